@@ -1,0 +1,246 @@
+/* p3d/core.h: what every part of the library shares: errors, options, spans, output, watching.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_CORE_H
+#define P3D_CORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Errors ---- */
+
+/* What a caller can act on; the message says the rest. */
+enum p3d_status {
+    P3D_OK,
+    P3D_DAMAGED,     /* the input breaks its own format */
+    P3D_UNSUPPORTED, /* a format or version that this library does not read */
+    P3D_NO_MEMORY,   /* the allocator failed, or max_memory would be passed */
+    P3D_INVALID,     /* the caller's structs cannot be written, or an argument is wrong */
+    P3D_SYSTEM       /* the operating system refused: a file, a sink */
+};
+
+#define P3D_NO_LOD (-1)
+
+/* An error or a warning. `message` is one line of printable ASCII that says only the fact. */
+struct p3d_error {
+    enum p3d_status status;
+    int32_t lod;      /* index in file order, P3D_NO_LOD outside a LOD */
+    uint64_t offset;  /* in bytes from the start of the input */
+    char message[192];
+};
+
+/* Writes "lod 3: 0x1a4: message" (the LOD only if there is one) into text, always terminated,
+ * and returns text. 256 bytes hold every error. */
+char *p3d_error_text(const struct p3d_error *error, char *text, size_t size);
+
+/* ---- Spans ---- */
+
+/* Bytes that belong to someone else: the input, or the caller's own memory when writing. */
+struct p3d_bytes {
+    const uint8_t *data;
+    uint32_t size;
+};
+
+/* A table of fixed-size little-endian elements, likewise borrowed. The accessors below read it. */
+struct p3d_span {
+    const uint8_t *data;
+    uint32_t count;
+    uint32_t stride; /* bytes an element */
+};
+
+struct p3d_vec2 {
+    float u, v;
+};
+
+struct p3d_vec3 {
+    float x, y, z;
+};
+
+/* The little-endian u32 at `data`, which may be unaligned. */
+static inline uint32_t p3d_load_u32(const uint8_t *data)
+{
+    return (uint32_t)data[0] | (uint32_t)data[1] << 8 | (uint32_t)data[2] << 16 | (uint32_t)data[3] << 24;
+}
+
+/* The little-endian f32 at `data`, which may be unaligned. */
+static inline float p3d_load_f32(const uint8_t *data)
+{
+    const uint32_t bits = p3d_load_u32(data);
+    float value;
+
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+/* Element `index` of a span, which must be below span.count: the first bytes of the element as
+ * the type that the function names. */
+static inline uint32_t p3d_u32_at(struct p3d_span span, uint32_t index)
+{
+    return p3d_load_u32(span.data + (size_t)index * span.stride);
+}
+
+static inline float p3d_f32_at(struct p3d_span span, uint32_t index)
+{
+    return p3d_load_f32(span.data + (size_t)index * span.stride);
+}
+
+static inline struct p3d_vec2 p3d_vec2_at(struct p3d_span span, uint32_t index)
+{
+    const uint8_t *data = span.data + (size_t)index * span.stride;
+    const struct p3d_vec2 value = {p3d_load_f32(data), p3d_load_f32(data + 4)};
+
+    return value;
+}
+
+static inline struct p3d_vec3 p3d_vec3_at(struct p3d_span span, uint32_t index)
+{
+    const uint8_t *data = span.data + (size_t)index * span.stride;
+    const struct p3d_vec3 value = {p3d_load_f32(data), p3d_load_f32(data + 4), p3d_load_f32(data + 8)};
+
+    return value;
+}
+
+/* The bytes of a C string without its NUL; the string must outlive the result. */
+struct p3d_bytes p3d_bytes_of(const char *text);
+
+/* The part of a name before its first NUL: fixed-size fields keep what stands behind it. */
+struct p3d_bytes p3d_text(struct p3d_bytes bytes);
+
+/* Whether two names are the same up to their NUL, ASCII case ignored. */
+bool p3d_text_equal(struct p3d_bytes a, const char *b);
+
+/* How many bytes p3d_text_utf8 writes for `bytes`, without a NUL. */
+size_t p3d_text_utf8_size(struct p3d_bytes bytes);
+
+/* The text before the NUL as UTF-8: valid UTF-8 stays, otherwise every byte becomes the code
+ * point of the same number (the files declare no encoding). Writes at most `size` bytes including
+ * a NUL, cuts between characters, returns the bytes written without the NUL. */
+size_t p3d_text_utf8(struct p3d_bytes bytes, char *text, size_t size);
+
+/* ---- Numbers ---- */
+
+/* Writes the shortest decimal that reads back as the same f32, with a point whatever the locale,
+ * not terminated; 24 bytes hold every number. Returns the bytes written. Not a number is "nan",
+ * infinities are "inf" and "-inf". */
+size_t p3d_format_f32(float value, char *text);
+
+/* ---- Watching ---- */
+
+enum p3d_field_kind {
+    P3D_FIELD_RECORD,     /* a record begins; its fields follow one level deeper */
+    P3D_FIELD_RECORD_END, /* and ends */
+    P3D_FIELD_U8,
+    P3D_FIELD_U16,
+    P3D_FIELD_U32,
+    P3D_FIELD_HEX32, /* a u32 of flags */
+    P3D_FIELD_I8,
+    P3D_FIELD_I16,
+    P3D_FIELD_I32,
+    P3D_FIELD_F32,
+    P3D_FIELD_TEXT,  /* a name: `bytes` */
+    P3D_FIELD_BYTES, /* bytes of no known meaning */
+    P3D_FIELD_TABLE  /* `span` and its columns */
+};
+
+struct p3d_column {
+    const char *name;
+    enum p3d_field_kind kind;
+};
+
+#define P3D_NO_INDEX SIZE_MAX
+
+/* One field as the reader meets it. */
+struct p3d_field {
+    enum p3d_field_kind kind;
+    const char *name; /* the format's own word for it */
+    size_t index;     /* which element of an array of records, else P3D_NO_INDEX */
+    unsigned depth;   /* how many records it lies in */
+    int32_t lod;      /* P3D_NO_LOD outside a LOD */
+    uint64_t offset;
+    uint64_t size;    /* bytes in the file; 0 for RECORD */
+    union {
+        int64_t integer;
+        float f32;
+        struct p3d_bytes bytes;
+        struct {
+            struct p3d_span span;
+            const struct p3d_column *columns;
+            size_t column_count;
+        } table;
+    } value;
+};
+
+/* ---- Options ---- */
+
+/* Where memory comes from. NULL functions mean malloc and free. */
+struct p3d_allocator {
+    void *(*allocate)(void *user, size_t size);
+    void (*release)(void *user, void *memory);
+    void *user;
+};
+
+/* All zero is a good default; NULL may be passed instead. */
+struct p3d_options {
+    size_t max_memory; /* bytes one call may allocate for its result; 0: no limit but the input's own */
+    struct p3d_allocator allocator;
+    /* Odd but readable things. The warning is the callee's only during the call. */
+    void (*warn)(void *user, const struct p3d_error *warning);
+    void *warn_user;
+    /* Every field, in the order of the file, as the reader meets it. */
+    void (*watch)(void *user, const struct p3d_field *field);
+    void *watch_user;
+};
+
+/* ---- Output ---- */
+
+/* Where a writer puts its bytes. `write` returns false to stop; the writer then fails with
+ * P3D_SYSTEM. */
+struct p3d_sink {
+    bool (*write)(void *user, const void *data, size_t size);
+    void *user;
+};
+
+/* Bytes in memory that grow. All zero is empty. */
+struct p3d_buffer {
+    uint8_t *data;
+    size_t size;
+    size_t capacity;
+};
+
+/* A sink that appends to `buffer`. Free the buffer with p3d_buffer_free. */
+struct p3d_sink p3d_buffer_sink(struct p3d_buffer *buffer);
+void p3d_buffer_free(struct p3d_buffer *buffer);
+
+/* ---- Files ---- */
+
+/* A whole file in memory, mapped where the system can. */
+struct p3d_file {
+    const uint8_t *data;
+    size_t size;
+    void *handle; /* private */
+};
+
+/* Maps `path` for reading. The file must not be cut short while it is mapped. On failure returns
+ * false and says why in `error` (P3D_SYSTEM). Release with p3d_unmap_file. */
+bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *error);
+void p3d_unmap_file(struct p3d_file *file);
+
+/* ---- Formats ---- */
+
+enum p3d_format { P3D_FORMAT_UNKNOWN, P3D_FORMAT_MLOD, P3D_FORMAT_ODOL };
+
+/* What the first four bytes say. */
+enum p3d_format p3d_detect(const void *data, size_t size);
+
+/* The library's version, "1.2.3". */
+const char *p3d_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

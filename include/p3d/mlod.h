@@ -1,0 +1,136 @@
+/* p3d/mlod.h: an MLOD file, field by field, as it stands on disk.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * The knowledge behind every field is in docs/format/mlod.md. All tables are spans over the input,
+ * which must outlive the struct p3d_mlod that was read from it. */
+#ifndef P3D_MLOD_H
+#define P3D_MLOD_H
+
+#include <p3d/core.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How a LOD is laid out; one file may mix them. */
+enum p3d_mlod_flavour {
+    P3D_MLOD_P3DM, /* ArmA and later */
+    P3D_MLOD_SP3X  /* Operation Flashpoint */
+};
+
+/* point is below the LOD's points.count in each of a face's real corners; normal may lie beyond
+ * normals.count (real files do that), so check it before you follow it. */
+struct p3d_mlod_corner {
+    uint32_t point;
+    uint32_t normal;
+    float u, v; /* v runs down from the top of the texture */
+};
+
+struct p3d_mlod_face {
+    uint32_t corner_count; /* 3 or 4; 2 occurs. At most 4 */
+    uint32_t flags;
+    struct p3d_mlod_corner corners[4]; /* all four stand in the file, whatever corner_count says */
+    struct p3d_bytes texture;          /* SP3X: the whole field of 32 bytes; p3d_text() is the name */
+    struct p3d_bytes material;         /* empty in SP3X */
+};
+
+enum p3d_mlod_tag_kind {
+    P3D_TAG_SELECTION, /* any name that does not start with '#' */
+    P3D_TAG_END_OF_FILE,
+    P3D_TAG_SHARP_EDGES,
+    P3D_TAG_PROPERTY,
+    P3D_TAG_MASS,
+    P3D_TAG_ANIMATION,
+    P3D_TAG_UV_SET,
+    P3D_TAG_SELECTED,
+    P3D_TAG_LOCK,
+    P3D_TAG_HIDE,
+    P3D_TAG_MATERIAL_INDEX,
+    P3D_TAG_UNKNOWN /* any other name that starts with '#' */
+};
+
+struct p3d_mlod_tag {
+    enum p3d_mlod_tag_kind kind;
+    bool is_raw;    /* the payload does not have the form of its kind: see value.raw */
+    uint8_t active; /* 1 in every real file; SP3X has none and shows 1 */
+    uint32_t payload_size;   /* bytes; ignored when writing */
+    uint64_t offset;         /* of the record; ignored when writing */
+    uint64_t payload_offset; /* likewise */
+    struct p3d_bytes name;   /* SP3X: the whole field of 64 bytes. Empty when writing: the kind's own name */
+    union {
+        struct p3d_span sharp_edges; /* (u32, u32) point pairs, all below points.count */
+        struct {
+            struct p3d_bytes name, value; /* fields of 64 bytes, whole; shorter ones are padded when writing */
+        } property;
+        struct p3d_span mass; /* f32 kilograms, one a point */
+        struct {
+            float time;
+            struct p3d_span points; /* f32 x, y, z, one a point */
+        } animation;
+        struct {
+            uint32_t id;
+            struct p3d_span uvs; /* f32 u, v, one a real corner in face order */
+        } uv_set;
+        struct {
+            struct p3d_span points; /* weight bytes, one a point: p3d_weight_from_byte */
+            struct p3d_span faces;  /* one a face */
+        } selection;                /* SELECTION, SELECTED, LOCK and HIDE */
+        int32_t material_index[4];  /* a licence stamp of the Oxygen Light editor */
+        struct p3d_bytes raw;       /* UNKNOWN, and whatever is_raw */
+    } value;
+};
+
+struct p3d_mlod_lod {
+    enum p3d_mlod_flavour flavour;
+    const struct p3d_error *error; /* NULL unless this LOD is damaged: it then keeps the tables that
+                                    * were proven, and has no faces */
+    uint64_t offset, size;  /* where its bytes lie; ignored when writing */
+    uint32_t header_size;   /* 28, or more with header_extra */
+    uint32_t version;       /* 0x100 in P3DM, 0x99 in SP3X */
+    uint32_t flags;         /* 0 in every file seen */
+    struct p3d_bytes header_extra;
+    struct p3d_span points;  /* 16 bytes: f32 x, y, z, u32 flags */
+    struct p3d_span normals; /* 12 bytes: f32 x, y, z, pointing inward */
+    struct p3d_mlod_face *faces;
+    uint32_t face_count;
+    uint32_t corner_count; /* of all faces together, real corners only; ignored when writing */
+    struct p3d_mlod_tag *tags; /* the last one is #EndOfFile# */
+    uint32_t tag_count;
+    float resolution;
+};
+
+struct p3d_mlod {
+    uint32_t version; /* 257 */
+    struct p3d_mlod_lod *lods;
+    uint32_t lod_count;          /* LODs that were met, damaged ones included */
+    uint32_t lod_count_in_file;  /* what the header says; ignored when writing */
+    struct p3d_bytes trailing;   /* what follows the last LOD */
+    void *memory;                /* private */
+};
+
+/* Reads an MLOD file of `size` bytes. Returns NULL if no LOD could be read (or the header is not an
+ * MLOD's): `error` says why. Otherwise returns what could be read, to be freed with p3d_mlod_free;
+ * error->status is then P3D_OK, or the first damage met: the LOD it names is marked, and LODs that
+ * could not be reached are missing. Every point index of an undamaged LOD has been checked.
+ * `options` may be NULL. */
+struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_options *options,
+                               struct p3d_error *error);
+void p3d_mlod_free(struct p3d_mlod *mlod);
+
+/* Writes an MLOD file. What was read and not changed comes out byte for byte. A model made in memory
+ * needs header_size 28, active 1 in each tag, and #EndOfFile# as each LOD's last tag. Fails with
+ * P3D_INVALID, naming LOD and fact, if something does not fit the format (a damaged LOD, a span of
+ * the wrong length, a name too long for its field), with P3D_SYSTEM if the sink refuses; the sink
+ * may then have received a part. */
+bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3d_error *error);
+
+/* The sum of the LOD's #Mass# tags in kilograms; false if it has none. */
+bool p3d_mlod_mass(const struct p3d_mlod_lod *lod, double *mass);
+
+/* The official name of a kind, as files spell it; NULL for SELECTION and UNKNOWN. */
+const char *p3d_mlod_tag_name(enum p3d_mlod_tag_kind kind);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

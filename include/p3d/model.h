@@ -1,0 +1,178 @@
+/* p3d/model.h: what a P3D file means: the neutral mesh that exporters see, and the conventions
+ * (LOD names, flags, weights, proxies) as functions.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * The knowledge is in docs/format/mlod.md. Coordinates are the game's: x right, y up, z forward
+ * (left-handed), metres; v runs down from the top of the texture. */
+#ifndef P3D_MODEL_H
+#define P3D_MODEL_H
+
+#include <p3d/mlod.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- LODs: what a resolution stands for ---- */
+
+#define P3D_LOD_NAME_SIZE 48
+
+/* Writes the LOD's name, e.g. "1.000", "View - Pilot", "ShadowVolume 10", terminated, and returns
+ * text, which has P3D_LOD_NAME_SIZE bytes. */
+char *p3d_lod_name(float resolution, char *text);
+
+/* The resolution that a name stands for, ASCII case ignored; false if it is none. */
+bool p3d_lod_resolution(const char *name, float *resolution);
+
+/* Visual LODs are those below 1000. */
+bool p3d_lod_is_visual(float resolution);
+
+/* ---- Weights of selections ---- */
+
+/* Byte 0 is not selected: 0. Otherwise (256 - byte) / 255. */
+float p3d_weight_from_byte(uint8_t byte);
+
+/* And back, to the nearest byte; weights outside 0..1 (and not a number) are taken as the nearer end. */
+uint8_t p3d_weight_to_byte(float weight);
+
+/* ---- Flags of points and faces ---- */
+
+/* Writes the flags by name, separated by blanks, e.g. "surface-on user=12 hidden"; bits without a
+ * name in hexadecimal; "" for 0. Terminated; 256 bytes hold every value. Returns text. */
+char *p3d_point_flags_text(uint32_t flags, char *text, size_t size);
+char *p3d_face_flags_text(uint32_t flags, char *text, size_t size);
+
+/* The other way; false if a word is unknown. */
+bool p3d_point_flags_parse(const char *text, uint32_t *flags);
+bool p3d_face_flags_parse(const char *text, uint32_t *flags);
+
+/* Whether the engine keeps these flags: it drops all of them if a bit is set that it does not know. */
+bool p3d_point_flags_are_kept(uint32_t flags);
+bool p3d_face_flags_are_kept(uint32_t flags);
+
+#define P3D_POINT_HIDDEN 0x01000000u
+
+/* ---- Proxies ---- */
+
+/* Whether a selection's name is a proxy's: "proxy:", a path, '.', a number; ASCII case ignored in
+ * the word. Then *path (no NUL) and *id get the parts; either may be NULL. */
+bool p3d_proxy_name(struct p3d_bytes name, struct p3d_bytes *path, uint32_t *id);
+
+/* Where a proxy stands. The axes are as long as the triangle's sides. */
+struct p3d_proxy_frame {
+    struct p3d_vec3 position, direction, up;
+};
+
+/* The frame of a proxy triangle, as the engine takes it: the corner opposite the longest edge is the
+ * position, the end of the shortest edge from there the direction, the third corner up. */
+struct p3d_proxy_frame p3d_proxy_frame(const struct p3d_vec3 corners[3]);
+
+/* ---- Bounds ---- */
+
+struct p3d_bounds {
+    struct p3d_vec3 min, max;
+};
+
+/* The box around a table of f32 x, y, z; coordinates that are not finite are left out. False if
+ * nothing is left. */
+bool p3d_bounds_of(struct p3d_span points, struct p3d_bounds *bounds);
+
+/* ---- The model ---- */
+
+#define P3D_NO_NORMAL UINT32_MAX
+
+struct p3d_model_material {
+    struct p3d_bytes texture;  /* "" if none; a path, or a procedural "#(argb,...)..." */
+    struct p3d_bytes material; /* path of the rvmat, "" if none */
+};
+
+struct p3d_model_corner {
+    uint32_t point;
+    uint32_t normal; /* P3D_NO_NORMAL if it has none */
+};
+
+/* Seen from outside, the corners run so that mirroring one axis makes them counter-clockwise. */
+struct p3d_model_face {
+    uint32_t first_corner; /* into corners and every UV set */
+    uint32_t corner_count; /* 0 to 4; fewer than 3 are no surface */
+    uint32_t flags;
+    uint32_t material; /* index into the model's materials */
+};
+
+struct p3d_model_uv_set {
+    uint32_t id;
+    const struct p3d_vec2 *uvs; /* one a corner */
+};
+
+struct p3d_model_selection {
+    struct p3d_bytes name;
+    const uint32_t *points; /* indices, ascending */
+    const float *point_weights; /* > 0 */
+    uint32_t point_count;
+    const uint32_t *faces;
+    const float *face_weights;
+    uint32_t face_count;
+};
+
+struct p3d_model_property {
+    struct p3d_bytes name, value;
+};
+
+struct p3d_model_proxy {
+    struct p3d_bytes path;
+    uint32_t id;
+    uint32_t selection; /* index of its selection */
+    struct p3d_proxy_frame frame;
+};
+
+struct p3d_model_frame {
+    float time;
+    struct p3d_span points; /* f32 x, y, z, one a point */
+};
+
+struct p3d_model_lod {
+    uint32_t index; /* in the file */
+    float resolution;
+    const struct p3d_vec3 *points;
+    const uint32_t *point_flags;
+    uint32_t point_count;
+    const struct p3d_vec3 *normals; /* outward */
+    uint32_t normal_count;
+    const struct p3d_model_corner *corners;
+    uint32_t corner_count;
+    const struct p3d_model_face *faces;
+    uint32_t face_count;
+    const struct p3d_model_uv_set *uv_sets; /* the first is the faces' own */
+    uint32_t uv_set_count;
+    const struct p3d_model_selection *selections;
+    uint32_t selection_count;
+    const struct p3d_model_property *properties;
+    uint32_t property_count;
+    const struct p3d_model_proxy *proxies;
+    uint32_t proxy_count;
+    const struct p3d_model_frame *frames;
+    uint32_t frame_count;
+    struct p3d_span sharp_edges; /* (u32, u32) point pairs */
+    struct p3d_span masses;      /* f32 kilograms, one a point, or empty */
+};
+
+/* All indices in a model are good: whoever follows them need not check again. */
+struct p3d_model {
+    const struct p3d_model_lod *lods;
+    uint32_t lod_count;
+    const struct p3d_model_material *materials; /* in order of first use, shared by all LODs */
+    uint32_t material_count;
+    void *memory; /* private */
+};
+
+/* The meaning of the LODs `lods` of `mlod` (indices, in the order wanted; NULL: all). None of them
+ * may be damaged (P3D_INVALID). The MLOD and its input must outlive the model. NULL and `error` on
+ * failure; free with p3d_model_free. */
+struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count,
+                                      const struct p3d_options *options, struct p3d_error *error);
+void p3d_model_free(struct p3d_model *model);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,54 @@
+/* error.c: the one way an error is made.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "error.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+void p3di_error_setv(struct p3d_error *error, enum p3d_status status, int32_t lod, uint64_t offset, const char *format,
+                     va_list arguments)
+{
+    if (!error)
+        return;
+    error->status = status;
+    error->lod = lod;
+    error->offset = offset;
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    for (char *c = error->message; *c; c++)
+        if (*c < 0x20 || *c > 0x7e)
+            *c = '?';
+}
+
+void p3di_error_set(struct p3d_error *error, enum p3d_status status, int32_t lod, uint64_t offset, const char *format,
+                    ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    p3di_error_setv(error, status, lod, offset, format, arguments);
+    va_end(arguments);
+}
+
+void p3di_error_clear(struct p3d_error *error)
+{
+    if (!error)
+        return;
+    memset(error, 0, sizeof *error);
+    error->lod = P3D_NO_LOD;
+}
+
+int p3di_name_size(struct p3d_bytes bytes)
+{
+    const uint32_t size = p3d_text(bytes).size;
+
+    return size > 64 ? 64 : (int)size;
+}
+
+char *p3d_error_text(const struct p3d_error *error, char *text, size_t size)
+{
+    if (error->lod == P3D_NO_LOD)
+        snprintf(text, size, "0x%" PRIx64 ": %s", error->offset, error->message);
+    else
+        snprintf(text, size, "lod %d: 0x%" PRIx64 ": %s", (int)error->lod, error->offset, error->message);
+    return text;
+}

@@ -1,0 +1,30 @@
+/* error.h: the one way an error is made.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_ERROR_H
+#define P3DI_ERROR_H
+
+#include <p3d/core.h>
+
+#include <stdarg.h>
+
+#if defined(__GNUC__)
+#define P3DI_PRINTF(at, first) __attribute__((format(printf, at, first)))
+#else
+#define P3DI_PRINTF(at, first)
+#endif
+
+/* Fills *error (NULL is allowed). Bytes of the message that are not printable ASCII, which can only
+ * come from names in the input, become '?'. */
+void p3di_error_set(struct p3d_error *error, enum p3d_status status, int32_t lod, uint64_t offset, const char *format,
+                    ...) P3DI_PRINTF(5, 6);
+void p3di_error_setv(struct p3d_error *error, enum p3d_status status, int32_t lod, uint64_t offset, const char *format,
+                     va_list arguments) P3DI_PRINTF(5, 0);
+
+/* No error yet: what every public function does first with its `error`, which may be NULL. */
+void p3di_error_clear(struct p3d_error *error);
+
+/* For "%.*s": the part of a name before its NUL, at most 64 bytes. */
+#define P3DI_NAME(bytes) p3di_name_size(bytes), (const char *)((bytes).size ? (bytes).data : (const uint8_t *)"")
+int p3di_name_size(struct p3d_bytes bytes);
+
+#endif

@@ -1,0 +1,112 @@
+/* file.c: the library's one touch of the system: a file as memory.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#if !defined(_WIN32)
+#define _POSIX_C_SOURCE 200809L
+#endif
+
+#include "error.h"
+
+#include <errno.h>
+
+#if defined(_WIN32)
+
+#include <windows.h>
+
+bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *error)
+{
+    wchar_t wide[32768];
+    LARGE_INTEGER size;
+    HANDLE handle = INVALID_HANDLE_VALUE, mapping;
+
+    memset(file, 0, sizeof *file);
+    p3di_error_clear(error);
+    if (MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, 32768))
+        handle = CreateFileW(wide, GENERIC_READ, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
+    if (handle == INVALID_HANDLE_VALUE || !GetFileSizeEx(handle, &size)) {
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "cannot be opened (Windows error %lu)", GetLastError());
+        if (handle != INVALID_HANDLE_VALUE)
+            CloseHandle(handle);
+        return false;
+    }
+    file->size = (size_t)size.QuadPart;
+    if (file->size) {
+        mapping = CreateFileMappingW(handle, NULL, PAGE_READONLY, 0, 0, NULL);
+        file->data = file->handle = mapping ? MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, 0) : NULL;
+        if (!file->data)
+            p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "cannot be mapped (Windows error %lu)", GetLastError());
+        if (mapping)
+            CloseHandle(mapping);
+    }
+    CloseHandle(handle);
+    return file->data || !file->size;
+}
+
+void p3d_unmap_file(struct p3d_file *file)
+{
+    if (file->handle)
+        UnmapViewOfFile(file->handle);
+    memset(file, 0, sizeof *file);
+}
+
+#else
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool fail(int fd, struct p3d_error *error)
+{
+    p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%s", strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return false;
+}
+
+bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *error)
+{
+    struct stat status;
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    void *data = NULL;
+
+    memset(file, 0, sizeof *file);
+    p3di_error_clear(error);
+    if (fd < 0 || fstat(fd, &status) != 0)
+        return fail(fd, error);
+    if (S_ISDIR(status.st_mode)) {
+        errno = EISDIR;
+        return fail(fd, error);
+    }
+    if (status.st_size > 0) {
+        data = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+        if (data == MAP_FAILED)
+            return fail(fd, error);
+    }
+    close(fd);
+    file->data = file->handle = data;
+    file->size = (size_t)status.st_size;
+    return true;
+}
+
+void p3d_unmap_file(struct p3d_file *file)
+{
+    if (file->handle)
+        munmap(file->handle, file->size);
+    memset(file, 0, sizeof *file);
+}
+
+#endif
+
+enum p3d_format p3d_detect(const void *data, size_t size)
+{
+    if (size >= 4 && memcmp(data, "MLOD", 4) == 0)
+        return P3D_FORMAT_MLOD;
+    if (size >= 4 && memcmp(data, "ODOL", 4) == 0)
+        return P3D_FORMAT_ODOL;
+    return P3D_FORMAT_UNKNOWN;
+}
+
+const char *p3d_version(void)
+{
+    return P3DI_VERSION;
+}

@@ -1,0 +1,387 @@
+/* io.c: the cursor that every record routine is run with.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "io.h"
+
+#include <stdio.h>
+
+static const struct p3d_options no_options;
+
+void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena *arena,
+                  const struct p3d_options *options, struct p3d_error *error)
+{
+    memset(s, 0, sizeof *s);
+    s->lod = P3D_NO_LOD;
+    s->error = error;
+    s->data = data;
+    s->end = size;
+    s->arena = arena;
+    s->options = options ? options : &no_options;
+    s->is_watched = s->options->watch != NULL;
+}
+
+void io_init_write(struct io *s, struct p3di_out *out, struct p3d_error *error)
+{
+    memset(s, 0, sizeof *s);
+    s->is_writing = true;
+    s->lod = P3D_NO_LOD;
+    s->error = error;
+    s->options = &no_options;
+    s->out = out;
+}
+
+void io_init_measure(struct io *s, const struct io *from)
+{
+    memset(s, 0, sizeof *s);
+    s->is_writing = true;
+    s->is_measuring = true;
+    s->lod = from->lod;
+    s->options = &no_options;
+}
+
+void io_init_trial(struct io *s, const struct io *from)
+{
+    *s = *from;
+    s->error = NULL;
+    s->options = &no_options;
+    s->is_watched = false;
+}
+
+uint64_t io_offset(const struct io *s)
+{
+    if (s->is_measuring)
+        return s->size;
+    return s->is_writing ? s->out->flushed + s->out->used : s->pos;
+}
+
+/* ---- Failures and warnings ---- */
+
+static bool is_first_error(const struct io *s)
+{
+    return s->error && s->error->status == P3D_OK;
+}
+
+void io_fail(struct io *s, enum p3d_status status, uint64_t offset, const char *format, ...)
+{
+    va_list arguments;
+
+    if (s->has_failed)
+        return;
+    s->has_failed = true;
+    s->end = s->pos;
+    s->is_watched = false;
+    /* Memory is not the input's fault, so it is not hidden by an earlier damage. */
+    if (!is_first_error(s) && status != P3D_NO_MEMORY)
+        return;
+    va_start(arguments, format);
+    p3di_error_setv(s->error, status, s->lod, offset, format, arguments);
+    va_end(arguments);
+}
+
+void io_damage(struct io *s, uint64_t offset, const char *format, ...)
+{
+    va_list arguments;
+
+    if (s->has_failed || !is_first_error(s))
+        return;
+    va_start(arguments, format);
+    p3di_error_setv(s->error, P3D_DAMAGED, s->lod, offset, format, arguments);
+    va_end(arguments);
+}
+
+void io_warn(struct io *s, uint64_t offset, const char *format, ...)
+{
+    struct p3d_error warning;
+    va_list arguments;
+
+    if (s->has_failed || !s->options->warn)
+        return;
+    va_start(arguments, format);
+    p3di_error_setv(&warning, P3D_OK, s->lod, offset, format, arguments);
+    va_end(arguments);
+    s->options->warn(s->options->warn_user, &warning);
+}
+
+const uint8_t *io_short(struct io *s, const char *name, size_t size)
+{
+    io_fail(s, P3D_DAMAGED, s->pos, "%s takes %zu bytes, but %zu are left", name, size, s->end - s->pos);
+    return NULL;
+}
+
+/* ---- Memory ---- */
+
+static void *got(struct io *s, void *memory, size_t count, size_t size)
+{
+    if (!memory)
+        io_fail(s, P3D_NO_MEMORY, s->pos, "no memory for %zu elements of %zu bytes", count, size);
+    return memory;
+}
+
+void *io_alloc(struct io *s, size_t count, size_t size)
+{
+    return s->has_failed ? NULL : got(s, p3di_arena_alloc(s->arena, count, size), count, size);
+}
+
+void *io_grow(struct io *s, void *items, size_t count, size_t *capacity, size_t size)
+{
+    if (s->has_failed)
+        return NULL;
+    return got(s, p3di_arena_grow(s->arena, items, count, capacity, size), count + 1, size);
+}
+
+/* ---- Bytes out ---- */
+
+void io_put(struct io *s, const void *bytes, size_t size)
+{
+    if (s->has_failed)
+        return;
+    s->size += size;
+    if (!s->is_measuring)
+        p3di_out_bytes(s->out, bytes, size);
+}
+
+static void put_zeros(struct io *s, size_t size)
+{
+    static const uint8_t zeros[64];
+
+    for (size_t n; size; size -= n) {
+        n = size < sizeof zeros ? size : sizeof zeros;
+        io_put(s, zeros, n);
+    }
+}
+
+/* ---- Regions ---- */
+
+size_t io_enter(struct io *s, const char *name, size_t size)
+{
+    const size_t outer_end = s->end;
+
+    if (s->is_writing)
+        return outer_end;
+    if (size > io_left(s))
+        io_short(s, name, size);
+    else
+        s->end = s->pos + size;
+    return outer_end;
+}
+
+void io_leave(struct io *s, size_t outer_end)
+{
+    if (!s->is_writing && !s->has_failed)
+        s->end = outer_end;
+}
+
+/* ---- Watching ---- */
+
+static struct p3d_field field_of(const struct io *s, const char *name, enum p3d_field_kind kind, size_t size)
+{
+    struct p3d_field field;
+
+    memset(&field, 0, sizeof field);
+    field.kind = kind;
+    field.name = name;
+    field.index = P3D_NO_INDEX;
+    field.depth = s->depth;
+    field.lod = s->lod;
+    field.offset = s->pos - size;
+    field.size = size;
+    return field;
+}
+
+static void show(const struct io *s, const struct p3d_field *field)
+{
+    s->options->watch(s->options->watch_user, field);
+}
+
+void io_watch_integer(struct io *s, const char *name, enum p3d_field_kind kind, size_t size, int64_t value)
+{
+    struct p3d_field field = field_of(s, name, kind, size);
+
+    field.value.integer = value;
+    show(s, &field);
+}
+
+void io_watch_f32(struct io *s, const char *name, float value)
+{
+    struct p3d_field field = field_of(s, name, P3D_FIELD_F32, 4);
+
+    field.value.f32 = value;
+    show(s, &field);
+}
+
+/* `size` counts what the field takes in the file, such as the NUL that `value` leaves out. */
+static void watch_bytes(struct io *s, const char *name, enum p3d_field_kind kind, struct p3d_bytes value, size_t size)
+{
+    struct p3d_field field;
+
+    if (!s->is_watched)
+        return;
+    field = field_of(s, name, kind, size);
+    field.value.bytes = value;
+    show(s, &field);
+}
+
+void io_begin(struct io *s, const char *name, size_t index)
+{
+    if (s->is_watched) {
+        struct p3d_field field = field_of(s, name, P3D_FIELD_RECORD, 0);
+
+        field.index = index;
+        show(s, &field);
+    }
+    s->depth++;
+}
+
+void io_end(struct io *s)
+{
+    s->depth--;
+    if (s->is_watched) {
+        const struct p3d_field field = field_of(s, "", P3D_FIELD_RECORD_END, 0);
+
+        show(s, &field);
+    }
+}
+
+/* ---- Fields ---- */
+
+void x_u8(struct io *s, const char *name, uint8_t *value)
+{
+    if (s->is_writing) {
+        io_put(s, value, 1);
+    } else {
+        const uint8_t *bytes = io_take(s, name, 1);
+
+        *value = bytes ? *bytes : 0;
+        if (s->is_watched)
+            io_watch_integer(s, name, P3D_FIELD_U8, 1, *value);
+    }
+}
+
+void x_i32(struct io *s, const char *name, int32_t *value)
+{
+    uint32_t bits = (uint32_t)*value;
+
+    io_u32(s, name, P3D_FIELD_I32, &bits);
+    memcpy(value, &bits, sizeof bits);
+}
+
+void x_signature(struct io *s, const char *name, const char *text)
+{
+    if (s->is_writing) {
+        io_put(s, text, 4);
+    } else {
+        const uint8_t *bytes = io_take(s, name, 4);
+
+        if (bytes && memcmp(bytes, text, 4) != 0)
+            io_fail(s, P3D_DAMAGED, s->pos - 4, "%s is \"%.4s\", not \"%s\"", name, (const char *)bytes, text);
+        watch_bytes(s, name, P3D_FIELD_TEXT, (struct p3d_bytes){bytes, 4}, 4);
+    }
+}
+
+void x_asciiz(struct io *s, const char *name, struct p3d_bytes *value)
+{
+    if (s->is_writing) {
+        if (p3d_text(*value).size != value->size)
+            io_fail(s, P3D_INVALID, io_offset(s), "%s holds a NUL", name);
+        io_put(s, value->data, value->size);
+        put_zeros(s, 1);
+    } else {
+        const uint8_t *start = s->data + s->pos;
+        const uint8_t *nul = io_left(s) ? memchr(start, 0, io_left(s)) : NULL;
+        const size_t size = nul ? (size_t)(nul - start) : 0;
+
+        *value = (struct p3d_bytes){nul ? start : NULL, (uint32_t)size};
+        if (!nul) {
+            io_fail(s, P3D_DAMAGED, s->pos, "%s has no NUL in the %zu bytes that are left", name, io_left(s));
+            return;
+        }
+        if (size > UINT32_MAX) {
+            io_fail(s, P3D_DAMAGED, s->pos, "%s is longer than 4 GB", name);
+            return;
+        }
+        s->pos += size + 1;
+        watch_bytes(s, name, P3D_FIELD_TEXT, *value, size + 1);
+    }
+}
+
+void x_fixed_text(struct io *s, const char *name, struct p3d_bytes *value, uint32_t size)
+{
+    if (s->is_writing) {
+        if (value->size > size) {
+            io_fail(s, P3D_INVALID, io_offset(s), "%s has %u bytes, but its field holds %u", name, value->size, size);
+            return;
+        }
+        io_put(s, value->data, value->size);
+        put_zeros(s, size - value->size);
+    } else {
+        const uint8_t *bytes = io_take(s, name, size);
+
+        *value = (struct p3d_bytes){bytes, bytes ? size : 0};
+        watch_bytes(s, name, P3D_FIELD_TEXT, *value, size);
+    }
+}
+
+void x_bytes(struct io *s, const char *name, struct p3d_bytes *value, size_t size)
+{
+    if (s->is_writing) {
+        if (value->size != size)
+            io_fail(s, P3D_INVALID, io_offset(s), "%s has %u bytes instead of %zu", name, value->size, size);
+        io_put(s, value->data, value->size);
+    } else {
+        const uint8_t *bytes = io_take(s, name, size);
+
+        if (size > UINT32_MAX) {
+            io_fail(s, P3D_DAMAGED, s->pos - size, "%s is longer than 4 GB", name);
+            bytes = NULL;
+        }
+        *value = (struct p3d_bytes){bytes, bytes ? (uint32_t)size : 0};
+        if (size)
+            watch_bytes(s, name, P3D_FIELD_BYTES, *value, size);
+    }
+}
+
+static uint32_t column_size(enum p3d_field_kind kind)
+{
+    switch (kind) {
+    case P3D_FIELD_U8:
+    case P3D_FIELD_I8:
+        return 1;
+    case P3D_FIELD_U16:
+    case P3D_FIELD_I16:
+        return 2;
+    default:
+        return 4;
+    }
+}
+
+void x_table(struct io *s, const char *name, struct p3d_span *value, uint32_t count, const struct p3d_column *columns,
+             size_t column_count)
+{
+    uint32_t stride = 0;
+    const uint8_t *bytes;
+
+    for (size_t i = 0; i < column_count; i++)
+        stride += column_size(columns[i].kind);
+    if (s->is_measuring) {
+        s->size += (uint64_t)count * stride;
+    } else if (s->is_writing) {
+        if (value->count != count || (count && value->stride != stride))
+            io_fail(s, P3D_INVALID, io_offset(s), "%s has %u elements of %u bytes instead of %u of %u", name,
+                    value->count, value->stride, count, stride);
+        io_put(s, value->data, (size_t)value->count * value->stride);
+    } else {
+        /* A count is proven before it is multiplied: size_t may have 32 bits. */
+        if (count > io_left(s) / stride)
+            io_fail(s, P3D_DAMAGED, s->pos, "%s takes %u elements of %u bytes, but %zu bytes are left", name, count,
+                    stride, io_left(s));
+        bytes = s->has_failed ? NULL : io_take(s, name, (size_t)count * stride);
+        *value = (struct p3d_span){bytes, bytes ? count : 0, stride};
+        if (s->is_watched) {
+            struct p3d_field field = field_of(s, name, P3D_FIELD_TABLE, (size_t)count * stride);
+
+            field.value.table.span = *value;
+            field.value.table.columns = columns;
+            field.value.table.column_count = column_count;
+            show(s, &field);
+        }
+    }
+}

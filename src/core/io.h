@@ -1,0 +1,164 @@
+/* io.h: the cursor that every record routine x_<record> is run with: reading, writing, measuring.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * A record is described once, as a straight list of field calls; the cursor decides what a call
+ * does. After the first failure every call does nothing and zeroes its target: `end` is pulled back
+ * to `pos`, so the one bounds check of each call also stops it. */
+#ifndef P3DI_IO_H
+#define P3DI_IO_H
+
+#include "arena.h"
+#include "error.h"
+#include "out.h"
+
+struct io {
+    bool is_writing;
+    bool is_measuring; /* count the bytes of `size`, touch nothing */
+    bool has_failed;
+    int32_t lod;
+    unsigned depth;
+    struct p3d_error *error; /* where the first failure goes */
+    /* reading */
+    const uint8_t *data;
+    size_t pos, end;
+    struct p3di_arena *arena;
+    const struct p3d_options *options;
+    bool is_watched;
+    /* writing */
+    struct p3di_out *out;
+    /* measuring */
+    uint64_t size;
+};
+
+#if defined(__GNUC__)
+#define IO_UNLIKELY(condition) __builtin_expect(condition, 0)
+#else
+#define IO_UNLIKELY(condition) (condition)
+#endif
+
+/* A cursor over `size` bytes; `options` and `error` may be NULL. */
+void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena *arena,
+                  const struct p3d_options *options, struct p3d_error *error);
+void io_init_write(struct io *s, struct p3di_out *out, struct p3d_error *error);
+
+/* A cursor that only adds up what a record takes; it starts where `s` is. */
+void io_init_measure(struct io *s, const struct io *from);
+
+/* A reader at the same place that fails, warns and shows in silence. */
+void io_init_trial(struct io *s, const struct io *from);
+
+/* Where the cursor stands, in bytes from the start of the file. */
+uint64_t io_offset(const struct io *s);
+
+/* The first error stays in *error. io_fail stops the cursor; io_damage does not: what is wrong has a
+ * known size, so that reading can go on behind it. */
+void io_fail(struct io *s, enum p3d_status status, uint64_t offset, const char *format, ...) P3DI_PRINTF(4, 5);
+void io_damage(struct io *s, uint64_t offset, const char *format, ...) P3DI_PRINTF(3, 4);
+void io_warn(struct io *s, uint64_t offset, const char *format, ...) P3DI_PRINTF(3, 4);
+
+/* Reading: io_alloc fails the cursor with P3D_NO_MEMORY and returns NULL if it gets nothing. */
+void *io_alloc(struct io *s, size_t count, size_t size);
+void *io_grow(struct io *s, void *items, size_t count, size_t *capacity, size_t size);
+
+/* ---- The two functions that touch bytes ---- */
+
+const uint8_t *io_short(struct io *s, const char *name, size_t size);
+
+static inline const uint8_t *io_take(struct io *s, const char *name, size_t size)
+{
+    const uint8_t *bytes = s->data + s->pos;
+
+    if (IO_UNLIKELY(size > s->end - s->pos))
+        return io_short(s, name, size);
+    s->pos += size;
+    return bytes;
+}
+
+void io_put(struct io *s, const void *bytes, size_t size);
+
+/* ---- Regions: nothing is read past them ---- */
+
+/* Reading ends `size` bytes from here until io_leave, which takes what io_enter returned. */
+size_t io_enter(struct io *s, const char *name, size_t size);
+void io_leave(struct io *s, size_t outer_end);
+
+static inline size_t io_left(const struct io *s)
+{
+    return s->end - s->pos;
+}
+
+/* ---- Records ---- */
+
+void io_begin(struct io *s, const char *name, size_t index);
+void io_end(struct io *s);
+
+/* ---- Fields ---- */
+
+void io_watch_integer(struct io *s, const char *name, enum p3d_field_kind kind, size_t size, int64_t value);
+void io_watch_f32(struct io *s, const char *name, float value);
+
+static inline void io_u32(struct io *s, const char *name, enum p3d_field_kind kind, uint32_t *value)
+{
+    if (!s->is_writing) {
+        const uint8_t *bytes = io_take(s, name, 4);
+
+        *value = bytes ? p3d_load_u32(bytes) : 0;
+        if (IO_UNLIKELY(s->is_watched))
+            io_watch_integer(s, name, kind, 4, kind == P3D_FIELD_I32 ? (int64_t)(int32_t)*value : (int64_t)*value);
+    } else {
+        const uint8_t bytes[4] = {(uint8_t)*value, (uint8_t)(*value >> 8), (uint8_t)(*value >> 16),
+                                  (uint8_t)(*value >> 24)};
+
+        io_put(s, bytes, sizeof bytes);
+    }
+}
+
+static inline void x_u32(struct io *s, const char *name, uint32_t *value)
+{
+    io_u32(s, name, P3D_FIELD_U32, value);
+}
+
+static inline void x_hex32(struct io *s, const char *name, uint32_t *value)
+{
+    io_u32(s, name, P3D_FIELD_HEX32, value);
+}
+
+void x_u8(struct io *s, const char *name, uint8_t *value);
+void x_i32(struct io *s, const char *name, int32_t *value);
+
+static inline void x_f32(struct io *s, const char *name, float *value)
+{
+    if (!s->is_writing) {
+        const uint8_t *bytes = io_take(s, name, 4);
+
+        *value = bytes ? p3d_load_f32(bytes) : 0;
+        if (IO_UNLIKELY(s->is_watched))
+            io_watch_f32(s, name, *value);
+    } else {
+        uint32_t bits;
+
+        memcpy(&bits, value, sizeof bits);
+        io_u32(s, name, P3D_FIELD_HEX32, &bits);
+    }
+}
+
+/* Four characters that must be those of `text`. */
+void x_signature(struct io *s, const char *name, const char *text);
+
+/* Bytes up to a NUL, which is not part of *value. */
+void x_asciiz(struct io *s, const char *name, struct p3d_bytes *value);
+
+/* A name in a field of `size` bytes. Reading keeps the whole field, with what stands behind the
+ * NUL; writing pads a shorter one with NULs. */
+void x_fixed_text(struct io *s, const char *name, struct p3d_bytes *value, uint32_t size);
+
+/* `size` bytes of no known meaning. */
+void x_bytes(struct io *s, const char *name, struct p3d_bytes *value, size_t size);
+
+/* `count` fixed-size elements of these columns. */
+void x_table(struct io *s, const char *name, struct p3d_span *value, uint32_t count, const struct p3d_column *columns,
+             size_t column_count);
+#define X_TABLE(s, name, value, count, columns) \
+    x_table(s, name, value, count, columns, sizeof(columns) / sizeof *(columns))
+
+#endif

@@ -1,0 +1,43 @@
+/* out.h: a buffered way into a sink, for bytes and for text.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_OUT_H
+#define P3DI_OUT_H
+
+#include <p3d/core.h>
+
+#include "number.h"
+
+struct p3di_out {
+    struct p3d_sink sink;
+    bool failed; /* the sink refused once: nothing more is given to it */
+    size_t used;
+    uint64_t flushed;
+    uint8_t buffer[1 << 14];
+};
+
+void p3di_out_init(struct p3di_out *out, struct p3d_sink sink);
+
+/* Gives what is buffered to the sink; false if the sink ever refused. */
+bool p3di_out_flush(struct p3di_out *out);
+
+void p3di_out_bytes(struct p3di_out *out, const void *data, size_t size);
+
+/* At least `size` (up to 64) bytes of room; the caller adds what it wrote to out->used. */
+static inline char *p3di_out_room(struct p3di_out *out, size_t size)
+{
+    if (size > sizeof out->buffer - out->used)
+        p3di_out_flush(out);
+    return (char *)out->buffer + out->used;
+}
+
+static inline void p3di_out_char(struct p3di_out *out, char c)
+{
+    *p3di_out_room(out, 1) = c;
+    out->used++;
+}
+
+void p3di_out_text(struct p3di_out *out, const char *text);
+void p3di_out_u32(struct p3di_out *out, uint32_t value);
+void p3di_out_f32(struct p3di_out *out, float value);
+
+#endif

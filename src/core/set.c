@@ -1,0 +1,93 @@
+/* set.c: distinct keys of one size, numbered in order of first use: open addressing, half full at most.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "set.h"
+
+void p3di_set_init(struct p3di_set *set, struct p3di_arena *arena, size_t key_size)
+{
+    memset(set, 0, sizeof *set);
+    set->arena = arena;
+    set->key_size = key_size;
+}
+
+static size_t stored_size(const struct p3di_set *set)
+{
+    return set->key_size ? set->key_size : sizeof(struct p3d_bytes);
+}
+
+static uint64_t mix(uint64_t hash, uint32_t word)
+{
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 32;
+}
+
+static size_t hash_of(const struct p3di_set *set, const void *key)
+{
+    uint64_t hash = 0;
+    const uint8_t *data = key;
+    size_t size = set->key_size, i = 0;
+
+    if (!size) {
+        const struct p3d_bytes *bytes = key;
+
+        data = bytes->data;
+        size = bytes->size;
+    }
+    for (; i + 4 <= size; i += 4)
+        hash = mix(hash, p3d_load_u32(data + i));
+    for (; i < size; i++)
+        hash = mix(hash, data[i]);
+    return (size_t)mix(hash, (uint32_t)size);
+}
+
+static bool is_equal(const struct p3di_set *set, const void *a, const void *b)
+{
+    const struct p3d_bytes *x = a, *y = b;
+
+    if (set->key_size)
+        return memcmp(a, b, set->key_size) == 0;
+    return x->size == y->size && (!x->size || memcmp(x->data, y->data, x->size) == 0);
+}
+
+/* The slot that holds `key`, or the free one where it belongs. */
+static uint32_t *find(const struct p3di_set *set, const void *key)
+{
+    size_t i = hash_of(set, key) & (set->slot_count - 1);
+
+    while (set->slots[i] && !is_equal(set, set->keys + (size_t)(set->slots[i] - 1) * stored_size(set), key))
+        i = (i + 1) & (set->slot_count - 1);
+    return &set->slots[i];
+}
+
+static bool grow_slots(struct p3di_set *set)
+{
+    const size_t wanted = set->slot_count ? 2 * set->slot_count : 64;
+    uint32_t *slots = p3di_arena_alloc(set->arena, wanted, sizeof *slots);
+
+    if (!slots)
+        return false;
+    set->slots = slots;
+    set->slot_count = wanted;
+    for (uint32_t i = 0; i < set->count; i++)
+        *find(set, set->keys + (size_t)i * stored_size(set)) = i + 1;
+    return true;
+}
+
+bool p3di_set_add(struct p3di_set *set, const void *key, uint32_t *number)
+{
+    uint32_t *slot;
+
+    if (2 * (size_t)set->count >= set->slot_count && !grow_slots(set))
+        return false;
+    slot = find(set, key);
+    if (!*slot) {
+        uint8_t *keys = p3di_arena_grow(set->arena, set->keys, set->count, &set->capacity, stored_size(set));
+
+        if (!keys)
+            return false;
+        set->keys = keys;
+        memcpy(keys + (size_t)set->count * stored_size(set), key, stored_size(set));
+        *slot = ++set->count;
+    }
+    *number = *slot - 1;
+    return true;
+}

@@ -1,0 +1,23 @@
+/* set.h: distinct keys of one size, numbered in order of first use.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_SET_H
+#define P3DI_SET_H
+
+#include "arena.h"
+
+struct p3di_set {
+    struct p3di_arena *arena;
+    size_t key_size; /* a multiple of 4; 0: keys are struct p3d_bytes, compared by what they point at */
+    uint8_t *keys;   /* all of them, by number */
+    uint32_t count;
+    size_t capacity;  /* of keys */
+    uint32_t *slots;  /* number + 1, 0 is free */
+    size_t slot_count; /* a power of two, or 0 */
+};
+
+void p3di_set_init(struct p3di_set *set, struct p3di_arena *arena, size_t key_size);
+
+/* The number of `key`, which is added if it is new. False if there is no memory. */
+bool p3di_set_add(struct p3di_set *set, const void *key, uint32_t *number);
+
+#endif

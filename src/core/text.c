@@ -1,0 +1,111 @@
+/* text.c: names out of files: where they end, whether they are equal, how they read as UTF-8.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/core.h>
+
+struct p3d_bytes p3d_bytes_of(const char *text)
+{
+    const struct p3d_bytes bytes = {(const uint8_t *)text, (uint32_t)strlen(text)};
+
+    return bytes;
+}
+
+struct p3d_bytes p3d_text(struct p3d_bytes bytes)
+{
+    const uint8_t *end = bytes.size ? memchr(bytes.data, 0, bytes.size) : NULL;
+
+    if (end)
+        bytes.size = (uint32_t)(end - bytes.data);
+    return bytes;
+}
+
+static int lower(int c)
+{
+    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+}
+
+bool p3d_text_equal(struct p3d_bytes a, const char *b)
+{
+    uint32_t i = 0;
+
+    while (i < a.size && a.data[i] && lower(a.data[i]) == lower((unsigned char)b[i]))
+        i++;
+    return (i == a.size || a.data[i] == 0) && b[i] == 0;
+}
+
+/* The length of the UTF-8 sequence at the start of `data`, 0 if there is none: RFC 3629, so no
+ * surrogates, nothing overlong, nothing above U+10FFFF. */
+static uint32_t sequence_size(const uint8_t *data, uint32_t size)
+{
+    const uint8_t c = data[0];
+    uint32_t count;
+    uint8_t low = 0x80, high = 0xbf;
+
+    if (c < 0x80)
+        return 1;
+    if (c < 0xc2 || c > 0xf4)
+        return 0;
+    count = c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+    if (c == 0xe0)
+        low = 0xa0;
+    else if (c == 0xed)
+        high = 0x9f;
+    else if (c == 0xf0)
+        low = 0x90;
+    else if (c == 0xf4)
+        high = 0x8f;
+    if (count > size || data[1] < low || data[1] > high)
+        return 0;
+    for (uint32_t i = 2; i < count; i++)
+        if (data[i] < 0x80 || data[i] > 0xbf)
+            return 0;
+    return count;
+}
+
+static bool is_utf8(struct p3d_bytes text)
+{
+    for (uint32_t i = 0, n; i < text.size; i += n) {
+        n = sequence_size(text.data + i, text.size - i);
+        if (!n)
+            return false;
+    }
+    return true;
+}
+
+size_t p3d_text_utf8_size(struct p3d_bytes bytes)
+{
+    const struct p3d_bytes text = p3d_text(bytes);
+    size_t size = text.size;
+
+    if (!is_utf8(text))
+        for (uint32_t i = 0; i < text.size; i++)
+            size += text.data[i] >= 0x80;
+    return size;
+}
+
+size_t p3d_text_utf8(struct p3d_bytes bytes, char *out, size_t size)
+{
+    const struct p3d_bytes text = p3d_text(bytes);
+    const bool as_is = is_utf8(text);
+    size_t used = 0;
+
+    if (!size)
+        return 0;
+    for (uint32_t i = 0; i < text.size;) {
+        const uint8_t c = text.data[i];
+        const uint32_t taken = as_is ? sequence_size(text.data + i, text.size - i) : 1;
+        const uint32_t given = !as_is && c >= 0x80 ? 2 : taken;
+
+        if (given >= size - used)
+            break;
+        if (given > taken) {
+            out[used] = (char)(0xc0 | c >> 6);
+            out[used + 1] = (char)(0x80 | (c & 0x3f));
+        } else {
+            memcpy(out + used, text.data + i, taken);
+        }
+        i += taken;
+        used += given;
+    }
+    out[used] = 0;
+    return used;
+}

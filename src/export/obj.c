@@ -1,0 +1,416 @@
+/* obj.c: a model as Wavefront OBJ (docs/export.md).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "obj.h"
+
+#include <math.h>
+
+/* What one call carries along. */
+struct writer {
+    struct p3di_out out;
+    const struct p3d_model *model;
+    const struct p3d_options *options;
+    struct p3d_error *error;
+    bool has_failed;
+    struct p3di_arena *names;
+    struct obj_namer objects;
+    const struct p3d_bytes *material_names;
+    uint32_t material; /* of the last usemtl, UINT32_MAX before the first */
+    /* OBJ counts through the whole file, from 1: the number of each list's next element. */
+    uint32_t v_next, vt_next, vn_next;
+};
+
+/* What one LOD needs: numbers of its lists, by corner, and the groups of its members. */
+struct lod_writer {
+    struct writer *w;
+    const struct p3d_model_lod *lod;
+    struct p3di_arena *arena;
+    uint32_t *vt, *vn;
+    bool has_normals;
+    uint32_t *group_start; /* one more than members: where each member's groups begin */
+    uint32_t *groups;      /* selection indices, ascending */
+    struct p3d_bytes *group_names;
+    uint32_t odd_points, odd_uvs, odd_normals;
+};
+
+static void fail(struct writer *w, enum p3d_status status, int32_t lod, const char *message)
+{
+    if (!w->has_failed)
+        p3di_error_set(w->error, status, lod, 0, "%s", message);
+    w->has_failed = true;
+}
+
+static void *lod_alloc(struct lod_writer *l, size_t count, size_t size)
+{
+    void *memory = l->w->has_failed ? NULL : p3di_arena_alloc(l->arena, count, size);
+
+    if (!memory)
+        fail(l->w, P3D_NO_MEMORY, (int32_t)l->lod->index, "no memory to write the LOD");
+    return memory;
+}
+
+static void warn(const struct lod_writer *l, uint32_t count, const char *what)
+{
+    const struct p3d_options *options = l->w->options;
+    struct p3d_error warning;
+
+    if (!count || !options || !options->warn)
+        return;
+    p3di_error_set(&warning, P3D_OK, (int32_t)l->lod->index, 0, "%u %s", count, what);
+    options->warn(options->warn_user, &warning);
+}
+
+/* ---- Numbers ---- */
+
+static struct p3d_vec3 mirrored(struct p3d_vec3 v)
+{
+    /* 0 - z has no -0 for z = 0, which would look like a mistake in a text */
+    return (struct p3d_vec3){v.x + 0.0f, v.y + 0.0f, 0.0f - v.z};
+}
+
+static bool is_finite(struct p3d_vec3 v)
+{
+    return isfinite(v.x) && isfinite(v.y) && isfinite(v.z);
+}
+
+static struct p3d_vec3 position(const struct p3d_model_lod *lod, uint32_t point)
+{
+    const struct p3d_vec3 p = mirrored(lod->points[point]);
+
+    return is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
+}
+
+static void put_numbers(struct p3di_out *out, const char *keyword, const float *values, size_t count)
+{
+    p3di_out_text(out, keyword);
+    for (size_t i = 0; i < count; i++) {
+        p3di_out_char(out, ' ');
+        p3di_out_f32(out, values[i]);
+    }
+    p3di_out_char(out, '\n');
+}
+
+static void put_vec3(struct p3di_out *out, const char *keyword, struct p3d_vec3 v)
+{
+    const float values[3] = {v.x, v.y, v.z};
+
+    put_numbers(out, keyword, values, 3);
+}
+
+/* ---- Lists ---- */
+
+static void write_points(struct lod_writer *l)
+{
+    for (uint32_t i = 0; i < l->lod->point_count; i++) {
+        l->odd_points += !is_finite(l->lod->points[i]);
+        put_vec3(&l->w->out, "v", position(l->lod, i));
+    }
+    warn(l, l->odd_points, "points are not finite; written as 0 0 0");
+}
+
+/* Adds to a list of distinct elements; fails the writer if there is no memory. */
+static uint32_t add(struct lod_writer *l, struct p3di_set *list, const void *key)
+{
+    uint32_t number = 0;
+
+    if (!p3di_set_add(list, key, &number))
+        fail(l->w, P3D_NO_MEMORY, (int32_t)l->lod->index, "no memory to write the LOD");
+    return number;
+}
+
+static void write_list(struct lod_writer *l, const struct p3di_set *list, const char *keyword)
+{
+    float values[3];
+
+    for (uint32_t i = 0; i < list->count && !l->w->has_failed; i++) {
+        memcpy(values, list->keys + i * list->key_size, list->key_size);
+        put_numbers(&l->w->out, keyword, values, list->key_size / sizeof *values);
+    }
+}
+
+static void write_uvs(struct lod_writer *l)
+{
+    const struct p3d_vec2 *uvs = l->lod->uv_set_count ? l->lod->uv_sets[0].uvs : NULL;
+    struct p3di_set list;
+
+    if (!uvs)
+        return;
+    p3di_set_init(&list, l->arena, 2 * sizeof(float));
+    l->vt = lod_alloc(l, l->lod->corner_count, sizeof *l->vt);
+    for (uint32_t i = 0; i < l->lod->corner_count && !l->w->has_failed; i++) {
+        float uv[2] = {uvs[i].u + 0.0f, 1.0f - uvs[i].v};
+
+        if (!isfinite(uv[0]) || !isfinite(uv[1])) {
+            uv[0] = uv[1] = 0;
+            l->odd_uvs++;
+        }
+        l->vt[i] = l->w->vt_next + add(l, &list, uv);
+    }
+    warn(l, l->odd_uvs, "corners have UVs that are not finite; written as 0 0");
+    write_list(l, &list, "vt");
+    l->w->vt_next += list.count;
+}
+
+static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
+    const struct p3d_vec3 a = position(lod, corners[0].point);
+    const struct p3d_vec3 b = position(lod, corners[1].point);
+    const struct p3d_vec3 c = position(lod, corners[2].point);
+    const double ux = (double)b.x - a.x, uy = (double)b.y - a.y, uz = (double)b.z - a.z;
+    const double vx = (double)c.x - a.x, vy = (double)c.y - a.y, vz = (double)c.z - a.z;
+    const double nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
+    const double length = sqrt(nx * nx + ny * ny + nz * nz);
+
+    if (!(length > 0) || !isfinite(length))
+        return (struct p3d_vec3){0, 1, 0};
+    return (struct p3d_vec3){(float)(nx / length), (float)(ny / length), (float)(nz / length)};
+}
+
+/* OBJ wants a normal at every corner of a face or at none, so a face with one corner without is
+ * written without; vn 0 marks that. */
+static bool has_all_normals(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (lod->corners[face->first_corner + i].normal == P3D_NO_NORMAL)
+            return false;
+    return face->corner_count >= 3;
+}
+
+static void write_normals(struct lod_writer *l)
+{
+    const struct p3d_model_lod *lod = l->lod;
+    struct p3di_set list;
+
+    p3di_set_init(&list, l->arena, 3 * sizeof(float));
+    l->vn = lod_alloc(l, lod->corner_count, sizeof *l->vn);
+    for (uint32_t i = 0; i < lod->face_count && !l->w->has_failed; i++) {
+        const struct p3d_model_face *face = &lod->faces[i];
+
+        if (!has_all_normals(lod, face))
+            continue;
+        for (uint32_t j = 0; j < face->corner_count; j++) {
+            const uint32_t corner = face->first_corner + j;
+            struct p3d_vec3 n = mirrored(lod->normals[lod->corners[corner].normal]);
+
+            if (!is_finite(n)) {
+                n = face_normal(lod, face);
+                l->odd_normals++;
+            }
+            l->vn[corner] = l->w->vn_next + add(l, &list, &n);
+        }
+    }
+    warn(l, l->odd_normals, "corners have normals that are not finite; replaced by their faces' own");
+    write_list(l, &list, "vn");
+    l->w->vn_next += list.count;
+}
+
+/* ---- Groups ---- */
+
+/* Turns "members of each selection" into "selections of each member". */
+static void find_groups(struct lod_writer *l, uint32_t member_count, bool are_faces)
+{
+    const struct p3d_model_lod *lod = l->lod;
+    uint32_t *next;
+    size_t total = 0;
+
+    l->group_start = lod_alloc(l, (size_t)member_count + 2, sizeof *l->group_start);
+    l->group_names = lod_alloc(l, lod->selection_count, sizeof *l->group_names);
+    if (l->w->has_failed)
+        return;
+    next = l->group_start + 1; /* next[m + 1] counts first, next[m] then walks */
+    for (uint32_t i = 0; i < lod->selection_count; i++) {
+        const struct p3d_model_selection *selection = &lod->selections[i];
+        const uint32_t *members = are_faces ? selection->faces : selection->points;
+        const uint32_t count = are_faces ? selection->face_count : selection->point_count;
+
+        if (count && !obj_word(l->arena, selection->name, &l->group_names[i]))
+            fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
+        for (uint32_t j = 0; j < count; j++)
+            next[members[j] + 1]++;
+        total += count;
+    }
+    if (total > UINT32_MAX)
+        fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "the selections have more than 2^32 members");
+    l->groups = lod_alloc(l, total, sizeof *l->groups);
+    if (l->w->has_failed)
+        return;
+    for (uint32_t i = 0; i < member_count; i++)
+        next[i + 1] += next[i];
+    for (uint32_t i = 0; i < lod->selection_count; i++) {
+        const struct p3d_model_selection *selection = &lod->selections[i];
+        const uint32_t *members = are_faces ? selection->faces : selection->points;
+        const uint32_t count = are_faces ? selection->face_count : selection->point_count;
+
+        for (uint32_t j = 0; j < count; j++)
+            l->groups[next[members[j]]++] = i;
+    }
+}
+
+static bool has_same_groups(const struct lod_writer *l, uint32_t a, uint32_t b)
+{
+    const uint32_t a_count = l->group_start[a + 1] - l->group_start[a];
+    const uint32_t b_count = l->group_start[b + 1] - l->group_start[b];
+
+    return a_count == b_count &&
+           memcmp(l->groups + l->group_start[a], l->groups + l->group_start[b], a_count * sizeof *l->groups) == 0;
+}
+
+static void write_group(struct lod_writer *l, uint32_t member)
+{
+    struct p3di_out *out = &l->w->out;
+
+    p3di_out_char(out, 'g');
+    if (l->group_start[member] == l->group_start[member + 1])
+        p3di_out_text(out, " default");
+    for (uint32_t i = l->group_start[member]; i < l->group_start[member + 1]; i++) {
+        p3di_out_char(out, ' ');
+        obj_put(out, l->group_names[l->groups[i]]);
+    }
+    p3di_out_char(out, '\n');
+}
+
+/* ---- Elements ---- */
+
+static void write_face(struct lod_writer *l, const struct p3d_model_face *face)
+{
+    struct p3di_out *out = &l->w->out;
+    const uint32_t first = face->first_corner;
+    const bool has_normals = l->vn[first] != 0;
+
+    p3di_out_char(out, 'f');
+    for (uint32_t i = first; i < first + face->corner_count; i++) {
+        char *text = p3di_out_room(out, 36), *end = text;
+
+        *end++ = ' ';
+        end += p3di_format_u32(l->w->v_next + l->lod->corners[i].point, end);
+        if (l->vt || has_normals)
+            *end++ = '/';
+        if (l->vt)
+            end += p3di_format_u32(l->vt[i], end);
+        if (has_normals) {
+            *end++ = '/';
+            end += p3di_format_u32(l->vn[i], end);
+        }
+        out->used += (size_t)(end - text);
+    }
+    p3di_out_char(out, '\n');
+}
+
+static void write_material(struct writer *w, uint32_t material)
+{
+    if (material == w->material)
+        return;
+    w->material = material;
+    p3di_out_text(&w->out, "usemtl ");
+    obj_put(&w->out, w->material_names[material]);
+    p3di_out_char(&w->out, '\n');
+}
+
+static void write_faces(struct lod_writer *l)
+{
+    const struct p3d_model_lod *lod = l->lod;
+    uint32_t last = UINT32_MAX, left_out = 0;
+
+    find_groups(l, lod->face_count, true);
+    for (uint32_t i = 0; i < lod->face_count && !l->w->has_failed; i++) {
+        if (lod->faces[i].corner_count < 3) {
+            left_out++;
+            continue;
+        }
+        if (last == UINT32_MAX || !has_same_groups(l, last, i))
+            write_group(l, i);
+        last = i;
+        write_material(l->w, lod->faces[i].material);
+        write_face(l, &lod->faces[i]);
+    }
+    warn(l, left_out, "faces have fewer than 3 corners; left out");
+}
+
+static void write_single_points(struct lod_writer *l)
+{
+    const uint32_t count = l->lod->point_count;
+
+    find_groups(l, count, false);
+    for (uint32_t i = 0; i < count && !l->w->has_failed; i++) {
+        if (i == 0 || !has_same_groups(l, i - 1, i))
+            write_group(l, i);
+        p3di_out_text(&l->w->out, "p ");
+        p3di_out_u32(&l->w->out, l->w->v_next + i);
+        p3di_out_char(&l->w->out, '\n');
+    }
+}
+
+/* ---- The file ---- */
+
+static void write_object_name(struct writer *w, const struct p3d_model_lod *lod)
+{
+    char text[P3D_LOD_NAME_SIZE];
+    struct p3d_bytes name;
+
+    if (!obj_namer_add(&w->objects, p3d_bytes_of(p3d_lod_name(lod->resolution, text)), &name)) {
+        fail(w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
+        return;
+    }
+    p3di_out_text(&w->out, "o ");
+    obj_put(&w->out, name);
+    p3di_out_char(&w->out, '\n');
+}
+
+static void write_lod(struct writer *w, const struct p3d_model_lod *lod)
+{
+    struct lod_writer l;
+
+    memset(&l, 0, sizeof l);
+    l.w = w;
+    l.lod = lod;
+    l.arena = p3di_arena_new(w->options);
+    if (l.arena) {
+        write_object_name(w, lod);
+        write_points(&l);
+        if (lod->face_count) {
+            write_uvs(&l);
+            write_normals(&l);
+            write_faces(&l);
+        } else {
+            write_single_points(&l);
+        }
+        w->v_next += lod->point_count;
+    } else {
+        fail(w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
+    }
+    p3di_arena_free(l.arena);
+}
+
+bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
+                   const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error)
+{
+    struct writer w;
+
+    memset(&w, 0, sizeof w);
+    p3di_out_init(&w.out, sink);
+    p3di_error_clear(error);
+    w.model = model;
+    w.options = options;
+    w.error = error;
+    w.material = UINT32_MAX;
+    w.v_next = w.vt_next = w.vn_next = 1;
+    w.names = p3di_arena_new(options);
+    if (w.names) {
+        obj_namer_init(&w.objects, w.names);
+        w.material_names = obj_material_names(model, w.names);
+    }
+    if (!w.material_names)
+        fail(&w, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
+    p3di_out_text(&w.out, "# p3dkit: x right, y up, z backward; metres\n");
+    if (obj_options && obj_options->mtl_name) {
+        p3di_out_text(&w.out, "mtllib ");
+        p3di_out_text(&w.out, obj_options->mtl_name);
+        p3di_out_char(&w.out, '\n');
+    }
+    for (uint32_t i = 0; i < model->lod_count && !w.has_failed; i++)
+        write_lod(&w, &model->lods[i]);
+    if (!p3di_out_flush(&w.out))
+        fail(&w, P3D_SYSTEM, P3D_NO_LOD, "the output could not be written");
+    p3di_arena_free(w.names);
+    return !w.has_failed;
+}

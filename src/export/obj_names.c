@@ -1,0 +1,109 @@
+/* obj_names.c: names of objects, groups and materials in OBJ and MTL.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "obj.h"
+
+bool obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_bytes *word)
+{
+    const size_t size = p3d_text_utf8_size(name);
+    char *text = p3di_arena_alloc(arena, size + 2, 1);
+
+    if (!text)
+        return false;
+    p3d_text_utf8(name, text, size + 1);
+    for (size_t i = 0; i < size; i++)
+        if ((unsigned char)text[i] <= 0x20 || text[i] == 0x7f)
+            text[i] = '_';
+    if (!size)
+        text[0] = '_';
+    *word = p3d_bytes_of(text);
+    return true;
+}
+
+void obj_namer_init(struct obj_namer *namer, struct p3di_arena *arena)
+{
+    memset(namer, 0, sizeof *namer);
+    namer->arena = arena;
+    p3di_set_init(&namer->words, arena, 0);
+}
+
+/* Counts one more use of a word; 0 if there is no memory. */
+static uint32_t use(struct obj_namer *namer, struct p3d_bytes word, uint32_t *number)
+{
+    const uint32_t known = namer->words.count;
+
+    if (!p3di_set_add(&namer->words, &word, number))
+        return 0;
+    if (*number == known) {
+        uint32_t *uses = p3di_arena_grow(namer->arena, namer->uses, known, &namer->capacity, sizeof *uses);
+
+        if (!uses)
+            return 0;
+        namer->uses = uses;
+        uses[known] = 0;
+    }
+    return ++namer->uses[*number];
+}
+
+bool obj_namer_add(struct obj_namer *namer, struct p3d_bytes name, struct p3d_bytes *unique)
+{
+    struct p3d_bytes word;
+    uint32_t number, uses;
+
+    if (!obj_word(namer->arena, name, &word))
+        return false;
+    uses = use(namer, word, &number);
+    *unique = word;
+    /* "a.2" may itself be a name in the file, so each candidate is tried. */
+    while (uses > 1) {
+        char *text = p3di_arena_alloc(namer->arena, word.size + 12u, 1);
+        uint32_t candidate;
+
+        if (!text)
+            return false;
+        memcpy(text, word.data, word.size);
+        text[word.size] = '.';
+        p3di_format_u32(namer->uses[number], text + word.size + 1);
+        *unique = p3d_bytes_of(text);
+        uses = use(namer, *unique, &candidate);
+        if (uses > 1)
+            namer->uses[number]++;
+    }
+    return uses != 0;
+}
+
+/* The file's name without folders and extension: what people call the texture. */
+static struct p3d_bytes stem(struct p3d_bytes path)
+{
+    uint32_t start = 0, end = path.size;
+
+    if (path.size && path.data[0] == '#')
+        return path; /* a procedural texture says itself what it is */
+    for (uint32_t i = 0; i < path.size; i++)
+        if (path.data[i] == '\\' || path.data[i] == '/')
+            start = i + 1;
+    for (uint32_t i = start + 1; i < path.size; i++)
+        if (path.data[i] == '.')
+            end = i;
+    return (struct p3d_bytes){path.data + start, end - start};
+}
+
+static struct p3d_bytes material_stem(const struct p3d_model_material *material)
+{
+    if (material->texture.size)
+        return stem(material->texture);
+    if (material->material.size)
+        return stem(material->material);
+    return p3d_bytes_of("none");
+}
+
+struct p3d_bytes *obj_material_names(const struct p3d_model *model, struct p3di_arena *arena)
+{
+    struct p3d_bytes *names = p3di_arena_alloc(arena, model->material_count, sizeof *names);
+    struct obj_namer namer;
+
+    obj_namer_init(&namer, arena);
+    for (uint32_t i = 0; i < model->material_count && names; i++)
+        if (!obj_namer_add(&namer, material_stem(&model->materials[i]), &names[i]))
+            return NULL;
+    return names;
+}

@@ -1,0 +1,245 @@
+/* mlod_read.c: an MLOD file into structs, every count and index proven.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "mlod_records.h"
+
+/* Something odd that many faces of a LOD may share: one warning names the first. */
+struct oddity {
+    uint32_t count, first;
+    uint64_t offset;
+};
+
+static void note(struct oddity *oddity, uint32_t face, uint64_t offset)
+{
+    if (oddity->count++ == 0) {
+        oddity->first = face;
+        oddity->offset = offset;
+    }
+}
+
+/* ---- Faces ---- */
+
+struct face_oddities {
+    struct oddity corner_count, normal;
+};
+
+static void check_face(struct io *s, const struct p3d_mlod_lod *lod, uint32_t index, uint64_t offset,
+                       struct face_oddities *odd)
+{
+    const struct p3d_mlod_face *face = &lod->faces[index];
+    bool has_odd_normal = false;
+
+    if (IO_UNLIKELY(face->corner_count > 4)) {
+        io_damage(s, offset, "face %u has %u corners, more than 4", index, face->corner_count);
+        return;
+    }
+    if (IO_UNLIKELY(face->corner_count < 3))
+        note(&odd->corner_count, index, offset);
+    for (uint32_t i = 0; i < face->corner_count; i++) {
+        if (IO_UNLIKELY(face->corners[i].point >= lod->points.count))
+            io_damage(s, offset, "face %u names point %u of %u", index, face->corners[i].point, lod->points.count);
+        has_odd_normal |= face->corners[i].normal >= lod->normals.count;
+    }
+    if (IO_UNLIKELY(has_odd_normal))
+        note(&odd->normal, index, offset);
+}
+
+/* The smallest face: counts are proven with it before memory is asked for. */
+static size_t smallest_face(const struct io *s, enum p3d_mlod_flavour flavour)
+{
+    struct p3d_mlod_face empty;
+    struct io measure;
+
+    memset(&empty, 0, sizeof empty);
+    io_init_measure(&measure, s);
+    x_mlod_face(&measure, flavour, &empty);
+    return (size_t)measure.size;
+}
+
+static void read_faces(struct io *s, struct p3d_mlod_lod *lod, uint32_t count)
+{
+    struct face_oddities odd;
+    uint64_t corner_count = 0;
+
+    memset(&odd, 0, sizeof odd);
+    if (count > io_left(s) / smallest_face(s, lod->flavour)) {
+        io_fail(s, P3D_DAMAGED, s->pos, "%u faces do not fit in the %zu bytes that are left", count, io_left(s));
+        return;
+    }
+    lod->faces = io_alloc(s, count, sizeof *lod->faces);
+    for (uint32_t i = 0; i < count && !s->has_failed; i++) {
+        const uint64_t offset = s->pos;
+
+        io_begin(s, "faces", i);
+        x_mlod_face(s, lod->flavour, &lod->faces[i]);
+        io_end(s);
+        if (s->has_failed)
+            return;
+        lod->face_count = i + 1;
+        corner_count += lod->faces[i].corner_count;
+        check_face(s, lod, i, offset, &odd);
+    }
+    /* More than 2^32 corners only fit in a damaged LOD, whose faces are left out. */
+    lod->corner_count = (uint32_t)corner_count;
+    if (odd.corner_count.count)
+        io_warn(s, odd.corner_count.offset, "%u faces have fewer than 3 corners; the first is face %u",
+                odd.corner_count.count, odd.corner_count.first);
+    if (odd.normal.count)
+        io_warn(s, odd.normal.offset, "%u faces name normals beyond the %u there are; the first is face %u",
+                odd.normal.count, lod->normals.count, odd.normal.first);
+}
+
+/* ---- LODs ---- */
+
+static void read_tags(struct io *s, struct p3d_mlod_lod *lod)
+{
+    size_t capacity = 0;
+
+    do {
+        struct p3d_mlod_tag *tags = io_grow(s, lod->tags, lod->tag_count, &capacity, sizeof *tags);
+
+        if (!tags)
+            return;
+        lod->tags = tags;
+        io_begin(s, "tags", lod->tag_count);
+        x_mlod_tag(s, lod, &tags[lod->tag_count]);
+        io_end(s);
+        if (s->has_failed)
+            return;
+    } while (lod->tags[lod->tag_count++].kind != P3D_TAG_END_OF_FILE);
+}
+
+static void check_lod_header(struct io *s, const struct p3d_mlod_lod *lod)
+{
+    const bool is_known = lod->flavour == P3D_MLOD_P3DM ? lod->version == 0x100
+                                                        : lod->version == 0x99 || lod->version == 1;
+
+    if (!is_known)
+        io_warn(s, lod->offset + 8, "LOD version is 0x%x, which is not known", lod->version);
+    if (lod->header_extra.size)
+        io_warn(s, lod->offset + 4, "LOD header has %u bytes instead of 28", lod->header_size);
+}
+
+static void read_lod(struct io *s, struct p3d_mlod_lod *lod)
+{
+    struct mlod_counts counts;
+
+    lod->offset = s->pos;
+    x_mlod_lod_header(s, lod, &counts);
+    check_lod_header(s, lod);
+    x_mlod_tables(s, lod, &counts);
+    read_faces(s, lod, counts.faces);
+    x_signature(s, "tags_signature", "TAGG");
+    read_tags(s, lod);
+    x_f32(s, "resolution", &lod->resolution);
+    lod->size = s->pos - lod->offset;
+}
+
+/* Keeps a LOD's error with the LOD, and the first one for the caller. */
+static void close_lod(struct io *s, struct p3d_mlod_lod *lod, const struct p3d_error *lod_error,
+                      struct p3d_error *error)
+{
+    struct p3d_error *kept;
+
+    if (lod_error->status == P3D_OK)
+        return;
+    if (error->status == P3D_OK || lod_error->status == P3D_NO_MEMORY)
+        *error = *lod_error;
+    kept = p3di_arena_alloc(s->arena, 1, sizeof *kept);
+    if (!kept) {
+        error->status = P3D_NO_MEMORY;
+        return;
+    }
+    *kept = *lod_error;
+    lod->error = kept;
+    lod->faces = NULL;
+    lod->face_count = lod->corner_count = 0;
+}
+
+static void read_lods(struct io *s, struct p3d_mlod *mlod, struct p3d_error *error)
+{
+    size_t capacity = 0;
+
+    while (mlod->lod_count < mlod->lod_count_in_file && !s->has_failed) {
+        struct p3d_error lod_error;
+        struct p3d_mlod_lod *lod, *lods;
+
+        p3di_error_clear(&lod_error);
+        s->lod = (int32_t)mlod->lod_count;
+        s->error = &lod_error;
+        lods = io_grow(s, mlod->lods, mlod->lod_count, &capacity, sizeof *lods);
+        if (lods) {
+            mlod->lods = lods;
+            lod = &lods[mlod->lod_count];
+            io_begin(s, "lods", mlod->lod_count++);
+            read_lod(s, lod);
+            io_end(s);
+            close_lod(s, lod, &lod_error, error);
+        } else {
+            *error = lod_error;
+        }
+    }
+    s->error = error;
+    s->lod = P3D_NO_LOD;
+}
+
+static bool is_any_lod_good(const struct p3d_mlod *mlod)
+{
+    for (uint32_t i = 0; i < mlod->lod_count; i++)
+        if (!mlod->lods[i].error)
+            return true;
+    return false;
+}
+
+struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_options *options,
+                               struct p3d_error *error)
+{
+    struct p3di_arena *arena = p3di_arena_new(options);
+    struct p3d_mlod *mlod = arena ? p3di_arena_alloc(arena, 1, sizeof *mlod) : NULL;
+    struct p3d_error ignored;
+    struct io s;
+
+    if (!error)
+        error = &ignored;
+    p3di_error_clear(error);
+    if (!mlod) {
+        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file");
+        p3di_arena_free(arena);
+        return NULL;
+    }
+    mlod->memory = arena;
+    io_init_read(&s, data, size, arena, options, error);
+    x_mlod_header(&s, &mlod->version, &mlod->lod_count_in_file);
+    if (mlod->version != 257)
+        io_warn(&s, 4, "MLOD version is %u instead of 257", mlod->version);
+    read_lods(&s, mlod, error);
+    if (!s.has_failed)
+        x_bytes(&s, "trailing", &mlod->trailing, io_left(&s));
+    if (error->status == P3D_NO_MEMORY || (error->status != P3D_OK && !is_any_lod_good(mlod))) {
+        p3di_arena_free(arena);
+        return NULL;
+    }
+    return mlod;
+}
+
+void p3d_mlod_free(struct p3d_mlod *mlod)
+{
+    if (mlod)
+        p3di_arena_free(mlod->memory);
+}
+
+bool p3d_mlod_mass(const struct p3d_mlod_lod *lod, double *mass)
+{
+    bool has_mass = false;
+
+    *mass = 0;
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
+
+        if (tag->kind != P3D_TAG_MASS || tag->is_raw)
+            continue;
+        has_mass = true;
+        for (uint32_t j = 0; j < tag->value.mass.count; j++)
+            *mass += p3d_f32_at(tag->value.mass, j);
+    }
+    return has_mass;
+}

@@ -1,0 +1,24 @@
+/* mlod_records.h: the record routines of MLOD, which reader and writer share.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MLOD_RECORDS_H
+#define P3DI_MLOD_RECORDS_H
+
+#include <p3d/mlod.h>
+
+#include "core/io.h"
+
+struct mlod_counts {
+    uint32_t points, normals, faces;
+};
+
+void x_mlod_header(struct io *s, uint32_t *version, uint32_t *lod_count);
+
+/* Sets lod->flavour from the signature when reading. */
+void x_mlod_lod_header(struct io *s, struct p3d_mlod_lod *lod, struct mlod_counts *counts);
+void x_mlod_tables(struct io *s, struct p3d_mlod_lod *lod, const struct mlod_counts *counts);
+void x_mlod_face(struct io *s, enum p3d_mlod_flavour flavour, struct p3d_mlod_face *face);
+
+/* The payload's form depends on lod's points.count, face_count and corner_count. */
+void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag);
+
+#endif

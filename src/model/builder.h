@@ -1,0 +1,33 @@
+/* builder.h: what every model_from_<format> is made with.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_BUILDER_H
+#define P3DI_BUILDER_H
+
+#include <p3d/model.h>
+
+#include "core/error.h"
+#include "core/set.h"
+
+struct builder {
+    struct p3di_arena *arena;
+    const struct p3d_options *options;
+    struct p3d_error *error;
+    bool has_failed;
+    int32_t lod; /* index in the file, for messages */
+    struct p3di_set names;     /* textures and rvmats */
+    struct p3di_set materials; /* pairs of their numbers */
+};
+
+/* False, with *error, if there is no memory. */
+bool builder_init(struct builder *b, const struct p3d_options *options, struct p3d_error *error);
+
+/* Zeroed memory; NULL and has_failed if there is none. */
+void *builder_alloc(struct builder *b, size_t count, size_t size);
+
+/* The number of a (texture, rvmat) pair. */
+uint32_t builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material);
+
+/* Finishes the table of materials and hands over the arena; NULL if anything failed. */
+struct p3d_model *builder_finish(struct builder *b, const struct p3d_model_lod *lods, uint32_t lod_count);
+
+#endif

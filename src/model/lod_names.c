@@ -1,0 +1,149 @@
+/* lod_names.c: what the resolution of a LOD stands for (docs/format/mlod.md, "LOD resolutions").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/model.h>
+
+#include "core/number.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* Resolutions from `first` to below first + count are "name n"; count 0 means this value alone. */
+struct lod_name {
+    float first;
+    float count;
+    bool has_zero; /* n = 0 is printed too */
+    const char *name;
+};
+
+static const struct lod_name lod_names[] = {
+    {1e3f, 0, false, "View - Gunner"},
+    {1.1e3f, 0, false, "View - Pilot"},
+    {1.2e3f, 100, false, "View - Cargo"},
+    {1e4f, 1000, true, "ShadowVolume"},
+    {1.1e4f, 1000, true, "ShadowBuffer"},
+    {2e4f, 1000, true, "Edit"},
+    {1e13f, 0, false, "Geometry"},
+    {2e13f, 0, false, "Geometry Buoyancy"},
+    {3e13f, 0, false, "Geometry PhysX Old"},
+    {4e13f, 0, false, "Geometry PhysX"},
+    {1e15f, 0, false, "Memory"},
+    {2e15f, 0, false, "LandContact"},
+    {3e15f, 0, false, "Roadway"},
+    {4e15f, 0, false, "Paths"},
+    {5e15f, 0, false, "HitPoints"},
+    {6e15f, 0, false, "View Geometry"},
+    {7e15f, 0, false, "Fire Geometry"},
+    {8e15f, 0, false, "View Cargo Geometry"},
+    {9e15f, 0, false, "View Cargo Fire Geometry"},
+    {1e16f, 0, false, "View Commander"},
+    {1.1e16f, 0, false, "View Commander Geometry"},
+    {1.2e16f, 0, false, "View Commander Fire Geometry"},
+    {1.3e16f, 0, false, "View Pilot Geometry"},
+    {1.4e16f, 0, false, "View Pilot Fire Geometry"},
+    {1.5e16f, 0, false, "View Gunner Geometry"},
+    {1.6e16f, 0, false, "View Gunner Fire Geometry"},
+    {1.7e16f, 0, false, "Sub Parts"},
+    {1.8e16f, 0, false, "ShadowVolume - View Cargo"},
+    {1.9e16f, 0, false, "ShadowVolume - View Pilot"},
+    {2e16f, 0, false, "ShadowVolume - View Gunner"},
+    {2.1e16f, 0, false, "Wreck"},
+};
+
+#define LARGE 1e13f
+
+bool p3d_lod_is_visual(float resolution)
+{
+    return resolution < 1000;
+}
+
+static bool is_match(const struct lod_name *row, float resolution)
+{
+    if (row->count > 0)
+        return resolution >= row->first && resolution < row->first + row->count;
+    if (row->first >= LARGE * 0.9999f)
+        return fabs((double)resolution - row->first) <= 1e-4 * row->first;
+    return resolution == row->first;
+}
+
+/* printf's %g with a point in every locale. */
+static void print_number(char *text, size_t size, int precision, double value)
+{
+    size_t used = 0;
+
+    snprintf(text, size, "%.*g", precision, value);
+    for (const char *c = text; *c; c++) {
+        if (strchr("0123456789+-einfa", *c))
+            text[used++] = *c;
+        else if (!used || text[used - 1] != '.')
+            text[used++] = '.';
+    }
+    text[used] = 0;
+}
+
+/* printf's %.3f, likewise: an f32 times 1000 is exact in a double. */
+static void print_thousandths(char *text, double value)
+{
+    const double thousandths = rint(fabs(value) * 1000);
+
+    snprintf(text, P3D_LOD_NAME_SIZE, "%s%.0f.%03d", signbit(value) ? "-" : "", floor(thousandths / 1000),
+             (int)fmod(thousandths, 1000));
+}
+
+char *p3d_lod_name(float resolution, char *text)
+{
+    for (size_t i = 0; i < sizeof lod_names / sizeof *lod_names; i++) {
+        const struct lod_name *row = &lod_names[i];
+        char number[24];
+
+        if (!is_match(row, resolution))
+            continue;
+        if (row->count > 0 && (resolution != row->first || row->has_zero)) {
+            print_number(number, sizeof number, 6, (double)resolution - row->first);
+            snprintf(text, P3D_LOD_NAME_SIZE, "%s %s", row->name, number);
+        } else {
+            snprintf(text, P3D_LOD_NAME_SIZE, "%s", row->name);
+        }
+        return text;
+    }
+    if (isfinite(resolution) && resolution < LARGE)
+        print_thousandths(text, resolution);
+    else
+        print_number(text, P3D_LOD_NAME_SIZE, 9, resolution);
+    return text;
+}
+
+/* ---- Back ---- */
+
+static bool parse_number(const char *text, double *value)
+{
+    const char *end = text + strlen(text);
+
+    return p3di_parse_number(text, end, value) == end;
+}
+
+bool p3d_lod_resolution(const char *name, float *resolution)
+{
+    double number = 0;
+
+    for (size_t i = 0; i < sizeof lod_names / sizeof *lod_names; i++) {
+        const struct lod_name *row = &lod_names[i];
+        const size_t size = strlen(row->name);
+        struct p3d_bytes head = {(const uint8_t *)name, (uint32_t)strlen(name)};
+        bool has_number;
+
+        if (head.size < size)
+            continue;
+        has_number = row->count > 0 && name[size] == ' ' && parse_number(name + size + 1, &number);
+        if (name[size] && !has_number)
+            continue;
+        head.size = (uint32_t)size;
+        if (!p3d_text_equal(head, row->name) || number < 0 || (row->count > 0 && number >= row->count))
+            continue;
+        *resolution = (float)(row->first + (has_number ? number : 0));
+        return true;
+    }
+    if (!parse_number(name, &number))
+        return false;
+    *resolution = (float)number;
+    return true;
+}

@@ -1,0 +1,74 @@
+/* model.c: what every model is made with, and how it ends.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "builder.h"
+
+bool builder_init(struct builder *b, const struct p3d_options *options, struct p3d_error *error)
+{
+    memset(b, 0, sizeof *b);
+    b->arena = p3di_arena_new(options);
+    b->options = options;
+    b->error = error;
+    b->lod = P3D_NO_LOD;
+    p3di_error_clear(error);
+    if (!b->arena) {
+        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the model");
+        return false;
+    }
+    p3di_set_init(&b->names, b->arena, 0);
+    p3di_set_init(&b->materials, b->arena, 2 * sizeof(uint32_t));
+    return true;
+}
+
+static void fail_memory(struct builder *b)
+{
+    if (!b->has_failed)
+        p3di_error_set(b->error, P3D_NO_MEMORY, b->lod, 0, "no memory for the model");
+    b->has_failed = true;
+}
+
+void *builder_alloc(struct builder *b, size_t count, size_t size)
+{
+    void *memory = b->has_failed ? NULL : p3di_arena_alloc(b->arena, count, size);
+
+    if (!memory)
+        fail_memory(b);
+    return memory;
+}
+
+uint32_t builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material)
+{
+    uint32_t pair[2], number = 0;
+
+    texture = p3d_text(texture);
+    material = p3d_text(material);
+    if (!p3di_set_add(&b->names, &texture, &pair[0]) || !p3di_set_add(&b->names, &material, &pair[1]) ||
+        !p3di_set_add(&b->materials, pair, &number))
+        fail_memory(b);
+    return number;
+}
+
+struct p3d_model *builder_finish(struct builder *b, const struct p3d_model_lod *lods, uint32_t lod_count)
+{
+    const struct p3d_bytes *names = (const struct p3d_bytes *)(const void *)b->names.keys;
+    struct p3d_model *model = builder_alloc(b, 1, sizeof *model);
+    struct p3d_model_material *materials = builder_alloc(b, b->materials.count, sizeof *materials);
+
+    if (b->has_failed) {
+        p3di_arena_free(b->arena);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < b->materials.count; i++) {
+        uint32_t pair[2];
+
+        memcpy(pair, b->materials.keys + sizeof pair * i, sizeof pair);
+        materials[i] = (struct p3d_model_material){names[pair[0]], names[pair[1]]};
+    }
+    *model = (struct p3d_model){lods, lod_count, materials, b->materials.count, b->arena};
+    return model;
+}
+
+void p3d_model_free(struct p3d_model *model)
+{
+    if (model)
+        p3di_arena_free(model->memory);
+}

@@ -1,0 +1,244 @@
+/* model_from_mlod.c: what an MLOD means.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "builder.h"
+
+/* ---- Tables ---- */
+
+static void take_points(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod)
+{
+    struct p3d_vec3 *points = builder_alloc(b, source->points.count, sizeof *points);
+    uint32_t *flags = builder_alloc(b, source->points.count, sizeof *flags);
+
+    if (b->has_failed)
+        return;
+    for (uint32_t i = 0; i < source->points.count; i++) {
+        points[i] = p3d_vec3_at(source->points, i);
+        flags[i] = p3d_load_u32(source->points.data + (size_t)i * source->points.stride + 12);
+    }
+    lod->points = points;
+    lod->point_flags = flags;
+    lod->point_count = source->points.count;
+}
+
+/* Files store normals that point inward (docs/format/mlod.md, "Axes, winding and normals"). */
+static void take_normals(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod)
+{
+    struct p3d_vec3 *normals = builder_alloc(b, source->normals.count, sizeof *normals);
+
+    if (b->has_failed)
+        return;
+    for (uint32_t i = 0; i < source->normals.count; i++) {
+        const struct p3d_vec3 inward = p3d_vec3_at(source->normals, i);
+
+        normals[i] = (struct p3d_vec3){-inward.x, -inward.y, -inward.z};
+    }
+    lod->normals = normals;
+    lod->normal_count = source->normals.count;
+}
+
+static void take_faces(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod,
+                       struct p3d_vec2 *uvs)
+{
+    struct p3d_model_face *faces = builder_alloc(b, source->face_count, sizeof *faces);
+    struct p3d_model_corner *corners = builder_alloc(b, source->corner_count, sizeof *corners);
+    uint32_t used = 0;
+
+    for (uint32_t i = 0; i < source->face_count && !b->has_failed; i++) {
+        const struct p3d_mlod_face *face = &source->faces[i];
+
+        faces[i] = (struct p3d_model_face){used, face->corner_count, face->flags,
+                                           builder_material(b, face->texture, face->material)};
+        for (uint32_t j = 0; j < face->corner_count; j++, used++) {
+            const struct p3d_mlod_corner *corner = &face->corners[j];
+
+            corners[used].point = corner->point;
+            corners[used].normal = corner->normal < source->normals.count ? corner->normal : P3D_NO_NORMAL;
+            uvs[used] = (struct p3d_vec2){corner->u, corner->v};
+        }
+    }
+    lod->faces = faces;
+    lod->face_count = source->face_count;
+    lod->corners = corners;
+    lod->corner_count = source->corner_count;
+}
+
+/* ---- Tags ---- */
+
+static uint32_t count_members(struct p3d_span weights)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < weights.count; i++)
+        count += weights.data[i] != 0;
+    return count;
+}
+
+static uint32_t take_members(struct builder *b, struct p3d_span weights, const uint32_t **indices,
+                             const float **index_weights)
+{
+    const uint32_t count = count_members(weights);
+    uint32_t *members = builder_alloc(b, count, sizeof *members);
+    float *member_weights = builder_alloc(b, count, sizeof *member_weights);
+    uint32_t used = 0;
+
+    if (b->has_failed)
+        return 0;
+    for (uint32_t i = 0; i < weights.count; i++) {
+        if (!weights.data[i])
+            continue;
+        members[used] = i;
+        member_weights[used++] = p3d_weight_from_byte(weights.data[i]);
+    }
+    *indices = members;
+    *index_weights = member_weights;
+    return count;
+}
+
+static void take_selection(struct builder *b, const struct p3d_mlod_tag *tag, struct p3d_model_selection *selection)
+{
+    selection->name = p3d_text(tag->name);
+    selection->point_count =
+        take_members(b, tag->value.selection.points, &selection->points, &selection->point_weights);
+    selection->face_count = take_members(b, tag->value.selection.faces, &selection->faces, &selection->face_weights);
+}
+
+/* A proxy has exactly one triangle; a selection that is only called one is no proxy. */
+static bool take_proxy(const struct p3d_model_lod *lod, uint32_t index, const struct p3d_model_selection *selection,
+                       struct p3d_model_proxy *proxy)
+{
+    struct p3d_vec3 corners[3];
+    const struct p3d_model_face *face;
+
+    if (!p3d_proxy_name(selection->name, &proxy->path, &proxy->id))
+        return false;
+    if (selection->face_count != 1 || lod->faces[selection->faces[0]].corner_count != 3)
+        return false;
+    face = &lod->faces[selection->faces[0]];
+    for (uint32_t i = 0; i < 3; i++)
+        corners[i] = lod->points[lod->corners[face->first_corner + i].point];
+    proxy->frame = p3d_proxy_frame(corners);
+    proxy->selection = index;
+    return true;
+}
+
+/* How many of each there are at most, so that each table is allocated once. */
+struct tag_counts {
+    size_t selections, properties, proxies, frames, uv_sets;
+};
+
+static struct tag_counts count_tags(const struct p3d_mlod_lod *source)
+{
+    struct tag_counts counts = {0, 0, 0, 0, 1};
+
+    for (uint32_t i = 0; i < source->tag_count; i++) {
+        const enum p3d_mlod_tag_kind kind = source->tags[i].kind;
+
+        counts.selections += kind == P3D_TAG_SELECTION;
+        counts.proxies += kind == P3D_TAG_SELECTION && p3d_proxy_name(source->tags[i].name, NULL, NULL);
+        counts.properties += kind == P3D_TAG_PROPERTY;
+        counts.frames += kind == P3D_TAG_ANIMATION;
+        counts.uv_sets += kind == P3D_TAG_UV_SET;
+    }
+    return counts;
+}
+
+static const struct p3d_vec2 *take_uvs(struct builder *b, struct p3d_span span)
+{
+    struct p3d_vec2 *uvs = builder_alloc(b, span.count, sizeof *uvs);
+
+    for (uint32_t i = 0; i < span.count && !b->has_failed; i++)
+        uvs[i] = p3d_vec2_at(span, i);
+    return uvs;
+}
+
+static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod,
+                      const struct p3d_vec2 *face_uvs)
+{
+    const struct tag_counts counts = count_tags(source);
+    struct p3d_model_selection *selections = builder_alloc(b, counts.selections, sizeof *selections);
+    struct p3d_model_property *properties = builder_alloc(b, counts.properties, sizeof *properties);
+    struct p3d_model_proxy *proxies = builder_alloc(b, counts.proxies, sizeof *proxies);
+    struct p3d_model_frame *frames = builder_alloc(b, counts.frames, sizeof *frames);
+    struct p3d_model_uv_set *uv_sets = builder_alloc(b, counts.uv_sets, sizeof *uv_sets);
+
+    if (b->has_failed)
+        return;
+    lod->selections = selections;
+    lod->properties = properties;
+    lod->proxies = proxies;
+    lod->frames = frames;
+    lod->uv_sets = uv_sets;
+    uv_sets[lod->uv_set_count++] = (struct p3d_model_uv_set){0, face_uvs};
+    for (uint32_t i = 0; i < source->tag_count && !b->has_failed; i++) {
+        const struct p3d_mlod_tag *tag = &source->tags[i];
+        const uint32_t index = lod->selection_count;
+
+        if (tag->is_raw)
+            continue;
+        switch (tag->kind) {
+        case P3D_TAG_SELECTION:
+            take_selection(b, tag, &selections[lod->selection_count++]);
+            if (!b->has_failed && take_proxy(lod, index, &selections[index], &proxies[lod->proxy_count]))
+                lod->proxy_count++;
+            break;
+        case P3D_TAG_PROPERTY:
+            properties[lod->property_count++] = (struct p3d_model_property){p3d_text(tag->value.property.name),
+                                                                            p3d_text(tag->value.property.value)};
+            break;
+        case P3D_TAG_ANIMATION:
+            frames[lod->frame_count++] =
+                (struct p3d_model_frame){tag->value.animation.time, tag->value.animation.points};
+            break;
+        case P3D_TAG_UV_SET: /* set 0 repeats what the faces say */
+            if (tag->value.uv_set.id != 0)
+                uv_sets[lod->uv_set_count++] =
+                    (struct p3d_model_uv_set){tag->value.uv_set.id, take_uvs(b, tag->value.uv_set.uvs)};
+            break;
+        case P3D_TAG_MASS:
+            lod->masses = tag->value.mass;
+            break;
+        case P3D_TAG_SHARP_EDGES:
+            lod->sharp_edges = tag->value.sharp_edges;
+            break;
+        default: /* editor state and what nobody knows stay in the wire structs */
+            break;
+        }
+    }
+}
+
+/* ---- The model ---- */
+
+static void take_lod(struct builder *b, const struct p3d_mlod *mlod, uint32_t index, struct p3d_model_lod *lod)
+{
+    const struct p3d_mlod_lod *source = &mlod->lods[index];
+    struct p3d_vec2 *uvs;
+
+    b->lod = (int32_t)index;
+    if (source->error) {
+        p3di_error_set(b->error, P3D_INVALID, b->lod, source->error->offset, "%s", source->error->message);
+        b->has_failed = true;
+        return;
+    }
+    uvs = builder_alloc(b, source->corner_count, sizeof *uvs);
+    lod->index = index;
+    lod->resolution = source->resolution;
+    take_points(b, source, lod);
+    take_normals(b, source, lod);
+    take_faces(b, source, lod, uvs);
+    take_tags(b, source, lod, uvs);
+}
+
+struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count,
+                                      const struct p3d_options *options, struct p3d_error *error)
+{
+    const size_t count = lods ? lod_count : mlod->lod_count;
+    struct p3d_model_lod *taken;
+    struct builder b;
+
+    if (!builder_init(&b, options, error))
+        return NULL;
+    taken = builder_alloc(&b, count, sizeof *taken);
+    for (size_t i = 0; i < count && !b.has_failed; i++)
+        take_lod(&b, mlod, lods ? lods[i] : (uint32_t)i, &taken[i]);
+    return builder_finish(&b, taken, (uint32_t)count);
+}

@@ -1,0 +1,90 @@
+/* proxies.c: proxies (other models placed in a LOD) and bounding boxes.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * docs/format/mlod.md, "Tags". */
+#include <p3d/model.h>
+
+#include <math.h>
+
+#define PREFIX "proxy:"
+
+bool p3d_proxy_name(struct p3d_bytes name, struct p3d_bytes *path, uint32_t *id)
+{
+    const struct p3d_bytes text = p3d_text(name);
+    const uint32_t prefix_size = sizeof PREFIX - 1;
+    const struct p3d_bytes head = {text.data, prefix_size};
+    uint32_t dot = text.size;
+    uint32_t number = 0;
+
+    if (text.size < prefix_size || !p3d_text_equal(head, PREFIX))
+        return false;
+    while (dot > prefix_size && text.data[dot - 1] >= '0' && text.data[dot - 1] <= '9')
+        dot--;
+    if (dot == text.size || dot < prefix_size + 2 || text.data[dot - 1] != '.')
+        return false;
+    for (uint32_t i = dot; i < text.size; i++)
+        number = number * 10 + (uint32_t)(text.data[i] - '0');
+    if (path)
+        *path = (struct p3d_bytes){text.data + prefix_size, dot - 1 - prefix_size};
+    if (id)
+        *id = number;
+    return true;
+}
+
+static struct p3d_vec3 subtract(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    const struct p3d_vec3 d = {a.x - b.x, a.y - b.y, a.z - b.z};
+
+    return d;
+}
+
+static double squared_length(struct p3d_vec3 v)
+{
+    return (double)v.x * v.x + (double)v.y * v.y + (double)v.z * v.z;
+}
+
+struct p3d_proxy_frame p3d_proxy_frame(const struct p3d_vec3 corners[3])
+{
+    struct p3d_proxy_frame frame;
+    double longest = -1;
+    size_t at = 0, next, other;
+
+    for (size_t i = 0; i < 3; i++) {
+        const double opposite = squared_length(subtract(corners[(i + 1) % 3], corners[(i + 2) % 3]));
+
+        if (opposite > longest) {
+            longest = opposite;
+            at = i;
+        }
+    }
+    next = (at + 1) % 3;
+    other = (at + 2) % 3;
+    if (squared_length(subtract(corners[other], corners[at])) < squared_length(subtract(corners[next], corners[at]))) {
+        const size_t swapped = next;
+
+        next = other;
+        other = swapped;
+    }
+    frame.position = corners[at];
+    frame.direction = subtract(corners[next], corners[at]);
+    frame.up = subtract(corners[other], corners[at]);
+    return frame;
+}
+
+bool p3d_bounds_of(struct p3d_span points, struct p3d_bounds *bounds)
+{
+    bool has_any = false;
+
+    for (uint32_t i = 0; i < points.count; i++) {
+        const struct p3d_vec3 p = p3d_vec3_at(points, i);
+
+        if (!isfinite(p.x) || !isfinite(p.y) || !isfinite(p.z))
+            continue;
+        if (!has_any)
+            bounds->min = bounds->max = p;
+        has_any = true;
+        bounds->min = (struct p3d_vec3){fminf(bounds->min.x, p.x), fminf(bounds->min.y, p.y), fminf(bounds->min.z, p.z)};
+        bounds->max = (struct p3d_vec3){fmaxf(bounds->max.x, p.x), fmaxf(bounds->max.y, p.y), fmaxf(bounds->max.z, p.z)};
+    }
+    return has_any;
+}
