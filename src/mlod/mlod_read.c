@@ -226,20 +226,3 @@ void p3d_mlod_free(struct p3d_mlod *mlod)
     if (mlod)
         p3di_arena_free(mlod->memory);
 }
-
-bool p3d_mlod_mass(const struct p3d_mlod_lod *lod, double *mass)
-{
-    bool has_mass = false;
-
-    *mass = 0;
-    for (uint32_t i = 0; i < lod->tag_count; i++) {
-        const struct p3d_mlod_tag *tag = &lod->tags[i];
-
-        if (tag->kind != P3D_TAG_MASS || tag->is_raw)
-            continue;
-        has_mass = true;
-        for (uint32_t j = 0; j < tag->value.mass.count; j++)
-            *mass += p3d_f32_at(tag->value.mass, j);
-    }
-    return has_mass;
-}

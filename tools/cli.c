@@ -1,0 +1,271 @@
+/* cli.c: what the tools share: options, messages, inputs and outputs.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+/* ---- Options ---- */
+
+void cli_init(struct cli *cli, const char *tool, const char *help, const struct cli_option *options, int argc,
+              char **argv)
+{
+    memset(cli, 0, sizeof *cli);
+    cli->tool = tool;
+    cli->help = help;
+    cli->options = options;
+    cli->arguments = argv;
+    cli->count = argc;
+    cli->next = 1;
+    sys_binary_streams();
+}
+
+void cli_usage(const struct cli *cli, const char *format, ...)
+{
+    char text[512];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    cli_message(cli, NULL, text);
+    fprintf(stderr, "Try '%s --help'.\n", cli->tool);
+    exit(CLI_USAGE);
+}
+
+static void print_and_exit(const struct cli *cli, const char *text)
+{
+    fputs(text, stdout);
+    exit(cli_finish(cli, CLI_OK));
+}
+
+static void handle_common(const struct cli *cli, const char *name)
+{
+    char text[64];
+
+    if (strcmp(name, "h") == 0 || strcmp(name, "help") == 0)
+        print_and_exit(cli, cli->help);
+    if (strcmp(name, "V") == 0 || strcmp(name, "version") == 0) {
+        snprintf(text, sizeof text, "%s (p3dkit) %s\n", cli->tool, p3d_version());
+        print_and_exit(cli, text);
+    }
+}
+
+/* "-o FILE", "-oFILE", "--output FILE" or "--output=FILE"; `argument` begins with a dash. */
+static int parse_option(struct cli *cli, const char *argument)
+{
+    const bool is_long = argument[1] == '-';
+    const char *name = argument + 1 + is_long;
+    const size_t name_size = is_long ? strcspn(name, "=") : 1;
+    const char *rest = name + name_size;
+
+    handle_common(cli, name);
+    for (const struct cli_option *option = cli->options; option->id; option++) {
+        const bool is_match = is_long ? strlen(option->name) == name_size && memcmp(option->name, name, name_size) == 0
+                                      : option->letter && option->letter == *name;
+
+        if (!is_match)
+            continue;
+        cli->value = NULL;
+        if (!option->has_value) {
+            if (*rest)
+                cli_usage(cli, "option %.*s takes no value", (int)(rest - argument), argument);
+            return option->id;
+        }
+        if (*rest)
+            cli->value = rest + is_long; /* behind the '=' */
+        else if (cli->next < cli->count)
+            cli->value = cli->arguments[cli->next++];
+        else
+            cli_usage(cli, "option %s needs a value", argument);
+        return option->id;
+    }
+    cli_usage(cli, "unknown option %s", argument);
+}
+
+int cli_next(struct cli *cli)
+{
+    const char *argument;
+
+    if (cli->next >= cli->count)
+        return CLI_END;
+    argument = cli->arguments[cli->next++];
+    if (!cli->are_operands && strcmp(argument, "--") == 0) {
+        cli->are_operands = true;
+        return cli_next(cli);
+    }
+    if (!cli->are_operands && argument[0] == '-' && argument[1])
+        return parse_option(cli, argument);
+    cli->value = argument;
+    return CLI_OPERAND;
+}
+
+/* ---- Messages ---- */
+
+static void print_escaped(const char *text)
+{
+    for (; *text; text++) {
+        const unsigned char c = (unsigned char)*text;
+
+        if (c == '\n')
+            fputs("\\n", stderr);
+        else if (c < 0x20 || c == 0x7f)
+            fprintf(stderr, "\\x%02x", c);
+        else
+            fputc(c, stderr);
+    }
+}
+
+void cli_message(const struct cli *cli, const char *path, const char *text)
+{
+    fprintf(stderr, "%s: ", cli->tool);
+    if (path) {
+        print_escaped(strcmp(path, "-") == 0 ? "standard input" : path);
+        fputs(": ", stderr);
+    }
+    print_escaped(text);
+    fputc('\n', stderr);
+}
+
+void cli_error(const struct cli *cli, const char *path, const struct p3d_error *error)
+{
+    char text[256];
+
+    /* The system speaks of whole files, so an offset would only puzzle. */
+    if (error->status == P3D_SYSTEM)
+        cli_message(cli, path, error->message);
+    else
+        cli_message(cli, path, p3d_error_text(error, text, sizeof text));
+}
+
+#define WARNINGS_PRINTED 10
+
+void cli_warn(void *user, const struct p3d_error *warning)
+{
+    struct cli_warnings *warnings = user;
+    char text[256];
+    char *line;
+
+    if (warnings->count++ >= WARNINGS_PRINTED)
+        return;
+    line = cli_join("warning: ", p3d_error_text(warning, text, sizeof text), "");
+    cli_message(warnings->cli, warnings->path, line);
+    free(line);
+}
+
+void cli_warnings_end(struct cli_warnings *warnings)
+{
+    char text[96];
+
+    if (warnings->count > WARNINGS_PRINTED) {
+        snprintf(text, sizeof text, "%lu more warnings; 'p3dinfo --json' lists all",
+                 warnings->count - WARNINGS_PRINTED);
+        cli_message(warnings->cli, warnings->path, text);
+    }
+}
+
+/* ---- Memory ---- */
+
+static void *need(void *memory)
+{
+    if (!memory) {
+        fputs("out of memory\n", stderr);
+        exit(CLI_FAILED);
+    }
+    return memory;
+}
+
+void *cli_alloc(size_t count, size_t size)
+{
+    return need(calloc(count ? count : 1, size ? size : 1));
+}
+
+void *cli_grow(void *items, size_t count, size_t *capacity, size_t size)
+{
+    if (count < *capacity)
+        return items;
+    *capacity = count ? 2 * count : 16;
+    if (*capacity > SIZE_MAX / size)
+        need(NULL);
+    return need(realloc(items, *capacity * size));
+}
+
+char *cli_join(const char *a, const char *b, const char *c)
+{
+    const size_t size = strlen(a) + strlen(b) + strlen(c) + 1;
+    char *text = cli_alloc(size, 1);
+
+    snprintf(text, size, "%s%s%s", a, b, c);
+    return text;
+}
+
+/* ---- Inputs ---- */
+
+static bool read_stdin(struct cli_input *input, struct p3d_error *error)
+{
+    size_t capacity = 0, got;
+
+    do {
+        input->read = cli_grow(input->read, input->size + 65536, &capacity, 1);
+        got = fread(input->read + input->size, 1, capacity - input->size, stdin);
+        input->size += got;
+    } while (got);
+    input->data = input->read;
+    if (ferror(stdin)) {
+        *error = (struct p3d_error){.status = P3D_SYSTEM, .lod = P3D_NO_LOD};
+        snprintf(error->message, sizeof error->message, "%s", strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+bool cli_input_open(struct cli_input *input, const char *path, struct p3d_error *error)
+{
+    memset(input, 0, sizeof *input);
+    input->path = path;
+    if (strcmp(path, "-") == 0)
+        return read_stdin(input, error);
+    if (!p3d_map_file(path, &input->file, error))
+        return false;
+    input->data = input->file.data;
+    input->size = input->file.size;
+    return true;
+}
+
+void cli_input_close(struct cli_input *input)
+{
+    free(input->read);
+    p3d_unmap_file(&input->file);
+}
+
+void cli_unknown_format(const struct cli_input *input, struct p3d_error *error)
+{
+    *error = (struct p3d_error){.status = P3D_UNSUPPORTED, .lod = P3D_NO_LOD};
+    if (!input->size)
+        snprintf(error->message, sizeof error->message, "the file is empty");
+    else if (p3d_detect(input->data, input->size) == P3D_FORMAT_ODOL)
+        snprintf(error->message, sizeof error->message, "ODOL is not supported here");
+    else
+        snprintf(error->message, sizeof error->message, "not a P3D model: it begins with neither MLOD nor ODOL");
+}
+
+/* ---- Outputs ---- */
+
+static bool file_write(void *user, const void *data, size_t size)
+{
+    return fwrite(data, 1, size, user) == size;
+}
+
+struct p3d_sink cli_file_sink(FILE *file)
+{
+    return (struct p3d_sink){file_write, file};
+}
+
+int cli_finish(const struct cli *cli, int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    fprintf(stderr, "%s: standard output: %s\n", cli->tool, errno ? strerror(errno) : "write error");
+    return CLI_FAILED;
+}

@@ -1,0 +1,104 @@
+/* cli.h: what the tools share: options, messages, inputs, outputs, the choice of LODs.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TOOLS_CLI_H
+#define P3D_TOOLS_CLI_H
+
+#include <p3d/p3d.h>
+
+#include "system.h"
+
+enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+
+/* ---- Options ---- */
+
+struct cli_option {
+    char letter;      /* 0: none */
+    const char *name; /* without the dashes */
+    bool has_value;
+    int id; /* > 0 */
+};
+
+struct cli {
+    const char *tool;
+    const char *help;
+    const struct cli_option *options; /* ended by id 0; -h, --help, -V, --version come by themselves */
+    char **arguments;
+    int count, next;
+    bool are_operands; /* "--" was met */
+    const char *value; /* of the last option */
+};
+
+enum { CLI_END = 0, CLI_OPERAND = -1 };
+
+void cli_init(struct cli *cli, const char *tool, const char *help, const struct cli_option *options, int argc,
+              char **argv);
+
+/* The next option's id, CLI_OPERAND (its text is in value) or CLI_END. Ends the program on --help,
+ * --version and wrong usage. */
+int cli_next(struct cli *cli);
+
+/* Ends the program with CLI_USAGE and a message that names --help. */
+#if defined(__GNUC__)
+__attribute__((noreturn, format(printf, 2, 3)))
+#endif
+void cli_usage(const struct cli *cli, const char *format, ...);
+
+/* ---- Messages ---- */
+
+/* "tool: path: text" on stderr, in one line: control characters are escaped. */
+void cli_message(const struct cli *cli, const char *path, const char *text);
+void cli_error(const struct cli *cli, const char *path, const struct p3d_error *error);
+
+/* Warnings of one file: the first few are printed, the rest counted. */
+struct cli_warnings {
+    const struct cli *cli;
+    const char *path;
+    unsigned long count;
+};
+
+void cli_warn(void *warnings, const struct p3d_error *warning);
+void cli_warnings_end(struct cli_warnings *warnings);
+
+/* Memory for the tools; ends the program with CLI_FAILED if there is none. */
+void *cli_alloc(size_t count, size_t size);
+void *cli_grow(void *items, size_t count, size_t *capacity, size_t size);
+char *cli_join(const char *a, const char *b, const char *c);
+
+/* ---- Inputs ---- */
+
+struct cli_input {
+    const char *path; /* as given; "-" is stdin */
+    const uint8_t *data;
+    size_t size;
+    struct p3d_file file;
+    uint8_t *read; /* stdin */
+};
+
+bool cli_input_open(struct cli_input *input, const char *path, struct p3d_error *error);
+void cli_input_close(struct cli_input *input);
+
+/* The error for an input whose first bytes name no format that the tool reads. */
+void cli_unknown_format(const struct cli_input *input, struct p3d_error *error);
+
+/* ---- Outputs ---- */
+
+/* A sink over a FILE. */
+struct p3d_sink cli_file_sink(FILE *file);
+
+/* Flushes stdout; says so and returns CLI_FAILED if something was lost, else `status`. */
+int cli_finish(const struct cli *cli, int status);
+
+/* ---- The choice of LODs: "0-3,Geometry,visual" ---- */
+
+/* One line for --help. */
+#define CLI_LOD_HELP "  --lod SELECTOR   index, range 0-3, name, resolution, 'visual' or 'all'; comma-separated\n"
+
+/* Finds the LODs that `selector` names (NULL: all): marks them in `is_chosen`, which has `count`
+ * elements. False if a part of it names none: that part is in *error. */
+bool cli_choose_lods(const char *selector, const float *resolutions, uint32_t count, bool *is_chosen,
+                     struct p3d_error *error);
+
+/* The same for an MLOD. The caller frees *is_chosen. */
+bool cli_choose_mlod_lods(const char *selector, const struct p3d_mlod *mlod, bool **is_chosen, struct p3d_error *error);
+
+#endif

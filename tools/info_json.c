@@ -1,0 +1,173 @@
+/* info_json.c: what p3dinfo --json prints: one object a file, in the order of docs/p3dinfo-json.md.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "info.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- Values ---- */
+
+static void put_string(FILE *file, struct p3d_bytes bytes)
+{
+    const size_t size = p3d_text_utf8_size(bytes);
+    char *text = cli_alloc(size + 1, 1);
+
+    p3d_text_utf8(bytes, text, size + 1);
+    fputc('"', file);
+    for (size_t i = 0; i < size; i++) {
+        const unsigned char c = (unsigned char)text[i];
+
+        if (c == '"' || c == '\\')
+            fprintf(file, "\\%c", c);
+        else if (c < 0x20 || c == 0x7f)
+            fprintf(file, "\\u%04x", c);
+        else
+            fputc(c, file);
+    }
+    fputc('"', file);
+    free(text);
+}
+
+static void put_text(FILE *file, const char *text)
+{
+    if (text)
+        put_string(file, p3d_bytes_of(text));
+    else
+        fputs("null", file);
+}
+
+static void put_f32(FILE *file, float value)
+{
+    char text[24];
+
+    if (isfinite(value))
+        fwrite(text, 1, p3d_format_f32(value, text), file);
+    else
+        fputs("null", file);
+}
+
+static void put_count(FILE *file, const char *key, uint64_t value)
+{
+    fprintf(file, ", \"%s\": %" PRIu64, key, value);
+}
+
+static void put_names(FILE *file, const char *key, const struct p3d_bytes *names, uint32_t count)
+{
+    fprintf(file, ", \"%s\": [", key);
+    for (uint32_t i = 0; i < count; i++) {
+        fputs(i ? ", " : "", file);
+        put_string(file, names[i]);
+    }
+    fputc(']', file);
+}
+
+static void put_errors(FILE *file, const char *key, const struct p3d_error *errors, uint32_t count)
+{
+    fprintf(file, ", \"%s\": [", key);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(file, "%s{\"offset\": %" PRIu64 ", \"lod\": ", i ? ", " : "", errors[i].offset);
+        if (errors[i].lod == P3D_NO_LOD)
+            fputs("null", file);
+        else
+            fprintf(file, "%d", (int)errors[i].lod);
+        fputs(", \"message\": ", file);
+        put_text(file, errors[i].message);
+        fputc('}', file);
+    }
+    fputc(']', file);
+}
+
+/* ---- A LOD ---- */
+
+static void put_selections(FILE *file, const struct info_lod *lod)
+{
+    fputs(", \"selections\": [", file);
+    for (uint32_t i = 0; i < lod->selection_count; i++) {
+        const struct info_selection *selection = &lod->selections[i];
+
+        fputs(i ? ", {\"name\": " : "{\"name\": ", file);
+        put_string(file, selection->name);
+        if (selection->has_counts)
+            fprintf(file, ", \"points\": %" PRIu32 ", \"faces\": %" PRIu32 "}", selection->points, selection->faces);
+        else
+            fputs(", \"points\": null, \"faces\": null}", file);
+    }
+    fputc(']', file);
+}
+
+static void put_properties(FILE *file, const struct info_lod *lod)
+{
+    fputs(", \"properties\": [", file);
+    for (uint32_t i = 0; i < lod->property_count; i++) {
+        fputs(i ? ", [" : "[", file);
+        put_string(file, lod->properties[i].name);
+        fputs(", ", file);
+        put_string(file, lod->properties[i].value);
+        fputc(']', file);
+    }
+    fputc(']', file);
+}
+
+static void put_crcs(FILE *file, const struct info_crcs *crcs)
+{
+    fprintf(file,
+            ", \"crc32\": {\"points\": \"%08" PRIx32 "\", \"normals\": \"%08" PRIx32 "\", \"faces\": \"%08" PRIx32
+            "\", \"uvs\": [",
+            crcs->points, crcs->normals, crcs->faces);
+    for (uint32_t i = 0; i < crcs->uv_count; i++)
+        fprintf(file, "%s\"%08" PRIx32 "\"", i ? ", " : "", crcs->uvs[i]);
+    fprintf(file, "], \"selections\": \"%08" PRIx32 "\", \"frames\": \"%08" PRIx32 "\"}", crcs->selections,
+            crcs->frames);
+}
+
+static void put_lod(FILE *file, const struct info_lod *lod)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    fprintf(file, "{\"index\": %" PRIu32 ", \"status\": \"%s\", \"signature\": \"%s\", \"resolution\": ", lod->index,
+            lod->error ? "damaged" : "ok", lod->signature);
+    put_f32(file, lod->resolution);
+    fprintf(file, ", \"name\": \"%s\"", p3d_lod_name(lod->resolution, name));
+    put_count(file, "offset", lod->offset);
+    put_count(file, "size", lod->size);
+    put_count(file, "points", lod->points);
+    fputs(", \"vertices\": null", file);
+    put_count(file, "normals", lod->normals);
+    put_count(file, "faces", lod->faces);
+    put_count(file, "triangles", lod->triangles);
+    put_count(file, "quads", lod->quads);
+    put_count(file, "sharp_edges", lod->sharp_edges);
+    fputs(", \"uv_sets\": [", file);
+    for (uint32_t i = 0; i < lod->uv_set_count; i++)
+        fprintf(file, "%s%" PRIu32, i ? ", " : "", lod->uv_sets[i]);
+    fputc(']', file);
+    put_count(file, "frames", lod->frames);
+    fputs(", \"mass\": ", file);
+    put_f32(file, lod->has_mass ? (float)lod->mass : NAN);
+    put_names(file, "textures", lod->textures.items, lod->textures.count);
+    put_names(file, "materials", lod->materials.items, lod->materials.count);
+    put_properties(file, lod);
+    put_selections(file, lod);
+    put_names(file, "proxies", lod->proxies, lod->proxy_count);
+    put_crcs(file, &lod->crcs);
+    fputc('}', file);
+}
+
+void info_print_json(const struct info *info, FILE *file)
+{
+    fputs("{\"schema\": 1, \"file\": ", file);
+    put_text(file, info->path);
+    fputs(", \"format\": ", file);
+    put_text(file, info->format);
+    fprintf(file, ", \"version\": %" PRIu32 ", \"size\": %" PRIu64 ", \"status\": \"%s\"", info->version, info->size,
+            info_status(info));
+    put_errors(file, "errors", info->errors, info->error_count);
+    put_errors(file, "warnings", info->warnings, info->warning_count);
+    fprintf(file, ", \"trailing_bytes\": %" PRIu32 ", \"model\": null, \"lods\": [", info->trailing_bytes);
+    for (uint32_t i = 0; i < info->lod_count; i++) {
+        fputs(i ? ", " : "", file);
+        put_lod(file, &info->lods[i]);
+    }
+    fputs("]}\n", file);
+}

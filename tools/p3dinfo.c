@@ -1,0 +1,107 @@
+/* p3dinfo.c: lists what is in P3D models.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "info.h"
+
+#include <stdlib.h>
+
+static const char help[] =
+    "usage: p3dinfo [--json] [--lod SELECTOR] FILE...\n"
+    "\n"
+    "Lists the LODs of P3D models: their sizes, selections, properties, textures, materials and\n"
+    "proxies. FILE - is standard input.\n"
+    "\n"
+    "  --json           one JSON object a file, one a line, with fingerprints of the bulk data\n" CLI_LOD_HELP
+    "  -h, --help       this text\n"
+    "  -V, --version    the version\n"
+    "\n"
+    "Colours appear on a terminal only, and not if NO_COLOR is set.\n"
+    "\n"
+    "Exit status: 0 all files are good, 1 a file is damaged or unreadable (the others are still\n"
+    "listed), 2 wrong usage.\n"
+    "\n"
+    "Example: p3dinfo --lod visual car.p3d\n";
+
+enum { JSON = 1, LOD };
+
+static const struct cli_option options[] = {{0, "json", false, JSON}, {0, "lod", true, LOD}, {0, NULL, false, 0}};
+
+struct request {
+    struct cli cli;
+    bool is_json, has_colors;
+    const char *selector;
+    const char **paths;
+    size_t path_count;
+};
+
+static void parse(struct request *request, int argc, char **argv)
+{
+    const char *no_color = getenv("NO_COLOR");
+
+    request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
+    cli_init(&request->cli, "p3dinfo", help, options, argc, argv);
+    for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
+        if (id == JSON)
+            request->is_json = true;
+        else if (id == LOD)
+            request->selector = request->cli.value;
+        else
+            request->paths[request->path_count++] = request->cli.value;
+    }
+    if (!request->path_count)
+        cli_usage(&request->cli, "no file given");
+    request->has_colors = !(no_color && *no_color) && sys_is_terminal(stdout);
+}
+
+/* Errors go to stderr, also with --json: who reads the JSON has them there too. */
+static void report(const struct request *request, const struct info *info)
+{
+    struct cli_warnings warnings = {&request->cli, info->path, 0};
+
+    for (uint32_t i = 0; i < info->error_count; i++)
+        cli_error(&request->cli, info->path, &info->errors[i]);
+    for (uint32_t i = 0; i < info->warning_count && !request->is_json; i++)
+        cli_warn(&warnings, &info->warnings[i]);
+    cli_warnings_end(&warnings);
+}
+
+static int show(const struct request *request, const char *path, bool is_first)
+{
+    struct cli_input input;
+    struct p3d_error error;
+    struct info info;
+    int status;
+
+    if (!cli_input_open(&input, path, &error)) {
+        cli_error(&request->cli, path, &error);
+        cli_input_close(&input);
+        return CLI_FAILED;
+    }
+    info_read(&info, &input, request->selector, request->is_json);
+    if (request->is_json) {
+        info_print_json(&info, stdout);
+    } else {
+        if (!is_first)
+            putchar('\n');
+        info_print_text(&info, stdout, request->has_colors);
+    }
+    fflush(stdout);
+    report(request, &info);
+    status = info.error_count ? CLI_FAILED : CLI_OK;
+    info_free(&info);
+    cli_input_close(&input);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    struct request request;
+    int status = CLI_OK;
+
+    memset(&request, 0, sizeof request);
+    parse(&request, argc, argv);
+    for (size_t i = 0; i < request.path_count; i++)
+        if (show(&request, request.paths[i], i == 0) != CLI_OK)
+            status = CLI_FAILED;
+    free(request.paths);
+    return cli_finish(&request.cli, status);
+}

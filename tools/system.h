@@ -1,0 +1,35 @@
+/* system.h: what differs between systems: terminals, standard input, replacing a file at once.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TOOLS_SYSTEM_H
+#define P3D_TOOLS_SYSTEM_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+bool sys_is_terminal(FILE *file);
+
+/* Makes stdin and stdout carry bytes, where a system makes a difference. */
+void sys_binary_streams(void);
+
+bool sys_is_folder(const char *path);
+
+/* Whether both paths lead to the same existing file. */
+bool sys_is_same_file(const char *a, const char *b);
+
+/* A file that appears under its name all at once, or not at all. */
+struct sys_output {
+    FILE *file;
+    char *path;      /* what is replaced: the target of a symbolic link, not the link */
+    char *temporary; /* NULL if `path` is no regular file (a device, a pipe) and is written directly */
+    size_t slot;
+};
+
+/* False with errno if nothing can be made there. */
+bool sys_output_open(struct sys_output *output, const char *path);
+
+/* Puts the file in place; false with errno if its data could not all be written (nothing has
+ * changed then). Either call ends the output. */
+bool sys_output_commit(struct sys_output *output);
+void sys_output_abort(struct sys_output *output);
+
+#endif
