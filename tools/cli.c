@@ -139,6 +139,16 @@ void cli_error(const struct cli *cli, const char *path, const struct p3d_error *
         cli_message(cli, path, p3d_error_text(error, text, sizeof text));
 }
 
+void cli_set_error(struct p3d_error *error, enum p3d_status status, const char *format, ...)
+{
+    va_list arguments;
+
+    *error = (struct p3d_error){.status = status, .lod = P3D_NO_LOD};
+    va_start(arguments, format);
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    va_end(arguments);
+}
+
 #define WARNINGS_PRINTED 10
 
 void cli_warn(void *user, const struct p3d_error *warning)
@@ -200,6 +210,16 @@ char *cli_join(const char *a, const char *b, const char *c)
     return text;
 }
 
+const char *cli_base_name(const char *path)
+{
+    const char *base = path;
+
+    for (const char *c = path; *c; c++)
+        if (*c == '/' || *c == SYS_OTHER_SLASH)
+            base = c + 1;
+    return base;
+}
+
 /* ---- Inputs ---- */
 
 static bool read_stdin(struct cli_input *input, struct p3d_error *error)
@@ -212,12 +232,10 @@ static bool read_stdin(struct cli_input *input, struct p3d_error *error)
         input->size += got;
     } while (got);
     input->data = input->read;
-    if (ferror(stdin)) {
-        *error = (struct p3d_error){.status = P3D_SYSTEM, .lod = P3D_NO_LOD};
-        snprintf(error->message, sizeof error->message, "%s", strerror(errno));
-        return false;
-    }
-    return true;
+    if (!ferror(stdin))
+        return true;
+    cli_set_error(error, P3D_SYSTEM, "%s", strerror(errno));
+    return false;
 }
 
 bool cli_input_open(struct cli_input *input, const char *path, struct p3d_error *error)
@@ -241,13 +259,12 @@ void cli_input_close(struct cli_input *input)
 
 void cli_unknown_format(const struct cli_input *input, struct p3d_error *error)
 {
-    *error = (struct p3d_error){.status = P3D_UNSUPPORTED, .lod = P3D_NO_LOD};
     if (!input->size)
-        snprintf(error->message, sizeof error->message, "the file is empty");
+        cli_set_error(error, P3D_UNSUPPORTED, "the file is empty");
     else if (p3d_detect(input->data, input->size) == P3D_FORMAT_ODOL)
-        snprintf(error->message, sizeof error->message, "ODOL is not supported here");
+        cli_set_error(error, P3D_UNSUPPORTED, "ODOL files are not supported here, only MLOD");
     else
-        snprintf(error->message, sizeof error->message, "not a P3D model: it begins with neither MLOD nor ODOL");
+        cli_set_error(error, P3D_UNSUPPORTED, "not a P3D model: it begins with neither MLOD nor ODOL");
 }
 
 /* ---- Outputs ---- */

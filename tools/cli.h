@@ -49,6 +49,12 @@ void cli_usage(const struct cli *cli, const char *format, ...);
 void cli_message(const struct cli *cli, const char *path, const char *text);
 void cli_error(const struct cli *cli, const char *path, const struct p3d_error *error);
 
+/* An error of the tool's own, outside any LOD. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+void cli_set_error(struct p3d_error *error, enum p3d_status status, const char *format, ...);
+
 /* Warnings of one file: the first few are printed, the rest counted. */
 struct cli_warnings {
     const struct cli *cli;
@@ -63,6 +69,9 @@ void cli_warnings_end(struct cli_warnings *warnings);
 void *cli_alloc(size_t count, size_t size);
 void *cli_grow(void *items, size_t count, size_t *capacity, size_t size);
 char *cli_join(const char *a, const char *b, const char *c);
+
+/* The part of a path behind its last slash. */
+const char *cli_base_name(const char *path);
 
 /* ---- Inputs ---- */
 

@@ -77,11 +77,8 @@ bool cli_choose_lods(const char *selector, const float *resolutions, uint32_t co
         if (next)
             *next++ = 0;
         is_good = mark(part, resolutions, count, is_chosen);
-        if (!is_good) {
-            *error = (struct p3d_error){.status = P3D_INVALID, .lod = P3D_NO_LOD};
-            snprintf(error->message, sizeof error->message, "--lod %.60s names none of the %u LODs; p3dinfo lists them",
-                     part, count);
-        }
+        if (!is_good)
+            cli_set_error(error, P3D_INVALID, "--lod %.60s names none of the %u LODs; p3dinfo lists them", part, count);
     }
     free(copy);
     return is_good;

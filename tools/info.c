@@ -227,13 +227,24 @@ static void read_mlod(struct info *info, const struct cli_input *input, const ch
     free(is_chosen);
 }
 
+static void begin(struct info *info, const struct cli_input *input)
+{
+    memset(info, 0, sizeof *info);
+    info->path = input->path;
+    info->size = input->size;
+}
+
+void info_fail(struct info *info, const struct cli_input *input, const struct p3d_error *error)
+{
+    begin(info, input);
+    add_error(info, error);
+}
+
 void info_read(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs)
 {
     struct p3d_error error;
 
-    memset(info, 0, sizeof *info);
-    info->path = input->path;
-    info->size = input->size;
+    begin(info, input);
     if (p3d_detect(input->data, input->size) == P3D_FORMAT_MLOD) {
         read_mlod(info, input, selector, has_crcs);
     } else {

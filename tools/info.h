@@ -65,6 +65,9 @@ struct info {
 /* Reads everything that is printed. `selector` as in cli_choose_lods. The crcs are only computed on
  * request: they read every byte. */
 void info_read(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs);
+
+/* The same for a file that could not even be opened. */
+void info_fail(struct info *info, const struct cli_input *input, const struct p3d_error *error);
 void info_free(struct info *info);
 
 /* "ok", "damaged" or "unreadable". */

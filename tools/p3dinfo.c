@@ -69,17 +69,17 @@ static int show(const struct request *request, const char *path, bool is_first)
     struct cli_input input;
     struct p3d_error error;
     struct info info;
+    bool is_open;
     int status;
 
-    if (!cli_input_open(&input, path, &error)) {
-        cli_error(&request->cli, path, &error);
-        cli_input_close(&input);
-        return CLI_FAILED;
-    }
-    info_read(&info, &input, request->selector, request->is_json);
+    is_open = cli_input_open(&input, path, &error);
+    if (is_open)
+        info_read(&info, &input, request->selector, request->is_json);
+    else
+        info_fail(&info, &input, &error);
     if (request->is_json) {
         info_print_json(&info, stdout);
-    } else {
+    } else if (is_open) {
         if (!is_first)
             putchar('\n');
         info_print_text(&info, stdout, request->has_colors);

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #if defined(_WIN32)
+#include <direct.h>
 #include <fcntl.h>
 #include <io.h>
 #include <process.h>
@@ -50,6 +51,15 @@ bool sys_is_folder(const char *path)
     struct stat status;
 
     return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR;
+}
+
+bool sys_make_folder(const char *path)
+{
+#if defined(_WIN32)
+    return _mkdir(path) == 0 || sys_is_folder(path);
+#else
+    return mkdir(path, 0777) == 0 || sys_is_folder(path);
+#endif
 }
 
 bool sys_is_same_file(const char *a, const char *b)

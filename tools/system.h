@@ -6,12 +6,22 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+/* What separates folders besides '/'. */
+#if defined(_WIN32)
+#define SYS_OTHER_SLASH '\\'
+#else
+#define SYS_OTHER_SLASH '/'
+#endif
+
 bool sys_is_terminal(FILE *file);
 
 /* Makes stdin and stdout carry bytes, where a system makes a difference. */
 void sys_binary_streams(void);
 
 bool sys_is_folder(const char *path);
+
+/* Makes the folder unless it is there; its parent must exist. */
+bool sys_make_folder(const char *path);
 
 /* Whether both paths lead to the same existing file. */
 bool sys_is_same_file(const char *a, const char *b);

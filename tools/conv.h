@@ -1,0 +1,48 @@
+/* conv.h: one conversion of p3dconv, and the table of its modes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TOOLS_CONV_H
+#define P3D_TOOLS_CONV_H
+
+#include "cli.h"
+
+struct conv_options {
+    const char *selector;     /* --lod */
+    const char *texture_root; /* --texture-root */
+    bool has_no_mtl;          /* --no-mtl */
+};
+
+/* One input on its way to one output. */
+struct conv_job {
+    const struct conv_options *options;
+    struct p3d_options library; /* carries the warn callback */
+    const struct cli_input *input;
+    const char *output; /* "-" is stdout */
+};
+
+struct conv_mode {
+    const char *name;
+    const char *extension; /* of the output */
+    const char *what;      /* for --help */
+    /* False and *error on failure; then no output has changed. */
+    bool (*convert)(const struct conv_job *job, struct p3d_error *error);
+};
+
+/* Ended by a row without a name. */
+extern const struct conv_mode conv_modes[];
+
+/* `path` with another extension (or an added one); the caller frees it. */
+char *conv_with_extension(const char *path, const char *extension);
+
+/* ---- For the modes ---- */
+
+/* Opens what a job writes to; with `path` "-" that is stdout. False and *error. */
+bool conv_output_open(struct sys_output *output, const char *path, struct p3d_error *error);
+
+/* Ends an output: in place if `is_good`, else as if it had never been. Returns whether it is in
+ * place; *error is only set if that was the failure. */
+bool conv_output_close(struct sys_output *output, const char *path, bool is_good, struct p3d_error *error);
+
+bool conv_mlod_to_obj(const struct conv_job *job, struct p3d_error *error);
+bool conv_mlod_to_mlod(const struct conv_job *job, struct p3d_error *error);
+
+#endif

@@ -1,0 +1,29 @@
+/* dump.h: the parts of p3ddump: fields as the reader shows them, and summaries of tags.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TOOLS_DUMP_H
+#define P3D_TOOLS_DUMP_H
+
+#include "cli.h"
+
+struct dump_options {
+    bool has_elements; /* --full */
+    bool has_hex;      /* --hex */
+};
+
+/* Prints one field: offset, name, value; tables and bytes with their elements on request. `input` is
+ * the whole file. `depth` indents. */
+void dump_field(const struct dump_options *options, const struct p3d_field *field, unsigned depth);
+
+/* "0001a0  64 6f 6f 72 ...  door" lines. */
+void dump_hex(const uint8_t *data, size_t size, uint64_t offset, unsigned depth);
+
+/* A name in quotes, with everything escaped that is not printable. Returns its width. */
+int dump_text(struct p3d_bytes bytes);
+
+/* One line on a tag: what it holds. */
+void dump_tag_summary(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag);
+
+/* Whether a name matches a pattern in which '*' stands for any characters, ASCII case ignored. */
+bool dump_matches(struct p3d_bytes name, const char *pattern);
+
+#endif

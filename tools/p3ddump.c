@@ -1,0 +1,202 @@
+/* p3ddump.c: shows the fields of P3D models: the reader, watched.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "dump.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+static const char help[] =
+    "usage: p3ddump [--tags] [--tag NAME]... [--full] [--hex] [--lod SELECTOR] FILE...\n"
+    "\n"
+    "Shows every field of P3D models: offset, name and value. FILE - is standard input.\n"
+    "\n"
+    "  --tags           only the tags of MLOD files: offset, name, payload size and a summary each\n"
+    "  --tag NAME       only tags of this name; case does not matter, * stands for any characters;\n"
+    "                   may be repeated; implies --tags\n"
+    "  --full           every element of tables too\n"
+    "  --hex            tables and payloads as a hex dump too\n" CLI_LOD_HELP
+    "  -h, --help       this text\n"
+    "  -V, --version    the version\n"
+    "\n"
+    "Of a damaged file everything up to the damage is shown.\n"
+    "\n"
+    "Exit status: 0 all files are good, 1 a file is damaged or unreadable, 2 wrong usage.\n"
+    "\n"
+    "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";
+
+enum { TAGS = 1, TAG, FULL, HEX, LOD };
+
+static const struct cli_option options[] = {{0, "tags", false, TAGS}, {0, "tag", true, TAG},  {0, "full", false, FULL},
+                                            {0, "hex", false, HEX},   {0, "lod", true, LOD},  {0, NULL, false, 0}};
+
+struct request {
+    struct cli cli;
+    struct dump_options dump;
+    bool has_tags_only;
+    const char **patterns;
+    size_t pattern_count;
+    const char *selector;
+    const char **paths;
+    size_t path_count;
+};
+
+static void parse(struct request *request, int argc, char **argv)
+{
+    request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
+    request->patterns = cli_alloc((size_t)argc + 1, sizeof *request->patterns);
+    cli_init(&request->cli, "p3ddump", help, options, argc, argv);
+    for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
+        if (id == TAG)
+            request->patterns[request->pattern_count++] = request->cli.value;
+        else if (id == FULL)
+            request->dump.has_elements = true;
+        else if (id == HEX)
+            request->dump.has_hex = true;
+        else if (id == LOD)
+            request->selector = request->cli.value;
+        else if (id == CLI_OPERAND)
+            request->paths[request->path_count++] = request->cli.value;
+        request->has_tags_only |= id == TAGS || id == TAG;
+    }
+    if (!request->path_count)
+        cli_usage(&request->cli, "no file given");
+}
+
+/* ---- Watching ---- */
+
+/* One file: what a first reading found, and where the second one, which is watched, stands. */
+struct watch {
+    const struct request *request;
+    const struct cli_input *input;
+    const struct p3d_mlod *mlod; /* NULL: nothing could be read */
+    const bool *is_chosen;       /* by LOD; NULL: all */
+    bool is_in_tag;              /* a tag whose payload is to be shown */
+    unsigned tag_depth;
+    uint64_t payload_offset;
+};
+
+static bool is_wanted(const struct watch *watch, const struct p3d_field *field)
+{
+    const uint32_t count = watch->mlod ? watch->mlod->lod_count : 0;
+
+    if (!watch->request->selector)
+        return true;
+    return field->lod != P3D_NO_LOD && (uint32_t)field->lod < count && watch->is_chosen[field->lod];
+}
+
+static void show_field(void *user, const struct p3d_field *field)
+{
+    const struct watch *watch = user;
+
+    if (is_wanted(watch, field))
+        dump_field(&watch->request->dump, field, field->depth);
+}
+
+static bool is_tag_wanted(const struct request *request, const struct p3d_mlod_tag *tag)
+{
+    for (size_t i = 0; i < request->pattern_count; i++)
+        if (dump_matches(tag->name, request->patterns[i]))
+            return true;
+    return !request->pattern_count;
+}
+
+static void show_lod_line(const struct p3d_mlod_lod *lod, int32_t index)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    printf("0x%08" PRIx64 "  LOD %d  %s  ", lod->offset, (int)index, lod->flavour == P3D_MLOD_SP3X ? "SP3X" : "P3DM");
+    printf("%s\n", lod->error ? "damaged" : p3d_lod_name(lod->resolution, name));
+}
+
+static void show_tag(struct watch *watch, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag,
+                     unsigned depth)
+{
+    if (!is_tag_wanted(watch->request, tag))
+        return;
+    dump_tag_summary(lod, tag);
+    watch->is_in_tag = watch->request->dump.has_elements;
+    watch->tag_depth = depth;
+    watch->payload_offset = tag->payload_offset;
+    if (watch->request->dump.has_hex)
+        dump_hex(watch->input->data + tag->payload_offset, tag->payload_size, tag->payload_offset, depth + 1);
+}
+
+static void show_tags(void *user, const struct p3d_field *field)
+{
+    static const struct dump_options elements = {true, false};
+    struct watch *watch = user;
+    const struct p3d_mlod_lod *lod;
+
+    if (!watch->mlod || field->lod == P3D_NO_LOD || !is_wanted(watch, field))
+        return;
+    lod = &watch->mlod->lods[field->lod];
+    if (field->kind == P3D_FIELD_RECORD && strcmp(field->name, "lods") == 0)
+        show_lod_line(lod, field->lod);
+    else if (field->kind == P3D_FIELD_RECORD && strcmp(field->name, "tags") == 0 && field->index < lod->tag_count)
+        show_tag(watch, lod, &lod->tags[field->index], field->depth);
+    else if (field->kind == P3D_FIELD_RECORD_END && field->depth == watch->tag_depth)
+        watch->is_in_tag = false;
+    else if (watch->is_in_tag && field->size && field->offset >= watch->payload_offset)
+        dump_field(&elements, field, field->depth + 1);
+}
+
+/* ---- Files ---- */
+
+static bool dump_mlod(struct watch *watch, struct p3d_error *error)
+{
+    const struct request *request = watch->request;
+    const struct cli_input *input = watch->input;
+    const struct p3d_options watched = {.watch = request->has_tags_only ? show_tags : show_field, .watch_user = watch};
+    struct p3d_mlod *mlod = p3d_mlod_read(input->data, input->size, NULL, error);
+    struct p3d_error damage = *error;
+    bool *is_chosen = NULL;
+
+    watch->mlod = mlod;
+    if (mlod && !cli_choose_mlod_lods(request->selector, mlod, &is_chosen, error)) {
+        p3d_mlod_free(mlod);
+        return false;
+    }
+    watch->is_chosen = is_chosen;
+    p3d_mlod_free(p3d_mlod_read(input->data, input->size, &watched, NULL));
+    free(is_chosen);
+    p3d_mlod_free(mlod);
+    *error = damage;
+    return damage.status == P3D_OK;
+}
+
+static int dump(const struct request *request, const char *path)
+{
+    struct cli_input input;
+    struct watch watch = {.request = request, .input = &input};
+    struct p3d_error error;
+    bool is_good = cli_input_open(&input, path, &error);
+
+    if (is_good && request->path_count > 1)
+        printf("%s:\n", path);
+    if (is_good && p3d_detect(input.data, input.size) != P3D_FORMAT_MLOD) {
+        cli_unknown_format(&input, &error);
+        is_good = false;
+    } else if (is_good) {
+        is_good = dump_mlod(&watch, &error);
+    }
+    fflush(stdout);
+    if (!is_good)
+        cli_error(&request->cli, path, &error);
+    cli_input_close(&input);
+    return is_good ? CLI_OK : CLI_FAILED;
+}
+
+int main(int argc, char **argv)
+{
+    struct request request;
+    int status = CLI_OK;
+
+    memset(&request, 0, sizeof request);
+    parse(&request, argc, argv);
+    for (size_t i = 0; i < request.path_count; i++)
+        if (dump(&request, request.paths[i]) != CLI_OK)
+            status = CLI_FAILED;
+    free(request.paths);
+    free(request.patterns);
+    return cli_finish(&request.cli, status);
+}
