@@ -53,6 +53,13 @@ struct p3d_span {
     uint32_t stride; /* bytes an element */
 };
 
+/* A table in which one element may stand for all: p3d_filled_at hides that. */
+struct p3d_filled {
+    struct p3d_span span; /* is_fill: the one element */
+    uint32_t count;
+    bool is_fill;
+};
+
 struct p3d_vec2 {
     float u, v;
 };
@@ -60,6 +67,12 @@ struct p3d_vec2 {
 struct p3d_vec3 {
     float x, y, z;
 };
+
+/* The little-endian u16 at `data`, which may be unaligned. */
+static inline uint16_t p3d_load_u16(const uint8_t *data)
+{
+    return (uint16_t)(data[0] | data[1] << 8);
+}
 
 /* The little-endian u32 at `data`, which may be unaligned. */
 static inline uint32_t p3d_load_u32(const uint8_t *data)
@@ -105,6 +118,12 @@ static inline struct p3d_vec3 p3d_vec3_at(struct p3d_span span, uint32_t index)
     return value;
 }
 
+/* The bytes of element `index`, which must be below filled.count. */
+static inline const uint8_t *p3d_filled_at(struct p3d_filled filled, uint32_t index)
+{
+    return filled.span.data + (filled.is_fill ? 0 : (size_t)index * filled.span.stride);
+}
+
 /* The bytes of a C string without its NUL; the string must outlive the result. */
 struct p3d_bytes p3d_bytes_of(const char *text);
 
@@ -142,9 +161,18 @@ enum p3d_field_kind {
     P3D_FIELD_I16,
     P3D_FIELD_I32,
     P3D_FIELD_F32,
-    P3D_FIELD_TEXT,  /* a name: `bytes` */
-    P3D_FIELD_BYTES, /* bytes of no known meaning */
-    P3D_FIELD_TABLE  /* `span` and its columns */
+    P3D_FIELD_FLOATS, /* a few f32 that belong together: `floats` */
+    P3D_FIELD_TEXT,   /* a name: `bytes` */
+    P3D_FIELD_BYTES,  /* bytes of no known meaning */
+    P3D_FIELD_TABLE   /* `table` */
+};
+
+/* How the elements of a table are stored. */
+enum p3d_storage {
+    P3D_STORED_RAW,
+    P3D_STORED_LZSS,
+    P3D_STORED_LZO,
+    P3D_STORED_FILL /* one element that stands for all */
 };
 
 struct p3d_column {
@@ -158,7 +186,7 @@ struct p3d_column {
 struct p3d_field {
     enum p3d_field_kind kind;
     const char *name; /* the format's own word for it */
-    size_t index;     /* which element of an array of records, else P3D_NO_INDEX */
+    size_t index;     /* which element of an array, else P3D_NO_INDEX */
     unsigned depth;   /* how many records it lies in */
     int32_t lod;      /* P3D_NO_LOD outside a LOD */
     uint64_t offset;
@@ -167,10 +195,15 @@ struct p3d_field {
         int64_t integer;
         float f32;
         struct p3d_bytes bytes;
+        struct p3d_span floats;
         struct {
-            struct p3d_span span;
+            struct p3d_span span; /* unpacked; one element if STORED_FILL */
             const struct p3d_column *columns;
             size_t column_count;
+            uint32_t count; /* of elements, more than the span's if STORED_FILL */
+            enum p3d_storage storage;
+            uint64_t data_offset; /* of the elements as stored: a count may stand before them */
+            uint64_t data_size;   /* of the elements as stored, packed if they are */
         } table;
     } value;
 };
@@ -191,7 +224,8 @@ struct p3d_options {
     /* Odd but readable things. The warning is the callee's only during the call. */
     void (*warn)(void *user, const struct p3d_error *warning);
     void *warn_user;
-    /* Every field, in the order of the file, as the reader meets it. */
+    /* Every field, as the reader meets it: in the order of the file, but for the LODs of an ODOL, which
+     * are read in the order of its resolutions. */
     void (*watch)(void *user, const struct p3d_field *field);
     void *watch_user;
 };

@@ -22,5 +22,6 @@
 #include <p3d/export.h>
 #include <p3d/mlod.h>
 #include <p3d/model.h>
+#include <p3d/odol.h>
 
 #endif

@@ -11,6 +11,7 @@ void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena
 {
     memset(s, 0, sizeof *s);
     s->lod = P3D_NO_LOD;
+    s->index = P3D_NO_INDEX;
     s->error = error;
     s->data = data;
     s->end = size;
@@ -22,6 +23,7 @@ void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena
 void io_init_write(struct io *s, struct p3di_out *out, struct p3d_error *error)
 {
     memset(s, 0, sizeof *s);
+    s->index = P3D_NO_INDEX;
     s->is_writing = true;
     s->lod = P3D_NO_LOD;
     s->error = error;
@@ -35,6 +37,8 @@ void io_init_measure(struct io *s, const struct io *from)
     s->is_writing = true;
     s->is_measuring = true;
     s->lod = from->lod;
+    s->packing = from->packing;
+    s->arena = from->arena;
     s->options = &no_options;
 }
 
@@ -172,14 +176,14 @@ void io_leave(struct io *s, size_t outer_end)
 
 /* ---- Watching ---- */
 
-static struct p3d_field field_of(const struct io *s, const char *name, enum p3d_field_kind kind, size_t size)
+struct p3d_field io_field_of(const struct io *s, const char *name, enum p3d_field_kind kind, size_t size)
 {
     struct p3d_field field;
 
     memset(&field, 0, sizeof field);
     field.kind = kind;
     field.name = name;
-    field.index = P3D_NO_INDEX;
+    field.index = s->index;
     field.depth = s->depth;
     field.lod = s->lod;
     field.offset = s->pos - size;
@@ -187,25 +191,25 @@ static struct p3d_field field_of(const struct io *s, const char *name, enum p3d_
     return field;
 }
 
-static void show(const struct io *s, const struct p3d_field *field)
+void io_show(const struct io *s, const struct p3d_field *field)
 {
     s->options->watch(s->options->watch_user, field);
 }
 
 void io_watch_integer(struct io *s, const char *name, enum p3d_field_kind kind, size_t size, int64_t value)
 {
-    struct p3d_field field = field_of(s, name, kind, size);
+    struct p3d_field field = io_field_of(s, name, kind, size);
 
     field.value.integer = value;
-    show(s, &field);
+    io_show(s, &field);
 }
 
 void io_watch_f32(struct io *s, const char *name, float value)
 {
-    struct p3d_field field = field_of(s, name, P3D_FIELD_F32, 4);
+    struct p3d_field field = io_field_of(s, name, P3D_FIELD_F32, 4);
 
     field.value.f32 = value;
-    show(s, &field);
+    io_show(s, &field);
 }
 
 /* `size` counts what the field takes in the file, such as the NUL that `value` leaves out. */
@@ -215,29 +219,30 @@ static void watch_bytes(struct io *s, const char *name, enum p3d_field_kind kind
 
     if (!s->is_watched)
         return;
-    field = field_of(s, name, kind, size);
+    field = io_field_of(s, name, kind, size);
     field.value.bytes = value;
-    show(s, &field);
+    io_show(s, &field);
 }
 
 void io_begin(struct io *s, const char *name, size_t index)
 {
     if (s->is_watched) {
-        struct p3d_field field = field_of(s, name, P3D_FIELD_RECORD, 0);
+        struct p3d_field field = io_field_of(s, name, P3D_FIELD_RECORD, 0);
 
         field.index = index;
-        show(s, &field);
+        io_show(s, &field);
     }
     s->depth++;
+    s->index = P3D_NO_INDEX;
 }
 
 void io_end(struct io *s)
 {
     s->depth--;
     if (s->is_watched) {
-        const struct p3d_field field = field_of(s, "", P3D_FIELD_RECORD_END, 0);
+        const struct p3d_field field = io_field_of(s, "", P3D_FIELD_RECORD_END, 0);
 
-        show(s, &field);
+        io_show(s, &field);
     }
 }
 
@@ -256,12 +261,88 @@ void x_u8(struct io *s, const char *name, uint8_t *value)
     }
 }
 
+void x_i8(struct io *s, const char *name, int8_t *value)
+{
+    if (s->is_writing) {
+        io_put(s, value, 1);
+    } else {
+        const uint8_t *bytes = io_take(s, name, 1);
+
+        *value = bytes ? (int8_t)(*bytes < 128 ? *bytes : *bytes - 256) : 0;
+        if (s->is_watched)
+            io_watch_integer(s, name, P3D_FIELD_I8, 1, *value);
+    }
+}
+
+static void io_u16(struct io *s, const char *name, enum p3d_field_kind kind, uint16_t *value)
+{
+    if (s->is_writing) {
+        const uint8_t bytes[2] = {(uint8_t)*value, (uint8_t)(*value >> 8)};
+
+        io_put(s, bytes, sizeof bytes);
+    } else {
+        const uint8_t *bytes = io_take(s, name, 2);
+
+        *value = bytes ? p3d_load_u16(bytes) : 0;
+        if (s->is_watched)
+            io_watch_integer(s, name, kind, 2, kind == P3D_FIELD_I16 && *value >= 0x8000 ? *value - 0x10000 : *value);
+    }
+}
+
+void x_u16(struct io *s, const char *name, uint16_t *value)
+{
+    io_u16(s, name, P3D_FIELD_U16, value);
+}
+
+void x_i16(struct io *s, const char *name, int16_t *value)
+{
+    uint16_t bits = (uint16_t)*value;
+
+    io_u16(s, name, P3D_FIELD_I16, &bits);
+    memcpy(value, &bits, sizeof bits);
+}
+
 void x_i32(struct io *s, const char *name, int32_t *value)
 {
     uint32_t bits = (uint32_t)*value;
 
     io_u32(s, name, P3D_FIELD_I32, &bits);
     memcpy(value, &bits, sizeof bits);
+}
+
+void x_bool(struct io *s, const char *name, bool *value)
+{
+    uint8_t byte = *value;
+
+    x_u8(s, name, &byte);
+    if (byte > 1)
+        io_warn(s, io_offset(s) - 1, "%s is %u instead of 0 or 1", name, byte);
+    *value = byte != 0;
+}
+
+void x_floats(struct io *s, const char *name, float *values, size_t count)
+{
+    const bool is_watched = s->is_watched;
+    const size_t start = s->pos;
+
+    s->is_watched = false; /* one field, not many */
+    for (size_t i = 0; i < count; i++)
+        x_f32(s, name, &values[i]);
+    if (!is_watched || s->has_failed)
+        return;
+    s->is_watched = true;
+    struct p3d_field field = io_field_of(s, name, P3D_FIELD_FLOATS, 4 * count);
+
+    field.value.floats = (struct p3d_span){s->data + start, (uint32_t)count, 4};
+    io_show(s, &field);
+}
+
+void x_vec3(struct io *s, const char *name, struct p3d_vec3 *value)
+{
+    float values[3] = {value->x, value->y, value->z};
+
+    x_floats(s, name, values, 3);
+    *value = (struct p3d_vec3){values[0], values[1], values[2]};
 }
 
 void x_signature(struct io *s, const char *name, const char *text)
@@ -353,14 +434,21 @@ static uint32_t column_size(enum p3d_field_kind kind)
     }
 }
 
-void x_table(struct io *s, const char *name, struct p3d_span *value, uint32_t count, const struct p3d_column *columns,
-             size_t column_count)
+uint32_t io_stride_of(const struct p3d_column *columns, size_t column_count)
 {
     uint32_t stride = 0;
-    const uint8_t *bytes;
 
     for (size_t i = 0; i < column_count; i++)
         stride += column_size(columns[i].kind);
+    return stride;
+}
+
+void x_table(struct io *s, const char *name, struct p3d_span *value, uint32_t count, const struct p3d_column *columns,
+             size_t column_count)
+{
+    const uint32_t stride = io_stride_of(columns, column_count);
+    const uint8_t *bytes;
+
     if (s->is_measuring) {
         s->size += (uint64_t)count * stride;
     } else if (s->is_writing) {
@@ -376,12 +464,15 @@ void x_table(struct io *s, const char *name, struct p3d_span *value, uint32_t co
         bytes = s->has_failed ? NULL : io_take(s, name, (size_t)count * stride);
         *value = (struct p3d_span){bytes, bytes ? count : 0, stride};
         if (s->is_watched) {
-            struct p3d_field field = field_of(s, name, P3D_FIELD_TABLE, (size_t)count * stride);
+            struct p3d_field field = io_field_of(s, name, P3D_FIELD_TABLE, (size_t)count * stride);
 
             field.value.table.span = *value;
             field.value.table.columns = columns;
             field.value.table.column_count = column_count;
-            show(s, &field);
+            field.value.table.count = value->count;
+            field.value.table.data_offset = field.offset;
+            field.value.table.data_size = field.size;
+            io_show(s, &field);
         }
     }
 }

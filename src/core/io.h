@@ -11,17 +11,26 @@
 #include "error.h"
 #include "out.h"
 
+/* How the runs of packed arrays are stored. */
+enum io_packing {
+    IO_PACKING_LZSS,   /* raw below 1024 bytes, else LZSS */
+    IO_PACKING_LZO,    /* raw below 1024 bytes, else LZO1X */
+    IO_PACKING_FLAGGED /* a byte in front says: 0 raw, else LZO1X */
+};
+
 struct io {
     bool is_writing;
     bool is_measuring; /* count the bytes of `size`, touch nothing */
     bool has_failed;
     int32_t lod;
     unsigned depth;
+    size_t index; /* of the element that the next fields are, P3D_NO_INDEX if they are none */
+    enum io_packing packing;
+    struct p3di_arena *arena; /* what is read, or work memory to write packed arrays */
     struct p3d_error *error; /* where the first failure goes */
     /* reading */
     const uint8_t *data;
     size_t pos, end;
-    struct p3di_arena *arena;
     const struct p3d_options *options;
     bool is_watched;
     /* writing */
@@ -41,7 +50,7 @@ void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena
                   const struct p3d_options *options, struct p3d_error *error);
 void io_init_write(struct io *s, struct p3di_out *out, struct p3d_error *error);
 
-/* A cursor that only adds up what a record takes; it starts where `s` is. */
+/* A cursor that only adds up what a record takes, packed as `from` would. */
 void io_init_measure(struct io *s, const struct io *from);
 
 /* A reader at the same place that fails, warns and shows in silence. */
@@ -124,7 +133,13 @@ static inline void x_hex32(struct io *s, const char *name, uint32_t *value)
 }
 
 void x_u8(struct io *s, const char *name, uint8_t *value);
+void x_i8(struct io *s, const char *name, int8_t *value);
+void x_u16(struct io *s, const char *name, uint16_t *value);
+void x_i16(struct io *s, const char *name, int16_t *value);
 void x_i32(struct io *s, const char *name, int32_t *value);
+
+/* One byte, 0 or 1; anything else is true, with a warning. */
+void x_bool(struct io *s, const char *name, bool *value);
 
 static inline void x_f32(struct io *s, const char *name, float *value)
 {
@@ -141,6 +156,10 @@ static inline void x_f32(struct io *s, const char *name, float *value)
         io_u32(s, name, P3D_FIELD_HEX32, &bits);
     }
 }
+
+/* A few f32 that belong together; at most 12. */
+void x_floats(struct io *s, const char *name, float *values, size_t count);
+void x_vec3(struct io *s, const char *name, struct p3d_vec3 *value);
 
 /* Four characters that must be those of `text`. */
 void x_signature(struct io *s, const char *name, const char *text);
@@ -160,5 +179,31 @@ void x_table(struct io *s, const char *name, struct p3d_span *value, uint32_t co
              size_t column_count);
 #define X_TABLE(s, name, value, count, columns) \
     x_table(s, name, value, count, columns, sizeof(columns) / sizeof *(columns))
+
+/* ---- Arrays: a u32 count, then the elements ---- */
+
+/* The count of an array of records that take at least `smallest` bytes each. Reading proves it and
+ * returns memory for them; *count is 0 if that failed. Writing returns `items`. */
+void *io_records(struct io *s, const char *count_name, void *items, uint32_t *count, size_t size, size_t smallest);
+
+void x_asciiz_array(struct io *s, const char *count_name, const char *name, struct p3d_bytes **items, uint32_t *count);
+
+/* Fixed-size elements: as they are; as a run that may be packed; as a run, or one for all. What is
+ * stored raw stays in the input, what is packed gets memory. */
+void x_array(struct io *s, const char *name, struct p3d_span *value, const struct p3d_column *columns,
+             size_t column_count);
+void x_packed(struct io *s, const char *name, struct p3d_span *value, const struct p3d_column *columns,
+              size_t column_count);
+void x_filled(struct io *s, const char *name, struct p3d_filled *value, const struct p3d_column *columns,
+              size_t column_count);
+#define X_ARRAY(s, name, value, columns) x_array(s, name, value, columns, sizeof(columns) / sizeof *(columns))
+#define X_PACKED(s, name, value, columns) x_packed(s, name, value, columns, sizeof(columns) / sizeof *(columns))
+#define X_FILLED(s, name, value, columns) x_filled(s, name, value, columns, sizeof(columns) / sizeof *(columns))
+
+/* ---- What the field routines are made of ---- */
+
+struct p3d_field io_field_of(const struct io *s, const char *name, enum p3d_field_kind kind, size_t size);
+void io_show(const struct io *s, const struct p3d_field *field);
+uint32_t io_stride_of(const struct p3d_column *columns, size_t column_count);
 
 #endif

@@ -1,0 +1,337 @@
+/* p3d/odol.h: an ODOL file, field by field, as it stands on disk.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * The knowledge behind every field is in docs/format/odol.md. Fields that a version does not have are
+ * zero. Tables that are stored raw are spans over the input, which must outlive the struct p3d_odol
+ * that was read from it; packed ones are unpacked. Indices of undamaged LODs have been checked where
+ * a comment says below what they are. "Ignored when writing" is for the project's own test writer. */
+#ifndef P3D_ODOL_H
+#define P3D_ODOL_H
+
+#include <p3d/core.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- The model ---- */
+
+#define P3D_ODOL_NO_LOD (-1)
+
+/* LODs that play a part in the engine: struct p3d_odol's special_lods is indexed with it. */
+enum p3d_odol_role {
+    P3D_ROLE_MEMORY,
+    P3D_ROLE_GEOMETRY,
+    P3D_ROLE_GEOMETRY_SIMPLE, /* version 56 and later */
+    P3D_ROLE_GEOMETRY_PHYSX,  /* version 56 and later */
+    P3D_ROLE_UNKNOWN_54,      /* versions 54 and 55 */
+    P3D_ROLE_FIRE_GEOMETRY,
+    P3D_ROLE_VIEW_GEOMETRY,
+    P3D_ROLE_VIEW_PILOT_GEOMETRY,
+    P3D_ROLE_VIEW_GUNNER_GEOMETRY,
+    P3D_ROLE_UNKNOWN,
+    P3D_ROLE_VIEW_CARGO_GEOMETRY,
+    P3D_ROLE_LAND_CONTACT,
+    P3D_ROLE_ROADWAY,
+    P3D_ROLE_PATHS,
+    P3D_ROLE_HIT_POINTS,
+    P3D_ROLE_COUNT
+};
+
+struct p3d_odol_bone {
+    struct p3d_bytes name, parent; /* parent is "" for a root */
+};
+
+struct p3d_odol_skeleton {
+    struct p3d_bytes name;
+    bool is_discrete;
+    struct p3d_odol_bone *bones;
+    uint32_t bone_count;
+    struct p3d_bytes obsolete_pivots;
+};
+
+enum p3d_odol_animation_type {
+    P3D_ANIMATION_ROTATION,
+    P3D_ANIMATION_ROTATION_X,
+    P3D_ANIMATION_ROTATION_Y,
+    P3D_ANIMATION_ROTATION_Z,
+    P3D_ANIMATION_TRANSLATION,
+    P3D_ANIMATION_TRANSLATION_X,
+    P3D_ANIMATION_TRANSLATION_Y,
+    P3D_ANIMATION_TRANSLATION_Z,
+    P3D_ANIMATION_DIRECT,
+    P3D_ANIMATION_HIDE
+};
+
+struct p3d_odol_animation {
+    uint32_t type; /* enum p3d_odol_animation_type */
+    struct p3d_bytes name, source;
+    float min_phase, max_phase, min_value, max_value;
+    float period, init_phase;
+    uint32_t source_address;
+    union {
+        float angle[2];  /* rotations, radians */
+        float offset[2]; /* translations */
+        struct {
+            struct p3d_vec3 axis_position, axis_direction;
+            float angle, axis_offset;
+        } direct;
+        struct {
+            float hide_value, unknown_hide;
+        } hide;
+    } value;
+};
+
+/* What an animation does in one LOD. */
+struct p3d_odol_axis {
+    int32_t bone; /* below the skeleton's bone_count, or -1 */
+    bool is_stored; /* the axis stands in the file: there is a bone, and the type is neither DIRECT nor
+                     * HIDE; ignored when writing */
+    struct p3d_vec3 position, direction;
+};
+
+/* ---- A LOD's parts ---- */
+
+struct p3d_odol_proxy {
+    struct p3d_bytes model;
+    float transform[12];     /* three axis rows, then the position */
+    int32_t id;              /* sequence number */
+    int32_t named_selection; /* below selection_count, or -1 */
+    int32_t bone;            /* below the skeleton's bone_count, or -1 */
+    int32_t section;         /* below section_count, or -1 */
+};
+
+struct p3d_odol_stage {
+    uint32_t filter;
+    struct p3d_bytes texture;
+    uint32_t id;
+    bool uses_world_env_map;
+};
+
+struct p3d_odol_transform {
+    uint32_t uv_source;
+    float matrix[12];
+};
+
+struct p3d_odol_material {
+    struct p3d_bytes name; /* path of the rvmat */
+    uint32_t version;
+    float emissive[4], ambient[4], diffuse[4], forced_diffuse[4], specular[4], specular_copy[4];
+    float unknown_colors[2][4]; /* versions 16 and 20 */
+    float specular_power;
+    struct p3d_bytes unknown_after_power; /* 24 bytes in version 16, 72 in version 20 */
+    uint32_t pixel_shader, vertex_shader, main_light, fog_mode;
+    bool unknown_version_3;
+    struct p3d_bytes surface;
+    uint32_t render_flag_count, render_flags;
+    struct p3d_odol_stage *stages;
+    uint32_t stage_count;
+    struct p3d_odol_transform *transforms;
+    uint32_t transform_count;
+    struct p3d_odol_stage thermal; /* version 10 and later */
+};
+
+#define P3D_ODOL_NO_SECTION UINT32_MAX
+
+struct p3d_odol_face {
+    uint32_t flags;   /* version 7 */
+    int16_t texture;  /* version 7: below texture_count, or -1; others have it in their section */
+    uint8_t corner_count; /* 3 or 4; 2 occurs. At most 4 */
+    uint32_t vertices[4]; /* below vertex_count, in the reverse order of an MLOD's corners */
+    uint32_t section; /* the section that covers it, or P3D_ODOL_NO_SECTION; ignored when writing */
+};
+
+/* Faces that are drawn together. */
+struct p3d_odol_section {
+    uint32_t face_from, face_to; /* offsets in the engine's face memory, not indices */
+    uint32_t first_face, face_count; /* the faces between them; ignored when writing */
+    int32_t min_bone, bone_count;
+    uint32_t common_points;
+    int16_t texture; /* below texture_count, or -1 */
+    uint32_t special;
+    int32_t material; /* below material_count, or -1; version 7 has no materials, and any value here */
+    struct p3d_bytes material_name; /* if material is -1 */
+    struct p3d_span area_over_tex;  /* f32 */
+    int32_t unknown_67;
+    float unknown_67_values[11]; /* if unknown_67 is 1 or more */
+};
+
+struct p3d_odol_selection {
+    struct p3d_bytes name;
+    struct p3d_span faces; /* indices, below face_count: p3d_odol_index_at */
+    struct p3d_span face_weights;   /* version 7: u8 */
+    struct p3d_span face_selection; /* version 7: u32 */
+    int32_t unknown_after_faces;    /* 0 */
+    bool is_sectional;
+    struct p3d_span sections; /* u32, below section_count */
+    struct p3d_span vertices; /* indices, below vertex_count: p3d_odol_index_at */
+    struct p3d_span weights;  /* u8, as in an MLOD: one a vertex, or none, which is all of them in full */
+};
+
+struct p3d_odol_property {
+    struct p3d_bytes name, value;
+};
+
+struct p3d_odol_frame {
+    float time;
+    struct p3d_span points; /* f32 x, y, z */
+};
+
+struct p3d_odol_uv_set {
+    float min_u, min_v, max_u, max_v; /* version 45 and later */
+    struct p3d_filled uvs; /* 8 bytes: f32 u, v; or 4: i16 u, v between the limits: p3d_odol_uv_at */
+};
+
+struct p3d_odol_bone_refs {
+    uint32_t count; /* at most 4 */
+    uint8_t bones[4];   /* below used_bones.count */
+    uint8_t weights[4]; /* together 255 */
+};
+
+struct p3d_odol_lod {
+    /* what the file's header says */
+    const struct p3d_error *error; /* NULL unless this LOD is damaged: then only the header's fields are there */
+    float resolution;
+    uint64_t offset, size; /* where its bytes lie; ignored when writing */
+    bool is_permanent;
+    struct { /* unless is_permanent */
+        uint32_t face_count, color;
+        int32_t special;
+        uint32_t or_hints;
+        bool has_skeleton;
+        uint32_t vertex_count;
+        float face_area;
+    } summary;
+    struct p3d_span *bone_animations; /* by bone: u32, below the model's animation_count */
+    uint32_t bone_animation_count;
+    struct p3d_odol_axis *axes; /* one an animation */
+    /* the LOD itself */
+    struct p3d_odol_proxy *proxies;
+    uint32_t proxy_count;
+    struct p3d_span used_bones;        /* i32: for each bone of the LOD the skeleton's, below bone_count */
+    struct p3d_span *skeleton_to_used; /* and back: i32, below used_bones.count */
+    uint32_t skeleton_to_used_count;
+    uint32_t vertex_count;
+    struct p3d_filled point_flags; /* u32, one a vertex */
+    float face_area;
+    uint32_t or_hints, and_hints;
+    struct p3d_vec3 bbox_min, bbox_max, bbox_center;
+    float bounding_radius;
+    struct p3d_bytes *textures;
+    uint32_t texture_count;
+    struct p3d_odol_material *materials;
+    uint32_t material_count;
+    struct p3d_span point_to_vertex, vertex_to_point; /* often empty; not checked */
+    struct p3d_odol_face *faces;
+    uint32_t face_count;
+    uint32_t faces_size; /* of the engine's face memory; ignored when writing */
+    uint16_t unknown_before_faces;
+    struct p3d_odol_section *sections;
+    uint32_t section_count;
+    struct p3d_odol_selection *selections;
+    uint32_t selection_count;
+    struct p3d_odol_property *properties;
+    uint32_t property_count;
+    struct p3d_odol_frame *frames;
+    uint32_t frame_count;
+    uint32_t color_top, color, special;
+    bool is_bone_ref_simple;
+    uint32_t rest_size; /* ignored when writing */
+    struct p3d_odol_uv_set *uv_sets; /* one or more, uvs.count is vertex_count */
+    uint32_t uv_set_count;
+    struct p3d_span positions;  /* f32 x, y, z, one a vertex */
+    struct p3d_filled normals;  /* one a vertex: p3d_odol_normal_at */
+    struct p3d_span tangents;   /* 24 bytes: two f32 x, y, z; or 8: two packed like normals */
+    struct p3d_span bone_refs;  /* one a vertex, or none: p3d_odol_bone_refs_at */
+    struct p3d_span neighbour_bone_refs; /* 32 bytes */
+    uint32_t unknown_67;
+    uint8_t unknown_68;
+};
+
+/* ---- A file ---- */
+
+struct p3d_odol {
+    uint32_t version;
+    uint32_t app_id;
+    struct p3d_bytes muzzle_flash;
+    int32_t special;
+    float bounding_sphere, geometry_sphere;
+    uint32_t remarks, and_hints, or_hints;
+    struct p3d_vec3 aiming_center;
+    uint32_t color, color_type;
+    float view_density;
+    struct p3d_vec3 bbox_min, bbox_max;
+    float lod_density_coef, draw_importance;
+    struct p3d_vec3 visual_min, visual_max;
+    struct p3d_vec3 bounding_center; /* the source's points are the positions plus this */
+    struct p3d_vec3 geometry_center, center_of_mass;
+    struct p3d_vec3 inverse_inertia[3];
+    bool auto_center, lock_auto_center, can_occlude, can_be_occluded, ai_covers;
+    bool allow_animation; /* version 7 */
+    float thermal[6];     /* version 42: four, 43 and later: six */
+    float unknown_after_thermal;
+    bool force_not_alpha;
+    int32_t shadow_buffer_source;
+    bool prefer_shadow_volume;
+    float shadow_offset;
+    bool is_animated;
+    struct p3d_odol_skeleton skeleton;
+    uint8_t map_type;
+    struct p3d_span mass_array; /* f32 kilograms */
+    float mass, inverse_mass, armor, inverse_armor, explosion_shielding;
+    int8_t special_lods[P3D_ROLE_COUNT]; /* below lod_count, or P3D_ODOL_NO_LOD */
+    uint32_t min_shadow;
+    uint8_t unknown_after_min_shadow;
+    bool can_blend;
+    struct p3d_bytes class_name, damage;
+    bool is_frequent;
+    struct p3d_bytes *names;
+    uint32_t name_count;
+    struct p3d_span preferred_shadow_volumes, preferred_shadow_buffers, preferred_shadow_buffers_visible; /* i32 */
+    bool has_animations;
+    struct p3d_odol_animation *animations;
+    uint32_t animation_count;
+    struct p3d_odol_lod *lods; /* in the order of the resolutions */
+    uint32_t lod_count;        /* version 7: LODs that were met; others: all */
+    struct p3d_bytes trailing; /* what follows the last LOD: from version 59 on collision data */
+    void *memory;              /* private */
+};
+
+/* Reads an ODOL file of `size` bytes, version 7 or 28 to 73; others are P3D_UNSUPPORTED. Returns NULL if
+ * no LOD could be read, or the header could not: `error` says why. Otherwise returns what could be
+ * read, to be freed with p3d_odol_free; error->status is then P3D_OK, or the first damage met: the LOD
+ * it names is marked. In version 7 LODs behind a damaged one are missing, and so are the
+ * resolutions and the model's fields, which follow them. `options` may be NULL. */
+struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_options *options,
+                               struct p3d_error *error);
+void p3d_odol_free(struct p3d_odol *odol);
+
+/* ---- Elements ---- */
+
+/* Element `index` of a span of indices, which are u16 or u32 by version. */
+static inline uint32_t p3d_odol_index_at(struct p3d_span span, uint32_t index)
+{
+    const uint8_t *data = span.data + (size_t)index * span.stride;
+
+    return span.stride == 2 ? p3d_load_u16(data) : p3d_load_u32(data);
+}
+
+/* The normal of a vertex, pointing inward as in an MLOD. */
+struct p3d_vec3 p3d_odol_normal_at(const struct p3d_odol_lod *lod, uint32_t vertex);
+
+/* The texture coordinates of a vertex; v runs down from the top of the texture. */
+struct p3d_vec2 p3d_odol_uv_at(const struct p3d_odol_uv_set *set, uint32_t vertex);
+
+/* The bones that move a vertex; none if the LOD has no bone_refs. */
+struct p3d_odol_bone_refs p3d_odol_bone_refs_at(const struct p3d_odol_lod *lod, uint32_t vertex);
+
+/* "geometry", "view pilot geometry"; "unknown" for those without a name. */
+const char *p3d_odol_role_name(enum p3d_odol_role role);
+
+/* "rotation", "translation x", "hide"; NULL for a type that there is not. */
+const char *p3d_odol_animation_type_name(uint32_t type);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,32 @@
+/* lzss.h: the LZSS of ODOL files before version 44.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_LZSS_H
+#define P3DI_LZSS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum p3di_lzss_result {
+    P3DI_LZSS_OK,
+    P3DI_LZSS_SHORT,     /* the input ends first */
+    P3DI_LZSS_TOO_LONG,  /* a match runs past the size that was asked for */
+    P3DI_LZSS_CHECKSUM   /* the bytes are not those that were packed */
+};
+
+/* No stream yields more than this for each of its bytes: a flag byte and eight matches of 18 make
+ * 144 of 17. */
+#define P3DI_LZSS_RATIO 8.5
+
+/* Unpacks exactly `size` bytes from the start of `data`, of which at most `available` belong to the
+ * stream, and says in *packed_size how many did, checksum included. */
+enum p3di_lzss_result p3di_lzss_unpack(const uint8_t *data, size_t available, uint8_t *out, size_t size,
+                                       size_t *packed_size);
+
+/* The most that `size` bytes take when packed, checksum included. */
+size_t p3di_lzss_bound(size_t size);
+
+/* Packs `size` bytes into `out`, which has p3di_lzss_bound(size) of them; returns how many it used. */
+size_t p3di_lzss_pack(const uint8_t *data, size_t size, uint8_t *out);
+
+#endif

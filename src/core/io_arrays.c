@@ -1,0 +1,323 @@
+/* io_arrays.c: arrays with a count in front, whose elements may be packed (docs/format/odol.md,
+ * "Packed arrays").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "codec/lzo.h"
+#include "codec/lzss.h"
+#include "io.h"
+
+/* Runs below this are raw where no flag says so. */
+#define SMALLEST_PACKED 1024
+
+/* The elements of an array, as they are stored. */
+struct run {
+    const char *name;
+    struct p3d_span span; /* when reading, count is what was found in the file until it is proven */
+    enum p3d_storage storage;
+    size_t offset, size; /* in the file */
+};
+
+static uint64_t unpacked_size(const struct run *run)
+{
+    return (uint64_t)run->span.count * run->span.stride;
+}
+
+static enum p3d_storage packed_storage(const struct io *s)
+{
+    return s->packing == IO_PACKING_LZSS ? P3D_STORED_LZSS : P3D_STORED_LZO;
+}
+
+/* ---- Reading ---- */
+
+/* No memory before this: what is left of the input must be able to yield the elements. */
+static bool is_possible(struct io *s, const struct run *run)
+{
+    uint64_t most = io_left(s);
+
+    if (run->storage == P3D_STORED_LZO)
+        most *= P3DI_LZO_RATIO;
+    else if (run->storage == P3D_STORED_LZSS)
+        most += (uint64_t)((double)most * (P3DI_LZSS_RATIO - 1));
+    if (unpacked_size(run) <= most && unpacked_size(run) <= SIZE_MAX)
+        return true;
+    io_fail(s, P3D_DAMAGED, s->pos, "%s takes %u elements of %u bytes%s, but %zu bytes are left", run->name,
+            run->span.count, run->span.stride, run->storage == P3D_STORED_RAW ? "" : ", packed", io_left(s));
+    return false;
+}
+
+static uint8_t *unpack_lzo(struct io *s, const struct run *run, const uint8_t *data, size_t *packed_size)
+{
+    const size_t size = (size_t)unpacked_size(run);
+    size_t yielded;
+    uint8_t *out;
+
+    if (!p3di_lzo_measure(data, io_left(s), size, packed_size, &yielded)) {
+        io_fail(s, P3D_DAMAGED, s->pos + *packed_size, "the LZO stream of %s breaks off after %zu of %zu bytes",
+                run->name, yielded, size);
+        return NULL;
+    }
+    if (yielded != size) {
+        io_fail(s, P3D_DAMAGED, s->pos, "the LZO stream of %s yields %zu bytes instead of %zu", run->name, yielded,
+                size);
+        return NULL;
+    }
+    out = io_alloc(s, 1, size);
+    if (out && !p3di_lzo_unpack(data, *packed_size, out, size)) {
+        io_fail(s, P3D_DAMAGED, s->pos, "the LZO stream of %s does not unpack", run->name);
+        return NULL;
+    }
+    return out;
+}
+
+static uint8_t *unpack_lzss(struct io *s, const struct run *run, const uint8_t *data, size_t *packed_size)
+{
+    static const char *const reasons[] = {
+        [P3DI_LZSS_SHORT] = "breaks off",
+        [P3DI_LZSS_TOO_LONG] = "yields too many bytes",
+        [P3DI_LZSS_CHECKSUM] = "has a wrong checksum",
+    };
+    const size_t size = (size_t)unpacked_size(run);
+    uint8_t *out = io_alloc(s, 1, size);
+    enum p3di_lzss_result result;
+
+    if (!out)
+        return NULL;
+    result = p3di_lzss_unpack(data, io_left(s), out, size, packed_size);
+    if (result != P3DI_LZSS_OK) {
+        io_fail(s, P3D_DAMAGED, s->pos, "the LZSS stream of %s (%zu bytes unpacked) %s", run->name, size,
+                reasons[result]);
+        return NULL;
+    }
+    return out;
+}
+
+static void find_storage(struct io *s, struct run *run)
+{
+    run->storage = P3D_STORED_RAW;
+    if (s->packing == IO_PACKING_FLAGGED) {
+        const uint8_t *flag = io_take(s, run->name, 1);
+
+        if (flag && *flag)
+            run->storage = P3D_STORED_LZO;
+    } else if (unpacked_size(run) >= SMALLEST_PACKED) {
+        run->storage = packed_storage(s);
+    }
+}
+
+static void read_run(struct io *s, struct run *run)
+{
+    const uint8_t *data = NULL;
+
+    if (run->span.count)
+        find_storage(s, run);
+    run->offset = s->pos;
+    if (run->span.count && !s->has_failed && is_possible(s, run)) {
+        const uint8_t *packed = s->data + s->pos;
+
+        run->size = (size_t)unpacked_size(run);
+        if (run->storage == P3D_STORED_LZO)
+            data = unpack_lzo(s, run, packed, &run->size);
+        else if (run->storage == P3D_STORED_LZSS)
+            data = unpack_lzss(s, run, packed, &run->size);
+        else
+            data = packed;
+        if (data)
+            io_take(s, run->name, run->size);
+    }
+    run->span.data = data;
+    if (!data)
+        run->span.count = 0;
+}
+
+/* ---- Writing ---- */
+
+static void put_run(struct io *s, struct run *run)
+{
+    const size_t size = (size_t)unpacked_size(run);
+    const uint8_t *data = run->span.data;
+    uint8_t *packed = NULL;
+    size_t packed_size = size;
+
+    if (!size || s->has_failed)
+        return;
+    if (size >= SMALLEST_PACKED && packed_storage(s) == P3D_STORED_LZSS) {
+        packed = io_alloc(s, 1, p3di_lzss_bound(size));
+        packed_size = packed ? p3di_lzss_pack(data, size, packed) : 0;
+    } else if (size >= SMALLEST_PACKED) {
+        void *work = io_alloc(s, 1, p3di_lzo_work_size());
+
+        packed = io_alloc(s, 1, p3di_lzo_bound(size));
+        packed_size = work && packed ? p3di_lzo_pack(data, size, packed, work) : 0;
+    }
+    if (s->packing == IO_PACKING_FLAGGED) {
+        const uint8_t flag = packed && packed_size < size;
+
+        io_put(s, &flag, 1);
+        packed = flag ? packed : NULL;
+    }
+    if (packed)
+        io_put(s, packed, packed_size);
+    else
+        io_put(s, data, size);
+}
+
+/* ---- Arrays ---- */
+
+static bool has_stride(struct io *s, const char *name, const struct p3d_span *span, uint32_t stride)
+{
+    if (!span->count || span->stride == stride)
+        return true;
+    io_fail(s, P3D_INVALID, io_offset(s), "%s has elements of %u bytes instead of %u", name, span->stride, stride);
+    return false;
+}
+
+static void put_u32(struct io *s, uint32_t value)
+{
+    x_u32(s, "count", &value);
+}
+
+/* `start` is where the array's count stands. */
+static void watch_run(struct io *s, const struct run *run, size_t start, uint32_t count,
+                      const struct p3d_column *columns, size_t column_count)
+{
+    struct p3d_field field;
+
+    if (!s->is_watched)
+        return;
+    field = io_field_of(s, run->name, P3D_FIELD_TABLE, s->pos - start);
+    field.value.table.span = run->span;
+    field.value.table.columns = columns;
+    field.value.table.column_count = column_count;
+    field.value.table.count = count;
+    field.value.table.storage = run->storage;
+    field.value.table.data_offset = run->offset;
+    field.value.table.data_size = run->size;
+    io_show(s, &field);
+}
+
+/* The count that stands before the elements, not yet proven. */
+static uint32_t read_count(struct io *s, const char *name)
+{
+    const uint8_t *bytes = io_take(s, name, 4);
+
+    return bytes ? p3d_load_u32(bytes) : 0;
+}
+
+static void read_raw(struct io *s, struct run *run)
+{
+    const bool fits = is_possible(s, run);
+
+    run->offset = s->pos;
+    run->size = fits ? (size_t)unpacked_size(run) : 0;
+    run->span.data = fits ? io_take(s, run->name, run->size) : NULL;
+    if (!run->span.data)
+        run->span.count = 0;
+}
+
+void x_array(struct io *s, const char *name, struct p3d_span *value, const struct p3d_column *columns,
+             size_t column_count)
+{
+    const uint32_t stride = io_stride_of(columns, column_count);
+    const size_t start = s->pos;
+    struct run run = {.name = name};
+
+    if (s->is_writing) {
+        put_u32(s, value->count);
+        if (has_stride(s, name, value, stride))
+            io_put(s, value->data, (size_t)value->count * stride);
+        return;
+    }
+    run.span = (struct p3d_span){NULL, read_count(s, name), stride};
+    read_raw(s, &run);
+    *value = run.span;
+    watch_run(s, &run, start, value->count, columns, column_count);
+}
+
+void x_packed(struct io *s, const char *name, struct p3d_span *value, const struct p3d_column *columns,
+              size_t column_count)
+{
+    const uint32_t stride = io_stride_of(columns, column_count);
+    const size_t start = s->pos;
+    struct run run = {.name = name};
+
+    if (s->is_writing) {
+        run.span = *value;
+        put_u32(s, value->count);
+        if (has_stride(s, name, value, stride))
+            put_run(s, &run);
+        return;
+    }
+    run.span = (struct p3d_span){NULL, read_count(s, name), stride};
+    read_run(s, &run);
+    *value = run.span;
+    watch_run(s, &run, start, value->count, columns, column_count);
+}
+
+static void put_filled(struct io *s, const char *name, const struct p3d_filled *value, uint32_t stride)
+{
+    struct run run = {.name = name, .span = value->span};
+    bool is_fill = value->is_fill;
+
+    put_u32(s, value->count);
+    x_bool(s, name, &is_fill);
+    if (value->span.count != (is_fill ? 1 : value->count))
+        io_fail(s, P3D_INVALID, io_offset(s), "%s stores %u of %u elements", name, value->span.count, value->count);
+    else if (!has_stride(s, name, &value->span, stride))
+        return;
+    else if (is_fill)
+        io_put(s, value->span.data, stride);
+    else
+        put_run(s, &run);
+}
+
+void x_filled(struct io *s, const char *name, struct p3d_filled *value, const struct p3d_column *columns,
+              size_t column_count)
+{
+    const uint32_t stride = io_stride_of(columns, column_count);
+    const size_t start = s->pos;
+    struct run run = {.name = name};
+    const uint8_t *flag;
+
+    if (s->is_writing) {
+        put_filled(s, name, value, stride);
+        return;
+    }
+    value->count = read_count(s, name);
+    flag = io_take(s, name, 1);
+    value->is_fill = flag && *flag;
+    run.span = (struct p3d_span){NULL, value->is_fill ? 1 : value->count, stride};
+    if (value->is_fill) {
+        read_raw(s, &run);
+        run.storage = P3D_STORED_FILL;
+    } else {
+        read_run(s, &run);
+    }
+    value->span = run.span;
+    if (s->has_failed)
+        value->count = 0;
+    watch_run(s, &run, start, value->count, columns, column_count);
+}
+
+/* ---- Arrays of records ---- */
+
+void *io_records(struct io *s, const char *count_name, void *items, uint32_t *count, size_t size, size_t smallest)
+{
+    x_u32(s, count_name, count);
+    if (s->is_writing)
+        return items;
+    if (*count > io_left(s) / smallest)
+        io_fail(s, P3D_DAMAGED, s->pos - 4, "%s is %u, but only %zu bytes are left", count_name, *count, io_left(s));
+    items = io_alloc(s, *count, size);
+    if (!items)
+        *count = 0;
+    return items;
+}
+
+void x_asciiz_array(struct io *s, const char *count_name, const char *name, struct p3d_bytes **items, uint32_t *count)
+{
+    *items = io_records(s, count_name, *items, count, sizeof **items, 1);
+    for (uint32_t i = 0; i < *count; i++) {
+        s->index = i;
+        x_asciiz(s, name, &(*items)[i]);
+    }
+    s->index = P3D_NO_INDEX;
+}

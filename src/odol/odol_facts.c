@@ -1,0 +1,100 @@
+/* odol_facts.c: the meaning of ODOL's packed elements and of its numbers with names.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/odol.h>
+
+/* ---- Elements ---- */
+
+/* Ten bits, signed, of which -511 is 1: measured against the sources, see docs/format/odol.md. */
+static float unpack_component(uint32_t bits)
+{
+    const int32_t field = (int32_t)(bits & 0x3ff) - (bits & 0x200 ? 0x400 : 0);
+
+    return (float)field * (-1.0f / 511.0f);
+}
+
+struct p3d_vec3 p3d_odol_normal_at(const struct p3d_odol_lod *lod, uint32_t vertex)
+{
+    const uint8_t *data = p3d_filled_at(lod->normals, vertex);
+    uint32_t bits;
+
+    if (lod->normals.span.stride == 12)
+        return (struct p3d_vec3){p3d_load_f32(data), p3d_load_f32(data + 4), p3d_load_f32(data + 8)};
+    bits = p3d_load_u32(data);
+    return (struct p3d_vec3){unpack_component(bits), unpack_component(bits >> 10), unpack_component(bits >> 20)};
+}
+
+/* -32767 is the lower limit and 32767 the upper one. */
+static float unpack_uv(const uint8_t *data, float min, float max)
+{
+    const uint16_t bits = p3d_load_u16(data);
+    const int32_t field = bits < 0x8000 ? bits : bits - 0x10000;
+
+    return (float)(min + (field + 32767) / 65534.0 * ((double)max - min));
+}
+
+struct p3d_vec2 p3d_odol_uv_at(const struct p3d_odol_uv_set *set, uint32_t vertex)
+{
+    const uint8_t *data = p3d_filled_at(set->uvs, vertex);
+
+    if (set->uvs.span.stride == 8)
+        return (struct p3d_vec2){p3d_load_f32(data), p3d_load_f32(data + 4)};
+    return (struct p3d_vec2){unpack_uv(data, set->min_u, set->max_u), unpack_uv(data + 2, set->min_v, set->max_v)};
+}
+
+struct p3d_odol_bone_refs p3d_odol_bone_refs_at(const struct p3d_odol_lod *lod, uint32_t vertex)
+{
+    struct p3d_odol_bone_refs refs;
+    const uint8_t *data;
+
+    memset(&refs, 0, sizeof refs);
+    if (vertex >= lod->bone_refs.count)
+        return refs;
+    data = lod->bone_refs.data + (size_t)vertex * lod->bone_refs.stride;
+    refs.count = p3d_load_u32(data);
+    for (size_t i = 0; i < 4; i++) {
+        refs.bones[i] = data[4 + 2 * i];
+        refs.weights[i] = data[5 + 2 * i];
+    }
+    return refs;
+}
+
+/* ---- Names ---- */
+
+const char *p3d_odol_role_name(enum p3d_odol_role role)
+{
+    static const char *const names[P3D_ROLE_COUNT] = {
+        [P3D_ROLE_MEMORY] = "memory",
+        [P3D_ROLE_GEOMETRY] = "geometry",
+        [P3D_ROLE_GEOMETRY_SIMPLE] = "geometry simple",
+        [P3D_ROLE_GEOMETRY_PHYSX] = "geometry physx",
+        [P3D_ROLE_FIRE_GEOMETRY] = "fire geometry",
+        [P3D_ROLE_VIEW_GEOMETRY] = "view geometry",
+        [P3D_ROLE_VIEW_PILOT_GEOMETRY] = "view pilot geometry",
+        [P3D_ROLE_VIEW_GUNNER_GEOMETRY] = "view gunner geometry",
+        [P3D_ROLE_VIEW_CARGO_GEOMETRY] = "view cargo geometry",
+        [P3D_ROLE_LAND_CONTACT] = "land contact",
+        [P3D_ROLE_ROADWAY] = "roadway",
+        [P3D_ROLE_PATHS] = "paths",
+        [P3D_ROLE_HIT_POINTS] = "hit points",
+    };
+
+    return (size_t)role < P3D_ROLE_COUNT && names[role] ? names[role] : "unknown";
+}
+
+const char *p3d_odol_animation_type_name(uint32_t type)
+{
+    static const char *const names[] = {
+        [P3D_ANIMATION_ROTATION] = "rotation",
+        [P3D_ANIMATION_ROTATION_X] = "rotation x",
+        [P3D_ANIMATION_ROTATION_Y] = "rotation y",
+        [P3D_ANIMATION_ROTATION_Z] = "rotation z",
+        [P3D_ANIMATION_TRANSLATION] = "translation",
+        [P3D_ANIMATION_TRANSLATION_X] = "translation x",
+        [P3D_ANIMATION_TRANSLATION_Y] = "translation y",
+        [P3D_ANIMATION_TRANSLATION_Z] = "translation z",
+        [P3D_ANIMATION_DIRECT] = "direct",
+        [P3D_ANIMATION_HIDE] = "hide",
+    };
+
+    return type < sizeof names / sizeof *names ? names[type] : NULL;
+}

@@ -1,0 +1,226 @@
+/* odol_read.c: an ODOL file into structs; LODs are found through the table, so that a damaged one does
+ * not lose the others.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_records.h"
+
+#include <inttypes.h>
+
+/* Room for LODs: files may not make the reader read the same bytes again and again. */
+struct budget {
+    uint64_t left;
+    uint64_t end; /* of the last LOD in the file */
+};
+
+/* ---- A LOD ---- */
+
+/* Keeps a LOD's error with the LOD, and the first one for the caller. What stands before `proxies`
+ * comes from the file's header and stays. */
+static void close_lod(struct io *s, struct p3d_odol_lod *lod, const struct p3d_error *lod_error,
+                      struct p3d_error *error)
+{
+    struct p3d_error *kept;
+
+    if (lod_error->status == P3D_OK)
+        return;
+    if (error->status == P3D_OK || lod_error->status == P3D_NO_MEMORY)
+        *error = *lod_error;
+    kept = p3di_arena_alloc(s->arena, 1, sizeof *kept);
+    if (!kept) {
+        error->status = P3D_NO_MEMORY;
+        return;
+    }
+    *kept = *lod_error;
+    memset((char *)lod + offsetof(struct p3d_odol_lod, proxies), 0,
+           sizeof *lod - offsetof(struct p3d_odol_lod, proxies));
+    lod->error = kept;
+}
+
+/* Moves the cursor to the LOD and lets it read no further than its end. */
+static void enter_lod(struct io *s, const struct p3d_odol_lod *lod, struct budget *budget)
+{
+    const uint64_t file_size = s->end;
+
+    if (lod->offset > file_size || lod->size > file_size - lod->offset) {
+        io_fail(s, P3D_DAMAGED, lod->offset, "the LOD from 0x%" PRIx64 " to 0x%" PRIx64 " lies beyond the file's %" PRIu64
+                " bytes", lod->offset, lod->offset + lod->size, file_size);
+        return;
+    }
+    if (lod->size > budget->left) {
+        io_fail(s, P3D_DAMAGED, lod->offset, "the LOD's %" PRIu64 " bytes overlap other LODs: %" PRIu64 " are left for it",
+                lod->size, budget->left);
+        return;
+    }
+    budget->left -= lod->size;
+    if (budget->end < lod->offset + lod->size)
+        budget->end = lod->offset + lod->size;
+    s->pos = (size_t)lod->offset;
+    s->end = (size_t)(lod->offset + lod->size);
+}
+
+static void read_lod(const struct io *file, const struct odol_traits *t, const struct p3d_odol *odol, uint32_t index,
+                     struct budget *budget)
+{
+    struct p3d_odol_lod *lod = &odol->lods[index];
+    struct p3d_error lod_error;
+    struct io s = *file;
+
+    p3di_error_clear(&lod_error);
+    s.lod = (int32_t)index;
+    s.error = &lod_error;
+    enter_lod(&s, lod, budget);
+    if (!s.has_failed) {
+        io_begin(&s, "lods", index);
+        x_odol_lod(&s, t, lod);
+        if (!s.has_failed && s.pos != s.end)
+            io_warn(&s, s.pos, "the LOD ends at 0x%zx instead of 0x%zx", s.pos, s.end);
+        p3di_odol_check_lod(&s, t, odol, lod);
+        io_end(&s);
+    }
+    close_lod(&s, lod, &lod_error, file->error);
+}
+
+static void read_lods(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+{
+    struct budget budget = {io_left(s), s->pos};
+
+    for (uint32_t i = 0; i < odol->lod_count && s->error->status != P3D_NO_MEMORY; i++)
+        read_lod(s, t, odol, i, &budget);
+    s->pos = (size_t)budget.end;
+}
+
+static void warn_of_gap(struct io *s, const struct p3d_odol *odol)
+{
+    uint64_t first = UINT64_MAX;
+
+    for (uint32_t i = 0; i < odol->lod_count; i++)
+        if (odol->lods[i].offset < first)
+            first = odol->lods[i].offset;
+    if (odol->lod_count && first != s->pos)
+        io_warn(s, s->pos, "the header ends at 0x%zx, but the first LOD begins at 0x%" PRIx64, s->pos, first);
+}
+
+static const char *trailing_name(const struct odol_traits *t)
+{
+    return t->version >= 60 ? "physx" : t->version == 59 ? "collision" : "trailing";
+}
+
+static void read_file(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+{
+    x_odol_header(s, t, odol);
+    x_odol_model(s, t, odol);
+    x_odol_animations(s, t, odol);
+    x_odol_lod_table(s, t, odol);
+    if (s->has_failed) {
+        odol->lod_count = 0;
+        return;
+    }
+    p3di_odol_check_model(s, odol);
+    warn_of_gap(s, odol);
+    read_lods(s, t, odol);
+    x_bytes(s, trailing_name(t), &odol->trailing, io_left(s));
+}
+
+/* ---- Version 7 ---- */
+
+static void read_v7_lods(struct io *s, const struct odol_traits *t, struct p3d_odol *odol, uint32_t count)
+{
+    struct p3d_error *error = s->error;
+    size_t capacity = 0;
+
+    while (odol->lod_count < count && !s->has_failed) {
+        struct p3d_error lod_error;
+        struct p3d_odol_lod *lods = io_grow(s, odol->lods, odol->lod_count, &capacity, sizeof *lods), *lod;
+
+        if (!lods)
+            return;
+        odol->lods = lods;
+        lod = &lods[odol->lod_count];
+        p3di_error_clear(&lod_error);
+        s->lod = (int32_t)odol->lod_count;
+        s->error = &lod_error;
+        lod->offset = s->pos;
+        io_begin(s, "lods", odol->lod_count++);
+        x_odol_v7_lod(s, t, lod);
+        lod->size = s->pos - lod->offset;
+        p3di_odol_check_lod(s, t, odol, lod);
+        io_end(s);
+        close_lod(s, lod, &lod_error, error);
+        s->error = error;
+    }
+}
+
+static void read_v7_file(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+{
+    uint32_t count = 0;
+
+    x_odol_v7_header(s, &count);
+    read_v7_lods(s, t, odol, count);
+    s->lod = P3D_NO_LOD;
+    if (s->has_failed)
+        return;
+    x_odol_v7_footer(s, t, odol);
+    p3di_odol_check_model(s, odol);
+    x_bytes(s, "trailing", &odol->trailing, io_left(s));
+}
+
+/* ---- A file ---- */
+
+static bool is_any_lod_good(const struct p3d_odol *odol)
+{
+    for (uint32_t i = 0; i < odol->lod_count; i++)
+        if (!odol->lods[i].error)
+            return true;
+    return false;
+}
+
+static void read_any(struct io *s, struct p3d_odol *odol)
+{
+    struct odol_traits traits;
+
+    x_odol_signature(s, &odol->version);
+    if (s->has_failed)
+        return;
+    if (!p3di_odol_find_traits(odol->version, &traits)) {
+        io_fail(s, P3D_UNSUPPORTED, 4, "ODOL version %u is not supported: only 7 and 28 to 73 are", odol->version);
+        return;
+    }
+    s->packing = traits.packing;
+    if (!traits.is_proven)
+        io_warn(s, 4, "ODOL version %u is unproven: no file of it was there to test with", odol->version);
+    if (traits.is_flashpoint)
+        read_v7_file(s, &traits, odol);
+    else
+        read_file(s, &traits, odol);
+}
+
+struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_options *options,
+                               struct p3d_error *error)
+{
+    struct p3di_arena *arena = p3di_arena_new(options);
+    struct p3d_odol *odol = arena ? p3di_arena_alloc(arena, 1, sizeof *odol) : NULL;
+    struct p3d_error ignored;
+    struct io s;
+
+    if (!error)
+        error = &ignored;
+    p3di_error_clear(error);
+    if (!odol) {
+        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file");
+        p3di_arena_free(arena);
+        return NULL;
+    }
+    odol->memory = arena;
+    io_init_read(&s, data, size, arena, options, error);
+    read_any(&s, odol);
+    if (error->status == P3D_NO_MEMORY || (error->status != P3D_OK && !is_any_lod_good(odol))) {
+        p3di_arena_free(arena);
+        return NULL;
+    }
+    return odol;
+}
+
+void p3d_odol_free(struct p3d_odol *odol)
+{
+    if (odol)
+        p3di_arena_free(odol->memory);
+}
