@@ -287,8 +287,6 @@ static void x_rest(struct io *s, const struct odol_traits *t, struct p3d_odol_lo
     x_packed(s, "tangents", &lod->tangents, t->tangents.items, t->tangents.count);
     X_PACKED(s, "bone_refs", &lod->bone_refs, bone_ref_columns);
     X_PACKED(s, "neighbour_bone_refs", &lod->neighbour_bone_refs, neighbour_columns);
-    if (t->version >= 67)
-        x_u32(s, "unknown_67", &lod->unknown_67);
 }
 
 /* rest_size counts its own four bytes. */
@@ -331,6 +329,8 @@ void x_odol_lod(struct io *s, const struct odol_traits *t, struct p3d_odol_lod *
     x_hex32(s, "special", &lod->special);
     x_bool(s, "vertex_bone_ref_is_simple", &lod->is_bone_ref_simple);
     x_sized_rest(s, t, lod);
+    if (t->version >= 67)
+        x_u32(s, "unknown_67", &lod->unknown_67);
     if (t->version >= 68)
         x_u8(s, "unknown_68", &lod->unknown_68);
 }
