@@ -107,7 +107,8 @@ int cli_finish(const struct cli *cli, int status);
 bool cli_choose_lods(const char *selector, const float *resolutions, uint32_t count, bool *is_chosen,
                      struct p3d_error *error);
 
-/* The same for an MLOD. The caller frees *is_chosen. */
+/* The same for a file. The caller frees *is_chosen. */
 bool cli_choose_mlod_lods(const char *selector, const struct p3d_mlod *mlod, bool **is_chosen, struct p3d_error *error);
+bool cli_choose_odol_lods(const char *selector, const struct p3d_odol *odol, bool **is_chosen, struct p3d_error *error);
 
 #endif

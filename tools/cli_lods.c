@@ -84,19 +84,35 @@ bool cli_choose_lods(const char *selector, const float *resolutions, uint32_t co
     return is_good;
 }
 
-bool cli_choose_mlod_lods(const char *selector, const struct p3d_mlod *mlod, bool **is_chosen, struct p3d_error *error)
+/* `resolutions` is freed here. */
+static bool choose(const char *selector, float *resolutions, uint32_t count, bool **is_chosen, struct p3d_error *error)
 {
-    float *resolutions = cli_alloc(mlod->lod_count, sizeof *resolutions);
     bool is_good;
 
-    *is_chosen = cli_alloc(mlod->lod_count, sizeof **is_chosen);
-    for (uint32_t i = 0; i < mlod->lod_count; i++)
-        resolutions[i] = mlod->lods[i].resolution;
-    is_good = cli_choose_lods(selector, resolutions, mlod->lod_count, *is_chosen, error);
+    *is_chosen = cli_alloc(count, sizeof **is_chosen);
+    is_good = cli_choose_lods(selector, resolutions, count, *is_chosen, error);
     free(resolutions);
     if (!is_good) {
         free(*is_chosen);
         *is_chosen = NULL;
     }
     return is_good;
+}
+
+bool cli_choose_mlod_lods(const char *selector, const struct p3d_mlod *mlod, bool **is_chosen, struct p3d_error *error)
+{
+    float *resolutions = cli_alloc(mlod->lod_count, sizeof *resolutions);
+
+    for (uint32_t i = 0; i < mlod->lod_count; i++)
+        resolutions[i] = mlod->lods[i].resolution;
+    return choose(selector, resolutions, mlod->lod_count, is_chosen, error);
+}
+
+bool cli_choose_odol_lods(const char *selector, const struct p3d_odol *odol, bool **is_chosen, struct p3d_error *error)
+{
+    float *resolutions = cli_alloc(odol->lod_count, sizeof *resolutions);
+
+    for (uint32_t i = 0; i < odol->lod_count; i++)
+        resolutions[i] = odol->lods[i].resolution;
+    return choose(selector, resolutions, odol->lod_count, is_chosen, error);
 }

@@ -28,6 +28,7 @@ struct info_lod {
     const char *signature;
     float resolution;
     uint64_t offset, size;
+    bool has_vertices; /* of an ODOL: `points` counts them */
     uint32_t points, normals, faces, triangles, quads, sharp_edges, frames;
     bool has_mass;
     double mass;
@@ -41,6 +42,31 @@ struct info_lod {
     struct p3d_bytes *proxies;
     uint32_t proxy_count;
     struct info_crcs crcs;
+};
+
+struct info_animation {
+    struct p3d_bytes name, source;
+    const char *type;
+};
+
+/* The LOD that the engine uses for something. */
+struct info_role {
+    const char *name;
+    uint32_t lod;
+    float resolution;
+};
+
+/* What a file says of all its LODs together; an MLOD does not. */
+struct info_model {
+    struct p3d_bytes skeleton, class_name, damage;
+    const struct p3d_odol_bone *bones;
+    uint32_t bone_count;
+    struct info_animation *animations;
+    uint32_t animation_count;
+    struct info_role *roles;
+    uint32_t role_count;
+    float mass, armor, bounding_sphere;
+    struct p3d_vec3 bounding_center, center_of_mass, bbox_min, bbox_max;
 };
 
 /* One file. Names point into the input. */
@@ -57,9 +83,12 @@ struct info {
     size_t warning_capacity;
     bool is_readable;
     uint32_t trailing_bytes;
+    bool has_model;
+    struct info_model model;
     struct info_lod *lods; /* the chosen ones */
     uint32_t lod_count;
-    void *document; /* private */
+    struct p3d_mlod *mlod; /* what was read, or NULL */
+    struct p3d_odol *odol;
 };
 
 /* Reads everything that is printed. `selector` as in cli_choose_lods. The crcs are only computed on
@@ -72,6 +101,26 @@ void info_free(struct info *info);
 
 /* "ok", "damaged" or "unreadable". */
 const char *info_status(const struct info *info);
+
+/* ---- For the readers of the formats ---- */
+
+void info_read_mlod(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs);
+void info_read_odol(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs);
+
+void info_add_error(struct info *info, const struct p3d_error *error);
+
+/* A p3d_options.warn whose user is the struct info. */
+void info_add_warning(void *info, const struct p3d_error *warning);
+
+uint32_t info_crc_bytes(uint32_t crc, const void *data, size_t size);
+uint32_t info_crc_span(uint32_t crc, struct p3d_span span);
+uint32_t info_crc_u32(uint32_t crc, uint32_t value);
+uint32_t info_crc_f32(uint32_t crc, float value);
+
+/* A face as the schema wants it: its corner count, at most 4, then the points. */
+uint32_t info_crc_face(uint32_t crc, uint32_t corner_count, const uint32_t *points);
+
+/* ---- Printing ---- */
 
 void info_print_json(const struct info *info, FILE *file);
 void info_print_text(const struct info *info, FILE *file, bool has_colors);

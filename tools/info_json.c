@@ -131,8 +131,13 @@ static void put_lod(FILE *file, const struct info_lod *lod)
     fprintf(file, ", \"name\": \"%s\"", p3d_lod_name(lod->resolution, name));
     put_count(file, "offset", lod->offset);
     put_count(file, "size", lod->size);
-    put_count(file, "points", lod->points);
-    fputs(", \"vertices\": null", file);
+    if (lod->has_vertices) {
+        fputs(", \"points\": null", file);
+        put_count(file, "vertices", lod->points);
+    } else {
+        put_count(file, "points", lod->points);
+        fputs(", \"vertices\": null", file);
+    }
     put_count(file, "normals", lod->normals);
     put_count(file, "faces", lod->faces);
     put_count(file, "triangles", lod->triangles);
@@ -154,6 +159,37 @@ static void put_lod(FILE *file, const struct info_lod *lod)
     fputc('}', file);
 }
 
+/* ---- A file ---- */
+
+static void put_vec3(FILE *file, const char *key, struct p3d_vec3 value)
+{
+    fprintf(file, ", \"%s\": [", key);
+    put_f32(file, value.x);
+    fputs(", ", file);
+    put_f32(file, value.y);
+    fputs(", ", file);
+    put_f32(file, value.z);
+    fputc(']', file);
+}
+
+static void put_model(FILE *file, const struct info_model *model)
+{
+    fputs("{\"skeleton\": ", file);
+    put_string(file, model->skeleton);
+    put_count(file, "bones", model->bone_count);
+    put_count(file, "animations", model->animation_count);
+    fputs(", \"mass\": ", file);
+    put_f32(file, model->mass);
+    fputs(", \"class\": ", file);
+    put_string(file, model->class_name);
+    fputs(", \"damage\": ", file);
+    put_string(file, model->damage);
+    put_vec3(file, "bounding_center", model->bounding_center);
+    put_vec3(file, "bbox_min", model->bbox_min);
+    put_vec3(file, "bbox_max", model->bbox_max);
+    fputc('}', file);
+}
+
 void info_print_json(const struct info *info, FILE *file)
 {
     fputs("{\"schema\": 1, \"file\": ", file);
@@ -164,7 +200,13 @@ void info_print_json(const struct info *info, FILE *file)
             info_status(info));
     put_errors(file, "errors", info->errors, info->error_count);
     put_errors(file, "warnings", info->warnings, info->warning_count);
-    fprintf(file, ", \"trailing_bytes\": %" PRIu32 ", \"model\": null, \"lods\": [", info->trailing_bytes);
+    put_count(file, "trailing_bytes", info->trailing_bytes);
+    fputs(", \"model\": ", file);
+    if (info->has_model)
+        put_model(file, &info->model);
+    else
+        fputs("null", file);
+    fputs(", \"lods\": [", file);
     for (uint32_t i = 0; i < info->lod_count; i++) {
         fputs(i ? ", " : "", file);
         put_lod(file, &info->lods[i]);

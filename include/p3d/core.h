@@ -141,6 +141,15 @@ size_t p3d_text_utf8_size(struct p3d_bytes bytes);
  * a NUL, cuts between characters, returns the bytes written without the NUL. */
 size_t p3d_text_utf8(struct p3d_bytes bytes, char *text, size_t size);
 
+/* Distinct names, in order of first use. */
+struct p3d_names {
+    const struct p3d_bytes *items;
+    uint32_t count;
+    void *memory; /* private */
+};
+
+void p3d_names_free(struct p3d_names *names);
+
 /* ---- Numbers ---- */
 
 /* Writes the shortest decimal that reads back as the same f32, with a point whatever the locale,

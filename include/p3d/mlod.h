@@ -127,18 +127,10 @@ bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3
 /* The sum of the LOD's #Mass# tags in kilograms; false if it has none. */
 bool p3d_mlod_mass(const struct p3d_mlod_lod *lod, double *mass);
 
-/* Distinct names, in order of first use. */
-struct p3d_names {
-    const struct p3d_bytes *items;
-    uint32_t count;
-    void *memory; /* private */
-};
-
 /* The textures, or rvmats, that the LOD's faces name, without the empty one. False if there is no
  * memory. Free with p3d_names_free; the names belong to the LOD. */
 bool p3d_mlod_textures(const struct p3d_mlod_lod *lod, struct p3d_names *names);
 bool p3d_mlod_materials(const struct p3d_mlod_lod *lod, struct p3d_names *names);
-void p3d_names_free(struct p3d_names *names);
 
 /* The official name of a kind, as files spell it; NULL for SELECTION and UNKNOWN. */
 const char *p3d_mlod_tag_name(enum p3d_mlod_tag_kind kind);

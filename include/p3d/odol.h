@@ -325,6 +325,11 @@ struct p3d_vec2 p3d_odol_uv_at(const struct p3d_odol_uv_set *set, uint32_t verte
 /* The bones that move a vertex; none if the LOD has no bone_refs. */
 struct p3d_odol_bone_refs p3d_odol_bone_refs_at(const struct p3d_odol_lod *lod, uint32_t vertex);
 
+/* The textures, or rvmats, of the LOD's tables, without the empty one. False if there is no memory.
+ * Free with p3d_names_free; the names belong to the LOD. */
+bool p3d_odol_textures(const struct p3d_odol_lod *lod, struct p3d_names *names);
+bool p3d_odol_materials(const struct p3d_odol_lod *lod, struct p3d_names *names);
+
 /* "geometry", "view pilot geometry"; "unknown" for those without a name. */
 const char *p3d_odol_role_name(enum p3d_odol_role role);
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/mlod.h>
 
-#include "core/set.h"
+#include "core/names.h"
 
 bool p3d_mlod_mass(const struct p3d_mlod_lod *lod, double *mass)
 {
@@ -23,36 +23,14 @@ bool p3d_mlod_mass(const struct p3d_mlod_lod *lod, double *mass)
 
 /* ---- Names ---- */
 
-static bool add_names(struct p3di_set *set, const struct p3d_mlod_lod *lod, bool are_textures)
+static bool find_names(const struct p3d_mlod_lod *lod, bool are_textures, struct p3d_names *list)
 {
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        const struct p3d_mlod_face *face = &lod->faces[i];
-        const struct p3d_bytes name = p3d_text(are_textures ? face->texture : face->material);
-        uint32_t number;
+    struct p3di_names names;
 
-        if (name.size && !p3di_set_add(set, &name, &number))
-            return false;
-    }
-    return true;
-}
-
-static bool find_names(const struct p3d_mlod_lod *lod, bool are_textures, struct p3d_names *names)
-{
-    struct p3di_arena *arena = p3di_arena_new(NULL);
-    struct p3di_set set;
-
-    memset(names, 0, sizeof *names);
-    if (!arena)
-        return false;
-    p3di_set_init(&set, arena, 0);
-    if (!add_names(&set, lod, are_textures)) {
-        p3di_arena_free(arena);
-        return false;
-    }
-    names->items = (const struct p3d_bytes *)(const void *)set.keys;
-    names->count = set.count;
-    names->memory = arena;
-    return true;
+    p3di_names_begin(&names);
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        p3di_names_add(&names, are_textures ? lod->faces[i].texture : lod->faces[i].material);
+    return p3di_names_end(&names, list);
 }
 
 bool p3d_mlod_textures(const struct p3d_mlod_lod *lod, struct p3d_names *names)
@@ -63,10 +41,4 @@ bool p3d_mlod_textures(const struct p3d_mlod_lod *lod, struct p3d_names *names)
 bool p3d_mlod_materials(const struct p3d_mlod_lod *lod, struct p3d_names *names)
 {
     return find_names(lod, false, names);
-}
-
-void p3d_names_free(struct p3d_names *names)
-{
-    p3di_arena_free(names->memory);
-    memset(names, 0, sizeof *names);
 }

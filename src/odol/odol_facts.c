@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/odol.h>
 
+#include "core/names.h"
+
 /* ---- Elements ---- */
 
 /* Ten bits, signed, of which -511 is 1: measured against the sources, see docs/format/odol.md. */
@@ -59,6 +61,26 @@ struct p3d_odol_bone_refs p3d_odol_bone_refs_at(const struct p3d_odol_lod *lod, 
 }
 
 /* ---- Names ---- */
+
+bool p3d_odol_textures(const struct p3d_odol_lod *lod, struct p3d_names *list)
+{
+    struct p3di_names names;
+
+    p3di_names_begin(&names);
+    for (uint32_t i = 0; i < lod->texture_count; i++)
+        p3di_names_add(&names, lod->textures[i]);
+    return p3di_names_end(&names, list);
+}
+
+bool p3d_odol_materials(const struct p3d_odol_lod *lod, struct p3d_names *list)
+{
+    struct p3di_names names;
+
+    p3di_names_begin(&names);
+    for (uint32_t i = 0; i < lod->material_count; i++)
+        p3di_names_add(&names, lod->materials[i].name);
+    return p3di_names_end(&names, list);
+}
 
 const char *p3d_odol_role_name(enum p3d_odol_role role)
 {

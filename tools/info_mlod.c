@@ -1,0 +1,184 @@
+/* info_mlod.c: what p3dinfo prints of an MLOD.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "info.h"
+
+#include <stdlib.h>
+
+/* ---- Fingerprints ---- */
+
+static void crc_faces(const struct p3d_mlod_lod *lod, uint32_t *faces_crc, uint32_t *uvs_crc)
+{
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_mlod_face *face = &lod->faces[i];
+        uint32_t points[4];
+
+        for (uint32_t j = 0; j < face->corner_count; j++) {
+            points[j] = face->corners[j].point;
+            *uvs_crc = info_crc_f32(info_crc_f32(*uvs_crc, face->corners[j].u), face->corners[j].v);
+        }
+        *faces_crc = info_crc_face(*faces_crc, face->corner_count, points);
+    }
+}
+
+static uint32_t crc_selection(uint32_t crc, const struct p3d_mlod_tag *tag)
+{
+    if (tag->is_raw)
+        return info_crc_bytes(crc, tag->value.raw.data, tag->value.raw.size);
+    return info_crc_span(info_crc_span(crc, tag->value.selection.points), tag->value.selection.faces);
+}
+
+static void compute_crcs(struct info_crcs *crcs, const struct p3d_mlod_lod *lod)
+{
+    crcs->points = info_crc_span(0, lod->points);
+    crcs->normals = info_crc_span(0, lod->normals);
+    crcs->uvs = cli_alloc(lod->tag_count + (size_t)1, sizeof *crcs->uvs);
+    crcs->uv_count = 1;
+    crc_faces(lod, &crcs->faces, &crcs->uvs[0]);
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
+
+        if (tag->kind == P3D_TAG_SELECTION)
+            crcs->selections = crc_selection(crcs->selections, tag);
+        if (tag->is_raw)
+            continue;
+        if (tag->kind == P3D_TAG_UV_SET)
+            crcs->uvs[crcs->uv_count++] = info_crc_span(0, tag->value.uv_set.uvs);
+        if (tag->kind == P3D_TAG_ANIMATION)
+            crcs->frames = info_crc_span(info_crc_f32(crcs->frames, tag->value.animation.time), tag->value.animation.points);
+    }
+}
+
+/* ---- A LOD ---- */
+
+static uint32_t count_members(struct p3d_span weights)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < weights.count; i++)
+        count += weights.data[i] != 0;
+    return count;
+}
+
+static struct info_selection selection_of(const struct p3d_mlod_tag *tag)
+{
+    struct info_selection selection = {p3d_text(tag->name), !tag->is_raw, 0, 0};
+
+    if (!tag->is_raw) {
+        selection.points = count_members(tag->value.selection.points);
+        selection.faces = count_members(tag->value.selection.faces);
+    }
+    return selection;
+}
+
+struct kind_counts {
+    size_t selections, proxies, properties, uv_sets;
+};
+
+static struct kind_counts count_kinds(const struct p3d_mlod_lod *lod)
+{
+    struct kind_counts counts = {0, 0, 0, 0};
+
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
+
+        counts.selections += tag->kind == P3D_TAG_SELECTION;
+        counts.proxies += tag->kind == P3D_TAG_SELECTION && p3d_proxy_name(tag->name, NULL, NULL);
+        counts.properties += tag->kind == P3D_TAG_PROPERTY;
+        counts.uv_sets += tag->kind == P3D_TAG_UV_SET;
+    }
+    return counts;
+}
+
+static void take_tags(struct info_lod *info, const struct p3d_mlod_lod *lod)
+{
+    const struct kind_counts counts = count_kinds(lod);
+
+    info->selections = cli_alloc(counts.selections, sizeof *info->selections);
+    info->proxies = cli_alloc(counts.proxies, sizeof *info->proxies);
+    info->properties = cli_alloc(counts.properties, sizeof *info->properties);
+    info->uv_sets = cli_alloc(counts.uv_sets, sizeof *info->uv_sets);
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
+
+        if (tag->kind == P3D_TAG_SELECTION) {
+            info->selections[info->selection_count++] = selection_of(tag);
+            if (p3d_proxy_name(tag->name, NULL, NULL))
+                info->proxies[info->proxy_count++] = p3d_text(tag->name);
+        }
+        if (tag->is_raw)
+            continue;
+        if (tag->kind == P3D_TAG_PROPERTY)
+            info->properties[info->property_count++] =
+                (struct info_property){p3d_text(tag->value.property.name), p3d_text(tag->value.property.value)};
+        else if (tag->kind == P3D_TAG_UV_SET)
+            info->uv_sets[info->uv_set_count++] = tag->value.uv_set.id;
+        else if (tag->kind == P3D_TAG_SHARP_EDGES)
+            info->sharp_edges += tag->value.sharp_edges.count;
+        else if (tag->kind == P3D_TAG_ANIMATION)
+            info->frames++;
+    }
+}
+
+static void take_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint32_t index, bool has_crcs)
+{
+    const struct p3d_mlod_lod *lod = &mlod->lods[index];
+
+    info->index = index;
+    info->error = lod->error;
+    info->signature = lod->flavour == P3D_MLOD_SP3X ? "SP3X" : "P3DM";
+    info->resolution = lod->resolution;
+    info->offset = lod->offset;
+    info->size = lod->size;
+    info->points = lod->points.count;
+    info->normals = lod->normals.count;
+    info->faces = lod->face_count;
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        info->triangles += lod->faces[i].corner_count == 3;
+        info->quads += lod->faces[i].corner_count == 4;
+    }
+    info->has_mass = p3d_mlod_mass(lod, &info->mass);
+    if (!p3d_mlod_textures(lod, &info->textures) || !p3d_mlod_materials(lod, &info->materials))
+        cli_alloc(SIZE_MAX, 1);
+    take_tags(info, lod);
+    if (has_crcs)
+        compute_crcs(&info->crcs, lod);
+}
+
+/* ---- A file ---- */
+
+static void take_errors(struct info *info, const struct p3d_mlod *mlod, const struct p3d_error *first)
+{
+    if (first->status != P3D_OK && first->lod == P3D_NO_LOD)
+        info_add_error(info, first);
+    for (uint32_t i = 0; i < mlod->lod_count; i++)
+        if (mlod->lods[i].error)
+            info_add_error(info, mlod->lods[i].error);
+}
+
+void info_read_mlod(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs)
+{
+    const struct p3d_options options = {.warn = info_add_warning, .warn_user = info};
+    struct p3d_error error;
+    struct p3d_mlod *mlod;
+    bool *is_chosen;
+
+    info->format = "MLOD";
+    mlod = p3d_mlod_read(input->data, input->size, &options, &error);
+    info->mlod = mlod;
+    if (!mlod) {
+        info_add_error(info, &error);
+        return;
+    }
+    info->is_readable = true;
+    info->trailing_bytes = mlod->trailing.size;
+    take_errors(info, mlod, &error);
+    if (!cli_choose_mlod_lods(selector, mlod, &is_chosen, &error)) {
+        info_add_error(info, &error);
+        return;
+    }
+    info->lods = cli_alloc(mlod->lod_count, sizeof *info->lods);
+    for (uint32_t i = 0; i < mlod->lod_count; i++)
+        if (is_chosen[i])
+            take_lod(&info->lods[info->lod_count++], mlod, i, has_crcs);
+    free(is_chosen);
+}

@@ -1,0 +1,167 @@
+/* info_odol.c: what p3dinfo prints of an ODOL.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "info.h"
+
+#include <stdlib.h>
+
+/* ---- Fingerprints ---- */
+
+static uint32_t crc_filled(struct p3d_filled filled)
+{
+    uint32_t crc = 0;
+
+    if (!filled.is_fill)
+        return info_crc_span(0, filled.span);
+    for (uint32_t i = 0; i < filled.count; i++)
+        crc = info_crc_bytes(crc, filled.span.data, filled.span.stride);
+    return crc;
+}
+
+static uint32_t crc_indices(uint32_t crc, struct p3d_span span)
+{
+    for (uint32_t i = 0; i < span.count; i++)
+        crc = info_crc_u32(crc, p3d_odol_index_at(span, i));
+    return crc;
+}
+
+static void compute_crcs(struct info_crcs *crcs, const struct p3d_odol_lod *lod)
+{
+    crcs->points = info_crc_span(0, lod->positions);
+    crcs->normals = crc_filled(lod->normals);
+    crcs->uvs = cli_alloc(lod->uv_set_count, sizeof *crcs->uvs);
+    for (uint32_t i = 0; i < lod->uv_set_count; i++)
+        crcs->uvs[crcs->uv_count++] = crc_filled(lod->uv_sets[i].uvs);
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        crcs->faces = info_crc_face(crcs->faces, lod->faces[i].corner_count, lod->faces[i].vertices);
+    for (uint32_t i = 0; i < lod->selection_count; i++) {
+        const struct p3d_odol_selection *selection = &lod->selections[i];
+
+        crcs->selections = crc_indices(crc_indices(crcs->selections, selection->faces), selection->vertices);
+        crcs->selections = info_crc_span(crcs->selections, selection->weights);
+    }
+    for (uint32_t i = 0; i < lod->frame_count; i++)
+        crcs->frames = info_crc_span(info_crc_f32(crcs->frames, lod->frames[i].time), lod->frames[i].points);
+}
+
+/* ---- A LOD ---- */
+
+static void take_lists(struct info_lod *info, const struct p3d_odol_lod *lod)
+{
+    info->selections = cli_alloc(lod->selection_count, sizeof *info->selections);
+    for (uint32_t i = 0; i < lod->selection_count; i++)
+        info->selections[info->selection_count++] = (struct info_selection){
+            lod->selections[i].name, true, lod->selections[i].vertices.count, lod->selections[i].faces.count};
+    info->properties = cli_alloc(lod->property_count, sizeof *info->properties);
+    for (uint32_t i = 0; i < lod->property_count; i++)
+        info->properties[info->property_count++] =
+            (struct info_property){lod->properties[i].name, lod->properties[i].value};
+    info->proxies = cli_alloc(lod->proxy_count, sizeof *info->proxies);
+    for (uint32_t i = 0; i < lod->proxy_count; i++)
+        info->proxies[info->proxy_count++] = lod->proxies[i].model;
+    info->uv_sets = cli_alloc(lod->uv_set_count, sizeof *info->uv_sets);
+    for (uint32_t i = 0; i < lod->uv_set_count; i++)
+        info->uv_sets[info->uv_set_count++] = i;
+}
+
+static void take_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, bool has_crcs)
+{
+    const struct p3d_odol_lod *lod = &odol->lods[index];
+
+    info->index = index;
+    info->error = lod->error;
+    info->signature = "ODOL";
+    info->resolution = lod->resolution;
+    info->offset = lod->offset;
+    info->size = lod->size;
+    info->has_vertices = true;
+    info->points = lod->vertex_count;
+    info->normals = lod->normals.count;
+    info->faces = lod->face_count;
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        info->triangles += lod->faces[i].corner_count == 3;
+        info->quads += lod->faces[i].corner_count == 4;
+    }
+    info->frames = lod->frame_count;
+    if (!p3d_odol_textures(lod, &info->textures) || !p3d_odol_materials(lod, &info->materials))
+        cli_alloc(SIZE_MAX, 1);
+    take_lists(info, lod);
+    if (has_crcs)
+        compute_crcs(&info->crcs, lod);
+}
+
+/* ---- The model ---- */
+
+static void take_roles(struct info_model *info, const struct p3d_odol *odol)
+{
+    info->roles = cli_alloc(P3D_ROLE_COUNT, sizeof *info->roles);
+    for (int i = 0; i < P3D_ROLE_COUNT; i++) {
+        const int lod = odol->special_lods[i];
+
+        if (lod >= 0 && (uint32_t)lod < odol->lod_count)
+            info->roles[info->role_count++] = (struct info_role){p3d_odol_role_name((enum p3d_odol_role)i),
+                                                                 (uint32_t)lod, odol->lods[lod].resolution};
+    }
+}
+
+static void take_model(struct info_model *info, const struct p3d_odol *odol)
+{
+    info->skeleton = odol->skeleton.name;
+    info->bones = odol->skeleton.bones;
+    info->bone_count = odol->skeleton.bone_count;
+    info->class_name = odol->class_name;
+    info->damage = odol->damage;
+    info->mass = odol->mass;
+    info->armor = odol->armor;
+    info->bounding_sphere = odol->bounding_sphere;
+    info->bounding_center = odol->bounding_center;
+    info->center_of_mass = odol->center_of_mass;
+    info->bbox_min = odol->bbox_min;
+    info->bbox_max = odol->bbox_max;
+    info->animations = cli_alloc(odol->animation_count, sizeof *info->animations);
+    for (uint32_t i = 0; i < odol->animation_count; i++)
+        info->animations[info->animation_count++] =
+            (struct info_animation){odol->animations[i].name, odol->animations[i].source,
+                                    p3d_odol_animation_type_name(odol->animations[i].type)};
+    take_roles(info, odol);
+}
+
+/* ---- A file ---- */
+
+static void take_errors(struct info *info, const struct p3d_odol *odol, const struct p3d_error *first)
+{
+    if (first->status != P3D_OK && first->lod == P3D_NO_LOD)
+        info_add_error(info, first);
+    for (uint32_t i = 0; i < odol->lod_count; i++)
+        if (odol->lods[i].error)
+            info_add_error(info, odol->lods[i].error);
+}
+
+void info_read_odol(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs)
+{
+    const struct p3d_options options = {.warn = info_add_warning, .warn_user = info};
+    struct p3d_error error;
+    struct p3d_odol *odol;
+    bool *is_chosen;
+
+    info->format = "ODOL";
+    odol = p3d_odol_read(input->data, input->size, &options, &error);
+    info->odol = odol;
+    if (!odol) {
+        info_add_error(info, &error);
+        return;
+    }
+    info->is_readable = true;
+    info->trailing_bytes = odol->trailing.size;
+    info->has_model = true;
+    take_model(&info->model, odol);
+    take_errors(info, odol, &error);
+    if (!cli_choose_odol_lods(selector, odol, &is_chosen, &error)) {
+        info_add_error(info, &error);
+        return;
+    }
+    info->lods = cli_alloc(odol->lod_count, sizeof *info->lods);
+    for (uint32_t i = 0; i < odol->lod_count; i++)
+        if (is_chosen[i])
+            take_lod(&info->lods[info->lod_count++], odol, i, has_crcs);
+    free(is_chosen);
+}
