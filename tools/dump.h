@@ -14,6 +14,19 @@ struct dump_options {
  * the whole file. `depth` indents. */
 void dump_field(const struct dump_options *options, const struct p3d_field *field, unsigned depth);
 
+/* Which bytes of a file the fields account for. All zero is none. */
+struct dump_coverage {
+    struct dump_range {
+        uint64_t start, end;
+    } *ranges;
+    size_t count, capacity;
+};
+
+void dump_cover(struct dump_coverage *coverage, const struct p3d_field *field);
+
+/* Prints the ranges of a file of `size` bytes that no field has covered, and frees. */
+void dump_gaps(struct dump_coverage *coverage, uint64_t size);
+
 /* "0001a0  64 6f 6f 72 ...  door" lines. */
 void dump_hex(const uint8_t *data, size_t size, uint64_t offset, unsigned depth);
 

@@ -100,14 +100,20 @@ static size_t put_column(enum p3d_field_kind kind, const uint8_t *data)
     }
 }
 
+/* Elements that were packed have no place of their own in the file. */
 static void put_elements(const struct p3d_field *field, unsigned depth)
 {
     const struct p3d_span span = field->value.table.span;
+    const bool has_offsets = field->value.table.data_size == (uint64_t)span.count * span.stride;
 
     for (uint32_t i = 0; i < span.count; i++) {
         const uint8_t *data = span.data + (size_t)i * span.stride;
 
-        printf("0x%08" PRIx64 "  %*s[%" PRIu32 "]", field->offset + (uint64_t)i * span.stride, (int)depth * 2, "", i);
+        if (has_offsets)
+            printf("0x%08" PRIx64, field->value.table.data_offset + (uint64_t)i * span.stride);
+        else
+            printf("%10s", "");
+        printf("  %*s[%" PRIu32 "]", (int)depth * 2, "", i);
         for (size_t j = 0; j < field->value.table.column_count; j++) {
             printf(" %s ", field->value.table.columns[j].name);
             data += put_column(field->value.table.columns[j].kind, data);
@@ -116,21 +122,59 @@ static void put_elements(const struct p3d_field *field, unsigned depth)
     }
 }
 
+static void put_storage(const struct p3d_field *field)
+{
+    static const char *const names[] = {[P3D_STORED_RAW] = "raw",
+                                        [P3D_STORED_LZSS] = "LZSS",
+                                        [P3D_STORED_LZO] = "LZO",
+                                        [P3D_STORED_FILL] = "fill"};
+    const struct p3d_span span = field->value.table.span;
+    const enum p3d_storage storage = field->value.table.storage;
+
+    if (storage == P3D_STORED_LZSS || storage == P3D_STORED_LZO)
+        printf(", %s %" PRIu64 " -> %" PRIu64, names[storage], field->value.table.data_size,
+               (uint64_t)span.count * span.stride);
+    else if (storage != P3D_STORED_PLAIN)
+        printf(", %s", names[storage]);
+}
+
 static void put_table(const struct dump_options *options, const struct p3d_field *field, unsigned depth)
 {
     const struct p3d_span span = field->value.table.span;
+    const bool is_packed = field->value.table.data_size != (uint64_t)span.count * span.stride;
 
-    printf("%" PRIu32 " x %" PRIu32 " bytes:", span.count, span.stride);
+    printf("%" PRIu32 " x %" PRIu32 " bytes", field->value.table.count, span.stride);
+    put_storage(field);
+    putchar(':');
     for (size_t i = 0; i < field->value.table.column_count; i++)
         printf(" %s", field->value.table.columns[i].name);
     putchar('\n');
     if (options->has_elements)
         put_elements(field, depth + 1);
     if (options->has_hex)
-        dump_hex(span.data, (size_t)span.count * span.stride, field->offset, depth + 1);
+        dump_hex(span.data, (size_t)span.count * span.stride, is_packed ? 0 : field->value.table.data_offset,
+                 depth + 1);
+}
+
+static void put_floats(struct p3d_span floats)
+{
+    for (uint32_t i = 0; i < floats.count; i++) {
+        if (i)
+            putchar(' ');
+        put_f32(p3d_f32_at(floats, i));
+    }
 }
 
 /* ---- Fields ---- */
+
+static void put_name(const struct p3d_field *field, int width)
+{
+    int used = printf("%s", field->name);
+
+    if (field->index != P3D_NO_INDEX)
+        used += printf("[%zu]", field->index);
+    printf("%*s", (used < width ? width - used : 0) + 1, "");
+}
 
 void dump_field(const struct dump_options *options, const struct p3d_field *field, unsigned depth)
 {
@@ -146,7 +190,7 @@ void dump_field(const struct dump_options *options, const struct p3d_field *fiel
         putchar('\n');
         return;
     }
-    printf("%-*s ", indent < NAME_COLUMN ? NAME_COLUMN - indent : 0, field->name);
+    put_name(field, indent < NAME_COLUMN ? NAME_COLUMN - indent : 0);
     switch (field->kind) {
     case P3D_FIELD_TABLE:
         put_table(options, field, depth);
@@ -161,6 +205,9 @@ void dump_field(const struct dump_options *options, const struct p3d_field *fiel
         break;
     case P3D_FIELD_F32:
         put_f32(field->value.f32);
+        break;
+    case P3D_FIELD_FLOATS:
+        put_floats(field->value.floats);
         break;
     case P3D_FIELD_HEX32:
         printf("0x%" PRIx64, (uint64_t)field->value.integer);

@@ -7,6 +7,7 @@
 
 static const char help[] =
     "usage: p3ddump [--tags] [--tag NAME]... [--full] [--hex] [--lod SELECTOR] FILE...\n"
+    "       p3ddump --coverage FILE...\n"
     "\n"
     "Shows every field of P3D models: offset, name and value. FILE - is standard input.\n"
     "\n"
@@ -14,7 +15,8 @@ static const char help[] =
     "  --tag NAME       only tags of this name; case does not matter, * stands for any characters;\n"
     "                   may be repeated; implies --tags\n"
     "  --full           every element of tables too\n"
-    "  --hex            tables and payloads as a hex dump too\n" CLI_LOD_HELP
+    "  --hex            tables and payloads as a hex dump too; what was packed counts from 0\n"
+    "  --coverage       only the byte ranges that no field claims\n" CLI_LOD_HELP
     "  -h, --help       this text\n"
     "  -V, --version    the version\n"
     "\n"
@@ -24,15 +26,16 @@ static const char help[] =
     "\n"
     "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";
 
-enum { TAGS = 1, TAG, FULL, HEX, LOD };
+enum { TAGS = 1, TAG, FULL, HEX, LOD, COVERAGE };
 
-static const struct cli_option options[] = {{0, "tags", false, TAGS}, {0, "tag", true, TAG},  {0, "full", false, FULL},
-                                            {0, "hex", false, HEX},   {0, "lod", true, LOD},  {0, NULL, false, 0}};
+static const struct cli_option options[] = {
+    {0, "tags", false, TAGS}, {0, "tag", true, TAG}, {0, "full", false, FULL},         {0, "hex", false, HEX},
+    {0, "lod", true, LOD},    {0, "coverage", false, COVERAGE}, {0, NULL, false, 0}};
 
 struct request {
     struct cli cli;
     struct dump_options dump;
-    bool has_tags_only;
+    bool has_tags_only, has_coverage_only;
     const char **patterns;
     size_t pattern_count;
     const char *selector;
@@ -57,9 +60,12 @@ static void parse(struct request *request, int argc, char **argv)
         else if (id == CLI_OPERAND)
             request->paths[request->path_count++] = request->cli.value;
         request->has_tags_only |= id == TAGS || id == TAG;
+        request->has_coverage_only |= id == COVERAGE;
     }
     if (!request->path_count)
         cli_usage(&request->cli, "no file given");
+    if (request->has_coverage_only && (request->has_tags_only || request->selector))
+        cli_usage(&request->cli, "--coverage is of whole files: it goes with neither --tags, --tag nor --lod");
 }
 
 /* ---- Watching ---- */
@@ -68,8 +74,10 @@ static void parse(struct request *request, int argc, char **argv)
 struct watch {
     const struct request *request;
     const struct cli_input *input;
-    const struct p3d_mlod *mlod; /* NULL: nothing could be read */
-    const bool *is_chosen;       /* by LOD; NULL: all */
+    const struct p3d_mlod *mlod; /* NULL: nothing could be read, or it is an ODOL */
+    const bool *is_chosen;       /* by LOD */
+    uint32_t lod_count;          /* 0: nothing could be read */
+    struct dump_coverage coverage;
     bool is_in_tag;              /* a tag whose payload is to be shown */
     unsigned tag_depth;
     uint64_t payload_offset;
@@ -77,11 +85,9 @@ struct watch {
 
 static bool is_wanted(const struct watch *watch, const struct p3d_field *field)
 {
-    const uint32_t count = watch->mlod ? watch->mlod->lod_count : 0;
-
     if (!watch->request->selector)
         return true;
-    return field->lod != P3D_NO_LOD && (uint32_t)field->lod < count && watch->is_chosen[field->lod];
+    return field->lod != P3D_NO_LOD && (uint32_t)field->lod < watch->lod_count && watch->is_chosen[field->lod];
 }
 
 static void show_field(void *user, const struct p3d_field *field)
@@ -90,6 +96,13 @@ static void show_field(void *user, const struct p3d_field *field)
 
     if (is_wanted(watch, field))
         dump_field(&watch->request->dump, field, field->depth);
+}
+
+static void cover_field(void *user, const struct p3d_field *field)
+{
+    struct watch *watch = user;
+
+    dump_cover(&watch->coverage, field);
 }
 
 static bool is_tag_wanted(const struct request *request, const struct p3d_mlod_tag *tag)
@@ -142,17 +155,30 @@ static void show_tags(void *user, const struct p3d_field *field)
 
 /* ---- Files ---- */
 
-static bool dump_mlod(struct watch *watch, struct p3d_error *error)
+/* What the second, watched reading is done with. */
+static struct p3d_options watched_options(struct watch *watch)
 {
     const struct request *request = watch->request;
+    struct p3d_options watched = {.watch = show_field, .watch_user = watch};
+
+    if (request->has_tags_only)
+        watched.watch = show_tags;
+    else if (request->has_coverage_only)
+        watched.watch = cover_field;
+    return watched;
+}
+
+static bool dump_mlod(struct watch *watch, struct p3d_error *error)
+{
     const struct cli_input *input = watch->input;
-    const struct p3d_options watched = {.watch = request->has_tags_only ? show_tags : show_field, .watch_user = watch};
+    const struct p3d_options watched = watched_options(watch);
     struct p3d_mlod *mlod = p3d_mlod_read(input->data, input->size, NULL, error);
     struct p3d_error damage = *error;
     bool *is_chosen = NULL;
 
     watch->mlod = mlod;
-    if (mlod && !cli_choose_mlod_lods(request->selector, mlod, &is_chosen, error)) {
+    watch->lod_count = mlod ? mlod->lod_count : 0;
+    if (mlod && !cli_choose_mlod_lods(watch->request->selector, mlod, &is_chosen, error)) {
         p3d_mlod_free(mlod);
         return false;
     }
@@ -164,6 +190,53 @@ static bool dump_mlod(struct watch *watch, struct p3d_error *error)
     return damage.status == P3D_OK;
 }
 
+static bool dump_odol(struct watch *watch, struct p3d_error *error)
+{
+    const struct cli_input *input = watch->input;
+    const struct p3d_options watched = watched_options(watch);
+    struct p3d_odol *odol;
+    struct p3d_error damage;
+    bool *is_chosen = NULL;
+
+    if (watch->request->has_tags_only) {
+        cli_set_error(error, P3D_UNSUPPORTED, "ODOL files have no tags");
+        return false;
+    }
+    odol = p3d_odol_read(input->data, input->size, NULL, &damage);
+    watch->lod_count = odol ? odol->lod_count : 0;
+    if (odol && !cli_choose_odol_lods(watch->request->selector, odol, &is_chosen, error)) {
+        p3d_odol_free(odol);
+        return false;
+    }
+    p3d_odol_free(odol);
+    watch->is_chosen = is_chosen;
+    p3d_odol_free(p3d_odol_read(input->data, input->size, &watched, NULL));
+    free(is_chosen);
+    *error = damage;
+    return damage.status == P3D_OK;
+}
+
+static bool dump_any(struct watch *watch, struct p3d_error *error)
+{
+    const struct cli_input *input = watch->input;
+    bool is_good = false;
+
+    switch (p3d_detect(input->data, input->size)) {
+    case P3D_FORMAT_MLOD:
+        is_good = dump_mlod(watch, error);
+        break;
+    case P3D_FORMAT_ODOL:
+        is_good = dump_odol(watch, error);
+        break;
+    case P3D_FORMAT_UNKNOWN:
+        cli_unknown_format(input, error);
+        return false;
+    }
+    if (watch->request->has_coverage_only)
+        dump_gaps(&watch->coverage, input->size);
+    return is_good;
+}
+
 static int dump(const struct request *request, const char *path)
 {
     struct cli_input input;
@@ -173,12 +246,8 @@ static int dump(const struct request *request, const char *path)
 
     if (is_good && request->path_count > 1)
         printf("%s:\n", path);
-    if (is_good && p3d_detect(input.data, input.size) != P3D_FORMAT_MLOD) {
-        cli_unknown_format(&input, &error);
-        is_good = false;
-    } else if (is_good) {
-        is_good = dump_mlod(&watch, &error);
-    }
+    if (is_good)
+        is_good = dump_any(&watch, &error);
     fflush(stdout);
     if (!is_good)
         cli_error(&request->cli, path, &error);

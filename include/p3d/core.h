@@ -178,7 +178,8 @@ enum p3d_field_kind {
 
 /* How the elements of a table are stored. */
 enum p3d_storage {
-    P3D_STORED_RAW,
+    P3D_STORED_PLAIN, /* a table that is never packed */
+    P3D_STORED_RAW,   /* one that may be, but is not */
     P3D_STORED_LZSS,
     P3D_STORED_LZO,
     P3D_STORED_FILL /* one element that stands for all */

@@ -1,0 +1,51 @@
+/* dump_coverage.c: which bytes of a file no field accounts for.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "dump.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+void dump_cover(struct dump_coverage *coverage, const struct p3d_field *field)
+{
+    struct dump_range *last = coverage->count ? &coverage->ranges[coverage->count - 1] : NULL;
+
+    if (!field->size)
+        return;
+    /* Nearly every field follows the one before it. */
+    if (last && last->end == field->offset) {
+        last->end += field->size;
+        return;
+    }
+    coverage->ranges =
+        cli_grow(coverage->ranges, coverage->count, &coverage->capacity, sizeof *coverage->ranges);
+    coverage->ranges[coverage->count++] = (struct dump_range){field->offset, field->offset + field->size};
+}
+
+static int compare_ranges(const void *a, const void *b)
+{
+    const struct dump_range *x = a, *y = b;
+
+    return (x->start > y->start) - (x->start < y->start);
+}
+
+static void put_gap(uint64_t start, uint64_t end)
+{
+    if (start < end)
+        printf("0x%08" PRIx64 "  %" PRIu64 " bytes that no field claims\n", start, end - start);
+}
+
+void dump_gaps(struct dump_coverage *coverage, uint64_t size)
+{
+    uint64_t covered = 0;
+
+    if (coverage->count)
+        qsort(coverage->ranges, coverage->count, sizeof *coverage->ranges, compare_ranges);
+    for (size_t i = 0; i < coverage->count; i++) {
+        put_gap(covered, coverage->ranges[i].start);
+        if (covered < coverage->ranges[i].end)
+            covered = coverage->ranges[i].end;
+    }
+    put_gap(covered, size);
+    free(coverage->ranges);
+    memset(coverage, 0, sizeof *coverage);
+}
