@@ -214,6 +214,7 @@ static void read_mlod(struct info *info, const struct cli_input *input, const ch
         return;
     }
     info->is_readable = true;
+    info->is_damaged = error.status != P3D_OK;
     info->trailing_bytes = mlod->trailing.size;
     take_errors(info, mlod, &error);
     if (!cli_choose_mlod_lods(selector, mlod, &is_chosen, &error)) {
@@ -274,7 +275,7 @@ void info_free(struct info *info)
 
 const char *info_status(const struct info *info)
 {
-    if (!info->error_count)
-        return "ok";
-    return info->is_readable ? "damaged" : "unreadable";
+    if (!info->is_readable)
+        return "unreadable";
+    return info->is_damaged ? "damaged" : "ok";
 }

@@ -32,6 +32,22 @@ one_line() { if [ "$(grep -vc ': warning: ' "$dir/err")" = 1 ]; then ok; else ba
 same() { if cmp -s "$1" "$2"; then ok; else bad "$1 and $2 differ"; fi; }
 none() { if [ ! -e "$1" ]; then ok; else bad "$1 exists"; fi; }
 
+# run_unprivileged STATUS TOOL ARGUMENTS...: as somebody whom permissions stop, if root can become that
+unprivileged=
+if [ "$(id -u)" != 0 ]; then unprivileged=env; fi
+if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
+    unprivileged="setpriv --reuid 65534 --regid 65534 --clear-groups"
+    chmod 755 "$dir"
+    cp "$bin"/p3dinfo "$bin"/p3dconv "$bin"/p3ddump "$dir"
+fi
+run_unprivileged() {
+    status=$1 tool=$2
+    shift 2
+    [ -x "$dir/$tool" ] && tool=$dir/$tool || tool=$bin/$tool
+    # shellcheck disable=SC2086
+    run "$status" $unprivileged "$tool" "$@"
+}
+
 finish() {
     echo "$passed passed, $failed failed"
     [ "$failed" = 0 ]

@@ -84,11 +84,12 @@ if [ -w /dev/full ]; then
 fi
 run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o "$dir/none/x.obj"
 err "No such file or directory"
-if [ "$(id -u)" != 0 ]; then
+if [ "$unprivileged" ]; then
     mkdir "$dir/readonly"
-    chmod a-w "$dir/readonly"
-    run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o "$dir/readonly/x.obj"
+    chmod 555 "$dir/readonly"
+    run_unprivileged 1 p3dconv mlod-to-obj "$crate" -o "$dir/readonly/x.obj"
     err "Permission denied"
+    none "$dir/readonly/x.obj"
 fi
 
 # usage

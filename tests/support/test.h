@@ -34,4 +34,15 @@ static inline void assert_f32(float got, float expected)
     assert_int_equal(a, b);
 }
 
+/* A sink that takes nothing, like a full disk. */
+static inline bool refuse_write(void *user, const void *data, size_t size)
+{
+    (void)user;
+    (void)data;
+    (void)size;
+    return false;
+}
+
+static const struct p3d_sink full_disk = {refuse_write, NULL};
+
 #endif

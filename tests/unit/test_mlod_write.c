@@ -148,21 +148,13 @@ static void a_damaged_lod_is_refused(void **state)
     p3d_mlod_free(mlod);
 }
 
-static bool refuse(void *user, const void *data, size_t size)
-{
-    (void)user;
-    (void)data;
-    (void)size;
-    return false;
-}
-
 static void a_full_disk_is_an_error(void **state)
 {
     struct opened opened = open_fixture(FIXTURES "/crate.p3d");
     struct p3d_error error;
 
     (void)state;
-    assert_false(p3d_mlod_write(opened.mlod, (struct p3d_sink){refuse, NULL}, &error));
+    assert_false(p3d_mlod_write(opened.mlod, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     close_fixture(&opened);
 }

@@ -164,23 +164,15 @@ static void repeated_material_names_are_told_apart(void **state)
     p3d_buffer_free(&buffer);
 }
 
-static bool refuse(void *user, const void *data, size_t size)
-{
-    (void)user;
-    (void)data;
-    (void)size;
-    return false;
-}
-
 static void a_full_disk_is_an_error(void **state)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     struct p3d_error error;
 
     (void)state;
-    assert_false(p3d_write_obj(crate.model, NULL, NULL, (struct p3d_sink){refuse, NULL}, &error));
+    assert_false(p3d_write_obj(crate.model, NULL, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
-    assert_false(p3d_write_mtl(crate.model, NULL, NULL, (struct p3d_sink){refuse, NULL}, &error));
+    assert_false(p3d_write_mtl(crate.model, NULL, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     unload_model(&crate);
 }
