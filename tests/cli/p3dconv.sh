@@ -72,7 +72,6 @@ err "cut.p3d: lod 1: 0x"
 none "$dir/cut.mtl"
 [ -s "$dir/tags_sp3x.obj" ] && ok || bad "the second input is not done"
 run 0 "$bin/p3dconv" mlod-to-obj --lod 0 "$dir/cut.p3d" -o "$dir/good_lod.obj"
-if ls "$dir" "$dir/new" | grep -q '\.tmp$'; then bad "debris"; else ok; fi
 if [ -w /dev/full ]; then
     run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o /dev/full --no-mtl
     err "/dev/full: No space left on device"
@@ -82,6 +81,11 @@ if [ -w /dev/full ]; then
     "$bin/p3dinfo" "$crate" >/dev/full 2>"$dir/err"
     [ $? = 1 ] && ok || bad "full stdout is no failure"
 fi
+# a disk that fills up while the file is written
+echo old >"$dir/big.obj"
+run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-obj '$crate' -o '$dir/big.obj' --no-mtl"
+err "big.obj: File too large"
+[ "$(cat "$dir/big.obj")" = old ] && ok || bad "the old file is gone"
 run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o "$dir/none/x.obj"
 err "No such file or directory"
 if [ "$unprivileged" ]; then
@@ -91,6 +95,8 @@ if [ "$unprivileged" ]; then
     err "Permission denied"
     none "$dir/readonly/x.obj"
 fi
+
+if ls "$dir" "$dir/new" | grep -q '\.tmp$'; then bad "debris"; else ok; fi
 
 # usage
 run 2 "$bin/p3dconv" mlod-to-stl "$crate"

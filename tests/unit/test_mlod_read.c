@@ -157,6 +157,7 @@ static void counts_beyond_the_file_are_refused_before_memory(void **state)
     assert_null(p3d_mlod_read(file.data, file.size, &options, &error));
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_int_equal(error.offset, TABLES);
+    assert_string_equal(error.message, "points takes 4294967295 elements of 16 bytes, but 273 bytes are left");
     complete(P3D_MLOD_P3DM);
     patch_u32(&file, LOD + 20, UINT32_MAX); /* face_count */
     assert_null(p3d_mlod_read(file.data, file.size, &options, &error));
