@@ -124,7 +124,7 @@ void info_free(struct info *info)
 
 const char *info_status(const struct info *info)
 {
-    if (!info->error_count)
-        return "ok";
-    return info->is_readable ? "damaged" : "unreadable";
+    if (!info->is_readable)
+        return "unreadable";
+    return info->is_damaged ? "damaged" : "ok";
 }

@@ -81,7 +81,8 @@ struct info {
     struct p3d_error *warnings;
     uint32_t warning_count;
     size_t warning_capacity;
-    bool is_readable;
+    bool is_readable; /* at least one LOD could be read */
+    bool is_damaged;  /* an error that is the file's own, not of the wish for LODs it does not have */
     uint32_t trailing_bytes;
     bool has_model;
     struct info_model model;

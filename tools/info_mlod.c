@@ -170,6 +170,7 @@ void info_read_mlod(struct info *info, const struct cli_input *input, const char
         return;
     }
     info->is_readable = true;
+    info->is_damaged = error.status != P3D_OK;
     info->trailing_bytes = mlod->trailing.size;
     take_errors(info, mlod, &error);
     if (!cli_choose_mlod_lods(selector, mlod, &is_chosen, &error)) {

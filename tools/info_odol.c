@@ -151,6 +151,7 @@ void info_read_odol(struct info *info, const struct cli_input *input, const char
         return;
     }
     info->is_readable = true;
+    info->is_damaged = error.status != P3D_OK;
     info->trailing_bytes = odol->trailing.size;
     info->has_model = true;
     take_model(&info->model, odol);

@@ -14,6 +14,10 @@ char *info_printable(struct p3d_bytes bytes)
     const size_t size = p3d_text_utf8_size(bytes);
     char *text = cli_alloc(size + 1, 1);
 
+    if (!size) {
+        free(text);
+        return cli_join("\"\"", "", "");
+    }
     p3d_text_utf8(bytes, text, size + 1);
     for (size_t i = 0; i < size; i++) {
         const bool is_c1 = i + 1 < size && (unsigned char)text[i] == 0xc2 && (unsigned char)text[i + 1] < 0xa0;

@@ -115,7 +115,9 @@ void info_print_text(const struct info *info, FILE *file, bool has_colors)
         fprintf(file, ", %" PRIu32 " LOD%s", info->lod_count, info->lod_count == 1 ? "" : "s");
     if (info->trailing_bytes)
         fprintf(file, ", %" PRIu32 " trailing bytes", info->trailing_bytes);
-    fprintf(file, "%s%s\n", info->error_count ? ", " : "", info->error_count ? info_status(info) : "");
+    if (info->error_count)
+        fprintf(file, ", %s", info_status(info));
+    fputc('\n', file);
     free(path);
     if (info->has_model)
         info_put_model(&page, &info->model);

@@ -40,6 +40,7 @@ struct request {
     const char *output; /* -o, or NULL */
     bool is_output_folder;
     const char **paths;
+    char **outputs; /* by path */
     size_t path_count;
 };
 
@@ -152,16 +153,19 @@ static int compare_texts(const void *a, const void *b)
 }
 
 /* Two inputs must not become one output. */
-static void check_outputs(const struct request *request, char *const *outputs)
+static void check_outputs(const struct request *request)
 {
     char **sorted = cli_alloc(request->path_count, sizeof *sorted);
+    const char *shared = NULL;
 
-    memcpy(sorted, outputs, request->path_count * sizeof *sorted);
+    memcpy(sorted, request->outputs, request->path_count * sizeof *sorted);
     qsort(sorted, request->path_count, sizeof *sorted, compare_texts);
     for (size_t i = 1; i < request->path_count; i++)
-        if (strcmp(sorted[i - 1], sorted[i]) == 0 && strcmp(sorted[i], "-") != 0)
-            cli_usage(&request->cli, "two inputs would both be written to %s", sorted[i]);
+        if (strcmp(sorted[i - 1], sorted[i]) == 0)
+            shared = sorted[i];
     free(sorted);
+    if (shared)
+        cli_usage(&request->cli, "two inputs would both be written to %s", shared);
 }
 
 /* ---- Work ---- */
@@ -189,24 +193,22 @@ static int convert(const struct request *request, const char *path, const char *
 
 int main(int argc, char **argv)
 {
-    struct request request;
-    char **outputs;
+    static struct request request; /* still reachable when a usage error ends the program */
     int status = CLI_OK;
 
-    memset(&request, 0, sizeof request);
     parse(&request, argc, argv);
     if (request.is_output_folder && !sys_make_folder(request.output))
         cli_usage(&request.cli, "cannot make the folder %s", request.output);
-    outputs = cli_alloc(request.path_count, sizeof *outputs);
+    request.outputs = cli_alloc(request.path_count, sizeof *request.outputs);
     for (size_t i = 0; i < request.path_count; i++)
-        outputs[i] = output_path(&request, request.paths[i]);
-    check_outputs(&request, outputs);
+        request.outputs[i] = output_path(&request, request.paths[i]);
+    check_outputs(&request);
     for (size_t i = 0; i < request.path_count; i++) {
-        if (convert(&request, request.paths[i], outputs[i]) != CLI_OK)
+        if (convert(&request, request.paths[i], request.outputs[i]) != CLI_OK)
             status = CLI_FAILED;
-        free(outputs[i]);
+        free(request.outputs[i]);
     }
-    free(outputs);
+    free(request.outputs);
     free(request.paths);
     return cli_finish(&request.cli, status);
 }

@@ -257,10 +257,9 @@ static int dump(const struct request *request, const char *path)
 
 int main(int argc, char **argv)
 {
-    struct request request;
+    static struct request request; /* still reachable when a usage error ends the program */
     int status = CLI_OK;
 
-    memset(&request, 0, sizeof request);
     parse(&request, argc, argv);
     for (size_t i = 0; i < request.path_count; i++)
         if (dump(&request, request.paths[i]) != CLI_OK)

@@ -94,10 +94,9 @@ static int show(const struct request *request, const char *path, bool is_first)
 
 int main(int argc, char **argv)
 {
-    struct request request;
+    static struct request request; /* still reachable when a usage error ends the program */
     int status = CLI_OK;
 
-    memset(&request, 0, sizeof request);
     parse(&request, argc, argv);
     for (size_t i = 0; i < request.path_count; i++)
         if (show(&request, request.paths[i], i == 0) != CLI_OK)

@@ -6,7 +6,7 @@
  *     struct p3d_file file;
  *     struct p3d_error error;
  *     char name[P3D_LOD_NAME_SIZE];
- *     if (p3d_map_file("car.p3d", &file, &error)) {
+ *     if (p3d_map_file("crate.p3d", &file, &error)) {
  *         struct p3d_mlod *mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
  *         for (uint32_t i = 0; mlod && i < mlod->lod_count; i++)
  *             printf("%s: %u faces\n", p3d_lod_name(mlod->lods[i].resolution, name), mlod->lods[i].face_count);

@@ -11,6 +11,47 @@
 #include "error.h"
 #include "out.h"
 
+/* Records read best with short names; the symbol table has the library's prefix. */
+#define io_init_read p3di_io_init_read
+#define io_init_write p3di_io_init_write
+#define io_init_measure p3di_io_init_measure
+#define io_init_trial p3di_io_init_trial
+#define io_offset p3di_io_offset
+#define io_fail p3di_io_fail
+#define io_damage p3di_io_damage
+#define io_warn p3di_io_warn
+#define io_alloc p3di_io_alloc
+#define io_grow p3di_io_grow
+#define io_short p3di_io_short
+#define io_put p3di_io_put
+#define io_enter p3di_io_enter
+#define io_leave p3di_io_leave
+#define io_begin p3di_io_begin
+#define io_end p3di_io_end
+#define io_watch_integer p3di_io_watch_integer
+#define io_watch_f32 p3di_io_watch_f32
+#define x_u8 p3di_x_u8
+#define x_i32 p3di_x_i32
+#define x_signature p3di_x_signature
+#define x_asciiz p3di_x_asciiz
+#define x_fixed_text p3di_x_fixed_text
+#define x_bytes p3di_x_bytes
+#define x_table p3di_x_table
+#define io_records p3di_io_records
+#define io_field_of p3di_io_field_of
+#define io_show p3di_io_show
+#define io_stride_of p3di_io_stride_of
+#define x_i8 p3di_x_i8
+#define x_u16 p3di_x_u16
+#define x_i16 p3di_x_i16
+#define x_bool p3di_x_bool
+#define x_floats p3di_x_floats
+#define x_vec3 p3di_x_vec3
+#define x_asciiz_array p3di_x_asciiz_array
+#define x_array p3di_x_array
+#define x_packed p3di_x_packed
+#define x_filled p3di_x_filled
+
 /* How the runs of packed arrays are stored. */
 enum io_packing {
     IO_PACKING_LZSS,   /* raw below 1024 bytes, else LZSS */

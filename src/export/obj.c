@@ -223,7 +223,7 @@ static void find_groups(struct lod_writer *l, uint32_t member_count, bool are_fa
         const uint32_t *members = are_faces ? selection->faces : selection->points;
         const uint32_t count = are_faces ? selection->face_count : selection->point_count;
 
-        if (count && !obj_word(l->arena, selection->name, &l->group_names[i]))
+        if (count && !p3di_obj_word(l->arena, selection->name, &l->group_names[i]))
             fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
         for (uint32_t j = 0; j < count; j++)
             next[members[j] + 1]++;
@@ -347,7 +347,7 @@ static void write_object_name(struct writer *w, const struct p3d_model_lod *lod)
     char text[P3D_LOD_NAME_SIZE];
     struct p3d_bytes name;
 
-    if (!obj_namer_add(&w->objects, p3d_bytes_of(p3d_lod_name(lod->resolution, text)), &name)) {
+    if (!p3di_obj_namer_add(&w->objects, p3d_bytes_of(p3d_lod_name(lod->resolution, text)), &name)) {
         fail(w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
         return;
     }
@@ -396,8 +396,8 @@ bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *
     w.v_next = w.vt_next = w.vn_next = 1;
     w.names = p3di_arena_new(options);
     if (w.names) {
-        obj_namer_init(&w.objects, w.names);
-        w.material_names = obj_material_names(model, w.names);
+        p3di_obj_namer_init(&w.objects, w.names);
+        w.material_names = p3di_obj_material_names(model, w.names);
     }
     if (!w.material_names)
         fail(&w, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");

@@ -11,7 +11,7 @@
 
 /* A name as UTF-8 in one word: blanks and control characters as '_', "_" if it is empty. False if
  * there is no memory. */
-bool obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_bytes *word);
+bool p3di_obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_bytes *word);
 
 /* Gives names that are words and differ from each other: the second "a" becomes "a.2". */
 struct obj_namer {
@@ -21,11 +21,11 @@ struct obj_namer {
     size_t capacity;
 };
 
-void obj_namer_init(struct obj_namer *namer, struct p3di_arena *arena);
-bool obj_namer_add(struct obj_namer *namer, struct p3d_bytes name, struct p3d_bytes *unique);
+void p3di_obj_namer_init(struct obj_namer *namer, struct p3di_arena *arena);
+bool p3di_obj_namer_add(struct obj_namer *namer, struct p3d_bytes name, struct p3d_bytes *unique);
 
 /* The names for usemtl and newmtl, by material; NULL if there is no memory. */
-struct p3d_bytes *obj_material_names(const struct p3d_model *model, struct p3di_arena *arena);
+struct p3d_bytes *p3di_obj_material_names(const struct p3d_model *model, struct p3di_arena *arena);
 
 static inline void obj_put(struct p3di_out *out, struct p3d_bytes bytes)
 {

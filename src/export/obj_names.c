@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "obj.h"
 
-bool obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_bytes *word)
+bool p3di_obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_bytes *word)
 {
     const size_t size = p3d_text_utf8_size(name);
     char *text = p3di_arena_alloc(arena, size + 2, 1);
@@ -13,13 +13,13 @@ bool obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_bytes 
     for (size_t i = 0; i < size; i++)
         if ((unsigned char)text[i] <= 0x20 || text[i] == 0x7f)
             text[i] = '_';
-    if (!size)
+    if (!size || text[0] == '#') /* many readers take '#' for a comment */
         text[0] = '_';
     *word = p3d_bytes_of(text);
     return true;
 }
 
-void obj_namer_init(struct obj_namer *namer, struct p3di_arena *arena)
+void p3di_obj_namer_init(struct obj_namer *namer, struct p3di_arena *arena)
 {
     memset(namer, 0, sizeof *namer);
     namer->arena = arena;
@@ -44,12 +44,12 @@ static uint32_t use(struct obj_namer *namer, struct p3d_bytes word, uint32_t *nu
     return ++namer->uses[*number];
 }
 
-bool obj_namer_add(struct obj_namer *namer, struct p3d_bytes name, struct p3d_bytes *unique)
+bool p3di_obj_namer_add(struct obj_namer *namer, struct p3d_bytes name, struct p3d_bytes *unique)
 {
     struct p3d_bytes word;
     uint32_t number, uses;
 
-    if (!obj_word(namer->arena, name, &word))
+    if (!p3di_obj_word(namer->arena, name, &word))
         return false;
     uses = use(namer, word, &number);
     *unique = word;
@@ -71,13 +71,22 @@ bool obj_namer_add(struct obj_namer *namer, struct p3d_bytes name, struct p3d_by
     return uses != 0;
 }
 
+/* Of a procedural "#(argb,8,8,3)color(1,0,0,1)" the last part. */
+static struct p3d_bytes generator(struct p3d_bytes texture)
+{
+    const uint8_t *end = memchr(texture.data, ')', texture.size);
+    const uint32_t start = end ? (uint32_t)(end + 1 - texture.data) : 1;
+
+    return (struct p3d_bytes){texture.data + start, texture.size - start};
+}
+
 /* The file's name without folders and extension: what people call the texture. */
 static struct p3d_bytes stem(struct p3d_bytes path)
 {
     uint32_t start = 0, end = path.size;
 
     if (path.size && path.data[0] == '#')
-        return path; /* a procedural texture says itself what it is */
+        return generator(path);
     for (uint32_t i = 0; i < path.size; i++)
         if (path.data[i] == '\\' || path.data[i] == '/')
             start = i + 1;
@@ -96,14 +105,14 @@ static struct p3d_bytes material_stem(const struct p3d_model_material *material)
     return p3d_bytes_of("none");
 }
 
-struct p3d_bytes *obj_material_names(const struct p3d_model *model, struct p3di_arena *arena)
+struct p3d_bytes *p3di_obj_material_names(const struct p3d_model *model, struct p3di_arena *arena)
 {
     struct p3d_bytes *names = p3di_arena_alloc(arena, model->material_count, sizeof *names);
     struct obj_namer namer;
 
-    obj_namer_init(&namer, arena);
+    p3di_obj_namer_init(&namer, arena);
     for (uint32_t i = 0; i < model->material_count && names; i++)
-        if (!obj_namer_add(&namer, material_stem(&model->materials[i]), &names[i]))
+        if (!p3di_obj_namer_add(&namer, material_stem(&model->materials[i]), &names[i]))
             return NULL;
     return names;
 }

@@ -81,11 +81,11 @@ static void read_faces(struct io *s, struct p3d_mlod_lod *lod, uint32_t count)
     /* More than 2^32 corners only fit in a damaged LOD, whose faces are left out. */
     lod->corner_count = (uint32_t)corner_count;
     if (odd.corner_count.count)
-        io_warn(s, odd.corner_count.offset, "%u faces have fewer than 3 corners; the first is face %u",
-                odd.corner_count.count, odd.corner_count.first);
+        io_warn(s, odd.corner_count.offset, "face %u has %u corners, fewer than 3 (such faces in this LOD: %u)",
+                odd.corner_count.first, lod->faces[odd.corner_count.first].corner_count, odd.corner_count.count);
     if (odd.normal.count)
-        io_warn(s, odd.normal.offset, "%u faces name normals beyond the %u there are; the first is face %u",
-                odd.normal.count, lod->normals.count, odd.normal.first);
+        io_warn(s, odd.normal.offset, "face %u names a normal beyond the %u there are (such faces in this LOD: %u)",
+                odd.normal.first, lod->normals.count, odd.normal.count);
 }
 
 /* ---- LODs ---- */

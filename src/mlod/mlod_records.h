@@ -7,6 +7,12 @@
 
 #include "core/io.h"
 
+#define x_mlod_header p3di_x_mlod_header
+#define x_mlod_lod_header p3di_x_mlod_lod_header
+#define x_mlod_tables p3di_x_mlod_tables
+#define x_mlod_face p3di_x_mlod_face
+#define x_mlod_tag p3di_x_mlod_tag
+
 struct mlod_counts {
     uint32_t points, normals, faces;
 };

@@ -19,15 +19,15 @@ struct builder {
 };
 
 /* False, with *error, if there is no memory. */
-bool builder_init(struct builder *b, const struct p3d_options *options, struct p3d_error *error);
+bool p3di_builder_init(struct builder *b, const struct p3d_options *options, struct p3d_error *error);
 
 /* Zeroed memory; NULL and has_failed if there is none. */
-void *builder_alloc(struct builder *b, size_t count, size_t size);
+void *p3di_builder_alloc(struct builder *b, size_t count, size_t size);
 
 /* The number of a (texture, rvmat) pair. */
-uint32_t builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material);
+uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material);
 
 /* Finishes the table of materials and hands over the arena; NULL if anything failed. */
-struct p3d_model *builder_finish(struct builder *b, const struct p3d_model_lod *lods, uint32_t lod_count);
+struct p3d_model *p3di_builder_finish(struct builder *b, const struct p3d_model_lod *lods, uint32_t lod_count);
 
 #endif

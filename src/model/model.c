@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "builder.h"
 
-bool builder_init(struct builder *b, const struct p3d_options *options, struct p3d_error *error)
+bool p3di_builder_init(struct builder *b, const struct p3d_options *options, struct p3d_error *error)
 {
     memset(b, 0, sizeof *b);
     b->arena = p3di_arena_new(options);
@@ -26,7 +26,7 @@ static void fail_memory(struct builder *b)
     b->has_failed = true;
 }
 
-void *builder_alloc(struct builder *b, size_t count, size_t size)
+void *p3di_builder_alloc(struct builder *b, size_t count, size_t size)
 {
     void *memory = b->has_failed ? NULL : p3di_arena_alloc(b->arena, count, size);
 
@@ -35,7 +35,7 @@ void *builder_alloc(struct builder *b, size_t count, size_t size)
     return memory;
 }
 
-uint32_t builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material)
+uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material)
 {
     uint32_t pair[2], number = 0;
 
@@ -47,11 +47,11 @@ uint32_t builder_material(struct builder *b, struct p3d_bytes texture, struct p3
     return number;
 }
 
-struct p3d_model *builder_finish(struct builder *b, const struct p3d_model_lod *lods, uint32_t lod_count)
+struct p3d_model *p3di_builder_finish(struct builder *b, const struct p3d_model_lod *lods, uint32_t lod_count)
 {
     const struct p3d_bytes *names = (const struct p3d_bytes *)(const void *)b->names.keys;
-    struct p3d_model *model = builder_alloc(b, 1, sizeof *model);
-    struct p3d_model_material *materials = builder_alloc(b, b->materials.count, sizeof *materials);
+    struct p3d_model *model = p3di_builder_alloc(b, 1, sizeof *model);
+    struct p3d_model_material *materials = p3di_builder_alloc(b, b->materials.count, sizeof *materials);
 
     if (b->has_failed) {
         p3di_arena_free(b->arena);

@@ -6,8 +6,8 @@
 
 static void take_points(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod)
 {
-    struct p3d_vec3 *points = builder_alloc(b, source->points.count, sizeof *points);
-    uint32_t *flags = builder_alloc(b, source->points.count, sizeof *flags);
+    struct p3d_vec3 *points = p3di_builder_alloc(b, source->points.count, sizeof *points);
+    uint32_t *flags = p3di_builder_alloc(b, source->points.count, sizeof *flags);
 
     if (b->has_failed)
         return;
@@ -23,7 +23,7 @@ static void take_points(struct builder *b, const struct p3d_mlod_lod *source, st
 /* Files store normals that point inward (docs/format/mlod.md, "Axes, winding and normals"). */
 static void take_normals(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod)
 {
-    struct p3d_vec3 *normals = builder_alloc(b, source->normals.count, sizeof *normals);
+    struct p3d_vec3 *normals = p3di_builder_alloc(b, source->normals.count, sizeof *normals);
 
     if (b->has_failed)
         return;
@@ -39,15 +39,15 @@ static void take_normals(struct builder *b, const struct p3d_mlod_lod *source, s
 static void take_faces(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod,
                        struct p3d_vec2 *uvs)
 {
-    struct p3d_model_face *faces = builder_alloc(b, source->face_count, sizeof *faces);
-    struct p3d_model_corner *corners = builder_alloc(b, source->corner_count, sizeof *corners);
+    struct p3d_model_face *faces = p3di_builder_alloc(b, source->face_count, sizeof *faces);
+    struct p3d_model_corner *corners = p3di_builder_alloc(b, source->corner_count, sizeof *corners);
     uint32_t used = 0;
 
     for (uint32_t i = 0; i < source->face_count && !b->has_failed; i++) {
         const struct p3d_mlod_face *face = &source->faces[i];
 
         faces[i] = (struct p3d_model_face){used, face->corner_count, face->flags,
-                                           builder_material(b, face->texture, face->material)};
+                                           p3di_builder_material(b, face->texture, face->material)};
         for (uint32_t j = 0; j < face->corner_count; j++, used++) {
             const struct p3d_mlod_corner *corner = &face->corners[j];
 
@@ -77,8 +77,8 @@ static uint32_t take_members(struct builder *b, struct p3d_span weights, const u
                              const float **index_weights)
 {
     const uint32_t count = count_members(weights);
-    uint32_t *members = builder_alloc(b, count, sizeof *members);
-    float *member_weights = builder_alloc(b, count, sizeof *member_weights);
+    uint32_t *members = p3di_builder_alloc(b, count, sizeof *members);
+    float *member_weights = p3di_builder_alloc(b, count, sizeof *member_weights);
     uint32_t used = 0;
 
     if (b->has_failed)
@@ -144,7 +144,7 @@ static struct tag_counts count_tags(const struct p3d_mlod_lod *source)
 
 static const struct p3d_vec2 *take_uvs(struct builder *b, struct p3d_span span)
 {
-    struct p3d_vec2 *uvs = builder_alloc(b, span.count, sizeof *uvs);
+    struct p3d_vec2 *uvs = p3di_builder_alloc(b, span.count, sizeof *uvs);
 
     for (uint32_t i = 0; i < span.count && !b->has_failed; i++)
         uvs[i] = p3d_vec2_at(span, i);
@@ -155,11 +155,11 @@ static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
                       const struct p3d_vec2 *face_uvs)
 {
     const struct tag_counts counts = count_tags(source);
-    struct p3d_model_selection *selections = builder_alloc(b, counts.selections, sizeof *selections);
-    struct p3d_model_property *properties = builder_alloc(b, counts.properties, sizeof *properties);
-    struct p3d_model_proxy *proxies = builder_alloc(b, counts.proxies, sizeof *proxies);
-    struct p3d_model_frame *frames = builder_alloc(b, counts.frames, sizeof *frames);
-    struct p3d_model_uv_set *uv_sets = builder_alloc(b, counts.uv_sets, sizeof *uv_sets);
+    struct p3d_model_selection *selections = p3di_builder_alloc(b, counts.selections, sizeof *selections);
+    struct p3d_model_property *properties = p3di_builder_alloc(b, counts.properties, sizeof *properties);
+    struct p3d_model_proxy *proxies = p3di_builder_alloc(b, counts.proxies, sizeof *proxies);
+    struct p3d_model_frame *frames = p3di_builder_alloc(b, counts.frames, sizeof *frames);
+    struct p3d_model_uv_set *uv_sets = p3di_builder_alloc(b, counts.uv_sets, sizeof *uv_sets);
 
     if (b->has_failed)
         return;
@@ -219,7 +219,7 @@ static void take_lod(struct builder *b, const struct p3d_mlod *mlod, uint32_t in
         b->has_failed = true;
         return;
     }
-    uvs = builder_alloc(b, source->corner_count, sizeof *uvs);
+    uvs = p3di_builder_alloc(b, source->corner_count, sizeof *uvs);
     lod->index = index;
     lod->resolution = source->resolution;
     take_points(b, source, lod);
@@ -235,10 +235,10 @@ struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_
     struct p3d_model_lod *taken;
     struct builder b;
 
-    if (!builder_init(&b, options, error))
+    if (!p3di_builder_init(&b, options, error))
         return NULL;
-    taken = builder_alloc(&b, count, sizeof *taken);
+    taken = p3di_builder_alloc(&b, count, sizeof *taken);
     for (size_t i = 0; i < count && !b.has_failed; i++)
         take_lod(&b, mlod, lods ? lods[i] : (uint32_t)i, &taken[i]);
-    return builder_finish(&b, taken, (uint32_t)count);
+    return p3di_builder_finish(&b, taken, (uint32_t)count);
 }

@@ -1,13 +1,8 @@
 /* test_lzo.c: the walk over LZO1X tokens agrees with the library on every stream, good or damaged.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
+#include "test.h"
 
-#include <cmocka.h>
+#include <stdlib.h>
 
 #include "codec/lzo.h"
 

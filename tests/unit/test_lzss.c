@@ -1,13 +1,8 @@
 /* test_lzss.c: LZSS against a decoder of twenty lines, and against streams made by hand.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
+#include "test.h"
 
-#include <cmocka.h>
+#include <stdlib.h>
 
 #include "codec/lzss.h"
 

@@ -1,0 +1,67 @@
+# bad_input.sh: every prefix of every fixture, and files that are no models: one clear message, status 1,
+# no output.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+
+# message FILE: what all three tools say of it; p3dconv leaves nothing behind
+message() {
+    file=$1
+    run 1 "$bin/p3dconv" mlod-to-obj "$file" -o "$dir/x.obj"
+    one_line
+    err "$file: "
+    none "$dir/x.obj"
+    none "$dir/x.mtl"
+    run 1 "$bin/p3dinfo" "$file"
+    err "$file: "
+    run 1 "$bin/p3ddump" --tags "$file"
+    err "$file: "
+}
+
+# Every prefix of every fixture, many in one run: as many messages as files, each with its offset and,
+# behind the header, its LOD; no output. Bytes behind the last LOD may be missing.
+for name in crate tags_p3dm tags_sp3x odd; do
+    end=$(wc -c <"$fixtures/$name.p3d")
+    [ $name = tags_sp3x ] && end=$((end - 32))
+    rm -rf "$dir/cut" "$dir/converted"
+    mkdir "$dir/cut"
+    at=1
+    while [ "$at" -lt "$end" ]; do
+        head -c "$at" "$fixtures/$name.p3d" >"$dir/cut/$at.p3d"
+        at=$((at + 1))
+    done
+    run 1 "$bin/p3dconv" mlod-to-obj "$dir"/cut/*.p3d -o "$dir/converted/"
+    grep -v ': warning: ' "$dir/err" >"$dir/messages"
+    count=$(sort -u -t : -k 2,2 "$dir/messages" | grep -c '')
+    [ "$count" = $((end - 1)) ] && [ "$(grep -c '' "$dir/messages")" = "$count" ] && ok || bad "$name: $count messages"
+    count=$(grep -c '\.p3d: lod [0-9]: 0x' "$dir/messages")
+    [ "$count" = $((end - 12)) ] && ok || bad "$name: $count messages with LOD and offset"
+    [ -z "$(ls "$dir/converted")" ] && ok || bad "$name: there are outputs"
+done
+
+for file in "$shared"/corpus/damaged/fuzz_*.p3d; do
+    [ -e "$file" ] && message "$file"
+done
+
+: >"$dir/empty.p3d"
+message "$dir/empty.p3d"
+run 1 "$bin/p3dinfo" "$dir/empty.p3d"
+err "the file is empty"
+echo "no model" >"$dir/text.p3d"
+message "$dir/text.p3d"
+mkdir "$dir/folder.p3d"
+message "$dir/folder.p3d"
+err "Is a directory"
+message "$dir/missing.p3d"
+err "No such file or directory"
+if [ "$unprivileged" ]; then
+    cp "$fixtures/crate.p3d" "$dir/secret.p3d"
+    chmod 000 "$dir/secret.p3d"
+    for tool in p3dinfo p3ddump "p3dconv mlod-to-obj -o -"; do
+        # shellcheck disable=SC2086
+        run_unprivileged 1 $tool "$dir/secret.p3d"
+        err "secret.p3d: Permission denied"
+        silent out
+    done
+fi
+run 1 "$bin/p3dconv" mlod-to-obj "$fixtures/crate.p3d" -o "$dir"/folder.p3d/missing/x.obj
+finish

@@ -1,0 +1,54 @@
+# lib.sh: what the tests of the tools share. Sourced with BIN FIXTURES [SHARED] as arguments.
+# SPDX-License-Identifier: GPL-2.0-or-later
+bin=$1 fixtures=$2 shared=${3:-}
+passed=0 failed=0
+dir=$(mktemp -d) || exit 1
+trap 'chmod -R u+w "$dir"; rm -rf "$dir"' EXIT
+
+ok() { passed=$((passed + 1)); }
+bad() {
+    failed=$((failed + 1))
+    echo "FAIL $*"
+}
+
+# run STATUS COMMAND...: runs it, keeps $dir/out and $dir/err, checks the exit status
+run() {
+    want=$1
+    shift
+    "$@" >"$dir/out" 2>"$dir/err" </dev/null
+    got=$?
+    if [ "$got" = "$want" ]; then ok; else
+        bad "exit status $got, not $want: $*"
+        sed 's/^/     /' "$dir/err" | head -n 3
+    fi
+}
+
+# out TEXT, err TEXT: the last run printed this (a fixed string)
+out() { if grep -qF -- "$1" "$dir/out"; then ok; else bad "stdout has no '$1'"; fi; }
+err() { if grep -qF -- "$1" "$dir/err"; then ok; else bad "stderr has no '$1': $(head -n 1 "$dir/err")"; fi; }
+silent() { if [ ! -s "$dir/$1" ]; then ok; else bad "std$1 is not empty: $(head -n 1 "$dir/$1")"; fi; }
+# one message on stderr, whatever is warned of before it
+one_line() { if [ "$(grep -vc ': warning: ' "$dir/err")" = 1 ]; then ok; else bad "stderr is not one line"; fi; }
+same() { if cmp -s "$1" "$2"; then ok; else bad "$1 and $2 differ"; fi; }
+none() { if [ ! -e "$1" ]; then ok; else bad "$1 exists"; fi; }
+
+# run_unprivileged STATUS TOOL ARGUMENTS...: as somebody whom permissions stop, if root can become that
+unprivileged=
+if [ "$(id -u)" != 0 ]; then unprivileged=env; fi
+if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then
+    unprivileged="setpriv --reuid 65534 --regid 65534 --clear-groups"
+    chmod 755 "$dir"
+    cp "$bin"/p3dinfo "$bin"/p3dconv "$bin"/p3ddump "$dir"
+fi
+run_unprivileged() {
+    status=$1 tool=$2
+    shift 2
+    [ -x "$dir/$tool" ] && tool=$dir/$tool || tool=$bin/$tool
+    # shellcheck disable=SC2086
+    run "$status" $unprivileged "$tool" "$@"
+}
+
+finish() {
+    echo "$passed passed, $failed failed"
+    [ "$failed" = 0 ]
+}

@@ -1,0 +1,111 @@
+# p3dconv.sh: where outputs go, and that they replace files at once or not at all.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+cp "$fixtures"/*.p3d "$dir"
+crate=$dir/crate.p3d
+
+# beside the input
+run 0 "$bin/p3dconv" mlod-to-obj "$crate"
+silent out
+silent err
+grep -q '^mtllib crate.mtl$' "$dir/crate.obj" && ok || bad "no mtllib"
+grep -q '^map_Kd crate/data/crate_co.paa$' "$dir/crate.mtl" && ok || bad "no map_Kd"
+cp "$dir/crate.obj" "$dir/first.obj"
+
+# to a file, to standard output, from standard input: always the same
+run 0 "$bin/p3dconv" mlod-to-obj "$crate" -o "$dir/second.obj" --no-mtl
+none "$dir/second.mtl"
+grep -v '^mtllib' "$dir/first.obj" >"$dir/plain.obj"
+same "$dir/plain.obj" "$dir/second.obj"
+run 0 "$bin/p3dconv" mlod-to-obj "$crate" -o -
+same "$dir/plain.obj" "$dir/out"
+"$bin/p3dconv" mlod-to-obj - <"$crate" >"$dir/piped.obj" && ok || bad "stdin"
+same "$dir/plain.obj" "$dir/piped.obj"
+
+# a texture root
+run 0 "$bin/p3dconv" mlod-to-obj --texture-root ../tex "$crate" -o "$dir/root.obj"
+grep -q '^map_Kd ../tex/crate/data/crate_co.paa$' "$dir/root.mtl" && ok || bad "no texture root"
+
+# chosen LODs
+run 0 "$bin/p3dconv" mlod-to-obj --lod Memory "$crate" -o -
+out "o Memory"
+if grep -q '^o 1.000' "$dir/out"; then bad "LOD 0 is there"; else ok; fi
+
+# folders
+run 0 "$bin/p3dconv" mlod-to-obj "$crate" "$dir/tags_p3dm.p3d" -o "$dir/new/"
+same "$dir/crate.obj" "$dir/new/crate.obj"
+[ -s "$dir/new/tags_p3dm.mtl" ] && ok || bad "no second output"
+run 2 "$bin/p3dconv" mlod-to-obj "$crate" "$dir/odd.p3d" -o "$dir/nofolder"
+err "is no folder"
+mkdir "$dir/sub"
+cp "$crate" "$dir/sub"
+run 2 "$bin/p3dconv" mlod-to-obj "$crate" "$dir/sub/crate.p3d" -o "$dir/new"
+err "two inputs would both be written to"
+
+# MLOD: byte for byte, never over the input
+for name in crate tags_p3dm tags_sp3x odd; do
+    run 0 "$bin/p3dconv" mlod-to-mlod "$dir/$name.p3d" -o "$dir/new/$name.p3d"
+    same "$dir/$name.p3d" "$dir/new/$name.p3d"
+done
+run 1 "$bin/p3dconv" mlod-to-mlod "$crate"
+err "the output would replace the input"
+ln -s crate.p3d "$dir/link.p3d"
+run 1 "$bin/p3dconv" mlod-to-mlod "$crate" -o "$dir/link.p3d"
+same "$fixtures/crate.p3d" "$crate"
+run 0 "$bin/p3dconv" mlod-to-mlod --lod 2,0 "$crate" -o "$dir/new/two.p3d"
+run 0 "$bin/p3dinfo" "$dir/new/two.p3d"
+out "2 LODs"
+
+# through a symbolic link: the link stays
+echo old >"$dir/target.obj"
+ln -s target.obj "$dir/linked.obj"
+run 0 "$bin/p3dconv" mlod-to-obj --no-mtl "$crate" -o "$dir/linked.obj"
+[ -L "$dir/linked.obj" ] && ok || bad "the link is gone"
+same "$dir/target.obj" "$dir/second.obj"
+
+# failures leave the old file and no debris; the other inputs are done
+head -c 1500 "$crate" >"$dir/cut.p3d"
+echo old >"$dir/cut.obj"
+run 1 "$bin/p3dconv" mlod-to-obj "$dir/cut.p3d" "$dir/tags_sp3x.p3d"
+err "cut.p3d: lod 1: 0x"
+[ "$(cat "$dir/cut.obj")" = old ] && ok || bad "the old file is gone"
+none "$dir/cut.mtl"
+[ -s "$dir/tags_sp3x.obj" ] && ok || bad "the second input is not done"
+run 0 "$bin/p3dconv" mlod-to-obj --lod 0 "$dir/cut.p3d" -o "$dir/good_lod.obj"
+if [ -w /dev/full ]; then
+    run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o /dev/full --no-mtl
+    err "/dev/full: No space left on device"
+    "$bin/p3dconv" mlod-to-obj "$crate" -o - >/dev/full 2>"$dir/err"
+    [ $? = 1 ] && ok || bad "full stdout is no failure"
+    err "No space left on device"
+    "$bin/p3dinfo" "$crate" >/dev/full 2>"$dir/err"
+    [ $? = 1 ] && ok || bad "full stdout is no failure"
+fi
+# a disk that fills up while the file is written
+echo old >"$dir/big.obj"
+run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-obj '$crate' -o '$dir/big.obj' --no-mtl"
+err "big.obj: File too large"
+[ "$(cat "$dir/big.obj")" = old ] && ok || bad "the old file is gone"
+run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o "$dir/none/x.obj"
+err "No such file or directory"
+if [ "$unprivileged" ]; then
+    mkdir "$dir/readonly"
+    chmod 555 "$dir/readonly"
+    run_unprivileged 1 p3dconv mlod-to-obj "$crate" -o "$dir/readonly/x.obj"
+    err "Permission denied"
+    none "$dir/readonly/x.obj"
+fi
+
+if ls "$dir" "$dir/new" | grep -q '\.tmp$'; then bad "debris"; else ok; fi
+
+# usage
+run 2 "$bin/p3dconv" mlod-to-stl "$crate"
+err "no such mode"
+err "mlod-to-obj"
+run 2 "$bin/p3dconv"
+run 2 "$bin/p3dconv" mlod-to-obj
+run 0 "$bin/p3dconv" --help
+out "Example: p3dconv"
+out "mlod-to-mlod"
+if [ "$(wc -l <"$dir/out")" -le 26 ] && [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 100 ]; then ok; else bad "help does not fit a screen"; fi
+finish

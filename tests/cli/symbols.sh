@@ -1,0 +1,8 @@
+# symbols.sh: every symbol that the library shows begins with its prefix.
+# SPDX-License-Identifier: GPL-2.0-or-later
+strangers=$(nm -g --defined-only "$1" | awk 'NF == 3 { print $3 }' | grep -v -e '^p3d_' -e '^p3di_' -e '^__odr_asan')
+if [ -n "$strangers" ]; then
+    echo "symbols without prefix:" $strangers
+    exit 1
+fi
+nm -g --defined-only "$1" | grep -q ' T p3d_mlod_read$'

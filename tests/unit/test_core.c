@@ -1,0 +1,189 @@
+/* test_core.c: arena, set, output buffer, errors, files.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "core/error.h"
+#include "core/out.h"
+#include "core/set.h"
+
+#include <stdio.h>
+
+static void an_arena_gives_zeroed_aligned_memory(void **state)
+{
+    struct p3di_arena *arena = p3di_arena_new(NULL);
+
+    (void)state;
+    for (size_t size = 0; size < 9000; size += 37) {
+        uint8_t *memory = p3di_arena_alloc(arena, size, 1);
+
+        assert_non_null(memory);
+        assert_int_equal((uintptr_t)memory % _Alignof(max_align_t), 0);
+        for (size_t i = 0; i < size; i++)
+            assert_int_equal(memory[i], 0);
+        memset(memory, 0xaa, size);
+    }
+    p3di_arena_free(arena);
+}
+
+static void an_arena_keeps_its_limit_and_refuses_overflow(void **state)
+{
+    const struct p3d_options options = {.max_memory = 10000};
+    struct p3di_arena *arena = p3di_arena_new(&options);
+
+    (void)state;
+    assert_non_null(p3di_arena_alloc(arena, 9000, 1));
+    assert_null(p3di_arena_alloc(arena, 9000, 1));
+    assert_non_null(p3di_arena_alloc(arena, 100, 1));
+    assert_null(p3di_arena_alloc(arena, SIZE_MAX, 2));
+    assert_null(p3di_arena_alloc(arena, SIZE_MAX, 1));
+    p3di_arena_free(arena);
+}
+
+static void a_growing_array_keeps_its_items(void **state)
+{
+    struct p3di_arena *arena = p3di_arena_new(NULL);
+    uint32_t *items = NULL;
+    size_t capacity = 0;
+
+    (void)state;
+    for (uint32_t i = 0; i < 1000; i++) {
+        items = p3di_arena_grow(arena, items, i, &capacity, sizeof *items);
+        items[i] = i;
+    }
+    for (uint32_t i = 0; i < 1000; i++)
+        assert_int_equal(items[i], i);
+    p3di_arena_free(arena);
+}
+
+static void a_set_numbers_keys_in_order_of_first_use(void **state)
+{
+    struct p3di_arena *arena = p3di_arena_new(NULL);
+    struct p3di_set set;
+    uint32_t number;
+
+    (void)state;
+    p3di_set_init(&set, arena, sizeof(uint32_t));
+    for (uint32_t round = 0; round < 2; round++)
+        for (uint32_t i = 0; i < 5000; i++) {
+            const uint32_t key = i * 7919;
+
+            assert_true(p3di_set_add(&set, &key, &number));
+            assert_int_equal(number, i);
+        }
+    assert_int_equal(set.count, 5000);
+    p3di_arena_free(arena);
+}
+
+static void a_set_of_texts_compares_what_they_say(void **state)
+{
+    struct p3di_arena *arena = p3di_arena_new(NULL);
+    const char first[] = "road", second[] = "road";
+    struct p3d_bytes a = p3d_bytes_of(first), b = p3d_bytes_of(second), c = p3d_bytes_of("roa"), none = {NULL, 0};
+    struct p3di_set set;
+    uint32_t number;
+
+    (void)state;
+    p3di_set_init(&set, arena, 0);
+    assert_true(p3di_set_add(&set, &a, &number));
+    assert_true(p3di_set_add(&set, &b, &number));
+    assert_int_equal(number, 0);
+    assert_true(p3di_set_add(&set, &c, &number));
+    assert_int_equal(number, 1);
+    assert_true(p3di_set_add(&set, &none, &number));
+    assert_int_equal(number, 2);
+    p3di_arena_free(arena);
+}
+
+static void output_arrives_whole_and_in_order(void **state)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    static uint8_t large[100000];
+    struct p3di_out out;
+    size_t expected = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof large; i++)
+        large[i] = (uint8_t)(i * 31);
+    p3di_out_init(&out, p3d_buffer_sink(&buffer));
+    for (size_t size = 0; size < 60000; size = size * 3 + 1) {
+        p3di_out_bytes(&out, large, size);
+        p3di_out_char(&out, '!');
+        expected += size + 1;
+    }
+    assert_true(p3di_out_flush(&out));
+    assert_int_equal(buffer.size, expected);
+    assert_int_equal(out.flushed, expected);
+    for (size_t size = 0, at = 0; size < 60000; at += size + 1, size = size * 3 + 1) {
+        assert_memory_equal(buffer.data + at, large, size);
+        assert_int_equal(buffer.data[at + size], '!');
+    }
+    p3d_buffer_free(&buffer);
+}
+
+static bool refuse(void *user, const void *data, size_t size)
+{
+    (void)data;
+    (void)size;
+    ++*(int *)user;
+    return false;
+}
+
+static void a_sink_that_refused_is_left_alone(void **state)
+{
+    int calls = 0;
+    struct p3di_out out;
+
+    (void)state;
+    p3di_out_init(&out, (struct p3d_sink){refuse, &calls});
+    p3di_out_text(&out, "x");
+    assert_false(p3di_out_flush(&out));
+    p3di_out_text(&out, "y");
+    assert_false(p3di_out_flush(&out));
+    assert_int_equal(calls, 1);
+}
+
+static void an_error_is_one_printable_line(void **state)
+{
+    struct p3d_error error;
+    char text[256];
+
+    (void)state;
+    p3di_error_set(&error, P3D_DAMAGED, 3, 0x1a4, "name \"%s\"", "a\n\033[2J\xff");
+    assert_string_equal(p3d_error_text(&error, text, sizeof text), "lod 3: 0x1a4: name \"a??[2J?\"");
+    p3di_error_set(&error, P3D_DAMAGED, P3D_NO_LOD, 0, "short");
+    assert_string_equal(p3d_error_text(&error, text, sizeof text), "0x0: short");
+    assert_string_equal(p3d_error_text(&error, text, 6), "0x0: ");
+}
+
+static void files_are_mapped_and_folders_refused(void **state)
+{
+    struct p3d_file file;
+    struct p3d_error error;
+
+    (void)state;
+    assert_true(p3d_map_file(FIXTURES "/crate.p3d", &file, &error));
+    assert_int_equal(p3d_detect(file.data, file.size), P3D_FORMAT_MLOD);
+    assert_int_equal(p3d_detect(file.data, 3), P3D_FORMAT_UNKNOWN);
+    p3d_unmap_file(&file);
+    assert_false(p3d_map_file(FIXTURES, &file, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    assert_false(p3d_map_file(FIXTURES "/none.p3d", &file, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_arena_gives_zeroed_aligned_memory),
+        cmocka_unit_test(an_arena_keeps_its_limit_and_refuses_overflow),
+        cmocka_unit_test(a_growing_array_keeps_its_items),
+        cmocka_unit_test(a_set_numbers_keys_in_order_of_first_use),
+        cmocka_unit_test(a_set_of_texts_compares_what_they_say),
+        cmocka_unit_test(output_arrives_whole_and_in_order),
+        cmocka_unit_test(a_sink_that_refused_is_left_alone),
+        cmocka_unit_test(an_error_is_one_printable_line),
+        cmocka_unit_test(files_are_mapped_and_folders_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,228 @@
+/* test_io.c: the cursor: reading, writing and measuring with one description, and its failures.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "bytes.h"
+#include "test.h"
+
+#include "core/io.h"
+
+#include <stdio.h>
+
+/* One record with every kind of field. */
+struct sample {
+    uint8_t small;
+    uint32_t number;
+    int32_t signed_number;
+    float real;
+    struct p3d_bytes name, fixed, opaque;
+    struct p3d_span pairs;
+};
+
+static const struct p3d_column pair_columns[] = {{"a", P3D_FIELD_U8}, {"b", P3D_FIELD_F32}};
+
+static void x_sample(struct io *s, struct sample *v)
+{
+    x_signature(s, "signature", "SAMP");
+    x_u8(s, "small", &v->small);
+    x_u32(s, "number", &v->number);
+    x_i32(s, "signed_number", &v->signed_number);
+    x_f32(s, "real", &v->real);
+    x_asciiz(s, "name", &v->name);
+    x_fixed_text(s, "fixed", &v->fixed, 8);
+    x_bytes(s, "opaque", &v->opaque, 3);
+    X_TABLE(s, "pairs", &v->pairs, 2, pair_columns);
+}
+
+static void put_sample(struct bytes *b)
+{
+    put_text(b, "SAMP");                 /* signature */
+    put_u8(b, 200);                      /* small */
+    put_u32(b, 0xdeadbeef);              /* number */
+    put_u32(b, (uint32_t)-5);            /* signed_number */
+    put_f32(b, 1.5f);                    /* real */
+    put_asciiz(b, "road");               /* name */
+    put_fixed(b, "abc", 8, 0x77);        /* fixed, with garbage behind the NUL */
+    put_text(b, "xyz");                  /* opaque */
+    put_u8(b, 1), put_f32(b, 0.25f);     /* pairs[0] */
+    put_u8(b, 2), put_f32(b, -0.25f);    /* pairs[1] */
+}
+
+static void one_description_reads_writes_and_measures(void **state)
+{
+    struct bytes b = {.size = 0};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3di_out out;
+    struct p3d_error error;
+    struct sample v;
+    struct io reader, writer, measure;
+
+    (void)state;
+    put_sample(&b);
+    p3di_error_clear(&error);
+    io_init_read(&reader, b.data, b.size, NULL, NULL, &error);
+    x_sample(&reader, &v);
+    assert_false(reader.has_failed);
+    assert_int_equal(io_left(&reader), 0);
+    assert_int_equal(v.small, 200);
+    assert_int_equal(v.number, 0xdeadbeef);
+    assert_int_equal(v.signed_number, -5);
+    assert_f32(v.real, 1.5f);
+    assert_text(v.name, "road");
+    assert_text(v.fixed, "abc");
+    assert_int_equal(v.fixed.size, 8);
+    assert_int_equal(v.pairs.stride, 5);
+
+    p3di_out_init(&out, p3d_buffer_sink(&buffer));
+    io_init_write(&writer, &out, &error);
+    x_sample(&writer, &v);
+    assert_true(p3di_out_flush(&out));
+    assert_int_equal(buffer.size, b.size);
+    assert_memory_equal(buffer.data, b.data, b.size);
+    p3d_buffer_free(&buffer);
+
+    io_init_measure(&measure, &writer);
+    x_sample(&measure, &v);
+    assert_int_equal(measure.size, b.size);
+}
+
+static void every_prefix_fails_once_and_zeroes_what_follows(void **state)
+{
+    struct bytes b = {.size = 0};
+
+    (void)state;
+    put_sample(&b);
+    for (size_t size = 0; size < b.size; size++) {
+        struct p3d_error error;
+        struct sample v;
+        struct io s;
+
+        memset(&v, 0xff, sizeof v);
+        p3di_error_clear(&error);
+        io_init_read(&s, b.data, size, NULL, NULL, &error);
+        x_sample(&s, &v);
+        assert_true(s.has_failed);
+        assert_int_equal(error.status, P3D_DAMAGED);
+        assert_true(error.offset <= size);
+        assert_int_equal(v.pairs.count, 0);
+        if (size < 5)
+            assert_int_equal(v.number, 0);
+    }
+}
+
+static void the_first_failure_is_kept(void **state)
+{
+    struct p3d_error error;
+    struct io s;
+
+    (void)state;
+    p3di_error_clear(&error);
+    io_init_read(&s, "abcd", 4, NULL, NULL, &error);
+    s.lod = 2;
+    io_fail(&s, P3D_DAMAGED, 1, "first");
+    io_fail(&s, P3D_DAMAGED, 2, "second");
+    io_damage(&s, 3, "third");
+    assert_string_equal(error.message, "first");
+    assert_int_equal(error.lod, 2);
+    assert_int_equal(error.offset, 1);
+}
+
+static void damage_does_not_stop_the_cursor(void **state)
+{
+    struct p3d_error error;
+    uint32_t value = 0;
+    struct io s;
+
+    (void)state;
+    p3di_error_clear(&error);
+    io_init_read(&s, "\1\0\0\0", 4, NULL, NULL, &error);
+    io_damage(&s, 0, "odd");
+    x_u32(&s, "value", &value);
+    assert_int_equal(value, 1);
+    assert_int_equal(error.status, P3D_DAMAGED);
+}
+
+static void nothing_is_read_past_a_region(void **state)
+{
+    struct p3d_error error;
+    uint32_t value = 0;
+    struct io s;
+    size_t outer_end;
+
+    (void)state;
+    p3di_error_clear(&error);
+    io_init_read(&s, "\1\0\0\0\2\0\0\0", 8, NULL, NULL, &error);
+    outer_end = io_enter(&s, "region", 4);
+    x_u32(&s, "value", &value);
+    assert_int_equal(io_left(&s), 0);
+    io_leave(&s, outer_end);
+    x_u32(&s, "value", &value);
+    assert_int_equal(value, 2);
+    assert_false(s.has_failed);
+    io_enter(&s, "region", 1);
+    assert_true(s.has_failed);
+    assert_string_equal(error.message, "region takes 1 bytes, but 0 are left");
+}
+
+static void a_writer_refuses_what_does_not_fit(void **state)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3d_bytes with_nul = {(const uint8_t *)"a\0b", 3}, long_name = p3d_bytes_of("123456789");
+    struct p3d_error error;
+    struct p3di_out out;
+    struct io s;
+
+    (void)state;
+    p3di_out_init(&out, p3d_buffer_sink(&buffer));
+    p3di_error_clear(&error);
+    io_init_write(&s, &out, &error);
+    x_asciiz(&s, "name", &with_nul);
+    assert_int_equal(error.status, P3D_INVALID);
+    p3di_error_clear(&error);
+    io_init_write(&s, &out, &error);
+    x_fixed_text(&s, "name", &long_name, 8);
+    assert_string_equal(error.message, "name has 9 bytes, but its field holds 8");
+    p3d_buffer_free(&buffer);
+}
+
+struct seen {
+    char text[512];
+};
+
+static void remember(void *user, const struct p3d_field *field)
+{
+    struct seen *seen = user;
+    const size_t used = strlen(seen->text);
+
+    snprintf(seen->text + used, sizeof seen->text - used, "%s@%u+%u ", field->name, (unsigned)field->offset,
+             (unsigned)field->size);
+}
+
+static void a_watcher_sees_every_field_with_its_place(void **state)
+{
+    struct bytes b = {.size = 0};
+    struct seen seen = {""};
+    const struct p3d_options options = {.watch = remember, .watch_user = &seen};
+    struct sample v;
+    struct io s;
+
+    (void)state;
+    put_sample(&b);
+    io_init_read(&s, b.data, b.size, NULL, &options, NULL);
+    x_sample(&s, &v);
+    assert_string_equal(seen.text, "signature@0+4 small@4+1 number@5+4 signed_number@9+4 real@13+4 name@17+5 "
+                                   "fixed@22+8 opaque@30+3 pairs@33+10 ");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_description_reads_writes_and_measures),
+        cmocka_unit_test(every_prefix_fails_once_and_zeroes_what_follows),
+        cmocka_unit_test(the_first_failure_is_kept),
+        cmocka_unit_test(damage_does_not_stop_the_cursor),
+        cmocka_unit_test(nothing_is_read_past_a_region),
+        cmocka_unit_test(a_writer_refuses_what_does_not_fit),
+        cmocka_unit_test(a_watcher_sees_every_field_with_its_place),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,145 @@
+/* test_lod_names.c: every row of the resolution table, both ways.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include <math.h>
+
+static const struct {
+    float resolution;
+    const char *name;
+} rows[] = {
+    {0, "0.000"},
+    {0.5f, "0.500"},
+    {1, "1.000"},
+    {999.5f, "999.500"},
+    {1000, "View - Gunner"},
+    {1100, "View - Pilot"},
+    {1200, "View - Cargo"},
+    {1201, "View - Cargo 1"},
+    {1299, "View - Cargo 99"},
+    {1202.5f, "View - Cargo 2.5"},
+    {10000, "ShadowVolume 0"},
+    {10010, "ShadowVolume 10"},
+    {10999, "ShadowVolume 999"},
+    {11000, "ShadowBuffer 0"},
+    {11010, "ShadowBuffer 10"},
+    {20000, "Edit 0"},
+    {20003, "Edit 3"},
+    {1e13f, "Geometry"},
+    {2e13f, "Geometry Buoyancy"},
+    {3e13f, "Geometry PhysX Old"},
+    {4e13f, "Geometry PhysX"},
+    {1e15f, "Memory"},
+    {2e15f, "LandContact"},
+    {3e15f, "Roadway"},
+    {4e15f, "Paths"},
+    {5e15f, "HitPoints"},
+    {6e15f, "View Geometry"},
+    {7e15f, "Fire Geometry"},
+    {8e15f, "View Cargo Geometry"},
+    {9e15f, "View Cargo Fire Geometry"},
+    {1e16f, "View Commander"},
+    {1.1e16f, "View Commander Geometry"},
+    {1.2e16f, "View Commander Fire Geometry"},
+    {1.3e16f, "View Pilot Geometry"},
+    {1.4e16f, "View Pilot Fire Geometry"},
+    {1.5e16f, "View Gunner Geometry"},
+    {1.6e16f, "View Gunner Fire Geometry"},
+    {1.7e16f, "Sub Parts"},
+    {1.8e16f, "ShadowVolume - View Cargo"},
+    {1.9e16f, "ShadowVolume - View Pilot"},
+    {2e16f, "ShadowVolume - View Gunner"},
+    {2.1e16f, "Wreck"},
+    {1001, "1001.000"},
+    {1300, "1300.000"},
+    {12000, "12000.000"},
+    {21000, "21000.000"},
+    {5e12f, "4999999913984.000"}, /* below 1e13: three decimals of the exact f32 */
+    {5e13f, "5.00000002e+13"},
+    {-1, "-1.000"},
+};
+
+static void every_resolution_has_its_name(void **state)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++)
+        assert_string_equal(p3d_lod_name(rows[i].resolution, name), rows[i].name);
+}
+
+static void every_name_has_its_resolution(void **state)
+{
+    float resolution;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        assert_true(p3d_lod_resolution(rows[i].name, &resolution));
+        assert_f32(resolution, rows[i].resolution);
+    }
+}
+
+static void large_values_match_within_their_tolerance(void **state)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    (void)state;
+    assert_string_equal(p3d_lod_name(1.00009e15f, name), "Memory");
+    assert_string_equal(p3d_lod_name(0.99991e15f, name), "Memory");
+    assert_string_equal(p3d_lod_name(1.0002e15f, name), "1.00019997e+15");
+    assert_string_equal(p3d_lod_name(1.00001e13f, name), "Geometry");
+}
+
+static void names_are_found_in_any_case_and_strangers_are_not(void **state)
+{
+    float resolution;
+
+    (void)state;
+    assert_true(p3d_lod_resolution("view - pilot", &resolution));
+    assert_f32(resolution, 1100);
+    assert_true(p3d_lod_resolution("shadowvolume 7", &resolution));
+    assert_f32(resolution, 10007);
+    assert_true(p3d_lod_resolution("ShadowVolume", &resolution));
+    assert_f32(resolution, 10000);
+    assert_true(p3d_lod_resolution("1e15", &resolution));
+    assert_f32(resolution, 1e15f);
+    assert_false(p3d_lod_resolution("ShadowVolume 1000", &resolution));
+    assert_false(p3d_lod_resolution("Geometry 1", &resolution));
+    assert_false(p3d_lod_resolution("Geometr", &resolution));
+    assert_false(p3d_lod_resolution("", &resolution));
+}
+
+static void visual_lods_are_below_1000(void **state)
+{
+    (void)state;
+    assert_true(p3d_lod_is_visual(0));
+    assert_true(p3d_lod_is_visual(999));
+    assert_false(p3d_lod_is_visual(1000));
+    assert_false(p3d_lod_is_visual(NAN));
+}
+
+static void odd_resolutions_have_a_name_too(void **state)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    (void)state;
+    assert_string_equal(p3d_lod_name(NAN, name), "nan");
+    assert_string_equal(p3d_lod_name(INFINITY, name), "inf");
+    assert_string_equal(p3d_lod_name(-INFINITY, name), "-inf");
+    assert_string_equal(p3d_lod_name(3.4e38f, name), "3.39999995e+38");
+    assert_string_equal(p3d_lod_name(-3.4e38f, name), "-339999995214436424907732413799364296704.000");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_resolution_has_its_name),
+        cmocka_unit_test(every_name_has_its_resolution),
+        cmocka_unit_test(large_values_match_within_their_tolerance),
+        cmocka_unit_test(names_are_found_in_any_case_and_strangers_are_not),
+        cmocka_unit_test(visual_lods_are_below_1000),
+        cmocka_unit_test(odd_resolutions_have_a_name_too),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,141 @@
+/* test_model.c: what an MLOD means.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "models.h"
+
+#include <math.h>
+
+static void points_faces_and_materials_are_taken_over(void **state)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    const struct p3d_model *model = crate.model;
+    const struct p3d_model_lod *lod = &model->lods[0];
+
+    (void)state;
+    assert_int_equal(model->lod_count, 4);
+    assert_int_equal(lod->point_count, 8);
+    assert_int_equal(lod->face_count, 6);
+    assert_int_equal(lod->corner_count, 24);
+    assert_int_equal(lod->faces[1].first_corner, 4);
+    assert_int_equal(lod->corners[4].point, 5);
+    assert_f32(lod->points[5].x, 1);
+    assert_int_equal(model->material_count, 3);
+    assert_int_equal(lod->faces[4].material, 1);
+    assert_text(model->materials[0].texture, "crate\\data\\crate_co.paa");
+    assert_text(model->materials[0].material, "crate\\data\\crate.rvmat");
+    assert_text(model->materials[2].texture, "");
+    assert_int_equal(model->lods[1].faces[0].material, 2);
+    unload_model(&crate);
+}
+
+static void normals_point_outward(void **state)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    const struct p3d_model_lod *lod = &crate.model->lods[0];
+
+    (void)state;
+    for (uint32_t i = 0; i < lod->corner_count; i++) {
+        const struct p3d_vec3 p = lod->points[lod->corners[i].point], n = lod->normals[lod->corners[i].normal];
+
+        assert_true(p.x * n.x + (p.y - 1) * n.y + p.z * n.z > 0); /* the box's middle is (0, 1, 0) */
+    }
+    unload_model(&crate);
+}
+
+static void selections_have_members_with_weights(void **state)
+{
+    struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
+    const struct p3d_model_lod *lod = &tags.model->lods[0];
+
+    (void)state;
+    assert_int_equal(lod->selection_count, 3);
+    assert_text(lod->selections[0].name, "weights");
+    assert_int_equal(lod->selections[0].point_count, 7);
+    assert_int_equal(lod->selections[0].points[6], 6);
+    assert_f32(lod->selections[0].point_weights[0], 1);
+    assert_f32(lod->selections[0].point_weights[6], 1.0f / 255);
+    assert_int_equal(lod->selections[0].face_count, 3);
+    assert_int_equal(lod->selections[0].faces[2], 4);
+    assert_int_equal(lod->selections[1].point_count, 0);
+    unload_model(&tags);
+}
+
+static void tags_become_what_they_mean(void **state)
+{
+    struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
+    const struct p3d_model_lod *lod = &tags.model->lods[0];
+
+    (void)state;
+    assert_int_equal(lod->property_count, 2);
+    assert_text(lod->properties[1].value, "1");
+    assert_int_equal(lod->frame_count, 2);
+    assert_f32(lod->frames[1].time, 0.5f);
+    assert_f32(p3d_vec3_at(lod->frames[1].points, 0).y, 1.25f);
+    assert_int_equal(lod->uv_set_count, 2); /* set 0 is the faces' own, not twice */
+    assert_int_equal(lod->uv_sets[1].id, 1);
+    assert_f32(lod->uv_sets[1].uvs[1].u, 2);
+    assert_int_equal(lod->sharp_edges.count, 3);
+    assert_int_equal(lod->masses.count, 8);
+    assert_int_equal(lod->point_flags[3], 0x2040);
+    unload_model(&tags);
+}
+
+static void a_proxy_has_its_frame(void **state)
+{
+    struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
+    const struct p3d_model_lod *lod = &tags.model->lods[0];
+
+    (void)state;
+    assert_int_equal(lod->proxy_count, 1);
+    assert_text(lod->proxies[0].path, "\\data\\flag");
+    assert_int_equal(lod->proxies[0].id, 1);
+    assert_int_equal(lod->proxies[0].selection, 2);
+    assert_f32(lod->proxies[0].frame.position.x, -1);
+    assert_f32(lod->proxies[0].frame.position.z, -1);
+    unload_model(&tags);
+}
+
+static void what_has_no_form_is_left_out(void **state)
+{
+    struct loaded odd = load_model(FIXTURES "/odd.p3d");
+    const struct p3d_model_lod *lod = &odd.model->lods[0];
+
+    (void)state;
+    assert_int_equal(lod->selection_count, 2); /* not the one of the wrong size */
+    assert_int_equal(lod->proxy_count, 0);     /* no triangle, no proxy */
+    assert_int_equal(lod->sharp_edges.count, 0);
+    assert_int_equal(lod->corners[4].normal, 1);
+    assert_int_equal(lod->corners[8].normal, P3D_NO_NORMAL);
+    assert_int_equal(lod->faces[3].corner_count, 2);
+    unload_model(&odd);
+}
+
+static void lods_are_chosen_by_index(void **state)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    const uint32_t wanted[] = {2, 0};
+    struct p3d_model *model = p3d_model_from_mlod(crate.mlod, wanted, COUNT(wanted), NULL, NULL);
+
+    (void)state;
+    assert_non_null(model);
+    assert_int_equal(model->lod_count, 2);
+    assert_int_equal(model->lods[0].index, 2);
+    assert_f32(model->lods[0].resolution, 1e15f);
+    assert_int_equal(model->lods[1].face_count, 6);
+    p3d_model_free(model);
+    unload_model(&crate);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(points_faces_and_materials_are_taken_over),
+        cmocka_unit_test(normals_point_outward),
+        cmocka_unit_test(selections_have_members_with_weights),
+        cmocka_unit_test(tags_become_what_they_mean),
+        cmocka_unit_test(a_proxy_has_its_frame),
+        cmocka_unit_test(what_has_no_form_is_left_out),
+        cmocka_unit_test(lods_are_chosen_by_index),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,149 @@
+/* test_number.c: numbers as text, against printf and strtof of the C locale.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "core/number.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static float from_bits(uint32_t bits)
+{
+    float value;
+
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static const char *text_of(float value)
+{
+    static char text[32];
+
+    text[p3d_format_f32(value, text)] = 0;
+    return text;
+}
+
+/* The number of digits without point, exponent, and zeros at either end. */
+static int count_digits(const char *text)
+{
+    int count = 0, zeros = 0;
+
+    for (; *text && *text != 'e'; text++) {
+        if (*text < '0' || *text > '9' || (count == 0 && *text == '0'))
+            continue;
+        count++;
+        zeros = *text == '0' ? zeros + 1 : 0;
+    }
+    return count - zeros;
+}
+
+static int fewest_digits(float value)
+{
+    char text[32];
+
+    for (int digits = 1; digits < 9; digits++) {
+        snprintf(text, sizeof text, "%.*e", digits - 1, (double)value);
+        if (strtof(text, NULL) == value)
+            return count_digits(text);
+    }
+    return 9;
+}
+
+static void check(float value)
+{
+    const char *text = text_of(value);
+    double parsed = 0;
+
+    assert_f32(strtof(text, NULL), value);
+    assert_true(strlen(text) <= 24);
+    assert_true(count_digits(text) <= fewest_digits(value));
+    assert_ptr_equal(p3di_parse_number(text, text + strlen(text), &parsed), text + strlen(text));
+    assert_f32((float)parsed, value);
+}
+
+static void known_numbers_have_their_usual_form(void **state)
+{
+    (void)state;
+    assert_string_equal(text_of(0), "0");
+    assert_string_equal(text_of(1), "1");
+    assert_string_equal(text_of(-1.5f), "-1.5");
+    assert_string_equal(text_of(0.1f), "0.1");
+    assert_string_equal(text_of(0.001f), "0.001");
+    assert_string_equal(text_of(0.0001f), "0.0001");
+    assert_string_equal(text_of(0.00001f), "1e-05");
+    assert_string_equal(text_of(123456789.0f), "123456790");
+    assert_string_equal(text_of(16777216.0f), "16777216");
+    assert_string_equal(text_of(1e13f), "1e+13");
+    assert_string_equal(text_of(1.1754944e-38f), "1.1754944e-38");
+    assert_string_equal(text_of(1e-45f), "1e-45");
+    assert_string_equal(text_of(3.4028235e38f), "3.4028235e+38");
+    assert_string_equal(text_of(NAN), "nan");
+    assert_string_equal(text_of(INFINITY), "inf");
+    assert_string_equal(text_of(-INFINITY), "-inf");
+}
+
+static void every_power_of_two_is_shortest_and_reads_back(void **state)
+{
+    (void)state;
+    for (uint32_t exponent = 0; exponent < 255; exponent++)
+        for (uint32_t mantissa = 0; mantissa < 3; mantissa++) {
+            if (exponent + mantissa == 0)
+                continue;
+            check(from_bits(exponent << 23 | mantissa));
+            check(from_bits(exponent << 23 | (0x7fffff - mantissa)));
+        }
+}
+
+static void numbers_all_over_the_range_are_shortest_and_read_back(void **state)
+{
+    (void)state;
+    for (uint32_t bits = 1; bits < 0x7f800000; bits += 21011)
+        check(from_bits(bits));
+}
+
+static void short_decimals_come_back_as_they_were(void **state)
+{
+    (void)state;
+    for (int i = 1; i < 20000; i++) {
+        char text[32];
+
+        snprintf(text, sizeof text, "%d.%03d", i / 1000, i % 1000);
+        check(strtof(text, NULL));
+        assert_f32(strtof(text_of(strtof(text, NULL)), NULL), strtof(text, NULL));
+    }
+}
+
+static void text_that_is_no_number_is_refused(void **state)
+{
+    static const char *const texts[] = {"", "-", ".", "x", "e5", "-.e1"};
+    double value;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(texts); i++)
+        assert_null(p3di_parse_number(texts[i], texts[i] + strlen(texts[i]), &value));
+}
+
+static void parsing_ends_where_the_number_ends(void **state)
+{
+    static const char text[] = "1.5e2,7";
+    double value = 0;
+
+    (void)state;
+    assert_ptr_equal(p3di_parse_number(text, text + strlen(text), &value), text + 5);
+    assert_f32((float)value, 150);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_numbers_have_their_usual_form),
+        cmocka_unit_test(every_power_of_two_is_shortest_and_reads_back),
+        cmocka_unit_test(numbers_all_over_the_range_are_shortest_and_read_back),
+        cmocka_unit_test(short_decimals_come_back_as_they_were),
+        cmocka_unit_test(text_that_is_no_number_is_refused),
+        cmocka_unit_test(parsing_ends_where_the_number_ends),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

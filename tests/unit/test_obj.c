@@ -1,0 +1,192 @@
+/* test_obj.c: OBJ and MTL, to the letter.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "models.h"
+
+#include <locale.h>
+
+/* The written text, terminated; the caller frees the buffer. */
+static struct p3d_buffer written(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
+                                 const struct p3d_options *options, bool is_mtl)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&buffer);
+
+    assert_true(is_mtl ? p3d_write_mtl(model, obj_options, options, sink, NULL)
+                       : p3d_write_obj(model, obj_options, options, sink, NULL));
+    assert_true(sink.write(sink.user, "", 1));
+    return buffer;
+}
+
+static const char *text_of(const struct p3d_buffer *buffer)
+{
+    return (const char *)buffer->data;
+}
+
+static void a_crate_is_written_to_the_letter(void **state)
+{
+    static const char expected[] = "# p3dkit: x right, y up, z backward; metres\n"
+                                   "mtllib crate.mtl\n"
+                                   "o 1.000\n"
+                                   "v -1 0 1\nv 1 0 1\nv 1 2 1\nv -1 2 1\n"
+                                   "v -1 0 -1\nv 1 0 -1\nv 1 2 -1\nv -1 2 -1\n"
+                                   "vt 0 0\nvt 1 0\nvt 1 1\nvt 0 1\n"
+                                   "vn 0 0 1\nvn 0 0 -1\nvn -1 0 0\nvn 1 0 0\nvn 0 1 0\nvn 0 -1 0\n"
+                                   "g whole_crate\n"
+                                   "usemtl crate_co\n"
+                                   "f 1/1/1 2/2/1 3/3/1 4/4/1\n"
+                                   "f 6/1/2 5/2/2 8/3/2 7/4/2\n"
+                                   "f 5/1/3 1/2/3 4/3/3 8/4/3\n"
+                                   "f 2/1/4 6/2/4 7/3/4 3/4/4\n"
+                                   "g lid whole_crate\n"
+                                   "usemtl color(0.5,0.25,0.125,1,CO)\n"
+                                   "f 4/1/5 3/2/5 7/3/5 8/4/5\n"
+                                   "g whole_crate\n"
+                                   "usemtl crate_co\n"
+                                   "f 5/1/6 6/2/6 2/3/6 1/4/6\n";
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    const struct p3d_obj_options options = {.mtl_name = "crate.mtl"};
+    struct p3d_buffer buffer = written(crate.model, &options, NULL, false);
+
+    (void)state;
+    assert_true(buffer.size > sizeof expected);
+    assert_memory_equal(buffer.data, expected, sizeof expected - 1);
+    /* the following LODs count on: vertices from 9, UVs from 5, normals from 7 */
+    assert_non_null(strstr(text_of(&buffer), "g Component01\nusemtl none\nf 9/5/7 10/6/7 11/7/7 12/8/7\n"));
+    assert_non_null(strstr(text_of(&buffer), "o Memory\nv 0 2 0\nv 0 1 -1.5\ng axis\np 17\ng open_position\np 18\n"));
+    assert_non_null(strstr(text_of(&buffer), "o LandContact\nv -1 0 1\nv 1 0 1\nv 1 0 -1\nv -1 0 -1\ng default\np 19\n"));
+    p3d_buffer_free(&buffer);
+    unload_model(&crate);
+}
+
+static void materials_are_written_to_the_letter(void **state)
+{
+    static const char expected[] = "# p3dkit\n"
+                                   "\nnewmtl crate_co\n"
+                                   "# rvmat: crate\\data\\crate.rvmat\n"
+                                   "Kd 1 1 1\n"
+                                   "map_Kd textures/crate/data/crate_co.paa\n"
+                                   "\nnewmtl color(0.5,0.25,0.125,1,CO)\n"
+                                   "# texture: #(argb,8,8,3)color(0.5,0.25,0.125,1,CO)\n"
+                                   "Kd 0.5 0.25 0.125\n"
+                                   "d 1\n"
+                                   "\nnewmtl none\n"
+                                   "Kd 1 1 1\n"
+                                   "d 1\n";
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    const struct p3d_obj_options options = {.texture_root = "textures"};
+    struct p3d_buffer buffer = written(crate.model, &options, NULL, true);
+
+    (void)state;
+    assert_string_equal(text_of(&buffer), expected);
+    p3d_buffer_free(&buffer);
+    unload_model(&crate);
+}
+
+struct warnings {
+    int count;
+    char text[512];
+};
+
+static void remember(void *user, const struct p3d_error *warning)
+{
+    struct warnings *warnings = user;
+
+    warnings->count++;
+    strncat(warnings->text, warning->message, sizeof warnings->text - strlen(warnings->text) - 1);
+    strncat(warnings->text, "; ", sizeof warnings->text - strlen(warnings->text) - 1);
+}
+
+static void what_is_odd_is_never_printed_but_warned_of(void **state)
+{
+    struct loaded odd = load_model(FIXTURES "/odd.p3d");
+    struct warnings warnings = {0, ""};
+    const struct p3d_options options = {.warn = remember, .warn_user = &warnings};
+    struct p3d_buffer buffer = written(odd.model, NULL, &options, false);
+
+    (void)state;
+    assert_null(strstr(text_of(&buffer), "nan"));
+    assert_null(strstr(text_of(&buffer), "inf"));
+    /* the first two faces name normals that are not finite: their own stand in */
+    assert_non_null(strstr(text_of(&buffer), "vn 0 0 1\nvn 0 0 -1\ng "));
+    assert_non_null(strstr(text_of(&buffer), "f 1/1/1 2/2/1 3/3/1 4/4/1\n"));
+    assert_non_null(strstr(text_of(&buffer), "usemtl caf\xc3\xa9\n"));
+    /* the third has no normals; the fourth is no face */
+    assert_non_null(strstr(text_of(&buffer), "\nf 5/1 1/1 4/3 8/4\nf 4/1 3/2 7/3 8/4\n"));
+    assert_non_null(strstr(text_of(&buffer), "\no 1.000.2\n"));
+    assert_non_null(strstr(text_of(&buffer), "\no 1.000.3\n"));
+    assert_string_equal(warnings.text,
+                        "1 corners have UVs that are not finite; written as 0 0; "
+                        "8 corners have normals that are not finite; replaced by their faces' own; "
+                        "1 faces have fewer than 3 corners; left out; ");
+    p3d_buffer_free(&buffer);
+    unload_model(&odd);
+}
+
+static void two_runs_and_another_locale_give_the_same_bytes(void **state)
+{
+    struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
+    struct p3d_buffer first = written(tags.model, NULL, NULL, false), second;
+
+    (void)state;
+    setlocale(LC_ALL, "de_DE.UTF-8"); /* has a decimal comma, where it is installed */
+    second = written(tags.model, NULL, NULL, false);
+    setlocale(LC_ALL, "C");
+    assert_string_equal(text_of(&first), text_of(&second));
+    p3d_buffer_free(&first);
+    p3d_buffer_free(&second);
+    unload_model(&tags);
+}
+
+/* One point, one triangle a material: what matters is the names. */
+static void repeated_material_names_are_told_apart(void **state)
+{
+    static const char *const textures[] = {"a\\wall.paa", "b\\wall.paa", "c\\wall.2.paa", "d\\wall.paa", "wall 2.paa",
+                                           "wall_2.tga", "#(rgb,8,8,3)color(1,2)", "#broken", "\\"};
+    static const char *const names[] = {"wall",   "wall.2",     "wall.2.2", "wall.3", "wall_2",
+                                        "wall_2.2", "color(1,2)", "broken",   "_"};
+    struct p3d_model_material materials[COUNT(textures)];
+    const struct p3d_model model = {.materials = materials, .material_count = COUNT(textures)};
+    struct p3d_buffer buffer;
+    const char *at;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(textures); i++)
+        materials[i] = (struct p3d_model_material){p3d_bytes_of(textures[i]), p3d_bytes_of("")};
+    buffer = written(&model, NULL, NULL, true);
+    at = text_of(&buffer);
+    for (size_t i = 0; i < COUNT(names); i++) {
+        at = strstr(at, "newmtl ");
+        assert_non_null(at);
+        at += strlen("newmtl ");
+        assert_memory_equal(at, names[i], strlen(names[i]));
+        assert_int_equal(at[strlen(names[i])], '\n');
+    }
+    p3d_buffer_free(&buffer);
+}
+
+static void a_full_disk_is_an_error(void **state)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct p3d_error error;
+
+    (void)state;
+    assert_false(p3d_write_obj(crate.model, NULL, NULL, full_disk, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    assert_false(p3d_write_mtl(crate.model, NULL, NULL, full_disk, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    unload_model(&crate);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_crate_is_written_to_the_letter),
+        cmocka_unit_test(materials_are_written_to_the_letter),
+        cmocka_unit_test(what_is_odd_is_never_printed_but_warned_of),
+        cmocka_unit_test(two_runs_and_another_locale_give_the_same_bytes),
+        cmocka_unit_test(repeated_material_names_are_told_apart),
+        cmocka_unit_test(a_full_disk_is_an_error),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
