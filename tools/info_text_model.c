@@ -170,7 +170,7 @@ static void put_text(struct info_page *page, const char *label, struct p3d_bytes
 {
     char *text = info_printable(value);
 
-    if (*text)
+    if (value.size)
         fprintf(page->file, "    %-18s %s\n", label, text);
     free(text);
 }

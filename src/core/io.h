@@ -11,13 +11,6 @@
 #include "error.h"
 #include "out.h"
 
-/* How the runs of packed arrays are stored. */
-enum io_packing {
-    IO_PACKING_LZSS,   /* raw below 1024 bytes, else LZSS */
-    IO_PACKING_LZO,    /* raw below 1024 bytes, else LZO1X */
-    IO_PACKING_FLAGGED /* a byte in front says: 0 raw, else LZO1X */
-};
-
 /* Records read best with short names; the symbol table has the library's prefix. */
 #define io_init_read p3di_io_init_read
 #define io_init_write p3di_io_init_write
@@ -44,20 +37,27 @@ enum io_packing {
 #define x_fixed_text p3di_x_fixed_text
 #define x_bytes p3di_x_bytes
 #define x_table p3di_x_table
+#define io_records p3di_io_records
 #define io_field_of p3di_io_field_of
 #define io_show p3di_io_show
 #define io_stride_of p3di_io_stride_of
-#define x_bool p3di_x_bool
-#define x_floats p3di_x_floats
-#define x_i16 p3di_x_i16
 #define x_i8 p3di_x_i8
 #define x_u16 p3di_x_u16
+#define x_i16 p3di_x_i16
+#define x_bool p3di_x_bool
+#define x_floats p3di_x_floats
 #define x_vec3 p3di_x_vec3
-#define io_records p3di_io_records
-#define x_array p3di_x_array
 #define x_asciiz_array p3di_x_asciiz_array
-#define x_filled p3di_x_filled
+#define x_array p3di_x_array
 #define x_packed p3di_x_packed
+#define x_filled p3di_x_filled
+
+/* How the runs of packed arrays are stored. */
+enum io_packing {
+    IO_PACKING_LZSS,   /* raw below 1024 bytes, else LZSS */
+    IO_PACKING_LZO,    /* raw below 1024 bytes, else LZO1X */
+    IO_PACKING_FLAGGED /* a byte in front says: 0 raw, else LZO1X */
+};
 
 struct io {
     bool is_writing;

@@ -103,8 +103,8 @@ static void check_bone_refs(struct io *s, const struct p3d_odol_lod *lod)
             odd_vertex = i;
     }
     if (odd_count)
-        io_warn(s, s->pos, "the bone weights of %u vertices do not sum to 255; the first is vertex %u", odd_count,
-                odd_vertex);
+        io_warn(s, s->pos, "the bone weights of vertex %u do not sum to 255 (such vertices in this LOD: %u)",
+                odd_vertex, odd_count);
 }
 
 static void check_bones(struct io *s, const struct p3d_odol *odol, const struct p3d_odol_lod *lod)
@@ -136,7 +136,8 @@ static void check_faces(struct io *s, const struct odol_traits *t, const struct 
             face->texture = -1;
     }
     if (odd_count)
-        io_warn(s, s->pos, "%u faces have fewer than 3 corners; the first is face %u", odd_count, odd_face);
+        io_warn(s, s->pos, "face %u has %u corners, fewer than 3 (such faces in this LOD: %u)", odd_face,
+                lod->faces[odd_face].corner_count, odd_count);
     if (p3di_odol_faces_size(t, lod) != lod->faces_size)
         io_warn(s, s->pos, "faces_size is %u, but the faces take %u", lod->faces_size, p3di_odol_faces_size(t, lod));
 }

@@ -7,23 +7,23 @@
 
 #include "core/io.h"
 
-#define x_odol_bounds p3di_x_odol_bounds
-#define x_odol_corners p3di_x_odol_corners
-#define x_odol_frames p3di_x_odol_frames
-#define x_odol_index p3di_x_odol_index
-#define x_odol_lod p3di_x_odol_lod
-#define x_odol_properties p3di_x_odol_properties
-#define x_odol_proxy_place p3di_x_odol_proxy_place
-#define x_odol_selection_members p3di_x_odol_selection_members
-#define x_odol_material p3di_x_odol_material
-#define x_odol_animations p3di_x_odol_animations
-#define x_odol_header p3di_x_odol_header
-#define x_odol_lod_table p3di_x_odol_lod_table
-#define x_odol_model p3di_x_odol_model
 #define x_odol_signature p3di_x_odol_signature
-#define x_odol_v7_footer p3di_x_odol_v7_footer
+#define x_odol_header p3di_x_odol_header
+#define x_odol_model p3di_x_odol_model
+#define x_odol_animations p3di_x_odol_animations
+#define x_odol_lod p3di_x_odol_lod
+#define x_odol_lod_table p3di_x_odol_lod_table
 #define x_odol_v7_header p3di_x_odol_v7_header
+#define x_odol_v7_footer p3di_x_odol_v7_footer
 #define x_odol_v7_lod p3di_x_odol_v7_lod
+#define x_odol_material p3di_x_odol_material
+#define x_odol_index p3di_x_odol_index
+#define x_odol_corners p3di_x_odol_corners
+#define x_odol_bounds p3di_x_odol_bounds
+#define x_odol_properties p3di_x_odol_properties
+#define x_odol_frames p3di_x_odol_frames
+#define x_odol_selection_members p3di_x_odol_selection_members
+#define x_odol_proxy_place p3di_x_odol_proxy_place
 
 struct columns {
     const struct p3d_column *items;

@@ -1,0 +1,201 @@
+/* test_lzo.c: the walk over LZO1X tokens agrees with the library on every stream, good or damaged.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include <stdlib.h>
+
+#include "codec/lzo.h"
+
+#if defined(P3DI_HAVE_MINILZO)
+#include <minilzo.h>
+#else
+#include <lzo/lzo1x.h>
+#endif
+
+#define LARGEST 150000
+
+static uint64_t state;
+
+static uint32_t next_random(void)
+{
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(state >> 33);
+}
+
+/* Literals, runs and repeats; `reach` bounds how far back a repeat goes, so that every class of match
+ * occurs: 2 KB, 16 KB and 48 KB are where they change. */
+static void make_data(uint8_t *data, size_t size, uint32_t reach, uint32_t longest)
+{
+    for (size_t i = 0; i < size;) {
+        const size_t length = 1 + next_random() % longest;
+        const size_t back = 1 + next_random() % reach;
+        const uint32_t kind = next_random() % 4;
+        const uint8_t byte = (uint8_t)next_random();
+
+        for (size_t j = 0; j < length && i < size; j++, i++)
+            data[i] = kind < 2 && back <= i ? data[i - back] : kind == 2 ? byte : (uint8_t)next_random();
+    }
+}
+
+/* What the library says of the stream at the start of data[0..size): whether it finds its end. */
+static bool library_finds_end(const uint8_t *data, size_t size, size_t limit, uint8_t *out, size_t *yielded)
+{
+    lzo_uint out_size = limit;
+    const int result = lzo1x_decompress_safe(data, size, out, &out_size, NULL);
+
+    *yielded = out_size;
+    return result == LZO_E_OK || result == LZO_E_INPUT_NOT_CONSUMED;
+}
+
+static void check_agreement(const uint8_t *data, size_t size, size_t limit)
+{
+    uint8_t *exact = malloc(size + 1), *out = malloc(limit + 1);
+    size_t packed_size, unpacked_size, yielded;
+    bool is_good, is_library_good;
+
+    memcpy(exact, data, size);
+    is_good = p3di_lzo_measure(exact, size, limit, &packed_size, &unpacked_size);
+    is_library_good = library_finds_end(exact, size, limit, out, &yielded);
+    assert_int_equal(is_good, is_library_good);
+    if (is_good) {
+        assert_int_equal(unpacked_size, yielded);
+        assert_true(p3di_lzo_unpack(exact, packed_size, out, unpacked_size));
+        assert_false(p3di_lzo_unpack(exact, packed_size - 1, out, unpacked_size));
+        assert_true(unpacked_size <= packed_size * P3DI_LZO_RATIO);
+    }
+    free(exact);
+    free(out);
+}
+
+static size_t pack(const uint8_t *data, size_t size, uint8_t *out)
+{
+    void *work = malloc(p3di_lzo_work_size());
+    const size_t packed_size = p3di_lzo_pack(data, size, out, work);
+
+    assert_in_range(packed_size, 1, p3di_lzo_bound(size));
+    free(work);
+    return packed_size;
+}
+
+static void check_stream(const uint8_t *data, size_t size, uint8_t *packed)
+{
+    const size_t made_size = pack(data, size, packed), behind = next_random() % 8;
+    uint8_t *out = malloc(size + 1);
+    size_t packed_size, unpacked_size;
+
+    for (size_t i = 0; i < behind; i++)
+        packed[made_size + i] = (uint8_t)next_random();
+    assert_true(p3di_lzo_measure(packed, made_size + behind, size, &packed_size, &unpacked_size));
+    assert_int_equal(packed_size, made_size);
+    assert_int_equal(unpacked_size, size);
+    assert_true(p3di_lzo_unpack(packed, packed_size, out, size));
+    assert_memory_equal(out, data, size);
+    if (size)
+        assert_false(p3di_lzo_measure(packed, made_size, size - 1, &packed_size, &unpacked_size));
+    free(out);
+}
+
+static void the_end_of_thousands_of_streams_is_found(void **unused)
+{
+    static const uint32_t reaches[] = {1, 8, 700, 2100, 17000, 49000, 60000};
+    static const uint32_t lengths[] = {2, 9, 40, 600, 5000};
+    uint8_t *data = malloc(LARGEST), *packed = malloc(p3di_lzo_bound(LARGEST) + 8);
+
+    (void)unused;
+    state = 11;
+    for (int i = 0; i < 4000; i++) {
+        const size_t most = i % 40 == 0 ? LARGEST : i % 4 == 0 ? 5000 : 300;
+        const size_t size = next_random() % most;
+
+        make_data(data, size, reaches[next_random() % 7], lengths[next_random() % 5]);
+        check_stream(data, size, packed);
+    }
+    memset(data, 0, LARGEST);
+    check_stream(data, LARGEST, packed);
+    free(data);
+    free(packed);
+}
+
+static void mutate(uint8_t *data, size_t size)
+{
+    static const uint8_t extremes[] = {0, 1, 17, 18, 0x7f, 0x80, 0xff};
+
+    for (uint32_t n = 1 + next_random() % 3; n > 0; n--) {
+        const size_t at = next_random() % size;
+
+        switch (next_random() % 3) {
+        case 0:
+            data[at] = (uint8_t)next_random();
+            break;
+        case 1:
+            data[at] = extremes[next_random() % sizeof extremes];
+            break;
+        default:
+            data[at] ^= (uint8_t)(1u << next_random() % 8);
+            break;
+        }
+    }
+}
+
+static void mutated_streams_are_judged_as_the_library_does(void **unused)
+{
+    static uint8_t data[70000], packed[80000], copy[80000];
+
+    (void)unused;
+    state = 12;
+    for (int i = 0; i < 600; i++) {
+        const size_t size = 1 + next_random() % (i % 30 == 0 ? sizeof data : 400);
+        size_t packed_size;
+
+        make_data(data, size, i % 2 ? 60000 : 100, i % 3 ? 12 : 600);
+        packed_size = pack(data, size, packed);
+        for (int j = 0; j < (size > 1000 ? 20 : 60); j++) {
+            memcpy(copy, packed, packed_size);
+            mutate(copy, packed_size);
+            check_agreement(copy, next_random() % 4 ? packed_size : next_random() % packed_size, size);
+        }
+    }
+}
+
+static void random_bytes_are_judged_as_the_library_does(void **unused)
+{
+    uint8_t data[64];
+
+    (void)unused;
+    state = 13;
+    for (int i = 0; i < 200000; i++) {
+        const size_t size = next_random() % sizeof data;
+
+        /* Small values make long lengths and end tokens likely. */
+        for (size_t j = 0; j < size; j++)
+            data[j] = (uint8_t)(next_random() % 3 ? next_random() % 40 : next_random());
+        if (size >= 6 && i % 2)
+            memcpy(data + size - 3, "\x11\0\0", 3);
+        check_agreement(data, size, 1 + next_random() % 2000);
+    }
+}
+
+static void every_prefix_is_refused(void **unused)
+{
+    static uint8_t data[4000], packed[5000];
+    size_t packed_size;
+
+    (void)unused;
+    state = 14;
+    make_data(data, sizeof data, 3000, 30);
+    packed_size = pack(data, sizeof data, packed);
+    for (size_t size = 0; size < packed_size; size++)
+        check_agreement(packed, size, sizeof data);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_end_of_thousands_of_streams_is_found),
+        cmocka_unit_test(mutated_streams_are_judged_as_the_library_does),
+        cmocka_unit_test(random_bytes_are_judged_as_the_library_does),
+        cmocka_unit_test(every_prefix_is_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,197 @@
+/* test_lzss.c: LZSS against a decoder of twenty lines, and against streams made by hand.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include <stdlib.h>
+
+#include "codec/lzss.h"
+
+static uint64_t state;
+
+static uint32_t next_random(void)
+{
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(state >> 33);
+}
+
+/* The control: the textbook's ring buffer, byte by byte. */
+static size_t decode_reference(const uint8_t *in, uint8_t *out, size_t size)
+{
+    uint8_t ring[4096];
+    size_t from = 0, to = 0;
+
+    memset(ring, ' ', sizeof ring);
+    while (to < size) {
+        const uint8_t flags = in[from++];
+
+        for (int bit = 0; bit < 8 && to < size; bit++) {
+            if (flags >> bit & 1) {
+                out[to] = ring[to % 4096] = in[from++];
+                to++;
+                continue;
+            }
+            const size_t distance = in[from] | (size_t)(in[from + 1] & 0xf0) << 4;
+
+            for (int n = (in[from + 1] & 15) + 3; n > 0; n--, to++)
+                out[to] = ring[to % 4096] = ring[(to - distance) % 4096];
+            from += 2;
+        }
+    }
+    return from + 4;
+}
+
+/* Data that is easy to pack in places: literals, runs, and repeats from everywhere in the window. */
+static void make_data(uint8_t *data, size_t size, uint32_t alphabet)
+{
+    for (size_t i = 0; i < size;) {
+        const size_t length = 1 + next_random() % 40;
+        const size_t back = 1 + next_random() % 5000;
+        const bool is_repeat = next_random() % 2 && back <= i;
+
+        for (size_t j = 0; j < length && i < size; j++, i++)
+            data[i] = is_repeat ? data[i - back] : (uint8_t)(next_random() % alphabet);
+    }
+}
+
+static void check_round_trip(const uint8_t *data, size_t size)
+{
+    uint8_t *packed = malloc(p3di_lzss_bound(size)), *out = malloc(size + 1), *control = malloc(size + 32);
+    const size_t packed_size = p3di_lzss_pack(data, size, packed);
+    uint8_t *exact = malloc(packed_size);
+    size_t used = 0;
+
+    assert_in_range(packed_size, 0, p3di_lzss_bound(size));
+    memcpy(exact, packed, packed_size);
+    assert_int_equal(p3di_lzss_unpack(exact, packed_size, out, size, &used), P3DI_LZSS_OK);
+    assert_int_equal(used, packed_size);
+    assert_memory_equal(out, data, size);
+    assert_int_equal(decode_reference(exact, control, size), packed_size);
+    assert_memory_equal(control, data, size);
+    free(packed);
+    free(out);
+    free(control);
+    free(exact);
+}
+
+static void what_is_packed_comes_back_at_every_size(void **unused)
+{
+    static const uint32_t alphabets[] = {1, 2, 17, 256};
+    static uint8_t data[3000];
+
+    (void)unused;
+    state = 1;
+    for (size_t i = 0; i < sizeof alphabets / sizeof *alphabets; i++)
+        for (size_t size = 1; size <= sizeof data; size += 1 + size / 20) {
+            make_data(data, size, alphabets[i]);
+            check_round_trip(data, size);
+        }
+}
+
+static void large_data_comes_back(void **unused)
+{
+    const size_t size = 100000;
+    uint8_t *data = malloc(size);
+
+    (void)unused;
+    state = 2;
+    make_data(data, size, 256);
+    check_round_trip(data, size);
+    memset(data, 7, size);
+    check_round_trip(data, size);
+    free(data);
+}
+
+static void a_run_reaches_the_best_ratio(void **unused)
+{
+    static uint8_t data[18 * 8 * 100], packed[sizeof data * 2];
+    size_t packed_size;
+
+    (void)unused;
+    packed_size = p3di_lzss_pack(data, sizeof data, packed);
+    assert_true(sizeof data <= (double)packed_size * P3DI_LZSS_RATIO);
+    assert_true(sizeof data >= (double)packed_size * (P3DI_LZSS_RATIO - 0.5));
+}
+
+static void a_match_before_the_start_finds_spaces(void **unused)
+{
+    static const uint8_t stream[] = {
+        0x01,       /* a literal, then matches */
+        'a',        /* */
+        0x03, 0x01, /* distance 3, length 4: two spaces, then "a ", */
+        0xb1, 0x03, 0, 0};
+    uint8_t in[sizeof stream], out[5], control[64];
+    size_t used;
+    uint32_t sum = 0;
+
+    (void)unused;
+    memcpy(in, stream, sizeof in);
+    for (size_t i = 0; i < 5; i++)
+        sum += (uint8_t) "a  a "[i];
+    in[4] = (uint8_t)sum;
+    in[5] = (uint8_t)(sum >> 8);
+    assert_int_equal(p3di_lzss_unpack(in, sizeof in, out, 5, &used), P3DI_LZSS_OK);
+    assert_memory_equal(out, "a  a ", 5);
+    decode_reference(in, control, 5);
+    assert_memory_equal(control, out, 5);
+}
+
+static void distance_zero_is_4096(void **unused)
+{
+    static uint8_t in[8192], out[4099];
+    size_t pos = 0, used;
+    uint32_t sum = 0;
+
+    (void)unused;
+    for (uint32_t i = 0; i < 4096; i++) {
+        if (i % 8 == 0)
+            in[pos++] = 0xff;
+        in[pos++] = (uint8_t)(i * 7);
+        sum += (uint8_t)(i * 7);
+    }
+    in[pos++] = 0; /* a match: distance 0, length 3 */
+    in[pos++] = 0;
+    in[pos++] = 0;
+    for (uint32_t i = 0; i < 3; i++)
+        sum += (uint8_t)(i * 7);
+    for (int i = 0; i < 4; i++)
+        in[pos++] = (uint8_t)(sum >> 8 * i);
+    assert_int_equal(p3di_lzss_unpack(in, pos, out, sizeof out, &used), P3DI_LZSS_OK);
+    assert_int_equal(used, pos);
+    assert_memory_equal(out + 4096, out, 3);
+}
+
+static void damage_is_named(void **unused)
+{
+    static uint8_t data[2000], packed[4000], out[2000];
+    size_t packed_size, used;
+
+    (void)unused;
+    state = 3;
+    make_data(data, sizeof data, 9);
+    packed_size = p3di_lzss_pack(data, sizeof data, packed);
+    for (size_t size = 0; size < packed_size; size++) {
+        uint8_t *cut = malloc(size + 1);
+
+        memcpy(cut, packed, size);
+        assert_int_equal(p3di_lzss_unpack(cut, size, out, sizeof out, &used), P3DI_LZSS_SHORT);
+        free(cut);
+    }
+    packed[packed_size - 4] ^= 1;
+    assert_int_equal(p3di_lzss_unpack(packed, packed_size, out, sizeof out, &used), P3DI_LZSS_CHECKSUM);
+    memset(packed, 0, sizeof packed);
+    assert_int_equal(p3di_lzss_unpack(packed, sizeof packed, out, 4, &used), P3DI_LZSS_TOO_LONG);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_packed_comes_back_at_every_size),
+        cmocka_unit_test(large_data_comes_back),
+        cmocka_unit_test(a_run_reaches_the_best_ratio),
+        cmocka_unit_test(a_match_before_the_start_finds_spaces),
+        cmocka_unit_test(distance_zero_is_4096),
+        cmocka_unit_test(damage_is_named),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
