@@ -1,0 +1,261 @@
+/* test_odol_model.c: what an ODOL means is what its source means, in every version, within the precision of
+ * the format.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "models.h"
+
+#include <math.h>
+
+static const struct {
+    const char *path;
+    uint32_t version;
+} tubes[] = {
+    {FIXTURES "/tube_v07.p3d", 7},  {FIXTURES "/tube_v40.p3d", 40}, {FIXTURES "/tube_v43.p3d", 43},
+    {FIXTURES "/tube_v47.p3d", 47}, {FIXTURES "/tube_v48.p3d", 48}, {FIXTURES "/tube_v50.p3d", 50},
+};
+
+struct binarised {
+    struct p3d_file file;
+    struct p3d_odol *odol;
+    struct p3d_model *model;
+};
+
+static struct binarised load_odol(const char *path)
+{
+    struct binarised loaded;
+    struct p3d_error error;
+
+    assert_true(p3d_map_file(path, &loaded.file, &error));
+    loaded.odol = p3d_odol_read(loaded.file.data, loaded.file.size, NULL, &error);
+    assert_non_null(loaded.odol);
+    assert_int_equal(error.status, P3D_OK);
+    loaded.model = p3d_model_from_odol(loaded.odol, NULL, 0, NULL, &error);
+    assert_non_null(loaded.model);
+    return loaded;
+}
+
+static void unload_odol(struct binarised *loaded)
+{
+    p3d_model_free(loaded->model);
+    p3d_odol_free(loaded->odol);
+    p3d_unmap_file(&loaded->file);
+}
+
+/* Runs a check on the source's model and that of each version. */
+static void compare(void (*check)(const struct p3d_model *want, const struct p3d_model *got, uint32_t version))
+{
+    struct loaded source = load_model(FIXTURES "/tube.p3d");
+
+    for (size_t i = 0; i < COUNT(tubes); i++) {
+        struct binarised tube = load_odol(tubes[i].path);
+
+        assert_int_equal(tube.odol->version, tubes[i].version);
+        check(source.model, tube.model, tubes[i].version);
+        unload_odol(&tube);
+    }
+    unload_model(&source);
+}
+
+static void assert_vec3(struct p3d_vec3 got, struct p3d_vec3 want)
+{
+    assert_f32(got.x, want.x);
+    assert_f32(got.y, want.y);
+    assert_f32(got.z, want.z);
+}
+
+static bool is_equal(struct p3d_bytes a, struct p3d_bytes b)
+{
+    return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
+}
+
+/* Half a step of 16 bits over `range`, and what an f32 adds. */
+static void assert_uv(float got, float want, float range, bool is_exact)
+{
+    if (is_exact)
+        assert_f32(got, want);
+    else
+        assert_true(fabsf(got - want) <= range / 65534 / 2 + 1e-6f);
+}
+
+/* ---- Checks ---- */
+
+static void check_points(const struct p3d_model *want, const struct p3d_model *got, uint32_t version)
+{
+    (void)version;
+    assert_int_equal(got->lod_count, want->lod_count);
+    for (uint32_t i = 0; i < want->lod_count; i++) {
+        const struct p3d_model_lod *a = &want->lods[i], *b = &got->lods[i];
+
+        assert_f32(b->resolution, a->resolution);
+        assert_int_equal(b->point_count, a->point_count); /* the seam is welded */
+        for (uint32_t j = 0; j < a->point_count; j++)
+            assert_vec3(b->points[j], a->points[j]);
+    }
+}
+
+static void check_faces(const struct p3d_model *want, const struct p3d_model *got, uint32_t version)
+{
+    for (uint32_t i = 0; i < want->lod_count; i++) {
+        const struct p3d_model_lod *a = &want->lods[i], *b = &got->lods[i];
+
+        assert_int_equal(b->face_count, a->face_count);
+        assert_int_equal(b->corner_count, a->corner_count);
+        for (uint32_t j = 0; j < a->face_count; j++) {
+            const struct p3d_model_material *x = &want->materials[a->faces[j].material];
+            const struct p3d_model_material *y = &got->materials[b->faces[j].material];
+
+            assert_int_equal(b->faces[j].corner_count, a->faces[j].corner_count);
+            assert_true(is_equal(y->texture, x->texture));
+            assert_true(version == 7 || is_equal(y->material, x->material));
+        }
+        for (uint32_t j = 0; j < a->corner_count; j++)
+            assert_int_equal(b->corners[j].point, a->corners[j].point);
+    }
+}
+
+static void check_uvs_and_normals(const struct p3d_model *want, const struct p3d_model *got, uint32_t version)
+{
+    const bool is_exact = version < 45;
+
+    for (uint32_t i = 0; i < 2; i++) { /* the visual LODs */
+        const struct p3d_model_lod *a = &want->lods[i], *b = &got->lods[i];
+
+        assert_int_equal(a->uv_set_count, 2);
+        assert_int_equal(b->uv_set_count, version == 7 ? 1 : 2);
+        for (uint32_t j = 0; j < a->corner_count; j++) {
+            const struct p3d_vec3 m = a->normals[a->corners[j].normal], n = b->normals[b->corners[j].normal];
+
+            for (uint32_t set = 0; set < b->uv_set_count; set++) {
+                const struct p3d_vec2 x = a->uv_sets[set].uvs[j], y = b->uv_sets[set].uvs[j];
+
+                assert_uv(y.u, x.u, set ? 4 : 1, is_exact);
+                assert_uv(y.v, x.v, set ? 4 : 1, is_exact);
+            }
+            assert_true(m.x * n.x + m.y * n.y + m.z * n.z > 0.998f);
+            assert_true(!is_exact || m.x == n.x);
+        }
+    }
+}
+
+static void check_selections(const struct p3d_model *want, const struct p3d_model *got, uint32_t version)
+{
+    (void)version;
+    for (uint32_t i = 0; i < want->lod_count; i++) {
+        const struct p3d_model_lod *a = &want->lods[i], *b = &got->lods[i];
+
+        assert_int_equal(b->selection_count, a->selection_count);
+        for (uint32_t j = 0; j < a->selection_count; j++) {
+            const struct p3d_model_selection *x = &a->selections[j], *y = &b->selections[j];
+
+            assert_true(is_equal(y->name, x->name));
+            assert_int_equal(y->point_count, x->point_count);
+            assert_memory_equal(y->points, x->points, x->point_count * sizeof *x->points);
+            assert_int_equal(y->face_count, x->face_count);
+            assert_memory_equal(y->faces, x->faces, x->face_count * sizeof *x->faces);
+            for (uint32_t k = 0; k < x->point_count; k++)
+                assert_int_equal(p3d_weight_to_byte(y->point_weights[k]), p3d_weight_to_byte(x->point_weights[k]));
+        }
+    }
+}
+
+static void check_properties_proxies_and_frames(const struct p3d_model *want, const struct p3d_model *got,
+                                                uint32_t version)
+{
+    const struct p3d_model_lod *a = &want->lods[2], *b = &got->lods[2];
+
+    (void)version;
+    assert_int_equal(got->lods[0].property_count, 1);
+    assert_true(is_equal(got->lods[0].properties[0].name, want->lods[0].properties[0].name));
+    assert_int_equal(b->proxy_count, 1);
+    assert_true(is_equal(b->proxies[0].path, a->proxies[0].path));
+    assert_int_equal(b->proxies[0].id, 1);
+    assert_int_equal(b->proxies[0].selection, a->proxies[0].selection);
+    assert_vec3(b->proxies[0].frame.position, a->proxies[0].frame.position);
+    assert_vec3(b->proxies[0].frame.up, a->proxies[0].frame.up); /* one metre long in the source, too */
+    assert_f32(b->proxies[0].frame.direction.z, 1);
+    a = &want->lods[1];
+    b = &got->lods[1];
+    assert_int_equal(b->frame_count, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_f32(b->frames[i].time, a->frames[i].time);
+        for (uint32_t j = 0; j < a->point_count; j++)
+            assert_vec3(p3d_model_frame_point(b, &b->frames[i], j), p3d_model_frame_point(a, &a->frames[i], j));
+    }
+}
+
+static void check_bones(const struct p3d_model *want, const struct p3d_model *got, uint32_t version)
+{
+    const struct p3d_model_lod *lod = &got->lods[0];
+
+    (void)want;
+    if (version == 7) {
+        assert_int_equal(got->bone_count, 0);
+        assert_null(lod->skins);
+        return;
+    }
+    assert_int_equal(got->bone_count, 2);
+    assert_text(got->bones[1].name, "upper");
+    assert_int_equal(got->bones[1].parent, 0);
+    assert_int_equal(got->bones[0].parent, P3D_NO_BONE);
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        float sum = 0;
+
+        for (uint32_t j = 0; j < lod->skins[i].count; j++)
+            sum += lod->skins[i].weights[j];
+        assert_true(fabsf(sum - 1) < 1e-6f);
+    }
+    assert_int_equal(lod->skins[0].bones[0], 0);
+    assert_int_equal(lod->skins[lod->point_count - 1].bones[0], 1);
+    assert_int_equal(lod->skins[8 * 15].count, 2); /* the row in the middle */
+}
+
+/* ---- Tests ---- */
+
+static void points_are_welded_and_moved_back(void **state)
+{
+    (void)state;
+    compare(check_points);
+}
+
+static void faces_have_the_corners_and_materials_of_the_source(void **state)
+{
+    (void)state;
+    compare(check_faces);
+}
+
+static void uvs_and_normals_are_those_of_the_source(void **state)
+{
+    (void)state;
+    compare(check_uvs_and_normals);
+}
+
+static void selections_are_rebuilt_from_sections_and_bones(void **state)
+{
+    (void)state;
+    compare(check_selections);
+}
+
+static void properties_proxies_and_frames_are_those_of_the_source(void **state)
+{
+    (void)state;
+    compare(check_properties_proxies_and_frames);
+}
+
+static void bones_move_the_points(void **state)
+{
+    (void)state;
+    compare(check_bones);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(points_are_welded_and_moved_back),
+        cmocka_unit_test(faces_have_the_corners_and_materials_of_the_source),
+        cmocka_unit_test(uvs_and_normals_are_those_of_the_source),
+        cmocka_unit_test(selections_are_rebuilt_from_sections_and_bones),
+        cmocka_unit_test(properties_proxies_and_frames_are_those_of_the_source),
+        cmocka_unit_test(bones_move_the_points),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
