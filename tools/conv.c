@@ -2,13 +2,18 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv.h"
 
+#include "document.h"
+
 #include <errno.h>
 #include <stdlib.h>
 
 const struct conv_mode conv_modes[] = {
-    {"mlod-to-obj", ".obj", "Wavefront OBJ, with its materials in a .mtl beside it", conv_mlod_to_obj},
-    {"mlod-to-mlod", ".p3d", "MLOD again: byte for byte the same, or only the LODs of --lod", conv_mlod_to_mlod},
-    {NULL, NULL, NULL, NULL}};
+    {"mlod-to-obj", P3D_FORMAT_MLOD, ".obj", "Wavefront OBJ, with its materials in a .mtl beside it", conv_to_obj},
+    {"odol-to-obj", P3D_FORMAT_ODOL, ".obj", "the same from a binarised model", conv_to_obj},
+    {"p3d-to-obj", P3D_FORMAT_UNKNOWN, ".obj", "the same from either", conv_to_obj},
+    {"mlod-to-mlod", P3D_FORMAT_MLOD, ".p3d", "MLOD again: byte for byte the same, or only the LODs of --lod",
+     conv_to_mlod},
+    {NULL, P3D_FORMAT_UNKNOWN, NULL, NULL, NULL}};
 
 char *conv_with_extension(const char *path, const char *extension)
 {
@@ -55,76 +60,38 @@ bool conv_output_close(struct sys_output *output, const char *path, bool is_good
     return sys_output_commit(output) || fail_output(path, error);
 }
 
-/* ---- MLOD in ---- */
-
-/* Reads the job's input and finds the LODs wanted: indices in *lods, which the caller frees, as well
- * as the result. NULL and *error if one of them is damaged. */
-static struct p3d_mlod *read_mlod(const struct conv_job *job, uint32_t **lods, uint32_t *lod_count,
-                                  struct p3d_error *error)
-{
-    struct p3d_error damage, unknown;
-    struct p3d_mlod *mlod;
-    bool *is_chosen = NULL, is_good;
-
-    *lods = NULL;
-    *lod_count = 0;
-    if (p3d_detect(job->input->data, job->input->size) != P3D_FORMAT_MLOD) {
-        cli_unknown_format(job->input, error);
-        return NULL;
-    }
-    mlod = p3d_mlod_read(job->input->data, job->input->size, &job->library, error);
-    if (!mlod)
-        return NULL;
-    damage = *error;
-    is_good = cli_choose_mlod_lods(job->options->selector, mlod, &is_chosen, &unknown);
-    if (!is_good)
-        *error = unknown;
-    *lods = cli_alloc(mlod->lod_count, sizeof **lods);
-    for (uint32_t i = 0; i < mlod->lod_count && is_good; i++) {
-        if (!is_chosen[i])
-            continue;
-        (*lods)[(*lod_count)++] = i;
-        if (mlod->lods[i].error) {
-            damage = *mlod->lods[i].error;
-            is_good = false;
-        }
-    }
-    /* Without a selector everything is wanted, also what could not be reached. */
-    if (is_good && !job->options->selector && damage.status != P3D_OK)
-        is_good = false;
-    if (!is_good && is_chosen) {
-        *error = damage;
-        strncat(error->message, " (--lod chooses good LODs)", sizeof error->message - strlen(error->message) - 1);
-    }
-    free(is_chosen);
-    if (is_good)
-        return mlod;
-    free(*lods);
-    *lods = NULL;
-    p3d_mlod_free(mlod);
-    return NULL;
-}
-
 /* ---- Modes ---- */
 
-bool conv_mlod_to_mlod(const struct conv_job *job, struct p3d_error *error)
+/* Opens the input if its format is one that the mode takes. */
+static bool open_document(struct document *document, const struct conv_job *job, struct p3d_error *error)
 {
+    const enum p3d_format format = p3d_detect(job->input->data, job->input->size);
+    const enum p3d_format wanted = job->mode->format;
+
+    if (format != P3D_FORMAT_UNKNOWN && wanted != P3D_FORMAT_UNKNOWN && format != wanted) {
+        cli_set_error(error, P3D_UNSUPPORTED, "the file is %s, which %s does not take; p3d-to-... modes take both",
+                      format == P3D_FORMAT_ODOL ? "ODOL" : "MLOD", job->mode->name);
+        return false;
+    }
+    return document_open(document, job->input, job->options->selector, &job->library, error);
+}
+
+bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
+{
+    struct document document;
     struct sys_output output;
-    uint32_t *lods, lod_count;
-    struct p3d_mlod *mlod = read_mlod(job, &lods, &lod_count, error);
     bool is_good = false;
 
-    if (!mlod)
+    if (!open_document(&document, job, error))
         return false;
-    for (uint32_t i = 0; i < lod_count; i++)
-        mlod->lods[i] = mlod->lods[lods[i]];
-    mlod->lod_count = lod_count;
+    for (uint32_t i = 0; i < document.chosen_count; i++)
+        document.mlod->lods[i] = document.mlod->lods[document.chosen[i]];
+    document.mlod->lod_count = document.chosen_count;
     if (conv_output_open(&output, job->output, error)) {
-        is_good = p3d_mlod_write(mlod, cli_file_sink(output.file), error);
+        is_good = p3d_mlod_write(document.mlod, cli_file_sink(output.file), error);
         is_good = conv_output_close(&output, job->output, is_good, error);
     }
-    free(lods);
-    p3d_mlod_free(mlod);
+    document_close(&document);
     return is_good;
 }
 
@@ -149,23 +116,21 @@ static bool write_obj(const struct conv_job *job, const struct p3d_model *model,
     return conv_output_close(&obj, job->output, is_good, error);
 }
 
-bool conv_mlod_to_obj(const struct conv_job *job, struct p3d_error *error)
+bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
 {
     const bool has_mtl = !job->options->has_no_mtl && strcmp(job->output, "-") != 0;
-    uint32_t *lods, lod_count;
-    struct p3d_mlod *mlod = read_mlod(job, &lods, &lod_count, error);
+    struct document document;
     struct p3d_model *model;
     char *mtl_path;
     bool is_good;
 
-    if (!mlod)
+    if (!open_document(&document, job, error))
         return false;
     mtl_path = has_mtl ? conv_with_extension(job->output, ".mtl") : NULL;
-    model = p3d_model_from_mlod(mlod, lods, lod_count, &job->library, error);
+    model = document_model(&document, &job->library, error);
     is_good = model && write_obj(job, model, mtl_path, error);
     p3d_model_free(model);
     free(mtl_path);
-    free(lods);
-    p3d_mlod_free(mlod);
+    document_close(&document);
     return is_good;
 }

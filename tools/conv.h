@@ -11,8 +11,11 @@ struct conv_options {
     bool has_no_mtl;          /* --no-mtl */
 };
 
+struct conv_mode;
+
 /* One input on its way to one output. */
 struct conv_job {
+    const struct conv_mode *mode;
     const struct conv_options *options;
     struct p3d_options library; /* carries the warn callback */
     const struct cli_input *input;
@@ -21,6 +24,7 @@ struct conv_job {
 
 struct conv_mode {
     const char *name;
+    enum p3d_format format; /* of the input; P3D_FORMAT_UNKNOWN: any that the library reads */
     const char *extension; /* of the output */
     const char *what;      /* for --help */
     /* False and *error on failure; then no output has changed. */
@@ -42,7 +46,7 @@ bool conv_output_open(struct sys_output *output, const char *path, struct p3d_er
  * place; *error is only set if that was the failure. */
 bool conv_output_close(struct sys_output *output, const char *path, bool is_good, struct p3d_error *error);
 
-bool conv_mlod_to_obj(const struct conv_job *job, struct p3d_error *error);
-bool conv_mlod_to_mlod(const struct conv_job *job, struct p3d_error *error);
+bool conv_to_obj(const struct conv_job *job, struct p3d_error *error);
+bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error);
 
 #endif

@@ -175,7 +175,7 @@ static int convert(const struct request *request, const char *path, const char *
     struct cli_warnings warnings = {&request->cli, path, 0};
     struct cli_input input;
     struct p3d_error error;
-    struct conv_job job = {&request->options, {.warn = cli_warn, .warn_user = &warnings}, &input, output};
+    struct conv_job job = {request->mode, &request->options, {.warn = cli_warn, .warn_user = &warnings}, &input, output};
     bool is_good;
 
     is_good = cli_input_open(&input, path, &error);

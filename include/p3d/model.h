@@ -2,12 +2,13 @@
  * (LOD names, flags, weights, proxies) as functions.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * The knowledge is in docs/format/mlod.md. Coordinates are the game's: x right, y up, z forward
+ * The knowledge is in docs/format/mlod.md and odol.md. Coordinates are the game's: x right, y up, z forward
  * (left-handed), metres; v runs down from the top of the texture. */
 #ifndef P3D_MODEL_H
 #define P3D_MODEL_H
 
 #include <p3d/mlod.h>
+#include <p3d/odol.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -58,7 +59,7 @@ bool p3d_face_flags_are_kept(uint32_t flags);
  * the word. Then *path (no NUL) and *id get the parts; either may be NULL. */
 bool p3d_proxy_name(struct p3d_bytes name, struct p3d_bytes *path, uint32_t *id);
 
-/* Where a proxy stands. The axes are as long as the triangle's sides. */
+/* Where a proxy stands. From an MLOD the axes are as long as the triangle's sides, from an ODOL 1. */
 struct p3d_proxy_frame {
     struct p3d_vec3 position, direction, up;
 };
@@ -95,7 +96,7 @@ struct p3d_model_corner {
 struct p3d_model_face {
     uint32_t first_corner; /* into corners and every UV set */
     uint32_t corner_count; /* 0 to 4; fewer than 3 are no surface */
-    uint32_t flags;
+    uint32_t flags;        /* 0 from an ODOL */
     uint32_t material; /* index into the model's materials */
 };
 
@@ -118,23 +119,40 @@ struct p3d_model_property {
     struct p3d_bytes name, value;
 };
 
+#define P3D_NO_SELECTION UINT32_MAX
+
 struct p3d_model_proxy {
     struct p3d_bytes path;
     uint32_t id;
-    uint32_t selection; /* index of its selection */
+    uint32_t selection; /* index of its selection, P3D_NO_SELECTION if it has none */
     struct p3d_proxy_frame frame;
 };
 
+/* A key frame; p3d_model_frame_point gives its points. */
 struct p3d_model_frame {
     float time;
-    struct p3d_span points; /* f32 x, y, z, one a point */
+    struct p3d_span positions; /* f32 x, y, z, as in the file */
+};
+
+#define P3D_NO_BONE UINT32_MAX
+
+struct p3d_model_bone {
+    struct p3d_bytes name;
+    uint32_t parent; /* index, or P3D_NO_BONE */
+};
+
+/* The bones that move a point; the weights sum to 1 (within rounding) if there are any. */
+struct p3d_model_skin {
+    uint32_t count;    /* 0 to 4 */
+    uint32_t bones[4]; /* indices into the model's bones */
+    float weights[4];
 };
 
 struct p3d_model_lod {
     uint32_t index; /* in the file */
     float resolution;
     const struct p3d_vec3 *points;
-    const uint32_t *point_flags;
+    const uint32_t *point_flags; /* NULL from an ODOL, whose flags are the engine's own */
     uint32_t point_count;
     const struct p3d_vec3 *normals; /* outward */
     uint32_t normal_count;
@@ -152,6 +170,9 @@ struct p3d_model_lod {
     uint32_t proxy_count;
     const struct p3d_model_frame *frames;
     uint32_t frame_count;
+    const uint32_t *frame_positions; /* by point: index into a frame's positions; NULL: the point's own */
+    struct p3d_vec3 frame_origin;    /* added to a frame's positions */
+    const struct p3d_model_skin *skins; /* one a point, or NULL */
     struct p3d_span sharp_edges; /* (u32, u32) point pairs */
     struct p3d_span masses;      /* f32 kilograms, one a point, or empty */
 };
@@ -162,13 +183,32 @@ struct p3d_model {
     uint32_t lod_count;
     const struct p3d_model_material *materials; /* in order of first use, shared by all LODs */
     uint32_t material_count;
+    const struct p3d_model_bone *bones; /* none in an MLOD */
+    uint32_t bone_count;
     void *memory; /* private */
 };
+
+/* Where a key frame puts a point. */
+static inline struct p3d_vec3 p3d_model_frame_point(const struct p3d_model_lod *lod, const struct p3d_model_frame *frame,
+                                                    uint32_t point)
+{
+    const uint32_t index = lod->frame_positions ? lod->frame_positions[point] : point;
+    const struct p3d_vec3 p = p3d_vec3_at(frame->positions, index);
+    const struct p3d_vec3 moved = {p.x + lod->frame_origin.x, p.y + lod->frame_origin.y, p.z + lod->frame_origin.z};
+
+    return moved;
+}
 
 /* The meaning of the LODs `lods` of `mlod` (indices, in the order wanted; NULL: all). None of them
  * may be damaged (P3D_INVALID). The MLOD and its input must outlive the model. NULL and `error` on
  * failure; free with p3d_model_free. */
 struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count,
+                                      const struct p3d_options *options, struct p3d_error *error);
+
+/* The same of an ODOL: its vertices are welded into points where their positions (of key frames too) are
+ * equal, the bounding centre is added, faces get the order of corners, the texture and the rvmat that
+ * their source had, and selections the members that are stored elsewhere in the file. */
+struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error);
 void p3d_model_free(struct p3d_model *model);
 

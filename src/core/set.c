@@ -91,3 +91,13 @@ bool p3di_set_add(struct p3di_set *set, const void *key, uint32_t *number)
     *number = *slot - 1;
     return true;
 }
+
+bool p3di_set_find(const struct p3di_set *set, const void *key, uint32_t *number)
+{
+    const uint32_t *slot = set->slot_count ? find(set, key) : NULL;
+
+    if (!slot || !*slot)
+        return false;
+    *number = *slot - 1;
+    return true;
+}

@@ -20,4 +20,7 @@ void p3di_set_init(struct p3di_set *set, struct p3di_arena *arena, size_t key_si
 /* The number of `key`, which is added if it is new. False if there is no memory. */
 bool p3di_set_add(struct p3di_set *set, const void *key, uint32_t *number);
 
+/* The number of `key`; false if it was never added. */
+bool p3di_set_find(const struct p3di_set *set, const void *key, uint32_t *number);
+
 #endif

@@ -21,6 +21,10 @@ struct builder {
 /* False, with *error, if there is no memory. */
 bool p3di_builder_init(struct builder *b, const struct p3d_options *options, struct p3d_error *error);
 
+/* The first failure stays. */
+void p3di_builder_fail_memory(struct builder *b);
+void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage);
+
 /* Zeroed memory; NULL and has_failed if there is none. */
 void *p3di_builder_alloc(struct builder *b, size_t count, size_t size);
 

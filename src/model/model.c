@@ -19,10 +19,17 @@ bool p3di_builder_init(struct builder *b, const struct p3d_options *options, str
     return true;
 }
 
-static void fail_memory(struct builder *b)
+void p3di_builder_fail_memory(struct builder *b)
 {
     if (!b->has_failed)
         p3di_error_set(b->error, P3D_NO_MEMORY, b->lod, 0, "no memory for the model");
+    b->has_failed = true;
+}
+
+void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage)
+{
+    if (!b->has_failed)
+        p3di_error_set(b->error, P3D_INVALID, b->lod, damage->offset, "%s", damage->message);
     b->has_failed = true;
 }
 
@@ -31,7 +38,7 @@ void *p3di_builder_alloc(struct builder *b, size_t count, size_t size)
     void *memory = b->has_failed ? NULL : p3di_arena_alloc(b->arena, count, size);
 
     if (!memory)
-        fail_memory(b);
+        p3di_builder_fail_memory(b);
     return memory;
 }
 
@@ -43,7 +50,7 @@ uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, stru
     material = p3d_text(material);
     if (!p3di_set_add(&b->names, &texture, &pair[0]) || !p3di_set_add(&b->names, &material, &pair[1]) ||
         !p3di_set_add(&b->materials, pair, &number))
-        fail_memory(b);
+        p3di_builder_fail_memory(b);
     return number;
 }
 
@@ -63,7 +70,11 @@ struct p3d_model *p3di_builder_finish(struct builder *b, const struct p3d_model_
         memcpy(pair, b->materials.keys + sizeof pair * i, sizeof pair);
         materials[i] = (struct p3d_model_material){names[pair[0]], names[pair[1]]};
     }
-    *model = (struct p3d_model){lods, lod_count, materials, b->materials.count, b->arena};
+    *model = (struct p3d_model){.lods = lods,
+                                .lod_count = lod_count,
+                                .materials = materials,
+                                .material_count = b->materials.count,
+                                .memory = b->arena};
     return model;
 }
 

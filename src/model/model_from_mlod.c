@@ -215,8 +215,7 @@ static void take_lod(struct builder *b, const struct p3d_mlod *mlod, uint32_t in
 
     b->lod = (int32_t)index;
     if (source->error) {
-        p3di_error_set(b->error, P3D_INVALID, b->lod, source->error->offset, "%s", source->error->message);
-        b->has_failed = true;
+        p3di_builder_fail_damaged(b, source->error);
         return;
     }
     uvs = p3di_builder_alloc(b, source->corner_count, sizeof *uvs);

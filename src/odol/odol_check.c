@@ -214,7 +214,8 @@ static void check_sections(struct io *s, const struct odol_traits *t, const stru
         check_section(s, t, lod, i, ends);
     for (uint32_t i = 0; i < lod->face_count; i++)
         left_count += lod->faces[i].section == P3D_ODOL_NO_SECTION;
-    if (left_count)
+    /* Faces of version 7 have their texture themselves, so a LOD may do without any. */
+    if (left_count && (lod->section_count || !t->is_flashpoint))
         io_warn(s, s->pos, "%u of %u faces have no section", left_count, lod->face_count);
 }
 

@@ -69,7 +69,7 @@ static void tags_become_what_they_mean(void **state)
     assert_text(lod->properties[1].value, "1");
     assert_int_equal(lod->frame_count, 2);
     assert_f32(lod->frames[1].time, 0.5f);
-    assert_f32(p3d_vec3_at(lod->frames[1].points, 0).y, 1.25f);
+    assert_f32(p3d_model_frame_point(lod, &lod->frames[1], 0).y, 1.25f);
     assert_int_equal(lod->uv_set_count, 2); /* set 0 is the faces' own, not twice */
     assert_int_equal(lod->uv_sets[1].id, 1);
     assert_f32(lod->uv_sets[1].uvs[1].u, 2);

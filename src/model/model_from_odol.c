@@ -1,0 +1,295 @@
+/* model_from_odol.c: what an ODOL means (docs/format/odol.md, "What the numbers mean").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "model_from_odol.h"
+
+/* ---- Points: vertices of the same position are one ---- */
+
+/* What makes vertices one point: the position, and a fingerprint of where key frames put it. */
+struct place {
+    struct p3d_vec3 position;
+    uint32_t frames[2];
+};
+
+static struct p3d_vec3 add(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return (struct p3d_vec3){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+
+static uint64_t fingerprint(uint64_t hash, struct p3d_span positions, uint32_t vertex)
+{
+    const uint8_t *data = positions.data + (size_t)vertex * positions.stride;
+
+    for (size_t i = 0; i < 12; i += 4) {
+        hash = (hash ^ p3d_load_u32(data + i)) * 0x9e3779b97f4a7c15u;
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+static struct place place_of(const struct p3d_odol_lod *source, uint32_t vertex)
+{
+    const struct p3d_vec3 zero = {0, 0, 0}; /* makes a -0 a 0 */
+    struct place place = {add(p3d_vec3_at(source->positions, vertex), zero), {0, 0}};
+    uint64_t hash = 0;
+
+    for (uint32_t i = 0; i < source->frame_count; i++)
+        hash = fingerprint(hash, source->frames[i].points, vertex);
+    place.frames[0] = (uint32_t)hash;
+    place.frames[1] = (uint32_t)(hash >> 32);
+    return place;
+}
+
+static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    const uint32_t vertex_count = o->source->vertex_count;
+    uint32_t *first_vertices = p3di_builder_alloc(o->b, vertex_count, sizeof *first_vertices);
+    struct p3d_vec3 *points;
+    struct p3di_set places;
+
+    o->point_of = p3di_builder_alloc(o->b, vertex_count, sizeof *o->point_of);
+    p3di_set_init(&places, o->b->arena, sizeof(struct place));
+    for (uint32_t i = 0; i < vertex_count && !o->b->has_failed; i++) {
+        const struct place place = place_of(o->source, i);
+
+        if (!p3di_set_add(&places, &place, &o->point_of[i]))
+            p3di_builder_fail_memory(o->b);
+        else if (o->point_of[i] == lod->point_count)
+            first_vertices[lod->point_count++] = i;
+    }
+    points = p3di_builder_alloc(o->b, lod->point_count, sizeof *points);
+    for (uint32_t i = 0; i < lod->point_count && !o->b->has_failed; i++)
+        points[i] = add(p3d_vec3_at(o->source->positions, first_vertices[i]), o->odol->bounding_center);
+    lod->points = points;
+    o->first_vertices = first_vertices;
+}
+
+static void take_normals(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct p3d_vec3 *normals = p3di_builder_alloc(o->b, o->source->vertex_count, sizeof *normals);
+
+    for (uint32_t i = 0; i < o->source->vertex_count && !o->b->has_failed; i++) {
+        const struct p3d_vec3 inward = p3d_odol_normal_at(o->source, i);
+
+        normals[i] = (struct p3d_vec3){-inward.x, -inward.y, -inward.z};
+    }
+    lod->normals = normals;
+    lod->normal_count = o->source->vertex_count;
+}
+
+/* ---- Faces ---- */
+
+static uint32_t face_material(const struct odol_builder *o, const struct p3d_odol_face *face)
+{
+    const struct p3d_odol_lod *lod = o->source;
+    const struct p3d_odol_section *section =
+        face->section == P3D_ODOL_NO_SECTION ? NULL : &lod->sections[face->section];
+    /* Version 7 has the texture in the face, and no materials. */
+    const int32_t texture = face->texture >= 0 || !section ? face->texture : section->texture;
+    struct p3d_bytes material = {NULL, 0};
+
+    if (section && lod->material_count && section->material >= 0)
+        material = lod->materials[section->material].name;
+    else if (section)
+        material = section->material_name;
+    return p3di_builder_material(o->b, texture >= 0 ? lod->textures[texture] : (struct p3d_bytes){NULL, 0}, material);
+}
+
+static uint32_t count_corners(const struct p3d_odol_lod *source)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < source->face_count; i++)
+        count += source->faces[i].corner_count;
+    return count;
+}
+
+/* The vertex of a face's corner in the source's order: ODOL has it reversed. */
+static uint32_t corner_vertex(const struct p3d_odol_face *face, uint32_t corner)
+{
+    return face->vertices[corner ? face->corner_count - corner : 0];
+}
+
+static void take_faces(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    const uint32_t corner_count = count_corners(o->source);
+    struct p3d_model_face *faces = p3di_builder_alloc(o->b, o->source->face_count, sizeof *faces);
+    struct p3d_model_corner *corners = p3di_builder_alloc(o->b, corner_count, sizeof *corners);
+    uint32_t used = 0;
+
+    for (uint32_t i = 0; i < o->source->face_count && !o->b->has_failed; i++) {
+        const struct p3d_odol_face *face = &o->source->faces[i];
+
+        faces[i] = (struct p3d_model_face){used, face->corner_count, 0, face_material(o, face)};
+        for (uint32_t j = 0; j < face->corner_count; j++, used++) {
+            const uint32_t vertex = corner_vertex(face, j);
+
+            corners[used] = (struct p3d_model_corner){o->point_of[vertex], vertex};
+        }
+    }
+    lod->faces = faces;
+    lod->face_count = o->source->face_count;
+    lod->corners = corners;
+    lod->corner_count = corner_count;
+}
+
+/* A corner's normal is its vertex, so that UVs find theirs without the faces. */
+static void take_uv_sets(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct p3d_model_uv_set *sets = p3di_builder_alloc(o->b, o->source->uv_set_count, sizeof *sets);
+
+    for (uint32_t i = 0; i < o->source->uv_set_count && !o->b->has_failed; i++) {
+        struct p3d_vec2 *uvs = p3di_builder_alloc(o->b, lod->corner_count, sizeof *uvs);
+
+        for (uint32_t j = 0; j < lod->corner_count && !o->b->has_failed; j++)
+            uvs[j] = p3d_odol_uv_at(&o->source->uv_sets[i], lod->corners[j].normal);
+        sets[i] = (struct p3d_model_uv_set){i, uvs};
+    }
+    lod->uv_sets = sets;
+    lod->uv_set_count = o->source->uv_set_count;
+}
+
+/* ---- What else a LOD has ---- */
+
+static void take_skins(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct p3d_model_skin *skins;
+
+    if (!o->source->bone_refs.count)
+        return;
+    skins = p3di_builder_alloc(o->b, lod->point_count, sizeof *skins);
+    for (uint32_t i = 0; i < lod->point_count && !o->b->has_failed; i++) {
+        const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(o->source, o->first_vertices[i]);
+
+        skins[i].count = refs.count;
+        for (uint32_t j = 0; j < refs.count; j++) {
+            skins[i].bones[j] = p3d_u32_at(o->source->used_bones, refs.bones[j]);
+            skins[i].weights[j] = (float)refs.weights[j] / 255;
+        }
+    }
+    lod->skins = skins;
+}
+
+static void take_properties(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct p3d_model_property *properties = p3di_builder_alloc(o->b, o->source->property_count, sizeof *properties);
+
+    for (uint32_t i = 0; i < o->source->property_count && !o->b->has_failed; i++)
+        properties[i] = (struct p3d_model_property){o->source->properties[i].name, o->source->properties[i].value};
+    lod->properties = properties;
+    lod->property_count = o->source->property_count;
+}
+
+static void take_frames(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct p3d_model_frame *frames = p3di_builder_alloc(o->b, o->source->frame_count, sizeof *frames);
+
+    for (uint32_t i = 0; i < o->source->frame_count && !o->b->has_failed; i++)
+        frames[i] = (struct p3d_model_frame){o->source->frames[i].time, o->source->frames[i].points};
+    lod->frames = frames;
+    lod->frame_count = o->source->frame_count;
+    lod->frame_positions = o->first_vertices;
+    lod->frame_origin = o->odol->bounding_center;
+}
+
+/* The rows of a proxy's matrix are its right, up and front; its place is relative to the centre. */
+static struct p3d_proxy_frame proxy_frame(const struct odol_builder *o, const float *m)
+{
+    const struct p3d_proxy_frame frame = {
+        add((struct p3d_vec3){m[9], m[10], m[11]}, o->odol->bounding_center), {m[6], m[7], m[8]}, {m[3], m[4], m[5]}};
+
+    return frame;
+}
+
+static void take_proxies(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct p3d_model_proxy *proxies = p3di_builder_alloc(o->b, o->source->proxy_count, sizeof *proxies);
+
+    for (uint32_t i = 0; i < o->source->proxy_count && !o->b->has_failed; i++) {
+        const struct p3d_odol_proxy *source = &o->source->proxies[i];
+
+        proxies[i] = (struct p3d_model_proxy){source->model, (uint32_t)source->id,
+                                              source->named_selection < 0 ? P3D_NO_SELECTION
+                                                                          : (uint32_t)source->named_selection,
+                                              proxy_frame(o, source->transform)};
+    }
+    lod->proxies = proxies;
+    lod->proxy_count = o->source->proxy_count;
+}
+
+/* ---- The model ---- */
+
+static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lod *lod)
+{
+    o->source = &o->odol->lods[index];
+    o->b->lod = (int32_t)index;
+    if (o->source->error) {
+        p3di_builder_fail_damaged(o->b, o->source->error);
+        return;
+    }
+    lod->index = index;
+    lod->resolution = o->source->resolution;
+    weld(o, lod);
+    take_normals(o, lod);
+    take_faces(o, lod);
+    take_uv_sets(o, lod);
+    take_skins(o, lod);
+    take_properties(o, lod);
+    take_frames(o, lod);
+    p3di_odol_take_selections(o, lod);
+    take_proxies(o, lod);
+}
+
+/* Parents are found by name, as the engine does. */
+static const struct p3d_model_bone *take_bones(struct builder *b, const struct p3d_odol_skeleton *skeleton)
+{
+    struct p3d_model_bone *bones = p3di_builder_alloc(b, skeleton->bone_count, sizeof *bones);
+    uint32_t *bone_of = p3di_builder_alloc(b, (size_t)skeleton->bone_count * 2, sizeof *bone_of);
+    struct p3di_set names;
+    uint32_t number;
+
+    p3di_set_init(&names, b->arena, 0);
+    for (uint32_t i = 0; i < skeleton->bone_count && !b->has_failed; i++) {
+        const uint32_t known = names.count;
+
+        bones[i] = (struct p3d_model_bone){skeleton->bones[i].name, P3D_NO_BONE};
+        if (!p3di_set_add(&names, &skeleton->bones[i].name, &number))
+            p3di_builder_fail_memory(b);
+        else if (number == known)
+            bone_of[number] = i;
+    }
+    for (uint32_t i = 0; i < skeleton->bone_count && !b->has_failed; i++) {
+        const uint32_t known = names.count;
+
+        if (!p3di_set_add(&names, &skeleton->bones[i].parent, &number))
+            p3di_builder_fail_memory(b);
+        else if (number == known)
+            bone_of[number] = P3D_NO_BONE; /* a root's "", or no bone of the skeleton */
+        if (!b->has_failed)
+            bones[i].parent = bone_of[number];
+    }
+    return bones;
+}
+
+struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
+                                      const struct p3d_options *options, struct p3d_error *error)
+{
+    const size_t count = lods ? lod_count : odol->lod_count;
+    const struct p3d_model_bone *bones;
+    struct p3d_model_lod *taken;
+    struct p3d_model *model;
+    struct builder b;
+    struct odol_builder o = {.b = &b, .odol = odol};
+
+    if (!p3di_builder_init(&b, options, error))
+        return NULL;
+    bones = take_bones(&b, &odol->skeleton);
+    taken = p3di_builder_alloc(&b, count, sizeof *taken);
+    for (size_t i = 0; i < count && !b.has_failed; i++)
+        take_lod(&o, lods ? lods[i] : (uint32_t)i, &taken[i]);
+    model = p3di_builder_finish(&b, taken, (uint32_t)count);
+    if (model) {
+        model->bones = bones;
+        model->bone_count = odol->skeleton.bone_count;
+    }
+    return model;
+}

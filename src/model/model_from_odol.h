@@ -1,0 +1,19 @@
+/* model_from_odol.h: what the parts of model_from_odol share.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MODEL_FROM_ODOL_H
+#define P3DI_MODEL_FROM_ODOL_H
+
+#include "builder.h"
+
+struct odol_builder {
+    struct builder *b;
+    const struct p3d_odol *odol;
+    const struct p3d_odol_lod *source;
+    uint32_t *point_of;             /* by vertex */
+    const uint32_t *first_vertices; /* by point */
+};
+
+/* Needs the LOD's points and faces. */
+void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod);
+
+#endif

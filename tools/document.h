@@ -1,0 +1,27 @@
+/* document.h: a P3D file of either format, as far as the tools need not tell them apart.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TOOLS_DOCUMENT_H
+#define P3D_TOOLS_DOCUMENT_H
+
+#include "cli.h"
+
+/* One of mlod and odol is set. */
+struct document {
+    struct p3d_mlod *mlod;
+    struct p3d_odol *odol;
+    uint32_t lod_count;
+    uint32_t *chosen; /* indices of the LODs wanted, ascending */
+    uint32_t chosen_count;
+};
+
+/* Reads a file and finds the LODs that `selector` names (see cli_choose_lods). False and *error if one
+ * of them is damaged, or, without a selector, anything. */
+bool document_open(struct document *document, const struct cli_input *input, const char *selector,
+                   const struct p3d_options *options, struct p3d_error *error);
+void document_close(struct document *document);
+
+/* The chosen LODs as a model, which must not outlive the document. */
+struct p3d_model *document_model(const struct document *document, const struct p3d_options *options,
+                                 struct p3d_error *error);
+
+#endif
