@@ -145,7 +145,7 @@ struct p3d_odol_face {
 struct p3d_odol_section {
     uint32_t face_from, face_to; /* offsets in the engine's face memory, not indices */
     uint32_t first_face, face_count; /* the faces between them; ignored when writing */
-    int32_t min_bone, bone_count;
+    int32_t min_bone, bone_count; /* not checked */
     uint32_t common_points;
     int16_t texture; /* below texture_count, or -1 */
     uint32_t special;
@@ -221,7 +221,8 @@ struct p3d_odol_lod {
     uint32_t texture_count;
     struct p3d_odol_material *materials;
     uint32_t material_count;
-    struct p3d_span point_to_vertex, vertex_to_point; /* often empty; not checked */
+    struct p3d_span point_to_vertex; /* indices, below vertex_count; often empty */
+    struct p3d_span vertex_to_point; /* indices, below point_to_vertex.count; often empty */
     struct p3d_odol_face *faces;
     uint32_t face_count;
     uint32_t faces_size; /* of the engine's face memory; ignored when writing */

@@ -132,6 +132,22 @@ void *io_grow(struct io *s, void *items, size_t count, size_t *capacity, size_t 
     return got(s, p3di_arena_grow(s->arena, items, count, capacity, size), count + 1, size);
 }
 
+const struct p3d_error *io_keep_error(struct io *s, const struct p3d_error *error, struct p3d_error *first)
+{
+    struct p3d_error *kept;
+
+    if (error->status == P3D_OK)
+        return NULL;
+    if (first->status == P3D_OK || error->status == P3D_NO_MEMORY)
+        *first = *error;
+    kept = p3di_arena_alloc(s->arena, 1, sizeof *kept);
+    if (kept)
+        *kept = *error;
+    else
+        first->status = P3D_NO_MEMORY;
+    return kept;
+}
+
 /* ---- Bytes out ---- */
 
 void io_put(struct io *s, const void *bytes, size_t size)

@@ -38,6 +38,7 @@
 #define x_bytes p3di_x_bytes
 #define x_table p3di_x_table
 #define io_records p3di_io_records
+#define io_keep_error p3di_io_keep_error
 #define io_field_of p3di_io_field_of
 #define io_show p3di_io_show
 #define io_stride_of p3di_io_stride_of
@@ -105,6 +106,10 @@ uint64_t io_offset(const struct io *s);
 void io_fail(struct io *s, enum p3d_status status, uint64_t offset, const char *format, ...) P3DI_PRINTF(4, 5);
 void io_damage(struct io *s, uint64_t offset, const char *format, ...) P3DI_PRINTF(3, 4);
 void io_warn(struct io *s, uint64_t offset, const char *format, ...) P3DI_PRINTF(3, 4);
+
+/* Keeps the error of a part of the file, a LOD, with the result; the first such goes to *first as well.
+ * NULL if there is none, or no memory to keep it, which then is *first. */
+const struct p3d_error *io_keep_error(struct io *s, const struct p3d_error *error, struct p3d_error *first);
 
 /* Reading: io_alloc fails the cursor with P3D_NO_MEMORY and returns NULL if it gets nothing. */
 void *io_alloc(struct io *s, size_t count, size_t size);

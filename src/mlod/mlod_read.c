@@ -134,23 +134,13 @@ static void read_lod(struct io *s, struct p3d_mlod_lod *lod)
     lod->size = s->pos - lod->offset;
 }
 
-/* Keeps a LOD's error with the LOD, and the first one for the caller. */
+/* A damaged LOD keeps its error, and no faces. */
 static void close_lod(struct io *s, struct p3d_mlod_lod *lod, const struct p3d_error *lod_error,
                       struct p3d_error *error)
 {
-    struct p3d_error *kept;
-
-    if (lod_error->status == P3D_OK)
+    lod->error = io_keep_error(s, lod_error, error);
+    if (!lod->error)
         return;
-    if (error->status == P3D_OK || lod_error->status == P3D_NO_MEMORY)
-        *error = *lod_error;
-    kept = p3di_arena_alloc(s->arena, 1, sizeof *kept);
-    if (!kept) {
-        error->status = P3D_NO_MEMORY;
-        return;
-    }
-    *kept = *lod_error;
-    lod->error = kept;
     lod->faces = NULL;
     lod->face_count = lod->corner_count = 0;
 }

@@ -5,8 +5,6 @@
  * warning (docs/format/odol.md). */
 #include "odol_records.h"
 
-#include <inttypes.h>
-
 /* -1 stands for nothing. */
 static bool is_index_or_none(int32_t index, uint32_t count)
 {
@@ -70,6 +68,8 @@ static void check_count(struct io *s, const char *what, uint32_t count, uint32_t
 
 static void check_tables(struct io *s, const struct p3d_odol_lod *lod)
 {
+    check_indices(s, "vertex of a point", lod->point_to_vertex, lod->vertex_count);
+    check_indices(s, "point of a vertex", lod->vertex_to_point, lod->point_to_vertex.count);
     check_count(s, "positions", lod->positions.count, lod->vertex_count);
     check_count(s, "point flags", lod->point_flags.count, lod->vertex_count);
     check_count(s, "normals", lod->normals.count, lod->vertex_count);
@@ -214,7 +214,8 @@ static void check_sections(struct io *s, const struct odol_traits *t, const stru
         check_section(s, t, lod, i, ends);
     for (uint32_t i = 0; i < lod->face_count; i++)
         left_count += lod->faces[i].section == P3D_ODOL_NO_SECTION;
-    if (left_count && lod->section_count)
+    /* Faces of version 7 have their texture themselves, so a LOD may do without any. */
+    if (left_count && (lod->section_count || !t->is_flashpoint))
         io_warn(s, s->pos, "%u of %u faces have no section", left_count, lod->face_count);
 }
 
@@ -251,11 +252,15 @@ static void check_frames(struct io *s, const struct p3d_odol_lod *lod)
         check_count(s, "points of a key frame", lod->frames[i].points.count, lod->vertex_count);
 }
 
+/* The records have been left behind, so what is wrong is told with the LOD's start. */
 void p3di_odol_check_lod(struct io *s, const struct odol_traits *t, const struct p3d_odol *odol,
                          struct p3d_odol_lod *lod)
 {
+    const size_t end = s->pos;
+
     if (s->has_failed)
         return;
+    s->pos = (size_t)lod->offset;
     check_tables(s, lod);
     check_bones(s, odol, lod);
     check_faces(s, t, lod);
@@ -263,4 +268,6 @@ void p3di_odol_check_lod(struct io *s, const struct odol_traits *t, const struct
     check_selections(s, lod);
     check_proxies(s, odol, lod);
     check_frames(s, lod);
+    if (!s->has_failed)
+        s->pos = end;
 }

@@ -111,8 +111,8 @@ static void x_vertices(struct io *s, const struct odol_traits *t, struct p3d_odo
 
 static void x_materials(struct io *s, struct p3d_odol_lod *lod)
 {
-    lod->materials =
-        io_records(s, "material_count", lod->materials, &lod->material_count, sizeof *lod->materials, SMALLEST_MATERIAL);
+    lod->materials = io_records(s, "material_count", lod->materials, &lod->material_count, sizeof *lod->materials,
+                                SMALLEST_MATERIAL);
     for (uint32_t i = 0; i < lod->material_count && !s->has_failed; i++) {
         io_begin(s, "materials", i);
         x_odol_material(s, &lod->materials[i]);

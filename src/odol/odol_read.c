@@ -13,26 +13,14 @@ struct budget {
 
 /* ---- A LOD ---- */
 
-/* Keeps a LOD's error with the LOD, and the first one for the caller. What stands before `proxies`
- * comes from the file's header and stays. */
+/* Of a damaged LOD stays what stands before `proxies`: that comes from the file's header. */
 static void close_lod(struct io *s, struct p3d_odol_lod *lod, const struct p3d_error *lod_error,
                       struct p3d_error *error)
 {
-    struct p3d_error *kept;
-
-    if (lod_error->status == P3D_OK)
-        return;
-    if (error->status == P3D_OK || lod_error->status == P3D_NO_MEMORY)
-        *error = *lod_error;
-    kept = p3di_arena_alloc(s->arena, 1, sizeof *kept);
-    if (!kept) {
-        error->status = P3D_NO_MEMORY;
-        return;
-    }
-    *kept = *lod_error;
-    memset((char *)lod + offsetof(struct p3d_odol_lod, proxies), 0,
-           sizeof *lod - offsetof(struct p3d_odol_lod, proxies));
-    lod->error = kept;
+    lod->error = io_keep_error(s, lod_error, error);
+    if (lod->error)
+        memset((char *)lod + offsetof(struct p3d_odol_lod, proxies), 0,
+               sizeof *lod - offsetof(struct p3d_odol_lod, proxies));
 }
 
 /* Moves the cursor to the LOD and lets it read no further than its end. */
@@ -41,13 +29,14 @@ static void enter_lod(struct io *s, const struct p3d_odol_lod *lod, struct budge
     const uint64_t file_size = s->end;
 
     if (lod->offset > file_size || lod->size > file_size - lod->offset) {
-        io_fail(s, P3D_DAMAGED, lod->offset, "the LOD from 0x%" PRIx64 " to 0x%" PRIx64 " lies beyond the file's %" PRIu64
-                " bytes", lod->offset, lod->offset + lod->size, file_size);
+        io_fail(s, P3D_DAMAGED, lod->offset,
+                "the LOD from 0x%" PRIx64 " to 0x%" PRIx64 " lies beyond the file's %" PRIu64 " bytes", lod->offset,
+                lod->offset + lod->size, file_size);
         return;
     }
     if (lod->size > budget->left) {
-        io_fail(s, P3D_DAMAGED, lod->offset, "the LOD's %" PRIu64 " bytes overlap other LODs: %" PRIu64 " are left for it",
-                lod->size, budget->left);
+        io_fail(s, P3D_DAMAGED, lod->offset,
+                "the LOD's %" PRIu64 " bytes overlap other LODs: %" PRIu64 " are left for it", lod->size, budget->left);
         return;
     }
     budget->left -= lod->size;

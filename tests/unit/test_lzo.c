@@ -32,8 +32,11 @@ static void make_data(uint8_t *data, size_t size, uint32_t reach, uint32_t longe
         const uint32_t kind = next_random() % 4;
         const uint8_t byte = (uint8_t)next_random();
 
-        for (size_t j = 0; j < length && i < size; j++, i++)
-            data[i] = kind < 2 && back <= i ? data[i - back] : kind == 2 ? byte : (uint8_t)next_random();
+        for (size_t j = 0; j < length && i < size; j++, i++) {
+            const uint8_t literal = kind == 2 ? byte : (uint8_t)next_random();
+
+            data[i] = kind < 2 && back <= i ? data[i - back] : literal;
+        }
     }
 }
 
@@ -175,6 +178,57 @@ static void random_bytes_are_judged_as_the_library_does(void **unused)
     }
 }
 
+/* A run of literals, then one match, then the end. Returns the stream's size. */
+static size_t make_match(uint8_t *stream, size_t literal_count, const uint8_t *match, size_t match_size)
+{
+    size_t pos = 0, rest = literal_count - 18;
+
+    stream[pos++] = 0;
+    for (; rest > 255; rest -= 255)
+        stream[pos++] = 0;
+    stream[pos++] = (uint8_t)rest;
+    memset(stream + pos, 'x', literal_count);
+    pos += literal_count;
+    memcpy(stream + pos, match, match_size);
+    memcpy(stream + pos + match_size, "\x11\0\0", 3);
+    return pos + match_size + 3;
+}
+
+/* The distance of each class of match, where it just fits what was yielded, and where it does not. */
+static void distances_are_judged_to_the_byte(void **unused)
+{
+    static uint8_t stream[60000];
+
+    (void)unused;
+    for (uint32_t i = 0; i < 4000; i++) {
+        const uint32_t step = i * 37 + 20;
+        const uint32_t far = step % 1024, near = step % 2048, middle = step % 0x4000, long_way = step % 0x8000;
+        const struct {
+            uint32_t distance;
+            uint8_t size, bytes[6];
+        } matches[] = {
+            {0x801 + far, 2, {(uint8_t)((far & 3) << 2), (uint8_t)(far >> 2)}},
+            {1 + near, 2, {(uint8_t)(0x40 | (near & 7) << 2), (uint8_t)(near >> 3)}},
+            {1 + middle, 3, {0x21, (uint8_t)(middle << 2), (uint8_t)(middle >> 6)}},
+            {0x4000 + long_way, 3,
+             {(uint8_t)(0x11 | (long_way >> 14) << 3), (uint8_t)(long_way << 2), (uint8_t)(long_way >> 6)}},
+            /* one byte back, one literal, then a match of two */
+            {1 + far, 5, {0x41, 0, 'x', (uint8_t)((far & 3) << 2), (uint8_t)(far >> 2)}},
+        };
+
+        for (size_t j = 0; j < COUNT(matches); j++)
+            for (uint32_t k = 0; k < 3; k++) {
+                const uint32_t yielded = matches[j].distance - 1 + k;
+                const uint32_t before = j == 4 ? 4 : 0; /* what the match in front yields */
+
+                if (yielded < 20 + before)
+                    continue;
+                check_agreement(stream, make_match(stream, yielded - before, matches[j].bytes, matches[j].size),
+                                yielded + 8);
+            }
+    }
+}
+
 static void every_prefix_is_refused(void **unused)
 {
     static uint8_t data[4000], packed[5000];
@@ -194,6 +248,7 @@ int main(void)
         cmocka_unit_test(the_end_of_thousands_of_streams_is_found),
         cmocka_unit_test(mutated_streams_are_judged_as_the_library_does),
         cmocka_unit_test(random_bytes_are_judged_as_the_library_does),
+        cmocka_unit_test(distances_are_judged_to_the_byte),
         cmocka_unit_test(every_prefix_is_refused),
     };
 

@@ -48,8 +48,11 @@ static void make_data(uint8_t *data, size_t size, uint32_t alphabet)
         const size_t back = 1 + next_random() % 5000;
         const bool is_repeat = next_random() % 2 && back <= i;
 
-        for (size_t j = 0; j < length && i < size; j++, i++)
-            data[i] = is_repeat ? data[i - back] : (uint8_t)(next_random() % alphabet);
+        for (size_t j = 0; j < length && i < size; j++, i++) {
+            const uint8_t literal = (uint8_t)(next_random() % alphabet);
+
+            data[i] = is_repeat ? data[i - back] : literal;
+        }
     }
 }
 
