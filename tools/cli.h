@@ -99,8 +99,9 @@ int cli_finish(const struct cli *cli, int status);
 
 /* ---- The choice of LODs: "0-3,Geometry,visual" ---- */
 
-/* One line for --help. */
-#define CLI_LOD_HELP "  --lod SELECTOR   index, range 0-3, name, resolution, 'visual' or 'all'; comma-separated\n"
+/* One line for --help; `pad` widens its first column. */
+#define CLI_LOD_HELP(pad) \
+    "  --lod SELECTOR " pad "  index, range 0-3, name, resolution, 'visual' or 'all'; comma-separated\n"
 
 /* Finds the LODs that `selector` names (NULL: all): marks them in `is_chosen`, which has `count`
  * elements. False if a part of it names none: that part is in *error. */

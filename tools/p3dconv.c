@@ -14,7 +14,7 @@ static const char help_tail[] =
     "  -o, --output OUT    the output; a folder for several inputs; - for standard output. Without it\n"
     "                      each output stands beside its input, with its own extension\n"
     "  --texture-root DIR  put before the texture paths in the MTL\n"
-    "  --no-mtl            no MTL\n" CLI_LOD_HELP
+    "  --no-mtl            no MTL\n" CLI_LOD_HELP("   ")
     "  -h, --help          this text\n"
     "  -V, --version       the version\n"
     "\n"

@@ -16,7 +16,7 @@ static const char help[] =
     "                   may be repeated; implies --tags\n"
     "  --full           every element of tables too\n"
     "  --hex            tables and payloads as a hex dump too; what was packed counts from 0\n"
-    "  --coverage       only the byte ranges that no field claims\n" CLI_LOD_HELP
+    "  --coverage       only the byte ranges that no field claims\n" CLI_LOD_HELP("")
     "  -h, --help       this text\n"
     "  -V, --version    the version\n"
     "\n"

@@ -10,7 +10,7 @@ static const char help[] =
     "Lists the LODs of P3D models: their sizes, selections, properties, textures, materials and\n"
     "proxies. FILE - is standard input.\n"
     "\n"
-    "  --json           one JSON object a file, one a line, with fingerprints of the bulk data\n" CLI_LOD_HELP
+    "  --json           one JSON object a file, one a line, with fingerprints of the bulk data\n" CLI_LOD_HELP("")
     "  -h, --help       this text\n"
     "  -V, --version    the version\n"
     "\n"

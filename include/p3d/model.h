@@ -205,8 +205,8 @@ static inline struct p3d_vec3 p3d_model_frame_point(const struct p3d_model_lod *
 struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error);
 
-/* The same of an ODOL: its vertices are welded into points where their positions (of key frames too) are
- * equal, the bounding centre is added, faces get the order of corners, the texture and the rvmat that
+/* The same of an ODOL: its vertices are welded into points, where their positions (of key frames too) are
+ * equal or, if the file still has them, by its maps; the bounding centre is added, faces get the order of corners, the texture and the rvmat that
  * their source had, and selections the members that are stored elsewhere in the file. */
 struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model_from_odol.h"
 
-/* ---- Points: vertices of the same position are one ---- */
+/* ---- Points: vertices of the same place are one ---- */
 
 /* What makes vertices one point: the position, and a fingerprint of where key frames put it. */
 struct place {
@@ -39,16 +39,42 @@ static struct place place_of(const struct p3d_odol_lod *source, uint32_t vertex)
     return place;
 }
 
-static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
+static bool is_same_place(const struct p3d_odol_lod *source, uint32_t a, uint32_t b)
 {
-    const uint32_t vertex_count = o->source->vertex_count;
-    uint32_t *first_vertices = p3di_builder_alloc(o->b, vertex_count, sizeof *first_vertices);
-    struct p3d_vec3 *points;
+    const struct place x = place_of(source, a), y = place_of(source, b);
+
+    return memcmp(&x, &y, sizeof x) == 0;
+}
+
+/* The maps between vertices and points are mostly empty; version 7 has them. They are followed only if
+ * they agree with the positions. */
+static bool has_maps(const struct p3d_odol_lod *source)
+{
+    const struct p3d_span to_point = source->vertex_to_point, to_vertex = source->point_to_vertex;
+
+    if (!to_vertex.count || to_point.count != source->vertex_count)
+        return false;
+    for (uint32_t i = 0; i < to_point.count; i++)
+        if (!is_same_place(source, i, p3d_odol_index_at(to_vertex, p3d_odol_index_at(to_point, i))))
+            return false;
+    return true;
+}
+
+static void follow_maps(struct odol_builder *o, uint32_t *first_vertices, struct p3d_model_lod *lod)
+{
+    lod->point_count = o->source->point_to_vertex.count;
+    for (uint32_t i = 0; i < o->source->vertex_count; i++)
+        o->point_of[i] = p3d_odol_index_at(o->source->vertex_to_point, i);
+    for (uint32_t i = 0; i < lod->point_count; i++)
+        first_vertices[i] = p3d_odol_index_at(o->source->point_to_vertex, i);
+}
+
+static void weld(struct odol_builder *o, uint32_t *first_vertices, struct p3d_model_lod *lod)
+{
     struct p3di_set places;
 
-    o->point_of = p3di_builder_alloc(o->b, vertex_count, sizeof *o->point_of);
     p3di_set_init(&places, o->b->arena, sizeof(struct place));
-    for (uint32_t i = 0; i < vertex_count && !o->b->has_failed; i++) {
+    for (uint32_t i = 0; i < o->source->vertex_count && !o->b->has_failed; i++) {
         const struct place place = place_of(o->source, i);
 
         if (!p3di_set_add(&places, &place, &o->point_of[i]))
@@ -56,6 +82,22 @@ static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
         else if (o->point_of[i] == lod->point_count)
             first_vertices[lod->point_count++] = i;
     }
+}
+
+static void take_points(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    const uint32_t vertex_count = o->source->vertex_count, mapped_count = o->source->point_to_vertex.count;
+    const uint32_t most = vertex_count > mapped_count ? vertex_count : mapped_count;
+    uint32_t *first_vertices = p3di_builder_alloc(o->b, most, sizeof *first_vertices);
+    struct p3d_vec3 *points;
+
+    o->point_of = p3di_builder_alloc(o->b, vertex_count, sizeof *o->point_of);
+    if (o->b->has_failed)
+        return;
+    if (has_maps(o->source))
+        follow_maps(o, first_vertices, lod);
+    else
+        weld(o, first_vertices, lod);
     points = p3di_builder_alloc(o->b, lod->point_count, sizeof *points);
     for (uint32_t i = 0; i < lod->point_count && !o->b->has_failed; i++)
         points[i] = add(p3d_vec3_at(o->source->positions, first_vertices[i]), o->odol->bounding_center);
@@ -228,7 +270,7 @@ static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lo
     }
     lod->index = index;
     lod->resolution = o->source->resolution;
-    weld(o, lod);
+    take_points(o, lod);
     take_normals(o, lod);
     take_faces(o, lod);
     take_uv_sets(o, lod);

@@ -17,7 +17,7 @@ static size_t choose_step(size_t size)
 {
     const char *wanted = getenv("P3D_SWEEP_STEP");
 
-    return wanted ? (size_t)strtoul(wanted, NULL, 10) | 1 : (size / 4096) | 1;
+    return wanted ? (size_t)strtoul(wanted, NULL, 10) | 1 : (size / 2048) | 1;
 }
 
 static bool drop(void *user, const void *data, size_t size)
@@ -141,6 +141,7 @@ static void no_patched_byte_does_harm(void **state)
 struct failing {
     size_t allowed;
     size_t held;
+    size_t total; /* bytes asked for, ever */
 };
 
 static void *allocate(void *user, size_t size)
@@ -151,6 +152,7 @@ static void *allocate(void *user, size_t size)
         return NULL;
     failing->allowed--;
     failing->held++;
+    failing->total += size;
     return malloc(size);
 }
 
@@ -166,7 +168,7 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
 
     (void)state;
     for (size_t allowed = 0; status != P3D_OK; allowed++) {
-        struct failing failing = {allowed, 0};
+        struct failing failing = {allowed, 0, 0};
         const struct p3d_options options = {.allocator = {allocate, release, &failing}};
 
         status = use(fixture.data, fixture.size, &options);
@@ -190,6 +192,29 @@ static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
     }
 }
 
+/* 200 bytes, in which each number in turn claims as much as it can. */
+static void a_small_file_that_claims_gigabytes_costs_little(void **state)
+{
+    static const uint32_t claims[] = {0xffffffff, 0x7fffffff, 0x10000000};
+    const size_t size = fixture.size < 200 ? fixture.size : 200;
+    uint8_t *copy = copy_of(fixture.data, size);
+
+    (void)state;
+    for (size_t at = 4; at + 4 <= size; at++) {
+        for (size_t i = 0; i < COUNT(claims); i++) {
+            struct failing failing = {SIZE_MAX, 0, 0};
+            const struct p3d_options options = {.allocator = {allocate, release, &failing}};
+
+            for (size_t j = 0; j < 4; j++)
+                copy[at + j] = (uint8_t)(claims[i] >> 8 * j);
+            assert_int_not_equal(use(copy, size, &options), P3D_OK);
+            assert_true(failing.total < (size_t)1 << 20);
+        }
+        memcpy(copy + at, fixture.data + at, 4);
+    }
+    free(copy);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -197,6 +222,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(no_patched_byte_does_harm),
         cmocka_unit_test(every_failing_allocation_is_reported_and_leaks_nothing),
         cmocka_unit_test(a_rising_memory_limit_is_kept_until_it_suffices),
+        cmocka_unit_test(a_small_file_that_claims_gigabytes_costs_little),
     };
 
     int failures;

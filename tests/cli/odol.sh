@@ -1,0 +1,78 @@
+# odol.sh: the tools on binarised models.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+tube=$fixtures/tube_v48.p3d
+
+# p3dinfo: the model above the LODs
+run 0 "$bin/p3dinfo" "$tube"
+silent err
+out "tube_v48.p3d: ODOL version 48, "
+out "    class              house"
+out "  skeleton tube, bones (2)"
+out "    lower"
+out "      upper"
+out "    translation z                translation z  bend"
+out "    fire geometry            3  Geometry"
+out "  0  1.000                          256     225       -    225   2     4     1      -         -"
+run 0 "$bin/p3dinfo" --json --lod Memory "$tube"
+out '"model": {"skeleton": "tube", "bones": 2, "animations": 10, "mass": 16, "class": "house"'
+out '"points": null, "vertices": 2'
+run 0 "$bin/p3dinfo" "$fixtures/tube_v43.p3d"
+err "warning: 0x4: ODOL version 43 is unproven"
+
+# versions that are not read are refused by number
+for version in 0 8 27 74 75 100; do
+    printf "ODOL\\$(printf '%03o' "$version")\\000\\000\\000" >"$dir/v.p3d"
+    run 1 "$bin/p3dinfo" "$dir/v.p3d"
+    err "ODOL version $version is not supported"
+    one_line
+done
+
+# p3ddump: every field, how arrays are stored, nothing unclaimed
+run 0 "$bin/p3ddump" "$tube"
+out 'mass_array               25000 x 4 bytes, LZO 479 -> 100000: kilograms'
+out 'bounding_center          0.5 1 -0.25'
+run 0 "$bin/p3ddump" "$fixtures/tube_v40.p3d"
+out '25000 x 4 bytes, LZSS '
+out '256 x 4 bytes, LZSS '
+out '255 x 4 bytes, raw: flags'
+out ', fill: '
+run 0 "$bin/p3ddump" --full --lod Memory "$tube"
+out '[1] x -0.5 y 1 z 1.25'
+if grep -q 'lods\[0\]' "$dir/out"; then bad "LOD 0 is there"; else ok; fi
+for version in 07 40 43 47 48 50; do
+    run 0 "$bin/p3ddump" --coverage "$fixtures/tube_v$version.p3d"
+    silent out
+done
+
+# p3dconv: the same faces as the source
+run 0 "$bin/p3dconv" mlod-to-obj "$fixtures/tube.p3d" -o "$dir/source.obj"
+for version in 07 40 43 47 48 50; do
+    run 0 "$bin/p3dconv" odol-to-obj "$fixtures/tube_v$version.p3d" -o "$dir/binarised.obj"
+    run 0 "$bin/p3dconv" p3d-to-obj "$fixtures/tube_v$version.p3d" -o "$dir/either.obj"
+    sed s/either.mtl/binarised.mtl/ "$dir/either.obj" >"$dir/same.obj"
+    same "$dir/same.obj" "$dir/binarised.obj"
+    for line in '^[ov] ' '^g '; do
+        grep "$line" "$dir/source.obj" >"$dir/want"
+        grep "$line" "$dir/binarised.obj" >"$dir/got"
+        same "$dir/want" "$dir/got"
+    done
+done
+grep -q '^map_Kd data/tube_co.paa$' "$dir/binarised.mtl" && ok || bad "no texture"
+run 1 "$bin/p3dconv" mlod-to-obj "$tube" -o "$dir/x.obj"
+err "the file is ODOL, which mlod-to-obj does not take"
+run 1 "$bin/p3dconv" odol-to-obj "$fixtures/crate.p3d" -o "$dir/x.obj"
+err "the file is MLOD, which odol-to-obj does not take"
+none "$dir/x.obj"
+
+# a damaged LOD does not lose the others, but is not converted in silence
+head -c 20000 "$tube" >"$dir/cut.p3d"
+run 1 "$bin/p3dinfo" --json "$dir/cut.p3d"
+out '"status": "damaged"'
+out '{"index": 1, "status": "ok"'
+err "cut.p3d: lod 0: 0x46b8: "
+run 1 "$bin/p3dconv" odol-to-obj "$dir/cut.p3d" -o "$dir/x.obj"
+one_line
+none "$dir/x.obj"
+run 0 "$bin/p3dconv" odol-to-obj --lod 1-5 "$dir/cut.p3d" -o "$dir/x.obj"
+finish
