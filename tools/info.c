@@ -1,4 +1,4 @@
-/* info.c: gathers what p3dinfo prints.
+/* info.c: what both formats share in p3dinfo: errors, fingerprints, the end.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info.h"
 
