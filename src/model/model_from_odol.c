@@ -255,7 +255,8 @@ static struct p3d_span spread_mass(struct builder *b, double mass, uint32_t coun
     return (struct p3d_span){bytes, count, sizeof share};
 }
 
-/* The file has masses for the points of the source's Geometry LOD, if it has any; else only their sum. */
+/* The file has masses for the points of the source's Geometry LOD, in their order, if it has any (only version 7 was
+ * seen to, whose maps keep that order); else only their sum. */
 static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const struct p3d_odol *odol = o->odol;

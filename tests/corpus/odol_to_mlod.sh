@@ -14,7 +14,7 @@ while IFS="$(printf '\t')" read -r source binarised _; do
     check python3 "$(dirname "$0")/odol_to_mlod.py" "$dir/source" "$dir/made"
 done <"$dir/pairs"
 
-# every ODOL: what was written reads back, without a new warning, with the same faces and proxies, and the same each time
+# every ODOL: what was written reads back without a new warning, with the same faces and proxies, each time the same
 for folder in "$corpus"/odol-*; do
     name=$(basename "$folder")
     for run in first second; do
