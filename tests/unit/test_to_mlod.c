@@ -296,7 +296,7 @@ static void edges_are_sharp_where_normals_split(void **state)
 /* Both triangles have all their edges in common, named from different ends. */
 static void sharp_edges_are_there_once_and_ascending(void **state)
 {
-    const struct p3d_model_corner corners[] = {{3, 0}, {1, 0}, {0, 0}, {0, 1}, {1, 1}, {3, 1}, {1, 0}, {0, 1}, {3, 1}};
+    const struct p3d_model_corner corners[] = {{1, 0}, {3, 0}, {0, 0}, {0, 1}, {1, 1}, {3, 1}, {1, 0}, {0, 1}, {3, 1}};
     const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}, {6, 3, 0, 0}};
     static const uint32_t want[3][2] = {{0, 1}, {0, 3}, {1, 3}};
     const struct p3d_model_lod lod = square(corners, 9, faces, 3, 1);
@@ -385,7 +385,7 @@ static void what_does_not_fit_is_cut_or_left_out_with_a_warning(void **state)
 
 /* ---- Masses of an ODOL ---- */
 
-enum { GEOMETRY = 3 }; /* its index in the tubes */
+enum { PILOT = 2, GEOMETRY = 3 }; /* their indices in the tubes */
 
 static void the_geometry_lod_has_the_mass_of_the_file(void **state)
 {
@@ -406,10 +406,9 @@ static void the_geometry_lod_has_the_mass_of_the_file(void **state)
 
 static void masses_of_the_file_are_taken_point_by_point(void **state)
 {
-    struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
     static const uint8_t bytes[32] = {0, 0, 0, 0, 0, 0, 0x80, 0x3f}; /* 0, 1, 0, ... */
+    struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
     struct p3d_model *model;
-    double sum = 0;
 
     (void)state;
     r.odol->mass_array = (struct p3d_span){bytes, 8, 4};
@@ -418,13 +417,29 @@ static void masses_of_the_file_are_taken_point_by_point(void **state)
     assert_int_equal(model->lods[GEOMETRY].masses.count, 8);
     assert_f32(p3d_f32_at(model->lods[GEOMETRY].masses, 1), 1);
     p3d_model_free(model);
-    r.odol->mass_array.count = 7;
-    r.odol->mass = 0.1f; /* eighths of it are no sum of it unless the last makes up */
-    model = p3d_model_from_odol(r.odol, NULL, 0, NULL, NULL);
-    for (uint32_t i = 0; i < 8; i++)
-        sum += p3d_f32_at(model->lods[GEOMETRY].masses, i);
-    assert_f32((float)sum, 0.1f);
-    p3d_model_free(model);
+    end_rewrite(&r);
+}
+
+/* Three points, because three thirds are less than the whole. */
+static void equal_shares_of_a_mass_sum_to_it(void **state)
+{
+    static const float masses[] = {0.1f, 0.7f, 1.1f, 5.3f, 7.7f, 12.3f, 100.1f};
+    struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
+
+    (void)state;
+    r.odol->lods[PILOT].resolution = 1e13f;
+    for (size_t i = 0; i < COUNT(masses); i++) {
+        struct p3d_model *model;
+        struct p3d_span shares;
+
+        r.odol->mass = masses[i];
+        model = p3d_model_from_odol(r.odol, NULL, 0, NULL, NULL);
+        assert_non_null(model);
+        shares = model->lods[PILOT].masses;
+        assert_int_equal(shares.count, 3);
+        assert_f32((float)((double)p3d_f32_at(shares, 0) + p3d_f32_at(shares, 1) + p3d_f32_at(shares, 2)), masses[i]);
+        p3d_model_free(model);
+    }
     end_rewrite(&r);
 }
 
@@ -445,6 +460,7 @@ int main(void)
         cmocka_unit_test(what_does_not_fit_is_cut_or_left_out_with_a_warning),
         cmocka_unit_test(the_geometry_lod_has_the_mass_of_the_file),
         cmocka_unit_test(masses_of_the_file_are_taken_point_by_point),
+        cmocka_unit_test(equal_shares_of_a_mass_sum_to_it),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
