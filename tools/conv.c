@@ -13,6 +13,8 @@ const struct conv_mode conv_modes[] = {
     {"p3d-to-obj", P3D_FORMAT_UNKNOWN, ".obj", "the same from either", conv_to_obj},
     {"mlod-to-mlod", P3D_FORMAT_MLOD, ".p3d", "MLOD again: byte for byte the same, or only the LODs of --lod",
      conv_to_mlod},
+    {"odol-to-mlod", P3D_FORMAT_ODOL, ".p3d", "an MLOD, for editors, out of a binarised model", conv_to_mlod},
+    {"p3d-to-mlod", P3D_FORMAT_UNKNOWN, ".p3d", "MLOD from either", conv_to_mlod},
     {NULL, P3D_FORMAT_UNKNOWN, NULL, NULL, NULL}};
 
 char *conv_with_extension(const char *path, const char *extension)
@@ -76,18 +78,38 @@ static bool open_document(struct document *document, const struct conv_job *job,
     return document_open(document, job->input, job->options->selector, &job->library, error);
 }
 
+/* The document's own MLOD with the chosen LODs only: the structs that were read keep every byte. */
+static void keep_chosen(struct document *document)
+{
+    for (uint32_t i = 0; i < document->chosen_count; i++)
+        document->mlod->lods[i] = document->mlod->lods[document->chosen[i]];
+    document->mlod->lod_count = document->chosen_count;
+}
+
+static struct p3d_mlod *make_mlod(const struct document *document, const struct p3d_options *options,
+                                  struct p3d_error *error)
+{
+    struct p3d_model *model = document_model(document, options, error);
+    struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, options, error) : NULL;
+
+    p3d_model_free(model);
+    return mlod;
+}
+
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
 {
     struct document document;
     struct sys_output output;
-    bool is_good = false;
+    bool is_good;
 
     if (!open_document(&document, job, error))
         return false;
-    for (uint32_t i = 0; i < document.chosen_count; i++)
-        document.mlod->lods[i] = document.mlod->lods[document.chosen[i]];
-    document.mlod->lod_count = document.chosen_count;
-    if (conv_output_open(&output, job->output, error)) {
+    if (document.mlod)
+        keep_chosen(&document);
+    else
+        document.mlod = make_mlod(&document, &job->library, error);
+    is_good = document.mlod && conv_output_open(&output, job->output, error);
+    if (is_good) {
         is_good = p3d_mlod_write(document.mlod, cli_file_sink(output.file), error);
         is_good = conv_output_close(&output, job->output, is_good, error);
     }

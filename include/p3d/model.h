@@ -174,7 +174,7 @@ struct p3d_model_lod {
     struct p3d_vec3 frame_origin;    /* added to a frame's positions */
     const struct p3d_model_skin *skins; /* one a point, or NULL */
     struct p3d_span sharp_edges; /* (u32, u32) point pairs */
-    struct p3d_span masses;      /* f32 kilograms, one a point, or empty */
+    struct p3d_span masses;      /* f32 kilograms, one a point, or empty; from an ODOL only in the Geometry LOD */
 };
 
 /* All indices in a model are good: whoever follows them need not check again. */
@@ -211,6 +211,14 @@ struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_
 struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error);
 void p3d_model_free(struct p3d_model *model);
+
+/* The model as an MLOD whose LODs are all P3DM (docs/export.md, "MLOD"). It needs neither the model nor its input
+ * any more. Where the model has no sharp edges, they are found where normals split. Left out: faces of shadow
+ * volumes that have two corners in one point, which the binariser adds, and, with a warning, selections named like
+ * official tags; bones and skins stay as selections only. NULL and `error` on failure; free with
+ * p3d_mlod_free. */
+struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
+                                     struct p3d_error *error);
 
 #ifdef __cplusplus
 }

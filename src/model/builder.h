@@ -31,6 +31,21 @@ void *p3di_builder_alloc(struct builder *b, size_t count, size_t size);
 /* The number of a (texture, rvmat) pair. */
 uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material);
 
+/* Numbers into tables, which are little-endian as in files. */
+static inline void store_u32(uint8_t *data, uint32_t value)
+{
+    for (unsigned i = 0; i < 4; i++)
+        data[i] = (uint8_t)(value >> 8 * i);
+}
+
+static inline void store_f32(uint8_t *data, float value)
+{
+    uint32_t bits;
+
+    memcpy(&bits, &value, sizeof bits);
+    store_u32(data, bits);
+}
+
 /* Finishes the table of materials and hands over the arena; NULL if anything failed. */
 struct p3d_model *p3di_builder_finish(struct builder *b, const struct p3d_model_lod *lods, uint32_t lod_count);
 

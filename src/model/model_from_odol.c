@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model_from_odol.h"
 
+#include <math.h>
+
 /* ---- Points: vertices of the same place are one ---- */
 
 /* What makes vertices one point: the position, and a fingerprint of where key frames put it. */
@@ -233,6 +235,40 @@ static void take_frames(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->frame_origin = o->odol->bounding_center;
 }
 
+static bool is_geometry(float resolution)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    return strcmp(p3d_lod_name(resolution, name), "Geometry") == 0;
+}
+
+/* The last point takes what rounding leaves, so that the sum is the file's mass. */
+static struct p3d_span spread_mass(struct builder *b, double mass, uint32_t count)
+{
+    const float share = (float)(mass / count);
+    uint8_t *bytes = p3di_builder_alloc(b, count, sizeof share);
+
+    if (b->has_failed)
+        return (struct p3d_span){NULL, 0, 0};
+    for (uint32_t i = 0; i < count; i++)
+        store_f32(bytes + sizeof share * i, i + 1 < count ? share : (float)(mass - (double)share * i));
+    return (struct p3d_span){bytes, count, sizeof share};
+}
+
+/* The file has masses for the points of the source's Geometry LOD, in their order, if it has any (only version 7 was
+ * seen to, whose maps keep that order); else only their sum. */
+static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    const struct p3d_odol *odol = o->odol;
+
+    if (o->b->has_failed || !lod->point_count || !is_geometry(lod->resolution))
+        return;
+    if (odol->mass_array.count == lod->point_count)
+        lod->masses = odol->mass_array;
+    else if (odol->mass > 0 && isfinite(odol->mass))
+        lod->masses = spread_mass(o->b, odol->mass, lod->point_count);
+}
+
 /* The rows of a proxy's matrix are its right, up and front; its place is relative to the centre. */
 static struct p3d_proxy_frame proxy_frame(const struct odol_builder *o, const float *m)
 {
@@ -277,6 +313,7 @@ static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lo
     take_skins(o, lod);
     take_properties(o, lod);
     take_frames(o, lod);
+    take_masses(o, lod);
     p3di_odol_take_selections(o, lod);
     take_proxies(o, lod);
 }

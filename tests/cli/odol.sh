@@ -65,6 +65,35 @@ run 1 "$bin/p3dconv" odol-to-obj "$fixtures/crate.p3d" -o "$dir/x.obj"
 err "the file is MLOD, which odol-to-obj does not take"
 none "$dir/x.obj"
 
+# p3dconv: an MLOD for editors, which shows the same
+for version in 07 40 43 47 48 50; do
+    run 0 "$bin/p3dconv" odol-to-mlod "$fixtures/tube_v$version.p3d" -o "$dir/made.p3d"
+    if grep -v 'is unproven' "$dir/err"; then bad "a warning"; else ok; fi
+    run 0 "$bin/p3dconv" p3d-to-mlod "$fixtures/tube_v$version.p3d" -o "$dir/either.p3d"
+    same "$dir/made.p3d" "$dir/either.p3d"
+    run 0 "$bin/p3dconv" odol-to-obj "$fixtures/tube_v$version.p3d" -o "$dir/want.obj" --no-mtl
+    run 0 "$bin/p3dconv" mlod-to-obj "$dir/made.p3d" -o "$dir/got.obj" --no-mtl
+    same "$dir/want.obj" "$dir/got.obj"
+done
+run 0 "$bin/p3dinfo" --json "$dir/made.p3d"
+out '"warnings": []'
+out '"name": "Geometry"'
+out '"mass": 16'
+out '"frames": 2'
+out '"uv_sets": [0, 1]'
+run 0 "$bin/p3dconv" odol-to-mlod --lod Geometry "$tube" -o "$dir/made.p3d"
+run 0 "$bin/p3dinfo" "$dir/made.p3d"
+out ", 1 LOD"
+run 0 "$bin/p3dconv" p3d-to-mlod "$fixtures/crate.p3d" -o "$dir/crate.p3d"
+same "$fixtures/crate.p3d" "$dir/crate.p3d"
+cp "$tube" "$dir/tube.p3d"
+run 1 "$bin/p3dconv" odol-to-mlod "$dir/tube.p3d"
+err "the output would replace the input"
+same "$tube" "$dir/tube.p3d"
+run 1 "$bin/p3dconv" odol-to-mlod "$fixtures/crate.p3d" -o "$dir/x.p3d"
+err "the file is MLOD, which odol-to-mlod does not take"
+none "$dir/x.p3d"
+
 # a damaged LOD does not lose the others, but is not converted in silence
 head -c 20000 "$tube" >"$dir/cut.p3d"
 run 1 "$bin/p3dinfo" --json "$dir/cut.p3d"

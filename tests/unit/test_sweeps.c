@@ -59,6 +59,18 @@ static struct p3d_model *model_of(const struct document *document, const struct 
                           : p3d_model_from_odol(document->odol, NULL, 0, options, error);
 }
 
+/* Whoever has memory for the MLOD can write it. */
+static void make_mlod(const struct p3d_model *model, const struct p3d_options *options, uint64_t *sum,
+                      struct p3d_error *error)
+{
+    struct p3d_mlod *mlod = p3d_mlod_from_model(model, options, error);
+
+    assert_true(mlod || error->status == P3D_NO_MEMORY);
+    if (mlod)
+        assert_true(p3d_mlod_write(mlod, (struct p3d_sink){drop, sum}, error));
+    p3d_mlod_free(mlod);
+}
+
 /* Everything the library does with a file. Returns the reader's status, or that of what failed later. */
 static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *given)
 {
@@ -82,6 +94,8 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
     model = model_of(&document, given, &later);
     if (model && p3d_write_obj(model, NULL, given, (struct p3d_sink){drop, &sum}, &later))
         p3d_write_mtl(model, NULL, given, (struct p3d_sink){drop, &sum}, &later);
+    if (model && later.status == P3D_OK)
+        make_mlod(model, given, &sum, &later);
     p3d_model_free(model);
     p3d_mlod_free(document.mlod);
     p3d_odol_free(document.odol);

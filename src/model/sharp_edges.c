@@ -1,0 +1,115 @@
+/* sharp_edges.c: which edges are sharp, in a model that only has normals.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Editors compute normals anew, from the faces and the sharp edges: without these a model would come out smooth
+ * all over. */
+#include "model_to_mlod.h"
+
+struct edge {
+    uint32_t points[2]; /* the smaller one first */
+};
+
+/* Edges, and the normals that the first face has at their ends. */
+struct finder {
+    struct builder *b;
+    const struct p3d_model_lod *lod;
+    struct p3di_set edges;
+    uint32_t (*normals)[2]; /* by number of the edge */
+    bool *is_sharp;
+    uint32_t sharp_count;
+};
+
+static bool is_same_normal(const struct p3d_model_lod *lod, uint32_t a, uint32_t b)
+{
+    if (a == b || a == P3D_NO_NORMAL || b == P3D_NO_NORMAL)
+        return true;
+    return lod->normals[a].x == lod->normals[b].x && lod->normals[a].y == lod->normals[b].y &&
+           lod->normals[a].z == lod->normals[b].z;
+}
+
+static void add_edge(struct finder *f, const struct p3d_model_corner *a, const struct p3d_model_corner *b)
+{
+    const uint32_t known = f->edges.count;
+    struct edge edge;
+    uint32_t number;
+
+    if (a->point > b->point) {
+        const struct p3d_model_corner *swapped = a;
+
+        a = b;
+        b = swapped;
+    }
+    edge = (struct edge){{a->point, b->point}};
+    if (!p3di_set_add(&f->edges, &edge, &number)) {
+        p3di_builder_fail_memory(f->b);
+        return;
+    }
+    if (number == known) {
+        f->normals[number][0] = a->normal;
+        f->normals[number][1] = b->normal;
+    } else if (!f->is_sharp[number] && !(is_same_normal(f->lod, f->normals[number][0], a->normal) &&
+                                         is_same_normal(f->lod, f->normals[number][1], b->normal))) {
+        f->is_sharp[number] = true;
+        f->sharp_count++;
+    }
+}
+
+static void add_edges(struct finder *f)
+{
+    for (uint32_t i = 0; i < f->lod->face_count; i++) {
+        const struct p3d_model_face *face = &f->lod->faces[i];
+        const struct p3d_model_corner *corners = f->lod->corners + face->first_corner;
+
+        if (face->corner_count < 3 || p3di_is_degenerate(f->lod, face))
+            continue;
+        for (uint32_t j = 0; j < face->corner_count && !f->b->has_failed; j++)
+            add_edge(f, &corners[j], &corners[(j + 1) % face->corner_count]);
+    }
+}
+
+/* Counts, then puts each edge where its point's begin: linear, and edges with the same point keep their order. */
+static void sort_by_point(struct finder *f, size_t end, const struct edge *edges, struct edge *sorted)
+{
+    uint32_t *next = p3di_builder_alloc(f->b, (size_t)f->lod->point_count + 1, sizeof *next);
+
+    if (f->b->has_failed)
+        return;
+    for (uint32_t i = 0; i < f->sharp_count; i++)
+        next[edges[i].points[end] + 1]++;
+    for (uint32_t i = 0; i < f->lod->point_count; i++)
+        next[i + 1] += next[i];
+    for (uint32_t i = 0; i < f->sharp_count; i++)
+        sorted[next[edges[i].points[end]]++] = edges[i];
+}
+
+static struct p3d_span take_sharp(struct finder *f)
+{
+    struct edge *edges = p3di_builder_alloc(f->b, f->sharp_count, sizeof *edges);
+    struct edge *sorted = p3di_builder_alloc(f->b, f->sharp_count, sizeof *sorted);
+    uint8_t *data;
+    const struct p3d_span span = p3di_new_table(f->b, f->sharp_count, 8, &data);
+    uint32_t used = 0;
+
+    for (uint32_t i = 0; i < f->edges.count && !f->b->has_failed; i++)
+        if (f->is_sharp[i])
+            memcpy(&edges[used++], f->edges.keys + sizeof *edges * i, sizeof *edges);
+    sort_by_point(f, 1, edges, sorted);
+    sort_by_point(f, 0, sorted, edges);
+    for (uint32_t i = 0; i < f->sharp_count && !f->b->has_failed; i++) {
+        store_u32(data + (size_t)8 * i, edges[i].points[0]);
+        store_u32(data + (size_t)8 * i + 4, edges[i].points[1]);
+    }
+    return span;
+}
+
+struct p3d_span p3di_find_sharp_edges(struct builder *b, const struct p3d_model_lod *lod)
+{
+    struct finder f = {.b = b, .lod = lod};
+
+    p3di_set_init(&f.edges, b->arena, sizeof(struct edge));
+    f.normals = p3di_builder_alloc(b, lod->corner_count, sizeof *f.normals);
+    f.is_sharp = p3di_builder_alloc(b, lod->corner_count, sizeof *f.is_sharp);
+    if (!b->has_failed)
+        add_edges(&f);
+    return take_sharp(&f);
+}

@@ -1,0 +1,467 @@
+/* test_to_mlod.c: a model as an MLOD, and back.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "models.h"
+
+#include <math.h>
+
+static const char *const fixtures[] = {
+    FIXTURES "/tube.p3d",     FIXTURES "/crate.p3d",    FIXTURES "/tags_p3dm.p3d", FIXTURES "/tags_sp3x.p3d",
+    FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v40.p3d", FIXTURES "/tube_v43.p3d",  FIXTURES "/tube_v47.p3d",
+    FIXTURES "/tube_v48.p3d", FIXTURES "/tube_v50.p3d",
+};
+
+/* A fixture of either format as a model, and that model's MLOD, written and read again. */
+struct rewritten {
+    struct p3d_file file;
+    struct p3d_mlod *mlod;
+    struct p3d_odol *odol;
+    struct p3d_model *model;
+    struct p3d_buffer buffer;
+    struct p3d_mlod *again;
+    struct p3d_model *model_again;
+};
+
+static struct p3d_buffer write_model(const struct p3d_model *model)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3d_error error;
+    struct p3d_mlod *mlod = p3d_mlod_from_model(model, NULL, &error);
+
+    assert_non_null(mlod);
+    assert_true(p3d_mlod_write(mlod, p3d_buffer_sink(&buffer), &error));
+    p3d_mlod_free(mlod);
+    return buffer;
+}
+
+static struct rewritten rewrite(const char *path)
+{
+    struct rewritten r = {.mlod = NULL};
+    struct p3d_error error;
+
+    assert_true(p3d_map_file(path, &r.file, &error));
+    if (p3d_detect(r.file.data, r.file.size) == P3D_FORMAT_MLOD) {
+        r.mlod = p3d_mlod_read(r.file.data, r.file.size, NULL, &error);
+        assert_non_null(r.mlod);
+        r.model = p3d_model_from_mlod(r.mlod, NULL, 0, NULL, &error);
+    } else {
+        r.odol = p3d_odol_read(r.file.data, r.file.size, NULL, &error);
+        assert_non_null(r.odol);
+        r.model = p3d_model_from_odol(r.odol, NULL, 0, NULL, &error);
+    }
+    assert_non_null(r.model);
+    r.buffer = write_model(r.model);
+    r.again = p3d_mlod_read(r.buffer.data, r.buffer.size, NULL, &error);
+    assert_non_null(r.again);
+    assert_int_equal(error.status, P3D_OK);
+    r.model_again = p3d_model_from_mlod(r.again, NULL, 0, NULL, &error);
+    assert_non_null(r.model_again);
+    return r;
+}
+
+static void end_rewrite(struct rewritten *r)
+{
+    p3d_model_free(r->model_again);
+    p3d_mlod_free(r->again);
+    p3d_buffer_free(&r->buffer);
+    p3d_model_free(r->model);
+    p3d_mlod_free(r->mlod);
+    p3d_odol_free(r->odol);
+    p3d_unmap_file(&r->file);
+}
+
+/* Runs a check on each LOD of each fixture: as it was, and as it came back. */
+static void compare(void (*check)(const struct p3d_model_lod *want, const struct p3d_model_lod *got))
+{
+    for (size_t i = 0; i < COUNT(fixtures); i++) {
+        struct rewritten r = rewrite(fixtures[i]);
+
+        assert_int_equal(r.model_again->lod_count, r.model->lod_count);
+        for (uint32_t j = 0; j < r.model->lod_count; j++)
+            check(&r.model->lods[j], &r.model_again->lods[j]);
+        end_rewrite(&r);
+    }
+}
+
+static void assert_vec3(struct p3d_vec3 got, struct p3d_vec3 want)
+{
+    assert_f32(got.x, want.x);
+    assert_f32(got.y, want.y);
+    assert_f32(got.z, want.z);
+}
+
+static void assert_bytes(struct p3d_bytes got, struct p3d_bytes want)
+{
+    assert_int_equal(got.size, want.size);
+    if (want.size)
+        assert_memory_equal(got.data, want.data, want.size);
+}
+
+/* ---- The same model ---- */
+
+static void check_points(const struct p3d_model_lod *want, const struct p3d_model_lod *got)
+{
+    assert_f32(got->resolution, want->resolution);
+    assert_int_equal(got->point_count, want->point_count);
+    for (uint32_t i = 0; i < want->point_count; i++) {
+        assert_vec3(got->points[i], want->points[i]);
+        assert_int_equal(got->point_flags[i], want->point_flags ? want->point_flags[i] : 0);
+    }
+}
+
+static void check_faces(const struct p3d_model_lod *want, const struct p3d_model_lod *got)
+{
+    assert_int_equal(got->face_count, want->face_count);
+    assert_int_equal(got->corner_count, want->corner_count);
+    for (uint32_t i = 0; i < want->face_count; i++) {
+        assert_int_equal(got->faces[i].first_corner, want->faces[i].first_corner);
+        assert_int_equal(got->faces[i].corner_count, want->faces[i].corner_count);
+        assert_int_equal(got->faces[i].flags, want->faces[i].flags);
+        assert_int_equal(got->faces[i].material, want->faces[i].material);
+    }
+    for (uint32_t i = 0; i < want->corner_count; i++) {
+        const uint32_t normal = want->corners[i].normal;
+
+        assert_int_equal(got->corners[i].point, want->corners[i].point);
+        if (normal == P3D_NO_NORMAL)
+            assert_int_equal(got->corners[i].normal, P3D_NO_NORMAL);
+        else
+            assert_vec3(got->normals[got->corners[i].normal], want->normals[normal]);
+    }
+}
+
+static void check_uv_sets(const struct p3d_model_lod *want, const struct p3d_model_lod *got)
+{
+    assert_int_equal(got->uv_set_count, want->uv_set_count);
+    for (uint32_t i = 0; i < want->uv_set_count; i++) {
+        assert_int_equal(got->uv_sets[i].id, want->uv_sets[i].id);
+        for (uint32_t j = 0; j < want->corner_count; j++) {
+            assert_f32(got->uv_sets[i].uvs[j].u, want->uv_sets[i].uvs[j].u);
+            assert_f32(got->uv_sets[i].uvs[j].v, want->uv_sets[i].uvs[j].v);
+        }
+    }
+}
+
+static void check_selections(const struct p3d_model_lod *want, const struct p3d_model_lod *got)
+{
+    assert_int_equal(got->selection_count, want->selection_count);
+    assert_int_equal(got->proxy_count, want->proxy_count);
+    for (uint32_t i = 0; i < want->selection_count; i++) {
+        const struct p3d_model_selection *a = &want->selections[i], *b = &got->selections[i];
+
+        assert_bytes(b->name, a->name);
+        assert_int_equal(b->point_count, a->point_count);
+        assert_int_equal(b->face_count, a->face_count);
+        for (uint32_t j = 0; j < a->point_count; j++) {
+            assert_int_equal(b->points[j], a->points[j]);
+            assert_true(fabsf(b->point_weights[j] - a->point_weights[j]) < 1e-6f);
+        }
+        for (uint32_t j = 0; j < a->face_count; j++) {
+            assert_int_equal(b->faces[j], a->faces[j]);
+            assert_true(fabsf(b->face_weights[j] - a->face_weights[j]) < 1e-6f);
+        }
+    }
+}
+
+static void check_the_rest(const struct p3d_model_lod *want, const struct p3d_model_lod *got)
+{
+    assert_int_equal(got->property_count, want->property_count);
+    for (uint32_t i = 0; i < want->property_count; i++) {
+        assert_bytes(got->properties[i].name, want->properties[i].name);
+        assert_bytes(got->properties[i].value, want->properties[i].value);
+    }
+    assert_int_equal(got->frame_count, want->frame_count);
+    for (uint32_t i = 0; i < want->frame_count; i++) {
+        assert_f32(got->frames[i].time, want->frames[i].time);
+        for (uint32_t j = 0; j < want->point_count; j++)
+            assert_vec3(p3d_model_frame_point(got, &got->frames[i], j),
+                        p3d_model_frame_point(want, &want->frames[i], j));
+    }
+    assert_int_equal(got->masses.count, want->masses.count);
+    for (uint32_t i = 0; i < want->masses.count; i++)
+        assert_f32(p3d_f32_at(got->masses, i), p3d_f32_at(want->masses, i));
+    for (uint32_t i = 0; i < want->sharp_edges.count; i++)
+        assert_memory_equal(got->sharp_edges.data + (size_t)8 * i,
+                            want->sharp_edges.data + (size_t)want->sharp_edges.stride * i, 8);
+}
+
+static void points_come_back(void **state)
+{
+    (void)state;
+    compare(check_points);
+}
+
+static void faces_come_back_with_their_normals(void **state)
+{
+    (void)state;
+    compare(check_faces);
+}
+
+static void uv_sets_come_back(void **state)
+{
+    (void)state;
+    compare(check_uv_sets);
+}
+
+static void selections_and_proxies_come_back(void **state)
+{
+    (void)state;
+    compare(check_selections);
+}
+
+static void properties_frames_masses_and_sharp_edges_come_back(void **state)
+{
+    (void)state;
+    compare(check_the_rest);
+}
+
+static void materials_come_back(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(fixtures); i++) {
+        struct rewritten r = rewrite(fixtures[i]);
+
+        assert_int_equal(r.model_again->material_count, r.model->material_count);
+        for (uint32_t j = 0; j < r.model->material_count; j++) {
+            assert_bytes(r.model_again->materials[j].texture, r.model->materials[j].texture);
+            assert_bytes(r.model_again->materials[j].material, r.model->materials[j].material);
+        }
+        end_rewrite(&r);
+    }
+}
+
+static void the_same_model_gives_the_same_bytes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(fixtures); i++) {
+        struct rewritten r = rewrite(fixtures[i]);
+        struct p3d_buffer second = write_model(r.model), third = write_model(r.model_again);
+
+        assert_int_equal(second.size, r.buffer.size);
+        assert_memory_equal(second.data, r.buffer.data, second.size);
+        assert_int_equal(third.size, r.buffer.size);
+        assert_memory_equal(third.data, r.buffer.data, third.size);
+        p3d_buffer_free(&third);
+        p3d_buffer_free(&second);
+        end_rewrite(&r);
+    }
+}
+
+/* ---- What is made anew ---- */
+
+static const struct p3d_vec3 square_points[] = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
+static const struct p3d_vec3 square_normals[] = {{0, 0, -1}, {0, 1, 0}, {0, 0, -1}};
+static const struct p3d_model_material no_material;
+
+static struct p3d_model_lod square(const struct p3d_model_corner *corners, uint32_t corner_count,
+                                   const struct p3d_model_face *faces, uint32_t face_count, float resolution)
+{
+    return (struct p3d_model_lod){.resolution = resolution,
+                                  .points = square_points,
+                                  .point_count = COUNT(square_points),
+                                  .normals = square_normals,
+                                  .normal_count = COUNT(square_normals),
+                                  .corners = corners,
+                                  .corner_count = corner_count,
+                                  .faces = faces,
+                                  .face_count = face_count};
+}
+
+static struct p3d_mlod *mlod_of(const struct p3d_model_lod *lod, const struct p3d_options *options)
+{
+    const struct p3d_model model = {.lods = lod, .lod_count = 1, .materials = &no_material, .material_count = 1};
+    struct p3d_error error;
+    struct p3d_mlod *mlod = p3d_mlod_from_model(&model, options, &error);
+
+    assert_non_null(mlod);
+    return mlod;
+}
+
+/* Two triangles share the edge from 0 to 2; at point 2 their normals differ. */
+static void edges_are_sharp_where_normals_split(void **state)
+{
+    const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {3, 0}, {0, 0}};
+    const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+    const struct p3d_model_lod lod = square(corners, 6, faces, 2, 1);
+    struct p3d_mlod *mlod = mlod_of(&lod, NULL);
+    const struct p3d_mlod_tag *tag = &mlod->lods[0].tags[0];
+
+    (void)state;
+    assert_int_equal(tag->kind, P3D_TAG_SHARP_EDGES);
+    assert_int_equal(tag->value.sharp_edges.count, 1);
+    assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 0), 0);
+    assert_int_equal(p3d_load_u32(tag->value.sharp_edges.data + 4), 2);
+    p3d_mlod_free(mlod);
+}
+
+/* Both triangles have all their edges in common, named from different ends. */
+static void sharp_edges_are_there_once_and_ascending(void **state)
+{
+    const struct p3d_model_corner corners[] = {{1, 0}, {3, 0}, {0, 0}, {0, 1}, {1, 1}, {3, 1}, {1, 0}, {0, 1}, {3, 1}};
+    const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}, {6, 3, 0, 0}};
+    static const uint32_t want[3][2] = {{0, 1}, {0, 3}, {1, 3}};
+    const struct p3d_model_lod lod = square(corners, 9, faces, 3, 1);
+    struct p3d_mlod *mlod = mlod_of(&lod, NULL);
+    const struct p3d_span edges = mlod->lods[0].tags[0].value.sharp_edges;
+
+    (void)state;
+    assert_int_equal(edges.count, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_int_equal(p3d_u32_at(edges, i), want[i][0]);
+        assert_int_equal(p3d_load_u32(edges.data + (size_t)8 * i + 4), want[i][1]);
+    }
+    p3d_mlod_free(mlod);
+}
+
+static void equal_normals_make_no_sharp_edge_and_are_written_once(void **state)
+{
+    const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, 2}, {3, 2}, {0, 2}};
+    const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+    const struct p3d_model_lod lod = square(corners, 6, faces, 2, 1);
+    struct p3d_mlod *mlod = mlod_of(&lod, NULL);
+
+    (void)state;
+    assert_int_equal(mlod->lods[0].tag_count, 1);
+    assert_int_equal(mlod->lods[0].tags[0].kind, P3D_TAG_END_OF_FILE);
+    assert_int_equal(mlod->lods[0].normals.count, 2);
+    assert_int_equal(mlod->lods[0].faces[1].corners[0].normal, mlod->lods[0].faces[0].corners[0].normal);
+    assert_f32(p3d_vec3_at(mlod->lods[0].normals, 0).z, 1); /* inward */
+    p3d_mlod_free(mlod);
+}
+
+/* As the binariser leaves them: a triangle, then one for each edge. */
+static void shadow_volumes_lose_the_faces_that_the_binariser_added(void **state)
+{
+    const struct p3d_model_corner corners[] = {{0, 0}, {0, 0}, {1, 0}, {0, 0}, {1, 0}, {2, 0}};
+    const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+    const uint32_t members[] = {0, 1};
+    const float weights[] = {1, 1};
+    const struct p3d_model_selection selection = {p3d_bytes_of("all"), NULL, NULL, 0, members, weights, 2};
+    struct p3d_model_lod lod = square(corners, 6, faces, 2, 10000);
+    struct p3d_mlod *mlod;
+
+    (void)state;
+    lod.selections = &selection;
+    lod.selection_count = 1;
+    mlod = mlod_of(&lod, NULL);
+    assert_int_equal(mlod->lods[0].face_count, 1);
+    assert_int_equal(mlod->lods[0].faces[0].corners[2].point, 2);
+    assert_int_equal(mlod->lods[0].tags[0].value.selection.faces.count, 1);
+    assert_int_equal(mlod->lods[0].tags[0].value.selection.faces.data[0], 1);
+    p3d_mlod_free(mlod);
+    lod.resolution = 11000; /* a shadow buffer, like every other LOD, keeps all */
+    mlod = mlod_of(&lod, NULL);
+    assert_int_equal(mlod->lods[0].face_count, 2);
+    p3d_mlod_free(mlod);
+}
+
+static void count_warning(void *user, const struct p3d_error *warning)
+{
+    assert_int_equal(warning->lod, 0);
+    ++*(int *)user;
+}
+
+static void what_does_not_fit_is_cut_or_left_out_with_a_warning(void **state)
+{
+    char longest[70];
+    int warnings = 0;
+    const struct p3d_options options = {.warn = count_warning, .warn_user = &warnings};
+    const struct p3d_model_selection selection = {.name = p3d_bytes_of("#Mass#")};
+    struct p3d_model_property property = {p3d_bytes_of("name"), {(const uint8_t *)longest, sizeof longest}};
+    struct p3d_model_lod lod = square(NULL, 0, NULL, 0, 1);
+    struct p3d_mlod *mlod;
+
+    (void)state;
+    memset(longest, 'x', sizeof longest);
+    lod.selections = &selection;
+    lod.selection_count = 1;
+    lod.properties = &property;
+    lod.property_count = 1;
+    mlod = mlod_of(&lod, &options);
+    assert_int_equal(warnings, 2);
+    assert_int_equal(mlod->lods[0].tag_count, 2);
+    assert_int_equal(mlod->lods[0].tags[0].value.property.value.size, 64);
+    p3d_mlod_free(mlod);
+}
+
+/* ---- Masses of an ODOL ---- */
+
+enum { PILOT = 2, GEOMETRY = 3 }; /* their indices in the tubes */
+
+static void the_geometry_lod_has_the_mass_of_the_file(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(fixtures); i++) {
+        struct rewritten r = rewrite(fixtures[i]);
+        double mass = 0;
+
+        for (uint32_t j = 0; r.odol && j < r.again->lod_count; j++)
+            assert_int_equal(p3d_mlod_mass(&r.again->lods[j], &mass), r.again->lods[j].resolution == 1e13f);
+        if (r.odol) {
+            assert_true(p3d_mlod_mass(&r.again->lods[GEOMETRY], &mass));
+            assert_f32((float)mass, r.odol->mass);
+        }
+        end_rewrite(&r);
+    }
+}
+
+static void masses_of_the_file_are_taken_point_by_point(void **state)
+{
+    static const uint8_t bytes[32] = {0, 0, 0, 0, 0, 0, 0x80, 0x3f}; /* 0, 1, 0, ... */
+    struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
+    struct p3d_model *model;
+
+    (void)state;
+    r.odol->mass_array = (struct p3d_span){bytes, 8, 4};
+    model = p3d_model_from_odol(r.odol, NULL, 0, NULL, NULL);
+    assert_non_null(model);
+    assert_int_equal(model->lods[GEOMETRY].masses.count, 8);
+    assert_f32(p3d_f32_at(model->lods[GEOMETRY].masses, 1), 1);
+    p3d_model_free(model);
+    end_rewrite(&r);
+}
+
+/* Three points, because three thirds are less than the whole. */
+static void equal_shares_of_a_mass_sum_to_it(void **state)
+{
+    static const float masses[] = {0.1f, 0.7f, 1.1f, 5.3f, 7.7f, 12.3f, 100.1f};
+    struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
+
+    (void)state;
+    r.odol->lods[PILOT].resolution = 1e13f;
+    for (size_t i = 0; i < COUNT(masses); i++) {
+        struct p3d_model *model;
+        struct p3d_span shares;
+
+        r.odol->mass = masses[i];
+        model = p3d_model_from_odol(r.odol, NULL, 0, NULL, NULL);
+        assert_non_null(model);
+        shares = model->lods[PILOT].masses;
+        assert_int_equal(shares.count, 3);
+        assert_f32((float)((double)p3d_f32_at(shares, 0) + p3d_f32_at(shares, 1) + p3d_f32_at(shares, 2)), masses[i]);
+        p3d_model_free(model);
+    }
+    end_rewrite(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(points_come_back),
+        cmocka_unit_test(faces_come_back_with_their_normals),
+        cmocka_unit_test(uv_sets_come_back),
+        cmocka_unit_test(selections_and_proxies_come_back),
+        cmocka_unit_test(properties_frames_masses_and_sharp_edges_come_back),
+        cmocka_unit_test(materials_come_back),
+        cmocka_unit_test(the_same_model_gives_the_same_bytes),
+        cmocka_unit_test(edges_are_sharp_where_normals_split),
+        cmocka_unit_test(sharp_edges_are_there_once_and_ascending),
+        cmocka_unit_test(equal_normals_make_no_sharp_edge_and_are_written_once),
+        cmocka_unit_test(shadow_volumes_lose_the_faces_that_the_binariser_added),
+        cmocka_unit_test(what_does_not_fit_is_cut_or_left_out_with_a_warning),
+        cmocka_unit_test(the_geometry_lod_has_the_mass_of_the_file),
+        cmocka_unit_test(masses_of_the_file_are_taken_point_by_point),
+        cmocka_unit_test(equal_shares_of_a_mass_sum_to_it),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
