@@ -9,10 +9,11 @@
 bool p3di_texture_color(struct p3d_bytes texture, float color[4])
 {
     static const char word[] = "color(";
-    const char *text = (const char *)texture.data, *end = text + texture.size;
+    const char *text = (const char *)texture.data, *end;
 
     if (!texture_is_procedural(texture))
         return false;
+    end = text + texture.size;
     while (end - text >= (ptrdiff_t)(sizeof word - 1) && memcmp(text, word, sizeof word - 1) != 0)
         text++;
     if (end - text < (ptrdiff_t)(sizeof word - 1))
