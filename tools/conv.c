@@ -8,10 +8,16 @@
 #include <stdlib.h>
 
 const struct conv_mode conv_modes[] = {
-    {"mlod-to-obj", P3D_FORMAT_MLOD, ".obj", "Wavefront OBJ, with its materials in a .mtl beside it", conv_to_obj},
-    {"odol-to-obj", P3D_FORMAT_ODOL, ".obj", "the same from a binarised model", conv_to_obj},
-    {"p3d-to-obj", P3D_FORMAT_UNKNOWN, ".obj", "the same from either", conv_to_obj},
-    {"mlod-to-mlod", P3D_FORMAT_MLOD, ".p3d", "MLOD again: byte for byte the same, or only the LODs of --lod",
+    {"mlod-to-obj", P3D_FORMAT_MLOD, ".obj", NULL, conv_to_obj},
+    {"odol-to-obj", P3D_FORMAT_ODOL, ".obj", NULL, conv_to_obj},
+    {"p3d-to-obj", P3D_FORMAT_UNKNOWN, ".obj", "Wavefront OBJ, with its materials in a .mtl beside it", conv_to_obj},
+    {"mlod-to-glb", P3D_FORMAT_MLOD, ".glb", NULL, conv_to_glb},
+    {"odol-to-glb", P3D_FORMAT_ODOL, ".glb", NULL, conv_to_glb},
+    {"p3d-to-glb", P3D_FORMAT_UNKNOWN, ".glb", "glTF 2.0 in one file", conv_to_glb},
+    {"mlod-to-gltf", P3D_FORMAT_MLOD, ".gltf", NULL, conv_to_gltf},
+    {"odol-to-gltf", P3D_FORMAT_ODOL, ".gltf", NULL, conv_to_gltf},
+    {"p3d-to-gltf", P3D_FORMAT_UNKNOWN, ".gltf", "glTF 2.0 as text, with a .bin beside it", conv_to_gltf},
+    {"mlod-to-mlod", P3D_FORMAT_MLOD, ".p3d", "MLOD: byte for byte the same, or only the LODs of --lod",
      conv_to_mlod},
     {"odol-to-mlod", P3D_FORMAT_ODOL, ".p3d", "an MLOD, for editors, out of a binarised model", conv_to_mlod},
     {"p3d-to-mlod", P3D_FORMAT_UNKNOWN, ".p3d", "MLOD from either", conv_to_mlod},
@@ -64,8 +70,7 @@ bool conv_output_close(struct sys_output *output, const char *path, bool is_good
 
 /* ---- Modes ---- */
 
-/* Opens the input if its format is one that the mode takes. */
-static bool open_document(struct document *document, const struct conv_job *job, struct p3d_error *error)
+bool conv_document_open(struct document *document, const struct conv_job *job, struct p3d_error *error)
 {
     const enum p3d_format format = p3d_detect(job->input->data, job->input->size);
     const enum p3d_format wanted = job->mode->format;
@@ -102,7 +107,7 @@ bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
     struct sys_output output;
     bool is_good;
 
-    if (!open_document(&document, job, error))
+    if (!conv_document_open(&document, job, error))
         return false;
     if (document.mlod)
         keep_chosen(&document);
@@ -146,7 +151,7 @@ bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
     char *mtl_path;
     bool is_good;
 
-    if (!open_document(&document, job, error))
+    if (!conv_document_open(&document, job, error))
         return false;
     mtl_path = has_mtl ? conv_with_extension(job->output, ".mtl") : NULL;
     model = document_model(&document, &job->library, error);

@@ -8,6 +8,9 @@
 struct conv_options {
     const char *selector;     /* --lod */
     const char *texture_root; /* --texture-root */
+    const char *texture_ext;  /* --texture-ext, without its dot */
+    uint32_t max_frames;      /* --max-frames, 0 if not given */
+    bool has_selections;      /* --selections */
     bool has_no_mtl;          /* --no-mtl */
 };
 
@@ -26,7 +29,7 @@ struct conv_mode {
     const char *name;
     enum p3d_format format; /* of the input; P3D_FORMAT_UNKNOWN: any that the library reads */
     const char *extension; /* of the output */
-    const char *what;      /* for --help */
+    const char *what;      /* for --help; NULL: the same as the next mode */
     /* False and *error on failure; then no output has changed. */
     bool (*convert)(const struct conv_job *job, struct p3d_error *error);
 };
@@ -39,6 +42,11 @@ char *conv_with_extension(const char *path, const char *extension);
 
 /* ---- For the modes ---- */
 
+struct document;
+
+/* Opens the input if its format is one that the mode takes. */
+bool conv_document_open(struct document *document, const struct conv_job *job, struct p3d_error *error);
+
 /* Opens what a job writes to; with `path` "-" that is stdout. False and *error. */
 bool conv_output_open(struct sys_output *output, const char *path, struct p3d_error *error);
 
@@ -47,6 +55,8 @@ bool conv_output_open(struct sys_output *output, const char *path, struct p3d_er
 bool conv_output_close(struct sys_output *output, const char *path, bool is_good, struct p3d_error *error);
 
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error);
+bool conv_to_glb(const struct conv_job *job, struct p3d_error *error);
+bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error);
 
 #endif

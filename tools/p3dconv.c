@@ -13,7 +13,10 @@ static const char help_tail[] =
     "\n"
     "  -o, --output OUT    the output; a folder for several inputs; - for standard output. Without it\n"
     "                      each output stands beside its input, with its own extension\n"
-    "  --texture-root DIR  put before the texture paths in the MTL\n"
+    "  --texture-root DIR  put before the texture paths in MTL and glTF\n"
+    "  --texture-ext EXT   glTF: show the images that are there with this extension, like png\n"
+    "  --selections        glTF: weights of selections as vertex attributes\n"
+    "  --max-frames N      glTF: no key frames of LODs that have more (256)\n"
     "  --no-mtl            no MTL\n" CLI_LOD_HELP("   ")
     "  -h, --help          this text\n"
     "  -V, --version       the version\n"
@@ -25,11 +28,14 @@ static const char help_tail[] =
     "\n"
     "Example: p3dconv mlod-to-obj --lod visual car.p3d -o out/car.obj\n";
 
-enum { OUTPUT = 1, LOD, TEXTURE_ROOT, NO_MTL };
+enum { OUTPUT = 1, LOD, TEXTURE_ROOT, TEXTURE_EXT, SELECTIONS, MAX_FRAMES, NO_MTL };
 
 static const struct cli_option options[] = {{'o', "output", true, OUTPUT},
                                             {0, "lod", true, LOD},
                                             {0, "texture-root", true, TEXTURE_ROOT},
+                                            {0, "texture-ext", true, TEXTURE_EXT},
+                                            {0, "selections", false, SELECTIONS},
+                                            {0, "max-frames", true, MAX_FRAMES},
                                             {0, "no-mtl", false, NO_MTL},
                                             {0, NULL, false, 0}};
 
@@ -46,17 +52,32 @@ struct request {
 
 /* ---- Usage ---- */
 
+/* Appends to a text from cli_join. */
+static void append(char **text, const char *more)
+{
+    char *longer = cli_join(*text, more, "");
+
+    free(*text);
+    *text = longer;
+}
+
+/* One line for all modes that do the same. */
 static char *list_modes(void)
 {
     char *text = cli_join("", "", "");
+    size_t column = 0;
 
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++) {
-        char line[160], *longer;
+        char line[160];
 
-        snprintf(line, sizeof line, "  %-18s  %s\n", mode->name, mode->what);
-        longer = cli_join(text, line, "");
-        free(text);
-        text = longer;
+        append(&text, column ? ", " : "  ");
+        append(&text, mode->name);
+        column += 2 + strlen(mode->name);
+        if (!mode->what)
+            continue;
+        snprintf(line, sizeof line, "%*s%s\n", column < 43 ? (int)(43 - column) : 1, "", mode->what);
+        append(&text, line);
+        column = 0;
     }
     return text;
 }
@@ -100,6 +121,29 @@ static void check_usage(struct request *request)
         cli_usage(&request->cli, "-o %s is no folder, but there are %zu inputs", request->output, request->path_count);
 }
 
+static uint32_t parse_count(const struct cli *cli, const char *name, const char *text)
+{
+    char *end;
+    const unsigned long value = strtoul(text, &end, 10);
+
+    if (*text < '0' || *text > '9' || *end || value < 1 || value > 65535)
+        cli_usage(cli, "%s takes a number from 1 to 65535, not %s", name, text);
+    return (uint32_t)value;
+}
+
+static bool take_gltf_option(struct request *request, int id, const char *value)
+{
+    if (id == TEXTURE_EXT)
+        request->options.texture_ext = value + (value[0] == '.');
+    else if (id == SELECTIONS)
+        request->options.has_selections = true;
+    else if (id == MAX_FRAMES)
+        request->options.max_frames = parse_count(&request->cli, "--max-frames", value);
+    else
+        return false;
+    return true;
+}
+
 static void parse(struct request *request, int argc, char **argv)
 {
     char *modes = list_modes();
@@ -118,7 +162,7 @@ static void parse(struct request *request, int argc, char **argv)
             request->options.texture_root = value;
         else if (id == NO_MTL)
             request->options.has_no_mtl = true;
-        else
+        else if (!take_gltf_option(request, id, value))
             take_operand(request, value);
     }
     check_usage(request);

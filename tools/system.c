@@ -53,6 +53,13 @@ bool sys_is_folder(const char *path)
     return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR;
 }
 
+bool sys_is_file(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFREG;
+}
+
 bool sys_make_folder(const char *path)
 {
 #if defined(_WIN32)

@@ -19,6 +19,7 @@ bool sys_is_terminal(FILE *file);
 void sys_binary_streams(void);
 
 bool sys_is_folder(const char *path);
+bool sys_is_file(const char *path);
 
 /* Makes the folder unless it is there; its parent must exist. */
 bool sys_make_folder(const char *path);

@@ -25,6 +25,32 @@ bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *
 bool p3d_write_mtl(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
+#define P3D_GLTF_MAX_FRAMES 256u /* if the options say 0 */
+
+struct p3d_gltf_options {
+    const char *texture_root; /* put before texture paths, with a slash between; NULL: nothing */
+    const char *texture_ext;  /* extension of the images without its dot, like "png"; NULL: no images */
+    /* Whether there is an image at this path (UTF-8, relative to the output); NULL: there is none. */
+    bool (*has_image)(void *user, const char *path);
+    void *has_image_user;
+    bool has_selections; /* the weights of selections, too, as attributes */
+    uint32_t max_frames; /* LODs with more key frames (at most 65535) are written without any; 0: P3D_GLTF_MAX_FRAMES */
+};
+
+/* glTF 2.0 in one file: -x, y and z so that it is right-handed with y up and the front at +z; the
+ * default scene shows the best visual LOD, on which the others hang (MSFT_lod), a second one all LODs;
+ * docs/export.md says all of it. The same model gives the same bytes. The warn callback of `options`
+ * hears what was left out or replaced. Either options may be NULL. False and `error` if memory or the
+ * sink fails, or the output would pass 4 GiB (P3D_UNSUPPORTED). */
+bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
+                   const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
+
+/* The same in two: JSON, and the binary part that it calls `bin_name` (a path, UTF-8), which may be
+ * empty. */
+bool p3d_write_gltf(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
+                    const struct p3d_options *options, struct p3d_sink json_sink, struct p3d_sink bin_sink,
+                    const char *bin_name, struct p3d_error *error);
+
 #ifdef __cplusplus
 }
 #endif

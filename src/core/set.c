@@ -9,6 +9,13 @@ void p3di_set_init(struct p3di_set *set, struct p3di_arena *arena, size_t key_si
     set->key_size = key_size;
 }
 
+void p3di_set_clear(struct p3di_set *set)
+{
+    if (set->count)
+        memset(set->slots, 0, set->slot_count * sizeof *set->slots);
+    set->count = 0;
+}
+
 static size_t stored_size(const struct p3di_set *set)
 {
     return set->key_size ? set->key_size : sizeof(struct p3d_bytes);

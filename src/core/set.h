@@ -17,6 +17,9 @@ struct p3di_set {
 
 void p3di_set_init(struct p3di_set *set, struct p3di_arena *arena, size_t key_size);
 
+/* Forgets all keys but keeps the memory. */
+void p3di_set_clear(struct p3di_set *set);
+
 /* The number of `key`, which is added if it is new. False if there is no memory. */
 bool p3di_set_add(struct p3di_set *set, const void *key, uint32_t *number);
 

@@ -2,55 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "obj.h"
 
-#include "core/number.h"
-
-#include <math.h>
-
-/* A path as text of one line: UTF-8, control characters as '_', backslashes as slashes if wanted. */
-static bool put_path(struct p3di_out *out, struct p3di_arena *arena, struct p3d_bytes path, bool has_slashes)
-{
-    const size_t size = p3d_text_utf8_size(path);
-    char *text = p3di_arena_alloc(arena, size + 1, 1);
-
-    if (!text)
-        return false;
-    p3d_text_utf8(path, text, size + 1);
-    for (size_t i = 0; i < size; i++) {
-        if ((unsigned char)text[i] < 0x20 || text[i] == 0x7f)
-            text[i] = '_';
-        else if (has_slashes && text[i] == '\\')
-            text[i] = '/';
-    }
-    p3di_out_bytes(out, text, size);
-    return true;
-}
-
-/* The colour of "#(...)color(r,g,b,a,...)". */
-static bool parse_color(struct p3d_bytes texture, float color[4])
-{
-    static const char word[] = "color(";
-    const char *text = (const char *)texture.data, *end = text + texture.size;
-
-    while (end - text >= (ptrdiff_t)(sizeof word - 1) && memcmp(text, word, sizeof word - 1) != 0)
-        text++;
-    if (end - text < (ptrdiff_t)(sizeof word - 1))
-        return false;
-    text += sizeof word - 1;
-    for (size_t i = 0; i < 4; i++) {
-        double value;
-
-        while (text < end && *text == ' ')
-            text++;
-        text = p3di_parse_number(text, end, &value);
-        if (!text || text == end || (*text != ',' && *text != ')'))
-            return false;
-        text++;
-        color[i] = (float)value;
-        if (!isfinite(color[i]))
-            return false;
-    }
-    return true;
-}
+#include "texture.h"
 
 static void put_color(struct p3di_out *out, const float color[4])
 {
@@ -66,35 +18,28 @@ static void put_color(struct p3di_out *out, const float color[4])
 
 static bool put_comment(struct p3di_out *out, struct p3di_arena *arena, const char *label, struct p3d_bytes text)
 {
-    bool is_done;
+    struct p3d_bytes line;
 
     if (!text.size)
         return true;
+    if (!p3di_texture_line(arena, text, &line))
+        return false;
     p3di_out_text(out, label);
-    is_done = put_path(out, arena, text, false);
+    obj_put(out, line);
     p3di_out_char(out, '\n');
-    return is_done;
+    return true;
 }
 
 static bool put_texture(struct p3di_out *out, struct p3di_arena *arena, struct p3d_bytes texture, const char *root)
 {
-    bool is_done;
+    struct p3d_bytes path;
 
+    if (!p3di_texture_path(arena, texture, root, NULL, &path))
+        return false;
     p3di_out_text(out, "Kd 1 1 1\nmap_Kd ");
-    if (root) {
-        const size_t size = strlen(root);
-
-        p3di_out_text(out, root);
-        if (size && root[size - 1] != '/')
-            p3di_out_char(out, '/');
-        if (texture.data[0] == '\\' || texture.data[0] == '/') {
-            texture.data++;
-            texture.size--;
-        }
-    }
-    is_done = put_path(out, arena, texture, true);
+    obj_put(out, path);
     p3di_out_char(out, '\n');
-    return is_done;
+    return true;
 }
 
 static bool write_material(struct p3di_out *out, struct p3di_arena *arena, const struct p3d_model_material *material,
@@ -112,7 +57,7 @@ static bool write_material(struct p3di_out *out, struct p3di_arena *arena, const
         return put_texture(out, arena, material->texture, root);
     if (!put_comment(out, arena, "# texture: ", material->texture))
         return false;
-    put_color(out, parse_color(material->texture, color) ? color : white);
+    put_color(out, p3di_texture_color(material->texture, color) ? color : white);
     return true;
 }
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "obj.h"
 
-#include <math.h>
+#include "geometry.h"
 
 /* What one call carries along. */
 struct writer {
@@ -12,7 +12,7 @@ struct writer {
     struct p3d_error *error;
     bool has_failed;
     struct p3di_arena *names;
-    struct obj_namer objects;
+    struct namer objects;
     const struct p3d_bytes *material_names;
     uint32_t material; /* of the last usemtl, UINT32_MAX before the first */
     /* OBJ counts through the whole file, from 1: the number of each list's next element. */
@@ -67,16 +67,11 @@ static struct p3d_vec3 mirrored(struct p3d_vec3 v)
     return (struct p3d_vec3){v.x + 0.0f, v.y + 0.0f, 0.0f - v.z};
 }
 
-static bool is_finite(struct p3d_vec3 v)
-{
-    return isfinite(v.x) && isfinite(v.y) && isfinite(v.z);
-}
-
 static struct p3d_vec3 position(const struct p3d_model_lod *lod, uint32_t point)
 {
     const struct p3d_vec3 p = mirrored(lod->points[point]);
 
-    return is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
+    return vec3_is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
 }
 
 static void put_numbers(struct p3di_out *out, const char *keyword, const float *values, size_t count)
@@ -101,7 +96,7 @@ static void put_vec3(struct p3di_out *out, const char *keyword, struct p3d_vec3 
 static void write_points(struct lod_writer *l)
 {
     for (uint32_t i = 0; i < l->lod->point_count; i++) {
-        l->odd_points += !is_finite(l->lod->points[i]);
+        l->odd_points += !vec3_is_finite(l->lod->points[i]);
         put_vec3(&l->w->out, "v", position(l->lod, i));
     }
     warn(l, l->odd_points, "points are not finite; written as 0 0 0");
@@ -156,14 +151,8 @@ static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct
     const struct p3d_vec3 a = position(lod, corners[0].point);
     const struct p3d_vec3 b = position(lod, corners[1].point);
     const struct p3d_vec3 c = position(lod, corners[2].point);
-    const double ux = (double)b.x - a.x, uy = (double)b.y - a.y, uz = (double)b.z - a.z;
-    const double vx = (double)c.x - a.x, vy = (double)c.y - a.y, vz = (double)c.z - a.z;
-    const double nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
-    const double length = sqrt(nx * nx + ny * ny + nz * nz);
 
-    if (!(length > 0) || !isfinite(length))
-        return (struct p3d_vec3){0, 1, 0};
-    return (struct p3d_vec3){(float)(nx / length), (float)(ny / length), (float)(nz / length)};
+    return triangle_normal(a, b, c);
 }
 
 /* OBJ wants a normal at every corner of a face or at none, so a face with one corner without is
@@ -192,7 +181,7 @@ static void write_normals(struct lod_writer *l)
             const uint32_t corner = face->first_corner + j;
             struct p3d_vec3 n = mirrored(lod->normals[lod->corners[corner].normal]);
 
-            if (!is_finite(n)) {
+            if (!vec3_is_finite(n)) {
                 n = face_normal(lod, face);
                 l->odd_normals++;
             }
@@ -347,7 +336,7 @@ static void write_object_name(struct writer *w, const struct p3d_model_lod *lod)
     char text[P3D_LOD_NAME_SIZE];
     struct p3d_bytes name;
 
-    if (!p3di_obj_namer_add(&w->objects, p3d_bytes_of(p3d_lod_name(lod->resolution, text)), &name)) {
+    if (!p3di_obj_name(&w->objects, p3d_bytes_of(p3d_lod_name(lod->resolution, text)), &name)) {
         fail(w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
         return;
     }
@@ -396,7 +385,7 @@ bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *
     w.v_next = w.vt_next = w.vn_next = 1;
     w.names = p3di_arena_new(options);
     if (w.names) {
-        p3di_obj_namer_init(&w.objects, w.names);
+        p3di_namer_init(&w.objects, w.names);
         w.material_names = p3di_obj_material_names(model, w.names);
     }
     if (!w.material_names)

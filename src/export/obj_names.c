@@ -19,56 +19,11 @@ bool p3di_obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_b
     return true;
 }
 
-void p3di_obj_namer_init(struct obj_namer *namer, struct p3di_arena *arena)
-{
-    memset(namer, 0, sizeof *namer);
-    namer->arena = arena;
-    p3di_set_init(&namer->words, arena, 0);
-}
-
-/* Counts one more use of a word; 0 if there is no memory. */
-static uint32_t use(struct obj_namer *namer, struct p3d_bytes word, uint32_t *number)
-{
-    const uint32_t known = namer->words.count;
-
-    if (!p3di_set_add(&namer->words, &word, number))
-        return 0;
-    if (*number == known) {
-        uint32_t *uses = p3di_arena_grow(namer->arena, namer->uses, known, &namer->capacity, sizeof *uses);
-
-        if (!uses)
-            return 0;
-        namer->uses = uses;
-        uses[known] = 0;
-    }
-    return ++namer->uses[*number];
-}
-
-bool p3di_obj_namer_add(struct obj_namer *namer, struct p3d_bytes name, struct p3d_bytes *unique)
+bool p3di_obj_name(struct namer *namer, struct p3d_bytes name, struct p3d_bytes *unique)
 {
     struct p3d_bytes word;
-    uint32_t number, uses;
 
-    if (!p3di_obj_word(namer->arena, name, &word))
-        return false;
-    uses = use(namer, word, &number);
-    *unique = word;
-    /* "a.2" may itself be a name in the file, so each candidate is tried. */
-    while (uses > 1) {
-        char *text = p3di_arena_alloc(namer->arena, word.size + 12u, 1);
-        uint32_t candidate;
-
-        if (!text)
-            return false;
-        memcpy(text, word.data, word.size);
-        text[word.size] = '.';
-        p3di_format_u32(namer->uses[number], text + word.size + 1);
-        *unique = p3d_bytes_of(text);
-        uses = use(namer, *unique, &candidate);
-        if (uses > 1)
-            namer->uses[number]++;
-    }
-    return uses != 0;
+    return p3di_obj_word(namer->arena, name, &word) && p3di_namer_add(namer, word, unique);
 }
 
 /* Of a procedural "#(argb,8,8,3)color(1,0,0,1)" the last part. */
@@ -108,11 +63,11 @@ static struct p3d_bytes material_stem(const struct p3d_model_material *material)
 struct p3d_bytes *p3di_obj_material_names(const struct p3d_model *model, struct p3di_arena *arena)
 {
     struct p3d_bytes *names = p3di_arena_alloc(arena, model->material_count, sizeof *names);
-    struct obj_namer namer;
+    struct namer namer;
 
-    p3di_obj_namer_init(&namer, arena);
+    p3di_namer_init(&namer, arena);
     for (uint32_t i = 0; i < model->material_count && names; i++)
-        if (!p3di_obj_namer_add(&namer, material_stem(&model->materials[i]), &names[i]))
+        if (!p3di_obj_name(&namer, material_stem(&model->materials[i]), &names[i]))
             return NULL;
     return names;
 }

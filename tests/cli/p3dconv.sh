@@ -26,6 +26,35 @@ same "$dir/plain.obj" "$dir/piped.obj"
 run 0 "$bin/p3dconv" mlod-to-obj --texture-root ../tex "$crate" -o "$dir/root.obj"
 grep -q '^map_Kd ../tex/crate/data/crate_co.paa$' "$dir/root.mtl" && ok || bad "no texture root"
 
+# glTF: one file, or text with a .bin beside it; images that are there are named
+run 0 "$bin/p3dconv" mlod-to-glb "$crate"
+silent err
+[ "$(head -c 4 "$dir/crate.glb")" = glTF ] && ok || bad "no GLB"
+[ "$(od -An -tu4 -j8 -N4 "$dir/crate.glb" | tr -d ' ')" = "$(wc -c <"$dir/crate.glb" | tr -d ' ')" ] && ok || bad "GLB length"
+run 0 "$bin/p3dconv" p3d-to-glb "$crate" -o -
+same "$dir/crate.glb" "$dir/out"
+run 0 "$bin/p3dconv" odol-to-glb "$dir/tube_v40.p3d"
+run 0 "$bin/p3dconv" mlod-to-gltf "$crate"
+grep -q '"uri":"crate.bin","byteLength":'"$(wc -c <"$dir/crate.bin" | tr -d ' ')" "$dir/crate.gltf" && ok || bad "no .bin"
+grep -q _SELECTION_ "$dir/crate.gltf" && bad "selections" || ok
+run 0 "$bin/p3dconv" mlod-to-gltf --selections "$crate" -o "$dir/weights.gltf"
+grep -q '"_SELECTION_WHOLE_CRATE":' "$dir/weights.gltf" && ok || bad "no selections"
+mkdir -p "$dir/tex/crate/data"
+echo >"$dir/tex/crate/data/crate_co.png"
+run 0 "$bin/p3dconv" mlod-to-gltf --texture-root tex --texture-ext png "$crate" -o "$dir/image.gltf"
+grep -q '"uri":"tex/crate/data/crate_co.png"' "$dir/image.gltf" && ok || bad "no image"
+run 0 "$bin/p3dconv" mlod-to-gltf --texture-root tex --texture-ext .jpg "$crate" -o "$dir/image.gltf"
+grep -q '"images"' "$dir/image.gltf" && bad "an image that is not there" || ok
+run 0 "$bin/p3dconv" mlod-to-glb --max-frames 1 "$dir/tags_p3dm.p3d"
+err "MDD"
+for count in 0 x 65536 -1; do
+    run 2 "$bin/p3dconv" mlod-to-glb --max-frames "$count" "$crate"
+done
+run 1 "$bin/p3dconv" mlod-to-gltf "$crate" -o -
+err "needs a file beside which its .bin can stand"
+run 1 "$bin/p3dconv" mlod-to-gltf "$crate" -o "$dir/crate.bin"
+err "needs a file beside which its .bin can stand"
+
 # chosen LODs
 run 0 "$bin/p3dconv" mlod-to-obj --lod Memory "$crate" -o -
 out "o Memory"
@@ -86,6 +115,10 @@ echo old >"$dir/big.obj"
 run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-obj '$crate' -o '$dir/big.obj' --no-mtl"
 err "big.obj: File too large"
 [ "$(cat "$dir/big.obj")" = old ] && ok || bad "the old file is gone"
+echo old >"$dir/big.bin"
+echo old >"$dir/big.gltf"
+run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-gltf '$crate' -o '$dir/big.gltf'"
+[ "$(cat "$dir/big.bin" "$dir/big.gltf" | tr '\n' ' ')" = "old old " ] && ok || bad "an old file is gone"
 run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o "$dir/none/x.obj"
 err "No such file or directory"
 if [ "$unprivileged" ]; then
@@ -107,5 +140,5 @@ run 2 "$bin/p3dconv" mlod-to-obj
 run 0 "$bin/p3dconv" --help
 out "Example: p3dconv"
 out "mlod-to-mlod"
-if [ "$(wc -l <"$dir/out")" -le 26 ] && [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 100 ]; then ok; else bad "help does not fit a screen"; fi
+if [ "$(wc -l <"$dir/out")" -le 30 ] && [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 100 ]; then ok; else bad "help does not fit a screen"; fi
 finish

@@ -92,9 +92,10 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
     if (error.status == P3D_OK && document.mlod)
         assert_true(p3d_mlod_write(document.mlod, (struct p3d_sink){drop, &sum}, NULL));
     model = model_of(&document, given, &later);
-    if (model && p3d_write_obj(model, NULL, given, (struct p3d_sink){drop, &sum}, &later))
-        p3d_write_mtl(model, NULL, given, (struct p3d_sink){drop, &sum}, &later);
-    if (model && later.status == P3D_OK)
+    if (model && p3d_write_obj(model, NULL, given, (struct p3d_sink){drop, &sum}, &later) &&
+        p3d_write_mtl(model, NULL, given, (struct p3d_sink){drop, &sum}, &later) &&
+        p3d_write_glb(model, &(struct p3d_gltf_options){.has_selections = true}, given,
+                      (struct p3d_sink){drop, &sum}, &later))
         make_mlod(model, given, &sum, &later);
     p3d_model_free(model);
     p3d_mlod_free(document.mlod);

@@ -1,0 +1,125 @@
+/* gltf.h: a model laid out for glTF, before anything is written.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * glTF says in its head where every number lies in the binary part, so all is laid out first. What can
+ * be computed again (positions, key frames, weights) is not kept: a vertex is a point and what its
+ * corner adds, and an accessor's numbers come from the model when they are asked for. */
+#ifndef P3DI_EXPORT_GLTF_H
+#define P3DI_EXPORT_GLTF_H
+
+#include <p3d/export.h>
+
+#include "core/error.h"
+#include "core/out.h"
+#include "namer.h"
+
+#define GLTF_NONE UINT32_MAX
+
+enum gltf_kind {
+    GLTF_POSITIONS,
+    GLTF_NORMALS,
+    GLTF_UVS,     /* number: UV set */
+    GLTF_WEIGHTS, /* number: selection */
+    GLTF_MORPHS,  /* number: key frame; how far it moves each vertex */
+    GLTF_INDICES, /* number: primitive */
+    GLTF_TIMES,
+    GLTF_FRAME_WEIGHTS /* for each time, the weight of each key frame */
+};
+
+/* An accessor, and the buffer view of the same index, which holds nothing else. */
+struct gltf_stream {
+    enum gltf_kind kind;
+    uint32_t lod; /* index in the plan */
+    uint32_t number;
+    uint32_t count;  /* of elements */
+    uint32_t width;  /* components an element */
+    uint64_t offset; /* in the binary part */
+    uint64_t size;
+};
+
+/* The faces of one material. */
+struct gltf_primitive {
+    uint32_t material;
+    uint32_t first, count; /* indices */
+};
+
+struct gltf_lod {
+    const struct p3d_model_lod *lod;
+    struct p3d_bytes name;
+    uint32_t mesh;       /* GLTF_NONE: there are no faces */
+    uint32_t proxy_node; /* of the first proxy */
+    bool has_normals;
+    uint32_t *vertices; /* vertex_words each: the point, then f32: the normal, the UVs */
+    uint32_t vertex_words;
+    uint32_t vertex_count;
+    uint32_t *indices;
+    uint32_t index_count;
+    struct gltf_primitive *primitives;
+    uint32_t primitive_count;
+    struct p3d_bytes *attributes; /* by selection: its weights' name; size 0: not written */
+    uint32_t frame_count;         /* 0: left out */
+    uint32_t *keys;               /* the frames that have a time, in its order */
+    uint32_t key_count;
+    uint32_t first_stream, stream_count;
+};
+
+struct gltf_plan {
+    const struct p3d_model *model;
+    const struct p3d_gltf_options *gltf_options; /* never NULL */
+    const struct p3d_options *options;
+    struct p3d_error *error;
+    bool has_failed;
+    struct p3di_arena *arena;
+    struct gltf_lod *lods;
+    uint32_t mesh_count, animation_count, node_count;
+    uint32_t *visual; /* LODs of the default scene, the best first; the others hang on it */
+    uint32_t visual_count;
+    struct gltf_stream *streams;
+    uint32_t stream_count;
+    size_t stream_capacity;
+    uint64_t size; /* of the binary part */
+    struct p3d_bytes *material_names;
+    struct p3d_bytes *images; /* paths */
+    uint32_t image_count;
+    uint32_t *material_images; /* by material, or GLTF_NONE */
+    float *point_weights;      /* of the selection whose stream is being written */
+};
+
+/* ---- gltf_plan.c ---- */
+
+void p3di_gltf_fail(struct gltf_plan *plan, enum p3d_status status, int32_t lod, const char *message);
+void *p3di_gltf_alloc(struct gltf_plan *plan, struct p3di_arena *arena, size_t count, size_t size);
+void p3di_gltf_warn(const struct gltf_plan *plan, const struct gltf_lod *l, uint32_t count, const char *what);
+
+/* Lays everything out; plan->has_failed if that fails. */
+void p3di_gltf_plan(struct gltf_plan *plan);
+
+/* ---- gltf_mesh.c ---- */
+
+/* Vertices, indices and primitives of a LOD; none if it has no faces. */
+void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l);
+
+/* ---- gltf_streams.c ---- */
+
+/* Where a point stands, and how far a key frame moves it; always finite. */
+struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point);
+struct p3d_vec3 p3di_gltf_morph(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point);
+
+/* Adds the accessors of a LOD that has a mesh. */
+void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod);
+
+/* Whether the stream's components are u16 or u32 instead of f32. */
+bool p3di_gltf_is_short(const struct gltf_plan *plan, const struct gltf_stream *stream);
+
+/* Smallest and largest values of a stream of floats; `width` of each. */
+void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, float *min, float *max);
+
+/* Writes the binary part. */
+void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out);
+
+/* ---- gltf_json.c ---- */
+
+/* Writes the JSON; uri is the binary part's name, NULL in a GLB. */
+void p3di_gltf_write_json(struct gltf_plan *plan, struct p3di_out *out, const char *uri);
+
+#endif

@@ -1,0 +1,246 @@
+/* gltf_mesh.c: a LOD as indexed vertices: glTF has one index for position, normal and UVs together.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "gltf.h"
+
+#include "geometry.h"
+
+struct mesher {
+    struct gltf_plan *plan;
+    struct gltf_lod *l;
+    const struct p3d_model_lod *lod;
+    struct p3di_arena *arena; /* for what only this needs */
+    uint32_t *twins;          /* by point: the first point that is the same in all that is written */
+    uint32_t *key;            /* of a vertex */
+    struct p3di_set vertices;
+    uint32_t odd_uvs, odd_normals;
+};
+
+static uint32_t add(struct mesher *m, struct p3di_set *set, const void *key)
+{
+    uint32_t number = 0;
+
+    if (!p3di_set_add(set, key, &number))
+        p3di_gltf_fail(m->plan, P3D_NO_MEMORY, (int32_t)m->lod->index, "no memory to write the LOD");
+    return number;
+}
+
+/* ---- Points ---- */
+
+/* Points with the same number so far stay together if these values are the same. */
+static void split(struct mesher *m, struct p3di_set *set, uint32_t point, struct p3d_vec3 v)
+{
+    uint32_t key[4] = {m->twins[point], 0, 0, 0};
+
+    memcpy(key + 1, &v, sizeof v);
+    m->twins[point] = add(m, set, key);
+}
+
+static void split_by_frame(struct mesher *m, struct p3di_set *set, uint32_t frame)
+{
+    p3di_set_clear(set);
+    for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++)
+        split(m, set, i, p3di_gltf_morph(m->lod, frame, i));
+}
+
+static void split_by_selection(struct mesher *m, struct p3di_set *set, const struct p3d_model_selection *selection)
+{
+    uint32_t next = 0;
+
+    p3di_set_clear(set);
+    for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++) {
+        struct p3d_vec3 v = {0, 0, 0};
+
+        if (next < selection->point_count && selection->points[next] == i)
+            v.x = selection->point_weights[next++];
+        split(m, set, i, v);
+    }
+}
+
+/* Vertices of the same position are one only if they also move alike and weigh the same. */
+static void find_twins(struct mesher *m)
+{
+    uint32_t *first = p3di_gltf_alloc(m->plan, m->arena, m->lod->point_count, sizeof *first);
+    struct p3di_set set;
+
+    m->twins = p3di_gltf_alloc(m->plan, m->arena, m->lod->point_count, sizeof *m->twins);
+    p3di_set_init(&set, m->arena, 4 * sizeof(uint32_t));
+    for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++)
+        split(m, &set, i, p3di_gltf_position(m->lod, i));
+    for (uint32_t i = 0; i < m->l->frame_count && !m->plan->has_failed; i++)
+        split_by_frame(m, &set, i);
+    for (uint32_t i = 0; i < m->lod->selection_count && !m->plan->has_failed; i++)
+        if (m->l->attributes && m->l->attributes[i].size)
+            split_by_selection(m, &set, &m->lod->selections[i]);
+    if (m->plan->has_failed)
+        return;
+    for (uint32_t i = m->lod->point_count; i-- > 0;)
+        first[m->twins[i]] = i;
+    for (uint32_t i = 0; i < m->lod->point_count; i++)
+        m->twins[i] = first[m->twins[i]];
+}
+
+/* ---- Vertices ---- */
+
+static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
+
+    return triangle_normal(p3di_gltf_position(lod, corners[0].point), p3di_gltf_position(lod, corners[1].point),
+                           p3di_gltf_position(lod, corners[2].point));
+}
+
+/* glTF wants all normals of a primitive, each of length 1. */
+static struct p3d_vec3 corner_normal(struct mesher *m, const struct p3d_model_face *face, uint32_t corner)
+{
+    const uint32_t number = m->lod->corners[corner].normal;
+    const struct p3d_vec3 own = face_normal(m->lod, face);
+    struct p3d_vec3 n;
+
+    if (number == P3D_NO_NORMAL)
+        return own;
+    n = m->lod->normals[number];
+    if (!vec3_is_finite(n)) {
+        m->odd_normals++;
+        return own;
+    }
+    n = unit_vec3((const double[3]){-(double)n.x, n.y, n.z}, own);
+    return (struct p3d_vec3){n.x + 0.0f, n.y + 0.0f, n.z + 0.0f};
+}
+
+static uint32_t add_vertex(struct mesher *m, const struct p3d_model_face *face, uint32_t corner)
+{
+    uint32_t *word = m->key;
+
+    *word++ = m->twins[m->lod->corners[corner].point];
+    if (m->l->has_normals) {
+        const struct p3d_vec3 n = corner_normal(m, face, corner);
+
+        memcpy(word, &n, sizeof n);
+        word += 3;
+    }
+    for (uint32_t i = 0; i < m->lod->uv_set_count; i++, word += 2) {
+        const struct p3d_vec2 uv = m->lod->uv_sets[i].uvs[corner];
+        struct p3d_vec2 given = {uv.u + 0.0f, uv.v + 0.0f};
+
+        if (!isfinite(given.u) || !isfinite(given.v)) {
+            given = (struct p3d_vec2){0, 0};
+            m->odd_uvs += i == 0;
+        }
+        memcpy(word, &given, sizeof given);
+    }
+    return add(m, &m->vertices, m->key);
+}
+
+/* ---- Faces ---- */
+
+static uint32_t face_index_count(const struct p3d_model_face *face)
+{
+    return face->corner_count < 3 ? 0 : 3 * (face->corner_count - 2);
+}
+
+/* Where the indices of each material begin; a material without faces has no primitive. */
+static void find_primitives(struct mesher *m, uint32_t *next)
+{
+    struct gltf_lod *l = m->l;
+    uint32_t first = 0;
+
+    for (uint32_t i = 0; i < m->lod->face_count; i++)
+        next[m->lod->faces[i].material] += face_index_count(&m->lod->faces[i]);
+    for (uint32_t i = 0; i < m->plan->model->material_count; i++)
+        l->primitive_count += next[i] != 0;
+    l->primitives = p3di_gltf_alloc(m->plan, m->plan->arena, l->primitive_count, sizeof *l->primitives);
+    if (!l->primitives)
+        return;
+    l->primitive_count = 0;
+    for (uint32_t i = 0; i < m->plan->model->material_count; i++) {
+        const uint32_t count = next[i];
+
+        if (count)
+            l->primitives[l->primitive_count++] = (struct gltf_primitive){i, first, count};
+        next[i] = first;
+        first += count;
+    }
+}
+
+static void add_faces(struct mesher *m, uint32_t *next)
+{
+    for (uint32_t i = 0; i < m->lod->face_count && !m->plan->has_failed; i++) {
+        const struct p3d_model_face *face = &m->lod->faces[i];
+        uint32_t vertices[3];
+
+        if (face->corner_count < 3)
+            continue;
+        vertices[0] = add_vertex(m, face, face->first_corner);
+        vertices[1] = add_vertex(m, face, face->first_corner + 1);
+        for (uint32_t j = 2; j < face->corner_count; j++) {
+            vertices[2] = add_vertex(m, face, face->first_corner + j);
+            memcpy(m->l->indices + next[face->material], vertices, sizeof vertices);
+            next[face->material] += 3;
+            vertices[1] = vertices[2];
+        }
+    }
+}
+
+static void warn(const struct mesher *m)
+{
+    uint32_t odd_points = 0;
+
+    for (uint32_t i = 0; i < m->lod->point_count; i++)
+        odd_points += !vec3_is_finite(m->lod->points[i]);
+    p3di_gltf_warn(m->plan, m->l, odd_points, "points are not finite; written as 0 0 0");
+    p3di_gltf_warn(m->plan, m->l, m->odd_uvs, "corners have UVs that are not finite; written as 0 0");
+    p3di_gltf_warn(m->plan, m->l, m->odd_normals, "corners have normals that are not finite; replaced by their faces' own");
+}
+
+static void make_mesh(struct mesher *m)
+{
+    struct gltf_lod *l = m->l;
+    uint32_t *next = p3di_gltf_alloc(m->plan, m->arena, m->plan->model->material_count, sizeof *next);
+    size_t size;
+
+    l->has_normals = m->lod->normal_count != 0;
+    l->vertex_words = 1u + (l->has_normals ? 3u : 0u) + 2 * m->lod->uv_set_count;
+    size = l->vertex_words * sizeof(uint32_t);
+    m->key = p3di_gltf_alloc(m->plan, m->arena, l->vertex_words, sizeof *m->key);
+    l->indices = p3di_gltf_alloc(m->plan, m->plan->arena, l->index_count, sizeof *l->indices);
+    find_twins(m);
+    p3di_set_init(&m->vertices, m->arena, size);
+    if (!m->plan->has_failed)
+        find_primitives(m, next);
+    if (!m->plan->has_failed)
+        add_faces(m, next);
+    l->vertex_count = m->vertices.count;
+    l->vertices = p3di_gltf_alloc(m->plan, m->plan->arena, l->vertex_count, size);
+    if (l->vertices)
+        memcpy(l->vertices, m->vertices.keys, l->vertex_count * size);
+}
+
+void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l)
+{
+    struct mesher m;
+    uint64_t index_count = 0;
+    uint32_t left_out = 0;
+
+    memset(&m, 0, sizeof m);
+    m.plan = plan;
+    m.l = l;
+    m.lod = l->lod;
+    for (uint32_t i = 0; i < m.lod->face_count; i++) {
+        index_count += face_index_count(&m.lod->faces[i]);
+        left_out += m.lod->faces[i].corner_count < 3;
+    }
+    l->index_count = (uint32_t)index_count;
+    if (index_count && index_count <= UINT32_MAX) {
+        m.arena = p3di_arena_new(plan->options);
+        if (m.arena)
+            make_mesh(&m);
+        else
+            p3di_gltf_fail(plan, P3D_NO_MEMORY, (int32_t)m.lod->index, "no memory to write the LOD");
+        p3di_arena_free(m.arena);
+    } else if (index_count) {
+        p3di_gltf_fail(plan, P3D_UNSUPPORTED, (int32_t)m.lod->index, "the LOD has more than 2^32 corners");
+    }
+    if (!plan->has_failed)
+        warn(&m);
+    p3di_gltf_warn(plan, l, left_out, "faces have fewer than 3 corners; left out");
+}

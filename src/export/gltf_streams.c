@@ -1,0 +1,196 @@
+/* gltf_streams.c: the accessors of a glTF: what they hold, and their bytes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "gltf.h"
+
+#include "geometry.h"
+
+/* ---- Values ---- */
+
+/* Left-handed becomes right-handed with the front still at +z. 0 - x has no -0 for x = 0. */
+static struct p3d_vec3 mirrored(struct p3d_vec3 v)
+{
+    return (struct p3d_vec3){0.0f - v.x, v.y + 0.0f, v.z + 0.0f};
+}
+
+struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point)
+{
+    const struct p3d_vec3 p = mirrored(lod->points[point]);
+
+    return vec3_is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
+}
+
+struct p3d_vec3 p3di_gltf_morph(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point)
+{
+    const struct p3d_vec3 from = p3di_gltf_position(lod, point);
+    const struct p3d_vec3 to = mirrored(p3d_model_frame_point(lod, &lod->frames[frame], point));
+    const struct p3d_vec3 moved = {to.x - from.x, to.y - from.y, to.z - from.z};
+
+    return vec3_is_finite(moved) ? moved : (struct p3d_vec3){0, 0, 0};
+}
+
+/* Makes the weights of a stream's selection, or wipes them, so that they can be found by point. */
+static void spread_weights(struct gltf_plan *plan, const struct gltf_stream *stream, bool is_set)
+{
+    const struct p3d_model_selection *selection;
+
+    if (stream->kind != GLTF_WEIGHTS)
+        return;
+    selection = &plan->lods[stream->lod].lod->selections[stream->number];
+    for (uint32_t i = 0; i < selection->point_count; i++)
+        plan->point_weights[selection->points[i]] = is_set ? selection->point_weights[i] : 0;
+}
+
+/* Element `i` of a stream of floats. */
+static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t i, float *values)
+{
+    const struct gltf_lod *l = &plan->lods[stream->lod];
+    const uint32_t *vertex = i < l->vertex_count ? l->vertices + (size_t)i * l->vertex_words : NULL;
+    struct p3d_vec3 v;
+
+    switch (stream->kind) {
+    case GLTF_POSITIONS:
+        v = p3di_gltf_position(l->lod, vertex[0]);
+        memcpy(values, &v, sizeof v);
+        break;
+    case GLTF_MORPHS:
+        v = p3di_gltf_morph(l->lod, stream->number, vertex[0]);
+        memcpy(values, &v, sizeof v);
+        break;
+    case GLTF_NORMALS:
+        memcpy(values, vertex + 1, 3 * sizeof *values);
+        break;
+    case GLTF_UVS:
+        memcpy(values, vertex + 1 + (l->has_normals ? 3 : 0) + 2 * (size_t)stream->number, 2 * sizeof *values);
+        break;
+    case GLTF_WEIGHTS:
+        *values = plan->point_weights[vertex[0]];
+        break;
+    case GLTF_TIMES:
+        *values = l->lod->frames[l->keys[i]].time + 0.0f;
+        break;
+    case GLTF_FRAME_WEIGHTS:
+        *values = l->keys[i / l->frame_count] == i % l->frame_count;
+        break;
+    case GLTF_INDICES: /* no floats */
+        break;
+    }
+}
+
+void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, float *min, float *max)
+{
+    float values[3] = {0, 0, 0};
+
+    for (uint32_t i = 0; i < stream->count; i++) {
+        get(plan, stream, i, values);
+        for (uint32_t j = 0; j < stream->width; j++) {
+            min[j] = i && min[j] <= values[j] ? min[j] : values[j];
+            max[j] = i && max[j] >= values[j] ? max[j] : values[j];
+        }
+    }
+}
+
+/* ---- Layout ---- */
+
+bool p3di_gltf_is_short(const struct gltf_plan *plan, const struct gltf_stream *stream)
+{
+    /* index 65535 is not allowed: some hardware restarts a primitive there */
+    return stream->kind == GLTF_INDICES && plan->lods[stream->lod].vertex_count <= UINT16_MAX;
+}
+
+static void add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind, uint32_t number, uint32_t width,
+                       uint32_t count)
+{
+    struct gltf_stream *streams = plan->has_failed ? NULL
+                                                   : p3di_arena_grow(plan->arena, plan->streams, plan->stream_count,
+                                                                     &plan->stream_capacity, sizeof *streams);
+    struct gltf_stream *stream;
+
+    if (!streams) {
+        p3di_gltf_fail(plan, P3D_NO_MEMORY, (int32_t)plan->lods[lod].lod->index, "no memory to write the LOD");
+        return;
+    }
+    plan->streams = streams;
+    stream = &streams[plan->stream_count++];
+    *stream = (struct gltf_stream){kind, lod, number, count, width, plan->size, 0};
+    stream->size = (uint64_t)count * width * (p3di_gltf_is_short(plan, stream) ? sizeof(uint16_t) : sizeof(uint32_t));
+    plan->size += (stream->size + 3) / 4 * 4;
+    plan->lods[lod].stream_count++;
+}
+
+void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
+{
+    struct gltf_lod *l = &plan->lods[lod];
+
+    l->first_stream = plan->stream_count;
+    add_stream(plan, lod, GLTF_POSITIONS, 0, 3, l->vertex_count);
+    if (l->has_normals)
+        add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->vertex_count);
+    for (uint32_t i = 0; i < l->lod->uv_set_count; i++)
+        add_stream(plan, lod, GLTF_UVS, i, 2, l->vertex_count);
+    for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
+        if (l->attributes[i].size)
+            add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->vertex_count);
+    for (uint32_t i = 0; i < l->frame_count; i++)
+        add_stream(plan, lod, GLTF_MORPHS, i, 3, l->vertex_count);
+    for (uint32_t i = 0; i < l->primitive_count; i++)
+        add_stream(plan, lod, GLTF_INDICES, i, 1, l->primitives[i].count);
+    if (l->key_count) {
+        add_stream(plan, lod, GLTF_TIMES, 0, 1, l->key_count);
+        add_stream(plan, lod, GLTF_FRAME_WEIGHTS, 0, 1, l->key_count * l->frame_count);
+    }
+}
+
+/* ---- Bytes ---- */
+
+static void put_u32(struct p3di_out *out, uint32_t value)
+{
+    const uint8_t bytes[4] = {(uint8_t)value, (uint8_t)(value >> 8), (uint8_t)(value >> 16), (uint8_t)(value >> 24)};
+
+    p3di_out_bytes(out, bytes, sizeof bytes);
+}
+
+static void write_indices(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
+{
+    const struct gltf_lod *l = &plan->lods[stream->lod];
+    const uint32_t *indices = l->indices + l->primitives[stream->number].first;
+    const bool is_short = p3di_gltf_is_short(plan, stream);
+
+    for (uint32_t i = 0; i < stream->count; i++) {
+        if (!is_short) {
+            put_u32(out, indices[i]);
+            continue;
+        }
+        p3di_out_char(out, (char)(indices[i] & 0xff));
+        p3di_out_char(out, (char)(indices[i] >> 8));
+    }
+    if (is_short && stream->count % 2)
+        p3di_out_bytes(out, "\0", 2);
+}
+
+static void write_floats(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
+{
+    float values[3] = {0, 0, 0};
+    uint32_t bits;
+
+    for (uint32_t i = 0; i < stream->count && !out->failed; i++) {
+        get(plan, stream, i, values);
+        for (uint32_t j = 0; j < stream->width; j++) {
+            memcpy(&bits, &values[j], sizeof bits);
+            put_u32(out, bits);
+        }
+    }
+}
+
+void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out)
+{
+    for (uint32_t i = 0; i < plan->stream_count && !out->failed; i++) {
+        const struct gltf_stream *stream = &plan->streams[i];
+
+        spread_weights(plan, stream, true);
+        if (stream->kind == GLTF_INDICES)
+            write_indices(plan, out, stream);
+        else
+            write_floats(plan, out, stream);
+        spread_weights(plan, stream, false);
+    }
+}

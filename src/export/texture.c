@@ -1,0 +1,96 @@
+/* texture.c: what a face's texture says: a path, or a colour.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "texture.h"
+
+#include "core/number.h"
+
+#include <math.h>
+
+bool p3di_texture_color(struct p3d_bytes texture, float color[4])
+{
+    static const char word[] = "color(";
+    const char *text = (const char *)texture.data, *end;
+
+    if (!texture_is_procedural(texture))
+        return false;
+    end = text + texture.size;
+    while (end - text >= (ptrdiff_t)(sizeof word - 1) && memcmp(text, word, sizeof word - 1) != 0)
+        text++;
+    if (end - text < (ptrdiff_t)(sizeof word - 1))
+        return false;
+    text += sizeof word - 1;
+    for (size_t i = 0; i < 4; i++) {
+        double value;
+
+        while (text < end && *text == ' ')
+            text++;
+        text = p3di_parse_number(text, end, &value);
+        if (!text || text == end || (*text != ',' && *text != ')'))
+            return false;
+        text++;
+        color[i] = (float)value;
+        if (!isfinite(color[i]))
+            return false;
+    }
+    return true;
+}
+
+bool p3di_texture_line(struct p3di_arena *arena, struct p3d_bytes text, struct p3d_bytes *line)
+{
+    const size_t size = p3d_text_utf8_size(text);
+    char *copy = p3di_arena_alloc(arena, size + 1, 1);
+
+    if (!copy)
+        return false;
+    p3d_text_utf8(text, copy, size + 1);
+    for (size_t i = 0; i < size; i++)
+        if ((unsigned char)copy[i] < 0x20 || copy[i] == 0x7f)
+            copy[i] = '_';
+    *line = p3d_bytes_of(copy);
+    return true;
+}
+
+/* Where the extension of a path begins: its last dot, or its end if it has none. */
+static size_t extension_start(struct p3d_bytes path)
+{
+    size_t i = path.size;
+
+    while (i && path.data[i - 1] != '/' && path.data[i - 1] != '.')
+        i--;
+    return i && path.data[i - 1] == '.' ? i - 1 : path.size;
+}
+
+bool p3di_texture_path(struct p3di_arena *arena, struct p3d_bytes texture, const char *root, const char *extension,
+                       struct p3d_bytes *path)
+{
+    const size_t root_size = root ? strlen(root) : 0;
+    struct p3d_bytes line;
+    size_t size, used = 0;
+    char *text;
+
+    if (root && texture.size && (texture.data[0] == '\\' || texture.data[0] == '/')) {
+        texture.data++;
+        texture.size--;
+    }
+    if (!p3di_texture_line(arena, texture, &line))
+        return false;
+    text = p3di_arena_alloc(arena, root_size + line.size + (extension ? strlen(extension) : 0) + 3, 1);
+    if (!text)
+        return false;
+    if (root_size) {
+        memcpy(text, root, root_size);
+        used = root_size;
+        if (root[root_size - 1] != '/')
+            text[used++] = '/';
+    }
+    for (size_t i = 0; i < line.size; i++)
+        text[used + i] = (char)(line.data[i] == '\\' ? '/' : line.data[i]);
+    size = extension ? extension_start((struct p3d_bytes){(uint8_t *)text + used, line.size}) : line.size;
+    text[used + size] = 0;
+    if (extension) {
+        text[used + size] = '.';
+        memcpy(text + used + size + 1, extension, strlen(extension) + 1);
+    }
+    *path = p3d_bytes_of(text);
+    return true;
+}

@@ -1,0 +1,366 @@
+/* test_gltf.c: glTF: its parts, small cases to the letter, and what must never be in one.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "models.h"
+
+#include "export/geometry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Both parts; the JSON is terminated. */
+struct written {
+    struct p3d_buffer json, bin;
+};
+
+static struct written write_parts(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
+                                  const struct p3d_options *options)
+{
+    struct written written = {{NULL, 0, 0}, {NULL, 0, 0}};
+    const struct p3d_sink sink = p3d_buffer_sink(&written.json);
+
+    assert_true(p3d_write_gltf(model, gltf_options, options, sink, p3d_buffer_sink(&written.bin), "a b.bin", NULL));
+    assert_true(sink.write(sink.user, "", 1));
+    return written;
+}
+
+static void free_parts(struct written *written)
+{
+    p3d_buffer_free(&written->json);
+    p3d_buffer_free(&written->bin);
+}
+
+static bool has(const struct written *written, const char *text)
+{
+    return strstr((const char *)written->json.data, text) != NULL;
+}
+
+static struct p3d_vec3 vec3_in(const struct written *written, size_t offset)
+{
+    assert_true(offset + 12 <= written->bin.size);
+    return (struct p3d_vec3){p3d_load_f32(written->bin.data + offset), p3d_load_f32(written->bin.data + offset + 4),
+                             p3d_load_f32(written->bin.data + offset + 8)};
+}
+
+/* ---- A triangle ---- */
+
+static const struct p3d_vec3 points[] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}};
+static const struct p3d_vec3 normals[] = {{0, 0, 2}};
+static const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}};
+static const struct p3d_vec2 uvs[] = {{0, 1}, {0, 0}, {1, 1}};
+static const struct p3d_model_uv_set uv_sets[] = {{0, uvs}};
+static const struct p3d_model_face faces[] = {{0, 3, 0, 0}};
+
+static struct p3d_model_lod triangle(float resolution)
+{
+    return (struct p3d_model_lod){.resolution = resolution, .points = points, .point_count = 3, .normals = normals,
+                                  .normal_count = 1, .corners = corners, .corner_count = 3, .faces = faces,
+                                  .face_count = 1, .uv_sets = uv_sets, .uv_set_count = 1};
+}
+
+static struct p3d_model_material material_of(const char *texture)
+{
+    return (struct p3d_model_material){p3d_bytes_of(texture), p3d_bytes_of("")};
+}
+
+static void a_triangle_is_written_to_the_letter(void **state)
+{
+    static const char expected[] =
+        "{\n\"asset\":{\n\"version\":\"2.0\",\n\"generator\":\"p3dkit\"\n},\n"
+        "\"scene\":0,\n"
+        "\"scenes\":[\n{\"name\":\"visual\",\"nodes\":[0]},\n{\"name\":\"all LODs\",\"nodes\":[0]}\n],\n"
+        "\"nodes\":[\n{\"name\":\"1.000\",\"mesh\":0,\"extras\":{\"lod\":0,\"resolution\":1}}\n],\n"
+        "\"meshes\":[\n{\"name\":\"1.000\",\"primitives\":[{\"attributes\":{\"POSITION\":0,\"NORMAL\":1,"
+        "\"TEXCOORD_0\":2},\"indices\":3,\"material\":0}]}\n],\n"
+        "\"materials\":[\n{\"name\":\"a\\\"b\",\"pbrMetallicRoughness\":{\"metallicFactor\":0},"
+        "\"extras\":{\"texture\":\"x\\\\a\\\"b.paa\",\"material\":\"\"}}\n],\n"
+        "\"accessors\":[\n"
+        "{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\",\"min\":[-1,0,0],\"max\":[0,1,0]},\n"
+        "{\"bufferView\":1,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},\n"
+        "{\"bufferView\":2,\"componentType\":5126,\"count\":3,\"type\":\"VEC2\"},\n"
+        "{\"bufferView\":3,\"componentType\":5123,\"count\":3,\"type\":\"SCALAR\"}\n],\n"
+        "\"bufferViews\":[\n"
+        "{\"buffer\":0,\"byteOffset\":0,\"byteLength\":36,\"target\":34962},\n"
+        "{\"buffer\":0,\"byteOffset\":36,\"byteLength\":36,\"target\":34962},\n"
+        "{\"buffer\":0,\"byteOffset\":72,\"byteLength\":24,\"target\":34962},\n"
+        "{\"buffer\":0,\"byteOffset\":96,\"byteLength\":6,\"target\":34963}\n],\n"
+        "\"buffers\":[\n{\"uri\":\"a%20b.bin\",\"byteLength\":104}\n]\n}\n";
+    const struct p3d_model_material material = material_of("x\\a\"b.paa");
+    const struct p3d_model_lod lod = triangle(1);
+    const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
+    struct written written = write_parts(&model, NULL, NULL);
+
+    (void)state;
+    assert_string_equal((const char *)written.json.data, expected);
+    assert_int_equal(written.bin.size, 104);
+    assert_float_equal(vec3_in(&written, 24).x, -1, 0);
+    /* of length 1, and on the side from which the corners run counter-clockwise */
+    assert_float_equal(vec3_in(&written, 36).z, 1, 0);
+    assert_float_equal(triangle_normal(vec3_in(&written, 0), vec3_in(&written, 12), vec3_in(&written, 24)).z, 1, 0);
+    assert_float_equal(p3d_load_f32(written.bin.data + 76), 1, 0); /* v as stored */
+    assert_memory_equal(written.bin.data + 96, "\0\0\1\0\2\0\0\0", 8);
+    free_parts(&written);
+}
+
+static void lower_lods_hang_on_the_best_and_names_differ(void **state)
+{
+    const struct p3d_model_lod lods[] = {triangle(1e13f), triangle(2), triangle(1), triangle(1), {.resolution = 1e15f}};
+    const struct p3d_model_material material = material_of("");
+    const struct p3d_model model = {lods, COUNT(lods), &material, 1, NULL, 0, NULL};
+    struct written written = write_parts(&model, NULL, NULL);
+
+    (void)state;
+    assert_true(has(&written, "\"extensionsUsed\":[\n\"MSFT_lod\"\n]"));
+    assert_true(has(&written, "{\"name\":\"visual\",\"nodes\":[2]}"));
+    assert_true(has(&written, "{\"name\":\"all LODs\",\"nodes\":[0,1,2,3,4]}"));
+    assert_true(has(&written, "{\"name\":\"1.000\",\"mesh\":2,\"extensions\":{\"MSFT_lod\":{\"ids\":[3,1]}}"));
+    assert_true(has(&written, "{\"name\":\"1.000.2\",\"mesh\":3,"));
+    assert_true(has(&written, "{\"name\":\"Memory\",\"extras\":")); /* no empty mesh */
+    free_parts(&written);
+}
+
+static void without_lods_or_faces_there_is_no_empty_array(void **state)
+{
+    const struct p3d_model_lod lod = {.resolution = 1e15f};
+    const struct p3d_model empty = {NULL, 0, NULL, 0, NULL, 0, NULL}, memory = {&lod, 1, NULL, 0, NULL, 0, NULL};
+    struct written a = write_parts(&empty, NULL, NULL), b = write_parts(&memory, NULL, NULL);
+
+    (void)state;
+    assert_false(has(&a, "[]"));
+    assert_false(has(&b, "[]"));
+    assert_false(has(&b, "buffer"));
+    assert_int_equal(a.bin.size + b.bin.size, 0);
+    free_parts(&a);
+    free_parts(&b);
+}
+
+/* ---- Materials ---- */
+
+static bool is_there(void *user, const char *path)
+{
+    assert_string_equal(user, "user");
+    return strcmp(path, "tex/a b/wall.png") == 0;
+}
+
+static void images_that_exist_are_shared_and_colours_are_clamped(void **state)
+{
+    const struct p3d_model_material materials[] = {
+        material_of("\\a b\\wall.paa"), {p3d_bytes_of("a b\\wall.tga"), p3d_bytes_of("x.rvmat")},
+        material_of("none.paa"), material_of("#(argb,8,8,3)color(2,0.5,-1,0.25,CO)")};
+    const struct p3d_gltf_options options = {.texture_root = "tex", .texture_ext = "png", .has_image = is_there,
+                                             .has_image_user = (void *)(uintptr_t) "user"};
+    const struct p3d_model_lod lod = triangle(1);
+    const struct p3d_model model = {&lod, 1, materials, COUNT(materials), NULL, 0, NULL};
+    struct written written = write_parts(&model, &options, NULL);
+
+    (void)state;
+    assert_true(has(&written, "\"textures\":[\n{\"source\":0}\n],\n\"images\":[\n{\"uri\":\"tex/a%20b/wall.png\"}\n]"));
+    assert_true(has(&written, "{\"name\":\"wall.2\",\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},"));
+    assert_true(has(&written, "{\"name\":\"none\",\"pbrMetallicRoughness\":{\"metallicFactor\":0}"));
+    assert_true(has(&written, "\"baseColorFactor\":[1,0.5,0,0.25],\"metallicFactor\":0},\"alphaMode\":\"BLEND\""));
+    free_parts(&written);
+}
+
+/* ---- What a LOD carries ---- */
+
+/* A vector turned by a quaternion. */
+static struct p3d_vec3 turned(const float q[4], double x, double y, double z)
+{
+    const double tx = 2 * (q[1] * z - q[2] * y), ty = 2 * (q[2] * x - q[0] * z), tz = 2 * (q[0] * y - q[1] * x);
+
+    return (struct p3d_vec3){(float)(x + q[3] * tx + q[1] * tz - q[2] * ty), (float)(y + q[3] * ty + q[2] * tx - q[0] * tz),
+                             (float)(z + q[3] * tz + q[0] * ty - q[1] * tx)};
+}
+
+static void a_proxy_is_a_node_that_looks_where_the_proxy_does(void **state)
+{
+    static const struct p3d_vec3 directions[] = {{0, 0, 3}, {0, 0, -1}, {1, 0, 0}, {-0.6f, 0, -0.8f}, {0, -1, 0}};
+    static const struct p3d_vec3 ups[] = {{0, 2, 0}, {0, 1, 0}, {0, 1, 0}, {0, -1, 0}, {0.5f, 3, 0}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(directions); i++) {
+        const struct p3d_model_proxy proxy = {p3d_bytes_of("\\x"), 1, P3D_NO_SELECTION, {{1, 2, 3}, directions[i], ups[i]}};
+        const struct p3d_model_lod lod = {.resolution = 1, .proxies = &proxy, .proxy_count = 1};
+        const struct p3d_model model = {&lod, 1, NULL, 0, NULL, 0, NULL};
+        struct written written = write_parts(&model, NULL, NULL);
+        const char *at = strstr((const char *)written.json.data, "\"translation\":[-1,2,3],\"rotation\":[");
+        const float length = sqrtf(directions[i].x * directions[i].x + directions[i].y * directions[i].y +
+                                   directions[i].z * directions[i].z);
+        struct p3d_vec3 front, up;
+        float q[4];
+        char *end;
+
+        assert_non_null(at);
+        at = strchr(at, ']') + sizeof ",\"rotation\":[";
+        for (size_t j = 0; j < 4; j++, at = end + 1)
+            q[j] = strtof(at, &end);
+        front = turned(q, 0, 0, 1);
+        up = turned(q, 0, 1, 0);
+        assert_float_equal(front.x, -directions[i].x / length, 1e-6f);
+        assert_float_equal(front.y, directions[i].y / length, 1e-6f);
+        assert_float_equal(front.z, directions[i].z / length, 1e-6f);
+        assert_true(-up.x * ups[i].x + up.y * ups[i].y + up.z * ups[i].z > 0);
+        free_parts(&written);
+    }
+}
+
+static void key_frames_are_targets_and_those_with_a_time_are_animated(void **state)
+{
+    static const float moved[] = {0, 0, 0, 0, 1, 0, 1, 0, 4};
+    const struct p3d_span span = {(const uint8_t *)moved, 3, 12};
+    const struct p3d_model_frame frames[] = {{-0.5f, span}, {1, span}, {0.25f, span}, {1, span}};
+    const struct p3d_model_material material = material_of("");
+    struct p3d_model_lod lod = triangle(1);
+    const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
+    struct written written;
+
+    (void)state;
+    lod.frames = frames;
+    lod.frame_count = COUNT(frames);
+    written = write_parts(&model, NULL, NULL);
+    assert_true(has(&written, "\"targets\":[{\"POSITION\":3},{\"POSITION\":4},{\"POSITION\":5},{\"POSITION\":6}]"));
+    assert_true(has(&written, "\"targetNames\":[\"-0.5\",\"1\",\"0.25\",\"1\"]"));
+    assert_true(has(&written, "\"min\":[0,0,0],\"max\":[0,0,4]"));
+    assert_true(has(&written, "\"type\":\"SCALAR\",\"min\":[0.25],\"max\":[1]"));
+    assert_true(has(&written, "\"samplers\":[{\"input\":8,\"output\":9}]"));
+    assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 32 + 8), 1, 0);  /* at 0.25 frame 2 */
+    assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 16 + 4), 1, 0); /* at 1 frame 1 */
+    free_parts(&written);
+}
+
+static void weights_are_attributes_and_keep_points_apart(void **state)
+{
+    static const struct p3d_vec3 twins[] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {1, 0, 0}};
+    static const struct p3d_model_corner six[] = {{0, 0}, {1, 0}, {2, 0}, {0, 0}, {1, 0}, {3, 0}};
+    static const struct p3d_vec2 six_uvs[6];
+    static const struct p3d_model_uv_set set[] = {{0, six_uvs}};
+    static const struct p3d_model_face two[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+    static const uint32_t member[] = {3};
+    static const float weight[] = {0.5f};
+    const struct p3d_model_selection selections[] = {{p3d_bytes_of("a b"), member, weight, 1, NULL, NULL, 0},
+                                                     {p3d_bytes_of("a_b"), member, weight, 1, NULL, NULL, 0}};
+    const struct p3d_gltf_options options = {.has_selections = true};
+    const struct p3d_model_material material = material_of("");
+    struct p3d_model_lod lod = {.resolution = 1, .points = twins, .point_count = 4, .normals = normals,
+                                .normal_count = 1, .corners = six, .corner_count = 6, .faces = two, .face_count = 2,
+                                .uv_sets = set, .uv_set_count = 1, .selections = selections, .selection_count = 2};
+    const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
+    struct written plain = write_parts(&model, NULL, NULL), weighed = write_parts(&model, &options, NULL);
+
+    (void)state;
+    assert_true(has(&plain, "\"count\":3,\"type\":\"VEC3\""));
+    assert_true(has(&plain, "{\"name\":\"a b\",\"points\":1,\"faces\":0}"));
+    assert_false(has(&plain, "_SELECTION_"));
+    assert_true(has(&weighed, "\"count\":4,\"type\":\"VEC3\""));
+    assert_true(has(&weighed, "\"_SELECTION_A_B\":3,\"_SELECTION_A_B.2\":4}"));
+    assert_float_equal(p3d_load_f32(weighed.bin.data + 4 * 32 + 12), 0.5, 0);
+    free_parts(&plain);
+    free_parts(&weighed);
+}
+
+/* ---- Files ---- */
+
+struct heard {
+    char text[512];
+};
+
+static void remember(void *user, const struct p3d_error *warning)
+{
+    struct heard *heard = user;
+
+    strncat(heard->text, warning->message, sizeof heard->text - strlen(heard->text) - 1);
+    strncat(heard->text, "; ", sizeof heard->text - strlen(heard->text) - 1);
+}
+
+static void what_is_odd_is_never_printed_but_warned_of(void **state)
+{
+    struct loaded odd = load_model(FIXTURES "/odd.p3d");
+    struct heard heard = {""};
+    const struct p3d_options options = {.warn = remember, .warn_user = &heard};
+    struct written written = write_parts(odd.model, NULL, &options);
+
+    (void)state;
+    assert_false(has(&written, ":nan"));
+    assert_false(has(&written, "[nan"));
+    assert_false(has(&written, "inf,"));
+    assert_string_equal(heard.text, "1 corners have UVs that are not finite; written as 0 0; "
+                                    "8 corners have normals that are not finite; replaced by their faces' own; "
+                                    "1 faces have fewer than 3 corners; left out; ");
+    free_parts(&written);
+    unload_model(&odd);
+}
+
+static void too_many_key_frames_are_left_out_with_a_warning(void **state)
+{
+    struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
+    struct heard heard = {""};
+    const struct p3d_options options = {.warn = remember, .warn_user = &heard};
+    const struct p3d_gltf_options gltf_options = {.max_frames = 1};
+    struct written written = write_parts(tags.model, &gltf_options, &options);
+
+    (void)state;
+    assert_false(has(&written, "targets"));
+    assert_non_null(strstr(heard.text, "2 key frames are more than 1; left out; a point cache like MDD can hold them"));
+    free_parts(&written);
+    unload_model(&tags);
+}
+
+static void a_glb_has_the_same_parts_and_its_sizes_agree(void **state)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct written parts = write_parts(crate.model, NULL, NULL);
+    struct p3d_buffer glb = {NULL, 0, 0}, again = {NULL, 0, 0};
+    uint32_t json_size;
+
+    (void)state;
+    assert_true(p3d_write_glb(crate.model, NULL, NULL, p3d_buffer_sink(&glb), NULL));
+    assert_true(p3d_write_glb(crate.model, NULL, NULL, p3d_buffer_sink(&again), NULL));
+    assert_int_equal(glb.size, again.size);
+    assert_memory_equal(glb.data, again.data, glb.size);
+    assert_memory_equal(glb.data, "glTF\2\0\0\0", 8);
+    assert_int_equal(p3d_load_u32(glb.data + 8), glb.size);
+    json_size = p3d_load_u32(glb.data + 12);
+    assert_memory_equal(glb.data + 16, "JSON{", 5);
+    assert_int_equal(json_size % 4, 0);
+    assert_int_equal(p3d_load_u32(glb.data + 20 + json_size), parts.bin.size);
+    assert_memory_equal(glb.data + 24 + json_size, "BIN\0", 4);
+    assert_int_equal(28 + json_size + parts.bin.size, glb.size);
+    assert_memory_equal(glb.data + 28 + json_size, parts.bin.data, parts.bin.size);
+    p3d_buffer_free(&glb);
+    p3d_buffer_free(&again);
+    free_parts(&parts);
+    unload_model(&crate);
+}
+
+static void a_full_disk_is_an_error(void **state)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3d_error error;
+
+    (void)state;
+    assert_false(p3d_write_glb(crate.model, NULL, NULL, full_disk, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    assert_false(p3d_write_gltf(crate.model, NULL, NULL, p3d_buffer_sink(&buffer), full_disk, "x.bin", &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    p3d_buffer_free(&buffer);
+    unload_model(&crate);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_triangle_is_written_to_the_letter),
+        cmocka_unit_test(lower_lods_hang_on_the_best_and_names_differ),
+        cmocka_unit_test(without_lods_or_faces_there_is_no_empty_array),
+        cmocka_unit_test(images_that_exist_are_shared_and_colours_are_clamped),
+        cmocka_unit_test(a_proxy_is_a_node_that_looks_where_the_proxy_does),
+        cmocka_unit_test(key_frames_are_targets_and_those_with_a_time_are_animated),
+        cmocka_unit_test(weights_are_attributes_and_keep_points_apart),
+        cmocka_unit_test(what_is_odd_is_never_printed_but_warned_of),
+        cmocka_unit_test(too_many_key_frames_are_left_out_with_a_warning),
+        cmocka_unit_test(a_glb_has_the_same_parts_and_its_sizes_agree),
+        cmocka_unit_test(a_full_disk_is_an_error),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,105 @@
+/* conv_gltf.c: the glTF modes of p3dconv.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "conv.h"
+
+#include "document.h"
+
+#include <stdlib.h>
+
+/* Images are looked for where a reader of the output would: paths begin at its folder. */
+static bool has_image(void *user, const char *path)
+{
+    const struct conv_job *job = user;
+    const size_t folder_size = (size_t)(cli_base_name(job->output) - job->output);
+    char *folder = cli_join(job->output, "", ""), *full;
+    bool is_there;
+
+    folder[path[0] == '/' ? 0 : folder_size] = 0;
+    full = cli_join(folder, path, "");
+    is_there = sys_is_file(full);
+    free(full);
+    free(folder);
+    return is_there;
+}
+
+static struct p3d_gltf_options gltf_options(struct conv_job *job)
+{
+    return (struct p3d_gltf_options){.texture_root = job->options->texture_root,
+                                     .texture_ext = job->options->texture_ext,
+                                     .has_image = has_image,
+                                     .has_image_user = job,
+                                     .has_selections = job->options->has_selections,
+                                     .max_frames = job->options->max_frames};
+}
+
+/* The model of a job and what it lies in. */
+static struct p3d_model *open_model(struct document *document, const struct conv_job *job, struct p3d_error *error)
+{
+    struct p3d_model *model;
+
+    if (!conv_document_open(document, job, error))
+        return NULL;
+    model = document_model(document, &job->library, error);
+    if (!model)
+        document_close(document);
+    return model;
+}
+
+bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
+{
+    struct conv_job own = *job;
+    const struct p3d_gltf_options options = gltf_options(&own);
+    struct document document;
+    struct sys_output output;
+    struct p3d_model *model = open_model(&document, job, error);
+    bool is_good = false;
+
+    if (!model)
+        return false;
+    if (conv_output_open(&output, job->output, error)) {
+        is_good = p3d_write_glb(model, &options, &job->library, cli_file_sink(output.file), error);
+        is_good = conv_output_close(&output, job->output, is_good, error);
+    }
+    p3d_model_free(model);
+    document_close(&document);
+    return is_good;
+}
+
+/* The text and its binary part: both are written before either takes its place. */
+static bool write_gltf(const struct conv_job *job, const struct p3d_model *model, const char *bin_path,
+                       struct p3d_error *error)
+{
+    struct conv_job own = *job;
+    const struct p3d_gltf_options options = gltf_options(&own);
+    struct sys_output json, bin;
+    bool is_good;
+
+    if (!conv_output_open(&json, job->output, error))
+        return false;
+    is_good = conv_output_open(&bin, bin_path, error);
+    if (is_good) {
+        is_good = p3d_write_gltf(model, &options, &job->library, cli_file_sink(json.file), cli_file_sink(bin.file),
+                                 cli_base_name(bin_path), error);
+        is_good = conv_output_close(&bin, bin_path, is_good, error);
+    }
+    return conv_output_close(&json, job->output, is_good, error);
+}
+
+bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
+{
+    char *bin_path = conv_with_extension(job->output, ".bin");
+    struct document document;
+    struct p3d_model *model;
+    bool is_good = false;
+
+    if (strcmp(job->output, "-") == 0 || strcmp(job->output, bin_path) == 0) {
+        cli_set_error(error, P3D_INVALID, "%s needs a file beside which its .bin can stand; GLB is one file",
+                      job->mode->name);
+    } else if ((model = open_model(&document, job, error)) != NULL) {
+        is_good = write_gltf(job, model, bin_path, error);
+        p3d_model_free(model);
+        document_close(&document);
+    }
+    free(bin_path);
+    return is_good;
+}
