@@ -34,17 +34,30 @@ struct conv_mode {
 /* Ended by a row without a name. */
 extern const struct conv_mode conv_modes[];
 
-/* `path` with another extension (or an added one); the caller frees it. */
+/* `path` with another extension (or an added one); .gz counts with what stands before it. The caller frees it. */
 char *conv_with_extension(const char *path, const char *extension);
+
+bool conv_is_gzip(const char *path);
 
 /* ---- For the modes ---- */
 
+struct document;
+
+/* Opens the input if its format is one that the mode takes; see document_open. False and *error. */
+bool conv_open_document(struct document *document, const struct conv_job *job, struct p3d_error *error);
+
+struct conv_output {
+    struct sys_output file;
+    struct gzip *gzip;    /* NULL unless the name ends in .gz */
+    struct p3d_sink sink; /* what to write to */
+};
+
 /* Opens what a job writes to; with `path` "-" that is stdout. False and *error. */
-bool conv_output_open(struct sys_output *output, const char *path, struct p3d_error *error);
+bool conv_output_open(struct conv_output *output, const char *path, struct p3d_error *error);
 
 /* Ends an output: in place if `is_good`, else as if it had never been. Returns whether it is in
  * place; *error is only set if that was the failure. */
-bool conv_output_close(struct sys_output *output, const char *path, bool is_good, struct p3d_error *error);
+bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error);
 
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error);
