@@ -12,6 +12,10 @@ const struct conv_mode conv_modes[] = {
     {"mlod-to-obj", P3D_FORMAT_MLOD, ".obj", "Wavefront OBJ, with its materials in a .mtl beside it", conv_to_obj},
     {"odol-to-obj", P3D_FORMAT_ODOL, ".obj", "the same from a binarised model", conv_to_obj},
     {"p3d-to-obj", P3D_FORMAT_UNKNOWN, ".obj", "the same from either", conv_to_obj},
+    {"mlod-to-mdd", P3D_FORMAT_MLOD, ".mdd", "MDD point cache of a LOD's key frames: --lod's, or the first that has some",
+     conv_to_mdd},
+    {"odol-to-mdd", P3D_FORMAT_ODOL, ".mdd", "the same from a binarised model", conv_to_mdd},
+    {"p3d-to-mdd", P3D_FORMAT_UNKNOWN, ".mdd", "the same from either", conv_to_mdd},
     {"mlod-to-mlod", P3D_FORMAT_MLOD, ".p3d", "MLOD again: byte for byte the same, or only the LODs of --lod",
      conv_to_mlod},
     {NULL, P3D_FORMAT_UNKNOWN, NULL, NULL, NULL}};

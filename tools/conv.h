@@ -60,6 +60,7 @@ bool conv_output_open(struct conv_output *output, const char *path, struct p3d_e
 bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error);
 
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error);
+bool conv_to_mdd(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error);
 
 #endif

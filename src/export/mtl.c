@@ -29,8 +29,11 @@ static bool put_path(struct p3di_out *out, struct p3di_arena *arena, struct p3d_
 static bool parse_color(struct p3d_bytes texture, float color[4])
 {
     static const char word[] = "color(";
-    const char *text = (const char *)texture.data, *end = text + texture.size;
+    const char *text = (const char *)texture.data, *end;
 
+    if (!texture.size)
+        return false;
+    end = text + texture.size;
     while (end - text >= (ptrdiff_t)(sizeof word - 1) && memcmp(text, word, sizeof word - 1) != 0)
         text++;
     if (end - text < (ptrdiff_t)(sizeof word - 1))

@@ -134,4 +134,18 @@ run 2 "$bin/p3dconv" mlod-to-obj --gzip "$fixtures/crate.p3d" -o "$dir/z/x.obj"
 run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-mlod '$fixtures/tube.p3d' -o '$dir/z/big.p3d.gz'"
 err "big.p3d.gz: File too large"
 none "$dir/z/big.p3d.gz"
+
+# key frames: of MLOD and of ODOL, of the first LOD that has some or of the one that is asked for
+run 0 "$bin/p3dconv" mlod-to-mdd "$fixtures/tube.p3d" -o "$dir/tube.mdd"
+size=$(wc -c <"$dir/tube.mdd")
+frames=$((0x$(od -An -tx1 -N4 "$dir/tube.mdd" | tr -d ' ')))
+points=$((0x$(od -An -tx1 -j4 -N4 "$dir/tube.mdd" | tr -d ' ')))
+[ "$frames" = 2 ] && [ "$size" = $((8 + 4 * frames + 12 * frames * points)) ] && ok || bad "$frames frames, $points points, $size bytes"
+run 0 "$bin/p3dconv" odol-to-mdd "$fixtures/tube_v50.p3d" -o "$dir/odol.mdd"
+[ "$(od -An -tx1 -N4 "$dir/odol.mdd")" = "$(od -An -tx1 -N4 "$dir/tube.mdd")" ] && ok || bad "the ODOL has other frames"
+run 0 "$bin/p3dconv" p3d-to-mdd --lod 0 "$fixtures/tags_p3dm.p3d" -o -
+run 1 "$bin/p3dconv" p3d-to-mdd "$fixtures/crate.p3d" -o "$dir/crate.mdd"
+err "none of the 4 LODs looked at has key frames"
+none "$dir/crate.mdd"
+run 1 "$bin/p3dconv" p3d-to-mdd --lod Geometry "$fixtures/tube.p3d" -o "$dir/crate.mdd"
 finish
