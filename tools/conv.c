@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv.h"
 
+#include "conv_rename.h"
 #include "document.h"
 #include "gzip.h"
 
@@ -106,18 +107,21 @@ bool conv_open_document(struct document *document, const struct conv_job *job, s
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
 {
     struct document document;
+    struct conv_names made = {NULL, 0, 0};
     struct conv_output output;
-    bool is_good = false;
+    bool is_good;
 
     if (!conv_open_document(&document, job, error))
         return false;
     for (uint32_t i = 0; i < document.chosen_count; i++)
         document.mlod->lods[i] = document.mlod->lods[document.chosen[i]];
     document.mlod->lod_count = document.chosen_count;
-    if (conv_output_open(&output, job->output, error)) {
+    is_good = conv_change_mlod(document.mlod, job, &made, error);
+    if (is_good && !job->changes && (is_good = conv_output_open(&output, job->output, error))) {
         is_good = p3d_mlod_write(document.mlod, output.sink, error);
         is_good = conv_output_close(&output, job->output, is_good, error);
     }
+    conv_names_free(&made);
     document_close(&document);
     return is_good;
 }

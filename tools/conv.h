@@ -9,9 +9,13 @@ struct conv_options {
     const char *selector;     /* --lod */
     const char *texture_root; /* --texture-root */
     bool has_no_mtl;          /* --no-mtl */
+    struct conv_rules *rules; /* --rename, --rename-file */
+    const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };
 
 struct conv_mode;
+struct conv_names;
+struct conv_rules;
 
 /* One input on its way to one output. */
 struct conv_job {
@@ -20,6 +24,7 @@ struct conv_job {
     struct p3d_options library; /* carries the warn callback */
     const struct cli_input *input;
     const char *output; /* "-" is stdout */
+    struct conv_names *changes; /* --dry-run: what would be renamed; nothing is written. Else NULL */
 };
 
 struct conv_mode {

@@ -45,10 +45,9 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-void conv_names_print(const struct conv_names *lists, size_t count)
+struct conv_names conv_names_sorted(const struct conv_names *lists, size_t count)
 {
     struct conv_names all = {NULL, 0, 0};
-    struct p3d_buffer text = {NULL, 0, 0};
 
     for (size_t i = 0; i < count; i++) {
         for (size_t j = 0; j < lists[i].count; j++) {
@@ -58,6 +57,14 @@ void conv_names_print(const struct conv_names *lists, size_t count)
     }
     if (all.count)
         qsort(all.items, all.count, sizeof *all.items, compare_names);
+    return all;
+}
+
+void conv_names_print(const struct conv_names *lists, size_t count)
+{
+    const struct conv_names all = conv_names_sorted(lists, count);
+    struct p3d_buffer text = {NULL, 0, 0};
+
     for (size_t i = 0; i < all.count; i++) {
         if (i && strcmp(all.items[i - 1], all.items[i]) == 0)
             continue;

@@ -16,6 +16,9 @@ struct conv_names {
  * file, like #(argb,8,8,3)color(...), is left out. False and *error. */
 bool conv_names_add_job(struct conv_names *names, const struct conv_job *job, struct p3d_error *error);
 
+/* The names of all `count` lists, sorted; they still belong to the lists, but free `items`. */
+struct conv_names conv_names_sorted(const struct conv_names *lists, size_t count);
+
 /* Prints the names of all `count` lists, sorted, each once. */
 void conv_names_print(const struct conv_names *lists, size_t count);
 void conv_names_free(struct conv_names *names);

@@ -158,6 +158,26 @@ const char *conv_files_shared(const struct conv_files *files)
     return shared;
 }
 
+const char *conv_files_overwritten(const struct conv_files *files)
+{
+    const char **paths = cli_alloc(files->count, sizeof *paths);
+    const char *overwritten = NULL;
+
+    for (size_t i = 0; i < files->count; i++)
+        paths[i] = files->items[i].path;
+    qsort(paths, files->count, sizeof *paths, compare_texts);
+    for (size_t i = 0; i < files->count && !overwritten; i++) {
+        const struct conv_file *file = &files->items[i];
+
+        /* Its own input is found when its turn comes, through links too. */
+        if (file->output && strcmp(file->output, "-") != 0 && strcmp(file->output, file->path) != 0 &&
+            bsearch(&file->output, paths, files->count, sizeof *paths, compare_texts))
+            overwritten = file->output;
+    }
+    free(paths);
+    return overwritten;
+}
+
 bool conv_make_folders(const char *root, const char *path)
 {
     char *copy = cli_join(path, "", "");

@@ -31,6 +31,9 @@ void conv_files_place(struct conv_files *files, const char *output, bool is_fold
 /* An output that two inputs share, or NULL. */
 const char *conv_files_shared(const struct conv_files *files);
 
+/* An output that is another input's path, or NULL: who reads it would get the old file or the new one. */
+const char *conv_files_overwritten(const struct conv_files *files);
+
 /* Makes the folders between `root` and a file below it. False if one cannot be made. */
 bool conv_make_folders(const char *root, const char *path);
 

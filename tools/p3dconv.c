@@ -4,6 +4,7 @@
 #include "conv_batch.h"
 #include "conv_deps.h"
 #include "conv_inputs.h"
+#include "conv_rename.h"
 
 #include <stdlib.h>
 
@@ -22,6 +23,11 @@ static const char help_tail[] =
     "  --gzip              compress outputs, adding .gz; an output named *.gz is compressed anyway\n"
     "  --depfile FILE      write which output comes from which input, for make and ninja\n"
     "  --list-deps         convert nothing; print the textures, materials and proxies of all inputs\n"
+    "  --rename OLD=NEW    mlod-to-mlod: another start of paths of textures, materials and proxies; the\n"
+    "                      longest OLD wins; '/' is '\\', 'a' is 'A', and only whole names match\n"
+    "  --rename-file FILE  lines of OLD, a tab and NEW\n"
+    "  --dry-run           write nothing; print what would be renamed, and what matches nothing\n"
+    "  --to p3dm|sp3x      mlod-to-mlod: the other flavour; SP3X has no materials\n"
     "  --texture-root DIR  put before the texture paths in the MTL\n"
     "  --no-mtl            no MTL\n" CLI_LOD_HELP("   ")
     "  -h, --help          this text\n"
@@ -34,7 +40,7 @@ static const char help_tail[] =
     "\n"
     "Example: p3dconv mlod-to-obj --lod visual car.p3d -o out/car.obj\n";
 
-enum { OUTPUT = 1, RECURSIVE, JOBS, NEWER, GZIP, DEPFILE, LIST_DEPS, LOD, TEXTURE_ROOT, NO_MTL };
+enum { OUTPUT = 1, RECURSIVE, JOBS, NEWER, GZIP, DEPFILE, LIST_DEPS, RENAME, RENAME_FILE, DRY_RUN, TO, LOD, TEXTURE_ROOT, NO_MTL };
 
 static const struct cli_option options[] = {{'o', "output", true, OUTPUT},
                                             {'r', "recursive", false, RECURSIVE},
@@ -43,6 +49,10 @@ static const struct cli_option options[] = {{'o', "output", true, OUTPUT},
                                             {0, "gzip", false, GZIP},
                                             {0, "depfile", true, DEPFILE},
                                             {0, "list-deps", false, LIST_DEPS},
+                                            {0, "rename", true, RENAME},
+                                            {0, "rename-file", true, RENAME_FILE},
+                                            {0, "dry-run", false, DRY_RUN},
+                                            {0, "to", true, TO},
                                             {0, "lod", true, LOD},
                                             {0, "texture-root", true, TEXTURE_ROOT},
                                             {0, "no-mtl", false, NO_MTL},
@@ -57,11 +67,14 @@ struct request {
     bool is_recursive, is_newer, is_gzip;
     unsigned thread_count;
     const char *depfile; /* --depfile, or NULL */
-    bool is_list_deps;
+    bool is_list_deps, is_dry_run;
+    struct conv_rules rules;
+    const char *rename_file; /* --rename-file, or NULL */
+    enum p3d_mlod_flavour flavour;
     const char **paths; /* as given */
     size_t path_count;
     struct conv_files files; /* what they mean */
-    struct conv_names *deps; /* by file */
+    struct conv_names *names; /* by file, for --list-deps and --dry-run */
 };
 
 /* ---- Usage ---- */
@@ -111,6 +124,12 @@ static void check_usage(const struct request *request)
         cli_usage(&request->cli, "no mode given");
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
+    if (request->mode->convert != conv_to_mlod && (request->rules.count || request->is_dry_run || request->options.flavour))
+        cli_usage(&request->cli, "--rename, --rename-file, --dry-run and --to are for mlod-to-mlod");
+    if (request->is_dry_run && request->depfile)
+        cli_usage(&request->cli, "--dry-run writes nothing, no --depfile either");
+    if (request->is_list_deps && request->is_dry_run)
+        cli_usage(&request->cli, "--list-deps and --dry-run do not go together");
     if (request->is_list_deps && (request->output || request->depfile))
         cli_usage(&request->cli, "--list-deps converts nothing: neither -o nor --depfile goes with it");
 }
@@ -145,6 +164,38 @@ static bool take_batch_option(struct request *request, int id, const char *value
     return true;
 }
 
+static void read_rules(struct request *request, const char *path)
+{
+    struct p3d_error error;
+
+    request->rename_file = path;
+    if (!conv_rules_read(&request->rules, path, &error))
+        cli_usage(&request->cli, "--rename-file %s: %s", path, error.message);
+}
+
+static void take_flavour(struct request *request, const char *value)
+{
+    if (strcmp(value, "p3dm") != 0 && strcmp(value, "sp3x") != 0)
+        cli_usage(&request->cli, "--to %s is neither p3dm nor sp3x", value);
+    request->flavour = *value == 's' ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
+    request->options.flavour = &request->flavour;
+}
+
+/* Likewise. */
+static bool take_mlod_option(struct request *request, int id, const char *value)
+{
+    if (id == RENAME && !conv_rules_add(&request->rules, value))
+        cli_usage(&request->cli, "--rename %s is not OLD=NEW", value);
+    if (id == RENAME_FILE)
+        read_rules(request, value);
+    if (id == DRY_RUN)
+        request->is_dry_run = true;
+    if (id == TO)
+        take_flavour(request, value);
+    request->options.rules = &request->rules;
+    return id == RENAME || id == RENAME_FILE || id == DRY_RUN || id == TO;
+}
+
 static void parse(struct request *request, int argc, char **argv)
 {
     char *modes = list_modes();
@@ -156,7 +207,7 @@ static void parse(struct request *request, int argc, char **argv)
     for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
         const char *value = request->cli.value;
 
-        if (take_batch_option(request, id, value))
+        if (take_batch_option(request, id, value) || take_mlod_option(request, id, value))
             continue;
         if (id == OUTPUT)
             request->output = value;
@@ -191,7 +242,7 @@ static void find_inputs(struct request *request)
         request->is_output_folder = files->has_folders || sys_is_folder(output) || (size && output[size - 1] == '/');
     if (output && files->count > 1 && !request->is_output_folder)
         cli_usage(&request->cli, "-o %s is no folder, but there are %zu inputs", output, files->count);
-    if (request->is_output_folder && !sys_make_folder(output))
+    if (request->is_output_folder && !request->is_dry_run && !sys_make_folder(output))
         cli_usage(&request->cli, "cannot make the folder %s", output);
 }
 
@@ -205,6 +256,9 @@ static void place_outputs(struct request *request)
     shared = conv_files_shared(&request->files);
     if (shared)
         cli_usage(&request->cli, "two inputs would both be written to %s", shared);
+    shared = conv_files_overwritten(&request->files);
+    if (shared)
+        cli_usage(&request->cli, "the output of one input would replace another input, %s", shared);
     for (size_t i = 0; request->is_gzip && i < request->files.count; i++)
         if (request->files.items[i].output && !conv_is_gzip(request->files.items[i].output))
             cli_usage(&request->cli, "--gzip is for outputs without -o FILE; call the file *.gz instead");
@@ -214,6 +268,8 @@ static void place_outputs(struct request *request)
 
 static bool convert_input(const struct request *request, const struct conv_job *job, struct p3d_error *error)
 {
+    if (request->is_dry_run)
+        return request->mode->convert(job, error);
     if (sys_is_same_file(job->input->path, job->output)) {
         cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
         return false;
@@ -225,6 +281,12 @@ static bool convert_input(const struct request *request, const struct conv_job *
     return request->mode->convert(job, error);
 }
 
+static bool is_up_to_date(const struct request *request, const struct conv_file *file)
+{
+    return sys_is_newer(file->output, file->path) &&
+           (!request->rename_file || sys_is_newer(file->output, request->rename_file));
+}
+
 /* One input in one of the threads; `user` is the request. */
 static bool work(void *user, size_t index, const struct cli *cli)
 {
@@ -234,18 +296,19 @@ static bool work(void *user, size_t index, const struct cli *cli)
     struct cli_input input;
     struct p3d_error error;
     struct conv_job job = {
-        request->mode, &request->options, {.warn = cli_warn, .warn_user = &warnings}, &input, file->output};
+        request->mode, &request->options, {.warn = cli_warn, .warn_user = &warnings}, &input, file->output,
+        request->is_dry_run ? &request->names[index] : NULL};
 
     if (file->problem) {
         cli_message(cli, file->path, file->problem);
         return false;
     }
-    if (request->is_newer && !request->is_list_deps && sys_is_newer(file->output, file->path)) {
+    if (request->is_newer && !request->names && is_up_to_date(request, file)) {
         file->is_done = true;
         return true;
     }
     file->is_done = cli_input_open(&input, file->path, &error) &&
-                    (request->is_list_deps ? conv_names_add_job(&request->deps[index], &job, &error)
+                    (request->is_list_deps ? conv_names_add_job(&request->names[index], &job, &error)
                                            : convert_input(request, &job, &error));
     if (!file->is_done)
         cli_error(cli, file->path, &error);
@@ -263,18 +326,21 @@ static int write_depfile(const struct request *request)
 {
     struct p3d_error error;
 
-    if (conv_write_depfile(request->depfile, &request->files, NULL, &error))
+    if (conv_write_depfile(request->depfile, &request->files, request->rename_file, &error))
         return CLI_OK;
     cli_error(&request->cli, request->depfile, &error);
     return CLI_FAILED;
 }
 
-static void print_deps(struct request *request)
+static void print_names(struct request *request)
 {
-    conv_names_print(request->deps, request->files.count);
+    if (request->is_dry_run)
+        conv_changes_print(request->names, request->files.count, &request->rules);
+    else
+        conv_names_print(request->names, request->files.count);
     for (size_t i = 0; i < request->files.count; i++)
-        conv_names_free(&request->deps[i]);
-    free(request->deps);
+        conv_names_free(&request->names[i]);
+    free(request->names);
 }
 
 int main(int argc, char **argv)
@@ -285,19 +351,20 @@ int main(int argc, char **argv)
 
     parse(&request, argc, argv);
     find_inputs(&request);
-    if (request.is_list_deps)
-        request.deps = cli_alloc(request.files.count, sizeof *request.deps);
+    if (request.is_list_deps || request.is_dry_run)
+        request.names = cli_alloc(request.files.count, sizeof *request.names);
     else
         place_outputs(&request);
     batch.cli = &request.cli;
     batch.thread_count = request.thread_count;
     batch.count = request.files.count;
     status = batch_run(&batch);
-    if (request.is_list_deps)
-        print_deps(&request);
+    if (request.names)
+        print_names(&request);
     if (request.depfile && write_depfile(&request) != CLI_OK)
         status = CLI_FAILED;
     conv_files_free(&request.files);
+    conv_rules_free(&request.rules);
     free(request.paths);
     return cli_finish(&request.cli, status);
 }
