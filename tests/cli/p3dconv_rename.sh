@@ -81,9 +81,12 @@ cp "$crate" "$dir/in/a.p3d"
 cp "$tags" "$dir/in2/a.p3d"
 run 2 "$bin/p3dconv" mlod-to-mlod "$dir/in/a.p3d" "$dir/in2/a.p3d" "$dir/p.p3d" -o "$dir/in2"
 same "$dir/in2/a.p3d" "$tags"
-run 2 "$bin/p3dconv" mlod-to-mlod "$dir/in/a.p3d" -r "$dir/in2" -o "$dir/in"
-run 2 "$bin/p3dconv" mlod-to-mlod "$dir/p.p3d" "$dir/in/a.p3d" "$dir/in/p.p3d" -o "$dir/in"
-err "would both be written"
+mkdir -p "$dir/top/sub" "$dir/other/sub"
+cp "$crate" "$dir/top/sub/a.p3d"
+cp "$tags" "$dir/other/sub/a.p3d"
+run 2 "$bin/p3dconv" mlod-to-mlod -r "$dir/top" "$dir/other/sub/a.p3d" -o "$dir/other"
+err "would replace another input"
+same "$dir/other/sub/a.p3d" "$tags"
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --rename nothing
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --rename =x
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --to odol
