@@ -6,10 +6,10 @@
 #include "cli.h"
 
 struct conv_options {
-    const char *selector;     /* --lod */
-    const char *texture_root; /* --texture-root */
-    bool has_no_mtl;          /* --no-mtl */
-    struct conv_rules *rules; /* --rename, --rename-file */
+    const char *selector;                 /* --lod */
+    const char *texture_root;             /* --texture-root */
+    bool has_no_mtl;                      /* --no-mtl */
+    struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };
 
@@ -23,15 +23,15 @@ struct conv_job {
     const struct conv_options *options;
     struct p3d_options library; /* carries the warn callback */
     const struct cli_input *input;
-    const char *output; /* "-" is stdout */
+    const char *output;         /* "-" is stdout */
     struct conv_names *changes; /* --dry-run: what would be renamed; nothing is written. Else NULL */
 };
 
 struct conv_mode {
     const char *name;
     enum p3d_format format; /* of the input; P3D_FORMAT_UNKNOWN: any that the library reads */
-    const char *extension; /* of the output */
-    const char *what;      /* for --help */
+    const char *extension;  /* of the output */
+    const char *what;       /* for --help */
     /* False and *error on failure; then no output has changed. */
     bool (*convert)(const struct conv_job *job, struct p3d_error *error);
 };

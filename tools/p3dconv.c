@@ -29,18 +29,33 @@ static const char help_tail[] =
     "  --dry-run           write nothing; print what would be renamed, and what matches nothing\n"
     "  --to p3dm|sp3x      mlod-to-mlod: the other flavour; SP3X has no materials\n"
     "  --texture-root DIR  put before the texture paths in the MTL\n"
-    "  --no-mtl            no MTL\n" CLI_LOD_HELP("   ")
-    "  -h, --help          this text\n"
-    "  -V, --version       the version\n"
-    "\n"
-    "INPUT - is standard input. An output appears under its name when it is complete; a failure\n"
-    "leaves an older file as it was.\n"
-    "\n"
-    "Exit status: 0 all is converted, 1 an input failed (the others are still done), 2 wrong usage.\n"
-    "\n"
-    "Example: p3dconv mlod-to-obj --lod visual car.p3d -o out/car.obj\n";
+    "  --no-mtl            no MTL\n" CLI_LOD_HELP(
+        "   ") "  -h, --help          this text\n"
+               "  -V, --version       the version\n"
+               "\n"
+               "INPUT - is standard input. An output appears under its name when it is complete; a failure\n"
+               "leaves an older file as it was.\n"
+               "\n"
+               "Exit status: 0 all is converted, 1 an input failed (the others are still done), 2 wrong usage.\n"
+               "\n"
+               "Example: p3dconv mlod-to-obj --lod visual car.p3d -o out/car.obj\n";
 
-enum { OUTPUT = 1, RECURSIVE, JOBS, NEWER, GZIP, DEPFILE, LIST_DEPS, RENAME, RENAME_FILE, DRY_RUN, TO, LOD, TEXTURE_ROOT, NO_MTL };
+enum {
+    OUTPUT = 1,
+    RECURSIVE,
+    JOBS,
+    NEWER,
+    GZIP,
+    DEPFILE,
+    LIST_DEPS,
+    RENAME,
+    RENAME_FILE,
+    DRY_RUN,
+    TO,
+    LOD,
+    TEXTURE_ROOT,
+    NO_MTL
+};
 
 static const struct cli_option options[] = {{'o', "output", true, OUTPUT},
                                             {'r', "recursive", false, RECURSIVE},
@@ -73,7 +88,7 @@ struct request {
     enum p3d_mlod_flavour flavour;
     const char **paths; /* as given */
     size_t path_count;
-    struct conv_files files; /* what they mean */
+    struct conv_files files;  /* what they mean */
     struct conv_names *names; /* by file, for --list-deps and --dry-run */
 };
 
@@ -124,7 +139,8 @@ static void check_usage(const struct request *request)
         cli_usage(&request->cli, "no mode given");
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
-    if (request->mode->convert != conv_to_mlod && (request->rules.count || request->is_dry_run || request->options.flavour))
+    if (request->mode->convert != conv_to_mlod &&
+        (request->rules.count || request->is_dry_run || request->options.flavour))
         cli_usage(&request->cli, "--rename, --rename-file, --dry-run and --to are for mlod-to-mlod");
     if (request->is_dry_run && request->depfile)
         cli_usage(&request->cli, "--dry-run writes nothing, no --depfile either");
@@ -295,9 +311,8 @@ static bool work(void *user, size_t index, const struct cli *cli)
     struct cli_warnings warnings = {cli, file->path, 0};
     struct cli_input input;
     struct p3d_error error;
-    struct conv_job job = {
-        request->mode, &request->options, {.warn = cli_warn, .warn_user = &warnings}, &input, file->output,
-        request->is_dry_run ? &request->names[index] : NULL};
+    struct conv_job job = {request->mode, &request->options, {.warn = cli_warn, .warn_user = &warnings},
+                           &input,        file->output,      request->is_dry_run ? &request->names[index] : NULL};
 
     if (file->problem) {
         cli_message(cli, file->path, file->problem);

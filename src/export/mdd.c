@@ -74,8 +74,8 @@ bool p3d_write_mdd(const struct p3d_model_lod *lod, const struct p3d_options *op
 
     p3di_error_clear(error);
     if (!lod->frame_count || lod->frame_count > INT32_MAX || lod->point_count > INT32_MAX) {
-        p3di_error_set(error, P3D_INVALID, (int32_t)lod->index, 0, "the LOD has %u frames of %u points, which MDD cannot hold",
-                       lod->frame_count, lod->point_count);
+        p3di_error_set(error, P3D_INVALID, (int32_t)lod->index, 0,
+                       "the LOD has %u frames of %u points, which MDD cannot hold", lod->frame_count, lod->point_count);
         return false;
     }
     p3di_out_init(&out, sink);
