@@ -103,29 +103,55 @@ int cli_next(struct cli *cli)
 
 /* ---- Messages ---- */
 
-static void print_escaped(const char *text)
+static void *need(void *memory)
 {
+    if (!memory) {
+        fputs("out of memory\n", stderr);
+        exit(CLI_FAILED);
+    }
+    return memory;
+}
+
+static void put(struct p3d_buffer *log, const char *text, size_t size)
+{
+    const struct p3d_sink sink = p3d_buffer_sink(log);
+
+    if (!sink.write(sink.user, text, size))
+        need(NULL);
+}
+
+void cli_put_escaped(struct p3d_buffer *log, const char *text)
+{
+    char escape[8];
+
     for (; *text; text++) {
         const unsigned char c = (unsigned char)*text;
 
         if (c == '\n')
-            fputs("\\n", stderr);
+            put(log, "\\n", 2);
         else if (c < 0x20 || c == 0x7f)
-            fprintf(stderr, "\\x%02x", c);
+            put(log, escape, (size_t)snprintf(escape, sizeof escape, "\\x%02x", c));
         else
-            fputc(c, stderr);
+            put(log, text, 1);
     }
 }
 
 void cli_message(const struct cli *cli, const char *path, const char *text)
 {
-    fprintf(stderr, "%s: ", cli->tool);
+    struct p3d_buffer line = {NULL, 0, 0};
+    struct p3d_buffer *log = cli->log ? cli->log : &line;
+
+    put(log, cli->tool, strlen(cli->tool));
+    put(log, ": ", 2);
     if (path) {
-        print_escaped(strcmp(path, "-") == 0 ? "standard input" : path);
-        fputs(": ", stderr);
+        cli_put_escaped(log, strcmp(path, "-") == 0 ? "standard input" : path);
+        put(log, ": ", 2);
     }
-    print_escaped(text);
-    fputc('\n', stderr);
+    cli_put_escaped(log, text);
+    put(log, "\n", 1);
+    if (line.size)
+        fwrite(line.data, 1, line.size, stderr);
+    p3d_buffer_free(&line);
 }
 
 void cli_error(const struct cli *cli, const char *path, const struct p3d_error *error)
@@ -176,15 +202,6 @@ void cli_warnings_end(struct cli_warnings *warnings)
 }
 
 /* ---- Memory ---- */
-
-static void *need(void *memory)
-{
-    if (!memory) {
-        fputs("out of memory\n", stderr);
-        exit(CLI_FAILED);
-    }
-    return memory;
-}
 
 void *cli_alloc(size_t count, size_t size)
 {

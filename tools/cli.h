@@ -26,6 +26,7 @@ struct cli {
     int count, next;
     bool are_operands; /* "--" was met */
     const char *value; /* of the last option */
+    struct p3d_buffer *log; /* where messages are collected; NULL: they are printed */
 };
 
 enum { CLI_END = 0, CLI_OPERAND = -1 };
@@ -45,8 +46,11 @@ void cli_usage(const struct cli *cli, const char *format, ...);
 
 /* ---- Messages ---- */
 
-/* "tool: path: text" on stderr, in one line: control characters are escaped. */
+/* "tool: path: text" on stderr or in cli->log, in one line: control characters are escaped. */
 void cli_message(const struct cli *cli, const char *path, const char *text);
+/* Adds text in which control characters are escaped. */
+void cli_put_escaped(struct p3d_buffer *log, const char *text);
+
 void cli_error(const struct cli *cli, const char *path, const struct p3d_error *error);
 
 /* An error of the tool's own, outside any LOD. */

@@ -2,7 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv.h"
 
+#include "conv_rename.h"
 #include "document.h"
+#include "gzip.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -17,20 +19,33 @@ const struct conv_mode conv_modes[] = {
     {"mlod-to-gltf", P3D_FORMAT_MLOD, ".gltf", NULL, conv_to_gltf},
     {"odol-to-gltf", P3D_FORMAT_ODOL, ".gltf", NULL, conv_to_gltf},
     {"p3d-to-gltf", P3D_FORMAT_UNKNOWN, ".gltf", "glTF 2.0 as text, with a .bin beside it", conv_to_gltf},
+    {"mlod-to-mdd", P3D_FORMAT_MLOD, ".mdd", NULL, conv_to_mdd},
+    {"odol-to-mdd", P3D_FORMAT_ODOL, ".mdd", NULL, conv_to_mdd},
+    {"p3d-to-mdd", P3D_FORMAT_UNKNOWN, ".mdd", "key frames of a LOD: --lod's, or the first with some", conv_to_mdd},
     {"mlod-to-mlod", P3D_FORMAT_MLOD, ".p3d", "MLOD: byte for byte the same, or only the LODs of --lod",
      conv_to_mlod},
     {"odol-to-mlod", P3D_FORMAT_ODOL, ".p3d", "an MLOD, for editors, out of a binarised model", conv_to_mlod},
     {"p3d-to-mlod", P3D_FORMAT_UNKNOWN, ".p3d", "MLOD from either", conv_to_mlod},
     {NULL, P3D_FORMAT_UNKNOWN, NULL, NULL, NULL}};
 
+bool conv_is_gzip(const char *path)
+{
+    const size_t size = strlen(cli_base_name(path));
+
+    return size > 3 && p3d_text_equal(p3d_bytes_of(path + strlen(path) - 3), ".gz");
+}
+
 char *conv_with_extension(const char *path, const char *extension)
 {
-    const char *base = cli_base_name(path), *dot = strrchr(base, '.');
-    const char *end = dot && dot > base ? dot : base + strlen(base);
-    char *stem, *made;
+    char *stem = cli_join(path, "", ""), *dot, *made;
+    const char *base;
 
-    stem = cli_join(path, "", "");
-    stem[end - path] = 0;
+    if (conv_is_gzip(stem))
+        stem[strlen(stem) - 3] = 0;
+    base = cli_base_name(stem);
+    dot = strrchr(stem, '.');
+    if (dot && dot > base)
+        *dot = 0;
     made = cli_join(stem, extension, "");
     free(stem);
     return made;
@@ -44,33 +59,46 @@ static bool fail_output(const char *path, struct p3d_error *error)
     return false;
 }
 
-bool conv_output_open(struct sys_output *output, const char *path, struct p3d_error *error)
+bool conv_output_open(struct conv_output *output, const char *path, struct p3d_error *error)
 {
     memset(output, 0, sizeof *output);
-    if (strcmp(path, "-") == 0) {
-        output->file = stdout;
+    if (strcmp(path, "-") == 0)
+        output->file.file = stdout;
+    else if (!sys_output_open(&output->file, path))
+        return fail_output(path, error);
+    output->sink = cli_file_sink(output->file.file);
+    if (!conv_is_gzip(path))
+        return true;
+    output->gzip = gzip_open(output->file.file);
+    if (output->gzip) {
+        output->sink = gzip_sink(output->gzip);
         return true;
     }
-    return sys_output_open(output, path) || fail_output(path, error);
+    sys_output_abort(&output->file);
+    cli_set_error(error, P3D_NO_MEMORY, "no memory to compress the output");
+    return false;
 }
 
-bool conv_output_close(struct sys_output *output, const char *path, bool is_good, struct p3d_error *error)
+bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error)
 {
-    if (output->file == stdout) {
+    /* What gzip_close could not write is known to the file: its error stays. */
+    if (output->gzip)
+        gzip_close(output->gzip, is_good);
+    if (output->file.file == stdout) {
         if (is_good && (fflush(stdout) != 0 || ferror(stdout)))
             return fail_output("standard output", error);
         return is_good;
     }
     if (!is_good) {
-        sys_output_abort(output);
+        sys_output_abort(&output->file);
         return false;
     }
-    return sys_output_commit(output) || fail_output(path, error);
+    return sys_output_commit(&output->file) || fail_output(path, error);
 }
 
 /* ---- Modes ---- */
 
-bool conv_document_open(struct document *document, const struct conv_job *job, struct p3d_error *error)
+bool conv_open_document(struct document *document, const struct conv_job *job, struct p3d_error *error)
 {
     const enum p3d_format format = p3d_detect(job->input->data, job->input->size);
     const enum p3d_format wanted = job->mode->format;
@@ -104,20 +132,22 @@ static struct p3d_mlod *make_mlod(const struct document *document, const struct 
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
 {
     struct document document;
-    struct sys_output output;
+    struct conv_names made = {NULL, 0, 0};
+    struct conv_output output;
     bool is_good;
 
-    if (!conv_document_open(&document, job, error))
+    if (!conv_open_document(&document, job, error))
         return false;
     if (document.mlod)
         keep_chosen(&document);
     else
         document.mlod = make_mlod(&document, &job->library, error);
-    is_good = document.mlod && conv_output_open(&output, job->output, error);
-    if (is_good) {
-        is_good = p3d_mlod_write(document.mlod, cli_file_sink(output.file), error);
+    is_good = document.mlod && conv_change_mlod(document.mlod, job, &made, error);
+    if (is_good && !job->changes && (is_good = conv_output_open(&output, job->output, error))) {
+        is_good = p3d_mlod_write(document.mlod, output.sink, error);
         is_good = conv_output_close(&output, job->output, is_good, error);
     }
+    conv_names_free(&made);
     document_close(&document);
     return is_good;
 }
@@ -127,16 +157,16 @@ static bool write_obj(const struct conv_job *job, const struct p3d_model *model,
                       struct p3d_error *error)
 {
     const struct p3d_obj_options options = {mtl_path ? cli_base_name(mtl_path) : NULL, job->options->texture_root};
-    struct sys_output obj, mtl;
+    struct conv_output obj, mtl;
     bool is_good;
 
     if (!conv_output_open(&obj, job->output, error))
         return false;
-    is_good = p3d_write_obj(model, &options, &job->library, cli_file_sink(obj.file), error);
+    is_good = p3d_write_obj(model, &options, &job->library, obj.sink, error);
     if (is_good && mtl_path) {
         is_good = conv_output_open(&mtl, mtl_path, error);
         if (is_good) {
-            is_good = p3d_write_mtl(model, &options, &job->library, cli_file_sink(mtl.file), error);
+            is_good = p3d_write_mtl(model, &options, &job->library, mtl.sink, error);
             is_good = conv_output_close(&mtl, mtl_path, is_good, error);
         }
     }
@@ -151,7 +181,7 @@ bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
     char *mtl_path;
     bool is_good;
 
-    if (!conv_document_open(&document, job, error))
+    if (!conv_open_document(&document, job, error))
         return false;
     mtl_path = has_mtl ? conv_with_extension(job->output, ".mtl") : NULL;
     model = document_model(&document, &job->library, error);

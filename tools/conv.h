@@ -6,15 +6,19 @@
 #include "cli.h"
 
 struct conv_options {
-    const char *selector;     /* --lod */
-    const char *texture_root; /* --texture-root */
-    const char *texture_ext;  /* --texture-ext, without its dot */
-    uint32_t max_frames;      /* --max-frames, 0 if not given */
-    bool has_selections;      /* --selections */
-    bool has_no_mtl;          /* --no-mtl */
+    const char *selector;                 /* --lod */
+    const char *texture_root;             /* --texture-root */
+    const char *texture_ext;              /* --texture-ext, without its dot */
+    uint32_t max_frames;                  /* --max-frames, 0 if not given */
+    bool has_selections;                  /* --selections */
+    bool has_no_mtl;                      /* --no-mtl */
+    struct conv_rules *rules;             /* --rename, --rename-file */
+    const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };
 
 struct conv_mode;
+struct conv_names;
+struct conv_rules;
 
 /* One input on its way to one output. */
 struct conv_job {
@@ -22,7 +26,8 @@ struct conv_job {
     const struct conv_options *options;
     struct p3d_options library; /* carries the warn callback */
     const struct cli_input *input;
-    const char *output; /* "-" is stdout */
+    const char *output;         /* "-" is stdout */
+    struct conv_names *changes; /* --dry-run: what would be renamed; nothing is written. Else NULL */
 };
 
 struct conv_mode {
@@ -37,26 +42,35 @@ struct conv_mode {
 /* Ended by a row without a name. */
 extern const struct conv_mode conv_modes[];
 
-/* `path` with another extension (or an added one); the caller frees it. */
+/* `path` with another extension (or an added one); .gz counts with what stands before it. The caller frees it. */
 char *conv_with_extension(const char *path, const char *extension);
+
+bool conv_is_gzip(const char *path);
 
 /* ---- For the modes ---- */
 
 struct document;
 
-/* Opens the input if its format is one that the mode takes. */
-bool conv_document_open(struct document *document, const struct conv_job *job, struct p3d_error *error);
+/* Opens the input if its format is one that the mode takes; see document_open. False and *error. */
+bool conv_open_document(struct document *document, const struct conv_job *job, struct p3d_error *error);
+
+struct conv_output {
+    struct sys_output file;
+    struct gzip *gzip;    /* NULL unless the name ends in .gz */
+    struct p3d_sink sink; /* what to write to */
+};
 
 /* Opens what a job writes to; with `path` "-" that is stdout. False and *error. */
-bool conv_output_open(struct sys_output *output, const char *path, struct p3d_error *error);
+bool conv_output_open(struct conv_output *output, const char *path, struct p3d_error *error);
 
 /* Ends an output: in place if `is_good`, else as if it had never been. Returns whether it is in
  * place; *error is only set if that was the failure. */
-bool conv_output_close(struct sys_output *output, const char *path, bool is_good, struct p3d_error *error);
+bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error);
 
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error);
+bool conv_to_mdd(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error);
 
 #endif

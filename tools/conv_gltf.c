@@ -37,7 +37,7 @@ static struct p3d_model *open_model(struct document *document, const struct conv
 {
     struct p3d_model *model;
 
-    if (!conv_document_open(document, job, error))
+    if (!conv_open_document(document, job, error))
         return NULL;
     model = document_model(document, &job->library, error);
     if (!model)
@@ -50,14 +50,14 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
     struct conv_job own = *job;
     const struct p3d_gltf_options options = gltf_options(&own);
     struct document document;
-    struct sys_output output;
+    struct conv_output output;
     struct p3d_model *model = open_model(&document, job, error);
     bool is_good = false;
 
     if (!model)
         return false;
     if (conv_output_open(&output, job->output, error)) {
-        is_good = p3d_write_glb(model, &options, &job->library, cli_file_sink(output.file), error);
+        is_good = p3d_write_glb(model, &options, &job->library, output.sink, error);
         is_good = conv_output_close(&output, job->output, is_good, error);
     }
     p3d_model_free(model);
@@ -71,15 +71,14 @@ static bool write_gltf(const struct conv_job *job, const struct p3d_model *model
 {
     struct conv_job own = *job;
     const struct p3d_gltf_options options = gltf_options(&own);
-    struct sys_output json, bin;
+    struct conv_output json, bin;
     bool is_good;
 
     if (!conv_output_open(&json, job->output, error))
         return false;
     is_good = conv_output_open(&bin, bin_path, error);
     if (is_good) {
-        is_good = p3d_write_gltf(model, &options, &job->library, cli_file_sink(json.file), cli_file_sink(bin.file),
-                                 cli_base_name(bin_path), error);
+        is_good = p3d_write_gltf(model, &options, &job->library, json.sink, bin.sink, cli_base_name(bin_path), error);
         is_good = conv_output_close(&bin, bin_path, is_good, error);
     }
     return conv_output_close(&json, job->output, is_good, error);

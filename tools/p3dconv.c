@@ -1,6 +1,10 @@
 /* p3dconv.c: converts P3D models: many inputs, one mode.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv.h"
+#include "conv_batch.h"
+#include "conv_deps.h"
+#include "conv_inputs.h"
+#include "conv_rename.h"
 
 #include <stdlib.h>
 
@@ -13,6 +17,17 @@ static const char help_tail[] =
     "\n"
     "  -o, --output OUT    the output; a folder for several inputs; - for standard output. Without it\n"
     "                      each output stands beside its input, with its own extension\n"
+    "  -r, --recursive     of a folder convert every *.p3d in it; -o FOLDER gets the same tree\n"
+    "  -j, --jobs N        work on N inputs at a time; default: as many as there are processors\n"
+    "  --newer             skip inputs whose output is newer\n"
+    "  --gzip              compress outputs, adding .gz; an output named *.gz is compressed anyway\n"
+    "  --depfile FILE      write which output comes from which input, for make and ninja\n"
+    "  --list-deps         convert nothing; print the textures, materials and proxies of all inputs\n"
+    "  --rename OLD=NEW    mlod-to-mlod: another start of paths of textures, materials and proxies; the\n"
+    "                      longest OLD wins; '/' is '\\', 'a' is 'A', and only whole names match\n"
+    "  --rename-file FILE  lines of OLD, a tab and NEW\n"
+    "  --dry-run           write nothing; print what would be renamed, and what matches nothing\n"
+    "  --to p3dm|sp3x      mlod-to-mlod: the other flavour; SP3X has no materials\n"
     "  --texture-root DIR  put before the texture paths in MTL and glTF\n"
     "  --texture-ext EXT   glTF: show the images that are there with this extension, like png\n"
     "  --selections        glTF: weights of selections as vertex attributes\n"
@@ -28,9 +43,37 @@ static const char help_tail[] =
     "\n"
     "Example: p3dconv mlod-to-obj --lod visual car.p3d -o out/car.obj\n";
 
-enum { OUTPUT = 1, LOD, TEXTURE_ROOT, TEXTURE_EXT, SELECTIONS, MAX_FRAMES, NO_MTL };
+enum {
+    OUTPUT = 1,
+    RECURSIVE,
+    JOBS,
+    NEWER,
+    GZIP,
+    DEPFILE,
+    LIST_DEPS,
+    RENAME,
+    RENAME_FILE,
+    DRY_RUN,
+    TO,
+    LOD,
+    TEXTURE_ROOT,
+    TEXTURE_EXT,
+    SELECTIONS,
+    MAX_FRAMES,
+    NO_MTL
+};
 
 static const struct cli_option options[] = {{'o', "output", true, OUTPUT},
+                                            {'r', "recursive", false, RECURSIVE},
+                                            {'j', "jobs", true, JOBS},
+                                            {0, "newer", false, NEWER},
+                                            {0, "gzip", false, GZIP},
+                                            {0, "depfile", true, DEPFILE},
+                                            {0, "list-deps", false, LIST_DEPS},
+                                            {0, "rename", true, RENAME},
+                                            {0, "rename-file", true, RENAME_FILE},
+                                            {0, "dry-run", false, DRY_RUN},
+                                            {0, "to", true, TO},
                                             {0, "lod", true, LOD},
                                             {0, "texture-root", true, TEXTURE_ROOT},
                                             {0, "texture-ext", true, TEXTURE_EXT},
@@ -45,9 +88,17 @@ struct request {
     struct conv_options options;
     const char *output; /* -o, or NULL */
     bool is_output_folder;
-    const char **paths;
-    char **outputs; /* by path */
+    bool is_recursive, is_newer, is_gzip;
+    unsigned thread_count;
+    const char *depfile; /* --depfile, or NULL */
+    bool is_list_deps, is_dry_run;
+    struct conv_rules rules;
+    const char *rename_file; /* --rename-file, or NULL */
+    enum p3d_mlod_flavour flavour;
+    const char **paths; /* as given */
     size_t path_count;
+    struct conv_files files;  /* what they mean */
+    struct conv_names *names; /* by file, for --list-deps and --dry-run */
 };
 
 /* ---- Usage ---- */
@@ -106,19 +157,83 @@ static void take_operand(struct request *request, const char *operand)
     }
 }
 
-static void check_usage(struct request *request)
+static void check_usage(const struct request *request)
 {
-    const size_t size = request->output ? strlen(request->output) : 0;
-
     if (!request->mode)
         cli_usage(&request->cli, "no mode given");
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
-    if (!request->output)
-        return;
-    request->is_output_folder = sys_is_folder(request->output) || (size && request->output[size - 1] == '/');
-    if (request->path_count > 1 && !request->is_output_folder)
-        cli_usage(&request->cli, "-o %s is no folder, but there are %zu inputs", request->output, request->path_count);
+    if (request->mode->convert != conv_to_mlod &&
+        (request->rules.count || request->is_dry_run || request->options.flavour))
+        cli_usage(&request->cli, "--rename, --rename-file, --dry-run and --to are for mlod-to-mlod");
+    if (request->is_dry_run && request->depfile)
+        cli_usage(&request->cli, "--dry-run writes nothing, no --depfile either");
+    if (request->is_list_deps && request->is_dry_run)
+        cli_usage(&request->cli, "--list-deps and --dry-run do not go together");
+    if (request->is_list_deps && (request->output || request->depfile))
+        cli_usage(&request->cli, "--list-deps converts nothing: neither -o nor --depfile goes with it");
+}
+
+static unsigned parse_thread_count(const struct request *request, const char *value)
+{
+    char *end;
+    const unsigned long count = strtoul(value, &end, 10);
+
+    if (*value < '0' || *value > '9' || *end || !count)
+        cli_usage(&request->cli, "-j %s is no number of threads", value);
+    return count > SYS_MAX_THREADS ? SYS_MAX_THREADS : (unsigned)count;
+}
+
+/* False if `id` is none of these. */
+static bool take_batch_option(struct request *request, int id, const char *value)
+{
+    if (id == RECURSIVE)
+        request->is_recursive = true;
+    else if (id == JOBS)
+        request->thread_count = parse_thread_count(request, value);
+    else if (id == NEWER)
+        request->is_newer = true;
+    else if (id == GZIP)
+        request->is_gzip = true;
+    else if (id == DEPFILE)
+        request->depfile = value;
+    else if (id == LIST_DEPS)
+        request->is_list_deps = true;
+    else
+        return false;
+    return true;
+}
+
+static void read_rules(struct request *request, const char *path)
+{
+    struct p3d_error error;
+
+    request->rename_file = path;
+    if (!conv_rules_read(&request->rules, path, &error))
+        cli_usage(&request->cli, "--rename-file %s: %s", path, error.message);
+}
+
+static void take_flavour(struct request *request, const char *value)
+{
+    if (strcmp(value, "p3dm") != 0 && strcmp(value, "sp3x") != 0)
+        cli_usage(&request->cli, "--to %s is neither p3dm nor sp3x", value);
+    request->flavour = *value == 's' ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
+    request->options.flavour = &request->flavour;
+}
+
+/* Likewise. */
+static bool take_mlod_option(struct request *request, int id, const char *value)
+{
+    if (id == RENAME && !conv_rules_add(&request->rules, value))
+        cli_usage(&request->cli, "--rename %s is not OLD=NEW", value);
+    if (id == RENAME_FILE)
+        read_rules(request, value);
+    if (id == DRY_RUN)
+        request->is_dry_run = true;
+    if (id == TO)
+        take_flavour(request, value);
+    request->options.rules = &request->rules;
+    return id == RENAME || id == RENAME_FILE || id == DRY_RUN || id == TO;
 }
 
 static uint32_t parse_count(const struct cli *cli, const char *name, const char *text)
@@ -149,11 +264,14 @@ static void parse(struct request *request, int argc, char **argv)
     char *modes = list_modes();
     char *help = cli_join(help_head, modes, help_tail);
 
+    request->thread_count = sys_core_count();
     request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
     cli_init(&request->cli, "p3dconv", help, options, argc, argv);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
         const char *value = request->cli.value;
 
+        if (take_batch_option(request, id, value) || take_mlod_option(request, id, value))
+            continue;
         if (id == OUTPUT)
             request->output = value;
         else if (id == LOD)
@@ -171,88 +289,144 @@ static void parse(struct request *request, int argc, char **argv)
     request->cli.help = NULL;
 }
 
-/* ---- Outputs ---- */
+/* ---- Inputs and outputs ---- */
 
-/* Where an input's output goes; the caller frees it. */
-static char *output_path(const struct request *request, const char *path)
+static void find_inputs(struct request *request)
 {
-    const char *folder = request->output;
-    char *name, *joined;
+    struct conv_files *files = &request->files;
+    const char *output = request->output;
+    const size_t size = output ? strlen(output) : 0;
 
-    if (request->output && !request->is_output_folder)
-        return cli_join(request->output, "", "");
-    if (strcmp(path, "-") == 0)
-        return request->output ? cli_join(folder, "/stdin", request->mode->extension) : cli_join("-", "", "");
-    name = conv_with_extension(request->output ? cli_base_name(path) : path, request->mode->extension);
-    if (!request->output)
-        return name;
-    joined = cli_join(folder, folder[strlen(folder) - 1] == '/' ? "" : "/", name);
-    free(name);
-    return joined;
+    for (size_t i = 0; i < request->path_count; i++)
+        conv_files_add(files, request->paths[i], request->is_recursive, output);
+    if (!output || strcmp(output, "-") == 0)
+        request->is_output_folder = false;
+    else
+        request->is_output_folder = files->has_folders || sys_is_folder(output) || (size && output[size - 1] == '/');
+    if (output && files->count > 1 && !request->is_output_folder)
+        cli_usage(&request->cli, "-o %s is no folder, but there are %zu inputs", output, files->count);
+    if (request->is_output_folder && !request->is_dry_run && !sys_make_folder(output))
+        cli_usage(&request->cli, "cannot make the folder %s", output);
 }
 
-static int compare_texts(const void *a, const void *b)
+static void place_outputs(struct request *request)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
+    char *extension = cli_join(request->mode->extension, request->is_gzip ? ".gz" : "", "");
+    const char *shared;
 
-/* Two inputs must not become one output. */
-static void check_outputs(const struct request *request)
-{
-    char **sorted = cli_alloc(request->path_count, sizeof *sorted);
-    const char *shared = NULL;
-
-    memcpy(sorted, request->outputs, request->path_count * sizeof *sorted);
-    qsort(sorted, request->path_count, sizeof *sorted, compare_texts);
-    for (size_t i = 1; i < request->path_count; i++)
-        if (strcmp(sorted[i - 1], sorted[i]) == 0)
-            shared = sorted[i];
-    free(sorted);
+    conv_files_place(&request->files, request->output, request->is_output_folder, extension);
+    free(extension);
+    shared = conv_files_shared(&request->files);
     if (shared)
         cli_usage(&request->cli, "two inputs would both be written to %s", shared);
+    shared = conv_files_overwritten(&request->files);
+    if (shared)
+        cli_usage(&request->cli, "the output of one input would replace another input, %s", shared);
+    for (size_t i = 0; request->is_gzip && i < request->files.count; i++)
+        if (request->files.items[i].output && !conv_is_gzip(request->files.items[i].output))
+            cli_usage(&request->cli, "--gzip is for outputs without -o FILE; call the file *.gz instead");
 }
 
 /* ---- Work ---- */
 
-static int convert(const struct request *request, const char *path, const char *output)
+static bool convert_input(const struct request *request, const struct conv_job *job, struct p3d_error *error)
 {
-    struct cli_warnings warnings = {&request->cli, path, 0};
+    if (request->is_dry_run)
+        return request->mode->convert(job, error);
+    if (sys_is_same_file(job->input->path, job->output)) {
+        cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
+        return false;
+    }
+    if (request->is_output_folder && !conv_make_folders(request->output, job->output)) {
+        cli_set_error(error, P3D_SYSTEM, "cannot make the folder of %.140s", job->output);
+        return false;
+    }
+    return request->mode->convert(job, error);
+}
+
+static bool is_up_to_date(const struct request *request, const struct conv_file *file)
+{
+    return sys_is_newer(file->output, file->path) &&
+           (!request->rename_file || sys_is_newer(file->output, request->rename_file));
+}
+
+/* One input in one of the threads; `user` is the request. */
+static bool work(void *user, size_t index, const struct cli *cli)
+{
+    const struct request *request = user;
+    struct conv_file *file = &request->files.items[index];
+    struct cli_warnings warnings = {cli, file->path, 0};
     struct cli_input input;
     struct p3d_error error;
-    struct conv_job job = {request->mode, &request->options, {.warn = cli_warn, .warn_user = &warnings}, &input, output};
-    bool is_good;
+    struct conv_job job = {request->mode, &request->options, {.warn = cli_warn, .warn_user = &warnings},
+                           &input,        file->output,      request->is_dry_run ? &request->names[index] : NULL};
 
-    is_good = cli_input_open(&input, path, &error);
-    if (is_good && sys_is_same_file(path, output)) {
-        cli_set_error(&error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
-        is_good = false;
+    if (file->problem) {
+        cli_message(cli, file->path, file->problem);
+        return false;
     }
-    is_good = is_good && request->mode->convert(&job, &error);
-    if (!is_good)
-        cli_error(&request->cli, path, &error);
+    if (request->is_newer && !request->names && is_up_to_date(request, file)) {
+        file->is_done = true;
+        return true;
+    }
+    file->is_done = cli_input_open(&input, file->path, &error) &&
+                    (request->is_list_deps ? conv_names_add_job(&request->names[index], &job, &error)
+                                           : convert_input(request, &job, &error));
+    if (!file->is_done)
+        cli_error(cli, file->path, &error);
     cli_warnings_end(&warnings);
     cli_input_close(&input);
-    return is_good ? CLI_OK : CLI_FAILED;
+    return file->is_done;
+}
+
+static const char *name_of(void *user, size_t index)
+{
+    return ((const struct request *)user)->files.items[index].path;
+}
+
+static int write_depfile(const struct request *request)
+{
+    struct p3d_error error;
+
+    if (conv_write_depfile(request->depfile, &request->files, request->rename_file, &error))
+        return CLI_OK;
+    cli_error(&request->cli, request->depfile, &error);
+    return CLI_FAILED;
+}
+
+static void print_names(struct request *request)
+{
+    if (request->is_dry_run)
+        conv_changes_print(request->names, request->files.count, &request->rules);
+    else
+        conv_names_print(request->names, request->files.count);
+    for (size_t i = 0; i < request->files.count; i++)
+        conv_names_free(&request->names[i]);
+    free(request->names);
 }
 
 int main(int argc, char **argv)
 {
     static struct request request; /* still reachable when a usage error ends the program */
-    int status = CLI_OK;
+    struct batch batch = {.name = name_of, .work = work, .user = &request};
+    int status;
 
     parse(&request, argc, argv);
-    if (request.is_output_folder && !sys_make_folder(request.output))
-        cli_usage(&request.cli, "cannot make the folder %s", request.output);
-    request.outputs = cli_alloc(request.path_count, sizeof *request.outputs);
-    for (size_t i = 0; i < request.path_count; i++)
-        request.outputs[i] = output_path(&request, request.paths[i]);
-    check_outputs(&request);
-    for (size_t i = 0; i < request.path_count; i++) {
-        if (convert(&request, request.paths[i], request.outputs[i]) != CLI_OK)
-            status = CLI_FAILED;
-        free(request.outputs[i]);
-    }
-    free(request.outputs);
+    find_inputs(&request);
+    if (request.is_list_deps || request.is_dry_run)
+        request.names = cli_alloc(request.files.count, sizeof *request.names);
+    else
+        place_outputs(&request);
+    batch.cli = &request.cli;
+    batch.thread_count = request.thread_count;
+    batch.count = request.files.count;
+    status = batch_run(&batch);
+    if (request.names)
+        print_names(&request);
+    if (request.depfile && write_depfile(&request) != CLI_OK)
+        status = CLI_FAILED;
+    conv_files_free(&request.files);
+    conv_rules_free(&request.rules);
     free(request.paths);
     return cli_finish(&request.cli, status);
 }

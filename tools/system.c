@@ -7,6 +7,7 @@
 #include "system.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -28,6 +29,7 @@
 #define realpath(path, resolved) _fullpath(resolved, path, 0)
 #else
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <unistd.h>
 #define OPEN_FLAGS (O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
@@ -86,14 +88,63 @@ bool sys_is_same_file(const char *a, const char *b)
     return is_same;
 }
 
+bool sys_is_newer(const char *a, const char *b)
+{
+    struct stat sa, sb;
+
+    if (stat(a, &sa) != 0 || stat(b, &sb) != 0 || (sa.st_mode & S_IFMT) != S_IFREG)
+        return false;
+    if (sa.st_mtime != sb.st_mtime)
+        return sa.st_mtime > sb.st_mtime;
+#if defined(_WIN32)
+    return false;
+#elif defined(__APPLE__)
+    return sa.st_mtimespec.tv_nsec > sb.st_mtimespec.tv_nsec;
+#else
+    return sa.st_mtim.tv_nsec > sb.st_mtim.tv_nsec;
+#endif
+}
+
 /* ---- No debris when a signal ends the program ---- */
 
-#define SLOT_COUNT 64
-static char *volatile temporaries[SLOT_COUNT];
+/* Two for each of SYS_MAX_THREADS, and more. */
+#define SLOT_COUNT 1024
+static char *temporaries[SLOT_COUNT];
+
+/* Guards the slots and what lies in them. A signal handler cannot wait for a lock that its own thread
+ * holds, so its holder is not interrupted; the handler takes it for good, and no thread makes a
+ * temporary file that would not be removed. */
+static atomic_flag are_slots_taken = ATOMIC_FLAG_INIT;
+
+static void spin(void)
+{
+    while (atomic_flag_test_and_set(&are_slots_taken))
+        ;
+}
 
 #if !defined(_WIN32)
+static const int signal_numbers[] = {SIGHUP, SIGINT, SIGTERM};
+
+static void take_slots(sigset_t *outer)
+{
+    sigset_t blocked;
+
+    sigemptyset(&blocked);
+    for (size_t i = 0; i < sizeof signal_numbers / sizeof *signal_numbers; i++)
+        sigaddset(&blocked, signal_numbers[i]);
+    pthread_sigmask(SIG_BLOCK, &blocked, outer);
+    spin();
+}
+
+static void give_slots(const sigset_t *outer)
+{
+    atomic_flag_clear(&are_slots_taken);
+    pthread_sigmask(SIG_SETMASK, outer, NULL);
+}
+
 static void remove_temporaries(int number)
 {
+    spin();
     for (size_t i = 0; i < SLOT_COUNT; i++)
         if (temporaries[i])
             unlink(temporaries[i]);
@@ -103,18 +154,42 @@ static void remove_temporaries(int number)
 
 static void catch_signals(void)
 {
-    static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+    static bool are_caught;
+    struct sigaction action, old;
 
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (signal(numbers[i], remove_temporaries) == SIG_IGN)
-            signal(numbers[i], SIG_IGN);
+    if (are_caught)
+        return;
+    are_caught = true;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = remove_temporaries;
+    /* A second signal must not interrupt the first one's work, which holds the slots. */
+    for (size_t i = 0; i < sizeof signal_numbers / sizeof *signal_numbers; i++)
+        sigaddset(&action.sa_mask, signal_numbers[i]);
+    for (size_t i = 0; i < sizeof signal_numbers / sizeof *signal_numbers; i++)
+        if (sigaction(signal_numbers[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(signal_numbers[i], &action, NULL);
 }
 #else
+typedef int sigset_t;
+
+static void take_slots(sigset_t *outer)
+{
+    *outer = 0;
+    spin();
+}
+
+static void give_slots(const sigset_t *outer)
+{
+    (void)outer;
+    atomic_flag_clear(&are_slots_taken);
+}
+
 static void catch_signals(void)
 {
 }
 #endif
 
+/* The caller has the slots, here and below. */
 static size_t remember(char *temporary)
 {
     size_t slot = 0;
@@ -142,20 +217,37 @@ static char *copy(const char *text)
     return made ? strcpy(made, text) : NULL;
 }
 
-/* A new file beside `path`; its name is in *name. */
-static int open_beside(const char *path, char **name)
+/* A new file beside `path`; its name is in output->temporary, and remembered. */
+static int open_beside(struct sys_output *output, const char *path)
 {
     const size_t size = strlen(path) + 48;
+    char *name = malloc(size);
     int fd = -1;
+    sigset_t outer;
 
-    *name = malloc(size);
-    for (unsigned i = 0; *name && i < 1000; i++) {
-        snprintf(*name, size, "%s.%ld-%u.tmp", path, (long)getpid(), i);
-        fd = open(*name, OPEN_FLAGS, 0666);
+    output->temporary = name;
+    take_slots(&outer);
+    for (unsigned i = 0; name && i < 1000; i++) {
+        snprintf(name, size, "%s.%ld-%u.tmp", path, (long)getpid(), i);
+        fd = open(name, OPEN_FLAGS, 0666);
         if (fd >= 0 || errno != EEXIST)
             break;
     }
+    output->slot = fd < 0 ? SLOT_COUNT : remember(name);
+    give_slots(&outer);
     return fd;
+}
+
+static void release(struct sys_output *output)
+{
+    sigset_t outer;
+
+    take_slots(&outer);
+    forget(output->slot);
+    give_slots(&outer);
+    free(output->temporary);
+    free(output->path);
+    memset(output, 0, sizeof *output);
 }
 
 bool sys_output_open(struct sys_output *output, const char *path)
@@ -165,6 +257,7 @@ bool sys_output_open(struct sys_output *output, const char *path)
     int fd;
 
     memset(output, 0, sizeof *output);
+    output->slot = SLOT_COUNT;
     if (exists && (status.st_mode & S_IFMT) == S_IFDIR) {
         errno = EISDIR;
         return false;
@@ -175,26 +268,19 @@ bool sys_output_open(struct sys_output *output, const char *path)
     if (exists && (status.st_mode & S_IFMT) != S_IFREG) {
         output->file = fopen(output->path, "wb");
     } else {
-        fd = open_beside(output->path, &output->temporary);
+        fd = open_beside(output, output->path);
         output->file = fd < 0 ? NULL : fdopen(fd, "wb");
         if (fd >= 0 && !output->file)
             close(fd);
     }
     if (!output->file) {
-        free(output->path);
-        free(output->temporary);
+        const int reason = errno;
+
+        release(output);
+        errno = reason;
         return false;
     }
-    output->slot = output->temporary ? remember(output->temporary) : SLOT_COUNT;
     return true;
-}
-
-static void release(struct sys_output *output)
-{
-    forget(output->slot);
-    free(output->temporary);
-    free(output->path);
-    memset(output, 0, sizeof *output);
 }
 
 static bool replace(const char *from, const char *to)

@@ -27,6 +27,30 @@ bool sys_make_folder(const char *path);
 /* Whether both paths lead to the same existing file. */
 bool sys_is_same_file(const char *a, const char *b);
 
+/* Whether `a` is a regular file that was changed after `b`; false if either does not exist. */
+bool sys_is_newer(const char *a, const char *b);
+
+/* Calls `each` with every name in a folder but "." and "..", in no order; is_folder is not set for a
+ * link to a folder, so that walking ends. False with errno if the folder cannot be read. */
+bool sys_list_folder(const char *path, void (*each)(void *user, const char *name, bool is_folder), void *user);
+
+/* ---- Threads ---- */
+
+#define SYS_MAX_THREADS 256
+
+/* How many processors there are, from 1 to SYS_MAX_THREADS. */
+unsigned sys_core_count(void);
+
+/* Runs `work` in `count` threads, the caller's among them, and waits for all; in fewer if the system
+ * has no more. */
+void sys_run_threads(unsigned count, void (*work)(void *user), void *user);
+
+/* The one lock of the tools, not to be taken twice. */
+void sys_lock(void);
+void sys_unlock(void);
+
+/* ---- Output ---- */
+
 /* A file that appears under its name all at once, or not at all. */
 struct sys_output {
     FILE *file;

@@ -30,7 +30,8 @@ for name in crate tags_p3dm tags_sp3x odd; do
         at=$((at + 1))
     done
     run 1 "$bin/p3dconv" mlod-to-obj "$dir"/cut/*.p3d -o "$dir/converted/"
-    grep -v ': warning: ' "$dir/err" >"$dir/messages"
+    err "$((end - 1)) of $((end - 1)) inputs failed: "
+    grep -v -e ': warning: ' -e ' inputs failed: ' "$dir/err" >"$dir/messages"
     count=$(sort -u -t : -k 2,2 "$dir/messages" | grep -c '')
     [ "$count" = $((end - 1)) ] && [ "$(grep -c '' "$dir/messages")" = "$count" ] && ok || bad "$name: $count messages"
     count=$(grep -c '\.p3d: lod [0-9]: 0x' "$dir/messages")

@@ -1,0 +1,151 @@
+# p3dconv_batch.sh: p3dconv in build scripts: folders, threads, what is newer, depfiles, compression.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+models=$dir/models
+mkdir -p "$models/a/deep" "$models/b c" "$models/empty"
+cp "$fixtures/crate.p3d" "$models/a/deep"
+cp "$fixtures/tags_p3dm.p3d" "$models/a"
+cp "$fixtures/tube_v50.p3d" "$models/b c/TUBE.P3D"
+cp "$fixtures/tags_sp3x.p3d" "$models"
+echo text >"$models/a/readme.txt"
+ln -s .. "$models/a/up"
+
+# folders keep their tree; only models, each once, and links are not followed
+run 1 "$bin/p3dconv" p3d-to-obj "$models" -o "$dir/out1/"
+err "models: is a folder; -r"
+one_line
+run 0 "$bin/p3dconv" p3d-to-obj -r "$models" -o "$dir/tree"
+silent err
+count=$(find "$dir/tree" -type f | wc -l)
+[ "$count" = 8 ] && ok || bad "$count outputs"
+[ -s "$dir/tree/b c/TUBE.obj" ] && ok || bad "no TUBE.obj"
+run 0 "$bin/p3dconv" p3d-to-obj "$models/a/deep/crate.p3d" -o "$dir/crate.obj"
+same "$dir/crate.obj" "$dir/tree/a/deep/crate.obj"
+run 0 "$bin/p3dconv" mlod-to-mlod -r "$models/a" -o "$models/a/made/"
+run 0 "$bin/p3dconv" mlod-to-mlod -r "$models/a" -o "$models/a/made/"
+none "$models/a/made/made"
+rm -r "$models/a/made"
+run 1 "$bin/p3dconv" p3d-to-obj -r "$models/empty" -o "$dir/tree"
+err "there is no .p3d"
+run 2 "$bin/p3dconv" p3d-to-obj -r "$models" -o -
+run 2 "$bin/p3dconv" p3d-to-obj -r "$models" -o "$dir/crate.obj"
+err "cannot make the folder"
+run 2 "$bin/p3dconv" p3d-to-obj -r "$models" "$models/a/.." -o "$dir/tree2"
+err "would both be written"
+
+# many threads: the same outputs, the same messages in the order of the inputs
+many=$dir/many
+mkdir "$many"
+for i in 01 02 03 04 05 06 07 08 09 10 11 12; do
+    for name in crate odd tube tags_p3dm; do cp "$fixtures/$name.p3d" "$many/$i$name.p3d"; done
+    head -c 900 "$fixtures/crate.p3d" >"$many/${i}cut.p3d"
+done
+for jobs in 1 4 16 4; do
+    rm -rf "$dir/made"
+    run 1 "$bin/p3dconv" p3d-to-obj -j "$jobs" -r "$many" "$dir/missing.p3d" -o "$dir/made"
+    if [ -d "$dir/first" ]; then
+        diff -r "$dir/first" "$dir/made" >"$dir/diff" && ok || bad "-j $jobs: other outputs"
+        same "$dir/first.err" "$dir/err"
+    else
+        mv "$dir/made" "$dir/first"
+        cp "$dir/err" "$dir/first.err"
+    fi
+done
+err "p3dconv: 13 of 61 inputs failed: $many/01cut.p3d $many/02cut.p3d"
+[ "$(tail -n 1 "$dir/err" | grep -c "$dir/missing.p3d\$")" = 1 ] && ok || bad "the failures are not last"
+grep -v -e ' inputs failed: ' "$dir/err" | cut -d : -f 2 | grep "$many" >"$dir/order"
+sort -c "$dir/order" && ok || bad "messages are not in the order of the inputs"
+if grep -q ' of 61$' "$dir/err"; then bad "progress in a pipe"; else ok; fi
+for jobs in 0 x -1 1x; do run 2 "$bin/p3dconv" p3d-to-obj -j "$jobs" "$many/01crate.p3d"; done
+run 0 "$bin/p3dconv" p3d-to-obj -j99999 "$many/01crate.p3d" -o "$dir/crate2.obj"
+
+# killed in the middle: nothing under a final name but whole files
+for pause in 0.01 0.03 0.05 0.1; do
+    rm -rf "$dir/made"
+    "$bin/p3dconv" p3d-to-obj -j 4 -r "$many" -o "$dir/made" 2>/dev/null &
+    sleep $pause
+    kill -9 $! 2>/dev/null
+    wait $! 2>/dev/null
+    for file in "$dir"/made/*.obj "$dir"/made/*.mtl; do
+        [ ! -e "$file" ] || cmp -s "$file" "$dir/first/${file##*/}" || bad "$file is partial"
+    done
+    ok
+done
+# ended by a signal: no debris either
+for pause in 0.01 0.03 0.05; do
+    rm -rf "$dir/made"
+    "$bin/p3dconv" p3d-to-obj -j 4 -r "$many" -o "$dir/made" 2>/dev/null &
+    sleep $pause
+    kill -TERM $! 2>/dev/null
+    wait $! 2>/dev/null
+    if ls "$dir/made" 2>/dev/null | grep -q '\.tmp$'; then bad "debris after SIGTERM"; else ok; fi
+done
+
+# --newer
+cp "$fixtures/crate.p3d" "$dir/new.p3d"
+touch -t 202001010000 "$dir/new.p3d"
+echo mine >"$dir/new.obj"
+run 0 "$bin/p3dconv" p3d-to-obj --newer "$dir/new.p3d"
+[ "$(cat "$dir/new.obj")" = mine ] && ok || bad "the newer output was replaced"
+touch -t 201901010000 "$dir/new.obj"
+run 0 "$bin/p3dconv" p3d-to-obj --newer "$dir/new.p3d"
+grep -q '^mtllib new.mtl$' "$dir/new.obj" && ok || bad "the older output is still there"
+
+# depfiles
+name='a b#c$d.p3d'
+cp "$fixtures/crate.p3d" "$dir/$name"
+(cd "$dir" && "$bin/p3dconv" p3d-to-obj "$name" missing.p3d -o deps/ --depfile deps.d 2>/dev/null)
+[ "$(cat "$dir/deps.d")" = 'deps/a\ b\#c$$d.obj: a\ b\#c$$d.p3d' ] && ok || bad "depfile: $(cat "$dir/deps.d")"
+if command -v make >/dev/null; then
+    printf 'include deps.d\ndeps/%%.obj:\n\t@echo "$@ from $<"\n' >"$dir/Makefile"
+    touch "$dir/$name"
+    [ "$(make -s -C "$dir" 'deps/a b#c$$d.obj' 2>&1 | grep -c 'No rule')" = 0 ] && ok || bad "make does not read the depfile"
+fi
+run 1 "$bin/p3dconv" p3d-to-obj "$dir/crate.obj" -o "$dir/x.obj" --depfile "$dir/none.d"
+none "$dir/none.d"
+run 1 "$bin/p3dconv" p3d-to-obj "$dir/new.p3d" --depfile "$dir/nowhere/x.d"
+err "x.d: cannot write"
+
+# --list-deps
+run 0 "$bin/p3dconv" p3d-to-obj --list-deps -r "$models" "$fixtures/crate.p3d"
+silent err
+out 'crate\data\crate_co.paa'
+out 'crate\data\crate.rvmat'
+if grep -q '^#' "$dir/out"; then bad "a procedural texture is no file"; else ok; fi
+LC_ALL=C sort -c -u "$dir/out" && ok || bad "not sorted, or not distinct"
+run 2 "$bin/p3dconv" mlod-to-obj --list-deps "$fixtures/crate.p3d" -o "$dir/x.obj"
+run 1 "$bin/p3dconv" mlod-to-obj --list-deps "$many/01cut.p3d" "$fixtures/crate.p3d"
+out 'crate\data\crate_co.paa'
+
+# compression
+run 0 "$bin/p3dconv" mlod-to-obj "$fixtures/crate.p3d" -o "$dir/z/"
+run 0 "$bin/p3dconv" mlod-to-obj "$fixtures/crate.p3d" -o "$dir/z/crate.obj.gz"
+gzip -dc "$dir/z/crate.obj.gz" >"$dir/z/unpacked"
+same "$dir/z/unpacked" "$dir/z/crate.obj"
+none "$dir/z/crate.obj.mtl"
+cp "$dir/z/crate.obj.gz" "$dir/z/before.gz"
+sleep 1.1
+run 0 "$bin/p3dconv" mlod-to-obj --gzip "$fixtures/crate.p3d" -o "$dir/z/"
+same "$dir/z/crate.obj.gz" "$dir/z/before.gz"
+run 0 "$bin/p3dconv" mlod-to-mlod "$fixtures/tube.p3d" -o "$dir/z/tube.p3d.gz"
+gzip -dc "$dir/z/tube.p3d.gz" >"$dir/z/unpacked"
+same "$dir/z/unpacked" "$fixtures/tube.p3d"
+run 2 "$bin/p3dconv" mlod-to-obj --gzip "$fixtures/crate.p3d" -o "$dir/z/x.obj"
+run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-mlod '$fixtures/tube.p3d' -o '$dir/z/big.p3d.gz'"
+err "big.p3d.gz: File too large"
+none "$dir/z/big.p3d.gz"
+
+# key frames: of MLOD and of ODOL, of the first LOD that has some or of the one that is asked for
+run 0 "$bin/p3dconv" mlod-to-mdd "$fixtures/tube.p3d" -o "$dir/tube.mdd"
+size=$(wc -c <"$dir/tube.mdd")
+frames=$((0x$(od -An -tx1 -N4 "$dir/tube.mdd" | tr -d ' ')))
+points=$((0x$(od -An -tx1 -j4 -N4 "$dir/tube.mdd" | tr -d ' ')))
+[ "$frames" = 2 ] && [ "$size" = $((8 + 4 * frames + 12 * frames * points)) ] && ok || bad "$frames frames, $points points, $size bytes"
+run 0 "$bin/p3dconv" odol-to-mdd "$fixtures/tube_v50.p3d" -o "$dir/odol.mdd"
+[ "$(od -An -tx1 -N4 "$dir/odol.mdd")" = "$(od -An -tx1 -N4 "$dir/tube.mdd")" ] && ok || bad "the ODOL has other frames"
+run 0 "$bin/p3dconv" p3d-to-mdd --lod 0 "$fixtures/tags_p3dm.p3d" -o -
+run 1 "$bin/p3dconv" p3d-to-mdd "$fixtures/crate.p3d" -o "$dir/crate.mdd"
+err "none of the 4 LODs looked at has key frames"
+none "$dir/crate.mdd"
+run 1 "$bin/p3dconv" p3d-to-mdd --lod Geometry "$fixtures/tube.p3d" -o "$dir/crate.mdd"
+finish

@@ -1,0 +1,95 @@
+# p3dconv_rename.sh: paths renamed by prefix, flavours changed, everything else kept.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+crate=$fixtures/crate.p3d
+tags=$fixtures/tags_p3dm.p3d
+
+# rename STATUS ARGUMENTS...: crate to $dir/x.p3d; its names are then in $dir/out
+rename() {
+    rm -f "$dir/x.p3d"
+    run 0 "$bin/p3dconv" mlod-to-mlod "$crate" -o "$dir/x.p3d" "$@"
+    run 0 "$bin/p3dconv" mlod-to-obj --list-deps "$dir/x.p3d"
+}
+
+rename --rename 'CRATE/data=z/New'
+out 'z\New\crate_co.paa'
+out 'z\New\crate.rvmat'
+# there and back: byte for byte
+run 0 "$bin/p3dconv" mlod-to-mlod "$dir/x.p3d" -o "$dir/back.p3d" --rename 'z\new\=crate\data'
+same "$dir/back.p3d" "$crate"
+# only whole names match
+rename --rename 'crate\da=z' --rename 'crate\data\crate=z' --rename 'ata=z' --rename 'crate\data\crate_co.paa\x=z'
+same "$dir/x.p3d" "$crate"
+# the longest wins, whatever the order; a whole name is a prefix too
+rename --rename 'crate=a' --rename 'crate\data\crate_co.paa=c\d.paa' --rename 'crate/data=b'
+out 'c\d.paa'
+out 'b\crate.rvmat'
+# to nothing
+rename --rename 'crate='
+out 'data\crate_co.paa'
+if grep -q '^.data' "$dir/out"; then bad "a slash is left"; else ok; fi
+
+# rules from a file, with other line ends
+printf '# moved\r\n\r\ncrate\\data\tmoved\\here\r\nold\tnew\n' >"$dir/map.tsv"
+rename --rename-file "$dir/map.tsv" --depfile "$dir/x.d"
+out 'moved\here\crate_co.paa'
+grep -q "x.p3d: $crate $dir/map.tsv\$" "$dir/x.d" && ok || bad "the rules are not in the depfile"
+printf 'no tab\n' >"$dir/bad.tsv"
+run 2 "$bin/p3dconv" mlod-to-mlod "$crate" -o "$dir/y.p3d" --rename-file "$dir/bad.tsv"
+err "line 1 is not OLD"
+
+# proxies, with their leading slash and their number
+run 0 "$bin/p3dconv" mlod-to-obj --list-deps "$tags"
+out '\data\flag'
+run 0 "$bin/p3dconv" mlod-to-mlod "$tags" -o "$dir/p.p3d" --rename 'data=other\place'
+run 0 "$bin/p3dconv" mlod-to-obj --list-deps "$dir/p.p3d"
+out '\other\place\flag'
+run 0 "$bin/p3dconv" mlod-to-mlod "$dir/p.p3d" -o "$dir/back.p3d" --rename 'other/place=data'
+same "$dir/back.p3d" "$tags"
+
+# a dry run
+run 0 "$bin/p3dconv" mlod-to-mlod --dry-run "$crate" "$tags" -j 2 --rename 'crate\data=z' --rename 'nowhere=x'
+out '5  crate\data\crate_co.paa -> z\crate_co.paa'
+out 'matches nothing: nowhere -> x'
+silent err
+none "$dir/x.d.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --dry-run "$crate" -o "$dir/dry/" --rename 'crate=x'
+none "$dir/dry"
+
+# SP3X: fields of 32 bytes
+sp3x=$fixtures/tags_sp3x.p3d
+run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x "$sp3x" -o "$dir/same.p3d" --rename 'nothing=x'
+same "$dir/same.p3d" "$sp3x"
+run 0 "$bin/p3dconv" mlod-to-mlod --to p3dm "$sp3x" -o "$dir/p3dm.p3d"
+run 0 "$bin/p3ddump" "$dir/p3dm.p3d"
+out P3DM
+run 0 "$bin/p3dconv" mlod-to-obj "$sp3x" -o "$dir/one.obj" --no-mtl
+run 0 "$bin/p3dconv" mlod-to-obj "$dir/p3dm.p3d" -o "$dir/two.obj" --no-mtl
+same "$dir/one.obj" "$dir/two.obj"
+run 1 "$bin/p3dconv" mlod-to-mlod --to sp3x "$crate" -o "$dir/small.p3d"
+err 'lod 0: 0x0: "#(argb,8,8,3)color(0.5,0.25,0.125,1,CO)" is longer than 31 bytes'
+none "$dir/small.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x "$crate" -o "$dir/small.p3d" --rename '#(argb,8,8,3)color(0.5,0.25,0.125,1,CO)=short'
+err "lose their material, which SP3X cannot hold"
+run 0 "$bin/p3dinfo" "$dir/small.p3d"
+run 1 "$bin/p3dconv" mlod-to-mlod "$sp3x" -o "$dir/long.p3d" --rename 'data=a_very_long_name_of_a_folder_indeed'
+err "is longer than 31 bytes"
+
+# usage
+mkdir "$dir/in" "$dir/in2"
+cp "$crate" "$dir/in/a.p3d"
+cp "$tags" "$dir/in2/a.p3d"
+run 2 "$bin/p3dconv" mlod-to-mlod "$dir/in/a.p3d" "$dir/in2/a.p3d" "$dir/p.p3d" -o "$dir/in2"
+same "$dir/in2/a.p3d" "$tags"
+mkdir -p "$dir/top/sub" "$dir/other/sub"
+cp "$crate" "$dir/top/sub/a.p3d"
+cp "$tags" "$dir/other/sub/a.p3d"
+run 2 "$bin/p3dconv" mlod-to-mlod -r "$dir/top" "$dir/other/sub/a.p3d" -o "$dir/other"
+err "would replace another input"
+same "$dir/other/sub/a.p3d" "$tags"
+run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --rename nothing
+run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --rename =x
+run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --to odol
+run 2 "$bin/p3dconv" mlod-to-obj "$crate" --rename a=b
+err "are for mlod-to-mlod"
+finish

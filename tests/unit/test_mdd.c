@@ -1,0 +1,102 @@
+/* test_mdd.c: point caches, byte for byte.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include <math.h>
+
+static struct p3d_model_frame frame(float time, const float *xyz, uint32_t count)
+{
+    return (struct p3d_model_frame){time, {(const uint8_t *)xyz, count, 12}};
+}
+
+static void count_warning(void *user, const struct p3d_error *warning)
+{
+    assert_int_equal(warning->lod, 7);
+    ++*(int *)user;
+}
+
+static void two_frames_are_written_to_the_letter(void **state)
+{
+    static const float first[] = {1, 2, 0, -1, 0.5f, 3}, second[] = {0, 0, 1, 2, 2, -2};
+    static const uint8_t expected[] = {
+        0, 0, 0, 2, 0, 0, 0, 2,                               /* frames, points */
+        0, 0, 0, 0, 0x3f, 0, 0, 0,                            /* times 0, 0.5 */
+        0x3f, 0x80, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0,          /* 1 2 0 */
+        0xbf, 0x80, 0, 0, 0x3f, 0, 0, 0, 0xc0, 0x40, 0, 0,    /* -1 0.5 -3 */
+        0, 0, 0, 0, 0, 0, 0, 0, 0xbf, 0x80, 0, 0,             /* 0 0 -1 */
+        0x40, 0, 0, 0, 0x40, 0, 0, 0, 0x40, 0, 0, 0,          /* 2 2 2 */
+    };
+    const struct p3d_model_frame frames[] = {frame(0, first, 2), frame(0.5f, second, 2)};
+    const struct p3d_model_lod lod = {.point_count = 2, .frames = frames, .frame_count = 2};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+
+    (void)state;
+    assert_true(p3d_write_mdd(&lod, NULL, p3d_buffer_sink(&buffer), NULL));
+    assert_int_equal(buffer.size, sizeof expected);
+    assert_memory_equal(buffer.data, expected, sizeof expected);
+    p3d_buffer_free(&buffer);
+}
+
+static void frames_of_vertices_become_frames_of_points(void **state)
+{
+    static const float vertices[] = {5, 0, 0, 1, 1, 1, 6, 0, 0};
+    static const uint32_t positions[] = {2, 0};
+    static const uint8_t expected[] = {0x40, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,  /* 6 + 1, 0, 0 */
+                                       0x40, 0xc0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}; /* 5 + 1, 0, 0 */
+    const struct p3d_model_frame frames[] = {frame(1, vertices, 3)};
+    const struct p3d_model_lod lod = {
+        .point_count = 2, .frames = frames, .frame_count = 1, .frame_positions = positions, .frame_origin = {1, 0, 0}};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+
+    (void)state;
+    assert_true(p3d_write_mdd(&lod, NULL, p3d_buffer_sink(&buffer), NULL));
+    assert_int_equal(buffer.size, 12 + sizeof expected);
+    assert_memory_equal(buffer.data + 12, expected, sizeof expected);
+    p3d_buffer_free(&buffer);
+}
+
+static void what_is_not_finite_is_0_and_warned_of(void **state)
+{
+    static const uint8_t zeros[16] = {0};
+    const float points[] = {1, NAN, 2};
+    const struct p3d_model_frame frames[] = {frame(INFINITY, points, 1)};
+    const struct p3d_model_lod lod = {.index = 7, .point_count = 1, .frames = frames, .frame_count = 1};
+    int warnings = 0;
+    const struct p3d_options options = {.warn = count_warning, .warn_user = &warnings};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+
+    (void)state;
+    assert_true(p3d_write_mdd(&lod, &options, p3d_buffer_sink(&buffer), NULL));
+    assert_int_equal(buffer.size, 24);
+    assert_memory_equal(buffer.data + 8, zeros, sizeof zeros);
+    assert_int_equal(warnings, 2);
+    p3d_buffer_free(&buffer);
+}
+
+static void a_lod_without_frames_and_a_full_disk_are_errors(void **state)
+{
+    static const float points[] = {1, 2, 3};
+    const struct p3d_model_frame frames[] = {frame(0, points, 1)};
+    struct p3d_model_lod lod = {.index = 3, .point_count = 1, .frames = frames, .frame_count = 1};
+    struct p3d_error error;
+
+    (void)state;
+    assert_false(p3d_write_mdd(&lod, NULL, full_disk, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    lod.frame_count = 0;
+    assert_false(p3d_write_mdd(&lod, NULL, full_disk, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_int_equal(error.lod, 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_frames_are_written_to_the_letter),
+        cmocka_unit_test(frames_of_vertices_become_frames_of_points),
+        cmocka_unit_test(what_is_not_finite_is_0_and_warned_of),
+        cmocka_unit_test(a_lod_without_frames_and_a_full_disk_are_errors),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,40 @@
+/* conv_inputs.h: which files a command line of p3dconv means, and where their outputs go.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TOOLS_CONV_INPUTS_H
+#define P3D_TOOLS_CONV_INPUTS_H
+
+#include "cli.h"
+
+struct conv_file {
+    char *path;     /* "-" is standard input */
+    char *relative; /* below the folder that was walked; else its base name */
+    char *output;
+    char *problem; /* why this is no input; NULL if it is one */
+    bool is_done;  /* converted, or new enough */
+};
+
+struct conv_files {
+    struct conv_file *items;
+    size_t count, capacity;
+    bool has_folders; /* folders were walked: the outputs make a tree */
+};
+
+/* Adds a path, or with `is_recursive` all *.p3d below it if it is a folder, sorted; `left_out`, if not NULL,
+ * is a folder that is not walked. */
+void conv_files_add(struct conv_files *files, const char *path, bool is_recursive, const char *left_out);
+void conv_files_free(struct conv_files *files);
+
+/* Sets each file's output: `output` itself, or with `is_folder` its relative name in there, or, if it is
+ * NULL, beside the input; with `extension` where names are made. */
+void conv_files_place(struct conv_files *files, const char *output, bool is_folder, const char *extension);
+
+/* An output that two inputs share, or NULL. */
+const char *conv_files_shared(const struct conv_files *files);
+
+/* An output that is another input's path, or NULL: who reads it would get the old file or the new one. */
+const char *conv_files_overwritten(const struct conv_files *files);
+
+/* Makes the folders between `root` and a file below it. False if one cannot be made. */
+bool conv_make_folders(const char *root, const char *path);
+
+#endif
