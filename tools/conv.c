@@ -22,6 +22,9 @@ const struct conv_mode conv_modes[] = {
     {"mlod-to-mdd", P3D_FORMAT_MLOD, ".mdd", NULL, conv_to_mdd},
     {"odol-to-mdd", P3D_FORMAT_ODOL, ".mdd", NULL, conv_to_mdd},
     {"p3d-to-mdd", P3D_FORMAT_UNKNOWN, ".mdd", "key frames of a LOD: --lod's, or the first with some", conv_to_mdd},
+    {"mlod-to-png", P3D_FORMAT_MLOD, ".png", NULL, conv_to_png},
+    {"odol-to-png", P3D_FORMAT_ODOL, ".png", NULL, conv_to_png},
+    {"p3d-to-png", P3D_FORMAT_UNKNOWN, ".png", "a shaded picture of the best LOD", conv_to_png},
     {"mlod-to-mlod", P3D_FORMAT_MLOD, ".p3d", "MLOD: byte for byte the same, or only the LODs of --lod",
      conv_to_mlod},
     {"odol-to-mlod", P3D_FORMAT_ODOL, ".p3d", "an MLOD, for editors, out of a binarised model", conv_to_mlod},
@@ -188,6 +191,25 @@ bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
     is_good = model && write_obj(job, model, mtl_path, error);
     p3d_model_free(model);
     free(mtl_path);
+    document_close(&document);
+    return is_good;
+}
+
+bool conv_to_png(const struct conv_job *job, struct p3d_error *error)
+{
+    struct document document;
+    struct conv_output output;
+    struct p3d_model *model;
+    bool is_good = false;
+
+    if (!conv_open_document(&document, job, error))
+        return false;
+    model = document_model(&document, &job->library, error);
+    if (model && conv_output_open(&output, job->output, error)) {
+        is_good = p3d_write_png(model, &job->options->png, &job->library, output.sink, error);
+        is_good = conv_output_close(&output, job->output, is_good, error);
+    }
+    p3d_model_free(model);
     document_close(&document);
     return is_good;
 }

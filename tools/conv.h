@@ -12,6 +12,7 @@ struct conv_options {
     uint32_t max_frames;                  /* --max-frames, 0 if not given */
     bool has_selections;                  /* --selections */
     bool has_no_mtl;                      /* --no-mtl */
+    struct p3d_png_options png;           /* --size, --view */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };
@@ -70,6 +71,7 @@ bool conv_output_close(struct conv_output *output, const char *path, bool is_goo
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error);
+bool conv_to_png(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mdd(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error);
 

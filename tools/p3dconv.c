@@ -32,6 +32,8 @@ static const char help_tail[] =
     "  --texture-ext EXT   glTF: show the images that are there with this extension, like png\n"
     "  --selections        glTF: weights of selections as vertex attributes\n"
     "  --max-frames N      glTF: no key frames of LODs that have more (256)\n"
+    "  --size WxH          PNG: 256x256 if not given\n"
+    "  --view VIEW         PNG: iso, front, side or top\n"
     "  --no-mtl            no MTL\n" CLI_LOD_HELP("   ")
     "  -h, --help          this text\n"
     "  -V, --version       the version\n"
@@ -60,6 +62,8 @@ enum {
     TEXTURE_EXT,
     SELECTIONS,
     MAX_FRAMES,
+    SIZE,
+    VIEW,
     NO_MTL
 };
 
@@ -79,6 +83,8 @@ static const struct cli_option options[] = {{'o', "output", true, OUTPUT},
                                             {0, "texture-ext", true, TEXTURE_EXT},
                                             {0, "selections", false, SELECTIONS},
                                             {0, "max-frames", true, MAX_FRAMES},
+                                            {0, "size", true, SIZE},
+                                            {0, "view", true, VIEW},
                                             {0, "no-mtl", false, NO_MTL},
                                             {0, NULL, false, 0}};
 
@@ -259,6 +265,40 @@ static bool take_gltf_option(struct request *request, int id, const char *value)
     return true;
 }
 
+static void take_size(struct request *request, const char *text)
+{
+    struct p3d_png_options *png = &request->options.png;
+    unsigned width, height;
+    char rest;
+
+    if (sscanf(text, "%5ux%5u%c", &width, &height, &rest) != 2 || !width || !height)
+        cli_usage(&request->cli, "--size %s is not like 256x256", text);
+    png->width = width;
+    png->height = height;
+}
+
+static void take_view(struct request *request, const char *text)
+{
+    static const char *const names[] = {
+        [P3D_VIEW_ISO] = "iso", [P3D_VIEW_FRONT] = "front", [P3D_VIEW_SIDE] = "side", [P3D_VIEW_TOP] = "top"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], text) == 0) {
+            request->options.png.view = (enum p3d_view)i;
+            return;
+        }
+    cli_usage(&request->cli, "--view %s is none of iso, front, side and top", text);
+}
+
+static bool take_png_option(struct request *request, int id, const char *value)
+{
+    if (id == SIZE)
+        take_size(request, value);
+    if (id == VIEW)
+        take_view(request, value);
+    return id == SIZE || id == VIEW;
+}
+
 static void parse(struct request *request, int argc, char **argv)
 {
     char *modes = list_modes();
@@ -280,7 +320,7 @@ static void parse(struct request *request, int argc, char **argv)
             request->options.texture_root = value;
         else if (id == NO_MTL)
             request->options.has_no_mtl = true;
-        else if (!take_gltf_option(request, id, value))
+        else if (!take_gltf_option(request, id, value) && !take_png_option(request, id, value))
             take_operand(request, value);
     }
     check_usage(request);

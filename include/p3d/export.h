@@ -59,6 +59,26 @@ bool p3d_write_gltf(const struct p3d_model *model, const struct p3d_gltf_options
 bool p3d_write_mdd(const struct p3d_model_lod *lod, const struct p3d_options *options, struct p3d_sink sink,
                    struct p3d_error *error);
 
+/* ---- Pictures ---- */
+
+enum p3d_view {
+    P3D_VIEW_ISO,   /* from -z, +x and above: a vehicle's front and left, as vehicles are modelled */
+    P3D_VIEW_FRONT, /* from -z */
+    P3D_VIEW_SIDE,  /* from +x */
+    P3D_VIEW_TOP    /* from +y, with -z up */
+};
+
+struct p3d_png_options {
+    uint32_t width, height; /* pixels, up to 8192; 0: 256 */
+    enum p3d_view view;
+};
+
+/* A shaded PNG of the model's best LOD (the visual one of the lowest resolution number that has faces,
+ * or else the first that has any) on a transparent background: parallel projection, no textures, one
+ * colour a material, which is the same in every picture. Fails with P3D_INVALID if no LOD has faces. */
+bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *png_options,
+                   const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
+
 #ifdef __cplusplus
 }
 #endif
