@@ -4,9 +4,6 @@
 
 #include <stdlib.h>
 
-#define SP3X_TEXTURE_SIZE 32 /* with a NUL, here and below */
-#define SP3X_NAME_SIZE 64
-
 /* ---- Rules ---- */
 
 static bool is_slash(char c)
@@ -214,50 +211,18 @@ static void warn_lost(const struct conv_job *job, uint32_t lod, uint32_t count)
     job->library.warn(job->library.warn_user, &warning);
 }
 
-static void set_flavour(struct p3d_mlod_lod *lod, enum p3d_mlod_flavour flavour, const struct conv_job *job,
-                        uint32_t index)
+static bool has_room(const struct p3d_mlod_lod *lod, uint32_t index, struct p3d_error *error)
 {
-    uint32_t lost = 0;
-
-    if (lod->flavour == flavour)
-        return;
-    lod->flavour = flavour;
-    lod->version = flavour == P3D_MLOD_SP3X ? 0x99 : 0x100;
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        lod->faces[i].texture = p3d_text(lod->faces[i].texture);
-        lost += lod->faces[i].material.size != 0;
-        lod->faces[i].material.size = 0;
-    }
-    for (uint32_t i = 0; i < lod->tag_count; i++)
-        lod->tags[i].name = p3d_text(lod->tags[i].name);
-    if (flavour == P3D_MLOD_SP3X)
-        warn_lost(job, index, lost);
-}
-
-/* A field of a file is as long as it can be; what counts is the text before its NUL. */
-static bool check_name(struct p3d_bytes name, uint32_t field_size, uint32_t lod, struct p3d_error *error)
-{
+    struct p3d_bytes name;
+    uint32_t most;
     char text[100];
 
-    if (name.size < field_size || (name.size == field_size && p3d_text(name).size < field_size))
+    if (!p3d_mlod_find_long_name(lod, &name, &most))
         return true;
     p3d_text_utf8(name, text, sizeof text);
-    cli_set_error(error, P3D_INVALID, "\"%s\" is longer than %u bytes, which SP3X cannot hold", text, field_size - 1);
-    error->lod = (int32_t)lod;
+    cli_set_error(error, P3D_INVALID, "\"%s\" is longer than %u bytes, which SP3X cannot hold", text, most);
+    error->lod = (int32_t)index;
     return false;
-}
-
-static bool fits_flavour(const struct p3d_mlod_lod *lod, uint32_t index, struct p3d_error *error)
-{
-    if (lod->flavour != P3D_MLOD_SP3X)
-        return true;
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        if (!check_name(lod->faces[i].texture, SP3X_TEXTURE_SIZE, index, error))
-            return false;
-    for (uint32_t i = 0; i < lod->tag_count; i++)
-        if (!check_name(lod->tags[i].name, SP3X_NAME_SIZE, index, error))
-            return false;
-    return true;
 }
 
 bool conv_change_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct conv_names *made,
@@ -272,8 +237,8 @@ bool conv_change_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct 
         if (has_rules)
             rename_lod(&mlod->lods[i], job, made);
         if (options->flavour)
-            set_flavour(&mlod->lods[i], *options->flavour, job, i);
-        if (!fits_flavour(&mlod->lods[i], i, error))
+            warn_lost(job, i, p3d_mlod_set_flavour(&mlod->lods[i], *options->flavour));
+        if (!has_room(&mlod->lods[i], i, error))
             return false;
     }
     return true;

@@ -124,6 +124,14 @@ void p3d_mlod_free(struct p3d_mlod *mlod);
  * may then have received a part. */
 bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3d_error *error);
 
+/* Lays a LOD out as the other flavour, in place: its version follows, and what stands behind the NULs of
+ * names goes. Returns how many faces lost their rvmat, which SP3X does not have. */
+uint32_t p3d_mlod_set_flavour(struct p3d_mlod_lod *lod, enum p3d_mlod_flavour flavour);
+
+/* The first name that the fields of an SP3X LOD cannot hold with a NUL, and the most bytes that they
+ * can; false if there is none, as always in P3DM. */
+bool p3d_mlod_find_long_name(const struct p3d_mlod_lod *lod, struct p3d_bytes *name, uint32_t *most);
+
 /* The sum of the LOD's #Mass# tags in kilograms; false if it has none. */
 bool p3d_mlod_mass(const struct p3d_mlod_lod *lod, double *mass);
 

@@ -110,8 +110,8 @@ static void read_tags(struct io *s, struct p3d_mlod_lod *lod)
 
 static void check_lod_header(struct io *s, const struct p3d_mlod_lod *lod)
 {
-    const bool is_known = lod->flavour == P3D_MLOD_P3DM ? lod->version == 0x100
-                                                        : lod->version == 0x99 || lod->version == 1;
+    const bool is_known = lod->flavour == P3D_MLOD_P3DM ? lod->version == MLOD_P3DM_VERSION
+                                                        : lod->version == MLOD_SP3X_VERSION || lod->version == 1;
 
     if (!is_known)
         io_warn(s, lod->offset + 8, "LOD version is 0x%x, which is not known", lod->version);
