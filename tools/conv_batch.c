@@ -49,30 +49,34 @@ static void print_logs(struct run *run)
     }
 }
 
-static char *append(char *text, const char *more)
+static void put(const struct p3d_sink *sink, const char *text)
 {
-    /* A blank would part one name into two. */
-    const char *quote = strchr(more, ' ') ? "'" : "";
-    char *quoted = cli_join(quote, more, quote), *longer = cli_join(text, " ", quoted);
-
-    free(quoted);
-    free(text);
-    return longer;
+    sink->write(sink->user, text, strlen(text));
 }
 
 static void name_failures(const struct run *run, size_t failed)
 {
     const struct batch *batch = run->batch;
+    struct p3d_buffer text = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&text);
     char head[80];
-    char *text;
 
     snprintf(head, sizeof head, "%zu of %zu inputs failed:", failed, batch->count);
-    text = cli_join(head, "", "");
-    for (size_t i = 0; i < batch->count; i++)
-        if (run->slots[i].has_failed)
-            text = append(text, batch->name(batch->user, i));
-    cli_message(batch->cli, NULL, text);
-    free(text);
+    put(&sink, head);
+    for (size_t i = 0; i < batch->count; i++) {
+        const char *name = run->slots[i].has_failed ? batch->name(batch->user, i) : NULL;
+        const char *quote = name && strchr(name, ' ') ? "'" : ""; /* a blank would part one name into two */
+
+        if (!name)
+            continue;
+        put(&sink, " ");
+        put(&sink, quote);
+        put(&sink, name);
+        put(&sink, quote);
+    }
+    if (sink.write(sink.user, "", 1))
+        cli_message(batch->cli, NULL, (const char *)text.data);
+    p3d_buffer_free(&text);
 }
 
 /* ---- Work ---- */
