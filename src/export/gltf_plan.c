@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 void p3di_gltf_fail(struct gltf_plan *plan, enum p3d_status status, int32_t lod, const char *message)
 {
@@ -171,24 +172,38 @@ static void plan_materials(struct gltf_plan *plan)
 
 /* ---- Scenes ---- */
 
+/* A visual LOD on its way to its place. */
+struct ranked {
+    float resolution;
+    uint32_t index;
+};
+
+static int compare_ranked(const void *a, const void *b)
+{
+    const struct ranked *x = a, *y = b;
+
+    if (x->resolution != y->resolution)
+        return x->resolution < y->resolution ? -1 : 1;
+    return x->index < y->index ? -1 : 1; /* none is compared with itself */
+}
+
 /* The visual LODs, the best first; without any, the first LOD that has faces is shown. */
 static void find_visual(struct gltf_plan *plan)
 {
-    uint32_t *visual = p3di_gltf_alloc(plan, plan->arena, (size_t)plan->model->lod_count + 1, sizeof *visual);
+    const uint32_t count = plan->model->lod_count;
+    uint32_t *visual = p3di_gltf_alloc(plan, plan->arena, (size_t)count + 1, sizeof *visual);
+    struct ranked *ranked = p3di_gltf_alloc(plan, plan->arena, count, sizeof *ranked);
 
     plan->visual = visual;
-    for (uint32_t i = 0; i < plan->model->lod_count && visual; i++) {
-        const float resolution = plan->lods[i].lod->resolution;
-        uint32_t at = plan->visual_count;
-
-        if (!p3d_lod_is_visual(resolution))
-            continue;
-        for (; at && plan->lods[visual[at - 1]].lod->resolution > resolution; at--)
-            visual[at] = visual[at - 1];
-        visual[at] = i;
-        plan->visual_count++;
-    }
-    for (uint32_t i = 0; i < plan->model->lod_count && visual && !plan->visual_count; i++)
+    if (!visual || !ranked)
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        if (p3d_lod_is_visual(plan->lods[i].lod->resolution))
+            ranked[plan->visual_count++] = (struct ranked){plan->lods[i].lod->resolution, i};
+    qsort(ranked, plan->visual_count, sizeof *ranked, compare_ranked);
+    for (uint32_t i = 0; i < plan->visual_count; i++)
+        visual[i] = ranked[i].index;
+    for (uint32_t i = 0; i < count && !plan->visual_count; i++)
         if (plan->lods[i].mesh != GLTF_NONE)
             visual[plan->visual_count++] = i;
 }
