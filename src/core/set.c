@@ -21,12 +21,6 @@ static size_t stored_size(const struct p3di_set *set)
     return set->key_size ? set->key_size : sizeof(struct p3d_bytes);
 }
 
-static uint64_t mix(uint64_t hash, uint32_t word)
-{
-    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-    return hash ^ hash >> 32;
-}
-
 static size_t hash_of(const struct p3di_set *set, const void *key)
 {
     uint64_t hash = 0;
@@ -40,10 +34,10 @@ static size_t hash_of(const struct p3di_set *set, const void *key)
         size = bytes->size;
     }
     for (; i + 4 <= size; i += 4)
-        hash = mix(hash, p3d_load_u32(data + i));
+        hash = p3di_hash_mix(hash, p3d_load_u32(data + i));
     for (; i < size; i++)
-        hash = mix(hash, data[i]);
-    return (size_t)mix(hash, (uint32_t)size);
+        hash = p3di_hash_mix(hash, data[i]);
+    return (size_t)p3di_hash_mix(hash, (uint32_t)size);
 }
 
 static bool is_equal(const struct p3di_set *set, const void *a, const void *b)

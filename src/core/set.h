@@ -15,6 +15,13 @@ struct p3di_set {
     size_t slot_count; /* a power of two, or 0 */
 };
 
+/* One more word into a hash. */
+static inline uint64_t p3di_hash_mix(uint64_t hash, uint32_t word)
+{
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 32;
+}
+
 void p3di_set_init(struct p3di_set *set, struct p3di_arena *arena, size_t key_size);
 
 /* Forgets all keys but keeps the memory. */

@@ -21,10 +21,8 @@ static uint64_t fingerprint(uint64_t hash, struct p3d_span positions, uint32_t v
 {
     const uint8_t *data = positions.data + (size_t)vertex * positions.stride;
 
-    for (size_t i = 0; i < 12; i += 4) {
-        hash = (hash ^ p3d_load_u32(data + i)) * 0x9e3779b97f4a7c15u;
-        hash ^= hash >> 29;
-    }
+    for (size_t i = 0; i < 12; i += 4)
+        hash = p3di_hash_mix(hash, p3d_load_u32(data + i));
     return hash;
 }
 
