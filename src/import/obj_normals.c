@@ -15,6 +15,7 @@ struct normal_maker {
     struct builder *b;
     struct p3di_set smooths;
     struct obj_table sums; /* double[3], by number of the smooth */
+    uint32_t *recent;      /* by point: the number of its last smooth and 1, which is mostly the one wanted */
     struct p3d_vec3 *normals;
     uint32_t count;
 };
@@ -105,19 +106,21 @@ static void copy_own(struct normal_maker *n)
 
 /* ---- Normals that it has not ---- */
 
-/* NULL if there is no memory. */
-static double *sum_of(struct normal_maker *n, uint32_t point, uint32_t smoothing, uint32_t *number)
+/* The number of a sum, which is made if it is new; 0 if there is no memory. */
+static uint32_t sum_of(struct normal_maker *n, uint32_t point, uint32_t smoothing)
 {
-    const struct smooth key = {point, smoothing};
-    const uint32_t known = n->smooths.count;
+    const struct smooth key = {point, smoothing}, *keys = (const struct smooth *)(const void *)n->smooths.keys;
+    const uint32_t known = n->smooths.count, recent = n->recent[point];
+    uint32_t number;
 
-    if (!p3di_set_add(&n->smooths, &key, number)) {
+    if (recent && keys[recent - 1].smoothing == smoothing)
+        return recent - 1;
+    if (!p3di_set_add(&n->smooths, &key, &number)) {
         p3di_builder_fail_memory(n->b);
-        return NULL;
+        return 0;
     }
-    if (*number == known && !p3di_obj_add(n->m->f, &n->sums, 3 * sizeof(double)))
-        return NULL;
-    return (double *)n->sums.items + (size_t)3 * *number;
+    n->recent[point] = number + 1;
+    return number == known && !p3di_obj_add(n->m->f, &n->sums, 3 * sizeof(double)) ? 0 : number;
 }
 
 /* Adds a smooth face to the sums around it. Its corners without a normal get their sum's number. */
@@ -130,11 +133,12 @@ static void add_smooth(struct normal_maker *n, uint32_t index)
     for (uint32_t i = 0; i < face->corner_count; i++) {
         struct p3d_model_corner *corner = &m->corners[face->first_corner + i];
         const double weight = angle_at(m, face, i);
-        uint32_t number;
-        double *sum = sum_of(n, corner->point, m->smoothing[index], &number);
+        const uint32_t number = sum_of(n, corner->point, m->smoothing[index]);
+        double *sum;
 
-        if (!sum)
+        if (n->b->has_failed)
             return;
+        sum = (double *)n->sums.items + (size_t)3 * number;
         sum[0] += weight * normal.x;
         sum[1] += weight * normal.y;
         sum[2] += weight * normal.z;
@@ -157,6 +161,7 @@ static uint32_t sum_smooth(struct normal_maker *n)
 {
     uint32_t flat = 0;
 
+    n->recent = p3di_builder_alloc(n->b, n->m->lod->point_count, sizeof *n->recent);
     for (uint32_t i = 0; i < n->m->lod->face_count && !n->b->has_failed; i++) {
         if (n->m->smoothing[i])
             add_smooth(n, i);
@@ -192,13 +197,25 @@ static void make_flat(struct normal_maker *n)
 
 /* ---- Sharp edges ---- */
 
+static bool is_all_smooth(const struct obj_maker *m)
+{
+    bool is_smooth = m->smoothing[0] != 0;
+
+    for (uint32_t i = 1; i < m->lod->face_count && is_smooth; i++)
+        is_smooth = m->smoothing[i] == m->smoothing[0];
+    return is_smooth;
+}
+
 /* Between faces of different smoothing groups, and all around flat ones, even in one plane: as if each number of
  * a normal were a direction of its own. */
 static void make_sharp_edges(struct normal_maker *n)
 {
     struct p3d_model_lod numbered = *n->m->lod;
-    struct p3d_vec3 *numbers = p3di_builder_alloc(n->b, n->count, sizeof *numbers);
+    struct p3d_vec3 *numbers;
 
+    if (is_all_smooth(n->m))
+        return;
+    numbers = p3di_builder_alloc(n->b, n->count, sizeof *numbers);
     for (uint32_t i = 0; numbers && i < n->count; i++)
         numbers[i] = (struct p3d_vec3){(float)(i & 0xffff), (float)(i >> 16), 0};
     numbered.normals = numbers;
