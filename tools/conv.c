@@ -24,7 +24,7 @@ const struct conv_mode conv_modes[] = {
     {"p3d-to-mdd", P3D_FORMAT_UNKNOWN, ".mdd", "key frames of a LOD: --lod's, or the first with some", conv_to_mdd},
     {"mlod-to-png", P3D_FORMAT_MLOD, ".png", NULL, conv_to_png},
     {"odol-to-png", P3D_FORMAT_ODOL, ".png", NULL, conv_to_png},
-    {"p3d-to-png", P3D_FORMAT_UNKNOWN, ".png", "a shaded picture of the best LOD", conv_to_png},
+    {"p3d-to-png", P3D_FORMAT_UNKNOWN, ".png", "a shaded picture of the best LOD, or of all", conv_to_png},
     {"mlod-to-mlod", P3D_FORMAT_MLOD, ".p3d", "MLOD: byte for byte the same, or only the LODs of --lod",
      conv_to_mlod},
     {"odol-to-mlod", P3D_FORMAT_ODOL, ".p3d", NULL, conv_to_mlod},

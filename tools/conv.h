@@ -13,7 +13,7 @@ struct conv_options {
     uint32_t max_frames;                  /* --max-frames, 0 if not given */
     bool has_selections;                  /* --selections */
     bool has_no_mtl;                      /* --no-mtl */
-    struct p3d_png_options png;           /* --size, --view */
+    struct p3d_png_options png;           /* --size, --view, --sheet */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };

@@ -37,6 +37,7 @@ static const char help_tail[] =
     "  --max-frames N      glTF: no key frames of LODs that have more (256)\n"
     "  --size WxH          PNG: 256x256 if not given\n"
     "  --view VIEW         PNG: iso, front, side or top\n"
+    "  --sheet             PNG: all LODs in a grid, each of --size, with names and numbers of faces\n"
     "  --no-mtl            no MTL\n" CLI_LOD_HELP("   ")
     "  -h, --help          this text\n"
     "  -V, --version       the version\n"
@@ -69,6 +70,7 @@ enum {
     MAX_FRAMES,
     SIZE,
     VIEW,
+    SHEET,
     NO_MTL
 };
 
@@ -92,6 +94,7 @@ static const struct cli_option options[] = {{'o', "output", true, OUTPUT},
                                             {0, "max-frames", true, MAX_FRAMES},
                                             {0, "size", true, SIZE},
                                             {0, "view", true, VIEW},
+                                            {0, "sheet", false, SHEET},
                                             {0, "no-mtl", false, NO_MTL},
                                             {0, NULL, false, 0}};
 
@@ -330,7 +333,9 @@ static bool take_png_option(struct request *request, int id, const char *value)
         take_size(request, value);
     if (id == VIEW)
         take_view(request, value);
-    return id == SIZE || id == VIEW;
+    if (id == SHEET)
+        request->options.png.is_sheet = true;
+    return id == SIZE || id == VIEW || id == SHEET;
 }
 
 static void parse(struct request *request, int argc, char **argv)
