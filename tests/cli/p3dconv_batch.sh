@@ -59,19 +59,7 @@ if grep -q ' of 61$' "$dir/err"; then bad "progress in a pipe"; else ok; fi
 for jobs in 0 x -1 1x; do run 2 "$bin/p3dconv" p3d-to-obj -j "$jobs" "$many/01crate.p3d"; done
 run 0 "$bin/p3dconv" p3d-to-obj -j99999 "$many/01crate.p3d" -o "$dir/crate2.obj"
 
-# killed in the middle: nothing under a final name but whole files
-for pause in 0.01 0.03 0.05 0.1; do
-    rm -rf "$dir/made"
-    "$bin/p3dconv" p3d-to-obj -j 4 -r "$many" -o "$dir/made" 2>/dev/null &
-    sleep $pause
-    kill -9 $! 2>/dev/null
-    wait $! 2>/dev/null
-    for file in "$dir"/made/*.obj "$dir"/made/*.mtl; do
-        [ ! -e "$file" ] || cmp -s "$file" "$dir/first/${file##*/}" || bad "$file is partial"
-    done
-    ok
-done
-# ended by a signal: no debris either
+# ended by a signal: no debris
 for pause in 0.01 0.03 0.05; do
     rm -rf "$dir/made"
     "$bin/p3dconv" p3d-to-obj -j 4 -r "$many" -o "$dir/made" 2>/dev/null &
