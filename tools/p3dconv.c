@@ -241,7 +241,6 @@ static bool take_mlod_option(struct request *request, int id, const char *value)
         request->is_dry_run = true;
     if (id == TO)
         take_flavour(request, value);
-    request->options.rules = &request->rules;
     return id == RENAME || id == RENAME_FILE || id == DRY_RUN || id == TO;
 }
 
@@ -310,6 +309,7 @@ static void parse(struct request *request, int argc, char **argv)
     char *help = cli_join(help_head, modes, help_tail);
 
     request->thread_count = sys_core_count();
+    request->options.rules = &request->rules;
     request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
     cli_init(&request->cli, "p3dconv", help, options, argc, argv);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
