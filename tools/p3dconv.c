@@ -389,10 +389,19 @@ static bool convert_input(const struct request *request, const struct conv_job *
     return request->mode->convert(job, error);
 }
 
+static bool is_newer(const struct request *request, const char *output, const char *input)
+{
+    return sys_is_newer(output, input) && (!request->rename_file || sys_is_newer(output, request->rename_file));
+}
+
 static bool is_up_to_date(const struct request *request, const struct conv_file *file)
 {
-    return sys_is_newer(file->output, file->path) &&
-           (!request->rename_file || sys_is_newer(file->output, request->rename_file));
+    char *second = conv_second_output(request->mode, &request->options, file->output);
+    const bool is_good =
+        is_newer(request, file->output, file->path) && (!second || is_newer(request, second, file->path));
+
+    free(second);
+    return is_good;
 }
 
 /* One input in one of the threads; `user` is the request. */
