@@ -72,9 +72,28 @@ done
 # --newer
 cp "$fixtures/crate.p3d" "$dir/new.p3d"
 touch -t 202001010000 "$dir/new.p3d"
+# newer STATE OUTPUT SECOND MODE [OPTION]: whether the outputs are kept (STATE mine) or made anew
+newer() {
+    echo mine >"$dir/$2"
+    case $3 in
+    none) rm -f "$dir/new.mtl" "$dir/new.bin" ;;
+    old*) touch -t 201901010000 "$dir/${3#old:}" ;;
+    *) echo mine >"$dir/$3" ;;
+    esac
+    run 0 "$bin/p3dconv" $4 --newer "$dir/new.p3d" $5
+    if [ "$(cat "$dir/$2")" = mine ]; then found=mine; else found=made; fi
+    [ $found = "$1" ] && ok || bad "--newer with $2 and $3: $found"
+}
+newer mine new.obj new.mtl p3d-to-obj
+newer made new.obj old:new.mtl p3d-to-obj
+newer made new.obj none p3d-to-obj
+newer mine new.obj none p3d-to-obj --no-mtl
+newer mine new.gltf new.bin p3d-to-gltf
+newer made new.gltf old:new.bin p3d-to-gltf
+newer made new.gltf none p3d-to-gltf
+newer made new.gltf none p3d-to-gltf --no-mtl
+newer mine new.glb none p3d-to-glb
 echo mine >"$dir/new.obj"
-run 0 "$bin/p3dconv" p3d-to-obj --newer "$dir/new.p3d"
-[ "$(cat "$dir/new.obj")" = mine ] && ok || bad "the newer output was replaced"
 touch -t 201901010000 "$dir/new.obj"
 run 0 "$bin/p3dconv" p3d-to-obj --newer "$dir/new.p3d"
 grep -q '^mtllib new.mtl$' "$dir/new.obj" && ok || bad "the older output is still there"
