@@ -14,6 +14,7 @@ import re
 import struct
 import sys
 from dataclasses import dataclass, field
+from math import inf
 
 # Metres. The models lie within 100 m of their origin, where neighbours in f32 are at most 0.000008 apart.
 TOLERANCE = 1e-4
@@ -89,7 +90,9 @@ def box_of(points):
 
 
 def distance(a, b):
-    """Between those sides of two boxes that are farthest apart."""
+    """Between those sides of two boxes that are farthest apart; boxes of no points are None."""
+    if not a or not b:
+        return 0 if a == b else inf
     return max(abs(x - y) for p, q in zip(a, b) for x, y in zip(p, q))
 
 
@@ -166,8 +169,7 @@ def check_written(checks, name, lods, objects, nodes):
         checks.same(f"{where}: faces of the OBJ", len(obj.faces), lod.faces)
         checks.same(f"{where}: triangles of the OBJ", sum(len(face) - 2 for face in obj.faces), lod.triangles)
         checks.same(f"{where}: triangles of the GLB", sum(map(len, primitives)), lod.triangles)
-        if lod.box:
-            checks.near(f"{where}: box of the OBJ", box_of(obj.points), lod.box)
+        checks.near(f"{where}: box of the OBJ", box_of(obj.points), lod.box)
         lod.used_box = box_of([obj.points[number] for face in obj.faces for number in face])
         loose += bool(lod.faces) and distance(lod.used_box, lod.box) > TOLERANCE
     return loose
