@@ -4,15 +4,15 @@
 
 #include <stdlib.h>
 
-static const struct p3d_error *lod_error(const struct document *document, uint32_t index)
+const struct p3d_error *document_lod_error(const struct document *document, uint32_t lod)
 {
-    return document->mlod ? document->mlod->lods[index].error : document->odol->lods[index].error;
+    return document->mlod ? document->mlod->lods[lod].error : document->odol->lods[lod].error;
 }
 
-/* False if nothing at all could be read; *error may be set otherwise too. */
-static bool read_document(struct document *document, const struct cli_input *input, const struct p3d_options *options,
-                          struct p3d_error *error)
+bool document_read(struct document *document, const struct cli_input *input, const struct p3d_options *options,
+                   struct p3d_error *error)
 {
+    memset(document, 0, sizeof *document);
     switch (p3d_detect(input->data, input->size)) {
     case P3D_FORMAT_MLOD:
         document->mlod = p3d_mlod_read(input->data, input->size, options, error);
@@ -28,10 +28,19 @@ static bool read_document(struct document *document, const struct cli_input *inp
     }
 }
 
-static bool choose(const struct document *document, const char *selector, bool **is_chosen, struct p3d_error *error)
+bool document_choose(struct document *document, const char *selector, struct p3d_error *error)
 {
-    return document->mlod ? cli_choose_mlod_lods(selector, document->mlod, is_chosen, error)
-                          : cli_choose_odol_lods(selector, document->odol, is_chosen, error);
+    bool *is_chosen;
+
+    if (!(document->mlod ? cli_choose_mlod_lods(selector, document->mlod, &is_chosen, error)
+                         : cli_choose_odol_lods(selector, document->odol, &is_chosen, error)))
+        return false;
+    document->chosen = cli_alloc(document->lod_count, sizeof *document->chosen);
+    for (uint32_t i = 0; i < document->lod_count; i++)
+        if (is_chosen[i])
+            document->chosen[document->chosen_count++] = i;
+    free(is_chosen);
+    return true;
 }
 
 /* The damage that stands in the way; NULL if there is none. */
@@ -39,8 +48,8 @@ static const struct p3d_error *find_damage(const struct document *document, cons
                                            const struct p3d_error *first)
 {
     for (uint32_t i = 0; i < document->chosen_count; i++)
-        if (lod_error(document, document->chosen[i]))
-            return lod_error(document, document->chosen[i]);
+        if (document_lod_error(document, document->chosen[i]))
+            return document_lod_error(document, document->chosen[i]);
     /* Without a selector everything is wanted, also what could not be reached. */
     return !selector && first->status != P3D_OK ? first : NULL;
 }
@@ -49,15 +58,9 @@ static bool choose_good(struct document *document, const char *selector, struct 
 {
     const struct p3d_error first = *error;
     const struct p3d_error *damage;
-    bool *is_chosen;
 
-    if (!choose(document, selector, &is_chosen, error))
+    if (!document_choose(document, selector, error))
         return false;
-    document->chosen = cli_alloc(document->lod_count, sizeof *document->chosen);
-    for (uint32_t i = 0; i < document->lod_count; i++)
-        if (is_chosen[i])
-            document->chosen[document->chosen_count++] = i;
-    free(is_chosen);
     damage = find_damage(document, selector, &first);
     if (!damage)
         return true;
@@ -69,8 +72,7 @@ static bool choose_good(struct document *document, const char *selector, struct 
 bool document_open(struct document *document, const struct cli_input *input, const char *selector,
                    const struct p3d_options *options, struct p3d_error *error)
 {
-    memset(document, 0, sizeof *document);
-    if (!read_document(document, input, options, error))
+    if (!document_read(document, input, options, error))
         return false;
     if (choose_good(document, selector, error))
         return true;

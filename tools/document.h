@@ -14,6 +14,17 @@ struct document {
     uint32_t chosen_count;
 };
 
+/* Reads a file, and chooses no LOD. False if nothing at all could be read; otherwise *error may tell of damage, which
+ * no call for one LOD tells of. */
+bool document_read(struct document *document, const struct cli_input *input, const struct p3d_options *options,
+                   struct p3d_error *error);
+
+/* The damage of a LOD, or NULL. */
+const struct p3d_error *document_lod_error(const struct document *document, uint32_t lod);
+
+/* Chooses the LODs that `selector` names (see cli_choose_lods). False and *error if there are none. */
+bool document_choose(struct document *document, const char *selector, struct p3d_error *error);
+
 /* Reads a file and finds the LODs that `selector` names (see cli_choose_lods). False and *error if one
  * of them is damaged, or, without a selector, anything. */
 bool document_open(struct document *document, const struct cli_input *input, const char *selector,

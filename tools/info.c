@@ -93,8 +93,7 @@ void info_free(struct info *info)
     free(info->warnings);
     free(info->model.animations);
     free(info->model.roles);
-    p3d_mlod_free(info->mlod);
-    p3d_odol_free(info->odol);
+    document_close(&info->document);
 }
 
 const char *info_status(const struct info *info)

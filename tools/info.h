@@ -3,7 +3,7 @@
 #ifndef P3D_TOOLS_INFO_H
 #define P3D_TOOLS_INFO_H
 
-#include "cli.h"
+#include "document.h"
 
 struct info_selection {
     struct p3d_bytes name;
@@ -89,8 +89,7 @@ struct info {
     struct info_model model;
     struct info_lod *lods; /* the chosen ones */
     uint32_t lod_count;
-    struct p3d_mlod *mlod; /* what was read, or NULL */
-    struct p3d_odol *odol;
+    struct document document;
 };
 
 /* Reads everything that is printed. `selector` as in cli_choose_lods. The crcs are only computed on
@@ -106,8 +105,9 @@ const char *info_status(const struct info *info);
 
 /* ---- For the readers of the formats ---- */
 
-void info_read_mlod(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs);
-void info_read_odol(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs);
+void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint32_t index, bool has_crcs);
+void info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, bool has_crcs);
+void info_take_model(struct info_model *info, const struct p3d_odol *odol);
 
 void info_add_error(struct info *info, const struct p3d_error *error);
 

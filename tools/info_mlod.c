@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info.h"
 
-#include <stdlib.h>
-
 /* ---- Fingerprints ---- */
 
 static void crc_faces(const struct p3d_mlod_lod *lod, uint32_t *faces_crc, uint32_t *uvs_crc)
@@ -119,7 +117,7 @@ static void take_tags(struct info_lod *info, const struct p3d_mlod_lod *lod)
     }
 }
 
-static void take_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint32_t index, bool has_crcs)
+void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint32_t index, bool has_crcs)
 {
     const struct p3d_mlod_lod *lod = &mlod->lods[index];
 
@@ -143,44 +141,4 @@ static void take_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint32_
     take_tags(info, lod);
     if (has_crcs)
         compute_crcs(&info->crcs, lod);
-}
-
-/* ---- A file ---- */
-
-static void take_errors(struct info *info, const struct p3d_mlod *mlod, const struct p3d_error *first)
-{
-    if (first->status != P3D_OK && first->lod == P3D_NO_LOD)
-        info_add_error(info, first);
-    for (uint32_t i = 0; i < mlod->lod_count; i++)
-        if (mlod->lods[i].error)
-            info_add_error(info, mlod->lods[i].error);
-}
-
-void info_read_mlod(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs)
-{
-    const struct p3d_options options = {.warn = info_add_warning, .warn_user = info};
-    struct p3d_error error;
-    struct p3d_mlod *mlod;
-    bool *is_chosen;
-
-    info->format = "MLOD";
-    mlod = p3d_mlod_read(input->data, input->size, &options, &error);
-    info->mlod = mlod;
-    if (!mlod) {
-        info_add_error(info, &error);
-        return;
-    }
-    info->is_readable = true;
-    info->is_damaged = error.status != P3D_OK;
-    info->trailing_bytes = mlod->trailing.size;
-    take_errors(info, mlod, &error);
-    if (!cli_choose_mlod_lods(selector, mlod, &is_chosen, &error)) {
-        info_add_error(info, &error);
-        return;
-    }
-    info->lods = cli_alloc(mlod->lod_count, sizeof *info->lods);
-    for (uint32_t i = 0; i < mlod->lod_count; i++)
-        if (is_chosen[i])
-            take_lod(&info->lods[info->lod_count++], mlod, i, has_crcs);
-    free(is_chosen);
 }

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info.h"
 
-#include <stdlib.h>
-
 /* ---- Fingerprints ---- */
 
 static uint32_t crc_filled(struct p3d_filled filled)
@@ -63,7 +61,7 @@ static void take_lists(struct info_lod *info, const struct p3d_odol_lod *lod)
         info->uv_sets[info->uv_set_count++] = i;
 }
 
-static void take_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, bool has_crcs)
+void info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, bool has_crcs)
 {
     const struct p3d_odol_lod *lod = &odol->lods[index];
 
@@ -104,7 +102,7 @@ static void take_roles(struct info_model *info, const struct p3d_odol *odol)
     }
 }
 
-static void take_model(struct info_model *info, const struct p3d_odol *odol)
+void info_take_model(struct info_model *info, const struct p3d_odol *odol)
 {
     info->skeleton = odol->skeleton.name;
     info->bones = odol->skeleton.bones;
@@ -124,46 +122,4 @@ static void take_model(struct info_model *info, const struct p3d_odol *odol)
             (struct info_animation){odol->animations[i].name, odol->animations[i].source,
                                     p3d_odol_animation_type_name(odol->animations[i].type)};
     take_roles(info, odol);
-}
-
-/* ---- A file ---- */
-
-static void take_errors(struct info *info, const struct p3d_odol *odol, const struct p3d_error *first)
-{
-    if (first->status != P3D_OK && first->lod == P3D_NO_LOD)
-        info_add_error(info, first);
-    for (uint32_t i = 0; i < odol->lod_count; i++)
-        if (odol->lods[i].error)
-            info_add_error(info, odol->lods[i].error);
-}
-
-void info_read_odol(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs)
-{
-    const struct p3d_options options = {.warn = info_add_warning, .warn_user = info};
-    struct p3d_error error;
-    struct p3d_odol *odol;
-    bool *is_chosen;
-
-    info->format = "ODOL";
-    odol = p3d_odol_read(input->data, input->size, &options, &error);
-    info->odol = odol;
-    if (!odol) {
-        info_add_error(info, &error);
-        return;
-    }
-    info->is_readable = true;
-    info->is_damaged = error.status != P3D_OK;
-    info->trailing_bytes = odol->trailing.size;
-    info->has_model = true;
-    take_model(&info->model, odol);
-    take_errors(info, odol, &error);
-    if (!cli_choose_odol_lods(selector, odol, &is_chosen, &error)) {
-        info_add_error(info, &error);
-        return;
-    }
-    info->lods = cli_alloc(odol->lod_count, sizeof *info->lods);
-    for (uint32_t i = 0; i < odol->lod_count; i++)
-        if (is_chosen[i])
-            take_lod(&info->lods[info->lod_count++], odol, i, has_crcs);
-    free(is_chosen);
 }

@@ -15,23 +15,54 @@ void info_fail(struct info *info, const struct cli_input *input, const struct p3
     info_add_error(info, error);
 }
 
+static void take_errors(struct info *info, const struct p3d_error *first)
+{
+    if (first->status != P3D_OK && first->lod == P3D_NO_LOD)
+        info_add_error(info, first);
+    for (uint32_t i = 0; i < info->document.lod_count; i++)
+        if (document_lod_error(&info->document, i))
+            info_add_error(info, document_lod_error(&info->document, i));
+}
+
+static void take_lods(struct info *info, bool has_crcs)
+{
+    const struct document *document = &info->document;
+
+    info->lods = cli_alloc(document->chosen_count, sizeof *info->lods);
+    info->lod_count = document->chosen_count;
+    for (uint32_t i = 0; i < info->lod_count; i++) {
+        if (document->mlod)
+            info_take_mlod_lod(&info->lods[i], document->mlod, document->chosen[i], has_crcs);
+        else
+            info_take_odol_lod(&info->lods[i], document->odol, document->chosen[i], has_crcs);
+    }
+}
+
 void info_read(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs)
 {
+    static const char *const formats[] = {
+        [P3D_FORMAT_UNKNOWN] = NULL, [P3D_FORMAT_MLOD] = "MLOD", [P3D_FORMAT_ODOL] = "ODOL"};
+    const struct p3d_options options = {.warn = info_add_warning, .warn_user = info};
+    struct document *document = &info->document;
     struct p3d_error error;
 
     begin(info, input);
-    if (input->size >= 8 && p3d_detect(input->data, input->size) != P3D_FORMAT_UNKNOWN)
+    info->format = formats[p3d_detect(input->data, input->size)];
+    if (info->format && input->size >= 8)
         info->version = p3d_load_u32(input->data + 4);
-    switch (p3d_detect(input->data, input->size)) {
-    case P3D_FORMAT_MLOD:
-        info_read_mlod(info, input, selector, has_crcs);
-        break;
-    case P3D_FORMAT_ODOL:
-        info_read_odol(info, input, selector, has_crcs);
-        break;
-    case P3D_FORMAT_UNKNOWN:
-        cli_unknown_format(input, &error);
+    if (!document_read(document, input, &options, &error)) {
         info_add_error(info, &error);
-        break;
+        return;
     }
+    info->is_readable = true;
+    info->is_damaged = error.status != P3D_OK;
+    info->trailing_bytes = document->mlod ? document->mlod->trailing.size : document->odol->trailing.size;
+    info->has_model = document->odol;
+    if (info->has_model)
+        info_take_model(&info->model, document->odol);
+    take_errors(info, &error);
+    if (document_choose(document, selector, &error))
+        take_lods(info, has_crcs);
+    else
+        info_add_error(info, &error);
 }

@@ -20,7 +20,8 @@ struct vector {
 /* What the camera's directions are in the model's frame, which is left-handed. */
 struct camera {
     struct vector right, up, toward; /* toward the viewer */
-    float scale, x, y;               /* from projected metres to samples */
+    struct vector target;            /* projected: what is in the middle of the canvas */
+    float scale;                     /* samples a metre */
 };
 
 struct canvas {
@@ -92,11 +93,12 @@ static struct vector project(const struct camera *camera, struct p3d_vec3 point)
     return (struct vector){dot(p, camera->right), dot(p, camera->up), dot(p, camera->toward)};
 }
 
-static struct vector to_canvas(const struct camera *camera, struct p3d_vec3 point)
+static struct vector to_canvas(const struct camera *camera, const struct canvas *canvas, struct p3d_vec3 point)
 {
     const struct vector p = project(camera, point);
 
-    return (struct vector){camera->x + p.x * camera->scale, camera->y - p.y * camera->scale, p.z};
+    return (struct vector){(float)canvas->width / 2 + (p.x - camera->target.x) * camera->scale,
+                           (float)canvas->height / 2 - (p.y - camera->target.y) * camera->scale, p.z};
 }
 
 static void mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
@@ -164,8 +166,7 @@ static bool fit(struct camera *camera, const struct canvas *canvas, const struct
     x_scale = (float)canvas->width * (1 - 2 * MARGIN) / fmaxf(width, 1e-6f);
     y_scale = (float)canvas->height * (1 - 2 * MARGIN) / fmaxf(height, 1e-6f);
     camera->scale = fminf(x_scale, y_scale);
-    camera->x = (float)canvas->width / 2 - (extent->left + extent->right) / 2 * camera->scale;
-    camera->y = (float)canvas->height / 2 + (extent->low + extent->high) / 2 * camera->scale;
+    camera->target = (struct vector){extent->left + width / 2, extent->low + height / 2, 0};
     return true;
 }
 
@@ -262,11 +263,11 @@ static void draw_triangle(struct canvas *canvas, const struct corner t[3], const
 }
 
 /* A normal that is far from its face's says nothing: in LODs that are never seen all of them may be equal. */
-static struct corner corner_of(const struct camera *camera, const struct p3d_model_lod *lod, uint32_t index,
-                               struct vector face_normal)
+static struct corner corner_of(const struct camera *camera, const struct canvas *canvas,
+                               const struct p3d_model_lod *lod, uint32_t index, struct vector face_normal)
 {
     const struct p3d_model_corner *source = &lod->corners[index];
-    struct corner corner = {to_canvas(camera, lod->points[source->point]), face_normal};
+    struct corner corner = {to_canvas(camera, canvas, lod->points[source->point]), face_normal};
 
     if (source->normal != P3D_NO_NORMAL) {
         const struct vector normal = project(camera, lod->normals[source->normal]);
@@ -289,9 +290,9 @@ static void draw_face(struct canvas *canvas, const struct camera *camera, const 
     normal = normalised(cross((struct vector){p[1].x - p[0].x, p[1].y - p[0].y, p[1].z - p[0].z},
                               (struct vector){p[2].x - p[0].x, p[2].y - p[0].y, p[2].z - p[0].z}));
     for (uint32_t i = 2; i < face->corner_count; i++) {
-        const struct corner triangle[3] = {corner_of(camera, lod, first, normal),
-                                           corner_of(camera, lod, first + i - 1, normal),
-                                           corner_of(camera, lod, first + i, normal)};
+        const struct corner triangle[3] = {corner_of(camera, canvas, lod, first, normal),
+                                           corner_of(camera, canvas, lod, first + i - 1, normal),
+                                           corner_of(camera, canvas, lod, first + i, normal)};
 
         draw_triangle(canvas, triangle, color);
     }
@@ -322,7 +323,7 @@ static void draw_points(struct p3di_renderer *renderer, const struct p3d_model_l
 {
     for (uint32_t i = 0; i < lod->point_count; i++)
         if (is_finite(vector_of(lod->points[i])))
-            draw_point(&renderer->canvas, to_canvas(&renderer->camera, lod->points[i]));
+            draw_point(&renderer->canvas, to_canvas(&renderer->camera, &renderer->canvas, lod->points[i]));
 }
 
 /* ---- The picture ---- */

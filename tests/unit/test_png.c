@@ -299,18 +299,20 @@ static void far_points_do_not_shrink_the_others(void **state)
 
 static void a_sheet_needs_no_faces(void **state)
 {
+    static const struct p3d_vec3 points[] = {{500, 30, 7000}}; /* however far away, it is in the middle */
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct p3d_model_lod lod = crate.model->lods[2];
     struct p3d_model model = *crate.model;
     struct picture sheet;
-    bool has_dot = false;
 
     (void)state;
-    model.lods += 2;
+    lod.points = points;
+    lod.point_count = 1;
+    model.lods = &lod;
     model.lod_count = 1;
     sheet = draw_model(&model, &small_sheet);
-    for (uint32_t i = 0; i < 96 * 80; i++)
-        has_dot = has_dot || sheet.pixels[i * 4] == 224;
-    assert_true(has_dot);
+    assert_int_equal(pixel(&sheet, 48, 40)[0], 224);
+    assert_int_equal(pixel(&sheet, 44, 40)[3] + pixel(&sheet, 52, 40)[3], 0);
     free(sheet.pixels);
     unload_model(&crate);
 }
