@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gltf.h"
 
-#include "geometry.h"
+#include "model/geometry.h"
 
 /* ---- Values ---- */
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "obj_file.h"
 
-#include "export/geometry.h"
+#include "model/geometry.h"
 #include "model/model_to_mlod.h"
 
 /* A sum over the faces of a smoothing group around a point. */

@@ -267,31 +267,6 @@ static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
         lod->masses = spread_mass(o->b, odol->mass, lod->point_count);
 }
 
-/* The rows of a proxy's matrix are its right, up and front; its place is relative to the centre. */
-static struct p3d_proxy_frame proxy_frame(const struct odol_builder *o, const float *m)
-{
-    const struct p3d_proxy_frame frame = {
-        add((struct p3d_vec3){m[9], m[10], m[11]}, o->odol->bounding_center), {m[6], m[7], m[8]}, {m[3], m[4], m[5]}};
-
-    return frame;
-}
-
-static void take_proxies(struct odol_builder *o, struct p3d_model_lod *lod)
-{
-    struct p3d_model_proxy *proxies = p3di_builder_alloc(o->b, o->source->proxy_count, sizeof *proxies);
-
-    for (uint32_t i = 0; i < o->source->proxy_count && !o->b->has_failed; i++) {
-        const struct p3d_odol_proxy *source = &o->source->proxies[i];
-
-        proxies[i] = (struct p3d_model_proxy){source->model, (uint32_t)source->id,
-                                              source->named_selection < 0 ? P3D_NO_SELECTION
-                                                                          : (uint32_t)source->named_selection,
-                                              proxy_frame(o, source->transform)};
-    }
-    lod->proxies = proxies;
-    lod->proxy_count = o->source->proxy_count;
-}
-
 /* ---- The model ---- */
 
 static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lod *lod)
@@ -313,7 +288,6 @@ static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lo
     take_frames(o, lod);
     take_masses(o, lod);
     p3di_odol_take_selections(o, lod);
-    take_proxies(o, lod);
 }
 
 /* Parents are found by name, as the engine does. */

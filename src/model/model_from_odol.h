@@ -13,7 +13,10 @@ struct odol_builder {
     const uint32_t *first_vertices; /* by point */
 };
 
-/* Needs the LOD's points and faces. */
+/* Selections and proxies. Needs the LOD's points and faces. */
 void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod);
+
+/* The proxies; those of `selections` (as many as the source has) that are empty get their proxy's triangle. */
+void p3di_odol_take_proxies(struct odol_builder *o, struct p3d_model_lod *lod, struct p3d_model_selection *selections);
 
 #endif

@@ -260,6 +260,8 @@ void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod
     find_members(&c, &c.faces, put_faces);
     for (uint32_t i = 0; i < count && !o->b->has_failed; i++)
         take_selection(&c, &o->source->selections[i], &selections[i]);
+    if (!o->b->has_failed)
+        p3di_odol_take_proxies(o, lod, selections);
     lod->selections = selections;
     lod->selection_count = count;
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models.h"
 
-#include "export/geometry.h"
+#include "model/geometry.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -246,6 +246,55 @@ static void bones_move_the_points(void **state)
     compare(check_bones);
 }
 
+/* The model of the pilot's view, whose proxy's selection is emptied, as the binariser does from version 40 on. */
+static struct p3d_model *model_without_members(struct binarised *tube)
+{
+    const uint32_t pilot = 2;
+    struct p3d_odol_selection *selection = tube->odol->lods[pilot].selections;
+    struct p3d_model *model;
+
+    selection->faces.count = selection->vertices.count = selection->weights.count = 0;
+    model = p3d_model_from_odol(tube->odol, &pilot, 1, NULL, NULL);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].selection_count, 1);
+    return model;
+}
+
+static void the_empty_selection_of_a_proxy_gets_its_triangle(void **state)
+{
+    struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
+    struct p3d_model *model = model_without_members(&tube);
+    const struct p3d_model_selection *selection = model->lods[0].selections;
+
+    (void)state;
+    assert_int_equal(selection->face_count, 1);
+    assert_int_equal(selection->faces[0], 0);
+    assert_f32(selection->face_weights[0], 1);
+    assert_int_equal(selection->point_count, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_int_equal(selection->points[i], i);
+        assert_f32(selection->point_weights[i], 1);
+    }
+    p3d_model_free(model);
+    unload_odol(&tube);
+}
+
+static void a_triangle_elsewhere_or_turned_is_not_the_proxys(void **state)
+{
+    (void)state;
+    for (size_t i = 6; i < 12; i++) { /* front, then position */
+        struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
+        struct p3d_model *model;
+
+        tube.odol->lods[2].proxies->transform[i] += 0.001f;
+        model = model_without_members(&tube);
+        assert_int_equal(model->lods[0].selections->face_count, 0);
+        assert_int_equal(model->lods[0].selections->point_count, 0);
+        p3d_model_free(model);
+        unload_odol(&tube);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -254,6 +303,8 @@ int main(void)
         cmocka_unit_test(uvs_and_normals_are_those_of_the_source),
         cmocka_unit_test(selections_are_rebuilt_from_sections_and_bones),
         cmocka_unit_test(properties_proxies_and_frames_are_those_of_the_source),
+        cmocka_unit_test(the_empty_selection_of_a_proxy_gets_its_triangle),
+        cmocka_unit_test(a_triangle_elsewhere_or_turned_is_not_the_proxys),
         cmocka_unit_test(bones_move_the_points),
     };
 

@@ -1,7 +1,7 @@
-/* geometry.h: what exporters compute of points.
+/* geometry.h: what is computed of points.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_EXPORT_GEOMETRY_H
-#define P3DI_EXPORT_GEOMETRY_H
+#ifndef P3DI_MODEL_GEOMETRY_H
+#define P3DI_MODEL_GEOMETRY_H
 
 #include <p3d/core.h>
 
