@@ -29,9 +29,9 @@ kill_one() {
     wait $! 2>/dev/null
     mkdir -p "$dir/made"
     sums "$dir/made" >"$dir/made.sums"
-    if grep -vxFf "$dir/whole_$1.sums" "$dir/made.sums" >"$dir/partial"; then bad "partial: $(cat "$dir/partial")"; else ok; fi
+    grep -vxFf "$dir/whole_$1.sums" "$dir/made.sums" >"$dir/partial" && bad "partial: $(cat "$dir/partial")" || ok
     finished=$(grep -cxFf "$dir/new_$1.sums" "$dir/made.sums")
-    if [ "$finished" != 0 ] && [ "$finished" != "$(wc -l <"$dir/new_$1.sums")" ]; then interrupted=$((interrupted + 1)); fi
+    [ "$finished" = 0 ] || cmp -s "$dir/new_$1.sums" "$dir/made.sums" || interrupted=$((interrupted + 1))
     left=$((left + $(find "$dir/made" -name '*.tmp' | wc -l)))
 }
 

@@ -149,7 +149,7 @@ def check_obj(checks, where, lod, obj, got):
 
 
 def check_glb(checks, where, lod, primitives, got):
-    # Blender drops triangles that name a vertex twice, and all but one of those that have the same three (mesh.validate).
+    # Blender drops triangles that name a vertex twice, and all but one that have the same three (mesh.validate).
     kept = sum(len({frozenset(t) for t in triangles if len(set(t)) == 3}) for triangles in primitives)
     checks.same(f"{where}: triangles", got["triangles"], kept)
     checks.same(f"{where}: UV sets", got["uv_layers"], lod.uv_sets)
