@@ -52,7 +52,8 @@ static void skip_statement(struct lines *lines)
 
 bool p3di_lines_next(struct lines *lines, struct p3d_bytes *keyword)
 {
-    skip_statement(lines);
+    if (lines->at != lines->statement) /* one was begun */
+        skip_statement(lines);
     for (skip_blanks(lines); lines->at < lines->end && lines_is_end(*lines->at); skip_blanks(lines))
         lines->at++;
     lines->statement = lines->at;
@@ -97,19 +98,25 @@ struct p3d_bytes p3di_lines_rest(struct lines *lines)
     return (struct p3d_bytes){(const uint8_t *)start, (uint32_t)(end - start)};
 }
 
+bool p3di_lines_is_word_end(const struct lines *lines)
+{
+    const char *at = lines->at;
+
+    return at == lines->end || lines_is_blank(*at) || lines_is_end(*at) || *at == '#' ||
+           continuation_size(at, lines->end);
+}
+
 bool p3di_lines_f32(struct lines *lines, float *value)
 {
-    const char *end;
+    struct lines after = *lines;
     double number;
 
-    if (p3di_lines_is_done(lines))
+    if (p3di_lines_is_done(&after))
         return false;
-    end = p3di_parse_number(lines->at, lines->end, &number);
-    if (!end || !isfinite((float)number))
+    after.at = p3di_parse_number(after.at, after.end, &number);
+    if (!after.at || !isfinite((float)number) || !p3di_lines_is_word_end(&after))
         return false;
-    if (end < lines->end && !lines_is_blank(*end) && !lines_is_end(*end) && !continuation_size(end, lines->end))
-        return false;
-    lines->at = end;
+    *lines = after;
     *value = (float)number;
     return true;
 }

@@ -31,6 +31,9 @@ bool p3di_lines_f32(struct lines *lines, float *value);
 /* The line in which the current statement begins, from 1, and its first byte. It is counted anew each time. */
 uint32_t p3di_lines_number(const struct lines *lines, uint64_t *offset);
 
+/* Whether a word cannot go on with the byte at the cursor, or begins a comment there. */
+bool p3di_lines_is_word_end(const struct lines *lines);
+
 static inline bool lines_is_blank(char c)
 {
     return c == ' ' || c == '\t';
