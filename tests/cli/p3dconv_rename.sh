@@ -91,5 +91,5 @@ run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --rename nothing
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --rename =x
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --to odol
 run 2 "$bin/p3dconv" mlod-to-obj "$crate" --rename a=b
-err "are for mlod-to-mlod"
+err "are for *-to-mlod"
 finish
