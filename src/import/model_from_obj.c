@@ -10,7 +10,7 @@
 
 void p3di_obj_fail(struct obj_file *f, const char *format, ...)
 {
-    char fact[sizeof ((struct p3d_error *)0)->message];
+    char fact[sizeof((struct p3d_error *)0)->message];
     uint64_t offset;
     uint32_t line;
     va_list arguments;
@@ -70,8 +70,8 @@ void p3di_obj_warn_line(const struct obj_file *f, const char *what, struct p3d_b
 
 void *p3di_obj_add(struct obj_file *f, struct obj_table *table, size_t size)
 {
-    void *items = f->b.has_failed ? NULL
-                                  : p3di_arena_grow(f->b.arena, table->items, table->count, &table->capacity, size);
+    void *items =
+        f->b.has_failed ? NULL : p3di_arena_grow(f->b.arena, table->items, table->count, &table->capacity, size);
 
     if (!items) {
         p3di_builder_fail_memory(&f->b);

@@ -38,7 +38,8 @@ static struct p3d_bytes make_key(float resolution, struct p3d_bytes suffix, char
     size = strlen(text);
     if (suffix.size && suffix.size <= KEY_SIZE - size)
         memcpy(text + size, suffix.data, suffix.size);
-    return (struct p3d_bytes){(const uint8_t *)text, (uint32_t)size + (suffix.size <= KEY_SIZE - size ? suffix.size : 0)};
+    return (struct p3d_bytes){(const uint8_t *)text,
+                              (uint32_t)size + (suffix.size <= KEY_SIZE - size ? suffix.size : 0)};
 }
 
 /* The key and the resolution of the LOD that an object's name means; false if it means none. A repeated

@@ -8,16 +8,15 @@
 #define TRIANGLE "v 0 0 0\nv 1 0 0\nv 0 1 0\n"
 
 /* Something of everything. */
-static const char rich[] = "# rich\r\nmtllib x.mtl two.mtl\no 1.000\nv 0 0 0\nv 1 0 0\nv 1 1 0 0.5 0.5 0.5\nv 0 1 0\n"
-                           "vt 0 0\nvt 1 \\\n0.5\nvn 0 0 1\ng a proxy:\\b.1 a\nusemtl m\ns 1\nf 1/1/1 2/2/1 3/1/1 4/2/1\n"
-                           "usemtl n\ns off\nf 1 2 -1\nl 1 2\nf 1\no Box\nv 5 5 5\ng lid\nf 1 2 3 4 5\no Geometry\n"
-                           "v 2 2 2\nv 3 3 3\np 6 7\nvp 1\no Geometry.2\nf 1//1 2//1 3 # end\n";
+static const char rich[] =
+    "# rich\r\nmtllib x.mtl two.mtl\no 1.000\nv 0 0 0\nv 1 0 0\nv 1 1 0 0.5 0.5 0.5\nv 0 1 0\n"
+    "vt 0 0\nvt 1 \\\n0.5\nvn 0 0 1\ng a proxy:\\b.1 a\nusemtl m\ns 1\nf 1/1/1 2/2/1 3/1/1 4/2/1\n"
+    "usemtl n\ns off\nf 1 2 -1\nl 1 2\nf 1\no Box\nv 5 5 5\ng lid\nf 1 2 3 4 5\no Geometry\n"
+    "v 2 2 2\nv 3 3 3\np 6 7\nvp 1\no Geometry.2\nf 1//1 2//1 3 # end\n";
 static const char rich_mtl[] = "newmtl m\n# rvmat: a.rvmat\nmap_Kd -s 1 1 1 r/t.png\nnewmtl n\n# texture: #(x)\n";
 
-static const struct p3d_obj_import everything = {.mass = 5,
-                                                 .texture_root = "r",
-                                                 .read_mtl = give_mtl,
-                                                 .read_mtl_user = (void *)(uintptr_t)rich_mtl};
+static const struct p3d_obj_import everything = {
+    .mass = 5, .texture_root = "r", .read_mtl = give_mtl, .read_mtl_user = (void *)(uintptr_t)rich_mtl};
 
 /* The text in memory of exactly its size. */
 static enum p3d_status use(const char *text, size_t size, const struct p3d_obj_import *import,

@@ -261,12 +261,13 @@ static void large_faces_are_cut_whatever_their_form(void **state)
         uint32_t count;
         double area;
     } polygons[] = {
-        {"v 0 0 0\nv 2 0 0\nv 2 2 0\nv 1 3 0\nv 0 2 0\n", 5, 5},                                   /* a house */
-        {"v 0 0 0\nv 3 0 0\nv 3 1 0\nv 1 1 0\nv 1 3 0\nv 0 3 0\n", 6, 5},                          /* an L */
-        {"v 0 0 0\nv 1 0 0\nv 2 0 0\nv 2 2 0\nv 1 0.5 0\nv 0 2 0\n", 6, 2.5},                      /* with a straight corner */
+        {"v 0 0 0\nv 2 0 0\nv 2 2 0\nv 1 3 0\nv 0 2 0\n", 5, 5},              /* a house */
+        {"v 0 0 0\nv 3 0 0\nv 3 1 0\nv 1 1 0\nv 1 3 0\nv 0 3 0\n", 6, 5},     /* an L */
+        {"v 0 0 0\nv 1 0 0\nv 2 0 0\nv 2 2 0\nv 1 0.5 0\nv 0 2 0\n", 6, 2.5}, /* with a straight corner */
         {"v 0 0 0\nv 5 0 0\nv 5 5 0\nv 4 5 0\nv 4 1 0\nv 3 1 0\nv 3 5 0\nv 2 5 0\nv 2 1 0\nv 1 1 0\nv 1 5 0\nv 0 5 0\n",
          12, 17}, /* a comb */
-        {"v 0 0 0\nv 9 0 0\nv 9 9 0\nv 0 9 0\nv 0 0 0\nv 3 3 0\nv 3 6 0\nv 6 6 0\nv 6 3 0\nv 3 3 0\n", 10, 72}, /* a hole */
+        {"v 0 0 0\nv 9 0 0\nv 9 9 0\nv 0 9 0\nv 0 0 0\nv 3 3 0\nv 3 6 0\nv 6 6 0\nv 6 3 0\nv 3 3 0\n", 10,
+         72}, /* a hole */
     };
 
     (void)state;
@@ -333,7 +334,7 @@ static void objects_named_like_lods_are_lods(void **state)
         const char *name, *lod;
     } names[] = {
         {"1.000", "1.000"},
-        {"1.000.2", "1.000"},           /* a second one of p3dconv's */
+        {"1.000.2", "1.000"}, /* a second one of p3dconv's */
         {"geometry", "Geometry"},
         {"View_-_Pilot", "View - Pilot"},
         {"View - Cargo 3", "View - Cargo 3"},
@@ -388,7 +389,8 @@ static void other_objects_are_selections_of_the_lod_that_is_asked_for(void **sta
 
 static void an_object_of_that_lods_name_is_the_same_lod(void **state)
 {
-    struct imported x = import_quietly(TRIANGLE "f 1 2 3\no 0.000\nf 3 2 1\no Box\nf 1 2 3\no 0.000.001\nf 1 2 3\n", NULL);
+    struct imported x =
+        import_quietly(TRIANGLE "f 1 2 3\no 0.000\nf 3 2 1\no Box\nf 1 2 3\no 0.000.001\nf 1 2 3\n", NULL);
 
     (void)state;
     assert_int_equal(x.model->lod_count, 1);
@@ -436,7 +438,7 @@ static void unused_points_before_all_objects_are_left_out_of_lods(void **state)
 static void groups_are_selections(void **state)
 {
     struct imported x = import_quietly("mtllib x\n" SQUARE "f 1 2 3\ng a b\nf 1 2 3\ng\nf 1 2 3\ng default\nf 1 2 3\n"
-                                              "g b b c default # d\nf 2 3 4\nusemtl x\nf 2 3 4\no 1.000\nf 1 2 3\n",
+                                       "g b b c default # d\nf 2 3 4\nusemtl x\nf 2 3 4\no 1.000\nf 1 2 3\n",
                                        &(struct p3d_obj_import){.read_mtl = give_mtl, .read_mtl_user = "newmtl x"});
 
     (void)state;
@@ -487,9 +489,9 @@ static void proxies_come_back(void **state)
 
 static struct imported import_with(const char *mtl, const char *root)
 {
-    return import_quietly("mtllib x.mtl\n" TRIANGLE "usemtl one\nf 1 2 3\nusemtl two words\nf 1 2 3\nusemtl none\nf 1 2 3\n",
-                          &(struct p3d_obj_import){
-                              .texture_root = root, .read_mtl = give_mtl, .read_mtl_user = (void *)(uintptr_t)mtl});
+    return import_quietly(
+        "mtllib x.mtl\n" TRIANGLE "usemtl one\nf 1 2 3\nusemtl two words\nf 1 2 3\nusemtl none\nf 1 2 3\n",
+        &(struct p3d_obj_import){.texture_root = root, .read_mtl = give_mtl, .read_mtl_user = (void *)(uintptr_t)mtl});
 }
 
 static const struct p3d_model_material *material_at(const struct imported *x, uint32_t face)
@@ -499,9 +501,10 @@ static const struct p3d_model_material *material_at(const struct imported *x, ui
 
 static void textures_and_rvmats_come_from_the_mtl(void **state)
 {
-    static const char mtl[] = "# p3dkit\n# rvmat: nobody's\nnewmtl other\nmap_Kd x.png\n\n"
-                              "newmtl one\n# rvmat: a\\b c.rvmat\nKd 1 1 1\nmap_Kd -s 1 1 1 -clamp on -o 0.5 -mm 0 1 tex/my "
-                              "file.png \t\nillum 2\nnewmtl two words\r\n# texture: #(argb,8,8,3)color(1,0,0,1)\r\nKd 1 0 0";
+    static const char mtl[] =
+        "# p3dkit\n# rvmat: nobody's\nnewmtl other\nmap_Kd x.png\n\n"
+        "newmtl one\n# rvmat: a\\b c.rvmat\nKd 1 1 1\nmap_Kd -s 1 1 1 -clamp on -o 0.5 -mm 0 1 tex/my "
+        "file.png \t\nillum 2\nnewmtl two words\r\n# texture: #(argb,8,8,3)color(1,0,0,1)\r\nKd 1 0 0";
     struct imported x = import_with(mtl, NULL);
 
     (void)state;
@@ -518,9 +521,15 @@ static void the_texture_root_is_taken_off(void **state)
     static const struct {
         const char *root, *path, *texture;
     } rows[] = {
-        {NULL, "P:/a/b.png", "P:\\a\\b.png"}, {"P:", "P:/a/b.png", "a\\b.png"},     {"p:\\", "P:/a/b.png", "a\\b.png"},
-        {"P:/A/", "P:\\a\\b.png", "b.png"},   {"P:/a/b", "P:/a/b.png", "P:\\a\\b.png"}, {"x", "P:/a.png", "P:\\a.png"},
-        {"", "/a/b.png", "a\\b.png"},         {"../tex", "../tex/a.png", "a.png"},  {"../tex", "../texts/a.png", "..\\texts\\a.png"},
+        {NULL, "P:/a/b.png", "P:\\a\\b.png"},
+        {"P:", "P:/a/b.png", "a\\b.png"},
+        {"p:\\", "P:/a/b.png", "a\\b.png"},
+        {"P:/A/", "P:\\a\\b.png", "b.png"},
+        {"P:/a/b", "P:/a/b.png", "P:\\a\\b.png"},
+        {"x", "P:/a.png", "P:\\a.png"},
+        {"", "/a/b.png", "a\\b.png"},
+        {"../tex", "../tex/a.png", "a.png"},
+        {"../tex", "../texts/a.png", "..\\texts\\a.png"},
         {"/", "/a.png", "a.png"},
     };
 
@@ -561,12 +570,12 @@ static void libraries_may_have_blanks_or_be_several(void **state)
 {
     static const char text[] = "mtllib my lib.mtl\nmtllib a.mtl gone.mtl b.mtl\nmtllib a.mtl\n" TRIANGLE
                                "usemtl m\nf 1 2 3\nusemtl a\nf 1 2 3\nusemtl b\nf 1 2 3\nusemtl lost\nf 1 2 3\n";
-    struct shelf shelf = {{"my lib.mtl", "a.mtl", "b.mtl"},
-                          {"newmtl m\nmap_Kd m.paa", "newmtl a\nmap_Kd a.paa\nnewmtl b\nmap_Kd old.paa",
-                           "newmtl b\nmap_Kd b.paa"},
-                          0};
-    struct imported x = import_bytes(text, sizeof text - 1,
-                                     &(struct p3d_obj_import){.read_mtl = look_up, .read_mtl_user = &shelf});
+    struct shelf shelf = {
+        {"my lib.mtl", "a.mtl", "b.mtl"},
+        {"newmtl m\nmap_Kd m.paa", "newmtl a\nmap_Kd a.paa\nnewmtl b\nmap_Kd old.paa", "newmtl b\nmap_Kd b.paa"},
+        0};
+    struct imported x =
+        import_bytes(text, sizeof text - 1, &(struct p3d_obj_import){.read_mtl = look_up, .read_mtl_user = &shelf});
 
     (void)state;
     assert_string_equal(x.warnings, "line 2: the material library cannot be read: \"gone.mtl\"; "
@@ -613,7 +622,7 @@ static void smoothing_groups_say_which_edges_are_sharp(void **state)
     assert_sharp(ROOF "s 1\nf 1 2 3 4\ns 2\nf 2 5 6 3\n", "1-2 ");
     assert_sharp(ROOF "s off\nf 1 2 3 4\nf 2 5 6 3\n", "1-2 ");
     assert_sharp(ROOF "s 0\nf 1 2 3 4\nf 2 5 6 3\n", "1-2 ");
-    assert_sharp(ROOF "f 1 2 3 4\nf 2 5 6 3\n", "1-2 "); /* off is what the format begins with */
+    assert_sharp(ROOF "f 1 2 3 4\nf 2 5 6 3\n", "1-2 ");         /* off is what the format begins with */
     assert_sharp(SQUARE "s 1\nf 1 2 3\ns 2\nf 2 4 3\n", "1-2 "); /* also in one plane */
     assert_sharp(SQUARE "f 1 2 3\nf 2 4 3\n", "1-2 ");
 }
