@@ -1,5 +1,6 @@
 /* test_bad_obj.c: OBJ that is damaged, cut short, hostile, or read with too little memory.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "failing.h"
 #include "imported.h"
 
 #include <stdio.h>
@@ -150,28 +151,6 @@ static void no_prefix_of_an_mtl_does_harm(void **state)
 
 /* ---- Memory ---- */
 
-struct failing {
-    size_t allowed, held, total;
-};
-
-static void *allocate(void *user, size_t size)
-{
-    struct failing *failing = user;
-
-    if (!failing->allowed)
-        return NULL;
-    failing->allowed--;
-    failing->held++;
-    failing->total += size;
-    return malloc(size);
-}
-
-static void release(void *user, void *memory)
-{
-    ((struct failing *)user)->held--;
-    free(memory);
-}
-
 static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
 {
     enum p3d_status status = P3D_NO_MEMORY;
@@ -179,7 +158,7 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
     (void)state;
     for (size_t allowed = 0; status != P3D_OK; allowed++) {
         struct failing failing = {allowed, 0, 0};
-        const struct p3d_options options = {.allocator = {allocate, release, &failing}};
+        const struct p3d_options options = {.allocator = failing_allocator(&failing)};
 
         status = use(rich, strlen(rich), &everything, &options);
         assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
@@ -188,7 +167,6 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
     }
 }
 
-/* In steps of one, each allocation is the first that does not fit. */
 static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
 {
     enum p3d_status status = P3D_NO_MEMORY;
@@ -196,7 +174,7 @@ static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
     (void)state;
     for (size_t limit = 1; status != P3D_OK; limit += 7) {
         struct failing failing = {SIZE_MAX, 0, 0};
-        const struct p3d_options options = {.max_memory = limit, .allocator = {allocate, release, &failing}};
+        const struct p3d_options options = {.max_memory = limit, .allocator = failing_allocator(&failing)};
 
         status = use(rich, strlen(rich), &everything, &options);
         assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
@@ -215,6 +193,17 @@ static void put(struct p3d_buffer *text, const char *more, uint32_t count)
         assert_true(sink.write(text, more, strlen(more)));
 }
 
+static void put_groups(struct p3d_buffer *text)
+{
+    char name[16];
+
+    put(text, TRIANGLE "g", 1);
+    for (unsigned i = 0; i < 20000; i++) {
+        sprintf(name, " g%u", i);
+        put(text, name, 1);
+    }
+}
+
 static enum p3d_status use_buffer(struct p3d_buffer *text, const struct p3d_options *options)
 {
     const enum p3d_status status = use((const char *)text->data, text->size, NULL, options);
@@ -227,16 +216,11 @@ static enum p3d_status use_buffer(struct p3d_buffer *text, const struct p3d_opti
 static void many_groups_of_many_faces_are_refused_before_they_cost_memory(void **state)
 {
     struct failing failing = {SIZE_MAX, 0, 0};
-    const struct p3d_options options = {.allocator = {allocate, release, &failing}};
+    const struct p3d_options options = {.allocator = failing_allocator(&failing)};
     struct p3d_buffer text = {NULL, 0, 0};
-    char name[16];
 
     (void)state;
-    put(&text, TRIANGLE "g", 1);
-    for (unsigned i = 0; i < 20000; i++) {
-        sprintf(name, " g%u", i);
-        put(&text, name, 1);
-    }
+    put_groups(&text);
     put(&text, "\nf 1 2 3", 20000);
     assert_int_equal(use_buffer(&text, &options), P3D_UNSUPPORTED);
     assert_true(failing.total < (size_t)1 << 25);
@@ -246,14 +230,9 @@ static void many_groups_of_many_faces_are_refused_before_they_cost_memory(void *
 static void many_groups_in_many_runs_are_refused_too(void **state)
 {
     struct p3d_buffer text = {NULL, 0, 0};
-    char name[16];
 
     (void)state;
-    put(&text, TRIANGLE "g", 1);
-    for (unsigned i = 0; i < 20000; i++) {
-        sprintf(name, " g%u", i);
-        put(&text, name, 1);
-    }
+    put_groups(&text);
     put(&text, "\nusemtl a\np 1\nusemtl b\np 1", 20000);
     assert_int_equal(use_buffer(&text, NULL), P3D_UNSUPPORTED);
 }
@@ -276,7 +255,7 @@ static void many_lods_over_many_points_take_linear_time(void **state)
 static void many_states_without_elements_cost_next_to_nothing(void **state)
 {
     struct failing failing = {SIZE_MAX, 0, 0};
-    const struct p3d_options options = {.allocator = {allocate, release, &failing}};
+    const struct p3d_options options = {.allocator = failing_allocator(&failing)};
     struct p3d_buffer text = {NULL, 0, 0};
     size_t size;
 
