@@ -12,7 +12,8 @@ void p3di_lines_init(struct lines *lines, const void *data, size_t size)
 {
     static const char mark[] = "\xef\xbb\xbf";
 
-    lines->start = lines->at = lines->statement = data;
+    lines->start = lines->at = lines->statement = lines->line = data;
+    lines->number = 1;
     lines->end = size ? lines->start + size : lines->start;
     if (size >= 3 && memcmp(data, mark, 3) == 0)
         lines->at = lines->statement = lines->start + 3;
@@ -121,17 +122,14 @@ bool p3di_lines_f32(struct lines *lines, float *value)
     return true;
 }
 
-uint32_t p3di_lines_number(const struct lines *lines, uint64_t *offset)
+uint32_t p3di_lines_number(struct lines *lines, uint64_t *offset)
 {
-    const char *line = lines->start;
-    uint32_t number = 1;
-
-    for (const char *at = lines->start; at < lines->statement; at++) {
+    for (const char *at = lines->line; at < lines->statement; at++) {
         if (!lines_is_end(*at) || (*at == '\r' && at + 1 < lines->end && at[1] == '\n'))
             continue;
-        number++;
-        line = at + 1;
+        lines->number++;
+        lines->line = at + 1;
     }
-    *offset = (uint64_t)(line - lines->start);
-    return number;
+    *offset = (uint64_t)(lines->line - lines->start);
+    return lines->number;
 }

@@ -52,7 +52,7 @@ void p3di_obj_warn(const struct obj_file *f, uint32_t count, const char *what)
     warn(f, &warning);
 }
 
-void p3di_obj_warn_line(const struct obj_file *f, const char *what, struct p3d_bytes name)
+void p3di_obj_warn_line(struct obj_file *f, const char *what, struct p3d_bytes name)
 {
     struct p3d_error warning;
     uint64_t offset;

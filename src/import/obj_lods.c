@@ -3,7 +3,7 @@
  *
  * A point belongs to every LOD that uses it, in the order of the file; one that nothing uses belongs to the LOD
  * behind whose "o" it stands. */
-#include "obj_file.h"
+#include "obj_maker.h"
 
 static void *alloc(struct obj_maker *m, size_t count, size_t size)
 {

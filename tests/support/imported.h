@@ -16,7 +16,8 @@ static inline void remember_warning(void *user, const struct p3d_error *warning)
 {
     struct imported *imported = user;
 
-    imported->warning_count++;
+    if (imported->warning_count++ >= 20)
+        return;
     strncat(imported->warnings, warning->message, sizeof imported->warnings - strlen(imported->warnings) - 1);
     strncat(imported->warnings, "; ", sizeof imported->warnings - strlen(imported->warnings) - 1);
 }

@@ -252,6 +252,26 @@ static void many_lods_over_many_points_take_linear_time(void **state)
     assert_int_equal(use_buffer(&text, NULL), P3D_OK);
 }
 
+/* Each is warned of, with its line. */
+static void many_unknown_statements_take_linear_time(void **state)
+{
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct imported x;
+    char line[16];
+
+    (void)state;
+    put(&text, "v 0 0 0\n", 1);
+    for (unsigned i = 0; i < 300000; i++) {
+        sprintf(line, "x%u\n", i);
+        put(&text, line, 1);
+    }
+    x = import_bytes((const char *)text.data, text.size, NULL);
+    assert_non_null(x.model);
+    assert_int_equal(x.warning_count, 300000);
+    p3d_model_free(x.model);
+    p3d_buffer_free(&text);
+}
+
 static void many_states_without_elements_cost_next_to_nothing(void **state)
 {
     struct failing failing = {SIZE_MAX, 0, 0};
@@ -279,6 +299,7 @@ int main(void)
         cmocka_unit_test(many_groups_of_many_faces_are_refused_before_they_cost_memory),
         cmocka_unit_test(many_groups_in_many_runs_are_refused_too),
         cmocka_unit_test(many_lods_over_many_points_take_linear_time),
+        cmocka_unit_test(many_unknown_statements_take_linear_time),
         cmocka_unit_test(many_states_without_elements_cost_next_to_nothing),
     };
 
