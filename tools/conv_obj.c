@@ -66,7 +66,7 @@ static char *find_library(const struct conv_job *job, const char *name)
     folder[cli_base_name(input) - input] = 0;
     path = cli_join(name[0] == '/' ? "" : folder, name, "");
     is_there = sys_is_file(path);
-    for (char *c = path + strlen(folder); *c && !is_there; c++)
+    for (char *c = path + strlen(path) - strlen(name); *c && !is_there; c++)
         if (*c == '\\')
             *c = '/';
     free(folder);

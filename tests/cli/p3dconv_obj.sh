@@ -45,6 +45,13 @@ err "standard input: warning: 0x0: line 1: the material library cannot be read: 
 err "1 materials are in no MTL; their names are taken as textures"
 run 0 "$bin/p3dinfo" "$dir/piped.p3d"
 out "View - Pilot"
+sed "s|^mtllib .*|mtllib $dir/sub/lib/my lib.mtl|" "$dir/sub/box.obj" >"$dir/sub/lib/absolute.obj"
+run 0 "$bin/p3dconv" obj-to-mlod "$dir/sub/lib/absolute.obj" -o "$dir/absolute.p3d"
+silent err
+printf 'mtllib /x\\y\nv 0 0 0\n' >"$dir/sub/lib/absolute.obj"
+run 0 "$bin/p3dconv" obj-to-mlod "$dir/sub/lib/absolute.obj" -o "$dir/absolute.p3d"
+err 'cannot be read: "/x\y"'
+rm "$dir/sub/lib/absolute.obj"
 
 # all OBJs of a folder, and nothing else
 cp "$fixtures/odd.p3d" "$dir/sub"
