@@ -28,8 +28,8 @@ struct conv_job {
     const struct conv_options *options;
     struct p3d_options library; /* carries the warn callback */
     const struct cli_input *input;
-    const char *output;         /* "-" is stdout */
-    struct conv_names *changes; /* --dry-run: what would be renamed; nothing is written. Else NULL */
+    const char *output;           /* "-" is stdout */
+    struct conv_names *changes;   /* --dry-run: what would be renamed; nothing is written. Else NULL */
     struct conv_names *also_read; /* gets the files that were read besides the input */
 };
 

@@ -19,9 +19,9 @@ struct conv_file {
     char *path;     /* "-" is standard input */
     char *relative; /* below the folder that was walked; else its base name */
     char *output;
-    char *problem; /* why this is no input; NULL if it is one */
+    char *problem;               /* why this is no input; NULL if it is one */
     struct conv_names also_read; /* besides `path` */
-    bool is_done;  /* converted, or new enough */
+    bool is_done;                /* converted, or new enough */
 };
 
 struct conv_files {

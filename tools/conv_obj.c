@@ -60,11 +60,14 @@ static char *find_library(const struct conv_job *job, const char *name)
 {
     const char *input = job->input->path;
     char *folder = cli_join(input, "", ""), *path;
+    bool is_there;
 
     folder[cli_base_name(input) - input] = 0;
     path = cli_join(name[0] == '/' ? "" : folder, name, "");
-    for (char *c = path + strlen(folder); !sys_is_file(path) && (c = strchr(c, '\\')) != NULL;)
-        *c = '/';
+    is_there = sys_is_file(path);
+    for (char *c = path + strlen(path) - strlen(name); *c && !is_there; c++)
+        if (*c == '\\')
+            *c = '/';
     free(folder);
     if (sys_is_file(path))
         return path;

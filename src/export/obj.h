@@ -9,8 +9,8 @@
 #include "core/out.h"
 #include "namer.h"
 
-/* A name as UTF-8 in one word: blanks and control characters as '_', "_" if it is empty. False if
- * there is no memory. */
+/* A name as UTF-8 in one word: blanks, control characters and a backslash at the end as '_', "_" if it is
+ * empty. False if there is no memory. */
 bool p3di_obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_bytes *word);
 
 /* That word, made different from all names before it. */

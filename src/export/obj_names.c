@@ -15,6 +15,8 @@ bool p3di_obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_b
             text[i] = '_';
     if (!size || text[0] == '#') /* many readers take '#' for a comment */
         text[0] = '_';
+    if (size && text[size - 1] == '\\') /* all of them take it for a line that goes on */
+        text[size - 1] = '_';
     *word = p3d_bytes_of(text);
     return true;
 }

@@ -12,7 +12,8 @@ void p3di_lines_init(struct lines *lines, const void *data, size_t size)
 {
     static const char mark[] = "\xef\xbb\xbf";
 
-    lines->start = lines->at = lines->statement = data;
+    lines->start = lines->at = lines->statement = lines->line = data;
+    lines->number = 1;
     lines->end = size ? lines->start + size : lines->start;
     if (size >= 3 && memcmp(data, mark, 3) == 0)
         lines->at = lines->statement = lines->start + 3;
@@ -52,7 +53,8 @@ static void skip_statement(struct lines *lines)
 
 bool p3di_lines_next(struct lines *lines, struct p3d_bytes *keyword)
 {
-    skip_statement(lines);
+    if (lines->at != lines->statement) /* one was begun */
+        skip_statement(lines);
     for (skip_blanks(lines); lines->at < lines->end && lines_is_end(*lines->at); skip_blanks(lines))
         lines->at++;
     lines->statement = lines->at;
@@ -97,34 +99,37 @@ struct p3d_bytes p3di_lines_rest(struct lines *lines)
     return (struct p3d_bytes){(const uint8_t *)start, (uint32_t)(end - start)};
 }
 
+bool p3di_lines_is_word_end(const struct lines *lines)
+{
+    const char *at = lines->at;
+
+    return at == lines->end || lines_is_blank(*at) || lines_is_end(*at) || *at == '#' ||
+           continuation_size(at, lines->end);
+}
+
 bool p3di_lines_f32(struct lines *lines, float *value)
 {
-    const char *end;
+    struct lines after = *lines;
     double number;
 
-    if (p3di_lines_is_done(lines))
+    if (p3di_lines_is_done(&after))
         return false;
-    end = p3di_parse_number(lines->at, lines->end, &number);
-    if (!end || !isfinite((float)number))
+    after.at = p3di_parse_number(after.at, after.end, &number);
+    if (!after.at || !isfinite((float)number) || !p3di_lines_is_word_end(&after))
         return false;
-    if (end < lines->end && !lines_is_blank(*end) && !lines_is_end(*end) && !continuation_size(end, lines->end))
-        return false;
-    lines->at = end;
+    *lines = after;
     *value = (float)number;
     return true;
 }
 
-uint32_t p3di_lines_number(const struct lines *lines, uint64_t *offset)
+uint32_t p3di_lines_number(struct lines *lines, uint64_t *offset)
 {
-    const char *line = lines->start;
-    uint32_t number = 1;
-
-    for (const char *at = lines->start; at < lines->statement; at++) {
+    for (const char *at = lines->line; at < lines->statement; at++) {
         if (!lines_is_end(*at) || (*at == '\r' && at + 1 < lines->end && at[1] == '\n'))
             continue;
-        number++;
-        line = at + 1;
+        lines->number++;
+        lines->line = at + 1;
     }
-    *offset = (uint64_t)(line - lines->start);
-    return number;
+    *offset = (uint64_t)(lines->line - lines->start);
+    return lines->number;
 }

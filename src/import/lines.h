@@ -9,6 +9,8 @@
 struct lines {
     const char *start, *at, *end;
     const char *statement; /* where the current one begins */
+    const char *line;      /* where the last line begins that was counted, */
+    uint32_t number;       /* which is this one, from 1 */
 };
 
 void p3di_lines_init(struct lines *lines, const void *data, size_t size);
@@ -28,8 +30,12 @@ struct p3d_bytes p3di_lines_rest(struct lines *lines);
 /* The next word as a number that is finite as an f32; false, and nothing is taken, if it is none. */
 bool p3di_lines_f32(struct lines *lines, float *value);
 
-/* The line in which the current statement begins, from 1, and its first byte. It is counted anew each time. */
-uint32_t p3di_lines_number(const struct lines *lines, uint64_t *offset);
+/* The line in which the current statement begins, from 1, and its first byte. Nobody else counts lines; all calls
+ * together take no more time than the text is long. */
+uint32_t p3di_lines_number(struct lines *lines, uint64_t *offset);
+
+/* Whether a word cannot go on with the byte at the cursor, or begins a comment there. */
+bool p3di_lines_is_word_end(const struct lines *lines);
 
 static inline bool lines_is_blank(char c)
 {

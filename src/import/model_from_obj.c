@@ -10,7 +10,7 @@
 
 void p3di_obj_fail(struct obj_file *f, const char *format, ...)
 {
-    char fact[sizeof ((struct p3d_error *)0)->message];
+    char fact[sizeof((struct p3d_error *)0)->message];
     uint64_t offset;
     uint32_t line;
     va_list arguments;
@@ -23,6 +23,13 @@ void p3di_obj_fail(struct obj_file *f, const char *format, ...)
     va_end(arguments);
     line = p3di_lines_number(&f->lines, &offset);
     p3di_error_set(f->b.error, P3D_DAMAGED, P3D_NO_LOD, offset, "line %u: %.160s", (unsigned)line, fact);
+}
+
+static void fail_all(struct obj_file *f, enum p3d_status status, const char *message)
+{
+    if (!f->b.has_failed)
+        p3di_error_set(f->b.error, status, P3D_NO_LOD, 0, "%s", message);
+    f->b.has_failed = true;
 }
 
 static void warn(const struct obj_file *f, const struct p3d_error *warning)
@@ -45,7 +52,7 @@ void p3di_obj_warn(const struct obj_file *f, uint32_t count, const char *what)
     warn(f, &warning);
 }
 
-void p3di_obj_warn_line(const struct obj_file *f, const char *what, struct p3d_bytes name)
+void p3di_obj_warn_line(struct obj_file *f, const char *what, struct p3d_bytes name)
 {
     struct p3d_error warning;
     uint64_t offset;
@@ -63,8 +70,8 @@ void p3di_obj_warn_line(const struct obj_file *f, const char *what, struct p3d_b
 
 void *p3di_obj_add(struct obj_file *f, struct obj_table *table, size_t size)
 {
-    void *items = f->b.has_failed ? NULL
-                                  : p3di_arena_grow(f->b.arena, table->items, table->count, &table->capacity, size);
+    void *items =
+        f->b.has_failed ? NULL : p3di_arena_grow(f->b.arena, table->items, table->count, &table->capacity, size);
 
     if (!items) {
         p3di_builder_fail_memory(&f->b);
@@ -119,9 +126,7 @@ static void spread_mass(struct obj_file *f, struct p3d_model_lod *lods)
             store_f32(data + (size_t)4 * j, f->import->mass / (float)lods[i].point_count);
         return;
     }
-    if (!f->b.has_failed)
-        p3di_error_set(f->b.error, P3D_INVALID, P3D_NO_LOD, 0, "there is no Geometry LOD with points for the mass");
-    f->b.has_failed = true;
+    fail_all(f, P3D_INVALID, "there is no Geometry LOD with points for the mass");
 }
 
 /* ---- The model ---- */
@@ -150,13 +155,15 @@ static void init(struct obj_file *f, const void *data, size_t size)
     p3di_obj_add(f, &f->group_lists, sizeof(struct obj_group_list)); /* the first one is no groups */
 }
 
-static void read(struct obj_file *f)
+/* All numbers of lines, points and corners fit 32 bits in a text of this size, even those of cut polygons. */
+static void read(struct obj_file *f, size_t size)
 {
-    p3di_obj_read(f);
-    if (f->b.has_failed || f->v_count || f->lods.count)
-        return;
-    p3di_error_set(f->b.error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "not an OBJ: there is no point and no object");
-    f->b.has_failed = true;
+    if (size > INT32_MAX)
+        fail_all(f, P3D_UNSUPPORTED, "an OBJ of 2 GiB or more");
+    else
+        p3di_obj_read(f);
+    if (!f->v_count && !f->lods.count)
+        fail_all(f, P3D_UNSUPPORTED, "not an OBJ: there is no point and no object");
 }
 
 struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct p3d_obj_import *import,
@@ -167,12 +174,8 @@ struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct
 
     if (!p3di_builder_init(&f.b, options, error))
         return NULL;
-    if (size > INT32_MAX) {
-        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "an OBJ of 2 GiB or more");
-        f.b.has_failed = true;
-    }
     init(&f, data, size);
-    read(&f);
+    read(&f, size);
     if (!f.b.has_failed)
         lods = p3di_obj_make_lods(&f);
     if (!f.b.has_failed && f.import->mass > 0)

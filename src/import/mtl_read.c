@@ -60,9 +60,9 @@ struct map_option {
 };
 
 static const struct map_option map_options[] = {
-    {"-blendu", 1, 0}, {"-blendv", 1, 0}, {"-boost", 1, 0},   {"-mm", 2, 0},    {"-o", 0, 3},  {"-s", 0, 3},
-    {"-t", 0, 3},      {"-texres", 1, 0}, {"-clamp", 1, 0},   {"-bm", 1, 0},    {"-cc", 1, 0}, {"-imfchan", 1, 0},
-    {"-type", 1, 0},
+    {"-blendu", 1, 0}, {"-blendv", 1, 0},  {"-boost", 1, 0},  {"-mm", 2, 0},    {"-o", 0, 3},
+    {"-s", 0, 3},      {"-t", 0, 3},       {"-texres", 1, 0}, {"-clamp", 1, 0}, {"-bm", 1, 0},
+    {"-cc", 1, 0},     {"-imfchan", 1, 0}, {"-type", 1, 0},
 };
 
 static bool skip_option(struct lines *lines)

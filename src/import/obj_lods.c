@@ -3,7 +3,7 @@
  *
  * A point belongs to every LOD that uses it, in the order of the file; one that nothing uses belongs to the LOD
  * behind whose "o" it stands. */
-#include "obj_file.h"
+#include "obj_maker.h"
 
 static void *alloc(struct obj_maker *m, size_t count, size_t size)
 {
@@ -91,8 +91,7 @@ static void adopt_points(struct obj_file *f)
 
 /* Meets each pair of a LOD and a v of its once, LODs ascending. Without `users` they are counted in next[v + 1];
  * with it the LOD is put where next[v] says. Returns the number of pairs. */
-static uint32_t meet_users(struct obj_maker *m, uint32_t *stamps, uint32_t first_stamp, uint32_t *next,
-                           uint32_t *users)
+static uint32_t meet_users(struct obj_maker *m, uint32_t *stamps, uint32_t first_stamp, uint32_t *next, uint32_t *users)
 {
     const struct obj_file *f = m->f;
     const struct obj_lod *lods = f->lods.items;
@@ -210,8 +209,8 @@ static void add_face(struct obj_maker *m, const struct obj_run *run, uint32_t fi
             m->uvs[at] = (struct p3d_vec2){m->f->vt[corner->vt].u, 1.0f - m->f->vt[corner->vt].v};
     }
     m->smoothing[lod->face_count] = run->smoothing;
-    m->faces[lod->face_count++] =
-        (struct p3d_model_face){.first_corner = first_corner, .corner_count = count, .material = material_of(m, run->material)};
+    m->faces[lod->face_count++] = (struct p3d_model_face){
+        .first_corner = first_corner, .corner_count = count, .material = material_of(m, run->material)};
 }
 
 static void add_polygon(struct obj_maker *m, const struct obj_run *run, uint32_t first, uint32_t count)

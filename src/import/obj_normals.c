@@ -1,6 +1,6 @@
 /* obj_normals.c: normals of an OBJ's LOD, and those that it does not have, by its smoothing groups.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "obj_file.h"
+#include "obj_maker.h"
 
 #include "model/geometry.h"
 #include "model/model_to_mlod.h"

@@ -32,13 +32,14 @@ static uint32_t suffix_start(struct p3d_bytes name)
 /* The name that all spellings share, with `suffix` behind it. */
 static struct p3d_bytes make_key(float resolution, struct p3d_bytes suffix, char *text)
 {
-    size_t size;
+    uint32_t size;
 
     p3d_lod_name(resolution, text);
-    size = strlen(text);
-    if (suffix.size && suffix.size <= KEY_SIZE - size)
-        memcpy(text + size, suffix.data, suffix.size);
-    return (struct p3d_bytes){(const uint8_t *)text, (uint32_t)size + (suffix.size <= KEY_SIZE - size ? suffix.size : 0)};
+    size = (uint32_t)strlen(text);
+    if (!suffix.size || suffix.size > KEY_SIZE - size)
+        return (struct p3d_bytes){(const uint8_t *)text, size};
+    memcpy(text + size, suffix.data, suffix.size);
+    return (struct p3d_bytes){(const uint8_t *)text, size + suffix.size};
 }
 
 /* The key and the resolution of the LOD that an object's name means; false if it means none. A repeated

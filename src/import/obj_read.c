@@ -103,13 +103,6 @@ static bool take_slash(struct lines *lines)
     return true;
 }
 
-static bool is_word_end(const struct lines *lines)
-{
-    const char *at = lines->at;
-
-    return at == lines->end || lines_is_blank(*at) || lines_is_end(*at) || *at == '\\';
-}
-
 /* "v", "v/vt", "v//vn" or "v/vt/vn" */
 static struct obj_corner read_corner(struct obj_file *f, uint32_t number)
 {
@@ -118,12 +111,12 @@ static struct obj_corner read_corner(struct obj_file *f, uint32_t number)
 
     corner.v = read_index(f, (struct index_range){"point", f->v_count, f->v_read}, number);
     if (take_slash(lines)) {
-        if (!is_word_end(lines) && *lines->at != '/')
+        if (!p3di_lines_is_word_end(lines) && *lines->at != '/')
             corner.vt = read_index(f, (struct index_range){"UV", f->vt_count, f->vt_read}, number);
-        if (take_slash(lines) && !is_word_end(lines))
+        if (take_slash(lines) && !p3di_lines_is_word_end(lines))
             corner.vn = read_index(f, (struct index_range){"normal", f->vn_count, f->vn_read}, number);
     }
-    if (!is_word_end(lines) && !f->b.has_failed)
+    if (!p3di_lines_is_word_end(lines) && !f->b.has_failed)
         p3di_obj_fail(f, "corner %u is not like 1, 1/2, 1//3 or 1/2/3", (unsigned)number);
     return corner;
 }

@@ -1,6 +1,6 @@
 /* obj_selections.c: groups and objects of an OBJ as selections.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "obj_file.h"
+#include "obj_maker.h"
 
 /* The runs of each selection: run_start[s] is where those of s begin. */
 struct selection_maker {

@@ -141,9 +141,9 @@ static void two_runs_and_another_locale_give_the_same_bytes(void **state)
 static void repeated_material_names_are_told_apart(void **state)
 {
     static const char *const textures[] = {"a\\wall.paa", "b\\wall.paa", "c\\wall.2.paa", "d\\wall.paa", "wall 2.paa",
-                                           "wall_2.tga", "#(rgb,8,8,3)color(1,2)", "#broken", "\\"};
+                                           "wall_2.tga", "#(rgb,8,8,3)color(1,2)", "#broken", "\\", "#end\\"};
     static const char *const names[] = {"wall",   "wall.2",     "wall.2.2", "wall.3", "wall_2",
-                                        "wall_2.2", "color(1,2)", "broken",   "_"};
+                                        "wall_2.2", "color(1,2)", "broken",   "_",        "end_"};
     struct p3d_model_material materials[COUNT(textures)];
     const struct p3d_model model = {.materials = materials, .material_count = COUNT(textures)};
     struct p3d_buffer buffer;

@@ -4,7 +4,7 @@
  * usage: test_sweeps FIXTURE
  *
  * Inputs are heap copies of exactly their size, so that the sanitizers see every byte read too far. */
-#include "test.h"
+#include "failing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -160,7 +160,7 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
     (void)state;
     for (size_t allowed = 0; status != P3D_OK; allowed++) {
         struct failing failing = {allowed, 0, 0};
-        const struct p3d_options options = {.allocator = {allocate, release, &failing}};
+        const struct p3d_options options = {.allocator = failing_allocator(&failing)};
 
         status = use(fixture.data, fixture.size, &options);
         assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
@@ -194,7 +194,7 @@ static void a_small_file_that_claims_gigabytes_costs_little(void **state)
     for (size_t at = 4; at + 4 <= size; at++) {
         for (size_t i = 0; i < COUNT(claims); i++) {
             struct failing failing = {SIZE_MAX, 0, 0};
-            const struct p3d_options options = {.allocator = {allocate, release, &failing}};
+            const struct p3d_options options = {.allocator = failing_allocator(&failing)};
 
             for (size_t j = 0; j < 4; j++)
                 copy[at + j] = (uint8_t)(claims[i] >> 8 * j);

@@ -1,0 +1,728 @@
+/* test_from_obj.c: what stands in an OBJ becomes a model: points, faces, normals, LODs, selections.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "imported.h"
+#include "models.h"
+
+#include <stdio.h>
+
+#define TRIANGLE "v 0 0 0\nv 1 0 0\nv 0 1 0\n"
+#define SQUARE TRIANGLE "v 1 1 0\n"
+
+static void assert_point(struct p3d_vec3 got, float x, float y, float z)
+{
+    assert_f32(got.x, x);
+    assert_f32(got.y, y);
+    assert_f32(got.z, z);
+}
+
+static void assert_corners(const struct p3d_model_lod *lod, uint32_t face, const char *expected)
+{
+    char text[200] = "";
+
+    for (uint32_t i = 0; i < lod->faces[face].corner_count; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), i ? " %u" : "%u",
+                 (unsigned)lod->corners[lod->faces[face].first_corner + i].point);
+    assert_string_equal(text, expected);
+}
+
+static void assert_members(const uint32_t *members, uint32_t count, const char *expected)
+{
+    char text[200] = "";
+
+    for (uint32_t i = 0; i < count; i++)
+        snprintf(text + strlen(text), sizeof text - strlen(text), i ? " %u" : "%u", (unsigned)members[i]);
+    assert_string_equal(text, expected);
+}
+
+/* A selection by its name; its members as "points/faces". */
+static void assert_selection(const struct p3d_model_lod *lod, const char *name, const char *points, const char *faces)
+{
+    for (uint32_t i = 0; i < lod->selection_count; i++) {
+        const struct p3d_model_selection *selection = &lod->selections[i];
+
+        if (selection->name.size != strlen(name) || memcmp(selection->name.data, name, strlen(name)) != 0)
+            continue;
+        assert_members(selection->points, selection->point_count, points);
+        assert_members(selection->faces, selection->face_count, faces);
+        for (uint32_t j = 0; j < selection->point_count; j++)
+            assert_f32(selection->point_weights[j], 1);
+        for (uint32_t j = 0; j < selection->face_count; j++)
+            assert_f32(selection->face_weights[j], 1);
+        return;
+    }
+    fail_msg("there is no selection %s", name);
+}
+
+static struct p3d_vec3 normal_at(const struct p3d_model_lod *lod, uint32_t face, uint32_t corner)
+{
+    return lod->normals[lod->corners[lod->faces[face].first_corner + corner].normal];
+}
+
+static struct p3d_vec2 uv_at(const struct p3d_model_lod *lod, uint32_t face, uint32_t corner)
+{
+    return lod->uv_sets[0].uvs[lod->faces[face].first_corner + corner];
+}
+
+/* ---- The way back ---- */
+
+struct way {
+    struct p3d_buffer obj, mtl;
+    struct p3d_model *model;
+};
+
+static struct way there_and_back(const struct p3d_model *model)
+{
+    const struct p3d_obj_options options = {.mtl_name = "x.mtl"};
+    struct way way = {{NULL, 0, 0}, {NULL, 0, 0}, NULL};
+    struct p3d_obj_import import = {.read_mtl = give_mtl};
+    struct p3d_error error;
+
+    assert_true(p3d_write_obj(model, &options, NULL, p3d_buffer_sink(&way.obj), &error));
+    assert_true(p3d_write_mtl(model, &options, NULL, p3d_buffer_sink(&way.mtl), &error));
+    assert_true(p3d_buffer_sink(&way.mtl).write(&way.mtl, "", 1));
+    import.read_mtl_user = way.mtl.data;
+    way.model = p3d_model_from_obj(way.obj.data, way.obj.size, &import, NULL, &error);
+    assert_non_null(way.model);
+    return way;
+}
+
+static void assert_same_bytes(struct p3d_bytes got, struct p3d_bytes want)
+{
+    assert_int_equal(got.size, want.size);
+    if (want.size)
+        assert_memory_equal(got.data, want.data, want.size);
+}
+
+static void assert_same_faces(const struct p3d_model *got, const struct p3d_model *want, uint32_t index)
+{
+    const struct p3d_model_lod *a = &got->lods[index], *b = &want->lods[index];
+
+    assert_int_equal(a->face_count, b->face_count);
+    for (uint32_t i = 0; i < b->face_count; i++) {
+        const struct p3d_model_material *x = &got->materials[a->faces[i].material];
+        const struct p3d_model_material *y = &want->materials[b->faces[i].material];
+
+        assert_same_bytes(x->texture, y->texture);
+        assert_same_bytes(x->material, y->material);
+        assert_int_equal(a->faces[i].corner_count, b->faces[i].corner_count);
+    }
+    for (uint32_t i = 0; i < b->corner_count; i++) {
+        const struct p3d_vec3 normal = b->normals[b->corners[i].normal];
+
+        assert_int_equal(a->corners[i].point, b->corners[i].point);
+        assert_f32(a->uv_sets[0].uvs[i].u, b->uv_sets[0].uvs[i].u);
+        assert_f32(a->uv_sets[0].uvs[i].v, b->uv_sets[0].uvs[i].v);
+        assert_point(a->normals[a->corners[i].normal], normal.x + 0.0f, normal.y + 0.0f, normal.z + 0.0f);
+    }
+}
+
+static void a_crate_comes_back_as_it_was(void **state)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct way way = there_and_back(crate.model);
+
+    (void)state;
+    assert_int_equal(way.model->lod_count, crate.model->lod_count);
+    for (uint32_t i = 0; i < crate.model->lod_count; i++) {
+        const struct p3d_model_lod *want = &crate.model->lods[i], *got = &way.model->lods[i];
+
+        assert_f32(got->resolution, want->resolution);
+        assert_int_equal(got->point_count, want->point_count);
+        for (uint32_t j = 0; j < want->point_count; j++)
+            assert_point(got->points[j], want->points[j].x, want->points[j].y, want->points[j].z);
+        assert_same_faces(way.model, crate.model, i);
+        assert_int_equal(got->selection_count, want->selection_count);
+    }
+    assert_selection(&way.model->lods[0], "lid", "2 3 6 7", "4");
+    assert_selection(&way.model->lods[0], "whole_crate", "0 1 2 3 4 5 6 7", "0 1 2 3 4 5");
+    assert_selection(&way.model->lods[2], "open_position", "1", "");
+    p3d_model_free(way.model);
+    p3d_buffer_free(&way.obj);
+    p3d_buffer_free(&way.mtl);
+    unload_model(&crate);
+}
+
+/* ---- Lines ---- */
+
+static void any_line_end_blank_and_comment_will_do(void **state)
+{
+    static const char *const texts[] = {
+        TRIANGLE "f 1 2 3\n",
+        TRIANGLE "f 1 2 3",
+        "\xef\xbb\xbf" TRIANGLE "f 1 2 3\n",
+        "# x\r\nv 0 0 0\r\nv 1 0 0\r\n\r\n  # y\r\nv 0 1 0\r\nf 1 2 3\r\n",
+        "v 0 0 0\rv 1 0 0\r\rv 0 1 0\rf 1 2 3\r",
+        "v\t0 0\t0 \nv  1   0 0 # red\n v 0 1 0#\n\tf 1 2 3# x \t\n",
+        "v 0 0 0\nv 1 0 \\\n0\nv 0 \\\r\n1 \\\r0\nf\\\n 1\\\n 2 3\n",
+        "# a comment is one line \\\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n",
+        "v 0 0 0\nv 1.0 0e5 +0.0\nv .0 1. -0\nf 1 2 3\n",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        struct imported x = import_bytes(texts[i], strlen(texts[i]), NULL);
+
+        assert_string_equal(x.error.message, "");
+        assert_string_equal(x.warnings, "");
+        assert_int_equal(x.model->lods[0].point_count, 3);
+        assert_point(x.model->lods[0].points[1], 1, 0, 0);
+        assert_point(x.model->lods[0].points[2], 0, 1, 0);
+        assert_corners(&x.model->lods[0], 0, "0 1 2");
+        p3d_model_free(x.model);
+    }
+}
+
+static void further_numbers_are_left_alone(void **state)
+{
+    struct imported x = import_quietly("v 1 2 3 0.5\nv 4 5 6 1 0.5 0.25\nv 7 8 9 1 0.5 0.25 1\n"
+                                       "vt 0.5\nvt 0.25 0.75\nvt 0.125 0.25 0\nf 1/1 2/2 3/3\n",
+                                       NULL);
+    const struct p3d_model_lod *lod = &x.model->lods[0];
+
+    (void)state;
+    assert_point(lod->points[0], 1, 2, -3);
+    assert_point(lod->points[1], 4, 5, -6);
+    assert_point(lod->points[2], 7, 8, -9);
+    assert_f32(uv_at(lod, 0, 0).u, 0.5f);
+    assert_f32(uv_at(lod, 0, 0).v, 1);
+    assert_f32(uv_at(lod, 0, 1).v, 0.25f);
+    assert_f32(uv_at(lod, 0, 2).v, 0.75f);
+    p3d_model_free(x.model);
+}
+
+static void unknown_statements_are_named_once(void **state)
+{
+    static const char text[] = TRIANGLE "vp 1 2\nvp 3 4\ncurv 0 1\nusemap off\nf 1 2 3\nvp 1 2\n";
+    struct imported x = import_bytes(text, sizeof text - 1, NULL);
+
+    (void)state;
+    assert_non_null(x.model);
+    assert_string_equal(x.warnings, "line 4: statements that are not read here: \"vp\"; "
+                                    "line 6: statements that are not read here: \"curv\"; "
+                                    "line 7: statements that are not read here: \"usemap\"; ");
+    p3d_model_free(x.model);
+}
+
+/* ---- Faces ---- */
+
+static void corners_may_name_uvs_and_normals_or_not(void **state)
+{
+    struct imported x = import_quietly(SQUARE "vt 0.5 0.5\nvn 0 0 2\n"
+                                              "f 1 2 3\nf 1/1 2/1 3/1\nf 1//1 2//1 3//1\nf 1/1/1 2/1/1 3/1/1 4/1/1\n"
+                                              "f 1/ 2// 3/1/\nf -4/-1/-1 -3/-1/-1 -2/-1/-1\n",
+                                       NULL);
+    const struct p3d_model_lod *lod = &x.model->lods[0];
+
+    (void)state;
+    assert_int_equal(lod->face_count, 6);
+    assert_corners(lod, 3, "0 1 2 3");
+    assert_corners(lod, 5, "0 1 2");
+    assert_f32(uv_at(lod, 0, 0).u, 0);
+    assert_f32(uv_at(lod, 0, 0).v, 0);
+    assert_f32(uv_at(lod, 1, 0).u, 0.5f);
+    assert_f32(uv_at(lod, 4, 2).v, 0.5f);
+    assert_point(normal_at(lod, 2, 0), 0, 0, -2); /* as it stands, however long */
+    assert_point(normal_at(lod, 0, 0), 0, 0, -1); /* computed */
+    assert_point(normal_at(lod, 4, 2), 0, 0, -1);
+    p3d_model_free(x.model);
+}
+
+static void indices_may_name_what_follows_but_count_back_from_where_they_stand(void **state)
+{
+    struct imported x = import_quietly("f 1 2 3\n" TRIANGLE "f -3 -2 -1\nv 5 5 5\nf -3 -2 -1\n", NULL);
+
+    (void)state;
+    assert_corners(&x.model->lods[0], 0, "0 1 2");
+    assert_corners(&x.model->lods[0], 1, "0 1 2");
+    assert_corners(&x.model->lods[0], 2, "1 2 3");
+    p3d_model_free(x.model);
+}
+
+static double area_of(const struct p3d_model_lod *lod)
+{
+    double sum = 0;
+
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_model_corner *c = lod->corners + lod->faces[i].first_corner;
+        const struct p3d_vec3 p = lod->points[c[0].point], q = lod->points[c[1].point], r = lod->points[c[2].point];
+        const double area = ((double)q.x - p.x) * ((double)r.y - p.y) - ((double)q.y - p.y) * ((double)r.x - p.x);
+
+        assert_int_equal(lod->faces[i].corner_count, 3);
+        assert_true(area > 0); /* none is turned over */
+        sum += area / 2;
+    }
+    return sum;
+}
+
+static void large_faces_are_cut_whatever_their_form(void **state)
+{
+    static const struct {
+        const char *points;
+        uint32_t count;
+        double area;
+    } polygons[] = {
+        {"v 0 0 0\nv 2 0 0\nv 2 2 0\nv 1 3 0\nv 0 2 0\n", 5, 5},              /* a house */
+        {"v 0 0 0\nv 3 0 0\nv 3 1 0\nv 1 1 0\nv 1 3 0\nv 0 3 0\n", 6, 5},     /* an L */
+        {"v 0 0 0\nv 1 0 0\nv 2 0 0\nv 2 2 0\nv 1 0.5 0\nv 0 2 0\n", 6, 2.5}, /* with a straight corner */
+        {"v 0 0 0\nv 5 0 0\nv 5 5 0\nv 4 5 0\nv 4 1 0\nv 3 1 0\nv 3 5 0\nv 2 5 0\nv 2 1 0\nv 1 1 0\nv 1 5 0\nv 0 5 0\n",
+         12, 17}, /* a comb */
+        {"v 0 0 0\nv 9 0 0\nv 9 9 0\nv 0 9 0\nv 0 0 0\nv 3 3 0\nv 3 6 0\nv 6 6 0\nv 6 3 0\nv 3 3 0\n", 10,
+         72}, /* a hole */
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(polygons); i++) {
+        char text[600], *end = text + sprintf(text, "%sf", polygons[i].points);
+        struct imported x;
+
+        for (uint32_t j = 0; j < polygons[i].count; j++)
+            end += sprintf(end, " %u", (unsigned)j + 1);
+        x = import_bytes(text, strlen(text), NULL);
+        assert_non_null(x.model);
+        assert_string_equal(x.warnings, "1 faces have more than 4 corners; cut into triangles; ");
+        assert_int_equal(x.model->lods[0].face_count, polygons[i].count - 2);
+        assert_true(area_of(&x.model->lods[0]) == polygons[i].area);
+        p3d_model_free(x.model);
+    }
+}
+
+/* A saw of a million teeth has no cheap way to be cut: it becomes a fan, at once. */
+static void a_polygon_of_a_million_corners_does_not_hang(void **state)
+{
+    const uint32_t count = 1000000;
+    struct p3d_buffer text = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&text);
+    struct imported x;
+    char line[64];
+
+    (void)state;
+    for (uint32_t i = 0; i < count; i++)
+        assert_true(sink.write(&text, line, (size_t)sprintf(line, "v %u %u 0\n", (unsigned)i, (unsigned)i % 2)));
+    assert_true(sink.write(&text, "f", 1));
+    for (uint32_t i = 0; i < count; i++)
+        assert_true(sink.write(&text, line, (size_t)sprintf(line, " %u", (unsigned)i + 1)));
+    x = import_bytes((const char *)text.data, text.size, NULL);
+    assert_non_null(x.model);
+    assert_int_equal(x.model->lods[0].face_count, count - 2);
+    p3d_model_free(x.model);
+    p3d_buffer_free(&text);
+}
+
+static void what_is_no_face_leaves_its_points(void **state)
+{
+    static const char text[] = SQUARE "v 5 5 5\nv 6 6 6\ng a\nf 1 2 3\nf 5\nf 5 6\nl 1/1 2/1 6\nvt 0 0\ng b\np 6 5 6\n";
+    struct imported x = import_bytes(text, sizeof text - 1, NULL);
+    const struct p3d_model_lod *lod;
+
+    (void)state;
+    assert_non_null(x.model);
+    assert_string_equal(x.warnings, "2 faces have fewer than 3 corners; only their points are kept; "
+                                    "1 lines; only their points are kept; ");
+    lod = &x.model->lods[0];
+    assert_int_equal(lod->face_count, 1);
+    assert_int_equal(lod->point_count, 6);
+    assert_selection(lod, "a", "0 1 2 4 5", "0");
+    assert_selection(lod, "b", "4 5", "");
+    p3d_model_free(x.model);
+}
+
+/* ---- LODs ---- */
+
+static void objects_named_like_lods_are_lods(void **state)
+{
+    static const struct {
+        const char *name, *lod;
+    } names[] = {
+        {"1.000", "1.000"},
+        {"1.000.2", "1.000"}, /* a second one of p3dconv's */
+        {"geometry", "Geometry"},
+        {"View_-_Pilot", "View - Pilot"},
+        {"View - Cargo 3", "View - Cargo 3"},
+        {"ShadowVolume_10", "ShadowVolume 10"},
+        {"ShadowVolume_10.2", "ShadowVolume 10"}, /* a second one again */
+        {"ShadowBuffer_0.5", "ShadowBuffer 0.5"}, /* no second one: there is no first */
+        {"Memory.2", "Memory"},
+    };
+    struct p3d_buffer text = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&text);
+    struct imported x;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(names); i++) {
+        char line[100];
+
+        assert_true(sink.write(&text, line, (size_t)sprintf(line, "o %s\nv %u 0 0\n", names[i].name, (unsigned)i)));
+    }
+    x = import_bytes((const char *)text.data, text.size, NULL);
+    assert_int_equal(x.model->lod_count, COUNT(names));
+    for (uint32_t i = 0; i < COUNT(names); i++) {
+        char name[P3D_LOD_NAME_SIZE];
+
+        assert_string_equal(p3d_lod_name(x.model->lods[i].resolution, name), names[i].lod);
+        assert_int_equal(x.model->lods[i].index, i);
+        assert_int_equal(x.model->lods[i].point_count, 1);
+        assert_f32(x.model->lods[i].points[0].x, (float)i);
+        assert_int_equal(x.model->lods[i].selection_count, 0);
+    }
+    p3d_model_free(x.model);
+    p3d_buffer_free(&text);
+}
+
+static void other_objects_are_selections_of_the_lod_that_is_asked_for(void **state)
+{
+    static const char text[] = TRIANGLE "f 1 2 3\no Wheel left\nv 7 7 7\nf -1 1 2\no Geometry\nf 1 2 3\no 1\nv 8 8 8\n"
+                                        "o Wheel left\nf 1 2 3\n";
+    const struct p3d_obj_import import = {.resolution = 2.5f};
+    struct imported x = import_quietly(text, &import);
+    const struct p3d_model_lod *lod = &x.model->lods[0];
+
+    (void)state;
+    assert_int_equal(x.model->lod_count, 2);
+    assert_f32(lod->resolution, 2.5f);
+    assert_f32(x.model->lods[1].resolution, 1e13f);
+    assert_int_equal(lod->point_count, 5);
+    assert_int_equal(lod->selection_count, 2);
+    assert_selection(lod, "Wheel left", "0 1 2 3", "1 2");
+    assert_selection(lod, "1", "4", ""); /* a point that nothing uses is its object's */
+    p3d_model_free(x.model);
+}
+
+static void an_object_of_that_lods_name_is_the_same_lod(void **state)
+{
+    struct imported x =
+        import_quietly(TRIANGLE "f 1 2 3\no 0.000\nf 3 2 1\no Box\nf 1 2 3\no 0.000.001\nf 1 2 3\n", NULL);
+
+    (void)state;
+    assert_int_equal(x.model->lod_count, 1);
+    assert_int_equal(x.model->lods[0].face_count, 4);
+    assert_int_equal(x.model->lods[0].selection_count, 1);
+    p3d_model_free(x.model);
+}
+
+static void points_go_where_they_are_used_in_the_order_of_the_file(void **state)
+{
+    struct imported x = import_quietly(SQUARE "v 9 9 9\no 2.000\nf 4 2 1\no 1.000\nv 5 0 0\nv 6 0 0\nf 4 2 3\nf 5 6 1\n"
+                                              "o 3.000\nf 1 2 4\n",
+                                       NULL);
+
+    (void)state;
+    assert_int_equal(x.model->lods[0].point_count, 3);
+    assert_corners(&x.model->lods[0], 0, "2 1 0");
+    assert_int_equal(x.model->lods[1].point_count, 7); /* the last of its points is not used by anything */
+    assert_point(x.model->lods[1].points[6], 6, 0, 0);
+    assert_corners(&x.model->lods[1], 0, "3 1 2");
+    assert_int_equal(x.model->lods[2].point_count, 3);
+    p3d_model_free(x.model);
+}
+
+static void unused_points_before_all_objects_are_left_out_of_lods(void **state)
+{
+    static const char text[] = "v 9 9 9\nv 8 8 8\no 1.000\n" TRIANGLE "f -1 -2 -3\n";
+    struct imported x = import_bytes(text, sizeof text - 1, NULL);
+
+    (void)state;
+    assert_int_equal(x.model->lod_count, 1);
+    assert_int_equal(x.model->lods[0].point_count, 3);
+    assert_string_equal(x.warnings, "2 points stand before the first object and are not used; left out; ");
+    p3d_model_free(x.model);
+    x = import_quietly("v 9 9 9\nv 8 8 8\n", NULL); /* but they may be all there is */
+    assert_int_equal(x.model->lods[0].point_count, 2);
+    p3d_model_free(x.model);
+    x = import_quietly("o Memory\n", NULL); /* a LOD may be empty */
+    assert_int_equal(x.model->lods[0].point_count, 0);
+    p3d_model_free(x.model);
+}
+
+/* ---- Selections ---- */
+
+static void groups_are_selections(void **state)
+{
+    struct imported x = import_quietly("mtllib x\n" SQUARE "f 1 2 3\ng a b\nf 1 2 3\ng\nf 1 2 3\ng default\nf 1 2 3\n"
+                                       "g b b c default # d\nf 2 3 4\nusemtl x\nf 2 3 4\no 1.000\nf 1 2 3\n",
+                                       &(struct p3d_obj_import){.read_mtl = give_mtl, .read_mtl_user = "newmtl x"});
+
+    (void)state;
+    assert_int_equal(x.model->lods[0].selection_count, 3);
+    assert_selection(&x.model->lods[0], "a", "0 1 2", "1");
+    assert_selection(&x.model->lods[0], "b", "0 1 2 3", "1 4 5");
+    assert_selection(&x.model->lods[0], "c", "1 2 3", "4 5");
+    assert_int_equal(x.model->lods[1].selection_count, 0); /* groups end where an object begins */
+    p3d_model_free(x.model);
+}
+
+static void a_group_named_like_its_object_is_one_selection(void **state)
+{
+    struct imported x = import_quietly(SQUARE "o Box\ng Box\nf 1 2 3\ng lid\nf 2 3 4\n", NULL);
+
+    (void)state;
+    assert_int_equal(x.model->lods[0].selection_count, 2);
+    assert_selection(&x.model->lods[0], "Box", "0 1 2 3", "0 1");
+    assert_selection(&x.model->lods[0], "lid", "1 2 3", "1");
+    p3d_model_free(x.model);
+}
+
+static void all_triangles_of_a_polygon_are_in_its_groups(void **state)
+{
+    static const char text[] = SQUARE "v 0.5 1.5 0\nf 1 2 3\ng top\nf 1 2 4 5 3\nf 1 2 3\n";
+    struct imported x = import_bytes(text, sizeof text - 1, NULL);
+
+    (void)state;
+    assert_int_equal(x.model->lods[0].face_count, 5);
+    assert_selection(&x.model->lods[0], "top", "0 1 2 3 4", "1 2 3 4");
+    p3d_model_free(x.model);
+}
+
+static void proxies_come_back(void **state)
+{
+    struct imported x = import_quietly("v 0 0 0\nv 0 0 -2\nv 0 1 0\ng proxy:\\a\\wheel.01\nf 1 2 3\n", NULL);
+    const struct p3d_model_lod *lod = &x.model->lods[0];
+
+    (void)state;
+    assert_int_equal(lod->proxy_count, 1);
+    assert_text(lod->proxies[0].path, "\\a\\wheel");
+    assert_int_equal(lod->proxies[0].id, 1);
+    assert_int_equal(lod->proxies[0].selection, 0);
+    p3d_model_free(x.model);
+}
+
+/* ---- Materials ---- */
+
+static struct imported import_with(const char *mtl, const char *root)
+{
+    return import_quietly(
+        "mtllib x.mtl\n" TRIANGLE "usemtl one\nf 1 2 3\nusemtl two words\nf 1 2 3\nusemtl none\nf 1 2 3\n",
+        &(struct p3d_obj_import){.texture_root = root, .read_mtl = give_mtl, .read_mtl_user = (void *)(uintptr_t)mtl});
+}
+
+static const struct p3d_model_material *material_at(const struct imported *x, uint32_t face)
+{
+    return &x->model->materials[x->model->lods[0].faces[face].material];
+}
+
+static void textures_and_rvmats_come_from_the_mtl(void **state)
+{
+    static const char mtl[] =
+        "# p3dkit\n# rvmat: nobody's\nnewmtl other\nmap_Kd x.png\n\n"
+        "newmtl one\n# rvmat: a\\b c.rvmat\nKd 1 1 1\nmap_Kd -s 1 1 1 -clamp on -o 0.5 -mm 0 1 tex/my "
+        "file.png \t\nillum 2\nnewmtl two words\r\n# texture: #(argb,8,8,3)color(1,0,0,1)\r\nKd 1 0 0";
+    struct imported x = import_with(mtl, NULL);
+
+    (void)state;
+    assert_text(material_at(&x, 0)->texture, "tex\\my file.png");
+    assert_text(material_at(&x, 0)->material, "a\\b c.rvmat");
+    assert_text(material_at(&x, 1)->texture, "#(argb,8,8,3)color(1,0,0,1)");
+    assert_text(material_at(&x, 1)->material, "");
+    assert_text(material_at(&x, 2)->texture, "");
+    p3d_model_free(x.model);
+}
+
+static void the_texture_root_is_taken_off(void **state)
+{
+    static const struct {
+        const char *root, *path, *texture;
+    } rows[] = {
+        {NULL, "P:/a/b.png", "P:\\a\\b.png"},
+        {"P:", "P:/a/b.png", "a\\b.png"},
+        {"p:\\", "P:/a/b.png", "a\\b.png"},
+        {"P:/A/", "P:\\a\\b.png", "b.png"},
+        {"P:/a/b", "P:/a/b.png", "P:\\a\\b.png"},
+        {"x", "P:/a.png", "P:\\a.png"},
+        {"", "/a/b.png", "a\\b.png"},
+        {"../tex", "../tex/a.png", "a.png"},
+        {"../tex", "../texts/a.png", "..\\texts\\a.png"},
+        {"/", "/a.png", "a.png"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char mtl[100];
+        struct imported x;
+
+        sprintf(mtl, "newmtl two words\nnewmtl one\nmap_Kd %s\n", rows[i].path);
+        x = import_with(mtl, rows[i].root);
+        assert_text(material_at(&x, 0)->texture, rows[i].texture);
+        p3d_model_free(x.model);
+    }
+}
+
+/* ---- Libraries ---- */
+
+struct shelf {
+    const char *names[4], *texts[4];
+    int asked;
+};
+
+static bool look_up(void *user, const char *name, struct p3d_bytes *text)
+{
+    struct shelf *shelf = user;
+
+    shelf->asked++;
+    for (size_t i = 0; i < COUNT(shelf->names); i++) {
+        if (!shelf->names[i] || strcmp(shelf->names[i], name) != 0)
+            continue;
+        *text = p3d_bytes_of(shelf->texts[i]);
+        return true;
+    }
+    return false;
+}
+
+static void libraries_may_have_blanks_or_be_several(void **state)
+{
+    static const char text[] = "mtllib my lib.mtl\nmtllib a.mtl gone.mtl b.mtl\nmtllib a.mtl\n" TRIANGLE
+                               "usemtl m\nf 1 2 3\nusemtl a\nf 1 2 3\nusemtl b\nf 1 2 3\nusemtl lost\nf 1 2 3\n";
+    struct shelf shelf = {
+        {"my lib.mtl", "a.mtl", "b.mtl"},
+        {"newmtl m\nmap_Kd m.paa", "newmtl a\nmap_Kd a.paa\nnewmtl b\nmap_Kd old.paa", "newmtl b\nmap_Kd b.paa"},
+        0};
+    struct imported x =
+        import_bytes(text, sizeof text - 1, &(struct p3d_obj_import){.read_mtl = look_up, .read_mtl_user = &shelf});
+
+    (void)state;
+    assert_string_equal(x.warnings, "line 2: the material library cannot be read: \"gone.mtl\"; "
+                                    "1 materials are in no MTL; their names are taken as textures; ");
+    assert_int_equal(shelf.asked, 5); /* what was read is not read again */
+    assert_text(material_at(&x, 0)->texture, "m.paa");
+    assert_text(material_at(&x, 1)->texture, "a.paa");
+    assert_text(material_at(&x, 2)->texture, "b.paa");
+    assert_text(material_at(&x, 3)->texture, "lost");
+    p3d_model_free(x.model);
+}
+
+/* ---- Normals and sharp edges ---- */
+
+/* A roof: two squares along the edge of points 1 and 2 (from 0). */
+#define ROOF "v 0 0 0\nv 1 1 0\nv 1 1 1\nv 0 0 1\nv 2 0 0\nv 2 0 1\n"
+
+static void assert_sharp(const char *text, const char *expected)
+{
+    struct imported x = import_quietly(text, NULL);
+    struct p3d_error error;
+    struct p3d_mlod *mlod = p3d_mlod_from_model(x.model, NULL, &error);
+    char edges[100] = "";
+
+    assert_non_null(mlod);
+    for (uint32_t i = 0; i < mlod->lods[0].tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &mlod->lods[0].tags[i];
+
+        for (uint32_t j = 0; tag->kind == P3D_TAG_SHARP_EDGES && j < tag->value.sharp_edges.count; j++)
+            sprintf(edges + strlen(edges), "%u-%u ",
+                    (unsigned)p3d_load_u32(tag->value.sharp_edges.data + (size_t)8 * j),
+                    (unsigned)p3d_load_u32(tag->value.sharp_edges.data + (size_t)8 * j + 4));
+    }
+    assert_string_equal(edges, expected);
+    p3d_mlod_free(mlod);
+    p3d_model_free(x.model);
+}
+
+static void smoothing_groups_say_which_edges_are_sharp(void **state)
+{
+    (void)state;
+    assert_sharp(ROOF "s 1\nf 1 2 3 4\nf 2 5 6 3\n", "");
+    assert_sharp(ROOF "s on\nf 1 2 3 4\nf 2 5 6 3\n", "");
+    assert_sharp(ROOF "s 1\nf 1 2 3 4\ns 2\nf 2 5 6 3\n", "1-2 ");
+    assert_sharp(ROOF "s off\nf 1 2 3 4\nf 2 5 6 3\n", "1-2 ");
+    assert_sharp(ROOF "s 0\nf 1 2 3 4\nf 2 5 6 3\n", "1-2 ");
+    assert_sharp(ROOF "f 1 2 3 4\nf 2 5 6 3\n", "1-2 ");         /* off is what the format begins with */
+    assert_sharp(SQUARE "s 1\nf 1 2 3\ns 2\nf 2 4 3\n", "1-2 "); /* also in one plane */
+    assert_sharp(SQUARE "f 1 2 3\nf 2 4 3\n", "1-2 ");
+}
+
+static void split_normals_say_it_where_there_are_normals(void **state)
+{
+    (void)state;
+    assert_sharp(ROOF "vn 0 1 0\ns off\nf 1//1 2//1 3//1 4//1\nf 2//1 5//1 6//1 3//1\n", "");
+    assert_sharp(ROOF "vn -1 1 0\nvn 1 1 0\ns 1\nf 1//1 2//1 3//1 4//1\nf 2//2 5//2 6//2 3//2\n", "1-2 ");
+}
+
+static void computed_normals_point_outward(void **state)
+{
+    struct imported x = import_quietly(ROOF "s 1\nf 1 4 3 2\nf 2 3 6 5\ns off\nf 1 4 3 2\n", NULL);
+    const struct p3d_model_lod *lod = &x.model->lods[0];
+    const float half = 0.70710677f;
+
+    (void)state;
+    assert_point(normal_at(lod, 0, 0), -half, half, 0);
+    assert_point(normal_at(lod, 1, 3), half, half, 0);
+    assert_point(normal_at(lod, 0, 2), 0, 1, 0); /* the ridge: both sides weigh the same */
+    assert_point(normal_at(lod, 2, 2), -half, half, 0);
+    p3d_model_free(x.model);
+}
+
+/* A corner of a cube of which one side is two triangles: that must not pull its normal there. */
+static void normals_do_not_depend_on_how_a_side_is_cut(void **state)
+{
+    struct imported x = import_quietly("v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 1 1\nv 0 0 1\nv 1 0 1\n"
+                                       "s 1\nf 1 3 2\nf 1 4 3\nf 1 6 5 4\nf 1 2 7 6\n",
+                                       NULL);
+    const struct p3d_vec3 n = normal_at(&x.model->lods[0], 0, 0);
+
+    (void)state;
+    assert_true(n.x > -0.57736f && n.x < -0.57734f);
+    assert_true(n.y > -0.57736f && n.y < -0.57734f);
+    assert_true(n.z < 0.57736f && n.z > 0.57734f); /* mirrored */
+    p3d_model_free(x.model);
+}
+
+static void faces_without_area_have_a_normal_too(void **state)
+{
+    struct imported x = import_quietly("v 1 1 1\nf 1 1 1\ns 1\nf 1 1 1 1\n", NULL);
+
+    (void)state;
+    assert_point(normal_at(&x.model->lods[0], 0, 0), 0, 1, 0);
+    assert_point(normal_at(&x.model->lods[0], 1, 3), 0, 1, 0);
+    p3d_model_free(x.model);
+}
+
+/* ---- Masses ---- */
+
+static void a_mass_is_spread_over_the_geometry_lod(void **state)
+{
+    const struct p3d_obj_import import = {.mass = 10};
+    struct imported x = import_quietly("o 1.000\n" TRIANGLE "f 1 2 3\no Geometry\nv 1 1 1\nf 1 2 3\n", &import);
+
+    (void)state;
+    assert_int_equal(x.model->lods[0].masses.count, 0);
+    assert_int_equal(x.model->lods[1].masses.count, 4);
+    for (uint32_t i = 0; i < 4; i++)
+        assert_f32(p3d_f32_at(x.model->lods[1].masses, i), 2.5f);
+    p3d_model_free(x.model);
+    x = import_bytes(TRIANGLE "f 1 2 3\n", strlen(TRIANGLE "f 1 2 3\n"), &import);
+    assert_null(x.model);
+    assert_int_equal(x.error.status, P3D_INVALID);
+    assert_string_equal(x.error.message, "there is no Geometry LOD with points for the mass");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_crate_comes_back_as_it_was),
+        cmocka_unit_test(any_line_end_blank_and_comment_will_do),
+        cmocka_unit_test(further_numbers_are_left_alone),
+        cmocka_unit_test(unknown_statements_are_named_once),
+        cmocka_unit_test(corners_may_name_uvs_and_normals_or_not),
+        cmocka_unit_test(indices_may_name_what_follows_but_count_back_from_where_they_stand),
+        cmocka_unit_test(large_faces_are_cut_whatever_their_form),
+        cmocka_unit_test(a_polygon_of_a_million_corners_does_not_hang),
+        cmocka_unit_test(what_is_no_face_leaves_its_points),
+        cmocka_unit_test(objects_named_like_lods_are_lods),
+        cmocka_unit_test(other_objects_are_selections_of_the_lod_that_is_asked_for),
+        cmocka_unit_test(an_object_of_that_lods_name_is_the_same_lod),
+        cmocka_unit_test(points_go_where_they_are_used_in_the_order_of_the_file),
+        cmocka_unit_test(unused_points_before_all_objects_are_left_out_of_lods),
+        cmocka_unit_test(groups_are_selections),
+        cmocka_unit_test(a_group_named_like_its_object_is_one_selection),
+        cmocka_unit_test(all_triangles_of_a_polygon_are_in_its_groups),
+        cmocka_unit_test(proxies_come_back),
+        cmocka_unit_test(textures_and_rvmats_come_from_the_mtl),
+        cmocka_unit_test(the_texture_root_is_taken_off),
+        cmocka_unit_test(libraries_may_have_blanks_or_be_several),
+        cmocka_unit_test(smoothing_groups_say_which_edges_are_sharp),
+        cmocka_unit_test(split_normals_say_it_where_there_are_normals),
+        cmocka_unit_test(computed_normals_point_outward),
+        cmocka_unit_test(normals_do_not_depend_on_how_a_side_is_cut),
+        cmocka_unit_test(faces_without_area_have_a_normal_too),
+        cmocka_unit_test(a_mass_is_spread_over_the_geometry_lod),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
