@@ -1,12 +1,11 @@
 /* test_odol.c: what is written as ODOL is read back, field by field; damage and hostile files end well.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "test.h"
+#include "failing.h"
 
 #include "odol/odol_records.h"
 #include "odol_sample.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* ---- Equality ---- */
 
@@ -605,7 +604,7 @@ static void every_allocation_may_fail(void **unused)
     struct p3d_error error;
     struct p3d_odol *odol = NULL;
     struct failing failing;
-    const struct p3d_options options = {.allocator = {allocate, release, &failing}};
+    const struct p3d_options options = {.allocator = failing_allocator(&failing)};
 
     (void)unused;
     write_sample(43, &file);

@@ -1,6 +1,7 @@
 /* test_png.c: pictures: the container, byte by byte, and what is to be seen.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "export/font.h"
+#include "failing.h"
 #include "models.h"
 
 #include <math.h>
@@ -356,7 +357,7 @@ static void every_allocation_may_fail(void **state)
     (void)state;
     for (size_t count = 0; !is_good; count++) {
         struct failing failing = {count, 0, 0};
-        const struct p3d_options options = {.allocator = {allocate, release, &failing}};
+        const struct p3d_options options = {.allocator = failing_allocator(&failing)};
 
         is_good = p3d_write_png(crate.model, &small_sheet, &options, p3d_buffer_sink(&png), &error);
         assert_int_equal(error.status, is_good ? P3D_OK : P3D_NO_MEMORY);
