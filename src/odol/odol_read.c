@@ -29,9 +29,9 @@ static void enter_lod(struct io *s, const struct p3d_odol_lod *lod, struct budge
     const uint64_t file_size = s->end;
 
     if (lod->offset > file_size || lod->size > file_size - lod->offset) {
-        io_fail(s, P3D_DAMAGED, lod->offset,
-                "the LOD from 0x%" PRIx64 " to 0x%" PRIx64 " lies beyond the file's %" PRIu64 " bytes", lod->offset,
-                lod->offset + lod->size, file_size);
+        io_fail(s, P3D_DAMAGED, lod->offset < file_size ? lod->offset : file_size,
+                "the LOD is said to lie from 0x%" PRIx64 " to 0x%" PRIx64 ", but the file has %" PRIu64 " bytes",
+                lod->offset, lod->offset + lod->size, file_size);
         return;
     }
     if (lod->size > budget->left) {
