@@ -229,7 +229,9 @@ struct p3d_allocator {
 
 /* All zero is a good default; NULL may be passed instead. */
 struct p3d_options {
-    size_t max_memory; /* bytes one call may allocate for its result; 0: no limit but the input's own */
+    /* Bytes that one call may allocate. 0: 16 MiB, and 32 for each byte of the input, unpacked, which is far more than
+     * real files need; there is no limit then for structs that the caller made, nor for pictures. */
+    size_t max_memory;
     struct p3d_allocator allocator;
     /* Odd but readable things. The warning is the callee's only during the call. */
     void (*warn)(void *user, const struct p3d_error *warning);

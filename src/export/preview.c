@@ -43,7 +43,7 @@ bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *
     if (!lod || width > LARGEST || height > LARGEST)
         return false;
     p3di_out_init(&out, sink);
-    arena = p3di_arena_new(options);
+    arena = p3di_arena_new(options, P3DI_NO_INPUT);
     pixels = arena ? p3di_arena_alloc(arena, (size_t)width * height, 4) : NULL;
     is_drawn = pixels &&
                p3di_render(pixels, width, height, model, lod, png_options ? png_options->view : P3D_VIEW_ISO, arena) &&

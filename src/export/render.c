@@ -10,6 +10,9 @@
 
 #define SAMPLES 3
 #define MARGIN 0.04f /* of the picture, at each side */
+/* How often the picture may be filled until further triangles are left out, so that no file takes long; real models fill
+ * it 60 times at most. */
+#define MOST_LAYERS 512
 
 struct vector {
     float x, y, z;
@@ -25,6 +28,7 @@ struct canvas {
     uint32_t width, height; /* in samples */
     float *depth;
     uint8_t (*colors)[4];
+    uint64_t left; /* samples that may still be looked at */
 };
 
 /* A corner on the canvas: x to the right, y down, z toward the viewer. */
@@ -197,9 +201,11 @@ static void draw_triangle(struct canvas *canvas, const struct corner t[3], const
     const uint32_t right = clamp(fmaxf(a.x, fmaxf(b.x, c.x)) + 1, canvas->width);
     const uint32_t top = clamp(fminf(a.y, fminf(b.y, c.y)), canvas->height);
     const uint32_t bottom = clamp(fmaxf(a.y, fmaxf(b.y, c.y)) + 1, canvas->height);
+    const uint64_t samples = left < right && top < bottom ? (uint64_t)(right - left) * (bottom - top) : 0;
 
-    if (!(fabsf(whole) > 0))
+    if (!(fabsf(whole) > 0) || samples > canvas->left)
         return;
+    canvas->left -= samples;
     for (uint32_t y = top; y < bottom; y++) {
         for (uint32_t x = left; x < right; x++) {
             const struct vector p = {(float)x + 0.5f, (float)y + 0.5f, 0};
@@ -289,6 +295,7 @@ bool p3di_render(uint8_t *pixels, uint32_t width, uint32_t height, const struct 
     canvas.colors = p3di_arena_alloc(arena, count, sizeof *canvas.colors);
     if (!is_proxy || !canvas.depth || !canvas.colors)
         return false;
+    canvas.left = (uint64_t)MOST_LAYERS * count;
     for (size_t i = 0; i < count; i++)
         canvas.depth[i] = -INFINITY;
     mark_proxies(lod, is_proxy);

@@ -185,7 +185,7 @@ static void read_any(struct io *s, struct p3d_odol *odol)
 struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error)
 {
-    struct p3di_arena *arena = p3di_arena_new(options);
+    struct p3di_arena *arena = p3di_arena_new(options, size);
     struct p3d_odol *odol = arena ? p3di_arena_alloc(arena, 1, sizeof *odol) : NULL;
     struct p3d_error ignored;
     struct io s;

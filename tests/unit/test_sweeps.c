@@ -20,7 +20,7 @@ static size_t choose_step(size_t size)
 {
     const char *wanted = getenv("P3D_SWEEP_STEP");
 
-    return wanted ? (size_t)strtoul(wanted, NULL, 10) | 1 : (size / 1024) | 1;
+    return wanted ? (size_t)strtoul(wanted, NULL, 10) | 1 : (size / 512) | 1;
 }
 
 /* Everything the library does with a file, which keeps its promises. */
@@ -99,7 +99,7 @@ static bool is_chosen(struct choice *choice, const char *name)
 
 static struct choice choose_of(size_t count)
 {
-    return (struct choice){.step = step == 1 ? 1 : (count / 256) | 1};
+    return (struct choice){.step = step == 1 ? 1 : (count / 128) | 1};
 }
 
 #define VALUE_COUNT 6
@@ -174,7 +174,7 @@ static void patch_packed(const struct p3d_odol *odol, const struct p3d_field *ta
     struct choice choice;
 
     fields_add_table(&fields, table, 0);
-    choice = choose_of(16 * fields.count);
+    choice = choose_of(32 * fields.count);
     for (size_t i = 0; i < fields.count; i++) {
         const struct field field = fields.items[i];
         const uint32_t found = fields_get(data + field.offset, field.width);
