@@ -155,6 +155,16 @@ bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
     return is_good;
 }
 
+bool conv_check_companion(const struct conv_job *job, const char *path, struct p3d_error *error)
+{
+    const bool is_input = sys_is_same_file(job->input->path, path);
+
+    if (is_input || strcmp(job->output, path) == 0)
+        cli_set_error(error, P3D_SYSTEM, "%.120s, which goes with the output, would replace the %s", path,
+                      is_input ? "input" : "output");
+    return !is_input && strcmp(job->output, path) != 0;
+}
+
 /* The OBJ and its MTL: both are written before either takes its place. */
 static bool write_obj(const struct conv_job *job, const struct p3d_model *model, const char *mtl_path,
                       struct p3d_error *error)
@@ -187,7 +197,8 @@ bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
     if (!conv_open_document(&document, job, error))
         return false;
     mtl_path = has_mtl ? conv_with_extension(job->output, ".mtl") : NULL;
-    model = document_model(&document, &job->library, error);
+    is_good = !mtl_path || conv_check_companion(job, mtl_path, error);
+    model = is_good ? document_model(&document, &job->library, error) : NULL;
     is_good = model && write_obj(job, model, mtl_path, error);
     p3d_model_free(model);
     free(mtl_path);

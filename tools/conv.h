@@ -68,6 +68,9 @@ bool conv_output_open(struct conv_output *output, const char *path, struct p3d_e
  * place; *error is only set if that was the failure. */
 bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error);
 
+/* False if the file that goes with the output, as an MTL does, would replace it or the input. */
+bool conv_check_companion(const struct conv_job *job, const char *path, struct p3d_error *error);
+
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error);

@@ -91,10 +91,10 @@ bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
     struct p3d_model *model;
     bool is_good = false;
 
-    if (strcmp(job->output, "-") == 0 || strcmp(job->output, bin_path) == 0) {
+    if (strcmp(job->output, "-") == 0) {
         cli_set_error(error, P3D_INVALID, "%s needs a file beside which its .bin can stand; GLB is one file",
                       job->mode->name);
-    } else if ((model = open_model(&document, job, error)) != NULL) {
+    } else if (conv_check_companion(job, bin_path, error) && (model = open_model(&document, job, error)) != NULL) {
         is_good = write_gltf(job, model, bin_path, error);
         p3d_model_free(model);
         document_close(&document);

@@ -88,21 +88,39 @@ bool sys_is_same_file(const char *a, const char *b)
     return is_same;
 }
 
+static struct sys_stamp stamp_of(const struct stat *status)
+{
+    struct sys_stamp stamp = {(status->st_mode & S_IFMT) == S_IFREG, (uint64_t)status->st_size,
+                              (int64_t)status->st_mtime, 0};
+
+#if defined(__APPLE__)
+    stamp.nanoseconds = status->st_mtimespec.tv_nsec;
+#elif !defined(_WIN32)
+    stamp.nanoseconds = status->st_mtim.tv_nsec;
+#endif
+    return stamp;
+}
+
+void sys_stamp(FILE *file, struct sys_stamp *stamp)
+{
+    struct stat status;
+
+    memset(stamp, 0, sizeof *stamp);
+    if (fstat(fileno(file), &status) == 0)
+        *stamp = stamp_of(&status);
+}
+
 bool sys_is_newer(const char *a, const char *b)
 {
-    struct stat sa, sb;
+    struct stat status_a, status_b;
+    struct sys_stamp sa, sb;
 
-    if (stat(a, &sa) != 0 || stat(b, &sb) != 0 || (sa.st_mode & S_IFMT) != S_IFREG)
+    if (stat(a, &status_a) != 0 || stat(b, &status_b) != 0)
         return false;
-    if (sa.st_mtime != sb.st_mtime)
-        return sa.st_mtime > sb.st_mtime;
-#if defined(_WIN32)
-    return false;
-#elif defined(__APPLE__)
-    return sa.st_mtimespec.tv_nsec > sb.st_mtimespec.tv_nsec;
-#else
-    return sa.st_mtim.tv_nsec > sb.st_mtim.tv_nsec;
-#endif
+    sa = stamp_of(&status_a);
+    sb = stamp_of(&status_b);
+    return sa.is_regular &&
+           (sa.seconds != sb.seconds ? sa.seconds > sb.seconds : sa.nanoseconds > sb.nanoseconds);
 }
 
 /* ---- No debris when a signal ends the program ---- */
@@ -123,7 +141,7 @@ static void spin(void)
 }
 
 #if !defined(_WIN32)
-static const int signal_numbers[] = {SIGHUP, SIGINT, SIGTERM};
+static const int signal_numbers[] = {SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM};
 
 static void take_slots(sigset_t *outer)
 {
@@ -168,6 +186,7 @@ static void catch_signals(void)
     for (size_t i = 0; i < sizeof signal_numbers / sizeof *signal_numbers; i++)
         if (sigaction(signal_numbers[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             sigaction(signal_numbers[i], &action, NULL);
+    signal(SIGXFSZ, SIG_IGN); /* a limit of the size of files is a failure to write like others */
 }
 #else
 typedef int sigset_t;
@@ -250,6 +269,22 @@ static void release(struct sys_output *output)
     memset(output, 0, sizeof *output);
 }
 
+/* Leaves errno alone. */
+static bool is_link(const char *path)
+{
+#if defined(_WIN32)
+    (void)path;
+    return false;
+#else
+    const int reason = errno;
+    struct stat status;
+    const bool is_link = lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
+
+    errno = reason;
+    return is_link;
+#endif
+}
+
 bool sys_output_open(struct sys_output *output, const char *path)
 {
     struct stat status;
@@ -258,6 +293,8 @@ bool sys_output_open(struct sys_output *output, const char *path)
 
     memset(output, 0, sizeof *output);
     output->slot = SLOT_COUNT;
+    if (!exists && is_link(path)) /* it leads nowhere; nobody wants it replaced */
+        return false;
     if (exists && (status.st_mode & S_IFMT) == S_IFDIR) {
         errno = EISDIR;
         return false;

@@ -141,6 +141,15 @@ size_t p3d_text_utf8_size(struct p3d_bytes bytes);
  * a NUL, cuts between characters, returns the bytes written without the NUL. */
 size_t p3d_text_utf8(struct p3d_bytes bytes, char *text, size_t size);
 
+/* Whether a control character begins at text[0], of `size` bytes of UTF-8: how many bytes it takes, 0 if not. Terminals
+ * obey those from U+0080 to U+009F too. */
+static inline size_t p3d_control_size(const char *text, size_t size)
+{
+    const unsigned char first = size ? (unsigned char)text[0] : ' ', second = size > 1 ? (unsigned char)text[1] : 0xff;
+
+    return first < 0x20 || first == 0x7f ? 1 : first == 0xc2 && second < 0xa0 ? 2 : 0;
+}
+
 /* Distinct names, in order of first use. */
 struct p3d_names {
     const struct p3d_bytes *items;
