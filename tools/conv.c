@@ -82,16 +82,24 @@ bool conv_output_open(struct conv_output *output, const char *path, struct p3d_e
     return false;
 }
 
-bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error)
+bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_error *error)
 {
     /* What gzip_close could not write is known to the file: its error stays. */
     if (output->gzip)
-        gzip_close(output->gzip, is_good);
-    if (output->file.file == stdout) {
-        if (is_good && (fflush(stdout) != 0 || ferror(stdout)))
-            return fail_output("standard output", error);
+        gzip_close(output->gzip, true);
+    output->gzip = NULL;
+    if (fflush(output->file.file) == 0 && !ferror(output->file.file))
+        return true;
+    return fail_output(output->file.file == stdout ? "standard output" : path, error);
+}
+
+bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error)
+{
+    is_good = is_good && conv_output_flush(output, path, error);
+    if (output->gzip)
+        gzip_close(output->gzip, false);
+    if (output->file.file == stdout)
         return is_good;
-    }
     if (!is_good) {
         sys_output_abort(&output->file);
         return false;
@@ -175,7 +183,8 @@ static bool write_obj(const struct conv_job *job, const struct p3d_model *model,
 
     if (!conv_output_open(&obj, job->output, error))
         return false;
-    is_good = p3d_write_obj(model, &options, &job->library, obj.sink, error);
+    is_good = p3d_write_obj(model, &options, &job->library, obj.sink, error) &&
+              conv_output_flush(&obj, job->output, error);
     if (is_good && mtl_path) {
         is_good = conv_output_open(&mtl, mtl_path, error);
         if (is_good) {

@@ -78,7 +78,8 @@ static bool write_gltf(const struct conv_job *job, const struct p3d_model *model
         return false;
     is_good = conv_output_open(&bin, bin_path, error);
     if (is_good) {
-        is_good = p3d_write_gltf(model, &options, &job->library, json.sink, bin.sink, cli_base_name(bin_path), error);
+        is_good = p3d_write_gltf(model, &options, &job->library, json.sink, bin.sink, cli_base_name(bin_path), error) &&
+                  conv_output_flush(&json, job->output, error);
         is_good = conv_output_close(&bin, bin_path, is_good, error);
     }
     return conv_output_close(&json, job->output, is_good, error);
