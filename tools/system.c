@@ -123,7 +123,7 @@ bool sys_is_newer(const char *a, const char *b)
            (sa.seconds != sb.seconds ? sa.seconds > sb.seconds : sa.nanoseconds > sb.nanoseconds);
 }
 
-/* ---- No debris when a signal ends the program ---- */
+/* ---- No debris when a signal or a lack of memory ends the program ---- */
 
 /* Two for each of SYS_MAX_THREADS, and more. */
 #define SLOT_COUNT 1024
@@ -138,6 +138,15 @@ static void spin(void)
 {
     while (atomic_flag_test_and_set(&are_slots_taken))
         ;
+}
+
+/* Also when a thread ends the program for want of memory. */
+static void remove_temporaries(void)
+{
+    spin();
+    for (size_t i = 0; i < SLOT_COUNT; i++)
+        if (temporaries[i])
+            unlink(temporaries[i]);
 }
 
 #if !defined(_WIN32)
@@ -160,26 +169,19 @@ static void give_slots(const sigset_t *outer)
     pthread_sigmask(SIG_SETMASK, outer, NULL);
 }
 
-static void remove_temporaries(int number)
+static void handle_signal(int number)
 {
-    spin();
-    for (size_t i = 0; i < SLOT_COUNT; i++)
-        if (temporaries[i])
-            unlink(temporaries[i]);
+    remove_temporaries();
     signal(number, SIG_DFL);
     raise(number);
 }
 
 static void catch_signals(void)
 {
-    static bool are_caught;
     struct sigaction action, old;
 
-    if (are_caught)
-        return;
-    are_caught = true;
     memset(&action, 0, sizeof action);
-    action.sa_handler = remove_temporaries;
+    action.sa_handler = handle_signal;
     /* A second signal must not interrupt the first one's work, which holds the slots. */
     for (size_t i = 0; i < sizeof signal_numbers / sizeof *signal_numbers; i++)
         sigaddset(&action.sa_mask, signal_numbers[i]);
@@ -211,9 +213,14 @@ static void catch_signals(void)
 /* The caller has the slots, here and below. */
 static size_t remember(char *temporary)
 {
+    static bool is_prepared;
     size_t slot = 0;
 
-    catch_signals();
+    if (!is_prepared) {
+        is_prepared = true;
+        catch_signals();
+        atexit(remove_temporaries);
+    }
     while (slot < SLOT_COUNT && temporaries[slot])
         slot++;
     if (slot < SLOT_COUNT)

@@ -280,7 +280,8 @@ struct p3d_file {
     void *handle; /* private */
 };
 
-/* Maps `path` for reading. The file must not be cut short while it is mapped. On failure returns
+/* Maps `path` for reading. The file must not change while it is mapped: what was checked would not hold any more, and
+ * on most systems reading what was cut off ends the program. On failure returns
  * false and says why in `error` (P3D_SYSTEM). Release with p3d_unmap_file. */
 bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *error);
 void p3d_unmap_file(struct p3d_file *file);
