@@ -37,10 +37,13 @@ static void release_default(void *user, void *memory)
     free(memory);
 }
 
+#define INPUT_RATIO 32
+#define UNPACKED_RATIO 4 /* a file of a megabyte may unpack to 255 */
+
 /* Files of a few bytes cost more than large ones; real ones stay far below this. */
 static size_t limit_of(uint64_t input_size)
 {
-    const size_t least = (size_t)16 << 20, ratio = 32;
+    const size_t least = (size_t)16 << 20, ratio = INPUT_RATIO;
 
     return input_size < (SIZE_MAX - least) / ratio ? least + ratio * (size_t)input_size : SIZE_MAX;
 }
@@ -65,9 +68,9 @@ struct p3di_arena *p3di_arena_new(const struct p3d_options *options, uint64_t in
     return arena;
 }
 
-void p3di_arena_add_input(struct p3di_arena *arena, size_t size)
+void p3di_arena_add_unpacked(struct p3di_arena *arena, size_t size)
 {
-    arena->input_size += size;
+    arena->input_size += size / (INPUT_RATIO / UNPACKED_RATIO);
     if (!arena->has_own_limit)
         arena->limit = limit_of(arena->input_size);
 }

@@ -14,11 +14,11 @@ struct p3di_arena;
 struct p3di_arena *p3di_arena_new(const struct p3d_options *options, uint64_t input_size);
 void p3di_arena_free(struct p3di_arena *arena);
 
-/* The input turned out to be larger, once unpacked. */
-void p3di_arena_add_input(struct p3di_arena *arena, size_t size);
+/* The input turned out to hold these bytes, unpacked, for which there is memory, too. */
+void p3di_arena_add_unpacked(struct p3di_arena *arena, size_t size);
 
-/* The size of the input that a result was made of, whose private memory is an arena; P3DI_NO_INPUT if it is NULL: the
- * caller made it. */
+/* The size of the input, with a part of what it unpacks to, of a result whose private memory is an arena; P3DI_NO_INPUT
+ * if that is NULL: the caller made it. */
 uint64_t p3di_arena_input(const void *memory);
 
 /* count * size zeroed bytes, aligned for any type; NULL if that overflows, passes the limit or the
