@@ -1,4 +1,4 @@
-/* cli.c: what the tools share: options, messages, inputs and outputs.
+/* cli.c: what the tools share: options, messages, outputs.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cli.h"
 
@@ -120,20 +120,25 @@ static void put(struct p3d_buffer *log, const char *text, size_t size)
         need(NULL);
 }
 
+/* Bytes that are no UTF-8 become some, so that no terminal sees a control character that we do not. */
 void cli_put_escaped(struct p3d_buffer *log, const char *text)
 {
-    char escape[8];
+    const size_t size = p3d_text_utf8_size(p3d_bytes_of(text));
+    char *utf8 = cli_alloc(size + 1, 1), escape[8];
 
-    for (; *text; text++) {
-        const unsigned char c = (unsigned char)*text;
+    p3d_text_utf8(p3d_bytes_of(text), utf8, size + 1);
+    for (size_t i = 0; i < size; i++) {
+        const size_t control = p3d_control_size(utf8 + i, size - i);
 
-        if (c == '\n')
+        if (utf8[i] == '\n')
             put(log, "\\n", 2);
-        else if (c < 0x20 || c == 0x7f)
-            put(log, escape, (size_t)snprintf(escape, sizeof escape, "\\x%02x", c));
+        else if (control)
+            put(log, escape,
+                (size_t)snprintf(escape, sizeof escape, "\\x%02x", (unsigned char)utf8[i += control - 1]));
         else
-            put(log, text, 1);
+            put(log, utf8 + i, 1);
     }
+    free(utf8);
 }
 
 void cli_message(const struct cli *cli, const char *path, const char *text)
@@ -237,53 +242,6 @@ const char *cli_base_name(const char *path)
     return base;
 }
 
-/* ---- Inputs ---- */
-
-static bool read_stdin(struct cli_input *input, struct p3d_error *error)
-{
-    size_t capacity = 0, got;
-
-    do {
-        input->read = cli_grow(input->read, input->size + 65536, &capacity, 1);
-        got = fread(input->read + input->size, 1, capacity - input->size, stdin);
-        input->size += got;
-    } while (got);
-    input->data = input->read;
-    if (!ferror(stdin))
-        return true;
-    cli_set_error(error, P3D_SYSTEM, "%s", strerror(errno));
-    return false;
-}
-
-bool cli_input_open(struct cli_input *input, const char *path, struct p3d_error *error)
-{
-    memset(input, 0, sizeof *input);
-    input->path = path;
-    if (strcmp(path, "-") == 0)
-        return read_stdin(input, error);
-    if (!p3d_map_file(path, &input->file, error))
-        return false;
-    input->data = input->file.data;
-    input->size = input->file.size;
-    return true;
-}
-
-void cli_input_close(struct cli_input *input)
-{
-    free(input->read);
-    p3d_unmap_file(&input->file);
-}
-
-void cli_unknown_format(const struct cli_input *input, struct p3d_error *error)
-{
-    if (!input->size)
-        cli_set_error(error, P3D_UNSUPPORTED, "the file is empty");
-    else if (p3d_detect(input->data, input->size) == P3D_FORMAT_ODOL)
-        cli_set_error(error, P3D_UNSUPPORTED, "ODOL files are not supported here, only MLOD");
-    else
-        cli_set_error(error, P3D_UNSUPPORTED, "not a P3D model: it begins with neither MLOD nor ODOL");
-}
-
 /* ---- Outputs ---- */
 
 static bool file_write(void *user, const void *data, size_t size)
@@ -300,6 +258,6 @@ int cli_finish(const struct cli *cli, int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
-    fprintf(stderr, "%s: standard output: %s\n", cli->tool, errno ? strerror(errno) : "write error");
+    cli_message(cli, "standard output", errno ? strerror(errno) : "write error");
     return CLI_FAILED;
 }

@@ -83,11 +83,22 @@ struct cli_input {
     const char *path; /* as given; "-" is stdin */
     const uint8_t *data;
     size_t size;
-    struct p3d_file file;
-    uint8_t *read; /* stdin */
+    struct p3d_file file; /* mapped, or */
+    uint8_t *read;
+    FILE *stream; /* NULL: stdin, or a file that nobody can change */
+    struct sys_stamp stamp; /* when it was opened */
 };
 
+/* Reads the input into memory: what others do to the file later changes nothing. False also if it changes just then. */
 bool cli_input_open(struct cli_input *input, const char *path, struct p3d_error *error);
+
+/* Maps it, so that large ones cost little memory: for one input at a time, of which no number is followed that was
+ * checked before. What others cut off becomes zeros. */
+bool cli_input_map(struct cli_input *input, const char *path, struct p3d_error *error);
+
+/* False if a mapped input has changed since. */
+bool cli_input_check(const struct cli_input *input, struct p3d_error *error);
+
 void cli_input_close(struct cli_input *input);
 
 /* The error for an input whose first bytes name no format that the tool reads. */

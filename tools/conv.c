@@ -100,21 +100,39 @@ bool conv_output_open(struct conv_output *output, const char *path, struct p3d_e
     return false;
 }
 
-bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error)
+bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_error *error)
 {
     /* What gzip_close could not write is known to the file: its error stays. */
     if (output->gzip)
-        gzip_close(output->gzip, is_good);
-    if (output->file.file == stdout) {
-        if (is_good && (fflush(stdout) != 0 || ferror(stdout)))
-            return fail_output("standard output", error);
+        gzip_close(output->gzip, true);
+    output->gzip = NULL;
+    if (fflush(output->file.file) == 0 && !ferror(output->file.file))
+        return true;
+    return fail_output(output->file.file == stdout ? "standard output" : path, error);
+}
+
+bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error)
+{
+    is_good = is_good && conv_output_flush(output, path, error);
+    if (output->gzip)
+        gzip_close(output->gzip, false);
+    if (output->file.file == stdout)
         return is_good;
-    }
     if (!is_good) {
         sys_output_abort(&output->file);
         return false;
     }
     return sys_output_commit(&output->file) || fail_output(path, error);
+}
+
+bool conv_check_companion(const struct conv_job *job, const char *path, struct p3d_error *error)
+{
+    const bool is_input = sys_is_same_file(job->input->path, path);
+
+    if (is_input || strcmp(job->output, path) == 0)
+        cli_set_error(error, P3D_SYSTEM, "%.120s, which goes with the output, would replace the %s", path,
+                      is_input ? "input" : "output");
+    return !is_input && strcmp(job->output, path) != 0;
 }
 
 /* ---- Modes ---- */

@@ -79,9 +79,16 @@ struct conv_output {
 /* Opens what a job writes to; with `path` "-" that is stdout. False and *error. */
 bool conv_output_open(struct conv_output *output, const char *path, struct p3d_error *error);
 
+/* Writes what is still in memory; nothing may follow it. For outputs that belong together: the first takes its place when
+ * no other can fail any more. */
+bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_error *error);
+
 /* Ends an output: in place if `is_good`, else as if it had never been. Returns whether it is in
  * place; *error is only set if that was the failure. */
 bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error);
+
+/* False if the file that goes with the output, as an MTL does, would replace it or the input. */
+bool conv_check_companion(const struct conv_job *job, const char *path, struct p3d_error *error);
 
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error);

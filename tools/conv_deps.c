@@ -138,6 +138,10 @@ bool conv_write_depfile(const char *path, const struct conv_files *files, const 
             cli_set_error(error, P3D_INVALID, "a name with a line break cannot stand in a depfile");
             return false;
         }
+        if (sys_is_same_file(path, files->items[i].path) || sys_is_same_file(path, files->items[i].output)) {
+            cli_set_error(error, P3D_INVALID, "the depfile would replace an input or an output");
+            return false;
+        }
     }
     if (!count)
         return true;

@@ -78,7 +78,8 @@ static bool write_gltf(const struct conv_job *job, const struct p3d_model *model
         return false;
     is_good = conv_output_open(&bin, bin_path, error);
     if (is_good) {
-        is_good = p3d_write_gltf(model, &options, &job->library, json.sink, bin.sink, cli_base_name(bin_path), error);
+        is_good = p3d_write_gltf(model, &options, &job->library, json.sink, bin.sink, cli_base_name(bin_path), error) &&
+                  conv_output_flush(&json, job->output, error);
         is_good = conv_output_close(&bin, bin_path, is_good, error);
     }
     return conv_output_close(&json, job->output, is_good, error);
@@ -91,10 +92,10 @@ bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
     struct p3d_model *model;
     bool is_good = false;
 
-    if (!bin_path || strcmp(job->output, bin_path) == 0) {
+    if (!bin_path) {
         cli_set_error(error, P3D_INVALID, "%s needs a file beside which its .bin can stand; GLB is one file",
                       job->mode->name);
-    } else if ((model = open_model(&document, job, error)) != NULL) {
+    } else if (conv_check_companion(job, bin_path, error) && (model = open_model(&document, job, error)) != NULL) {
         is_good = write_gltf(job, model, bin_path, error);
         p3d_model_free(model);
         document_close(&document);

@@ -17,7 +17,8 @@ static bool write_obj(const struct conv_job *job, const struct p3d_model *model,
 
     if (!conv_output_open(&obj, job->output, error))
         return false;
-    is_good = p3d_write_obj(model, &options, &job->library, obj.sink, error);
+    is_good = p3d_write_obj(model, &options, &job->library, obj.sink, error) &&
+              conv_output_flush(&obj, job->output, error);
     if (is_good && mtl_path) {
         is_good = conv_output_open(&mtl, mtl_path, error);
         if (is_good) {
@@ -38,7 +39,8 @@ bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
     if (!conv_open_document(&document, job, error))
         return false;
     mtl_path = conv_second_output(job->mode, job->options, job->output);
-    model = document_model(&document, &job->library, error);
+    is_good = !mtl_path || conv_check_companion(job, mtl_path, error);
+    model = is_good ? document_model(&document, &job->library, error) : NULL;
     is_good = model && write_obj(job, model, mtl_path, error);
     p3d_model_free(model);
     free(mtl_path);
@@ -51,7 +53,7 @@ bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
 /* The MTLs of an OBJ while it is read. */
 struct libraries {
     const struct conv_job *job;
-    struct p3d_file *files;
+    struct cli_input *inputs;
     size_t count, capacity;
 };
 
@@ -80,19 +82,19 @@ static bool read_library(void *user, const char *name, struct p3d_bytes *text)
     struct libraries *libraries = user;
     char *path = find_library(libraries->job, name);
     struct p3d_error error;
-    struct p3d_file *file;
+    struct cli_input *input;
 
     if (!path)
         return false;
-    libraries->files = cli_grow(libraries->files, libraries->count, &libraries->capacity, sizeof *libraries->files);
-    file = &libraries->files[libraries->count];
-    if (!p3d_map_file(path, file, &error) || file->size > INT32_MAX) {
-        p3d_unmap_file(file);
+    libraries->inputs = cli_grow(libraries->inputs, libraries->count, &libraries->capacity, sizeof *libraries->inputs);
+    input = &libraries->inputs[libraries->count];
+    if (!cli_input_open(input, path, &error) || input->size > INT32_MAX) {
+        cli_input_close(input);
         free(path);
         return false;
     }
     libraries->count++;
-    *text = (struct p3d_bytes){file->data, (uint32_t)file->size};
+    *text = (struct p3d_bytes){input->data, (uint32_t)input->size};
     conv_names_take(libraries->job->also_read, path);
     return true;
 }
@@ -111,8 +113,8 @@ struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *e
     }
     model = p3d_model_from_obj(job->input->data, job->input->size, &import, &job->library, error);
     for (size_t i = 0; i < libraries.count; i++)
-        p3d_unmap_file(&libraries.files[i]);
-    free(libraries.files);
+        cli_input_close(&libraries.inputs[i]);
+    free(libraries.inputs);
     return model;
 }
 

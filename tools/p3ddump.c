@@ -237,6 +237,15 @@ static bool dump_any(struct watch *watch, struct p3d_error *error)
     return is_good;
 }
 
+static void print_path(const char *path)
+{
+    struct p3d_buffer line = {NULL, 0, 0};
+
+    cli_put_escaped(&line, path);
+    printf("%.*s:\n", (int)line.size, (const char *)line.data);
+    p3d_buffer_free(&line);
+}
+
 static int dump(const struct request *request, const char *path)
 {
     struct cli_input input;
@@ -245,7 +254,7 @@ static int dump(const struct request *request, const char *path)
     bool is_good = cli_input_open(&input, path, &error);
 
     if (is_good && request->path_count > 1)
-        printf("%s:\n", path);
+        print_path(path);
     if (is_good)
         is_good = dump_any(&watch, &error);
     fflush(stdout);

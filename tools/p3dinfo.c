@@ -64,6 +64,14 @@ static void report(const struct request *request, const struct info *info)
     cli_warnings_end(&warnings);
 }
 
+static void check(struct info *info, const struct cli_input *input, bool is_open)
+{
+    struct p3d_error error;
+
+    if (is_open && !cli_input_check(input, &error))
+        info_add_error(info, &error);
+}
+
 static int show(const struct request *request, const char *path, bool is_first)
 {
     struct cli_input input;
@@ -72,11 +80,12 @@ static int show(const struct request *request, const char *path, bool is_first)
     bool is_open;
     int status;
 
-    is_open = cli_input_open(&input, path, &error);
+    is_open = cli_input_map(&input, path, &error);
     if (is_open)
         info_read(&info, &input, request->selector, request->is_json);
     else
         info_fail(&info, &input, &error);
+    check(&info, &input, is_open);
     if (request->is_json) {
         info_print_json(&info, stdout);
     } else if (is_open) {
@@ -85,6 +94,7 @@ static int show(const struct request *request, const char *path, bool is_first)
         info_print_text(&info, stdout, request->has_colors);
     }
     fflush(stdout);
+    check(&info, &input, is_open && !info.error_count); /* names are read as they are printed */
     report(request, &info);
     status = info.error_count ? CLI_FAILED : CLI_OK;
     info_free(&info);

@@ -88,24 +88,42 @@ bool sys_is_same_file(const char *a, const char *b)
     return is_same;
 }
 
-bool sys_is_newer(const char *a, const char *b)
+static struct sys_stamp stamp_of(const struct stat *status)
 {
-    struct stat sa, sb;
+    struct sys_stamp stamp = {(status->st_mode & S_IFMT) == S_IFREG, (uint64_t)status->st_size,
+                              (int64_t)status->st_mtime, 0};
 
-    if (stat(a, &sa) != 0 || stat(b, &sb) != 0 || (sa.st_mode & S_IFMT) != S_IFREG)
-        return false;
-    if (sa.st_mtime != sb.st_mtime)
-        return sa.st_mtime > sb.st_mtime;
-#if defined(_WIN32)
-    return false;
-#elif defined(__APPLE__)
-    return sa.st_mtimespec.tv_nsec > sb.st_mtimespec.tv_nsec;
-#else
-    return sa.st_mtim.tv_nsec > sb.st_mtim.tv_nsec;
+#if defined(__APPLE__)
+    stamp.nanoseconds = status->st_mtimespec.tv_nsec;
+#elif !defined(_WIN32)
+    stamp.nanoseconds = status->st_mtim.tv_nsec;
 #endif
+    return stamp;
 }
 
-/* ---- No debris when a signal ends the program ---- */
+void sys_stamp(FILE *file, struct sys_stamp *stamp)
+{
+    struct stat status;
+
+    memset(stamp, 0, sizeof *stamp);
+    if (fstat(fileno(file), &status) == 0)
+        *stamp = stamp_of(&status);
+}
+
+bool sys_is_newer(const char *a, const char *b)
+{
+    struct stat status_a, status_b;
+    struct sys_stamp sa, sb;
+
+    if (stat(a, &status_a) != 0 || stat(b, &status_b) != 0)
+        return false;
+    sa = stamp_of(&status_a);
+    sb = stamp_of(&status_b);
+    return sa.is_regular &&
+           (sa.seconds != sb.seconds ? sa.seconds > sb.seconds : sa.nanoseconds > sb.nanoseconds);
+}
+
+/* ---- No debris when a signal or a lack of memory ends the program ---- */
 
 /* Two for each of SYS_MAX_THREADS, and more. */
 #define SLOT_COUNT 1024
@@ -122,8 +140,17 @@ static void spin(void)
         ;
 }
 
+/* Also when a thread ends the program for want of memory. */
+static void remove_temporaries(void)
+{
+    spin();
+    for (size_t i = 0; i < SLOT_COUNT; i++)
+        if (temporaries[i])
+            unlink(temporaries[i]);
+}
+
 #if !defined(_WIN32)
-static const int signal_numbers[] = {SIGHUP, SIGINT, SIGTERM};
+static const int signal_numbers[] = {SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM};
 
 static void take_slots(sigset_t *outer)
 {
@@ -142,32 +169,26 @@ static void give_slots(const sigset_t *outer)
     pthread_sigmask(SIG_SETMASK, outer, NULL);
 }
 
-static void remove_temporaries(int number)
+static void handle_signal(int number)
 {
-    spin();
-    for (size_t i = 0; i < SLOT_COUNT; i++)
-        if (temporaries[i])
-            unlink(temporaries[i]);
+    remove_temporaries();
     signal(number, SIG_DFL);
     raise(number);
 }
 
 static void catch_signals(void)
 {
-    static bool are_caught;
     struct sigaction action, old;
 
-    if (are_caught)
-        return;
-    are_caught = true;
     memset(&action, 0, sizeof action);
-    action.sa_handler = remove_temporaries;
+    action.sa_handler = handle_signal;
     /* A second signal must not interrupt the first one's work, which holds the slots. */
     for (size_t i = 0; i < sizeof signal_numbers / sizeof *signal_numbers; i++)
         sigaddset(&action.sa_mask, signal_numbers[i]);
     for (size_t i = 0; i < sizeof signal_numbers / sizeof *signal_numbers; i++)
         if (sigaction(signal_numbers[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             sigaction(signal_numbers[i], &action, NULL);
+    signal(SIGXFSZ, SIG_IGN); /* a limit of the size of files is a failure to write like others */
 }
 #else
 typedef int sigset_t;
@@ -192,9 +213,14 @@ static void catch_signals(void)
 /* The caller has the slots, here and below. */
 static size_t remember(char *temporary)
 {
+    static bool is_prepared;
     size_t slot = 0;
 
-    catch_signals();
+    if (!is_prepared) {
+        is_prepared = true;
+        catch_signals();
+        atexit(remove_temporaries);
+    }
     while (slot < SLOT_COUNT && temporaries[slot])
         slot++;
     if (slot < SLOT_COUNT)
@@ -250,6 +276,22 @@ static void release(struct sys_output *output)
     memset(output, 0, sizeof *output);
 }
 
+/* Leaves errno alone. */
+static bool is_link(const char *path)
+{
+#if defined(_WIN32)
+    (void)path;
+    return false;
+#else
+    const int reason = errno;
+    struct stat status;
+    const bool is_link = lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
+
+    errno = reason;
+    return is_link;
+#endif
+}
+
 bool sys_output_open(struct sys_output *output, const char *path)
 {
     struct stat status;
@@ -258,6 +300,8 @@ bool sys_output_open(struct sys_output *output, const char *path)
 
     memset(output, 0, sizeof *output);
     output->slot = SLOT_COUNT;
+    if (!exists && is_link(path)) /* it leads nowhere; nobody wants it replaced */
+        return false;
     if (exists && (status.st_mode & S_IFMT) == S_IFDIR) {
         errno = EISDIR;
         return false;

@@ -4,6 +4,7 @@
 #define P3D_TOOLS_SYSTEM_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* What separates folders besides '/'. */
@@ -11,6 +12,13 @@
 #define SYS_OTHER_SLASH '\\'
 #else
 #define SYS_OTHER_SLASH '/'
+#endif
+
+/* Whether nobody can change a file while it is mapped. */
+#if defined(_WIN32)
+#define SYS_LOCKS_MAPPED true
+#else
+#define SYS_LOCKS_MAPPED false
 #endif
 
 bool sys_is_terminal(FILE *file);
@@ -23,6 +31,20 @@ bool sys_is_file(const char *path);
 
 /* Makes the folder unless it is there; its parent must exist. */
 bool sys_make_folder(const char *path);
+
+/* By what a file that has changed is known. */
+struct sys_stamp {
+    bool is_regular;
+    uint64_t size;
+    int64_t seconds, nanoseconds; /* of the last change */
+};
+
+/* All zero if the system does not say. */
+void sys_stamp(FILE *file, struct sys_stamp *stamp);
+
+/* If the mapped file is cut short by others, its memory is zeros from there on. One at a time, in one thread; NULL ends
+ * it. */
+void sys_guard(const void *data, size_t size);
 
 /* Whether both paths lead to the same existing file. */
 bool sys_is_same_file(const char *a, const char *b);

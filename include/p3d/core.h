@@ -141,6 +141,15 @@ size_t p3d_text_utf8_size(struct p3d_bytes bytes);
  * a NUL, cuts between characters, returns the bytes written without the NUL. */
 size_t p3d_text_utf8(struct p3d_bytes bytes, char *text, size_t size);
 
+/* Whether a control character begins at text[0], of `size` bytes of UTF-8: how many bytes it takes, 0 if not. Terminals
+ * obey those from U+0080 to U+009F too. */
+static inline size_t p3d_control_size(const char *text, size_t size)
+{
+    const unsigned char first = size ? (unsigned char)text[0] : ' ', second = size > 1 ? (unsigned char)text[1] : 0xff;
+
+    return first < 0x20 || first == 0x7f ? 1 : first == 0xc2 && second < 0xa0 ? 2 : 0;
+}
+
 /* Distinct names, in order of first use. */
 struct p3d_names {
     const struct p3d_bytes *items;
@@ -229,7 +238,9 @@ struct p3d_allocator {
 
 /* All zero is a good default; NULL may be passed instead. */
 struct p3d_options {
-    size_t max_memory; /* bytes one call may allocate for its result; 0: no limit but the input's own */
+    /* Bytes that one call may allocate. 0: 16 MiB, 32 for each byte of the input and 4 for each that it unpacks to, which
+     * is far more than real files need; there is no limit then for structs that the caller made, nor for pictures. */
+    size_t max_memory;
     struct p3d_allocator allocator;
     /* Odd but readable things. The warning is the callee's only during the call. */
     void (*warn)(void *user, const struct p3d_error *warning);
@@ -269,7 +280,8 @@ struct p3d_file {
     void *handle; /* private */
 };
 
-/* Maps `path` for reading. The file must not be cut short while it is mapped. On failure returns
+/* Maps `path` for reading. The file must not change while it is mapped: what was checked would not hold any more, and
+ * on most systems reading what was cut off ends the program. On failure returns
  * false and says why in `error` (P3D_SYSTEM). Release with p3d_unmap_file. */
 bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *error);
 void p3d_unmap_file(struct p3d_file *file);

@@ -7,9 +7,19 @@
 
 struct p3di_arena;
 
-/* An arena with the options' allocator and memory limit; NULL if not even that fits. */
-struct p3di_arena *p3di_arena_new(const struct p3d_options *options);
+#define P3DI_NO_INPUT UINT64_MAX
+
+/* An arena with the options' allocator and memory limit, or else one that goes by the size of the input
+ * (p3d_options); there is none for P3DI_NO_INPUT. NULL if not even that fits. */
+struct p3di_arena *p3di_arena_new(const struct p3d_options *options, uint64_t input_size);
 void p3di_arena_free(struct p3di_arena *arena);
+
+/* The input turned out to hold these bytes, unpacked, for which there is memory, too. */
+void p3di_arena_add_unpacked(struct p3di_arena *arena, size_t size);
+
+/* The size of the input, with a part of what it unpacks to, of a result whose private memory is an arena; P3DI_NO_INPUT
+ * if that is NULL: the caller made it. */
+uint64_t p3di_arena_input(const void *memory);
 
 /* count * size zeroed bytes, aligned for any type; NULL if that overflows, passes the limit or the
  * allocator fails. Zero bytes give a valid pointer. */
@@ -18,5 +28,11 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size);
 /* `items` with room for at least one more than `count`: itself, or a copy of twice the capacity,
  * which is written to *capacity. NULL as above. */
 void *p3di_arena_grow(struct p3di_arena *arena, void *items, size_t count, size_t *capacity, size_t size);
+
+#define P3DI_REASON_SIZE 64
+
+/* Why there was no memory, behind "no memory for ...": "", or what the limit is. Writes to `text`, which has
+ * P3DI_REASON_SIZE bytes, and returns it. */
+const char *p3di_arena_reason(const struct p3di_arena *arena, char *text);
 
 #endif

@@ -115,8 +115,11 @@ const uint8_t *io_short(struct io *s, const char *name, size_t size)
 
 static void *got(struct io *s, void *memory, size_t count, size_t size)
 {
+    char reason[P3DI_REASON_SIZE];
+
     if (!memory)
-        io_fail(s, P3D_NO_MEMORY, s->pos, "no memory for %zu elements of %zu bytes", count, size);
+        io_fail(s, P3D_NO_MEMORY, s->pos, "no memory for %zu elements of %zu bytes%s", count, size,
+                p3di_arena_reason(s->arena, reason));
     return memory;
 }
 

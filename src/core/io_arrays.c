@@ -60,6 +60,7 @@ static uint8_t *unpack_lzo(struct io *s, const struct run *run, const uint8_t *d
                 size);
         return NULL;
     }
+    p3di_arena_add_unpacked(s->arena, size);
     out = io_alloc(s, 1, size);
     if (out && !p3di_lzo_unpack(data, *packed_size, out, size)) {
         io_fail(s, P3D_DAMAGED, s->pos, "the LZO stream of %s does not unpack", run->name);
@@ -87,6 +88,7 @@ static uint8_t *unpack_lzss(struct io *s, const struct run *run, const uint8_t *
                 reasons[result]);
         return NULL;
     }
+    p3di_arena_add_unpacked(s->arena, size);
     return out;
 }
 

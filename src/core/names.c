@@ -4,7 +4,7 @@
 
 void p3di_names_begin(struct p3di_names *names)
 {
-    struct p3di_arena *arena = p3di_arena_new(NULL);
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
 
     p3di_set_init(&names->set, arena, 0);
     names->has_failed = !arena;

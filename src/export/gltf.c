@@ -20,7 +20,7 @@ static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const s
     plan->gltf_options = gltf_options ? gltf_options : &defaults;
     plan->options = options;
     plan->error = error;
-    plan->arena = p3di_arena_new(options);
+    plan->arena = p3di_arena_new(options, p3di_arena_input(model->memory));
     if (plan->arena)
         p3di_gltf_plan(plan);
     else

@@ -231,7 +231,7 @@ void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l)
     }
     l->index_count = (uint32_t)index_count;
     if (index_count && index_count <= UINT32_MAX) {
-        m.arena = p3di_arena_new(plan->options);
+        m.arena = p3di_arena_new(plan->options, p3di_arena_input(plan->model->memory));
         if (m.arena)
             make_mesh(&m);
         else

@@ -18,9 +18,11 @@ static void put_escaped(struct p3di_out *out, const char *text, size_t size)
 
     p3di_out_char(out, '"');
     for (size_t i = 0; i < size; i++) {
-        const unsigned char c = (unsigned char)text[i];
+        const size_t control = p3d_control_size(text + i, size - i);
+        unsigned char c = (unsigned char)text[i];
 
-        if (c < 0x20 || c == 0x7f) {
+        if (control) {
+            c = (unsigned char)text[i += control - 1]; /* of two bytes the second is the number */
             p3di_out_text(out, "\\u00");
             p3di_out_char(out, digits[c >> 4]);
             p3di_out_char(out, digits[c & 15]);

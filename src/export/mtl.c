@@ -64,7 +64,7 @@ static bool write_material(struct p3di_out *out, struct p3di_arena *arena, const
 bool p3d_write_mtl(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error)
 {
-    struct p3di_arena *arena = p3di_arena_new(options);
+    struct p3di_arena *arena = p3di_arena_new(options, p3di_arena_input(model->memory));
     const struct p3d_bytes *names = arena ? p3di_obj_material_names(model, arena) : NULL;
     bool is_done = names != NULL;
     struct p3di_out out;

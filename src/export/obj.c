@@ -352,7 +352,7 @@ static void write_lod(struct writer *w, const struct p3d_model_lod *lod)
     memset(&l, 0, sizeof l);
     l.w = w;
     l.lod = lod;
-    l.arena = p3di_arena_new(w->options);
+    l.arena = p3di_arena_new(w->options, p3di_arena_input(w->model->memory));
     if (l.arena) {
         write_object_name(w, lod);
         write_points(&l);
@@ -383,7 +383,7 @@ bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *
     w.error = error;
     w.material = UINT32_MAX;
     w.v_next = w.vt_next = w.vn_next = 1;
-    w.names = p3di_arena_new(options);
+    w.names = p3di_arena_new(options, p3di_arena_input(model->memory));
     if (w.names) {
         p3di_namer_init(&w.objects, w.names);
         w.material_names = p3di_obj_material_names(model, w.names);

@@ -132,9 +132,21 @@ static bool lay_out(struct layout *layout, const struct p3d_model *model, const 
 
 /* ---- The picture ---- */
 
+static void warn(const struct p3d_options *options, const struct p3d_model_lod *lod, uint32_t left_out)
+{
+    struct p3d_error warning;
+
+    if (!left_out || !options || !options->warn)
+        return;
+    p3di_error_set(&warning, P3D_OK, (int32_t)lod->index, 0,
+                   "%u triangles are left out of the picture, which others have filled again and again",
+                   (unsigned)left_out);
+    options->warn(options->warn_user, &warning);
+}
+
 /* False if there is no memory. */
 static bool draw(const struct layout *layout, const struct p3d_model *model, enum p3d_view view,
-                 struct p3di_arena *arena, struct p3di_out *out)
+                 const struct p3d_options *options, struct p3di_arena *arena, struct p3di_out *out)
 {
     const uint32_t width = layout->columns * layout->width;
     const uint32_t cell_height = layout->height + layout->label_height, height = layout->rows * cell_height;
@@ -149,7 +161,7 @@ static bool draw(const struct layout *layout, const struct p3d_model *model, enu
         const size_t x = (size_t)(i % layout->columns) * layout->width, y = (size_t)(i / layout->columns) * cell_height;
         uint8_t *cell = pixels + y * row_size + x * 4;
 
-        p3di_render(renderer, &layout->lods[i], cell, row_size);
+        warn(options, &layout->lods[i], p3di_render(renderer, &layout->lods[i], cell, row_size));
         if (layout->label_height)
             draw_label(layout, cell + layout->height * row_size, row_size, &layout->lods[i]);
     }
@@ -168,8 +180,8 @@ bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *
     if (!lay_out(&layout, model, png_options, error))
         return false;
     p3di_out_init(&out, sink);
-    arena = p3di_arena_new(options);
-    is_drawn = arena && draw(&layout, model, png_options ? png_options->view : P3D_VIEW_ISO, arena, &out);
+    arena = p3di_arena_new(options, P3DI_NO_INPUT);
+    is_drawn = arena && draw(&layout, model, png_options ? png_options->view : P3D_VIEW_ISO, options, arena, &out);
     p3di_arena_free(arena);
     if (!is_drawn)
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");

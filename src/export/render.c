@@ -12,6 +12,9 @@
 #define MARGIN 0.04f  /* of the picture, at each side */
 #define DOT 0.02f     /* of the picture: how wide a point is drawn */
 #define CREDIBLE 0.4f /* a corner's normal: the cosine to its face's; at a cube's corner it is 0.58 */
+/* How often a picture may be filled until triangles are left out, so that no file takes long; real models fill it 60
+ * times at most. */
+#define MOST_LAYERS 128u
 
 struct vector {
     float x, y, z;
@@ -28,12 +31,14 @@ struct canvas {
     uint32_t width, height; /* in samples */
     float *depth;
     uint8_t (*colors)[4];
+    uint64_t samples_left; /* that may still be looked at */
+    uint32_t left_out;     /* triangles that would have needed more */
 };
 
 struct p3di_renderer {
-    const struct p3d_model *model;
     struct canvas canvas;
     struct camera camera;
+    float (*material_colors)[4];
     bool has_camera;   /* false: there is nothing to draw */
     uint8_t *is_proxy; /* by face of the LOD at work: whether it stands for a proxy */
 };
@@ -249,8 +254,13 @@ static void draw_triangle(struct canvas *canvas, const struct corner t[3], const
     const uint32_t top = clamp(fminf(a.y, fminf(b.y, c.y)), canvas->height);
     const uint32_t bottom = clamp(fmaxf(a.y, fmaxf(b.y, c.y)) + 1, canvas->height);
 
-    if (!(fabsf(whole) > 0))
+    if (!(fabsf(whole) > 0) || left >= right || top >= bottom)
         return;
+    if ((uint64_t)(right - left) * (bottom - top) > canvas->samples_left) {
+        canvas->left_out++;
+        return;
+    }
+    canvas->samples_left -= (uint64_t)(right - left) * (bottom - top);
     for (uint32_t y = top; y < bottom; y++) {
         for (uint32_t x = left; x < right; x++) {
             const struct vector p = {(float)x + 0.5f, (float)y + 0.5f, 0};
@@ -335,6 +345,8 @@ static void clear(struct canvas *canvas)
     for (size_t i = 0; i < count; i++)
         canvas->depth[i] = -INFINITY;
     memset(canvas->colors, 0, count * sizeof *canvas->colors);
+    canvas->samples_left = (uint64_t)MOST_LAYERS * count;
+    canvas->left_out = 0;
 }
 
 static void average(uint8_t *pixel, const struct canvas *canvas, uint32_t x, uint32_t y)
@@ -385,15 +397,17 @@ struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p
     for (uint32_t i = 0; i < lod_count; i++)
         if (most_faces < lods[i].face_count)
             most_faces = lods[i].face_count;
-    renderer->model = model;
     renderer->canvas.width = width * SAMPLES;
     renderer->canvas.height = height * SAMPLES;
     count = (size_t)renderer->canvas.width * renderer->canvas.height;
     renderer->canvas.depth = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.depth);
     renderer->canvas.colors = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.colors);
     renderer->is_proxy = p3di_arena_alloc(arena, most_faces, 1);
-    if (!renderer->canvas.depth || !renderer->canvas.colors || !renderer->is_proxy)
+    renderer->material_colors = p3di_arena_alloc(arena, model->material_count, sizeof *renderer->material_colors);
+    if (!renderer->canvas.depth || !renderer->canvas.colors || !renderer->is_proxy || !renderer->material_colors)
         return NULL;
+    for (uint32_t i = 0; i < model->material_count; i++)
+        material_color(&model->materials[i], renderer->material_colors[i]);
     aim_at_lods(renderer, lods, lod_count, view);
     return renderer;
 }
@@ -405,27 +419,27 @@ static bool draw_faces(struct p3di_renderer *renderer, const struct p3d_model_lo
 
     mark_proxies(lod, renderer->is_proxy);
     for (uint32_t i = 0; i < lod->face_count; i++) {
-        float color[4];
+        const struct p3d_model_face *face = &lod->faces[i];
 
         if (!is_drawn(lod, renderer->is_proxy, i))
             continue;
-        material_color(&renderer->model->materials[lod->faces[i].material], color);
-        draw_face(&renderer->canvas, &renderer->camera, lod, &lod->faces[i], color);
+        draw_face(&renderer->canvas, &renderer->camera, lod, face, renderer->material_colors[face->material]);
         has_any = true;
     }
     return has_any;
 }
 
-void p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels, size_t row_size)
+uint32_t p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels, size_t row_size)
 {
     const struct canvas *canvas = &renderer->canvas;
 
     if (!renderer->has_camera)
-        return;
+        return 0;
     clear(&renderer->canvas);
     if (!draw_faces(renderer, lod))
         draw_points(renderer, lod);
     for (uint32_t y = 0; y < canvas->height / SAMPLES; y++)
         for (uint32_t x = 0; x < canvas->width / SAMPLES; x++)
             average(pixels + y * row_size + (size_t)x * 4, canvas, x, y);
+    return canvas->left_out;
 }

@@ -16,7 +16,8 @@ struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p
                                         uint32_t width, uint32_t height);
 
 /* Draws one of them, its points if none of its faces is drawn. Rows of `pixels` (red, green, blue, alpha; zeros before)
- * are `row_size` bytes apart. */
-void p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels, size_t row_size);
+ * are `row_size` bytes apart. Returns how many triangles were left out, because all together would take too long. */
+uint32_t p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels,
+                     size_t row_size);
 
 #endif

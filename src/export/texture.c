@@ -44,8 +44,7 @@ bool p3di_texture_line(struct p3di_arena *arena, struct p3d_bytes text, struct p
         return false;
     p3d_text_utf8(text, copy, size + 1);
     for (size_t i = 0; i < size; i++)
-        if ((unsigned char)copy[i] < 0x20 || copy[i] == 0x7f)
-            copy[i] = '_';
+        memset(copy + i, '_', p3d_control_size(copy + i, size - i));
     *line = p3d_bytes_of(copy);
     return true;
 }

@@ -183,7 +183,7 @@ static bool is_any_lod_good(const struct p3d_mlod *mlod)
 struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error)
 {
-    struct p3di_arena *arena = p3di_arena_new(options);
+    struct p3di_arena *arena = p3di_arena_new(options, size);
     struct p3d_mlod *mlod = arena ? p3di_arena_alloc(arena, 1, sizeof *mlod) : NULL;
     struct p3d_error ignored;
     struct io s;

@@ -18,8 +18,9 @@ struct builder {
     struct p3di_set materials; /* pairs of their numbers */
 };
 
-/* False, with *error, if there is no memory. */
-bool p3di_builder_init(struct builder *b, const struct p3d_options *options, struct p3d_error *error);
+/* False, with *error, if there is no memory. `input_size` is that of what the model is made of (see arena.h). */
+bool p3di_builder_init(struct builder *b, uint64_t input_size, const struct p3d_options *options,
+                       struct p3d_error *error);
 
 /* The first failure stays. */
 void p3di_builder_fail_memory(struct builder *b);

@@ -2,10 +2,11 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "builder.h"
 
-bool p3di_builder_init(struct builder *b, const struct p3d_options *options, struct p3d_error *error)
+bool p3di_builder_init(struct builder *b, uint64_t input_size, const struct p3d_options *options,
+                       struct p3d_error *error)
 {
     memset(b, 0, sizeof *b);
-    b->arena = p3di_arena_new(options);
+    b->arena = p3di_arena_new(options, input_size);
     b->options = options;
     b->error = error;
     b->lod = P3D_NO_LOD;
@@ -21,8 +22,11 @@ bool p3di_builder_init(struct builder *b, const struct p3d_options *options, str
 
 void p3di_builder_fail_memory(struct builder *b)
 {
+    char reason[P3DI_REASON_SIZE];
+
     if (!b->has_failed)
-        p3di_error_set(b->error, P3D_NO_MEMORY, b->lod, 0, "no memory for the model");
+        p3di_error_set(b->error, P3D_NO_MEMORY, b->lod, 0, "no memory for the model%s",
+                       p3di_arena_reason(b->arena, reason));
     b->has_failed = true;
 }
 

@@ -215,7 +215,7 @@ struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_
     struct p3d_model_lod *taken;
     struct builder b;
 
-    if (!p3di_builder_init(&b, options, error))
+    if (!p3di_builder_init(&b, p3di_arena_input(mlod->memory), options, error))
         return NULL;
     taken = p3di_builder_alloc(&b, count, sizeof *taken);
     for (size_t i = 0; i < count && !b.has_failed; i++)

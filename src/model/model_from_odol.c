@@ -331,7 +331,7 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
     struct builder b;
     struct odol_builder o = {.b = &b, .odol = odol};
 
-    if (!p3di_builder_init(&b, options, error))
+    if (!p3di_builder_init(&b, p3di_arena_input(odol->memory), options, error))
         return NULL;
     bones = take_bones(&b, &odol->skeleton);
     taken = p3di_builder_alloc(&b, count, sizeof *taken);

@@ -325,7 +325,7 @@ struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct
     struct p3d_mlod *mlod;
     struct builder b;
 
-    if (!p3di_builder_init(&b, options, error))
+    if (!p3di_builder_init(&b, p3di_arena_input(model->memory), options, error))
         return NULL;
     materials = copy_materials(&b, model);
     mlod = p3di_builder_alloc(&b, 1, sizeof *mlod);

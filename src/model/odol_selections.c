@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model_from_odol.h"
 
+#include <stdlib.h>
+
 /* Members of each used bone: from start[bone] to before start[bone + 1]. */
 struct bone_list {
     uint32_t *start;
@@ -21,6 +23,7 @@ struct collector {
     uint32_t *named_bones; /* by number of the name: the first used bone that has it */
     bool *is_bone_taken; /* by used bone: only the first selection of its name gets its members */
     struct bone_list vertices, faces;
+    const struct p3d_odol_selection **taken_by; /* by section: the last selection that named it */
 };
 
 /* A member that comes several times (vertices of one point) has its largest weight. */
@@ -34,17 +37,20 @@ static void collect(struct collector *c, uint32_t member, float weight)
         c->weights[member] = weight;
 }
 
-/* Ascending, as MLOD has them; the lists are nearly sorted already, so that shells pass quickly. */
+static int compare(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return x < y ? -1 : x > y;
+}
+
+/* Ascending, as MLOD has them; most lists are already. */
 static void sort(uint32_t *items, uint32_t count)
 {
-    for (uint32_t gap = count / 2; gap; gap /= 2)
-        for (uint32_t i = gap; i < count; i++) {
-            const uint32_t item = items[i];
-            uint32_t at = i;
-
-            for (; at >= gap && items[at - gap] > item; at -= gap)
-                items[at] = items[at - gap];
-            items[at] = item;
+    for (uint32_t i = 1; i < count; i++)
+        if (items[i - 1] > items[i]) {
+            qsort(items, count, sizeof *items, compare);
+            return;
         }
 }
 
@@ -218,8 +224,12 @@ static void collect_faces(struct collector *c, const struct p3d_odol_selection *
     for (uint32_t i = 0; i < selection->faces.count; i++)
         collect(c, p3d_odol_index_at(selection->faces, i), 1);
     for (uint32_t i = 0; i < selection->sections.count && !selection->faces.count; i++) {
-        const struct p3d_odol_section *section = &c->o->source->sections[p3d_u32_at(selection->sections, i)];
+        const uint32_t index = p3d_u32_at(selection->sections, i);
+        const struct p3d_odol_section *section = &c->o->source->sections[index];
 
+        if (c->taken_by[index] == selection) /* named twice */
+            continue;
+        c->taken_by[index] = selection;
         for (uint32_t j = 0; j < section->face_count; j++)
             collect(c, section->first_face + j, 1);
     }
@@ -255,6 +265,7 @@ void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod
 
     c.weights = p3di_builder_alloc(o->b, larger, sizeof *c.weights);
     c.members = p3di_builder_alloc(o->b, larger, sizeof *c.members);
+    c.taken_by = p3di_builder_alloc(o->b, o->source->section_count, sizeof *c.taken_by);
     find_bone_names(&c);
     find_members(&c, &c.vertices, put_vertices);
     find_members(&c, &c.faces, put_faces);

@@ -29,9 +29,9 @@ static void enter_lod(struct io *s, const struct p3d_odol_lod *lod, struct budge
     const uint64_t file_size = s->end;
 
     if (lod->offset > file_size || lod->size > file_size - lod->offset) {
-        io_fail(s, P3D_DAMAGED, lod->offset,
-                "the LOD from 0x%" PRIx64 " to 0x%" PRIx64 " lies beyond the file's %" PRIu64 " bytes", lod->offset,
-                lod->offset + lod->size, file_size);
+        io_fail(s, P3D_DAMAGED, lod->offset < file_size ? lod->offset : file_size,
+                "the LOD is said to lie from 0x%" PRIx64 " to 0x%" PRIx64 ", but the file has %" PRIu64 " bytes",
+                lod->offset, lod->offset + lod->size, file_size);
         return;
     }
     if (lod->size > budget->left) {
@@ -185,7 +185,7 @@ static void read_any(struct io *s, struct p3d_odol *odol)
 struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error)
 {
-    struct p3di_arena *arena = p3di_arena_new(options);
+    struct p3di_arena *arena = p3di_arena_new(options, size);
     struct p3d_odol *odol = arena ? p3di_arena_alloc(arena, 1, sizeof *odol) : NULL;
     struct p3d_error ignored;
     struct io s;

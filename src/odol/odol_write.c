@@ -94,7 +94,7 @@ static void write_any(struct io *s, const struct p3d_odol *source)
 
 bool p3di_odol_write(const struct p3d_odol *odol, struct p3d_sink sink, struct p3d_error *error)
 {
-    struct p3di_arena *arena = p3di_arena_new(NULL);
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
     struct p3d_error ignored;
     struct p3di_out out;
     struct io s;

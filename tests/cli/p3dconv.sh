@@ -53,7 +53,7 @@ done
 run 1 "$bin/p3dconv" mlod-to-gltf "$crate" -o -
 err "needs a file beside which its .bin can stand"
 run 1 "$bin/p3dconv" mlod-to-gltf "$crate" -o "$dir/crate.bin"
-err "needs a file beside which its .bin can stand"
+err "crate.bin, which goes with the output, would replace the output"
 
 # chosen LODs
 run 0 "$bin/p3dconv" mlod-to-obj --lod Memory "$crate" -o -

@@ -497,7 +497,7 @@ static void make_summary(struct maker *m, struct p3d_odol_lod *lod, uint32_t ind
 
 void odol_sample_make(struct odol_sample *sample, uint32_t version)
 {
-    struct maker m = {p3di_arena_new(NULL), version, 77};
+    struct maker m = {p3di_arena_new(NULL, P3DI_NO_INPUT), version, 77};
     struct p3d_odol *odol = &sample->odol;
 
     if (!m.arena)

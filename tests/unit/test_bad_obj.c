@@ -1,7 +1,7 @@
 /* test_bad_obj.c: OBJ that is damaged, cut short, hostile, or read with too little memory.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "failing.h"
 #include "imported.h"
+#include "test_memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -157,12 +157,12 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
 
     (void)state;
     for (size_t allowed = 0; status != P3D_OK; allowed++) {
-        struct failing failing = {allowed, 0, 0};
-        const struct p3d_options options = {.allocator = failing_allocator(&failing)};
+        struct memory memory = {.left = allowed};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
 
         status = use(rich, strlen(rich), &everything, &options);
         assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
-        assert_int_equal(failing.held, 0);
+        assert_int_equal(memory.count, 0);
         assert_true(allowed < 1000);
     }
 }
@@ -173,12 +173,12 @@ static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
 
     (void)state;
     for (size_t limit = 1; status != P3D_OK; limit += 7) {
-        struct failing failing = {SIZE_MAX, 0, 0};
-        const struct p3d_options options = {.max_memory = limit, .allocator = failing_allocator(&failing)};
+        struct memory memory = {.left = SIZE_MAX};
+        const struct p3d_options options = {.max_memory = limit, .allocator = memory_allocator(&memory)};
 
         status = use(rich, strlen(rich), &everything, &options);
         assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
-        assert_true(failing.total < limit + 4096); /* the blocks' own heads come on top */
+        assert_true(memory.total < limit + 4096); /* the blocks' own heads come on top */
         assert_true(limit < (size_t)1 << 20);
     }
 }
@@ -215,15 +215,15 @@ static enum p3d_status use_buffer(struct p3d_buffer *text, const struct p3d_opti
 /* 20,000 groups of 20,000 faces would be gigabytes. */
 static void many_groups_of_many_faces_are_refused_before_they_cost_memory(void **state)
 {
-    struct failing failing = {SIZE_MAX, 0, 0};
-    const struct p3d_options options = {.allocator = failing_allocator(&failing)};
+    struct memory memory = {.left = SIZE_MAX};
+    const struct p3d_options options = {.allocator = memory_allocator(&memory)};
     struct p3d_buffer text = {NULL, 0, 0};
 
     (void)state;
     put_groups(&text);
     put(&text, "\nf 1 2 3", 20000);
     assert_int_equal(use_buffer(&text, &options), P3D_UNSUPPORTED);
-    assert_true(failing.total < (size_t)1 << 25);
+    assert_true(memory.total < (size_t)1 << 25);
 }
 
 /* The same, over and over on one point: there is next to nothing to be selected. */
@@ -274,8 +274,8 @@ static void many_unknown_statements_take_linear_time(void **state)
 
 static void many_states_without_elements_cost_next_to_nothing(void **state)
 {
-    struct failing failing = {SIZE_MAX, 0, 0};
-    const struct p3d_options options = {.allocator = failing_allocator(&failing)};
+    struct memory memory = {.left = SIZE_MAX};
+    const struct p3d_options options = {.allocator = memory_allocator(&memory)};
     struct p3d_buffer text = {NULL, 0, 0};
     size_t size;
 
@@ -283,7 +283,7 @@ static void many_states_without_elements_cost_next_to_nothing(void **state)
     put(&text, "o 1.000\no x\ng a\ng\nusemtl x\ns 1\n", 20000);
     size = text.size;
     assert_int_equal(use_buffer(&text, &options), P3D_OK);
-    assert_true(failing.total < 8 * size);
+    assert_true(memory.total < 8 * size);
 }
 
 int main(void)

@@ -10,7 +10,7 @@
 
 static void an_arena_gives_zeroed_aligned_memory(void **state)
 {
-    struct p3di_arena *arena = p3di_arena_new(NULL);
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
 
     (void)state;
     for (size_t size = 0; size < 9000; size += 37) {
@@ -28,7 +28,7 @@ static void an_arena_gives_zeroed_aligned_memory(void **state)
 static void an_arena_keeps_its_limit_and_refuses_overflow(void **state)
 {
     const struct p3d_options options = {.max_memory = 10000};
-    struct p3di_arena *arena = p3di_arena_new(&options);
+    struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
 
     (void)state;
     assert_non_null(p3di_arena_alloc(arena, 9000, 1));
@@ -39,9 +39,39 @@ static void an_arena_keeps_its_limit_and_refuses_overflow(void **state)
     p3di_arena_free(arena);
 }
 
+static void an_arena_without_a_limit_has_that_of_its_input(void **state)
+{
+    const size_t least = (size_t)16 << 20;
+    struct p3di_arena *arena = p3di_arena_new(NULL, 1000);
+    char reason[P3DI_REASON_SIZE];
+
+    (void)state;
+    assert_null(p3di_arena_alloc(arena, least + 32 * 1000 + 16, 1));
+    assert_string_equal(p3di_arena_reason(arena, reason), " within the limit of 16809216 bytes");
+    p3di_arena_add_unpacked(arena, 8000);
+    assert_non_null(p3di_arena_alloc(arena, least + 32 * 2000, 1));
+    assert_string_equal(p3di_arena_reason(arena, reason), "");
+    assert_null(p3di_arena_alloc(arena, 1, 1));
+    assert_int_equal(p3di_arena_input(arena), 2000);
+    p3di_arena_free(arena);
+}
+
+static void what_has_grown_is_not_kept_twice(void **state)
+{
+    const struct p3d_options options = {.max_memory = 110000};
+    struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
+    uint8_t(*items)[16] = NULL;
+    size_t capacity = 0;
+
+    (void)state;
+    for (size_t i = 0; i < 4096; i++) /* 65,536 bytes in the end, while the 32,768 before are there */
+        assert_non_null(items = p3di_arena_grow(arena, items, i, &capacity, sizeof *items));
+    p3di_arena_free(arena);
+}
+
 static void a_growing_array_keeps_its_items(void **state)
 {
-    struct p3di_arena *arena = p3di_arena_new(NULL);
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
     uint32_t *items = NULL;
     size_t capacity = 0;
 
@@ -57,7 +87,7 @@ static void a_growing_array_keeps_its_items(void **state)
 
 static void a_set_numbers_keys_in_order_of_first_use(void **state)
 {
-    struct p3di_arena *arena = p3di_arena_new(NULL);
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
     struct p3di_set set;
     uint32_t number;
 
@@ -76,7 +106,7 @@ static void a_set_numbers_keys_in_order_of_first_use(void **state)
 
 static void a_set_of_texts_compares_what_they_say(void **state)
 {
-    struct p3di_arena *arena = p3di_arena_new(NULL);
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
     const char first[] = "road", second[] = "road";
     struct p3d_bytes a = p3d_bytes_of(first), b = p3d_bytes_of(second), c = p3d_bytes_of("roa"), none = {NULL, 0};
     struct p3di_set set;
@@ -176,6 +206,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_arena_gives_zeroed_aligned_memory),
         cmocka_unit_test(an_arena_keeps_its_limit_and_refuses_overflow),
+        cmocka_unit_test(an_arena_without_a_limit_has_that_of_its_input),
+        cmocka_unit_test(what_has_grown_is_not_kept_twice),
         cmocka_unit_test(a_growing_array_keeps_its_items),
         cmocka_unit_test(a_set_numbers_keys_in_order_of_first_use),
         cmocka_unit_test(a_set_of_texts_compares_what_they_say),

@@ -1,9 +1,10 @@
 /* test_odol.c: what is written as ODOL is read back, field by field; damage and hostile files end well.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "failing.h"
+#include "test.h"
 
 #include "odol/odol_records.h"
 #include "odol_sample.h"
+#include "test_memory.h"
 
 #include <stdio.h>
 
@@ -603,13 +604,13 @@ static void every_allocation_may_fail(void **unused)
     struct p3d_buffer file;
     struct p3d_error error;
     struct p3d_odol *odol = NULL;
-    struct failing failing;
-    const struct p3d_options options = {.allocator = failing_allocator(&failing)};
+    struct memory memory;
+    const struct p3d_options options = {.allocator = memory_allocator(&memory)};
 
     (void)unused;
     write_sample(43, &file);
     for (size_t count = 0; !odol; count++) {
-        failing = (struct failing){count, 0, 0};
+        memory = (struct memory){.left = count};
         odol = p3d_odol_read(file.data, file.size, &options, &error);
         assert_int_equal(error.status, odol ? P3D_OK : P3D_NO_MEMORY);
     }

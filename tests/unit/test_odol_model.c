@@ -4,6 +4,7 @@
 #include "models.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 static const struct {
     const char *path;
@@ -295,10 +296,89 @@ static void a_triangle_elsewhere_or_turned_is_not_the_proxys(void **state)
     }
 }
 
+/* ---- Files that claim much with little ---- */
+
+#define MANY 20000
+
+/* The first LOD with this many selections, each of which names these sections. */
+static void select_sections(struct p3d_odol *odol, struct p3d_odol_selection *selections, uint32_t count,
+                            struct p3d_span sections)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        memset(&selections[i], 0, sizeof selections[i]);
+        selections[i].name = p3d_bytes_of("all");
+        selections[i].is_sectional = true;
+        selections[i].sections = sections;
+    }
+    odol->lods[0].selections = selections;
+    odol->lods[0].selection_count = count;
+}
+
+static void selections_that_all_name_everything_meet_the_limit(void **state)
+{
+    static struct p3d_odol_selection selections[MANY];
+    static const uint8_t first[4];
+    struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
+    struct p3d_error error;
+
+    (void)state;
+    select_sections(tube.odol, selections, MANY, (struct p3d_span){first, 1, 4});
+    assert_null(p3d_model_from_odol(tube.odol, NULL, 0, NULL, &error));
+    assert_int_equal(error.status, P3D_NO_MEMORY);
+    assert_non_null(strstr(error.message, "no memory for the model within the limit of "));
+    unload_odol(&tube);
+}
+
+/* One element stands for all of a UV set's. */
+static void uv_sets_of_one_element_meet_the_limit(void **state)
+{
+    static struct p3d_odol_uv_set sets[MANY];
+    struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
+    struct p3d_odol_lod *lod = &tube.odol->lods[0];
+    struct p3d_error error;
+
+    (void)state;
+    for (size_t i = 0; i < MANY; i++) {
+        sets[i] = lod->uv_sets[0];
+        sets[i].uvs.is_fill = true;
+        sets[i].uvs.span.count = 1;
+    }
+    lod->uv_sets = sets;
+    lod->uv_set_count = MANY;
+    assert_null(p3d_model_from_odol(tube.odol, NULL, 0, NULL, &error));
+    assert_int_equal(error.status, P3D_NO_MEMORY);
+    unload_odol(&tube);
+}
+
+/* Each time would take all of its faces: minutes. */
+static void a_section_named_again_and_again_counts_once(void **state)
+{
+    enum { TIMES = 50000000 };
+    uint8_t *zeros = calloc(TIMES, 4);
+    struct p3d_odol_selection selections[2];
+    struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
+    struct p3d_model *model;
+
+    (void)state;
+    assert_non_null(zeros);
+    select_sections(tube.odol, selections, 2, (struct p3d_span){zeros, TIMES, 4});
+    selections[1].sections.count = 1;
+    model = p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL);
+    assert_non_null(model);
+    assert_true(model->lods[0].selections[0].face_count > 0);
+    assert_int_equal(model->lods[0].selections[0].face_count, model->lods[0].selections[1].face_count);
+    p3d_model_free(model);
+    unload_odol(&tube);
+    free(zeros);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_are_welded_and_moved_back),
+        cmocka_unit_test(selections_that_all_name_everything_meet_the_limit),
+        cmocka_unit_test(uv_sets_of_one_element_meet_the_limit),
+        cmocka_unit_test(a_section_named_again_and_again_counts_once),
         cmocka_unit_test(faces_have_the_corners_and_materials_of_the_source),
         cmocka_unit_test(uvs_and_normals_are_those_of_the_source),
         cmocka_unit_test(selections_are_rebuilt_from_sections_and_bones),

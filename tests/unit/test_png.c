@@ -1,8 +1,8 @@
 /* test_png.c: pictures: the container, byte by byte, and what is to be seen.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "export/font.h"
-#include "failing.h"
 #include "models.h"
+#include "test_memory.h"
 
 #include <math.h>
 #include <zlib.h>
@@ -356,13 +356,13 @@ static void every_allocation_may_fail(void **state)
 
     (void)state;
     for (size_t count = 0; !is_good; count++) {
-        struct failing failing = {count, 0, 0};
-        const struct p3d_options options = {.allocator = failing_allocator(&failing)};
+        struct memory memory = {.left = count};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
 
         is_good = p3d_write_png(crate.model, &small_sheet, &options, p3d_buffer_sink(&png), &error);
         assert_int_equal(error.status, is_good ? P3D_OK : P3D_NO_MEMORY);
         assert_int_equal(png.size != 0, is_good);
-        assert_int_equal(failing.held, 0);
+        assert_int_equal(memory.count, 0);
     }
     assert_false(p3d_write_png(crate.model, &small_sheet, &little, full_disk, &error));
     assert_int_equal(error.status, P3D_NO_MEMORY);

@@ -1,10 +1,14 @@
-/* test_sweeps.c: bad input over a fixture: prefixes, patched bytes, failing allocations, little memory.
+/* test_sweeps.c: bad input over a fixture: prefixes, patched bytes and fields, failing allocations, little memory.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * usage: test_sweeps FIXTURE
  *
  * Inputs are heap copies of exactly their size, so that the sanitizers see every byte read too far. */
-#include "failing.h"
+#include "fields.h"
+#include "odol/odol_records.h"
+#include "test.h"
+#include "test_memory.h"
+#include "trial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,104 +16,22 @@
 static struct p3d_file fixture;
 static size_t step; /* between the bytes that are tried: 1 in small files */
 
-/* Large files are tried in odd steps, which meet every kind of field; P3D_SWEEP_STEP=1 tries every byte. */
+/* Large files are tried in odd steps, which meet every kind of field; P3D_SWEEP_STEP=1 tries every byte and field. */
 static size_t choose_step(size_t size)
 {
     const char *wanted = getenv("P3D_SWEEP_STEP");
 
-    return wanted ? (size_t)strtoul(wanted, NULL, 10) | 1 : (size / 2048) | 1;
+    return wanted ? (size_t)strtoul(wanted, NULL, 10) | 1 : (size / 512) | 1;
 }
 
-static bool drop(void *user, const void *data, size_t size)
+/* Everything the library does with a file, which keeps its promises. */
+static struct trial use(const uint8_t *data, size_t size, const struct p3d_options *options)
 {
-    uint64_t *sum = user;
+    const struct trial trial = trial_run(data, size, p3d_detect(fixture.data, fixture.size), options);
 
-    for (size_t i = 0; i < size; i++)
-        *sum = *sum * 31 + ((const uint8_t *)data)[i];
-    return true;
-}
-
-static void ignore_field(void *user, const struct p3d_field *field)
-{
-    *(uint64_t *)user += field->size;
-}
-
-/* What was read of a file, of either format. */
-struct document {
-    struct p3d_mlod *mlod;
-    struct p3d_odol *odol;
-};
-
-static struct document read_document(const uint8_t *data, size_t size, const struct p3d_options *options,
-                                     struct p3d_error *error)
-{
-    struct document document = {NULL, NULL};
-
-    if (p3d_detect(fixture.data, fixture.size) == P3D_FORMAT_MLOD)
-        document.mlod = p3d_mlod_read(data, size, options, error);
-    else
-        document.odol = p3d_odol_read(data, size, options, error);
-    return document;
-}
-
-static struct p3d_model *model_of(const struct document *document, const struct p3d_options *options,
-                                  struct p3d_error *error)
-{
-    return document->mlod ? p3d_model_from_mlod(document->mlod, NULL, 0, options, error)
-                          : p3d_model_from_odol(document->odol, NULL, 0, options, error);
-}
-
-/* Whoever has memory for the MLOD can write it. */
-static void make_mlod(const struct p3d_model *model, const struct p3d_options *options, uint64_t *sum,
-                      struct p3d_error *error)
-{
-    struct p3d_mlod *mlod = p3d_mlod_from_model(model, options, error);
-
-    assert_true(mlod || error->status == P3D_NO_MEMORY);
-    if (mlod)
-        assert_true(p3d_mlod_write(mlod, (struct p3d_sink){drop, sum}, error));
-    p3d_mlod_free(mlod);
-}
-
-/* Everything the library does with a file. Returns the reader's status, or that of what failed later. */
-static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *given)
-{
-    uint64_t sum = 0;
-    struct p3d_options options = *given;
-    struct p3d_error error, later = {.status = P3D_OK};
-    struct document document;
-    struct p3d_model *model;
-
-    options.watch = ignore_field;
-    options.watch_user = &sum;
-    document = read_document(data, size, &options, &error);
-    if (error.status != P3D_OK)
-        assert_true(error.message[0] != 0);
-    if (!document.mlod && !document.odol) {
-        assert_int_not_equal(error.status, P3D_OK);
-        return error.status;
-    }
-    if (error.status == P3D_OK && document.mlod)
-        assert_true(p3d_mlod_write(document.mlod, (struct p3d_sink){drop, &sum}, NULL));
-    model = model_of(&document, given, &later);
-    if (model && p3d_write_obj(model, NULL, given, (struct p3d_sink){drop, &sum}, &later) &&
-        p3d_write_mtl(model, NULL, given, (struct p3d_sink){drop, &sum}, &later) &&
-        p3d_write_glb(model, &(struct p3d_gltf_options){.has_selections = true}, given,
-                      (struct p3d_sink){drop, &sum}, &later))
-        make_mlod(model, given, &sum, &later);
-    p3d_model_free(model);
-    p3d_mlod_free(document.mlod);
-    p3d_odol_free(document.odol);
-    return error.status != P3D_OK ? error.status : later.status;
-}
-
-static uint8_t *copy_of(const uint8_t *data, size_t size)
-{
-    uint8_t *copy = malloc(size ? size : 1);
-
-    assert_non_null(copy);
-    memcpy(copy, data, size);
-    return copy;
+    if (trial.problem)
+        fail_msg("%s (%s)", trial.problem, trial.error.message);
+    return trial;
 }
 
 static void every_prefix_is_damage_and_nothing_worse(void **state)
@@ -119,8 +41,8 @@ static void every_prefix_is_damage_and_nothing_worse(void **state)
 
     (void)state;
     for (size_t prefix = size % step; prefix <= size; prefix += step) {
-        uint8_t *copy = copy_of(fixture.data, prefix);
-        const enum p3d_status status = use(copy, prefix, &options);
+        uint8_t *copy = trial_copy(fixture.data, prefix);
+        const enum p3d_status status = use(copy, prefix, &options).status;
 
         free(copy);
         if (prefix == size)
@@ -138,7 +60,7 @@ static void no_patched_byte_does_harm(void **state)
     const struct p3d_options options = {.max_memory = 0};
     const uint8_t *data = fixture.data;
     const size_t size = fixture.size;
-    uint8_t *copy = copy_of(data, size);
+    uint8_t *copy = trial_copy(data, size);
 
     (void)state;
     for (size_t at = 0; at < size; at += step) {
@@ -151,6 +73,140 @@ static void no_patched_byte_does_harm(void **state)
     free(copy);
 }
 
+/* ---- Numbers of fields ---- */
+
+#define TRIED_OF_EACH_NAME 4
+
+/* Of a large file the first fields of each name are tried, and some of the others. */
+struct choice {
+    const char *names[512];
+    unsigned counts[512];
+    size_t name_count, field_count;
+    size_t step;
+};
+
+static bool is_chosen(struct choice *choice, const char *name)
+{
+    size_t i = 0;
+
+    while (i < choice->name_count && strcmp(choice->names[i], name) != 0)
+        i++;
+    if (i == choice->name_count) {
+        assert_true(i < COUNT(choice->names));
+        choice->names[choice->name_count++] = name;
+    }
+    return choice->counts[i]++ < TRIED_OF_EACH_NAME || choice->field_count++ % choice->step == 0;
+}
+
+static struct choice choose_of(size_t count)
+{
+    return (struct choice){.step = step == 1 ? 1 : (count / 128) | 1};
+}
+
+#define VALUE_COUNT 6
+
+static uint32_t value_of(uint32_t found, size_t index)
+{
+    const uint32_t values[VALUE_COUNT] = {0, 1, found - 1, found + 1, INT32_MAX, UINT32_MAX};
+
+    return values[index];
+}
+
+static void no_number_in_any_field_does_harm(void **state)
+{
+    const struct p3d_options options = {.max_memory = 0};
+    struct fields fields = fields_of(fixture.data, fixture.size);
+    struct choice choice = choose_of(fields.count);
+    uint8_t *copy = trial_copy(fixture.data, fixture.size);
+
+    (void)state;
+    assert_true(fields.count > 20);
+    for (size_t i = 0; i < fields.count; i++) {
+        const struct field field = fields.items[i];
+        const uint32_t found = fields_get(copy + field.offset, field.width);
+        const bool is_tried = is_chosen(&choice, field.name);
+
+        for (size_t j = 0; is_tried && j < VALUE_COUNT; j++) {
+            fields_set(copy + field.offset, field.width, value_of(found, j));
+            use(copy, fixture.size, &options);
+        }
+        fields_set(copy + field.offset, field.width, found);
+    }
+    free(copy);
+    fields_free(&fields);
+}
+
+/* Tables that were packed, as they lie in memory. */
+struct packed {
+    struct p3d_field tables[512];
+    size_t count;
+};
+
+static void keep_packed(void *user, const struct p3d_field *field)
+{
+    struct packed *packed = user;
+
+    if (field->kind != P3D_FIELD_TABLE || !field->value.table.span.count)
+        return;
+    if (field->value.table.storage == P3D_STORED_LZSS || field->value.table.storage == P3D_STORED_LZO) {
+        assert_true(packed->count < COUNT(packed->tables));
+        packed->tables[packed->count++] = *field;
+    }
+}
+
+static void use_written(const struct p3d_odol *odol)
+{
+    const struct p3d_options options = {.max_memory = 0};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    uint8_t *copy;
+
+    assert_true(p3di_odol_write(odol, p3d_buffer_sink(&buffer), NULL));
+    copy = trial_copy(buffer.data, buffer.size);
+    use(copy, buffer.size, &options);
+    free(copy);
+    p3d_buffer_free(&buffer);
+}
+
+/* The file is written anew with each number. */
+static void patch_packed(const struct p3d_odol *odol, const struct p3d_field *table)
+{
+    uint8_t *data = (uint8_t *)(uintptr_t)table->value.table.span.data; /* memory of `odol` */
+    struct fields fields = {NULL, 0, 0};
+    struct choice choice;
+
+    fields_add_table(&fields, table, 0);
+    choice = choose_of(32 * fields.count);
+    for (size_t i = 0; i < fields.count; i++) {
+        const struct field field = fields.items[i];
+        const uint32_t found = fields_get(data + field.offset, field.width);
+        const bool is_tried = is_chosen(&choice, field.name);
+
+        for (size_t j = 0; is_tried && j < VALUE_COUNT; j++) {
+            fields_set(data + field.offset, field.width, value_of(found, j));
+            use_written(odol);
+        }
+        fields_set(data + field.offset, field.width, found);
+    }
+    fields_free(&fields);
+}
+
+static void no_number_in_a_packed_table_does_harm(void **state)
+{
+    static struct packed packed;
+    const struct p3d_options options = {.watch = keep_packed, .watch_user = &packed};
+    struct p3d_odol *odol;
+
+    (void)state;
+    if (p3d_detect(fixture.data, fixture.size) != P3D_FORMAT_ODOL)
+        skip();
+    odol = p3d_odol_read(fixture.data, fixture.size, &options, NULL);
+    assert_non_null(odol);
+    assert_true(packed.count > 0);
+    for (size_t i = 0; i < packed.count; i++)
+        patch_packed(odol, &packed.tables[i]);
+    p3d_odol_free(odol);
+}
+
 /* ---- Memory ---- */
 
 static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
@@ -159,12 +215,12 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
 
     (void)state;
     for (size_t allowed = 0; status != P3D_OK; allowed++) {
-        struct failing failing = {allowed, 0, 0};
-        const struct p3d_options options = {.allocator = failing_allocator(&failing)};
+        struct memory memory = {.left = allowed};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
 
-        status = use(fixture.data, fixture.size, &options);
+        status = use(fixture.data, fixture.size, &options).status;
         assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
-        assert_int_equal(failing.held, 0);
+        assert_int_equal(memory.count, 0);
         assert_true(allowed < 1000);
     }
 }
@@ -177,7 +233,7 @@ static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
     for (size_t limit = 1; status != P3D_OK; limit += 1 + limit / 50) {
         const struct p3d_options options = {.max_memory = limit};
 
-        status = use(fixture.data, fixture.size, &options);
+        status = use(fixture.data, fixture.size, &options).status;
         assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
         assert_true(limit < (size_t)1 << 30);
     }
@@ -188,18 +244,18 @@ static void a_small_file_that_claims_gigabytes_costs_little(void **state)
 {
     static const uint32_t claims[] = {0xffffffff, 0x7fffffff, 0x10000000};
     const size_t size = fixture.size < 200 ? fixture.size : 200;
-    uint8_t *copy = copy_of(fixture.data, size);
+    uint8_t *copy = trial_copy(fixture.data, size);
 
     (void)state;
     for (size_t at = 4; at + 4 <= size; at++) {
         for (size_t i = 0; i < COUNT(claims); i++) {
-            struct failing failing = {SIZE_MAX, 0, 0};
-            const struct p3d_options options = {.allocator = failing_allocator(&failing)};
+            struct memory memory = {.left = SIZE_MAX};
+            const struct p3d_options options = {.allocator = memory_allocator(&memory)};
 
             for (size_t j = 0; j < 4; j++)
                 copy[at + j] = (uint8_t)(claims[i] >> 8 * j);
-            assert_int_not_equal(use(copy, size, &options), P3D_OK);
-            assert_true(failing.total < (size_t)1 << 20);
+            assert_int_not_equal(use(copy, size, &options).status, P3D_OK);
+            assert_true(memory.total < (size_t)1 << 20);
         }
         memcpy(copy + at, fixture.data + at, 4);
     }
@@ -211,6 +267,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_prefix_is_damage_and_nothing_worse),
         cmocka_unit_test(no_patched_byte_does_harm),
+        cmocka_unit_test(no_number_in_any_field_does_harm),
+        cmocka_unit_test(no_number_in_a_packed_table_does_harm),
         cmocka_unit_test(every_failing_allocation_is_reported_and_leaks_nothing),
         cmocka_unit_test(a_rising_memory_limit_is_kept_until_it_suffices),
         cmocka_unit_test(a_small_file_that_claims_gigabytes_costs_little),

@@ -1,0 +1,104 @@
+/* fields.c: where the numbers of a file are that its reader follows: counts, offsets, indices, sizes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "fields.h"
+
+#include <stdlib.h>
+
+static void add(struct fields *fields, const char *name, uint64_t offset, unsigned width)
+{
+    if (fields->count == fields->capacity) {
+        fields->capacity = fields->capacity ? 2 * fields->capacity : 256;
+        fields->items = realloc(fields->items, fields->capacity * sizeof *fields->items);
+        if (!fields->items)
+            abort();
+    }
+    fields->items[fields->count++] = (struct field){name, (size_t)offset, width};
+}
+
+/* 0: not a whole number. */
+static unsigned width_of(enum p3d_field_kind kind)
+{
+    switch (kind) {
+    case P3D_FIELD_U8:
+    case P3D_FIELD_I8:
+        return 1;
+    case P3D_FIELD_U16:
+    case P3D_FIELD_I16:
+        return 2;
+    case P3D_FIELD_U32:
+    case P3D_FIELD_I32:
+    case P3D_FIELD_HEX32:
+        return 4;
+    default:
+        return 0;
+    }
+}
+
+void fields_add_table(struct fields *fields, const struct p3d_field *table, size_t offset)
+{
+    const struct p3d_span span = table->value.table.span;
+
+    for (uint32_t i = 0; i < span.count; i++) {
+        size_t at = offset + (size_t)i * span.stride;
+
+        for (size_t j = 0; j < table->value.table.column_count; j++) {
+            const struct p3d_column *column = &table->value.table.columns[j];
+            const unsigned width = width_of(column->kind);
+
+            if (width)
+                add(fields, column->name, at, width);
+            at += width ? width : 4;
+        }
+    }
+}
+
+static void meet(void *user, const struct p3d_field *field)
+{
+    struct fields *fields = user;
+    uint64_t head; /* of an array: its count and a flag or two */
+
+    if (width_of(field->kind))
+        add(fields, field->name, field->offset, width_of(field->kind));
+    if (field->kind != P3D_FIELD_TABLE)
+        return;
+    head = field->value.table.data_offset - field->offset;
+    if (head >= 4)
+        add(fields, field->name, field->offset, 4);
+    for (uint64_t i = 4; i < head; i++)
+        add(fields, field->name, field->offset + i, 1);
+    if (field->value.table.storage != P3D_STORED_LZSS && field->value.table.storage != P3D_STORED_LZO)
+        fields_add_table(fields, field, (size_t)field->value.table.data_offset);
+}
+
+struct fields fields_of(const uint8_t *data, size_t size)
+{
+    struct fields fields = {NULL, 0, 0};
+    const struct p3d_options options = {.watch = meet, .watch_user = &fields};
+
+    if (p3d_detect(data, size) == P3D_FORMAT_MLOD)
+        p3d_mlod_free(p3d_mlod_read(data, size, &options, NULL));
+    else
+        p3d_odol_free(p3d_odol_read(data, size, &options, NULL));
+    return fields;
+}
+
+void fields_free(struct fields *fields)
+{
+    free(fields->items);
+    *fields = (struct fields){NULL, 0, 0};
+}
+
+uint32_t fields_get(const uint8_t *data, unsigned width)
+{
+    uint32_t value = 0;
+
+    for (unsigned i = 0; i < width; i++)
+        value |= (uint32_t)data[i] << 8 * i;
+    return value;
+}
+
+void fields_set(uint8_t *data, unsigned width, uint32_t value)
+{
+    for (unsigned i = 0; i < width; i++)
+        data[i] = (uint8_t)(value >> 8 * i);
+}

@@ -1,0 +1,215 @@
+/* trial.c: everything the library does with a file, and what it must keep to whatever the file is.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "trial.h"
+
+#include <stdlib.h>
+
+/* A file in use. */
+struct subject {
+    const uint8_t *data;
+    size_t size;
+    const struct p3d_options *options;
+    struct p3d_mlod *mlod;
+    struct p3d_odol *odol;
+    struct trial trial;
+};
+
+static void blame(struct subject *subject, const char *problem)
+{
+    if (!subject->trial.problem)
+        subject->trial.problem = problem;
+}
+
+static void note(struct subject *subject, const struct p3d_error *error)
+{
+    if (subject->trial.status != P3D_OK || error->status == P3D_OK)
+        return;
+    subject->trial.status = error->status;
+    subject->trial.error = *error;
+}
+
+/* ---- Errors ---- */
+
+static bool is_clear(const struct p3d_error *error, size_t size)
+{
+    const char *c = error->message;
+
+    while (*c >= 0x20 && *c < 0x7f)
+        c++;
+    return !*c && c > error->message && c < error->message + sizeof error->message && error->lod >= P3D_NO_LOD &&
+           (error->status != P3D_DAMAGED || error->offset <= size);
+}
+
+static void check_failure(struct subject *subject, const struct p3d_error *error, const char *problem)
+{
+    if (error->status == P3D_OK || error->status == P3D_SYSTEM || !is_clear(error, subject->size))
+        blame(subject, problem);
+    note(subject, error);
+}
+
+/* ---- Sinks ---- */
+
+static bool drop(void *user, const void *data, size_t size)
+{
+    volatile uint8_t last = 0;
+
+    (void)user;
+    for (size_t i = 0; i < size; i++)
+        last = ((const uint8_t *)data)[i];
+    (void)last;
+    return true;
+}
+
+static const struct p3d_sink nowhere = {drop, NULL};
+
+/* What is written must be what was read. */
+struct comparison {
+    const uint8_t *data;
+    size_t left;
+};
+
+static bool compare(void *user, const void *data, size_t size)
+{
+    struct comparison *comparison = user;
+
+    if (size > comparison->left || memcmp(comparison->data, data, size) != 0)
+        return false;
+    comparison->data += size;
+    comparison->left -= size;
+    return true;
+}
+
+/* ---- Steps ---- */
+
+static void meet_field(void *user, const struct p3d_field *field)
+{
+    const struct p3d_span span = field->value.table.span;
+
+    if (field->kind == P3D_FIELD_TABLE &&
+        (field->value.table.storage == P3D_STORED_LZSS || field->value.table.storage == P3D_STORED_LZO))
+        ((struct subject *)user)->trial.unpacked += (uint64_t)span.count * span.stride;
+}
+
+static void meet_warning(void *user, const struct p3d_error *warning)
+{
+    if (!is_clear(warning, SIZE_MAX))
+        blame(user, "a warning is not one line of text");
+}
+
+static void read_subject(struct subject *subject, enum p3d_format format)
+{
+    struct p3d_options options = *subject->options;
+    struct p3d_error error;
+
+    options.watch = meet_field;
+    options.warn = meet_warning;
+    options.watch_user = options.warn_user = subject;
+    if (format == P3D_FORMAT_MLOD)
+        subject->mlod = p3d_mlod_read(subject->data, subject->size, &options, &error);
+    else
+        subject->odol = p3d_odol_read(subject->data, subject->size, &options, &error);
+    if (error.status != P3D_OK || (!subject->mlod && !subject->odol))
+        check_failure(subject, &error, "the reader's error is not clear");
+}
+
+static void rewrite(struct subject *subject)
+{
+    struct comparison comparison = {subject->data, subject->size};
+
+    if (!p3d_mlod_write(subject->mlod, (struct p3d_sink){compare, &comparison}, NULL) || comparison.left)
+        blame(subject, "an MLOD is not written as it was read");
+}
+
+/* The caller frees the indices. */
+static struct p3d_model *make_model(struct subject *subject, uint32_t **lods, struct p3d_error *error)
+{
+    const uint32_t count = subject->mlod ? subject->mlod->lod_count : subject->odol->lod_count;
+    size_t good = 0;
+
+    *lods = calloc(count ? count : 1, sizeof **lods);
+    for (uint32_t i = 0; i < count && *lods; i++)
+        if (!(subject->mlod ? subject->mlod->lods[i].error : subject->odol->lods[i].error))
+            (*lods)[good++] = i;
+    return subject->mlod ? p3d_model_from_mlod(subject->mlod, *lods, good, subject->options, error)
+                         : p3d_model_from_odol(subject->odol, *lods, good, subject->options, error);
+}
+
+static bool make_mlod(const struct p3d_model *model, const struct p3d_options *options, struct p3d_error *error)
+{
+    struct p3d_mlod *mlod = p3d_mlod_from_model(model, options, error);
+    const bool is_good = mlod && p3d_mlod_write(mlod, nowhere, error);
+
+    p3d_mlod_free(mlod);
+    return is_good;
+}
+
+static bool make_mdd(const struct p3d_model *model, const struct p3d_options *options, struct p3d_error *error)
+{
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        if (model->lods[i].frame_count && !p3d_write_mdd(&model->lods[i], options, nowhere, error))
+            return false;
+    return true;
+}
+
+static bool make_png(const struct p3d_model *model, const struct p3d_options *options, struct p3d_error *error)
+{
+    bool has_faces = false;
+
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        has_faces |= model->lods[i].face_count != 0;
+    return !has_faces ||
+           p3d_write_png(model, &(struct p3d_png_options){.width = 16, .height = 16}, options, nowhere, error);
+}
+
+static void export_model(struct subject *subject, const struct p3d_model *model)
+{
+    const struct p3d_options *options = subject->options;
+    const struct p3d_gltf_options gltf = {.has_selections = true};
+    struct p3d_error error;
+
+    if (!p3d_write_obj(model, NULL, options, nowhere, &error))
+        check_failure(subject, &error, "no clear error for the OBJ");
+    if (!p3d_write_mtl(model, NULL, options, nowhere, &error))
+        check_failure(subject, &error, "no clear error for the MTL");
+    if (!p3d_write_glb(model, &gltf, options, nowhere, &error))
+        check_failure(subject, &error, "no clear error for the GLB");
+    if (!make_mdd(model, options, &error))
+        check_failure(subject, &error, "no clear error for the MDD");
+    if (!make_png(model, options, &error))
+        check_failure(subject, &error, "no clear error for the PNG");
+    if (!make_mlod(model, options, &error))
+        check_failure(subject, &error, "no clear error for the MLOD");
+}
+
+struct trial trial_run(const uint8_t *data, size_t size, enum p3d_format format, const struct p3d_options *options)
+{
+    struct subject subject = {.data = data, .size = size, .options = options};
+    struct p3d_model *model = NULL;
+    struct p3d_error error;
+    uint32_t *lods = NULL;
+
+    read_subject(&subject, format);
+    if (subject.mlod && subject.trial.status == P3D_OK)
+        rewrite(&subject);
+    if (subject.mlod || subject.odol) {
+        model = make_model(&subject, &lods, &error);
+        if (model)
+            export_model(&subject, model);
+        else
+            check_failure(&subject, &error, "no clear error for the model");
+    }
+    p3d_model_free(model);
+    free(lods);
+    p3d_mlod_free(subject.mlod);
+    p3d_odol_free(subject.odol);
+    return subject.trial;
+}
+
+uint8_t *trial_copy(const uint8_t *data, size_t size)
+{
+    uint8_t *copy = malloc(size ? size : 1);
+
+    if (copy && size)
+        memcpy(copy, data, size);
+    return copy;
+}

@@ -1,0 +1,98 @@
+/* test_inputs.c: inputs of the tools that others change while they are read.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#define _XOPEN_SOURCE 700 /* mkstemp, truncate, nanosleep */
+
+#include "test.h"
+
+#include "cli.h"
+
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#define SIZE 100000
+
+static char path[] = "input-XXXXXX"; /* where the test runs */
+
+static int make_file(void **state)
+{
+    static uint8_t bytes[SIZE];
+    FILE *file;
+    int fd;
+
+    (void)state;
+    strcpy(path + sizeof path - 7, "XXXXXX");
+    fd = mkstemp(path);
+    assert_true(fd >= 0);
+    file = fdopen(fd, "wb");
+    memset(bytes, 0xaa, sizeof bytes);
+    assert_int_equal(fwrite(bytes, 1, sizeof bytes, file), sizeof bytes);
+    return fclose(file);
+}
+
+static int remove_file(void **state)
+{
+    (void)state;
+    return unlink(path);
+}
+
+static void an_input_is_read_whole_and_stays(void **state)
+{
+    struct cli_input input;
+    struct p3d_error error;
+
+    (void)state;
+    assert_true(cli_input_open(&input, path, &error));
+    assert_int_equal(input.size, SIZE);
+    assert_int_equal(truncate(path, 10), 0);
+    for (size_t i = 0; i < SIZE; i++)
+        assert_int_equal(input.data[i], 0xaa);
+    cli_input_close(&input);
+}
+
+static void what_is_cut_off_a_mapped_input_is_zeros_and_noticed(void **state)
+{
+    struct cli_input input;
+    struct p3d_error error;
+
+    (void)state;
+    assert_true(cli_input_map(&input, path, &error));
+    assert_true(cli_input_check(&input, &error));
+    assert_int_equal(truncate(path, 10), 0);
+    assert_int_equal(input.data[SIZE - 1], 0);
+    assert_int_equal(input.data[9], 0xaa);
+    for (size_t i = 0; i < SIZE; i++)
+        assert_int_equal(input.data[i], i < 10 ? 0xaa : 0);
+    assert_false(cli_input_check(&input, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    assert_string_equal(error.message, "changed while it was read");
+    cli_input_close(&input);
+}
+
+static void a_mapped_input_that_is_written_to_is_noticed(void **state)
+{
+    const struct timespec tick = {0, 20000000}; /* clocks of file systems are slow */
+    struct cli_input input;
+    struct p3d_error error;
+    FILE *file;
+
+    (void)state;
+    assert_true(cli_input_map(&input, path, &error));
+    file = fopen(path, "r+b");
+    assert_non_null(file);
+    assert_int_equal(nanosleep(&tick, NULL), 0);
+    assert_true(fputc(0xbb, file) == 0xbb && fclose(file) == 0);
+    assert_false(cli_input_check(&input, &error));
+    cli_input_close(&input);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(an_input_is_read_whole_and_stays, make_file, remove_file),
+        cmocka_unit_test_setup_teardown(what_is_cut_off_a_mapped_input_is_zeros_and_noticed, make_file, remove_file),
+        cmocka_unit_test_setup_teardown(a_mapped_input_that_is_written_to_is_noticed, make_file, remove_file),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

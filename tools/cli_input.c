@@ -1,0 +1,118 @@
+/* cli_input.c: inputs, which others may change while they are read.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#define FIRST_READ 65536
+
+static bool fail_changed(struct p3d_error *error)
+{
+    cli_set_error(error, P3D_SYSTEM, "changed while it was read");
+    return false;
+}
+
+/* Memory for what is left of a stream; NULL if there is none. */
+static uint8_t *make_room(struct cli_input *input, size_t *capacity)
+{
+    uint8_t *grown;
+
+    if (input->size < *capacity)
+        return input->read;
+    *capacity = input->size ? 2 * input->size : (size_t)input->stamp.size + FIRST_READ;
+    grown = *capacity > input->size ? realloc(input->read, *capacity) : NULL;
+    if (grown)
+        input->read = grown;
+    return grown;
+}
+
+static bool read_stream(struct cli_input *input, FILE *stream, struct p3d_error *error)
+{
+    size_t capacity = 0, got;
+
+    do {
+        if (!make_room(input, &capacity)) {
+            cli_set_error(error, P3D_NO_MEMORY, "no memory for the file's %zu bytes", capacity);
+            return false;
+        }
+        got = fread(input->read + input->size, 1, capacity - input->size, stream);
+        input->size += got;
+    } while (got);
+    input->data = input->read;
+    if (!ferror(stream))
+        return true;
+    cli_set_error(error, P3D_SYSTEM, "%s", strerror(errno));
+    return false;
+}
+
+static bool map(struct cli_input *input, struct p3d_error *error)
+{
+    if (!p3d_map_file(input->path, &input->file, error))
+        return false;
+    input->data = input->file.data;
+    input->size = input->file.size;
+    sys_guard(input->data, input->size);
+    return true;
+}
+
+static bool open_input(struct cli_input *input, const char *path, bool is_mapped, struct p3d_error *error)
+{
+    memset(input, 0, sizeof *input);
+    input->path = path;
+    if (strcmp(path, "-") == 0)
+        return read_stream(input, stdin, error);
+    if (SYS_LOCKS_MAPPED)
+        return map(input, error);
+    input->stream = fopen(path, "rb");
+    if (!input->stream) {
+        cli_set_error(error, P3D_SYSTEM, "%s", strerror(errno));
+        return false;
+    }
+    sys_stamp(input->stream, &input->stamp);
+    if (is_mapped && input->stamp.is_regular)
+        return map(input, error);
+    return read_stream(input, input->stream, error) && cli_input_check(input, error);
+}
+
+bool cli_input_open(struct cli_input *input, const char *path, struct p3d_error *error)
+{
+    return open_input(input, path, false, error);
+}
+
+bool cli_input_map(struct cli_input *input, const char *path, struct p3d_error *error)
+{
+    return open_input(input, path, true, error);
+}
+
+bool cli_input_check(const struct cli_input *input, struct p3d_error *error)
+{
+    struct sys_stamp now;
+
+    if (!input->stream || !input->stamp.is_regular)
+        return true;
+    sys_stamp(input->stream, &now);
+    if (now.size != input->size || now.seconds != input->stamp.seconds || now.nanoseconds != input->stamp.nanoseconds)
+        return fail_changed(error);
+    return true;
+}
+
+void cli_input_close(struct cli_input *input)
+{
+    if (input->stream)
+        fclose(input->stream);
+    if (input->file.data)
+        sys_guard(NULL, 0);
+    free(input->read);
+    p3d_unmap_file(&input->file);
+}
+
+void cli_unknown_format(const struct cli_input *input, struct p3d_error *error)
+{
+    if (!input->size)
+        cli_set_error(error, P3D_UNSUPPORTED, "the file is empty");
+    else if (p3d_detect(input->data, input->size) == P3D_FORMAT_ODOL)
+        cli_set_error(error, P3D_UNSUPPORTED, "ODOL files are not supported here, only MLOD");
+    else
+        cli_set_error(error, P3D_UNSUPPORTED, "not a P3D model: it begins with neither MLOD nor ODOL");
+}
