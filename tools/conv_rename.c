@@ -195,7 +195,7 @@ static void rename_lod(struct p3d_mlod_lod *lod, const struct conv_job *job, str
         if (lod->tags[i].kind != P3D_TAG_SELECTION || !p3d_proxy_name(name, &path, NULL))
             continue;
         rename_part(&lod->tags[i].name, (uint32_t)(path.data - name.data),
-                    (uint32_t)(name.data + name.size - path.data - path.size), job, made);
+                    (uint32_t)(name.data + name.size - (path.data + path.size)), job, made);
     }
 }
 

@@ -268,13 +268,14 @@ static bool take_gltf_option(struct request *request, int id, const char *value)
 static void take_size(struct request *request, const char *text)
 {
     struct p3d_png_options *png = &request->options.png;
-    unsigned width, height;
-    char rest;
+    char *end;
+    const unsigned long width = strtoul(text, &end, 10);
+    const unsigned long height = *end == 'x' ? strtoul(end + 1, &end, 10) : 0;
 
-    if (sscanf(text, "%5ux%5u%c", &width, &height, &rest) != 2 || !width || !height)
+    if (*end || width < 1 || width > 99999 || height < 1 || height > 99999)
         cli_usage(&request->cli, "--size %s is not like 256x256", text);
-    png->width = width;
-    png->height = height;
+    png->width = (uint32_t)width;
+    png->height = (uint32_t)height;
 }
 
 static void take_view(struct request *request, const char *text)

@@ -212,9 +212,10 @@ static void forget(size_t slot)
 
 static char *copy(const char *text)
 {
-    char *made = malloc(strlen(text) + 1);
+    const size_t size = strlen(text) + 1;
+    char *made = malloc(size);
 
-    return made ? strcpy(made, text) : NULL;
+    return made ? memcpy(made, text, size) : NULL;
 }
 
 /* A new file beside `path`; its name is in output->temporary, and remembered. */
