@@ -17,7 +17,7 @@ check() {
 }
 
 tidy() {
-    find src tools -name '*.c' -print0 | xargs -0 -n 4 -P "$jobs" clang-tidy --quiet -p build/analyze 2>build/analyze/tidy.err
+    find src tools -name '*.c' -print0 | xargs -0 -n 1 -P "$jobs" clang-tidy --quiet -p build/analyze 2>build/analyze/tidy.err
 }
 
 gcc_analyzer() {
@@ -27,7 +27,7 @@ gcc_analyzer() {
 
 cmake -B build/analyze -DBUILD_TESTING=OFF -DCMAKE_C_COMPILER=clang -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >/dev/null || exit 1
 check clang-tidy tidy
-check cppcheck cppcheck -j "$jobs" --quiet --project=build/analyze/compile_commands.json --file-filter='*/src/*' --file-filter='*/tools/*' \
+check cppcheck cppcheck -j "$jobs" --quiet --project=build/analyze/compile_commands.json \
     --enable=warning,style,performance,portability --suppressions-list=tests/cppcheck.txt --error-exitcode=1 \
     --template='{file}:{line}: {severity}: {message} [{id}]'
 [ "${1:-}" = quick ] || check "gcc's analyzer" gcc_analyzer

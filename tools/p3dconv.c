@@ -34,16 +34,16 @@ static const char help_tail[] =
     "  --max-frames N      glTF: no key frames of LODs that have more (256)\n"
     "  --size WxH          PNG: 256x256 if not given\n"
     "  --view VIEW         PNG: iso, front, side or top\n"
-    "  --no-mtl            no MTL\n" CLI_LOD_HELP("   ")
-    "  -h, --help          this text\n"
-    "  -V, --version       the version\n"
-    "\n"
-    "INPUT - is standard input. An output appears under its name when it is complete; a failure\n"
-    "leaves an older file as it was.\n"
-    "\n"
-    "Exit status: 0 all is converted, 1 an input failed (the others are still done), 2 wrong usage.\n"
-    "\n"
-    "Example: p3dconv mlod-to-obj --lod visual car.p3d -o out/car.obj\n";
+    "  --no-mtl            no MTL\n" CLI_LOD_HELP(
+        "   ") "  -h, --help          this text\n"
+               "  -V, --version       the version\n"
+               "\n"
+               "INPUT - is standard input. An output appears under its name when it is complete; a failure\n"
+               "leaves an older file as it was.\n"
+               "\n"
+               "Exit status: 0 all is converted, 1 an input failed (the others are still done), 2 wrong usage.\n"
+               "\n"
+               "Example: p3dconv mlod-to-obj --lod visual car.p3d -o out/car.obj\n";
 
 enum {
     OUTPUT = 1,
@@ -336,14 +336,13 @@ static void find_inputs(struct request *request)
 {
     struct conv_files *files = &request->files;
     const char *output = request->output;
-    const size_t size = output ? strlen(output) : 0;
 
     for (size_t i = 0; i < request->path_count; i++)
         conv_files_add(files, request->paths[i], request->is_recursive, output);
     if (!output || strcmp(output, "-") == 0)
         request->is_output_folder = false;
     else
-        request->is_output_folder = files->has_folders || sys_is_folder(output) || (size && output[size - 1] == '/');
+        request->is_output_folder = files->has_folders || sys_is_folder(output) || (*output && !*cli_base_name(output));
     if (output && files->count > 1 && !request->is_output_folder)
         cli_usage(&request->cli, "-o %s is no folder, but there are %zu inputs", output, files->count);
     if (request->is_output_folder && !request->is_dry_run && !sys_make_folder(output))

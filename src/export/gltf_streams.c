@@ -91,6 +91,7 @@ void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, 
     for (uint32_t i = 0; i < stream->count; i++) {
         get(plan, stream, i, values);
         for (uint32_t j = 0; j < stream->width; j++) {
+            /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): no stream of floats is wider than 3 */
             min[j] = i && min[j] <= values[j] ? min[j] : values[j];
             max[j] = i && max[j] >= values[j] ? max[j] : values[j];
         }
