@@ -34,16 +34,16 @@ static const char help_tail[] =
     "  --max-frames N      glTF: no key frames of LODs that have more (256)\n"
     "  --size WxH          PNG: 256x256 if not given\n"
     "  --view VIEW         PNG: iso, front, side or top\n"
-    "  --no-mtl            no MTL\n" CLI_LOD_HELP(
-        "   ") "  -h, --help          this text\n"
-               "  -V, --version       the version\n"
-               "\n"
-               "INPUT - is standard input. An output appears under its name when it is complete; a failure\n"
-               "leaves an older file as it was.\n"
-               "\n"
-               "Exit status: 0 all is converted, 1 an input failed (the others are still done), 2 wrong usage.\n"
-               "\n"
-               "Example: p3dconv mlod-to-obj --lod visual car.p3d -o out/car.obj\n";
+    "  --no-mtl            no MTL\n" CLI_LOD_HELP("   ")
+    "  -h, --help          this text\n"
+    "  -V, --version       the version\n"
+    "\n"
+    "INPUT - is standard input. An output appears under its name when it is complete; a failure\n"
+    "leaves an older file as it was.\n"
+    "\n"
+    "Exit status: 0 all is converted, 1 an input failed (the others are still done), 2 wrong usage.\n"
+    "\n"
+    "Example: p3dconv mlod-to-obj --lod visual car.p3d -o out/car.obj\n";
 
 enum {
     OUTPUT = 1,

@@ -71,8 +71,7 @@ static void put_u32s(struct p3di_out *out, const uint32_t *values, size_t count)
 static void write_glb(struct gltf_plan *plan, struct p3di_out *out, struct p3d_sink sink)
 {
     const uint64_t measured = measure_json(plan, out), json_size = (measured + 3) / 4 * 4;
-    const uint64_t total =
-        HEADER_SIZE + CHUNK_HEADER_SIZE + json_size + (plan->size ? CHUNK_HEADER_SIZE + plan->size : 0);
+    const uint64_t total = HEADER_SIZE + CHUNK_HEADER_SIZE + json_size + (plan->size ? CHUNK_HEADER_SIZE + plan->size : 0);
     const uint32_t head[] = {GLB_MAGIC, GLB_VERSION, (uint32_t)total, (uint32_t)json_size, CHUNK_JSON};
     const uint32_t bin_head[] = {(uint32_t)plan->size, CHUNK_BIN};
 

@@ -404,10 +404,9 @@ static void put_accessor(struct json *json, struct gltf_plan *plan, uint32_t ind
 
     p3di_json_open(json, NULL, '{');
     p3di_json_u32(json, "bufferView", index);
-    p3di_json_u32(json, "componentType",
-                  stream->kind != GLTF_INDICES       ? FLOAT
-                  : p3di_gltf_is_short(plan, stream) ? UNSIGNED_SHORT
-                                                     : UNSIGNED_INT);
+    p3di_json_u32(json, "componentType", stream->kind != GLTF_INDICES         ? FLOAT
+                                         : p3di_gltf_is_short(plan, stream) ? UNSIGNED_SHORT
+                                                                              : UNSIGNED_INT);
     p3di_json_u32(json, "count", stream->count);
     put_text(json, "type", types[stream->width]);
     if (stream->kind == GLTF_POSITIONS || stream->kind == GLTF_MORPHS || stream->kind == GLTF_TIMES) {

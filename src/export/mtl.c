@@ -73,8 +73,8 @@ bool p3d_write_mtl(const struct p3d_model *model, const struct p3d_obj_options *
     p3di_out_init(&out, sink);
     p3di_out_text(&out, "# p3dkit\n");
     for (uint32_t i = 0; i < model->material_count && is_done; i++)
-        is_done =
-            write_material(&out, arena, &model->materials[i], names[i], obj_options ? obj_options->texture_root : NULL);
+        is_done = write_material(&out, arena, &model->materials[i], names[i],
+                                 obj_options ? obj_options->texture_root : NULL);
     p3di_arena_free(arena);
     if (!is_done) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to write the materials");

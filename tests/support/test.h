@@ -16,12 +16,12 @@
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* Text equality of names that are not terminated. */
-#define assert_text(bytes, expected)                                                                                   \
-    do {                                                                                                               \
-        const struct p3d_bytes text_ = p3d_text(bytes);                                                                \
-        assert_int_equal(text_.size, strlen(expected));                                                                \
-        if (text_.size)                                                                                                \
-            assert_memory_equal(text_.data, expected, text_.size);                                                     \
+#define assert_text(bytes, expected)                                    \
+    do {                                                                \
+        const struct p3d_bytes text_ = p3d_text(bytes);                 \
+        assert_int_equal(text_.size, strlen(expected));                 \
+        if (text_.size)                                                 \
+            assert_memory_equal(text_.data, expected, text_.size);      \
     } while (0)
 
 /* Exact equality: no test of ours compares with a tolerance. */

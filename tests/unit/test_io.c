@@ -34,16 +34,16 @@ static void x_sample(struct io *s, struct sample *v)
 
 static void put_sample(struct bytes *b)
 {
-    put_text(b, "SAMP");              /* signature */
-    put_u8(b, 200);                   /* small */
-    put_u32(b, 0xdeadbeef);           /* number */
-    put_u32(b, (uint32_t)-5);         /* signed_number */
-    put_f32(b, 1.5f);                 /* real */
-    put_asciiz(b, "road");            /* name */
-    put_fixed(b, "abc", 8, 0x77);     /* fixed, with garbage behind the NUL */
-    put_text(b, "xyz");               /* opaque */
-    put_u8(b, 1), put_f32(b, 0.25f);  /* pairs[0] */
-    put_u8(b, 2), put_f32(b, -0.25f); /* pairs[1] */
+    put_text(b, "SAMP");                 /* signature */
+    put_u8(b, 200);                      /* small */
+    put_u32(b, 0xdeadbeef);              /* number */
+    put_u32(b, (uint32_t)-5);            /* signed_number */
+    put_f32(b, 1.5f);                    /* real */
+    put_asciiz(b, "road");               /* name */
+    put_fixed(b, "abc", 8, 0x77);        /* fixed, with garbage behind the NUL */
+    put_text(b, "xyz");                  /* opaque */
+    put_u8(b, 1), put_f32(b, 0.25f);     /* pairs[0] */
+    put_u8(b, 2), put_f32(b, -0.25f);    /* pairs[1] */
 }
 
 static void one_description_reads_writes_and_measures(void **state)
@@ -218,7 +218,7 @@ static void a_nan_keeps_its_bits(void **state)
     struct p3d_buffer buffer = {NULL, 0, 0};
     struct p3di_out out;
     struct io reader, writer;
-    float value;
+    float value = 0;
 
     (void)state;
     io_init_read(&reader, signalling, sizeof signalling, NULL, NULL, NULL);

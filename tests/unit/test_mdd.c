@@ -20,12 +20,12 @@ static void two_frames_are_written_to_the_letter(void **state)
 {
     static const float first[] = {1, 2, 0, -1, 0.5f, 3}, second[] = {0, 0, 1, 2, 2, -2};
     static const uint8_t expected[] = {
-        0,    0,    0, 2, 0,    0, 0, 2,                   /* frames, points */
-        0,    0,    0, 0, 0x3f, 0, 0, 0,                   /* times 0, 0.5 */
-        0x3f, 0x80, 0, 0, 0x40, 0, 0, 0, 0,    0,    0, 0, /* 1 2 0 */
-        0xbf, 0x80, 0, 0, 0x3f, 0, 0, 0, 0xc0, 0x40, 0, 0, /* -1 0.5 -3 */
-        0,    0,    0, 0, 0,    0, 0, 0, 0xbf, 0x80, 0, 0, /* 0 0 -1 */
-        0x40, 0,    0, 0, 0x40, 0, 0, 0, 0x40, 0,    0, 0, /* 2 2 2 */
+        0, 0, 0, 2, 0, 0, 0, 2,                               /* frames, points */
+        0, 0, 0, 0, 0x3f, 0, 0, 0,                            /* times 0, 0.5 */
+        0x3f, 0x80, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0,          /* 1 2 0 */
+        0xbf, 0x80, 0, 0, 0x3f, 0, 0, 0, 0xc0, 0x40, 0, 0,    /* -1 0.5 -3 */
+        0, 0, 0, 0, 0, 0, 0, 0, 0xbf, 0x80, 0, 0,             /* 0 0 -1 */
+        0x40, 0, 0, 0, 0x40, 0, 0, 0, 0x40, 0, 0, 0,          /* 2 2 2 */
     };
     uint8_t data[2][24];
     const struct p3d_model_frame frames[] = {frame(0, first, 2, data[0]), frame(0.5f, second, 2, data[1])};
