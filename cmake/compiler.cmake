@@ -1,8 +1,21 @@
 # compiler.cmake: warnings and sanitizers, the same for every target of ours.
 # SPDX-License-Identifier: GPL-2.0-or-later
 add_library(p3d_compiler INTERFACE)
+# Files above 2 GB, also where a system counts in 32 bits by itself.
+target_compile_definitions(p3d_compiler INTERFACE _FILE_OFFSET_BITS=64)
 if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
   target_compile_options(p3d_compiler INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wpedantic -Wstrict-prototypes)
+  # Same input, same bytes out: a sum of floats is a float on every processor, neither wider nor fused.
+  target_compile_options(p3d_compiler INTERFACE
+    -ffp-contract=off $<$<C_COMPILER_ID:GNU>:-fexcess-precision=fast>)
+  if(CMAKE_SIZEOF_VOID_P EQUAL 4 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(i.86|x86|x86_64|AMD64)$")
+    target_compile_options(p3d_compiler INTERFACE -msse2 -mfpmath=sse)
+  endif()
+  if(MINGW)
+    # A printf that knows %zu, while the warnings are about the other one; and isfinite is a macro that warns.
+    target_compile_definitions(p3d_compiler INTERFACE __USE_MINGW_ANSI_STDIO=1)
+    target_compile_options(p3d_compiler INTERFACE -Wno-format -Wno-format-extra-args -Wno-float-conversion)
+  endif()
   if(P3D_WERROR)
     target_compile_options(p3d_compiler INTERFACE -Werror)
   endif()

@@ -65,8 +65,9 @@ static void put_field_text(struct p3d_bytes bytes)
 static void put_f32(float value)
 {
     char text[24];
+    const size_t size = p3d_format_f32(value, text);
 
-    fwrite(text, 1, p3d_format_f32(value, text), stdout);
+    fwrite(text, 1, size, stdout);
 }
 
 /* One value of a table's element; returns the bytes it takes. */
@@ -80,10 +81,10 @@ static size_t put_column(enum p3d_field_kind kind, const uint8_t *data)
         printf("%d", data[0] < 128 ? data[0] : data[0] - 256);
         return 1;
     case P3D_FIELD_U16:
-        printf("%u", data[0] | data[1] << 8);
+        printf("%u", p3d_load_u16(data));
         return 2;
     case P3D_FIELD_I16:
-        printf("%d", (data[0] | data[1] << 8) - (data[1] & 0x80 ? 65536 : 0));
+        printf("%d", p3d_load_u16(data) - (data[1] & 0x80 ? 65536 : 0));
         return 2;
     case P3D_FIELD_F32:
         put_f32(p3d_load_f32(data));

@@ -41,9 +41,10 @@ static void put_text(FILE *file, const char *text)
 static void put_f32(FILE *file, float value)
 {
     char text[24];
+    const size_t size = p3d_format_f32(value, text);
 
     if (isfinite(value))
-        fwrite(text, 1, p3d_format_f32(value, text), file);
+        fwrite(text, 1, size, file);
     else
         fputs("null", file);
 }

@@ -178,9 +178,10 @@ static void put_text(struct info_page *page, const char *label, struct p3d_bytes
 static void put_f32(struct info_page *page, float value)
 {
     char text[24];
+    const size_t size = p3d_format_f32(value, text);
 
     fputc(' ', page->file);
-    fwrite(text, 1, p3d_format_f32(value, text), page->file);
+    fwrite(text, 1, size, page->file);
 }
 
 static void put_number(struct info_page *page, const char *label, float value)

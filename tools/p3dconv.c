@@ -304,13 +304,14 @@ static bool take_import_option(struct request *request, int id, const char *valu
 static void take_size(struct request *request, const char *text)
 {
     struct p3d_png_options *png = &request->options.png;
-    unsigned width, height;
-    char rest;
+    char *end;
+    const unsigned long width = strtoul(text, &end, 10);
+    const unsigned long height = *end == 'x' ? strtoul(end + 1, &end, 10) : 0;
 
-    if (sscanf(text, "%5ux%5u%c", &width, &height, &rest) != 2 || !width || !height)
+    if (*end || width < 1 || width > 99999 || height < 1 || height > 99999)
         cli_usage(&request->cli, "--size %s is not like 256x256", text);
-    png->width = width;
-    png->height = height;
+    png->width = (uint32_t)width;
+    png->height = (uint32_t)height;
 }
 
 static void take_view(struct request *request, const char *text)
@@ -375,14 +376,13 @@ static void find_inputs(struct request *request)
 {
     struct conv_files *files = &request->files;
     const char *output = request->output;
-    const size_t size = output ? strlen(output) : 0;
 
     for (size_t i = 0; i < request->path_count; i++)
         conv_files_add(files, request->paths[i], conv_input_extension(request->mode), request->is_recursive, output);
     if (!output || strcmp(output, "-") == 0)
         request->is_output_folder = false;
     else
-        request->is_output_folder = files->has_folders || sys_is_folder(output) || (size && output[size - 1] == '/');
+        request->is_output_folder = files->has_folders || sys_is_folder(output) || (*output && !*cli_base_name(output));
     if (output && files->count > 1 && !request->is_output_folder)
         cli_usage(&request->cli, "-o %s is no folder, but there are %zu inputs", output, files->count);
     if (request->is_output_folder && !request->is_dry_run && !sys_make_folder(output))

@@ -73,17 +73,16 @@ bool sys_make_folder(const char *path)
 
 bool sys_is_same_file(const char *a, const char *b)
 {
-    bool is_same = false;
+    struct stat sa, sb;
+    bool is_same = stat(a, &sa) == 0 && stat(b, &sb) == 0;
 #if defined(_WIN32)
     char *full_a = realpath(a, NULL), *full_b = realpath(b, NULL);
 
-    is_same = full_a && full_b && _stricmp(full_a, full_b) == 0;
+    is_same = is_same && full_a && full_b && _stricmp(full_a, full_b) == 0;
     free(full_a);
     free(full_b);
 #else
-    struct stat sa, sb;
-
-    is_same = stat(a, &sa) == 0 && stat(b, &sb) == 0 && sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
+    is_same = is_same && sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
 #endif
     return is_same;
 }
@@ -238,9 +237,10 @@ static void forget(size_t slot)
 
 static char *copy(const char *text)
 {
-    char *made = malloc(strlen(text) + 1);
+    const size_t size = strlen(text) + 1;
+    char *made = malloc(size);
 
-    return made ? strcpy(made, text) : NULL;
+    return made ? memcpy(made, text, size) : NULL;
 }
 
 /* A new file beside `path`; its name is in output->temporary, and remembered. */
@@ -330,6 +330,7 @@ bool sys_output_open(struct sys_output *output, const char *path)
 static bool replace(const char *from, const char *to)
 {
 #if defined(_WIN32)
+    errno = EACCES; /* the usual reason; Windows does not set it */
     return MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING) != 0;
 #else
     return rename(from, to) == 0;
@@ -360,7 +361,7 @@ void sys_output_abort(struct sys_output *output)
 {
     if (!output->file)
         return;
-    fclose(output->file);
+    (void)fclose(output->file); /* what is thrown away need not be whole */
     if (output->temporary)
         unlink(output->temporary);
     release(output);

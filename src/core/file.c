@@ -12,6 +12,15 @@
 
 #include <windows.h>
 
+/* Of a file that memory can hold. */
+static bool find_size(HANDLE handle, LARGE_INTEGER *size)
+{
+    if (!GetFileSizeEx(handle, size))
+        return false;
+    SetLastError(ERROR_FILE_TOO_LARGE);
+    return (uint64_t)size->QuadPart <= SIZE_MAX;
+}
+
 bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *error)
 {
     wchar_t wide[32768];
@@ -22,7 +31,7 @@ bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *err
     p3di_error_clear(error);
     if (MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, 32768))
         handle = CreateFileW(wide, GENERIC_READ, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
-    if (handle == INVALID_HANDLE_VALUE || !GetFileSizeEx(handle, &size)) {
+    if (handle == INVALID_HANDLE_VALUE || !find_size(handle, &size)) {
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "cannot be opened (Windows error %lu)", GetLastError());
         if (handle != INVALID_HANDLE_VALUE)
             CloseHandle(handle);
@@ -73,8 +82,8 @@ bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *err
     p3di_error_clear(error);
     if (fd < 0 || fstat(fd, &status) != 0)
         return fail(fd, error);
-    if (S_ISDIR(status.st_mode)) {
-        errno = EISDIR;
+    if (S_ISDIR(status.st_mode) || (uintmax_t)status.st_size > SIZE_MAX) {
+        errno = S_ISDIR(status.st_mode) ? EISDIR : EFBIG;
         return fail(fd, error);
     }
     if (status.st_size > 0) {

@@ -267,7 +267,7 @@ void io_end(struct io *s)
 
 /* ---- Fields ---- */
 
-void x_u8(struct io *s, const char *name, uint8_t *value)
+static void io_u8(struct io *s, const char *name, enum p3d_field_kind kind, uint8_t *value)
 {
     if (s->is_writing) {
         io_put(s, value, 1);
@@ -276,21 +276,21 @@ void x_u8(struct io *s, const char *name, uint8_t *value)
 
         *value = bytes ? *bytes : 0;
         if (s->is_watched)
-            io_watch_integer(s, name, P3D_FIELD_U8, 1, *value);
+            io_watch_integer(s, name, kind, 1, kind == P3D_FIELD_I8 && *value >= 0x80 ? *value - 0x100 : *value);
     }
+}
+
+void x_u8(struct io *s, const char *name, uint8_t *value)
+{
+    io_u8(s, name, P3D_FIELD_U8, value);
 }
 
 void x_i8(struct io *s, const char *name, int8_t *value)
 {
-    if (s->is_writing) {
-        io_put(s, value, 1);
-    } else {
-        const uint8_t *bytes = io_take(s, name, 1);
+    uint8_t bits = (uint8_t)*value;
 
-        *value = bytes ? (int8_t)(*bytes < 128 ? *bytes : *bytes - 256) : 0;
-        if (s->is_watched)
-            io_watch_integer(s, name, P3D_FIELD_I8, 1, *value);
-    }
+    io_u8(s, name, P3D_FIELD_I8, &bits);
+    memcpy(value, &bits, sizeof bits);
 }
 
 static void io_u16(struct io *s, const char *name, enum p3d_field_kind kind, uint16_t *value)
@@ -466,24 +466,24 @@ void x_table(struct io *s, const char *name, struct p3d_span *value, uint32_t co
              size_t column_count)
 {
     const uint32_t stride = io_stride_of(columns, column_count);
+    const uint64_t size = (uint64_t)count * stride; /* more than a size_t may hold until it is proven */
     const uint8_t *bytes;
 
     if (s->is_measuring) {
-        s->size += (uint64_t)count * stride;
+        s->size += size;
     } else if (s->is_writing) {
         if (value->count != count || (count && value->stride != stride))
             io_fail(s, P3D_INVALID, io_offset(s), "%s has %u elements of %u bytes instead of %u of %u", name,
                     value->count, value->stride, count, stride);
         io_put(s, value->data, (size_t)value->count * value->stride);
     } else {
-        /* A count is proven before it is multiplied: size_t may have 32 bits. */
-        if (count > io_left(s) / stride)
+        if (size > io_left(s))
             io_fail(s, P3D_DAMAGED, s->pos, "%s takes %u elements of %u bytes, but %zu bytes are left", name, count,
                     stride, io_left(s));
-        bytes = s->has_failed ? NULL : io_take(s, name, (size_t)count * stride);
+        bytes = s->has_failed ? NULL : io_take(s, name, (size_t)size);
         *value = (struct p3d_span){bytes, bytes ? count : 0, stride};
         if (s->is_watched) {
-            struct p3d_field field = io_field_of(s, name, P3D_FIELD_TABLE, (size_t)count * stride);
+            struct p3d_field field = io_field_of(s, name, P3D_FIELD_TABLE, (size_t)size);
 
             field.value.table.span = *value;
             field.value.table.columns = columns;

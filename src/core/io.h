@@ -189,15 +189,17 @@ void x_bool(struct io *s, const char *name, bool *value);
 
 static inline void x_f32(struct io *s, const char *name, float *value)
 {
+    uint32_t bits;
+
+    /* Moved as bits: processors may change a NaN that goes through their registers. */
     if (!s->is_writing) {
         const uint8_t *bytes = io_take(s, name, 4);
 
-        *value = bytes ? p3d_load_f32(bytes) : 0;
+        bits = bytes ? p3d_load_u32(bytes) : 0;
+        memcpy(value, &bits, sizeof bits);
         if (IO_UNLIKELY(s->is_watched))
             io_watch_f32(s, name, *value);
     } else {
-        uint32_t bits;
-
         memcpy(&bits, value, sizeof bits);
         io_u32(s, name, P3D_FIELD_HEX32, &bits);
     }

@@ -136,7 +136,7 @@ static size_t format_plain(const char *digits, int count, int whole, char *text)
     if (whole <= 0)
         *out++ = '0';
     for (int i = 0; i < whole; i++)
-        *out++ = i < count ? digits[i] : '0';
+        *out++ = (char)(i < count ? digits[i] : '0');
     if (whole < count) {
         *out++ = '.';
         for (int i = whole; i < 0; i++)

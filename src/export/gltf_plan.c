@@ -147,9 +147,8 @@ static uint32_t find_image(struct gltf_plan *plan, struct p3di_set *images, stru
 
     if (!texture.size || texture_is_procedural(texture) || !o->texture_ext || !o->has_image)
         return GLTF_NONE;
-    if (!p3di_texture_path(plan->arena, texture, o->texture_root, o->texture_ext, &path))
-        p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
-    else if (o->has_image(o->has_image_user, (const char *)path.data) && !p3di_set_add(images, &path, &number))
+    if (!p3di_texture_path(plan->arena, texture, o->texture_root, o->texture_ext, &path) ||
+        (o->has_image(o->has_image_user, (const char *)path.data) && !p3di_set_add(images, &path, &number)))
         p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
     return number;
 }

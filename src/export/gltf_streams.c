@@ -40,11 +40,10 @@ static void spread_weights(struct gltf_plan *plan, const struct gltf_stream *str
         plan->point_weights[selection->points[i]] = is_set ? selection->point_weights[i] : 0;
 }
 
-/* Element `i` of a stream of floats. */
-static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t i, float *values)
+static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream *stream, const uint32_t *vertex,
+                          float *values)
 {
     const struct gltf_lod *l = &plan->lods[stream->lod];
-    const uint32_t *vertex = i < l->vertex_count ? l->vertices + (size_t)i * l->vertex_words : NULL;
     struct p3d_vec3 v;
 
     switch (stream->kind) {
@@ -66,14 +65,23 @@ static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, 
         *values = plan->point_weights[vertex[0]];
         break;
     case GLTF_TIMES:
-        *values = l->lod->frames[l->keys[i]].time + 0.0f;
-        break;
     case GLTF_FRAME_WEIGHTS:
-        *values = l->keys[i / l->frame_count] == i % l->frame_count;
-        break;
-    case GLTF_INDICES: /* no floats */
+    case GLTF_INDICES: /* not of a vertex */
         break;
     }
+}
+
+/* Element `i` of a stream of floats. */
+static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t i, float *values)
+{
+    const struct gltf_lod *l = &plan->lods[stream->lod];
+
+    if (stream->kind == GLTF_TIMES)
+        *values = l->lod->frames[l->keys[i]].time + 0.0f;
+    else if (stream->kind == GLTF_FRAME_WEIGHTS)
+        *values = l->keys[i / l->frame_count] == i % l->frame_count ? 1.0f : 0.0f;
+    else
+        get_of_vertex(plan, stream, l->vertices + (size_t)i * l->vertex_words, values);
 }
 
 void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, float *min, float *max)
@@ -83,6 +91,7 @@ void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, 
     for (uint32_t i = 0; i < stream->count; i++) {
         get(plan, stream, i, values);
         for (uint32_t j = 0; j < stream->width; j++) {
+            /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): no stream of floats is wider than 3 */
             min[j] = i && min[j] <= values[j] ? min[j] : values[j];
             max[j] = i && max[j] >= values[j] ? max[j] : values[j];
         }

@@ -25,7 +25,6 @@ struct lod_writer {
     const struct p3d_model_lod *lod;
     struct p3di_arena *arena;
     uint32_t *vt, *vn;
-    bool has_normals;
     uint32_t *group_start; /* one more than members: where each member's groups begin */
     uint32_t *groups;      /* selection indices, ascending */
     struct p3d_bytes *group_names;

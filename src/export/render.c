@@ -355,7 +355,7 @@ static void average(uint8_t *pixel, const struct canvas *canvas, uint32_t x, uin
 
     for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
         const uint8_t *color =
-            canvas->colors[(size_t)(y * SAMPLES + i / SAMPLES) * canvas->width + x * SAMPLES + i % SAMPLES];
+            canvas->colors[((size_t)y * SAMPLES + i / SAMPLES) * canvas->width + (size_t)x * SAMPLES + i % SAMPLES];
 
         covered += color[3] != 0;
         for (size_t j = 0; j < 4; j++)

@@ -60,16 +60,16 @@ static bool has_maps(const struct p3d_odol_lod *source)
     return true;
 }
 
-static void follow_maps(struct odol_builder *o, uint32_t *first_vertices, struct p3d_model_lod *lod)
+static void follow_maps(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     lod->point_count = o->source->point_to_vertex.count;
     for (uint32_t i = 0; i < o->source->vertex_count; i++)
         o->point_of[i] = p3d_odol_index_at(o->source->vertex_to_point, i);
     for (uint32_t i = 0; i < lod->point_count; i++)
-        first_vertices[i] = p3d_odol_index_at(o->source->point_to_vertex, i);
+        o->first_vertices[i] = p3d_odol_index_at(o->source->point_to_vertex, i);
 }
 
-static void weld(struct odol_builder *o, uint32_t *first_vertices, struct p3d_model_lod *lod)
+static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     struct p3di_set places;
 
@@ -80,7 +80,7 @@ static void weld(struct odol_builder *o, uint32_t *first_vertices, struct p3d_mo
         if (!p3di_set_add(&places, &place, &o->point_of[i]))
             p3di_builder_fail_memory(o->b);
         else if (o->point_of[i] == lod->point_count)
-            first_vertices[lod->point_count++] = i;
+            o->first_vertices[lod->point_count++] = i;
     }
 }
 
@@ -88,21 +88,20 @@ static void take_points(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const uint32_t vertex_count = o->source->vertex_count, mapped_count = o->source->point_to_vertex.count;
     const uint32_t most = vertex_count > mapped_count ? vertex_count : mapped_count;
-    uint32_t *first_vertices = p3di_builder_alloc(o->b, most, sizeof *first_vertices);
     struct p3d_vec3 *points;
 
+    o->first_vertices = p3di_builder_alloc(o->b, most, sizeof *o->first_vertices);
     o->point_of = p3di_builder_alloc(o->b, vertex_count, sizeof *o->point_of);
     if (o->b->has_failed)
         return;
     if (has_maps(o->source))
-        follow_maps(o, first_vertices, lod);
+        follow_maps(o, lod);
     else
-        weld(o, first_vertices, lod);
+        weld(o, lod);
     points = p3di_builder_alloc(o->b, lod->point_count, sizeof *points);
     for (uint32_t i = 0; i < lod->point_count && !o->b->has_failed; i++)
-        points[i] = add(p3d_vec3_at(o->source->positions, first_vertices[i]), o->odol->bounding_center);
+        points[i] = add(p3d_vec3_at(o->source->positions, o->first_vertices[i]), o->odol->bounding_center);
     lod->points = points;
-    o->first_vertices = first_vertices;
 }
 
 static void take_normals(struct odol_builder *o, struct p3d_model_lod *lod)

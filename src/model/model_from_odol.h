@@ -9,8 +9,8 @@ struct odol_builder {
     struct builder *b;
     const struct p3d_odol *odol;
     const struct p3d_odol_lod *source;
-    uint32_t *point_of;             /* by vertex */
-    const uint32_t *first_vertices; /* by point */
+    uint32_t *point_of;       /* by vertex */
+    uint32_t *first_vertices; /* by point */
 };
 
 /* Selections and proxies. Needs the LOD's points and faces. */

@@ -54,6 +54,9 @@ message "$dir/folder.p3d"
 err "Is a directory"
 message "$dir/missing.p3d"
 err "No such file or directory"
+truncate -s 5G "$dir/huge.p3d" # without blocks: mapped, or said to be too large, but never taken for its last GB
+run 1 "$bin/p3dinfo" "$dir/huge.p3d"
+one_line
 if [ "$unprivileged" ]; then
     cp "$fixtures/crate.p3d" "$dir/secret.p3d"
     chmod 000 "$dir/secret.p3d"

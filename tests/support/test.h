@@ -34,6 +34,19 @@ static inline void assert_f32(float got, float expected)
     assert_int_equal(a, b);
 }
 
+/* Floats as the elements of a span, which are little-endian whatever the processor is. */
+static inline const uint8_t *store_floats(uint8_t *data, const float *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t bits;
+
+        memcpy(&bits, &values[i], sizeof bits);
+        for (size_t j = 0; j < 4; j++)
+            data[4 * i + j] = (uint8_t)(bits >> 8 * j);
+    }
+    return data;
+}
+
 /* A sink that takes nothing, like a full disk. */
 static inline bool refuse_write(void *user, const void *data, size_t size)
 {

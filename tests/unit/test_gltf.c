@@ -206,7 +206,8 @@ static void a_proxy_is_a_node_that_looks_where_the_proxy_does(void **state)
 static void key_frames_are_targets_and_those_with_a_time_are_animated(void **state)
 {
     static const float moved[] = {0, 0, 0, 0, 1, 0, 1, 0, 4};
-    const struct p3d_span span = {(const uint8_t *)moved, 3, 12};
+    uint8_t data[sizeof moved];
+    const struct p3d_span span = {store_floats(data, moved, COUNT(moved)), 3, 12};
     const struct p3d_model_frame frames[] = {{-0.5f, span}, {1, span}, {0.25f, span}, {1, span}};
     const struct p3d_model_material material = material_of("");
     struct p3d_model_lod lod = triangle(1);

@@ -212,9 +212,30 @@ static void a_watcher_sees_every_field_with_its_place(void **state)
                                    "fixed@22+8 opaque@30+3 pairs@33+10 ");
 }
 
+static void a_nan_keeps_its_bits(void **state)
+{
+    static const uint8_t signalling[] = {0x01, 0x00, 0xa0, 0x7f}; /* quiet, it would end in e0 7f */
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3di_out out;
+    struct io reader, writer;
+    float value = 0;
+
+    (void)state;
+    io_init_read(&reader, signalling, sizeof signalling, NULL, NULL, NULL);
+    x_f32(&reader, "real", &value);
+    p3di_out_init(&out, p3d_buffer_sink(&buffer));
+    io_init_write(&writer, &out, NULL);
+    x_f32(&writer, "real", &value);
+    assert_true(p3di_out_flush(&out));
+    assert_int_equal(buffer.size, sizeof signalling);
+    assert_memory_equal(buffer.data, signalling, sizeof signalling);
+    p3d_buffer_free(&buffer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_nan_keeps_its_bits),
         cmocka_unit_test(one_description_reads_writes_and_measures),
         cmocka_unit_test(every_prefix_fails_once_and_zeroes_what_follows),
         cmocka_unit_test(the_first_failure_is_kept),

@@ -4,9 +4,10 @@
 
 #include <math.h>
 
-static struct p3d_model_frame frame(float time, const float *xyz, uint32_t count)
+/* `data` is room for the positions as a file has them. */
+static struct p3d_model_frame frame(float time, const float *xyz, uint32_t count, uint8_t *data)
 {
-    return (struct p3d_model_frame){time, {(const uint8_t *)xyz, count, 12}};
+    return (struct p3d_model_frame){time, {store_floats(data, xyz, (size_t)3 * count), count, 12}};
 }
 
 static void count_warning(void *user, const struct p3d_error *warning)
@@ -26,7 +27,8 @@ static void two_frames_are_written_to_the_letter(void **state)
         0, 0, 0, 0, 0, 0, 0, 0, 0xbf, 0x80, 0, 0,             /* 0 0 -1 */
         0x40, 0, 0, 0, 0x40, 0, 0, 0, 0x40, 0, 0, 0,          /* 2 2 2 */
     };
-    const struct p3d_model_frame frames[] = {frame(0, first, 2), frame(0.5f, second, 2)};
+    uint8_t data[2][24];
+    const struct p3d_model_frame frames[] = {frame(0, first, 2, data[0]), frame(0.5f, second, 2, data[1])};
     const struct p3d_model_lod lod = {.point_count = 2, .frames = frames, .frame_count = 2};
     struct p3d_buffer buffer = {NULL, 0, 0};
 
@@ -43,7 +45,8 @@ static void frames_of_vertices_become_frames_of_points(void **state)
     static const uint32_t positions[] = {2, 0};
     static const uint8_t expected[] = {0x40, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,  /* 6 + 1, 0, 0 */
                                        0x40, 0xc0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}; /* 5 + 1, 0, 0 */
-    const struct p3d_model_frame frames[] = {frame(1, vertices, 3)};
+    uint8_t data[36];
+    const struct p3d_model_frame frames[] = {frame(1, vertices, 3, data)};
     const struct p3d_model_lod lod = {
         .point_count = 2, .frames = frames, .frame_count = 1, .frame_positions = positions, .frame_origin = {1, 0, 0}};
     struct p3d_buffer buffer = {NULL, 0, 0};
@@ -59,7 +62,8 @@ static void what_is_not_finite_is_0_and_warned_of(void **state)
 {
     static const uint8_t zeros[16] = {0};
     const float points[] = {1, NAN, 2};
-    const struct p3d_model_frame frames[] = {frame(INFINITY, points, 1)};
+    uint8_t data[12];
+    const struct p3d_model_frame frames[] = {frame(INFINITY, points, 1, data)};
     const struct p3d_model_lod lod = {.index = 7, .point_count = 1, .frames = frames, .frame_count = 1};
     int warnings = 0;
     const struct p3d_options options = {.warn = count_warning, .warn_user = &warnings};
@@ -76,7 +80,8 @@ static void what_is_not_finite_is_0_and_warned_of(void **state)
 static void a_lod_without_frames_and_a_full_disk_are_errors(void **state)
 {
     static const float points[] = {1, 2, 3};
-    const struct p3d_model_frame frames[] = {frame(0, points, 1)};
+    uint8_t data[12];
+    const struct p3d_model_frame frames[] = {frame(0, points, 1, data)};
     struct p3d_model_lod lod = {.index = 3, .point_count = 1, .frames = frames, .frame_count = 1};
     struct p3d_error error;
 

@@ -4,6 +4,7 @@
 
 #include "core/number.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -134,6 +135,16 @@ static void parsing_ends_where_the_number_ends(void **state)
     assert_f32((float)value, 150);
 }
 
+/* Else the same input would give other bytes on other processors. */
+static void floats_are_computed_as_floats(void **state)
+{
+    volatile float a = 1 + FLT_EPSILON, b = 1 - FLT_EPSILON;
+
+    (void)state;
+    assert_int_equal(FLT_EVAL_METHOD, 0);
+    assert_f32(a * b - 1, 0); /* not fused: that would leave -FLT_EPSILON squared */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +153,7 @@ int main(void)
         cmocka_unit_test(numbers_all_over_the_range_are_shortest_and_read_back),
         cmocka_unit_test(short_decimals_come_back_as_they_were),
         cmocka_unit_test(text_that_is_no_number_is_refused),
+        cmocka_unit_test(floats_are_computed_as_floats),
         cmocka_unit_test(parsing_ends_where_the_number_ends),
     };
 

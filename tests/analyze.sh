@@ -1,0 +1,34 @@
+#!/bin/sh
+# analyze.sh: the static analysis of library and tools: clang-tidy, cppcheck and gcc's analyzer. Clean, or it fails.
+# SPDX-License-Identifier: GPL-2.0-or-later
+#
+# usage: tests/analyze.sh [quick]    (quick: without gcc's analyzer, which takes as long as the others together)
+#
+# What is let pass stands, with its reason, in .clang-tidy and in tests/cppcheck.txt; of gcc's analyzer, nothing.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+jobs=$(nproc)
+status=0
+
+check() {
+    echo "== $1"
+    shift
+    "$@" || status=1
+}
+
+tidy() {
+    find src tools -name '*.c' -print0 | xargs -0 -n 1 -P "$jobs" clang-tidy --quiet -p build/analyze 2>build/analyze/tidy.err
+}
+
+gcc_analyzer() {
+    cmake -B build/fanalyzer -DBUILD_TESTING=OFF -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc -DCMAKE_C_FLAGS=-fanalyzer \
+        -DP3D_WERROR=ON >/dev/null && cmake --build build/fanalyzer --clean-first -j "$jobs" >build/fanalyzer/log
+}
+
+cmake -B build/analyze -DBUILD_TESTING=OFF -DCMAKE_C_COMPILER=clang -DCMAKE_EXPORT_COMPILE_COMMANDS=ON >/dev/null || exit 1
+check clang-tidy tidy
+check cppcheck cppcheck -j "$jobs" --quiet --project=build/analyze/compile_commands.json \
+    --enable=warning,style,performance,portability --suppressions-list=tests/cppcheck.txt --error-exitcode=1 \
+    --template='{file}:{line}: {severity}: {message} [{id}]'
+[ "${1:-}" = quick ] || check "gcc's analyzer" gcc_analyzer
+exit $status
