@@ -45,7 +45,7 @@ static bool is_equal(const struct p3di_set *set, const void *a, const void *b)
     const struct p3d_bytes *x = a, *y = b;
 
     if (set->key_size)
-        return memcmp(a, b, set->key_size) == 0;
+        return p3di_is_key(a, b, set->key_size);
     return x->size == y->size && (!x->size || memcmp(x->data, y->data, x->size) == 0);
 }
 
@@ -59,9 +59,8 @@ static uint32_t *find(const struct p3di_set *set, const void *key)
     return &set->slots[i];
 }
 
-static bool grow_slots(struct p3di_set *set)
+static bool grow_slots(struct p3di_set *set, size_t wanted)
 {
-    const size_t wanted = set->slot_count ? 2 * set->slot_count : 64;
     uint32_t *slots = p3di_arena_alloc(set->arena, wanted, sizeof *slots);
 
     if (!slots)
@@ -73,11 +72,22 @@ static bool grow_slots(struct p3di_set *set)
     return true;
 }
 
+void p3di_set_reserve(struct p3di_set *set, size_t count)
+{
+    size_t slot_count = 64;
+
+    while (slot_count / 2 <= count)
+        slot_count *= 2;
+    if (grow_slots(set, slot_count))
+        set->keys = p3di_arena_alloc(set->arena, count, stored_size(set));
+    set->capacity = set->keys ? count : 0;
+}
+
 bool p3di_set_add(struct p3di_set *set, const void *key, uint32_t *number)
 {
     uint32_t *slot;
 
-    if (2 * (size_t)set->count >= set->slot_count && !grow_slots(set))
+    if (2 * (size_t)set->count >= set->slot_count && !grow_slots(set, set->slot_count ? 2 * set->slot_count : 64))
         return false;
     slot = find(set, key);
     if (!*slot) {

@@ -134,21 +134,24 @@ static struct p3d_span sheet_normals(struct generator *g, uint32_t count)
 
 void generator_sheet(struct generator *g, struct p3d_mlod_lod *lod, uint32_t columns, uint32_t rows)
 {
-    lod->points = sheet_points(g, columns, rows);
-    lod->normals = sheet_normals(g, lod->points.count);
     lod->face_count = columns * rows;
+    lod->points = sheet_points(g, columns, rows);
+    lod->normals = sheet_normals(g, lod->points.count + lod->face_count / 3 + 1);
     lod->faces = generator_alloc(g, lod->face_count, sizeof *lod->faces);
     for (uint32_t i = 0; i < lod->face_count; i++) {
         const uint32_t first = i / columns * (columns + 1) + i % columns;
         const uint32_t points[4] = {first, first + 1, first + columns + 2, first + columns + 1};
         struct p3d_mlod_face *face = &lod->faces[i];
 
+        const bool is_flat = i % 3 == 0;
+
         face->corner_count = i % 4 ? 4 : 3;
         lod->corner_count += face->corner_count;
         for (uint32_t j = 0; j < 4; j++)
-            face->corners[j] = (struct p3d_mlod_corner){points[j], points[j],
-                                                        (float)(points[j] % (columns + 1)) / (float)columns,
-                                                        (float)(points[j] / (columns + 1)) / (float)rows};
+            face->corners[j] =
+                (struct p3d_mlod_corner){points[j], is_flat ? lod->points.count + i / 3 : points[j],
+                                         (float)(points[j] % (columns + 1)) / (float)columns + (is_flat ? 1.0f : 0.0f),
+                                         (float)(points[j] / (columns + 1)) / (float)rows};
     }
 }
 

@@ -35,7 +35,8 @@ struct p3d_bytes generator_name(struct generator *g, const char *format, unsigne
 struct p3d_mlod_lod generator_lod(struct generator *g, float resolution, uint32_t tag_count);
 struct p3d_mlod_tag *generator_tag(struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind, struct p3d_bytes name);
 
-/* Points, normals and faces: a sheet of columns * rows faces, a quarter of them triangles. */
+/* Points, normals and faces: a sheet of columns * rows faces, a quarter of them triangles; a third is flat, with
+ * a normal and UVs of its own. */
 void generator_sheet(struct generator *g, struct p3d_mlod_lod *lod, uint32_t columns, uint32_t rows);
 
 /* The faces' texture and rvmat: each of `count` for a run of them. */
