@@ -240,26 +240,19 @@ static void watch_bytes(struct io *s, const char *name, enum p3d_field_kind kind
     io_show(s, &field);
 }
 
-void io_begin(struct io *s, const char *name, size_t index)
+void io_watch_begin(struct io *s, const char *name, size_t index)
 {
-    if (s->is_watched) {
-        struct p3d_field field = io_field_of(s, name, P3D_FIELD_RECORD, 0);
+    struct p3d_field field = io_field_of(s, name, P3D_FIELD_RECORD, 0);
 
-        field.index = index;
-        io_show(s, &field);
-    }
-    s->depth++;
-    s->index = P3D_NO_INDEX;
+    field.index = index;
+    io_show(s, &field);
 }
 
-void io_end(struct io *s)
+void io_watch_end(struct io *s)
 {
-    s->depth--;
-    if (s->is_watched) {
-        const struct p3d_field field = io_field_of(s, "", P3D_FIELD_RECORD_END, 0);
+    const struct p3d_field field = io_field_of(s, "", P3D_FIELD_RECORD_END, 0);
 
-        io_show(s, &field);
-    }
+    io_show(s, &field);
 }
 
 /* ---- Fields ---- */

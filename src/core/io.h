@@ -28,6 +28,8 @@
 #define io_leave p3di_io_leave
 #define io_begin p3di_io_begin
 #define io_end p3di_io_end
+#define io_watch_begin p3di_io_watch_begin
+#define io_watch_end p3di_io_watch_end
 #define io_watch_integer p3di_io_watch_integer
 #define io_watch_f32 p3di_io_watch_f32
 #define x_u8 p3di_x_u8
@@ -144,8 +146,23 @@ static inline size_t io_left(const struct io *s)
 
 /* ---- Records ---- */
 
-void io_begin(struct io *s, const char *name, size_t index);
-void io_end(struct io *s);
+void io_watch_begin(struct io *s, const char *name, size_t index);
+void io_watch_end(struct io *s);
+
+static inline void io_begin(struct io *s, const char *name, size_t index)
+{
+    if (IO_UNLIKELY(s->is_watched))
+        io_watch_begin(s, name, index);
+    s->depth++;
+    s->index = P3D_NO_INDEX;
+}
+
+static inline void io_end(struct io *s)
+{
+    s->depth--;
+    if (IO_UNLIKELY(s->is_watched))
+        io_watch_end(s);
+}
 
 /* ---- Fields ---- */
 

@@ -114,14 +114,17 @@ static struct decimal decimal_of(float magnitude)
     return d;
 }
 
+/* The binary exponent of a number says its decimal digits, give or take one. */
 static size_t digit_count(uint32_t value)
 {
-    static const uint32_t powers[] = {10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
-    size_t count = 1;
+    static const uint32_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
+    const double exact = value | 1;
+    uint64_t bits;
+    size_t count;
 
-    for (size_t i = 0; i < sizeof powers / sizeof *powers; i++)
-        count += value >= powers[i];
-    return count;
+    memcpy(&bits, &exact, sizeof bits);
+    count = ((bits >> 52) - 1022) * 1233 >> 12;
+    return count + (value >= powers[count] || !count);
 }
 
 /* The eight digits of a value below 10^8 as characters, the first in the lowest byte. Halves are split side by side
@@ -135,6 +138,19 @@ static uint64_t eight_digits(uint32_t value)
     high = (parts * 103 >> 10) & 0x000f000f000f000f;
     parts = high | (parts - high * 10) << 8;
     return parts + 0x3030303030303030;
+}
+
+/* One store, as compilers see. */
+static void store_eight(char *text, uint64_t bytes)
+{
+    text[0] = (char)(bytes & 0xff);
+    text[1] = (char)(bytes >> 8 & 0xff);
+    text[2] = (char)(bytes >> 16 & 0xff);
+    text[3] = (char)(bytes >> 24 & 0xff);
+    text[4] = (char)(bytes >> 32 & 0xff);
+    text[5] = (char)(bytes >> 40 & 0xff);
+    text[6] = (char)(bytes >> 48 & 0xff);
+    text[7] = (char)(bytes >> 56);
 }
 
 size_t p3di_format_u32(uint32_t value, char *text)
@@ -151,8 +167,7 @@ size_t p3di_format_u32(uint32_t value, char *text)
     } else {
         digits = eight_digits(value) >> 8 * (8 - count);
     }
-    for (size_t i = 0; i < 8; i++)
-        text[used + i] = (char)(digits >> 8 * i);
+    store_eight(text + used, digits);
     return count;
 }
 

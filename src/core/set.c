@@ -49,12 +49,17 @@ static bool is_equal(const struct p3di_set *set, const void *a, const void *b)
     return x->size == y->size && (!x->size || memcmp(x->data, y->data, x->size) == 0);
 }
 
+static const uint8_t *key_at(const struct p3di_set *set, uint32_t number)
+{
+    return set->keys + (size_t)number * stored_size(set);
+}
+
 /* The slot that holds `key`, or the free one where it belongs. */
 static uint32_t *find(const struct p3di_set *set, const void *key)
 {
     size_t i = hash_of(set, key) & (set->slot_count - 1);
 
-    while (set->slots[i] && !is_equal(set, set->keys + (size_t)(set->slots[i] - 1) * stored_size(set), key))
+    while (set->slots[i] && !is_equal(set, key_at(set, set->slots[i] - 1), key))
         i = (i + 1) & (set->slot_count - 1);
     return &set->slots[i];
 }
@@ -68,7 +73,7 @@ static bool grow_slots(struct p3di_set *set, size_t wanted)
     set->slots = slots;
     set->slot_count = wanted;
     for (uint32_t i = 0; i < set->count; i++)
-        *find(set, set->keys + (size_t)i * stored_size(set)) = i + 1;
+        *find(set, key_at(set, i)) = i + 1;
     return true;
 }
 
@@ -87,6 +92,10 @@ bool p3di_set_add(struct p3di_set *set, const void *key, uint32_t *number)
 {
     uint32_t *slot;
 
+    if (set->last < set->count && is_equal(set, key_at(set, set->last), key)) {
+        *number = set->last;
+        return true;
+    }
     if (2 * (size_t)set->count >= set->slot_count && !grow_slots(set, set->slot_count ? 2 * set->slot_count : 64))
         return false;
     slot = find(set, key);
@@ -99,7 +108,7 @@ bool p3di_set_add(struct p3di_set *set, const void *key, uint32_t *number)
         memcpy(keys + (size_t)set->count * stored_size(set), key, stored_size(set));
         *slot = ++set->count;
     }
-    *number = *slot - 1;
+    *number = set->last = *slot - 1;
     return true;
 }
 

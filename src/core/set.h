@@ -10,6 +10,7 @@ struct p3di_set {
     size_t key_size; /* a multiple of 4; 0: keys are struct p3d_bytes, compared by what they point at */
     uint8_t *keys;   /* all of them, by number */
     uint32_t count;
+    uint32_t last;    /* the number that was asked for last: it often is again */
     size_t capacity;  /* of keys */
     uint32_t *slots;  /* number + 1, 0 is free */
     size_t slot_count; /* a power of two, or 0 */

@@ -74,14 +74,19 @@ static struct p3d_vec3 position(const struct p3d_model_lod *lod, uint32_t point)
     return vec3_is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
 }
 
+/* At most three numbers, so that a line has room at once. */
 static void put_numbers(struct p3di_out *out, const char *keyword, const float *values, size_t count)
 {
-    p3di_out_text(out, keyword);
+    char *const text = p3di_out_room(out, 96), *end = text;
+
+    while (*keyword)
+        *end++ = *keyword++;
     for (size_t i = 0; i < count; i++) {
-        p3di_out_char(out, ' ');
-        p3di_out_f32(out, values[i]);
+        *end++ = ' ';
+        end += p3d_format_f32(values[i], end);
     }
-    p3di_out_char(out, '\n');
+    *end++ = '\n';
+    out->used += (size_t)(end - text);
 }
 
 static void put_vec3(struct p3di_out *out, const char *keyword, struct p3d_vec3 v)
