@@ -157,7 +157,9 @@ static void take_errors(struct info *info, const struct p3d_mlod *mlod, const st
 
 void info_read_mlod(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs)
 {
-    const struct p3d_options options = {.warn = info_add_warning, .warn_user = info};
+    struct p3d_file file = input->file;
+    const struct p3d_options options = {
+        .fetch = has_crcs ? NULL : p3d_file_fetch, .fetch_user = &file, .warn = info_add_warning, .warn_user = info};
     struct p3d_error error;
     struct p3d_mlod *mlod;
     bool *is_chosen;

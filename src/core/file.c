@@ -48,6 +48,15 @@ void p3d_unmap_file(struct p3d_file *file)
     memset(file, 0, sizeof *file);
 }
 
+bool p3d_file_fetch(void *file, uint64_t offset, void *to, size_t size)
+{
+    (void)file;
+    (void)offset;
+    (void)to;
+    (void)size;
+    return false;
+}
+
 #else
 
 #include <fcntl.h>
@@ -82,17 +91,28 @@ bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *err
         if (data == MAP_FAILED)
             return fail(fd, error);
     }
-    close(fd);
+    if (!data)
+        close(fd);
     file->data = file->handle = data;
     file->size = (size_t)status.st_size;
+    file->descriptor = fd;
     return true;
 }
 
 void p3d_unmap_file(struct p3d_file *file)
 {
-    if (file->handle)
+    if (file->handle) {
         munmap(file->handle, file->size);
+        close(file->descriptor);
+    }
     memset(file, 0, sizeof *file);
+}
+
+bool p3d_file_fetch(void *user, uint64_t offset, void *to, size_t size)
+{
+    const struct p3d_file *file = user;
+
+    return file->handle && pread(file->descriptor, to, size, (off_t)offset) == (ssize_t)size;
 }
 
 #endif

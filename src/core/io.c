@@ -111,6 +111,26 @@ const uint8_t *io_short(struct io *s, const char *name, size_t size)
     return NULL;
 }
 
+/* ---- The window ---- */
+
+const uint8_t *io_look(struct io *s, const uint8_t *bytes, size_t size)
+{
+    struct io_window *window = s->window;
+    const size_t offset = (size_t)(bytes - s->data);
+
+    if (offset < window->start || offset - window->start > window->size ||
+        size > window->size - (offset - window->start)) {
+        window->start = offset;
+        window->size = s->end - offset < sizeof window->bytes ? s->end - offset : sizeof window->bytes;
+        if (size > window->size ||
+            !window->options->fetch(window->options->fetch_user, offset, window->bytes, window->size)) {
+            window->size = 0;
+            return bytes;
+        }
+    }
+    return window->bytes + (offset - window->start);
+}
+
 /* ---- Memory ---- */
 
 static void *got(struct io *s, void *memory, size_t count, size_t size)
@@ -262,7 +282,7 @@ void x_u8(struct io *s, const char *name, uint8_t *value)
     if (s->is_writing) {
         io_put(s, value, 1);
     } else {
-        const uint8_t *bytes = io_take(s, name, 1);
+        const uint8_t *bytes = io_view(s, io_take(s, name, 1), 1);
 
         *value = bytes ? *bytes : 0;
         if (s->is_watched)
@@ -367,6 +387,21 @@ void x_signature(struct io *s, const char *name, const char *text)
     }
 }
 
+/* The NUL at or behind the cursor, or NULL. */
+static const uint8_t *find_nul(struct io *s)
+{
+    const uint8_t *start = s->data + s->pos, *seen, *nul;
+    const size_t left = io_left(s), usual = left < 64 ? left : 64;
+
+    if (s->window && left) {
+        seen = io_look(s, start, usual);
+        nul = memchr(seen, 0, usual);
+        if (nul)
+            return start + (nul - seen);
+    }
+    return left ? memchr(start, 0, left) : NULL;
+}
+
 void x_asciiz(struct io *s, const char *name, struct p3d_bytes *value)
 {
     if (s->is_writing) {
@@ -376,7 +411,7 @@ void x_asciiz(struct io *s, const char *name, struct p3d_bytes *value)
         put_zeros(s, 1);
     } else {
         const uint8_t *start = s->data + s->pos;
-        const uint8_t *nul = io_left(s) ? memchr(start, 0, io_left(s)) : NULL;
+        const uint8_t *nul = find_nul(s);
         const size_t size = nul ? (size_t)(nul - start) : 0;
 
         *value = (struct p3d_bytes){nul ? start : NULL, (uint32_t)size};

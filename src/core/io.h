@@ -24,6 +24,7 @@
 #define io_grow p3di_io_grow
 #define io_short p3di_io_short
 #define io_put p3di_io_put
+#define io_look p3di_io_look
 #define io_enter p3di_io_enter
 #define io_leave p3di_io_leave
 #define io_begin p3di_io_begin
@@ -62,6 +63,13 @@ enum io_packing {
     IO_PACKING_FLAGGED /* a byte in front says: 0 raw, else LZO1X */
 };
 
+/* A copy of some bytes of the input, got with the options' fetch. All zero but for the options is none yet. */
+struct io_window {
+    const struct p3d_options *options;
+    size_t start, size;
+    uint8_t bytes[256];
+};
+
 struct io {
     bool is_writing;
     bool is_measuring; /* count the bytes of `size`, touch nothing */
@@ -75,6 +83,7 @@ struct io {
     /* reading */
     const uint8_t *data;
     size_t pos, end;
+    struct io_window *window; /* NULL: bytes are looked at where they are */
     const struct p3d_options *options;
     bool is_watched;
     /* writing */
@@ -133,6 +142,14 @@ static inline const uint8_t *io_take(struct io *s, const char *name, size_t size
 
 void io_put(struct io *s, const void *bytes, size_t size);
 
+/* Where to look at bytes that io_take gave: there, or in the window, so that their page is not touched. */
+const uint8_t *io_look(struct io *s, const uint8_t *bytes, size_t size);
+
+static inline const uint8_t *io_view(struct io *s, const uint8_t *bytes, size_t size)
+{
+    return IO_UNLIKELY(s->window != NULL) && bytes ? io_look(s, bytes, size) : bytes;
+}
+
 /* ---- Regions: nothing is read past them ---- */
 
 /* Reading ends `size` bytes from here until io_leave, which takes what io_enter returned. */
@@ -172,7 +189,7 @@ void io_watch_f32(struct io *s, const char *name, float value);
 static inline void io_u32(struct io *s, const char *name, enum p3d_field_kind kind, uint32_t *value)
 {
     if (!s->is_writing) {
-        const uint8_t *bytes = io_take(s, name, 4);
+        const uint8_t *bytes = io_view(s, io_take(s, name, 4), 4);
 
         *value = bytes ? p3d_load_u32(bytes) : 0;
         if (IO_UNLIKELY(s->is_watched))
@@ -207,7 +224,7 @@ void x_bool(struct io *s, const char *name, bool *value);
 static inline void x_f32(struct io *s, const char *name, float *value)
 {
     if (!s->is_writing) {
-        const uint8_t *bytes = io_take(s, name, 4);
+        const uint8_t *bytes = io_view(s, io_take(s, name, 4), 4);
 
         *value = bytes ? p3d_load_f32(bytes) : 0;
         if (IO_UNLIKELY(s->is_watched))

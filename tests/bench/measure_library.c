@@ -19,7 +19,7 @@ struct input {
 
 static struct input open_input(const char *path)
 {
-    struct input input = {{NULL, 0, NULL}, NULL};
+    struct input input = {.copy = NULL};
     struct p3d_error error;
 
     if (!p3d_map_file(path, &input.file, &error))
