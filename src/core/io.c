@@ -277,19 +277,6 @@ void io_watch_end(struct io *s)
 
 /* ---- Fields ---- */
 
-void x_u8(struct io *s, const char *name, uint8_t *value)
-{
-    if (s->is_writing) {
-        io_put(s, value, 1);
-    } else {
-        const uint8_t *bytes = io_view(s, io_take(s, name, 1), 1);
-
-        *value = bytes ? *bytes : 0;
-        if (s->is_watched)
-            io_watch_integer(s, name, P3D_FIELD_U8, 1, *value);
-    }
-}
-
 void x_i8(struct io *s, const char *name, int8_t *value)
 {
     if (s->is_writing) {
@@ -301,26 +288,6 @@ void x_i8(struct io *s, const char *name, int8_t *value)
         if (s->is_watched)
             io_watch_integer(s, name, P3D_FIELD_I8, 1, *value);
     }
-}
-
-static void io_u16(struct io *s, const char *name, enum p3d_field_kind kind, uint16_t *value)
-{
-    if (s->is_writing) {
-        const uint8_t bytes[2] = {(uint8_t)*value, (uint8_t)(*value >> 8)};
-
-        io_put(s, bytes, sizeof bytes);
-    } else {
-        const uint8_t *bytes = io_take(s, name, 2);
-
-        *value = bytes ? p3d_load_u16(bytes) : 0;
-        if (s->is_watched)
-            io_watch_integer(s, name, kind, 2, kind == P3D_FIELD_I16 && *value >= 0x8000 ? *value - 0x10000 : *value);
-    }
-}
-
-void x_u16(struct io *s, const char *name, uint16_t *value)
-{
-    io_u16(s, name, P3D_FIELD_U16, value);
 }
 
 void x_i16(struct io *s, const char *name, int16_t *value)

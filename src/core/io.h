@@ -33,7 +33,6 @@
 #define io_watch_end p3di_io_watch_end
 #define io_watch_integer p3di_io_watch_integer
 #define io_watch_f32 p3di_io_watch_f32
-#define x_u8 p3di_x_u8
 #define x_i32 p3di_x_i32
 #define x_signature p3di_x_signature
 #define x_asciiz p3di_x_asciiz
@@ -46,7 +45,6 @@
 #define io_show p3di_io_show
 #define io_stride_of p3di_io_stride_of
 #define x_i8 p3di_x_i8
-#define x_u16 p3di_x_u16
 #define x_i16 p3di_x_i16
 #define x_bool p3di_x_bool
 #define x_floats p3di_x_floats
@@ -212,9 +210,40 @@ static inline void x_hex32(struct io *s, const char *name, uint32_t *value)
     io_u32(s, name, P3D_FIELD_HEX32, value);
 }
 
-void x_u8(struct io *s, const char *name, uint8_t *value);
+static inline void x_u8(struct io *s, const char *name, uint8_t *value)
+{
+    if (!s->is_writing) {
+        const uint8_t *bytes = io_view(s, io_take(s, name, 1), 1);
+
+        *value = bytes ? *bytes : 0;
+        if (IO_UNLIKELY(s->is_watched))
+            io_watch_integer(s, name, P3D_FIELD_U8, 1, *value);
+    } else {
+        io_put(s, value, 1);
+    }
+}
+
+static inline void io_u16(struct io *s, const char *name, enum p3d_field_kind kind, uint16_t *value)
+{
+    if (!s->is_writing) {
+        const uint8_t *bytes = io_view(s, io_take(s, name, 2), 2);
+
+        *value = bytes ? p3d_load_u16(bytes) : 0;
+        if (IO_UNLIKELY(s->is_watched))
+            io_watch_integer(s, name, kind, 2, kind == P3D_FIELD_I16 && *value >= 0x8000 ? *value - 0x10000 : *value);
+    } else {
+        const uint8_t bytes[2] = {(uint8_t)*value, (uint8_t)(*value >> 8)};
+
+        io_put(s, bytes, sizeof bytes);
+    }
+}
+
+static inline void x_u16(struct io *s, const char *name, uint16_t *value)
+{
+    io_u16(s, name, P3D_FIELD_U16, value);
+}
+
 void x_i8(struct io *s, const char *name, int8_t *value);
-void x_u16(struct io *s, const char *name, uint16_t *value);
 void x_i16(struct io *s, const char *name, int16_t *value);
 void x_i32(struct io *s, const char *name, int32_t *value);
 
