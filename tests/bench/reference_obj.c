@@ -1,128 +1,205 @@
-/* reference_obj.c: an OBJ in memory, and the plainest way to print it.
+/* reference_obj.c: mlod-to-obj as one would write it without thinking of time.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "reference_obj.h"
-
-#include <p3d/core.h>
 
 #include "bench.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-static char *load(const char *path, size_t *size)
+/* ---- Distinct elements ---- */
+
+/* What a corner has: a UV or a normal. */
+struct element {
+    float values[3];
+    uint32_t corner;
+};
+
+static int compare_elements(const void *a, const void *b)
 {
-    struct p3d_file file;
-    struct p3d_error error;
-    char *text;
+    const struct element *x = a, *y = b;
 
-    if (!p3d_map_file(path, &file, &error))
-        bench_fail(path, error.message);
-    *size = file.size;
-    text = calloc(file.size + 1, 1);
-    if (!text)
-        bench_fail(path, "no memory");
-    memcpy(text, file.data, file.size);
-    p3d_unmap_file(&file);
-    return text;
+    for (size_t i = 0; i < 3; i++)
+        if (x->values[i] != y->values[i])
+            return x->values[i] < y->values[i] ? -1 : 1;
+    return x->corner < y->corner ? -1 : 1;
 }
 
-static void read_values(struct obj_line *line, const char *text, uint32_t count)
+static void *need(size_t count, size_t size)
 {
-    char *end;
+    void *memory = calloc(count ? count : 1, size);
 
-    for (uint32_t i = 0; i < count; i++, text = end)
-        line->value.values[i] = strtof(text, &end);
+    if (!memory)
+        bench_fail("the reference OBJ", "no memory");
+    return memory;
 }
 
-/* "1/2/3 4/5/6 7/8/9" */
-static void read_corners(struct obj_line *line, const char *text)
+/* Numbers the elements in order of first use, from `first`, prints each once, and sorts them: the number of each
+ * corner's goes to `numbers`. Returns how many there are. */
+static uint32_t put_distinct(FILE *file, const char *format, const struct element *elements, uint32_t count,
+                             uint32_t first, uint32_t *numbers)
 {
-    char *end = (char *)(uintptr_t)text;
+    struct element *sorted = need(count, sizeof *sorted);
+    uint32_t *twins = need(count, sizeof *twins), used = 0;
 
-    while (*end != '\n' && line->count < 4) {
-        for (size_t i = 0; i < 3; i++)
-            line->value.corners[line->count][i] = (uint32_t)strtoul(end + (i > 0), &end, 10);
-        line->count++;
+    memcpy(sorted, elements, count * sizeof *sorted);
+    qsort(sorted, count, sizeof *sorted, compare_elements);
+    for (uint32_t i = 0; i < count; i++) {
+        const bool is_new = i == 0 || memcmp(sorted[i].values, sorted[i - 1].values, sizeof sorted->values) != 0;
+
+        twins[sorted[i].corner] = is_new ? sorted[i].corner : twins[sorted[i - 1].corner];
     }
-}
-
-static void read_line(struct obj_line *line, char *text)
-{
-    memset(line, 0, sizeof *line);
-    if (strncmp(text, "v ", 2) == 0) {
-        line->kind = OBJ_V;
-        read_values(line, text + 2, 3);
-    } else if (strncmp(text, "vt ", 3) == 0) {
-        line->kind = OBJ_VT;
-        read_values(line, text + 3, 2);
-    } else if (strncmp(text, "vn ", 3) == 0) {
-        line->kind = OBJ_VN;
-        read_values(line, text + 3, 3);
-    } else if (strncmp(text, "f ", 2) == 0) {
-        line->kind = OBJ_F;
-        read_corners(line, text + 2);
-    } else {
-        line->kind = OBJ_TEXT;
-        line->value.text = text;
+    for (uint32_t i = 0; i < count; i++) {
+        if (twins[i] == i) {
+            fprintf(file, format, (double)elements[i].values[0], (double)elements[i].values[1],
+                    (double)elements[i].values[2]);
+            numbers[i] = first + used++;
+        }
+        numbers[i] = numbers[twins[i]];
     }
+    free(sorted);
+    free(twins);
+    return used;
 }
 
-struct obj obj_read(const char *path)
-{
-    struct obj obj = {NULL, 0, NULL};
-    size_t size, used = 0;
+/* ---- Faces ---- */
 
-    obj.text = load(path, &size);
-    for (size_t i = 0; i < size; i++)
-        obj.count += obj.text[i] == '\n';
-    obj.lines = malloc((obj.count + 1) * sizeof *obj.lines);
-    if (!obj.lines)
-        bench_fail(path, "no memory");
-    for (char *text = obj.text; *text; text = strchr(text, '\n') + 1)
-        read_line(&obj.lines[used++], text);
-    /* Lines of text end with a NUL from here on. */
-    for (size_t i = 0; i < size; i++)
-        if (obj.text[i] == '\n')
-            obj.text[i] = 0;
-    return obj;
+/* Which selections a face is in, one bit each: generated models have fewer than 32. */
+static uint32_t *find_groups(const struct p3d_model_lod *lod)
+{
+    uint32_t *groups = need(lod->face_count, sizeof *groups);
+
+    for (uint32_t i = 0; i < lod->selection_count; i++)
+        for (uint32_t j = 0; j < lod->selections[i].face_count; j++)
+            groups[lod->selections[i].faces[j]] |= 1u << i;
+    return groups;
 }
 
-void obj_free(struct obj *obj)
+static void put_group(FILE *file, const struct p3d_model_lod *lod, uint32_t group)
 {
-    free(obj->lines);
-    free(obj->text);
-}
-
-static void print_face(const struct obj_line *line, FILE *file)
-{
-    fputc('f', file);
-    for (uint32_t i = 0; i < line->count; i++)
-        fprintf(file, " %u/%u/%u", (unsigned)line->value.corners[i][0], (unsigned)line->value.corners[i][1],
-                (unsigned)line->value.corners[i][2]);
+    fputc('g', file);
+    if (!group)
+        fputs(" default", file);
+    for (uint32_t i = 0; i < lod->selection_count; i++)
+        if (group >> i & 1)
+            fprintf(file, " %.*s", (int)lod->selections[i].name.size, (const char *)lod->selections[i].name.data);
     fputc('\n', file);
 }
 
-void obj_print(const struct obj *obj, FILE *file)
+/* The texture without folders and extension. */
+static void put_material(FILE *file, const struct p3d_model_material *material)
 {
-    for (size_t i = 0; i < obj->count; i++) {
-        const struct obj_line *line = &obj->lines[i];
-        const float *v = line->value.values;
+    const char *text = (const char *)material->texture.data, *start = text;
+    int size = (int)material->texture.size;
 
-        switch (line->kind) {
-        case OBJ_V:
-            fprintf(file, "v %.9g %.9g %.9g\n", (double)v[0], (double)v[1], (double)v[2]);
-            break;
-        case OBJ_VT:
-            fprintf(file, "vt %.9g %.9g\n", (double)v[0], (double)v[1]);
-            break;
-        case OBJ_VN:
-            fprintf(file, "vn %.9g %.9g %.9g\n", (double)v[0], (double)v[1], (double)v[2]);
-            break;
-        case OBJ_F:
-            print_face(line, file);
-            break;
-        case OBJ_TEXT:
-            fprintf(file, "%s\n", line->value.text);
-            break;
+    for (int i = 0; i < size; i++)
+        if (text[i] == '\\')
+            start = text + i + 1;
+    size -= (int)(start - text);
+    fprintf(file, "usemtl %.*s\n", size - (int)strlen(".paa"), start);
+}
+
+static void put_face(FILE *file, const struct p3d_model_lod *lod, const struct p3d_model_face *face, uint32_t first,
+                     const uint32_t *uvs, const uint32_t *normals)
+{
+    fputc('f', file);
+    for (uint32_t i = face->first_corner; i < face->first_corner + face->corner_count; i++)
+        fprintf(file, " %u/%u/%u", (unsigned)(first + lod->corners[i].point), (unsigned)uvs[i], (unsigned)normals[i]);
+    fputc('\n', file);
+}
+
+/* ---- The file ---- */
+
+struct counts {
+    uint32_t points, uvs, normals, material;
+};
+
+static struct element *corner_elements(const struct p3d_model_lod *lod, bool are_normals)
+{
+    struct element *elements = need(lod->corner_count, sizeof *elements);
+
+    for (uint32_t i = 0; i < lod->corner_count; i++) {
+        const struct p3d_vec2 uv = lod->uv_sets[0].uvs[i];
+        const struct p3d_vec3 n = lod->normals[lod->corners[i].normal];
+
+        elements[i] = are_normals ? (struct element){{n.x + 0.0f, n.y + 0.0f, 0.0f - n.z}, i}
+                                  : (struct element){{uv.u + 0.0f, 1.0f - uv.v, 0}, i};
+    }
+    return elements;
+}
+
+static void put_lod(FILE *file, const struct p3d_model *model, const struct p3d_model_lod *lod, struct counts *next)
+{
+    uint32_t *uvs = need(lod->corner_count, sizeof *uvs), *normals = need(lod->corner_count, sizeof *normals);
+    uint32_t *groups = find_groups(lod);
+    struct element *elements;
+
+    fprintf(file, "o %.3f\n", (double)lod->resolution);
+    for (uint32_t i = 0; i < lod->point_count; i++)
+        fprintf(file, "v %.9g %.9g %.9g\n", (double)lod->points[i].x, (double)lod->points[i].y,
+                0.0 - (double)lod->points[i].z);
+    elements = corner_elements(lod, false);
+    next->uvs += put_distinct(file, "vt %.9g %.9g\n", elements, lod->corner_count, next->uvs, uvs);
+    free(elements);
+    elements = corner_elements(lod, true);
+    next->normals += put_distinct(file, "vn %.9g %.9g %.9g\n", elements, lod->corner_count, next->normals, normals);
+    free(elements);
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        if (i == 0 || groups[i] != groups[i - 1])
+            put_group(file, lod, groups[i]);
+        if (lod->faces[i].material != next->material)
+            put_material(file, &model->materials[lod->faces[i].material]);
+        next->material = lod->faces[i].material;
+        put_face(file, lod, &lod->faces[i], next->points, uvs, normals);
+    }
+    next->points += lod->point_count;
+    free(uvs);
+    free(normals);
+    free(groups);
+}
+
+void reference_obj(const struct p3d_model *model, FILE *file)
+{
+    struct counts next = {1, 1, 1, UINT32_MAX};
+
+    fputs("# p3dkit: x right, y up, z backward; metres\n", file);
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        put_lod(file, model, &model->lods[i], &next);
+}
+
+/* ---- Comparing ---- */
+
+static bool is_same_line(const char *a, const char *b)
+{
+    if (*a != 'v')
+        return strcmp(a, b) == 0;
+    while (*a && *b) {
+        char *a_end, *b_end;
+
+        if ((*a == '-' || (*a >= '0' && *a <= '9'))) {
+            if (strtof(a, &a_end) != strtof(b, &b_end))
+                return false;
+            a = a_end;
+            b = b_end;
+        } else if (*a++ != *b++) {
+            return false;
         }
     }
+    return *a == *b;
+}
+
+bool obj_is_same(const char *a, const char *b)
+{
+    FILE *x = fopen(a, "r"), *y = fopen(b, "r");
+    char line[512], other[512];
+    bool is_same = x && y;
+
+    while (is_same && fgets(line, sizeof line, x))
+        is_same = fgets(other, sizeof other, y) && is_same_line(line, other);
+    is_same = is_same && !fgets(other, sizeof other, y);
+    if (x)
+        fclose(x);
+    if (y)
+        fclose(y);
+    return is_same;
 }

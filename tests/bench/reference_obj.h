@@ -1,34 +1,17 @@
-/* reference_obj.h: an OBJ in memory, and the plainest way to print it.
+/* reference_obj.h: mlod-to-obj as one would write it without thinking of time.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3D_BENCH_REFERENCE_OBJ_H
 #define P3D_BENCH_REFERENCE_OBJ_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include <p3d/model.h>
+
 #include <stdio.h>
 
-/* One line: an element with its numbers, or any other text. */
-struct obj_line {
-    enum { OBJ_V, OBJ_VT, OBJ_VN, OBJ_F, OBJ_TEXT } kind;
-    uint32_t count; /* corners of a face */
-    union {
-        float values[3];
-        uint32_t corners[4][3]; /* v, vt, vn */
-        const char *text;       /* without its line break */
-    } value;
-};
+/* The same OBJ as mlod-to-obj's, of a generated model: distinct UVs and normals are found by sorting, and everything
+ * is printed with fprintf and "%.9g". */
+void reference_obj(const struct p3d_model *model, FILE *file);
 
-struct obj {
-    struct obj_line *lines;
-    size_t count;
-    char *text; /* of the file: what lines point into */
-};
-
-/* Reads an OBJ as p3dconv writes it. */
-struct obj obj_read(const char *path);
-void obj_free(struct obj *obj);
-
-/* Prints it with fprintf and "%.9g". */
-void obj_print(const struct obj *obj, FILE *file);
+/* Whether two OBJ files have the same lines, numbers compared as numbers. */
+bool obj_is_same(const char *a, const char *b);
 
 #endif
