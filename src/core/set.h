@@ -5,6 +5,10 @@
 
 #include "arena.h"
 
+struct p3di_slot {
+    uint32_t hash, number; /* number + 1 of a key, 0 is free */
+};
+
 struct p3di_set {
     struct p3di_arena *arena;
     size_t key_size; /* a multiple of 4; 0: keys are struct p3d_bytes, compared by what they point at */
@@ -12,7 +16,7 @@ struct p3di_set {
     uint32_t count;
     uint32_t last;    /* the number that was asked for last: it often is again */
     size_t capacity;  /* of keys */
-    uint32_t *slots;  /* number + 1, 0 is free */
+    struct p3di_slot *slots;
     size_t slot_count; /* a power of two, or 0 */
 };
 
