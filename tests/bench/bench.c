@@ -103,22 +103,13 @@ static struct result *add_result(struct bench *b, const char *name, const char *
     return result;
 }
 
-void bench_note(struct bench *b, const char *name, const char *unit, double figure, double bar)
+void bench_note(struct bench *b, const char *name, const char *unit, double *figures, double bar)
 {
     struct result *result = add_result(b, name, unit, bar);
 
-    result->median = result->low = result->high = figure;
-}
-
-double bench_median(const struct bench *b, struct work work)
-{
-    double seconds[MOST_RUNS];
-
-    if (!b->is_quick)
-        work.run(work.user);
-    for (unsigned i = 0; i < b->runs; i++)
-        seconds[i] = work.run(work.user);
-    return median_of(seconds, b->runs);
+    result->median = median_of(figures, b->runs);
+    result->low = figures[0];
+    result->high = figures[b->runs - 1];
 }
 
 void bench_compare(struct bench *b, const char *name, struct work measure, struct work reference, double scale,

@@ -49,11 +49,8 @@ bool bench_wants_any(const struct bench *b, const char *prefix);
 void bench_compare(struct bench *b, const char *name, struct work measure, struct work reference, double scale,
                    double bar);
 
-/* The median of `runs` runs after one that does not count. */
-double bench_median(const struct bench *b, struct work work);
-
-/* A figure that was found in another way. */
-void bench_note(struct bench *b, const char *name, const char *unit, double figure, double bar);
+/* `runs` figures that were found in another way. */
+void bench_note(struct bench *b, const char *name, const char *unit, double *figures, double bar);
 
 /* The path of a file in the folder; free it. */
 char *bench_path(const struct bench *b, const char *name);

@@ -17,14 +17,18 @@ static void measure_frames(struct bench *b)
 {
     char *path = bench_path(b, "frames.p3d"), *p3dinfo = path_join(b->tools, "p3dinfo");
     const unsigned repeat = b->is_quick ? 1 : 5;
+    double megabytes[MOST_RUNS];
     struct command info = {{p3dinfo, path}, CLOCK_CPU, repeat}, cat = {{"cat", path}, CLOCK_CPU, repeat};
 
     if (bench_wants_any(b, "info-frames")) {
         generate_frames(path, b->is_quick ? MB : 200 * 1000000, b->is_quick ? 30 : 3000);
         if (bench_wants(b, "info-frames"))
             bench_compare(b, "info-frames", (struct work){command_run, &info}, (struct work){command_run, &cat}, 1, 0.3);
-        if (bench_wants(b, "info-frames-memory"))
-            bench_note(b, "info-frames-memory", "MB", command_memory(&info), 16);
+        if (bench_wants(b, "info-frames-memory")) {
+            for (unsigned i = 0; i < b->runs; i++)
+                megabytes[i] = command_memory(&info);
+            bench_note(b, "info-frames-memory", "MB", megabytes, 16);
+        }
         remove(path);
     }
     free(path);
