@@ -14,6 +14,7 @@ struct mesher {
     uint32_t *key;            /* of a vertex */
     uint32_t *last;           /* by point: the vertex found last + 1, mostly that of the next corner too */
     struct p3di_set vertices;
+    struct p3di_set materials; /* of this LOD: each has a primitive */
     uint32_t odd_uvs, odd_normals;
 };
 
@@ -162,27 +163,22 @@ static uint32_t face_index_count(const struct p3d_model_face *face)
     return face->corner_count < 3 ? 0 : 3 * (face->corner_count - 2);
 }
 
-/* Where the indices of each material begin; a material without faces has no primitive. */
+/* Where the indices of each of the LOD's materials begin. */
 static void find_primitives(struct mesher *m, uint32_t *next)
 {
     struct gltf_lod *l = m->l;
     uint32_t first = 0;
 
-    for (uint32_t i = 0; i < m->lod->face_count; i++)
-        next[m->lod->faces[i].material] += face_index_count(&m->lod->faces[i]);
-    for (uint32_t i = 0; i < m->plan->model->material_count; i++)
-        l->primitive_count += next[i] != 0;
+    for (uint32_t i = 0; i < m->lod->face_count && !m->plan->has_failed; i++)
+        if (face_index_count(&m->lod->faces[i]))
+            next[add(m, &m->materials, &m->lod->faces[i].material)] += face_index_count(&m->lod->faces[i]);
+    l->primitive_count = m->materials.count;
     l->primitives = p3di_gltf_alloc(m->plan, m->plan->arena, l->primitive_count, sizeof *l->primitives);
-    if (!l->primitives)
-        return;
-    l->primitive_count = 0;
-    for (uint32_t i = 0; i < m->plan->model->material_count; i++) {
-        const uint32_t count = next[i];
-
-        if (count)
-            l->primitives[l->primitive_count++] = (struct gltf_primitive){i, first, count};
+    for (uint32_t i = 0; i < l->primitive_count && !m->plan->has_failed; i++) {
+        l->primitives[i] = (struct gltf_primitive){0, first, next[i]};
+        memcpy(&l->primitives[i].material, m->materials.keys + i * sizeof(uint32_t), sizeof(uint32_t));
         next[i] = first;
-        first += count;
+        first += l->primitives[i].count;
     }
 }
 
@@ -190,16 +186,17 @@ static void add_faces(struct mesher *m, uint32_t *next)
 {
     for (uint32_t i = 0; i < m->lod->face_count && !m->plan->has_failed; i++) {
         const struct p3d_model_face *face = &m->lod->faces[i];
-        uint32_t vertices[3];
+        uint32_t vertices[3], *place;
 
         if (face->corner_count < 3)
             continue;
+        place = &next[add(m, &m->materials, &face->material)];
         vertices[0] = add_vertex(m, face, face->first_corner);
         vertices[1] = add_vertex(m, face, face->first_corner + 1);
         for (uint32_t j = 2; j < face->corner_count; j++) {
             vertices[2] = add_vertex(m, face, face->first_corner + j);
-            memcpy(m->l->indices + next[face->material], vertices, sizeof vertices);
-            next[face->material] += 3;
+            memcpy(m->l->indices + *place, vertices, sizeof vertices);
+            *place += 3;
             vertices[1] = vertices[2];
         }
     }
@@ -219,7 +216,7 @@ static void warn(const struct mesher *m)
 static void make_mesh(struct mesher *m)
 {
     struct gltf_lod *l = m->l;
-    uint32_t *next = p3di_gltf_alloc(m->plan, m->arena, m->plan->model->material_count, sizeof *next);
+    uint32_t *next = p3di_gltf_alloc(m->plan, m->arena, m->lod->face_count, sizeof *next);
     size_t size;
 
     l->has_normals = m->lod->normal_count != 0;
@@ -230,6 +227,7 @@ static void make_mesh(struct mesher *m)
     find_normals(m);
     l->indices = p3di_gltf_alloc(m->plan, m->plan->arena, l->index_count, sizeof *l->indices);
     find_twins(m);
+    p3di_set_init(&m->materials, m->arena, sizeof(uint32_t));
     p3di_set_init(&m->vertices, m->arena, size);
     p3di_set_reserve(&m->vertices, m->lod->point_count > m->lod->normal_count ? m->lod->point_count
                                                                               : m->lod->normal_count);

@@ -130,8 +130,10 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
     for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size)
             add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->vertex_count);
+    l->first_morph = plan->stream_count;
     for (uint32_t i = 0; i < l->frame_count; i++)
         add_stream(plan, lod, GLTF_MORPHS, i, 3, l->vertex_count);
+    l->first_indices = plan->stream_count;
     for (uint32_t i = 0; i < l->primitive_count; i++)
         add_stream(plan, lod, GLTF_INDICES, i, 1, l->primitives[i].count);
     if (l->key_count) {

@@ -24,6 +24,17 @@ static const struct p3d_model_lod *best_lod(const struct p3d_model *model)
     return best;
 }
 
+static void warn(const struct p3d_options *options, const struct p3d_model_lod *lod, uint32_t left_out)
+{
+    struct p3d_error warning;
+
+    if (!left_out || !options || !options->warn)
+        return;
+    p3di_error_set(&warning, P3D_OK, (int32_t)lod->index, 0,
+                   "%u triangles are left out of the picture, which the others fill again and again", left_out);
+    options->warn(options->warn_user, &warning);
+}
+
 bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *png_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error)
 {
@@ -33,6 +44,7 @@ bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *
     struct p3di_arena *arena;
     uint8_t *pixels;
     struct p3di_out out;
+    uint32_t left_out = 0;
     bool is_drawn;
 
     p3di_error_clear(error);
@@ -46,9 +58,11 @@ bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *
     arena = p3di_arena_new(options);
     pixels = arena ? p3di_arena_alloc(arena, (size_t)width * height, 4) : NULL;
     is_drawn = pixels &&
-               p3di_render(pixels, width, height, model, lod, png_options ? png_options->view : P3D_VIEW_ISO, arena) &&
+               p3di_render(pixels, width, height, model, lod, png_options ? png_options->view : P3D_VIEW_ISO, arena,
+                           &left_out) &&
                p3di_write_png(&out, arena, pixels, width, height);
     p3di_arena_free(arena);
+    warn(options, lod, left_out);
     if (!is_drawn)
         p3di_error_set(error, P3D_NO_MEMORY, (int32_t)lod->index, 0, "no memory for the picture");
     else if (!p3di_out_flush(&out))

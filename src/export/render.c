@@ -10,6 +10,7 @@
 
 #define SAMPLES 3
 #define MARGIN 0.04f /* of the picture, at each side */
+#define MOST_LAYERS 100u /* triangles are left out when as many have been drawn as would fill the picture so often */
 
 struct vector {
     float x, y, z;
@@ -25,6 +26,8 @@ struct canvas {
     uint32_t width, height; /* in samples */
     float *depth;
     uint8_t (*colors)[4];
+    uint64_t budget; /* samples that may still be looked at */
+    uint32_t left_out; /* triangles that were too much */
 };
 
 /* A corner on the canvas: x to the right, y down, z toward the viewer. */
@@ -198,8 +201,13 @@ static void draw_triangle(struct canvas *canvas, const struct corner t[3], const
     const uint32_t top = clamp(fminf(a.y, fminf(b.y, c.y)), canvas->height);
     const uint32_t bottom = clamp(fmaxf(a.y, fmaxf(b.y, c.y)) + 1, canvas->height);
 
-    if (!(fabsf(whole) > 0))
+    if (!(fabsf(whole) > 0) || left >= right || top >= bottom)
         return;
+    if ((uint64_t)(right - left) * (bottom - top) > canvas->budget) {
+        canvas->left_out++;
+        return;
+    }
+    canvas->budget -= (uint64_t)(right - left) * (bottom - top);
     for (uint32_t y = top; y < bottom; y++) {
         for (uint32_t x = left; x < right; x++) {
             const struct vector p = {(float)x + 0.5f, (float)y + 0.5f, 0};
@@ -278,31 +286,32 @@ static void mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
 }
 
 bool p3di_render(uint8_t *pixels, uint32_t width, uint32_t height, const struct p3d_model *model,
-                 const struct p3d_model_lod *lod, enum p3d_view view, struct p3di_arena *arena)
+                 const struct p3d_model_lod *lod, enum p3d_view view, struct p3di_arena *arena, uint32_t *left_out)
 {
     struct canvas canvas = {.width = width * SAMPLES, .height = height * SAMPLES};
     const size_t count = (size_t)canvas.width * canvas.height;
     uint8_t *is_proxy = p3di_arena_alloc(arena, lod->face_count, 1);
+    float(*colors)[4] = p3di_arena_alloc(arena, model->material_count, sizeof *colors);
     struct camera camera;
 
+    *left_out = 0;
+    canvas.budget = (uint64_t)count * MOST_LAYERS;
     canvas.depth = p3di_arena_alloc(arena, count, sizeof *canvas.depth);
     canvas.colors = p3di_arena_alloc(arena, count, sizeof *canvas.colors);
-    if (!is_proxy || !canvas.depth || !canvas.colors)
+    if (!is_proxy || !colors || !canvas.depth || !canvas.colors)
         return false;
+    for (uint32_t i = 0; i < model->material_count; i++)
+        material_color(&model->materials[i], colors[i]);
     for (size_t i = 0; i < count; i++)
         canvas.depth[i] = -INFINITY;
     mark_proxies(lod, is_proxy);
     aim(&camera, view);
     if (!fit(&camera, &canvas, lod, is_proxy))
         return true;
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        float color[4];
-
-        if (!is_drawn(lod, is_proxy, i))
-            continue;
-        material_color(&model->materials[lod->faces[i].material], color);
-        draw_face(&canvas, &camera, lod, &lod->faces[i], color);
-    }
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        if (is_drawn(lod, is_proxy, i))
+            draw_face(&canvas, &camera, lod, &lod->faces[i], colors[lod->faces[i].material]);
+    *left_out = canvas.left_out;
     for (uint32_t y = 0; y < height; y++)
         for (uint32_t x = 0; x < width; x++)
             average(pixels + ((size_t)y * width + x) * 4, &canvas, x, y);

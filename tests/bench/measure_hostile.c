@@ -8,6 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* As large as models mostly are. */
+#define NORMAL_SIZE 262144u
+
 /* What a hostile file is compared with. */
 struct trio {
     char *whole, *part, *normal;
@@ -36,11 +39,11 @@ static struct trio make_trio(const struct bench *b, const struct hostile *hostil
     trio.whole_size = size_of(trio.whole);
     trio.part_size = size_of(trio.part);
     if (hostile->is_odol)
-        generate_odol(trio.normal, (uint64_t)trio.whole_size, 48);
+        generate_odol(trio.normal, NORMAL_SIZE, 48);
     else if (hostile->has_frames)
-        generate_frames(trio.normal, (uint64_t)trio.whole_size, 50);
+        generate_frames(trio.normal, NORMAL_SIZE, 5);
     else
-        generate_mlod(trio.normal, (uint64_t)trio.whole_size);
+        generate_mlod(trio.normal, NORMAL_SIZE);
     trio.normal_size = size_of(trio.normal);
     return trio;
 }
