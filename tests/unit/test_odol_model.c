@@ -246,6 +246,38 @@ static void bones_move_the_points(void **state)
     compare(check_bones);
 }
 
+/* Many selections may name a large section in a few bytes each. */
+static void selections_of_the_same_sections_share_their_members(void **state)
+{
+    struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
+    struct p3d_odol_lod *lod = &tube.odol->lods[0];
+    const uint8_t first[4] = {0}, second[4] = {1};
+    struct p3d_odol_selection selections[3];
+    const struct p3d_model_selection *made;
+
+    (void)state;
+    p3d_model_free(tube.model);
+    memset(selections, 0, sizeof selections);
+    for (size_t i = 0; i < COUNT(selections); i++) {
+        selections[i].name = p3d_bytes_of(i == 0 ? "a" : i == 1 ? "b" : "c");
+        selections[i].is_sectional = true;
+        selections[i].sections = (struct p3d_span){i == 1 ? second : first, 1, 4};
+    }
+    lod->selections = selections;
+    lod->selection_count = COUNT(selections);
+    lod->proxy_count = 0;
+    tube.model = p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL);
+    assert_non_null(tube.model);
+    made = tube.model->lods[0].selections;
+    assert_text(made[2].name, "c");
+    assert_ptr_equal(made[2].faces, made[0].faces);
+    assert_ptr_equal(made[2].points, made[0].points);
+    assert_int_equal(made[0].face_count, lod->sections[0].face_count);
+    assert_int_equal(made[1].face_count, lod->sections[1].face_count);
+    assert_int_equal(made[1].faces[0], lod->sections[1].first_face);
+    unload_odol(&tube);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -255,6 +287,7 @@ int main(void)
         cmocka_unit_test(selections_are_rebuilt_from_sections_and_bones),
         cmocka_unit_test(properties_proxies_and_frames_are_those_of_the_source),
         cmocka_unit_test(bones_move_the_points),
+        cmocka_unit_test(selections_of_the_same_sections_share_their_members),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
