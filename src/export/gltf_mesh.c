@@ -229,8 +229,8 @@ static void make_mesh(struct mesher *m)
     find_twins(m);
     p3di_set_init(&m->materials, m->arena, sizeof(uint32_t));
     p3di_set_init(&m->vertices, m->arena, size);
-    p3di_set_reserve(&m->vertices, m->lod->point_count > m->lod->normal_count ? m->lod->point_count
-                                                                              : m->lod->normal_count);
+    p3di_set_reserve(&m->vertices,
+                     m->lod->point_count > m->lod->normal_count ? m->lod->point_count : m->lod->normal_count);
     if (!m->plan->has_failed)
         find_primitives(m, next);
     if (!m->plan->has_failed)

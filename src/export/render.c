@@ -26,7 +26,7 @@ struct canvas {
     uint32_t width, height; /* in samples */
     float *depth;
     uint8_t (*colors)[4];
-    uint64_t budget; /* samples that may still be looked at */
+    uint64_t budget;   /* samples that may still be looked at */
     uint32_t left_out; /* triangles that were too much */
 };
 

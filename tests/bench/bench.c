@@ -170,10 +170,10 @@ static void print_json(const struct bench *b)
     for (size_t i = 0; i < b->result_count; i++) {
         const struct result *r = &b->results[i];
 
-        printf("%s\n  {\"name\": \"%s\", \"unit\": \"%s\", \"median\": %.6g, \"low\": %.6g, \"high\": %.6g, \"bar\": %.6g, ",
-               i ? "," : "", r->name, r->unit, r->median, r->low, r->high, r->bar);
-        printf("\"seconds\": %.6g, \"reference_seconds\": %.6g, \"is_met\": %s}", r->seconds, r->reference_seconds,
-               is_met(r) ? "true" : "false");
+        printf("%s\n  {\"name\": \"%s\", \"unit\": \"%s\", ", i ? "," : "", r->name, r->unit);
+        printf("\"median\": %.6g, \"low\": %.6g, \"high\": %.6g, ", r->median, r->low, r->high);
+        printf("\"bar\": %.6g, \"is_met\": %s, ", r->bar, is_met(r) ? "true" : "false");
+        printf("\"seconds\": %.6g, \"reference_seconds\": %.6g}", r->seconds, r->reference_seconds);
     }
     printf("]}\n");
 }
@@ -226,31 +226,39 @@ static void parse(struct bench *b, bool *is_json, int argc, char **argv)
     b->runs = b->is_quick ? 1 : runs;
 }
 
-static char *make_folder(void)
+static char *made_folder; /* to be removed at the end, however that comes */
+
+static void remove_made(void)
+{
+    if (made_folder)
+        remove_tree(made_folder);
+    free(made_folder);
+}
+
+static const char *make_folder(void)
 {
     const char *parent = getenv("TMPDIR");
     char *folder = path_join(parent ? parent : "/tmp", "p3dbench-XXXXXX");
 
     if (!mkdtemp(folder))
         bench_fail(folder, "cannot be made");
+    made_folder = folder;
+    atexit(remove_made);
     return folder;
 }
 
 int main(int argc, char **argv)
 {
     struct bench b = {.runs = 5};
-    char *made = NULL;
     bool is_json = false, is_good = true;
 
     parse(&b, &is_json, argc, argv);
     if (!b.folder)
-        b.folder = made = make_folder();
+        b.folder = make_folder();
     measure_library(&b);
     measure_tools(&b);
     measure_scaling(&b);
     measure_hostile(&b);
-    if (made)
-        remove_tree(made);
     if (is_json)
         print_json(&b);
     else
@@ -260,6 +268,5 @@ int main(int argc, char **argv)
     if (!b.result_count)
         usage("no measure has such a name");
     free(b.results);
-    free(made);
     return is_good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

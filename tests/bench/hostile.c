@@ -223,17 +223,16 @@ static void odol_textures(const char *path, uint32_t count)
     finish_odol(path, &m);
 }
 
-const struct hostile hostiles[] = {
-    {"selections", 500000, false, true, false, many_selections},
-    {"lods", 10000, false, true, false, many_lods},
-    {"tags", 1000000, false, true, false, many_tags},
-    {"one-texture", 100000, false, true, false, one_texture},
-    {"textures", 70000, false, true, false, many_textures},
-    {"lods-textures", 10000, false, true, false, many_lods_and_textures},
-    {"huge-faces", 80000, false, true, false, huge_faces},
-    {"frames", 150000, false, true, true, many_frames},
-    {"odol-selections", 300000, true, true, false, odol_selections},
-    {"odol-sections", 300000, true, true, false, odol_sections},
-    {"odol-lods", 10000, true, false, false, odol_lods},
-    {"odol-textures", 100000, true, true, false, odol_textures},
-    {0}};
+const struct hostile hostiles[] = {{"selections", 500000, false, true, false, many_selections},
+                                   {"lods", 10000, false, true, false, many_lods},
+                                   {"tags", 1000000, false, true, false, many_tags},
+                                   {"one-texture", 100000, false, true, false, one_texture},
+                                   {"textures", 70000, false, true, false, many_textures},
+                                   {"lods-textures", 10000, false, true, false, many_lods_and_textures},
+                                   {"huge-faces", 80000, false, true, false, huge_faces},
+                                   {"frames", 150000, false, true, true, many_frames},
+                                   {"odol-selections", 300000, true, true, false, odol_selections},
+                                   {"odol-sections", 300000, true, true, false, odol_sections},
+                                   {"odol-lods", 10000, true, false, false, odol_lods},
+                                   {"odol-textures", 100000, true, true, false, odol_textures},
+                                   {0}};

@@ -23,7 +23,8 @@ static void measure_frames(struct bench *b)
     if (bench_wants_any(b, "info-frames")) {
         generate_frames(path, b->is_quick ? MB : 200 * 1000000, b->is_quick ? 30 : 3000);
         if (bench_wants(b, "info-frames"))
-            bench_compare(b, "info-frames", (struct work){command_run, &info}, (struct work){command_run, &cat}, 1, 0.3);
+            bench_compare(b, "info-frames", (struct work){command_run, &info}, (struct work){command_run, &cat}, 1,
+                          0.3);
         if (bench_wants(b, "info-frames-memory")) {
             for (unsigned i = 0; i < b->runs; i++)
                 megabytes[i] = command_memory(&info);

@@ -140,7 +140,8 @@ static void whole_numbers_have_all_their_digits(void **state)
 
     (void)state;
     for (uint64_t power = 1; power <= 10000000000; power *= 10)
-        for (uint64_t value = power > 20000 ? power - 20000 : 0; value < power + 20000 && value <= UINT32_MAX; value += 7) {
+        for (uint64_t value = power > 20000 ? power - 20000 : 0; value < power + 20000 && value <= UINT32_MAX;
+             value += 7) {
             const size_t size = p3di_format_u32((uint32_t)value, text);
 
             snprintf(want, sizeof want, "%llu", (unsigned long long)value);
