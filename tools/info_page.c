@@ -41,9 +41,9 @@ void info_begin_list(struct info_page *page, const char *label, uint32_t count)
     page->column = 0;
 }
 
-void info_put_item(struct info_page *page, const char *text)
+void info_put_item(struct info_page *page, const char *text, const char *more)
 {
-    const int size = count_characters(text);
+    const int size = count_characters(text) + count_characters(more);
 
     if (page->column && page->column + 2 + size > COLUMNS) {
         fputc('\n', page->file);
@@ -51,6 +51,7 @@ void info_put_item(struct info_page *page, const char *text)
     }
     fputs(page->column ? "  " : "    ", page->file);
     fputs(text, page->file);
+    fputs(more, page->file);
     page->column += (page->column ? 2 : 4) + size;
 }
 

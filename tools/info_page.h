@@ -17,7 +17,7 @@ char *info_printable(struct p3d_bytes bytes);
 
 /* "label (count)", then items, which stand in one line as long as they fit. */
 void info_begin_list(struct info_page *page, const char *label, uint32_t count);
-void info_put_item(struct info_page *page, const char *text);
+void info_put_item(struct info_page *page, const char *text, const char *more);
 void info_end_list(struct info_page *page);
 
 /* Names, one a line; nothing if there are none. */

@@ -42,7 +42,11 @@ void info_read(struct info *info, const struct cli_input *input, const char *sel
 {
     static const char *const formats[] = {
         [P3D_FORMAT_UNKNOWN] = NULL, [P3D_FORMAT_MLOD] = "MLOD", [P3D_FORMAT_ODOL] = "ODOL"};
-    const struct p3d_options options = {.warn = info_add_warning, .warn_user = info};
+    /* Fingerprints touch everything, so that nothing is saved then. */
+    const bool has_fetch = !has_crcs && input->file.data;
+    struct p3d_file file = input->file;
+    const struct p3d_options options = {
+        .fetch = has_fetch ? p3d_file_fetch : NULL, .fetch_user = &file, .warn = info_add_warning, .warn_user = info};
     struct document *document = &info->document;
     struct p3d_error error;
 

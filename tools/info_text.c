@@ -12,16 +12,15 @@ static void put_selections(struct info_page *page, const struct info_lod *lod)
     info_begin_list(page, "selections, points/faces", lod->selection_count);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
         const struct info_selection *selection = &lod->selections[i];
-        char *name = info_printable(selection->name), *item;
+        const char *comma = i + 1 < lod->selection_count ? "," : "";
+        char *name = info_printable(selection->name);
         char counts[40];
 
         if (selection->has_counts)
-            snprintf(counts, sizeof counts, " %" PRIu32 "/%" PRIu32, selection->points, selection->faces);
+            snprintf(counts, sizeof counts, " %" PRIu32 "/%" PRIu32 "%s", selection->points, selection->faces, comma);
         else
-            snprintf(counts, sizeof counts, " (wrong size)");
-        item = cli_join(name, counts, i + 1 < lod->selection_count ? "," : "");
-        info_put_item(page, item);
-        free(item);
+            snprintf(counts, sizeof counts, " (wrong size)%s", comma);
+        info_put_item(page, name, counts);
         free(name);
     }
     info_end_list(page);

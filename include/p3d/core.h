@@ -242,6 +242,11 @@ struct p3d_options {
      * is far more than real files need; there is no limit then for structs that the caller made, nor for pictures. */
     size_t max_memory;
     struct p3d_allocator allocator;
+    /* Reads `size` bytes of the input at `offset` into `to`; false if that is not possible: then they are taken from
+     * memory. Used for the few bytes between large tables that nobody has asked for, which would cost a page
+     * fault each where the input is a mapped file: p3d_file_fetch does it. NULL: all is taken from memory. */
+    bool (*fetch)(void *user, uint64_t offset, void *to, size_t size);
+    void *fetch_user;
     /* Odd but readable things. The warning is the callee's only during the call. */
     void (*warn)(void *user, const struct p3d_error *warning);
     void *warn_user;
@@ -278,6 +283,7 @@ struct p3d_file {
     const uint8_t *data;
     size_t size;
     void *handle; /* private */
+    int descriptor; /* private */
 };
 
 /* Maps `path` for reading. The file must not change while it is mapped: what was checked would not hold any more, and
@@ -285,6 +291,10 @@ struct p3d_file {
  * false and says why in `error` (P3D_SYSTEM). Release with p3d_unmap_file. */
 bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *error);
 void p3d_unmap_file(struct p3d_file *file);
+
+/* For struct p3d_options: reads a part of a mapped file without touching the map. `file` is a struct p3d_file.
+ * False where the system cannot, or there are fewer bytes. */
+bool p3d_file_fetch(void *file, uint64_t offset, void *to, size_t size);
 
 /* ---- Formats ---- */
 

@@ -27,12 +27,12 @@ struct walk {
     size_t yielded, limit;
 };
 
-static bool has_bytes(const struct walk *w, size_t size)
+static inline bool has_bytes(const struct walk *w, size_t size)
 {
     return size <= w->end - w->pos;
 }
 
-static bool skip_literals(struct walk *w, size_t count)
+static inline bool skip_literals(struct walk *w, size_t count)
 {
     if (count > w->limit - w->yielded || !has_bytes(w, END_TOKEN_SIZE) || !has_bytes(w, count + END_TOKEN_SIZE))
         return false;
@@ -41,7 +41,7 @@ static bool skip_literals(struct walk *w, size_t count)
     return true;
 }
 
-static bool yield_match(struct walk *w, size_t distance, size_t length)
+static inline bool yield_match(struct walk *w, size_t distance, size_t length)
 {
     if (distance > w->yielded || length > w->limit - w->yielded)
         return false;
@@ -51,7 +51,7 @@ static bool yield_match(struct walk *w, size_t distance, size_t length)
 
 /* A length that did not fit its token: every zero byte adds 255, the first other one itself. The
  * caller has made sure of one byte. A length beyond the limit fails one step later in the library. */
-static bool read_long_length(struct walk *w, size_t *length)
+static inline bool read_long_length(struct walk *w, size_t *length)
 {
     while (w->data[w->pos] == 0) {
         w->pos++;
@@ -63,7 +63,7 @@ static bool read_long_length(struct walk *w, size_t *length)
     return true;
 }
 
-static bool walk_run(struct walk *w, size_t token)
+static inline bool walk_run(struct walk *w, size_t token)
 {
     size_t length = token;
 
@@ -76,7 +76,7 @@ static bool walk_run(struct walk *w, size_t token)
 }
 
 /* Tokens below 16 that are matches, and those from 64 on: one byte of distance follows. */
-static bool walk_short_match(struct walk *w, size_t token, enum before before)
+static inline bool walk_short_match(struct walk *w, size_t token, enum before before)
 {
     const size_t high = w->data[w->pos++];
 
@@ -88,7 +88,7 @@ static bool walk_short_match(struct walk *w, size_t token, enum before before)
 }
 
 /* Tokens 16 to 63: a length, then two bytes of distance. *is_end: it is the end token. */
-static bool walk_long_match(struct walk *w, size_t token, bool *is_end)
+static inline bool walk_long_match(struct walk *w, size_t token, bool *is_end)
 {
     const size_t mask = token >= 32 ? 31 : 7;
     size_t length = token & mask, distance;
@@ -107,7 +107,7 @@ static bool walk_long_match(struct walk *w, size_t token, bool *is_end)
     return *is_end || yield_match(w, distance + 0x4000, length + 2);
 }
 
-static bool walk_start(struct walk *w, enum before *before)
+static inline bool walk_start(struct walk *w, enum before *before)
 {
     size_t count;
 
@@ -121,7 +121,7 @@ static bool walk_start(struct walk *w, enum before *before)
     return skip_literals(w, count);
 }
 
-static bool walk(struct walk *w)
+static inline bool walk(struct walk *w)
 {
     enum before before;
     bool is_end = false;
@@ -152,6 +152,7 @@ static bool walk(struct walk *w)
     return false;
 }
 
+/* All above is inlined here, so that the walk's state stays in registers. */
 bool p3di_lzo_measure(const uint8_t *data, size_t size, size_t limit, size_t *packed_size, size_t *unpacked_size)
 {
     struct walk w = {data, 0, size, 0, limit};

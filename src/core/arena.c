@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "arena.h"
 
+#include "system.h"
+
 #include <stdio.h>
-#include <stdlib.h>
 
 struct block {
     struct block *next;
@@ -12,7 +13,7 @@ struct block {
 };
 
 struct p3di_arena {
-    struct p3d_allocator allocator;
+    struct p3d_allocator allocator; /* NULL functions: the system, whose memory is zeroed */
     uint64_t input_size;
     bool has_own_limit, is_limit_met;
     size_t limit; /* SIZE_MAX: none */
@@ -23,18 +24,20 @@ struct p3di_arena {
 #define ALIGNMENT _Alignof(max_align_t)
 #define HEADER ((sizeof(struct block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT)
 #define FIRST_BLOCK ((size_t)4096)
-#define LARGEST_SHARED_BLOCK ((size_t)1 << 20)
+#define LARGE_BLOCK ((size_t)8 << 20)
+#define MANY_BYTES ((size_t)1 << 20)
 
-static void *allocate_default(void *user, size_t size)
+static void *allocate(const struct p3d_allocator *allocator, size_t size)
 {
-    (void)user;
-    return malloc(size);
+    return allocator->allocate ? allocator->allocate(allocator->user, size) : p3di_system_allocate(size);
 }
 
-static void release_default(void *user, void *memory)
+static void release(const struct p3d_allocator *allocator, void *memory, size_t size)
 {
-    (void)user;
-    free(memory);
+    if (allocator->allocate)
+        allocator->release(allocator->user, memory);
+    else
+        p3di_system_release(memory, size);
 }
 
 #define INPUT_RATIO 32
@@ -50,12 +53,12 @@ static size_t limit_of(uint64_t input_size)
 
 struct p3di_arena *p3di_arena_new(const struct p3d_options *options, uint64_t input_size)
 {
-    struct p3d_allocator allocator = {allocate_default, release_default, NULL};
+    struct p3d_allocator allocator = {NULL, NULL, NULL};
     struct p3di_arena *arena;
 
-    if (options && options->allocator.allocate)
+    if (options)
         allocator = options->allocator;
-    arena = allocator.allocate(allocator.user, sizeof *arena);
+    arena = allocate(&allocator, sizeof *arena);
     if (!arena)
         return NULL;
     arena->allocator = allocator;
@@ -90,13 +93,16 @@ const char *p3di_arena_reason(const struct p3di_arena *arena, char *text)
 
 void p3di_arena_free(struct p3di_arena *arena)
 {
+    struct p3d_allocator allocator;
+
     if (!arena)
         return;
+    allocator = arena->allocator;
     for (struct block *block = arena->blocks, *next; block; block = next) {
         next = block->next;
-        arena->allocator.release(arena->allocator.user, block);
+        release(&allocator, block, HEADER + block->size);
     }
-    arena->allocator.release(arena->allocator.user, arena);
+    release(&allocator, arena, sizeof *arena);
 }
 
 static size_t rounded(size_t bytes)
@@ -111,7 +117,7 @@ static struct block *new_block(struct p3di_arena *arena, size_t size)
     arena->is_limit_met = size > arena->limit - arena->total;
     if (size > SIZE_MAX - HEADER || arena->is_limit_met)
         return NULL;
-    block = arena->allocator.allocate(arena->allocator.user, HEADER + size);
+    block = allocate(&arena->allocator, HEADER + size);
     if (!block)
         return NULL;
     block->size = size;
@@ -120,16 +126,14 @@ static struct block *new_block(struct p3di_arena *arena, size_t size)
     return block;
 }
 
-/* The next shared block is as large as all before it together, within bounds: few blocks for a
- * large file, little waste for a small one. */
-static size_t shared_block_size(const struct p3di_arena *arena, size_t wanted)
+/* The next block holds as much as all before it together: few blocks for a large file, little waste for a small
+ * one. Who needs much gets a large block, which has large pages (system.h); what is not touched costs nothing. */
+static size_t block_size(const struct p3di_arena *arena, size_t wanted)
 {
-    size_t size = arena->total;
+    size_t size = arena->total < FIRST_BLOCK ? FIRST_BLOCK : arena->total;
 
-    if (size < FIRST_BLOCK)
-        size = FIRST_BLOCK;
-    if (size > LARGEST_SHARED_BLOCK)
-        size = LARGEST_SHARED_BLOCK;
+    if (size > MANY_BYTES || wanted > MANY_BYTES)
+        size = LARGE_BLOCK;
     if (size > arena->limit - arena->total)
         size = wanted;
     return size < wanted ? wanted : size;
@@ -145,7 +149,7 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size)
         return NULL;
     bytes = rounded(count * size);
     if (!block || bytes > block->size - block->used) {
-        block = new_block(arena, shared_block_size(arena, bytes));
+        block = new_block(arena, block_size(arena, bytes));
         if (!block)
             return NULL;
         block->next = arena->blocks;
@@ -153,7 +157,7 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size)
     }
     memory = (char *)block + HEADER + block->used;
     block->used += bytes;
-    return memset(memory, 0, bytes);
+    return arena->allocator.allocate ? memset(memory, 0, bytes) : memory;
 }
 
 /* Gives a block back that holds only these bytes, so that what has grown is not there twice. */
@@ -166,7 +170,7 @@ static void release_block(struct p3di_arena *arena, const void *items, size_t by
             continue;
         *at = block->next;
         arena->total -= block->size;
-        arena->allocator.release(arena->allocator.user, block);
+        release(&arena->allocator, block, HEADER + block->size);
         return;
     }
 }

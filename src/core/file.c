@@ -1,12 +1,14 @@
 /* file.c: the library's one touch of the system: a file as memory.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #if !defined(_WIN32)
-#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE /* for madvise and MAP_ANONYMOUS */
 #endif
 
 #include "error.h"
+#include "system.h"
 
 #include <errno.h>
+#include <stdlib.h>
 
 #if defined(_WIN32)
 
@@ -57,6 +59,15 @@ void p3d_unmap_file(struct p3d_file *file)
     memset(file, 0, sizeof *file);
 }
 
+bool p3d_file_fetch(void *file, uint64_t offset, void *to, size_t size)
+{
+    (void)file;
+    (void)offset;
+    (void)to;
+    (void)size;
+    return false;
+}
+
 #else
 
 #include <fcntl.h>
@@ -91,19 +102,76 @@ bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *err
         if (data == MAP_FAILED)
             return fail(fd, error);
     }
-    close(fd);
+    if (!data)
+        close(fd);
     file->data = file->handle = data;
     file->size = (size_t)status.st_size;
+    file->descriptor = fd;
     return true;
 }
 
 void p3d_unmap_file(struct p3d_file *file)
 {
-    if (file->handle)
+    if (file->handle) {
         munmap(file->handle, file->size);
+        close(file->descriptor);
+    }
     memset(file, 0, sizeof *file);
 }
 
+bool p3d_file_fetch(void *user, uint64_t offset, void *to, size_t size)
+{
+    const struct p3d_file *file = user;
+
+    return file->handle && pread(file->descriptor, to, size, (off_t)offset) == (ssize_t)size;
+}
+
+#endif
+
+#if defined(MADV_HUGEPAGE) && defined(MAP_ANONYMOUS)
+#define LARGE_MEMORY ((size_t)4 << 20)
+#define LARGE_PAGE ((size_t)2 << 20)
+
+/* The kernel places whole large pages so that they can be some. */
+static size_t whole_pages(size_t size)
+{
+    return (size + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
+}
+
+void *p3di_system_allocate(size_t size)
+{
+    void *memory;
+
+    if (size < LARGE_MEMORY)
+        return calloc(1, size);
+    if (size > SIZE_MAX - LARGE_PAGE)
+        return NULL;
+    size = whole_pages(size);
+    memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        return NULL;
+    madvise(memory, size, MADV_HUGEPAGE);
+    return memory;
+}
+
+void p3di_system_release(void *memory, size_t size)
+{
+    if (size < LARGE_MEMORY)
+        free(memory);
+    else
+        munmap(memory, whole_pages(size));
+}
+#else
+void *p3di_system_allocate(size_t size)
+{
+    return calloc(1, size);
+}
+
+void p3di_system_release(void *memory, size_t size)
+{
+    (void)size;
+    free(memory);
+}
 #endif
 
 enum p3d_format p3d_detect(const void *data, size_t size)

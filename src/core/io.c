@@ -111,6 +111,26 @@ const uint8_t *io_short(struct io *s, const char *name, size_t size)
     return NULL;
 }
 
+/* ---- The window ---- */
+
+const uint8_t *io_look(struct io *s, const uint8_t *bytes, size_t size)
+{
+    struct io_window *window = s->window;
+    const size_t offset = (size_t)(bytes - s->data);
+
+    if (offset < window->start || offset - window->start > window->size ||
+        size > window->size - (offset - window->start)) {
+        window->start = offset;
+        window->size = s->end - offset < sizeof window->bytes ? s->end - offset : sizeof window->bytes;
+        if (size > window->size ||
+            !window->options->fetch(window->options->fetch_user, offset, window->bytes, window->size)) {
+            window->size = 0;
+            return bytes;
+        }
+    }
+    return window->bytes + (offset - window->start);
+}
+
 /* ---- Memory ---- */
 
 static void *got(struct io *s, void *memory, size_t count, size_t size)
@@ -243,47 +263,22 @@ static void watch_bytes(struct io *s, const char *name, enum p3d_field_kind kind
     io_show(s, &field);
 }
 
-void io_begin(struct io *s, const char *name, size_t index)
+void io_watch_begin(struct io *s, const char *name, size_t index)
 {
-    if (s->is_watched) {
-        struct p3d_field field = io_field_of(s, name, P3D_FIELD_RECORD, 0);
+    struct p3d_field field = io_field_of(s, name, P3D_FIELD_RECORD, 0);
 
-        field.index = index;
-        io_show(s, &field);
-    }
-    s->depth++;
-    s->index = P3D_NO_INDEX;
+    field.index = index;
+    io_show(s, &field);
 }
 
-void io_end(struct io *s)
+void io_watch_end(struct io *s)
 {
-    s->depth--;
-    if (s->is_watched) {
-        const struct p3d_field field = io_field_of(s, "", P3D_FIELD_RECORD_END, 0);
+    const struct p3d_field field = io_field_of(s, "", P3D_FIELD_RECORD_END, 0);
 
-        io_show(s, &field);
-    }
+    io_show(s, &field);
 }
 
 /* ---- Fields ---- */
-
-static void io_u8(struct io *s, const char *name, enum p3d_field_kind kind, uint8_t *value)
-{
-    if (s->is_writing) {
-        io_put(s, value, 1);
-    } else {
-        const uint8_t *bytes = io_take(s, name, 1);
-
-        *value = bytes ? *bytes : 0;
-        if (s->is_watched)
-            io_watch_integer(s, name, kind, 1, kind == P3D_FIELD_I8 && *value >= 0x80 ? *value - 0x100 : *value);
-    }
-}
-
-void x_u8(struct io *s, const char *name, uint8_t *value)
-{
-    io_u8(s, name, P3D_FIELD_U8, value);
-}
 
 void x_i8(struct io *s, const char *name, int8_t *value)
 {
@@ -291,26 +286,6 @@ void x_i8(struct io *s, const char *name, int8_t *value)
 
     io_u8(s, name, P3D_FIELD_I8, &bits);
     memcpy(value, &bits, sizeof bits);
-}
-
-static void io_u16(struct io *s, const char *name, enum p3d_field_kind kind, uint16_t *value)
-{
-    if (s->is_writing) {
-        const uint8_t bytes[2] = {(uint8_t)*value, (uint8_t)(*value >> 8)};
-
-        io_put(s, bytes, sizeof bytes);
-    } else {
-        const uint8_t *bytes = io_take(s, name, 2);
-
-        *value = bytes ? p3d_load_u16(bytes) : 0;
-        if (s->is_watched)
-            io_watch_integer(s, name, kind, 2, kind == P3D_FIELD_I16 && *value >= 0x8000 ? *value - 0x10000 : *value);
-    }
-}
-
-void x_u16(struct io *s, const char *name, uint16_t *value)
-{
-    io_u16(s, name, P3D_FIELD_U16, value);
 }
 
 void x_i16(struct io *s, const char *name, int16_t *value)
@@ -377,6 +352,21 @@ void x_signature(struct io *s, const char *name, const char *text)
     }
 }
 
+/* The NUL at or behind the cursor, or NULL. */
+static const uint8_t *find_nul(struct io *s)
+{
+    const uint8_t *start = s->data + s->pos, *seen, *nul;
+    const size_t left = io_left(s), usual = left < 64 ? left : 64;
+
+    if (s->window && left) {
+        seen = io_look(s, start, usual);
+        nul = memchr(seen, 0, usual);
+        if (nul)
+            return start + (nul - seen);
+    }
+    return left ? memchr(start, 0, left) : NULL;
+}
+
 void x_asciiz(struct io *s, const char *name, struct p3d_bytes *value)
 {
     if (s->is_writing) {
@@ -386,7 +376,7 @@ void x_asciiz(struct io *s, const char *name, struct p3d_bytes *value)
         put_zeros(s, 1);
     } else {
         const uint8_t *start = s->data + s->pos;
-        const uint8_t *nul = io_left(s) ? memchr(start, 0, io_left(s)) : NULL;
+        const uint8_t *nul = find_nul(s);
         const size_t size = nul ? (size_t)(nul - start) : 0;
 
         *value = (struct p3d_bytes){nul ? start : NULL, (uint32_t)size};

@@ -24,13 +24,15 @@
 #define io_grow p3di_io_grow
 #define io_short p3di_io_short
 #define io_put p3di_io_put
+#define io_look p3di_io_look
 #define io_enter p3di_io_enter
 #define io_leave p3di_io_leave
 #define io_begin p3di_io_begin
 #define io_end p3di_io_end
+#define io_watch_begin p3di_io_watch_begin
+#define io_watch_end p3di_io_watch_end
 #define io_watch_integer p3di_io_watch_integer
 #define io_watch_f32 p3di_io_watch_f32
-#define x_u8 p3di_x_u8
 #define x_i32 p3di_x_i32
 #define x_signature p3di_x_signature
 #define x_asciiz p3di_x_asciiz
@@ -43,7 +45,6 @@
 #define io_show p3di_io_show
 #define io_stride_of p3di_io_stride_of
 #define x_i8 p3di_x_i8
-#define x_u16 p3di_x_u16
 #define x_i16 p3di_x_i16
 #define x_bool p3di_x_bool
 #define x_floats p3di_x_floats
@@ -60,6 +61,13 @@ enum io_packing {
     IO_PACKING_FLAGGED /* a byte in front says: 0 raw, else LZO1X */
 };
 
+/* A copy of some bytes of the input, got with the options' fetch. All zero but for the options is none yet. */
+struct io_window {
+    const struct p3d_options *options;
+    size_t start, size;
+    uint8_t bytes[256];
+};
+
 struct io {
     bool is_writing;
     bool is_measuring; /* count the bytes of `size`, touch nothing */
@@ -73,6 +81,7 @@ struct io {
     /* reading */
     const uint8_t *data;
     size_t pos, end;
+    struct io_window *window; /* NULL: bytes are looked at where they are */
     const struct p3d_options *options;
     bool is_watched;
     /* writing */
@@ -131,6 +140,14 @@ static inline const uint8_t *io_take(struct io *s, const char *name, size_t size
 
 void io_put(struct io *s, const void *bytes, size_t size);
 
+/* Where to look at bytes that io_take gave: there, or in the window, so that their page is not touched. */
+const uint8_t *io_look(struct io *s, const uint8_t *bytes, size_t size);
+
+static inline const uint8_t *io_view(struct io *s, const uint8_t *bytes, size_t size)
+{
+    return IO_UNLIKELY(s->window != NULL) && bytes ? io_look(s, bytes, size) : bytes;
+}
+
 /* ---- Regions: nothing is read past them ---- */
 
 /* Reading ends `size` bytes from here until io_leave, which takes what io_enter returned. */
@@ -144,8 +161,23 @@ static inline size_t io_left(const struct io *s)
 
 /* ---- Records ---- */
 
-void io_begin(struct io *s, const char *name, size_t index);
-void io_end(struct io *s);
+void io_watch_begin(struct io *s, const char *name, size_t index);
+void io_watch_end(struct io *s);
+
+static inline void io_begin(struct io *s, const char *name, size_t index)
+{
+    if (IO_UNLIKELY(s->is_watched))
+        io_watch_begin(s, name, index);
+    s->depth++;
+    s->index = P3D_NO_INDEX;
+}
+
+static inline void io_end(struct io *s)
+{
+    s->depth--;
+    if (IO_UNLIKELY(s->is_watched))
+        io_watch_end(s);
+}
 
 /* ---- Fields ---- */
 
@@ -155,7 +187,7 @@ void io_watch_f32(struct io *s, const char *name, float value);
 static inline void io_u32(struct io *s, const char *name, enum p3d_field_kind kind, uint32_t *value)
 {
     if (!s->is_writing) {
-        const uint8_t *bytes = io_take(s, name, 4);
+        const uint8_t *bytes = io_view(s, io_take(s, name, 4), 4);
 
         *value = bytes ? p3d_load_u32(bytes) : 0;
         if (IO_UNLIKELY(s->is_watched))
@@ -178,9 +210,45 @@ static inline void x_hex32(struct io *s, const char *name, uint32_t *value)
     io_u32(s, name, P3D_FIELD_HEX32, value);
 }
 
-void x_u8(struct io *s, const char *name, uint8_t *value);
+static inline void io_u8(struct io *s, const char *name, enum p3d_field_kind kind, uint8_t *value)
+{
+    if (!s->is_writing) {
+        const uint8_t *bytes = io_view(s, io_take(s, name, 1), 1);
+
+        *value = bytes ? *bytes : 0;
+        if (IO_UNLIKELY(s->is_watched))
+            io_watch_integer(s, name, kind, 1, kind == P3D_FIELD_I8 && *value >= 0x80 ? *value - 0x100 : *value);
+    } else {
+        io_put(s, value, 1);
+    }
+}
+
+static inline void x_u8(struct io *s, const char *name, uint8_t *value)
+{
+    io_u8(s, name, P3D_FIELD_U8, value);
+}
+
+static inline void io_u16(struct io *s, const char *name, enum p3d_field_kind kind, uint16_t *value)
+{
+    if (!s->is_writing) {
+        const uint8_t *bytes = io_view(s, io_take(s, name, 2), 2);
+
+        *value = bytes ? p3d_load_u16(bytes) : 0;
+        if (IO_UNLIKELY(s->is_watched))
+            io_watch_integer(s, name, kind, 2, kind == P3D_FIELD_I16 && *value >= 0x8000 ? *value - 0x10000 : *value);
+    } else {
+        const uint8_t bytes[2] = {(uint8_t)*value, (uint8_t)(*value >> 8)};
+
+        io_put(s, bytes, sizeof bytes);
+    }
+}
+
+static inline void x_u16(struct io *s, const char *name, uint16_t *value)
+{
+    io_u16(s, name, P3D_FIELD_U16, value);
+}
+
 void x_i8(struct io *s, const char *name, int8_t *value);
-void x_u16(struct io *s, const char *name, uint16_t *value);
 void x_i16(struct io *s, const char *name, int16_t *value);
 void x_i32(struct io *s, const char *name, int32_t *value);
 
@@ -193,7 +261,7 @@ static inline void x_f32(struct io *s, const char *name, float *value)
 
     /* Moved as bits: processors may change a NaN that goes through their registers. */
     if (!s->is_writing) {
-        const uint8_t *bytes = io_take(s, name, 4);
+        const uint8_t *bytes = io_view(s, io_take(s, name, 4), 4);
 
         bits = bytes ? p3d_load_u32(bytes) : 0;
         memcpy(value, &bits, sizeof bits);

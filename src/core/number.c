@@ -114,42 +114,87 @@ static struct decimal decimal_of(float magnitude)
     return d;
 }
 
+/* The binary exponent of a number says its decimal digits, give or take one. */
+static size_t digit_count(uint32_t value)
+{
+    static const uint32_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
+    const double exact = value | 1;
+    uint64_t bits;
+    size_t count;
+
+    memcpy(&bits, &exact, sizeof bits);
+    count = ((bits >> 52) - 1022) * 1233 >> 12;
+    return count + (value >= powers[count] || !count);
+}
+
+/* The eight digits of a value below 10^8 as characters, the first in the lowest byte. Halves are split side by side
+ * in one word: into two numbers below 10^4, four below 100, eight below 10. */
+static uint64_t eight_digits(uint32_t value)
+{
+    uint64_t parts = value / 10000 | (uint64_t)(value % 10000) << 32;
+    uint64_t high = (parts * 5243 >> 19) & 0x0000007f0000007f;
+
+    parts = high | (parts - high * 100) << 16;
+    high = (parts * 103 >> 10) & 0x000f000f000f000f;
+    parts = high | (parts - high * 10) << 8;
+    return parts + 0x3030303030303030;
+}
+
+/* One store, as compilers see. */
+static void store_eight(char *text, uint64_t bytes)
+{
+    text[0] = (char)(bytes & 0xff);
+    text[1] = (char)(bytes >> 8 & 0xff);
+    text[2] = (char)(bytes >> 16 & 0xff);
+    text[3] = (char)(bytes >> 24 & 0xff);
+    text[4] = (char)(bytes >> 32 & 0xff);
+    text[5] = (char)(bytes >> 40 & 0xff);
+    text[6] = (char)(bytes >> 48 & 0xff);
+    text[7] = (char)(bytes >> 56);
+}
+
 size_t p3di_format_u32(uint32_t value, char *text)
 {
-    char reversed[10];
-    size_t count = 0;
+    const size_t count = digit_count(value);
+    uint64_t digits;
+    size_t used = 0;
 
-    do {
-        reversed[count++] = (char)('0' + value % 10);
-        value /= 10;
-    } while (value);
-    for (size_t i = 0; i < count; i++)
-        text[i] = reversed[count - 1 - i];
+    if (value >= 100000000) {
+        if (value >= 1000000000)
+            text[used++] = (char)('0' + value / 1000000000);
+        text[used++] = (char)('0' + value / 100000000 % 10);
+        digits = eight_digits(value % 100000000);
+    } else {
+        digits = eight_digits(value) >> 8 * (8 - count);
+    }
+    store_eight(text + used, digits);
     return count;
 }
 
-/* digits with the point after the first `whole` of them; either side is filled with zeros. */
-static size_t format_plain(const char *digits, int count, int whole, char *text)
+/* The digits with the point after the first `whole` of them; either side is filled with zeros. */
+static size_t format_plain(uint32_t digits, int whole, char *text)
 {
-    char *out = text;
+    size_t used = 0, count;
 
-    if (whole <= 0)
-        *out++ = '0';
-    for (int i = 0; i < whole; i++)
-        *out++ = (char)(i < count ? digits[i] : '0');
-    if (whole < count) {
-        *out++ = '.';
-        for (int i = whole; i < 0; i++)
-            *out++ = '0';
-        for (int i = whole < 0 ? 0 : whole; i < count; i++)
-            *out++ = digits[i];
+    if (whole <= 0) {
+        text[used++] = '0';
+        text[used++] = '.';
+        for (; whole < 0; whole++)
+            text[used++] = '0';
+        return used + p3di_format_u32(digits, text + used);
     }
-    return (size_t)(out - text);
+    count = p3di_format_u32(digits, text + 1);
+    for (; used < (size_t)whole; used++)
+        text[used] = (char)(used < count ? text[used + 1] : '0');
+    if (used >= count)
+        return used;
+    text[used] = '.';
+    return count + 1;
 }
 
-static size_t format_scientific(const char *digits, int count, int exponent, char *text)
+static size_t format_scientific(uint32_t digits, int exponent, char *text)
 {
-    size_t used = format_plain(digits, count, 1, text);
+    size_t used = format_plain(digits, 1, text);
 
     text[used++] = 'e';
     text[used++] = exponent < 0 ? '-' : '+';
@@ -162,8 +207,7 @@ static size_t format_scientific(const char *digits, int count, int exponent, cha
 size_t p3d_format_f32(float value, char *text)
 {
     struct decimal d;
-    char digits[10];
-    int count, whole;
+    int whole;
     size_t sign = 0;
 
     if (isnan(value)) {
@@ -184,11 +228,10 @@ size_t p3d_format_f32(float value, char *text)
         return sign + 1;
     }
     d = decimal_of(value);
-    count = (int)p3di_format_u32(d.digits, digits);
-    whole = count + d.exponent;
+    whole = (int)digit_count(d.digits) + d.exponent;
     if (whole >= -3 && whole <= 9)
-        return sign + format_plain(digits, count, whole, text);
-    return sign + format_scientific(digits, count, whole - 1, text);
+        return sign + format_plain(d.digits, whole, text);
+    return sign + format_scientific(d.digits, whole - 1, text);
 }
 
 /* ---- From text ---- */

@@ -6,7 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Decimal digits of `value` at `text`, not terminated: at most 10. Returns their number. */
+#define P3DI_U32_SIZE 10u
+
+/* Decimal digits of `value` at `text`, not terminated. Returns their number; P3DI_U32_SIZE bytes are written in any
+ * case. */
 size_t p3di_format_u32(uint32_t value, char *text);
 
 /* The decimal number at the start of text..end, like "-1.5e-3". Returns where it ends, or NULL if

@@ -5,13 +5,18 @@
 
 #include "arena.h"
 
+struct p3di_slot {
+    uint32_t hash, number; /* number + 1 of a key, 0 is free */
+};
+
 struct p3di_set {
     struct p3di_arena *arena;
     size_t key_size; /* a multiple of 4; 0: keys are struct p3d_bytes, compared by what they point at */
     uint8_t *keys;   /* all of them, by number */
     uint32_t count;
+    uint32_t last;    /* the number that was asked for last: it often is again */
     size_t capacity;  /* of keys */
-    uint32_t *slots;  /* number + 1, 0 is free */
+    struct p3di_slot *slots;
     size_t slot_count; /* a power of two, or 0 */
 };
 
@@ -22,7 +27,21 @@ static inline uint64_t p3di_hash_mix(uint64_t hash, uint32_t word)
     return hash ^ hash >> 32;
 }
 
+/* Whether two keys of `size` bytes are the same. They are a few words, for which memcmp would take longer to call
+ * than to work. */
+static inline bool p3di_is_key(const uint8_t *a, const uint8_t *b, size_t size)
+{
+    size_t i = 0;
+
+    while (i < size && p3d_load_u32(a + i) == p3d_load_u32(b + i))
+        i += 4;
+    return i == size;
+}
+
 void p3di_set_init(struct p3di_set *set, struct p3di_arena *arena, size_t key_size);
+
+/* Makes room for about `count` keys, so that fewer do not make it grow. Without memory it grows later. */
+void p3di_set_reserve(struct p3di_set *set, size_t count);
 
 /* Forgets all keys but keeps the memory. */
 void p3di_set_clear(struct p3di_set *set);

@@ -60,7 +60,7 @@ struct gltf_lod {
     uint32_t frame_count;         /* 0: left out */
     uint32_t *keys;               /* the frames that have a time, in its order */
     uint32_t key_count;
-    uint32_t first_stream, stream_count;
+    uint32_t first_stream, first_morph, first_indices, stream_count; /* attributes, key frames, primitives, the rest */
 };
 
 struct gltf_plan {

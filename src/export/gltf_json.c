@@ -234,20 +234,16 @@ static void put_attribute(struct json *json, const struct gltf_plan *plan, uint3
 
 static void put_primitive(struct json *json, const struct gltf_plan *plan, const struct gltf_lod *l, uint32_t indices)
 {
-    const uint32_t end = l->first_stream + l->stream_count;
-
     p3di_json_open(json, NULL, '{');
     p3di_json_open(json, "attributes", '{');
-    for (uint32_t i = l->first_stream; i < end; i++)
+    for (uint32_t i = l->first_stream; i < l->first_morph; i++)
         put_attribute(json, plan, i);
     p3di_json_close(json, '}');
     p3di_json_u32(json, "indices", indices);
     p3di_json_u32(json, "material", l->primitives[plan->streams[indices].number].material);
     if (l->frame_count)
         p3di_json_open(json, "targets", '[');
-    for (uint32_t i = l->first_stream; i < end; i++) {
-        if (plan->streams[i].kind != GLTF_MORPHS)
-            continue;
+    for (uint32_t i = l->first_morph; i < l->first_indices; i++) {
         p3di_json_open(json, NULL, '{');
         p3di_json_u32(json, "POSITION", i);
         p3di_json_close(json, '}');
@@ -285,9 +281,8 @@ static void put_meshes(struct json *json, const struct gltf_plan *plan)
         p3di_json_open(json, NULL, '{');
         p3di_json_string(json, "name", l->name);
         p3di_json_open(json, "primitives", '[');
-        for (uint32_t j = l->first_stream; j < l->first_stream + l->stream_count; j++)
-            if (plan->streams[j].kind == GLTF_INDICES)
-                put_primitive(json, plan, l, j);
+        for (uint32_t j = 0; j < l->primitive_count; j++)
+            put_primitive(json, plan, l, l->first_indices + j);
         p3di_json_close(json, ']');
         if (l->frame_count)
             put_target_names(json, l->lod);

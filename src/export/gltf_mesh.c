@@ -10,8 +10,11 @@ struct mesher {
     const struct p3d_model_lod *lod;
     struct p3di_arena *arena; /* for what only this needs */
     uint32_t *twins;          /* by point: the first point that is the same in all that is written */
+    struct p3d_vec3 *normals; /* of length 1; not a number: the face's own stands for it */
     uint32_t *key;            /* of a vertex */
+    uint32_t *last;           /* by point: the vertex found last + 1, mostly that of the next corner too */
     struct p3di_set vertices;
+    struct p3di_set materials; /* of this LOD: each has a primitive */
     uint32_t odd_uvs, odd_normals;
 };
 
@@ -64,6 +67,7 @@ static void find_twins(struct mesher *m)
 
     m->twins = p3di_gltf_alloc(m->plan, m->arena, m->lod->point_count, sizeof *m->twins);
     p3di_set_init(&set, m->arena, 4 * sizeof(uint32_t));
+    p3di_set_reserve(&set, m->lod->point_count);
     for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++)
         split(m, &set, i, p3di_gltf_position(m->lod, i));
     for (uint32_t i = 0; i < m->l->frame_count && !m->plan->has_failed; i++)
@@ -90,21 +94,42 @@ static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct
 }
 
 /* glTF wants all normals of a primitive, each of length 1. */
+static void find_normals(struct mesher *m)
+{
+    const struct p3d_vec3 none = {NAN, NAN, NAN};
+
+    m->normals = p3di_gltf_alloc(m->plan, m->arena, m->lod->normal_count, sizeof *m->normals);
+    for (uint32_t i = 0; i < m->lod->normal_count && !m->plan->has_failed; i++) {
+        const struct p3d_vec3 n = m->lod->normals[i];
+        const struct p3d_vec3 unit = unit_vec3((const double[3]){-(double)n.x, n.y, n.z}, none);
+
+        m->normals[i] = (struct p3d_vec3){unit.x + 0.0f, unit.y + 0.0f, unit.z + 0.0f};
+    }
+}
+
 static struct p3d_vec3 corner_normal(struct mesher *m, const struct p3d_model_face *face, uint32_t corner)
 {
     const uint32_t number = m->lod->corners[corner].normal;
-    const struct p3d_vec3 own = face_normal(m->lod, face);
-    struct p3d_vec3 n;
 
     if (number == P3D_NO_NORMAL)
-        return own;
-    n = m->lod->normals[number];
-    if (!vec3_is_finite(n)) {
-        m->odd_normals++;
-        return own;
-    }
-    n = unit_vec3((const double[3]){-(double)n.x, n.y, n.z}, own);
-    return (struct p3d_vec3){n.x + 0.0f, n.y + 0.0f, n.z + 0.0f};
+        return face_normal(m->lod, face);
+    if (vec3_is_finite(m->normals[number]))
+        return m->normals[number];
+    m->odd_normals += !vec3_is_finite(m->lod->normals[number]);
+    return face_normal(m->lod, face);
+}
+
+static uint32_t find_vertex(struct mesher *m, uint32_t point)
+{
+    const size_t size = m->vertices.key_size;
+    const uint32_t last = m->last[point] - 1;
+    uint32_t number;
+
+    if (last < m->vertices.count && p3di_is_key(m->vertices.keys + last * size, (const uint8_t *)m->key, size))
+        return last;
+    number = add(m, &m->vertices, m->key);
+    m->last[point] = number + 1;
+    return number;
 }
 
 static uint32_t add_vertex(struct mesher *m, const struct p3d_model_face *face, uint32_t corner)
@@ -128,7 +153,7 @@ static uint32_t add_vertex(struct mesher *m, const struct p3d_model_face *face, 
         }
         memcpy(word, &given, sizeof given);
     }
-    return add(m, &m->vertices, m->key);
+    return find_vertex(m, m->key[0]);
 }
 
 /* ---- Faces ---- */
@@ -138,27 +163,22 @@ static uint32_t face_index_count(const struct p3d_model_face *face)
     return face->corner_count < 3 ? 0 : 3 * (face->corner_count - 2);
 }
 
-/* Where the indices of each material begin; a material without faces has no primitive. */
+/* Where the indices of each of the LOD's materials begin. */
 static void find_primitives(struct mesher *m, uint32_t *next)
 {
     struct gltf_lod *l = m->l;
     uint32_t first = 0;
 
-    for (uint32_t i = 0; i < m->lod->face_count; i++)
-        next[m->lod->faces[i].material] += face_index_count(&m->lod->faces[i]);
-    for (uint32_t i = 0; i < m->plan->model->material_count; i++)
-        l->primitive_count += next[i] != 0;
+    for (uint32_t i = 0; i < m->lod->face_count && !m->plan->has_failed; i++)
+        if (face_index_count(&m->lod->faces[i]))
+            next[add(m, &m->materials, &m->lod->faces[i].material)] += face_index_count(&m->lod->faces[i]);
+    l->primitive_count = m->materials.count;
     l->primitives = p3di_gltf_alloc(m->plan, m->plan->arena, l->primitive_count, sizeof *l->primitives);
-    if (!l->primitives)
-        return;
-    l->primitive_count = 0;
-    for (uint32_t i = 0; i < m->plan->model->material_count; i++) {
-        const uint32_t count = next[i];
-
-        if (count)
-            l->primitives[l->primitive_count++] = (struct gltf_primitive){i, first, count};
+    for (uint32_t i = 0; i < l->primitive_count && !m->plan->has_failed; i++) {
+        l->primitives[i] = (struct gltf_primitive){0, first, next[i]};
+        memcpy(&l->primitives[i].material, m->materials.keys + i * sizeof(uint32_t), sizeof(uint32_t));
         next[i] = first;
-        first += count;
+        first += l->primitives[i].count;
     }
 }
 
@@ -166,16 +186,17 @@ static void add_faces(struct mesher *m, uint32_t *next)
 {
     for (uint32_t i = 0; i < m->lod->face_count && !m->plan->has_failed; i++) {
         const struct p3d_model_face *face = &m->lod->faces[i];
-        uint32_t vertices[3];
+        uint32_t vertices[3], *place;
 
         if (face->corner_count < 3)
             continue;
+        place = &next[add(m, &m->materials, &face->material)];
         vertices[0] = add_vertex(m, face, face->first_corner);
         vertices[1] = add_vertex(m, face, face->first_corner + 1);
         for (uint32_t j = 2; j < face->corner_count; j++) {
             vertices[2] = add_vertex(m, face, face->first_corner + j);
-            memcpy(m->l->indices + next[face->material], vertices, sizeof vertices);
-            next[face->material] += 3;
+            memcpy(m->l->indices + *place, vertices, sizeof vertices);
+            *place += 3;
             vertices[1] = vertices[2];
         }
     }
@@ -195,16 +216,21 @@ static void warn(const struct mesher *m)
 static void make_mesh(struct mesher *m)
 {
     struct gltf_lod *l = m->l;
-    uint32_t *next = p3di_gltf_alloc(m->plan, m->arena, m->plan->model->material_count, sizeof *next);
+    uint32_t *next = p3di_gltf_alloc(m->plan, m->arena, m->lod->face_count, sizeof *next);
     size_t size;
 
     l->has_normals = m->lod->normal_count != 0;
     l->vertex_words = 1u + (l->has_normals ? 3u : 0u) + 2 * m->lod->uv_set_count;
     size = l->vertex_words * sizeof(uint32_t);
     m->key = p3di_gltf_alloc(m->plan, m->arena, l->vertex_words, sizeof *m->key);
+    m->last = p3di_gltf_alloc(m->plan, m->arena, m->lod->point_count, sizeof *m->last);
+    find_normals(m);
     l->indices = p3di_gltf_alloc(m->plan, m->plan->arena, l->index_count, sizeof *l->indices);
     find_twins(m);
+    p3di_set_init(&m->materials, m->arena, sizeof(uint32_t));
     p3di_set_init(&m->vertices, m->arena, size);
+    p3di_set_reserve(&m->vertices,
+                     m->lod->point_count > m->lod->normal_count ? m->lod->point_count : m->lod->normal_count);
     if (!m->plan->has_failed)
         find_primitives(m, next);
     if (!m->plan->has_failed)

@@ -139,8 +139,10 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
     for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size)
             add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->vertex_count);
+    l->first_morph = plan->stream_count;
     for (uint32_t i = 0; i < l->frame_count; i++)
         add_stream(plan, lod, GLTF_MORPHS, i, 3, l->vertex_count);
+    l->first_indices = plan->stream_count;
     for (uint32_t i = 0; i < l->primitive_count; i++)
         add_stream(plan, lod, GLTF_INDICES, i, 1, l->primitives[i].count);
     if (l->key_count) {
@@ -153,9 +155,13 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
 
 static void put_u32(struct p3di_out *out, uint32_t value)
 {
-    const uint8_t bytes[4] = {(uint8_t)value, (uint8_t)(value >> 8), (uint8_t)(value >> 16), (uint8_t)(value >> 24)};
+    char *to = p3di_out_room(out, 4);
 
-    p3di_out_bytes(out, bytes, sizeof bytes);
+    to[0] = (char)(value & 0xff);
+    to[1] = (char)(value >> 8 & 0xff);
+    to[2] = (char)(value >> 16 & 0xff);
+    to[3] = (char)(value >> 24);
+    out->used += 4;
 }
 
 static void write_indices(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)

@@ -73,14 +73,19 @@ static struct p3d_vec3 position(const struct p3d_model_lod *lod, uint32_t point)
     return vec3_is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
 }
 
+/* At most three numbers, so that a line has room at once. */
 static void put_numbers(struct p3di_out *out, const char *keyword, const float *values, size_t count)
 {
-    p3di_out_text(out, keyword);
+    char *const text = p3di_out_room(out, 96), *end = text;
+
+    while (*keyword)
+        *end++ = *keyword++;
     for (size_t i = 0; i < count; i++) {
-        p3di_out_char(out, ' ');
-        p3di_out_f32(out, values[i]);
+        *end++ = ' ';
+        end += p3d_format_f32(values[i], end);
     }
-    p3di_out_char(out, '\n');
+    *end++ = '\n';
+    out->used += (size_t)(end - text);
 }
 
 static void put_vec3(struct p3di_out *out, const char *keyword, struct p3d_vec3 v)
@@ -101,34 +106,55 @@ static void write_points(struct lod_writer *l)
     warn(l, l->odd_points, "points are not finite; written as 0 0 0");
 }
 
-/* Adds to a list of distinct elements; fails the writer if there is no memory. */
-static uint32_t add(struct lod_writer *l, struct p3di_set *list, const void *key)
-{
-    uint32_t number = 0;
+/* A list of distinct elements. Corners that share a point or a normal mostly have the same element, so that
+ * what an owner had last is looked at before all others. */
+struct list {
+    struct p3di_set set;
+    uint32_t *last; /* by owner: number + 1, 0 is none */
+};
 
-    if (!p3di_set_add(list, key, &number))
+static struct list new_list(struct lod_writer *l, size_t width, uint32_t owner_count)
+{
+    struct list list;
+
+    p3di_set_init(&list.set, l->arena, width * sizeof(float));
+    p3di_set_reserve(&list.set, owner_count);
+    list.last = lod_alloc(l, owner_count, sizeof *list.last);
+    return list;
+}
+
+/* The number of an element; fails the writer if there is no memory. */
+static uint32_t add(struct lod_writer *l, struct list *list, uint32_t owner, const void *key)
+{
+    uint32_t number = list->last[owner] - 1;
+
+    if (number < list->set.count && p3di_is_key(list->set.keys + number * list->set.key_size, key, list->set.key_size))
+        return number;
+    if (!p3di_set_add(&list->set, key, &number))
         fail(l->w, P3D_NO_MEMORY, (int32_t)l->lod->index, "no memory to write the LOD");
+    list->last[owner] = number + 1;
     return number;
 }
 
-static void write_list(struct lod_writer *l, const struct p3di_set *list, const char *keyword)
+static void write_list(struct lod_writer *l, const struct list *list, const char *keyword)
 {
+    const struct p3di_set *set = &list->set;
     float values[3];
 
-    for (uint32_t i = 0; i < list->count && !l->w->has_failed; i++) {
-        memcpy(values, list->keys + i * list->key_size, list->key_size);
-        put_numbers(&l->w->out, keyword, values, list->key_size / sizeof *values);
+    for (uint32_t i = 0; i < set->count && !l->w->has_failed; i++) {
+        memcpy(values, set->keys + i * set->key_size, set->key_size);
+        put_numbers(&l->w->out, keyword, values, set->key_size / sizeof *values);
     }
 }
 
 static void write_uvs(struct lod_writer *l)
 {
     const struct p3d_vec2 *uvs = l->lod->uv_set_count ? l->lod->uv_sets[0].uvs : NULL;
-    struct p3di_set list;
+    struct list list;
 
     if (!uvs)
         return;
-    p3di_set_init(&list, l->arena, 2 * sizeof(float));
+    list = new_list(l, 2, l->lod->point_count);
     l->vt = lod_alloc(l, l->lod->corner_count, sizeof *l->vt);
     for (uint32_t i = 0; i < l->lod->corner_count && !l->w->has_failed; i++) {
         float uv[2] = {uvs[i].u + 0.0f, 1.0f - uvs[i].v};
@@ -137,11 +163,11 @@ static void write_uvs(struct lod_writer *l)
             uv[0] = uv[1] = 0;
             l->odd_uvs++;
         }
-        l->vt[i] = l->w->vt_next + add(l, &list, uv);
+        l->vt[i] = l->w->vt_next + add(l, &list, l->lod->corners[i].point, uv);
     }
     warn(l, l->odd_uvs, "corners have UVs that are not finite; written as 0 0");
     write_list(l, &list, "vt");
-    l->w->vt_next += list.count;
+    l->w->vt_next += list.set.count;
 }
 
 static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
@@ -167,9 +193,8 @@ static bool has_all_normals(const struct p3d_model_lod *lod, const struct p3d_mo
 static void write_normals(struct lod_writer *l)
 {
     const struct p3d_model_lod *lod = l->lod;
-    struct p3di_set list;
+    struct list list = new_list(l, 3, lod->normal_count);
 
-    p3di_set_init(&list, l->arena, 3 * sizeof(float));
     l->vn = lod_alloc(l, lod->corner_count, sizeof *l->vn);
     for (uint32_t i = 0; i < lod->face_count && !l->w->has_failed; i++) {
         const struct p3d_model_face *face = &lod->faces[i];
@@ -184,12 +209,12 @@ static void write_normals(struct lod_writer *l)
                 n = face_normal(lod, face);
                 l->odd_normals++;
             }
-            l->vn[corner] = l->w->vn_next + add(l, &list, &n);
+            l->vn[corner] = l->w->vn_next + add(l, &list, lod->corners[corner].normal, &n);
         }
     }
     warn(l, l->odd_normals, "corners have normals that are not finite; replaced by their faces' own");
     write_list(l, &list, "vn");
-    l->w->vn_next += list.count;
+    l->w->vn_next += list.set.count;
 }
 
 /* ---- Groups ---- */

@@ -90,22 +90,29 @@ static void read_faces(struct io *s, struct p3d_mlod_lod *lod, uint32_t count)
 
 /* ---- LODs ---- */
 
+/* Behind a payload as large as this the next tag stands on a page that nothing else has touched. */
+#define FAR_BYTES 32768u
+
 static void read_tags(struct io *s, struct p3d_mlod_lod *lod)
 {
+    struct io_window window = {.options = s->options};
     size_t capacity = 0;
 
     do {
         struct p3d_mlod_tag *tags = io_grow(s, lod->tags, lod->tag_count, &capacity, sizeof *tags);
 
         if (!tags)
-            return;
+            break;
         lod->tags = tags;
+        if (lod->tag_count && s->options->fetch)
+            s->window = tags[lod->tag_count - 1].payload_size >= FAR_BYTES ? &window : NULL;
         io_begin(s, "tags", lod->tag_count);
         x_mlod_tag(s, lod, &tags[lod->tag_count]);
         io_end(s);
         if (s->has_failed)
-            return;
+            break;
     } while (lod->tags[lod->tag_count++].kind != P3D_TAG_END_OF_FILE);
+    s->window = NULL;
 }
 
 static void check_lod_header(struct io *s, const struct p3d_mlod_lod *lod)

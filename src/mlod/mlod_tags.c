@@ -184,7 +184,7 @@ void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_ta
     tag->payload_offset = io_offset(s);
     outer_end = io_enter(s, "tag payload", tag->payload_size);
     if (!s->is_writing) {
-        tag->kind = kind_of(tag->name);
+        tag->kind = kind_of((struct p3d_bytes){io_view(s, tag->name.data, tag->name.size), tag->name.size});
         check_tag(s, lod, tag);
     }
     x_payload(s, lod, tag);

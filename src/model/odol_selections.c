@@ -22,6 +22,8 @@ struct collector {
     struct p3di_set bone_names;
     uint32_t *named_bones; /* by number of the name: the first used bone that has it */
     bool *is_bone_taken; /* by used bone: only the first selection of its name gets its members */
+    struct p3di_set section_lists;
+    const struct p3d_model_selection **listed; /* by number of the list: the first selection of these sections */
     struct bone_list vertices, faces;
     const struct p3d_odol_selection **taken_by; /* by section: the last selection that named it */
 };
@@ -235,6 +237,28 @@ static void collect_faces(struct collector *c, const struct p3d_odol_selection *
     }
 }
 
+/* Selections of the same sections share their members, which are far more than the file says of each. False if it is
+ * the first of them. */
+static bool take_listed(struct collector *c, const struct p3d_odol_selection *source,
+                        struct p3d_model_selection *selection)
+{
+    const struct p3d_bytes list = {source->sections.data, source->sections.count * source->sections.stride};
+    const uint32_t known = c->section_lists.count;
+    uint32_t number;
+
+    if (!p3di_set_add(&c->section_lists, &list, &number)) {
+        p3di_builder_fail_memory(c->o->b);
+        return false;
+    }
+    if (number == known) {
+        c->listed[number] = selection;
+        return false;
+    }
+    *selection = *c->listed[number];
+    selection->name = source->name;
+    return true;
+}
+
 /* Faces first: the points of a selection by sections are those of its faces. */
 static void take_selection(struct collector *c, const struct p3d_odol_selection *source,
                            struct p3d_model_selection *selection)
@@ -243,6 +267,8 @@ static void take_selection(struct collector *c, const struct p3d_odol_selection 
     const bool is_bone = !source->vertices.count && take_bone(c, source->name, &bone);
 
     selection->name = source->name;
+    if (!is_bone && !source->vertices.count && !source->faces.count && take_listed(c, source, selection))
+        return;
     collect_faces(c, source);
     if (is_bone && !c->count)
         collect_bone_faces(c, bone);
@@ -266,6 +292,8 @@ void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod
     c.weights = p3di_builder_alloc(o->b, larger, sizeof *c.weights);
     c.members = p3di_builder_alloc(o->b, larger, sizeof *c.members);
     c.taken_by = p3di_builder_alloc(o->b, o->source->section_count, sizeof *c.taken_by);
+    c.listed = p3di_builder_alloc(o->b, count, sizeof *c.listed);
+    p3di_set_init(&c.section_lists, o->b->arena, 0);
     find_bone_names(&c);
     find_members(&c, &c.vertices, put_vertices);
     find_members(&c, &c.faces, put_faces);

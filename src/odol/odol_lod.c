@@ -30,18 +30,6 @@ enum {
 
 /* ---- Small parts ---- */
 
-void x_odol_index(struct io *s, const struct odol_traits *t, const char *name, uint32_t *value)
-{
-    uint16_t narrow = (uint16_t)*value;
-
-    if (t->has_wide_indices) {
-        x_u32(s, name, value);
-        return;
-    }
-    x_u16(s, name, &narrow);
-    *value = narrow;
-}
-
 static void x_indices(struct io *s, const struct odol_traits *t, const char *name, struct p3d_span *value)
 {
     x_packed(s, name, value, t->indices.items, t->indices.count);

@@ -17,7 +17,6 @@
 #define x_odol_v7_footer p3di_x_odol_v7_footer
 #define x_odol_v7_lod p3di_x_odol_v7_lod
 #define x_odol_material p3di_x_odol_material
-#define x_odol_index p3di_x_odol_index
 #define x_odol_corners p3di_x_odol_corners
 #define x_odol_bounds p3di_x_odol_bounds
 #define x_odol_properties p3di_x_odol_properties
@@ -71,7 +70,18 @@ void x_odol_v7_lod(struct io *s, const struct odol_traits *t, struct p3d_odol_lo
 void x_odol_material(struct io *s, struct p3d_odol_material *material);
 
 /* Parts that both kinds of LOD have. */
-void x_odol_index(struct io *s, const struct odol_traits *t, const char *name, uint32_t *value);
+static inline void x_odol_index(struct io *s, const struct odol_traits *t, const char *name, uint32_t *value)
+{
+    uint16_t narrow = (uint16_t)*value;
+
+    if (t->has_wide_indices) {
+        x_u32(s, name, value);
+        return;
+    }
+    x_u16(s, name, &narrow);
+    *value = narrow;
+}
+
 void x_odol_corners(struct io *s, const struct odol_traits *t, struct p3d_odol_face *face);
 void x_odol_bounds(struct io *s, struct p3d_odol_lod *lod);
 void x_odol_properties(struct io *s, struct p3d_odol_lod *lod);

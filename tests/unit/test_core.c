@@ -201,6 +201,63 @@ static void files_are_mapped_and_folders_refused(void **state)
     assert_int_equal(error.status, P3D_SYSTEM);
 }
 
+static void a_part_of_a_mapped_file_is_fetched(void **state)
+{
+    struct p3d_file file;
+    uint8_t bytes[16];
+
+    (void)state;
+    assert_true(p3d_map_file(FIXTURES "/crate.p3d", &file, NULL));
+#if !defined(_WIN32)
+    assert_true(p3d_file_fetch(&file, 5, bytes, sizeof bytes));
+    assert_memory_equal(bytes, file.data + 5, sizeof bytes);
+    assert_true(p3d_file_fetch(&file, file.size - 16, bytes, sizeof bytes));
+#endif
+    assert_false(p3d_file_fetch(&file, file.size - 15, bytes, sizeof bytes));
+    p3d_unmap_file(&file);
+    assert_false(p3d_file_fetch(&file, 0, bytes, 1));
+}
+
+static void a_set_with_room_numbers_keys_alike(void **state)
+{
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
+    struct p3di_set set;
+    uint32_t number;
+
+    (void)state;
+    p3di_set_init(&set, arena, sizeof(uint32_t));
+    p3di_set_reserve(&set, 100);
+    for (uint32_t round = 0; round < 2; round++)
+        for (uint32_t i = 0; i < 1000; i++) { /* far more than there is room for */
+            const uint32_t key = i * 2654435761u;
+
+            assert_true(p3di_set_add(&set, &key, &number));
+            assert_int_equal(number, i);
+            assert_true(p3di_set_add(&set, &key, &number));
+            assert_int_equal(number, i);
+        }
+    assert_int_equal(set.count, 1000);
+    p3di_arena_free(arena);
+}
+
+static void large_memory_is_zeroed_too(void **state)
+{
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
+    const size_t size = (size_t)20 << 20;
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        uint8_t *large = p3di_arena_alloc(arena, size, 1), *small = p3di_arena_alloc(arena, 100, 1);
+
+        for (size_t j = 0; j < size; j += 1021)
+            assert_int_equal(large[j], 0);
+        assert_int_equal(small[99], 0);
+        memset(large, 0xff, size);
+        memset(small, 0xff, 100);
+    }
+    p3di_arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -215,6 +272,9 @@ int main(void)
         cmocka_unit_test(a_sink_that_refused_is_left_alone),
         cmocka_unit_test(an_error_is_one_printable_line),
         cmocka_unit_test(files_are_mapped_and_folders_refused),
+        cmocka_unit_test(a_part_of_a_mapped_file_is_fetched),
+        cmocka_unit_test(a_set_with_room_numbers_keys_alike),
+        cmocka_unit_test(large_memory_is_zeroed_too),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

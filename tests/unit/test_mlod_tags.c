@@ -272,6 +272,107 @@ static void an_end_with_a_payload_still_ends_the_tags(void **state)
     p3d_mlod_free(mlod);
 }
 
+/* ---- Tags far from each other ---- */
+
+enum { FAR_POINTS = 3000, FAR_FRAMES = 3 };
+
+/* A file of key frames that are larger than what is read at a time. */
+static struct p3d_buffer make_frames(void)
+{
+    static uint8_t points[FAR_POINTS * 16];
+    struct p3d_mlod_tag tags[FAR_FRAMES + 1];
+    struct p3d_mlod_lod lod = {.header_size = 28, .version = 0x100, .tags = tags, .tag_count = FAR_FRAMES + 1};
+    const struct p3d_mlod mlod = {.version = 257, .lods = &lod, .lod_count = 1};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+
+    memset(tags, 0, sizeof tags);
+    lod.points = (struct p3d_span){points, FAR_POINTS, 16};
+    for (uint32_t i = 0; i < FAR_FRAMES; i++) {
+        tags[i].kind = P3D_TAG_ANIMATION;
+        tags[i].active = 1;
+        tags[i].value.animation.time = (float)i + 0.5f;
+        tags[i].value.animation.points = (struct p3d_span){points, FAR_POINTS, 12};
+    }
+    tags[FAR_FRAMES].kind = P3D_TAG_END_OF_FILE;
+    tags[FAR_FRAMES].active = 1;
+    assert_true(p3d_mlod_write(&mlod, p3d_buffer_sink(&buffer), NULL));
+    return buffer;
+}
+
+struct source {
+    const struct p3d_buffer *buffer; /* NULL: fails */
+    unsigned calls;
+};
+
+static bool fetch(void *user, uint64_t offset, void *to, size_t size)
+{
+    struct source *source = user;
+
+    source->calls++;
+    if (!source->buffer)
+        return false;
+    assert_true(offset + size <= source->buffer->size);
+    memcpy(to, source->buffer->data + offset, size);
+    return true;
+}
+
+static void check_frames(const struct p3d_buffer *buffer, struct source *source)
+{
+    const struct p3d_options options = {.fetch = source ? fetch : NULL, .fetch_user = source};
+    struct p3d_error error;
+    struct p3d_mlod *mlod = p3d_mlod_read(buffer->data, buffer->size, &options, &error);
+
+    assert_non_null(mlod);
+    assert_int_equal(error.status, P3D_OK);
+    assert_int_equal(mlod->lods[0].tag_count, FAR_FRAMES + 1);
+    for (uint32_t i = 0; i < FAR_FRAMES; i++) {
+        assert_int_equal(mlod->lods[0].tags[i].kind, P3D_TAG_ANIMATION);
+        assert_f32(mlod->lods[0].tags[i].value.animation.time, (float)i + 0.5f);
+    }
+    p3d_mlod_free(mlod);
+}
+
+static void tags_behind_large_payloads_are_fetched(void **state)
+{
+    struct p3d_buffer good = make_frames(), wiped = make_frames();
+    struct p3d_mlod *mlod = p3d_mlod_read(good.data, good.size, NULL, NULL);
+    struct source source = {&good, 0};
+
+    (void)state;
+    /* The bytes in memory are not even looked at: they are wrong here. */
+    for (uint32_t i = 1; i < FAR_FRAMES; i++)
+        memset(wiped.data + mlod->lods[0].tags[i].offset, 0xee, 64);
+    p3d_mlod_free(mlod);
+    check_frames(&wiped, &source);
+    assert_int_equal(source.calls, FAR_FRAMES); /* all but the first tag's, and the end's */
+    mlod = p3d_mlod_read(wiped.data, wiped.size, NULL, NULL);
+    assert_true(!mlod || mlod->lods[0].tags[1].kind != P3D_TAG_ANIMATION);
+    p3d_mlod_free(mlod);
+    p3d_buffer_free(&good);
+    p3d_buffer_free(&wiped);
+}
+
+static void what_cannot_be_fetched_is_taken_from_memory(void **state)
+{
+    struct p3d_buffer good = make_frames();
+    struct source none = {NULL, 0}, source = {&good, 0};
+    struct p3d_error with, without;
+    const struct p3d_options options = {.fetch = fetch, .fetch_user = &source};
+
+    (void)state;
+    check_frames(&good, NULL);
+    check_frames(&good, &none);
+    assert_true(none.calls > 0);
+    /* The checks are the same: a file that ends anywhere has the same error. */
+    for (size_t size = 0; size < good.size; size += 97) {
+        p3d_mlod_free(p3d_mlod_read(good.data, size, NULL, &without));
+        p3d_mlod_free(p3d_mlod_read(good.data, size, &options, &with));
+        assert_int_equal(with.offset, without.offset);
+        assert_string_equal(with.message, without.message);
+    }
+    p3d_buffer_free(&good);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -279,6 +380,8 @@ int main(void)
         cmocka_unit_test(every_tag_of_sp3x_is_read_and_written),
         cmocka_unit_test(sharp_edges_that_name_no_point_are_kept_raw),
         cmocka_unit_test(an_end_with_a_payload_still_ends_the_tags),
+        cmocka_unit_test(tags_behind_large_payloads_are_fetched),
+        cmocka_unit_test(what_cannot_be_fetched_is_taken_from_memory),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -145,6 +145,26 @@ static void floats_are_computed_as_floats(void **state)
     assert_f32(a * b - 1, 0); /* not fused: that would leave -FLT_EPSILON squared */
 }
 
+static void whole_numbers_have_all_their_digits(void **state)
+{
+    char text[2 * P3DI_U32_SIZE], want[16];
+
+    (void)state;
+    for (uint64_t power = 1; power <= 10000000000; power *= 10)
+        for (uint64_t value = power > 20000 ? power - 20000 : 0; value < power + 20000 && value <= UINT32_MAX;
+             value += 7) {
+            const size_t size = p3di_format_u32((uint32_t)value, text);
+
+            snprintf(want, sizeof want, "%llu", (unsigned long long)value);
+            assert_int_equal(size, strlen(want));
+            assert_memory_equal(text, want, size);
+        }
+    assert_int_equal(p3di_format_u32(UINT32_MAX, text), 10);
+    assert_memory_equal(text, "4294967295", 10);
+    assert_int_equal(p3di_format_u32(0, text), 1);
+    assert_int_equal(text[0], '0');
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -155,6 +175,7 @@ int main(void)
         cmocka_unit_test(text_that_is_no_number_is_refused),
         cmocka_unit_test(floats_are_computed_as_floats),
         cmocka_unit_test(parsing_ends_where_the_number_ends),
+        cmocka_unit_test(whole_numbers_have_all_their_digits),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -300,15 +300,16 @@ static void a_triangle_elsewhere_or_turned_is_not_the_proxys(void **state)
 
 #define MANY 20000
 
-/* The first LOD with this many selections, each of which names these sections. */
+/* The first LOD with this many selections, each of which names these sections, or as many of the next ones. */
 static void select_sections(struct p3d_odol *odol, struct p3d_odol_selection *selections, uint32_t count,
-                            struct p3d_span sections)
+                            struct p3d_span sections, size_t next)
 {
     for (uint32_t i = 0; i < count; i++) {
         memset(&selections[i], 0, sizeof selections[i]);
         selections[i].name = p3d_bytes_of("all");
         selections[i].is_sectional = true;
         selections[i].sections = sections;
+        selections[i].sections.data += i * next;
     }
     odol->lods[0].selections = selections;
     odol->lods[0].selection_count = count;
@@ -317,12 +318,15 @@ static void select_sections(struct p3d_odol *odol, struct p3d_odol_selection *se
 static void selections_that_all_name_everything_meet_the_limit(void **state)
 {
     static struct p3d_odol_selection selections[MANY];
-    static const uint8_t first[4];
+    static uint8_t lists[MANY][16][4]; /* no two alike, all of the first two sections */
     struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
     struct p3d_error error;
 
     (void)state;
-    select_sections(tube.odol, selections, MANY, (struct p3d_span){first, 1, 4});
+    for (size_t i = 0; i < MANY; i++)
+        for (size_t j = 0; j < 16; j++)
+            lists[i][j][0] = (uint8_t)(i >> j & 1);
+    select_sections(tube.odol, selections, MANY, (struct p3d_span){lists[0][0], 16, 4}, sizeof lists[0]);
     assert_null(p3d_model_from_odol(tube.odol, NULL, 0, NULL, &error));
     assert_int_equal(error.status, P3D_NO_MEMORY);
     assert_non_null(strstr(error.message, "no memory for the model within the limit of "));
@@ -361,7 +365,7 @@ static void a_section_named_again_and_again_counts_once(void **state)
 
     (void)state;
     assert_non_null(zeros);
-    select_sections(tube.odol, selections, 2, (struct p3d_span){zeros, TIMES, 4});
+    select_sections(tube.odol, selections, 2, (struct p3d_span){zeros, TIMES, 4}, 0);
     selections[1].sections.count = 1;
     model = p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL);
     assert_non_null(model);
@@ -370,6 +374,38 @@ static void a_section_named_again_and_again_counts_once(void **state)
     p3d_model_free(model);
     unload_odol(&tube);
     free(zeros);
+}
+
+/* Many selections may name a large section in a few bytes each. */
+static void selections_of_the_same_sections_share_their_members(void **state)
+{
+    struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
+    struct p3d_odol_lod *lod = &tube.odol->lods[0];
+    const uint8_t first[4] = {0}, second[4] = {1};
+    struct p3d_odol_selection selections[3];
+    const struct p3d_model_selection *made;
+
+    (void)state;
+    p3d_model_free(tube.model);
+    memset(selections, 0, sizeof selections);
+    for (size_t i = 0; i < COUNT(selections); i++) {
+        selections[i].name = p3d_bytes_of(i == 0 ? "a" : i == 1 ? "b" : "c");
+        selections[i].is_sectional = true;
+        selections[i].sections = (struct p3d_span){i == 1 ? second : first, 1, 4};
+    }
+    lod->selections = selections;
+    lod->selection_count = COUNT(selections);
+    lod->proxy_count = 0;
+    tube.model = p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL);
+    assert_non_null(tube.model);
+    made = tube.model->lods[0].selections;
+    assert_text(made[2].name, "c");
+    assert_ptr_equal(made[2].faces, made[0].faces);
+    assert_ptr_equal(made[2].points, made[0].points);
+    assert_int_equal(made[0].face_count, lod->sections[0].face_count);
+    assert_int_equal(made[1].face_count, lod->sections[1].face_count);
+    assert_int_equal(made[1].faces[0], lod->sections[1].first_face);
+    unload_odol(&tube);
 }
 
 int main(void)
@@ -386,6 +422,7 @@ int main(void)
         cmocka_unit_test(the_empty_selection_of_a_proxy_gets_its_triangle),
         cmocka_unit_test(a_triangle_elsewhere_or_turned_is_not_the_proxys),
         cmocka_unit_test(bones_move_the_points),
+        cmocka_unit_test(selections_of_the_same_sections_share_their_members),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -370,6 +370,45 @@ static void every_allocation_may_fail(void **state)
     unload_model(&crate);
 }
 
+static void keep_warning(void *user, const struct p3d_error *warning)
+{
+    *(struct p3d_error *)user = *warning;
+}
+
+/* A thousand faces, each as large as the picture: not all are drawn. */
+static void a_picture_is_not_filled_again_and_again(void **state)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct p3d_model_lod lod = crate.model->lods[0];
+    struct p3d_model model = *crate.model;
+    struct p3d_error warning = {.status = P3D_OK};
+    const struct p3d_png_options front = {32, 32, P3D_VIEW_FRONT, false};
+    const struct p3d_options options = {.warn = keep_warning, .warn_user = &warning};
+    struct p3d_buffer png = {NULL, 0, 0};
+    struct p3d_model_face *faces = calloc(1000, sizeof *faces);
+    struct picture picture;
+
+    (void)state;
+    model.lods = &lod;
+    model.lod_count = 1;
+    assert_true(p3d_write_png(&model, &front, &options, p3d_buffer_sink(&png), NULL));
+    assert_string_equal(warning.message, "");
+    p3d_buffer_free(&png);
+    lod.proxy_count = lod.selection_count = 0;
+    for (uint32_t i = 0; i < 1000; i++)
+        faces[i] = crate.model->lods[0].faces[i % lod.face_count];
+    lod.faces = faces;
+    lod.face_count = 1000;
+    assert_true(p3d_write_png(&model, &front, &options, p3d_buffer_sink(&png), NULL));
+    assert_non_null(strstr(warning.message, "triangles are left out of the picture"));
+    picture = unpack(&png);
+    assert_int_equal(pixel(&picture, 16, 16)[3], 255);
+    free(picture.pixels);
+    free(faces);
+    p3d_buffer_free(&png);
+    unload_model(&crate);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -386,6 +425,7 @@ int main(void)
         cmocka_unit_test(a_sheet_needs_no_faces),
         cmocka_unit_test(a_sheet_has_limits),
         cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(a_picture_is_not_filled_again_and_again),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,272 @@
+/* bench.c: p3dbench: measures p3dkit against references in the same run, and judges the ratios.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Absolute times say little: machines differ, and other work disturbs. So each measure has a reference, the
+ * two are run in turn, and what counts is the median of their ratios (docs/performance.md). */
+#include "bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char help[] =
+    "usage: p3dbench --tools DIR [--quick] [--runs N] [--json] [--folder DIR] [MEASURE...]\n"
+    "\n"
+    "Measures p3dkit against references that are run in turn with it, and prints for each measure the\n"
+    "median of the ratios, their spread, and the bar: the most that the median may be. MEASURE is the\n"
+    "beginning of a name, like read-mlod, scale or hostile-tags; all are measured if none is given.\n"
+    "\n"
+    "  --tools DIR   where p3dinfo, p3dconv and p3ddump are\n"
+    "  --quick       small inputs, one run, nothing is judged: only to see that everything works\n"
+    "  --runs N      5 if not given, at most 99\n"
+    "  --json        one JSON object\n"
+    "  --folder DIR  make the inputs there and leave them, for a profiler; else in TMPDIR, and removed\n"
+    "  -h, --help    this text\n"
+    "\n"
+    "Exit status: 0 all bars are met, 1 one is missed or something failed, 2 wrong usage.\n";
+
+void bench_fail(const char *what, const char *why)
+{
+    fprintf(stderr, "p3dbench: %s: %s\n", what, why);
+    exit(EXIT_FAILURE);
+}
+
+/* ---- Names ---- */
+
+static bool begins(const char *text, const char *start)
+{
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+bool bench_wants(const struct bench *b, const char *name)
+{
+    for (size_t i = 0; i < b->wanted_count; i++)
+        if (begins(name, b->wanted[i]))
+            return true;
+    return !b->wanted_count;
+}
+
+bool bench_wants_any(const struct bench *b, const char *prefix)
+{
+    for (size_t i = 0; i < b->wanted_count; i++)
+        if (begins(b->wanted[i], prefix))
+            return true;
+    return bench_wants(b, prefix);
+}
+
+char *bench_path(const struct bench *b, const char *name)
+{
+    return path_join(b->folder, name);
+}
+
+/* ---- Statistics ---- */
+
+double bench_cpu(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* Sorts the numbers. */
+static double median_of(double *numbers, size_t count)
+{
+    qsort(numbers, count, sizeof *numbers, compare_numbers);
+    return count % 2 ? numbers[count / 2] : (numbers[count / 2 - 1] + numbers[count / 2]) / 2;
+}
+
+static struct result *add_result(struct bench *b, const char *name, const char *unit, double bar)
+{
+    struct result *result;
+
+    if (b->result_count == b->result_capacity) {
+        b->result_capacity = b->result_capacity ? 2 * b->result_capacity : 64;
+        b->results = realloc(b->results, b->result_capacity * sizeof *b->results);
+        if (!b->results)
+            bench_fail(name, "no memory");
+    }
+    result = &b->results[b->result_count++];
+    memset(result, 0, sizeof *result);
+    snprintf(result->name, sizeof result->name, "%s", name);
+    result->unit = unit;
+    result->bar = bar;
+    fprintf(stderr, "%s\n", name);
+    return result;
+}
+
+void bench_note(struct bench *b, const char *name, const char *unit, double *figures, double bar)
+{
+    struct result *result = add_result(b, name, unit, bar);
+
+    result->median = median_of(figures, b->runs);
+    result->low = figures[0];
+    result->high = figures[b->runs - 1];
+}
+
+void bench_compare(struct bench *b, const char *name, struct work measure, struct work reference, double scale,
+                   double bar)
+{
+    double seconds[MOST_RUNS], reference_seconds[MOST_RUNS], ratios[MOST_RUNS];
+    struct result *result = add_result(b, name, "x", bar);
+
+    if (!b->is_quick) {
+        measure.run(measure.user);
+        reference.run(reference.user);
+    }
+    for (unsigned i = 0; i < b->runs; i++) {
+        seconds[i] = measure.run(measure.user);
+        reference_seconds[i] = reference.run(reference.user);
+        ratios[i] = seconds[i] / reference_seconds[i] / scale;
+    }
+    result->median = median_of(ratios, b->runs);
+    result->low = ratios[0];
+    result->high = ratios[b->runs - 1];
+    result->seconds = median_of(seconds, b->runs);
+    result->reference_seconds = median_of(reference_seconds, b->runs);
+}
+
+/* ---- Printing ---- */
+
+static bool is_met(const struct result *result)
+{
+    return result->median <= result->bar;
+}
+
+static void put_seconds(double seconds)
+{
+    if (seconds > 0)
+        printf(" %9.2f ms", seconds * 1000);
+    else
+        printf(" %12s", "-");
+}
+
+static void print_table(const struct bench *b)
+{
+    printf("%-44s %10s %17s %8s %12s %12s\n", "measure", "median", "spread", "bar", "time", "reference");
+    for (size_t i = 0; i < b->result_count; i++) {
+        const struct result *r = &b->results[i];
+        char spread[40];
+
+        snprintf(spread, sizeof spread, "%.3g..%.3g", r->low, r->high);
+        printf("%-44s %10.3f %17s %8.3g", r->name, r->median, spread, r->bar);
+        put_seconds(r->seconds);
+        put_seconds(r->reference_seconds);
+        printf("  %s%s\n", r->unit, b->is_quick ? "" : is_met(r) ? "  ok" : "  MISSED");
+    }
+}
+
+static void print_json(const struct bench *b)
+{
+    printf("{\"quick\": %s, \"runs\": %u, \"measures\": [", b->is_quick ? "true" : "false", b->runs);
+    for (size_t i = 0; i < b->result_count; i++) {
+        const struct result *r = &b->results[i];
+
+        printf("%s\n  {\"name\": \"%s\", \"unit\": \"%s\", ", i ? "," : "", r->name, r->unit);
+        printf("\"median\": %.6g, \"low\": %.6g, \"high\": %.6g, ", r->median, r->low, r->high);
+        printf("\"bar\": %.6g, \"is_met\": %s, ", r->bar, is_met(r) ? "true" : "false");
+        printf("\"seconds\": %.6g, \"reference_seconds\": %.6g}", r->seconds, r->reference_seconds);
+    }
+    printf("]}\n");
+}
+
+/* ---- Command line ---- */
+
+static void usage(const char *text)
+{
+    fprintf(stderr, "p3dbench: %s\nTry 'p3dbench --help'.\n", text);
+    exit(2);
+}
+
+static const char *need_value(int argc, char **argv, int *i)
+{
+    if (++*i == argc)
+        usage("an option needs a value");
+    return argv[*i];
+}
+
+/* What is no option is moved to the front of argv. */
+static void parse(struct bench *b, bool *is_json, int argc, char **argv)
+{
+    unsigned runs = 5;
+
+    b->wanted = (const char *const *)argv;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "-h") == 0 || strcmp(argv[i], "--help") == 0) {
+            fputs(help, stdout);
+            exit(EXIT_SUCCESS);
+        } else if (strcmp(argv[i], "--tools") == 0) {
+            b->tools = need_value(argc, argv, &i);
+        } else if (strcmp(argv[i], "--folder") == 0) {
+            b->folder = need_value(argc, argv, &i);
+        } else if (strcmp(argv[i], "--runs") == 0) {
+            runs = (unsigned)strtoul(need_value(argc, argv, &i), NULL, 10);
+        } else if (strcmp(argv[i], "--quick") == 0) {
+            b->is_quick = true;
+        } else if (strcmp(argv[i], "--json") == 0) {
+            *is_json = true;
+        } else if (argv[i][0] == '-') {
+            usage("unknown option");
+        } else {
+            argv[b->wanted_count++] = argv[i];
+        }
+    }
+    if (!b->tools)
+        usage("--tools is missing");
+    if (runs < 1 || runs > MOST_RUNS)
+        usage("--runs takes 1 to 99");
+    b->runs = b->is_quick ? 1 : runs;
+}
+
+static char *made_folder; /* to be removed at the end, however that comes */
+
+static void remove_made(void)
+{
+    if (made_folder)
+        remove_tree(made_folder);
+    free(made_folder);
+}
+
+static const char *make_folder(void)
+{
+    const char *parent = getenv("TMPDIR");
+    char *folder = path_join(parent ? parent : "/tmp", "p3dbench-XXXXXX");
+
+    if (!mkdtemp(folder))
+        bench_fail(folder, "cannot be made");
+    made_folder = folder;
+    atexit(remove_made);
+    return folder;
+}
+
+int main(int argc, char **argv)
+{
+    struct bench b = {.runs = 5};
+    bool is_json = false, is_good = true;
+
+    parse(&b, &is_json, argc, argv);
+    if (!b.folder)
+        b.folder = make_folder();
+    measure_library(&b);
+    measure_tools(&b);
+    measure_scaling(&b);
+    measure_hostile(&b);
+    if (is_json)
+        print_json(&b);
+    else
+        print_table(&b);
+    for (size_t i = 0; i < b.result_count; i++)
+        is_good = is_good && (b.is_quick || is_met(&b.results[i]));
+    if (!b.result_count)
+        usage("no measure has such a name");
+    free(b.results);
+    return is_good ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,94 @@
+/* bench.h: the runner of p3dbench: what a measure is, and how it is run, compared and printed.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_BENCH_H
+#define P3D_BENCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define MOST_RUNS 99
+
+struct bench {
+    const char *tools;  /* folder of the programs that are run */
+    const char *folder; /* where inputs are made */
+    bool is_quick;      /* everything small, to see that it works */
+    unsigned runs;
+    const char *const *wanted; /* beginnings of names; none: all */
+    size_t wanted_count;
+    struct result *results;
+    size_t result_count, result_capacity;
+};
+
+/* Figures of one measure; `low` to `high` is their spread. */
+struct result {
+    char name[64];
+    const char *unit; /* of the figure: "x", "MB", "exponent" */
+    double median, low, high;
+    double bar;                        /* the most that the median may be */
+    double seconds, reference_seconds; /* medians; 0: there is none */
+};
+
+/* Does the work once and returns the seconds it took. */
+typedef double timed(void *user);
+
+struct work {
+    timed *run;
+    void *user;
+};
+
+/* Ends the program with a message. */
+void bench_fail(const char *what, const char *why);
+
+/* Whether the command line asks for a measure, or for some whose names begin like this. */
+bool bench_wants(const struct bench *b, const char *name);
+bool bench_wants_any(const struct bench *b, const char *prefix);
+
+/* Runs both in turn, `runs` times, after one run of each that does not count. The figure is the ratio of
+ * the two, pair by pair, divided by `scale`. */
+void bench_compare(struct bench *b, const char *name, struct work measure, struct work reference, double scale,
+                   double bar);
+
+/* `runs` figures that were found in another way. */
+void bench_note(struct bench *b, const char *name, const char *unit, double *figures, double bar);
+
+/* The path of a file in the folder; free it. */
+char *bench_path(const struct bench *b, const char *name);
+
+/* ---- Time ---- */
+
+/* Seconds of processor time that this process has used. */
+double bench_cpu(void);
+
+/* ---- Programs: process.c ---- */
+
+enum clock { CLOCK_CPU, CLOCK_WALL };
+
+struct command {
+    const char *arguments[24]; /* the first is the program: a path, or a name for PATH; NULL ends them */
+    enum clock clock;
+    unsigned repeat; /* runs that are measured together, of something short; 0 is 1 */
+};
+
+/* Runs the program with its output thrown away: the seconds it took, of processor time (user and system) or
+ * of the wall clock, for one of `repeat` runs. `user` is a struct command. Ends the bench if it fails. */
+double command_run(void *user);
+
+/* The smallest limit of private memory (RLIMIT_DATA), in MB, under which the program succeeds; 0 if this
+ * system has none. */
+double command_memory(const struct command *command);
+
+/* "folder/name"; free it. */
+char *path_join(const char *folder, const char *name);
+
+/* Removes a folder of files and folders. */
+void remove_tree(const char *path);
+
+/* ---- Measures ---- */
+
+void measure_library(struct bench *b);
+void measure_tools(struct bench *b);
+void measure_scaling(struct bench *b);
+void measure_hostile(struct bench *b);
+
+#endif

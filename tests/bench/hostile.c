@@ -1,0 +1,238 @@
+/* hostile.c: files that are made to be slow: much of one thing, which some loop may meet once too often.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "hostile.h"
+
+#include "generate.h"
+#include "odol_sample.h"
+
+static const struct p3d_bytes own_name = {NULL, 0};
+
+/* ---- MLOD ---- */
+
+/* A LOD of columns * rows faces with one texture, and room for tags. */
+static struct p3d_mlod_lod begin_lod(struct generator *g, uint32_t columns, uint32_t rows, uint32_t tag_count)
+{
+    struct p3d_mlod_lod lod;
+
+    generator_begin(g);
+    lod = generator_lod(g, 1, tag_count + 1);
+    generator_sheet(g, &lod, columns, rows);
+    generator_textures(g, &lod, 1);
+    return lod;
+}
+
+static void finish_lod(const char *path, struct generator *g, struct p3d_mlod_lod *lod)
+{
+    generator_tag(lod, P3D_TAG_END_OF_FILE, own_name);
+    generator_write_mlod(path, lod, 1);
+    generator_end(g);
+}
+
+/* One member of `count`. */
+static struct p3d_span one_weight(struct generator *g, uint32_t count)
+{
+    uint8_t *bytes = generator_alloc(g, count, 1);
+
+    bytes[0] = 1;
+    return (struct p3d_span){bytes, count, 1};
+}
+
+static void many_selections(const char *path, uint32_t count)
+{
+    struct generator g;
+    struct p3d_mlod_lod lod = begin_lod(&g, 1, 1, count);
+    const struct p3d_span points = one_weight(&g, lod.points.count), faces = one_weight(&g, lod.face_count);
+
+    for (uint32_t i = 0; i < count; i++) {
+        struct p3d_mlod_tag *tag = generator_tag(&lod, P3D_TAG_SELECTION, generator_name(&g, "s%u", i));
+
+        tag->value.selection.points = points;
+        tag->value.selection.faces = faces;
+    }
+    finish_lod(path, &g, &lod);
+}
+
+static void many_tags(const char *path, uint32_t count)
+{
+    struct generator g;
+    struct p3d_mlod_lod lod = begin_lod(&g, 1, 1, count);
+
+    for (uint32_t i = 0; i < count; i++)
+        generator_tag(&lod, P3D_TAG_UNKNOWN, p3d_bytes_of("#ab"));
+    finish_lod(path, &g, &lod);
+}
+
+/* Few points and many frames, whose times run backwards. */
+static void many_frames(const char *path, uint32_t count)
+{
+    struct generator g;
+    struct p3d_mlod_lod lod = begin_lod(&g, 1, 1, count);
+    const struct p3d_span positions = {generator_alloc(&g, lod.points.count, 12), lod.points.count, 12};
+
+    for (uint32_t i = 0; i < count; i++) {
+        struct p3d_mlod_tag *tag = generator_tag(&lod, P3D_TAG_ANIMATION, own_name);
+
+        tag->value.animation.time = (float)(count - i);
+        tag->value.animation.points = positions;
+    }
+    finish_lod(path, &g, &lod);
+}
+
+static void one_texture(const char *path, uint32_t count)
+{
+    struct generator g;
+    struct p3d_mlod_lod lod = begin_lod(&g, count / 50, 50, 0);
+
+    finish_lod(path, &g, &lod);
+}
+
+static void many_textures(const char *path, uint32_t count)
+{
+    struct generator g;
+    struct p3d_mlod_lod lod = begin_lod(&g, count / 50, 50, 0);
+
+    generator_textures(&g, &lod, count);
+    finish_lod(path, &g, &lod);
+}
+
+/* Faces as large as the picture, all in the same place. */
+static void huge_faces(const char *path, uint32_t count)
+{
+    struct generator g;
+    struct p3d_mlod_lod lod = begin_lod(&g, 1, 1, 0);
+    struct p3d_mlod_face *faces = generator_alloc(&g, count, sizeof *faces);
+
+    for (uint32_t i = 0; i < count; i++)
+        faces[i] = lod.faces[0];
+    lod.faces = faces;
+    lod.face_count = count;
+    finish_lod(path, &g, &lod);
+}
+
+/* LODs of one resolution; with `has_textures` each has one that no other has. */
+static void repeat_lod(const char *path, uint32_t count, bool has_textures)
+{
+    struct generator g;
+    struct p3d_mlod_lod lod = begin_lod(&g, 2, 3, 0), *lods;
+
+    generator_tag(&lod, P3D_TAG_END_OF_FILE, own_name);
+    lods = generator_repeat(&g, &lod, count, true);
+    for (uint32_t i = 0; i < count && has_textures; i++) {
+        lods[i].faces = generator_alloc(&g, lod.face_count, sizeof *lod.faces);
+        memcpy(lods[i].faces, lod.faces, lod.face_count * sizeof *lod.faces);
+        for (uint32_t j = 0; j < lod.face_count; j++)
+            lods[i].faces[j].texture = generator_name(&g, "vehicles\\t%u.paa", i);
+    }
+    generator_write_mlod(path, lods, count);
+    generator_end(&g);
+}
+
+static void many_lods(const char *path, uint32_t count)
+{
+    repeat_lod(path, count, false);
+}
+
+static void many_lods_and_textures(const char *path, uint32_t count)
+{
+    repeat_lod(path, count, true);
+}
+
+/* ---- ODOL ---- */
+
+struct odol_maker {
+    struct generator g;
+    struct odol_sample sample;
+    struct p3d_odol odol;
+};
+
+/* One LOD of the sample alone. */
+static void begin_odol(struct odol_maker *m, unsigned lod)
+{
+    generator_begin(&m->g);
+    odol_sample_make(&m->sample, 48);
+    m->odol = m->sample.odol;
+    m->odol.lods += lod;
+    m->odol.lod_count = 1;
+    m->odol.lods->proxy_count = 0; /* they name selections */
+    for (size_t i = 0; i < P3D_ROLE_COUNT; i++)
+        m->odol.special_lods[i] = P3D_ODOL_NO_LOD;
+}
+
+static void finish_odol(const char *path, struct odol_maker *m)
+{
+    generator_write_odol(path, &m->odol);
+    odol_sample_free(&m->sample);
+    generator_end(&m->g);
+}
+
+/* Selections without members, or with `has_sections` each of the whole LOD. */
+static void select_again(const char *path, uint32_t count, bool has_sections)
+{
+    struct p3d_odol_selection *selections;
+    struct odol_maker m;
+
+    begin_odol(&m, 1);
+    selections = generator_alloc(&m.g, count, sizeof *selections);
+    for (uint32_t i = 0; i < count; i++) {
+        selections[i].name = generator_name(&m.g, "s%u", i);
+        selections[i].is_sectional = has_sections;
+        if (has_sections)
+            selections[i].sections = m.odol.lods->selections[1].sections;
+    }
+    m.odol.lods->selections = selections;
+    m.odol.lods->selection_count = count;
+    finish_odol(path, &m);
+}
+
+static void odol_selections(const char *path, uint32_t count)
+{
+    select_again(path, count, false);
+}
+
+static void odol_sections(const char *path, uint32_t count)
+{
+    select_again(path, count, true);
+}
+
+static void odol_lods(const char *path, uint32_t count)
+{
+    struct p3d_odol_lod *lods;
+    struct odol_maker m;
+
+    begin_odol(&m, 3);
+    lods = generator_alloc(&m.g, count, sizeof *lods);
+    for (uint32_t i = 0; i < count; i++)
+        lods[i] = *m.odol.lods;
+    m.odol.lods = lods;
+    m.odol.lod_count = count;
+    finish_odol(path, &m);
+}
+
+static void odol_textures(const char *path, uint32_t count)
+{
+    static const char name[] = "vehicles\\data\\a_texture_that_is_named_again_and_again_and_again_and_again_co.paa";
+    struct p3d_bytes *textures;
+    struct odol_maker m;
+
+    begin_odol(&m, 1);
+    textures = generator_alloc(&m.g, count, sizeof *textures);
+    for (uint32_t i = 0; i < count; i++)
+        textures[i] = p3d_bytes_of(name);
+    m.odol.lods->textures = textures;
+    m.odol.lods->texture_count = count;
+    finish_odol(path, &m);
+}
+
+const struct hostile hostiles[] = {{"selections", 500000, false, true, false, many_selections},
+                                   {"lods", 10000, false, true, false, many_lods},
+                                   {"tags", 1000000, false, true, false, many_tags},
+                                   {"one-texture", 100000, false, true, false, one_texture},
+                                   {"textures", 70000, false, true, false, many_textures},
+                                   {"lods-textures", 10000, false, true, false, many_lods_and_textures},
+                                   {"huge-faces", 80000, false, true, false, huge_faces},
+                                   {"frames", 150000, false, true, true, many_frames},
+                                   {"odol-selections", 300000, true, true, false, odol_selections},
+                                   {"odol-sections", 300000, true, true, false, odol_sections},
+                                   {"odol-lods", 10000, true, false, false, odol_lods},
+                                   {"odol-textures", 100000, true, true, false, odol_textures},
+                                   {0}};

@@ -1,0 +1,27 @@
+/* modes.c: the tools in all their modes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "modes.h"
+
+const struct mode modes[] = {
+    {"p3dinfo", "p3dinfo", {""}, false, false},
+    {"p3dinfo-json", "p3dinfo", {"--json", ""}, false, false},
+    {"p3ddump", "p3ddump", {""}, false, false},
+    {"p3ddump-tags", "p3ddump", {"--tags", ""}, true, false},
+    {"p3ddump-coverage", "p3ddump", {"--coverage", ""}, false, false},
+    {"to-obj", "p3dconv", {"p3d-to-obj", "", "-o", "-"}, false, false},
+    {"to-glb", "p3dconv", {"p3d-to-glb", "", "-o", "-"}, false, false},
+    {"to-png", "p3dconv", {"p3d-to-png", "", "-o", "-"}, false, false},
+    {"to-mdd", "p3dconv", {"p3d-to-mdd", "", "-o", "-"}, false, true},
+    {"to-mlod", "p3dconv", {"p3d-to-mlod", "", "-o", "-"}, false, false},
+    {"list-deps", "p3dconv", {"p3d-to-obj", "--list-deps", ""}, false, false},
+    {"rename", "p3dconv", {"mlod-to-mlod", "--rename=vehicles=ships", "", "-o", "-"}, true, false},
+    {NULL, NULL, {NULL}, false, false}};
+
+struct command mode_command(const struct bench *b, const struct mode *mode, const char *path)
+{
+    struct command command = {.arguments = {path_join(b->tools, mode->program)}, .clock = CLOCK_CPU};
+
+    for (size_t i = 0; i < sizeof mode->arguments / sizeof *mode->arguments && mode->arguments[i]; i++)
+        command.arguments[i + 1] = *mode->arguments[i] ? mode->arguments[i] : path;
+    return command;
+}

@@ -1,0 +1,137 @@
+/* process.c: other programs, what they cost, and the folder they work in.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "bench.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static double wall(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static double seconds_of(struct timeval time)
+{
+    return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
+}
+
+static pid_t start(const struct command *command, bool is_silent)
+{
+    posix_spawn_file_actions_t actions;
+    pid_t child;
+    int error;
+
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    if (is_silent)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    error = posix_spawnp(&child, command->arguments[0], &actions, NULL, (char *const *)(uintptr_t)command->arguments,
+                         environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (error)
+        bench_fail(command->arguments[0], strerror(error));
+    return child;
+}
+
+/* The exit status; *cpu is the time of the child and its threads. */
+static int finish(pid_t child, double *cpu)
+{
+    struct rusage usage;
+    int status;
+
+    while (wait4(child, &status, 0, &usage) < 0)
+        if (errno != EINTR)
+            bench_fail("wait", strerror(errno));
+    *cpu = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+double command_run(void *user)
+{
+    const struct command *command = user;
+    const unsigned repeat = command->repeat ? command->repeat : 1;
+    const double started = wall();
+    double total = 0;
+
+    for (unsigned i = 0; i < repeat; i++) {
+        double cpu;
+
+        if (finish(start(command, false), &cpu) != 0)
+            bench_fail(command->arguments[0], "failed");
+        total += cpu;
+    }
+    return (command->clock == CLOCK_CPU ? total : wall() - started) / repeat;
+}
+
+/* ---- Memory ---- */
+
+static bool succeeds(const struct command *command, unsigned kilobytes)
+{
+    struct command limited = {.arguments = {"sh", "-c", "ulimit -d \"$0\" && exec \"$@\""}};
+    size_t used = 3;
+    char text[16];
+    double cpu;
+
+    snprintf(text, sizeof text, "%u", kilobytes);
+    limited.arguments[used++] = text;
+    for (size_t i = 0; command->arguments[i]; i++)
+        limited.arguments[used++] = command->arguments[i];
+    return finish(start(&limited, true), &cpu) == 0;
+}
+
+double command_memory(const struct command *command)
+{
+    unsigned low = 64, high = 1 << 20;
+
+    if (succeeds(command, low) || !succeeds(command, high))
+        return 0;
+    while (high - low > 64) {
+        const unsigned middle = low + (high - low) / 2;
+
+        if (succeeds(command, middle))
+            high = middle;
+        else
+            low = middle;
+    }
+    return high / 1024.0;
+}
+
+/* ---- Paths ---- */
+
+char *path_join(const char *folder, const char *name)
+{
+    const size_t size = strlen(folder) + strlen(name) + 2;
+    char *path = malloc(size);
+
+    if (!path)
+        bench_fail(name, "no memory");
+    snprintf(path, size, "%s/%s", folder, name);
+    return path;
+}
+
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place)
+{
+    (void)status;
+    (void)kind;
+    (void)place;
+    return remove(path);
+}
+
+void remove_tree(const char *path)
+{
+    nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
