@@ -183,8 +183,8 @@ static bool write_obj(const struct conv_job *job, const struct p3d_model *model,
 
     if (!conv_output_open(&obj, job->output, error))
         return false;
-    is_good = p3d_write_obj(model, &options, &job->library, obj.sink, error) &&
-              conv_output_flush(&obj, job->output, error);
+    is_good =
+        p3d_write_obj(model, &options, &job->library, obj.sink, error) && conv_output_flush(&obj, job->output, error);
     if (is_good && mtl_path) {
         is_good = conv_output_open(&mtl, mtl_path, error);
         if (is_good) {

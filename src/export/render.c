@@ -10,8 +10,8 @@
 
 #define SAMPLES 3
 #define MARGIN 0.04f /* of the picture, at each side */
-/* How often the picture may be filled until further triangles are left out, so that no file takes long; real models fill
- * it 60 times at most. */
+/* How often the picture may be filled until further triangles are left out, so that no file takes long; real models
+ * fill it 60 times at most. */
 #define MOST_LAYERS 512
 
 struct vector {

@@ -23,8 +23,8 @@ uint8_t *trial_copy(const uint8_t *data, size_t size);
 
 /* What an allocator gave; all zero is nothing yet. */
 struct trial_memory {
-    size_t left;  /* how many more allocations succeed */
-    size_t count; /* of blocks held */
+    size_t left;              /* how many more allocations succeed */
+    size_t count;             /* of blocks held */
     size_t held, peak, total; /* bytes: now, at most, ever asked for */
 };
 
