@@ -133,8 +133,7 @@ void cli_put_escaped(struct p3d_buffer *log, const char *text)
         if (utf8[i] == '\n')
             put(log, "\\n", 2);
         else if (control)
-            put(log, escape,
-                (size_t)snprintf(escape, sizeof escape, "\\x%02x", (unsigned char)utf8[i += control - 1]));
+            put(log, escape, (size_t)snprintf(escape, sizeof escape, "\\x%02x", (unsigned char)utf8[i += control - 1]));
         else
             put(log, utf8 + i, 1);
     }

@@ -85,7 +85,7 @@ struct cli_input {
     size_t size;
     struct p3d_file file; /* mapped, or */
     uint8_t *read;
-    FILE *stream; /* NULL: stdin, or a file that nobody can change */
+    FILE *stream;           /* NULL: stdin, or a file that nobody can change */
     struct sys_stamp stamp; /* when it was opened */
 };
 

@@ -79,8 +79,8 @@ struct conv_output {
 /* Opens what a job writes to; with `path` "-" that is stdout. False and *error. */
 bool conv_output_open(struct conv_output *output, const char *path, struct p3d_error *error);
 
-/* Writes what is still in memory; nothing may follow it. For outputs that belong together: the first takes its place when
- * no other can fail any more. */
+/* Writes what is still in memory; nothing may follow it. For outputs that belong together: the first takes its place
+ * when no other can fail any more. */
 bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_error *error);
 
 /* Ends an output: in place if `is_good`, else as if it had never been. Returns whether it is in

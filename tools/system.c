@@ -118,8 +118,7 @@ bool sys_is_newer(const char *a, const char *b)
         return false;
     sa = stamp_of(&status_a);
     sb = stamp_of(&status_b);
-    return sa.is_regular &&
-           (sa.seconds != sb.seconds ? sa.seconds > sb.seconds : sa.nanoseconds > sb.nanoseconds);
+    return sa.is_regular && (sa.seconds != sb.seconds ? sa.seconds > sb.seconds : sa.nanoseconds > sb.nanoseconds);
 }
 
 /* ---- No debris when a signal or a lack of memory ends the program ---- */

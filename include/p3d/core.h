@@ -238,8 +238,9 @@ struct p3d_allocator {
 
 /* All zero is a good default; NULL may be passed instead. */
 struct p3d_options {
-    /* Bytes that one call may allocate. 0: 16 MiB, 32 for each byte of the input and 4 for each that it unpacks to, which
-     * is far more than real files need; there is no limit then for structs that the caller made, nor for pictures. */
+    /* Bytes that one call may allocate. 0: 16 MiB, 32 for each byte of the input and 4 for each that it unpacks to,
+     * which is far more than real files need; there is no limit then for structs that the caller made, nor for
+     * pictures. */
     size_t max_memory;
     struct p3d_allocator allocator;
     /* Reads `size` bytes of the input at `offset` into `to`; false if that is not possible: then they are taken from

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fields.h"
 
+#include "core/io.h"
+
 #include <stdlib.h>
 
 static void add(struct fields *fields, const char *name, uint64_t offset, unsigned width)
@@ -18,20 +20,9 @@ static void add(struct fields *fields, const char *name, uint64_t offset, unsign
 /* 0: not a whole number. */
 static unsigned width_of(enum p3d_field_kind kind)
 {
-    switch (kind) {
-    case P3D_FIELD_U8:
-    case P3D_FIELD_I8:
-        return 1;
-    case P3D_FIELD_U16:
-    case P3D_FIELD_I16:
-        return 2;
-    case P3D_FIELD_U32:
-    case P3D_FIELD_I32:
-    case P3D_FIELD_HEX32:
-        return 4;
-    default:
-        return 0;
-    }
+    const struct p3d_column column = {"", kind};
+
+    return kind >= P3D_FIELD_U8 && kind <= P3D_FIELD_I32 ? io_stride_of(&column, 1) : 0;
 }
 
 void fields_add_table(struct fields *fields, const struct p3d_field *table, size_t offset)

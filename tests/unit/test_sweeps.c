@@ -112,26 +112,36 @@ static uint32_t value_of(uint32_t found, size_t index)
     return values[index];
 }
 
+/* Calls `try_it` with each value in each number of `data` that is chosen. */
+static void try_values(uint8_t *data, const struct fields *fields, struct choice choice,
+                       void (*try_it)(const void *subject), const void *subject)
+{
+    for (size_t i = 0; i < fields->count; i++) {
+        const struct field field = fields->items[i];
+        const uint32_t found = fields_get(data + field.offset, field.width);
+        const bool is_tried = is_chosen(&choice, field.name);
+
+        for (size_t j = 0; is_tried && j < VALUE_COUNT; j++) {
+            fields_set(data + field.offset, field.width, value_of(found, j));
+            try_it(subject);
+        }
+        fields_set(data + field.offset, field.width, found);
+    }
+}
+
+static void use_patched(const void *copy)
+{
+    use(copy, fixture.size, &(struct p3d_options){.max_memory = 0});
+}
+
 static void no_number_in_any_field_does_harm(void **state)
 {
-    const struct p3d_options options = {.max_memory = 0};
     struct fields fields = fields_of(fixture.data, fixture.size);
-    struct choice choice = choose_of(fields.count);
     uint8_t *copy = trial_copy(fixture.data, fixture.size);
 
     (void)state;
     assert_true(fields.count > 20);
-    for (size_t i = 0; i < fields.count; i++) {
-        const struct field field = fields.items[i];
-        const uint32_t found = fields_get(copy + field.offset, field.width);
-        const bool is_tried = is_chosen(&choice, field.name);
-
-        for (size_t j = 0; is_tried && j < VALUE_COUNT; j++) {
-            fields_set(copy + field.offset, field.width, value_of(found, j));
-            use(copy, fixture.size, &options);
-        }
-        fields_set(copy + field.offset, field.width, found);
-    }
+    try_values(copy, &fields, choose_of(fields.count), use_patched, copy);
     free(copy);
     fields_free(&fields);
 }
@@ -154,7 +164,8 @@ static void keep_packed(void *user, const struct p3d_field *field)
     }
 }
 
-static void use_written(const struct p3d_odol *odol)
+/* The file is written anew with each number. */
+static void use_written(const void *odol)
 {
     const struct p3d_options options = {.max_memory = 0};
     struct p3d_buffer buffer = {NULL, 0, 0};
@@ -167,26 +178,13 @@ static void use_written(const struct p3d_odol *odol)
     p3d_buffer_free(&buffer);
 }
 
-/* The file is written anew with each number. */
 static void patch_packed(const struct p3d_odol *odol, const struct p3d_field *table)
 {
     uint8_t *data = (uint8_t *)(uintptr_t)table->value.table.span.data; /* memory of `odol` */
     struct fields fields = {NULL, 0, 0};
-    struct choice choice;
 
     fields_add_table(&fields, table, 0);
-    choice = choose_of(32 * fields.count);
-    for (size_t i = 0; i < fields.count; i++) {
-        const struct field field = fields.items[i];
-        const uint32_t found = fields_get(data + field.offset, field.width);
-        const bool is_tried = is_chosen(&choice, field.name);
-
-        for (size_t j = 0; is_tried && j < VALUE_COUNT; j++) {
-            fields_set(data + field.offset, field.width, value_of(found, j));
-            use_written(odol);
-        }
-        fields_set(data + field.offset, field.width, found);
-    }
+    try_values(data, &fields, choose_of(32 * fields.count), use_written, odol);
     fields_free(&fields);
 }
 
