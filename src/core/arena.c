@@ -22,6 +22,22 @@ struct p3di_arena {
 #define FIRST_BLOCK ((size_t)4096)
 #define LARGEST_SHARED_BLOCK ((size_t)1 << 20)
 
+/* AddressSanitizer sees whole blocks only, so it is told that nobody may touch what stands behind a piece. */
+#if defined(__SANITIZE_ADDRESS__)
+#define HAS_FENCES 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HAS_FENCES 1
+#endif
+#endif
+#if defined(HAS_FENCES)
+#include <sanitizer/asan_interface.h>
+#define FENCE ALIGNMENT
+#else
+#define FENCE 0
+#define ASAN_POISON_MEMORY_REGION(memory, size) ((void)(memory), (void)(size))
+#endif
+
 static void *allocate_default(void *user, size_t size)
 {
     (void)user;
@@ -94,13 +110,14 @@ static size_t shared_block_size(const struct p3di_arena *arena, size_t wanted)
 
 void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size)
 {
-    size_t bytes;
+    size_t wanted, bytes;
     struct block *block = arena->blocks;
-    void *memory;
+    uint8_t *memory;
 
-    if (size && count > (SIZE_MAX - ALIGNMENT) / size)
+    if (size && count > (SIZE_MAX - ALIGNMENT - FENCE) / size)
         return NULL;
-    bytes = (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    wanted = count * size;
+    bytes = (wanted + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT + FENCE;
     if (!block || bytes > block->size - block->used) {
         block = new_block(arena, shared_block_size(arena, bytes));
         if (!block)
@@ -108,9 +125,10 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size)
         block->next = arena->blocks;
         arena->blocks = block;
     }
-    memory = (char *)block + HEADER + block->used;
+    memory = (uint8_t *)block + HEADER + block->used;
     block->used += bytes;
-    return memset(memory, 0, bytes);
+    ASAN_POISON_MEMORY_REGION(memory + wanted, bytes - wanted);
+    return memset(memory, 0, wanted);
 }
 
 void *p3di_arena_grow(struct p3di_arena *arena, void *items, size_t count, size_t *capacity, size_t size)
