@@ -120,17 +120,26 @@ static void put(struct p3d_buffer *log, const char *text, size_t size)
         need(NULL);
 }
 
+size_t cli_control_size(const char *text)
+{
+    const unsigned char c = (unsigned char)text[0];
+    const bool is_c1 = c == 0xc2 && (unsigned char)text[1] >= 0x80 && (unsigned char)text[1] < 0xa0;
+
+    return is_c1 ? 2 : c < 0x20 || c == 0x7f;
+}
+
 void cli_put_escaped(struct p3d_buffer *log, const char *text)
 {
     char escape[8];
 
     for (; *text; text++) {
-        const unsigned char c = (unsigned char)*text;
+        const size_t control = cli_control_size(text);
 
-        if (c == '\n')
+        if (*text == '\n')
             put(log, "\\n", 2);
-        else if (c < 0x20 || c == 0x7f)
-            put(log, escape, (size_t)snprintf(escape, sizeof escape, "\\x%02x", c));
+        else if (control)
+            put(log, escape,
+                (size_t)snprintf(escape, sizeof escape, "\\x%02x", (unsigned char)*(text += control - 1)));
         else
             put(log, text, 1);
     }

@@ -48,6 +48,11 @@ void cli_usage(const struct cli *cli, const char *format, ...);
 
 /* "tool: path: text" on stderr or in cli->log, in one line: control characters are escaped. */
 void cli_message(const struct cli *cli, const char *path, const char *text);
+
+/* How many bytes the control character has (of C0, DEL, or of C1 in UTF-8) that the text begins with; 0 if it
+ * begins with none. */
+size_t cli_control_size(const char *text);
+
 /* Adds text in which control characters are escaped. */
 void cli_put_escaped(struct p3d_buffer *log, const char *text);
 

@@ -16,14 +16,14 @@ static void put_string(FILE *file, struct p3d_bytes bytes)
     p3d_text_utf8(bytes, text, size + 1);
     fputc('"', file);
     for (size_t i = 0; i < size; i++) {
-        const unsigned char c = (unsigned char)text[i];
+        const size_t control = cli_control_size(text + i);
 
-        if (c == '"' || c == '\\')
-            fprintf(file, "\\%c", c);
-        else if (c < 0x20 || c == 0x7f)
-            fprintf(file, "\\u%04x", c);
+        if (text[i] == '"' || text[i] == '\\')
+            fprintf(file, "\\%c", text[i]);
+        else if (control)
+            fprintf(file, "\\u%04x", (unsigned char)text[i += control - 1]);
         else
-            fputc(c, file);
+            fputc(text[i], file);
     }
     fputc('"', file);
     free(text);

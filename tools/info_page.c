@@ -19,14 +19,8 @@ char *info_printable(struct p3d_bytes bytes)
         return cli_join("\"\"", "", "");
     }
     p3d_text_utf8(bytes, text, size + 1);
-    for (size_t i = 0; i < size; i++) {
-        const bool is_c1 = i + 1 < size && (unsigned char)text[i] == 0xc2 && (unsigned char)text[i + 1] < 0xa0;
-
-        if ((unsigned char)text[i] < 0x20 || text[i] == 0x7f)
-            text[i] = '?';
-        else if (is_c1)
-            text[i] = text[i + 1] = '?';
-    }
+    for (size_t i = 0; i < size; i++)
+        memset(text + i, '?', cli_control_size(text + i));
     return text;
 }
 

@@ -145,7 +145,7 @@ static void export_model(const struct p3d_model *model)
     const struct p3d_obj_options obj = {"a.mtl", "textures"};
     const struct p3d_gltf_options gltf = {
         .texture_ext = "png", .has_image = has_every_image, .has_selections = true, .max_frames = 8};
-    const struct p3d_png_options png = {32, 24, P3D_VIEW_ISO};
+    const struct p3d_png_options png = {16, 12, P3D_VIEW_ISO};
     struct p3d_error error;
 
     FUZZ_CHECK(p3d_write_obj(model, &obj, &fuzz_options, fuzz_sink, &error));
