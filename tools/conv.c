@@ -27,9 +27,15 @@ const struct conv_mode conv_modes[] = {
     {"p3d-to-png", P3D_FORMAT_UNKNOWN, ".png", "a shaded picture of the best LOD", conv_to_png},
     {"mlod-to-mlod", P3D_FORMAT_MLOD, ".p3d", "MLOD: byte for byte the same, or only the LODs of --lod",
      conv_to_mlod},
-    {"odol-to-mlod", P3D_FORMAT_ODOL, ".p3d", "an MLOD, for editors, out of a binarised model", conv_to_mlod},
-    {"p3d-to-mlod", P3D_FORMAT_UNKNOWN, ".p3d", "MLOD from either", conv_to_mlod},
+    {"odol-to-mlod", P3D_FORMAT_ODOL, ".p3d", NULL, conv_to_mlod},
+    {"p3d-to-mlod", P3D_FORMAT_UNKNOWN, ".p3d", "an MLOD, for editors, out of a binarised model", conv_to_mlod},
+    {"obj-to-mlod", P3D_FORMAT_UNKNOWN, ".p3d", "an MLOD out of Wavefront OBJ", conv_obj_to_mlod},
     {NULL, P3D_FORMAT_UNKNOWN, NULL, NULL, NULL}};
+
+const char *conv_input_extension(const struct conv_mode *mode)
+{
+    return mode->convert == conv_obj_to_mlod ? ".obj" : ".p3d";
+}
 
 bool conv_is_gzip(const char *path)
 {
@@ -132,11 +138,23 @@ static struct p3d_mlod *make_mlod(const struct document *document, const struct 
     return mlod;
 }
 
+bool conv_write_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
+{
+    struct conv_names made = {NULL, 0, 0};
+    struct conv_output output;
+    bool is_good = conv_change_mlod(mlod, job, &made, error);
+
+    if (is_good && !job->changes && (is_good = conv_output_open(&output, job->output, error))) {
+        is_good = p3d_mlod_write(mlod, output.sink, error);
+        is_good = conv_output_close(&output, job->output, is_good, error);
+    }
+    conv_names_free(&made);
+    return is_good;
+}
+
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
 {
     struct document document;
-    struct conv_names made = {NULL, 0, 0};
-    struct conv_output output;
     bool is_good;
 
     if (!conv_open_document(&document, job, error))
@@ -145,52 +163,7 @@ bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
         keep_chosen(&document);
     else
         document.mlod = make_mlod(&document, &job->library, error);
-    is_good = document.mlod && conv_change_mlod(document.mlod, job, &made, error);
-    if (is_good && !job->changes && (is_good = conv_output_open(&output, job->output, error))) {
-        is_good = p3d_mlod_write(document.mlod, output.sink, error);
-        is_good = conv_output_close(&output, job->output, is_good, error);
-    }
-    conv_names_free(&made);
-    document_close(&document);
-    return is_good;
-}
-
-/* The OBJ and its MTL: both are written before either takes its place. */
-static bool write_obj(const struct conv_job *job, const struct p3d_model *model, const char *mtl_path,
-                      struct p3d_error *error)
-{
-    const struct p3d_obj_options options = {mtl_path ? cli_base_name(mtl_path) : NULL, job->options->texture_root};
-    struct conv_output obj, mtl;
-    bool is_good;
-
-    if (!conv_output_open(&obj, job->output, error))
-        return false;
-    is_good = p3d_write_obj(model, &options, &job->library, obj.sink, error);
-    if (is_good && mtl_path) {
-        is_good = conv_output_open(&mtl, mtl_path, error);
-        if (is_good) {
-            is_good = p3d_write_mtl(model, &options, &job->library, mtl.sink, error);
-            is_good = conv_output_close(&mtl, mtl_path, is_good, error);
-        }
-    }
-    return conv_output_close(&obj, job->output, is_good, error);
-}
-
-bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
-{
-    const bool has_mtl = !job->options->has_no_mtl && strcmp(job->output, "-") != 0;
-    struct document document;
-    struct p3d_model *model;
-    char *mtl_path;
-    bool is_good;
-
-    if (!conv_open_document(&document, job, error))
-        return false;
-    mtl_path = has_mtl ? conv_with_extension(job->output, ".mtl") : NULL;
-    model = document_model(&document, &job->library, error);
-    is_good = model && write_obj(job, model, mtl_path, error);
-    p3d_model_free(model);
-    free(mtl_path);
+    is_good = document.mlod && conv_write_mlod(document.mlod, job, error);
     document_close(&document);
     return is_good;
 }

@@ -8,6 +8,7 @@
 struct conv_options {
     const char *selector;                 /* --lod */
     const char *texture_root;             /* --texture-root */
+    float resolution, mass;               /* --resolution, --mass */
     const char *texture_ext;              /* --texture-ext, without its dot */
     uint32_t max_frames;                  /* --max-frames, 0 if not given */
     bool has_selections;                  /* --selections */
@@ -29,6 +30,7 @@ struct conv_job {
     const struct cli_input *input;
     const char *output;         /* "-" is stdout */
     struct conv_names *changes; /* --dry-run: what would be renamed; nothing is written. Else NULL */
+    struct conv_names *also_read; /* gets the files that were read besides the input */
 };
 
 struct conv_mode {
@@ -43,6 +45,9 @@ struct conv_mode {
 /* Ended by a row without a name. */
 extern const struct conv_mode conv_modes[];
 
+/* What inputs of a mode are called, ".p3d" or ".obj". */
+const char *conv_input_extension(const struct conv_mode *mode);
+
 /* `path` with another extension (or an added one); .gz counts with what stands before it. The caller frees it. */
 char *conv_with_extension(const char *path, const char *extension);
 
@@ -54,6 +59,12 @@ struct document;
 
 /* Opens the input if its format is one that the mode takes; see document_open. False and *error. */
 bool conv_open_document(struct document *document, const struct conv_job *job, struct p3d_error *error);
+
+/* The model of a job's OBJ, for itself. NULL and *error. */
+struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *error);
+
+/* Renames and converts as the options say, and writes. False and *error. */
+bool conv_write_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error);
 
 struct conv_output {
     struct sys_output file;
@@ -73,6 +84,7 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_png(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mdd(const struct conv_job *job, struct p3d_error *error);
+bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error);
 
 #endif

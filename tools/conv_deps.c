@@ -12,22 +12,24 @@ static void add_name(struct conv_names *names, struct p3d_bytes name)
 {
     const struct p3d_bytes text = p3d_text(name);
     const size_t size = p3d_text_utf8_size(text) + 1;
+    char *copy;
 
     if (!text.size || text.data[0] == '#')
         return;
-    names->items = cli_grow(names->items, names->count, &names->capacity, sizeof *names->items);
-    names->items[names->count] = cli_alloc(size, 1);
-    p3d_text_utf8(text, names->items[names->count++], size);
+    copy = cli_alloc(size, 1);
+    p3d_text_utf8(text, copy, size);
+    conv_names_take(names, copy);
 }
 
 bool conv_names_add_job(struct conv_names *names, const struct conv_job *job, struct p3d_error *error)
 {
-    struct document document;
+    const bool is_obj = job->mode->convert == conv_obj_to_mlod;
+    struct document document = {.chosen_count = 0};
     struct p3d_model *model;
 
-    if (!conv_open_document(&document, job, error))
+    if (!is_obj && !conv_open_document(&document, job, error))
         return false;
-    model = document_model(&document, &job->library, error);
+    model = is_obj ? conv_obj_model(job, error) : document_model(&document, &job->library, error);
     for (uint32_t i = 0; model && i < model->material_count; i++) {
         add_name(names, model->materials[i].texture);
         add_name(names, model->materials[i].material);
@@ -77,14 +79,6 @@ void conv_names_print(const struct conv_names *lists, size_t count)
     free(all.items);
 }
 
-void conv_names_free(struct conv_names *names)
-{
-    for (size_t i = 0; i < names->count; i++)
-        free(names->items[i]);
-    free(names->items);
-    memset(names, 0, sizeof *names);
-}
-
 /* ---- The depfile ---- */
 
 /* As gcc and clang write them, and make and ninja read them: a blank is escaped with a backslash, which
@@ -112,18 +106,22 @@ static bool is_rule(const struct conv_file *file)
     return file->is_done && strcmp(file->output, "-") != 0;
 }
 
+static void put_input(FILE *file, const char *path)
+{
+    putc(' ', file);
+    put_path(file, path);
+}
+
 static void put_rule(FILE *file, const struct conv_file *rule, const char *also)
 {
     put_path(file, rule->output);
     putc(':', file);
-    if (strcmp(rule->path, "-") != 0) {
-        putc(' ', file);
-        put_path(file, rule->path);
-    }
-    if (also) {
-        putc(' ', file);
-        put_path(file, also);
-    }
+    if (strcmp(rule->path, "-") != 0)
+        put_input(file, rule->path);
+    for (size_t i = 0; i < rule->also_read.count; i++)
+        put_input(file, rule->also_read.items[i]);
+    if (also)
+        put_input(file, also);
     putc('\n', file);
 }
 

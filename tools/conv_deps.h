@@ -6,12 +6,6 @@
 #include "conv.h"
 #include "conv_inputs.h"
 
-/* Names, each terminated, that grow. */
-struct conv_names {
-    char **items;
-    size_t count, capacity;
-};
-
 /* Adds the textures, materials and proxies of the job's LODs; what is computed rather than read from a
  * file, like #(argb,8,8,3)color(...), is left out. False and *error. */
 bool conv_names_add_job(struct conv_names *names, const struct conv_job *job, struct p3d_error *error);
@@ -21,10 +15,9 @@ struct conv_names conv_names_sorted(const struct conv_names *lists, size_t count
 
 /* Prints the names of all `count` lists, sorted, each once. */
 void conv_names_print(const struct conv_names *lists, size_t count);
-void conv_names_free(struct conv_names *names);
 
-/* Writes "output: input" for each file that is done, in make's syntax; each depends on `also` too, if it
- * is not NULL. Nothing if none is done. False and *error. */
+/* Writes "output: input" for each file that is done, in make's syntax; each depends on what else was read for it,
+ * and on `also`, if it is not NULL. Nothing if none is done. False and *error. */
 bool conv_write_depfile(const char *path, const struct conv_files *files, const char *also, struct p3d_error *error);
 
 #endif

@@ -7,6 +7,22 @@
 #include <errno.h>
 #include <stdlib.h>
 
+/* ---- Names ---- */
+
+void conv_names_take(struct conv_names *names, char *name)
+{
+    names->items = cli_grow(names->items, names->count, &names->capacity, sizeof *names->items);
+    names->items[names->count++] = name;
+}
+
+void conv_names_free(struct conv_names *names)
+{
+    for (size_t i = 0; i < names->count; i++)
+        free(names->items[i]);
+    free(names->items);
+    memset(names, 0, sizeof *names);
+}
+
 /* ---- Inputs ---- */
 
 /* Takes path and relative over. */
@@ -14,14 +30,14 @@ static void add(struct conv_files *files, char *path, char *relative, const char
 {
     files->items = cli_grow(files->items, files->count, &files->capacity, sizeof *files->items);
     files->items[files->count++] =
-        (struct conv_file){path, relative, NULL, problem ? cli_join(problem, "", "") : NULL, false};
+        (struct conv_file){.path = path, .relative = relative, .problem = problem ? cli_join(problem, "", "") : NULL};
 }
 
-static bool is_model(const char *name)
+static bool has_extension(const char *name, const char *extension)
 {
-    const size_t size = strlen(name);
+    const size_t size = strlen(name), extension_size = strlen(extension);
 
-    return size > 4 && p3d_text_equal(p3d_bytes_of(name + size - 4), ".p3d");
+    return size > extension_size && p3d_text_equal(p3d_bytes_of(name + size - extension_size), extension);
 }
 
 static bool is_slash(char c)
@@ -40,6 +56,7 @@ static char *join_path(const char *folder, const char *name)
 struct walk {
     struct conv_files *files;
     const char *folder, *relative;
+    const char *extension;
     const char *left_out;
 };
 
@@ -50,7 +67,7 @@ static void meet(void *user, const char *name, bool is_folder)
     const struct walk *walk = user;
     char *path, *relative;
 
-    if (!is_folder && !is_model(name))
+    if (!is_folder && !has_extension(name, walk->extension))
         return;
     path = join_path(walk->folder, name);
     relative = join_path(walk->relative, name);
@@ -59,7 +76,7 @@ static void meet(void *user, const char *name, bool is_folder)
         return;
     }
     if (!walk->left_out || !sys_is_same_file(path, walk->left_out))
-        walk_folder(&(struct walk){walk->files, path, relative, walk->left_out});
+        walk_folder(&(struct walk){walk->files, path, relative, walk->extension, walk->left_out});
     free(path);
     free(relative);
 }
@@ -75,7 +92,8 @@ static int compare_relative(const void *a, const void *b)
     return strcmp(((const struct conv_file *)a)->relative, ((const struct conv_file *)b)->relative);
 }
 
-void conv_files_add(struct conv_files *files, const char *path, bool is_recursive, const char *left_out)
+void conv_files_add(struct conv_files *files, const char *path, const char *extension, bool is_recursive,
+                    const char *left_out)
 {
     const size_t first = files->count;
     char *own = cli_join(path, "", "");
@@ -89,9 +107,12 @@ void conv_files_add(struct conv_files *files, const char *path, bool is_recursiv
         return;
     }
     files->has_folders = true;
-    walk_folder(&(struct walk){files, path, "", left_out});
+    walk_folder(&(struct walk){files, path, "", extension, left_out});
     if (files->count == first) {
-        add(files, own, cli_join("", "", ""), "there is no .p3d in this folder");
+        char *problem = cli_join("there is no ", extension, " in this folder");
+
+        add(files, own, cli_join("", "", ""), problem);
+        free(problem);
         return;
     }
     free(own);
@@ -105,6 +126,7 @@ void conv_files_free(struct conv_files *files)
         free(files->items[i].relative);
         free(files->items[i].output);
         free(files->items[i].problem);
+        conv_names_free(&files->items[i].also_read);
     }
     free(files->items);
     memset(files, 0, sizeof *files);

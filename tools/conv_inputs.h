@@ -5,11 +5,22 @@
 
 #include "cli.h"
 
+/* Names, each terminated, that grow. */
+struct conv_names {
+    char **items;
+    size_t count, capacity;
+};
+
+/* Adds a name, and takes it over. */
+void conv_names_take(struct conv_names *names, char *name);
+void conv_names_free(struct conv_names *names);
+
 struct conv_file {
     char *path;     /* "-" is standard input */
     char *relative; /* below the folder that was walked; else its base name */
     char *output;
     char *problem; /* why this is no input; NULL if it is one */
+    struct conv_names also_read; /* besides `path` */
     bool is_done;  /* converted, or new enough */
 };
 
@@ -19,9 +30,10 @@ struct conv_files {
     bool has_folders; /* folders were walked: the outputs make a tree */
 };
 
-/* Adds a path, or with `is_recursive` all *.p3d below it if it is a folder, sorted; `left_out`, if not NULL,
- * is a folder that is not walked. */
-void conv_files_add(struct conv_files *files, const char *path, bool is_recursive, const char *left_out);
+/* Adds a path, or with `is_recursive` all files of that extension (".p3d") below it if it is a folder, sorted;
+ * `left_out`, if not NULL, is a folder that is not walked. */
+void conv_files_add(struct conv_files *files, const char *path, const char *extension, bool is_recursive,
+                    const char *left_out);
 void conv_files_free(struct conv_files *files);
 
 /* Sets each file's output: `output` itself, or with `is_folder` its relative name in there, or, if it is

@@ -6,6 +6,7 @@
 #include "conv_inputs.h"
 #include "conv_rename.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static const char help_head[] = "usage: p3dconv MODE [options] INPUT... [-o FILE|FOLDER|-]\n"
@@ -17,7 +18,7 @@ static const char help_tail[] =
     "\n"
     "  -o, --output OUT    the output; a folder for several inputs; - for standard output. Without it\n"
     "                      each output stands beside its input, with its own extension\n"
-    "  -r, --recursive     of a folder convert every *.p3d in it; -o FOLDER gets the same tree\n"
+    "  -r, --recursive     of a folder convert every *.p3d (*.obj) in it; -o FOLDER gets the same tree\n"
     "  -j, --jobs N        work on N inputs at a time; default: as many as there are processors\n"
     "  --newer             skip inputs whose output is newer\n"
     "  --gzip              compress outputs, adding .gz; an output named *.gz is compressed anyway\n"
@@ -27,8 +28,10 @@ static const char help_tail[] =
     "                      longest OLD wins; '/' is '\\', 'a' is 'A', and only whole names match\n"
     "  --rename-file FILE  lines of OLD, a tab and NEW\n"
     "  --dry-run           write nothing; print what would be renamed, and what matches nothing\n"
-    "  --to p3dm|sp3x      mlod-to-mlod: the other flavour; SP3X has no materials\n"
-    "  --texture-root DIR  put before the texture paths in MTL and glTF\n"
+    "  --to p3dm|sp3x      *-to-mlod: the flavour; SP3X has no materials\n"
+    "  --resolution LOD    obj-to-mlod: a number or a name, for objects without a LOD's name (0)\n"
+    "  --mass KG           obj-to-mlod: spread over the points of the Geometry LOD\n"
+    "  --texture-root DIR  put before the texture paths in MTL and glTF; obj-to-mlod: taken off\n"
     "  --texture-ext EXT   glTF: show the images that are there with this extension, like png\n"
     "  --selections        glTF: weights of selections as vertex attributes\n"
     "  --max-frames N      glTF: no key frames of LODs that have more (256)\n"
@@ -57,6 +60,8 @@ enum {
     RENAME_FILE,
     DRY_RUN,
     TO,
+    RESOLUTION,
+    MASS,
     LOD,
     TEXTURE_ROOT,
     TEXTURE_EXT,
@@ -78,6 +83,8 @@ static const struct cli_option options[] = {{'o', "output", true, OUTPUT},
                                             {0, "rename-file", true, RENAME_FILE},
                                             {0, "dry-run", false, DRY_RUN},
                                             {0, "to", true, TO},
+                                            {0, "resolution", true, RESOLUTION},
+                                            {0, "mass", true, MASS},
                                             {0, "lod", true, LOD},
                                             {0, "texture-root", true, TEXTURE_ROOT},
                                             {0, "texture-ext", true, TEXTURE_EXT},
@@ -97,7 +104,7 @@ struct request {
     bool is_recursive, is_newer, is_gzip;
     unsigned thread_count;
     const char *depfile; /* --depfile, or NULL */
-    bool is_list_deps, is_dry_run;
+    bool is_list_deps, is_dry_run, has_import_options;
     struct conv_rules rules;
     const char *rename_file; /* --rename-file, or NULL */
     enum p3d_mlod_flavour flavour;
@@ -165,13 +172,19 @@ static void take_operand(struct request *request, const char *operand)
 
 static void check_usage(const struct request *request)
 {
+    const bool is_obj = request->mode && request->mode->convert == conv_obj_to_mlod;
+
     if (!request->mode)
         cli_usage(&request->cli, "no mode given");
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
-    if (request->mode->convert != conv_to_mlod &&
+    if (request->mode->convert != conv_to_mlod && !is_obj &&
         (request->rules.count || request->is_dry_run || request->options.flavour))
-        cli_usage(&request->cli, "--rename, --rename-file, --dry-run and --to are for mlod-to-mlod");
+        cli_usage(&request->cli, "--rename, --rename-file, --dry-run and --to are for *-to-mlod");
+    if (is_obj && request->options.selector)
+        cli_usage(&request->cli, "--lod is not for obj-to-mlod");
+    if (!is_obj && request->has_import_options)
+        cli_usage(&request->cli, "--resolution and --mass are for obj-to-mlod");
     if (request->is_dry_run && request->depfile)
         cli_usage(&request->cli, "--dry-run writes nothing, no --depfile either");
     if (request->is_list_deps && request->is_dry_run)
@@ -265,6 +278,27 @@ static bool take_gltf_option(struct request *request, int id, const char *value)
     return true;
 }
 
+static void take_mass(struct request *request, const char *text)
+{
+    char *end;
+
+    request->options.mass = strtof(text, &end);
+    if (end == text || *end || !(request->options.mass > 0) || isinf(request->options.mass))
+        cli_usage(&request->cli, "--mass %s is no number of kilograms", text);
+}
+
+static bool take_import_option(struct request *request, int id, const char *value)
+{
+    if (id != RESOLUTION && id != MASS)
+        return false;
+    request->has_import_options = true;
+    if (id == MASS)
+        take_mass(request, value);
+    else if (!p3d_lod_resolution(value, &request->options.resolution) || !isfinite(request->options.resolution))
+        cli_usage(&request->cli, "--resolution %s is neither a number nor the name of a LOD", value);
+    return true;
+}
+
 static void take_size(struct request *request, const char *text)
 {
     struct p3d_png_options *png = &request->options.png;
@@ -310,7 +344,8 @@ static void parse(struct request *request, int argc, char **argv)
     for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
         const char *value = request->cli.value;
 
-        if (take_batch_option(request, id, value) || take_mlod_option(request, id, value))
+        if (take_batch_option(request, id, value) || take_mlod_option(request, id, value) ||
+            take_import_option(request, id, value))
             continue;
         if (id == OUTPUT)
             request->output = value;
@@ -338,7 +373,7 @@ static void find_inputs(struct request *request)
     const size_t size = output ? strlen(output) : 0;
 
     for (size_t i = 0; i < request->path_count; i++)
-        conv_files_add(files, request->paths[i], request->is_recursive, output);
+        conv_files_add(files, request->paths[i], conv_input_extension(request->mode), request->is_recursive, output);
     if (!output || strcmp(output, "-") == 0)
         request->is_output_folder = false;
     else
@@ -399,7 +434,8 @@ static bool work(void *user, size_t index, const struct cli *cli)
     struct cli_input input;
     struct p3d_error error;
     struct conv_job job = {request->mode, &request->options, {.warn = cli_warn, .warn_user = &warnings},
-                           &input,        file->output,      request->is_dry_run ? &request->names[index] : NULL};
+                           &input,        file->output,      request->is_dry_run ? &request->names[index] : NULL,
+                           &file->also_read};
 
     if (file->problem) {
         cli_message(cli, file->path, file->problem);

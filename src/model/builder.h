@@ -31,6 +31,11 @@ void *p3di_builder_alloc(struct builder *b, size_t count, size_t size);
 /* The number of a (texture, rvmat) pair. */
 uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material);
 
+/* The proxy that selection `index` of a LOD is; false if it is none. A proxy has exactly one triangle; a selection
+ * that is only called one is no proxy. */
+bool p3di_take_proxy(const struct p3d_model_lod *lod, uint32_t index, const struct p3d_model_selection *selection,
+                     struct p3d_model_proxy *proxy);
+
 /* Numbers into tables, which are little-endian as in files. */
 static inline void store_u32(uint8_t *data, uint32_t value)
 {

@@ -54,6 +54,24 @@ uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, stru
     return number;
 }
 
+bool p3di_take_proxy(const struct p3d_model_lod *lod, uint32_t index, const struct p3d_model_selection *selection,
+                     struct p3d_model_proxy *proxy)
+{
+    struct p3d_vec3 corners[3];
+    const struct p3d_model_face *face;
+
+    if (!p3d_proxy_name(selection->name, &proxy->path, &proxy->id))
+        return false;
+    if (selection->face_count != 1 || lod->faces[selection->faces[0]].corner_count != 3)
+        return false;
+    face = &lod->faces[selection->faces[0]];
+    for (uint32_t i = 0; i < 3; i++)
+        corners[i] = lod->points[lod->corners[face->first_corner + i].point];
+    proxy->frame = p3d_proxy_frame(corners);
+    proxy->selection = index;
+    return true;
+}
+
 struct p3d_model *p3di_builder_finish(struct builder *b, const struct p3d_model_lod *lods, uint32_t lod_count)
 {
     const struct p3d_bytes *names = (const struct p3d_bytes *)(const void *)b->names.keys;

@@ -102,25 +102,6 @@ static void take_selection(struct builder *b, const struct p3d_mlod_tag *tag, st
     selection->face_count = take_members(b, tag->value.selection.faces, &selection->faces, &selection->face_weights);
 }
 
-/* A proxy has exactly one triangle; a selection that is only called one is no proxy. */
-static bool take_proxy(const struct p3d_model_lod *lod, uint32_t index, const struct p3d_model_selection *selection,
-                       struct p3d_model_proxy *proxy)
-{
-    struct p3d_vec3 corners[3];
-    const struct p3d_model_face *face;
-
-    if (!p3d_proxy_name(selection->name, &proxy->path, &proxy->id))
-        return false;
-    if (selection->face_count != 1 || lod->faces[selection->faces[0]].corner_count != 3)
-        return false;
-    face = &lod->faces[selection->faces[0]];
-    for (uint32_t i = 0; i < 3; i++)
-        corners[i] = lod->points[lod->corners[face->first_corner + i].point];
-    proxy->frame = p3d_proxy_frame(corners);
-    proxy->selection = index;
-    return true;
-}
-
 /* How many of each there are at most, so that each table is allocated once. */
 struct tag_counts {
     size_t selections, properties, proxies, frames, uv_sets;
@@ -178,7 +159,7 @@ static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
         switch (tag->kind) {
         case P3D_TAG_SELECTION:
             take_selection(b, tag, &selections[lod->selection_count++]);
-            if (!b->has_failed && take_proxy(lod, index, &selections[index], &proxies[lod->proxy_count]))
+            if (!b->has_failed && p3di_take_proxy(lod, index, &selections[index], &proxies[lod->proxy_count]))
                 lod->proxy_count++;
             break;
         case P3D_TAG_PROPERTY:

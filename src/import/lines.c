@@ -1,0 +1,130 @@
+/* lines.c: the text of OBJ and MTL: statements, words and numbers.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Lines end in LF, CR LF or CR. */
+#include "lines.h"
+
+#include "core/number.h"
+
+#include <math.h>
+
+void p3di_lines_init(struct lines *lines, const void *data, size_t size)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+
+    lines->start = lines->at = lines->statement = data;
+    lines->end = size ? lines->start + size : lines->start;
+    if (size >= 3 && memcmp(data, mark, 3) == 0)
+        lines->at = lines->statement = lines->start + 3;
+}
+
+/* The bytes of the backslash and the line end at `at`; 0 if there is none. */
+static size_t continuation_size(const char *at, const char *end)
+{
+    if (end - at < 2 || at[0] != '\\' || !lines_is_end(at[1]))
+        return 0;
+    return end - at > 2 && at[1] == '\r' && at[2] == '\n' ? 3 : 2;
+}
+
+static void skip_blanks(struct lines *lines)
+{
+    size_t size;
+
+    do {
+        while (lines->at < lines->end && lines_is_blank(*lines->at))
+            lines->at++;
+        size = continuation_size(lines->at, lines->end);
+        lines->at += size;
+    } while (size);
+}
+
+/* To the statement's last line end. A comment is one line, whatever it ends in. */
+static void skip_statement(struct lines *lines)
+{
+    const bool is_comment = lines->statement < lines->end && *lines->statement == '#';
+
+    while (lines->at < lines->end && !lines_is_end(*lines->at)) {
+        const size_t size = is_comment ? 0 : continuation_size(lines->at, lines->end);
+
+        lines->at += size ? size : 1;
+    }
+}
+
+bool p3di_lines_next(struct lines *lines, struct p3d_bytes *keyword)
+{
+    skip_statement(lines);
+    for (skip_blanks(lines); lines->at < lines->end && lines_is_end(*lines->at); skip_blanks(lines))
+        lines->at++;
+    lines->statement = lines->at;
+    if (p3di_lines_word(lines, keyword))
+        return true;
+    *keyword = (struct p3d_bytes){(const uint8_t *)lines->at, 1};
+    lines->at += lines->at < lines->end;
+    return lines->statement < lines->end;
+}
+
+bool p3di_lines_is_done(struct lines *lines)
+{
+    skip_blanks(lines);
+    return lines->at == lines->end || lines_is_end(*lines->at) || *lines->at == '#';
+}
+
+bool p3di_lines_word(struct lines *lines, struct p3d_bytes *word)
+{
+    const char *start;
+
+    if (p3di_lines_is_done(lines))
+        return false;
+    start = lines->at;
+    while (lines->at < lines->end && !lines_is_blank(*lines->at) && !lines_is_end(*lines->at) &&
+           !continuation_size(lines->at, lines->end))
+        lines->at++;
+    *word = (struct p3d_bytes){(const uint8_t *)start, (uint32_t)(lines->at - start)};
+    return true;
+}
+
+struct p3d_bytes p3di_lines_rest(struct lines *lines)
+{
+    const char *start, *end;
+
+    skip_blanks(lines);
+    start = lines->at;
+    while (lines->at < lines->end && !lines_is_end(*lines->at) && !continuation_size(lines->at, lines->end))
+        lines->at++;
+    end = lines->at;
+    while (end > start && lines_is_blank(end[-1]))
+        end--;
+    return (struct p3d_bytes){(const uint8_t *)start, (uint32_t)(end - start)};
+}
+
+bool p3di_lines_f32(struct lines *lines, float *value)
+{
+    const char *end;
+    double number;
+
+    if (p3di_lines_is_done(lines))
+        return false;
+    end = p3di_parse_number(lines->at, lines->end, &number);
+    if (!end || !isfinite((float)number))
+        return false;
+    if (end < lines->end && !lines_is_blank(*end) && !lines_is_end(*end) && !continuation_size(end, lines->end))
+        return false;
+    lines->at = end;
+    *value = (float)number;
+    return true;
+}
+
+uint32_t p3di_lines_number(const struct lines *lines, uint64_t *offset)
+{
+    const char *line = lines->start;
+    uint32_t number = 1;
+
+    for (const char *at = lines->start; at < lines->statement; at++) {
+        if (!lines_is_end(*at) || (*at == '\r' && at + 1 < lines->end && at[1] == '\n'))
+            continue;
+        number++;
+        line = at + 1;
+    }
+    *offset = (uint64_t)(line - lines->start);
+    return number;
+}

@@ -1,0 +1,177 @@
+"""An MLOD against the one made out of its OBJ: points, faces, UVs, normals, textures, rvmats, selections' faces.
+
+usage: obj_to_mlod.py SOURCE MADE [SOURCE MADE]...
+
+Reads both files by itself. What OBJ cannot hold is taken off the source first, and counted:
+  faces with fewer than 3 corners; selections without faces in a LOD that has some, and without anything elsewhere;
+  weights; what blanks, control characters and bytes that are no UTF-8 in names become.
+
+SPDX-License-Identifier: GPL-2.0-or-later
+"""
+import collections
+import math
+import struct
+import sys
+
+counts = collections.Counter()
+
+
+class Reader:
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def take(self, form):
+        values = struct.unpack_from("<" + form, self.data, self.at)
+        self.at += struct.calcsize("<" + form)
+        return values
+
+    def asciiz(self):
+        end = self.data.index(b"\0", self.at)
+        text, self.at = self.data[self.at:end], end + 1
+        return text
+
+    def fixed(self, size):
+        text, self.at = self.data[self.at:self.at + size], self.at + size
+        return text.split(b"\0")[0]
+
+
+def read_face(r, is_sp3x, normals):
+    texture = r.fixed(32) if is_sp3x else b""
+    count, = r.take("I")
+    corners = [r.take("IIff") for _ in range(4)][:count]
+    r.take("I")
+    material = b""
+    if not is_sp3x:
+        texture, material = r.asciiz(), r.asciiz()
+    return ([c[0] for c in corners], [c[2:] for c in corners],
+            [normals[c[1]] if c[1] < len(normals) else None for c in corners], texture, material)
+
+
+def read_lod(r):
+    is_sp3x = r.take("4s")[0] == b"SP3X"
+    start = r.at - 4
+    header_size, _, point_count, normal_count, face_count, _ = r.take("6I")
+    r.at = start + header_size
+    points = [r.take("fffI")[:3] for _ in range(point_count)]
+    normals = [r.take("fff") for _ in range(normal_count)]
+    faces = [read_face(r, is_sp3x, normals) for _ in range(face_count)]
+    selections = {}
+    assert r.take("4s")[0] == b"TAGG"
+    name = b""
+    while name != b"#EndOfFile#":
+        if not is_sp3x:
+            r.take("B")
+        name = r.fixed(64) if is_sp3x else r.asciiz()
+        size, = r.take("I")
+        body, r.at = r.data[r.at:r.at + size], r.at + size
+        if not name.startswith(b"#") and size == point_count + face_count:
+            mine = selections.setdefault(name, (set(), set()))
+            mine[0].update(i for i in range(point_count) if body[i])
+            mine[1].update(i for i in range(face_count) if body[point_count + i])
+    return points, faces, selections, r.take("f")[0]
+
+
+def read(path):
+    r = Reader(open(path, "rb").read())
+    _, _, lod_count = r.take("4sII")
+    return [read_lod(r) for _ in range(lod_count)]
+
+
+def text(name):
+    try:
+        return name.decode("utf-8")
+    except UnicodeDecodeError:
+        counts["names that are no UTF-8"] += 1
+        return name.decode("latin-1")
+
+
+def path_text(name):
+    """Paths: control characters are '_'; slashes lean back."""
+    counts["paths with forward slashes"] += b"/" in name and not name.startswith(b"#")
+    plain = "".join("_" if ord(c) < 0x20 or ord(c) == 0x7f else c for c in text(name))
+    return plain if plain.startswith("#") else plain.replace("/", "\\")
+
+
+def word(name):
+    """Names of selections: one word of an OBJ."""
+    plain = "".join("_" if ord(c) <= 0x20 or ord(c) == 0x7f else c for c in text(name))
+    counts["names of selections with blanks"] += plain != text(name)
+    return plain or "_"
+
+
+def number(x):
+    return x if math.isfinite(x) else 0.0
+
+
+def expected(lod):
+    """What is left of a LOD in OBJ."""
+    points, faces, selections, resolution = lod
+    kept = {i: k for k, i in enumerate(i for i, face in enumerate(faces) if len(face[0]) >= 3)}
+    counts["faces with fewer than 3 corners"] += len(faces) - len(kept)
+    points = [tuple(map(number, p)) for p in points]
+    faces = [(face[0], face[1], face[2], path_text(face[3]), path_text(face[4]))
+             for i, face in enumerate(faces) if i in kept]
+    made = {}
+    for name, (members, in_faces) in selections.items():
+        in_faces = {kept[i] for i in in_faces if i in kept}
+        chosen = in_faces if faces else members
+        if not chosen:
+            counts["selections without faces"] += 1
+            continue
+        made.setdefault(word(name), set()).update(chosen)
+    return points, faces, made, resolution
+
+
+def same_uv(a, b):
+    """v is written as 1 - v, which is rounded to an f32, and taken off 1 again, likewise."""
+    near = 2.0**-23 * max(1, abs(a[1]))
+    return number(a[0]) == b[0] and abs(number(a[1]) - b[1]) <= near
+
+
+def compare(source, made):
+    points, faces, selections, resolution = expected(source)
+    made_points, made_faces, made_selections, made_resolution = made
+    counts["LODs"] += 1
+    counts["points"] += len(points)
+    counts["faces"] += len(faces)
+    counts["selections"] += len(selections)
+    if abs(resolution - made_resolution) > max(5e-4, 1e-6 * abs(resolution)):
+        yield f"resolution {made_resolution}"
+    if points != made_points:
+        yield f"points: {len(points)} became {len(made_points)}"
+    if [face[0] for face in faces] != [face[0] for face in made_faces]:
+        yield f"corners of faces: {len(faces)} faces became {len(made_faces)}"
+        return
+    for i, (a, b) in enumerate(zip(faces, made_faces)):
+        if not all(map(same_uv, a[1], b[1])):
+            yield f"face {i}: UVs {a[1]} became {b[1]}"
+        if (a[3], a[4]) != (path_text(b[3]), path_text(b[4])):
+            yield f"face {i}: {a[3:]} became {b[3:]}"
+        if None in a[2] or any(not math.isfinite(x) for n in a[2] for x in n):
+            counts["faces with normals that do not exist or are not finite"] += 1
+        elif a[2] != b[2]:
+            yield f"face {i}: normals {a[2]} became {b[2]}"
+    made_members = {text(name): members[1] if faces else members[0] for name, members in made_selections.items()}
+    if selections != made_members:
+        for name in sorted(selections.keys() | made_members.keys()):
+            if selections.get(name) != made_members.get(name):
+                yield f"selection {name!r}: {len(selections.get(name, ()))} members became {len(made_members.get(name, ()))}"
+
+
+def main():
+    problems = 0
+    for source_path, made_path in zip(sys.argv[1::2], sys.argv[2::2], strict=True):
+        source, made = read(source_path), read(made_path)
+        found = [f"{len(source)} LODs became {len(made)}"] if len(source) != len(made) else []
+        for i, (a, b) in enumerate(zip(source, made)):
+            found += [f"lod {i}: {problem}" for problem in compare(a, b)]
+        for problem in found[:5]:
+            print(source_path, problem)
+        problems += len(found)
+        counts["models"] += 1
+    for what, count in sorted(counts.items()):
+        print(f"{count:8} {what}")
+    return problems or not counts["faces"]
+
+
+sys.exit(bool(main()))
