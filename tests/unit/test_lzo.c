@@ -227,6 +227,19 @@ static void every_prefix_is_refused(void **unused)
         check_agreement(packed, size, sizeof data);
 }
 
+/* Distance 0 is what ends a stream; a length beyond all room does not matter. */
+static void the_end_token_may_have_any_length(void **unused)
+{
+    static const uint8_t stream[] = {0x10, 0, 0, 1, 0, 0};
+    size_t packed_size, unpacked_size;
+
+    (void)unused;
+    check_agreement(stream, sizeof stream, 16);
+    assert_true(p3di_lzo_measure(stream, sizeof stream, 16, &packed_size, &unpacked_size));
+    assert_int_equal(packed_size, sizeof stream);
+    assert_int_equal(unpacked_size, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -235,6 +248,7 @@ int main(void)
         cmocka_unit_test(random_bytes_are_judged_as_the_library_does),
         cmocka_unit_test(distances_are_judged_to_the_byte),
         cmocka_unit_test(every_prefix_is_refused),
+        cmocka_unit_test(the_end_token_may_have_any_length),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
