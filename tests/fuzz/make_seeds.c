@@ -71,6 +71,30 @@ static void save_model(const char *folder, const char *format, const char *name,
     save_for_tool(folder, "p3dconv", name, bytes);
 }
 
+/* Its OBJ, and behind a NUL its MTL; to p3dconv the OBJ alone. */
+static void save_obj(const char *folder, const char *name, struct p3d_bytes bytes)
+{
+    const struct p3d_obj_options options = {"in.p3d", NULL}; /* as p3dconv's target calls its input: its own MTL */
+    const uint8_t choice = 14;
+    struct p3d_buffer text = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&text);
+    struct p3d_mlod *mlod = p3d_mlod_read(bytes.data, bytes.size, NULL, NULL);
+    struct p3d_model *model = mlod ? p3d_model_from_mlod(mlod, NULL, 0, NULL, NULL) : NULL;
+    char obj_name[64];
+
+    snprintf(obj_name, sizeof obj_name, "%.50s.obj", name);
+    if (!model || !p3d_write_obj(model, &options, NULL, sink, NULL))
+        fail(name, "cannot be an OBJ");
+    save(folder, "p3dconv", obj_name, (struct p3d_bytes){&choice, 1},
+         (struct p3d_bytes){text.data, (uint32_t)text.size});
+    if (!sink.write(sink.user, "", 1) || !p3d_write_mtl(model, &options, NULL, sink, NULL))
+        fail(name, "cannot be an MTL");
+    save(folder, "obj", obj_name, p3d_bytes_of(""), (struct p3d_bytes){text.data, (uint32_t)text.size});
+    p3d_model_free(model);
+    p3d_mlod_free(mlod);
+    p3d_buffer_free(&text);
+}
+
 static void save_fixture(const char *folder, const char *fixtures, const char *name)
 {
     struct p3d_error error;
@@ -81,6 +105,7 @@ static void save_fixture(const char *folder, const char *fixtures, const char *n
     if (!p3d_map_file(path, &file, &error))
         fail(path, error.message);
     save_model(folder, "mlod", name, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    save_obj(folder, name, (struct p3d_bytes){file.data, (uint32_t)file.size});
     p3d_unmap_file(&file);
 }
 
@@ -118,6 +143,24 @@ static void save_streams(const char *folder)
     free(stream);
 }
 
+/* What other programs write into OBJ. */
+static void save_foreign_obj(const char *folder)
+{
+    static const char text[] = "# made by nobody\n"
+                               "mtllib a.mtl b.mtl\r\n"
+                               "o thing\ng one two\ns 1\n"
+                               "v -1 0 1e0\nv +1 .5 -1.\nv 1 1 0 1 0.5 0.5\nv 0 1 0\nv 0 2 0\n"
+                               "vt 0 0\nvt 1 0 0\nvt .5 .5\nvn 0 0 1\nvn 0 1 0\n"
+                               "usemtl red\nf 1/1/1 2/2/1 3/3/2 4/1/2 5/2/2\n"
+                               "s off\nf -1//-1 -2//-1 \\\n -3//-2\ng\nf 1/1 2/2 3/3 4/-1\nf 3 4 5\n"
+                               "l 1 2 3\np 1\nvp 0.1\n"
+                               "\0"
+                               "newmtl red\nKd 1 0 0\nmap_Kd -s 1 1 1 -o 0 0 tex\\red.png\n"
+                               "newmtl blue\nmap_Kd \"a b.tga\"\n";
+
+    save(folder, "obj", "foreign.obj", p3d_bytes_of(""), (struct p3d_bytes){(const uint8_t *)text, sizeof text - 1});
+}
+
 int main(int argc, char **argv)
 {
     static const char *const mlods[] = {"crate.p3d", "odd.p3d", "tags_p3dm.p3d", "tags_sp3x.p3d"};
@@ -137,5 +180,6 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof packeds / sizeof *packeds; i++)
         save_tube(argv[2], packeds[i], &packed);
     save_streams(argv[2]);
+    save_foreign_obj(argv[2]);
     return 0;
 }

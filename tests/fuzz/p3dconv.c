@@ -18,6 +18,8 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "mlod-to-mlod IN --to p3dm --rename data=other/place -o OUT.p3d",
                                        "mlod-to-mlod IN --rename data\\=x --dry-run",
                                        "p3d-to-mlod IN --list-deps",
+                                       "obj-to-mlod IN -o OUT.p3d",
+                                       "obj-to-mlod IN --mass 12 --resolution Geometry -o OUT.p3d",
                                        NULL};
 
 static const struct fuzz_tool tool = {"p3dconv", p3dconv_main, false, commands};
