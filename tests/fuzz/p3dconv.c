@@ -22,7 +22,7 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "obj-to-mlod IN --mass 12 --resolution Geometry -o OUT.p3d",
                                        NULL};
 
-static const struct fuzz_tool tool = {"p3dconv", p3dconv_main, false, commands};
+static const struct fuzz_tool tool = {"p3dconv", p3dconv_main, commands};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

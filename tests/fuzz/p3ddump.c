@@ -14,7 +14,7 @@ static const char *const commands[] = {"IN",
                                        "IN IN",
                                        NULL};
 
-static const struct fuzz_tool tool = {"p3ddump", p3ddump_main, true, commands};
+static const struct fuzz_tool tool = {"p3ddump", p3ddump_main, commands};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

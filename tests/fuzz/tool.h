@@ -10,7 +10,6 @@
 struct fuzz_tool {
     const char *name;
     int (*main)(int argc, char **argv);
-    bool is_text; /* what it prints is for terminals */
     /* Command lines, NULL behind the last: words and blanks. IN is the file, OUT.ext one in an empty folder.
      * None may be wrong usage, which would end the program. */
     const char *const *commands;
