@@ -10,27 +10,30 @@
 #include <stdlib.h>
 
 const struct conv_mode conv_modes[] = {
-    {"mlod-to-obj", P3D_FORMAT_MLOD, ".obj", NULL, conv_to_obj},
-    {"odol-to-obj", P3D_FORMAT_ODOL, ".obj", NULL, conv_to_obj},
-    {"p3d-to-obj", P3D_FORMAT_UNKNOWN, ".obj", "Wavefront OBJ, with its materials in a .mtl beside it", conv_to_obj},
-    {"mlod-to-glb", P3D_FORMAT_MLOD, ".glb", NULL, conv_to_glb},
-    {"odol-to-glb", P3D_FORMAT_ODOL, ".glb", NULL, conv_to_glb},
-    {"p3d-to-glb", P3D_FORMAT_UNKNOWN, ".glb", "glTF 2.0 in one file", conv_to_glb},
-    {"mlod-to-gltf", P3D_FORMAT_MLOD, ".gltf", NULL, conv_to_gltf},
-    {"odol-to-gltf", P3D_FORMAT_ODOL, ".gltf", NULL, conv_to_gltf},
-    {"p3d-to-gltf", P3D_FORMAT_UNKNOWN, ".gltf", "glTF 2.0 as text, with a .bin beside it", conv_to_gltf},
-    {"mlod-to-mdd", P3D_FORMAT_MLOD, ".mdd", NULL, conv_to_mdd},
-    {"odol-to-mdd", P3D_FORMAT_ODOL, ".mdd", NULL, conv_to_mdd},
-    {"p3d-to-mdd", P3D_FORMAT_UNKNOWN, ".mdd", "key frames of a LOD: --lod's, or the first with some", conv_to_mdd},
-    {"mlod-to-png", P3D_FORMAT_MLOD, ".png", NULL, conv_to_png},
-    {"odol-to-png", P3D_FORMAT_ODOL, ".png", NULL, conv_to_png},
-    {"p3d-to-png", P3D_FORMAT_UNKNOWN, ".png", "a shaded picture of the best LOD", conv_to_png},
-    {"mlod-to-mlod", P3D_FORMAT_MLOD, ".p3d", "MLOD: byte for byte the same, or only the LODs of --lod",
+    {"mlod-to-obj", P3D_FORMAT_MLOD, ".obj", ".mtl", NULL, conv_to_obj},
+    {"odol-to-obj", P3D_FORMAT_ODOL, ".obj", ".mtl", NULL, conv_to_obj},
+    {"p3d-to-obj", P3D_FORMAT_UNKNOWN, ".obj", ".mtl", "Wavefront OBJ, with its materials in a .mtl beside it",
+     conv_to_obj},
+    {"mlod-to-glb", P3D_FORMAT_MLOD, ".glb", NULL, NULL, conv_to_glb},
+    {"odol-to-glb", P3D_FORMAT_ODOL, ".glb", NULL, NULL, conv_to_glb},
+    {"p3d-to-glb", P3D_FORMAT_UNKNOWN, ".glb", NULL, "glTF 2.0 in one file", conv_to_glb},
+    {"mlod-to-gltf", P3D_FORMAT_MLOD, ".gltf", ".bin", NULL, conv_to_gltf},
+    {"odol-to-gltf", P3D_FORMAT_ODOL, ".gltf", ".bin", NULL, conv_to_gltf},
+    {"p3d-to-gltf", P3D_FORMAT_UNKNOWN, ".gltf", ".bin", "glTF 2.0 as text, with a .bin beside it", conv_to_gltf},
+    {"mlod-to-mdd", P3D_FORMAT_MLOD, ".mdd", NULL, NULL, conv_to_mdd},
+    {"odol-to-mdd", P3D_FORMAT_ODOL, ".mdd", NULL, NULL, conv_to_mdd},
+    {"p3d-to-mdd", P3D_FORMAT_UNKNOWN, ".mdd", NULL, "key frames of a LOD: --lod's, or the first with some",
+     conv_to_mdd},
+    {"mlod-to-png", P3D_FORMAT_MLOD, ".png", NULL, NULL, conv_to_png},
+    {"odol-to-png", P3D_FORMAT_ODOL, ".png", NULL, NULL, conv_to_png},
+    {"p3d-to-png", P3D_FORMAT_UNKNOWN, ".png", NULL, "a shaded picture of the best LOD, or of all", conv_to_png},
+    {"mlod-to-mlod", P3D_FORMAT_MLOD, ".p3d", NULL, "MLOD: byte for byte the same, or only the LODs of --lod",
      conv_to_mlod},
-    {"odol-to-mlod", P3D_FORMAT_ODOL, ".p3d", NULL, conv_to_mlod},
-    {"p3d-to-mlod", P3D_FORMAT_UNKNOWN, ".p3d", "an MLOD, for editors, out of a binarised model", conv_to_mlod},
-    {"obj-to-mlod", P3D_FORMAT_UNKNOWN, ".p3d", "an MLOD out of Wavefront OBJ", conv_obj_to_mlod},
-    {NULL, P3D_FORMAT_UNKNOWN, NULL, NULL, NULL}};
+    {"odol-to-mlod", P3D_FORMAT_ODOL, ".p3d", NULL, NULL, conv_to_mlod},
+    {"p3d-to-mlod", P3D_FORMAT_UNKNOWN, ".p3d", NULL, NULL, conv_to_mlod},
+    {"obj-to-mlod", P3D_FORMAT_UNKNOWN, ".p3d", NULL, "MLOD, for editors, out of a binarised model or an OBJ",
+     conv_obj_to_mlod},
+    {NULL, P3D_FORMAT_UNKNOWN, NULL, NULL, NULL, NULL}};
 
 const char *conv_input_extension(const struct conv_mode *mode)
 {
@@ -58,6 +61,15 @@ char *conv_with_extension(const char *path, const char *extension)
     made = cli_join(stem, extension, "");
     free(stem);
     return made;
+}
+
+char *conv_second_output(const struct conv_mode *mode, const struct conv_options *options, const char *output)
+{
+    const bool is_unwanted = mode->convert == conv_to_obj && options->has_no_mtl;
+
+    if (!mode->second_extension || is_unwanted || strcmp(output, "-") == 0)
+        return NULL;
+    return conv_with_extension(output, mode->second_extension);
 }
 
 /* ---- Outputs ---- */

@@ -13,7 +13,7 @@ struct conv_options {
     uint32_t max_frames;                  /* --max-frames, 0 if not given */
     bool has_selections;                  /* --selections */
     bool has_no_mtl;                      /* --no-mtl */
-    struct p3d_png_options png;           /* --size, --view */
+    struct p3d_png_options png;           /* --size, --view, --sheet */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };
@@ -35,9 +35,10 @@ struct conv_job {
 
 struct conv_mode {
     const char *name;
-    enum p3d_format format; /* of the input; P3D_FORMAT_UNKNOWN: any that the library reads */
-    const char *extension; /* of the output */
-    const char *what;      /* for --help; NULL: the same as the next mode */
+    enum p3d_format format;       /* of the input; P3D_FORMAT_UNKNOWN: any that the library reads */
+    const char *extension;        /* of the output */
+    const char *second_extension; /* of what is written beside it, or NULL */
+    const char *what;             /* for --help; NULL: the same as the next mode */
     /* False and *error on failure; then no output has changed. */
     bool (*convert)(const struct conv_job *job, struct p3d_error *error);
 };
@@ -50,6 +51,9 @@ const char *conv_input_extension(const struct conv_mode *mode);
 
 /* `path` with another extension (or an added one); .gz counts with what stands before it. The caller frees it. */
 char *conv_with_extension(const char *path, const char *extension);
+
+/* The file that the mode writes beside `output`, or NULL. The caller frees it. */
+char *conv_second_output(const struct conv_mode *mode, const struct conv_options *options, const char *output);
 
 bool conv_is_gzip(const char *path);
 

@@ -86,12 +86,12 @@ static bool write_gltf(const struct conv_job *job, const struct p3d_model *model
 
 bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
 {
-    char *bin_path = conv_with_extension(job->output, ".bin");
+    char *bin_path = conv_second_output(job->mode, job->options, job->output);
     struct document document;
     struct p3d_model *model;
     bool is_good = false;
 
-    if (strcmp(job->output, "-") == 0 || strcmp(job->output, bin_path) == 0) {
+    if (!bin_path || strcmp(job->output, bin_path) == 0) {
         cli_set_error(error, P3D_INVALID, "%s needs a file beside which its .bin can stand; GLB is one file",
                       job->mode->name);
     } else if ((model = open_model(&document, job, error)) != NULL) {

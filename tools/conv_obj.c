@@ -30,7 +30,6 @@ static bool write_obj(const struct conv_job *job, const struct p3d_model *model,
 
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
 {
-    const bool has_mtl = !job->options->has_no_mtl && strcmp(job->output, "-") != 0;
     struct document document;
     struct p3d_model *model;
     char *mtl_path;
@@ -38,7 +37,7 @@ bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
 
     if (!conv_open_document(&document, job, error))
         return false;
-    mtl_path = has_mtl ? conv_with_extension(job->output, ".mtl") : NULL;
+    mtl_path = conv_second_output(job->mode, job->options, job->output);
     model = document_model(&document, &job->library, error);
     is_good = model && write_obj(job, model, mtl_path, error);
     p3d_model_free(model);

@@ -146,8 +146,8 @@ static char *copy_bytes(const uint8_t *data, size_t size)
     return text;
 }
 
-/* The path behind `skip` bytes of *name and before its last `keep` bytes, renamed. */
-static void rename_part(struct p3d_bytes *name, uint32_t skip, uint32_t keep, const struct conv_job *job,
+/* The path behind `skip` bytes of *name and before its last `keep` bytes, renamed. False if no rule matches. */
+static bool rename_part(struct p3d_bytes *name, uint32_t skip, uint32_t keep, const struct conv_job *job,
                         struct conv_names *made)
 {
     const struct p3d_bytes whole = p3d_text(*name);
@@ -157,11 +157,11 @@ static void rename_part(struct p3d_bytes *name, uint32_t skip, uint32_t keep, co
     char *head, *tail, *renamed;
 
     if (whole.size <= skip + keep)
-        return;
+        return false;
     text = (struct p3d_bytes){whole.data + skip, whole.size - skip - keep};
     rule = find_rule(job->options->rules, text, &start, &end);
     if (!rule)
-        return;
+        return false;
     /* Renamed to nothing: the folder goes, and its slash with it. */
     if (!*rule->to && end < text.size)
         end++;
@@ -180,65 +180,94 @@ static void rename_part(struct p3d_bytes *name, uint32_t skip, uint32_t keep, co
         add_made(job->changes, cli_join(old, " -> ", renamed));
         free(old);
     }
+    return true;
 }
 
-static void rename_lod(struct p3d_mlod_lod *lod, const struct conv_job *job, struct conv_names *made)
+/* ---- A LOD ---- */
+
+/* One LOD on its way from what it was read as. */
+struct change {
+    const struct conv_job *job;
+    struct conv_names *made;
+    uint32_t lod;
+    bool is_narrow;    /* it will be SP3X, */
+    bool is_converted; /* and was not */
+    struct p3d_error *error;
+};
+
+/* Whether an SP3X field holds the name with its NUL. Names stay as they were read, even if there was none. */
+static bool has_room(const struct change *change, struct p3d_bytes name, bool is_renamed, uint32_t field_size)
 {
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        rename_part(&lod->faces[i].texture, 0, 0, job, made);
-        rename_part(&lod->faces[i].material, 0, 0, job, made);
-    }
-    for (uint32_t i = 0; i < lod->tag_count; i++) {
-        const struct p3d_bytes name = p3d_text(lod->tags[i].name);
-        struct p3d_bytes path;
-
-        if (lod->tags[i].kind != P3D_TAG_SELECTION || !p3d_proxy_name(name, &path, NULL))
-            continue;
-        rename_part(&lod->tags[i].name, (uint32_t)(path.data - name.data),
-                    (uint32_t)(name.data + name.size - path.data - path.size), job, made);
-    }
-}
-
-/* ---- Flavours ---- */
-
-static void warn_lost(const struct conv_job *job, uint32_t lod, uint32_t count)
-{
-    struct p3d_error warning = {.lod = (int32_t)lod};
-
-    if (!count || !job->library.warn)
-        return;
-    snprintf(warning.message, sizeof warning.message, "%u faces lose their material, which SP3X cannot hold", count);
-    job->library.warn(job->library.warn_user, &warning);
-}
-
-static bool has_room(const struct p3d_mlod_lod *lod, uint32_t index, struct p3d_error *error)
-{
-    struct p3d_bytes name;
-    uint32_t most;
     char text[100];
 
-    if (!p3d_mlod_find_long_name(lod, &name, &most))
+    if (!change->is_narrow || !(is_renamed || change->is_converted) || p3d_text(name).size < field_size)
         return true;
-    p3d_text_utf8(name, text, sizeof text);
-    cli_set_error(error, P3D_INVALID, "\"%s\" is longer than %u bytes, which SP3X cannot hold", text, most);
-    error->lod = (int32_t)index;
+    p3d_text_utf8(p3d_text(name), text, sizeof text);
+    cli_set_error(change->error, P3D_INVALID, "\"%s\" is longer than %u bytes, which SP3X cannot hold", text,
+                  field_size - 1);
+    change->error->lod = (int32_t)change->lod;
     return false;
+}
+
+static bool change_face(const struct change *change, struct p3d_mlod_face *face)
+{
+    const bool is_renamed = rename_part(&face->texture, 0, 0, change->job, change->made);
+
+    rename_part(&face->material, 0, 0, change->job, change->made);
+    return has_room(change, face->texture, is_renamed, P3D_MLOD_SP3X_TEXTURE_SIZE);
+}
+
+static bool change_tag(const struct change *change, struct p3d_mlod_tag *tag)
+{
+    const struct p3d_bytes name = p3d_text(tag->name);
+    struct p3d_bytes path;
+    bool is_renamed = false;
+
+    if (tag->kind == P3D_TAG_SELECTION && p3d_proxy_name(name, &path, NULL))
+        is_renamed = rename_part(&tag->name, (uint32_t)(path.data - name.data),
+                                 (uint32_t)(name.data + name.size - path.data - path.size), change->job, change->made);
+    return has_room(change, tag->name, is_renamed, P3D_MLOD_SP3X_TAG_NAME_SIZE);
+}
+
+static void warn_of(const struct change *change, uint32_t count, const char *what)
+{
+    struct p3d_error warning = {.lod = (int32_t)change->lod};
+
+    if (!count || !change->job->library.warn)
+        return;
+    snprintf(warning.message, sizeof warning.message, "%u %s", count, what);
+    change->job->library.warn(change->job->library.warn_user, &warning);
+}
+
+static bool change_lod(const struct change *change, struct p3d_mlod_lod *lod, enum p3d_mlod_flavour flavour)
+{
+    struct p3d_mlod_losses losses;
+
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        if (!change_face(change, &lod->faces[i]))
+            return false;
+    for (uint32_t i = 0; i < lod->tag_count; i++)
+        if (!change_tag(change, &lod->tags[i]))
+            return false;
+    losses = p3d_mlod_set_flavour(lod, flavour);
+    if (change->is_narrow) {
+        warn_of(change, losses.materials, "faces lose their material, which SP3X cannot hold");
+        warn_of(change, losses.inactive_tags, "inactive tags become active: SP3X has no others");
+    }
+    return true;
 }
 
 bool conv_change_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct conv_names *made,
                       struct p3d_error *error)
 {
     const struct conv_options *options = job->options;
-    const bool has_rules = options->rules && options->rules->count;
 
-    if (!has_rules && !options->flavour)
-        return true;
     for (uint32_t i = 0; i < mlod->lod_count; i++) {
-        if (has_rules)
-            rename_lod(&mlod->lods[i], job, made);
-        if (options->flavour)
-            warn_lost(job, i, p3d_mlod_set_flavour(&mlod->lods[i], *options->flavour));
-        if (!has_room(&mlod->lods[i], i, error))
+        struct p3d_mlod_lod *lod = &mlod->lods[i];
+        const enum p3d_mlod_flavour flavour = options->flavour ? *options->flavour : lod->flavour;
+        const struct change change = {job, made, i, flavour == P3D_MLOD_SP3X, lod->flavour != flavour, error};
+
+        if (!change_lod(&change, lod, flavour))
             return false;
     }
     return true;

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <zlib.h>
 
@@ -17,6 +18,14 @@ void info_add_warning(void *user, const struct p3d_error *warning)
 
     info->warnings = cli_grow(info->warnings, info->warning_count, &info->warning_capacity, sizeof *info->warnings);
     info->warnings[info->warning_count++] = *warning;
+}
+
+struct p3d_bounds info_bounds(struct p3d_span points)
+{
+    struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+
+    p3d_bounds_of(points, &bounds);
+    return bounds;
 }
 
 /* ---- Fingerprints ---- */

@@ -32,6 +32,7 @@ struct info_lod {
     uint32_t points, normals, faces, triangles, quads, sharp_edges, frames;
     bool has_mass;
     double mass;
+    struct p3d_bounds bounds; /* of the points as stored; NAN without any */
     uint32_t *uv_sets;
     uint32_t uv_set_count;
     struct p3d_names textures, materials;
@@ -112,6 +113,9 @@ void info_add_error(struct info *info, const struct p3d_error *error);
 
 /* A p3d_options.warn whose user is the struct info. */
 void info_add_warning(void *info, const struct p3d_error *warning);
+
+/* The box around points; NAN without any. */
+struct p3d_bounds info_bounds(struct p3d_span points);
 
 uint32_t info_crc_bytes(uint32_t crc, const void *data, size_t size);
 uint32_t info_crc_span(uint32_t crc, struct p3d_span span);

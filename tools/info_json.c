@@ -47,6 +47,17 @@ static void put_f32(FILE *file, float value)
         fputs("null", file);
 }
 
+static void put_vec3(FILE *file, const char *key, struct p3d_vec3 value)
+{
+    fprintf(file, ", \"%s\": [", key);
+    put_f32(file, value.x);
+    fputs(", ", file);
+    put_f32(file, value.y);
+    fputs(", ", file);
+    put_f32(file, value.z);
+    fputc(']', file);
+}
+
 static void put_count(FILE *file, const char *key, uint64_t value)
 {
     fprintf(file, ", \"%s\": %" PRIu64, key, value);
@@ -150,6 +161,8 @@ static void put_lod(FILE *file, const struct info_lod *lod)
     put_count(file, "frames", lod->frames);
     fputs(", \"mass\": ", file);
     put_f32(file, lod->has_mass ? (float)lod->mass : NAN);
+    put_vec3(file, "bbox_min", lod->bounds.min);
+    put_vec3(file, "bbox_max", lod->bounds.max);
     put_names(file, "textures", lod->textures.items, lod->textures.count);
     put_names(file, "materials", lod->materials.items, lod->materials.count);
     put_properties(file, lod);
@@ -160,17 +173,6 @@ static void put_lod(FILE *file, const struct info_lod *lod)
 }
 
 /* ---- A file ---- */
-
-static void put_vec3(FILE *file, const char *key, struct p3d_vec3 value)
-{
-    fprintf(file, ", \"%s\": [", key);
-    put_f32(file, value.x);
-    fputs(", ", file);
-    put_f32(file, value.y);
-    fputs(", ", file);
-    put_f32(file, value.z);
-    fputc(']', file);
-}
 
 static void put_model(FILE *file, const struct info_model *model)
 {

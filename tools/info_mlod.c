@@ -137,6 +137,7 @@ static void take_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint32_
         info->quads += lod->faces[i].corner_count == 4;
     }
     info->has_mass = p3d_mlod_mass(lod, &info->mass);
+    info->bounds = info_bounds(lod->points);
     if (!p3d_mlod_textures(lod, &info->textures) || !p3d_mlod_materials(lod, &info->materials))
         cli_alloc(SIZE_MAX, 1);
     take_tags(info, lod);

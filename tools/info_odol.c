@@ -82,6 +82,7 @@ static void take_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_
         info->quads += lod->faces[i].corner_count == 4;
     }
     info->frames = lod->frame_count;
+    info->bounds = info_bounds(lod->positions);
     if (!p3d_odol_textures(lod, &info->textures) || !p3d_odol_materials(lod, &info->materials))
         cli_alloc(SIZE_MAX, 1);
     take_lists(info, lod);

@@ -24,7 +24,7 @@ static const char help_tail[] =
     "  --gzip              compress outputs, adding .gz; an output named *.gz is compressed anyway\n"
     "  --depfile FILE      write which output comes from which input, for make and ninja\n"
     "  --list-deps         convert nothing; print the textures, materials and proxies of all inputs\n"
-    "  --rename OLD=NEW    mlod-to-mlod: another start of paths of textures, materials and proxies; the\n"
+    "  --rename OLD=NEW    *-to-mlod: another start of paths of textures, materials and proxies; the\n"
     "                      longest OLD wins; '/' is '\\', 'a' is 'A', and only whole names match\n"
     "  --rename-file FILE  lines of OLD, a tab and NEW\n"
     "  --dry-run           write nothing; print what would be renamed, and what matches nothing\n"
@@ -37,6 +37,7 @@ static const char help_tail[] =
     "  --max-frames N      glTF: no key frames of LODs that have more (256)\n"
     "  --size WxH          PNG: 256x256 if not given\n"
     "  --view VIEW         PNG: iso, front, side or top\n"
+    "  --sheet             PNG: all LODs in a grid, each of --size, with names and numbers of faces\n"
     "  --no-mtl            no MTL\n" CLI_LOD_HELP("   ")
     "  -h, --help          this text\n"
     "  -V, --version       the version\n"
@@ -69,6 +70,7 @@ enum {
     MAX_FRAMES,
     SIZE,
     VIEW,
+    SHEET,
     NO_MTL
 };
 
@@ -92,6 +94,7 @@ static const struct cli_option options[] = {{'o', "output", true, OUTPUT},
                                             {0, "max-frames", true, MAX_FRAMES},
                                             {0, "size", true, SIZE},
                                             {0, "view", true, VIEW},
+                                            {0, "sheet", false, SHEET},
                                             {0, "no-mtl", false, NO_MTL},
                                             {0, NULL, false, 0}};
 
@@ -251,7 +254,6 @@ static bool take_mlod_option(struct request *request, int id, const char *value)
         request->is_dry_run = true;
     if (id == TO)
         take_flavour(request, value);
-    request->options.rules = &request->rules;
     return id == RENAME || id == RENAME_FILE || id == DRY_RUN || id == TO;
 }
 
@@ -330,7 +332,9 @@ static bool take_png_option(struct request *request, int id, const char *value)
         take_size(request, value);
     if (id == VIEW)
         take_view(request, value);
-    return id == SIZE || id == VIEW;
+    if (id == SHEET)
+        request->options.png.is_sheet = true;
+    return id == SIZE || id == VIEW || id == SHEET;
 }
 
 static void parse(struct request *request, int argc, char **argv)
@@ -339,6 +343,7 @@ static void parse(struct request *request, int argc, char **argv)
     char *help = cli_join(help_head, modes, help_tail);
 
     request->thread_count = sys_core_count();
+    request->options.rules = &request->rules;
     request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
     cli_init(&request->cli, "p3dconv", help, options, argc, argv);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
@@ -419,10 +424,19 @@ static bool convert_input(const struct request *request, const struct conv_job *
     return request->mode->convert(job, error);
 }
 
+static bool is_newer(const struct request *request, const char *output, const char *input)
+{
+    return sys_is_newer(output, input) && (!request->rename_file || sys_is_newer(output, request->rename_file));
+}
+
 static bool is_up_to_date(const struct request *request, const struct conv_file *file)
 {
-    return sys_is_newer(file->output, file->path) &&
-           (!request->rename_file || sys_is_newer(file->output, request->rename_file));
+    char *second = conv_second_output(request->mode, &request->options, file->output);
+    const bool is_good =
+        is_newer(request, file->output, file->path) && (!second || is_newer(request, second, file->path));
+
+    free(second);
+    return is_good;
 }
 
 /* One input in one of the threads; `user` is the request. */

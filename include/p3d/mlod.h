@@ -13,6 +13,10 @@ extern "C" {
 #endif
 
 /* How a LOD is laid out; one file may mix them. */
+/* The fields of SP3X for names; a NUL belongs in each, though some files leave no room for it. */
+#define P3D_MLOD_SP3X_TEXTURE_SIZE 32u
+#define P3D_MLOD_SP3X_TAG_NAME_SIZE 64u
+
 enum p3d_mlod_flavour {
     P3D_MLOD_P3DM, /* ArmA and later */
     P3D_MLOD_SP3X  /* Operation Flashpoint */
@@ -124,13 +128,15 @@ void p3d_mlod_free(struct p3d_mlod *mlod);
  * may then have received a part. */
 bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3d_error *error);
 
-/* Lays a LOD out as the other flavour, in place: its version follows, and what stands behind the NULs of
- * names goes. Returns how many faces lost their rvmat, which SP3X does not have. */
-uint32_t p3d_mlod_set_flavour(struct p3d_mlod_lod *lod, enum p3d_mlod_flavour flavour);
+/* What a LOD loses on its way to SP3X. */
+struct p3d_mlod_losses {
+    uint32_t materials;     /* faces whose rvmat is gone */
+    uint32_t inactive_tags; /* tags that count as active from now on */
+};
 
-/* The first name that the fields of an SP3X LOD cannot hold with a NUL, and the most bytes that they
- * can; false if there is none, as always in P3DM. */
-bool p3d_mlod_find_long_name(const struct p3d_mlod_lod *lod, struct p3d_bytes *name, uint32_t *most);
+/* Lays a LOD out as the other flavour, in place: its version follows, and what stands behind the NULs of
+ * names goes. Names may be too long for SP3X then. */
+struct p3d_mlod_losses p3d_mlod_set_flavour(struct p3d_mlod_lod *lod, enum p3d_mlod_flavour flavour);
 
 /* The sum of the LOD's #Mass# tags in kilograms; false if it has none. */
 bool p3d_mlod_mass(const struct p3d_mlod_lod *lod, double *mass);

@@ -1,11 +1,25 @@
-/* preview.c: a picture of a model, so that people recognise it.
+/* preview.c: a picture of a model, so that people recognise it: of one LOD, or a sheet of all of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "core/error.h"
+#include "font.h"
 #include "png.h"
 #include "render.h"
 
+#include <stdio.h>
+
 #define LARGEST 8192
 #define USUAL 256
+#define LABEL_SIZE (P3D_LOD_NAME_SIZE + 1)
+#define LINE (FONT_HEIGHT + 2) /* from line to line, at scale 1 */
+
+/* Cells of one size, row by row, with room for a label of two lines below each picture. */
+struct layout {
+    const struct p3d_model_lod *lods;
+    uint32_t lod_count;
+    uint32_t width, height; /* of the picture in a cell */
+    uint32_t columns, rows;
+    uint32_t label_height, text_scale; /* label_height 0: there are no labels */
+};
 
 /* The visual LOD of the lowest resolution number, or the first LOD, that has faces. */
 static const struct p3d_model_lod *best_lod(const struct p3d_model *model)
@@ -24,33 +38,141 @@ static const struct p3d_model_lod *best_lod(const struct p3d_model *model)
     return best;
 }
 
+/* ---- Labels ---- */
+
+/* What is in the picture above: faces, or points if there are none. */
+static void count_text(const struct p3d_model_lod *lod, char *text)
+{
+    const uint32_t count = lod->face_count ? lod->face_count : lod->point_count;
+
+    snprintf(text, LABEL_SIZE, "%u %s%s", (unsigned)count, lod->face_count ? "face" : "point", count == 1 ? "" : "s");
+}
+
+static uint32_t most_characters(const struct layout *layout)
+{
+    size_t most = 1;
+
+    for (uint32_t i = 0; i < layout->lod_count; i++) {
+        char name[LABEL_SIZE], count[LABEL_SIZE];
+
+        p3d_lod_name(layout->lods[i].resolution, name);
+        count_text(&layout->lods[i], count);
+        most = strlen(name) > most ? strlen(name) : most;
+        most = strlen(count) > most ? strlen(count) : most;
+    }
+    return (uint32_t)most;
+}
+
+/* In the middle; a text that is wider than the cell loses its end. */
+static void draw_line(const struct layout *layout, uint8_t *pixels, size_t row_size, char *text)
+{
+    static const uint8_t gray[4] = {118, 118, 118, 255}; /* as easy to read on white as on black */
+    const size_t advance = (size_t)FONT_WIDTH * layout->text_scale, room = layout->width / advance;
+
+    if (strlen(text) > room)
+        text[room] = 0;
+    p3di_draw_text(pixels + (layout->width - strlen(text) * advance) / 2 * 4, row_size, text, layout->text_scale, gray);
+}
+
+static void draw_label(const struct layout *layout, uint8_t *pixels, size_t row_size, const struct p3d_model_lod *lod)
+{
+    const size_t line = (size_t)LINE * layout->text_scale * row_size;
+    char text[LABEL_SIZE];
+
+    p3d_lod_name(lod->resolution, text);
+    draw_line(layout, pixels, row_size, text);
+    count_text(lod, text);
+    draw_line(layout, pixels + line, row_size, text);
+}
+
+/* ---- Layout ---- */
+
+/* The characters are as large as all labels allow, but not larger than the picture's size makes sense. */
+static void add_labels(struct layout *layout)
+{
+    const uint32_t fitting = layout->width / (most_characters(layout) * FONT_WIDTH), enough = layout->width / 128;
+
+    layout->text_scale = fitting < enough ? fitting : enough;
+    if (!layout->text_scale)
+        layout->text_scale = 1;
+    layout->label_height = layout->text_scale * 2 * LINE;
+}
+
+static bool lay_out(struct layout *layout, const struct p3d_model *model, const struct p3d_png_options *png_options,
+                    struct p3d_error *error)
+{
+    const bool is_sheet = png_options && png_options->is_sheet;
+
+    memset(layout, 0, sizeof *layout);
+    layout->lods = is_sheet ? model->lods : best_lod(model);
+    layout->lod_count = is_sheet ? model->lod_count : layout->lods != NULL;
+    layout->width = png_options && png_options->width ? png_options->width : USUAL;
+    layout->height = png_options && png_options->height ? png_options->height : USUAL;
+    if (!layout->lod_count) {
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, is_sheet ? "there are no LODs" : "no LOD has faces to draw");
+        return false;
+    }
+    while ((uint64_t)layout->columns * layout->columns < layout->lod_count)
+        layout->columns++;
+    layout->rows = (layout->lod_count + layout->columns - 1) / layout->columns;
+    if (is_sheet)
+        add_labels(layout);
+    if (layout->width <= LARGEST / layout->columns && layout->height <= LARGEST / layout->rows &&
+        layout->height + layout->label_height <= LARGEST / layout->rows)
+        return true;
+    if (is_sheet)
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0,
+                       "%u x %u pictures of %u x %u pixels: a sheet has at most %d x %d pixels",
+                       (unsigned)layout->columns, (unsigned)layout->rows, (unsigned)layout->width,
+                       (unsigned)layout->height, LARGEST, LARGEST);
+    else
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "a picture has at most %d x %d pixels", LARGEST, LARGEST);
+    return false;
+}
+
+/* ---- The picture ---- */
+
+/* False if there is no memory. */
+static bool draw(const struct layout *layout, const struct p3d_model *model, enum p3d_view view,
+                 struct p3di_arena *arena, struct p3di_out *out)
+{
+    const uint32_t width = layout->columns * layout->width;
+    const uint32_t cell_height = layout->height + layout->label_height, height = layout->rows * cell_height;
+    const size_t row_size = (size_t)width * 4;
+    uint8_t *pixels = p3di_arena_alloc(arena, row_size, height);
+    struct p3di_renderer *renderer =
+        p3di_renderer_new(arena, model, layout->lods, layout->lod_count, view, layout->width, layout->height);
+
+    if (!pixels || !renderer)
+        return false;
+    for (uint32_t i = 0; i < layout->lod_count; i++) {
+        const size_t x = (size_t)(i % layout->columns) * layout->width, y = (size_t)(i / layout->columns) * cell_height;
+        uint8_t *cell = pixels + y * row_size + x * 4;
+
+        p3di_render(renderer, &layout->lods[i], cell, row_size);
+        if (layout->label_height)
+            draw_label(layout, cell + layout->height * row_size, row_size, &layout->lods[i]);
+    }
+    return p3di_write_png(out, arena, pixels, width, height);
+}
+
 bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *png_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error)
 {
-    const uint32_t width = png_options && png_options->width ? png_options->width : USUAL;
-    const uint32_t height = png_options && png_options->height ? png_options->height : USUAL;
-    const struct p3d_model_lod *lod = best_lod(model);
     struct p3di_arena *arena;
-    uint8_t *pixels;
+    struct layout layout;
     struct p3di_out out;
     bool is_drawn;
 
     p3di_error_clear(error);
-    if (!lod)
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "no LOD has faces to draw");
-    else if (width > LARGEST || height > LARGEST)
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "a picture has at most %d x %d pixels", LARGEST, LARGEST);
-    if (!lod || width > LARGEST || height > LARGEST)
+    if (!lay_out(&layout, model, png_options, error))
         return false;
     p3di_out_init(&out, sink);
     arena = p3di_arena_new(options);
-    pixels = arena ? p3di_arena_alloc(arena, (size_t)width * height, 4) : NULL;
-    is_drawn = pixels &&
-               p3di_render(pixels, width, height, model, lod, png_options ? png_options->view : P3D_VIEW_ISO, arena) &&
-               p3di_write_png(&out, arena, pixels, width, height);
+    is_drawn = arena && draw(&layout, model, png_options ? png_options->view : P3D_VIEW_ISO, arena, &out);
     p3di_arena_free(arena);
     if (!is_drawn)
-        p3di_error_set(error, P3D_NO_MEMORY, (int32_t)lod->index, 0, "no memory for the picture");
+        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");
     else if (!p3di_out_flush(&out))
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "the output could not be written");
     else

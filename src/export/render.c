@@ -9,7 +9,9 @@
 #include <math.h>
 
 #define SAMPLES 3
-#define MARGIN 0.04f /* of the picture, at each side */
+#define MARGIN 0.04f  /* of the picture, at each side */
+#define DOT 0.02f     /* of the picture: how wide a point is drawn */
+#define CREDIBLE 0.4f /* a corner's normal: the cosine to its face's; at a cube's corner it is 0.58 */
 
 struct vector {
     float x, y, z;
@@ -18,13 +20,21 @@ struct vector {
 /* What the camera's directions are in the model's frame, which is left-handed. */
 struct camera {
     struct vector right, up, toward; /* toward the viewer */
-    float scale, x, y; /* from projected metres to samples */
+    float scale, x, y;               /* from projected metres to samples */
 };
 
 struct canvas {
     uint32_t width, height; /* in samples */
     float *depth;
     uint8_t (*colors)[4];
+};
+
+struct p3di_renderer {
+    const struct p3d_model *model;
+    struct canvas canvas;
+    struct camera camera;
+    bool has_camera;   /* false: there is nothing to draw */
+    uint8_t *is_proxy; /* by face of the LOD at work: whether it stands for a proxy */
 };
 
 /* A corner on the canvas: x to the right, y down, z toward the viewer. */
@@ -82,6 +92,26 @@ static struct vector project(const struct camera *camera, struct p3d_vec3 point)
     return (struct vector){dot(p, camera->right), dot(p, camera->up), dot(p, camera->toward)};
 }
 
+static struct vector to_canvas(const struct camera *camera, struct p3d_vec3 point)
+{
+    const struct vector p = project(camera, point);
+
+    return (struct vector){camera->x + p.x * camera->scale, camera->y - p.y * camera->scale, p.z};
+}
+
+static void mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
+{
+    if (lod->face_count)
+        memset(is_proxy, 0, lod->face_count);
+    for (uint32_t i = 0; i < lod->proxy_count; i++) {
+        const struct p3d_model_selection *selection =
+            lod->proxies[i].selection == P3D_NO_SELECTION ? NULL : &lod->selections[lod->proxies[i].selection];
+
+        for (uint32_t j = 0; selection && j < selection->face_count; j++)
+            is_proxy[selection->faces[j]] = 1;
+    }
+}
+
 /* What is drawn: surfaces, but not the triangles that stand for proxies. */
 static bool is_drawn(const struct p3d_model_lod *lod, const uint8_t *is_proxy, uint32_t face)
 {
@@ -93,29 +123,49 @@ static bool is_drawn(const struct p3d_model_lod *lod, const uint8_t *is_proxy, u
     return true;
 }
 
-/* Makes what is drawn as large as it fits, in the middle. False if nothing is. */
-static bool fit(struct camera *camera, const struct canvas *canvas, const struct p3d_model_lod *lod,
-                const uint8_t *is_proxy)
+/* What a picture must hold, projected. */
+struct extent {
+    float left, right, low, high;
+};
+
+static void extend(struct extent *extent, const struct camera *camera, struct p3d_vec3 point)
 {
-    float left = INFINITY, right = -INFINITY, low = INFINITY, high = -INFINITY, x_scale, y_scale;
+    const struct vector p = project(camera, point);
 
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        for (uint32_t j = 0; is_drawn(lod, is_proxy, i) && j < lod->faces[i].corner_count; j++) {
-            const struct vector p = project(camera, lod->points[lod->corners[lod->faces[i].first_corner + j].point]);
+    extent->left = fminf(extent->left, p.x);
+    extent->right = fmaxf(extent->right, p.x);
+    extent->low = fminf(extent->low, p.y);
+    extent->high = fmaxf(extent->high, p.y);
+}
 
-            left = fminf(left, p.x);
-            right = fmaxf(right, p.x);
-            low = fminf(low, p.y);
-            high = fmaxf(high, p.y);
-        }
-    }
-    if (!(left <= right) || !isfinite(right - left) || !isfinite(high - low))
+static void extend_by_faces(struct extent *extent, const struct camera *camera, const struct p3d_model_lod *lod,
+                            const uint8_t *is_proxy)
+{
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        for (uint32_t j = 0; is_drawn(lod, is_proxy, i) && j < lod->faces[i].corner_count; j++)
+            extend(extent, camera, lod->points[lod->corners[lod->faces[i].first_corner + j].point]);
+}
+
+static void extend_by_points(struct extent *extent, const struct camera *camera, const struct p3d_model_lod *lod)
+{
+    for (uint32_t i = 0; i < lod->point_count; i++)
+        if (is_finite(vector_of(lod->points[i])))
+            extend(extent, camera, lod->points[i]);
+}
+
+/* Makes what is in the extent as large as it fits, in the middle. False if nothing is. */
+static bool fit(struct camera *camera, const struct canvas *canvas, const struct extent *extent)
+{
+    const float width = extent->right - extent->left, height = extent->high - extent->low;
+    float x_scale, y_scale;
+
+    if (!(width >= 0) || !isfinite(width) || !isfinite(height))
         return false;
-    x_scale = (float)canvas->width * (1 - 2 * MARGIN) / fmaxf(right - left, 1e-6f);
-    y_scale = (float)canvas->height * (1 - 2 * MARGIN) / fmaxf(high - low, 1e-6f);
+    x_scale = (float)canvas->width * (1 - 2 * MARGIN) / fmaxf(width, 1e-6f);
+    y_scale = (float)canvas->height * (1 - 2 * MARGIN) / fmaxf(height, 1e-6f);
     camera->scale = fminf(x_scale, y_scale);
-    camera->x = (float)canvas->width / 2 - (left + right) / 2 * camera->scale;
-    camera->y = (float)canvas->height / 2 + (low + high) / 2 * camera->scale;
+    camera->x = (float)canvas->width / 2 - (extent->left + extent->right) / 2 * camera->scale;
+    camera->y = (float)canvas->height / 2 + (extent->low + extent->high) / 2 * camera->scale;
     return true;
 }
 
@@ -211,17 +261,17 @@ static void draw_triangle(struct canvas *canvas, const struct corner t[3], const
     }
 }
 
+/* A normal that is far from its face's says nothing: in LODs that are never seen all of them may be equal. */
 static struct corner corner_of(const struct camera *camera, const struct p3d_model_lod *lod, uint32_t index,
                                struct vector face_normal)
 {
     const struct p3d_model_corner *source = &lod->corners[index];
-    const struct vector p = project(camera, lod->points[source->point]);
-    struct corner corner = {{camera->x + p.x * camera->scale, camera->y - p.y * camera->scale, p.z}, face_normal};
+    struct corner corner = {to_canvas(camera, lod->points[source->point]), face_normal};
 
     if (source->normal != P3D_NO_NORMAL) {
         const struct vector normal = project(camera, lod->normals[source->normal]);
 
-        if (is_finite(normal) && dot(normal, normal) > 0)
+        if (is_finite(normal) && fabsf(dot(normalised(normal), face_normal)) > CREDIBLE)
             corner.normal = normal;
     }
     return corner;
@@ -247,7 +297,44 @@ static void draw_face(struct canvas *canvas, const struct camera *camera, const 
     }
 }
 
+/* ---- Points ---- */
+
+/* A dot, large enough to be seen. */
+static void draw_point(struct canvas *canvas, struct vector place)
+{
+    static const uint8_t color[4] = {224, 96, 32, 255};
+    const uint32_t smaller = canvas->width < canvas->height ? canvas->width : canvas->height;
+    const float radius = fmaxf(SAMPLES, (float)smaller * DOT / 2);
+    const uint32_t left = clamp(place.x - radius, canvas->width), right = clamp(place.x + radius, canvas->width);
+    const uint32_t top = clamp(place.y - radius, canvas->height), bottom = clamp(place.y + radius, canvas->height);
+
+    for (uint32_t y = top; y < bottom; y++) {
+        for (uint32_t x = left; x < right; x++) {
+            const float away_x = (float)x + 0.5f - place.x, away_y = (float)y + 0.5f - place.y;
+
+            if (away_x * away_x + away_y * away_y <= radius * radius)
+                memcpy(canvas->colors[(size_t)y * canvas->width + x], color, sizeof color);
+        }
+    }
+}
+
+static void draw_points(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
+{
+    for (uint32_t i = 0; i < lod->point_count; i++)
+        if (is_finite(vector_of(lod->points[i])))
+            draw_point(&renderer->canvas, to_canvas(&renderer->camera, lod->points[i]));
+}
+
 /* ---- The picture ---- */
+
+static void clear(struct canvas *canvas)
+{
+    const size_t count = (size_t)canvas->width * canvas->height;
+
+    for (size_t i = 0; i < count; i++)
+        canvas->depth[i] = -INFINITY;
+    memset(canvas->colors, 0, count * sizeof *canvas->colors);
+}
 
 static void average(uint8_t *pixel, const struct canvas *canvas, uint32_t x, uint32_t y)
 {
@@ -266,45 +353,78 @@ static void average(uint8_t *pixel, const struct canvas *canvas, uint32_t x, uin
     pixel[3] = (uint8_t)(sums[3] / (SAMPLES * SAMPLES));
 }
 
-static void mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
+static void aim_at_lods(struct p3di_renderer *renderer, const struct p3d_model_lod *lods, uint32_t lod_count,
+                        enum p3d_view view)
 {
-    for (uint32_t i = 0; i < lod->proxy_count; i++) {
-        const struct p3d_model_selection *selection =
-            lod->proxies[i].selection == P3D_NO_SELECTION ? NULL : &lod->selections[lod->proxies[i].selection];
+    struct extent extent = {INFINITY, -INFINITY, INFINITY, -INFINITY};
+    bool has_faces;
 
-        for (uint32_t j = 0; selection && j < selection->face_count; j++)
-            is_proxy[selection->faces[j]] = 1;
+    aim(&renderer->camera, view);
+    for (uint32_t i = 0; i < lod_count; i++) {
+        mark_proxies(&lods[i], renderer->is_proxy);
+        extend_by_faces(&extent, &renderer->camera, &lods[i], renderer->is_proxy);
     }
+    /* Single points, like those of a camera, may be far away: they only count where nothing else is. */
+    has_faces = extent.left <= extent.right;
+    for (uint32_t i = 0; !has_faces && i < lod_count; i++)
+        extend_by_points(&extent, &renderer->camera, &lods[i]);
+    renderer->has_camera = fit(&renderer->camera, &renderer->canvas, &extent);
 }
 
-bool p3di_render(uint8_t *pixels, uint32_t width, uint32_t height, const struct p3d_model *model,
-                 const struct p3d_model_lod *lod, enum p3d_view view, struct p3di_arena *arena)
+struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p3d_model *model,
+                                        const struct p3d_model_lod *lods, uint32_t lod_count, enum p3d_view view,
+                                        uint32_t width, uint32_t height)
 {
-    struct canvas canvas = {.width = width * SAMPLES, .height = height * SAMPLES};
-    const size_t count = (size_t)canvas.width * canvas.height;
-    uint8_t *is_proxy = p3di_arena_alloc(arena, lod->face_count, 1);
-    struct camera camera;
+    struct p3di_renderer *renderer = p3di_arena_alloc(arena, 1, sizeof *renderer);
+    uint32_t most_faces = 0;
+    size_t count;
 
-    canvas.depth = p3di_arena_alloc(arena, count, sizeof *canvas.depth);
-    canvas.colors = p3di_arena_alloc(arena, count, sizeof *canvas.colors);
-    if (!is_proxy || !canvas.depth || !canvas.colors)
-        return false;
-    for (size_t i = 0; i < count; i++)
-        canvas.depth[i] = -INFINITY;
-    mark_proxies(lod, is_proxy);
-    aim(&camera, view);
-    if (!fit(&camera, &canvas, lod, is_proxy))
-        return true;
+    if (!renderer)
+        return NULL;
+    for (uint32_t i = 0; i < lod_count; i++)
+        if (most_faces < lods[i].face_count)
+            most_faces = lods[i].face_count;
+    renderer->model = model;
+    renderer->canvas.width = width * SAMPLES;
+    renderer->canvas.height = height * SAMPLES;
+    count = (size_t)renderer->canvas.width * renderer->canvas.height;
+    renderer->canvas.depth = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.depth);
+    renderer->canvas.colors = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.colors);
+    renderer->is_proxy = p3di_arena_alloc(arena, most_faces, 1);
+    if (!renderer->canvas.depth || !renderer->canvas.colors || !renderer->is_proxy)
+        return NULL;
+    aim_at_lods(renderer, lods, lod_count, view);
+    return renderer;
+}
+
+/* False if there is none to draw. */
+static bool draw_faces(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
+{
+    bool has_any = false;
+
+    mark_proxies(lod, renderer->is_proxy);
     for (uint32_t i = 0; i < lod->face_count; i++) {
         float color[4];
 
-        if (!is_drawn(lod, is_proxy, i))
+        if (!is_drawn(lod, renderer->is_proxy, i))
             continue;
-        material_color(&model->materials[lod->faces[i].material], color);
-        draw_face(&canvas, &camera, lod, &lod->faces[i], color);
+        material_color(&renderer->model->materials[lod->faces[i].material], color);
+        draw_face(&renderer->canvas, &renderer->camera, lod, &lod->faces[i], color);
+        has_any = true;
     }
-    for (uint32_t y = 0; y < height; y++)
-        for (uint32_t x = 0; x < width; x++)
-            average(pixels + ((size_t)y * width + x) * 4, &canvas, x, y);
-    return true;
+    return has_any;
+}
+
+void p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels, size_t row_size)
+{
+    const struct canvas *canvas = &renderer->canvas;
+
+    if (!renderer->has_camera)
+        return;
+    clear(&renderer->canvas);
+    if (!draw_faces(renderer, lod))
+        draw_points(renderer, lod);
+    for (uint32_t y = 0; y < canvas->height / SAMPLES; y++)
+        for (uint32_t x = 0; x < canvas->width / SAMPLES; x++)
+            average(pixels + y * row_size + (size_t)x * 4, canvas, x, y);
 }

@@ -1,4 +1,4 @@
-/* render.h: a LOD drawn in software.
+/* render.h: LODs drawn in software.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_RENDER_H
 #define P3DI_RENDER_H
@@ -7,9 +7,16 @@
 
 #include "core/arena.h"
 
-/* Draws a LOD into `pixels` (width * height * 4 bytes of zeros: red, green, blue, alpha), as large as it
- * fits. False if there is no memory. */
-bool p3di_render(uint8_t *pixels, uint32_t width, uint32_t height, const struct p3d_model *model,
-                 const struct p3d_model_lod *lod, enum p3d_view view, struct p3di_arena *arena);
+struct p3di_renderer;
+
+/* For pictures of `width` x `height` pixels that show all of these LODs of the model at the same scale and place: as
+ * large as their faces fit, or if there are none their points. NULL if there is no memory. */
+struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p3d_model *model,
+                                        const struct p3d_model_lod *lods, uint32_t lod_count, enum p3d_view view,
+                                        uint32_t width, uint32_t height);
+
+/* Draws one of them, its points if none of its faces is drawn. Rows of `pixels` (red, green, blue, alpha; zeros before)
+ * are `row_size` bytes apart. */
+void p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels, size_t row_size);
 
 #endif

@@ -67,7 +67,7 @@ static void x_corner(struct io *s, struct p3d_mlod_corner *corner)
 void x_mlod_face(struct io *s, enum p3d_mlod_flavour flavour, struct p3d_mlod_face *face)
 {
     if (flavour == P3D_MLOD_SP3X)
-        x_fixed_text(s, "texture", &face->texture, MLOD_SP3X_TEXTURE_SIZE);
+        x_fixed_text(s, "texture", &face->texture, P3D_MLOD_SP3X_TEXTURE_SIZE);
     x_u32(s, "corner_count", &face->corner_count);
     for (size_t i = 0; i < 4; i++) {
         io_begin(s, "corners", i);

@@ -16,8 +16,6 @@
 /* What the flavours have of their own. */
 #define MLOD_P3DM_VERSION 0x100u
 #define MLOD_SP3X_VERSION 0x99u
-#define MLOD_SP3X_TEXTURE_SIZE 32u /* of the field, with a NUL as a rule */
-#define MLOD_SP3X_NAME_SIZE 64u
 
 struct mlod_counts {
     uint32_t points, normals, faces;

@@ -176,7 +176,7 @@ void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_ta
         x_asciiz(s, "name", &tag->name);
     } else {
         tag->active = 1;
-        x_fixed_text(s, "name", &tag->name, MLOD_SP3X_NAME_SIZE);
+        x_fixed_text(s, "name", &tag->name, P3D_MLOD_SP3X_TAG_NAME_SIZE);
     }
     if (s->is_writing)
         tag->payload_size = payload_size(s, lod, tag);

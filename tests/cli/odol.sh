@@ -17,6 +17,9 @@ out "  0  1.000                          256     225       -    225   2     4   
 run 0 "$bin/p3dinfo" --json --lod Memory "$tube"
 out '"model": {"skeleton": "tube", "bones": 2, "animations": 10, "mass": 16, "class": "house"'
 out '"points": null, "vertices": 2'
+out '"bbox_min": [-0.5, 1, 0.25], "bbox_max": [-0.5, 3, 1.25]'
+run 0 "$bin/p3dinfo" --json --lod LandContact "$tube"
+out '"bbox_min": [null, null, null], "bbox_max": [null, null, null]'
 run 0 "$bin/p3dinfo" "$fixtures/tube_v43.p3d"
 err "warning: 0x4: ODOL version 43 is unproven"
 

@@ -140,6 +140,16 @@ none "$dir/none.png"
 run 2 "$bin/p3dconv" mlod-to-png --size 64 "$crate"
 err "--size 64 is not like 256x256"
 run 2 "$bin/p3dconv" mlod-to-png --view back "$crate"
+# sheets: four LODs in cells of 64 x 48 and 22 for the label; of one the Memory LOD without faces
+run 0 "$bin/p3dconv" mlod-to-png --sheet --size 64x48 "$crate" -o "$dir/sheet.png"
+silent err
+[ "$(od -An -tx1 -j16 -N8 "$dir/sheet.png" | tr -d ' \n')" = 000000800000008c ] && ok || bad "no sheet of 128 x 140"
+run 0 "$bin/p3dconv" mlod-to-png --sheet --lod Memory "$crate" -o "$dir/memory.png"
+[ "$(od -An -tx1 -j16 -N4 "$dir/memory.png" | tr -d ' \n')" = 00000100 ] && ok || bad "no sheet of one LOD"
+run 0 "$bin/p3dconv" odol-to-png --sheet "$dir/tube_v50.p3d" -o "$dir/odol.png"
+run 1 "$bin/p3dconv" mlod-to-png --sheet --size 5000x48 "$crate" -o "$dir/none.png"
+err "2 x 2 pictures of 5000 x 48 pixels: a sheet has at most 8192 x 8192 pixels"
+none "$dir/none.png"
 
 # usage
 run 2 "$bin/p3dconv" mlod-to-stl "$crate"

@@ -59,19 +59,7 @@ if grep -q ' of 61$' "$dir/err"; then bad "progress in a pipe"; else ok; fi
 for jobs in 0 x -1 1x; do run 2 "$bin/p3dconv" p3d-to-obj -j "$jobs" "$many/01crate.p3d"; done
 run 0 "$bin/p3dconv" p3d-to-obj -j99999 "$many/01crate.p3d" -o "$dir/crate2.obj"
 
-# killed in the middle: nothing under a final name but whole files
-for pause in 0.01 0.03 0.05 0.1; do
-    rm -rf "$dir/made"
-    "$bin/p3dconv" p3d-to-obj -j 4 -r "$many" -o "$dir/made" 2>/dev/null &
-    sleep $pause
-    kill -9 $! 2>/dev/null
-    wait $! 2>/dev/null
-    for file in "$dir"/made/*.obj "$dir"/made/*.mtl; do
-        [ ! -e "$file" ] || cmp -s "$file" "$dir/first/${file##*/}" || bad "$file is partial"
-    done
-    ok
-done
-# ended by a signal: no debris either
+# ended by a signal: no debris
 for pause in 0.01 0.03 0.05; do
     rm -rf "$dir/made"
     "$bin/p3dconv" p3d-to-obj -j 4 -r "$many" -o "$dir/made" 2>/dev/null &
@@ -84,9 +72,28 @@ done
 # --newer
 cp "$fixtures/crate.p3d" "$dir/new.p3d"
 touch -t 202001010000 "$dir/new.p3d"
+# newer STATE OUTPUT SECOND MODE [OPTION]: whether the outputs are kept (STATE mine) or made anew
+newer() {
+    echo mine >"$dir/$2"
+    case $3 in
+    none) rm -f "$dir/new.mtl" "$dir/new.bin" ;;
+    old*) touch -t 201901010000 "$dir/${3#old:}" ;;
+    *) echo mine >"$dir/$3" ;;
+    esac
+    run 0 "$bin/p3dconv" $4 --newer "$dir/new.p3d" $5
+    if [ "$(cat "$dir/$2")" = mine ]; then found=mine; else found=made; fi
+    [ $found = "$1" ] && ok || bad "--newer with $2 and $3: $found"
+}
+newer mine new.obj new.mtl p3d-to-obj
+newer made new.obj old:new.mtl p3d-to-obj
+newer made new.obj none p3d-to-obj
+newer mine new.obj none p3d-to-obj --no-mtl
+newer mine new.gltf new.bin p3d-to-gltf
+newer made new.gltf old:new.bin p3d-to-gltf
+newer made new.gltf none p3d-to-gltf
+newer made new.gltf none p3d-to-gltf --no-mtl
+newer mine new.glb none p3d-to-glb
 echo mine >"$dir/new.obj"
-run 0 "$bin/p3dconv" p3d-to-obj --newer "$dir/new.p3d"
-[ "$(cat "$dir/new.obj")" = mine ] && ok || bad "the newer output was replaced"
 touch -t 201901010000 "$dir/new.obj"
 run 0 "$bin/p3dconv" p3d-to-obj --newer "$dir/new.p3d"
 grep -q '^mtllib new.mtl$' "$dir/new.obj" && ok || bad "the older output is still there"

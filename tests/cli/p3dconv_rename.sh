@@ -74,6 +74,25 @@ err "lose their material, which SP3X cannot hold"
 run 0 "$bin/p3dinfo" "$dir/small.p3d"
 run 1 "$bin/p3dconv" mlod-to-mlod "$sp3x" -o "$dir/long.p3d" --rename 'data=a_very_long_name_of_a_folder_indeed'
 err "is longer than 31 bytes"
+run 0 "$bin/p3dconv" mlod-to-mlod --to p3dm "$sp3x" -o "$dir/long.p3d" --rename 'data=a_very_long_name_of_a_folder_indeed'
+run 0 "$bin/p3dconv" mlod-to-mlod --to sp3x "$fixtures/odd.p3d" -o "$dir/active.p3d"
+err "lod 0: 0x0: 1 inactive tags become active: SP3X has no others"
+
+# a texture that fills its field stays as it is, but is not made, neither by renaming nor out of P3DM
+at=$(grep -abo 'data' "$sp3x" | head -n 1 | cut -d : -f 1)
+cp "$sp3x" "$dir/full.p3d"
+printf '0123456789abcdef\\123456789abcdef' | dd of="$dir/full.p3d" bs=1 seek="$at" conv=notrunc 2>/dev/null
+for options in '--rename data=b' '--to sp3x' '--rename 0123456789abcdef=x'; do
+    # shellcheck disable=SC2086
+    run 0 "$bin/p3dconv" mlod-to-mlod "$dir/full.p3d" -o "$dir/full2.p3d" $options
+done
+run 0 "$bin/p3dconv" mlod-to-mlod "$dir/full.p3d" -o "$dir/full2.p3d" --rename nothing=x
+same "$dir/full2.p3d" "$dir/full.p3d"
+run 1 "$bin/p3dconv" mlod-to-mlod "$dir/full.p3d" -o "$dir/full2.p3d" --rename 0123456789abcdef=fedcba9876543210
+err '"fedcba9876543210\123456789abcdef" is longer than 31 bytes'
+run 0 "$bin/p3dconv" mlod-to-mlod --to p3dm "$dir/full.p3d" -o "$dir/full_p3dm.p3d"
+run 1 "$bin/p3dconv" mlod-to-mlod --to sp3x "$dir/full_p3dm.p3d" -o "$dir/full2.p3d"
+err '"0123456789abcdef\123456789abcdef" is longer than 31 bytes'
 
 # usage
 mkdir "$dir/in" "$dir/in2"
@@ -91,5 +110,5 @@ run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --rename nothing
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --rename =x
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --to odol
 run 2 "$bin/p3dconv" mlod-to-obj "$crate" --rename a=b
-err "are for mlod-to-mlod"
+err "are for *-to-mlod"
 finish

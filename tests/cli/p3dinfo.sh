@@ -34,6 +34,7 @@ run 0 "$bin/p3dinfo" --json "$fixtures/crate.p3d" "$fixtures/tags_sp3x.p3d" "$fi
 if [ "$(wc -l <"$dir/out")" = 3 ]; then ok; else bad "not one line a file"; fi
 out '"format": "MLOD", "version": 257'
 out '"trailing_bytes": 32'
+out '"bbox_min": [-1, 0, -1], "bbox_max": [1, 2, 1]'
 if command -v python3 >/dev/null; then
     cat >"$dir/check.py" <<'PY'
 import json, struct, sys, zlib

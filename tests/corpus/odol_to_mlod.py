@@ -10,6 +10,7 @@ import sys
 from collections import defaultdict
 
 TOLERANCE = 2e-6
+ROUNDING = 1e-7  # of UVs near 1 in f32, beside the half step of 16 bits
 CELL = 1e-4
 
 
@@ -83,7 +84,7 @@ def cycle(points, corners):
 def compare_lod(name, source, made, carried):
     points, want = Points(), defaultdict(list)
     uvs = [uv for corners, _, _ in source for _, uv in corners]
-    near = [(max(x) - min(x)) / 65534 / 2 + 1e-5 for x in zip(*uvs)]
+    near = [(max(x) - min(x)) / 65534 / 2 + ROUNDING for x in zip(*uvs)]
     lost = bad_uv = bad_material = held = kept = 0
     for corners, material, groups in source:
         key, uv = cycle(points, corners)

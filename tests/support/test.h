@@ -13,6 +13,8 @@
 
 #include <p3d/p3d.h>
 
+#include <stdlib.h>
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* Text equality of names that are not terminated. */
@@ -44,5 +46,30 @@ static inline bool refuse_write(void *user, const void *data, size_t size)
 }
 
 static const struct p3d_sink full_disk = {refuse_write, NULL};
+
+/* An allocator that fails when it has been asked so often. */
+struct failing {
+    size_t allowed;
+    size_t held;
+    size_t total; /* bytes asked for, ever */
+};
+
+static inline void *allocate(void *user, size_t size)
+{
+    struct failing *failing = user;
+
+    if (!failing->allowed)
+        return NULL;
+    failing->allowed--;
+    failing->held++;
+    failing->total += size;
+    return malloc(size);
+}
+
+static inline void release(void *user, void *memory)
+{
+    ((struct failing *)user)->held--;
+    free(memory);
+}
 
 #endif

@@ -153,15 +153,19 @@ static void a_lod_can_change_its_flavour(void **state)
     struct opened opened = open_fixture(FIXTURES "/tags_p3dm.p3d");
     struct p3d_mlod_lod *lod = &opened.mlod->lods[0];
     struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3d_mlod_losses losses;
     struct p3d_mlod *back;
-    struct p3d_bytes name;
-    uint32_t most;
 
     (void)state;
-    assert_int_equal(p3d_mlod_set_flavour(lod, P3D_MLOD_P3DM), 0); /* nothing to do */
+    lod->tags[0].active = 0;
+    losses = p3d_mlod_set_flavour(lod, P3D_MLOD_P3DM); /* nothing to do */
+    assert_int_equal(losses.materials + losses.inactive_tags, 0);
     assert_int_equal(lod->faces[0].material.size, 12);
-    assert_int_equal(p3d_mlod_set_flavour(lod, P3D_MLOD_SP3X), 6);
-    assert_false(p3d_mlod_find_long_name(lod, &name, &most));
+    assert_int_equal(lod->tags[0].active, 0);
+    losses = p3d_mlod_set_flavour(lod, P3D_MLOD_SP3X);
+    assert_int_equal(losses.materials, 6);
+    assert_int_equal(losses.inactive_tags, 1);
+    assert_int_equal(lod->tags[0].active, 1);
     assert_true(p3d_mlod_write(opened.mlod, p3d_buffer_sink(&buffer), NULL));
     back = p3d_mlod_read(buffer.data, buffer.size, NULL, NULL);
     assert_non_null(back);
@@ -171,31 +175,6 @@ static void a_lod_can_change_its_flavour(void **state)
     assert_int_equal(back->lods[0].tag_count, lod->tag_count);
     p3d_mlod_free(back);
     p3d_buffer_free(&buffer);
-    close_fixture(&opened);
-}
-
-static void names_too_long_for_sp3x_are_found(void **state)
-{
-    static const char longest[] = "0123456789012345678901234567890", texture[] = "01234567890123456789012345678901";
-    static const char tag[] = "0123456789012345678901234567890123456789012345678901234567890123";
-    struct opened opened = open_fixture(FIXTURES "/tags_sp3x.p3d");
-    struct p3d_mlod_lod *lod = &opened.mlod->lods[0];
-    struct p3d_bytes name;
-    uint32_t most = 0;
-
-    (void)state;
-    assert_false(p3d_mlod_find_long_name(lod, &name, &most)); /* whole fields, with NULs in them */
-    lod->faces[1].texture = p3d_bytes_of(longest);
-    assert_false(p3d_mlod_find_long_name(lod, &name, &most));
-    lod->tags[6].name = p3d_bytes_of(tag);
-    assert_true(p3d_mlod_find_long_name(lod, &name, &most));
-    assert_int_equal(most, 63);
-    lod->faces[1].texture = p3d_bytes_of(texture);
-    assert_true(p3d_mlod_find_long_name(lod, &name, &most));
-    assert_text(name, texture);
-    assert_int_equal(most, 31);
-    lod->flavour = P3D_MLOD_P3DM;
-    assert_false(p3d_mlod_find_long_name(lod, &name, &most));
     close_fixture(&opened);
 }
 
@@ -219,7 +198,6 @@ int main(void)
         cmocka_unit_test(what_does_not_fit_the_format_is_refused),
         cmocka_unit_test(a_damaged_lod_is_refused),
         cmocka_unit_test(a_lod_can_change_its_flavour),
-        cmocka_unit_test(names_too_long_for_sp3x_are_found),
         cmocka_unit_test(a_full_disk_is_an_error),
     };
 

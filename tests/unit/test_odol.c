@@ -599,35 +599,18 @@ static void the_memory_limit_holds(void **unused)
     p3d_buffer_free(&file);
 }
 
-struct failing {
-    long left;
-};
-
-static void *allocate_until(void *user, size_t size)
-{
-    struct failing *failing = user;
-
-    return failing->left-- > 0 ? malloc(size) : NULL;
-}
-
-static void release(void *user, void *memory)
-{
-    (void)user;
-    free(memory);
-}
-
 static void every_allocation_may_fail(void **unused)
 {
     struct p3d_buffer file;
     struct p3d_error error;
     struct p3d_odol *odol = NULL;
+    struct failing failing;
+    const struct p3d_options options = {.allocator = {allocate, release, &failing}};
 
     (void)unused;
     write_sample(43, &file);
-    for (long count = 0; !odol; count++) {
-        struct failing failing = {count};
-        const struct p3d_options options = {.allocator = {allocate_until, release, &failing}};
-
+    for (size_t count = 0; !odol; count++) {
+        failing = (struct failing){count, 0, 0};
         odol = p3d_odol_read(file.data, file.size, &options, &error);
         assert_int_equal(error.status, odol ? P3D_OK : P3D_NO_MEMORY);
     }

@@ -1,8 +1,9 @@
 /* test_png.c: pictures: the container, byte by byte, and what is to be seen.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "export/font.h"
 #include "models.h"
 
-#include <stdlib.h>
+#include <math.h>
 #include <zlib.h>
 
 struct picture {
@@ -59,19 +60,26 @@ static struct picture unpack(const struct p3d_buffer *png)
     return picture;
 }
 
-static struct picture draw(const char *path, const struct p3d_png_options *options)
+static struct picture draw_model(const struct p3d_model *model, const struct p3d_png_options *options)
 {
-    struct loaded loaded = load_model(path);
     struct p3d_buffer png = {NULL, 0, 0}, again = {NULL, 0, 0};
     struct picture picture;
 
-    assert_true(p3d_write_png(loaded.model, options, NULL, p3d_buffer_sink(&png), NULL));
-    assert_true(p3d_write_png(loaded.model, options, NULL, p3d_buffer_sink(&again), NULL));
+    assert_true(p3d_write_png(model, options, NULL, p3d_buffer_sink(&png), NULL));
+    assert_true(p3d_write_png(model, options, NULL, p3d_buffer_sink(&again), NULL));
     assert_int_equal(png.size, again.size);
     assert_memory_equal(png.data, again.data, png.size);
     picture = unpack(&png);
     p3d_buffer_free(&png);
     p3d_buffer_free(&again);
+    return picture;
+}
+
+static struct picture draw(const char *path, const struct p3d_png_options *options)
+{
+    struct loaded loaded = load_model(path);
+    struct picture picture = draw_model(loaded.model, options);
+
     unload_model(&loaded);
     return picture;
 }
@@ -105,15 +113,15 @@ static void each_view_shows_its_side(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(views); i++) {
-        const struct p3d_png_options options = {100, 80, views[i]};
+        const struct p3d_png_options options = {100, 80, views[i], false};
         struct picture picture = draw(FIXTURES "/crate.p3d", &options);
         const uint8_t *middle = pixel(&picture, 50, 40);
         const bool is_orange = middle[0] > middle[1] && middle[1] > middle[2] && middle[0] < 140;
 
         assert_int_equal(picture.width, 100);
         assert_int_equal(picture.height, 80);
-        assert_int_equal(pixel(&picture, 50, 6)[3], 255);  /* the square is 73 pixels high, */
-        assert_int_equal(pixel(&picture, 10, 40)[3], 0);   /* and so much wide */
+        assert_int_equal(pixel(&picture, 50, 6)[3], 255); /* the square is 73 pixels high, */
+        assert_int_equal(pixel(&picture, 10, 40)[3], 0);  /* and so much wide */
         assert_int_equal(is_orange, views[i] == P3D_VIEW_TOP);
         free(picture.pixels);
     }
@@ -133,7 +141,7 @@ static void without_faces_there_is_no_picture(void **state)
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const uint32_t memory[] = {2};
     struct p3d_model *model = p3d_model_from_mlod(crate.mlod, memory, 1, NULL, NULL);
-    const struct p3d_png_options large = {8193, 1, P3D_VIEW_ISO};
+    const struct p3d_png_options large = {8193, 1, P3D_VIEW_ISO, false};
     struct p3d_error error;
 
     (void)state;
@@ -147,6 +155,218 @@ static void without_faces_there_is_no_picture(void **state)
     unload_model(&crate);
 }
 
+/* Normals that are all equal, as in LODs that are never seen, do not hide the edges. */
+static void normals_that_are_far_from_their_faces_do_not_count(void **state)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct p3d_model_lod lod = crate.model->lods[1]; /* one material */
+    struct p3d_model model = *crate.model;
+    struct p3d_vec3 normals[24];
+    struct picture picture;
+
+    (void)state;
+    assert_in_range(lod.normal_count, 1, COUNT(normals));
+    for (size_t i = 0; i < COUNT(normals); i++)
+        normals[i] = (struct p3d_vec3){0, 1, 0};
+    lod.normals = normals;
+    model.lods = &lod;
+    model.lod_count = 1;
+    picture = draw_model(&model, NULL);
+    assert_true(pixel(&picture, 128, 60)[0] > pixel(&picture, 80, 160)[0]);  /* the lid is brighter than the front */
+    assert_true(pixel(&picture, 80, 160)[0] > pixel(&picture, 190, 160)[0]); /* and that than the side */
+    free(picture.pixels);
+    unload_model(&crate);
+}
+
+/* ---- Sheets ---- */
+
+#define LABEL 22 /* pixels: two lines of 9, and 2 below each */
+
+static const struct p3d_png_options small_sheet = {96, 80, P3D_VIEW_ISO, true};
+
+/* The crate's LODs: 1.000 and Geometry, six faces each; Memory, two points; LandContact, four. */
+static void a_sheet_shows_every_lod_in_its_cell(void **state)
+{
+    struct picture sheet = draw(FIXTURES "/crate.p3d", &small_sheet);
+    uint32_t dots[4] = {0};
+
+    (void)state;
+    assert_int_equal(sheet.width, 2 * 96);
+    assert_int_equal(sheet.height, 2 * (80 + LABEL));
+    for (uint32_t y = 0; y < sheet.height; y++)
+        for (uint32_t x = 0; x < sheet.width; x++) {
+            const uint8_t *p = pixel(&sheet, x, y);
+
+            if (y % (80 + LABEL) < 80 && p[0] == 224 && p[1] == 96 && p[3])
+                dots[y / (80 + LABEL) * 2 + x / 96]++;
+        }
+    assert_int_equal(pixel(&sheet, 48, 40)[3], 255);
+    assert_int_equal(pixel(&sheet, 96 + 48, 40)[3], 255);
+    assert_int_equal(dots[0] + dots[1], 0);
+    assert_true(dots[2] >= 2 * 4);
+    assert_true(dots[3] >= 2 * dots[2] - 8 && dots[3] <= 2 * dots[2] + 8);
+    free(sheet.pixels);
+}
+
+/* In the middle below the picture, in grey, which is seen on white and on black. */
+static void a_label_says_name_and_faces(void **state)
+{
+    static const char *const name[] = {
+        /* 1.000 */
+        "..#..........###...###...###.", ".##.........#...#.#...#.#...#", "..#.........#..##.#..##.#..##",
+        "..#.........#.#.#.#.#.#.#.#.#", "..#.........##..#.##..#.##..#", "..#....##...#...#.#...#.#...#",
+        ".###...##....###...###...###.",
+    };
+    struct picture sheet = draw(FIXTURES "/crate.p3d", &small_sheet);
+    uint32_t in_second_line = 0;
+
+    (void)state;
+    for (uint32_t y = 0; y < COUNT(name); y++)
+        for (uint32_t x = 0; name[y][x]; x++) {
+            const uint8_t *p = pixel(&sheet, (96 - 30) / 2 + x, 80 + y);
+
+            assert_int_equal(p[3], name[y][x] == '#' ? 255 : 0);
+            assert_int_equal(p[0], name[y][x] == '#' ? 118 : 0);
+        }
+    for (uint32_t y = 80 + LABEL / 2; y < 80 + LABEL; y++)
+        for (uint32_t x = 0; x < 96; x++)
+            in_second_line += pixel(&sheet, x, y)[3] == 255;
+    assert_true(in_second_line > 40);
+    free(sheet.pixels);
+}
+
+/* A cell too narrow for its label, and a model that cannot be seen. */
+static void a_label_stays_in_its_cell(void **state)
+{
+    static const struct p3d_png_options narrow = {20, 3, P3D_VIEW_TOP, true};
+    struct picture sheet = draw(FIXTURES "/crate.p3d", &narrow);
+
+    (void)state;
+    assert_int_equal(sheet.width, 40);
+    assert_int_equal(sheet.height, 2 * (3 + LABEL));
+    for (uint32_t y = 3; y < 3 + LABEL; y++)
+        assert_int_equal(pixel(&sheet, 19, y)[3], 0);
+    free(sheet.pixels);
+}
+
+static void characters_are_seen_and_differ(void **state)
+{
+    static const char all[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-. ";
+    static const uint8_t color[4] = {1, 1, 1, 1};
+    static uint8_t drawn[sizeof all - 1][FONT_HEIGHT][FONT_WIDTH][4];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(drawn); i++) {
+        const char text[2] = {all[i], 0};
+
+        p3di_draw_text(drawn[i][0][0], sizeof drawn[i][0], text, 1, color);
+        for (size_t j = 0; j < i; j++)
+            assert_memory_not_equal(drawn[i], drawn[j], sizeof drawn[i]);
+    }
+    for (float resolution = 1e15f; resolution < 2.2e16f; resolution += 1e15f) {
+        char name[P3D_LOD_NAME_SIZE];
+
+        p3d_lod_name(resolution, name);
+        assert_int_equal(strspn(name, all), strlen(name));
+    }
+}
+
+/* A point as far as a camera's would shrink all pictures to dots. */
+static void far_points_do_not_shrink_the_others(void **state)
+{
+    static const struct p3d_vec3 far[] = {{0, 1, 1000}, {NAN, 0, 0}, {0, 1, 0}};
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct p3d_model_lod lods[2] = {crate.model->lods[0], crate.model->lods[2]};
+    struct p3d_model model = *crate.model;
+    struct picture with, without;
+
+    (void)state;
+    lods[1].points = far;
+    lods[1].point_count = COUNT(far);
+    model.lods = lods;
+    model.lod_count = 2;
+    with = draw_model(&model, &small_sheet);
+    model.lod_count = 1;
+    without = draw_model(&model, &small_sheet);
+    assert_int_equal(with.width, 2 * without.width);
+    assert_int_equal(with.height, without.height);
+    for (uint32_t y = 0; y < with.height; y++)
+        assert_memory_equal(pixel(&with, 0, y), pixel(&without, 0, y), (size_t)without.width * 4);
+    free(with.pixels);
+    free(without.pixels);
+    unload_model(&crate);
+}
+
+static void a_sheet_needs_no_faces(void **state)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct p3d_model model = *crate.model;
+    struct picture sheet;
+    bool has_dot = false;
+
+    (void)state;
+    model.lods += 2;
+    model.lod_count = 1;
+    sheet = draw_model(&model, &small_sheet);
+    for (uint32_t i = 0; i < 96 * 80; i++)
+        has_dot = has_dot || sheet.pixels[i * 4] == 224;
+    assert_true(has_dot);
+    free(sheet.pixels);
+    unload_model(&crate);
+}
+
+static void a_sheet_has_limits(void **state)
+{
+    static const struct p3d_png_options too_large[] = {{4097, 1, P3D_VIEW_ISO, true},
+                                                       {1, 4097, P3D_VIEW_ISO, true},
+                                                       {64, 4096 - LABEL + 1, P3D_VIEW_ISO, true},
+                                                       {UINT32_MAX, UINT32_MAX, P3D_VIEW_ISO, true}};
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    const struct p3d_model empty = {0};
+    struct p3d_model many = *crate.model;
+    struct p3d_error error;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(too_large); i++) {
+        assert_false(p3d_write_png(crate.model, &too_large[i], NULL, full_disk, &error));
+        assert_int_equal(error.status, P3D_INVALID);
+        assert_non_null(strstr(error.message, "a sheet has at most 8192 x 8192 pixels"));
+    }
+    many.lod_count = 7396; /* 86 rows of 86 */
+    many.lods = calloc(many.lod_count, sizeof *many.lods);
+    assert_non_null(many.lods);
+    assert_false(p3d_write_png(&many, &small_sheet, NULL, full_disk, &error));
+    assert_string_equal(error.message, "86 x 86 pictures of 96 x 80 pixels: a sheet has at most 8192 x 8192 pixels");
+    free((void *)many.lods);
+    assert_false(p3d_write_png(&empty, &small_sheet, NULL, full_disk, &error));
+    assert_string_equal(error.message, "there are no LODs");
+    unload_model(&crate);
+}
+
+static void every_allocation_may_fail(void **state)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    const struct p3d_options little = {.max_memory = 100000};
+    struct p3d_buffer png = {NULL, 0, 0};
+    struct p3d_error error;
+    bool is_good = false;
+
+    (void)state;
+    for (size_t count = 0; !is_good; count++) {
+        struct failing failing = {count, 0, 0};
+        const struct p3d_options options = {.allocator = {allocate, release, &failing}};
+
+        is_good = p3d_write_png(crate.model, &small_sheet, &options, p3d_buffer_sink(&png), &error);
+        assert_int_equal(error.status, is_good ? P3D_OK : P3D_NO_MEMORY);
+        assert_int_equal(png.size != 0, is_good);
+        assert_int_equal(failing.held, 0);
+    }
+    assert_false(p3d_write_png(crate.model, &small_sheet, &little, full_disk, &error));
+    assert_int_equal(error.status, P3D_NO_MEMORY);
+    p3d_buffer_free(&png);
+    unload_model(&crate);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -154,6 +374,15 @@ int main(void)
         cmocka_unit_test(each_view_shows_its_side),
         cmocka_unit_test(what_is_not_finite_is_not_drawn),
         cmocka_unit_test(without_faces_there_is_no_picture),
+        cmocka_unit_test(normals_that_are_far_from_their_faces_do_not_count),
+        cmocka_unit_test(a_sheet_shows_every_lod_in_its_cell),
+        cmocka_unit_test(a_label_says_name_and_faces),
+        cmocka_unit_test(a_label_stays_in_its_cell),
+        cmocka_unit_test(characters_are_seen_and_differ),
+        cmocka_unit_test(far_points_do_not_shrink_the_others),
+        cmocka_unit_test(a_sheet_needs_no_faces),
+        cmocka_unit_test(a_sheet_has_limits),
+        cmocka_unit_test(every_allocation_may_fail),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

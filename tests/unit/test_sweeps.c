@@ -153,30 +153,6 @@ static void no_patched_byte_does_harm(void **state)
 
 /* ---- Memory ---- */
 
-struct failing {
-    size_t allowed;
-    size_t held;
-    size_t total; /* bytes asked for, ever */
-};
-
-static void *allocate(void *user, size_t size)
-{
-    struct failing *failing = user;
-
-    if (!failing->allowed)
-        return NULL;
-    failing->allowed--;
-    failing->held++;
-    failing->total += size;
-    return malloc(size);
-}
-
-static void release(void *user, void *memory)
-{
-    ((struct failing *)user)->held--;
-    free(memory);
-}
-
 static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
 {
     enum p3d_status status = P3D_NO_MEMORY;

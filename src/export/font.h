@@ -1,0 +1,17 @@
+/* font.h: a small font for labels.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_FONT_H
+#define P3DI_FONT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Of a character with the gap behind it, at scale 1. */
+#define FONT_WIDTH 6
+#define FONT_HEIGHT 9
+
+/* Draws a text of letters, digits, '+', '-', '.' and blanks; what else is in it is left blank. `pixels` (red, green,
+ * blue, alpha) is its upper left corner; rows are `row_size` bytes apart, and there must be room. */
+void p3di_draw_text(uint8_t *pixels, size_t row_size, const char *text, uint32_t scale, const uint8_t color[4]);
+
+#endif

@@ -1,0 +1,59 @@
+"""Imports files into Blender and writes what came of each to FILE.blender.json.
+
+usage: blender --background --factory-startup --python blender_import.py -- FILE.obj|FILE.glb...
+
+SPDX-License-Identifier: GPL-2.0-or-later
+"""
+import json
+import sys
+
+import bpy
+import numpy
+
+# Blender 3.4's importer of glTF says numpy.bool, which is gone from the numpy that Debian 12 has.
+numpy.bool = bool
+
+
+def import_file(path):
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    if path.endswith(".obj"):
+        bpy.ops.wm.obj_import(filepath=path)
+    else:
+        bpy.ops.import_scene.gltf(filepath=path)
+
+
+def outward_corners(mesh):
+    """How many corners have a normal on the side from which their face is seen, and how many on the other."""
+    mesh.calc_normals_split()
+    sides = [mesh.loops[i].normal.dot(face.normal) for face in mesh.polygons for i in face.loop_indices]
+    return [sum(side > 0 for side in sides), sum(side < 0 for side in sides)]
+
+
+def key_times(mesh):
+    """The frames at which the animation has keys, of all shape keys together."""
+    data = mesh.shape_keys and mesh.shape_keys.animation_data
+    tracks = data.nla_tracks if data else []
+    curves = [curve for track in tracks for strip in track.strips for curve in strip.action.fcurves]
+    return sorted({key.co[0] for curve in curves for key in curve.keyframe_points})
+
+
+def describe(obj):
+    mesh = obj.data
+    points = [obj.matrix_world @ vertex.co for vertex in mesh.vertices]
+    corners = [len(set(face.vertices)) for face in mesh.polygons]
+    return {
+        "faces": sum(count >= 3 for count in corners),
+        "triangles": sum(count - 2 for count in corners if count >= 3),
+        "box": [[limit(p[i] for p in points) for i in range(3)] for limit in (min, max)],
+        "uv_layers": len(mesh.uv_layers),
+        "frames": len(mesh.shape_keys.key_blocks) - 1 if mesh.shape_keys else 0,
+        "key_times": key_times(mesh),
+        "proxies": sum(child.type == "EMPTY" for child in obj.children),
+        "outward": outward_corners(mesh),
+    }
+
+
+for path in sys.argv[sys.argv.index("--") + 1:]:
+    import_file(path)
+    with open(path + ".blender.json", "w", encoding="utf-8") as file:
+        json.dump({obj.name: describe(obj) for obj in bpy.data.objects if obj.type == "MESH"}, file)
