@@ -22,10 +22,4 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "obj-to-mlod IN --mass 12 --resolution Geometry -o OUT.p3d",
                                        NULL};
 
-static const struct fuzz_tool tool = {"p3dconv", p3dconv_main, commands};
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-    fuzz_tool(&tool, data, size);
-    return 0;
-}
+const struct fuzz_tool fuzz_tool = {"p3dconv", p3dconv_main, commands};

@@ -14,10 +14,4 @@ static const char *const commands[] = {"IN",
                                        "IN IN",
                                        NULL};
 
-static const struct fuzz_tool tool = {"p3ddump", p3ddump_main, commands};
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-    fuzz_tool(&tool, data, size);
-    return 0;
-}
+const struct fuzz_tool fuzz_tool = {"p3ddump", p3ddump_main, commands};

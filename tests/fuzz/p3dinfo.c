@@ -7,10 +7,4 @@ int p3dinfo_main(int argc, char **argv);
 static const char *const commands[] = {"IN",    "--json IN", "--lod visual,Geometry,0-1 IN", "--json --lod 0 IN",
                                        "IN IN", NULL};
 
-static const struct fuzz_tool tool = {"p3dinfo", p3dinfo_main, commands};
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-    fuzz_tool(&tool, data, size);
-    return 0;
-}
+const struct fuzz_tool fuzz_tool = {"p3dinfo", p3dinfo_main, commands};

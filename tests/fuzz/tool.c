@@ -98,13 +98,13 @@ static void check_text(const struct capture *capture)
 
 /* ---- Running ---- */
 
-static const char *choose_command(const struct fuzz_tool *tool, uint8_t choice)
+static const char *choose_command(uint8_t choice)
 {
     size_t count = 0;
 
-    while (tool->commands[count])
+    while (fuzz_tool.commands[count])
         count++;
-    return tool->commands[choice % count];
+    return fuzz_tool.commands[choice % count];
 }
 
 /* What a word of a command line stands for. */
@@ -133,24 +133,24 @@ static int split(char *command, char **words)
     return count;
 }
 
-void fuzz_tool(const struct fuzz_tool *tool, const uint8_t *data, size_t size)
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const char *line = size ? choose_command(tool, data[0]) : NULL;
+    const char *line = size ? choose_command(data[0]) : NULL;
     char command[PATH_SIZE], *words[MOST_WORDS + 1];
     struct capture out, err;
     int status, descriptor, count;
 
     if (!line)
-        return;
+        return 0;
     if (!place.root[0])
         make_place();
     write_input(data + 1, size - 1);
-    snprintf(command, sizeof command, "%s %s", tool->name, line);
+    snprintf(command, sizeof command, "%s %s", fuzz_tool.name, line);
     count = split(command, words);
     descriptor = dup(0);
     begin_capture(&out, &stdout);
     begin_capture(&err, &stderr);
-    status = tool->main(count, words);
+    status = fuzz_tool.main(count, words);
     end_capture(&err);
     end_capture(&out);
     close(descriptor);
@@ -162,4 +162,5 @@ void fuzz_tool(const struct fuzz_tool *tool, const uint8_t *data, size_t size)
     FUZZ_CHECK(sys_list_folder(place.out, take_output, &status));
     free(out.text);
     free(err.text);
+    return 0;
 }

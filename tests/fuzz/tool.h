@@ -15,6 +15,7 @@ struct fuzz_tool {
     const char *const *commands;
 };
 
-void fuzz_tool(const struct fuzz_tool *tool, const uint8_t *data, size_t size);
+/* Each target defines its own; tool.c has the rest. */
+extern const struct fuzz_tool fuzz_tool;
 
 #endif
