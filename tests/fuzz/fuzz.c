@@ -179,6 +179,25 @@ static void rewrite_as_mlod(const struct p3d_model *model)
     p3d_buffer_free(&file);
 }
 
+/* What is written as OBJ comes back, unless that is nothing. */
+static void rewrite_as_obj(const struct p3d_model *model)
+{
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3d_model *again;
+    struct p3d_error error;
+
+    if (!model->lod_count)
+        return;
+    FUZZ_CHECK(p3d_write_obj(model, NULL, NULL, p3d_buffer_sink(&file), &error));
+    again = p3d_model_from_obj(file.data, file.size, NULL, NULL, &error);
+    FUZZ_CHECK(again && again->lod_count == model->lod_count);
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        FUZZ_CHECK(again->lods[i].point_count == model->lods[i].point_count);
+    fuzz_check_model(again);
+    p3d_model_free(again);
+    p3d_buffer_free(&file);
+}
+
 void fuzz_use_model(struct p3d_model *model, const struct p3d_error *error)
 {
     if (!model) {
@@ -189,5 +208,6 @@ void fuzz_use_model(struct p3d_model *model, const struct p3d_error *error)
     fuzz_check_model(model);
     export_model(model);
     rewrite_as_mlod(model);
+    rewrite_as_obj(model);
     p3d_model_free(model);
 }
