@@ -59,13 +59,15 @@ struct libraries {
 static char *find_library(const struct conv_job *job, const char *name)
 {
     const char *input = job->input->path;
-    const size_t folder_size = name[0] == '/' ? 0 : (size_t)(cli_base_name(input) - input);
     char *folder = cli_join(input, "", ""), *path;
+    bool is_there;
 
-    folder[folder_size] = 0;
-    path = cli_join(folder, name, "");
-    for (char *c = path + folder_size; !sys_is_file(path) && (c = strchr(c, '\\')) != NULL;)
-        *c = '/';
+    folder[cli_base_name(input) - input] = 0;
+    path = cli_join(name[0] == '/' ? "" : folder, name, "");
+    is_there = sys_is_file(path);
+    for (char *c = path + strlen(path) - strlen(name); *c && !is_there; c++)
+        if (*c == '\\')
+            *c = '/';
     free(folder);
     if (sys_is_file(path))
         return path;
