@@ -135,13 +135,14 @@ void cli_put_escaped(struct p3d_buffer *log, const char *text)
     for (; *text; text++) {
         const size_t control = cli_control_size(text);
 
-        if (*text == '\n')
+        if (*text == '\n') {
             put(log, "\\n", 2);
-        else if (control)
-            put(log, escape,
-                (size_t)snprintf(escape, sizeof escape, "\\x%02x", (unsigned char)*(text += control - 1)));
-        else
+        } else if (control) {
+            text += control - 1;
+            put(log, escape, (size_t)snprintf(escape, sizeof escape, "\\x%02x", (unsigned char)*text));
+        } else {
             put(log, text, 1);
+        }
     }
 }
 

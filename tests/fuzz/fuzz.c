@@ -123,7 +123,7 @@ static void check_lod(const struct p3d_model *model, const struct p3d_model_lod 
     FUZZ_CHECK(!lod->masses.count || lod->masses.count == lod->point_count);
 }
 
-void fuzz_check_model(const struct p3d_model *model)
+static void check_model(const struct p3d_model *model)
 {
     for (uint32_t i = 0; i < model->bone_count; i++)
         FUZZ_CHECK(model->bones[i].parent < model->bone_count || model->bones[i].parent == P3D_NO_BONE);
@@ -172,7 +172,7 @@ static void rewrite_as_mlod(const struct p3d_model *model)
     FUZZ_CHECK(again && error.status == P3D_OK && again->lod_count == model->lod_count);
     model_again = p3d_model_from_mlod(again, NULL, 0, NULL, &error);
     FUZZ_CHECK(model_again);
-    fuzz_check_model(model_again);
+    check_model(model_again);
     p3d_model_free(model_again);
     p3d_mlod_free(again);
     p3d_mlod_free(made);
@@ -193,7 +193,7 @@ static void rewrite_as_obj(const struct p3d_model *model)
     FUZZ_CHECK(again && again->lod_count == model->lod_count);
     for (uint32_t i = 0; i < model->lod_count; i++)
         FUZZ_CHECK(again->lods[i].point_count == model->lods[i].point_count);
-    fuzz_check_model(again);
+    check_model(again);
     p3d_model_free(again);
     p3d_buffer_free(&file);
 }
@@ -205,7 +205,7 @@ void fuzz_use_model(struct p3d_model *model, const struct p3d_error *error)
         FUZZ_CHECK(error->status != P3D_OK);
         return;
     }
-    fuzz_check_model(model);
+    check_model(model);
     export_model(model);
     rewrite_as_mlod(model);
     rewrite_as_obj(model);

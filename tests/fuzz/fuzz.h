@@ -25,10 +25,8 @@ extern const struct p3d_sink fuzz_sink;
 /* An error has one line of printable ASCII, and P3D_OK has none. */
 void fuzz_check_error(const struct p3d_error *error);
 
-/* Each index and each length in the model is good. */
-void fuzz_check_model(const struct p3d_model *model);
-
-/* Checks the model and writes it in every format; frees it. It may be NULL, with its error. */
+/* Checks that all indices of the model are good, writes it in every format and frees it. It may be NULL, with its
+ * error. */
 void fuzz_use_model(struct p3d_model *model, const struct p3d_error *error);
 
 #endif
