@@ -48,6 +48,7 @@ void cli_usage(const struct cli *cli, const char *format, ...);
 
 /* "tool: path: text" on stderr or in cli->log, in one line: control characters are escaped. */
 void cli_message(const struct cli *cli, const char *path, const char *text);
+
 /* Adds text in which control characters are escaped. */
 void cli_put_escaped(struct p3d_buffer *log, const char *text);
 

@@ -501,6 +501,7 @@ int main(int argc, char **argv)
     struct batch batch = {.name = name_of, .work = work, .user = &request};
     int status;
 
+    memset(&request, 0, sizeof request); /* tests call main again and again */
     parse(&request, argc, argv);
     find_inputs(&request);
     if (request.is_list_deps || request.is_dry_run)

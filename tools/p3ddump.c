@@ -269,6 +269,7 @@ int main(int argc, char **argv)
     static struct request request; /* still reachable when a usage error ends the program */
     int status = CLI_OK;
 
+    memset(&request, 0, sizeof request); /* tests call main again and again */
     parse(&request, argc, argv);
     for (size_t i = 0; i < request.path_count; i++)
         if (dump(&request, request.paths[i]) != CLI_OK)

@@ -13,6 +13,7 @@
 #endif
 
 #define END_TOKEN_SIZE 3
+#define LONGEST_LENGTH (SIZE_MAX - 511) /* so that what is added to it does not overflow */
 
 /* What came just before a token decides what a token below 16 means. */
 enum before {
@@ -50,13 +51,13 @@ static inline bool yield_match(struct walk *w, size_t distance, size_t length)
 }
 
 /* A length that did not fit its token: every zero byte adds 255, the first other one itself. The
- * caller has made sure of one byte. A length beyond the limit fails one step later in the library. */
+ * caller has made sure of one byte. One beyond the limit is no failure yet: the end token ignores its own. */
 static inline bool read_long_length(struct walk *w, size_t *length)
 {
     while (w->data[w->pos] == 0) {
         w->pos++;
         *length += 255;
-        if (*length > w->limit || !has_bytes(w, 1))
+        if (*length > LONGEST_LENGTH || !has_bytes(w, 1))
             return false;
     }
     *length += w->data[w->pos++];

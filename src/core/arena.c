@@ -27,6 +27,23 @@ struct p3di_arena {
 #define LARGE_BLOCK ((size_t)8 << 20)
 #define MANY_BYTES ((size_t)1 << 20)
 
+/* AddressSanitizer sees whole blocks only, so it is told that nobody may touch what stands behind a piece. */
+#if defined(__SANITIZE_ADDRESS__)
+#define HAS_FENCES 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HAS_FENCES 1
+#endif
+#endif
+#if defined(HAS_FENCES)
+#include <sanitizer/asan_interface.h>
+#define FENCE ALIGNMENT
+#else
+#define FENCE 0
+#define ASAN_POISON_MEMORY_REGION(memory, size) ((void)(memory), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(memory, size) ((void)(memory), (void)(size))
+#endif
+
 static void *allocate(const struct p3d_allocator *allocator, size_t size)
 {
     return allocator->allocate ? allocator->allocate(allocator->user, size) : p3di_system_allocate(size);
@@ -34,6 +51,7 @@ static void *allocate(const struct p3d_allocator *allocator, size_t size)
 
 static void release(const struct p3d_allocator *allocator, void *memory, size_t size)
 {
+    ASAN_UNPOISON_MEMORY_REGION(memory, size);
     if (allocator->allocate)
         allocator->release(allocator->user, memory);
     else
@@ -105,9 +123,9 @@ void p3di_arena_free(struct p3di_arena *arena)
     release(&allocator, arena, sizeof *arena);
 }
 
-static size_t rounded(size_t bytes)
+static size_t room_for(size_t bytes)
 {
-    return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT + FENCE;
 }
 
 static struct block *new_block(struct p3di_arena *arena, size_t size)
@@ -141,13 +159,14 @@ static size_t block_size(const struct p3di_arena *arena, size_t wanted)
 
 void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size)
 {
-    size_t bytes;
+    size_t wanted, bytes;
     struct block *block = arena->blocks;
-    void *memory;
+    uint8_t *memory;
 
-    if (size && count > (SIZE_MAX - ALIGNMENT) / size)
+    if (size && count > (SIZE_MAX - ALIGNMENT - FENCE) / size)
         return NULL;
-    bytes = rounded(count * size);
+    wanted = count * size;
+    bytes = room_for(wanted);
     if (!block || bytes > block->size - block->used) {
         block = new_block(arena, block_size(arena, bytes));
         if (!block)
@@ -155,9 +174,10 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size)
         block->next = arena->blocks;
         arena->blocks = block;
     }
-    memory = (char *)block + HEADER + block->used;
+    memory = (uint8_t *)block + HEADER + block->used;
     block->used += bytes;
-    return arena->allocator.allocate ? memset(memory, 0, bytes) : memory;
+    ASAN_POISON_MEMORY_REGION(memory + wanted, bytes - wanted);
+    return arena->allocator.allocate ? memset(memory, 0, wanted) : memory;
 }
 
 /* Gives a block back that holds only these bytes, so that what has grown is not there twice. */
@@ -187,7 +207,7 @@ void *p3di_arena_grow(struct p3di_arena *arena, void *items, size_t count, size_
         return NULL;
     if (count) {
         memcpy(grown, items, count * size);
-        release_block(arena, items, rounded(*capacity * size));
+        release_block(arena, items, room_for(*capacity * size));
     }
     *capacity = wanted;
     return grown;

@@ -31,8 +31,8 @@ static void filter_rows(uint8_t *to, const uint8_t *pixels, size_t row_size, uin
 {
     for (uint32_t y = 0; y < height; y++, pixels += row_size) {
         *to++ = 2;
-        for (size_t i = 0; i < row_size; i++)
-            *to++ = (uint8_t)(pixels[i] - (y ? pixels[i - row_size] : 0));
+        for (const uint8_t *byte = pixels; byte < pixels + row_size; byte++)
+            *to++ = (uint8_t)(*byte - (y ? *(byte - row_size) : 0));
     }
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "codec/lzss.h"
+#include "lzss_control.h"
 
 static uint64_t state;
 
@@ -12,32 +13,6 @@ static uint32_t next_random(void)
 {
     state = state * 6364136223846793005u + 1442695040888963407u;
     return (uint32_t)(state >> 33);
-}
-
-/* The control: the textbook's ring buffer, byte by byte. */
-static size_t decode_reference(const uint8_t *in, uint8_t *out, size_t size)
-{
-    uint8_t ring[4096];
-    size_t from = 0, to = 0;
-
-    memset(ring, ' ', sizeof ring);
-    while (to < size) {
-        const uint8_t flags = in[from++];
-
-        for (int bit = 0; bit < 8 && to < size; bit++) {
-            if (flags >> bit & 1) {
-                out[to] = ring[to % 4096] = in[from++];
-                to++;
-                continue;
-            }
-            const size_t distance = in[from] | (size_t)(in[from + 1] & 0xf0) << 4;
-
-            for (int n = (in[from + 1] & 15) + 3; n > 0; n--, to++)
-                out[to] = ring[to % 4096] = ring[(to - distance) % 4096];
-            from += 2;
-        }
-    }
-    return from + 4;
 }
 
 /* Data that is easy to pack in places: literals, runs, and repeats from everywhere in the window. */
@@ -68,7 +43,7 @@ static void check_round_trip(const uint8_t *data, size_t size)
     assert_int_equal(p3di_lzss_unpack(exact, packed_size, out, size, &used), P3DI_LZSS_OK);
     assert_int_equal(used, packed_size);
     assert_memory_equal(out, data, size);
-    assert_int_equal(decode_reference(exact, control, size), packed_size);
+    assert_int_equal(lzss_control(exact, control, size), packed_size);
     assert_memory_equal(control, data, size);
     free(packed);
     free(out);
@@ -134,7 +109,7 @@ static void a_match_before_the_start_finds_spaces(void **unused)
     in[5] = (uint8_t)(sum >> 8);
     assert_int_equal(p3di_lzss_unpack(in, sizeof in, out, 5, &used), P3DI_LZSS_OK);
     assert_memory_equal(out, "a  a ", 5);
-    decode_reference(in, control, 5);
+    lzss_control(in, control, 5);
     assert_memory_equal(control, out, 5);
 }
 

@@ -1,0 +1,185 @@
+/* make_seeds.c: makes the files that fuzzing starts from, a folder a target.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * usage: make_seeds FIXTURES FOLDER
+ *
+ * Small ones, because a fuzzer works best on those: fixtures that are MLODs, tubes of few vertices in versions of
+ * ODOL between which records change, and tubes that are just large enough for packed arrays. */
+#include <p3d/p3d.h>
+
+#include "codec/lzo.h"
+#include "codec/lzss.h"
+#include "system.h"
+#include "tube.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const struct tube_shape small = {{{4, 3}, {3, 2}}, 8};
+static const struct tube_shape packed = {{{16, 16}, {3, 2}}, 300};
+
+static void fail(const char *path, const char *why)
+{
+    fprintf(stderr, "make_seeds: %s: %s\n", path, why);
+    exit(1);
+}
+
+/* `head` is what a target wants in front of the bytes. */
+static void save(const char *folder, const char *target, const char *name, struct p3d_bytes head,
+                 struct p3d_bytes bytes)
+{
+    char path[2048];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/%s", folder, target);
+    if (!sys_make_folder(path))
+        fail(path, "cannot be made");
+    snprintf(path, sizeof path, "%s/%s/%s", folder, target, name);
+    file = fopen(path, "wb");
+    if (!file || fwrite(head.data, 1, head.size, file) != head.size ||
+        fwrite(bytes.data, 1, bytes.size, file) != bytes.size || fclose(file) != 0)
+        fail(path, "cannot be written");
+}
+
+/* ---- Models ---- */
+
+/* A few of a tool's command lines, other ones with each file. */
+static void save_for_tool(const char *folder, const char *tool, const char *name, struct p3d_bytes bytes)
+{
+    enum { COMMANDS = 16, STEP = 5 };
+    static unsigned next;
+
+    for (unsigned command = next++ % STEP; command < COMMANDS; command += STEP) {
+        const uint8_t choice = (uint8_t)command;
+        char numbered[64];
+
+        snprintf(numbered, sizeof numbered, "%02u-%s", command, name);
+        save(folder, tool, numbered, (struct p3d_bytes){&choice, 1}, bytes);
+    }
+}
+
+static void save_model(const char *folder, const char *format, const char *name, struct p3d_bytes bytes)
+{
+    const struct p3d_bytes nothing = p3d_bytes_of("");
+    char target[32];
+
+    save(folder, format, name, nothing, bytes);
+    snprintf(target, sizeof target, "%s_model", format);
+    save(folder, target, name, nothing, bytes);
+    save_for_tool(folder, "p3dinfo", name, bytes);
+    save_for_tool(folder, "p3ddump", name, bytes);
+    save_for_tool(folder, "p3dconv", name, bytes);
+}
+
+/* Its OBJ, and behind a NUL its MTL; to p3dconv the OBJ alone. */
+static void save_obj(const char *folder, const char *name, struct p3d_bytes bytes)
+{
+    const struct p3d_obj_options options = {"in.p3d", NULL}; /* as p3dconv's target calls its input: its own MTL */
+    const uint8_t choice = 14;
+    struct p3d_buffer text = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&text);
+    struct p3d_mlod *mlod = p3d_mlod_read(bytes.data, bytes.size, NULL, NULL);
+    struct p3d_model *model = mlod ? p3d_model_from_mlod(mlod, NULL, 0, NULL, NULL) : NULL;
+    char obj_name[64];
+
+    snprintf(obj_name, sizeof obj_name, "%.50s.obj", name);
+    if (!model || !p3d_write_obj(model, &options, NULL, sink, NULL))
+        fail(name, "cannot be an OBJ");
+    save(folder, "p3dconv", obj_name, (struct p3d_bytes){&choice, 1},
+         (struct p3d_bytes){text.data, (uint32_t)text.size});
+    if (!sink.write(sink.user, "", 1) || !p3d_write_mtl(model, &options, NULL, sink, NULL))
+        fail(name, "cannot be an MTL");
+    save(folder, "obj", obj_name, p3d_bytes_of(""), (struct p3d_bytes){text.data, (uint32_t)text.size});
+    p3d_model_free(model);
+    p3d_mlod_free(mlod);
+    p3d_buffer_free(&text);
+}
+
+static void save_fixture(const char *folder, const char *fixtures, const char *name)
+{
+    struct p3d_error error;
+    struct p3d_file file;
+    char path[2048];
+
+    snprintf(path, sizeof path, "%s/%s", fixtures, name);
+    if (!p3d_map_file(path, &file, &error))
+        fail(path, error.message);
+    save_model(folder, "mlod", name, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    save_obj(folder, name, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    p3d_unmap_file(&file);
+}
+
+static void save_tube(const char *folder, uint32_t version, const struct tube_shape *shape)
+{
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3d_error error;
+    char name[64];
+
+    snprintf(name, sizeof name, "%s_v%02u.p3d", shape == &small ? "small" : "packed", (unsigned)version);
+    if (!write_tube_odol(version, shape, p3d_buffer_sink(&file), &error))
+        fail(name, error.message);
+    save_model(folder, "odol", name, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    p3d_buffer_free(&file);
+}
+
+/* ---- Streams ---- */
+
+/* Literals, a run, and a repeat from far away. */
+static void save_streams(const char *folder)
+{
+    enum { SIZE = 2000 };
+    uint8_t data[SIZE], *stream = malloc(p3di_lzo_bound(SIZE) + p3di_lzss_bound(SIZE));
+    void *work = malloc(p3di_lzo_work_size());
+    const uint8_t size[2] = {SIZE & 0xff, SIZE >> 8};
+    const struct p3d_bytes head = {size, 2};
+
+    if (!stream || !work)
+        fail("streams", "no memory");
+    for (uint32_t i = 0; i < SIZE; i++)
+        data[i] = (uint8_t)(i < 300 ? i * i / 7 : i < 900 ? 5 : data[i - 850]);
+    save(folder, "lzo", "stream", head, (struct p3d_bytes){stream, (uint32_t)p3di_lzo_pack(data, SIZE, stream, work)});
+    save(folder, "lzss", "stream", head, (struct p3d_bytes){stream, (uint32_t)p3di_lzss_pack(data, SIZE, stream)});
+    free(work);
+    free(stream);
+}
+
+/* What other programs write into OBJ. */
+static void save_foreign_obj(const char *folder)
+{
+    static const char text[] = "# made by nobody\n"
+                               "mtllib a.mtl b.mtl\r\n"
+                               "o thing\ng one two\ns 1\n"
+                               "v -1 0 1e0\nv +1 .5 -1.\nv 1 1 0 1 0.5 0.5\nv 0 1 0\nv 0 2 0\n"
+                               "vt 0 0\nvt 1 0 0\nvt .5 .5\nvn 0 0 1\nvn 0 1 0\n"
+                               "usemtl red\nf 1/1/1 2/2/1 3/3/2 4/1/2 5/2/2\n"
+                               "s off\nf -1//-1 -2//-1 \\\n -3//-2\ng\nf 1/1 2/2 3/3 4/-1\nf 3 4 5\n"
+                               "l 1 2 3\np 1\nvp 0.1\n"
+                               "\0"
+                               "newmtl red\nKd 1 0 0\nmap_Kd -s 1 1 1 -o 0 0 tex\\red.png\n"
+                               "newmtl blue\nmap_Kd \"a b.tga\"\n";
+
+    save(folder, "obj", "foreign.obj", p3d_bytes_of(""), (struct p3d_bytes){(const uint8_t *)text, sizeof text - 1});
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const mlods[] = {"crate.p3d", "odd.p3d", "tags_p3dm.p3d", "tags_sp3x.p3d"};
+    static const uint32_t smalls[] = {7, 28, 31, 35, 40, 43, 45, 48, 50, 53, 55, 58, 60, 64, 69, 73};
+    static const uint32_t packeds[] = {40, 48, 73};
+
+    if (argc != 3) {
+        fputs("usage: make_seeds FIXTURES FOLDER\n", stderr);
+        return 2;
+    }
+    if (!sys_make_folder(argv[2]))
+        fail(argv[2], "cannot be made");
+    for (size_t i = 0; i < sizeof mlods / sizeof *mlods; i++)
+        save_fixture(argv[2], argv[1], mlods[i]);
+    for (size_t i = 0; i < sizeof smalls / sizeof *smalls; i++)
+        save_tube(argv[2], smalls[i], &small);
+    for (size_t i = 0; i < sizeof packeds / sizeof *packeds; i++)
+        save_tube(argv[2], packeds[i], &packed);
+    save_streams(argv[2]);
+    save_foreign_obj(argv[2]);
+    return 0;
+}

@@ -1,0 +1,65 @@
+/* odol.c: fuzzes the ODOL reader: read, check, write as tests do, read, compare.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "fuzz.h"
+
+#include "odol/odol_records.h"
+
+static void check_lod(const struct p3d_odol *odol, const struct p3d_odol_lod *lod)
+{
+    struct p3d_names names;
+
+    FUZZ_CHECK(p3d_odol_textures(lod, &names));
+    p3d_names_free(&names);
+    FUZZ_CHECK(p3d_odol_materials(lod, &names));
+    p3d_names_free(&names);
+    for (uint32_t i = 0; i < lod->vertex_count; i++) {
+        const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, i);
+
+        p3d_odol_normal_at(lod, i);
+        for (uint32_t j = 0; j < lod->uv_set_count; j++)
+            p3d_odol_uv_at(&lod->uv_sets[j], i);
+        FUZZ_CHECK(refs.count <= 4);
+        for (uint32_t j = 0; j < refs.count; j++)
+            FUZZ_CHECK(refs.bones[j] < lod->used_bones.count);
+    }
+    for (uint32_t i = 0; i < lod->used_bones.count; i++)
+        FUZZ_CHECK(p3d_u32_at(lod->used_bones, i) < odol->skeleton.bone_count);
+    for (uint32_t i = 0; i < lod->section_count; i++)
+        FUZZ_CHECK(lod->sections[i].face_count <= lod->face_count &&
+                   lod->sections[i].first_face <= lod->face_count - lod->sections[i].face_count);
+}
+
+/* The writer of the tests may refuse what no file of ours has, and packs in its own way; but what it
+ * wrote is good, and is written the same again. */
+static void rewrite(const struct p3d_odol *odol)
+{
+    struct p3d_buffer first = {NULL, 0, 0}, second = {NULL, 0, 0};
+    struct p3d_odol *again = NULL;
+    struct p3d_error error;
+
+    if (p3di_odol_write(odol, p3d_buffer_sink(&first), &error)) {
+        again = p3d_odol_read(first.data, first.size, NULL, &error);
+        FUZZ_CHECK(again && error.status == P3D_OK);
+        FUZZ_CHECK(p3di_odol_write(again, p3d_buffer_sink(&second), &error));
+        FUZZ_CHECK(first.size == second.size && memcmp(first.data, second.data, first.size) == 0);
+    }
+    p3d_odol_free(again);
+    p3d_buffer_free(&first);
+    p3d_buffer_free(&second);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct p3d_error error;
+    struct p3d_odol *odol = p3d_odol_read(data, size, &fuzz_options, &error);
+
+    fuzz_check_error(&error);
+    FUZZ_CHECK(odol || error.status != P3D_OK);
+    for (uint32_t i = 0; odol && i < odol->lod_count; i++)
+        if (!odol->lods[i].error)
+            check_lod(odol, &odol->lods[i]);
+    if (odol && error.status == P3D_OK)
+        rewrite(odol);
+    p3d_odol_free(odol);
+    return 0;
+}

@@ -1,0 +1,25 @@
+/* p3dconv.c: fuzzes p3dconv on a file: every mode.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "tool.h"
+
+int p3dconv_main(int argc, char **argv);
+
+static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
+                                       "p3d-to-obj IN --lod visual,Geometry --texture-root textures -o OUT.obj.gz",
+                                       "p3d-to-glb IN --selections --max-frames 3 -o OUT.glb",
+                                       "p3d-to-glb IN --lod 0 --texture-ext png -o -",
+                                       "p3d-to-gltf IN --texture-ext png --texture-root textures -o OUT.gltf",
+                                       "p3d-to-mdd IN -o OUT.mdd",
+                                       "p3d-to-png IN --size 40x30 --view top -o OUT.png",
+                                       "p3d-to-png IN --size 40x30 --view side --sheet -o OUT.png",
+                                       "p3d-to-mlod IN -o OUT.p3d",
+                                       "p3d-to-mlod IN --lod 1 -o OUT.p3d.gz",
+                                       "mlod-to-mlod IN --to sp3x -o OUT.p3d",
+                                       "mlod-to-mlod IN --to p3dm --rename data=other/place -o OUT.p3d",
+                                       "mlod-to-mlod IN --rename data\\=x --dry-run",
+                                       "p3d-to-mlod IN --list-deps",
+                                       "obj-to-mlod IN -o OUT.p3d",
+                                       "obj-to-mlod IN --mass 12 --resolution Geometry -o OUT.p3d",
+                                       NULL};
+
+const struct fuzz_tool fuzz_tool = {"p3dconv", p3dconv_main, commands};
