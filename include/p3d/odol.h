@@ -324,7 +324,21 @@ struct p3d_vec3 p3d_odol_normal_at(const struct p3d_odol_lod *lod, uint32_t vert
 struct p3d_vec2 p3d_odol_uv_at(const struct p3d_odol_uv_set *set, uint32_t vertex);
 
 /* The bones that move a vertex; none if the LOD has no bone_refs. */
-struct p3d_odol_bone_refs p3d_odol_bone_refs_at(const struct p3d_odol_lod *lod, uint32_t vertex);
+static inline struct p3d_odol_bone_refs p3d_odol_bone_refs_at(const struct p3d_odol_lod *lod, uint32_t vertex)
+{
+    struct p3d_odol_bone_refs refs = {0, {0, 0, 0, 0}, {0, 0, 0, 0}};
+    const uint8_t *data;
+
+    if (vertex >= lod->bone_refs.count)
+        return refs;
+    data = lod->bone_refs.data + (size_t)vertex * lod->bone_refs.stride;
+    refs.count = p3d_load_u32(data);
+    for (size_t i = 0; i < 4; i++) {
+        refs.bones[i] = data[4 + 2 * i];
+        refs.weights[i] = data[5 + 2 * i];
+    }
+    return refs;
+}
 
 /* The textures, or rvmats, of the LOD's tables, without the empty one. False if there is no memory.
  * Free with p3d_names_free; the names belong to the LOD. */

@@ -35,7 +35,7 @@ static inline bool has_bytes(const struct walk *w, size_t size)
 
 static inline bool skip_literals(struct walk *w, size_t count)
 {
-    if (count > w->limit - w->yielded || !has_bytes(w, END_TOKEN_SIZE) || !has_bytes(w, count + END_TOKEN_SIZE))
+    if (count > w->limit - w->yielded || !has_bytes(w, count) || w->end - w->pos - count < END_TOKEN_SIZE)
         return false;
     w->pos += count;
     w->yielded += count;

@@ -43,23 +43,6 @@ struct p3d_vec2 p3d_odol_uv_at(const struct p3d_odol_uv_set *set, uint32_t verte
     return (struct p3d_vec2){unpack_uv(data, set->min_u, set->max_u), unpack_uv(data + 2, set->min_v, set->max_v)};
 }
 
-struct p3d_odol_bone_refs p3d_odol_bone_refs_at(const struct p3d_odol_lod *lod, uint32_t vertex)
-{
-    struct p3d_odol_bone_refs refs;
-    const uint8_t *data;
-
-    memset(&refs, 0, sizeof refs);
-    if (vertex >= lod->bone_refs.count)
-        return refs;
-    data = lod->bone_refs.data + (size_t)vertex * lod->bone_refs.stride;
-    refs.count = p3d_load_u32(data);
-    for (size_t i = 0; i < 4; i++) {
-        refs.bones[i] = data[4 + 2 * i];
-        refs.weights[i] = data[5 + 2 * i];
-    }
-    return refs;
-}
-
 /* ---- Names ---- */
 
 bool p3d_odol_textures(const struct p3d_odol_lod *lod, struct p3d_names *list)

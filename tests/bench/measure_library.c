@@ -80,8 +80,7 @@ static void measure_mlod(struct bench *b)
 struct block {
     const uint8_t *packed;
     size_t packed_size, size;
-    uint8_t *out; /* in one memory with the others' */
-    uint8_t *own; /* of unpack_lzo */
+    uint8_t *out;
 };
 
 struct blocks {
@@ -107,7 +106,7 @@ static void note_block(void *user, const struct p3d_field *field)
     }
     blocks->items[blocks->count++] =
         (struct block){blocks->input.file.data + field->value.table.data_offset, field->value.table.data_size,
-                       (size_t)field->value.table.span.count * field->value.table.span.stride, NULL, NULL};
+                       (size_t)field->value.table.span.count * field->value.table.span.stride, NULL};
     blocks->size += blocks->items[blocks->count - 1].size;
 }
 
@@ -150,21 +149,21 @@ static void close_blocks(struct blocks *blocks)
     close_input(&blocks->input);
 }
 
-/* lzo1x_decompress_safe, and nothing else but memory for what it yields, as whoever wants that needs it. */
+/* lzo1x_decompress_safe, and nothing else but memory for what it yields, from where the reader has it too. */
 static double unpack_lzo(void *user)
 {
     const struct blocks *blocks = user;
     const double started = bench_cpu();
+    struct p3di_arena *arena = p3di_arena_new(NULL);
 
     for (size_t i = 0; i < blocks->count; i++) {
-        struct block *block = &blocks->items[i];
+        const struct block *block = &blocks->items[i];
+        uint8_t *out = arena ? p3di_arena_alloc(arena, block->size, 1) : NULL;
 
-        block->own = malloc(block->size);
-        if (!block->own || !p3di_lzo_unpack(block->packed, block->packed_size, block->own, block->size))
+        if (!out || !p3di_lzo_unpack(block->packed, block->packed_size, out, block->size))
             bench_fail("an LZO block", "does not unpack");
     }
-    for (size_t i = 0; i < blocks->count; i++)
-        free(blocks->items[i].own);
+    p3di_arena_free(arena);
     return bench_cpu() - started;
 }
 
