@@ -154,7 +154,7 @@ static double unpack_lzo(void *user)
 {
     const struct blocks *blocks = user;
     const double started = bench_cpu();
-    struct p3di_arena *arena = p3di_arena_new(NULL);
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
 
     for (size_t i = 0; i < blocks->count; i++) {
         const struct block *block = &blocks->items[i];
