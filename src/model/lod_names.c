@@ -105,7 +105,9 @@ char *p3d_lod_name(float resolution, char *text)
         }
         return text;
     }
-    if (isfinite(resolution) && resolution < LARGE)
+    if (isnan(resolution))
+        snprintf(text, P3D_LOD_NAME_SIZE, "nan"); /* printf may add a sign */
+    else if (isfinite(resolution) && resolution < LARGE)
         print_thousandths(text, resolution);
     else
         print_number(text, P3D_LOD_NAME_SIZE, 9, resolution);
@@ -119,6 +121,22 @@ static bool parse_number(const char *text, double *value)
     const char *end = text + strlen(text);
 
     return p3di_parse_number(text, end, value) == end;
+}
+
+/* Resolutions that are no numbers, as p3d_lod_name calls them. */
+static bool parse_special(const char *name, float *resolution)
+{
+    const struct p3d_bytes bytes = p3d_bytes_of(name);
+
+    if (p3d_text_equal(bytes, "nan"))
+        *resolution = NAN;
+    else if (p3d_text_equal(bytes, "inf"))
+        *resolution = INFINITY;
+    else if (p3d_text_equal(bytes, "-inf"))
+        *resolution = -INFINITY;
+    else
+        return false;
+    return true;
 }
 
 bool p3d_lod_resolution(const char *name, float *resolution)
@@ -143,7 +161,7 @@ bool p3d_lod_resolution(const char *name, float *resolution)
         return true;
     }
     if (!parse_number(name, &number))
-        return false;
+        return parse_special(name, resolution);
     *resolution = (float)number;
     return true;
 }

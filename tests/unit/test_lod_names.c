@@ -121,13 +121,21 @@ static void visual_lods_are_below_1000(void **state)
 static void odd_resolutions_have_a_name_too(void **state)
 {
     char name[P3D_LOD_NAME_SIZE];
+    float resolution = 0;
 
     (void)state;
     assert_string_equal(p3d_lod_name(NAN, name), "nan");
+    assert_string_equal(p3d_lod_name(-NAN, name), "nan");
     assert_string_equal(p3d_lod_name(INFINITY, name), "inf");
     assert_string_equal(p3d_lod_name(-INFINITY, name), "-inf");
     assert_string_equal(p3d_lod_name(3.4e38f, name), "3.39999995e+38");
     assert_string_equal(p3d_lod_name(-3.4e38f, name), "-339999995214436424907732413799364296704.000");
+    assert_true(p3d_lod_resolution("nan", &resolution));
+    assert_true(isnan(resolution));
+    assert_true(p3d_lod_resolution("Inf", &resolution));
+    assert_f32(resolution, INFINITY);
+    assert_true(p3d_lod_resolution("-inf", &resolution));
+    assert_f32(resolution, -INFINITY);
 }
 
 int main(void)
