@@ -21,7 +21,10 @@ static uint8_t *make_room(struct cli_input *input, size_t *capacity)
     if (input->size < *capacity)
         return input->read;
     *capacity = input->size ? 2 * input->size : (size_t)input->stamp.size + FIRST_READ;
-    grown = *capacity > input->size ? realloc(input->read, *capacity) : NULL;
+    if (!input->size)
+        grown = sys_allocate(*capacity);
+    else
+        grown = *capacity > input->size ? realloc(input->read, *capacity) : NULL;
     if (grown)
         input->read = grown;
     return grown;

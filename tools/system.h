@@ -4,6 +4,7 @@
 #define P3D_TOOLS_SYSTEM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -41,6 +42,10 @@ struct sys_stamp {
 
 /* All zero if the system does not say. */
 void sys_stamp(FILE *file, struct sys_stamp *stamp);
+
+/* Memory for free() and realloc(), or NULL; much of it has large pages where the system has them, which takes less time
+ * to fill. */
+void *sys_allocate(size_t size);
 
 /* If the mapped file is cut short by others, its memory is zeros from there on. One at a time, in one thread; NULL ends
  * it. */

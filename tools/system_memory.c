@@ -1,15 +1,21 @@
-/* system_guard.c: a mapped file that others cut short must not end the program.
+/* system_memory.c: large pages, and mapped files that others cut short.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #if !defined(_WIN32)
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS, madvise */
 #define _DARWIN_C_SOURCE
 #endif
 
 #include "system.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #if defined(_WIN32)
+
+void *sys_allocate(size_t size)
+{
+    return malloc(size);
+}
 
 /* The system refuses to cut such a file. */
 void sys_guard(const void *data, size_t size)
@@ -24,6 +30,30 @@ void sys_guard(const void *data, size_t size)
 #include <stdint.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+#if defined(MADV_HUGEPAGE)
+#define LARGE_PAGE ((size_t)2 << 20)
+
+void *sys_allocate(size_t size)
+{
+    const size_t whole = size < SIZE_MAX - LARGE_PAGE ? (size + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE : 0;
+    void *memory;
+
+    if (size < 2 * LARGE_PAGE)
+        return malloc(size);
+    memory = whole ? aligned_alloc(LARGE_PAGE, whole) : NULL;
+    if (memory)
+        madvise(memory, whole, MADV_HUGEPAGE);
+    return memory;
+}
+#else
+void *sys_allocate(size_t size)
+{
+    return malloc(size);
+}
+#endif
+
+/* ---- Mapped files ---- */
 
 static volatile uintptr_t guarded_start, guarded_end;
 static uintptr_t page_size;
