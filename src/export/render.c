@@ -106,6 +106,7 @@ static struct vector to_canvas(const struct camera *camera, const struct canvas 
                            (float)canvas->height / 2 - (p.y - camera->target.y) * camera->scale, p.z};
 }
 
+/* A proxy is one triangle; what selects more is drawn. */
 static void mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
 {
     if (lod->face_count)
@@ -114,8 +115,8 @@ static void mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
         const struct p3d_model_selection *selection =
             lod->proxies[i].selection == P3D_NO_SELECTION ? NULL : &lod->selections[lod->proxies[i].selection];
 
-        for (uint32_t j = 0; selection && j < selection->face_count; j++)
-            is_proxy[selection->faces[j]] = 1;
+        if (selection && selection->face_count == 1)
+            is_proxy[selection->faces[0]] = 1;
     }
 }
 
