@@ -15,7 +15,14 @@ suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
 rm -rf "$root"
 mkdir -p "$root/apt/lists/partial" "$root/apt/archives/partial"
 : >"$root/apt/status"
-echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian $suite main" >"$root/apt/sources"
+# From where this machine has its own packages.
+mirror=$(apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 'Created-By: Packages' |
+    awk -v suite="$suite" '$2 == suite { print $1; exit }')
+if [ -z "$mirror" ]; then
+    echo "$0: apt has no lists of $suite here; run apt-get update" >&2
+    exit 1
+fi
+echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" >"$root/apt/sources"
 
 foreign_apt() {
     apt-get -qq -o APT::Architecture="$arch" -o APT::Architectures="$arch" -o APT::Sandbox::User=root -o Acquire::Languages=none \
