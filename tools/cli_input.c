@@ -103,7 +103,7 @@ bool cli_input_check(const struct cli_input *input, struct p3d_error *error)
 void cli_input_close(struct cli_input *input)
 {
     if (input->stream)
-        fclose(input->stream);
+        (void)fclose(input->stream); /* only read */
     if (input->file.data)
         sys_guard(NULL, 0);
     free(input->read);

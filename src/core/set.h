@@ -14,8 +14,8 @@ struct p3di_set {
     size_t key_size; /* a multiple of 4; 0: keys are struct p3d_bytes, compared by what they point at */
     uint8_t *keys;   /* all of them, by number */
     uint32_t count;
-    uint32_t last;    /* the number that was asked for last: it often is again */
-    size_t capacity;  /* of keys */
+    uint32_t last;   /* the number that was asked for last: it often is again */
+    size_t capacity; /* of keys */
     struct p3di_slot *slots;
     size_t slot_count; /* a power of two, or 0 */
 };
@@ -31,11 +31,15 @@ static inline uint64_t p3di_hash_mix(uint64_t hash, uint32_t word)
  * than to work. */
 static inline bool p3di_is_key(const uint8_t *a, const uint8_t *b, size_t size)
 {
-    size_t i = 0;
+    for (size_t i = 0; i < size; i += sizeof(uint32_t)) {
+        uint32_t x, y;
 
-    while (i < size && p3d_load_u32(a + i) == p3d_load_u32(b + i))
-        i += 4;
-    return i == size;
+        memcpy(&x, a + i, sizeof x);
+        memcpy(&y, b + i, sizeof y);
+        if (x != y)
+            return false;
+    }
+    return true;
 }
 
 void p3di_set_init(struct p3di_set *set, struct p3di_arena *arena, size_t key_size);

@@ -97,7 +97,7 @@ const char *p3d_mlod_tag_name(enum p3d_mlod_tag_kind kind)
 
 static enum p3d_mlod_tag_kind kind_of(struct p3d_bytes name)
 {
-    if (!name.size || name.data[0] != '#')
+    if (!name.data || !name.size || name.data[0] != '#')
         return P3D_TAG_SELECTION;
     for (size_t i = 0; i < sizeof tag_types / sizeof *tag_types; i++)
         if (tag_types[i].name && p3d_text_equal(name, tag_types[i].name))

@@ -21,11 +21,12 @@ struct collector {
     uint32_t count;
     struct p3di_set bone_names;
     uint32_t *named_bones; /* by number of the name: the first used bone that has it */
-    bool *is_bone_taken; /* by used bone: only the first selection of its name gets its members */
+    bool *is_bone_taken;   /* by used bone: only the first selection of its name gets its members */
     struct p3di_set section_lists;
-    const struct p3d_model_selection **listed; /* by number of the list: the first selection of these sections */
+    uint32_t *listed; /* by number of the list: the first selection of these sections */
     struct bone_list vertices, faces;
-    const struct p3d_odol_selection **taken_by; /* by section: the last selection that named it */
+    uint32_t *taken_by; /* by section: the last selection that named it, and 1 */
+    struct p3d_model_selection *selections;
 };
 
 /* A member that comes several times (vertices of one point) has its largest weight. */
@@ -221,17 +222,19 @@ static void collect_face_points(struct collector *c, const struct p3d_model_sele
     }
 }
 
-static void collect_faces(struct collector *c, const struct p3d_odol_selection *selection)
+static void collect_faces(struct collector *c, uint32_t number)
 {
+    const struct p3d_odol_selection *selection = &c->o->source->selections[number];
+
     for (uint32_t i = 0; i < selection->faces.count; i++)
         collect(c, p3d_odol_index_at(selection->faces, i), 1);
     for (uint32_t i = 0; i < selection->sections.count && !selection->faces.count; i++) {
         const uint32_t index = p3d_u32_at(selection->sections, i);
         const struct p3d_odol_section *section = &c->o->source->sections[index];
 
-        if (c->taken_by[index] == selection) /* named twice */
+        if (c->taken_by[index] == number + 1) /* named twice */
             continue;
-        c->taken_by[index] = selection;
+        c->taken_by[index] = number + 1;
         for (uint32_t j = 0; j < section->face_count; j++)
             collect(c, section->first_face + j, 1);
     }
@@ -239,37 +242,38 @@ static void collect_faces(struct collector *c, const struct p3d_odol_selection *
 
 /* Selections of the same sections share their members, which are far more than the file says of each. False if it is
  * the first of them. */
-static bool take_listed(struct collector *c, const struct p3d_odol_selection *source,
-                        struct p3d_model_selection *selection)
+static bool take_listed(struct collector *c, uint32_t number)
 {
+    const struct p3d_odol_selection *source = &c->o->source->selections[number];
     const struct p3d_bytes list = {source->sections.data, source->sections.count * source->sections.stride};
     const uint32_t known = c->section_lists.count;
-    uint32_t number;
+    uint32_t list_number;
 
-    if (!p3di_set_add(&c->section_lists, &list, &number)) {
+    if (!p3di_set_add(&c->section_lists, &list, &list_number)) {
         p3di_builder_fail_memory(c->o->b);
         return false;
     }
-    if (number == known) {
-        c->listed[number] = selection;
+    if (list_number == known) {
+        c->listed[list_number] = number;
         return false;
     }
-    *selection = *c->listed[number];
-    selection->name = source->name;
+    c->selections[number] = c->selections[c->listed[list_number]];
+    c->selections[number].name = source->name;
     return true;
 }
 
 /* Faces first: the points of a selection by sections are those of its faces. */
-static void take_selection(struct collector *c, const struct p3d_odol_selection *source,
-                           struct p3d_model_selection *selection)
+static void take_selection(struct collector *c, uint32_t number)
 {
+    const struct p3d_odol_selection *source = &c->o->source->selections[number];
+    struct p3d_model_selection *selection = &c->selections[number];
     uint32_t bone = 0;
     const bool is_bone = !source->vertices.count && take_bone(c, source->name, &bone);
 
     selection->name = source->name;
-    if (!is_bone && !source->vertices.count && !source->faces.count && take_listed(c, source, selection))
+    if (!is_bone && !source->vertices.count && !source->faces.count && take_listed(c, number))
         return;
-    collect_faces(c, source);
+    collect_faces(c, number);
     if (is_bone && !c->count)
         collect_bone_faces(c, bone);
     selection->face_count = finish(c, &selection->faces, &selection->face_weights);
@@ -287,7 +291,7 @@ void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod
     const uint32_t count = o->source->selection_count;
     const uint32_t larger = lod->point_count > lod->face_count ? lod->point_count : lod->face_count;
     struct p3d_model_selection *selections = p3di_builder_alloc(o->b, count, sizeof *selections);
-    struct collector c = {.o = o, .lod = lod};
+    struct collector c = {.o = o, .lod = lod, .selections = selections};
 
     c.weights = p3di_builder_alloc(o->b, larger, sizeof *c.weights);
     c.members = p3di_builder_alloc(o->b, larger, sizeof *c.members);
@@ -298,7 +302,7 @@ void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod
     find_members(&c, &c.vertices, put_vertices);
     find_members(&c, &c.faces, put_faces);
     for (uint32_t i = 0; i < count && !o->b->has_failed; i++)
-        take_selection(&c, &o->source->selections[i], &selections[i]);
+        take_selection(&c, i);
     if (!o->b->has_failed)
         p3di_odol_take_proxies(o, lod, selections);
     lod->selections = selections;
