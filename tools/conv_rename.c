@@ -224,8 +224,9 @@ static bool change_tag(const struct change *change, struct p3d_mlod_tag *tag)
     bool is_renamed = false;
 
     if (tag->kind == P3D_TAG_SELECTION && p3d_proxy_name(name, &path, NULL))
-        is_renamed = rename_part(&tag->name, (uint32_t)(path.data - name.data),
-                                 (uint32_t)(name.data + name.size - path.data - path.size), change->job, change->made);
+        is_renamed =
+            rename_part(&tag->name, (uint32_t)(path.data - name.data),
+                        (uint32_t)(name.data + name.size - (path.data + path.size)), change->job, change->made);
     return has_room(change, tag->name, is_renamed, P3D_MLOD_SP3X_TAG_NAME_SIZE);
 }
 

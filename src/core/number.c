@@ -123,7 +123,7 @@ static size_t digit_count(uint32_t value)
     size_t count;
 
     memcpy(&bits, &exact, sizeof bits);
-    count = ((bits >> 52) - 1022) * 1233 >> 12;
+    count = (size_t)((bits >> 52) - 1022) * 1233 >> 12;
     return count + (value >= powers[count] || !count);
 }
 
