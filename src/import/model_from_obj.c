@@ -6,6 +6,9 @@
 
 #include <stdio.h>
 
+/* All numbers of lines, points and corners fit 32 bits in a text of this size, even those of cut polygons. */
+#define LARGEST INT32_MAX
+
 /* ---- Messages ---- */
 
 void p3di_obj_fail(struct obj_file *f, const char *format, ...)
@@ -144,7 +147,7 @@ static void init(struct obj_file *f, const void *data, size_t size)
     static const struct p3d_obj_import defaults = {.resolution = 0};
 
     f->import = f->import ? f->import : &defaults;
-    p3di_lines_init(&f->lines, data, size);
+    p3di_lines_init(&f->lines, data, size <= LARGEST ? size : 0);
     p3di_set_init(&f->names, f->b.arena, 0);
     p3di_set_init(&f->lod_names, f->b.arena, 0);
     p3di_set_init(&f->mtl_names, f->b.arena, 0);
@@ -155,10 +158,9 @@ static void init(struct obj_file *f, const void *data, size_t size)
     p3di_obj_add(f, &f->group_lists, sizeof(struct obj_group_list)); /* the first one is no groups */
 }
 
-/* All numbers of lines, points and corners fit 32 bits in a text of this size, even those of cut polygons. */
 static void read(struct obj_file *f, size_t size)
 {
-    if (size > INT32_MAX)
+    if (size > LARGEST)
         fail_all(f, P3D_UNSUPPORTED, "an OBJ of 2 GiB or more");
     else
         p3di_obj_read(f);

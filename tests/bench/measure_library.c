@@ -105,7 +105,7 @@ static void note_block(void *user, const struct p3d_field *field)
             bench_fail("blocks", "no memory");
     }
     blocks->items[blocks->count++] =
-        (struct block){blocks->input.file.data + field->value.table.data_offset, field->value.table.data_size,
+        (struct block){blocks->input.file.data + field->value.table.data_offset, (size_t)field->value.table.data_size,
                        (size_t)field->value.table.span.count * field->value.table.span.stride, NULL};
     blocks->size += blocks->items[blocks->count - 1].size;
 }
