@@ -52,3 +52,22 @@ char *p3d_error_text(const struct p3d_error *error, char *text, size_t size)
         snprintf(text, size, "lod %d: 0x%" PRIx64 ": %s", (int)error->lod, error->offset, error->message);
     return text;
 }
+
+void p3di_warn(const struct p3d_options *options, uint32_t lod, const char *format, ...)
+{
+    struct p3d_error warning;
+    va_list arguments;
+
+    if (!options || !options->warn)
+        return;
+    va_start(arguments, format);
+    p3di_error_setv(&warning, P3D_OK, (int32_t)lod, 0, format, arguments);
+    va_end(arguments);
+    options->warn(options->warn_user, &warning);
+}
+
+void p3di_warn_of(const struct p3d_options *options, uint32_t lod, uint64_t count, const char *what)
+{
+    if (count)
+        p3di_warn(options, lod, "%llu %s", (unsigned long long)count, what);
+}

@@ -27,12 +27,7 @@ void *p3di_gltf_alloc(struct gltf_plan *plan, struct p3di_arena *arena, size_t c
 
 void p3di_gltf_warn(const struct gltf_plan *plan, const struct gltf_lod *l, uint32_t count, const char *what)
 {
-    struct p3d_error warning;
-
-    if (!count || !plan->options || !plan->options->warn)
-        return;
-    p3di_error_set(&warning, P3D_OK, (int32_t)l->lod->index, 0, "%u %s", count, what);
-    plan->options->warn(plan->options->warn_user, &warning);
+    p3di_warn_of(plan->options, l->lod->index, count, what);
 }
 
 /* ---- Names ---- */

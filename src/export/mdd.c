@@ -34,16 +34,6 @@ static bool put_point(struct p3di_out *out, struct p3d_vec3 p)
     return is_finite;
 }
 
-static void warn(const struct p3d_model_lod *lod, const struct p3d_options *options, uint64_t count, const char *what)
-{
-    struct p3d_error warning;
-
-    if (!count || !options || !options->warn)
-        return;
-    p3di_error_set(&warning, P3D_OK, (int32_t)lod->index, 0, "%llu %s", (unsigned long long)count, what);
-    options->warn(options->warn_user, &warning);
-}
-
 static void write_times(struct p3di_out *out, const struct p3d_model_lod *lod, const struct p3d_options *options)
 {
     uint64_t odd = 0;
@@ -54,7 +44,7 @@ static void write_times(struct p3di_out *out, const struct p3d_model_lod *lod, c
         odd += !is_finite;
         put_f32(out, is_finite ? lod->frames[i].time : 0);
     }
-    warn(lod, options, odd, "times of frames are not finite; written as 0");
+    p3di_warn_of(options, lod->index, odd, "times of frames are not finite; written as 0");
 }
 
 static void write_frames(struct p3di_out *out, const struct p3d_model_lod *lod, const struct p3d_options *options)
@@ -64,7 +54,7 @@ static void write_frames(struct p3di_out *out, const struct p3d_model_lod *lod, 
     for (uint32_t i = 0; i < lod->frame_count && !out->failed; i++)
         for (uint32_t j = 0; j < lod->point_count; j++)
             odd += !put_point(out, p3d_model_frame_point(lod, &lod->frames[i], j));
-    warn(lod, options, odd, "points of frames are not finite; written as 0 0 0");
+    p3di_warn_of(options, lod->index, odd, "points of frames are not finite; written as 0 0 0");
 }
 
 bool p3d_write_mdd(const struct p3d_model_lod *lod, const struct p3d_options *options, struct p3d_sink sink,

@@ -49,13 +49,7 @@ static void *lod_alloc(struct lod_writer *l, size_t count, size_t size)
 
 static void warn(const struct lod_writer *l, uint32_t count, const char *what)
 {
-    const struct p3d_options *options = l->w->options;
-    struct p3d_error warning;
-
-    if (!count || !options || !options->warn)
-        return;
-    p3di_error_set(&warning, P3D_OK, (int32_t)l->lod->index, 0, "%u %s", count, what);
-    options->warn(options->warn_user, &warning);
+    p3di_warn_of(l->w->options, l->lod->index, count, what);
 }
 
 /* ---- Numbers ---- */

@@ -132,18 +132,6 @@ static bool lay_out(struct layout *layout, const struct p3d_model *model, const 
 
 /* ---- The picture ---- */
 
-static void warn(const struct p3d_options *options, const struct p3d_model_lod *lod, uint32_t left_out)
-{
-    struct p3d_error warning;
-
-    if (!left_out || !options || !options->warn)
-        return;
-    p3di_error_set(&warning, P3D_OK, (int32_t)lod->index, 0,
-                   "%u triangles are left out of the picture, which others have filled again and again",
-                   (unsigned)left_out);
-    options->warn(options->warn_user, &warning);
-}
-
 /* False if there is no memory. */
 static bool draw(const struct layout *layout, const struct p3d_model *model, enum p3d_view view,
                  const struct p3d_options *options, struct p3di_arena *arena, struct p3di_out *out)
@@ -161,7 +149,8 @@ static bool draw(const struct layout *layout, const struct p3d_model *model, enu
         const size_t x = (size_t)(i % layout->columns) * layout->width, y = (size_t)(i / layout->columns) * cell_height;
         uint8_t *cell = pixels + y * row_size + x * 4;
 
-        warn(options, &layout->lods[i], p3di_render(renderer, &layout->lods[i], cell, row_size));
+        p3di_warn_of(options, layout->lods[i].index, p3di_render(renderer, &layout->lods[i], cell, row_size),
+                     "triangles are left out of the picture, which others have filled again and again");
         if (layout->label_height)
             draw_label(layout, cell + layout->height * row_size, row_size, &layout->lods[i]);
     }

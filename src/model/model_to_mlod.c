@@ -23,13 +23,8 @@ struct p3d_span p3di_new_table(struct builder *b, uint32_t count, uint32_t strid
 
 static void warn(const struct lod_maker *m, const char *what, struct p3d_bytes name)
 {
-    const struct p3d_options *options = m->b->options;
-    struct p3d_error warning;
-
-    if (m->b->has_failed || !options || !options->warn)
-        return;
-    p3di_error_set(&warning, P3D_OK, (int32_t)m->source->index, 0, "%s: \"%.*s\"", what, P3DI_NAME(name));
-    options->warn(options->warn_user, &warning);
+    if (!m->b->has_failed)
+        p3di_warn(m->b->options, m->source->index, "%s: \"%.*s\"", what, P3DI_NAME(name));
 }
 
 /* The MLOD must not depend on the model, so names are copied too. */
