@@ -35,9 +35,14 @@ const struct conv_mode conv_modes[] = {
      conv_obj_to_mlod},
     {NULL, P3D_FORMAT_UNKNOWN, NULL, NULL, NULL, NULL}};
 
+bool conv_reads_obj(const struct conv_mode *mode)
+{
+    return mode->convert == conv_obj_to_mlod;
+}
+
 const char *conv_input_extension(const struct conv_mode *mode)
 {
-    return mode->convert == conv_obj_to_mlod ? ".obj" : ".p3d";
+    return conv_reads_obj(mode) ? ".obj" : ".p3d";
 }
 
 bool conv_is_gzip(const char *path)

@@ -46,6 +46,9 @@ struct conv_mode {
 /* Ended by a row without a name. */
 extern const struct conv_mode conv_modes[];
 
+/* Whether inputs of a mode are OBJ, and no P3D. */
+bool conv_reads_obj(const struct conv_mode *mode);
+
 /* What inputs of a mode are called, ".p3d" or ".obj". */
 const char *conv_input_extension(const struct conv_mode *mode);
 

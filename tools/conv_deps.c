@@ -23,7 +23,7 @@ static void add_name(struct conv_names *names, struct p3d_bytes name)
 
 bool conv_names_add_job(struct conv_names *names, const struct conv_job *job, struct p3d_error *error)
 {
-    const bool is_obj = job->mode->convert == conv_obj_to_mlod;
+    const bool is_obj = conv_reads_obj(job->mode);
     struct document document = {.chosen_count = 0};
     struct p3d_model *model;
 

@@ -175,7 +175,7 @@ static void take_operand(struct request *request, const char *operand)
 
 static void check_usage(const struct request *request)
 {
-    const bool is_obj = request->mode && request->mode->convert == conv_obj_to_mlod;
+    const bool is_obj = request->mode && conv_reads_obj(request->mode);
 
     if (!request->mode)
         cli_usage(&request->cli, "no mode given");
