@@ -81,7 +81,7 @@ static struct decimal shortest(uint32_t mantissa, int exponent, bool is_lower_ed
         is_down_inside = low <= 4 * tens;
         is_up_inside = 4 * tens + 40 <= high;
         if (is_down_inside != is_up_inside)
-            return (struct decimal){tens / 10 + is_up_inside, k + 1};
+            return (struct decimal){tens + 10 * is_up_inside, k};
     }
     is_down_inside = low <= 4 * digits;
     is_up_inside = 4 * digits + 4 <= high;
@@ -90,59 +90,72 @@ static struct decimal shortest(uint32_t mantissa, int exponent, bool is_lower_ed
     return (struct decimal){digits + (value > 4 * digits + 2 || (value == 4 * digits + 2 && (digits & 1))), k};
 }
 
-static struct decimal decimal_of(float magnitude)
+/* Without a branch: for what is as good as random processors would guess it wrong. */
+static uint32_t choose(bool condition, uint32_t yes, uint32_t no)
 {
-    uint32_t bits, mantissa;
-    int exponent;
-    struct decimal d;
-
-    memcpy(&bits, &magnitude, sizeof bits);
-    mantissa = bits & 0x7fffff;
-    exponent = (int)(bits >> 23);
-    if (exponent == 0) {
-        d = shortest(mantissa, -149, false);
-    } else if (exponent >= 127 && exponent < 127 + 24 && !((mantissa | 0x800000) & ((1u << (150 - exponent)) - 1))) {
-        d.digits = (mantissa | 0x800000) >> (150 - exponent); /* a whole number */
-        d.exponent = 0;
-    } else {
-        d = shortest(mantissa | 0x800000, exponent - 150, mantissa == 0 && exponent > 1);
-    }
-    while (d.digits % 10 == 0) {
-        d.digits /= 10;
-        d.exponent++;
-    }
-    return d;
+    return no ^ ((yes ^ no) & (0u - condition));
 }
 
-/* The binary exponent of a number says its decimal digits, give or take one. */
-static size_t digit_count(uint32_t value)
+/* The same for the numbers that models are full of: mantissa of 24 bits, not at an edge, exponent from MIN_EXACT to 0.
+ * Then all fits into 64 bits without rounding. The interval is symmetric, so that the nearest whole number is inside,
+ * and shorter than ten, so that at most one multiple of ten is. */
+#define MIN_EXACT (-40)
+
+static struct decimal shortest_exact(uint32_t mantissa, int exponent)
 {
-    static const uint32_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
-    const double exact = value | 1;
+    static const uint32_t powers_of_five[] = {1,      5,       25,      125,      625,       3125,      15625,
+                                              78125, 390625, 1953125, 9765625, 48828125, 244140625, 1220703125};
+    const int k = floor_log10_of_power_of_two(exponent, false);
+    const int shift = 2 + k - exponent;
+    const uint64_t power = powers_of_five[-k];
+    const uint64_t value = 4 * mantissa * power, odd = mantissa & 1;
+    const uint64_t half = ((uint64_t)1 << shift) / 2 - 1;
+    const uint32_t below = (uint32_t)((value - 2 * power + odd - 1) >> shift); /* the last that is too low */
+    const uint32_t high = (uint32_t)((value + 2 * power - odd) >> shift);
+    const uint32_t nearest = (uint32_t)((value + half + (value >> shift & 1)) >> shift);
+    const uint32_t tens = high / 10 * 10;
+
+    return (struct decimal){choose(tens > below, tens, nearest), k};
+}
+
+/* The place of the highest bit of a value above 0; what a double rounds away of a long one must not carry that far. */
+static unsigned highest_bit(uint64_t value)
+{
+    const double exact = (double)(int64_t)value;
     uint64_t bits;
-    size_t count;
 
     memcpy(&bits, &exact, sizeof bits);
-    count = (size_t)((bits >> 52) - 1022) * 1233 >> 12;
+    return (unsigned)(bits >> 52) - 1023;
+}
+
+static const uint32_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
+
+/* The binary exponent of a number says its decimal digits, give or take one. */
+static uint32_t digit_count(uint32_t value)
+{
+    const uint32_t count = (highest_bit(value | 1) + 1) * 1233 >> 12;
+
     return count + (value >= powers[count] || !count);
 }
 
-/* The eight digits of a value below 10^8 as characters, the first in the lowest byte. Halves are split side by side
+/* The eight digits of a value below 10^8, each a byte, the first in the lowest byte. Halves are split side by side
  * in one word: into two numbers below 10^4, four below 100, eight below 10. */
 static uint64_t eight_digits(uint32_t value)
 {
-    uint64_t parts = value / 10000 | (uint64_t)(value % 10000) << 32;
-    uint64_t high = (parts * 5243 >> 19) & 0x0000007f0000007f;
+    const uint32_t upper = value / 10000;
+    uint64_t parts = ((uint64_t)value << 32) - upper * (((uint64_t)10000 << 32) - 1), high;
 
-    parts = high | (parts - high * 100) << 16;
+    high = (parts * 5243 >> 19) & 0x0000007f0000007f;
+    parts = (parts << 16) - high * ((100 << 16) - 1);
     high = (parts * 103 >> 10) & 0x000f000f000f000f;
-    parts = high | (parts - high * 10) << 8;
-    return parts + 0x3030303030303030;
+    return (parts << 8) - high * ((10 << 8) - 1);
 }
 
-/* One store, as compilers see. */
-static void store_eight(char *text, uint64_t bytes)
+/* Eight digits as characters; one store, as compilers see. */
+static void store_eight(char *text, uint64_t digits)
 {
+    const uint64_t bytes = digits + 0x3030303030303030;
+
     text[0] = (char)(bytes & 0xff);
     text[1] = (char)(bytes >> 8 & 0xff);
     text[2] = (char)(bytes >> 16 & 0xff);
@@ -155,83 +168,130 @@ static void store_eight(char *text, uint64_t bytes)
 
 size_t p3di_format_u32(uint32_t value, char *text)
 {
-    const size_t count = digit_count(value);
-    uint64_t digits;
-    size_t used = 0;
+    const uint32_t count = digit_count(value);
 
     if (value >= 100000000) {
         if (value >= 1000000000)
-            text[used++] = (char)('0' + value / 1000000000);
-        text[used++] = (char)('0' + value / 100000000 % 10);
-        digits = eight_digits(value % 100000000);
+            *text++ = (char)('0' + value / 1000000000);
+        *text++ = (char)('0' + value / 100000000 % 10);
+        store_eight(text, eight_digits(value % 100000000));
     } else {
-        digits = eight_digits(value) >> 8 * (8 - count);
+        store_eight(text, eight_digits(value) >> 8 * (8 - count));
     }
-    store_eight(text + used, digits);
     return count;
 }
 
-/* The digits with the point after the first `whole` of them; either side is filled with zeros. */
-static size_t format_plain(uint32_t digits, int whole, char *text)
-{
-    size_t used = 0, count;
+/* Nine digits, zeros at the end. */
+struct nine {
+    uint64_t eight; /* the first, as eight_digits returns them */
+    uint32_t ninth;
+    int count; /* up to the last that is not 0 */
+    int whole; /* of them before the point; may be below 0 */
+};
 
-    if (whole <= 0) {
-        text[used++] = '0';
-        text[used++] = '.';
-        for (; whole < 0; whole++)
-            text[used++] = '0';
-        return used + p3di_format_u32(digits, text + used);
-    }
-    count = p3di_format_u32(digits, text + 1);
-    for (; used < (size_t)whole; used++)
-        text[used] = (char)(used < count ? text[used + 1] : '0');
-    if (used >= count)
-        return used;
-    text[used] = '.';
-    return count + 1;
+static struct nine nine_of(struct decimal d)
+{
+    const int missing = (d.digits < 100000000) + (d.digits < 10000000);
+    const uint32_t aligned = d.digits * powers[missing];
+    const uint64_t eight = eight_digits(aligned / 10);
+    const uint32_t ninth = aligned % 10;
+    const int count = (int)choose(ninth, 9, 1 + highest_bit(eight) / 8);
+
+    return (struct nine){eight, ninth, count, 9 - missing + d.exponent};
 }
 
-static size_t format_scientific(uint32_t digits, int exponent, char *text)
-{
-    size_t used = format_plain(digits, 1, text);
+/* Where the digits of a number go that has `whole` of them before its point, LEAST_WHOLE to 9. All digits are stored at
+ * `start`, those behind the point once more at `tail`: whether the point stands before the digits or among them, the
+ * same is done, elsewhere. */
+#define LEAST_WHOLE (-3)
+static const struct layout {
+    uint8_t start, point, tail;
+    uint8_t shift; /* bits of the digits before the point */
+    uint8_t ninth;
+    uint8_t extra; /* characters that are no digits of the number */
+} layouts[] = {
+    {5, 1, 5, 0, 13, 5}, {4, 1, 4, 0, 12, 4}, {3, 1, 3, 0, 11, 3}, {2, 1, 2, 0, 10, 2},
+    {0, 1, 2, 8, 9, 1},  {0, 2, 3, 16, 9, 1}, {0, 3, 4, 24, 9, 1}, {0, 4, 5, 32, 9, 1},
+    {0, 5, 6, 40, 9, 1}, {0, 6, 7, 48, 9, 1}, {0, 7, 8, 56, 9, 1}, {0, 8, 9, 63, 9, 1},
+    {0, 9, 10, 63, 8, 1},
+};
 
-    text[used++] = 'e';
-    text[used++] = exponent < 0 ? '-' : '+';
-    exponent = exponent < 0 ? -exponent : exponent;
-    if (exponent < 10)
-        text[used++] = '0';
-    return used + p3di_format_u32((uint32_t)exponent, text + used);
+static size_t format_plain(const struct nine *digits, int whole, char *text)
+{
+    const struct layout *at = &layouts[whole - LEAST_WHOLE];
+
+    store_eight(text, 0);
+    store_eight(text + at->start, digits->eight);
+    store_eight(text + at->tail, digits->eight >> at->shift);
+    text[at->ninth] = (char)('0' + digits->ninth);
+    text[at->point] = '.';
+    return (size_t)(digits->count > whole ? digits->count + at->extra : whole);
+}
+
+static size_t format_exponent(int exponent, char *text)
+{
+    const int magnitude = exponent < 0 ? -exponent : exponent;
+
+    text[0] = 'e';
+    text[1] = exponent < 0 ? '-' : '+';
+    text[2] = (char)('0' + magnitude / 10);
+    text[3] = (char)('0' + magnitude % 10);
+    return 4;
+}
+
+#define INFINITY_BITS 0x7f800000u
+#define LEAST_NORMAL 0x00800000u
+
+/* Seven digits, eight, or nine. */
+static struct decimal decimal_of(uint32_t magnitude)
+{
+    const uint32_t fraction = magnitude % LEAST_NORMAL;
+    const int exponent = (int)(magnitude / LEAST_NORMAL) - 150;
+    struct decimal d;
+
+    if (fraction && exponent >= MIN_EXACT && exponent <= 0)
+        return shortest_exact(fraction + LEAST_NORMAL, exponent);
+    if (exponent < -149)
+        d = shortest(fraction, -149, false);
+    else
+        d = shortest(fraction + LEAST_NORMAL, exponent, fraction == 0 && exponent > -149);
+    for (; d.digits < 1000000; d.exponent--)
+        d.digits *= 10;
+    return d;
+}
+
+/* 0, or what is no number. */
+static size_t format_special(uint32_t magnitude, bool is_negative, char *text)
+{
+    size_t used = 0;
+
+    if (is_negative && magnitude <= INFINITY_BITS)
+        text[used++] = '-';
+    if (magnitude == 0) {
+        text[used] = '0';
+        return used + 1;
+    }
+    memcpy(text + used, magnitude == INFINITY_BITS ? "inf" : "nan", 3);
+    return used + 3;
 }
 
 size_t p3d_format_f32(float value, char *text)
 {
-    struct decimal d;
-    int whole;
-    size_t sign = 0;
+    uint32_t bits, magnitude;
+    struct nine digits;
+    size_t used;
 
-    if (isnan(value)) {
-        memcpy(text, "nan", 3);
-        return 3;
-    }
-    if (signbit(value)) {
-        *text++ = '-';
-        value = -value;
-        sign = 1;
-    }
-    if (isinf(value)) {
-        memcpy(text, "inf", 3);
-        return sign + 3;
-    }
-    if (value == 0) {
-        *text = '0';
-        return sign + 1;
-    }
-    d = decimal_of(value);
-    whole = (int)digit_count(d.digits) + d.exponent;
-    if (whole >= -3 && whole <= 9)
-        return sign + format_plain(d.digits, whole, text);
-    return sign + format_scientific(d.digits, whole - 1, text);
+    memcpy(&bits, &value, sizeof bits);
+    magnitude = bits & ~(1u << 31);
+    used = bits >> 31;
+    if (magnitude - 1 >= INFINITY_BITS - 1)
+        return format_special(magnitude, used, text);
+    *text = '-';
+    digits = nine_of(decimal_of(magnitude));
+    if (digits.whole >= LEAST_WHOLE && digits.whole <= 9)
+        return used + format_plain(&digits, digits.whole, text + used);
+    used += format_plain(&digits, 1, text + used);
+    return used + format_exponent(digits.whole - 1, text + used);
 }
 
 /* ---- From text ---- */
