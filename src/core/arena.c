@@ -10,6 +10,7 @@ struct block {
     struct block *next;
     size_t size; /* payload bytes */
     size_t used;
+    bool is_old; /* from before the arena was cleared: it may hold what is not zero */
 };
 
 struct p3di_arena {
@@ -123,6 +124,23 @@ void p3di_arena_free(struct p3di_arena *arena)
     release(&allocator, arena, sizeof *arena);
 }
 
+void p3di_arena_clear(struct p3di_arena *arena)
+{
+    struct block *newest = arena->blocks;
+
+    if (!newest)
+        return;
+    for (struct block *block = newest->next, *next; block; block = next) {
+        next = block->next;
+        release(&arena->allocator, block, HEADER + block->size);
+    }
+    newest->next = NULL;
+    newest->used = 0;
+    newest->is_old = true;
+    arena->total = newest->size;
+    ASAN_POISON_MEMORY_REGION((char *)newest + HEADER, newest->size);
+}
+
 static size_t room_for(size_t bytes)
 {
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT + FENCE;
@@ -140,6 +158,7 @@ static struct block *new_block(struct p3di_arena *arena, size_t size)
         return NULL;
     block->size = size;
     block->used = 0;
+    block->is_old = false;
     arena->total += size;
     return block;
 }
@@ -176,8 +195,9 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size)
     }
     memory = (uint8_t *)block + HEADER + block->used;
     block->used += bytes;
+    ASAN_UNPOISON_MEMORY_REGION(memory, wanted);
     ASAN_POISON_MEMORY_REGION(memory + wanted, bytes - wanted);
-    return arena->allocator.allocate ? memset(memory, 0, wanted) : memory;
+    return arena->allocator.allocate || block->is_old ? memset(memory, 0, wanted) : memory;
 }
 
 /* Gives a block back that holds only these bytes, so that what has grown is not there twice. */

@@ -14,6 +14,9 @@ struct p3di_arena;
 struct p3di_arena *p3di_arena_new(const struct p3d_options *options, uint64_t input_size);
 void p3di_arena_free(struct p3di_arena *arena);
 
+/* Takes all back that was given, and keeps some of it for what is asked for next. */
+void p3di_arena_clear(struct p3di_arena *arena);
+
 /* The input turned out to hold these bytes, unpacked, for which there is memory, too. */
 void p3di_arena_add_unpacked(struct p3di_arena *arena, size_t size);
 

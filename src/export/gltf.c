@@ -21,7 +21,8 @@ static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const s
     plan->options = options;
     plan->error = error;
     plan->arena = p3di_arena_new(options, p3di_arena_input(model->memory));
-    if (plan->arena)
+    plan->scratch = p3di_arena_new(options, p3di_arena_input(model->memory));
+    if (plan->arena && plan->scratch)
         p3di_gltf_plan(plan);
     else
         p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
@@ -33,6 +34,7 @@ static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const s
 static bool end(struct gltf_plan *plan)
 {
     p3di_arena_free(plan->arena);
+    p3di_arena_free(plan->scratch);
     return !plan->has_failed;
 }
 

@@ -69,7 +69,7 @@ struct gltf_plan {
     const struct p3d_options *options;
     struct p3d_error *error;
     bool has_failed;
-    struct p3di_arena *arena;
+    struct p3di_arena *arena, *scratch; /* of the file, and of the LOD that is planned */
     struct gltf_lod *lods;
     uint32_t mesh_count, animation_count, node_count;
     uint32_t *visual; /* LODs of the default scene, the best first; the others hang on it */

@@ -8,7 +8,7 @@ struct mesher {
     struct gltf_plan *plan;
     struct gltf_lod *l;
     const struct p3d_model_lod *lod;
-    struct p3di_arena *arena; /* for what only this needs */
+    struct p3di_arena *arena; /* the scratch of the plan */
     uint32_t *twins;          /* by point: the first point that is the same in all that is written */
     struct p3d_vec3 *normals; /* of length 1; not a number: the face's own stands for it */
     uint32_t *key;            /* of a vertex */
@@ -251,18 +251,15 @@ void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l)
     m.plan = plan;
     m.l = l;
     m.lod = l->lod;
+    m.arena = plan->scratch;
     for (uint32_t i = 0; i < m.lod->face_count; i++) {
         index_count += face_index_count(&m.lod->faces[i]);
         left_out += m.lod->faces[i].corner_count < 3;
     }
     l->index_count = (uint32_t)index_count;
     if (index_count && index_count <= UINT32_MAX) {
-        m.arena = p3di_arena_new(plan->options, p3di_arena_input(plan->model->memory));
-        if (m.arena)
-            make_mesh(&m);
-        else
-            p3di_gltf_fail(plan, P3D_NO_MEMORY, (int32_t)m.lod->index, "no memory to write the LOD");
-        p3di_arena_free(m.arena);
+        make_mesh(&m);
+        p3di_arena_clear(m.arena);
     } else if (index_count) {
         p3di_gltf_fail(plan, P3D_UNSUPPORTED, (int32_t)m.lod->index, "the LOD has more than 2^32 corners");
     }

@@ -11,7 +11,7 @@ struct writer {
     const struct p3d_options *options;
     struct p3d_error *error;
     bool has_failed;
-    struct p3di_arena *names;
+    struct p3di_arena *names, *scratch; /* of the file, and of the LOD that is written */
     struct namer objects;
     const struct p3d_bytes *material_names;
     uint32_t material; /* of the last usemtl, UINT32_MAX before the first */
@@ -23,7 +23,7 @@ struct writer {
 struct lod_writer {
     struct writer *w;
     const struct p3d_model_lod *lod;
-    struct p3di_arena *arena;
+    struct p3di_arena *arena; /* the writer's scratch */
     uint32_t *vt, *vn;
     uint32_t *group_start; /* one more than members: where each member's groups begin */
     uint32_t *groups;      /* selection indices, ascending */
@@ -370,22 +370,18 @@ static void write_lod(struct writer *w, const struct p3d_model_lod *lod)
     memset(&l, 0, sizeof l);
     l.w = w;
     l.lod = lod;
-    l.arena = p3di_arena_new(w->options, p3di_arena_input(w->model->memory));
-    if (l.arena) {
-        write_object_name(w, lod);
-        write_points(&l);
-        if (lod->face_count) {
-            write_uvs(&l);
-            write_normals(&l);
-            write_faces(&l);
-        } else {
-            write_single_points(&l);
-        }
-        w->v_next += lod->point_count;
+    l.arena = w->scratch;
+    write_object_name(w, lod);
+    write_points(&l);
+    if (lod->face_count) {
+        write_uvs(&l);
+        write_normals(&l);
+        write_faces(&l);
     } else {
-        fail(w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
+        write_single_points(&l);
     }
-    p3di_arena_free(l.arena);
+    w->v_next += lod->point_count;
+    p3di_arena_clear(w->scratch);
 }
 
 bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
@@ -402,7 +398,8 @@ bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *
     w.material = UINT32_MAX;
     w.v_next = w.vt_next = w.vn_next = 1;
     w.names = p3di_arena_new(options, p3di_arena_input(model->memory));
-    if (w.names) {
+    w.scratch = p3di_arena_new(options, p3di_arena_input(model->memory));
+    if (w.names && w.scratch) {
         p3di_namer_init(&w.objects, w.names);
         w.material_names = p3di_obj_material_names(model, w.names);
     }
@@ -419,5 +416,6 @@ bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *
     if (!p3di_out_flush(&w.out))
         fail(&w, P3D_SYSTEM, P3D_NO_LOD, "the output could not be written");
     p3di_arena_free(w.names);
+    p3di_arena_free(w.scratch);
     return !w.has_failed;
 }

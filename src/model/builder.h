@@ -14,8 +14,8 @@ struct builder {
     struct p3d_error *error;
     bool has_failed;
     int32_t lod; /* index in the file, for messages */
-    struct p3di_set names;     /* textures and rvmats */
-    struct p3di_set materials; /* pairs of their numbers */
+    struct p3di_set textures, rvmats; /* their names */
+    struct p3di_set materials;        /* pairs of numbers of both */
 };
 
 /* False, with *error, if there is no memory. `input_size` is that of what the model is made of (see arena.h). */

@@ -15,7 +15,8 @@ bool p3di_builder_init(struct builder *b, uint64_t input_size, const struct p3d_
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the model");
         return false;
     }
-    p3di_set_init(&b->names, b->arena, 0);
+    p3di_set_init(&b->textures, b->arena, 0);
+    p3di_set_init(&b->rvmats, b->arena, 0);
     p3di_set_init(&b->materials, b->arena, 2 * sizeof(uint32_t));
     return true;
 }
@@ -52,7 +53,7 @@ uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, stru
 
     texture = p3d_text(texture);
     material = p3d_text(material);
-    if (!p3di_set_add(&b->names, &texture, &pair[0]) || !p3di_set_add(&b->names, &material, &pair[1]) ||
+    if (!p3di_set_add(&b->textures, &texture, &pair[0]) || !p3di_set_add(&b->rvmats, &material, &pair[1]) ||
         !p3di_set_add(&b->materials, pair, &number))
         p3di_builder_fail_memory(b);
     return number;
@@ -78,7 +79,8 @@ bool p3di_take_proxy(const struct p3d_model_lod *lod, uint32_t index, const stru
 
 struct p3d_model *p3di_builder_finish(struct builder *b, const struct p3d_model_lod *lods, uint32_t lod_count)
 {
-    const struct p3d_bytes *names = (const struct p3d_bytes *)(const void *)b->names.keys;
+    const struct p3d_bytes *textures = (const struct p3d_bytes *)(const void *)b->textures.keys;
+    const struct p3d_bytes *rvmats = (const struct p3d_bytes *)(const void *)b->rvmats.keys;
     struct p3d_model *model = p3di_builder_alloc(b, 1, sizeof *model);
     struct p3d_model_material *materials = p3di_builder_alloc(b, b->materials.count, sizeof *materials);
 
@@ -90,7 +92,7 @@ struct p3d_model *p3di_builder_finish(struct builder *b, const struct p3d_model_
         uint32_t pair[2];
 
         memcpy(pair, b->materials.keys + sizeof pair * i, sizeof pair);
-        materials[i] = (struct p3d_model_material){names[pair[0]], names[pair[1]]};
+        materials[i] = (struct p3d_model_material){textures[pair[0]], rvmats[pair[1]]};
     }
     *model = (struct p3d_model){.lods = lods,
                                 .lod_count = lod_count,
