@@ -6,6 +6,8 @@
  * value, the one nearest to it. printf cannot do that, and prints a comma where a locale says so. */
 #include "number.h"
 
+#include "digits.h"
+
 #include <p3d/core.h>
 
 #include <math.h>
@@ -90,114 +92,23 @@ static struct decimal shortest(uint32_t mantissa, int exponent, bool is_lower_ed
     return (struct decimal){digits + (value > 4 * digits + 2 || (value == 4 * digits + 2 && (digits & 1))), k};
 }
 
-/* Without a branch: for what is as good as random processors would guess it wrong. */
-static uint32_t choose(bool condition, uint32_t yes, uint32_t no)
-{
-    return no ^ ((yes ^ no) & (0u - condition));
-}
+/* ---- As text ---- */
 
-/* The same for the numbers that models are full of: mantissa of 24 bits, not at an edge, exponent from MIN_EXACT to 0.
- * Then all fits into 64 bits without rounding. The interval is symmetric, so that the nearest whole number is inside,
- * and shorter than ten, so that at most one multiple of ten is. */
-#define MIN_EXACT (-40)
-
-static struct decimal shortest_exact(uint32_t mantissa, int exponent)
-{
-    static const uint32_t powers_of_five[] = {1,      5,       25,      125,      625,       3125,      15625,
-                                              78125, 390625, 1953125, 9765625, 48828125, 244140625, 1220703125};
-    const int k = floor_log10_of_power_of_two(exponent, false);
-    const int shift = 2 + k - exponent;
-    const uint64_t power = powers_of_five[-k];
-    const uint64_t value = 4 * mantissa * power, odd = mantissa & 1;
-    const uint64_t half = ((uint64_t)1 << shift) / 2 - 1;
-    const uint32_t below = (uint32_t)((value - 2 * power + odd - 1) >> shift); /* the last that is too low */
-    const uint32_t high = (uint32_t)((value + 2 * power - odd) >> shift);
-    const uint32_t nearest = (uint32_t)((value + half + (value >> shift & 1)) >> shift);
-    const uint32_t tens = high / 10 * 10;
-
-    return (struct decimal){choose(tens > below, tens, nearest), k};
-}
-
-/* The place of the highest bit of a value above 0; what a double rounds away of a long one must not carry that far. */
-static unsigned highest_bit(uint64_t value)
-{
-    const double exact = (double)(int64_t)value;
-    uint64_t bits;
-
-    memcpy(&bits, &exact, sizeof bits);
-    return (unsigned)(bits >> 52) - 1023;
-}
-
-static const uint32_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
-
-/* The binary exponent of a number says its decimal digits, give or take one. */
-static uint32_t digit_count(uint32_t value)
-{
-    const uint32_t count = (highest_bit(value | 1) + 1) * 1233 >> 12;
-
-    return count + (value >= powers[count] || !count);
-}
-
-/* The eight digits of a value below 10^8, each a byte, the first in the lowest byte. Halves are split side by side
- * in one word: into two numbers below 10^4, four below 100, eight below 10. */
-static uint64_t eight_digits(uint32_t value)
-{
-    const uint32_t upper = value / 10000;
-    uint64_t parts = ((uint64_t)value << 32) - upper * (((uint64_t)10000 << 32) - 1), high;
-
-    high = (parts * 5243 >> 19) & 0x0000007f0000007f;
-    parts = (parts << 16) - high * ((100 << 16) - 1);
-    high = (parts * 103 >> 10) & 0x000f000f000f000f;
-    return (parts << 8) - high * ((10 << 8) - 1);
-}
-
-/* Eight digits as characters; one store, as compilers see. */
-static void store_eight(char *text, uint64_t digits)
-{
-    const uint64_t bytes = digits + 0x3030303030303030;
-
-    text[0] = (char)(bytes & 0xff);
-    text[1] = (char)(bytes >> 8 & 0xff);
-    text[2] = (char)(bytes >> 16 & 0xff);
-    text[3] = (char)(bytes >> 24 & 0xff);
-    text[4] = (char)(bytes >> 32 & 0xff);
-    text[5] = (char)(bytes >> 40 & 0xff);
-    text[6] = (char)(bytes >> 48 & 0xff);
-    text[7] = (char)(bytes >> 56);
-}
-
-size_t p3di_format_u32(uint32_t value, char *text)
-{
-    const uint32_t count = digit_count(value);
-
-    if (value >= 100000000) {
-        if (value >= 1000000000)
-            *text++ = (char)('0' + value / 1000000000);
-        *text++ = (char)('0' + value / 100000000 % 10);
-        store_eight(text, eight_digits(value % 100000000));
-    } else {
-        store_eight(text, eight_digits(value) >> 8 * (8 - count));
-    }
-    return count;
-}
-
-/* Nine digits, zeros at the end. */
-struct nine {
-    uint64_t eight; /* the first, as eight_digits returns them */
+/* Digits of a decimal: eight, the first not 0, and another; zeros at the end. */
+struct digits {
+    uint64_t eight; /* as p3di_eight_digits returns them */
     uint32_t ninth;
-    int count; /* up to the last that is not 0 */
-    int whole; /* of them before the point; may be below 0 */
+    int whole; /* how many stand before the point; may be below 0 */
 };
 
-static struct nine nine_of(struct decimal d)
+/* Decimals of `tens` and a last digit; `tens` has seven digits or eight, and `whole` stand before the point if it has
+ * eight. */
+static inline struct digits digits_of(uint32_t tens, uint32_t last, int whole)
 {
-    const int missing = (d.digits < 100000000) + (d.digits < 10000000);
-    const uint32_t aligned = d.digits * powers[missing];
-    const uint64_t eight = eight_digits(aligned / 10);
-    const uint32_t ninth = aligned % 10;
-    const int count = (int)choose(ninth, 9, 1 + highest_bit(eight) / 8);
+    const uint32_t is_short = tens < 10000000;
+    const uint64_t eight = p3di_eight_digits(tens) >> 8 * is_short | (uint64_t)(last & (0 - is_short)) << 56;
 
-    return (struct nine){eight, ninth, count, 9 - missing + d.exponent};
+    return (struct digits){eight, last & (is_short - 1), whole - (int)is_short};
 }
 
 /* Where the digits of a number go that has `whole` of them before its point, LEAST_WHOLE to 9. All digits are stored at
@@ -216,82 +127,123 @@ static const struct layout {
     {0, 9, 10, 63, 8, 1},
 };
 
-static size_t format_plain(const struct nine *digits, int whole, char *text)
+static inline size_t put_plain(struct digits digits, char *text)
 {
-    const struct layout *at = &layouts[whole - LEAST_WHOLE];
+    const struct layout *at = &layouts[digits.whole - LEAST_WHOLE];
+    const int count = (int)p3di_choose(digits.ninth, 9, 1 + p3di_highest_bit(digits.eight) / 8);
 
-    store_eight(text, 0);
-    store_eight(text + at->start, digits->eight);
-    store_eight(text + at->tail, digits->eight >> at->shift);
-    text[at->ninth] = (char)('0' + digits->ninth);
+    p3di_store_eight(text, 0);
+    p3di_store_eight(text + at->start, digits.eight);
+    p3di_store_eight(text + at->tail, digits.eight >> at->shift);
+    text[at->ninth] = (char)('0' + digits.ninth);
     text[at->point] = '.';
-    return (size_t)(digits->count > whole ? digits->count + at->extra : whole);
+    return (size_t)(count > digits.whole ? count + at->extra : digits.whole);
 }
 
-static size_t format_exponent(int exponent, char *text)
+static size_t put_scientific(struct digits digits, char *text)
 {
-    const int magnitude = exponent < 0 ? -exponent : exponent;
+    const int exponent = digits.whole - 1, magnitude = exponent < 0 ? -exponent : exponent;
+    size_t used;
 
-    text[0] = 'e';
-    text[1] = exponent < 0 ? '-' : '+';
-    text[2] = (char)('0' + magnitude / 10);
-    text[3] = (char)('0' + magnitude % 10);
-    return 4;
+    digits.whole = 1;
+    used = put_plain(digits, text);
+    text[used++] = 'e';
+    text[used++] = exponent < 0 ? '-' : '+';
+    text[used++] = (char)('0' + magnitude / 10);
+    text[used++] = (char)('0' + magnitude % 10);
+    return used;
+}
+
+static inline size_t put_digits(struct digits digits, char *text)
+{
+    if (digits.whole >= LEAST_WHOLE && digits.whole <= 9)
+        return put_plain(digits, text);
+    return put_scientific(digits, text);
 }
 
 #define INFINITY_BITS 0x7f800000u
 #define LEAST_NORMAL 0x00800000u
+#define EXPONENT_BIAS 150 /* of a mantissa that is a whole number */
 
-/* Seven digits, eight, or nine. */
-static struct decimal decimal_of(uint32_t magnitude)
+/* Any number that is not negative. */
+static size_t format_any(uint32_t bits, char *text)
 {
-    const uint32_t fraction = magnitude % LEAST_NORMAL;
-    const int exponent = (int)(magnitude / LEAST_NORMAL) - 150;
+    const uint32_t fraction = bits % LEAST_NORMAL;
+    const int exponent = (int)(bits / LEAST_NORMAL) - EXPONENT_BIAS;
     struct decimal d;
 
-    if (fraction && exponent >= MIN_EXACT && exponent <= 0)
-        return shortest_exact(fraction + LEAST_NORMAL, exponent);
-    if (exponent < -149)
-        d = shortest(fraction, -149, false);
+    if (bits == 0) {
+        *text = '0';
+        return 1;
+    }
+    if (bits == INFINITY_BITS) {
+        memcpy(text, "inf", 3);
+        return 3;
+    }
+    if (exponent == -EXPONENT_BIAS)
+        d = shortest(fraction, 1 - EXPONENT_BIAS, false);
     else
-        d = shortest(fraction + LEAST_NORMAL, exponent, fraction == 0 && exponent > -149);
-    for (; d.digits < 1000000; d.exponent--)
+        d = shortest(fraction + LEAST_NORMAL, exponent, fraction == 0 && exponent > 1 - EXPONENT_BIAS);
+    for (; d.digits < 10000000; d.exponent--)
         d.digits *= 10;
-    return d;
+    return put_digits(digits_of(d.digits / 10, d.digits % 10, 9 + d.exponent), text);
 }
 
-/* 0, or what is no number. */
-static size_t format_special(uint32_t magnitude, bool is_negative, char *text)
-{
-    size_t used = 0;
+/* The numbers that models are full of: from 2^-9 to 2^24, and no powers of two. They are what `shortest` finds, but all
+ * fits into 64 bits without rounding. The interval is symmetric, so that the nearest whole number is inside, and
+ * shorter than ten, so that at most one multiple of ten is. */
+#define LEAST_USUAL (-32)
 
-    if (is_negative && magnitude <= INFINITY_BITS)
-        text[used++] = '-';
-    if (magnitude == 0) {
-        text[used] = '0';
-        return used + 1;
-    }
-    memcpy(text + used, magnitude == INFINITY_BITS ? "inf" : "nan", 3);
-    return used + 3;
+static inline size_t format_usual(uint32_t mantissa, int exponent, char *text)
+{
+    static const uint32_t powers_of_five[] = {1, 5, 25, 125, 625, 3125, 15625, 78125, 390625, 1953125, 9765625};
+    const uint32_t decimals = (uint32_t)-floor_log10_of_power_of_two(exponent, false);
+    const uint32_t shift = 2 - decimals - (uint32_t)exponent;
+    const uint64_t power = powers_of_five[decimals];
+    const uint64_t value = 4 * mantissa * power, odd = mantissa & 1;
+    const uint64_t half = ((uint64_t)1 << shift) / 2 - 1;
+    const uint32_t below = (uint32_t)((value - 2 * power + odd - 1) >> shift); /* the last that is too low */
+    const uint32_t high = (uint32_t)((value + 2 * power - odd) >> shift);
+    const uint32_t nearest = (uint32_t)((value + half + (value >> shift & 1)) >> shift);
+    const uint32_t tens = high / 10;
+
+    return put_digits(digits_of(tens, (nearest - 10 * tens) & (0u - (10 * tens <= below)), 9 - (int)decimals), text);
+}
+
+static inline size_t format(uint32_t bits, char *text)
+{
+    const uint32_t magnitude = bits << 1 >> 1, fraction = bits % LEAST_NORMAL;
+    const int exponent = (int)(magnitude / LEAST_NORMAL) - EXPONENT_BIAS;
+    const size_t sign = bits >> 31;
+
+    *text = '-';
+    if (fraction && exponent >= LEAST_USUAL && exponent < 0)
+        return sign + format_usual(fraction + LEAST_NORMAL, exponent, text + sign);
+    if (magnitude <= INFINITY_BITS)
+        return sign + format_any(magnitude, text + sign);
+    memcpy(text, "nan", 3);
+    return 3;
 }
 
 size_t p3d_format_f32(float value, char *text)
 {
-    uint32_t bits, magnitude;
-    struct nine digits;
-    size_t used;
+    uint32_t bits;
 
     memcpy(&bits, &value, sizeof bits);
-    magnitude = bits & ~(1u << 31);
-    used = bits >> 31;
-    if (magnitude - 1 >= INFINITY_BITS - 1)
-        return format_special(magnitude, used, text);
-    *text = '-';
-    digits = nine_of(decimal_of(magnitude));
-    if (digits.whole >= LEAST_WHOLE && digits.whole <= 9)
-        return used + format_plain(&digits, digits.whole, text + used);
-    used += format_plain(&digits, 1, text + used);
-    return used + format_exponent(digits.whole - 1, text + used);
+    return format(bits, text);
+}
+
+size_t p3di_format_f32s(const float *values, size_t count, char *text)
+{
+    char *end = text;
+    uint32_t bits;
+
+    for (size_t i = 0; i < count; i++) {
+        memcpy(&bits, &values[i], sizeof bits);
+        *end++ = ' ';
+        end += format(bits, end);
+    }
+    return (size_t)(end - text);
 }
 
 /* ---- From text ---- */

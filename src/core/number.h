@@ -3,14 +3,14 @@
 #ifndef P3DI_NUMBER_H
 #define P3DI_NUMBER_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "digits.h"
 
-#define P3DI_U32_SIZE 10u
+#define P3DI_MOST_F32S 3u
+#define P3DI_F32S_SIZE (P3DI_MOST_F32S * 25)
 
-/* Decimal digits of `value` at `text`, not terminated. Returns their number; P3DI_U32_SIZE bytes are written in any
- * case. */
-size_t p3di_format_u32(uint32_t value, char *text);
+/* Up to P3DI_MOST_F32S numbers as p3d_format_f32 writes them, a blank before each; P3DI_F32S_SIZE bytes hold them.
+ * Returns the bytes written. */
+size_t p3di_format_f32s(const float *values, size_t count, char *text);
 
 /* The decimal number at the start of text..end, like "-1.5e-3". Returns where it ends, or NULL if
  * there is none. */

@@ -12,23 +12,25 @@ void p3di_set_init(struct p3di_set *set, struct p3di_arena *arena, size_t key_si
 void p3di_set_clear(struct p3di_set *set)
 {
     if (set->count)
-        memset(set->slots, 0, set->slot_count * sizeof *set->slots);
+        memset(set->taken, 0, set->slot_count / 8);
     set->count = 0;
 }
 
-static size_t stored_size(const struct p3di_set *set)
+/* What follows is compiled for each of the usual sizes of keys, and once for all others. */
+
+static inline size_t stored_size(size_t key_size)
 {
-    return set->key_size ? set->key_size : sizeof(struct p3d_bytes);
+    return key_size ? key_size : sizeof(struct p3d_bytes);
 }
 
 /* No file can know where the arena lies, so none can be made of which all keys collide. */
-static uint32_t hash_of(const struct p3di_set *set, const void *key)
+static inline uint32_t hash_of(const struct p3di_set *set, const void *key, size_t key_size)
 {
     uint64_t hash = (uintptr_t)set->arena;
     const uint8_t *data = key;
-    size_t size = set->key_size, i = 0;
+    size_t size = key_size, i = 0;
 
-    if (!size) {
+    if (!key_size) {
         const struct p3d_bytes *bytes = key;
 
         data = bytes->data;
@@ -41,49 +43,106 @@ static uint32_t hash_of(const struct p3di_set *set, const void *key)
     return (uint32_t)p3di_hash_mix(hash, (uint32_t)size);
 }
 
-static bool is_equal(const struct p3di_set *set, const void *a, const void *b)
+static inline bool is_equal(const void *a, const void *b, size_t key_size)
 {
     const struct p3d_bytes *x = a, *y = b;
 
-    if (set->key_size)
-        return p3di_is_key(a, b, set->key_size);
+    if (key_size)
+        return p3di_is_key(a, b, key_size);
     return x->size == y->size && (!x->size || memcmp(x->data, y->data, x->size) == 0);
 }
 
-static const uint8_t *key_at(const struct p3di_set *set, uint32_t number)
+static inline uint8_t *key_at(const struct p3di_set *set, uint32_t number, size_t key_size)
 {
-    return set->keys + (size_t)number * stored_size(set);
+    return set->keys + number * stored_size(key_size);
 }
 
-/* The slot that holds `key`, or the free one where it belongs. Keys lie far apart, so hashes are compared first. */
-static struct p3di_slot *find(const struct p3di_set *set, const void *key, uint32_t hash)
+static inline bool is_taken(const struct p3di_set *set, size_t slot)
 {
-    for (size_t i = hash;; i++) {
-        struct p3di_slot *slot = &set->slots[i & (set->slot_count - 1)];
+    return set->taken[slot / 8] >> slot % 8 & 1;
+}
 
-        if (!slot->number || (slot->hash == hash && is_equal(set, key_at(set, slot->number - 1), key)))
-            return slot;
+static inline void take(struct p3di_set *set, size_t slot, struct p3di_slot value)
+{
+    set->taken[slot / 8] |= (uint8_t)(1u << slot % 8);
+    set->slots[slot] = value;
+}
+
+/* Whether `key` is there, and its slot, or the free one where it belongs. Keys lie far apart, so hashes are compared
+ * first. */
+static inline bool find(const struct p3di_set *set, const void *key, uint32_t hash, size_t key_size, size_t *slot)
+{
+    size_t at = hash & (set->slot_count - 1);
+    bool is_found = false;
+
+    while (is_taken(set, at)) {
+        const struct p3di_slot *taken = &set->slots[at];
+
+        is_found = taken->hash == hash && is_equal(key_at(set, taken->number, key_size), key, key_size);
+        if (is_found)
+            break;
+        at = (at + 1) & (set->slot_count - 1);
     }
+    *slot = at;
+    return is_found;
+}
+
+static size_t free_slot(const struct p3di_set *set, uint32_t hash)
+{
+    size_t at = hash & (set->slot_count - 1);
+
+    while (is_taken(set, at))
+        at = (at + 1) & (set->slot_count - 1);
+    return at;
 }
 
 static bool grow_slots(struct p3di_set *set, size_t wanted)
 {
-    const struct p3di_slot *old = set->slots;
-    const size_t old_count = set->slot_count;
+    const struct p3di_set old = *set;
     struct p3di_slot *slots = p3di_arena_alloc(set->arena, wanted, sizeof *slots);
+    uint8_t *taken = p3di_arena_alloc(set->arena, wanted / 8, sizeof *taken);
 
-    if (!slots)
+    if (!slots || !taken)
         return false;
     set->slots = slots;
+    set->taken = taken;
     set->slot_count = wanted;
-    for (size_t i = 0; i < old_count; i++) {
-        size_t to = old[i].hash & (wanted - 1);
+    for (size_t i = 0; i < old.slot_count; i++)
+        if (is_taken(&old, i))
+            take(set, free_slot(set, old.slots[i].hash), old.slots[i]);
+    return true;
+}
 
-        while (old[i].number && slots[to].number)
-            to = (to + 1) & (wanted - 1);
-        if (old[i].number)
-            slots[to] = old[i];
+/* Room for one more key and its slot. */
+static bool make_room(struct p3di_set *set)
+{
+    uint8_t *keys;
+
+    if (2 * (size_t)set->count >= set->slot_count && !grow_slots(set, set->slot_count ? 2 * set->slot_count : 64))
+        return false;
+    keys = p3di_arena_grow(set->arena, set->keys, set->count, &set->capacity, stored_size(set->key_size));
+    if (keys)
+        set->keys = keys;
+    return keys;
+}
+
+static inline bool add(struct p3di_set *set, const void *key, size_t key_size, uint32_t *number)
+{
+    uint32_t hash;
+    size_t slot;
+
+    if (set->last < set->count && is_equal(key_at(set, set->last, key_size), key, key_size)) {
+        *number = set->last;
+        return true;
     }
+    if ((2 * (size_t)set->count >= set->slot_count || set->count == set->capacity) && !make_room(set))
+        return false;
+    hash = hash_of(set, key, key_size);
+    if (!find(set, key, hash, key_size, &slot)) {
+        memcpy(key_at(set, set->count, key_size), key, stored_size(key_size));
+        take(set, slot, (struct p3di_slot){hash, set->count++});
+    }
+    *number = set->last = set->slots[slot].number;
     return true;
 }
 
@@ -94,42 +153,28 @@ void p3di_set_reserve(struct p3di_set *set, size_t count)
     while (slot_count / 2 <= count)
         slot_count *= 2;
     if (grow_slots(set, slot_count))
-        set->keys = p3di_arena_alloc(set->arena, count, stored_size(set));
+        set->keys = p3di_arena_alloc(set->arena, count, stored_size(set->key_size));
     set->capacity = set->keys ? count : 0;
 }
 
 bool p3di_set_add(struct p3di_set *set, const void *key, uint32_t *number)
 {
-    struct p3di_slot *slot;
-    uint32_t hash;
-
-    if (set->last < set->count && is_equal(set, key_at(set, set->last), key)) {
-        *number = set->last;
-        return true;
+    switch (set->key_size) {
+    case 8:
+        return add(set, key, 8, number);
+    case 12:
+        return add(set, key, 12, number);
+    default:
+        return add(set, key, set->key_size, number);
     }
-    hash = hash_of(set, key);
-    if (2 * (size_t)set->count >= set->slot_count && !grow_slots(set, set->slot_count ? 2 * set->slot_count : 64))
-        return false;
-    slot = find(set, key, hash);
-    if (!slot->number) {
-        uint8_t *keys = p3di_arena_grow(set->arena, set->keys, set->count, &set->capacity, stored_size(set));
-
-        if (!keys)
-            return false;
-        set->keys = keys;
-        memcpy(keys + (size_t)set->count * stored_size(set), key, stored_size(set));
-        *slot = (struct p3di_slot){hash, ++set->count};
-    }
-    *number = set->last = slot->number - 1;
-    return true;
 }
 
 bool p3di_set_find(const struct p3di_set *set, const void *key, uint32_t *number)
 {
-    const struct p3di_slot *slot = set->slot_count ? find(set, key, hash_of(set, key)) : NULL;
+    size_t slot;
 
-    if (!slot || !slot->number)
+    if (!set->slot_count || !find(set, key, hash_of(set, key, set->key_size), set->key_size, &slot))
         return false;
-    *number = slot->number - 1;
+    *number = set->slots[slot].number;
     return true;
 }

@@ -6,7 +6,7 @@
 #include "arena.h"
 
 struct p3di_slot {
-    uint32_t hash, number; /* number + 1 of a key, 0 is free */
+    uint32_t hash, number;
 };
 
 struct p3di_set {
@@ -17,6 +17,7 @@ struct p3di_set {
     uint32_t last;   /* the number that was asked for last: it often is again */
     size_t capacity; /* of keys */
     struct p3di_slot *slots;
+    uint8_t *taken;    /* a bit for each slot: few bytes, so that mostly no slot is looked at for a new key */
     size_t slot_count; /* a power of two, or 0 */
 };
 
@@ -29,13 +30,13 @@ static inline uint64_t p3di_hash_mix(uint64_t hash, uint32_t word)
 
 /* Whether two keys of `size` bytes are the same. They are a few words, for which memcmp would take longer to call
  * than to work. */
-static inline bool p3di_is_key(const uint8_t *a, const uint8_t *b, size_t size)
+static inline bool p3di_is_key(const void *a, const void *b, size_t size)
 {
     for (size_t i = 0; i < size; i += sizeof(uint32_t)) {
         uint32_t x, y;
 
-        memcpy(&x, a + i, sizeof x);
-        memcpy(&y, b + i, sizeof y);
+        memcpy(&x, (const uint8_t *)a + i, sizeof x);
+        memcpy(&y, (const uint8_t *)b + i, sizeof y);
         if (x != y)
             return false;
     }

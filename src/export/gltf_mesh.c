@@ -125,7 +125,7 @@ static uint32_t find_vertex(struct mesher *m, uint32_t point)
     const uint32_t last = m->last[point] - 1;
     uint32_t number;
 
-    if (last < m->vertices.count && p3di_is_key(m->vertices.keys + last * size, (const uint8_t *)m->key, size))
+    if (last < m->vertices.count && p3di_is_key(m->vertices.keys + last * size, m->key, size))
         return last;
     number = add(m, &m->vertices, m->key);
     m->last[point] = number + 1;

@@ -67,26 +67,16 @@ static struct p3d_vec3 position(const struct p3d_model_lod *lod, uint32_t point)
     return vec3_is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
 }
 
-/* At most three numbers, so that a line has room at once. */
-static void put_numbers(struct p3di_out *out, const char *keyword, const float *values, size_t count)
+/* A line of up to P3DI_MOST_F32S numbers. The keyword has one character or two. */
+static inline void put_line(struct p3di_out *out, const char *keyword, const float *values, size_t count)
 {
-    char *const text = p3di_out_room(out, 96), *end = text;
+    char *const text = p3di_out_room(out, 3 + P3DI_F32S_SIZE), *end = text + (keyword[1] ? 2 : 1);
 
-    while (*keyword)
-        *end++ = *keyword++;
-    for (size_t i = 0; i < count; i++) {
-        *end++ = ' ';
-        end += p3d_format_f32(values[i], end);
-    }
+    text[0] = keyword[0];
+    text[1] = keyword[1];
+    end += p3di_format_f32s(values, count, end);
     *end++ = '\n';
     out->used += (size_t)(end - text);
-}
-
-static void put_vec3(struct p3di_out *out, const char *keyword, struct p3d_vec3 v)
-{
-    const float values[3] = {v.x, v.y, v.z};
-
-    put_numbers(out, keyword, values, 3);
 }
 
 /* ---- Lists ---- */
@@ -94,73 +84,89 @@ static void put_vec3(struct p3di_out *out, const char *keyword, struct p3d_vec3 
 static void write_points(struct lod_writer *l)
 {
     for (uint32_t i = 0; i < l->lod->point_count; i++) {
+        const struct p3d_vec3 p = position(l->lod, i);
+
         l->odd_points += !vec3_is_finite(l->lod->points[i]);
-        put_vec3(&l->w->out, "v", position(l->lod, i));
+        put_line(&l->w->out, "v", (const float[]){p.x, p.y, p.z}, 3);
     }
     warn(l, l->odd_points, "points are not finite; written as 0 0 0");
 }
 
-/* A list of distinct elements. Corners that share a point or a normal mostly have the same element, so that
- * what an owner had last is looked at before all others. */
+/* A list of distinct elements. What its owners, points or normals, have is looked at before all others: mostly
+ * their corners have the same again. */
 struct list {
     struct p3di_set set;
-    uint32_t *last; /* by owner: number + 1, 0 is none */
+    struct recent {
+        uint32_t last, other; /* numbers + 1, 0 is none */
+    } *recent;                /* by owner */
 };
 
-static struct list new_list(struct lod_writer *l, size_t width, uint32_t owner_count)
+static struct list new_list(struct lod_writer *l, size_t width, uint32_t owner_count, uint32_t likely_count)
 {
     struct list list;
 
     p3di_set_init(&list.set, l->arena, width * sizeof(float));
-    p3di_set_reserve(&list.set, owner_count);
-    list.last = lod_alloc(l, owner_count, sizeof *list.last);
+    p3di_set_reserve(&list.set, likely_count);
+    list.recent = lod_alloc(l, owner_count, sizeof *list.recent);
     return list;
 }
 
 /* The number of an element; fails the writer if there is no memory. */
-static uint32_t add(struct lod_writer *l, struct list *list, uint32_t owner, const void *key)
+static uint32_t add(struct lod_writer *l, struct list *list, const void *element)
 {
-    uint32_t number = list->last[owner] - 1;
+    uint32_t number = 0;
 
-    if (number < list->set.count && p3di_is_key(list->set.keys + number * list->set.key_size, key, list->set.key_size))
-        return number;
-    if (!p3di_set_add(&list->set, key, &number))
+    if (!p3di_set_add(&list->set, element, &number))
         fail(l->w, P3D_NO_MEMORY, (int32_t)l->lod->index, "no memory to write the LOD");
-    list->last[owner] = number + 1;
     return number;
 }
 
-static void write_list(struct lod_writer *l, const struct list *list, const char *keyword)
+static inline void write_list(struct lod_writer *l, const struct list *list, const char *keyword, size_t width)
 {
-    const struct p3di_set *set = &list->set;
-    float values[3];
+    const float *values = (const float *)(const void *)list->set.keys;
 
-    for (uint32_t i = 0; i < set->count && !l->w->has_failed; i++) {
-        memcpy(values, set->keys + i * set->key_size, set->key_size);
-        put_numbers(&l->w->out, keyword, values, set->key_size / sizeof *values);
+    for (uint32_t i = 0; i < list->set.count && !l->w->has_failed; i++)
+        put_line(&l->w->out, keyword, values + i * width, width);
+}
+
+static bool is_uv(const struct list *list, uint32_t number, struct p3d_vec2 uv)
+{
+    return number < list->set.count && p3di_is_key(list->set.keys + number * sizeof uv, &uv, sizeof uv);
+}
+
+/* A point has several where the seams of a texture meet, mostly two. */
+static uint32_t add_uv(struct lod_writer *l, struct list *list, struct p3d_vec2 uv, uint32_t point)
+{
+    struct p3d_vec2 flipped = {uv.u + 0.0f, 1.0f - uv.v};
+    struct recent *recent = &list->recent[point];
+
+    if (!isfinite(flipped.u) || !isfinite(flipped.v)) {
+        flipped = (struct p3d_vec2){0, 0};
+        l->odd_uvs++;
     }
+    if (is_uv(list, recent->last - 1, flipped))
+        return recent->last - 1;
+    if (is_uv(list, recent->other - 1, flipped))
+        return recent->other - 1;
+    recent->other = recent->last;
+    recent->last = add(l, list, &flipped) + 1;
+    return recent->last - 1;
 }
 
 static void write_uvs(struct lod_writer *l)
 {
-    const struct p3d_vec2 *uvs = l->lod->uv_set_count ? l->lod->uv_sets[0].uvs : NULL;
+    const struct p3d_model_lod *lod = l->lod;
+    const struct p3d_vec2 *uvs = lod->uv_set_count ? lod->uv_sets[0].uvs : NULL;
     struct list list;
 
     if (!uvs)
         return;
-    list = new_list(l, 2, l->lod->point_count);
-    l->vt = lod_alloc(l, l->lod->corner_count, sizeof *l->vt);
-    for (uint32_t i = 0; i < l->lod->corner_count && !l->w->has_failed; i++) {
-        float uv[2] = {uvs[i].u + 0.0f, 1.0f - uvs[i].v};
-
-        if (!isfinite(uv[0]) || !isfinite(uv[1])) {
-            uv[0] = uv[1] = 0;
-            l->odd_uvs++;
-        }
-        l->vt[i] = l->w->vt_next + add(l, &list, l->lod->corners[i].point, uv);
-    }
+    list = new_list(l, 2, lod->point_count, lod->corner_count / 2);
+    l->vt = lod_alloc(l, lod->corner_count, sizeof *l->vt);
+    for (uint32_t i = 0; i < lod->corner_count && !l->w->has_failed; i++)
+        l->vt[i] = l->w->vt_next + add_uv(l, &list, uvs[i], lod->corners[i].point);
     warn(l, l->odd_uvs, "corners have UVs that are not finite; written as 0 0");
-    write_list(l, &list, "vt");
+    write_list(l, &list, "vt", 2);
     l->w->vt_next += list.set.count;
 }
 
@@ -184,10 +190,27 @@ static bool has_all_normals(const struct p3d_model_lod *lod, const struct p3d_mo
     return face->corner_count >= 3;
 }
 
+/* What is written for a normal is always the same, but for one that is not finite. */
+static uint32_t add_normal(struct lod_writer *l, struct list *list, const struct p3d_model_face *face, uint32_t normal)
+{
+    struct recent *recent = &list->recent[normal];
+    struct p3d_vec3 n = mirrored(l->lod->normals[normal]);
+
+    if (recent->last)
+        return recent->last - 1;
+    if (vec3_is_finite(n)) {
+        recent->last = add(l, list, &n) + 1;
+        return recent->last - 1;
+    }
+    l->odd_normals++;
+    n = face_normal(l->lod, face);
+    return add(l, list, &n);
+}
+
 static void write_normals(struct lod_writer *l)
 {
     const struct p3d_model_lod *lod = l->lod;
-    struct list list = new_list(l, 3, lod->normal_count);
+    struct list list = new_list(l, 3, lod->normal_count, lod->normal_count);
 
     l->vn = lod_alloc(l, lod->corner_count, sizeof *l->vn);
     for (uint32_t i = 0; i < lod->face_count && !l->w->has_failed; i++) {
@@ -195,19 +218,11 @@ static void write_normals(struct lod_writer *l)
 
         if (!has_all_normals(lod, face))
             continue;
-        for (uint32_t j = 0; j < face->corner_count; j++) {
-            const uint32_t corner = face->first_corner + j;
-            struct p3d_vec3 n = mirrored(lod->normals[lod->corners[corner].normal]);
-
-            if (!vec3_is_finite(n)) {
-                n = face_normal(lod, face);
-                l->odd_normals++;
-            }
-            l->vn[corner] = l->w->vn_next + add(l, &list, lod->corners[corner].normal, &n);
-        }
+        for (uint32_t j = face->first_corner; j < face->first_corner + face->corner_count; j++)
+            l->vn[j] = l->w->vn_next + add_normal(l, &list, face, lod->corners[j].normal);
     }
     warn(l, l->odd_normals, "corners have normals that are not finite; replaced by their faces' own");
-    write_list(l, &list, "vn");
+    write_list(l, &list, "vn", 3);
     l->w->vn_next += list.set.count;
 }
 
