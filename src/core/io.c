@@ -18,6 +18,7 @@ void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena
     s->arena = arena;
     s->options = options ? options : &no_options;
     s->is_watched = s->options->watch != NULL;
+    s->is_plain = !s->is_watched;
 }
 
 void io_init_write(struct io *s, struct p3di_out *out, struct p3d_error *error)
@@ -48,6 +49,7 @@ void io_init_trial(struct io *s, const struct io *from)
     s->error = NULL;
     s->options = &no_options;
     s->is_watched = false;
+    s->is_plain = !s->window;
 }
 
 uint64_t io_offset(const struct io *s)
@@ -129,6 +131,12 @@ const uint8_t *io_look(struct io *s, const uint8_t *bytes, size_t size)
         }
     }
     return window->bytes + (offset - window->start);
+}
+
+void io_set_window(struct io *s, struct io_window *window)
+{
+    s->window = window;
+    s->is_plain = !s->is_watched && !window;
 }
 
 /* ---- Memory ---- */
@@ -235,7 +243,7 @@ void io_show(const struct io *s, const struct p3d_field *field)
     s->options->watch(s->options->watch_user, field);
 }
 
-void io_watch_integer(struct io *s, const char *name, enum p3d_field_kind kind, size_t size, int64_t value)
+static void watch_integer(struct io *s, const char *name, enum p3d_field_kind kind, size_t size, int64_t value)
 {
     struct p3d_field field = io_field_of(s, name, kind, size);
 
@@ -243,7 +251,7 @@ void io_watch_integer(struct io *s, const char *name, enum p3d_field_kind kind, 
     io_show(s, &field);
 }
 
-void io_watch_f32(struct io *s, const char *name, float value)
+static void watch_f32(struct io *s, const char *name, float value)
 {
     struct p3d_field field = io_field_of(s, name, P3D_FIELD_F32, 4);
 
@@ -279,6 +287,65 @@ void io_watch_end(struct io *s)
 }
 
 /* ---- Fields ---- */
+
+void io_any_u32(struct io *s, const char *name, enum p3d_field_kind kind, uint32_t *value)
+{
+    if (!s->is_writing) {
+        const uint8_t *bytes = io_view(s, io_take(s, name, 4), 4);
+
+        *value = bytes ? p3d_load_u32(bytes) : 0;
+        if (s->is_watched)
+            watch_integer(s, name, kind, 4, kind == P3D_FIELD_I32 ? (int64_t)(int32_t)*value : (int64_t)*value);
+    } else {
+        const uint8_t bytes[4] = {(uint8_t)*value, (uint8_t)(*value >> 8), (uint8_t)(*value >> 16),
+                                  (uint8_t)(*value >> 24)};
+
+        io_put(s, bytes, sizeof bytes);
+    }
+}
+
+void io_any_u16(struct io *s, const char *name, enum p3d_field_kind kind, uint16_t *value)
+{
+    if (!s->is_writing) {
+        const uint8_t *bytes = io_view(s, io_take(s, name, 2), 2);
+
+        *value = bytes ? p3d_load_u16(bytes) : 0;
+        if (s->is_watched)
+            watch_integer(s, name, kind, 2, kind == P3D_FIELD_I16 && *value >= 0x8000 ? *value - 0x10000 : *value);
+    } else {
+        const uint8_t bytes[2] = {(uint8_t)*value, (uint8_t)(*value >> 8)};
+
+        io_put(s, bytes, sizeof bytes);
+    }
+}
+
+void io_any_u8(struct io *s, const char *name, enum p3d_field_kind kind, uint8_t *value)
+{
+    if (!s->is_writing) {
+        const uint8_t *bytes = io_view(s, io_take(s, name, 1), 1);
+
+        *value = bytes ? *bytes : 0;
+        if (s->is_watched)
+            watch_integer(s, name, kind, 1, kind == P3D_FIELD_I8 && *value >= 0x80 ? *value - 0x100 : *value);
+    } else {
+        io_put(s, value, 1);
+    }
+}
+
+void io_any_f32(struct io *s, const char *name, float *value)
+{
+    const bool is_watched = s->is_watched;
+    uint32_t bits;
+
+    memcpy(&bits, value, sizeof bits);
+    s->is_watched = false; /* as a number, not as its bits */
+    io_any_u32(s, name, P3D_FIELD_HEX32, &bits);
+    memcpy(value, &bits, sizeof bits);
+    if (!is_watched || s->has_failed)
+        return;
+    s->is_watched = true;
+    watch_f32(s, name, *value);
+}
 
 void x_i8(struct io *s, const char *name, int8_t *value)
 {

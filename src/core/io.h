@@ -31,8 +31,11 @@
 #define io_end p3di_io_end
 #define io_watch_begin p3di_io_watch_begin
 #define io_watch_end p3di_io_watch_end
-#define io_watch_integer p3di_io_watch_integer
-#define io_watch_f32 p3di_io_watch_f32
+#define io_set_window p3di_io_set_window
+#define io_any_u32 p3di_io_any_u32
+#define io_any_u16 p3di_io_any_u16
+#define io_any_u8 p3di_io_any_u8
+#define io_any_f32 p3di_io_any_f32
 #define x_i32 p3di_x_i32
 #define x_signature p3di_x_signature
 #define x_asciiz p3di_x_asciiz
@@ -84,6 +87,7 @@ struct io {
     struct io_window *window; /* NULL: bytes are looked at where they are */
     const struct p3d_options *options;
     bool is_watched;
+    bool is_plain; /* neither watched nor through a window */
     /* writing */
     struct p3di_out *out;
     /* measuring */
@@ -140,6 +144,9 @@ static inline const uint8_t *io_take(struct io *s, const char *name, size_t size
 
 void io_put(struct io *s, const void *bytes, size_t size);
 
+/* Looks at all through a window from here on; NULL: no longer. */
+void io_set_window(struct io *s, struct io_window *window);
+
 /* Where to look at bytes that io_take gave: there, or in the window, so that their page is not touched. */
 const uint8_t *io_look(struct io *s, const uint8_t *bytes, size_t size);
 
@@ -181,23 +188,31 @@ static inline void io_end(struct io *s)
 
 /* ---- Fields ---- */
 
-void io_watch_integer(struct io *s, const char *name, enum p3d_field_kind kind, size_t size, int64_t value);
-void io_watch_f32(struct io *s, const char *name, float value);
+/* A number in any case: one that is watched, or looked at through a window, or written, or missing. */
+void io_any_u32(struct io *s, const char *name, enum p3d_field_kind kind, uint32_t *value);
+void io_any_u16(struct io *s, const char *name, enum p3d_field_kind kind, uint16_t *value);
+void io_any_u8(struct io *s, const char *name, enum p3d_field_kind kind, uint8_t *value);
+void io_any_f32(struct io *s, const char *name, float *value);
+
+/* The next `size` bytes if they are there and nothing is to be done but to look at them, else NULL. */
+static inline const uint8_t *io_plain(struct io *s, size_t size)
+{
+    const uint8_t *bytes = s->data + s->pos;
+
+    if (IO_UNLIKELY(!s->is_plain || size > s->end - s->pos))
+        return NULL;
+    s->pos += size;
+    return bytes;
+}
 
 static inline void io_u32(struct io *s, const char *name, enum p3d_field_kind kind, uint32_t *value)
 {
-    if (!s->is_writing) {
-        const uint8_t *bytes = io_view(s, io_take(s, name, 4), 4);
+    const uint8_t *bytes = io_plain(s, 4);
 
-        *value = bytes ? p3d_load_u32(bytes) : 0;
-        if (IO_UNLIKELY(s->is_watched))
-            io_watch_integer(s, name, kind, 4, kind == P3D_FIELD_I32 ? (int64_t)(int32_t)*value : (int64_t)*value);
-    } else {
-        const uint8_t bytes[4] = {(uint8_t)*value, (uint8_t)(*value >> 8), (uint8_t)(*value >> 16),
-                                  (uint8_t)(*value >> 24)};
-
-        io_put(s, bytes, sizeof bytes);
-    }
+    if (bytes)
+        *value = p3d_load_u32(bytes);
+    else
+        io_any_u32(s, name, kind, value);
 }
 
 static inline void x_u32(struct io *s, const char *name, uint32_t *value)
@@ -212,15 +227,12 @@ static inline void x_hex32(struct io *s, const char *name, uint32_t *value)
 
 static inline void io_u8(struct io *s, const char *name, enum p3d_field_kind kind, uint8_t *value)
 {
-    if (!s->is_writing) {
-        const uint8_t *bytes = io_view(s, io_take(s, name, 1), 1);
+    const uint8_t *bytes = io_plain(s, 1);
 
-        *value = bytes ? *bytes : 0;
-        if (IO_UNLIKELY(s->is_watched))
-            io_watch_integer(s, name, kind, 1, kind == P3D_FIELD_I8 && *value >= 0x80 ? *value - 0x100 : *value);
-    } else {
-        io_put(s, value, 1);
-    }
+    if (bytes)
+        *value = *bytes;
+    else
+        io_any_u8(s, name, kind, value);
 }
 
 static inline void x_u8(struct io *s, const char *name, uint8_t *value)
@@ -230,17 +242,12 @@ static inline void x_u8(struct io *s, const char *name, uint8_t *value)
 
 static inline void io_u16(struct io *s, const char *name, enum p3d_field_kind kind, uint16_t *value)
 {
-    if (!s->is_writing) {
-        const uint8_t *bytes = io_view(s, io_take(s, name, 2), 2);
+    const uint8_t *bytes = io_plain(s, 2);
 
-        *value = bytes ? p3d_load_u16(bytes) : 0;
-        if (IO_UNLIKELY(s->is_watched))
-            io_watch_integer(s, name, kind, 2, kind == P3D_FIELD_I16 && *value >= 0x8000 ? *value - 0x10000 : *value);
-    } else {
-        const uint8_t bytes[2] = {(uint8_t)*value, (uint8_t)(*value >> 8)};
-
-        io_put(s, bytes, sizeof bytes);
-    }
+    if (bytes)
+        *value = p3d_load_u16(bytes);
+    else
+        io_any_u16(s, name, kind, value);
 }
 
 static inline void x_u16(struct io *s, const char *name, uint16_t *value)
@@ -255,22 +262,18 @@ void x_i32(struct io *s, const char *name, int32_t *value);
 /* One byte, 0 or 1; anything else is true, with a warning. */
 void x_bool(struct io *s, const char *name, bool *value);
 
+/* Moved as bits: processors may change a NaN that goes through their registers. */
 static inline void x_f32(struct io *s, const char *name, float *value)
 {
+    const uint8_t *bytes = io_plain(s, 4);
     uint32_t bits;
 
-    /* Moved as bits: processors may change a NaN that goes through their registers. */
-    if (!s->is_writing) {
-        const uint8_t *bytes = io_view(s, io_take(s, name, 4), 4);
-
-        bits = bytes ? p3d_load_u32(bytes) : 0;
-        memcpy(value, &bits, sizeof bits);
-        if (IO_UNLIKELY(s->is_watched))
-            io_watch_f32(s, name, *value);
-    } else {
-        memcpy(&bits, value, sizeof bits);
-        io_u32(s, name, P3D_FIELD_HEX32, &bits);
+    if (!bytes) {
+        io_any_f32(s, name, value);
+        return;
     }
+    bits = p3d_load_u32(bytes);
+    memcpy(value, &bits, sizeof bits);
 }
 
 /* A few f32 that belong together; at most 12. */

@@ -194,10 +194,11 @@ static bool has_all_normals(const struct p3d_model_lod *lod, const struct p3d_mo
 static uint32_t add_normal(struct lod_writer *l, struct list *list, const struct p3d_model_face *face, uint32_t normal)
 {
     struct recent *recent = &list->recent[normal];
-    struct p3d_vec3 n = mirrored(l->lod->normals[normal]);
+    struct p3d_vec3 n;
 
     if (recent->last)
         return recent->last - 1;
+    n = mirrored(l->lod->normals[normal]);
     if (vec3_is_finite(n)) {
         recent->last = add(l, list, &n) + 1;
         return recent->last - 1;
@@ -274,7 +275,7 @@ static bool has_same_groups(const struct lod_writer *l, uint32_t a, uint32_t b)
     const uint32_t b_count = l->group_start[b + 1] - l->group_start[b];
 
     return a_count == b_count &&
-           memcmp(l->groups + l->group_start[a], l->groups + l->group_start[b], a_count * sizeof *l->groups) == 0;
+           p3di_is_key(l->groups + l->group_start[a], l->groups + l->group_start[b], a_count * sizeof *l->groups);
 }
 
 static void write_group(struct lod_writer *l, uint32_t member)

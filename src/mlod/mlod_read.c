@@ -105,14 +105,14 @@ static void read_tags(struct io *s, struct p3d_mlod_lod *lod)
             break;
         lod->tags = tags;
         if (lod->tag_count && s->options->fetch)
-            s->window = tags[lod->tag_count - 1].payload_size >= FAR_BYTES ? &window : NULL;
+            io_set_window(s, tags[lod->tag_count - 1].payload_size >= FAR_BYTES ? &window : NULL);
         io_begin(s, "tags", lod->tag_count);
         x_mlod_tag(s, lod, &tags[lod->tag_count]);
         io_end(s);
         if (s->has_failed)
             break;
     } while (lod->tags[lod->tag_count++].kind != P3D_TAG_END_OF_FILE);
-    s->window = NULL;
+    io_set_window(s, NULL);
 }
 
 static void check_lod_header(struct io *s, const struct p3d_mlod_lod *lod)

@@ -16,6 +16,7 @@ struct builder {
     int32_t lod; /* index in the file, for messages */
     struct p3di_set textures, rvmats; /* their names */
     struct p3di_set materials;        /* pairs of numbers of both */
+    struct p3d_bytes last_texture, last_rvmat; /* as they were given; faces mostly have the same again */
 };
 
 /* False, with *error, if there is no memory. `input_size` is that of what the model is made of (see arena.h). */

@@ -47,10 +47,19 @@ void *p3di_builder_alloc(struct builder *b, size_t count, size_t size)
     return memory;
 }
 
+static bool is_same(struct p3d_bytes a, struct p3d_bytes b)
+{
+    return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
+}
+
 uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material)
 {
     uint32_t pair[2], number = 0;
 
+    if (b->materials.count && is_same(texture, b->last_texture) && is_same(material, b->last_rvmat))
+        return b->materials.last;
+    b->last_texture = texture;
+    b->last_rvmat = material;
     texture = p3d_text(texture);
     material = p3d_text(material);
     if (!p3di_set_add(&b->textures, &texture, &pair[0]) || !p3di_set_add(&b->rvmats, &material, &pair[1]) ||
