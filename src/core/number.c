@@ -233,15 +233,21 @@ size_t p3d_format_f32(float value, char *text)
     return format(bits, text);
 }
 
-size_t p3di_format_f32s(const float *values, size_t count, char *text)
+size_t p3di_format_lines(const char *keyword, const float *values, size_t width, size_t count, char *text)
 {
     char *end = text;
     uint32_t bits;
 
-    for (size_t i = 0; i < count; i++) {
-        memcpy(&bits, &values[i], sizeof bits);
-        *end++ = ' ';
-        end += format(bits, end);
+    for (const float *stop = values + width * count; values < stop;) {
+        end[0] = keyword[0];
+        end[1] = keyword[1];
+        end += keyword[1] ? 2 : 1;
+        for (const float *line_end = values + width; values < line_end; values++) {
+            memcpy(&bits, values, sizeof bits);
+            *end++ = ' ';
+            end += format(bits, end);
+        }
+        *end++ = '\n';
     }
     return (size_t)(end - text);
 }

@@ -5,12 +5,10 @@
 
 #include "digits.h"
 
-#define P3DI_MOST_F32S 3u
-#define P3DI_F32S_SIZE (P3DI_MOST_F32S * 25)
-
-/* Up to P3DI_MOST_F32S numbers as p3d_format_f32 writes them, a blank before each; P3DI_F32S_SIZE bytes hold them.
- * Returns the bytes written. */
-size_t p3di_format_f32s(const float *values, size_t count, char *text);
+/* Lines of `width` numbers each, as p3d_format_f32 writes them, behind a keyword of one character or two and a blank
+ * each. A line takes up to P3DI_LINE_SIZE(width) bytes. Returns the bytes written. */
+#define P3DI_LINE_SIZE(width) (3 + 25 * (size_t)(width))
+size_t p3di_format_lines(const char *keyword, const float *values, size_t width, size_t count, char *text);
 
 /* The decimal number at the start of text..end, like "-1.5e-3". Returns where it ends, or NULL if
  * there is none. */

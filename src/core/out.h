@@ -22,7 +22,7 @@ bool p3di_out_flush(struct p3di_out *out);
 
 void p3di_out_bytes(struct p3di_out *out, const void *data, size_t size);
 
-/* At least `size` (up to 128) bytes of room; the caller adds what it wrote to out->used. */
+/* At least `size` (up to 4096) bytes of room; the caller adds what it wrote to out->used. */
 static inline char *p3di_out_room(struct p3di_out *out, size_t size)
 {
     if (size > sizeof out->buffer - out->used)

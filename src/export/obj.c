@@ -67,29 +67,31 @@ static struct p3d_vec3 position(const struct p3d_model_lod *lod, uint32_t point)
     return vec3_is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
 }
 
-/* A line of up to P3DI_MOST_F32S numbers. The keyword has one character or two. */
-static inline void put_line(struct p3di_out *out, const char *keyword, const float *values, size_t count)
-{
-    char *const text = p3di_out_room(out, 3 + P3DI_F32S_SIZE), *end = text + (keyword[1] ? 2 : 1);
+#define MOST_LINES 32u /* that are written at once */
 
-    text[0] = keyword[0];
-    text[1] = keyword[1];
-    end += p3di_format_f32s(values, count, end);
-    *end++ = '\n';
-    out->used += (size_t)(end - text);
+static void put_lines(struct p3di_out *out, const char *keyword, const float *values, size_t width, size_t count)
+{
+    for (size_t done = 0; done < count; done += MOST_LINES) {
+        const size_t lines = count - done < MOST_LINES ? count - done : MOST_LINES;
+        char *text = p3di_out_room(out, lines * P3DI_LINE_SIZE(width));
+
+        out->used += p3di_format_lines(keyword, values + done * width, width, lines, text);
+    }
 }
 
 /* ---- Lists ---- */
 
 static void write_points(struct lod_writer *l)
 {
-    for (uint32_t i = 0; i < l->lod->point_count; i++) {
-        const struct p3d_vec3 p = position(l->lod, i);
+    struct p3d_vec3 *points = lod_alloc(l, l->lod->point_count, sizeof *points);
 
+    for (uint32_t i = 0; points && i < l->lod->point_count; i++) {
+        points[i] = position(l->lod, i);
         l->odd_points += !vec3_is_finite(l->lod->points[i]);
-        put_line(&l->w->out, "v", (const float[]){p.x, p.y, p.z}, 3);
     }
     warn(l, l->odd_points, "points are not finite; written as 0 0 0");
+    if (points)
+        put_lines(&l->w->out, "v", (const float *)(const void *)points, 3, l->lod->point_count);
 }
 
 /* A list of distinct elements. What its owners, points or normals, have is looked at before all others: mostly
@@ -121,12 +123,12 @@ static uint32_t add(struct lod_writer *l, struct list *list, const void *element
     return number;
 }
 
-static inline void write_list(struct lod_writer *l, const struct list *list, const char *keyword, size_t width)
+static void write_list(struct lod_writer *l, const struct list *list, const char *keyword)
 {
     const float *values = (const float *)(const void *)list->set.keys;
 
-    for (uint32_t i = 0; i < list->set.count && !l->w->has_failed; i++)
-        put_line(&l->w->out, keyword, values + i * width, width);
+    if (!l->w->has_failed)
+        put_lines(&l->w->out, keyword, values, list->set.key_size / sizeof *values, list->set.count);
 }
 
 static bool is_uv(const struct list *list, uint32_t number, struct p3d_vec2 uv)
@@ -166,7 +168,7 @@ static void write_uvs(struct lod_writer *l)
     for (uint32_t i = 0; i < lod->corner_count && !l->w->has_failed; i++)
         l->vt[i] = l->w->vt_next + add_uv(l, &list, uvs[i], lod->corners[i].point);
     warn(l, l->odd_uvs, "corners have UVs that are not finite; written as 0 0");
-    write_list(l, &list, "vt", 2);
+    write_list(l, &list, "vt");
     l->w->vt_next += list.set.count;
 }
 
@@ -223,7 +225,7 @@ static void write_normals(struct lod_writer *l)
             l->vn[j] = l->w->vn_next + add_normal(l, &list, face, lod->corners[j].normal);
     }
     warn(l, l->odd_normals, "corners have normals that are not finite; replaced by their faces' own");
-    write_list(l, &list, "vn", 3);
+    write_list(l, &list, "vn");
     l->w->vn_next += list.set.count;
 }
 
