@@ -117,6 +117,8 @@ int batch_run(const struct batch *batch)
     struct run run = {.batch = batch, .slots = cli_alloc(batch->count, sizeof *run.slots)};
     size_t failed = 0;
 
+    if (batch->count > 1)
+        sys_keep_memory();
     run.has_progress = batch->count > 1 && sys_is_terminal(stderr);
     sys_run_threads((unsigned)thread_count, work, &run);
     for (size_t i = 0; i < batch->count; i++)

@@ -47,6 +47,10 @@ void sys_stamp(FILE *file, struct sys_stamp *stamp);
  * to fill. */
 void *sys_allocate(size_t size);
 
+/* What is freed is kept for what is allocated next, up to 64 MB of it, where the system can: to have it taken away and
+ * given back, zeroed, for each of many inputs takes longer than to read them. */
+void sys_keep_memory(void);
+
 /* If the mapped file is cut short by others, its memory is zeros from there on. One at a time, in one thread; NULL ends
  * it. */
 void sys_guard(const void *data, size_t size);

@@ -10,6 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(__GLIBC__)
+#include <malloc.h>
+
+void sys_keep_memory(void)
+{
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_MMAP_THRESHOLD, 4 << 20);
+}
+#else
+void sys_keep_memory(void)
+{
+}
+#endif
+
 #if defined(_WIN32)
 
 void *sys_allocate(size_t size)
