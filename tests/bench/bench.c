@@ -123,6 +123,8 @@ void bench_compare(struct bench *b, const char *name, struct work measure, struc
         reference.run(reference.user);
     }
     for (unsigned i = 0; i < b->runs; i++) {
+        if (!b->is_quick)
+            warm_memory();
         seconds[i] = measure.run(measure.user);
         reference_seconds[i] = reference.run(reference.user);
         ratios[i] = seconds[i] / reference_seconds[i] / scale;

@@ -74,6 +74,10 @@ struct command {
  * of the wall clock, for one of `repeat` runs. `user` is a struct command. Ends the bench if it fails. */
 double command_run(void *user);
 
+/* Has the system at hand what memory a process may want: on a virtual machine it takes the host long to give back what
+ * nobody used for a while. Like the cache of files, memory is to be warm. */
+void warm_memory(void);
+
 /* The smallest limit of private memory (RLIMIT_DATA), in MB, under which the program succeeds; 0 if this
  * system has none. */
 double command_memory(const struct command *command);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -78,6 +79,20 @@ double command_run(void *user)
 }
 
 /* ---- Memory ---- */
+
+#define WARM_MEMORY ((size_t)256 << 20)
+
+void warm_memory(void)
+{
+    const int page = (int)sysconf(_SC_PAGESIZE);
+    volatile char *memory = mmap(NULL, WARM_MEMORY, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+    if (memory == MAP_FAILED)
+        return;
+    for (size_t i = 0; i < WARM_MEMORY; i += (size_t)page)
+        memory[i] = 1;
+    munmap((void *)memory, WARM_MEMORY);
+}
 
 static bool succeeds(const struct command *command, unsigned kilobytes)
 {
