@@ -200,14 +200,13 @@ static inline size_t format_usual(uint32_t mantissa, int exponent, char *text)
     const uint32_t decimals = (uint32_t)-floor_log10_of_power_of_two(exponent, false);
     const uint32_t shift = 2 - decimals - (uint32_t)exponent;
     const uint64_t power = powers_of_five[decimals];
-    const uint64_t value = 4 * mantissa * power, odd = mantissa & 1;
-    const uint64_t half = ((uint64_t)1 << shift) / 2 - 1;
-    const uint32_t below = (uint32_t)((value - 2 * power + odd - 1) >> shift); /* the last that is too low */
-    const uint32_t high = (uint32_t)((value + 2 * power - odd) >> shift);
-    const uint32_t nearest = (uint32_t)((value + half + (value >> shift & 1)) >> shift);
-    const uint32_t tens = high / 10;
+    const uint64_t value = 4 * mantissa * power, radius = 2 * power - (mantissa & 1);
+    const uint32_t tens = (uint32_t)((value + radius) >> shift) / 10; /* the last that is not too high */
+    const int64_t rest = (int64_t)(value - ((uint64_t)(10 * tens) << shift));
+    const uint64_t half = ((uint64_t)1 << shift) / 2 - 1 + ((uint64_t)rest >> shift & 1); /* ties go to even digits */
+    const uint32_t last = (uint32_t)(((uint64_t)rest + half) >> shift);
 
-    return put_digits(digits_of(tens, (nearest - 10 * tens) & (0u - (10 * tens <= below)), 9 - (int)decimals), text);
+    return put_digits(digits_of(tens, last & (0u - (rest > (int64_t)radius)), 9 - (int)decimals), text);
 }
 
 static inline size_t format(uint32_t bits, char *text)

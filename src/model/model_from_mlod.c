@@ -73,6 +73,21 @@ static uint32_t count_members(struct p3d_span weights)
     return count;
 }
 
+/* The first member from `i` on; mostly there are many others in between. */
+static uint32_t next_member(struct p3d_span weights, uint32_t i)
+{
+    uint64_t eight;
+
+    for (; weights.count - i >= sizeof eight; i += sizeof eight) {
+        memcpy(&eight, weights.data + i, sizeof eight);
+        if (eight)
+            break;
+    }
+    while (i < weights.count && !weights.data[i])
+        i++;
+    return i;
+}
+
 static uint32_t take_members(struct builder *b, struct p3d_span weights, const uint32_t **indices,
                              const float **index_weights)
 {
@@ -83,9 +98,7 @@ static uint32_t take_members(struct builder *b, struct p3d_span weights, const u
 
     if (b->has_failed)
         return 0;
-    for (uint32_t i = 0; i < weights.count; i++) {
-        if (!weights.data[i])
-            continue;
+    for (uint32_t i = next_member(weights, 0); i < weights.count; i = next_member(weights, i + 1)) {
         members[used] = i;
         member_weights[used++] = p3d_weight_from_byte(weights.data[i]);
     }
