@@ -6,6 +6,8 @@
  * bytes, the size of the end token, behind whatever it has just copied from the input. */
 #include "lzo.h"
 
+#include <string.h>
+
 #if defined(P3DI_HAVE_MINILZO)
 #include <minilzo.h>
 #else
@@ -162,6 +164,22 @@ bool p3di_lzo_measure(const uint8_t *data, size_t size, size_t limit, size_t *pa
     *packed_size = w.pos;
     *unpacked_size = w.yielded;
     return is_good;
+}
+
+size_t p3di_lzo_likely_size(const uint8_t *data, size_t size)
+{
+    static const uint8_t end_token[END_TOKEN_SIZE] = {0x11, 0, 0};
+    const uint8_t *at = data, *end = data + size;
+
+    while (end - at >= END_TOKEN_SIZE) {
+        at = memchr(at, end_token[0], (size_t)(end - at) - (END_TOKEN_SIZE - 1));
+        if (!at)
+            break;
+        if (memcmp(at, end_token, END_TOKEN_SIZE) == 0)
+            return (size_t)(at - data) + END_TOKEN_SIZE;
+        at++;
+    }
+    return 0;
 }
 
 bool p3di_lzo_unpack(const uint8_t *data, size_t packed_size, uint8_t *out, size_t size)

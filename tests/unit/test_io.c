@@ -232,6 +232,73 @@ static void a_nan_keeps_its_bits(void **state)
     p3d_buffer_free(&buffer);
 }
 
+/* ---- Packed arrays ---- */
+
+#define WORDS 4096u
+
+static struct p3d_span words_of(uint32_t *words, uint32_t (*word)(uint32_t index))
+{
+    for (uint32_t i = 0; i < WORDS; i++)
+        words[i] = word(i);
+    return (struct p3d_span){(const uint8_t *)words, WORDS, sizeof *words};
+}
+
+static uint32_t random_word(uint32_t index)
+{
+    return (index + 1) * 2654435761u ^ index << 13;
+}
+
+/* Among the literals stand the bytes of the token that ends a stream. */
+static uint32_t end_word(uint32_t index)
+{
+    return index % 64 == 0 ? 0x11 : random_word(index);
+}
+
+static uint32_t same_word(uint32_t index)
+{
+    (void)index;
+    return 0x01020304;
+}
+
+static const struct p3d_column word_columns[] = {{"word", P3D_FIELD_U32}};
+
+/* An LZO stream ends at its end, wherever it seems to. */
+static void check_packed(uint32_t (*word)(uint32_t index))
+{
+    static uint32_t words[WORDS];
+    struct p3d_span made = words_of(words, word), read = {NULL, 0, 0};
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
+    struct p3d_error error;
+    struct p3di_out out;
+    struct io s;
+
+    p3di_out_init(&out, p3d_buffer_sink(&file));
+    io_init_write(&s, &out, &error);
+    s.packing = IO_PACKING_LZO;
+    s.arena = arena;
+    X_PACKED(&s, "words", &made, word_columns);
+    p3di_out_flush(&out);
+    p3di_error_clear(&error);
+    io_init_read(&s, file.data, file.size, arena, NULL, &error);
+    s.packing = IO_PACKING_LZO;
+    X_PACKED(&s, "words", &read, word_columns);
+    assert_int_equal(error.status, P3D_OK);
+    assert_int_equal(io_left(&s), 0);
+    assert_int_equal(read.count, WORDS);
+    assert_memory_equal(read.data, words, sizeof words);
+    p3di_arena_free(arena);
+    p3d_buffer_free(&file);
+}
+
+static void packed_arrays_end_where_their_streams_do(void **state)
+{
+    (void)state;
+    check_packed(random_word);
+    check_packed(end_word);
+    check_packed(same_word);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +309,7 @@ int main(void)
         cmocka_unit_test(damage_does_not_stop_the_cursor),
         cmocka_unit_test(nothing_is_read_past_a_region),
         cmocka_unit_test(a_writer_refuses_what_does_not_fit),
+        cmocka_unit_test(packed_arrays_end_where_their_streams_do),
         cmocka_unit_test(a_watcher_sees_every_field_with_its_place),
     };
 
