@@ -215,14 +215,21 @@ static void release_block(struct p3di_arena *arena, const void *items, size_t by
     }
 }
 
+/* What is large already grows faster: memory that nobody touches costs nothing, copies do. */
+#define MANY_ITEMS ((size_t)4096)
+
 void *p3di_arena_grow(struct p3di_arena *arena, void *items, size_t count, size_t *capacity, size_t size)
 {
-    const size_t wanted = count ? 2 * count : 16;
+    size_t wanted = !count ? 16 : count < MANY_ITEMS ? 2 * count : 4 * count;
     void *grown;
 
     if (count < *capacity)
         return items;
     grown = p3di_arena_alloc(arena, wanted, size);
+    if (!grown && count >= MANY_ITEMS) {
+        wanted = 2 * count;
+        grown = p3di_arena_alloc(arena, wanted, size);
+    }
     if (!grown)
         return NULL;
     if (count) {

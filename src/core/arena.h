@@ -28,7 +28,7 @@ uint64_t p3di_arena_input(const void *memory);
  * allocator fails. Zero bytes give a valid pointer. */
 void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size);
 
-/* `items` with room for at least one more than `count`: itself, or a copy of twice the capacity,
+/* `items` with room for at least one more than `count`: itself, or a copy with twice the room or more,
  * which is written to *capacity. NULL as above. */
 void *p3di_arena_grow(struct p3di_arena *arena, void *items, size_t count, size_t *capacity, size_t size);
 

@@ -197,12 +197,10 @@ void io_any_f32(struct io *s, const char *name, float *value);
 /* The next `size` bytes if they are there and nothing is to be done but to look at them, else NULL. */
 static inline const uint8_t *io_plain(struct io *s, size_t size)
 {
-    const uint8_t *bytes = s->data + s->pos;
-
     if (IO_UNLIKELY(!s->is_plain || size > s->end - s->pos))
         return NULL;
     s->pos += size;
-    return bytes;
+    return s->data + s->pos - size;
 }
 
 static inline void io_u32(struct io *s, const char *name, enum p3d_field_kind kind, uint32_t *value)
