@@ -74,7 +74,7 @@ static void parse(struct request *request, int argc, char **argv)
 struct watch {
     const struct request *request;
     const struct cli_input *input;
-    const struct p3d_mlod *mlod; /* NULL: nothing could be read, or it is an ODOL */
+    const struct p3d_mlod *mlod; /* NULL: nobody asked for tags, or nothing could be read */
     const bool *is_chosen;       /* by LOD */
     uint32_t lod_count;          /* 0: nothing could be read */
     struct dump_coverage coverage;
@@ -163,8 +163,6 @@ static struct p3d_options watched_options(struct watch *watch)
 
     if (request->has_tags_only)
         watched.watch = show_tags;
-    else if (request->has_coverage_only)
-        watched.watch = cover_field;
     return watched;
 }
 
@@ -176,13 +174,17 @@ static bool dump_mlod(struct watch *watch, struct p3d_error *error)
     struct p3d_error damage = *error;
     bool *is_chosen = NULL;
 
-    watch->mlod = mlod;
     watch->lod_count = mlod ? mlod->lod_count : 0;
     if (mlod && !cli_choose_mlod_lods(watch->request->selector, mlod, &is_chosen, error)) {
         p3d_mlod_free(mlod);
         return false;
     }
     watch->is_chosen = is_chosen;
+    if (!watch->request->has_tags_only) { /* fields say all, so its memory is better used again */
+        p3d_mlod_free(mlod);
+        mlod = NULL;
+    }
+    watch->mlod = mlod;
     p3d_mlod_free(p3d_mlod_read(input->data, input->size, &watched, NULL));
     free(is_chosen);
     p3d_mlod_free(mlod);
@@ -216,25 +218,32 @@ static bool dump_odol(struct watch *watch, struct p3d_error *error)
     return damage.status == P3D_OK;
 }
 
+/* Gaps are known once all is read, so that one reading does. */
+static bool dump_coverage(struct watch *watch, enum p3d_format format, struct p3d_error *error)
+{
+    const struct cli_input *input = watch->input;
+    const struct p3d_options watched = {.watch = cover_field, .watch_user = watch};
+
+    if (format == P3D_FORMAT_MLOD)
+        p3d_mlod_free(p3d_mlod_read(input->data, input->size, &watched, error));
+    else
+        p3d_odol_free(p3d_odol_read(input->data, input->size, &watched, error));
+    dump_gaps(&watch->coverage, input->size);
+    return error->status == P3D_OK;
+}
+
 static bool dump_any(struct watch *watch, struct p3d_error *error)
 {
     const struct cli_input *input = watch->input;
-    bool is_good = false;
+    const enum p3d_format format = p3d_detect(input->data, input->size);
 
-    switch (p3d_detect(input->data, input->size)) {
-    case P3D_FORMAT_MLOD:
-        is_good = dump_mlod(watch, error);
-        break;
-    case P3D_FORMAT_ODOL:
-        is_good = dump_odol(watch, error);
-        break;
-    case P3D_FORMAT_UNKNOWN:
+    if (format == P3D_FORMAT_UNKNOWN) {
         cli_unknown_format(input, error);
         return false;
     }
     if (watch->request->has_coverage_only)
-        dump_gaps(&watch->coverage, input->size);
-    return is_good;
+        return dump_coverage(watch, format, error);
+    return format == P3D_FORMAT_MLOD ? dump_mlod(watch, error) : dump_odol(watch, error);
 }
 
 static void print_path(const char *path)
