@@ -74,6 +74,9 @@ struct command {
  * of the wall clock, for one of `repeat` runs. `user` is a struct command. Ends the bench if it fails. */
 double command_run(void *user);
 
+/* How many bytes the program prints. `path` is a file to use, which is gone afterwards. */
+double command_output_size(const struct command *command, const char *path);
+
 /* Has the system at hand what memory a process may want: on a virtual machine it takes the host long to give back what
  * nobody used for a while. Like the cache of files, memory is to be warm. */
 void warm_memory(void);

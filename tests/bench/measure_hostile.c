@@ -11,61 +11,93 @@
 /* As large as models mostly are. */
 #define NORMAL_SIZE 262144u
 
-/* What a hostile file is compared with. */
-struct trio {
-    char *whole, *part, *normal;
-    double whole_size, part_size, normal_size;
+struct file {
+    char *path;
+    double size;
 };
 
-static double size_of(const char *path)
-{
-    struct p3d_file file;
-    double size;
+/* A hostile file, and what it is compared with. */
+struct trio {
+    struct file whole, part, normal;
+};
 
-    if (!p3d_map_file(path, &file, NULL))
-        bench_fail(path, "cannot be read");
-    size = (double)file.size;
-    p3d_unmap_file(&file);
-    return size;
+static void find_size(struct file *file)
+{
+    struct p3d_file mapped;
+
+    if (!p3d_map_file(file->path, &mapped, NULL))
+        bench_fail(file->path, "cannot be read");
+    file->size = (double)mapped.size;
+    p3d_unmap_file(&mapped);
 }
 
 static struct trio make_trio(const struct bench *b, const struct hostile *hostile)
 {
     const uint32_t count = b->is_quick ? hostile->count / 100 : hostile->count;
-    struct trio trio = {bench_path(b, "whole.p3d"), bench_path(b, "part.p3d"), bench_path(b, "normal.p3d"), 0, 0, 0};
+    struct trio trio = {{bench_path(b, "whole.p3d"), 0}, {bench_path(b, "part.p3d"), 0}, {bench_path(b, "normal.p3d"), 0}};
 
-    hostile->generate(trio.whole, count);
-    hostile->generate(trio.part, count / 8);
-    trio.whole_size = size_of(trio.whole);
-    trio.part_size = size_of(trio.part);
+    hostile->generate(trio.whole.path, count);
+    hostile->generate(trio.part.path, count / 8);
     if (hostile->is_odol)
-        generate_odol(trio.normal, NORMAL_SIZE, 48);
+        generate_odol(trio.normal.path, NORMAL_SIZE, 48);
     else if (hostile->has_frames)
-        generate_frames(trio.normal, NORMAL_SIZE, 5);
+        generate_frames(trio.normal.path, NORMAL_SIZE, 5);
     else
-        generate_mlod(trio.normal, NORMAL_SIZE);
-    trio.normal_size = size_of(trio.normal);
+        generate_mlod(trio.normal.path, NORMAL_SIZE);
+    find_size(&trio.whole);
+    find_size(&trio.part);
+    find_size(&trio.normal);
     return trio;
 }
 
-static void remove_trio(struct trio *trio)
+static void remove_file(struct file *file)
 {
-    remove(trio->whole);
-    remove(trio->part);
-    remove(trio->normal);
-    free(trio->whole);
-    free(trio->part);
-    free(trio->normal);
+    remove(file->path);
+    free(file->path);
 }
 
-static void compare(struct bench *b, const struct mode *mode, const char *name, const char *path, const char *other,
+static void compare(struct bench *b, const char *name, struct command *measure, struct command *reference,
                     double scale)
 {
-    struct command measure = mode_command(b, mode, path), reference = mode_command(b, mode, other);
+    if (bench_wants(b, name))
+        bench_compare(b, name, (struct work){command_run, measure}, (struct work){command_run, reference}, scale, 2);
+}
 
-    bench_compare(b, name, (struct work){command_run, &measure}, (struct work){command_run, &reference}, scale, 2);
-    free((char *)(uintptr_t)measure.arguments[0]);
-    free((char *)(uintptr_t)reference.arguments[0]);
+/* What a mode reads and what it prints: both are its work. */
+static double bytes_of(const struct bench *b, const struct command *command, struct file file)
+{
+    char *output = bench_path(b, "output");
+    const double bytes = file.size + command_output_size(command, output);
+
+    free(output);
+    return bytes;
+}
+
+static void measure_mode(struct bench *b, const struct hostile *hostile, const struct mode *mode,
+                         const struct trio *trio)
+{
+    struct command whole = mode_command(b, mode, trio->whole.path), part = mode_command(b, mode, trio->part.path);
+    struct command normal = mode_command(b, mode, trio->normal.path);
+    char name[64];
+
+    snprintf(name, sizeof name, "hostile-%s-%s", hostile->name, mode->name);
+    compare(b, name, &whole, &normal, bytes_of(b, &whole, trio->whole) / bytes_of(b, &normal, trio->normal));
+    snprintf(name, sizeof name, "growth-%s-%s", hostile->name, mode->name);
+    compare(b, name, &whole, &part, trio->whole.size / trio->part.size);
+    free((char *)(uintptr_t)whole.arguments[0]);
+    free((char *)(uintptr_t)part.arguments[0]);
+    free((char *)(uintptr_t)normal.arguments[0]);
+}
+
+static bool is_wanted(const struct bench *b, const struct hostile *hostile, const struct mode *mode)
+{
+    char name[64];
+
+    snprintf(name, sizeof name, "hostile-%s-%s", hostile->name, mode->name);
+    if (bench_wants(b, name))
+        return true;
+    snprintf(name, sizeof name, "growth-%s-%s", hostile->name, mode->name);
+    return bench_wants(b, name);
 }
 
 static bool can_run(const struct hostile *hostile, const struct mode *mode)
@@ -80,22 +112,18 @@ static void measure_kind(struct bench *b, const struct hostile *hostile)
     bool is_made = false;
 
     for (const struct mode *mode = modes; mode->name; mode++) {
-        char name[64], growth[64];
-
-        snprintf(name, sizeof name, "hostile-%s-%s", hostile->name, mode->name);
-        snprintf(growth, sizeof growth, "growth-%s-%s", hostile->name, mode->name);
-        if (!can_run(hostile, mode) || !(bench_wants(b, name) || bench_wants(b, growth)))
+        if (!can_run(hostile, mode) || !is_wanted(b, hostile, mode))
             continue;
         if (!is_made)
             trio = make_trio(b, hostile);
         is_made = true;
-        if (bench_wants(b, name))
-            compare(b, mode, name, trio.whole, trio.normal, trio.whole_size / trio.normal_size);
-        if (bench_wants(b, growth))
-            compare(b, mode, growth, trio.whole, trio.part, trio.whole_size / trio.part_size);
+        measure_mode(b, hostile, mode, &trio);
     }
-    if (is_made)
-        remove_trio(&trio);
+    if (is_made) {
+        remove_file(&trio.whole);
+        remove_file(&trio.part);
+        remove_file(&trio.normal);
+    }
 }
 
 void measure_hostile(struct bench *b)

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -30,14 +31,14 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
 }
 
-static pid_t start(const struct command *command, bool is_silent)
+static pid_t start(const struct command *command, const char *output, bool is_silent)
 {
     posix_spawn_file_actions_t actions;
     pid_t child;
     int error;
 
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0666);
     if (is_silent)
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     error = posix_spawnp(&child, command->arguments[0], &actions, NULL, (char *const *)(uintptr_t)command->arguments,
@@ -71,11 +72,22 @@ double command_run(void *user)
     for (unsigned i = 0; i < repeat; i++) {
         double cpu;
 
-        if (finish(start(command, false), &cpu) != 0)
+        if (finish(start(command, "/dev/null", false), &cpu) != 0)
             bench_fail(command->arguments[0], "failed");
         total += cpu;
     }
     return (command->clock == CLOCK_CPU ? total : wall() - started) / repeat;
+}
+
+double command_output_size(const struct command *command, const char *path)
+{
+    struct stat status;
+    double cpu;
+
+    if (finish(start(command, path, false), &cpu) != 0 || stat(path, &status) != 0)
+        bench_fail(command->arguments[0], "failed");
+    remove(path);
+    return (double)status.st_size;
 }
 
 /* ---- Memory ---- */
@@ -105,7 +117,7 @@ static bool succeeds(const struct command *command, unsigned kilobytes)
     limited.arguments[used++] = text;
     for (size_t i = 0; command->arguments[i]; i++)
         limited.arguments[used++] = command->arguments[i];
-    return finish(start(&limited, true), &cpu) == 0;
+    return finish(start(&limited, "/dev/null", true), &cpu) == 0;
 }
 
 double command_memory(const struct command *command)
