@@ -85,22 +85,58 @@ static void a_growing_array_keeps_its_items(void **state)
     p3di_arena_free(arena);
 }
 
+static void a_cleared_arena_gives_zeroed_memory_again(void **state)
+{
+    const struct p3d_options options = {.max_memory = 1 << 20};
+    struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
+
+    (void)state;
+    p3di_arena_clear(arena);
+    for (int round = 0; round < 100; round++) { /* far more than the limit in all */
+        for (size_t size = 1; size < 200000; size *= 5) {
+            uint8_t *memory = p3di_arena_alloc(arena, size, 1);
+
+            assert_non_null(memory);
+            for (size_t i = 0; i < size; i++)
+                assert_int_equal(memory[i], 0);
+            memset(memory, 0xff, size);
+        }
+        p3di_arena_clear(arena);
+    }
+    p3di_arena_free(arena);
+}
+
+/* Keys of so many words, which differ in the last one. */
+static void check_numbers(struct p3di_set *set, size_t words)
+{
+    uint32_t key[4] = {1, 2, 3, 4}, number;
+
+    for (uint32_t round = 0; round < 2; round++)
+        for (uint32_t i = 0; i < 5000; i++) {
+            key[words - 1] = i * 7919;
+            assert_true(p3di_set_add(set, key, &number));
+            assert_int_equal(number, i);
+            assert_true(p3di_set_find(set, key, &number));
+            assert_int_equal(number, i);
+        }
+    key[words - 1] = UINT32_MAX;
+    assert_false(p3di_set_find(set, key, &number));
+    assert_int_equal(set->count, 5000);
+}
+
 static void a_set_numbers_keys_in_order_of_first_use(void **state)
 {
     struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
     struct p3di_set set;
-    uint32_t number;
 
     (void)state;
-    p3di_set_init(&set, arena, sizeof(uint32_t));
-    for (uint32_t round = 0; round < 2; round++)
-        for (uint32_t i = 0; i < 5000; i++) {
-            const uint32_t key = i * 7919;
-
-            assert_true(p3di_set_add(&set, &key, &number));
-            assert_int_equal(number, i);
-        }
-    assert_int_equal(set.count, 5000);
+    for (size_t words = 1; words <= 4; words++) {
+        p3di_set_init(&set, arena, words * sizeof(uint32_t));
+        check_numbers(&set, words);
+        p3di_set_clear(&set);
+        assert_int_equal(set.count, 0);
+        check_numbers(&set, words);
+    }
     p3di_arena_free(arena);
 }
 
@@ -264,6 +300,7 @@ int main(void)
         cmocka_unit_test(an_arena_gives_zeroed_aligned_memory),
         cmocka_unit_test(an_arena_keeps_its_limit_and_refuses_overflow),
         cmocka_unit_test(an_arena_without_a_limit_has_that_of_its_input),
+        cmocka_unit_test(a_cleared_arena_gives_zeroed_memory_again),
         cmocka_unit_test(what_has_grown_is_not_kept_twice),
         cmocka_unit_test(a_growing_array_keeps_its_items),
         cmocka_unit_test(a_set_numbers_keys_in_order_of_first_use),

@@ -75,6 +75,13 @@ static void known_numbers_have_their_usual_form(void **state)
     assert_string_equal(text_of(0.00001f), "1e-05");
     assert_string_equal(text_of(123456789.0f), "123456790");
     assert_string_equal(text_of(16777216.0f), "16777216");
+    assert_string_equal(text_of(12345678.0f), "12345678");
+    assert_string_equal(text_of(1234567.1f), "1234567.1");
+    assert_string_equal(text_of(-123.45679f), "-123.45679");
+    assert_string_equal(text_of(0.012345679f), "0.012345679");
+    assert_string_equal(text_of(1.00390625f), "1.0039062"); /* a tie: both 2 and 3 read back, 2 is even */
+    assert_string_equal(text_of(1.01171875f), "1.0117188");
+    assert_string_equal(text_of(-0.0f), "-0");
     assert_string_equal(text_of(1e13f), "1e+13");
     assert_string_equal(text_of(1.1754944e-38f), "1.1754944e-38");
     assert_string_equal(text_of(1e-45f), "1e-45");
@@ -165,6 +172,23 @@ static void whole_numbers_have_all_their_digits(void **state)
     assert_int_equal(text[0], '0');
 }
 
+static void lines_have_their_numbers_behind_their_keyword(void **state)
+{
+    static const float values[] = {1, -2.5f, 0, INFINITY, 1e-7f, 0.333333343f};
+    char text[2 * P3DI_LINE_SIZE(3)];
+    const char *want = "vn 1 -2.5 0\nvn inf 1e-07 0.33333334\n";
+    size_t size = p3di_format_lines("vn", values, 3, 2, text);
+
+    (void)state;
+    assert_int_equal(size, strlen(want));
+    assert_memory_equal(text, want, size);
+    want = "v 1 -2.5\n";
+    size = p3di_format_lines("v", values, 2, 1, text);
+    assert_int_equal(size, strlen(want));
+    assert_memory_equal(text, want, size);
+    assert_int_equal(p3di_format_lines("v", values, 3, 0, text), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -172,6 +196,7 @@ int main(void)
         cmocka_unit_test(every_power_of_two_is_shortest_and_reads_back),
         cmocka_unit_test(numbers_all_over_the_range_are_shortest_and_read_back),
         cmocka_unit_test(short_decimals_come_back_as_they_were),
+        cmocka_unit_test(lines_have_their_numbers_behind_their_keyword),
         cmocka_unit_test(text_that_is_no_number_is_refused),
         cmocka_unit_test(floats_are_computed_as_floats),
         cmocka_unit_test(parsing_ends_where_the_number_ends),
