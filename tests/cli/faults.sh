@@ -92,10 +92,12 @@ cut() {
         cat >"$dir/out"
     }
 }
-cut "$bin/p3dinfo" "$dir/cut.p3d"
-[ "$(cat "$dir/status")" = 1 ] && ok || bad "exit status $(cat "$dir/status") of p3dinfo"
-err "cut.p3d: changed while it was read"
-one_line
+if [ -z "${P3D_IS_EMULATED:-}" ]; then # qemu 7.2 tells a big-endian handler of SIGBUS a wrong address
+    cut "$bin/p3dinfo" "$dir/cut.p3d"
+    [ "$(cat "$dir/status")" = 1 ] && ok || bad "exit status $(cat "$dir/status") of p3dinfo"
+    err "cut.p3d: changed while it was read"
+    one_line
+fi
 # these have read it all before they write
 cut "$bin/p3ddump" --tags "$dir/cut.p3d"
 [ "$(cat "$dir/status")" = 0 ] && ok || bad "exit status $(cat "$dir/status") of p3ddump"

@@ -56,6 +56,9 @@ static void what_is_cut_off_a_mapped_input_is_zeros_and_noticed(void **state)
     struct p3d_error error;
 
     (void)state;
+    if (getenv("P3D_IS_EMULATED")) { /* qemu 7.2 tells a big-endian handler of SIGBUS a wrong address */
+        skip();
+    }
     assert_true(cli_input_map(&input, path, &error));
     assert_true(cli_input_check(&input, &error));
     assert_int_equal(truncate(path, 10), 0);
