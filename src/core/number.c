@@ -6,8 +6,6 @@
  * value, the one nearest to it. printf cannot do that, and prints a comma where a locale says so. */
 #include "number.h"
 
-#include "digits.h"
-
 #include <p3d/core.h>
 
 #include <math.h>
@@ -94,9 +92,53 @@ static struct decimal shortest(uint32_t mantissa, int exponent, bool is_lower_ed
 
 /* ---- As text ---- */
 
+/* Without a branch: for what is as good as random processors would guess it wrong. */
+static inline uint32_t choose(bool condition, uint32_t yes, uint32_t no)
+{
+    return no ^ ((yes ^ no) & (0u - condition));
+}
+
+/* The place of the highest bit of a value above 0; what a double rounds away of a long one must not carry that far. */
+static inline unsigned highest_bit(uint64_t value)
+{
+    const double exact = (double)(int64_t)value;
+    uint64_t bits;
+
+    memcpy(&bits, &exact, sizeof bits);
+    return (unsigned)(bits >> 52) - 1023;
+}
+
+/* The eight digits of a value below 10^8, each a byte, the first in the lowest byte. Halves are split side by side
+ * in one word: into two numbers below 10^4, four below 100, eight below 10. */
+static inline uint64_t eight_digits(uint32_t value)
+{
+    const uint32_t upper = value / 10000;
+    uint64_t parts = ((uint64_t)value << 32) - upper * (((uint64_t)10000 << 32) - 1), high;
+
+    high = (parts * 5243 >> 19) & 0x0000007f0000007f;
+    parts = (parts << 16) - high * ((100 << 16) - 1);
+    high = (parts * 103 >> 10) & 0x000f000f000f000f;
+    return (parts << 8) - high * ((10 << 8) - 1);
+}
+
+/* Eight digits as characters; one store, as compilers see. */
+static inline void store_eight(char *text, uint64_t digits)
+{
+    const uint64_t bytes = digits + 0x3030303030303030;
+
+    text[0] = (char)(bytes & 0xff);
+    text[1] = (char)(bytes >> 8 & 0xff);
+    text[2] = (char)(bytes >> 16 & 0xff);
+    text[3] = (char)(bytes >> 24 & 0xff);
+    text[4] = (char)(bytes >> 32 & 0xff);
+    text[5] = (char)(bytes >> 40 & 0xff);
+    text[6] = (char)(bytes >> 48 & 0xff);
+    text[7] = (char)(bytes >> 56);
+}
+
 /* Digits of a decimal: eight, the first not 0, and another; zeros at the end. */
 struct digits {
-    uint64_t eight; /* as p3di_eight_digits returns them */
+    uint64_t eight; /* as eight_digits returns them */
     uint32_t ninth;
     int whole; /* how many stand before the point; may be below 0 */
 };
@@ -106,7 +148,7 @@ struct digits {
 static inline struct digits digits_of(uint32_t tens, uint32_t last, int whole)
 {
     const uint32_t is_short = tens < 10000000;
-    const uint64_t eight = p3di_eight_digits(tens) >> 8 * is_short | (uint64_t)(last & (0 - is_short)) << 56;
+    const uint64_t eight = eight_digits(tens) >> 8 * is_short | (uint64_t)(last & (0 - is_short)) << 56;
 
     return (struct digits){eight, last & (is_short - 1), whole - (int)is_short};
 }
@@ -130,11 +172,11 @@ static const struct layout {
 static inline size_t put_plain(struct digits digits, char *text)
 {
     const struct layout *at = &layouts[digits.whole - LEAST_WHOLE];
-    const int count = (int)p3di_choose(digits.ninth, 9, 1 + p3di_highest_bit(digits.eight) / 8);
+    const int count = (int)choose(digits.ninth, 9, 1 + highest_bit(digits.eight) / 8);
 
-    p3di_store_eight(text, 0);
-    p3di_store_eight(text + at->start, digits.eight);
-    p3di_store_eight(text + at->tail, digits.eight >> at->shift);
+    store_eight(text, 0);
+    store_eight(text + at->start, digits.eight);
+    store_eight(text + at->tail, digits.eight >> at->shift);
     text[at->ninth] = (char)('0' + digits.ninth);
     text[at->point] = '.';
     return (size_t)(count > digits.whole ? count + at->extra : digits.whole);
@@ -189,7 +231,7 @@ static size_t format_any(uint32_t bits, char *text)
     return put_digits(digits_of(d.digits / 10, d.digits % 10, 9 + d.exponent), text);
 }
 
-/* The numbers that models are full of: from 2^-9 to 2^24, and no powers of two. They are what `shortest` finds, but all
+/* The numbers that models are full of: from 2^-9 to 2^23, and no powers of two. They are what `shortest` finds, but all
  * fits into 64 bits without rounding. The interval is symmetric, so that the nearest whole number is inside, and
  * shorter than ten, so that at most one multiple of ten is. */
 #define LEAST_USUAL (-32)
