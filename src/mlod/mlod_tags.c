@@ -95,12 +95,18 @@ const char *p3d_mlod_tag_name(enum p3d_mlod_tag_kind kind)
     return tag_types[kind].name;
 }
 
+/* Whether the letters behind the '#' are the same but for their case: a look before the names are compared. */
+static bool may_be(struct p3d_bytes name, const char *own)
+{
+    return own && name.size > 1 && (name.data[1] | 0x20) == (own[1] | 0x20);
+}
+
 static enum p3d_mlod_tag_kind kind_of(struct p3d_bytes name)
 {
     if (!name.data || !name.size || name.data[0] != '#')
         return P3D_TAG_SELECTION;
-    for (size_t i = 0; name.size > 1 && i < sizeof tag_types / sizeof *tag_types; i++)
-        if (tag_types[i].name && tag_types[i].name[1] == (char)name.data[1] && p3d_text_equal(name, tag_types[i].name))
+    for (size_t i = 0; i < sizeof tag_types / sizeof *tag_types; i++)
+        if (may_be(name, tag_types[i].name) && p3d_text_equal(name, tag_types[i].name))
             return (enum p3d_mlod_tag_kind)i;
     return P3D_TAG_UNKNOWN;
 }
