@@ -242,7 +242,7 @@ static inline size_t format_usual(uint32_t mantissa, int exponent, char *text)
     const uint32_t decimals = (uint32_t)-floor_log10_of_power_of_two(exponent, false);
     const uint32_t shift = 2 - decimals - (uint32_t)exponent;
     const uint64_t power = powers_of_five[decimals];
-    const uint64_t value = 4 * mantissa * power, radius = 2 * power - (mantissa & 1);
+    const uint64_t value = power * 4 * mantissa, radius = 2 * power - (mantissa & 1);
     const uint32_t tens = (uint32_t)((value + radius) >> shift) / 10; /* the last that is not too high */
     const int64_t rest = (int64_t)(value - ((uint64_t)(10 * tens) << shift));
     const uint64_t half = ((uint64_t)1 << shift) / 2 - 1 + ((uint64_t)rest >> shift & 1); /* ties go to even digits */

@@ -45,19 +45,19 @@ static inline char *p3di_put_four(uint32_t four, char *text)
 static inline size_t p3di_format_u32(uint32_t value, char *text)
 {
     const uint32_t upper = value / 10000, lower = value % 10000;
-    char *end;
+    char *stop;
 
     if (upper >= 10000)
-        end = p3di_put_four(lower, p3di_put_four(upper % 10000, p3di_put_first(upper / 10000, text)));
+        stop = p3di_put_four(lower, p3di_put_four(upper % 10000, p3di_put_first(upper / 10000, text)));
     else if (upper >= 100)
-        end = p3di_put_four(lower, p3di_put_pair(upper % 100, p3di_put_first(upper / 100, text)));
+        stop = p3di_put_four(lower, p3di_put_pair(upper % 100, p3di_put_first(upper / 100, text)));
     else if (upper)
-        end = p3di_put_four(lower, p3di_put_first(upper, text));
+        stop = p3di_put_four(lower, p3di_put_first(upper, text));
     else if (lower >= 100)
-        end = p3di_put_pair(lower % 100, p3di_put_first(lower / 100, text));
+        stop = p3di_put_pair(lower % 100, p3di_put_first(lower / 100, text));
     else
-        end = p3di_put_first(lower, text);
-    return (size_t)(end - text);
+        stop = p3di_put_first(lower, text);
+    return (size_t)(stop - text);
 }
 
 /* ---- From text ---- */
