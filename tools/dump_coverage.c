@@ -9,8 +9,6 @@ void dump_cover(struct dump_coverage *coverage, const struct p3d_field *field)
 {
     struct dump_range *last = coverage->count ? &coverage->ranges[coverage->count - 1] : NULL;
 
-    if (!field->size)
-        return;
     /* Nearly every field follows the one before it. */
     if (last && last->end == field->offset) {
         last->end += field->size;

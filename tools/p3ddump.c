@@ -102,7 +102,8 @@ static void cover_field(void *user, const struct p3d_field *field)
 {
     struct watch *watch = user;
 
-    dump_cover(&watch->coverage, field);
+    if (field->size)
+        dump_cover(&watch->coverage, field);
 }
 
 static bool is_tag_wanted(const struct request *request, const struct p3d_mlod_tag *tag)

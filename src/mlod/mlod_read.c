@@ -99,8 +99,10 @@ static void read_tags(struct io *s, struct p3d_mlod_lod *lod)
     size_t capacity = 0;
 
     do {
-        struct p3d_mlod_tag *tags = io_grow(s, lod->tags, lod->tag_count, &capacity, sizeof *tags);
+        struct p3d_mlod_tag *tags = lod->tags;
 
+        if (lod->tag_count == capacity)
+            tags = io_grow(s, tags, lod->tag_count, &capacity, sizeof *tags);
         if (!tags)
             break;
         lod->tags = tags;
