@@ -225,17 +225,13 @@ void io_leave(struct io *s, size_t outer_end)
 
 struct p3d_field io_field_of(const struct io *s, const char *name, enum p3d_field_kind kind, size_t size)
 {
-    struct p3d_field field;
-
-    memset(&field, 0, sizeof field);
-    field.kind = kind;
-    field.name = name;
-    field.index = s->index;
-    field.depth = s->depth;
-    field.lod = s->lod;
-    field.offset = s->pos - size;
-    field.size = size;
-    return field;
+    return (struct p3d_field){.kind = kind,
+                              .name = name,
+                              .index = s->index,
+                              .depth = s->depth,
+                              .lod = s->lod,
+                              .offset = s->pos - size,
+                              .size = size};
 }
 
 void io_show(const struct io *s, const struct p3d_field *field)

@@ -27,7 +27,7 @@ bool p3d_text_equal(struct p3d_bytes a, const char *b)
 {
     uint32_t i = 0;
 
-    while (i < a.size && a.data[i] && lower(a.data[i]) == lower((unsigned char)b[i]))
+    while (i < a.size && a.data[i] && (a.data[i] == (uint8_t)b[i] || lower(a.data[i]) == lower((unsigned char)b[i])))
         i++;
     return (i == a.size || a.data[i] == 0) && b[i] == 0;
 }
