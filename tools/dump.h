@@ -22,6 +22,7 @@ struct dump_coverage {
     size_t count, capacity;
 };
 
+/* The field has bytes of its own; records have none. */
 void dump_cover(struct dump_coverage *coverage, const struct p3d_field *field);
 
 /* Prints the ranges of a file of `size` bytes that no field has covered, and frees. */
