@@ -96,8 +96,8 @@ struct p3d_model_corner {
 struct p3d_model_face {
     uint32_t first_corner; /* into corners and every UV set */
     uint32_t corner_count; /* 0 to 4; fewer than 3 are no surface */
-    uint32_t flags;        /* 0 from an ODOL */
-    uint32_t material; /* index into the model's materials */
+    uint32_t flags;        /* as in an MLOD; from an ODOL those that it still tells */
+    uint32_t material;     /* index into the model's materials */
 };
 
 struct p3d_model_uv_set {
@@ -152,7 +152,7 @@ struct p3d_model_lod {
     uint32_t index; /* in the file */
     float resolution;
     const struct p3d_vec3 *points;
-    const uint32_t *point_flags; /* NULL from an ODOL, whose flags are the engine's own */
+    const uint32_t *point_flags; /* as in an MLOD; from an ODOL those that it still tells; NULL from an OBJ */
     uint32_t point_count;
     const struct p3d_vec3 *normals; /* outward */
     uint32_t normal_count;

@@ -137,7 +137,7 @@ struct p3d_odol_face {
     uint32_t flags;   /* version 7 */
     int16_t texture;  /* version 7: below texture_count, or -1; others have it in their section */
     uint8_t corner_count; /* 3 or 4; 2 occurs. At most 4 */
-    uint32_t vertices[4]; /* below vertex_count, in the reverse order of an MLOD's corners */
+    uint32_t vertices[4]; /* below vertex_count; the source's corners 1, 0, 2, or of a quad 1, 0, 3, 2 */
     uint32_t section; /* the section that covers it, or P3D_ODOL_NO_SECTION; ignored when writing */
 };
 
@@ -159,13 +159,13 @@ struct p3d_odol_section {
 struct p3d_odol_selection {
     struct p3d_bytes name;
     struct p3d_span faces; /* indices, below face_count: p3d_odol_index_at */
-    struct p3d_span face_weights;   /* version 7: u8 */
+    struct p3d_span face_weights;   /* version 7: u8: p3d_odol_weight */
     struct p3d_span face_selection; /* version 7: u32 */
     int32_t unknown_after_faces;    /* 0 */
     bool is_sectional;
     struct p3d_span sections; /* u32, below section_count */
     struct p3d_span vertices; /* indices, below vertex_count: p3d_odol_index_at */
-    struct p3d_span weights;  /* u8, as in an MLOD: one a vertex, or none, which is all of them in full */
+    struct p3d_span weights;  /* u8: one a vertex, or none, which is all of them in full: p3d_odol_weight */
 };
 
 struct p3d_odol_property {
@@ -322,6 +322,13 @@ struct p3d_vec3 p3d_odol_normal_at(const struct p3d_odol_lod *lod, uint32_t vert
 
 /* The texture coordinates of a vertex; v runs down from the top of the texture. */
 struct p3d_vec2 p3d_odol_uv_at(const struct p3d_odol_uv_set *set, uint32_t vertex);
+
+/* The weight of a byte in a selection or a bone reference: 255 is all of it. A selection of an MLOD counts the other way,
+ * p3d_weight_from_byte. */
+static inline float p3d_odol_weight(uint8_t byte)
+{
+    return (float)byte / 255;
+}
 
 /* The bones that move a vertex; none if the LOD has no bone_refs. */
 static inline struct p3d_odol_bone_refs p3d_odol_bone_refs_at(const struct p3d_odol_lod *lod, uint32_t vertex)

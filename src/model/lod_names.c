@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/model.h>
 
+#include "lod_kinds.h"
+
 #include "core/number.h"
 
 #include <math.h>
@@ -164,4 +166,27 @@ bool p3d_lod_resolution(const char *name, float *resolution)
         return parse_special(name, resolution);
     *resolution = (float)number;
     return true;
+}
+
+/* ---- Kinds ---- */
+
+bool p3di_is_geometry(float resolution)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    return strcmp(p3d_lod_name(resolution, name), "Geometry") == 0;
+}
+
+bool p3di_is_collision(float resolution)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    return strstr(p3d_lod_name(resolution, name), "Geometry") != NULL;
+}
+
+bool p3di_is_shadow_volume(float resolution)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    return strncmp(p3d_lod_name(resolution, name), "ShadowVolume", strlen("ShadowVolume")) == 0;
 }

@@ -2,107 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model_from_odol.h"
 
+#include "lod_kinds.h"
+
 #include <math.h>
-
-/* ---- Points: vertices of the same place are one ---- */
-
-/* What makes vertices one point: the position, and a fingerprint of where key frames put it. */
-struct place {
-    struct p3d_vec3 position;
-    uint32_t frames[2];
-};
-
-static struct p3d_vec3 add(struct p3d_vec3 a, struct p3d_vec3 b)
-{
-    return (struct p3d_vec3){a.x + b.x, a.y + b.y, a.z + b.z};
-}
-
-static uint64_t fingerprint(uint64_t hash, struct p3d_span positions, uint32_t vertex)
-{
-    const uint8_t *data = positions.data + (size_t)vertex * positions.stride;
-
-    for (size_t i = 0; i < 12; i += 4)
-        hash = p3di_hash_mix(hash, p3d_load_u32(data + i));
-    return hash;
-}
-
-static struct place place_of(const struct p3d_odol_lod *source, uint32_t vertex)
-{
-    const struct p3d_vec3 zero = {0, 0, 0}; /* makes a -0 a 0 */
-    struct place place = {add(p3d_vec3_at(source->positions, vertex), zero), {0, 0}};
-    uint64_t hash = 0;
-
-    for (uint32_t i = 0; i < source->frame_count; i++)
-        hash = fingerprint(hash, source->frames[i].points, vertex);
-    place.frames[0] = (uint32_t)hash;
-    place.frames[1] = (uint32_t)(hash >> 32);
-    return place;
-}
-
-static bool is_same_place(const struct p3d_odol_lod *source, uint32_t a, uint32_t b)
-{
-    const struct place x = place_of(source, a), y = place_of(source, b);
-
-    return memcmp(&x, &y, sizeof x) == 0;
-}
-
-/* The maps between vertices and points are mostly empty; version 7 has them. They are followed only if
- * they agree with the positions. */
-static bool has_maps(const struct p3d_odol_lod *source)
-{
-    const struct p3d_span to_point = source->vertex_to_point, to_vertex = source->point_to_vertex;
-
-    if (!to_vertex.count || to_point.count != source->vertex_count)
-        return false;
-    for (uint32_t i = 0; i < to_point.count; i++)
-        if (!is_same_place(source, i, p3d_odol_index_at(to_vertex, p3d_odol_index_at(to_point, i))))
-            return false;
-    return true;
-}
-
-static void follow_maps(struct odol_builder *o, struct p3d_model_lod *lod)
-{
-    lod->point_count = o->source->point_to_vertex.count;
-    for (uint32_t i = 0; i < o->source->vertex_count; i++)
-        o->point_of[i] = p3d_odol_index_at(o->source->vertex_to_point, i);
-    for (uint32_t i = 0; i < lod->point_count; i++)
-        o->first_vertices[i] = p3d_odol_index_at(o->source->point_to_vertex, i);
-}
-
-static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
-{
-    struct p3di_set places;
-
-    p3di_set_init(&places, o->b->arena, sizeof(struct place));
-    for (uint32_t i = 0; i < o->source->vertex_count && !o->b->has_failed; i++) {
-        const struct place place = place_of(o->source, i);
-
-        if (!p3di_set_add(&places, &place, &o->point_of[i]))
-            p3di_builder_fail_memory(o->b);
-        else if (o->point_of[i] == lod->point_count)
-            o->first_vertices[lod->point_count++] = i;
-    }
-}
-
-static void take_points(struct odol_builder *o, struct p3d_model_lod *lod)
-{
-    const uint32_t vertex_count = o->source->vertex_count, mapped_count = o->source->point_to_vertex.count;
-    const uint32_t most = vertex_count > mapped_count ? vertex_count : mapped_count;
-    struct p3d_vec3 *points;
-
-    o->first_vertices = p3di_builder_alloc(o->b, most, sizeof *o->first_vertices);
-    o->point_of = p3di_builder_alloc(o->b, vertex_count, sizeof *o->point_of);
-    if (o->b->has_failed)
-        return;
-    if (has_maps(o->source))
-        follow_maps(o, lod);
-    else
-        weld(o, lod);
-    points = p3di_builder_alloc(o->b, lod->point_count, sizeof *points);
-    for (uint32_t i = 0; i < lod->point_count && !o->b->has_failed; i++)
-        points[i] = add(p3d_vec3_at(o->source->positions, o->first_vertices[i]), o->odol->bounding_center);
-    lod->points = points;
-}
 
 static void take_normals(struct odol_builder *o, struct p3d_model_lod *lod)
 {
@@ -144,10 +46,13 @@ static uint32_t count_corners(const struct p3d_odol_lod *source)
     return count;
 }
 
-/* The vertex of a face's corner in the source's order: ODOL has it reversed. */
+/* The vertex of a face's corner in the source's order: ODOL has a triangle's corners as 1, 0, 2 and a quad's as 1, 0, 3, 2,
+ * so that each has changed places with its neighbour, if it has one. */
 static uint32_t corner_vertex(const struct p3d_odol_face *face, uint32_t corner)
 {
-    return face->vertices[corner ? face->corner_count - corner : 0];
+    const uint32_t neighbour = corner ^ 1;
+
+    return face->vertices[neighbour < face->corner_count ? neighbour : corner];
 }
 
 static void take_faces(struct odol_builder *o, struct p3d_model_lod *lod)
@@ -171,6 +76,8 @@ static void take_faces(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->face_count = o->source->face_count;
     lod->corners = corners;
     lod->corner_count = corner_count;
+    if (!o->b->has_failed)
+        p3di_odol_take_flags(o, lod, faces);
 }
 
 /* A corner's normal is its vertex, so that UVs find theirs without the faces. */
@@ -204,7 +111,7 @@ static void take_skins(struct odol_builder *o, struct p3d_model_lod *lod)
         skins[i].count = refs.count;
         for (uint32_t j = 0; j < refs.count; j++) {
             skins[i].bones[j] = p3d_u32_at(o->source->used_bones, refs.bones[j]);
-            skins[i].weights[j] = (float)refs.weights[j] / 255;
+            skins[i].weights[j] = p3d_odol_weight(refs.weights[j]);
         }
     }
     lod->skins = skins;
@@ -232,13 +139,6 @@ static void take_frames(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->frame_origin = o->odol->bounding_center;
 }
 
-static bool is_geometry(float resolution)
-{
-    char name[P3D_LOD_NAME_SIZE];
-
-    return strcmp(p3d_lod_name(resolution, name), "Geometry") == 0;
-}
-
 /* The last point takes what rounding leaves, so that the sum is the file's mass. */
 static struct p3d_span spread_mass(struct builder *b, double mass, uint32_t count)
 {
@@ -258,7 +158,7 @@ static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const struct p3d_odol *odol = o->odol;
 
-    if (o->b->has_failed || !lod->point_count || !is_geometry(lod->resolution))
+    if (o->b->has_failed || !lod->point_count || !p3di_is_geometry(lod->resolution))
         return;
     if (odol->mass_array.count == lod->point_count)
         lod->masses = odol->mass_array;
@@ -278,7 +178,7 @@ static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lo
     }
     lod->index = index;
     lod->resolution = o->source->resolution;
-    take_points(o, lod);
+    p3di_odol_take_points(o, lod);
     take_normals(o, lod);
     take_faces(o, lod);
     take_uv_sets(o, lod);

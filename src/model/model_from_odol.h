@@ -13,6 +13,12 @@ struct odol_builder {
     uint32_t *first_vertices; /* by point */
 };
 
+/* The points: point_of and first_vertices are known then. */
+void p3di_odol_take_points(struct odol_builder *o, struct p3d_model_lod *lod);
+
+/* The flags of points, and of `faces`, which are the LOD's. Needs both. */
+void p3di_odol_take_flags(struct odol_builder *o, struct p3d_model_lod *lod, struct p3d_model_face *faces);
+
 /* Selections and proxies. Needs the LOD's points and faces. */
 void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod);
 

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model_to_mlod.h"
 
+#include "lod_kinds.h"
+
 #define NO_FACE UINT32_MAX
 #define PROPERTY_SIZE 64
 
@@ -59,13 +61,6 @@ static void make_points(struct lod_maker *m)
 
 /* ---- Faces ---- */
 
-static bool is_shadow_volume(float resolution)
-{
-    char name[P3D_LOD_NAME_SIZE];
-
-    return strncmp(p3d_lod_name(resolution, name), "ShadowVolume", 12) == 0;
-}
-
 bool p3di_is_degenerate(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
 {
     const struct p3d_model_corner *corners = lod->corners + face->first_corner;
@@ -81,7 +76,7 @@ bool p3di_is_degenerate(const struct p3d_model_lod *lod, const struct p3d_model_
  * mean"). */
 static void choose_faces(struct lod_maker *m)
 {
-    const bool is_volume = is_shadow_volume(m->source->resolution);
+    const bool is_volume = p3di_is_shadow_volume(m->source->resolution);
 
     m->face_of = p3di_builder_alloc(m->b, m->source->face_count, sizeof *m->face_of);
     for (uint32_t i = 0; i < m->source->face_count && !m->b->has_failed; i++) {

@@ -107,7 +107,7 @@ static bool is_moved_by(const struct p3d_odol_lod *source, uint32_t vertex, uint
     const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(source, vertex);
 
     for (uint32_t i = 0; i < 4 && i < refs.count; i++)
-        if (refs.bones[i] == bone)
+        if (refs.bones[i] == bone && refs.weights[i])
             return true;
     return false;
 }
@@ -130,7 +130,7 @@ static void put_faces(const struct p3d_odol_lod *source, struct bone_list *list,
         if (face->corner_count)
             refs = p3d_odol_bone_refs_at(source, face->vertices[0]);
         for (uint32_t j = 0; j < 4 && j < refs.count; j++)
-            if (is_whole(source, face, refs.bones[j]))
+            if (refs.weights[j] && is_whole(source, face, refs.bones[j]))
                 put_member(list, next, refs.bones[j], i, 255);
     }
 }
@@ -194,7 +194,7 @@ static void collect_vertices(struct collector *c, const struct p3d_odol_selectio
 {
     for (uint32_t i = 0; i < selection->vertices.count; i++) {
         const uint32_t vertex = p3d_odol_index_at(selection->vertices, i);
-        const float weight = selection->weights.count ? p3d_weight_from_byte(selection->weights.data[i]) : 1;
+        const float weight = selection->weights.count ? p3d_odol_weight(selection->weights.data[i]) : 1;
 
         collect(c, c->o->point_of[vertex], weight);
     }
@@ -203,7 +203,7 @@ static void collect_vertices(struct collector *c, const struct p3d_odol_selectio
 static void collect_bone_points(struct collector *c, uint32_t bone)
 {
     for (uint32_t i = c->vertices.start[bone]; i < c->vertices.start[bone + 1]; i++)
-        collect(c, c->o->point_of[c->vertices.members[i]], (float)c->vertices.weights[i] / 255);
+        collect(c, c->o->point_of[c->vertices.members[i]], p3d_odol_weight(c->vertices.weights[i]));
 }
 
 static void collect_bone_faces(struct collector *c, uint32_t bone)
@@ -227,7 +227,10 @@ static void collect_faces(struct collector *c, uint32_t number)
     const struct p3d_odol_selection *selection = &c->o->source->selections[number];
 
     for (uint32_t i = 0; i < selection->faces.count; i++)
-        collect(c, p3d_odol_index_at(selection->faces, i), 1);
+        collect(c, p3d_odol_index_at(selection->faces, i),
+                selection->face_weights.count == selection->faces.count
+                    ? p3d_odol_weight(selection->face_weights.data[i])
+                    : 1);
     for (uint32_t i = 0; i < selection->sections.count && !selection->faces.count; i++) {
         const uint32_t index = p3d_u32_at(selection->sections, i);
         const struct p3d_odol_section *section = &c->o->source->sections[index];

@@ -1,0 +1,17 @@
+/* lod_kinds.h: what kind of LOD a resolution stands for, where that decides what is done with it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MODEL_LOD_KINDS_H
+#define P3DI_MODEL_LOD_KINDS_H
+
+#include <stdbool.h>
+
+/* "Geometry", the LOD that has masses. */
+bool p3di_is_geometry(float resolution);
+
+/* A LOD that is hit and never seen: "Geometry", "View Geometry", "Fire Geometry", ... */
+bool p3di_is_collision(float resolution);
+
+/* "ShadowVolume 10", "ShadowVolume - View Pilot", ... */
+bool p3di_is_shadow_volume(float resolution);
+
+#endif

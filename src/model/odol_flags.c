@@ -1,0 +1,167 @@
+/* odol_flags.c: the flags of points and faces that a binarised model still tells (docs/format/odol.md, "Flags").
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * A vertex has flags of its point and, as a user value, those of its faces: the binariser puts a face's value into all
+ * of its vertices. A section has the other flags of its faces. */
+#include "model_from_odol.h"
+
+/* Of a vertex. */
+enum {
+    CLIP_LAND = 0xf00,
+    CLIP_DECAL = 0x3000,
+    CLIP_FOG = 0xc000,
+    USER_SHINING = 200, /* user values that stand for light */
+    USER_SHADOW,
+    USER_HALF_LIT,
+    USER_FULLY_LIT,
+    MOST_FACE_USER = 127 /* what seven bits hold */
+};
+
+/* Of a section, and in version 7 of a face. */
+enum {
+    SPECIAL_NO_SHADOW = 0x20,
+    SPECIAL_IS_SHADOW = 0x40,
+    SPECIAL_HIDDEN = 0x400000,
+    SPECIAL_Z_BIAS = 0xc000000,
+    SPECIAL_HIDDEN_PROXY = 0x10000000,
+    SPECIAL_NO_TEXTURE_MERGING = 0x20000000
+};
+
+struct flag_taker {
+    const struct odol_builder *o;
+    const struct p3d_model_lod *lod;
+    struct p3d_model_face *faces;
+    uint32_t *point_flags;
+    struct point_state {
+        uint8_t user;         /* of its vertices */
+        bool is_met, is_mixed; /* mixed: its vertices differ, so that the value is not the point's */
+        bool is_seen;          /* by a face that is not hidden */
+        bool has_face;
+        bool is_explained; /* all of its faces have the value */
+    } *points;
+};
+
+static uint32_t clip_flags(const struct flag_taker *t, uint32_t vertex)
+{
+    return p3d_load_u32(p3d_filled_at(t->o->source->point_flags, vertex));
+}
+
+static uint8_t user_value(const struct flag_taker *t, uint32_t vertex)
+{
+    return (uint8_t)(clip_flags(t, vertex) >> 20 & 0xff);
+}
+
+static uint32_t special_of(const struct flag_taker *t, uint32_t face)
+{
+    const struct p3d_odol_face *source = &t->o->source->faces[face];
+    const uint32_t section = source->section;
+
+    return source->flags | (section == P3D_ODOL_NO_SECTION ? 0 : t->o->source->sections[section].special);
+}
+
+static void meet_vertices(const struct flag_taker *t)
+{
+    for (uint32_t i = 0; i < t->o->source->vertex_count; i++) {
+        struct point_state *point = &t->points[t->o->point_of[i]];
+
+        if (point->is_met && point->user != user_value(t, i))
+            point->is_mixed = true;
+        point->user = user_value(t, i);
+        point->is_met = point->is_explained = true;
+    }
+}
+
+/* ---- Faces ---- */
+
+/* The value that all corners of a face share; 0 if they do not. A corner's normal is its vertex. */
+static uint8_t shared_user(const struct flag_taker *t, const struct p3d_model_face *face)
+{
+    const struct p3d_model_corner *corners = t->lod->corners + face->first_corner;
+    const uint8_t user = face->corner_count ? user_value(t, corners[0].normal) : 0;
+
+    for (uint32_t i = 1; i < face->corner_count; i++)
+        if (user_value(t, corners[i].normal) != user)
+            return 0;
+    return user;
+}
+
+/* Light is a face's only if it cannot be the points', which is more common. */
+static uint32_t light_flags(const struct flag_taker *t, const struct p3d_model_face *face, uint8_t user)
+{
+    bool is_face = false;
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        is_face |= t->points[t->lod->corners[face->first_corner + i].point].is_mixed;
+    if (!is_face)
+        return 0;
+    return user == USER_SHINING ? 0x1 : user == USER_SHADOW ? 0x2 : user == USER_FULLY_LIT ? 0x4 : 0;
+}
+
+static uint32_t special_flags(uint32_t special)
+{
+    const bool is_hidden = (special & (SPECIAL_HIDDEN | SPECIAL_HIDDEN_PROXY)) != 0;
+
+    return (special & SPECIAL_NO_SHADOW ? 0x10u : 0) | (special & SPECIAL_IS_SHADOW ? 0x8u : 0) |
+           (special & SPECIAL_Z_BIAS) >> 18 |
+           (special & SPECIAL_NO_TEXTURE_MERGING && !is_hidden ? 0x1000000u : 0); /* hidden faces get it anyway */
+}
+
+static void take_face(const struct flag_taker *t, uint32_t index)
+{
+    struct p3d_model_face *face = &t->faces[index];
+    const uint32_t special = special_of(t, index);
+    const uint8_t user = shared_user(t, face);
+
+    face->flags = special_flags(special);
+    if (user && user <= MOST_FACE_USER)
+        face->flags |= (uint32_t)user << 25;
+    else
+        face->flags |= light_flags(t, face, user);
+    for (uint32_t i = 0; i < face->corner_count; i++) {
+        struct point_state *point = &t->points[t->lod->corners[face->first_corner + i].point];
+
+        point->has_face = true;
+        point->is_seen |= !(special & (SPECIAL_HIDDEN | SPECIAL_HIDDEN_PROXY));
+        point->is_explained &= face->flags >> 25 == point->user;
+    }
+}
+
+/* ---- Points ---- */
+
+static uint32_t user_flags(const struct point_state *point)
+{
+    static const uint8_t lights[] = {0x10, 0x20, 0x80, 0x40};
+
+    if (point->is_mixed || (point->has_face && point->is_explained))
+        return 0;
+    if (point->user >= USER_SHINING && point->user <= USER_FULLY_LIT)
+        return lights[point->user - USER_SHINING];
+    return (uint32_t)point->user << 16;
+}
+
+/* Vertices of one point have all but their user values in common. */
+static void take_point(const struct flag_taker *t, uint32_t index)
+{
+    const struct point_state *point = &t->points[index];
+    const uint32_t clip = clip_flags(t, t->o->first_vertices[index]);
+
+    t->point_flags[index] = (clip & CLIP_LAND) >> 8 | (clip & CLIP_DECAL) >> 4 | (clip & CLIP_FOG) >> 2 | user_flags(point);
+    if (point->has_face && !point->is_seen)
+        t->point_flags[index] |= P3D_POINT_HIDDEN;
+}
+
+void p3di_odol_take_flags(struct odol_builder *o, struct p3d_model_lod *lod, struct p3d_model_face *faces)
+{
+    struct flag_taker t = {.o = o, .lod = lod, .faces = faces};
+
+    t.points = p3di_builder_alloc(o->b, lod->point_count, sizeof *t.points);
+    t.point_flags = p3di_builder_alloc(o->b, lod->point_count, sizeof *t.point_flags);
+    if (o->b->has_failed)
+        return;
+    meet_vertices(&t);
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        take_face(&t, i);
+    for (uint32_t i = 0; i < lod->point_count; i++)
+        take_point(&t, i);
+    lod->point_flags = t.point_flags;
+}

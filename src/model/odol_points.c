@@ -1,0 +1,211 @@
+/* odol_points.c: which vertices of an ODOL are one point of its source (docs/format/odol.md, "What the numbers mean").
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * The binariser makes a vertex for each normal and UV that a point has. So vertices of one point stand in one place and
+ * have one set of bones, flags and selections; and two that have the same normal and UVs, too, are two points. */
+#include "model_from_odol.h"
+
+#include "lod_kinds.h"
+
+#define CLIP_PLANES 0x3fu /* flags of a vertex that depend on the others */
+#define CLIP_USER 0xff00000u /* and those that its faces give it */
+
+/* What all vertices of a point have in common; a fingerprint of what is long. */
+struct place {
+    struct p3d_vec3 position;
+    uint32_t traits[2];
+    uint32_t twin; /* how many vertices before it are the same in all there is */
+};
+
+/* What makes two vertices of one point. */
+struct look {
+    struct place place;
+    uint32_t fingerprint[2];
+};
+
+struct welder {
+    struct odol_builder *o;
+    const struct p3d_odol_lod *source;
+    uint64_t *memberships; /* by vertex: a fingerprint of its selections and weights */
+    struct p3di_set looks;
+    uint32_t *look_uses; /* by number of the look */
+};
+
+static struct p3d_vec3 add(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return (struct p3d_vec3){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+
+static uint64_t mix_bytes(uint64_t hash, const uint8_t *data, size_t size)
+{
+    size_t i = 0;
+
+    for (; i + 4 <= size; i += 4)
+        hash = p3di_hash_mix(hash, p3d_load_u32(data + i));
+    for (; i < size; i++)
+        hash = p3di_hash_mix(hash, data[i]);
+    return hash;
+}
+
+static uint64_t mix_element(uint64_t hash, struct p3d_span span, uint32_t index)
+{
+    return mix_bytes(hash, span.data + (size_t)index * span.stride, span.stride);
+}
+
+static void store_fingerprint(uint32_t to[2], uint64_t hash)
+{
+    to[0] = (uint32_t)hash;
+    to[1] = (uint32_t)(hash >> 32);
+}
+
+/* ---- Points that the file knows ---- */
+
+static struct p3d_vec3 position_of(const struct p3d_odol_lod *source, uint32_t vertex)
+{
+    const struct p3d_vec3 zero = {0, 0, 0}; /* makes a -0 a 0 */
+
+    return add(p3d_vec3_at(source->positions, vertex), zero);
+}
+
+static uint64_t mix_frames(uint64_t hash, const struct p3d_odol_lod *source, uint32_t vertex)
+{
+    for (uint32_t i = 0; i < source->frame_count; i++)
+        hash = mix_element(hash, source->frames[i].points, vertex);
+    return hash;
+}
+
+static bool is_same_place(const struct p3d_odol_lod *source, uint32_t a, uint32_t b)
+{
+    const struct p3d_vec3 x = position_of(source, a), y = position_of(source, b);
+
+    return memcmp(&x, &y, sizeof x) == 0 && mix_frames(0, source, a) == mix_frames(0, source, b);
+}
+
+/* The maps between vertices and points are mostly empty; version 7 has them. They are followed only if
+ * they agree with the positions. */
+static bool has_maps(const struct p3d_odol_lod *source)
+{
+    const struct p3d_span to_point = source->vertex_to_point, to_vertex = source->point_to_vertex;
+
+    if (!to_vertex.count || to_point.count != source->vertex_count)
+        return false;
+    for (uint32_t i = 0; i < to_point.count; i++)
+        if (!is_same_place(source, i, p3d_odol_index_at(to_vertex, p3d_odol_index_at(to_point, i))))
+            return false;
+    return true;
+}
+
+static void follow_maps(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    lod->point_count = o->source->point_to_vertex.count;
+    for (uint32_t i = 0; i < o->source->vertex_count; i++)
+        o->point_of[i] = p3d_odol_index_at(o->source->vertex_to_point, i);
+    for (uint32_t i = 0; i < lod->point_count; i++)
+        o->first_vertices[i] = p3d_odol_index_at(o->source->point_to_vertex, i);
+}
+
+/* ---- Points that are found ---- */
+
+static void find_memberships(struct welder *w)
+{
+    w->memberships = p3di_builder_alloc(w->o->b, w->source->vertex_count, sizeof *w->memberships);
+    for (uint32_t i = 0; i < w->source->selection_count && !w->o->b->has_failed; i++) {
+        const struct p3d_odol_selection *selection = &w->source->selections[i];
+
+        for (uint32_t j = 0; j < selection->vertices.count; j++) {
+            uint64_t *membership = &w->memberships[p3d_odol_index_at(selection->vertices, j)];
+
+            *membership = p3di_hash_mix(p3di_hash_mix(*membership, i),
+                                        selection->weights.count ? selection->weights.data[j] : UINT32_MAX);
+        }
+    }
+}
+
+/* What stands behind the bones that there are is garbage. */
+static uint64_t mix_bones(uint64_t hash, const struct p3d_odol_lod *source, uint32_t vertex)
+{
+    const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(source, vertex);
+
+    for (uint32_t i = 0; i < 4 && i < refs.count; i++)
+        hash = p3di_hash_mix(hash, (uint32_t)refs.bones[i] << 8 | refs.weights[i]);
+    return p3di_hash_mix(hash, refs.count);
+}
+
+static struct place place_of(const struct welder *w, uint32_t vertex)
+{
+    struct place place = {.position = position_of(w->source, vertex)};
+    const uint32_t flags = p3d_load_u32(p3d_filled_at(w->source->point_flags, vertex));
+    uint64_t hash = mix_frames(w->memberships[vertex], w->source, vertex);
+
+    hash = p3di_hash_mix(hash, flags & ~(CLIP_PLANES | CLIP_USER));
+    store_fingerprint(place.traits, mix_bones(hash, w->source, vertex));
+    return place;
+}
+
+static uint64_t look_of(const struct welder *w, uint32_t vertex)
+{
+    const struct p3d_filled *normals = &w->source->normals;
+    uint64_t hash = mix_bytes(0, p3d_filled_at(*normals, vertex), normals->span.stride);
+
+    for (uint32_t i = 0; i < w->source->uv_set_count; i++) {
+        const struct p3d_filled *uvs = &w->source->uv_sets[i].uvs;
+
+        hash = mix_bytes(hash, p3d_filled_at(*uvs, vertex), uvs->span.stride);
+    }
+    return hash;
+}
+
+static void find_twin(struct welder *w, uint32_t vertex, struct place *place)
+{
+    struct look look = {.place = *place};
+    uint32_t number = 0;
+
+    store_fingerprint(look.fingerprint, look_of(w, vertex));
+    if (!p3di_set_add(&w->looks, &look, &number))
+        p3di_builder_fail_memory(w->o->b);
+    else
+        place->twin = w->look_uses[number]++;
+}
+
+static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct welder w = {.o = o, .source = o->source};
+    /* The faces that the binariser adds to shadow volumes have vertices of their own. */
+    const bool are_twins_points = !p3di_is_shadow_volume(o->source->resolution);
+    struct p3di_set places;
+
+    p3di_set_init(&places, o->b->arena, sizeof(struct place));
+    p3di_set_init(&w.looks, o->b->arena, sizeof(struct look));
+    w.look_uses = p3di_builder_alloc(o->b, o->source->vertex_count, sizeof *w.look_uses);
+    find_memberships(&w);
+    for (uint32_t i = 0; i < o->source->vertex_count && !o->b->has_failed; i++) {
+        struct place place = place_of(&w, i);
+
+        if (are_twins_points)
+            find_twin(&w, i, &place);
+        if (!p3di_set_add(&places, &place, &o->point_of[i]))
+            p3di_builder_fail_memory(o->b);
+        else if (o->point_of[i] == lod->point_count)
+            o->first_vertices[lod->point_count++] = i;
+    }
+}
+
+void p3di_odol_take_points(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    const uint32_t vertex_count = o->source->vertex_count, mapped_count = o->source->point_to_vertex.count;
+    const uint32_t most = vertex_count > mapped_count ? vertex_count : mapped_count;
+    struct p3d_vec3 *points;
+
+    o->first_vertices = p3di_builder_alloc(o->b, most, sizeof *o->first_vertices);
+    o->point_of = p3di_builder_alloc(o->b, vertex_count, sizeof *o->point_of);
+    if (o->b->has_failed)
+        return;
+    if (has_maps(o->source))
+        follow_maps(o, lod);
+    else
+        weld(o, lod);
+    points = p3di_builder_alloc(o->b, lod->point_count, sizeof *points);
+    for (uint32_t i = 0; i < lod->point_count && !o->b->has_failed; i++)
+        points[i] = add(p3d_vec3_at(o->source->positions, o->first_vertices[i]), o->odol->bounding_center);
+    lod->points = points;
+}
