@@ -3,7 +3,7 @@
 #include "obj_maker.h"
 
 #include "model/geometry.h"
-#include "model/model_to_mlod.h"
+#include "model/sharp_edges.h"
 
 /* A sum over the faces of a smoothing group around a point. */
 struct smooth {

@@ -133,16 +133,25 @@ void p3di_obj_begin_part(struct obj_file *f)
         *part = (struct obj_part){f->v_read, lod, f->state.object};
 }
 
+/* What programs write where a face is in no group: OBJ's own word, Blender's, and that of older Blenders. */
+static bool is_no_group(struct p3d_bytes word)
+{
+    static const char *const words[] = {"default", "off", "(null)"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (word.size == strlen(words[i]) && memcmp(word.data, words[i], word.size) == 0)
+            return true;
+    return false;
+}
+
 void p3di_obj_begin_groups(struct obj_file *f)
 {
-    const struct p3d_bytes none = p3d_bytes_of("default");
     const uint32_t first = f->group_names.count, list_number = f->group_lists.count;
     struct obj_group_list *list;
     struct p3d_bytes word;
 
     while (!f->b.has_failed && p3di_lines_word(&f->lines, &word)) {
-        const bool is_none = word.size == none.size && memcmp(word.data, none.data, none.size) == 0;
-        const uint32_t name = is_none ? OBJ_NONE : p3di_obj_name_number(f, word);
+        const uint32_t name = is_no_group(word) ? OBJ_NONE : p3di_obj_name_number(f, word);
         uint32_t *added;
 
         if (name == OBJ_NONE || obj_is_in_groups(f, name, list_number))

@@ -153,6 +153,22 @@ static void take_selection(struct selection_maker *s, uint32_t index, struct p3d
 
 /* ---- The LOD ---- */
 
+/* Blender can write "g OBJECT_MESH" for each object. Of an object that is a whole LOD, as "1.000_Cube", that says
+ * nothing. */
+static bool is_everything(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
+{
+    char text[P3D_LOD_NAME_SIZE];
+    const uint32_t size = (uint32_t)strlen(p3d_lod_name(lod->resolution, text));
+    const struct p3d_bytes head = {selection->name.data, size};
+
+    if (!lod->face_count || selection->face_count != lod->face_count || selection->name.size <= size ||
+        selection->name.data[size] != '_')
+        return false;
+    for (char *c = text; *c; c++)
+        *c = *c == ' ' ? '_' : *c;
+    return p3d_text_equal(head, text);
+}
+
 static void take_all(struct selection_maker *s)
 {
     struct p3d_model_lod *lod = s->m->lod;
@@ -165,12 +181,17 @@ static void take_all(struct selection_maker *s)
     for (uint32_t i = 0; s->ones && i < most; i++)
         s->ones[i] = 1;
     for (uint32_t i = 0; i < s->names.count && !s->b->has_failed; i++) {
-        take_selection(s, i, &selections[i]);
-        if (!s->b->has_failed && p3di_take_proxy(lod, i, &selections[i], &proxies[lod->proxy_count]))
+        const uint32_t number = lod->selection_count;
+
+        selections[number] = (struct p3d_model_selection){.name = {NULL, 0}};
+        take_selection(s, i, &selections[number]);
+        if (s->b->has_failed || is_everything(lod, &selections[number]))
+            continue;
+        lod->selection_count++;
+        if (p3di_take_proxy(lod, number, &selections[number], &proxies[lod->proxy_count]))
             lod->proxy_count++;
     }
     lod->selections = selections;
-    lod->selection_count = s->names.count;
     lod->proxies = proxies;
 }
 

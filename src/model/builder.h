@@ -30,6 +30,12 @@ void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage
 /* Zeroed memory; NULL and has_failed if there is none. */
 void *p3di_builder_alloc(struct builder *b, size_t count, size_t size);
 
+/* A table of `count` zeroed elements, to be filled through *data; empty if there is no memory. */
+struct p3d_span p3di_new_table(struct builder *b, uint32_t count, uint32_t stride, uint8_t **data);
+
+/* Bytes that need not outlive the builder's input. */
+struct p3d_bytes p3di_copy_bytes(struct builder *b, struct p3d_bytes bytes);
+
 /* The number of a (texture, rvmat) pair. */
 uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material);
 
@@ -51,6 +57,13 @@ static inline void store_f32(uint8_t *data, float value)
 
     memcpy(&bits, &value, sizeof bits);
     store_u32(data, bits);
+}
+
+static inline void store_vec3(uint8_t *data, struct p3d_vec3 v)
+{
+    store_f32(data, v.x);
+    store_f32(data + 4, v.y);
+    store_f32(data + 8, v.z);
 }
 
 /* Finishes the table of materials and hands over the arena; NULL if anything failed. */

@@ -5,8 +5,11 @@
 
 #include <stdbool.h>
 
-/* "Geometry", the LOD that has masses. */
+/* "Geometry" itself. */
 bool p3di_is_geometry(float resolution);
+
+/* A LOD whose points have masses in editors: "Geometry", "Geometry PhysX", ... */
+bool p3di_has_masses(float resolution);
 
 /* A LOD that is hit and never seen: "Geometry", "View Geometry", "Fire Geometry", ... */
 bool p3di_is_collision(float resolution);

@@ -177,6 +177,18 @@ bool p3di_is_geometry(float resolution)
     return strcmp(p3d_lod_name(resolution, name), "Geometry") == 0;
 }
 
+static bool begins(float resolution, const char *text)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    return strncmp(p3d_lod_name(resolution, name), text, strlen(text)) == 0;
+}
+
+bool p3di_has_masses(float resolution)
+{
+    return begins(resolution, "Geometry");
+}
+
 bool p3di_is_collision(float resolution)
 {
     char name[P3D_LOD_NAME_SIZE];
@@ -186,7 +198,5 @@ bool p3di_is_collision(float resolution)
 
 bool p3di_is_shadow_volume(float resolution)
 {
-    char name[P3D_LOD_NAME_SIZE];
-
-    return strncmp(p3d_lod_name(resolution, name), "ShadowVolume", strlen("ShadowVolume")) == 0;
+    return begins(resolution, "ShadowVolume");
 }

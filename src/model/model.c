@@ -47,6 +47,23 @@ void *p3di_builder_alloc(struct builder *b, size_t count, size_t size)
     return memory;
 }
 
+struct p3d_span p3di_new_table(struct builder *b, uint32_t count, uint32_t stride, uint8_t **data)
+{
+    const struct p3d_span none = {NULL, 0, stride};
+
+    *data = p3di_builder_alloc(b, count, stride);
+    return *data ? (struct p3d_span){*data, count, stride} : none;
+}
+
+struct p3d_bytes p3di_copy_bytes(struct builder *b, struct p3d_bytes bytes)
+{
+    uint8_t *data = p3di_builder_alloc(b, bytes.size, 1);
+
+    if (data && bytes.size)
+        memcpy(data, bytes.data, bytes.size);
+    return (struct p3d_bytes){data, data ? bytes.size : 0};
+}
+
 static bool is_same(struct p3d_bytes a, struct p3d_bytes b)
 {
     return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);

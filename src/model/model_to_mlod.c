@@ -3,91 +3,56 @@
 #include "model_to_mlod.h"
 
 #include "lod_kinds.h"
-
-#define NO_FACE UINT32_MAX
-#define PROPERTY_SIZE 64
-
-/* What one LOD is made with. */
-struct lod_maker {
-    struct builder *b;
-    const struct p3d_model_lod *source;
-    struct p3d_mlod_lod *lod;
-    uint32_t *face_of; /* by the model's face: the MLOD's, or NO_FACE */
-};
-
-struct p3d_span p3di_new_table(struct builder *b, uint32_t count, uint32_t stride, uint8_t **data)
-{
-    const struct p3d_span none = {NULL, 0, stride};
-
-    *data = p3di_builder_alloc(b, count, stride);
-    return *data ? (struct p3d_span){*data, count, stride} : none;
-}
-
-static void warn(const struct lod_maker *m, const char *what, struct p3d_bytes name)
-{
-    if (!m->b->has_failed)
-        p3di_warn(m->b->options, m->source->index, "%s: \"%.*s\"", what, P3DI_NAME(name));
-}
-
-/* The MLOD must not depend on the model, so names are copied too. */
-static struct p3d_bytes copy_bytes(struct builder *b, struct p3d_bytes bytes)
-{
-    uint8_t *data = p3di_builder_alloc(b, bytes.size, 1);
-
-    if (data && bytes.size)
-        memcpy(data, bytes.data, bytes.size);
-    return (struct p3d_bytes){data, data ? bytes.size : 0};
-}
-
-static void store_vec3(uint8_t *data, struct p3d_vec3 v)
-{
-    store_f32(data, v.x);
-    store_f32(data + 4, v.y);
-    store_f32(data + 8, v.z);
-}
+#include "sharp_edges.h"
 
 /* ---- Points ---- */
+
+static uint32_t point_flags(const struct lod_maker *m, uint32_t point)
+{
+    return m->source->point_flags ? m->source->point_flags[point] : 0;
+}
 
 static void make_points(struct lod_maker *m)
 {
     uint8_t *data;
 
-    m->lod->points = p3di_new_table(m->b, m->source->point_count, 16, &data);
-    for (uint32_t i = 0; i < m->lod->points.count; i++, data += 16) {
+    m->lod->points = p3di_new_table(m->b, m->source->point_count + 3 * m->triangle_count, 16, &data);
+    if (m->b->has_failed)
+        return;
+    for (uint32_t i = 0; i < m->source->point_count; i++, data += 16) {
         store_vec3(data, m->source->points[i]);
-        store_u32(data + 12, m->source->point_flags ? m->source->point_flags[i] : 0);
+        store_u32(data + 12, point_flags(m, i));
+    }
+    for (uint32_t i = 0; i < 3 * m->triangle_count; i++, data += 16) {
+        const struct proxy_triangle *triangle = &m->triangles[i / 3];
+
+        store_vec3(data, p3di_proxy_corner(m, triangle, i % 3));
+        store_u32(data + 12, P3D_POINT_HIDDEN |
+                                 (is_made_face(triangle) ? 0 : point_flags(m, proxy_point(m, triangle, i % 3))));
     }
 }
 
 /* ---- Faces ---- */
 
-bool p3di_is_degenerate(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
-{
-    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
-
-    for (uint32_t i = 0; i < face->corner_count; i++)
-        for (uint32_t j = 0; j < i; j++)
-            if (corners[i].point == corners[j].point)
-                return true;
-    return false;
-}
-
-/* The binariser adds a face without area for each edge of a shadow volume (docs/format/odol.md, "What the numbers
- * mean"). */
+/* Left out are faces that are no surface, which other programs do not expect, and those without area that the binariser
+ * adds for each edge of a shadow volume (docs/format/odol.md, "What the numbers mean"). */
 static void choose_faces(struct lod_maker *m)
 {
     const bool is_volume = p3di_is_shadow_volume(m->source->resolution);
+    uint32_t left_out = 0;
 
     m->face_of = p3di_builder_alloc(m->b, m->source->face_count, sizeof *m->face_of);
     for (uint32_t i = 0; i < m->source->face_count && !m->b->has_failed; i++) {
         const struct p3d_model_face *face = &m->source->faces[i];
 
         m->face_of[i] = NO_FACE;
-        if (is_volume && p3di_is_degenerate(m->source, face))
+        left_out += face->corner_count < 3;
+        if (face->corner_count < 3 || (is_volume && p3di_is_degenerate(m->source, face)))
             continue;
         m->face_of[i] = m->lod->face_count++;
         m->lod->corner_count += face->corner_count;
     }
+    p3di_warn_of(m->b->options, m->source->index, left_out, "faces have fewer than 3 corners; left out");
 }
 
 /* Files store normals that point inward. A corner without one names the first that there is not. */
@@ -109,15 +74,17 @@ static void make_normals(struct lod_maker *m, uint32_t *normal_of)
         memcpy(data, set.keys, (size_t)set.count * sizeof inward);
 }
 
-static void make_corners(const struct lod_maker *m, const struct p3d_model_face *source, const uint32_t *normal_of,
+static void make_corners(const struct lod_maker *m, uint32_t index, const uint32_t *normal_of,
                          struct p3d_mlod_face *face)
 {
+    const struct p3d_model_face *source = &m->source->faces[index];
     const struct p3d_vec2 *uvs = m->source->uv_set_count ? m->source->uv_sets[0].uvs : NULL;
+    const uint32_t triangle = m->triangle_of_face[index];
 
     for (uint32_t i = 0; i < source->corner_count; i++) {
         const struct p3d_model_corner *corner = &m->source->corners[source->first_corner + i];
 
-        face->corners[i].point = corner->point;
+        face->corners[i].point = triangle ? m->triangles[triangle - 1].first_point + i : corner->point;
         face->corners[i].normal =
             corner->normal == P3D_NO_NORMAL ? m->lod->normals.count : normal_of[corner->normal];
         if (!uvs)
@@ -127,12 +94,36 @@ static void make_corners(const struct lod_maker *m, const struct p3d_model_face 
     }
 }
 
+/* The faces of proxies that have none stand behind all others. */
+static void place_proxy_faces(const struct lod_maker *m)
+{
+    for (uint32_t i = 0; i < m->triangle_count; i++)
+        if (is_made_face(&m->triangles[i])) {
+            m->triangles[i].made_face = m->lod->face_count++;
+            m->lod->corner_count += 3;
+        }
+}
+
+static void make_proxy_faces(const struct lod_maker *m)
+{
+    for (uint32_t i = 0; i < m->triangle_count; i++) {
+        struct p3d_mlod_face *face;
+
+        if (!is_made_face(&m->triangles[i]))
+            continue;
+        face = &m->lod->faces[m->triangles[i].made_face];
+        face->corner_count = 3;
+        for (uint32_t j = 0; j < 3; j++)
+            face->corners[j] = (struct p3d_mlod_corner){m->triangles[i].first_point + j, m->lod->normals.count, 0, 0};
+    }
+}
+
 static void make_faces(struct lod_maker *m, const struct p3d_model_material *materials)
 {
     uint32_t *normal_of = p3di_builder_alloc(m->b, m->source->normal_count, sizeof *normal_of);
 
-    choose_faces(m);
     make_normals(m, normal_of);
+    place_proxy_faces(m);
     m->lod->faces = p3di_builder_alloc(m->b, m->lod->face_count, sizeof *m->lod->faces);
     for (uint32_t i = 0; i < m->source->face_count && !m->b->has_failed; i++) {
         const struct p3d_model_face *source = &m->source->faces[i];
@@ -145,140 +136,10 @@ static void make_faces(struct lod_maker *m, const struct p3d_model_material *mat
         face->flags = source->flags;
         face->texture = materials[source->material].texture;
         face->material = materials[source->material].material;
-        make_corners(m, source, normal_of, face);
+        make_corners(m, i, normal_of, face);
     }
-}
-
-/* ---- Tags ---- */
-
-static struct p3d_mlod_tag *add_tag(struct lod_maker *m, enum p3d_mlod_tag_kind kind)
-{
-    struct p3d_mlod_tag *tag = &m->lod->tags[m->lod->tag_count++];
-
-    tag->kind = kind;
-    tag->active = 1;
-    return tag;
-}
-
-static void add_sharp_edges(struct lod_maker *m)
-{
-    const struct p3d_span own = m->source->sharp_edges;
-    struct p3d_span edges;
-    uint8_t *data;
-
-    if (own.count) {
-        edges = p3di_new_table(m->b, own.count, 8, &data);
-        for (uint32_t i = 0; i < edges.count; i++)
-            memcpy(data + (size_t)8 * i, own.data + (size_t)own.stride * i, 8);
-    } else {
-        edges = p3di_find_sharp_edges(m->b, m->source);
-    }
-    if (edges.count)
-        add_tag(m, P3D_TAG_SHARP_EDGES)->value.sharp_edges = edges;
-}
-
-static void add_selection(struct lod_maker *m, const struct p3d_model_selection *source)
-{
-    struct p3d_span points, faces;
-    struct p3d_mlod_tag *tag;
-    uint8_t *point_bytes, *face_bytes;
-
-    if (source->name.size && source->name.data[0] == '#') {
-        warn(m, "the selection has an official tag's name; left out", source->name);
-        return;
-    }
-    points = p3di_new_table(m->b, m->lod->points.count, 1, &point_bytes);
-    faces = p3di_new_table(m->b, m->lod->face_count, 1, &face_bytes);
-    if (m->b->has_failed)
-        return;
-    for (uint32_t i = 0; i < source->point_count; i++)
-        point_bytes[source->points[i]] = p3d_weight_to_byte(source->point_weights[i]);
-    for (uint32_t i = 0; i < source->face_count; i++)
-        if (m->face_of[source->faces[i]] != NO_FACE)
-            face_bytes[m->face_of[source->faces[i]]] = p3d_weight_to_byte(source->face_weights[i]);
-    tag = add_tag(m, P3D_TAG_SELECTION);
-    tag->name = copy_bytes(m->b, source->name);
-    tag->value.selection.points = points;
-    tag->value.selection.faces = faces;
-}
-
-static struct p3d_bytes property_text(struct lod_maker *m, struct p3d_bytes text)
-{
-    if (text.size > PROPERTY_SIZE) {
-        warn(m, "the property is longer than 64 bytes; cut", text);
-        text.size = PROPERTY_SIZE;
-    }
-    return copy_bytes(m->b, text);
-}
-
-static void add_property(struct lod_maker *m, const struct p3d_model_property *source)
-{
-    struct p3d_mlod_tag *tag = add_tag(m, P3D_TAG_PROPERTY);
-
-    tag->value.property.name = property_text(m, source->name);
-    tag->value.property.value = property_text(m, source->value);
-}
-
-static void add_masses(struct lod_maker *m)
-{
-    uint8_t *data;
-    const struct p3d_span masses = p3di_new_table(m->b, m->source->masses.count, 4, &data);
-
-    for (uint32_t i = 0; i < masses.count; i++)
-        store_f32(data + (size_t)4 * i, p3d_f32_at(m->source->masses, i));
-    add_tag(m, P3D_TAG_MASS)->value.mass = masses;
-}
-
-static void add_frame(struct lod_maker *m, const struct p3d_model_frame *source)
-{
-    struct p3d_mlod_tag *tag = add_tag(m, P3D_TAG_ANIMATION);
-    uint8_t *data;
-
-    tag->value.animation.time = source->time;
-    tag->value.animation.points = p3di_new_table(m->b, m->source->point_count, 12, &data);
-    for (uint32_t i = 0; i < tag->value.animation.points.count; i++)
-        store_vec3(data + (size_t)12 * i, p3d_model_frame_point(m->source, source, i));
-}
-
-static void add_uv_set(struct lod_maker *m, const struct p3d_model_uv_set *source)
-{
-    struct p3d_mlod_tag *tag = add_tag(m, P3D_TAG_UV_SET);
-    uint8_t *data;
-
-    tag->value.uv_set.id = source->id;
-    tag->value.uv_set.uvs = p3di_new_table(m->b, m->lod->corner_count, 8, &data);
-    for (uint32_t i = 0; i < m->source->face_count && !m->b->has_failed; i++) {
-        const struct p3d_model_face *face = &m->source->faces[i];
-
-        for (uint32_t j = 0; m->face_of[i] != NO_FACE && j < face->corner_count; j++, data += 8) {
-            store_f32(data, source->uvs[face->first_corner + j].u);
-            store_f32(data + 4, source->uvs[face->first_corner + j].v);
-        }
-    }
-}
-
-/* In the order in which editors write them. */
-static void make_tags(struct lod_maker *m)
-{
-    const struct p3d_model_lod *source = m->source;
-    const size_t most = (size_t)source->selection_count + source->property_count + source->frame_count +
-                        source->uv_set_count + 3; /* sharp edges, masses, the end */
-
-    m->lod->tags = p3di_builder_alloc(m->b, most, sizeof *m->lod->tags);
-    if (m->b->has_failed)
-        return;
-    add_sharp_edges(m);
-    for (uint32_t i = 0; i < source->selection_count && !m->b->has_failed; i++)
-        add_selection(m, &source->selections[i]);
-    for (uint32_t i = 0; i < source->property_count; i++)
-        add_property(m, &source->properties[i]);
-    if (source->masses.count)
-        add_masses(m);
-    for (uint32_t i = 0; i < source->frame_count && !m->b->has_failed; i++)
-        add_frame(m, &source->frames[i]);
-    for (uint32_t i = 0; i < source->uv_set_count; i++)
-        add_uv_set(m, &source->uv_sets[i]);
-    add_tag(m, P3D_TAG_END_OF_FILE);
+    if (!m->b->has_failed)
+        make_proxy_faces(m);
 }
 
 /* ---- The MLOD ---- */
@@ -293,9 +154,15 @@ static void make_lod(struct builder *b, const struct p3d_model_lod *source, cons
     lod->header_size = 28;
     lod->version = 0x100;
     lod->resolution = source->resolution;
-    make_points(&m);
-    make_faces(&m, materials);
-    make_tags(&m);
+    choose_faces(&m);
+    if (!b->has_failed)
+        p3di_find_proxy_triangles(&m);
+    if (!b->has_failed)
+        make_points(&m);
+    if (!b->has_failed)
+        make_faces(&m, materials);
+    if (!b->has_failed)
+        p3di_make_tags(&m);
 }
 
 static const struct p3d_model_material *copy_materials(struct builder *b, const struct p3d_model *model)
@@ -303,8 +170,8 @@ static const struct p3d_model_material *copy_materials(struct builder *b, const 
     struct p3d_model_material *materials = p3di_builder_alloc(b, model->material_count, sizeof *materials);
 
     for (uint32_t i = 0; i < model->material_count && !b->has_failed; i++)
-        materials[i] = (struct p3d_model_material){copy_bytes(b, model->materials[i].texture),
-                                                   copy_bytes(b, model->materials[i].material)};
+        materials[i] = (struct p3d_model_material){p3di_copy_bytes(b, model->materials[i].texture),
+                                                   p3di_copy_bytes(b, model->materials[i].material)};
     return materials;
 }
 

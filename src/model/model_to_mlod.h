@@ -5,14 +5,50 @@
 
 #include "builder.h"
 
-/* A table of `count` zeroed elements, to be filled through *data; empty if there is no memory. */
-struct p3d_span p3di_new_table(struct builder *b, uint32_t count, uint32_t stride, uint8_t **data);
+#define NO_FACE UINT32_MAX
 
-/* Whether two of the face's corners are in one point. */
-bool p3di_is_degenerate(const struct p3d_model_lod *lod, const struct p3d_model_face *face);
+/* A proxy that gets three points of its own. */
+struct proxy_triangle {
+    uint32_t proxy;
+    uint32_t face;        /* the model's face, whose points others use, too; NO_FACE: it has none, and gets one */
+    uint32_t made_face;   /* that face in the MLOD */
+    uint32_t first_point; /* of the MLOD, the first of three */
+};
 
-/* Pairs of points (u32, u32), the smaller one first, ascending: the edges of two faces that have
- * different normals at one of the ends. */
-struct p3d_span p3di_find_sharp_edges(struct builder *b, const struct p3d_model_lod *lod);
+/* What one LOD is made with. Points and faces of the model come first, what proxies get stands behind them. */
+struct lod_maker {
+    struct builder *b;
+    const struct p3d_model_lod *source;
+    struct p3d_mlod_lod *lod;
+    uint32_t *face_of; /* by the model's face: the MLOD's, or NO_FACE */
+    struct proxy_triangle *triangles;
+    uint32_t triangle_count;
+    uint32_t *triangle_of_face;      /* by the model's face: a number in `triangles` and 1, or 0 */
+    uint32_t *triangle_of_selection; /* likewise, by selection, of proxies without a face */
+};
+
+/* ---- proxy_triangles.c ---- */
+
+/* Finds the proxies that need points of their own. Needs face_of. */
+void p3di_find_proxy_triangles(struct lod_maker *m);
+
+static inline bool is_made_face(const struct proxy_triangle *triangle)
+{
+    return triangle->face == NO_FACE;
+}
+
+/* The model's point in a corner of a triangle that has a face there. */
+static inline uint32_t proxy_point(const struct lod_maker *m, const struct proxy_triangle *triangle, uint32_t corner)
+{
+    return m->source->corners[m->source->faces[triangle->face].first_corner + corner].point;
+}
+
+/* Where a corner of the triangle stands. */
+struct p3d_vec3 p3di_proxy_corner(const struct lod_maker *m, const struct proxy_triangle *triangle, uint32_t corner);
+
+/* ---- model_to_mlod_tags.c ---- */
+
+/* All tags. Needs the LOD's points and faces. */
+void p3di_make_tags(struct lod_maker *m);
 
 #endif

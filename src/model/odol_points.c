@@ -27,6 +27,8 @@ struct welder {
     struct odol_builder *o;
     const struct p3d_odol_lod *source;
     uint64_t *memberships; /* by vertex: a fingerprint of its selections and weights */
+    const struct p3d_filled **look_parts; /* normals and UVs that vertices have of their own */
+    uint32_t look_part_count;
     struct p3di_set looks;
     uint32_t *look_uses; /* by number of the look */
 };
@@ -142,16 +144,25 @@ static struct place place_of(const struct welder *w, uint32_t vertex)
     return place;
 }
 
+/* What one element stands for is no difference, and a few bytes in a file can claim any number of such sets. */
+static void find_looks(struct welder *w)
+{
+    w->look_parts = p3di_builder_alloc(w->o->b, (size_t)w->source->uv_set_count + 1, sizeof *w->look_parts);
+    if (w->o->b->has_failed)
+        return;
+    if (!w->source->normals.is_fill)
+        w->look_parts[w->look_part_count++] = &w->source->normals;
+    for (uint32_t i = 0; i < w->source->uv_set_count; i++)
+        if (!w->source->uv_sets[i].uvs.is_fill)
+            w->look_parts[w->look_part_count++] = &w->source->uv_sets[i].uvs;
+}
+
 static uint64_t look_of(const struct welder *w, uint32_t vertex)
 {
-    const struct p3d_filled *normals = &w->source->normals;
-    uint64_t hash = mix_bytes(0, p3d_filled_at(*normals, vertex), normals->span.stride);
+    uint64_t hash = 0;
 
-    for (uint32_t i = 0; i < w->source->uv_set_count; i++) {
-        const struct p3d_filled *uvs = &w->source->uv_sets[i].uvs;
-
-        hash = mix_bytes(hash, p3d_filled_at(*uvs, vertex), uvs->span.stride);
-    }
+    for (uint32_t i = 0; i < w->look_part_count; i++)
+        hash = mix_bytes(hash, p3d_filled_at(*w->look_parts[i], vertex), w->look_parts[i]->span.stride);
     return hash;
 }
 
@@ -178,6 +189,7 @@ static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
     p3di_set_init(&w.looks, o->b->arena, sizeof(struct look));
     w.look_uses = p3di_builder_alloc(o->b, o->source->vertex_count, sizeof *w.look_uses);
     find_memberships(&w);
+    find_looks(&w);
     for (uint32_t i = 0; i < o->source->vertex_count && !o->b->has_failed; i++) {
         struct place place = place_of(&w, i);
 

@@ -3,7 +3,9 @@
  *
  * Editors compute normals anew, from the faces and the sharp edges: without these a model would come out smooth
  * all over. */
-#include "model_to_mlod.h"
+#include "sharp_edges.h"
+
+#include "lod_kinds.h"
 
 struct edge {
     uint32_t points[2]; /* the smaller one first */
@@ -13,6 +15,7 @@ struct edge {
 struct finder {
     struct builder *b;
     const struct p3d_model_lod *lod;
+    bool are_all_sharp;
     struct p3di_set edges;
     uint32_t (*normals)[2]; /* by number of the edge */
     bool *is_sharp;
@@ -25,6 +28,11 @@ static bool is_same_normal(const struct p3d_model_lod *lod, uint32_t a, uint32_t
         return true;
     return lod->normals[a].x == lod->normals[b].x && lod->normals[a].y == lod->normals[b].y &&
            lod->normals[a].z == lod->normals[b].z;
+}
+
+static bool is_split(const struct finder *f, uint32_t number, uint32_t a, uint32_t b)
+{
+    return !(is_same_normal(f->lod, f->normals[number][0], a) && is_same_normal(f->lod, f->normals[number][1], b));
 }
 
 static void add_edge(struct finder *f, const struct p3d_model_corner *a, const struct p3d_model_corner *b)
@@ -47,11 +55,22 @@ static void add_edge(struct finder *f, const struct p3d_model_corner *a, const s
     if (number == known) {
         f->normals[number][0] = a->normal;
         f->normals[number][1] = b->normal;
-    } else if (!f->is_sharp[number] && !(is_same_normal(f->lod, f->normals[number][0], a->normal) &&
-                                         is_same_normal(f->lod, f->normals[number][1], b->normal))) {
+    }
+    if (!f->is_sharp[number] && (f->are_all_sharp || is_split(f, number, a->normal, b->normal))) {
         f->is_sharp[number] = true;
         f->sharp_count++;
     }
+}
+
+bool p3di_is_degenerate(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        for (uint32_t j = 0; j < i; j++)
+            if (corners[i].point == corners[j].point)
+                return true;
+    return false;
 }
 
 static void add_edges(struct finder *f)
@@ -106,6 +125,7 @@ struct p3d_span p3di_find_sharp_edges(struct builder *b, const struct p3d_model_
 {
     struct finder f = {.b = b, .lod = lod};
 
+    f.are_all_sharp = p3di_is_collision(lod->resolution) || p3di_is_shadow_volume(lod->resolution);
     p3di_set_init(&f.edges, b->arena, sizeof(struct edge));
     f.normals = p3di_builder_alloc(b, lod->corner_count, sizeof *f.normals);
     f.is_sharp = p3di_builder_alloc(b, lod->corner_count, sizeof *f.is_sharp);

@@ -10,6 +10,7 @@ SPDX-License-Identifier: GPL-2.0-or-later
 """
 import collections
 import math
+import re
 import struct
 import sys
 
@@ -111,15 +112,31 @@ def expected(lod):
     points = [tuple(map(number, p)) for p in points]
     faces = [(face[0], face[1], face[2], path_text(face[3]), path_text(face[4]))
              for i, face in enumerate(faces) if i in kept]
-    made = {}
+    made, spellings = {}, {}
     for name, (members, in_faces) in selections.items():
         in_faces = {kept[i] for i in in_faces if i in kept}
         chosen = in_faces if faces else members
         if not chosen:
             counts["selections without faces"] += 1
             continue
-        made.setdefault(word(name), set()).update(chosen)
+        name = spellings.setdefault(word(name).lower(), word(name))  # others that differ in case go into the first
+        made.setdefault(name, set()).update(chosen)
+    separate_proxies(points, faces, made)
     return points, faces, made, resolution
+
+
+def separate_proxies(points, faces, selections):
+    """A proxy whose points other faces use, too, gets its own behind all others."""
+    uses = collections.Counter(point for face in faces for point in face[0])
+    for name, in_faces in selections.items():
+        if not re.fullmatch(r"proxy:.+\.\d+", name.lower()) or len(in_faces) != 1 or not faces:
+            continue
+        index, = in_faces
+        corners = faces[index][0]
+        if len(corners) == 3 and any(uses[point] != 1 for point in corners):
+            counts["proxies that shared points"] += 1
+            points.extend([points[point] for point in corners])
+            faces[index] = (list(range(len(points) - 3, len(points))), *faces[index][1:])
 
 
 def same_uv(a, b):

@@ -461,6 +461,21 @@ static void a_group_named_like_its_object_is_one_selection(void **state)
     p3d_model_free(x.model);
 }
 
+/* What Blender writes where a face is in no group, and, where it writes groups of objects, for all faces of one. */
+static void groups_of_nothing_and_of_everything_are_no_selections(void **state)
+{
+    struct imported x = import_quietly(SQUARE "o View_-_Pilot\ng View_-_Pilot_Cube.001\nf 1 2 3\nf 2 3 4\n"
+                                              "o 1.000\ng off\nf 1 2 3\ng (null)\nf 2 3 4\ng 1.000_lid\nf 1 2 3\n",
+                                       NULL);
+
+    (void)state;
+    assert_int_equal(x.model->lod_count, 2);
+    assert_int_equal(x.model->lods[0].selection_count, 0);
+    assert_int_equal(x.model->lods[1].selection_count, 1);
+    assert_selection(&x.model->lods[1], "1.000_lid", "0 1 2", "2"); /* not everything */
+    p3d_model_free(x.model);
+}
+
 static void all_triangles_of_a_polygon_are_in_its_groups(void **state)
 {
     static const char text[] = SQUARE "v 0.5 1.5 0\nf 1 2 3\ng top\nf 1 2 4 5 3\nf 1 2 3\n";
@@ -711,6 +726,7 @@ int main(void)
         cmocka_unit_test(unused_points_before_all_objects_are_left_out_of_lods),
         cmocka_unit_test(groups_are_selections),
         cmocka_unit_test(a_group_named_like_its_object_is_one_selection),
+        cmocka_unit_test(groups_of_nothing_and_of_everything_are_no_selections),
         cmocka_unit_test(all_triangles_of_a_polygon_are_in_its_groups),
         cmocka_unit_test(proxies_come_back),
         cmocka_unit_test(textures_and_rvmats_come_from_the_mtl),

@@ -296,6 +296,178 @@ static void a_triangle_elsewhere_or_turned_is_not_the_proxys(void **state)
     }
 }
 
+/* ---- Flags ---- */
+
+enum { FLAG_VERTICES = 5 };
+
+/* Two triangles, 0 1 2 and 1 3 2; vertex 4 stands where 1 does, and no face has it. */
+struct flagged {
+    struct p3d_odol odol;
+    struct p3d_odol_lod lod;
+    struct p3d_odol_face faces[2];
+    struct p3d_odol_section sections[2];
+    struct p3d_odol_uv_set uv_set;
+    uint8_t flags[FLAG_VERTICES][4];
+};
+
+static const float flag_positions[FLAG_VERTICES][3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}, {1, 0, 0}};
+static const uint8_t flag_normals[FLAG_VERTICES][4] = {{0}, {0}, {0}, {0}, {1}};
+static const uint8_t no_uv[4] = {0};
+
+static struct p3d_model *model_with_flags(struct flagged *f, const uint32_t flags[FLAG_VERTICES],
+                                          const uint32_t special[2])
+{
+    struct p3d_model *model;
+
+    memset(f, 0, sizeof *f);
+    for (uint32_t i = 0; i < FLAG_VERTICES; i++)
+        for (uint32_t j = 0; j < 4; j++)
+            f->flags[i][j] = (uint8_t)(flags[i] >> 8 * j);
+    for (uint32_t i = 0; i < 2; i++) {
+        f->sections[i] = (struct p3d_odol_section){
+            .first_face = i, .face_count = 1, .texture = -1, .material = -1, .special = special[i]};
+        f->faces[i] = (struct p3d_odol_face){
+            .texture = -1, .corner_count = 3, .vertices = {i ? 3 : 1, i, 2}, .section = i};
+    }
+    f->uv_set.uvs = (struct p3d_filled){{no_uv, 1, 4}, FLAG_VERTICES, true};
+    f->lod = (struct p3d_odol_lod){.resolution = 1,
+                                   .vertex_count = FLAG_VERTICES,
+                                   .point_flags = {{f->flags[0], FLAG_VERTICES, 4}, FLAG_VERTICES, false},
+                                   .positions = {(const uint8_t *)flag_positions, FLAG_VERTICES, 12},
+                                   .normals = {{flag_normals[0], FLAG_VERTICES, 4}, FLAG_VERTICES, false},
+                                   .uv_sets = &f->uv_set,
+                                   .uv_set_count = 1,
+                                   .faces = f->faces,
+                                   .face_count = 2,
+                                   .sections = f->sections,
+                                   .section_count = 2};
+    f->odol = (struct p3d_odol){.version = 50, .lods = &f->lod, .lod_count = 1};
+    model = p3d_model_from_odol(&f->odol, NULL, 0, NULL, NULL);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].point_count, 4);
+    return model;
+}
+
+static void check_flags(const uint32_t clip[FLAG_VERTICES], const uint32_t special[2], const uint32_t points[4],
+                        const uint32_t faces[2])
+{
+    struct flagged f;
+    struct p3d_model *model = model_with_flags(&f, clip, special);
+
+    for (size_t i = 0; i < 4; i++)
+        assert_int_equal(model->lods[0].point_flags[i], points[i]);
+    for (size_t i = 0; i < 2; i++)
+        assert_int_equal(model->lods[0].faces[i].flags, faces[i]);
+    p3d_model_free(model);
+}
+
+static void land_decal_and_fog_are_flags_of_points(void **state)
+{
+    (void)state;
+    check_flags((const uint32_t[]){0x13f, 0x203f, 0x803d, 0x143f, 0x203f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0x1, 0x200, 0x2000, 0x104}, (const uint32_t[]){0, 0});
+}
+
+static void light_that_all_vertices_of_a_point_have_is_the_points(void **state)
+{
+    (void)state; /* shining, in shadow, half lit, fully lit */
+    check_flags((const uint32_t[]){0xc80003f, 0xc90003f, 0xca0003f, 0xcb0003f, 0xc90003f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0x10, 0x20, 0x80, 0x40}, (const uint32_t[]){0, 0});
+}
+
+static void light_that_only_some_vertices_of_a_point_have_is_their_faces(void **state)
+{
+    (void)state;
+    check_flags((const uint32_t[]){0xc80003f, 0xc80003f, 0xc80003f, 0xc80003f, 0x3f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0x10, 0, 0x10, 0x10}, (const uint32_t[]){0x1, 0x1});
+}
+
+static void a_small_user_value_is_the_faces_if_all_corners_have_it(void **state)
+{
+    (void)state;
+    check_flags((const uint32_t[]){0x320003f, 0x320003f, 0x320003f, 0x10003f, 0x320003f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0, 0x320000, 0x320000, 0x10000}, (const uint32_t[]){0x64000000, 0});
+    check_flags((const uint32_t[]){0x320003f, 0x320003f, 0x320003f, 0x320003f, 0x320003f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0, 0, 0, 0}, (const uint32_t[]){0x64000000, 0x64000000});
+}
+
+static void a_large_user_value_is_the_points(void **state)
+{
+    (void)state;
+    check_flags((const uint32_t[]){0xff0003f, 0x3f, 0x3f, 0x800003f, 0x3f}, (const uint32_t[]){0, 0},
+                (const uint32_t[]){0xff0000, 0, 0, 0x800000}, (const uint32_t[]){0, 0});
+}
+
+static void sections_tell_of_shadows_z_bias_and_texture_merging(void **state)
+{
+    const uint32_t plain[FLAG_VERTICES] = {0x3f, 0x3f, 0x3f, 0x3f, 0x3f};
+
+    (void)state;
+    check_flags(plain, (const uint32_t[]){0xc000020, 0x20000040}, (const uint32_t[]){0, 0, 0, 0},
+                (const uint32_t[]){0x310, 0x1000008});
+}
+
+static void points_that_only_hidden_faces_use_are_hidden(void **state)
+{
+    const uint32_t plain[FLAG_VERTICES] = {0x3f, 0x3f, 0x3f, 0x3f, 0x3f};
+
+    (void)state; /* a proxy's face, and one that is only hidden; both are never merged anyway */
+    check_flags(plain, (const uint32_t[]){0x30000000, 0}, (const uint32_t[]){0x1000000, 0, 0, 0},
+                (const uint32_t[]){0, 0});
+    check_flags(plain, (const uint32_t[]){0, 0x20400000}, (const uint32_t[]){0, 0, 0, 0x1000000},
+                (const uint32_t[]){0, 0});
+}
+
+/* ---- Points ---- */
+
+/* Vertices 0 and 1 stand in one place. */
+static uint32_t count_points(uint32_t first_normal, uint32_t second_normal, const struct p3d_odol_selection *selection,
+                             float resolution)
+{
+    static const float positions[2][3] = {{1, 2, 3}, {1, 2, 3}};
+    const uint32_t normals[2] = {first_normal, second_normal};
+    static const uint8_t flags[4] = {0x3f};
+    uint8_t bytes[2][4];
+    struct p3d_odol_uv_set uv_set = {.uvs = {{no_uv, 1, 4}, 2, true}};
+    struct p3d_odol_lod lod = {.resolution = resolution,
+                               .vertex_count = 2,
+                               .point_flags = {{flags, 1, 4}, 2, true},
+                               .positions = {(const uint8_t *)positions, 2, 12},
+                               .normals = {{bytes[0], 2, 4}, 2, false},
+                               .uv_sets = &uv_set,
+                               .uv_set_count = 1};
+    const struct p3d_odol odol = {.version = 50, .lods = &lod, .lod_count = 1};
+    struct p3d_odol_selection own;
+    struct p3d_model *model;
+    uint32_t count;
+
+    for (uint32_t i = 0; i < 8; i++)
+        bytes[i / 4][i % 4] = (uint8_t)(normals[i / 4] >> i % 4 * 8);
+    if (selection) {
+        own = *selection;
+        lod.selections = &own;
+        lod.selection_count = 1;
+    }
+    model = p3d_model_from_odol(&odol, NULL, 0, NULL, NULL);
+    assert_non_null(model);
+    count = model->lods[0].point_count;
+    p3d_model_free(model);
+    return count;
+}
+
+static void vertices_of_one_place_are_one_point_only_if_something_tells_them_apart(void **state)
+{
+    static const uint8_t first[2] = {0, 0};
+    const struct p3d_odol_selection selection = {.name = p3d_bytes_of("door"), .vertices = {first, 1, 2}};
+
+    (void)state;
+    assert_int_equal(count_points(1, 2, NULL, 1), 1);
+    assert_int_equal(count_points(1, 1, NULL, 1), 2);          /* one point would have made one vertex */
+    assert_int_equal(count_points(1, 1, NULL, 10000), 1);      /* but in a shadow volume */
+    assert_int_equal(count_points(1, 2, &selection, 1), 2);    /* selections select points */
+    assert_int_equal(count_points(1, 2, &selection, 1e13f), 2);
+}
+
 /* ---- Files that claim much with little ---- */
 
 #define MANY 20000
@@ -423,6 +595,14 @@ int main(void)
         cmocka_unit_test(a_triangle_elsewhere_or_turned_is_not_the_proxys),
         cmocka_unit_test(bones_move_the_points),
         cmocka_unit_test(selections_of_the_same_sections_share_their_members),
+        cmocka_unit_test(land_decal_and_fog_are_flags_of_points),
+        cmocka_unit_test(light_that_all_vertices_of_a_point_have_is_the_points),
+        cmocka_unit_test(light_that_only_some_vertices_of_a_point_have_is_their_faces),
+        cmocka_unit_test(a_small_user_value_is_the_faces_if_all_corners_have_it),
+        cmocka_unit_test(a_large_user_value_is_the_points),
+        cmocka_unit_test(sections_tell_of_shadows_z_bias_and_texture_merging),
+        cmocka_unit_test(points_that_only_hidden_faces_use_are_hidden),
+        cmocka_unit_test(vertices_of_one_place_are_one_point_only_if_something_tells_them_apart),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,10 +5,13 @@
 #include <math.h>
 
 static const char *const fixtures[] = {
-    FIXTURES "/tube.p3d",     FIXTURES "/crate.p3d",    FIXTURES "/tags_p3dm.p3d", FIXTURES "/tags_sp3x.p3d",
-    FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v40.p3d", FIXTURES "/tube_v43.p3d",  FIXTURES "/tube_v47.p3d",
-    FIXTURES "/tube_v48.p3d", FIXTURES "/tube_v50.p3d",
+    FIXTURES "/tube.p3d",     FIXTURES "/crate.p3d",    FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v40.p3d",
+    FIXTURES "/tube_v43.p3d", FIXTURES "/tube_v47.p3d", FIXTURES "/tube_v48.p3d", FIXTURES "/tube_v50.p3d",
+    FIXTURES "/tags_p3dm.p3d", FIXTURES "/tags_sp3x.p3d",
 };
+
+/* Of the last two the proxy gets points of its own: see below. */
+#define SAME_COUNT (COUNT(fixtures) - 2)
 
 /* A fixture of either format as a model, and that model's MLOD, written and read again. */
 struct rewritten {
@@ -72,7 +75,7 @@ static void end_rewrite(struct rewritten *r)
 /* Runs a check on each LOD of each fixture: as it was, and as it came back. */
 static void compare(void (*check)(const struct p3d_model_lod *want, const struct p3d_model_lod *got))
 {
-    for (size_t i = 0; i < COUNT(fixtures); i++) {
+    for (size_t i = 0; i < SAME_COUNT; i++) {
         struct rewritten r = rewrite(fixtures[i]);
 
         assert_int_equal(r.model_again->lod_count, r.model->lod_count);
@@ -345,8 +348,10 @@ static void shadow_volumes_lose_the_faces_that_the_binariser_added(void **state)
     mlod = mlod_of(&lod, NULL);
     assert_int_equal(mlod->lods[0].face_count, 1);
     assert_int_equal(mlod->lods[0].faces[0].corners[2].point, 2);
-    assert_int_equal(mlod->lods[0].tags[0].value.selection.faces.count, 1);
-    assert_int_equal(mlod->lods[0].tags[0].value.selection.faces.data[0], 1);
+    assert_int_equal(mlod->lods[0].tags[0].kind, P3D_TAG_SHARP_EDGES);
+    assert_int_equal(mlod->lods[0].tags[0].value.sharp_edges.count, 3); /* all edges, whatever the normals */
+    assert_int_equal(mlod->lods[0].tags[1].value.selection.faces.count, 1);
+    assert_int_equal(mlod->lods[0].tags[1].value.selection.faces.data[0], 1);
     p3d_mlod_free(mlod);
     lod.resolution = 11000; /* a shadow buffer, like every other LOD, keeps all */
     mlod = mlod_of(&lod, NULL);
@@ -380,6 +385,178 @@ static void what_does_not_fit_is_cut_or_left_out_with_a_warning(void **state)
     assert_int_equal(warnings, 2);
     assert_int_equal(mlod->lods[0].tag_count, 2);
     assert_int_equal(mlod->lods[0].tags[0].value.property.value.size, 64);
+    p3d_mlod_free(mlod);
+}
+
+/* ---- What other programs expect ---- */
+
+static void all_edges_of_collision_lods_are_sharp(void **state)
+{
+    const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, 0}, {3, 0}, {0, 0}};
+    const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+    static const float sharp[] = {1e13f, 4e13f, 6e15f, 7e15f, 10010};
+    static const float smooth[] = {1, 1100, 11000, 3e15f};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(sharp); i++) {
+        const struct p3d_model_lod lod = square(corners, 6, faces, 2, sharp[i]);
+        struct p3d_mlod *mlod = mlod_of(&lod, NULL);
+
+        assert_int_equal(mlod->lods[0].tags[0].kind, P3D_TAG_SHARP_EDGES);
+        assert_int_equal(mlod->lods[0].tags[0].value.sharp_edges.count, 5);
+        p3d_mlod_free(mlod);
+    }
+    for (size_t i = 0; i < COUNT(smooth); i++) {
+        const struct p3d_model_lod lod = square(corners, 6, faces, 2, smooth[i]);
+        struct p3d_mlod *mlod = mlod_of(&lod, NULL);
+
+        assert_int_equal(mlod->lods[0].tags[0].kind, P3D_TAG_END_OF_FILE);
+        p3d_mlod_free(mlod);
+    }
+}
+
+static void geometry_lods_have_masses_of_zero_if_need_be(void **state)
+{
+    static const float heavy[] = {1e13f, 2e13f, 4e13f};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(heavy); i++) {
+        const struct p3d_model_lod lod = square(NULL, 0, NULL, 0, heavy[i]);
+        struct p3d_mlod *mlod = mlod_of(&lod, NULL);
+        double mass = 1;
+
+        assert_true(p3d_mlod_mass(&mlod->lods[0], &mass));
+        assert_true(mass == 0);
+        assert_int_equal(mlod->lods[0].tags[0].value.mass.count, 4);
+        p3d_mlod_free(mlod);
+    }
+}
+
+static void faces_of_two_corners_are_left_out(void **state)
+{
+    const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {1, 0}, {2, 0}, {3, 0}};
+    const struct p3d_model_face faces[] = {{0, 2, 0, 0}, {2, 3, 7, 0}};
+    int warnings = 0;
+    const struct p3d_options options = {.warn = count_warning, .warn_user = &warnings};
+    const struct p3d_model_lod lod = square(corners, 5, faces, 2, 1);
+    struct p3d_mlod *mlod = mlod_of(&lod, &options);
+
+    (void)state;
+    assert_int_equal(warnings, 1);
+    assert_int_equal(mlod->lods[0].face_count, 1);
+    assert_int_equal(mlod->lods[0].faces[0].flags, 7);
+    assert_int_equal(mlod->lods[0].faces[0].corners[2].point, 3);
+    p3d_mlod_free(mlod);
+}
+
+/* "Proxy:\data\flag.01" of the tag fixtures shares its points with the crate's sides. */
+static void a_proxy_that_shares_points_gets_its_own(void **state)
+{
+    (void)state;
+    for (size_t i = SAME_COUNT; i < COUNT(fixtures); i++) {
+        struct rewritten r = rewrite(fixtures[i]);
+        const struct p3d_model_lod *want = &r.model->lods[0], *got = &r.model_again->lods[0];
+        const struct p3d_model_selection *a = &want->selections[want->proxies[0].selection];
+        const struct p3d_model_selection *b = &got->selections[got->proxies[0].selection];
+
+        assert_int_equal(want->proxy_count, 1);
+        assert_int_equal(got->proxy_count, 1);
+        assert_int_equal(got->point_count, want->point_count + 3);
+        assert_int_equal(b->point_count, 3);
+        assert_int_equal(b->faces[0], a->faces[0]);
+        assert_vec3(got->proxies[0].frame.position, want->proxies[0].frame.position);
+        assert_vec3(got->proxies[0].frame.direction, want->proxies[0].frame.direction);
+        for (uint32_t j = 0; j < 3; j++) {
+            assert_int_equal(b->points[j], want->point_count + j);
+            assert_true(got->point_flags[b->points[j]] & P3D_POINT_HIDDEN);
+        }
+        for (uint32_t j = 0; j < got->corner_count; j++)
+            assert_int_equal(got->corners[j].point >= want->point_count,
+                             j - got->faces[b->faces[0]].first_corner < 3);
+        end_rewrite(&r);
+    }
+}
+
+static struct p3d_model_proxy proxy_at(uint32_t selection)
+{
+    return (struct p3d_model_proxy){
+        p3d_bytes_of("\\data\\flag"), 7, selection, {{1, 2, 3}, {0, 0, 1}, {0, 1, 0}}};
+}
+
+static void a_proxy_without_a_triangle_gets_one(void **state)
+{
+    const struct p3d_model_selection empty = {.name = p3d_bytes_of("proxy:\\data\\flag.007")};
+    const struct p3d_model_proxy proxies[] = {proxy_at(0), proxy_at(P3D_NO_SELECTION)};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(proxies); i++) {
+        struct p3d_model_lod lod = square(NULL, 0, NULL, 0, 1);
+        const struct p3d_mlod_lod *made;
+        struct p3d_model *again;
+        struct p3d_mlod *mlod;
+
+        lod.selections = &empty;
+        lod.selection_count = i == 0;
+        lod.proxies = &proxies[i];
+        lod.proxy_count = 1;
+        mlod = mlod_of(&lod, NULL);
+        made = &mlod->lods[0];
+        assert_int_equal(made->face_count, 1);
+        assert_int_equal(made->points.count, 7);
+        again = p3d_model_from_mlod(mlod, NULL, 0, NULL, NULL);
+        assert_int_equal(again->lods[0].proxy_count, 1);
+        assert_text(again->lods[0].selections[0].name, "proxy:\\data\\flag.007");
+        assert_int_equal(again->lods[0].proxies[0].id, 7);
+        assert_vec3(again->lods[0].proxies[0].frame.position, proxies[i].frame.position);
+        assert_vec3(again->lods[0].proxies[0].frame.direction, (struct p3d_vec3){0, 0, 0.5f});
+        assert_vec3(again->lods[0].proxies[0].frame.up, (struct p3d_vec3){0, 1, 0});
+        p3d_model_free(again);
+        p3d_mlod_free(mlod);
+    }
+}
+
+static void selections_of_one_name_are_one(void **state)
+{
+    static const uint32_t first[] = {0, 1}, second[] = {1, 2};
+    static const float weights[] = {1, 0.5f};
+    const struct p3d_model_selection selections[] = {{p3d_bytes_of("Door"), first, weights, 2, NULL, NULL, 0},
+                                                     {p3d_bytes_of("lid"), first, weights, 1, NULL, NULL, 0},
+                                                     {p3d_bytes_of("door"), second, weights, 2, NULL, NULL, 0}};
+    struct p3d_model_lod lod = square(NULL, 0, NULL, 0, 1);
+    const struct p3d_mlod_tag *tags;
+    struct p3d_mlod *mlod;
+
+    (void)state;
+    lod.selections = selections;
+    lod.selection_count = COUNT(selections);
+    mlod = mlod_of(&lod, NULL);
+    tags = mlod->lods[0].tags;
+    assert_int_equal(mlod->lods[0].tag_count, 3);
+    assert_text(tags[0].name, "Door");
+    assert_text(tags[1].name, "lid");
+    assert_int_equal(tags[0].value.selection.points.data[0], 1);
+    assert_int_equal(tags[0].value.selection.points.data[1], 1); /* the larger weight */
+    assert_int_equal(tags[0].value.selection.points.data[2], p3d_weight_to_byte(0.5f));
+    assert_int_equal(tags[0].value.selection.points.data[3], 0);
+    p3d_mlod_free(mlod);
+}
+
+static void proxies_of_one_name_get_numbers_of_their_own(void **state)
+{
+    struct p3d_model_proxy proxies[3];
+    struct p3d_model_lod lod = square(NULL, 0, NULL, 0, 1);
+    struct p3d_mlod *mlod;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(proxies); i++)
+        proxies[i] = proxy_at(P3D_NO_SELECTION);
+    lod.proxies = proxies;
+    lod.proxy_count = COUNT(proxies);
+    mlod = mlod_of(&lod, NULL);
+    assert_int_equal(mlod->lods[0].face_count, 3);
+    assert_text(mlod->lods[0].tags[0].name, "proxy:\\data\\flag.007");
+    assert_text(mlod->lods[0].tags[1].name, "proxy:\\data\\flag.008");
+    assert_text(mlod->lods[0].tags[2].name, "proxy:\\data\\flag.009");
     p3d_mlod_free(mlod);
 }
 
@@ -458,6 +635,13 @@ int main(void)
         cmocka_unit_test(equal_normals_make_no_sharp_edge_and_are_written_once),
         cmocka_unit_test(shadow_volumes_lose_the_faces_that_the_binariser_added),
         cmocka_unit_test(what_does_not_fit_is_cut_or_left_out_with_a_warning),
+        cmocka_unit_test(all_edges_of_collision_lods_are_sharp),
+        cmocka_unit_test(geometry_lods_have_masses_of_zero_if_need_be),
+        cmocka_unit_test(faces_of_two_corners_are_left_out),
+        cmocka_unit_test(a_proxy_that_shares_points_gets_its_own),
+        cmocka_unit_test(a_proxy_without_a_triangle_gets_one),
+        cmocka_unit_test(selections_of_one_name_are_one),
+        cmocka_unit_test(proxies_of_one_name_get_numbers_of_their_own),
         cmocka_unit_test(the_geometry_lod_has_the_mass_of_the_file),
         cmocka_unit_test(masses_of_the_file_are_taken_point_by_point),
         cmocka_unit_test(equal_shares_of_a_mass_sum_to_it),

@@ -1,0 +1,89 @@
+/* proxy_triangles.c: proxies of an MLOD that is made each get three points that nothing else uses: other programs tell
+ * by its points which triangle is the proxy's.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "model_to_mlod.h"
+
+#include "geometry.h"
+
+/* Sides of the triangle of a proxy that has none, metres: the shorter one is the direction. */
+#define DIRECTION 0.5f
+#define UP 1.0f
+
+static uint32_t *count_uses(const struct lod_maker *m)
+{
+    uint32_t *uses = p3di_builder_alloc(m->b, m->source->point_count, sizeof *uses);
+
+    for (uint32_t i = 0; i < m->source->face_count && !m->b->has_failed; i++)
+        for (uint32_t j = 0; j < m->source->faces[i].corner_count; j++)
+            uses[m->source->corners[m->source->faces[i].first_corner + j].point]++;
+    return uses;
+}
+
+static bool has_own_points(const struct lod_maker *m, const struct p3d_model_face *face, const uint32_t *uses)
+{
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (uses[m->source->corners[face->first_corner + i].point] != 1)
+            return false;
+    return true;
+}
+
+static void add_triangle(struct lod_maker *m, uint32_t proxy, uint32_t face)
+{
+    const uint32_t first_point = m->source->point_count + 3 * m->triangle_count;
+
+    m->triangles[m->triangle_count++] = (struct proxy_triangle){proxy, face, NO_FACE, first_point};
+}
+
+/* A proxy whose selection holds other things than a triangle stays as it is. */
+static void find_triangle(struct lod_maker *m, uint32_t proxy, const uint32_t *uses)
+{
+    const uint32_t index = m->source->proxies[proxy].selection;
+    const struct p3d_model_selection *selection = index == P3D_NO_SELECTION ? NULL : &m->source->selections[index];
+    const uint32_t face = selection && selection->face_count == 1 ? selection->faces[0] : NO_FACE;
+
+    if (face != NO_FACE && m->face_of[face] != NO_FACE) {
+        if (m->source->faces[face].corner_count != 3 || m->triangle_of_face[face] ||
+            has_own_points(m, &m->source->faces[face], uses))
+            return;
+        add_triangle(m, proxy, face);
+        m->triangle_of_face[face] = m->triangle_count;
+    } else if (!selection) {
+        add_triangle(m, proxy, NO_FACE);
+    } else if (!selection->face_count && !selection->point_count && !m->triangle_of_selection[index]) {
+        add_triangle(m, proxy, NO_FACE);
+        m->triangle_of_selection[index] = m->triangle_count;
+    }
+}
+
+void p3di_find_proxy_triangles(struct lod_maker *m)
+{
+    const uint32_t *uses;
+
+    m->triangles = p3di_builder_alloc(m->b, m->source->proxy_count, sizeof *m->triangles);
+    m->triangle_of_face = p3di_builder_alloc(m->b, m->source->face_count, sizeof *m->triangle_of_face);
+    m->triangle_of_selection = p3di_builder_alloc(m->b, m->source->selection_count, sizeof *m->triangle_of_selection);
+    if (!m->source->proxy_count)
+        return;
+    uses = count_uses(m);
+    for (uint32_t i = 0; i < m->source->proxy_count && !m->b->has_failed; i++)
+        find_triangle(m, i, uses);
+}
+
+static struct p3d_vec3 along(struct p3d_vec3 from, struct p3d_vec3 v, float length)
+{
+    const struct p3d_vec3 none = {0, 0, 0};
+    const struct p3d_vec3 unit = unit_vec3((const double[3]){v.x, v.y, v.z}, none);
+
+    return (struct p3d_vec3){from.x + unit.x * length, from.y + unit.y * length, from.z + unit.z * length};
+}
+
+struct p3d_vec3 p3di_proxy_corner(const struct lod_maker *m, const struct proxy_triangle *triangle, uint32_t corner)
+{
+    const struct p3d_proxy_frame *frame = &m->source->proxies[triangle->proxy].frame;
+
+    if (!is_made_face(triangle))
+        return m->source->points[proxy_point(m, triangle, corner)];
+    if (corner == 0)
+        return frame->position;
+    return corner == 1 ? along(frame->position, frame->direction, DIRECTION) : along(frame->position, frame->up, UP);
+}
