@@ -1,4 +1,5 @@
-"""A reader of MLOD of its own, for tests: what p3dkit writes is not judged by what p3dkit reads.
+"""A reader of MLOD of its own, for tests: what p3dkit writes is not judged by what p3dkit reads. Names are Latin-1, so that
+no byte is lost.
 
 SPDX-License-Identifier: GPL-2.0-or-later
 """
@@ -8,7 +9,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Face:
-    corners: list  # (point, normal, u, v)
+    corners: list  # (point, normal, u, v); a normal may be one that there is not
     flags: int
     texture: str
     material: str
@@ -25,6 +26,7 @@ class Selection:
 class Lod:
     resolution: float = 0.0
     points: list = field(default_factory=list)  # (x, y, z, flags)
+    normals: list = field(default_factory=list)
     faces: list = field(default_factory=list)
     selections: list = field(default_factory=list)
     properties: list = field(default_factory=list)
@@ -80,7 +82,7 @@ def read_lod(r):
     header_size, _, point_count, normal_count, face_count, _ = r.take("6I")
     r.at += header_size - 28
     lod = Lod(points=[r.take("fffI") for _ in range(point_count)])
-    r.at += 12 * normal_count
+    lod.normals = [r.take("fff") for _ in range(normal_count)]
     lod.faces = [read_face(r, is_sp3x) for _ in range(face_count)]
     assert r.take("4s") == (b"TAGG",)
     name = ""

@@ -11,71 +11,24 @@ SPDX-License-Identifier: GPL-2.0-or-later
 import collections
 import math
 import re
-import struct
 import sys
+
+import mlod
 
 counts = collections.Counter()
 
 
-class Reader:
-    def __init__(self, data):
-        self.data, self.at = data, 0
-
-    def take(self, form):
-        values = struct.unpack_from("<" + form, self.data, self.at)
-        self.at += struct.calcsize("<" + form)
-        return values
-
-    def asciiz(self):
-        end = self.data.index(b"\0", self.at)
-        text, self.at = self.data[self.at:end], end + 1
-        return text
-
-    def fixed(self, size):
-        text, self.at = self.data[self.at:self.at + size], self.at + size
-        return text.split(b"\0")[0]
-
-
-def read_face(r, is_sp3x, normals):
-    texture = r.fixed(32) if is_sp3x else b""
-    count, = r.take("I")
-    corners = [r.take("IIff") for _ in range(4)][:count]
-    r.take("I")
-    material = b""
-    if not is_sp3x:
-        texture, material = r.asciiz(), r.asciiz()
-    return ([c[0] for c in corners], [c[2:] for c in corners],
-            [normals[c[1]] if c[1] < len(normals) else None for c in corners], texture, material)
-
-
-def read_lod(r):
-    is_sp3x = r.take("4s")[0] == b"SP3X"
-    start = r.at - 4
-    header_size, _, point_count, normal_count, face_count, _ = r.take("6I")
-    r.at = start + header_size
-    points = [r.take("fffI")[:3] for _ in range(point_count)]
-    normals = [r.take("fff") for _ in range(normal_count)]
-    faces = [read_face(r, is_sp3x, normals) for _ in range(face_count)]
+def simple(lod):
+    """Points, faces as (points, UVs, normals, texture, rvmat), selections by name: (points, faces), resolution."""
+    faces = [([c[0] for c in face.corners], [c[2:] for c in face.corners],
+              [lod.normals[c[1]] if c[1] < len(lod.normals) else None for c in face.corners],
+              face.texture.encode("latin1"), face.material.encode("latin1")) for face in lod.faces]
     selections = {}
-    assert r.take("4s")[0] == b"TAGG"
-    name = b""
-    while name != b"#EndOfFile#":
-        if not is_sp3x:
-            r.take("B")
-        name = r.fixed(64) if is_sp3x else r.asciiz()
-        size, = r.take("I")
-        body, r.at = r.data[r.at:r.at + size], r.at + size
-        if not name.startswith(b"#") and size == point_count + face_count:
-            mine = selections.setdefault(name, (set(), set()))
-            mine[0].update(i for i in range(point_count) if body[i])
-            mine[1].update(i for i in range(face_count) if body[point_count + i])
-    return points, faces, selections, r.take("f")[0]
-
-
-def read(path):
-    r = Reader(open(path, "rb").read())
-    _, _, lod_count = r.take("4sII")
-    return [read_lod(r) for _ in range(lod_count)]
+    for selection in lod.selections:
+        mine = selections.setdefault(selection.name.encode("latin1"), (set(), set()))
+        mine[0].update(selection.points)
+        mine[1].update(selection.faces)
+    return [point[:3] for point in lod.points], faces, selections, lod.resolution
 
 
 def text(name):
@@ -178,7 +131,7 @@ def compare(source, made):
 def main():
     problems = 0
     for source_path, made_path in zip(sys.argv[1::2], sys.argv[2::2], strict=True):
-        source, made = read(source_path), read(made_path)
+        source, made = (list(map(simple, mlod.read(path))) for path in (source_path, made_path))
         found = [f"{len(source)} LODs became {len(made)}"] if len(source) != len(made) else []
         for i, (a, b) in enumerate(zip(source, made)):
             found += [f"lod {i}: {problem}" for problem in compare(a, b)]
