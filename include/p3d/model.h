@@ -68,6 +68,40 @@ struct p3d_proxy_frame {
  * position, the end of the shortest edge from there the direction, the third corner up. */
 struct p3d_proxy_frame p3d_proxy_frame(const struct p3d_vec3 corners[3]);
 
+/* ---- Selections of an ODOL ---- */
+
+enum p3d_selection_kind {
+    P3D_SELECTION_LIST,     /* its members are listed, or it has none */
+    P3D_SELECTION_SECTIONS, /* its faces are those of sections */
+    P3D_SELECTION_BONE,     /* its members are what the bone of its name moves */
+    P3D_SELECTION_PROXY     /* the triangle of a proxy */
+};
+
+/* What a selection of an ODOL holds, wherever the file has it. */
+struct p3d_selection_members {
+    enum p3d_selection_kind kind;
+    const uint32_t *vertices;    /* indices, ascending */
+    const float *vertex_weights; /* above 0, up to 1 */
+    uint32_t vertex_count;
+    const uint32_t *faces; /* likewise */
+    const float *face_weights;
+    uint32_t face_count;
+    uint32_t first_alike; /* the first selection with these very members, mostly itself */
+};
+
+/* By selection of a LOD. */
+struct p3d_members {
+    const struct p3d_selection_members *items;
+    uint32_t count;
+    void *memory; /* private */
+};
+
+/* The members of each selection of LOD `lod` (docs/format/odol.md, "Selections"). False and `error` on failure:
+ * P3D_INVALID for a LOD that there is not or that is damaged. Free with p3d_members_free. */
+bool p3d_odol_find_members(const struct p3d_odol *odol, uint32_t lod, const struct p3d_options *options,
+                           struct p3d_members *members, struct p3d_error *error);
+void p3d_members_free(struct p3d_members *members);
+
 /* ---- Bounds ---- */
 
 struct p3d_bounds {

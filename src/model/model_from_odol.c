@@ -187,6 +187,7 @@ static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lo
     take_frames(o, lod);
     take_masses(o, lod);
     p3di_odol_take_selections(o, lod);
+    p3di_odol_take_proxies(o, lod);
 }
 
 /* Parents are found by name, as the engine does. */

@@ -19,10 +19,9 @@ void p3di_odol_take_points(struct odol_builder *o, struct p3d_model_lod *lod);
 /* The flags of points, and of `faces`, which are the LOD's. Needs both. */
 void p3di_odol_take_flags(struct odol_builder *o, struct p3d_model_lod *lod, struct p3d_model_face *faces);
 
-/* Selections and proxies. Needs the LOD's points and faces. */
+/* Selections. Needs the LOD's points. */
 void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod);
 
-/* The proxies; those of `selections` (as many as the source has) that are empty get their proxy's triangle. */
-void p3di_odol_take_proxies(struct odol_builder *o, struct p3d_model_lod *lod, struct p3d_model_selection *selections);
+void p3di_odol_take_proxies(struct odol_builder *o, struct p3d_model_lod *lod);
 
 #endif

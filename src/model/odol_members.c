@@ -1,0 +1,417 @@
+/* odol_members.c: what the selections of an ODOL hold, which is stored in several ways (docs/format/odol.md,
+ * "Selections").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_members.h"
+
+#include "geometry.h"
+
+#include <stdlib.h>
+
+/* Sections of proxies have as many faces as proxies; the largest seen has 8. Beyond this none is searched. */
+#define MOST_PROXY_FACES 256u
+
+/* Metres, and parts of a unit vector, added up over the axes; 1e-7 was seen. */
+#define NEAR 1e-4
+
+/* Members of each used bone: from start[bone] to before start[bone + 1]. */
+struct bone_list {
+    uint32_t *start;
+    uint32_t *members;
+    uint8_t *weights;
+};
+
+/* What one LOD's selections are collected with: weights by vertex or face, and who has one. */
+struct collector {
+    struct builder *b;
+    const struct p3d_odol *odol;
+    const struct p3d_odol_lod *lod;
+    struct p3d_selection_members *selections;
+    float *weights;    /* by vertex or face; all 0 between selections */
+    uint32_t *members; /* those that are not 0 */
+    uint32_t count;
+    struct p3di_set bone_names;
+    uint32_t *named_bones; /* by number of the name: the first used bone that has it */
+    bool *is_bone_taken;   /* by used bone: only the first selection of its name gets its members */
+    struct p3di_set section_lists;
+    uint32_t *listed; /* by number of the list: the first selection of these sections */
+    struct bone_list vertices, faces;
+    uint32_t *taken_by; /* by section: the last selection that named it, and 1 */
+};
+
+static void *alloc(struct collector *c, size_t count, size_t size)
+{
+    return p3di_builder_alloc(c->b, count, size);
+}
+
+/* A member that comes several times has its largest weight. */
+static void collect(struct collector *c, uint32_t member, float weight)
+{
+    if (!(weight > 0))
+        return;
+    if (c->weights[member] == 0)
+        c->members[c->count++] = member;
+    if (weight > c->weights[member])
+        c->weights[member] = weight;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return x < y ? -1 : x > y;
+}
+
+/* Ascending; most lists are already. */
+static void sort(uint32_t *items, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++)
+        if (items[i - 1] > items[i]) {
+            qsort(items, count, sizeof *items, compare);
+            return;
+        }
+}
+
+/* Hands over what was collected, and starts anew. */
+static uint32_t finish(struct collector *c, const uint32_t **indices, const float **weights)
+{
+    uint32_t *members = alloc(c, c->count, sizeof *members);
+    float *member_weights = alloc(c, c->count, sizeof *member_weights);
+    const uint32_t count = c->count;
+
+    if (c->b->has_failed)
+        return 0;
+    sort(c->members, count);
+    for (uint32_t i = 0; i < count; i++) {
+        members[i] = c->members[i];
+        member_weights[i] = c->weights[members[i]];
+        c->weights[members[i]] = 0;
+    }
+    c->count = 0;
+    *indices = members;
+    *weights = member_weights;
+    return count;
+}
+
+/* ---- Bones ---- */
+
+/* Both passes over vertices or faces: without `list->members` a bone's members are counted in next,
+ * with it they are put there. */
+static void put_member(struct bone_list *list, uint32_t *next, uint32_t bone, uint32_t member, uint8_t weight)
+{
+    const uint32_t place = next[bone]++;
+
+    if (!list->members)
+        return;
+    list->members[place] = member;
+    list->weights[place] = weight;
+}
+
+static void put_vertices(const struct p3d_odol_lod *lod, struct bone_list *list, uint32_t *next)
+{
+    for (uint32_t i = 0; i < lod->bone_refs.count; i++) {
+        const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, i);
+
+        for (uint32_t j = 0; j < 4 && j < refs.count; j++)
+            if (refs.weights[j])
+                put_member(list, next, refs.bones[j], i, refs.weights[j]);
+    }
+}
+
+static bool is_moved_by(const struct p3d_odol_lod *lod, uint32_t vertex, uint8_t bone)
+{
+    const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, vertex);
+
+    for (uint32_t i = 0; i < 4 && i < refs.count; i++)
+        if (refs.bones[i] == bone && refs.weights[i])
+            return true;
+    return false;
+}
+
+static bool is_whole(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face, uint8_t bone)
+{
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (!is_moved_by(lod, face->vertices[i], bone))
+            return false;
+    return true;
+}
+
+/* A face belongs to a bone that moves all of its corners. */
+static void put_faces(const struct p3d_odol_lod *lod, struct bone_list *list, uint32_t *next)
+{
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_odol_face *face = &lod->faces[i];
+        struct p3d_odol_bone_refs refs = {0, {0}, {0}};
+
+        if (face->corner_count)
+            refs = p3d_odol_bone_refs_at(lod, face->vertices[0]);
+        for (uint32_t j = 0; j < 4 && j < refs.count; j++)
+            if (refs.weights[j] && is_whole(lod, face, refs.bones[j]))
+                put_member(list, next, refs.bones[j], i, 255);
+    }
+}
+
+/* Turns "bones of each member" into "members of each bone". */
+static void find_members_of_bones(struct collector *c, struct bone_list *list,
+                                  void (*put)(const struct p3d_odol_lod *lod, struct bone_list *list, uint32_t *next))
+{
+    const uint32_t bone_count = c->lod->used_bones.count;
+    uint32_t *next;
+
+    list->start = alloc(c, (size_t)bone_count + 2, sizeof *list->start);
+    if (c->b->has_failed)
+        return;
+    next = list->start + 1; /* next[i + 1] counts first, next[i] then walks */
+    put(c->lod, list, next + 1);
+    for (uint32_t i = 0; i < bone_count; i++)
+        next[i + 1] += next[i];
+    list->weights = alloc(c, next[bone_count], sizeof *list->weights);
+    list->members = alloc(c, next[bone_count], sizeof *list->members);
+    if (!c->b->has_failed)
+        put(c->lod, list, next);
+}
+
+static void find_bone_names(struct collector *c)
+{
+    const struct p3d_span bones = c->lod->used_bones;
+
+    c->named_bones = alloc(c, bones.count, sizeof *c->named_bones);
+    c->is_bone_taken = alloc(c, bones.count, sizeof *c->is_bone_taken);
+    p3di_set_init(&c->bone_names, c->b->arena, 0);
+    for (uint32_t i = 0; i < bones.count && !c->b->has_failed; i++) {
+        const struct p3d_bytes name = c->odol->skeleton.bones[p3d_u32_at(bones, i)].name;
+        const uint32_t known = c->bone_names.count;
+        uint32_t number;
+
+        if (!p3di_set_add(&c->bone_names, &name, &number))
+            p3di_builder_fail_memory(c->b);
+        else if (number == known)
+            c->named_bones[number] = i;
+    }
+}
+
+/* The used bone that a selection is called after; false if there is none, or another selection has it. */
+static bool take_bone(struct collector *c, struct p3d_bytes name, uint32_t *bone)
+{
+    uint32_t number;
+
+    if (!p3di_set_find(&c->bone_names, &name, &number))
+        return false;
+    *bone = c->named_bones[number];
+    if (c->is_bone_taken[*bone])
+        return false;
+    c->is_bone_taken[*bone] = true;
+    return true;
+}
+
+static void collect_bone(struct collector *c, const struct bone_list *list, uint32_t bone)
+{
+    for (uint32_t i = list->start[bone]; i < list->start[bone + 1]; i++)
+        collect(c, list->members[i], p3d_odol_weight(list->weights[i]));
+}
+
+/* ---- Selections ---- */
+
+static void collect_vertices(struct collector *c, const struct p3d_odol_selection *selection)
+{
+    for (uint32_t i = 0; i < selection->vertices.count; i++)
+        collect(c, p3d_odol_index_at(selection->vertices, i),
+                selection->weights.count ? p3d_odol_weight(selection->weights.data[i]) : 1);
+}
+
+static void collect_corners(struct collector *c, const struct p3d_selection_members *members)
+{
+    for (uint32_t i = 0; i < members->face_count; i++) {
+        const struct p3d_odol_face *face = &c->lod->faces[members->faces[i]];
+
+        for (uint32_t j = 0; j < face->corner_count; j++)
+            collect(c, face->vertices[j], 1);
+    }
+}
+
+static void collect_faces(struct collector *c, const struct p3d_odol_selection *selection)
+{
+    const bool has_weights = selection->face_weights.count == selection->faces.count;
+
+    for (uint32_t i = 0; i < selection->faces.count; i++)
+        collect(c, p3d_odol_index_at(selection->faces, i),
+                has_weights ? p3d_odol_weight(selection->face_weights.data[i]) : 1);
+}
+
+static void collect_sections(struct collector *c, uint32_t number)
+{
+    const struct p3d_span sections = c->lod->selections[number].sections;
+
+    for (uint32_t i = 0; i < sections.count; i++) {
+        const uint32_t index = p3d_u32_at(sections, i);
+        const struct p3d_odol_section *section = &c->lod->sections[index];
+
+        if (c->taken_by[index] == number + 1) /* named twice */
+            continue;
+        c->taken_by[index] = number + 1;
+        for (uint32_t j = 0; j < section->face_count; j++)
+            collect(c, section->first_face + j, 1);
+    }
+}
+
+/* Selections of the same sections share their members, which are far more than the file says of each. False if it is
+ * the first of them. */
+static bool take_listed(struct collector *c, uint32_t number)
+{
+    const struct p3d_odol_selection *selection = &c->lod->selections[number];
+    const struct p3d_bytes list = {selection->sections.data, selection->sections.count * selection->sections.stride};
+    const uint32_t known = c->section_lists.count;
+    uint32_t list_number;
+
+    if (!p3di_set_add(&c->section_lists, &list, &list_number)) {
+        p3di_builder_fail_memory(c->b);
+        return false;
+    }
+    if (list_number == known) {
+        c->listed[list_number] = number;
+        return false;
+    }
+    c->selections[number] = c->selections[c->listed[list_number]];
+    return true;
+}
+
+/* Faces first: the vertices of a selection by sections are those of its faces. */
+static void take_selection(struct collector *c, uint32_t number)
+{
+    const struct p3d_odol_selection *source = &c->lod->selections[number];
+    struct p3d_selection_members *members = &c->selections[number];
+    const bool is_by_sections = !source->faces.count && source->sections.count;
+    uint32_t bone = 0;
+    const bool is_bone = !source->vertices.count && take_bone(c, source->name, &bone);
+
+    if (is_by_sections && !is_bone && !source->vertices.count && take_listed(c, number))
+        return;
+    members->first_alike = number;
+    members->kind = is_bone ? P3D_SELECTION_BONE : is_by_sections ? P3D_SELECTION_SECTIONS : P3D_SELECTION_LIST;
+    collect_faces(c, source);
+    if (is_by_sections)
+        collect_sections(c, number);
+    if (is_bone && !c->count)
+        collect_bone(c, &c->faces, bone);
+    members->face_count = finish(c, &members->faces, &members->face_weights);
+    if (source->vertices.count)
+        collect_vertices(c, source);
+    else if (is_bone)
+        collect_bone(c, &c->vertices, bone);
+    else
+        collect_corners(c, members);
+    members->vertex_count = finish(c, &members->vertices, &members->vertex_weights);
+}
+
+/* ---- Proxies ---- */
+
+static double distance(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return fabs((double)a.x - b.x) + fabs((double)a.y - b.y) + fabs((double)a.z - b.z);
+}
+
+/* Whether the engine would take the proxy's matrix of this face: its rows are right, up, front and position. */
+static bool is_triangle_of(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face, const float *m)
+{
+    const struct p3d_vec3 none = {0, 0, 0}, position = {m[9], m[10], m[11]}, front = {m[6], m[7], m[8]};
+    struct p3d_vec3 corners[3];
+    struct p3d_proxy_frame own;
+
+    if (face->corner_count != 3)
+        return false;
+    for (uint32_t i = 0; i < 3; i++)
+        corners[i] = p3d_vec3_at(lod->positions, face->vertices[i]);
+    own = p3d_proxy_frame(corners);
+    return distance(own.position, position) < NEAR &&
+           distance(unit_vec3((const double[3]){own.direction.x, own.direction.y, own.direction.z}, none), front) < NEAR;
+}
+
+/* From version 40 on a proxy names the section of its triangle; its selection may then be empty. */
+static void find_triangle(struct collector *c, const struct p3d_odol_proxy *proxy, bool *is_taken)
+{
+    struct p3d_selection_members *members = &c->selections[proxy->named_selection];
+    const struct p3d_odol_section *section = &c->lod->sections[proxy->section];
+
+    if (section->face_count > MOST_PROXY_FACES)
+        return;
+    for (uint32_t i = 0; i < section->face_count; i++) {
+        const uint32_t face = section->first_face + i;
+
+        if (is_taken[face] || !is_triangle_of(c->lod, &c->lod->faces[face], proxy->transform))
+            continue;
+        is_taken[face] = true;
+        collect(c, face, 1);
+        members->face_count = finish(c, &members->faces, &members->face_weights);
+        collect_corners(c, members);
+        members->vertex_count = finish(c, &members->vertices, &members->vertex_weights);
+        return;
+    }
+}
+
+static void find_proxies(struct collector *c)
+{
+    bool *is_taken = alloc(c, c->lod->face_count, sizeof *is_taken);
+
+    for (uint32_t i = 0; i < c->lod->proxy_count && !c->b->has_failed; i++) {
+        const struct p3d_odol_proxy *proxy = &c->lod->proxies[i];
+        struct p3d_selection_members *members;
+
+        if (proxy->named_selection < 0)
+            continue;
+        members = &c->selections[proxy->named_selection];
+        members->kind = P3D_SELECTION_PROXY;
+        members->first_alike = (uint32_t)proxy->named_selection;
+        if (!members->face_count && !members->vertex_count && proxy->section >= 0)
+            find_triangle(c, proxy, is_taken);
+    }
+}
+
+/* ---- The LOD ---- */
+
+const struct p3d_selection_members *p3di_odol_find_members(struct builder *b, const struct p3d_odol *odol,
+                                                      const struct p3d_odol_lod *lod)
+{
+    const uint32_t larger = lod->vertex_count > lod->face_count ? lod->vertex_count : lod->face_count;
+    struct collector c = {.b = b, .odol = odol, .lod = lod};
+
+    c.selections = alloc(&c, lod->selection_count, sizeof *c.selections);
+    c.weights = alloc(&c, larger, sizeof *c.weights);
+    c.members = alloc(&c, larger, sizeof *c.members);
+    c.taken_by = alloc(&c, lod->section_count, sizeof *c.taken_by);
+    c.listed = alloc(&c, lod->selection_count, sizeof *c.listed);
+    p3di_set_init(&c.section_lists, b->arena, 0);
+    find_bone_names(&c);
+    find_members_of_bones(&c, &c.vertices, put_vertices);
+    find_members_of_bones(&c, &c.faces, put_faces);
+    for (uint32_t i = 0; i < lod->selection_count && !b->has_failed; i++)
+        take_selection(&c, i);
+    if (!b->has_failed)
+        find_proxies(&c);
+    return b->has_failed ? NULL : c.selections;
+}
+
+bool p3d_odol_find_members(const struct p3d_odol *odol, uint32_t lod, const struct p3d_options *options,
+                           struct p3d_members *members, struct p3d_error *error)
+{
+    struct builder b;
+
+    memset(members, 0, sizeof *members);
+    if (lod >= odol->lod_count || odol->lods[lod].error) {
+        p3di_error_set(error, P3D_INVALID, (int32_t)lod, 0, "there is no such LOD, or it is damaged");
+        return false;
+    }
+    if (!p3di_builder_init(&b, p3di_arena_input(odol->memory), options, error))
+        return false;
+    b.lod = (int32_t)lod;
+    members->items = p3di_odol_find_members(&b, odol, &odol->lods[lod]);
+    members->count = odol->lods[lod].selection_count;
+    members->memory = b.arena;
+    if (!members->items)
+        p3d_members_free(members);
+    return members->items != NULL;
+}
+
+void p3d_members_free(struct p3d_members *members)
+{
+    p3di_arena_free(members->memory);
+    memset(members, 0, sizeof *members);
+}

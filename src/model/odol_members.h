@@ -1,0 +1,12 @@
+/* odol_members.h: the members of an ODOL's selections, for whoever has a builder.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MODEL_ODOL_MEMBERS_H
+#define P3DI_MODEL_ODOL_MEMBERS_H
+
+#include "builder.h"
+
+/* By selection of the LOD; the memory is the builder's. NULL if that fails. */
+const struct p3d_selection_members *p3di_odol_find_members(struct builder *b, const struct p3d_odol *odol,
+                                                      const struct p3d_odol_lod *lod);
+
+#endif
