@@ -1,17 +1,18 @@
 /* p3d/p3d.h: Bohemia Interactive's P3D models: everything the library offers.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Names of the LODs of a model, and their sizes:
+ * Names of the LODs of any P3D, and their sizes:
  *
- *     struct p3d_file file;
+ *     struct p3d_document document;
  *     struct p3d_error error;
- *     char name[P3D_LOD_NAME_SIZE];
- *     if (p3d_map_file("crate.p3d", &file, &error)) {
- *         struct p3d_mlod *mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
- *         for (uint32_t i = 0; mlod && i < mlod->lod_count; i++)
- *             printf("%s: %u faces\n", p3d_lod_name(mlod->lods[i].resolution, name), mlod->lods[i].face_count);
- *         p3d_mlod_free(mlod);
- *         p3d_unmap_file(&file);
+ *     if (p3d_open("crate.p3d", NULL, &document, &error)) {
+ *         struct p3d_model *model = p3d_document_model(&document, NULL, 0, NULL, &error);
+ *         for (uint32_t i = 0; model && i < model->lod_count; i++) {
+ *             char name[P3D_LOD_NAME_SIZE];
+ *             printf("%s: %u faces\n", p3d_lod_name(model->lods[i].resolution, name), model->lods[i].face_count);
+ *         }
+ *         p3d_model_free(model);
+ *         p3d_close(&document);
  *     }
  *
  * There is no global state: calls on different objects may run in different threads. */
@@ -24,5 +25,6 @@
 #include <p3d/mlod.h>
 #include <p3d/model.h>
 #include <p3d/odol.h>
+#include <p3d/open.h>
 
 #endif

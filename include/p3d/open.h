@@ -1,0 +1,56 @@
+/* p3d/open.h: a P3D file of either format, where one need not tell them apart.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_OPEN_H
+#define P3D_OPEN_H
+
+#include <p3d/model.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A file that was read. All zero is none. */
+struct p3d_document {
+    enum p3d_format format;
+    struct p3d_mlod *mlod; /* one of these two is set */
+    struct p3d_odol *odol;
+    uint32_t lod_count;
+    struct p3d_file file; /* what p3d_open has mapped */
+};
+
+/* Maps the file at `path` (see p3d_map_file) and reads it. False and `error` if nothing of it could be read. Otherwise
+ * error->status is P3D_OK, or the first damage that was met. Close with p3d_close. `options` may be NULL. */
+bool p3d_open(const char *path, const struct p3d_options *options, struct p3d_document *document,
+              struct p3d_error *error);
+
+/* The same of `size` bytes in memory, which must live until p3d_close. */
+bool p3d_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_document *document,
+              struct p3d_error *error);
+void p3d_close(struct p3d_document *document);
+
+/* What LOD `lod`, below lod_count, stands for. */
+float p3d_document_resolution(const struct p3d_document *document, uint32_t lod);
+
+/* The damage of a LOD, or NULL. */
+const struct p3d_error *p3d_document_lod_error(const struct p3d_document *document, uint32_t lod);
+
+/* Finds the LODs that `selector` names, NULL all of them. It has parts with commas between; each is one of
+ *     all, visual
+ *     #3, or 3     an index; 0-3 a range of them
+ *     1.000        a resolution, with a point
+ *     View - Pilot a name; case, blanks, '_' and '-' do not matter, and its start is enough if no other LOD begins so
+ * A whole number that is no index may be a resolution, too (1100). Puts the indices into `lods`, ascending, which has
+ * room for lod_count, and their number into *count. False if a part names none, or several by one start:
+ * `error` (P3D_INVALID) says which names there are. */
+bool p3d_choose_lods(const struct p3d_document *document, const char *selector, uint32_t *lods, uint32_t *count,
+                     struct p3d_error *error);
+
+/* The meaning of these LODs (indices; NULL: all), as p3d_model_from_mlod and p3d_model_from_odol give it. The
+ * document must outlive the model. NULL and `error` on failure; free with p3d_model_free. */
+struct p3d_model *p3d_document_model(const struct p3d_document *document, const uint32_t *lods, uint32_t count,
+                                     const struct p3d_options *options, struct p3d_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,196 @@
+/* choose_lods.c: which LODs of a file a selector like "0-3,Geometry,visual" names.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/open.h>
+
+#include "core/error.h"
+
+#include <stdio.h>
+
+#define MOST_PART 64u /* characters; longer ones name nothing */
+
+/* One part of a selector, and what it is compared with. `lods` marks what is chosen so far. */
+struct chooser {
+    const struct p3d_document *document;
+    uint32_t *lods; /* by index: 1 if it is chosen */
+    char part[MOST_PART];
+    struct p3d_error *error;
+};
+
+static char lower(char c)
+{
+    return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+/* A name without what people leave out or write differently. */
+static void fold(const char *name, char *folded)
+{
+    for (; *name; name++)
+        if (*name != ' ' && *name != '_' && *name != '-')
+            *folded++ = lower(*name);
+    *folded = 0;
+}
+
+static bool is_number(const char *text, size_t size, uint32_t *number)
+{
+    uint64_t value = 0;
+
+    if (!size || size > 10)
+        return false;
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        value = value * 10 + (uint64_t)(text[i] - '0');
+    }
+    *number = value > UINT32_MAX ? UINT32_MAX : (uint32_t)value;
+    return true;
+}
+
+static const char *name_of(const struct chooser *c, uint32_t lod, char *name)
+{
+    return p3d_lod_name(p3d_document_resolution(c->document, lod), name);
+}
+
+/* ---- Kinds of parts; each returns whether it chose any ---- */
+
+static bool choose_range(const struct chooser *c, uint32_t first, uint32_t last)
+{
+    if (first > last || last >= c->document->lod_count)
+        return false;
+    for (uint32_t i = first; i <= last; i++)
+        c->lods[i] = 1;
+    return true;
+}
+
+static bool choose_visual(const struct chooser *c)
+{
+    bool has_any = false;
+
+    for (uint32_t i = 0; i < c->document->lod_count; i++)
+        if (p3d_lod_is_visual(p3d_document_resolution(c->document, i))) {
+            c->lods[i] = 1;
+            has_any = true;
+        }
+    return has_any;
+}
+
+/* The LODs of this resolution's name: two resolutions may differ and mean the same LOD. */
+static bool choose_resolution(const struct chooser *c, float wanted)
+{
+    char wanted_name[P3D_LOD_NAME_SIZE], name[P3D_LOD_NAME_SIZE];
+    bool has_any = false;
+
+    p3d_lod_name(wanted, wanted_name);
+    for (uint32_t i = 0; i < c->document->lod_count; i++)
+        if (p3d_document_resolution(c->document, i) == wanted || strcmp(name_of(c, i, name), wanted_name) == 0) {
+            c->lods[i] = 1;
+            has_any = true;
+        }
+    return has_any;
+}
+
+/* Names that are the part, or that begin with it, once both are folded; *is_ambiguous if those are several. */
+static bool choose_name(const struct chooser *c, bool is_start, bool *is_ambiguous)
+{
+    char wanted[MOST_PART], name[P3D_LOD_NAME_SIZE], folded[P3D_LOD_NAME_SIZE], first[P3D_LOD_NAME_SIZE] = "";
+    bool has_any = false;
+
+    fold(c->part, wanted);
+    *is_ambiguous = false;
+    if (!*wanted)
+        return false;
+    for (uint32_t i = 0; i < c->document->lod_count; i++) {
+        fold(name_of(c, i, name), folded);
+        if (is_start ? strncmp(folded, wanted, strlen(wanted)) != 0 : strcmp(folded, wanted) != 0)
+            continue;
+        if (*first && strcmp(first, folded) != 0)
+            *is_ambiguous = true;
+        memcpy(first, folded, sizeof first);
+        c->lods[i] = 1;
+        has_any = true;
+    }
+    return has_any && !*is_ambiguous;
+}
+
+/* "3", "#3", "0-3" */
+static bool choose_indices(const struct chooser *c, const char *text)
+{
+    const char *dash = strchr(text, '-');
+    uint32_t first, last;
+
+    if (dash)
+        return is_number(text, (size_t)(dash - text), &first) && is_number(dash + 1, strlen(dash + 1), &last) &&
+               choose_range(c, first, last);
+    return is_number(text, strlen(text), &first) && choose_range(c, first, first);
+}
+
+/* ---- A part ---- */
+
+/* The names that there are, each once as long as there is room. */
+static void list_names(const struct chooser *c, char *text, size_t size)
+{
+    char name[P3D_LOD_NAME_SIZE], last[P3D_LOD_NAME_SIZE] = "";
+    size_t used = 0;
+
+    *text = 0;
+    for (uint32_t i = 0; i < c->document->lod_count; i++) {
+        if (strcmp(name_of(c, i, name), last) == 0)
+            continue;
+        memcpy(last, name, sizeof last);
+        if (used + strlen(name) + sizeof ", , ..." > size) {
+            snprintf(text + used, size - used, ", ...");
+            return;
+        }
+        used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "", name);
+    }
+}
+
+static bool fail(const struct chooser *c, const char *what)
+{
+    char names[128];
+
+    list_names(c, names, sizeof names);
+    p3di_error_set(c->error, P3D_INVALID, P3D_NO_LOD, 0, "\"%.30s\" %s: %s", c->part, what, names);
+    return false;
+}
+
+static bool choose_part(const struct chooser *c)
+{
+    const struct p3d_bytes word = p3d_bytes_of(c->part);
+    bool is_ambiguous;
+    float resolution;
+
+    if (p3d_text_equal(word, "all"))
+        return !c->document->lod_count || choose_range(c, 0, c->document->lod_count - 1);
+    if (p3d_text_equal(word, "visual"))
+        return choose_visual(c) || fail(c, "names no LOD of");
+    if (c->part[0] == '#')
+        return choose_indices(c, c->part + 1) || fail(c, "is no index of the LODs");
+    if (choose_indices(c, c->part) || choose_name(c, false, &is_ambiguous))
+        return true;
+    if (p3d_lod_resolution(c->part, &resolution) && choose_resolution(c, resolution))
+        return true;
+    if (choose_name(c, true, &is_ambiguous))
+        return true;
+    return fail(c, is_ambiguous ? "is the start of several names; there are" : "names no LOD of");
+}
+
+bool p3d_choose_lods(const struct p3d_document *document, const char *selector, uint32_t *lods, uint32_t *count,
+                     struct p3d_error *error)
+{
+    struct chooser c = {.document = document, .lods = lods, .error = error};
+    const char *part = selector ? selector : "all";
+
+    *count = 0;
+    if (document->lod_count)
+        memset(lods, 0, document->lod_count * sizeof *lods);
+    for (const char *end; part; part = *end ? end + 1 : NULL) {
+        end = part + strcspn(part, ",");
+        snprintf(c.part, sizeof c.part, "%.*s", end - part < (int)sizeof c.part ? (int)(end - part) : 0, part);
+        if (!choose_part(&c))
+            return false;
+    }
+    for (uint32_t i = 0; i < document->lod_count; i++)
+        if (lods[i])
+            lods[(*count)++] = i;
+    return true;
+}

@@ -1,0 +1,66 @@
+/* document.c: a P3D file of either format, where one need not tell them apart.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/open.h>
+
+#include "core/error.h"
+
+bool p3d_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_document *document,
+              struct p3d_error *error)
+{
+    memset(document, 0, sizeof *document);
+    document->format = p3d_detect(data, size);
+    if (document->format == P3D_FORMAT_MLOD)
+        document->mlod = p3d_mlod_read(data, size, options, error);
+    else if (document->format == P3D_FORMAT_ODOL)
+        document->odol = p3d_odol_read(data, size, options, error);
+    else
+        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "%s",
+                       size ? "not a P3D model: it begins with neither MLOD nor ODOL" : "the file is empty");
+    if (document->mlod)
+        document->lod_count = document->mlod->lod_count;
+    else if (document->odol)
+        document->lod_count = document->odol->lod_count;
+    return document->mlod || document->odol;
+}
+
+bool p3d_open(const char *path, const struct p3d_options *options, struct p3d_document *document,
+              struct p3d_error *error)
+{
+    struct p3d_file file;
+
+    memset(document, 0, sizeof *document);
+    if (!p3d_map_file(path, &file, error))
+        return false;
+    if (p3d_read(file.data, file.size, options, document, error)) {
+        document->file = file;
+        return true;
+    }
+    p3d_unmap_file(&file);
+    return false;
+}
+
+void p3d_close(struct p3d_document *document)
+{
+    p3d_mlod_free(document->mlod);
+    p3d_odol_free(document->odol);
+    if (document->file.data)
+        p3d_unmap_file(&document->file);
+    memset(document, 0, sizeof *document);
+}
+
+float p3d_document_resolution(const struct p3d_document *document, uint32_t lod)
+{
+    return document->mlod ? document->mlod->lods[lod].resolution : document->odol->lods[lod].resolution;
+}
+
+const struct p3d_error *p3d_document_lod_error(const struct p3d_document *document, uint32_t lod)
+{
+    return document->mlod ? document->mlod->lods[lod].error : document->odol->lods[lod].error;
+}
+
+struct p3d_model *p3d_document_model(const struct p3d_document *document, const uint32_t *lods, uint32_t count,
+                                     const struct p3d_options *options, struct p3d_error *error)
+{
+    return document->mlod ? p3d_model_from_mlod(document->mlod, lods, count, options, error)
+                          : p3d_model_from_odol(document->odol, lods, count, options, error);
+}
