@@ -116,8 +116,9 @@ struct p3d_odol_transform {
 struct p3d_odol_material {
     struct p3d_bytes name; /* path of the rvmat */
     uint32_t version;
-    float emissive[4], ambient[4], diffuse[4], forced_diffuse[4], specular[4], specular_copy[4];
-    float unknown_colors[2][4]; /* versions 16 and 20 */
+    float emissive[4], ambient[4], diffuse[4], forced_diffuse[4], specular[4];
+    float unknown_colors[2][4]; /* versions 16 and 20: between specular and its copy */
+    float specular_copy[4];
     float specular_power;
     struct p3d_bytes unknown_after_power; /* 24 bytes in version 16, 72 in version 20 */
     uint32_t pixel_shader, vertex_shader, main_light, fog_mode;
@@ -134,7 +135,7 @@ struct p3d_odol_material {
 #define P3D_ODOL_NO_SECTION UINT32_MAX
 
 struct p3d_odol_face {
-    uint32_t flags;   /* version 7 */
+    uint32_t flags;   /* version 7: bits as in `special` of sections */
     int16_t texture;  /* version 7: below texture_count, or -1; others have it in their section */
     uint8_t corner_count; /* 3 or 4; 2 occurs. At most 4 */
     uint32_t vertices[4]; /* below vertex_count, in the reverse order of an MLOD's corners */
@@ -146,10 +147,11 @@ struct p3d_odol_section {
     uint32_t face_from, face_to; /* offsets in the engine's face memory, not indices */
     uint32_t first_face, face_count; /* the faces between them; ignored when writing */
     int32_t min_bone, bone_count; /* not checked */
-    uint32_t common_points;
+    uint32_t user_value; /* that of its vertices in version 40, later 0; other readers call it common_points */
     int16_t texture; /* below texture_count, or -1 */
-    uint32_t special;
-    int32_t material; /* below material_count, or -1; version 7 has no materials, and any value here */
+    uint32_t special; /* bits: docs/format/odol.md, "Flags" */
+    uint32_t lighting; /* version 7: the user value of its vertices, which says how they are lit */
+    int32_t material; /* below material_count, or -1; version 7 has no materials */
     struct p3d_bytes material_name; /* if material is -1 */
     struct p3d_span area_over_tex;  /* f32 */
     int32_t unknown_67;
@@ -195,9 +197,7 @@ struct p3d_odol_lod {
     uint64_t offset, size; /* where its bytes lie; ignored when writing */
     bool is_permanent;
     struct { /* unless is_permanent */
-        uint32_t face_count, color;
-        int32_t special;
-        uint32_t or_hints;
+        uint32_t face_count, color, special, or_hints;
         bool has_skeleton;
         uint32_t vertex_count;
         float face_area;
@@ -212,9 +212,9 @@ struct p3d_odol_lod {
     struct p3d_span *skeleton_to_used; /* and back: i32, below used_bones.count */
     uint32_t skeleton_to_used_count;
     uint32_t vertex_count;
-    struct p3d_filled point_flags; /* u32, one a vertex */
+    struct p3d_filled point_flags; /* u32, one a vertex: the engine's clip flags, not those of an MLOD */
     float face_area;
-    uint32_t or_hints, and_hints;
+    uint32_t or_hints, and_hints; /* point_flags that any vertex has, that all have */
     struct p3d_vec3 bbox_min, bbox_max, bbox_center;
     float bounding_radius;
     struct p3d_bytes *textures;
@@ -255,7 +255,7 @@ struct p3d_odol {
     uint32_t version;
     uint32_t app_id;
     struct p3d_bytes muzzle_flash;
-    int32_t special;
+    uint32_t special; /* bits, as in sections */
     float bounding_sphere, geometry_sphere;
     uint32_t remarks, and_hints, or_hints;
     struct p3d_vec3 aiming_center;

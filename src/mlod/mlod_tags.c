@@ -2,11 +2,12 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mlod_records.h"
 
-static const struct p3d_column edge_columns[] = {{"point_0", P3D_FIELD_U32}, {"point_1", P3D_FIELD_U32}};
-static const struct p3d_column mass_columns[] = {{"kilograms", P3D_FIELD_F32}};
-static const struct p3d_column position_columns[] = {{"x", P3D_FIELD_F32}, {"y", P3D_FIELD_F32}, {"z", P3D_FIELD_F32}};
-static const struct p3d_column uv_columns[] = {{"u", P3D_FIELD_F32}, {"v", P3D_FIELD_F32}};
-static const struct p3d_column weight_columns[] = {{"weight", P3D_FIELD_U8}};
+static const struct p3d_column edge_columns[] = {{"point_0", P3D_FIELD_U32, NULL}, {"point_1", P3D_FIELD_U32, NULL}};
+static const struct p3d_column mass_columns[] = {{"kilograms", P3D_FIELD_F32, NULL}};
+static const struct p3d_column position_columns[] = {
+    {"x", P3D_FIELD_F32, NULL}, {"y", P3D_FIELD_F32, NULL}, {"z", P3D_FIELD_F32, NULL}};
+static const struct p3d_column uv_columns[] = {{"u", P3D_FIELD_F32, NULL}, {"v", P3D_FIELD_F32, NULL}};
+static const struct p3d_column weight_columns[] = {{"weight", P3D_FIELD_U8, NULL}};
 
 /* ---- Payloads ---- */
 

@@ -38,6 +38,7 @@ struct odol_traits {
     bool has_uv_limits; /* UVs are i16 between limits */
     bool has_wide_indices;
     enum io_packing packing;
+    const struct p3d_number_names *special; /* the bits of `special` */
     struct columns indices, uvs, normals, tangents;
     /* what a face takes in the engine's memory, by which sections count */
     uint32_t face_memory, corner_memory;

@@ -100,7 +100,7 @@ static void count_up(float *values, size_t count, float from)
 
 static void make_shape(struct maker *m, struct p3d_odol *odol)
 {
-    odol->special = -256;
+    odol->special = 0xffffff00;
     odol->bounding_sphere = 3.5f;
     odol->geometry_sphere = 2.5f;
     odol->remarks = 0x11;
@@ -285,12 +285,13 @@ static void make_sections(struct maker *m, struct p3d_odol_lod *lod)
 
         section->texture = (int16_t)(i ? 1 : -1);
         section->special = 0x100000 + i;
-        section->material = (int32_t)i - 1;
+        section->material = m->version == 7 ? -1 : (int32_t)i - 1;
+        section->lighting = m->version == 7 ? 200 + i : 0;
         if (m->version == 7)
             continue;
         section->min_bone = 0;
         section->bone_count = 2;
-        section->common_points = 5;
+        section->user_value = 5;
         section->material_name = p3d_bytes_of(i ? "" : "missing.rvmat");
         section->area_over_tex = random_words(m, m->version >= 36 ? 2 : 1, 1);
         if (m->version >= 67 && i) {
@@ -488,7 +489,7 @@ static void make_summary(struct maker *m, struct p3d_odol_lod *lod, uint32_t ind
         return;
     lod->summary.face_count = lod->face_count;
     lod->summary.color = 0xff00ff00;
-    lod->summary.special = -1;
+    lod->summary.special = UINT32_MAX;
     lod->summary.or_hints = 0x7;
     lod->summary.has_skeleton = m->version >= 39;
     lod->summary.vertex_count = m->version >= 51 ? lod->vertex_count : 0;

@@ -209,7 +209,8 @@ static void same_section(const struct p3d_odol_section *a, const struct p3d_odol
     SAME(face_count);
     SAME(min_bone);
     SAME(bone_count);
-    SAME(common_points);
+    SAME(user_value);
+    SAME(lighting);
     SAME(texture);
     SAME(special);
     SAME(material);
@@ -408,7 +409,7 @@ static void every_field_comes_back_in_every_version(void **unused)
 
 static void only_unproven_versions_are_warned_of(void **unused)
 {
-    static const uint32_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 73};
+    static const uint32_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 70, 73};
     struct counts counts;
 
     (void)unused;
