@@ -48,6 +48,7 @@ void io_init_trial(struct io *s, const struct io *from)
     *s = *from;
     s->error = NULL;
     s->options = &no_options;
+    s->is_trial = true;
     s->is_watched = false;
     s->is_plain = !s->window;
 }

@@ -77,6 +77,7 @@ struct io_window {
 struct io {
     bool is_writing;
     bool is_measuring; /* count the bytes of `size`, touch nothing */
+    bool is_trial; /* nobody wants what is read: records need no memory */
     bool has_failed;
     int32_t lod;
     unsigned depth;

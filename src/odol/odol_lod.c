@@ -8,13 +8,17 @@ static const struct p3d_column flag_columns[] = {{"flags", P3D_FIELD_HEX32, &p3d
 static const struct p3d_column section_columns[] = {{"section", P3D_FIELD_U32, NULL}};
 static const struct p3d_column weight_columns[] = {{"weight", P3D_FIELD_U8, NULL}};
 static const struct p3d_column area_columns[] = {{"area", P3D_FIELD_F32, NULL}};
-static const struct p3d_column bone_ref_columns[] = {
-    {"count", P3D_FIELD_U32, NULL},   {"bone_0", P3D_FIELD_U8, NULL},   {"weight_0", P3D_FIELD_U8, NULL},
-    {"bone_1", P3D_FIELD_U8, NULL},   {"weight_1", P3D_FIELD_U8, NULL}, {"bone_2", P3D_FIELD_U8, NULL},
-    {"weight_2", P3D_FIELD_U8, NULL}, {"bone_3", P3D_FIELD_U8, NULL},   {"weight_3", P3D_FIELD_U8, NULL}};
+/* `n` is nothing, or which of two. */
+#define BONE_REF(n)                                                                                                    \
+    {"count" n, P3D_FIELD_U32, NULL}, {"bone" n "_0", P3D_FIELD_U8, NULL}, {"weight" n "_0", P3D_FIELD_U8, NULL},      \
+        {"bone" n "_1", P3D_FIELD_U8, NULL}, {"weight" n "_1", P3D_FIELD_U8, NULL},                                    \
+        {"bone" n "_2", P3D_FIELD_U8, NULL}, {"weight" n "_2", P3D_FIELD_U8, NULL},                                    \
+        {"bone" n "_3", P3D_FIELD_U8, NULL}, {"weight" n "_3", P3D_FIELD_U8, NULL}
+
+static const struct p3d_column bone_ref_columns[] = {BONE_REF("")};
 static const struct p3d_column neighbour_columns[] = {
-    {"0", P3D_FIELD_HEX32, NULL}, {"1", P3D_FIELD_HEX32, NULL}, {"2", P3D_FIELD_HEX32, NULL}, {"3", P3D_FIELD_HEX32, NULL},
-    {"4", P3D_FIELD_HEX32, NULL}, {"5", P3D_FIELD_HEX32, NULL}, {"6", P3D_FIELD_HEX32, NULL}, {"7", P3D_FIELD_HEX32, NULL}};
+    {"vertex_a", P3D_FIELD_U16, NULL}, {"unknown_a", P3D_FIELD_U16, NULL}, BONE_REF("_a"),
+    {"vertex_b", P3D_FIELD_U16, NULL}, {"unknown_b", P3D_FIELD_U16, NULL}, BONE_REF("_b")};
 
 /* The smallest records: empty names are one byte. */
 enum {
