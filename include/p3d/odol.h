@@ -176,7 +176,7 @@ struct p3d_odol_property {
 
 struct p3d_odol_frame {
     float time;
-    struct p3d_span points; /* f32 x, y, z */
+    struct p3d_span points; /* f32 x, y, z, one a vertex; if they are not (a warning), the frame is of something else */
 };
 
 struct p3d_odol_uv_set {

@@ -17,6 +17,12 @@ static struct p3d_vec3 add(struct p3d_vec3 a, struct p3d_vec3 b)
     return (struct p3d_vec3){a.x + b.x, a.y + b.y, a.z + b.z};
 }
 
+/* Frames of another number of points are of something else than vertices. */
+static bool is_of_vertices(const struct p3d_odol_lod *source, uint32_t frame)
+{
+    return source->frames[frame].points.count == source->vertex_count;
+}
+
 static uint64_t fingerprint(uint64_t hash, struct p3d_span positions, uint32_t vertex)
 {
     const uint8_t *data = positions.data + (size_t)vertex * positions.stride;
@@ -33,7 +39,8 @@ static struct place place_of(const struct p3d_odol_lod *source, uint32_t vertex)
     uint64_t hash = 0;
 
     for (uint32_t i = 0; i < source->frame_count; i++)
-        hash = fingerprint(hash, source->frames[i].points, vertex);
+        if (is_of_vertices(source, i))
+            hash = fingerprint(hash, source->frames[i].points, vertex);
     place.frames[0] = (uint32_t)hash;
     place.frames[1] = (uint32_t)(hash >> 32);
     return place;
@@ -225,9 +232,10 @@ static void take_frames(struct odol_builder *o, struct p3d_model_lod *lod)
     struct p3d_model_frame *frames = p3di_builder_alloc(o->b, o->source->frame_count, sizeof *frames);
 
     for (uint32_t i = 0; i < o->source->frame_count && !o->b->has_failed; i++)
-        frames[i] = (struct p3d_model_frame){o->source->frames[i].time, o->source->frames[i].points};
+        if (is_of_vertices(o->source, i))
+            frames[lod->frame_count++] =
+                (struct p3d_model_frame){o->source->frames[i].time, o->source->frames[i].points};
     lod->frames = frames;
-    lod->frame_count = o->source->frame_count;
     lod->frame_positions = o->first_vertices;
     lod->frame_origin = o->odol->bounding_center;
 }

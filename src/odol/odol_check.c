@@ -273,10 +273,17 @@ static void check_proxies(struct io *s, const struct p3d_odol *odol, const struc
     }
 }
 
+/* ArmA has frames of other things than vertices. */
 static void check_frames(struct io *s, const struct p3d_odol_lod *lod)
 {
+    uint32_t odd_count = 0, odd_frame = 0;
+
     for (uint32_t i = 0; i < lod->frame_count; i++)
-        check_count(s, "points of a key frame", lod->frames[i].points.count, lod->vertex_count);
+        if (lod->frames[i].points.count != lod->vertex_count && odd_count++ == 0)
+            odd_frame = i;
+    if (odd_count)
+        io_warn(s, s->pos, "key frame %u has %u points for %u vertices (such frames in this LOD: %u)", odd_frame,
+                lod->frames[odd_frame].points.count, lod->vertex_count, odd_count);
 }
 
 /* The records have been left behind, so what is wrong is told with the LOD's start. */

@@ -1,4 +1,4 @@
-/* test_odol_trailing.c: what stands behind the last LOD is read as records, or kept as it is; neighbours of vertices.
+/* test_odol_trailing.c: what stands behind the last LOD is read as records, or kept as it is; neighbours, odd key frames.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
@@ -189,6 +189,61 @@ static void every_allocation_may_fail(void **state)
     p3d_buffer_free(&file.bytes);
 }
 
+/* ---- Key frames ---- */
+
+static const char *const frame_warning = "key frame 1 has 3 points for 256 vertices (such frames in this LOD: 1)";
+
+static void expect_frame_warning(void *user, const struct p3d_error *warning)
+{
+    assert_string_equal(warning->message, frame_warning);
+    assert_int_equal(warning->lod, 1);
+    ++*(unsigned *)user;
+}
+
+/* Of the sample's two frames one has another number of points: the file is good, the model has the other frame. */
+static void a_frame_of_other_points_is_no_damage_and_not_in_the_model(void **state)
+{
+    unsigned warnings = 0;
+    const struct p3d_options options = {.warn = expect_frame_warning, .warn_user = &warnings};
+    static const uint32_t wanted[] = {1};
+    struct p3d_buffer file = {NULL, 0, 0}, again = {NULL, 0, 0};
+    struct odol_sample sample;
+    struct p3d_odol *odol;
+    struct p3d_model *model, *without;
+    struct p3d_error error;
+
+    (void)state;
+    odol_sample_make(&sample, 48);
+    sample.odol.lods[1].frames[1].points.count = 3;
+    sample.odol.lods[1].point_to_vertex.count = sample.odol.lods[1].vertex_to_point.count = 0;
+    memcpy((uint8_t *)(uintptr_t)sample.odol.lods[1].positions.data + 12, sample.odol.lods[1].positions.data, 12);
+    memcpy((uint8_t *)(uintptr_t)sample.odol.lods[1].frames[0].points.data + 12,
+           sample.odol.lods[1].frames[0].points.data, 12);
+    assert_true(p3di_odol_write(&sample.odol, p3d_buffer_sink(&file), NULL));
+    odol_sample_free(&sample);
+    odol = p3d_odol_read(file.data, file.size, &options, &error);
+    assert_non_null(odol);
+    assert_int_equal(error.status, P3D_OK);
+    assert_int_equal(warnings, 1);
+    assert_int_equal(odol->lods[1].frame_count, 2);
+    assert_int_equal(odol->lods[1].frames[1].points.count, 3);
+    assert_true(p3di_odol_write(odol, p3d_buffer_sink(&again), NULL));
+    assert_int_equal(again.size, file.size);
+    assert_memory_equal(again.data, file.data, file.size);
+    model = p3d_model_from_odol(odol, wanted, 1, NULL, &error);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].frame_count, 1);
+    assert_f32(model->lods[0].frames[0].time, 0);
+    odol->lods[1].frame_count = 1;
+    without = p3d_model_from_odol(odol, wanted, 1, NULL, &error);
+    assert_int_equal(model->lods[0].point_count, without->lods[0].point_count);
+    p3d_model_free(without);
+    p3d_model_free(model);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&again);
+    p3d_buffer_free(&file);
+}
+
 /* ---- Neighbours ---- */
 
 static void a_neighbour_is_a_vertex_and_its_bones(void **state)
@@ -245,6 +300,7 @@ int main(void)
         cmocka_unit_test(no_byte_does_harm),
         cmocka_unit_test(counts_are_proven_before_memory),
         cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(a_frame_of_other_points_is_no_damage_and_not_in_the_model),
         cmocka_unit_test(a_neighbour_is_a_vertex_and_its_bones),
         cmocka_unit_test(odd_neighbours_are_warned_of),
     };
