@@ -70,10 +70,19 @@ static void put_f32(float value)
     fwrite(text, 1, size, stdout);
 }
 
-/* One value of a table's element; returns the bytes it takes. */
-static size_t put_column(enum p3d_field_kind kind, const uint8_t *data)
+/* " (rotation x)", if the number has a name. */
+static void put_meaning(const struct p3d_number_names *names, uint32_t number)
 {
-    switch (kind) {
+    char text[256];
+
+    if (names && *p3d_number_text(names, number, text, sizeof text))
+        printf(" (%s)", text);
+}
+
+/* One value of a table's element; returns the bytes it takes. */
+static size_t put_column(const struct p3d_column *column, const uint8_t *data)
+{
+    switch (column->kind) {
     case P3D_FIELD_U8:
         printf("%u", data[0]);
         return 1;
@@ -91,6 +100,7 @@ static size_t put_column(enum p3d_field_kind kind, const uint8_t *data)
         return 4;
     case P3D_FIELD_HEX32:
         printf("0x%" PRIx32, p3d_load_u32(data));
+        put_meaning(column->names, p3d_load_u32(data));
         return 4;
     case P3D_FIELD_I32:
         printf("%" PRId32, (int32_t)p3d_load_u32(data));
@@ -117,7 +127,7 @@ static void put_elements(const struct p3d_field *field, unsigned depth)
         printf("  %*s[%" PRIu32 "]", (int)depth * 2, "", i);
         for (size_t j = 0; j < field->value.table.column_count; j++) {
             printf(" %s ", field->value.table.columns[j].name);
-            data += put_column(field->value.table.columns[j].kind, data);
+            data += put_column(&field->value.table.columns[j], data);
         }
         putchar('\n');
     }
@@ -212,9 +222,11 @@ void dump_field(const struct dump_options *options, const struct p3d_field *fiel
         break;
     case P3D_FIELD_HEX32:
         printf("0x%" PRIx64, (uint64_t)field->value.integer);
+        put_meaning(field->names, (uint32_t)field->value.integer);
         break;
     default:
         printf("%" PRId64, field->value.integer);
+        put_meaning(field->names, (uint32_t)field->value.integer);
         break;
     }
     putchar('\n');

@@ -9,7 +9,7 @@ static const char help[] =
     "usage: p3ddump [--tags] [--tag NAME]... [--full] [--hex] [--lod SELECTOR] FILE...\n"
     "       p3ddump --coverage FILE...\n"
     "\n"
-    "Shows every field of P3D models: offset, name and value. FILE - is standard input.\n"
+    "Shows every field of P3D models: offset, name, value and what it means. FILE - is standard input.\n"
     "\n"
     "  --tags           only the tags of MLOD files: offset, name, payload size and a summary each\n"
     "  --tag NAME       only tags of this name; case does not matter, * stands for any characters;\n"

@@ -166,6 +166,30 @@ void p3d_names_free(struct p3d_names *names);
  * infinities are "inf" and "-inf". */
 size_t p3d_format_f32(float value, char *text);
 
+/* ---- Names of numbers ---- */
+
+struct p3d_number_names;
+
+/* What some bits of a number mean: there or not, or, of more than one bit, a number of their own. */
+struct p3d_flag {
+    uint32_t mask;
+    const char *name;
+    const struct p3d_number_names *values; /* names of that number; NULL: it has none */
+};
+
+/* How people read a field's numbers: each has a name, or its bits have. */
+struct p3d_number_names {
+    const char *const *names; /* of `first` and those behind it; NULL for what has no name */
+    uint32_t first, name_count;
+    const struct p3d_flag *flags; /* instead of names */
+    size_t flag_count;
+};
+
+/* Writes what the number means, such as "rotation x", or "fog-none user=12" of bits, separated by blanks; nothing if
+ * no name is known, bits without a name as one hexadecimal number. Always terminated, whole words only; 256 bytes hold
+ * all. Returns text. */
+char *p3d_number_text(const struct p3d_number_names *names, uint32_t number, char *text, size_t size);
+
 /* ---- Watching ---- */
 
 enum p3d_field_kind {
@@ -197,6 +221,7 @@ enum p3d_storage {
 struct p3d_column {
     const char *name;
     enum p3d_field_kind kind;
+    const struct p3d_number_names *names; /* NULL: its numbers have none */
 };
 
 #define P3D_NO_INDEX SIZE_MAX
@@ -210,6 +235,7 @@ struct p3d_field {
     int32_t lod;      /* P3D_NO_LOD outside a LOD */
     uint64_t offset;
     uint64_t size;    /* bytes in the file; 0 for RECORD */
+    const struct p3d_number_names *names; /* of a number; NULL: it has none */
     union {
         int64_t integer;
         float f32;

@@ -53,11 +53,18 @@ enum p3d_mlod_tag_kind {
     P3D_TAG_UNKNOWN /* any other name that starts with '#' */
 };
 
+/* Two real files have a #UVSet# whose size is 4 less than it should be. */
+enum p3d_mlod_uv_set_form {
+    P3D_UV_SET_USUAL,
+    P3D_UV_SET_SHORT_SIZE, /* the size leaves out the id, which is there all the same */
+    P3D_UV_SET_NO_ID       /* there is no id: `id` is one more than that of the set before, or 0 */
+};
+
 struct p3d_mlod_tag {
     enum p3d_mlod_tag_kind kind;
     bool is_raw;    /* the payload does not have the form of its kind: see value.raw */
     uint8_t active; /* 1 in every real file; SP3X has none and shows 1 */
-    uint32_t payload_size;   /* bytes; ignored when writing */
+    uint32_t payload_size;   /* bytes, with an id that the file's size leaves out; ignored when writing */
     uint64_t offset;         /* of the record; ignored when writing */
     uint64_t payload_offset; /* likewise */
     struct p3d_bytes name;   /* SP3X: the whole field of 64 bytes. Empty when writing: the kind's own name */
@@ -74,6 +81,7 @@ struct p3d_mlod_tag {
         struct {
             uint32_t id;
             struct p3d_span uvs; /* f32 u, v, one a real corner in face order */
+            enum p3d_mlod_uv_set_form form;
         } uv_set;
         struct {
             struct p3d_span points; /* weight bytes, one a point: p3d_weight_from_byte */

@@ -116,8 +116,9 @@ struct p3d_odol_transform {
 struct p3d_odol_material {
     struct p3d_bytes name; /* path of the rvmat */
     uint32_t version;
-    float emissive[4], ambient[4], diffuse[4], forced_diffuse[4], specular[4], specular_copy[4];
-    float unknown_colors[2][4]; /* versions 16 and 20 */
+    float emissive[4], ambient[4], diffuse[4], forced_diffuse[4], specular[4];
+    float unknown_colors[2][4]; /* versions 16 and 20: between specular and its copy */
+    float specular_copy[4];
     float specular_power;
     struct p3d_bytes unknown_after_power; /* 24 bytes in version 16, 72 in version 20 */
     uint32_t pixel_shader, vertex_shader, main_light, fog_mode;
@@ -134,7 +135,7 @@ struct p3d_odol_material {
 #define P3D_ODOL_NO_SECTION UINT32_MAX
 
 struct p3d_odol_face {
-    uint32_t flags;   /* version 7 */
+    uint32_t flags;   /* version 7: bits as in `special` of sections */
     int16_t texture;  /* version 7: below texture_count, or -1; others have it in their section */
     uint8_t corner_count; /* 3 or 4; 2 occurs. At most 4 */
     uint32_t vertices[4]; /* below vertex_count; the source's corners 1, 0, 2, or of a quad 1, 0, 3, 2 */
@@ -146,10 +147,11 @@ struct p3d_odol_section {
     uint32_t face_from, face_to; /* offsets in the engine's face memory, not indices */
     uint32_t first_face, face_count; /* the faces between them; ignored when writing */
     int32_t min_bone, bone_count; /* not checked */
-    uint32_t common_points;
+    uint32_t user_value; /* that of its vertices in version 40, later 0; other readers call it common_points */
     int16_t texture; /* below texture_count, or -1 */
-    uint32_t special;
-    int32_t material; /* below material_count, or -1; version 7 has no materials, and any value here */
+    uint32_t special; /* bits: docs/format/odol.md, "Flags" */
+    uint32_t lighting; /* version 7: the user value of its vertices, which says how they are lit */
+    int32_t material; /* below material_count, or -1; version 7 has no materials */
     struct p3d_bytes material_name; /* if material is -1 */
     struct p3d_span area_over_tex;  /* f32 */
     int32_t unknown_67;
@@ -174,7 +176,7 @@ struct p3d_odol_property {
 
 struct p3d_odol_frame {
     float time;
-    struct p3d_span points; /* f32 x, y, z */
+    struct p3d_span points; /* f32 x, y, z, one a vertex; if they are not (a warning), the frame is of something else */
 };
 
 struct p3d_odol_uv_set {
@@ -188,6 +190,13 @@ struct p3d_odol_bone_refs {
     uint8_t weights[4]; /* together 255 */
 };
 
+/* A neighbour of a vertex: where another corner of a triangle with it is, and the bones that move that. */
+struct p3d_odol_neighbour {
+    uint16_t vertex;  /* not checked */
+    uint16_t unknown; /* often anything: it fills up to 4 bytes */
+    struct p3d_odol_bone_refs refs; /* not checked */
+};
+
 struct p3d_odol_lod {
     /* what the file's header says */
     const struct p3d_error *error; /* NULL unless this LOD is damaged: then only the header's fields are there */
@@ -195,9 +204,7 @@ struct p3d_odol_lod {
     uint64_t offset, size; /* where its bytes lie; ignored when writing */
     bool is_permanent;
     struct { /* unless is_permanent */
-        uint32_t face_count, color;
-        int32_t special;
-        uint32_t or_hints;
+        uint32_t face_count, color, special, or_hints;
         bool has_skeleton;
         uint32_t vertex_count;
         float face_area;
@@ -212,9 +219,9 @@ struct p3d_odol_lod {
     struct p3d_span *skeleton_to_used; /* and back: i32, below used_bones.count */
     uint32_t skeleton_to_used_count;
     uint32_t vertex_count;
-    struct p3d_filled point_flags; /* u32, one a vertex */
+    struct p3d_filled point_flags; /* u32, one a vertex: the engine's clip flags, not those of an MLOD */
     float face_area;
-    uint32_t or_hints, and_hints;
+    uint32_t or_hints, and_hints; /* point_flags that any vertex has, that all have */
     struct p3d_vec3 bbox_min, bbox_max, bbox_center;
     float bounding_radius;
     struct p3d_bytes *textures;
@@ -244,9 +251,42 @@ struct p3d_odol_lod {
     struct p3d_filled normals;  /* one a vertex: p3d_odol_normal_at */
     struct p3d_span tangents;   /* 24 bytes: two f32 x, y, z; or 8: two packed like normals */
     struct p3d_span bone_refs;  /* one a vertex, or none: p3d_odol_bone_refs_at */
-    struct p3d_span neighbour_bone_refs; /* 32 bytes */
+    struct p3d_span neighbour_bone_refs; /* two neighbours a vertex, or none: p3d_odol_neighbour_at */
     uint32_t unknown_67;
     uint8_t unknown_68;
+};
+
+/* ---- Behind the last LOD ---- */
+
+/* Version 59: the Geometry LOD as a grid of spheres, by which the model floats. The names are a reading. */
+struct p3d_odol_buoyancy {
+    uint32_t unknown_before_grid; /* 0 */
+    bool has_grid;                /* false: nothing follows */
+    int32_t counts[3];            /* spheres along x, y, z; none is below 0 */
+    struct p3d_vec3 step;         /* the size of a cell */
+    float full_radius;            /* of the sphere with the volume of a cell */
+    int32_t min_count, max_count; /* 2 and 4: between these the counts were chosen */
+    struct p3d_span spheres;      /* 20 bytes, x fastest: f32 x, y, z, radius, surface */
+    float volume;                 /* of all spheres */
+};
+
+struct p3d_odol_mesh {
+    struct p3d_bytes data; /* as PhysX has written it: "NXS", 1, "CVXM" and more */
+    int32_t unknown_after_mesh; /* lists 1 and 3: -2 or 0 */
+};
+
+struct p3d_odol_mesh_list {
+    uint32_t sdk_version; /* of PhysX: 0x03030100 is 3.3.1 */
+    struct p3d_odol_mesh *meshes;
+    uint32_t mesh_count;
+};
+
+#define P3D_ODOL_MESH_LISTS 4
+
+/* Version 60 and later, proven for 68, 70 and 73. List 0 has the hulls of the Geometry LOD's components. */
+struct p3d_odol_physx {
+    struct p3d_odol_mesh_list lists[P3D_ODOL_MESH_LISTS];
+    uint32_t unknown_between_lists; /* behind list 1: 0 */
 };
 
 /* ---- A file ---- */
@@ -255,7 +295,7 @@ struct p3d_odol {
     uint32_t version;
     uint32_t app_id;
     struct p3d_bytes muzzle_flash;
-    int32_t special;
+    uint32_t special; /* bits, as in sections */
     float bounding_sphere, geometry_sphere;
     uint32_t remarks, and_hints, or_hints;
     struct p3d_vec3 aiming_center;
@@ -294,7 +334,9 @@ struct p3d_odol {
     uint32_t animation_count;
     struct p3d_odol_lod *lods; /* in the order of the resolutions */
     uint32_t lod_count;        /* version 7: LODs that were met; others: all */
-    struct p3d_bytes trailing; /* what follows the last LOD: from version 59 on collision data */
+    struct p3d_bytes trailing; /* all that follows the last LOD; ignored when writing if one of the next two is there */
+    struct p3d_odol_buoyancy *buoyancy; /* what it is in version 59; NULL if it does not have this form */
+    struct p3d_odol_physx *physx;       /* in version 60 and later, likewise */
     void *memory;              /* private */
 };
 
@@ -330,21 +372,37 @@ static inline float p3d_odol_weight(uint8_t byte)
     return (float)byte / 255;
 }
 
-/* The bones that move a vertex; none if the LOD has no bone_refs. */
-static inline struct p3d_odol_bone_refs p3d_odol_bone_refs_at(const struct p3d_odol_lod *lod, uint32_t vertex)
+/* The bones that the 12 bytes at `data` name. */
+static inline struct p3d_odol_bone_refs p3d_odol_load_bone_refs(const uint8_t *data)
 {
-    struct p3d_odol_bone_refs refs = {0, {0, 0, 0, 0}, {0, 0, 0, 0}};
-    const uint8_t *data;
+    struct p3d_odol_bone_refs refs = {p3d_load_u32(data), {0, 0, 0, 0}, {0, 0, 0, 0}};
 
-    if (vertex >= lod->bone_refs.count)
-        return refs;
-    data = lod->bone_refs.data + (size_t)vertex * lod->bone_refs.stride;
-    refs.count = p3d_load_u32(data);
     for (size_t i = 0; i < 4; i++) {
         refs.bones[i] = data[4 + 2 * i];
         refs.weights[i] = data[5 + 2 * i];
     }
     return refs;
+}
+
+/* The bones that move a vertex; none if the LOD has no bone_refs. */
+static inline struct p3d_odol_bone_refs p3d_odol_bone_refs_at(const struct p3d_odol_lod *lod, uint32_t vertex)
+{
+    const struct p3d_odol_bone_refs none = {0, {0, 0, 0, 0}, {0, 0, 0, 0}};
+
+    if (vertex >= lod->bone_refs.count)
+        return none;
+    return p3d_odol_load_bone_refs(lod->bone_refs.data + (size_t)vertex * lod->bone_refs.stride);
+}
+
+/* One of the two neighbours, 0 or 1, of a vertex that must be below neighbour_bone_refs.count. */
+static inline struct p3d_odol_neighbour p3d_odol_neighbour_at(const struct p3d_odol_lod *lod, uint32_t vertex,
+                                                              uint32_t which)
+{
+    const uint8_t *data = lod->neighbour_bone_refs.data + (size_t)vertex * lod->neighbour_bone_refs.stride + 16 * which;
+    const struct p3d_odol_neighbour neighbour = {p3d_load_u16(data), p3d_load_u16(data + 2),
+                                                 p3d_odol_load_bone_refs(data + 4)};
+
+    return neighbour;
 }
 
 /* The textures, or rvmats, of the LOD's tables, without the empty one. False if there is no memory.

@@ -48,6 +48,7 @@ void io_init_trial(struct io *s, const struct io *from)
     *s = *from;
     s->error = NULL;
     s->options = &no_options;
+    s->is_trial = true;
     s->is_watched = false;
     s->is_plain = !s->window;
 }
@@ -243,6 +244,7 @@ static void watch_integer(struct io *s, const char *name, enum p3d_field_kind ki
 {
     struct p3d_field field = io_field_of(s, name, kind, size);
 
+    field.names = s->names;
     field.value.integer = value;
     io_show(s, &field);
 }
@@ -343,6 +345,13 @@ void io_any_f32(struct io *s, const char *name, float *value)
     watch_f32(s, name, *value);
 }
 
+void io_any_named(struct io *s, const char *name, uint32_t *value, const struct p3d_number_names *names)
+{
+    s->names = names;
+    io_any_u32(s, name, names->flags ? P3D_FIELD_HEX32 : P3D_FIELD_U32, value);
+    s->names = NULL;
+}
+
 void x_i8(struct io *s, const char *name, int8_t *value)
 {
     uint8_t bits = (uint8_t)*value;
@@ -365,6 +374,20 @@ void x_i32(struct io *s, const char *name, int32_t *value)
 
     io_u32(s, name, P3D_FIELD_I32, &bits);
     memcpy(value, &bits, sizeof bits);
+}
+
+void x_named_u8(struct io *s, const char *name, uint8_t *value, const struct p3d_number_names *names)
+{
+    s->names = names;
+    x_u8(s, name, value);
+    s->names = NULL;
+}
+
+void x_named_i32(struct io *s, const char *name, int32_t *value, const struct p3d_number_names *names)
+{
+    s->names = names;
+    x_i32(s, name, value);
+    s->names = NULL;
 }
 
 void x_bool(struct io *s, const char *name, bool *value)

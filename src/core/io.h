@@ -36,7 +36,10 @@
 #define io_any_u16 p3di_io_any_u16
 #define io_any_u8 p3di_io_any_u8
 #define io_any_f32 p3di_io_any_f32
+#define io_any_named p3di_io_any_named
 #define x_i32 p3di_x_i32
+#define x_named_u8 p3di_x_named_u8
+#define x_named_i32 p3di_x_named_i32
 #define x_signature p3di_x_signature
 #define x_asciiz p3di_x_asciiz
 #define x_fixed_text p3di_x_fixed_text
@@ -74,10 +77,12 @@ struct io_window {
 struct io {
     bool is_writing;
     bool is_measuring; /* count the bytes of `size`, touch nothing */
+    bool is_trial; /* nobody wants what is read: records need no memory */
     bool has_failed;
     int32_t lod;
     unsigned depth;
     size_t index; /* of the element that the next fields are, P3D_NO_INDEX if they are none */
+    const struct p3d_number_names *names; /* of the number that is watched next */
     enum io_packing packing;
     struct p3di_arena *arena; /* what is read, or work memory to write packed arrays */
     struct p3d_error *error; /* where the first failure goes */
@@ -223,6 +228,19 @@ static inline void x_hex32(struct io *s, const char *name, uint32_t *value)
     io_u32(s, name, P3D_FIELD_HEX32, value);
 }
 
+void io_any_named(struct io *s, const char *name, uint32_t *value, const struct p3d_number_names *names);
+
+/* A u32 whose numbers, or bits, have names. */
+static inline void x_named_u32(struct io *s, const char *name, uint32_t *value, const struct p3d_number_names *names)
+{
+    const uint8_t *bytes = io_plain(s, 4);
+
+    if (bytes)
+        *value = p3d_load_u32(bytes);
+    else
+        io_any_named(s, name, value, names);
+}
+
 static inline void io_u8(struct io *s, const char *name, enum p3d_field_kind kind, uint8_t *value)
 {
     const uint8_t *bytes = io_plain(s, 1);
@@ -256,6 +274,8 @@ static inline void x_u16(struct io *s, const char *name, uint16_t *value)
 void x_i8(struct io *s, const char *name, int8_t *value);
 void x_i16(struct io *s, const char *name, int16_t *value);
 void x_i32(struct io *s, const char *name, int32_t *value);
+void x_named_u8(struct io *s, const char *name, uint8_t *value, const struct p3d_number_names *names);
+void x_named_i32(struct io *s, const char *name, int32_t *value, const struct p3d_number_names *names);
 
 /* One byte, 0 or 1; anything else is true, with a warning. */
 void x_bool(struct io *s, const char *name, bool *value);

@@ -2,11 +2,16 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mlod_records.h"
 
+#include "mlod_names.h"
+
 static const char *const signatures[] = {[P3D_MLOD_P3DM] = "P3DM", [P3D_MLOD_SP3X] = "SP3X"};
 
-static const struct p3d_column point_columns[] = {
-    {"x", P3D_FIELD_F32}, {"y", P3D_FIELD_F32}, {"z", P3D_FIELD_F32}, {"flags", P3D_FIELD_HEX32}};
-static const struct p3d_column normal_columns[] = {{"x", P3D_FIELD_F32}, {"y", P3D_FIELD_F32}, {"z", P3D_FIELD_F32}};
+static const struct p3d_column point_columns[] = {{"x", P3D_FIELD_F32, NULL},
+                                                  {"y", P3D_FIELD_F32, NULL},
+                                                  {"z", P3D_FIELD_F32, NULL},
+                                                  {"flags", P3D_FIELD_HEX32, &p3di_mlod_point_flags}};
+static const struct p3d_column normal_columns[] = {
+    {"x", P3D_FIELD_F32, NULL}, {"y", P3D_FIELD_F32, NULL}, {"z", P3D_FIELD_F32, NULL}};
 
 void x_mlod_header(struct io *s, uint32_t *version, uint32_t *lod_count)
 {
@@ -74,7 +79,7 @@ void x_mlod_face(struct io *s, enum p3d_mlod_flavour flavour, struct p3d_mlod_fa
         x_corner(s, &face->corners[i]);
         io_end(s);
     }
-    x_hex32(s, "flags", &face->flags);
+    x_named_u32(s, "flags", &face->flags, &p3di_mlod_face_flags);
     if (flavour == P3D_MLOD_P3DM) {
         x_asciiz(s, "texture", &face->texture);
         x_asciiz(s, "material", &face->material);

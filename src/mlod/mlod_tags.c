@@ -2,11 +2,12 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mlod_records.h"
 
-static const struct p3d_column edge_columns[] = {{"point_0", P3D_FIELD_U32}, {"point_1", P3D_FIELD_U32}};
-static const struct p3d_column mass_columns[] = {{"kilograms", P3D_FIELD_F32}};
-static const struct p3d_column position_columns[] = {{"x", P3D_FIELD_F32}, {"y", P3D_FIELD_F32}, {"z", P3D_FIELD_F32}};
-static const struct p3d_column uv_columns[] = {{"u", P3D_FIELD_F32}, {"v", P3D_FIELD_F32}};
-static const struct p3d_column weight_columns[] = {{"weight", P3D_FIELD_U8}};
+static const struct p3d_column edge_columns[] = {{"point_0", P3D_FIELD_U32, NULL}, {"point_1", P3D_FIELD_U32, NULL}};
+static const struct p3d_column mass_columns[] = {{"kilograms", P3D_FIELD_F32, NULL}};
+static const struct p3d_column position_columns[] = {
+    {"x", P3D_FIELD_F32, NULL}, {"y", P3D_FIELD_F32, NULL}, {"z", P3D_FIELD_F32, NULL}};
+static const struct p3d_column uv_columns[] = {{"u", P3D_FIELD_F32, NULL}, {"v", P3D_FIELD_F32, NULL}};
+static const struct p3d_column weight_columns[] = {{"weight", P3D_FIELD_U8, NULL}};
 
 /* ---- Payloads ---- */
 
@@ -45,7 +46,8 @@ static void x_animation(struct io *s, const struct p3d_mlod_lod *lod, struct p3d
 
 static void x_uv_set(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
 {
-    x_u32(s, "id", &tag->value.uv_set.id);
+    if (tag->value.uv_set.form != P3D_UV_SET_NO_ID)
+        x_u32(s, "id", &tag->value.uv_set.id);
     X_TABLE(s, "uvs", &tag->value.uv_set.uvs, lod->corner_count, uv_columns);
 }
 
@@ -170,13 +172,8 @@ static uint32_t payload_size(struct io *s, const struct p3d_mlod_lod *lod, struc
     return (uint32_t)measure.size;
 }
 
-void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
+static void x_name(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
 {
-    size_t outer_end;
-
-    tag->offset = io_offset(s);
-    if (s->is_writing && !tag->name.size && tag_types[tag->kind].name)
-        tag->name = p3d_bytes_of(tag_types[tag->kind].name);
     if (lod->flavour == P3D_MLOD_P3DM) {
         x_u8(s, "active", &tag->active);
         x_asciiz(s, "name", &tag->name);
@@ -184,15 +181,101 @@ void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_ta
         tag->active = 1;
         x_fixed_text(s, "name", &tag->name, P3D_MLOD_SP3X_TAG_NAME_SIZE);
     }
+}
+
+/* ---- UV sets whose size is too small by an id ---- */
+
+static bool is_printable(struct p3d_bytes name)
+{
+    const struct p3d_bytes text = p3d_text(name);
+    uint32_t i = 0;
+
+    while (i < text.size && text.data[i] >= 0x20 && text.data[i] < 0x7f)
+        i++;
+    return text.size && i == text.size;
+}
+
+/* Whether what stands so far behind the cursor looks like a tag. */
+static bool is_tag_at(const struct io *s, const struct p3d_mlod_lod *lod, size_t distance)
+{
+    struct p3d_mlod_tag tag;
+    uint32_t size = 0;
+    struct io trial;
+
+    if (distance > io_left(s))
+        return false;
+    io_init_trial(&trial, s);
+    io_set_window(&trial, NULL);
+    trial.pos += distance;
+    x_name(&trial, lod, &tag);
+    x_u32(&trial, "size", &size);
+    return !trial.has_failed && tag.active <= 1 && is_printable(tag.name) && size <= io_left(&trial);
+}
+
+/* Sets stand one after the other, so that this looks at few tags. */
+static uint32_t id_behind(const struct p3d_mlod_lod *lod)
+{
+    for (uint32_t i = lod->tag_count; i-- > 0;)
+        if (lod->tags[i].kind == P3D_TAG_UV_SET)
+            return lod->tags[i].is_raw ? 0 : lod->tags[i].value.uv_set.id + 1;
+    return 0;
+}
+
+/* The next tag says whether the id is missing, or only not counted. */
+static void find_uv_set_form(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
+{
+    const uint32_t size = tag->payload_size;
+
+    tag->value.uv_set.form = P3D_UV_SET_USUAL;
+    if (size != 8 * (uint64_t)lod->corner_count || s->has_failed)
+        return;
+    if (is_tag_at(s, lod, size)) {
+        tag->value.uv_set.form = P3D_UV_SET_NO_ID;
+        tag->value.uv_set.id = id_behind(lod);
+        io_warn(s, tag->offset, "tag \"%.*s\" has no id; taken as set %u", P3DI_NAME(tag->name),
+                tag->value.uv_set.id);
+    } else if (io_left(s) >= 4 && is_tag_at(s, lod, (size_t)size + 4)) {
+        tag->value.uv_set.form = P3D_UV_SET_SHORT_SIZE;
+        tag->payload_size = size + 4;
+        io_warn(s, tag->offset, "the size of tag \"%.*s\" leaves out its id: %u instead of %u", P3DI_NAME(tag->name),
+                size, size + 4);
+    }
+}
+
+/* The size as the file has it. */
+static void x_size(struct io *s, struct p3d_mlod_tag *tag)
+{
+    const bool is_short = s->is_writing && tag->kind == P3D_TAG_UV_SET && !tag->is_raw &&
+                          tag->value.uv_set.form == P3D_UV_SET_SHORT_SIZE;
+    uint32_t size = tag->payload_size - (is_short ? 4 : 0);
+
+    x_u32(s, "size", &size);
+    if (!s->is_writing)
+        tag->payload_size = size;
+}
+
+/* ---- A tag, whole ---- */
+
+void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
+{
+    size_t outer_end;
+
+    tag->offset = io_offset(s);
+    if (s->is_writing && !tag->name.size && tag_types[tag->kind].name)
+        tag->name = p3d_bytes_of(tag_types[tag->kind].name);
+    x_name(s, lod, tag);
     if (s->is_writing)
         tag->payload_size = payload_size(s, lod, tag);
-    x_u32(s, "size", &tag->payload_size);
+    x_size(s, tag);
     tag->payload_offset = io_offset(s);
-    outer_end = io_enter(s, "tag payload", tag->payload_size);
     if (!s->is_writing) {
         tag->kind = kind_of((struct p3d_bytes){io_view(s, tag->name.data, tag->name.size), tag->name.size});
-        check_tag(s, lod, tag);
+        if (tag->kind == P3D_TAG_UV_SET)
+            find_uv_set_form(s, lod, tag);
     }
+    outer_end = io_enter(s, "tag payload", tag->payload_size);
+    if (!s->is_writing)
+        check_tag(s, lod, tag);
     x_payload(s, lod, tag);
     io_leave(s, outer_end);
 }

@@ -4,77 +4,16 @@
  * docs/format/mlod.md, "Flags" and "Tags". */
 #include <p3d/model.h>
 
-#include <stdio.h>
+#include "mlod/mlod_names.h"
+
 #include <stdlib.h>
-
-/* A bit by its name, or a number in the bits of a wider mask, "name=number". */
-struct flag {
-    uint32_t mask;
-    const char *name;
-};
-
-static const struct flag point_flags[] = {
-    {0x00000001, "surface-on"},   {0x00000002, "surface-under"}, {0x00000004, "surface-above"},
-    {0x00000008, "surface-keep"}, {0x00000010, "light-shining"}, {0x00000020, "light-shadow"},
-    {0x00000040, "light-full"},   {0x00000080, "light-half"},    {0x00000300, "decal"},
-    {0x00001000, "fog-none"},     {0x00002000, "fog-sky"},       {0x00ff0000, "user"},
-    {0x01000000, "hidden"},
-};
-
-static const struct flag face_flags[] = {
-    {0x00000001, "light-none"},     {0x00000002, "light-ambient"},      {0x00000004, "light-full"},
-    {0x00000008, "is-shadow"},      {0x00000010, "no-shadow"},          {0x00000020, "both-sides-lit"},
-    {0x00000080, "light-sky"},      {0x00000300, "z-bias"},             {0x00100000, "light-reversed"},
-    {0x00200000, "light-flat"},     {0x01000000, "no-texture-merging"}, {0xfe000000, "user"},
-};
-
-#define COUNT(table) (sizeof(table) / sizeof *(table))
 
 static uint32_t lowest_bit(uint32_t mask)
 {
     return mask & (~mask + 1);
 }
 
-/* Appends a word if it fits. */
-static size_t append(char *text, size_t size, size_t used, const char *word)
-{
-    const int wanted = snprintf(text + used, size - used, "%s%s", used ? " " : "", word);
-
-    if (wanted < 0 || (size_t)wanted >= size - used) {
-        text[used] = 0;
-        return used;
-    }
-    return used + (size_t)wanted;
-}
-
-static char *flags_text(const struct flag *table, size_t count, uint32_t flags, char *text, size_t size)
-{
-    size_t used = 0;
-    char word[48];
-
-    if (!size)
-        return text;
-    text[0] = 0;
-    for (size_t i = 0; i < count; i++) {
-        const uint32_t mask = table[i].mask;
-
-        if (!(flags & mask))
-            continue;
-        if (mask == lowest_bit(mask))
-            snprintf(word, sizeof word, "%s", table[i].name);
-        else
-            snprintf(word, sizeof word, "%s=%u", table[i].name, (flags & mask) / lowest_bit(mask));
-        used = append(text, size, used, word);
-        flags &= ~mask;
-    }
-    if (flags) {
-        snprintf(word, sizeof word, "0x%x", flags);
-        append(text, size, used, word);
-    }
-    return text;
-}
-
-static bool parse_word(const struct flag *table, size_t count, const char *word, size_t size, uint32_t *flags)
+static bool parse_word(const struct p3d_number_names *names, const char *word, size_t size, uint32_t *flags)
 {
     char *end;
 
@@ -82,12 +21,13 @@ static bool parse_word(const struct flag *table, size_t count, const char *word,
         *flags |= (uint32_t)strtoul(word, &end, 16);
         return end == word + size;
     }
-    for (size_t i = 0; i < count; i++) {
-        const uint32_t mask = table[i].mask, unit = lowest_bit(mask);
-        const size_t name_size = strlen(table[i].name);
+    for (size_t i = 0; i < names->flag_count; i++) {
+        const struct p3d_flag *flag = &names->flags[i];
+        const uint32_t mask = flag->mask, unit = lowest_bit(mask);
+        const size_t name_size = strlen(flag->name);
         unsigned long number;
 
-        if (size < name_size || memcmp(word, table[i].name, name_size) != 0)
+        if (size < name_size || memcmp(word, flag->name, name_size) != 0)
             continue;
         if (mask == unit && size == name_size) {
             *flags |= mask;
@@ -104,13 +44,13 @@ static bool parse_word(const struct flag *table, size_t count, const char *word,
     return false;
 }
 
-static bool flags_parse(const struct flag *table, size_t count, const char *text, uint32_t *flags)
+static bool flags_parse(const struct p3d_number_names *names, const char *text, uint32_t *flags)
 {
     *flags = 0;
     while (*text) {
         const size_t size = strcspn(text, " ");
 
-        if (size && !parse_word(table, count, text, size, flags))
+        if (size && !parse_word(names, text, size, flags))
             return false;
         text += size + (text[size] == ' ');
     }
@@ -119,22 +59,22 @@ static bool flags_parse(const struct flag *table, size_t count, const char *text
 
 char *p3d_point_flags_text(uint32_t flags, char *text, size_t size)
 {
-    return flags_text(point_flags, COUNT(point_flags), flags, text, size);
+    return p3d_number_text(&p3di_mlod_point_flags, flags, text, size);
 }
 
 char *p3d_face_flags_text(uint32_t flags, char *text, size_t size)
 {
-    return flags_text(face_flags, COUNT(face_flags), flags, text, size);
+    return p3d_number_text(&p3di_mlod_face_flags, flags, text, size);
 }
 
 bool p3d_point_flags_parse(const char *text, uint32_t *flags)
 {
-    return flags_parse(point_flags, COUNT(point_flags), text, flags);
+    return flags_parse(&p3di_mlod_point_flags, text, flags);
 }
 
 bool p3d_face_flags_parse(const char *text, uint32_t *flags)
 {
-    return flags_parse(face_flags, COUNT(face_flags), text, flags);
+    return flags_parse(&p3di_mlod_face_flags, text, flags);
 }
 
 bool p3d_point_flags_are_kept(uint32_t flags)

@@ -127,14 +127,24 @@ static void take_properties(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->property_count = o->source->property_count;
 }
 
+/* Frames of another number of points are of something else than vertices. */
+static void find_frames(struct odol_builder *o)
+{
+    o->frame_count = 0;
+    o->frames = p3di_builder_alloc(o->b, o->source->frame_count, sizeof(const struct p3d_odol_frame *));
+    for (uint32_t i = 0; i < o->source->frame_count && !o->b->has_failed; i++)
+        if (o->source->frames[i].points.count == o->source->vertex_count)
+            o->frames[o->frame_count++] = &o->source->frames[i];
+}
+
 static void take_frames(struct odol_builder *o, struct p3d_model_lod *lod)
 {
-    struct p3d_model_frame *frames = p3di_builder_alloc(o->b, o->source->frame_count, sizeof *frames);
+    struct p3d_model_frame *frames = p3di_builder_alloc(o->b, o->frame_count, sizeof *frames);
 
-    for (uint32_t i = 0; i < o->source->frame_count && !o->b->has_failed; i++)
-        frames[i] = (struct p3d_model_frame){o->source->frames[i].time, o->source->frames[i].points};
+    for (uint32_t i = 0; i < o->frame_count && !o->b->has_failed; i++)
+        frames[i] = (struct p3d_model_frame){o->frames[i]->time, o->frames[i]->points};
     lod->frames = frames;
-    lod->frame_count = o->source->frame_count;
+    lod->frame_count = o->frame_count;
     lod->frame_positions = o->first_vertices;
     lod->frame_origin = o->odol->bounding_center;
 }
@@ -178,6 +188,7 @@ static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lo
     }
     lod->index = index;
     lod->resolution = o->source->resolution;
+    find_frames(o);
     p3di_odol_take_points(o, lod);
     take_normals(o, lod);
     take_faces(o, lod);

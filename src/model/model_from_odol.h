@@ -9,6 +9,8 @@ struct odol_builder {
     struct builder *b;
     const struct p3d_odol *odol;
     const struct p3d_odol_lod *source;
+    const struct p3d_odol_frame **frames; /* those of the source that have a point for each vertex */
+    uint32_t frame_count;
     uint32_t *point_of;       /* by vertex */
     uint32_t *first_vertices; /* by point */
 };

@@ -69,30 +69,30 @@ static struct p3d_vec3 position_of(const struct p3d_odol_lod *source, uint32_t v
     return add(p3d_vec3_at(source->positions, vertex), zero);
 }
 
-static uint64_t mix_frames(uint64_t hash, const struct p3d_odol_lod *source, uint32_t vertex)
+static uint64_t mix_frames(uint64_t hash, const struct odol_builder *o, uint32_t vertex)
 {
-    for (uint32_t i = 0; i < source->frame_count; i++)
-        hash = mix_element(hash, source->frames[i].points, vertex);
+    for (uint32_t i = 0; i < o->frame_count; i++)
+        hash = mix_element(hash, o->frames[i]->points, vertex);
     return hash;
 }
 
-static bool is_same_place(const struct p3d_odol_lod *source, uint32_t a, uint32_t b)
+static bool is_same_place(const struct odol_builder *o, uint32_t a, uint32_t b)
 {
-    const struct p3d_vec3 x = position_of(source, a), y = position_of(source, b);
+    const struct p3d_vec3 x = position_of(o->source, a), y = position_of(o->source, b);
 
-    return memcmp(&x, &y, sizeof x) == 0 && mix_frames(0, source, a) == mix_frames(0, source, b);
+    return memcmp(&x, &y, sizeof x) == 0 && mix_frames(0, o, a) == mix_frames(0, o, b);
 }
 
 /* The maps between vertices and points are mostly empty; version 7 has them. They are followed only if
  * they agree with the positions. */
-static bool has_maps(const struct p3d_odol_lod *source)
+static bool has_maps(const struct odol_builder *o)
 {
-    const struct p3d_span to_point = source->vertex_to_point, to_vertex = source->point_to_vertex;
+    const struct p3d_span to_point = o->source->vertex_to_point, to_vertex = o->source->point_to_vertex;
 
-    if (!to_vertex.count || to_point.count != source->vertex_count)
+    if (!to_vertex.count || to_point.count != o->source->vertex_count)
         return false;
     for (uint32_t i = 0; i < to_point.count; i++)
-        if (!is_same_place(source, i, p3d_odol_index_at(to_vertex, p3d_odol_index_at(to_point, i))))
+        if (!is_same_place(o, i, p3d_odol_index_at(to_vertex, p3d_odol_index_at(to_point, i))))
             return false;
     return true;
 }
@@ -137,7 +137,7 @@ static struct place place_of(const struct welder *w, uint32_t vertex)
 {
     struct place place = {.position = position_of(w->source, vertex)};
     const uint32_t flags = p3d_load_u32(p3d_filled_at(w->source->point_flags, vertex));
-    uint64_t hash = mix_frames(w->memberships[vertex], w->source, vertex);
+    uint64_t hash = mix_frames(w->memberships[vertex], w->o, vertex);
 
     hash = p3di_hash_mix(hash, flags & ~(CLIP_PLANES | CLIP_USER));
     store_fingerprint(place.traits, mix_bones(hash, w->source, vertex));
@@ -212,7 +212,7 @@ void p3di_odol_take_points(struct odol_builder *o, struct p3d_model_lod *lod)
     o->point_of = p3di_builder_alloc(o->b, vertex_count, sizeof *o->point_of);
     if (o->b->has_failed)
         return;
-    if (has_maps(o->source))
+    if (has_maps(o))
         follow_maps(o, lod);
     else
         weld(o, lod);

@@ -107,12 +107,39 @@ static void check_bone_refs(struct io *s, const struct p3d_odol_lod *lod)
                 odd_vertex, odd_count);
 }
 
+static bool is_odd_neighbour(const struct p3d_odol_lod *lod, uint32_t vertex, uint32_t which)
+{
+    const struct p3d_odol_neighbour neighbour = p3d_odol_neighbour_at(lod, vertex, which);
+    bool is_odd = neighbour.vertex >= lod->vertex_count || neighbour.refs.count > 4;
+
+    for (uint32_t i = 0; i < neighbour.refs.count && !is_odd; i++)
+        is_odd = neighbour.refs.bones[i] >= lod->used_bones.count;
+    return is_odd;
+}
+
+/* Nobody follows them to find out what a model means, so what is wrong with them is no damage. */
+static void check_neighbours(struct io *s, const struct p3d_odol_lod *lod)
+{
+    const uint32_t count = lod->neighbour_bone_refs.count;
+    uint32_t odd_count = 0, odd_vertex = 0;
+
+    if (count && count != lod->vertex_count)
+        io_warn(s, s->pos, "there are %u pairs of neighbours for %u vertices", count, lod->vertex_count);
+    for (uint32_t i = 0; i < count; i++)
+        if ((is_odd_neighbour(lod, i, 0) || is_odd_neighbour(lod, i, 1)) && odd_count++ == 0)
+            odd_vertex = i;
+    if (odd_count)
+        io_warn(s, s->pos, "a neighbour of vertex %u names a vertex or bone that is not there (such vertices: %u)",
+                odd_vertex, odd_count);
+}
+
 static void check_bones(struct io *s, const struct p3d_odol *odol, const struct p3d_odol_lod *lod)
 {
     check_indices(s, "used bone", lod->used_bones, odol->skeleton.bone_count);
     for (uint32_t i = 0; i < lod->skeleton_to_used_count; i++)
         check_indices(s, "used bone of a skeleton's bone", lod->skeleton_to_used[i], lod->used_bones.count);
     check_bone_refs(s, lod);
+    check_neighbours(s, lod);
 }
 
 /* ---- Faces and sections ---- */
@@ -246,10 +273,17 @@ static void check_proxies(struct io *s, const struct p3d_odol *odol, const struc
     }
 }
 
+/* ArmA has frames of other things than vertices. */
 static void check_frames(struct io *s, const struct p3d_odol_lod *lod)
 {
+    uint32_t odd_count = 0, odd_frame = 0;
+
     for (uint32_t i = 0; i < lod->frame_count; i++)
-        check_count(s, "points of a key frame", lod->frames[i].points.count, lod->vertex_count);
+        if (lod->frames[i].points.count != lod->vertex_count && odd_count++ == 0)
+            odd_frame = i;
+    if (odd_count)
+        io_warn(s, s->pos, "key frame %u has %u points for %u vertices (such frames in this LOD: %u)", odd_frame,
+                lod->frames[odd_frame].points.count, lod->vertex_count, odd_count);
 }
 
 /* The records have been left behind, so what is wrong is told with the LOD's start. */

@@ -85,21 +85,3 @@ const char *p3d_odol_role_name(enum p3d_odol_role role)
 
     return (size_t)role < P3D_ROLE_COUNT && names[role] ? names[role] : "unknown";
 }
-
-const char *p3d_odol_animation_type_name(uint32_t type)
-{
-    static const char *const names[] = {
-        [P3D_ANIMATION_ROTATION] = "rotation",
-        [P3D_ANIMATION_ROTATION_X] = "rotation x",
-        [P3D_ANIMATION_ROTATION_Y] = "rotation y",
-        [P3D_ANIMATION_ROTATION_Z] = "rotation z",
-        [P3D_ANIMATION_TRANSLATION] = "translation",
-        [P3D_ANIMATION_TRANSLATION_X] = "translation x",
-        [P3D_ANIMATION_TRANSLATION_Y] = "translation y",
-        [P3D_ANIMATION_TRANSLATION_Z] = "translation z",
-        [P3D_ANIMATION_DIRECT] = "direct",
-        [P3D_ANIMATION_HIDE] = "hide",
-    };
-
-    return type < sizeof names / sizeof *names ? names[type] : NULL;
-}

@@ -1,19 +1,24 @@
 /* odol_lod.c: the records of an ODOL's LOD, each described once (docs/format/odol.md, "LOD").
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_names.h"
 #include "odol_records.h"
 
-static const struct p3d_column bone_columns[] = {{"bone", P3D_FIELD_I32}};
-static const struct p3d_column flag_columns[] = {{"flags", P3D_FIELD_HEX32}};
-static const struct p3d_column section_columns[] = {{"section", P3D_FIELD_U32}};
-static const struct p3d_column weight_columns[] = {{"weight", P3D_FIELD_U8}};
-static const struct p3d_column area_columns[] = {{"area", P3D_FIELD_F32}};
-static const struct p3d_column bone_ref_columns[] = {
-    {"count", P3D_FIELD_U32},   {"bone_0", P3D_FIELD_U8},   {"weight_0", P3D_FIELD_U8},
-    {"bone_1", P3D_FIELD_U8},   {"weight_1", P3D_FIELD_U8}, {"bone_2", P3D_FIELD_U8},
-    {"weight_2", P3D_FIELD_U8}, {"bone_3", P3D_FIELD_U8},   {"weight_3", P3D_FIELD_U8}};
+static const struct p3d_column bone_columns[] = {{"bone", P3D_FIELD_I32, NULL}};
+static const struct p3d_column flag_columns[] = {{"flags", P3D_FIELD_HEX32, &p3di_odol_clip_flags}};
+static const struct p3d_column section_columns[] = {{"section", P3D_FIELD_U32, NULL}};
+static const struct p3d_column weight_columns[] = {{"weight", P3D_FIELD_U8, NULL}};
+static const struct p3d_column area_columns[] = {{"area", P3D_FIELD_F32, NULL}};
+/* `n` is nothing, or which of two. */
+#define BONE_REF(n)                                                                                                    \
+    {"count" n, P3D_FIELD_U32, NULL}, {"bone" n "_0", P3D_FIELD_U8, NULL}, {"weight" n "_0", P3D_FIELD_U8, NULL},      \
+        {"bone" n "_1", P3D_FIELD_U8, NULL}, {"weight" n "_1", P3D_FIELD_U8, NULL},                                    \
+        {"bone" n "_2", P3D_FIELD_U8, NULL}, {"weight" n "_2", P3D_FIELD_U8, NULL},                                    \
+        {"bone" n "_3", P3D_FIELD_U8, NULL}, {"weight" n "_3", P3D_FIELD_U8, NULL}
+
+static const struct p3d_column bone_ref_columns[] = {BONE_REF("")};
 static const struct p3d_column neighbour_columns[] = {
-    {"0", P3D_FIELD_HEX32}, {"1", P3D_FIELD_HEX32}, {"2", P3D_FIELD_HEX32}, {"3", P3D_FIELD_HEX32},
-    {"4", P3D_FIELD_HEX32}, {"5", P3D_FIELD_HEX32}, {"6", P3D_FIELD_HEX32}, {"7", P3D_FIELD_HEX32}};
+    {"vertex_a", P3D_FIELD_U16, NULL}, {"unknown_a", P3D_FIELD_U16, NULL}, BONE_REF("_a"),
+    {"vertex_b", P3D_FIELD_U16, NULL}, {"unknown_b", P3D_FIELD_U16, NULL}, BONE_REF("_b")};
 
 /* The smallest records: empty names are one byte. */
 enum {
@@ -37,8 +42,8 @@ static void x_indices(struct io *s, const struct odol_traits *t, const char *nam
 
 void x_odol_bounds(struct io *s, struct p3d_odol_lod *lod)
 {
-    x_hex32(s, "or_hints", &lod->or_hints);
-    x_hex32(s, "and_hints", &lod->and_hints);
+    x_named_u32(s, "or_hints", &lod->or_hints, &p3di_odol_clip_flags);
+    x_named_u32(s, "and_hints", &lod->and_hints, &p3di_odol_clip_flags);
     x_vec3(s, "bbox_min", &lod->bbox_min);
     x_vec3(s, "bbox_max", &lod->bbox_max);
     x_vec3(s, "bbox_center", &lod->bbox_center);
@@ -149,9 +154,9 @@ static void x_section(struct io *s, const struct odol_traits *t, struct p3d_odol
     x_u32(s, "face_to", &section->face_to);
     x_i32(s, "min_bone", &section->min_bone);
     x_i32(s, "bone_count", &section->bone_count);
-    x_u32(s, "common_points", &section->common_points);
+    x_named_u32(s, "user_value", &section->user_value, &p3di_odol_lighting);
     x_i16(s, "texture", &section->texture);
-    x_hex32(s, "special", &section->special);
+    x_named_u32(s, "special", &section->special, t->special);
     x_i32(s, "material", &section->material);
     if (section->material == -1)
         x_asciiz(s, "material_name", &section->material_name);
@@ -314,7 +319,7 @@ void x_odol_lod(struct io *s, const struct odol_traits *t, struct p3d_odol_lod *
     x_odol_frames(s, lod);
     x_hex32(s, "color_top", &lod->color_top);
     x_hex32(s, "color", &lod->color);
-    x_hex32(s, "special", &lod->special);
+    x_named_u32(s, "special", &lod->special, t->special);
     x_bool(s, "vertex_bone_ref_is_simple", &lod->is_bone_ref_simple);
     x_sized_rest(s, t, lod);
     if (t->version >= 67)

@@ -1,5 +1,6 @@
 /* odol_material.c: materials as ODOL stores them: the rvmat, compiled (docs/format/odol.md, "Material").
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_names.h"
 #include "odol_records.h"
 
 enum { SMALLEST_STAGE = 1, TRANSFORM_SIZE = 52 };
@@ -11,10 +12,10 @@ static void x_colors(struct io *s, struct p3d_odol_material *material)
     x_floats(s, "diffuse", material->diffuse, 4);
     x_floats(s, "forced_diffuse", material->forced_diffuse, 4);
     x_floats(s, "specular", material->specular, 4);
-    x_floats(s, "specular_copy", material->specular_copy, 4);
     if (material->version == 16 || material->version == 20)
         for (size_t i = 0; i < 2; i++)
             x_floats(s, "unknown_colors", material->unknown_colors[i], 4);
+    x_floats(s, "specular_copy", material->specular_copy, 4);
     x_f32(s, "specular_power", &material->specular_power);
     if (material->version == 16)
         x_bytes(s, "unknown_after_power", &material->unknown_after_power, 24);
@@ -26,7 +27,7 @@ static void x_stage(struct io *s, uint32_t version, const char *name, size_t ind
 {
     io_begin(s, name, index);
     if (version >= 5)
-        x_u32(s, "filter", &stage->filter);
+        x_named_u32(s, "filter", &stage->filter, &p3di_odol_filters);
     x_asciiz(s, "texture", &stage->texture);
     if (version >= 8)
         x_u32(s, "stage_id", &stage->id);
@@ -38,7 +39,7 @@ static void x_stage(struct io *s, uint32_t version, const char *name, size_t ind
 static void x_transform(struct io *s, size_t index, struct p3d_odol_transform *transform)
 {
     io_begin(s, "transforms", index);
-    x_u32(s, "uv_source", &transform->uv_source);
+    x_named_u32(s, "uv_source", &transform->uv_source, &p3di_odol_uv_sources);
     x_floats(s, "matrix", transform->matrix, 12);
     io_end(s);
 }
@@ -82,17 +83,17 @@ void x_odol_material(struct io *s, struct p3d_odol_material *material)
     x_asciiz(s, "name", &material->name);
     x_u32(s, "version", &material->version);
     x_colors(s, material);
-    x_u32(s, "pixel_shader", &material->pixel_shader);
-    x_u32(s, "vertex_shader", &material->vertex_shader);
-    x_u32(s, "main_light", &material->main_light);
-    x_u32(s, "fog_mode", &material->fog_mode);
+    x_named_u32(s, "pixel_shader", &material->pixel_shader, &p3di_odol_pixel_shaders);
+    x_named_u32(s, "vertex_shader", &material->vertex_shader, &p3di_odol_vertex_shaders);
+    x_named_u32(s, "main_light", &material->main_light, &p3di_odol_main_lights);
+    x_named_u32(s, "fog_mode", &material->fog_mode, &p3di_odol_fog_modes);
     if (material->version == 3)
         x_bool(s, "unknown_version_3", &material->unknown_version_3);
     if (material->version >= 6)
         x_asciiz(s, "surface", &material->surface);
     if (material->version >= 4) {
         x_u32(s, "render_flag_count", &material->render_flag_count);
-        x_hex32(s, "render_flags", &material->render_flags);
+        x_named_u32(s, "render_flags", &material->render_flags, &p3di_odol_render_flags);
     }
     x_counts(s, material);
     x_stages(s, material);

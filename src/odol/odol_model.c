@@ -1,10 +1,11 @@
 /* odol_model.c: the records of ODOL outside its LODs, each described once (docs/format/odol.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_names.h"
 #include "odol_records.h"
 
-static const struct p3d_column kilogram_columns[] = {{"kilograms", P3D_FIELD_F32}};
-static const struct p3d_column animation_columns[] = {{"animation", P3D_FIELD_U32}};
-static const struct p3d_column lod_columns[] = {{"lod", P3D_FIELD_I32}};
+static const struct p3d_column kilogram_columns[] = {{"kilograms", P3D_FIELD_F32, NULL}};
+static const struct p3d_column animation_columns[] = {{"animation", P3D_FIELD_U32, NULL}};
+static const struct p3d_column lod_columns[] = {{"lod", P3D_FIELD_I32, NULL}};
 
 /* The smallest records: empty names are one byte. */
 enum {
@@ -47,12 +48,12 @@ void x_odol_header(struct io *s, const struct odol_traits *t, struct p3d_odol *o
 
 static void x_shape(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
 {
-    x_i32(s, "special", &odol->special);
+    x_named_u32(s, "special", &odol->special, t->special);
     x_f32(s, "bounding_sphere", &odol->bounding_sphere);
     x_f32(s, "geometry_sphere", &odol->geometry_sphere);
     x_hex32(s, "remarks", &odol->remarks);
-    x_hex32(s, "and_hints", &odol->and_hints);
-    x_hex32(s, "or_hints", &odol->or_hints);
+    x_named_u32(s, "and_hints", &odol->and_hints, &p3di_odol_clip_flags);
+    x_named_u32(s, "or_hints", &odol->or_hints, &p3di_odol_clip_flags);
     x_vec3(s, "aiming_center", &odol->aiming_center);
     x_hex32(s, "color", &odol->color);
     x_hex32(s, "color_type", &odol->color_type);
@@ -116,7 +117,7 @@ static void x_rendering(struct io *s, const struct odol_traits *t, struct p3d_od
     if (t->version >= 33)
         x_bool(s, "force_not_alpha", &odol->force_not_alpha);
     if (t->version >= 37) {
-        x_i32(s, "sb_source", &odol->shadow_buffer_source);
+        x_named_i32(s, "sb_source", &odol->shadow_buffer_source, &p3di_odol_shadow_sources);
         x_bool(s, "prefer_shadow_volume", &odol->prefer_shadow_volume);
     }
     if (t->version >= 48)
@@ -126,7 +127,7 @@ static void x_rendering(struct io *s, const struct odol_traits *t, struct p3d_od
 
 static void x_masses(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
 {
-    x_u8(s, "map_type", &odol->map_type);
+    x_named_u8(s, "map_type", &odol->map_type, &p3di_odol_map_types);
     X_PACKED(s, "mass_array", &odol->mass_array, kilogram_columns);
     x_f32(s, "mass", &odol->mass);
     x_f32(s, "inverse_mass", &odol->inverse_mass);
@@ -211,7 +212,7 @@ void x_odol_model(struct io *s, const struct odol_traits *t, struct p3d_odol *od
 
 static void x_animation(struct io *s, const struct odol_traits *t, struct p3d_odol_animation *animation)
 {
-    x_u32(s, "type", &animation->type);
+    x_named_u32(s, "type", &animation->type, &p3di_odol_animation_types);
     x_asciiz(s, "name", &animation->name);
     x_asciiz(s, "source", &animation->source);
     x_f32(s, "min_phase", &animation->min_phase);
@@ -222,7 +223,7 @@ static void x_animation(struct io *s, const struct odol_traits *t, struct p3d_od
         x_f32(s, "period", &animation->period);
         x_f32(s, "init_phase", &animation->init_phase);
     }
-    x_u32(s, "source_address", &animation->source_address);
+    x_named_u32(s, "source_address", &animation->source_address, &p3di_odol_source_addresses);
     if (animation->type <= P3D_ANIMATION_ROTATION_Z) {
         x_floats(s, "angle", animation->value.angle, 2);
     } else if (animation->type <= P3D_ANIMATION_TRANSLATION_Z) {
@@ -321,8 +322,8 @@ static void x_summary(struct io *s, const struct odol_traits *t, struct p3d_odol
 {
     x_u32(s, "face_count", &lod->summary.face_count);
     x_hex32(s, "color", &lod->summary.color);
-    x_i32(s, "special", &lod->summary.special);
-    x_hex32(s, "or_hints", &lod->summary.or_hints);
+    x_named_u32(s, "special", &lod->summary.special, t->special);
+    x_named_u32(s, "or_hints", &lod->summary.or_hints, &p3di_odol_clip_flags);
     if (t->version >= 39)
         x_bool(s, "has_skeleton", &lod->summary.has_skeleton);
     if (t->version >= 51) {

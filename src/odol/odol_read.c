@@ -88,11 +88,6 @@ static void warn_of_gap(struct io *s, const struct p3d_odol *odol)
         io_warn(s, s->pos, "the header ends at 0x%zx, but the first LOD begins at 0x%" PRIx64, s->pos, first);
 }
 
-static const char *trailing_name(const struct odol_traits *t)
-{
-    return t->version >= 60 ? "physx" : t->version == 59 ? "collision" : "trailing";
-}
-
 static void read_file(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
 {
     x_odol_header(s, t, odol);
@@ -106,7 +101,7 @@ static void read_file(struct io *s, const struct odol_traits *t, struct p3d_odol
     p3di_odol_check_model(s, odol);
     warn_of_gap(s, odol);
     read_lods(s, t, odol);
-    x_bytes(s, trailing_name(t), &odol->trailing, io_left(s));
+    x_odol_trailing(s, t, odol);
 }
 
 /* ---- Version 7 ---- */
@@ -149,7 +144,7 @@ static void read_v7_file(struct io *s, const struct odol_traits *t, struct p3d_o
         return;
     x_odol_v7_footer(s, t, odol);
     p3di_odol_check_model(s, odol);
-    x_bytes(s, "trailing", &odol->trailing, io_left(s));
+    x_odol_trailing(s, t, odol);
 }
 
 /* ---- A file ---- */

@@ -13,6 +13,7 @@
 #define x_odol_animations p3di_x_odol_animations
 #define x_odol_lod p3di_x_odol_lod
 #define x_odol_lod_table p3di_x_odol_lod_table
+#define x_odol_trailing p3di_x_odol_trailing
 #define x_odol_v7_header p3di_x_odol_v7_header
 #define x_odol_v7_footer p3di_x_odol_v7_footer
 #define x_odol_v7_lod p3di_x_odol_v7_lod
@@ -38,6 +39,7 @@ struct odol_traits {
     bool has_uv_limits; /* UVs are i16 between limits */
     bool has_wide_indices;
     enum io_packing packing;
+    const struct p3d_number_names *special; /* the bits of `special` */
     struct columns indices, uvs, normals, tangents;
     /* what a face takes in the engine's memory, by which sections count */
     uint32_t face_memory, corner_memory;
@@ -57,6 +59,9 @@ void x_odol_animations(struct io *s, const struct odol_traits *t, struct p3d_odo
 
 /* What the header says of each LOD: where it is, and a summary. */
 void x_odol_lod_table(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
+
+/* What stands behind the last LOD, to the end of the file. */
+void x_odol_trailing(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
 
 /* Version 7 has its resolutions and its model behind the LODs. */
 void x_odol_v7_header(struct io *s, uint32_t *lod_count);

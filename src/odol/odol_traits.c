@@ -1,24 +1,26 @@
 /* odol_traits.c: what a version of ODOL means for its records (docs/format/odol.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_names.h"
 #include "odol_records.h"
 
-static const struct p3d_column index_columns_16[] = {{"index", P3D_FIELD_U16}};
-static const struct p3d_column index_columns_32[] = {{"index", P3D_FIELD_U32}};
-static const struct p3d_column uv_columns_f32[] = {{"u", P3D_FIELD_F32}, {"v", P3D_FIELD_F32}};
-static const struct p3d_column uv_columns_i16[] = {{"u", P3D_FIELD_I16}, {"v", P3D_FIELD_I16}};
-static const struct p3d_column normal_columns_packed[] = {{"xyz", P3D_FIELD_HEX32}};
-static const struct p3d_column tangent_columns_f32[] = {{"s_x", P3D_FIELD_F32}, {"s_y", P3D_FIELD_F32},
-                                                        {"s_z", P3D_FIELD_F32}, {"t_x", P3D_FIELD_F32},
-                                                        {"t_y", P3D_FIELD_F32}, {"t_z", P3D_FIELD_F32}};
-static const struct p3d_column tangent_columns_packed[] = {{"s", P3D_FIELD_HEX32}, {"t", P3D_FIELD_HEX32}};
+static const struct p3d_column index_columns_16[] = {{"index", P3D_FIELD_U16, NULL}};
+static const struct p3d_column index_columns_32[] = {{"index", P3D_FIELD_U32, NULL}};
+static const struct p3d_column uv_columns_f32[] = {{"u", P3D_FIELD_F32, NULL}, {"v", P3D_FIELD_F32, NULL}};
+static const struct p3d_column uv_columns_i16[] = {{"u", P3D_FIELD_I16, NULL}, {"v", P3D_FIELD_I16, NULL}};
+static const struct p3d_column normal_columns_packed[] = {{"xyz", P3D_FIELD_HEX32, NULL}};
+static const struct p3d_column tangent_columns_f32[] = {{"s_x", P3D_FIELD_F32, NULL}, {"s_y", P3D_FIELD_F32, NULL},
+                                                        {"s_z", P3D_FIELD_F32, NULL}, {"t_x", P3D_FIELD_F32, NULL},
+                                                        {"t_y", P3D_FIELD_F32, NULL}, {"t_z", P3D_FIELD_F32, NULL}};
+static const struct p3d_column tangent_columns_packed[] = {{"s", P3D_FIELD_HEX32, NULL}, {"t", P3D_FIELD_HEX32, NULL}};
 
-const struct p3d_column p3di_odol_xyz[3] = {{"x", P3D_FIELD_F32}, {"y", P3D_FIELD_F32}, {"z", P3D_FIELD_F32}};
+const struct p3d_column p3di_odol_xyz[3] = {
+    {"x", P3D_FIELD_F32, NULL}, {"y", P3D_FIELD_F32, NULL}, {"z", P3D_FIELD_F32, NULL}};
 
 #define COLUMNS(array) ((struct columns){array, sizeof(array) / sizeof *(array)})
 
 static bool is_proven(uint32_t version)
 {
-    static const uint8_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 73};
+    static const uint8_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 70, 73};
 
     for (size_t i = 0; i < sizeof proven; i++)
         if (proven[i] == version)
@@ -48,6 +50,7 @@ bool p3di_odol_find_traits(uint32_t version, struct odol_traits *t)
     t->has_uv_limits = version >= 45;
     t->has_wide_indices = version >= 69;
     t->packing = version >= 64 ? IO_PACKING_FLAGGED : version >= 44 ? IO_PACKING_LZO : IO_PACKING_LZSS;
+    t->special = t->is_flashpoint ? &p3di_odol_special_v7 : &p3di_odol_special;
     t->face_memory = t->is_flashpoint ? 10 : t->has_wide_indices ? 4 : 2;
     t->corner_memory = t->has_wide_indices ? 4 : 2;
     find_columns(t);

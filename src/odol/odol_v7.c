@@ -1,11 +1,12 @@
 /* odol_v7.c: the LODs of Operation Flashpoint, whose layout is their own (docs/format/odol.md, "v7").
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_names.h"
 #include "odol_records.h"
 
-static const struct p3d_column flag_columns[] = {{"flags", P3D_FIELD_HEX32}};
-static const struct p3d_column uv_columns[] = {{"u", P3D_FIELD_F32}, {"v", P3D_FIELD_F32}};
-static const struct p3d_column face_columns[] = {{"face", P3D_FIELD_U32}};
-static const struct p3d_column weight_columns[] = {{"weight", P3D_FIELD_U8}};
+static const struct p3d_column flag_columns[] = {{"flags", P3D_FIELD_HEX32, &p3di_odol_clip_flags}};
+static const struct p3d_column uv_columns[] = {{"u", P3D_FIELD_F32, NULL}, {"v", P3D_FIELD_F32, NULL}};
+static const struct p3d_column face_columns[] = {{"face", P3D_FIELD_U32, NULL}};
+static const struct p3d_column weight_columns[] = {{"weight", P3D_FIELD_U8, NULL}};
 
 enum { SMALLEST_PROXY = 57, SMALLEST_FACE = 7, SECTION_SIZE = 18, SMALLEST_SELECTION = 26 };
 
@@ -37,14 +38,14 @@ static void x_faces(struct io *s, const struct odol_traits *t, struct p3d_odol_l
     x_u32(s, "faces_size", &lod->faces_size);
     for (uint32_t i = 0; i < lod->face_count && !s->has_failed; i++) {
         io_begin(s, "faces", i);
-        x_hex32(s, "flags", &lod->faces[i].flags);
+        x_named_u32(s, "flags", &lod->faces[i].flags, t->special);
         x_i16(s, "texture", &lod->faces[i].texture);
         x_odol_corners(s, t, &lod->faces[i]);
         io_end(s);
     }
 }
 
-static void x_sections(struct io *s, struct p3d_odol_lod *lod)
+static void x_sections(struct io *s, const struct odol_traits *t, struct p3d_odol_lod *lod)
 {
     lod->sections =
         io_records(s, "section_count", lod->sections, &lod->section_count, sizeof *lod->sections, SECTION_SIZE);
@@ -54,9 +55,11 @@ static void x_sections(struct io *s, struct p3d_odol_lod *lod)
         io_begin(s, "sections", i);
         x_u32(s, "face_from", &section->face_from);
         x_u32(s, "face_to", &section->face_to);
-        x_i32(s, "material", &section->material);
+        x_named_u32(s, "lighting", &section->lighting, &p3di_odol_lighting);
         x_i16(s, "texture", &section->texture);
-        x_hex32(s, "special", &section->special);
+        x_named_u32(s, "special", &section->special, t->special);
+        if (!s->is_writing)
+            section->material = -1;
         io_end(s);
     }
 }
@@ -99,12 +102,12 @@ void x_odol_v7_lod(struct io *s, const struct odol_traits *t, struct p3d_odol_lo
     x_packed(s, "point_to_vertex", &lod->point_to_vertex, t->indices.items, t->indices.count);
     x_packed(s, "vertex_to_point", &lod->vertex_to_point, t->indices.items, t->indices.count);
     x_faces(s, t, lod);
-    x_sections(s, lod);
+    x_sections(s, t, lod);
     x_selections(s, t, lod);
     x_odol_properties(s, lod);
     x_odol_frames(s, lod);
     x_hex32(s, "color_top", &lod->color_top);
     x_hex32(s, "color", &lod->color);
-    x_hex32(s, "special", &lod->special);
+    x_named_u32(s, "special", &lod->special, t->special);
     x_proxies(s, lod);
 }

@@ -55,7 +55,7 @@ static void write_file(struct io *s, const struct odol_traits *t, struct p3d_odo
         write_lod(s, t, &odol->lods[i]);
     }
     s->lod = P3D_NO_LOD;
-    x_bytes(s, "trailing", &odol->trailing, odol->trailing.size);
+    x_odol_trailing(s, t, odol);
 }
 
 static void write_v7_file(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
@@ -68,7 +68,7 @@ static void write_v7_file(struct io *s, const struct odol_traits *t, struct p3d_
     }
     s->lod = P3D_NO_LOD;
     x_odol_v7_footer(s, t, odol);
-    x_bytes(s, "trailing", &odol->trailing, odol->trailing.size);
+    x_odol_trailing(s, t, odol);
 }
 
 static void write_any(struct io *s, const struct p3d_odol *source)

@@ -21,6 +21,11 @@ run 0 "$bin/p3ddump" --full --lod Memory "$fixtures/crate.p3d"
 out '[1] x 0 y 1 z 1.5 flags 0x0'
 if grep -q 'lods\[0\]' "$dir/out"; then bad "LOD 0 is there"; else ok; fi
 
+# numbers and bits with names have them beside them
+run 0 "$bin/p3ddump" --full "$fixtures/tags_p3dm.p3d"
+out '[3] x -1 y 2 z -1 flags 0x2040 (light-full fog-sky)'
+out '      flags                  0x2000010 (no-shadow user=1)'
+
 # tags
 run 0 "$bin/p3ddump" --tags "$fixtures/tags_p3dm.p3d"
 out '0x0000000c  LOD 0  P3DM  0.500'

@@ -164,7 +164,7 @@ static void save_foreign_obj(const char *folder)
 int main(int argc, char **argv)
 {
     static const char *const mlods[] = {"crate.p3d", "odd.p3d", "tags_p3dm.p3d", "tags_sp3x.p3d"};
-    static const uint32_t smalls[] = {7, 28, 31, 35, 40, 43, 45, 48, 50, 53, 55, 58, 60, 64, 69, 73};
+    static const uint32_t smalls[] = {7, 28, 31, 35, 40, 43, 45, 48, 50, 53, 55, 58, 59, 60, 64, 69, 73};
     static const uint32_t packeds[] = {40, 48, 73};
 
     if (argc != 3) {

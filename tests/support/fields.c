@@ -20,7 +20,7 @@ static void add(struct fields *fields, const char *name, uint64_t offset, unsign
 /* 0: not a whole number. */
 static unsigned width_of(enum p3d_field_kind kind)
 {
-    const struct p3d_column column = {"", kind};
+    const struct p3d_column column = {"", kind, NULL};
 
     return kind >= P3D_FIELD_U8 && kind <= P3D_FIELD_I32 ? io_stride_of(&column, 1) : 0;
 }

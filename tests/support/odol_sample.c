@@ -100,7 +100,7 @@ static void count_up(float *values, size_t count, float from)
 
 static void make_shape(struct maker *m, struct p3d_odol *odol)
 {
-    odol->special = -256;
+    odol->special = 0xffffff00;
     odol->bounding_sphere = 3.5f;
     odol->geometry_sphere = 2.5f;
     odol->remarks = 0x11;
@@ -285,12 +285,13 @@ static void make_sections(struct maker *m, struct p3d_odol_lod *lod)
 
         section->texture = (int16_t)(i ? 1 : -1);
         section->special = 0x100000 + i;
-        section->material = (int32_t)i - 1;
+        section->material = m->version == 7 ? -1 : (int32_t)i - 1;
+        section->lighting = m->version == 7 ? 200 + i : 0;
         if (m->version == 7)
             continue;
         section->min_bone = 0;
         section->bone_count = 2;
-        section->common_points = 5;
+        section->user_value = 5;
         section->material_name = p3d_bytes_of(i ? "" : "missing.rvmat");
         section->area_over_tex = random_words(m, m->version >= 36 ? 2 : 1, 1);
         if (m->version >= 67 && i) {
@@ -423,7 +424,13 @@ static void make_bones(struct maker *m, struct p3d_odol_lod *lod)
         put(lod->bone_refs, i, 0, 4, i % 3);
         put(lod->bone_refs, i, 4, 4, i % 3 == 2 ? 0x9b016400 : 0x0000ff01); /* 100 + 155, or 255 */
     }
-    lod->neighbour_bone_refs = random_words(m, lod->vertex_count, 8);
+    lod->neighbour_bone_refs = new_span(m, lod->vertex_count, 32);
+    for (uint32_t i = 0; i < 2 * lod->vertex_count; i++) {
+        put(lod->neighbour_bone_refs, i / 2, i % 2 * 16, 2, (i + 1) % lod->vertex_count);
+        put(lod->neighbour_bone_refs, i / 2, i % 2 * 16 + 2, 2, 0xcdcd);
+        put(lod->neighbour_bone_refs, i / 2, i % 2 * 16 + 4, 4, i % 3);
+        put(lod->neighbour_bone_refs, i / 2, i % 2 * 16 + 8, 4, i % 3 == 2 ? 0x9b016400 : 0x0000ff01);
+    }
     lod->is_bone_ref_simple = true;
 }
 
@@ -488,11 +495,45 @@ static void make_summary(struct maker *m, struct p3d_odol_lod *lod, uint32_t ind
         return;
     lod->summary.face_count = lod->face_count;
     lod->summary.color = 0xff00ff00;
-    lod->summary.special = -1;
+    lod->summary.special = UINT32_MAX;
     lod->summary.or_hints = 0x7;
     lod->summary.has_skeleton = m->version >= 39;
     lod->summary.vertex_count = m->version >= 51 ? lod->vertex_count : 0;
     lod->summary.face_area = lod->face_area;
+}
+
+/* ---- Behind the last LOD ---- */
+
+static void make_buoyancy(struct maker *m, struct p3d_odol *odol)
+{
+    odol->buoyancy = need(m, 1, sizeof *odol->buoyancy);
+    odol->buoyancy->has_grid = true;
+    odol->buoyancy->counts[0] = 2;
+    odol->buoyancy->counts[1] = 3;
+    odol->buoyancy->counts[2] = 1;
+    odol->buoyancy->step = vec3(0.5f, 0.25f, 0.125f);
+    odol->buoyancy->full_radius = 0.155f;
+    odol->buoyancy->min_count = 2;
+    odol->buoyancy->max_count = 4;
+    odol->buoyancy->spheres = random_words(m, 6, 5);
+    odol->buoyancy->volume = 0.09f;
+}
+
+/* No mesh in list 0, one of no bytes in list 1, two in list 2, three in list 3. */
+static void make_physx(struct maker *m, struct p3d_odol *odol)
+{
+    odol->physx = need(m, 1, sizeof *odol->physx);
+    for (uint32_t i = 0; i < P3D_ODOL_MESH_LISTS; i++) {
+        struct p3d_odol_mesh_list *list = &odol->physx->lists[i];
+
+        list->sdk_version = 0x03030400;
+        list->meshes = need(m, i, sizeof *list->meshes);
+        list->mesh_count = i;
+        for (uint32_t j = 0; j < i; j++) {
+            list->meshes[j].data = p3d_bytes_of(i == 1 ? "" : j ? "NXS\x01" "CVXM, not really" : "NXS");
+            list->meshes[j].unknown_after_mesh = i == 2 || j ? 0 : -2;
+        }
+    }
 }
 
 void odol_sample_make(struct odol_sample *sample, uint32_t version)
@@ -515,7 +556,12 @@ void odol_sample_make(struct odol_sample *sample, uint32_t version)
         make_summary(&m, &odol->lods[i], i);
     make_shape(&m, odol);
     odol->allow_animation = version == 7;
-    odol->trailing = p3d_bytes_of("behind the last LOD");
+    if (version < 59)
+        odol->trailing = p3d_bytes_of("behind the last LOD");
+    else if (version == 59)
+        make_buoyancy(&m, odol);
+    else
+        make_physx(&m, odol);
     if (version == 7)
         return;
     make_versioned(&m, odol);

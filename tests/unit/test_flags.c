@@ -26,6 +26,27 @@ static void face_flags_have_names(void **state)
                         "light-sky light-reversed light-flat no-texture-merging");
 }
 
+static void numbers_have_names_too(void **state)
+{
+    static const char *const words[] = {"calm", NULL, "rough"};
+    static const struct p3d_number_names sea = {.names = words, .first = 10, .name_count = COUNT(words)};
+    static const struct p3d_flag bits[] = {{0x1, "wet", NULL}, {0xff0, "sea", &sea}};
+    static const struct p3d_number_names flags = {.flags = bits, .flag_count = COUNT(bits)};
+    char text[64];
+
+    (void)state;
+    assert_string_equal(p3d_number_text(&sea, 10, text, sizeof text), "calm");
+    assert_string_equal(p3d_number_text(&sea, 12, text, sizeof text), "rough");
+    assert_string_equal(p3d_number_text(&sea, 11, text, sizeof text), "");
+    assert_string_equal(p3d_number_text(&sea, 9, text, sizeof text), "");
+    assert_string_equal(p3d_number_text(&sea, 13, text, sizeof text), "");
+    assert_string_equal(p3d_number_text(&sea, UINT32_MAX, text, sizeof text), "");
+    assert_string_equal(p3d_number_text(&sea, 12, text, 5), "");
+    assert_string_equal(p3d_number_text(&flags, 0, text, sizeof text), "");
+    assert_string_equal(p3d_number_text(&flags, 0xc1, text, sizeof text), "wet sea=12 (rough)");
+    assert_string_equal(p3d_number_text(&flags, 0xb2, text, sizeof text), "sea=11 0x2");
+}
+
 static void check_both_ways(uint32_t flags)
 {
     char text[256];
@@ -107,6 +128,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(point_flags_have_names),
         cmocka_unit_test(face_flags_have_names),
+        cmocka_unit_test(numbers_have_names_too),
         cmocka_unit_test(every_value_comes_back),
         cmocka_unit_test(unknown_words_are_refused),
         cmocka_unit_test(a_small_buffer_keeps_whole_words),

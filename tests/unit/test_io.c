@@ -17,7 +17,7 @@ struct sample {
     struct p3d_span pairs;
 };
 
-static const struct p3d_column pair_columns[] = {{"a", P3D_FIELD_U8}, {"b", P3D_FIELD_F32}};
+static const struct p3d_column pair_columns[] = {{"a", P3D_FIELD_U8, NULL}, {"b", P3D_FIELD_F32, NULL}};
 
 static void x_sample(struct io *s, struct sample *v)
 {
@@ -260,7 +260,7 @@ static uint32_t same_word(uint32_t index)
     return 0x01020304;
 }
 
-static const struct p3d_column word_columns[] = {{"word", P3D_FIELD_U32}};
+static const struct p3d_column word_columns[] = {{"word", P3D_FIELD_U32, NULL}};
 
 /* An LZO stream ends at its end, wherever it seems to. */
 static void check_packed(uint32_t (*word)(uint32_t index))

@@ -141,6 +141,46 @@ static void check_uv_set(enum p3d_mlod_flavour flavour)
     p3d_mlod_free(mlod);
 }
 
+/* What follows the size: an id or none, and UVs whose last bytes differ. */
+static void put_uv_set(bool has_id, uint32_t id, float last)
+{
+    if (has_id)
+        put_u32(&file, id);
+    for (uint32_t i = 0; i < CORNERS; i++)
+        put_f32(&file, (float)i), put_f32(&file, last); /* u, v */
+}
+
+static void check_uv_set_with_a_short_size(enum p3d_mlod_flavour flavour)
+{
+    static const float lasts[] = {0, 0.5f, 0.3f, -1, 1e-45f};
+
+    for (size_t i = 0; i < COUNT(lasts); i++) {
+        struct p3d_mlod *mlod;
+
+        begin(flavour, "#UVSet#", 8 * CORNERS);
+        put_uv_set(true, 3, lasts[i]);
+        mlod = end(flavour, P3D_TAG_UV_SET, "#UVSet#");
+        assert_int_equal(first_tag(mlod)->value.uv_set.form, P3D_UV_SET_SHORT_SIZE);
+        assert_int_equal(first_tag(mlod)->value.uv_set.id, 3);
+        assert_int_equal(first_tag(mlod)->value.uv_set.uvs.count, CORNERS);
+        assert_f32(p3d_vec2_at(first_tag(mlod)->value.uv_set.uvs, 6).v, lasts[i]);
+        p3d_mlod_free(mlod);
+    }
+}
+
+static void check_uv_set_without_id(enum p3d_mlod_flavour flavour)
+{
+    struct p3d_mlod *mlod;
+
+    begin(flavour, "#UVSet#", 8 * CORNERS);
+    put_uv_set(false, 0, 0.5f);
+    mlod = end(flavour, P3D_TAG_UV_SET, "#UVSet#");
+    assert_int_equal(first_tag(mlod)->value.uv_set.form, P3D_UV_SET_NO_ID);
+    assert_int_equal(first_tag(mlod)->value.uv_set.id, 0);
+    assert_f32(p3d_vec2_at(first_tag(mlod)->value.uv_set.uvs, 6).u, 6);
+    p3d_mlod_free(mlod);
+}
+
 static void check_weights(enum p3d_mlod_flavour flavour, const char *name, enum p3d_mlod_tag_kind kind)
 {
     struct p3d_mlod *mlod;
@@ -215,6 +255,8 @@ static void check_flavour(enum p3d_mlod_flavour flavour)
     check_mass(flavour);
     check_animation(flavour);
     check_uv_set(flavour);
+    check_uv_set_with_a_short_size(flavour);
+    check_uv_set_without_id(flavour);
     check_weights(flavour, "#Selected#", P3D_TAG_SELECTED);
     check_weights(flavour, "#Lock#", P3D_TAG_LOCK);
     check_weights(flavour, "#Hide#", P3D_TAG_HIDE);
@@ -250,6 +292,41 @@ static void sharp_edges_that_name_no_point_are_kept_raw(void **state)
     put_end(&file, P3D_MLOD_P3DM);
     mlod = read_back(&file);
     assert_true(first_tag(mlod)->is_raw);
+    p3d_mlod_free(mlod);
+}
+
+/* One as it should be, one without an id, one whose size is too small, one of bytes that nothing sensible follows. */
+static void uv_sets_of_a_wrong_size_are_warned_of(void **state)
+{
+    int warnings = 0;
+    const struct p3d_options options = {.warn = count_warning, .warn_user = &warnings};
+    const struct p3d_mlod_tag *tags;
+    struct p3d_mlod *mlod;
+    struct p3d_error error;
+
+    (void)state;
+    begin(P3D_MLOD_P3DM, "#UVSet#", 4 + 8 * CORNERS);
+    put_uv_set(true, 4, 0.5f);
+    put_tag(&file, P3D_MLOD_P3DM, "#uvset#", 8 * CORNERS);
+    put_uv_set(false, 0, 0.5f);
+    put_tag(&file, P3D_MLOD_P3DM, "#UVSet#", 8 * CORNERS);
+    put_uv_set(true, 9, 0.25f);
+    put_tag(&file, P3D_MLOD_P3DM, "#UVSet#", 8 * CORNERS);
+    put_uv_set(false, 0, 0.5f);
+    put_tag(&file, P3D_MLOD_P3DM, "not ASCII: \xe9", 0);
+    put_end(&file, P3D_MLOD_P3DM);
+    mlod = p3d_mlod_read(file.data, file.size, &options, &error);
+    assert_non_null(mlod);
+    assert_int_equal(error.status, P3D_OK);
+    assert_int_equal(mlod->lods[0].tag_count, 6);
+    tags = mlod->lods[0].tags;
+    assert_int_equal(tags[0].value.uv_set.form, P3D_UV_SET_USUAL);
+    assert_int_equal(tags[1].value.uv_set.form, P3D_UV_SET_NO_ID);
+    assert_int_equal(tags[1].value.uv_set.id, 5);
+    assert_int_equal(tags[2].value.uv_set.form, P3D_UV_SET_SHORT_SIZE);
+    assert_int_equal(tags[2].value.uv_set.id, 9);
+    assert_true(tags[3].is_raw);
+    assert_int_equal(warnings, 4); /* the wrong size of the last selection, too */
     p3d_mlod_free(mlod);
 }
 
@@ -379,6 +456,7 @@ int main(void)
         cmocka_unit_test(every_tag_of_p3dm_is_read_and_written),
         cmocka_unit_test(every_tag_of_sp3x_is_read_and_written),
         cmocka_unit_test(sharp_edges_that_name_no_point_are_kept_raw),
+        cmocka_unit_test(uv_sets_of_a_wrong_size_are_warned_of),
         cmocka_unit_test(an_end_with_a_payload_still_ends_the_tags),
         cmocka_unit_test(tags_behind_large_payloads_are_fetched),
         cmocka_unit_test(what_cannot_be_fetched_is_taken_from_memory),

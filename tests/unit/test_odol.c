@@ -108,6 +108,44 @@ static void same_model(const struct p3d_odol *a, const struct p3d_odol *b)
     SAME(is_animated);
 }
 
+static void same_buoyancy(const struct p3d_odol_buoyancy *a, const struct p3d_odol_buoyancy *b)
+{
+    SAME(unknown_before_grid);
+    SAME(has_grid);
+    SAME_FLOATS(counts);
+    SAME_VEC3(step);
+    SAME_F32(full_radius);
+    SAME(min_count);
+    SAME(max_count);
+    SAME_SPAN(spheres);
+    SAME_F32(volume);
+}
+
+static void same_physx(const struct p3d_odol_physx *a, const struct p3d_odol_physx *b)
+{
+    for (size_t i = 0; i < P3D_ODOL_MESH_LISTS; i++) {
+        SAME(lists[i].sdk_version);
+        SAME(lists[i].mesh_count);
+        for (uint32_t j = 0; j < a->lists[i].mesh_count; j++) {
+            SAME_BYTES(lists[i].meshes[j].data);
+            SAME(lists[i].meshes[j].unknown_after_mesh);
+        }
+    }
+    SAME(unknown_between_lists);
+}
+
+static void same_trailing(const struct p3d_odol *a, const struct p3d_odol *b)
+{
+    SAME(buoyancy != NULL);
+    SAME(physx != NULL);
+    if (a->buoyancy)
+        same_buoyancy(a->buoyancy, b->buoyancy);
+    else if (a->physx)
+        same_physx(a->physx, b->physx);
+    else
+        SAME_BYTES(trailing);
+}
+
 static void same_rest_of_model(const struct p3d_odol *a, const struct p3d_odol *b)
 {
     SAME(map_type);
@@ -135,7 +173,7 @@ static void same_rest_of_model(const struct p3d_odol *a, const struct p3d_odol *
     for (uint32_t i = 0; i < a->animation_count; i++)
         same_animation(&a->animations[i], &b->animations[i]);
     SAME(lod_count);
-    SAME_BYTES(trailing);
+    same_trailing(a, b);
 }
 
 static void same_lod_header(const struct p3d_odol_lod *a, const struct p3d_odol_lod *b, uint32_t animation_count)
@@ -209,7 +247,8 @@ static void same_section(const struct p3d_odol_section *a, const struct p3d_odol
     SAME(face_count);
     SAME(min_bone);
     SAME(bone_count);
-    SAME(common_points);
+    SAME(user_value);
+    SAME(lighting);
     SAME(texture);
     SAME(special);
     SAME(material);
@@ -408,7 +447,7 @@ static void every_field_comes_back_in_every_version(void **unused)
 
 static void only_unproven_versions_are_warned_of(void **unused)
 {
-    static const uint32_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 73};
+    static const uint32_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 70, 73};
     struct counts counts;
 
     (void)unused;

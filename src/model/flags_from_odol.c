@@ -1,4 +1,4 @@
-/* odol_flags.c: the flags of points and faces that a binarised model still tells (docs/format/odol.md, "Flags").
+/* flags_from_odol.c: the flags of points and faces that a binarised model still tells (docs/format/odol.md, "Flags").
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * A vertex has flags of its point and, as a user value, those of its faces: the binariser puts a face's value into all
