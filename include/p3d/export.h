@@ -33,11 +33,13 @@ struct p3d_gltf_options {
     /* Whether there is an image at this path (UTF-8, relative to the output); NULL: there is none. */
     bool (*has_image)(void *user, const char *path);
     void *has_image_user;
-    bool has_selections; /* the weights of selections, too, as attributes */
+    bool has_selections;      /* the weights of selections, too, as attributes */
+    bool has_proxy_triangles; /* the triangles that stand for proxies, too */
     uint32_t max_frames; /* LODs with more key frames (at most 65535) are written without any; 0: P3D_GLTF_MAX_FRAMES */
 };
 
-/* glTF 2.0 in one file: -x, y and z so that it is right-handed with y up and the front at +z; the
+/* glTF 2.0 in one file: x, y and -z so that it is right-handed with y up and the front, which models have
+ * at -z, at +z; the
  * default scene shows the best visual LOD, on which the others hang (MSFT_lod), a second one all LODs;
  * docs/export.md says all of it. The same model gives the same bytes. The warn callback of `options`
  * hears what was left out or replaced. Either options may be NULL. False and `error` if memory or the

@@ -161,12 +161,13 @@ static void cross(const double a[3], const double b[3], double c[3])
     c[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-/* The proxied model's front is its +z, as in every model written here. False if the frame has no
- * such rotation. */
+/* A proxied model stands in its file as all do, so that a proxy turns it by its matrix: that of the axes right, up and
+ * direction, here with z turned on both sides, so that without a turn it is the identity. False if the frame has no such
+ * rotation. */
 static bool rotation_of(const struct p3d_proxy_frame *frame, float q[4])
 {
-    double z[3] = {-(double)frame->direction.x, frame->direction.y, frame->direction.z};
-    double y[3] = {-(double)frame->up.x, frame->up.y, frame->up.z};
+    double z[3] = {-(double)frame->direction.x, -(double)frame->direction.y, frame->direction.z};
+    double y[3] = {frame->up.x, frame->up.y, -(double)frame->up.z};
     double x[3];
 
     if (!normalise(z) || !normalise(y))
@@ -182,7 +183,7 @@ static bool rotation_of(const struct p3d_proxy_frame *frame, float q[4])
 static void put_proxy_node(struct json *json, const struct gltf_lod *l, const struct p3d_model_proxy *proxy)
 {
     const struct p3d_vec3 p = proxy->frame.position;
-    const float place[3] = {0.0f - p.x, p.y + 0.0f, p.z + 0.0f};
+    const float place[3] = {p.x + 0.0f, p.y + 0.0f, 0.0f - p.z};
     float rotation[4];
 
     p3di_json_open(json, NULL, '{');

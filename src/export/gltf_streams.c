@@ -6,10 +6,10 @@
 
 /* ---- Values ---- */
 
-/* Left-handed becomes right-handed with the front still at +z. 0 - x has no -0 for x = 0. */
+/* Left-handed becomes right-handed, and the front, which models have at -z, is at +z. 0 - z has no -0 for z = 0. */
 static struct p3d_vec3 mirrored(struct p3d_vec3 v)
 {
-    return (struct p3d_vec3){0.0f - v.x, v.y + 0.0f, v.z + 0.0f};
+    return (struct p3d_vec3){v.x + 0.0f, v.y + 0.0f, 0.0f - v.z};
 }
 
 struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point)

@@ -4,6 +4,7 @@
  * The picture is drawn SAMPLES times as large in each direction and averaged, which smooths its edges. */
 #include "render.h"
 
+#include "surface.h"
 #include "texture.h"
 
 #include <math.h>
@@ -104,20 +105,6 @@ static struct vector to_canvas(const struct camera *camera, const struct canvas 
 
     return (struct vector){(float)canvas->width / 2 + (p.x - camera->target.x) * camera->scale,
                            (float)canvas->height / 2 - (p.y - camera->target.y) * camera->scale, p.z};
-}
-
-/* A proxy is one triangle; what selects more is drawn. */
-static void mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
-{
-    if (lod->face_count)
-        memset(is_proxy, 0, lod->face_count);
-    for (uint32_t i = 0; i < lod->proxy_count; i++) {
-        const struct p3d_model_selection *selection =
-            lod->proxies[i].selection == P3D_NO_SELECTION ? NULL : &lod->selections[lod->proxies[i].selection];
-
-        if (selection && selection->face_count == 1)
-            is_proxy[selection->faces[0]] = 1;
-    }
 }
 
 /* What is drawn: surfaces, but not the triangles that stand for proxies. */
@@ -289,21 +276,23 @@ static struct corner corner_of(const struct camera *camera, const struct canvas 
     return corner;
 }
 
+/* A quad is cut between its corners 1 and 3, as the engine does. */
 static void draw_face(struct canvas *canvas, const struct camera *camera, const struct p3d_model_lod *lod,
                       const struct p3d_model_face *face, const float color[3])
 {
-    const uint32_t first = face->first_corner;
-    struct vector p[3];
+    const uint32_t first = face->first_corner, last = first + face->corner_count - 1;
+    const uint32_t ends[4] = {first, first + 1, first + 2, face->corner_count > 3 ? last : first};
+    struct vector p[4];
     struct vector normal;
 
-    for (uint32_t i = 0; i < 3; i++)
-        p[i] = project(camera, lod->points[lod->corners[first + i].point]);
-    normal = normalised(cross((struct vector){p[1].x - p[0].x, p[1].y - p[0].y, p[1].z - p[0].z},
-                              (struct vector){p[2].x - p[0].x, p[2].y - p[0].y, p[2].z - p[0].z}));
-    for (uint32_t i = 2; i < face->corner_count; i++) {
-        const struct corner triangle[3] = {corner_of(camera, canvas, lod, first, normal),
-                                           corner_of(camera, canvas, lod, first + i - 1, normal),
-                                           corner_of(camera, canvas, lod, first + i, normal)};
+    for (uint32_t i = 0; i < 4; i++)
+        p[i] = project(camera, lod->points[lod->corners[ends[i]].point]);
+    normal = normalised(cross((struct vector){p[2].x - p[0].x, p[2].y - p[0].y, p[2].z - p[0].z},
+                              (struct vector){p[3].x - p[1].x, p[3].y - p[1].y, p[3].z - p[1].z}));
+    for (uint32_t i = first; i + 1 < last; i++) {
+        const struct corner triangle[3] = {corner_of(camera, canvas, lod, i, normal),
+                                           corner_of(camera, canvas, lod, i + 1, normal),
+                                           corner_of(camera, canvas, lod, last, normal)};
 
         draw_triangle(canvas, triangle, color);
     }
@@ -375,7 +364,7 @@ static void aim_at_lods(struct p3di_renderer *renderer, const struct p3d_model_l
 
     aim(&renderer->camera, view);
     for (uint32_t i = 0; i < lod_count; i++) {
-        mark_proxies(&lods[i], renderer->is_proxy);
+        p3di_mark_proxies(&lods[i], renderer->is_proxy);
         extend_by_faces(&extent, &renderer->camera, &lods[i], renderer->is_proxy);
     }
     /* Single points, like those of a camera, may be far away: they only count where nothing else is. */
@@ -418,7 +407,7 @@ static bool draw_faces(struct p3di_renderer *renderer, const struct p3d_model_lo
 {
     bool has_any = false;
 
-    mark_proxies(lod, renderer->is_proxy);
+    p3di_mark_proxies(lod, renderer->is_proxy);
     for (uint32_t i = 0; i < lod->face_count; i++) {
         const struct p3d_model_face *face = &lod->faces[i];
 

@@ -41,10 +41,30 @@ static struct p3d_vec3 vec3_in(const struct written *written, size_t offset)
                              p3d_load_f32(written->bin.data + offset + 8)};
 }
 
+static void same_vec3(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    assert_float_equal(a.x, b.x, 1e-5f);
+    assert_float_equal(a.y, b.y, 1e-5f);
+    assert_float_equal(a.z, b.z, 1e-5f);
+}
+
+struct heard {
+    char text[512];
+};
+
+static void remember(void *user, const struct p3d_error *warning)
+{
+    struct heard *heard = user;
+
+    strncat(heard->text, warning->message, sizeof heard->text - strlen(heard->text) - 1);
+    strncat(heard->text, "; ", sizeof heard->text - strlen(heard->text) - 1);
+}
+
 /* ---- A triangle ---- */
 
-static const struct p3d_vec3 points[] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}};
-static const struct p3d_vec3 normals[] = {{0, 0, 2}};
+/* Its front is toward -z, as that of models is. */
+static const struct p3d_vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 4}};
+static const struct p3d_vec3 normals[] = {{0, 8, -2}};
 static const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}};
 static const struct p3d_vec2 uvs[] = {{0, 1}, {0, 0}, {1, 1}};
 static const struct p3d_model_uv_set uv_sets[] = {{0, uvs}};
@@ -74,7 +94,7 @@ static void a_triangle_is_written_to_the_letter(void **state)
         "\"materials\":[\n{\"name\":\"a\\\"b\",\"pbrMetallicRoughness\":{\"metallicFactor\":0},"
         "\"extras\":{\"texture\":\"x\\\\a\\\"b.paa\",\"material\":\"\"}}\n],\n"
         "\"accessors\":[\n"
-        "{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\",\"min\":[-1,0,0],\"max\":[0,1,0]},\n"
+        "{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\",\"min\":[0,0,-4],\"max\":[1,1,0]},\n"
         "{\"bufferView\":1,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},\n"
         "{\"bufferView\":2,\"componentType\":5126,\"count\":3,\"type\":\"VEC2\"},\n"
         "{\"bufferView\":3,\"componentType\":5123,\"count\":3,\"type\":\"SCALAR\"}\n],\n"
@@ -92,10 +112,10 @@ static void a_triangle_is_written_to_the_letter(void **state)
     (void)state;
     assert_string_equal((const char *)written.json.data, expected);
     assert_int_equal(written.bin.size, 104);
-    assert_float_equal(vec3_in(&written, 24).x, -1, 0);
-    /* of length 1, and on the side from which the corners run counter-clockwise */
-    assert_float_equal(vec3_in(&written, 36).z, 1, 0);
-    assert_float_equal(triangle_normal(vec3_in(&written, 0), vec3_in(&written, 12), vec3_in(&written, 24)).z, 1, 0);
+    assert_float_equal(vec3_in(&written, 24).z, -4, 0);
+    /* of length 1, on the side from which the corners run counter-clockwise, and toward +z */
+    same_vec3(vec3_in(&written, 36), triangle_normal(vec3_in(&written, 0), vec3_in(&written, 12), vec3_in(&written, 24)));
+    assert_true(vec3_in(&written, 36).z > 0.2f);
     assert_float_equal(p3d_load_f32(written.bin.data + 76), 1, 0); /* v as stored */
     assert_memory_equal(written.bin.data + 96, "\0\0\1\0\2\0\0\0", 8);
     free_parts(&written);
@@ -171,6 +191,67 @@ static struct p3d_vec3 turned(const float q[4], double x, double y, double z)
                              (float)(z + q[3] * tz + q[0] * ty - q[1] * tx)};
 }
 
+/* The place and the rotation of the only proxy. */
+static struct p3d_vec3 read_proxy(const struct written *written, float q[4])
+{
+    const char *at = strstr((const char *)written->json.data, "\"translation\":[");
+    float place[3];
+    char *end;
+
+    assert_non_null(at);
+    at = strchr(at, '[') + 1;
+    for (size_t i = 0; i < 3; i++, at = end + 1)
+        place[i] = strtof(at, &end);
+    assert_memory_equal(at, ",\"rotation\":[", 13);
+    at = strchr(at, '[') + 1;
+    for (size_t i = 0; i < 4; i++, at = end + 1)
+        q[i] = strtof(at, &end);
+    return (struct p3d_vec3){place[0], place[1], place[2]};
+}
+
+static struct written write_proxy(struct p3d_proxy_frame frame)
+{
+    const struct p3d_model_proxy proxy = {p3d_bytes_of("\\x"), 1, P3D_NO_SELECTION, frame};
+    const struct p3d_model_lod lod = {.resolution = 1, .proxies = &proxy, .proxy_count = 1};
+    const struct p3d_model model = {&lod, 1, NULL, 0, NULL, 0, NULL};
+
+    return write_parts(&model, NULL, NULL);
+}
+
+/* An ODOL's proxy has a matrix, whose rows are where the axes of the proxied model go: right, up and front. A point of
+ * that model, placed by it and then turned into the axes of glTF, must be where the GLB of the proxied model
+ * has it, placed by the node. */
+static void a_node_places_the_proxied_glb_as_the_matrix_places_the_model(void **state)
+{
+    static const struct p3d_vec3 rows[][3] = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+                                              {{-1, 0, 0}, {0, 1, 0}, {0, 0, -1}},
+                                              {{0, 0, -1}, {0, 1, 0}, {1, 0, 0}},
+                                              {{1, 0, 0}, {0, 0.6f, -0.8f}, {0, 0.8f, 0.6f}},
+                                              {{0.8f, 0, 0.6f}, {0, 1, 0}, {-0.6f, 0, 0.8f}},
+                                              {{-0.8f, 0, 0.6f}, {0, -1, 0}, {0.6f, 0, 0.8f}}};
+    static const struct p3d_vec3 at = {1, 2, 3}, p = {0.5f, 3, -7};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_vec3 *m = rows[i];
+        const struct p3d_vec3 placed = {p.x * m[0].x + p.y * m[1].x + p.z * m[2].x + at.x,
+                                        p.x * m[0].y + p.y * m[1].y + p.z * m[2].y + at.y,
+                                        p.x * m[0].z + p.y * m[1].z + p.z * m[2].z + at.z};
+        struct written written = write_proxy((struct p3d_proxy_frame){at, m[2], m[1]});
+        struct p3d_vec3 place, got;
+        float q[4];
+
+        place = read_proxy(&written, q);
+        got = turned(q, p.x, p.y, -p.z);
+        same_vec3((struct p3d_vec3){got.x + place.x, got.y + place.y, got.z + place.z},
+                  (struct p3d_vec3){placed.x, placed.y, -placed.z});
+        if (i == 0)
+            assert_float_equal(q[3], 1, 0); /* no rotation */
+        free_parts(&written);
+    }
+}
+
+/* Of an MLOD's triangle the axes have its lengths, and up need not be at right angles to the direction. */
 static void a_proxy_is_a_node_that_looks_where_the_proxy_does(void **state)
 {
     static const struct p3d_vec3 directions[] = {{0, 0, 3}, {0, 0, -1}, {1, 0, 0}, {-0.6f, 0, -0.8f}, {0, -1, 0}};
@@ -178,34 +259,105 @@ static void a_proxy_is_a_node_that_looks_where_the_proxy_does(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(directions); i++) {
-        const struct p3d_model_proxy proxy = {p3d_bytes_of("\\x"), 1, P3D_NO_SELECTION, {{1, 2, 3}, directions[i], ups[i]}};
-        const struct p3d_model_lod lod = {.resolution = 1, .proxies = &proxy, .proxy_count = 1};
-        const struct p3d_model model = {&lod, 1, NULL, 0, NULL, 0, NULL};
-        struct written written = write_parts(&model, NULL, NULL);
-        const char *at = strstr((const char *)written.json.data, "\"translation\":[-1,2,3],\"rotation\":[");
-        const float length = sqrtf(directions[i].x * directions[i].x + directions[i].y * directions[i].y +
-                                   directions[i].z * directions[i].z);
-        struct p3d_vec3 front, up;
+        const struct p3d_vec3 d = directions[i];
+        struct written written = write_proxy((struct p3d_proxy_frame){{1, 2, 3}, d, ups[i]});
+        const float length = sqrtf(d.x * d.x + d.y * d.y + d.z * d.z);
+        struct p3d_vec3 up;
         float q[4];
-        char *end;
 
-        assert_non_null(at);
-        at = strchr(at, ']') + sizeof ",\"rotation\":[";
-        for (size_t j = 0; j < 4; j++, at = end + 1)
-            q[j] = strtof(at, &end);
-        front = turned(q, 0, 0, 1);
+        same_vec3(read_proxy(&written, q), (struct p3d_vec3){1, 2, -3});
+        same_vec3(turned(q, 0, 0, -1), (struct p3d_vec3){d.x / length, d.y / length, -d.z / length});
         up = turned(q, 0, 1, 0);
-        assert_float_equal(front.x, -directions[i].x / length, 1e-6f);
-        assert_float_equal(front.y, directions[i].y / length, 1e-6f);
-        assert_float_equal(front.z, directions[i].z / length, 1e-6f);
-        assert_true(-up.x * ups[i].x + up.y * ups[i].y + up.z * ups[i].z > 0);
+        assert_true(up.x * ups[i].x + up.y * ups[i].y - up.z * ups[i].z > 0);
+        free_parts(&written);
+    }
+}
+
+/* A quad, bent along its corners 1 and 3, and a triangle that stands for a proxy. */
+static const struct p3d_vec3 bent[] = {{0, 0, 0}, {1, 0, 1}, {1, 1, 0}, {0, 1, 1}, {5, 0, 0}, {5, 0, 1}, {5, 2, 0}};
+static const struct p3d_model_corner bent_corners[] = {{4, P3D_NO_NORMAL}, {5, P3D_NO_NORMAL}, {6, P3D_NO_NORMAL},
+                                                       {0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL},
+                                                       {3, P3D_NO_NORMAL}};
+static const struct p3d_model_face bent_faces[] = {{0, 3, 0, 0}, {3, 4, 0, 0}};
+static const uint32_t proxy_face[] = {0};
+static const float full_weight[] = {1};
+static const struct p3d_model_selection proxy_selection = {
+    .name = {(const uint8_t *)"proxy:x.01", 10}, .faces = proxy_face, .face_weights = full_weight, .face_count = 1};
+
+static struct p3d_model_lod bent_quad(void)
+{
+    return (struct p3d_model_lod){.resolution = 1, .points = bent, .point_count = COUNT(bent),
+                                  .corners = bent_corners, .corner_count = COUNT(bent_corners), .faces = bent_faces,
+                                  .face_count = 2, .selections = &proxy_selection, .selection_count = 1};
+}
+
+static void quads_are_cut_between_their_corners_1_and_3(void **state)
+{
+    static const uint8_t triangles[] = {0, 0, 1, 0, 3, 0, 1, 0, 2, 0, 3, 0};
+    const struct p3d_model_material material = material_of("");
+    struct p3d_model_lod lod = bent_quad();
+    const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
+    struct written written;
+
+    (void)state;
+    lod.faces++;
+    lod.face_count = 1;
+    lod.selection_count = 0;
+    written = write_parts(&model, NULL, NULL);
+    assert_int_equal(written.bin.size, 4 * 12 + sizeof triangles);
+    assert_memory_equal(written.bin.data + 4 * 12, triangles, sizeof triangles);
+    free_parts(&written);
+}
+
+static void triangles_of_proxies_are_only_written_if_wanted(void **state)
+{
+    const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, 0, {{5, 0, 0}, {0, 0, 1}, {0, 2, 0}}};
+    const struct p3d_gltf_options options = {.has_proxy_triangles = true};
+    const struct p3d_model_material material = material_of("");
+    struct p3d_model_lod lod = bent_quad();
+    const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
+    struct written without, with;
+
+    (void)state;
+    lod.proxies = &proxy;
+    lod.proxy_count = 1;
+    without = write_parts(&model, NULL, NULL);
+    with = write_parts(&model, &options, NULL);
+    assert_true(has(&without, "\"count\":4,\"type\":\"VEC3\",\"min\":[0,0,-1],\"max\":[1,1,0]"));
+    assert_true(has(&without, "\"count\":6,\"type\":\"SCALAR\""));
+    assert_true(has(&with, "\"count\":7,\"type\":\"VEC3\",\"min\":[0,0,-1],\"max\":[5,2,0]"));
+    assert_true(has(&with, "\"count\":9,\"type\":\"SCALAR\""));
+    free_parts(&without);
+    free_parts(&with);
+}
+
+/* The binariser adds them, so that nobody wants to hear of them. */
+static void faces_without_area_are_left_out_of_shadow_volumes(void **state)
+{
+    static const struct p3d_model_corner twice[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL},
+                                                    {0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}};
+    static const struct p3d_model_face two[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+    static const float resolutions[] = {10000, 1, 1.8e16f};
+    const struct p3d_model_material material = material_of("");
+    struct heard heard = {""};
+    const struct p3d_options options = {.warn = remember, .warn_user = &heard};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(resolutions); i++) {
+        const struct p3d_model_lod lod = {.resolution = resolutions[i], .points = points, .point_count = 3,
+                                          .corners = twice, .corner_count = 6, .faces = two, .face_count = 2};
+        const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
+        struct written written = write_parts(&model, NULL, &options);
+
+        assert_int_equal(has(&written, "\"count\":6,\"type\":\"SCALAR\""), i == 1);
+        assert_string_equal(heard.text, "");
         free_parts(&written);
     }
 }
 
 static void key_frames_are_targets_and_those_with_a_time_are_animated(void **state)
 {
-    static const float moved[] = {0, 0, 0, 0, 1, 0, 1, 0, 4};
+    static const float moved[] = {0, 0, 0, 1, 0, 0, 0, 1, 8};
     uint8_t data[sizeof moved];
     const struct p3d_span span = {store_floats(data, moved, COUNT(moved)), 3, 12};
     const struct p3d_model_frame frames[] = {{-0.5f, span}, {1, span}, {0.25f, span}, {1, span}};
@@ -220,7 +372,7 @@ static void key_frames_are_targets_and_those_with_a_time_are_animated(void **sta
     written = write_parts(&model, NULL, NULL);
     assert_true(has(&written, "\"targets\":[{\"POSITION\":3},{\"POSITION\":4},{\"POSITION\":5},{\"POSITION\":6}]"));
     assert_true(has(&written, "\"targetNames\":[\"-0.5\",\"1\",\"0.25\",\"1\"]"));
-    assert_true(has(&written, "\"min\":[0,0,0],\"max\":[0,0,4]"));
+    assert_true(has(&written, "\"min\":[0,0,-4],\"max\":[0,0,0]"));
     assert_true(has(&written, "\"type\":\"SCALAR\",\"min\":[0.25],\"max\":[1]"));
     assert_true(has(&written, "\"samplers\":[{\"input\":8,\"output\":9}]"));
     assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 32 + 8), 1, 0);  /* at 0.25 frame 2 */
@@ -259,18 +411,6 @@ static void weights_are_attributes_and_keep_points_apart(void **state)
 }
 
 /* ---- Files ---- */
-
-struct heard {
-    char text[512];
-};
-
-static void remember(void *user, const struct p3d_error *warning)
-{
-    struct heard *heard = user;
-
-    strncat(heard->text, warning->message, sizeof heard->text - strlen(heard->text) - 1);
-    strncat(heard->text, "; ", sizeof heard->text - strlen(heard->text) - 1);
-}
 
 static void what_is_odd_is_never_printed_but_warned_of(void **state)
 {
@@ -354,7 +494,11 @@ int main(void)
         cmocka_unit_test(lower_lods_hang_on_the_best_and_names_differ),
         cmocka_unit_test(without_lods_or_faces_there_is_no_empty_array),
         cmocka_unit_test(images_that_exist_are_shared_and_colours_are_clamped),
+        cmocka_unit_test(a_node_places_the_proxied_glb_as_the_matrix_places_the_model),
         cmocka_unit_test(a_proxy_is_a_node_that_looks_where_the_proxy_does),
+        cmocka_unit_test(quads_are_cut_between_their_corners_1_and_3),
+        cmocka_unit_test(triangles_of_proxies_are_only_written_if_wanted),
+        cmocka_unit_test(faces_without_area_are_left_out_of_shadow_volumes),
         cmocka_unit_test(key_frames_are_targets_and_those_with_a_time_are_animated),
         cmocka_unit_test(weights_are_attributes_and_keep_points_apart),
         cmocka_unit_test(what_is_odd_is_never_printed_but_warned_of),

@@ -179,6 +179,37 @@ static void normals_that_are_far_from_their_faces_do_not_count(void **state)
     unload_model(&crate);
 }
 
+/* Seen from the front, a quad whose corners 0 and 2 are near and whose corners 1 and 3 are far is a valley along its
+ * corners 1 and 3 if it is cut there: in its middle it is behind a wall that stands between both depths. */
+static void quads_are_cut_between_their_corners_1_and_3(void **state)
+{
+    static const struct p3d_vec3 points[] = {{-1, -1, -1}, {-1, 1, 1}, {1, 1, -1}, {1, -1, 1},
+                                             {-2, -2, 0},  {-2, 2, 0}, {2, 2, 0},  {2, -2, 0}};
+    static const struct p3d_model_corner corners[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL},
+                                                      {3, P3D_NO_NORMAL}, {4, P3D_NO_NORMAL}, {5, P3D_NO_NORMAL},
+                                                      {6, P3D_NO_NORMAL}, {7, P3D_NO_NORMAL}};
+    static const struct p3d_model_face faces[] = {{0, 4, 0, 0}, {4, 4, 0, 1}};
+    const struct p3d_model_material materials[] = {{p3d_bytes_of("#(argb,8,8,3)color(1,0,0,1,CO)"), p3d_bytes_of("")},
+                                                   {p3d_bytes_of("#(argb,8,8,3)color(0,1,0,1,CO)"), p3d_bytes_of("")}};
+    const struct p3d_model_lod lod = {.resolution = 1,
+                                      .points = points,
+                                      .point_count = 8,
+                                      .corners = corners,
+                                      .corner_count = 8,
+                                      .faces = faces,
+                                      .face_count = 2};
+    const struct p3d_model model = {&lod, 1, materials, 2, NULL, 0, NULL};
+    const struct p3d_png_options front = {100, 100, P3D_VIEW_FRONT, false};
+    struct picture picture = draw_model(&model, &front);
+
+    (void)state;
+    assert_true(pixel(&picture, 50, 50)[1] > 0); /* the wall */
+    assert_int_equal(pixel(&picture, 50, 50)[0], 0);
+    assert_true(pixel(&picture, 32, 68)[0] > 0); /* the near corners */
+    assert_true(pixel(&picture, 68, 32)[0] > 0);
+    free(picture.pixels);
+}
+
 /* ---- Sheets ---- */
 
 #define LABEL 22 /* pixels: two lines of 9, and 2 below each */
@@ -417,6 +448,7 @@ int main(void)
         cmocka_unit_test(what_is_not_finite_is_not_drawn),
         cmocka_unit_test(without_faces_there_is_no_picture),
         cmocka_unit_test(normals_that_are_far_from_their_faces_do_not_count),
+        cmocka_unit_test(quads_are_cut_between_their_corners_1_and_3),
         cmocka_unit_test(a_sheet_shows_every_lod_in_its_cell),
         cmocka_unit_test(a_label_says_name_and_faces),
         cmocka_unit_test(a_label_stays_in_its_cell),
