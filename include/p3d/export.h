@@ -27,28 +27,36 @@ bool p3d_write_mtl(const struct p3d_model *model, const struct p3d_obj_options *
 
 #define P3D_GLTF_MAX_FRAMES 256u /* if the options say 0 */
 
+/* Which LODs are written. The best is the visual one of the lowest resolution number that has faces, or else the first
+ * that has any. */
+enum p3d_gltf_lods {
+    P3D_GLTF_BEST,   /* the best, and the named points of the Memory LOD */
+    P3D_GLTF_VISUAL, /* the other visual ones, too, under one node */
+    P3D_GLTF_ALL     /* all; those that are not visual under another node */
+};
+
 struct p3d_gltf_options {
     const char *texture_root; /* put before texture paths, with a slash between; NULL: nothing */
     const char *texture_ext;  /* extension of the images without its dot, like "png"; NULL: no images */
     /* Whether there is an image at this path (UTF-8, relative to the output); NULL: there is none. */
     bool (*has_image)(void *user, const char *path);
     void *has_image_user;
+    enum p3d_gltf_lods lods;
+    bool has_msft_lod;        /* the other visual LODs hang on the best one by the extension MSFT_lod */
     bool has_selections;      /* the weights of selections, too, as attributes */
     bool has_proxy_triangles; /* the triangles that stand for proxies, too */
     uint32_t max_frames; /* LODs with more key frames (at most 65535) are written without any; 0: P3D_GLTF_MAX_FRAMES */
 };
 
 /* glTF 2.0 in one file: x, y and -z so that it is right-handed with y up and the front, which models have
- * at -z, at +z; the
- * default scene shows the best visual LOD, on which the others hang (MSFT_lod), a second one all LODs;
- * docs/export.md says all of it. The same model gives the same bytes. The warn callback of `options`
- * hears what was left out or replaced. Either options may be NULL. False and `error` if memory or the
- * sink fails, or the output would pass 4 GiB (P3D_UNSUPPORTED). */
+ * at -z, at +z. Proxies and points that mean something by themselves are nodes without a mesh; docs/export.md
+ * says all of it. The same model gives the same bytes. The warn callback of `options` hears what was left out or
+ * replaced. Either options may be NULL. False and `error` if memory or the sink fails, or if the output would pass 4 GiB, or
+ * 16 MiB and 64 times the size of the model's file, which no real one needs (P3D_UNSUPPORTED). */
 bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
-/* The same in two: JSON, and the binary part that it calls `bin_name` (a path, UTF-8), which may be
- * empty. */
+/* The same in two: JSON, and the binary part that it calls `bin_name` (a path, UTF-8). */
 bool p3d_write_gltf(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                     const struct p3d_options *options, struct p3d_sink json_sink, struct p3d_sink bin_sink,
                     const char *bin_name, struct p3d_error *error);

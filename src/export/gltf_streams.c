@@ -198,6 +198,8 @@ static void write_floats(struct gltf_plan *plan, struct p3di_out *out, const str
 
 void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out)
 {
+    for (uint64_t i = 0; !plan->stream_count && i < plan->size; i++)
+        p3di_out_char(out, 0);
     for (uint32_t i = 0; i < plan->stream_count && !out->failed; i++) {
         const struct gltf_stream *stream = &plan->streams[i];
 
