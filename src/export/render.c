@@ -17,6 +17,9 @@
  * times at most. */
 #define MOST_LAYERS 128u
 
+/* The same for all pictures of a sheet together; those of real models fill 107 at most. */
+#define MOST_SHEET_LAYERS 512u
+
 struct vector {
     float x, y, z;
 };
@@ -32,16 +35,17 @@ struct canvas {
     uint32_t width, height; /* in samples */
     float *depth;
     uint8_t (*colors)[4];
-    uint64_t samples_left; /* that may still be looked at */
-    uint32_t left_out;     /* triangles that would have needed more */
+    uint64_t samples_left; /* that may still be looked at for this picture */
+    uint32_t left_out;     /* triangles or points that would have needed more */
 };
 
 struct p3di_renderer {
     struct canvas canvas;
     struct camera camera;
     float (*material_colors)[4];
-    bool has_camera;   /* false: there is nothing to draw */
-    uint8_t *is_proxy; /* by face of the LOD at work: whether it stands for a proxy */
+    bool has_camera;       /* false: there is nothing to draw */
+    uint64_t samples_left; /* that may still be looked at for all pictures */
+    uint8_t *is_proxy;     /* by face of the LOD at work: whether it stands for a proxy */
 };
 
 /* A corner on the canvas: x to the right, y down, z toward the viewer. */
@@ -233,6 +237,18 @@ static void put_sample(struct canvas *canvas, size_t at, const struct corner t[3
     canvas->colors[at][3] = 255;
 }
 
+/* Whether there is time for so many samples more. */
+static bool may_look_at(struct canvas *canvas, uint32_t width, uint32_t height)
+{
+    const uint64_t count = (uint64_t)width * height;
+
+    canvas->left_out += count > canvas->samples_left;
+    if (count > canvas->samples_left)
+        return false;
+    canvas->samples_left -= count;
+    return true;
+}
+
 static void draw_triangle(struct canvas *canvas, const struct corner t[3], const float color[3])
 {
     const struct vector a = t[0].place, b = t[1].place, c = t[2].place;
@@ -242,13 +258,8 @@ static void draw_triangle(struct canvas *canvas, const struct corner t[3], const
     const uint32_t top = clamp(fminf(a.y, fminf(b.y, c.y)), canvas->height);
     const uint32_t bottom = clamp(fmaxf(a.y, fmaxf(b.y, c.y)) + 1, canvas->height);
 
-    if (!(fabsf(whole) > 0) || left >= right || top >= bottom)
+    if (!(fabsf(whole) > 0) || left >= right || top >= bottom || !may_look_at(canvas, right - left, bottom - top))
         return;
-    if ((uint64_t)(right - left) * (bottom - top) > canvas->samples_left) {
-        canvas->left_out++;
-        return;
-    }
-    canvas->samples_left -= (uint64_t)(right - left) * (bottom - top);
     for (uint32_t y = top; y < bottom; y++) {
         for (uint32_t x = left; x < right; x++) {
             const struct vector p = {(float)x + 0.5f, (float)y + 0.5f, 0};
@@ -300,15 +311,22 @@ static void draw_face(struct canvas *canvas, const struct camera *camera, const 
 
 /* ---- Points ---- */
 
-/* A dot, large enough to be seen. */
+/* In samples, large enough to be seen. */
+static float dot_radius(uint32_t smaller)
+{
+    return fmaxf(SAMPLES, (float)smaller * DOT / 2);
+}
+
 static void draw_point(struct canvas *canvas, struct vector place)
 {
     static const uint8_t color[4] = {224, 96, 32, 255};
     const uint32_t smaller = canvas->width < canvas->height ? canvas->width : canvas->height;
-    const float radius = fmaxf(SAMPLES, (float)smaller * DOT / 2);
+    const float radius = dot_radius(smaller);
     const uint32_t left = clamp(place.x - radius, canvas->width), right = clamp(place.x + radius, canvas->width);
     const uint32_t top = clamp(place.y - radius, canvas->height), bottom = clamp(place.y + radius, canvas->height);
 
+    if (!may_look_at(canvas, right - left, bottom - top))
+        return;
     for (uint32_t y = top; y < bottom; y++) {
         for (uint32_t x = left; x < right; x++) {
             const float away_x = (float)x + 0.5f - place.x, away_y = (float)y + 0.5f - place.y;
@@ -319,23 +337,48 @@ static void draw_point(struct canvas *canvas, struct vector place)
     }
 }
 
-static void draw_points(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
+static uint32_t draw_points(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
 {
-    for (uint32_t i = 0; i < lod->point_count; i++)
-        if (is_finite(vector_of(lod->points[i])))
-            draw_point(&renderer->canvas, to_canvas(&renderer->camera, &renderer->canvas, lod->points[i]));
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        if (!is_finite(vector_of(lod->points[i])))
+            continue;
+        draw_point(&renderer->canvas, to_canvas(&renderer->camera, &renderer->canvas, lod->points[i]));
+        count++;
+    }
+    return count;
+}
+
+bool p3di_find_dot(const struct p3di_renderer *renderer, struct p3d_vec3 point, struct p3di_dot *dot)
+{
+    const struct canvas *canvas = &renderer->canvas;
+    const uint32_t smaller = canvas->width < canvas->height ? canvas->width : canvas->height;
+    struct vector place;
+
+    if (!renderer->has_camera || !is_finite(vector_of(point)))
+        return false;
+    place = to_canvas(&renderer->camera, canvas, point);
+    dot->x = place.x / SAMPLES;
+    dot->y = place.y / SAMPLES;
+    dot->radius = dot_radius(smaller) / SAMPLES;
+    return place.x >= 0 && place.x < (float)canvas->width && place.y >= 0 && place.y < (float)canvas->height;
 }
 
 /* ---- The picture ---- */
 
-static void clear(struct canvas *canvas)
+static void clear(struct p3di_renderer *renderer)
 {
+    struct canvas *canvas = &renderer->canvas;
     const size_t count = (size_t)canvas->width * canvas->height;
 
     for (size_t i = 0; i < count; i++)
         canvas->depth[i] = -INFINITY;
     memset(canvas->colors, 0, count * sizeof *canvas->colors);
     canvas->samples_left = (uint64_t)MOST_LAYERS * count;
+    if (canvas->samples_left > renderer->samples_left)
+        canvas->samples_left = renderer->samples_left;
+    renderer->samples_left -= canvas->samples_left;
     canvas->left_out = 0;
 }
 
@@ -379,20 +422,17 @@ struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p
                                         uint32_t width, uint32_t height)
 {
     struct p3di_renderer *renderer = p3di_arena_alloc(arena, 1, sizeof *renderer);
-    uint32_t most_faces = 0;
     size_t count;
 
     if (!renderer)
         return NULL;
-    for (uint32_t i = 0; i < lod_count; i++)
-        if (most_faces < lods[i].face_count)
-            most_faces = lods[i].face_count;
     renderer->canvas.width = width * SAMPLES;
     renderer->canvas.height = height * SAMPLES;
     count = (size_t)renderer->canvas.width * renderer->canvas.height;
     renderer->canvas.depth = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.depth);
     renderer->canvas.colors = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.colors);
-    renderer->is_proxy = p3di_arena_alloc(arena, most_faces, 1);
+    renderer->samples_left = (uint64_t)(lod_count > 1 ? MOST_SHEET_LAYERS : MOST_LAYERS) * count;
+    renderer->is_proxy = p3di_arena_alloc(arena, p3di_most_faces(lods, lod_count), 1);
     renderer->material_colors = p3di_arena_alloc(arena, model->material_count, sizeof *renderer->material_colors);
     if (!renderer->canvas.depth || !renderer->canvas.colors || !renderer->is_proxy || !renderer->material_colors)
         return NULL;
@@ -419,17 +459,22 @@ static bool draw_faces(struct p3di_renderer *renderer, const struct p3d_model_lo
     return has_any;
 }
 
-uint32_t p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels, size_t row_size)
+struct p3di_drawn p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels,
+                              size_t row_size)
 {
     const struct canvas *canvas = &renderer->canvas;
+    struct p3di_drawn drawn = {0, 0, true};
 
     if (!renderer->has_camera)
-        return 0;
-    clear(&renderer->canvas);
-    if (!draw_faces(renderer, lod))
-        draw_points(renderer, lod);
+        return drawn;
+    clear(renderer);
+    drawn.are_dots = !draw_faces(renderer, lod);
+    if (drawn.are_dots)
+        drawn.dot_count = draw_points(renderer, lod);
     for (uint32_t y = 0; y < canvas->height / SAMPLES; y++)
         for (uint32_t x = 0; x < canvas->width / SAMPLES; x++)
             average(pixels + y * row_size + (size_t)x * 4, canvas, x, y);
-    return canvas->left_out;
+    renderer->samples_left += canvas->samples_left; /* for the next ones */
+    drawn.left_out = canvas->left_out;
+    return drawn;
 }

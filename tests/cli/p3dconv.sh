@@ -157,8 +157,10 @@ if ls "$dir" "$dir/new" | grep -q '\.tmp$'; then bad "debris"; else ok; fi
 # pictures
 run 0 "$bin/p3dconv" mlod-to-png --size 64x48 --view top "$crate"
 [ "$(od -An -tx1 -j1 -N23 "$dir/crate.png" | tr -d ' \n')" = 504e470d0a1a0a0000000d494844520000004000000030 ] && ok || bad "no PNG of 64 x 48"
-run 1 "$bin/p3dconv" mlod-to-png --lod Memory "$crate" -o "$dir/none.png"
-err "no LOD has faces to draw"
+run 0 "$bin/p3dconv" mlod-to-png --lod Memory "$crate" -o "$dir/points.png"
+silent err
+run 1 "$bin/p3dconv" mlod-to-png --lod LandContact "$dir/tube.p3d" -o "$dir/none.png"
+err "no LOD has faces or points to draw"
 none "$dir/none.png"
 run 2 "$bin/p3dconv" mlod-to-png --size 64 "$crate"
 err "--size 64 is not like 256x256"
