@@ -115,7 +115,8 @@ static void a_triangle_is_written_to_the_letter(void **state)
     assert_int_equal(written.bin.size, 104);
     assert_float_equal(vec3_in(&written, 24).z, -4, 0);
     /* of length 1, on the side from which the corners run counter-clockwise, and toward +z */
-    same_vec3(vec3_in(&written, 36), triangle_normal(vec3_in(&written, 0), vec3_in(&written, 12), vec3_in(&written, 24)));
+    same_vec3(vec3_in(&written, 36),
+              triangle_normal(vec3_in(&written, 0), vec3_in(&written, 12), vec3_in(&written, 24)));
     assert_true(vec3_in(&written, 36).z > 0.2f);
     assert_float_equal(p3d_load_f32(written.bin.data + 76), 1, 0); /* v as stored */
     assert_memory_equal(written.bin.data + 96, "\0\0\1\0\2\0\0\0", 8);
@@ -194,7 +195,8 @@ static void all_lods_are_there_if_wanted_and_points_without_a_name(void **state)
 
     (void)state;
     assert_true(has(&written, "{\"name\":\"model\",\"nodes\":[2,5,6]}"));
-    assert_true(has(&written, "{\"name\":\"visual LODs\",\"children\":[3,1]},\n{\"name\":\"other LODs\",\"children\":[0,4]},"));
+    assert_true(has(&written, "{\"name\":\"visual LODs\",\"children\":[3,1]},\n"
+                              "{\"name\":\"other LODs\",\"children\":[0,4]},"));
     assert_true(has(&written, "{\"name\":\"Geometry\",\"mesh\":0,"));
     assert_true(has(&written, "{\"name\":\"Memory\",\"children\":[7,8,9,10],"));
     assert_true(has(&written, "{\"name\":\"point.3\",\"translation\":[0,0,-2]}"));
@@ -217,7 +219,8 @@ static void lower_lods_hang_on_the_best_if_wanted(void **state)
 static void the_best_lod_has_faces_if_any_has(void **state)
 {
     const struct p3d_model_lod lods[] = {points_lod(1), triangle(1e13f), triangle(3), triangle(2)};
-    struct written visual = write_lods(lods, 4, P3D_GLTF_BEST, false), geometry = write_lods(lods, 2, P3D_GLTF_BEST, false);
+    struct written visual = write_lods(lods, 4, P3D_GLTF_BEST, false);
+    struct written geometry = write_lods(lods, 2, P3D_GLTF_BEST, false);
     struct written points_alone = write_lods(lods, 1, P3D_GLTF_BEST, false);
 
     (void)state;
@@ -227,6 +230,19 @@ static void the_best_lod_has_faces_if_any_has(void **state)
     free_parts(&visual);
     free_parts(&geometry);
     free_parts(&points_alone);
+}
+
+/* A wreck of proxies is shown by them, and not by its Geometry. */
+static void a_visual_lod_of_proxies_is_better_than_one_that_is_not_visual(void **state)
+{
+    const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, P3D_NO_SELECTION, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
+    const struct p3d_model_lod lods[] = {
+        triangle(1e13f), {.resolution = 1}, {.resolution = 2, .proxies = &proxy, .proxy_count = 1}};
+    struct written written = write_lods(lods, 3, P3D_GLTF_BEST, false);
+
+    (void)state;
+    assert_true(has(&written, "\"nodes\":[\n{\"name\":\"2.000\",\"children\":[1],"));
+    free_parts(&written);
 }
 
 /* Of a LOD with faces only points by themselves, and only in LODs whose points mean something. */
@@ -248,7 +264,8 @@ static void points_are_nodes_beside_faces_too(void **state)
     }
     written = write_lods(lods, 2, P3D_GLTF_ALL, false);
     assert_true(has(&written, "{\"name\":\"Paths\",\"mesh\":0,\"children\":[3,4],"));
-    assert_true(has(&written, "{\"name\":\"aim\",\"translation\":[4,5,-6]},\n{\"name\":\"point.3\",\"translation\":[0,0,-2]}\n]"));
+    assert_true(has(&written, "{\"name\":\"aim\",\"translation\":[4,5,-6]},\n"
+                              "{\"name\":\"point.3\",\"translation\":[0,0,-2]}\n]"));
     assert_true(has(&written, "{\"name\":\"Geometry\",\"mesh\":1,\"extras\":"));
     assert_false(has(&written, "{\"name\":\"area\""));
     free_parts(&written);
@@ -418,7 +435,8 @@ static void proxies_have_their_names_and_numbers(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const struct p3d_model_selection selection = {.name = p3d_bytes_of(cases[i].selection ? cases[i].selection : "")};
+        const char *name = cases[i].selection ? cases[i].selection : "";
+        const struct p3d_model_selection selection = {.name = p3d_bytes_of(name)};
         const struct p3d_model_proxy proxy = {p3d_bytes_of(cases[i].path), cases[i].id,
                                               cases[i].selection ? 0 : P3D_NO_SELECTION,
                                               {{1, 2, 3}, {0, 0, 1}, {0, 1, 0}}};
@@ -656,7 +674,8 @@ static void a_glb_has_the_same_parts_and_its_sizes_agree(void **state)
 /* ---- Models that are made to grow ---- */
 
 /* As if the model came from a file of this size. */
-static enum p3d_status status_of_size(struct p3d_model *model, uint64_t input_size, const struct p3d_gltf_options *options)
+static enum p3d_status status_of_size(struct p3d_model *model, uint64_t input_size,
+                                      const struct p3d_gltf_options *options)
 {
     struct p3d_buffer glb = {NULL, 0, 0};
     struct p3d_error error;
@@ -681,9 +700,10 @@ static void a_long_name_of_many_points_does_not_multiply(void **state)
     static uint32_t members[MANY];
     static float weights[MANY];
     static char name[16000];
-    const struct p3d_model_selection selection = {{(const uint8_t *)name, sizeof name}, members, weights, MANY, NULL, NULL, 0};
-    const struct p3d_model_lod lod = {.resolution = 1e15f, .points = places, .point_count = MANY, .selections = &selection,
-                                      .selection_count = 1};
+    const struct p3d_bytes long_name = {(const uint8_t *)name, sizeof name};
+    const struct p3d_model_selection selection = {long_name, members, weights, MANY, NULL, NULL, 0};
+    const struct p3d_model_lod lod = {.resolution = 1e15f, .points = places, .point_count = MANY,
+                                      .selections = &selection, .selection_count = 1};
     struct p3d_model model = {&lod, 1, NULL, 0, NULL, 0, NULL};
 
     (void)state;
@@ -763,6 +783,7 @@ int main(void)
         cmocka_unit_test(all_lods_are_there_if_wanted_and_points_without_a_name),
         cmocka_unit_test(lower_lods_hang_on_the_best_if_wanted),
         cmocka_unit_test(the_best_lod_has_faces_if_any_has),
+        cmocka_unit_test(a_visual_lod_of_proxies_is_better_than_one_that_is_not_visual),
         cmocka_unit_test(points_are_nodes_beside_faces_too),
         cmocka_unit_test(without_lods_or_faces_there_is_no_empty_array),
         cmocka_unit_test(images_that_exist_are_shared_and_colours_are_clamped),
