@@ -66,7 +66,8 @@ static void put_selections(struct json *json, const struct gltf_lod *l)
 {
     p3di_json_begin_string(json, "selections");
     for (uint32_t i = 0; i < l->lod->selection_count; i++) {
-        p3di_json_add(json, p3d_bytes_of(i ? ";" : ""));
+        if (i)
+            p3di_out_char(json->out, ';');
         p3di_json_add(json, l->lod->selections[i].name);
     }
     p3di_json_end_string(json);

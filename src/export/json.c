@@ -109,11 +109,23 @@ void p3di_json_begin_string(struct json *json, const char *key)
     p3di_out_char(json->out, '"');
 }
 
+/* Whether the text is the same in JSON: most names are. */
+static bool is_plain(struct p3d_bytes text)
+{
+    for (uint32_t i = 0; i < text.size; i++)
+        if (text.data[i] < 0x20 || text.data[i] > 0x7e || text.data[i] == '"' || text.data[i] == '\\')
+            return false;
+    return true;
+}
+
 void p3di_json_add(struct json *json, struct p3d_bytes text)
 {
+    const struct p3d_bytes plain = p3d_text(text);
     size_t size;
 
-    if (convert(json, text, &size))
+    if (is_plain(plain))
+        p3di_out_bytes(json->out, plain.data, plain.size);
+    else if (convert(json, text, &size))
         put_escaped(json->out, json->text, size);
 }
 
