@@ -185,7 +185,7 @@ static uint64_t count_indices(const struct mesher *m)
 
     for (uint32_t i = 0; i < m->lod->face_count; i++)
         if (!m->is_hidden[i])
-            count += 3 * (m->lod->faces[i].corner_count - 2);
+            count += 3 * ((uint64_t)m->lod->faces[i].corner_count - 2);
     return count;
 }
 

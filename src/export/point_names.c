@@ -55,10 +55,16 @@ static bool find_place(const struct names *names, struct p3di_dot dot, size_t si
 static size_t name_text(struct p3d_bytes name, char text[MOST_CHARACTERS + 1])
 {
     const struct p3d_bytes whole = p3d_text(name);
-    const size_t size = whole.size < MOST_CHARACTERS ? whole.size : MOST_CHARACTERS;
+    size_t size = 0;
 
-    for (size_t i = 0; i < size; i++)
-        text[i] = p3di_has_sign((char)whole.data[i]) ? (char)whole.data[i] : '?';
+    while (size < MOST_CHARACTERS && size < whole.size) {
+        const char character = (char)whole.data[size];
+
+        text[size] = '?';
+        if (p3di_has_sign(character))
+            text[size] = character;
+        size++;
+    }
     text[size] = 0;
     return size;
 }
