@@ -12,6 +12,9 @@ struct conv_options {
     const char *texture_ext;              /* --texture-ext, without its dot */
     uint32_t max_frames;                  /* --max-frames, 0 if not given */
     bool has_selections;                  /* --selections */
+    enum p3d_gltf_lods lods;              /* --lods; with --lod and without --lods: all */
+    bool has_msft_lod;                    /* --msft-lod */
+    bool has_proxy_triangles;             /* --proxy-triangles */
     bool has_no_mtl;                      /* --no-mtl */
     struct p3d_png_options png;           /* --size, --view, --sheet */
     struct conv_rules *rules;             /* --rename, --rename-file */

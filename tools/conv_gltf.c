@@ -28,7 +28,10 @@ static struct p3d_gltf_options gltf_options(struct conv_job *job)
                                      .texture_ext = job->options->texture_ext,
                                      .has_image = has_image,
                                      .has_image_user = job,
+                                     .lods = job->options->lods,
+                                     .has_msft_lod = job->options->has_msft_lod,
                                      .has_selections = job->options->has_selections,
+                                     .has_proxy_triangles = job->options->has_proxy_triangles,
                                      .max_frames = job->options->max_frames};
 }
 

@@ -16,16 +16,14 @@ static const char help_head[] = "usage: p3dconv MODE [options] INPUT... [-o FILE
 
 static const char help_tail[] =
     "\n"
-    "  -o, --output OUT    the output; a folder for several inputs; - for standard output. Without it\n"
-    "                      each output stands beside its input, with its own extension\n"
+    "  -o, --output OUT    a file, a folder for several, - for standard output; else beside the input\n"
     "  -r, --recursive     of a folder convert every *.p3d (*.obj) in it; -o FOLDER gets the same tree\n"
     "  -j, --jobs N        work on N inputs at a time; default: as many as there are processors\n"
     "  --newer             skip inputs whose output is newer\n"
     "  --gzip              compress outputs, adding .gz; an output named *.gz is compressed anyway\n"
     "  --depfile FILE      write which output comes from which input, for make and ninja\n"
     "  --list-deps         convert nothing; print the textures, materials and proxies of all inputs\n"
-    "  --rename OLD=NEW    *-to-mlod: another start of paths of textures, materials and proxies; the\n"
-    "                      longest OLD wins; '/' is '\\', 'a' is 'A', and only whole names match\n"
+    "  --rename OLD=NEW    *-to-mlod: another start of paths, in whole names; the longest OLD wins\n"
     "  --rename-file FILE  lines of OLD, a tab and NEW\n"
     "  --dry-run           write nothing; print what would be renamed, and what matches nothing\n"
     "  --to p3dm|sp3x      *-to-mlod: the flavour; SP3X has no materials\n"
@@ -33,7 +31,10 @@ static const char help_tail[] =
     "  --mass KG           obj-to-mlod: spread over the points of the Geometry LOD\n"
     "  --texture-root DIR  put before the texture paths in MTL and glTF; obj-to-mlod: taken off\n"
     "  --texture-ext EXT   glTF: show the images that are there with this extension, like png\n"
+    "  --lods WHICH        glTF: best (the best LOD, points of Memory), visual or all (so with --lod)\n"
+    "  --msft-lod          glTF: the best LOD names the other visual ones, instead of showing them\n"
     "  --selections        glTF: weights of selections as vertex attributes\n"
+    "  --proxy-triangles   glTF: the triangles that stand for proxies, too\n"
     "  --max-frames N      glTF: no key frames of LODs that have more (256)\n"
     "  --size WxH          PNG: 256x256 if not given\n"
     "  --view VIEW         PNG: iso, front, side or top\n"
@@ -42,8 +43,7 @@ static const char help_tail[] =
     "  -h, --help          this text\n"
     "  -V, --version       the version\n"
     "\n"
-    "INPUT - is standard input. An output appears under its name when it is complete; a failure\n"
-    "leaves an older file as it was.\n"
+    "INPUT - is standard input. Outputs appear when complete; a failure leaves an older file there.\n"
     "\n"
     "Exit status: 0 all is converted, 1 an input failed (the others are still done), 2 wrong usage.\n"
     "\n"
@@ -66,7 +66,10 @@ enum {
     LOD,
     TEXTURE_ROOT,
     TEXTURE_EXT,
+    LODS,
+    MSFT_LOD,
     SELECTIONS,
+    PROXY_TRIANGLES,
     MAX_FRAMES,
     SIZE,
     VIEW,
@@ -90,7 +93,10 @@ static const struct cli_option options[] = {{'o', "output", true, OUTPUT},
                                             {0, "lod", true, LOD},
                                             {0, "texture-root", true, TEXTURE_ROOT},
                                             {0, "texture-ext", true, TEXTURE_EXT},
+                                            {0, "lods", true, LODS},
+                                            {0, "msft-lod", false, MSFT_LOD},
                                             {0, "selections", false, SELECTIONS},
+                                            {0, "proxy-triangles", false, PROXY_TRIANGLES},
                                             {0, "max-frames", true, MAX_FRAMES},
                                             {0, "size", true, SIZE},
                                             {0, "view", true, VIEW},
@@ -107,7 +113,7 @@ struct request {
     bool is_recursive, is_newer, is_gzip;
     unsigned thread_count;
     const char *depfile; /* --depfile, or NULL */
-    bool is_list_deps, is_dry_run, has_import_options;
+    bool is_list_deps, is_dry_run, has_import_options, has_lods;
     struct conv_rules rules;
     const char *rename_file; /* --rename-file, or NULL */
     enum p3d_mlod_flavour flavour;
@@ -188,6 +194,8 @@ static void check_usage(const struct request *request)
         cli_usage(&request->cli, "--lod is not for obj-to-mlod");
     if (!is_obj && request->has_import_options)
         cli_usage(&request->cli, "--resolution and --mass are for obj-to-mlod");
+    if (request->options.has_msft_lod && request->options.lods == P3D_GLTF_BEST)
+        cli_usage(&request->cli, "--msft-lod needs other visual LODs: --lods visual, or all");
     if (request->is_dry_run && request->depfile)
         cli_usage(&request->cli, "--dry-run writes nothing, no --depfile either");
     if (request->is_list_deps && request->is_dry_run)
@@ -267,12 +275,39 @@ static uint32_t parse_count(const struct cli *cli, const char *name, const char 
     return (uint32_t)value;
 }
 
+/* The place of a word in a list that NULL ends; wrong usage if it is not there. */
+static size_t parse_word(const struct cli *cli, const char *option, const char *word, const char *const *words)
+{
+    size_t i = 0;
+
+    while (words[i] && strcmp(words[i], word) != 0)
+        i++;
+    if (!words[i])
+        cli_usage(cli, "%s does not take %s; --help says what it takes", option, word);
+    return i;
+}
+
+static void take_lods(struct request *request, const char *value)
+{
+    static const char *const words[] = {
+        [P3D_GLTF_BEST] = "best", [P3D_GLTF_VISUAL] = "visual", [P3D_GLTF_ALL] = "all", [P3D_GLTF_ALL + 1] = NULL};
+
+    request->options.lods = (enum p3d_gltf_lods)parse_word(&request->cli, "--lods", value, words);
+    request->has_lods = true;
+}
+
 static bool take_gltf_option(struct request *request, int id, const char *value)
 {
     if (id == TEXTURE_EXT)
         request->options.texture_ext = value + (value[0] == '.');
+    else if (id == LODS)
+        take_lods(request, value);
+    else if (id == MSFT_LOD)
+        request->options.has_msft_lod = true;
     else if (id == SELECTIONS)
         request->options.has_selections = true;
+    else if (id == PROXY_TRIANGLES)
+        request->options.has_proxy_triangles = true;
     else if (id == MAX_FRAMES)
         request->options.max_frames = parse_count(&request->cli, "--max-frames", value);
     else
@@ -314,25 +349,18 @@ static void take_size(struct request *request, const char *text)
     png->height = (uint32_t)height;
 }
 
-static void take_view(struct request *request, const char *text)
-{
-    static const char *const names[] = {
-        [P3D_VIEW_ISO] = "iso", [P3D_VIEW_FRONT] = "front", [P3D_VIEW_SIDE] = "side", [P3D_VIEW_TOP] = "top"};
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i], text) == 0) {
-            request->options.png.view = (enum p3d_view)i;
-            return;
-        }
-    cli_usage(&request->cli, "--view %s is none of iso, front, side and top", text);
-}
-
 static bool take_png_option(struct request *request, int id, const char *value)
 {
+    static const char *const views[] = {[P3D_VIEW_ISO] = "iso",
+                                        [P3D_VIEW_FRONT] = "front",
+                                        [P3D_VIEW_SIDE] = "side",
+                                        [P3D_VIEW_TOP] = "top",
+                                        [P3D_VIEW_TOP + 1] = NULL};
+
     if (id == SIZE)
         take_size(request, value);
     if (id == VIEW)
-        take_view(request, value);
+        request->options.png.view = (enum p3d_view)parse_word(&request->cli, "--view", value, views);
     if (id == SHEET)
         request->options.png.is_sheet = true;
     return id == SIZE || id == VIEW || id == SHEET;
@@ -364,6 +392,8 @@ static void parse(struct request *request, int argc, char **argv)
         else if (!take_gltf_option(request, id, value) && !take_png_option(request, id, value))
             take_operand(request, value);
     }
+    if (!request->has_lods && request->options.selector)
+        request->options.lods = P3D_GLTF_ALL; /* they were asked for */
     check_usage(request);
     free(modes);
     free(help);

@@ -27,26 +27,36 @@ bool p3d_write_mtl(const struct p3d_model *model, const struct p3d_obj_options *
 
 #define P3D_GLTF_MAX_FRAMES 256u /* if the options say 0 */
 
+/* Which LODs are written. The best is the visual one of the lowest resolution number that has faces, or else the first
+ * that has any. */
+enum p3d_gltf_lods {
+    P3D_GLTF_BEST,   /* the best, and the named points of the Memory LOD */
+    P3D_GLTF_VISUAL, /* the other visual ones, too, under one node */
+    P3D_GLTF_ALL     /* all; those that are not visual under another node */
+};
+
 struct p3d_gltf_options {
     const char *texture_root; /* put before texture paths, with a slash between; NULL: nothing */
     const char *texture_ext;  /* extension of the images without its dot, like "png"; NULL: no images */
     /* Whether there is an image at this path (UTF-8, relative to the output); NULL: there is none. */
     bool (*has_image)(void *user, const char *path);
     void *has_image_user;
-    bool has_selections; /* the weights of selections, too, as attributes */
+    enum p3d_gltf_lods lods;
+    bool has_msft_lod;        /* the other visual LODs hang on the best one by the extension MSFT_lod */
+    bool has_selections;      /* the weights of selections, too, as attributes */
+    bool has_proxy_triangles; /* the triangles that stand for proxies, too */
     uint32_t max_frames; /* LODs with more key frames (at most 65535) are written without any; 0: P3D_GLTF_MAX_FRAMES */
 };
 
-/* glTF 2.0 in one file: -x, y and z so that it is right-handed with y up and the front at +z; the
- * default scene shows the best visual LOD, on which the others hang (MSFT_lod), a second one all LODs;
- * docs/export.md says all of it. The same model gives the same bytes. The warn callback of `options`
- * hears what was left out or replaced. Either options may be NULL. False and `error` if memory or the
- * sink fails, or the output would pass 4 GiB (P3D_UNSUPPORTED). */
+/* glTF 2.0 in one file: x, y and -z so that it is right-handed with y up and the front, which models have
+ * at -z, at +z. Proxies and points that mean something by themselves are nodes without a mesh; docs/export.md
+ * says all of it. The same model gives the same bytes. The warn callback of `options` hears what was left out or
+ * replaced. Either options may be NULL. False and `error` if memory or the sink fails, or if the output would pass 4 GiB, or
+ * 16 MiB and 64 times the size of the model's file, which no real one needs (P3D_UNSUPPORTED). */
 bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
-/* The same in two: JSON, and the binary part that it calls `bin_name` (a path, UTF-8), which may be
- * empty. */
+/* The same in two: JSON, and the binary part that it calls `bin_name` (a path, UTF-8). */
 bool p3d_write_gltf(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                     const struct p3d_options *options, struct p3d_sink json_sink, struct p3d_sink bin_sink,
                     const char *bin_name, struct p3d_error *error);
@@ -74,12 +84,13 @@ struct p3d_png_options {
     bool is_sheet; /* all LODs in a grid */
 };
 
-/* A shaded PNG of the model's best LOD (the visual one of the lowest resolution number that has faces,
- * or else the first that has any) on a transparent background: parallel projection, no textures, one
- * colour a material, which is the same in every picture. A sheet has a picture of each LOD, row by row in the
- * model's order, all at one scale, its name and its number of faces below it; a LOD without faces shows its points.
- * Fails with P3D_INVALID if there is nothing to draw (no LOD has faces; of a sheet: there are no LODs), or if the whole
- * passes 8192 pixels in a direction. */
+/* A shaded PNG of the model's best LOD (the visual one of the lowest resolution number that has faces to be seen,
+ * or else the first that has any, or else the first that has points) on a transparent background: parallel
+ * projection, no textures, one colour a material, which is the same in every picture. A LOD without faces shows its
+ * points, with names as far as there is room. A sheet has a picture of each LOD, row by row in the model's order, all at
+ * one scale, its name and the number of its faces, or of its points, below it.
+ * Fails with P3D_INVALID if there is nothing to draw (no LOD has faces or points; of a sheet: there are no LODs), or if
+ * the whole passes 8192 pixels in a direction. */
 bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *png_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 

@@ -63,7 +63,17 @@ static const struct strip strips[] = {
       "#...# ..#.. #.... #...# ...#. #...# #...# .#... #...# ....# ..#.. ..... .##..",
       ".###. .###. ##### .###. ...#. .###. .###. .#... .###. .###. ..... ..... .##..",
       "..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... .....",
-      "..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ....."}}
+      "..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ..... ....."}},
+    {"_?",
+     {"..... .###.",
+      "..... #...#",
+      "..... ....#",
+      "..... ..##.",
+      "..... ..#..",
+      "..... .....",
+      "..... ..#..",
+      "##### .....",
+      "..... ....."}}
 };
 /* clang-format on */
 
@@ -79,6 +89,13 @@ static const struct strip *find(char character, size_t *column)
         return &strips[i];
     }
     return NULL;
+}
+
+bool p3di_has_sign(char character)
+{
+    size_t column = 0;
+
+    return character == ' ' || find(character, &column);
 }
 
 static void fill_square(uint8_t *pixels, size_t row_size, uint32_t scale, const uint8_t color[4])

@@ -26,8 +26,6 @@ static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const s
         p3di_gltf_plan(plan);
     else
         p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
-    if (!plan->has_failed && plan->size > UINT32_MAX)
-        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD, "the output would pass 4 GiB");
     return !plan->has_failed;
 }
 
@@ -73,7 +71,7 @@ static void put_u32s(struct p3di_out *out, const uint32_t *values, size_t count)
 static void write_glb(struct gltf_plan *plan, struct p3di_out *out, struct p3d_sink sink)
 {
     const uint64_t measured = measure_json(plan, out), json_size = (measured + 3) / 4 * 4;
-    const uint64_t total = HEADER_SIZE + CHUNK_HEADER_SIZE + json_size + (plan->size ? CHUNK_HEADER_SIZE + plan->size : 0);
+    const uint64_t total = HEADER_SIZE + CHUNK_HEADER_SIZE + json_size + CHUNK_HEADER_SIZE + plan->size;
     const uint32_t head[] = {GLB_MAGIC, GLB_VERSION, (uint32_t)total, (uint32_t)json_size, CHUNK_JSON};
     const uint32_t bin_head[] = {(uint32_t)plan->size, CHUNK_BIN};
 
@@ -86,10 +84,8 @@ static void write_glb(struct gltf_plan *plan, struct p3di_out *out, struct p3d_s
     p3di_gltf_write_json(plan, out, NULL);
     for (uint64_t i = measured; i < json_size; i++)
         p3di_out_char(out, ' ');
-    if (plan->size) {
-        put_u32s(out, bin_head, sizeof bin_head / sizeof *bin_head);
-        p3di_gltf_write_streams(plan, out);
-    }
+    put_u32s(out, bin_head, sizeof bin_head / sizeof *bin_head);
+    p3di_gltf_write_streams(plan, out);
     finish(plan, out);
 }
 

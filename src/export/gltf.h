@@ -11,6 +11,7 @@
 
 #include "core/error.h"
 #include "core/out.h"
+#include "json.h"
 #include "namer.h"
 
 #define GLTF_NONE UINT32_MAX
@@ -43,11 +44,26 @@ struct gltf_primitive {
     uint32_t first, count; /* indices */
 };
 
+/* Where the node of a LOD is. */
+enum gltf_place {
+    GLTF_ROOT,   /* in the scene */
+    GLTF_VISUAL, /* below the node of other visual LODs */
+    GLTF_OTHER,  /* below the node of LODs that are not visual */
+    GLTF_LOWER,  /* nowhere: the best LOD's MSFT_lod names it */
+    GLTF_PLACE_COUNT
+};
+
 struct gltf_lod {
     const struct p3d_model_lod *lod;
     struct p3d_bytes name;
-    uint32_t mesh;       /* GLTF_NONE: there are no faces */
-    uint32_t proxy_node; /* of the first proxy */
+    enum gltf_place place;
+    bool has_names_only;  /* of the LOD nothing is written but the points that have names */
+    uint32_t mesh;        /* GLTF_NONE: there are no faces */
+    uint32_t first_child; /* nodes: proxies, then points */
+    uint32_t proxy_count; /* that are written */
+    uint8_t *is_taken;    /* by point: a face or a node's name uses it; NULL: no point is a node */
+    uint32_t point_node_count;
+    const char **property_keys; /* by property */
     bool has_normals;
     uint32_t *vertices; /* vertex_words each: the point, then f32: the normal, the UVs */
     uint32_t vertex_words;
@@ -70,10 +86,15 @@ struct gltf_plan {
     struct p3d_error *error;
     bool has_failed;
     struct p3di_arena *arena, *scratch; /* of the file, and of the LOD that is planned */
-    struct gltf_lod *lods;
-    uint32_t mesh_count, animation_count, node_count;
-    uint32_t *visual; /* LODs of the default scene, the best first; the others hang on it */
+    struct gltf_lod *lods;              /* that are written; nodes of the same index */
+    uint32_t lod_count;
+    uint32_t best;  /* the LOD that stands for the model; GLTF_NONE if there is none */
+    bool has_lower; /* the best one names the others as its MSFT_lod */
+    uint32_t place_counts[GLTF_PLACE_COUNT];
+    uint32_t *visual; /* the other visual LODs, the best of them first */
     uint32_t visual_count;
+    uint32_t mesh_count, animation_count, node_count;
+    uint64_t text_size; /* about that of the JSON's names */
     struct gltf_stream *streams;
     uint32_t stream_count;
     size_t stream_capacity;
@@ -81,8 +102,10 @@ struct gltf_plan {
     struct p3d_bytes *material_names;
     struct p3d_bytes *images; /* paths */
     uint32_t image_count;
-    uint32_t *material_images; /* by material, or GLTF_NONE */
-    float *point_weights;      /* of the selection whose stream is being written */
+    uint32_t *material_images;  /* by material, or GLTF_NONE */
+    uint32_t *material_numbers; /* by material: among those that are written, or GLTF_NONE */
+    uint32_t material_count;    /* of those that are written */
+    float *point_weights;       /* of the selection whose stream is being written */
 };
 
 /* ---- gltf_plan.c ---- */
@@ -91,8 +114,21 @@ void p3di_gltf_fail(struct gltf_plan *plan, enum p3d_status status, int32_t lod,
 void *p3di_gltf_alloc(struct gltf_plan *plan, struct p3di_arena *arena, size_t count, size_t size);
 void p3di_gltf_warn(const struct gltf_plan *plan, const struct gltf_lod *l, uint32_t count, const char *what);
 
+/* Notes that the JSON has this text so many times more. */
+void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_t count);
+
 /* Lays everything out; plan->has_failed if that fails. */
 void p3di_gltf_plan(struct gltf_plan *plan);
+
+/* ---- gltf_lods.c ---- */
+
+/* The LODs that are written, and their places. */
+void p3di_gltf_choose_lods(struct gltf_plan *plan);
+void p3di_gltf_sort_visual(struct gltf_plan *plan);
+
+/* Which points of a LOD are nodes. */
+void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *l);
+bool p3di_gltf_names_points(const struct p3d_model_selection *selection);
 
 /* ---- gltf_mesh.c ---- */
 
@@ -116,6 +152,12 @@ void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, 
 
 /* Writes the binary part. */
 void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out);
+
+/* ---- gltf_nodes.c ---- */
+
+/* The scenes and the nodes. */
+void p3di_gltf_put_scenes(struct json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_nodes(struct json *json, const struct gltf_plan *plan);
 
 /* ---- gltf_json.c ---- */
 

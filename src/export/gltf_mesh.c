@@ -2,13 +2,17 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gltf.h"
 
-#include "model/geometry.h"
+#include "surface.h"
+
+#include "model/faces.h"
+#include "model/lod_kinds.h"
 
 struct mesher {
     struct gltf_plan *plan;
     struct gltf_lod *l;
     const struct p3d_model_lod *lod;
     struct p3di_arena *arena; /* the scratch of the plan */
+    uint8_t *is_hidden;       /* by face: it is no part of the mesh */
     uint32_t *twins;          /* by point: the first point that is the same in all that is written */
     struct p3d_vec3 *normals; /* of length 1; not a number: the face's own stands for it */
     uint32_t *key;            /* of a vertex */
@@ -89,8 +93,9 @@ static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct
 {
     const struct p3d_model_corner *corners = lod->corners + face->first_corner;
 
-    return triangle_normal(p3di_gltf_position(lod, corners[0].point), p3di_gltf_position(lod, corners[1].point),
-                           p3di_gltf_position(lod, corners[2].point));
+    return quad_normal(p3di_gltf_position(lod, corners[0].point), p3di_gltf_position(lod, corners[1].point),
+                       p3di_gltf_position(lod, corners[2].point),
+                       p3di_gltf_position(lod, corners[face->corner_count > 3 ? 3 : 0].point));
 }
 
 /* glTF wants all normals of a primitive, each of length 1. */
@@ -101,7 +106,7 @@ static void find_normals(struct mesher *m)
     m->normals = p3di_gltf_alloc(m->plan, m->arena, m->lod->normal_count, sizeof *m->normals);
     for (uint32_t i = 0; i < m->lod->normal_count && !m->plan->has_failed; i++) {
         const struct p3d_vec3 n = m->lod->normals[i];
-        const struct p3d_vec3 unit = unit_vec3((const double[3]){-(double)n.x, n.y, n.z}, none);
+        const struct p3d_vec3 unit = unit_vec3((const double[3]){n.x, n.y, -(double)n.z}, none);
 
         m->normals[i] = (struct p3d_vec3){unit.x + 0.0f, unit.y + 0.0f, unit.z + 0.0f};
     }
@@ -158,9 +163,31 @@ static uint32_t add_vertex(struct mesher *m, const struct p3d_model_face *face, 
 
 /* ---- Faces ---- */
 
-static uint32_t face_index_count(const struct p3d_model_face *face)
+/* Marks the faces that the mesh leaves out. Of those without area the binariser has added most, one for each edge of a
+ * shadow volume, so that nobody needs to hear of them. Returns how many have too few corners. */
+static uint32_t hide_faces(struct mesher *m)
 {
-    return face->corner_count < 3 ? 0 : 3 * (face->corner_count - 2);
+    const bool is_volume = p3di_is_shadow_volume(m->lod->resolution);
+    uint32_t count = 0;
+
+    if (m->lod->proxy_count && !m->plan->gltf_options->has_proxy_triangles)
+        p3di_mark_proxies(m->lod, m->is_hidden);
+    for (uint32_t i = 0; i < m->lod->face_count; i++) {
+        count += m->lod->faces[i].corner_count < 3;
+        if (m->lod->faces[i].corner_count < 3 || (is_volume && is_degenerate(m->lod, &m->lod->faces[i])))
+            m->is_hidden[i] = 1;
+    }
+    return count;
+}
+
+static uint64_t count_indices(const struct mesher *m)
+{
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < m->lod->face_count; i++)
+        if (!m->is_hidden[i])
+            count += 3 * ((uint64_t)m->lod->faces[i].corner_count - 2);
+    return count;
 }
 
 /* Where the indices of each of the LOD's materials begin. */
@@ -170,8 +197,8 @@ static void find_primitives(struct mesher *m, uint32_t *next)
     uint32_t first = 0;
 
     for (uint32_t i = 0; i < m->lod->face_count && !m->plan->has_failed; i++)
-        if (face_index_count(&m->lod->faces[i]))
-            next[add(m, &m->materials, &m->lod->faces[i].material)] += face_index_count(&m->lod->faces[i]);
+        if (!m->is_hidden[i])
+            next[add(m, &m->materials, &m->lod->faces[i].material)] += 3 * (m->lod->faces[i].corner_count - 2);
     l->primitive_count = m->materials.count;
     l->primitives = p3di_gltf_alloc(m->plan, m->plan->arena, l->primitive_count, sizeof *l->primitives);
     for (uint32_t i = 0; i < l->primitive_count && !m->plan->has_failed; i++) {
@@ -182,22 +209,22 @@ static void find_primitives(struct mesher *m, uint32_t *next)
     }
 }
 
+/* The engine cuts a quad between its corners 1 and 3. */
 static void add_faces(struct mesher *m, uint32_t *next)
 {
     for (uint32_t i = 0; i < m->lod->face_count && !m->plan->has_failed; i++) {
         const struct p3d_model_face *face = &m->lod->faces[i];
-        uint32_t vertices[3], *place;
+        uint32_t vertices[4], *place;
 
-        if (face->corner_count < 3)
+        if (m->is_hidden[i])
             continue;
         place = &next[add(m, &m->materials, &face->material)];
-        vertices[0] = add_vertex(m, face, face->first_corner);
-        vertices[1] = add_vertex(m, face, face->first_corner + 1);
-        for (uint32_t j = 2; j < face->corner_count; j++) {
-            vertices[2] = add_vertex(m, face, face->first_corner + j);
-            memcpy(m->l->indices + *place, vertices, sizeof vertices);
-            *place += 3;
-            vertices[1] = vertices[2];
+        for (uint32_t j = 0; j < face->corner_count; j++)
+            vertices[j] = add_vertex(m, face, face->first_corner + j);
+        for (uint32_t j = 2; j < face->corner_count; j++, *place += 3) {
+            const uint32_t triangle[3] = {vertices[j - 2], vertices[j - 1], vertices[face->corner_count - 1]};
+
+            memcpy(m->l->indices + *place, triangle, sizeof triangle);
         }
     }
 }
@@ -245,25 +272,25 @@ void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l)
 {
     struct mesher m;
     uint64_t index_count = 0;
-    uint32_t left_out = 0;
+    uint32_t odd_count = 0;
 
     memset(&m, 0, sizeof m);
     m.plan = plan;
     m.l = l;
     m.lod = l->lod;
     m.arena = plan->scratch;
-    for (uint32_t i = 0; i < m.lod->face_count; i++) {
-        index_count += face_index_count(&m.lod->faces[i]);
-        left_out += m.lod->faces[i].corner_count < 3;
+    m.is_hidden = p3di_gltf_alloc(plan, m.arena, m.lod->face_count, 1);
+    if (m.is_hidden) {
+        odd_count = hide_faces(&m);
+        index_count = count_indices(&m);
     }
     l->index_count = (uint32_t)index_count;
-    if (index_count && index_count <= UINT32_MAX) {
-        make_mesh(&m);
-        p3di_arena_clear(m.arena);
-    } else if (index_count) {
+    if (index_count > UINT32_MAX)
         p3di_gltf_fail(plan, P3D_UNSUPPORTED, (int32_t)m.lod->index, "the LOD has more than 2^32 corners");
-    }
+    else if (index_count)
+        make_mesh(&m);
+    p3di_arena_clear(m.arena);
     if (!plan->has_failed)
         warn(&m);
-    p3di_gltf_warn(plan, l, left_out, "faces have fewer than 3 corners; left out");
+    p3di_gltf_warn(plan, l, odd_count, "faces have fewer than 3 corners; left out");
 }

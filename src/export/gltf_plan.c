@@ -37,11 +37,36 @@ static void name_lods(struct gltf_plan *plan)
     struct namer namer;
 
     p3di_namer_init(&namer, plan->arena);
-    for (uint32_t i = 0; i < plan->model->lod_count && !plan->has_failed; i++) {
+    for (uint32_t i = 0; i < plan->lod_count && !plan->has_failed; i++) {
         char *text = p3di_gltf_alloc(plan, plan->arena, P3D_LOD_NAME_SIZE, 1);
 
         if (text && !p3di_namer_add(&namer, p3d_bytes_of(p3d_lod_name(plan->lods[i].lod->resolution, text)),
                                     &plan->lods[i].name))
+            p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
+    }
+}
+
+/* Keys of extras: "property." and the name; repeated names differ. */
+static void name_properties(struct gltf_plan *plan, struct gltf_lod *l)
+{
+    static const char prefix[] = "property.";
+    struct namer namer;
+
+    l->property_keys = p3di_gltf_alloc(plan, plan->arena, l->lod->property_count, sizeof *l->property_keys);
+    p3di_namer_init(&namer, plan->arena);
+    for (uint32_t i = 0; i < l->lod->property_count && !plan->has_failed; i++) {
+        const struct p3d_bytes name = l->lod->properties[i].name;
+        const size_t size = p3d_text_utf8_size(name) + 1;
+        char *key = p3di_gltf_alloc(plan, plan->arena, sizeof prefix + size, 1);
+        struct p3d_bytes unique;
+
+        if (!key)
+            return;
+        memcpy(key, prefix, sizeof prefix);
+        p3d_text_utf8(name, key + sizeof prefix - 1, size);
+        if (p3di_namer_add(&namer, p3d_bytes_of(key), &unique))
+            l->property_keys[i] = (const char *)unique.data;
+        else
             p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
     }
 }
@@ -148,58 +173,94 @@ static uint32_t find_image(struct gltf_plan *plan, struct p3di_set *images, stru
     return number;
 }
 
+/* Numbers the materials that faces have. */
+static void number_materials(struct gltf_plan *plan)
+{
+    const uint32_t count = plan->model->material_count;
+
+    plan->material_numbers = p3di_gltf_alloc(plan, plan->arena, count, sizeof *plan->material_numbers);
+    for (uint32_t i = 0; i < count && !plan->has_failed; i++)
+        plan->material_numbers[i] = GLTF_NONE;
+    for (uint32_t i = 0; i < plan->lod_count && !plan->has_failed; i++)
+        for (uint32_t j = 0; j < plan->lods[i].primitive_count; j++)
+            plan->material_numbers[plan->lods[i].primitives[j].material] = 0;
+    for (uint32_t i = 0; i < count && !plan->has_failed; i++)
+        if (plan->material_numbers[i] != GLTF_NONE)
+            plan->material_numbers[i] = plan->material_count++;
+}
+
+/* Names are those of the MTL, which has all materials. */
 static void plan_materials(struct gltf_plan *plan)
 {
     const struct p3d_model *model = plan->model;
     struct p3di_set images;
 
+    number_materials(plan);
     plan->material_names = p3di_obj_material_names(model, plan->arena);
     plan->material_images = p3di_gltf_alloc(plan, plan->arena, model->material_count, sizeof *plan->material_images);
     if (!plan->material_names)
         p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
     p3di_set_init(&images, plan->arena, 0);
-    for (uint32_t i = 0; i < model->material_count && !plan->has_failed; i++)
+    for (uint32_t i = 0; i < model->material_count && !plan->has_failed; i++) {
+        if (plan->material_numbers[i] == GLTF_NONE)
+            continue;
         plan->material_images[i] = find_image(plan, &images, model->materials[i].texture);
+        p3di_gltf_count_text(plan, model->materials[i].texture, 2);
+        p3di_gltf_count_text(plan, model->materials[i].material, 1);
+    }
     plan->images = (struct p3d_bytes *)(void *)images.keys;
     plan->image_count = images.count;
 }
 
-/* ---- Scenes ---- */
+/* ---- How large it becomes ---- */
 
-/* A visual LOD on its way to its place. */
-struct ranked {
-    float resolution;
-    uint32_t index;
-};
+/* A node at a point has about so many bytes besides its name. */
+#define NODE_SIZE 64u
 
-static int compare_ranked(const void *a, const void *b)
+/* What no real model comes near to; a made one can name a section or a name again and again. */
+#define MOST_GROWTH 64u
+#define LEAST_LIMIT ((uint64_t)16 << 20)
+
+void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_t count)
 {
-    const struct ranked *x = a, *y = b;
+    const uint64_t size = text.size + NODE_SIZE;
 
-    if (x->resolution != y->resolution)
-        return x->resolution < y->resolution ? -1 : 1;
-    return x->index < y->index ? -1 : 1; /* none is compared with itself */
+    plan->text_size =
+        count && size > (UINT64_MAX / 2 - plan->text_size) / count ? UINT64_MAX / 2 : plan->text_size + count * size;
 }
 
-/* The visual LODs, the best first; without any, the first LOD that has faces is shown. */
-static void find_visual(struct gltf_plan *plan)
+/* Fails if the output with `more` bytes is more than the input explains. */
+static void check_size(struct gltf_plan *plan, uint64_t more)
 {
-    const uint32_t count = plan->model->lod_count;
-    uint32_t *visual = p3di_gltf_alloc(plan, plan->arena, (size_t)count + 1, sizeof *visual);
-    struct ranked *ranked = p3di_gltf_alloc(plan, plan->arena, count, sizeof *ranked);
+    const uint64_t input = p3di_arena_input(plan->model->memory);
 
-    plan->visual = visual;
-    if (!visual || !ranked)
-        return;
-    for (uint32_t i = 0; i < count; i++)
-        if (p3d_lod_is_visual(plan->lods[i].lod->resolution))
-            ranked[plan->visual_count++] = (struct ranked){plan->lods[i].lod->resolution, i};
-    qsort(ranked, plan->visual_count, sizeof *ranked, compare_ranked);
-    for (uint32_t i = 0; i < plan->visual_count; i++)
-        visual[i] = ranked[i].index;
-    for (uint32_t i = 0; i < count && !plan->visual_count; i++)
-        if (plan->lods[i].mesh != GLTF_NONE)
-            visual[plan->visual_count++] = i;
+    if (input < (UINT64_MAX - LEAST_LIMIT) / MOST_GROWTH &&
+        plan->size + plan->text_size + more > LEAST_LIMIT + MOST_GROWTH * input)
+        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD,
+                       "the output would be more than 64 times as large as the model");
+    else if (plan->size > UINT32_MAX)
+        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD, "the output would pass 4 GiB");
+}
+
+/* Weights of selections are made for each point first. */
+static void check_attributes(struct gltf_plan *plan, const struct gltf_lod *l)
+{
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < l->lod->selection_count; i++)
+        count += l->lod->selections[i].point_count != 0;
+    check_size(plan, l->lod->face_count ? count * l->lod->point_count * sizeof(float) : 0);
+}
+
+/* What the JSON says of each primitive. */
+static void count_attributes(struct gltf_plan *plan, const struct gltf_lod *l)
+{
+    static const struct p3d_bytes none = {NULL, 0};
+
+    for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
+        if (l->attributes[i].size)
+            p3di_gltf_count_text(plan, l->attributes[i], (uint64_t)l->primitive_count + 1);
+    p3di_gltf_count_text(plan, none, (uint64_t)l->frame_count * l->primitive_count);
 }
 
 /* ---- The plan ---- */
@@ -209,10 +270,17 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
     struct gltf_lod *l = &plan->lods[index];
 
     l->mesh = GLTF_NONE;
-    l->proxy_node = plan->node_count;
-    plan->node_count += l->lod->proxy_count;
-    if (plan->gltf_options->has_selections)
+    name_properties(plan, l);
+    p3di_gltf_find_points(plan, l);
+    if (l->has_names_only || plan->has_failed)
+        return;
+    l->proxy_count = l->lod->proxy_count;
+    for (uint32_t i = 0; i < l->proxy_count; i++)
+        p3di_gltf_count_text(plan, l->lod->proxies[i].path, 2);
+    if (plan->gltf_options->has_selections) {
+        check_attributes(plan, l);
         name_attributes(plan, l);
+    }
     take_frames(plan, l);
     if (!plan->has_failed)
         p3di_gltf_mesh(plan, l);
@@ -221,27 +289,51 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
     l->mesh = plan->mesh_count++;
     plan->animation_count += l->key_count != 0;
     p3di_gltf_add_streams(plan, index);
+    count_attributes(plan, l);
+    check_size(plan, 0);
 }
 
-void p3di_gltf_plan(struct gltf_plan *plan)
+/* Nodes of LODs, of groups, and then the children of each LOD. */
+static void number_nodes(struct gltf_plan *plan)
 {
-    const struct p3d_model *model = plan->model;
+    uint64_t count =
+        (uint64_t)plan->lod_count + (plan->place_counts[GLTF_VISUAL] != 0) + (plan->place_counts[GLTF_OTHER] != 0);
+
+    for (uint32_t i = 0; i < plan->lod_count; i++) {
+        plan->lods[i].first_child = (uint32_t)count;
+        count += (uint64_t)plan->lods[i].proxy_count + plan->lods[i].point_node_count;
+    }
+    plan->node_count = (uint32_t)count;
+    if (count > UINT32_MAX)
+        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD, "the model has more than 2^32 proxies and points");
+}
+
+static void plan_lods(struct gltf_plan *plan)
+{
     uint32_t most_points = 0;
 
-    plan->node_count = model->lod_count;
-    plan->lods = p3di_gltf_alloc(plan, plan->arena, model->lod_count, sizeof *plan->lods);
-    for (uint32_t i = 0; i < model->lod_count && plan->lods; i++) {
-        plan->lods[i].lod = &model->lods[i];
-        most_points = model->lods[i].point_count > most_points ? model->lods[i].point_count : most_points;
-    }
+    for (uint32_t i = 0; i < plan->lod_count; i++)
+        most_points = plan->lods[i].lod->point_count > most_points ? plan->lods[i].lod->point_count : most_points;
     if (plan->gltf_options->has_selections)
         plan->point_weights = p3di_gltf_alloc(plan, plan->arena, most_points, sizeof *plan->point_weights);
     if (!plan->has_failed)
         name_lods(plan);
+    for (uint32_t i = 0; i < plan->lod_count && !plan->has_failed; i++)
+        plan_lod(plan, i);
+}
+
+void p3di_gltf_plan(struct gltf_plan *plan)
+{
+    p3di_gltf_choose_lods(plan);
+    if (!plan->has_failed)
+        p3di_gltf_sort_visual(plan);
+    if (!plan->has_failed)
+        plan_lods(plan);
+    if (!plan->has_failed)
+        number_nodes(plan);
     if (!plan->has_failed)
         plan_materials(plan);
-    for (uint32_t i = 0; i < model->lod_count && !plan->has_failed; i++)
-        plan_lod(plan, i);
-    if (!plan->has_failed)
-        find_visual(plan);
+    if (!plan->stream_count)
+        plan->size = 4; /* some programs take no file without a binary part */
+    check_size(plan, 0);
 }

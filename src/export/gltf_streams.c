@@ -6,10 +6,10 @@
 
 /* ---- Values ---- */
 
-/* Left-handed becomes right-handed with the front still at +z. 0 - x has no -0 for x = 0. */
+/* Left-handed becomes right-handed, and the front, which models have at -z, is at +z. 0 - z has no -0 for z = 0. */
 static struct p3d_vec3 mirrored(struct p3d_vec3 v)
 {
-    return (struct p3d_vec3){0.0f - v.x, v.y + 0.0f, v.z + 0.0f};
+    return (struct p3d_vec3){v.x + 0.0f, v.y + 0.0f, 0.0f - v.z};
 }
 
 struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point)
@@ -198,6 +198,8 @@ static void write_floats(struct gltf_plan *plan, struct p3di_out *out, const str
 
 void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out)
 {
+    for (uint64_t i = 0; !plan->stream_count && i < plan->size; i++)
+        p3di_out_char(out, 0);
     for (uint32_t i = 0; i < plan->stream_count && !out->failed; i++) {
         const struct gltf_stream *stream = &plan->streams[i];
 

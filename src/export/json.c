@@ -16,7 +16,6 @@ static void put_escaped(struct p3di_out *out, const char *text, size_t size)
 {
     static const char digits[] = "0123456789abcdef";
 
-    p3di_out_char(out, '"');
     for (size_t i = 0; i < size; i++) {
         const size_t control = p3d_control_size(text + i, size - i);
         unsigned char c = (unsigned char)text[i];
@@ -32,7 +31,6 @@ static void put_escaped(struct p3di_out *out, const char *text, size_t size)
             p3di_out_char(out, '\\');
         p3di_out_char(out, (char)c);
     }
-    p3di_out_char(out, '"');
 }
 
 /* What stands before a value. */
@@ -44,8 +42,9 @@ static void begin(struct json *json, const char *key)
         p3di_out_char(json->out, '\n');
     json->has_items = true;
     if (key) {
+        p3di_out_char(json->out, '"');
         put_escaped(json->out, key, strlen(key));
-        p3di_out_char(json->out, ':');
+        p3di_out_text(json->out, "\":");
     }
 }
 
@@ -104,14 +103,42 @@ static bool convert(struct json *json, struct p3d_bytes text, size_t *size)
     return true;
 }
 
-void p3di_json_string(struct json *json, const char *key, struct p3d_bytes text)
+void p3di_json_begin_string(struct json *json, const char *key)
 {
+    begin(json, key);
+    p3di_out_char(json->out, '"');
+}
+
+/* Whether the text is the same in JSON: most names are. */
+static bool is_plain(struct p3d_bytes text)
+{
+    for (uint32_t i = 0; i < text.size; i++)
+        if (text.data[i] < 0x20 || text.data[i] > 0x7e || text.data[i] == '"' || text.data[i] == '\\')
+            return false;
+    return true;
+}
+
+void p3di_json_add(struct json *json, struct p3d_bytes text)
+{
+    const struct p3d_bytes plain = p3d_text(text);
     size_t size;
 
-    if (!convert(json, text, &size))
-        return;
-    begin(json, key);
-    put_escaped(json->out, json->text, size);
+    if (is_plain(plain))
+        p3di_out_bytes(json->out, plain.data, plain.size);
+    else if (convert(json, text, &size))
+        put_escaped(json->out, json->text, size);
+}
+
+void p3di_json_end_string(struct json *json)
+{
+    p3di_out_char(json->out, '"');
+}
+
+void p3di_json_string(struct json *json, const char *key, struct p3d_bytes text)
+{
+    p3di_json_begin_string(json, key);
+    p3di_json_add(json, text);
+    p3di_json_end_string(json);
 }
 
 void p3di_json_uri(struct json *json, const char *key, struct p3d_bytes path)

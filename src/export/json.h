@@ -30,6 +30,11 @@ void p3di_json_floats(struct json *json, const char *key, const float *values, s
 /* The text up to its NUL, as p3d_text_utf8 gives it. */
 void p3di_json_string(struct json *json, const char *key, struct p3d_bytes text);
 
+/* A string in parts: nothing but parts may come between begin and end. */
+void p3di_json_begin_string(struct json *json, const char *key);
+void p3di_json_add(struct json *json, struct p3d_bytes text);
+void p3di_json_end_string(struct json *json);
+
 /* A path as a URI reference: what is not allowed in one is escaped. */
 void p3di_json_uri(struct json *json, const char *key, struct p3d_bytes path);
 

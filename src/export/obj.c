@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "obj.h"
 
-#include "model/geometry.h"
+#include "surface.h"
 
 /* What one call carries along. */
 struct writer {
@@ -331,23 +331,38 @@ static void write_material(struct writer *w, uint32_t material)
     p3di_out_char(&w->out, '\n');
 }
 
+/* The faces that stand for proxies, or all others. `last` is the face that was written last, UINT32_MAX if none was. */
+static void write_faces_of(struct lod_writer *l, const uint8_t *is_proxy, bool are_proxies, uint32_t *last)
+{
+    for (uint32_t i = 0; i < l->lod->face_count && !l->w->has_failed; i++) {
+        const struct p3d_model_face *face = &l->lod->faces[i];
+
+        if (face->corner_count < 3 || is_proxy[i] != are_proxies)
+            continue;
+        if (*last == UINT32_MAX || !has_same_groups(l, *last, i))
+            write_group(l, i);
+        *last = i;
+        write_material(l->w, face->material);
+        write_face(l, face);
+    }
+}
+
+/* Proxies come last, so that programs that know none can leave them away. */
 static void write_faces(struct lod_writer *l)
 {
     const struct p3d_model_lod *lod = l->lod;
+    uint8_t *is_proxy = lod_alloc(l, lod->face_count, 1);
     uint32_t last = UINT32_MAX, left_out = 0;
 
     find_groups(l, lod->face_count, true);
-    for (uint32_t i = 0; i < lod->face_count && !l->w->has_failed; i++) {
-        if (lod->faces[i].corner_count < 3) {
-            left_out++;
-            continue;
-        }
-        if (last == UINT32_MAX || !has_same_groups(l, last, i))
-            write_group(l, i);
-        last = i;
-        write_material(l->w, lod->faces[i].material);
-        write_face(l, &lod->faces[i]);
-    }
+    if (l->w->has_failed)
+        return;
+    p3di_mark_proxies(lod, is_proxy);
+    write_faces_of(l, is_proxy, false, &last);
+    if (lod->proxy_count)
+        write_faces_of(l, is_proxy, true, &last);
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        left_out += lod->faces[i].corner_count < 3;
     warn(l, left_out, "faces have fewer than 3 corners; left out");
 }
 

@@ -3,7 +3,8 @@
 #include "core/error.h"
 #include "font.h"
 #include "png.h"
-#include "render.h"
+#include "point_names.h"
+#include "surface.h"
 
 #include <stdio.h>
 
@@ -21,42 +22,44 @@ struct layout {
     uint32_t label_height, text_scale; /* label_height 0: there are no labels */
 };
 
-/* The visual LOD of the lowest resolution number, or the first LOD, that has faces. */
-static const struct p3d_model_lod *best_lod(const struct p3d_model *model)
+/* The visual LOD of the lowest resolution number, or the first LOD, that has faces to be seen; without any the first
+ * that has points. `is_proxy` has a byte for each face of the largest LOD. */
+static const struct p3d_model_lod *best_lod(const struct p3d_model *model, uint8_t *is_proxy)
 {
-    const struct p3d_model_lod *best = NULL;
+    const struct p3d_model_lod *best = NULL, *points = NULL;
 
     for (uint32_t i = 0; i < model->lod_count; i++) {
         const struct p3d_model_lod *lod = &model->lods[i];
 
-        if (!lod->face_count)
+        if (!points && lod->point_count)
+            points = lod;
+        if (!p3di_has_surface(lod, is_proxy))
             continue;
         if (!best || (p3d_lod_is_visual(lod->resolution) &&
                       !(p3d_lod_is_visual(best->resolution) && best->resolution <= lod->resolution)))
             best = lod;
     }
-    return best;
+    return best ? best : points;
 }
 
 /* ---- Labels ---- */
 
-/* What is in the picture above: faces, or points if there are none. */
-static void count_text(const struct p3d_model_lod *lod, char *text)
+static void count_text(uint32_t count, const char *what, char *text)
 {
-    const uint32_t count = lod->face_count ? lod->face_count : lod->point_count;
-
-    snprintf(text, LABEL_SIZE, "%u %s%s", (unsigned)count, lod->face_count ? "face" : "point", count == 1 ? "" : "s");
+    snprintf(text, LABEL_SIZE, "%u %s%s", (unsigned)count, what, count == 1 ? "" : "s");
 }
 
+/* Whether a LOD is drawn as faces or as points is not known yet: there is room for either. */
 static uint32_t most_characters(const struct layout *layout)
 {
     size_t most = 1;
 
     for (uint32_t i = 0; i < layout->lod_count; i++) {
+        const struct p3d_model_lod *lod = &layout->lods[i];
         char name[LABEL_SIZE], count[LABEL_SIZE];
 
-        p3d_lod_name(layout->lods[i].resolution, name);
-        count_text(&layout->lods[i], count);
+        p3d_lod_name(lod->resolution, name);
+        count_text(lod->face_count ? lod->face_count : lod->point_count, "point", count);
         most = strlen(name) > most ? strlen(name) : most;
         most = strlen(count) > most ? strlen(count) : most;
     }
@@ -74,14 +77,16 @@ static void draw_line(const struct layout *layout, uint8_t *pixels, size_t row_s
     p3di_draw_text(pixels + (layout->width - strlen(text) * advance) / 2 * 4, row_size, text, layout->text_scale, gray);
 }
 
-static void draw_label(const struct layout *layout, uint8_t *pixels, size_t row_size, const struct p3d_model_lod *lod)
+/* The name, and what is in the picture above: as many faces as p3dinfo says, or the points that are drawn. */
+static void draw_label(const struct layout *layout, uint8_t *pixels, size_t row_size, const struct p3d_model_lod *lod,
+                       struct p3di_drawn drawn)
 {
     const size_t line = (size_t)LINE * layout->text_scale * row_size;
     char text[LABEL_SIZE];
 
     p3d_lod_name(lod->resolution, text);
     draw_line(layout, pixels, row_size, text);
-    count_text(lod, text);
+    count_text(drawn.are_dots ? drawn.dot_count : lod->face_count, drawn.are_dots ? "point" : "face", text);
     draw_line(layout, pixels + line, row_size, text);
 }
 
@@ -99,17 +104,23 @@ static void add_labels(struct layout *layout)
 }
 
 static bool lay_out(struct layout *layout, const struct p3d_model *model, const struct p3d_png_options *png_options,
-                    struct p3d_error *error)
+                    struct p3di_arena *arena, struct p3d_error *error)
 {
     const bool is_sheet = png_options && png_options->is_sheet;
+    uint8_t *is_proxy = p3di_arena_alloc(arena, p3di_most_faces(model->lods, model->lod_count), 1);
 
     memset(layout, 0, sizeof *layout);
-    layout->lods = is_sheet ? model->lods : best_lod(model);
+    if (!is_proxy) {
+        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");
+        return false;
+    }
+    layout->lods = is_sheet ? model->lods : best_lod(model, is_proxy);
     layout->lod_count = is_sheet ? model->lod_count : layout->lods != NULL;
     layout->width = png_options && png_options->width ? png_options->width : USUAL;
     layout->height = png_options && png_options->height ? png_options->height : USUAL;
     if (!layout->lod_count) {
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, is_sheet ? "there are no LODs" : "no LOD has faces to draw");
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0,
+                       is_sheet ? "there are no LODs" : "no LOD has faces or points to draw");
         return false;
     }
     while ((uint64_t)layout->columns * layout->columns < layout->lod_count)
@@ -132,6 +143,20 @@ static bool lay_out(struct layout *layout, const struct p3d_model *model, const 
 
 /* ---- The picture ---- */
 
+static void draw_cell(const struct layout *layout, struct p3di_renderer *renderer, const struct p3d_options *options,
+                      const struct p3d_model_lod *lod, uint8_t *cell, size_t row_size)
+{
+    const struct p3di_drawn drawn = p3di_render(renderer, lod, cell, row_size);
+
+    p3di_warn_of(options, lod->index, drawn.left_out,
+                 drawn.are_dots ? "points are left out of the picture, which others have filled again and again"
+                                : "triangles are left out of the picture, which others have filled again and again");
+    if (drawn.are_dots)
+        p3di_draw_point_names(renderer, lod, cell, row_size, layout->width, layout->height);
+    if (layout->label_height)
+        draw_label(layout, cell + layout->height * row_size, row_size, lod, drawn);
+}
+
 /* False if there is no memory. */
 static bool draw(const struct layout *layout, const struct p3d_model *model, enum p3d_view view,
                  const struct p3d_options *options, struct p3di_arena *arena, struct p3di_out *out)
@@ -147,12 +172,8 @@ static bool draw(const struct layout *layout, const struct p3d_model *model, enu
         return false;
     for (uint32_t i = 0; i < layout->lod_count; i++) {
         const size_t x = (size_t)(i % layout->columns) * layout->width, y = (size_t)(i / layout->columns) * cell_height;
-        uint8_t *cell = pixels + y * row_size + x * 4;
 
-        p3di_warn_of(options, layout->lods[i].index, p3di_render(renderer, &layout->lods[i], cell, row_size),
-                     "triangles are left out of the picture, which others have filled again and again");
-        if (layout->label_height)
-            draw_label(layout, cell + layout->height * row_size, row_size, &layout->lods[i]);
+        draw_cell(layout, renderer, options, &layout->lods[i], pixels + y * row_size + x * 4, row_size);
     }
     return p3di_write_png(out, arena, pixels, width, height);
 }
@@ -163,20 +184,24 @@ bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *
     struct p3di_arena *arena;
     struct layout layout;
     struct p3di_out out;
-    bool is_drawn;
+    bool is_good;
 
     p3di_error_clear(error);
-    if (!lay_out(&layout, model, png_options, error))
-        return false;
-    p3di_out_init(&out, sink);
     arena = p3di_arena_new(options, P3DI_NO_INPUT);
-    is_drawn = arena && draw(&layout, model, png_options ? png_options->view : P3D_VIEW_ISO, options, arena, &out);
-    p3di_arena_free(arena);
-    if (!is_drawn)
+    if (!arena) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");
-    else if (!p3di_out_flush(&out))
+        return false;
+    }
+    p3di_out_init(&out, sink);
+    is_good = lay_out(&layout, model, png_options, arena, error);
+    if (is_good && !draw(&layout, model, png_options ? png_options->view : P3D_VIEW_ISO, options, arena, &out)) {
+        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");
+        is_good = false;
+    }
+    p3di_arena_free(arena);
+    if (is_good && !p3di_out_flush(&out)) {
         p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "the output could not be written");
-    else
-        return true;
-    return false;
+        is_good = false;
+    }
+    return is_good;
 }

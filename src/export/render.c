@@ -4,6 +4,7 @@
  * The picture is drawn SAMPLES times as large in each direction and averaged, which smooths its edges. */
 #include "render.h"
 
+#include "surface.h"
 #include "texture.h"
 
 #include <math.h>
@@ -15,6 +16,9 @@
 /* How often a picture may be filled until triangles are left out, so that no file takes long; real models fill it 60
  * times at most. */
 #define MOST_LAYERS 128u
+
+/* The same for all pictures of a sheet together; those of real models fill 107 at most. */
+#define MOST_SHEET_LAYERS 512u
 
 struct vector {
     float x, y, z;
@@ -31,16 +35,17 @@ struct canvas {
     uint32_t width, height; /* in samples */
     float *depth;
     uint8_t (*colors)[4];
-    uint64_t samples_left; /* that may still be looked at */
-    uint32_t left_out;     /* triangles that would have needed more */
+    uint64_t samples_left; /* that may still be looked at for this picture */
+    uint32_t left_out;     /* triangles or points that would have needed more */
 };
 
 struct p3di_renderer {
     struct canvas canvas;
     struct camera camera;
     float (*material_colors)[4];
-    bool has_camera;   /* false: there is nothing to draw */
-    uint8_t *is_proxy; /* by face of the LOD at work: whether it stands for a proxy */
+    bool has_camera;       /* false: there is nothing to draw */
+    uint64_t samples_left; /* that may still be looked at for all pictures */
+    uint8_t *is_proxy;     /* by face of the LOD at work: whether it stands for a proxy */
 };
 
 /* A corner on the canvas: x to the right, y down, z toward the viewer. */
@@ -104,20 +109,6 @@ static struct vector to_canvas(const struct camera *camera, const struct canvas 
 
     return (struct vector){(float)canvas->width / 2 + (p.x - camera->target.x) * camera->scale,
                            (float)canvas->height / 2 - (p.y - camera->target.y) * camera->scale, p.z};
-}
-
-/* A proxy is one triangle; what selects more is drawn. */
-static void mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
-{
-    if (lod->face_count)
-        memset(is_proxy, 0, lod->face_count);
-    for (uint32_t i = 0; i < lod->proxy_count; i++) {
-        const struct p3d_model_selection *selection =
-            lod->proxies[i].selection == P3D_NO_SELECTION ? NULL : &lod->selections[lod->proxies[i].selection];
-
-        if (selection && selection->face_count == 1)
-            is_proxy[selection->faces[0]] = 1;
-    }
 }
 
 /* What is drawn: surfaces, but not the triangles that stand for proxies. */
@@ -246,6 +237,18 @@ static void put_sample(struct canvas *canvas, size_t at, const struct corner t[3
     canvas->colors[at][3] = 255;
 }
 
+/* Whether there is time for so many samples more. */
+static bool may_look_at(struct canvas *canvas, uint32_t width, uint32_t height)
+{
+    const uint64_t count = (uint64_t)width * height;
+
+    canvas->left_out += count > canvas->samples_left;
+    if (count > canvas->samples_left)
+        return false;
+    canvas->samples_left -= count;
+    return true;
+}
+
 static void draw_triangle(struct canvas *canvas, const struct corner t[3], const float color[3])
 {
     const struct vector a = t[0].place, b = t[1].place, c = t[2].place;
@@ -255,13 +258,8 @@ static void draw_triangle(struct canvas *canvas, const struct corner t[3], const
     const uint32_t top = clamp(fminf(a.y, fminf(b.y, c.y)), canvas->height);
     const uint32_t bottom = clamp(fmaxf(a.y, fmaxf(b.y, c.y)) + 1, canvas->height);
 
-    if (!(fabsf(whole) > 0) || left >= right || top >= bottom)
+    if (!(fabsf(whole) > 0) || left >= right || top >= bottom || !may_look_at(canvas, right - left, bottom - top))
         return;
-    if ((uint64_t)(right - left) * (bottom - top) > canvas->samples_left) {
-        canvas->left_out++;
-        return;
-    }
-    canvas->samples_left -= (uint64_t)(right - left) * (bottom - top);
     for (uint32_t y = top; y < bottom; y++) {
         for (uint32_t x = left; x < right; x++) {
             const struct vector p = {(float)x + 0.5f, (float)y + 0.5f, 0};
@@ -289,21 +287,23 @@ static struct corner corner_of(const struct camera *camera, const struct canvas 
     return corner;
 }
 
+/* A quad is cut between its corners 1 and 3, as the engine does. */
 static void draw_face(struct canvas *canvas, const struct camera *camera, const struct p3d_model_lod *lod,
                       const struct p3d_model_face *face, const float color[3])
 {
-    const uint32_t first = face->first_corner;
-    struct vector p[3];
+    const uint32_t first = face->first_corner, last = first + face->corner_count - 1;
+    const uint32_t ends[4] = {first, first + 1, first + 2, face->corner_count > 3 ? last : first};
+    struct vector p[4];
     struct vector normal;
 
-    for (uint32_t i = 0; i < 3; i++)
-        p[i] = project(camera, lod->points[lod->corners[first + i].point]);
-    normal = normalised(cross((struct vector){p[1].x - p[0].x, p[1].y - p[0].y, p[1].z - p[0].z},
-                              (struct vector){p[2].x - p[0].x, p[2].y - p[0].y, p[2].z - p[0].z}));
-    for (uint32_t i = 2; i < face->corner_count; i++) {
-        const struct corner triangle[3] = {corner_of(camera, canvas, lod, first, normal),
-                                           corner_of(camera, canvas, lod, first + i - 1, normal),
-                                           corner_of(camera, canvas, lod, first + i, normal)};
+    for (uint32_t i = 0; i < 4; i++)
+        p[i] = project(camera, lod->points[lod->corners[ends[i]].point]);
+    normal = normalised(cross((struct vector){p[2].x - p[0].x, p[2].y - p[0].y, p[2].z - p[0].z},
+                              (struct vector){p[3].x - p[1].x, p[3].y - p[1].y, p[3].z - p[1].z}));
+    for (uint32_t i = first; i + 1 < last; i++) {
+        const struct corner triangle[3] = {corner_of(camera, canvas, lod, i, normal),
+                                           corner_of(camera, canvas, lod, i + 1, normal),
+                                           corner_of(camera, canvas, lod, last, normal)};
 
         draw_triangle(canvas, triangle, color);
     }
@@ -311,15 +311,22 @@ static void draw_face(struct canvas *canvas, const struct camera *camera, const 
 
 /* ---- Points ---- */
 
-/* A dot, large enough to be seen. */
+/* In samples, large enough to be seen. */
+static float dot_radius(uint32_t smaller)
+{
+    return fmaxf(SAMPLES, (float)smaller * DOT / 2);
+}
+
 static void draw_point(struct canvas *canvas, struct vector place)
 {
     static const uint8_t color[4] = {224, 96, 32, 255};
     const uint32_t smaller = canvas->width < canvas->height ? canvas->width : canvas->height;
-    const float radius = fmaxf(SAMPLES, (float)smaller * DOT / 2);
+    const float radius = dot_radius(smaller);
     const uint32_t left = clamp(place.x - radius, canvas->width), right = clamp(place.x + radius, canvas->width);
     const uint32_t top = clamp(place.y - radius, canvas->height), bottom = clamp(place.y + radius, canvas->height);
 
+    if (!may_look_at(canvas, right - left, bottom - top))
+        return;
     for (uint32_t y = top; y < bottom; y++) {
         for (uint32_t x = left; x < right; x++) {
             const float away_x = (float)x + 0.5f - place.x, away_y = (float)y + 0.5f - place.y;
@@ -330,23 +337,48 @@ static void draw_point(struct canvas *canvas, struct vector place)
     }
 }
 
-static void draw_points(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
+static uint32_t draw_points(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
 {
-    for (uint32_t i = 0; i < lod->point_count; i++)
-        if (is_finite(vector_of(lod->points[i])))
-            draw_point(&renderer->canvas, to_canvas(&renderer->camera, &renderer->canvas, lod->points[i]));
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        if (!is_finite(vector_of(lod->points[i])))
+            continue;
+        draw_point(&renderer->canvas, to_canvas(&renderer->camera, &renderer->canvas, lod->points[i]));
+        count++;
+    }
+    return count;
+}
+
+bool p3di_find_dot(const struct p3di_renderer *renderer, struct p3d_vec3 point, struct p3di_dot *dot)
+{
+    const struct canvas *canvas = &renderer->canvas;
+    const uint32_t smaller = canvas->width < canvas->height ? canvas->width : canvas->height;
+    struct vector place;
+
+    if (!renderer->has_camera || !is_finite(vector_of(point)))
+        return false;
+    place = to_canvas(&renderer->camera, canvas, point);
+    dot->x = place.x / SAMPLES;
+    dot->y = place.y / SAMPLES;
+    dot->radius = dot_radius(smaller) / SAMPLES;
+    return place.x >= 0 && place.x < (float)canvas->width && place.y >= 0 && place.y < (float)canvas->height;
 }
 
 /* ---- The picture ---- */
 
-static void clear(struct canvas *canvas)
+static void clear(struct p3di_renderer *renderer)
 {
+    struct canvas *canvas = &renderer->canvas;
     const size_t count = (size_t)canvas->width * canvas->height;
 
     for (size_t i = 0; i < count; i++)
         canvas->depth[i] = -INFINITY;
     memset(canvas->colors, 0, count * sizeof *canvas->colors);
     canvas->samples_left = (uint64_t)MOST_LAYERS * count;
+    if (canvas->samples_left > renderer->samples_left)
+        canvas->samples_left = renderer->samples_left;
+    renderer->samples_left -= canvas->samples_left;
     canvas->left_out = 0;
 }
 
@@ -375,7 +407,7 @@ static void aim_at_lods(struct p3di_renderer *renderer, const struct p3d_model_l
 
     aim(&renderer->camera, view);
     for (uint32_t i = 0; i < lod_count; i++) {
-        mark_proxies(&lods[i], renderer->is_proxy);
+        p3di_mark_proxies(&lods[i], renderer->is_proxy);
         extend_by_faces(&extent, &renderer->camera, &lods[i], renderer->is_proxy);
     }
     /* Single points, like those of a camera, may be far away: they only count where nothing else is. */
@@ -390,20 +422,17 @@ struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p
                                         uint32_t width, uint32_t height)
 {
     struct p3di_renderer *renderer = p3di_arena_alloc(arena, 1, sizeof *renderer);
-    uint32_t most_faces = 0;
     size_t count;
 
     if (!renderer)
         return NULL;
-    for (uint32_t i = 0; i < lod_count; i++)
-        if (most_faces < lods[i].face_count)
-            most_faces = lods[i].face_count;
     renderer->canvas.width = width * SAMPLES;
     renderer->canvas.height = height * SAMPLES;
     count = (size_t)renderer->canvas.width * renderer->canvas.height;
     renderer->canvas.depth = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.depth);
     renderer->canvas.colors = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.colors);
-    renderer->is_proxy = p3di_arena_alloc(arena, most_faces, 1);
+    renderer->samples_left = (uint64_t)(lod_count > 1 ? MOST_SHEET_LAYERS : MOST_LAYERS) * count;
+    renderer->is_proxy = p3di_arena_alloc(arena, p3di_most_faces(lods, lod_count), 1);
     renderer->material_colors = p3di_arena_alloc(arena, model->material_count, sizeof *renderer->material_colors);
     if (!renderer->canvas.depth || !renderer->canvas.colors || !renderer->is_proxy || !renderer->material_colors)
         return NULL;
@@ -418,7 +447,7 @@ static bool draw_faces(struct p3di_renderer *renderer, const struct p3d_model_lo
 {
     bool has_any = false;
 
-    mark_proxies(lod, renderer->is_proxy);
+    p3di_mark_proxies(lod, renderer->is_proxy);
     for (uint32_t i = 0; i < lod->face_count; i++) {
         const struct p3d_model_face *face = &lod->faces[i];
 
@@ -430,17 +459,22 @@ static bool draw_faces(struct p3di_renderer *renderer, const struct p3d_model_lo
     return has_any;
 }
 
-uint32_t p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels, size_t row_size)
+struct p3di_drawn p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels,
+                              size_t row_size)
 {
     const struct canvas *canvas = &renderer->canvas;
+    struct p3di_drawn drawn = {0, 0, true};
 
     if (!renderer->has_camera)
-        return 0;
-    clear(&renderer->canvas);
-    if (!draw_faces(renderer, lod))
-        draw_points(renderer, lod);
+        return drawn;
+    clear(renderer);
+    drawn.are_dots = !draw_faces(renderer, lod);
+    if (drawn.are_dots)
+        drawn.dot_count = draw_points(renderer, lod);
     for (uint32_t y = 0; y < canvas->height / SAMPLES; y++)
         for (uint32_t x = 0; x < canvas->width / SAMPLES; x++)
             average(pixels + y * row_size + (size_t)x * 4, canvas, x, y);
-    return canvas->left_out;
+    renderer->samples_left += canvas->samples_left; /* for the next ones */
+    drawn.left_out = canvas->left_out;
+    return drawn;
 }

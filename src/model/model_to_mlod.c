@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model_to_mlod.h"
 
+#include "faces.h"
 #include "lod_kinds.h"
-#include "sharp_edges.h"
 
 /* ---- Points ---- */
 
@@ -47,7 +47,7 @@ static void choose_faces(struct lod_maker *m)
 
         m->face_of[i] = NO_FACE;
         left_out += face->corner_count < 3;
-        if (face->corner_count < 3 || (is_volume && p3di_is_degenerate(m->source, face)))
+        if (face->corner_count < 3 || (is_volume && is_degenerate(m->source, face)))
             continue;
         m->face_of[i] = m->lod->face_count++;
         m->lod->corner_count += face->corner_count;

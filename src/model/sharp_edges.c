@@ -5,6 +5,7 @@
  * all over. */
 #include "sharp_edges.h"
 
+#include "faces.h"
 #include "lod_kinds.h"
 
 struct edge {
@@ -62,24 +63,13 @@ static void add_edge(struct finder *f, const struct p3d_model_corner *a, const s
     }
 }
 
-bool p3di_is_degenerate(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
-{
-    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
-
-    for (uint32_t i = 0; i < face->corner_count; i++)
-        for (uint32_t j = 0; j < i; j++)
-            if (corners[i].point == corners[j].point)
-                return true;
-    return false;
-}
-
 static void add_edges(struct finder *f)
 {
     for (uint32_t i = 0; i < f->lod->face_count; i++) {
         const struct p3d_model_face *face = &f->lod->faces[i];
         const struct p3d_model_corner *corners = f->lod->corners + face->first_corner;
 
-        if (face->corner_count < 3 || p3di_is_degenerate(f->lod, face))
+        if (face->corner_count < 3 || is_degenerate(f->lod, face))
             continue;
         for (uint32_t j = 0; j < face->corner_count && !f->b->has_failed; j++)
             add_edge(f, &corners[j], &corners[(j + 1) % face->corner_count]);

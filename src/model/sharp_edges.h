@@ -5,9 +5,6 @@
 
 #include "builder.h"
 
-/* Whether two of the face's corners are in one point. */
-bool p3di_is_degenerate(const struct p3d_model_lod *lod, const struct p3d_model_face *face);
-
 /* Pairs of points (u32, u32), the smaller one first, ascending: the edges of two faces that have different normals at
  * one of the ends; all edges of a LOD that is never seen, as sources have them. */
 struct p3d_span p3di_find_sharp_edges(struct builder *b, const struct p3d_model_lod *lod);

@@ -105,8 +105,8 @@ static double copy_file(void *user)
 static void measure_glb(struct bench *b, const char *path, const char *p3dconv)
 {
     char *glb_path = bench_path(b, "model.glb");
-    struct command make = {{p3dconv, "mlod-to-glb", path, "-o", glb_path}, CLOCK_CPU, 1};
-    struct command convert = {{p3dconv, "mlod-to-glb", path, "-o", "-"}, CLOCK_CPU, 1};
+    struct command make = {{p3dconv, "mlod-to-glb", "--lods=all", path, "-o", glb_path}, CLOCK_CPU, 1};
+    struct command convert = {{p3dconv, "mlod-to-glb", "--lods=all", path, "-o", "-"}, CLOCK_CPU, 1};
     struct p3d_error error;
     struct copy copy;
 

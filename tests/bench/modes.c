@@ -9,7 +9,7 @@ const struct mode modes[] = {
     {"p3ddump-tags", "p3ddump", {"--tags", ""}, true, false},
     {"p3ddump-coverage", "p3ddump", {"--coverage", ""}, false, false},
     {"to-obj", "p3dconv", {"p3d-to-obj", "", "-o", "-"}, false, false},
-    {"to-glb", "p3dconv", {"p3d-to-glb", "", "-o", "-"}, false, false},
+    {"to-glb", "p3dconv", {"p3d-to-glb", "--lods=all", "", "-o", "-"}, false, false},
     {"to-png", "p3dconv", {"p3d-to-png", "", "-o", "-"}, false, false},
     {"to-mdd", "p3dconv", {"p3d-to-mdd", "", "-o", "-"}, false, true},
     {"to-mlod", "p3dconv", {"p3d-to-mlod", "", "-o", "-"}, false, false},

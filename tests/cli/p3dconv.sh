@@ -39,6 +39,29 @@ grep -q '"uri":"crate.bin","byteLength":'"$(wc -c <"$dir/crate.bin" | tr -d ' ')
 grep -q _SELECTION_ "$dir/crate.gltf" && bad "selections" || ok
 run 0 "$bin/p3dconv" mlod-to-gltf --selections "$crate" -o "$dir/weights.gltf"
 grep -q '"_SELECTION_WHOLE_CRATE":' "$dir/weights.gltf" && ok || bad "no selections"
+# the best LOD and the named points of Memory; with --lods others, with --lod those that it names
+grep -q '"name":"1.000","mesh":0' "$dir/crate.gltf" && ok || bad "no best LOD"
+grep -q '"name":"Memory","children":' "$dir/crate.gltf" && ok || bad "no Memory points"
+grep -qE 'Geometry|LandContact|MSFT_lod' "$dir/crate.gltf" && bad "other LODs" || ok
+run 0 "$bin/p3dconv" mlod-to-gltf --lods all "$crate" -o "$dir/all.gltf"
+grep -q '"name":"other LODs","children":' "$dir/all.gltf" && ok || bad "no other LODs"
+run 0 "$bin/p3dconv" mlod-to-gltf --lod Geometry,LandContact "$crate" -o "$dir/some.gltf"
+grep -q '"name":"Geometry","mesh":0' "$dir/some.gltf" && grep -q LandContact "$dir/some.gltf" && ok || bad "not what --lod says"
+run 0 "$bin/p3dconv" mlod-to-gltf --lod Geometry,LandContact --lods best "$crate" -o "$dir/some.gltf"
+grep -q LandContact "$dir/some.gltf" && bad "--lods does not choose among those of --lod" || ok
+run 0 "$bin/p3dconv" mlod-to-gltf --lods visual --msft-lod "$dir/odd.p3d" -o "$dir/odd.gltf"
+grep -q '"MSFT_lod":{"ids":' "$dir/odd.gltf" && ok || bad "no MSFT_lod"
+run 2 "$bin/p3dconv" mlod-to-gltf --msft-lod "$crate"
+err "--msft-lod needs other visual LODs"
+run 2 "$bin/p3dconv" mlod-to-gltf --lods none "$crate"
+err "--lods does not take none"
+# triangles of proxies; the one of the tube has a node, called as its selection
+for name in tube tube_v07 tube_v50; do
+    run 0 "$bin/p3dconv" p3d-to-glb --lods all "$dir/$name.p3d" -o "$dir/plain.glb"
+    run 0 "$bin/p3dconv" p3d-to-glb --lods all --proxy-triangles "$dir/$name.p3d" -o "$dir/proxies.glb"
+    [ "$(wc -c <"$dir/proxies.glb")" -gt "$(wc -c <"$dir/plain.glb")" ] && ok || bad "no proxy triangle of $name"
+    LC_ALL=C grep -q '"name":"flag.001","translation":' "$dir/plain.glb" && ok || bad "no node of the proxy of $name"
+done
 mkdir -p "$dir/tex/crate/data"
 echo >"$dir/tex/crate/data/crate_co.png"
 run 0 "$bin/p3dconv" mlod-to-gltf --texture-root tex --texture-ext png "$crate" -o "$dir/image.gltf"
@@ -134,8 +157,10 @@ if ls "$dir" "$dir/new" | grep -q '\.tmp$'; then bad "debris"; else ok; fi
 # pictures
 run 0 "$bin/p3dconv" mlod-to-png --size 64x48 --view top "$crate"
 [ "$(od -An -tx1 -j1 -N23 "$dir/crate.png" | tr -d ' \n')" = 504e470d0a1a0a0000000d494844520000004000000030 ] && ok || bad "no PNG of 64 x 48"
-run 1 "$bin/p3dconv" mlod-to-png --lod Memory "$crate" -o "$dir/none.png"
-err "no LOD has faces to draw"
+run 0 "$bin/p3dconv" mlod-to-png --lod Memory "$crate" -o "$dir/points.png"
+silent err
+run 1 "$bin/p3dconv" mlod-to-png --lod LandContact "$dir/tube.p3d" -o "$dir/none.png"
+err "no LOD has faces or points to draw"
 none "$dir/none.png"
 run 2 "$bin/p3dconv" mlod-to-png --size 64 "$crate"
 err "--size 64 is not like 256x256"

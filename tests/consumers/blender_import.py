@@ -48,12 +48,19 @@ def describe(obj):
         "uv_layers": len(mesh.uv_layers),
         "frames": len(mesh.shape_keys.key_blocks) - 1 if mesh.shape_keys else 0,
         "key_times": key_times(mesh),
-        "proxies": sum(child.type == "EMPTY" for child in obj.children),
+        "proxies": sum("proxy" in child for child in obj.children),
         "outward": outward_corners(mesh),
     }
+
+
+def places():
+    """Of proxies and points: empties that stand for no LOD and hold nothing."""
+    empties = [obj for obj in bpy.data.objects if obj.type == "EMPTY" and not obj.children and "lod" not in obj]
+    return [list(obj.matrix_world.translation) for obj in empties]
 
 
 for path in sys.argv[sys.argv.index("--") + 1:]:
     import_file(path)
     with open(path + ".blender.json", "w", encoding="utf-8") as file:
-        json.dump({obj.name: describe(obj) for obj in bpy.data.objects if obj.type == "MESH"}, file)
+        meshes = {obj.name: describe(obj) for obj in bpy.data.objects if obj.type == "MESH"}
+        json.dump({"meshes": meshes, "places": places()}, file)

@@ -4,7 +4,7 @@ usage: obj_to_mlod.py SOURCE MADE [SOURCE MADE]...
 
 Reads both files by itself. What OBJ cannot hold is taken off the source first, and counted:
   faces with fewer than 3 corners; selections without faces in a LOD that has some, and without anything elsewhere;
-  weights; what blanks, control characters and bytes that are no UTF-8 in names become.
+  weights; that triangles of proxies stand between other faces, and not behind them; what blanks, control characters and bytes that are no UTF-8 in names become.
 
 SPDX-License-Identifier: GPL-2.0-or-later
 """
@@ -57,14 +57,22 @@ def number(x):
     return x if math.isfinite(x) else 0.0
 
 
+def proxy_faces(faces, selections):
+    """A proxy is one triangle."""
+    named = [in_faces for name, (_, in_faces) in selections.items() if re.fullmatch(rb"(?is)proxy:.+\.\d+", name)]
+    return {i for in_faces in named if len(in_faces) == 1 for i in in_faces if len(faces[i][0]) == 3}
+
+
 def expected(lod):
     """What is left of a LOD in OBJ."""
     points, faces, selections, resolution = lod
-    kept = {i: k for k, i in enumerate(i for i, face in enumerate(faces) if len(face[0]) >= 3)}
+    proxies = proxy_faces(faces, selections)
+    counts["triangles of proxies"] += len(proxies)
+    order = sorted((i for i, face in enumerate(faces) if len(face[0]) >= 3), key=lambda i: (i in proxies, i))
+    kept = {i: k for k, i in enumerate(order)}
     counts["faces with fewer than 3 corners"] += len(faces) - len(kept)
     points = [tuple(map(number, p)) for p in points]
-    faces = [(face[0], face[1], face[2], path_text(face[3]), path_text(face[4]))
-             for i, face in enumerate(faces) if i in kept]
+    faces = [(faces[i][0], faces[i][1], faces[i][2], path_text(faces[i][3]), path_text(faces[i][4])) for i in order]
     made, spellings = {}, {}
     for name, (members, in_faces) in selections.items():
         in_faces = {kept[i] for i in in_faces if i in kept}

@@ -7,6 +7,7 @@ int p3dconv_main(int argc, char **argv);
 static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "p3d-to-obj IN --lod visual,Geometry --texture-root textures -o OUT.obj.gz",
                                        "p3d-to-glb IN --selections --max-frames 3 -o OUT.glb",
+                                       "p3d-to-glb IN --lods all --msft-lod --proxy-triangles -o OUT.glb",
                                        "p3d-to-glb IN --lod 0 --texture-ext png -o -",
                                        "p3d-to-gltf IN --texture-ext png --texture-root textures -o OUT.gltf",
                                        "p3d-to-mdd IN -o OUT.mdd",

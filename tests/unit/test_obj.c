@@ -164,6 +164,30 @@ static void repeated_material_names_are_told_apart(void **state)
     p3d_buffer_free(&buffer);
 }
 
+/* So that other programs can leave them away. */
+static void triangles_of_proxies_come_last(void **state)
+{
+    static const struct p3d_vec3 points[6];
+    static const struct p3d_model_corner corners[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL},
+                                                      {3, P3D_NO_NORMAL}, {4, P3D_NO_NORMAL}, {5, P3D_NO_NORMAL}};
+    static const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+    static const uint32_t members[] = {0};
+    static const float weights[] = {1};
+    const struct p3d_model_selection selection = {
+        .name = p3d_bytes_of("proxy:x.01"), .faces = members, .face_weights = weights, .face_count = 1};
+    const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, 0, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
+    const struct p3d_model_lod lod = {.resolution = 1, .points = points, .point_count = 6, .corners = corners,
+                                      .corner_count = 6, .faces = faces, .face_count = 2, .selections = &selection,
+                                      .selection_count = 1, .proxies = &proxy, .proxy_count = 1};
+    const struct p3d_model_material material = {p3d_bytes_of("a.paa"), p3d_bytes_of("")};
+    const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
+    struct p3d_buffer buffer = written(&model, NULL, NULL, false);
+
+    (void)state;
+    assert_non_null(strstr(text_of(&buffer), "g default\nusemtl a\nf 4 5 6\ng proxy:x.01\nf 1 2 3\n"));
+    p3d_buffer_free(&buffer);
+}
+
 static void a_full_disk_is_an_error(void **state)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
@@ -185,6 +209,7 @@ int main(void)
         cmocka_unit_test(what_is_odd_is_never_printed_but_warned_of),
         cmocka_unit_test(two_runs_and_another_locale_give_the_same_bytes),
         cmocka_unit_test(repeated_material_names_are_told_apart),
+        cmocka_unit_test(triangles_of_proxies_come_last),
         cmocka_unit_test(a_full_disk_is_an_error),
     };
 

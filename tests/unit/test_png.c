@@ -137,22 +137,22 @@ static void what_is_not_finite_is_not_drawn(void **state)
     free(picture.pixels);
 }
 
-static void without_faces_there_is_no_picture(void **state)
+static void without_faces_and_points_there_is_no_picture(void **state)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
-    const uint32_t memory[] = {2};
-    struct p3d_model *model = p3d_model_from_mlod(crate.mlod, memory, 1, NULL, NULL);
+    const struct p3d_model_lod nothing = {.resolution = 1};
+    const struct p3d_model model = {.lods = &nothing, .lod_count = 1};
     const struct p3d_png_options large = {8193, 1, P3D_VIEW_ISO, false};
     struct p3d_error error;
 
     (void)state;
-    assert_false(p3d_write_png(model, NULL, NULL, full_disk, &error));
+    assert_false(p3d_write_png(&model, NULL, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_INVALID);
+    assert_string_equal(error.message, "no LOD has faces or points to draw");
     assert_false(p3d_write_png(crate.model, &large, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_false(p3d_write_png(crate.model, NULL, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
-    p3d_model_free(model);
     unload_model(&crate);
 }
 
@@ -177,6 +177,37 @@ static void normals_that_are_far_from_their_faces_do_not_count(void **state)
     assert_true(pixel(&picture, 80, 160)[0] > pixel(&picture, 190, 160)[0]); /* and that than the side */
     free(picture.pixels);
     unload_model(&crate);
+}
+
+/* Seen from the front, a quad whose corners 0 and 2 are near and whose corners 1 and 3 are far is a valley along its
+ * corners 1 and 3 if it is cut there: in its middle it is behind a wall that stands between both depths. */
+static void quads_are_cut_between_their_corners_1_and_3(void **state)
+{
+    static const struct p3d_vec3 points[] = {{-1, -1, -1}, {-1, 1, 1}, {1, 1, -1}, {1, -1, 1},
+                                             {-2, -2, 0},  {-2, 2, 0}, {2, 2, 0},  {2, -2, 0}};
+    static const struct p3d_model_corner corners[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL},
+                                                      {3, P3D_NO_NORMAL}, {4, P3D_NO_NORMAL}, {5, P3D_NO_NORMAL},
+                                                      {6, P3D_NO_NORMAL}, {7, P3D_NO_NORMAL}};
+    static const struct p3d_model_face faces[] = {{0, 4, 0, 0}, {4, 4, 0, 1}};
+    const struct p3d_model_material materials[] = {{p3d_bytes_of("#(argb,8,8,3)color(1,0,0,1,CO)"), p3d_bytes_of("")},
+                                                   {p3d_bytes_of("#(argb,8,8,3)color(0,1,0,1,CO)"), p3d_bytes_of("")}};
+    const struct p3d_model_lod lod = {.resolution = 1,
+                                      .points = points,
+                                      .point_count = 8,
+                                      .corners = corners,
+                                      .corner_count = 8,
+                                      .faces = faces,
+                                      .face_count = 2};
+    const struct p3d_model model = {&lod, 1, materials, 2, NULL, 0, NULL};
+    const struct p3d_png_options front = {100, 100, P3D_VIEW_FRONT, false};
+    struct picture picture = draw_model(&model, &front);
+
+    (void)state;
+    assert_true(pixel(&picture, 50, 50)[1] > 0); /* the wall */
+    assert_int_equal(pixel(&picture, 50, 50)[0], 0);
+    assert_true(pixel(&picture, 32, 68)[0] > 0); /* the near corners */
+    assert_true(pixel(&picture, 68, 32)[0] > 0);
+    free(picture.pixels);
 }
 
 /* ---- Sheets ---- */
@@ -252,7 +283,7 @@ static void a_label_stays_in_its_cell(void **state)
 
 static void characters_are_seen_and_differ(void **state)
 {
-    static const char all[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-. ";
+    static const char all[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-._? ";
     static const uint8_t color[4] = {1, 1, 1, 1};
     static uint8_t drawn[sizeof all - 1][FONT_HEIGHT][FONT_WIDTH][4];
 
@@ -309,6 +340,7 @@ static void a_sheet_needs_no_faces(void **state)
     (void)state;
     lod.points = points;
     lod.point_count = 1;
+    lod.selection_count = 0;
     model.lods = &lod;
     model.lod_count = 1;
     sheet = draw_model(&model, &small_sheet);
@@ -316,6 +348,95 @@ static void a_sheet_needs_no_faces(void **state)
     assert_int_equal(pixel(&sheet, 44, 40)[3] + pixel(&sheet, 52, 40)[3], 0);
     free(sheet.pixels);
     unload_model(&crate);
+}
+
+/* How many pixels of a picture are those of texts, and how many a text has. */
+static uint32_t gray_pixels(const struct picture *picture, uint32_t height)
+{
+    uint32_t count = 0;
+
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < picture->width; x++) {
+            const uint8_t *p = pixel(picture, x, y);
+
+            count += p[3] == 255 && p[0] == 118 && p[1] == 118 && p[2] == 118;
+        }
+    return count;
+}
+
+static uint32_t pixels_of_text(const char *text)
+{
+    static const uint8_t gray[4] = {118, 118, 118, 255};
+    static uint8_t pixels[FONT_HEIGHT * FONT_WIDTH * 16 * 4];
+    const struct picture picture = {FONT_WIDTH * 16, FONT_HEIGHT, pixels};
+
+    assert_in_range(strlen(text), 1, 16);
+    memset(pixels, 0, sizeof pixels);
+    p3di_draw_text(pixels, (size_t)FONT_WIDTH * 16 * 4, text, 1, gray);
+    return gray_pixels(&picture, FONT_HEIGHT);
+}
+
+static const uint32_t first_point[] = {0};
+static const float full_weight[] = {1};
+
+static struct p3d_model_selection named(const char *name)
+{
+    return (struct p3d_model_selection){p3d_bytes_of(name), first_point, full_weight, 1, NULL, NULL, 0};
+}
+
+/* Around one point there is room for four names, none over another; what the font cannot draw is a question mark. */
+static void points_have_their_names(void **state)
+{
+    static const struct p3d_vec3 point[] = {{1, 2, 3}};
+    const struct p3d_model_selection selections[] = {named("pos_driver"), named("b\xc3\xa9"), named(""),
+                                                     named("c"),          named("d"),         named("fifth")};
+    const struct p3d_model_lod lod = {.resolution = 1e15f,
+                                      .points = point,
+                                      .point_count = 1,
+                                      .selections = selections,
+                                      .selection_count = COUNT(selections)};
+    const struct p3d_model model = {&lod, 1, NULL, 0, NULL, 0, NULL};
+    const uint32_t wanted =
+        pixels_of_text("pos_driver") + pixels_of_text("b??") + pixels_of_text("c") + pixels_of_text("d");
+    struct picture picture = draw_model(&model, NULL), sheet;
+
+    (void)state;
+    assert_int_equal(pixel(&picture, 128, 128)[0], 224); /* the dot */
+    assert_int_equal(gray_pixels(&picture, 256), wanted);
+    sheet = draw_model(&model, &(struct p3d_png_options){256, 256, P3D_VIEW_ISO, true});
+    assert_int_equal(gray_pixels(&sheet, 256), wanted);
+    free(picture.pixels);
+    free(sheet.pixels);
+}
+
+/* Of a LOD that has nothing but a proxy's triangle three points are to be seen. */
+static void the_label_of_dots_counts_points(void **state)
+{
+    static const struct p3d_vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {0, 2, 0}};
+    static const struct p3d_model_corner corners[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL}};
+    static const struct p3d_model_face faces[] = {{0, 3, 0, 0}};
+    const struct p3d_model_selection selection = {
+        p3d_bytes_of("proxy:x.01"), NULL, NULL, 0, first_point, full_weight, 1};
+    const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, 0, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
+    const struct p3d_model_material material = {p3d_bytes_of(""), p3d_bytes_of("")};
+    struct p3d_model_lod lod = {.resolution = 1, .points = points, .point_count = 3};
+    const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
+    struct picture dots = draw_model(&model, &small_sheet), proxies;
+
+    (void)state;
+    lod.corners = corners;
+    lod.corner_count = 3;
+    lod.faces = faces;
+    lod.face_count = 1;
+    lod.selections = &selection;
+    lod.selection_count = 1;
+    lod.proxies = &proxy;
+    lod.proxy_count = 1;
+    proxies = draw_model(&model, &small_sheet);
+    assert_int_equal(gray_pixels(&dots, dots.height), pixels_of_text("1.000") + pixels_of_text("3 points"));
+    assert_memory_equal(dots.pixels, proxies.pixels, (size_t)dots.width * dots.height * 4);
+    free(dots.pixels);
+    free(proxies.pixels);
 }
 
 static void a_sheet_has_limits(void **state)
@@ -409,20 +530,62 @@ static void a_picture_is_not_filled_again_and_again(void **state)
     unload_model(&crate);
 }
 
+static void add_warning(void *user, const struct p3d_error *warning)
+{
+    uint64_t *sum = user;
+
+    *sum += strtoull(warning->message, NULL, 10);
+}
+
+/* A hundred LODs, each filled a hundred times: what one may take all together may not take as often. */
+static void a_sheet_is_not_filled_again_and_again(void **state)
+{
+    static const struct p3d_vec3 points[] = {{0, 0, 0}, {0, 1, 0}, {1, 1, 0}, {1, 0, 0}};
+    static const struct p3d_model_corner corners[] = {
+        {0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL}, {3, P3D_NO_NORMAL}};
+    static struct p3d_model_face faces[50];
+    static struct p3d_model_lod lods[100];
+    const struct p3d_model_material material = {p3d_bytes_of(""), p3d_bytes_of("")};
+    const struct p3d_model model = {lods, COUNT(lods), &material, 1, NULL, 0, NULL};
+    const struct p3d_png_options front = {16, 16, P3D_VIEW_FRONT, true};
+    uint64_t left_out = 0;
+    const struct p3d_options options = {.warn = add_warning, .warn_user = &left_out};
+    struct p3d_buffer png = {NULL, 0, 0};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(faces); i++)
+        faces[i] = (struct p3d_model_face){0, 4, 0, 0};
+    for (size_t i = 0; i < COUNT(lods); i++)
+        lods[i] = (struct p3d_model_lod){.resolution = (float)i,
+                                         .points = points,
+                                         .point_count = 4,
+                                         .corners = corners,
+                                         .corner_count = 4,
+                                         .faces = faces,
+                                         .face_count = COUNT(faces)};
+    assert_true(p3d_write_png(&model, &front, &options, p3d_buffer_sink(&png), NULL));
+    assert_in_range(left_out, 100 * 100 - 700, 100 * 100 - 500); /* a triangle's box is 0.8 of the picture */
+    p3d_buffer_free(&png);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_picture_is_256_pixels_wide_and_fits),
         cmocka_unit_test(each_view_shows_its_side),
         cmocka_unit_test(what_is_not_finite_is_not_drawn),
-        cmocka_unit_test(without_faces_there_is_no_picture),
+        cmocka_unit_test(without_faces_and_points_there_is_no_picture),
         cmocka_unit_test(normals_that_are_far_from_their_faces_do_not_count),
+        cmocka_unit_test(quads_are_cut_between_their_corners_1_and_3),
         cmocka_unit_test(a_sheet_shows_every_lod_in_its_cell),
         cmocka_unit_test(a_label_says_name_and_faces),
         cmocka_unit_test(a_label_stays_in_its_cell),
         cmocka_unit_test(characters_are_seen_and_differ),
         cmocka_unit_test(far_points_do_not_shrink_the_others),
         cmocka_unit_test(a_sheet_needs_no_faces),
+        cmocka_unit_test(points_have_their_names),
+        cmocka_unit_test(the_label_of_dots_counts_points),
+        cmocka_unit_test(a_sheet_is_not_filled_again_and_again),
         cmocka_unit_test(a_sheet_has_limits),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(a_picture_is_not_filled_again_and_again),

@@ -1,0 +1,37 @@
+/* surface.c: which faces of a LOD are to be seen, and which are not.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "surface.h"
+
+#include <string.h>
+
+/* A proxy is one triangle; what selects more is no proxy's. */
+void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
+{
+    if (lod->face_count)
+        memset(is_proxy, 0, lod->face_count);
+    for (uint32_t i = 0; i < lod->proxy_count; i++) {
+        const struct p3d_model_selection *selection =
+            lod->proxies[i].selection == P3D_NO_SELECTION ? NULL : &lod->selections[lod->proxies[i].selection];
+
+        if (selection && selection->face_count == 1)
+            is_proxy[selection->faces[0]] = 1;
+    }
+}
+
+bool p3di_has_surface(const struct p3d_model_lod *lod, uint8_t *is_proxy)
+{
+    p3di_mark_proxies(lod, is_proxy);
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        if (lod->faces[i].corner_count >= 3 && !is_proxy[i])
+            return true;
+    return false;
+}
+
+uint32_t p3di_most_faces(const struct p3d_model_lod *lods, uint32_t lod_count)
+{
+    uint32_t most = 0;
+
+    for (uint32_t i = 0; i < lod_count; i++)
+        most = lods[i].face_count > most ? lods[i].face_count : most;
+    return most;
+}

@@ -1,0 +1,29 @@
+/* surface.h: which faces of a LOD are to be seen, which are not, and where they face.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_EXPORT_SURFACE_H
+#define P3DI_EXPORT_SURFACE_H
+
+#include <p3d/model.h>
+
+#include "model/geometry.h"
+
+/* Marks the faces that stand for proxies: other models take their place. `is_proxy` has one byte a face. */
+void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy);
+
+/* Whether the LOD has any other faces of three corners or more; marks proxies, too. */
+bool p3di_has_surface(const struct p3d_model_lod *lod, uint8_t *is_proxy);
+
+uint32_t p3di_most_faces(const struct p3d_model_lod *lods, uint32_t lod_count);
+
+/* The side from which a quad is seen, right-handed: of its two triangles, whichever way it is cut, weighted by their
+ * areas. A triangle is a quad whose last corner is its first. */
+static inline struct p3d_vec3 quad_normal(struct p3d_vec3 a, struct p3d_vec3 b, struct p3d_vec3 c, struct p3d_vec3 d)
+{
+    const double u[3] = {(double)c.x - a.x, (double)c.y - a.y, (double)c.z - a.z};
+    const double v[3] = {(double)d.x - b.x, (double)d.y - b.y, (double)d.z - b.z};
+    const double n[3] = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
+
+    return unit_vec3(n, (struct p3d_vec3){0, 1, 0});
+}
+
+#endif

@@ -1,0 +1,21 @@
+/* faces.h: what is asked of the faces of a model in several places.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MODEL_FACES_H
+#define P3DI_MODEL_FACES_H
+
+#include <p3d/model.h>
+
+/* Whether two of the face's corners are in one point: the binariser adds such faces to shadow volumes
+ * (docs/format/odol.md, "What the numbers mean"). */
+static inline bool is_degenerate(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        for (uint32_t j = 0; j < i; j++)
+            if (corners[i].point == corners[j].point)
+                return true;
+    return false;
+}
+
+#endif
