@@ -10,7 +10,7 @@ extern "C" {
 #endif
 
 struct p3d_obj_options {
-    const char *mtl_name;     /* what "mtllib" names; NULL: no materials */
+    const char *mtl_name;     /* what "mtllib" names; NULL: no materials; P3D_INVALID with control characters */
     const char *texture_root; /* put before texture paths in the MTL, with a slash between; NULL: nothing */
 };
 

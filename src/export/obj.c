@@ -367,6 +367,18 @@ static void write_single_points(struct lod_writer *l)
 
 /* ---- The file ---- */
 
+static void write_mtl_name(struct writer *w, const char *name)
+{
+    const size_t size = strlen(name);
+
+    for (size_t i = 0; i < size; i++)
+        if (p3d_control_size(name + i, size - i))
+            fail(w, P3D_INVALID, P3D_NO_LOD, "the name of the MTL has a control character, which an OBJ cannot name");
+    p3di_out_text(&w->out, "mtllib ");
+    p3di_out_text(&w->out, name);
+    p3di_out_char(&w->out, '\n');
+}
+
 static void write_object_name(struct writer *w, const struct p3d_model_lod *lod)
 {
     char text[P3D_LOD_NAME_SIZE];
@@ -424,11 +436,8 @@ bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *
     if (!w.material_names)
         fail(&w, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
     p3di_out_text(&w.out, "# p3dkit: x right, y up, z backward; metres\n");
-    if (obj_options && obj_options->mtl_name) {
-        p3di_out_text(&w.out, "mtllib ");
-        p3di_out_text(&w.out, obj_options->mtl_name);
-        p3di_out_char(&w.out, '\n');
-    }
+    if (obj_options && obj_options->mtl_name)
+        write_mtl_name(&w, obj_options->mtl_name);
     for (uint32_t i = 0; i < model->lod_count && !w.has_failed; i++)
         write_lod(&w, &model->lods[i]);
     if (!p3di_out_flush(&w.out))

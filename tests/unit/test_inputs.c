@@ -42,7 +42,7 @@ static void an_input_is_read_whole_and_stays(void **state)
     struct p3d_error error;
 
     (void)state;
-    assert_true(cli_input_open(&input, path, &error));
+    assert_true(cli_input_open(&input, path, CLI_ANY, &error));
     assert_int_equal(input.size, SIZE);
     assert_int_equal(truncate(path, 10), 0);
     for (size_t i = 0; i < SIZE; i++)
