@@ -73,6 +73,41 @@ uint32_t info_crc_face(uint32_t crc, uint32_t corner_count, const uint32_t *poin
     return info_crc_bytes(crc, bytes, used);
 }
 
+/* A crc32 is a polynomial modulo this one, over two elements; the highest bit stands for 1, the next one for x. */
+#define CRC_POLYNOMIAL 0xedb88320u
+#define CRC_ONE 0x80000000u
+
+static uint32_t multiply(uint32_t a, uint32_t b)
+{
+    uint32_t product = 0;
+
+    for (uint32_t bit = CRC_ONE; bit; bit >>= 1) {
+        if (a & bit)
+            product ^= b;
+        b = b & 1 ? b >> 1 ^ CRC_POLYNOMIAL : b >> 1;
+    }
+    return product;
+}
+
+/* That of what `count` repetitions of `size` bytes are: bytes that follow multiply a crc by x to the number of their
+ * bits, so that it is the element's times 1 + s + s^2 + ..., with s for one element, which takes log(count) steps. */
+uint32_t info_crc_repeated(const void *data, size_t size, uint32_t count)
+{
+    uint32_t step = CRC_ONE, terms = 0; /* of no repetition */
+
+    for (size_t i = 0; i < size; i++)
+        step = multiply(step, CRC_ONE >> 8);
+    for (uint32_t bit = 0x80000000u, power = CRC_ONE; bit; bit >>= 1) { /* power: s to the number of terms */
+        terms ^= multiply(terms, power);
+        power = multiply(power, power);
+        if (count & bit) {
+            terms = multiply(terms, step) ^ CRC_ONE;
+            power = multiply(power, step);
+        }
+    }
+    return multiply(terms, info_crc_bytes(0, data, size));
+}
+
 /* ---- The end ---- */
 
 void info_free(struct info *info)

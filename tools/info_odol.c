@@ -6,13 +6,9 @@
 
 static uint32_t crc_filled(struct p3d_filled filled)
 {
-    uint32_t crc = 0;
-
     if (!filled.is_fill)
         return info_crc_span(0, filled.span);
-    for (uint32_t i = 0; i < filled.count; i++)
-        crc = info_crc_bytes(crc, filled.span.data, filled.span.stride);
-    return crc;
+    return info_crc_repeated(filled.span.data, filled.span.stride, filled.count);
 }
 
 static uint32_t crc_indices(uint32_t crc, struct p3d_span span)

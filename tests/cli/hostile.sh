@@ -258,5 +258,19 @@ done
 run 1 "$bin/p3dconv" obj-to-mlod "$dir/model.obj"
 err "the file is MLOD, not OBJ"
 
+# ---- An MTL is read once, however often it is named ----
+
+mkdir "$dir/mtl"
+python3 - "$dir/mtl" <<'END' || bad "python3 is needed"
+import sys
+open(sys.argv[1] + "/a.mtl", "w").write("newmtl m\nmap_Kd m.paa\n" * 400000)
+names = "".join("mtllib " + "./" * i + "a.mtl\n" for i in range(250))
+open(sys.argv[1] + "/a.obj", "w").write(names + "v 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl m\nf 1 2 3\n")
+END
+run 0 sh -c "ulimit -t 10; exec '$bin/p3dconv' obj-to-mlod '$dir/mtl/a.obj' --depfile '$dir/mtl/a.d'"
+[ "$(tr ' ' '\n' <"$dir/mtl/a.d" | grep -c 'a\.mtl')" = 1 ] && ok || bad "the MTL is named again and again"
+run 0 "$bin/p3dinfo" "$dir/mtl/a.p3d"
+out m.paa
+
 if ls -R "$dir" | grep -q '\.tmp$'; then bad "debris"; else ok; fi
 finish
