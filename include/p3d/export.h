@@ -17,7 +17,8 @@ struct p3d_obj_options {
 /* Wavefront OBJ: one object a LOD, x, y and -z so that it is right-handed with counter-clockwise
  * faces and outward normals, v upwards; docs/export.md says all of it. The same model gives the same
  * bytes. The warn callback of `options` hears what was left out or replaced. Either options may be
- * NULL. False and `error` if memory or the sink fails. */
+ * NULL. False and `error` if memory or the sink fails, or if names that stand in the file once would come out again and
+ * again: P3D_UNSUPPORTED, above 16 MiB and 32 bytes for each of the input. */
 bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
