@@ -89,23 +89,30 @@ static uint32_t multiply(uint32_t a, uint32_t b)
     return product;
 }
 
-/* That of what `count` repetitions of `size` bytes are: bytes that follow multiply a crc by x to the number of their
- * bits, so that it is the element's times 1 + s + s^2 + ..., with s for one element, which takes log(count) steps. */
-uint32_t info_crc_repeated(const void *data, size_t size, uint32_t count)
+/* Bytes that follow multiply a crc by x to the number of their bits, so that the crc of a repeated element is its own
+ * times 1 + s + s^2 + ..., with s for one element: this sum takes log(count) steps. */
+static uint32_t sum_of_shifts(size_t size, uint32_t count)
 {
-    uint32_t step = CRC_ONE, terms = 0; /* of no repetition */
+    uint32_t step = CRC_ONE, sum = 0; /* of no repetition */
 
     for (size_t i = 0; i < size; i++)
         step = multiply(step, CRC_ONE >> 8);
     for (uint32_t bit = 0x80000000u, power = CRC_ONE; bit; bit >>= 1) { /* power: s to the number of terms */
-        terms ^= multiply(terms, power);
+        sum ^= multiply(sum, power);
         power = multiply(power, power);
         if (count & bit) {
-            terms = multiply(terms, step) ^ CRC_ONE;
+            sum = multiply(sum, step) ^ CRC_ONE;
             power = multiply(power, step);
         }
     }
-    return multiply(terms, info_crc_bytes(0, data, size));
+    return sum;
+}
+
+uint32_t info_crc_repeated(struct info_repeat *last, const void *data, size_t size, uint32_t count)
+{
+    if (last->size != size || last->count != count)
+        *last = (struct info_repeat){size, count, sum_of_shifts(size, count)};
+    return multiply(last->sum, info_crc_bytes(0, data, size));
 }
 
 /* ---- The end ---- */

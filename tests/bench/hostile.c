@@ -226,7 +226,7 @@ static void odol_textures(const char *path, uint32_t count)
 /* Many vertices that are all alike, and UV sets of which one element stands for all of them. */
 static void odol_fills(const char *path, uint32_t count)
 {
-    const uint32_t vertex_count = count * 8;
+    const uint32_t vertex_count = count / 2;
     struct p3d_odol_uv_set *sets;
     struct p3d_odol_lod *lod;
     struct odol_maker m;
