@@ -71,7 +71,7 @@ enum p3d_view {
 
 struct p3d_png_options {
     uint32_t width, height; /* pixels, up to 8192; 0: 256; of a sheet those of each LOD's picture */
-    enum p3d_view view;
+    enum p3d_view view;     /* P3D_INVALID if there is no such view */
     bool is_sheet; /* all LODs in a grid */
 };
 

@@ -175,7 +175,7 @@ struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct
     struct obj_file f = {.import = import};
     struct p3d_model_lod *lods = NULL;
 
-    if (!p3di_builder_init(&f.b, size, options, error))
+    if (!p3di_check_input(data, size, error) || !p3di_builder_init(&f.b, size, options, error))
         return NULL;
     init(&f, data, size);
     read(&f, size);
