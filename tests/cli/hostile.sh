@@ -51,7 +51,8 @@ for name in 'a\' 'a ' 'a)' 'a:' 'a&'; do
     err "cannot stand in a depfile: make cannot read the "
     none "$dir/end.d"
 done
-(cd "$dir" && run 1 "$bin/p3dconv" mlod-to-mlod "$crate" -o .PHONY --depfile end.d && err "make knows it as a special name")
+run 1 sh -c "cd '$dir' && exec '$bin/p3dconv' mlod-to-mlod '$crate' -o .PHONY --depfile end.d"
+err "make knows it as a special name"
 # a command inside of an OBJ, and its like in what the user names
 mkdir "$dir/obj"
 printf 'mtllib x;touch pwned\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >"$dir/obj/a.obj"
