@@ -1,4 +1,4 @@
-# compiler.cmake: warnings and sanitizers, the same for every target of ours.
+# compiler.cmake: warnings, sanitizers and hardening, the same for every target of ours.
 # SPDX-License-Identifier: GPL-2.0-or-later
 add_library(p3d_compiler INTERFACE)
 # Files above 2 GB, also where a system counts in 32 bits by itself.
@@ -22,6 +22,17 @@ if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
   if(P3D_SANITIZE)
     add_compile_options(-fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all -fno-omit-frame-pointer)
     add_link_options(-fsanitize=address,undefined)
+  endif()
+  if(P3D_HARDEN AND NOT P3D_SANITIZE AND NOT "${CMAKE_C_FLAGS}" MATCHES "-fsanitize" AND NOT WIN32)
+    include(CheckPIESupported)
+    check_pie_supported(LANGUAGES C)
+    set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+    target_compile_options(p3d_compiler INTERFACE -fstack-protector-strong)
+    # It needs an optimiser. Some compilers define it by themselves.
+    target_compile_options(p3d_compiler INTERFACE "$<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>")
+    if(NOT APPLE)
+      target_link_options(p3d_compiler INTERFACE -Wl,-z,relro -Wl,-z,now)
+    endif()
   endif()
   if(P3D_FUZZ)
     add_compile_options(-fsanitize=fuzzer-no-link)

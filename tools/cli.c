@@ -18,7 +18,7 @@ void cli_init(struct cli *cli, const char *tool, const char *help, const struct 
     cli->arguments = argv;
     cli->count = argc;
     cli->next = 1;
-    sys_binary_streams();
+    sys_prepare_streams();
 }
 
 void cli_usage(const struct cli *cli, const char *format, ...)

@@ -80,20 +80,28 @@ const char *cli_base_name(const char *path);
 
 /* ---- Inputs ---- */
 
+/* What an input should be: what is not, as its first bytes show, is not read to its end. */
+enum cli_kind {
+    CLI_ANY,
+    CLI_MODEL, /* a P3D */
+    CLI_TEXT   /* no P3D */
+};
+
 struct cli_input {
     const char *path; /* as given; "-" is stdin */
     const uint8_t *data;
     size_t size;
     struct p3d_file file; /* mapped, or */
     uint8_t *read;
+    bool is_other;          /* its first bytes only, for it is of another kind */
     FILE *stream;           /* NULL: stdin, or a file that nobody can change */
     struct sys_stamp stamp; /* when it was opened */
 };
 
 /* Reads the input into memory: what others do to the file later changes nothing. False also if it changes just then. */
-bool cli_input_open(struct cli_input *input, const char *path, struct p3d_error *error);
+bool cli_input_open(struct cli_input *input, const char *path, enum cli_kind kind, struct p3d_error *error);
 
-/* Maps it, so that large ones cost little memory: for one input at a time, of which no number is followed that was
+/* Maps a model, so that large ones cost little memory: for one input at a time, of which no number is followed that was
  * checked before. What others cut off becomes zeros. */
 bool cli_input_map(struct cli_input *input, const char *path, struct p3d_error *error);
 

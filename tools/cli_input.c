@@ -13,6 +13,14 @@ static bool fail_changed(struct p3d_error *error)
     return false;
 }
 
+/* Whether the first bytes say that this is another kind of file. */
+static bool is_other(const struct cli_input *input, enum cli_kind kind)
+{
+    const bool is_model = p3d_detect(input->data, input->size) != P3D_FORMAT_UNKNOWN;
+
+    return (kind == CLI_MODEL && !is_model) || (kind == CLI_TEXT && is_model);
+}
+
 /* Memory for what is left of a stream; NULL if there is none. */
 static uint8_t *make_room(struct cli_input *input, size_t *capacity)
 {
@@ -30,19 +38,24 @@ static uint8_t *make_room(struct cli_input *input, size_t *capacity)
     return grown;
 }
 
-static bool read_stream(struct cli_input *input, FILE *stream, struct p3d_error *error)
+static bool read_stream(struct cli_input *input, FILE *stream, enum cli_kind kind, struct p3d_error *error)
 {
     size_t capacity = 0, got;
 
     do {
+        /* Of a large file little is read first; a small one mostly comes whole. */
+        const size_t most = input->size ? SIZE_MAX : FIRST_READ;
+
         if (!make_room(input, &capacity)) {
             cli_set_error(error, P3D_NO_MEMORY, "no memory for the file's %zu bytes", capacity);
             return false;
         }
-        got = fread(input->read + input->size, 1, capacity - input->size, stream);
+        got = capacity - input->size;
+        got = fread(input->read + input->size, 1, got < most ? got : most, stream);
+        input->data = input->read;
         input->size += got;
-    } while (got);
-    input->data = input->read;
+        input->is_other = is_other(input, kind);
+    } while (got && !input->is_other);
     if (!ferror(stream))
         return true;
     cli_set_error(error, P3D_SYSTEM, "%s", strerror(errno));
@@ -59,12 +72,13 @@ static bool map(struct cli_input *input, struct p3d_error *error)
     return true;
 }
 
-static bool open_input(struct cli_input *input, const char *path, bool is_mapped, struct p3d_error *error)
+static bool open_input(struct cli_input *input, const char *path, enum cli_kind kind, bool is_mapped,
+                       struct p3d_error *error)
 {
     memset(input, 0, sizeof *input);
     input->path = path;
     if (strcmp(path, "-") == 0)
-        return read_stream(input, stdin, error);
+        return read_stream(input, stdin, kind, error);
     if (SYS_LOCKS_MAPPED)
         return map(input, error);
     input->stream = fopen(path, "rb");
@@ -75,24 +89,24 @@ static bool open_input(struct cli_input *input, const char *path, bool is_mapped
     sys_stamp(input->stream, &input->stamp);
     if (is_mapped && input->stamp.is_regular)
         return map(input, error);
-    return read_stream(input, input->stream, error) && cli_input_check(input, error);
+    return read_stream(input, input->stream, kind, error) && cli_input_check(input, error);
 }
 
-bool cli_input_open(struct cli_input *input, const char *path, struct p3d_error *error)
+bool cli_input_open(struct cli_input *input, const char *path, enum cli_kind kind, struct p3d_error *error)
 {
-    return open_input(input, path, false, error);
+    return open_input(input, path, kind, false, error);
 }
 
 bool cli_input_map(struct cli_input *input, const char *path, struct p3d_error *error)
 {
-    return open_input(input, path, true, error);
+    return open_input(input, path, CLI_MODEL, true, error);
 }
 
 bool cli_input_check(const struct cli_input *input, struct p3d_error *error)
 {
     struct sys_stamp now;
 
-    if (!input->stream || !input->stamp.is_regular)
+    if (!input->stream || !input->stamp.is_regular || input->is_other)
         return true;
     sys_stamp(input->stream, &now);
     if (now.size != input->size || now.seconds != input->stamp.seconds || now.nanoseconds != input->stamp.nanoseconds)

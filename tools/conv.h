@@ -32,6 +32,7 @@ struct conv_job {
     struct p3d_options library; /* carries the warn callback */
     const struct cli_input *input;
     const char *output;           /* "-" is stdout */
+    bool is_output_given;         /* by -o, and not made of the input's name: it may be a link to what is replaced */
     struct conv_names *changes;   /* --dry-run: what would be renamed; nothing is written. Else NULL */
     struct conv_names *also_read; /* gets the files that were read besides the input */
 };
@@ -58,7 +59,8 @@ const char *conv_input_extension(const struct conv_mode *mode);
 /* `path` with another extension (or an added one); .gz counts with what stands before it. The caller frees it. */
 char *conv_with_extension(const char *path, const char *extension);
 
-/* The file that the mode writes beside `output`, or NULL. The caller frees it. */
+/* The file that the mode writes beside `output`, or NULL: there is none beside a pipe or a device. The caller frees it.
+ */
 char *conv_second_output(const struct conv_mode *mode, const struct conv_options *options, const char *output);
 
 bool conv_is_gzip(const char *path);
@@ -80,17 +82,20 @@ struct conv_output {
     struct sys_output file;
     struct gzip *gzip;    /* NULL unless the name ends in .gz */
     struct p3d_sink sink; /* what to write to */
+    int reason;           /* errno of the first write that failed, or 0 */
 };
 
-/* Opens what a job writes to; with `path` "-" that is stdout. False and *error. */
-bool conv_output_open(struct conv_output *output, const char *path, struct p3d_error *error);
+/* Opens what a job writes to, its output or what goes with that; with `path` "-" that is stdout. Without a job it is
+ * what the user has named. The output must stay where it is. False and *error. */
+bool conv_output_open(struct conv_output *output, const struct conv_job *job, const char *path,
+                      struct p3d_error *error);
 
 /* Writes what is still in memory; nothing may follow it. For outputs that belong together: the first takes its place
  * when no other can fail any more. */
 bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_error *error);
 
 /* Ends an output: in place if `is_good`, else as if it had never been. Returns whether it is in
- * place; *error is only set if that was the failure. */
+ * place; *error is only set if that was the failure, or writing to it was. */
 bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error);
 
 /* False if the file that goes with the output, as an MTL does, would replace it or the input. */

@@ -59,7 +59,7 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
 
     if (!model)
         return false;
-    if (conv_output_open(&output, job->output, error)) {
+    if (conv_output_open(&output, job, job->output, error)) {
         is_good = p3d_write_glb(model, &options, &job->library, output.sink, error);
         is_good = conv_output_close(&output, job->output, is_good, error);
     }
@@ -77,9 +77,9 @@ static bool write_gltf(const struct conv_job *job, const struct p3d_model *model
     struct conv_output json, bin;
     bool is_good;
 
-    if (!conv_output_open(&json, job->output, error))
+    if (!conv_output_open(&json, job, job->output, error))
         return false;
-    is_good = conv_output_open(&bin, bin_path, error);
+    is_good = conv_output_open(&bin, job, bin_path, error);
     if (is_good) {
         is_good = p3d_write_gltf(model, &options, &job->library, json.sink, bin.sink, cli_base_name(bin_path), error) &&
                   conv_output_flush(&json, job->output, error);

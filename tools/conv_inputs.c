@@ -62,16 +62,35 @@ struct walk {
 
 static void walk_folder(const struct walk *walk);
 
-static void meet(void *user, const char *name, bool is_folder)
+/* Takes path and relative over. What vanishes while the folder is read is no failure. */
+static void meet_unknown(const struct walk *walk, char *path, char *relative)
+{
+    const int reason = errno;
+
+    if (reason != ENOENT) {
+        add(walk->files, path, relative, strerror(reason));
+        return;
+    }
+    free(path);
+    free(relative);
+}
+
+static void meet(void *user, const char *name, enum sys_kind kind)
 {
     const struct walk *walk = user;
+    const int reason = errno;
     char *path, *relative;
 
-    if (!is_folder && !has_extension(name, walk->extension))
+    if (kind == SYS_FILE && !has_extension(name, walk->extension))
         return;
     path = join_path(walk->folder, name);
     relative = join_path(walk->relative, name);
-    if (!is_folder) {
+    errno = reason;
+    if (kind == SYS_UNKNOWN) { /* it may be a folder full of models */
+        meet_unknown(walk, path, relative);
+        return;
+    }
+    if (kind == SYS_FILE) {
         add(walk->files, path, relative, NULL);
         return;
     }
@@ -125,6 +144,7 @@ void conv_files_free(struct conv_files *files)
         free(files->items[i].path);
         free(files->items[i].relative);
         free(files->items[i].output);
+        free(files->items[i].second);
         free(files->items[i].problem);
         conv_names_free(&files->items[i].also_read);
     }
@@ -158,45 +178,115 @@ void conv_files_place(struct conv_files *files, const char *output, bool is_fold
             files->items[i].output = place(&files->items[i], output, is_folder, extension);
 }
 
-static int compare_texts(const void *a, const void *b)
+/* Where an output will stand: the deepest folder that is there, and the rest of the path. */
+struct spot {
+    struct sys_identity folder;
+    const char *rest, *path;
+};
+
+static struct spot spot_of(const char *path)
 {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
+    struct spot spot = {{0, 0}, path, path};
+    char *folder = cli_join(path, "", "");
+    bool is_found = false;
+
+    for (size_t size = strlen(folder); size && !is_found; size--) {
+        if (!is_slash(folder[size - 1]))
+            continue;
+        folder[size] = 0;
+        is_found = sys_identify(folder, &spot.folder);
+        spot.rest = is_found ? path + size : path;
+    }
+    if (!is_found)
+        sys_identify(".", &spot.folder);
+    free(folder);
+    return spot;
+}
+
+static int compare_identities(const void *a, const void *b)
+{
+    const struct sys_identity *ia = a, *ib = b;
+
+    if (ia->device != ib->device)
+        return ia->device < ib->device ? -1 : 1;
+    return ia->number == ib->number ? 0 : ia->number < ib->number ? -1 : 1;
+}
+
+static unsigned char fold(char c)
+{
+    return (unsigned char)(SYS_FOLDS_CASE && c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+}
+
+static int compare_spots(const void *a, const void *b)
+{
+    const struct spot *sa = a, *sb = b;
+    const int order = compare_identities(&sa->folder, &sb->folder);
+    size_t i = 0;
+
+    while (sa->rest[i] && fold(sa->rest[i]) == fold(sb->rest[i]))
+        i++;
+    return order ? order : fold(sa->rest[i]) - fold(sb->rest[i]);
+}
+
+static bool is_written(const struct conv_file *file)
+{
+    return file->output && strcmp(file->output, "-") != 0;
 }
 
 const char *conv_files_shared(const struct conv_files *files)
 {
-    const char **sorted = cli_alloc(files->count, sizeof *sorted);
+    struct spot *spots = cli_alloc(files->count, sizeof *spots);
     const char *shared = NULL;
     size_t count = 0;
 
     for (size_t i = 0; i < files->count; i++)
         if (files->items[i].output)
-            sorted[count++] = files->items[i].output;
-    qsort(sorted, count, sizeof *sorted, compare_texts);
+            spots[count++] = spot_of(files->items[i].output);
+    qsort(spots, count, sizeof *spots, compare_spots);
     for (size_t i = 1; i < count && !shared; i++)
-        if (strcmp(sorted[i - 1], sorted[i]) == 0)
-            shared = sorted[i];
-    free(sorted);
+        if (compare_spots(&spots[i - 1], &spots[i]) == 0)
+            shared = spots[i].path;
+    free(spots);
     return shared;
 }
 
-const char *conv_files_overwritten(const struct conv_files *files)
+/* What is read: known by the files themselves, not by how their paths are spelled. */
+struct readings {
+    struct sys_identity *items;
+    size_t count;
+};
+
+static bool is_read(const struct readings *readings, const char *path, const char *own)
 {
-    const char **paths = cli_alloc(files->count, sizeof *paths);
+    struct sys_identity identity;
+
+    /* Its own input is found when its turn comes. */
+    return path && sys_identify(path, &identity) &&
+           bsearch(&identity, readings->items, readings->count, sizeof identity, compare_identities) &&
+           !sys_is_same_file(path, own);
+}
+
+const char *conv_files_overwritten(const struct conv_files *files, const char *also)
+{
+    struct readings readings = {cli_alloc(files->count + 1, sizeof *readings.items), 0};
     const char *overwritten = NULL;
 
     for (size_t i = 0; i < files->count; i++)
-        paths[i] = files->items[i].path;
-    qsort(paths, files->count, sizeof *paths, compare_texts);
+        readings.count += sys_identify(files->items[i].path, &readings.items[readings.count]);
+    if (also)
+        readings.count += sys_identify(also, &readings.items[readings.count]);
+    qsort(readings.items, readings.count, sizeof *readings.items, compare_identities);
     for (size_t i = 0; i < files->count && !overwritten; i++) {
         const struct conv_file *file = &files->items[i];
 
-        /* Its own input is found when its turn comes, through links too. */
-        if (file->output && strcmp(file->output, "-") != 0 && strcmp(file->output, file->path) != 0 &&
-            bsearch(&file->output, paths, files->count, sizeof *paths, compare_texts))
+        if (!is_written(file))
+            continue;
+        if (is_read(&readings, file->output, file->path))
             overwritten = file->output;
+        else if (is_read(&readings, file->second, file->path))
+            overwritten = file->second;
     }
-    free(paths);
+    free(readings.items);
     return overwritten;
 }
 

@@ -19,6 +19,7 @@ struct conv_file {
     char *path;     /* "-" is standard input */
     char *relative; /* below the folder that was walked; else its base name */
     char *output;
+    char *second;                /* what is written beside the output, or NULL */
     char *problem;               /* why this is no input; NULL if it is one */
     struct conv_names also_read; /* besides `path` */
     bool is_done;                /* converted, or new enough */
@@ -40,11 +41,12 @@ void conv_files_free(struct conv_files *files);
  * NULL, beside the input; with `extension` where names are made. */
 void conv_files_place(struct conv_files *files, const char *output, bool is_folder, const char *extension);
 
-/* An output that two inputs share, or NULL. */
+/* An output that two inputs share, however their paths are spelled, or NULL. */
 const char *conv_files_shared(const struct conv_files *files);
 
-/* An output that is another input's path, or NULL: who reads it would get the old file or the new one. */
-const char *conv_files_overwritten(const struct conv_files *files);
+/* An output, or what is written beside it, that is another input, or `also` if that is not NULL: who reads it would get
+ * the old file or the new one. NULL if there is none. */
+const char *conv_files_overwritten(const struct conv_files *files, const char *also);
 
 /* Makes the folders between `root` and a file below it. False if one cannot be made. */
 bool conv_make_folders(const char *root, const char *path);

@@ -36,7 +36,7 @@ static bool write_mdd(const struct conv_job *job, const struct p3d_model *model,
     struct conv_output output;
     bool is_good;
 
-    if (!conv_output_open(&output, job->output, error))
+    if (!conv_output_open(&output, job, job->output, error))
         return false;
     is_good = p3d_write_mdd(&model->lods[0], &job->library, output.sink, error);
     return conv_output_close(&output, job->output, is_good, error);

@@ -15,12 +15,12 @@ static bool write_obj(const struct conv_job *job, const struct p3d_model *model,
     struct conv_output obj, mtl;
     bool is_good;
 
-    if (!conv_output_open(&obj, job->output, error))
+    if (!conv_output_open(&obj, job, job->output, error))
         return false;
     is_good = p3d_write_obj(model, &options, &job->library, obj.sink, error) &&
               conv_output_flush(&obj, job->output, error);
     if (is_good && mtl_path) {
-        is_good = conv_output_open(&mtl, mtl_path, error);
+        is_good = conv_output_open(&mtl, job, mtl_path, error);
         if (is_good) {
             is_good = p3d_write_mtl(model, &options, &job->library, mtl.sink, error);
             is_good = conv_output_close(&mtl, mtl_path, is_good, error);
@@ -50,10 +50,15 @@ bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
 
 /* ---- From OBJ ---- */
 
-/* The MTLs of an OBJ while it is read. */
+struct library {
+    struct sys_identity identity;
+    struct cli_input input;
+};
+
+/* The MTLs of an OBJ while it is read, each once, however it is spelled. */
 struct libraries {
     const struct conv_job *job;
-    struct cli_input *inputs;
+    struct library *items;
     size_t count, capacity;
 };
 
@@ -77,25 +82,57 @@ static char *find_library(const struct conv_job *job, const char *name)
     return NULL;
 }
 
+/* NULL if it was not read yet. */
+static const struct cli_input *find_read(const struct libraries *libraries, struct sys_identity identity)
+{
+    for (size_t i = 0; i < libraries->count; i++) {
+        const struct library *library = &libraries->items[i];
+
+        if (library->identity.device == identity.device && library->identity.number == identity.number)
+            return &library->input;
+    }
+    return NULL;
+}
+
+/* Takes `path` over. NULL if it cannot be read. */
+static const struct cli_input *add_library(struct libraries *libraries, char *path, struct sys_identity identity)
+{
+    struct p3d_error error;
+    struct library *library;
+
+    libraries->items = cli_grow(libraries->items, libraries->count, &libraries->capacity, sizeof *libraries->items);
+    library = &libraries->items[libraries->count];
+    library->identity = identity;
+    if (!cli_input_open(&library->input, path, CLI_TEXT, &error) || library->input.is_other ||
+        library->input.size > INT32_MAX) {
+        cli_input_close(&library->input);
+        free(path);
+        return NULL;
+    }
+    libraries->count++;
+    conv_names_take(libraries->job->also_read, path);
+    return &library->input;
+}
+
 static bool read_library(void *user, const char *name, struct p3d_bytes *text)
 {
     struct libraries *libraries = user;
     char *path = find_library(libraries->job, name);
-    struct p3d_error error;
-    struct cli_input *input;
+    struct sys_identity identity;
+    const struct cli_input *input;
 
-    if (!path)
-        return false;
-    libraries->inputs = cli_grow(libraries->inputs, libraries->count, &libraries->capacity, sizeof *libraries->inputs);
-    input = &libraries->inputs[libraries->count];
-    if (!cli_input_open(input, path, &error) || input->size > INT32_MAX) {
-        cli_input_close(input);
+    if (!path || !sys_identify(path, &identity)) {
         free(path);
         return false;
     }
-    libraries->count++;
+    input = find_read(libraries, identity);
+    if (input)
+        free(path);
+    else
+        input = add_library(libraries, path, identity);
+    if (!input)
+        return false;
     *text = (struct p3d_bytes){input->data, (uint32_t)input->size};
-    conv_names_take(libraries->job->also_read, path);
     return true;
 }
 
@@ -113,8 +150,8 @@ struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *e
     }
     model = p3d_model_from_obj(job->input->data, job->input->size, &import, &job->library, error);
     for (size_t i = 0; i < libraries.count; i++)
-        cli_input_close(&libraries.inputs[i]);
-    free(libraries.inputs);
+        cli_input_close(&libraries.items[i].input);
+    free(libraries.items);
     return model;
 }
 

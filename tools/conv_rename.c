@@ -61,7 +61,7 @@ bool conv_rules_read(struct conv_rules *rules, const char *path, struct p3d_erro
 {
     struct cli_input input;
     const char *line, *end;
-    bool is_good = cli_input_open(&input, path, error);
+    bool is_good = cli_input_open(&input, path, CLI_ANY, error);
     unsigned number = 1;
 
     line = (const char *)input.data;

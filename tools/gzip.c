@@ -1,4 +1,4 @@
-/* gzip.c: a sink that compresses, into a FILE.
+/* gzip.c: a sink that compresses, into another sink.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gzip.h"
 
@@ -12,18 +12,18 @@
 struct gzip {
     z_stream stream;
     gz_header header;
-    FILE *file;
+    struct p3d_sink sink;
     bool has_failed;
     unsigned char buffer[1 << 14];
 };
 
-struct gzip *gzip_open(FILE *file)
+struct gzip *gzip_open(struct p3d_sink sink)
 {
     struct gzip *gzip = calloc(1, sizeof *gzip);
 
     if (!gzip)
         return NULL;
-    gzip->file = file;
+    gzip->sink = sink;
     gzip->header.os = SYSTEM_UNKNOWN;
     if (deflateInit2(&gzip->stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
         free(gzip);
@@ -42,7 +42,7 @@ static bool pump(struct gzip *gzip, int flush)
         gzip->stream.avail_out = sizeof gzip->buffer;
         deflate(&gzip->stream, flush);
         made = sizeof gzip->buffer - gzip->stream.avail_out;
-        if (fwrite(gzip->buffer, 1, made, gzip->file) != made)
+        if (made && !gzip->sink.write(gzip->sink.user, gzip->buffer, made))
             gzip->has_failed = true;
     } while (!gzip->has_failed && gzip->stream.avail_out == 0);
     return !gzip->has_failed;

@@ -73,6 +73,48 @@ uint32_t info_crc_face(uint32_t crc, uint32_t corner_count, const uint32_t *poin
     return info_crc_bytes(crc, bytes, used);
 }
 
+/* A crc32 is a polynomial modulo this one, over two elements; the highest bit stands for 1, the next one for x. */
+#define CRC_POLYNOMIAL 0xedb88320u
+#define CRC_ONE 0x80000000u
+
+static uint32_t multiply(uint32_t a, uint32_t b)
+{
+    uint32_t product = 0;
+
+    for (uint32_t bit = CRC_ONE; bit; bit >>= 1) {
+        if (a & bit)
+            product ^= b;
+        b = b & 1 ? b >> 1 ^ CRC_POLYNOMIAL : b >> 1;
+    }
+    return product;
+}
+
+/* Bytes that follow multiply a crc by x to the number of their bits, so that the crc of a repeated element is its own
+ * times 1 + s + s^2 + ..., with s for one element: this sum takes log(count) steps. */
+static uint32_t sum_of_shifts(size_t size, uint32_t count)
+{
+    uint32_t step = CRC_ONE, sum = 0; /* of no repetition */
+
+    for (size_t i = 0; i < size; i++)
+        step = multiply(step, CRC_ONE >> 8);
+    for (uint32_t bit = 0x80000000u, power = CRC_ONE; bit; bit >>= 1) { /* power: s to the number of terms */
+        sum ^= multiply(sum, power);
+        power = multiply(power, power);
+        if (count & bit) {
+            sum = multiply(sum, step) ^ CRC_ONE;
+            power = multiply(power, step);
+        }
+    }
+    return sum;
+}
+
+uint32_t info_crc_repeated(struct info_repeat *last, const void *data, size_t size, uint32_t count)
+{
+    if (last->size != size || last->count != count)
+        *last = (struct info_repeat){size, count, sum_of_shifts(size, count)};
+    return multiply(last->sum, info_crc_bytes(0, data, size));
+}
+
 /* ---- The end ---- */
 
 void info_free(struct info *info)

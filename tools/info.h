@@ -119,6 +119,15 @@ struct p3d_bounds info_bounds(struct p3d_span points);
 
 uint32_t info_crc_bytes(uint32_t crc, const void *data, size_t size);
 uint32_t info_crc_span(uint32_t crc, struct p3d_span span);
+
+/* What the fingerprints of elements share that have one size and are repeated as often; all zero at first. */
+struct info_repeat {
+    size_t size;
+    uint32_t count, sum;
+};
+
+/* Of `count` times the same bytes, however many. */
+uint32_t info_crc_repeated(struct info_repeat *last, const void *data, size_t size, uint32_t count);
 uint32_t info_crc_u32(uint32_t crc, uint32_t value);
 uint32_t info_crc_f32(uint32_t crc, float value);
 

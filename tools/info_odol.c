@@ -4,15 +4,11 @@
 
 /* ---- Fingerprints ---- */
 
-static uint32_t crc_filled(struct p3d_filled filled)
+static uint32_t crc_filled(struct p3d_filled filled, struct info_repeat *last)
 {
-    uint32_t crc = 0;
-
     if (!filled.is_fill)
         return info_crc_span(0, filled.span);
-    for (uint32_t i = 0; i < filled.count; i++)
-        crc = info_crc_bytes(crc, filled.span.data, filled.span.stride);
-    return crc;
+    return info_crc_repeated(last, filled.span.data, filled.span.stride, filled.count);
 }
 
 static uint32_t crc_indices(uint32_t crc, struct p3d_span span)
@@ -24,11 +20,13 @@ static uint32_t crc_indices(uint32_t crc, struct p3d_span span)
 
 static void compute_crcs(struct info_crcs *crcs, const struct p3d_odol_lod *lod)
 {
+    struct info_repeat last = {0, 0, 0};
+
     crcs->points = info_crc_span(0, lod->positions);
-    crcs->normals = crc_filled(lod->normals);
+    crcs->normals = crc_filled(lod->normals, &last);
     crcs->uvs = cli_alloc(lod->uv_set_count, sizeof *crcs->uvs);
     for (uint32_t i = 0; i < lod->uv_set_count; i++)
-        crcs->uvs[crcs->uv_count++] = crc_filled(lod->uv_sets[i].uvs);
+        crcs->uvs[crcs->uv_count++] = crc_filled(lod->uv_sets[i].uvs, &last);
     for (uint32_t i = 0; i < lod->face_count; i++)
         crcs->faces = info_crc_face(crcs->faces, lod->faces[i].corner_count, lod->faces[i].vertices);
     for (uint32_t i = 0; i < lod->selection_count; i++) {

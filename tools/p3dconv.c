@@ -382,7 +382,8 @@ static void parse(struct request *request, int argc, char **argv)
             take_import_option(request, id, value))
             continue;
         if (id == OUTPUT)
-            request->output = value;
+            /* Whoever redirected it may go on writing to it: it is not replaced. */
+            request->output = strcmp(value, "/dev/stdout") == 0 ? "-" : value;
         else if (id == LOD)
             request->options.selector = value;
         else if (id == TEXTURE_ROOT)
@@ -429,7 +430,12 @@ static void place_outputs(struct request *request)
     shared = conv_files_shared(&request->files);
     if (shared)
         cli_usage(&request->cli, "two inputs would both be written to %s", shared);
-    shared = conv_files_overwritten(&request->files);
+    for (size_t i = 0; i < request->files.count; i++) {
+        struct conv_file *file = &request->files.items[i];
+
+        file->second = file->output ? conv_second_output(request->mode, &request->options, file->output) : NULL;
+    }
+    shared = conv_files_overwritten(&request->files, request->rename_file);
     if (shared)
         cli_usage(&request->cli, "the output of one input would replace another input, %s", shared);
     for (size_t i = 0; request->is_gzip && i < request->files.count; i++)
@@ -461,12 +467,8 @@ static bool is_newer(const struct request *request, const char *output, const ch
 
 static bool is_up_to_date(const struct request *request, const struct conv_file *file)
 {
-    char *second = conv_second_output(request->mode, &request->options, file->output);
-    const bool is_good =
-        is_newer(request, file->output, file->path) && (!second || is_newer(request, second, file->path));
-
-    free(second);
-    return is_good;
+    return is_newer(request, file->output, file->path) &&
+           (!file->second || is_newer(request, file->second, file->path));
 }
 
 /* One input in one of the threads; `user` is the request. */
@@ -477,9 +479,15 @@ static bool work(void *user, size_t index, const struct cli *cli)
     struct cli_warnings warnings = {cli, file->path, 0};
     struct cli_input input;
     struct p3d_error error;
-    struct conv_job job = {request->mode, &request->options, {.warn = cli_warn, .warn_user = &warnings},
-                           &input,        file->output,      request->is_dry_run ? &request->names[index] : NULL,
-                           &file->also_read};
+    struct conv_job job = {.mode = request->mode,
+                           .options = &request->options,
+                           .library = {.warn = cli_warn, .warn_user = &warnings},
+                           .input = &input,
+                           .output = file->output,
+                           .is_output_given = request->output && !request->is_output_folder,
+                           .changes = request->is_dry_run ? &request->names[index] : NULL,
+                           .also_read = &file->also_read};
+    const enum cli_kind kind = conv_reads_obj(request->mode) ? CLI_TEXT : CLI_MODEL;
 
     if (file->problem) {
         cli_message(cli, file->path, file->problem);
@@ -489,7 +497,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
         file->is_done = true;
         return true;
     }
-    file->is_done = cli_input_open(&input, file->path, &error) &&
+    file->is_done = cli_input_open(&input, file->path, kind, &error) &&
                     (request->is_list_deps ? conv_names_add_job(&request->names[index], &job, &error)
                                            : convert_input(request, &job, &error));
     if (!file->is_done)

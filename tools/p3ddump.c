@@ -261,7 +261,7 @@ static int dump(const struct request *request, const char *path)
     struct cli_input input;
     struct watch watch = {.request = request, .input = &input};
     struct p3d_error error;
-    bool is_good = cli_input_open(&input, path, &error);
+    bool is_good = cli_input_open(&input, path, CLI_MODEL, &error);
 
     if (is_good && request->path_count > 1)
         print_path(path);

@@ -1,4 +1,4 @@
-/* system.c: what differs between systems: terminals, standard input, replacing a file at once.
+/* system.c: what differs between systems: terminals, standard streams, what a path leads to.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #if !defined(_WIN32)
 #define _XOPEN_SOURCE 700
@@ -6,8 +6,6 @@
 
 #include "system.h"
 
-#include <errno.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,23 +14,13 @@
 #include <direct.h>
 #include <fcntl.h>
 #include <io.h>
-#include <process.h>
 #include <windows.h>
 #define isatty _isatty
 #define fileno _fileno
-#define getpid _getpid
-#define unlink _unlink
-#define open _open
-#define fdopen _fdopen
-#define close _close
-#define OPEN_FLAGS (O_WRONLY | O_CREAT | O_EXCL | O_BINARY)
-#define realpath(path, resolved) _fullpath(resolved, path, 0)
 #else
+#include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
-#include <signal.h>
 #include <unistd.h>
-#define OPEN_FLAGS (O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
 #endif
 
 bool sys_is_terminal(FILE *file)
@@ -40,13 +28,23 @@ bool sys_is_terminal(FILE *file)
     return isatty(fileno(file)) != 0;
 }
 
-void sys_binary_streams(void)
-{
 #if defined(_WIN32)
+void sys_prepare_streams(void)
+{
     _setmode(_fileno(stdin), O_BINARY);
     _setmode(_fileno(stdout), O_BINARY);
-#endif
 }
+#else
+void sys_prepare_streams(void)
+{
+    /* What stands in for a closed stream fails when it is used: it is open the other way round. */
+    static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+
+    for (int fd = 0; fd < 3; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", modes[fd]) < 0)
+            return;
+}
+#endif
 
 bool sys_is_folder(const char *path)
 {
@@ -62,6 +60,13 @@ bool sys_is_file(const char *path)
     return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFREG;
 }
 
+bool sys_is_stream(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 && (status.st_mode & S_IFMT) != S_IFREG && (status.st_mode & S_IFMT) != S_IFDIR;
+}
+
 bool sys_make_folder(const char *path)
 {
 #if defined(_WIN32)
@@ -71,20 +76,39 @@ bool sys_make_folder(const char *path)
 #endif
 }
 
+#if defined(_WIN32)
+bool sys_identify(const char *path, struct sys_identity *identity)
+{
+    BY_HANDLE_FILE_INFORMATION found;
+    /* Backup semantics open folders, too. */
+    const HANDLE handle = CreateFileA(path, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
+                                      OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, NULL);
+    const bool is_found = handle != INVALID_HANDLE_VALUE && GetFileInformationByHandle(handle, &found);
+
+    if (handle != INVALID_HANDLE_VALUE)
+        CloseHandle(handle);
+    if (is_found)
+        *identity = (struct sys_identity){found.dwVolumeSerialNumber,
+                                          (uint64_t)found.nFileIndexHigh << 32 | found.nFileIndexLow};
+    return is_found;
+}
+#else
+bool sys_identify(const char *path, struct sys_identity *identity)
+{
+    struct stat status;
+
+    if (stat(path, &status) != 0)
+        return false;
+    *identity = (struct sys_identity){(uint64_t)status.st_dev, (uint64_t)status.st_ino};
+    return true;
+}
+#endif
+
 bool sys_is_same_file(const char *a, const char *b)
 {
-    struct stat sa, sb;
-    bool is_same = stat(a, &sa) == 0 && stat(b, &sb) == 0;
-#if defined(_WIN32)
-    char *full_a = realpath(a, NULL), *full_b = realpath(b, NULL);
+    struct sys_identity ia, ib;
 
-    is_same = is_same && full_a && full_b && _stricmp(full_a, full_b) == 0;
-    free(full_a);
-    free(full_b);
-#else
-    is_same = is_same && sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
-#endif
-    return is_same;
+    return sys_identify(a, &ia) && sys_identify(b, &ib) && ia.device == ib.device && ia.number == ib.number;
 }
 
 static struct sys_stamp stamp_of(const struct stat *status)
@@ -119,249 +143,4 @@ bool sys_is_newer(const char *a, const char *b)
     sa = stamp_of(&status_a);
     sb = stamp_of(&status_b);
     return sa.is_regular && (sa.seconds != sb.seconds ? sa.seconds > sb.seconds : sa.nanoseconds > sb.nanoseconds);
-}
-
-/* ---- No debris when a signal or a lack of memory ends the program ---- */
-
-/* Two for each of SYS_MAX_THREADS, and more. */
-#define SLOT_COUNT 1024
-static char *temporaries[SLOT_COUNT];
-
-/* Guards the slots and what lies in them. A signal handler cannot wait for a lock that its own thread
- * holds, so its holder is not interrupted; the handler takes it for good, and no thread makes a
- * temporary file that would not be removed. */
-static atomic_flag are_slots_taken = ATOMIC_FLAG_INIT;
-
-static void spin(void)
-{
-    while (atomic_flag_test_and_set(&are_slots_taken))
-        ;
-}
-
-/* Also when a thread ends the program for want of memory. */
-static void remove_temporaries(void)
-{
-    spin();
-    for (size_t i = 0; i < SLOT_COUNT; i++)
-        if (temporaries[i])
-            unlink(temporaries[i]);
-}
-
-#if !defined(_WIN32)
-static const int signal_numbers[] = {SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM};
-
-static void take_slots(sigset_t *outer)
-{
-    sigset_t blocked;
-
-    sigemptyset(&blocked);
-    for (size_t i = 0; i < sizeof signal_numbers / sizeof *signal_numbers; i++)
-        sigaddset(&blocked, signal_numbers[i]);
-    pthread_sigmask(SIG_BLOCK, &blocked, outer);
-    spin();
-}
-
-static void give_slots(const sigset_t *outer)
-{
-    atomic_flag_clear(&are_slots_taken);
-    pthread_sigmask(SIG_SETMASK, outer, NULL);
-}
-
-static void handle_signal(int number)
-{
-    remove_temporaries();
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-static void catch_signals(void)
-{
-    struct sigaction action, old;
-
-    memset(&action, 0, sizeof action);
-    action.sa_handler = handle_signal;
-    /* A second signal must not interrupt the first one's work, which holds the slots. */
-    for (size_t i = 0; i < sizeof signal_numbers / sizeof *signal_numbers; i++)
-        sigaddset(&action.sa_mask, signal_numbers[i]);
-    for (size_t i = 0; i < sizeof signal_numbers / sizeof *signal_numbers; i++)
-        if (sigaction(signal_numbers[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
-            sigaction(signal_numbers[i], &action, NULL);
-    signal(SIGXFSZ, SIG_IGN); /* a limit of the size of files is a failure to write like others */
-}
-#else
-typedef int sigset_t;
-
-static void take_slots(sigset_t *outer)
-{
-    *outer = 0;
-    spin();
-}
-
-static void give_slots(const sigset_t *outer)
-{
-    (void)outer;
-    atomic_flag_clear(&are_slots_taken);
-}
-
-static void catch_signals(void)
-{
-}
-#endif
-
-/* The caller has the slots, here and below. */
-static size_t remember(char *temporary)
-{
-    static bool is_prepared;
-    size_t slot = 0;
-
-    if (!is_prepared) {
-        is_prepared = true;
-        catch_signals();
-        atexit(remove_temporaries);
-    }
-    while (slot < SLOT_COUNT && temporaries[slot])
-        slot++;
-    if (slot < SLOT_COUNT)
-        temporaries[slot] = temporary;
-    return slot;
-}
-
-static void forget(size_t slot)
-{
-    if (slot < SLOT_COUNT)
-        temporaries[slot] = NULL;
-}
-
-/* ---- Output ---- */
-
-static char *copy(const char *text)
-{
-    const size_t size = strlen(text) + 1;
-    char *made = malloc(size);
-
-    return made ? memcpy(made, text, size) : NULL;
-}
-
-/* A new file beside `path`; its name is in output->temporary, and remembered. */
-static int open_beside(struct sys_output *output, const char *path)
-{
-    const size_t size = strlen(path) + 48;
-    char *name = malloc(size);
-    int fd = -1;
-    sigset_t outer;
-
-    output->temporary = name;
-    take_slots(&outer);
-    for (unsigned i = 0; name && i < 1000; i++) {
-        snprintf(name, size, "%s.%ld-%u.tmp", path, (long)getpid(), i);
-        fd = open(name, OPEN_FLAGS, 0666);
-        if (fd >= 0 || errno != EEXIST)
-            break;
-    }
-    output->slot = fd < 0 ? SLOT_COUNT : remember(name);
-    give_slots(&outer);
-    return fd;
-}
-
-static void release(struct sys_output *output)
-{
-    sigset_t outer;
-
-    take_slots(&outer);
-    forget(output->slot);
-    give_slots(&outer);
-    free(output->temporary);
-    free(output->path);
-    memset(output, 0, sizeof *output);
-}
-
-/* Leaves errno alone. */
-static bool is_link(const char *path)
-{
-#if defined(_WIN32)
-    (void)path;
-    return false;
-#else
-    const int reason = errno;
-    struct stat status;
-    const bool is_link = lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
-
-    errno = reason;
-    return is_link;
-#endif
-}
-
-bool sys_output_open(struct sys_output *output, const char *path)
-{
-    struct stat status;
-    const bool exists = stat(path, &status) == 0;
-    int fd;
-
-    memset(output, 0, sizeof *output);
-    output->slot = SLOT_COUNT;
-    if (!exists && is_link(path)) /* it leads nowhere; nobody wants it replaced */
-        return false;
-    if (exists && (status.st_mode & S_IFMT) == S_IFDIR) {
-        errno = EISDIR;
-        return false;
-    }
-    output->path = exists ? realpath(path, NULL) : copy(path);
-    if (!output->path)
-        return false;
-    if (exists && (status.st_mode & S_IFMT) != S_IFREG) {
-        output->file = fopen(output->path, "wb");
-    } else {
-        fd = open_beside(output, output->path);
-        output->file = fd < 0 ? NULL : fdopen(fd, "wb");
-        if (fd >= 0 && !output->file)
-            close(fd);
-    }
-    if (!output->file) {
-        const int reason = errno;
-
-        release(output);
-        errno = reason;
-        return false;
-    }
-    return true;
-}
-
-static bool replace(const char *from, const char *to)
-{
-#if defined(_WIN32)
-    errno = EACCES; /* the usual reason; Windows does not set it */
-    return MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING) != 0;
-#else
-    return rename(from, to) == 0;
-#endif
-}
-
-bool sys_output_commit(struct sys_output *output)
-{
-    const bool is_written = !ferror(output->file);
-    const bool is_closed = fclose(output->file) == 0;
-    bool is_done = is_written && is_closed;
-    int reason = errno;
-
-    if (output->temporary) {
-        if (is_done && !replace(output->temporary, output->path)) {
-            is_done = false;
-            reason = errno;
-        }
-        if (!is_done)
-            unlink(output->temporary);
-    }
-    release(output);
-    errno = reason;
-    return is_done;
-}
-
-void sys_output_abort(struct sys_output *output)
-{
-    if (!output->file)
-        return;
-    (void)fclose(output->file); /* what is thrown away need not be whole */
-    if (output->temporary)
-        unlink(output->temporary);
-    release(output);
 }

@@ -1,5 +1,5 @@
-/* system.h: what differs between systems: terminals, standard input, replacing a file at once.
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* system.h: what differs between systems: terminals, standard streams, folders, memory, threads, replacing a file at
+ * once. SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3D_TOOLS_SYSTEM_H
 #define P3D_TOOLS_SYSTEM_H
 
@@ -15,6 +15,13 @@
 #define SYS_OTHER_SLASH '/'
 #endif
 
+/* Whether "Car.obj" and "car.obj" are mostly the same file. */
+#if defined(_WIN32) || defined(__APPLE__)
+#define SYS_FOLDS_CASE true
+#else
+#define SYS_FOLDS_CASE false
+#endif
+
 /* Whether nobody can change a file while it is mapped. */
 #if defined(_WIN32)
 #define SYS_LOCKS_MAPPED true
@@ -24,11 +31,15 @@
 
 bool sys_is_terminal(FILE *file);
 
-/* Makes stdin and stdout carry bytes, where a system makes a difference. */
-void sys_binary_streams(void);
+/* Makes stdin and stdout carry bytes, where a system makes a difference; and no file that is opened later takes the
+ * place of a standard stream that is closed. */
+void sys_prepare_streams(void);
 
 bool sys_is_folder(const char *path);
 bool sys_is_file(const char *path);
+
+/* Whether there is something that is neither a file nor a folder: a device, a pipe. */
+bool sys_is_stream(const char *path);
 
 /* Makes the folder unless it is there; its parent must exist. */
 bool sys_make_folder(const char *path);
@@ -55,15 +66,29 @@ void sys_keep_memory(void);
  * it. */
 void sys_guard(const void *data, size_t size);
 
+/* By what a file or folder is known, however its path is spelled. */
+struct sys_identity {
+    uint64_t device, number;
+};
+
+/* False if there is none. */
+bool sys_identify(const char *path, struct sys_identity *identity);
+
 /* Whether both paths lead to the same existing file. */
 bool sys_is_same_file(const char *a, const char *b);
 
 /* Whether `a` is a regular file that was changed after `b`; false if either does not exist. */
 bool sys_is_newer(const char *a, const char *b);
 
-/* Calls `each` with every name in a folder but "." and "..", in no order; is_folder is not set for a
- * link to a folder, so that walking ends. False with errno if the folder cannot be read. */
-bool sys_list_folder(const char *path, void (*each)(void *user, const char *name, bool is_folder), void *user);
+enum sys_kind {
+    SYS_FILE,   /* or a link, or anything else that is no folder */
+    SYS_FOLDER, /* but no link to one, so that walking ends */
+    SYS_UNKNOWN /* errno says why */
+};
+
+/* Calls `each` with every name in a folder but "." and "..", in no order. False with errno if the folder cannot be
+ * read. */
+bool sys_list_folder(const char *path, void (*each)(void *user, const char *name, enum sys_kind kind), void *user);
 
 /* ---- Threads ---- */
 
@@ -82,16 +107,23 @@ void sys_unlock(void);
 
 /* ---- Output ---- */
 
+/* How an output may come about; 0: it replaces what stands under its name, but does not write through a link. */
+enum {
+    SYS_FOLLOW = 1, /* through a symbolic link it replaces what that leads to */
+    SYS_NAMED = 2   /* it has a temporary name from the start, also where it could do without */
+};
+
 /* A file that appears under its name all at once, or not at all. */
 struct sys_output {
     FILE *file;
-    char *path;      /* what is replaced: the target of a symbolic link, not the link */
-    char *temporary; /* NULL if `path` is no regular file (a device, a pipe) and is written directly */
+    char *path;      /* what is replaced */
+    char *temporary; /* beside `path`; NULL if the file has no name yet, or is no regular file and written directly */
+    bool is_nameless;
     size_t slot;
 };
 
-/* False with errno if nothing can be made there. */
-bool sys_output_open(struct sys_output *output, const char *path);
+/* False with errno if nothing can be made there. ELOOP: there is a link, and `how` does not say to follow it. */
+bool sys_output_open(struct sys_output *output, const char *path, int how);
 
 /* Puts the file in place; false with errno if its data could not all be written (nothing has
  * changed then). Either call ends the output. */

@@ -34,7 +34,14 @@ static char *join(const char *folder, const char *name)
 
 #if defined(_WIN32)
 
-bool sys_list_folder(const char *path, void (*each)(void *user, const char *name, bool is_folder), void *user)
+static enum sys_kind kind_of(DWORD attributes)
+{
+    const DWORD both = FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_REPARSE_POINT;
+
+    return (attributes & both) == FILE_ATTRIBUTE_DIRECTORY ? SYS_FOLDER : SYS_FILE;
+}
+
+bool sys_list_folder(const char *path, void (*each)(void *user, const char *name, enum sys_kind kind), void *user)
 {
     char *pattern = join(path, "*");
     WIN32_FIND_DATAA found;
@@ -47,9 +54,7 @@ bool sys_list_folder(const char *path, void (*each)(void *user, const char *name
     }
     do {
         if (!is_dots(found.cFileName))
-            each(user, found.cFileName,
-                 (found.dwFileAttributes & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_REPARSE_POINT)) ==
-                     FILE_ATTRIBUTE_DIRECTORY);
+            each(user, found.cFileName, kind_of(found.dwFileAttributes));
     } while (FindNextFileA(search, &found));
     FindClose(search);
     return true;
@@ -57,17 +62,24 @@ bool sys_list_folder(const char *path, void (*each)(void *user, const char *name
 
 #else
 
-static bool is_own_folder(const char *folder, const char *name)
+static enum sys_kind kind_of(const char *folder, const char *name)
 {
     char *path = join(folder, name);
     struct stat status;
-    const bool is_folder = path && lstat(path, &status) == 0 && S_ISDIR(status.st_mode);
+    enum sys_kind kind = SYS_UNKNOWN;
+    int reason;
 
+    if (!path)
+        errno = ENOMEM;
+    else if (lstat(path, &status) == 0)
+        kind = S_ISDIR(status.st_mode) ? SYS_FOLDER : SYS_FILE;
+    reason = errno;
     free(path);
-    return is_folder;
+    errno = reason;
+    return kind;
 }
 
-bool sys_list_folder(const char *path, void (*each)(void *user, const char *name, bool is_folder), void *user)
+bool sys_list_folder(const char *path, void (*each)(void *user, const char *name, enum sys_kind kind), void *user)
 {
     DIR *folder = opendir(path);
     const struct dirent *entry;
@@ -77,7 +89,7 @@ bool sys_list_folder(const char *path, void (*each)(void *user, const char *name
         return false;
     for (errno = 0; (entry = readdir(folder)); errno = 0)
         if (!is_dots(entry->d_name))
-            each(user, entry->d_name, is_own_folder(path, entry->d_name));
+            each(user, entry->d_name, kind_of(path, entry->d_name));
     reason = errno;
     closedir(folder);
     errno = reason;

@@ -327,7 +327,7 @@ bool p3d_file_fetch(void *file, uint64_t offset, void *to, size_t size);
 
 enum p3d_format { P3D_FORMAT_UNKNOWN, P3D_FORMAT_MLOD, P3D_FORMAT_ODOL };
 
-/* What the first four bytes say. */
+/* What the first four bytes say; UNKNOWN without data, too. */
 enum p3d_format p3d_detect(const void *data, size_t size);
 
 /* The library's version, "1.2.3". */

@@ -10,14 +10,15 @@ extern "C" {
 #endif
 
 struct p3d_obj_options {
-    const char *mtl_name;     /* what "mtllib" names; NULL: no materials */
+    const char *mtl_name;     /* what "mtllib" names; NULL: no materials; P3D_INVALID with control characters */
     const char *texture_root; /* put before texture paths in the MTL, with a slash between; NULL: nothing */
 };
 
 /* Wavefront OBJ: one object a LOD, x, y and -z so that it is right-handed with counter-clockwise
  * faces and outward normals, v upwards; docs/export.md says all of it. The same model gives the same
  * bytes. The warn callback of `options` hears what was left out or replaced. Either options may be
- * NULL. False and `error` if memory or the sink fails. */
+ * NULL. False and `error` if memory or the sink fails, or if names that stand in the file once would come out again and
+ * again: P3D_UNSUPPORTED, above 16 MiB and 32 bytes for each of the input. */
 bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
@@ -80,7 +81,7 @@ enum p3d_view {
 
 struct p3d_png_options {
     uint32_t width, height; /* pixels, up to 8192; 0: 256; of a sheet those of each LOD's picture */
-    enum p3d_view view;
+    enum p3d_view view;     /* P3D_INVALID if there is no such view */
     bool is_sheet; /* all LODs in a grid */
 };
 

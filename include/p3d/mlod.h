@@ -105,7 +105,7 @@ struct p3d_mlod_lod {
     struct p3d_span normals; /* 12 bytes: f32 x, y, z, pointing inward */
     struct p3d_mlod_face *faces;
     uint32_t face_count;
-    uint32_t corner_count; /* of all faces together, real corners only; ignored when writing */
+    uint32_t corner_count; /* of all faces together, real corners only; ignored when writing, but not for a model */
     struct p3d_mlod_tag *tags; /* the last one is #EndOfFile# */
     uint32_t tag_count;
     float resolution;
@@ -124,7 +124,7 @@ struct p3d_mlod {
  * MLOD's): `error` says why. Otherwise returns what could be read, to be freed with p3d_mlod_free;
  * error->status is then P3D_OK, or the first damage met: the LOD it names is marked, and LODs that
  * could not be reached are missing. Every point index of an undamaged LOD has been checked.
- * `options` may be NULL. */
+ * `options` may be NULL, and so may be `data` of no bytes; without data, but with a size it is P3D_INVALID. */
 struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error);
 void p3d_mlod_free(struct p3d_mlod *mlod);
@@ -132,7 +132,7 @@ void p3d_mlod_free(struct p3d_mlod *mlod);
 /* Writes an MLOD file. What was read and not changed comes out byte for byte. A model made in memory
  * needs header_size 28, active 1 in each tag, and #EndOfFile# as each LOD's last tag. Fails with
  * P3D_INVALID, naming LOD and fact, if something does not fit the format (a damaged LOD, a span of
- * the wrong length, a name too long for its field), with P3D_SYSTEM if the sink refuses; the sink
+ * the wrong length, a name too long for its field, a kind or flavour that does not exist), with P3D_SYSTEM if the sink refuses; the sink
  * may then have received a part. */
 bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3d_error *error);
 
@@ -143,7 +143,7 @@ struct p3d_mlod_losses {
 };
 
 /* Lays a LOD out as the other flavour, in place: its version follows, and what stands behind the NULs of
- * names goes. Names may be too long for SP3X then. */
+ * names goes. Names may be too long for SP3X then. What is no flavour changes nothing. */
 struct p3d_mlod_losses p3d_mlod_set_flavour(struct p3d_mlod_lod *lod, enum p3d_mlod_flavour flavour);
 
 /* The sum of the LOD's #Mass# tags in kilograms; false if it has none. */
@@ -154,7 +154,7 @@ bool p3d_mlod_mass(const struct p3d_mlod_lod *lod, double *mass);
 bool p3d_mlod_textures(const struct p3d_mlod_lod *lod, struct p3d_names *names);
 bool p3d_mlod_materials(const struct p3d_mlod_lod *lod, struct p3d_names *names);
 
-/* The official name of a kind, as files spell it; NULL for SELECTION and UNKNOWN. */
+/* The official name of a kind, as files spell it; NULL for SELECTION and UNKNOWN, and for what is no kind. */
 const char *p3d_mlod_tag_name(enum p3d_mlod_tag_kind kind);
 
 #ifdef __cplusplus

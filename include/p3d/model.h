@@ -235,7 +235,9 @@ static inline struct p3d_vec3 p3d_model_frame_point(const struct p3d_model_lod *
 
 /* The meaning of the LODs `lods` of `mlod` (indices, in the order wanted; NULL: all). None of them
  * may be damaged (P3D_INVALID). The MLOD and its input must outlive the model. NULL and `error` on
- * failure; free with p3d_model_free. */
+ * failure; free with p3d_model_free. An MLOD that the caller made or changed is checked: P3D_INVALID if an index in
+ * `lods` is none, if corner_count is not the sum of the faces', if a face names a point or a tag has a table that does
+ * not fit. */
 struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error);
 

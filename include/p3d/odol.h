@@ -344,7 +344,8 @@ struct p3d_odol {
  * no LOD could be read, or the header could not: `error` says why. Otherwise returns what could be
  * read, to be freed with p3d_odol_free; error->status is then P3D_OK, or the first damage met: the LOD
  * it names is marked. In version 7 LODs behind a damaged one are missing, and so are the
- * resolutions and the model's fields, which follow them. `options` may be NULL. */
+ * resolutions and the model's fields, which follow them. `options` may be NULL, and so may be `data` of no bytes;
+ * without data, but with a size it is P3D_INVALID. */
 struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error);
 void p3d_odol_free(struct p3d_odol *odol);

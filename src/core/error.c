@@ -37,6 +37,14 @@ void p3di_error_clear(struct p3d_error *error)
     error->lod = P3D_NO_LOD;
 }
 
+bool p3di_check_input(const void *data, size_t size, struct p3d_error *error)
+{
+    p3di_error_clear(error);
+    if (!data && size)
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "no data is given, but its size is %zu", size);
+    return data || !size;
+}
+
 int p3di_name_size(struct p3d_bytes bytes)
 {
     const uint32_t size = p3d_text(bytes).size;

@@ -176,9 +176,11 @@ void p3di_system_release(void *memory, size_t size)
 
 enum p3d_format p3d_detect(const void *data, size_t size)
 {
-    if (size >= 4 && memcmp(data, "MLOD", 4) == 0)
+    if (!data || size < 4)
+        return P3D_FORMAT_UNKNOWN;
+    if (memcmp(data, "MLOD", 4) == 0)
         return P3D_FORMAT_MLOD;
-    if (size >= 4 && memcmp(data, "ODOL", 4) == 0)
+    if (memcmp(data, "ODOL", 4) == 0)
         return P3D_FORMAT_ODOL;
     return P3D_FORMAT_UNKNOWN;
 }

@@ -13,7 +13,7 @@ void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena
     s->lod = P3D_NO_LOD;
     s->index = P3D_NO_INDEX;
     s->error = error;
-    s->data = data;
+    s->data = data ? data : (const uint8_t *)""; /* of nothing, too, there is an address */
     s->end = size;
     s->arena = arena;
     s->options = options ? options : &no_options;

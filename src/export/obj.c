@@ -14,7 +14,8 @@ struct writer {
     struct p3di_arena *names, *scratch; /* of the file, and of the LOD that is written */
     struct namer objects;
     const struct p3d_bytes *material_names;
-    uint32_t material; /* of the last usemtl, UINT32_MAX before the first */
+    uint32_t material;   /* of the last usemtl, UINT32_MAX before the first */
+    uint64_t name_bytes; /* that names of groups and materials may still take */
     /* OBJ counts through the whole file, from 1: the number of each list's next element. */
     uint32_t v_next, vt_next, vn_next;
 };
@@ -231,41 +232,55 @@ static void write_normals(struct lod_writer *l)
 
 /* ---- Groups ---- */
 
+static const uint32_t *members_of(const struct p3d_model_selection *selection, bool are_faces, uint32_t *count)
+{
+    *count = are_faces ? selection->face_count : selection->point_count;
+    return are_faces ? selection->faces : selection->points;
+}
+
+/* Selections may share their members, so that there are far more of them than memory for them: they are counted before
+ * they are looked at. */
+static bool make_groups(struct lod_writer *l, bool are_faces)
+{
+    uint64_t total = 0;
+
+    for (uint32_t i = 0; i < l->lod->selection_count; i++) {
+        uint32_t count;
+
+        members_of(&l->lod->selections[i], are_faces, &count);
+        total += count;
+    }
+    if (total > UINT32_MAX)
+        fail(l->w, P3D_NO_MEMORY, (int32_t)l->lod->index, "the selections have more than 2^32 members");
+    l->groups = lod_alloc(l, (size_t)total, sizeof *l->groups);
+    return l->groups != NULL;
+}
+
 /* Turns "members of each selection" into "selections of each member". */
 static void find_groups(struct lod_writer *l, uint32_t member_count, bool are_faces)
 {
     const struct p3d_model_lod *lod = l->lod;
-    uint32_t *next;
-    size_t total = 0;
+    const uint32_t *members;
+    uint32_t *next, count;
 
     l->group_start = lod_alloc(l, (size_t)member_count + 2, sizeof *l->group_start);
     l->group_names = lod_alloc(l, lod->selection_count, sizeof *l->group_names);
-    if (l->w->has_failed)
+    if (l->w->has_failed || !make_groups(l, are_faces))
         return;
     next = l->group_start + 1; /* next[m + 1] counts first, next[m] then walks */
     for (uint32_t i = 0; i < lod->selection_count; i++) {
-        const struct p3d_model_selection *selection = &lod->selections[i];
-        const uint32_t *members = are_faces ? selection->faces : selection->points;
-        const uint32_t count = are_faces ? selection->face_count : selection->point_count;
-
-        if (count && !p3di_obj_word(l->arena, selection->name, &l->group_names[i]))
+        members = members_of(&lod->selections[i], are_faces, &count);
+        if (count && !p3di_obj_word(l->arena, lod->selections[i].name, &l->group_names[i])) {
             fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
+            return;
+        }
         for (uint32_t j = 0; j < count; j++)
             next[members[j] + 1]++;
-        total += count;
     }
-    if (total > UINT32_MAX)
-        fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "the selections have more than 2^32 members");
-    l->groups = lod_alloc(l, total, sizeof *l->groups);
-    if (l->w->has_failed)
-        return;
     for (uint32_t i = 0; i < member_count; i++)
         next[i + 1] += next[i];
     for (uint32_t i = 0; i < lod->selection_count; i++) {
-        const struct p3d_model_selection *selection = &lod->selections[i];
-        const uint32_t *members = are_faces ? selection->faces : selection->points;
-        const uint32_t count = are_faces ? selection->face_count : selection->point_count;
-
+        members = members_of(&lod->selections[i], are_faces, &count);
         for (uint32_t j = 0; j < count; j++)
             l->groups[next[members[j]]++] = i;
     }
@@ -280,6 +295,18 @@ static bool has_same_groups(const struct lod_writer *l, uint32_t a, uint32_t b)
            p3di_is_key(l->groups + l->group_start[a], l->groups + l->group_start[b], a_count * sizeof *l->groups);
 }
 
+/* A file says a name once that may stand in every other line here. */
+static void put_name(struct writer *w, struct p3d_bytes name)
+{
+    if (name.size >= w->name_bytes) {
+        fail(w, P3D_UNSUPPORTED, P3D_NO_LOD,
+             "the names of groups and materials would be out of all proportion to the model; fewer LODs may do");
+        return;
+    }
+    w->name_bytes -= name.size + 1u;
+    obj_put(&w->out, name);
+}
+
 static void write_group(struct lod_writer *l, uint32_t member)
 {
     struct p3di_out *out = &l->w->out;
@@ -287,9 +314,9 @@ static void write_group(struct lod_writer *l, uint32_t member)
     p3di_out_char(out, 'g');
     if (l->group_start[member] == l->group_start[member + 1])
         p3di_out_text(out, " default");
-    for (uint32_t i = l->group_start[member]; i < l->group_start[member + 1]; i++) {
+    for (uint32_t i = l->group_start[member]; i < l->group_start[member + 1] && !l->w->has_failed; i++) {
         p3di_out_char(out, ' ');
-        obj_put(out, l->group_names[l->groups[i]]);
+        put_name(l->w, l->group_names[l->groups[i]]);
     }
     p3di_out_char(out, '\n');
 }
@@ -327,7 +354,7 @@ static void write_material(struct writer *w, uint32_t material)
         return;
     w->material = material;
     p3di_out_text(&w->out, "usemtl ");
-    obj_put(&w->out, w->material_names[material]);
+    put_name(w, w->material_names[material]);
     p3di_out_char(&w->out, '\n');
 }
 
@@ -382,6 +409,28 @@ static void write_single_points(struct lod_writer *l)
 
 /* ---- The file ---- */
 
+#define LEAST_NAME_BYTES ((uint64_t)16 << 20)
+#define NAME_RATIO 32u /* real models stay below 1 */
+
+static uint64_t name_limit(const struct p3d_model *model)
+{
+    const uint64_t input = p3di_arena_input(model->memory);
+
+    return input < (UINT64_MAX - LEAST_NAME_BYTES) / NAME_RATIO ? LEAST_NAME_BYTES + NAME_RATIO * input : UINT64_MAX;
+}
+
+static void write_mtl_name(struct writer *w, const char *name)
+{
+    const size_t size = strlen(name);
+
+    for (size_t i = 0; i < size; i++)
+        if (p3d_control_size(name + i, size - i))
+            fail(w, P3D_INVALID, P3D_NO_LOD, "the name of the MTL has a control character, which an OBJ cannot name");
+    p3di_out_text(&w->out, "mtllib ");
+    p3di_out_text(&w->out, name);
+    p3di_out_char(&w->out, '\n');
+}
+
 static void write_object_name(struct writer *w, const struct p3d_model_lod *lod)
 {
     char text[P3D_LOD_NAME_SIZE];
@@ -429,6 +478,7 @@ bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *
     w.options = options;
     w.error = error;
     w.material = UINT32_MAX;
+    w.name_bytes = name_limit(model);
     w.v_next = w.vt_next = w.vn_next = 1;
     w.names = p3di_arena_new(options, p3di_arena_input(model->memory));
     w.scratch = p3di_arena_new(options, p3di_arena_input(model->memory));
@@ -439,11 +489,8 @@ bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *
     if (!w.material_names)
         fail(&w, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
     p3di_out_text(&w.out, "# p3dkit: x right, y up, z backward; metres\n");
-    if (obj_options && obj_options->mtl_name) {
-        p3di_out_text(&w.out, "mtllib ");
-        p3di_out_text(&w.out, obj_options->mtl_name);
-        p3di_out_char(&w.out, '\n');
-    }
+    if (obj_options && obj_options->mtl_name)
+        write_mtl_name(&w, obj_options->mtl_name);
     for (uint32_t i = 0; i < model->lod_count && !w.has_failed; i++)
         write_lod(&w, &model->lods[i]);
     if (!p3di_out_flush(&w.out))

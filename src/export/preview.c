@@ -187,6 +187,10 @@ bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *
     bool is_good;
 
     p3di_error_clear(error);
+    if (png_options && (unsigned)png_options->view > P3D_VIEW_TOP) {
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "view %d does not exist", (int)png_options->view);
+        return false;
+    }
     arena = p3di_arena_new(options, P3DI_NO_INPUT);
     if (!arena) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");

@@ -152,6 +152,7 @@ static void init(struct obj_file *f, const void *data, size_t size)
     p3di_set_init(&f->lod_names, f->b.arena, 0);
     p3di_set_init(&f->mtl_names, f->b.arena, 0);
     p3di_set_init(&f->libraries, f->b.arena, 0);
+    p3di_set_init(&f->library_texts, f->b.arena, sizeof(const uint8_t *));
     p3di_set_init(&f->strangers, f->b.arena, 0);
     f->default_lod = f->state.lod = f->state.object = f->state.material = OBJ_NONE;
     f->state.is_new = f->state.is_new_part = true;
@@ -174,7 +175,7 @@ struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct
     struct obj_file f = {.import = import};
     struct p3d_model_lod *lods = NULL;
 
-    if (!p3di_builder_init(&f.b, size, options, error))
+    if (!p3di_check_input(data, size, error) || !p3di_builder_init(&f.b, size, options, error))
         return NULL;
     init(&f, data, size);
     read(&f, size);

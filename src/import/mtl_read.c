@@ -140,12 +140,12 @@ static void read_library(struct obj_file *f, struct p3d_bytes text)
 
 /* ---- The OBJ's side ---- */
 
-/* Reads a library unless that was done; false if there is none. */
+/* Reads a library unless that was done, also by another name; false if there is none. */
 static bool open_library(struct obj_file *f, struct p3d_bytes name)
 {
     const uint32_t known = f->libraries.count;
     struct p3d_bytes text = {NULL, 0};
-    uint32_t number;
+    uint32_t number, texts;
     char *path;
 
     if (p3di_set_find(&f->libraries, &name, &number))
@@ -156,9 +156,11 @@ static bool open_library(struct obj_file *f, struct p3d_bytes name)
     memcpy(path, name.data, name.size);
     if (known == MOST_LIBRARIES || !f->import->read_mtl(f->import->read_mtl_user, path, &text))
         return false;
-    if (!p3di_set_add(&f->libraries, &name, &number))
+    texts = f->library_texts.count;
+    if (!p3di_set_add(&f->libraries, &name, &number) || !p3di_set_add(&f->library_texts, &text.data, &number))
         p3di_builder_fail_memory(&f->b);
-    read_library(f, text);
+    else if (number == texts)
+        read_library(f, text);
     return true;
 }
 

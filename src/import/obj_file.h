@@ -71,6 +71,7 @@ struct obj_file {
     struct p3di_set lod_names;                 /* by LOD */
     uint32_t default_lod;                      /* or OBJ_NONE */
     struct p3di_set mtl_names, libraries;
+    struct p3di_set library_texts; /* where they lie: one file may have several names */
     struct obj_table mtls;     /* by number in mtl_names */
     struct p3di_set strangers; /* keywords that are not read */
     uint32_t most_corners;     /* of a face */

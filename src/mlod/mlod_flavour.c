@@ -6,7 +6,7 @@ struct p3d_mlod_losses p3d_mlod_set_flavour(struct p3d_mlod_lod *lod, enum p3d_m
 {
     struct p3d_mlod_losses losses = {0, 0};
 
-    if (lod->flavour == flavour)
+    if (lod->flavour == flavour || (flavour != P3D_MLOD_P3DM && flavour != P3D_MLOD_SP3X))
         return losses;
     lod->flavour = flavour;
     lod->version = flavour == P3D_MLOD_SP3X ? MLOD_SP3X_VERSION : MLOD_P3DM_VERSION;

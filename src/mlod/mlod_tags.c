@@ -92,9 +92,15 @@ static const struct tag_type tag_types[] = {
     [P3D_TAG_UNKNOWN] = {NULL, x_raw},
 };
 
+/* Whoever makes a tag may give it any number. */
+static bool is_kind(enum p3d_mlod_tag_kind kind)
+{
+    return (size_t)kind < sizeof tag_types / sizeof *tag_types;
+}
+
 const char *p3d_mlod_tag_name(enum p3d_mlod_tag_kind kind)
 {
-    return tag_types[kind].name;
+    return is_kind(kind) ? tag_types[kind].name : NULL;
 }
 
 /* Whether the letters behind the '#' are the same but for their case: a look before the names are compared. */
@@ -261,6 +267,10 @@ void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_ta
     size_t outer_end;
 
     tag->offset = io_offset(s);
+    if (s->is_writing && !is_kind(tag->kind)) {
+        io_fail(s, P3D_INVALID, tag->offset, "a tag is of kind %d, which does not exist", (int)tag->kind);
+        return;
+    }
     if (s->is_writing && !tag->name.size && tag_types[tag->kind].name)
         tag->name = p3d_bytes_of(tag_types[tag->kind].name);
     x_name(s, lod, tag);

@@ -33,7 +33,8 @@ static void check_tag_order(struct io *s, const struct p3d_mlod_lod *lod)
         const bool is_last = i + 1 == lod->tag_count;
 
         if ((lod->tags[i].kind == P3D_TAG_END_OF_FILE) != is_last)
-            io_fail(s, P3D_INVALID, io_offset(s), "tag %u is %s #EndOfFile#", i, is_last ? "the last but not" : "already");
+            io_fail(s, P3D_INVALID, io_offset(s), "tag %u is %s #EndOfFile#", i,
+                    is_last ? "the last but not" : "already");
     }
     if (!lod->tag_count)
         io_fail(s, P3D_INVALID, io_offset(s), "the LOD has no #EndOfFile# tag");
@@ -45,6 +46,10 @@ static void write_lod(struct io *s, const struct p3d_mlod_lod *source)
     struct p3d_mlod_lod lod = *source;
     struct mlod_counts counts = {lod.points.count, lod.normals.count, lod.face_count};
 
+    if (lod.flavour != P3D_MLOD_P3DM && lod.flavour != P3D_MLOD_SP3X) {
+        io_fail(s, P3D_INVALID, io_offset(s), "the LOD is of flavour %d, which does not exist", (int)lod.flavour);
+        return;
+    }
     if (lod.error)
         io_fail(s, P3D_INVALID, lod.error->offset, "the LOD is damaged: %s", lod.error->message);
     lod.corner_count = count_corners(&lod);

@@ -23,6 +23,11 @@ struct builder {
 bool p3di_builder_init(struct builder *b, uint64_t input_size, const struct p3d_options *options,
                        struct p3d_error *error);
 
+/* False and *error, P3D_INVALID, if there is nothing to make a model of (`is_there`), or one of the LODs wanted (`count`
+ * indices, or all if NULL) is not among the `lod_count` there are. */
+bool p3di_builder_check_lods(bool is_there, const uint32_t *lods, size_t count, uint32_t lod_count,
+                             struct p3d_error *error);
+
 /* The first failure stays. */
 void p3di_builder_fail_memory(struct builder *b);
 void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage);

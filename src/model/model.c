@@ -21,6 +21,22 @@ bool p3di_builder_init(struct builder *b, uint64_t input_size, const struct p3d_
     return true;
 }
 
+bool p3di_builder_check_lods(bool is_there, const uint32_t *lods, size_t count, uint32_t lod_count,
+                             struct p3d_error *error)
+{
+    p3di_error_clear(error);
+    if (!is_there || count > UINT32_MAX) {
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, is_there ? "too many LODs are wanted" : "no file is given");
+        return false;
+    }
+    for (size_t i = 0; lods && i < count; i++)
+        if (lods[i] >= lod_count) {
+            p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "LOD %u is wanted, but there are %u", lods[i], lod_count);
+            return false;
+        }
+    return true;
+}
+
 void p3di_builder_fail_memory(struct builder *b)
 {
     char reason[P3DI_REASON_SIZE];

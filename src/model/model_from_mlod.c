@@ -2,6 +2,84 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "builder.h"
 
+/* ---- What a caller may have got wrong ---- */
+
+/* Of what the library has read all this holds; who made it or changed it may have missed something. */
+static void fail_invalid(struct builder *b, const char *what)
+{
+    struct p3d_error error;
+
+    p3di_error_set(&error, P3D_INVALID, b->lod, 0, "%s", what);
+    p3di_builder_fail_damaged(b, &error);
+}
+
+static bool is_table(struct p3d_span span, uint32_t count, uint32_t stride)
+{
+    return span.count == count && (!count || (span.data && span.stride >= stride));
+}
+
+static bool are_edges_good(const struct p3d_mlod_lod *lod, struct p3d_span edges)
+{
+    if (!is_table(edges, edges.count, 8))
+        return false;
+    for (uint32_t i = 0; i < edges.count; i++) {
+        const uint8_t *pair = edges.data + (size_t)i * edges.stride;
+
+        if (p3d_load_u32(pair) >= lod->points.count || p3d_load_u32(pair + 4) >= lod->points.count)
+            return false;
+    }
+    return true;
+}
+
+static bool is_tag_good(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag)
+{
+    switch (tag->is_raw ? P3D_TAG_UNKNOWN : tag->kind) {
+    case P3D_TAG_SELECTION: /* weights are looked at many at a time */
+        return is_table(tag->value.selection.points, lod->points.count, 1) &&
+               is_table(tag->value.selection.faces, lod->face_count, 1) &&
+               (!lod->points.count || tag->value.selection.points.stride == 1) &&
+               (!lod->face_count || tag->value.selection.faces.stride == 1);
+    case P3D_TAG_MASS:
+        return is_table(tag->value.mass, lod->points.count, 4);
+    case P3D_TAG_ANIMATION:
+        return is_table(tag->value.animation.points, lod->points.count, 12);
+    case P3D_TAG_UV_SET:
+        return is_table(tag->value.uv_set.uvs, lod->corner_count, 8);
+    case P3D_TAG_SHARP_EDGES:
+        return are_edges_good(lod, tag->value.sharp_edges);
+    default:
+        return true;
+    }
+}
+
+static void check_tables(struct builder *b, const struct p3d_mlod_lod *lod)
+{
+    if (!is_table(lod->points, lod->points.count, 16) || !is_table(lod->normals, lod->normals.count, 12))
+        fail_invalid(b, "the points or normals are no table of their size");
+    if ((lod->face_count && !lod->faces) || (lod->tag_count && !lod->tags))
+        fail_invalid(b, "there are no faces or tags, but they are counted");
+    for (uint32_t i = 0; i < lod->tag_count && !b->has_failed; i++)
+        if (!is_tag_good(lod, &lod->tags[i]))
+            fail_invalid(b, "a tag does not fit the LOD's points, faces and corners");
+}
+
+/* Whether a face may be taken behind the `used` corners of those before it. */
+static bool check_face(struct builder *b, const struct p3d_mlod_lod *lod, const struct p3d_mlod_face *face,
+                       uint32_t used)
+{
+    uint32_t most = 0;
+
+    if (face->corner_count > 4 || face->corner_count > lod->corner_count - used) {
+        fail_invalid(b, "a face has more than 4 corners, or all together more than the LOD's corner_count");
+        return false;
+    }
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        most = face->corners[i].point > most ? face->corners[i].point : most;
+    if (face->corner_count && most >= lod->points.count)
+        fail_invalid(b, "a face names a point that does not exist");
+    return !b->has_failed;
+}
+
 /* ---- Tables ---- */
 
 static void take_points(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod)
@@ -46,6 +124,8 @@ static void take_faces(struct builder *b, const struct p3d_mlod_lod *source, str
     for (uint32_t i = 0; i < source->face_count && !b->has_failed; i++) {
         const struct p3d_mlod_face *face = &source->faces[i];
 
+        if (!check_face(b, source, face, used))
+            return;
         faces[i] = (struct p3d_model_face){used, face->corner_count, face->flags,
                                            p3di_builder_material(b, face->texture, face->material)};
         for (uint32_t j = 0; j < face->corner_count; j++, used++) {
@@ -56,6 +136,8 @@ static void take_faces(struct builder *b, const struct p3d_mlod_lod *source, str
             uvs[used] = (struct p3d_vec2){corner->u, corner->v};
         }
     }
+    if (!b->has_failed && used != source->corner_count)
+        fail_invalid(b, "the faces have fewer corners than the LOD's corner_count");
     lod->faces = faces;
     lod->face_count = source->face_count;
     lod->corners = corners;
@@ -212,6 +294,9 @@ static void take_lod(struct builder *b, const struct p3d_mlod *mlod, uint32_t in
         p3di_builder_fail_damaged(b, source->error);
         return;
     }
+    check_tables(b, source);
+    if (b->has_failed)
+        return;
     uvs = p3di_builder_alloc(b, source->corner_count, sizeof *uvs);
     lod->index = index;
     lod->resolution = source->resolution;
@@ -224,11 +309,12 @@ static void take_lod(struct builder *b, const struct p3d_mlod *mlod, uint32_t in
 struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error)
 {
-    const size_t count = lods ? lod_count : mlod->lod_count;
+    const size_t count = lods || !mlod ? lod_count : mlod->lod_count;
     struct p3d_model_lod *taken;
     struct builder b;
 
-    if (!p3di_builder_init(&b, p3di_arena_input(mlod->memory), options, error))
+    if (!p3di_builder_check_lods(mlod != NULL, lods, count, mlod ? mlod->lod_count : 0, error) ||
+        !p3di_builder_init(&b, p3di_arena_input(mlod->memory), options, error))
         return NULL;
     taken = p3di_builder_alloc(&b, count, sizeof *taken);
     for (size_t i = 0; i < count && !b.has_failed; i++)

@@ -235,14 +235,15 @@ static const struct p3d_model_bone *take_bones(struct builder *b, const struct p
 struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error)
 {
-    const size_t count = lods ? lod_count : odol->lod_count;
+    const size_t count = lods || !odol ? lod_count : odol->lod_count;
     const struct p3d_model_bone *bones;
     struct p3d_model_lod *taken;
     struct p3d_model *model;
     struct builder b;
     struct odol_builder o = {.b = &b, .odol = odol};
 
-    if (!p3di_builder_init(&b, p3di_arena_input(odol->memory), options, error))
+    if (!p3di_builder_check_lods(odol != NULL, lods, count, odol ? odol->lod_count : 0, error) ||
+        !p3di_builder_init(&b, p3di_arena_input(odol->memory), options, error))
         return NULL;
     bones = take_bones(&b, &odol->skeleton);
     taken = p3di_builder_alloc(&b, count, sizeof *taken);

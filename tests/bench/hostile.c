@@ -223,6 +223,29 @@ static void odol_textures(const char *path, uint32_t count)
     finish_odol(path, &m);
 }
 
+/* Many vertices that are all alike, and UV sets of which one element stands for all of them. */
+static void odol_fills(const char *path, uint32_t count)
+{
+    const uint32_t vertex_count = count / 2;
+    struct p3d_odol_uv_set *sets;
+    struct p3d_odol_lod *lod;
+    struct odol_maker m;
+
+    begin_odol(&m, 3);
+    lod = m.odol.lods;
+    sets = generator_alloc(&m.g, count, sizeof *sets);
+    for (uint32_t i = 0; i < count; i++) {
+        sets[i] = lod->uv_sets[1];
+        sets[i].uvs.count = vertex_count;
+    }
+    lod->uv_sets = sets;
+    lod->uv_set_count = count;
+    lod->vertex_count = lod->point_flags.count = lod->normals.count = vertex_count;
+    lod->positions = (struct p3d_span){generator_alloc(&m.g, vertex_count, 12), vertex_count, 12};
+    lod->tangents = (struct p3d_span){generator_alloc(&m.g, vertex_count, 8), vertex_count, 8};
+    finish_odol(path, &m);
+}
+
 const struct hostile hostiles[] = {{"selections", 500000, false, true, false, many_selections},
                                    {"lods", 10000, false, true, false, many_lods},
                                    {"tags", 1000000, false, true, false, many_tags},
@@ -235,4 +258,5 @@ const struct hostile hostiles[] = {{"selections", 500000, false, true, false, ma
                                    {"odol-sections", 300000, true, true, false, odol_sections},
                                    {"odol-lods", 10000, true, false, false, odol_lods},
                                    {"odol-textures", 100000, true, true, false, odol_textures},
+                                   {"odol-fills", 40000, true, false, false, odol_fills},
                                    {0}};

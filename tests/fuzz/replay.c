@@ -40,13 +40,13 @@ static void run_file(struct replay *replay, const char *path)
     p3d_unmap_file(&file);
 }
 
-static void run_entry(void *user, const char *name, bool is_folder)
+static void run_entry(void *user, const char *name, enum sys_kind kind)
 {
     struct replay *replay = user;
     char path[4096];
 
     snprintf(path, sizeof path, "%s/%s", replay->folder, name);
-    if (!is_folder)
+    if (kind != SYS_FOLDER)
         run_file(replay, path);
 }
 

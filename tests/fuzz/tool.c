@@ -59,12 +59,12 @@ static void write_input(const uint8_t *data, size_t size)
 }
 
 /* A failure leaves no file, and nothing leaves a temporary one. */
-static void take_output(void *user, const char *name, bool is_folder)
+static void take_output(void *user, const char *name, enum sys_kind kind)
 {
     const int *status = user;
     char path[2 * PATH_SIZE];
 
-    FUZZ_CHECK(!is_folder && *status == 0 && !strstr(name, ".tmp"));
+    FUZZ_CHECK(kind == SYS_FILE && *status == 0 && !strstr(name, ".tmp"));
     snprintf(path, sizeof path, "%s/%s", place.out, name);
     FUZZ_CHECK(unlink(path) == 0);
 }

@@ -6,6 +6,7 @@
 
 #include "cli.h"
 
+#include <sched.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -42,7 +43,7 @@ static void an_input_is_read_whole_and_stays(void **state)
     struct p3d_error error;
 
     (void)state;
-    assert_true(cli_input_open(&input, path, &error));
+    assert_true(cli_input_open(&input, path, CLI_ANY, &error));
     assert_int_equal(input.size, SIZE);
     assert_int_equal(truncate(path, 10), 0);
     for (size_t i = 0; i < SIZE; i++)
@@ -89,12 +90,95 @@ static void a_mapped_input_that_is_written_to_is_noticed(void **state)
     cli_input_close(&input);
 }
 
+/* ---- Names that change while they are read ---- */
+
+#define READINGS 600u
+
+static struct {
+    uint8_t name[20000];
+    volatile uint8_t *changing;
+    volatile unsigned reading; /* how many have begun */
+    bool has_writer;
+} race;
+
+/* Once in each reading, a little later each time. */
+static void change_name(void)
+{
+    for (unsigned i = 1; i <= READINGS; i++) {
+        volatile unsigned wait = i % 300 * 100;
+
+        while (race.reading < i)
+            sched_yield();
+        while (wait)
+            wait--;
+        *race.changing = 'x';
+    }
+}
+
+static void read_name(void)
+{
+    static char text[2 * sizeof race.name + 1];
+
+    for (unsigned i = 1; i <= READINGS; i++) {
+        *race.changing = 0xa9;
+        race.reading = i;
+        assert_true(p3d_text_utf8((struct p3d_bytes){race.name, sizeof race.name}, text, sizeof text) < sizeof text);
+    }
+}
+
+static void change_or_read(void *user)
+{
+    bool is_writer;
+
+    (void)user;
+    sys_lock();
+    is_writer = !race.has_writer;
+    race.has_writer = true;
+    sys_unlock();
+    if (is_writer)
+        change_name();
+    else
+        read_name();
+}
+
+static void a_name_that_changes_while_it_is_read_is_read_to_its_end(void **state)
+{
+    (void)state;
+    memset(race.name, 'a', sizeof race.name);
+    race.name[sizeof race.name / 2] = 0xc3; /* with the next byte, or not, a letter */
+    race.changing = &race.name[sizeof race.name / 2 + 1];
+    *race.changing = 0xa9;
+    alarm(60);
+    sys_run_threads(2, change_or_read, NULL);
+    alarm(0);
+}
+
+/* ---- Inputs of another kind ---- */
+
+static void an_input_of_another_kind_is_not_read_to_its_end(void **state)
+{
+    struct cli_input input;
+    struct p3d_error error;
+
+    (void)state;
+    assert_true(cli_input_open(&input, path, CLI_MODEL, &error));
+    assert_true(input.is_other);
+    assert_true(input.size >= 4 && input.size < SIZE);
+    cli_input_close(&input);
+    assert_true(cli_input_open(&input, path, CLI_TEXT, &error));
+    assert_false(input.is_other);
+    assert_int_equal(input.size, SIZE);
+    cli_input_close(&input);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_input_is_read_whole_and_stays, make_file, remove_file),
         cmocka_unit_test_setup_teardown(what_is_cut_off_a_mapped_input_is_zeros_and_noticed, make_file, remove_file),
         cmocka_unit_test_setup_teardown(a_mapped_input_that_is_written_to_is_noticed, make_file, remove_file),
+        cmocka_unit_test_setup_teardown(an_input_of_another_kind_is_not_read_to_its_end, make_file, remove_file),
+        cmocka_unit_test(a_name_that_changes_while_it_is_read_is_read_to_its_end),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

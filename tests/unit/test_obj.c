@@ -3,6 +3,8 @@
 #include "models.h"
 
 #include <locale.h>
+#include <stdlib.h>
+#include <time.h>
 
 /* The written text, terminated; the caller frees the buffer. */
 static struct p3d_buffer written(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
@@ -201,6 +203,54 @@ static void a_full_disk_is_an_error(void **state)
     unload_model(&crate);
 }
 
+static void members_that_many_selections_share_are_counted_before_they_are_looked_at(void **state)
+{
+    enum { FACES = 2000000, SELECTIONS = 50000 };
+    uint32_t *members = calloc(FACES, sizeof *members);
+    struct p3d_model_face *faces = calloc(FACES, sizeof *faces); /* without corners */
+    struct p3d_model_selection *selections = calloc(SELECTIONS, sizeof *selections);
+    const struct p3d_model_material material = {{NULL, 0}, {NULL, 0}};
+    const struct p3d_model_lod lod = {
+        .faces = faces, .face_count = FACES, .selections = selections, .selection_count = SELECTIONS};
+    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3d_error error;
+    clock_t start;
+
+    (void)state;
+    assert_true(members && faces && selections);
+    for (uint32_t i = 0; i < FACES; i++)
+        members[i] = i;
+    for (size_t i = 0; i < SELECTIONS; i++)
+        selections[i] = (struct p3d_model_selection){.name = {(const uint8_t *)"s", 1}, .faces = members, .face_count = FACES};
+    start = clock();
+    assert_false(p3d_write_obj(&model, NULL, NULL, p3d_buffer_sink(&buffer), &error));
+    assert_int_equal(error.status, P3D_NO_MEMORY);
+    assert_true((double)(clock() - start) / CLOCKS_PER_SEC < 10);
+    p3d_buffer_free(&buffer);
+    free(members);
+    free(faces);
+    free(selections);
+}
+
+static void a_name_for_the_mtl_that_no_line_can_hold_is_refused(void **state)
+{
+    static const char *const names[] = {"a\nv 1 1 1.mtl", "a\r.mtl", "\x7f.mtl", "a\xc2\x85.mtl"};
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(names); i++) {
+        const struct p3d_obj_options options = {.mtl_name = names[i]};
+        struct p3d_buffer buffer = {NULL, 0, 0};
+        struct p3d_error error;
+
+        assert_false(p3d_write_obj(crate.model, &options, NULL, p3d_buffer_sink(&buffer), &error));
+        assert_int_equal(error.status, P3D_INVALID);
+        p3d_buffer_free(&buffer);
+    }
+    unload_model(&crate);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +261,8 @@ int main(void)
         cmocka_unit_test(repeated_material_names_are_told_apart),
         cmocka_unit_test(triangles_of_proxies_come_last),
         cmocka_unit_test(a_full_disk_is_an_error),
+        cmocka_unit_test(members_that_many_selections_share_are_counted_before_they_are_looked_at),
+        cmocka_unit_test(a_name_for_the_mtl_that_no_line_can_hold_is_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

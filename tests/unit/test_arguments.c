@@ -1,0 +1,280 @@
+/* test_arguments.c: what callers may get wrong is P3D_INVALID.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "models.h"
+
+#include <stdlib.h>
+
+/* ---- No data ---- */
+
+static void no_bytes_are_no_model_and_nowhere_is_no_place(void **state)
+{
+    static const struct p3d_obj_import import = {.resolution = 1};
+
+    (void)state;
+    for (size_t size = 0; size < 100; size += 99) {
+        const enum p3d_status expected = size ? P3D_INVALID : P3D_DAMAGED;
+        struct p3d_error error;
+
+        assert_null(p3d_mlod_read(NULL, size, NULL, &error));
+        assert_int_equal(error.status, expected);
+        assert_null(p3d_odol_read(NULL, size, NULL, &error));
+        assert_int_equal(error.status, expected);
+        assert_null(p3d_model_from_obj(NULL, size, &import, NULL, &error));
+        assert_int_equal(error.status, size ? P3D_INVALID : P3D_UNSUPPORTED);
+        assert_null(p3d_mlod_read(NULL, size, NULL, NULL));
+        assert_null(p3d_odol_read(NULL, size, NULL, NULL));
+        assert_null(p3d_model_from_obj(NULL, size, NULL, NULL, NULL));
+        assert_int_equal(p3d_detect(NULL, size), P3D_FORMAT_UNKNOWN);
+    }
+}
+
+/* ---- LODs that there are not ---- */
+
+static void only_lods_that_there_are_become_models(void **state)
+{
+    static const uint32_t wrong[][2] = {{0, 4}, {UINT32_MAX, 0}, {3, 5}};
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct p3d_odol odol = {.version = 48};
+    struct p3d_error error;
+
+    (void)state;
+    assert_int_equal(crate.mlod->lod_count, 4);
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        assert_null(p3d_model_from_mlod(crate.mlod, wrong[i], 2, NULL, &error));
+        assert_int_equal(error.status, P3D_INVALID);
+        assert_null(p3d_model_from_odol(&odol, wrong[i], 2, NULL, &error));
+        assert_int_equal(error.status, P3D_INVALID);
+    }
+    assert_null(p3d_model_from_mlod(crate.mlod, wrong[0], 2, NULL, NULL));
+    assert_null(p3d_model_from_mlod(NULL, NULL, 0, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_null(p3d_model_from_odol(NULL, wrong[0], 1, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    unload_model(&crate);
+}
+
+/* ---- An MLOD that its maker got wrong ---- */
+
+enum { POINTS = 3, FACES = 2, CORNERS = 6 };
+
+struct made {
+    uint8_t *points, *normals, *weights, *floats, *edges; /* of exactly their sizes */
+    struct p3d_mlod_face faces[FACES];
+    struct p3d_mlod_tag tags[6];
+    struct p3d_mlod_lod lod;
+    struct p3d_mlod mlod;
+};
+
+static uint8_t *zeros(size_t size)
+{
+    uint8_t *bytes = calloc(1, size);
+
+    assert_non_null(bytes);
+    return bytes;
+}
+
+static void make(struct made *made)
+{
+    memset(made, 0, sizeof *made);
+    made->points = zeros(POINTS * 16);
+    made->normals = zeros(12);
+    made->weights = zeros(POINTS);
+    made->floats = zeros(CORNERS * 8);
+    made->edges = zeros(8);
+    for (uint32_t i = 0; i < FACES; i++) {
+        made->faces[i].corner_count = 3;
+        for (uint32_t j = 0; j < 3; j++)
+            made->faces[i].corners[j].point = j;
+    }
+    made->tags[0] = (struct p3d_mlod_tag){.kind = P3D_TAG_SELECTION, .active = 1, .name = p3d_bytes_of("s")};
+    made->tags[0].value.selection.points = (struct p3d_span){made->weights, POINTS, 1};
+    made->tags[0].value.selection.faces = (struct p3d_span){made->weights, FACES, 1};
+    made->tags[1] = (struct p3d_mlod_tag){.kind = P3D_TAG_MASS, .active = 1};
+    made->tags[1].value.mass = (struct p3d_span){made->floats, POINTS, 4};
+    made->tags[2] = (struct p3d_mlod_tag){.kind = P3D_TAG_ANIMATION, .active = 1};
+    made->tags[2].value.animation.points = (struct p3d_span){made->floats, POINTS, 12};
+    made->tags[3] = (struct p3d_mlod_tag){.kind = P3D_TAG_UV_SET, .active = 1};
+    made->tags[3].value.uv_set.id = 1;
+    made->tags[3].value.uv_set.uvs = (struct p3d_span){made->floats, CORNERS, 8};
+    made->tags[4] = (struct p3d_mlod_tag){.kind = P3D_TAG_SHARP_EDGES, .active = 1};
+    made->tags[4].value.sharp_edges = (struct p3d_span){made->edges, 1, 8};
+    made->tags[5] = (struct p3d_mlod_tag){.kind = P3D_TAG_END_OF_FILE, .active = 1};
+    made->lod = (struct p3d_mlod_lod){.header_size = 28,
+                                      .version = 0x100,
+                                      .points = {made->points, POINTS, 16},
+                                      .normals = {made->normals, 1, 12},
+                                      .faces = made->faces,
+                                      .face_count = FACES,
+                                      .corner_count = CORNERS,
+                                      .tags = made->tags,
+                                      .tag_count = COUNT(made->tags)};
+    made->mlod = (struct p3d_mlod){.version = 257, .lods = &made->lod, .lod_count = 1};
+}
+
+static void unmake(struct made *made)
+{
+    free(made->points);
+    free(made->normals);
+    free(made->weights);
+    free(made->floats);
+    free(made->edges);
+}
+
+static void four_corners_of_three(struct made *made)
+{
+    made->faces[1].corner_count = 4;
+}
+static void five_corners(struct made *made)
+{
+    made->faces[0].corner_count = 5;
+}
+static void many_corners(struct made *made)
+{
+    made->faces[0].corner_count = UINT32_MAX;
+}
+static void no_corner_count(struct made *made)
+{
+    made->lod.corner_count = 0;
+}
+static void too_large_corner_count(struct made *made)
+{
+    made->lod.corner_count = 7;
+}
+static void strange_point(struct made *made)
+{
+    made->faces[1].corners[2].point = POINTS;
+}
+static void more_faces(struct made *made)
+{
+    made->lod.faces = NULL;
+}
+static void no_tags(struct made *made)
+{
+    made->lod.tags = NULL;
+}
+static void no_points(struct made *made)
+{
+    made->lod.points.data = NULL;
+}
+static void narrow_points(struct made *made)
+{
+    made->lod.points.stride = 12;
+}
+static void narrow_normals(struct made *made)
+{
+    made->lod.normals.stride = 8;
+}
+static void longer_selection(struct made *made)
+{
+    made->tags[0].value.selection.points.count++;
+}
+static void shorter_selection(struct made *made)
+{
+    made->tags[0].value.selection.faces.count = 1;
+}
+static void wide_selection(struct made *made)
+{
+    made->tags[0].value.selection.points.stride = 2;
+}
+static void longer_mass(struct made *made)
+{
+    made->tags[1].value.mass.count++;
+}
+static void shorter_frame(struct made *made)
+{
+    made->tags[2].value.animation.points.count = 1;
+}
+static void longer_uv_set(struct made *made)
+{
+    made->tags[3].value.uv_set.uvs.count++;
+}
+static void narrow_uv_set(struct made *made)
+{
+    made->tags[3].value.uv_set.uvs.stride = 4;
+}
+static void strange_edge(struct made *made)
+{
+    made->edges[4] = POINTS;
+}
+static void narrow_edges(struct made *made)
+{
+    made->tags[4].value.sharp_edges.stride = 4;
+}
+
+static void what_does_not_fit_together_is_refused(void **state)
+{
+    static void (*const faults[])(struct made * made) = {
+        four_corners_of_three, five_corners,  many_corners,     no_corner_count,   too_large_corner_count,
+        strange_point,         more_faces,    no_tags,          no_points,         narrow_points,
+        narrow_normals,        longer_mass,   longer_selection, shorter_selection, wide_selection,
+        shorter_frame,         longer_uv_set, narrow_uv_set,    strange_edge,      narrow_edges};
+    struct p3d_error error;
+    struct made made;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(faults); i++) {
+        struct p3d_model *model;
+
+        make(&made);
+        model = p3d_model_from_mlod(&made.mlod, NULL, 0, NULL, &error);
+        assert_non_null(model);
+        p3d_model_free(model);
+        faults[i](&made);
+        assert_null(p3d_model_from_mlod(&made.mlod, NULL, 0, NULL, &error));
+        assert_int_equal(error.status, P3D_INVALID);
+        assert_int_equal(error.lod, 0);
+        assert_true(error.message[0] != 0);
+        unmake(&made);
+    }
+}
+
+/* ---- Numbers that are none of an enum's ---- */
+
+static void numbers_that_stand_for_nothing_are_refused(void **state)
+{
+    static const int numbers[] = {-1, 12, 4711};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&buffer);
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct p3d_error error;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        const struct p3d_png_options png = {.view = (enum p3d_view)numbers[i]};
+        struct made made;
+
+        assert_null(p3d_mlod_tag_name((enum p3d_mlod_tag_kind)numbers[i]));
+        assert_string_equal(p3d_odol_role_name((enum p3d_odol_role)(numbers[i] * 100)), "unknown");
+        assert_null(p3d_odol_animation_type_name((uint32_t)numbers[i]));
+        assert_false(p3d_write_png(crate.model, &png, NULL, sink, &error));
+        assert_int_equal(error.status, P3D_INVALID);
+        make(&made);
+        assert_int_equal(p3d_mlod_set_flavour(&made.lod, (enum p3d_mlod_flavour)numbers[i]).materials, 0);
+        assert_int_equal(made.lod.flavour, P3D_MLOD_P3DM);
+        assert_true(p3d_mlod_write(&made.mlod, sink, &error));
+        made.tags[1].kind = (enum p3d_mlod_tag_kind)numbers[i];
+        assert_false(p3d_mlod_write(&made.mlod, sink, &error));
+        assert_int_equal(error.status, P3D_INVALID);
+        made.tags[1].kind = P3D_TAG_MASS;
+        made.lod.flavour = (enum p3d_mlod_flavour)numbers[i];
+        assert_false(p3d_mlod_write(&made.mlod, sink, &error));
+        assert_int_equal(error.status, P3D_INVALID);
+        unmake(&made);
+    }
+    p3d_buffer_free(&buffer);
+    unload_model(&crate);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_bytes_are_no_model_and_nowhere_is_no_place),
+        cmocka_unit_test(only_lods_that_there_are_become_models),
+        cmocka_unit_test(what_does_not_fit_together_is_refused),
+        cmocka_unit_test(numbers_that_stand_for_nothing_are_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

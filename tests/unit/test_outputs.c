@@ -1,0 +1,341 @@
+/* test_outputs.c: outputs of the tools: what stands under their names, whatever ends the program.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#define _XOPEN_SOURCE 700 /* mkdtemp, nanosleep, symlink, mkfifo */
+
+#include "test.h"
+
+#include "system.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static char folder[32]; /* where the test runs */
+
+static int make_folder(void **state)
+{
+    (void)state;
+    strcpy(folder, "outputs-XXXXXX");
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static void remove_name(void *user, const char *name, enum sys_kind kind)
+{
+    char path[512];
+
+    (void)user;
+    (void)kind;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    assert_int_equal(unlink(path), 0);
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    sys_list_folder(folder, remove_name, NULL);
+    return rmdir(folder);
+}
+
+static char *path_of(const char *name)
+{
+    static char path[512];
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void write_text(const char *name, const char *text)
+{
+    FILE *file = fopen(path_of(name), "wb");
+
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void assert_file(const char *name, const char *text)
+{
+    char found[64] = "";
+    FILE *file = fopen(path_of(name), "rb");
+
+    assert_non_null(file);
+    assert_int_equal(fread(found, 1, sizeof found - 1, file), strlen(text));
+    assert_string_equal(found, text);
+    fclose(file);
+}
+
+/* An output with "new" in it; whether it could be made. */
+static bool put(const char *name, int how)
+{
+    struct sys_output output;
+
+    if (!sys_output_open(&output, path_of(name), how))
+        return false;
+    fputs("new", output.file);
+    return sys_output_commit(&output);
+}
+
+static void count_temporary(void *user, const char *name, enum sys_kind kind)
+{
+    (void)kind;
+    *(unsigned *)user += strstr(name, ".tmp") != NULL;
+}
+
+static unsigned count_temporaries(void)
+{
+    unsigned count = 0;
+
+    assert_true(sys_list_folder(folder, count_temporary, &count));
+    return count;
+}
+
+static const int kinds[] = {0, SYS_NAMED};
+
+/* ---- Names and places ---- */
+
+static void an_output_replaces_an_older_one_and_keeps_its_mode(void **state)
+{
+    struct stat status;
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        write_text("a.obj", "old");
+        assert_int_equal(chmod(path_of("a.obj"), 0640), 0);
+        assert_true(put("a.obj", kinds[i]));
+        assert_file("a.obj", "new");
+        assert_int_equal(stat(path_of("a.obj"), &status), 0);
+        assert_int_equal(status.st_mode & 0777, 0640);
+        assert_int_equal(count_temporaries(), 0);
+    }
+}
+
+static void a_new_output_has_the_mode_that_the_umask_leaves(void **state)
+{
+    const mode_t outer = umask(027);
+    struct stat status;
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        assert_true(put("a.obj", kinds[i]));
+        assert_int_equal(stat(path_of("a.obj"), &status), 0);
+        assert_int_equal(status.st_mode & 0777, 0640);
+        assert_int_equal(unlink(path_of("a.obj")), 0);
+    }
+    umask(outer);
+}
+
+static void a_name_may_be_as_long_as_the_file_system_allows(void **state)
+{
+    char name[256];
+
+    (void)state;
+    memset(name, 'n', sizeof name - 1);
+    name[sizeof name - 1] = 0;
+    for (size_t i = 0; i < 2; i++) {
+        assert_true(put(name, kinds[i])); /* new, then replaced */
+        assert_true(put(name, kinds[i]));
+        assert_file(name, "new");
+        assert_int_equal(unlink(path_of(name)), 0);
+    }
+}
+
+static void only_who_is_asked_to_writes_through_a_link(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        write_text("target", "old");
+        assert_int_equal(symlink("target", path_of("link")), 0);
+        errno = 0;
+        assert_false(put("link", kinds[i]));
+        assert_int_equal(errno, ELOOP);
+        assert_file("target", "old");
+        assert_true(put("link", SYS_FOLLOW | kinds[i]));
+        assert_file("target", "new");
+        assert_int_equal(unlink(path_of("target")), 0);
+        assert_false(put("link", kinds[i]));
+        assert_false(put("link", SYS_FOLLOW | kinds[i])); /* it leads nowhere */
+        assert_int_equal(unlink(path_of("link")), 0);
+    }
+}
+
+static void a_pipe_at_a_place_that_nobody_named_is_not_waited_for(void **state)
+{
+    (void)state;
+    assert_int_equal(mkfifo(path_of("pipe"), 0600), 0);
+    alarm(20);
+    assert_false(put("pipe", 0));
+    alarm(0);
+}
+
+static void what_is_given_up_leaves_the_old_file_and_nothing_else(void **state)
+{
+    struct sys_output output;
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        write_text("a.obj", "old");
+        assert_true(sys_output_open(&output, path_of("a.obj"), kinds[i]));
+        fputs("new", output.file);
+        sys_output_abort(&output);
+        assert_file("a.obj", "old");
+        assert_int_equal(count_temporaries(), 0);
+    }
+}
+
+/* ---- The program's end ---- */
+
+/* How a child ended within a second after `number`; it is killed if it did not. */
+static int end(pid_t child, int number)
+{
+    const struct timespec pause = {0, 5000000};
+    int status = 0;
+
+    kill(child, number);
+    for (int i = 0; i < 200; i++) {
+        if (waitpid(child, &status, WNOHANG) == child)
+            return status;
+        nanosleep(&pause, NULL);
+    }
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    return status;
+}
+
+static int announcement[2];
+
+static void linger(void)
+{
+    const ssize_t written = write(announcement[1], "x", 1);
+
+    (void)written;
+    sleep(30);
+}
+
+static bool has_slow_end;
+
+/* Registered before all else, so that it runs when everything has been cleaned up. */
+static void end_slowly(void)
+{
+    if (has_slow_end)
+        linger();
+}
+
+static void a_signal_ends_a_program_that_is_ending_already(void **state)
+{
+    char x;
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        pid_t child;
+
+        assert_int_equal(pipe(announcement), 0);
+        child = fork();
+        if (child == 0) {
+            has_slow_end = true;
+            exit(!put("a.obj", kinds[i]));
+        }
+        assert_int_equal(read(announcement[0], &x, 1), 1);
+        assert_int_equal(WTERMSIG(end(child, SIGTERM)), SIGTERM);
+        assert_file("a.obj", "new");
+        close(announcement[0]);
+        close(announcement[1]);
+    }
+}
+
+/* Replaces two outputs again and again, and ends now and then. */
+static void work(int how)
+{
+    struct sys_output outputs[2];
+
+    for (int i = 0; i < 300; i++) {
+        if (!sys_output_open(&outputs[0], path_of("a.obj"), how) ||
+            !sys_output_open(&outputs[1], path_of("a.mtl"), how))
+            exit(1);
+        fputs("new", outputs[0].file);
+        fputs("new", outputs[1].file);
+        if (!sys_output_commit(&outputs[1]) || !sys_output_commit(&outputs[0]))
+            exit(1);
+    }
+    exit(0);
+}
+
+static void a_signal_at_any_time_leaves_whole_files_only(void **state)
+{
+    (void)state;
+    write_text("a.obj", "new");
+    write_text("a.mtl", "new");
+    for (int i = 0; i < 100; i++) {
+        const struct timespec pause = {0, 60000 * (i / 2)};
+        const pid_t child = fork();
+        int status;
+
+        if (child == 0)
+            work(kinds[i % 2]);
+        nanosleep(&pause, NULL);
+        status = end(child, i % 4 < 2 ? SIGTERM : SIGINT);
+        assert_false(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+        assert_false(WIFEXITED(status) && WEXITSTATUS(status) != 0);
+        assert_int_equal(count_temporaries(), 0);
+        assert_file("a.obj", "new");
+        assert_file("a.mtl", "new");
+    }
+}
+
+static void what_has_no_name_yet_is_gone_even_if_nothing_can_be_cleaned_up(void **state)
+{
+    struct sys_output output;
+    bool is_nameless;
+
+    (void)state;
+    assert_true(sys_output_open(&output, path_of("a.obj"), 0));
+    is_nameless = output.is_nameless;
+    sys_output_abort(&output);
+    if (!is_nameless) /* the file system cannot */
+        skip();
+    for (int i = 0; i < 2; i++) {
+        int status;
+        char x;
+        pid_t child;
+
+        assert_int_equal(pipe(announcement), 0);
+        child = fork();
+        if (child == 0) {
+            if (!sys_output_open(&output, path_of("a.obj"), 0))
+                exit(1);
+            fputs("half", output.file);
+            fflush(output.file);
+            linger();
+        }
+        assert_int_equal(read(announcement[0], &x, 1), 1);
+        status = end(child, SIGKILL);
+        assert_true(WIFSIGNALED(status));
+        assert_int_equal(count_temporaries(), 0);
+        assert_int_equal(access(path_of("a.obj"), F_OK), -1);
+        close(announcement[0]);
+        close(announcement[1]);
+    }
+}
+
+#define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_FOLDER(an_output_replaces_an_older_one_and_keeps_its_mode),
+        WITH_FOLDER(a_new_output_has_the_mode_that_the_umask_leaves),
+        WITH_FOLDER(a_name_may_be_as_long_as_the_file_system_allows),
+        WITH_FOLDER(only_who_is_asked_to_writes_through_a_link),
+        WITH_FOLDER(a_pipe_at_a_place_that_nobody_named_is_not_waited_for),
+        WITH_FOLDER(what_is_given_up_leaves_the_old_file_and_nothing_else),
+        WITH_FOLDER(a_signal_ends_a_program_that_is_ending_already),
+        WITH_FOLDER(a_signal_at_any_time_leaves_whole_files_only),
+        WITH_FOLDER(what_has_no_name_yet_is_gone_even_if_nothing_can_be_cleaned_up),
+    };
+
+    atexit(end_slowly);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
