@@ -399,7 +399,8 @@ static inline struct p3d_odol_bone_refs p3d_odol_bone_refs_at(const struct p3d_o
 static inline struct p3d_odol_neighbour p3d_odol_neighbour_at(const struct p3d_odol_lod *lod, uint32_t vertex,
                                                               uint32_t which)
 {
-    const uint8_t *data = lod->neighbour_bone_refs.data + (size_t)vertex * lod->neighbour_bone_refs.stride + 16 * which;
+    const struct p3d_span span = lod->neighbour_bone_refs;
+    const uint8_t *data = span.data + (size_t)vertex * span.stride + (size_t)16 * which;
     const struct p3d_odol_neighbour neighbour = {p3d_load_u16(data), p3d_load_u16(data + 2),
                                                  p3d_odol_load_bone_refs(data + 4)};
 

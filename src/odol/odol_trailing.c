@@ -59,7 +59,7 @@ static void x_mesh(struct io *s, struct p3d_odol_mesh *mesh, bool has_number)
 
 static void x_mesh_list(struct io *s, struct p3d_odol_mesh_list *list, bool has_numbers)
 {
-    struct p3d_odol_mesh scratch;
+    struct p3d_odol_mesh scratch = {{NULL, 0}, 0};
 
     x_hex32(s, "sdk_version", &list->sdk_version);
     if (s->is_trial)
@@ -69,7 +69,7 @@ static void x_mesh_list(struct io *s, struct p3d_odol_mesh_list *list, bool has_
             io_records(s, "mesh_count", list->meshes, &list->mesh_count, sizeof *list->meshes, SMALLEST_MESH);
     for (uint32_t i = 0; i < list->mesh_count && !s->has_failed; i++) {
         io_begin(s, "meshes", i);
-        x_mesh(s, s->is_trial ? &scratch : &list->meshes[i], has_numbers);
+        x_mesh(s, list->meshes ? &list->meshes[i] : &scratch, has_numbers);
         io_end(s);
     }
 }
@@ -97,6 +97,7 @@ static void find_form(struct io *s, const struct odol_traits *t, struct p3d_odol
     if (t->version < 59 || s->has_failed || io_left(s) > UINT32_MAX)
         return;
     io_init_trial(&trial, s);
+    memset(&buoyancy, 0, sizeof buoyancy);
     memset(&physx, 0, sizeof physx);
     if (t->version == 59)
         x_buoyancy(&trial, &buoyancy);
