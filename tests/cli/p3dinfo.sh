@@ -25,7 +25,7 @@ out "3 LODs"
 run 0 "$bin/p3dinfo" --lod all "$fixtures/crate.p3d"
 out "4 LODs"
 run 1 "$bin/p3dinfo" --lod Wreck "$fixtures/crate.p3d"
-err "--lod Wreck names none of the 4 LODs"
+err '--lod "Wreck" names no LOD of: 1.000, Geometry, Memory, LandContact'
 run 1 "$bin/p3dinfo" --json --lod 4 "$fixtures/crate.p3d"
 out '"status": "ok"'
 

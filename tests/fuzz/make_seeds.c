@@ -9,7 +9,7 @@
 
 #include "codec/lzo.h"
 #include "codec/lzss.h"
-#include "system.h"
+#include "common/system.h"
 #include "tube.h"
 
 #include <stdio.h>

@@ -7,7 +7,7 @@
 
 #include "tool.h"
 
-#include "system.h"
+#include "common/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>

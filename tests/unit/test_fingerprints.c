@@ -4,7 +4,7 @@
 
 #include "test.h"
 
-#include "info.h"
+#include "p3dinfo/info.h"
 
 #include <unistd.h>
 

@@ -4,7 +4,7 @@
 
 #include "test.h"
 
-#include "cli.h"
+#include "common/cli.h"
 
 #include <sched.h>
 #include <stdlib.h>

@@ -121,19 +121,10 @@ struct p3d_sink cli_file_sink(FILE *file);
 /* Flushes stdout; says so and returns CLI_FAILED if something was lost, else `status`. */
 int cli_finish(const struct cli *cli, int status);
 
-/* ---- The choice of LODs: "0-3,Geometry,visual" ---- */
+/* ---- The choice of LODs: see p3d_choose_lods ---- */
 
 /* One line for --help; `pad` widens its first column. */
 #define CLI_LOD_HELP(pad) \
     "  --lod SELECTOR " pad "  index, range 0-3, name, resolution, 'visual' or 'all'; comma-separated\n"
-
-/* Finds the LODs that `selector` names (NULL: all): marks them in `is_chosen`, which has `count`
- * elements. False if a part of it names none: that part is in *error. */
-bool cli_choose_lods(const char *selector, const float *resolutions, uint32_t count, bool *is_chosen,
-                     struct p3d_error *error);
-
-/* The same for a file. The caller frees *is_chosen. */
-bool cli_choose_mlod_lods(const char *selector, const struct p3d_mlod *mlod, bool **is_chosen, struct p3d_error *error);
-bool cli_choose_odol_lods(const char *selector, const struct p3d_odol *odol, bool **is_chosen, struct p3d_error *error);
 
 #endif

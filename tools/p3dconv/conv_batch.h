@@ -3,7 +3,7 @@
 #ifndef P3D_TOOLS_CONV_BATCH_H
 #define P3D_TOOLS_CONV_BATCH_H
 
-#include "cli.h"
+#include "common/cli.h"
 
 struct batch {
     const struct cli *cli;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv_deps.h"
 
-#include "document.h"
+#include "common/document.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #include "conv.h"
 
 #include "conv_rename.h"
-#include "document.h"
+#include "common/document.h"
 #include "gzip.h"
 
 #include <errno.h>
@@ -191,8 +191,8 @@ bool conv_open_document(struct document *document, const struct conv_job *job, s
 static void keep_chosen(struct document *document)
 {
     for (uint32_t i = 0; i < document->chosen_count; i++)
-        document->mlod->lods[i] = document->mlod->lods[document->chosen[i]];
-    document->mlod->lod_count = document->chosen_count;
+        document->p3d.mlod->lods[i] = document->p3d.mlod->lods[document->chosen[i]];
+    document->p3d.mlod->lod_count = document->chosen_count;
 }
 
 static struct p3d_mlod *make_mlod(const struct document *document, const struct p3d_options *options,
@@ -226,11 +226,11 @@ bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
 
     if (!conv_open_document(&document, job, error))
         return false;
-    if (document.mlod)
+    if (document.p3d.mlod)
         keep_chosen(&document);
     else
-        document.mlod = make_mlod(&document, &job->library, error);
-    is_good = document.mlod && conv_write_mlod(document.mlod, job, error);
+        document.p3d.mlod = make_mlod(&document, &job->library, error);
+    is_good = document.p3d.mlod && conv_write_mlod(document.p3d.mlod, job, error);
     document_close(&document);
     return is_good;
 }

@@ -3,7 +3,7 @@
 #ifndef P3D_TOOLS_INFO_H
 #define P3D_TOOLS_INFO_H
 
-#include "document.h"
+#include "common/document.h"
 
 struct info_selection {
     struct p3d_bytes name;
@@ -92,7 +92,7 @@ struct info {
     struct document document;
 };
 
-/* Reads everything that is printed. `selector` as in cli_choose_lods. The crcs are only computed on
+/* Reads everything that is printed. `selector` as in p3d_choose_lods. The crcs are only computed on
  * request: they read every byte. */
 void info_read(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs);
 

@@ -3,7 +3,7 @@
 #ifndef P3D_TOOLS_CONV_H
 #define P3D_TOOLS_CONV_H
 
-#include "cli.h"
+#include "common/cli.h"
 
 struct conv_options {
     const char *selector;                 /* --lod */

@@ -1,7 +1,7 @@
 /* conv_obj.c: the modes *-to-obj and obj-to-mlod.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv_deps.h"
-#include "document.h"
+#include "common/document.h"
 
 #include <stdlib.h>
 

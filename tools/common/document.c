@@ -1,46 +1,25 @@
-/* document.c: a P3D file of either format, as far as the tools need not tell them apart.
+/* document.c: an input and the LODs of it that --lod chooses.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "document.h"
 
 #include <stdlib.h>
 
-const struct p3d_error *document_lod_error(const struct document *document, uint32_t lod)
-{
-    return document->mlod ? document->mlod->lods[lod].error : document->odol->lods[lod].error;
-}
-
 bool document_read(struct document *document, const struct cli_input *input, const struct p3d_options *options,
                    struct p3d_error *error)
 {
     memset(document, 0, sizeof *document);
-    switch (p3d_detect(input->data, input->size)) {
-    case P3D_FORMAT_MLOD:
-        document->mlod = p3d_mlod_read(input->data, input->size, options, error);
-        document->lod_count = document->mlod ? document->mlod->lod_count : 0;
-        return document->mlod;
-    case P3D_FORMAT_ODOL:
-        document->odol = p3d_odol_read(input->data, input->size, options, error);
-        document->lod_count = document->odol ? document->odol->lod_count : 0;
-        return document->odol;
-    default:
-        cli_unknown_format(input, error);
-        return false;
-    }
+    return p3d_read(input->data, input->size, options, &document->p3d, error);
 }
 
 bool document_choose(struct document *document, const char *selector, struct p3d_error *error)
 {
-    bool *is_chosen;
+    struct p3d_error wrong;
 
-    if (!(document->mlod ? cli_choose_mlod_lods(selector, document->mlod, &is_chosen, error)
-                         : cli_choose_odol_lods(selector, document->odol, &is_chosen, error)))
-        return false;
-    document->chosen = cli_alloc(document->lod_count, sizeof *document->chosen);
-    for (uint32_t i = 0; i < document->lod_count; i++)
-        if (is_chosen[i])
-            document->chosen[document->chosen_count++] = i;
-    free(is_chosen);
-    return true;
+    document->chosen = cli_alloc(document->p3d.lod_count, sizeof *document->chosen);
+    if (p3d_choose_lods(&document->p3d, selector, document->chosen, &document->chosen_count, &wrong))
+        return true;
+    cli_set_error(error, P3D_INVALID, "--lod %s", wrong.message);
+    return false;
 }
 
 /* The damage that stands in the way; NULL if there is none. */
@@ -48,8 +27,8 @@ static const struct p3d_error *find_damage(const struct document *document, cons
                                            const struct p3d_error *first)
 {
     for (uint32_t i = 0; i < document->chosen_count; i++)
-        if (document_lod_error(document, document->chosen[i]))
-            return document_lod_error(document, document->chosen[i]);
+        if (p3d_document_lod_error(&document->p3d, document->chosen[i]))
+            return p3d_document_lod_error(&document->p3d, document->chosen[i]);
     /* Without a selector everything is wanted, also what could not be reached. */
     return !selector && first->status != P3D_OK ? first : NULL;
 }
@@ -83,15 +62,12 @@ bool document_open(struct document *document, const struct cli_input *input, con
 void document_close(struct document *document)
 {
     free(document->chosen);
-    p3d_mlod_free(document->mlod);
-    p3d_odol_free(document->odol);
+    p3d_close(&document->p3d);
     memset(document, 0, sizeof *document);
 }
 
 struct p3d_model *document_model(const struct document *document, const struct p3d_options *options,
                                  struct p3d_error *error)
 {
-    return document->mlod
-               ? p3d_model_from_mlod(document->mlod, document->chosen, document->chosen_count, options, error)
-               : p3d_model_from_odol(document->odol, document->chosen, document->chosen_count, options, error);
+    return p3d_document_model(&document->p3d, document->chosen, document->chosen_count, options, error);
 }

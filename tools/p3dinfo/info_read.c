@@ -19,9 +19,9 @@ static void take_errors(struct info *info, const struct p3d_error *first)
 {
     if (first->status != P3D_OK && first->lod == P3D_NO_LOD)
         info_add_error(info, first);
-    for (uint32_t i = 0; i < info->document.lod_count; i++)
-        if (document_lod_error(&info->document, i))
-            info_add_error(info, document_lod_error(&info->document, i));
+    for (uint32_t i = 0; i < info->document.p3d.lod_count; i++)
+        if (p3d_document_lod_error(&info->document.p3d, i))
+            info_add_error(info, p3d_document_lod_error(&info->document.p3d, i));
 }
 
 static void take_lods(struct info *info, bool has_crcs)
@@ -31,10 +31,10 @@ static void take_lods(struct info *info, bool has_crcs)
     info->lods = cli_alloc(document->chosen_count, sizeof *info->lods);
     info->lod_count = document->chosen_count;
     for (uint32_t i = 0; i < info->lod_count; i++) {
-        if (document->mlod)
-            info_take_mlod_lod(&info->lods[i], document->mlod, document->chosen[i], has_crcs);
+        if (document->p3d.mlod)
+            info_take_mlod_lod(&info->lods[i], document->p3d.mlod, document->chosen[i], has_crcs);
         else
-            info_take_odol_lod(&info->lods[i], document->odol, document->chosen[i], has_crcs);
+            info_take_odol_lod(&info->lods[i], document->p3d.odol, document->chosen[i], has_crcs);
     }
 }
 
@@ -60,10 +60,10 @@ void info_read(struct info *info, const struct cli_input *input, const char *sel
     }
     info->is_readable = true;
     info->is_damaged = error.status != P3D_OK;
-    info->trailing_bytes = document->mlod ? document->mlod->trailing.size : document->odol->trailing.size;
-    info->has_model = document->odol;
+    info->trailing_bytes = document->p3d.mlod ? document->p3d.mlod->trailing.size : document->p3d.odol->trailing.size;
+    info->has_model = document->p3d.odol;
     if (info->has_model)
-        info_take_model(&info->model, document->odol);
+        info_take_model(&info->model, document->p3d.odol);
     take_errors(info, &error);
     if (document_choose(document, selector, &error))
         take_lods(info, has_crcs);

@@ -1,15 +1,12 @@
-/* document.h: a P3D file of either format, as far as the tools need not tell them apart.
+/* document.h: an input and the LODs of it that --lod chooses.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3D_TOOLS_DOCUMENT_H
 #define P3D_TOOLS_DOCUMENT_H
 
 #include "cli.h"
 
-/* One of mlod and odol is set. */
 struct document {
-    struct p3d_mlod *mlod;
-    struct p3d_odol *odol;
-    uint32_t lod_count;
+    struct p3d_document p3d;
     uint32_t *chosen; /* indices of the LODs wanted, ascending */
     uint32_t chosen_count;
 };
@@ -19,14 +16,10 @@ struct document {
 bool document_read(struct document *document, const struct cli_input *input, const struct p3d_options *options,
                    struct p3d_error *error);
 
-/* The damage of a LOD, or NULL. */
-const struct p3d_error *document_lod_error(const struct document *document, uint32_t lod);
-
-/* Chooses the LODs that `selector` names (see cli_choose_lods). False and *error if there are none. */
+/* Chooses the LODs that `selector` names (see p3d_choose_lods). False and *error if there are none. */
 bool document_choose(struct document *document, const char *selector, struct p3d_error *error);
 
-/* Reads a file and finds the LODs that `selector` names (see cli_choose_lods). False and *error if one
- * of them is damaged, or, without a selector, anything. */
+/* Reads a file and chooses LODs. False and *error if one of them is damaged, or, without a selector, anything. */
 bool document_open(struct document *document, const struct cli_input *input, const char *selector,
                    const struct p3d_options *options, struct p3d_error *error);
 void document_close(struct document *document);

@@ -2,14 +2,14 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv.h"
 
-#include "document.h"
+#include "common/document.h"
 
 static bool has_frames(const struct document *document, uint32_t lod)
 {
-    if (document->odol)
-        return document->odol->lods[lod].frame_count > 0;
-    for (uint32_t i = 0; i < document->mlod->lods[lod].tag_count; i++) {
-        const struct p3d_mlod_tag *tag = &document->mlod->lods[lod].tags[i];
+    if (document->p3d.odol)
+        return document->p3d.odol->lods[lod].frame_count > 0;
+    for (uint32_t i = 0; i < document->p3d.mlod->lods[lod].tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &document->p3d.mlod->lods[lod].tags[i];
 
         if (tag->kind == P3D_TAG_ANIMATION && !tag->is_raw)
             return true;

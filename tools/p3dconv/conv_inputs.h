@@ -3,7 +3,7 @@
 #ifndef P3D_TOOLS_CONV_INPUTS_H
 #define P3D_TOOLS_CONV_INPUTS_H
 
-#include "cli.h"
+#include "common/cli.h"
 
 /* Names, each terminated, that grow. */
 struct conv_names {

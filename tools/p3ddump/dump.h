@@ -3,7 +3,7 @@
 #ifndef P3D_TOOLS_DUMP_H
 #define P3D_TOOLS_DUMP_H
 
-#include "cli.h"
+#include "common/cli.h"
 
 struct dump_options {
     bool has_elements; /* --full */

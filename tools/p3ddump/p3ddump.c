@@ -75,7 +75,7 @@ struct watch {
     const struct request *request;
     const struct cli_input *input;
     const struct p3d_mlod *mlod; /* NULL: nobody asked for tags, or nothing could be read */
-    const bool *is_chosen;       /* by LOD */
+    bool *is_chosen;             /* by LOD */
     uint32_t lod_count;          /* 0: nothing could be read */
     struct dump_coverage coverage;
     bool is_in_tag;              /* a tag whose payload is to be shown */
@@ -167,68 +167,59 @@ static struct p3d_options watched_options(struct watch *watch)
     return watched;
 }
 
-static bool dump_mlod(struct watch *watch, struct p3d_error *error)
+/* Marks the LODs that are wanted; all, if nothing could be read. False and *error. */
+static bool choose(struct watch *watch, const struct p3d_document *document, uint32_t *chosen, struct p3d_error *error)
 {
-    const struct cli_input *input = watch->input;
-    const struct p3d_options watched = watched_options(watch);
-    struct p3d_mlod *mlod = p3d_mlod_read(input->data, input->size, NULL, error);
-    struct p3d_error damage = *error;
-    bool *is_chosen = NULL;
+    struct p3d_error wrong;
+    uint32_t count;
 
-    watch->lod_count = mlod ? mlod->lod_count : 0;
-    if (mlod && !cli_choose_mlod_lods(watch->request->selector, mlod, &is_chosen, error)) {
-        p3d_mlod_free(mlod);
+    if (!p3d_choose_lods(document, watch->request->selector, chosen, &count, &wrong)) {
+        cli_set_error(error, P3D_INVALID, "--lod %s", wrong.message);
         return false;
     }
-    watch->is_chosen = is_chosen;
-    if (!watch->request->has_tags_only) { /* fields say all, so its memory is better used again */
-        p3d_mlod_free(mlod);
-        mlod = NULL;
-    }
-    watch->mlod = mlod;
-    p3d_mlod_free(p3d_mlod_read(input->data, input->size, &watched, NULL));
-    free(is_chosen);
-    p3d_mlod_free(mlod);
-    *error = damage;
-    return damage.status == P3D_OK;
+    watch->is_chosen = cli_alloc(document->lod_count, sizeof *watch->is_chosen);
+    for (uint32_t i = 0; i < count; i++)
+        watch->is_chosen[chosen[i]] = true;
+    return true;
 }
 
-static bool dump_odol(struct watch *watch, struct p3d_error *error)
+/* Reads once for names of LODs and tags, and once watched. */
+static bool dump_document(struct watch *watch, struct p3d_error *error)
 {
     const struct cli_input *input = watch->input;
     const struct p3d_options watched = watched_options(watch);
-    struct p3d_odol *odol;
-    struct p3d_error damage;
-    bool *is_chosen = NULL;
+    struct p3d_document document, second;
+    const bool is_read = p3d_read(input->data, input->size, NULL, &document, error);
+    const struct p3d_error damage = *error;
+    uint32_t *chosen = cli_alloc(document.lod_count, sizeof *chosen);
+    const bool is_good = !is_read || choose(watch, &document, chosen, error);
 
-    if (watch->request->has_tags_only) {
-        cli_set_error(error, P3D_UNSUPPORTED, "ODOL files have no tags");
-        return false;
+    free(chosen);
+    watch->lod_count = document.lod_count;
+    watch->mlod = document.mlod;
+    if (!watch->request->has_tags_only) { /* fields say all, so its memory is better used again */
+        p3d_close(&document);
+        watch->mlod = NULL;
     }
-    odol = p3d_odol_read(input->data, input->size, NULL, &damage);
-    watch->lod_count = odol ? odol->lod_count : 0;
-    if (odol && !cli_choose_odol_lods(watch->request->selector, odol, &is_chosen, error)) {
-        p3d_odol_free(odol);
-        return false;
+    if (is_good) {
+        (void)p3d_read(input->data, input->size, &watched, &second, NULL);
+        p3d_close(&second);
+        *error = damage;
     }
-    p3d_odol_free(odol);
-    watch->is_chosen = is_chosen;
-    p3d_odol_free(p3d_odol_read(input->data, input->size, &watched, NULL));
-    free(is_chosen);
-    *error = damage;
-    return damage.status == P3D_OK;
+    p3d_close(&document);
+    free(watch->is_chosen);
+    return error->status == P3D_OK;
 }
 
 /* Gaps are known once all is read, so that one reading does. */
-static bool dump_coverage(struct watch *watch, enum p3d_format format, struct p3d_error *error)
+static bool dump_coverage(struct watch *watch, struct p3d_error *error)
 {
     const struct cli_input *input = watch->input;
     const struct p3d_options watched = {.watch = cover_field, .watch_user = watch};
+    struct p3d_document document;
 
-    if (format == P3D_FORMAT_MLOD)
-        p3d_mlod_free(p3d_mlod_read(input->data, input->size, &watched, error));
-    else
-        p3d_odol_free(p3d_odol_read(input->data, input->size, &watched, error));
+    (void)p3d_read(input->data, input->size, &watched, &document, error);
+    p3d_close(&document);
     dump_gaps(&watch->coverage, input->size);
     return error->status == P3D_OK;
 }
@@ -242,9 +233,11 @@ static bool dump_any(struct watch *watch, struct p3d_error *error)
         cli_unknown_format(input, error);
         return false;
     }
-    if (watch->request->has_coverage_only)
-        return dump_coverage(watch, format, error);
-    return format == P3D_FORMAT_MLOD ? dump_mlod(watch, error) : dump_odol(watch, error);
+    if (format == P3D_FORMAT_ODOL && watch->request->has_tags_only) {
+        cli_set_error(error, P3D_UNSUPPORTED, "ODOL files have no tags");
+        return false;
+    }
+    return watch->request->has_coverage_only ? dump_coverage(watch, error) : dump_document(watch, error);
 }
 
 static void print_path(const char *path)
