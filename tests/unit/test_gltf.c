@@ -686,6 +686,7 @@ static enum p3d_status status_of_size(struct p3d_model *model, uint64_t input_si
     is_good = p3d_write_glb(model, options, NULL, p3d_buffer_sink(&glb), &error);
     assert_int_equal(is_good, error.status == P3D_OK);
     p3di_arena_free(model->memory);
+    model->memory = NULL;
     if (error.status != P3D_OK)
         assert_string_equal(error.message, "the output would be more than 64 times as large as the model");
     p3d_buffer_free(&glb);
