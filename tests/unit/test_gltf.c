@@ -3,7 +3,7 @@
 #include "models.h"
 
 #include "core/arena.h"
-#include "model/geometry.h"
+#include "export/surface.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,7 +116,7 @@ static void a_triangle_is_written_to_the_letter(void **state)
     assert_float_equal(vec3_in(&written, 24).z, -4, 0);
     /* of length 1, on the side from which the corners run counter-clockwise, and toward +z */
     same_vec3(vec3_in(&written, 36),
-              triangle_normal(vec3_in(&written, 0), vec3_in(&written, 12), vec3_in(&written, 24)));
+              quad_normal(vec3_in(&written, 0), vec3_in(&written, 12), vec3_in(&written, 24), vec3_in(&written, 0)));
     assert_true(vec3_in(&written, 36).z > 0.2f);
     assert_float_equal(p3d_load_f32(written.bin.data + 76), 1, 0); /* v as stored */
     assert_memory_equal(written.bin.data + 96, "\0\0\1\0\2\0\0\0", 8);
