@@ -775,10 +775,56 @@ static void a_full_disk_is_an_error(void **state)
     unload_model(&crate);
 }
 
+/* A strip of triangles over `count` points. */
+static struct written write_strip(uint32_t count)
+{
+    struct p3d_vec3 *places = calloc(count, sizeof *places);
+    struct p3d_model_corner *strip_corners = calloc(count, 3 * sizeof *strip_corners);
+    struct p3d_model_face *strip = calloc(count, sizeof *strip);
+    const struct p3d_model_material material = material_of("");
+    const struct p3d_model_lod lod = {.resolution = 1, .points = places, .point_count = count, .corners = strip_corners,
+                                      .corner_count = 3 * (count - 2), .faces = strip, .face_count = count - 2};
+    const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
+    struct written written;
+
+    assert_non_null(places);
+    assert_non_null(strip_corners);
+    assert_non_null(strip);
+    for (uint32_t i = 0; i < count; i++)
+        places[i] = (struct p3d_vec3){(float)i, (float)(i % 2), 0};
+    for (uint32_t i = 0; i + 2 < count; i++) {
+        strip[i] = (struct p3d_model_face){3 * i, 3, 0, 0};
+        for (uint32_t j = 0; j < 3; j++)
+            strip_corners[3 * i + j] = (struct p3d_model_corner){i + j, P3D_NO_NORMAL};
+    }
+    written = write_parts(&model, NULL, NULL);
+    free(strip);
+    free(strip_corners);
+    free(places);
+    return written;
+}
+
+/* 65535 is no index of 16 bits: it restarts a primitive. */
+static void indices_are_short_up_to_65535_vertices(void **state)
+{
+    static const uint32_t counts[] = {65535, 65536, 65537};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(counts); i++) {
+        struct written written = write_strip(counts[i]);
+        const char *json = (const char *)written.json.data;
+
+        assert_int_equal(strstr(json, "\"componentType\":5123") != NULL, i == 0);
+        assert_int_equal(strstr(json, "\"componentType\":5125") != NULL, i != 0);
+        free_parts(&written);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_triangle_is_written_to_the_letter),
+        cmocka_unit_test(indices_are_short_up_to_65535_vertices),
         cmocka_unit_test(the_best_lod_and_named_points_are_there_without_asking),
         cmocka_unit_test(other_visual_lods_stand_below_one_node),
         cmocka_unit_test(all_lods_are_there_if_wanted_and_points_without_a_name),

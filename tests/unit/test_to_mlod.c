@@ -296,6 +296,26 @@ static void edges_are_sharp_where_normals_split(void **state)
     p3d_mlod_free(mlod);
 }
 
+/* Each coordinate of the normals counts. */
+static void normals_that_differ_in_one_coordinate_make_a_sharp_edge(void **state)
+{
+    static const struct p3d_vec3 normals[] = {{0.5f, 0.5f, 0.5f}, {0.25f, 0.5f, 0.5f}, {0.5f, 0.25f, 0.5f}, {0.5f, 0.5f, 0.25f}};
+
+    (void)state;
+    for (uint32_t i = 0; i < COUNT(normals); i++) {
+        const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, i}, {3, i}, {0, i}};
+        const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+        struct p3d_model_lod lod = square(corners, 6, faces, 2, 1);
+        struct p3d_mlod *mlod;
+
+        lod.normals = normals;
+        lod.normal_count = COUNT(normals);
+        mlod = mlod_of(&lod, NULL);
+        assert_int_equal(mlod->lods[0].tags[0].kind, i ? P3D_TAG_SHARP_EDGES : P3D_TAG_END_OF_FILE);
+        p3d_mlod_free(mlod);
+    }
+}
+
 /* Both triangles have all their edges in common, named from different ends. */
 static void sharp_edges_are_there_once_and_ascending(void **state)
 {
@@ -631,6 +651,7 @@ int main(void)
         cmocka_unit_test(materials_come_back),
         cmocka_unit_test(the_same_model_gives_the_same_bytes),
         cmocka_unit_test(edges_are_sharp_where_normals_split),
+        cmocka_unit_test(normals_that_differ_in_one_coordinate_make_a_sharp_edge),
         cmocka_unit_test(sharp_edges_are_there_once_and_ascending),
         cmocka_unit_test(equal_normals_make_no_sharp_edge_and_are_written_once),
         cmocka_unit_test(shadow_volumes_lose_the_faces_that_the_binariser_added),
