@@ -3,6 +3,7 @@
 #include "models.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 static const char *const fixtures[] = {
     FIXTURES "/tube.p3d",     FIXTURES "/crate.p3d",    FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v40.p3d",
@@ -580,6 +581,29 @@ static void proxies_of_one_name_get_numbers_of_their_own(void **state)
     p3d_mlod_free(mlod);
 }
 
+/* 240 faces with a name of a megabyte are 240 MB out of a file of 200 KB. */
+static void names_that_faces_repeat_are_bounded_by_the_input(void **state)
+{
+    enum { LONG = 1 << 20 };
+    struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
+    uint8_t *name = malloc(LONG);
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    (void)state;
+    assert_non_null(name);
+    memset(name, 'x', LONG);
+    r.odol->lods[0].textures[0] = (struct p3d_bytes){name, LONG};
+    model = p3d_model_from_odol(r.odol, NULL, 0, NULL, &error);
+    assert_non_null(model);
+    assert_null(p3d_mlod_from_model(model, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_int_equal(error.lod, 0);
+    p3d_model_free(model);
+    free(name);
+    end_rewrite(&r);
+}
+
 /* ---- Masses of an ODOL ---- */
 
 enum { PILOT = 2, GEOMETRY = 3 }; /* their indices in the tubes */
@@ -663,6 +687,7 @@ int main(void)
         cmocka_unit_test(a_proxy_without_a_triangle_gets_one),
         cmocka_unit_test(selections_of_one_name_are_one),
         cmocka_unit_test(proxies_of_one_name_get_numbers_of_their_own),
+        cmocka_unit_test(names_that_faces_repeat_are_bounded_by_the_input),
         cmocka_unit_test(the_geometry_lod_has_the_mass_of_the_file),
         cmocka_unit_test(masses_of_the_file_are_taken_point_by_point),
         cmocka_unit_test(equal_shares_of_a_mass_sum_to_it),
