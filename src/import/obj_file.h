@@ -103,7 +103,7 @@ static inline struct p3d_bytes obj_name_at(const struct p3di_set *names, uint32_
     return ((const struct p3d_bytes *)(const void *)names->keys)[number];
 }
 
-/* Only for the group list of now: stamps are written over by later ones. */
+/* Only for the current group list: later ones overwrite the stamps. */
 static inline bool obj_is_in_groups(const struct obj_file *f, uint32_t name, uint32_t group_list)
 {
     return ((const uint32_t *)f->name_stamps.items)[name] == group_list + 1;

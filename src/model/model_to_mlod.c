@@ -27,8 +27,8 @@ static void make_points(struct lod_maker *m)
         const struct proxy_triangle *triangle = &m->triangles[i / 3];
 
         store_vec3(data, p3di_proxy_corner(m, triangle, i % 3));
-        store_u32(data + 12, P3D_POINT_HIDDEN |
-                                 (is_made_face(triangle) ? 0 : point_flags(m, proxy_point(m, triangle, i % 3))));
+        store_u32(data + 12,
+                  P3D_POINT_HIDDEN | (is_made_face(triangle) ? 0 : point_flags(m, proxy_point(m, triangle, i % 3))));
     }
 }
 
@@ -55,7 +55,7 @@ static void choose_faces(struct lod_maker *m)
     p3di_warn_of(m->b->options, m->source->index, left_out, "faces have fewer than 3 corners; left out");
 }
 
-/* Files store normals that point inward. A corner without one names the first that there is not. */
+/* Files store normals that point inward. A corner without one gets the index normals.count, which does not exist. */
 static void make_normals(struct lod_maker *m, uint32_t *normal_of)
 {
     uint8_t inward[12], *data;
@@ -85,8 +85,7 @@ static void make_corners(const struct lod_maker *m, uint32_t index, const uint32
         const struct p3d_model_corner *corner = &m->source->corners[source->first_corner + i];
 
         face->corners[i].point = triangle ? m->triangles[triangle - 1].first_point + i : corner->point;
-        face->corners[i].normal =
-            corner->normal == P3D_NO_NORMAL ? m->lod->normals.count : normal_of[corner->normal];
+        face->corners[i].normal = corner->normal == P3D_NO_NORMAL ? m->lod->normals.count : normal_of[corner->normal];
         if (!uvs)
             continue;
         face->corners[i].u = uvs[source->first_corner + i].u;
@@ -94,7 +93,7 @@ static void make_corners(const struct lod_maker *m, uint32_t index, const uint32
     }
 }
 
-/* The faces of proxies that have none stand behind all others. */
+/* Faces that are made for proxies without one come last. */
 static void place_proxy_faces(const struct lod_maker *m)
 {
     for (uint32_t i = 0; i < m->triangle_count; i++)
