@@ -32,9 +32,7 @@
 #define io_watch_begin p3di_io_watch_begin
 #define io_watch_end p3di_io_watch_end
 #define io_set_window p3di_io_set_window
-#define io_any_u32 p3di_io_any_u32
-#define io_any_u16 p3di_io_any_u16
-#define io_any_u8 p3di_io_any_u8
+#define io_any_number p3di_io_any_number
 #define io_any_f32 p3di_io_any_f32
 #define io_any_named p3di_io_any_named
 #define x_i32 p3di_x_i32
@@ -193,10 +191,9 @@ static inline void io_end(struct io *s)
 
 /* ---- Fields ---- */
 
-/* A number in any case: one that is watched, or looked at through a window, or written, or missing. */
-void io_any_u32(struct io *s, const char *name, enum p3d_field_kind kind, uint32_t *value);
-void io_any_u16(struct io *s, const char *name, enum p3d_field_kind kind, uint16_t *value);
-void io_any_u8(struct io *s, const char *name, enum p3d_field_kind kind, uint8_t *value);
+/* A number of 1, 2 or 4 bytes in any case: one that is watched, or looked at through a window, or written, or
+ * missing. */
+void io_any_number(struct io *s, const char *name, enum p3d_field_kind kind, size_t size, uint32_t *value);
 void io_any_f32(struct io *s, const char *name, float *value);
 
 /* The next `size` bytes if they are there and nothing is to be done but to look at them, else NULL. */
@@ -215,7 +212,7 @@ static inline void io_u32(struct io *s, const char *name, enum p3d_field_kind ki
     if (bytes)
         *value = p3d_load_u32(bytes);
     else
-        io_any_u32(s, name, kind, value);
+        io_any_number(s, name, kind, 4, value);
 }
 
 static inline void x_u32(struct io *s, const char *name, uint32_t *value)
@@ -244,11 +241,15 @@ static inline void x_named_u32(struct io *s, const char *name, uint32_t *value, 
 static inline void io_u8(struct io *s, const char *name, enum p3d_field_kind kind, uint8_t *value)
 {
     const uint8_t *bytes = io_plain(s, 1);
+    uint32_t wide;
 
-    if (bytes)
+    if (bytes) {
         *value = *bytes;
-    else
-        io_any_u8(s, name, kind, value);
+        return;
+    }
+    wide = *value;
+    io_any_number(s, name, kind, 1, &wide);
+    *value = (uint8_t)wide;
 }
 
 static inline void x_u8(struct io *s, const char *name, uint8_t *value)
@@ -259,11 +260,15 @@ static inline void x_u8(struct io *s, const char *name, uint8_t *value)
 static inline void io_u16(struct io *s, const char *name, enum p3d_field_kind kind, uint16_t *value)
 {
     const uint8_t *bytes = io_plain(s, 2);
+    uint32_t wide;
 
-    if (bytes)
+    if (bytes) {
         *value = p3d_load_u16(bytes);
-    else
-        io_any_u16(s, name, kind, value);
+        return;
+    }
+    wide = *value;
+    io_any_number(s, name, kind, 2, &wide);
+    *value = (uint16_t)wide;
 }
 
 static inline void x_u16(struct io *s, const char *name, uint16_t *value)

@@ -81,25 +81,47 @@ static void check_tables(struct io *s, const struct p3d_odol_lod *lod)
         check_count(s, "bone references", lod->bone_refs.count, lod->vertex_count);
 }
 
+/* The first of the bones that the 12 bytes of a reference name and that the LOD does not use; `count` if there is none. */
+static uint32_t find_odd_bone(const uint8_t *data, uint32_t count, uint32_t used_count)
+{
+    uint32_t i = 0;
+
+    while (i < count && data[4 + 2 * i] < used_count)
+        i++;
+    return i;
+}
+
+static uint32_t sum_weights(const uint8_t *data, uint32_t count)
+{
+    uint32_t sum = 0;
+
+    for (uint32_t i = 0; i < count; i++)
+        sum += data[5 + 2 * i];
+    return sum;
+}
+
+/* Looks at the bytes of p3d_odol_bone_refs_at in place: there are many. */
 static void check_bone_refs(struct io *s, const struct p3d_odol_lod *lod)
 {
+    const uint32_t used_count = lod->used_bones.count;
     uint32_t odd_count = 0, odd_vertex = 0;
 
     for (uint32_t i = 0; i < lod->bone_refs.count; i++) {
-        const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, i);
-        uint32_t sum = 0;
+        const uint8_t *data = lod->bone_refs.data + (size_t)i * lod->bone_refs.stride;
+        const uint32_t count = p3d_load_u32(data);
+        uint32_t odd_bone;
 
-        if (refs.count > 4) {
-            io_damage(s, s->pos, "vertex %u has %u bones, more than 4", i, refs.count);
+        if (!count)
+            continue;
+        if (count > 4) {
+            io_damage(s, s->pos, "vertex %u has %u bones, more than 4", i, count);
             return;
         }
-        for (uint32_t j = 0; j < refs.count; j++) {
-            sum += refs.weights[j];
-            if (refs.bones[j] >= lod->used_bones.count)
-                io_damage(s, s->pos, "vertex %u is moved by bone %u, but the LOD uses %u", i, refs.bones[j],
-                          lod->used_bones.count);
-        }
-        if (refs.count && sum != 255 && odd_count++ == 0)
+        odd_bone = find_odd_bone(data, count, used_count);
+        if (odd_bone < count)
+            io_damage(s, s->pos, "vertex %u is moved by bone %u, but the LOD uses %u", i, data[4 + 2 * odd_bone],
+                      used_count);
+        if (sum_weights(data, count) != 255 && odd_count++ == 0)
             odd_vertex = i;
     }
     if (odd_count)
@@ -107,14 +129,13 @@ static void check_bone_refs(struct io *s, const struct p3d_odol_lod *lod)
                 odd_vertex, odd_count);
 }
 
-static bool is_odd_neighbour(const struct p3d_odol_lod *lod, uint32_t vertex, uint32_t which)
+/* Likewise those of p3d_odol_neighbour_at. */
+static bool is_odd_neighbour(const struct p3d_odol_lod *lod, const uint8_t *data)
 {
-    const struct p3d_odol_neighbour neighbour = p3d_odol_neighbour_at(lod, vertex, which);
-    bool is_odd = neighbour.vertex >= lod->vertex_count || neighbour.refs.count > 4;
+    const uint32_t count = p3d_load_u32(data + 4);
 
-    for (uint32_t i = 0; i < neighbour.refs.count && !is_odd; i++)
-        is_odd = neighbour.refs.bones[i] >= lod->used_bones.count;
-    return is_odd;
+    return p3d_load_u16(data) >= lod->vertex_count || count > 4 ||
+           (count && find_odd_bone(data + 4, count, lod->used_bones.count) < count);
 }
 
 /* The model does not use these indices, so a wrong one is a warning. */
@@ -125,9 +146,12 @@ static void check_neighbours(struct io *s, const struct p3d_odol_lod *lod)
 
     if (count && count != lod->vertex_count)
         io_warn(s, s->pos, "there are %u pairs of neighbours for %u vertices", count, lod->vertex_count);
-    for (uint32_t i = 0; i < count; i++)
-        if ((is_odd_neighbour(lod, i, 0) || is_odd_neighbour(lod, i, 1)) && odd_count++ == 0)
+    for (uint32_t i = 0; i < count; i++) {
+        const uint8_t *data = lod->neighbour_bone_refs.data + (size_t)i * lod->neighbour_bone_refs.stride;
+
+        if ((is_odd_neighbour(lod, data) || is_odd_neighbour(lod, data + 16)) && odd_count++ == 0)
             odd_vertex = i;
+    }
     if (odd_count)
         io_warn(s, s->pos, "a neighbour of vertex %u names a vertex or bone that is not there (such vertices: %u)",
                 odd_vertex, odd_count);
