@@ -254,8 +254,8 @@ void p3d_model_free(struct p3d_model *model);
 /* The model as an MLOD whose LODs are all P3DM (docs/export.md, "MLOD"). It needs neither the model nor its input
  * any more. Where the model has no sharp edges, they are found where normals split. Left out: faces of shadow
  * volumes that have two corners in one point, which the binariser adds, and, with a warning, selections named like
- * official tags; bones and skins stay as selections only. NULL and `error` on failure; free with
- * p3d_mlod_free. */
+ * official tags; bones and skins stay as selections only. NULL and `error` on failure: P3D_UNSUPPORTED if faces would
+ * repeat names of textures and rvmats out of all proportion to the model's input. Free with p3d_mlod_free. */
 struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
                                      struct p3d_error *error);
 

@@ -176,11 +176,9 @@ static void write_uvs(struct lod_writer *l)
 static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
 {
     const struct p3d_model_corner *corners = lod->corners + face->first_corner;
-    const struct p3d_vec3 a = position(lod, corners[0].point);
-    const struct p3d_vec3 b = position(lod, corners[1].point);
-    const struct p3d_vec3 c = position(lod, corners[2].point);
 
-    return triangle_normal(a, b, c);
+    return quad_normal(position(lod, corners[0].point), position(lod, corners[1].point),
+                       position(lod, corners[2].point), position(lod, corners[face->corner_count > 3 ? 3 : 0].point));
 }
 
 /* OBJ wants a normal at every corner of a face or at none, so a face with one corner without is

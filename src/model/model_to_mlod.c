@@ -118,6 +118,29 @@ static void make_proxy_faces(const struct lod_maker *m)
     }
 }
 
+/* Each face of an MLOD says its names again: a long one in a small file would become gigabytes. Real models stay far
+ * below. */
+static uint64_t room_for_names(const struct p3d_model *model)
+{
+    const uint64_t input = p3di_arena_input(model->memory);
+
+    return input == P3DI_NO_INPUT ? UINT64_MAX : ((uint64_t)1 << 24) + 32 * input;
+}
+
+static void take_room(const struct lod_maker *m, const struct p3d_model_material *material)
+{
+    const uint64_t size = (uint64_t)material->texture.size + material->material.size;
+
+    if (size <= *m->name_room) {
+        *m->name_room -= size;
+        return;
+    }
+    if (!m->b->has_failed)
+        p3di_error_set(m->b->error, P3D_UNSUPPORTED, (int32_t)m->source->index, 0,
+                       "the names of textures and materials would take more room than a model of this size may");
+    m->b->has_failed = true;
+}
+
 static void make_faces(struct lod_maker *m, const struct p3d_model_material *materials)
 {
     uint32_t *normal_of = p3di_builder_alloc(m->b, m->source->normal_count, sizeof *normal_of);
@@ -134,6 +157,7 @@ static void make_faces(struct lod_maker *m, const struct p3d_model_material *mat
         face = &m->lod->faces[m->face_of[i]];
         face->corner_count = source->corner_count;
         face->flags = source->flags;
+        take_room(m, &materials[source->material]);
         face->texture = materials[source->material].texture;
         face->material = materials[source->material].material;
         make_corners(m, i, normal_of, face);
@@ -145,9 +169,9 @@ static void make_faces(struct lod_maker *m, const struct p3d_model_material *mat
 /* ---- The MLOD ---- */
 
 static void make_lod(struct builder *b, const struct p3d_model_lod *source, const struct p3d_model_material *materials,
-                     struct p3d_mlod_lod *lod)
+                     uint64_t *name_room, struct p3d_mlod_lod *lod)
 {
-    struct lod_maker m = {.b = b, .source = source, .lod = lod};
+    struct lod_maker m = {.b = b, .source = source, .lod = lod, .name_room = name_room};
 
     b->lod = (int32_t)source->index;
     lod->flavour = P3D_MLOD_P3DM;
@@ -178,6 +202,7 @@ static const struct p3d_model_material *copy_materials(struct builder *b, const 
 struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
                                      struct p3d_error *error)
 {
+    uint64_t name_room = room_for_names(model);
     const struct p3d_model_material *materials;
     struct p3d_mlod *mlod;
     struct builder b;
@@ -193,7 +218,7 @@ struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct
                                   .lod_count_in_file = model->lod_count,
                                   .memory = b.arena};
     for (uint32_t i = 0; i < model->lod_count && !b.has_failed; i++)
-        make_lod(&b, &model->lods[i], materials, &mlod->lods[i]);
+        make_lod(&b, &model->lods[i], materials, &name_room, &mlod->lods[i]);
     if (!b.has_failed)
         return mlod;
     p3di_arena_free(b.arena);

@@ -20,6 +20,7 @@ struct lod_maker {
     struct builder *b;
     const struct p3d_model_lod *source;
     struct p3d_mlod_lod *lod;
+    uint64_t *name_room; /* bytes that names of textures and rvmats may still take, in all LODs together */
     uint32_t *face_of; /* by the model's face: the MLOD's, or NO_FACE */
     struct proxy_triangle *triangles;
     uint32_t triangle_count;
