@@ -68,6 +68,9 @@ struct p3d_proxy_frame {
  * position, the end of the shortest edge from there the direction, the third corner up. */
 struct p3d_proxy_frame p3d_proxy_frame(const struct p3d_vec3 corners[3]);
 
+/* The frame of a proxy of `odol`, its place in the coordinates of the source. */
+struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const struct p3d_odol_proxy *proxy);
+
 /* ---- Selections of an ODOL ---- */
 
 enum p3d_selection_kind {

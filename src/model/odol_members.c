@@ -18,6 +18,7 @@ struct bone_list {
     uint32_t *start;
     uint32_t *members;
     uint8_t *weights;
+    uint8_t *whole; /* of faces, by face: find_whole */
 };
 
 /* What one LOD's selections are collected with: weights by vertex or face, and who has one. */
@@ -26,6 +27,7 @@ struct collector {
     const struct p3d_odol *odol;
     const struct p3d_odol_lod *lod;
     struct p3d_selection_members *selections;
+    uint32_t most;     /* vertices or faces, whichever are more */
     float *weights;    /* by vertex or face; all 0 between selections */
     uint32_t *members; /* those that are not 0 */
     uint32_t count;
@@ -61,14 +63,25 @@ static int compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
+/* A list of this part of all members or more is sorted faster by a look at each of all. */
+#define LARGE_PART 16u
+
 /* Ascending; most lists are already. */
-static void sort(uint32_t *items, uint32_t count)
+static void sort(struct collector *c)
 {
-    for (uint32_t i = 1; i < count; i++)
-        if (items[i - 1] > items[i]) {
-            qsort(items, count, sizeof *items, compare);
-            return;
-        }
+    uint32_t sorted = 1, count = 0;
+
+    while (sorted < c->count && c->members[sorted - 1] < c->members[sorted])
+        sorted++;
+    if (sorted >= c->count)
+        return;
+    if (c->count < c->most / LARGE_PART) {
+        qsort(c->members, c->count, sizeof *c->members, compare);
+        return;
+    }
+    for (uint32_t i = 0; i < c->most; i++)
+        if (c->weights[i] != 0)
+            c->members[count++] = i;
 }
 
 /* Hands over what was collected, and starts anew. */
@@ -80,7 +93,7 @@ static uint32_t finish(struct collector *c, const uint32_t **indices, const floa
 
     if (c->b->has_failed)
         return 0;
-    sort(c->members, count);
+    sort(c);
     for (uint32_t i = 0; i < count; i++) {
         members[i] = c->members[i];
         member_weights[i] = c->weights[members[i]];
@@ -117,35 +130,45 @@ static void put_vertices(const struct p3d_odol_lod *lod, struct bone_list *list,
     }
 }
 
-static bool is_moved_by(const struct p3d_odol_lod *lod, uint32_t vertex, uint8_t bone)
+static bool is_moved_by(const struct p3d_odol_bone_refs *refs, uint8_t bone)
 {
-    const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, vertex);
-
-    for (uint32_t i = 0; i < 4 && i < refs.count; i++)
-        if (refs.bones[i] == bone && refs.weights[i])
+    for (uint32_t i = 0; i < 4 && i < refs->count; i++)
+        if (refs->bones[i] == bone && refs->weights[i])
             return true;
     return false;
 }
 
-static bool is_whole(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face, uint8_t bone)
+/* Which of the bones of a face's first corner move all of its corners: a bit each. */
+static uint8_t find_whole(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face)
 {
+    struct p3d_odol_bone_refs refs[4]; /* of its corners, each loaded once */
+    uint8_t bits = 0;
+
     for (uint32_t i = 0; i < face->corner_count; i++)
-        if (!is_moved_by(lod, face->vertices[i], bone))
-            return false;
-    return true;
+        refs[i] = p3d_odol_bone_refs_at(lod, face->vertices[i]);
+    for (uint32_t i = 0; face->corner_count && i < 4 && i < refs[0].count; i++) {
+        bool is_whole = refs[0].weights[i];
+
+        for (uint32_t j = 1; j < face->corner_count && is_whole; j++)
+            is_whole = is_moved_by(&refs[j], refs[0].bones[i]);
+        bits = (uint8_t)(bits | is_whole << i);
+    }
+    return bits;
 }
 
 /* A face belongs to a bone that moves all of its corners. */
 static void put_faces(const struct p3d_odol_lod *lod, struct bone_list *list, uint32_t *next)
 {
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        const struct p3d_odol_face *face = &lod->faces[i];
-        struct p3d_odol_bone_refs refs = {0, {0}, {0}};
+    for (uint32_t i = 0; i < lod->face_count && lod->bone_refs.count; i++) {
+        struct p3d_odol_bone_refs refs;
 
-        if (face->corner_count)
-            refs = p3d_odol_bone_refs_at(lod, face->vertices[0]);
-        for (uint32_t j = 0; j < 4 && j < refs.count; j++)
-            if (refs.weights[j] && is_whole(lod, face, refs.bones[j]))
+        if (!list->members)
+            list->whole[i] = find_whole(lod, &lod->faces[i]);
+        if (!list->whole[i])
+            continue;
+        refs = p3d_odol_bone_refs_at(lod, lod->faces[i].vertices[0]);
+        for (uint32_t j = 0; j < 4; j++)
+            if (list->whole[i] >> j & 1)
                 put_member(list, next, refs.bones[j], i, 255);
     }
 }
@@ -372,7 +395,7 @@ const struct p3d_selection_members *p3di_odol_find_members(struct builder *b, co
                                                            const struct p3d_odol_lod *lod)
 {
     const uint32_t larger = lod->vertex_count > lod->face_count ? lod->vertex_count : lod->face_count;
-    struct collector c = {.b = b, .odol = odol, .lod = lod};
+    struct collector c = {.b = b, .odol = odol, .lod = lod, .most = larger};
 
     c.selections = alloc(&c, lod->selection_count, sizeof *c.selections);
     c.weights = alloc(&c, larger, sizeof *c.weights);
@@ -382,7 +405,9 @@ const struct p3d_selection_members *p3di_odol_find_members(struct builder *b, co
     p3di_set_init(&c.section_lists, b->arena, 0);
     find_bone_names(&c);
     find_members_of_bones(&c, &c.vertices, put_vertices);
-    find_members_of_bones(&c, &c.faces, put_faces);
+    c.faces.whole = alloc(&c, lod->face_count, sizeof *c.faces.whole);
+    if (!b->has_failed)
+        find_members_of_bones(&c, &c.faces, put_faces);
     for (uint32_t i = 0; i < lod->selection_count && !b->has_failed; i++)
         take_selection(&c, i);
     if (!b->has_failed)

@@ -85,9 +85,10 @@ void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod
 }
 
 /* The rows of a proxy's matrix are its right, up and front; its place is relative to the centre. */
-static struct p3d_proxy_frame proxy_frame(const struct odol_builder *o, const float *m)
+struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const struct p3d_odol_proxy *proxy)
 {
-    const struct p3d_vec3 centre = o->odol->bounding_center;
+    const struct p3d_vec3 centre = odol->bounding_center;
+    const float *m = proxy->transform;
     const struct p3d_proxy_frame frame = {
         {m[9] + centre.x, m[10] + centre.y, m[11] + centre.z}, {m[6], m[7], m[8]}, {m[3], m[4], m[5]}};
 
@@ -101,10 +102,10 @@ void p3di_odol_take_proxies(struct odol_builder *o, struct p3d_model_lod *lod)
     for (uint32_t i = 0; i < o->source->proxy_count && !o->b->has_failed; i++) {
         const struct p3d_odol_proxy *source = &o->source->proxies[i];
 
-        proxies[i] = (struct p3d_model_proxy){source->model, (uint32_t)source->id,
-                                              source->named_selection >= 0 ? (uint32_t)source->named_selection
-                                                                           : P3D_NO_SELECTION,
-                                              proxy_frame(o, source->transform)};
+        proxies[i] = (struct p3d_model_proxy){
+            source->model, (uint32_t)source->id,
+            source->named_selection >= 0 ? (uint32_t)source->named_selection : P3D_NO_SELECTION,
+            p3d_odol_proxy_frame(o->odol, source)};
     }
     lod->proxies = proxies;
     lod->proxy_count = o->source->proxy_count;

@@ -65,6 +65,21 @@ bool p3d_odol_materials(const struct p3d_odol_lod *lod, struct p3d_names *list)
     return p3di_names_end(&names, list);
 }
 
+bool p3d_odol_stage_textures(const struct p3d_odol_lod *lod, struct p3d_names *list)
+{
+    struct p3di_names names;
+
+    p3di_names_begin(&names);
+    for (uint32_t i = 0; i < lod->material_count; i++) {
+        const struct p3d_odol_material *material = &lod->materials[i];
+
+        for (uint32_t j = 0; j < material->stage_count; j++)
+            p3di_names_add(&names, material->stages[j].texture);
+        p3di_names_add(&names, material->thermal.texture);
+    }
+    return p3di_names_end(&names, list);
+}
+
 const char *p3d_odol_role_name(enum p3d_odol_role role)
 {
     static const char *const names[P3D_ROLE_COUNT] = {

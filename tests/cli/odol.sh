@@ -6,17 +6,50 @@ tube=$fixtures/tube_v48.p3d
 # p3dinfo: the model above the LODs
 run 0 "$bin/p3dinfo" "$tube"
 silent err
-out "tube_v48.p3d: ODOL version 48, "
+out "tube_v48.p3d: ODOL version 48, binarised (Arma 2 and later), "
+out "  size      1.87 m wide, 3.75 m high, 1.87 m long (LOD 1.000)"
+out "  mass      16 kg"
+out "  class     house"
+out "  skeleton  tube, 2 bones, 10 animations"
+out "    #  LOD          vertices   faces  UVs selections properties proxies frames"
+out "    1  2.000             255     224    2          4          1       -      2"
+out "  stage textures (2)"
+out 'data\tube_nohq.paa'
+out 'data\tube_ti_ca.paa'
+out '    \data\flag  1'
+COLUMNS=120 run 0 "$bin/p3dinfo" "$tube"
+out "    1  2.000             255     224       -     224    2          4          1       -      2"
+run 0 "$bin/p3dinfo" --full "$tube"
+silent err
+out "    lower  bone         144/120"
+out "    camo   sections     128/105"
+out "    seam   list            32/0"
+out '    \data\flag  1  at 2 2 0  towards 0 0 1'
+out "    top   list             1/0  at 0 4 0"
+out "  stage textures (2)"
 out "    class              house"
 out "  skeleton tube, bones (2)"
 out "    lower"
 out "      upper"
 out "    translation z                translation z  bend"
 out "    fire geometry            3  Geometry"
-out "  0  1.000                          256     225       -    225   2     4     1      -         -"
 run 0 "$bin/p3dinfo" --json --lod Memory "$tube"
 out '"model": {"skeleton": "tube", "bones": 2, "animations": 10, "mass": 16, "class": "house"'
 out '"points": null, "vertices": 2'
+out '{"name": "top", "points": 1, "faces": 0, "kind": "list", "members": {"points": 1, "faces": 0}, "positions": [[0, 4, 0]]}'
+run 0 "$bin/p3dinfo" --json "$tube"
+out '{"name": "lower", "points": 0, "faces": 0, "kind": "bone", "members": {"points": 144, "faces": 120}}'
+out '"kind": "sections", "members": {"points": 128, "faces": 105}}'
+out '"stage_textures": ["data\\tube_nohq.paa", "data\\tube_ti_ca.paa"]'
+out '"proxy_frames": [{"model": "\\data\\flag", "number": 1, "position": [2, 2, 0], "direction": [0, 0, 1], "up": [0, 1, 0]}]'
+# the source says the same of its proxy, and shows it by the same name
+run 0 "$bin/p3dinfo" --json "$fixtures/tube.p3d"
+out '"kind": "proxy", "members": {"points": 3, "faces": 1}'
+out '"stage_textures": []'
+out '"proxy_frames": [{"model": "\\data\\flag", "number": 1, "position": [2, 2, 0], "direction": [0, 0, 1], "up": [0, 1, 0]}]'
+run 0 "$bin/p3dinfo" --full "$fixtures/tube.p3d"
+out '    \data\flag  1  at 2 2 0  towards 0 0 1'
+run 0 "$bin/p3dinfo" --json --lod Memory "$tube"
 out '"bbox_min": [-0.5, 1, 0.25], "bbox_max": [-0.5, 3, 1.25]'
 run 0 "$bin/p3dinfo" --json --lod LandContact "$tube"
 out '"bbox_min": [null, null, null], "bbox_max": [null, null, null]'

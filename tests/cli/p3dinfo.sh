@@ -2,17 +2,98 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
 
+# the short view: what it is, the LODs, names of all LODs once
 run 0 "$bin/p3dinfo" "$fixtures/crate.p3d"
 silent err
-out "MLOD version 257, 2531 bytes, 4 LODs"
-out "  0  1.000                            8       6       -      6   1     2     1      -         -"
-out "  1  Geometry                         8       6       -      6   -     1     1      -        20"
-out "    lid 4/1,  whole crate 8/6"
+out "MLOD version 257, not binarised (ArmA and later), 2531 bytes, 4 LODs"
+out "  size      2.00 m wide, 2.00 m high, 2.00 m long (LOD 1.000)"
+out "  mass      20 kg"
+out "    #  LOD           points   faces   quads  UVs selections properties      mass"
+out "    0  1.000              8       6       6    1          2          1         -"
+out "    1  Geometry           8       6       6    -          1          1        20"
+out "  textures (2)"
 out "    lodnoshadow = 0"
 out '    crate\data\crate_co.paa'
 out '    crate\data\crate.rvmat'
+COLUMNS=60 run 0 "$bin/p3dinfo" "$fixtures/crate.p3d"
+if [ "$(awk '$1 == "#" || $1 ~ /^[0-9]+$/ { print length }' "$dir/out" | sort -n | tail -n 1)" -le 60 ]; then ok; else bad "the table does not fit 60 columns"; fi
+out "    1  Geometry           8       6          1        20"
 run 0 "$bin/p3dinfo" "$fixtures/tags_p3dm.p3d"
-out '    Proxy:\data\flag.01'
+out '    \data\flag  1'
+run 0 "$bin/p3dinfo" "$fixtures/tags_sp3x.p3d"
+out "(Operation Flashpoint)"
+
+# everything, selections one a line, with places
+run 0 "$bin/p3dinfo" --full "$fixtures/crate.p3d"
+out "    lid          list             4/1"
+out "    whole crate  list             8/6"
+out "    axis           list             1/0  at 0 2 0"
+out "LOD 3: LandContact"
+out "  points (4)"
+out "    -1 0 -1"
+run 0 "$bin/p3dinfo" --full "$fixtures/odd.p3d"
+out "wrong size"
+
+# on a terminal lists are side by side, and a screen is not filled with one
+if command -v python3 >/dev/null; then
+    cat >"$dir/terminal.py" <<'PY'
+import os, pty, struct, sys
+names = b"".join(b"t%02d.paa\0" % i for i in range(40)).split(b"\0")[:-1]
+u32 = lambda *v: struct.pack("<%dI" % len(v), *v)
+corner = lambda i: u32(i, 0) + bytes(8)
+face = lambda name: u32(3) + corner(0) + corner(1) + corner(2) + bytes(16) + u32(0) + name + b"\0\0"
+points = b"".join(struct.pack("<fffI", i & 1, i >> 1, 0, 0) for i in range(3))
+tag = lambda name, data: b"\1" + name + b"\0" + u32(len(data)) + data
+tags = b"".join(tag(b"selection %d" % i, b"\1" * 3 + b"\1" * 40) for i in range(9)) + tag(b"#EndOfFile#", b"")
+lod = b"P3DM" + u32(28, 0x100, 3, 1, 40, 0) + points + bytes(12) + b"".join(map(face, names)) + b"TAGG" + tags
+open(sys.argv[2], "wb").write(b"MLOD" + u32(257, 1) + lod + struct.pack("<f", 1))
+for options, want in ((["--color=never"], b"    ... and 28 more: --full shows all"),
+                      (["--full"], b"    selection 0 3/40,  selection 1 3/40,  selection 2 3/40,")):
+    read, write = pty.openpty()
+    if os.fork() == 0:
+        os.dup2(write, 1)
+        os.execv(sys.argv[1], [sys.argv[1], *options, sys.argv[2]])
+    os.close(write)
+    text = b""
+    try:
+        while chunk := os.read(read, 65536):
+            text += chunk
+    except OSError:  # the other end is closed
+        pass
+    os.wait()
+    assert want in text, text.decode()
+    assert (b"t39.paa" in text) == (options == ["--full"])
+PY
+    COLUMNS=70 run 0 env TERM=xterm python3 "$dir/terminal.py" "$bin/p3dinfo" "$dir/many.p3d"
+    run 0 "$bin/p3dinfo" "$dir/many.p3d"
+    out "t39.paa"
+fi
+
+# one line a model
+run 0 "$bin/p3dinfo" --brief "$fixtures/crate.p3d" "$fixtures/odd.p3d"
+silent err
+out "MLOD 257    4 LODs       6 faces    2 textures  ok            $fixtures/crate.p3d"
+out "6 warnings"
+run 1 "$bin/p3dinfo" --brief "$fixtures/crate.p3d" "$dir/none.p3d"
+out "1 error"
+
+# folders
+mkdir -p "$dir/tree/sub"
+cp "$fixtures/crate.p3d" "$dir/tree/sub/B.P3D"
+cp "$fixtures/odd.p3d" "$dir/tree/a.p3d"
+echo no >"$dir/tree/a.txt"
+run 0 "$bin/p3dinfo" -r --brief "$dir/tree" "$fixtures/crate.p3d"
+[ "$(sed 's/.*  //' "$dir/out")" = "$dir/tree/a.p3d
+$dir/tree/sub/B.P3D
+$fixtures/crate.p3d" ] && ok || bad "not the models of the tree: $(cat "$dir/out")"
+run 0 "$bin/p3dinfo" --json "$dir/tree" --recursive
+if [ "$(wc -l <"$dir/out")" = 2 ]; then ok; else bad "not one line a file"; fi
+run 1 "$bin/p3dinfo" "$dir/tree" "$fixtures/crate.p3d"
+err "tree: is a folder; -r"
+out "crate.p3d: MLOD"
+mkdir "$dir/empty"
+run 1 "$bin/p3dinfo" -r "$dir/empty"
+err "there is no .p3d in this folder"
 
 # selectors: index, range, name, resolution, visual, lists
 for selector in 1 1-1 geometry 1e13 Geometry; do
@@ -24,9 +105,16 @@ run 0 "$bin/p3dinfo" --lod=visual,2-3 "$fixtures/crate.p3d"
 out "3 LODs"
 run 0 "$bin/p3dinfo" --lod all "$fixtures/crate.p3d"
 out "4 LODs"
-run 1 "$bin/p3dinfo" --lod Wreck "$fixtures/crate.p3d"
-err '--lod "Wreck" names no LOD of: 1.000, Geometry, Memory, LandContact'
-run 1 "$bin/p3dinfo" --json --lod 4 "$fixtures/crate.p3d"
+run 0 "$bin/p3dinfo" --lod 'geom,land_contact,MEM' "$fixtures/crate.p3d"
+out "3 LODs"
+run 2 "$bin/p3dinfo" --lod Wreck "$fixtures/crate.p3d"
+silent out
+one_line
+err 'crate.p3d: --lod "Wreck" names no LOD of: 1.000, Geometry, Memory, LandContact'
+run 2 "$bin/p3dinfo" --lod Geometry "$fixtures/crate.p3d" "$fixtures/odd.p3d"
+out "  1  Geometry"
+err 'odd.p3d: --lod "Geometry" names no LOD of: 1.000'
+run 2 "$bin/p3dinfo" --json --lod 4 "$fixtures/crate.p3d"
 out '"status": "ok"'
 
 # JSON: one object a line, valid, with the fingerprints of zlib
@@ -34,6 +122,11 @@ run 0 "$bin/p3dinfo" --json "$fixtures/crate.p3d" "$fixtures/tags_sp3x.p3d" "$fi
 if [ "$(wc -l <"$dir/out")" = 3 ]; then ok; else bad "not one line a file"; fi
 out '"format": "MLOD", "version": 257'
 out '"trailing_bytes": 32'
+out '{"name": "lid", "points": 4, "faces": 1, "kind": "list", "members": {"points": 4, "faces": 1}}'
+out '"positions": [[0, 2, 0]]'
+out '"points": null, "faces": null, "kind": "list", "members": {"points": null, "faces": null}'
+out '"proxy_frames": [{"model": "\\data\\flag", "number": 1, "position": ['
+out '"position": null, "direction": null, "up": null}'
 out '"bbox_min": [-1, 0, -1], "bbox_max": [1, 2, 1]'
 if command -v python3 >/dev/null; then
     cat >"$dir/check.py" <<'PY'
@@ -53,7 +146,7 @@ run 0 "$bin/p3dinfo" "$fixtures/crate.p3d" "$fixtures/odd.p3d"
 out "crate.p3d: MLOD"
 out "odd.p3d: MLOD"
 "$bin/p3dinfo" - <"$fixtures/crate.p3d" >"$dir/piped" && ok || bad "stdin"
-grep -q '^-: MLOD version 257, 2531 bytes' "$dir/piped" && ok || bad "stdin is not listed"
+grep -q '^-: MLOD version 257, .* 2531 bytes' "$dir/piped" && ok || bad "stdin is not listed"
 run 1 "$bin/p3dinfo" -- --json
 err "p3dinfo: --json: No such file"
 
@@ -70,7 +163,19 @@ one_line
 run 0 "$bin/p3dinfo" "$fixtures/odd.p3d"
 err 'warning: lod 0: 0x2ef: tag "inactive" is not active (0)'
 
+# colours
+run 0 "$bin/p3dinfo" --color=always "$fixtures/crate.p3d"
+if grep -q "$(printf '\033\\[1m')" "$dir/out"; then ok; else bad "--color=always has no colours"; fi
+for when in auto never; do
+    run 0 "$bin/p3dinfo" --color "$when" "$fixtures/crate.p3d"
+    if grep -q "$(printf '\033')" "$dir/out"; then bad "--color=$when has colours"; else ok; fi
+done
+NO_COLOR=1 run 0 "$bin/p3dinfo" --color=always "$fixtures/crate.p3d"
+if grep -q "$(printf '\033')" "$dir/out"; then ok; else bad "NO_COLOR is stronger than --color=always"; fi
+
 # usage
+run 2 "$bin/p3dinfo" --color=sometimes "$fixtures/crate.p3d"
+err "--color=sometimes: it is auto, always or never"
 run 0 "$bin/p3dinfo" --help
 out "Example: p3dinfo"
 if [ "$(wc -l <"$dir/out")" -le 24 ] && [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 100 ]; then ok; else bad "help does not fit a screen"; fi
@@ -78,6 +183,8 @@ run 0 "$bin/p3dinfo" -V
 out "p3dinfo (p3dkit) "
 run 2 "$bin/p3dinfo"
 err "no file given"
+run 2 "$bin/p3dinfo" --full --json "$fixtures/crate.p3d"
+err "only one of --full, --brief and --json"
 run 2 "$bin/p3dinfo" --jason x
 err "unknown option --jason"
 run 2 "$bin/p3dinfo" --lod

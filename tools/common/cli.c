@@ -162,8 +162,8 @@ void cli_error(const struct cli *cli, const char *path, const struct p3d_error *
 {
     char text[256];
 
-    /* The system speaks of whole files, so an offset would only puzzle. */
-    if (error->status == P3D_SYSTEM)
+    /* The system speaks of whole files, and a wrong argument is in none, so an offset would only puzzle. */
+    if (error->status == P3D_SYSTEM || (error->status == P3D_INVALID && error->lod == P3D_NO_LOD))
         cli_message(cli, path, error->message);
     else
         cli_message(cli, path, p3d_error_text(error, text, sizeof text));

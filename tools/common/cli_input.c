@@ -72,6 +72,26 @@ static bool map(struct cli_input *input, struct p3d_error *error)
     return true;
 }
 
+static void unmap(struct cli_input *input)
+{
+    if (input->file.data)
+        sys_guard(NULL, 0);
+    p3d_unmap_file(&input->file);
+    input->data = NULL;
+    input->size = 0;
+}
+
+/* Numbers of an ODOL are followed, and checked only once: nobody may change them meanwhile. */
+static bool map_or_read(struct cli_input *input, enum cli_kind kind, struct p3d_error *error)
+{
+    if (!map(input, error))
+        return false;
+    if (p3d_detect(input->data, input->size) != P3D_FORMAT_ODOL)
+        return true;
+    unmap(input);
+    return read_stream(input, input->stream, kind, error) && cli_input_check(input, error);
+}
+
 static bool open_input(struct cli_input *input, const char *path, enum cli_kind kind, bool is_mapped,
                        struct p3d_error *error)
 {
@@ -88,7 +108,7 @@ static bool open_input(struct cli_input *input, const char *path, enum cli_kind 
     }
     sys_stamp(input->stream, &input->stamp);
     if (is_mapped && input->stamp.is_regular)
-        return map(input, error);
+        return map_or_read(input, kind, error);
     return read_stream(input, input->stream, kind, error) && cli_input_check(input, error);
 }
 
@@ -118,10 +138,8 @@ void cli_input_close(struct cli_input *input)
 {
     if (input->stream)
         (void)fclose(input->stream); /* only read */
-    if (input->file.data)
-        sys_guard(NULL, 0);
     free(input->read);
-    p3d_unmap_file(&input->file);
+    unmap(input);
 }
 
 void cli_unknown_format(const struct cli_input *input, struct p3d_error *error)

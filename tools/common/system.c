@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #if !defined(_WIN32)
 #define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE 1 /* TIOCGWINSZ */
+#define _DARWIN_C_SOURCE 1
 #endif
 
 #include "system.h"
@@ -20,12 +22,41 @@
 #else
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #endif
 
 bool sys_is_terminal(FILE *file)
 {
     return isatty(fileno(file)) != 0;
+}
+
+/* 0 if it is no terminal, or does not say. */
+#if defined(_WIN32)
+static int terminal_columns(FILE *file)
+{
+    const HANDLE handle = (HANDLE)_get_osfhandle(_fileno(file));
+    CONSOLE_SCREEN_BUFFER_INFO info;
+
+    return GetConsoleScreenBufferInfo(handle, &info) ? info.srWindow.Right - info.srWindow.Left + 1 : 0;
+}
+#else
+static int terminal_columns(FILE *file)
+{
+    struct winsize size;
+
+    return ioctl(fileno(file), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+#endif
+
+int sys_columns(FILE *file)
+{
+    const char *wanted = getenv("COLUMNS");
+    long columns = wanted ? strtol(wanted, NULL, 10) : 0;
+
+    if (columns < 1 || columns > 10000)
+        columns = terminal_columns(file);
+    return columns < 1 ? 80 : (int)columns;
 }
 
 #if defined(_WIN32)

@@ -31,6 +31,9 @@
 
 bool sys_is_terminal(FILE *file);
 
+/* How many columns a line of text may have: what COLUMNS says, else the terminal, else 80. */
+int sys_columns(FILE *file);
+
 /* Makes stdin and stdout carry bytes, where a system makes a difference; and no file that is opened later takes the
  * place of a standard stream that is closed. */
 void sys_prepare_streams(void);

@@ -28,6 +28,38 @@ struct p3d_bounds info_bounds(struct p3d_span points)
     return bounds;
 }
 
+void info_add_position(struct info_lod *lod, struct info_selection *selection, struct p3d_vec3 position)
+{
+    lod->positions = cli_grow(lod->positions, lod->position_count, &lod->position_capacity, sizeof *lod->positions);
+    lod->positions[lod->position_count++] = position;
+    selection->position_count++;
+}
+
+static struct p3d_vec3 unit(struct p3d_vec3 v)
+{
+    const double length = sqrt((double)v.x * v.x + (double)v.y * v.y + (double)v.z * v.z);
+
+    if (!(length > 0))
+        return v;
+    return (struct p3d_vec3){(float)(v.x / length), (float)(v.y / length), (float)(v.z / length)};
+}
+
+void info_set_frame(struct info_proxy *proxy, struct p3d_proxy_frame frame)
+{
+    proxy->has_frame = true;
+    proxy->frame = (struct p3d_proxy_frame){frame.position, unit(frame.direction), unit(frame.up)};
+}
+
+const char *info_kind_name(enum p3d_selection_kind kind)
+{
+    static const char *const names[] = {[P3D_SELECTION_LIST] = "list",
+                                        [P3D_SELECTION_SECTIONS] = "sections",
+                                        [P3D_SELECTION_BONE] = "bone",
+                                        [P3D_SELECTION_PROXY] = "proxy"};
+
+    return names[kind];
+}
+
 /* ---- Fingerprints ---- */
 
 uint32_t info_crc_bytes(uint32_t crc, const void *data, size_t size)
@@ -125,10 +157,12 @@ void info_free(struct info *info)
         free(lod->uv_sets);
         free(lod->properties);
         free(lod->selections);
+        free(lod->positions);
         free(lod->proxies);
         free(lod->crcs.uvs);
         p3d_names_free(&lod->textures);
         p3d_names_free(&lod->materials);
+        p3d_names_free(&lod->stage_textures);
     }
     free(info->lods);
     free(info->errors);

@@ -5,10 +5,25 @@
 
 #include "common/document.h"
 
+#define INFO_MOST_POSITIONS 8u
+
 struct info_selection {
     struct p3d_bytes name;
-    bool has_counts; /* false: the tag does not have the form of a selection */
-    uint32_t points, faces;
+    enum p3d_selection_kind kind;
+    bool has_counts;        /* false: the tag does not have the form of a selection */
+    uint32_t points, faces; /* as stored */
+    bool has_members;       /* what it really holds is known: */
+    uint32_t member_points, member_faces;
+    bool has_positions; /* those of all its points are in the LOD's, from here on */
+    uint32_t first_position, position_count;
+};
+
+struct info_proxy {
+    struct p3d_bytes name;  /* as the file has it */
+    struct p3d_bytes model; /* the path alone */
+    int64_t number;
+    bool has_frame;
+    struct p3d_proxy_frame frame; /* axes of length 1 */
 };
 
 struct info_property {
@@ -35,12 +50,16 @@ struct info_lod {
     struct p3d_bounds bounds; /* of the points as stored; NAN without any */
     uint32_t *uv_sets;
     uint32_t uv_set_count;
-    struct p3d_names textures, materials;
+    struct p3d_span places; /* those points, from `origin` */
+    struct p3d_vec3 origin;
+    struct p3d_names textures, materials, stage_textures;
     struct info_property *properties;
     uint32_t property_count;
     struct info_selection *selections;
     uint32_t selection_count;
-    struct p3d_bytes *proxies;
+    struct p3d_vec3 *positions; /* of selections */
+    size_t position_count, position_capacity;
+    struct info_proxy *proxies;
     uint32_t proxy_count;
     struct info_crcs crcs;
 };
@@ -82,8 +101,9 @@ struct info {
     struct p3d_error *warnings;
     uint32_t warning_count;
     size_t warning_capacity;
-    bool is_readable; /* at least one LOD could be read */
-    bool is_damaged;  /* an error that is the file's own, not of the wish for LODs it does not have */
+    bool is_readable;    /* at least one LOD could be read */
+    bool is_damaged;     /* an error that is the file's own, not of the wish for LODs it does not have */
+    bool is_lod_missing; /* the selector names no LOD */
     uint32_t trailing_bytes;
     bool has_model;
     struct info_model model;
@@ -92,9 +112,15 @@ struct info {
     struct document document;
 };
 
-/* Reads everything that is printed. `selector` as in p3d_choose_lods. The crcs are only computed on
- * request: they read every byte. */
-void info_read(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs);
+/* How much is gathered, each with what those before it have. */
+enum info_depth {
+    INFO_SHORT, /* names, and counts of tables */
+    INFO_FULL,  /* members of selections, places */
+    INFO_ALL    /* fingerprints, which read every byte */
+};
+
+/* Reads what is printed. `selector` as in p3d_choose_lods. */
+void info_read(struct info *info, const struct cli_input *input, const char *selector, enum info_depth depth);
 
 /* The same for a file that could not even be opened. */
 void info_fail(struct info *info, const struct cli_input *input, const struct p3d_error *error);
@@ -105,14 +131,26 @@ const char *info_status(const struct info *info);
 
 /* ---- For the readers of the formats ---- */
 
-void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint32_t index, bool has_crcs);
-void info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, bool has_crcs);
+void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint32_t index, enum info_depth depth);
+
+/* False and *error if the members of selections could not be found; the rest is there. */
+bool info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, enum info_depth depth,
+                        struct p3d_error *error);
 void info_take_model(struct info_model *info, const struct p3d_odol *odol);
 
 void info_add_error(struct info *info, const struct p3d_error *error);
 
 /* A p3d_options.warn whose user is the struct info. */
 void info_add_warning(void *info, const struct p3d_error *warning);
+
+/* Adds the position of a selection's point. */
+void info_add_position(struct info_lod *lod, struct info_selection *selection, struct p3d_vec3 position);
+
+/* Takes a frame over, with axes of length 1. */
+void info_set_frame(struct info_proxy *proxy, struct p3d_proxy_frame frame);
+
+/* "list", "sections", "bone", "proxy" */
+const char *info_kind_name(enum p3d_selection_kind kind);
 
 /* The box around points; NAN without any. */
 struct p3d_bounds info_bounds(struct p3d_span points);
@@ -136,7 +174,18 @@ uint32_t info_crc_face(uint32_t crc, uint32_t corner_count, const uint32_t *poin
 
 /* ---- Printing ---- */
 
+/* How text is laid out. */
+struct info_style {
+    int width; /* columns */
+    bool has_colors;
+    bool is_terminal; /* lists stand side by side; else one item a line, for other programs */
+};
+
 void info_print_json(const struct info *info, FILE *file);
-void info_print_text(const struct info *info, FILE *file, bool has_colors);
+
+/* One screen of what most people ask; everything by LOD; one line. */
+void info_print_short(const struct info *info, FILE *file, const struct info_style *style);
+void info_print_full(const struct info *info, FILE *file, const struct info_style *style);
+void info_print_brief(const struct info *info, FILE *file);
 
 #endif

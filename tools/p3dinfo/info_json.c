@@ -49,9 +49,9 @@ static void put_f32(FILE *file, float value)
         fputs("null", file);
 }
 
-static void put_vec3(FILE *file, const char *key, struct p3d_vec3 value)
+static void put_triple(FILE *file, struct p3d_vec3 value)
 {
-    fprintf(file, ", \"%s\": [", key);
+    fputc('[', file);
     put_f32(file, value.x);
     fputs(", ", file);
     put_f32(file, value.y);
@@ -60,17 +60,23 @@ static void put_vec3(FILE *file, const char *key, struct p3d_vec3 value)
     fputc(']', file);
 }
 
+static void put_vec3(FILE *file, const char *key, struct p3d_vec3 value)
+{
+    fprintf(file, ", \"%s\": ", key);
+    put_triple(file, value);
+}
+
 static void put_count(FILE *file, const char *key, uint64_t value)
 {
     fprintf(file, ", \"%s\": %" PRIu64, key, value);
 }
 
-static void put_names(FILE *file, const char *key, const struct p3d_bytes *names, uint32_t count)
+static void put_names(FILE *file, const char *key, const struct p3d_names *names)
 {
     fprintf(file, ", \"%s\": [", key);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < names->count; i++) {
         fputs(i ? ", " : "", file);
-        put_string(file, names[i]);
+        put_string(file, names->items[i]);
     }
     fputc(']', file);
 }
@@ -93,6 +99,27 @@ static void put_errors(FILE *file, const char *key, const struct p3d_error *erro
 
 /* ---- A LOD ---- */
 
+/* `is_known`: else they are null. */
+static void put_counts(FILE *file, bool is_known, uint32_t points, uint32_t faces)
+{
+    if (is_known)
+        fprintf(file, "\"points\": %" PRIu32 ", \"faces\": %" PRIu32, points, faces);
+    else
+        fputs("\"points\": null, \"faces\": null", file);
+}
+
+static void put_positions(FILE *file, const struct info_lod *lod, const struct info_selection *selection)
+{
+    if (!selection->has_positions)
+        return;
+    fputs(", \"positions\": [", file);
+    for (uint32_t i = 0; i < selection->position_count; i++) {
+        fputs(i ? ", " : "", file);
+        put_triple(file, lod->positions[selection->first_position + i]);
+    }
+    fputc(']', file);
+}
+
 static void put_selections(FILE *file, const struct info_lod *lod)
 {
     fputs(", \"selections\": [", file);
@@ -101,10 +128,44 @@ static void put_selections(FILE *file, const struct info_lod *lod)
 
         fputs(i ? ", {\"name\": " : "{\"name\": ", file);
         put_string(file, selection->name);
-        if (selection->has_counts)
-            fprintf(file, ", \"points\": %" PRIu32 ", \"faces\": %" PRIu32 "}", selection->points, selection->faces);
-        else
-            fputs(", \"points\": null, \"faces\": null}", file);
+        fputs(", ", file);
+        put_counts(file, selection->has_counts, selection->points, selection->faces);
+        fprintf(file, ", \"kind\": \"%s\", \"members\": {", info_kind_name(selection->kind));
+        put_counts(file, selection->has_members, selection->member_points, selection->member_faces);
+        fputc('}', file);
+        put_positions(file, lod, selection);
+        fputc('}', file);
+    }
+    fputc(']', file);
+}
+
+static void put_proxies(FILE *file, const struct info_lod *lod)
+{
+    fputs(", \"proxies\": [", file);
+    for (uint32_t i = 0; i < lod->proxy_count; i++) {
+        fputs(i ? ", " : "", file);
+        put_string(file, lod->proxies[i].name);
+    }
+    fputc(']', file);
+}
+
+static void put_frames(FILE *file, const struct info_lod *lod)
+{
+    fputs(", \"proxy_frames\": [", file);
+    for (uint32_t i = 0; i < lod->proxy_count; i++) {
+        const struct info_proxy *proxy = &lod->proxies[i];
+
+        fputs(i ? ", {\"model\": " : "{\"model\": ", file);
+        put_string(file, proxy->model);
+        fprintf(file, ", \"number\": %" PRId64, proxy->number);
+        if (proxy->has_frame) {
+            put_vec3(file, "position", proxy->frame.position);
+            put_vec3(file, "direction", proxy->frame.direction);
+            put_vec3(file, "up", proxy->frame.up);
+        } else {
+            fputs(", \"position\": null, \"direction\": null, \"up\": null", file);
+        }
+        fputc('}', file);
     }
     fputc(']', file);
 }
@@ -165,11 +226,13 @@ static void put_lod(FILE *file, const struct info_lod *lod)
     put_f32(file, lod->has_mass ? (float)lod->mass : NAN);
     put_vec3(file, "bbox_min", lod->bounds.min);
     put_vec3(file, "bbox_max", lod->bounds.max);
-    put_names(file, "textures", lod->textures.items, lod->textures.count);
-    put_names(file, "materials", lod->materials.items, lod->materials.count);
+    put_names(file, "textures", &lod->textures);
+    put_names(file, "materials", &lod->materials);
+    put_names(file, "stage_textures", &lod->stage_textures);
     put_properties(file, lod);
     put_selections(file, lod);
-    put_names(file, "proxies", lod->proxies, lod->proxy_count);
+    put_proxies(file, lod);
+    put_frames(file, lod);
     put_crcs(file, &lod->crcs);
     fputc('}', file);
 }

@@ -42,7 +42,8 @@ static void compute_crcs(struct info_crcs *crcs, const struct p3d_mlod_lod *lod)
         if (tag->kind == P3D_TAG_UV_SET)
             crcs->uvs[crcs->uv_count++] = info_crc_span(0, tag->value.uv_set.uvs);
         if (tag->kind == P3D_TAG_ANIMATION)
-            crcs->frames = info_crc_span(info_crc_f32(crcs->frames, tag->value.animation.time), tag->value.animation.points);
+            crcs->frames =
+                info_crc_span(info_crc_f32(crcs->frames, tag->value.animation.time), tag->value.animation.points);
     }
 }
 
@@ -57,52 +58,109 @@ static uint32_t count_members(struct p3d_span weights)
     return count;
 }
 
-static struct info_selection selection_of(const struct p3d_mlod_tag *tag)
+/* Which byte is the first that is not 0; the count if there is none. */
+static uint32_t first_member(struct p3d_span weights)
 {
-    struct info_selection selection = {p3d_text(tag->name), !tag->is_raw, 0, 0};
+    uint32_t i = 0;
 
-    if (!tag->is_raw) {
-        selection.points = count_members(tag->value.selection.points);
-        selection.faces = count_members(tag->value.selection.faces);
-    }
-    return selection;
+    while (i < weights.count && !weights.data[i])
+        i++;
+    return i;
 }
 
+static void take_positions(struct info_lod *info, const struct p3d_mlod_lod *lod, struct p3d_span weights,
+                           struct info_selection *selection)
+{
+    if (lod->error || lod->face_count || selection->points > INFO_MOST_POSITIONS)
+        return;
+    selection->has_positions = true;
+    selection->first_position = (uint32_t)info->position_count;
+    for (uint32_t i = 0; i < lod->points.count && selection->position_count < selection->points; i++)
+        if (i < weights.count && weights.data[i])
+            info_add_position(info, selection, p3d_vec3_at(lod->points, i));
+}
+
+static void take_members(struct info_lod *info, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag,
+                         struct info_selection *selection)
+{
+    const struct p3d_span points = tag->value.selection.points;
+
+    selection->points = selection->member_points = count_members(points);
+    selection->faces = selection->member_faces = count_members(tag->value.selection.faces);
+    selection->has_members = true;
+    take_positions(info, lod, points, selection);
+}
+
+/* The frame of the one triangle that a proxy's selection has. What others do to a mapped file meanwhile may change
+ * which one that is, but not where faces are. */
+static void take_frame(struct info_proxy *proxy, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag)
+{
+    const uint32_t index = first_member(tag->value.selection.faces);
+    struct p3d_vec3 corners[3];
+
+    if (index >= lod->face_count || lod->faces[index].corner_count != 3)
+        return;
+    for (size_t i = 0; i < 3; i++) {
+        const uint32_t point = lod->faces[index].corners[i].point;
+
+        if (point >= lod->points.count)
+            return;
+        corners[i] = p3d_vec3_at(lod->points, point);
+    }
+    info_set_frame(proxy, p3d_proxy_frame(corners));
+}
+
+static void take_selection(struct info_lod *info, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag,
+                           enum info_depth depth)
+{
+    struct info_selection *selection = &info->selections[info->selection_count++];
+    struct info_proxy proxy = {.name = p3d_text(tag->name)};
+    uint32_t number;
+
+    *selection = (struct info_selection){.name = p3d_text(tag->name), .has_counts = !tag->is_raw};
+    if (!tag->is_raw && depth > INFO_SHORT)
+        take_members(info, lod, tag, selection);
+    if (!p3d_proxy_name(tag->name, &proxy.model, &number))
+        return;
+    selection->kind = P3D_SELECTION_PROXY;
+    proxy.number = number;
+    if (selection->has_members && selection->faces == 1)
+        take_frame(&proxy, lod, tag);
+    info->proxies[info->proxy_count++] = proxy;
+}
+
+/* A name may change in a mapped file, so that nothing is counted by names. */
 struct kind_counts {
-    size_t selections, proxies, properties, uv_sets;
+    size_t selections, properties, uv_sets;
 };
 
 static struct kind_counts count_kinds(const struct p3d_mlod_lod *lod)
 {
-    struct kind_counts counts = {0, 0, 0, 0};
+    struct kind_counts counts = {0, 0, 0};
 
     for (uint32_t i = 0; i < lod->tag_count; i++) {
         const struct p3d_mlod_tag *tag = &lod->tags[i];
 
         counts.selections += tag->kind == P3D_TAG_SELECTION;
-        counts.proxies += tag->kind == P3D_TAG_SELECTION && p3d_proxy_name(tag->name, NULL, NULL);
         counts.properties += tag->kind == P3D_TAG_PROPERTY;
         counts.uv_sets += tag->kind == P3D_TAG_UV_SET;
     }
     return counts;
 }
 
-static void take_tags(struct info_lod *info, const struct p3d_mlod_lod *lod)
+static void take_tags(struct info_lod *info, const struct p3d_mlod_lod *lod, enum info_depth depth)
 {
     const struct kind_counts counts = count_kinds(lod);
 
     info->selections = cli_alloc(counts.selections, sizeof *info->selections);
-    info->proxies = cli_alloc(counts.proxies, sizeof *info->proxies);
+    info->proxies = cli_alloc(counts.selections, sizeof *info->proxies);
     info->properties = cli_alloc(counts.properties, sizeof *info->properties);
     info->uv_sets = cli_alloc(counts.uv_sets, sizeof *info->uv_sets);
     for (uint32_t i = 0; i < lod->tag_count; i++) {
         const struct p3d_mlod_tag *tag = &lod->tags[i];
 
-        if (tag->kind == P3D_TAG_SELECTION) {
-            info->selections[info->selection_count++] = selection_of(tag);
-            if (p3d_proxy_name(tag->name, NULL, NULL))
-                info->proxies[info->proxy_count++] = p3d_text(tag->name);
-        }
+        if (tag->kind == P3D_TAG_SELECTION)
+            take_selection(info, lod, tag, depth);
         if (tag->is_raw)
             continue;
         if (tag->kind == P3D_TAG_PROPERTY)
@@ -117,7 +175,7 @@ static void take_tags(struct info_lod *info, const struct p3d_mlod_lod *lod)
     }
 }
 
-void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint32_t index, bool has_crcs)
+void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint32_t index, enum info_depth depth)
 {
     const struct p3d_mlod_lod *lod = &mlod->lods[index];
 
@@ -138,7 +196,8 @@ void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint
     info->bounds = info_bounds(lod->points);
     if (!p3d_mlod_textures(lod, &info->textures) || !p3d_mlod_materials(lod, &info->materials))
         cli_alloc(SIZE_MAX, 1);
-    take_tags(info, lod);
-    if (has_crcs)
+    info->places = lod->points;
+    take_tags(info, lod, depth);
+    if (depth == INFO_ALL)
         compute_crcs(&info->crcs, lod);
 }

@@ -39,27 +39,75 @@ static void compute_crcs(struct info_crcs *crcs, const struct p3d_odol_lod *lod)
         crcs->frames = info_crc_span(info_crc_f32(crcs->frames, lod->frames[i].time), lod->frames[i].points);
 }
 
+/* ---- Members and places ---- */
+
+static void take_positions(struct info_lod *info, const struct p3d_odol_lod *lod,
+                           const struct p3d_selection_members *members, struct info_selection *selection)
+{
+    if (lod->face_count || members->vertex_count > INFO_MOST_POSITIONS)
+        return;
+    selection->has_positions = true;
+    selection->first_position = (uint32_t)info->position_count;
+    for (uint32_t i = 0; i < members->vertex_count; i++) {
+        const struct p3d_vec3 p = p3d_vec3_at(lod->positions, members->vertices[i]);
+
+        info_add_position(info, selection,
+                          (struct p3d_vec3){p.x + info->origin.x, p.y + info->origin.y, p.z + info->origin.z});
+    }
+}
+
+static bool take_members(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, struct p3d_error *error)
+{
+    struct p3d_members members;
+
+    if (!p3d_odol_find_members(odol, index, NULL, &members, error))
+        return false;
+    for (uint32_t i = 0; i < members.count; i++) {
+        struct info_selection *selection = &info->selections[i];
+
+        selection->kind = members.items[i].kind;
+        selection->has_members = true;
+        selection->member_points = members.items[i].vertex_count;
+        selection->member_faces = members.items[i].face_count;
+        take_positions(info, &odol->lods[index], &members.items[i], selection);
+    }
+    p3d_members_free(&members);
+    return true;
+}
+
+static void take_proxies(struct info_lod *info, const struct p3d_odol *odol, const struct p3d_odol_lod *lod)
+{
+    info->proxies = cli_alloc(lod->proxy_count, sizeof *info->proxies);
+    for (uint32_t i = 0; i < lod->proxy_count; i++) {
+        struct info_proxy *proxy = &info->proxies[info->proxy_count++];
+
+        proxy->name = proxy->model = lod->proxies[i].model;
+        proxy->number = lod->proxies[i].id;
+        info_set_frame(proxy, p3d_odol_proxy_frame(odol, &lod->proxies[i]));
+    }
+}
+
 /* ---- A LOD ---- */
 
 static void take_lists(struct info_lod *info, const struct p3d_odol_lod *lod)
 {
     info->selections = cli_alloc(lod->selection_count, sizeof *info->selections);
     for (uint32_t i = 0; i < lod->selection_count; i++)
-        info->selections[info->selection_count++] = (struct info_selection){
-            lod->selections[i].name, true, lod->selections[i].vertices.count, lod->selections[i].faces.count};
+        info->selections[info->selection_count++] = (struct info_selection){.name = lod->selections[i].name,
+                                                                            .has_counts = true,
+                                                                            .points = lod->selections[i].vertices.count,
+                                                                            .faces = lod->selections[i].faces.count};
     info->properties = cli_alloc(lod->property_count, sizeof *info->properties);
     for (uint32_t i = 0; i < lod->property_count; i++)
         info->properties[info->property_count++] =
             (struct info_property){lod->properties[i].name, lod->properties[i].value};
-    info->proxies = cli_alloc(lod->proxy_count, sizeof *info->proxies);
-    for (uint32_t i = 0; i < lod->proxy_count; i++)
-        info->proxies[info->proxy_count++] = lod->proxies[i].model;
     info->uv_sets = cli_alloc(lod->uv_set_count, sizeof *info->uv_sets);
     for (uint32_t i = 0; i < lod->uv_set_count; i++)
         info->uv_sets[info->uv_set_count++] = i;
 }
 
-void info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, bool has_crcs)
+bool info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, enum info_depth depth,
+                        struct p3d_error *error)
 {
     const struct p3d_odol_lod *lod = &odol->lods[index];
 
@@ -79,11 +127,16 @@ void info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint
     }
     info->frames = lod->frame_count;
     info->bounds = info_bounds(lod->positions);
-    if (!p3d_odol_textures(lod, &info->textures) || !p3d_odol_materials(lod, &info->materials))
+    info->places = lod->positions;
+    info->origin = odol->bounding_center;
+    if (!p3d_odol_textures(lod, &info->textures) || !p3d_odol_materials(lod, &info->materials) ||
+        !p3d_odol_stage_textures(lod, &info->stage_textures))
         cli_alloc(SIZE_MAX, 1);
     take_lists(info, lod);
-    if (has_crcs)
+    take_proxies(info, odol, lod);
+    if (depth == INFO_ALL)
         compute_crcs(&info->crcs, lod);
+    return depth == INFO_SHORT || lod->error || take_members(info, odol, index, error);
 }
 
 /* ---- The model ---- */

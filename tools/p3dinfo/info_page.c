@@ -1,11 +1,20 @@
-/* info_page.c: names and lists as p3dinfo prints them for people, on 100 columns.
+/* info_page.c: names and lists as p3dinfo prints them for people.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info_page.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
-#define COLUMNS 100
+struct info_page info_begin_page(FILE *file, const struct info_style *style)
+{
+    const bool has_colors = style->has_colors;
+
+    return (struct info_page){.file = file,
+                              .bold = has_colors ? "\033[1m" : "",
+                              .dim = has_colors ? "\033[2m" : "",
+                              .plain = has_colors ? "\033[0m" : "",
+                              .width = style->width,
+                              .is_terminal = style->is_terminal};
+}
 
 /* ---- Names ---- */
 
@@ -24,7 +33,7 @@ char *info_printable(struct p3d_bytes bytes)
     return text;
 }
 
-static int count_characters(const char *text)
+int info_count_characters(const char *text)
 {
     int count = 0;
 
@@ -35,17 +44,17 @@ static int count_characters(const char *text)
 
 /* ---- Lists ---- */
 
-void info_begin_list(struct info_page *page, const char *label, uint32_t count)
+void info_begin_list(struct info_page *page, const char *label, size_t count)
 {
-    fprintf(page->file, "  %s%s (%" PRIu32 ")%s\n", page->dim, label, count, page->plain);
+    fprintf(page->file, "  %s%s (%zu)%s\n", page->dim, label, count, page->plain);
     page->column = 0;
 }
 
 void info_put_item(struct info_page *page, const char *text, const char *more)
 {
-    const int size = count_characters(text) + count_characters(more);
+    const int size = info_count_characters(text) + info_count_characters(more);
 
-    if (page->column && page->column + 2 + size > COLUMNS) {
+    if (page->column && page->column + 2 + size > page->width) {
         fputc('\n', page->file);
         page->column = 0;
     }
@@ -61,15 +70,33 @@ void info_end_list(struct info_page *page)
         fputc('\n', page->file);
 }
 
-void info_put_names(struct info_page *page, const char *label, const struct p3d_bytes *names, uint32_t count)
+void info_put_names(struct info_page *page, const char *label, const struct p3d_names *names)
 {
-    if (!count)
+    if (!names->count)
         return;
-    info_begin_list(page, label, count);
-    for (uint32_t i = 0; i < count; i++) {
-        char *text = info_printable(names[i]);
+    info_begin_list(page, label, names->count);
+    for (uint32_t i = 0; i < names->count; i++) {
+        char *text = info_printable(names->items[i]);
 
         fprintf(page->file, "    %s\n", text);
         free(text);
     }
+}
+
+/* ---- Numbers ---- */
+
+void info_put_f32(struct info_page *page, float value)
+{
+    char text[24];
+    const size_t size = p3d_format_f32(value, text);
+
+    fputc(' ', page->file);
+    fwrite(text, 1, size, page->file);
+}
+
+void info_put_vec3(struct info_page *page, struct p3d_vec3 value)
+{
+    info_put_f32(page, value.x);
+    info_put_f32(page, value.y);
+    info_put_f32(page, value.z);
 }

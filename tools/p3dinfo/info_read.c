@@ -24,37 +24,58 @@ static void take_errors(struct info *info, const struct p3d_error *first)
             info_add_error(info, p3d_document_lod_error(&info->document.p3d, i));
 }
 
-static void take_lods(struct info *info, bool has_crcs)
+static void take_lods(struct info *info, enum info_depth depth)
 {
     const struct document *document = &info->document;
+    struct p3d_error error;
 
     info->lods = cli_alloc(document->chosen_count, sizeof *info->lods);
     info->lod_count = document->chosen_count;
     for (uint32_t i = 0; i < info->lod_count; i++) {
         if (document->p3d.mlod)
-            info_take_mlod_lod(&info->lods[i], document->p3d.mlod, document->chosen[i], has_crcs);
-        else
-            info_take_odol_lod(&info->lods[i], document->p3d.odol, document->chosen[i], has_crcs);
+            info_take_mlod_lod(&info->lods[i], document->p3d.mlod, document->chosen[i], depth);
+        else if (!info_take_odol_lod(&info->lods[i], document->p3d.odol, document->chosen[i], depth, &error))
+            info_add_error(info, &error);
     }
 }
 
-void info_read(struct info *info, const struct cli_input *input, const char *selector, bool has_crcs)
+/* An ODOL's numbers are followed, so that nobody may be able to change them: what was no ODOL when it was opened, and
+ * was mapped therefore, must not have become one. */
+static bool is_safe(const struct info *info, const struct cli_input *input)
 {
-    static const char *const formats[] = {
-        [P3D_FORMAT_UNKNOWN] = NULL, [P3D_FORMAT_MLOD] = "MLOD", [P3D_FORMAT_ODOL] = "ODOL"};
+    return info->document.p3d.mlod || !input->file.data || SYS_LOCKS_MAPPED;
+}
+
+static bool read_document(struct info *info, const struct cli_input *input, enum info_depth depth,
+                          struct p3d_error *error)
+{
     /* Fingerprints touch everything, so that nothing is saved then. */
-    const bool has_fetch = !has_crcs && input->file.data;
+    const bool has_fetch = depth != INFO_ALL && input->file.data;
     struct p3d_file file = input->file;
     const struct p3d_options options = {
         .fetch = has_fetch ? p3d_file_fetch : NULL, .fetch_user = &file, .warn = info_add_warning, .warn_user = info};
-    struct document *document = &info->document;
+
+    if (!document_read(&info->document, input, &options, error))
+        return false;
+    if (is_safe(info, input))
+        return true;
+    document_close(&info->document);
+    cli_set_error(error, P3D_SYSTEM, "changed while it was read");
+    return false;
+}
+
+void info_read(struct info *info, const struct cli_input *input, const char *selector, enum info_depth depth)
+{
+    static const char *const formats[] = {
+        [P3D_FORMAT_UNKNOWN] = NULL, [P3D_FORMAT_MLOD] = "MLOD", [P3D_FORMAT_ODOL] = "ODOL"};
+    const struct document *document = &info->document;
     struct p3d_error error;
 
     begin(info, input);
     info->format = formats[p3d_detect(input->data, input->size)];
     if (info->format && input->size >= 8)
         info->version = p3d_load_u32(input->data + 4);
-    if (!document_read(document, input, &options, &error)) {
+    if (!read_document(info, input, depth, &error)) {
         info_add_error(info, &error);
         return;
     }
@@ -65,8 +86,10 @@ void info_read(struct info *info, const struct cli_input *input, const char *sel
     if (info->has_model)
         info_take_model(&info->model, document->p3d.odol);
     take_errors(info, &error);
-    if (document_choose(document, selector, &error))
-        take_lods(info, has_crcs);
-    else
+    if (document_choose(&info->document, selector, &error)) {
+        take_lods(info, depth);
+    } else {
+        info->is_lod_missing = true;
         info_add_error(info, &error);
+    }
 }

@@ -1,30 +1,110 @@
-/* info_text.c: what p3dinfo prints for people: a table of LODs, then the names of each, on 100 columns.
+/* info_text.c: what p3dinfo --full prints for people: a table of LODs, then what each has.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info_page.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
+/* ---- Selections ---- */
+
+static void put_positions(struct info_page *page, const struct info_lod *lod, const struct info_selection *selection)
+{
+    for (uint32_t i = 0; i < selection->position_count; i++) {
+        fputs(i ? "," : "  at", page->file);
+        info_put_vec3(page, lod->positions[selection->first_position + i]);
+    }
+}
+
+/* "points/faces"; what a tag of the wrong size holds, nobody knows. */
+static char *members_text(const struct info_selection *selection, char *text, size_t size)
+{
+    if (!selection->has_counts)
+        snprintf(text, size, "wrong size");
+    else if (!selection->has_members)
+        snprintf(text, size, "?");
+    else
+        snprintf(text, size, "%" PRIu32 "/%" PRIu32, selection->member_points, selection->member_faces);
+    return text;
+}
+
+/* For other programs, and where there are places: a line each. */
+static void put_selection_line(struct info_page *page, const struct info_lod *lod,
+                               const struct info_selection *selection, int width)
+{
+    char *name = info_printable(selection->name);
+    char members[40];
+
+    fprintf(page->file, "    %s%*s  %-8s  %10s", name, width - info_count_characters(name), "",
+            info_kind_name(selection->kind), members_text(selection, members, sizeof members));
+    put_positions(page, lod, selection);
+    fputc('\n', page->file);
+    free(name);
+}
+
+static void put_selection_item(struct info_page *page, const struct info_selection *selection, bool is_last)
+{
+    char *name = info_printable(selection->name);
+    char members[40], more[80];
+    const char *kind = info_kind_name(selection->kind);
+
+    snprintf(more, sizeof more, " %s%s%s%s", members_text(selection, members, sizeof members),
+             selection->kind == P3D_SELECTION_LIST ? "" : " ", selection->kind == P3D_SELECTION_LIST ? "" : kind,
+             is_last ? "" : ",");
+    info_put_item(page, name, more);
+    free(name);
+}
+
+#define MOST_NAME_WIDTH 40
+
+/* How wide the column of names is; the longest ones stand out. */
+static int name_width(const struct info_lod *lod)
+{
+    int width = 0;
+
+    for (uint32_t i = 0; i < lod->selection_count && width < MOST_NAME_WIDTH; i++) {
+        char *name = info_printable(lod->selections[i].name);
+        const int size = info_count_characters(name);
+
+        width = size > width ? size : width;
+        free(name);
+    }
+    return width < MOST_NAME_WIDTH ? width : MOST_NAME_WIDTH;
+}
+
 static void put_selections(struct info_page *page, const struct info_lod *lod)
 {
+    const bool are_lines = !page->is_terminal || !lod->faces;
+    const int width = are_lines ? name_width(lod) : 0;
+
     if (!lod->selection_count)
         return;
-    info_begin_list(page, "selections, points/faces", lod->selection_count);
+    info_begin_list(page, lod->has_vertices ? "selections: vertices/faces" : "selections: points/faces",
+                    lod->selection_count);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
-        const struct info_selection *selection = &lod->selections[i];
-        const char *comma = i + 1 < lod->selection_count ? "," : "";
-        char *name = info_printable(selection->name);
-        char counts[40];
-
-        if (selection->has_counts)
-            snprintf(counts, sizeof counts, " %" PRIu32 "/%" PRIu32 "%s", selection->points, selection->faces, comma);
+        if (are_lines)
+            put_selection_line(page, lod, &lod->selections[i], width);
         else
-            snprintf(counts, sizeof counts, " (wrong size)%s", comma);
-        info_put_item(page, name, counts);
-        free(name);
+            put_selection_item(page, &lod->selections[i], i + 1 == lod->selection_count);
     }
     info_end_list(page);
 }
+
+/* Of a LOD of mere points that has no names for them. */
+static void put_points(struct info_page *page, const struct info_lod *lod)
+{
+    if (lod->error || lod->faces || lod->selection_count || !lod->places.count)
+        return;
+    info_begin_list(page, "points", lod->places.count);
+    for (uint32_t i = 0; i < lod->places.count; i++) {
+        const struct p3d_vec3 p = p3d_vec3_at(lod->places, i);
+
+        fputs("   ", page->file);
+        info_put_vec3(page, (struct p3d_vec3){p.x + lod->origin.x, p.y + lod->origin.y, p.z + lod->origin.z});
+        fputc('\n', page->file);
+    }
+}
+
+/* ---- The rest of a LOD ---- */
 
 static void put_properties(struct info_page *page, const struct info_lod *lod)
 {
@@ -40,88 +120,53 @@ static void put_properties(struct info_page *page, const struct info_lod *lod)
     }
 }
 
-/* ---- The table ---- */
-
-static void put_number(struct info_page *page, int width, uint32_t value)
+static void put_proxies(struct info_page *page, const struct info_lod *lod)
 {
-    if (value)
-        fprintf(page->file, " %*" PRIu32, width, value);
-    else
-        fprintf(page->file, " %*s", width, "-");
-}
-
-static void put_row(struct info_page *page, const struct info_lod *lod)
-{
-    char name[P3D_LOD_NAME_SIZE];
-
-    fprintf(page->file, "%3" PRIu32 "  %-26s", lod->index, p3d_lod_name(lod->resolution, name));
-    if (lod->error) {
-        fprintf(page->file, "  %sdamaged%s at 0x%" PRIx64 "\n", page->bold, page->plain, lod->error->offset);
+    if (!lod->proxy_count)
         return;
+    info_begin_list(page, "proxies: model, number, position, direction", lod->proxy_count);
+    for (uint32_t i = 0; i < lod->proxy_count; i++) {
+        const struct info_proxy *proxy = &lod->proxies[i];
+        char *model = info_printable(proxy->model);
+
+        fprintf(page->file, "    %s  %" PRId64, model, proxy->number);
+        if (proxy->has_frame) {
+            fputs("  at", page->file);
+            info_put_vec3(page, proxy->frame.position);
+            fputs("  towards", page->file);
+            info_put_vec3(page, proxy->frame.direction);
+        }
+        fputc('\n', page->file);
+        free(model);
     }
-    put_number(page, 7, lod->points);
-    put_number(page, 7, lod->faces);
-    put_number(page, 7, lod->triangles);
-    put_number(page, 6, lod->quads);
-    put_number(page, 3, lod->uv_set_count);
-    put_number(page, 5, lod->selection_count);
-    put_number(page, 5, lod->property_count);
-    put_number(page, 6, lod->frames);
-    if (lod->has_mass)
-        fprintf(page->file, " %9.6g\n", lod->mass);
-    else
-        fprintf(page->file, " %9s\n", "-");
-}
-
-static void put_table(struct info_page *page, const struct info *info)
-{
-    fprintf(page->file, "%s  #  %-26s %7s %7s %7s %6s %3s %5s %5s %6s %9s%s\n", page->dim, "LOD", "points", "faces",
-            "tris", "quads", "UVs", "sels", "props", "frames", "mass", page->plain);
-    for (uint32_t i = 0; i < info->lod_count; i++)
-        put_row(page, &info->lods[i]);
-}
-
-static bool has_names(const struct info_lod *lod)
-{
-    return lod->selection_count || lod->property_count || lod->textures.count || lod->materials.count;
 }
 
 static void put_lod(struct info_page *page, const struct info_lod *lod)
 {
     char name[P3D_LOD_NAME_SIZE];
 
-    if (!has_names(lod))
+    if (lod->error || (!lod->points && !lod->selection_count && !lod->property_count))
         return;
     fprintf(page->file, "\n%sLOD %" PRIu32 ": %s%s\n", page->bold, lod->index, p3d_lod_name(lod->resolution, name),
             page->plain);
     put_selections(page, lod);
+    put_points(page, lod);
     put_properties(page, lod);
-    info_put_names(page, "textures", lod->textures.items, lod->textures.count);
-    info_put_names(page, "materials", lod->materials.items, lod->materials.count);
-    info_put_names(page, "proxies", lod->proxies, lod->proxy_count);
+    info_put_names(page, "textures", &lod->textures);
+    info_put_names(page, "materials", &lod->materials);
+    info_put_names(page, "stage textures", &lod->stage_textures);
+    put_proxies(page, lod);
 }
 
-void info_print_text(const struct info *info, FILE *file, bool has_colors)
+void info_print_full(const struct info *info, FILE *file, const struct info_style *style)
 {
-    struct info_page page = {file, has_colors ? "\033[1m" : "", has_colors ? "\033[2m" : "", has_colors ? "\033[0m" : "", 0};
-    char *path = info_printable(p3d_bytes_of(info->path));
+    struct info_page page = info_begin_page(file, style);
 
-    fprintf(file, "%s%s%s: %s", page.bold, path, page.plain, info->format ? info->format : "unknown format");
-    if (info->format)
-        fprintf(file, " version %" PRIu32, info->version);
-    fprintf(file, ", %" PRIu64 " bytes", info->size);
-    if (info->is_readable)
-        fprintf(file, ", %" PRIu32 " LOD%s", info->lod_count, info->lod_count == 1 ? "" : "s");
-    if (info->trailing_bytes)
-        fprintf(file, ", %" PRIu32 " trailing bytes", info->trailing_bytes);
-    if (info->error_count)
-        fprintf(file, ", %s", info_status(info));
-    fputc('\n', file);
-    free(path);
+    info_put_heading(&page, info);
     if (info->has_model)
         info_put_model(&page, &info->model);
     if (info->lod_count)
-        put_table(&page, info);
+        info_put_table(&page, info, true);
     for (uint32_t i = 0; i < info->lod_count; i++)
         put_lod(&page, &info->lods[i]);
 }

@@ -175,28 +175,17 @@ static void put_text(struct info_page *page, const char *label, struct p3d_bytes
     free(text);
 }
 
-static void put_f32(struct info_page *page, float value)
-{
-    char text[24];
-    const size_t size = p3d_format_f32(value, text);
-
-    fputc(' ', page->file);
-    fwrite(text, 1, size, page->file);
-}
-
 static void put_number(struct info_page *page, const char *label, float value)
 {
     fprintf(page->file, "    %-18s", label);
-    put_f32(page, value);
+    info_put_f32(page, value);
     fputc('\n', page->file);
 }
 
 static void put_vec3(struct info_page *page, const char *label, struct p3d_vec3 value)
 {
     fprintf(page->file, "    %-18s", label);
-    put_f32(page, value.x);
-    put_f32(page, value.y);
-    put_f32(page, value.z);
+    info_put_vec3(page, value);
     fputc('\n', page->file);
 }
 
