@@ -70,7 +70,19 @@ one_line
 run 0 "$bin/p3dinfo" "$fixtures/odd.p3d"
 err 'warning: lod 0: 0x2ef: tag "inactive" is not active (0)'
 
+# colours
+run 0 "$bin/p3dinfo" --color=always "$fixtures/crate.p3d"
+if grep -q "$(printf '\033\\[1m')" "$dir/out"; then ok; else bad "--color=always has no colours"; fi
+for when in auto never; do
+    run 0 "$bin/p3dinfo" --color "$when" "$fixtures/crate.p3d"
+    if grep -q "$(printf '\033')" "$dir/out"; then bad "--color=$when has colours"; else ok; fi
+done
+NO_COLOR=1 run 0 "$bin/p3dinfo" --color=always "$fixtures/crate.p3d"
+if grep -q "$(printf '\033')" "$dir/out"; then ok; else bad "NO_COLOR is stronger than --color=always"; fi
+
 # usage
+run 2 "$bin/p3dinfo" --color=sometimes "$fixtures/crate.p3d"
+err "--color=sometimes: it is auto, always or never"
 run 0 "$bin/p3dinfo" --help
 out "Example: p3dinfo"
 if [ "$(wc -l <"$dir/out")" -le 24 ] && [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 100 ]; then ok; else bad "help does not fit a screen"; fi

@@ -2,28 +2,30 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info.h"
 
+#include "common/cli_color.h"
+
 #include <stdlib.h>
 
 static const char help[] =
-    "usage: p3dinfo [--json] [--lod SELECTOR] FILE...\n"
+    "usage: p3dinfo [--json] [--lod SELECTOR] [--color=WHEN] FILE...\n"
     "\n"
     "Lists the LODs of P3D models: their sizes, selections, properties, textures, materials and\n"
     "proxies. FILE - is standard input.\n"
     "\n"
     "  --json           one JSON object a file, one a line, with fingerprints of the bulk data\n" CLI_LOD_HELP("")
-    "  -h, --help       this text\n"
-    "  -V, --version    the version\n"
-    "\n"
-    "Colours appear on a terminal only, and not if NO_COLOR is set.\n"
-    "\n"
-    "Exit status: 0 all files are good, 1 a file is damaged or unreadable (the others are still\n"
-    "listed), 2 wrong usage.\n"
-    "\n"
-    "Example: p3dinfo --lod visual car.p3d\n";
+        CLI_COLOR_HELP(
+            "") "  -h, --help       this text\n"
+                "  -V, --version    the version\n"
+                "\n"
+                "Exit status: 0 all files are good, 1 a file is damaged or unreadable (the others are still\n"
+                "listed), 2 wrong usage.\n"
+                "\n"
+                "Example: p3dinfo --lod visual car.p3d\n";
 
-enum { JSON = 1, LOD };
+enum { JSON = 1, LOD, COLOR };
 
-static const struct cli_option options[] = {{0, "json", false, JSON}, {0, "lod", true, LOD}, {0, NULL, false, 0}};
+static const struct cli_option options[] = {
+    {0, "json", false, JSON}, {0, "lod", true, LOD}, {0, "color", true, COLOR}, {0, NULL, false, 0}};
 
 struct request {
     struct cli cli;
@@ -35,7 +37,7 @@ struct request {
 
 static void parse(struct request *request, int argc, char **argv)
 {
-    const char *no_color = getenv("NO_COLOR");
+    enum cli_color color = CLI_COLOR_AUTO;
 
     request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
     cli_init(&request->cli, "p3dinfo", help, options, argc, argv);
@@ -44,12 +46,14 @@ static void parse(struct request *request, int argc, char **argv)
             request->is_json = true;
         else if (id == LOD)
             request->selector = request->cli.value;
+        else if (id == COLOR)
+            color = cli_take_color(&request->cli);
         else
             request->paths[request->path_count++] = request->cli.value;
     }
     if (!request->path_count)
         cli_usage(&request->cli, "no file given");
-    request->has_colors = !(no_color && *no_color) && sys_is_terminal(stdout);
+    request->has_colors = cli_has_colors(color, stdout);
 }
 
 /* Errors go to stderr, also with --json: who reads the JSON has them there too. */

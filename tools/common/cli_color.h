@@ -1,0 +1,26 @@
+/* cli_color.h: --color: whether an output has colours.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TOOLS_CLI_COLOR_H
+#define P3D_TOOLS_CLI_COLOR_H
+
+#include "cli.h"
+
+enum cli_color {
+    CLI_COLOR_AUTO, /* on a terminal that has them, unless NO_COLOR is set */
+    CLI_COLOR_ALWAYS,
+    CLI_COLOR_NEVER
+};
+
+/* The value of --color, "auto", "always" or "never". False for any other text. */
+bool cli_parse_color(const char *text, enum cli_color *color);
+
+/* The same of cli->value; ends the program with CLI_USAGE if it is none of them. */
+enum cli_color cli_take_color(const struct cli *cli);
+
+/* Whether what goes to `file` has colours. */
+bool cli_has_colors(enum cli_color color, FILE *file);
+
+/* One line for --help; `pad` widens its first column. */
+#define CLI_COLOR_HELP(pad) "  --color=WHEN " pad "    auto (on a terminal, unless NO_COLOR is set), always or never\n"
+
+#endif
