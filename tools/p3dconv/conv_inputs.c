@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv_inputs.h"
 
+#include "common/cli_paths.h"
 #include "conv.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 /* ---- Names ---- */
@@ -25,117 +25,24 @@ void conv_names_free(struct conv_names *names)
 
 /* ---- Inputs ---- */
 
-/* Takes path and relative over. */
-static void add(struct conv_files *files, char *path, char *relative, const char *problem)
+/* Takes what is in `path` over. */
+static void add(struct conv_files *files, const struct cli_path *path)
 {
     files->items = cli_grow(files->items, files->count, &files->capacity, sizeof *files->items);
     files->items[files->count++] =
-        (struct conv_file){.path = path, .relative = relative, .problem = problem ? cli_join(problem, "", "") : NULL};
-}
-
-static bool has_extension(const char *name, const char *extension)
-{
-    const size_t size = strlen(name), extension_size = strlen(extension);
-
-    return size > extension_size && p3d_text_equal(p3d_bytes_of(name + size - extension_size), extension);
-}
-
-static bool is_slash(char c)
-{
-    return c == '/' || c == SYS_OTHER_SLASH;
-}
-
-static char *join_path(const char *folder, const char *name)
-{
-    const size_t size = strlen(folder);
-
-    return cli_join(folder, !size || is_slash(folder[size - 1]) ? "" : "/", name);
-}
-
-/* A folder being walked. */
-struct walk {
-    struct conv_files *files;
-    const char *folder, *relative;
-    const char *extension;
-    const char *left_out;
-};
-
-static void walk_folder(const struct walk *walk);
-
-/* Takes path and relative over. What vanishes while the folder is read is no failure. */
-static void meet_unknown(const struct walk *walk, char *path, char *relative)
-{
-    const int reason = errno;
-
-    if (reason != ENOENT) {
-        add(walk->files, path, relative, strerror(reason));
-        return;
-    }
-    free(path);
-    free(relative);
-}
-
-static void meet(void *user, const char *name, enum sys_kind kind)
-{
-    const struct walk *walk = user;
-    const int reason = errno;
-    char *path, *relative;
-
-    if (kind == SYS_FILE && !has_extension(name, walk->extension))
-        return;
-    path = join_path(walk->folder, name);
-    relative = join_path(walk->relative, name);
-    errno = reason;
-    if (kind == SYS_UNKNOWN) { /* it may be a folder full of models */
-        meet_unknown(walk, path, relative);
-        return;
-    }
-    if (kind == SYS_FILE) {
-        add(walk->files, path, relative, NULL);
-        return;
-    }
-    if (!walk->left_out || !sys_is_same_file(path, walk->left_out))
-        walk_folder(&(struct walk){walk->files, path, relative, walk->extension, walk->left_out});
-    free(path);
-    free(relative);
-}
-
-static void walk_folder(const struct walk *walk)
-{
-    if (!sys_list_folder(walk->folder, meet, (void *)walk))
-        add(walk->files, cli_join(walk->folder, "", ""), cli_join(walk->relative, "", ""), strerror(errno));
-}
-
-static int compare_relative(const void *a, const void *b)
-{
-    return strcmp(((const struct conv_file *)a)->relative, ((const struct conv_file *)b)->relative);
+        (struct conv_file){.path = path->path, .relative = path->relative, .problem = path->problem};
 }
 
 void conv_files_add(struct conv_files *files, const char *path, const char *extension, bool is_recursive,
                     const char *left_out)
 {
-    const size_t first = files->count;
-    char *own = cli_join(path, "", "");
+    struct cli_paths paths = {NULL, 0, 0, false};
 
-    if (!sys_is_folder(path)) {
-        add(files, own, cli_join(cli_base_name(path), "", ""), NULL);
-        return;
-    }
-    if (!is_recursive) {
-        add(files, own, cli_join("", "", ""), "is a folder; -r converts the models in it");
-        return;
-    }
-    files->has_folders = true;
-    walk_folder(&(struct walk){files, path, "", extension, left_out});
-    if (files->count == first) {
-        char *problem = cli_join("there is no ", extension, " in this folder");
-
-        add(files, own, cli_join("", "", ""), problem);
-        free(problem);
-        return;
-    }
-    free(own);
-    qsort(files->items + first, files->count - first, sizeof *files->items, compare_relative);
+    cli_paths_add(&paths, path, extension, is_recursive, left_out);
+    for (size_t i = 0; i < paths.count; i++)
+        add(files, &paths.items[i]);
+    files->has_folders |= paths.has_folders;
+    free(paths.items); /* files has what they had */
 }
 
 void conv_files_free(struct conv_files *files)
@@ -166,7 +73,7 @@ static char *place(const struct conv_file *file, const char *output, bool is_fol
     name = conv_with_extension(is_stdin ? "stdin" : output ? file->relative : file->path, extension);
     if (!output)
         return name;
-    placed = join_path(output, name);
+    placed = cli_join_path(output, name);
     free(name);
     return placed;
 }
@@ -191,7 +98,7 @@ static struct spot spot_of(const char *path)
     bool is_found = false;
 
     for (size_t size = strlen(folder); size && !is_found; size--) {
-        if (!is_slash(folder[size - 1]))
+        if (!cli_is_slash(folder[size - 1]))
             continue;
         folder[size] = 0;
         is_found = sys_identify(folder, &spot.folder);
@@ -296,7 +203,7 @@ bool conv_make_folders(const char *root, const char *path)
     bool is_made = true;
 
     for (char *c = copy + strlen(root); *c && is_made; c++) {
-        if (!is_slash(*c) || c == copy)
+        if (!cli_is_slash(*c) || c == copy)
             continue;
         *c = 0;
         is_made = sys_make_folder(copy);
