@@ -153,8 +153,9 @@ static const char *name_of(void *user, size_t index)
 
 /* ---- Results ---- */
 
-static void tell_skipped(const struct run *run)
+static void tell_skipped(void *user)
 {
+    const struct run *run = user;
     const char *what = run->request.mode->format == P3D_FORMAT_MLOD ? "binarised model" : "MLOD";
     size_t count = 0;
     char text[64];
@@ -191,10 +192,15 @@ static void print_names(struct run *run)
 
 static int convert_all(struct run *run)
 {
-    const struct batch batch = {&run->request.cli, run->request.thread_count, run->files.count, name_of, work, run};
+    const struct batch batch = {.cli = &run->request.cli,
+                                .thread_count = run->request.thread_count,
+                                .count = run->files.count,
+                                .name = name_of,
+                                .work = work,
+                                .end = tell_skipped,
+                                .user = run};
     int status = batch_run(&batch);
 
-    tell_skipped(run);
     if (run->names)
         print_names(run);
     if (run->request.depfile && write_depfile(run) != CLI_OK)
