@@ -57,6 +57,8 @@ silent err
 none "$dir/x.d.p3d"
 run 0 "$bin/p3dconv" mlod-to-mlod --dry-run "$crate" "$tags"
 [ "$(cat "$dir/out")" = "0 of 2 files would change" ] && ok || bad "files change without a reason"
+run 0 "$bin/p3dconv" mlod-to-mlod --dry-run --rename crate=barge "$crate" # of the same size
+out "would change: $crate"
 run 0 "$bin/p3dconv" mlod-to-mlod --dry-run --lod 0 "$crate"
 out "would change: $crate"
 run 0 "$bin/p3dconv" mlod-to-mlod --dry-run --to p3dm "$crate" "$fixtures/tags_sp3x.p3d"

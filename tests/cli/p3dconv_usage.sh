@@ -43,6 +43,7 @@ run 2 "$bin/p3dconv" "$crate" "$crate"
 run 2 "$bin/p3dconv" "$crate" "$dir/x.stl"
 err "no mode given, and $crate to $dir/x.stl names none"
 run 2 "$bin/p3dconv" "$dir/crate.obj" "$dir/x.glb"
+run 2 "$bin/p3dconv" "$dir/made.p3d.gz" "$dir/x.obj" # what is compressed is not read
 run 2 "$bin/p3dconv" "$crate" "$dir/made.p3d" "$dir/x.glb"
 err "no mode given: only one input and one output need none"
 run 2 "$bin/p3dconv" "$crate" "$dir/made.p3d" -o "$dir/x.glb"
@@ -182,5 +183,7 @@ for name in - /dev/stdout /dev/fd/1; do
     "$bin/p3dconv" "$crate" -o "$dir/x.glb" --depfile "$name" | grep -q "x.glb: $crate" && ok || bad "--depfile $name in a pipe"
     { echo first; "$bin/p3dconv" p3d-to-obj "$crate" -o "$name"; echo last; } >"$dir/redirected"
     { echo first; cat "$dir/want.obj"; echo last; } | cmp -s - "$dir/redirected" && ok || bad "-o $name in a file"
+    { echo first; "$bin/p3dconv" "$crate" -o "$dir/x.glb" --depfile "$name"; echo last; } >"$dir/redirected"
+    [ "$(tr '\n' ' ' <"$dir/redirected")" = "first $dir/x.glb: $crate last " ] && ok || bad "--depfile $name in a file"
 done
 finish

@@ -72,6 +72,7 @@ sed -n 's/^0x[0-9a-f]*    "\(.*\)"  *[0-9]* .*$/\1/p' "$dir/all" | while IFS= re
 done >"$dir/found"
 silent found
 [ "$(grep -c '^0x.*    "' "$dir/all")" = 19 ] && ok || bad "not all names"
+out '    "café"                                0  0 points' # in its column
 run 0 "$bin/p3ddump" --tag 'CAF\xe9' --tag '\x41\x1B*' "$dir/names.p3d"
 [ "$(wc -l <"$dir/out")" = 3 ] && ok || bad "escapes in --tag"
 run 0 "$bin/p3ddump" "$fixtures/crate.p3d"
@@ -82,6 +83,8 @@ run 1 "$bin/p3ddump" --tag nothing --tag '#mass#' "$fixtures/tags_p3dm.p3d"
 [ "$(cat "$dir/err")" = "p3ddump: --tag nothing matches nothing" ] && ok || bad "a tag that matches nothing: $(cat "$dir/err")"
 out '"#Mass#"'
 run 0 "$bin/p3ddump" --tag '#baked#' "$fixtures/crate.p3d" "$fixtures/tags_p3dm.p3d"
+silent err
+run 0 "$bin/p3ddump" --tag '#m*' --tag '#mass#' "$fixtures/tags_p3dm.p3d" # one tag may be both
 silent err
 run 1 "$bin/p3ddump" --tag 'lid' --lod Memory "$fixtures/crate.p3d"
 
@@ -112,6 +115,9 @@ one_line
 run 1 "$bin/p3ddump" --tag open_position "$dir/cut.p3d" # it may be what is gone
 one_line
 run 1 "$bin/p3ddump" --lod Memory "$dir/cut.p3d"
+one_line
+head -c 1500 "$fixtures/crate.p3d" >"$dir/cut.p3d"
+run 1 "$bin/p3ddump" --lod LandContact "$dir/cut.p3d"
 one_line
 
 run 0 "$bin/p3ddump" --help
