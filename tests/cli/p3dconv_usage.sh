@@ -122,7 +122,7 @@ err "it takes one of iso, front, side, top"
 
 # a LOD that is not there is wrong usage; the other inputs are done
 run 2 "$bin/p3dconv" p3d-to-obj --lod LandContact "$crate" "$fixtures/tags_p3dm.p3d" "$fixtures/tube.p3d" -o "$dir/lods/"
-err 'tags_p3dm.p3d: 0x0: --lod "LandContact" names no LOD of: 0.500'
+err 'tags_p3dm.p3d: --lod "LandContact" names no LOD of: 0.500'
 [ -s "$dir/lods/crate.obj" ] && [ -s "$dir/lods/tube.obj" ] && ok || bad "the others are not done"
 head -c 1500 "$crate" >"$dir/cut.p3d" # there it may have been cut off
 run 1 "$bin/p3dconv" p3d-to-obj --lod LandContact "$dir/cut.p3d" -o -

@@ -198,8 +198,9 @@ void cli_error(const struct cli *cli, const char *path, const struct p3d_error *
 {
     char text[256];
 
-    /* The system speaks of whole files, so an offset would only puzzle. */
-    if (error->status == P3D_SYSTEM)
+    /* Where it is about a whole file an offset would only puzzle. */
+    if (error->status == P3D_SYSTEM ||
+        (error->status != P3D_DAMAGED && error->lod == P3D_NO_LOD && error->offset == 0))
         put_message(cli, RED, path, error->message);
     else
         put_message(cli, RED, path, p3d_error_text(error, text, sizeof text));
