@@ -58,13 +58,21 @@ static void init(struct obj_file *f, const void *data, size_t size)
     p3di_obj_add(f, &f->group_lists, sizeof(struct obj_group_list)); /* the first one is no groups */
 }
 
-static void read(struct obj_file *f, size_t size)
+/* p3d_write_obj begins so. Of a model without LODs it writes nothing else that would tell an OBJ. */
+static bool is_ours(const void *data, size_t size)
+{
+    static const char head[] = "# p3dkit: ";
+
+    return size >= sizeof head - 1 && memcmp(data, head, sizeof head - 1) == 0;
+}
+
+static void read(struct obj_file *f, const void *data, size_t size)
 {
     if (size > LARGEST)
         fail_all(f, P3D_UNSUPPORTED, "an OBJ of 2 GiB or more");
     else
         p3di_obj_read(f);
-    if (!f->v_count && !f->lods.count)
+    if (!f->v_count && !f->lods.count && !is_ours(data, size))
         fail_all(f, P3D_UNSUPPORTED, "not an OBJ: there is no point and no object");
 }
 
@@ -77,7 +85,7 @@ struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct
     if (!p3di_check_input(data, size, error) || !p3di_builder_init(&f.b, size, options, error))
         return NULL;
     init(&f, data, size);
-    read(&f, size);
+    read(&f, data, size);
     if (!f.b.has_failed)
         lods = p3di_obj_make_lods(&f);
     if (!f.b.has_failed && f.import->mass > 0)

@@ -132,8 +132,8 @@ mv "$same/a.p3d" "$same/b.mtl"
 ln "$same/b.mtl" "$same/c.p3d"
 run 2 "$bin/p3dconv" mlod-to-obj "$same/b.p3d" "$same/c.p3d"
 err "would replace another input, $same/b.mtl"
-cp "$dir/rules" "$same/c.obj"
-run 2 "$bin/p3dconv" mlod-to-mlod --rename-file "$same/c.obj" "$same/c.p3d" -o "$same/sub/../c.obj"
+cp "$dir/rules" "$same/c.rules"
+run 2 "$bin/p3dconv" mlod-to-mlod --rename-file "$same/c.rules" "$same/c.p3d" -o "$same/sub/../c.rules"
 err "would replace another input"
 run 0 "$bin/p3dconv" mlod-to-obj "$same/c.p3d" "$same/b.p3d" -o "$same/new/" # and what only looks alike is converted
 

@@ -182,8 +182,4 @@ err "no such mode"
 err "mlod-to-obj"
 run 2 "$bin/p3dconv"
 run 2 "$bin/p3dconv" mlod-to-obj
-run 0 "$bin/p3dconv" --help
-out "Example: p3dconv"
-out "mlod-to-mlod"
-if [ "$(wc -l <"$dir/out")" -le 45 ] && [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 100 ]; then ok; else bad "help does not fit a screen"; fi
 finish

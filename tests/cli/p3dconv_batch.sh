@@ -25,6 +25,22 @@ run 0 "$bin/p3dconv" mlod-to-mlod -r "$models/a" -o "$models/a/made/"
 run 0 "$bin/p3dconv" mlod-to-mlod -r "$models/a" -o "$models/a/made/"
 none "$models/a/made/made"
 rm -r "$models/a/made"
+
+# models of the other format that nobody has named are skipped and counted
+run 0 "$bin/p3dconv" mlod-to-mlod -r "$models" -o "$dir/mlods" --depfile "$dir/mlods.d"
+[ "$(cat "$dir/err")" = "p3dconv: 1 binarised model skipped" ] && ok || bad "skipped: $(cat "$dir/err")"
+[ "$(find "$dir/mlods" -type f | wc -l)" = 3 ] && ok || bad "not three MLODs"
+[ "$(grep -c '' "$dir/mlods.d")" = 3 ] && ok || bad "a skipped model is in the depfile"
+cp "$models/b c/TUBE.P3D" "$models/b c/two.p3d"
+run 0 "$bin/p3dconv" mlod-to-obj --list-deps -r "$models"
+err "p3dconv: 2 binarised models skipped"
+run 0 "$bin/p3dconv" odol-to-glb -r "$models" -o "$dir/odols"
+err "p3dconv: 3 MLODs skipped"
+[ "$(find "$dir/odols" -type f | wc -l)" = 2 ] && ok || bad "not two ODOLs"
+run 1 "$bin/p3dconv" mlod-to-mlod -r "$models" "$models/b c/two.p3d" -o "$dir/mlods"
+err "two.p3d: the file is ODOL, which mlod-to-mlod does not take"
+[ "$(tail -n 2 "$dir/err" | head -n 1)" = "p3dconv: 2 binarised models skipped" ] && ok || bad "the failures are not named last"
+rm "$models/b c/two.p3d"
 run 1 "$bin/p3dconv" p3d-to-obj -r "$models/empty" -o "$dir/tree"
 err "there is no .p3d"
 run 2 "$bin/p3dconv" p3d-to-obj -r "$models" -o -
@@ -91,7 +107,6 @@ newer mine new.obj none p3d-to-obj --no-mtl
 newer mine new.gltf new.bin p3d-to-gltf
 newer made new.gltf old:new.bin p3d-to-gltf
 newer made new.gltf none p3d-to-gltf
-newer made new.gltf none p3d-to-gltf --no-mtl
 newer mine new.glb none p3d-to-glb
 echo mine >"$dir/new.obj"
 touch -t 201901010000 "$dir/new.obj"
@@ -110,6 +125,8 @@ if command -v make >/dev/null; then
 fi
 run 1 "$bin/p3dconv" p3d-to-obj "$dir/crate.obj" -o "$dir/x.obj" --depfile "$dir/none.d"
 none "$dir/none.d"
+{ echo first; "$bin/p3dconv" p3d-to-obj "$dir/new.p3d" --depfile /dev/stdout; echo last; } >"$dir/redirected"
+[ "$(tr '\n' ' ' <"$dir/redirected")" = "first $dir/new.obj: $dir/new.p3d last " ] && ok || bad "--depfile /dev/stdout"
 run 1 "$bin/p3dconv" p3d-to-obj "$dir/new.p3d" --depfile "$dir/nowhere/x.d"
 err "x.d: cannot write"
 
@@ -122,6 +139,32 @@ if grep -q '^#' "$dir/out"; then bad "a procedural texture is no file"; else ok;
 LC_ALL=C sort -c -u "$dir/out" && ok || bad "not sorted, or not distinct"
 run 2 "$bin/p3dconv" mlod-to-obj --list-deps "$fixtures/crate.p3d" -o "$dir/x.obj"
 run 1 "$bin/p3dconv" mlod-to-obj --list-deps "$many/01cut.p3d" "$fixtures/crate.p3d"
+out 'crate\data\crate_co.paa'
+
+# what the materials of an ODOL name is there, too: stages, the thermal one, and the surface, for which a copy of the
+# fixture has another name as long as the name of the material gets shorter
+run 0 "$bin/p3dconv" p3d-to-obj --list-deps "$fixtures/tube_v50.p3d"
+[ "$(tr '\n' ' ' <"$dir/out")" = '\data\flag data\tube.rvmat data\tube_co.paa data\tube_nohq.paa data\tube_ti_ca.paa ' ] && ok || bad "--list-deps of an ODOL: $(cat "$dir/out")"
+surface=$("$bin/p3ddump" "$fixtures/tube_v50.p3d" | sed -n 's/^\(0x[0-9a-f]*\) *surface .*/\1/p' | head -n 1)
+python3 - "$fixtures/tube_v50.p3d" "$dir/surface.p3d" "$surface" <<'END' || bad "python3 is needed"
+import sys
+data, at = open(sys.argv[1], "rb").read(), int(sys.argv[3], 16)
+name = data.rindex(b"data\\tube.rvmat\0", 0, at)
+open(sys.argv[2], "wb").write(data[:name] + b"a.rvmat\0" + data[name + 16 : at] + b"a.bisurf\0" + data[at + 1 :])
+END
+run 0 "$bin/p3dconv" p3d-to-obj --list-deps "$dir/surface.p3d"
+out a.rvmat
+out a.bisurf
+out 'data\tube_nohq.paa'
+run 0 "$bin/p3dconv" p3d-to-obj --list-deps --lod Memory "$dir/surface.p3d"
+silent out
+# no mode is needed: all operands are inputs
+run 0 "$bin/p3dconv" --list-deps "$fixtures/crate.p3d" "$fixtures/tube.p3d"
+out 'crate\data\crate_co.paa'
+out 'data\tube_co.paa'
+run 0 "$bin/p3dconv" --list-deps -r "$models"
+out 'crate\data\crate_co.paa'
+run 0 "$bin/p3dconv" --list-deps "$dir/crate.obj"
 out 'crate\data\crate_co.paa'
 
 # compression

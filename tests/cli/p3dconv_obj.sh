@@ -61,6 +61,23 @@ mkdir "$dir/empty"
 run 1 "$bin/p3dconv" obj-to-mlod -r "$dir/empty" -o "$dir/tree"
 err "there is no .obj"
 
+# what p3dconv wrote of a model without points, or without LODs, comes back
+python3 - "$dir" <<'END' || bad "python3 is needed"
+import struct, sys
+u32 = lambda *v: struct.pack("<%dI" % len(v), *v)
+lod = b"P3DM" + u32(28, 0x100, 0, 0, 0, 0) + b"TAGG\1#EndOfFile#\0" + u32(0) + struct.pack("<f", 1)
+open(sys.argv[1] + "/pointless.p3d", "wb").write(b"MLOD" + u32(257, 1) + lod)
+open(sys.argv[1] + "/none.p3d", "wb").write(b"MLOD" + u32(257, 0))
+END
+for name in pointless none; do
+    run 0 "$bin/p3dconv" mlod-to-obj --no-mtl "$dir/$name.p3d"
+    run 0 "$bin/p3dconv" obj-to-mlod "$dir/$name.obj" -o "$dir/back.p3d"
+    silent err
+    same "$dir/back.p3d" "$dir/$name.p3d"
+done
+grep -v '^#' "$dir/none.obj" >"$dir/other.obj"
+run 1 "$bin/p3dconv" obj-to-mlod "$dir/other.obj"
+
 # the other flavour, and new paths on the way
 run 1 "$bin/p3dconv" obj-to-mlod --to sp3x "$dir/crate.obj" -o "$dir/small.p3d"
 err "longer than 31 bytes"
@@ -86,7 +103,7 @@ none "$dir/x.p3d"
 for mass in 0 -1 x 1x nan inf ''; do run 2 "$bin/p3dconv" obj-to-mlod --mass "$mass" "$dir/crate.obj"; done
 for resolution in x '' nan 1e99; do run 2 "$bin/p3dconv" obj-to-mlod --resolution "$resolution" "$dir/crate.obj"; done
 run 2 "$bin/p3dconv" obj-to-mlod --lod 0 "$dir/crate.obj"
-err "--lod is not for obj-to-mlod"
+err "--lod is an option of every mode but obj-to-mlod"
 run 2 "$bin/p3dconv" mlod-to-obj --mass 1 "$fixtures/crate.p3d"
-err "are for obj-to-mlod"
+err "--mass is an option of obj-to-mlod, not of mlod-to-obj"
 finish

@@ -52,7 +52,22 @@ run 0 "$bin/p3dconv" mlod-to-mlod --dry-run "$crate" "$tags" -j 2 --rename 'crat
 out '5  crate\data\crate_co.paa -> z\crate_co.paa'
 out 'matches nothing: nowhere -> x'
 silent err
+[ "$(tail -n 3 "$dir/out" | tr '\n' ' ')" = "matches nothing: nowhere -> x would change: $crate 1 of 2 files would change " ] && ok ||
+    bad "which files change: $(tail -n 3 "$dir/out")"
 none "$dir/x.d.p3d"
+run 0 "$bin/p3dconv" mlod-to-mlod --dry-run "$crate" "$tags"
+[ "$(cat "$dir/out")" = "0 of 2 files would change" ] && ok || bad "files change without a reason"
+run 0 "$bin/p3dconv" mlod-to-mlod --dry-run --rename crate=barge "$crate" # of the same size
+out "would change: $crate"
+run 0 "$bin/p3dconv" mlod-to-mlod --dry-run --lod 0 "$crate"
+out "would change: $crate"
+run 0 "$bin/p3dconv" mlod-to-mlod --dry-run --to p3dm "$crate" "$fixtures/tags_sp3x.p3d"
+[ "$(tr '\n' ' ' <"$dir/out")" = "would change: $fixtures/tags_sp3x.p3d 1 of 2 files would change " ] && ok || bad "the flavour"
+mkdir "$dir/mod"
+cp "$crate" "$fixtures/tube_v50.p3d" "$dir/mod"
+run 0 "$bin/p3dconv" mlod-to-mlod --dry-run -r "$dir/mod" --rename 'crate=x'
+out "1 of 1 files would change"
+err "p3dconv: 1 binarised model skipped"
 run 0 "$bin/p3dconv" mlod-to-mlod --dry-run "$crate" -o "$dir/dry/" --rename 'crate=x'
 none "$dir/dry"
 
@@ -110,5 +125,5 @@ run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --rename nothing
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --rename =x
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --to odol
 run 2 "$bin/p3dconv" mlod-to-obj "$crate" --rename a=b
-err "are for *-to-mlod"
+err "--rename is an option of *-to-mlod, not of mlod-to-obj"
 finish

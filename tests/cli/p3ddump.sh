@@ -51,6 +51,59 @@ out '[7] x -1 y 3.25 z 1'
 run 0 "$bin/p3ddump" --tag '#Baked#' --hex "$fixtures/tags_p3dm.p3d"
 out '61 6e 79 20 62 79 74 65 73                       any bytes'
 
+# names as they are, and as --tag takes them: what stands between the quotes finds the tag again
+python3 - "$dir/names.p3d" <<'END' || bad "python3 is needed"
+import struct, sys
+u32 = lambda *v: struct.pack("<%dI" % len(v), *v)
+names = [b"plain", b"Proxy:\\data\\flag.01", b"tail\\", b"a\x1b[31m", b"we\"ird", b"\\x64oor", b"door", b"caf\xe9",
+         "\u0142\u00f3d\u017a".encode(), b"\x9b31m\xe9", "\u0085".encode(), b"two\nlines", b"a*b", b"\\xyz", b"\\x00", b"\x7f", b"", b"n" * 700]
+tags = b"".join(b"\1" + n + b"\0" + u32(0) for n in names) + b"\1#EndOfFile#\0" + u32(0)
+lod = b"P3DM" + u32(28, 0x100, 0, 0, 0, 0) + b"TAGG" + tags + struct.pack("<f", 1)
+open(sys.argv[1], "wb").write(b"MLOD" + u32(257, 1) + lod)
+END
+run 0 "$bin/p3ddump" --tags "$dir/names.p3d"
+cp "$dir/out" "$dir/all"
+for name in 'Proxy:\data\flag.01' 'tail\' 'a\x1b[31m' 'we\x22ird' '\x5cx64oor' 'café' 'łódź' '\x9b31mé' '\x85' 'two\x0alines' '\xyz' '\x00' '\x7f'; do
+    out "    \"$name\" "
+done
+sed -n 's/^0x[0-9a-f]*    "\(.*\)"  *[0-9]* .*$/\1/p' "$dir/all" | while IFS= read -r name; do
+    "$bin/p3ddump" --tag "$name" "$dir/names.p3d" >"$dir/one" || echo "$name is not found"
+    [ "$(tail -n +2 "$dir/one")" = "$(grep -F "    \"$name\" " "$dir/all")" ] || echo "$name finds others"
+done >"$dir/found"
+silent found
+[ "$(grep -c '^0x.*    "' "$dir/all")" = 19 ] && ok || bad "not all names"
+out '    "café"                                0  0 points' # in its column
+run 0 "$bin/p3ddump" --tag 'CAF\xe9' --tag '\x41\x1B*' "$dir/names.p3d"
+[ "$(wc -l <"$dir/out")" = 3 ] && ok || bad "escapes in --tag"
+run 0 "$bin/p3ddump" "$fixtures/crate.p3d"
+out '"crate\data\crate_co.paa"'
+
+# a --tag that matches nothing, in no file
+run 1 "$bin/p3ddump" --tag nothing --tag '#mass#' "$fixtures/tags_p3dm.p3d"
+[ "$(cat "$dir/err")" = "p3ddump: --tag nothing matches nothing" ] && ok || bad "a tag that matches nothing: $(cat "$dir/err")"
+out '"#Mass#"'
+run 0 "$bin/p3ddump" --tag '#baked#' "$fixtures/crate.p3d" "$fixtures/tags_p3dm.p3d"
+silent err
+run 0 "$bin/p3ddump" --tag '#m*' --tag '#mass#' "$fixtures/tags_p3dm.p3d" # one tag may be both
+silent err
+run 1 "$bin/p3ddump" --tag 'lid' --lod Memory "$fixtures/crate.p3d"
+
+# a --lod that is not there
+run 2 "$bin/p3ddump" --lod LandContact "$fixtures/tags_p3dm.p3d"
+err '--lod "LandContact" names no LOD of: 0.500'
+run 2 "$bin/p3ddump" --tgas "$fixtures/crate.p3d"
+err "did you mean --tag"
+
+# colours
+escape=$(printf '\033')
+run 0 "$bin/p3ddump" --color=always "$fixtures/crate.p3d"
+out "$escape[2m0x0000000c$escape[0m  $escape[1mlods$escape[0m[0]"
+sed "s/$escape\[[0-9]*m//g" "$dir/out" >"$dir/plain"
+run 0 "$bin/p3ddump" --color=never "$fixtures/crate.p3d"
+same "$dir/out" "$dir/plain"
+run 0 "$bin/p3ddump" "$fixtures/crate.p3d"
+same "$dir/out" "$dir/plain"
+
 # damage: everything before it, and a message
 head -c 980 "$fixtures/crate.p3d" >"$dir/cut.p3d"
 run 1 "$bin/p3ddump" "$dir/cut.p3d"
@@ -58,6 +111,14 @@ out 'faces[5]'
 err 'cut.p3d: lod 0: 0x'
 one_line
 run 1 "$bin/p3ddump" --tags "$dir/cut.p3d"
+one_line
+run 1 "$bin/p3ddump" --tag open_position "$dir/cut.p3d" # it may be what is gone
+one_line
+run 1 "$bin/p3ddump" --lod Memory "$dir/cut.p3d"
+one_line
+head -c 1500 "$fixtures/crate.p3d" >"$dir/cut.p3d"
+run 1 "$bin/p3ddump" --lod LandContact "$dir/cut.p3d"
+one_line
 
 run 0 "$bin/p3ddump" --help
 out "Example: p3ddump"

@@ -142,6 +142,18 @@ static void a_crate_comes_back_as_it_was(void **state)
     unload_model(&crate);
 }
 
+static void a_model_without_lods_comes_back(void **state)
+{
+    const struct p3d_model none = {.lod_count = 0};
+    struct way way = there_and_back(&none);
+
+    (void)state;
+    assert_int_equal(way.model->lod_count, 0);
+    p3d_model_free(way.model);
+    p3d_buffer_free(&way.obj);
+    p3d_buffer_free(&way.mtl);
+}
+
 /* ---- Lines ---- */
 
 static void any_line_end_blank_and_comment_will_do(void **state)
@@ -723,6 +735,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_crate_comes_back_as_it_was),
+        cmocka_unit_test(a_model_without_lods_comes_back),
         cmocka_unit_test(any_line_end_blank_and_comment_will_do),
         cmocka_unit_test(further_numbers_are_left_alone),
         cmocka_unit_test(unknown_statements_are_named_once),

@@ -2,9 +2,14 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cli.h"
 
+#include "cli_near.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
+
+#define RED "\x1b[31m"
+#define YELLOW "\x1b[33m"
 
 /* ---- Options ---- */
 
@@ -52,6 +57,31 @@ static void handle_common(const struct cli *cli, const char *name)
     }
 }
 
+static const struct cli_option *find_option(const struct cli *cli, const char *name, size_t size, bool is_long)
+{
+    for (const struct cli_option *option = cli->options; option->id; option++)
+        if (is_long ? strlen(option->name) == size && memcmp(option->name, name, size) == 0
+                    : option->letter && option->letter == *name)
+            return option;
+    return NULL;
+}
+
+#if defined(__GNUC__)
+__attribute__((noreturn))
+#endif
+static void fail_option(const struct cli *cli, const char *argument)
+{
+    struct cli_near search = cli_near_bytes(argument + 2, argument[1] == '-' ? strcspn(argument + 2, "=") : 0);
+
+    for (const struct cli_option *option = cli->options; option->id; option++)
+        cli_near_try(&search, option->name);
+    cli_near_try(&search, "help");
+    cli_near_try(&search, "version");
+    if (search.best)
+        cli_usage(cli, "unknown option %s; did you mean --%s?", argument, search.best);
+    cli_usage(cli, "unknown option %s", argument);
+}
+
 /* "-o FILE", "-oFILE", "--output FILE" or "--output=FILE"; `argument` begins with a dash. */
 static int parse_option(struct cli *cli, const char *argument)
 {
@@ -59,29 +89,25 @@ static int parse_option(struct cli *cli, const char *argument)
     const char *name = argument + 1 + is_long;
     const size_t name_size = is_long ? strcspn(name, "=") : 1;
     const char *rest = name + name_size;
+    const struct cli_option *option = find_option(cli, name, name_size, is_long);
 
-    handle_common(cli, name);
-    for (const struct cli_option *option = cli->options; option->id; option++) {
-        const bool is_match = is_long ? strlen(option->name) == name_size && memcmp(option->name, name, name_size) == 0
-                                      : option->letter && option->letter == *name;
-
-        if (!is_match)
-            continue;
-        cli->value = NULL;
-        if (!option->has_value) {
-            if (*rest)
-                cli_usage(cli, "option %.*s takes no value", (int)(rest - argument), argument);
-            return option->id;
-        }
+    cli->value = NULL;
+    if (!option) {
+        handle_common(cli, name);
+        fail_option(cli, argument);
+    }
+    if (!option->has_value) {
         if (*rest)
-            cli->value = rest + is_long; /* behind the '=' */
-        else if (cli->next < cli->count)
-            cli->value = cli->arguments[cli->next++];
-        else
-            cli_usage(cli, "option %s needs a value", argument);
+            cli_usage(cli, "option %.*s takes no value", (int)(rest - argument), argument);
         return option->id;
     }
-    cli_usage(cli, "unknown option %s", argument);
+    if (*rest)
+        cli->value = rest + is_long; /* behind the '=' */
+    else if (cli->next < cli->count)
+        cli->value = cli->arguments[cli->next++];
+    else
+        cli_usage(cli, "option %s needs a value", argument);
+    return option->id;
 }
 
 int cli_next(struct cli *cli)
@@ -140,13 +166,18 @@ void cli_put_escaped(struct p3d_buffer *log, const char *text)
     free(utf8);
 }
 
-void cli_message(const struct cli *cli, const char *path, const char *text)
+/* `color` is an escape sequence for the tool's name, so that messages stand out. */
+static void put_message(const struct cli *cli, const char *color, const char *path, const char *text)
 {
     struct p3d_buffer line = {NULL, 0, 0};
     struct p3d_buffer *log = cli->log ? cli->log : &line;
+    const char *begin = cli->has_colors ? color : "", *end = *begin ? "\x1b[0m" : "";
 
+    put(log, begin, strlen(begin));
     put(log, cli->tool, strlen(cli->tool));
-    put(log, ": ", 2);
+    put(log, ":", 1);
+    put(log, end, strlen(end));
+    put(log, " ", 1);
     if (path) {
         cli_put_escaped(log, strcmp(path, "-") == 0 ? "standard input" : path);
         put(log, ": ", 2);
@@ -158,15 +189,21 @@ void cli_message(const struct cli *cli, const char *path, const char *text)
     p3d_buffer_free(&line);
 }
 
+void cli_message(const struct cli *cli, const char *path, const char *text)
+{
+    put_message(cli, "", path, text);
+}
+
 void cli_error(const struct cli *cli, const char *path, const struct p3d_error *error)
 {
     char text[256];
 
     /* The system speaks of whole files, and a wrong argument is in none, so an offset would only puzzle. */
-    if (error->status == P3D_SYSTEM || (error->status == P3D_INVALID && error->lod == P3D_NO_LOD))
-        cli_message(cli, path, error->message);
+    if (error->status == P3D_SYSTEM ||
+        (error->status != P3D_DAMAGED && error->lod == P3D_NO_LOD && error->offset == 0))
+        put_message(cli, RED, path, error->message);
     else
-        cli_message(cli, path, p3d_error_text(error, text, sizeof text));
+        put_message(cli, RED, path, p3d_error_text(error, text, sizeof text));
 }
 
 void cli_set_error(struct p3d_error *error, enum p3d_status status, const char *format, ...)
@@ -190,7 +227,7 @@ void cli_warn(void *user, const struct p3d_error *warning)
     if (warnings->count++ >= WARNINGS_PRINTED)
         return;
     line = cli_join("warning: ", p3d_error_text(warning, text, sizeof text), "");
-    cli_message(warnings->cli, warnings->path, line);
+    put_message(warnings->cli, YELLOW, warnings->path, line);
     free(line);
 }
 

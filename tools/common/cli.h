@@ -20,13 +20,14 @@ struct cli_option {
 
 struct cli {
     const char *tool;
-    const char *help;
-    const struct cli_option *options; /* ended by id 0; -h, --help, -V, --version come by themselves */
+    const char *help; /* NULL if --help is one of the options */
+    const struct cli_option *options; /* ended by id 0; -h, --help, -V, --version come by themselves if they are not there */
     char **arguments;
     int count, next;
     bool are_operands; /* "--" was met */
     const char *value; /* of the last option */
     struct p3d_buffer *log; /* where messages are collected; NULL: they are printed */
+    bool has_colors;        /* of messages */
 };
 
 enum { CLI_END = 0, CLI_OPERAND = -1 };

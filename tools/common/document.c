@@ -22,43 +22,6 @@ bool document_choose(struct document *document, const char *selector, struct p3d
     return false;
 }
 
-/* The damage that stands in the way; NULL if there is none. */
-static const struct p3d_error *find_damage(const struct document *document, const char *selector,
-                                           const struct p3d_error *first)
-{
-    for (uint32_t i = 0; i < document->chosen_count; i++)
-        if (p3d_document_lod_error(&document->p3d, document->chosen[i]))
-            return p3d_document_lod_error(&document->p3d, document->chosen[i]);
-    /* Without a selector everything is wanted, also what could not be reached. */
-    return !selector && first->status != P3D_OK ? first : NULL;
-}
-
-static bool choose_good(struct document *document, const char *selector, struct p3d_error *error)
-{
-    const struct p3d_error first = *error;
-    const struct p3d_error *damage;
-
-    if (!document_choose(document, selector, error))
-        return false;
-    damage = find_damage(document, selector, &first);
-    if (!damage)
-        return true;
-    *error = *damage;
-    strncat(error->message, " (--lod chooses good LODs)", sizeof error->message - strlen(error->message) - 1);
-    return false;
-}
-
-bool document_open(struct document *document, const struct cli_input *input, const char *selector,
-                   const struct p3d_options *options, struct p3d_error *error)
-{
-    if (!document_read(document, input, options, error))
-        return false;
-    if (choose_good(document, selector, error))
-        return true;
-    document_close(document);
-    return false;
-}
-
 void document_close(struct document *document)
 {
     free(document->chosen);

@@ -19,9 +19,6 @@ bool document_read(struct document *document, const struct cli_input *input, con
 /* Chooses the LODs that `selector` names (see p3d_choose_lods). False and *error if there are none. */
 bool document_choose(struct document *document, const char *selector, struct p3d_error *error);
 
-/* Reads a file and chooses LODs. False and *error if one of them is damaged, or, without a selector, anything. */
-bool document_open(struct document *document, const struct cli_input *input, const char *selector,
-                   const struct p3d_options *options, struct p3d_error *error);
 void document_close(struct document *document);
 
 /* The chosen LODs as a model, which must not outlive the document. */

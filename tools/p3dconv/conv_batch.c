@@ -123,6 +123,8 @@ int batch_run(const struct batch *batch)
     sys_run_threads((unsigned)thread_count, work, &run);
     for (size_t i = 0; i < batch->count; i++)
         failed += run.slots[i].has_failed;
+    if (batch->end)
+        batch->end(batch->user);
     if (failed && batch->count > 1)
         name_failures(&run, failed);
     free(run.slots);

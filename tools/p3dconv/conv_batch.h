@@ -14,6 +14,8 @@ struct batch {
     /* Runs in any thread, once an input, beginning in their order. Its messages go to the `cli` it gets.
      * False if the input failed. */
     bool (*work)(void *user, size_t index, const struct cli *cli);
+    /* Called when all inputs are done, before the failed ones are named; may be NULL. */
+    void (*end)(void *user);
     void *user;
 };
 

@@ -1,8 +1,8 @@
 /* conv_gltf.c: the glTF modes of p3dconv.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "conv.h"
-
-#include "common/document.h"
+#include "conv_convert.h"
+#include "conv_output.h"
+#include "conv_source.h"
 
 #include <stdlib.h>
 
@@ -35,26 +35,13 @@ static struct p3d_gltf_options gltf_options(struct conv_job *job)
                                      .max_frames = job->options->max_frames};
 }
 
-/* The model of a job and what it lies in. */
-static struct p3d_model *open_model(struct document *document, const struct conv_job *job, struct p3d_error *error)
-{
-    struct p3d_model *model;
-
-    if (!conv_open_document(document, job, error))
-        return NULL;
-    model = document_model(document, &job->library, error);
-    if (!model)
-        document_close(document);
-    return model;
-}
-
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
 {
     struct conv_job own = *job;
     const struct p3d_gltf_options options = gltf_options(&own);
     struct document document;
     struct conv_output output;
-    struct p3d_model *model = open_model(&document, job, error);
+    struct p3d_model *model = conv_open_model(&document, job, error);
     bool is_good = false;
 
     if (!model)
@@ -98,7 +85,7 @@ bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
     if (!bin_path) {
         cli_set_error(error, P3D_INVALID, "%s needs a file beside which its .bin can stand; GLB is one file",
                       job->mode->name);
-    } else if (conv_check_companion(job, bin_path, error) && (model = open_model(&document, job, error)) != NULL) {
+    } else if (conv_check_companion(job, bin_path, error) && (model = conv_open_model(&document, job, error)) != NULL) {
         is_good = write_gltf(job, model, bin_path, error);
         p3d_model_free(model);
         document_close(&document);

@@ -3,34 +3,18 @@
 #include "conv_inputs.h"
 
 #include "common/cli_paths.h"
-#include "conv.h"
+#include "conv_paths.h"
 
 #include <stdlib.h>
-
-/* ---- Names ---- */
-
-void conv_names_take(struct conv_names *names, char *name)
-{
-    names->items = cli_grow(names->items, names->count, &names->capacity, sizeof *names->items);
-    names->items[names->count++] = name;
-}
-
-void conv_names_free(struct conv_names *names)
-{
-    for (size_t i = 0; i < names->count; i++)
-        free(names->items[i]);
-    free(names->items);
-    memset(names, 0, sizeof *names);
-}
 
 /* ---- Inputs ---- */
 
 /* Takes what is in `path` over. */
-static void add(struct conv_files *files, const struct cli_path *path)
+static void add(struct conv_files *files, const struct cli_path *path, bool is_found)
 {
     files->items = cli_grow(files->items, files->count, &files->capacity, sizeof *files->items);
-    files->items[files->count++] =
-        (struct conv_file){.path = path->path, .relative = path->relative, .problem = path->problem};
+    files->items[files->count++] = (struct conv_file){
+        .path = path->path, .relative = path->relative, .problem = path->problem, .is_found = is_found};
 }
 
 void conv_files_add(struct conv_files *files, const char *path, const char *extension, bool is_recursive,
@@ -40,7 +24,7 @@ void conv_files_add(struct conv_files *files, const char *path, const char *exte
 
     cli_paths_add(&paths, path, extension, is_recursive, left_out);
     for (size_t i = 0; i < paths.count; i++)
-        add(files, &paths.items[i]);
+        add(files, &paths.items[i], paths.has_folders);
     files->has_folders |= paths.has_folders;
     free(paths.items); /* files has what they had */
 }
@@ -53,7 +37,7 @@ void conv_files_free(struct conv_files *files)
         free(files->items[i].output);
         free(files->items[i].second);
         free(files->items[i].problem);
-        conv_names_free(&files->items[i].also_read);
+        conv_names_free(&files->items[i].notes.also_read);
     }
     free(files->items);
     memset(files, 0, sizeof *files);

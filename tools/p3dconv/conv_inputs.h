@@ -3,26 +3,17 @@
 #ifndef P3D_TOOLS_CONV_INPUTS_H
 #define P3D_TOOLS_CONV_INPUTS_H
 
-#include "common/cli.h"
-
-/* Names, each terminated, that grow. */
-struct conv_names {
-    char **items;
-    size_t count, capacity;
-};
-
-/* Adds a name, and takes it over. */
-void conv_names_take(struct conv_names *names, char *name);
-void conv_names_free(struct conv_names *names);
+#include "conv_job.h"
 
 struct conv_file {
     char *path;     /* "-" is standard input */
     char *relative; /* below the folder that was walked; else its base name */
     char *output;
-    char *second;                /* what is written beside the output, or NULL */
-    char *problem;               /* why this is no input; NULL if it is one */
-    struct conv_names also_read; /* besides `path` */
-    bool is_done;                /* converted, or new enough */
+    char *second;  /* what is written beside the output, or NULL */
+    char *problem; /* why this is no input; NULL if it is one */
+    bool is_found; /* in a folder that was walked */
+    bool is_done;  /* converted, or new enough */
+    struct conv_notes notes;
 };
 
 struct conv_files {

@@ -1,8 +1,8 @@
 /* conv_mdd.c: the modes *-to-mdd.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "conv.h"
-
-#include "common/document.h"
+#include "conv_convert.h"
+#include "conv_output.h"
+#include "conv_source.h"
 
 static bool has_frames(const struct document *document, uint32_t lod)
 {

@@ -2,140 +2,11 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv_rename.h"
 
+#include "conv_rules.h"
+
 #include <stdlib.h>
 
-/* ---- Rules ---- */
-
-static bool is_slash(char c)
-{
-    return c == '/' || c == '\\';
-}
-
-/* Without the slashes at its end. */
-static char *copy_path(const char *text, size_t size)
-{
-    char *path = cli_alloc(size + 1, 1);
-
-    while (size && is_slash(text[size - 1]))
-        size--;
-    memcpy(path, text, size);
-    return path;
-}
-
-static bool add_rule(struct conv_rules *rules, const char *from, size_t from_size, const char *to, size_t to_size)
-{
-    struct conv_rule rule = {copy_path(from, from_size), copy_path(to, to_size), false};
-
-    if (!*rule.from) {
-        free(rule.from);
-        free(rule.to);
-        return false;
-    }
-    for (char *c = rule.to; *c; c++)
-        if (*c == '/')
-            *c = '\\';
-    rules->items = cli_grow(rules->items, rules->count, &rules->capacity, sizeof *rules->items);
-    rules->items[rules->count++] = rule;
-    return true;
-}
-
-bool conv_rules_add(struct conv_rules *rules, const char *text)
-{
-    const char *equals = strchr(text, '=');
-
-    return equals && add_rule(rules, text, (size_t)(equals - text), equals + 1, strlen(equals + 1));
-}
-
-static bool add_line(struct conv_rules *rules, const char *line, size_t size)
-{
-    const char *tab = size ? memchr(line, '\t', size) : NULL;
-
-    if (size && line[size - 1] == '\r')
-        size--;
-    if (!size || *line == '#')
-        return true;
-    return tab && add_rule(rules, line, (size_t)(tab - line), tab + 1, (size_t)(line + size - tab - 1));
-}
-
-bool conv_rules_read(struct conv_rules *rules, const char *path, struct p3d_error *error)
-{
-    struct cli_input input;
-    const char *line, *end;
-    bool is_good = cli_input_open(&input, path, CLI_ANY, error);
-    unsigned number = 1;
-
-    line = (const char *)input.data;
-    end = is_good && line ? line + input.size : line;
-    for (; is_good && line < end; number++) {
-        const char *stop = memchr(line, '\n', (size_t)(end - line));
-        const size_t size = (size_t)((stop ? stop : end) - line);
-
-        is_good = add_line(rules, line, size);
-        if (!is_good)
-            cli_set_error(error, P3D_INVALID, "line %u is not OLD, a tab and NEW", number);
-        line = stop ? stop + 1 : end;
-    }
-    cli_input_close(&input);
-    return is_good;
-}
-
-void conv_rules_free(struct conv_rules *rules)
-{
-    for (size_t i = 0; i < rules->count; i++) {
-        free(rules->items[i].from);
-        free(rules->items[i].to);
-    }
-    free(rules->items);
-    memset(rules, 0, sizeof *rules);
-}
-
-/* ---- Matching ---- */
-
-static char fold(char c)
-{
-    return (char)(c == '/' ? '\\' : c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-}
-
-/* The bytes of `text` that the prefix takes, 0 if it does not match: whole folders or names only. A slash
- * at the start of the text is not the prefix's, unless it begins with one itself. */
-static uint32_t match(const char *prefix, struct p3d_bytes text, uint32_t start)
-{
-    const size_t size = strlen(prefix);
-    const char *chars = (const char *)text.data + start;
-
-    if (size > text.size - start)
-        return 0;
-    for (size_t i = 0; i < size; i++)
-        if (fold(prefix[i]) != fold(chars[i]))
-            return 0;
-    return size == text.size - start || is_slash(chars[size]) ? (uint32_t)size : 0;
-}
-
-static struct conv_rule *find_rule(const struct conv_rules *rules, struct p3d_bytes text, uint32_t *start,
-                                   uint32_t *end)
-{
-    struct conv_rule *best = NULL;
-    uint32_t best_size = 0;
-
-    for (size_t i = 0; i < rules->count; i++) {
-        const uint32_t at = is_slash((char)text.data[0]) && !is_slash(rules->items[i].from[0]);
-        const uint32_t size = match(rules->items[i].from, text, at);
-
-        if (size <= best_size)
-            continue;
-        best = &rules->items[i];
-        best_size = size;
-        *start = at;
-        *end = at + size;
-    }
-    return best;
-}
-
-static char *add_made(struct conv_names *names, char *text)
-{
-    names->items = cli_grow(names->items, names->count, &names->capacity, sizeof *names->items);
-    return names->items[names->count++] = text;
-}
+/* ---- A name ---- */
 
 static char *copy_bytes(const uint8_t *data, size_t size)
 {
@@ -159,7 +30,7 @@ static bool rename_part(struct p3d_bytes *name, uint32_t skip, uint32_t keep, co
     if (whole.size <= skip + keep)
         return false;
     text = (struct p3d_bytes){whole.data + skip, whole.size - skip - keep};
-    rule = find_rule(job->options->rules, text, &start, &end);
+    rule = conv_rules_match(job->options->rules, text, &start, &end);
     if (!rule)
         return false;
     /* Renamed to nothing: the folder goes, and its slash with it. */
@@ -167,17 +38,17 @@ static bool rename_part(struct p3d_bytes *name, uint32_t skip, uint32_t keep, co
         end++;
     head = copy_bytes(whole.data, skip + start);
     tail = copy_bytes(text.data + end, whole.size - skip - end);
-    renamed = add_made(made, cli_join(head, rule->to, tail));
+    renamed = conv_names_take(made, cli_join(head, rule->to, tail));
     free(head);
     free(tail);
     sys_lock();
     rule->is_used = true;
     sys_unlock();
     *name = p3d_bytes_of(renamed);
-    if (job->changes) {
+    if (job->renamed) {
         char *old = copy_bytes(whole.data, whole.size);
 
-        add_made(job->changes, cli_join(old, " -> ", renamed));
+        conv_names_take(job->renamed, cli_join(old, " -> ", renamed));
         free(old);
     }
     return true;
@@ -272,34 +143,4 @@ bool conv_change_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct 
             return false;
     }
     return true;
-}
-
-/* ---- Printing ---- */
-
-static void print_change(size_t count, const char *change)
-{
-    struct p3d_buffer text = {NULL, 0, 0};
-
-    cli_put_escaped(&text, change);
-    printf("%8zu  ", count);
-    fwrite(text.data, 1, text.size, stdout);
-    putchar('\n');
-    p3d_buffer_free(&text);
-}
-
-void conv_changes_print(const struct conv_names *lists, size_t count, const struct conv_rules *rules)
-{
-    struct conv_names all = conv_names_sorted(lists, count);
-
-    for (size_t i = 0, next; i < all.count; i = next) {
-        for (next = i + 1; next < all.count && strcmp(all.items[i], all.items[next]) == 0;)
-            next++;
-        print_change(next - i, all.items[i]);
-    }
-    free(all.items);
-    for (size_t i = 0; i < rules->count; i++) {
-        if (rules->items[i].is_used)
-            continue;
-        printf("matches nothing: %s -> %s\n", rules->items[i].from, rules->items[i].to);
-    }
 }

@@ -8,6 +8,7 @@
 struct dump_options {
     bool has_elements; /* --full */
     bool has_hex;      /* --hex */
+    bool has_colors;   /* --color */
 };
 
 /* Prints one field: offset, name, value; tables and bytes with their elements on request. `input` is
@@ -29,15 +30,26 @@ void dump_cover(struct dump_coverage *coverage, const struct p3d_field *field);
 void dump_gaps(struct dump_coverage *coverage, uint64_t size);
 
 /* "0001a0  64 6f 6f 72 ...  door" lines. */
-void dump_hex(const uint8_t *data, size_t size, uint64_t offset, unsigned depth);
+void dump_hex(const struct dump_options *options, const uint8_t *data, size_t size, uint64_t offset, unsigned depth);
 
-/* A name in quotes, with everything escaped that is not printable. Returns its width. */
+/* How a line begins: "0x000001a0  ". */
+void dump_offset(const struct dump_options *options, uint64_t offset);
+
+/* What a part of a file begins with. */
+void dump_heading(const struct dump_options *options, const char *text);
+
+/* A name in quotes, as UTF-8. Control characters and quotes are written as \x1b, and so is a backslash in front of what
+ * would be read as such an escape: dump_pattern reads it back. Returns its width. */
 int dump_text(struct p3d_bytes bytes);
 
 /* One line on a tag: what it holds. */
-void dump_tag_summary(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag);
+void dump_tag_summary(const struct dump_options *options, const struct p3d_mlod_lod *lod,
+                      const struct p3d_mlod_tag *tag);
 
-/* Whether a name matches a pattern in which '*' stands for any characters, ASCII case ignored. */
-bool dump_matches(struct p3d_bytes name, const char *pattern);
+/* What --tag says, for dump_matches: '*' stands for any characters, \x1b for that character. Free its data. */
+struct p3d_bytes dump_pattern(const char *text);
+
+/* Whether a name matches a pattern, ASCII case ignored. */
+bool dump_matches(struct p3d_bytes name, struct p3d_bytes pattern);
 
 #endif

@@ -9,32 +9,23 @@
 
 /* ---- Text and bytes ---- */
 
-int dump_text(struct p3d_bytes bytes)
+void dump_offset(const struct dump_options *options, uint64_t offset)
 {
-    const struct p3d_bytes text = p3d_text(bytes);
-    int width = 2;
-
-    putchar('"');
-    for (uint32_t i = 0; i < text.size; i++) {
-        const uint8_t c = text.data[i];
-
-        if (c == '"' || c == '\\')
-            width += printf("\\%c", c);
-        else if (c < 0x20 || c > 0x7e)
-            width += printf("\\x%02x", c);
-        else
-            width += putchar(c) == c;
-    }
-    putchar('"');
-    return width;
+    printf("%s0x%08" PRIx64 "%s  ", options->has_colors ? "\x1b[2m" : "", offset, options->has_colors ? "\x1b[0m" : "");
 }
 
-void dump_hex(const uint8_t *data, size_t size, uint64_t offset, unsigned depth)
+void dump_heading(const struct dump_options *options, const char *text)
+{
+    printf("%s%s%s", options->has_colors ? "\x1b[1m" : "", text, options->has_colors ? "\x1b[0m" : "");
+}
+
+void dump_hex(const struct dump_options *options, const uint8_t *data, size_t size, uint64_t offset, unsigned depth)
 {
     for (size_t i = 0; i < size; i += 16) {
         const size_t count = size - i < 16 ? size - i : 16;
 
-        printf("0x%08" PRIx64 "  %*s", offset + i, (int)depth * 2, "");
+        dump_offset(options, offset + i);
+        printf("%*s", (int)depth * 2, "");
         for (size_t j = 0; j < 16; j++) {
             if (j < count)
                 printf("%02x ", data[i + j]);
@@ -112,7 +103,7 @@ static size_t put_column(const struct p3d_column *column, const uint8_t *data)
 }
 
 /* Elements that were packed have no place of their own in the file. */
-static void put_elements(const struct p3d_field *field, unsigned depth)
+static void put_elements(const struct dump_options *options, const struct p3d_field *field, unsigned depth)
 {
     const struct p3d_span span = field->value.table.span;
     const bool has_offsets = field->value.table.data_size == (uint64_t)span.count * span.stride;
@@ -121,10 +112,10 @@ static void put_elements(const struct p3d_field *field, unsigned depth)
         const uint8_t *data = span.data + (size_t)i * span.stride;
 
         if (has_offsets)
-            printf("0x%08" PRIx64, field->value.table.data_offset + (uint64_t)i * span.stride);
+            dump_offset(options, field->value.table.data_offset + (uint64_t)i * span.stride);
         else
-            printf("%10s", "");
-        printf("  %*s[%" PRIu32 "]", (int)depth * 2, "", i);
+            printf("%12s", "");
+        printf("%*s[%" PRIu32 "]", (int)depth * 2, "", i);
         for (size_t j = 0; j < field->value.table.column_count; j++) {
             printf(" %s ", field->value.table.columns[j].name);
             data += put_column(&field->value.table.columns[j], data);
@@ -161,9 +152,9 @@ static void put_table(const struct dump_options *options, const struct p3d_field
         printf(" %s", field->value.table.columns[i].name);
     putchar('\n');
     if (options->has_elements)
-        put_elements(field, depth + 1);
+        put_elements(options, field, depth + 1);
     if (options->has_hex)
-        dump_hex(span.data, (size_t)span.count * span.stride, is_packed ? 0 : field->value.table.data_offset,
+        dump_hex(options, span.data, (size_t)span.count * span.stride, is_packed ? 0 : field->value.table.data_offset,
                  depth + 1);
 }
 
@@ -193,9 +184,10 @@ void dump_field(const struct dump_options *options, const struct p3d_field *fiel
 
     if (field->kind == P3D_FIELD_RECORD_END)
         return;
-    printf("0x%08" PRIx64 "  %*s", field->offset, indent, "");
+    dump_offset(options, field->offset);
+    printf("%*s", indent, "");
     if (field->kind == P3D_FIELD_RECORD) {
-        fputs(field->name, stdout);
+        dump_heading(options, field->name);
         if (field->index != P3D_NO_INDEX)
             printf("[%zu]", field->index);
         putchar('\n');
@@ -209,7 +201,7 @@ void dump_field(const struct dump_options *options, const struct p3d_field *fiel
     case P3D_FIELD_BYTES:
         printf("%" PRIu32 " bytes\n", field->value.bytes.size);
         if (options->has_hex || options->has_elements)
-            dump_hex(field->value.bytes.data, field->value.bytes.size, field->offset, depth + 1);
+            dump_hex(options, field->value.bytes.data, field->value.bytes.size, field->offset, depth + 1);
         return;
     case P3D_FIELD_TEXT:
         put_field_text(field->value.bytes);

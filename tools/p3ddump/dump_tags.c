@@ -6,39 +6,6 @@
 
 #define NAME_WIDTH 30
 
-static int lower(int c)
-{
-    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
-}
-
-/* On a mismatch the last '*' takes one more character: linear memory, no recursion. */
-bool dump_matches(struct p3d_bytes name, const char *pattern)
-{
-    const struct p3d_bytes text = p3d_text(name);
-    const char *star = NULL;
-    uint32_t at = 0, star_at = 0;
-
-    while (at < text.size) {
-        if (*pattern == '*') {
-            star = pattern++;
-            star_at = at;
-        } else if (*pattern && lower((unsigned char)*pattern) == lower(text.data[at])) {
-            pattern++;
-            at++;
-        } else if (star) {
-            pattern = star + 1;
-            at = ++star_at;
-        } else {
-            return false;
-        }
-    }
-    while (*pattern == '*')
-        pattern++;
-    return *pattern == 0;
-}
-
-/* ---- Summaries ---- */
-
 static void put_f32(float value)
 {
     char text[24];
@@ -140,11 +107,13 @@ static void put_value(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag 
     }
 }
 
-void dump_tag_summary(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag)
+void dump_tag_summary(const struct dump_options *options, const struct p3d_mlod_lod *lod,
+                      const struct p3d_mlod_tag *tag)
 {
     int width;
 
-    printf("0x%08" PRIx64 "    ", tag->offset);
+    dump_offset(options, tag->offset);
+    fputs("  ", stdout);
     width = dump_text(tag->name);
     printf("%*s %8" PRIu32 "  ", width < NAME_WIDTH ? NAME_WIDTH - width : 0, "", tag->payload_size);
     if (tag->active != 1)

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "dump.h"
 
+#include "common/cli_color.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -12,56 +14,82 @@ static const char help[] =
     "Shows every field of P3D models: offset, name, value and what it means. FILE - is standard input.\n"
     "\n"
     "  --tags           only the tags of MLOD files: offset, name, payload size and a summary each\n"
-    "  --tag NAME       only tags of this name; case does not matter, * stands for any characters;\n"
-    "                   may be repeated; implies --tags\n"
+    "  --tag NAME       only tags of this name, as --tags prints it; case does not matter, * stands for\n"
+    "                   any characters, \\x1b for that character; may be repeated; implies --tags\n"
     "  --full           every element of tables too\n"
     "  --hex            tables and payloads as a hex dump too; what was packed counts from 0\n"
-    "  --coverage       only the byte ranges that no field claims\n" CLI_LOD_HELP("")
-    "  -h, --help       this text\n"
-    "  -V, --version    the version\n"
-    "\n"
-    "Of a damaged file everything up to the damage is shown.\n"
-    "\n"
-    "Exit status: 0 all files are good, 1 a file is damaged or unreadable, 2 wrong usage.\n"
-    "\n"
-    "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";
+    "  --coverage       only the byte ranges that no field claims\n" CLI_LOD_HELP("") CLI_COLOR_HELP(
+        "") "  -h, --help       this text\n"
+            "  -V, --version    the version\n"
+            "\n"
+            "Of a damaged file everything up to the damage is shown.\n"
+            "\n"
+            "Exit status: 0 all files are good, 1 a file is damaged or unreadable, or a --tag matches nothing\n"
+            "in any file, 2 wrong usage, also a --lod that no LOD of a file fits.\n"
+            "\n"
+            "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";
 
-enum { TAGS = 1, TAG, FULL, HEX, LOD, COVERAGE };
+enum { TAGS = 1, TAG, FULL, HEX, LOD, COVERAGE, COLOR };
 
-static const struct cli_option options[] = {
-    {0, "tags", false, TAGS}, {0, "tag", true, TAG}, {0, "full", false, FULL},         {0, "hex", false, HEX},
-    {0, "lod", true, LOD},    {0, "coverage", false, COVERAGE}, {0, NULL, false, 0}};
+static const struct cli_option options[] = {{0, "tags", false, TAGS},  {0, "tag", true, TAG},
+                                            {0, "full", false, FULL},  {0, "hex", false, HEX},
+                                            {0, "lod", true, LOD},     {0, "coverage", false, COVERAGE},
+                                            {0, "color", true, COLOR}, {0, NULL, false, 0}};
+
+/* A --tag. */
+struct pattern {
+    const char *text; /* as given */
+    struct p3d_bytes bytes;
+    bool has_matched;
+};
 
 struct request {
     struct cli cli;
     struct dump_options dump;
     bool has_tags_only, has_coverage_only;
-    const char **patterns;
+    struct pattern *patterns;
     size_t pattern_count;
     const char *selector;
     const char **paths;
     size_t path_count;
 };
 
+static void add_pattern(struct request *request, const char *text)
+{
+    request->patterns[request->pattern_count++] = (struct pattern){text, dump_pattern(text), false};
+}
+
+static void take_option(struct request *request, int id, enum cli_color *color)
+{
+    const char *value = request->cli.value;
+
+    if (id == TAG)
+        add_pattern(request, value);
+    else if (id == FULL)
+        request->dump.has_elements = true;
+    else if (id == HEX)
+        request->dump.has_hex = true;
+    else if (id == LOD)
+        request->selector = value;
+    else if (id == COLOR)
+        *color = cli_take_color(&request->cli);
+    else if (id == CLI_OPERAND)
+        request->paths[request->path_count++] = value;
+    request->has_tags_only |= id == TAGS || id == TAG;
+    request->has_coverage_only |= id == COVERAGE;
+}
+
 static void parse(struct request *request, int argc, char **argv)
 {
+    enum cli_color color = CLI_COLOR_AUTO;
+
     request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
     request->patterns = cli_alloc((size_t)argc + 1, sizeof *request->patterns);
     cli_init(&request->cli, "p3ddump", help, options, argc, argv);
-    for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
-        if (id == TAG)
-            request->patterns[request->pattern_count++] = request->cli.value;
-        else if (id == FULL)
-            request->dump.has_elements = true;
-        else if (id == HEX)
-            request->dump.has_hex = true;
-        else if (id == LOD)
-            request->selector = request->cli.value;
-        else if (id == CLI_OPERAND)
-            request->paths[request->path_count++] = request->cli.value;
-        request->has_tags_only |= id == TAGS || id == TAG;
-        request->has_coverage_only |= id == COVERAGE;
-    }
+    for (int id; (id = cli_next(&request->cli)) != CLI_END;)
+        take_option(request, id, &color);
+    request->dump.has_colors = cli_has_colors(color, stdout);
+    request->cli.has_colors = cli_has_colors(color, stderr);
     if (!request->path_count)
         cli_usage(&request->cli, "no file given");
     if (request->has_coverage_only && (request->has_tags_only || request->selector))
@@ -72,15 +100,16 @@ static void parse(struct request *request, int argc, char **argv)
 
 /* One file: what a first reading found, and where the second one, which is watched, stands. */
 struct watch {
-    const struct request *request;
+    struct request *request;
     const struct cli_input *input;
     const struct p3d_mlod *mlod; /* NULL: nobody asked for tags, or nothing could be read */
     bool *is_chosen;             /* by LOD */
     uint32_t lod_count;          /* 0: nothing could be read */
     struct dump_coverage coverage;
-    bool is_in_tag;              /* a tag whose payload is to be shown */
+    bool is_in_tag; /* a tag whose payload is to be shown */
     unsigned tag_depth;
     uint64_t payload_offset;
+    bool is_selector_wrong; /* --lod names none of the LODs */
 };
 
 static bool is_wanted(const struct watch *watch, const struct p3d_field *field)
@@ -106,46 +135,59 @@ static void cover_field(void *user, const struct p3d_field *field)
         dump_cover(&watch->coverage, field);
 }
 
-static bool is_tag_wanted(const struct request *request, const struct p3d_mlod_tag *tag)
+static bool is_tag_wanted(struct request *request, const struct p3d_mlod_tag *tag)
 {
-    for (size_t i = 0; i < request->pattern_count; i++)
-        if (dump_matches(tag->name, request->patterns[i]))
-            return true;
-    return !request->pattern_count;
+    bool is_wanted = !request->pattern_count;
+
+    for (size_t i = 0; i < request->pattern_count; i++) {
+        struct pattern *pattern = &request->patterns[i];
+
+        if (!dump_matches(tag->name, pattern->bytes))
+            continue;
+        pattern->has_matched = true;
+        is_wanted = true;
+    }
+    return is_wanted;
 }
 
-static void show_lod_line(const struct p3d_mlod_lod *lod, int32_t index)
+static void show_lod_line(const struct dump_options *dump, const struct p3d_mlod_lod *lod, int32_t index)
 {
-    char name[P3D_LOD_NAME_SIZE];
+    const char *flavour = lod->flavour == P3D_MLOD_SP3X ? "SP3X" : "P3DM";
+    char name[P3D_LOD_NAME_SIZE], text[P3D_LOD_NAME_SIZE + 40];
 
-    printf("0x%08" PRIx64 "  LOD %d  %s  ", lod->offset, (int)index, lod->flavour == P3D_MLOD_SP3X ? "SP3X" : "P3DM");
-    printf("%s\n", lod->error ? "damaged" : p3d_lod_name(lod->resolution, name));
+    snprintf(text, sizeof text, "LOD %d  %s  %s", (int)index, flavour,
+             lod->error ? "damaged" : p3d_lod_name(lod->resolution, name));
+    dump_offset(dump, lod->offset);
+    dump_heading(dump, text);
+    putchar('\n');
 }
 
 static void show_tag(struct watch *watch, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag,
                      unsigned depth)
 {
+    const struct dump_options *dump = &watch->request->dump;
+
     if (!is_tag_wanted(watch->request, tag))
         return;
-    dump_tag_summary(lod, tag);
-    watch->is_in_tag = watch->request->dump.has_elements;
+    dump_tag_summary(dump, lod, tag);
+    watch->is_in_tag = dump->has_elements;
     watch->tag_depth = depth;
     watch->payload_offset = tag->payload_offset;
-    if (watch->request->dump.has_hex)
-        dump_hex(watch->input->data + tag->payload_offset, tag->payload_size, tag->payload_offset, depth + 1);
+    if (dump->has_hex)
+        dump_hex(dump, watch->input->data + tag->payload_offset, tag->payload_size, tag->payload_offset, depth + 1);
 }
 
 static void show_tags(void *user, const struct p3d_field *field)
 {
-    static const struct dump_options elements = {true, false};
     struct watch *watch = user;
+    const struct dump_options elements = {true, false, watch->request->dump.has_colors};
     const struct p3d_mlod_lod *lod;
 
     if (!watch->mlod || field->lod == P3D_NO_LOD || !is_wanted(watch, field))
         return;
     lod = &watch->mlod->lods[field->lod];
     if (field->kind == P3D_FIELD_RECORD && strcmp(field->name, "lods") == 0)
-        show_lod_line(lod, field->lod);
+        show_lod_line(&watch->request->dump, lod, field->lod);
     else if (field->kind == P3D_FIELD_RECORD && strcmp(field->name, "tags") == 0 && field->index < lod->tag_count)
         show_tag(watch, lod, &lod->tags[field->index], field->depth);
     else if (field->kind == P3D_FIELD_RECORD_END && field->depth == watch->tag_depth)
@@ -174,6 +216,7 @@ static bool choose(struct watch *watch, const struct p3d_document *document, uin
     uint32_t count;
 
     if (!p3d_choose_lods(document, watch->request->selector, chosen, &count, &wrong)) {
+        watch->is_selector_wrong = error->status == P3D_OK; /* else it may name what could not be read */
         cli_set_error(error, P3D_INVALID, "--lod %s", wrong.message);
         return false;
     }
@@ -249,7 +292,7 @@ static void print_path(const char *path)
     p3d_buffer_free(&line);
 }
 
-static int dump(const struct request *request, const char *path)
+static int dump(struct request *request, const char *path)
 {
     struct cli_input input;
     struct watch watch = {.request = request, .input = &input};
@@ -264,7 +307,31 @@ static int dump(const struct request *request, const char *path)
     if (!is_good)
         cli_error(&request->cli, path, &error);
     cli_input_close(&input);
-    return is_good ? CLI_OK : CLI_FAILED;
+    return is_good ? CLI_OK : watch.is_selector_wrong ? CLI_USAGE : CLI_FAILED;
+}
+
+/* CLI_FAILED if a --tag has matched nothing in any file. */
+static int check_patterns(const struct request *request)
+{
+    int status = CLI_OK;
+    char text[200];
+
+    for (size_t i = 0; i < request->pattern_count; i++) {
+        if (request->patterns[i].has_matched)
+            continue;
+        snprintf(text, sizeof text, "--tag %.150s matches nothing", request->patterns[i].text);
+        cli_message(&request->cli, NULL, text);
+        status = CLI_FAILED;
+    }
+    return status;
+}
+
+static void free_request(struct request *request)
+{
+    for (size_t i = 0; i < request->pattern_count; i++)
+        free((void *)request->patterns[i].bytes.data);
+    free(request->patterns);
+    free(request->paths);
 }
 
 int main(int argc, char **argv)
@@ -274,10 +341,13 @@ int main(int argc, char **argv)
 
     memset(&request, 0, sizeof request); /* tests call main again and again */
     parse(&request, argc, argv);
-    for (size_t i = 0; i < request.path_count; i++)
-        if (dump(&request, request.paths[i]) != CLI_OK)
-            status = CLI_FAILED;
-    free(request.paths);
-    free(request.patterns);
+    for (size_t i = 0; i < request.path_count; i++) {
+        const int own = dump(&request, request.paths[i]);
+
+        status = own > status ? own : status;
+    }
+    if (status == CLI_OK) /* of a damaged file what is looked for may be what is gone */
+        status = check_patterns(&request);
+    free_request(&request);
     return cli_finish(&request.cli, status);
 }

@@ -1,0 +1,189 @@
+# p3dconv_usage.sh: how p3dconv is called: modes, options, help, and what it says of calls that are wrong.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+crate=$dir/crate.p3d
+cp "$fixtures/crate.p3d" "$crate"
+
+# ---- Two files need no mode ----
+
+for extension in obj glb gltf png OBJ Glb obj.gz glb.gz p3d.gz; do
+    name=$(echo "$extension" | tr '[:upper:]' '[:lower:]')
+    target=${name%.gz}
+    mode=p3d-to-$([ "$target" = p3d ] && echo mlod || echo "$target")
+    mkdir "$dir/short" "$dir/long"
+    run 0 "$bin/p3dconv" "$crate" "$dir/short/a.$extension"
+    silent out
+    run 0 "$bin/p3dconv" "$mode" "$crate" -o "$dir/long/a.$extension"
+    diff -r "$dir/short" "$dir/long" >"$dir/diff" && ok || bad "$extension is not $mode"
+    rm -r "$dir/short" "$dir/long"
+done
+run 0 "$bin/p3dconv" "$fixtures/tube.p3d" "$dir/tube.mdd"
+[ -s "$dir/tube.mdd" ] && ok || bad "no MDD"
+run 0 "$bin/p3dconv" "$fixtures/tube_v50.p3d" "$dir/made.p3d" # an MLOD of an ODOL
+[ "$(head -c 4 "$dir/made.p3d")" = MLOD ] && ok || bad "no MLOD"
+run 0 "$bin/p3dconv" "$crate" "$dir/crate.obj"
+run 0 "$bin/p3dconv" --mass 20 "$dir/crate.obj" "$dir/again.p3d"
+run 0 "$bin/p3dconv" "$dir/crate.obj" --mass 20 "$dir/again.p3d" # it is made of the OBJ: it may be made again
+run 0 "$bin/p3dconv" obj-to-mlod --mass 20 "$dir/crate.obj" -o "$dir/want.p3d"
+same "$dir/again.p3d" "$dir/want.p3d"
+# -o does as well
+run 0 "$bin/p3dconv" "$crate" -o "$dir/o.obj" --no-mtl
+run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/want.obj" --no-mtl
+same "$dir/o.obj" "$dir/want.obj"
+run 0 "$bin/p3dconv" --view top -o "$dir/top.png" "$crate"
+# *.p3d in a folder of two models looks like input and output: the second one stays
+cp "$fixtures/tube.p3d" "$dir/two.p3d"
+run 2 "$bin/p3dconv" "$crate" "$dir/two.p3d"
+err "two.p3d is there already; to replace it: p3dconv p3d-to-mlod $crate -o $dir/two.p3d"
+same "$dir/two.p3d" "$fixtures/tube.p3d"
+run 0 "$bin/p3dconv" p3d-to-mlod "$crate" -o "$dir/two.p3d"
+run 2 "$bin/p3dconv" "$crate" "$crate"
+
+# what is no such pair
+run 2 "$bin/p3dconv" "$crate" "$dir/x.stl"
+err "no mode given, and $crate to $dir/x.stl names none"
+run 2 "$bin/p3dconv" "$dir/crate.obj" "$dir/x.glb"
+run 2 "$bin/p3dconv" "$dir/made.p3d.gz" "$dir/x.obj" # what is compressed is not read
+run 2 "$bin/p3dconv" "$crate" "$dir/made.p3d" "$dir/x.glb"
+err "no mode given: only one input and one output need none"
+run 2 "$bin/p3dconv" "$crate" "$dir/made.p3d" -o "$dir/x.glb"
+run 2 "$bin/p3dconv" "$crate"
+run 2 "$bin/p3dconv" "$crate" "$dir"
+none "$dir/x.glb"
+run 1 "$bin/p3dconv" "$dir/missing.p3d" "$dir/x.glb"
+err "missing.p3d: No such file or directory"
+
+# ---- Outputs that contradict the mode ----
+
+run 2 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/x.glb"
+err "-o $dir/x.glb does not fit p3d-to-obj, which writes .obj; p3d-to-glb fits"
+run 2 "$bin/p3dconv" odol-to-glb "$crate" -o "$dir/x.GLTF.gz"
+err "odol-to-gltf fits"
+run 2 "$bin/p3dconv" obj-to-mlod "$dir/crate.obj" -o "$dir/x.png"
+err "-o $dir/x.png does not fit obj-to-mlod, which writes .p3d"
+run 2 "$bin/p3dconv" mlod-to-mlod "$crate" -o "$dir/x.obj"
+for file in x.glb x.GLTF.gz x.png x.obj; do none "$dir/$file"; done
+run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/any.name" --no-mtl # an extension that no mode has is the user's own
+same "$dir/any.name" "$dir/want.obj"
+
+# ---- Options belong to modes ----
+
+# wrong MODE OPTIONS MODES: it is said which modes take it
+wrong() {
+    # shellcheck disable=SC2086
+    run 2 "$bin/p3dconv" $1 $2 "$crate" -o "$dir/none"
+    err "is an option of $3, not of $1"
+    none "$dir/none"
+}
+wrong p3d-to-obj "--view top" '*-to-png'
+wrong p3d-to-glb --sheet '*-to-png'
+wrong mlod-to-mlod "--size 64x64" '*-to-png'
+wrong p3d-to-obj --selections '*-to-glb and *-to-gltf'
+wrong p3d-to-png "--lods all" '*-to-glb and *-to-gltf'
+wrong p3d-to-glb --no-mtl '*-to-obj'
+wrong p3d-to-png "--texture-root x" '*-to-obj, *-to-glb, *-to-gltf and obj-to-mlod'
+wrong odol-to-obj "--to sp3x" '*-to-mlod'
+wrong p3d-to-obj --dry-run '*-to-mlod'
+wrong odol-to-mlod "--mass 5" obj-to-mlod
+wrong obj-to-mlod "--lod 0" 'every mode but obj-to-mlod'
+run 2 "$bin/p3dconv" "$crate" "$dir/none.obj" --sheet
+err "--sheet is an option of *-to-png, not of p3d-to-obj"
+
+# ---- Did you mean? ----
+
+# meant TEXT ARGUMENTS...
+meant() {
+    text=$1
+    shift
+    run 2 "$bin/p3dconv" "$@"
+    err "did you mean $text?"
+}
+meant p3d-to-png p3d-to-pgn "$crate"
+meant p3d-to-glb p3dtoglb "$crate"
+meant odol-to-mlod odol-to-p3d "$crate"
+meant obj-to-mlod --help obj-to-mlo
+meant --recursive p3d-to-obj --recusrive "$crate"
+meant --texture-root p3d-to-obj --texure-root=x "$crate"
+meant --help p3d-to-obj --hlep
+meant --version --verson
+meant front p3d-to-png --view frnt "$crate"
+meant visual p3d-to-glb --lods visul "$crate"
+meant sp3x mlod-to-mlod --to spx3 "$crate"
+run 2 "$bin/p3dconv" p3d-to-stl "$crate"
+err "p3d-to-stl: no such mode; the modes are:"
+err "p3d-to-obj, mlod-to-obj, odol-to-obj"
+run 2 "$bin/p3dconv" p3d-to-obj --nothing-like-it "$crate"
+err "unknown option --nothing-like-it"
+if grep -q 'did you mean' "$dir/err"; then bad "a far guess"; else ok; fi
+run 2 "$bin/p3dconv" p3d-to-obj -q "$crate"
+err "unknown option -q"
+run 2 "$bin/p3dconv" p3d-to-png --view x "$crate"
+err "it takes one of iso, front, side, top"
+
+# a LOD that is not there is wrong usage; the other inputs are done
+run 2 "$bin/p3dconv" p3d-to-obj --lod LandContact "$crate" "$fixtures/tags_p3dm.p3d" "$fixtures/tube.p3d" -o "$dir/lods/"
+err 'tags_p3dm.p3d: --lod "LandContact" names no LOD of: 0.500'
+[ -s "$dir/lods/crate.obj" ] && [ -s "$dir/lods/tube.obj" ] && ok || bad "the others are not done"
+head -c 1500 "$crate" >"$dir/cut.p3d" # there it may have been cut off
+run 1 "$bin/p3dconv" p3d-to-obj --lod LandContact "$dir/cut.p3d" -o -
+
+# ---- Help ----
+
+run 0 "$bin/p3dconv" --help
+cp "$dir/out" "$dir/screen"
+lines=$(wc -l <"$dir/out")
+[ "$lines" -ge 24 ] && [ "$lines" -le 40 ] && ok || bad "help has $lines lines"
+out "Example: p3dconv car.p3d car.glb"
+out "  p3d-to-mlod   MLOD"
+out "--help all: everything"
+run 0 "$bin/p3dconv" -h
+same "$dir/out" "$dir/screen"
+run 0 "$bin/p3dconv" --help p3d-to-png
+cp "$dir/out" "$dir/help"
+out "usage: p3dconv p3d-to-png [options]"
+out "--sheet"
+out "--depfile"
+if grep -qe --selections -e --rename "$dir/out"; then bad "options of other modes"; else ok; fi
+run 0 "$bin/p3dconv" p3d-to-png --help
+same "$dir/out" "$dir/help"
+run 0 "$bin/p3dconv" p3d-to-png "$crate" -h
+same "$dir/out" "$dir/help"
+run 0 "$bin/p3dconv" --help all
+cp "$dir/out" "$dir/all"
+for mode in $(grep -o '[a-z0-9]*-to-[a-z][a-z]*' "$dir/all" | sort -u); do
+    run 0 "$bin/p3dconv" --help "$mode"
+    [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help of $mode is wider than 80 columns"
+done
+for option in output recursive jobs newer gzip depfile list-deps color help version lod texture-root no-mtl texture-ext lods \
+    msft-lod selections proxy-triangles max-frames size view sheet rename rename-file dry-run to resolution mass; do
+    grep -q -e "  --$option\b" -e ", --$option\b" "$dir/all" && ok || bad "--help all has no --$option"
+done
+for file in "$dir/all" "$dir/screen"; do
+    [ "$(awk '{ print length }' "$file" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help is wider than 80 columns"
+done
+run 2 "$bin/p3dconv" --help nothing
+
+# ---- Colours of messages ----
+
+escape=$(printf '\033')
+run 1 "$bin/p3dconv" --color=always p3d-to-obj "$dir/missing.p3d"
+err "$escape[31mp3dconv:$escape[0m $dir/missing.p3d: No such file"
+run 0 "$bin/p3dconv" --color always p3d-to-obj "$fixtures/odd.p3d" -o "$dir/odd.obj"
+err "$escape[33mp3dconv:$escape[0m "
+for color in auto never; do
+    run 1 "$bin/p3dconv" --color=$color p3d-to-obj "$dir/missing.p3d"
+    if grep -q "$escape" "$dir/err"; then bad "colours with $color"; else ok; fi
+done
+run 2 "$bin/p3dconv" --color=red p3d-to-obj "$crate"
+
+# ---- /dev/stdout and its like ----
+
+for name in - /dev/stdout /dev/fd/1; do
+    "$bin/p3dconv" p3d-to-obj "$crate" -o "$name" | cmp -s - "$dir/want.obj" && ok || bad "-o $name in a pipe"
+    "$bin/p3dconv" "$crate" -o "$dir/x.glb" --depfile "$name" | grep -q "x.glb: $crate" && ok || bad "--depfile $name in a pipe"
+    { echo first; "$bin/p3dconv" p3d-to-obj "$crate" -o "$name"; echo last; } >"$dir/redirected"
+    { echo first; cat "$dir/want.obj"; echo last; } | cmp -s - "$dir/redirected" && ok || bad "-o $name in a file"
+    { echo first; "$bin/p3dconv" "$crate" -o "$dir/x.glb" --depfile "$name"; echo last; } >"$dir/redirected"
+    [ "$(tr '\n' ' ' <"$dir/redirected")" = "first $dir/x.glb: $crate last " ] && ok || bad "--depfile $name in a file"
+done
+finish

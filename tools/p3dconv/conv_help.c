@@ -1,0 +1,143 @@
+/* conv_help.c: the help of p3dconv, made of the tables of modes and options.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "conv_help.h"
+
+#include "conv_modes.h"
+#include "conv_options.h"
+
+#define OPTION_WIDTH 23
+#define MODE_WIDTH 14
+
+/* ---- Options ---- */
+
+static void put_option(const struct conv_option *option)
+{
+    char head[40] = "", text[64];
+    int width;
+
+    if (option->letter)
+        snprintf(head, sizeof head, "-%c, ", option->letter);
+    snprintf(text, sizeof text, "  %s--%s%s%s", head, option->name, option->value ? " " : "",
+             option->value ? option->value : "");
+    width = printf("%-*s", OPTION_WIDTH - 1, text);
+    for (const char *line = option->what; line;) {
+        const char *end = strchr(line, '\n');
+
+        printf("%*s%.*s\n", OPTION_WIDTH - width, "", end ? (int)(end - line) : (int)strlen(line), line);
+        line = end ? end + 1 : NULL;
+        width = 0;
+    }
+}
+
+static void put_common_options(void)
+{
+    for (const struct conv_option *option = conv_options; option->id != CONV_OPTION_END; option++)
+        if (option->is_common && option->id != CONV_OPTION_HELP)
+            put_option(option);
+    put_option(conv_option_find(CONV_OPTION_HELP));
+}
+
+static void put_groups(void)
+{
+    const struct conv_group *group = NULL;
+
+    for (const struct conv_option *option = conv_options; option->id != CONV_OPTION_END; option++) {
+        if (option->group != group)
+            printf("\nOptions of %s:\n\n", option->group->modes);
+        group = option->group;
+        put_option(option);
+    }
+}
+
+/* Those that every mode has come last: the others are why somebody asks. */
+static void put_options_of(unsigned kind)
+{
+    for (const struct conv_option *option = conv_options; option->id != CONV_OPTION_END; option++)
+        if (option->group->kinds != CONV_ALL && (option->group->kinds & kind))
+            put_option(option);
+    fputs("\nOptions of every mode:\n\n", stdout);
+    for (const struct conv_option *option = conv_options; option->id != CONV_OPTION_END; option++)
+        if (option->group->kinds == CONV_ALL)
+            put_option(option);
+}
+
+/* ---- Modes ---- */
+
+static void put_modes(bool has_all)
+{
+    for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
+        if (has_all || mode->format == P3D_FORMAT_UNKNOWN)
+            printf("  %-*s%s\n", MODE_WIDTH, mode->name, mode->what);
+}
+
+void conv_help_modes(FILE *file)
+{
+    for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
+        fprintf(file, "%s%s%s",
+                mode == conv_modes            ? "  "
+                : mode->kind == mode[-1].kind ? ", "
+                                              : "  ",
+                mode->name, mode->kind == mode[1].kind ? "" : "\n");
+}
+
+/* ---- Topics ---- */
+
+static const char head[] = "usage: p3dconv INPUT OUTPUT [options]\n"
+                           "       p3dconv MODE [options] INPUT... [-o FILE|FOLDER|-]\n"
+                           "\n"
+                           "Converts P3D models. One input and one output need no MODE: their names say it.\n"
+                           "\n"
+                           "MODE is one of these. p3d-to-... reads both formats, mlod-to-... and odol-to-...\n"
+                           "(mlod-to-mlod, odol-to-obj) read one, and with -r skip models of the other.\n"
+                           "\n";
+
+static const char tail[] = "\n"
+                           "Outputs appear when they are complete; a failure leaves an older file as it was.\n"
+                           "INPUT - is standard input.\n"
+                           "\n"
+                           "Exit status: 0 all is converted, 1 an input failed (the others are still done),\n"
+                           "2 wrong usage, also a --lod that no LOD of a model fits.\n";
+
+static void put_screen(bool has_all)
+{
+    fputs(head, stdout);
+    put_modes(has_all);
+    if (has_all) {
+        put_groups();
+        fputs(tail, stdout);
+        return;
+    }
+    putchar('\n');
+    put_common_options();
+    fputs("\nExit status: 0 all is converted, 1 an input failed, 2 wrong usage.\n", stdout);
+    fputs("Example: p3dconv car.p3d car.glb\n", stdout);
+    fputs("         p3dconv p3d-to-obj --lod visual -r models -o out/\n", stdout);
+}
+
+static void put_mode(const struct conv_mode *mode)
+{
+    const char *reads = mode->format == P3D_FORMAT_MLOD   ? "MLOD (.p3d)"
+                        : mode->format == P3D_FORMAT_ODOL ? "ODOL (.p3d)"
+                        : mode->kind == CONV_FROM_OBJ     ? "Wavefront OBJ (.obj) and its MTLs"
+                                                          : "MLOD and ODOL (.p3d)";
+
+    printf("usage: p3dconv %s [options] INPUT... [-o FILE|FOLDER|-]\n\nMakes %s.\n", mode->name, mode->what);
+    printf("Reads %s, writes %s%s%s.\n\nOptions of this mode:\n\n", reads, mode->extension,
+           mode->second_extension ? " and " : "", mode->second_extension ? mode->second_extension : "");
+    put_options_of(mode->kind);
+    fputs(tail, stdout);
+}
+
+bool conv_help_print(const char *topic)
+{
+    const bool has_all = topic && strcmp(topic, "all") == 0;
+    const struct conv_mode *mode = topic ? conv_mode_find(topic) : NULL;
+
+    if (topic && !mode && !has_all)
+        return false;
+    if (mode)
+        put_mode(mode);
+    else
+        put_screen(has_all);
+    return true;
+}

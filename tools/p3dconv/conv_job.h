@@ -1,0 +1,72 @@
+/* conv_job.h: one conversion of p3dconv: what it is to do, and what is learned on the way.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TOOLS_CONV_JOB_H
+#define P3D_TOOLS_CONV_JOB_H
+
+#include "conv_names.h"
+
+struct conv_rules;
+
+/* What a mode makes, a bit each: by them an option says which modes take it. */
+enum {
+    CONV_OBJ = 1,
+    CONV_GLB = 2,
+    CONV_GLTF = 4,
+    CONV_MDD = 8,
+    CONV_PNG = 16,
+    CONV_MLOD = 32,     /* of a P3D */
+    CONV_FROM_OBJ = 64, /* an MLOD of an OBJ */
+    CONV_ALL = 127
+};
+
+struct conv_options {
+    const char *selector;                 /* --lod */
+    const char *texture_root;             /* --texture-root */
+    float resolution, mass;               /* --resolution, --mass */
+    const char *texture_ext;              /* --texture-ext, without its dot */
+    uint32_t max_frames;                  /* --max-frames, 0 if not given */
+    bool has_selections;                  /* --selections */
+    enum p3d_gltf_lods lods;              /* --lods; with --lod and without --lods: all */
+    bool has_msft_lod;                    /* --msft-lod */
+    bool has_proxy_triangles;             /* --proxy-triangles */
+    bool has_no_mtl;                      /* --no-mtl */
+    struct p3d_png_options png;           /* --size, --view, --sheet */
+    struct conv_rules *rules;             /* --rename, --rename-file */
+    const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
+};
+
+/* What is learned of an input. */
+struct conv_notes {
+    struct conv_names also_read; /* files that were read besides the input */
+    bool is_changed;             /* --dry-run: the output would not be the same bytes as the input */
+    bool is_skipped;             /* found in a folder, and of the format that the mode does not take */
+    bool is_selector_wrong;      /* --lod names none of its LODs */
+};
+
+struct conv_job;
+
+struct conv_mode {
+    const char *name;
+    unsigned kind;                /* one of CONV_... */
+    enum p3d_format format;       /* of the input; P3D_FORMAT_UNKNOWN: any that the library reads */
+    const char *extension;        /* of the output */
+    const char *second_extension; /* of what is written beside it, or NULL */
+    const char *what;             /* for --help */
+    /* False and *error on failure; then no output has changed. */
+    bool (*convert)(const struct conv_job *job, struct p3d_error *error);
+};
+
+/* One input on its way to one output. */
+struct conv_job {
+    const struct conv_mode *mode;
+    const struct conv_options *options;
+    struct p3d_options library; /* carries the warn callback */
+    const struct cli_input *input;
+    const char *output;         /* "-" is stdout */
+    bool is_output_given;       /* by -o, and not made of the input's name: it may be a link to what is replaced */
+    bool is_found;              /* in a folder: nobody has named it */
+    struct conv_names *renamed; /* --dry-run: what would be renamed; nothing is written. Else NULL */
+    struct conv_notes *notes;
+};
+
+#endif

@@ -1,0 +1,20 @@
+/* conv_paths.h: extensions of paths.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TOOLS_CONV_PATHS_H
+#define P3D_TOOLS_CONV_PATHS_H
+
+#include "common/cli.h"
+
+/* Whether a name ends in .gz. */
+bool conv_is_gzip(const char *path);
+
+/* Whether a name ends in `extension` (".obj"), in any case of letters; .gz behind it does not matter. */
+bool conv_has_extension(const char *path, const char *extension);
+
+/* `path` with another extension (or an added one); .gz counts with what stands before it. The caller frees it. */
+char *conv_with_extension(const char *path, const char *extension);
+
+/* Whether a path is a name of standard output. */
+bool conv_is_stdout(const char *path);
+
+#endif

@@ -1,0 +1,331 @@
+/* conv_request.c: what a command line of p3dconv asks for.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "conv_request.h"
+
+#include "common/cli_color.h"
+#include "common/cli_near.h"
+#include "conv_help.h"
+#include "conv_modes.h"
+#include "conv_paths.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- Values ---- */
+
+static unsigned parse_thread_count(const struct conv_request *request, const char *value)
+{
+    char *end;
+    const unsigned long count = strtoul(value, &end, 10);
+
+    if (*value < '0' || *value > '9' || *end || !count)
+        cli_usage(&request->cli, "-j %s is no number of threads", value);
+    return count > SYS_MAX_THREADS ? SYS_MAX_THREADS : (unsigned)count;
+}
+
+static uint32_t parse_count(const struct cli *cli, const char *name, const char *text)
+{
+    char *end;
+    const unsigned long value = strtoul(text, &end, 10);
+
+    if (*text < '0' || *text > '9' || *end || value < 1 || value > 65535)
+        cli_usage(cli, "%s takes a number from 1 to 65535, not %s", name, text);
+    return (uint32_t)value;
+}
+
+/* The place of a word in a list that NULL ends; wrong usage if it is not there. */
+static size_t parse_word(const struct cli *cli, const char *option, const char *word, const char *const *words)
+{
+    struct cli_near search = cli_near(word);
+    char all[80] = "";
+    size_t i = 0;
+
+    for (; words[i] && strcmp(words[i], word) != 0; i++) {
+        cli_near_try(&search, words[i]);
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? ", " : "", words[i]);
+    }
+    if (!words[i] && search.best)
+        cli_usage(cli, "%s does not take %s; did you mean %s?", option, word, search.best);
+    if (!words[i])
+        cli_usage(cli, "%s does not take %s; it takes one of %s", option, word, all);
+    return i;
+}
+
+static void take_size(struct conv_request *request, const char *text)
+{
+    struct p3d_png_options *png = &request->options.png;
+    char *end;
+    const unsigned long width = strtoul(text, &end, 10);
+    const unsigned long height = *end == 'x' ? strtoul(end + 1, &end, 10) : 0;
+
+    if (*end || width < 1 || width > 99999 || height < 1 || height > 99999)
+        cli_usage(&request->cli, "--size %s is not like 256x256", text);
+    png->width = (uint32_t)width;
+    png->height = (uint32_t)height;
+}
+
+static void take_mass(struct conv_request *request, const char *text)
+{
+    char *end;
+
+    request->options.mass = strtof(text, &end);
+    if (end == text || *end || !(request->options.mass > 0) || isinf(request->options.mass))
+        cli_usage(&request->cli, "--mass %s is no number of kilograms", text);
+}
+
+static void read_rules(struct conv_request *request, const char *path)
+{
+    struct p3d_error error;
+
+    request->rename_file = path;
+    if (!conv_rules_read(&request->rules, path, &error))
+        cli_usage(&request->cli, "--rename-file %s: %s", path, error.message);
+}
+
+static void take_flavour(struct conv_request *request, const char *value)
+{
+    static const char *const words[] = {"p3dm", "sp3x", NULL};
+
+    request->flavour = parse_word(&request->cli, "--to", value, words) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
+    request->options.flavour = &request->flavour;
+}
+
+static void take_lods(struct conv_request *request, const char *value)
+{
+    static const char *const words[] = {
+        [P3D_GLTF_BEST] = "best", [P3D_GLTF_VISUAL] = "visual", [P3D_GLTF_ALL] = "all", [P3D_GLTF_ALL + 1] = NULL};
+
+    request->options.lods = (enum p3d_gltf_lods)parse_word(&request->cli, "--lods", value, words);
+    request->has_lods = true;
+}
+
+/* ---- Options ---- */
+
+/* False if `id` is none of these. */
+static bool take_batch_option(struct conv_request *request, int id, const char *value)
+{
+    if (id == CONV_OPTION_RECURSIVE)
+        request->is_recursive = true;
+    else if (id == CONV_OPTION_JOBS)
+        request->thread_count = parse_thread_count(request, value);
+    else if (id == CONV_OPTION_NEWER)
+        request->is_newer = true;
+    else if (id == CONV_OPTION_GZIP)
+        request->is_gzip = true;
+    else if (id == CONV_OPTION_DEPFILE)
+        request->depfile = conv_is_stdout(value) ? "-" : value;
+    else if (id == CONV_OPTION_LIST_DEPS)
+        request->is_list_deps = true;
+    else
+        return false;
+    return true;
+}
+
+static bool take_mlod_option(struct conv_request *request, int id, const char *value)
+{
+    if (id == CONV_OPTION_RENAME && !conv_rules_add(&request->rules, value))
+        cli_usage(&request->cli, "--rename %s is not OLD=NEW", value);
+    if (id == CONV_OPTION_RENAME_FILE)
+        read_rules(request, value);
+    if (id == CONV_OPTION_DRY_RUN)
+        request->is_dry_run = true;
+    if (id == CONV_OPTION_TO)
+        take_flavour(request, value);
+    return id == CONV_OPTION_RENAME || id == CONV_OPTION_RENAME_FILE || id == CONV_OPTION_DRY_RUN ||
+           id == CONV_OPTION_TO;
+}
+
+static bool take_gltf_option(struct conv_request *request, int id, const char *value)
+{
+    if (id == CONV_OPTION_TEXTURE_EXT)
+        request->options.texture_ext = value + (value[0] == '.');
+    else if (id == CONV_OPTION_LODS)
+        take_lods(request, value);
+    else if (id == CONV_OPTION_MSFT_LOD)
+        request->options.has_msft_lod = true;
+    else if (id == CONV_OPTION_SELECTIONS)
+        request->options.has_selections = true;
+    else if (id == CONV_OPTION_PROXY_TRIANGLES)
+        request->options.has_proxy_triangles = true;
+    else if (id == CONV_OPTION_MAX_FRAMES)
+        request->options.max_frames = parse_count(&request->cli, "--max-frames", value);
+    else
+        return false;
+    return true;
+}
+
+static bool take_import_option(struct conv_request *request, int id, const char *value)
+{
+    float *resolution = &request->options.resolution;
+
+    if (id == CONV_OPTION_MASS)
+        take_mass(request, value);
+    if (id == CONV_OPTION_RESOLUTION && (!p3d_lod_resolution(value, resolution) || !isfinite(*resolution)))
+        cli_usage(&request->cli, "--resolution %s is neither a number nor the name of a LOD", value);
+    return id == CONV_OPTION_MASS || id == CONV_OPTION_RESOLUTION;
+}
+
+static bool take_png_option(struct conv_request *request, int id, const char *value)
+{
+    static const char *const views[] = {[P3D_VIEW_ISO] = "iso",
+                                        [P3D_VIEW_FRONT] = "front",
+                                        [P3D_VIEW_SIDE] = "side",
+                                        [P3D_VIEW_TOP] = "top",
+                                        [P3D_VIEW_TOP + 1] = NULL};
+
+    if (id == CONV_OPTION_SIZE)
+        take_size(request, value);
+    if (id == CONV_OPTION_VIEW)
+        request->options.png.view = (enum p3d_view)parse_word(&request->cli, "--view", value, views);
+    if (id == CONV_OPTION_SHEET)
+        request->options.png.is_sheet = true;
+    return id == CONV_OPTION_SIZE || id == CONV_OPTION_VIEW || id == CONV_OPTION_SHEET;
+}
+
+static void take_option(struct conv_request *request, int id, const char *value)
+{
+    if (id == CONV_OPTION_OUTPUT) /* Whoever redirected /dev/stdout may go on writing to it: it is not replaced. */
+        request->output = conv_is_stdout(value) ? "-" : value;
+    else if (id == CONV_OPTION_LOD)
+        request->options.selector = value;
+    else if (id == CONV_OPTION_TEXTURE_ROOT)
+        request->options.texture_root = value;
+    else if (id == CONV_OPTION_NO_MTL)
+        request->options.has_no_mtl = true;
+    else if (id == CONV_OPTION_COLOR)
+        request->cli.has_colors = cli_has_colors(cli_take_color(&request->cli), stderr);
+    else
+        (void)(take_batch_option(request, id, value) || take_mlod_option(request, id, value) ||
+               take_gltf_option(request, id, value) || take_import_option(request, id, value) ||
+               take_png_option(request, id, value));
+}
+
+/* ---- Help ---- */
+
+/* On the mode that was named before, or that comes next. */
+static void help(struct conv_request *request)
+{
+    struct cli *cli = &request->cli;
+    const char *topic = cli->next < cli->count ? cli->arguments[cli->next] : NULL;
+    const struct conv_mode *meant;
+
+    if (request->path_count && conv_mode_find(request->paths[0]))
+        topic = request->paths[0];
+    if (topic && *topic == '-')
+        topic = NULL;
+    if (conv_help_print(topic))
+        exit(cli_finish(cli, CLI_OK));
+    meant = conv_mode_near(topic);
+    if (meant)
+        cli_usage(cli, "--help %s: no such mode; did you mean %s?", topic, meant->name);
+    cli_usage(cli, "--help %s: no such mode", topic);
+}
+
+/* ---- The mode ---- */
+
+static void fail_mode(const struct conv_request *request, const char *word)
+{
+    const struct conv_mode *meant = conv_mode_near(word);
+
+    if (meant)
+        cli_usage(&request->cli, "%s: no such mode; did you mean %s?", word, meant->name);
+    cli_message(&request->cli, word, "no such mode; the modes are:");
+    conv_help_modes(stderr);
+    exit(CLI_USAGE);
+}
+
+static bool is_model(const char *path)
+{
+    return conv_has_extension(path, ".p3d") || conv_has_extension(path, ".obj") || sys_is_folder(path);
+}
+
+/* Two files whose names say what to do. */
+static void infer_mode(struct conv_request *request)
+{
+    const char *input = request->paths[0];
+    const char *output = request->output ? request->output : request->path_count == 2 ? request->paths[1] : NULL;
+
+    if (request->path_count > 2 || !output || (request->output && request->path_count > 1))
+        cli_usage(&request->cli, "no mode given: only one input and one output need none; p3dconv p3d-to-obj *.p3d");
+    request->mode = conv_mode_of_files(input, output);
+    if (!request->mode)
+        cli_usage(&request->cli, "no mode given, and %s to %s names none", input, output);
+    /* *.p3d in a folder of two models is such a command line, too. */
+    if (!request->output && conv_has_extension(input, ".p3d") && conv_has_extension(output, ".p3d") &&
+        sys_is_file(output))
+        cli_usage(&request->cli, "%s is there already; to replace it: p3dconv p3d-to-mlod %s -o %s", output, input,
+                  output);
+    request->output = output;
+    request->path_count = 1;
+}
+
+static void choose_mode(struct conv_request *request)
+{
+    const char *first = request->path_count ? request->paths[0] : NULL;
+
+    if (!first)
+        cli_usage(&request->cli, "no mode given");
+    request->mode = conv_mode_find(first);
+    if (request->mode)
+        memmove(request->paths, request->paths + 1, --request->path_count * sizeof *request->paths);
+    else if (!is_model(first) && !sys_is_file(first) && strcmp(first, "-") != 0)
+        fail_mode(request, first);
+    else if (request->is_list_deps)
+        request->mode = conv_mode_find(conv_has_extension(first, ".obj") ? "obj-to-mlod" : "p3d-to-mlod");
+    else
+        infer_mode(request);
+}
+
+/* ---- Usage ---- */
+
+static void check_options(const struct conv_request *request)
+{
+    for (const struct conv_option *option = conv_options; option->id != CONV_OPTION_END; option++)
+        if (request->is_used[option->id] && !(option->group->kinds & request->mode->kind))
+            cli_usage(&request->cli, "--%s is an option of %s, not of %s", option->name, option->group->modes,
+                      request->mode->name);
+}
+
+static void check_usage(const struct conv_request *request)
+{
+    check_options(request);
+    if (!request->path_count)
+        cli_usage(&request->cli, "no input given");
+    if (request->options.has_msft_lod && request->options.lods == P3D_GLTF_BEST)
+        cli_usage(&request->cli, "--msft-lod needs other visual LODs: --lods visual, or all");
+    if (request->is_dry_run && request->depfile)
+        cli_usage(&request->cli, "--dry-run writes nothing, no --depfile either");
+    if (request->is_list_deps && request->is_dry_run)
+        cli_usage(&request->cli, "--list-deps and --dry-run do not go together");
+    if (request->is_list_deps && (request->output || request->depfile))
+        cli_usage(&request->cli, "--list-deps converts nothing: neither -o nor --depfile goes with it");
+}
+
+void conv_request_parse(struct conv_request *request, int argc, char **argv)
+{
+    request->thread_count = sys_core_count();
+    request->options.rules = &request->rules;
+    request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
+    cli_init(&request->cli, "p3dconv", NULL, conv_cli_options(), argc, argv);
+    request->cli.has_colors = cli_has_colors(CLI_COLOR_AUTO, stderr);
+    for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
+        if (id == CLI_OPERAND) {
+            request->paths[request->path_count++] = request->cli.value;
+            continue;
+        }
+        if (id == CONV_OPTION_HELP)
+            help(request);
+        take_option(request, id, request->cli.value);
+        request->is_used[id] = true;
+    }
+    choose_mode(request);
+    if (!request->has_lods && request->options.selector)
+        request->options.lods = P3D_GLTF_ALL; /* they were asked for */
+    check_usage(request);
+}
+
+void conv_request_free(struct conv_request *request)
+{
+    conv_rules_free(&request->rules);
+    free(request->paths);
+}

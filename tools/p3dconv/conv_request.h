@@ -1,0 +1,31 @@
+/* conv_request.h: what a command line of p3dconv asks for.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TOOLS_CONV_REQUEST_H
+#define P3D_TOOLS_CONV_REQUEST_H
+
+#include "conv_options.h"
+#include "conv_rules.h"
+
+struct conv_request {
+    struct cli cli;
+    const struct conv_mode *mode;
+    struct conv_options options;
+    const char *output; /* -o or a second operand, or NULL; "-" is standard output */
+    bool is_recursive, is_newer, is_gzip;
+    unsigned thread_count;
+    const char *depfile; /* --depfile, or NULL */
+    bool is_list_deps, is_dry_run, has_lods;
+    bool is_used[CONV_OPTION_END]; /* by option */
+    struct conv_rules rules;
+    const char *rename_file; /* --rename-file, or NULL */
+    enum p3d_mlod_flavour flavour;
+    const char **paths; /* as given */
+    size_t path_count;
+};
+
+/* Fills a request, which is all zero, from the command line. Ends the program on --help, --version and wrong usage; who
+ * calls keeps the request reachable until then. */
+void conv_request_parse(struct conv_request *request, int argc, char **argv);
+void conv_request_free(struct conv_request *request);
+
+#endif
