@@ -41,11 +41,14 @@ import os, pty, struct, sys
 names = b"".join(b"t%02d.paa\0" % i for i in range(40)).split(b"\0")[:-1]
 u32 = lambda *v: struct.pack("<%dI" % len(v), *v)
 corner = lambda i: u32(i, 0) + bytes(8)
-face = lambda name: u32(3) + corner(0) + corner(1) + corner(2) + bytes(16) + u32(0) + name + b"\0\0"
+face = lambda name, i=0: u32(3) + corner(i) + corner(i + 1) + corner(i + 2) + bytes(16) + u32(0) + name + b"\0\0"
 points = b"".join(struct.pack("<fffI", i & 1, i >> 1, 0, 0) for i in range(3))
+hidden = b"".join(struct.pack("<fffI", 9 + (i & 1), i >> 1, 0, 0x1000000) for i in range(3))
 tag = lambda name, data: b"\1" + name + b"\0" + u32(len(data)) + data
-tags = b"".join(tag(b"selection %d" % i, b"\1" * 3 + b"\1" * 40) for i in range(9)) + tag(b"#EndOfFile#", b"")
-lod = b"P3DM" + u32(28, 0x100, 3, 1, 40, 0) + points + bytes(12) + b"".join(map(face, names)) + b"TAGG" + tags
+members = b"\1" * 3 + bytes(3) + b"\1" * 40 + bytes(1)
+tags = b"".join(tag(b"selection %d" % i, members) for i in range(9)) + tag(b"#EndOfFile#", b"")
+faces = b"".join(map(face, names)) + face(b"", 3)
+lod = b"P3DM" + u32(28, 0x100, 6, 1, 41, 0) + points + hidden + bytes(12) + faces + b"TAGG" + tags
 open(sys.argv[2], "wb").write(b"MLOD" + u32(257, 1) + lod + struct.pack("<f", 1))
 for options, want in ((["--color=never"], b"    ... and 28 more: --full shows all"),
                       (["--full"], b"    selection 0 3/40,  selection 1 3/40,  selection 2 3/40,")):
@@ -67,6 +70,7 @@ PY
     COLUMNS=70 run 0 env TERM=xterm python3 "$dir/terminal.py" "$bin/p3dinfo" "$dir/many.p3d"
     run 0 "$bin/p3dinfo" "$dir/many.p3d"
     out "t39.paa"
+    out "  size      1.00 m wide, 1.00 m high, 0.000 m long" # without the face that is hidden
 fi
 
 # one line a model

@@ -175,6 +175,28 @@ static void take_tags(struct info_lod *info, const struct p3d_mlod_lod *lod, enu
     }
 }
 
+/* A face is hidden if all its points are. */
+static bool is_hidden(const struct p3d_mlod_lod *lod, const struct p3d_mlod_face *face)
+{
+    for (uint32_t i = 0; i < face->corner_count; i++) {
+        const uint8_t *point = lod->points.data + (size_t)face->corners[i].point * lod->points.stride;
+
+        if (!(p3d_load_u32(point + 12) & P3D_POINT_HIDDEN))
+            return false;
+    }
+    return true;
+}
+
+static struct p3d_bounds shape_of(const struct p3d_mlod_lod *lod)
+{
+    struct p3d_bounds shape = info_no_bounds();
+
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        for (uint32_t j = 0; j < lod->faces[i].corner_count && !is_hidden(lod, &lod->faces[i]); j++)
+            info_extend(&shape, p3d_vec3_at(lod->points, lod->faces[i].corners[j].point));
+    return shape;
+}
+
 void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint32_t index, enum info_depth depth)
 {
     const struct p3d_mlod_lod *lod = &mlod->lods[index];
@@ -194,6 +216,7 @@ void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint
     }
     info->has_mass = p3d_mlod_mass(lod, &info->mass);
     info->bounds = info_bounds(lod->points);
+    info->shape = shape_of(lod);
     if (!p3d_mlod_textures(lod, &info->textures) || !p3d_mlod_materials(lod, &info->materials))
         cli_alloc(SIZE_MAX, 1);
     info->places = lod->points;

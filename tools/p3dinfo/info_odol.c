@@ -106,6 +106,27 @@ static void take_lists(struct info_lod *info, const struct p3d_odol_lod *lod)
         info->uv_sets[info->uv_set_count++] = i;
 }
 
+/* Of faces and sections in the engine: hidden, or a hidden triangle of a proxy. */
+#define SPECIAL_HIDDEN 0x10400000u
+
+/* Version 7 has the flags in its faces, later ones in their sections. */
+static bool is_hidden(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face)
+{
+    const uint32_t special = face->section < lod->section_count ? lod->sections[face->section].special : 0;
+
+    return ((face->flags | special) & SPECIAL_HIDDEN) != 0;
+}
+
+static struct p3d_bounds shape_of(const struct p3d_odol_lod *lod)
+{
+    struct p3d_bounds shape = info_no_bounds();
+
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        for (uint32_t j = 0; j < lod->faces[i].corner_count && !is_hidden(lod, &lod->faces[i]); j++)
+            info_extend(&shape, p3d_vec3_at(lod->positions, lod->faces[i].vertices[j]));
+    return shape;
+}
+
 bool info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, enum info_depth depth,
                         struct p3d_error *error)
 {
@@ -127,6 +148,7 @@ bool info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint
     }
     info->frames = lod->frame_count;
     info->bounds = info_bounds(lod->positions);
+    info->shape = shape_of(lod);
     info->places = lod->positions;
     info->origin = odol->bounding_center;
     if (!p3d_odol_textures(lod, &info->textures) || !p3d_odol_materials(lod, &info->materials) ||

@@ -103,13 +103,17 @@ static void put_size(struct info_page *page, const struct info *info)
 {
     const struct info_lod *best = find_best(info);
     char name[P3D_LOD_NAME_SIZE];
+    struct p3d_bounds box;
 
-    if (!best || isnan(best->bounds.min.x))
+    if (!best)
+        return;
+    box = isnan(best->shape.min.x) ? best->bounds : best->shape;
+    if (isnan(box.min.x))
         return;
     fputs("  size      ", page->file);
-    put_metres(page, (double)best->bounds.max.x - best->bounds.min.x, "wide, ");
-    put_metres(page, (double)best->bounds.max.y - best->bounds.min.y, "high, ");
-    put_metres(page, (double)best->bounds.max.z - best->bounds.min.z, "long");
+    put_metres(page, (double)box.max.x - box.min.x, "wide, ");
+    put_metres(page, (double)box.max.y - box.min.y, "high, ");
+    put_metres(page, (double)box.max.z - box.min.z, "long");
     fprintf(page->file, " (LOD %s)\n", p3d_lod_name(best->resolution, name));
 }
 
