@@ -1,0 +1,79 @@
+/* gltf_parts.h: glTF as its two parts, and a triangle to write.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TESTS_GLTF_PARTS_H
+#define P3D_TESTS_GLTF_PARTS_H
+
+#include "test.h"
+
+/* Both parts; the JSON is terminated. */
+struct written {
+    struct p3d_buffer json, bin;
+};
+
+static inline struct written write_parts(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
+                                         const struct p3d_options *options)
+{
+    struct written written = {{NULL, 0, 0}, {NULL, 0, 0}};
+    const struct p3d_sink sink = p3d_buffer_sink(&written.json);
+
+    assert_true(p3d_write_gltf(model, gltf_options, options, sink, p3d_buffer_sink(&written.bin), "a b.bin", NULL));
+    assert_true(sink.write(sink.user, "", 1));
+    return written;
+}
+
+static inline void free_parts(struct written *written)
+{
+    p3d_buffer_free(&written->json);
+    p3d_buffer_free(&written->bin);
+}
+
+static inline bool has(const struct written *written, const char *text)
+{
+    return strstr((const char *)written->json.data, text) != NULL;
+}
+
+static inline struct p3d_vec3 vec3_in(const struct written *written, size_t offset)
+{
+    assert_true(offset + 12 <= written->bin.size);
+    return (struct p3d_vec3){p3d_load_f32(written->bin.data + offset), p3d_load_f32(written->bin.data + offset + 4),
+                             p3d_load_f32(written->bin.data + offset + 8)};
+}
+
+static inline void same_vec3(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    assert_float_equal(a.x, b.x, 1e-5f);
+    assert_float_equal(a.y, b.y, 1e-5f);
+    assert_float_equal(a.z, b.z, 1e-5f);
+}
+
+struct heard {
+    char text[512];
+};
+
+static inline void remember(void *user, const struct p3d_error *warning)
+{
+    struct heard *heard = user;
+
+    strncat(heard->text, warning->message, sizeof heard->text - strlen(heard->text) - 1);
+    strncat(heard->text, "; ", sizeof heard->text - strlen(heard->text) - 1);
+}
+/* Its front is toward -z, as that of models is. */
+static const struct p3d_vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 4}};
+static const struct p3d_vec3 normals[] = {{0, 8, -2}};
+static const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}};
+static const struct p3d_vec2 uvs[] = {{0, 1}, {0, 0}, {1, 1}};
+static const struct p3d_model_uv_set uv_sets[] = {{0, uvs}};
+static const struct p3d_model_face faces[] = {{0, 3, 0, 0}};
+
+static inline struct p3d_model_lod triangle(float resolution)
+{
+    return (struct p3d_model_lod){.resolution = resolution, .points = points, .point_count = 3, .normals = normals,
+                                  .normal_count = 1, .corners = corners, .corner_count = 3, .faces = faces,
+                                  .face_count = 1, .uv_sets = uv_sets, .uv_set_count = 1};
+}
+
+static inline struct p3d_model_material material_of(const char *texture)
+{
+    return (struct p3d_model_material){p3d_bytes_of(texture), p3d_bytes_of("")};
+}
+#endif

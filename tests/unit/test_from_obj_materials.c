@@ -1,0 +1,118 @@
+/* test_from_obj_materials.c: textures and materials of an OBJ, and the libraries they are in.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "imported.h"
+
+#include <stdio.h>
+
+#define TRIANGLE "v 0 0 0\nv 1 0 0\nv 0 1 0\n"
+
+static struct imported import_with(const char *mtl, const char *root)
+{
+    return import_quietly(
+        "mtllib x.mtl\n" TRIANGLE "usemtl one\nf 1 2 3\nusemtl two words\nf 1 2 3\nusemtl none\nf 1 2 3\n",
+        &(struct p3d_obj_import){.texture_root = root, .read_mtl = give_mtl, .read_mtl_user = (void *)(uintptr_t)mtl});
+}
+
+static const struct p3d_model_material *material_at(const struct imported *x, uint32_t face)
+{
+    return &x->model->materials[x->model->lods[0].faces[face].material];
+}
+
+static void textures_and_rvmats_come_from_the_mtl(void **state)
+{
+    static const char mtl[] =
+        "# p3dkit\n# rvmat: nobody's\nnewmtl other\nmap_Kd x.png\n\n"
+        "newmtl one\n# rvmat: a\\b c.rvmat\nKd 1 1 1\nmap_Kd -s 1 1 1 -clamp on -o 0.5 -mm 0 1 tex/my "
+        "file.png \t\nillum 2\nnewmtl two words\r\n# texture: #(argb,8,8,3)color(1,0,0,1)\r\nKd 1 0 0";
+    struct imported x = import_with(mtl, NULL);
+
+    (void)state;
+    assert_text(material_at(&x, 0)->texture, "tex\\my file.png");
+    assert_text(material_at(&x, 0)->material, "a\\b c.rvmat");
+    assert_text(material_at(&x, 1)->texture, "#(argb,8,8,3)color(1,0,0,1)");
+    assert_text(material_at(&x, 1)->material, "");
+    assert_text(material_at(&x, 2)->texture, "");
+    p3d_model_free(x.model);
+}
+
+static void the_texture_root_is_taken_off(void **state)
+{
+    static const struct {
+        const char *root, *path, *texture;
+    } rows[] = {
+        {NULL, "P:/a/b.png", "P:\\a\\b.png"},
+        {"P:", "P:/a/b.png", "a\\b.png"},
+        {"p:\\", "P:/a/b.png", "a\\b.png"},
+        {"P:/A/", "P:\\a\\b.png", "b.png"},
+        {"P:/a/b", "P:/a/b.png", "P:\\a\\b.png"},
+        {"x", "P:/a.png", "P:\\a.png"},
+        {"", "/a/b.png", "a\\b.png"},
+        {"../tex", "../tex/a.png", "a.png"},
+        {"../tex", "../texts/a.png", "..\\texts\\a.png"},
+        {"/", "/a.png", "a.png"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char mtl[100];
+        struct imported x;
+
+        sprintf(mtl, "newmtl two words\nnewmtl one\nmap_Kd %s\n", rows[i].path);
+        x = import_with(mtl, rows[i].root);
+        assert_text(material_at(&x, 0)->texture, rows[i].texture);
+        p3d_model_free(x.model);
+    }
+}
+
+/* ---- Libraries ---- */
+
+struct shelf {
+    const char *names[4], *texts[4];
+    int asked;
+};
+
+static bool look_up(void *user, const char *name, struct p3d_bytes *text)
+{
+    struct shelf *shelf = user;
+
+    shelf->asked++;
+    for (size_t i = 0; i < COUNT(shelf->names); i++) {
+        if (!shelf->names[i] || strcmp(shelf->names[i], name) != 0)
+            continue;
+        *text = p3d_bytes_of(shelf->texts[i]);
+        return true;
+    }
+    return false;
+}
+
+static void libraries_may_have_blanks_or_be_several(void **state)
+{
+    static const char text[] = "mtllib my lib.mtl\nmtllib a.mtl gone.mtl b.mtl\nmtllib a.mtl\n" TRIANGLE
+                               "usemtl m\nf 1 2 3\nusemtl a\nf 1 2 3\nusemtl b\nf 1 2 3\nusemtl lost\nf 1 2 3\n";
+    struct shelf shelf = {
+        {"my lib.mtl", "a.mtl", "b.mtl"},
+        {"newmtl m\nmap_Kd m.paa", "newmtl a\nmap_Kd a.paa\nnewmtl b\nmap_Kd old.paa", "newmtl b\nmap_Kd b.paa"},
+        0};
+    struct imported x =
+        import_bytes(text, sizeof text - 1, &(struct p3d_obj_import){.read_mtl = look_up, .read_mtl_user = &shelf});
+
+    (void)state;
+    assert_string_equal(x.warnings, "line 2: the material library cannot be read: \"gone.mtl\"; "
+                                    "1 materials are in no MTL; their names are taken as textures; ");
+    assert_int_equal(shelf.asked, 5); /* what was read is not read again */
+    assert_text(material_at(&x, 0)->texture, "m.paa");
+    assert_text(material_at(&x, 1)->texture, "a.paa");
+    assert_text(material_at(&x, 2)->texture, "b.paa");
+    assert_text(material_at(&x, 3)->texture, "lost");
+    p3d_model_free(x.model);
+}
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(textures_and_rvmats_come_from_the_mtl),
+        cmocka_unit_test(the_texture_root_is_taken_off),
+        cmocka_unit_test(libraries_may_have_blanks_or_be_several),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
