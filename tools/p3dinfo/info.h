@@ -55,12 +55,13 @@ struct info_lod {
     struct p3d_names textures, materials, stage_textures;
     struct info_property *properties;
     uint32_t property_count;
-    struct info_selection *selections;
+    struct info_selection *selections; /* NULL in INFO_SHORT */
     uint32_t selection_count;
     struct p3d_vec3 *positions; /* of selections */
     size_t position_count, position_capacity;
     struct info_proxy *proxies;
     uint32_t proxy_count;
+    size_t proxy_capacity;
     struct info_crcs crcs;
 };
 
