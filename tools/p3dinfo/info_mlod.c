@@ -71,7 +71,7 @@ static uint32_t first_member(struct p3d_span weights)
 static void take_positions(struct info_lod *info, const struct p3d_mlod_lod *lod, struct p3d_span weights,
                            struct info_selection *selection)
 {
-    if (lod->error || lod->face_count || selection->points > INFO_MOST_POSITIONS)
+    if (!info->has_places || selection->points > INFO_MOST_POSITIONS)
         return;
     selection->has_positions = true;
     selection->first_position = (uint32_t)info->position_count;
@@ -199,6 +199,7 @@ void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint
     info->bounds = info_bounds(lod->points);
     if (!p3d_mlod_textures(lod, &info->textures) || !p3d_mlod_materials(lod, &info->materials))
         cli_alloc(SIZE_MAX, 1);
+    info->has_places = !lod->error && info_is_of_points(lod->face_count, lod->resolution);
     info->places = lod->points;
     take_tags(info, lod, depth);
     if (depth == INFO_ALL)

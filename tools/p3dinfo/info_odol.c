@@ -44,7 +44,7 @@ static void compute_crcs(struct info_crcs *crcs, const struct p3d_odol_lod *lod)
 static void take_positions(struct info_lod *info, const struct p3d_odol_lod *lod,
                            const struct p3d_selection_members *members, struct info_selection *selection)
 {
-    if (lod->face_count || members->vertex_count > INFO_MOST_POSITIONS)
+    if (!info->has_places || members->vertex_count > INFO_MOST_POSITIONS)
         return;
     selection->has_positions = true;
     selection->first_position = (uint32_t)info->position_count;
@@ -134,6 +134,7 @@ bool info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint
     }
     info->frames = lod->frame_count;
     info->bounds = info_bounds(lod->positions);
+    info->has_places = !lod->error && info_is_of_points(lod->face_count, lod->resolution);
     info->places = lod->positions;
     info->origin = odol->bounding_center;
     if (!p3d_odol_textures(lod, &info->textures) || !p3d_odol_materials(lod, &info->materials) ||
