@@ -23,6 +23,14 @@ out '    \data\flag  1'
 run 0 "$bin/p3dinfo" "$fixtures/tags_sp3x.p3d"
 out "(Operation Flashpoint)"
 
+# the examples of the manual are true
+page=$(dirname "$0")/../../docs/p3dinfo.md
+for name in crate tube_v48; do
+    sed -n "/^\$ p3dinfo $name.p3d/,/^\`\`\`/p" "$page" | sed '1d;$d' >"$dir/want"
+    (cd "$fixtures" && COLUMNS=80 "$bin/p3dinfo" "$name.p3d") >"$dir/got"
+    if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "no example of $name"; fi
+done
+
 # everything, selections one a line, with places
 run 0 "$bin/p3dinfo" --full "$fixtures/crate.p3d"
 out "    lid          list             4/1"

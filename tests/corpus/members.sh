@@ -9,4 +9,5 @@ for folder in "$corpus"/odol-*; do
     check "$count" "$folder"/*.p3d >>"$dir/counts"
 done
 check python3 "$(dirname "$0")/members.py" "$dir/json" "$dir/counts" "$dir"/odol-*/*.p3d
+check python3 "$(dirname "$0")/places.py" "$bin/p3dinfo" "$corpus"
 finish

@@ -12,6 +12,8 @@ static void check_lod(const struct p3d_odol *odol, const struct p3d_odol_lod *lo
     p3d_names_free(&names);
     FUZZ_CHECK(p3d_odol_materials(lod, &names));
     p3d_names_free(&names);
+    FUZZ_CHECK(p3d_odol_stage_textures(lod, &names));
+    p3d_names_free(&names);
     for (uint32_t i = 0; i < lod->vertex_count; i++) {
         const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, i);
 

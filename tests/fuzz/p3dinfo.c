@@ -4,7 +4,14 @@
 
 int p3dinfo_main(int argc, char **argv);
 
-static const char *const commands[] = {"IN",    "--json IN", "--lod visual,Geometry,0-1 IN", "--json --lod 0 IN",
-                                       "IN IN", NULL};
+static const char *const commands[] = {"IN",
+                                       "--json IN",
+                                       "--lod visual,Geometry,0-1 IN",
+                                       "--json --lod 0 IN",
+                                       "IN IN",
+                                       "--full IN",
+                                       "--brief IN",
+                                       "--full --lod #0,geom IN",
+                                       NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dinfo", p3dinfo_main, commands};

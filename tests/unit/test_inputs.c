@@ -73,6 +73,26 @@ static void what_is_cut_off_a_mapped_input_is_zeros_and_noticed(void **state)
     cli_input_close(&input);
 }
 
+/* Numbers of an ODOL are followed, so that nobody may change them. */
+static void an_odol_is_read_where_others_are_mapped(void **state)
+{
+    struct cli_input input;
+    struct p3d_error error;
+    FILE *file = fopen(path, "r+b");
+
+    (void)state;
+    assert_non_null(file);
+    assert_true(fputs("ODOL", file) >= 0 && fclose(file) == 0);
+    assert_true(cli_input_map(&input, path, &error));
+    assert_int_equal(input.size, SIZE);
+    assert_int_equal(truncate(path, 10), 0);
+    assert_memory_equal(input.data, "ODOL", 4);
+    for (size_t i = 4; i < SIZE; i++)
+        assert_int_equal(input.data[i], 0xaa);
+    assert_false(cli_input_check(&input, &error));
+    cli_input_close(&input);
+}
+
 static void a_mapped_input_that_is_written_to_is_noticed(void **state)
 {
     const struct timespec tick = {0, 20000000}; /* clocks of file systems are slow */
@@ -176,6 +196,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_input_is_read_whole_and_stays, make_file, remove_file),
         cmocka_unit_test_setup_teardown(what_is_cut_off_a_mapped_input_is_zeros_and_noticed, make_file, remove_file),
+        cmocka_unit_test_setup_teardown(an_odol_is_read_where_others_are_mapped, make_file, remove_file),
         cmocka_unit_test_setup_teardown(a_mapped_input_that_is_written_to_is_noticed, make_file, remove_file),
         cmocka_unit_test_setup_teardown(an_input_of_another_kind_is_not_read_to_its_end, make_file, remove_file),
         cmocka_unit_test(a_name_that_changes_while_it_is_read_is_read_to_its_end),

@@ -619,10 +619,47 @@ static void selections_of_the_same_sections_share_their_members(void **state)
     unload_odol(&tube);
 }
 
+/* ---- Facts ---- */
+
+static void stage_textures_are_listed_once_the_thermal_one_last(void **state)
+{
+    struct p3d_odol_stage stages[] = {{.texture = p3d_bytes_of("nohq")}, {.texture = p3d_bytes_of("")},
+                                      {.texture = p3d_bytes_of("smdi")}, {.texture = p3d_bytes_of("nohq")}};
+    struct p3d_odol_material materials[] = {
+        {.stages = stages, .stage_count = 2, .thermal = {.texture = p3d_bytes_of("ti")}},
+        {.stages = stages, .stage_count = COUNT(stages), .thermal = {.texture = p3d_bytes_of("ti 2")}}};
+    const struct p3d_odol_lod lod = {.materials = materials, .material_count = COUNT(materials)};
+    static const char *const wanted[] = {"nohq", "ti", "smdi", "ti 2"};
+    struct p3d_names names;
+
+    (void)state;
+    assert_true(p3d_odol_stage_textures(&lod, &names));
+    assert_int_equal(names.count, COUNT(wanted));
+    for (size_t i = 0; i < COUNT(wanted); i++)
+        assert_text(names.items[i], wanted[i]);
+    p3d_names_free(&names);
+}
+
+static void the_frame_of_a_proxy_is_in_the_coordinates_of_the_source(void **state)
+{
+    const struct p3d_odol odol = {.bounding_center = {10, 20, 30}};
+    const struct p3d_odol_proxy proxy = {.transform = {1, 0, 0, 0, 0, 1, 0, -1, 0, 1, 2, 3}};
+    const struct p3d_proxy_frame frame = p3d_odol_proxy_frame(&odol, &proxy);
+
+    (void)state;
+    assert_f32(frame.position.x, 11);
+    assert_f32(frame.position.y, 22);
+    assert_f32(frame.position.z, 33);
+    assert_f32(frame.direction.y, -1);
+    assert_f32(frame.up.z, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_are_welded_and_moved_back),
+        cmocka_unit_test(stage_textures_are_listed_once_the_thermal_one_last),
+        cmocka_unit_test(the_frame_of_a_proxy_is_in_the_coordinates_of_the_source),
         cmocka_unit_test(selections_that_all_name_everything_meet_the_limit),
         cmocka_unit_test(uv_sets_of_one_element_meet_the_limit),
         cmocka_unit_test(a_section_named_again_and_again_counts_once),

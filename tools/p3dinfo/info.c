@@ -46,6 +46,18 @@ void info_extend(struct p3d_bounds *bounds, struct p3d_vec3 point)
     bounds->max.z = fmaxf(bounds->max.z, point.z);
 }
 
+bool info_is_of_points(uint32_t face_count, float resolution)
+{
+    static const char *const names[] = {"Memory", "LandContact", "HitPoints"};
+    char name[P3D_LOD_NAME_SIZE];
+
+    p3d_lod_name(resolution, name);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return !face_count;
+}
+
 void info_add_position(struct info_lod *lod, struct info_selection *selection, struct p3d_vec3 position)
 {
     lod->positions = cli_grow(lod->positions, lod->position_count, &lod->position_capacity, sizeof *lod->positions);

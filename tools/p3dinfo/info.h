@@ -51,17 +51,19 @@ struct info_lod {
     struct p3d_bounds shape;  /* of what is drawn: faces that are not hidden, as triangles of proxies are */
     uint32_t *uv_sets;
     uint32_t uv_set_count;
+    bool has_places;        /* its points have a meaning each, so that selections have their positions */
     struct p3d_span places; /* those points, from `origin` */
     struct p3d_vec3 origin;
     struct p3d_names textures, materials, stage_textures;
     struct info_property *properties;
     uint32_t property_count;
-    struct info_selection *selections;
+    struct info_selection *selections; /* NULL in INFO_SHORT */
     uint32_t selection_count;
     struct p3d_vec3 *positions; /* of selections */
     size_t position_count, position_capacity;
     struct info_proxy *proxies;
     uint32_t proxy_count;
+    size_t proxy_capacity;
     struct info_crcs crcs;
 };
 
@@ -143,6 +145,9 @@ void info_add_error(struct info *info, const struct p3d_error *error);
 
 /* A p3d_options.warn whose user is the struct info. */
 void info_add_warning(void *info, const struct p3d_error *warning);
+
+/* Whether a LOD is one of mere points: it has no faces, or its name says so; a Memory LOD may have proxies. */
+bool info_is_of_points(uint32_t face_count, float resolution);
 
 /* Adds the position of a selection's point. */
 void info_add_position(struct info_lod *lod, struct info_selection *selection, struct p3d_vec3 position);

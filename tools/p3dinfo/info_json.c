@@ -110,7 +110,7 @@ static void put_counts(FILE *file, bool is_known, uint32_t points, uint32_t face
 
 static void put_positions(FILE *file, const struct info_lod *lod, const struct info_selection *selection)
 {
-    if (!selection->has_positions)
+    if (!selection->has_positions || lod->faces) /* as the schema says */
         return;
     fputs(", \"positions\": [", file);
     for (uint32_t i = 0; i < selection->position_count; i++) {

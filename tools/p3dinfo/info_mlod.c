@@ -71,7 +71,7 @@ static uint32_t first_member(struct p3d_span weights)
 static void take_positions(struct info_lod *info, const struct p3d_mlod_lod *lod, struct p3d_span weights,
                            struct info_selection *selection)
 {
-    if (lod->error || lod->face_count || selection->points > INFO_MOST_POSITIONS)
+    if (!info->has_places || selection->points > INFO_MOST_POSITIONS)
         return;
     selection->has_positions = true;
     selection->first_position = (uint32_t)info->position_count;
@@ -113,20 +113,23 @@ static void take_frame(struct info_proxy *proxy, const struct p3d_mlod_lod *lod,
 static void take_selection(struct info_lod *info, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag,
                            enum info_depth depth)
 {
-    struct info_selection *selection = &info->selections[info->selection_count++];
+    struct info_selection selection = {.name = p3d_text(tag->name), .has_counts = !tag->is_raw};
     struct info_proxy proxy = {.name = p3d_text(tag->name)};
     uint32_t number;
 
-    *selection = (struct info_selection){.name = p3d_text(tag->name), .has_counts = !tag->is_raw};
     if (!tag->is_raw && depth > INFO_SHORT)
-        take_members(info, lod, tag, selection);
-    if (!p3d_proxy_name(tag->name, &proxy.model, &number))
-        return;
-    selection->kind = P3D_SELECTION_PROXY;
-    proxy.number = number;
-    if (selection->has_members && selection->faces == 1)
-        take_frame(&proxy, lod, tag);
-    info->proxies[info->proxy_count++] = proxy;
+        take_members(info, lod, tag, &selection);
+    if (p3d_proxy_name(tag->name, &proxy.model, &number)) {
+        selection.kind = P3D_SELECTION_PROXY;
+        proxy.number = number;
+        if (selection.has_members && selection.faces == 1)
+            take_frame(&proxy, lod, tag);
+        info->proxies = cli_grow(info->proxies, info->proxy_count, &info->proxy_capacity, sizeof *info->proxies);
+        info->proxies[info->proxy_count++] = proxy;
+    }
+    if (info->selections)
+        info->selections[info->selection_count] = selection;
+    info->selection_count++;
 }
 
 /* A name may change in a mapped file, so that nothing is counted by names. */
@@ -152,8 +155,8 @@ static void take_tags(struct info_lod *info, const struct p3d_mlod_lod *lod, enu
 {
     const struct kind_counts counts = count_kinds(lod);
 
-    info->selections = cli_alloc(counts.selections, sizeof *info->selections);
-    info->proxies = cli_alloc(counts.selections, sizeof *info->proxies);
+    if (depth > INFO_SHORT)
+        info->selections = cli_alloc(counts.selections, sizeof *info->selections);
     info->properties = cli_alloc(counts.properties, sizeof *info->properties);
     info->uv_sets = cli_alloc(counts.uv_sets, sizeof *info->uv_sets);
     for (uint32_t i = 0; i < lod->tag_count; i++) {
@@ -219,6 +222,7 @@ void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint
     info->shape = shape_of(lod);
     if (!p3d_mlod_textures(lod, &info->textures) || !p3d_mlod_materials(lod, &info->materials))
         cli_alloc(SIZE_MAX, 1);
+    info->has_places = !lod->error && info_is_of_points(lod->face_count, lod->resolution);
     info->places = lod->points;
     take_tags(info, lod, depth);
     if (depth == INFO_ALL)

@@ -44,7 +44,7 @@ static void compute_crcs(struct info_crcs *crcs, const struct p3d_odol_lod *lod)
 static void take_positions(struct info_lod *info, const struct p3d_odol_lod *lod,
                            const struct p3d_selection_members *members, struct info_selection *selection)
 {
-    if (lod->face_count || members->vertex_count > INFO_MOST_POSITIONS)
+    if (!info->has_places || members->vertex_count > INFO_MOST_POSITIONS)
         return;
     selection->has_positions = true;
     selection->first_position = (uint32_t)info->position_count;
@@ -89,14 +89,21 @@ static void take_proxies(struct info_lod *info, const struct p3d_odol *odol, con
 
 /* ---- A LOD ---- */
 
-static void take_lists(struct info_lod *info, const struct p3d_odol_lod *lod)
+static void take_selections(struct info_lod *info, const struct p3d_odol_lod *lod)
 {
     info->selections = cli_alloc(lod->selection_count, sizeof *info->selections);
     for (uint32_t i = 0; i < lod->selection_count; i++)
-        info->selections[info->selection_count++] = (struct info_selection){.name = lod->selections[i].name,
-                                                                            .has_counts = true,
-                                                                            .points = lod->selections[i].vertices.count,
-                                                                            .faces = lod->selections[i].faces.count};
+        info->selections[i] = (struct info_selection){.name = lod->selections[i].name,
+                                                      .has_counts = true,
+                                                      .points = lod->selections[i].vertices.count,
+                                                      .faces = lod->selections[i].faces.count};
+}
+
+static void take_lists(struct info_lod *info, const struct p3d_odol_lod *lod, enum info_depth depth)
+{
+    info->selection_count = lod->selection_count;
+    if (depth > INFO_SHORT)
+        take_selections(info, lod);
     info->properties = cli_alloc(lod->property_count, sizeof *info->properties);
     for (uint32_t i = 0; i < lod->property_count; i++)
         info->properties[info->property_count++] =
@@ -149,12 +156,13 @@ bool info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint
     info->frames = lod->frame_count;
     info->bounds = info_bounds(lod->positions);
     info->shape = shape_of(lod);
+    info->has_places = !lod->error && info_is_of_points(lod->face_count, lod->resolution);
     info->places = lod->positions;
     info->origin = odol->bounding_center;
     if (!p3d_odol_textures(lod, &info->textures) || !p3d_odol_materials(lod, &info->materials) ||
         !p3d_odol_stage_textures(lod, &info->stage_textures))
         cli_alloc(SIZE_MAX, 1);
-    take_lists(info, lod);
+    take_lists(info, lod, depth);
     take_proxies(info, odol, lod);
     if (depth == INFO_ALL)
         compute_crcs(&info->crcs, lod);

@@ -117,13 +117,27 @@ static void put_size(struct info_page *page, const struct info *info)
     fprintf(page->file, " (LOD %s)\n", p3d_lod_name(best->resolution, name));
 }
 
+/* Of an MLOD that of its Geometry LOD, else of the first LOD that has one; 0 if none has. */
+static double find_mass(const struct info *info)
+{
+    char name[P3D_LOD_NAME_SIZE];
+    double mass = 0;
+
+    if (info->has_model)
+        return info->model.mass;
+    for (uint32_t i = 0; i < info->lod_count; i++) {
+        if (info->lods[i].has_mass && strcmp(p3d_lod_name(info->lods[i].resolution, name), "Geometry") == 0)
+            return info->lods[i].mass;
+        if (info->lods[i].has_mass && mass == 0)
+            mass = info->lods[i].mass;
+    }
+    return mass;
+}
+
 static void put_mass(struct info_page *page, const struct info *info)
 {
-    double mass = info->has_model ? info->model.mass : 0;
+    const double mass = find_mass(info);
 
-    for (uint32_t i = 0; i < info->lod_count && !info->has_model && mass == 0; i++)
-        if (info->lods[i].has_mass)
-            mass = info->lods[i].mass;
     if (mass != 0)
         fprintf(page->file, mass < 1e5 ? "  mass      %.6g kg\n" : "  mass      %.0f kg\n", mass);
 }

@@ -73,7 +73,7 @@ static int name_width(const struct info_lod *lod)
 
 static void put_selections(struct info_page *page, const struct info_lod *lod)
 {
-    const bool are_lines = !page->is_terminal || !lod->faces;
+    const bool are_lines = !page->is_terminal || lod->has_places;
     const int width = are_lines ? name_width(lod) : 0;
 
     if (!lod->selection_count)
@@ -92,7 +92,7 @@ static void put_selections(struct info_page *page, const struct info_lod *lod)
 /* Of a LOD of mere points that has no names for them. */
 static void put_points(struct info_page *page, const struct info_lod *lod)
 {
-    if (lod->error || lod->faces || lod->selection_count || !lod->places.count)
+    if (!lod->has_places || lod->selection_count || !lod->places.count)
         return;
     info_begin_list(page, "points", lod->places.count);
     for (uint32_t i = 0; i < lod->places.count; i++) {

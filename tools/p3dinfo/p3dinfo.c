@@ -162,6 +162,7 @@ int main(int argc, char **argv)
 
     memset(&request, 0, sizeof request); /* tests call main again and again */
     parse(&request, argc, argv);
+    sys_keep_memory();
     for (size_t i = 0; i < request.paths.count; i++) {
         const int status = show(&request, &request.paths.items[i], i == 0);
 

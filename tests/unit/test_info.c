@@ -1,0 +1,100 @@
+/* test_info.c: what p3dinfo gathers, where its command line does not get to.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "p3dinfo/info.h"
+#include "p3dinfo/info_list.h"
+
+/* ---- A file that is mapped ---- */
+
+static struct info info;
+
+static void read_as_mapped(const char *path, enum info_depth depth)
+{
+    struct cli_input input = {.path = path};
+    struct p3d_error error;
+
+    assert_true(p3d_map_file(path, &input.file, &error));
+    input.data = input.file.data;
+    input.size = input.file.size;
+    info_read(&info, &input, NULL, depth);
+    p3d_unmap_file(&input.file);
+}
+
+/* An input is mapped if it was no ODOL when it was opened: others have changed it since, and may go on. */
+static void numbers_of_a_mapped_odol_are_not_followed(void **state)
+{
+    (void)state;
+    if (SYS_LOCKS_MAPPED)
+        skip();
+    for (int depth = INFO_SHORT; depth <= INFO_ALL; depth++) {
+        read_as_mapped(FIXTURES "/tube_v48.p3d", (enum info_depth)depth);
+        assert_int_equal(info.error_count, 1);
+        assert_string_equal(info.errors[0].message, "changed while it was read");
+        assert_false(info.is_readable);
+        assert_int_equal(info.lod_count, 0);
+        assert_string_equal(info_status(&info), "unreadable");
+        info_free(&info);
+    }
+}
+
+static void an_mlod_may_be_mapped(void **state)
+{
+    (void)state;
+    read_as_mapped(FIXTURES "/tube.p3d", INFO_FULL);
+    assert_int_equal(info.error_count, 0);
+    assert_int_equal(info.lod_count, 6);
+    info_free(&info);
+}
+
+/* ---- Frames ---- */
+
+static void axes_of_frames_have_length_1(void **state)
+{
+    struct info_proxy proxy = {.has_frame = false};
+
+    (void)state;
+    info_set_frame(&proxy, (struct p3d_proxy_frame){{1, 2, 3}, {0, 3, 4}, {0, 0, 0}});
+    assert_true(proxy.has_frame);
+    assert_f32(proxy.frame.position.z, 3);
+    assert_f32(proxy.frame.direction.y, 0.6f);
+    assert_f32(proxy.frame.direction.z, 0.8f);
+    assert_f32(proxy.frame.up.x, 0);
+    assert_f32(proxy.frame.up.z, 0);
+}
+
+/* ---- Lists ---- */
+
+static void lists_are_sorted_as_the_games_compare_and_have_each_once(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t number;
+    } added[] = {{"#(argb)", 0}, {"b\\x.paa", 0}, {"B\\X.paa", 0}, {"a", 12}, {"A", -3}, {"a", 12}, {"", 0}},
+      wanted[] = {{"", 0}, {"A", -3}, {"a", 12}, {"b\\x.paa", 0}, {"#(argb)", 0}};
+    struct info_list list = {NULL, 0, 0};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(added); i++)
+        info_list_add(&list, cli_join(added[i].text, "", ""), added[i].number);
+    info_list_sort(&list);
+    assert_int_equal(list.count, COUNT(wanted));
+    for (size_t i = 0; i < COUNT(wanted); i++) {
+        assert_true(p3d_text_equal(p3d_bytes_of(list.items[i].text), wanted[i].text));
+        assert_int_equal(list.items[i].number, wanted[i].number);
+        assert_int_equal(info_list_is_repeated(&list, i), i == 2);
+    }
+    info_list_free(&list);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_of_a_mapped_odol_are_not_followed),
+        cmocka_unit_test(an_mlod_may_be_mapped),
+        cmocka_unit_test(axes_of_frames_have_length_1),
+        cmocka_unit_test(lists_are_sorted_as_the_games_compare_and_have_each_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
