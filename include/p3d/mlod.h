@@ -132,8 +132,8 @@ void p3d_mlod_free(struct p3d_mlod *mlod);
 /* Writes an MLOD file. What was read and not changed comes out byte for byte. A model made in memory
  * needs header_size 28, active 1 in each tag, and #EndOfFile# as each LOD's last tag. Fails with
  * P3D_INVALID, naming LOD and fact, if something does not fit the format (a damaged LOD, a span of
- * the wrong length, a name too long for its field, a kind or flavour that does not exist), with P3D_SYSTEM if the sink refuses; the sink
- * may then have received a part. */
+ * the wrong length, a name too long for its field, a kind or flavour that does not exist), with P3D_SYSTEM
+ * if the sink refuses; the sink may then have received a part. */
 bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3d_error *error);
 
 /* What a LOD loses on its way to SP3X. */

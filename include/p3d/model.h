@@ -223,8 +223,8 @@ struct p3d_model {
 };
 
 /* Where a key frame puts a point. */
-static inline struct p3d_vec3 p3d_model_frame_point(const struct p3d_model_lod *lod, const struct p3d_model_frame *frame,
-                                                    uint32_t point)
+static inline struct p3d_vec3 p3d_model_frame_point(const struct p3d_model_lod *lod,
+                                                    const struct p3d_model_frame *frame, uint32_t point)
 {
     const uint32_t index = lod->frame_positions ? lod->frame_positions[point] : point;
     const struct p3d_vec3 p = p3d_vec3_at(frame->positions, index);
@@ -241,9 +241,10 @@ static inline struct p3d_vec3 p3d_model_frame_point(const struct p3d_model_lod *
 struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error);
 
-/* The same of an ODOL: its vertices are welded into points, where their positions (of key frames too) are
- * equal or, if the file still has them, by its maps; the bounding centre is added, faces get the order of corners, the texture and the rvmat that
- * their source had, and selections the members that are stored elsewhere in the file. */
+/* The same of an ODOL, as its source had it (docs/format/odol.md, "What the numbers mean"): vertices are welded into
+ * points, the bounding centre is added, faces get the source's corners, texture, rvmat and flags, points their flags, and
+ * selections the members that are stored elsewhere in the file. Key frames with another number of points than vertices
+ * are left out. */
 struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error);
 void p3d_model_free(struct p3d_model *model);
@@ -251,8 +252,8 @@ void p3d_model_free(struct p3d_model *model);
 /* The model as an MLOD whose LODs are all P3DM (docs/export.md, "MLOD"). It needs neither the model nor its input
  * any more. Where the model has no sharp edges, they are found where normals split. Left out: faces of shadow
  * volumes that have two corners in one point, which the binariser adds, and, with a warning, selections named like
- * official tags; bones and skins stay as selections only. NULL and `error` on failure; free with
- * p3d_mlod_free. */
+ * official tags; bones and skins stay as selections only. NULL and `error` on failure: P3D_UNSUPPORTED if faces would
+ * repeat names of textures and rvmats out of all proportion to the model's input. Free with p3d_mlod_free. */
 struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
                                      struct p3d_error *error);
 

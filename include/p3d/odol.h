@@ -366,7 +366,7 @@ struct p3d_vec3 p3d_odol_normal_at(const struct p3d_odol_lod *lod, uint32_t vert
 /* The texture coordinates of a vertex; v runs down from the top of the texture. */
 struct p3d_vec2 p3d_odol_uv_at(const struct p3d_odol_uv_set *set, uint32_t vertex);
 
-/* The weight of a byte in a selection or a bone reference: 255 is all of it. A selection of an MLOD counts the other way,
+/* The weight of a byte in a selection or a bone reference: 255 is all of it. Bytes of an MLOD count the other way: see
  * p3d_weight_from_byte. */
 static inline float p3d_odol_weight(uint8_t byte)
 {

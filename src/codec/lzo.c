@@ -53,7 +53,8 @@ static inline bool yield_match(struct walk *w, size_t distance, size_t length)
 }
 
 /* A length that did not fit its token: every zero byte adds 255, the first other one itself. The
- * caller has made sure of one byte. One beyond the limit is no failure yet: the end token ignores its own. */
+ * caller has made sure of one byte. A length beyond the limit is
+ * allowed here, because the end token ignores its own. */
 static inline bool read_long_length(struct walk *w, size_t *length)
 {
     while (w->data[w->pos] == 0) {

@@ -164,7 +164,7 @@ static struct block *new_block(struct p3di_arena *arena, size_t size)
 }
 
 /* The next block holds as much as all before it together: few blocks for a large file, little waste for a small
- * one. Who needs much gets a large block, which has large pages (system.h); what is not touched costs nothing. */
+ * one. A large block has large pages (system.h), and its part that is never used costs nothing. */
 static size_t block_size(const struct p3di_arena *arena, size_t wanted)
 {
     size_t size = arena->total < FIRST_BLOCK ? FIRST_BLOCK : arena->total;
@@ -215,7 +215,7 @@ static void release_block(struct p3di_arena *arena, const void *items, size_t by
     }
 }
 
-/* What is large already grows faster: memory that nobody touches costs nothing, copies do. */
+/* Large tables grow faster: memory that is never used costs nothing, but each copy does. */
 #define MANY_ITEMS ((size_t)4096)
 
 void *p3di_arena_grow(struct p3di_arena *arena, void *items, size_t count, size_t *capacity, size_t size)

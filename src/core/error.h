@@ -29,7 +29,7 @@ void p3di_warn_of(const struct p3d_options *options, uint32_t lod, uint64_t coun
 /* No error yet: what every public function does first with its `error`, which may be NULL. */
 void p3di_error_clear(struct p3d_error *error);
 
-/* Clears the error; false, and P3D_INVALID, for bytes that are nowhere. */
+/* Clears the error; false, and P3D_INVALID, if `data` is NULL but `size` is not 0. */
 bool p3di_check_input(const void *data, size_t size, struct p3d_error *error);
 
 /* For "%.*s": the part of a name before its NUL, at most 64 bytes. */

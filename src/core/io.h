@@ -149,10 +149,10 @@ static inline const uint8_t *io_take(struct io *s, const char *name, size_t size
 
 void io_put(struct io *s, const void *bytes, size_t size);
 
-/* Looks at all through a window from here on; NULL: no longer. */
+/* From here on bytes are fetched into this window; NULL: they are read where they are. */
 void io_set_window(struct io *s, struct io_window *window);
 
-/* Where to look at bytes that io_take gave: there, or in the window, so that their page is not touched. */
+/* Where bytes that io_take gave can be read: there, or in the window, so that their page is not touched. */
 const uint8_t *io_look(struct io *s, const uint8_t *bytes, size_t size);
 
 static inline const uint8_t *io_view(struct io *s, const uint8_t *bytes, size_t size)

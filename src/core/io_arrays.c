@@ -46,8 +46,9 @@ static bool is_possible(struct io *s, const struct run *run)
 
 #define USUAL_RATIO 8
 
-/* Unpacks a stream that ends where it seems to, which spares the walk to its end. NULL if it does not, or would take
- * more memory than usual: that is to be proven first. *out is memory that may be used for another try. */
+/* Unpacks up to the first place that looks like the end, which avoids the walk to the real one. NULL if that is not the
+ * end, or if it would take more memory than usual, which must be proven first. *out is memory that may be used for
+ * another try. */
 static uint8_t *unpack_likely_lzo(struct io *s, const uint8_t *data, size_t size, size_t *packed_size, uint8_t **out)
 {
     const size_t most = p3di_lzo_bound(size), left = io_left(s);

@@ -92,13 +92,13 @@ static struct decimal shortest(uint32_t mantissa, int exponent, bool is_lower_ed
 
 /* ---- As text ---- */
 
-/* Without a branch: for what is as good as random processors would guess it wrong. */
+/* Without a branch, which processors would guess wrong half of the time. */
 static inline uint32_t choose(bool condition, uint32_t yes, uint32_t no)
 {
     return no ^ ((yes ^ no) & (0u - condition));
 }
 
-/* The place of the highest bit of a value above 0; what a double rounds away of a long one must not carry that far. */
+/* The place of the highest bit of a value above 0. Rounding to a double must not carry into a higher bit. */
 static inline unsigned highest_bit(uint64_t value)
 {
     const double exact = (double)(int64_t)value;
@@ -154,8 +154,8 @@ static inline struct digits digits_of(uint32_t tens, uint32_t last, int whole)
 }
 
 /* Where the digits of a number go that has `whole` of them before its point, LEAST_WHOLE to 9. All digits are stored at
- * `start`, those behind the point once more at `tail`: whether the point stands before the digits or among them, the
- * same is done, elsewhere. */
+ * `start`, those behind the point once more at `tail`: the same two stores do for
+ * a point before the digits and for one among them. */
 #define LEAST_WHOLE (-3)
 static const struct layout {
     uint8_t start, point, tail;

@@ -108,7 +108,7 @@ struct gltf_plan {
     float *point_weights;       /* of the selection whose stream is being written */
 };
 
-/* ---- gltf_plan.c ---- */
+/* ---- gltf_limits.c ---- */
 
 void p3di_gltf_fail(struct gltf_plan *plan, enum p3d_status status, int32_t lod, const char *message);
 void *p3di_gltf_alloc(struct gltf_plan *plan, struct p3di_arena *arena, size_t count, size_t size);
@@ -116,6 +116,8 @@ void p3di_gltf_warn(const struct gltf_plan *plan, const struct gltf_lod *l, uint
 
 /* Notes that the JSON has this text so many times more. */
 void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_t count);
+
+/* ---- gltf_plan.c ---- */
 
 /* Lays everything out; plan->has_failed if that fails. */
 void p3di_gltf_plan(struct gltf_plan *plan);

@@ -163,8 +163,8 @@ static uint32_t add_vertex(struct mesher *m, const struct p3d_model_face *face, 
 
 /* ---- Faces ---- */
 
-/* Marks the faces that the mesh leaves out. Of those without area the binariser has added most, one for each edge of a
- * shadow volume, so that nobody needs to hear of them. Returns how many have too few corners. */
+/* Marks the faces that the mesh leaves out. The binariser adds faces without area to shadow volumes, so there is no
+ * warning about them. Returns how many have too few corners. */
 static uint32_t hide_faces(struct mesher *m)
 {
     const bool is_volume = p3di_is_shadow_volume(m->lod->resolution);

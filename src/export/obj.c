@@ -176,11 +176,9 @@ static void write_uvs(struct lod_writer *l)
 static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
 {
     const struct p3d_model_corner *corners = lod->corners + face->first_corner;
-    const struct p3d_vec3 a = position(lod, corners[0].point);
-    const struct p3d_vec3 b = position(lod, corners[1].point);
-    const struct p3d_vec3 c = position(lod, corners[2].point);
 
-    return triangle_normal(a, b, c);
+    return quad_normal(position(lod, corners[0].point), position(lod, corners[1].point),
+                       position(lod, corners[2].point), position(lod, corners[face->corner_count > 3 ? 3 : 0].point));
 }
 
 /* OBJ wants a normal at every corner of a face or at none, so a face with one corner without is
@@ -238,8 +236,7 @@ static const uint32_t *members_of(const struct p3d_model_selection *selection, b
     return are_faces ? selection->faces : selection->points;
 }
 
-/* Selections may share their members, so that there are far more of them than memory for them: they are counted before
- * they are looked at. */
+/* Selections may share their members, so their sum may be more than there is memory for: it is checked first. */
 static bool make_groups(struct lod_writer *l, bool are_faces)
 {
     uint64_t total = 0;
@@ -295,12 +292,12 @@ static bool has_same_groups(const struct lod_writer *l, uint32_t a, uint32_t b)
            p3di_is_key(l->groups + l->group_start[a], l->groups + l->group_start[b], a_count * sizeof *l->groups);
 }
 
-/* A file says a name once that may stand in every other line here. */
+/* A name that the file has once may stand in many lines of the OBJ, so their total size is limited. */
 static void put_name(struct writer *w, struct p3d_bytes name)
 {
     if (name.size >= w->name_bytes) {
         fail(w, P3D_UNSUPPORTED, P3D_NO_LOD,
-             "the names of groups and materials would be out of all proportion to the model; fewer LODs may do");
+             "the names of groups and materials are too large for a model of this size; --lod can choose fewer LODs");
         return;
     }
     w->name_bytes -= name.size + 1u;

@@ -149,8 +149,8 @@ static void draw_cell(const struct layout *layout, struct p3di_renderer *rendere
     const struct p3di_drawn drawn = p3di_render(renderer, lod, cell, row_size);
 
     p3di_warn_of(options, lod->index, drawn.left_out,
-                 drawn.are_dots ? "points are left out of the picture, which others have filled again and again"
-                                : "triangles are left out of the picture, which others have filled again and again");
+                 drawn.are_dots ? "points are left out of the picture, because too many cover the same place"
+                                : "triangles are left out of the picture, because too many cover the same place");
     if (drawn.are_dots)
         p3di_draw_point_names(renderer, lod, cell, row_size, layout->width, layout->height);
     if (layout->label_height)

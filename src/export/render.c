@@ -271,7 +271,7 @@ static void draw_triangle(struct canvas *canvas, const struct corner t[3], const
     }
 }
 
-/* A normal that is far from its face's says nothing: in LODs that are never seen all of them may be equal. */
+/* A normal far from its face's is ignored: in LODs that are never seen all of them may be equal. */
 static struct corner corner_of(const struct camera *camera, const struct canvas *canvas,
                                const struct p3d_model_lod *lod, uint32_t index, struct vector face_normal)
 {

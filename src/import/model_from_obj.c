@@ -2,31 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "obj_file.h"
 
-#include "model/model_to_mlod.h"
-
-#include <stdio.h>
+#include "model/lod_kinds.h"
 
 /* All numbers of lines, points and corners fit 32 bits in a text of this size, even those of cut polygons. */
 #define LARGEST INT32_MAX
-
-/* ---- Messages ---- */
-
-void p3di_obj_fail(struct obj_file *f, const char *format, ...)
-{
-    char fact[sizeof((struct p3d_error *)0)->message];
-    uint64_t offset;
-    uint32_t line;
-    va_list arguments;
-
-    if (f->b.has_failed)
-        return;
-    f->b.has_failed = true;
-    va_start(arguments, format);
-    vsnprintf(fact, sizeof fact, format, arguments);
-    va_end(arguments);
-    line = p3di_lines_number(&f->lines, &offset);
-    p3di_error_set(f->b.error, P3D_DAMAGED, P3D_NO_LOD, offset, "line %u: %.160s", (unsigned)line, fact);
-}
 
 static void fail_all(struct obj_file *f, enum p3d_status status, const char *message)
 {
@@ -35,94 +14,14 @@ static void fail_all(struct obj_file *f, enum p3d_status status, const char *mes
     f->b.has_failed = true;
 }
 
-static void warn(const struct obj_file *f, const struct p3d_error *warning)
-{
-    f->b.options->warn(f->b.options->warn_user, warning);
-}
-
-static bool has_listener(const struct obj_file *f)
-{
-    return !f->b.has_failed && f->b.options && f->b.options->warn;
-}
-
-void p3di_obj_warn(const struct obj_file *f, uint32_t count, const char *what)
-{
-    struct p3d_error warning;
-
-    if (!count || !has_listener(f))
-        return;
-    p3di_error_set(&warning, P3D_OK, P3D_NO_LOD, 0, "%u %s", (unsigned)count, what);
-    warn(f, &warning);
-}
-
-void p3di_obj_warn_line(struct obj_file *f, const char *what, struct p3d_bytes name)
-{
-    struct p3d_error warning;
-    uint64_t offset;
-    uint32_t line;
-
-    if (!has_listener(f))
-        return;
-    line = p3di_lines_number(&f->lines, &offset);
-    p3di_error_set(&warning, P3D_OK, P3D_NO_LOD, offset, "line %u: %s: \"%.*s\"", (unsigned)line, what,
-                   P3DI_NAME(name));
-    warn(f, &warning);
-}
-
-/* ---- Memory ---- */
-
-void *p3di_obj_add(struct obj_file *f, struct obj_table *table, size_t size)
-{
-    void *items =
-        f->b.has_failed ? NULL : p3di_arena_grow(f->b.arena, table->items, table->count, &table->capacity, size);
-
-    if (!items) {
-        p3di_builder_fail_memory(&f->b);
-        return NULL;
-    }
-    table->items = items;
-    return memset((char *)items + size * table->count++, 0, size);
-}
-
-struct p3d_bytes p3di_obj_keep(struct obj_file *f, struct p3d_bytes bytes)
-{
-    uint8_t *data = p3di_builder_alloc(&f->b, bytes.size, 1);
-
-    if (data && bytes.size)
-        memcpy(data, bytes.data, bytes.size);
-    return (struct p3d_bytes){data, data ? bytes.size : 0};
-}
-
-uint32_t p3di_obj_name_number(struct obj_file *f, struct p3d_bytes name)
-{
-    const uint32_t known = f->names.count;
-    uint32_t number = OBJ_NONE;
-
-    name = p3d_text(name);
-    if (!name.size || f->b.has_failed)
-        return OBJ_NONE;
-    if (!p3di_set_add(&f->names, &name, &number)) {
-        p3di_builder_fail_memory(&f->b);
-        return OBJ_NONE;
-    }
-    return number == known && !p3di_obj_add(f, &f->name_stamps, sizeof(uint32_t)) ? OBJ_NONE : number;
-}
-
 /* ---- Masses ---- */
-
-static bool is_geometry(const struct p3d_model_lod *lod)
-{
-    char name[P3D_LOD_NAME_SIZE];
-
-    return strcmp(p3d_lod_name(lod->resolution, name), "Geometry") == 0;
-}
 
 static void spread_mass(struct obj_file *f, struct p3d_model_lod *lods)
 {
     uint8_t *data;
 
     for (uint32_t i = 0; i < f->lods.count; i++) {
-        if (!is_geometry(&lods[i]) || !lods[i].point_count)
+        if (!p3di_is_geometry(lods[i].resolution) || !lods[i].point_count)
             continue;
         lods[i].masses = p3di_new_table(&f->b, lods[i].point_count, 4, &data);
         for (uint32_t j = 0; j < lods[i].masses.count; j++)

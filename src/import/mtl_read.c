@@ -43,7 +43,7 @@ static struct p3d_bytes without_root(struct p3d_bytes path, const char *root)
 /* A path as models have it, with backslashes. */
 static struct p3d_bytes texture_of(struct obj_file *f, struct p3d_bytes path)
 {
-    const struct p3d_bytes own = p3di_obj_keep(f, without_root(p3d_text(path), f->import->texture_root));
+    const struct p3d_bytes own = p3di_copy_bytes(&f->b, without_root(p3d_text(path), f->import->texture_root));
 
     for (uint32_t i = 0; i < own.size; i++)
         if (own.data[i] == '/')
@@ -94,9 +94,9 @@ static void read_comment(struct obj_file *f, struct obj_mtl *mtl, struct p3d_byt
     static const char rvmat[] = "rvmat: ", texture[] = "texture: ";
 
     if (starts_with(text, rvmat))
-        mtl->material = p3di_obj_keep(f, behind(text, sizeof rvmat - 1));
+        mtl->material = p3di_copy_bytes(&f->b, behind(text, sizeof rvmat - 1));
     else if (starts_with(text, texture))
-        mtl->texture = p3di_obj_keep(f, behind(text, sizeof texture - 1));
+        mtl->texture = p3di_copy_bytes(&f->b, behind(text, sizeof texture - 1));
 }
 
 static struct obj_mtl *begin_material(struct obj_file *f, struct p3d_bytes name)
@@ -194,7 +194,7 @@ static struct obj_mtl find_material(struct obj_file *f, uint32_t name)
     if (p3d_text_equal(text, "none"))
         return mtl;
     f->strange_materials++;
-    mtl.texture = p3di_obj_keep(f, text);
+    mtl.texture = p3di_copy_bytes(&f->b, text);
     return mtl;
 }
 

@@ -83,7 +83,7 @@ struct obj_file {
     } state;
 };
 
-/* ---- model_from_obj.c ---- */
+/* ---- obj_file.c ---- */
 
 /* The first failure stays. It names the line of the current statement. */
 void p3di_obj_fail(struct obj_file *f, const char *format, ...) P3DI_PRINTF(2, 3);
@@ -95,9 +95,6 @@ void p3di_obj_warn_line(struct obj_file *f, const char *what, struct p3d_bytes n
 /* A new zeroed element of a list, NULL if there is no memory. */
 void *p3di_obj_add(struct obj_file *f, struct obj_table *table, size_t size);
 
-/* The model must not depend on the texts, so what it keeps is copied. */
-struct p3d_bytes p3di_obj_keep(struct obj_file *f, struct p3d_bytes bytes);
-
 /* The number of a name up to its NUL, OBJ_NONE if it is empty or there is no memory. */
 uint32_t p3di_obj_name_number(struct obj_file *f, struct p3d_bytes name);
 
@@ -106,7 +103,7 @@ static inline struct p3d_bytes obj_name_at(const struct p3di_set *names, uint32_
     return ((const struct p3d_bytes *)(const void *)names->keys)[number];
 }
 
-/* Only for the group list of now: stamps are written over by later ones. */
+/* Only for the current group list: later ones overwrite the stamps. */
 static inline bool obj_is_in_groups(const struct obj_file *f, uint32_t name, uint32_t group_list)
 {
     return ((const uint32_t *)f->name_stamps.items)[name] == group_list + 1;

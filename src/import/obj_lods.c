@@ -89,7 +89,7 @@ static void adopt_points(struct obj_file *f)
 
 /* ---- Points of LODs ---- */
 
-/* Meets each pair of a LOD and a v of its once, LODs ascending. Without `users` they are counted in next[v + 1];
+/* Visits each pair of a LOD and a v that it uses once, LODs ascending. Without `users` they are counted in next[v + 1];
  * with it the LOD is put where next[v] says. Returns the number of pairs. */
 static uint32_t meet_users(struct obj_maker *m, uint32_t *stamps, uint32_t first_stamp, uint32_t *next, uint32_t *users)
 {
@@ -118,7 +118,7 @@ static uint32_t meet_users(struct obj_maker *m, uint32_t *stamps, uint32_t first
     return pairs;
 }
 
-/* Pairs are put in the order of v, then in that of LODs: linear, whatever the LODs share. */
+/* Sorts the pairs by v, then by LOD. This is linear, also where LODs share points. */
 static void find_points(struct obj_maker *m)
 {
     const uint32_t v_count = m->f->v_count, lod_count = m->f->lods.count;
@@ -296,7 +296,7 @@ static void init_polygon(struct obj_maker *m)
     m->polygon.kinds = alloc(m, most, sizeof *m->polygon.kinds);
 }
 
-/* Groups beyond this are no model but an attack on memory: an MLOD has a byte a selection for each point and face. */
+/* Groups that need more would take too much memory: an MLOD has a byte for each point and face of each selection. */
 static uint64_t selection_room(const struct obj_file *f)
 {
     return 64 * (uint64_t)(f->lines.end - f->lines.start) + ((uint64_t)1 << 24);

@@ -6,8 +6,7 @@
 #include "obj_file.h"
 #include "polygon.h"
 
-/* "By" is what an array is indexed with; entries of an earlier
- * LOD are told by their stamps. */
+/* "By" is what an array is indexed with. An entry of an earlier LOD has an old stamp. */
 struct obj_maker {
     struct obj_file *f;
     uint32_t *lod_start, *lod_points;          /* by LOD: where its points begin among these v, which ascend */

@@ -206,8 +206,8 @@ static bool is_all_smooth(const struct obj_maker *m)
     return is_smooth;
 }
 
-/* Between faces of different smoothing groups, and all around flat ones, even in one plane: as if each number of
- * a normal were a direction of its own. */
+/* Edges between faces of different smoothing groups are sharp, and all edges of flat faces, even in one plane: normals
+ * count as different here if their indices differ. */
 static void make_sharp_edges(struct normal_maker *n)
 {
     struct p3d_model_lod numbered = *n->m->lod;

@@ -145,7 +145,7 @@ static void take_selection(struct selection_maker *s, uint32_t index, struct p3d
     struct p3d_bytes *kept = &s->m->selection_names[name];
 
     if (!kept->data)
-        *kept = p3di_obj_keep(s->m->f, obj_name_at(&s->m->f->names, name));
+        *kept = p3di_copy_bytes(&s->m->f->b, obj_name_at(&s->m->f->names, name));
     selection->name = *kept;
     take_faces(s, index, selection);
     take_points(s, index, selection);

@@ -218,7 +218,7 @@ static bool is_tag_at(const struct io *s, const struct p3d_mlod_lod *lod, size_t
     return !trial.has_failed && tag.active <= 1 && is_printable(tag.name) && size <= io_left(&trial);
 }
 
-/* Sets stand one after the other, so that this looks at few tags. */
+/* UV sets are adjacent, so the search is short. */
 static uint32_t id_behind(const struct p3d_mlod_lod *lod)
 {
     for (uint32_t i = lod->tag_count; i-- > 0;)

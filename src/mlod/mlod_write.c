@@ -40,7 +40,7 @@ static void check_tag_order(struct io *s, const struct p3d_mlod_lod *lod)
         io_fail(s, P3D_INVALID, io_offset(s), "the LOD has no #EndOfFile# tag");
 }
 
-/* The record routines take what they could also fill in, so they get copies here. */
+/* The record routines also read, so their arguments are not const: they get copies here. */
 static void write_lod(struct io *s, const struct p3d_mlod_lod *source)
 {
     struct p3d_mlod_lod lod = *source;

@@ -33,12 +33,12 @@ struct flag_taker {
     struct p3d_model_face *faces;
     uint32_t *point_flags;
     struct point_state {
-        uint8_t user;         /* of its vertices */
+        uint8_t user;          /* of its vertices */
         bool is_met, is_mixed; /* mixed: its vertices differ, so that the value is not the point's */
         bool is_seen;          /* by a face that is not hidden */
         bool has_face;
         bool is_explained; /* all of its faces have the value */
-    } *points;
+    } * points;
 };
 
 static uint32_t clip_flags(const struct flag_taker *t, uint32_t vertex)
@@ -145,7 +145,8 @@ static void take_point(const struct flag_taker *t, uint32_t index)
     const struct point_state *point = &t->points[index];
     const uint32_t clip = clip_flags(t, t->o->first_vertices[index]);
 
-    t->point_flags[index] = (clip & CLIP_LAND) >> 8 | (clip & CLIP_DECAL) >> 4 | (clip & CLIP_FOG) >> 2 | user_flags(point);
+    t->point_flags[index] =
+        (clip & CLIP_LAND) >> 8 | (clip & CLIP_DECAL) >> 4 | (clip & CLIP_FOG) >> 2 | user_flags(point);
     if (point->has_face && !point->is_seen)
         t->point_flags[index] |= P3D_POINT_HIDDEN;
 }

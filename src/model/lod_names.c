@@ -1,4 +1,4 @@
-/* lod_names.c: what the resolution of a LOD stands for (docs/format/mlod.md, "LOD resolutions").
+/* lod_names.c: what the resolution of a LOD stands for (docs/format/mlod.md, "Resolutions").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/model.h>
 

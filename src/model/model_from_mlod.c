@@ -4,7 +4,7 @@
 
 /* ---- What a caller may have got wrong ---- */
 
-/* Of what the library has read all this holds; who made it or changed it may have missed something. */
+/* MLODs that the library has read pass these checks. Those that a caller made or changed may not. */
 static void fail_invalid(struct builder *b, const char *what)
 {
     struct p3d_error error;

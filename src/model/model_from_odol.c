@@ -46,8 +46,8 @@ static uint32_t count_corners(const struct p3d_odol_lod *source)
     return count;
 }
 
-/* The vertex of a face's corner in the source's order: ODOL has a triangle's corners as 1, 0, 2 and a quad's as 1, 0, 3, 2,
- * so that each has changed places with its neighbour, if it has one. */
+/* The vertex of a face's corner in the source's order. ODOL has a triangle's corners as 1, 0, 2 and a quad's as 1, 0, 3,
+ * 2: each has changed places with its neighbour, if it has one. */
 static uint32_t corner_vertex(const struct p3d_odol_face *face, uint32_t corner)
 {
     const uint32_t neighbour = corner ^ 1;

@@ -27,8 +27,8 @@ static void make_points(struct lod_maker *m)
         const struct proxy_triangle *triangle = &m->triangles[i / 3];
 
         store_vec3(data, p3di_proxy_corner(m, triangle, i % 3));
-        store_u32(data + 12, P3D_POINT_HIDDEN |
-                                 (is_made_face(triangle) ? 0 : point_flags(m, proxy_point(m, triangle, i % 3))));
+        store_u32(data + 12,
+                  P3D_POINT_HIDDEN | (is_made_face(triangle) ? 0 : point_flags(m, proxy_point(m, triangle, i % 3))));
     }
 }
 
@@ -55,7 +55,7 @@ static void choose_faces(struct lod_maker *m)
     p3di_warn_of(m->b->options, m->source->index, left_out, "faces have fewer than 3 corners; left out");
 }
 
-/* Files store normals that point inward. A corner without one names the first that there is not. */
+/* Files store normals that point inward. A corner without one gets the index normals.count, which does not exist. */
 static void make_normals(struct lod_maker *m, uint32_t *normal_of)
 {
     uint8_t inward[12], *data;
@@ -85,8 +85,7 @@ static void make_corners(const struct lod_maker *m, uint32_t index, const uint32
         const struct p3d_model_corner *corner = &m->source->corners[source->first_corner + i];
 
         face->corners[i].point = triangle ? m->triangles[triangle - 1].first_point + i : corner->point;
-        face->corners[i].normal =
-            corner->normal == P3D_NO_NORMAL ? m->lod->normals.count : normal_of[corner->normal];
+        face->corners[i].normal = corner->normal == P3D_NO_NORMAL ? m->lod->normals.count : normal_of[corner->normal];
         if (!uvs)
             continue;
         face->corners[i].u = uvs[source->first_corner + i].u;
@@ -94,7 +93,7 @@ static void make_corners(const struct lod_maker *m, uint32_t index, const uint32
     }
 }
 
-/* The faces of proxies that have none stand behind all others. */
+/* Faces that are made for proxies without one come last. */
 static void place_proxy_faces(const struct lod_maker *m)
 {
     for (uint32_t i = 0; i < m->triangle_count; i++)
@@ -118,6 +117,29 @@ static void make_proxy_faces(const struct lod_maker *m)
     }
 }
 
+/* Each face of an MLOD says its names again: a long one in a small file would become gigabytes. Real models stay far
+ * below. */
+static uint64_t room_for_names(const struct p3d_model *model)
+{
+    const uint64_t input = p3di_arena_input(model->memory);
+
+    return input == P3DI_NO_INPUT ? UINT64_MAX : ((uint64_t)1 << 24) + 32 * input;
+}
+
+static void take_room(const struct lod_maker *m, const struct p3d_model_material *material)
+{
+    const uint64_t size = (uint64_t)material->texture.size + material->material.size;
+
+    if (size <= *m->name_room) {
+        *m->name_room -= size;
+        return;
+    }
+    if (!m->b->has_failed)
+        p3di_error_set(m->b->error, P3D_UNSUPPORTED, (int32_t)m->source->index, 0,
+                       "the names of textures and materials would take more room than a model of this size may");
+    m->b->has_failed = true;
+}
+
 static void make_faces(struct lod_maker *m, const struct p3d_model_material *materials)
 {
     uint32_t *normal_of = p3di_builder_alloc(m->b, m->source->normal_count, sizeof *normal_of);
@@ -134,6 +156,7 @@ static void make_faces(struct lod_maker *m, const struct p3d_model_material *mat
         face = &m->lod->faces[m->face_of[i]];
         face->corner_count = source->corner_count;
         face->flags = source->flags;
+        take_room(m, &materials[source->material]);
         face->texture = materials[source->material].texture;
         face->material = materials[source->material].material;
         make_corners(m, i, normal_of, face);
@@ -145,9 +168,9 @@ static void make_faces(struct lod_maker *m, const struct p3d_model_material *mat
 /* ---- The MLOD ---- */
 
 static void make_lod(struct builder *b, const struct p3d_model_lod *source, const struct p3d_model_material *materials,
-                     struct p3d_mlod_lod *lod)
+                     uint64_t *name_room, struct p3d_mlod_lod *lod)
 {
-    struct lod_maker m = {.b = b, .source = source, .lod = lod};
+    struct lod_maker m = {.b = b, .source = source, .lod = lod, .name_room = name_room};
 
     b->lod = (int32_t)source->index;
     lod->flavour = P3D_MLOD_P3DM;
@@ -178,6 +201,7 @@ static const struct p3d_model_material *copy_materials(struct builder *b, const 
 struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
                                      struct p3d_error *error)
 {
+    uint64_t name_room = room_for_names(model);
     const struct p3d_model_material *materials;
     struct p3d_mlod *mlod;
     struct builder b;
@@ -193,7 +217,7 @@ struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct
                                   .lod_count_in_file = model->lod_count,
                                   .memory = b.arena};
     for (uint32_t i = 0; i < model->lod_count && !b.has_failed; i++)
-        make_lod(&b, &model->lods[i], materials, &mlod->lods[i]);
+        make_lod(&b, &model->lods[i], materials, &name_room, &mlod->lods[i]);
     if (!b.has_failed)
         return mlod;
     p3di_arena_free(b.arena);

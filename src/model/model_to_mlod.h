@@ -20,7 +20,8 @@ struct lod_maker {
     struct builder *b;
     const struct p3d_model_lod *source;
     struct p3d_mlod_lod *lod;
-    uint32_t *face_of; /* by the model's face: the MLOD's, or NO_FACE */
+    uint64_t *name_room; /* bytes that names of textures and rvmats may still take, in all LODs together */
+    uint32_t *face_of;   /* by the model's face: the MLOD's, or NO_FACE */
     struct proxy_triangle *triangles;
     uint32_t triangle_count;
     uint32_t *triangle_of_face;      /* by the model's face: a number in `triangles` and 1, or 0 */

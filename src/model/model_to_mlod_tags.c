@@ -16,7 +16,7 @@ struct tag_maker {
     struct written {
         uint8_t *points, *faces; /* weights */
         uint32_t next_id;        /* of a proxy of this name that comes again */
-    } *written;                  /* by number of the name */
+    } * written;                 /* by number of the name */
 };
 
 static void warn(const struct lod_maker *m, const char *what, struct p3d_bytes name)
@@ -134,7 +134,7 @@ static void select_triangle(const struct proxy_triangle *triangle, const struct 
         put_weight(written->points, triangle->first_point + i, weight);
 }
 
-/* A selection that holds a proxy's face has the proxy's own points, too; the proxy's selection has no others. */
+/* A selection with a proxy's face gets the proxy's new points, too. The proxy's own selection loses the old ones. */
 static void add_face(const struct lod_maker *m, uint32_t selection, uint32_t index, const struct written *written)
 {
     const struct p3d_model_selection *source = &m->source->selections[selection];

@@ -322,7 +322,8 @@ static bool is_triangle_of(const struct p3d_odol_lod *lod, const struct p3d_odol
         corners[i] = p3d_vec3_at(lod->positions, face->vertices[i]);
     own = p3d_proxy_frame(corners);
     return distance(own.position, position) < NEAR &&
-           distance(unit_vec3((const double[3]){own.direction.x, own.direction.y, own.direction.z}, none), front) < NEAR;
+           distance(unit_vec3((const double[3]){own.direction.x, own.direction.y, own.direction.z}, none), front) <
+               NEAR;
 }
 
 /* From version 40 on a proxy names the section of its triangle; its selection may then be empty. */
@@ -368,7 +369,7 @@ static void find_proxies(struct collector *c)
 /* ---- The LOD ---- */
 
 const struct p3d_selection_members *p3di_odol_find_members(struct builder *b, const struct p3d_odol *odol,
-                                                      const struct p3d_odol_lod *lod)
+                                                           const struct p3d_odol_lod *lod)
 {
     const uint32_t larger = lod->vertex_count > lod->face_count ? lod->vertex_count : lod->face_count;
     struct collector c = {.b = b, .odol = odol, .lod = lod};

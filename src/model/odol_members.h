@@ -7,6 +7,6 @@
 
 /* By selection of the LOD; the memory is the builder's. NULL if that fails. */
 const struct p3d_selection_members *p3di_odol_find_members(struct builder *b, const struct p3d_odol *odol,
-                                                      const struct p3d_odol_lod *lod);
+                                                           const struct p3d_odol_lod *lod);
 
 #endif

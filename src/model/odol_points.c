@@ -7,7 +7,7 @@
 
 #include "lod_kinds.h"
 
-#define CLIP_PLANES 0x3fu /* flags of a vertex that depend on the others */
+#define CLIP_PLANES 0x3fu    /* flags of a vertex that depend on the others */
 #define CLIP_USER 0xff00000u /* and those that its faces give it */
 
 /* What all vertices of a point have in common; a fingerprint of what is long. */
@@ -26,7 +26,7 @@ struct look {
 struct welder {
     struct odol_builder *o;
     const struct p3d_odol_lod *source;
-    uint64_t *memberships; /* by vertex: a fingerprint of its selections and weights */
+    uint64_t *memberships;                /* by vertex: a fingerprint of its selections and weights */
     const struct p3d_filled **look_parts; /* normals and UVs that vertices have of their own */
     uint32_t look_part_count;
     struct p3di_set looks;
@@ -144,7 +144,8 @@ static struct place place_of(const struct welder *w, uint32_t vertex)
     return place;
 }
 
-/* What one element stands for is no difference, and a few bytes in a file can claim any number of such sets. */
+/* A filled set has one value for all vertices, so it cannot tell them apart. It is left out here, because a file can
+ * claim many of them with few bytes. */
 static void find_looks(struct welder *w)
 {
     w->look_parts = p3di_builder_alloc(w->o->b, (size_t)w->source->uv_set_count + 1, sizeof *w->look_parts);

@@ -20,7 +20,8 @@ static int compare(const void *a, const void *b)
 }
 
 /* A point has the largest weight of its vertices. */
-static void map_points(struct mapper *m, const struct p3d_selection_members *members, struct p3d_model_selection *selection)
+static void map_points(struct mapper *m, const struct p3d_selection_members *members,
+                       struct p3d_model_selection *selection)
 {
     uint32_t count = 0, *points;
     float *weights;
@@ -100,10 +101,10 @@ void p3di_odol_take_proxies(struct odol_builder *o, struct p3d_model_lod *lod)
     for (uint32_t i = 0; i < o->source->proxy_count && !o->b->has_failed; i++) {
         const struct p3d_odol_proxy *source = &o->source->proxies[i];
 
-        proxies[i] = (struct p3d_model_proxy){
-            source->model, (uint32_t)source->id,
-            source->named_selection >= 0 ? (uint32_t)source->named_selection : P3D_NO_SELECTION,
-            proxy_frame(o, source->transform)};
+        proxies[i] = (struct p3d_model_proxy){source->model, (uint32_t)source->id,
+                                              source->named_selection >= 0 ? (uint32_t)source->named_selection
+                                                                           : P3D_NO_SELECTION,
+                                              proxy_frame(o, source->transform)};
     }
     lod->proxies = proxies;
     lod->proxy_count = o->source->proxy_count;

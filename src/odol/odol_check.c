@@ -1,8 +1,8 @@
-/* odol_check.c: what a caller may follow in an ODOL leads somewhere.
+/* odol_check.c: checks that every index and offset of an ODOL that a caller may follow exists.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Damage is what has no meaning that the rest could be trusted by; what real files do all the same is a
- * warning (docs/format/odol.md). */
+ * Damage makes the rest of a LOD unreliable. What is odd, but occurs in real files, is a warning
+ * (docs/format/odol.md, "Damage"). */
 #include "odol_records.h"
 
 /* -1 stands for nothing. */
@@ -117,7 +117,7 @@ static bool is_odd_neighbour(const struct p3d_odol_lod *lod, uint32_t vertex, ui
     return is_odd;
 }
 
-/* Nobody follows them to find out what a model means, so what is wrong with them is no damage. */
+/* The model does not use these indices, so a wrong one is a warning. */
 static void check_neighbours(struct io *s, const struct p3d_odol_lod *lod)
 {
     const uint32_t count = lod->neighbour_bone_refs.count;

@@ -13,7 +13,7 @@ struct budget {
 
 /* ---- A LOD ---- */
 
-/* Of a damaged LOD stays what stands before `proxies`: that comes from the file's header. */
+/* A damaged LOD keeps only its fields before `proxies`: they come from the file's header. */
 static void close_lod(struct io *s, struct p3d_odol_lod *lod, const struct p3d_error *lod_error,
                       struct p3d_error *error)
 {
@@ -30,7 +30,7 @@ static void enter_lod(struct io *s, const struct p3d_odol_lod *lod, struct budge
 
     if (lod->offset > file_size || lod->size > file_size - lod->offset) {
         io_fail(s, P3D_DAMAGED, lod->offset < file_size ? lod->offset : file_size,
-                "the LOD is said to lie from 0x%" PRIx64 " to 0x%" PRIx64 ", but the file has %" PRIu64 " bytes",
+                "the table puts the LOD from 0x%" PRIx64 " to 0x%" PRIx64 ", but the file has %" PRIu64 " bytes",
                 lod->offset, lod->offset + lod->size, file_size);
         return;
     }
@@ -170,7 +170,7 @@ static void read_any(struct io *s, struct p3d_odol *odol)
     }
     s->packing = traits.packing;
     if (!traits.is_proven)
-        io_warn(s, 4, "ODOL version %u is unproven: no file of it was there to test with", odol->version);
+        io_warn(s, 4, "ODOL version %u is unproven: it was not tested with any real file", odol->version);
     if (traits.is_flashpoint)
         read_v7_file(s, &traits, odol);
     else

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_records.h"
 
-/* The record routines take what they could also fill in, so they get copies here. */
+/* The record routines also read, so their arguments are not const: they get copies here. */
 static void write_lod(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *source)
 {
     struct p3d_odol_lod lod = *source;

@@ -445,6 +445,18 @@ static void unused_points_before_all_objects_are_left_out_of_lods(void **state)
     p3d_model_free(x.model);
 }
 
+static void large_numbers_are_read_whole(void **state)
+{
+    struct imported x = import_quietly("v 123456792 99999992 4294967296\nv 100000000 1e9 -100000008\no Memory\n"
+                                       "p 1 2\n",
+                                       NULL);
+
+    (void)state;
+    assert_point(x.model->lods[0].points[0], 123456792, 99999992, -4294967296.0f);
+    assert_point(x.model->lods[0].points[1], 100000000, 1e9f, 100000008);
+    p3d_model_free(x.model);
+}
+
 /* ---- Selections ---- */
 
 static void groups_are_selections(void **state)
@@ -737,6 +749,7 @@ int main(void)
         cmocka_unit_test(an_object_of_that_lods_name_is_the_same_lod),
         cmocka_unit_test(points_go_where_they_are_used_in_the_order_of_the_file),
         cmocka_unit_test(unused_points_before_all_objects_are_left_out_of_lods),
+        cmocka_unit_test(large_numbers_are_read_whole),
         cmocka_unit_test(groups_are_selections),
         cmocka_unit_test(a_group_named_like_its_object_is_one_selection),
         cmocka_unit_test(groups_of_nothing_and_of_everything_are_no_selections),

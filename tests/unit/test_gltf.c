@@ -3,7 +3,7 @@
 #include "models.h"
 
 #include "core/arena.h"
-#include "model/geometry.h"
+#include "export/surface.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,7 +116,7 @@ static void a_triangle_is_written_to_the_letter(void **state)
     assert_float_equal(vec3_in(&written, 24).z, -4, 0);
     /* of length 1, on the side from which the corners run counter-clockwise, and toward +z */
     same_vec3(vec3_in(&written, 36),
-              triangle_normal(vec3_in(&written, 0), vec3_in(&written, 12), vec3_in(&written, 24)));
+              quad_normal(vec3_in(&written, 0), vec3_in(&written, 12), vec3_in(&written, 24), vec3_in(&written, 0)));
     assert_true(vec3_in(&written, 36).z > 0.2f);
     assert_float_equal(p3d_load_f32(written.bin.data + 76), 1, 0); /* v as stored */
     assert_memory_equal(written.bin.data + 96, "\0\0\1\0\2\0\0\0", 8);
@@ -686,6 +686,7 @@ static enum p3d_status status_of_size(struct p3d_model *model, uint64_t input_si
     is_good = p3d_write_glb(model, options, NULL, p3d_buffer_sink(&glb), &error);
     assert_int_equal(is_good, error.status == P3D_OK);
     p3di_arena_free(model->memory);
+    model->memory = NULL;
     if (error.status != P3D_OK)
         assert_string_equal(error.message, "the output would be more than 64 times as large as the model");
     p3d_buffer_free(&glb);
@@ -774,10 +775,56 @@ static void a_full_disk_is_an_error(void **state)
     unload_model(&crate);
 }
 
+/* A strip of triangles over `count` points. */
+static struct written write_strip(uint32_t count)
+{
+    struct p3d_vec3 *places = calloc(count, sizeof *places);
+    struct p3d_model_corner *strip_corners = calloc(count, 3 * sizeof *strip_corners);
+    struct p3d_model_face *strip = calloc(count, sizeof *strip);
+    const struct p3d_model_material material = material_of("");
+    const struct p3d_model_lod lod = {.resolution = 1, .points = places, .point_count = count, .corners = strip_corners,
+                                      .corner_count = 3 * (count - 2), .faces = strip, .face_count = count - 2};
+    const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
+    struct written written;
+
+    assert_non_null(places);
+    assert_non_null(strip_corners);
+    assert_non_null(strip);
+    for (uint32_t i = 0; i < count; i++)
+        places[i] = (struct p3d_vec3){(float)i, (float)(i % 2), 0};
+    for (uint32_t i = 0; i + 2 < count; i++) {
+        strip[i] = (struct p3d_model_face){3 * i, 3, 0, 0};
+        for (uint32_t j = 0; j < 3; j++)
+            strip_corners[3 * i + j] = (struct p3d_model_corner){i + j, P3D_NO_NORMAL};
+    }
+    written = write_parts(&model, NULL, NULL);
+    free(strip);
+    free(strip_corners);
+    free(places);
+    return written;
+}
+
+/* 65535 is no index of 16 bits: it restarts a primitive. */
+static void indices_are_short_up_to_65535_vertices(void **state)
+{
+    static const uint32_t counts[] = {65535, 65536, 65537};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(counts); i++) {
+        struct written written = write_strip(counts[i]);
+        const char *json = (const char *)written.json.data;
+
+        assert_int_equal(strstr(json, "\"componentType\":5123") != NULL, i == 0);
+        assert_int_equal(strstr(json, "\"componentType\":5125") != NULL, i != 0);
+        free_parts(&written);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_triangle_is_written_to_the_letter),
+        cmocka_unit_test(indices_are_short_up_to_65535_vertices),
         cmocka_unit_test(the_best_lod_and_named_points_are_there_without_asking),
         cmocka_unit_test(other_visual_lods_stand_below_one_node),
         cmocka_unit_test(all_lods_are_there_if_wanted_and_points_without_a_name),

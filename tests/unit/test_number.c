@@ -189,6 +189,23 @@ static void lines_have_their_numbers_behind_their_keyword(void **state)
     assert_int_equal(p3di_format_lines("v", values, 3, 0, text), 0);
 }
 
+/* Around 10^7 and 10^8 there are seven, eight and nine digits before the point. */
+static void large_numbers_have_all_their_digits_in_lines(void **state)
+{
+    static const float values[] = {9999999, 10000000, 10000001, 99999992, 100000000, 123456792, 999999936, 1e9f, 4294967296.0f};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(values); i++) {
+        char text[P3DI_LINE_SIZE(1)], want[64];
+        const size_t size = p3di_format_lines("v", &values[i], 1, 1, text);
+
+        text[size - 1] = 0; /* the line's end */
+        assert_f32(strtof(text + 2, NULL), values[i]);
+        snprintf(want, sizeof want, "v %s", text_of(values[i]));
+        assert_string_equal(text, want);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,6 +214,7 @@ int main(void)
         cmocka_unit_test(numbers_all_over_the_range_are_shortest_and_read_back),
         cmocka_unit_test(short_decimals_come_back_as_they_were),
         cmocka_unit_test(lines_have_their_numbers_behind_their_keyword),
+        cmocka_unit_test(large_numbers_have_all_their_digits_in_lines),
         cmocka_unit_test(text_that_is_no_number_is_refused),
         cmocka_unit_test(floats_are_computed_as_floats),
         cmocka_unit_test(parsing_ends_where_the_number_ends),

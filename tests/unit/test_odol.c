@@ -527,6 +527,111 @@ static void a_damaged_lod_does_not_lose_the_others(void **unused)
     p3d_buffer_free(&file);
 }
 
+/* Reads the sample again, once a fault is in it. Returns what is wrong. */
+static struct p3d_error read_faulty(const struct odol_sample *sample)
+{
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3d_error error;
+
+    assert_true(p3di_odol_write(&sample->odol, p3d_buffer_sink(&file), &error));
+    p3d_odol_free(p3d_odol_read(file.data, file.size, NULL, &error));
+    p3d_buffer_free(&file);
+    return error;
+}
+
+/* Of the first LOD that has proxies. */
+static struct p3d_odol_proxy *first_proxy(const struct odol_sample *sample)
+{
+    uint32_t lod = 0;
+
+    while (!sample->odol.lods[lod].proxy_count)
+        lod++;
+    return sample->odol.lods[lod].proxies;
+}
+
+static void proxies_name_selections_bones_and_sections_that_there_are(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < 3; i++) {
+        struct odol_sample sample;
+        struct p3d_odol_proxy *proxy;
+        struct p3d_error error;
+
+        odol_sample_make(&sample, 48);
+        proxy = first_proxy(&sample);
+        *(i == 0 ? &proxy->named_selection : i == 1 ? &proxy->bone : &proxy->section) = 1000;
+        error = read_faulty(&sample);
+        assert_int_equal(error.status, P3D_DAMAGED);
+        assert_non_null(strstr(error.message, i == 0 ? "selection of proxy" : i == 1 ? "bone of proxy" : "section of proxy"));
+        odol_sample_free(&sample);
+    }
+}
+
+static void axes_of_animations_name_bones_that_there_are(void **unused)
+{
+    struct odol_sample sample;
+    struct p3d_error error;
+    uint32_t animation = 0;
+
+    (void)unused;
+    odol_sample_make(&sample, 48);
+    while (sample.odol.animations[animation].type != P3D_ANIMATION_HIDE) /* the file has no axis of it */
+        animation++;
+    sample.odol.lods[0].axes[animation].bone = 1000;
+    error = read_faulty(&sample);
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_non_null(strstr(error.message, "bone of animation"));
+    odol_sample_free(&sample);
+}
+
+/* The last value of each of two fields. */
+struct colors {
+    int64_t color, color_top;
+    uint64_t color_at, color_top_at;
+};
+
+static void watch_colors(void *user, const struct p3d_field *field)
+{
+    struct colors *colors = user;
+
+    if (field->lod == P3D_NO_LOD || field->kind != P3D_FIELD_HEX32)
+        return;
+    if (strcmp(field->name, "color") == 0) {
+        colors->color = field->value.integer;
+        colors->color_at = field->offset;
+    } else if (strcmp(field->name, "color_top") == 0) {
+        colors->color_top = field->value.integer;
+        colors->color_top_at = field->offset;
+    }
+}
+
+/* In the file color_top comes first. */
+static void each_color_of_a_lod_is_its_own(void **unused)
+{
+    static const uint32_t versions[] = {7, 48};
+
+    (void)unused;
+    for (size_t i = 0; i < COUNT(versions); i++) {
+        struct colors colors = {0, 0, 0, 0};
+        const struct p3d_options options = {.watch = watch_colors, .watch_user = &colors};
+        struct p3d_buffer file;
+        struct p3d_error error;
+        struct p3d_odol *odol;
+        const struct p3d_odol_lod *last;
+
+        write_sample(versions[i], &file);
+        odol = p3d_odol_read(file.data, file.size, &options, &error);
+        assert_non_null(odol);
+        last = &odol->lods[odol->lod_count - 1];
+        assert_true(last->color != last->color_top);
+        assert_int_equal(colors.color, last->color);
+        assert_int_equal(colors.color_top, last->color_top);
+        assert_int_equal(colors.color_at, colors.color_top_at + 4);
+        p3d_odol_free(odol);
+        p3d_buffer_free(&file);
+    }
+}
+
 static void lods_that_overlap_cost_no_more_than_the_file(void **unused)
 {
     struct p3d_buffer file = {NULL, 0, 0};
@@ -665,6 +770,9 @@ int main(void)
         cmocka_unit_test(other_versions_are_refused_by_number),
         cmocka_unit_test(packed_elements_are_decoded),
         cmocka_unit_test(a_damaged_lod_does_not_lose_the_others),
+        cmocka_unit_test(proxies_name_selections_bones_and_sections_that_there_are),
+        cmocka_unit_test(axes_of_animations_name_bones_that_there_are),
+        cmocka_unit_test(each_color_of_a_lod_is_its_own),
         cmocka_unit_test(lods_that_overlap_cost_no_more_than_the_file),
         cmocka_unit_test(every_prefix_ends_well),
         cmocka_unit_test(a_small_file_that_claims_gigabytes_is_cheap),

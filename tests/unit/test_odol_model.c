@@ -468,6 +468,45 @@ static void vertices_of_one_place_are_one_point_only_if_something_tells_them_apa
     assert_int_equal(count_points(1, 2, &selection, 1e13f), 2);
 }
 
+/* One point of two vertices, by the file's maps. */
+static float weight_of_point(const uint8_t weights[3])
+{
+    static const float positions[2][3] = {{1, 2, 3}, {1, 2, 3}};
+    static const uint8_t zeros[4] = {0}, flags[4] = {0x3f}, listed[6] = {0, 0, 1, 0, 1, 0}; /* vertex 1 twice */
+    struct p3d_odol_uv_set uv_set = {.uvs = {{no_uv, 1, 4}, 2, true}};
+    struct p3d_odol_selection selection = {
+        .name = p3d_bytes_of("door"), .vertices = {listed, 3, 2}, .weights = {weights, 3, 1}};
+    struct p3d_odol_lod lod = {.resolution = 1,
+                               .vertex_count = 2,
+                               .point_flags = {{flags, 1, 4}, 2, true},
+                               .positions = {(const uint8_t *)positions, 2, 12},
+                               .normals = {{zeros, 1, 4}, 2, true},
+                               .uv_sets = &uv_set,
+                               .uv_set_count = 1,
+                               .selections = &selection,
+                               .selection_count = 1,
+                               .vertex_to_point = {zeros, 2, 2},
+                               .point_to_vertex = {zeros, 1, 2}};
+    const struct p3d_odol odol = {.version = 50, .lods = &lod, .lod_count = 1};
+    struct p3d_model *model = p3d_model_from_odol(&odol, NULL, 0, NULL, NULL);
+    float weight;
+
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].point_count, 1);
+    assert_int_equal(model->lods[0].selections[0].point_count, 1);
+    weight = model->lods[0].selections[0].point_weights[0];
+    p3d_model_free(model);
+    return weight;
+}
+
+static void a_point_has_the_largest_weight_of_its_vertices(void **state)
+{
+    (void)state;
+    assert_f32(weight_of_point((const uint8_t[]){51, 102, 153}), 0.6f);
+    assert_f32(weight_of_point((const uint8_t[]){51, 153, 102}), 0.6f);
+    assert_f32(weight_of_point((const uint8_t[]){204, 51, 102}), 0.8f);
+}
+
 /* ---- Files that claim much with little ---- */
 
 #define MANY 20000
@@ -595,6 +634,7 @@ int main(void)
         cmocka_unit_test(a_triangle_elsewhere_or_turned_is_not_the_proxys),
         cmocka_unit_test(bones_move_the_points),
         cmocka_unit_test(selections_of_the_same_sections_share_their_members),
+        cmocka_unit_test(a_point_has_the_largest_weight_of_its_vertices),
         cmocka_unit_test(land_decal_and_fog_are_flags_of_points),
         cmocka_unit_test(light_that_all_vertices_of_a_point_have_is_the_points),
         cmocka_unit_test(light_that_only_some_vertices_of_a_point_have_is_their_faces),

@@ -3,6 +3,7 @@
 #include "models.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 static const char *const fixtures[] = {
     FIXTURES "/tube.p3d",     FIXTURES "/crate.p3d",    FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v40.p3d",
@@ -296,6 +297,26 @@ static void edges_are_sharp_where_normals_split(void **state)
     p3d_mlod_free(mlod);
 }
 
+/* Each coordinate of the normals counts. */
+static void normals_that_differ_in_one_coordinate_make_a_sharp_edge(void **state)
+{
+    static const struct p3d_vec3 normals[] = {{0.5f, 0.5f, 0.5f}, {0.25f, 0.5f, 0.5f}, {0.5f, 0.25f, 0.5f}, {0.5f, 0.5f, 0.25f}};
+
+    (void)state;
+    for (uint32_t i = 0; i < COUNT(normals); i++) {
+        const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, i}, {3, i}, {0, i}};
+        const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+        struct p3d_model_lod lod = square(corners, 6, faces, 2, 1);
+        struct p3d_mlod *mlod;
+
+        lod.normals = normals;
+        lod.normal_count = COUNT(normals);
+        mlod = mlod_of(&lod, NULL);
+        assert_int_equal(mlod->lods[0].tags[0].kind, i ? P3D_TAG_SHARP_EDGES : P3D_TAG_END_OF_FILE);
+        p3d_mlod_free(mlod);
+    }
+}
+
 /* Both triangles have all their edges in common, named from different ends. */
 static void sharp_edges_are_there_once_and_ascending(void **state)
 {
@@ -560,6 +581,29 @@ static void proxies_of_one_name_get_numbers_of_their_own(void **state)
     p3d_mlod_free(mlod);
 }
 
+/* 240 faces with a name of a megabyte are 240 MB out of a file of 200 KB. */
+static void names_that_faces_repeat_are_bounded_by_the_input(void **state)
+{
+    enum { LONG = 1 << 20 };
+    struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
+    uint8_t *name = malloc(LONG);
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    (void)state;
+    assert_non_null(name);
+    memset(name, 'x', LONG);
+    r.odol->lods[0].textures[0] = (struct p3d_bytes){name, LONG};
+    model = p3d_model_from_odol(r.odol, NULL, 0, NULL, &error);
+    assert_non_null(model);
+    assert_null(p3d_mlod_from_model(model, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_int_equal(error.lod, 0);
+    p3d_model_free(model);
+    free(name);
+    end_rewrite(&r);
+}
+
 /* ---- Masses of an ODOL ---- */
 
 enum { PILOT = 2, GEOMETRY = 3 }; /* their indices in the tubes */
@@ -631,6 +675,7 @@ int main(void)
         cmocka_unit_test(materials_come_back),
         cmocka_unit_test(the_same_model_gives_the_same_bytes),
         cmocka_unit_test(edges_are_sharp_where_normals_split),
+        cmocka_unit_test(normals_that_differ_in_one_coordinate_make_a_sharp_edge),
         cmocka_unit_test(sharp_edges_are_there_once_and_ascending),
         cmocka_unit_test(equal_normals_make_no_sharp_edge_and_are_written_once),
         cmocka_unit_test(shadow_volumes_lose_the_faces_that_the_binariser_added),
@@ -642,6 +687,7 @@ int main(void)
         cmocka_unit_test(a_proxy_without_a_triangle_gets_one),
         cmocka_unit_test(selections_of_one_name_are_one),
         cmocka_unit_test(proxies_of_one_name_get_numbers_of_their_own),
+        cmocka_unit_test(names_that_faces_repeat_are_bounded_by_the_input),
         cmocka_unit_test(the_geometry_lod_has_the_mass_of_the_file),
         cmocka_unit_test(masses_of_the_file_are_taken_point_by_point),
         cmocka_unit_test(equal_shares_of_a_mass_sum_to_it),
