@@ -5,6 +5,8 @@
 #include "p3dinfo/info.h"
 #include "p3dinfo/info_list.h"
 
+#include <math.h>
+
 /* ---- A file that is mapped ---- */
 
 static struct info info;
@@ -45,6 +47,36 @@ static void an_mlod_may_be_mapped(void **state)
     assert_int_equal(info.error_count, 0);
     assert_int_equal(info.lod_count, 6);
     info_free(&info);
+}
+
+/* ---- The size of what is drawn ---- */
+
+/* Version 7 has the flags in their faces, later ones have them in their sections. */
+static void hidden_faces_of_an_odol_have_no_size(void **state)
+{
+    static const char *const paths[] = {FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v48.p3d"};
+    const uint32_t hidden[] = {0x400000, 0x10000000};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(paths) * COUNT(hidden); i++) {
+        struct p3d_document document;
+        struct p3d_odol_lod *lod;
+        struct p3d_error error;
+        struct info gathered = {.lods = cli_alloc(2, sizeof *gathered.lods), .lod_count = 2};
+
+        assert_true(p3d_open(paths[i / 2], NULL, &document, &error));
+        lod = &document.odol->lods[0];
+        assert_true(info_take_odol_lod(&gathered.lods[0], document.odol, 0, INFO_SHORT, &error));
+        assert_f32(gathered.lods[0].shape.max.y - gathered.lods[0].shape.min.y, 3.75f);
+        for (uint32_t j = 0; j < lod->section_count; j++)
+            lod->sections[j].special |= hidden[i % 2];
+        for (uint32_t j = 0; j < lod->face_count && i < 2; j++)
+            lod->faces[j].flags |= hidden[i % 2];
+        assert_true(info_take_odol_lod(&gathered.lods[1], document.odol, 0, INFO_SHORT, &error));
+        assert_true(isnan(gathered.lods[1].shape.min.y));
+        info_free(&gathered);
+        p3d_close(&document);
+    }
 }
 
 /* ---- Frames ---- */
@@ -92,6 +124,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_of_a_mapped_odol_are_not_followed),
         cmocka_unit_test(an_mlod_may_be_mapped),
+        cmocka_unit_test(hidden_faces_of_an_odol_have_no_size),
         cmocka_unit_test(axes_of_frames_have_length_1),
         cmocka_unit_test(lists_are_sorted_as_the_games_compare_and_have_each_once),
     };

@@ -142,7 +142,7 @@ static void put(struct p3d_buffer *log, const char *text, size_t size)
 {
     const struct p3d_sink sink = p3d_buffer_sink(log);
 
-    if (!sink.write(sink.user, text, size))
+    if (size && !sink.write(sink.user, text, size))
         need(NULL);
 }
 
