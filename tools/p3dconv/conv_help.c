@@ -82,14 +82,14 @@ void conv_help_modes(FILE *file)
 
 /* ---- Topics ---- */
 
-static const char head[] = "usage: p3dconv INPUT OUTPUT [options]\n"
-                           "       p3dconv MODE [options] INPUT... [-o FILE|FOLDER|-]\n"
-                           "\n"
-                           "Converts P3D models. One input and one output need no MODE: their names say it.\n"
-                           "\n"
-                           "MODE is one of these. p3d-to-... reads both formats, mlod-to-... and odol-to-...\n"
-                           "(mlod-to-mlod, odol-to-obj) read one, and with -r skip models of the other.\n"
-                           "\n";
+static const char usage[] = "usage: p3dconv INPUT OUTPUT [options]\n"
+                            "       p3dconv MODE [options] INPUT... [-o FILE|FOLDER|-]\n"
+                            "\n"
+                            "Converts P3D models. One input and one output need no MODE: their names say it.\n"
+                            "\n"
+                            "MODE is one of these. p3d-to-... reads both formats, mlod-to-... and odol-to-...\n"
+                            "(mlod-to-mlod, odol-to-obj) read one, and with -r skip models of the other.\n"
+                            "\n";
 
 static const char tail[] = "\n"
                            "Outputs appear when they are complete; a failure leaves an older file as it was.\n"
@@ -100,7 +100,7 @@ static const char tail[] = "\n"
 
 static void put_screen(bool has_all)
 {
-    fputs(head, stdout);
+    fputs(usage, stdout);
     put_modes(has_all);
     if (has_all) {
         put_groups();

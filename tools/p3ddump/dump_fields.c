@@ -19,23 +19,23 @@ void dump_heading(const struct dump_options *options, const char *text)
     printf("%s%s%s", options->has_colors ? "\x1b[1m" : "", text, options->has_colors ? "\x1b[0m" : "");
 }
 
+/* At most 16 bytes. */
+static void put_hex(const uint8_t *data, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        printf("%02x ", data[i]);
+    printf("%*s ", (int)(16 - count) * 3, "");
+    for (size_t i = 0; i < count; i++)
+        putchar(data[i] >= 0x20 && data[i] < 0x7f ? data[i] : '.');
+    putchar('\n');
+}
+
 void dump_hex(const struct dump_options *options, const uint8_t *data, size_t size, uint64_t offset, unsigned depth)
 {
     for (size_t i = 0; i < size; i += 16) {
-        const size_t count = size - i < 16 ? size - i : 16;
-
         dump_offset(options, offset + i);
         printf("%*s", (int)depth * 2, "");
-        for (size_t j = 0; j < 16; j++) {
-            if (j < count)
-                printf("%02x ", data[i + j]);
-            else
-                fputs("   ", stdout);
-        }
-        putchar(' ');
-        for (size_t j = 0; j < count; j++)
-            putchar(data[i + j] >= 0x20 && data[i + j] < 0x7f ? data[i + j] : '.');
-        putchar('\n');
+        put_hex(data + i, size - i < 16 ? size - i : 16);
     }
 }
 

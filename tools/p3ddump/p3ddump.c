@@ -137,7 +137,7 @@ static void cover_field(void *user, const struct p3d_field *field)
 
 static bool is_tag_wanted(struct request *request, const struct p3d_mlod_tag *tag)
 {
-    bool is_wanted = !request->pattern_count;
+    bool has_matched = !request->pattern_count;
 
     for (size_t i = 0; i < request->pattern_count; i++) {
         struct pattern *pattern = &request->patterns[i];
@@ -145,36 +145,36 @@ static bool is_tag_wanted(struct request *request, const struct p3d_mlod_tag *ta
         if (!dump_matches(tag->name, pattern->bytes))
             continue;
         pattern->has_matched = true;
-        is_wanted = true;
+        has_matched = true;
     }
-    return is_wanted;
+    return has_matched;
 }
 
-static void show_lod_line(const struct dump_options *dump, const struct p3d_mlod_lod *lod, int32_t index)
+static void show_lod_line(const struct dump_options *how, const struct p3d_mlod_lod *lod, int32_t index)
 {
     const char *flavour = lod->flavour == P3D_MLOD_SP3X ? "SP3X" : "P3DM";
     char name[P3D_LOD_NAME_SIZE], text[P3D_LOD_NAME_SIZE + 40];
 
     snprintf(text, sizeof text, "LOD %d  %s  %s", (int)index, flavour,
              lod->error ? "damaged" : p3d_lod_name(lod->resolution, name));
-    dump_offset(dump, lod->offset);
-    dump_heading(dump, text);
+    dump_offset(how, lod->offset);
+    dump_heading(how, text);
     putchar('\n');
 }
 
 static void show_tag(struct watch *watch, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag,
                      unsigned depth)
 {
-    const struct dump_options *dump = &watch->request->dump;
+    const struct dump_options *how = &watch->request->dump;
 
     if (!is_tag_wanted(watch->request, tag))
         return;
-    dump_tag_summary(dump, lod, tag);
-    watch->is_in_tag = dump->has_elements;
+    dump_tag_summary(how, lod, tag);
+    watch->is_in_tag = how->has_elements;
     watch->tag_depth = depth;
     watch->payload_offset = tag->payload_offset;
-    if (dump->has_hex)
-        dump_hex(dump, watch->input->data + tag->payload_offset, tag->payload_size, tag->payload_offset, depth + 1);
+    if (how->has_hex)
+        dump_hex(how, watch->input->data + tag->payload_offset, tag->payload_size, tag->payload_offset, depth + 1);
 }
 
 static void show_tags(void *user, const struct p3d_field *field)
