@@ -15,7 +15,7 @@ void p3di_lines_init(struct lines *lines, const void *data, size_t size)
     lines->start = lines->at = lines->statement = lines->line = data ? data : "";
     lines->number = 1;
     lines->end = size ? lines->start + size : lines->start;
-    if (size >= 3 && memcmp(data, mark, 3) == 0)
+    if (size >= 3 && memcmp(lines->start, mark, 3) == 0)
         lines->at = lines->statement = lines->start + 3;
 }
 

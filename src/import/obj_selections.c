@@ -165,7 +165,8 @@ static bool is_everything(const struct p3d_model_lod *lod, const struct p3d_mode
         selection->name.data[size] != '_')
         return false;
     for (char *c = text; *c; c++)
-        *c = *c == ' ' ? '_' : *c;
+        if (*c == ' ')
+            *c = '_';
     return p3d_text_equal(head, text);
 }
 

@@ -204,7 +204,7 @@ static bool is_printable(struct p3d_bytes name)
 /* Whether what stands so far behind the cursor looks like a tag. */
 static bool is_tag_at(const struct io *s, const struct p3d_mlod_lod *lod, size_t distance)
 {
-    struct p3d_mlod_tag tag;
+    struct p3d_mlod_tag tag = {.active = 0};
     uint32_t size = 0;
     struct io trial;
 

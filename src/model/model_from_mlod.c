@@ -56,8 +56,10 @@ static void check_tables(struct builder *b, const struct p3d_mlod_lod *lod)
 {
     if (!is_table(lod->points, lod->points.count, 16) || !is_table(lod->normals, lod->normals.count, 12))
         fail_invalid(b, "the points or normals are no table of their size");
-    if ((lod->face_count && !lod->faces) || (lod->tag_count && !lod->tags))
+    if ((lod->face_count && !lod->faces) || (lod->tag_count && !lod->tags)) {
         fail_invalid(b, "there are no faces or tags, but they are counted");
+        return;
+    }
     for (uint32_t i = 0; i < lod->tag_count && !b->has_failed; i++)
         if (!is_tag_good(lod, &lod->tags[i]))
             fail_invalid(b, "a tag does not fit the LOD's points, faces and corners");
@@ -313,7 +315,7 @@ struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_
     struct p3d_model_lod *taken;
     struct builder b;
 
-    if (!p3di_builder_check_lods(mlod != NULL, lods, count, mlod ? mlod->lod_count : 0, error) ||
+    if (!p3di_builder_check_lods(mlod != NULL, lods, count, mlod ? mlod->lod_count : 0, error) || !mlod ||
         !p3di_builder_init(&b, p3di_arena_input(mlod->memory), options, error))
         return NULL;
     taken = p3di_builder_alloc(&b, count, sizeof *taken);

@@ -242,7 +242,7 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
     struct builder b;
     struct odol_builder o = {.b = &b, .odol = odol};
 
-    if (!p3di_builder_check_lods(odol != NULL, lods, count, odol ? odol->lod_count : 0, error) ||
+    if (!p3di_builder_check_lods(odol != NULL, lods, count, odol ? odol->lod_count : 0, error) || !odol ||
         !p3di_builder_init(&b, p3di_arena_input(odol->memory), options, error))
         return NULL;
     bones = take_bones(&b, &odol->skeleton);

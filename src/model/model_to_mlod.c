@@ -144,6 +144,8 @@ static void make_faces(struct lod_maker *m, const struct p3d_model_material *mat
 {
     uint32_t *normal_of = p3di_builder_alloc(m->b, m->source->normal_count, sizeof *normal_of);
 
+    if (m->b->has_failed)
+        return;
     make_normals(m, normal_of);
     place_proxy_faces(m);
     m->lod->faces = p3di_builder_alloc(m->b, m->lod->face_count, sizeof *m->lod->faces);
@@ -177,15 +179,11 @@ static void make_lod(struct builder *b, const struct p3d_model_lod *source, cons
     lod->header_size = 28;
     lod->version = 0x100;
     lod->resolution = source->resolution;
-    choose_faces(&m);
-    if (!b->has_failed)
-        p3di_find_proxy_triangles(&m);
-    if (!b->has_failed)
-        make_points(&m);
-    if (!b->has_failed)
-        make_faces(&m, materials);
-    if (!b->has_failed)
-        p3di_make_tags(&m);
+    choose_faces(&m); /* these do nothing if one before has failed */
+    p3di_find_proxy_triangles(&m);
+    make_points(&m);
+    make_faces(&m, materials);
+    p3di_make_tags(&m);
 }
 
 static const struct p3d_model_material *copy_materials(struct builder *b, const struct p3d_model *model)

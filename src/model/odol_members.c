@@ -151,7 +151,8 @@ static uint8_t find_whole(const struct p3d_odol_lod *lod, const struct p3d_odol_
 
         for (uint32_t j = 1; j < face->corner_count && is_whole; j++)
             is_whole = is_moved_by(&refs[j], refs[0].bones[i]);
-        bits = (uint8_t)(bits | is_whole << i);
+        if (is_whole)
+            bits = (uint8_t)(bits | 1u << i);
     }
     return bits;
 }

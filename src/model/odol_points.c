@@ -27,7 +27,7 @@ struct welder {
     struct odol_builder *o;
     const struct p3d_odol_lod *source;
     uint64_t *memberships;                /* by vertex: a fingerprint of its selections and weights */
-    const struct p3d_filled **look_parts; /* normals and UVs that vertices have of their own */
+    struct p3d_filled *look_parts; /* normals and UVs that vertices have of their own */
     uint32_t look_part_count;
     struct p3di_set looks;
     uint32_t *look_uses; /* by number of the look */
@@ -152,10 +152,10 @@ static void find_looks(struct welder *w)
     if (w->o->b->has_failed)
         return;
     if (!w->source->normals.is_fill)
-        w->look_parts[w->look_part_count++] = &w->source->normals;
+        w->look_parts[w->look_part_count++] = w->source->normals;
     for (uint32_t i = 0; i < w->source->uv_set_count; i++)
         if (!w->source->uv_sets[i].uvs.is_fill)
-            w->look_parts[w->look_part_count++] = &w->source->uv_sets[i].uvs;
+            w->look_parts[w->look_part_count++] = w->source->uv_sets[i].uvs;
 }
 
 static uint64_t look_of(const struct welder *w, uint32_t vertex)
@@ -163,7 +163,7 @@ static uint64_t look_of(const struct welder *w, uint32_t vertex)
     uint64_t hash = 0;
 
     for (uint32_t i = 0; i < w->look_part_count; i++)
-        hash = mix_bytes(hash, p3d_filled_at(*w->look_parts[i], vertex), w->look_parts[i]->span.stride);
+        hash = mix_bytes(hash, p3d_filled_at(w->look_parts[i], vertex), w->look_parts[i].span.stride);
     return hash;
 }
 

@@ -78,7 +78,7 @@ void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod
 
     m.points = p3di_builder_alloc(o->b, lod->point_count, sizeof *m.points);
     m.point_weights = p3di_builder_alloc(o->b, lod->point_count, sizeof *m.point_weights);
-    for (uint32_t i = 0; i < count && !o->b->has_failed; i++)
+    for (uint32_t i = 0; members && i < count && !o->b->has_failed; i++)
         take_selection(&m, members, i, selections);
     lod->selections = selections;
     lod->selection_count = count;

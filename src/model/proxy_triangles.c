@@ -62,7 +62,7 @@ void p3di_find_proxy_triangles(struct lod_maker *m)
     m->triangles = p3di_builder_alloc(m->b, m->source->proxy_count, sizeof *m->triangles);
     m->triangle_of_face = p3di_builder_alloc(m->b, m->source->face_count, sizeof *m->triangle_of_face);
     m->triangle_of_selection = p3di_builder_alloc(m->b, m->source->selection_count, sizeof *m->triangle_of_selection);
-    if (!m->source->proxy_count)
+    if (!m->source->proxy_count || m->b->has_failed)
         return;
     uses = count_uses(m);
     for (uint32_t i = 0; i < m->source->proxy_count && !m->b->has_failed; i++)

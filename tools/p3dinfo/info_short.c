@@ -73,6 +73,11 @@ static void put_title(struct info_page *page, const struct info *info)
     free(path);
 }
 
+static bool is_shape(const struct info_lod *lod)
+{
+    return p3d_lod_is_visual(lod->resolution) && lod->faces;
+}
+
 /* The LOD with the most detail: the first visual one that has faces; else any with points; NULL if there is none. */
 static const struct info_lod *find_best(const struct info *info)
 {
@@ -80,12 +85,9 @@ static const struct info_lod *find_best(const struct info *info)
 
     for (uint32_t i = 0; i < info->lod_count; i++) {
         const struct info_lod *lod = &info->lods[i];
-        const bool is_visual = p3d_lod_is_visual(lod->resolution) && lod->faces;
 
-        if (is_visual &&
-            (!best || !p3d_lod_is_visual(best->resolution) || !best->faces || lod->resolution < best->resolution))
-            best = lod;
-        else if (!best && lod->points && !lod->error)
+        if (is_shape(lod) ? !best || !is_shape(best) || lod->resolution < best->resolution
+                          : !best && lod->points && !lod->error)
             best = lod;
     }
     return best;
