@@ -122,6 +122,11 @@ bool p3d_bounds_of(struct p3d_span points, struct p3d_bounds *bounds);
 struct p3d_model_material {
     struct p3d_bytes texture;  /* "" if none; a path, or a procedural "#(argb,...)..." */
     struct p3d_bytes material; /* path of the rvmat, "" if none */
+    /* What an ODOL holds of its rvmats; empty if the model came from another format. If LODs differ in an rvmat of the
+     * same name, the first is taken. */
+    struct p3d_bytes surface; /* path of the bisurf, "" if none */
+    const struct p3d_bytes *stage_textures; /* those of its stages, the thermal one last; without "" */
+    uint32_t stage_texture_count;
 };
 
 struct p3d_model_corner {

@@ -416,6 +416,9 @@ bool p3d_odol_materials(const struct p3d_odol_lod *lod, struct p3d_names *names)
  * each material last. The same rules. */
 bool p3d_odol_stage_textures(const struct p3d_odol_lod *lod, struct p3d_names *names);
 
+/* The surfaces (bisurf) that the LOD's materials name. The same rules. */
+bool p3d_odol_surfaces(const struct p3d_odol_lod *lod, struct p3d_names *names);
+
 /* "geometry", "view pilot geometry"; "unknown" for those without a name. */
 const char *p3d_odol_role_name(enum p3d_odol_role role);
 

@@ -164,23 +164,37 @@ static void put_surface(struct json *json, const struct gltf_plan *plan, uint32_
         put_text(json, "alphaMode", "BLEND");
 }
 
+static void put_material_extras(struct json *json, const struct p3d_model_material *material)
+{
+    p3di_json_open(json, "extras", '{');
+    p3di_json_string(json, "texture", material->texture);
+    p3di_json_string(json, "material", material->material);
+    if (material->surface.size)
+        p3di_json_string(json, "surface", material->surface);
+    if (material->stage_texture_count) {
+        p3di_json_begin_string(json, "stage_textures");
+        for (uint32_t i = 0; i < material->stage_texture_count; i++) {
+            if (i)
+                p3di_out_char(json->out, ';');
+            p3di_json_add(json, material->stage_textures[i]);
+        }
+        p3di_json_end_string(json);
+    }
+    p3di_json_close(json, '}');
+}
+
 static void put_materials(struct json *json, const struct gltf_plan *plan)
 {
     if (!plan->material_count)
         return;
     p3di_json_open(json, "materials", '[');
     for (uint32_t i = 0; i < plan->model->material_count; i++) {
-        const struct p3d_model_material *material = &plan->model->materials[i];
-
         if (plan->material_numbers[i] == GLTF_NONE)
             continue;
         p3di_json_open(json, NULL, '{');
         p3di_json_string(json, "name", plan->material_names[i]);
         put_surface(json, plan, i);
-        p3di_json_open(json, "extras", '{');
-        p3di_json_string(json, "texture", material->texture);
-        p3di_json_string(json, "material", material->material);
-        p3di_json_close(json, '}');
+        put_material_extras(json, &plan->model->materials[i]);
         p3di_json_close(json, '}');
     }
     p3di_json_close(json, ']');

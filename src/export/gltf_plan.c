@@ -186,6 +186,9 @@ static void plan_materials(struct gltf_plan *plan)
         plan->material_images[i] = find_image(plan, &images, model->materials[i].texture);
         p3di_gltf_count_text(plan, model->materials[i].texture, 2);
         p3di_gltf_count_text(plan, model->materials[i].material, 1);
+        p3di_gltf_count_text(plan, model->materials[i].surface, 1);
+        for (uint32_t j = 0; j < model->materials[i].stage_texture_count; j++)
+            p3di_gltf_count_text(plan, model->materials[i].stage_textures[j], 1);
     }
     plan->images = (struct p3d_bytes *)(void *)images.keys;
     plan->image_count = images.count;

@@ -16,6 +16,7 @@ struct builder {
     int32_t lod; /* index in the file, for messages */
     struct p3di_set textures, rvmats; /* their names */
     struct p3di_set materials;        /* pairs of numbers of both */
+    const struct p3d_model_material *rvmat_contents; /* by number; without textures. NULL: nothing is known of them */
     struct p3d_bytes last_texture, last_rvmat; /* as they were given; faces mostly have the same again */
 };
 

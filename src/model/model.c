@@ -134,7 +134,10 @@ struct p3d_model *p3di_builder_finish(struct builder *b, const struct p3d_model_
         uint32_t pair[2];
 
         memcpy(pair, b->materials.keys + sizeof pair * i, sizeof pair);
-        materials[i] = (struct p3d_model_material){textures[pair[0]], rvmats[pair[1]]};
+        if (b->rvmat_contents)
+            materials[i] = b->rvmat_contents[pair[1]];
+        materials[i].texture = textures[pair[0]];
+        materials[i].material = rvmats[pair[1]];
     }
     *model = (struct p3d_model){.lods = lods,
                                 .lod_count = lod_count,

@@ -232,6 +232,45 @@ static const struct p3d_model_bone *take_bones(struct builder *b, const struct p
     return bones;
 }
 
+static void add_texture(struct p3d_model_material *material, struct p3d_bytes *textures, struct p3d_bytes texture)
+{
+    texture = p3d_text(texture);
+    if (texture.size)
+        textures[material->stage_texture_count++] = texture;
+}
+
+static void take_rvmat(struct builder *b, const struct p3d_odol_material *source, struct p3d_model_material *material)
+{
+    struct p3d_bytes *textures = p3di_builder_alloc(b, (size_t)source->stage_count + 1, sizeof *textures);
+
+    if (b->has_failed)
+        return;
+    material->surface = p3d_text(source->surface);
+    material->stage_textures = textures;
+    for (uint32_t i = 0; i < source->stage_count; i++)
+        add_texture(material, textures, source->stages[i].texture);
+    add_texture(material, textures, source->thermal.texture);
+}
+
+/* Of the rvmats that faces have. */
+static void take_rvmats(struct builder *b, const struct p3d_odol *odol, const struct p3d_model_lod *lods, size_t lod_count)
+{
+    struct p3d_model_material *contents = p3di_builder_alloc(b, b->rvmats.count, sizeof *contents);
+
+    for (size_t i = 0; i < lod_count && !b->has_failed; i++) {
+        const struct p3d_odol_lod *lod = &odol->lods[lods[i].index];
+
+        for (uint32_t j = 0; j < lod->material_count && !b->has_failed; j++) {
+            const struct p3d_bytes name = p3d_text(lod->materials[j].name);
+            uint32_t number;
+
+            if (p3di_set_find(&b->rvmats, &name, &number) && !contents[number].stage_textures)
+                take_rvmat(b, &lod->materials[j], &contents[number]);
+        }
+    }
+    b->rvmat_contents = contents;
+}
+
 struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error)
 {
@@ -249,6 +288,7 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
     taken = p3di_builder_alloc(&b, count, sizeof *taken);
     for (size_t i = 0; i < count && !b.has_failed; i++)
         take_lod(&o, lods ? lods[i] : (uint32_t)i, &taken[i]);
+    take_rvmats(&b, odol, taken, count);
     model = p3di_builder_finish(&b, taken, (uint32_t)count);
     if (model) {
         model->bones = bones;

@@ -191,8 +191,9 @@ static const struct p3d_model_material *copy_materials(struct builder *b, const 
     struct p3d_model_material *materials = p3di_builder_alloc(b, model->material_count, sizeof *materials);
 
     for (uint32_t i = 0; i < model->material_count && !b->has_failed; i++)
-        materials[i] = (struct p3d_model_material){p3di_copy_bytes(b, model->materials[i].texture),
-                                                   p3di_copy_bytes(b, model->materials[i].material)};
+        materials[i] =
+            (struct p3d_model_material){.texture = p3di_copy_bytes(b, model->materials[i].texture),
+                                        .material = p3di_copy_bytes(b, model->materials[i].material)};
     return materials;
 }
 

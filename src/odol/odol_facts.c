@@ -65,6 +65,16 @@ bool p3d_odol_materials(const struct p3d_odol_lod *lod, struct p3d_names *list)
     return p3di_names_end(&names, list);
 }
 
+bool p3d_odol_surfaces(const struct p3d_odol_lod *lod, struct p3d_names *list)
+{
+    struct p3di_names names;
+
+    p3di_names_begin(&names);
+    for (uint32_t i = 0; i < lod->material_count; i++)
+        p3di_names_add(&names, lod->materials[i].surface);
+    return p3di_names_end(&names, list);
+}
+
 bool p3d_odol_stage_textures(const struct p3d_odol_lod *lod, struct p3d_names *list)
 {
     struct p3di_names names;

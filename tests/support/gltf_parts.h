@@ -74,6 +74,6 @@ static inline struct p3d_model_lod triangle(float resolution)
 
 static inline struct p3d_model_material material_of(const char *texture)
 {
-    return (struct p3d_model_material){p3d_bytes_of(texture), p3d_bytes_of("")};
+    return (struct p3d_model_material){.texture = p3d_bytes_of(texture)};
 }
 #endif

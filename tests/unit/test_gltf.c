@@ -60,7 +60,7 @@ static bool is_there(void *user, const char *path)
 static void images_that_exist_are_shared_and_colours_are_clamped(void **state)
 {
     const struct p3d_model_material materials[] = {
-        material_of("\\a b\\wall.paa"), {p3d_bytes_of("a b\\wall.tga"), p3d_bytes_of("x.rvmat")},
+        material_of("\\a b\\wall.paa"), {.texture = p3d_bytes_of("a b\\wall.tga"), .material = p3d_bytes_of("x.rvmat")},
         material_of("none.paa"), material_of("unused.paa"),
         material_of("#(argb,8,8,3)color(2,0.5,-1,0.25,CO)")};
     const struct p3d_gltf_options options = {.texture_root = "tex", .texture_ext = "png", .has_image = is_there,
@@ -80,6 +80,22 @@ static void images_that_exist_are_shared_and_colours_are_clamped(void **state)
     assert_true(has(&written, "{\"name\":\"wall.2\",\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},"));
     assert_true(has(&written, "{\"name\":\"none\",\"pbrMetallicRoughness\":{\"metallicFactor\":0}"));
     assert_true(has(&written, "\"baseColorFactor\":[1,0.5,0,0.25],\"metallicFactor\":0},\"alphaMode\":\"BLEND\""));
+    free_parts(&written);
+}
+
+static void materials_name_the_files_of_their_rvmat(void **state)
+{
+    const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa"), p3d_bytes_of("a\"ti.paa")};
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("a.paa"), .material = p3d_bytes_of("a.rvmat"),
+                                                .surface = p3d_bytes_of("a.bisurf"), .stage_textures = stages,
+                                                .stage_texture_count = COUNT(stages)};
+    const struct p3d_model_lod lod = triangle(1);
+    const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
+    struct written written = write_parts(&model, NULL, NULL);
+
+    (void)state;
+    assert_true(has(&written, "\"extras\":{\"texture\":\"a.paa\",\"material\":\"a.rvmat\",\"surface\":\"a.bisurf\","
+                              "\"stage_textures\":\"a_nohq.paa;a\\\"ti.paa\"}"));
     free_parts(&written);
 }
 
@@ -585,6 +601,7 @@ int main(void)
         cmocka_unit_test(a_triangle_is_written_to_the_letter),
         cmocka_unit_test(indices_are_short_up_to_65535_vertices),
         cmocka_unit_test(images_that_exist_are_shared_and_colours_are_clamped),
+        cmocka_unit_test(materials_name_the_files_of_their_rvmat),
         cmocka_unit_test(a_node_places_the_proxied_glb_as_the_matrix_places_the_model),
         cmocka_unit_test(a_proxy_is_a_node_that_looks_where_the_proxy_does),
         cmocka_unit_test(proxies_have_their_names_and_numbers),

@@ -153,7 +153,7 @@ static void repeated_material_names_are_told_apart(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(textures); i++)
-        materials[i] = (struct p3d_model_material){p3d_bytes_of(textures[i]), p3d_bytes_of("")};
+        materials[i] = (struct p3d_model_material){.texture = p3d_bytes_of(textures[i])};
     buffer = written(&model, NULL, NULL, true);
     at = text_of(&buffer);
     for (size_t i = 0; i < COUNT(names); i++) {
@@ -181,7 +181,7 @@ static void triangles_of_proxies_come_last(void **state)
     const struct p3d_model_lod lod = {.resolution = 1, .points = points, .point_count = 6, .corners = corners,
                                       .corner_count = 6, .faces = faces, .face_count = 2, .selections = &selection,
                                       .selection_count = 1, .proxies = &proxy, .proxy_count = 1};
-    const struct p3d_model_material material = {p3d_bytes_of("a.paa"), p3d_bytes_of("")};
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("a.paa")};
     const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
     struct p3d_buffer buffer = written(&model, NULL, NULL, false);
 
@@ -209,7 +209,7 @@ static void members_that_many_selections_share_are_counted_before_they_are_looke
     uint32_t *members = calloc(FACES, sizeof *members);
     struct p3d_model_face *faces = calloc(FACES, sizeof *faces); /* without corners */
     struct p3d_model_selection *selections = calloc(SELECTIONS, sizeof *selections);
-    const struct p3d_model_material material = {{NULL, 0}, {NULL, 0}};
+    const struct p3d_model_material material = {.texture = {NULL, 0}};
     const struct p3d_model_lod lod = {
         .faces = faces, .face_count = FACES, .selections = selections, .selection_count = SELECTIONS};
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};

@@ -621,13 +621,15 @@ static void selections_of_the_same_sections_share_their_members(void **state)
 
 /* ---- Facts ---- */
 
-static void stage_textures_are_listed_once_the_thermal_one_last(void **state)
+static void stage_textures_and_surfaces_are_listed_once(void **state)
 {
     struct p3d_odol_stage stages[] = {{.texture = p3d_bytes_of("nohq")}, {.texture = p3d_bytes_of("")},
                                       {.texture = p3d_bytes_of("smdi")}, {.texture = p3d_bytes_of("nohq")}};
     struct p3d_odol_material materials[] = {
         {.stages = stages, .stage_count = 2, .thermal = {.texture = p3d_bytes_of("ti")}},
-        {.stages = stages, .stage_count = COUNT(stages), .thermal = {.texture = p3d_bytes_of("ti 2")}}};
+        {.stages = stages, .stage_count = COUNT(stages), .thermal = {.texture = p3d_bytes_of("ti 2")},
+         .surface = p3d_bytes_of("a.bisurf")},
+        {.surface = p3d_bytes_of("a.bisurf")}};
     const struct p3d_odol_lod lod = {.materials = materials, .material_count = COUNT(materials)};
     static const char *const wanted[] = {"nohq", "ti", "smdi", "ti 2"};
     struct p3d_names names;
@@ -638,6 +640,40 @@ static void stage_textures_are_listed_once_the_thermal_one_last(void **state)
     for (size_t i = 0; i < COUNT(wanted); i++)
         assert_text(names.items[i], wanted[i]);
     p3d_names_free(&names);
+    assert_true(p3d_odol_surfaces(&lod, &names));
+    assert_int_equal(names.count, 1);
+    assert_text(names.items[0], "a.bisurf");
+    p3d_names_free(&names);
+}
+
+static void a_material_has_what_the_odol_holds_of_its_rvmat(void **state)
+{
+    struct p3d_document document;
+    struct p3d_error error;
+    struct p3d_model *model;
+    unsigned rvmats = 0;
+
+    (void)state;
+    assert_true(p3d_open(FIXTURES "/tube_v48.p3d", NULL, &document, &error));
+    document.odol->lods[0].materials[0].surface = p3d_bytes_of("data\\tube.bisurf");
+    model = p3d_document_model(&document, NULL, 0, NULL, &error);
+    assert_non_null(model);
+    for (uint32_t i = 0; i < model->material_count; i++) {
+        const struct p3d_model_material *material = &model->materials[i];
+
+        if (!material->material.size) {
+            assert_int_equal(material->stage_texture_count + material->surface.size, 0);
+            continue;
+        }
+        rvmats++;
+        assert_text(material->surface, "data\\tube.bisurf");
+        assert_int_equal(material->stage_texture_count, 2);
+        assert_text(material->stage_textures[0], "data\\tube_nohq.paa");
+        assert_text(material->stage_textures[1], "data\\tube_ti_ca.paa");
+    }
+    assert_true(rvmats > 0);
+    p3d_model_free(model);
+    p3d_close(&document);
 }
 
 static void the_frame_of_a_proxy_is_in_the_coordinates_of_the_source(void **state)
@@ -658,7 +694,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_are_welded_and_moved_back),
-        cmocka_unit_test(stage_textures_are_listed_once_the_thermal_one_last),
+        cmocka_unit_test(stage_textures_and_surfaces_are_listed_once),
+        cmocka_unit_test(a_material_has_what_the_odol_holds_of_its_rvmat),
         cmocka_unit_test(the_frame_of_a_proxy_is_in_the_coordinates_of_the_source),
         cmocka_unit_test(selections_that_all_name_everything_meet_the_limit),
         cmocka_unit_test(uv_sets_of_one_element_meet_the_limit),

@@ -189,8 +189,8 @@ static void quads_are_cut_between_their_corners_1_and_3(void **state)
                                                       {3, P3D_NO_NORMAL}, {4, P3D_NO_NORMAL}, {5, P3D_NO_NORMAL},
                                                       {6, P3D_NO_NORMAL}, {7, P3D_NO_NORMAL}};
     static const struct p3d_model_face faces[] = {{0, 4, 0, 0}, {4, 4, 0, 1}};
-    const struct p3d_model_material materials[] = {{p3d_bytes_of("#(argb,8,8,3)color(1,0,0,1,CO)"), p3d_bytes_of("")},
-                                                   {p3d_bytes_of("#(argb,8,8,3)color(0,1,0,1,CO)"), p3d_bytes_of("")}};
+    const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("#(argb,8,8,3)color(1,0,0,1,CO)")},
+                                                   {.texture = p3d_bytes_of("#(argb,8,8,3)color(0,1,0,1,CO)")}};
     const struct p3d_model_lod lod = {.resolution = 1,
                                       .points = points,
                                       .point_count = 8,
@@ -418,7 +418,7 @@ static void the_label_of_dots_counts_points(void **state)
     const struct p3d_model_selection selection = {
         p3d_bytes_of("proxy:x.01"), NULL, NULL, 0, first_point, full_weight, 1};
     const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, 0, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
-    const struct p3d_model_material material = {p3d_bytes_of(""), p3d_bytes_of("")};
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("")};
     struct p3d_model_lod lod = {.resolution = 1, .points = points, .point_count = 3};
     const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
     struct picture dots = draw_model(&model, &small_sheet), proxies;
@@ -545,7 +545,7 @@ static void a_sheet_is_not_filled_again_and_again(void **state)
         {0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL}, {3, P3D_NO_NORMAL}};
     static struct p3d_model_face faces[50];
     static struct p3d_model_lod lods[100];
-    const struct p3d_model_material material = {p3d_bytes_of(""), p3d_bytes_of("")};
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("")};
     const struct p3d_model model = {lods, COUNT(lods), &material, 1, NULL, 0, NULL};
     const struct p3d_png_options front = {16, 16, P3D_VIEW_FRONT, true};
     uint64_t left_out = 0;

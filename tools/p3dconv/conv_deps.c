@@ -33,14 +33,16 @@ static void add_model(struct conv_names *names, const struct p3d_model *model)
 /* A binarised model has the contents of its rvmats; what they name is read by the game, too. */
 static void add_odol_materials(struct conv_names *names, const struct p3d_odol_lod *lod)
 {
-    for (uint32_t i = 0; i < lod->material_count; i++) {
-        const struct p3d_odol_material *material = &lod->materials[i];
+    struct p3d_names textures, surfaces;
 
-        add_name(names, material->surface);
-        for (uint32_t j = 0; j < material->stage_count; j++)
-            add_name(names, material->stages[j].texture);
-        add_name(names, material->thermal.texture);
-    }
+    if (!p3d_odol_stage_textures(lod, &textures) || !p3d_odol_surfaces(lod, &surfaces))
+        cli_alloc(SIZE_MAX, 1);
+    for (uint32_t i = 0; i < textures.count; i++)
+        add_name(names, textures.items[i]);
+    for (uint32_t i = 0; i < surfaces.count; i++)
+        add_name(names, surfaces.items[i]);
+    p3d_names_free(&textures);
+    p3d_names_free(&surfaces);
 }
 
 static bool add_p3d(struct conv_names *names, const struct conv_job *job, struct p3d_error *error)

@@ -193,6 +193,7 @@ void info_free(struct info *info)
         p3d_names_free(&lod->textures);
         p3d_names_free(&lod->materials);
         p3d_names_free(&lod->stage_textures);
+        p3d_names_free(&lod->surfaces);
     }
     free(info->lods);
     free(info->errors);

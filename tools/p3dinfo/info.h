@@ -54,7 +54,7 @@ struct info_lod {
     bool has_places;        /* its points have a meaning each, so that selections have their positions */
     struct p3d_span places; /* those points, from `origin` */
     struct p3d_vec3 origin;
-    struct p3d_names textures, materials, stage_textures;
+    struct p3d_names textures, materials, stage_textures, surfaces;
     struct info_property *properties;
     uint32_t property_count;
     struct info_selection *selections; /* NULL in INFO_SHORT */

@@ -272,7 +272,8 @@ static void put_properties(struct info_page *page, const struct info *info)
 void info_print_short(const struct info *info, FILE *file, const struct info_style *style)
 {
     struct info_page page = info_begin_page(file, style);
-    struct info_list textures = {NULL, 0, 0}, materials = {NULL, 0, 0}, stages = {NULL, 0, 0};
+    struct info_list textures = {NULL, 0, 0}, materials = {NULL, 0, 0}, stages = {NULL, 0, 0},
+                     surfaces = {NULL, 0, 0};
 
     info_put_heading(&page, info);
     if (info->has_model)
@@ -283,10 +284,12 @@ void info_print_short(const struct info *info, FILE *file, const struct info_sty
         info_list_add_names(&textures, &info->lods[i].textures);
         info_list_add_names(&materials, &info->lods[i].materials);
         info_list_add_names(&stages, &info->lods[i].stage_textures);
+        info_list_add_names(&surfaces, &info->lods[i].surfaces);
     }
     put_list(&page, "textures", &textures);
     put_list(&page, "materials", &materials);
     put_list(&page, "stage textures", &stages);
+    put_list(&page, "surfaces", &surfaces);
     put_proxies(&page, info);
     put_properties(&page, info);
 }

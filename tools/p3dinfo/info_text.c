@@ -155,6 +155,7 @@ static void put_lod(struct info_page *page, const struct info_lod *lod)
     info_put_names(page, "textures", &lod->textures);
     info_put_names(page, "materials", &lod->materials);
     info_put_names(page, "stage textures", &lod->stage_textures);
+    info_put_names(page, "surfaces", &lod->surfaces);
     put_proxies(page, lod);
 }
 
