@@ -111,9 +111,12 @@ struct p3d_bounds {
     struct p3d_vec3 min, max;
 };
 
-/* The box around a table of f32 x, y, z; coordinates that are not finite are left out. False if
- * nothing is left. */
+/* The box around a table of f32 x, y, z; points that are not finite are left out. False, and a box of NAN, if nothing
+ * is left. */
 bool p3d_bounds_of(struct p3d_span points, struct p3d_bounds *bounds);
+
+/* Makes the box, which may be of NAN, large enough for the point, if that is finite. */
+void p3d_bounds_add(struct p3d_bounds *bounds, struct p3d_vec3 point);
 
 /* ---- The model ---- */
 

@@ -412,8 +412,8 @@ static inline struct p3d_odol_neighbour p3d_odol_neighbour_at(const struct p3d_o
 bool p3d_odol_textures(const struct p3d_odol_lod *lod, struct p3d_names *names);
 bool p3d_odol_materials(const struct p3d_odol_lod *lod, struct p3d_names *names);
 
-/* The textures that the LOD's materials name in their stages, in the order of materials and stages, the thermal texture of
- * each material last. The same rules. */
+/* The textures that the LOD's materials name in their stages, in the order of materials and stages, the thermal texture
+ * of each material last. The same rules. */
 bool p3d_odol_stage_textures(const struct p3d_odol_lod *lod, struct p3d_names *names);
 
 /* The surfaces (bisurf) that the LOD's materials name. The same rules. */

@@ -237,7 +237,8 @@ static void warn(const struct mesher *m)
         odd_points += !vec3_is_finite(m->lod->points[i]);
     p3di_gltf_warn(m->plan, m->l, odd_points, "points are not finite; written as 0 0 0");
     p3di_gltf_warn(m->plan, m->l, m->odd_uvs, "corners have UVs that are not finite; written as 0 0");
-    p3di_gltf_warn(m->plan, m->l, m->odd_normals, "corners have normals that are not finite; replaced by their faces' own");
+    p3di_gltf_warn(m->plan, m->l, m->odd_normals,
+                   "corners have normals that are not finite; replaced by their faces' own");
 }
 
 static void make_mesh(struct mesher *m)

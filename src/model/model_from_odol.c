@@ -46,8 +46,8 @@ static uint32_t count_corners(const struct p3d_odol_lod *source)
     return count;
 }
 
-/* The vertex of a face's corner in the source's order. ODOL has a triangle's corners as 1, 0, 2 and a quad's as 1, 0, 3,
- * 2: each has changed places with its neighbour, if it has one. */
+/* The vertex of a face's corner in the source's order. ODOL has a triangle's corners as 1, 0, 2 and a quad's as
+ * 1, 0, 3, 2: each has changed places with its neighbour, if it has one. */
 static uint32_t corner_vertex(const struct p3d_odol_face *face, uint32_t corner)
 {
     const uint32_t neighbour = corner ^ 1;
@@ -253,7 +253,8 @@ static void take_rvmat(struct builder *b, const struct p3d_odol_material *source
 }
 
 /* Of the rvmats that faces have. */
-static void take_rvmats(struct builder *b, const struct p3d_odol *odol, const struct p3d_model_lod *lods, size_t lod_count)
+static void take_rvmats(struct builder *b, const struct p3d_odol *odol, const struct p3d_model_lod *lods,
+                        size_t lod_count)
 {
     struct p3d_model_material *contents = p3di_builder_alloc(b, b->rvmats.count, sizeof *contents);
 

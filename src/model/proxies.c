@@ -71,20 +71,23 @@ struct p3d_proxy_frame p3d_proxy_frame(const struct p3d_vec3 corners[3])
     return frame;
 }
 
+/* fminf and fmaxf take the other number if one is not a number. */
+void p3d_bounds_add(struct p3d_bounds *bounds, struct p3d_vec3 point)
+{
+    if (!isfinite(point.x) || !isfinite(point.y) || !isfinite(point.z))
+        return;
+    bounds->min.x = fminf(bounds->min.x, point.x);
+    bounds->min.y = fminf(bounds->min.y, point.y);
+    bounds->min.z = fminf(bounds->min.z, point.z);
+    bounds->max.x = fmaxf(bounds->max.x, point.x);
+    bounds->max.y = fmaxf(bounds->max.y, point.y);
+    bounds->max.z = fmaxf(bounds->max.z, point.z);
+}
+
 bool p3d_bounds_of(struct p3d_span points, struct p3d_bounds *bounds)
 {
-    bool has_any = false;
-
-    for (uint32_t i = 0; i < points.count; i++) {
-        const struct p3d_vec3 p = p3d_vec3_at(points, i);
-
-        if (!isfinite(p.x) || !isfinite(p.y) || !isfinite(p.z))
-            continue;
-        if (!has_any)
-            bounds->min = bounds->max = p;
-        has_any = true;
-        bounds->min = (struct p3d_vec3){fminf(bounds->min.x, p.x), fminf(bounds->min.y, p.y), fminf(bounds->min.z, p.z)};
-        bounds->max = (struct p3d_vec3){fmaxf(bounds->max.x, p.x), fmaxf(bounds->max.y, p.y), fmaxf(bounds->max.z, p.z)};
-    }
-    return has_any;
+    *bounds = (struct p3d_bounds){{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+    for (uint32_t i = 0; i < points.count; i++)
+        p3d_bounds_add(bounds, p3d_vec3_at(points, i));
+    return !isnan(bounds->min.x);
 }

@@ -81,7 +81,8 @@ static void check_tables(struct io *s, const struct p3d_odol_lod *lod)
         check_count(s, "bone references", lod->bone_refs.count, lod->vertex_count);
 }
 
-/* The first of the bones that the 12 bytes of a reference name and that the LOD does not use; `count` if there is none. */
+/* The first of the bones that the 12 bytes of a reference name and that the LOD does not use; `count` if there is
+ * none. */
 static uint32_t find_odd_bone(const uint8_t *data, uint32_t count, uint32_t used_count)
 {
     uint32_t i = 0;

@@ -106,7 +106,8 @@ static struct p3d_vec3 turned(const float q[4], double x, double y, double z)
 {
     const double tx = 2 * (q[1] * z - q[2] * y), ty = 2 * (q[2] * x - q[0] * z), tz = 2 * (q[0] * y - q[1] * x);
 
-    return (struct p3d_vec3){(float)(x + q[3] * tx + q[1] * tz - q[2] * ty), (float)(y + q[3] * ty + q[2] * tx - q[0] * tz),
+    return (struct p3d_vec3){(float)(x + q[3] * tx + q[1] * tz - q[2] * ty),
+                             (float)(y + q[3] * ty + q[2] * tx - q[0] * tz),
                              (float)(z + q[3] * tz + q[0] * ty - q[1] * tx)};
 }
 

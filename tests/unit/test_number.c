@@ -192,7 +192,8 @@ static void lines_have_their_numbers_behind_their_keyword(void **state)
 /* Around 10^7 and 10^8 there are seven, eight and nine digits before the point. */
 static void large_numbers_have_all_their_digits_in_lines(void **state)
 {
-    static const float values[] = {9999999, 10000000, 10000001, 99999992, 100000000, 123456792, 999999936, 1e9f, 4294967296.0f};
+    static const float values[] = {9999999, 10000000, 10000001, 99999992, 100000000, 123456792, 999999936, 1e9f,
+                                   4294967296.0f};
 
     (void)state;
     for (size_t i = 0; i < COUNT(values); i++) {

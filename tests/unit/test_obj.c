@@ -55,7 +55,8 @@ static void a_crate_is_written_to_the_letter(void **state)
     /* the following LODs count on: vertices from 9, UVs from 5, normals from 7 */
     assert_non_null(strstr(text_of(&buffer), "g Component01\nusemtl none\nf 9/5/7 10/6/7 11/7/7 12/8/7\n"));
     assert_non_null(strstr(text_of(&buffer), "o Memory\nv 0 2 0\nv 0 1 -1.5\ng axis\np 17\ng open_position\np 18\n"));
-    assert_non_null(strstr(text_of(&buffer), "o LandContact\nv -1 0 1\nv 1 0 1\nv 1 0 -1\nv -1 0 -1\ng default\np 19\n"));
+    assert_non_null(strstr(text_of(&buffer), "o LandContact\nv -1 0 1\nv 1 0 1\nv 1 0 -1\nv -1 0 -1\n"
+                                             "g default\np 19\n"));
     p3d_buffer_free(&buffer);
     unload_model(&crate);
 }
@@ -222,7 +223,8 @@ static void members_that_many_selections_share_are_counted_before_they_are_looke
     for (uint32_t i = 0; i < FACES; i++)
         members[i] = i;
     for (size_t i = 0; i < SELECTIONS; i++)
-        selections[i] = (struct p3d_model_selection){.name = {(const uint8_t *)"s", 1}, .faces = members, .face_count = FACES};
+        selections[i] = (struct p3d_model_selection){
+            .name = {(const uint8_t *)"s", 1}, .faces = members, .face_count = FACES};
     start = clock();
     assert_false(p3d_write_obj(&model, NULL, NULL, p3d_buffer_sink(&buffer), &error));
     assert_int_equal(error.status, P3D_NO_MEMORY);

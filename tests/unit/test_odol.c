@@ -205,7 +205,9 @@ static void proxies_name_selections_bones_and_sections_that_there_are(void **unu
         *(i == 0 ? &proxy->named_selection : i == 1 ? &proxy->bone : &proxy->section) = 1000;
         error = read_faulty(&sample);
         assert_int_equal(error.status, P3D_DAMAGED);
-        assert_non_null(strstr(error.message, i == 0 ? "selection of proxy" : i == 1 ? "bone of proxy" : "section of proxy"));
+        assert_non_null(strstr(error.message, i == 0   ? "selection of proxy"
+                                              : i == 1 ? "bone of proxy"
+                                                       : "section of proxy"));
         odol_sample_free(&sample);
     }
 }

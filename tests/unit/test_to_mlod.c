@@ -300,7 +300,8 @@ static void edges_are_sharp_where_normals_split(void **state)
 /* Each coordinate of the normals counts. */
 static void normals_that_differ_in_one_coordinate_make_a_sharp_edge(void **state)
 {
-    static const struct p3d_vec3 normals[] = {{0.5f, 0.5f, 0.5f}, {0.25f, 0.5f, 0.5f}, {0.5f, 0.25f, 0.5f}, {0.5f, 0.5f, 0.25f}};
+    static const struct p3d_vec3 normals[] = {{0.5f, 0.5f, 0.5f}, {0.25f, 0.5f, 0.5f}, {0.5f, 0.25f, 0.5f},
+                                              {0.5f, 0.5f, 0.25f}};
 
     (void)state;
     for (uint32_t i = 0; i < COUNT(normals); i++) {

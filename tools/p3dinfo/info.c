@@ -20,30 +20,12 @@ void info_add_warning(void *user, const struct p3d_error *warning)
     info->warnings[info->warning_count++] = *warning;
 }
 
-struct p3d_bounds info_no_bounds(void)
-{
-    return (struct p3d_bounds){{NAN, NAN, NAN}, {NAN, NAN, NAN}};
-}
-
 struct p3d_bounds info_bounds(struct p3d_span points)
 {
-    struct p3d_bounds bounds = info_no_bounds();
+    struct p3d_bounds bounds;
 
     p3d_bounds_of(points, &bounds);
     return bounds;
-}
-
-/* fminf and fmaxf take the other number if one is not a number. */
-void info_extend(struct p3d_bounds *bounds, struct p3d_vec3 point)
-{
-    if (!isfinite(point.x) || !isfinite(point.y) || !isfinite(point.z))
-        return;
-    bounds->min.x = fminf(bounds->min.x, point.x);
-    bounds->min.y = fminf(bounds->min.y, point.y);
-    bounds->min.z = fminf(bounds->min.z, point.z);
-    bounds->max.x = fmaxf(bounds->max.x, point.x);
-    bounds->max.y = fmaxf(bounds->max.y, point.y);
-    bounds->max.z = fmaxf(bounds->max.z, point.z);
 }
 
 bool info_is_of_points(uint32_t face_count, float resolution)

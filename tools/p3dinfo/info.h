@@ -161,10 +161,6 @@ const char *info_kind_name(enum p3d_selection_kind kind);
 /* The box around points; NAN without any. */
 struct p3d_bounds info_bounds(struct p3d_span points);
 
-/* A box of nothing, and one that is made large enough for a point; points that are not finite are left out. */
-struct p3d_bounds info_no_bounds(void);
-void info_extend(struct p3d_bounds *bounds, struct p3d_vec3 point);
-
 uint32_t info_crc_bytes(uint32_t crc, const void *data, size_t size);
 uint32_t info_crc_span(uint32_t crc, struct p3d_span span);
 

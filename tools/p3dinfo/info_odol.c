@@ -126,11 +126,11 @@ static bool is_hidden(const struct p3d_odol_lod *lod, const struct p3d_odol_face
 
 static struct p3d_bounds shape_of(const struct p3d_odol_lod *lod)
 {
-    struct p3d_bounds shape = info_no_bounds();
+    struct p3d_bounds shape = info_bounds((struct p3d_span){NULL, 0, 0});
 
     for (uint32_t i = 0; i < lod->face_count; i++)
         for (uint32_t j = 0; j < lod->faces[i].corner_count && !is_hidden(lod, &lod->faces[i]); j++)
-            info_extend(&shape, p3d_vec3_at(lod->positions, lod->faces[i].vertices[j]));
+            p3d_bounds_add(&shape, p3d_vec3_at(lod->positions, lod->faces[i].vertices[j]));
     return shape;
 }
 
