@@ -192,15 +192,17 @@ static bool is_any_lod_good(const struct p3d_mlod *mlod)
 struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error)
 {
-    struct p3di_arena *arena = p3di_check_input(data, size, error) ? p3di_arena_new(options, size) : NULL;
-    struct p3d_mlod *mlod = arena ? p3di_arena_alloc(arena, 1, sizeof *mlod) : NULL;
+    struct p3di_arena *arena;
+    struct p3d_mlod *mlod;
     struct p3d_error ignored;
     struct io s;
 
-    if (!data && size)
-        return NULL;
     if (!error)
         error = &ignored;
+    if (!p3di_check_input(data, size, error))
+        return NULL;
+    arena = p3di_arena_new(options, size);
+    mlod = arena ? p3di_arena_alloc(arena, 1, sizeof *mlod) : NULL;
     if (!mlod) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file");
         p3di_arena_free(arena);

@@ -180,15 +180,17 @@ static void read_any(struct io *s, struct p3d_odol *odol)
 struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error)
 {
-    struct p3di_arena *arena = p3di_check_input(data, size, error) ? p3di_arena_new(options, size) : NULL;
-    struct p3d_odol *odol = arena ? p3di_arena_alloc(arena, 1, sizeof *odol) : NULL;
+    struct p3di_arena *arena;
+    struct p3d_odol *odol;
     struct p3d_error ignored;
     struct io s;
 
-    if (!data && size)
-        return NULL;
     if (!error)
         error = &ignored;
+    if (!p3di_check_input(data, size, error))
+        return NULL;
+    arena = p3di_arena_new(options, size);
+    odol = arena ? p3di_arena_alloc(arena, 1, sizeof *odol) : NULL;
     if (!odol) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file");
         p3di_arena_free(arena);

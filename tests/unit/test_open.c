@@ -63,6 +63,34 @@ static void both_formats_open_and_mean_the_same(void **state)
     }
 }
 
+/* Leaves numbers that are an error's status, where later calls have their variables. */
+static void litter_stack(void)
+{
+    volatile uint32_t litter[4096];
+
+    for (size_t i = 0; i < COUNT(litter); i++)
+        litter[i] = P3D_NO_MEMORY;
+}
+
+static void errors_may_be_of_no_interest(void **state)
+{
+    static const char *const paths[] = {TUBE, FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v48.p3d"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(paths); i++) {
+        struct p3d_document document;
+
+        litter_stack();
+        assert_true(p3d_open(paths[i], NULL, &document, NULL));
+        assert_int_equal(document.lod_count, 6);
+        for (uint32_t lod = 0; lod < document.lod_count; lod++)
+            assert_null(p3d_document_lod_error(&document, lod));
+        if (document.odol)
+            assert_int_equal(document.odol->lods[0].face_count, 225);
+        p3d_close(&document);
+    }
+}
+
 static void what_is_no_p3d_does_not_open(void **state)
 {
     struct p3d_document document;
@@ -130,8 +158,11 @@ static void names_need_no_case_blanks_or_dashes_and_not_their_end(void **state)
 
 static void a_start_of_several_names_is_an_error_that_says_which_there_are(void **state)
 {
-    struct p3d_mlod_lod lods[] = {
-        {.resolution = 6e15f}, {.resolution = 1e13f}, {.resolution = 1100}, {.resolution = 1000}, {.resolution = 1e13f}};
+    struct p3d_mlod_lod lods[] = {{.resolution = 6e15f},
+                                  {.resolution = 1e13f},
+                                  {.resolution = 1100},
+                                  {.resolution = 1000},
+                                  {.resolution = 1e13f}};
     struct p3d_mlod mlod = {.lods = lods, .lod_count = COUNT(lods)};
     const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod, .lod_count = COUNT(lods)};
     struct p3d_error error;
@@ -153,6 +184,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_formats_open_and_mean_the_same),
+        cmocka_unit_test(errors_may_be_of_no_interest),
         cmocka_unit_test(what_is_no_p3d_does_not_open),
         cmocka_unit_test(indices_are_numbers_with_or_without_a_mark),
         cmocka_unit_test(a_number_with_a_point_is_a_resolution),
