@@ -31,18 +31,16 @@ static void add_model(struct conv_names *names, const struct p3d_model *model)
 }
 
 /* A binarised model has the contents of its rvmats; what they name is read by the game, too. */
-static void add_odol_materials(struct conv_names *names, const struct p3d_odol_lod *lod)
+static void add_odol_names(struct conv_names *names, const struct p3d_odol_lod *lod,
+                           bool (*find)(const struct p3d_odol_lod *, struct p3d_names *))
 {
-    struct p3d_names textures, surfaces;
+    struct p3d_names found;
 
-    if (!p3d_odol_stage_textures(lod, &textures) || !p3d_odol_surfaces(lod, &surfaces))
-        cli_alloc(SIZE_MAX, 1);
-    for (uint32_t i = 0; i < textures.count; i++)
-        add_name(names, textures.items[i]);
-    for (uint32_t i = 0; i < surfaces.count; i++)
-        add_name(names, surfaces.items[i]);
-    p3d_names_free(&textures);
-    p3d_names_free(&surfaces);
+    if (!find(lod, &found))
+        cli_alloc(SIZE_MAX, 1); /* ends the program */
+    for (uint32_t i = 0; i < found.count; i++)
+        add_name(names, found.items[i]);
+    p3d_names_free(&found);
 }
 
 static bool add_p3d(struct conv_names *names, const struct conv_job *job, struct p3d_error *error)
@@ -53,8 +51,12 @@ static bool add_p3d(struct conv_names *names, const struct conv_job *job, struct
     if (!model)
         return false;
     add_model(names, model);
-    for (uint32_t i = 0; document.p3d.odol && i < document.chosen_count; i++)
-        add_odol_materials(names, &document.p3d.odol->lods[document.chosen[i]]);
+    for (uint32_t i = 0; document.p3d.odol && i < document.chosen_count; i++) {
+        const struct p3d_odol_lod *lod = &document.p3d.odol->lods[document.chosen[i]];
+
+        add_odol_names(names, lod, p3d_odol_stage_textures);
+        add_odol_names(names, lod, p3d_odol_surfaces);
+    }
     p3d_model_free(model);
     document_close(&document);
     return true;
