@@ -81,24 +81,37 @@ static void check_tables(struct io *s, const struct p3d_odol_lod *lod)
         check_count(s, "bone references", lod->bone_refs.count, lod->vertex_count);
 }
 
-/* The first of the bones that the 12 bytes of a reference name and that the LOD does not use; `count` if there is
- * none. */
-static uint32_t find_odd_bone(const uint8_t *data, uint32_t count, uint32_t used_count)
-{
-    uint32_t i = 0;
+/* References are many, and their numbers of bones vary, so that loops over bones would take most of the time of all
+ * checks. The bones of one are looked at together: four lanes of 16 bits, the bone below its weight. */
+#define LANES UINT64_C(0x0001000100010001)
 
-    while (i < count && data[4 + 2 * i] < used_count)
-        i++;
-    return i;
+static const uint64_t lanes_of[5] = {0, 0xffff, 0xffffffff, 0xffffffffffff, UINT64_MAX}; /* by number of bones */
+
+/* Of the 12 bytes of a reference; the lanes from `count` on are 0. */
+static inline uint64_t load_lanes(const uint8_t *data, uint32_t count)
+{
+    return (p3d_load_u32(data + 4) | (uint64_t)p3d_load_u32(data + 8) << 32) & lanes_of[count];
 }
 
-static uint32_t sum_weights(const uint8_t *data, uint32_t count)
+/* What is added sets the top bit of a lane whose bone is not below `used_count`. */
+static inline bool has_odd_bone(uint64_t lanes, uint32_t count, uint32_t used_count)
 {
-    uint32_t sum = 0;
+    const uint64_t added = used_count < 256 ? (0x8000 - used_count) * LANES : 0;
 
-    for (uint32_t i = 0; i < count; i++)
-        sum += data[5 + 2 * i];
-    return sum;
+    return ((lanes & 0xff * LANES) + added) & 0x8000 * LANES & lanes_of[count];
+}
+
+static inline uint32_t sum_weights(uint64_t lanes)
+{
+    return (uint32_t)((lanes >> 8 & 0xff * LANES) * LANES >> 48);
+}
+
+/* The first of the bones that a reference names and that the LOD does not use; there is one. */
+static uint8_t find_odd_bone(uint64_t lanes, uint32_t used_count)
+{
+    while ((lanes & 0xff) < used_count)
+        lanes >>= 16;
+    return (uint8_t)lanes;
 }
 
 /* Looks at the bytes of p3d_odol_bone_refs_at in place: there are many. */
@@ -110,7 +123,7 @@ static void check_bone_refs(struct io *s, const struct p3d_odol_lod *lod)
     for (uint32_t i = 0; i < lod->bone_refs.count; i++) {
         const uint8_t *data = lod->bone_refs.data + (size_t)i * lod->bone_refs.stride;
         const uint32_t count = p3d_load_u32(data);
-        uint32_t odd_bone;
+        uint64_t lanes;
 
         if (!count)
             continue;
@@ -118,11 +131,11 @@ static void check_bone_refs(struct io *s, const struct p3d_odol_lod *lod)
             io_damage(s, s->pos, "vertex %u has %u bones, more than 4", i, count);
             return;
         }
-        odd_bone = find_odd_bone(data, count, used_count);
-        if (odd_bone < count)
-            io_damage(s, s->pos, "vertex %u is moved by bone %u, but the LOD uses %u", i, data[4 + 2 * odd_bone],
-                      used_count);
-        if (sum_weights(data, count) != 255 && odd_count++ == 0)
+        lanes = load_lanes(data, count);
+        if (has_odd_bone(lanes, count, used_count))
+            io_damage(s, s->pos, "vertex %u is moved by bone %u, but the LOD uses %u", i,
+                      find_odd_bone(lanes, used_count), used_count);
+        if (sum_weights(lanes) != 255 && odd_count++ == 0)
             odd_vertex = i;
     }
     if (odd_count)
@@ -131,12 +144,12 @@ static void check_bone_refs(struct io *s, const struct p3d_odol_lod *lod)
 }
 
 /* Likewise those of p3d_odol_neighbour_at. */
-static bool is_odd_neighbour(const struct p3d_odol_lod *lod, const uint8_t *data)
+static inline bool is_odd_neighbour(const struct p3d_odol_lod *lod, const uint8_t *data)
 {
     const uint32_t count = p3d_load_u32(data + 4);
 
     return p3d_load_u16(data) >= lod->vertex_count || count > 4 ||
-           (count && find_odd_bone(data + 4, count, lod->used_bones.count) < count);
+           has_odd_bone(load_lanes(data + 4, count), count, lod->used_bones.count);
 }
 
 /* The model does not use these indices, so a wrong one is a warning. */
@@ -190,8 +203,6 @@ static void check_faces(struct io *s, const struct odol_traits *t, const struct 
     if (odd_count)
         io_warn(s, s->pos, "face %u has %u corners, fewer than 3 (such faces in this LOD: %u)", odd_face,
                 lod->faces[odd_face].corner_count, odd_count);
-    if (p3di_odol_faces_size(t, lod) != lod->faces_size)
-        io_warn(s, s->pos, "faces_size is %u, but the faces take %u", lod->faces_size, p3di_odol_faces_size(t, lod));
 }
 
 /* The face at `offset` in the engine's face memory; face_count for the end, UINT32_MAX if no face
@@ -213,19 +224,16 @@ static uint32_t find_face(const struct p3d_odol_lod *lod, const uint32_t *ends, 
     return low < lod->face_count && ends[low] == offset ? low + 1 : UINT32_MAX;
 }
 
-/* Gives the faces to their section. False if one of them has a section already. */
-static bool take_faces(const struct p3d_odol_lod *lod, uint32_t index)
+/* Gives the faces to their section, up to the first that has a section already. How many it has given. */
+static uint32_t take_faces(const struct p3d_odol_lod *lod, uint32_t index)
 {
-    struct p3d_odol_section *section = &lod->sections[index];
+    const struct p3d_odol_section *section = &lod->sections[index];
+    struct p3d_odol_face *faces = lod->faces + section->first_face;
+    uint32_t i = 0;
 
-    for (uint32_t i = 0; i < section->face_count; i++) {
-        struct p3d_odol_face *face = &lod->faces[section->first_face + i];
-
-        if (face->section != P3D_ODOL_NO_SECTION)
-            return false;
-        face->section = index;
-    }
-    return true;
+    for (; i < section->face_count && faces[i].section == P3D_ODOL_NO_SECTION; i++)
+        faces[i].section = index;
+    return i;
 }
 
 static uint32_t *find_face_ends(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *lod)
@@ -234,14 +242,18 @@ static uint32_t *find_face_ends(struct io *s, const struct odol_traits *t, const
 
     for (uint32_t i = 0; ends && i < lod->face_count; i++)
         ends[i] = end += t->face_memory + t->corner_memory * lod->faces[i].corner_count;
+    if (ends && end != lod->faces_size)
+        io_warn(s, s->pos, "faces_size is %u, but the faces take %u", lod->faces_size, end);
     return ends;
 }
 
-static void check_section(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *lod, uint32_t index,
+/* How many faces it has. */
+static uint32_t check_section(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *lod, uint32_t index,
                           const uint32_t *ends)
 {
     struct p3d_odol_section *section = &lod->sections[index];
     const uint32_t first = find_face(lod, ends, section->face_from), last = find_face(lod, ends, section->face_to);
+    uint32_t taken;
 
     check_index(s, "texture of section", index, section->texture, lod->texture_count);
     if (!t->is_flashpoint)
@@ -249,23 +261,23 @@ static void check_section(struct io *s, const struct odol_traits *t, const struc
     if (first == UINT32_MAX || last == UINT32_MAX || last < first) {
         io_damage(s, s->pos, "section %u has the faces from %u to %u, where none begin", index, section->face_from,
                   section->face_to);
-        return;
+        return 0;
     }
     section->first_face = first;
     section->face_count = last - first;
-    if (!take_faces(lod, index))
+    taken = take_faces(lod, index);
+    if (taken < section->face_count)
         io_damage(s, s->pos, "section %u has faces of another section", index);
+    return taken;
 }
 
 static void check_sections(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *lod)
 {
     const uint32_t *ends = find_face_ends(s, t, lod);
-    uint32_t left_count = 0;
+    uint32_t left_count = lod->face_count;
 
     for (uint32_t i = 0; ends && i < lod->section_count; i++)
-        check_section(s, t, lod, i, ends);
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        left_count += lod->faces[i].section == P3D_ODOL_NO_SECTION;
+        left_count -= check_section(s, t, lod, i, ends);
     /* Faces of version 7 have their texture themselves, so a LOD may do without any. */
     if (left_count && (lod->section_count || !t->is_flashpoint))
         io_warn(s, s->pos, "%u of %u faces have no section", left_count, lod->face_count);
