@@ -212,6 +212,73 @@ static void proxies_name_selections_bones_and_sections_that_there_are(void **unu
     }
 }
 
+/* Whatever number of bones a vertex has, the last one is looked at, and what stands behind it is not. */
+static void vertices_are_moved_by_bones_that_the_lod_uses(void **unused)
+{
+    (void)unused;
+    for (uint32_t count = 1; count <= 4; count++) {
+        for (uint32_t odd = count - 1; odd <= count && odd < 4; odd++) {
+            struct odol_sample sample;
+            struct p3d_error error;
+            uint8_t *data;
+
+            odol_sample_make(&sample, 48);
+            data = (uint8_t *)(uintptr_t)sample.odol.lods[1].bone_refs.data;
+            memset(data, 0, 12);
+            data[0] = (uint8_t)count;
+            data[5] = 255;
+            data[4 + 2 * odd] = 2;
+            error = read_faulty(&sample);
+            assert_string_equal(error.message,
+                                odd < count ? "vertex 0 is moved by bone 2, but the LOD uses 2" : "");
+            odol_sample_free(&sample);
+        }
+    }
+}
+
+static void faces_are_of_one_section(void **unused)
+{
+    struct odol_sample sample;
+    struct p3d_error error;
+
+    (void)unused;
+    odol_sample_make(&sample, 48);
+    sample.odol.lods[1].sections[1].face_from = 0;
+    error = read_faulty(&sample);
+    assert_int_equal(error.lod, 1);
+    assert_string_equal(error.message, "section 1 has faces of another section");
+    odol_sample_free(&sample);
+}
+
+/* The number of the faces, then the bytes that they take. */
+static void a_wrong_size_of_all_faces_is_warned_of(void **unused)
+{
+    struct counts counts = {0};
+    const struct p3d_options options = {.warn = count_warning, .warn_user = &counts};
+    struct odol_sample sample;
+    struct p3d_buffer file;
+    struct p3d_error error;
+    uint32_t numbers[2], found = 0;
+
+    (void)unused;
+    odol_sample_make(&sample, 48);
+    numbers[0] = sample.odol.lods[1].face_count;
+    numbers[1] = sample.odol.lods[1].faces_size;
+    odol_sample_free(&sample);
+    write_sample(48, &file);
+    for (size_t i = 0; i + 8 <= file.size; i++) {
+        if (p3d_load_u32(file.data + i) != numbers[0] || p3d_load_u32(file.data + i + 4) != numbers[1])
+            continue;
+        file.data[i + 4]++;
+        found++;
+    }
+    assert_int_equal(found, 1);
+    p3d_odol_free(p3d_odol_read(file.data, file.size, &options, &error));
+    assert_int_equal(error.status, P3D_OK);
+    assert_int_equal(counts.warnings, 1);
+    p3d_buffer_free(&file);
+}
+
 static void axes_of_animations_name_bones_that_there_are(void **unused)
 {
     struct odol_sample sample;
@@ -416,6 +483,9 @@ int main(void)
         cmocka_unit_test(packed_elements_are_decoded),
         cmocka_unit_test(a_damaged_lod_does_not_lose_the_others),
         cmocka_unit_test(proxies_name_selections_bones_and_sections_that_there_are),
+        cmocka_unit_test(vertices_are_moved_by_bones_that_the_lod_uses),
+        cmocka_unit_test(faces_are_of_one_section),
+        cmocka_unit_test(a_wrong_size_of_all_faces_is_warned_of),
         cmocka_unit_test(axes_of_animations_name_bones_that_there_are),
         cmocka_unit_test(each_color_of_a_lod_is_its_own),
         cmocka_unit_test(lods_that_overlap_cost_no_more_than_the_file),
