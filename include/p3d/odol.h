@@ -134,6 +134,9 @@ struct p3d_odol_material {
 
 #define P3D_ODOL_NO_SECTION UINT32_MAX
 
+/* In the flags of a version 7 face, or in `special` of later sections: hidden, or the hidden triangle of a proxy. */
+#define P3D_ODOL_HIDDEN 0x10400000u
+
 struct p3d_odol_face {
     uint32_t flags;   /* version 7: bits as in `special` of sections */
     int16_t texture;  /* version 7: below texture_count, or -1; others have it in their section */

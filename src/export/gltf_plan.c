@@ -135,6 +135,25 @@ static void take_frames(struct gltf_plan *plan, struct gltf_lod *l)
     p3di_gltf_warn(plan, l, l->lod->frame_count, text);
 }
 
+/* ---- How large it becomes ---- */
+
+/* What no real model comes near to; a made one can name a section or a name again and again. */
+#define MOST_GROWTH 64u
+#define LEAST_LIMIT ((uint64_t)16 << 20)
+
+/* Fails if the output with `more` bytes is more than the input explains. */
+static void check_size(struct gltf_plan *plan, uint64_t more)
+{
+    const uint64_t input = p3di_arena_input(plan->model->memory);
+
+    if (input < (UINT64_MAX - LEAST_LIMIT) / MOST_GROWTH &&
+        plan->size + plan->text_size + more > LEAST_LIMIT + MOST_GROWTH * input)
+        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD,
+                       "the output would be more than 64 times as large as the model");
+    else if (plan->size > UINT32_MAX)
+        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD, "the output would pass 4 GiB");
+}
+
 /* ---- Images ---- */
 
 /* The image's number; GLTF_NONE if the material has none. */
@@ -189,29 +208,13 @@ static void plan_materials(struct gltf_plan *plan)
         p3di_gltf_count_text(plan, model->materials[i].surface, 1);
         for (uint32_t j = 0; j < model->materials[i].stage_texture_count; j++)
             p3di_gltf_count_text(plan, model->materials[i].stage_textures[j], 1);
+        check_size(plan, 0); /* here, because many materials may have the same many stages */
     }
     plan->images = (struct p3d_bytes *)(void *)images.keys;
     plan->image_count = images.count;
 }
 
-/* ---- How large it becomes ---- */
-
-
-/* What no real model comes near to; a made one can name a section or a name again and again. */
-#define MOST_GROWTH 64u
-#define LEAST_LIMIT ((uint64_t)16 << 20)
-/* Fails if the output with `more` bytes is more than the input explains. */
-static void check_size(struct gltf_plan *plan, uint64_t more)
-{
-    const uint64_t input = p3di_arena_input(plan->model->memory);
-
-    if (input < (UINT64_MAX - LEAST_LIMIT) / MOST_GROWTH &&
-        plan->size + plan->text_size + more > LEAST_LIMIT + MOST_GROWTH * input)
-        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD,
-                       "the output would be more than 64 times as large as the model");
-    else if (plan->size > UINT32_MAX)
-        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD, "the output would pass 4 GiB");
-}
+/* ---- Attributes ---- */
 
 /* Weights of selections are made for each point first. */
 static void check_attributes(struct gltf_plan *plan, const struct gltf_lod *l)

@@ -21,9 +21,7 @@ enum {
 enum {
     SPECIAL_NO_SHADOW = 0x20,
     SPECIAL_IS_SHADOW = 0x40,
-    SPECIAL_HIDDEN = 0x400000,
     SPECIAL_Z_BIAS = 0xc000000,
-    SPECIAL_HIDDEN_PROXY = 0x10000000,
     SPECIAL_NO_TEXTURE_MERGING = 0x20000000
 };
 
@@ -99,7 +97,7 @@ static uint32_t light_flags(const struct flag_taker *t, const struct p3d_model_f
 
 static uint32_t special_flags(uint32_t special)
 {
-    const bool is_hidden = (special & (SPECIAL_HIDDEN | SPECIAL_HIDDEN_PROXY)) != 0;
+    const bool is_hidden = (special & P3D_ODOL_HIDDEN) != 0;
 
     return (special & SPECIAL_NO_SHADOW ? 0x10u : 0) | (special & SPECIAL_IS_SHADOW ? 0x8u : 0) |
            (special & SPECIAL_Z_BIAS) >> 18 |
@@ -121,7 +119,7 @@ static void take_face(const struct flag_taker *t, uint32_t index)
         struct point_state *point = &t->points[t->lod->corners[face->first_corner + i].point];
 
         point->has_face = true;
-        point->is_seen |= !(special & (SPECIAL_HIDDEN | SPECIAL_HIDDEN_PROXY));
+        point->is_seen |= !(special & P3D_ODOL_HIDDEN);
         point->is_explained &= face->flags >> 25 == point->user;
     }
 }

@@ -537,6 +537,30 @@ static void proxies_of_one_selection_do_not_multiply_its_name(void **state)
     free_parts(&written);
 }
 
+/* Each material names all stage textures of the one rvmat. */
+static void stages_of_one_rvmat_do_not_multiply(void **state)
+{
+    static struct p3d_model_material materials[MANY];
+    static struct p3d_model_face faces_of[MANY];
+    static struct p3d_bytes stages[MANY];
+    struct p3d_model_lod lod = triangle(1);
+    struct p3d_model model = {&lod, 1, materials, MANY, NULL, 0, NULL};
+
+    (void)state;
+    for (uint32_t i = 0; i < MANY; i++) {
+        stages[i] = p3d_bytes_of("a_nohq.paa");
+        materials[i] = (struct p3d_model_material){.texture = p3d_bytes_of("a.paa"), .stage_textures = stages,
+                                                   .stage_texture_count = MANY};
+        faces_of[i] = (struct p3d_model_face){0, 3, 0, i};
+    }
+    lod.faces = faces_of;
+    lod.face_count = MANY;
+    assert_int_equal(status_of_size(&model, 100000, NULL), P3D_UNSUPPORTED);
+    for (uint32_t i = 0; i < MANY; i++)
+        materials[i].stage_texture_count = 1;
+    assert_int_equal(status_of_size(&model, 100000, NULL), P3D_OK);
+}
+
 static void a_full_disk_is_an_error(void **state)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
@@ -618,6 +642,7 @@ int main(void)
         cmocka_unit_test(a_long_name_of_many_points_does_not_multiply),
         cmocka_unit_test(selections_of_the_same_points_do_not_multiply),
         cmocka_unit_test(proxies_of_one_selection_do_not_multiply_its_name),
+        cmocka_unit_test(stages_of_one_rvmat_do_not_multiply),
         cmocka_unit_test(a_full_disk_is_an_error),
     };
 

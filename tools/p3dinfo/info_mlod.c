@@ -194,9 +194,12 @@ static struct p3d_bounds shape_of(const struct p3d_mlod_lod *lod)
 {
     struct p3d_bounds shape = info_bounds((struct p3d_span){NULL, 0, 0});
 
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        for (uint32_t j = 0; j < lod->faces[i].corner_count && !is_hidden(lod, &lod->faces[i]); j++)
-            p3d_bounds_add(&shape, p3d_vec3_at(lod->points, lod->faces[i].corners[j].point));
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_mlod_face *face = &lod->faces[i];
+
+        for (uint32_t j = 0, count = is_hidden(lod, face) ? 0 : face->corner_count; j < count; j++)
+            p3d_bounds_add(&shape, p3d_vec3_at(lod->points, face->corners[j].point));
+    }
     return shape;
 }
 

@@ -113,24 +113,24 @@ static void take_lists(struct info_lod *info, const struct p3d_odol_lod *lod, en
         info->uv_sets[info->uv_set_count++] = i;
 }
 
-/* Of faces and sections in the engine: hidden, or a hidden triangle of a proxy. */
-#define SPECIAL_HIDDEN 0x10400000u
-
 /* Version 7 has the flags in its faces, later ones in their sections. */
 static bool is_hidden(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face)
 {
     const uint32_t special = face->section < lod->section_count ? lod->sections[face->section].special : 0;
 
-    return ((face->flags | special) & SPECIAL_HIDDEN) != 0;
+    return ((face->flags | special) & P3D_ODOL_HIDDEN) != 0;
 }
 
 static struct p3d_bounds shape_of(const struct p3d_odol_lod *lod)
 {
     struct p3d_bounds shape = info_bounds((struct p3d_span){NULL, 0, 0});
 
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        for (uint32_t j = 0; j < lod->faces[i].corner_count && !is_hidden(lod, &lod->faces[i]); j++)
-            p3d_bounds_add(&shape, p3d_vec3_at(lod->positions, lod->faces[i].vertices[j]));
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_odol_face *face = &lod->faces[i];
+
+        for (uint32_t j = 0, count = is_hidden(lod, face) ? 0 : face->corner_count; j < count; j++)
+            p3d_bounds_add(&shape, p3d_vec3_at(lod->positions, face->vertices[j]));
+    }
     return shape;
 }
 
