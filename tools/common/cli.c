@@ -280,16 +280,6 @@ const char *cli_base_name(const char *path)
 
 /* ---- Outputs ---- */
 
-static bool file_write(void *user, const void *data, size_t size)
-{
-    return fwrite(data, 1, size, user) == size;
-}
-
-struct p3d_sink cli_file_sink(FILE *file)
-{
-    return (struct p3d_sink){file_write, file};
-}
-
 int cli_finish(const struct cli *cli, int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))

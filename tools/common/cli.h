@@ -116,9 +116,6 @@ void cli_unknown_format(const struct cli_input *input, struct p3d_error *error);
 
 /* ---- Outputs ---- */
 
-/* A sink over a FILE. */
-struct p3d_sink cli_file_sink(FILE *file);
-
 /* Flushes stdout; says so and returns CLI_FAILED if something was lost, else `status`. */
 int cli_finish(const struct cli *cli, int status);
 

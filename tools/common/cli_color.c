@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-bool cli_parse_color(const char *text, enum cli_color *color)
+static bool parse_color(const char *text, enum cli_color *color)
 {
     static const char *const names[] = {
         [CLI_COLOR_AUTO] = "auto", [CLI_COLOR_ALWAYS] = "always", [CLI_COLOR_NEVER] = "never"};
@@ -22,7 +22,7 @@ enum cli_color cli_take_color(const struct cli *cli)
 {
     enum cli_color color = CLI_COLOR_AUTO;
 
-    if (!cli_parse_color(cli->value, &color))
+    if (!parse_color(cli->value, &color))
         cli_usage(cli, "--color=%s: it is auto, always or never", cli->value);
     return color;
 }

@@ -11,10 +11,7 @@ enum cli_color {
     CLI_COLOR_NEVER
 };
 
-/* The value of --color, "auto", "always" or "never". False for any other text. */
-bool cli_parse_color(const char *text, enum cli_color *color);
-
-/* The same of cli->value; ends the program with CLI_USAGE if it is none of them. */
+/* The value of --color, "auto", "always" or "never"; ends the program with CLI_USAGE if it is none of them. */
 enum cli_color cli_take_color(const struct cli *cli);
 
 /* Whether what goes to `file` has colours. */
