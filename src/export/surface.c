@@ -2,22 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "surface.h"
 
-#include <string.h>
-
-/* A proxy is one triangle; what selects more is no proxy's. */
-void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
-{
-    if (lod->face_count)
-        memset(is_proxy, 0, lod->face_count);
-    for (uint32_t i = 0; i < lod->proxy_count; i++) {
-        const struct p3d_model_selection *selection =
-            lod->proxies[i].selection == P3D_NO_SELECTION ? NULL : &lod->selections[lod->proxies[i].selection];
-
-        if (selection && selection->face_count == 1)
-            is_proxy[selection->faces[0]] = 1;
-    }
-}
-
 bool p3di_has_surface(const struct p3d_model_lod *lod, uint8_t *is_proxy)
 {
     p3di_mark_proxies(lod, is_proxy);

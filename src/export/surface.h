@@ -5,10 +5,8 @@
 
 #include <p3d/model.h>
 
+#include "model/faces.h"
 #include "model/geometry.h"
-
-/* Marks the faces that stand for proxies: other models take their place. `is_proxy` has one byte a face. */
-void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy);
 
 /* Whether the LOD has any other faces of three corners or more; marks proxies, too. */
 bool p3di_has_surface(const struct p3d_model_lod *lod, uint8_t *is_proxy);

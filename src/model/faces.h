@@ -5,6 +5,9 @@
 
 #include <p3d/model.h>
 
+/* Marks the faces that stand for proxies: other models take their place. `is_proxy` has one byte a face. */
+void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy);
+
 /* Whether two of the face's corners are in one point: the binariser adds such faces to shadow volumes
  * (docs/format/odol.md, "What the numbers mean"). */
 static inline bool is_degenerate(const struct p3d_model_lod *lod, const struct p3d_model_face *face)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * docs/format/mlod.md, "Tags". */
-#include <p3d/model.h>
+#include "faces.h"
 
 #include <math.h>
 
@@ -69,6 +69,20 @@ struct p3d_proxy_frame p3d_proxy_frame(const struct p3d_vec3 corners[3])
     frame.direction = subtract(corners[next], corners[at]);
     frame.up = subtract(corners[other], corners[at]);
     return frame;
+}
+
+/* A proxy is one triangle; what selects more is no proxy's. */
+void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
+{
+    if (lod->face_count)
+        memset(is_proxy, 0, lod->face_count);
+    for (uint32_t i = 0; i < lod->proxy_count; i++) {
+        const struct p3d_model_selection *selection =
+            lod->proxies[i].selection == P3D_NO_SELECTION ? NULL : &lod->selections[lod->proxies[i].selection];
+
+        if (selection && selection->face_count == 1)
+            is_proxy[selection->faces[0]] = 1;
+    }
 }
 
 /* fminf and fmaxf take the other number if one is not a number. */

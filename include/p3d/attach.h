@@ -1,0 +1,33 @@
+/* p3d/attach.h: models put where the proxies of another stand.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_ATTACH_H
+#define P3D_ATTACH_H
+
+#include <p3d/model.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A LOD of a model that becomes a part of another model's LOD. */
+struct p3d_attachment {
+    uint32_t lod; /* of the model that gets it, an index into its `lods` */
+    const struct p3d_model *model;
+    uint32_t source;              /* index into that model's `lods` */
+    struct p3d_proxy_frame frame; /* where its origin, its z and its y axis come to lie; lengths do not matter */
+};
+
+/* The model with these added to its LODs: points, normals, faces, UVs and materials. Faces that stand for proxies of
+ * what is added, its selections, properties, masses, bones and key frames are left out. A LOD that gets something has
+ * no key frames and no masses any more; the warn callback hears of the frames. What the LODs had keeps its indices, and
+ * what is added follows in the order of `items`. An attachment whose frame has no direction is left out, with a
+ * warning. The model and its input must outlive the result; the attached models need not. NULL and `error` on failure:
+ * P3D_INVALID for an index that is none, P3D_UNSUPPORTED if a LOD would get more points, normals or corners than
+ * indices count. Free with p3d_model_free. */
+struct p3d_model *p3d_model_attach(const struct p3d_model *model, const struct p3d_attachment *items, size_t count,
+                                   const struct p3d_options *options, struct p3d_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

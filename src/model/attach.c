@@ -1,0 +1,351 @@
+/* attach.c: models put where the proxies of another stand.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/attach.h>
+
+#include "builder.h"
+#include "faces.h"
+#include "geometry.h"
+
+/* Of a LOD with all that is added: far more than a vehicle with its crew has. A hundred bytes of a file are a proxy,
+ * and each proxy may name the same large model. */
+#define MOST_ELEMENTS (UINT32_C(1) << 23)
+
+/* The axes of what is attached, in the model that gets it. */
+struct place {
+    struct p3d_vec3 x, y, z, origin;
+};
+
+struct attacher {
+    struct builder b;
+    const struct p3d_attachment *items;
+    const struct place *places; /* one an item */
+    const bool *is_left_out;    /* likewise */
+    size_t count;
+    const struct p3d_model_material **sources; /* by material of the result: where it is from */
+    uint32_t material_count;
+    uint32_t *number_of; /* by number in the builder: that in the result */
+    size_t source_capacity, number_capacity;
+};
+
+/* ---- Places ---- */
+
+static struct p3d_vec3 cross(struct p3d_vec3 a, struct p3d_vec3 b, struct p3d_vec3 otherwise)
+{
+    const double v[3] = {(double)a.y * b.z - (double)a.z * b.y, (double)a.z * b.x - (double)a.x * b.z,
+                         (double)a.x * b.y - (double)a.y * b.x};
+
+    return unit_vec3(v, otherwise);
+}
+
+/* As the engine does it: the direction is kept, up is made to stand on it. False if the frame has no direction. */
+static bool find_place(const struct p3d_proxy_frame *frame, struct place *place)
+{
+    const struct p3d_vec3 none = {0, 0, 0};
+    const double direction[3] = {frame->direction.x, frame->direction.y, frame->direction.z};
+
+    place->origin = frame->position;
+    place->z = unit_vec3(direction, none);
+    place->x = cross(frame->up, place->z, none);
+    place->y = cross(place->z, place->x, none);
+    return vec3_is_finite(place->origin) && (place->y.x != 0 || place->y.y != 0 || place->y.z != 0);
+}
+
+static struct p3d_vec3 turn(const struct place *p, struct p3d_vec3 v)
+{
+    return (struct p3d_vec3){p->x.x * v.x + p->y.x * v.y + p->z.x * v.z, p->x.y * v.x + p->y.y * v.y + p->z.y * v.z,
+                             p->x.z * v.x + p->y.z * v.y + p->z.z * v.z};
+}
+
+static struct p3d_vec3 put(const struct place *p, struct p3d_vec3 v)
+{
+    const struct p3d_vec3 t = turn(p, v);
+
+    return (struct p3d_vec3){t.x + p->origin.x, t.y + p->origin.y, t.z + p->origin.z};
+}
+
+static const struct p3d_model_lod *source_of(const struct p3d_attachment *item)
+{
+    return &item->model->lods[item->source];
+}
+
+/* ---- Materials ---- */
+
+/* The number in the result of a material of one of the models; `is_own` if the model that grows has it, whose materials
+ * keep their numbers even if two are alike. */
+static uint32_t take_material(struct attacher *a, const struct p3d_model_material *source, bool is_own)
+{
+    const uint32_t known = a->b.materials.count;
+    const uint32_t number = p3di_builder_material(&a->b, source->texture, source->material);
+    const bool is_new = a->b.materials.count > known;
+
+    if (a->b.has_failed)
+        return 0;
+    if (!is_new && !is_own)
+        return a->number_of[number];
+    a->sources = p3di_arena_grow(a->b.arena, a->sources, a->material_count, &a->source_capacity, sizeof *a->sources);
+    a->number_of = p3di_arena_grow(a->b.arena, a->number_of, known, &a->number_capacity, sizeof *a->number_of);
+    if (!a->sources || !a->number_of) {
+        p3di_builder_fail_memory(&a->b);
+        return 0;
+    }
+    if (is_new)
+        a->number_of[number] = a->material_count;
+    a->sources[a->material_count] = source;
+    return a->material_count++;
+}
+
+/* By material of `model`. */
+static uint32_t *take_materials(struct attacher *a, const struct p3d_model *model, bool is_own)
+{
+    uint32_t *numbers = p3di_builder_alloc(&a->b, model->material_count, sizeof *numbers);
+
+    for (uint32_t i = 0; i < model->material_count && !a->b.has_failed; i++)
+        numbers[i] = take_material(a, &model->materials[i], is_own);
+    return numbers;
+}
+
+static struct p3d_model_material copy_material(struct builder *b, const struct p3d_model_material *source)
+{
+    struct p3d_model_material copy = *source;
+    struct p3d_bytes *textures = p3di_builder_alloc(b, source->stage_texture_count, sizeof *textures);
+
+    copy.texture = p3di_copy_bytes(b, source->texture);
+    copy.material = p3di_copy_bytes(b, source->material);
+    copy.surface = p3di_copy_bytes(b, source->surface);
+    for (uint32_t i = 0; i < source->stage_texture_count && !b->has_failed; i++)
+        textures[i] = p3di_copy_bytes(b, source->stage_textures[i]);
+    copy.stage_textures = textures;
+    return copy;
+}
+
+/* ---- A LOD ---- */
+
+struct sums {
+    uint64_t points, normals, corners, faces;
+    uint32_t uv_set_count, item_count;
+};
+
+static bool is_for(const struct attacher *a, size_t item, uint32_t lod)
+{
+    return a->items[item].lod == lod && !a->is_left_out[item];
+}
+
+static struct sums add_up(const struct attacher *a, uint32_t index, const struct p3d_model_lod *lod)
+{
+    struct sums sums = {lod->point_count, lod->normal_count, lod->corner_count, lod->face_count, lod->uv_set_count, 0};
+
+    for (size_t i = 0; i < a->count; i++) {
+        const struct p3d_model_lod *source = source_of(&a->items[i]);
+
+        if (!is_for(a, i, index))
+            continue;
+        sums.points += source->point_count;
+        sums.normals += source->normal_count;
+        sums.corners += source->corner_count;
+        sums.faces += source->face_count;
+        if (source->uv_set_count > sums.uv_set_count)
+            sums.uv_set_count = source->uv_set_count;
+        sums.item_count++;
+    }
+    return sums;
+}
+
+/* A LOD that grows. */
+struct grown {
+    struct p3d_model_lod *lod;
+    struct p3d_vec3 *points, *normals;
+    uint32_t *point_flags;
+    struct p3d_model_corner *corners;
+    struct p3d_model_face *faces;
+    struct p3d_model_uv_set *uv_sets;
+    struct p3d_vec2 **uvs; /* by UV set */
+    struct p3d_model_skin *skins;
+};
+
+static void copy(void *to, const void *from, size_t count, size_t size)
+{
+    if (count && to)
+        memcpy(to, from, count * size);
+}
+
+/* Tables that have room for all, and hold what the LOD had. */
+static void make_tables(struct builder *b, struct grown *g, const struct sums *sums)
+{
+    struct p3d_model_lod *lod = g->lod;
+
+    g->points = p3di_builder_alloc(b, sums->points, sizeof *g->points);
+    g->normals = p3di_builder_alloc(b, sums->normals, sizeof *g->normals);
+    g->corners = p3di_builder_alloc(b, sums->corners, sizeof *g->corners);
+    g->faces = p3di_builder_alloc(b, sums->faces, sizeof *g->faces);
+    g->point_flags = lod->point_flags ? p3di_builder_alloc(b, sums->points, sizeof *g->point_flags) : NULL;
+    g->skins = lod->skins ? p3di_builder_alloc(b, sums->points, sizeof *g->skins) : NULL;
+    g->uv_sets = p3di_builder_alloc(b, sums->uv_set_count, sizeof *g->uv_sets);
+    g->uvs = p3di_builder_alloc(b, sums->uv_set_count, sizeof *g->uvs);
+    for (uint32_t i = 0; i < sums->uv_set_count && !b->has_failed; i++) {
+        g->uvs[i] = p3di_builder_alloc(b, sums->corners, sizeof *g->uvs[i]);
+        g->uv_sets[i] = (struct p3d_model_uv_set){i < lod->uv_set_count ? lod->uv_sets[i].id : i, g->uvs[i]};
+    }
+    if (b->has_failed)
+        return;
+    copy(g->points, lod->points, lod->point_count, sizeof *g->points);
+    copy(g->normals, lod->normals, lod->normal_count, sizeof *g->normals);
+    copy(g->corners, lod->corners, lod->corner_count, sizeof *g->corners);
+    copy(g->faces, lod->faces, lod->face_count, sizeof *g->faces);
+    copy(g->point_flags, lod->point_flags, lod->point_count, sizeof *g->point_flags);
+    copy(g->skins, lod->skins, lod->point_count, sizeof *g->skins);
+    for (uint32_t i = 0; i < lod->uv_set_count; i++)
+        copy(g->uvs[i], lod->uv_sets[i].uvs, lod->corner_count, sizeof *g->uvs[i]);
+}
+
+static void add_points(struct grown *g, const struct p3d_model_lod *source, const struct place *place)
+{
+    for (uint32_t i = 0; i < source->point_count; i++)
+        g->points[g->lod->point_count + i] = put(place, source->points[i]);
+    if (g->point_flags && source->point_flags)
+        copy(g->point_flags + g->lod->point_count, source->point_flags, source->point_count, sizeof *g->point_flags);
+    for (uint32_t i = 0; i < source->normal_count; i++)
+        g->normals[g->lod->normal_count + i] = turn(place, source->normals[i]);
+}
+
+static void add_face(struct grown *g, const struct p3d_model_lod *source, const struct p3d_model_face *face,
+                     uint32_t material)
+{
+    struct p3d_model_lod *lod = g->lod;
+
+    g->faces[lod->face_count++] = (struct p3d_model_face){lod->corner_count, face->corner_count, face->flags, material};
+    for (uint32_t i = 0; i < face->corner_count; i++, lod->corner_count++) {
+        const struct p3d_model_corner corner = source->corners[face->first_corner + i];
+
+        g->corners[lod->corner_count].point = lod->point_count + corner.point;
+        g->corners[lod->corner_count].normal =
+            corner.normal == P3D_NO_NORMAL ? P3D_NO_NORMAL : lod->normal_count + corner.normal;
+        for (uint32_t set = 0; set < source->uv_set_count; set++)
+            g->uvs[set][lod->corner_count] = source->uv_sets[set].uvs[face->first_corner + i];
+    }
+}
+
+/* `is_proxy` has a byte for each face of the source. */
+static void add_source(struct grown *g, const struct p3d_model_lod *source, const struct place *place,
+                       const uint32_t *materials, const uint8_t *is_proxy)
+{
+    add_points(g, source, place);
+    for (uint32_t i = 0; i < source->face_count; i++)
+        if (!is_proxy[i])
+            add_face(g, source, &source->faces[i], materials[source->faces[i].material]);
+    g->lod->point_count += source->point_count;
+    g->lod->normal_count += source->normal_count;
+}
+
+static void drop_what_is_by_point(struct attacher *a, struct p3d_model_lod *lod)
+{
+    p3di_warn_of(a->b.options, lod->index, lod->frame_count, "key frames left out: models of proxies have none");
+    lod->frames = NULL;
+    lod->frame_count = 0;
+    lod->frame_positions = NULL;
+    lod->masses = (struct p3d_span){NULL, 0, 0};
+}
+
+static void grow_lod(struct attacher *a, uint32_t index, struct p3d_model_lod *lod)
+{
+    const struct sums sums = add_up(a, index, lod);
+    struct grown g = {.lod = lod};
+
+    if (!sums.item_count)
+        return;
+    if (sums.points > MOST_ELEMENTS || sums.normals > MOST_ELEMENTS || sums.corners > MOST_ELEMENTS) {
+        p3di_error_set(a->b.error, P3D_UNSUPPORTED, (int32_t)lod->index, 0,
+                       "the models of its proxies have too many points or faces");
+        a->b.has_failed = true;
+        return;
+    }
+    make_tables(&a->b, &g, &sums);
+    for (size_t i = 0; i < a->count && !a->b.has_failed; i++) {
+        const struct p3d_model_lod *source = source_of(&a->items[i]);
+        const uint32_t *materials;
+        uint8_t *is_proxy;
+
+        if (!is_for(a, i, index))
+            continue;
+        materials = take_materials(a, a->items[i].model, false);
+        is_proxy = p3di_builder_alloc(&a->b, source->face_count, 1);
+        if (a->b.has_failed)
+            return;
+        p3di_mark_proxies(source, is_proxy);
+        add_source(&g, source, &a->places[i], materials, is_proxy);
+    }
+    lod->points = g.points;
+    lod->normals = g.normals;
+    lod->corners = g.corners;
+    lod->faces = g.faces;
+    lod->point_flags = g.point_flags;
+    lod->skins = g.skins;
+    lod->uv_sets = g.uv_sets;
+    lod->uv_set_count = sums.uv_set_count;
+    drop_what_is_by_point(a, lod);
+}
+
+/* ---- The model ---- */
+
+static bool check(const struct p3d_model *model, const struct p3d_attachment *items, size_t count,
+                  struct p3d_error *error)
+{
+    p3di_error_clear(error);
+    for (size_t i = 0; i < count; i++)
+        if (items[i].lod >= model->lod_count || items[i].source >= items[i].model->lod_count) {
+            p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "attachment %zu names a LOD that does not exist", i);
+            return false;
+        }
+    return true;
+}
+
+static void find_places(struct attacher *a)
+{
+    struct place *places = p3di_builder_alloc(&a->b, a->count, sizeof *places);
+    bool *is_left_out = p3di_builder_alloc(&a->b, a->count, sizeof *is_left_out);
+
+    for (size_t i = 0; i < a->count && !a->b.has_failed; i++) {
+        is_left_out[i] = !find_place(&a->items[i].frame, &places[i]);
+        if (is_left_out[i])
+            p3di_warn(a->b.options, a->items[i].lod, "a proxy has no direction: its model is left out");
+    }
+    a->places = places;
+    a->is_left_out = is_left_out;
+}
+
+static struct p3d_model *finish(struct attacher *a, const struct p3d_model *base, const struct p3d_model_lod *lods)
+{
+    const uint32_t count = a->material_count;
+    struct p3d_model_material *materials = p3di_builder_alloc(&a->b, count, sizeof *materials);
+    struct p3d_model *model = p3di_builder_alloc(&a->b, 1, sizeof *model);
+
+    for (uint32_t i = 0; i < count && !a->b.has_failed; i++)
+        materials[i] = copy_material(&a->b, a->sources[i]);
+    if (a->b.has_failed) {
+        p3di_arena_free(a->b.arena);
+        return NULL;
+    }
+    *model = *base;
+    model->lods = lods;
+    model->materials = materials;
+    model->material_count = count;
+    model->memory = a->b.arena;
+    return model;
+}
+
+struct p3d_model *p3d_model_attach(const struct p3d_model *model, const struct p3d_attachment *items, size_t count,
+                                   const struct p3d_options *options, struct p3d_error *error)
+{
+    struct attacher a = {.items = items, .count = count};
+    struct p3d_model_lod *lods;
+
+    if (!check(model, items, count, error) || !p3di_builder_init(&a.b, P3DI_NO_INPUT, options, error))
+        return NULL;
+    find_places(&a);
+    (void)take_materials(&a, model, true);
+    lods = p3di_builder_alloc(&a.b, model->lod_count, sizeof *lods);
+    if (!a.b.has_failed && model->lod_count)
+        memcpy(lods, model->lods, model->lod_count * sizeof *lods);
+    for (uint32_t i = 0; i < model->lod_count && !a.b.has_failed; i++)
+        grow_lod(&a, i, &lods[i]);
+    return finish(&a, model, lods);
+}

@@ -1,0 +1,332 @@
+/* test_attach.c: models put where the proxies of another stand.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+#include "test_memory.h"
+
+/* One triangle, its texture, one UV set, and a point that is only there for frames and masses. */
+struct small {
+    struct p3d_vec3 points[4];
+    struct p3d_vec3 normals[1];
+    struct p3d_model_corner corners[3];
+    struct p3d_model_face faces[1];
+    struct p3d_vec2 uvs[3];
+    struct p3d_model_uv_set uv_sets[1];
+    struct p3d_model_material materials[1];
+    struct p3d_model_lod lod;
+    struct p3d_model model;
+};
+
+static void make(struct small *s, const char *texture)
+{
+    *s = (struct small){
+        .points = {{1, 0, 0}, {0, 2, 0}, {0, 0, 3}, {9, 9, 9}},
+        .normals = {{0, 0, 1}},
+        .corners = {{0, 0}, {1, P3D_NO_NORMAL}, {2, 0}},
+        .faces = {{0, 3, 0x10, 0}},
+        .uvs = {{0, 0}, {1, 0}, {0.5f, 0.25f}},
+        .materials = {{.texture = p3d_bytes_of(texture), .material = p3d_bytes_of("a.rvmat")}},
+    };
+    s->uv_sets[0] = (struct p3d_model_uv_set){0, s->uvs};
+    s->lod = (struct p3d_model_lod){.resolution = 1,
+                                    .points = s->points,
+                                    .point_count = 4,
+                                    .normals = s->normals,
+                                    .normal_count = 1,
+                                    .corners = s->corners,
+                                    .corner_count = 3,
+                                    .faces = s->faces,
+                                    .face_count = 1,
+                                    .uv_sets = s->uv_sets,
+                                    .uv_set_count = 1};
+    s->model = (struct p3d_model){
+        .lods = &s->lod, .lod_count = 1, .materials = s->materials, .material_count = 1, .memory = NULL};
+}
+
+static void assert_vec3(struct p3d_vec3 v, float x, float y, float z)
+{
+    assert_f32(v.x + 0.0f, x); /* no -0 */
+    assert_f32(v.y + 0.0f, y);
+    assert_f32(v.z + 0.0f, z);
+}
+
+/* Looks along +x, at (10, 0, 0): its z axis is the model's x, its x axis the model's -z. */
+static const struct p3d_proxy_frame sideways = {{10, 0, 0}, {5, 0, 0}, {0, 0.5f, 0}};
+
+static void test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter(void **state)
+{
+    struct small base, part;
+    struct p3d_attachment item = {.frame = sideways};
+    struct p3d_error error;
+    struct p3d_model *model;
+    const struct p3d_model_lod *lod;
+
+    (void)state;
+    make(&base, "a.paa");
+    make(&part, "b.paa");
+    item.model = &part.model;
+    model = p3d_model_attach(&base.model, &item, 1, NULL, &error);
+    assert_non_null(model);
+    lod = &model->lods[0];
+    assert_int_equal(lod->point_count, 8);
+    assert_vec3(lod->points[0], 1, 0, 0);
+    assert_vec3(lod->points[4], 10, 0, -1);
+    assert_vec3(lod->points[5], 10, 2, 0);
+    assert_vec3(lod->points[6], 13, 0, 0);
+    assert_int_equal(lod->normal_count, 2);
+    assert_vec3(lod->normals[1], 1, 0, 0);
+    p3d_model_free(model);
+}
+
+static void test_up_is_made_to_stand_on_the_direction(void **state)
+{
+    struct small base, part;
+    struct p3d_attachment item = {.frame = {{0, 0, 0}, {0, 0, 2}, {0, 1, 7}}};
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    (void)state;
+    make(&base, "a.paa");
+    make(&part, "a.paa");
+    item.model = &part.model;
+    model = p3d_model_attach(&base.model, &item, 1, NULL, &error);
+    assert_non_null(model);
+    assert_vec3(model->lods[0].points[4], 1, 0, 0);
+    assert_vec3(model->lods[0].points[5], 0, 2, 0);
+    assert_vec3(model->lods[0].points[6], 0, 0, 3);
+    p3d_model_free(model);
+}
+
+static void test_faces_corners_and_uvs_follow_with_their_own_indices(void **state)
+{
+    struct small base, part;
+    struct p3d_attachment item = {.frame = sideways};
+    struct p3d_error error;
+    struct p3d_model *model;
+    const struct p3d_model_lod *lod;
+
+    (void)state;
+    make(&base, "a.paa");
+    make(&part, "b.paa");
+    item.model = &part.model;
+    model = p3d_model_attach(&base.model, &item, 1, NULL, &error);
+    assert_non_null(model);
+    lod = &model->lods[0];
+    assert_int_equal(lod->face_count, 2);
+    assert_int_equal(lod->corner_count, 6);
+    assert_int_equal(lod->faces[1].first_corner, 3);
+    assert_int_equal(lod->faces[1].flags, 0x10);
+    assert_int_equal(lod->corners[3].point, 4);
+    assert_int_equal(lod->corners[3].normal, 1);
+    assert_int_equal(lod->corners[4].normal, P3D_NO_NORMAL);
+    assert_f32(lod->uv_sets[0].uvs[2].v, 0.25f);
+    assert_f32(lod->uv_sets[0].uvs[5].v, 0.25f);
+    p3d_model_free(model);
+}
+
+static void test_materials_are_shared_by_name_and_outlive_the_attached_model(void **state)
+{
+    char name[] = "B.paa";
+    struct small base, same, other;
+    struct p3d_attachment items[2] = {{.frame = sideways}, {.frame = sideways}};
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    (void)state;
+    make(&base, "a.paa");
+    make(&same, "a.paa");
+    make(&other, name);
+    items[0].model = &other.model;
+    items[1].model = &same.model;
+    model = p3d_model_attach(&base.model, items, 2, NULL, &error);
+    assert_non_null(model);
+    memset(name, '!', sizeof name - 1);
+    assert_int_equal(model->material_count, 2);
+    assert_int_equal(model->lods[0].faces[0].material, 0);
+    assert_int_equal(model->lods[0].faces[1].material, 1);
+    assert_int_equal(model->lods[0].faces[2].material, 0);
+    assert_text(model->materials[1].texture, "B.paa");
+    p3d_model_free(model);
+}
+
+static void test_a_face_that_stands_for_a_proxy_is_not_attached(void **state)
+{
+    static const uint32_t first = 0;
+    static const float weight = 1;
+    struct small base, part;
+    const struct p3d_model_selection selection = {
+        .name = p3d_bytes_of("proxy:\\a.001"), .faces = &first, .face_weights = &weight, .face_count = 1};
+    const struct p3d_model_proxy proxy = {.selection = 0};
+    struct p3d_attachment item = {.frame = sideways};
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    (void)state;
+    make(&base, "a.paa");
+    make(&part, "a.paa");
+    part.lod.selections = &selection;
+    part.lod.selection_count = 1;
+    part.lod.proxies = &proxy;
+    part.lod.proxy_count = 1;
+    item.model = &part.model;
+    model = p3d_model_attach(&base.model, &item, 1, NULL, &error);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].face_count, 1);
+    assert_int_equal(model->lods[0].corner_count, 3);
+    assert_int_equal(model->lods[0].selection_count, 0);
+    p3d_model_free(model);
+}
+
+static void count_warning(void *user, const struct p3d_error *warning)
+{
+    (void)warning;
+    ++*(unsigned *)user;
+}
+
+static void test_a_frame_without_a_direction_is_left_out_with_a_warning(void **state)
+{
+    struct small base;
+    unsigned count = 0;
+    const struct p3d_options options = {.warn = count_warning, .warn_user = &count};
+    struct p3d_attachment item = {.frame = {{0, 0, 0}, {0, 0, 1}, {0, 0, 2}}};
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    (void)state;
+    make(&base, "a.paa");
+    item.model = &base.model;
+    model = p3d_model_attach(&base.model, &item, 1, &options, &error);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].face_count, 1);
+    assert_int_equal(count, 1);
+    p3d_model_free(model);
+}
+
+static void test_key_frames_and_masses_of_a_lod_that_grows_are_left_out(void **state)
+{
+    static const uint8_t bytes[48];
+    const struct p3d_model_frame frame = {0, {bytes, 4, 12}};
+    struct small base, part;
+    unsigned count = 0;
+    const struct p3d_options options = {.warn = count_warning, .warn_user = &count};
+    struct p3d_attachment item = {.frame = sideways};
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    (void)state;
+    make(&base, "a.paa");
+    make(&part, "a.paa");
+    base.lod.frames = &frame;
+    base.lod.frame_count = 1;
+    base.lod.masses = (struct p3d_span){bytes, 4, 4};
+    item.model = &part.model;
+    model = p3d_model_attach(&base.model, &item, 1, &options, &error);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].frame_count, 0);
+    assert_int_equal(model->lods[0].masses.count, 0);
+    assert_int_equal(count, 1);
+    p3d_model_free(model);
+}
+
+static void test_more_uv_sets_than_the_model_has_are_added(void **state)
+{
+    struct small base, part;
+    struct p3d_attachment item = {.frame = sideways};
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    (void)state;
+    make(&base, "a.paa");
+    make(&part, "a.paa");
+    base.lod.uv_sets = NULL;
+    base.lod.uv_set_count = 0;
+    item.model = &part.model;
+    model = p3d_model_attach(&base.model, &item, 1, NULL, &error);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].uv_set_count, 1);
+    assert_f32(model->lods[0].uv_sets[0].uvs[2].v, 0);
+    assert_f32(model->lods[0].uv_sets[0].uvs[5].v, 0.25f);
+    p3d_model_free(model);
+}
+
+static void test_a_lod_that_does_not_exist_is_an_error(void **state)
+{
+    struct small base;
+    struct p3d_attachment item = {.lod = 1, .frame = sideways};
+    struct p3d_error error;
+
+    (void)state;
+    make(&base, "a.paa");
+    item.model = &base.model;
+    assert_null(p3d_model_attach(&base.model, &item, 1, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    item.lod = 0;
+    item.source = 1;
+    assert_null(p3d_model_attach(&base.model, &item, 1, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+}
+
+/* The table is walked only when it is added up, so that it need not be there. */
+static void test_more_points_than_any_vehicle_has_are_refused(void **state)
+{
+    struct small base, part;
+    struct p3d_attachment item = {.frame = sideways};
+    struct p3d_error error;
+
+    (void)state;
+    make(&base, "a.paa");
+    make(&part, "a.paa");
+    part.lod.point_count = 1u << 24;
+    item.model = &part.model;
+    assert_null(p3d_model_attach(&base.model, &item, 1, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+}
+
+static bool attach_once(const struct p3d_options *options)
+{
+    struct small base, part;
+    struct p3d_attachment item = {.frame = sideways};
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    make(&base, "a.paa");
+    make(&part, "b.paa");
+    item.model = &part.model;
+    model = p3d_model_attach(&base.model, &item, 1, options, &error);
+    if (!model)
+        assert_int_equal(error.status, P3D_NO_MEMORY);
+    p3d_model_free(model);
+    return model != NULL;
+}
+
+static void test_every_allocation_may_fail(void **state)
+{
+    (void)state;
+    for (size_t i = 0;; i++) {
+        struct memory memory = {.left = i};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+        const bool is_good = attach_once(&options);
+
+        assert_int_equal(memory.count, 0);
+        if (is_good)
+            break;
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter),
+        cmocka_unit_test(test_up_is_made_to_stand_on_the_direction),
+        cmocka_unit_test(test_faces_corners_and_uvs_follow_with_their_own_indices),
+        cmocka_unit_test(test_materials_are_shared_by_name_and_outlive_the_attached_model),
+        cmocka_unit_test(test_a_face_that_stands_for_a_proxy_is_not_attached),
+        cmocka_unit_test(test_a_frame_without_a_direction_is_left_out_with_a_warning),
+        cmocka_unit_test(test_key_frames_and_masses_of_a_lod_that_grows_are_left_out),
+        cmocka_unit_test(test_more_uv_sets_than_the_model_has_are_added),
+        cmocka_unit_test(test_a_lod_that_does_not_exist_is_an_error),
+        cmocka_unit_test(test_more_points_than_any_vehicle_has_are_refused),
+        cmocka_unit_test(test_every_allocation_may_fail),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
