@@ -22,7 +22,9 @@
 #include <p3d/attach.h>
 #include <p3d/core.h>
 #include <p3d/export.h>
+#include <p3d/image.h>
 #include <p3d/import.h>
+#include <p3d/looks.h>
 #include <p3d/mlod.h>
 #include <p3d/model.h>
 #include <p3d/odol.h>

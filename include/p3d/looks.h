@@ -1,0 +1,62 @@
+/* p3d/looks.h: what the materials of a model look like: images and colours.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * A model only names its textures and rvmats. Whoever finds them fills these structs, and exporters use them. */
+#ifndef P3D_LOOKS_H
+#define P3D_LOOKS_H
+
+#include <p3d/image.h>
+#include <p3d/model.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What alpha of the colour means. */
+enum p3d_alpha {
+    P3D_ALPHA_OPAQUE, /* nothing */
+    P3D_ALPHA_MASK,   /* below one half nothing is seen */
+    P3D_ALPHA_BLEND   /* what is behind shines through */
+};
+
+/* What an image is used for. */
+enum p3d_look_part {
+    P3D_LOOK_COLOR,    /* the colour that is seen, and its alpha; sRGB */
+    P3D_LOOK_NORMAL,   /* red is x, green is y and points up the picture (as in glTF), blue is z; linear */
+    P3D_LOOK_SPECULAR, /* of the name _smdi: green is how strong highlights are, blue how sharp; linear */
+    P3D_LOOK_SHADOW,   /* of the name _as: green is how much of the surrounding light arrives; linear */
+    P3D_LOOK_PART_COUNT
+};
+
+#define P3D_NO_IMAGE UINT32_MAX
+
+struct p3d_look_image {
+    /* What its file is called, without an extension: ASCII letters, digits, '_', '-' and '.'; two images have different
+     * names even if case is ignored. */
+    const char *name;
+    const char *path;       /* as the material names it, UTF-8 */
+    struct p3d_image image; /* as large as wanted: exporters do not shrink it */
+    bool has_alpha;         /* some pixel's alpha is below 255 */
+};
+
+/* What one material looks like. */
+struct p3d_look {
+    uint32_t images[P3D_LOOK_PART_COUNT]; /* indices, or P3D_NO_IMAGE */
+    enum p3d_alpha alpha;                 /* of the colour image */
+    bool has_rvmat;                       /* what follows is known; without it P3D_LOOK_SPECULAR says nothing */
+    float emissive[4], specular[4];       /* red, green, blue, alpha; may be above 1 */
+    float specular_power;                 /* the exponent of Blinn and Phong */
+};
+
+struct p3d_looks {
+    const struct p3d_look *items;        /* by material of the model */
+    uint32_t count;                      /* that of the materials */
+    const struct p3d_look_image *images; /* each once, in order of first use */
+    uint32_t image_count;
+    void *memory; /* private; NULL if the caller made them */
+};
+
+#ifdef __cplusplus
+}
+#endif
+#endif
