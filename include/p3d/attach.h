@@ -3,6 +3,7 @@
 #ifndef P3D_ATTACH_H
 #define P3D_ATTACH_H
 
+#include <p3d/assets.h>
 #include <p3d/model.h>
 
 #ifdef __cplusplus
@@ -26,6 +27,24 @@ struct p3d_attachment {
  * indices count. Free with p3d_model_free. */
 struct p3d_model *p3d_model_attach(const struct p3d_model *model, const struct p3d_attachment *items, size_t count,
                                    const struct p3d_options *options, struct p3d_error *error);
+
+#define P3D_ATTACH_DEPTH 4u
+
+struct p3d_attach_options {
+    /* Hears of each file, or member of an archive, that was read; the text is the callee's only during the call. */
+    void (*found)(void *user, const char *origin);
+    void *found_user;
+};
+
+/* The model with the models that the proxies of its LODs below "ShadowVolume" (visual ones, and views from inside) name,
+ * as the assets have them: of each the visual LOD of the lowest resolution number that has faces, with its own proxies
+ * likewise, P3D_ATTACH_DEPTH deep, but none within itself. A proxy's path needs no ".p3d". What is missing, damaged or
+ * within itself is left out, and the warn callback hears of it. The model and its input must outlive the result. Either
+ * options may be NULL. NULL and `error` on failure, as p3d_model_attach says, and P3D_UNSUPPORTED above 65536 proxies.
+ * Free with p3d_model_free. */
+struct p3d_model *p3d_attach_proxies(const struct p3d_model *model, struct p3d_assets *assets,
+                                     const struct p3d_attach_options *attach_options,
+                                     const struct p3d_options *options, struct p3d_error *error);
 
 #ifdef __cplusplus
 }

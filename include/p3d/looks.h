@@ -5,6 +5,7 @@
 #ifndef P3D_LOOKS_H
 #define P3D_LOOKS_H
 
+#include <p3d/assets.h>
 #include <p3d/image.h>
 #include <p3d/model.h>
 
@@ -35,6 +36,7 @@ struct p3d_look_image {
      * names even if case is ignored. */
     const char *name;
     const char *path;       /* as the material names it, UTF-8 */
+    const char *origin;     /* the file, or the member of an archive, that it was read from; NULL: not known */
     struct p3d_image image; /* as large as wanted: exporters do not shrink it */
     bool has_alpha;         /* some pixel's alpha is below 255 */
 };
@@ -53,8 +55,25 @@ struct p3d_looks {
     uint32_t count;                      /* that of the materials */
     const struct p3d_look_image *images; /* each once, in order of first use */
     uint32_t image_count;
+    const char *const *rvmats; /* what was read besides: the files, or members of archives */
+    uint32_t rvmat_count;
     void *memory; /* private; NULL if the caller made them */
 };
+
+struct p3d_look_options {
+    uint32_t max_size; /* images are halved until neither side is larger; 0: they are not */
+};
+
+/* What the materials of `model` look like: their textures, and the stages and numbers of their rvmats, as the assets
+ * have them. The part of a stage's texture is told by the end of its name: _nohq and the like, _smdi, _as. What an ODOL
+ * holds of its rvmats is taken from there. What is missing or damaged is left out, and the warn callback hears of it
+ * once. Which alpha is meant: docs/export.md, "Textures". Either options may be NULL. False and `error` if memory fails,
+ * or if all pixels together would take more than 4 GiB (P3D_UNSUPPORTED). The assets must outlive the looks, and the
+ * model need not. Free with p3d_looks_free. */
+bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
+                    const struct p3d_look_options *look_options, const struct p3d_options *options,
+                    struct p3d_looks *looks, struct p3d_error *error);
+void p3d_looks_free(struct p3d_looks *looks);
 
 #ifdef __cplusplus
 }

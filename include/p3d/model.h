@@ -130,6 +130,9 @@ struct p3d_model_material {
     struct p3d_bytes surface; /* path of the bisurf, "" if none */
     const struct p3d_bytes *stage_textures; /* those of its stages, the thermal one last; without "" */
     uint32_t stage_texture_count;
+    bool has_rvmat; /* what follows is known */
+    float emissive[4], specular[4]; /* red, green, blue, alpha */
+    float specular_power;
 };
 
 struct p3d_model_corner {

@@ -246,6 +246,10 @@ static void take_rvmat(struct builder *b, const struct p3d_odol_material *source
     if (b->has_failed)
         return;
     material->surface = p3d_text(source->surface);
+    material->has_rvmat = true;
+    memcpy(material->emissive, source->emissive, sizeof material->emissive);
+    memcpy(material->specular, source->specular, sizeof material->specular);
+    material->specular_power = source->specular_power;
     material->stage_textures = textures;
     for (uint32_t i = 0; i < source->stage_count; i++)
         add_texture(material, textures, source->stages[i].texture);

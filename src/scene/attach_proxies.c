@@ -1,0 +1,259 @@
+/* attach_proxies.c: the models that proxies name, found in the assets.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/attach.h>
+#include <p3d/open.h>
+
+#include "core/error.h"
+#include "core/set.h"
+
+#define MOST_PROXIES 65536u
+
+/* LODs from here on are shadows and what is hit. */
+#define FIRST_UNSEEN 10000.0f
+
+/* A model that proxies name, read once. */
+struct source {
+    struct p3d_asset asset;
+    struct p3d_document document;
+    struct p3d_model *model; /* of one LOD; NULL: it cannot be had */
+};
+
+struct loader {
+    struct p3d_assets *assets;
+    const struct p3d_attach_options *attach_options;
+    const struct p3d_options *options;
+    struct p3d_error *error;
+    struct p3di_arena *arena;
+    bool has_failed;
+    struct p3di_set paths;
+    struct source *sources; /* by number of a path */
+    size_t source_capacity;
+    uint32_t proxy_count; /* of all models, again for each time that one is attached */
+};
+
+/* The models that one is inside of. */
+struct chain {
+    uint32_t source;
+    const struct chain *outer;
+};
+
+static void fail(struct loader *l, enum p3d_status status, const char *message)
+{
+    if (!l->has_failed)
+        p3di_error_set(l->error, status, P3D_NO_LOD, 0, "%s", message);
+    l->has_failed = true;
+}
+
+static void fail_memory(struct loader *l)
+{
+    fail(l, P3D_NO_MEMORY, "no memory for the models of proxies");
+}
+
+static void warn(const struct loader *l, struct p3d_bytes path, const char *what)
+{
+    p3di_warn(l->options, (uint32_t)P3D_NO_LOD, "proxy %.*s: %s", P3DI_NAME(path), what);
+}
+
+/* ---- A model that a proxy names ---- */
+
+static uint32_t face_count(const struct p3d_document *document, uint32_t lod)
+{
+    return document->mlod ? document->mlod->lods[lod].face_count : document->odol->lods[lod].face_count;
+}
+
+/* The visual LOD of the lowest resolution number that has faces; lod_count if there is none. */
+static uint32_t find_best(const struct p3d_document *document)
+{
+    uint32_t best = document->lod_count;
+
+    for (uint32_t i = 0; i < document->lod_count; i++) {
+        const float resolution = p3d_document_resolution(document, i);
+
+        if (!p3d_document_lod_error(document, i) && p3d_lod_is_visual(resolution) && face_count(document, i) &&
+            (best == document->lod_count || resolution < p3d_document_resolution(document, best)))
+            best = i;
+    }
+    return best;
+}
+
+static void open_source(struct loader *l, struct source *source, struct p3d_bytes path)
+{
+    struct p3d_error error;
+    uint32_t best;
+
+    if (!p3d_assets_open(l->assets, path, NULL, &source->asset, &error)) {
+        warn(l, path, error.message);
+        return;
+    }
+    if (l->attach_options && l->attach_options->found)
+        l->attach_options->found(l->attach_options->found_user, source->asset.origin);
+    if (!p3d_read(source->asset.data, source->asset.size, NULL, &source->document, &error)) {
+        warn(l, path, error.message);
+        return;
+    }
+    best = find_best(&source->document);
+    if (best == source->document.lod_count) {
+        warn(l, path, "the model has no visual LOD that is good and has faces");
+        return;
+    }
+    source->model = p3d_document_model(&source->document, &best, 1, NULL, &error);
+    if (!source->model)
+        warn(l, path, error.message);
+}
+
+static void close_sources(struct loader *l)
+{
+    for (uint32_t i = 0; i < l->paths.count && l->sources; i++) {
+        p3d_model_free(l->sources[i].model);
+        p3d_close(&l->sources[i].document);
+        p3d_asset_close(&l->sources[i].asset);
+    }
+}
+
+/* The path of the model's file in one form: in lower case, with backslashes, without one at its start, with ".p3d". */
+static struct p3d_bytes make_path(struct loader *l, struct p3d_bytes path)
+{
+    static const char extension[] = ".p3d";
+    const uint32_t extra = sizeof extension - 1;
+    uint8_t *text = p3di_arena_alloc(l->arena, (size_t)path.size + extra, 1);
+    uint32_t size = 0;
+
+    if (!text)
+        return (struct p3d_bytes){NULL, 0};
+    for (uint32_t i = 0; i < path.size; i++) {
+        const uint8_t c = path.data[i];
+
+        if (size || (c != '\\' && c != '/'))
+            text[size++] = (uint8_t)(c == '/' ? '\\' : c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+    }
+    if (size < extra || memcmp(text + size - extra, extension, extra) != 0) {
+        memcpy(text + size, extension, extra);
+        size += extra;
+    }
+    return (struct p3d_bytes){text, size};
+}
+
+/* The number of the source that a path names, read if it is new. False if memory fails. */
+static bool find_source(struct loader *l, struct p3d_bytes proxy_path, uint32_t *number)
+{
+    const struct p3d_bytes path = make_path(l, p3d_text(proxy_path));
+    const uint32_t known = l->paths.count;
+
+    if (path.data && p3di_set_add(&l->paths, &path, number)) {
+        if (l->paths.count == known)
+            return true;
+        l->sources = p3di_arena_grow(l->arena, l->sources, *number, &l->source_capacity, sizeof *l->sources);
+    } else {
+        l->sources = NULL;
+    }
+    if (!l->sources) {
+        fail_memory(l);
+        return false;
+    }
+    memset(&l->sources[*number], 0, sizeof *l->sources);
+    open_source(l, &l->sources[*number], path);
+    return true;
+}
+
+/* ---- A model with its proxies ---- */
+
+struct attachments {
+    struct p3d_attachment *items;
+    struct p3d_model **made; /* models that end with the attachments; NULL: a source's own */
+    size_t count;
+};
+
+static struct p3d_model *attach(struct loader *l, const struct p3d_model *model, unsigned depth,
+                                const struct chain *chain);
+
+static bool is_within_itself(const struct chain *chain, uint32_t source)
+{
+    for (; chain; chain = chain->outer)
+        if (chain->source == source)
+            return true;
+    return false;
+}
+
+static bool has_proxies(const struct p3d_model *model)
+{
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        if (model->lods[i].proxy_count && model->lods[i].resolution < FIRST_UNSEEN)
+            return true;
+    return false;
+}
+
+static void add(struct loader *l, struct attachments *attachments, uint32_t lod, const struct p3d_model_proxy *proxy,
+                unsigned depth, const struct chain *outer)
+{
+    struct p3d_attachment *item = &attachments->items[attachments->count];
+    struct chain chain = {0, outer};
+
+    if (++l->proxy_count > MOST_PROXIES)
+        fail(l, P3D_UNSUPPORTED, "the model and the models of its proxies have too many proxies");
+    if (l->has_failed || !find_source(l, proxy->path, &chain.source) || !l->sources[chain.source].model)
+        return;
+    if (is_within_itself(outer, chain.source)) {
+        warn(l, proxy->path, "the model is within itself; it is left out there");
+        return;
+    }
+    *item = (struct p3d_attachment){lod, l->sources[chain.source].model, 0, proxy->frame};
+    if (depth > 1 && has_proxies(item->model)) {
+        attachments->made[attachments->count] = attach(l, item->model, depth - 1, &chain);
+        item->model = attachments->made[attachments->count];
+    }
+    attachments->count += item->model != NULL;
+}
+
+static void add_all(struct loader *l, struct attachments *attachments, const struct p3d_model *model, unsigned depth,
+                    const struct chain *chain)
+{
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        for (uint32_t j = 0; j < model->lods[i].proxy_count && !l->has_failed; j++)
+            if (model->lods[i].resolution < FIRST_UNSEEN)
+                add(l, attachments, i, &model->lods[i].proxies[j], depth, chain);
+}
+
+/* NULL, and the loader has failed, if that fails. */
+static struct p3d_model *attach(struct loader *l, const struct p3d_model *model, unsigned depth,
+                                const struct chain *chain)
+{
+    struct attachments attachments = {.items = NULL};
+    struct p3d_model *grown = NULL;
+    size_t most = 0;
+
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        most += model->lods[i].proxy_count;
+    attachments.items = p3di_arena_alloc(l->arena, most, sizeof *attachments.items);
+    attachments.made = p3di_arena_alloc(l->arena, most, sizeof(struct p3d_model *));
+    if (attachments.items && attachments.made)
+        add_all(l, &attachments, model, depth, chain);
+    else
+        fail_memory(l);
+    if (!l->has_failed) {
+        grown = p3d_model_attach(model, attachments.items, attachments.count, l->options, l->error);
+        l->has_failed = !grown;
+    }
+    for (size_t i = 0; i < most && attachments.made; i++)
+        p3d_model_free(attachments.made[i]);
+    return grown;
+}
+
+struct p3d_model *p3d_attach_proxies(const struct p3d_model *model, struct p3d_assets *assets,
+                                     const struct p3d_attach_options *attach_options,
+                                     const struct p3d_options *options, struct p3d_error *error)
+{
+    struct loader l = {.assets = assets, .attach_options = attach_options, .options = options, .error = error};
+    struct p3d_model *grown = NULL;
+
+    p3di_error_clear(error);
+    l.arena = p3di_arena_new(options, P3DI_NO_INPUT);
+    if (l.arena) {
+        p3di_set_init(&l.paths, l.arena, 0);
+        grown = attach(&l, model, P3D_ATTACH_DEPTH, NULL);
+        close_sources(&l);
+        p3di_arena_free(l.arena);
+    } else {
+        fail_memory(&l);
+    }
+    return grown;
+}

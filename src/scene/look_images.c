@@ -1,0 +1,336 @@
+/* look_images.c: the images that materials name, each read once.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "look_images.h"
+
+#include <p3d/paa.h>
+
+/* Four bytes each. */
+#define MOST_PIXELS (UINT64_C(1) << 30)
+
+/* So that little alpha, which block compression leaves, does not count. */
+#define CLEAR_BELOW 16
+#define FULL_FROM 240
+
+void p3di_look_fail(struct p3di_look_finder *finder)
+{
+    char reason[P3DI_REASON_SIZE];
+
+    if (!finder->has_failed)
+        p3di_error_set(finder->error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for textures%s",
+                       p3di_arena_reason(finder->arena, reason));
+    finder->has_failed = true;
+}
+
+/* ---- Names ---- */
+
+static char lower(uint8_t c)
+{
+    return (char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+}
+
+/* The part of a path behind its last slash, without its extension. */
+static struct p3d_bytes stem_of(struct p3d_bytes path)
+{
+    uint32_t end = path.size, start;
+
+    for (start = path.size; start && path.data[start - 1] != '\\' && path.data[start - 1] != '/'; start--)
+        if (path.data[start - 1] == '.' && end == path.size)
+            end = start - 1;
+    return (struct p3d_bytes){path.data + start, end - start};
+}
+
+static bool ends_with(struct p3d_bytes stem, const char *end)
+{
+    const uint32_t size = (uint32_t)strlen(end);
+
+    return stem.size >= size && p3d_text_equal((struct p3d_bytes){stem.data + stem.size - size, size}, end);
+}
+
+enum p3d_look_part p3di_look_part(struct p3d_bytes path)
+{
+    static const struct {
+        const char *end;
+        enum p3d_look_part part;
+    } ends[] = {{"_nohq", P3D_LOOK_NORMAL}, {"_no", P3D_LOOK_NORMAL},     {"_novhq", P3D_LOOK_NORMAL},
+                {"_nof", P3D_LOOK_NORMAL},  {"_nofhq", P3D_LOOK_NORMAL},  {"_nopx", P3D_LOOK_NORMAL},
+                {"_non", P3D_LOOK_NORMAL},  {"_smdi", P3D_LOOK_SPECULAR}, {"_as", P3D_LOOK_SHADOW}};
+    const struct p3d_bytes stem = stem_of(path);
+
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (ends_with(stem, ends[i].end))
+            return ends[i].part;
+    return P3D_LOOK_PART_COUNT;
+}
+
+static bool is_plain(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+/* A name that no other image has: the file's own, or with a number behind it. */
+static const char *make_name(struct p3di_look_finder *finder, struct p3d_bytes path)
+{
+    const struct p3d_bytes stem = stem_of(path);
+    const uint32_t size = stem.size < 100 ? stem.size : 100;
+    char *name = p3di_arena_alloc(finder->arena, size + 16u, 1);
+
+    if (!name)
+        return NULL;
+    for (uint32_t i = 0; i < size; i++)
+        name[i] = is_plain(lower(stem.data[i])) ? lower(stem.data[i]) : '_';
+    for (uint32_t number = 1;; number++) {
+        const uint32_t known = finder->names.count;
+        struct p3d_bytes text;
+        uint32_t found;
+
+        if (number > 1 || !size)
+            (void)snprintf(name + size, 16, "-%u", number);
+        text = p3d_bytes_of(name);
+        if (!p3di_set_add(&finder->names, &text, &found))
+            return NULL;
+        if (finder->names.count > known)
+            return name;
+    }
+}
+
+static const char *copy_text(struct p3di_look_finder *finder, struct p3d_bytes text)
+{
+    const size_t size = p3d_text_utf8_size(text) + 1;
+    char *copy = p3di_arena_alloc(finder->arena, size, 1);
+
+    if (copy)
+        p3d_text_utf8(text, copy, size);
+    return copy;
+}
+
+/* ---- Pixels ---- */
+
+/* Half as wide and high, each pixel the mean of four; colours of clear pixels do not count. */
+static void halve(const struct p3d_image *from, uint32_t width, uint32_t height, uint8_t *to)
+{
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < width; x++, to += 4) {
+            uint32_t sums[4] = {0, 0, 0, 0}, plain[3] = {0, 0, 0};
+
+            for (uint32_t i = 0; i < 4; i++) {
+                const uint32_t fx = 2 * x + (i & 1) < from->width ? 2 * x + (i & 1) : from->width - 1;
+                const uint32_t fy = 2 * y + i / 2 < from->height ? 2 * y + i / 2 : from->height - 1;
+                const uint8_t *pixel = from->pixels + ((size_t)fy * from->width + fx) * 4;
+
+                for (uint32_t c = 0; c < 3; c++) {
+                    sums[c] += (uint32_t)pixel[c] * pixel[3];
+                    plain[c] += pixel[c];
+                }
+                sums[3] += pixel[3];
+            }
+            for (uint32_t c = 0; c < 3; c++)
+                to[c] = (uint8_t)(sums[3] ? (sums[c] + sums[3] / 2) / sums[3] : (plain[c] + 2) / 4);
+            to[3] = (uint8_t)((sums[3] + 2) / 4);
+        }
+}
+
+/* Until the image is small enough. Its pixels are then in the finder's arena. */
+static bool shrink(struct p3di_look_finder *finder, struct p3d_image *image)
+{
+    while (finder->max_size && (image->width > finder->max_size || image->height > finder->max_size)) {
+        const uint32_t width = image->width > 1 ? image->width / 2 : 1;
+        const uint32_t height = image->height > 1 ? image->height / 2 : 1;
+        uint8_t *pixels = p3di_arena_alloc(finder->arena, (size_t)width * height, 4);
+
+        if (!pixels)
+            return false;
+        halve(image, width, height, pixels);
+        p3d_image_free(image);
+        *image = (struct p3d_image){.width = width, .height = height, .pixels = pixels};
+    }
+    return true;
+}
+
+/* The game's green points down the picture: the binariser's tangents do, and the slopes of real pictures only agree with
+ * each other if it is so (docs/export.md). The copy is the finder's. */
+static bool turn_green(struct p3di_look_finder *finder, struct p3d_image *image)
+{
+    const size_t size = (size_t)image->width * image->height * 4;
+    uint8_t *pixels = p3di_arena_alloc(finder->arena, size, 1);
+
+    if (!pixels)
+        return false;
+    memcpy(pixels, image->pixels, size);
+    for (size_t i = 0; i < size; i += 4) {
+        pixels[i + 1] = (uint8_t)(255 - pixels[i + 1]);
+        pixels[i + 3] = 255; /* says nothing about normals */
+    }
+    p3d_image_free(image);
+    image->pixels = pixels;
+    image->memory = NULL;
+    return true;
+}
+
+/* ---- Alpha ---- */
+
+struct alpha_counts {
+    size_t all, part, below; /* pixels: of any alpha, neither clear nor full, below 255 */
+};
+
+static struct alpha_counts count_alpha(const struct p3d_image *image)
+{
+    struct alpha_counts counts = {(size_t)image->width * image->height, 0, 0};
+
+    for (size_t i = 0; i < counts.all; i++) {
+        const uint8_t alpha = image->pixels[4 * i + 3];
+
+        counts.below += alpha < 255;
+        counts.part += alpha >= CLEAR_BELOW && alpha < FULL_FROM;
+    }
+    return counts;
+}
+
+/* What the file says about its alpha, as far as its pixels agree. Where it says nothing, a name that promises a colour
+ * without alpha is believed, and else the pixels are. */
+static enum p3d_alpha find_alpha(const struct p3d_paa *paa, struct p3d_bytes path, const struct p3d_image *image)
+{
+    const struct alpha_counts counts = count_alpha(image);
+    const bool has_soft = counts.part > counts.all / 50;
+
+    if (!counts.below)
+        return P3D_ALPHA_OPAQUE;
+    if (paa->has_flags && paa->flags & P3D_PAA_FLAG_ALPHA)
+        return P3D_ALPHA_BLEND;
+    if (paa->has_flags && paa->flags & P3D_PAA_FLAG_ALPHA_TEST)
+        return P3D_ALPHA_MASK;
+    if (ends_with(stem_of(path), "_co"))
+        return P3D_ALPHA_OPAQUE;
+    return has_soft ? P3D_ALPHA_BLEND : P3D_ALPHA_MASK;
+}
+
+/* ---- Images ---- */
+
+static void warn(const struct p3di_look_finder *finder, struct p3d_bytes path, const char *what)
+{
+    p3di_warn(finder->options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), what);
+}
+
+/* The largest mip that is small enough, or else the smallest; those that are damaged do not count. */
+static uint32_t choose_mip(const struct p3d_paa *paa, uint32_t max_size)
+{
+    uint32_t chosen = paa->mip_count;
+
+    for (uint32_t i = 0; i < paa->mip_count; i++) {
+        if (paa->mips[i].error)
+            continue;
+        chosen = i;
+        if (!max_size || (paa->mips[i].width <= max_size && paa->mips[i].height <= max_size))
+            break;
+    }
+    return chosen;
+}
+
+/* Makes it one of the finder's images. */
+static bool keep(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha)
+{
+    finder->images = p3di_arena_grow(finder->arena, finder->images, finder->image_count, &finder->image_capacity,
+                                     sizeof *finder->images);
+    finder->alphas = p3di_arena_grow(finder->arena, finder->alphas, finder->image_count, &finder->alpha_capacity,
+                                     sizeof *finder->alphas);
+    if (!finder->images || !finder->alphas || !image->name || !image->path || !image->origin)
+        return false;
+    finder->images[finder->image_count] = *image;
+    finder->alphas[finder->image_count++] = alpha;
+    return true;
+}
+
+static void take(struct p3di_look_finder *finder, const struct p3d_paa *paa, struct p3d_bytes path, const char *origin,
+                 bool is_normal)
+{
+    struct p3d_look_image image = {.name = NULL};
+    enum p3d_alpha alpha = P3D_ALPHA_OPAQUE;
+    struct p3d_error error;
+    bool is_good;
+
+    if (!p3d_paa_decode(paa, choose_mip(paa, finder->max_size), false, finder->options, &image.image, &error)) {
+        if (error.status == P3D_NO_MEMORY)
+            p3di_look_fail(finder);
+        else
+            warn(finder, path, error.message);
+        return;
+    }
+    if (!is_normal)
+        alpha = find_alpha(paa, path, &image.image);
+    is_good = shrink(finder, &image.image) && (!is_normal || turn_green(finder, &image.image));
+    image.has_alpha = count_alpha(&image.image).below > 0;
+    image.name = make_name(finder, path);
+    image.path = copy_text(finder, path);
+    image.origin = copy_text(finder, p3d_bytes_of(origin));
+    finder->pixel_count += (uint64_t)image.image.width * image.image.height;
+    if (!is_good || !keep(finder, &image, alpha)) {
+        p3d_image_free(&image.image);
+        p3di_look_fail(finder);
+    }
+}
+
+static void read_image(struct p3di_look_finder *finder, struct p3d_bytes path, bool is_normal)
+{
+    struct p3d_asset asset;
+    struct p3d_error error;
+    struct p3d_paa *paa;
+
+    if (!p3d_assets_open(finder->assets, path, finder->options, &asset, &error)) {
+        warn(finder, path, error.message);
+        return;
+    }
+    paa = p3d_paa_read(asset.data, asset.size, NULL, &error);
+    if (paa)
+        take(finder, paa, path, asset.origin, is_normal);
+    else
+        warn(finder, path, error.message);
+    p3d_paa_free(paa);
+    p3d_asset_close(&asset);
+    if (finder->pixel_count > MOST_PIXELS && !finder->has_failed) {
+        p3di_error_set(finder->error, P3D_UNSUPPORTED, P3D_NO_LOD, 0,
+                       "the textures take more than 4 GiB; a largest size for them makes them smaller");
+        finder->has_failed = true;
+    }
+}
+
+/* The path in one form, so that each image is read once: in lower case, with backslashes, without one at its start.
+ * Behind it stands whether it is a picture of normals. */
+static struct p3d_bytes make_key(struct p3di_look_finder *finder, struct p3d_bytes path, bool is_normal)
+{
+    uint8_t *key = p3di_arena_alloc(finder->arena, (size_t)path.size + 1, 1);
+    uint32_t size = 0;
+
+    for (uint32_t i = 0; key && i < path.size; i++) {
+        const char c = lower(path.data[i]);
+
+        if (size || (c != '\\' && c != '/'))
+            key[size++] = (uint8_t)(c == '/' ? '\\' : c);
+    }
+    if (!key)
+        return (struct p3d_bytes){NULL, 0};
+    key[size++] = is_normal;
+    return (struct p3d_bytes){key, size};
+}
+
+uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path, enum p3d_look_part part)
+{
+    const bool is_normal = part == P3D_LOOK_NORMAL;
+    const uint32_t known = finder->paths.count, before = finder->image_count;
+    const struct p3d_bytes text = p3d_text(path), key = make_key(finder, text, is_normal);
+    uint32_t number;
+
+    if (!key.data || !p3di_set_add(&finder->paths, &key, &number)) {
+        p3di_look_fail(finder);
+        return P3D_NO_IMAGE;
+    }
+    if (finder->paths.count == known)
+        return finder->found[number];
+    finder->found = p3di_arena_grow(finder->arena, finder->found, number, &finder->found_capacity,
+                                    sizeof *finder->found);
+    if (!finder->found) {
+        p3di_look_fail(finder);
+        return P3D_NO_IMAGE;
+    }
+    read_image(finder, text, is_normal);
+    finder->found[number] = finder->image_count > before ? before : P3D_NO_IMAGE;
+    return finder->found[number];
+}

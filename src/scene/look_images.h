@@ -1,0 +1,38 @@
+/* look_images.h: the images that materials name, each read once.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_SCENE_LOOK_IMAGES_H
+#define P3DI_SCENE_LOOK_IMAGES_H
+
+#include <p3d/looks.h>
+
+#include "core/error.h"
+#include "core/set.h"
+
+/* What is found on the way. */
+struct p3di_look_finder {
+    struct p3di_arena *arena;
+    struct p3d_assets *assets;
+    uint32_t max_size;
+    const struct p3d_options *options;
+    struct p3d_error *error;
+    bool has_failed;
+    struct p3di_set paths;   /* what was asked for: see p3di_look_image */
+    uint32_t *found;         /* by number of a path: the image, or P3D_NO_IMAGE */
+    enum p3d_alpha *alphas;  /* by image */
+    struct p3di_set names;   /* of images */
+    struct p3d_look_image *images;
+    uint32_t image_count;
+    size_t found_capacity, image_capacity, alpha_capacity;
+    uint64_t pixel_count; /* of all images */
+};
+
+/* The image at a path of the game, P3D_NO_IMAGE if it cannot be had. A picture of normals gets its green turned so that
+ * it points up the picture. */
+uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path, enum p3d_look_part part);
+
+/* Which part a stage's texture is, by the end of its name; P3D_LOOK_PART_COUNT: none that is used. */
+enum p3d_look_part p3di_look_part(struct p3d_bytes path);
+
+void p3di_look_fail(struct p3di_look_finder *finder);
+
+#endif

@@ -1,0 +1,220 @@
+/* looks.c: what the materials of a model look like, as the assets have it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/config.h>
+
+#include "look_images.h"
+
+/* What is known of an rvmat. */
+struct rvmat {
+    bool is_known;
+    float emissive[4], specular[4];
+    float specular_power;
+    uint32_t images[P3D_LOOK_PART_COUNT];
+};
+
+struct finder {
+    struct p3di_look_finder images;
+    struct p3di_set rvmat_paths;
+    struct rvmat *rvmats; /* by number of a path */
+    size_t rvmat_capacity;
+    const char **files; /* rvmats that were read */
+    uint32_t file_count;
+    size_t file_capacity;
+};
+
+static struct rvmat unknown_rvmat(void)
+{
+    struct rvmat rvmat = {.is_known = false};
+
+    for (size_t i = 0; i < P3D_LOOK_PART_COUNT; i++)
+        rvmat.images[i] = P3D_NO_IMAGE;
+    return rvmat;
+}
+
+static bool is_procedural(struct p3d_bytes texture)
+{
+    return texture.size && texture.data[0] == '#';
+}
+
+/* The first texture of a kind counts. */
+static void add_stage(struct finder *f, struct rvmat *rvmat, struct p3d_bytes texture)
+{
+    const enum p3d_look_part part = p3di_look_part(texture);
+
+    if (!is_procedural(texture) && part != P3D_LOOK_PART_COUNT && rvmat->images[part] == P3D_NO_IMAGE)
+        rvmat->images[part] = p3di_look_image(&f->images, texture, part);
+}
+
+/* ---- Where they are known from ---- */
+
+static void take_numbers(struct rvmat *rvmat, const float emissive[4], const float specular[4], float power)
+{
+    rvmat->is_known = true;
+    memcpy(rvmat->emissive, emissive, sizeof rvmat->emissive);
+    memcpy(rvmat->specular, specular, sizeof rvmat->specular);
+    rvmat->specular_power = power;
+}
+
+/* An ODOL has it with it. */
+static struct rvmat rvmat_of_model(struct finder *f, const struct p3d_model_material *material)
+{
+    struct rvmat rvmat = unknown_rvmat();
+
+    take_numbers(&rvmat, material->emissive, material->specular, material->specular_power);
+    for (uint32_t i = 0; i < material->stage_texture_count; i++)
+        add_stage(f, &rvmat, material->stage_textures[i]);
+    return rvmat;
+}
+
+static void keep_file(struct finder *f, const char *origin)
+{
+    const size_t size = strlen(origin) + 1;
+    char *copy = p3di_arena_alloc(f->images.arena, size, 1);
+
+    f->files = p3di_arena_grow(f->images.arena, f->files, f->file_count, &f->file_capacity, sizeof *f->files);
+    if (!f->files || !copy) {
+        p3di_look_fail(&f->images);
+        return;
+    }
+    memcpy(copy, origin, size);
+    f->files[f->file_count++] = copy;
+}
+
+static void warn(const struct finder *f, struct p3d_bytes path, const char *what)
+{
+    p3di_warn(f->images.options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), what);
+}
+
+static struct rvmat rvmat_of_config(struct finder *f, const struct p3d_config *config, struct p3d_bytes path)
+{
+    struct rvmat rvmat = unknown_rvmat();
+    struct p3d_error error;
+    struct p3d_rvmat *source = p3d_rvmat_from_config(config, NULL, &error);
+
+    if (!source) {
+        warn(f, path, error.message);
+        return rvmat;
+    }
+    take_numbers(&rvmat, source->emissive, source->specular, source->specular_power);
+    for (uint32_t i = 0; i < source->stage_count; i++)
+        add_stage(f, &rvmat, source->stages[i].texture);
+    p3d_rvmat_free(source);
+    return rvmat;
+}
+
+static struct rvmat rvmat_of_assets(struct finder *f, struct p3d_bytes path)
+{
+    struct rvmat rvmat = unknown_rvmat();
+    struct p3d_asset asset;
+    struct p3d_error error;
+    struct p3d_config *config;
+
+    if (!p3d_assets_open(f->images.assets, path, NULL, &asset, &error)) {
+        warn(f, path, error.message);
+        return rvmat;
+    }
+    keep_file(f, asset.origin);
+    config = p3d_config_read(asset.data, asset.size, NULL, NULL, &error);
+    if (config)
+        rvmat = rvmat_of_config(f, config, path);
+    else
+        warn(f, path, error.message);
+    p3d_config_free(config);
+    p3d_asset_close(&asset);
+    return rvmat;
+}
+
+/* Each rvmat is looked at once. */
+static struct rvmat find_rvmat(struct finder *f, const struct p3d_model_material *material)
+{
+    const uint32_t known = f->rvmat_paths.count;
+    uint32_t number;
+
+    if (!material->material.size)
+        return unknown_rvmat();
+    if (!p3di_set_add(&f->rvmat_paths, &material->material, &number)) {
+        p3di_look_fail(&f->images);
+        return unknown_rvmat();
+    }
+    if (f->rvmat_paths.count == known)
+        return f->rvmats[number];
+    f->rvmats = p3di_arena_grow(f->images.arena, f->rvmats, number, &f->rvmat_capacity, sizeof *f->rvmats);
+    if (!f->rvmats) {
+        p3di_look_fail(&f->images);
+        return unknown_rvmat();
+    }
+    f->rvmats[number] = material->has_rvmat ? rvmat_of_model(f, material) : rvmat_of_assets(f, material->material);
+    return f->rvmats[number];
+}
+
+/* ---- Looks ---- */
+
+static struct p3d_look find_look(struct finder *f, const struct p3d_model_material *material)
+{
+    const struct rvmat rvmat = find_rvmat(f, material);
+    struct p3d_look look = {.has_rvmat = rvmat.is_known, .specular_power = rvmat.specular_power};
+    uint32_t color = P3D_NO_IMAGE;
+
+    memcpy(look.images, rvmat.images, sizeof look.images);
+    memcpy(look.emissive, rvmat.emissive, sizeof look.emissive);
+    memcpy(look.specular, rvmat.specular, sizeof look.specular);
+    if (material->texture.size && !is_procedural(material->texture))
+        color = p3di_look_image(&f->images, material->texture, P3D_LOOK_COLOR);
+    look.images[P3D_LOOK_COLOR] = color;
+    if (color != P3D_NO_IMAGE)
+        look.alpha = f->images.alphas[color];
+    return look;
+}
+
+static void free_images(const struct p3d_look_image *images, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        struct p3d_image image = images[i].image;
+
+        if (image.memory)
+            p3d_image_free(&image);
+    }
+}
+
+bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
+                    const struct p3d_look_options *look_options, const struct p3d_options *options,
+                    struct p3d_looks *looks, struct p3d_error *error)
+{
+    struct finder f = {.images = {.assets = assets, .options = options, .error = error}};
+    struct p3di_look_finder *images = &f.images;
+    struct p3d_look *items;
+
+    memset(looks, 0, sizeof *looks);
+    p3di_error_clear(error);
+    images->max_size = look_options ? look_options->max_size : 0;
+    images->arena = p3di_arena_new(options, P3DI_NO_INPUT);
+    if (!images->arena) {
+        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for textures");
+        return false;
+    }
+    p3di_set_init(&images->paths, images->arena, 0);
+    p3di_set_init(&images->names, images->arena, 0);
+    p3di_set_init(&f.rvmat_paths, images->arena, 0);
+    items = p3di_arena_alloc(images->arena, model->material_count, sizeof *items);
+    if (!items)
+        p3di_look_fail(images);
+    for (uint32_t i = 0; i < model->material_count && !images->has_failed; i++)
+        items[i] = find_look(&f, &model->materials[i]);
+    *looks = (struct p3d_looks){.items = items,
+                                .count = model->material_count,
+                                .images = images->images,
+                                .image_count = images->image_count,
+                                .rvmats = f.files,
+                                .rvmat_count = f.file_count,
+                                .memory = images->arena};
+    if (images->has_failed)
+        p3d_looks_free(looks);
+    return !images->has_failed;
+}
+
+void p3d_looks_free(struct p3d_looks *looks)
+{
+    free_images(looks->images, looks->image_count);
+    p3di_arena_free(looks->memory);
+    memset(looks, 0, sizeof *looks);
+}
