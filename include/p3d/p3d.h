@@ -21,10 +21,12 @@
 
 #include <p3d/core.h>
 #include <p3d/export.h>
+#include <p3d/image.h>
 #include <p3d/import.h>
 #include <p3d/mlod.h>
 #include <p3d/model.h>
 #include <p3d/odol.h>
 #include <p3d/open.h>
+#include <p3d/paa.h>
 
 #endif
