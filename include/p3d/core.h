@@ -215,7 +215,8 @@ enum p3d_storage {
     P3D_STORED_RAW,   /* one that may be, but is not */
     P3D_STORED_LZSS,
     P3D_STORED_LZO,
-    P3D_STORED_FILL /* one element that stands for all */
+    P3D_STORED_FILL, /* one element that stands for all */
+    P3D_STORED_RLE   /* runs of one byte; only in textures */
 };
 
 struct p3d_column {

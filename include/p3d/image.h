@@ -1,4 +1,4 @@
-/* p3d/image.h: pictures in memory.
+/* p3d/image.h: images in memory, and as PNG.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3D_IMAGE_H
 #define P3D_IMAGE_H
@@ -17,6 +17,15 @@ struct p3d_image {
     const uint8_t *pixels;  /* width * height * 4 bytes */
     void *memory;           /* private; NULL if the caller made the image */
 };
+
+/* Gives back what p3d_paa_decode took; the struct is all zero then. NULL is allowed. */
+void p3d_image_free(struct p3d_image *image);
+
+/* Writes a PNG of 8 bits a channel: RGBA, or RGB if all of alpha is 255. The same image gives the same bytes. `options`
+ * may be NULL. False and `error` if memory or the sink fails, or if the size is not 1 to P3D_IMAGE_MAX (P3D_INVALID).
+ */
+bool p3d_write_image(const struct p3d_image *image, const struct p3d_options *options, struct p3d_sink sink,
+                     struct p3d_error *error);
 
 #ifdef __cplusplus
 }

@@ -29,5 +29,6 @@
 #include <p3d/model.h>
 #include <p3d/odol.h>
 #include <p3d/open.h>
+#include <p3d/paa.h>
 
 #endif

@@ -1,4 +1,4 @@
-/* lzss.c: the LZSS of ODOL files before version 44 (docs/format/odol.md, "Packed arrays").
+/* lzss.c: the LZSS of ODOL files before version 44 (docs/format/odol.md, "Packed arrays"), and of textures.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lzss.h"
 
@@ -19,6 +19,15 @@ static uint32_t sum_of(const uint8_t *data, size_t size)
     return sum;
 }
 
+uint32_t p3di_lzss_signed_sum(const uint8_t *data, size_t size)
+{
+    uint32_t sum = 0;
+
+    for (size_t i = 0; i < size; i++)
+        sum += data[i] - 2 * (data[i] & 0x80u);
+    return sum;
+}
+
 /* ---- Unpacking ---- */
 
 static void copy_match(uint8_t *out, size_t pos, size_t distance, size_t length)
@@ -34,19 +43,9 @@ static void copy_match(uint8_t *out, size_t pos, size_t distance, size_t length)
             out[pos + i] = out[pos + i - distance];
 }
 
-static enum p3di_lzss_result check_sum(const uint8_t *data, size_t available, const uint8_t *out, size_t size)
-{
-    uint32_t stored = 0;
-
-    if (available < CHECKSUM_SIZE)
-        return P3DI_LZSS_SHORT;
-    for (size_t i = 0; i < CHECKSUM_SIZE; i++)
-        stored |= (uint32_t)data[i] << 8 * i;
-    return stored == sum_of(out, size) ? P3DI_LZSS_OK : P3DI_LZSS_CHECKSUM;
-}
-
-enum p3di_lzss_result p3di_lzss_unpack(const uint8_t *data, size_t available, uint8_t *out, size_t size,
-                                       size_t *packed_size)
+/* Without what stands behind the stream. */
+static enum p3di_lzss_result unpack(const uint8_t *data, size_t available, uint8_t *out, size_t size,
+                                    size_t *packed_size)
 {
     size_t from = 0, to = 0;
     unsigned flags = 1; /* a sentinel bit above the items that are left; 1 is none left */
@@ -76,8 +75,48 @@ enum p3di_lzss_result p3di_lzss_unpack(const uint8_t *data, size_t available, ui
         }
         flags >>= 1;
     }
-    *packed_size = from + CHECKSUM_SIZE;
-    return check_sum(data + from, available - from, out, size);
+    *packed_size = from;
+    return P3DI_LZSS_OK;
+}
+
+static enum p3di_lzss_result check_sum(const uint8_t *data, size_t available, size_t *packed_size, uint32_t sum)
+{
+    const uint8_t *stored = data + *packed_size;
+
+    if (available - *packed_size < CHECKSUM_SIZE)
+        return P3DI_LZSS_SHORT;
+    *packed_size += CHECKSUM_SIZE;
+    for (size_t i = 0; i < CHECKSUM_SIZE; i++)
+        if (stored[i] != (uint8_t)(sum >> 8 * i))
+            return P3DI_LZSS_CHECKSUM;
+    return P3DI_LZSS_OK;
+}
+
+enum p3di_lzss_result p3di_lzss_unpack(const uint8_t *data, size_t available, uint8_t *out, size_t size,
+                                       size_t *packed_size)
+{
+    const enum p3di_lzss_result result = unpack(data, available, out, size, packed_size);
+
+    return result == P3DI_LZSS_OK ? check_sum(data, available, packed_size, sum_of(out, size)) : result;
+}
+
+enum p3di_lzss_result p3di_lzss_unpack_signed(const uint8_t *data, size_t available, uint8_t *out, size_t size,
+                                              size_t *packed_size)
+{
+    const enum p3di_lzss_result result = unpack(data, available, out, size, packed_size);
+
+    return result == P3DI_LZSS_OK ? check_sum(data, available, packed_size, p3di_lzss_signed_sum(out, size)) : result;
+}
+
+const char *p3di_lzss_reason(enum p3di_lzss_result result)
+{
+    static const char *const reasons[] = {
+        [P3DI_LZSS_SHORT] = "breaks off",
+        [P3DI_LZSS_TOO_LONG] = "yields too many bytes",
+        [P3DI_LZSS_CHECKSUM] = "has a wrong checksum",
+    };
+
+    return reasons[result];
 }
 
 /* ---- Packing ---- */

@@ -92,11 +92,6 @@ static uint8_t *unpack_lzo(struct io *s, const struct run *run, const uint8_t *d
 
 static uint8_t *unpack_lzss(struct io *s, const struct run *run, const uint8_t *data, size_t *packed_size)
 {
-    static const char *const reasons[] = {
-        [P3DI_LZSS_SHORT] = "breaks off",
-        [P3DI_LZSS_TOO_LONG] = "yields too many bytes",
-        [P3DI_LZSS_CHECKSUM] = "has a wrong checksum",
-    };
     const size_t size = (size_t)unpacked_size(run);
     uint8_t *out = io_alloc(s, 1, size);
     enum p3di_lzss_result result;
@@ -106,7 +101,7 @@ static uint8_t *unpack_lzss(struct io *s, const struct run *run, const uint8_t *
     result = p3di_lzss_unpack(data, io_left(s), out, size, packed_size);
     if (result != P3DI_LZSS_OK) {
         io_fail(s, P3D_DAMAGED, s->pos, "the LZSS stream of %s (%zu bytes unpacked) %s", run->name, size,
-                reasons[result]);
+                p3di_lzss_reason(result));
         return NULL;
     }
     p3di_arena_add_unpacked(s->arena, size);

@@ -1,8 +1,9 @@
 /* preview.c: a picture of a model, so that people recognise it: of one LOD, or a sheet of all of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "core/error.h"
+#include "image/png.h"
+
 #include "font.h"
-#include "png.h"
 #include "point_names.h"
 #include "surface.h"
 
@@ -175,7 +176,7 @@ static bool draw(const struct layout *layout, const struct p3d_model *model, enu
 
         draw_cell(layout, renderer, options, &layout->lods[i], pixels + y * row_size + x * 4, row_size);
     }
-    return p3di_write_png(out, arena, pixels, width, height);
+    return p3di_write_png(out, arena, &(struct p3d_image){width, height, pixels, NULL});
 }
 
 bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *png_options,

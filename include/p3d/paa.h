@@ -1,0 +1,83 @@
+/* p3d/paa.h: PAA and PAC textures as their files have them, and the pixels of their mips (docs/format/paa.md).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_PAA_H
+#define P3D_PAA_H
+
+#include <p3d/image.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How pixels are stored. */
+enum p3d_paa_type {
+    P3D_PAA_DXT1,
+    P3D_PAA_DXT2,
+    P3D_PAA_DXT3,
+    P3D_PAA_DXT4,
+    P3D_PAA_DXT5,
+    P3D_PAA_ARGB4444,
+    P3D_PAA_ARGB1555,
+    P3D_PAA_ARGB8888,
+    P3D_PAA_AI88, /* gray, and alpha */
+    P3D_PAA_P8    /* indices into the palette, a byte each; the file has no type field */
+};
+
+/* "DXT1", and so on; "?" of a number that is no type. */
+const char *p3d_paa_type_name(enum p3d_paa_type type);
+
+struct p3d_paa_tag {
+    struct p3d_bytes name; /* four letters, as stored: "CGVA" */
+    struct p3d_bytes payload;
+    uint64_t offset; /* of the tag */
+};
+
+struct p3d_paa_mip {
+    uint32_t width, height;
+    enum p3d_storage storage; /* P3D_STORED_RAW, _LZO, _LZSS or _RLE */
+    struct p3d_bytes data;    /* as stored */
+    uint64_t offset;          /* of the mip; its data are data.data - the input */
+    const struct p3d_error
+        *error; /* what is wrong with it, or NULL; what its packed data hold is seen by p3d_paa_decode */
+};
+
+#define P3D_PAA_FLAG_ALPHA 1u      /* alpha has all values: what is behind shines through */
+#define P3D_PAA_FLAG_ALPHA_TEST 2u /* alpha only says where there is something */
+
+struct p3d_paa {
+    enum p3d_paa_type type;
+    struct p3d_paa_tag *tags;
+    uint32_t tag_count;
+    struct p3d_span palette;  /* blue, green, red, a byte each */
+    struct p3d_paa_mip *mips; /* the largest first */
+    uint32_t mip_count;
+    struct p3d_bytes trailing; /* what stands behind the mips */
+    /* What the tags mean; of several with one name the last one counts. */
+    bool has_average, has_largest, has_flags, has_swizzle, has_offsets;
+    uint8_t average[4], largest[4]; /* colours: blue, green, red, alpha */
+    uint32_t flags;                 /* P3D_PAA_FLAG_... */
+    uint8_t swizzle[4];             /* where the stored alpha, red, green and blue came from: p3d_paa_swizzle_names */
+    struct p3d_span offsets;        /* where mips begin, a u32 each, as the file says; nothing here trusts them */
+    struct p3d_bytes procedural;    /* text that the picture is made from */
+    void *memory;                   /* private */
+};
+
+/* What the numbers of a swizzle, and the bits of flags, are called. */
+extern const struct p3d_number_names p3d_paa_swizzle_names, p3d_paa_flag_names;
+
+/* Reads `size` bytes, which must live as long as the result. A mip that is damaged keeps its error; the first one is
+ * also in `error`, whose status else is P3D_OK. NULL and `error` if no mip is good. Nothing is unpacked yet. Either of
+ * options and error may be NULL. Free with p3d_paa_free. */
+struct p3d_paa *p3d_paa_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+void p3d_paa_free(struct p3d_paa *paa);
+
+/* The pixels of mip `mip`, the swizzle undone: what nothing stores keeps what stands under its own name. `is_raw`: as
+ * they are stored. Colours of DXT2 and DXT4, which are said to be multiplied by alpha, are left so. False and `error`
+ * if the mip is damaged, does not exist (P3D_INVALID), or memory fails. Free with p3d_image_free. */
+bool p3d_paa_decode(const struct p3d_paa *paa, uint32_t mip, bool is_raw, const struct p3d_options *options,
+                    struct p3d_image *image, struct p3d_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,21 @@
+/* blocks.h: textures in blocks of 4 x 4 pixels: DXT1 to DXT5, also called BC1 to BC3.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_BLOCKS_H
+#define P3DI_BLOCKS_H
+
+#include <stdint.h>
+
+enum p3di_block_kind {
+    P3DI_BLOCKS_BC1, /* DXT1: colours; alpha is 0 or 255 */
+    P3DI_BLOCKS_BC2, /* DXT2 and 3: 16 levels of alpha */
+    P3DI_BLOCKS_BC3  /* DXT4 and 5: alpha between two levels of each block */
+};
+
+/* How many bytes the blocks of an image take. */
+uint64_t p3di_blocks_size(enum p3di_block_kind kind, uint32_t width, uint32_t height);
+
+/* Unpacks the blocks to `width` * `height` pixels of red, green, blue and alpha. */
+void p3di_blocks_unpack(enum p3di_block_kind kind, const uint8_t *data, uint32_t width, uint32_t height,
+                        uint8_t *pixels);
+
+#endif
