@@ -62,6 +62,7 @@ struct p3d_looks {
 
 struct p3d_look_options {
     uint32_t max_size; /* images are halved until neither side is larger; 0: they are not */
+    bool has_long_names; /* names of images are made of whole paths, so that models can share a folder for them */
 };
 
 /* What the materials of `model` look like: their textures, and the stages and numbers of their rvmats, as the assets

@@ -4,8 +4,13 @@
 
 #include <p3d/paa.h>
 
+#include <stdio.h>
+
 /* Four bytes each. */
 #define MOST_PIXELS (UINT64_C(1) << 30)
+
+/* Bytes of the name of an image's file: with what is added, all systems take it. */
+#define MOST_NAME 160
 
 /* So that little alpha, which block compression leaves, does not count. */
 #define CLEAR_BELOW 16
@@ -67,24 +72,40 @@ static bool is_plain(char c)
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
-/* A name that no other image has: the file's own, or with a number behind it. */
-static const char *make_name(struct p3di_look_finder *finder, struct p3d_bytes path)
+/* The path without its extension and the slashes at its start. */
+static struct p3d_bytes long_stem_of(struct p3d_bytes path)
 {
     const struct p3d_bytes stem = stem_of(path);
-    const uint32_t size = stem.size < 100 ? stem.size : 100;
-    char *name = p3di_arena_alloc(finder->arena, size + 16u, 1);
+    uint32_t start = 0;
+    const uint32_t end = (uint32_t)(stem.data - path.data) + stem.size;
 
+    while (start < end && (path.data[start] == '\\' || path.data[start] == '/'))
+        start++;
+    return (struct p3d_bytes){path.data + start, end - start};
+}
+
+/* A name that no other image has: the file's own, or with a number behind it. Of too long a path the end counts. */
+static const char *make_name(struct p3di_look_finder *finder, struct p3d_bytes path)
+{
+    struct p3d_bytes stem = finder->has_long_names ? long_stem_of(path) : stem_of(path);
+    char *name;
+
+    if (stem.size > MOST_NAME) {
+        stem.data += stem.size - MOST_NAME;
+        stem.size = MOST_NAME;
+    }
+    name = p3di_arena_alloc(finder->arena, stem.size + 16u, 1);
     if (!name)
         return NULL;
-    for (uint32_t i = 0; i < size; i++)
+    for (uint32_t i = 0; i < stem.size; i++)
         name[i] = is_plain(lower(stem.data[i])) ? lower(stem.data[i]) : '_';
     for (uint32_t number = 1;; number++) {
         const uint32_t known = finder->names.count;
         struct p3d_bytes text;
         uint32_t found;
 
-        if (number > 1 || !size)
-            (void)snprintf(name + size, 16, "-%u", number);
+        if (number > 1 || !stem.size)
+            (void)snprintf(name + stem.size, 16, "-%u", number);
         text = p3d_bytes_of(name);
         if (!p3di_set_add(&finder->names, &text, &found))
             return NULL;

@@ -13,6 +13,7 @@ struct p3di_look_finder {
     struct p3di_arena *arena;
     struct p3d_assets *assets;
     uint32_t max_size;
+    bool has_long_names;
     const struct p3d_options *options;
     struct p3d_error *error;
     bool has_failed;

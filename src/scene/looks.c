@@ -187,6 +187,7 @@ bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
     memset(looks, 0, sizeof *looks);
     p3di_error_clear(error);
     images->max_size = look_options ? look_options->max_size : 0;
+    images->has_long_names = look_options && look_options->has_long_names;
     images->arena = p3di_arena_new(options, P3DI_NO_INPUT);
     if (!images->arena) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for textures");

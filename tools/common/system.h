@@ -47,6 +47,9 @@ bool sys_is_stream(const char *path);
 /* Makes the folder unless it is there; its parent must exist. */
 bool sys_make_folder(const char *path);
 
+/* The whole path of what is there, without links and dots, for free(); NULL if there is nothing. */
+char *sys_real_path(const char *path);
+
 /* By what a file that has changed is known. */
 struct sys_stamp {
     bool is_regular;

@@ -17,6 +17,15 @@
 #include <sys/stat.h>
 #endif
 
+char *sys_real_path(const char *path)
+{
+#if defined(_WIN32)
+    return _fullpath(NULL, path, 0);
+#else
+    return realpath(path, NULL);
+#endif
+}
+
 static bool is_dots(const char *name)
 {
     return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;

@@ -1,0 +1,82 @@
+/* conv_scene.c: a model and what it names: the models of its proxies, and its textures.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "conv_scene.h"
+
+/* What make watches is a file: of a member of an archive it is the archive. */
+static char *file_of(const char *origin)
+{
+    char *file = cli_join(origin, "", "");
+
+    for (size_t i = strlen(file); i-- > 4;)
+        if (file[i] == ':' && p3d_text_equal((struct p3d_bytes){(const uint8_t *)file + i - 4, 4}, ".pbo")) {
+            file[i] = 0;
+            break;
+        }
+    return file;
+}
+
+static void note(void *user, const char *origin)
+{
+    struct conv_names *names = user;
+    char *file = file_of(origin);
+
+    for (size_t i = 0; i < names->count; i++)
+        if (strcmp(names->items[i], file) == 0) {
+            free(file);
+            return;
+        }
+    conv_names_take(names, file);
+}
+
+static bool attach(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+{
+    const struct p3d_attach_options options = {note, &job->notes->also_read};
+
+    if (!job->options->has_proxies)
+        return true;
+    scene->base = scene->model;
+    scene->model = p3d_attach_proxies(scene->base, job->options->assets, &options, &job->library, error);
+    return scene->model != NULL;
+}
+
+static bool find_looks(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+{
+    const struct p3d_look_options options = {.max_size = job->options->max_texture,
+                                             .has_long_names = job->options->textures_dir != NULL};
+
+    if (!job->options->assets || job->options->has_no_textures)
+        return true;
+    scene->has_looks =
+        p3d_find_looks(scene->model, job->options->assets, &options, &job->library, &scene->looks, error);
+    for (uint32_t i = 0; i < scene->looks.image_count; i++)
+        note(&job->notes->also_read, scene->looks.images[i].origin);
+    for (uint32_t i = 0; i < scene->looks.rvmat_count; i++)
+        note(&job->notes->also_read, scene->looks.rvmats[i]);
+    return scene->has_looks;
+}
+
+bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+{
+    memset(scene, 0, sizeof *scene);
+    scene->model = conv_open_model(&scene->document, job, error);
+    if (!scene->model)
+        return false;
+    if (attach(scene, job, error) && find_looks(scene, job, error))
+        return true;
+    conv_scene_close(scene);
+    return false;
+}
+
+void conv_scene_close(struct conv_scene *scene)
+{
+    if (scene->has_looks)
+        p3d_looks_free(&scene->looks);
+    p3d_model_free(scene->model);
+    p3d_model_free(scene->base);
+    document_close(&scene->document);
+}
+
+const struct p3d_looks *conv_scene_looks(const struct conv_scene *scene)
+{
+    return scene->has_looks ? &scene->looks : NULL;
+}

@@ -1,0 +1,24 @@
+/* conv_scene.h: a model and what it names: the models of its proxies, and its textures.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TOOLS_CONV_SCENE_H
+#define P3D_TOOLS_CONV_SCENE_H
+
+#include "conv_source.h"
+
+struct conv_scene {
+    struct document document;
+    struct p3d_model *model; /* with --proxies the models of its proxies, too */
+    struct p3d_model *base;  /* what that was made of, or NULL */
+    struct p3d_looks looks;
+    bool has_looks; /* --assets was given */
+};
+
+/* The model of the chosen LODs with all that the options want. False and *error; then there is nothing to close. What
+ * was read besides is noted. */
+bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error);
+void conv_scene_close(struct conv_scene *scene);
+
+/* For the exporters: the looks, or NULL. */
+const struct p3d_looks *conv_scene_looks(const struct conv_scene *scene);
+
+#endif
