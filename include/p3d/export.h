@@ -3,15 +3,36 @@
 #ifndef P3D_EXPORT_H
 #define P3D_EXPORT_H
 
+#include <p3d/looks.h>
 #include <p3d/model.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+/* ---- Images ---- */
+
+/* Takes image files, one after the other. All zero takes none. */
+struct p3d_image_files {
+    /* The bytes of the file `name` ("body_co.png") shall go to *sink. If that is left as it is, with a `write` of NULL,
+     * nobody wants this file, and `end` is not called for it. False: the call that writes fails with P3D_SYSTEM. */
+    bool (*begin)(void *user, const char *name, struct p3d_sink *sink);
+    /* Comes after each file that was begun; only if `is_whole` it has all of its bytes. False: as above. May be NULL.
+     */
+    bool (*end)(void *user, bool is_whole);
+    void *user;
+};
+
+/* ---- OBJ ---- */
+
 struct p3d_obj_options {
     const char *mtl_name;     /* what "mtllib" names; NULL: no materials; P3D_INVALID with control characters */
     const char *texture_root; /* put before texture paths in the MTL, with a slash between; NULL: nothing */
+    /* What the materials look like; the MTL names their images. P3D_INVALID if they are another model's, or wrong in
+     * themselves: indices, names, sizes. NULL: only texture paths are named. */
+    const struct p3d_looks *looks;
+    const char *image_folder;           /* where these images are, seen from the MTL, UTF-8; NULL: beside it */
+    struct p3d_image_files image_files; /* p3d_write_mtl gives the images that it names to this, as PNG */
 };
 
 /* Wavefront OBJ: one object a LOD, x, y and -z so that it is right-handed with counter-clockwise
@@ -25,6 +46,8 @@ bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *
 /* The material library of that OBJ. */
 bool p3d_write_mtl(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
+
+/* ---- glTF ---- */
 
 #define P3D_GLTF_MAX_FRAMES 256u /* if the options say 0 */
 
@@ -47,13 +70,18 @@ struct p3d_gltf_options {
     bool has_selections;      /* the weights of selections, too, as attributes */
     bool has_proxy_triangles; /* the triangles that stand for proxies, too */
     uint32_t max_frames; /* LODs with more key frames (at most 65535) are written without any; 0: P3D_GLTF_MAX_FRAMES */
+    /* What the materials look like: a GLB holds their images, a .gltf names them. P3D_INVALID as above. With looks
+     * texture_root, texture_ext and has_image are not used. */
+    const struct p3d_looks *looks;
+    const char *image_folder;           /* where the images of a .gltf are, seen from it, UTF-8; NULL: beside it */
+    struct p3d_image_files image_files; /* p3d_write_gltf gives the images that it names to this, as PNG */
 };
 
 /* glTF 2.0 in one file: x, y and -z so that it is right-handed with y up and the front, which models have
  * at -z, at +z. Proxies and points that mean something by themselves are nodes without a mesh; docs/export.md
  * says all of it. The same model gives the same bytes. The warn callback of `options` hears what was left out or
- * replaced. Either options may be NULL. False and `error` if memory or the sink fails, or if the output would pass 4 GiB, or
- * 16 MiB and 64 times the size of the model's file, which no real one needs (P3D_UNSUPPORTED). */
+ * replaced. Either options may be NULL. False and `error` if memory or the sink fails, or if the output would pass 4
+ * GiB, or 16 MiB and 64 times the size of the model's file, which no real one needs (P3D_UNSUPPORTED). */
 bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
@@ -82,16 +110,16 @@ enum p3d_view {
 struct p3d_png_options {
     uint32_t width, height; /* pixels, up to 8192; 0: 256; of a sheet those of each LOD's picture */
     enum p3d_view view;     /* P3D_INVALID if there is no such view */
-    bool is_sheet; /* all LODs in a grid */
+    bool is_sheet;          /* all LODs in a grid */
 };
 
 /* A shaded PNG of the model's best LOD (the visual one of the lowest resolution number that has faces to be seen,
  * or else the first that has any, or else the first that has points) on a transparent background: parallel
  * projection, no textures, one colour a material, which is the same in every picture. A LOD without faces shows its
- * points, with names as far as there is room. A sheet has a picture of each LOD, row by row in the model's order, all at
- * one scale, its name and the number of its faces, or of its points, below it.
- * Fails with P3D_INVALID if there is nothing to draw (no LOD has faces or points; of a sheet: there are no LODs), or if
- * the whole passes 8192 pixels in a direction. */
+ * points, with names as far as there is room. A sheet has a picture of each LOD, row by row in the model's order, all
+ * at one scale, its name and the number of its faces, or of its points, below it. Fails with P3D_INVALID if there is
+ * nothing to draw (no LOD has faces or points; of a sheet: there are no LODs), or if the whole passes 8192 pixels in a
+ * direction. */
 bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *png_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 

@@ -22,10 +22,12 @@ static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const s
     plan->error = error;
     plan->arena = p3di_arena_new(options, p3di_arena_input(model->memory));
     plan->scratch = p3di_arena_new(options, p3di_arena_input(model->memory));
-    if (plan->arena && plan->scratch)
-        p3di_gltf_plan(plan);
-    else
+    if (!plan->arena || !plan->scratch)
         p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
+    else if (!p3di_images_begin(&plan->image_list, plan->gltf_options->looks, model, options, error))
+        plan->has_failed = true;
+    else
+        p3di_gltf_plan(plan);
     return !plan->has_failed;
 }
 
@@ -33,6 +35,7 @@ static bool end(struct gltf_plan *plan)
 {
     p3di_arena_free(plan->arena);
     p3di_arena_free(plan->scratch);
+    p3di_images_end(&plan->image_list);
     return !plan->has_failed;
 }
 
@@ -75,8 +78,7 @@ static void write_glb(struct gltf_plan *plan, struct p3di_out *out, struct p3d_s
     const uint32_t head[] = {GLB_MAGIC, GLB_VERSION, (uint32_t)total, (uint32_t)json_size, CHUNK_JSON};
     const uint32_t bin_head[] = {(uint32_t)plan->size, CHUNK_BIN};
 
-    if (total > UINT32_MAX)
-        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD, "the output would pass 4 GiB");
+    p3di_gltf_check_total(plan, total);
     if (plan->has_failed)
         return;
     p3di_out_init(out, sink);
@@ -86,6 +88,7 @@ static void write_glb(struct gltf_plan *plan, struct p3di_out *out, struct p3d_s
         p3di_out_char(out, ' ');
     put_u32s(out, bin_head, sizeof bin_head / sizeof *bin_head);
     p3di_gltf_write_streams(plan, out);
+    p3di_gltf_write_images(plan, out);
     finish(plan, out);
 }
 
@@ -96,6 +99,8 @@ bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options 
     struct p3di_out out;
 
     if (begin(&plan, model, gltf_options, options, error))
+        p3di_gltf_make_images(&plan);
+    if (!plan.has_failed)
         write_glb(&plan, &out, sink);
     return end(&plan);
 }
@@ -119,5 +124,7 @@ bool p3d_write_gltf(const struct p3d_model *model, const struct p3d_gltf_options
         p3di_gltf_write_streams(&plan, &out);
         finish(&plan, &out);
     }
+    if (!plan.has_failed && !p3di_write_image_files(&plan.image_list, &plan.gltf_options->image_files, plan.error))
+        plan.has_failed = true;
     return end(&plan);
 }

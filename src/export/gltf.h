@@ -11,6 +11,7 @@
 
 #include "core/error.h"
 #include "core/out.h"
+#include "images.h"
 #include "json.h"
 #include "namer.h"
 
@@ -79,6 +80,17 @@ struct gltf_lod {
     uint32_t first_stream, first_morph, first_indices, stream_count; /* attributes, key frames, primitives, the rest */
 };
 
+/* The images of a material, by number, or GLTF_NONE. */
+struct gltf_textures {
+    uint32_t color, normal, roughness, occlusion;
+};
+
+/* A PNG in the binary part. */
+struct gltf_image {
+    struct gltf_bytes *bytes; /* private to gltf_images.c */
+    uint64_t offset, size;
+};
+
 struct gltf_plan {
     const struct p3d_model *model;
     const struct p3d_gltf_options *gltf_options; /* never NULL */
@@ -100,12 +112,14 @@ struct gltf_plan {
     size_t stream_capacity;
     uint64_t size; /* of the binary part */
     struct p3d_bytes *material_names;
-    struct p3d_bytes *images; /* paths */
-    uint32_t image_count;
-    uint32_t *material_images;  /* by material, or GLTF_NONE */
-    uint32_t *material_numbers; /* by material: among those that are written, or GLTF_NONE */
-    uint32_t material_count;    /* of those that are written */
-    float *point_weights;       /* of the selection whose stream is being written */
+    struct image_list image_list;        /* of the looks */
+    const struct p3d_bytes *image_paths; /* without looks, of the images that are there */
+    uint32_t image_count;                /* of one or the other; textures of the same index */
+    struct gltf_image *images;           /* in a GLB with looks: made, and laid out behind the streams */
+    struct gltf_textures *textures;      /* by material */
+    uint32_t *material_numbers;          /* by material: among those that are written, or GLTF_NONE */
+    uint32_t material_count;             /* of those that are written */
+    float *point_weights;                /* of the selection whose stream is being written */
 };
 
 /* ---- gltf_limits.c ---- */
@@ -116,6 +130,9 @@ void p3di_gltf_warn(const struct gltf_plan *plan, const struct gltf_lod *l, uint
 
 /* Notes that the JSON has this text so many times more. */
 void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_t count);
+
+/* Fails if a file or a part of it is larger than a GLB can say. */
+void p3di_gltf_check_total(struct gltf_plan *plan, uint64_t size);
 
 /* ---- gltf_plan.c ---- */
 
@@ -160,6 +177,25 @@ void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out);
 /* The scenes and the nodes. */
 void p3di_gltf_put_scenes(struct json *json, const struct gltf_plan *plan);
 void p3di_gltf_put_nodes(struct json *json, const struct gltf_plan *plan);
+
+/* ---- gltf_materials.c ---- */
+
+void p3di_gltf_put_materials(struct json *json, const struct gltf_plan *plan);
+
+/* The names of the extensions that this file and its materials use. */
+void p3di_gltf_put_extensions(struct json *json, const struct gltf_plan *plan);
+
+/* ---- gltf_images.c ---- */
+
+/* The images of the materials that are written. */
+void p3di_gltf_find_images(struct gltf_plan *plan);
+
+/* Makes the PNGs of a GLB and lays them out behind the streams: the JSON says how long they are. */
+void p3di_gltf_make_images(struct gltf_plan *plan);
+void p3di_gltf_write_images(const struct gltf_plan *plan, struct p3di_out *out);
+
+/* Textures, sampler and images. */
+void p3di_gltf_put_images(struct json *json, struct gltf_plan *plan);
 
 /* ---- gltf_json.c ---- */
 

@@ -2,10 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gltf.h"
 
-#include "texture.h"
-
-#include <math.h>
-
 #define ARRAY_BUFFER 34962
 #define ELEMENT_ARRAY_BUFFER 34963
 #define UNSIGNED_SHORT 5123
@@ -139,87 +135,6 @@ static void put_animations(struct json *json, const struct gltf_plan *plan)
     p3di_json_close(json, ']');
 }
 
-/* ---- Materials ---- */
-
-static void put_surface(struct json *json, const struct gltf_plan *plan, uint32_t index)
-{
-    float color[4];
-    bool is_clear = false;
-
-    p3di_json_open(json, "pbrMetallicRoughness", '{');
-    if (p3di_texture_color(plan->model->materials[index].texture, color)) {
-        for (size_t i = 0; i < 4; i++)
-            color[i] = fminf(fmaxf(color[i], 0), 1);
-        p3di_json_floats(json, "baseColorFactor", color, 4);
-        is_clear = color[3] < 1;
-    }
-    if (plan->material_images[index] != GLTF_NONE) {
-        p3di_json_open(json, "baseColorTexture", '{');
-        p3di_json_u32(json, "index", plan->material_images[index]);
-        p3di_json_close(json, '}');
-    }
-    p3di_json_u32(json, "metallicFactor", 0);
-    p3di_json_close(json, '}');
-    if (is_clear)
-        put_text(json, "alphaMode", "BLEND");
-}
-
-static void put_material_extras(struct json *json, const struct p3d_model_material *material)
-{
-    p3di_json_open(json, "extras", '{');
-    p3di_json_string(json, "texture", material->texture);
-    p3di_json_string(json, "material", material->material);
-    if (material->surface.size)
-        p3di_json_string(json, "surface", material->surface);
-    if (material->stage_texture_count) {
-        p3di_json_begin_string(json, "stage_textures");
-        for (uint32_t i = 0; i < material->stage_texture_count; i++) {
-            if (i)
-                p3di_out_char(json->out, ';');
-            p3di_json_add(json, material->stage_textures[i]);
-        }
-        p3di_json_end_string(json);
-    }
-    p3di_json_close(json, '}');
-}
-
-static void put_materials(struct json *json, const struct gltf_plan *plan)
-{
-    if (!plan->material_count)
-        return;
-    p3di_json_open(json, "materials", '[');
-    for (uint32_t i = 0; i < plan->model->material_count; i++) {
-        if (plan->material_numbers[i] == GLTF_NONE)
-            continue;
-        p3di_json_open(json, NULL, '{');
-        p3di_json_string(json, "name", plan->material_names[i]);
-        put_surface(json, plan, i);
-        put_material_extras(json, &plan->model->materials[i]);
-        p3di_json_close(json, '}');
-    }
-    p3di_json_close(json, ']');
-}
-
-static void put_images(struct json *json, const struct gltf_plan *plan)
-{
-    if (!plan->image_count)
-        return;
-    p3di_json_open(json, "textures", '[');
-    for (uint32_t i = 0; i < plan->image_count; i++) {
-        p3di_json_open(json, NULL, '{');
-        p3di_json_u32(json, "source", i);
-        p3di_json_close(json, '}');
-    }
-    p3di_json_close(json, ']');
-    p3di_json_open(json, "images", '[');
-    for (uint32_t i = 0; i < plan->image_count; i++) {
-        p3di_json_open(json, NULL, '{');
-        p3di_json_uri(json, "uri", plan->images[i]);
-        p3di_json_close(json, '}');
-    }
-    p3di_json_close(json, ']');
-}
-
 /* ---- Where the numbers lie ---- */
 
 static void put_accessor(struct json *json, struct gltf_plan *plan, uint32_t index)
@@ -230,9 +145,10 @@ static void put_accessor(struct json *json, struct gltf_plan *plan, uint32_t ind
 
     p3di_json_open(json, NULL, '{');
     p3di_json_u32(json, "bufferView", index);
-    p3di_json_u32(json, "componentType", stream->kind != GLTF_INDICES         ? FLOAT
-                                         : p3di_gltf_is_short(plan, stream) ? UNSIGNED_SHORT
-                                                                              : UNSIGNED_INT);
+    p3di_json_u32(json, "componentType",
+                  stream->kind != GLTF_INDICES       ? FLOAT
+                  : p3di_gltf_is_short(plan, stream) ? UNSIGNED_SHORT
+                                                     : UNSIGNED_INT);
     p3di_json_u32(json, "count", stream->count);
     put_text(json, "type", types[stream->width]);
     if (stream->kind == GLTF_POSITIONS || stream->kind == GLTF_MORPHS || stream->kind == GLTF_TIMES) {
@@ -243,17 +159,23 @@ static void put_accessor(struct json *json, struct gltf_plan *plan, uint32_t ind
     p3di_json_close(json, '}');
 }
 
-static void put_view(struct json *json, const struct gltf_stream *stream)
+/* target 0: none */
+static void put_view(struct json *json, uint64_t offset, uint64_t size, uint32_t target)
 {
     p3di_json_open(json, NULL, '{');
     p3di_json_u32(json, "buffer", 0);
-    p3di_json_u32(json, "byteOffset", (uint32_t)stream->offset);
-    p3di_json_u32(json, "byteLength", (uint32_t)stream->size);
-    if (stream->kind == GLTF_INDICES)
-        p3di_json_u32(json, "target", ELEMENT_ARRAY_BUFFER);
-    else if (stream->kind != GLTF_TIMES && stream->kind != GLTF_FRAME_WEIGHTS)
-        p3di_json_u32(json, "target", ARRAY_BUFFER);
+    p3di_json_u32(json, "byteOffset", (uint32_t)offset);
+    p3di_json_u32(json, "byteLength", (uint32_t)size);
+    if (target)
+        p3di_json_u32(json, "target", target);
     p3di_json_close(json, '}');
+}
+
+static uint32_t target_of(const struct gltf_stream *stream)
+{
+    const bool is_animation = stream->kind == GLTF_TIMES || stream->kind == GLTF_FRAME_WEIGHTS;
+
+    return stream->kind == GLTF_INDICES ? ELEMENT_ARRAY_BUFFER : is_animation ? 0 : ARRAY_BUFFER;
 }
 
 static void put_numbers(struct json *json, struct gltf_plan *plan)
@@ -266,7 +188,9 @@ static void put_numbers(struct json *json, struct gltf_plan *plan)
     p3di_json_close(json, ']');
     p3di_json_open(json, "bufferViews", '[');
     for (uint32_t i = 0; i < plan->stream_count; i++)
-        put_view(json, &plan->streams[i]);
+        put_view(json, plan->streams[i].offset, plan->streams[i].size, target_of(&plan->streams[i]));
+    for (uint32_t i = 0; plan->images && i < plan->image_count; i++)
+        put_view(json, plan->images[i].offset, plan->images[i].size, 0);
     p3di_json_close(json, ']');
 }
 
@@ -293,17 +217,13 @@ void p3di_gltf_write_json(struct gltf_plan *plan, struct p3di_out *out, const ch
     put_text(&json, "version", "2.0");
     put_text(&json, "generator", "p3dkit");
     p3di_json_close(&json, '}');
-    if (plan->place_counts[GLTF_LOWER]) {
-        p3di_json_open(&json, "extensionsUsed", '[');
-        put_text(&json, NULL, "MSFT_lod");
-        p3di_json_close(&json, ']');
-    }
+    p3di_gltf_put_extensions(&json, plan);
     p3di_gltf_put_scenes(&json, plan);
     p3di_gltf_put_nodes(&json, plan);
     put_meshes(&json, plan);
     put_animations(&json, plan);
-    put_materials(&json, plan);
-    put_images(&json, plan);
+    p3di_gltf_put_materials(&json, plan);
+    p3di_gltf_put_images(&json, plan);
     put_numbers(&json, plan);
     put_buffer(&json, plan, uri);
     p3di_json_close(&json, '}');

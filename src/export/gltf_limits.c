@@ -33,3 +33,9 @@ void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_
     plan->text_size =
         count && size > (UINT64_MAX / 2 - plan->text_size) / count ? UINT64_MAX / 2 : plan->text_size + count * size;
 }
+
+void p3di_gltf_check_total(struct gltf_plan *plan, uint64_t size)
+{
+    if (size > UINT32_MAX)
+        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD, "the output would pass 4 GiB");
+}

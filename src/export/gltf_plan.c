@@ -1,9 +1,8 @@
-/* gltf_plan.c: lays a model out for glTF: LODs, nodes, images, key frames.
+/* gltf_plan.c: lays a model out for glTF: LODs, nodes, materials, key frames.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gltf.h"
 
 #include "obj.h"
-#include "texture.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -150,26 +149,10 @@ static void check_size(struct gltf_plan *plan, uint64_t more)
         plan->size + plan->text_size + more > LEAST_LIMIT + MOST_GROWTH * input)
         p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD,
                        "the output would be more than 64 times as large as the model");
-    else if (plan->size > UINT32_MAX)
-        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD, "the output would pass 4 GiB");
+    p3di_gltf_check_total(plan, plan->size);
 }
 
-/* ---- Images ---- */
-
-/* The image's number; GLTF_NONE if the material has none. */
-static uint32_t find_image(struct gltf_plan *plan, struct p3di_set *images, struct p3d_bytes texture)
-{
-    const struct p3d_gltf_options *o = plan->gltf_options;
-    struct p3d_bytes path;
-    uint32_t number = GLTF_NONE;
-
-    if (!texture.size || texture_is_procedural(texture) || !o->texture_ext || !o->has_image)
-        return GLTF_NONE;
-    if (!p3di_texture_path(plan->arena, texture, o->texture_root, o->texture_ext, &path) ||
-        (o->has_image(o->has_image_user, (const char *)path.data) && !p3di_set_add(images, &path, &number)))
-        p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
-    return number;
-}
+/* ---- Materials ---- */
 
 /* Numbers the materials that faces have. */
 static void number_materials(struct gltf_plan *plan)
@@ -191,18 +174,14 @@ static void number_materials(struct gltf_plan *plan)
 static void plan_materials(struct gltf_plan *plan)
 {
     const struct p3d_model *model = plan->model;
-    struct p3di_set images;
 
     number_materials(plan);
     plan->material_names = p3di_obj_material_names(model, plan->arena);
-    plan->material_images = p3di_gltf_alloc(plan, plan->arena, model->material_count, sizeof *plan->material_images);
     if (!plan->material_names)
         p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
-    p3di_set_init(&images, plan->arena, 0);
     for (uint32_t i = 0; i < model->material_count && !plan->has_failed; i++) {
         if (plan->material_numbers[i] == GLTF_NONE)
             continue;
-        plan->material_images[i] = find_image(plan, &images, model->materials[i].texture);
         p3di_gltf_count_text(plan, model->materials[i].texture, 2);
         p3di_gltf_count_text(plan, model->materials[i].material, 1);
         p3di_gltf_count_text(plan, model->materials[i].surface, 1);
@@ -210,8 +189,7 @@ static void plan_materials(struct gltf_plan *plan)
             p3di_gltf_count_text(plan, model->materials[i].stage_textures[j], 1);
         check_size(plan, 0); /* here, because many materials may have the same many stages */
     }
-    plan->images = (struct p3d_bytes *)(void *)images.keys;
-    plan->image_count = images.count;
+    p3di_gltf_find_images(plan);
 }
 
 /* ---- Attributes ---- */

@@ -59,6 +59,8 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
         memcpy(values, vertex + 1, 3 * sizeof *values);
         break;
     case GLTF_UVS:
+        if (stream->number >= l->lod->uv_set_count)
+            break;
         memcpy(values, vertex + 1 + (l->has_normals ? 3 : 0) + 2 * (size_t)stream->number, 2 * sizeof *values);
         break;
     case GLTF_WEIGHTS:
@@ -136,6 +138,8 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
         add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->vertex_count);
     for (uint32_t i = 0; i < l->lod->uv_set_count; i++)
         add_stream(plan, lod, GLTF_UVS, i, 2, l->vertex_count);
+    if (!l->lod->uv_set_count && plan->image_list.looks && plan->image_list.looks->image_count)
+        add_stream(plan, lod, GLTF_UVS, 0, 2, l->vertex_count); /* images may only be shown where there are UVs */
     for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size)
             add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->vertex_count);

@@ -101,7 +101,7 @@ struct list {
     struct p3di_set set;
     struct recent {
         uint32_t last, other; /* numbers + 1, 0 is none */
-    } *recent;                /* by owner */
+    } * recent;               /* by owner */
 };
 
 static struct list new_list(struct lod_writer *l, size_t width, uint32_t owner_count, uint32_t likely_count)
@@ -418,11 +418,8 @@ static uint64_t name_limit(const struct p3d_model *model)
 
 static void write_mtl_name(struct writer *w, const char *name)
 {
-    const size_t size = strlen(name);
-
-    for (size_t i = 0; i < size; i++)
-        if (p3d_control_size(name + i, size - i))
-            fail(w, P3D_INVALID, P3D_NO_LOD, "the name of the MTL has a control character, which an OBJ cannot name");
+    if (p3di_has_control(name))
+        fail(w, P3D_INVALID, P3D_NO_LOD, "the name of the MTL has a control character, which an OBJ cannot name");
     p3di_out_text(&w->out, "mtllib ");
     p3di_out_text(&w->out, name);
     p3di_out_char(&w->out, '\n');

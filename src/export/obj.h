@@ -16,6 +16,9 @@ bool p3di_obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_b
 /* That word, made different from all names before it. */
 bool p3di_obj_name(struct namer *namer, struct p3d_bytes name, struct p3d_bytes *unique);
 
+/* Whether a path has control characters, which no line of an OBJ or MTL can have. */
+bool p3di_has_control(const char *path);
+
 /* The names for usemtl and newmtl, by material; NULL if there is no memory. */
 struct p3d_bytes *p3di_obj_material_names(const struct p3d_model *model, struct p3di_arena *arena);
 

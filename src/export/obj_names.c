@@ -27,6 +27,16 @@ bool p3di_obj_name(struct namer *namer, struct p3d_bytes name, struct p3d_bytes 
     return p3di_obj_word(namer->arena, name, &word) && p3di_namer_add(namer, word, unique);
 }
 
+bool p3di_has_control(const char *path)
+{
+    const size_t size = strlen(path);
+
+    for (size_t i = 0; i < size; i++)
+        if (p3d_control_size(path + i, size - i))
+            return true;
+    return false;
+}
+
 /* Of a procedural "#(argb,8,8,3)color(1,0,0,1)" the last part. */
 static struct p3d_bytes generator(struct p3d_bytes texture)
 {

@@ -10,7 +10,8 @@
 static bool write_obj(const struct conv_job *job, const struct p3d_model *model, const char *mtl_path,
                       struct p3d_error *error)
 {
-    const struct p3d_obj_options options = {mtl_path ? cli_base_name(mtl_path) : NULL, job->options->texture_root};
+    const struct p3d_obj_options options = {.mtl_name = mtl_path ? cli_base_name(mtl_path) : NULL,
+                                            .texture_root = job->options->texture_root};
     struct conv_output obj, mtl;
     bool is_good;
 

@@ -1,0 +1,312 @@
+/* images.c: what outputs make of looks: a list of PNG files, each once (docs/export.md, "Textures").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "images.h"
+
+#include "image/png.h"
+
+#include <math.h>
+
+/* ---- Checks ---- */
+
+static bool fail(struct p3d_error *error, const char *message)
+{
+    p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "%s", message);
+    return false;
+}
+
+static bool fail_memory(struct p3d_error *error)
+{
+    p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to write the images");
+    return false;
+}
+
+static bool is_name(const char *name)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
+
+    return name && name[0] && name[strspn(name, allowed)] == 0;
+}
+
+static bool check_image(const struct p3d_look_image *image, struct p3d_error *error)
+{
+    const struct p3d_image *pixels = &image->image;
+
+    if (!is_name(image->name))
+        return fail(error, "the name of an image cannot be that of a file");
+    if (pixels->width - 1 >= P3D_IMAGE_MAX || pixels->height - 1 >= P3D_IMAGE_MAX || !pixels->pixels)
+        return fail(error, "an image has no pixels, or too many");
+    return true;
+}
+
+static bool check_look(const struct p3d_looks *looks, const struct p3d_look *look, struct p3d_error *error)
+{
+    for (size_t i = 0; i < P3D_LOOK_PART_COUNT; i++)
+        if (look->images[i] != P3D_NO_IMAGE && look->images[i] >= looks->image_count)
+            return fail(error, "a material names an image that does not exist");
+    return look->alpha <= P3D_ALPHA_BLEND || fail(error, "a material's alpha has no known meaning");
+}
+
+static bool check_looks(const struct p3d_looks *looks, const struct p3d_model *model, struct p3d_error *error)
+{
+    if (looks->count != model->material_count)
+        return fail(error, "the looks are not those of the model's materials");
+    for (uint32_t i = 0; i < looks->image_count; i++)
+        if (!check_image(&looks->images[i], error))
+            return false;
+    for (uint32_t i = 0; i < looks->count; i++)
+        if (!check_look(looks, &looks->items[i], error))
+            return false;
+    return true;
+}
+
+/* ---- The list ---- */
+
+/* The name in small letters: where files are, upper and lower case may be the same. False if there is no memory. */
+static bool fold(struct image_list *list, const char *name, bool *is_new)
+{
+    const uint32_t known = list->folded.count;
+    const size_t size = strlen(name);
+    char *folded = p3di_arena_alloc(list->arena, size + 1, 1);
+    struct p3d_bytes key;
+    uint32_t number;
+
+    if (!folded)
+        return false;
+    for (size_t i = 0; i < size; i++)
+        folded[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] - 'A' + 'a' : name[i]);
+    key = p3d_bytes_of(folded);
+    if (!p3di_set_add(&list->folded, &key, &number))
+        return false;
+    *is_new = number == known;
+    return true;
+}
+
+bool p3di_images_begin(struct image_list *list, const struct p3d_looks *looks, const struct p3d_model *model,
+                       const struct p3d_options *options, struct p3d_error *error)
+{
+    memset(list, 0, sizeof *list);
+    if (!looks)
+        return true;
+    if (!check_looks(looks, model, error))
+        return false;
+    list->looks = looks;
+    list->arena = p3di_arena_new(options, P3DI_NO_INPUT);
+    list->scratch = p3di_arena_new(options, P3DI_NO_INPUT);
+    if (!list->arena || !list->scratch)
+        return fail_memory(error);
+    p3di_set_init(&list->keys, list->arena, 3 * sizeof(uint32_t));
+    p3di_set_init(&list->folded, list->arena, 0);
+    for (uint32_t i = 0; i < looks->image_count; i++) {
+        bool is_new = false;
+
+        if (!fold(list, looks->images[i].name, &is_new))
+            return fail_memory(error);
+        if (!is_new)
+            return fail(error, "two images have the same name");
+    }
+    return true;
+}
+
+void p3di_images_end(struct image_list *list)
+{
+    p3di_arena_free(list->arena);
+    p3di_arena_free(list->scratch);
+}
+
+/* "_roughness_50": images of other powers have other names, also in the files of other models beside this one. */
+static void put_suffix(char *text, enum image_kind kind, float power)
+{
+    static const char *const words[] = {"", "_roughness_", "_occlusion"};
+    size_t size = strlen(words[kind]);
+
+    memcpy(text, words[kind], size + 1);
+    if (kind != IMAGE_ROUGHNESS)
+        return;
+    size += p3d_format_f32(power, text + size);
+    text[size] = 0;
+    for (size_t i = 0; i < size; i++)
+        if (text[i] == '+')
+            text[i] = '_';
+}
+
+/* The name of a new file; NULL if there is no memory. */
+static const char *make_name(struct image_list *list, enum image_kind kind, const struct p3d_look_image *image,
+                             float power)
+{
+    const size_t size = strlen(image->name);
+    char *name = p3di_arena_alloc(list->arena, size + 64, 1), *end;
+    bool is_new = kind == IMAGE_WHOLE;
+
+    if (!name)
+        return NULL;
+    memcpy(name, image->name, size);
+    put_suffix(name + size, kind, power);
+    end = name + strlen(name);
+    if (!is_new && !fold(list, name, &is_new))
+        return NULL;
+    for (uint32_t i = 2; !is_new; i++) { /* an image of the looks has this name */
+        *end = '_';
+        end[1 + p3di_format_u32(i, end + 1)] = 0;
+        if (!fold(list, name, &is_new))
+            return NULL;
+    }
+    memcpy(name + strlen(name), ".png", sizeof ".png");
+    return name;
+}
+
+bool p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image, float power, uint32_t *number)
+{
+    const uint32_t known = list->keys.count;
+    uint32_t key[3] = {kind, image, 0};
+    const char **names;
+
+    *number = UINT32_MAX;
+    if (image == P3D_NO_IMAGE)
+        return true;
+    memcpy(&key[2], &power, sizeof power);
+    if (!p3di_set_add(&list->keys, key, number))
+        return false;
+    if (*number != known)
+        return true;
+    names = p3di_arena_grow(list->arena, list->names, known, &list->capacity, sizeof *names);
+    if (!names)
+        return false;
+    list->names = names;
+    names[known] = make_name(list, kind, &list->looks->images[image], power);
+    return names[known] != NULL;
+}
+
+const char *p3di_image_path(const struct image_list *list, uint32_t number, const char *folder)
+{
+    const char *name = list->names[number];
+    const size_t folder_size = folder ? strlen(folder) : 0, size = strlen(name);
+    char *path = p3di_arena_alloc(list->arena, folder_size + size + 2, 1), *end = path;
+
+    if (!path)
+        return NULL;
+    if (folder_size) {
+        memcpy(path, folder, folder_size);
+        end += folder_size;
+        if (end[-1] != '/')
+            *end++ = '/';
+    }
+    memcpy(end, name, size + 1);
+    return path;
+}
+
+/* ---- Numbers of an rvmat ---- */
+
+void p3di_look_color(const float color[4], float rgb[3])
+{
+    for (size_t i = 0; i < 3; i++)
+        rgb[i] = isfinite(color[i]) && color[i] > 0 ? color[i] : 0;
+}
+
+float p3di_look_power(const struct p3d_look *look)
+{
+    float rgb[3];
+
+    p3di_look_color(look->specular, rgb);
+    if (!isfinite(look->specular_power) || !(look->specular_power > 0))
+        return 0;
+    return rgb[0] > 0 || rgb[1] > 0 || rgb[2] > 0 ? look->specular_power : 0;
+}
+
+/* Walter et al., "Microfacet Models for Refraction through Rough Surfaces" (2007): an exponent n of Blinn and Phong
+ * is as wide as a microfacet distribution of alpha^2 = 2 / (n + 2). The alpha of glTF is its roughness squared. */
+double p3di_roughness(double power)
+{
+    return sqrt(sqrt(2 / (power + 2)));
+}
+
+/* ---- Pixels ---- */
+
+static void make_roughness(uint8_t *to, const uint8_t *from, size_t count, float power)
+{
+    uint8_t by_gloss[256];
+
+    for (size_t i = 0; i < 256; i++)
+        by_gloss[i] = (uint8_t)(255 * p3di_roughness((double)power * (double)i / 255) + 0.5);
+    for (size_t i = 0; i < count; i++, to += 4, from += 4) {
+        to[0] = 255; /* readers that take red for occlusion see none */
+        to[1] = by_gloss[from[2]];
+        to[2] = 0;
+        to[3] = 255;
+    }
+}
+
+static void make_occlusion(uint8_t *to, const uint8_t *from, size_t count)
+{
+    for (size_t i = 0; i < count; i++, to += 4, from += 4) {
+        memset(to, from[1], 3);
+        to[3] = 255;
+    }
+}
+
+bool p3di_image_write(const struct image_list *list, uint32_t number, struct p3di_out *out)
+{
+    const struct p3d_image *image;
+    const uint8_t *pixels;
+    uint32_t key[3];
+    size_t count;
+    float power;
+    bool is_done;
+
+    memcpy(key, list->keys.keys + number * sizeof key, sizeof key);
+    memcpy(&power, &key[2], sizeof power);
+    image = &list->looks->images[key[1]].image;
+    pixels = image->pixels;
+    count = (size_t)image->width * image->height;
+    if (key[0] != IMAGE_WHOLE) {
+        uint8_t *made = p3di_arena_alloc(list->scratch, count, 4);
+
+        if (made && key[0] == IMAGE_ROUGHNESS)
+            make_roughness(made, pixels, count, power);
+        else if (made)
+            make_occlusion(made, pixels, count);
+        pixels = made;
+    }
+    is_done = pixels && p3di_write_png(out, list->scratch, &(struct p3d_image){image->width, image->height, pixels, NULL});
+    p3di_arena_clear(list->scratch);
+    return is_done;
+}
+
+/* ---- Files ---- */
+
+/* Fails for a reason that the caller knows. */
+static bool fail_file(const char *name, struct p3d_error *error)
+{
+    p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "the image %.100s could not be written", name);
+    return false;
+}
+
+static bool write_file(const struct image_list *list, uint32_t number, const struct p3d_image_files *files,
+                       struct p3d_error *error)
+{
+    struct p3d_sink sink = {NULL, NULL};
+    bool has_memory, is_whole;
+    struct p3di_out out;
+
+    if (!files->begin(files->user, list->names[number], &sink))
+        return fail_file(list->names[number], error);
+    if (!sink.write)
+        return true;
+    p3di_out_init(&out, sink);
+    has_memory = p3di_image_write(list, number, &out);
+    is_whole = p3di_out_flush(&out) && has_memory;
+    if (files->end && !files->end(files->user, is_whole))
+        is_whole = false;
+    if (!has_memory)
+        return fail_memory(error);
+    return is_whole || fail_file(list->names[number], error);
+}
+
+bool p3di_write_image_files(const struct image_list *list, const struct p3d_image_files *files, struct p3d_error *error)
+{
+    if (!files->begin)
+        return true;
+    for (uint32_t i = 0; i < list->keys.count; i++)
+        if (!write_file(list, i, files, error))
+            return false;
+    return true;
+}
