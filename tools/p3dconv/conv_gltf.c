@@ -1,8 +1,8 @@
 /* conv_gltf.c: the glTF modes of p3dconv.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv_convert.h"
-#include "conv_output.h"
-#include "conv_source.h"
+#include "conv_images.h"
+#include "conv_scene.h"
 
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@ static bool has_image(void *user, const char *path)
     return is_there;
 }
 
-static struct p3d_gltf_options gltf_options(struct conv_job *job)
+static struct p3d_gltf_options gltf_options(struct conv_job *job, const struct conv_scene *scene)
 {
     return (struct p3d_gltf_options){.texture_root = job->options->texture_root,
                                      .texture_ext = job->options->texture_ext,
@@ -32,45 +32,53 @@ static struct p3d_gltf_options gltf_options(struct conv_job *job)
                                      .has_msft_lod = job->options->has_msft_lod,
                                      .has_selections = job->options->has_selections,
                                      .has_proxy_triangles = job->options->has_proxy_triangles,
-                                     .max_frames = job->options->max_frames};
+                                     .max_frames = job->options->max_frames,
+                                     .looks = conv_scene_looks(scene)};
 }
 
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
 {
     struct conv_job own = *job;
-    const struct p3d_gltf_options options = gltf_options(&own);
-    struct document document;
+    struct conv_scene scene;
     struct conv_output output;
-    struct p3d_model *model = conv_open_model(&document, job, error);
     bool is_good = false;
 
-    if (!model)
+    if (!conv_scene_open(&scene, job, error))
         return false;
     if (conv_output_open(&output, job, job->output, error)) {
-        is_good = p3d_write_glb(model, &options, &job->library, output.sink, error);
+        const struct p3d_gltf_options options = gltf_options(&own, &scene);
+
+        is_good = p3d_write_glb(scene.model, &options, &job->library, output.sink, error);
         is_good = conv_output_close(&output, job->output, is_good, error);
     }
-    p3d_model_free(model);
-    document_close(&document);
+    conv_scene_close(&scene);
     return is_good;
 }
 
-/* The text and its binary part: both are written before either takes its place. */
-static bool write_gltf(const struct conv_job *job, const struct p3d_model *model, const char *bin_path,
+/* The text, its binary part and its images: all are written before any takes its place. */
+static bool write_gltf(const struct conv_job *job, const struct conv_scene *scene, const char *bin_path,
                        struct p3d_error *error)
 {
     struct conv_job own = *job;
-    const struct p3d_gltf_options options = gltf_options(&own);
+    struct p3d_gltf_options options = gltf_options(&own, scene);
     struct conv_output json, bin;
+    struct conv_images images;
     bool is_good;
 
     if (!conv_output_open(&json, job, job->output, error))
         return false;
+    conv_images_open(&images, job, scene->has_looks);
+    options.image_folder = images.shown;
+    options.image_files = conv_images_files(&images);
     is_good = conv_output_open(&bin, job, bin_path, error);
     if (is_good) {
-        is_good = p3d_write_gltf(model, &options, &job->library, json.sink, bin.sink, cli_base_name(bin_path), error) &&
+        is_good = p3d_write_gltf(scene->model, &options, &job->library, json.sink, bin.sink, cli_base_name(bin_path),
+                                 error) &&
                   conv_output_flush(&json, job->output, error);
+        is_good = conv_images_close(&images, is_good, error);
         is_good = conv_output_close(&bin, bin_path, is_good, error);
+    } else {
+        conv_images_close(&images, false, error);
     }
     return conv_output_close(&json, job->output, is_good, error);
 }
@@ -78,17 +86,15 @@ static bool write_gltf(const struct conv_job *job, const struct p3d_model *model
 bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
 {
     char *bin_path = conv_second_output(job->mode, job->options, job->output);
-    struct document document;
-    struct p3d_model *model;
+    struct conv_scene scene;
     bool is_good = false;
 
     if (!bin_path) {
         cli_set_error(error, P3D_INVALID, "%s needs a file beside which its .bin can stand; GLB is one file",
                       job->mode->name);
-    } else if (conv_check_companion(job, bin_path, error) && (model = conv_open_model(&document, job, error)) != NULL) {
-        is_good = write_gltf(job, model, bin_path, error);
-        p3d_model_free(model);
-        document_close(&document);
+    } else if (conv_check_companion(job, bin_path, error) && conv_scene_open(&scene, job, error)) {
+        is_good = write_gltf(job, &scene, bin_path, error);
+        conv_scene_close(&scene);
     }
     free(bin_path);
     return is_good;

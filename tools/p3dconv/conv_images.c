@@ -97,12 +97,16 @@ static char *seen_from(const char *output, const char *folder)
     return shown;
 }
 
-void conv_images_open(struct conv_images *images, const struct conv_job *job)
+void conv_images_open(struct conv_images *images, const struct conv_job *job, bool has_images)
 {
     const char *given = job->options->textures_dir;
     char *stem = conv_with_extension(job->output, "");
 
     *images = (struct conv_images){.job = job};
+    if (!has_images) {
+        free(stem);
+        return;
+    }
     images->folder = given ? cli_join(given, "", "") : cli_join(stem, "_textures", "");
     images->shown =
         given ? seen_from(job->output, images->folder) : cli_join(cli_base_name(images->folder), "", "");

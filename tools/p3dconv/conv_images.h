@@ -17,8 +17,8 @@ struct conv_images {
 };
 
 /* Where images of the job's output go: --textures-dir, or a folder beside the output that is called like it. The
- * folder is made when the first image comes. */
-void conv_images_open(struct conv_images *images, const struct conv_job *job);
+ * folder is made when the first image comes. Without `has_images` there are none, and no folder. */
+void conv_images_open(struct conv_images *images, const struct conv_job *job, bool has_images);
 
 /* For the exporters. */
 struct p3d_image_files conv_images_files(struct conv_images *images);

@@ -30,6 +30,11 @@ struct conv_options {
     bool has_msft_lod;                    /* --msft-lod */
     bool has_proxy_triangles;             /* --proxy-triangles */
     bool has_no_mtl;                      /* --no-mtl */
+    bool has_no_textures;                 /* --no-textures */
+    bool has_proxies;                     /* --proxies */
+    uint32_t max_texture;                 /* --max-texture, 0 if not given */
+    const char *textures_dir;             /* --textures-dir */
+    struct conv_shared_images *shared_images; /* those that are written there; NULL without it */
     struct p3d_png_options png;           /* --size, --view, --sheet */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */

@@ -2,23 +2,22 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv_convert.h"
 #include "conv_output.h"
-#include "conv_source.h"
+#include "conv_scene.h"
 
 bool conv_to_png(const struct conv_job *job, struct p3d_error *error)
 {
-    struct document document;
+    struct p3d_png_options options = job->options->png;
+    struct conv_scene scene;
     struct conv_output output;
-    struct p3d_model *model;
     bool is_good = false;
 
-    if (!conv_open_document(&document, job, error))
+    if (!conv_scene_open(&scene, job, error))
         return false;
-    model = document_model(&document, &job->library, error);
-    if (model && conv_output_open(&output, job, job->output, error)) {
-        is_good = p3d_write_png(model, &job->options->png, &job->library, output.sink, error);
+    options.looks = conv_scene_looks(&scene);
+    if (conv_output_open(&output, job, job->output, error)) {
+        is_good = p3d_write_png(scene.model, &options, &job->library, output.sink, error);
         is_good = conv_output_close(&output, job->output, is_good, error);
     }
-    p3d_model_free(model);
-    document_close(&document);
+    conv_scene_close(&scene);
     return is_good;
 }
