@@ -1,0 +1,249 @@
+/* rvmat.c: the material that a tree says (docs/format/config.md, "Materials").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "config_tree.h"
+
+#include <stdio.h>
+
+#define STAGE_LIMIT 256u
+
+struct reader {
+    const struct p3d_config_class *root;
+    struct p3di_arena *arena;
+    const struct p3d_options *options;
+    struct p3d_rvmat *rvmat;
+};
+
+/* ---- Values ---- */
+
+static void warn(const struct reader *r, const struct p3d_config_class *class_, const char *name, const char *what)
+{
+    struct p3d_error warning;
+
+    if (!r->options || !r->options->warn)
+        return;
+    p3di_error_set(&warning, P3D_OK, P3D_NO_LOD, 0, "%.*s%s%s %s", P3DI_NAME(class_->name),
+                   class_->name.size ? ": " : "", name, what);
+    r->options->warn(r->options->warn_user, &warning);
+}
+
+/* The text of a string, "" if there is none. */
+static struct p3d_bytes text_of(const struct reader *r, const struct p3d_config_class *class_, const char *name)
+{
+    const struct p3d_config_value *value = p3d_config_find_value(class_, name);
+
+    if (value && value->kind == P3D_CONFIG_STRING)
+        return value->text;
+    if (value)
+        warn(r, class_, name, "is no text");
+    return (struct p3d_bytes){(const uint8_t *)"", 0};
+}
+
+static struct p3d_bytes text_or(struct p3d_bytes text, const char *otherwise)
+{
+    return text.size ? text : p3d_bytes_of(otherwise);
+}
+
+static bool number_of(const struct reader *r, const struct p3d_config_class *class_, const char *name, double *number)
+{
+    const struct p3d_config_value *value = p3d_config_find_value(class_, name);
+
+    if (value && p3d_config_number(value, number))
+        return true;
+    if (value)
+        warn(r, class_, name, "is no number");
+    return false;
+}
+
+/* Up to `count` numbers of an array; those that are missing stay as they are. False if there is no such array. */
+static bool numbers_of(const struct reader *r, const struct p3d_config_class *class_, const char *name, float *numbers,
+                       size_t count)
+{
+    const struct p3d_config_value *value = p3d_config_find_value(class_, name);
+
+    if (!value)
+        return false;
+    if (value->kind != P3D_CONFIG_ITEMS || value->count < 3 || value->count > count)
+        warn(r, class_, name, value->kind == P3D_CONFIG_ITEMS ? "has too few or too many numbers" : "is no array");
+    for (size_t i = 0; value->kind == P3D_CONFIG_ITEMS && i < count && i < value->count; i++) {
+        double number;
+
+        if (p3d_config_number(&value->items[i], &number))
+            numbers[i] = p3di_config_f32(number);
+        else
+            warn(r, class_, name, "holds what is no number");
+    }
+    return true;
+}
+
+/* ---- Stages ---- */
+
+static bool read_transform(const struct reader *r, const struct p3d_config_class *class_, struct p3d_rvmat_stage *stage)
+{
+    static const char *const rows[] = {"aside", "up", "dir", "pos"};
+    const struct p3d_config_class *transform = p3d_config_find_class(class_, "uvTransform");
+
+    for (size_t i = 0; transform && i < 4; i++)
+        numbers_of(r, transform, rows[i], stage->uv_transform[i], 3);
+    return transform;
+}
+
+/* Newer materials say the transforms in classes of their own, TexGen0 and so on, which stages name by number. */
+static const struct p3d_config_class *find_tex_gen(const struct reader *r, const struct p3d_config_class *class_)
+{
+    char name[24];
+    double number;
+
+    if (!number_of(r, class_, "texGen", &number) || number < 0 || number >= STAGE_LIMIT)
+        return NULL;
+    snprintf(name, sizeof name, "TexGen%u", (unsigned)number);
+    return p3d_config_find_class(r->root, name);
+}
+
+static void read_stage(const struct reader *r, const struct p3d_config_class *class_, uint32_t number,
+                       struct p3d_rvmat_stage *stage)
+{
+    const struct p3d_config_class *tex_gen = find_tex_gen(r, class_);
+    double uses_world = 0;
+
+    *stage = (struct p3d_rvmat_stage){.number = number, .uv_transform = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}}};
+    stage->texture = text_of(r, class_, "texture");
+    stage->filter = text_of(r, class_, "filter");
+    stage->uv_source = text_of(r, class_, "uvSource");
+    if (tex_gen) {
+        if (!stage->uv_source.size)
+            stage->uv_source = text_of(r, tex_gen, "uvSource");
+        read_transform(r, tex_gen, stage);
+    }
+    stage->uv_source = text_or(stage->uv_source, "tex");
+    read_transform(r, class_, stage);
+    if (number_of(r, class_, "useWorldEnvMap", &uses_world))
+        stage->uses_world_env_map = uses_world != 0;
+}
+
+/* The number behind "Stage"; false if the name is another. */
+static bool stage_number(struct p3d_bytes name, uint32_t *number)
+{
+    *number = 0;
+    if (name.size < 6 || name.size > 8 || !p3d_text_equal((struct p3d_bytes){name.data, 5}, "Stage"))
+        return false;
+    for (uint32_t i = 5; i < name.size; i++) {
+        if (name.data[i] < '0' || name.data[i] > '9')
+            return false;
+        *number = 10 * *number + (uint32_t)(name.data[i] - '0');
+    }
+    return *number < STAGE_LIMIT;
+}
+
+static bool read_stages(const struct reader *r)
+{
+    const struct p3d_config_class *classes[STAGE_LIMIT] = {NULL}, *thermal;
+    struct p3d_rvmat *rvmat = r->rvmat;
+    uint32_t number;
+
+    for (uint32_t i = 0; i < r->root->entry_count; i++) {
+        const struct p3d_config_entry *entry = &r->root->entries[i];
+
+        if (entry->kind != P3D_CONFIG_CLASS || !stage_number(entry->name, &number) || classes[number])
+            continue;
+        classes[number] = entry->class_;
+        rvmat->stage_count++;
+    }
+    rvmat->stages = p3di_arena_alloc(r->arena, rvmat->stage_count, sizeof *rvmat->stages);
+    if (!rvmat->stages)
+        return false;
+    for (uint32_t i = 0, at = 0; i < STAGE_LIMIT; i++)
+        if (classes[i])
+            read_stage(r, classes[i], i, &rvmat->stages[at++]);
+    thermal = p3d_config_find_class(r->root, "StageTI");
+    if (!thermal)
+        return true;
+    rvmat->thermal = p3di_arena_alloc(r->arena, 1, sizeof *rvmat->thermal);
+    if (rvmat->thermal)
+        read_stage(r, thermal, 0, rvmat->thermal);
+    return rvmat->thermal;
+}
+
+/* ---- The material ---- */
+
+static bool read_render_flags(const struct reader *r)
+{
+    const struct p3d_config_value *value = p3d_config_find_value(r->root, "renderFlags");
+    struct p3d_rvmat *rvmat = r->rvmat;
+
+    if (!value)
+        return true;
+    if (value->kind != P3D_CONFIG_ITEMS) {
+        warn(r, r->root, "renderFlags", "is no array");
+        return true;
+    }
+    rvmat->render_flags = p3di_arena_alloc(r->arena, value->count, sizeof *rvmat->render_flags);
+    for (uint32_t i = 0; rvmat->render_flags && i < value->count; i++)
+        if (value->items[i].kind == P3D_CONFIG_STRING)
+            rvmat->render_flags[rvmat->render_flag_count++] = value->items[i].text;
+        else
+            warn(r, r->root, "renderFlags", "holds what is no text");
+    return rvmat->render_flags;
+}
+
+static void set_color(float color[4], float brightness, float alpha)
+{
+    color[0] = color[1] = color[2] = brightness;
+    color[3] = alpha;
+}
+
+static void read_colors(const struct reader *r)
+{
+    struct p3d_rvmat *rvmat = r->rvmat;
+    double power;
+
+    set_color(rvmat->emissive, 0, 0);
+    set_color(rvmat->ambient, 1, 1);
+    set_color(rvmat->diffuse, 1, 1);
+    set_color(rvmat->forced_diffuse, 0, 0);
+    set_color(rvmat->specular, 0, 0);
+    if (!numbers_of(r, r->root, "emmisive", rvmat->emissive, 4)) /* the engine's own spelling */
+        numbers_of(r, r->root, "emissive", rvmat->emissive, 4);
+    numbers_of(r, r->root, "ambient", rvmat->ambient, 4);
+    numbers_of(r, r->root, "diffuse", rvmat->diffuse, 4);
+    numbers_of(r, r->root, "forcedDiffuse", rvmat->forced_diffuse, 4);
+    numbers_of(r, r->root, "specular", rvmat->specular, 4);
+    if (number_of(r, r->root, "specularPower", &power))
+        rvmat->specular_power = p3di_config_f32(power);
+}
+
+static bool read_material(const struct reader *r)
+{
+    struct p3d_rvmat *rvmat = r->rvmat;
+
+    read_colors(r);
+    rvmat->pixel_shader = text_of(r, r->root, "PixelShaderID");
+    rvmat->vertex_shader = text_of(r, r->root, "VertexShaderID");
+    rvmat->main_light = text_of(r, r->root, "mainLight");
+    rvmat->fog_mode = text_of(r, r->root, "fogMode");
+    rvmat->surface = text_of(r, r->root, "surfaceInfo");
+    return read_render_flags(r) && read_stages(r);
+}
+
+struct p3d_rvmat *p3d_rvmat_from_config(const struct p3d_config *config, const struct p3d_options *options,
+                                        struct p3d_error *error)
+{
+    struct p3di_arena *arena = p3di_arena_new(options, p3di_arena_input(config->memory));
+    struct reader r = {.root = &config->root, .arena = arena, .options = options};
+
+    p3di_error_clear(error);
+    r.rvmat = arena ? p3di_arena_alloc(arena, 1, sizeof *r.rvmat) : NULL;
+    if (r.rvmat) {
+        r.rvmat->memory = arena;
+        if (read_material(&r))
+            return r.rvmat;
+    }
+    p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the material");
+    p3di_arena_free(arena);
+    return NULL;
+}
+
+void p3d_rvmat_free(struct p3d_rvmat *rvmat)
+{
+    if (rvmat)
+        p3di_arena_free(rvmat->memory);
+}
