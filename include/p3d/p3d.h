@@ -19,11 +19,8 @@
 #ifndef P3D_P3D_H
 #define P3D_P3D_H
 
-<<<<<<< HEAD
 #include <p3d/attach.h>
-=======
-#include <p3d/config.h>
->>>>>>> a3d8880
+  <p3d/config.h>
 #include <p3d/core.h>
 #include <p3d/export.h>
 #include <p3d/image.h>
