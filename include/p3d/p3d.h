@@ -20,7 +20,7 @@
 #define P3D_P3D_H
 
 #include <p3d/attach.h>
-  <p3d/config.h>
+#include <p3d/config.h>
 #include <p3d/core.h>
 #include <p3d/export.h>
 #include <p3d/image.h>
