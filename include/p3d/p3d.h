@@ -19,6 +19,7 @@
 #ifndef P3D_P3D_H
 #define P3D_P3D_H
 
+#include <p3d/assets.h>
 #include <p3d/attach.h>
 #include <p3d/config.h>
 #include <p3d/core.h>
@@ -31,5 +32,6 @@
 #include <p3d/odol.h>
 #include <p3d/open.h>
 #include <p3d/paa.h>
+#include <p3d/pbo.h>
 
 #endif
