@@ -30,6 +30,7 @@ struct conv_options {
     bool has_msft_lod;                    /* --msft-lod */
     bool has_proxy_triangles;             /* --proxy-triangles */
     bool has_no_mtl;                      /* --no-mtl */
+    struct p3d_assets *assets;            /* --assets, P3D_ASSETS; NULL: none */
     bool has_no_textures;                 /* --no-textures */
     bool has_proxies;                     /* --proxies */
     uint32_t max_texture;                 /* --max-texture, 0 if not given */
