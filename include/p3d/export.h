@@ -111,6 +111,7 @@ struct p3d_png_options {
     uint32_t width, height; /* pixels, up to 8192; 0: 256; of a sheet those of each LOD's picture */
     enum p3d_view view;     /* P3D_INVALID if there is no such view */
     bool is_sheet;          /* all LODs in a grid */
+    const struct p3d_looks *looks; /* textures of the model's materials, or NULL */
 };
 
 /* A shaded PNG of the model's best LOD (the visual one of the lowest resolution number that has faces to be seen,

@@ -4,6 +4,7 @@
 #include "image/png.h"
 
 #include "font.h"
+#include "paint.h"
 #include "point_names.h"
 #include "surface.h"
 
@@ -159,15 +160,17 @@ static void draw_cell(const struct layout *layout, struct p3di_renderer *rendere
 }
 
 /* False if there is no memory. */
-static bool draw(const struct layout *layout, const struct p3d_model *model, enum p3d_view view,
+static bool draw(const struct layout *layout, const struct p3d_model *model, const struct p3d_png_options *png_options,
                  const struct p3d_options *options, struct p3di_arena *arena, struct p3di_out *out)
 {
+    const enum p3d_view view = png_options ? png_options->view : P3D_VIEW_ISO;
+    const struct p3d_looks *looks = png_options ? png_options->looks : NULL;
     const uint32_t width = layout->columns * layout->width;
     const uint32_t cell_height = layout->height + layout->label_height, height = layout->rows * cell_height;
     const size_t row_size = (size_t)width * 4;
     uint8_t *pixels = p3di_arena_alloc(arena, row_size, height);
     struct p3di_renderer *renderer =
-        p3di_renderer_new(arena, model, layout->lods, layout->lod_count, view, layout->width, layout->height);
+        p3di_renderer_new(arena, model, looks, layout->lods, layout->lod_count, view, layout->width, layout->height);
 
     if (!pixels || !renderer)
         return false;
@@ -192,6 +195,8 @@ bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *
         p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "view %d does not exist", (int)png_options->view);
         return false;
     }
+    if (png_options && !p3di_looks_check(png_options->looks, model, error))
+        return false;
     arena = p3di_arena_new(options, P3DI_NO_INPUT);
     if (!arena) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");
@@ -199,7 +204,7 @@ bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *
     }
     p3di_out_init(&out, sink);
     is_good = lay_out(&layout, model, png_options, arena, error);
-    if (is_good && !draw(&layout, model, png_options ? png_options->view : P3D_VIEW_ISO, options, arena, &out)) {
+    if (is_good && !draw(&layout, model, png_options, options, arena, &out)) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");
         is_good = false;
     }

@@ -1,28 +1,23 @@
-/* render.c: a LOD drawn in software: parallel projection, z-buffer, two lights, one colour a material.
- * SPDX-License-Identifier: GPL-2.0-or-later
- *
- * The picture is drawn SAMPLES times as large in each direction and averaged, which smooths its edges. */
+/* render.c: a LOD drawn in software: parallel projection, its faces or its points.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render.h"
 
+#include "paint.h"
 #include "surface.h"
-#include "texture.h"
 
-#include <math.h>
+#include <stdlib.h>
 
-#define SAMPLES 3
-#define MARGIN 0.04f  /* of the picture, at each side */
-#define DOT 0.02f     /* of the picture: how wide a point is drawn */
-#define CREDIBLE 0.4f /* a corner's normal: the cosine to its face's; at a cube's corner it is 0.58 */
+#define MARGIN 0.04f          /* of the picture, at each side */
+#define DOT 0.02f             /* of the picture: how wide a point is drawn */
+#define CREDIBLE 0.4f         /* a corner's normal: the cosine to its face's; at a cube's corner it is 0.58 */
+#define MOST_REPEATS 65536.0f /* of a texture from a corner to the next; on no real face are there more than a few */
+
 /* How often a picture may be filled until triangles are left out, so that no file takes long; real models fill it 60
  * times at most. */
 #define MOST_LAYERS 128u
 
 /* The same for all pictures of a sheet together; those of real models fill 107 at most. */
 #define MOST_SHEET_LAYERS 512u
-
-struct vector {
-    float x, y, z;
-};
 
 /* What the camera's directions are in the model's frame, which is left-handed. */
 struct camera {
@@ -31,53 +26,25 @@ struct camera {
     float scale;                     /* samples a metre */
 };
 
-struct canvas {
-    uint32_t width, height; /* in samples */
-    float *depth;
-    uint8_t (*colors)[4];
-    uint64_t samples_left; /* that may still be looked at for this picture */
-    uint32_t left_out;     /* triangles or points that would have needed more */
+/* A face that is to be seen through: those that are farther away come first. */
+struct blended {
+    float depth;
+    uint32_t face;
 };
 
 struct p3di_renderer {
     struct canvas canvas;
     struct camera camera;
-    float (*material_colors)[4];
-    bool has_camera;       /* false: there is nothing to draw */
-    uint64_t samples_left; /* that may still be looked at for all pictures */
-    uint8_t *is_proxy;     /* by face of the LOD at work: whether it stands for a proxy */
-};
-
-/* A corner on the canvas: x to the right, y down, z toward the viewer. */
-struct corner {
-    struct vector place, normal;
+    struct paints paints;
+    struct blended *blended; /* of the LOD at work; NULL if there are none */
+    bool has_camera;         /* false: there is nothing to draw */
+    uint64_t samples_left;   /* that may still be looked at for all pictures */
+    uint8_t *is_proxy;       /* by face of the LOD at work: whether it stands for a proxy */
 };
 
 static struct vector vector_of(struct p3d_vec3 v)
 {
     return (struct vector){v.x, v.y, v.z};
-}
-
-static float dot(struct vector a, struct vector b)
-{
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-static struct vector cross(struct vector a, struct vector b)
-{
-    return (struct vector){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-
-static struct vector normalised(struct vector v)
-{
-    const float length = sqrtf(dot(v, v));
-
-    return length > 0 ? (struct vector){v.x / length, v.y / length, v.z / length} : (struct vector){0, 0, 1};
-}
-
-static bool is_finite(struct vector v)
-{
-    return isfinite(v.x) && isfinite(v.y) && isfinite(v.z);
 }
 
 /* ---- Camera ---- */
@@ -167,117 +134,19 @@ static bool fit(struct camera *camera, const struct canvas *canvas, const struct
     return true;
 }
 
-/* ---- Light and colour ---- */
-
-/* A strong light from the upper left behind the viewer, a weak one from the right, and some from everywhere. */
-static float brightness(struct vector normal)
-{
-    static const struct vector key = {-0.45f, 0.6f, 0.66f}, fill = {0.8f, 0.1f, 0.59f};
-    const float sign = normal.z < 0 ? -1 : 1; /* surfaces are seen from both sides */
-
-    return 0.28f + 0.62f * fmaxf(0, sign * dot(normal, key)) + 0.22f * fmaxf(0, sign * dot(normal, fill));
-}
-
-static uint32_t hash_name(uint32_t hash, struct p3d_bytes name)
-{
-    for (uint32_t i = 0; i < name.size; i++)
-        hash = (hash ^ name.data[i]) * 16777619u;
-    return hash;
-}
-
-/* The procedural colour, or a light one that depends on the material's names alone, so that a material has it
- * in every picture. */
-static void material_color(const struct p3d_model_material *material, float color[4])
-{
-    const uint32_t hash = hash_name(hash_name(2166136261u, material->texture), material->material);
-    const float hue = (float)(hash >> 8 & 0xffff) / 65536 * 6, strength = 0.22f + (float)(hash >> 24) / 255 * 0.2f;
-
-    if (p3di_texture_color(material->texture, color))
-        return;
-    for (int i = 0; i < 3; i++) {
-        const float away = fabsf(fmodf(hue + (float)(6 - 2 * i), 6) - 3); /* 0 to 3: how much of this primary */
-
-        color[i] = 0.9f * (1 - strength * (1 - fmaxf(0, fminf(1, away - 1))));
-    }
-}
-
-static uint8_t to_byte(float value)
-{
-    return (uint8_t)(fmaxf(0, fminf(1, value)) * 255 + 0.5f);
-}
-
-/* ---- Triangles ---- */
-
-static float area(struct vector a, struct vector b, struct vector c)
-{
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
-
-static uint32_t clamp(float value, uint32_t limit)
-{
-    return !(value > 0) ? 0 : value >= (float)limit ? limit : (uint32_t)value; /* 0 if not a number, too */
-}
-
-static void put_sample(struct canvas *canvas, size_t at, const struct corner t[3], const float weights[3],
-                       const float color[3])
-{
-    const float depth = weights[0] * t[0].place.z + weights[1] * t[1].place.z + weights[2] * t[2].place.z;
-    struct vector normal;
-    float light;
-
-    if (!(depth > canvas->depth[at]))
-        return;
-    canvas->depth[at] = depth;
-    normal.x = weights[0] * t[0].normal.x + weights[1] * t[1].normal.x + weights[2] * t[2].normal.x;
-    normal.y = weights[0] * t[0].normal.y + weights[1] * t[1].normal.y + weights[2] * t[2].normal.y;
-    normal.z = weights[0] * t[0].normal.z + weights[1] * t[1].normal.z + weights[2] * t[2].normal.z;
-    light = brightness(normalised(normal));
-    for (size_t i = 0; i < 3; i++)
-        canvas->colors[at][i] = to_byte(color[i] * light);
-    canvas->colors[at][3] = 255;
-}
-
-/* Whether there is time for so many samples more. */
-static bool may_look_at(struct canvas *canvas, uint32_t width, uint32_t height)
-{
-    const uint64_t count = (uint64_t)width * height;
-
-    canvas->left_out += count > canvas->samples_left;
-    if (count > canvas->samples_left)
-        return false;
-    canvas->samples_left -= count;
-    return true;
-}
-
-static void draw_triangle(struct canvas *canvas, const struct corner t[3], const float color[3])
-{
-    const struct vector a = t[0].place, b = t[1].place, c = t[2].place;
-    const float whole = area(a, b, c);
-    const uint32_t left = clamp(fminf(a.x, fminf(b.x, c.x)), canvas->width);
-    const uint32_t right = clamp(fmaxf(a.x, fmaxf(b.x, c.x)) + 1, canvas->width);
-    const uint32_t top = clamp(fminf(a.y, fminf(b.y, c.y)), canvas->height);
-    const uint32_t bottom = clamp(fmaxf(a.y, fmaxf(b.y, c.y)) + 1, canvas->height);
-
-    if (!(fabsf(whole) > 0) || left >= right || top >= bottom || !may_look_at(canvas, right - left, bottom - top))
-        return;
-    for (uint32_t y = top; y < bottom; y++) {
-        for (uint32_t x = left; x < right; x++) {
-            const struct vector p = {(float)x + 0.5f, (float)y + 0.5f, 0};
-            const float weights[3] = {area(b, c, p) / whole, area(c, a, p) / whole, area(a, b, p) / whole};
-
-            if (weights[0] >= 0 && weights[1] >= 0 && weights[2] >= 0)
-                put_sample(canvas, (size_t)y * canvas->width + x, t, weights, color);
-        }
-    }
-}
+/* ---- Faces ---- */
 
 /* A normal far from its face's is ignored: in LODs that are never seen all of them may be equal. */
 static struct corner corner_of(const struct camera *camera, const struct canvas *canvas,
                                const struct p3d_model_lod *lod, uint32_t index, struct vector face_normal)
 {
     const struct p3d_model_corner *source = &lod->corners[index];
-    struct corner corner = {to_canvas(camera, canvas, lod->points[source->point]), face_normal};
+    struct corner corner = {to_canvas(camera, canvas, lod->points[source->point]), face_normal, 0, 0};
 
+    if (lod->uv_set_count) {
+        corner.u = lod->uv_sets[0].uvs[index].u;
+        corner.v = lod->uv_sets[0].uvs[index].v;
+    }
     if (source->normal != P3D_NO_NORMAL) {
         const struct vector normal = project(camera, lod->normals[source->normal]);
 
@@ -287,9 +156,24 @@ static struct corner corner_of(const struct camera *camera, const struct canvas 
     return corner;
 }
 
+/* The texture repeats, so whole numbers can be taken off; near 0 floats are finest. */
+static void settle_uvs(struct corner t[3])
+{
+    const float u = floorf(t[0].u), v = floorf(t[0].v);
+    bool is_good = true;
+
+    for (size_t i = 0; i < 3; i++) {
+        t[i].u -= u;
+        t[i].v -= v;
+        is_good = is_good && fabsf(t[i].u) < MOST_REPEATS && fabsf(t[i].v) < MOST_REPEATS; /* not, if not a number */
+    }
+    for (size_t i = 0; i < 3 && !is_good; i++)
+        t[i].u = t[i].v = 0;
+}
+
 /* A quad is cut between its corners 1 and 3, as the engine does. */
 static void draw_face(struct canvas *canvas, const struct camera *camera, const struct p3d_model_lod *lod,
-                      const struct p3d_model_face *face, const float color[3])
+                      const struct p3d_model_face *face, const struct paint *paint)
 {
     const uint32_t first = face->first_corner, last = first + face->corner_count - 1;
     const uint32_t ends[4] = {first, first + 1, first + 2, face->corner_count > 3 ? last : first};
@@ -301,12 +185,61 @@ static void draw_face(struct canvas *canvas, const struct camera *camera, const 
     normal = normalised(cross((struct vector){p[2].x - p[0].x, p[2].y - p[0].y, p[2].z - p[0].z},
                               (struct vector){p[3].x - p[1].x, p[3].y - p[1].y, p[3].z - p[1].z}));
     for (uint32_t i = first; i + 1 < last; i++) {
-        const struct corner triangle[3] = {corner_of(camera, canvas, lod, i, normal),
-                                           corner_of(camera, canvas, lod, i + 1, normal),
-                                           corner_of(camera, canvas, lod, last, normal)};
+        struct corner triangle[3] = {corner_of(camera, canvas, lod, i, normal),
+                                     corner_of(camera, canvas, lod, i + 1, normal),
+                                     corner_of(camera, canvas, lod, last, normal)};
 
-        draw_triangle(canvas, triangle, color);
+        settle_uvs(triangle);
+        p3di_canvas_triangle(canvas, triangle, paint);
     }
+}
+
+/* In the middle of its corners. */
+static float face_depth(const struct camera *camera, const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    float sum = 0;
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        sum += project(camera, lod->points[lod->corners[face->first_corner + i].point]).z;
+    return sum / (float)face->corner_count;
+}
+
+static int compare_blended(const void *a, const void *b)
+{
+    const struct blended *x = a, *y = b;
+
+    if (x->depth < y->depth || x->depth > y->depth)
+        return x->depth < y->depth ? -1 : 1;
+    return x->face < y->face ? -1 : x->face > y->face;
+}
+
+/* What is to be seen through comes last, so that what is behind is there. False if there is none to draw. */
+static bool draw_faces(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
+{
+    const struct paint *paints = renderer->paints.items;
+    uint32_t blended_count = 0;
+    bool has_any = false;
+
+    p3di_mark_proxies(lod, renderer->is_proxy);
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_model_face *face = &lod->faces[i];
+
+        if (!is_drawn(lod, renderer->is_proxy, i))
+            continue;
+        if (paints[face->material].alpha == P3D_ALPHA_BLEND)
+            renderer->blended[blended_count++] = (struct blended){face_depth(&renderer->camera, lod, face), i};
+        else
+            draw_face(&renderer->canvas, &renderer->camera, lod, face, &paints[face->material]);
+        has_any = true;
+    }
+    if (blended_count)
+        qsort(renderer->blended, blended_count, sizeof *renderer->blended, compare_blended);
+    for (uint32_t i = 0; i < blended_count; i++) {
+        const struct p3d_model_face *face = &lod->faces[renderer->blended[i].face];
+
+        draw_face(&renderer->canvas, &renderer->camera, lod, face, &paints[face->material]);
+    }
+    return has_any;
 }
 
 /* ---- Points ---- */
@@ -322,10 +255,12 @@ static void draw_point(struct canvas *canvas, struct vector place)
     static const uint8_t color[4] = {224, 96, 32, 255};
     const uint32_t smaller = canvas->width < canvas->height ? canvas->width : canvas->height;
     const float radius = dot_radius(smaller);
-    const uint32_t left = clamp(place.x - radius, canvas->width), right = clamp(place.x + radius, canvas->width);
-    const uint32_t top = clamp(place.y - radius, canvas->height), bottom = clamp(place.y + radius, canvas->height);
+    const uint32_t left = clamp_place(place.x - radius, canvas->width),
+                   right = clamp_place(place.x + radius, canvas->width);
+    const uint32_t top = clamp_place(place.y - radius, canvas->height),
+                   bottom = clamp_place(place.y + radius, canvas->height);
 
-    if (!may_look_at(canvas, right - left, bottom - top))
+    if (!p3di_canvas_may_look_at(canvas, right - left, bottom - top))
         return;
     for (uint32_t y = top; y < bottom; y++) {
         for (uint32_t x = left; x < right; x++) {
@@ -382,23 +317,6 @@ static void clear(struct p3di_renderer *renderer)
     canvas->left_out = 0;
 }
 
-static void average(uint8_t *pixel, const struct canvas *canvas, uint32_t x, uint32_t y)
-{
-    uint32_t sums[4] = {0, 0, 0, 0}, covered = 0;
-
-    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
-        const uint8_t *color =
-            canvas->colors[((size_t)y * SAMPLES + i / SAMPLES) * canvas->width + (size_t)x * SAMPLES + i % SAMPLES];
-
-        covered += color[3] != 0;
-        for (size_t j = 0; j < 4; j++)
-            sums[j] += color[j];
-    }
-    for (size_t j = 0; j < 3 && covered; j++)
-        pixel[j] = (uint8_t)(sums[j] / covered);
-    pixel[3] = (uint8_t)(sums[3] / (SAMPLES * SAMPLES));
-}
-
 static void aim_at_lods(struct p3di_renderer *renderer, const struct p3d_model_lod *lods, uint32_t lod_count,
                         enum p3d_view view)
 {
@@ -418,8 +336,8 @@ static void aim_at_lods(struct p3di_renderer *renderer, const struct p3d_model_l
 }
 
 struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p3d_model *model,
-                                        const struct p3d_model_lod *lods, uint32_t lod_count, enum p3d_view view,
-                                        uint32_t width, uint32_t height)
+                                        const struct p3d_looks *looks, const struct p3d_model_lod *lods,
+                                        uint32_t lod_count, enum p3d_view view, uint32_t width, uint32_t height)
 {
     struct p3di_renderer *renderer = p3di_arena_alloc(arena, 1, sizeof *renderer);
     size_t count;
@@ -433,30 +351,18 @@ struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p
     renderer->canvas.colors = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.colors);
     renderer->samples_left = (uint64_t)(lod_count > 1 ? MOST_SHEET_LAYERS : MOST_LAYERS) * count;
     renderer->is_proxy = p3di_arena_alloc(arena, p3di_most_faces(lods, lod_count), 1);
-    renderer->material_colors = p3di_arena_alloc(arena, model->material_count, sizeof *renderer->material_colors);
-    if (!renderer->canvas.depth || !renderer->canvas.colors || !renderer->is_proxy || !renderer->material_colors)
+    if (!renderer->canvas.depth || !renderer->canvas.colors || !renderer->is_proxy)
         return NULL;
-    for (uint32_t i = 0; i < model->material_count; i++)
-        material_color(&model->materials[i], renderer->material_colors[i]);
+    if (looks)
+        p3di_light_tables_init(&renderer->canvas.tables);
+    if (!p3di_paints_make(&renderer->paints, model, lods, lod_count, looks, &renderer->canvas.tables, arena))
+        return NULL;
+    if (renderer->paints.has_blended)
+        renderer->blended = p3di_arena_alloc(arena, p3di_most_faces(lods, lod_count), sizeof *renderer->blended);
+    if (renderer->paints.has_blended && !renderer->blended)
+        return NULL;
     aim_at_lods(renderer, lods, lod_count, view);
     return renderer;
-}
-
-/* False if there is none to draw. */
-static bool draw_faces(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
-{
-    bool has_any = false;
-
-    p3di_mark_proxies(lod, renderer->is_proxy);
-    for (uint32_t i = 0; i < lod->face_count; i++) {
-        const struct p3d_model_face *face = &lod->faces[i];
-
-        if (!is_drawn(lod, renderer->is_proxy, i))
-            continue;
-        draw_face(&renderer->canvas, &renderer->camera, lod, face, renderer->material_colors[face->material]);
-        has_any = true;
-    }
-    return has_any;
 }
 
 struct p3di_drawn p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels,
@@ -472,8 +378,14 @@ struct p3di_drawn p3di_render(struct p3di_renderer *renderer, const struct p3d_m
     if (drawn.are_dots)
         drawn.dot_count = draw_points(renderer, lod);
     for (uint32_t y = 0; y < canvas->height / SAMPLES; y++)
-        for (uint32_t x = 0; x < canvas->width / SAMPLES; x++)
-            average(pixels + y * row_size + (size_t)x * 4, canvas, x, y);
+        for (uint32_t x = 0; x < canvas->width / SAMPLES; x++) {
+            uint8_t *pixel = pixels + y * row_size + (size_t)x * 4;
+
+            if (renderer->paints.has_textures)
+                p3di_canvas_mixed_pixel(canvas, x, y, pixel);
+            else
+                p3di_canvas_pixel(canvas, x, y, pixel);
+        }
     renderer->samples_left += canvas->samples_left; /* for the next ones */
     drawn.left_out = canvas->left_out;
     return drawn;

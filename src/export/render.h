@@ -10,10 +10,11 @@
 struct p3di_renderer;
 
 /* For pictures of `width` x `height` pixels that show all of these LODs of the model at the same scale and place: as
- * large as their faces fit, or if there are none their points. NULL if there is no memory. */
+ * large as their faces fit, or if there are none their points. `looks`, which may be NULL, is checked. NULL if there is
+ * no memory. */
 struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p3d_model *model,
-                                        const struct p3d_model_lod *lods, uint32_t lod_count, enum p3d_view view,
-                                        uint32_t width, uint32_t height);
+                                        const struct p3d_looks *looks, const struct p3d_model_lod *lods,
+                                        uint32_t lod_count, enum p3d_view view, uint32_t width, uint32_t height);
 
 struct p3di_drawn {
     uint32_t left_out;  /* triangles, or points, because all together would take too long */

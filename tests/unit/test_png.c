@@ -171,7 +171,7 @@ static void each_view_shows_its_side(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(views); i++) {
-        const struct p3d_png_options options = {100, 80, views[i], false};
+        const struct p3d_png_options options = {100, 80, views[i], false, NULL};
         struct picture picture = draw(FIXTURES "/crate.p3d", &options);
         const uint8_t *middle = pixel(&picture, 50, 40);
         const bool is_orange = middle[0] > middle[1] && middle[1] > middle[2] && middle[0] < 140;
@@ -199,7 +199,7 @@ static void without_faces_and_points_there_is_no_picture(void **state)
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model_lod nothing = {.resolution = 1};
     const struct p3d_model model = {.lods = &nothing, .lod_count = 1};
-    const struct p3d_png_options large = {8193, 1, P3D_VIEW_ISO, false};
+    const struct p3d_png_options large = {8193, 1, P3D_VIEW_ISO, false, NULL};
     struct p3d_error error;
 
     (void)state;
@@ -256,7 +256,7 @@ static void quads_are_cut_between_their_corners_1_and_3(void **state)
                                       .faces = faces,
                                       .face_count = 2};
     const struct p3d_model model = {&lod, 1, materials, 2, NULL, 0, NULL};
-    const struct p3d_png_options front = {100, 100, P3D_VIEW_FRONT, false};
+    const struct p3d_png_options front = {100, 100, P3D_VIEW_FRONT, false, NULL};
     struct picture picture = draw_model(&model, &front);
 
     (void)state;
@@ -271,7 +271,7 @@ static void quads_are_cut_between_their_corners_1_and_3(void **state)
 
 #define LABEL 22 /* pixels: two lines of 9, and 2 below each */
 
-static const struct p3d_png_options small_sheet = {96, 80, P3D_VIEW_ISO, true};
+static const struct p3d_png_options small_sheet = {96, 80, P3D_VIEW_ISO, true, NULL};
 
 /* The crate's LODs: 1.000 and Geometry, six faces each; Memory, two points; LandContact, four. */
 static void a_sheet_shows_every_lod_in_its_cell(void **state)
@@ -327,7 +327,7 @@ static void a_label_says_name_and_faces(void **state)
 /* A cell too narrow for its label, and a model that cannot be seen. */
 static void a_label_stays_in_its_cell(void **state)
 {
-    static const struct p3d_png_options narrow = {20, 3, P3D_VIEW_TOP, true};
+    static const struct p3d_png_options narrow = {20, 3, P3D_VIEW_TOP, true, NULL};
     struct picture sheet = draw(FIXTURES "/crate.p3d", &narrow);
 
     (void)state;
@@ -460,7 +460,7 @@ static void points_have_their_names(void **state)
     (void)state;
     assert_int_equal(pixel(&picture, 128, 128)[0], 224); /* the dot */
     assert_int_equal(gray_pixels(&picture, 256), wanted);
-    sheet = draw_model(&model, &(struct p3d_png_options){256, 256, P3D_VIEW_ISO, true});
+    sheet = draw_model(&model, &(struct p3d_png_options){256, 256, P3D_VIEW_ISO, true, NULL});
     assert_int_equal(gray_pixels(&sheet, 256), wanted);
     free(picture.pixels);
     free(sheet.pixels);
@@ -498,10 +498,10 @@ static void the_label_of_dots_counts_points(void **state)
 
 static void a_sheet_has_limits(void **state)
 {
-    static const struct p3d_png_options too_large[] = {{4097, 1, P3D_VIEW_ISO, true},
-                                                       {1, 4097, P3D_VIEW_ISO, true},
-                                                       {64, 4096 - LABEL + 1, P3D_VIEW_ISO, true},
-                                                       {UINT32_MAX, UINT32_MAX, P3D_VIEW_ISO, true}};
+    static const struct p3d_png_options too_large[] = {{4097, 1, P3D_VIEW_ISO, true, NULL},
+                                                       {1, 4097, P3D_VIEW_ISO, true, NULL},
+                                                       {64, 4096 - LABEL + 1, P3D_VIEW_ISO, true, NULL},
+                                                       {UINT32_MAX, UINT32_MAX, P3D_VIEW_ISO, true, NULL}};
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model empty = {0};
     struct p3d_model many = *crate.model;
@@ -560,7 +560,7 @@ static void a_picture_is_not_filled_again_and_again(void **state)
     struct p3d_model_lod lod = crate.model->lods[0];
     struct p3d_model model = *crate.model;
     struct p3d_error warning = {.status = P3D_OK};
-    const struct p3d_png_options front = {32, 32, P3D_VIEW_FRONT, false};
+    const struct p3d_png_options front = {32, 32, P3D_VIEW_FRONT, false, NULL};
     const struct p3d_options options = {.warn = keep_warning, .warn_user = &warning};
     struct p3d_buffer png = {NULL, 0, 0};
     struct p3d_model_face *faces = calloc(1000, sizeof *faces);
@@ -604,7 +604,7 @@ static void a_sheet_is_not_filled_again_and_again(void **state)
     static struct p3d_model_lod lods[100];
     const struct p3d_model_material material = {.texture = p3d_bytes_of("")};
     const struct p3d_model model = {lods, COUNT(lods), &material, 1, NULL, 0, NULL};
-    const struct p3d_png_options front = {16, 16, P3D_VIEW_FRONT, true};
+    const struct p3d_png_options front = {16, 16, P3D_VIEW_FRONT, true, NULL};
     uint64_t left_out = 0;
     const struct p3d_options options = {.warn = add_warning, .warn_user = &left_out};
     struct p3d_buffer png = {NULL, 0, 0};
