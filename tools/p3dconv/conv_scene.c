@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv_scene.h"
 
+#include <stdlib.h>
+
 /* What make watches is a file: of a member of an archive it is the archive. */
 static char *file_of(const char *origin)
 {
