@@ -22,6 +22,7 @@ struct loader {
     struct p3d_assets *assets;
     const struct p3d_attach_options *attach_options;
     const struct p3d_options *options;
+    struct p3d_options quiet; /* the same, for files: what they warn of is not the model's */
     struct p3d_error *error;
     struct p3di_arena *arena;
     bool has_failed;
@@ -54,6 +55,15 @@ static void warn(const struct loader *l, struct p3d_bytes path, const char *what
     p3di_warn(l->options, (uint32_t)P3D_NO_LOD, "proxy %.*s: %s", P3DI_NAME(path), what);
 }
 
+/* A model cannot be had: a warning, unless it is for want of memory. */
+static void miss(struct loader *l, struct p3d_bytes path, const struct p3d_error *error)
+{
+    if (error->status == P3D_NO_MEMORY)
+        fail_memory(l);
+    else
+        warn(l, path, error->message);
+}
+
 /* ---- A model that a proxy names ---- */
 
 static uint32_t face_count(const struct p3d_document *document, uint32_t lod)
@@ -81,14 +91,14 @@ static void open_source(struct loader *l, struct source *source, struct p3d_byte
     struct p3d_error error;
     uint32_t best;
 
-    if (!p3d_assets_open(l->assets, path, NULL, &source->asset, &error)) {
-        warn(l, path, error.message);
+    if (!p3d_assets_open(l->assets, path, &l->quiet, &source->asset, &error)) {
+        miss(l, path, &error);
         return;
     }
     if (l->attach_options && l->attach_options->found)
         l->attach_options->found(l->attach_options->found_user, source->asset.origin);
-    if (!p3d_read(source->asset.data, source->asset.size, NULL, &source->document, &error)) {
-        warn(l, path, error.message);
+    if (!p3d_read(source->asset.data, source->asset.size, &l->quiet, &source->document, &error)) {
+        miss(l, path, &error);
         return;
     }
     best = find_best(&source->document);
@@ -96,9 +106,9 @@ static void open_source(struct loader *l, struct source *source, struct p3d_byte
         warn(l, path, "the model has no visual LOD that is good and has faces");
         return;
     }
-    source->model = p3d_document_model(&source->document, &best, 1, NULL, &error);
+    source->model = p3d_document_model(&source->document, &best, 1, &l->quiet, &error);
     if (!source->model)
-        warn(l, path, error.message);
+        miss(l, path, &error);
 }
 
 static void close_sources(struct loader *l)
@@ -239,13 +249,15 @@ static struct p3d_model *attach(struct loader *l, const struct p3d_model *model,
 }
 
 struct p3d_model *p3d_attach_proxies(const struct p3d_model *model, struct p3d_assets *assets,
-                                     const struct p3d_attach_options *attach_options,
-                                     const struct p3d_options *options, struct p3d_error *error)
+                                     const struct p3d_attach_options *attach_options, const struct p3d_options *options,
+                                     struct p3d_error *error)
 {
     struct loader l = {.assets = assets, .attach_options = attach_options, .options = options, .error = error};
     struct p3d_model *grown = NULL;
 
     p3di_error_clear(error);
+    if (options)
+        l.quiet = (struct p3d_options){.max_memory = options->max_memory, .allocator = options->allocator};
     l.arena = p3di_arena_new(options, P3DI_NO_INPUT);
     if (l.arena) {
         p3di_set_init(&l.paths, l.arena, 0);

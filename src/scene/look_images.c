@@ -26,6 +26,14 @@ void p3di_look_fail(struct p3di_look_finder *finder)
     finder->has_failed = true;
 }
 
+void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, const struct p3d_error *error)
+{
+    if (error->status == P3D_NO_MEMORY)
+        p3di_look_fail(finder);
+    else
+        p3di_warn(finder->options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), error->message);
+}
+
 /* ---- Names ---- */
 
 static char lower(uint8_t c)
@@ -167,11 +175,12 @@ static bool shrink(struct p3di_look_finder *finder, struct p3d_image *image)
     return true;
 }
 
-/* The game's green points down the picture: the binariser's tangents do, and the slopes of real pictures only agree with
- * each other if it is so (docs/export.md). The copy is the finder's. */
+/* The game's green points down the picture: the binariser's tangents do, and the slopes of real pictures only agree
+ * with each other if it is so (docs/export.md). The copy is the finder's. */
 static bool turn_green(struct p3di_look_finder *finder, struct p3d_image *image)
 {
     const size_t size = (size_t)image->width * image->height * 4;
+    struct p3d_image made = {.width = image->width, .height = image->height};
     uint8_t *pixels = p3di_arena_alloc(finder->arena, size, 1);
 
     if (!pixels)
@@ -181,9 +190,9 @@ static bool turn_green(struct p3di_look_finder *finder, struct p3d_image *image)
         pixels[i + 1] = (uint8_t)(255 - pixels[i + 1]);
         pixels[i + 3] = 255; /* says nothing about normals */
     }
+    made.pixels = pixels;
     p3d_image_free(image);
-    image->pixels = pixels;
-    image->memory = NULL;
+    *image = made;
     return true;
 }
 
@@ -226,11 +235,6 @@ static enum p3d_alpha find_alpha(const struct p3d_paa *paa, struct p3d_bytes pat
 
 /* ---- Images ---- */
 
-static void warn(const struct p3di_look_finder *finder, struct p3d_bytes path, const char *what)
-{
-    p3di_warn(finder->options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), what);
-}
-
 /* The largest mip that is small enough, or else the smallest; those that are damaged do not count. */
 static uint32_t choose_mip(const struct p3d_paa *paa, uint32_t max_size)
 {
@@ -268,11 +272,8 @@ static void take(struct p3di_look_finder *finder, const struct p3d_paa *paa, str
     struct p3d_error error;
     bool is_good;
 
-    if (!p3d_paa_decode(paa, choose_mip(paa, finder->max_size), false, finder->options, &image.image, &error)) {
-        if (error.status == P3D_NO_MEMORY)
-            p3di_look_fail(finder);
-        else
-            warn(finder, path, error.message);
+    if (!p3d_paa_decode(paa, choose_mip(paa, finder->max_size), false, &finder->quiet, &image.image, &error)) {
+        p3di_look_miss(finder, path, &error);
         return;
     }
     if (!is_normal)
@@ -295,15 +296,15 @@ static void read_image(struct p3di_look_finder *finder, struct p3d_bytes path, b
     struct p3d_error error;
     struct p3d_paa *paa;
 
-    if (!p3d_assets_open(finder->assets, path, finder->options, &asset, &error)) {
-        warn(finder, path, error.message);
+    if (!p3d_assets_open(finder->assets, path, &finder->quiet, &asset, &error)) {
+        p3di_look_miss(finder, path, &error);
         return;
     }
-    paa = p3d_paa_read(asset.data, asset.size, NULL, &error);
+    paa = p3d_paa_read(asset.data, asset.size, &finder->quiet, &error);
     if (paa)
         take(finder, paa, path, asset.origin, is_normal);
     else
-        warn(finder, path, error.message);
+        p3di_look_miss(finder, path, &error);
     p3d_paa_free(paa);
     p3d_asset_close(&asset);
     if (finder->pixel_count > MOST_PIXELS && !finder->has_failed) {
@@ -345,8 +346,8 @@ uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path,
     }
     if (finder->paths.count == known)
         return finder->found[number];
-    finder->found = p3di_arena_grow(finder->arena, finder->found, number, &finder->found_capacity,
-                                    sizeof *finder->found);
+    finder->found =
+        p3di_arena_grow(finder->arena, finder->found, number, &finder->found_capacity, sizeof *finder->found);
     if (!finder->found) {
         p3di_look_fail(finder);
         return P3D_NO_IMAGE;

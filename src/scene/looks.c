@@ -80,19 +80,14 @@ static void keep_file(struct finder *f, const char *origin)
     f->files[f->file_count++] = copy;
 }
 
-static void warn(const struct finder *f, struct p3d_bytes path, const char *what)
-{
-    p3di_warn(f->images.options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), what);
-}
-
 static struct rvmat rvmat_of_config(struct finder *f, const struct p3d_config *config, struct p3d_bytes path)
 {
     struct rvmat rvmat = unknown_rvmat();
     struct p3d_error error;
-    struct p3d_rvmat *source = p3d_rvmat_from_config(config, NULL, &error);
+    struct p3d_rvmat *source = p3d_rvmat_from_config(config, &f->images.quiet, &error);
 
     if (!source) {
-        warn(f, path, error.message);
+        p3di_look_miss(&f->images, path, &error);
         return rvmat;
     }
     take_numbers(&rvmat, source->emissive, source->specular, source->specular_power);
@@ -109,16 +104,17 @@ static struct rvmat rvmat_of_assets(struct finder *f, struct p3d_bytes path)
     struct p3d_error error;
     struct p3d_config *config;
 
-    if (!p3d_assets_open(f->images.assets, path, NULL, &asset, &error)) {
-        warn(f, path, error.message);
+    if (!p3d_assets_open(f->images.assets, path, &f->images.quiet, &asset, &error)) {
+        p3di_look_miss(&f->images, path, &error);
         return rvmat;
     }
     keep_file(f, asset.origin);
-    config = p3d_config_read(asset.data, asset.size, NULL, NULL, &error);
+    config = p3d_config_read(asset.data, asset.size, &(struct p3d_config_options){.name = asset.origin},
+                             &f->images.quiet, &error);
     if (config)
         rvmat = rvmat_of_config(f, config, path);
     else
-        warn(f, path, error.message);
+        p3di_look_miss(&f->images, path, &error);
     p3d_config_free(config);
     p3d_asset_close(&asset);
     return rvmat;
@@ -186,6 +182,8 @@ bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
 
     memset(looks, 0, sizeof *looks);
     p3di_error_clear(error);
+    if (options)
+        images->quiet = (struct p3d_options){.max_memory = options->max_memory, .allocator = options->allocator};
     images->max_size = look_options ? look_options->max_size : 0;
     images->has_long_names = look_options && look_options->has_long_names;
     images->arena = p3di_arena_new(options, P3DI_NO_INPUT);

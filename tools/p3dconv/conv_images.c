@@ -108,8 +108,7 @@ void conv_images_open(struct conv_images *images, const struct conv_job *job, bo
         return;
     }
     images->folder = given ? cli_join(given, "", "") : cli_join(stem, "_textures", "");
-    images->shown =
-        given ? seen_from(job->output, images->folder) : cli_join(cli_base_name(images->folder), "", "");
+    images->shown = given ? seen_from(job->output, images->folder) : cli_join(cli_base_name(images->folder), "", "");
     free(stem);
 }
 
