@@ -60,6 +60,8 @@ static void miss(struct loader *l, struct p3d_bytes path, const struct p3d_error
 {
     if (error->status == P3D_NO_MEMORY)
         fail_memory(l);
+    else if (error->status == P3D_SYSTEM) /* it names the path */
+        p3di_warn(l->options, (uint32_t)P3D_NO_LOD, "a proxy's model: %s", error->message);
     else
         warn(l, path, error->message);
 }

@@ -30,6 +30,8 @@ void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, cons
 {
     if (error->status == P3D_NO_MEMORY)
         p3di_look_fail(finder);
+    else if (error->status == P3D_SYSTEM) /* it names the path */
+        p3di_warn(finder->options, (uint32_t)P3D_NO_LOD, "%s", error->message);
     else
         p3di_warn(finder->options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), error->message);
 }
