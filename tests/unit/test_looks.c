@@ -373,6 +373,43 @@ static void mirrored_images_have_vertices_of_their_own(void **state)
     free_folder(&folder);
 }
 
+/* At the first point a right angle where u grows to the right, and half of one, bent backward, where it grows to the
+ * right and down: 2 * (1, 0) + (1, -1) / sqrt(2), of length 1. */
+static void tangents_of_faces_are_weighted_by_their_angles(void **state)
+{
+    static const struct p3d_vec3 fan[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {-1, 1, 3}};
+    static const struct p3d_vec3 front = {0, 0, -1};
+    static const struct p3d_model_corner both[] = {{0, 0}, {1, 0}, {2, 0}, {0, 0}, {2, 0}, {3, 0}};
+    static const struct p3d_vec2 bent[] = {{0, 0}, {1, 0}, {0, -1}, {0, 0}, {0, -1}, {-1, 0}};
+    static const struct p3d_model_uv_set sets[] = {{0, bent}};
+    static const struct p3d_model_face two[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
+    scene.lod = (struct p3d_model_lod){.resolution = 1,
+                                       .points = fan,
+                                       .point_count = 4,
+                                       .normals = &front,
+                                       .normal_count = 1,
+                                       .corners = both,
+                                       .corner_count = 6,
+                                       .faces = two,
+                                       .face_count = 2,
+                                       .uv_sets = sets,
+                                       .uv_set_count = 1};
+    written = write_scene(&scene, &folder);
+    assert_true(has(&written, "\"count\":4,\"type\":\"VEC4\"}"));
+    same_vec3(vec3_in(&written, 96), (struct p3d_vec3){0.9675388f, -0.2527214f, 0});
+    same_vec3(vec3_in(&written, 112), (struct p3d_vec3){1, 0, 0});
+    same_vec3(vec3_in(&written, 144), (struct p3d_vec3){0.7071068f, -0.7071068f, 0});
+    free_parts(&written);
+    free_folder(&folder);
+}
+
 /* Tangents need normals: those of the faces. */
 static void a_lod_without_normals_gets_some(void **state)
 {
@@ -487,7 +524,9 @@ static void an_mtl_names_images_and_numbers(void **state)
                                    "map_Kd my textures/wall_co.png\n# texture: a\\wall_co.paa\n"
                                    "\nnewmtl wall_co.3\nKd 1 1 1\nmap_Kd a/wall_co.paa\n"
                                    "\nnewmtl wall_co.4\nKd 1 1 1\nmap_Kd a/wall_co.paa\n"
-                                   "Ks 0 0 0\nNs 0\nKe 0 0 0\nillum 2\n";
+                                   "Ks 0 0 0\nNs 0\nKe 0 0 0\nillum 2\n"
+                                   "\nnewmtl wall_co.5\nKd 1 1 1\nmap_Kd a/wall_co.paa\n"
+                                   "Ks 0.5 0.25 1\nNs 1000\nKe 0 0 0\nillum 2\n\n";
     struct scene scene;
     struct folder folder = {.count = 0};
     struct p3d_buffer mtl;
@@ -501,6 +540,8 @@ static void an_mtl_names_images_and_numbers(void **state)
     scene.items[1].images[P3D_LOOK_COLOR] = WALL_CO;
     scene.items[3].has_rvmat = true;
     scene.items[3].specular_power = 20; /* of nothing */
+    scene.items[4] = full_look(5000);
+    memcpy(scene.items[4].images, scene.items[3].images, sizeof scene.items[4].images);
     mtl = mtl_of(&scene, &folder);
     assert_memory_equal(mtl.data, expected, strlen(expected));
     assert_int_equal(folder.count, 2);
@@ -601,6 +642,9 @@ static void looks_that_are_wrong_are_refused(void **state)
     scene.images[0].image.height = P3D_IMAGE_MAX + 1;
     everything_is_refused(&scene, NULL, P3D_INVALID, no_pixels);
     init_scene(&scene);
+    scene.images[0].image.width = 0;
+    everything_is_refused(&scene, NULL, P3D_INVALID, no_pixels);
+    init_scene(&scene);
     scene.images[0].image.pixels = NULL;
     everything_is_refused(&scene, NULL, P3D_INVALID, no_pixels);
     init_scene(&scene);
@@ -695,6 +739,7 @@ int main(void)
         cmocka_unit_test(light_above_1_is_a_strength),
         cmocka_unit_test(tangents_show_where_u_grows),
         cmocka_unit_test(mirrored_images_have_vertices_of_their_own),
+        cmocka_unit_test(tangents_of_faces_are_weighted_by_their_angles),
         cmocka_unit_test(a_lod_without_normals_gets_some),
         cmocka_unit_test(a_lod_without_uvs_gets_some),
         cmocka_unit_test(images_may_be_larger_than_the_model),
