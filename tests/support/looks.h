@@ -50,7 +50,8 @@ static inline void init_scene(struct scene *scene)
     for (uint32_t i = 0; i < MATERIALS; i++)
         scene->faces[i] = (struct p3d_model_face){0, 3, 0, i};
     scene->items[MATERIALS].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
-    scene->looks = (struct p3d_looks){scene->items, COUNT(scene->items), scene->images, WALL_COUNT, NULL};
+    scene->looks = (struct p3d_looks){
+        .items = scene->items, .count = COUNT(scene->items), .images = scene->images, .image_count = WALL_COUNT};
     scene->lod = triangle(1);
     scene->lod.faces = scene->faces;
     scene->lod.face_count = MATERIALS;

@@ -471,10 +471,11 @@ static void images_may_be_larger_than_the_model(void **state)
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const uint32_t width = 2304, height = 2048;
     uint8_t *noise = malloc((size_t)width * height * 4);
-    struct p3d_look_image image = {"noise", "noise.paa", {width, height, noise, NULL}, true};
+    struct p3d_look_image image = {.name = "noise", .image = {width, height, noise, NULL}};
     const struct p3d_look look = {.images = {0, P3D_NO_IMAGE, P3D_NO_IMAGE, P3D_NO_IMAGE}};
     struct p3d_look items[8];
-    const struct p3d_looks looks = {items, crate.model->material_count, &image, 1, NULL};
+    const struct p3d_looks looks = {
+        .items = items, .count = crate.model->material_count, .images = &image, .image_count = 1};
     const struct p3d_gltf_options gltf_options = {.looks = &looks};
     const struct p3d_options little = {.max_memory = 8u << 20};
     struct p3d_buffer glb = {NULL, 0, 0};
