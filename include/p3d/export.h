@@ -17,8 +17,8 @@ struct p3d_image_files {
     /* The bytes of the file `name` ("body_co.png") shall go to *sink. If that is left as it is, with a `write` of NULL,
      * nobody wants this file, and `end` is not called for it. False: the call that writes fails with P3D_SYSTEM. */
     bool (*begin)(void *user, const char *name, struct p3d_sink *sink);
-    /* Comes after each file that was begun; only if `is_whole` it has all of its bytes. False: as above. May be NULL.
-     */
+    /* Comes after each file that was begun; only if `is_whole` it has all of its bytes. False: the same. May be
+     * NULL. */
     bool (*end)(void *user, bool is_whole);
     void *user;
 };
@@ -80,8 +80,8 @@ struct p3d_gltf_options {
 /* glTF 2.0 in one file: x, y and -z so that it is right-handed with y up and the front, which models have
  * at -z, at +z. Proxies and points that mean something by themselves are nodes without a mesh; docs/export.md
  * says all of it. The same model gives the same bytes. The warn callback of `options` hears what was left out or
- * replaced. Either options may be NULL. False and `error` if memory or the sink fails, or if the output would pass 4
- * GiB, or 16 MiB and 64 times the size of the model's file, which no real one needs (P3D_UNSUPPORTED). */
+ * replaced. Either options may be NULL. False and `error` if memory or the sink fails, or if the output would pass 4 GiB, or
+ * 16 MiB and 64 times the size of the model's file, which no real one needs (P3D_UNSUPPORTED). */
 bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
@@ -117,10 +117,10 @@ struct p3d_png_options {
 /* A shaded PNG of the model's best LOD (the visual one of the lowest resolution number that has faces to be seen,
  * or else the first that has any, or else the first that has points) on a transparent background: parallel
  * projection, no textures, one colour a material, which is the same in every picture. A LOD without faces shows its
- * points, with names as far as there is room. A sheet has a picture of each LOD, row by row in the model's order, all
- * at one scale, its name and the number of its faces, or of its points, below it. Fails with P3D_INVALID if there is
- * nothing to draw (no LOD has faces or points; of a sheet: there are no LODs), or if the whole passes 8192 pixels in a
- * direction. */
+ * points, with names as far as there is room. A sheet has a picture of each LOD, row by row in the model's order, all at
+ * one scale, its name and the number of its faces, or of its points, below it.
+ * Fails with P3D_INVALID if there is nothing to draw (no LOD has faces or points; of a sheet: there are no LODs), or if
+ * the whole passes 8192 pixels in a direction. */
 bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *png_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 

@@ -20,10 +20,11 @@
 enum gltf_kind {
     GLTF_POSITIONS,
     GLTF_NORMALS,
-    GLTF_UVS,     /* number: UV set */
-    GLTF_WEIGHTS, /* number: selection */
-    GLTF_MORPHS,  /* number: key frame; how far it moves each vertex */
-    GLTF_INDICES, /* number: primitive */
+    GLTF_TANGENTS, /* and on which side of them green is */
+    GLTF_UVS,      /* number: UV set */
+    GLTF_WEIGHTS,  /* number: selection */
+    GLTF_MORPHS,   /* number: key frame; how far it moves each vertex */
+    GLTF_INDICES,  /* number: primitive */
     GLTF_TIMES,
     GLTF_FRAME_WEIGHTS /* for each time, the weight of each key frame */
 };
@@ -66,7 +67,9 @@ struct gltf_lod {
     uint32_t point_node_count;
     const char **property_keys; /* by property */
     bool has_normals;
-    uint32_t *vertices; /* vertex_words each: the point, then f32: the normal, the UVs */
+    bool has_tangents;         /* then also normals; the last word of a vertex is 1 or -1 as f32: the side */
+    struct p3d_vec3 *tangents; /* by vertex */
+    uint32_t *vertices;        /* vertex_words each: the point, then f32: the normal, the UVs */
     uint32_t vertex_words;
     uint32_t vertex_count;
     uint32_t *indices;
@@ -153,6 +156,11 @@ bool p3di_gltf_names_points(const struct p3d_model_selection *selection);
 
 /* Vertices, indices and primitives of a LOD; none if it has no faces. */
 void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l);
+
+/* ---- gltf_tangents.c ---- */
+
+/* Of a mesh that is made; takes memory of the scratch. */
+void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l);
 
 /* ---- gltf_streams.c ---- */
 

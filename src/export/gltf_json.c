@@ -15,7 +15,7 @@ static void put_text(struct json *json, const char *key, const char *text)
 
 /* ---- Meshes ---- */
 
-static void put_attribute(struct json *json, const struct gltf_plan *plan, uint32_t index)
+static void put_attribute(struct json *json, const struct gltf_plan *plan, uint32_t material, uint32_t index)
 {
     const struct gltf_stream *stream = &plan->streams[index];
     char text[24] = "TEXCOORD_";
@@ -24,6 +24,9 @@ static void put_attribute(struct json *json, const struct gltf_plan *plan, uint3
         p3di_json_u32(json, "POSITION", index);
     } else if (stream->kind == GLTF_NORMALS) {
         p3di_json_u32(json, "NORMAL", index);
+    } else if (stream->kind == GLTF_TANGENTS) {
+        if (plan->textures[material].normal != GLTF_NONE)
+            p3di_json_u32(json, "TANGENT", index);
     } else if (stream->kind == GLTF_UVS) {
         text[9 + p3di_format_u32(stream->number, text + 9)] = 0;
         p3di_json_u32(json, text, index);
@@ -34,13 +37,15 @@ static void put_attribute(struct json *json, const struct gltf_plan *plan, uint3
 
 static void put_primitive(struct json *json, const struct gltf_plan *plan, const struct gltf_lod *l, uint32_t indices)
 {
+    const uint32_t material = l->primitives[plan->streams[indices].number].material;
+
     p3di_json_open(json, NULL, '{');
     p3di_json_open(json, "attributes", '{');
     for (uint32_t i = l->first_stream; i < l->first_morph; i++)
-        put_attribute(json, plan, i);
+        put_attribute(json, plan, material, i);
     p3di_json_close(json, '}');
     p3di_json_u32(json, "indices", indices);
-    p3di_json_u32(json, "material", plan->material_numbers[l->primitives[plan->streams[indices].number].material]);
+    p3di_json_u32(json, "material", plan->material_numbers[material]);
     if (l->frame_count)
         p3di_json_open(json, "targets", '[');
     for (uint32_t i = l->first_morph; i < l->first_indices; i++) {
@@ -139,7 +144,7 @@ static void put_animations(struct json *json, const struct gltf_plan *plan)
 
 static void put_accessor(struct json *json, struct gltf_plan *plan, uint32_t index)
 {
-    static const char *const types[] = {"", "SCALAR", "VEC2", "VEC3"};
+    static const char *const types[] = {"", "SCALAR", "VEC2", "VEC3", "VEC4"};
     const struct gltf_stream *stream = &plan->streams[index];
     float min[3] = {0, 0, 0}, max[3] = {0, 0, 0};
 

@@ -161,6 +161,32 @@ static uint32_t add_vertex(struct mesher *m, const struct p3d_model_face *face, 
     return find_vertex(m, m->key[0]);
 }
 
+/* ---- Tangents ---- */
+
+/* Whether a face has a material with a normal image. */
+static bool needs_tangents(const struct mesher *m)
+{
+    const struct p3d_looks *looks = m->plan->gltf_options->looks;
+
+    for (uint32_t i = 0; looks && i < m->lod->face_count; i++)
+        if (!m->is_hidden[i] && looks->items[m->lod->faces[i].material].images[P3D_LOOK_NORMAL] != P3D_NO_IMAGE)
+            return true;
+    return false;
+}
+
+/* 1, or -1 on a face whose image is mirrored: on which side of the tangent, seen along the normal, up is. Faces turn
+ * counter-clockwise, but in UVs, where v runs down, clockwise. */
+static float side_of(const struct mesher *m, const struct p3d_model_face *face)
+{
+    const struct p3d_vec2 *uvs = m->lod->uv_set_count ? m->lod->uv_sets[0].uvs + face->first_corner : NULL;
+    double area = 0;
+
+    for (uint32_t i = 2; uvs && i < face->corner_count; i++)
+        area += ((double)uvs[i - 1].u - uvs[0].u) * ((double)uvs[i].v - uvs[0].v) -
+                ((double)uvs[i].u - uvs[0].u) * ((double)uvs[i - 1].v - uvs[0].v);
+    return area > 0 ? -1.0f : 1.0f;
+}
+
 /* ---- Faces ---- */
 
 /* Marks the faces that the mesh leaves out. The binariser adds faces without area to shadow volumes, so there is no
@@ -219,6 +245,11 @@ static void add_faces(struct mesher *m, uint32_t *next)
         if (m->is_hidden[i])
             continue;
         place = &next[add(m, &m->materials, &face->material)];
+        if (m->l->has_tangents) {
+            const float side = side_of(m, face);
+
+            memcpy(m->key + m->l->vertex_words - 1, &side, sizeof side);
+        }
         for (uint32_t j = 0; j < face->corner_count; j++)
             vertices[j] = add_vertex(m, face, face->first_corner + j);
         for (uint32_t j = 2; j < face->corner_count; j++, *place += 3) {
@@ -247,8 +278,9 @@ static void make_mesh(struct mesher *m)
     uint32_t *next = p3di_gltf_alloc(m->plan, m->arena, m->lod->face_count, sizeof *next);
     size_t size;
 
-    l->has_normals = m->lod->normal_count != 0;
-    l->vertex_words = 1u + (l->has_normals ? 3u : 0u) + 2 * m->lod->uv_set_count;
+    l->has_tangents = needs_tangents(m);
+    l->has_normals = m->lod->normal_count || l->has_tangents;
+    l->vertex_words = 1u + (l->has_normals ? 3u : 0u) + 2 * m->lod->uv_set_count + (l->has_tangents ? 1u : 0u);
     size = l->vertex_words * sizeof(uint32_t);
     m->key = p3di_gltf_alloc(m->plan, m->arena, l->vertex_words, sizeof *m->key);
     m->last = p3di_gltf_alloc(m->plan, m->arena, m->lod->point_count, sizeof *m->last);
@@ -267,6 +299,8 @@ static void make_mesh(struct mesher *m)
     l->vertices = p3di_gltf_alloc(m->plan, m->plan->arena, l->vertex_count, size);
     if (l->vertices)
         memcpy(l->vertices, m->vertices.keys, l->vertex_count * size);
+    if (l->vertices && l->has_tangents)
+        p3di_gltf_tangents(m->plan, l);
 }
 
 void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l)

@@ -40,10 +40,10 @@ static void spread_weights(struct gltf_plan *plan, const struct gltf_stream *str
         plan->point_weights[selection->points[i]] = is_set ? selection->point_weights[i] : 0;
 }
 
-static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream *stream, const uint32_t *vertex,
-                          float *values)
+static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t index, float *values)
 {
     const struct gltf_lod *l = &plan->lods[stream->lod];
+    const uint32_t *vertex = l->vertices + (size_t)index * l->vertex_words;
     struct p3d_vec3 v;
 
     switch (stream->kind) {
@@ -57,6 +57,10 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
         break;
     case GLTF_NORMALS:
         memcpy(values, vertex + 1, 3 * sizeof *values);
+        break;
+    case GLTF_TANGENTS:
+        memcpy(values, &l->tangents[index], sizeof *l->tangents);
+        memcpy(values + 3, vertex + l->vertex_words - 1, sizeof *values);
         break;
     case GLTF_UVS:
         if (stream->number >= l->lod->uv_set_count)
@@ -83,17 +87,17 @@ static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, 
     else if (stream->kind == GLTF_FRAME_WEIGHTS)
         *values = l->keys[i / l->frame_count] == i % l->frame_count ? 1.0f : 0.0f;
     else
-        get_of_vertex(plan, stream, l->vertices + (size_t)i * l->vertex_words, values);
+        get_of_vertex(plan, stream, i, values);
 }
 
 void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, float *min, float *max)
 {
-    float values[3] = {0, 0, 0};
+    float values[4] = {0, 0, 0, 0};
 
     for (uint32_t i = 0; i < stream->count; i++) {
         get(plan, stream, i, values);
         for (uint32_t j = 0; j < stream->width; j++) {
-            /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): no stream of floats is wider than 3 */
+            /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): no stream of floats is wider than 4 */
             min[j] = i && min[j] <= values[j] ? min[j] : values[j];
             max[j] = i && max[j] >= values[j] ? max[j] : values[j];
         }
@@ -136,6 +140,8 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
     add_stream(plan, lod, GLTF_POSITIONS, 0, 3, l->vertex_count);
     if (l->has_normals)
         add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->vertex_count);
+    if (l->has_tangents)
+        add_stream(plan, lod, GLTF_TANGENTS, 0, 4, l->vertex_count);
     for (uint32_t i = 0; i < l->lod->uv_set_count; i++)
         add_stream(plan, lod, GLTF_UVS, i, 2, l->vertex_count);
     if (!l->lod->uv_set_count && plan->image_list.looks && plan->image_list.looks->image_count)
@@ -188,7 +194,7 @@ static void write_indices(struct gltf_plan *plan, struct p3di_out *out, const st
 
 static void write_floats(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
 {
-    float values[3] = {0, 0, 0};
+    float values[4] = {0, 0, 0, 0};
     uint32_t bits;
 
     for (uint32_t i = 0; i < stream->count && !out->failed; i++) {

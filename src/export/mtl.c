@@ -143,12 +143,11 @@ static bool write_material(struct mtl *m, uint32_t index, struct p3d_bytes name)
         return false;
     if (!look)
         return true;
-    if (has_color && !put_comment(&m->out, m->arena, "# texture: ", material->texture))
-        return false;
     if (has_color)
         p3di_out_text(&m->out, "Kd 1 1 1\n");
     put_numbers(&m->out, look);
-    return put_images(m, look);
+    /* the last word on the texture is what the game calls it */
+    return put_images(m, look) && (!has_color || put_comment(&m->out, m->arena, "# texture: ", material->texture));
 }
 
 static bool fail(struct p3d_error *error, enum p3d_status status, const char *message)

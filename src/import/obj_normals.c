@@ -32,11 +32,6 @@ static void subtract(const struct p3d_vec3 *a, const struct p3d_vec3 *b, double 
     result[2] = (double)a->z - b->z;
 }
 
-static double dot(const double a[3], const double b[3])
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
 /* Outward; the points are mirrored already, which turns a cross product round. Also of a bent quad. */
 static struct p3d_vec3 face_normal(const struct obj_maker *m, const struct p3d_model_face *face)
 {
@@ -57,12 +52,11 @@ static struct p3d_vec3 face_normal(const struct obj_maker *m, const struct p3d_m
 /* So that it does not matter how a surface is cut into faces. */
 static double angle_at(const struct obj_maker *m, const struct p3d_model_face *face, uint32_t corner)
 {
-    double a[3], b[3], length;
+    double a[3], b[3];
 
     subtract(point_of(m, face, corner + 1), point_of(m, face, corner), a);
     subtract(point_of(m, face, corner + face->corner_count - 1), point_of(m, face, corner), b);
-    length = sqrt(dot(a, a) * dot(b, b));
-    return length > 0 ? acos(fmax(-1, fmin(1, dot(a, b) / length))) : 0;
+    return double_angle(a, b);
 }
 
 /* ---- Normals that the file has ---- */

@@ -24,4 +24,17 @@ static inline struct p3d_vec3 unit_vec3(const double v[3], struct p3d_vec3 other
                              (float)(v[2] / length) + 0.0f};
 }
 
+static inline double double_dot(const double a[3], const double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* 0 if one of them has no direction. */
+static inline double double_angle(const double a[3], const double b[3])
+{
+    const double length = sqrt(double_dot(a, a) * double_dot(b, b));
+
+    return length > 0 ? acos(fmax(-1, fmin(1, double_dot(a, b) / length))) : 0;
+}
+
 #endif

@@ -1,351 +1,754 @@
-/* test_looks.c: what materials look like, found through the assets.
+/* test_looks.c: what materials look like, in glTF and MTL: images, numbers, files.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#define _XOPEN_SOURCE 700
-
-#include "bytes.h"
-#include "test.h"
-#include "test_folder.h"
+#include "looks.h"
+#include "models.h"
+#include "png_read.h"
 #include "test_memory.h"
 
-/* ---- Files ---- */
+#include <math.h>
 
-static void put_u16(struct bytes *b, unsigned value)
+static struct written write_scene(const struct scene *scene, struct folder *folder)
 {
-    put_u8(b, value & 0xff);
-    put_u8(b, value >> 8);
+    const struct p3d_gltf_options options = {
+        .looks = &scene->looks, .image_folder = "my textures/caf\xc3\xa9", .image_files = files_of(folder)};
+
+    return write_parts(&scene->model, &options, NULL);
 }
 
-#define RED 0xf800u
-#define GREEN 0x07e0u
-
-/* A DXT1 picture of 8 x 4 pixels and its half, of one colour; of `clear` of its 16 left pixels nothing is there. */
-static void make_texture(const char *name, unsigned color, unsigned clear, const char *flags)
+/* The JSON of the material, from its surface on. */
+static const char *material_in(const struct written *written, const char *name)
 {
-    struct bytes file = {.size = 0};
-    uint32_t bits = 0;
+    char key[64] = "{\"name\":\"";
 
-    for (unsigned i = 0; i < clear; i++)
-        bits |= 3u << 2 * i;
-    put_u16(&file, 0xff01);
-    if (flags) {
-        put_text(&file, "GGATGALF");
-        put_u32(&file, 4);
-        put_u32(&file, (uint32_t)flags[0]);
+    strcat(strcat(key, name), "\",\"pbr");
+    return strstr((const char *)written->json.data, key);
+}
+
+static void begins(const char *text, const char *expected)
+{
+    assert_non_null(text);
+    assert_memory_equal(text, expected, strlen(expected));
+}
+
+static void same_pixels(const uint8_t *data, size_t size, const uint8_t *expected)
+{
+    struct picture picture = read_png(data, size);
+
+    assert_int_equal(picture.width, 2);
+    assert_int_equal(picture.height, 2);
+    assert_memory_equal(picture.pixels, expected, 16);
+    free(picture.pixels);
+}
+
+/* ---- glTF ---- */
+
+static void a_material_has_its_images(void **state)
+{
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    scene.items[0] = full_look(50);
+    written = write_scene(&scene, &folder);
+    begins(material_in(&written, "wall_co"),
+           "{\"name\":\"wall_co\",\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},"
+           "\"metallicRoughnessTexture\":{\"index\":2},\"metallicFactor\":0},\"normalTexture\":{\"index\":1},"
+           "\"occlusionTexture\":{\"index\":3},\"extras\":{");
+    begins(material_in(&written, "wall_co.2"),
+           "{\"name\":\"wall_co.2\",\"pbrMetallicRoughness\":{\"metallicFactor\":0},"
+           "\"extras\":{");
+    assert_true(has(&written, "\"textures\":[\n{\"sampler\":0,\"source\":0},\n{\"sampler\":0,\"source\":1},\n"
+                              "{\"sampler\":0,\"source\":2},\n{\"sampler\":0,\"source\":3}\n],\n"
+                              "\"samplers\":[\n{\"magFilter\":9729,\"minFilter\":9987,\"wrapS\":10497,"
+                              "\"wrapT\":10497}\n],\n"
+                              "\"images\":[\n{\"uri\":\"my%20textures/caf%C3%A9/wall_co.png\"},\n"
+                              "{\"uri\":\"my%20textures/caf%C3%A9/wall_nohq.png\"},\n"
+                              "{\"uri\":\"my%20textures/caf%C3%A9/wall_smdi_roughness_50.png\"},\n"
+                              "{\"uri\":\"my%20textures/caf%C3%A9/wall_as_occlusion.png\"}\n]"));
+    assert_false(has(&written, "extensionsUsed"));
+    assert_int_equal(folder.count, 4);
+    assert_int_equal(folder.whole_count, 4);
+    free_parts(&written);
+    free_folder(&folder);
+}
+
+/* (2 / (50 * blue / 255 + 2)) ^ 0.25 for blue 0, 51, 102, 255, computed by hand. */
+static const uint8_t roughness_of_50[] = {255, 255, 0, 255, 255, 163, 0, 255, 255, 140, 0, 255, 255, 113, 0, 255};
+static const uint8_t occlusion[] = {0, 0, 0, 255, 64, 64, 64, 255, 128, 128, 128, 255, 255, 255, 255, 255};
+
+static void files_hold_pixels_as_gltf_reads_them(void **state)
+{
+    static const uint8_t *const expected[] = {wall_co, wall_nohq, roughness_of_50, occlusion};
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    scene.items[0] = full_look(50);
+    written = write_scene(&scene, &folder);
+    assert_int_equal(folder.count, COUNT(expected));
+    for (uint32_t i = 0; i < folder.count; i++)
+        same_pixels(folder.files[i].data, folder.files[i].size, expected[i]);
+    free_parts(&written);
+    free_folder(&folder);
+}
+
+/* The number behind the key that follows `from`. */
+static uint32_t number_behind(const char *from, const char *key)
+{
+    const char *at = from ? strstr(from, key) : NULL;
+
+    assert_non_null(at);
+    return (uint32_t)strtoul(at + strlen(key), NULL, 10);
+}
+
+/* The chunks of a GLB hold what the two files do, and the images behind it. */
+static void a_glb_holds_the_same_images(void **state)
+{
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct p3d_gltf_options options = {.looks = &scene.looks};
+    struct p3d_buffer glb = {NULL, 0, 0}, again = {NULL, 0, 0};
+    struct written written;
+    const char *json, *view;
+    const uint8_t *bin;
+    uint32_t json_size;
+
+    (void)state;
+    init_scene(&scene);
+    scene.items[0] = scene.items[3] = full_look(50);
+    written = write_scene(&scene, &folder);
+    assert_true(p3d_write_glb(&scene.model, &options, NULL, p3d_buffer_sink(&glb), NULL));
+    assert_true(p3d_write_glb(&scene.model, &options, NULL, p3d_buffer_sink(&again), NULL));
+    assert_int_equal(glb.size, again.size);
+    assert_memory_equal(glb.data, again.data, glb.size);
+    assert_int_equal(p3d_load_u32(glb.data + 8), glb.size);
+    json_size = p3d_load_u32(glb.data + 12);
+    bin = glb.data + 28 + json_size;
+    assert_int_equal(p3d_load_u32(bin - 8), glb.size - 28 - json_size);
+    assert_memory_equal(bin, written.bin.data, written.bin.size);
+    json = (const char *)glb.data + 20;
+    glb.data[20 + json_size - 1] = 0; /* a blank or the line's end */
+    begins(strstr(json, "\"images\""),
+           "\"images\":[\n{\"name\":\"wall_co\",\"bufferView\":9,\"mimeType\":\"image/png\"},\n"
+           "{\"name\":\"wall_nohq\",\"bufferView\":10,\"mimeType\":\"image/png\"},\n"
+           "{\"name\":\"wall_smdi_roughness_50\",\"bufferView\":11,");
+    view = strstr(json, "\"bufferViews\"");
+    for (uint32_t i = 0; i < 9; i++)
+        view = strstr(view + 1, "{\"buffer\":0");
+    for (uint32_t i = 0; i < folder.count; i++) {
+        uint32_t offset, size;
+
+        view = strstr(view + 1, "{\"buffer\":0");
+        offset = number_behind(view, "\"byteOffset\":");
+        size = number_behind(view, "\"byteLength\":");
+        assert_int_equal(offset % 4, 0);
+        assert_int_equal(size, folder.files[i].size);
+        assert_memory_equal(bin + offset, folder.files[i].data, size);
+        assert_true(strchr(view, '}') < (strstr(view, "target") ? strstr(view, "target") : (const char *)bin));
     }
-    put_u16(&file, 0); /* colours of a palette */
-    put_u16(&file, 8);
-    put_u16(&file, 4);
-    put_u16(&file, 16);
-    put_u8(&file, 0);
-    put_u16(&file, (uint16_t)color); /* the smaller number first: colour 3 is clear */
-    put_u16(&file, 0xffff);
-    put_u32(&file, bits);
-    put_u16(&file, (uint16_t)color);
-    put_u16(&file, 0xffff);
-    put_u32(&file, 0);
-    put_u16(&file, 4);
-    put_u16(&file, 2);
-    put_u16(&file, 8);
-    put_u8(&file, 0);
-    put_u16(&file, (uint16_t)color);
-    put_u16(&file, 0xffff);
-    put_u32(&file, 0);
-    put_u32(&file, 0);
-    put_u16(&file, 0);
-    make_file(name, file.data, file.size);
+    assert_int_equal(number_behind(strstr(json, "\"buffers\""), "\"byteLength\":"), glb.size - 28 - json_size);
+    p3d_buffer_free(&glb);
+    p3d_buffer_free(&again);
+    free_parts(&written);
+    free_folder(&folder);
 }
 
-static void make_rvmat(const char *name, const char *stages)
+/* Materials share what is the same; a power of its own needs an image of its own. */
+static void each_image_is_written_once(void **state)
 {
-    char text[1024];
-
-    snprintf(text, sizeof text,
-             "emmisive[]={0.5,0.25,0,1};\nspecular[]={1,1,1,1};\nspecularPower=40;\nPixelShaderID=\"Super\";\n%s",
-             stages);
-    make_file(name, text, strlen(text));
-}
-
-/* ---- A model's materials ---- */
-
-static struct p3d_error error;
-static char last_warning[256];
-static unsigned warning_count;
-
-static void keep_warning(void *user, const struct p3d_error *warning)
-{
-    (void)user;
-    warning_count++;
-    snprintf(last_warning, sizeof last_warning, "%s", warning->message);
-}
-
-static struct p3d_looks find(const struct p3d_model_material *materials, uint32_t count,
-                             const struct p3d_look_options *look_options)
-{
-    const struct p3d_model model = {.materials = materials, .material_count = count};
-    const struct p3d_options options = {.warn = keep_warning};
-    struct p3d_assets *assets = folder_assets();
-    struct p3d_looks looks;
-
-    warning_count = 0;
-    assert_true(p3d_find_looks(&model, assets, look_options, &options, &looks, &error));
-    assert_int_equal(looks.count, count);
-    p3d_assets_free(assets); /* origins were copied */
-    return looks;
-}
-
-static struct p3d_looks find_one(const char *texture, const char *rvmat)
-{
-    const struct p3d_model_material material = {.texture = p3d_bytes_of(texture), .material = p3d_bytes_of(rvmat)};
-
-    return find(&material, 1, NULL);
-}
-
-/* ---- Tests ---- */
-
-static void test_a_texture_is_found_by_the_game_s_path_and_read(void **state)
-{
-    struct p3d_looks looks;
+    static const char *const expected[] = {"wall_co.png", "wall_nohq.png", "wall_smdi_roughness_50.png",
+                                           "wall_as_occlusion.png", "wall_smdi_roughness_7.5.png"};
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
 
     (void)state;
-    make_texture("addons/data/box_co.paa", RED, 0, NULL);
-    looks = find_one("\\Addons\\Data\\Box_co.tga", "");
-    assert_int_equal(looks.image_count, 1);
-    assert_int_equal(looks.items[0].images[P3D_LOOK_COLOR], 0);
-    assert_int_equal(looks.items[0].images[P3D_LOOK_NORMAL], P3D_NO_IMAGE);
-    assert_int_equal(looks.items[0].alpha, P3D_ALPHA_OPAQUE);
-    assert_string_equal(looks.images[0].name, "box_co");
-    assert_string_equal(looks.images[0].path, "\\Addons\\Data\\Box_co.tga");
-    assert_non_null(strstr(looks.images[0].origin, "addons/data/box_co.paa"));
-    assert_int_equal(looks.images[0].image.width, 8);
-    assert_memory_equal(looks.images[0].image.pixels, "\xff\x00\x00\xff", 4);
-    assert_false(looks.images[0].has_alpha);
-    p3d_looks_free(&looks);
+    init_scene(&scene);
+    for (uint32_t i = 0; i < MATERIALS; i++)
+        scene.items[i] = full_look(i == 2 ? 7.5f : 50);
+    scene.images[WALL_COUNT] = image_of("unused", wall_co);
+    scene.looks.image_count = WALL_COUNT + 1;
+    written = write_scene(&scene, &folder);
+    assert_int_equal(folder.count, COUNT(expected));
+    for (uint32_t i = 0; i < folder.count; i++)
+        assert_string_equal(folder.names[i], expected[i]);
+    begins(material_in(&written, "wall_co.3"),
+           "{\"name\":\"wall_co.3\",\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},"
+           "\"metallicRoughnessTexture\":{\"index\":4},");
+    begins(material_in(&written, "wall_co.4"),
+           "{\"name\":\"wall_co.4\",\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},"
+           "\"metallicRoughnessTexture\":{\"index\":2},");
+    free_parts(&written);
+    free_folder(&folder);
 }
 
-static void test_a_texture_that_two_materials_name_is_read_once(void **state)
+static void made_images_have_names_of_their_own(void **state)
 {
-    const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa")},
-                                                   {.texture = p3d_bytes_of("\\A_CO.paa")},
-                                                   {.texture = p3d_bytes_of("no.paa")},
-                                                   {.texture = p3d_bytes_of("no.paa")}};
-    struct p3d_looks looks;
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
 
     (void)state;
-    make_texture("a_co.paa", RED, 0, NULL);
-    looks = find(materials, 4, NULL);
-    assert_int_equal(looks.image_count, 1);
-    assert_int_equal(looks.items[1].images[P3D_LOOK_COLOR], 0);
-    assert_int_equal(looks.items[3].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
-    assert_int_equal(warning_count, 1);
-    assert_non_null(strstr(last_warning, "no.paa"));
-    p3d_looks_free(&looks);
+    init_scene(&scene);
+    scene.images[WALL_AS].name = "Wall_SMDI_roughness_1e_10";
+    scene.images[WALL_NOHQ].name = "wall_smdi_roughness_1e_10_2";
+    scene.items[0] = full_look(1e10f);
+    scene.items[0].images[P3D_LOOK_SHADOW] = P3D_NO_IMAGE;
+    written = write_scene(&scene, &folder);
+    assert_int_equal(folder.count, 3);
+    assert_string_equal(folder.names[2], "wall_smdi_roughness_1e_10_3.png");
+    assert_true(has(&written, "/wall_smdi_roughness_1e_10_3.png\""));
+    free_parts(&written);
+    free_folder(&folder);
 }
 
-static void test_images_of_the_same_name_get_different_names(void **state)
+static void without_an_image_the_rvmat_says_how_rough(void **state)
 {
-    const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("x\\a b.paa")},
-                                                   {.texture = p3d_bytes_of("y\\a_b.paa")}};
-    struct p3d_looks looks;
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
 
     (void)state;
-    make_texture("x/a b.paa", RED, 0, NULL);
-    make_texture("y/a_b.paa", GREEN, 0, NULL);
-    looks = find(materials, 2, NULL);
-    assert_string_equal(looks.images[0].name, "a_b");
-    assert_string_equal(looks.images[1].name, "a_b-2");
-    p3d_looks_free(&looks);
-    looks = find(materials, 2, &(struct p3d_look_options){.has_long_names = true});
-    assert_string_equal(looks.images[0].name, "x_a_b");
-    assert_string_equal(looks.images[1].name, "y_a_b");
-    p3d_looks_free(&looks);
+    init_scene(&scene);
+    for (uint32_t i = 0; i < MATERIALS; i++) {
+        scene.items[i] = full_look(30); /* 2 / 32 is 0.5 ^ 4 */
+        scene.items[i].images[P3D_LOOK_COLOR] = scene.items[i].images[P3D_LOOK_SHADOW] = P3D_NO_IMAGE;
+    }
+    scene.items[0].images[P3D_LOOK_SPECULAR] = P3D_NO_IMAGE;
+    memset(scene.items[1].specular, 0, sizeof scene.items[1].specular); /* no highlights at all */
+    scene.items[2].specular_power = -INFINITY;
+    scene.items[3].specular_power = NAN;
+    scene.items[4].has_rvmat = false;
+    written = write_scene(&scene, &folder);
+    begins(material_in(&written, "wall_co"),
+           "{\"name\":\"wall_co\",\"pbrMetallicRoughness\":{\"metallicFactor\":0,\"roughnessFactor\":0.5},\"normal");
+    for (char i = '2'; i < '5'; i++) {
+        char name[] = "wall_co.?";
+
+        name[8] = i;
+        begins(strstr(material_in(&written, name), "\"pbr"),
+               "\"pbrMetallicRoughness\":{\"metallicFactor\":0,\"roughnessFactor\":1},\"normal");
+    }
+    begins(strstr(material_in(&written, "wall_co.5"), "\"pbr"), "\"pbrMetallicRoughness\":{\"metallicFactor\":0},");
+    assert_int_equal(folder.count, 1);
+    assert_string_equal(folder.names[0], "wall_nohq.png");
+    free_parts(&written);
+    free_folder(&folder);
 }
 
-static void test_an_rvmat_s_stages_and_numbers_are_taken(void **state)
+static void alpha_is_that_of_the_colour_image(void **state)
 {
-    struct p3d_looks looks;
-    const struct p3d_look *look;
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
 
     (void)state;
-    make_texture("a_co.paa", RED, 0, NULL);
-    make_texture("a_nohq.paa", GREEN, 0, NULL);
-    make_texture("a_smdi.paa", GREEN, 0, NULL);
-    make_texture("a_as.paa", GREEN, 0, NULL);
-    make_rvmat("a.rvmat", "class Stage1 { texture=\"a_nohq.paa\"; };\n"
-                          "class Stage2 { texture=\"#(argb,8,8,3)color(0.5,0.5,0.5,1,DT)\"; };\n"
-                          "class Stage4 { texture=\"a_as.paa\"; };\nclass Stage5 { texture=\"a_smdi.paa\"; };\n");
-    looks = find_one("a_co.paa", "a.rvmat");
-    look = &looks.items[0];
-    assert_int_equal(looks.image_count, 4);
-    assert_string_equal(looks.images[look->images[P3D_LOOK_NORMAL]].name, "a_nohq");
-    assert_string_equal(looks.images[look->images[P3D_LOOK_SPECULAR]].name, "a_smdi");
-    assert_string_equal(looks.images[look->images[P3D_LOOK_SHADOW]].name, "a_as");
-    assert_true(look->has_rvmat);
-    assert_f32(look->emissive[1], 0.25f);
-    assert_f32(look->specular[0], 1);
-    assert_f32(look->specular_power, 40);
-    assert_int_equal(looks.rvmat_count, 1);
-    assert_non_null(strstr(looks.rvmats[0], "a.rvmat"));
-    assert_int_equal(warning_count, 0);
-    p3d_looks_free(&looks);
+    init_scene(&scene);
+    for (uint32_t i = 0; i < 4; i++)
+        scene.items[i].images[P3D_LOOK_COLOR] = i == 3 ? P3D_NO_IMAGE : WALL_CO;
+    scene.items[1].alpha = P3D_ALPHA_MASK;
+    scene.items[2].alpha = scene.items[3].alpha = P3D_ALPHA_BLEND;
+    scene.materials[2] = material_of("#(argb,8,8,3)color(0,0,1,0.5)"); /* has an image all the same */
+    scene.materials[4] = material_of("#(argb,8,8,3)color(1,0,0,0.5)");
+    written = write_scene(&scene, &folder);
+    begins(strchr(material_in(&written, "wall_co"), '}'), "},\"metallicFactor\":0},\"extras\"");
+    begins(strchr(material_in(&written, "wall_co.2"), '}'),
+           "},\"metallicFactor\":0},\"alphaMode\":\"MASK\",\"alphaCutoff\":0.5,\"extras\"");
+    begins(strchr(material_in(&written, "color(0,0,1,0.5)"), ','),
+           ",0,1,0.5)\",\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},\"metallicFactor\":0},"
+           "\"alphaMode\":\"BLEND\",\"extras\"");
+    begins(strchr(material_in(&written, "wall_co.3"), '}'), "},\"extras\"");
+    begins(strstr(material_in(&written, "color(1,0,0,0.5)"), "{\"base"),
+           "{\"baseColorFactor\":[1,0,0,0.5],\"metallicFactor\":0},\"alphaMode\":\"BLEND\",\"extras\"");
+    free_parts(&written);
+    free_folder(&folder);
 }
 
-static void test_what_an_odol_holds_of_its_rvmat_needs_no_file(void **state)
+static void light_above_1_is_a_strength(void **state)
 {
-    const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa"), p3d_bytes_of("")};
-    const struct p3d_model_material material = {.material = p3d_bytes_of("nowhere.rvmat"),
-                                                .stage_textures = stages,
-                                                .stage_texture_count = 1,
-                                                .has_rvmat = true,
-                                                .specular_power = 7};
-    struct p3d_looks looks;
+    static const float emissive[MATERIALS + 1][4] = {{0.5f, 0.25f, 0, 1},           {20, 10, -1, 1}, {0, 0, 0, 1},
+                                                     {NAN, INFINITY, -INFINITY, 1}, {9, 9, 9, 1},    {7, 7, 7, 1}};
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
 
     (void)state;
-    make_texture("a_nohq.paa", GREEN, 0, NULL);
-    looks = find(&material, 1, NULL);
-    assert_true(looks.items[0].has_rvmat);
-    assert_f32(looks.items[0].specular_power, 7);
-    assert_int_equal(looks.items[0].images[P3D_LOOK_NORMAL], 0);
-    assert_int_equal(warning_count, 0);
-    p3d_looks_free(&looks);
+    init_scene(&scene);
+    for (uint32_t i = 0; i <= MATERIALS; i++) {
+        scene.items[i].has_rvmat = i != 4;
+        memcpy(scene.items[i].emissive, emissive[i], sizeof emissive[i]);
+    }
+    scene.items[1].images[P3D_LOOK_COLOR] = WALL_CO;
+    written = write_scene(&scene, &folder);
+    begins(strchr(material_in(&written, "wall_co"), '}'), "},\"emissiveFactor\":[0.5,0.25,0],\"extras\"");
+    begins(strstr(material_in(&written, "wall_co.2"), "},\"emi"),
+           "},\"emissiveFactor\":[1,0.5,0],\"emissiveTexture\":{\"index\":0},"
+           "\"extensions\":{\"KHR_materials_emissive_strength\":{\"emissiveStrength\":20}},\"extras\"");
+    for (char i = '3'; i <= '5'; i++) {
+        char name[] = "wall_co.?";
+
+        name[8] = i;
+        begins(strchr(material_in(&written, name), '}'), "},\"extras\"");
+    }
+    assert_true(has(&written, "\"extensionsUsed\":[\n\"KHR_materials_emissive_strength\"\n],"));
+    free_parts(&written);
+    free_folder(&folder);
+    scene.items[1].has_rvmat = false; /* the one that no face uses is left */
+    folder = (struct folder){.count = 0};
+    written = write_scene(&scene, &folder);
+    assert_false(has(&written, "extensionsUsed"));
+    free_parts(&written);
+    free_folder(&folder);
 }
 
-/* The game's green points down, that of looks up; the same file as a colour stays as it is. */
-static void test_the_green_of_normals_is_turned(void **state)
+static float length_of(struct p3d_vec3 v)
 {
-    const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa")};
-    const struct p3d_model_material material = {.texture = p3d_bytes_of("a_nohq.paa"),
-                                                .material = p3d_bytes_of("a.rvmat"),
-                                                .stage_textures = stages,
-                                                .stage_texture_count = 1,
-                                                .has_rvmat = true};
-    struct p3d_looks looks;
-
-    (void)state;
-    make_texture("a_nohq.paa", GREEN, 0, NULL);
-    looks = find(&material, 1, NULL);
-    assert_int_equal(looks.image_count, 2);
-    assert_memory_equal(looks.images[looks.items[0].images[P3D_LOOK_NORMAL]].image.pixels, "\x00\x00\x00\xff", 4);
-    assert_memory_equal(looks.images[looks.items[0].images[P3D_LOOK_COLOR]].image.pixels, "\x00\xff\x00\xff", 4);
-    p3d_looks_free(&looks);
+    return sqrtf(v.x * v.x + v.y * v.y + v.z * v.z);
 }
 
-static void test_alpha_is_what_the_file_says_if_its_pixels_agree(void **state)
+/* Of the triangle u runs from the first corner to the third, and the image's up from the first to the second: seen from
+ * outside these are mirrored. */
+static void tangents_show_where_u_grows(void **state)
 {
-    static const struct {
-        const char *name;
-        unsigned clear;
-        const char *flags;
-        enum p3d_alpha alpha;
-    } cases[] = {{"full_ca.paa", 0, "\x01", P3D_ALPHA_OPAQUE}, {"soft_ca.paa", 4, "\x01", P3D_ALPHA_BLEND},
-                 {"hard_ca.paa", 4, "\x02", P3D_ALPHA_MASK},   {"plain_ca.paa", 4, NULL, P3D_ALPHA_MASK},
-                 {"plain_co.paa", 4, NULL, P3D_ALPHA_OPAQUE},  {"test_co.paa", 4, "\x02", P3D_ALPHA_MASK},
-                 {"old.paa", 4, NULL, P3D_ALPHA_MASK}};
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
 
     (void)state;
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        struct p3d_looks looks;
+    init_scene(&scene);
+    scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
+    written = write_scene(&scene, &folder);
+    assert_true(has(&written, "{\"attributes\":{\"POSITION\":0,\"NORMAL\":1,\"TANGENT\":2,\"TEXCOORD_0\":3},"
+                              "\"indices\":4,\"material\":0}"));
+    assert_true(has(&written, "{\"attributes\":{\"POSITION\":0,\"NORMAL\":1,\"TEXCOORD_0\":3},"
+                              "\"indices\":5,\"material\":1}"));
+    assert_true(has(&written, "{\"bufferView\":2,\"componentType\":5126,\"count\":3,\"type\":\"VEC4\"}"));
+    for (size_t i = 0; i < 3; i++) {
+        same_vec3(vec3_in(&written, 72 + 16 * i), (struct p3d_vec3){0, 0.2425356f, -0.9701425f});
+        assert_float_equal(p3d_load_f32(written.bin.data + 72 + 16 * i + 12), -1, 0);
+    }
+    free_parts(&written);
+    free_folder(&folder);
+}
 
-        make_texture(cases[i].name, RED, cases[i].clear, cases[i].flags);
-        looks = find_one(cases[i].name, "");
-        assert_int_equal(looks.items[0].alpha, cases[i].alpha);
-        assert_int_equal(looks.images[0].has_alpha, cases[i].clear != 0);
-        p3d_looks_free(&looks);
+/* Two triangles on both sides of an edge, the image of one mirrored: their corners on the edge are equal but for the
+ * side on which green is. */
+static void mirrored_images_have_vertices_of_their_own(void **state)
+{
+    static const struct p3d_vec3 square[] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {-1, 0, 0}};
+    static const struct p3d_vec3 front = {0, 0, -1};
+    static const struct p3d_model_corner both[] = {{0, 0}, {2, 0}, {1, 0}, {0, 0}, {1, 0}, {3, 0}};
+    static const struct p3d_vec2 mirrored[] = {{0, 1}, {1, 1}, {0, 0}, {0, 1}, {0, 0}, {1, 1}};
+    static const struct p3d_model_uv_set sets[] = {{0, mirrored}};
+    static const struct p3d_model_face two[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
+    scene.lod = (struct p3d_model_lod){.resolution = 1,
+                                       .points = square,
+                                       .point_count = 4,
+                                       .normals = &front,
+                                       .normal_count = 1,
+                                       .corners = both,
+                                       .corner_count = 6,
+                                       .faces = two,
+                                       .face_count = 2,
+                                       .uv_sets = sets,
+                                       .uv_set_count = 1};
+    written = write_scene(&scene, &folder);
+    assert_true(has(&written, "\"count\":6,\"type\":\"VEC4\"}"));
+    for (size_t i = 0; i < 6; i++) {
+        same_vec3(vec3_in(&written, 144 + 16 * i), (struct p3d_vec3){i < 3 ? 1 : -1, 0, 0});
+        assert_float_equal(p3d_load_f32(written.bin.data + 144 + 16 * i + 12), i < 3 ? 1 : -1, 0);
+    }
+    free_parts(&written);
+    free_folder(&folder);
+}
+
+/* At the first point a right angle where u grows to the right, and half of one, bent backward, where it grows to the
+ * right and down: 2 * (1, 0) + (1, -1) / sqrt(2), of length 1. */
+static void tangents_of_faces_are_weighted_by_their_angles(void **state)
+{
+    static const struct p3d_vec3 fan[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {-1, 1, 3}};
+    static const struct p3d_vec3 front = {0, 0, -1};
+    static const struct p3d_model_corner both[] = {{0, 0}, {1, 0}, {2, 0}, {0, 0}, {2, 0}, {3, 0}};
+    static const struct p3d_vec2 bent[] = {{0, 0}, {1, 0}, {0, -1}, {0, 0}, {0, -1}, {-1, 0}};
+    static const struct p3d_model_uv_set sets[] = {{0, bent}};
+    static const struct p3d_model_face two[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
+    scene.lod = (struct p3d_model_lod){.resolution = 1,
+                                       .points = fan,
+                                       .point_count = 4,
+                                       .normals = &front,
+                                       .normal_count = 1,
+                                       .corners = both,
+                                       .corner_count = 6,
+                                       .faces = two,
+                                       .face_count = 2,
+                                       .uv_sets = sets,
+                                       .uv_set_count = 1};
+    written = write_scene(&scene, &folder);
+    assert_true(has(&written, "\"count\":4,\"type\":\"VEC4\"}"));
+    same_vec3(vec3_in(&written, 96), (struct p3d_vec3){0.9675388f, -0.2527214f, 0});
+    same_vec3(vec3_in(&written, 112), (struct p3d_vec3){1, 0, 0});
+    same_vec3(vec3_in(&written, 144), (struct p3d_vec3){0.7071068f, -0.7071068f, 0});
+    free_parts(&written);
+    free_folder(&folder);
+}
+
+/* Tangents need normals: those of the faces. */
+static void a_lod_without_normals_gets_some(void **state)
+{
+    static const struct p3d_model_corner bare[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL}};
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    scene.lod.normal_count = 0;
+    scene.lod.corners = bare;
+    scene.items[0].images[P3D_LOOK_COLOR] = WALL_CO;
+    written = write_scene(&scene, &folder);
+    assert_false(has(&written, "NORMAL"));
+    free_parts(&written);
+    scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
+    written = write_scene(&scene, &folder);
+    assert_true(has(&written, "{\"POSITION\":0,\"NORMAL\":1,\"TANGENT\":2,\"TEXCOORD_0\":3}"));
+    same_vec3(vec3_in(&written, 36), (struct p3d_vec3){0, 0.9701425f, 0.2425356f});
+    free_parts(&written);
+    free_folder(&folder);
+}
+
+/* An image that a primitive's material shows needs UVs; all zeros are better than none. */
+static void a_lod_without_uvs_gets_some(void **state)
+{
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    scene.lod.uv_set_count = 0;
+    scene.items[0] = full_look(50);
+    written = write_scene(&scene, &folder);
+    assert_true(has(&written, "{\"POSITION\":0,\"NORMAL\":1,\"TANGENT\":2,\"TEXCOORD_0\":3}"));
+    for (size_t i = 120; i < 144; i++)
+        assert_int_equal(written.bin.data[i], 0);
+    assert_int_equal(written.bin.data[146], 1); /* then the indices */
+    for (size_t i = 0; i < 3; i++) {
+        const struct p3d_vec3 tangent = vec3_in(&written, 72 + 16 * i), normal = vec3_in(&written, 36 + 12 * i);
+
+        assert_float_equal(length_of(tangent), 1, 1e-6f);
+        assert_float_equal(tangent.x * normal.x + tangent.y * normal.y + tangent.z * normal.z, 0, 1e-6f);
+    }
+    free_parts(&written);
+    scene.looks.image_count = 0;
+    scene.items[0] = scene.items[MATERIALS] = (struct p3d_look){.images = NO_IMAGES};
+    written = write_scene(&scene, &folder);
+    assert_false(has(&written, "TEXCOORD"));
+    free_parts(&written);
+    free_folder(&folder);
+}
+
+/* A model from a file may not grow out of proportion, but images are the caller's. Noise cannot be packed. */
+static void images_may_be_larger_than_the_model(void **state)
+{
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    const uint32_t width = 2304, height = 2048;
+    uint8_t *noise = malloc((size_t)width * height * 4);
+    struct p3d_look_image image = {.name = "noise", .image = {width, height, noise, NULL}};
+    const struct p3d_look look = {.images = {0, P3D_NO_IMAGE, P3D_NO_IMAGE, P3D_NO_IMAGE}};
+    struct p3d_look items[8];
+    const struct p3d_looks looks = {
+        .items = items, .count = crate.model->material_count, .images = &image, .image_count = 1};
+    const struct p3d_gltf_options gltf_options = {.looks = &looks};
+    const struct p3d_options little = {.max_memory = 8u << 20};
+    struct p3d_buffer glb = {NULL, 0, 0};
+    struct p3d_error error;
+    uint32_t word = 1;
+
+    (void)state;
+    assert_in_range(looks.count, 1, COUNT(items));
+    for (uint32_t i = 0; i < looks.count; i++)
+        items[i] = look;
+    for (size_t i = 0; i < (size_t)width * height * 4; i++) {
+        word = word * 1664525 + 1013904223;
+        noise[i] = (uint8_t)(word >> 24);
+    }
+    assert_true(p3d_write_glb(crate.model, &gltf_options, NULL, p3d_buffer_sink(&glb), NULL));
+    assert_true(glb.size > (size_t)width * height * 4);
+    assert_false(p3d_write_glb(crate.model, &gltf_options, &little, full_disk, &error));
+    assert_int_equal(error.status, P3D_NO_MEMORY);
+    p3d_buffer_free(&glb);
+    free(noise);
+    unload_model(&crate);
+}
+
+/* ---- MTL ---- */
+
+static struct p3d_buffer mtl_of(const struct scene *scene, struct folder *folder)
+{
+    const struct p3d_obj_options options = {
+        .looks = &scene->looks, .image_folder = "my textures", .image_files = files_of(folder)};
+    struct p3d_buffer mtl = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&mtl);
+
+    assert_true(p3d_write_mtl(&scene->model, &options, NULL, sink, NULL));
+    assert_true(sink.write(sink.user, "", 1));
+    return mtl;
+}
+
+static void an_mtl_names_images_and_numbers(void **state)
+{
+    static const char expected[] = "# p3dkit\n"
+                                   "\nnewmtl wall_co\n# rvmat: a\\wall.rvmat\n"
+                                   "Kd 1 1 1\nKs 0.5 0.25 1\nNs 50\nKe 0 20 3.5\nillum 2\n"
+                                   "map_Kd my textures/wall_co.png\nmap_d my textures/wall_co.png\n"
+                                   "map_Bump -bm 1 my textures/wall_nohq.png\nnorm my textures/wall_nohq.png\n"
+                                   "# texture: a\\wall_co.paa\n"
+                                   "\nnewmtl wall_co.2\nKd 1 1 1\n"
+                                   "map_Kd my textures/wall_co.png\n# texture: a\\wall_co.paa\n"
+                                   "\nnewmtl wall_co.3\nKd 1 1 1\nmap_Kd a/wall_co.paa\n"
+                                   "\nnewmtl wall_co.4\nKd 1 1 1\nmap_Kd a/wall_co.paa\n"
+                                   "Ks 0 0 0\nNs 0\nKe 0 0 0\nillum 2\n"
+                                   "\nnewmtl wall_co.5\nKd 1 1 1\nmap_Kd a/wall_co.paa\n"
+                                   "Ks 0.5 0.25 1\nNs 1000\nKe 0 0 0\nillum 2\n\n";
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct p3d_buffer mtl;
+
+    (void)state;
+    init_scene(&scene);
+    scene.items[0] = full_look(50);
+    scene.items[0].alpha = P3D_ALPHA_MASK;
+    memcpy(scene.items[0].emissive, (const float[]){-1, 20, 3.5f, 1}, sizeof scene.items[0].emissive);
+    scene.materials[0].material = p3d_bytes_of("a\\wall.rvmat");
+    scene.items[1].images[P3D_LOOK_COLOR] = WALL_CO;
+    scene.items[3].has_rvmat = true;
+    scene.items[3].specular_power = 20; /* of nothing */
+    scene.items[4] = full_look(5000);
+    memcpy(scene.items[4].images, scene.items[3].images, sizeof scene.items[4].images);
+    mtl = mtl_of(&scene, &folder);
+    assert_memory_equal(mtl.data, expected, strlen(expected));
+    assert_int_equal(folder.count, 2);
+    assert_string_equal(folder.names[0], "wall_co.png");
+    assert_string_equal(folder.names[1], "wall_nohq.png");
+    same_pixels(folder.files[0].data, folder.files[0].size, wall_co);
+    same_pixels(folder.files[1].data, folder.files[1].size, wall_nohq);
+    p3d_buffer_free(&mtl);
+    free_folder(&folder);
+}
+
+static bool give_mtl(void *user, const char *name, struct p3d_bytes *text)
+{
+    const struct p3d_buffer *mtl = user;
+
+    (void)name;
+    *text = (struct p3d_bytes){mtl->data, (uint32_t)mtl->size - 1};
+    return true;
+}
+
+/* An image's file is not the texture's name in the game: that comes back all the same. */
+static void textures_come_back_from_an_mtl_with_images(void **state)
+{
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct p3d_buffer obj = {NULL, 0, 0}, mtl;
+    const struct p3d_obj_import import = {.read_mtl = give_mtl, .read_mtl_user = &mtl};
+    const struct p3d_obj_options options = {.mtl_name = "x.mtl", .looks = &scene.looks};
+    struct p3d_model *model;
+
+    (void)state;
+    init_scene(&scene);
+    scene.items[0] = full_look(50);
+    mtl = mtl_of(&scene, &folder);
+    assert_true(p3d_write_obj(&scene.model, &options, NULL, p3d_buffer_sink(&obj), NULL));
+    model = p3d_model_from_obj(obj.data, obj.size, &import, NULL, NULL);
+    assert_non_null(model);
+    assert_text(model->materials[model->lods[0].faces[0].material].texture, "a\\wall_co.paa");
+    p3d_model_free(model);
+    p3d_buffer_free(&obj);
+    p3d_buffer_free(&mtl);
+    free_folder(&folder);
+}
+
+/* ---- What fails ---- */
+
+static void everything_is_refused(const struct scene *scene, const char *folder, enum p3d_status status,
+                                  const char *message)
+{
+    const struct p3d_gltf_options gltf = {.looks = &scene->looks, .image_folder = folder};
+    const struct p3d_obj_options obj = {.looks = &scene->looks, .image_folder = folder};
+    struct p3d_buffer out = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&out);
+    struct p3d_error error;
+
+    if (!folder) {
+        assert_false(p3d_write_glb(&scene->model, &gltf, NULL, sink, &error));
+        assert_int_equal(error.status, status);
+        assert_string_equal(error.message, message);
+        assert_false(p3d_write_gltf(&scene->model, &gltf, NULL, sink, sink, "x.bin", &error));
+        assert_int_equal(error.status, status);
+    }
+    assert_false(p3d_write_mtl(&scene->model, &obj, NULL, sink, &error));
+    assert_int_equal(error.status, status);
+    assert_string_equal(error.message, message);
+    assert_int_equal(out.size, 0);
+    p3d_buffer_free(&out);
+}
+
+static void looks_that_are_wrong_are_refused(void **state)
+{
+    static const char *const names[] = {"", NULL, "a/b", "a b", "a\\b", "\xc3\xa9", "a:b", "a\n"};
+    static const char no_name[] = "the name of an image cannot be that of a file";
+    static const char no_pixels[] = "an image has no pixels, or too many";
+    struct scene scene;
+
+    (void)state;
+    init_scene(&scene);
+    scene.looks.count--;
+    everything_is_refused(&scene, NULL, P3D_INVALID, "the looks are not those of the model's materials");
+    for (size_t i = 0; i < COUNT(names); i++) {
+        init_scene(&scene);
+        scene.images[WALL_AS].name = names[i];
+        everything_is_refused(&scene, NULL, P3D_INVALID, no_name);
+    }
+    init_scene(&scene);
+    scene.images[WALL_AS].name = "WALL_co";
+    everything_is_refused(&scene, NULL, P3D_INVALID, "two images have the same name");
+    init_scene(&scene);
+    scene.items[MATERIALS].images[P3D_LOOK_SHADOW] = WALL_COUNT;
+    everything_is_refused(&scene, NULL, P3D_INVALID, "a material names an image that does not exist");
+    init_scene(&scene);
+    scene.items[0].alpha = (enum p3d_alpha)3;
+    everything_is_refused(&scene, NULL, P3D_INVALID, "a material's alpha has no known meaning");
+    init_scene(&scene);
+    scene.images[0].image.height = 0;
+    everything_is_refused(&scene, NULL, P3D_INVALID, no_pixels);
+    scene.images[0].image.height = P3D_IMAGE_MAX + 1;
+    everything_is_refused(&scene, NULL, P3D_INVALID, no_pixels);
+    init_scene(&scene);
+    scene.images[0].image.width = 0;
+    everything_is_refused(&scene, NULL, P3D_INVALID, no_pixels);
+    init_scene(&scene);
+    scene.images[0].image.pixels = NULL;
+    everything_is_refused(&scene, NULL, P3D_INVALID, no_pixels);
+    init_scene(&scene);
+    everything_is_refused(&scene, "a\nb", P3D_INVALID,
+                          "the folder of images has a control character, which an MTL cannot name");
+}
+
+static bool write_kind(int kind, const struct scene *scene, const struct p3d_image_files *files,
+                       const struct p3d_options *options, struct p3d_error *error)
+{
+    const struct p3d_gltf_options gltf = {.looks = &scene->looks, .image_files = *files};
+    const struct p3d_obj_options obj = {.looks = &scene->looks, .image_files = *files};
+    struct p3d_buffer out = {NULL, 0, 0};
+    const struct p3d_sink sink = p3d_buffer_sink(&out);
+    const bool is_good = kind == 0   ? p3d_write_glb(&scene->model, &gltf, options, sink, error)
+                         : kind == 1 ? p3d_write_gltf(&scene->model, &gltf, options, sink, sink, "x.bin", error)
+                                     : p3d_write_mtl(&scene->model, &obj, options, sink, error);
+
+    p3d_buffer_free(&out);
+    return is_good;
+}
+
+static void files_may_be_refused_or_unwanted(void **state)
+{
+    struct scene scene;
+
+    (void)state;
+    init_scene(&scene);
+    scene.items[0] = full_look(50);
+    for (int kind = 1; kind <= 2; kind++) {
+        struct folder refused = {.refused = "wall_nohq.png"}, full = {.full = "wall_nohq.png"};
+        struct folder no_end = {.is_end_refused = true}, unwanted = {.unwanted = "wall_co.png"};
+        struct folder *const folders[] = {&refused, &full, &no_end, &unwanted};
+        struct p3d_error error;
+
+        for (size_t i = 0; i < COUNT(folders); i++) {
+            const struct p3d_image_files files = files_of(folders[i]);
+
+            assert_int_equal(write_kind(kind, &scene, &files, NULL, &error), i == 3);
+            assert_int_equal(error.status, i == 3 ? P3D_OK : P3D_SYSTEM);
+            assert_string_equal(error.message, i == 3   ? ""
+                                               : i == 2 ? "the image wall_co.png could not be written"
+                                                        : "the image wall_nohq.png could not be written");
+            free_folder(folders[i]);
+        }
+        assert_int_equal(refused.whole_count, 1);
+        assert_int_equal(refused.broken_count, 0);
+        assert_int_equal(full.whole_count, 1);
+        assert_int_equal(full.broken_count, 1);
+        assert_int_equal(no_end.whole_count, 1);
+        assert_int_equal(unwanted.whole_count, kind == 1 ? 3 : 1);
+        assert_string_equal(unwanted.names[0], "wall_nohq.png");
     }
 }
 
-static void test_the_largest_size_takes_a_smaller_mip_and_halves_it_further(void **state)
+static void every_allocation_may_fail(void **state)
 {
-    const struct p3d_model_material material = {.texture = p3d_bytes_of("a_co.paa")};
-    struct p3d_looks looks;
+    struct scene scene;
 
     (void)state;
-    make_texture("a_co.paa", RED, 0, NULL);
-    looks = find(&material, 1, &(struct p3d_look_options){.max_size = 4});
-    assert_int_equal(looks.images[0].image.width, 4);
-    assert_int_equal(looks.images[0].image.height, 2);
-    p3d_looks_free(&looks);
-    looks = find(&material, 1, &(struct p3d_look_options){.max_size = 1});
-    assert_int_equal(looks.images[0].image.width, 1);
-    assert_int_equal(looks.images[0].image.height, 1);
-    assert_memory_equal(looks.images[0].image.pixels, "\xff\x00\x00\xff", 4);
-    p3d_looks_free(&looks);
-}
+    init_scene(&scene);
+    scene.items[0] = full_look(50);
+    for (int kind = 0; kind <= 2; kind++) {
+        bool is_good = false;
 
-static void test_damaged_files_are_left_out_with_a_warning(void **state)
-{
-    struct p3d_looks looks;
+        for (size_t count = 0; !is_good; count++) {
+            struct memory memory = {.left = count};
+            const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+            struct folder folder = {.count = 0};
+            const struct p3d_image_files files = files_of(&folder);
+            struct p3d_error error;
 
-    (void)state;
-    make_file("a_co.paa", "\x01\xff\0\0\x04\0\x04\0\x08\0\0", 11);
-    make_file("a.rvmat", "class {", 7);
-    looks = find_one("a_co.paa", "a.rvmat");
-    assert_int_equal(looks.image_count, 0);
-    assert_false(looks.items[0].has_rvmat);
-    assert_int_equal(warning_count, 2);
-    p3d_looks_free(&looks);
-}
-
-static void test_procedural_textures_are_no_files(void **state)
-{
-    struct p3d_looks looks = find_one("#(argb,8,8,3)color(1,0,0,1)", "");
-
-    (void)state;
-    assert_int_equal(looks.items[0].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
-    assert_int_equal(warning_count, 0);
-    p3d_looks_free(&looks);
-}
-
-static void test_every_allocation_may_fail(void **state)
-{
-    const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa")};
-    const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa"),
-                                                    .material = p3d_bytes_of("a.rvmat"),
-                                                    .stage_textures = stages,
-                                                    .stage_texture_count = 1,
-                                                    .has_rvmat = true},
-                                                   {.material = p3d_bytes_of("b.rvmat")}};
-    const struct p3d_model model = {.materials = materials, .material_count = 2};
-    struct p3d_assets *assets;
-
-    (void)state;
-    make_texture("a_co.paa", RED, 0, NULL);
-    make_texture("a_nohq.paa", RED, 0, NULL);
-    make_rvmat("b.rvmat", "");
-    assets = folder_assets();
-    for (size_t i = 0;; i++) {
-        struct memory memory = {.left = i};
-        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-        struct p3d_looks looks;
-        const bool is_good =
-            p3d_find_looks(&model, assets, &(struct p3d_look_options){.max_size = 4}, &options, &looks, &error);
-
-        if (is_good)
-            p3d_looks_free(&looks);
-        else
-            assert_int_equal(error.status, P3D_NO_MEMORY);
-        assert_int_equal(memory.count, 0);
-        if (is_good)
-            break;
+            is_good = write_kind(kind, &scene, &files, &options, &error);
+            assert_int_equal(error.status, is_good ? P3D_OK : P3D_NO_MEMORY);
+            assert_int_equal(memory.count, 0);
+            assert_int_equal(folder.count, folder.whole_count + folder.broken_count);
+            free_folder(&folder);
+        }
     }
-    p3d_assets_free(assets);
 }
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, begin_folder, end_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_FOLDER(test_a_texture_is_found_by_the_game_s_path_and_read),
-        IN_FOLDER(test_a_texture_that_two_materials_name_is_read_once),
-        IN_FOLDER(test_images_of_the_same_name_get_different_names),
-        IN_FOLDER(test_an_rvmat_s_stages_and_numbers_are_taken),
-        IN_FOLDER(test_what_an_odol_holds_of_its_rvmat_needs_no_file),
-        IN_FOLDER(test_the_green_of_normals_is_turned),
-        IN_FOLDER(test_alpha_is_what_the_file_says_if_its_pixels_agree),
-        IN_FOLDER(test_the_largest_size_takes_a_smaller_mip_and_halves_it_further),
-        IN_FOLDER(test_damaged_files_are_left_out_with_a_warning),
-        IN_FOLDER(test_procedural_textures_are_no_files),
-        IN_FOLDER(test_every_allocation_may_fail),
+        cmocka_unit_test(a_material_has_its_images),
+        cmocka_unit_test(files_hold_pixels_as_gltf_reads_them),
+        cmocka_unit_test(a_glb_holds_the_same_images),
+        cmocka_unit_test(each_image_is_written_once),
+        cmocka_unit_test(made_images_have_names_of_their_own),
+        cmocka_unit_test(without_an_image_the_rvmat_says_how_rough),
+        cmocka_unit_test(alpha_is_that_of_the_colour_image),
+        cmocka_unit_test(light_above_1_is_a_strength),
+        cmocka_unit_test(tangents_show_where_u_grows),
+        cmocka_unit_test(mirrored_images_have_vertices_of_their_own),
+        cmocka_unit_test(tangents_of_faces_are_weighted_by_their_angles),
+        cmocka_unit_test(a_lod_without_normals_gets_some),
+        cmocka_unit_test(a_lod_without_uvs_gets_some),
+        cmocka_unit_test(images_may_be_larger_than_the_model),
+        cmocka_unit_test(an_mtl_names_images_and_numbers),
+        cmocka_unit_test(textures_come_back_from_an_mtl_with_images),
+        cmocka_unit_test(looks_that_are_wrong_are_refused),
+        cmocka_unit_test(files_may_be_refused_or_unwanted),
+        cmocka_unit_test(every_allocation_may_fail),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

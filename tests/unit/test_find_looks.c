@@ -1,0 +1,352 @@
+/* test_find_looks.c: what materials look like, found through the assets.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#define _XOPEN_SOURCE 700
+
+#include "bytes.h"
+#include "test.h"
+#include "test_folder.h"
+#include "test_memory.h"
+
+/* ---- Files ---- */
+
+static void put_u16(struct bytes *b, unsigned value)
+{
+    put_u8(b, value & 0xff);
+    put_u8(b, value >> 8);
+}
+
+#define RED 0xf800u
+#define GREEN 0x07e0u
+
+/* A DXT1 picture of 8 x 4 pixels and its half, of one colour; of `clear` of its 16 left pixels nothing is there. */
+static void make_texture(const char *name, unsigned color, unsigned clear, const char *flags)
+{
+    struct bytes file = {.size = 0};
+    uint32_t bits = 0;
+
+    for (unsigned i = 0; i < clear; i++)
+        bits |= 3u << 2 * i;
+    put_u16(&file, 0xff01);
+    if (flags) {
+        put_text(&file, "GGATGALF");
+        put_u32(&file, 4);
+        put_u32(&file, (uint32_t)flags[0]);
+    }
+    put_u16(&file, 0); /* colours of a palette */
+    put_u16(&file, 8);
+    put_u16(&file, 4);
+    put_u16(&file, 16);
+    put_u8(&file, 0);
+    put_u16(&file, (uint16_t)color); /* the smaller number first: colour 3 is clear */
+    put_u16(&file, 0xffff);
+    put_u32(&file, bits);
+    put_u16(&file, (uint16_t)color);
+    put_u16(&file, 0xffff);
+    put_u32(&file, 0);
+    put_u16(&file, 4);
+    put_u16(&file, 2);
+    put_u16(&file, 8);
+    put_u8(&file, 0);
+    put_u16(&file, (uint16_t)color);
+    put_u16(&file, 0xffff);
+    put_u32(&file, 0);
+    put_u32(&file, 0);
+    put_u16(&file, 0);
+    make_file(name, file.data, file.size);
+}
+
+static void make_rvmat(const char *name, const char *stages)
+{
+    char text[1024];
+
+    snprintf(text, sizeof text,
+             "emmisive[]={0.5,0.25,0,1};\nspecular[]={1,1,1,1};\nspecularPower=40;\nPixelShaderID=\"Super\";\n%s",
+             stages);
+    make_file(name, text, strlen(text));
+}
+
+/* ---- A model's materials ---- */
+
+static struct p3d_error error;
+static char last_warning[256];
+static unsigned warning_count;
+
+static void keep_warning(void *user, const struct p3d_error *warning)
+{
+    (void)user;
+    warning_count++;
+    snprintf(last_warning, sizeof last_warning, "%s", warning->message);
+}
+
+static struct p3d_looks find(const struct p3d_model_material *materials, uint32_t count,
+                             const struct p3d_look_options *look_options)
+{
+    const struct p3d_model model = {.materials = materials, .material_count = count};
+    const struct p3d_options options = {.warn = keep_warning};
+    struct p3d_assets *assets = folder_assets();
+    struct p3d_looks looks;
+
+    warning_count = 0;
+    assert_true(p3d_find_looks(&model, assets, look_options, &options, &looks, &error));
+    assert_int_equal(looks.count, count);
+    p3d_assets_free(assets); /* origins were copied */
+    return looks;
+}
+
+static struct p3d_looks find_one(const char *texture, const char *rvmat)
+{
+    const struct p3d_model_material material = {.texture = p3d_bytes_of(texture), .material = p3d_bytes_of(rvmat)};
+
+    return find(&material, 1, NULL);
+}
+
+/* ---- Tests ---- */
+
+static void test_a_texture_is_found_by_the_game_s_path_and_read(void **state)
+{
+    struct p3d_looks looks;
+
+    (void)state;
+    make_texture("addons/data/box_co.paa", RED, 0, NULL);
+    looks = find_one("\\Addons\\Data\\Box_co.tga", "");
+    assert_int_equal(looks.image_count, 1);
+    assert_int_equal(looks.items[0].images[P3D_LOOK_COLOR], 0);
+    assert_int_equal(looks.items[0].images[P3D_LOOK_NORMAL], P3D_NO_IMAGE);
+    assert_int_equal(looks.items[0].alpha, P3D_ALPHA_OPAQUE);
+    assert_string_equal(looks.images[0].name, "box_co");
+    assert_string_equal(looks.images[0].path, "\\Addons\\Data\\Box_co.tga");
+    assert_non_null(strstr(looks.images[0].origin, "addons/data/box_co.paa"));
+    assert_int_equal(looks.images[0].image.width, 8);
+    assert_memory_equal(looks.images[0].image.pixels, "\xff\x00\x00\xff", 4);
+    assert_false(looks.images[0].has_alpha);
+    p3d_looks_free(&looks);
+}
+
+static void test_a_texture_that_two_materials_name_is_read_once(void **state)
+{
+    const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa")},
+                                                   {.texture = p3d_bytes_of("\\A_CO.paa")},
+                                                   {.texture = p3d_bytes_of("no.paa")},
+                                                   {.texture = p3d_bytes_of("no.paa")}};
+    struct p3d_looks looks;
+
+    (void)state;
+    make_texture("a_co.paa", RED, 0, NULL);
+    looks = find(materials, 4, NULL);
+    assert_int_equal(looks.image_count, 1);
+    assert_int_equal(looks.items[1].images[P3D_LOOK_COLOR], 0);
+    assert_int_equal(looks.items[3].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
+    assert_int_equal(warning_count, 1);
+    assert_non_null(strstr(last_warning, "no.paa"));
+    p3d_looks_free(&looks);
+}
+
+static void test_images_of_the_same_name_get_different_names(void **state)
+{
+    const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("x\\a b.paa")},
+                                                   {.texture = p3d_bytes_of("y\\a_b.paa")}};
+    struct p3d_looks looks;
+
+    (void)state;
+    make_texture("x/a b.paa", RED, 0, NULL);
+    make_texture("y/a_b.paa", GREEN, 0, NULL);
+    looks = find(materials, 2, NULL);
+    assert_string_equal(looks.images[0].name, "a_b");
+    assert_string_equal(looks.images[1].name, "a_b-2");
+    p3d_looks_free(&looks);
+    looks = find(materials, 2, &(struct p3d_look_options){.has_long_names = true});
+    assert_string_equal(looks.images[0].name, "x_a_b");
+    assert_string_equal(looks.images[1].name, "y_a_b");
+    p3d_looks_free(&looks);
+}
+
+static void test_an_rvmat_s_stages_and_numbers_are_taken(void **state)
+{
+    struct p3d_looks looks;
+    const struct p3d_look *look;
+
+    (void)state;
+    make_texture("a_co.paa", RED, 0, NULL);
+    make_texture("a_nohq.paa", GREEN, 0, NULL);
+    make_texture("a_smdi.paa", GREEN, 0, NULL);
+    make_texture("a_as.paa", GREEN, 0, NULL);
+    make_rvmat("a.rvmat", "class Stage1 { texture=\"a_nohq.paa\"; };\n"
+                          "class Stage2 { texture=\"#(argb,8,8,3)color(0.5,0.5,0.5,1,DT)\"; };\n"
+                          "class Stage4 { texture=\"a_as.paa\"; };\nclass Stage5 { texture=\"a_smdi.paa\"; };\n");
+    looks = find_one("a_co.paa", "a.rvmat");
+    look = &looks.items[0];
+    assert_int_equal(looks.image_count, 4);
+    assert_string_equal(looks.images[look->images[P3D_LOOK_NORMAL]].name, "a_nohq");
+    assert_string_equal(looks.images[look->images[P3D_LOOK_SPECULAR]].name, "a_smdi");
+    assert_string_equal(looks.images[look->images[P3D_LOOK_SHADOW]].name, "a_as");
+    assert_true(look->has_rvmat);
+    assert_f32(look->emissive[1], 0.25f);
+    assert_f32(look->specular[0], 1);
+    assert_f32(look->specular_power, 40);
+    assert_int_equal(looks.rvmat_count, 1);
+    assert_non_null(strstr(looks.rvmats[0], "a.rvmat"));
+    assert_int_equal(warning_count, 0);
+    p3d_looks_free(&looks);
+}
+
+static void test_what_an_odol_holds_of_its_rvmat_needs_no_file(void **state)
+{
+    const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa"), p3d_bytes_of("")};
+    const struct p3d_model_material material = {.material = p3d_bytes_of("nowhere.rvmat"),
+                                                .stage_textures = stages,
+                                                .stage_texture_count = 1,
+                                                .has_rvmat = true,
+                                                .specular_power = 7};
+    struct p3d_looks looks;
+
+    (void)state;
+    make_texture("a_nohq.paa", GREEN, 0, NULL);
+    looks = find(&material, 1, NULL);
+    assert_true(looks.items[0].has_rvmat);
+    assert_f32(looks.items[0].specular_power, 7);
+    assert_int_equal(looks.items[0].images[P3D_LOOK_NORMAL], 0);
+    assert_int_equal(warning_count, 0);
+    p3d_looks_free(&looks);
+}
+
+/* The game's green points down, that of looks up; the same file as a colour stays as it is. */
+static void test_the_green_of_normals_is_turned(void **state)
+{
+    const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa")};
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("a_nohq.paa"),
+                                                .material = p3d_bytes_of("a.rvmat"),
+                                                .stage_textures = stages,
+                                                .stage_texture_count = 1,
+                                                .has_rvmat = true};
+    struct p3d_looks looks;
+
+    (void)state;
+    make_texture("a_nohq.paa", GREEN, 0, NULL);
+    looks = find(&material, 1, NULL);
+    assert_int_equal(looks.image_count, 2);
+    assert_memory_equal(looks.images[looks.items[0].images[P3D_LOOK_NORMAL]].image.pixels, "\x00\x00\x00\xff", 4);
+    assert_memory_equal(looks.images[looks.items[0].images[P3D_LOOK_COLOR]].image.pixels, "\x00\xff\x00\xff", 4);
+    p3d_looks_free(&looks);
+}
+
+static void test_alpha_is_what_the_file_says_if_its_pixels_agree(void **state)
+{
+    static const struct {
+        const char *name;
+        unsigned clear;
+        const char *flags;
+        enum p3d_alpha alpha;
+    } cases[] = {{"full_ca.paa", 0, "\x01", P3D_ALPHA_OPAQUE}, {"soft_ca.paa", 4, "\x01", P3D_ALPHA_BLEND},
+                 {"hard_ca.paa", 4, "\x02", P3D_ALPHA_MASK},   {"plain_ca.paa", 4, NULL, P3D_ALPHA_MASK},
+                 {"plain_co.paa", 4, NULL, P3D_ALPHA_OPAQUE},  {"test_co.paa", 4, "\x02", P3D_ALPHA_MASK},
+                 {"old.paa", 4, NULL, P3D_ALPHA_MASK}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct p3d_looks looks;
+
+        make_texture(cases[i].name, RED, cases[i].clear, cases[i].flags);
+        looks = find_one(cases[i].name, "");
+        assert_int_equal(looks.items[0].alpha, cases[i].alpha);
+        assert_int_equal(looks.images[0].has_alpha, cases[i].clear != 0);
+        p3d_looks_free(&looks);
+    }
+}
+
+static void test_the_largest_size_takes_a_smaller_mip_and_halves_it_further(void **state)
+{
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("a_co.paa")};
+    struct p3d_looks looks;
+
+    (void)state;
+    make_texture("a_co.paa", RED, 0, NULL);
+    looks = find(&material, 1, &(struct p3d_look_options){.max_size = 4});
+    assert_int_equal(looks.images[0].image.width, 4);
+    assert_int_equal(looks.images[0].image.height, 2);
+    p3d_looks_free(&looks);
+    looks = find(&material, 1, &(struct p3d_look_options){.max_size = 1});
+    assert_int_equal(looks.images[0].image.width, 1);
+    assert_int_equal(looks.images[0].image.height, 1);
+    assert_memory_equal(looks.images[0].image.pixels, "\xff\x00\x00\xff", 4);
+    p3d_looks_free(&looks);
+}
+
+static void test_damaged_files_are_left_out_with_a_warning(void **state)
+{
+    struct p3d_looks looks;
+
+    (void)state;
+    make_file("a_co.paa", "\x01\xff\0\0\x04\0\x04\0\x08\0\0", 11);
+    make_file("a.rvmat", "class {", 7);
+    looks = find_one("a_co.paa", "a.rvmat");
+    assert_int_equal(looks.image_count, 0);
+    assert_false(looks.items[0].has_rvmat);
+    assert_int_equal(warning_count, 2);
+    p3d_looks_free(&looks);
+}
+
+static void test_procedural_textures_are_no_files(void **state)
+{
+    struct p3d_looks looks = find_one("#(argb,8,8,3)color(1,0,0,1)", "");
+
+    (void)state;
+    assert_int_equal(looks.items[0].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
+    assert_int_equal(warning_count, 0);
+    p3d_looks_free(&looks);
+}
+
+static void test_every_allocation_may_fail(void **state)
+{
+    const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa")};
+    const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa"),
+                                                    .material = p3d_bytes_of("a.rvmat"),
+                                                    .stage_textures = stages,
+                                                    .stage_texture_count = 1,
+                                                    .has_rvmat = true},
+                                                   {.material = p3d_bytes_of("b.rvmat")}};
+    const struct p3d_model model = {.materials = materials, .material_count = 2};
+    struct p3d_assets *assets;
+
+    (void)state;
+    make_texture("a_co.paa", RED, 0, NULL);
+    make_texture("a_nohq.paa", RED, 0, NULL);
+    make_rvmat("b.rvmat", "");
+    assets = folder_assets();
+    for (size_t i = 0;; i++) {
+        struct memory memory = {.left = i};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+        struct p3d_looks looks;
+        const bool is_good =
+            p3d_find_looks(&model, assets, &(struct p3d_look_options){.max_size = 4}, &options, &looks, &error);
+
+        if (is_good)
+            p3d_looks_free(&looks);
+        else
+            assert_int_equal(error.status, P3D_NO_MEMORY);
+        assert_int_equal(memory.count, 0);
+        if (is_good)
+            break;
+    }
+    p3d_assets_free(assets);
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, begin_folder, end_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER(test_a_texture_is_found_by_the_game_s_path_and_read),
+        IN_FOLDER(test_a_texture_that_two_materials_name_is_read_once),
+        IN_FOLDER(test_images_of_the_same_name_get_different_names),
+        IN_FOLDER(test_an_rvmat_s_stages_and_numbers_are_taken),
+        IN_FOLDER(test_what_an_odol_holds_of_its_rvmat_needs_no_file),
+        IN_FOLDER(test_the_green_of_normals_is_turned),
+        IN_FOLDER(test_alpha_is_what_the_file_says_if_its_pixels_agree),
+        IN_FOLDER(test_the_largest_size_takes_a_smaller_mip_and_halves_it_further),
+        IN_FOLDER(test_damaged_files_are_left_out_with_a_warning),
+        IN_FOLDER(test_procedural_textures_are_no_files),
+        IN_FOLDER(test_every_allocation_may_fail),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
