@@ -10,6 +10,7 @@
 #define RUN 16
 
 struct run {
+    int size; /* a multiple of 4 */
     float weights[3][RUN]; /* of the triangle's corners */
     float depth[RUN];
     uint32_t is_inside[RUN];
@@ -28,7 +29,7 @@ static void weigh(struct run *run, const struct corner t[3], uint32_t x, uint32_
     const struct vector a = t[0].place, b = t[1].place, c = t[2].place;
     const float whole = area(a, b, c), sign = whole < 0 ? -1 : 1, first = (float)x + 0.5f;
 
-    for (int i = 0; i < RUN; i++) {
+    for (int i = 0; i < run->size; i++) {
         const struct vector p = {first + (float)i, (float)y + 0.5f, 0};
         const float parts[3] = {area(b, c, p), area(c, a, p), area(a, b, p)};
 
@@ -41,7 +42,7 @@ static void weigh(struct run *run, const struct corner t[3], uint32_t x, uint32_
 
 static void weighted(float values[RUN], const struct run *run, float a, float b, float c)
 {
-    for (int i = 0; i < RUN; i++)
+    for (int i = 0; i < run->size; i++)
         values[i] = run->weights[0][i] * a + run->weights[1][i] * b + run->weights[2][i] * c;
 }
 
@@ -67,7 +68,7 @@ static void light(struct run *run, const struct corner t[3])
     weighted(x, run, t[0].normal.x, t[1].normal.x, t[2].normal.x);
     weighted(y, run, t[0].normal.y, t[1].normal.y, t[2].normal.y);
     weighted(z, run, t[0].normal.z, t[1].normal.z, t[2].normal.z);
-    for (int i = 0; i < RUN; i++)
+    for (int i = 0; i < run->size; i++)
         run->light[i] = brightness(normalised((struct vector){x[i], y[i], z[i]}));
 }
 
@@ -201,6 +202,7 @@ void p3di_canvas_triangle(struct canvas *canvas, const struct corner t[3], const
             const uint32_t count = right - x < RUN ? right - x : RUN;
             struct run run;
 
+            run.size = (int)(count + 3) / 4 * 4;
             weigh(&run, t, x, y);
             if (put_run(canvas, (size_t)y * canvas->width + x, count, &run, t, paint, mip))
                 was_inside = true;
