@@ -2,17 +2,48 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "canvas.h"
 
+#include <string.h>
+
 /* ---- Samples ---- */
 
-/* Inside of a triangle: what is weighted there, and where it goes. */
-struct sample {
-    size_t at;
-    float weights[3];
+/* So many samples of a row are computed together, which the compiler makes vectors of. */
+#define RUN 16
+
+struct run {
+    int size; /* a multiple of 4 */
+    float weights[3][RUN]; /* of the triangle's corners */
+    float depth[RUN];
+    uint32_t is_inside[RUN];
+    float light[RUN];
+    float u[RUN], v[RUN];
 };
 
-static float weighted(const struct sample *sample, float a, float b, float c)
+/* Twice the area; the sign says which way round the corners are. */
+static float area(struct vector a, struct vector b, struct vector c)
 {
-    return sample->weights[0] * a + sample->weights[1] * b + sample->weights[2] * c;
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+static void weigh(struct run *run, const struct corner t[3], uint32_t x, uint32_t y)
+{
+    const struct vector a = t[0].place, b = t[1].place, c = t[2].place;
+    const float whole = area(a, b, c), sign = whole < 0 ? -1 : 1, first = (float)x + 0.5f;
+
+    for (int i = 0; i < run->size; i++) {
+        const struct vector p = {first + (float)i, (float)y + 0.5f, 0};
+        const float parts[3] = {area(b, c, p), area(c, a, p), area(a, b, p)};
+
+        run->is_inside[i] = (parts[0] * sign >= 0) & (parts[1] * sign >= 0) & (parts[2] * sign >= 0);
+        run->weights[0][i] = parts[0] / whole;
+        run->weights[1][i] = parts[1] / whole;
+        run->weights[2][i] = parts[2] / whole;
+    }
+}
+
+static void weighted(float values[RUN], const struct run *run, float a, float b, float c)
+{
+    for (int i = 0; i < run->size; i++)
+        values[i] = run->weights[0][i] * a + run->weights[1][i] * b + run->weights[2][i] * c;
 }
 
 static float positive(float value)
@@ -25,19 +56,20 @@ static float positive(float value)
 static float brightness(struct vector normal)
 {
     static const struct vector key = {-0.45f, 0.6f, 0.66f}, fill = {0.8f, 0.1f, 0.59f};
-    const float sign = normal.z < 0 ? -1 : 1; /* surfaces are seen from both sides */
+    const float sign = normal.z < 0 ? -1.0f : 1.0f; /* surfaces are seen from both sides */
 
     return 0.28f + 0.62f * positive(sign * dot(normal, key)) + 0.22f * positive(sign * dot(normal, fill));
 }
 
-static float sample_brightness(const struct sample *sample, const struct corner t[3])
+static void light(struct run *run, const struct corner t[3])
 {
-    struct vector normal;
+    float x[RUN], y[RUN], z[RUN];
 
-    normal.x = weighted(sample, t[0].normal.x, t[1].normal.x, t[2].normal.x);
-    normal.y = weighted(sample, t[0].normal.y, t[1].normal.y, t[2].normal.y);
-    normal.z = weighted(sample, t[0].normal.z, t[1].normal.z, t[2].normal.z);
-    return brightness(normalised(normal));
+    weighted(x, run, t[0].normal.x, t[1].normal.x, t[2].normal.x);
+    weighted(y, run, t[0].normal.y, t[1].normal.y, t[2].normal.y);
+    weighted(z, run, t[0].normal.z, t[1].normal.z, t[2].normal.z);
+    for (int i = 0; i < run->size; i++)
+        run->light[i] = brightness(normalised((struct vector){x[i], y[i], z[i]}));
 }
 
 static uint8_t to_byte(float value)
@@ -45,64 +77,51 @@ static uint8_t to_byte(float value)
     return (uint8_t)((value > 0 ? value < 1 ? value : 1 : 0) * 255 + 0.5f);
 }
 
-static void put_color(struct canvas *canvas, const struct sample *sample, float depth, const struct corner t[3],
-                      const struct paint *paint)
+static void put_color(struct drawn_sample *to, const struct run *run, size_t i, const struct paint *paint)
 {
-    const float light = sample_brightness(sample, t);
-
-    canvas->depth[sample->at] = depth;
-    for (size_t i = 0; i < 3; i++)
-        canvas->colors[sample->at][i] = to_byte(paint->color[i] * light);
-    canvas->colors[sample->at][3] = 255;
+    to->depth = run->depth[i];
+    for (size_t j = 0; j < 3; j++)
+        to->color[j] = to_byte(paint->color[j] * run->light[i]);
+    to->color[3] = 255;
 }
 
 /* Over what is there, in linear light. */
-static void blend(const struct canvas *canvas, uint8_t *to, const uint8_t color[3], uint32_t alpha)
+static void blend(uint8_t to[4], const uint8_t color[3], uint32_t alpha, const struct light_tables *tables)
 {
     const uint32_t front = alpha * 255, behind = to[3] * (255 - alpha), whole = front + behind;
 
     for (size_t i = 0; i < 3 && whole; i++) {
-        const uint64_t sum =
-            (uint64_t)canvas->tables.linear[color[i]] * front + (uint64_t)canvas->tables.linear[to[i]] * behind;
+        const uint64_t sum = (uint64_t)tables->linear[color[i]] * front + (uint64_t)tables->linear[to[i]] * behind;
 
-        to[i] = to_srgb(&canvas->tables, (uint32_t)(sum / whole));
+        to[i] = to_srgb(tables, (uint32_t)(sum / whole));
     }
     to[3] = (uint8_t)((whole + 127) / 255);
 }
 
-static void put_texel(struct canvas *canvas, const struct sample *sample, float depth, const struct corner t[3],
+static void put_texel(struct drawn_sample *to, const struct light_tables *tables, const struct run *run, size_t i,
                       const struct paint *paint, const struct mip *mip)
 {
-    const struct texel texel =
-        p3di_mip_texel(mip, &canvas->tables, weighted(sample, t[0].u, t[1].u, t[2].u),
-                       weighted(sample, t[0].v, t[1].v, t[2].v), paint->alpha != P3D_ALPHA_OPAQUE);
-    uint8_t *to = canvas->colors[sample->at], color[3];
-    float light;
+    struct texel texel;
+    uint8_t color[3];
 
+    p3di_mip_texel(&texel, mip, tables, run->u[i], run->v[i], paint->alpha != P3D_ALPHA_OPAQUE);
     if (paint->alpha == P3D_ALPHA_MASK ? texel.alpha < 128 : !texel.alpha)
         return;
-    light = sample_brightness(sample, t);
-    for (size_t i = 0; i < 3; i++) {
-        const float lit = light + paint->glow[i];
+    for (size_t j = 0; j < 3; j++) {
+        const float lit = run->light[i] + paint->glow[j];
 
-        color[i] = (uint8_t)(to_srgb(&canvas->tables, texel.color[i]) * (lit < 1 ? lit : 1) + 0.5f);
+        color[j] = (uint8_t)(to_srgb(tables, texel.color[j]) * (lit < 1 ? lit : 1) + 0.5f);
     }
     if (paint->alpha == P3D_ALPHA_BLEND && texel.alpha < 255) {
-        blend(canvas, to, color, texel.alpha);
+        blend(to->color, color, texel.alpha, tables);
         return;
     }
-    canvas->depth[sample->at] = depth;
-    for (size_t i = 0; i < 3; i++)
-        to[i] = color[i];
-    to[3] = 255;
+    to->depth = run->depth[i];
+    memcpy(to->color, color, sizeof color);
+    to->color[3] = 255;
 }
 
 /* ---- Triangles ---- */
-
-static float area(struct vector a, struct vector b, struct vector c)
-{
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
 
 bool p3di_canvas_may_look_at(struct canvas *canvas, uint32_t width, uint32_t height)
 {
@@ -131,10 +150,41 @@ static const struct mip *choose_mip(const struct corner t[3], float whole, const
     return p3di_mips_choose(mips, right, down);
 }
 
+/* Of the samples of a run, from `at` on, those that are to be seen. False if none is inside of the triangle. */
+static bool put_run(struct canvas *canvas, size_t at, size_t count, struct run *run, const struct corner t[3],
+                    const struct paint *paint, const struct mip *mip)
+{
+    struct drawn_sample *samples = canvas->samples + at;
+    bool is_seen = false, is_inside = false;
+
+    weighted(run->depth, run, t[0].place.z, t[1].place.z, t[2].place.z);
+    for (size_t i = 0; i < count; i++) {
+        is_inside = is_inside || run->is_inside[i];
+        run->is_inside[i] = run->is_inside[i] && run->depth[i] > samples[i].depth;
+        is_seen = is_seen || run->is_inside[i];
+    }
+    if (!is_seen)
+        return is_inside;
+    light(run, t);
+    if (mip) {
+        weighted(run->u, run, t[0].u, t[1].u, t[2].u);
+        weighted(run->v, run, t[0].v, t[1].v, t[2].v);
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (!run->is_inside[i])
+            continue;
+        if (mip)
+            put_texel(&samples[i], &canvas->tables, run, i, paint, mip);
+        else
+            put_color(&samples[i], run, i, paint);
+    }
+    return true;
+}
+
 void p3di_canvas_triangle(struct canvas *canvas, const struct corner t[3], const struct paint *paint)
 {
     const struct vector a = t[0].place, b = t[1].place, c = t[2].place;
-    const float whole = area(a, b, c), sign = whole < 0 ? -1 : 1;
+    const float whole = area(a, b, c);
     const uint32_t left = clamp_place(fminf(a.x, fminf(b.x, c.x)), canvas->width);
     const uint32_t right = clamp_place(fmaxf(a.x, fmaxf(b.x, c.x)) + 1, canvas->width);
     const uint32_t top = clamp_place(fminf(a.y, fminf(b.y, c.y)), canvas->height);
@@ -148,26 +198,16 @@ void p3di_canvas_triangle(struct canvas *canvas, const struct corner t[3], const
     for (uint32_t y = top; y < bottom; y++) {
         bool was_inside = false;
 
-        for (uint32_t x = left; x < right; x++) {
-            const struct vector p = {(float)x + 0.5f, (float)y + 0.5f, 0};
-            const float parts[3] = {area(b, c, p), area(c, a, p), area(a, b, p)};
-            const bool is_inside = parts[0] * sign >= 0 && parts[1] * sign >= 0 && parts[2] * sign >= 0;
+        for (uint32_t x = left; x < right; x += RUN) {
+            const uint32_t count = right - x < RUN ? right - x : RUN;
+            struct run run;
 
-            if (is_inside) {
-                const struct sample sample = {(size_t)y * canvas->width + x,
-                                              {parts[0] / whole, parts[1] / whole, parts[2] / whole}};
-                const float depth = weighted(&sample, a.z, b.z, c.z);
-
-                if (depth > canvas->depth[sample.at]) {
-                    if (mip)
-                        put_texel(canvas, &sample, depth, t, paint, mip);
-                    else
-                        put_color(canvas, &sample, depth, t, paint);
-                }
-            } else if (was_inside) {
+            run.size = (int)(count + 3) / 4 * 4;
+            weigh(&run, t, x, y);
+            if (put_run(canvas, (size_t)y * canvas->width + x, count, &run, t, paint, mip))
+                was_inside = true;
+            else if (was_inside)
                 break; /* nothing of it is farther to the right */
-            }
-            was_inside = is_inside;
         }
     }
 }
@@ -176,7 +216,8 @@ void p3di_canvas_triangle(struct canvas *canvas, const struct corner t[3], const
 
 static const uint8_t *sample_color(const struct canvas *canvas, uint32_t x, uint32_t y, uint32_t i)
 {
-    return canvas->colors[((size_t)y * SAMPLES + i / SAMPLES) * canvas->width + (size_t)x * SAMPLES + i % SAMPLES];
+    return canvas->samples[((size_t)y * SAMPLES + i / SAMPLES) * canvas->width + (size_t)x * SAMPLES + i % SAMPLES]
+        .color;
 }
 
 void p3di_canvas_pixel(const struct canvas *canvas, uint32_t x, uint32_t y, uint8_t *pixel)

@@ -11,10 +11,15 @@
 /* The picture is drawn so many times as large in each direction and averaged, which smooths its edges. */
 #define SAMPLES 3
 
+/* Together, because both are mostly needed at once. */
+struct drawn_sample {
+    float depth;
+    uint8_t color[4]; /* not multiplied by alpha */
+};
+
 struct canvas {
     uint32_t width, height; /* in samples */
-    float *depth;
-    uint8_t (*colors)[4];       /* not multiplied by alpha */
+    struct drawn_sample *samples;
     uint64_t samples_left;      /* that may still be looked at for this picture */
     uint32_t left_out;          /* triangles or points that would have needed more */
     struct light_tables tables; /* if there are textures */

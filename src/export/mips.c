@@ -7,6 +7,10 @@
 /* How many texels a sample may be long for each that it is wide, until the mip goes by its length. */
 #define STRETCH 4.0f
 
+/* In the area of a sample. A pixel, of 9 samples, then has 1.1 to 4.5 texels, which is all that it can show; more would
+ * only cost time, as they are far apart in memory. */
+#define MOST_TEXELS 0.5f
+
 /* ---- Light ---- */
 
 static double linear_of(double srgb)
@@ -111,7 +115,7 @@ const struct mip *p3di_mips_choose(const struct mips *mips, const float right[2]
     texels /= STRETCH * STRETCH;
     if (texels < area)
         texels = area;
-    for (; texels > 2 && mip + 1 < mips->count; texels /= 4)
+    for (; texels > MOST_TEXELS && mip + 1 < mips->count; texels /= 4)
         mip++;
     return &mips->items[mip];
 }
@@ -133,45 +137,41 @@ static struct between find(float place, uint32_t count)
 }
 
 /* Of four pixels, each as much as its weight says. */
-static struct texel mix(const uint8_t *const pixels[4], const uint32_t weights[4], const struct light_tables *tables)
+static void mix(struct texel *texel, const uint8_t *const pixels[4], const uint32_t weights[4],
+                const struct light_tables *tables)
 {
-    struct texel texel = {{0, 0, 0}, 255};
-
     for (size_t i = 0; i < 3; i++) {
         uint32_t sum = 0;
 
         for (size_t j = 0; j < 4; j++)
             sum += tables->linear[pixels[j][i]] * weights[j]; /* the weights are 65536: 32 bits hold it */
-        texel.color[i] = sum >> 16;
+        texel->color[i] = sum >> 16;
     }
-    return texel;
+    texel->alpha = 255;
 }
 
 /* What is not seen does not count in the colour. */
-static struct texel mix_seen(const uint8_t *const pixels[4], const uint32_t weights[4],
-                             const struct light_tables *tables)
+static void mix_seen(struct texel *texel, const uint8_t *const pixels[4], const uint32_t weights[4],
+                     const struct light_tables *tables)
 {
-    struct texel texel = {{0, 0, 0}, 0};
     uint32_t seen[4], sum = 0;
 
     for (size_t i = 0; i < 4; i++) {
         seen[i] = weights[i] * pixels[i][3];
         sum += seen[i];
     }
-    if (!sum)
-        return texel;
     for (size_t i = 0; i < 3; i++) {
         uint64_t color = 0;
 
         for (size_t j = 0; j < 4; j++)
             color += (uint64_t)tables->linear[pixels[j][i]] * seen[j];
-        texel.color[i] = (uint32_t)(color / sum);
+        texel->color[i] = sum ? (uint32_t)(color / sum) : 0;
     }
-    texel.alpha = (sum + 32768) >> 16;
-    return texel;
+    texel->alpha = (sum + 32768) >> 16;
 }
 
-struct texel p3di_mip_texel(const struct mip *mip, const struct light_tables *tables, float u, float v, bool has_alpha)
+void p3di_mip_texel(struct texel *texel, const struct mip *mip, const struct light_tables *tables, float u, float v,
+                    bool has_alpha)
 {
     const struct between x = find(u, mip->width), y = find(v, mip->height);
     const uint8_t *first = mip->pixels + (size_t)y.first * mip->width * 4;
@@ -181,5 +181,8 @@ struct texel p3di_mip_texel(const struct mip *mip, const struct light_tables *ta
     const uint32_t weights[4] = {(256 - x.part) * (256 - y.part), x.part * (256 - y.part), (256 - x.part) * y.part,
                                  x.part * y.part};
 
-    return has_alpha ? mix_seen(pixels, weights, tables) : mix(pixels, weights, tables);
+    if (has_alpha)
+        mix_seen(texel, pixels, weights, tables);
+    else
+        mix(texel, pixels, weights, tables);
 }

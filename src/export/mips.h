@@ -48,6 +48,7 @@ struct texel {
 };
 
 /* The texture repeats. u and v are within 2^20 of 0. Without `has_alpha` alpha is 255. */
-struct texel p3di_mip_texel(const struct mip *mip, const struct light_tables *tables, float u, float v, bool has_alpha);
+void p3di_mip_texel(struct texel *texel, const struct mip *mip, const struct light_tables *tables, float u, float v,
+                    bool has_alpha);
 
 #endif

@@ -267,7 +267,7 @@ static void draw_point(struct canvas *canvas, struct vector place)
             const float away_x = (float)x + 0.5f - place.x, away_y = (float)y + 0.5f - place.y;
 
             if (away_x * away_x + away_y * away_y <= radius * radius)
-                memcpy(canvas->colors[(size_t)y * canvas->width + x], color, sizeof color);
+                memcpy(canvas->samples[(size_t)y * canvas->width + x].color, color, sizeof color);
         }
     }
 }
@@ -308,8 +308,7 @@ static void clear(struct p3di_renderer *renderer)
     const size_t count = (size_t)canvas->width * canvas->height;
 
     for (size_t i = 0; i < count; i++)
-        canvas->depth[i] = -INFINITY;
-    memset(canvas->colors, 0, count * sizeof *canvas->colors);
+        canvas->samples[i] = (struct drawn_sample){-INFINITY, {0, 0, 0, 0}};
     canvas->samples_left = (uint64_t)MOST_LAYERS * count;
     if (canvas->samples_left > renderer->samples_left)
         canvas->samples_left = renderer->samples_left;
@@ -347,11 +346,10 @@ struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p
     renderer->canvas.width = width * SAMPLES;
     renderer->canvas.height = height * SAMPLES;
     count = (size_t)renderer->canvas.width * renderer->canvas.height;
-    renderer->canvas.depth = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.depth);
-    renderer->canvas.colors = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.colors);
+    renderer->canvas.samples = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.samples);
     renderer->samples_left = (uint64_t)(lod_count > 1 ? MOST_SHEET_LAYERS : MOST_LAYERS) * count;
     renderer->is_proxy = p3di_arena_alloc(arena, p3di_most_faces(lods, lod_count), 1);
-    if (!renderer->canvas.depth || !renderer->canvas.colors || !renderer->is_proxy)
+    if (!renderer->canvas.samples || !renderer->is_proxy)
         return NULL;
     if (looks)
         p3di_light_tables_init(&renderer->canvas.tables);
