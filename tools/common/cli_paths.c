@@ -12,11 +12,27 @@ static void add(struct cli_paths *paths, char *path, char *relative, const char 
     paths->items[paths->count++] = (struct cli_path){path, relative, problem ? cli_join(problem, "", "") : NULL};
 }
 
-static bool has_extension(const char *name, const char *extension)
+static bool ends_with(struct p3d_bytes name, const char *extension, size_t size)
 {
-    const size_t size = strlen(name), extension_size = strlen(extension);
+    char text[16];
 
-    return size > extension_size && p3d_text_equal(p3d_bytes_of(name + size - extension_size), extension);
+    if (size >= sizeof text || name.size <= size)
+        return false;
+    memcpy(text, extension, size);
+    text[size] = 0;
+    return p3d_text_equal((struct p3d_bytes){name.data + name.size - size, (uint32_t)size}, text);
+}
+
+bool cli_has_extension(const char *path, const char *extensions)
+{
+    const struct p3d_bytes name = p3d_bytes_of(cli_base_name(path));
+
+    for (const char *word = extensions, *end; *word; word = *end ? end + 1 : end) {
+        end = word + strcspn(word, " ");
+        if (ends_with(name, word, (size_t)(end - word)))
+            return true;
+    }
+    return false;
 }
 
 bool cli_is_slash(char c)
@@ -35,7 +51,7 @@ char *cli_join_path(const char *folder, const char *name)
 struct walk {
     struct cli_paths *paths;
     const char *folder, *relative;
-    const char *extension;
+    const char *extensions;
     const char *left_out;
 };
 
@@ -60,7 +76,7 @@ static void meet(void *user, const char *name, enum sys_kind kind)
     const int reason = errno;
     char *path, *relative;
 
-    if (kind == SYS_FILE && !has_extension(name, walk->extension))
+    if (kind == SYS_FILE && !cli_has_extension(name, walk->extensions))
         return;
     path = cli_join_path(walk->folder, name);
     relative = cli_join_path(walk->relative, name);
@@ -74,7 +90,7 @@ static void meet(void *user, const char *name, enum sys_kind kind)
         return;
     }
     if (!walk->left_out || !sys_is_same_file(path, walk->left_out))
-        walk_folder(&(struct walk){walk->paths, path, relative, walk->extension, walk->left_out});
+        walk_folder(&(struct walk){walk->paths, path, relative, walk->extensions, walk->left_out});
     free(path);
     free(relative);
 }
@@ -90,7 +106,7 @@ static int compare_relative(const void *a, const void *b)
     return strcmp(((const struct cli_path *)a)->relative, ((const struct cli_path *)b)->relative);
 }
 
-void cli_paths_add(struct cli_paths *paths, const char *path, const char *extension, bool is_recursive,
+void cli_paths_add(struct cli_paths *paths, const char *path, const char *extensions, bool is_recursive,
                    const char *left_out)
 {
     const size_t first = paths->count;
@@ -105,12 +121,15 @@ void cli_paths_add(struct cli_paths *paths, const char *path, const char *extens
         return;
     }
     paths->has_folders = true;
-    walk_folder(&(struct walk){paths, path, "", extension, left_out});
+    walk_folder(&(struct walk){paths, path, "", extensions, left_out});
     if (paths->count == first) {
-        char *problem = cli_join("there is no ", extension, " in this folder");
+        const size_t first_size = strcspn(extensions, " ");
+        const char *second = extensions[first_size] ? extensions + first_size + 1 : "";
+        char problem[64];
 
+        snprintf(problem, sizeof problem, "there is no %.*s%s%s in this folder", (int)first_size, extensions,
+                 *second ? " or " : "", second);
         add(paths, own, cli_join("", "", ""), problem);
-        free(problem);
         return;
     }
     free(own);

@@ -17,9 +17,14 @@ struct cli_paths {
     bool has_folders; /* folders were walked */
 };
 
-/* Adds a path, or with `is_recursive` all files of that extension (".p3d") below it if it is a folder, sorted;
- * `left_out`, if not NULL, is a folder that is not walked. */
-void cli_paths_add(struct cli_paths *paths, const char *path, const char *extension, bool is_recursive,
+/* Whether a path ends in an extension (".p3d"), or in one of two with a blank between; case does not matter. */
+bool cli_has_extension(const char *path, const char *extensions);
+
+#define CLI_TEXTURES ".paa .pac"
+
+/* Adds a path, or with `is_recursive` all files of that extension, or of two as above, below it if it is a folder,
+ * sorted; `left_out`, if not NULL, is a folder that is not walked. */
+void cli_paths_add(struct cli_paths *paths, const char *path, const char *extensions, bool is_recursive,
                    const char *left_out);
 void cli_paths_free(struct cli_paths *paths);
 

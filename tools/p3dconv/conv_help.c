@@ -96,7 +96,7 @@ static const char tail[] = "\n"
                            "INPUT - is standard input.\n"
                            "\n"
                            "Exit status: 0 all is converted, 1 an input failed (the others are still done),\n"
-                           "2 wrong usage, also a --lod that no LOD of a model fits.\n";
+                           "2 wrong usage, also a --lod or --mip that an input does not have.\n";
 
 static void put_screen(bool has_all)
 {
@@ -119,6 +119,7 @@ static void put_mode(const struct conv_mode *mode)
     const char *reads = mode->format == P3D_FORMAT_MLOD   ? "MLOD (.p3d)"
                         : mode->format == P3D_FORMAT_ODOL ? "ODOL (.p3d)"
                         : mode->kind == CONV_FROM_OBJ     ? "Wavefront OBJ (.obj) and its MTLs"
+                        : mode->kind == CONV_PAA          ? "textures (.paa and .pac)"
                                                           : "MLOD and ODOL (.p3d)";
 
     printf("usage: p3dconv %s [options] INPUT... [-o FILE|FOLDER|-]\n\nMakes %s.\n", mode->name, mode->what);

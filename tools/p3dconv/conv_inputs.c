@@ -17,12 +17,12 @@ static void add(struct conv_files *files, const struct cli_path *path, bool is_f
         .path = path->path, .relative = path->relative, .problem = path->problem, .is_found = is_found};
 }
 
-void conv_files_add(struct conv_files *files, const char *path, const char *extension, bool is_recursive,
+void conv_files_add(struct conv_files *files, const char *path, const char *extensions, bool is_recursive,
                     const char *left_out)
 {
     struct cli_paths paths = {NULL, 0, 0, false};
 
-    cli_paths_add(&paths, path, extension, is_recursive, left_out);
+    cli_paths_add(&paths, path, extensions, is_recursive, left_out);
     for (size_t i = 0; i < paths.count; i++)
         add(files, &paths.items[i], paths.has_folders);
     files->has_folders |= paths.has_folders;

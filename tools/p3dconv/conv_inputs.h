@@ -22,9 +22,9 @@ struct conv_files {
     bool has_folders; /* folders were walked: the outputs make a tree */
 };
 
-/* Adds a path, or with `is_recursive` all files of that extension (".p3d") below it if it is a folder, sorted;
+/* Adds a path, or with `is_recursive` all files of these extensions (cli_paths_add) below it if it is a folder, sorted;
  * `left_out`, if not NULL, is a folder that is not walked. */
-void conv_files_add(struct conv_files *files, const char *path, const char *extension, bool is_recursive,
+void conv_files_add(struct conv_files *files, const char *path, const char *extensions, bool is_recursive,
                     const char *left_out);
 void conv_files_free(struct conv_files *files);
 

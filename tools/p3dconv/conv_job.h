@@ -16,7 +16,8 @@ enum {
     CONV_PNG = 16,
     CONV_MLOD = 32,     /* of a P3D */
     CONV_FROM_OBJ = 64, /* an MLOD of an OBJ */
-    CONV_ALL = 127
+    CONV_PAA = 128,     /* a PNG of a texture */
+    CONV_ALL = 255
 };
 
 struct conv_options {
@@ -37,6 +38,8 @@ struct conv_options {
     const char *textures_dir;             /* --textures-dir */
     struct conv_shared_images *shared_images; /* those that are written there; NULL without it */
     struct p3d_png_options png;           /* --size, --view, --sheet */
+    uint32_t mip;                         /* --mip */
+    bool is_raw;                          /* --raw */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };
@@ -46,7 +49,7 @@ struct conv_notes {
     struct conv_names also_read; /* files that were read besides the input */
     bool is_changed;             /* --dry-run: the output would not be the same bytes as the input */
     bool is_skipped;             /* found in a folder, and of the format that the mode does not take */
-    bool is_selector_wrong;      /* --lod names none of its LODs */
+    bool is_selector_wrong;      /* --lod names none of its LODs, or --mip none of its mips */
 };
 
 struct conv_job;

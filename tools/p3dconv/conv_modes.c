@@ -3,6 +3,7 @@
 #include "conv_modes.h"
 
 #include "common/cli_near.h"
+#include "common/cli_paths.h"
 #include "conv_convert.h"
 #include "conv_paths.h"
 
@@ -35,6 +36,7 @@ const struct conv_mode conv_modes[] = {
     {"odol-to-mlod", CONV_MLOD, P3D_FORMAT_ODOL, ".p3d", NULL, "MLOD, for editors, of a binarised model", conv_to_mlod},
     {"obj-to-mlod", CONV_FROM_OBJ, P3D_FORMAT_UNKNOWN, ".p3d", NULL, "MLOD, for editors, of a Wavefront OBJ",
      conv_obj_to_mlod},
+    {"paa-to-png", CONV_PAA, P3D_FORMAT_UNKNOWN, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png},
     {NULL, 0, P3D_FORMAT_UNKNOWN, NULL, NULL, NULL, NULL}};
 
 const struct conv_mode *conv_mode_find(const char *name)
@@ -71,14 +73,14 @@ const struct conv_mode *conv_mode_near(const char *name)
 
 const char *conv_mode_input(const struct conv_mode *mode)
 {
-    return mode->kind == CONV_FROM_OBJ ? ".obj" : ".p3d";
+    return mode->kind == CONV_FROM_OBJ ? ".obj" : mode->kind == CONV_PAA ? CLI_TEXTURES : ".p3d";
 }
 
 const struct conv_mode *conv_mode_of_files(const char *input, const char *output)
 {
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
-        if (mode->format == P3D_FORMAT_UNKNOWN && conv_has_extension(input, conv_mode_input(mode)) &&
-            !conv_is_gzip(input) && conv_has_extension(output, mode->extension))
+        if (mode->format == P3D_FORMAT_UNKNOWN && cli_has_extension(input, conv_mode_input(mode)) &&
+            conv_has_extension(output, mode->extension))
             return mode;
     return NULL;
 }

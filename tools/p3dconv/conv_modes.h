@@ -14,7 +14,7 @@ const struct conv_mode *conv_mode_find(const char *name);
 /* The mode that is called nearly so, or NULL. */
 const struct conv_mode *conv_mode_near(const char *name);
 
-/* What inputs of a mode are called, ".p3d" or ".obj". */
+/* What inputs of a mode are called, ".p3d" or ".obj", or one of two, for cli_has_extension. */
 const char *conv_mode_input(const struct conv_mode *mode);
 
 /* The mode that takes any input called like this and writes an output called like that, or NULL. */

@@ -3,12 +3,14 @@
 #include "conv_options.h"
 
 static const struct conv_group every = {CONV_ALL, "every mode"};
-static const struct conv_group p3d = {CONV_ALL & ~CONV_FROM_OBJ, "every mode but obj-to-mlod"};
+static const struct conv_group models = {CONV_ALL & ~CONV_PAA, "every mode but paa-to-png"};
+static const struct conv_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA), "modes that read P3D"};
 static const struct conv_group textured = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_FROM_OBJ,
                                            "*-to-obj, *-to-glb, *-to-gltf and obj-to-mlod"};
 static const struct conv_group obj = {CONV_OBJ, "*-to-obj"};
 static const struct conv_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-gltf"};
-static const struct conv_group png = {CONV_PNG, "*-to-png"};
+static const struct conv_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png"};
+static const struct conv_group paa = {CONV_PAA, "paa-to-png"};
 static const struct conv_group mlod = {CONV_MLOD | CONV_FROM_OBJ, "*-to-mlod"};
 static const struct conv_group from_obj = {CONV_FROM_OBJ, "obj-to-mlod"};
 
@@ -16,7 +18,7 @@ const struct conv_option conv_options[] = {
     {CONV_OPTION_OUTPUT, 'o', "output", "OUT", &every, true,
      "a file, a folder for several inputs, - for standard\noutput; without it outputs stand beside the inputs"},
     {CONV_OPTION_RECURSIVE, 'r', "recursive", NULL, &every, true,
-     "of a folder convert every *.p3d (*.obj) in it; with\n-o FOLDER the outputs make the same tree"},
+     "of a folder convert every *.p3d (*.obj, *.paa, *.pac)\nin it; with -o FOLDER the outputs make the same tree"},
     {CONV_OPTION_JOBS, 'j', "jobs", "N", &every, false,
      "work on N inputs at a time; without it on as many as\nthere are processors"},
     {CONV_OPTION_NEWER, 0, "newer", NULL, &every, true, "skip inputs whose output is newer"},
@@ -24,13 +26,13 @@ const struct conv_option conv_options[] = {
      "compress outputs, adding .gz; an output named *.gz is\ncompressed anyway"},
     {CONV_OPTION_DEPFILE, 0, "depfile", "FILE", &every, false,
      "write which output comes from which input, for make\nand ninja"},
-    {CONV_OPTION_LIST_DEPS, 0, "list-deps", NULL, &every, true,
-     "convert nothing; print the textures, materials,\nsurfaces and proxies of all inputs; needs no MODE"},
     {CONV_OPTION_COLOR, 0, "color", "WHEN", &every, false,
      "colours in messages: auto (on a terminal, unless\nNO_COLOR is set), always or never"},
     {CONV_OPTION_HELP, 'h', "help", NULL, &every, true,
      "this text; --help MODE: all options of a mode;\n--help all: everything"},
     {CONV_OPTION_VERSION, 'V', "version", NULL, &every, false, "the version"},
+    {CONV_OPTION_LIST_DEPS, 0, "list-deps", NULL, &models, true,
+     "convert nothing; print the textures, materials,\nsurfaces and proxies of all inputs; needs no MODE"},
     {CONV_OPTION_LOD, 0, "lod", "SELECTOR", &p3d, true,
      "which LODs: index, range 0-3, name, resolution,\n'visual' or 'all', with commas between"},
     {CONV_OPTION_TEXTURE_ROOT, 0, "texture-root", "DIR", &textured, true,
@@ -51,6 +53,8 @@ const struct conv_option conv_options[] = {
     {CONV_OPTION_VIEW, 0, "view", "VIEW", &png, true, "of a picture: iso, front, side or top"},
     {CONV_OPTION_SHEET, 0, "sheet", NULL, &png, false,
      "all LODs in a grid, each of --size, with names and\nnumbers of faces"},
+    {CONV_OPTION_MIP, 0, "mip", "N", &paa, false, "a smaller picture: 1 is half as large, and so on; 0 if\nnot given"},
+    {CONV_OPTION_RAW, 0, "raw", NULL, &paa, false, "channels as they are stored: swizzle is not undone"},
     {CONV_OPTION_RENAME, 0, "rename", "OLD=NEW", &mlod, true,
      "*-to-mlod: another start of paths, in whole names; the\nlongest OLD wins"},
     {CONV_OPTION_RENAME_FILE, 0, "rename-file", "FILE", &mlod, false, "lines of OLD, a tab and NEW"},

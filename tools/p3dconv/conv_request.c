@@ -4,6 +4,7 @@
 
 #include "common/cli_color.h"
 #include "common/cli_near.h"
+#include "common/cli_paths.h"
 #include "conv_help.h"
 #include "conv_modes.h"
 #include "conv_paths.h"
@@ -23,13 +24,13 @@ static unsigned parse_thread_count(const struct conv_request *request, const cha
     return count > SYS_MAX_THREADS ? SYS_MAX_THREADS : (unsigned)count;
 }
 
-static uint32_t parse_count(const struct cli *cli, const char *name, const char *text)
+static uint32_t parse_number(const struct cli *cli, const char *name, const char *text, unsigned least)
 {
     char *end;
     const unsigned long value = strtoul(text, &end, 10);
 
-    if (*text < '0' || *text > '9' || *end || value < 1 || value > 65535)
-        cli_usage(cli, "%s takes a number from 1 to 65535, not %s", name, text);
+    if (*text < '0' || *text > '9' || *end || value < least || value > 65535)
+        cli_usage(cli, "%s takes a number from %u to 65535, not %s", name, least, text);
     return (uint32_t)value;
 }
 
@@ -148,7 +149,7 @@ static bool take_gltf_option(struct conv_request *request, int id, const char *v
     else if (id == CONV_OPTION_PROXY_TRIANGLES)
         request->options.has_proxy_triangles = true;
     else if (id == CONV_OPTION_MAX_FRAMES)
-        request->options.max_frames = parse_count(&request->cli, "--max-frames", value);
+        request->options.max_frames = parse_number(&request->cli, "--max-frames", value, 1);
     else
         return false;
     return true;
@@ -182,6 +183,15 @@ static bool take_png_option(struct conv_request *request, int id, const char *va
     return id == CONV_OPTION_SIZE || id == CONV_OPTION_VIEW || id == CONV_OPTION_SHEET;
 }
 
+static bool take_paa_option(struct conv_request *request, int id, const char *value)
+{
+    if (id == CONV_OPTION_MIP)
+        request->options.mip = parse_number(&request->cli, "--mip", value, 0);
+    if (id == CONV_OPTION_RAW)
+        request->options.is_raw = true;
+    return id == CONV_OPTION_MIP || id == CONV_OPTION_RAW;
+}
+
 static void take_option(struct conv_request *request, int id, const char *value)
 {
     if (id == CONV_OPTION_OUTPUT) /* Whoever redirected /dev/stdout may go on writing to it: it is not replaced. */
@@ -197,7 +207,7 @@ static void take_option(struct conv_request *request, int id, const char *value)
     else
         (void)(take_batch_option(request, id, value) || take_mlod_option(request, id, value) ||
                take_gltf_option(request, id, value) || take_import_option(request, id, value) ||
-               take_png_option(request, id, value));
+               take_png_option(request, id, value) || take_paa_option(request, id, value));
 }
 
 /* ---- Help ---- */
@@ -234,9 +244,10 @@ static void fail_mode(const struct conv_request *request, const char *word)
     exit(CLI_USAGE);
 }
 
-static bool is_model(const char *path)
+static bool is_input(const char *path)
 {
-    return conv_has_extension(path, ".p3d") || conv_has_extension(path, ".obj") || sys_is_folder(path);
+    return conv_has_extension(path, ".p3d") || conv_has_extension(path, ".obj") ||
+           cli_has_extension(path, CLI_TEXTURES) || sys_is_folder(path);
 }
 
 /* Two files whose names say what to do. */
@@ -268,7 +279,7 @@ static void choose_mode(struct conv_request *request)
     request->mode = conv_mode_find(first);
     if (request->mode)
         memmove(request->paths, request->paths + 1, --request->path_count * sizeof *request->paths);
-    else if (!is_model(first) && !sys_is_file(first) && strcmp(first, "-") != 0)
+    else if (!is_input(first) && !sys_is_file(first) && strcmp(first, "-") != 0)
         fail_mode(request, first);
     else if (request->is_list_deps)
         request->mode = conv_mode_find(conv_has_extension(first, ".obj") ? "obj-to-mlod" : "p3d-to-mlod");

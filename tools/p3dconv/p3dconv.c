@@ -128,7 +128,9 @@ static bool work(void *user, size_t index, const struct cli *cli)
                            .is_found = file->is_found,
                            .renamed = request->is_dry_run ? &run->names[index] : NULL,
                            .notes = &file->notes};
-    const enum cli_kind kind = request->mode->kind == CONV_FROM_OBJ ? CLI_TEXT : CLI_MODEL;
+    const enum cli_kind kind = request->mode->kind == CONV_FROM_OBJ ? CLI_TEXT
+                               : request->mode->kind == CONV_PAA    ? CLI_ANY
+                                                                    : CLI_MODEL;
 
     if (file->problem) {
         cli_message(cli, file->path, file->problem);
