@@ -6,7 +6,8 @@
 
 #define MOST_NESTED 64u
 #define BUDGET_AT_LEAST ((uint64_t)4 << 20)
-#define BUDGET_FOR_EACH_BYTE 16
+#define BUDGET_FOR_EACH_BYTE 64
+#define COST_OF_EACH 64 /* text that is looked at, besides its size: about what its memory takes */
 
 bool p3di_config_is_word_start(uint8_t c)
 {
@@ -231,7 +232,7 @@ void p3di_config_define(struct p3di_config_macros *macros, struct p3d_bytes text
 /* The limit keeps time and memory within what the input can pay for. */
 static bool spend(struct p3di_config_macros *macros, size_t size)
 {
-    macros->spent += size + 1;
+    macros->spent += size + COST_OF_EACH;
     if (macros->spent > macros->budget)
         p3di_config_error(macros->source, &macros->place, P3D_DAMAGED, "macros become too much text");
     return !has_failed(macros);
