@@ -54,7 +54,7 @@ static void begin_piece(struct p3di_config_source *source, const struct p3di_con
     if (!pieces)
         return;
     source->pieces = pieces;
-    pieces[source->piece_count++] = (struct p3di_config_piece){source->size, is_copy, *place};
+    pieces[source->piece_count++] = (struct p3di_config_piece){(uint32_t)source->size, is_copy, *place};
 }
 
 void p3di_config_append(struct p3di_config_source *source, const void *bytes, size_t size,
@@ -70,6 +70,8 @@ void p3di_config_append(struct p3di_config_source *source, const void *bytes, si
         if (text)
             source->text = text;
     }
+    if (!source->has_failed && size > UINT32_MAX - source->size)
+        p3di_config_error(source, place, P3D_UNSUPPORTED, "the text is larger than 4 GB");
     if (source->has_failed)
         return;
     memcpy(source->text + source->size, bytes, size);
@@ -101,7 +103,7 @@ struct p3di_config_place p3di_config_place_of(const struct p3di_config_source *s
     place = source->pieces[first].place;
     if (source->pieces[first].is_copy) {
         place.column += (uint32_t)(at - source->pieces[first].at);
-        place.offset += at - source->pieces[first].at;
+        place.offset += (uint32_t)(at - source->pieces[first].at);
     }
     return place;
 }

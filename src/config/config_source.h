@@ -9,12 +9,12 @@
 struct p3di_config_place {
     uint32_t file;         /* index in the source's files */
     uint32_t line, column; /* from 1 */
-    uint64_t offset;
+    uint32_t offset;
 };
 
 /* A part of the result. */
 struct p3di_config_piece {
-    size_t at;    /* where it begins in the result; it ends where the next one begins */
+    uint32_t at;  /* where it begins in the result; it ends where the next one begins */
     bool is_copy; /* else it is what a macro became, and all of it comes from the place where the macro is used */
     struct p3di_config_place place;
 };

@@ -406,6 +406,10 @@ bool p3di_config_read_text(struct p3di_config_tree *tree, const void *data,
     struct p3di_config_source source = {.tree = tree};
     struct parser p = {.tree = tree, .source = &source};
 
+    if (tree->size > UINT32_MAX) {
+        p3di_error_set(tree->error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "the text is larger than 4 GB");
+        return false;
+    }
     if (!p3di_config_preprocess(&source, data, config_options))
         return false;
     p.text = source.text;

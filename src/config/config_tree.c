@@ -150,16 +150,16 @@ static void link_class(struct linker *linker, const struct p3d_config_entry *ent
         warn(linker, entry, "inherits from what is not there: ", class_->base_name);
 }
 
+/* A class may be told of before it is defined, and defined again after it was deleted. */
 static void add_name(struct linker *linker, const struct p3d_config_class *owner, const struct p3d_config_entry *entry)
 {
     struct name_slot *slot = &linker->slots[slot_of(&linker->names, owner, entry->name)];
+    const enum p3d_config_kind before = slot->owner ? slot->entry->kind : P3D_CONFIG_EXTERNAL;
 
-    if (slot->owner && slot->entry->kind != P3D_CONFIG_EXTERNAL) {
-        if (entry->kind != P3D_CONFIG_EXTERNAL)
-            warn(linker, entry, "is there twice; only the first counts", (struct p3d_bytes){NULL, 0});
-        return;
-    }
-    *slot = (struct name_slot){owner, entry};
+    if (before == P3D_CONFIG_EXTERNAL || before == P3D_CONFIG_DELETE || entry->kind == P3D_CONFIG_DELETE)
+        *slot = (struct name_slot){owner, entry};
+    else if (entry->kind != P3D_CONFIG_EXTERNAL)
+        warn(linker, entry, "is there twice; only the first counts", (struct p3d_bytes){NULL, 0});
 }
 
 static void link_entries(struct linker *linker, const struct p3d_config_class *class_)

@@ -135,13 +135,3 @@ bool p3di_config_is_name(struct p3d_bytes name)
             return false;
     return name.size;
 }
-
-bool p3d_config_number(const struct p3d_config_value *value, double *number)
-{
-    *number = 0;
-    if (value->kind == P3D_CONFIG_F32)
-        *number = (double)value->number;
-    else if (value->kind == P3D_CONFIG_I32)
-        *number = value->integer;
-    return value->kind == P3D_CONFIG_F32 || value->kind == P3D_CONFIG_I32;
-}

@@ -4,7 +4,7 @@
  * usage: make_seeds FIXTURES FOLDER
  *
  * Small ones, because a fuzzer works best on those: fixtures that are MLODs, tubes of few vertices in versions of
- * ODOL between which records change, and tubes that are just large enough for packed arrays. */
+ * ODOL between which records change, tubes that are just large enough for packed arrays, and trees of classes. */
 #include <p3d/p3d.h>
 
 #include "codec/lzo.h"
@@ -109,6 +109,31 @@ static void save_fixture(const char *folder, const char *fixtures, const char *n
     p3d_unmap_file(&file);
 }
 
+static void save_tree(const char *folder, const char *fixtures, const char *name)
+{
+    struct p3d_error error;
+    struct p3d_file file;
+    char path[2048];
+
+    snprintf(path, sizeof path, "%s/%s", fixtures, name);
+    if (!p3d_map_file(path, &file, &error))
+        fail(path, error.message);
+    save(folder, "config", name, p3d_bytes_of(""), (struct p3d_bytes){file.data, (uint32_t)file.size});
+    save_for_tool(folder, "p3ddump", name, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    p3d_unmap_file(&file);
+}
+
+/* What a preprocessor has to bear. */
+static void save_macros(const char *folder)
+{
+    static const char text[] = "#define A(x,y) x##y #x \\\n more(y)\n#define B A(B,C) A(1,2)\n#define C \"C\"\n"
+                               "#ifdef D\n#include \"it\"\n#else\n#define D\n#include <it>\n#endif\n#undef C\n"
+                               "a=B; b[]={C,{B},db-3,0x1f,1e9,-1.5}; c=\"a\" \\n \"\"\"b\"; /* d */ e=__LINE__;\n"
+                               "class F:G{class F;delete H;};enum{I=2,J}; k=(rad 90)/2^-3 max pi;\n";
+
+    save(folder, "config", "macros.cfg", p3d_bytes_of(""), (struct p3d_bytes){(const uint8_t *)text, sizeof text - 1});
+}
+
 static void save_tube(const char *folder, uint32_t version, const struct tube_shape *shape)
 {
     struct p3d_buffer file = {NULL, 0, 0};
@@ -164,6 +189,8 @@ static void save_foreign_obj(const char *folder)
 int main(int argc, char **argv)
 {
     static const char *const mlods[] = {"crate.p3d", "odd.p3d", "tags_p3dm.p3d", "tags_sp3x.p3d"};
+    static const char *const trees[] = {"paint.rvmat", "classes.cfg", "model_parts.hpp", "paint_rapified.rvmat",
+                                        "classes_rapified.cfg"};
     static const uint32_t smalls[] = {7, 28, 31, 35, 40, 43, 45, 48, 50, 53, 55, 58, 59, 60, 64, 69, 73};
     static const uint32_t packeds[] = {40, 48, 73};
 
@@ -179,6 +206,9 @@ int main(int argc, char **argv)
         save_tube(argv[2], smalls[i], &small);
     for (size_t i = 0; i < sizeof packeds / sizeof *packeds; i++)
         save_tube(argv[2], packeds[i], &packed);
+    for (size_t i = 0; i < sizeof trees / sizeof *trees; i++)
+        save_tree(argv[2], argv[1], trees[i]);
+    save_macros(argv[2]);
     save_streams(argv[2]);
     save_foreign_obj(argv[2]);
     return 0;

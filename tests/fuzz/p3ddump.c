@@ -11,6 +11,7 @@ static const char *const commands[] = {"IN",
                                        "--tags --full --hex IN",
                                        "--tag proxy:* --tag #*set# --lod all IN",
                                        "--lod visual,Memory IN",
+                                       "--fields IN",
                                        "IN IN",
                                        NULL};
 

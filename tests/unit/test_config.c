@@ -186,6 +186,65 @@ static void bases_stand_in_front(void **state)
     assert_warnings("class X; class X: X {}; class Outer { class In: Outer {}; };", "");
 }
 
+static void what_is_deleted_is_not_found(void **state)
+{
+    struct p3d_config *config = read_text("class A { class B {}; class C {}; delete B; };\nclass D: A { delete C; };"
+                                          "class E: A { delete C; class C {}; };");
+
+    (void)state;
+    assert_null(p3d_config_find(p3d_config_find_class(&config->root, "A"), "B"));
+    assert_null(p3d_config_find(p3d_config_find_class(&config->root, "D"), "C"));
+    assert_non_null(p3d_config_find_class(p3d_config_find_class(&config->root, "E"), "C"));
+    p3d_config_free(config);
+}
+
+static void numbers_are_computed(void **state)
+{
+    static const struct {
+        const char *text;
+        double number;
+    } good[] = {
+        {"1", 1},           {"0.5", 0.5},        {"\"2.5\"", 2.5},   {"1/4", 0.25},
+        {"(1 + 2) * 3", 9}, {"2 - 3 - 4", -5},   {"-2 ^ 2", 4},      {"1 + 2 * 3 ^ 2", 19},
+        {"deg pi", 180},    {"abs -3 max 2", 3}, {"7 mod 4 % 2", 1}, {"\"(360 - 2)\"", 358},
+        {"sqrt 16", 4},     {"- - 1", 1},        {"1e3 min 5", 5},   {"round 1.5", 2},
+        {"true", 1},        {"SIN 90", 1},
+    };
+    static const char *const bad[] = {"\"\"", "x", "1 +", "(1", "1)", "1/0", "sqrt -1", "1 2", "{1}", "rad", "()"};
+    char text[64];
+    double number;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(good) + COUNT(bad); i++) {
+        const bool is_good = i < COUNT(good);
+        const char *value = is_good ? good[i].text : bad[i - COUNT(good)];
+        struct p3d_config *config;
+
+        snprintf(text, sizeof text, *value == '{' ? "x[]=%s;" : "x=%s;", value);
+        config = read_text(text);
+        if (p3d_config_number(p3d_config_find_value(&config->root, "x"), &number) != is_good)
+            fail_msg("%s", value);
+        if (number != (is_good ? good[i].number : 0))
+            fail_msg("%s is %g", value, number);
+        p3d_config_free(config);
+    }
+}
+
+static void numbers_are_not_computed_too_deep(void **state)
+{
+    static const char x[] = "x = ";
+    char text[2048] = "x = ";
+    struct p3d_config *config;
+    double number;
+
+    (void)state;
+    memset(text + sizeof x - 1, '(', 1000);
+    strcpy(text + sizeof x - 1 + 1000, "1;");
+    config = read_text(text);
+    assert_false(p3d_config_number(p3d_config_find_value(&config->root, "x"), &number));
+    p3d_config_free(config);
+}
+
 /* ---- Rapified ---- */
 
 /* class A { x = 1; y = "two"; z[] = {1, "b", {0.5}}; class B: X {}; }; class C: A {}; class D; delete E; a[] += {2}; */
@@ -276,7 +335,309 @@ static void rapified_and_text_are_the_same_tree(void **state)
     p3d_config_free(text);
 }
 
+static void assert_damage(const struct bytes *b, const char *expected)
+{
+    struct p3d_error error;
+
+    assert_null(p3d_config_read(b->data, b->size, NULL, NULL, &error));
+    assert_string_equal(error.message, expected);
+}
+
+static void bodies_are_read_once(void **state)
+{
+    struct bytes b = {.size = 0};
+
+    (void)state;
+    put_sample(&b);
+    patch_u32(&b, 28, p3d_load_u32(b.data + 21)); /* C's body is A's */
+    assert_damage(&b, "two classes are at 0x37");
+    patch_u32(&b, 28, 16); /* C's body is the root's */
+    assert_damage(&b, "classes lie over each other");
+    patch_u32(&b, 28, 0xffffffff);
+    assert_damage(&b, "a class is at 0xffffffff, behind the end of the file");
+}
+
+/* Many classes whose bodies begin a byte apart would be read a byte later each, to the end. */
+static void bodies_do_not_lie_over_each_other(void **state)
+{
+    enum { COUNT_OF = 60 };
+    struct bytes b = {.size = 0};
+
+    (void)state;
+    put_bytes(&b, "\0raP", 4);
+    put_u32(&b, 0);
+    put_u32(&b, 8);
+    put_u32(&b, 16);
+    put_asciiz(&b, "");
+    put_u8(&b, COUNT_OF);
+    for (unsigned i = 0; i < COUNT_OF; i++) {
+        put_u8(&b, 0);
+        put_asciiz(&b, "c");
+        put_u32(&b, 18 + 7 * COUNT_OF + 4 + i);
+    }
+    put_u32(&b, 0);
+    for (unsigned i = 0; i < 100; i++)
+        put_u8(&b, 'b');
+    put_asciiz(&b, ""); /* ends each base */
+    put_u8(&b, 0);      /* entries */
+    put_u32(&b, 0);
+    assert_damage(&b, "classes lie over each other");
+}
+
+static void counts_are_proven(void **state)
+{
+    struct bytes b = {.size = 0};
+
+    (void)state;
+    put_bytes(&b, "\0raP", 4);
+    put_u32(&b, 0);
+    put_u32(&b, 8);
+    put_u32(&b, 16);
+    put_asciiz(&b, "");
+    put_bytes(&b, "\xff\xff\xff\xff\x0f", 5);
+    assert_damage(&b, "entry_count is 4294967295, but only 0 bytes are left");
+    b.data[b.size - 1] = 0x1f;
+    assert_damage(&b, "entry_count is not below 2^32");
+}
+
+static void depth_is_limited(void **state)
+{
+    char *text = calloc(1, 1 << 16), *at = text;
+
+    (void)state;
+    for (unsigned i = 0; i < 65; i++)
+        at += sprintf(at, "class a {");
+    assert_error(text, "1:586: more than 64 classes or arrays lie in each other");
+    at = text + sprintf(text, "a[]=");
+    memset(at, '{', 1000);
+    assert_error(text, "1:69: more than 64 classes or arrays lie in each other");
+    free(text);
+}
+
+/* Each class inherits from the one before it and looks for what none of them has. */
+static void long_lines_of_inheritance_are_not_slow(void **state)
+{
+    enum { CLASSES = 20000 };
+    char *text = malloc(64 * CLASSES), *at = text;
+    struct p3d_error error;
+
+    (void)state;
+    at += sprintf(at, "class c0 {};");
+    for (unsigned i = 1; i < CLASSES; i++)
+        at += sprintf(at, "class c%u: c%u {class x: y%u {};};", i, i - 1, i);
+    assert_null(p3d_config_read(text, (size_t)(at - text), NULL, NULL, &error));
+    assert_string_equal(error.message, "classes inherit from too many others: looking them up was given up");
+    free(text);
+}
+
+static void thousands_of_entries_are_found(void **state)
+{
+    enum { ENTRIES = 50000 };
+    char *text = malloc(32 * ENTRIES), *at = text, name[16];
+    struct p3d_config *config;
+
+    (void)state;
+    for (int i = 0; i < ENTRIES; i++)
+        at += sprintf(at, "name%d=%d;\n", i, i);
+    config = read_text(text);
+    for (int i = 0; i < ENTRIES; i++) {
+        snprintf(name, sizeof name, "NAME%d", i);
+        assert_int_equal(integer_of(&config->root, name), i);
+        assert_int_equal(config->root.entries[i].line, i + 1);
+    }
+    p3d_config_free(config);
+    free(text);
+}
+
+static void names_that_are_none_cannot_be_written(void **state)
+{
+    struct bytes b = {.size = 0};
+    struct p3d_buffer buffer = {0};
+    struct p3d_config *config;
+    struct p3d_error error;
+
+    (void)state;
+    put_sample(&b);
+    b.data[19] = '-'; /* A's name */
+    config = p3d_config_read(b.data, b.size, NULL, NULL, &error);
+    assert_non_null(config);
+    assert_false(p3d_write_config(config, p3d_buffer_sink(&buffer), &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_string_equal(error.message, "\"-\" is no name that can be written as text");
+    assert_false(p3d_write_config(config, full_disk, &error));
+    p3d_buffer_free(&buffer);
+    p3d_config_free(config);
+}
+
+/* ---- Fixtures ---- */
+
+static struct p3d_file open_fixture(const char *path)
+{
+    struct p3d_error error;
+    struct p3d_file file;
+
+    assert_true(p3d_map_file(path, &file, &error));
+    return file;
+}
+
+static void fixtures_are_the_same_in_both_forms(void **state)
+{
+    static const char *const paths[][2] = {{FIXTURES "/paint.rvmat", FIXTURES "/paint_rapified.rvmat"},
+                                           {FIXTURES "/classes.cfg", FIXTURES "/classes_rapified.cfg"}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(paths); i++) {
+        struct p3d_buffer forms[2];
+
+        for (size_t j = 0; j < 2; j++) {
+            struct p3d_file file = open_fixture(paths[i][j]);
+            struct p3d_config *config = p3d_config_read(file.data, file.size, NULL, NULL, NULL);
+
+            assert_non_null(config);
+            assert_int_equal(config->is_rapified, j);
+            forms[j] = write_tree(config);
+            p3d_config_free(config);
+            p3d_unmap_file(&file);
+        }
+        assert_int_equal(forms[0].size, forms[1].size);
+        assert_memory_equal(forms[0].data, forms[1].data, forms[0].size);
+        p3d_buffer_free(&forms[0]);
+        p3d_buffer_free(&forms[1]);
+    }
+}
+
+/* Reads it, says what it is, and writes it; what is written is read again as the same. */
+static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)
+{
+    struct p3d_error error;
+    struct p3d_config *config = p3d_config_read(data, size, NULL, options, &error), *again;
+    struct p3d_buffer first = {0}, second = {0};
+
+    assert_int_equal(config != NULL, error.status == P3D_OK);
+    if (!config)
+        return error.status;
+    p3d_rvmat_free(p3d_rvmat_from_config(config, options, NULL));
+    if (p3d_write_config(config, p3d_buffer_sink(&first), &error)) {
+        again = p3d_config_read(first.data, first.size, NULL, NULL, &error);
+        if (!again)
+            fail_msg("%s", error.message);
+        assert_true(p3d_write_config(again, p3d_buffer_sink(&second), &error));
+        assert_int_equal(first.size, second.size);
+        if (first.size)
+            assert_memory_equal(first.data, second.data, first.size);
+        p3d_config_free(again);
+    } else {
+        assert_int_equal(error.status, P3D_INVALID);
+    }
+    p3d_buffer_free(&first);
+    p3d_buffer_free(&second);
+    p3d_config_free(config);
+    return P3D_OK;
+}
+
+static const char *const swept[] = {FIXTURES "/paint.rvmat", FIXTURES "/classes.cfg", FIXTURES "/paint_rapified.rvmat",
+                                    FIXTURES "/classes_rapified.cfg"};
+
+static uint8_t *copy_of(const uint8_t *data, size_t size)
+{
+    uint8_t *copy = malloc(size ? size : 1);
+
+    if (size)
+        memcpy(copy, data, size);
+    return copy;
+}
+
+static void no_prefix_and_no_patched_byte_does_harm(void **state)
+{
+    static const uint8_t values[] = {0x00, 0x01, 0x7f, 0x80, 0xff, '"', '{', '}', '#', '\n'};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(swept); i++) {
+        struct p3d_file file = open_fixture(swept[i]);
+        uint8_t *copy;
+
+        for (size_t prefix = 0; prefix <= file.size; prefix++) {
+            copy = copy_of(file.data, prefix);
+            if (use(copy, prefix, NULL) == P3D_OK && prefix > 4 && prefix < file.size)
+                assert_int_not_equal(copy[0], 0); /* a rapified tree ends with its constants */
+            free(copy);
+        }
+        copy = copy_of(file.data, file.size);
+        for (size_t at = 0; at < file.size; at++) {
+            for (size_t j = 0; j < COUNT(values); j++) {
+                copy[at] = values[j];
+                use(copy, file.size, NULL);
+            }
+            copy[at] = file.data[at];
+        }
+        free(copy);
+        p3d_unmap_file(&file);
+    }
+}
+
+static void every_allocation_may_fail(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(swept); i++) {
+        struct p3d_file file = open_fixture(swept[i]);
+        bool is_done = false;
+
+        for (size_t given = 0; !is_done; given++) {
+            struct memory memory = {.left = given};
+            const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+            const enum p3d_status status = use(file.data, file.size, &options);
+
+            assert_int_equal(memory.count, 0);
+            is_done = status == P3D_OK && memory.left;
+            if (status != P3D_OK)
+                assert_int_equal(status, P3D_NO_MEMORY);
+        }
+        p3d_unmap_file(&file);
+    }
+}
+
 /* ---- Materials ---- */
+
+static void a_material_that_says_nothing_has_defaults(void **state)
+{
+    struct p3d_config *config = read_text("class Stage3 {};");
+    struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, NULL, NULL);
+
+    (void)state;
+    assert_f32(rvmat->ambient[0], 1);
+    assert_f32(rvmat->diffuse[3], 1);
+    assert_f32(rvmat->emissive[3], 0);
+    assert_f32(rvmat->specular[0], 0);
+    assert_f32(rvmat->specular_power, 0);
+    assert_text(rvmat->pixel_shader, "");
+    assert_int_equal(rvmat->stages[0].number, 3);
+    assert_text(rvmat->stages[0].texture, "");
+    assert_text(rvmat->stages[0].uv_source, "tex");
+    assert_null(rvmat->thermal);
+    p3d_rvmat_free(rvmat);
+    p3d_config_free(config);
+}
+
+static void odd_values_of_a_material_are_warnings(void **state)
+{
+    struct warnings warnings = {{0}, 0};
+    const struct p3d_options options = {.warn = note_warning, .warn_user = &warnings};
+    struct p3d_config *config =
+        read_text("ambient[]={1,2}; diffuse=1; specular[]={a,1,2,1e60}; specularPower=x; renderFlags=1;"
+                  "emissive[]={0.5,0,0,1}; PixelShaderID[]={}; class Stage1 {texture=5; texGen=99;};");
+    struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, &options, NULL);
+
+    (void)state;
+    assert_non_null(rvmat);
+    assert_f32(rvmat->emissive[0], 0.5f); /* spelt right */
+    assert_string_equal(
+        warnings.text,
+        "ambient has too few or too many numbers\ndiffuse is no array\nspecular holds what is no number\n"
+        "specularPower is no number\nPixelShaderID is no text\n"
+        "renderFlags is no array\nStage1: texture is no text\n");
+    p3d_rvmat_free(rvmat);
+    p3d_config_free(config);
+}
 
 static void a_material_is_read(void **state)
 {
@@ -328,6 +689,21 @@ int main(void)
         cmocka_unit_test(bases_stand_in_front),
         cmocka_unit_test(rapified_and_text_are_the_same_tree),
         cmocka_unit_test(a_material_is_read),
+        cmocka_unit_test(what_is_deleted_is_not_found),
+        cmocka_unit_test(numbers_are_computed),
+        cmocka_unit_test(numbers_are_not_computed_too_deep),
+        cmocka_unit_test(bodies_are_read_once),
+        cmocka_unit_test(bodies_do_not_lie_over_each_other),
+        cmocka_unit_test(counts_are_proven),
+        cmocka_unit_test(depth_is_limited),
+        cmocka_unit_test(long_lines_of_inheritance_are_not_slow),
+        cmocka_unit_test(thousands_of_entries_are_found),
+        cmocka_unit_test(names_that_are_none_cannot_be_written),
+        cmocka_unit_test(fixtures_are_the_same_in_both_forms),
+        cmocka_unit_test(no_prefix_and_no_patched_byte_does_harm),
+        cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(a_material_that_says_nothing_has_defaults),
+        cmocka_unit_test(odd_values_of_a_material_are_warnings),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

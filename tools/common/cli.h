@@ -21,11 +21,12 @@ struct cli_option {
 struct cli {
     const char *tool;
     const char *help; /* NULL if --help is one of the options */
-    const struct cli_option *options; /* ended by id 0; -h, --help, -V, --version come by themselves if they are not there */
+    const struct cli_option
+        *options; /* ended by id 0; -h, --help, -V, --version come by themselves if they are not there */
     char **arguments;
     int count, next;
-    bool are_operands; /* "--" was met */
-    const char *value; /* of the last option */
+    bool are_operands;      /* "--" was met */
+    const char *value;      /* of the last option */
     struct p3d_buffer *log; /* where messages are collected; NULL: they are printed */
     bool has_colors;        /* of messages */
 };
@@ -84,8 +85,9 @@ const char *cli_base_name(const char *path);
 /* What an input should be: what is not, as its first bytes show, is not read to its end. */
 enum cli_kind {
     CLI_ANY,
-    CLI_MODEL, /* a P3D */
-    CLI_TEXT   /* no P3D */
+    CLI_MODEL,  /* a P3D */
+    CLI_FIELDS, /* a P3D, or a rapified tree of classes */
+    CLI_TEXT    /* no P3D */
 };
 
 struct cli_input {
@@ -122,7 +124,7 @@ int cli_finish(const struct cli *cli, int status);
 /* ---- The choice of LODs: see p3d_choose_lods ---- */
 
 /* One line for --help; `pad` widens its first column. */
-#define CLI_LOD_HELP(pad) \
+#define CLI_LOD_HELP(pad)                                                                                              \
     "  --lod SELECTOR " pad "  index, range 0-3, name, resolution, 'visual' or 'all'; comma-separated\n"
 
 #endif

@@ -18,6 +18,8 @@ static bool is_other(const struct cli_input *input, enum cli_kind kind)
 {
     const bool is_model = p3d_detect(input->data, input->size) != P3D_FORMAT_UNKNOWN;
 
+    if (kind == CLI_FIELDS)
+        return !is_model && !p3d_config_is_rapified(input->data, input->size);
     return (kind == CLI_MODEL && !is_model) || (kind == CLI_TEXT && is_model);
 }
 

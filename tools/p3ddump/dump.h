@@ -19,7 +19,7 @@ void dump_field(const struct dump_options *options, const struct p3d_field *fiel
 struct dump_coverage {
     struct dump_range {
         uint64_t start, end;
-    } *ranges;
+    } * ranges;
     size_t count, capacity;
 };
 
@@ -51,5 +51,22 @@ struct p3d_bytes dump_pattern(const char *text);
 
 /* Whether a name matches a pattern, ASCII case ignored. */
 bool dump_matches(struct p3d_bytes name, struct p3d_bytes pattern);
+
+/* ---- Trees of classes ---- */
+
+struct dump_config {
+    const struct cli *cli;
+    const char *path;
+    const char *const *folders; /* --include */
+    size_t folder_count;
+    void (*watch)(void *user, const struct p3d_field *field); /* NULL: the tree is printed */
+    void *watch_user;
+};
+
+/* Whether this is a tree of classes: what a rapified one begins with, or the extension of a text. */
+bool dump_is_config(const char *path, const void *data, size_t size);
+
+/* Prints the tree as text, or has its fields watched. False and *error, also of what is no tree. */
+bool dump_config(const struct dump_config *how, const void *data, size_t size, struct p3d_error *error);
 
 #endif

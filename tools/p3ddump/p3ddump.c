@@ -9,32 +9,34 @@
 
 static const char help[] =
     "usage: p3ddump [--tags] [--tag NAME]... [--full] [--hex] [--lod SELECTOR] FILE...\n"
-    "       p3ddump --coverage FILE...\n"
-    "\n"
-    "Shows every field of P3D models: offset, name, value and what it means. FILE - is standard input.\n"
-    "\n"
+    "       p3ddump --coverage FILE... | p3ddump [--fields] [--include DIR]... RVMAT|CONFIG...\n"
+    "Shows every field of P3D models: offset, name, value and what it means; of an rvmat, model.cfg or\n"
+    "config.bin the tree of classes, as text. FILE - is standard input.\n"
     "  --tags           only the tags of MLOD files: offset, name, payload size and a summary each\n"
     "  --tag NAME       only tags of this name, as --tags prints it; case does not matter, * stands for\n"
     "                   any characters, \\x1b for that character; may be repeated; implies --tags\n"
     "  --full           every element of tables too\n"
     "  --hex            tables and payloads as a hex dump too; what was packed counts from 0\n"
-    "  --coverage       only the byte ranges that no field claims\n" CLI_LOD_HELP("") CLI_COLOR_HELP(
-        "") "  -h, --help       this text\n"
-            "  -V, --version    the version\n"
-            "\n"
-            "Of a damaged file everything up to the damage is shown.\n"
-            "\n"
-            "Exit status: 0 all files are good, 1 a file is damaged or unreadable, or a --tag matches nothing\n"
-            "in any file, 2 wrong usage, also a --lod that no LOD of a file fits.\n"
-            "\n"
-            "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";
+    "  --coverage       only the byte ranges that no field claims\n"
+    "  --fields         the fields of a rapified (binary) tree of classes, not its text\n"
+    "  --include DIR    where a text's #include looks, after its own folder; may be repeated\n" CLI_LOD_HELP("")
+        CLI_COLOR_HELP("") "  -h, --help       this text\n"
+                           "  -V, --version    the version\n"
+                           "Of a damaged file everything up to the damage is shown.\n"
+                           "\n"
+                           "Exit status: 0 all files are good, 1 a file is damaged or unreadable, or a --tag "
+                           "matches nothing\n"
+                           "in any file, 2 wrong usage, also a --lod that no LOD of a file fits.\n"
+                           "\n"
+                           "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";
 
-enum { TAGS = 1, TAG, FULL, HEX, LOD, COVERAGE, COLOR };
+enum { TAGS = 1, TAG, FULL, HEX, LOD, COVERAGE, COLOR, FIELDS, INCLUDE };
 
-static const struct cli_option options[] = {{0, "tags", false, TAGS},  {0, "tag", true, TAG},
-                                            {0, "full", false, FULL},  {0, "hex", false, HEX},
-                                            {0, "lod", true, LOD},     {0, "coverage", false, COVERAGE},
-                                            {0, "color", true, COLOR}, {0, NULL, false, 0}};
+static const struct cli_option options[] = {{0, "tags", false, TAGS},      {0, "tag", true, TAG},
+                                            {0, "full", false, FULL},      {0, "hex", false, HEX},
+                                            {0, "lod", true, LOD},         {0, "coverage", false, COVERAGE},
+                                            {0, "color", true, COLOR},     {0, "fields", false, FIELDS},
+                                            {0, "include", true, INCLUDE}, {0, NULL, false, 0}};
 
 /* A --tag. */
 struct pattern {
@@ -46,12 +48,12 @@ struct pattern {
 struct request {
     struct cli cli;
     struct dump_options dump;
-    bool has_tags_only, has_coverage_only;
+    bool has_tags_only, has_coverage_only, has_fields;
     struct pattern *patterns;
     size_t pattern_count;
     const char *selector;
-    const char **paths;
-    size_t path_count;
+    const char **paths, **include_folders;
+    size_t path_count, include_folder_count;
 };
 
 static void add_pattern(struct request *request, const char *text)
@@ -73,10 +75,13 @@ static void take_option(struct request *request, int id, enum cli_color *color)
         request->selector = value;
     else if (id == COLOR)
         *color = cli_take_color(&request->cli);
+    else if (id == INCLUDE)
+        request->include_folders[request->include_folder_count++] = value;
     else if (id == CLI_OPERAND)
         request->paths[request->path_count++] = value;
     request->has_tags_only |= id == TAGS || id == TAG;
     request->has_coverage_only |= id == COVERAGE;
+    request->has_fields |= id == FIELDS;
 }
 
 static void parse(struct request *request, int argc, char **argv)
@@ -84,6 +89,7 @@ static void parse(struct request *request, int argc, char **argv)
     enum cli_color color = CLI_COLOR_AUTO;
 
     request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
+    request->include_folders = cli_alloc((size_t)argc + 1, sizeof *request->include_folders);
     request->patterns = cli_alloc((size_t)argc + 1, sizeof *request->patterns);
     cli_init(&request->cli, "p3ddump", help, options, argc, argv);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;)
@@ -267,11 +273,38 @@ static bool dump_coverage(struct watch *watch, struct p3d_error *error)
     return error->status == P3D_OK;
 }
 
+/* A tree of classes: as text; of a rapified one also its fields, or the gaps between them. */
+static bool dump_tree(struct watch *watch, struct p3d_error *error)
+{
+    const struct request *request = watch->request;
+    const struct cli_input *input = watch->input;
+    struct dump_config how = {&request->cli, input->path, request->include_folders, request->include_folder_count,
+                              NULL,          watch};
+    bool is_good;
+
+    if (request->has_tags_only || request->selector) {
+        cli_set_error(error, P3D_UNSUPPORTED, "a tree of classes has neither tags nor LODs");
+        return false;
+    }
+    if (request->has_fields || request->has_coverage_only)
+        how.watch = request->has_fields ? show_field : cover_field;
+    if (how.watch && !p3d_config_is_rapified(input->data, input->size)) {
+        cli_set_error(error, P3D_UNSUPPORTED, "only rapified trees of classes have fields; this is text");
+        return false;
+    }
+    is_good = dump_config(&how, input->data, input->size, error);
+    if (request->has_coverage_only)
+        dump_gaps(&watch->coverage, input->size);
+    return is_good;
+}
+
 static bool dump_any(struct watch *watch, struct p3d_error *error)
 {
     const struct cli_input *input = watch->input;
     const enum p3d_format format = p3d_detect(input->data, input->size);
 
+    if (dump_is_config(input->path, input->data, input->size))
+        return dump_tree(watch, error);
     if (format == P3D_FORMAT_UNKNOWN) {
         cli_unknown_format(input, error);
         return false;
@@ -292,12 +325,23 @@ static void print_path(const char *path)
     p3d_buffer_free(&line);
 }
 
+/* Of what is neither a model nor a tree of classes only the first bytes are read. */
+static bool open_input(struct cli_input *input, const char *path, struct p3d_error *error)
+{
+    if (!cli_input_open(input, path, CLI_FIELDS, error))
+        return false;
+    if (!input->is_other || !dump_is_config(path, input->data, input->size))
+        return true;
+    cli_input_close(input); /* a text, as its extension says, which "-" has none of */
+    return cli_input_open(input, path, CLI_ANY, error);
+}
+
 static int dump(struct request *request, const char *path)
 {
     struct cli_input input;
     struct watch watch = {.request = request, .input = &input};
     struct p3d_error error;
-    bool is_good = cli_input_open(&input, path, CLI_MODEL, &error);
+    bool is_good = open_input(&input, path, &error);
 
     if (is_good && request->path_count > 1)
         print_path(path);
@@ -332,6 +376,7 @@ static void free_request(struct request *request)
         free((void *)request->patterns[i].bytes.data);
     free(request->patterns);
     free(request->paths);
+    free(request->include_folders);
 }
 
 int main(int argc, char **argv)

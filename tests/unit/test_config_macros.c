@@ -1,0 +1,295 @@
+/* test_config_macros.c: what the preprocessor of class trees makes of a text.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Where the game is known to do so, the expected texts are what it makes of such input. */
+#include "test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- Helpers ---- */
+
+struct files {
+    const char *const *texts; /* name, text, name, text, ... NULL */
+    unsigned open_count;
+};
+
+static bool include(void *user, struct p3d_bytes path, const char *from, struct p3d_config_include *file)
+{
+    struct files *files = user;
+
+    (void)from;
+    for (const char *const *text = files->texts; *text; text += 2)
+        if (p3d_text_equal(path, text[0])) {
+            *file = (struct p3d_config_include){p3d_bytes_of(text[1]), text[0], files};
+            files->open_count++;
+            return true;
+        }
+    return false;
+}
+
+static void release(void *user, struct p3d_config_include *file)
+{
+    struct files *files = user;
+
+    assert_ptr_equal(file->handle, files);
+    files->open_count--;
+}
+
+static struct p3d_config *read_files(const char *text, const char *const *texts, struct p3d_error *error)
+{
+    static const char *const defines[] = {"GIVEN", "ANSWER=42", "TWICE(x)=x x"};
+    struct files files = {texts, 0};
+    const struct p3d_config_options options = {"main.cfg", include, release, &files, defines, COUNT(defines)};
+    struct p3d_config *config = p3d_config_read(text, strlen(text), &options, NULL, error);
+
+    assert_int_equal(files.open_count, 0);
+    return config;
+}
+
+static const char *const no_files[] = {NULL};
+
+static void assert_becomes_with(const char *text, const char *const *texts, const char *expected)
+{
+    struct p3d_error error;
+    struct p3d_config *config = read_files(text, texts, &error);
+    struct p3d_buffer buffer = {0};
+    char *written;
+
+    if (!config)
+        fail_msg("%s", error.message);
+    assert_true(p3d_write_config(config, p3d_buffer_sink(&buffer), &error));
+    written = calloc(1, buffer.size + 1);
+    if (buffer.size)
+        memcpy(written, buffer.data, buffer.size);
+    assert_string_equal(written, expected);
+    free(written);
+    p3d_buffer_free(&buffer);
+    p3d_config_free(config);
+}
+
+static void assert_becomes(const char *text, const char *expected)
+{
+    assert_becomes_with(text, no_files, expected);
+}
+
+static void assert_error_with(const char *text, const char *const *texts, enum p3d_status status, const char *expected)
+{
+    struct p3d_error error;
+
+    assert_null(read_files(text, texts, &error));
+    assert_string_equal(error.message, expected);
+    assert_int_equal(error.status, status);
+}
+
+static void assert_error(const char *text, const char *expected)
+{
+    assert_error_with(text, no_files, P3D_DAMAGED, expected);
+}
+
+/* ---- Macros ---- */
+
+static void macros_are_replaced_outside_of_strings(void **state)
+{
+    (void)state;
+    assert_becomes("#define A 1\nx=A;y=\"A\";A1=AB;z=A.A;", "x = 1;\ny = \"A\";\nA1 = \"AB\";\nz = 1.1;\n");
+    assert_becomes("#define MACRO Hello\n#define OTHER \"MACRO\"\nx=OTHER;", "x = \"MACRO\";\n");
+    assert_becomes("#define A More than \\\none line!\nx=A;", "x = \"More than one line!\";\n");
+    assert_becomes("#define A B\n#define B A\nx=A;", "x = \"A\";\n");
+    assert_becomes("#define A 1\n#define A 2\nx=A;\n#undef A\ny=A;\n#undef A", "x = 2;\ny = \"A\";\n");
+    assert_becomes("x=ANSWER;y=TWICE(a);z=GIVEN;", "x = 42;\ny = \"a a\";\nz = \"\";\n");
+    assert_becomes("  #  define A 3 // comment\nx=A;", "x = 3;\n");
+    assert_becomes("#define A\r\nx=A 4;\r\n", "x = 4;\n");
+}
+
+static void arguments_are_replaced_by_whole_words(void **state)
+{
+    (void)state;
+    assert_becomes("#define M(ARG) This is ARG.test test.ARG ARG/test test\\ARG someARG ARG_test ARG-test\nx=M(X);",
+                   "x = \"This is X.test test.X X/test test\\X someARG ARG_test X-test\";\n");
+    assert_becomes("#define ONE foo\n#define TWO(ONE) ONE\nx=TWO(bar);", "x = \"bar\";\n");
+    assert_becomes("#define M(A) This is A\n#define O(A) M(A) and it is cool\nx=O(Arma);",
+                   "x = \"This is Arma and it is cool\";\n");
+    assert_becomes("#define HI Hello macro\n#define M(A) This is A\nx=M(HI);", "x = \"This is Hello macro\";\n");
+    assert_becomes("#define M(a) -a-\nx=M(      test);y=M(t(and, more));z=M();",
+                   "x = \"-      test-\";\n"
+                   "y = \"-t(and, more)-\";\nz = \"--\";\n");
+    assert_becomes("#define A(a,b) -a--b-\n#define B Test A(test and, some more))\nx=B;",
+                   "x = \"Test -test and-- some more-)\";\n");
+    assert_becomes("#define M(a) a\nx=M(\"a, b\");y=M;z=M (1);", "x = \"a, b\";\ny = \"M\";\nz = \"M (1)\";\n");
+    assert_becomes("#define M(a,b) a = b;\nM(x, // one\n  1)\nM(y,/* , */2)", "x = 1;\ny = 2;\n");
+    assert_becomes("#define M() 7\nx=M();", "x = 7;\n");
+}
+
+static void words_are_joined_and_quoted(void **state)
+{
+    (void)state;
+    assert_becomes("#define M(A) some#A A#some some##A A##some\nx=M(Y);",
+                   "x = \"some\"\"Y\"\" Y\"\"some\"\" someY Ysome\";\n");
+    assert_becomes("#define M(A) x##A=#A;\nM(1)", "x1 = \"1\";\n");
+    assert_becomes(
+        "#define P main\n#define D(a,b) ##a##_##b\n#define G(a) D(P,a)\n#define Q(a) #a\nx=Q(G(foo));y=G(foo);",
+        "x = \"main_foo\";\ny = \"main_foo\";\n");
+    assert_becomes("#define M Some###Test\nx=M;", "x = \"Some\"\"Test\"\"\";\n");
+    assert_becomes("#define M Test #-!$\n#define N Test #33\nx=M;y=N;", "x = \"Test -!$\";\ny = \"Test 33\";\n");
+    assert_becomes("x = a##b #c;", "x = \"a##b #c\";\n");
+    assert_becomes("#define H(index) class h##index \\\n{ \\\n  s = h##index##; \\\n};\nH(1);\nH(2);",
+                   "class h1 {\n    s = \"h1\";\n};\nclass h2 {\n    s = \"h2\";\n};\n");
+}
+
+static void line_and_file_are_known(void **state)
+{
+    (void)state;
+    assert_becomes("\nx=__LINE__;y=__FILE__;\n#define L __LINE__\nz=L;", "x = 2;\ny = \"main.cfg\";\nz = 4;\n");
+    assert_error_with("x = __EVAL(1);", no_files, P3D_UNSUPPORTED,
+                      "main.cfg: 1:5: __EVAL runs a script, which only the game can");
+    assert_error_with("#define M __EXEC(a=1)\nM", no_files, P3D_UNSUPPORTED,
+                      "main.cfg: 2:1: __EXEC runs a script, which only the game can");
+}
+
+/* ---- Conditions ---- */
+
+static void conditions_choose(void **state)
+{
+    (void)state;
+    assert_becomes("#ifdef GIVEN\nx=1;\n#else\nx=2;\n#endif", "x = 1;\n");
+    assert_becomes("#ifndef GIVEN\nx=1;\n#else\nx=2;\n#endif", "x = 2;\n");
+    assert_becomes("#ifdef NO\n#ifdef GIVEN\nx=1;\n#else\nx=2;\n#endif\n\"no end\n#define GONE\n#error\n#else\nx=3;\n"
+                   "#endif\n#ifdef GONE\nx=4;\n#endif",
+                   "x = 3;\n");
+    assert_becomes("#ifdef NO\n/* #endif\n#endif */ x=1; // #endif\n#endif\nx=2;", "x = 2;\n");
+    assert_error("#ifdef A\n", "main.cfg: 2:1: #endif is missing");
+    assert_error("\n #endif", "main.cfg: 2:2: #endif without #ifdef or #ifndef");
+    assert_error("#ifdef A\n#else\n#else\n#endif", "main.cfg: 3:1: #else without #ifdef or #ifndef");
+    assert_error_with("#if 1\n#endif", no_files, P3D_UNSUPPORTED, "main.cfg: 1:1: #if is not known here");
+}
+
+/* ---- Files ---- */
+
+static void files_are_included(void **state)
+{
+    static const char *const texts[] = {"a.hpp",       "class A {};\n#define M 5\n#include \"b.hpp\"",
+                                        "b.hpp",       "b = __FILE__;",
+                                        "guarded.hpp", "#ifndef G\n#define G\n#include \"guarded.hpp\"\ng = 1;\n#endif",
+                                        "\\x\\c.hpp",  "class C {",
+                                        "bad.hpp",     "\n\n  ?",
+                                        NULL};
+
+    (void)state;
+    assert_becomes_with("#include \"a.hpp\"\nx=M;\n#include <\\x\\c.hpp>\n};", texts,
+                        "class A {};\nb = \"b.hpp\";\nx = 5;\nclass C {};\n");
+    assert_becomes_with("#include \"guarded.hpp\"\n#include \"guarded.hpp\"", texts, "g = 1;\n");
+    assert_error_with("\n#include \"none.hpp\"", texts, P3D_SYSTEM,
+                      "main.cfg: 2:1: there is no file \"none.hpp\" to include");
+    assert_error_with("#include \"bad.hpp\"", texts, P3D_DAMAGED, "bad.hpp: 3:3: a name is missing in front of '?'");
+    assert_error("#include none", "main.cfg: 1:1: #include needs a path in quotes");
+    assert_error("#include \"none", "main.cfg: 1:1: #include needs a path in quotes");
+}
+
+static void nothing_can_be_included_by_default(void **state)
+{
+    static const char text[] = "#include \"a.hpp\"";
+    struct p3d_error error;
+
+    (void)state;
+    assert_null(p3d_config_read(text, strlen(text), NULL, NULL, &error));
+    assert_string_equal(error.message, "1:1: there is no file \"a.hpp\" to include");
+}
+
+/* ---- Hostile texts ---- */
+
+static void circles_of_files_end(void **state)
+{
+    static const char *const texts[] = {"a", "#include \"a\"\n#include \"a\"", NULL};
+    static const char *const wide[] = {"0", "#include \"1\"\n#include \"1\"", "1", "#include \"2\"\n#include \"2\"",
+                                       "2", "#include \"3\"\n#include \"3\"", "3", "#include \"4\"\n#include \"4\"",
+                                       "4", "#include \"5\"\n#include \"5\"", "5", "#include \"6\"\n#include \"6\"",
+                                       "6", "#include \"7\"\n#include \"7\"", "7", "#include \"8\"\n#include \"8\"",
+                                       "8", "#include \"9\"\n#include \"9\"", "9", "#include \"A\"\n#include \"A\"",
+                                       "A", "#include \"B\"\n#include \"B\"", "B", "#include \"C\"\n#include \"C\"",
+                                       "C", "#include \"D\"\n#include \"D\"", "D", "",
+                                       NULL};
+
+    (void)state;
+    assert_error_with("#include \"a\"", texts, P3D_DAMAGED, "a: 1:1: too many files include each other");
+    assert_error_with("#include \"0\"", wide, P3D_DAMAGED, "C: 2:1: too many files include each other");
+}
+
+/* 2^60 words, or nothing at all after as much work. */
+static void macros_that_explode_end(void **state)
+{
+    char text[8192], *at = text;
+
+    (void)state;
+    for (int i = 0; i < 60; i++)
+        at += sprintf(at, "#define M%d M%d M%d\n", i, i + 1, i + 1);
+    sprintf(at, "x=M0;");
+    assert_error(text, "main.cfg: 61:3: macros become too much text");
+    sprintf(at, "#define M60\nx=M0;");
+    assert_error(text, "main.cfg: 62:3: macros become too much text");
+    at = text;
+    for (int i = 0; i < 70; i++)
+        at += sprintf(at, "#define M%d(a) M%d(a a)\n", i, i + 1);
+    sprintf(at, "x=M0(yyyyyyyyyy);");
+    assert_error(text, "main.cfg: 71:3: macros become too much text");
+    at = text;
+    for (int i = 0; i < 70; i++)
+        at += sprintf(at, "#define M%d M%d\n", i, i + 1);
+    sprintf(at, "x=M0;");
+    assert_error(text, "main.cfg: 71:3: macros lie more than 64 deep in each other");
+}
+
+static void what_has_no_end_is_an_error(void **state)
+{
+    char text[4096], *at = text;
+
+    (void)state;
+    assert_error("x = 1; /* no end", "main.cfg: 1:8: this comment has no end");
+    assert_error("#define M(a) a\n x = M(1, (2;", "main.cfg: 2:6: the arguments of M(1, (2; have no end");
+    assert_error("#define M(a\nx=M", "main.cfg: 1:1: the parameters of M are no names");
+    assert_error("#define M(a,1 2)", "main.cfg: 1:1: the parameters of M are no names");
+    assert_error("#define", "main.cfg: 1:1: #define needs a name");
+    assert_error("#define 5", "main.cfg: 1:1: #define needs a name");
+    assert_error("#define M(a,b) a\nx=M(1);", "main.cfg: 2:3: M takes 2 arguments, not 1");
+    for (int i = 0; i < 65; i++)
+        at += sprintf(at, "#ifdef A\n");
+    assert_error(text, "main.cfg: 65:1: more than 64 conditions lie in each other");
+    assert_error("x=\"\\", "main.cfg: 1:3: this string has no end in its line");
+}
+
+static void nuls_are_no_text(void **state)
+{
+    static const char text[] = "a=1;\nb=\"\0\";";
+    struct p3d_error error;
+
+    (void)state;
+    assert_null(p3d_config_read(text, sizeof text - 1, NULL, NULL, &error));
+    assert_string_equal(error.message, "2:4: there is a NUL in the text");
+    assert_int_equal(error.offset, 8);
+}
+
+static void a_mark_of_utf8_is_no_text(void **state)
+{
+    (void)state;
+    assert_becomes("\xef\xbb\xbf#define A 1\nx = A;", "x = 1;\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(macros_are_replaced_outside_of_strings),
+        cmocka_unit_test(arguments_are_replaced_by_whole_words),
+        cmocka_unit_test(words_are_joined_and_quoted),
+        cmocka_unit_test(line_and_file_are_known),
+        cmocka_unit_test(conditions_choose),
+        cmocka_unit_test(files_are_included),
+        cmocka_unit_test(nothing_can_be_included_by_default),
+        cmocka_unit_test(circles_of_files_end),
+        cmocka_unit_test(macros_that_explode_end),
+        cmocka_unit_test(what_has_no_end_is_an_error),
+        cmocka_unit_test(nuls_are_no_text),
+        cmocka_unit_test(a_mark_of_utf8_is_no_text),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,141 @@
+/* dump_config.c: trees of classes: rvmat, model.cfg, config.cpp, config.bin.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "dump.h"
+
+#include "common/cli_paths.h"
+
+#include <stdlib.h>
+
+bool dump_is_config(const char *path, const void *data, size_t size)
+{
+    static const char *const extensions[] = {".rvmat", ".cfg", ".cpp", ".hpp", ".ext", ".sqm", ".bisurf"};
+    const char *dot = strrchr(cli_base_name(path), '.');
+
+    if (p3d_detect(data, size) != P3D_FORMAT_UNKNOWN)
+        return false;
+    for (size_t i = 0; dot && i < sizeof extensions / sizeof *extensions; i++)
+        if (p3d_text_equal(p3d_bytes_of(dot), extensions[i]))
+            return true;
+    return p3d_config_is_rapified(data, size);
+}
+
+/* ---- Files that are included ---- */
+
+struct includes {
+    const struct dump_config *how;
+    const char *path; /* of the main file */
+};
+
+/* An include that is open. */
+struct included {
+    struct cli_input input;
+    char *path;
+};
+
+/* The folder of a path, with its slash; "" if it has none. */
+static char *folder_of(const char *path)
+{
+    char *folder = cli_join(path, "", "");
+
+    folder[cli_base_name(path) - path] = 0;
+    return folder;
+}
+
+/* The path as files are called here: without a slash in front, and no backslashes. */
+static char *plain_path(struct p3d_bytes path)
+{
+    char *plain = cli_alloc((size_t)path.size + 1, 1);
+    uint32_t start = 0;
+
+    while (start < path.size && (path.data[start] == '\\' || path.data[start] == '/'))
+        start++;
+    for (uint32_t i = start; i < path.size; i++)
+        plain[i - start] = path.data[i] == '\\' ? '/' : (char)path.data[i];
+    return plain;
+}
+
+static bool open_include(struct included *included, char *path)
+{
+    struct p3d_error error;
+
+    included->path = path;
+    if (sys_is_file(path) && cli_input_open(&included->input, path, CLI_TEXT, &error) &&
+        included->input.size <= UINT32_MAX)
+        return true;
+    cli_input_close(&included->input);
+    memset(&included->input, 0, sizeof included->input);
+    free(path);
+    included->path = NULL;
+    return false;
+}
+
+/* Beside the file that includes it, then in each --include. */
+static bool include(void *user, struct p3d_bytes path, const char *from, struct p3d_config_include *file)
+{
+    const struct includes *includes = user;
+    struct included *included = cli_alloc(1, sizeof *included);
+    char *folder = folder_of(from ? from : includes->path), *plain = plain_path(path);
+    bool is_open = open_include(included, cli_join(folder, plain, ""));
+
+    for (size_t i = 0; i < includes->how->folder_count && !is_open; i++)
+        is_open = open_include(included, cli_join_path(includes->how->folders[i], plain));
+    free(folder);
+    free(plain);
+    if (!is_open) {
+        free(included);
+        return false;
+    }
+    file->data = (struct p3d_bytes){included->input.data, (uint32_t)included->input.size};
+    file->name = included->path;
+    file->handle = included;
+    return true;
+}
+
+static void release(void *user, struct p3d_config_include *file)
+{
+    struct included *included = file->handle;
+
+    (void)user;
+    cli_input_close(&included->input);
+    free(included->path);
+    free(included);
+}
+
+/* ---- Output ---- */
+
+static bool print(void *user, const void *data, size_t size)
+{
+    return fwrite(data, 1, size, user) == size;
+}
+
+/* Of a text the line says where, not the offset. */
+static void warn(void *user, const struct p3d_error *warning)
+{
+    const struct dump_config *how = user;
+    char *line = cli_join("warning: ", warning->message, "");
+
+    cli_message(how->cli, how->path, line);
+    free(line);
+}
+
+bool dump_config(const struct dump_config *how, const void *data, size_t size, struct p3d_error *error)
+{
+    struct includes includes = {how, how->path};
+    const struct p3d_config_options config_options = {
+        .include = include, .release = release, .include_user = &includes};
+    const bool is_rapified = p3d_config_is_rapified(data, size);
+    struct p3d_options options = {.warn = warn, .warn_user = (void *)how};
+    struct p3d_config *config;
+    bool is_good;
+
+    if (how->watch) {
+        options.watch = how->watch;
+        options.watch_user = how->watch_user;
+    }
+    config = p3d_config_read(data, size, &config_options, &options, error);
+    is_good = config && (how->watch || p3d_write_config(config, (struct p3d_sink){print, stdout}, error));
+    if (!is_good && !is_rapified)
+        error->status = P3D_SYSTEM; /* its message has the line, so cli_error need not give the offset */
+    p3d_config_free(config);
+    return is_good;
+}
