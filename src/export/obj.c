@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "obj.h"
 
+#include "model/faces.h"
 #include "surface.h"
 
 /* What one call carries along. */

@@ -3,6 +3,7 @@
 #include "render.h"
 
 #include "paint.h"
+#include "model/faces.h"
 #include "surface.h"
 
 #include <stdlib.h>

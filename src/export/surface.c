@@ -1,5 +1,6 @@
 /* surface.c: which faces of a LOD are to be seen, and which are not.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "model/faces.h"
 #include "surface.h"
 
 bool p3di_has_surface(const struct p3d_model_lod *lod, uint8_t *is_proxy)

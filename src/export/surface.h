@@ -5,7 +5,6 @@
 
 #include <p3d/model.h>
 
-#include "model/faces.h"
 #include "model/geometry.h"
 
 /* Whether the LOD has any other faces of three corners or more; marks proxies, too. */

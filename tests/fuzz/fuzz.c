@@ -142,7 +142,7 @@ static bool has_every_image(void *user, const char *path)
 
 static void export_model(const struct p3d_model *model)
 {
-    const struct p3d_obj_options obj = {"a.mtl", "textures"};
+    const struct p3d_obj_options obj = {.mtl_name = "a.mtl", .texture_root = "textures"};
     const struct p3d_gltf_options gltf = {.texture_ext = "png",
                                           .has_image = has_every_image,
                                           .lods = P3D_GLTF_ALL,

@@ -13,6 +13,8 @@ static const char *const commands[] = {"IN",
                                        "--lod visual,Memory IN",
                                        "--fields IN",
                                        "IN IN",
+                                       "PBO",
+                                       "--coverage PBO",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3ddump", p3ddump_main, commands};

@@ -3,6 +3,7 @@
 #include "dump.h"
 
 #include "common/cli_color.h"
+#include "common/cli_paths.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,8 +11,11 @@
 static const char help[] =
     "usage: p3ddump [--tags] [--tag NAME]... [--full] [--hex] [--lod SELECTOR] FILE...\n"
     "       p3ddump --coverage FILE... | p3ddump [--fields] [--include DIR]... RVMAT|CONFIG...\n"
-    "Shows every field of P3D models: offset, name, value and what it means; of an rvmat, model.cfg or\n"
-    "config.bin the tree of classes, as text. FILE - is standard input.\n"
+    "\n"
+    "Shows every field of P3D models: offset, name, value and what it means; of an archive, addon.pbo, those of\n"
+    "its header; of an rvmat, model.cfg or config.bin the tree of classes, as text. FILE - is standard input,\n"
+    "addon.pbo:data/car.p3d is a file in an archive.\n"
+    "\n"
     "  --tags           only the tags of MLOD files: offset, name, payload size and a summary each\n"
     "  --tag NAME       only tags of this name, as --tags prints it; case does not matter, * stands for\n"
     "                   any characters, \\x1b for that character; may be repeated; implies --tags\n"
@@ -52,8 +56,9 @@ struct request {
     struct pattern *patterns;
     size_t pattern_count;
     const char *selector;
-    const char **paths, **include_folders;
-    size_t path_count, include_folder_count;
+    const char **include_folders;
+    size_t include_folder_count;
+    struct cli_paths paths;
 };
 
 static void add_pattern(struct request *request, const char *text)
@@ -78,7 +83,7 @@ static void take_option(struct request *request, int id, enum cli_color *color)
     else if (id == INCLUDE)
         request->include_folders[request->include_folder_count++] = value;
     else if (id == CLI_OPERAND)
-        request->paths[request->path_count++] = value;
+        cli_paths_add_named(&request->paths, value);
     request->has_tags_only |= id == TAGS || id == TAG;
     request->has_coverage_only |= id == COVERAGE;
     request->has_fields |= id == FIELDS;
@@ -88,7 +93,6 @@ static void parse(struct request *request, int argc, char **argv)
 {
     enum cli_color color = CLI_COLOR_AUTO;
 
-    request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
     request->include_folders = cli_alloc((size_t)argc + 1, sizeof *request->include_folders);
     request->patterns = cli_alloc((size_t)argc + 1, sizeof *request->patterns);
     cli_init(&request->cli, "p3ddump", help, options, argc, argv);
@@ -96,7 +100,7 @@ static void parse(struct request *request, int argc, char **argv)
         take_option(request, id, &color);
     request->dump.has_colors = cli_has_colors(color, stdout);
     request->cli.has_colors = cli_has_colors(color, stderr);
-    if (!request->path_count)
+    if (!request->paths.count)
         cli_usage(&request->cli, "no file given");
     if (request->has_coverage_only && (request->has_tags_only || request->selector))
         cli_usage(&request->cli, "--coverage is of whole files: it goes with neither --tags, --tag nor --lod");
@@ -316,6 +320,29 @@ static bool dump_any(struct watch *watch, struct p3d_error *error)
     return watch->request->has_coverage_only ? dump_coverage(watch, error) : dump_document(watch, error);
 }
 
+static bool is_archive(const struct cli_path *path)
+{
+    return !path->archive && cli_is_archive(path->path);
+}
+
+/* An archive may be large, so it is mapped: no number of it is followed but those of its header, which are copies. */
+static bool dump_archive(struct watch *watch, struct p3d_error *error)
+{
+    const struct cli_input *input = watch->input;
+    const struct request *request = watch->request;
+    const struct p3d_options watched = {.watch = request->has_coverage_only ? cover_field : show_field,
+                                        .watch_user = watch};
+
+    if (request->has_tags_only || request->selector) {
+        cli_set_error(error, P3D_UNSUPPORTED, "archives have neither tags nor LODs");
+        return false;
+    }
+    p3d_pbo_free(p3d_pbo_read(input->data, input->size, &watched, error));
+    if (request->has_coverage_only)
+        dump_gaps(&watch->coverage, input->size);
+    return error->status == P3D_OK;
+}
+
 static void print_path(const char *path)
 {
     struct p3d_buffer line = {NULL, 0, 0};
@@ -326,30 +353,54 @@ static void print_path(const char *path)
 }
 
 /* Of what is neither a model nor a tree of classes only the first bytes are read. */
-static bool open_input(struct cli_input *input, const char *path, struct p3d_error *error)
+static bool open_file(struct cli_input *input, const struct cli_path *path, struct p3d_error *error)
 {
-    if (!cli_input_open(input, path, CLI_FIELDS, error))
+    if (!cli_path_open(path, input, CLI_FIELDS, error))
         return false;
-    if (!input->is_other || !dump_is_config(path, input->data, input->size))
+    if (!input->is_other || !dump_is_config(path->path, input->data, input->size))
         return true;
     cli_input_close(input); /* a text, as its extension says, which "-" has none of */
-    return cli_input_open(input, path, CLI_ANY, error);
+    return cli_path_open(path, input, CLI_ANY, error);
 }
 
-static int dump(struct request *request, const char *path)
+static bool open_input(struct cli_input *input, const struct cli_path *path, struct p3d_error *error)
+{
+    if (path->problem) {
+        memset(input, 0, sizeof *input);
+        cli_set_error(error, P3D_SYSTEM, "%s", path->problem);
+        return false;
+    }
+    if (is_archive(path))
+        return cli_input_map(input, path->path, error);
+    return open_file(input, path, error);
+}
+
+static bool check_input(const struct cli_input *input, struct p3d_error *error)
+{
+    struct p3d_error changed;
+
+    if (cli_input_check(input, &changed))
+        return true;
+    *error = changed;
+    return false;
+}
+
+static int dump(struct request *request, const struct cli_path *path)
 {
     struct cli_input input;
     struct watch watch = {.request = request, .input = &input};
     struct p3d_error error;
     bool is_good = open_input(&input, path, &error);
 
-    if (is_good && request->path_count > 1)
-        print_path(path);
-    if (is_good)
-        is_good = dump_any(&watch, &error);
+    if (is_good && request->paths.count > 1)
+        print_path(path->path);
+    if (is_good) {
+        is_good = is_archive(path) ? dump_archive(&watch, &error) : dump_any(&watch, &error);
+        is_good = check_input(&input, &error) && is_good;
+    }
     fflush(stdout);
     if (!is_good)
-        cli_error(&request->cli, path, &error);
+        cli_error(&request->cli, path->path, &error);
     cli_input_close(&input);
     return is_good ? CLI_OK : watch.is_selector_wrong ? CLI_USAGE : CLI_FAILED;
 }
@@ -375,8 +426,8 @@ static void free_request(struct request *request)
     for (size_t i = 0; i < request->pattern_count; i++)
         free((void *)request->patterns[i].bytes.data);
     free(request->patterns);
-    free(request->paths);
     free(request->include_folders);
+    cli_paths_free(&request->paths);
 }
 
 int main(int argc, char **argv)
@@ -386,8 +437,8 @@ int main(int argc, char **argv)
 
     memset(&request, 0, sizeof request); /* tests call main again and again */
     parse(&request, argc, argv);
-    for (size_t i = 0; i < request.path_count; i++) {
-        const int own = dump(&request, request.paths[i]);
+    for (size_t i = 0; i < request.paths.count; i++) {
+        const int own = dump(&request, &request.paths.items[i]);
 
         status = own > status ? own : status;
     }
