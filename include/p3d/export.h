@@ -43,7 +43,7 @@ struct p3d_obj_options {
 bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
-/* The material library of that OBJ. */
+/* The material library of that OBJ; then the images. */
 bool p3d_write_mtl(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
@@ -81,11 +81,11 @@ struct p3d_gltf_options {
  * at -z, at +z. Proxies and points that mean something by themselves are nodes without a mesh; docs/export.md
  * says all of it. The same model gives the same bytes. The warn callback of `options` hears what was left out or
  * replaced. Either options may be NULL. False and `error` if memory or the sink fails, or if the output would pass 4 GiB, or
- * 16 MiB and 64 times the size of the model's file, which no real one needs (P3D_UNSUPPORTED). */
+ * without images 16 MiB and 64 times the size of the model's file, which no real one needs (P3D_UNSUPPORTED). */
 bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
-/* The same in two: JSON, and the binary part that it calls `bin_name` (a path, UTF-8). */
+/* The same in two: JSON, and the binary part that it calls `bin_name` (a path, UTF-8); then the images. */
 bool p3d_write_gltf(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                     const struct p3d_options *options, struct p3d_sink json_sink, struct p3d_sink bin_sink,
                     const char *bin_name, struct p3d_error *error);

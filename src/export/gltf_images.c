@@ -37,25 +37,27 @@ static uint32_t find_image(struct gltf_plan *plan, struct p3di_set *paths, struc
     return number;
 }
 
-static uint32_t add_image(struct gltf_plan *plan, enum image_kind kind, uint32_t image, float power)
+static uint32_t add_image(struct gltf_plan *plan, enum image_kind kind, uint32_t image, struct highlights highlights)
 {
     uint32_t number = GLTF_NONE;
 
-    if (!plan->has_failed && !p3di_images_add(&plan->image_list, kind, image, power, &number))
+    if (!plan->has_failed && !p3di_images_add(&plan->image_list, kind, image, highlights, &number))
         fail_memory(plan);
     return number;
 }
 
 static struct gltf_textures textures_of(struct gltf_plan *plan, const struct p3d_look *look)
 {
-    const float power = look->has_rvmat ? p3di_look_power(look) : 0;
-    const uint32_t specular = power > 0 ? look->images[P3D_LOOK_SPECULAR] : P3D_NO_IMAGE;
+    static const struct highlights none;
+    const struct highlights highlights = p3di_highlights(look);
+    const bool is_shiny = p3di_roughness(highlights, 1, 1) < 1;
     struct gltf_textures textures;
 
-    textures.color = add_image(plan, IMAGE_WHOLE, look->images[P3D_LOOK_COLOR], 0);
-    textures.normal = add_image(plan, IMAGE_WHOLE, look->images[P3D_LOOK_NORMAL], 0);
-    textures.roughness = add_image(plan, IMAGE_ROUGHNESS, specular, power);
-    textures.occlusion = add_image(plan, IMAGE_OCCLUSION, look->images[P3D_LOOK_SHADOW], 0);
+    textures.color = add_image(plan, IMAGE_WHOLE, look->images[P3D_LOOK_COLOR], none);
+    textures.normal = add_image(plan, IMAGE_WHOLE, look->images[P3D_LOOK_NORMAL], none);
+    textures.roughness =
+        add_image(plan, IMAGE_ROUGHNESS, is_shiny ? look->images[P3D_LOOK_SPECULAR] : P3D_NO_IMAGE, highlights);
+    textures.occlusion = add_image(plan, IMAGE_OCCLUSION, look->images[P3D_LOOK_SHADOW], none);
     return textures;
 }
 

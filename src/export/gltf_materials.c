@@ -38,7 +38,7 @@ static void put_roughness(struct json *json, const struct gltf_plan *plan, uint3
     put_texture(json, "metallicRoughnessTexture", texture);
     p3di_json_u32(json, "metallicFactor", 0);
     if (look && look->has_rvmat && texture == GLTF_NONE)
-        p3di_json_f32(json, "roughnessFactor", (float)p3di_roughness(p3di_look_power(look)));
+        p3di_json_f32(json, "roughnessFactor", (float)p3di_roughness(p3di_highlights(look), 1, 1));
 }
 
 static void put_alpha(struct json *json, enum p3d_alpha alpha)

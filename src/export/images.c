@@ -6,6 +6,12 @@
 
 #include <math.h>
 
+/* One file. */
+struct image_key {
+    uint32_t kind, image;
+    struct highlights highlights;
+};
+
 /* ---- Checks ---- */
 
 static bool fail(struct p3d_error *error, const char *message)
@@ -94,7 +100,7 @@ bool p3di_images_begin(struct image_list *list, const struct p3d_looks *looks, c
     list->scratch = p3di_arena_new(options, P3DI_NO_INPUT);
     if (!list->arena || !list->scratch)
         return fail_memory(error);
-    p3di_set_init(&list->keys, list->arena, 3 * sizeof(uint32_t));
+    p3di_set_init(&list->keys, list->arena, sizeof(struct image_key));
     p3di_set_init(&list->folded, list->arena, 0);
     for (uint32_t i = 0; i < looks->image_count; i++) {
         bool is_new = false;
@@ -113,16 +119,19 @@ void p3di_images_end(struct image_list *list)
     p3di_arena_free(list->scratch);
 }
 
-/* "_roughness_50": images of other powers have other names, also in the files of other models beside this one. */
-static void put_suffix(char *text, enum image_kind kind, float power)
+/* "_roughness_50_0.5": images of other highlights have other names, also in the files of other models beside this one.
+ */
+static void put_suffix(char *text, const struct image_key *key)
 {
     static const char *const words[] = {"", "_roughness_", "_occlusion"};
-    size_t size = strlen(words[kind]);
+    size_t size = strlen(words[key->kind]);
 
-    memcpy(text, words[kind], size + 1);
-    if (kind != IMAGE_ROUGHNESS)
+    memcpy(text, words[key->kind], size + 1);
+    if (key->kind != IMAGE_ROUGHNESS)
         return;
-    size += p3d_format_f32(power, text + size);
+    size += p3d_format_f32(key->highlights.power, text + size);
+    text[size++] = '_';
+    size += p3d_format_f32(key->highlights.strength, text + size);
     text[size] = 0;
     for (size_t i = 0; i < size; i++)
         if (text[i] == '+')
@@ -130,17 +139,17 @@ static void put_suffix(char *text, enum image_kind kind, float power)
 }
 
 /* The name of a new file; NULL if there is no memory. */
-static const char *make_name(struct image_list *list, enum image_kind kind, const struct p3d_look_image *image,
-                             float power)
+static const char *make_name(struct image_list *list, const struct image_key *key)
 {
-    const size_t size = strlen(image->name);
-    char *name = p3di_arena_alloc(list->arena, size + 64, 1), *end;
-    bool is_new = kind == IMAGE_WHOLE;
+    const char *stem = list->looks->images[key->image].name;
+    const size_t size = strlen(stem);
+    char *name = p3di_arena_alloc(list->arena, size + 96, 1), *end;
+    bool is_new = key->kind == IMAGE_WHOLE;
 
     if (!name)
         return NULL;
-    memcpy(name, image->name, size);
-    put_suffix(name + size, kind, power);
+    memcpy(name, stem, size);
+    put_suffix(name + size, key);
     end = name + strlen(name);
     if (!is_new && !fold(list, name, &is_new))
         return NULL;
@@ -154,17 +163,17 @@ static const char *make_name(struct image_list *list, enum image_kind kind, cons
     return name;
 }
 
-bool p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image, float power, uint32_t *number)
+bool p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image, struct highlights highlights,
+                     uint32_t *number)
 {
     const uint32_t known = list->keys.count;
-    uint32_t key[3] = {kind, image, 0};
+    const struct image_key key = {kind, image, highlights};
     const char **names;
 
     *number = UINT32_MAX;
     if (image == P3D_NO_IMAGE)
         return true;
-    memcpy(&key[2], &power, sizeof power);
-    if (!p3di_set_add(&list->keys, key, number))
+    if (!p3di_set_add(&list->keys, &key, number))
         return false;
     if (*number != known)
         return true;
@@ -172,7 +181,7 @@ bool p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t ima
     if (!names)
         return false;
     list->names = names;
-    names[known] = make_name(list, kind, &list->looks->images[image], power);
+    names[known] = make_name(list, &key);
     return names[known] != NULL;
 }
 
@@ -202,34 +211,47 @@ void p3di_look_color(const float color[4], float rgb[3])
         rgb[i] = isfinite(color[i]) && color[i] > 0 ? color[i] : 0;
 }
 
-float p3di_look_power(const struct p3d_look *look)
+struct highlights p3di_highlights(const struct p3d_look *look)
 {
-    float rgb[3];
+    const float power = isfinite(look->specular_power) && look->specular_power > 0 ? look->specular_power : 0;
+    float rgb[3], strength = 0;
 
     p3di_look_color(look->specular, rgb);
-    if (!isfinite(look->specular_power) || !(look->specular_power > 0))
-        return 0;
-    return rgb[0] > 0 || rgb[1] > 0 || rgb[2] > 0 ? look->specular_power : 0;
+    for (size_t i = 0; i < 3; i++)
+        strength = rgb[i] > strength ? rgb[i] : strength;
+    return look->has_rvmat && power > 0 && strength > 0 ? (struct highlights){power, strength}
+                                                        : (struct highlights){0, 0};
 }
 
-/* Walter et al., "Microfacet Models for Refraction through Rough Surfaces" (2007): an exponent n of Blinn and Phong
- * is as wide as a microfacet distribution of alpha^2 = 2 / (n + 2). The alpha of glTF is its roughness squared. */
-double p3di_roughness(double power)
+/* What glTF takes all materials to reflect, but metals. */
+#define REFLECTED 0.04
+
+/* Walter et al., "Microfacet Models for Refraction through Rough Surfaces" (2007): an exponent n of Blinn and Phong is
+ * as wide as a microfacet distribution of alpha^2 = 2 / (n + 2). The alpha of glTF is its roughness squared. At its
+ * brightest such a highlight is REFLECTED * (n + 2) / 8; where the engine's is not so bright, n is as small as that. */
+double p3di_roughness(struct highlights highlights, double strength, double gloss)
 {
-    return sqrt(sqrt(2 / (power + 2)));
+    const double bright = 8 / REFLECTED * (double)highlights.strength * strength - 2;
+
+    return sqrt(sqrt(2 / (fmin((double)highlights.power * gloss, fmax(0, bright)) + 2)));
 }
 
 /* ---- Pixels ---- */
 
-static void make_roughness(uint8_t *to, const uint8_t *from, size_t count, float power)
+/* The smaller exponent is the larger roughness, so that green and blue can be looked up apart. */
+static void make_roughness(uint8_t *to, const uint8_t *from, size_t count, struct highlights highlights)
 {
-    uint8_t by_gloss[256];
+    uint8_t by_strength[256], by_gloss[256];
 
-    for (size_t i = 0; i < 256; i++)
-        by_gloss[i] = (uint8_t)(255 * p3di_roughness((double)power * (double)i / 255) + 0.5);
+    for (size_t i = 0; i < 256; i++) {
+        by_strength[i] = (uint8_t)(255 * p3di_roughness(highlights, (double)i / 255, 1) + 0.5);
+        by_gloss[i] = (uint8_t)(255 * p3di_roughness(highlights, 1, (double)i / 255) + 0.5);
+    }
     for (size_t i = 0; i < count; i++, to += 4, from += 4) {
+        const uint8_t strong = by_strength[from[1]], glossy = by_gloss[from[2]];
+
         to[0] = 255; /* readers that take red for occlusion see none */
-        to[1] = by_gloss[from[2]];
+        to[1] = strong > glossy ? strong : glossy;
         to[2] = 0;
         to[3] = 255;
     }
@@ -247,21 +269,19 @@ bool p3di_image_write(const struct image_list *list, uint32_t number, struct p3d
 {
     const struct p3d_image *image;
     const uint8_t *pixels;
-    uint32_t key[3];
+    struct image_key key;
     size_t count;
-    float power;
     bool is_done;
 
-    memcpy(key, list->keys.keys + number * sizeof key, sizeof key);
-    memcpy(&power, &key[2], sizeof power);
-    image = &list->looks->images[key[1]].image;
+    memcpy(&key, list->keys.keys + number * sizeof key, sizeof key);
+    image = &list->looks->images[key.image].image;
     pixels = image->pixels;
     count = (size_t)image->width * image->height;
-    if (key[0] != IMAGE_WHOLE) {
+    if (key.kind != IMAGE_WHOLE) {
         uint8_t *made = p3di_arena_alloc(list->scratch, count, 4);
 
-        if (made && key[0] == IMAGE_ROUGHNESS)
-            make_roughness(made, pixels, count, power);
+        if (made && key.kind == IMAGE_ROUGHNESS)
+            make_roughness(made, pixels, count, key.highlights);
         else if (made)
             make_occlusion(made, pixels, count);
         pixels = made;

@@ -90,7 +90,7 @@ static void put_numbers(struct p3di_out *out, const struct p3d_look *look)
         return;
     p3di_look_color(look->specular, rgb);
     put_rgb(out, "Ks", rgb, 1);
-    power = p3di_look_power(look);
+    power = p3di_highlights(look).power;
     p3di_out_text(out, "Ns ");
     p3di_out_f32(out, power < MOST_EXPONENT ? power : MOST_EXPONENT);
     p3di_look_color(look->emissive, rgb);
@@ -100,12 +100,13 @@ static void put_numbers(struct p3di_out *out, const struct p3d_look *look)
 
 static bool put_image(struct mtl *m, const char *keyword, uint32_t image)
 {
+    static const struct highlights none;
     const char *path;
     uint32_t number;
 
     if (image == P3D_NO_IMAGE)
         return true;
-    if (!p3di_images_add(&m->images, IMAGE_WHOLE, image, 0, &number))
+    if (!p3di_images_add(&m->images, IMAGE_WHOLE, image, none, &number))
         return false;
     path = p3di_image_path(&m->images, number, m->mtl_options->image_folder);
     if (!path)

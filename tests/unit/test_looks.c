@@ -65,7 +65,7 @@ static void a_material_has_its_images(void **state)
                               "\"wrapT\":10497}\n],\n"
                               "\"images\":[\n{\"uri\":\"my%20textures/caf%C3%A9/wall_co.png\"},\n"
                               "{\"uri\":\"my%20textures/caf%C3%A9/wall_nohq.png\"},\n"
-                              "{\"uri\":\"my%20textures/caf%C3%A9/wall_smdi_roughness_50.png\"},\n"
+                              "{\"uri\":\"my%20textures/caf%C3%A9/wall_smdi_roughness_50_2.png\"},\n"
                               "{\"uri\":\"my%20textures/caf%C3%A9/wall_as_occlusion.png\"}\n]"));
     assert_false(has(&written, "extensionsUsed"));
     assert_int_equal(folder.count, 4);
@@ -92,6 +92,33 @@ static void files_hold_pixels_as_gltf_reads_them(void **state)
     assert_int_equal(folder.count, COUNT(expected));
     for (uint32_t i = 0; i < folder.count; i++)
         same_pixels(folder.files[i].data, folder.files[i].size, expected[i]);
+    free_parts(&written);
+    free_folder(&folder);
+}
+
+/* Where the engine's highlights are not as bright as those of glTF, they are wider: with half of the strength of
+ * wall_smdi the exponents are 200 * 0.5 * green / 255 - 2 if that is less. */
+static void weak_highlights_are_wide(void **state)
+{
+    static const uint8_t expected[] = {255, 255, 0, 255, 255, 181, 0, 255, 255, 164, 0, 255, 255, 152, 0, 255};
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    for (uint32_t i = 0; i < 4; i++) {
+        scene.items[i] = (struct p3d_look){.images = NO_IMAGES, .has_rvmat = true, .specular_power = 50};
+        scene.items[i].specular[1] = i == 0 ? 0.5f : i == 1 ? 0.01f : 0.16f;
+        scene.items[i].images[P3D_LOOK_SPECULAR] = i == 2 ? P3D_NO_IMAGE : WALL_SMDI;
+    }
+    written = write_scene(&scene, &folder);
+    assert_int_equal(folder.count, 2);
+    assert_string_equal(folder.names[0], "wall_smdi_roughness_50_0.5.png");
+    assert_string_equal(folder.names[1], "wall_smdi_roughness_50_0.16.png");
+    same_pixels(folder.files[0].data, folder.files[0].size, expected);
+    begins(strstr(material_in(&written, "wall_co.2"), "{\"metal"), "{\"metallicFactor\":0,\"roughnessFactor\":1}");
+    begins(strstr(material_in(&written, "wall_co.3"), "{\"metal"), "{\"metallicFactor\":0,\"roughnessFactor\":0.5}");
     free_parts(&written);
     free_folder(&folder);
 }
@@ -135,7 +162,7 @@ static void a_glb_holds_the_same_images(void **state)
     begins(strstr(json, "\"images\""),
            "\"images\":[\n{\"name\":\"wall_co\",\"bufferView\":9,\"mimeType\":\"image/png\"},\n"
            "{\"name\":\"wall_nohq\",\"bufferView\":10,\"mimeType\":\"image/png\"},\n"
-           "{\"name\":\"wall_smdi_roughness_50\",\"bufferView\":11,");
+           "{\"name\":\"wall_smdi_roughness_50_2\",\"bufferView\":11,");
     view = strstr(json, "\"bufferViews\"");
     for (uint32_t i = 0; i < 9; i++)
         view = strstr(view + 1, "{\"buffer\":0");
@@ -160,8 +187,8 @@ static void a_glb_holds_the_same_images(void **state)
 /* Materials share what is the same; a power of its own needs an image of its own. */
 static void each_image_is_written_once(void **state)
 {
-    static const char *const expected[] = {"wall_co.png", "wall_nohq.png", "wall_smdi_roughness_50.png",
-                                           "wall_as_occlusion.png", "wall_smdi_roughness_7.5.png"};
+    static const char *const expected[] = {"wall_co.png", "wall_nohq.png", "wall_smdi_roughness_50_2.png",
+                                           "wall_as_occlusion.png", "wall_smdi_roughness_7.5_2.png"};
     struct scene scene;
     struct folder folder = {.count = 0};
     struct written written;
@@ -194,14 +221,14 @@ static void made_images_have_names_of_their_own(void **state)
 
     (void)state;
     init_scene(&scene);
-    scene.images[WALL_AS].name = "Wall_SMDI_roughness_1e_10";
-    scene.images[WALL_NOHQ].name = "wall_smdi_roughness_1e_10_2";
+    scene.images[WALL_AS].name = "Wall_SMDI_roughness_1e_10_2";
+    scene.images[WALL_NOHQ].name = "wall_smdi_roughness_1e_10_2_2";
     scene.items[0] = full_look(1e10f);
     scene.items[0].images[P3D_LOOK_SHADOW] = P3D_NO_IMAGE;
     written = write_scene(&scene, &folder);
     assert_int_equal(folder.count, 3);
-    assert_string_equal(folder.names[2], "wall_smdi_roughness_1e_10_3.png");
-    assert_true(has(&written, "/wall_smdi_roughness_1e_10_3.png\""));
+    assert_string_equal(folder.names[2], "wall_smdi_roughness_1e_10_2_3.png");
+    assert_true(has(&written, "/wall_smdi_roughness_1e_10_2_3.png\""));
     free_parts(&written);
     free_folder(&folder);
 }
@@ -732,6 +759,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_material_has_its_images),
         cmocka_unit_test(files_hold_pixels_as_gltf_reads_them),
+        cmocka_unit_test(weak_highlights_are_wide),
         cmocka_unit_test(a_glb_holds_the_same_images),
         cmocka_unit_test(each_image_is_written_once),
         cmocka_unit_test(made_images_have_names_of_their_own),
