@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "canvas.h"
 
+#include <float.h>
 #include <string.h>
 
 /* ---- Samples ---- */
@@ -10,7 +11,7 @@
 #define RUN 16
 
 struct run {
-    int size; /* a multiple of 4 */
+    int size;              /* a multiple of 4 */
     float weights[3][RUN]; /* of the triangle's corners */
     float depth[RUN];
     uint32_t is_inside[RUN];
@@ -24,7 +25,16 @@ static float area(struct vector a, struct vector b, struct vector c)
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-static void weigh(struct run *run, const struct corner t[3], uint32_t x, uint32_t y)
+/* What the area between an edge and a place inside is at least. An edge that two triangles share is in both of them.
+ * That does no harm, unless they are to be seen through: then it is in one. */
+static float least_area(struct vector from, struct vector to, float sign, bool is_shared)
+{
+    const float x = (to.x - from.x) * sign, y = (to.y - from.y) * sign;
+
+    return is_shared || y > 0 || (y == 0 && x > 0) ? 0 : FLT_TRUE_MIN;
+}
+
+static void weigh(struct run *run, const struct corner t[3], const float least[3], uint32_t x, uint32_t y)
 {
     const struct vector a = t[0].place, b = t[1].place, c = t[2].place;
     const float whole = area(a, b, c), sign = whole < 0 ? -1 : 1, first = (float)x + 0.5f;
@@ -33,7 +43,8 @@ static void weigh(struct run *run, const struct corner t[3], uint32_t x, uint32_
         const struct vector p = {first + (float)i, (float)y + 0.5f, 0};
         const float parts[3] = {area(b, c, p), area(c, a, p), area(a, b, p)};
 
-        run->is_inside[i] = (parts[0] * sign >= 0) & (parts[1] * sign >= 0) & (parts[2] * sign >= 0);
+        run->is_inside[i] =
+            (parts[0] * sign >= least[0]) & (parts[1] * sign >= least[1]) & (parts[2] * sign >= least[2]);
         run->weights[0][i] = parts[0] / whole;
         run->weights[1][i] = parts[1] / whole;
         run->weights[2][i] = parts[2] / whole;
@@ -184,7 +195,10 @@ static bool put_run(struct canvas *canvas, size_t at, size_t count, struct run *
 void p3di_canvas_triangle(struct canvas *canvas, const struct corner t[3], const struct paint *paint)
 {
     const struct vector a = t[0].place, b = t[1].place, c = t[2].place;
-    const float whole = area(a, b, c);
+    const float whole = area(a, b, c), sign = whole < 0 ? -1 : 1;
+    const bool is_shared = paint->alpha != P3D_ALPHA_BLEND;
+    const float least[3] = {least_area(b, c, sign, is_shared), least_area(c, a, sign, is_shared),
+                            least_area(a, b, sign, is_shared)};
     const uint32_t left = clamp_place(fminf(a.x, fminf(b.x, c.x)), canvas->width);
     const uint32_t right = clamp_place(fmaxf(a.x, fmaxf(b.x, c.x)) + 1, canvas->width);
     const uint32_t top = clamp_place(fminf(a.y, fminf(b.y, c.y)), canvas->height);
@@ -203,7 +217,7 @@ void p3di_canvas_triangle(struct canvas *canvas, const struct corner t[3], const
             struct run run;
 
             run.size = (int)(count + 3) / 4 * 4;
-            weigh(&run, t, x, y);
+            weigh(&run, t, least, x, y);
             if (put_run(canvas, (size_t)y * canvas->width + x, count, &run, t, paint, mip))
                 was_inside = true;
             else if (was_inside)

@@ -49,10 +49,11 @@ static void average_seen(uint8_t *to, const uint8_t *const from[4], const struct
 {
     const uint32_t alpha = (uint32_t)from[0][3] + from[1][3] + from[2][3] + from[3][3];
 
-    average(to, from, tables);
-    to[3] = (uint8_t)((alpha + 2) / 4);
-    if (alpha == 0 || alpha == 4 * 255)
+    if (alpha == 0 || alpha == 4 * 255) {
+        average(to, from, tables);
+        to[3] = (uint8_t)(alpha / 4);
         return;
+    }
     for (size_t i = 0; i < 3; i++) {
         uint32_t sum = 0;
 
@@ -60,6 +61,7 @@ static void average_seen(uint8_t *to, const uint8_t *const from[4], const struct
             sum += (uint32_t)tables->linear[from[j][i]] * from[j][3];
         to[i] = to_srgb(tables, sum / alpha);
     }
+    to[3] = (uint8_t)((alpha + 2) / 4);
 }
 
 /* The last row or column of an odd number is left out. */
@@ -150,12 +152,18 @@ static void mix(struct texel *texel, const uint8_t *const pixels[4], const uint3
     texel->alpha = 255;
 }
 
-/* What is not seen does not count in the colour. */
+/* What is not seen does not count in the colour. Mostly all pixels have the same alpha. */
 static void mix_seen(struct texel *texel, const uint8_t *const pixels[4], const uint32_t weights[4],
                      const struct light_tables *tables)
 {
+    const uint8_t alpha = pixels[0][3];
     uint32_t seen[4], sum = 0;
 
+    if (pixels[1][3] == alpha && pixels[2][3] == alpha && pixels[3][3] == alpha) {
+        mix(texel, pixels, weights, tables);
+        texel->alpha = alpha;
+        return;
+    }
     for (size_t i = 0; i < 4; i++) {
         seen[i] = weights[i] * pixels[i][3];
         sum += seen[i];

@@ -258,6 +258,7 @@ int main(int argc, char **argv)
     if (!b.folder)
         b.folder = make_folder();
     measure_library(&b);
+    measure_pictures(&b);
     measure_tools(&b);
     measure_scaling(&b);
     measure_hostile(&b);

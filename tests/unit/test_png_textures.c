@@ -1,0 +1,618 @@
+/* test_png_textures.c: pictures with textures: where they are, how they mix, and what is refused.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "models.h"
+#include "picture.h"
+#include "test_memory.h"
+
+#include <math.h>
+
+#define FACING 0.8190f /* how bright a surface toward the viewer is */
+
+/* ---- A scene: squares that face the viewer, each with a material and its image ---- */
+
+#define MOST_SQUARES 3
+
+struct scene {
+    struct p3d_vec3 points[4 * MOST_SQUARES];
+    struct p3d_model_corner corners[4 * MOST_SQUARES];
+    struct p3d_vec2 uvs[4 * MOST_SQUARES];
+    struct p3d_model_face faces[MOST_SQUARES];
+    struct p3d_model_uv_set uv_set;
+    struct p3d_model_lod lod;
+    struct p3d_model_material materials[MOST_SQUARES];
+    struct p3d_model model;
+    struct p3d_look_image images[MOST_SQUARES];
+    struct p3d_look items[MOST_SQUARES];
+    struct p3d_looks looks;
+    struct p3d_png_options options;
+};
+
+/* A square of 2 x 2 m around the middle, so deep behind it; the texture fills it once, its top at the top. In a picture
+ * of 100 x 100 it has the pixels 4 to 95. */
+static void add_square(struct scene *s, float depth, struct p3d_image image, enum p3d_alpha alpha)
+{
+    static const float x[4] = {-1, -1, 1, 1}, y[4] = {-1, 1, 1, -1};
+    const uint32_t at = s->lod.face_count;
+
+    assert_true(at < MOST_SQUARES);
+    for (uint32_t i = 0; i < 4; i++) {
+        s->points[4 * at + i] = (struct p3d_vec3){x[i], y[i], depth};
+        s->corners[4 * at + i] = (struct p3d_model_corner){4 * at + i, P3D_NO_NORMAL};
+        s->uvs[4 * at + i] = (struct p3d_vec2){(x[i] + 1) / 2, (1 - y[i]) / 2};
+    }
+    s->faces[at] = (struct p3d_model_face){4 * at, 4, 0, at};
+    s->images[at] = (struct p3d_look_image){"image", "image.paa", image, alpha != P3D_ALPHA_OPAQUE};
+    s->items[at] = (struct p3d_look){.alpha = alpha};
+    for (size_t i = 0; i < P3D_LOOK_PART_COUNT; i++)
+        s->items[at].images[i] = P3D_NO_IMAGE;
+    s->items[at].images[P3D_LOOK_COLOR] = at;
+    s->uv_set.uvs = s->uvs;
+    s->lod = (struct p3d_model_lod){.resolution = 1,
+                                    .points = s->points,
+                                    .point_count = 4 * at + 4,
+                                    .corners = s->corners,
+                                    .corner_count = 4 * at + 4,
+                                    .faces = s->faces,
+                                    .face_count = at + 1,
+                                    .uv_sets = &s->uv_set,
+                                    .uv_set_count = 1};
+    s->model = (struct p3d_model){&s->lod, 1, s->materials, at + 1, NULL, 0, NULL};
+    s->looks = (struct p3d_looks){s->items, at + 1, s->images, at + 1, NULL};
+    s->options = (struct p3d_png_options){100, 100, P3D_VIEW_FRONT, false, &s->looks};
+}
+
+static void map_texture(struct scene *s, uint32_t square, float from, float to)
+{
+    for (uint32_t i = 4 * square; i < 4 * square + 4; i++) {
+        s->uvs[i].u = s->uvs[i].u > 0 ? to : from;
+        s->uvs[i].v = s->uvs[i].v > 0 ? to : from;
+    }
+}
+
+/* Drawn twice, to the same bytes. */
+static struct picture draw(const struct p3d_model *model, const struct p3d_png_options *options)
+{
+    struct p3d_buffer png = {NULL, 0, 0}, again = {NULL, 0, 0};
+    struct p3d_error error;
+    struct picture picture;
+
+    assert_true(p3d_write_png(model, options, NULL, p3d_buffer_sink(&png), &error));
+    assert_true(p3d_write_png(model, options, NULL, p3d_buffer_sink(&again), &error));
+    assert_int_equal(png.size, again.size);
+    assert_memory_equal(png.data, again.data, png.size);
+    picture = unpack(&png);
+    p3d_buffer_free(&png);
+    p3d_buffer_free(&again);
+    return picture;
+}
+
+static struct picture draw_scene(const struct scene *s)
+{
+    return draw(&s->model, &s->options);
+}
+
+static const uint8_t *pixel(const struct picture *picture, uint32_t x, uint32_t y)
+{
+    return picture->pixels + ((size_t)y * picture->width + x) * 4;
+}
+
+static void assert_near(const uint8_t *pixel, float red, float green, float blue, float alpha)
+{
+    const float wanted[4] = {red, green, blue, alpha};
+
+    for (size_t i = 0; i < 4; i++)
+        assert_in_range(lroundf(fabsf(pixel[i] - wanted[i])), 0, 2);
+}
+
+static void assert_same(const struct picture *a, const struct picture *b)
+{
+    assert_int_equal(a->width, b->width);
+    assert_int_equal(a->height, b->height);
+    assert_memory_equal(a->pixels, b->pixels, (size_t)a->width * a->height * 4);
+}
+
+static double linear(double srgb)
+{
+    return srgb / 255 <= 0.04045 ? srgb / 255 / 12.92 : pow((srgb / 255 + 0.055) / 1.055, 2.4);
+}
+
+static float srgb(double linear)
+{
+    return (float)(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * pow(linear, 1 / 2.4) - 0.055));
+}
+
+/* ---- Images ---- */
+
+/* Four quarters of 4 x 4 pixels: red, green above blue, white. */
+static struct p3d_image quarters(void)
+{
+    static const uint8_t colors[4][4] = {{255, 0, 0, 255}, {0, 255, 0, 255}, {0, 0, 255, 255}, {255, 255, 255, 255}};
+    static uint8_t pixels[64][4];
+
+    for (size_t i = 0; i < 64; i++)
+        memcpy(pixels[i], colors[i / 32 * 2 + i % 8 / 4], 4);
+    return (struct p3d_image){8, 8, pixels[0], NULL};
+}
+
+/* One colour to the left, one to the right. */
+static struct p3d_image halves(uint8_t pixels[8][4], const uint8_t left[4], const uint8_t right[4])
+{
+    for (size_t i = 0; i < 8; i++)
+        memcpy(pixels[i], i < 4 ? left : right, 4);
+    return (struct p3d_image){8, 1, pixels[0], NULL};
+}
+
+static struct p3d_image one_color(const uint8_t color[4])
+{
+    return (struct p3d_image){1, 1, color, NULL};
+}
+
+#define FINE 512
+
+/* Black and white pixels, or what is to be seen and what is not. */
+static struct p3d_image checkers(const uint8_t even[4], const uint8_t odd[4])
+{
+    static uint8_t pixels[FINE * FINE][4];
+
+    for (size_t i = 0; i < COUNT(pixels); i++)
+        memcpy(pixels[i], (i / FINE + i) % 2 ? odd : even, 4);
+    return (struct p3d_image){FINE, FINE, pixels[0], NULL};
+}
+
+static const uint8_t black[4] = {0, 0, 0, 255}, white[4] = {255, 255, 255, 255};
+static const uint8_t red[4] = {255, 0, 0, 255}, half_blue[4] = {0, 0, 255, 128}, half_green[4] = {0, 255, 0, 128};
+
+/* ---- Where the texture is ---- */
+
+static void a_texture_is_the_right_way_round(void **state)
+{
+    const float lit = 255 * FACING;
+    struct scene s = {0};
+    struct picture picture;
+
+    (void)state;
+    add_square(&s, 0, quarters(), P3D_ALPHA_OPAQUE);
+    picture = draw_scene(&s);
+    assert_near(pixel(&picture, 27, 27), lit, 0, 0, 255);
+    assert_near(pixel(&picture, 72, 27), 0, lit, 0, 255);
+    assert_near(pixel(&picture, 27, 72), 0, 0, lit, 255);
+    assert_near(pixel(&picture, 72, 72), lit, lit, lit, 255);
+    assert_near(pixel(&picture, 1, 50), 0, 0, 0, 0);
+    free(picture.pixels);
+}
+
+static void a_texture_repeats(void **state)
+{
+    const float lit = 255 * FACING;
+    struct picture picture, far_away;
+    struct scene s = {0};
+
+    (void)state;
+    add_square(&s, 0, quarters(), P3D_ALPHA_OPAQUE);
+    map_texture(&s, 0, -1, 2);
+    picture = draw_scene(&s);
+    for (uint32_t i = 0; i < 9; i++) { /* a repeat is 30.7 pixels wide */
+        const uint32_t x = 4 + i % 3 * 92 / 3, y = 4 + i / 3 * 92 / 3;
+
+        assert_near(pixel(&picture, x + 7, y + 7), lit, 0, 0, 255);
+        assert_near(pixel(&picture, x + 23, y + 7), 0, lit, 0, 255);
+        assert_near(pixel(&picture, x + 7, y + 23), 0, 0, lit, 255);
+    }
+    s.uvs[0] = (struct p3d_vec2){0, 0};
+    map_texture(&s, 0, 0, 0);
+    for (uint32_t i = 0; i < 4; i++)
+        s.uvs[i] = (struct p3d_vec2){s.points[i].x > 0 ? 4099 : 4096, s.points[i].y > 0 ? -4096 : -4093};
+    far_away = draw_scene(&s);
+    assert_same(&picture, &far_away);
+    free(picture.pixels);
+    free(far_away.pixels);
+}
+
+/* Between two texels there are all colours between theirs, as many of each in linear light. */
+static void a_large_texture_is_smooth(void **state)
+{
+    static uint8_t pixels[8][4];
+    struct picture picture;
+    struct scene s = {0};
+
+    (void)state;
+    add_square(&s, 0, halves(pixels, black, white), P3D_ALPHA_OPAQUE);
+    map_texture(&s, 0, 0.4375f, 0.5625f); /* from the middle of the fourth texel to that of the fifth */
+    picture = draw_scene(&s);
+    for (uint32_t x = 4; x < 96; x++)
+        assert_in_range(lround(1000 * fabs(linear(pixel(&picture, x, 50)[0] / FACING) - (x + 0.5 - 4) / 92)), 0, 16);
+    free(picture.pixels);
+}
+
+/* ---- Colours ---- */
+
+/* Black and white in equal parts are as bright as sRGB 188, from far away and from near. */
+static void the_average_of_black_and_white_is_the_right_gray(void **state)
+{
+    static const uint32_t sizes[] = {10, 40, 100, 150, 300};
+    const float gray = srgb(0.5) * FACING;
+    struct scene s = {0};
+
+    (void)state;
+    add_square(&s, 0, checkers(black, white), P3D_ALPHA_OPAQUE);
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        const uint32_t first = sizes[i] / 5, last = sizes[i] - first;
+        struct picture picture;
+        double sum = 0;
+
+        s.options.width = s.options.height = sizes[i];
+        picture = draw_scene(&s);
+        for (uint32_t y = first; y < last; y++)
+            for (uint32_t x = first; x < last; x++) {
+                const uint8_t *p = pixel(&picture, x, y);
+
+                sum += linear(p[0] / FACING);
+                if (sizes[i] <= 150)
+                    assert_near(p, gray, gray, gray, 255);
+            }
+        assert_in_range(lround(1000 * sum / (last - first) / (last - first)), 485, 515);
+        free(picture.pixels);
+    }
+}
+
+/* Light does the same to a texture as to a procedural colour, in any direction and at the edges. */
+static void a_texture_of_one_color_looks_like_this_color(void **state)
+{
+    static const uint8_t color[4] = {255, 102, 51, 255};
+    struct picture textured, plain;
+    struct scene s = {0};
+
+    (void)state;
+    add_square(&s, 0, one_color(color), P3D_ALPHA_OPAQUE);
+    s.materials[0].texture = p3d_bytes_of("#(argb,8,8,3)color(1,0.4,0.2,1)");
+    for (int view = P3D_VIEW_ISO; view <= P3D_VIEW_FRONT; view++) {
+        s.options.view = (enum p3d_view)view;
+        s.options.looks = &s.looks;
+        textured = draw_scene(&s);
+        s.options.looks = NULL;
+        plain = draw_scene(&s);
+        assert_same(&textured, &plain);
+        assert_int_equal(pixel(&plain, 50, 50)[3], 255);
+        free(textured.pixels);
+        free(plain.pixels);
+    }
+}
+
+static void emissive_colors_glow(void **state)
+{
+    static const uint8_t color[4] = {200, 100, 50, 255};
+    struct picture picture;
+    struct scene s = {0};
+
+    (void)state;
+    add_square(&s, 0, one_color(color), P3D_ALPHA_OPAQUE);
+    s.items[0].emissive[0] = 50;
+    s.items[0].emissive[1] = 0.1f;
+    s.items[0].emissive[2] = NAN;
+    picture = draw_scene(&s);
+    assert_near(pixel(&picture, 50, 50), 200 * FACING, 100 * FACING, 50 * FACING, 255);
+    free(picture.pixels);
+    s.items[0].has_rvmat = true;
+    picture = draw_scene(&s);
+    assert_near(pixel(&picture, 50, 50), 200, 100 * (FACING + 0.1f), 50 * FACING, 255);
+    free(picture.pixels);
+}
+
+/* ---- Alpha ---- */
+
+static void masks_have_holes(void **state)
+{
+    static const uint8_t hidden[4] = {255, 0, 0, 127}, seen[4] = {255, 0, 0, 128};
+    static uint8_t pixels[8][4];
+    struct picture picture;
+    struct scene s = {0};
+
+    (void)state;
+    add_square(&s, 0, halves(pixels, hidden, seen), P3D_ALPHA_MASK);
+    picture = draw_scene(&s);
+    assert_near(pixel(&picture, 27, 50), 0, 0, 0, 0);
+    assert_near(pixel(&picture, 72, 50), 255 * FACING, 0, 0, 255);
+    free(picture.pixels);
+    s.items[0].alpha = P3D_ALPHA_OPAQUE; /* what alpha holds does not matter */
+    picture = draw_scene(&s);
+    assert_near(pixel(&picture, 27, 50), 255 * FACING, 0, 0, 255);
+    free(picture.pixels);
+    s.items[0].alpha = P3D_ALPHA_MASK;
+    add_square(&s, 1, one_color(white), P3D_ALPHA_OPAQUE);
+    picture = draw_scene(&s);
+    assert_near(pixel(&picture, 27, 50), 255 * FACING, 255 * FACING, 255 * FACING, 255);
+    assert_near(pixel(&picture, 72, 50), 255 * FACING, 0, 0, 255);
+    free(picture.pixels);
+}
+
+/* A colour over another, as much of it as alpha says. */
+static double over(double behind, double front)
+{
+    return behind * 127 / 255 + front * 128 / 255;
+}
+
+static void what_is_behind_shines_through(void **state)
+{
+    const double full = linear(255 * FACING);
+    struct picture picture;
+    struct scene s = {0};
+
+    (void)state;
+    add_square(&s, 0, one_color(half_blue), P3D_ALPHA_BLEND);
+    add_square(&s, 1, one_color(red), P3D_ALPHA_OPAQUE);
+    picture = draw_scene(&s);
+    assert_near(pixel(&picture, 50, 50), srgb(over(full, 0)), 0, srgb(over(0, full)), 255);
+    free(picture.pixels);
+    s.points[4].z = s.points[5].z = s.points[6].z = s.points[7].z = -1; /* what is in front does not */
+    picture = draw_scene(&s);
+    assert_near(pixel(&picture, 50, 50), 255 * FACING, 0, 0, 255);
+    free(picture.pixels);
+}
+
+static void what_is_farther_away_is_blended_first(void **state)
+{
+    const double full = linear(255 * FACING);
+    struct picture picture;
+
+    (void)state;
+    for (uint32_t i = 0; i < 2; i++) {
+        struct scene s = {0};
+
+        add_square(&s, 1, one_color(red), P3D_ALPHA_OPAQUE);
+        add_square(&s, i ? 0.5f : 0, one_color(i ? half_green : half_blue), P3D_ALPHA_BLEND);
+        add_square(&s, i ? 0 : 0.5f, one_color(i ? half_blue : half_green), P3D_ALPHA_BLEND);
+        picture = draw_scene(&s);
+        assert_near(pixel(&picture, 50, 50), srgb(over(over(full, 0), 0)), srgb(over(over(0, full), 0)),
+                    srgb(over(0, full)), 255);
+        free(picture.pixels);
+    }
+}
+
+/* On the transparent background the colour stays, and alpha is that of both. */
+static void colors_are_not_multiplied_by_alpha(void **state)
+{
+    struct picture picture;
+    struct scene s = {0};
+
+    (void)state;
+    add_square(&s, 0, one_color(half_blue), P3D_ALPHA_BLEND);
+    picture = draw_scene(&s);
+    assert_near(pixel(&picture, 50, 50), 0, 0, 255 * FACING, 128);
+    assert_near(pixel(&picture, 1, 1), 0, 0, 0, 0);
+    free(picture.pixels);
+    add_square(&s, 1, one_color(half_blue), P3D_ALPHA_BLEND);
+    picture = draw_scene(&s);
+    assert_near(pixel(&picture, 50, 50), 0, 0, 255 * FACING, 255 - 127 * 127 / 255.0f);
+    free(picture.pixels);
+}
+
+/* The black behind alpha 0 is never seen, neither in mips nor between texels. */
+static void colors_that_are_not_seen_do_not_count(void **state)
+{
+    static const uint8_t nothing[4] = {0, 0, 0, 0};
+    static uint8_t pixels[8][4];
+    struct picture picture;
+    struct scene s = {0};
+
+    (void)state;
+    add_square(&s, 0, checkers(red, nothing), P3D_ALPHA_BLEND);
+    picture = draw_scene(&s);
+    assert_near(pixel(&picture, 50, 50), 255 * FACING, 0, 0, 127.5f);
+    free(picture.pixels);
+    s.images[0].image = halves(pixels, nothing, white);
+    picture = draw_scene(&s);
+    for (uint32_t x = 0; x < 100; x++)
+        if (pixel(&picture, x, 50)[3])
+            assert_in_range(pixel(&picture, x, 50)[0], 206, 211);
+    free(picture.pixels);
+}
+
+/* ---- Pictures without textures, sheets ---- */
+
+static void without_textures_the_picture_is_as_ever(void **state)
+{
+    static const struct {
+        const char *path;
+        uint32_t crc; /* of the pixels, before there were textures */
+    } cases[] = {{FIXTURES "/crate.p3d", 0xb8deffc1},
+                 {FIXTURES "/odd.p3d", 0xdeb307e2},
+                 {FIXTURES "/tags_p3dm.p3d", 0x5de38db7},
+                 {FIXTURES "/tags_sp3x.p3d", 0x4d6705f4},
+                 {FIXTURES "/tube.p3d", 0x66bf04b1}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct loaded loaded = load_model(cases[i].path);
+        struct p3d_look *items = calloc(loaded.model->material_count + 1, sizeof *items);
+        const struct p3d_looks looks = {items, loaded.model->material_count, NULL, 0, NULL};
+        const struct p3d_png_options options = {.looks = &looks};
+        struct picture picture = draw(loaded.model, NULL), with_looks;
+
+        assert_int_equal(crc32_z(0, picture.pixels, 256 * 256 * 4), cases[i].crc);
+        for (uint32_t j = 0; j < looks.count; j++)
+            memset(items[j].images, 0xff, sizeof items[j].images);
+        with_looks = draw(loaded.model, &options);
+        assert_same(&picture, &with_looks);
+        free(picture.pixels);
+        free(with_looks.pixels);
+        free(items);
+        unload_model(&loaded);
+    }
+}
+
+static void sheets_have_textures_too(void **state)
+{
+    struct p3d_model_lod lods[2];
+    struct picture sheet;
+    struct scene s = {0};
+
+    (void)state;
+    add_square(&s, 0, quarters(), P3D_ALPHA_OPAQUE);
+    lods[0] = lods[1] = s.lod;
+    lods[1].resolution = 2;
+    s.model.lods = lods;
+    s.model.lod_count = 2;
+    s.options.is_sheet = true;
+    sheet = draw_scene(&s);
+    assert_int_equal(sheet.width, 200);
+    for (uint32_t left = 0; left < 200; left += 100) {
+        assert_near(pixel(&sheet, left + 27, 27), 255 * FACING, 0, 0, 255);
+        assert_near(pixel(&sheet, left + 27, 72), 0, 0, 255 * FACING, 255);
+        assert_near(pixel(&sheet, left + 1, 27), 0, 0, 0, 0);
+    }
+    free(sheet.pixels);
+}
+
+/* ---- What is not as it should be ---- */
+
+static void any_uvs_are_drawn(void **state)
+{
+    static const float values[] = {NAN,    INFINITY,    -INFINITY, 1e30f,    -1e30f,    3e38f,
+                                   -3e38f, 16777216.0f, 1e9f,      65535.9f, -65535.9f, 1e-40f};
+    static const uint32_t sizes[][2] = {{1, 1}, {1, 16384}, {16384, 1}, {3, 5}};
+    uint8_t *pixels = malloc(16384 * 4);
+
+    (void)state;
+    assert_non_null(pixels);
+    memset(pixels, 255, 16384 * 4);
+    for (size_t i = 0; i < COUNT(values); i++)
+        for (size_t j = 0; j < COUNT(sizes); j++)
+            for (uint32_t mask = 1; mask < 256; mask += 29) { /* some of the eight numbers */
+                const struct p3d_image image = {sizes[j][0], sizes[j][1], pixels, NULL};
+                struct p3d_buffer png = {NULL, 0, 0};
+                struct scene s = {0};
+                struct picture picture;
+
+                add_square(&s, 0, image, (enum p3d_alpha)(mask % 3));
+                s.options.width = s.options.height = 12;
+                for (uint32_t k = 0; k < 4; k++) {
+                    s.uvs[k].u = mask >> k & 1 ? values[i] : s.uvs[k].u;
+                    s.uvs[k].v = mask >> k & 16 ? values[i] : s.uvs[k].v;
+                }
+                assert_true(p3d_write_png(&s.model, &s.options, NULL, p3d_buffer_sink(&png), NULL));
+                picture = unpack(&png);
+                assert_near(pixel(&picture, 6, 6), 255 * FACING, 255 * FACING, 255 * FACING, 255);
+                free(picture.pixels);
+                p3d_buffer_free(&png);
+            }
+    free(pixels);
+}
+
+static void a_lod_without_uvs_has_the_texture_s_first_color(void **state)
+{
+    struct picture picture;
+    struct scene s = {0};
+
+    (void)state;
+    add_square(&s, 0, one_color(red), P3D_ALPHA_OPAQUE);
+    s.lod.uv_set_count = 0;
+    picture = draw_scene(&s);
+    assert_near(pixel(&picture, 50, 50), 255 * FACING, 0, 0, 255);
+    free(picture.pixels);
+}
+
+static void looks_that_do_not_fit_are_refused(void **state)
+{
+    static const uint32_t sizes[][2] = {{0, 1}, {1, 0}, {P3D_IMAGE_MAX + 1, 1}, {1, UINT32_MAX}};
+    struct p3d_buffer png = {NULL, 0, 0};
+    struct p3d_error error;
+
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        struct scene s = {0};
+
+        add_square(&s, 0, one_color(red), P3D_ALPHA_OPAQUE);
+        if (i < 4) {
+            s.images[0].image.width = sizes[i][0];
+            s.images[0].image.height = sizes[i][1];
+        } else if (i < 4 + P3D_LOOK_PART_COUNT) {
+            s.items[0].images[i - 4] = 1;
+        } else if (i == 8) {
+            s.looks.count = 0;
+        } else if (i == 9) {
+            s.looks.count = 2;
+        } else if (i == 10) {
+            s.images[0].image.pixels = NULL;
+        } else {
+            s.items[0].alpha = (enum p3d_alpha)3;
+        }
+        assert_false(p3d_write_png(&s.model, &s.options, NULL, p3d_buffer_sink(&png), &error));
+        assert_int_equal(error.status, P3D_INVALID);
+        assert_true(error.message[0] != 0);
+        assert_int_equal(png.size, 0);
+    }
+    p3d_buffer_free(&png);
+}
+
+/* Mips take a third of the images that faces show, and nothing of others. */
+static void memory_is_bounded_by_the_images(void **state)
+{
+    const struct p3d_image fine = checkers(black, white);
+    size_t peaks[3];
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        struct memory memory = {.left = SIZE_MAX};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+        struct p3d_buffer png = {NULL, 0, 0};
+        struct scene s = {0};
+
+        add_square(&s, 0, i == 1 ? fine : one_color(red), P3D_ALPHA_OPAQUE);
+        if (i == 2) { /* an image of a material that no face has */
+            add_square(&s, 1, fine, P3D_ALPHA_OPAQUE);
+            s.lod.face_count = 1;
+        }
+        assert_true(p3d_write_png(&s.model, &s.options, &options, p3d_buffer_sink(&png), NULL));
+        peaks[i] = memory.peak;
+        p3d_buffer_free(&png);
+    }
+    assert_in_range(peaks[1], peaks[0], peaks[0] + FINE * FINE * 4);
+    assert_in_range(peaks[2], peaks[0], peaks[0] + 1024);
+}
+
+static void every_allocation_may_fail(void **state)
+{
+    struct p3d_buffer png = {NULL, 0, 0};
+    struct p3d_error error;
+    bool is_good = false;
+
+    (void)state;
+    for (size_t count = 0; !is_good; count++) {
+        struct memory memory = {.left = count};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+        struct scene s = {0};
+
+        add_square(&s, 0, checkers(black, half_blue), P3D_ALPHA_BLEND);
+        is_good = p3d_write_png(&s.model, &s.options, &options, p3d_buffer_sink(&png), &error);
+        assert_int_equal(error.status, is_good ? P3D_OK : P3D_NO_MEMORY);
+        assert_int_equal(png.size != 0, is_good);
+        assert_int_equal(memory.count, 0);
+    }
+    p3d_buffer_free(&png);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_texture_is_the_right_way_round),
+        cmocka_unit_test(a_texture_repeats),
+        cmocka_unit_test(a_large_texture_is_smooth),
+        cmocka_unit_test(the_average_of_black_and_white_is_the_right_gray),
+        cmocka_unit_test(a_texture_of_one_color_looks_like_this_color),
+        cmocka_unit_test(emissive_colors_glow),
+        cmocka_unit_test(masks_have_holes),
+        cmocka_unit_test(what_is_behind_shines_through),
+        cmocka_unit_test(what_is_farther_away_is_blended_first),
+        cmocka_unit_test(colors_are_not_multiplied_by_alpha),
+        cmocka_unit_test(colors_that_are_not_seen_do_not_count),
+        cmocka_unit_test(without_textures_the_picture_is_as_ever),
+        cmocka_unit_test(sheets_have_textures_too),
+        cmocka_unit_test(any_uvs_are_drawn),
+        cmocka_unit_test(a_lod_without_uvs_has_the_texture_s_first_color),
+        cmocka_unit_test(looks_that_do_not_fit_are_refused),
+        cmocka_unit_test(memory_is_bounded_by_the_images),
+        cmocka_unit_test(every_allocation_may_fail),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
