@@ -355,6 +355,21 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
     }
 }
 
+static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
+{
+    enum p3d_status status = P3D_NO_MEMORY;
+
+    (void)state;
+    put_pbo(&file, "z\\mod");
+    for (size_t limit = 1; status != P3D_OK; limit += 1 + limit / 50) {
+        const struct p3d_options options = {.max_memory = limit};
+
+        status = use(file.data, file.size, &options);
+        assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
+        assert_true(limit < (size_t)1 << 20);
+    }
+}
+
 static void a_small_file_that_claims_gigabytes_costs_little(void **state)
 {
     static const uint32_t claims[] = {0xffffffff, 0x7fffffff, 0x10000000};
@@ -443,6 +458,7 @@ int main(void)
         cmocka_unit_test(every_prefix_is_damage_and_nothing_worse),
         cmocka_unit_test(no_patched_byte_does_harm),
         cmocka_unit_test(every_failing_allocation_is_reported_and_leaks_nothing),
+        cmocka_unit_test(a_rising_memory_limit_is_kept_until_it_suffices),
         cmocka_unit_test(a_small_file_that_claims_gigabytes_costs_little),
         cmocka_unit_test(a_file_full_of_bad_entries_stays_within_the_limit),
         cmocka_unit_test(all_bytes_are_shown_to_who_watches),
