@@ -146,6 +146,8 @@ static bool has_form(const struct io *s, const struct p3d_mlod_lod *lod, struct 
 {
     struct io trial;
 
+    if (tag->kind == P3D_TAG_UNKNOWN)
+        return true; /* any bytes have */
     io_init_trial(&trial, s);
     tag_types[tag->kind].x_payload(&trial, lod, tag);
     if (trial.has_failed || io_left(&trial))
@@ -171,6 +173,8 @@ static uint32_t payload_size(struct io *s, const struct p3d_mlod_lod *lod, struc
 {
     struct io measure;
 
+    if (tag->is_raw || tag->kind == P3D_TAG_UNKNOWN)
+        return tag->value.raw.size;
     io_init_measure(&measure, s);
     x_payload(&measure, lod, tag);
     if (measure.size > UINT32_MAX)
