@@ -175,19 +175,6 @@ const struct p3d_error *io_keep_error(struct io *s, const struct p3d_error *erro
 
 /* ---- Watching ---- */
 
-void io_describe(const struct io *s, struct p3d_field *field, const char *name, enum p3d_field_kind kind, size_t size)
-{
-    field->kind = kind;
-    field->name = name;
-    field->index = s->index;
-    field->depth = s->depth;
-    field->lod = s->lod;
-    field->offset = s->pos - size;
-    field->size = size;
-    field->names = NULL;
-    memset(&field->value, 0, sizeof field->value);
-}
-
 void io_show(const struct io *s, const struct p3d_field *field)
 {
     s->options->watch(s->options->watch_user, field);

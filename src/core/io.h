@@ -41,7 +41,6 @@
 #define x_table p3di_x_table
 #define io_records p3di_io_records
 #define io_keep_error p3di_io_keep_error
-#define io_describe p3di_io_describe
 #define io_show p3di_io_show
 #define io_stride_of p3di_io_stride_of
 #define x_i8 p3di_x_i8
@@ -368,9 +367,22 @@ void x_filled(struct io *s, const char *name, struct p3d_filled *value, const st
 
 /* ---- What the field routines are made of ---- */
 
-/* Fills in a field whose `size` bytes end at the cursor, without its value. Not a value that is returned: copies of
- * structs that were just written take long. */
-void io_describe(const struct io *s, struct p3d_field *field, const char *name, enum p3d_field_kind kind, size_t size);
+/* Fills in a field whose `size` bytes end at the cursor, without its value. It is not returned: copies of structs that
+ * were just written take long, and so does clearing a whole one of this size. */
+static inline void io_describe(const struct io *s, struct p3d_field *field, const char *name, enum p3d_field_kind kind,
+                               size_t size)
+{
+    field->kind = kind;
+    field->name = name;
+    field->index = s->index;
+    field->depth = s->depth;
+    field->lod = s->lod;
+    field->offset = s->pos - size;
+    field->size = size;
+    field->names = NULL;
+    memset(&field->value, 0, sizeof field->value);
+}
+
 void io_show(const struct io *s, const struct p3d_field *field);
 uint32_t io_stride_of(const struct p3d_column *columns, size_t column_count);
 

@@ -234,17 +234,19 @@ static void write_normals(struct lod_writer *l)
 static void find_groups(struct lod_writer *l, uint32_t member_count, bool are_faces)
 {
     const struct p3d_model_lod *lod = l->lod;
+    uint64_t total = 0; /* more than there are members: selections may share them */
 
     l->group_names = lod_alloc(l, lod->selection_count, sizeof *l->group_names);
-    if (p3di_group_members(lod, are_faces) > UINT32_MAX)
-        fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "the selections have more than 2^32 members");
     for (uint32_t i = 0; i < lod->selection_count && !l->w->has_failed; i++) {
         const struct p3d_model_selection *selection = &lod->selections[i];
+        const uint32_t count = are_faces ? selection->face_count : selection->point_count;
 
-        if ((are_faces ? selection->face_count : selection->point_count) &&
-            !p3di_obj_word(l->arena, selection->name, &l->group_names[i]))
+        if (count && !p3di_obj_word(l->arena, selection->name, &l->group_names[i]))
             fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
+        total += count;
     }
+    if (total > UINT32_MAX)
+        fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "the selections have more than 2^32 members");
     if (!l->w->has_failed && !p3di_find_groups(&l->groups, l->arena, lod, are_faces, member_count))
         fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
 }

@@ -19,19 +19,6 @@ static const uint32_t *members_of(const struct p3d_model_selection *selection, b
     return are_faces ? selection->faces : selection->points;
 }
 
-uint64_t p3di_group_members(const struct p3d_model_lod *lod, bool are_faces)
-{
-    uint64_t total = 0;
-
-    for (uint32_t i = 0; i < lod->selection_count; i++) {
-        uint32_t count;
-
-        members_of(&lod->selections[i], are_faces, &count);
-        total += count;
-    }
-    return total;
-}
-
 /* The run behind `run`; false if there is none. */
 static bool next_run(struct run *run, const struct p3d_model_lod *lod, bool are_faces)
 {

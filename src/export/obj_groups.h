@@ -9,10 +9,10 @@
 
 /* Members, faces or points, that lie in the same selections. */
 struct member_class {
-    uint32_t size;  /* members; 0: not in use */
-    uint32_t first; /* the lowest of them */
+    uint32_t size;         /* members; 0: not in use */
+    uint32_t first;        /* the lowest of them */
     uint32_t start, count; /* its part of groups.selections */
-    uint32_t seen, next; /* while classes are found */
+    uint32_t seen, next;   /* while classes are found */
 };
 
 struct groups {
@@ -20,9 +20,6 @@ struct groups {
     struct member_class *classes;
     uint32_t *selections; /* ascending in each class */
 };
-
-/* How many members all selections have together; some may share them. */
-uint64_t p3di_group_members(const struct p3d_model_lod *lod, bool are_faces);
 
 /* The classes of `member_count` faces or points, in memory of the arena; the selections may have up to 2^32 members.
  * False if there is no memory. */
