@@ -31,6 +31,8 @@ struct conv_options {
     bool has_proxy_triangles;             /* --proxy-triangles */
     bool has_no_mtl;                      /* --no-mtl */
     struct p3d_png_options png;           /* --size, --view, --sheet */
+    struct p3d_assets *assets;            /* --assets, P3D_ASSETS; for all threads; NULL: none */
+    bool is_missing_only;                 /* --missing */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };

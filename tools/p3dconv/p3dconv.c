@@ -1,5 +1,6 @@
 /* p3dconv.c: converts P3D models: many inputs, one mode.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "common/cli_assets.h"
 #include "conv_batch.h"
 #include "conv_depfile.h"
 #include "conv_deps.h"
@@ -16,6 +17,7 @@ struct run {
     struct conv_request request;
     bool is_output_folder;
     struct conv_files files;  /* what the request's paths mean */
+    struct cli_assets assets;
     struct conv_names *names; /* by file, for --list-deps and --dry-run */
 };
 
@@ -190,6 +192,20 @@ static void print_names(struct run *run)
     free(run->names);
 }
 
+/* Where there is nothing to look up, nothing is looked into. */
+static void open_assets(struct run *run)
+{
+    struct conv_request *request = &run->request;
+    const bool is_used = request->is_list_deps ? request->options.is_missing_only
+                                               : conv_option_find(CONV_OPTION_ASSETS)->group->kinds & request->mode->kind;
+
+    if (is_used || request->asset_path_count)
+        cli_assets_open(&run->assets, &request->cli, request->asset_paths, request->asset_path_count);
+    request->options.assets = run->assets.assets;
+    if (request->options.is_missing_only && !request->options.assets)
+        cli_usage(&request->cli, "--missing needs --assets, or P3D_ASSETS in the environment");
+}
+
 static int convert_all(struct run *run)
 {
     const struct batch batch = {.cli = &run->request.cli,
@@ -218,12 +234,14 @@ int main(int argc, char **argv)
 
     memset(&run, 0, sizeof run); /* tests call main again and again */
     conv_request_parse(&run.request, argc, argv);
+    open_assets(&run);
     find_inputs(&run);
     if (run.request.is_list_deps || run.request.is_dry_run)
         run.names = cli_alloc(run.files.count, sizeof *run.names);
     else
         place_outputs(&run);
     status = convert_all(&run);
+    cli_assets_close(&run.assets);
     conv_files_free(&run.files);
     conv_request_free(&run.request);
     return cli_finish(&run.request.cli, status);
