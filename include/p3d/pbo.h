@@ -85,6 +85,11 @@ bool p3d_pbo_open(const struct p3d_pbo *pbo, uint32_t index, const struct p3d_op
                   struct p3d_contents *contents, struct p3d_error *error);
 void p3d_contents_free(struct p3d_contents *contents);
 
+/* The same for who has no whole archive in memory: `stored` are the entry's stored_size bytes, which must outlive the
+ * contents if these are not packed. */
+bool p3d_pbo_unpack(const struct p3d_pbo_entry *entry, const void *stored, const struct p3d_options *options,
+                    struct p3d_contents *contents, struct p3d_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -28,7 +28,7 @@ static bool unpack(const struct p3d_pbo_entry *entry, const uint8_t *packed, uin
     }
 }
 
-static bool open_packed(const struct p3d_pbo *pbo, const struct p3d_pbo_entry *entry, const struct p3d_options *options,
+static bool open_packed(const struct p3d_pbo_entry *entry, const uint8_t *stored, const struct p3d_options *options,
                         struct p3d_contents *contents, struct p3d_error *error)
 {
     struct p3di_arena *arena = p3di_arena_new(options, entry->stored_size);
@@ -38,7 +38,7 @@ static bool open_packed(const struct p3d_pbo *pbo, const struct p3d_pbo_entry *e
     if (!out)
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, entry->offset, "no memory for the %u bytes of %.*s%s",
                        entry->size, P3DI_NAME(entry->name), p3di_arena_reason(arena, reason));
-    if (!out || !unpack(entry, pbo->data + entry->offset, out, error)) {
+    if (!out || !unpack(entry, stored, out, error)) {
         p3di_arena_free(arena);
         return false;
     }
@@ -46,27 +46,34 @@ static bool open_packed(const struct p3d_pbo *pbo, const struct p3d_pbo_entry *e
     return true;
 }
 
-bool p3d_pbo_open(const struct p3d_pbo *pbo, uint32_t index, const struct p3d_options *options,
-                  struct p3d_contents *contents, struct p3d_error *error)
+bool p3d_pbo_unpack(const struct p3d_pbo_entry *entry, const void *stored, const struct p3d_options *options,
+                    struct p3d_contents *contents, struct p3d_error *error)
 {
-    const struct p3d_pbo_entry *entry = index < pbo->entry_count ? &pbo->entries[index] : NULL;
-
     p3di_error_clear(error);
     memset(contents, 0, sizeof *contents);
-    if (!entry) {
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "there is no entry %u, but %u entries", index,
-                       pbo->entry_count);
-        return false;
-    }
     if (entry->error) {
         if (error)
             *error = *entry->error;
         return false;
     }
     if (entry->method == P3D_PBO_PACKED && entry->stored_size)
-        return open_packed(pbo, entry, options, contents, error);
-    *contents = (struct p3d_contents){pbo->data + entry->offset, entry->size, NULL};
+        return open_packed(entry, stored, options, contents, error);
+    *contents = (struct p3d_contents){stored, entry->size, NULL};
     return true;
+}
+
+bool p3d_pbo_open(const struct p3d_pbo *pbo, uint32_t index, const struct p3d_options *options,
+                  struct p3d_contents *contents, struct p3d_error *error)
+{
+    if (index < pbo->entry_count) {
+        const struct p3d_pbo_entry *entry = &pbo->entries[index];
+
+        return p3d_pbo_unpack(entry, entry->error ? NULL : pbo->data + entry->offset, options, contents, error);
+    }
+    memset(contents, 0, sizeof *contents);
+    p3di_error_clear(error);
+    p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "there is no entry %u, but %u entries", index, pbo->entry_count);
+    return false;
 }
 
 void p3d_contents_free(struct p3d_contents *contents)

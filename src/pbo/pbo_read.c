@@ -29,23 +29,30 @@ static void read_properties(struct io *s, struct p3d_pbo *pbo)
     } while (true);
 }
 
+/* Records without a name are no entries, and not counted as such where fields are shown. */
+static void begin_entry(struct io *s, const struct p3d_pbo *pbo)
+{
+    const bool has_name = io_left(s) && s->data[s->pos];
+
+    io_begin(s, has_name ? "entries" : "unnamed", has_name ? pbo->entry_count : P3D_NO_INDEX);
+}
+
 /* False at the end of the header. */
-static bool read_entry(struct io *s, struct p3d_pbo *pbo, size_t index, size_t *capacity)
+static bool read_entry(struct io *s, struct p3d_pbo *pbo, bool is_first, size_t *capacity)
 {
     struct p3d_pbo_entry entry, *entries;
 
     memset(&entry, 0, sizeof entry);
-    io_begin(s, "entries", index);
+    begin_entry(s, pbo);
     x_pbo_entry(s, &entry);
     io_end(s);
     if (s->has_failed)
         return false;
     if (!entry.name.size) {
-        const bool is_first = index == 0 && entry.method == P3D_PBO_PROPERTIES;
-
-        if (is_first)
-            read_properties(s, pbo);
-        return is_first;
+        if (!is_first || entry.method != P3D_PBO_PROPERTIES)
+            return false;
+        read_properties(s, pbo);
+        return true;
     }
     entries = io_grow(s, pbo->entries, pbo->entry_count, capacity, sizeof *entries);
     if (!entries)
@@ -57,10 +64,11 @@ static bool read_entry(struct io *s, struct p3d_pbo *pbo, size_t index, size_t *
 
 static void read_header(struct io *s, struct p3d_pbo *pbo)
 {
-    size_t capacity = 0, index = 0;
+    size_t capacity = 0;
+    bool is_first = true;
 
-    while (read_entry(s, pbo, index, &capacity) && pbo->entry_count < UINT32_MAX)
-        index++;
+    while (read_entry(s, pbo, is_first, &capacity) && pbo->entry_count < UINT32_MAX)
+        is_first = false;
 }
 
 /* ---- The contents ---- */

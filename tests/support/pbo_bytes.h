@@ -44,15 +44,19 @@ static inline void put_pbo_end(struct bytes *b)
         put_u32(b, 0);
 }
 
-/* `text` as it stands in an archive when it is packed; returns how many bytes that takes. */
-static inline uint32_t put_packed(struct bytes *b, const char *text)
+/* Bytes as they stand in an archive when they are packed; returns how many that takes. */
+static inline uint32_t put_packed_bytes(struct bytes *b, const void *data, size_t size)
 {
-    const size_t size = strlen(text);
     const size_t before = b->size;
 
     assert(p3di_lzss_bound(size) <= sizeof b->data - b->size);
-    b->size += p3di_lzss_pack((const uint8_t *)text, size, b->data + b->size);
+    b->size += p3di_lzss_pack(data, size, b->data + b->size);
     return (uint32_t)(b->size - before);
+}
+
+static inline uint32_t put_packed(struct bytes *b, const char *text)
+{
+    return put_packed_bytes(b, text, strlen(text));
 }
 
 static inline uint32_t packed_size(const char *text)
