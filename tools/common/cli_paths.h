@@ -36,6 +36,7 @@ struct cli_paths {
 void cli_paths_add(struct cli_paths *paths, const char *path, const char *extension, bool is_recursive,
                    const char *left_out);
 void cli_paths_free(struct cli_paths *paths);
+void cli_path_free(struct cli_path *path); /* what is in it */
 
 /* Adds a path as it is: a file, whatever it is, or what it names in an archive. */
 void cli_paths_add_named(struct cli_paths *paths, const char *path);

@@ -64,6 +64,7 @@ struct conv_job {
     const struct conv_options *options;
     struct p3d_options library; /* carries the warn callback */
     const struct cli_input *input;
+    const char *source;         /* the file that is read: the input, or the archive that it is in */
     const char *output;         /* "-" is stdout */
     bool is_output_given;       /* by -o, and not made of the input's name: it may be a link to what is replaced */
     bool is_found;              /* in a folder: nobody has named it */

@@ -85,7 +85,7 @@ static bool convert_input(const struct run *run, const struct conv_job *job, str
 {
     if (run->request.is_dry_run)
         return job->mode->convert(job, error);
-    if (sys_is_same_file(job->input->path, job->output)) {
+    if (sys_is_same_file(job->source, job->output)) {
         cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
         return false;
     }
@@ -103,8 +103,8 @@ static bool is_newer(const struct conv_request *request, const char *output, con
 
 static bool is_up_to_date(const struct conv_request *request, const struct conv_file *file)
 {
-    return is_newer(request, file->output, file->path) &&
-           (!file->second || is_newer(request, file->second, file->path));
+    return is_newer(request, file->output, conv_file_read(file)) &&
+           (!file->second || is_newer(request, file->second, conv_file_read(file)));
 }
 
 static bool do_job(struct run *run, size_t index, const struct conv_job *job, struct p3d_error *error)
@@ -118,13 +118,14 @@ static bool work(void *user, size_t index, const struct cli *cli)
     struct run *run = user;
     const struct conv_request *request = &run->request;
     struct conv_file *file = &run->files.items[index];
-    struct cli_warnings warnings = {cli, file->path, 0};
+    struct cli_warnings warnings = {cli, file->source.path, 0};
     struct cli_input input;
     struct p3d_error error;
     struct conv_job job = {.mode = request->mode,
                            .options = &request->options,
                            .library = {.warn = cli_warn, .warn_user = &warnings},
                            .input = &input,
+                           .source = conv_file_read(file),
                            .output = file->output,
                            .is_output_given = request->output && !run->is_output_folder,
                            .is_found = file->is_found,
@@ -132,17 +133,17 @@ static bool work(void *user, size_t index, const struct cli *cli)
                            .notes = &file->notes};
     const enum cli_kind kind = request->mode->kind == CONV_FROM_OBJ ? CLI_TEXT : CLI_MODEL;
 
-    if (file->problem) {
-        cli_message(cli, file->path, file->problem);
+    if (file->source.problem) {
+        cli_message(cli, file->source.path, file->source.problem);
         return false;
     }
     if (request->is_newer && !run->names && is_up_to_date(request, file)) {
         file->is_done = true;
         return true;
     }
-    file->is_done = cli_input_open(&input, file->path, kind, &error) && do_job(run, index, &job, &error);
+    file->is_done = cli_path_open(&file->source, &input, kind, &error) && do_job(run, index, &job, &error);
     if (!file->is_done && !file->notes.is_skipped)
-        cli_error(cli, file->path, &error);
+        cli_error(cli, file->source.path, &error);
     cli_warnings_end(&warnings);
     cli_input_close(&input);
     return file->is_done || file->notes.is_skipped;
@@ -150,7 +151,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
 
 static const char *name_of(void *user, size_t index)
 {
-    return ((const struct run *)user)->files.items[index].path;
+    return ((const struct run *)user)->files.items[index].source.path;
 }
 
 /* ---- Results ---- */
