@@ -96,12 +96,14 @@ void conv_files_place(struct conv_files *files, const char *output, bool is_fold
 /* Where an output will stand: the deepest folder that is there, and the rest of the path. */
 struct spot {
     struct sys_identity folder;
-    const char *rest, *path;
+    const char *rest;
+    struct conv_file *file;
 };
 
-static struct spot spot_of(const char *path)
+static struct spot spot_of(struct conv_file *file)
 {
-    struct spot spot = {{0, 0}, path, path};
+    const char *path = file->output;
+    struct spot spot = {{0, 0}, path, file};
     char *folder = cli_join(path, "", "");
     bool is_found = false;
 
@@ -132,15 +134,23 @@ static unsigned char fold(char c)
     return (unsigned char)(SYS_FOLDS_CASE && c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
 }
 
+static int compare_places(const struct spot *a, const struct spot *b)
+{
+    const int order = compare_identities(&a->folder, &b->folder);
+    size_t i = 0;
+
+    while (a->rest[i] && fold(a->rest[i]) == fold(b->rest[i]))
+        i++;
+    return order ? order : fold(a->rest[i]) - fold(b->rest[i]);
+}
+
+/* Those of one place in the order of the inputs. */
 static int compare_spots(const void *a, const void *b)
 {
     const struct spot *sa = a, *sb = b;
-    const int order = compare_identities(&sa->folder, &sb->folder);
-    size_t i = 0;
+    const int order = compare_places(sa, sb);
 
-    while (sa->rest[i] && fold(sa->rest[i]) == fold(sb->rest[i]))
-        i++;
-    return order ? order : fold(sa->rest[i]) - fold(sb->rest[i]);
+    return order ? order : (sa->file > sb->file) - (sa->file < sb->file);
 }
 
 static bool is_written(const struct conv_file *file)
@@ -148,19 +158,32 @@ static bool is_written(const struct conv_file *file)
     return file->output && strcmp(file->output, "-") != 0;
 }
 
-const char *conv_files_shared(const struct conv_files *files)
+/* Two archives may be versions of one addon: the first has the output, as in the game. */
+static void give_way(struct conv_file *file, const struct conv_file *first)
+{
+    file->source.problem = cli_join("its output would replace that of ", first->source.path, "");
+    free(file->output);
+    file->output = NULL;
+}
+
+const char *conv_files_shared(struct conv_files *files)
 {
     struct spot *spots = cli_alloc(files->count, sizeof *spots);
     const char *shared = NULL;
-    size_t count = 0;
+    size_t count = 0, first = 0;
 
     for (size_t i = 0; i < files->count; i++)
         if (files->items[i].output)
-            spots[count++] = spot_of(files->items[i].output);
+            spots[count++] = spot_of(&files->items[i]);
     qsort(spots, count, sizeof *spots, compare_spots);
-    for (size_t i = 1; i < count && !shared; i++)
-        if (compare_spots(&spots[i - 1], &spots[i]) == 0)
-            shared = spots[i].path;
+    for (size_t i = 1; i < count && !shared; i++) {
+        if (compare_places(&spots[first], &spots[i]) != 0)
+            first = i;
+        else if (spots[i].file->source.archive)
+            give_way(spots[i].file, spots[first].file);
+        else
+            shared = spots[i].file->output;
+    }
     free(spots);
     return shared;
 }

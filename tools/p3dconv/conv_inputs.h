@@ -35,8 +35,9 @@ const char *conv_file_read(const struct conv_file *file);
  * elsewhere, or that some system does not take, gets a problem and no output. */
 void conv_files_place(struct conv_files *files, const char *output, bool is_folder, const char *extension);
 
-/* An output that two inputs share, however their paths are spelled, or NULL. */
-const char *conv_files_shared(const struct conv_files *files);
+/* An output that two inputs share, however their paths are spelled, or NULL. What is in an archive and is not the first
+ * of them gets a problem instead, and no output. */
+const char *conv_files_shared(struct conv_files *files);
 
 /* An output, or what is written beside it, that is another input, or `also` if that is not NULL: who reads it would get
  * the old file or the new one. NULL if there is none. */
