@@ -228,12 +228,12 @@ const char *conv_files_overwritten(const struct conv_files *files, const char *a
     return overwritten;
 }
 
-bool conv_make_folders(const char *root, const char *path)
+bool conv_make_folders(const char *path, size_t root_size)
 {
     char *copy = cli_join(path, "", "");
     bool is_made = true;
 
-    for (char *c = copy + strlen(root); *c && is_made; c++) {
+    for (char *c = copy + root_size; *c && is_made; c++) {
         if (!cli_is_slash(*c) || c == copy)
             continue;
         *c = 0;

@@ -43,7 +43,7 @@ const char *conv_files_shared(struct conv_files *files);
  * the old file or the new one. NULL if there is none. */
 const char *conv_files_overwritten(const struct conv_files *files, const char *also);
 
-/* Makes the folders between `root` and a file below it. False if one cannot be made. */
-bool conv_make_folders(const char *root, const char *path);
+/* Makes the folders of a path whose first `root_size` characters are there. False if one cannot be made. */
+bool conv_make_folders(const char *path, size_t root_size);
 
 #endif

@@ -75,7 +75,7 @@ static const char *problem_of_part(struct p3d_bytes part)
         return "'..'";
     if (part.size && memchr(part.data, ':', part.size))
         return "a drive";
-    return is_device(part) ? "the name of a device" : NULL;
+    return is_device(part) ? "a device's name" : NULL;
 }
 
 static const char *problem_of_path(struct p3d_bytes path)

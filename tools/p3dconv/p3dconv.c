@@ -81,6 +81,18 @@ static void place_outputs(struct run *run)
 
 /* ---- Work ---- */
 
+/* Outputs make a tree below -o FOLDER, and without it those of an archive beside that. */
+static bool make_folders(const struct run *run, const struct conv_job *job)
+{
+    const char *folder = run->request.output;
+
+    if (run->is_output_folder)
+        return conv_make_folders(job->output, strlen(folder));
+    if (!folder && job->source != job->input->path)
+        return conv_make_folders(job->output, (size_t)(cli_base_name(job->source) - job->source));
+    return true;
+}
+
 static bool convert_input(const struct run *run, const struct conv_job *job, struct p3d_error *error)
 {
     if (run->request.is_dry_run)
@@ -89,7 +101,7 @@ static bool convert_input(const struct run *run, const struct conv_job *job, str
         cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
         return false;
     }
-    if (run->is_output_folder && !conv_make_folders(run->request.output, job->output)) {
+    if (!make_folders(run, job)) {
         cli_set_error(error, P3D_SYSTEM, "cannot make the folder of %.140s", job->output);
         return false;
     }
