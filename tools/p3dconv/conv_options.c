@@ -38,7 +38,7 @@ const struct conv_option conv_options[] = {
     {CONV_OPTION_LOD, 0, "lod", "SELECTOR", &p3d, true,
      "which LODs: index, range 0-3, name, resolution,\n'visual' or 'all', with commas between"},
     {CONV_OPTION_ASSETS, 0, "assets", "PATH", &seen, true,
-     "where the files that models name are looked up: a\nfolder, a PBO, a folder of PBOs; may be repeated"},
+     "folder, PBO, or folder of PBOs with what models name"},
     {CONV_OPTION_TEXTURE_ROOT, 0, "texture-root", "DIR", &textured, true,
      "put before the texture paths; obj-to-mlod: taken off"},
     {CONV_OPTION_NO_MTL, 0, "no-mtl", NULL, &obj, false, "write no MTL beside the OBJ"},
