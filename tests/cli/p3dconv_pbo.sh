@@ -1,4 +1,4 @@
-# p3dconv_pbo.sh: p3dconv with archives as inputs, and with --assets.
+# p3dconv_pbo.sh: p3dconv with archives as inputs, and the tools with --assets.
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
 unset P3D_ASSETS
@@ -190,5 +190,26 @@ err "--assets $dir/nowhere: there is neither a folder nor a file"
 run 2 "$bin/p3dconv" p3d-to-mlod --assets "$dir" "$crate" -o "$dir/one.p3d"
 err "--assets is an option of"
 run 0 "$bin/p3dconv" p3d-to-glb --assets "$dir/assets" --assets "$mods" "$mods/addon.pbo" -o "$dir/assets-glb"
+
+# p3dinfo marks what is not there
+pbo "$dir/assets/three.pbo" "${proxy%\\*}" "${proxy##*\\}.p3d" "$tube"
+rm "$dir/assets/broken.pbo"
+"$bin/p3dconv" --list-deps --missing "$crate" "$tags" --assets "$dir/assets" >"$dir/missing"
+for view in "" --full; do
+    run 0 "$bin/p3dinfo" $view --assets "$dir/assets" "$crate" "$tags"
+    sed -n 's/^    \(.*\)  (missing).*/\1/p' "$dir/out" | LC_ALL=C sort -u >"$dir/marked"
+    same "$dir/marked" "$dir/missing"
+    out "$texture"
+    out "$proxy  "
+done
+P3D_ASSETS=$dir/assets run 0 "$bin/p3dinfo" "$crate"
+out "(missing)"
+run 0 "$bin/p3dinfo" "$crate"
+if grep -q missing "$dir/out"; then bad "marks without assets"; else ok; fi
+run 2 "$bin/p3dinfo" --assets "$dir/nowhere" "$crate"
+err "--assets $dir/nowhere: there is neither"
+run 2 "$bin/p3dinfo" --json --assets "$dir/assets" "$crate"
+err "--assets goes with neither --brief nor --json"
+P3D_ASSETS=$dir/assets run 0 "$bin/p3dinfo" --json "$crate"
 
 finish

@@ -67,6 +67,24 @@ void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const cha
         add_variable(assets, value);
 }
 
+bool cli_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char *extension)
+{
+    const struct p3d_bytes text = p3d_text(path);
+    const uint32_t size = extension ? (uint32_t)strlen(extension) : 0;
+    uint8_t *copy;
+    bool is_there;
+
+    if (!size)
+        return p3d_assets_has(assets, text, NULL);
+    copy = cli_alloc((size_t)text.size + size, 1);
+    if (text.size)
+        memcpy(copy, text.data, text.size);
+    memcpy(copy + text.size, extension, size);
+    is_there = p3d_assets_has(assets, (struct p3d_bytes){copy, text.size + size}, NULL);
+    free(copy);
+    return is_there;
+}
+
 void cli_assets_close(struct cli_assets *assets)
 {
     if (assets->log.size)

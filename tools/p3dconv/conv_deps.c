@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv_deps.h"
 
+#include "common/cli_assets.h"
 #include "conv_source.h"
 
 #include <stdlib.h>
@@ -11,40 +12,23 @@ struct deps {
     struct p3d_assets *assets; /* what is in there is left out; NULL: nothing is */
 };
 
-static void add_name(const struct deps *deps, struct p3d_bytes name)
+/* The name of a file, but for its extension. */
+static void add_file(const struct deps *deps, struct p3d_bytes name, const char *extension)
 {
     const struct p3d_bytes text = p3d_text(name);
     const size_t size = p3d_text_utf8_size(text) + 1;
     char *copy;
 
-    if (!text.size || text.data[0] == '#' || (deps->assets && p3d_assets_has(deps->assets, text, NULL)))
+    if (!text.size || text.data[0] == '#' || (deps->assets && cli_assets_has(deps->assets, text, extension)))
         return;
     copy = cli_alloc(size, 1);
     p3d_text_utf8(text, copy, size);
     conv_names_take(deps->names, copy);
 }
 
-/* Models name proxies without their extension. */
-static bool has_proxy(const struct deps *deps, struct p3d_bytes path)
+static void add_name(const struct deps *deps, struct p3d_bytes name)
 {
-    static const char extension[] = ".p3d";
-    const struct p3d_bytes text = p3d_text(path);
-    uint8_t *copy = cli_alloc((size_t)text.size + sizeof extension, 1);
-    bool is_there;
-
-    if (text.size)
-        memcpy(copy, text.data, text.size);
-    memcpy(copy + text.size, extension, sizeof extension - 1);
-    is_there = p3d_assets_has(deps->assets,
-                              (struct p3d_bytes){copy, text.size + (uint32_t)sizeof extension - 1}, NULL);
-    free(copy);
-    return is_there;
-}
-
-static void add_proxy(const struct deps *deps, struct p3d_bytes path)
-{
-    if (!deps->assets || !has_proxy(deps, path))
-        add_name(deps, path);
+    add_file(deps, name, NULL);
 }
 
 static void add_model(const struct deps *deps, const struct p3d_model *model)
@@ -55,7 +39,7 @@ static void add_model(const struct deps *deps, const struct p3d_model *model)
     }
     for (uint32_t i = 0; i < model->lod_count; i++)
         for (uint32_t j = 0; j < model->lods[i].proxy_count; j++)
-            add_proxy(deps, model->lods[i].proxies[j].path);
+            add_file(deps, model->lods[i].proxies[j].path, ".p3d");
 }
 
 /* A binarised model has the contents of its rvmats; what they name is read by the game, too. */
