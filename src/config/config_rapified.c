@@ -37,8 +37,9 @@ static void x_count(struct io *s, const char *name, uint32_t *count)
     s->is_watched = is_watched && !s->has_failed;
     s->is_plain = !is_watched;
     if (s->is_watched) {
-        struct p3d_field field = io_field_of(s, name, P3D_FIELD_U32, s->pos - start);
+        struct p3d_field field;
 
+        io_describe(s, &field, name, P3D_FIELD_U32, s->pos - start);
         field.value.integer = *count;
         io_show(s, &field);
     }

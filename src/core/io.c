@@ -53,13 +53,6 @@ void io_init_trial(struct io *s, const struct io *from)
     s->is_plain = !s->window;
 }
 
-uint64_t io_offset(const struct io *s)
-{
-    if (s->is_measuring)
-        return s->size;
-    return s->is_writing ? s->out->flushed + s->out->used : s->pos;
-}
-
 /* ---- Failures and warnings ---- */
 
 static bool is_first_error(const struct io *s)
@@ -180,50 +173,7 @@ const struct p3d_error *io_keep_error(struct io *s, const struct p3d_error *erro
     return kept;
 }
 
-/* ---- Bytes out ---- */
-
-void io_put(struct io *s, const void *bytes, size_t size)
-{
-    if (s->has_failed)
-        return;
-    s->size += size;
-    if (!s->is_measuring)
-        p3di_out_bytes(s->out, bytes, size);
-}
-
-/* ---- Regions ---- */
-
-size_t io_enter(struct io *s, const char *name, size_t size)
-{
-    const size_t outer_end = s->end;
-
-    if (s->is_writing)
-        return outer_end;
-    if (size > io_left(s))
-        io_short(s, name, size);
-    else
-        s->end = s->pos + size;
-    return outer_end;
-}
-
-void io_leave(struct io *s, size_t outer_end)
-{
-    if (!s->is_writing && !s->has_failed)
-        s->end = outer_end;
-}
-
 /* ---- Watching ---- */
-
-struct p3d_field io_field_of(const struct io *s, const char *name, enum p3d_field_kind kind, size_t size)
-{
-    return (struct p3d_field){.kind = kind,
-                              .name = name,
-                              .index = s->index,
-                              .depth = s->depth,
-                              .lod = s->lod,
-                              .offset = s->pos - size,
-                              .size = size};
-}
 
 void io_show(const struct io *s, const struct p3d_field *field)
 {
@@ -232,15 +182,17 @@ void io_show(const struct io *s, const struct p3d_field *field)
 
 void io_watch_begin(struct io *s, const char *name, size_t index)
 {
-    struct p3d_field field = io_field_of(s, name, P3D_FIELD_RECORD, 0);
+    struct p3d_field field;
 
+    io_describe(s, &field, name, P3D_FIELD_RECORD, 0);
     field.index = index;
     io_show(s, &field);
 }
 
 void io_watch_end(struct io *s)
 {
-    const struct p3d_field field = io_field_of(s, "", P3D_FIELD_RECORD_END, 0);
+    struct p3d_field field;
 
+    io_describe(s, &field, "", P3D_FIELD_RECORD_END, 0);
     io_show(s, &field);
 }

@@ -16,17 +16,13 @@
 #define io_init_write p3di_io_init_write
 #define io_init_measure p3di_io_init_measure
 #define io_init_trial p3di_io_init_trial
-#define io_offset p3di_io_offset
 #define io_fail p3di_io_fail
 #define io_damage p3di_io_damage
 #define io_warn p3di_io_warn
 #define io_alloc p3di_io_alloc
 #define io_grow p3di_io_grow
 #define io_short p3di_io_short
-#define io_put p3di_io_put
 #define io_look p3di_io_look
-#define io_enter p3di_io_enter
-#define io_leave p3di_io_leave
 #define io_begin p3di_io_begin
 #define io_end p3di_io_end
 #define io_watch_begin p3di_io_watch_begin
@@ -45,7 +41,6 @@
 #define x_table p3di_x_table
 #define io_records p3di_io_records
 #define io_keep_error p3di_io_keep_error
-#define io_field_of p3di_io_field_of
 #define io_show p3di_io_show
 #define io_stride_of p3di_io_stride_of
 #define x_i8 p3di_x_i8
@@ -115,7 +110,12 @@ void io_init_measure(struct io *s, const struct io *from);
 void io_init_trial(struct io *s, const struct io *from);
 
 /* Where the cursor stands, in bytes from the start of the file. */
-uint64_t io_offset(const struct io *s);
+static inline uint64_t io_offset(const struct io *s)
+{
+    if (s->is_measuring)
+        return s->size;
+    return s->is_writing ? s->out->flushed + s->out->used : s->pos;
+}
 
 /* The first error stays in *error. io_fail stops the cursor; io_damage does not: what is wrong has a
  * known size, so that reading can go on behind it. */
@@ -145,7 +145,14 @@ static inline const uint8_t *io_take(struct io *s, const char *name, size_t size
     return bytes;
 }
 
-void io_put(struct io *s, const void *bytes, size_t size);
+static inline void io_put(struct io *s, const void *bytes, size_t size)
+{
+    if (s->has_failed)
+        return;
+    s->size += size;
+    if (!s->is_measuring)
+        p3di_out_bytes(s->out, bytes, size);
+}
 
 /* From here on bytes are fetched into this window; NULL: they are read where they are. */
 void io_set_window(struct io *s, struct io_window *window);
@@ -160,13 +167,29 @@ static inline const uint8_t *io_view(struct io *s, const uint8_t *bytes, size_t 
 
 /* ---- Regions: nothing is read past them ---- */
 
-/* Reading ends `size` bytes from here until io_leave, which takes what io_enter returned. */
-size_t io_enter(struct io *s, const char *name, size_t size);
-void io_leave(struct io *s, size_t outer_end);
-
 static inline size_t io_left(const struct io *s)
 {
     return s->end - s->pos;
+}
+
+/* Reading ends `size` bytes from here until io_leave, which takes what io_enter returned. */
+static inline size_t io_enter(struct io *s, const char *name, size_t size)
+{
+    const size_t outer_end = s->end;
+
+    if (s->is_writing)
+        return outer_end;
+    if (size > io_left(s))
+        io_short(s, name, size);
+    else
+        s->end = s->pos + size;
+    return outer_end;
+}
+
+static inline void io_leave(struct io *s, size_t outer_end)
+{
+    if (!s->is_writing && !s->has_failed)
+        s->end = outer_end;
 }
 
 /* ---- Records ---- */
@@ -344,7 +367,22 @@ void x_filled(struct io *s, const char *name, struct p3d_filled *value, const st
 
 /* ---- What the field routines are made of ---- */
 
-struct p3d_field io_field_of(const struct io *s, const char *name, enum p3d_field_kind kind, size_t size);
+/* Fills in a field whose `size` bytes end at the cursor, without its value. It is not returned: copies of structs that
+ * were just written take long, and so does clearing a whole one of this size. */
+static inline void io_describe(const struct io *s, struct p3d_field *field, const char *name, enum p3d_field_kind kind,
+                               size_t size)
+{
+    field->kind = kind;
+    field->name = name;
+    field->index = s->index;
+    field->depth = s->depth;
+    field->lod = s->lod;
+    field->offset = s->pos - size;
+    field->size = size;
+    field->names = NULL;
+    memset(&field->value, 0, sizeof field->value);
+}
+
 void io_show(const struct io *s, const struct p3d_field *field);
 uint32_t io_stride_of(const struct p3d_column *columns, size_t column_count);
 

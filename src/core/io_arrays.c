@@ -201,7 +201,7 @@ static void watch_run(struct io *s, const struct run *run, size_t start, uint32_
 
     if (!s->is_watched)
         return;
-    field = io_field_of(s, run->name, P3D_FIELD_TABLE, s->pos - start);
+    io_describe(s, &field, run->name, P3D_FIELD_TABLE, s->pos - start);
     field.value.table.span = run->span;
     field.value.table.columns = columns;
     field.value.table.column_count = column_count;

@@ -6,8 +6,9 @@
 
 static void watch_integer(struct io *s, const char *name, enum p3d_field_kind kind, size_t size, int64_t value)
 {
-    struct p3d_field field = io_field_of(s, name, kind, size);
+    struct p3d_field field;
 
+    io_describe(s, &field, name, kind, size);
     field.names = s->names;
     field.value.integer = value;
     io_show(s, &field);
@@ -15,8 +16,9 @@ static void watch_integer(struct io *s, const char *name, enum p3d_field_kind ki
 
 static void watch_f32(struct io *s, const char *name, float value)
 {
-    struct p3d_field field = io_field_of(s, name, P3D_FIELD_F32, 4);
+    struct p3d_field field;
 
+    io_describe(s, &field, name, P3D_FIELD_F32, 4);
     field.value.f32 = value;
     io_show(s, &field);
 }
@@ -28,7 +30,7 @@ static void watch_bytes(struct io *s, const char *name, enum p3d_field_kind kind
 
     if (!s->is_watched)
         return;
-    field = io_field_of(s, name, kind, size);
+    io_describe(s, &field, name, kind, size);
     field.value.bytes = value;
     io_show(s, &field);
 }
@@ -154,8 +156,9 @@ void x_floats(struct io *s, const char *name, float *values, size_t count)
     if (!is_watched || s->has_failed)
         return;
     s->is_watched = true;
-    struct p3d_field field = io_field_of(s, name, P3D_FIELD_FLOATS, 4 * count);
+    struct p3d_field field;
 
+    io_describe(s, &field, name, P3D_FIELD_FLOATS, 4 * count);
     field.value.floats = (struct p3d_span){s->data + start, (uint32_t)count, 4};
     io_show(s, &field);
 }
@@ -202,7 +205,7 @@ void x_asciiz(struct io *s, const char *name, struct p3d_bytes *value)
         if (p3d_text(*value).size != value->size)
             io_fail(s, P3D_INVALID, io_offset(s), "%s holds a NUL", name);
         io_put(s, value->data, value->size);
-        put_zeros(s, 1);
+        io_put(s, "", 1);
     } else {
         const uint8_t *start = s->data + s->pos;
         const uint8_t *nul = find_nul(s);
@@ -302,8 +305,9 @@ void x_table(struct io *s, const char *name, struct p3d_span *value, uint32_t co
         bytes = s->has_failed ? NULL : io_take(s, name, (size_t)size);
         *value = (struct p3d_span){bytes, bytes ? count : 0, stride};
         if (s->is_watched) {
-            struct p3d_field field = io_field_of(s, name, P3D_FIELD_TABLE, (size_t)size);
+            struct p3d_field field;
 
+            io_describe(s, &field, name, P3D_FIELD_TABLE, (size_t)size);
             field.value.table.span = *value;
             field.value.table.columns = columns;
             field.value.table.column_count = column_count;

@@ -26,7 +26,7 @@ bool p3di_out_flush(struct p3di_out *out)
     return !out->failed;
 }
 
-void p3di_out_bytes(struct p3di_out *out, const void *data, size_t size)
+void p3di_out_large(struct p3di_out *out, const void *data, size_t size)
 {
     if (size > sizeof out->buffer - out->used) {
         p3di_out_flush(out);

@@ -20,7 +20,20 @@ void p3di_out_init(struct p3di_out *out, struct p3d_sink sink);
 /* Gives what is buffered to the sink; false if the sink ever refused. */
 bool p3di_out_flush(struct p3di_out *out);
 
-void p3di_out_bytes(struct p3di_out *out, const void *data, size_t size);
+void p3di_out_large(struct p3di_out *out, const void *data, size_t size);
+
+static inline void p3di_out_bytes(struct p3di_out *out, const void *data, size_t size)
+{
+    const uint8_t *bytes = data;
+
+    if (size > sizeof out->buffer - out->used || size > 8) {
+        p3di_out_large(out, data, size);
+        return;
+    }
+    for (size_t i = 0; i < size; i++)
+        out->buffer[out->used + i] = bytes[i];
+    out->used += size;
+}
 
 /* At least `size` (up to 4096) bytes of room; the caller adds what it wrote to out->used. */
 static inline char *p3di_out_room(struct p3di_out *out, size_t size)

@@ -103,7 +103,8 @@ size_t p3d_text_utf8(struct p3d_bytes bytes, char *out, size_t size)
             out[used] = (char)(0xc0 | c >> 6);
             out[used + 1] = (char)(0x80 | (c & 0x3f));
         } else {
-            memcpy(out + used, text.data + i, taken);
+            for (uint32_t j = 0; j < taken; j++)
+                out[used + j] = (char)text.data[i + j];
         }
         i += taken;
         used += given;

@@ -3,6 +3,7 @@
 #include "obj.h"
 
 #include "model/faces.h"
+#include "obj_groups.h"
 #include "surface.h"
 
 /* What one call carries along. */
@@ -27,9 +28,8 @@ struct lod_writer {
     const struct p3d_model_lod *lod;
     struct p3di_arena *arena; /* the writer's scratch */
     uint32_t *vt, *vn;
-    uint32_t *group_start; /* one more than members: where each member's groups begin */
-    uint32_t *groups;      /* selection indices, ascending */
-    struct p3d_bytes *group_names;
+    struct groups groups;
+    struct p3d_bytes *group_names; /* by selection */
     uint32_t odd_points, odd_uvs, odd_normals;
 };
 
@@ -231,66 +231,30 @@ static void write_normals(struct lod_writer *l)
 
 /* ---- Groups ---- */
 
-static const uint32_t *members_of(const struct p3d_model_selection *selection, bool are_faces, uint32_t *count)
-{
-    *count = are_faces ? selection->face_count : selection->point_count;
-    return are_faces ? selection->faces : selection->points;
-}
-
-/* Selections may share their members, so their sum may be more than there is memory for: it is checked first. */
-static bool make_groups(struct lod_writer *l, bool are_faces)
-{
-    uint64_t total = 0;
-
-    for (uint32_t i = 0; i < l->lod->selection_count; i++) {
-        uint32_t count;
-
-        members_of(&l->lod->selections[i], are_faces, &count);
-        total += count;
-    }
-    if (total > UINT32_MAX)
-        fail(l->w, P3D_NO_MEMORY, (int32_t)l->lod->index, "the selections have more than 2^32 members");
-    l->groups = lod_alloc(l, (size_t)total, sizeof *l->groups);
-    return l->groups != NULL;
-}
-
-/* Turns "members of each selection" into "selections of each member". */
+/* The names of the selections, and which members lie in which. */
 static void find_groups(struct lod_writer *l, uint32_t member_count, bool are_faces)
 {
     const struct p3d_model_lod *lod = l->lod;
-    const uint32_t *members;
-    uint32_t *next, count;
+    uint64_t total = 0; /* more than there are members: selections may share them */
 
-    l->group_start = lod_alloc(l, (size_t)member_count + 2, sizeof *l->group_start);
     l->group_names = lod_alloc(l, lod->selection_count, sizeof *l->group_names);
-    if (l->w->has_failed || !make_groups(l, are_faces))
-        return;
-    next = l->group_start + 1; /* next[m + 1] counts first, next[m] then walks */
-    for (uint32_t i = 0; i < lod->selection_count; i++) {
-        members = members_of(&lod->selections[i], are_faces, &count);
-        if (count && !p3di_obj_word(l->arena, lod->selections[i].name, &l->group_names[i])) {
+    for (uint32_t i = 0; i < lod->selection_count && !l->w->has_failed; i++) {
+        const struct p3d_model_selection *selection = &lod->selections[i];
+        const uint32_t count = are_faces ? selection->face_count : selection->point_count;
+
+        if (count && !p3di_obj_word(l->arena, selection->name, &l->group_names[i]))
             fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
-            return;
-        }
-        for (uint32_t j = 0; j < count; j++)
-            next[members[j] + 1]++;
+        total += count;
     }
-    for (uint32_t i = 0; i < member_count; i++)
-        next[i + 1] += next[i];
-    for (uint32_t i = 0; i < lod->selection_count; i++) {
-        members = members_of(&lod->selections[i], are_faces, &count);
-        for (uint32_t j = 0; j < count; j++)
-            l->groups[next[members[j]]++] = i;
-    }
+    if (total > UINT32_MAX)
+        fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "the selections have more than 2^32 members");
+    if (!l->w->has_failed && !p3di_find_groups(&l->groups, l->arena, lod, are_faces, member_count))
+        fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
 }
 
 static bool has_same_groups(const struct lod_writer *l, uint32_t a, uint32_t b)
 {
-    const uint32_t a_count = l->group_start[a + 1] - l->group_start[a];
-    const uint32_t b_count = l->group_start[b + 1] - l->group_start[b];
-
-    return a_count == b_count &&
-           p3di_is_key(l->groups + l->group_start[a], l->groups + l->group_start[b], a_count * sizeof *l->groups);
+    return l->groups.class_of[a] == l->groups.class_of[b];
 }
 
 /* A name that the file has once may stand in many lines of the OBJ, so their total size is limited. */
@@ -307,14 +271,15 @@ static void put_name(struct writer *w, struct p3d_bytes name)
 
 static void write_group(struct lod_writer *l, uint32_t member)
 {
+    const struct member_class *own = &l->groups.classes[l->groups.class_of[member]];
     struct p3di_out *out = &l->w->out;
 
     p3di_out_char(out, 'g');
-    if (l->group_start[member] == l->group_start[member + 1])
+    if (!own->count)
         p3di_out_text(out, " default");
-    for (uint32_t i = l->group_start[member]; i < l->group_start[member + 1] && !l->w->has_failed; i++) {
+    for (uint32_t i = own->start; i < own->start + own->count && !l->w->has_failed; i++) {
         p3di_out_char(out, ' ');
-        put_name(l->w, l->group_names[l->groups[i]]);
+        put_name(l->w, l->group_names[l->groups.selections[i]]);
     }
     p3di_out_char(out, '\n');
 }

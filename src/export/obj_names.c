@@ -11,7 +11,8 @@ bool p3di_obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_b
         return false;
     p3d_text_utf8(name, text, size + 1);
     for (size_t i = 0; i < size; i++)
-        memset(text + i, '_', text[i] == ' ' ? 1 : p3d_control_size(text + i, size - i));
+        if (text[i] <= ' ' || text[i] > '~') /* all above '~' are negative where char has a sign */
+            memset(text + i, '_', text[i] == ' ' ? 1 : p3d_control_size(text + i, size - i));
     if (!size || text[0] == '#') /* many readers take '#' for a comment */
         text[0] = '_';
     if (size && text[size - 1] == '\\') /* all of them take it for a line that goes on */

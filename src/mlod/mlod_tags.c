@@ -146,6 +146,8 @@ static bool has_form(const struct io *s, const struct p3d_mlod_lod *lod, struct 
 {
     struct io trial;
 
+    if (tag->kind == P3D_TAG_UNKNOWN)
+        return true; /* any bytes have */
     io_init_trial(&trial, s);
     tag_types[tag->kind].x_payload(&trial, lod, tag);
     if (trial.has_failed || io_left(&trial))
@@ -167,10 +169,21 @@ static void check_tag(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_m
             P3DI_NAME(tag->name), tag->payload_size, lod->points.count, lod->face_count, lod->corner_count);
 }
 
+static void read_payload(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
+{
+    check_tag(s, lod, tag);
+    if (s->has_failed || s->is_watched || tag->is_raw || tag->kind == P3D_TAG_UNKNOWN)
+        x_payload(s, lod, tag);
+    else
+        s->pos = s->end; /* the trial of its form has read it */
+}
+
 static uint32_t payload_size(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
 {
     struct io measure;
 
+    if (tag->is_raw || tag->kind == P3D_TAG_UNKNOWN)
+        return tag->value.raw.size;
     io_init_measure(&measure, s);
     x_payload(&measure, lod, tag);
     if (measure.size > UINT32_MAX)
@@ -284,8 +297,9 @@ void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_ta
             find_uv_set_form(s, lod, tag);
     }
     outer_end = io_enter(s, "tag payload", tag->payload_size);
-    if (!s->is_writing)
-        check_tag(s, lod, tag);
-    x_payload(s, lod, tag);
+    if (s->is_writing)
+        x_payload(s, lod, tag);
+    else
+        read_payload(s, lod, tag);
     io_leave(s, outer_end);
 }

@@ -27,17 +27,13 @@ static void check_face(struct io *s, const struct p3d_mlod_lod *lod, uint32_t in
         io_fail(s, P3D_INVALID, io_offset(s), "face %u has a material, which SP3X cannot hold", index);
 }
 
-static void check_tag_order(struct io *s, const struct p3d_mlod_lod *lod)
+static void check_tag_place(struct io *s, const struct p3d_mlod_lod *lod, uint32_t index)
 {
-    for (uint32_t i = 0; i < lod->tag_count; i++) {
-        const bool is_last = i + 1 == lod->tag_count;
+    const bool is_last = index + 1 == lod->tag_count;
 
-        if ((lod->tags[i].kind == P3D_TAG_END_OF_FILE) != is_last)
-            io_fail(s, P3D_INVALID, io_offset(s), "tag %u is %s #EndOfFile#", i,
-                    is_last ? "the last but not" : "already");
-    }
-    if (!lod->tag_count)
-        io_fail(s, P3D_INVALID, io_offset(s), "the LOD has no #EndOfFile# tag");
+    if ((lod->tags[index].kind == P3D_TAG_END_OF_FILE) != is_last)
+        io_fail(s, P3D_INVALID, io_offset(s), "tag %u is %s #EndOfFile#", index,
+                is_last ? "the last but not" : "already");
 }
 
 /* The record routines also read, so their arguments are not const: they get copies here. */
@@ -62,10 +58,12 @@ static void write_lod(struct io *s, const struct p3d_mlod_lod *source)
         x_mlod_face(s, lod.flavour, &face);
     }
     x_signature(s, "tags_signature", "TAGG");
-    check_tag_order(s, &lod);
+    if (!lod.tag_count)
+        io_fail(s, P3D_INVALID, io_offset(s), "the LOD has no #EndOfFile# tag");
     for (uint32_t i = 0; i < lod.tag_count && !s->has_failed; i++) {
         struct p3d_mlod_tag tag = lod.tags[i];
 
+        check_tag_place(s, &lod, i);
         x_mlod_tag(s, &lod, &tag);
     }
     x_f32(s, "resolution", &lod.resolution);

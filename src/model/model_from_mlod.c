@@ -176,12 +176,14 @@ static uint32_t take_members(struct builder *b, struct p3d_span weights, const u
                              const float **index_weights)
 {
     const uint32_t count = count_members(weights);
-    uint32_t *members = p3di_builder_alloc(b, count, sizeof *members);
-    float *member_weights = p3di_builder_alloc(b, count, sizeof *member_weights);
+    uint32_t *members =
+        p3di_builder_alloc(b, count, sizeof *members + sizeof(float)); /* one piece: it is often small */
+    float *member_weights;
     uint32_t used = 0;
 
     if (b->has_failed)
         return 0;
+    member_weights = (float *)(void *)(members + count);
     for (uint32_t i = next_member(weights, 0); i < weights.count; i = next_member(weights, i + 1)) {
         members[used] = i;
         member_weights[used++] = p3d_weight_from_byte(weights.data[i]);
@@ -260,8 +262,8 @@ static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
                 lod->proxy_count++;
             break;
         case P3D_TAG_PROPERTY:
-            properties[lod->property_count++] = (struct p3d_model_property){p3d_text(tag->value.property.name),
-                                                                            p3d_text(tag->value.property.value)};
+            properties[lod->property_count++] =
+                (struct p3d_model_property){p3d_text(tag->value.property.name), p3d_text(tag->value.property.value)};
             break;
         case P3D_TAG_ANIMATION:
             frames[lod->frame_count++] =

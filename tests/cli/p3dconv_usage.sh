@@ -154,7 +154,7 @@ for mode in $(grep -o '[a-z0-9]*-to-[a-z][a-z]*' "$dir/all" | sort -u); do
     run 0 "$bin/p3dconv" --help "$mode"
     [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help of $mode is wider than 80 columns"
 done
-for option in output recursive jobs newer gzip depfile list-deps color help version lod texture-root no-mtl texture-ext lods \
+for option in output recursive jobs newer gzip depfile list-deps missing color help version lod assets texture-root no-mtl texture-ext lods \
     msft-lod selections proxy-triangles max-frames size view sheet rename rename-file dry-run to resolution mass; do
     grep -q -e "  --$option\b" -e ", --$option\b" "$dir/all" && ok || bad "--help all has no --$option"
 done

@@ -3,6 +3,7 @@
 #include "models.h"
 
 #include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -235,6 +236,88 @@ static void members_that_many_selections_share_are_counted_before_they_are_looke
     free(selections);
 }
 
+enum { GROUPED_FACES = 40, GROUPING_SELECTIONS = 12 };
+
+/* The line that names the selections of a face, looked for in each of them. */
+static void expect_group(char *line, size_t size, const struct p3d_model_lod *lod, uint32_t face)
+{
+    size_t used = (size_t)snprintf(line, size, "g");
+
+    for (uint32_t i = 0; i < lod->selection_count; i++)
+        for (uint32_t j = 0; j < lod->selections[i].face_count; j++)
+            if (lod->selections[i].faces[j] == face)
+                used += (size_t)snprintf(line + used, size - used, " s%c", (char)('a' + i));
+    if (used == 1)
+        snprintf(line, size, "g default");
+}
+
+static void assert_groups(const struct p3d_model *model)
+{
+    struct p3d_buffer buffer = written(model, NULL, NULL, false);
+    char *line = strtok((char *)buffer.data, "\n"), group[200] = "", expected[200];
+    uint32_t face = 0, line_count = 0;
+
+    for (; line; line = strtok(NULL, "\n")) {
+        if (line[0] == 'g') {
+            assert_string_not_equal(line, group);
+            snprintf(group, sizeof group, "%s", line);
+            line_count++;
+        } else if (line[0] == 'f') {
+            expect_group(expected, sizeof expected, model->lods, face++);
+            assert_string_equal(group, expected);
+        }
+    }
+    assert_int_equal(face, GROUPED_FACES);
+    assert_true(line_count > 1);
+    p3d_buffer_free(&buffer);
+}
+
+/* Selections of a pattern each; every third has the members of the one before it, every fourth of the first, half of them. */
+static void every_face_is_in_the_groups_of_all_its_selections(void **state)
+{
+    static const struct p3d_vec3 points[3];
+    static const struct p3d_model_corner corners[3] = {{.point = 0, .normal = P3D_NO_NORMAL},
+                                                       {.point = 1, .normal = P3D_NO_NORMAL},
+                                                       {.point = 2, .normal = P3D_NO_NORMAL}};
+    static uint32_t members[GROUPING_SELECTIONS][GROUPED_FACES];
+    static const char *const names[] = {"sa", "sb", "sc", "sd", "se", "sf", "sg", "sh", "si", "sj", "sk", "sl"};
+    const struct p3d_model_material material = {.texture = {NULL, 0}};
+    struct p3d_model_selection selections[GROUPING_SELECTIONS] = {{.face_count = 0}};
+    struct p3d_model_face faces[GROUPED_FACES];
+    const struct p3d_model_lod lod = {.points = points,
+                                      .point_count = 3,
+                                      .corners = corners,
+                                      .corner_count = 3,
+                                      .faces = faces,
+                                      .face_count = GROUPED_FACES,
+                                      .selections = selections,
+                                      .selection_count = GROUPING_SELECTIONS};
+    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
+    uint32_t random = 1;
+
+    (void)state;
+    for (uint32_t i = 0; i < GROUPED_FACES; i++)
+        faces[i] = (struct p3d_model_face){.first_corner = 0, .corner_count = 3};
+    for (uint32_t round = 0; round < 200; round++) {
+        for (uint32_t i = 0; i < GROUPING_SELECTIONS; i++) {
+            struct p3d_model_selection *own = &selections[i];
+            const uint32_t mask = round % 2 ? 7 : 1; /* few members, or half of the faces */
+
+            *own = (struct p3d_model_selection){.name = p3d_bytes_of(names[i]), .faces = members[i]};
+            for (uint32_t j = 0; j < GROUPED_FACES; j++) {
+                random = random * 1664525u + 1013904223u;
+                if (!(random >> 16 & mask))
+                    members[i][own->face_count++] = j;
+            }
+            if (i % 3 == 2 || i % 4 == 3) {
+                own->faces = selections[i % 3 == 2 ? i - 1 : 0].faces;
+                own->face_count = selections[i % 3 == 2 ? i - 1 : 0].face_count / (i % 4 == 3 ? 2 : 1);
+            }
+        }
+        assert_groups(&model);
+    }
+}
+
 static void a_name_for_the_mtl_that_no_line_can_hold_is_refused(void **state)
 {
     static const char *const names[] = {"a\nv 1 1 1.mtl", "a\r.mtl", "\x7f.mtl", "a\xc2\x85.mtl"};
@@ -264,6 +347,7 @@ int main(void)
         cmocka_unit_test(triangles_of_proxies_come_last),
         cmocka_unit_test(a_full_disk_is_an_error),
         cmocka_unit_test(members_that_many_selections_share_are_counted_before_they_are_looked_at),
+        cmocka_unit_test(every_face_is_in_the_groups_of_all_its_selections),
         cmocka_unit_test(a_name_for_the_mtl_that_no_line_can_hold_is_refused),
     };
 

@@ -18,7 +18,7 @@ static void add(struct cli_paths *paths, char *path, char *relative, const char 
     add_item(paths, (struct cli_path){path, relative, problem ? cli_join(problem, "", "") : NULL, NULL, 0});
 }
 
-static void free_item(struct cli_path *item)
+void cli_path_free(struct cli_path *item)
 {
     free(item->path);
     free(item->relative);
@@ -165,7 +165,7 @@ static void drop_repeated(struct cli_paths *paths, size_t first)
 
     for (size_t i = first; i < paths->count; i++) {
         if (kept > first && strcmp(paths->items[kept - 1].relative, paths->items[i].relative) == 0)
-            free_item(&paths->items[i]);
+            cli_path_free(&paths->items[i]);
         else
             paths->items[kept++] = paths->items[i];
     }
@@ -280,7 +280,7 @@ static void add_folder(struct cli_paths *paths, const char *path, const char *ex
             add_item(paths, *item);
         } else {
             add_archive(paths, item->path, item->relative, extensions);
-            free_item(item);
+            cli_path_free(item);
         }
     }
     free(found.items);
@@ -326,7 +326,7 @@ bool cli_path_map(const struct cli_path *path, struct cli_input *input, struct p
 void cli_paths_free(struct cli_paths *paths)
 {
     for (size_t i = 0; i < paths->count; i++)
-        free_item(&paths->items[i]);
+        cli_path_free(&paths->items[i]);
     free(paths->items);
     memset(paths, 0, sizeof *paths);
 }

@@ -41,6 +41,7 @@ bool cli_has_extension(const char *path, const char *extensions);
 void cli_paths_add(struct cli_paths *paths, const char *path, const char *extensions, bool is_recursive,
                    const char *left_out);
 void cli_paths_free(struct cli_paths *paths);
+void cli_path_free(struct cli_path *path); /* what is in it */
 
 /* Adds a path as it is: a file, whatever it is, or what it names in an archive. */
 void cli_paths_add_named(struct cli_paths *paths, const char *path);

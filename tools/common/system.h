@@ -15,6 +15,13 @@
 #define SYS_OTHER_SLASH '/'
 #endif
 
+/* What separates paths in a list of them, as in PATH. */
+#if defined(_WIN32)
+#define SYS_PATH_SEPARATOR ';'
+#else
+#define SYS_PATH_SEPARATOR ':'
+#endif
+
 /* Whether "Car.obj" and "car.obj" are mostly the same file. */
 #if defined(_WIN32) || defined(__APPLE__)
 #define SYS_FOLDS_CASE true

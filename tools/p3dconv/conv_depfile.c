@@ -92,8 +92,8 @@ static void put_rule(struct p3d_buffer *text, const struct conv_file *rule, cons
 {
     put_path(text, rule->output);
     put(text, ":");
-    if (strcmp(rule->path, "-") != 0)
-        put_input(text, rule->path);
+    if (strcmp(conv_file_read(rule), "-") != 0)
+        put_input(text, conv_file_read(rule));
     for (size_t i = 0; i < rule->notes.also_read.count; i++)
         put_input(text, rule->notes.also_read.items[i]);
     if (also)
@@ -103,7 +103,7 @@ static void put_rule(struct p3d_buffer *text, const struct conv_file *rule, cons
 
 static bool check_rule(const struct conv_file *rule, struct p3d_error *error)
 {
-    bool is_good = check_carried(rule->output, true, error) && check_carried(rule->path, false, error);
+    bool is_good = check_carried(rule->output, true, error) && check_carried(conv_file_read(rule), false, error);
 
     for (size_t i = 0; i < rule->notes.also_read.count && is_good; i++)
         is_good = check_carried(rule->notes.also_read.items[i], false, error);
@@ -118,7 +118,7 @@ static bool is_taken(const char *path, const struct conv_files *files, const cha
     for (size_t i = 0; i < files->count && !is_taken; i++) {
         const struct conv_file *file = &files->items[i];
 
-        is_taken = sys_is_same_file(path, file->path) || (file->output && sys_is_same_file(path, file->output)) ||
+        is_taken = sys_is_same_file(path, conv_file_read(file)) || (file->output && sys_is_same_file(path, file->output)) ||
                    (file->second && sys_is_same_file(path, file->second));
         for (size_t j = 0; j < file->notes.also_read.count && !is_taken; j++)
             is_taken = sys_is_same_file(path, file->notes.also_read.items[j]);

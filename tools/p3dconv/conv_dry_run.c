@@ -38,7 +38,7 @@ static void print_files(const struct conv_files *files)
         looked_at += files->items[i].is_done;
         if (!files->items[i].is_done || !files->items[i].notes.is_changed)
             continue;
-        print_text("would change: ", files->items[i].path);
+        print_text("would change: ", files->items[i].source.path);
         putchar('\n');
         changed++;
     }

@@ -93,7 +93,11 @@ static const char usage[] = "usage: p3dconv INPUT OUTPUT [options]\n"
 
 static const char tail[] = "\n"
                            "Outputs appear when they are complete; a failure leaves an older file as it was.\n"
-                           "INPUT - is standard input.\n"
+                           "INPUT - is standard input. addon.pbo is all models in an archive, and\n"
+                           "addon.pbo:data/car.p3d is one.\n"
+                           "\n"
+                           "--assets may be repeated; P3D_ASSETS in the environment has more such paths,\n"
+                           "separated as in PATH.\n"
                            "\n"
                            "Exit status: 0 all is converted, 1 an input failed (the others are still done),\n"
                            "2 wrong usage, also a --lod or --mip that an input does not have.\n";

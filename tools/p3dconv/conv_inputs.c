@@ -13,14 +13,13 @@
 static void add(struct conv_files *files, const struct cli_path *path, bool is_found)
 {
     files->items = cli_grow(files->items, files->count, &files->capacity, sizeof *files->items);
-    files->items[files->count++] = (struct conv_file){
-        .path = path->path, .relative = path->relative, .problem = path->problem, .is_found = is_found};
+    files->items[files->count++] = (struct conv_file){.source = *path, .is_found = is_found};
 }
 
 void conv_files_add(struct conv_files *files, const char *path, const char *extensions, bool is_recursive,
                     const char *left_out)
 {
-    struct cli_paths paths = {.items = NULL};
+    struct cli_paths paths = {.archives = CLI_ARCHIVES_OPENED};
 
     cli_paths_add(&paths, path, extensions, is_recursive, left_out);
     for (size_t i = 0; i < paths.count; i++)
@@ -29,14 +28,17 @@ void conv_files_add(struct conv_files *files, const char *path, const char *exte
     free(paths.items); /* files has what they had */
 }
 
+const char *conv_file_read(const struct conv_file *file)
+{
+    return file->source.archive ? file->source.archive->path : file->source.path;
+}
+
 void conv_files_free(struct conv_files *files)
 {
     for (size_t i = 0; i < files->count; i++) {
-        free(files->items[i].path);
-        free(files->items[i].relative);
+        cli_path_free(&files->items[i].source);
         free(files->items[i].output);
         free(files->items[i].second);
-        free(files->items[i].problem);
         conv_names_free(&files->items[i].notes.also_read);
     }
     free(files->items);
@@ -45,16 +47,33 @@ void conv_files_free(struct conv_files *files)
 
 /* ---- Outputs ---- */
 
+/* Without a folder the outputs of an archive's files stand beside the archive, and below. */
+static char *place_member(const struct conv_file *file, const char *output, const char *extension)
+{
+    char *folder = cli_join(output ? output : file->source.archive->path, "", "");
+    char *name = conv_with_extension(file->source.relative, extension), *placed;
+
+    if (!output)
+        folder[cli_base_name(folder) - folder] = 0;
+    placed = cli_join_path(folder, name);
+    free(folder);
+    free(name);
+    return placed;
+}
+
 static char *place(const struct conv_file *file, const char *output, bool is_folder, const char *extension)
 {
-    const bool is_stdin = strcmp(file->path, "-") == 0;
+    const struct cli_path *source = &file->source;
+    const bool is_stdin = strcmp(source->path, "-") == 0;
     char *name, *placed;
 
     if (output && !is_folder)
         return cli_join(output, "", "");
+    if (source->archive)
+        return place_member(file, output, extension);
     if (!output && is_stdin)
         return cli_join("-", "", "");
-    name = conv_with_extension(is_stdin ? "stdin" : output ? file->relative : file->path, extension);
+    name = conv_with_extension(is_stdin ? "stdin" : output ? source->relative : source->path, extension);
     if (!output)
         return name;
     placed = cli_join_path(output, name);
@@ -64,20 +83,27 @@ static char *place(const struct conv_file *file, const char *output, bool is_fol
 
 void conv_files_place(struct conv_files *files, const char *output, bool is_folder, const char *extension)
 {
-    for (size_t i = 0; i < files->count; i++)
-        if (!files->items[i].problem)
-            files->items[i].output = place(&files->items[i], output, is_folder, extension);
+    for (size_t i = 0; i < files->count; i++) {
+        struct conv_file *file = &files->items[i];
+
+        if (file->source.archive && !file->source.problem && (!output || is_folder))
+            file->source.problem = conv_member_problem(&file->source);
+        if (!file->source.problem)
+            file->output = place(file, output, is_folder, extension);
+    }
 }
 
 /* Where an output will stand: the deepest folder that is there, and the rest of the path. */
 struct spot {
     struct sys_identity folder;
-    const char *rest, *path;
+    const char *rest;
+    struct conv_file *file;
 };
 
-static struct spot spot_of(const char *path)
+static struct spot spot_of(struct conv_file *file)
 {
-    struct spot spot = {{0, 0}, path, path};
+    const char *path = file->output;
+    struct spot spot = {{0, 0}, path, file};
     char *folder = cli_join(path, "", "");
     bool is_found = false;
 
@@ -108,15 +134,23 @@ static unsigned char fold(char c)
     return (unsigned char)(SYS_FOLDS_CASE && c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
 }
 
+static int compare_places(const struct spot *a, const struct spot *b)
+{
+    const int order = compare_identities(&a->folder, &b->folder);
+    size_t i = 0;
+
+    while (a->rest[i] && fold(a->rest[i]) == fold(b->rest[i]))
+        i++;
+    return order ? order : fold(a->rest[i]) - fold(b->rest[i]);
+}
+
+/* Those of one place in the order of the inputs. */
 static int compare_spots(const void *a, const void *b)
 {
     const struct spot *sa = a, *sb = b;
-    const int order = compare_identities(&sa->folder, &sb->folder);
-    size_t i = 0;
+    const int order = compare_places(sa, sb);
 
-    while (sa->rest[i] && fold(sa->rest[i]) == fold(sb->rest[i]))
-        i++;
-    return order ? order : fold(sa->rest[i]) - fold(sb->rest[i]);
+    return order ? order : (sa->file > sb->file) - (sa->file < sb->file);
 }
 
 static bool is_written(const struct conv_file *file)
@@ -124,19 +158,32 @@ static bool is_written(const struct conv_file *file)
     return file->output && strcmp(file->output, "-") != 0;
 }
 
-const char *conv_files_shared(const struct conv_files *files)
+/* Two archives may be versions of one addon: the first has the output, as in the game. */
+static void give_way(struct conv_file *file, const struct conv_file *first)
+{
+    file->source.problem = cli_join("its output would replace that of ", first->source.path, "");
+    free(file->output);
+    file->output = NULL;
+}
+
+const char *conv_files_shared(struct conv_files *files)
 {
     struct spot *spots = cli_alloc(files->count, sizeof *spots);
     const char *shared = NULL;
-    size_t count = 0;
+    size_t count = 0, first = 0;
 
     for (size_t i = 0; i < files->count; i++)
         if (files->items[i].output)
-            spots[count++] = spot_of(files->items[i].output);
+            spots[count++] = spot_of(&files->items[i]);
     qsort(spots, count, sizeof *spots, compare_spots);
-    for (size_t i = 1; i < count && !shared; i++)
-        if (compare_spots(&spots[i - 1], &spots[i]) == 0)
-            shared = spots[i].path;
+    for (size_t i = 1; i < count && !shared; i++) {
+        if (compare_places(&spots[first], &spots[i]) != 0)
+            first = i;
+        else if (spots[i].file->source.archive)
+            give_way(spots[i].file, spots[first].file);
+        else
+            shared = spots[i].file->output;
+    }
     free(spots);
     return shared;
 }
@@ -163,7 +210,7 @@ const char *conv_files_overwritten(const struct conv_files *files, const char *a
     const char *overwritten = NULL;
 
     for (size_t i = 0; i < files->count; i++)
-        readings.count += sys_identify(files->items[i].path, &readings.items[readings.count]);
+        readings.count += sys_identify(conv_file_read(&files->items[i]), &readings.items[readings.count]);
     if (also)
         readings.count += sys_identify(also, &readings.items[readings.count]);
     qsort(readings.items, readings.count, sizeof *readings.items, compare_identities);
@@ -172,21 +219,21 @@ const char *conv_files_overwritten(const struct conv_files *files, const char *a
 
         if (!is_written(file))
             continue;
-        if (is_read(&readings, file->output, file->path))
+        if (is_read(&readings, file->output, conv_file_read(file)))
             overwritten = file->output;
-        else if (is_read(&readings, file->second, file->path))
+        else if (is_read(&readings, file->second, conv_file_read(file)))
             overwritten = file->second;
     }
     free(readings.items);
     return overwritten;
 }
 
-bool conv_make_folders(const char *root, const char *path)
+bool conv_make_folders(const char *path, size_t root_size)
 {
     char *copy = cli_join(path, "", "");
     bool is_made = true;
 
-    for (char *c = copy + strlen(root); *c && is_made; c++) {
+    for (char *c = copy + root_size; *c && is_made; c++) {
         if (!cli_is_slash(*c) || c == copy)
             continue;
         *c = 0;

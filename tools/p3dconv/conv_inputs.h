@@ -3,15 +3,14 @@
 #ifndef P3D_TOOLS_CONV_INPUTS_H
 #define P3D_TOOLS_CONV_INPUTS_H
 
+#include "common/cli_paths.h"
 #include "conv_job.h"
 
 struct conv_file {
-    char *path;     /* "-" is standard input */
-    char *relative; /* below the folder that was walked; else its base name */
+    struct cli_path source; /* the input */
     char *output;
     char *second;  /* what is written beside the output, or NULL */
-    char *problem; /* why this is no input; NULL if it is one */
-    bool is_found; /* in a folder that was walked */
+    bool is_found; /* in a folder that was walked, or in an archive */
     bool is_done;  /* converted, or new enough */
     struct conv_notes notes;
 };
@@ -19,27 +18,32 @@ struct conv_file {
 struct conv_files {
     struct conv_file *items;
     size_t count, capacity;
-    bool has_folders; /* folders were walked: the outputs make a tree */
+    bool has_folders; /* folders were walked, or archives: the outputs make a tree */
 };
 
-/* Adds a path, or with `is_recursive` all files of these extensions (cli_paths_add) below it if it is a folder, sorted;
- * `left_out`, if not NULL, is a folder that is not walked. */
+/* Adds what a path means, see cli_paths_add: a file, files of these extensions below a folder or in an archive, or one
+ * file in an archive. */
 void conv_files_add(struct conv_files *files, const char *path, const char *extensions, bool is_recursive,
                     const char *left_out);
 void conv_files_free(struct conv_files *files);
 
+/* The file that is read: of what is in an archive that archive. "-" is standard input. */
+const char *conv_file_read(const struct conv_file *file);
+
 /* Sets each file's output: `output` itself, or with `is_folder` its relative name in there, or, if it is
- * NULL, beside the input; with `extension` where names are made. */
+ * NULL, beside the input; with `extension` where names are made. What is in an archive under a name that could lead
+ * elsewhere, or that some system does not take, gets a problem and no output. */
 void conv_files_place(struct conv_files *files, const char *output, bool is_folder, const char *extension);
 
-/* An output that two inputs share, however their paths are spelled, or NULL. */
-const char *conv_files_shared(const struct conv_files *files);
+/* An output that two inputs share, however their paths are spelled, or NULL. What is in an archive and is not the first
+ * of them gets a problem instead, and no output. */
+const char *conv_files_shared(struct conv_files *files);
 
 /* An output, or what is written beside it, that is another input, or `also` if that is not NULL: who reads it would get
  * the old file or the new one. NULL if there is none. */
 const char *conv_files_overwritten(const struct conv_files *files, const char *also);
 
-/* Makes the folders between `root` and a file below it. False if one cannot be made. */
-bool conv_make_folders(const char *root, const char *path);
+/* Makes the folders of a path whose first `root_size` characters are there. False if one cannot be made. */
+bool conv_make_folders(const char *path, size_t root_size);
 
 #endif

@@ -40,6 +40,7 @@ struct conv_options {
     struct p3d_png_options png;           /* --size, --view, --sheet */
     uint32_t mip;                         /* --mip */
     bool is_raw;                          /* --raw */
+    bool is_missing_only;                 /* --missing */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };
@@ -71,6 +72,7 @@ struct conv_job {
     const struct conv_options *options;
     struct p3d_options library; /* carries the warn callback */
     const struct cli_input *input;
+    const char *source;         /* the file that is read: the input, or the archive that it is in */
     const char *output;         /* "-" is stdout */
     bool is_output_given;       /* by -o, and not made of the input's name: it may be a link to what is replaced */
     bool is_found;              /* in a folder: nobody has named it */

@@ -103,7 +103,7 @@ char *conv_second_output(const struct conv_mode *mode, const struct conv_options
 
 bool conv_check_companion(const struct conv_job *job, const char *path, struct p3d_error *error)
 {
-    const bool is_input = sys_is_same_file(job->input->path, path);
+    const bool is_input = sys_is_same_file(job->source, path);
 
     if (is_input || strcmp(job->output, path) == 0)
         cli_set_error(error, P3D_SYSTEM, "%.120s, which goes with the output, would replace the %s", path,

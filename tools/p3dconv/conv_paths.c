@@ -46,6 +46,65 @@ char *conv_with_extension(const char *path, const char *extension)
     return made;
 }
 
+/* ---- Names in archives ---- */
+
+/* Names that Windows takes for devices, whatever their extension. */
+static bool is_device(struct p3d_bytes part)
+{
+    static const char *const names[] = {"CON",  "PRN",  "AUX",  "NUL",  "COM1", "COM2", "COM3", "COM4",
+                                        "COM5", "COM6", "COM7", "COM8", "COM9", "LPT1", "LPT2", "LPT3",
+                                        "LPT4", "LPT5", "LPT6", "LPT7", "LPT8", "LPT9", "CONIN$", "CONOUT$"};
+    const uint8_t *dot = part.size ? memchr(part.data, '.', part.size) : NULL;
+
+    if (dot)
+        part.size = (uint32_t)(dot - part.data);
+    while (part.size && part.data[part.size - 1] == ' ')
+        part.size--;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (p3d_text_equal(part, names[i]))
+            return true;
+    return false;
+}
+
+/* What is wrong with a folder or file of this name; NULL if nothing is. */
+static const char *problem_of_part(struct p3d_bytes part)
+{
+    uint32_t size = part.size;
+
+    while (size && (part.data[size - 1] == '.' || part.data[size - 1] == ' ')) /* Windows does not see them */
+        size--;
+    if (!size && part.size > 1)
+        return "'..'";
+    if (part.size && memchr(part.data, ':', part.size))
+        return "a drive";
+    return is_device(part) ? "a device's name" : NULL;
+}
+
+static const char *problem_of_path(struct p3d_bytes path)
+{
+    const char *problem = NULL;
+    uint32_t start = 0;
+
+    for (uint32_t i = 0; i <= path.size && !problem; i++) {
+        if (i < path.size && path.data[i] != '/' && path.data[i] != '\\')
+            continue;
+        problem = i > start ? problem_of_part((struct p3d_bytes){path.data + start, i - start}) : NULL;
+        start = i + 1;
+    }
+    return problem;
+}
+
+char *conv_member_problem(const struct cli_path *member)
+{
+    const struct p3d_pbo *pbo = member->archive->pbo;
+    const char *prefix = problem_of_path(pbo->prefix), *own = problem_of_path(pbo->entries[member->entry].name);
+
+    if (!prefix && !own)
+        return NULL;
+    return cli_join(prefix ? "the archive's prefix has " : "its name in the archive has ", prefix ? prefix : own,
+                    ", so no output is named after it; -o FILE names one");
+}
+
 bool conv_is_stdout(const char *path)
 {
     static const char *const names[] = {"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"};

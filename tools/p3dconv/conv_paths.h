@@ -3,7 +3,7 @@
 #ifndef P3D_TOOLS_CONV_PATHS_H
 #define P3D_TOOLS_CONV_PATHS_H
 
-#include "common/cli.h"
+#include "common/cli_paths.h"
 
 /* Whether a name ends in .gz. */
 bool conv_is_gzip(const char *path);
@@ -13,6 +13,9 @@ bool conv_has_extension(const char *path, const char *extension);
 
 /* `path` with another extension (or an added one); .gz counts with what stands before it. The caller frees it. */
 char *conv_with_extension(const char *path, const char *extension);
+
+/* Why no output can be named after a file in an archive, to be freed; NULL if one can. */
+char *conv_member_problem(const struct cli_path *member);
 
 /* Whether a path is a name of standard output. */
 bool conv_is_stdout(const char *path);

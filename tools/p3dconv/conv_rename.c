@@ -129,6 +129,13 @@ static bool change_lod(const struct change *change, struct p3d_mlod_lod *lod, en
     return true;
 }
 
+static bool is_changing(const struct change *change)
+{
+    const struct conv_rules *rules = change->job->options->rules;
+
+    return change->is_converted || (rules && rules->count);
+}
+
 bool conv_change_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct conv_names *made,
                       struct p3d_error *error)
 {
@@ -139,6 +146,8 @@ bool conv_change_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct 
         const enum p3d_mlod_flavour flavour = options->flavour ? *options->flavour : lod->flavour;
         const struct change change = {job, made, i, flavour == P3D_MLOD_SP3X, lod->flavour != flavour, error};
 
+        if (!is_changing(&change))
+            continue;
         if (!change_lod(&change, lod, flavour))
             return false;
     }

@@ -117,6 +117,10 @@ static bool take_batch_option(struct conv_request *request, int id, const char *
         request->depfile = conv_is_stdout(value) ? "-" : value;
     else if (id == CONV_OPTION_LIST_DEPS)
         request->is_list_deps = true;
+    else if (id == CONV_OPTION_MISSING)
+        request->options.is_missing_only = true;
+    else if (id == CONV_OPTION_ASSETS)
+        request->asset_paths[request->asset_path_count++] = value;
     else
         return false;
     return true;
@@ -292,7 +296,8 @@ static void choose_mode(struct conv_request *request)
 static void check_options(const struct conv_request *request)
 {
     for (const struct conv_option *option = conv_options; option->id != CONV_OPTION_END; option++)
-        if (request->is_used[option->id] && !(option->group->kinds & request->mode->kind))
+        if (request->is_used[option->id] && !(option->group->kinds & request->mode->kind) &&
+            !(option->id == CONV_OPTION_ASSETS && request->is_list_deps))
             cli_usage(&request->cli, "--%s is an option of %s, not of %s", option->name, option->group->modes,
                       request->mode->name);
 }
@@ -308,6 +313,8 @@ static void check_usage(const struct conv_request *request)
         cli_usage(&request->cli, "--dry-run writes nothing, no --depfile either");
     if (request->is_list_deps && request->is_dry_run)
         cli_usage(&request->cli, "--list-deps and --dry-run do not go together");
+    if (request->options.is_missing_only && !request->is_list_deps)
+        cli_usage(&request->cli, "--missing goes with --list-deps");
     if (request->is_list_deps && (request->output || request->depfile))
         cli_usage(&request->cli, "--list-deps converts nothing: neither -o nor --depfile goes with it");
 }
@@ -317,6 +324,7 @@ void conv_request_parse(struct conv_request *request, int argc, char **argv)
     request->thread_count = sys_core_count();
     request->options.rules = &request->rules;
     request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
+    request->asset_paths = cli_alloc((size_t)argc + 1, sizeof *request->asset_paths);
     cli_init(&request->cli, "p3dconv", NULL, conv_cli_options(), argc, argv);
     request->cli.has_colors = cli_has_colors(CLI_COLOR_AUTO, stderr);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
@@ -339,4 +347,5 @@ void conv_request_free(struct conv_request *request)
 {
     conv_rules_free(&request->rules);
     free(request->paths);
+    free(request->asset_paths);
 }

@@ -21,6 +21,8 @@ struct conv_request {
     enum p3d_mlod_flavour flavour;
     const char **paths; /* as given */
     size_t path_count;
+    const char **asset_paths; /* --assets */
+    size_t asset_path_count;
 };
 
 /* Fills a request, which is all zero, from the command line. Ends the program on --help, --version and wrong usage; who

@@ -1,5 +1,6 @@
 /* p3dconv.c: converts P3D models: many inputs, one mode.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "common/cli_assets.h"
 #include "conv_batch.h"
 #include "conv_depfile.h"
 #include "conv_deps.h"
@@ -16,6 +17,7 @@ struct run {
     struct conv_request request;
     bool is_output_folder;
     struct conv_files files;  /* what the request's paths mean */
+    struct cli_assets assets;
     struct conv_names *names; /* by file, for --list-deps and --dry-run */
 };
 
@@ -79,15 +81,27 @@ static void place_outputs(struct run *run)
 
 /* ---- Work ---- */
 
+/* Outputs make a tree below -o FOLDER, and without it those of an archive beside that. */
+static bool make_folders(const struct run *run, const struct conv_job *job)
+{
+    const char *folder = run->request.output;
+
+    if (run->is_output_folder)
+        return conv_make_folders(job->output, strlen(folder));
+    if (!folder && job->source != job->input->path)
+        return conv_make_folders(job->output, (size_t)(cli_base_name(job->source) - job->source));
+    return true;
+}
+
 static bool convert_input(const struct run *run, const struct conv_job *job, struct p3d_error *error)
 {
     if (run->request.is_dry_run)
         return job->mode->convert(job, error);
-    if (sys_is_same_file(job->input->path, job->output)) {
+    if (sys_is_same_file(job->source, job->output)) {
         cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
         return false;
     }
-    if (run->is_output_folder && !conv_make_folders(run->request.output, job->output)) {
+    if (!make_folders(run, job)) {
         cli_set_error(error, P3D_SYSTEM, "cannot make the folder of %.140s", job->output);
         return false;
     }
@@ -101,8 +115,8 @@ static bool is_newer(const struct conv_request *request, const char *output, con
 
 static bool is_up_to_date(const struct conv_request *request, const struct conv_file *file)
 {
-    return is_newer(request, file->output, file->path) &&
-           (!file->second || is_newer(request, file->second, file->path));
+    return is_newer(request, file->output, conv_file_read(file)) &&
+           (!file->second || is_newer(request, file->second, conv_file_read(file)));
 }
 
 static bool do_job(struct run *run, size_t index, const struct conv_job *job, struct p3d_error *error)
@@ -116,13 +130,14 @@ static bool work(void *user, size_t index, const struct cli *cli)
     struct run *run = user;
     const struct conv_request *request = &run->request;
     struct conv_file *file = &run->files.items[index];
-    struct cli_warnings warnings = {cli, file->path, 0};
+    struct cli_warnings warnings = {cli, file->source.path, 0};
     struct cli_input input;
     struct p3d_error error;
     struct conv_job job = {.mode = request->mode,
                            .options = &request->options,
                            .library = {.warn = cli_warn, .warn_user = &warnings},
                            .input = &input,
+                           .source = conv_file_read(file),
                            .output = file->output,
                            .is_output_given = request->output && !run->is_output_folder,
                            .is_found = file->is_found,
@@ -132,17 +147,17 @@ static bool work(void *user, size_t index, const struct cli *cli)
                                : request->mode->kind == CONV_PAA    ? CLI_ANY
                                                                     : CLI_MODEL;
 
-    if (file->problem) {
-        cli_message(cli, file->path, file->problem);
+    if (file->source.problem) {
+        cli_message(cli, file->source.path, file->source.problem);
         return false;
     }
     if (request->is_newer && !run->names && is_up_to_date(request, file)) {
         file->is_done = true;
         return true;
     }
-    file->is_done = cli_input_open(&input, file->path, kind, &error) && do_job(run, index, &job, &error);
+    file->is_done = cli_path_open(&file->source, &input, kind, &error) && do_job(run, index, &job, &error);
     if (!file->is_done && !file->notes.is_skipped)
-        cli_error(cli, file->path, &error);
+        cli_error(cli, file->source.path, &error);
     cli_warnings_end(&warnings);
     cli_input_close(&input);
     return file->is_done || file->notes.is_skipped;
@@ -150,7 +165,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
 
 static const char *name_of(void *user, size_t index)
 {
-    return ((const struct run *)user)->files.items[index].path;
+    return ((const struct run *)user)->files.items[index].source.path;
 }
 
 /* ---- Results ---- */
@@ -192,6 +207,20 @@ static void print_names(struct run *run)
     free(run->names);
 }
 
+/* Where there is nothing to look up, nothing is looked into. */
+static void open_assets(struct run *run)
+{
+    struct conv_request *request = &run->request;
+    const bool is_used = request->is_list_deps ? request->options.is_missing_only
+                                               : conv_option_find(CONV_OPTION_ASSETS)->group->kinds & request->mode->kind;
+
+    if (is_used || request->asset_path_count)
+        cli_assets_open(&run->assets, &request->cli, request->asset_paths, request->asset_path_count);
+    request->options.assets = run->assets.assets;
+    if (request->options.is_missing_only && !request->options.assets)
+        cli_usage(&request->cli, "--missing needs --assets, or P3D_ASSETS in the environment");
+}
+
 static int convert_all(struct run *run)
 {
     const struct batch batch = {.cli = &run->request.cli,
@@ -220,12 +249,14 @@ int main(int argc, char **argv)
 
     memset(&run, 0, sizeof run); /* tests call main again and again */
     conv_request_parse(&run.request, argc, argv);
+    open_assets(&run);
     find_inputs(&run);
     if (run.request.is_list_deps || run.request.is_dry_run)
         run.names = cli_alloc(run.files.count, sizeof *run.names);
     else
         place_outputs(&run);
     status = convert_all(&run);
+    cli_assets_close(&run.assets);
     conv_files_free(&run.files);
     conv_request_free(&run.request);
     return cli_finish(&run.request.cli, status);

@@ -185,6 +185,7 @@ struct info_style {
     int width; /* columns */
     bool has_colors;
     bool is_terminal; /* lists stand side by side; else one item a line, for other programs */
+    struct p3d_assets *assets; /* what is not in there is marked; NULL: nothing is */
 };
 
 void info_print_json(const struct info *info, FILE *file);

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info_page.h"
 
+#include "common/cli_assets.h"
+
 #include <stdlib.h>
 
 struct info_page info_begin_page(FILE *file, const struct info_style *style)
@@ -13,7 +15,8 @@ struct info_page info_begin_page(FILE *file, const struct info_style *style)
                               .dim = has_colors ? "\033[2m" : "",
                               .plain = has_colors ? "\033[0m" : "",
                               .width = style->width,
-                              .is_terminal = style->is_terminal};
+                              .is_terminal = style->is_terminal,
+                              .assets = style->assets};
 }
 
 /* ---- Names ---- */
@@ -31,6 +34,13 @@ char *info_printable(struct p3d_bytes bytes)
     for (size_t i = 0; i < size; i++)
         memset(text + i, '?', p3d_control_size(text + i, size - i));
     return text;
+}
+
+const char *info_mark(const struct info_page *page, const char *name, const char *extension)
+{
+    if (!page->assets || name[0] == '#' || cli_assets_has(page->assets, p3d_bytes_of(name), extension))
+        return "";
+    return "  (missing)";
 }
 
 int info_count_characters(const char *text)
@@ -78,7 +88,7 @@ void info_put_names(struct info_page *page, const char *label, const struct p3d_
     for (uint32_t i = 0; i < names->count; i++) {
         char *text = info_printable(names->items[i]);
 
-        fprintf(page->file, "    %s\n", text);
+        fprintf(page->file, "    %s%s\n", text, info_mark(page, text, NULL));
         free(text);
     }
 }

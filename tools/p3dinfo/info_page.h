@@ -10,6 +10,7 @@ struct info_page {
     const char *bold, *dim, *plain;
     int width;
     bool is_terminal;
+    struct p3d_assets *assets;
     int column; /* of the list that is being printed */
 };
 
@@ -19,6 +20,9 @@ struct info_page info_begin_page(FILE *file, const struct info_style *style);
  * obey. The caller frees it. */
 char *info_printable(struct p3d_bytes bytes);
 
+/* What stands behind the name of a file that is not in the assets, else ""; see cli_assets_has. */
+const char *info_mark(const struct info_page *page, const char *name, const char *extension);
+
 /* How many characters of UTF-8 there are. */
 int info_count_characters(const char *text);
 
@@ -27,7 +31,7 @@ void info_begin_list(struct info_page *page, const char *label, size_t count);
 void info_put_item(struct info_page *page, const char *text, const char *more);
 void info_end_list(struct info_page *page);
 
-/* Names, one a line; nothing if there are none. */
+/* Names of files, one a line; nothing if there are none. */
 void info_put_names(struct info_page *page, const char *label, const struct p3d_names *names);
 
 /* A blank, and the number as short as it can be. */

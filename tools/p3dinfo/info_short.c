@@ -184,15 +184,18 @@ static void put_rest(struct info_page *page, size_t left)
 }
 
 /* Prints the list, and frees it. */
-static void put_list(struct info_page *page, const char *label, struct info_list *list)
+static void put_list(struct info_page *page, const char *label, struct info_list *list, bool are_files)
 {
     size_t shown = 0;
 
     info_list_sort(list);
     if (list->count)
         info_begin_list(page, label, list->count);
-    for (; shown < list->count && is_shown(page, shown); shown++)
-        fprintf(page->file, "    %s\n", list->items[shown].text);
+    for (; shown < list->count && is_shown(page, shown); shown++) {
+        const char *text = list->items[shown].text;
+
+        fprintf(page->file, "    %s%s\n", text, are_files ? info_mark(page, text, NULL) : "");
+    }
     put_rest(page, list->count - shown);
     info_list_free(list);
 }
@@ -230,7 +233,9 @@ static void put_proxies(struct info_page *page, const struct info *info)
     if (models)
         info_begin_list(page, "proxies, with their numbers", models);
     for (size_t i = 0; i < list.count && is_shown(page, shown); shown++) {
-        fprintf(page->file, "    %s  %s", list.items[i].text, page->dim);
+        const char *text = list.items[i].text;
+
+        fprintf(page->file, "    %s%s  %s", text, info_mark(page, text, ".p3d"), page->dim);
         i += put_numbers(page, &list, i);
         fprintf(page->file, "%s\n", page->plain);
     }
@@ -265,7 +270,7 @@ static void put_properties(struct info_page *page, const struct info *info)
     if (page->is_terminal)
         put_side_by_side(page, "properties", &list);
     else
-        put_list(page, "properties", &list);
+        put_list(page, "properties", &list, false);
     info_list_free(&list);
 }
 
@@ -286,10 +291,10 @@ void info_print_short(const struct info *info, FILE *file, const struct info_sty
         info_list_add_names(&stages, &info->lods[i].stage_textures);
         info_list_add_names(&surfaces, &info->lods[i].surfaces);
     }
-    put_list(&page, "textures", &textures);
-    put_list(&page, "materials", &materials);
-    put_list(&page, "stage textures", &stages);
-    put_list(&page, "surfaces", &surfaces);
+    put_list(&page, "textures", &textures, true);
+    put_list(&page, "materials", &materials, true);
+    put_list(&page, "stage textures", &stages, true);
+    put_list(&page, "surfaces", &surfaces, true);
     put_proxies(&page, info);
     put_properties(&page, info);
 }

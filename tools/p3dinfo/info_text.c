@@ -129,7 +129,7 @@ static void put_proxies(struct info_page *page, const struct info_lod *lod)
         const struct info_proxy *proxy = &lod->proxies[i];
         char *model = info_printable(proxy->model);
 
-        fprintf(page->file, "    %s  %" PRId64, model, proxy->number);
+        fprintf(page->file, "    %s%s  %" PRId64, model, info_mark(page, model, ".p3d"), proxy->number);
         if (proxy->has_frame) {
             fputs("  at", page->file);
             info_put_vec3(page, proxy->frame.position);

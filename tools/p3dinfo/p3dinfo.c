@@ -2,13 +2,14 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info_archive.h"
 
+#include "common/cli_assets.h"
 #include "common/cli_color.h"
 #include "common/cli_paths.h"
 
 #include <stdlib.h>
 
 static const char help[] =
-    "usage: p3dinfo [--full | --brief | --json] [-r] [--lod SELECTOR] FILE...\n"
+    "usage: p3dinfo [--full | --brief | --json] [-r] [--lod SELECTOR] [--assets PATH] FILE...\n"
     "\n"
     "Says what is in P3D models: format, size and mass, the LODs, and the textures, materials,\n"
     "proxies and properties of all LODs together. FILE - is standard input. Of an archive, addon.pbo,\n"
@@ -19,7 +20,9 @@ static const char help[] =
     "                   proxies, bones, animations\n"
     "  --brief          one line a model: LODs, faces of the best LOD, textures, problems\n"
     "  --json           one JSON object a model, one a line, with fingerprints of the bulk data\n"
-    "  -r, --recursive  FILE may be a folder: all .p3d files below it, also in archives\n" CLI_LOD_HELP("")
+    "  -r, --recursive  FILE may be a folder: all .p3d files below it, also in archives\n"
+    "  --assets PATH    mark names of files that are not there: in a folder, a PBO or a folder of PBOs;\n"
+    "                   may be repeated, and P3D_ASSETS in the environment has more, separated as in PATH\n" CLI_LOD_HELP("")
         CLI_COLOR_HELP("") "  -h, --help       this text\n"
                            "  -V, --version    the version\n"
                            "\n"
@@ -28,11 +31,12 @@ static const char help[] =
                            "\n"
                            "Example: p3dinfo --full --lod memory,geom car.p3d\n";
 
-enum { FULL = 1, BRIEF, JSON, RECURSIVE, LOD, COLOR };
+enum { FULL = 1, BRIEF, JSON, RECURSIVE, ASSETS, LOD, COLOR };
 
 static const struct cli_option options[] = {{0, "full", false, FULL}, {0, "brief", false, BRIEF},
                                             {0, "json", false, JSON}, {'r', "recursive", false, RECURSIVE},
                                             {0, "lod", true, LOD},    {0, "color", true, COLOR},
+                                            {0, "assets", true, ASSETS},
                                             {0, NULL, false, 0}};
 
 struct request {
@@ -42,6 +46,9 @@ struct request {
     const char *selector;
     const char **operands;
     size_t operand_count;
+    const char **asset_paths;
+    size_t asset_path_count;
+    struct cli_assets assets;
     struct cli_paths paths;
     bool is_first;                   /* nothing was printed yet */
     const struct cli_archive *shown; /* what is in it stands below it */
@@ -66,12 +73,24 @@ static void take_operands(struct request *request, bool is_recursive)
         cli_paths_add(&request->paths, request->operands[i], ".p3d", is_recursive, NULL);
 }
 
+/* The other views list no names, or for programs; those have p3dconv --list-deps --missing. */
+static void take_assets(struct request *request)
+{
+    const bool is_marked = request->view != BRIEF && request->view != JSON;
+
+    if (request->asset_path_count && !is_marked)
+        cli_usage(&request->cli, "--assets goes with neither --brief nor --json; see p3dconv --list-deps --missing");
+    if (is_marked)
+        cli_assets_open(&request->assets, &request->cli, request->asset_paths, request->asset_path_count);
+}
+
 static void parse(struct request *request, int argc, char **argv)
 {
     enum cli_color color = CLI_COLOR_AUTO;
     bool is_recursive = false;
 
     request->operands = cli_alloc((size_t)argc + 1, sizeof *request->operands);
+    request->asset_paths = cli_alloc((size_t)argc + 1, sizeof *request->asset_paths);
     cli_init(&request->cli, "p3dinfo", help, options, argc, argv);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
         if (id == FULL || id == BRIEF || id == JSON)
@@ -80,13 +99,17 @@ static void parse(struct request *request, int argc, char **argv)
             is_recursive = true;
         else if (id == LOD)
             request->selector = request->cli.value;
+        else if (id == ASSETS)
+            request->asset_paths[request->asset_path_count++] = request->cli.value;
         else if (id == COLOR)
             color = cli_take_color(&request->cli);
         else
             request->operands[request->operand_count++] = request->cli.value;
     }
     take_operands(request, is_recursive);
-    request->style = (struct info_style){sys_columns(stdout), cli_has_colors(color, stdout), sys_is_terminal(stdout)};
+    take_assets(request);
+    request->style = (struct info_style){sys_columns(stdout), cli_has_colors(color, stdout), sys_is_terminal(stdout),
+                                         request->assets.assets};
 }
 
 /* Errors go to stderr, also with --json: who reads the JSON has them there too. Warnings are in the JSON, and counted
@@ -227,7 +250,9 @@ int main(int argc, char **argv)
 
         worst = status > worst ? status : worst;
     }
+    cli_assets_close(&request.assets);
     free(request.operands);
+    free(request.asset_paths);
     cli_paths_free(&request.paths);
     return cli_finish(&request.cli, worst);
 }
