@@ -54,7 +54,9 @@ int p3di_name_size(struct p3d_bytes bytes)
 
 char *p3d_error_text(const struct p3d_error *error, char *text, size_t size)
 {
-    if (error->lod == P3D_NO_LOD)
+    if (error->lod == P3D_NO_LOD && error->status == P3D_OK && !error->offset) /* a warning of no place */
+        snprintf(text, size, "%s", error->message);
+    else if (error->lod == P3D_NO_LOD)
         snprintf(text, size, "0x%" PRIx64 ": %s", error->offset, error->message);
     else
         snprintf(text, size, "lod %d: 0x%" PRIx64 ": %s", (int)error->lod, error->offset, error->message);

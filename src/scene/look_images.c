@@ -292,13 +292,30 @@ static void take(struct p3di_look_finder *finder, const struct p3d_paa *paa, str
     }
 }
 
+/* Whether it is there below the finder's folder. */
+static bool open_below(struct p3di_look_finder *finder, struct p3d_bytes path, struct p3d_asset *asset)
+{
+    const uint32_t size = finder->folder ? (uint32_t)strlen(finder->folder) : 0;
+    uint8_t *joined = size ? p3di_arena_alloc(finder->arena, (size_t)size + 1 + path.size, 1) : NULL;
+    struct p3d_error ignored;
+
+    if (!joined)
+        return false;
+    memcpy(joined, finder->folder, size);
+    joined[size] = '\\';
+    memcpy(joined + size + 1, path.data, path.size);
+    return p3d_assets_open(finder->assets, (struct p3d_bytes){joined, size + 1 + path.size}, &finder->quiet, asset,
+                           &ignored);
+}
+
 static void read_image(struct p3di_look_finder *finder, struct p3d_bytes path, bool is_normal)
 {
     struct p3d_asset asset;
     struct p3d_error error;
     struct p3d_paa *paa;
 
-    if (!p3d_assets_open(finder->assets, path, &finder->quiet, &asset, &error)) {
+    if (!p3d_assets_open(finder->assets, path, &finder->quiet, &asset, &error) &&
+        !(error.status == P3D_SYSTEM && open_below(finder, path, &asset))) {
         p3di_look_miss(finder, path, &error);
         return;
     }

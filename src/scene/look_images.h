@@ -14,6 +14,7 @@ struct p3di_look_finder {
     struct p3d_assets *assets;
     uint32_t max_size;
     bool has_long_names;
+    const char *folder;
     const struct p3d_options *options;
     struct p3d_options quiet; /* the same, for files: what they warn of is not the model's */
     struct p3d_error *error;

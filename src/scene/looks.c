@@ -185,6 +185,7 @@ bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
     if (options)
         images->quiet = (struct p3d_options){.max_memory = options->max_memory, .allocator = options->allocator};
     images->max_size = look_options ? look_options->max_size : 0;
+    images->folder = look_options ? look_options->folder : NULL;
     images->has_long_names = look_options && look_options->has_long_names;
     images->arena = p3di_arena_new(options, P3DI_NO_INPUT);
     if (!images->arena) {

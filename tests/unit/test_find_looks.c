@@ -141,6 +141,22 @@ static void test_a_texture_that_two_materials_name_is_read_once(void **state)
     p3d_looks_free(&looks);
 }
 
+static void test_a_texture_may_stand_below_a_folder_that_the_caller_names(void **state)
+{
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("data\\a_co.paa")};
+    struct p3d_looks looks;
+
+    (void)state;
+    make_texture("mission/data/a_co.paa", RED, 0, NULL);
+    looks = find(&material, 1, NULL);
+    assert_int_equal(looks.image_count, 0);
+    p3d_looks_free(&looks);
+    looks = find(&material, 1, &(struct p3d_look_options){.folder = "Mission"});
+    assert_int_equal(looks.image_count, 1);
+    assert_int_equal(warning_count, 0);
+    p3d_looks_free(&looks);
+}
+
 static void test_images_of_the_same_name_get_different_names(void **state)
 {
     const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("x\\a b.paa")},
@@ -337,6 +353,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_FOLDER(test_a_texture_is_found_by_the_game_s_path_and_read),
         IN_FOLDER(test_a_texture_that_two_materials_name_is_read_once),
+        IN_FOLDER(test_a_texture_may_stand_below_a_folder_that_the_caller_names),
         IN_FOLDER(test_images_of_the_same_name_get_different_names),
         IN_FOLDER(test_an_rvmat_s_stages_and_numbers_are_taken),
         IN_FOLDER(test_what_an_odol_holds_of_its_rvmat_needs_no_file),

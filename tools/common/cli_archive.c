@@ -185,17 +185,33 @@ static size_t put_parts(char *to, struct p3d_bytes path)
     return used;
 }
 
-char *cli_archive_relative(const struct cli_archive *archive, uint32_t entry)
+/* The prefix, or the archive's name. */
+static struct p3d_bytes find_base(const struct cli_archive *archive)
 {
-    const struct p3d_bytes name = archive->pbo->entries[entry].name;
     struct p3d_bytes base = archive->pbo->prefix;
-    char *relative;
-    size_t used;
 
     if (!base.size) {
         base = p3d_bytes_of(cli_base_name(archive->path));
         base.size -= cli_is_archive(archive->path) ? (uint32_t)sizeof extension - 1 : 0;
     }
+    return base;
+}
+
+char *cli_archive_folder(const struct cli_archive *archive)
+{
+    const struct p3d_bytes base = find_base(archive);
+    char *folder = cli_alloc((size_t)base.size + 1, 1);
+
+    memcpy(folder, base.data, base.size);
+    return folder;
+}
+
+char *cli_archive_relative(const struct cli_archive *archive, uint32_t entry)
+{
+    const struct p3d_bytes name = archive->pbo->entries[entry].name, base = find_base(archive);
+    char *relative;
+    size_t used;
+
     relative = cli_alloc((size_t)base.size + name.size + 3, 1);
     used = put_parts(relative, base);
     used += put_parts(relative + used, name);

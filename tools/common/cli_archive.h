@@ -38,6 +38,9 @@ bool cli_archive_find(const struct cli_archive *archive, const char *name, uint3
  * prefix it begins with the archive's name. To be freed. */
 char *cli_archive_relative(const struct cli_archive *archive, uint32_t entry);
 
+/* Where the archive's contents are in the game's file system: its prefix, or its name. To be freed. */
+char *cli_archive_folder(const struct cli_archive *archive);
+
 /* "addon.pbo:data\car.p3d", to be freed. */
 char *cli_member_path(const struct cli_archive *archive, uint32_t entry);
 

@@ -73,6 +73,7 @@ struct conv_job {
     struct p3d_options library; /* carries the warn callback */
     const struct cli_input *input;
     const char *source;         /* the file that is read: the input, or the archive that it is in */
+    const char *folder;         /* of the game's file system, where its archive is; NULL: it is in none */
     const char *output;         /* "-" is stdout */
     bool is_output_given;       /* by -o, and not made of the input's name: it may be a link to what is replaced */
     bool is_found;              /* in a folder: nobody has named it */

@@ -7,6 +7,7 @@ static const struct conv_group models = {CONV_ALL & ~CONV_PAA, "every mode but p
 static const struct conv_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA), "modes that read P3D"};
 static const struct conv_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                        "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps"};
+static const struct conv_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf"};
 static const struct conv_group textured = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_FROM_OBJ,
                                            "*-to-obj, *-to-glb, *-to-gltf and obj-to-mlod"};
 static const struct conv_group obj = {CONV_OBJ, "*-to-obj"};
@@ -35,12 +36,16 @@ const struct conv_option conv_options[] = {
     {CONV_OPTION_VERSION, 'V', "version", NULL, &every, false, "the version"},
     {CONV_OPTION_LIST_DEPS, 0, "list-deps", NULL, &models, true,
      "convert nothing; print the textures, materials,\nsurfaces and proxies of all inputs; needs no MODE"},
-    {CONV_OPTION_MISSING, 0, "missing", NULL, &models, false,
-     "with --list-deps: only what is not in the --assets"},
+    {CONV_OPTION_MISSING, 0, "missing", NULL, &models, false, "with --list-deps: only what is not in the --assets"},
     {CONV_OPTION_LOD, 0, "lod", "SELECTOR", &p3d, true,
      "which LODs: index, range 0-3, name, resolution,\n'visual' or 'all', with commas between"},
     {CONV_OPTION_ASSETS, 0, "assets", "PATH", &seen, true,
-     "folder, PBO, or folder of PBOs with what models name"},
+     "where textures, materials and models of proxies are: a\nfolder, a PBO, a folder of PBOs; may be repeated"},
+    {CONV_OPTION_PROXIES, 0, "proxies", NULL, &seen, false, "the models that proxies name, in their places"},
+    {CONV_OPTION_MAX_TEXTURE, 0, "max-texture", "N", &seen, false, "halve textures until no side is above N pixels"},
+    {CONV_OPTION_NO_TEXTURES, 0, "no-textures", NULL, &seen, false, "look for no textures in the --assets"},
+    {CONV_OPTION_TEXTURES_DIR, 0, "textures-dir", "DIR", &beside, false,
+     "where PNG files of textures go, for all outputs; if not\ngiven, NAME_textures beside each"},
     {CONV_OPTION_TEXTURE_ROOT, 0, "texture-root", "DIR", &textured, true,
      "put before the texture paths; obj-to-mlod: taken off"},
     {CONV_OPTION_NO_MTL, 0, "no-mtl", NULL, &obj, false, "write no MTL beside the OBJ"},

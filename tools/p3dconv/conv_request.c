@@ -117,10 +117,26 @@ static bool take_batch_option(struct conv_request *request, int id, const char *
         request->depfile = conv_is_stdout(value) ? "-" : value;
     else if (id == CONV_OPTION_LIST_DEPS)
         request->is_list_deps = true;
+    else
+        return false;
+    return true;
+}
+
+/* What is done with the files that models name. */
+static bool take_assets_option(struct conv_request *request, int id, const char *value)
+{
+    if (id == CONV_OPTION_ASSETS)
+        request->asset_paths[request->asset_path_count++] = value;
     else if (id == CONV_OPTION_MISSING)
         request->options.is_missing_only = true;
-    else if (id == CONV_OPTION_ASSETS)
-        request->asset_paths[request->asset_path_count++] = value;
+    else if (id == CONV_OPTION_PROXIES)
+        request->options.has_proxies = true;
+    else if (id == CONV_OPTION_MAX_TEXTURE)
+        request->options.max_texture = parse_number(&request->cli, "--max-texture", value, 1);
+    else if (id == CONV_OPTION_NO_TEXTURES)
+        request->options.has_no_textures = true;
+    else if (id == CONV_OPTION_TEXTURES_DIR)
+        request->options.textures_dir = value;
     else
         return false;
     return true;
@@ -209,9 +225,10 @@ static void take_option(struct conv_request *request, int id, const char *value)
     else if (id == CONV_OPTION_COLOR)
         request->cli.has_colors = cli_has_colors(cli_take_color(&request->cli), stderr);
     else
-        (void)(take_batch_option(request, id, value) || take_mlod_option(request, id, value) ||
-               take_gltf_option(request, id, value) || take_import_option(request, id, value) ||
-               take_png_option(request, id, value) || take_paa_option(request, id, value));
+        (void)(take_batch_option(request, id, value) || take_assets_option(request, id, value) ||
+               take_mlod_option(request, id, value) || take_gltf_option(request, id, value) ||
+               take_import_option(request, id, value) || take_png_option(request, id, value) ||
+               take_paa_option(request, id, value));
 }
 
 /* ---- Help ---- */

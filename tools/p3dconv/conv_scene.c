@@ -44,6 +44,7 @@ static bool attach(struct conv_scene *scene, const struct conv_job *job, struct 
 static bool find_looks(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
 {
     const struct p3d_look_options options = {.max_size = job->options->max_texture,
+                                             .folder = job->folder,
                                              .has_long_names = job->options->textures_dir != NULL};
 
     if (!job->options->assets || job->options->has_no_textures)

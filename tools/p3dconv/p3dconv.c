@@ -5,6 +5,7 @@
 #include "conv_depfile.h"
 #include "conv_deps.h"
 #include "conv_dry_run.h"
+#include "conv_images.h"
 #include "conv_modes.h"
 #include "conv_output.h"
 #include "conv_paths.h"
@@ -16,7 +17,7 @@
 struct run {
     struct conv_request request;
     bool is_output_folder;
-    struct conv_files files;  /* what the request's paths mean */
+    struct conv_files files; /* what the request's paths mean */
     struct cli_assets assets;
     struct conv_names *names; /* by file, for --list-deps and --dry-run */
 };
@@ -124,20 +125,20 @@ static bool do_job(struct run *run, size_t index, const struct conv_job *job, st
     return run->request.is_list_deps ? conv_deps_add(&run->names[index], job, error) : convert_input(run, job, error);
 }
 
-/* One input in one of the threads; `user` is the run. */
-static bool work(void *user, size_t index, const struct cli *cli)
+static bool do_file(struct run *run, size_t index, const struct cli *cli)
 {
-    struct run *run = user;
     const struct conv_request *request = &run->request;
     struct conv_file *file = &run->files.items[index];
     struct cli_warnings warnings = {cli, file->source.path, 0};
     struct cli_input input;
     struct p3d_error error;
+    char *folder = file->source.archive ? cli_archive_folder(file->source.archive) : NULL;
     struct conv_job job = {.mode = request->mode,
                            .options = &request->options,
                            .library = {.warn = cli_warn, .warn_user = &warnings},
                            .input = &input,
                            .source = conv_file_read(file),
+                           .folder = folder,
                            .output = file->output,
                            .is_output_given = request->output && !run->is_output_folder,
                            .is_found = file->is_found,
@@ -147,6 +148,22 @@ static bool work(void *user, size_t index, const struct cli *cli)
                                : request->mode->kind == CONV_PAA    ? CLI_ANY
                                                                     : CLI_MODEL;
 
+    file->is_done = cli_path_open(&file->source, &input, kind, &error) && do_job(run, index, &job, &error);
+    if (!file->is_done && !file->notes.is_skipped)
+        cli_error(cli, file->source.path, &error);
+    cli_warnings_end(&warnings);
+    cli_input_close(&input);
+    free(folder);
+    return file->is_done || file->notes.is_skipped;
+}
+
+/* One input in one of the threads; `user` is the run. */
+static bool work(void *user, size_t index, const struct cli *cli)
+{
+    struct run *run = user;
+    const struct conv_request *request = &run->request;
+    struct conv_file *file = &run->files.items[index];
+
     if (file->source.problem) {
         cli_message(cli, file->source.path, file->source.problem);
         return false;
@@ -155,12 +172,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
         file->is_done = true;
         return true;
     }
-    file->is_done = cli_path_open(&file->source, &input, kind, &error) && do_job(run, index, &job, &error);
-    if (!file->is_done && !file->notes.is_skipped)
-        cli_error(cli, file->source.path, &error);
-    cli_warnings_end(&warnings);
-    cli_input_close(&input);
-    return file->is_done || file->notes.is_skipped;
+    return do_file(run, index, cli);
 }
 
 static const char *name_of(void *user, size_t index)
@@ -211,14 +223,22 @@ static void print_names(struct run *run)
 static void open_assets(struct run *run)
 {
     struct conv_request *request = &run->request;
-    const bool is_used = request->is_list_deps ? request->options.is_missing_only
-                                               : conv_option_find(CONV_OPTION_ASSETS)->group->kinds & request->mode->kind;
+    const bool is_used = request->is_list_deps
+                             ? request->options.is_missing_only
+                             : conv_option_find(CONV_OPTION_ASSETS)->group->kinds & request->mode->kind;
+    const char *needy = request->options.is_missing_only ? "--missing"
+                        : request->options.has_proxies   ? "--proxies"
+                        : request->options.max_texture   ? "--max-texture"
+                        : request->options.textures_dir  ? "--textures-dir"
+                                                         : NULL;
 
     if (is_used || request->asset_path_count)
         cli_assets_open(&run->assets, &request->cli, request->asset_paths, request->asset_path_count);
     request->options.assets = run->assets.assets;
-    if (request->options.is_missing_only && !request->options.assets)
-        cli_usage(&request->cli, "--missing needs --assets, or P3D_ASSETS in the environment");
+    if (!request->options.assets && needy)
+        cli_usage(&request->cli, "%s needs --assets, or P3D_ASSETS in the environment", needy);
+    if (request->options.textures_dir)
+        request->options.shared_images = conv_shared_images_new();
 }
 
 static int convert_all(struct run *run)
@@ -256,6 +276,7 @@ int main(int argc, char **argv)
     else
         place_outputs(&run);
     status = convert_all(&run);
+    conv_shared_images_free(run.request.options.shared_images);
     cli_assets_close(&run.assets);
     conv_files_free(&run.files);
     conv_request_free(&run.request);
