@@ -272,7 +272,8 @@ static void assert_groups(const struct p3d_model *model)
     p3d_buffer_free(&buffer);
 }
 
-/* Selections of a pattern each; every third has the members of the one before it, every fourth of the first, half of them. */
+/* Selections of a pattern each. Every third has the members of the one before it, every fourth half of those of the
+ * first. */
 static void every_face_is_in_the_groups_of_all_its_selections(void **state)
 {
     static const struct p3d_vec3 points[3];

@@ -118,7 +118,8 @@ static bool is_taken(const char *path, const struct conv_files *files, const cha
     for (size_t i = 0; i < files->count && !is_taken; i++) {
         const struct conv_file *file = &files->items[i];
 
-        is_taken = sys_is_same_file(path, conv_file_read(file)) || (file->output && sys_is_same_file(path, file->output)) ||
+        is_taken = sys_is_same_file(path, conv_file_read(file)) ||
+                   (file->output && sys_is_same_file(path, file->output)) ||
                    (file->second && sys_is_same_file(path, file->second));
         for (size_t j = 0; j < file->notes.also_read.count && !is_taken; j++)
             is_taken = sys_is_same_file(path, file->notes.also_read.items[j]);

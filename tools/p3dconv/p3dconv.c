@@ -223,9 +223,8 @@ static void print_names(struct run *run)
 static void open_assets(struct run *run)
 {
     struct conv_request *request = &run->request;
-    const bool is_used = request->is_list_deps
-                             ? request->options.is_missing_only
-                             : conv_option_find(CONV_OPTION_ASSETS)->group->kinds & request->mode->kind;
+    const unsigned kinds = conv_option_find(CONV_OPTION_ASSETS)->group->kinds;
+    const bool is_used = request->is_list_deps ? request->options.is_missing_only : (kinds & request->mode->kind) != 0;
     const char *needy = request->options.is_missing_only ? "--missing"
                         : request->options.has_proxies   ? "--proxies"
                         : request->options.max_texture   ? "--max-texture"

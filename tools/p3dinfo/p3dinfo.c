@@ -22,7 +22,8 @@ static const char help[] =
     "  --json           one JSON object a model, one a line, with fingerprints of the bulk data\n"
     "  -r, --recursive  FILE may be a folder: all .p3d files below it, also in archives\n"
     "  --assets PATH    mark names of files that are not there: in a folder, a PBO or a folder of PBOs;\n"
-    "                   may be repeated, and P3D_ASSETS in the environment has more, separated as in PATH\n" CLI_LOD_HELP("")
+    "                   may be repeated, and P3D_ASSETS in the environment has more, separated as in PATH\n"
+    CLI_LOD_HELP("")
         CLI_COLOR_HELP("") "  -h, --help       this text\n"
                            "  -V, --version    the version\n"
                            "\n"
