@@ -10,10 +10,9 @@
 
 struct picture {
     uint32_t width, height;
-    bool has_alpha;      /* it is stored */
-    size_t chunk_count;  /* of image data */
-    unsigned rows_of[5]; /* by filter */
-    uint8_t *pixels;     /* RGBA */
+    bool has_alpha;     /* it is stored */
+    size_t chunk_count; /* of image data */
+    uint8_t *pixels;    /* RGBA */
 };
 
 static inline uint32_t load_big_u32(const uint8_t *data)
@@ -111,9 +110,6 @@ static inline struct picture unpack(const struct p3d_buffer *png)
     row_size = picture.width * pixel_size;
     count = (size_t)picture.width * picture.height;
     rows = unpack_rows(png, data, (row_size + 1) * picture.height, &picture.chunk_count);
-    for (uint32_t y = 0; y < picture.height; y++)
-        if (rows[y * (row_size + 1)] < 5)
-            picture.rows_of[rows[y * (row_size + 1)]]++;
     unfilter(rows, row_size, pixel_size, picture.height);
     picture.pixels = malloc(count * 4);
     assert_non_null(picture.pixels);
