@@ -3,6 +3,7 @@
 #include "dump.h"
 
 #include "common/cli_color.h"
+#include "common/cli_paths.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -11,7 +12,8 @@ static const char help[] =
     "usage: p3ddump [--tags] [--tag NAME]... [--full] [--hex] [--lod SELECTOR] FILE...\n"
     "       p3ddump --coverage FILE...\n"
     "\n"
-    "Shows every field of P3D models: offset, name, value and what it means. FILE - is standard input.\n"
+    "Shows every field of P3D models and of textures (.paa, .pac): offset, name, value and what it means.\n"
+    "FILE - is standard input.\n"
     "\n"
     "  --tags           only the tags of MLOD files: offset, name, payload size and a summary each\n"
     "  --tag NAME       only tags of this name, as --tags prints it; case does not matter, * stands for\n"
@@ -267,6 +269,23 @@ static bool dump_coverage(struct watch *watch, struct p3d_error *error)
     return error->status == P3D_OK;
 }
 
+static bool dump_texture(struct watch *watch, struct p3d_error *error)
+{
+    const struct request *request = watch->request;
+    const struct cli_input *input = watch->input;
+    const struct p3d_options watched = {.watch = request->has_coverage_only ? cover_field : show_field,
+                                        .watch_user = watch};
+
+    if (request->has_tags_only || request->selector) {
+        cli_set_error(error, P3D_UNSUPPORTED, "--tags and --lod are of models, not of textures");
+        return false;
+    }
+    p3d_paa_free(p3d_paa_read(input->data, input->size, &watched, error));
+    if (request->has_coverage_only)
+        dump_gaps(&watch->coverage, input->size);
+    return error->status == P3D_OK;
+}
+
 static bool dump_any(struct watch *watch, struct p3d_error *error)
 {
     const struct cli_input *input = watch->input;
@@ -297,12 +316,13 @@ static int dump(struct request *request, const char *path)
     struct cli_input input;
     struct watch watch = {.request = request, .input = &input};
     struct p3d_error error;
-    bool is_good = cli_input_open(&input, path, CLI_MODEL, &error);
+    const bool is_texture = cli_has_extension(path, CLI_TEXTURES);
+    bool is_good = cli_input_open(&input, path, is_texture ? CLI_ANY : CLI_MODEL, &error);
 
     if (is_good && request->path_count > 1)
         print_path(path);
     if (is_good)
-        is_good = dump_any(&watch, &error);
+        is_good = is_texture ? dump_texture(&watch, &error) : dump_any(&watch, &error);
     fflush(stdout);
     if (!is_good)
         cli_error(&request->cli, path, &error);

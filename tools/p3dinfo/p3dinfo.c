@@ -11,7 +11,8 @@ static const char help[] =
     "usage: p3dinfo [--full | --brief | --json] [-r] [--lod SELECTOR] FILE...\n"
     "\n"
     "Says what is in P3D models: format, size and mass, the LODs, and the textures, materials,\n"
-    "proxies and properties of all LODs together. FILE - is standard input.\n"
+    "proxies and properties of all LODs together. FILE - is standard input. Of textures (.paa, .pac):\n"
+    "format, mips, colours, swizzle and tags.\n"
     "\n"
     "  --full           everything LOD by LOD: selections with what they hold, places of points and\n"
     "                   proxies, bones, animations\n"
@@ -108,6 +109,12 @@ static void print(const struct request *request, const struct info *info, bool i
 {
     if (request->view == JSON) {
         info_print_json(info, stdout);
+    } else if (info->is_texture && request->view == BRIEF) {
+        info_print_texture_brief(info, stdout);
+    } else if (info->is_texture && is_open && !info->is_lod_missing) {
+        if (!is_first)
+            putchar('\n');
+        info_print_texture(info, stdout, &request->style);
     } else if (request->view == BRIEF) {
         info_print_brief(info, stdout);
     } else if (is_open && !info->is_lod_missing) {
@@ -123,6 +130,8 @@ static void print(const struct request *request, const struct info *info, bool i
 
 static bool open_input(struct cli_input *input, const struct cli_path *path, struct p3d_error *error)
 {
+    if (!path->problem && cli_has_extension(path->path, CLI_TEXTURES))
+        return cli_input_open(input, path->path, CLI_ANY, error);
     if (!path->problem)
         return cli_input_map(input, path->path, error);
     memset(input, 0, sizeof *input);
@@ -141,7 +150,9 @@ static int show(const struct request *request, const struct cli_path *path, bool
     int status;
 
     is_open = open_input(&input, path, &error);
-    if (is_open)
+    if (is_open && cli_has_extension(path->path, CLI_TEXTURES))
+        info_read_texture(&info, &input, request->selector);
+    else if (is_open)
         info_read(&info, &input, request->selector, depth);
     else
         info_fail(&info, &input, &error);
