@@ -22,10 +22,10 @@ static const char *storage_name(enum p3d_storage storage)
 static bool check_mip(const struct p3d_paa *paa, uint32_t mip, struct p3d_error *error)
 {
     struct p3d_image image;
-    const bool is_good = p3d_paa_decode(paa, mip, true, NULL, &image, error);
+    const bool is_decoded = p3d_paa_decode(paa, mip, true, NULL, &image, error);
 
     p3d_image_free(&image);
-    return is_good;
+    return is_decoded;
 }
 
 void info_read_texture(struct info *info, const struct cli_input *input, const char *selector)
