@@ -124,7 +124,7 @@ INLINED void unpack_border(enum p3di_block_kind kind, const uint8_t *data, uint8
 {
     uint8_t block[SIDE * SIDE * PIXEL];
 
-    unpack_block(kind, data, block, SIDE * PIXEL);
+    unpack_block(kind, data, block, (size_t)SIDE * PIXEL);
     for (uint32_t y = 0; y < height; y++)
         memcpy(pixels + y * row_size, block + (size_t)y * SIDE * PIXEL, (size_t)width * PIXEL);
 }

@@ -6,22 +6,18 @@
 
 #include "core/error.h"
 
-#define FILTER_COUNT 5
-#define LARGEST_PIXEL 4       /* bytes */
 #define PACKED_SIZE (1 << 15) /* of a chunk of image data */
 
-/* Measured on textures and pictures: docs/performance.md, "PNG". */
+/* Measured on textures and pictures (docs/performance.md): both have few colours that stand there again and again, so
+ * that rows pack best as they are, and differences between pixels only make them longer. */
+#define FILTER 0
 #define LEVEL 4
-#define STRATEGY Z_FILTERED
 
 struct png {
     struct p3di_out *out;
     struct p3di_arena *arena;
-    size_t pixel_size, row_size; /* bytes, without the filter's */
-    /* The row and the one above it; a pixel of zeros stands before each. */
-    uint8_t *row, *above;
-    uint8_t *filtered[FILTER_COUNT]; /* the row by each filter, whose number stands before it */
-    uint8_t *packed;
+    size_t pixel_size, row_size; /* bytes; a row begins with its filter */
+    uint8_t *row, *packed;
     z_stream stream;
 };
 
@@ -60,76 +56,16 @@ static void put_header(struct p3di_out *out, const struct p3d_image *image, size
     put_chunk(out, "IHDR", header, sizeof header);
 }
 
-/* ---- Filters: each byte becomes its difference to what is expected there ---- */
-
-static uint32_t magnitude(uint8_t difference)
-{
-    return difference < 128 ? difference : 256u - difference;
-}
-
-static inline uint8_t paeth(int left, int above, int corner)
-{
-    const int by_left = above - corner, by_above = left - corner, by_corner = by_left + by_above;
-    const int a = by_left < 0 ? -by_left : by_left, b = by_above < 0 ? -by_above : by_above;
-    const int c = by_corner < 0 ? -by_corner : by_corner;
-
-    return (uint8_t)(a <= b && a <= c ? left : b <= c ? above : corner);
-}
-
-static uint32_t filter_row(const struct png *png, unsigned filter)
-{
-    const size_t size = png->row_size;
-    const uint8_t *restrict row = png->row, *restrict above = png->above;
-    const uint8_t *left = png->row - png->pixel_size, *corner = png->above - png->pixel_size;
-    uint8_t *restrict to = png->filtered[filter];
-    uint32_t sum = 0;
-
-    if (filter == 1)
-        for (size_t i = 0; i < size; i++)
-            to[i] = (uint8_t)(row[i] - left[i]);
-    else if (filter == 2)
-        for (size_t i = 0; i < size; i++)
-            to[i] = (uint8_t)(row[i] - above[i]);
-    else if (filter == 3)
-        for (size_t i = 0; i < size; i++)
-            to[i] = (uint8_t)(row[i] - (left[i] + above[i]) / 2);
-    else if (filter == 4)
-        for (size_t i = 0; i < size; i++)
-            to[i] = (uint8_t)(row[i] - paeth(left[i], above[i], corner[i]));
-    else
-        memcpy(to, row, size);
-    for (size_t i = 0; i < size; i++)
-        sum += magnitude(to[i]);
-    return sum;
-}
-
-/* The filter whose differences are the smallest packs best, mostly. */
-static const uint8_t *filter_best(const struct png *png)
-{
-    uint32_t least = UINT32_MAX;
-    unsigned best = 0;
-
-    for (unsigned filter = 0; filter < FILTER_COUNT; filter++) {
-        const uint32_t sum = filter_row(png, filter);
-
-        if (sum < least) {
-            least = sum;
-            best = filter;
-        }
-    }
-    return png->filtered[best] - 1;
-}
+/* ---- Rows ---- */
 
 static void take_row(struct png *png, const uint8_t *pixels)
 {
-    uint8_t *old = png->above;
+    uint8_t *to = png->row + 1, *end = png->row + png->row_size;
 
-    png->above = png->row;
-    png->row = old;
-    if (png->pixel_size == LARGEST_PIXEL)
-        memcpy(png->row, pixels, png->row_size);
+    if (png->pixel_size == 4)
+        memcpy(to, pixels, png->row_size - 1);
     else
-        for (uint8_t *to = png->row, *end = to + png->row_size; to < end; to += 3, pixels += 4) {
+        for (; to < end; to += 3, pixels += 4) {
             to[0] = pixels[0];
             to[1] = pixels[1];
             to[2] = pixels[2];
@@ -152,23 +88,17 @@ static void release(voidpf arena, voidpf memory)
 
 static bool begin(struct png *png)
 {
-    uint8_t *rows = p3di_arena_alloc(png->arena, FILTER_COUNT + 2, LARGEST_PIXEL + png->row_size);
-
+    png->row = p3di_arena_alloc(png->arena, png->row_size, 1);
     png->packed = p3di_arena_alloc(png->arena, PACKED_SIZE, 1);
-    if (!rows || !png->packed)
+    if (!png->row || !png->packed)
         return false;
-    png->row = rows + LARGEST_PIXEL;
-    png->above = png->row + png->row_size + LARGEST_PIXEL;
-    for (unsigned i = 0; i < FILTER_COUNT; i++) {
-        png->filtered[i] = png->above + (i + 1) * (png->row_size + LARGEST_PIXEL);
-        png->filtered[i][-1] = (uint8_t)i;
-    }
+    png->row[0] = FILTER;
     png->stream.zalloc = allocate;
     png->stream.zfree = release;
     png->stream.opaque = png->arena;
     png->stream.next_out = png->packed;
     png->stream.avail_out = PACKED_SIZE;
-    return deflateInit2(&png->stream, LEVEL, Z_DEFLATED, 15, 8, STRATEGY) == Z_OK;
+    return deflateInit(&png->stream, LEVEL) == Z_OK;
 }
 
 static void flush_packed(struct png *png)
@@ -178,10 +108,10 @@ static void flush_packed(struct png *png)
     png->stream.avail_out = PACKED_SIZE;
 }
 
-static void pack(struct png *png, const uint8_t *data, size_t size)
+static void pack_row(struct png *png)
 {
-    png->stream.next_in = (Bytef *)(uintptr_t)data;
-    png->stream.avail_in = (uInt)size;
+    png->stream.next_in = png->row;
+    png->stream.avail_in = (uInt)png->row_size;
     while (png->stream.avail_in) {
         deflate(&png->stream, Z_NO_FLUSH);
         if (!png->stream.avail_out)
@@ -211,13 +141,13 @@ bool p3di_write_png(struct p3di_out *out, struct p3di_arena *arena, const struct
 {
     struct png png = {.out = out, .arena = arena, .pixel_size = is_opaque(image) ? 3 : 4};
 
-    png.row_size = png.pixel_size * image->width;
+    png.row_size = 1 + png.pixel_size * image->width;
     if (!begin(&png))
         return false;
     put_header(out, image, png.pixel_size);
     for (uint32_t y = 0; y < image->height && !out->failed; y++) {
         take_row(&png, image->pixels + (size_t)y * image->width * 4);
-        pack(&png, filter_best(&png), png.row_size + 1);
+        pack_row(&png);
     }
     finish(&png);
     put_chunk(out, "IEND", NULL, 0);

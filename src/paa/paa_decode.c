@@ -189,7 +189,7 @@ static struct undoing undoing_of(const uint8_t swizzle[4])
 
 static void undo_swizzle(struct undoing undoing, uint8_t *pixels, size_t count)
 {
-    for (uint8_t *end = pixels + 4 * count; pixels < end; pixels += 4) {
+    for (const uint8_t *end = pixels + 4 * count; pixels < end; pixels += 4) {
         uint8_t pixel[4];
 
         memcpy(pixel, pixels, 4);

@@ -193,6 +193,9 @@ void p3di_x_paa_palette(struct io *s, struct p3d_paa *paa)
 #define LZSS_HEIGHT 8765
 #define RLE_RATIO 64
 
+static const struct p3d_flag width_parts[] = {{LZO_BIT, "LZO", NULL}, {LZO_BIT - 1, "width", NULL}};
+static const struct p3d_number_names lzo_width = {NULL, 0, 0, width_parts, COUNT(width_parts)};
+
 uint64_t p3di_paa_unpacked_size(enum p3d_paa_type type, uint32_t width, uint32_t height)
 {
     const struct paa_type *known = &types[type];
@@ -215,7 +218,10 @@ static void x_size(struct io *s, enum p3d_paa_type type, struct p3d_paa_mip *mip
 {
     uint16_t width = 0, height = 0;
 
+    if (types[type].has_blocks && io_left(s) >= 2 && p3d_load_u16(s->data + s->pos) & LZO_BIT)
+        s->names = &lzo_width;
     x_u16(s, "width", &width);
+    s->names = NULL;
     x_u16(s, "height", &height);
     mip->storage = types[type].has_blocks ? P3D_STORED_RAW : type == P3D_PAA_P8 ? P3D_STORED_RLE : P3D_STORED_LZSS;
     if (type == P3D_PAA_P8 && width == LZSS_WIDTH && height == LZSS_HEIGHT) {

@@ -257,6 +257,7 @@ int main(int argc, char **argv)
     parse(&b, &is_json, argc, argv);
     if (!b.folder)
         b.folder = make_folder();
+    measure_textures(&b);
     measure_library(&b);
     measure_pictures(&b);
     measure_tools(&b);

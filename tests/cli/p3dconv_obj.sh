@@ -103,7 +103,7 @@ none "$dir/x.p3d"
 for mass in 0 -1 x 1x nan inf ''; do run 2 "$bin/p3dconv" obj-to-mlod --mass "$mass" "$dir/crate.obj"; done
 for resolution in x '' nan 1e99; do run 2 "$bin/p3dconv" obj-to-mlod --resolution "$resolution" "$dir/crate.obj"; done
 run 2 "$bin/p3dconv" obj-to-mlod --lod 0 "$dir/crate.obj"
-err "--lod is an option of every mode but obj-to-mlod"
+err "--lod is an option of modes that read P3D"
 run 2 "$bin/p3dconv" mlod-to-obj --mass 1 "$fixtures/crate.p3d"
 err "--mass is an option of obj-to-mlod, not of mlod-to-obj"
 finish

@@ -75,9 +75,9 @@ wrong() {
     err "is an option of $3, not of $1"
     none "$dir/none"
 }
-wrong p3d-to-obj "--view top" '*-to-png'
-wrong p3d-to-glb --sheet '*-to-png'
-wrong mlod-to-mlod "--size 64x64" '*-to-png'
+wrong p3d-to-obj "--view top" 'p3d-to-png, mlod-to-png and odol-to-png'
+wrong p3d-to-glb --sheet 'p3d-to-png, mlod-to-png and odol-to-png'
+wrong mlod-to-mlod "--size 64x64" 'p3d-to-png, mlod-to-png and odol-to-png'
 wrong p3d-to-obj --selections '*-to-glb and *-to-gltf'
 wrong p3d-to-png "--lods all" '*-to-glb and *-to-gltf'
 wrong p3d-to-glb --no-mtl '*-to-obj'
@@ -85,9 +85,12 @@ wrong p3d-to-png "--texture-root x" '*-to-obj, *-to-glb, *-to-gltf and obj-to-ml
 wrong odol-to-obj "--to sp3x" '*-to-mlod'
 wrong p3d-to-obj --dry-run '*-to-mlod'
 wrong odol-to-mlod "--mass 5" obj-to-mlod
-wrong obj-to-mlod "--lod 0" 'every mode but obj-to-mlod'
+wrong obj-to-mlod "--lod 0" 'modes that read P3D'
+wrong paa-to-png "--lod 0" 'modes that read P3D'
+wrong paa-to-png "--size 64x64" 'p3d-to-png, mlod-to-png and odol-to-png'
+wrong p3d-to-png "--mip 1" paa-to-png
 run 2 "$bin/p3dconv" "$crate" "$dir/none.obj" --sheet
-err "--sheet is an option of *-to-png, not of p3d-to-obj"
+err "--sheet is an option of p3d-to-png, mlod-to-png and odol-to-png, not of p3d-to-obj"
 
 # ---- Did you mean? ----
 
@@ -154,8 +157,9 @@ for mode in $(grep -o '[a-z0-9]*-to-[a-z][a-z]*' "$dir/all" | sort -u); do
     run 0 "$bin/p3dconv" --help "$mode"
     [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help of $mode is wider than 80 columns"
 done
-for option in output recursive jobs newer gzip depfile list-deps missing color help version lod assets texture-root no-mtl texture-ext lods \
-    msft-lod selections proxy-triangles max-frames size view sheet rename rename-file dry-run to resolution mass; do
+for option in output recursive jobs newer gzip depfile list-deps missing color help version lod assets proxies max-texture no-textures \
+    textures-dir texture-root no-mtl texture-ext lods msft-lod selections proxy-triangles max-frames size view sheet mip raw rename \
+    rename-file dry-run to resolution mass; do
     grep -q -e "  --$option\b" -e ", --$option\b" "$dir/all" && ok || bad "--help all has no --$option"
 done
 for file in "$dir/all" "$dir/screen"; do

@@ -148,6 +148,25 @@ static void save_tube(const char *folder, uint32_t version, const struct tube_sh
     p3d_buffer_free(&file);
 }
 
+/* ---- Textures ---- */
+
+static void save_texture(const char *folder, const char *fixtures, const char *name)
+{
+    const uint8_t choice = 17; /* paa-to-png */
+    struct p3d_error error;
+    struct p3d_file file;
+    struct p3d_bytes bytes;
+    char path[2048];
+
+    snprintf(path, sizeof path, "%s/%s", fixtures, name);
+    if (!p3d_map_file(path, &file, &error))
+        fail(path, error.message);
+    bytes = (struct p3d_bytes){file.data, (uint32_t)file.size};
+    save(folder, "paa", name, p3d_bytes_of(""), bytes);
+    save(folder, "p3dconv", name, (struct p3d_bytes){&choice, 1}, bytes);
+    p3d_unmap_file(&file);
+}
+
 /* ---- Streams ---- */
 
 /* Literals, a run, and a repeat from far away. */
@@ -242,6 +261,8 @@ int main(int argc, char **argv)
     static const char *const mlods[] = {"crate.p3d", "odd.p3d", "tags_p3dm.p3d", "tags_sp3x.p3d"};
     static const char *const trees[] = {"paint.rvmat", "classes.cfg", "model_parts.hpp", "paint_rapified.rvmat",
                                         "classes_rapified.cfg"};
+    static const char *const textures[] = {"dxt1.paa",     "dxt2.paa",     "dxt3.paa",        "dxt4.paa", "dxt5_nohq.paa",
+                                           "argb4444.paa", "argb1555.paa", "argb8888_as.paa", "ai88.paa", "p8.pac"};
     static const uint32_t smalls[] = {7, 28, 31, 35, 40, 43, 45, 48, 50, 53, 55, 58, 59, 60, 64, 69, 73};
     static const uint32_t packeds[] = {40, 48, 73};
 
@@ -260,6 +281,8 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof trees / sizeof *trees; i++)
         save_tree(argv[2], argv[1], trees[i]);
     save_macros(argv[2]);
+    for (size_t i = 0; i < sizeof textures / sizeof *textures; i++)
+        save_texture(argv[2], argv[1], textures[i]);
     save_streams(argv[2]);
     save_foreign_obj(argv[2]);
     save_archives(argv[2], argv[1]);

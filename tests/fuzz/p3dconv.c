@@ -21,6 +21,7 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "p3d-to-mlod IN --list-deps",
                                        "obj-to-mlod IN -o OUT.p3d",
                                        "obj-to-mlod IN --mass 12 --resolution Geometry -o OUT.p3d",
+                                       "paa-to-png IN -o OUT.png",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dconv", p3dconv_main, commands};

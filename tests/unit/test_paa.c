@@ -189,6 +189,32 @@ static void dxt4_and_dxt5_have_alpha_between_two_levels(void **unused)
     }
 }
 
+/* Neither is the larger one then. */
+static void ends_that_are_equal_leave_room_for_nothing(void **unused)
+{
+    static const uint8_t levels[8] = {9, 9, 9, 9, 9, 9, 0, 255};
+    static const uint8_t grays[8] = {0xef, 0x7b, 0xef, 0x7b, 0xe4, 0xe4, 0xe4, 0xe4};
+    struct bytes dxt1 = begin(0xff01), dxt5 = begin(0xff05);
+    uint8_t expected[16][4], data[16];
+
+    (void)unused;
+    for (size_t i = 0; i < 16; i++) {
+        const uint8_t nothing = i % 4 == 3 ? 0 : 255, gray = nothing & 123;
+
+        memcpy(expected[i], (uint8_t[4]){gray, nothing & 125, gray, nothing}, 4);
+    }
+    put_mip(&dxt1, 4, 4, grays, sizeof grays);
+    end(&dxt1);
+    check_pixels(&dxt1, false, expected, 16);
+    put_alpha_block(data, 9, 9);
+    memcpy(data + 8, grays, sizeof grays);
+    for (size_t i = 0; i < 16; i++)
+        memcpy(expected[i], (uint8_t[4]){123, 125, 123, levels[i % 8]}, 4);
+    put_mip(&dxt5, 4, 4, data, sizeof data);
+    end(&dxt5);
+    check_pixels(&dxt5, false, expected, 16);
+}
+
 static void what_stands_out_of_the_picture_is_cut_off(void **unused)
 {
     static const uint8_t colors[4][4] = {{255, 0, 0, 255}, {0, 0, 255, 255}, {170, 0, 85, 255}, {85, 0, 170, 255}};
@@ -671,6 +697,7 @@ int main(void)
         cmocka_unit_test(greens_have_six_bits),
         cmocka_unit_test(dxt2_and_dxt3_have_sixteen_levels_of_alpha),
         cmocka_unit_test(dxt4_and_dxt5_have_alpha_between_two_levels),
+        cmocka_unit_test(ends_that_are_equal_leave_room_for_nothing),
         cmocka_unit_test(what_stands_out_of_the_picture_is_cut_off),
         cmocka_unit_test(channels_of_few_bits_become_bytes),
         cmocka_unit_test(indices_are_packed_in_runs_or_by_lzss),

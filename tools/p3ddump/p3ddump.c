@@ -12,9 +12,9 @@ static const char help[] =
     "usage: p3ddump [--tags] [--tag NAME]... [--full] [--hex] [--lod SELECTOR] FILE...\n"
     "       p3ddump --coverage FILE... | p3ddump [--fields] [--include DIR]... RVMAT|CONFIG...\n"
     "\n"
-    "Shows every field of P3D models: offset, name, value and what it means; of an archive, addon.pbo, those of\n"
-    "its header; of an rvmat, model.cfg or config.bin the tree of classes, as text. FILE - is standard input,\n"
-    "addon.pbo:data/car.p3d is a file in an archive.\n"
+    "Shows every field of P3D models: offset, name, value and what it means; of textures (.paa, .pac), too; of\n"
+    "an archive, addon.pbo, those of its header; of an rvmat, model.cfg or config.bin the tree of classes, as\n"
+    "text. FILE - is standard input, addon.pbo:data/car.p3d is a file in an archive.\n"
     "\n"
     "  --tags           only the tags of MLOD files: offset, name, payload size and a summary each\n"
     "  --tag NAME       only tags of this name, as --tags prints it; case does not matter, * stands for\n"
@@ -302,6 +302,23 @@ static bool dump_tree(struct watch *watch, struct p3d_error *error)
     return is_good;
 }
 
+static bool dump_texture(struct watch *watch, struct p3d_error *error)
+{
+    const struct request *request = watch->request;
+    const struct cli_input *input = watch->input;
+    const struct p3d_options watched = {.watch = request->has_coverage_only ? cover_field : show_field,
+                                        .watch_user = watch};
+
+    if (request->has_tags_only || request->selector) {
+        cli_set_error(error, P3D_UNSUPPORTED, "--tags and --lod are of models, not of textures");
+        return false;
+    }
+    p3d_paa_free(p3d_paa_read(input->data, input->size, &watched, error));
+    if (request->has_coverage_only)
+        dump_gaps(&watch->coverage, input->size);
+    return error->status == P3D_OK;
+}
+
 static bool dump_any(struct watch *watch, struct p3d_error *error)
 {
     const struct cli_input *input = watch->input;
@@ -355,7 +372,7 @@ static void print_path(const char *path)
 /* Of what is neither a model nor a tree of classes only the first bytes are read. */
 static bool open_file(struct cli_input *input, const struct cli_path *path, struct p3d_error *error)
 {
-    if (!cli_path_open(path, input, CLI_FIELDS, error))
+    if (!cli_path_open(path, input, cli_has_extension(path->path, CLI_TEXTURES) ? CLI_ANY : CLI_FIELDS, error))
         return false;
     if (!input->is_other || !dump_is_config(path->path, input->data, input->size))
         return true;
@@ -395,7 +412,9 @@ static int dump(struct request *request, const struct cli_path *path)
     if (is_good && request->paths.count > 1)
         print_path(path->path);
     if (is_good) {
-        is_good = is_archive(path) ? dump_archive(&watch, &error) : dump_any(&watch, &error);
+        is_good = is_archive(path)                              ? dump_archive(&watch, &error)
+                  : cli_has_extension(path->path, CLI_TEXTURES) ? dump_texture(&watch, &error)
+                                                                : dump_any(&watch, &error);
         is_good = check_input(&input, &error) && is_good;
     }
     fflush(stdout);

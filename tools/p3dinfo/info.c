@@ -163,6 +163,7 @@ uint32_t info_crc_repeated(struct info_repeat *last, const void *data, size_t si
 
 void info_free(struct info *info)
 {
+    p3d_paa_free(info->texture);
     for (uint32_t i = 0; i < info->lod_count; i++) {
         struct info_lod *lod = &info->lods[i];
 

@@ -113,6 +113,8 @@ struct info {
     struct info_lod *lods; /* the chosen ones */
     uint32_t lod_count;
     struct document document;
+    bool is_texture;         /* it has none of the above that is of LODs, but */
+    struct p3d_paa *texture; /* NULL if it is not readable */
 };
 
 /* How much is gathered, each with what those before it have. */
@@ -124,6 +126,9 @@ enum info_depth {
 
 /* Reads what is printed. `selector` as in p3d_choose_lods. */
 void info_read(struct info *info, const struct cli_input *input, const char *selector, enum info_depth depth);
+
+/* Of a texture instead: every mip is tried. */
+void info_read_texture(struct info *info, const struct cli_input *input, const char *selector);
 
 /* The same for a file that could not even be opened. */
 void info_fail(struct info *info, const struct cli_input *input, const struct p3d_error *error);
@@ -194,5 +199,13 @@ void info_print_json(const struct info *info, FILE *file);
 void info_print_short(const struct info *info, FILE *file, const struct info_style *style);
 void info_print_full(const struct info *info, FILE *file, const struct info_style *style);
 void info_print_brief(const struct info *info, FILE *file);
+
+/* The same of a texture. */
+void info_print_texture(const struct info *info, FILE *file, const struct info_style *style);
+void info_print_texture_json(const struct info *info, FILE *file);
+void info_print_texture_brief(const struct info *info, FILE *file);
+
+/* A name in quotes. */
+void info_put_json_string(FILE *file, struct p3d_bytes bytes);
 
 #endif

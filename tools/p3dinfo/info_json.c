@@ -4,36 +4,13 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 
 /* ---- Values ---- */
-
-static void put_string(FILE *file, struct p3d_bytes bytes)
-{
-    const size_t size = p3d_text_utf8_size(bytes);
-    char *text = cli_alloc(size + 1, 1);
-
-    p3d_text_utf8(bytes, text, size + 1);
-    fputc('"', file);
-    for (size_t i = 0; i < size; i++) {
-        const size_t control = p3d_control_size(text + i, size - i);
-        const char c = text[i];
-
-        if (c == '"' || c == '\\')
-            fprintf(file, "\\%c", c);
-        else if (control) /* of two bytes the second is the number */
-            fprintf(file, "\\u%04x", (unsigned char)text[i += control - 1]);
-        else
-            fputc(c, file);
-    }
-    fputc('"', file);
-    free(text);
-}
 
 static void put_text(FILE *file, const char *text)
 {
     if (text)
-        put_string(file, p3d_bytes_of(text));
+        info_put_json_string(file, p3d_bytes_of(text));
     else
         fputs("null", file);
 }
@@ -76,7 +53,7 @@ static void put_names(FILE *file, const char *key, const struct p3d_names *names
     fprintf(file, ", \"%s\": [", key);
     for (uint32_t i = 0; i < names->count; i++) {
         fputs(i ? ", " : "", file);
-        put_string(file, names->items[i]);
+        info_put_json_string(file, names->items[i]);
     }
     fputc(']', file);
 }
@@ -127,7 +104,7 @@ static void put_selections(FILE *file, const struct info_lod *lod)
         const struct info_selection *selection = &lod->selections[i];
 
         fputs(i ? ", {\"name\": " : "{\"name\": ", file);
-        put_string(file, selection->name);
+        info_put_json_string(file, selection->name);
         fputs(", ", file);
         put_counts(file, selection->has_counts, selection->points, selection->faces);
         fprintf(file, ", \"kind\": \"%s\", \"members\": {", info_kind_name(selection->kind));
@@ -144,7 +121,7 @@ static void put_proxies(FILE *file, const struct info_lod *lod)
     fputs(", \"proxies\": [", file);
     for (uint32_t i = 0; i < lod->proxy_count; i++) {
         fputs(i ? ", " : "", file);
-        put_string(file, lod->proxies[i].name);
+        info_put_json_string(file, lod->proxies[i].name);
     }
     fputc(']', file);
 }
@@ -156,7 +133,7 @@ static void put_frames(FILE *file, const struct info_lod *lod)
         const struct info_proxy *proxy = &lod->proxies[i];
 
         fputs(i ? ", {\"model\": " : "{\"model\": ", file);
-        put_string(file, proxy->model);
+        info_put_json_string(file, proxy->model);
         fprintf(file, ", \"number\": %" PRId64, proxy->number);
         if (proxy->has_frame) {
             put_vec3(file, "position", proxy->frame.position);
@@ -175,9 +152,9 @@ static void put_properties(FILE *file, const struct info_lod *lod)
     fputs(", \"properties\": [", file);
     for (uint32_t i = 0; i < lod->property_count; i++) {
         fputs(i ? ", [" : "[", file);
-        put_string(file, lod->properties[i].name);
+        info_put_json_string(file, lod->properties[i].name);
         fputs(", ", file);
-        put_string(file, lod->properties[i].value);
+        info_put_json_string(file, lod->properties[i].value);
         fputc(']', file);
     }
     fputc(']', file);
@@ -242,15 +219,15 @@ static void put_lod(FILE *file, const struct info_lod *lod)
 static void put_model(FILE *file, const struct info_model *model)
 {
     fputs("{\"skeleton\": ", file);
-    put_string(file, model->skeleton);
+    info_put_json_string(file, model->skeleton);
     put_count(file, "bones", model->bone_count);
     put_count(file, "animations", model->animation_count);
     fputs(", \"mass\": ", file);
     put_f32(file, model->mass);
     fputs(", \"class\": ", file);
-    put_string(file, model->class_name);
+    info_put_json_string(file, model->class_name);
     fputs(", \"damage\": ", file);
-    put_string(file, model->damage);
+    info_put_json_string(file, model->damage);
     put_vec3(file, "bounding_center", model->bounding_center);
     put_vec3(file, "bbox_min", model->bbox_min);
     put_vec3(file, "bbox_max", model->bbox_max);
@@ -278,5 +255,10 @@ void info_print_json(const struct info *info, FILE *file)
         fputs(i ? ", " : "", file);
         put_lod(file, &info->lods[i]);
     }
-    fputs("]}\n", file);
+    fputc(']', file);
+    if (info->texture) {
+        fputs(", \"texture\": ", file);
+        info_print_texture_json(info, file);
+    }
+    fputs("}\n", file);
 }

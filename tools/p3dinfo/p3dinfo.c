@@ -12,9 +12,9 @@ static const char help[] =
     "usage: p3dinfo [--full | --brief | --json] [-r] [--lod SELECTOR] [--assets PATH] FILE...\n"
     "\n"
     "Says what is in P3D models: format, size and mass, the LODs, and the textures, materials,\n"
-    "proxies and properties of all LODs together. FILE - is standard input. Of an archive, addon.pbo,\n"
-    "it says prefix, properties and checksum, and a line for each model in it. A model in an archive is\n"
-    "addon.pbo:data/car.p3d.\n"
+    "proxies and properties of all LODs together. FILE - is standard input. Of textures (.paa, .pac):\n"
+    "format, mips, colours, swizzle and tags. Of an archive, addon.pbo: prefix, properties and checksum,\n"
+    "and a line for each model in it. A file in an archive is addon.pbo:data/car.p3d.\n"
     "\n"
     "  --full           everything LOD by LOD: selections with what they hold, places of points and\n"
     "                   proxies, bones, animations\n"
@@ -145,6 +145,12 @@ static void print(const struct request *request, const struct cli_path *path, co
 {
     if (request->view == JSON) {
         info_print_json(info, stdout);
+    } else if (info->is_texture && request->view == BRIEF) {
+        info_print_texture_brief(info, stdout);
+    } else if (info->is_texture && is_open && !info->is_lod_missing) {
+        if (!request->is_first)
+            putchar('\n');
+        info_print_texture(info, stdout, &request->style);
     } else if (is_line(request, path)) {
         info_print_brief(info, stdout);
     } else if (is_open && !info->is_lod_missing) {
@@ -160,6 +166,8 @@ static void print(const struct request *request, const struct cli_path *path, co
 
 static bool open_input(struct cli_input *input, const struct cli_path *path, struct p3d_error *error)
 {
+    if (!path->problem && cli_has_extension(path->path, CLI_TEXTURES))
+        return cli_path_open(path, input, CLI_ANY, error);
     if (!path->problem)
         return cli_path_map(path, input, error);
     memset(input, 0, sizeof *input);
@@ -178,7 +186,9 @@ static int show(const struct request *request, const struct cli_path *path)
     int status;
 
     is_open = open_input(&input, path, &error);
-    if (is_open)
+    if (is_open && cli_has_extension(path->path, CLI_TEXTURES))
+        info_read_texture(&info, &input, request->selector);
+    else if (is_open)
         info_read(&info, &input, request->selector, depth);
     else
         info_fail(&info, &input, &error);

@@ -1,0 +1,153 @@
+# textures.sh: what the tools make of textures, good ones and damaged ones.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+textures=$dir/textures
+mkdir -p "$textures/below"
+cp "$fixtures"/*.paa "$textures"
+cp "$fixtures"/p8.pac "$textures/below/P8.PAC"
+dxt=$textures/dxt1.paa
+
+# patch FILE OFFSET BYTES...: in octal
+patch() {
+    file=$1 at=$2
+    shift 2
+    for byte; do
+        printf "\\$byte" | dd of="$file" bs=1 seek="$at" conv=notrunc 2>/dev/null
+        at=$((at + 1))
+    done
+}
+
+# size FILE: width and height of a PNG
+size() { od -An -tu1 -j16 -N8 "$1" | awk '{ print $3 * 256 + $4 "x" $7 * 256 + $8 }'; }
+is() { if [ "$1" = "$2" ]; then ok; else bad "$1 is not $2"; fi; }
+
+# ---- p3dconv ----
+
+run 0 "$bin/p3dconv" paa-to-png -r "$textures" -o "$dir/made"
+silent out
+silent err
+is "$(find "$dir/made" -type f | wc -l | tr -d ' ')" 10
+is "$(size "$dir/made/dxt1.png")" 16x8
+is "$(size "$dir/made/below/P8.png")" 12x6
+# two files name the mode; .pac does, too, in any case
+run 0 "$bin/p3dconv" "$dxt" "$dir/short.png"
+same "$dir/short.png" "$dir/made/dxt1.png"
+run 0 "$bin/p3dconv" "$textures/below/P8.PAC" "$dir/short.png"
+same "$dir/short.png" "$dir/made/below/P8.png"
+run 0 sh -c "\"$bin/p3dconv\" paa-to-png - <\"$dxt\" >\"$dir/piped.png\""
+same "$dir/piped.png" "$dir/made/dxt1.png"
+# beside the input
+run 0 "$bin/p3dconv" paa-to-png "$dxt"
+same "$textures/dxt1.png" "$dir/made/dxt1.png"
+# --mip, --raw
+run 0 "$bin/p3dconv" paa-to-png --mip 2 "$dxt" -o "$dir/mip.png"
+is "$(size "$dir/mip.png")" 4x2
+run 2 "$bin/p3dconv" paa-to-png --mip 5 "$dxt" -o "$dir/none.png"
+err "dxt1.paa: there is no mip 5, only 5"
+none "$dir/none.png"
+run 2 "$bin/p3dconv" paa-to-png --mip x "$dxt" -o "$dir/none.png"
+err "--mip takes a number from 0 to 65535, not x"
+run 0 "$bin/p3dconv" paa-to-png --raw "$dxt" -o "$dir/raw.png"
+same "$dir/raw.png" "$dir/made/dxt1.png"
+run 0 "$bin/p3dconv" paa-to-png --raw "$textures/dxt5_nohq.paa" -o "$dir/raw.png"
+if cmp -s "$dir/raw.png" "$dir/made/dxt5_nohq.png"; then bad "--raw changes nothing"; else ok; fi
+run 2 "$bin/p3dconv" p3d-to-png --raw "$fixtures/crate.p3d"
+err "--raw is an option of paa-to-png, not of p3d-to-png"
+run 2 "$bin/p3dconv" paa-to-png --lod 0 "$dxt"
+run 2 "$bin/p3dconv" paa-to-png --size 64x64 "$dxt"
+run 2 "$bin/p3dconv" paa-to-png --list-deps "$dxt"
+err "--list-deps is an option of every mode but paa-to-png, not of paa-to-png"
+run 2 "$bin/p3dconv" "$dxt" "$dir/x.obj"
+mkdir "$dir/empty"
+run 1 "$bin/p3dconv" paa-to-png -r "$dir/empty" -o "$dir/nothing"
+err "there is no .paa or .pac in this folder"
+run 1 "$bin/p3dconv" paa-to-png "$fixtures/crate.p3d" -o "$dir/none.png"
+err "this is no PAA or PAC texture"
+run 0 "$bin/p3dconv" --help paa-to-png
+out "--mip N"
+
+# ---- Damage ----
+
+# cut in the first mip: nothing is left
+head -c 160 "$dxt" >"$dir/cut.paa"
+run 1 "$bin/p3dconv" "$dir/cut.paa" "$dir/none.png"
+err "cut.paa: 0x70: mip 0 (16 x 8) takes 61 bytes, but 41 are left"
+one_line
+none "$dir/none.png"
+# cut in the second: the first is there, and a warning
+head -c 193 "$dxt" >"$dir/cut2.paa"
+run 0 "$bin/p3dconv" "$dir/cut2.paa" "$dir/cut2.png"
+err "warning: "
+same "$dir/cut2.png" "$dir/made/dxt1.png"
+run 1 "$bin/p3dconv" "$dir/cut2.paa" "$dir/none.png" --mip 1
+err "cut2.paa: 0xb4: mip 1 (8 x 4) takes 16 bytes, but 6 are left"
+# a size that lies
+cp "$dxt" "$dir/size.paa"
+patch "$dir/size.paa" 180 20
+run 1 "$bin/p3dconv" "$dir/size.paa" "$dir/none.png" --mip 1
+err "size.paa: 0xb4: mip 1 has 16 bytes, but 16 x 4 pixels of DXT1 take 32"
+none "$dir/none.png"
+# an LZO stream that wants more than it has
+cp "$dxt" "$dir/lzo.paa"
+patch "$dir/lzo.paa" 119 377
+run 1 "$bin/p3dconv" "$dir/lzo.paa" "$dir/none.png"
+err "lzo.paa: 0x70: the LZO stream of mip 0 breaks off after"
+one_line
+none "$dir/none.png"
+# the old output stays
+echo old >"$dir/old.png"
+run 1 "$bin/p3dconv" paa-to-png "$dir/lzo.paa" -o "$dir/old.png"
+is "$(cat "$dir/old.png")" old
+
+# ---- p3dinfo ----
+
+run 0 "$bin/p3dinfo" "$textures/dxt5_nohq.paa"
+out "PAA, DXT5, 8 x 8, 287 bytes, 4 mips"
+out "average   red 10, green 20, blue 30, alpha 128"
+out "flags     interpolated-alpha"
+out "stored alpha is inverted red, red is inverted alpha, green is green, blue is blue"
+out "    0  8 x 8             61  LZO"
+out "ZIWS  4 bytes"
+run 0 "$bin/p3dinfo" "$textures/argb8888_as.paa"
+out "made from #(argb,8,8,3)color(1,1,1,1.0,AS)"
+run 0 "$bin/p3dinfo" --brief "$textures/dxt1.paa" "$fixtures/crate.p3d"
+out "PAA  DXT1        16 x 8      5 mips  ok"
+run 0 "$bin/p3dinfo" --json "$textures/dxt3.paa" "$textures/below/P8.PAC"
+out '"type": "DXT3", "width": 8, "height": 4, "palette": 0, "average": [10, 20, 30, 128]'
+out '{"name": "GLAF", "offset":'
+out '"type": "P8", "width": 12, "height": 6, "palette": 16, "average": null'
+out '{"width": 6, "height": 3, "storage": "RLE", "offset": 116, "size": 36, "status": "ok"}'
+if command -v python3 >/dev/null; then
+    run 0 python3 -c 'import json, sys; [json.loads(line) for line in open(sys.argv[1])]' "$dir/out"
+fi
+run 1 "$bin/p3dinfo" "$dir/lzo.paa"
+out ", damaged"
+err "lzo.paa: 0x70: the LZO stream of mip 0 breaks off after"
+run 1 "$bin/p3dinfo" --json "$dir/lzo.paa"
+out '"status": "damaged"'
+out '"storage": "LZO", "offset": 112, "size": 61, "status": "damaged"}, {"width": 8'
+run 1 "$bin/p3dinfo" "$dir/cut.paa"
+out ", unreadable"
+run 2 "$bin/p3dinfo" --lod 0 "$dxt"
+err "a texture has no LODs"
+
+# ---- p3ddump ----
+
+run 0 "$bin/p3ddump" "$textures/dxt5_nohq.paa"
+out "type                       65285 (DXT5)"
+out "flags                    0x1 (interpolated-alpha)"
+out "alpha                    5 (inverted red)"
+out "width                    32776 (LZO width=8)"
+run 0 "$bin/p3ddump" --full "$textures/below/P8.PAC"
+out "[15] blue 255 green 0 red 150"
+out "real_width               12"
+run 1 "$bin/p3ddump" "$dir/cut.paa"
+out "width                    32784 (LZO width=16)"
+err "cut.paa: 0x70: mip 0 (16 x 8) takes 61 bytes, but 41 are left"
+for file in "$textures"/*.paa "$textures/below/P8.PAC"; do
+    run 0 "$bin/p3ddump" --coverage "$file"
+    silent out
+done
+run 1 "$bin/p3ddump" --tags "$dxt"
+err "--tags and --lod are of models, not of textures"
+finish

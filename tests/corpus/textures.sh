@@ -1,0 +1,15 @@
+# textures.sh: every texture is read as expected, and its picture is what another decoder sees.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+textures=$shared/assets/paa
+[ -d "$textures" ] || { echo "skipped: there are no textures at $textures" && exit 77; }
+check "$bin/p3dinfo" --json "$textures"/*.paa "$textures"/*.pac >"$dir/json"
+check python3 "$(dirname "$0")/textures.py" "$dir/json" "$shared/assets"
+check "$bin/p3dconv" paa-to-png -r "$textures" -o "$dir/made"
+pairs=$(for file in "$textures"/*.pa[ac]; do
+    name=$(basename "$file")
+    echo "$file $dir/made/${name%.pa?}.png"
+done)
+# shellcheck disable=SC2086
+check python3 "$shared/check/paa.py" compare $pairs
+finish
