@@ -67,9 +67,9 @@ void p3di_config_put(struct p3di_config_macros *macros, struct p3di_config_buffe
     buffer->size += size;
 }
 
-static struct p3d_bytes bytes_of(const struct p3di_config_buffer *buffer)
+struct p3d_bytes p3di_config_bytes(const struct p3di_config_buffer *buffer)
 {
-    return (struct p3d_bytes){buffer->data, (uint32_t)buffer->size};
+    return (struct p3d_bytes){buffer->data ? buffer->data : (const uint8_t *)"", (uint32_t)buffer->size};
 }
 
 static struct p3d_bytes part(struct p3d_bytes text, size_t from, size_t to)
@@ -284,7 +284,7 @@ static struct p3d_bytes substitute(struct p3di_config_macros *macros, const stru
         if (argument && !spend(macros, argument->size))
             break;
     }
-    return bytes_of(&out);
+    return p3di_config_bytes(&out);
 }
 
 /* Splits at the commas outside of strings and parentheses; how many there are. */
@@ -329,7 +329,7 @@ static void use_macro(struct p3di_config_macros *macros, struct p3di_config_macr
         struct p3di_config_buffer expanded = {NULL, 0, 0};
 
         expand(macros, arguments[i], &expanded);
-        arguments[i] = bytes_of(&expanded);
+        arguments[i] = p3di_config_bytes(&expanded);
     }
     body = substitute(macros, macro, arguments);
     macro->is_open = true;

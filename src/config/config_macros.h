@@ -58,6 +58,9 @@ void p3di_config_expand(struct p3di_config_macros *macros, struct p3d_bytes use,
 void p3di_config_put(struct p3di_config_macros *macros, struct p3di_config_buffer *buffer, const void *bytes,
                      size_t size);
 
+/* What is in the buffer; there is an address even if that is nothing. */
+struct p3d_bytes p3di_config_bytes(const struct p3di_config_buffer *buffer);
+
 /* Where the parentheses that open at text[at] close: the index of ')'; the size if they do not. */
 size_t p3di_config_find_close(struct p3d_bytes text, size_t at);
 

@@ -139,7 +139,7 @@ static struct p3d_bytes read_line(struct file *f)
             f->pos = start + 1; /* no end in this line: the text may go on in the next */
         p3di_config_put(&f->pre->macros, &line, f->data + start, f->pos - start);
     }
-    return (struct p3d_bytes){line.data, (uint32_t)line.size};
+    return p3di_config_bytes(&line);
 }
 
 static struct p3d_bytes first_word(struct p3d_bytes line)
@@ -279,7 +279,7 @@ static void read_arguments(struct file *f, struct p3di_config_buffer *use, const
             return;
     }
     p3di_config_error(f->pre->source, place, P3D_DAMAGED, "the arguments of %.*s have no end",
-                      P3DI_NAME(((struct p3d_bytes){use->data, (uint32_t)use->size})));
+                      P3DI_NAME(p3di_config_bytes(use)));
 }
 
 static bool is_built_in(const struct file *f, size_t end)
@@ -309,7 +309,7 @@ static void do_word(struct file *f)
     f->pos = end;
     if (macro && macro->has_parameters)
         read_arguments(f, &use, &place);
-    p3di_config_expand(&f->pre->macros, (struct p3d_bytes){use.data, (uint32_t)use.size}, &place);
+    p3di_config_expand(&f->pre->macros, p3di_config_bytes(&use), &place);
 }
 
 /* What is neither a word, a string, a comment nor the end of a line. */
@@ -433,7 +433,7 @@ static void define_option(struct preprocessor *pre, const char *text)
     p3di_config_put(&pre->macros, &line, " ", 1);
     if (equal)
         p3di_config_put(&pre->macros, &line, equal + 1, strlen(equal + 1));
-    p3di_config_define(&pre->macros, (struct p3d_bytes){line.data, (uint32_t)line.size}, &place);
+    p3di_config_define(&pre->macros, p3di_config_bytes(&line), &place);
     p3di_arena_clear(pre->macros.scratch);
 }
 

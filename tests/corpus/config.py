@@ -9,6 +9,8 @@ parser of what it prints. All texts must be read; of sources that are there toge
 rapified to, the classes must be the same."""
 import math, os, re, struct, subprocess, sys, tempfile
 
+from archives import stored_members
+
 p3ddump, assets = sys.argv[1:3]
 problems = []
 
@@ -155,29 +157,6 @@ def is_same(a, b):
     return a == b
 
 
-# ---- Archives: the members that are stored ----
-def members(path):
-    data = open(path, "rb").read()
-    at, entries = 0, []
-    while True:
-        end = data.index(b"\0", at)
-        name, at = data[at:end].decode("latin-1"), end + 1
-        method, _, _, _, size = struct.unpack_from("<5I", data, at)
-        at += 20
-        if not name and method == 0x56657273:
-            while data[at]:
-                at = data.index(b"\0", data.index(b"\0", at) + 1) + 1
-            at += 1
-        elif not name:
-            break
-        else:
-            entries.append((name, method, size))
-    for name, method, size in entries:
-        if method == 0:
-            yield name, data[at:at + size]
-        at += size
-
-
 def dump(path, *options):
     done = subprocess.run([p3ddump, *options, path], capture_output=True)
     return done.returncode, done.stdout, done.stderr.decode(errors="replace").strip()
@@ -252,12 +231,7 @@ with tempfile.TemporaryDirectory() as folder:
     for archive in sorted(os.listdir(os.path.join(assets, "pbo"))):
         place = os.path.join(folder, archive)
         os.mkdir(place)
-        stored = {}
-        try:
-            for name, data in members(os.path.join(assets, "pbo", archive)):
-                stored[name.lower()] = data
-        except (ValueError, IndexError, struct.error):
-            pass  # cut short
+        stored = stored_members(os.path.join(assets, "pbo", archive))
         for number, (name, data) in enumerate(sorted(stored.items())):
             if data[:4] == b"\0raP":
                 path = os.path.join(place, "%d.bin" % number)

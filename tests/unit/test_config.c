@@ -606,10 +606,16 @@ static void a_material_that_says_nothing_has_defaults(void **state)
     (void)state;
     assert_f32(rvmat->ambient[0], 1);
     assert_f32(rvmat->diffuse[3], 1);
-    assert_f32(rvmat->emissive[3], 0);
+    assert_f32(rvmat->emissive[0], 0);
+    assert_f32(rvmat->emissive[3], 1);
+    assert_f32(rvmat->forced_diffuse[3], 0);
+    assert_f32(rvmat->specular[3], 1);
     assert_f32(rvmat->specular[0], 0);
     assert_f32(rvmat->specular_power, 0);
-    assert_text(rvmat->pixel_shader, "");
+    assert_text(rvmat->pixel_shader, "Normal");
+    assert_text(rvmat->vertex_shader, "Basic");
+    assert_text(rvmat->main_light, "Sun");
+    assert_text(rvmat->fog_mode, "Fog");
     assert_int_equal(rvmat->stages[0].number, 3);
     assert_text(rvmat->stages[0].texture, "");
     assert_text(rvmat->stages[0].uv_source, "tex");
