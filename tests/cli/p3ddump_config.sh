@@ -35,6 +35,12 @@ err 'a tree of classes has neither tags nor LODs'
 run 1 "$bin/p3ddump" --lod 0 "$fixtures/paint_rapified.rvmat"
 one_line
 
+# as UTF-8, and nothing that a terminal obeys
+printf 'a = "\033[31m\tcaf\351\177";' >"$dir/odd.cfg"
+run 0 "$bin/p3ddump" "$dir/odd.cfg"
+printf 'a = "\\x1b[31m\\x09caf\303\251\\x7f";\n' >"$dir/wanted"
+same "$dir/out" "$dir/wanted"
+
 # includes: beside the file, then in each --include, also as the game writes paths
 run 0 "$bin/p3ddump" "$fixtures/model.cfg"
 silent err
