@@ -6,8 +6,8 @@
 
 #define MOST_NESTED 64u
 #define BUDGET_AT_LEAST ((uint64_t)4 << 20)
-#define BUDGET_FOR_EACH_BYTE 64
-#define COST_OF_EACH 64 /* text that is looked at, besides its size: about what its memory takes */
+#define BUDGET_FOR_EACH_BYTE 512 /* a short name may be many macros in each other */
+#define COST_OF_EACH 64          /* text that is looked at, besides its size: about what its memory takes */
 
 bool p3di_config_is_word_start(uint8_t c)
 {

@@ -141,14 +141,34 @@ static bool print_tree(const struct p3d_config *config, struct p3d_error *error)
     return is_good;
 }
 
+#define WARNINGS_PRINTED 10u
+
+struct warnings {
+    const struct dump_config *how;
+    unsigned long count;
+};
+
 /* Of a text the line says where, not the offset. */
 static void warn(void *user, const struct p3d_error *warning)
 {
-    const struct dump_config *how = user;
-    char *line = cli_join("warning: ", warning->message, "");
+    struct warnings *warnings = user;
+    char *line;
 
-    cli_message(how->cli, how->path, line);
+    if (warnings->count++ >= WARNINGS_PRINTED)
+        return;
+    line = cli_join("warning: ", warning->message, "");
+    cli_message(warnings->how->cli, warnings->how->path, line);
     free(line);
+}
+
+static void end_warnings(const struct warnings *warnings)
+{
+    char text[64];
+
+    if (warnings->count <= WARNINGS_PRINTED)
+        return;
+    snprintf(text, sizeof text, "warning: and %lu more", warnings->count - WARNINGS_PRINTED);
+    cli_message(warnings->how->cli, warnings->how->path, text);
 }
 
 bool dump_config(const struct dump_config *how, const void *data, size_t size, struct p3d_error *error)
@@ -157,7 +177,8 @@ bool dump_config(const struct dump_config *how, const void *data, size_t size, s
     const struct p3d_config_options config_options = {
         .include = include, .release = release, .include_user = &includes};
     const bool is_rapified = p3d_config_is_rapified(data, size);
-    struct p3d_options options = {.warn = warn, .warn_user = (void *)how};
+    struct warnings warnings = {how, 0};
+    struct p3d_options options = {.warn = warn, .warn_user = &warnings};
     struct p3d_config *config;
     bool is_good;
 
@@ -166,6 +187,7 @@ bool dump_config(const struct dump_config *how, const void *data, size_t size, s
         options.watch_user = how->watch_user;
     }
     config = p3d_config_read(data, size, &config_options, &options, error);
+    end_warnings(&warnings);
     is_good = config && (how->watch || print_tree(config, error));
     if (!is_good && !is_rapified)
         error->status = P3D_SYSTEM; /* its message has the line, so cli_error need not give the offset */
