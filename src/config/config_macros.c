@@ -172,7 +172,7 @@ static struct p3di_config_macro *add_macro(struct p3di_config_macros *macros, st
 /* The names between the parentheses; false if that is not what stands there. */
 static bool read_parameters(struct p3di_config_macros *macros, struct p3di_config_macro *macro, struct p3d_bytes text)
 {
-    struct p3d_bytes names[P3DI_CONFIG_MAX_PARAMETERS];
+    struct p3d_bytes names[P3DI_CONFIG_MAX_PARAMETERS] = {{NULL, 0}};
     size_t at = 0;
 
     while (at < text.size) {
@@ -343,7 +343,7 @@ static bool is_built_in(struct p3di_config_macros *macros, struct p3d_bytes name
     const char *file = macros->source->files[macros->place.file];
     char text[12];
 
-    if (name.size < 6 || name.data[0] != '_' || name.data[1] != '_')
+    if (!p3di_config_is_built_in(name))
         return false;
     if (is_equal(name, p3d_bytes_of("__LINE__"))) {
         p3di_config_put(macros, out, text, (size_t)snprintf(text, sizeof text, "%u", macros->place.line));
@@ -351,11 +351,9 @@ static bool is_built_in(struct p3di_config_macros *macros, struct p3d_bytes name
         p3di_config_put(macros, out, "\"", 1);
         p3di_config_put(macros, out, file ? file : "", file ? strlen(file) : 0);
         p3di_config_put(macros, out, "\"", 1);
-    } else if (is_equal(name, p3d_bytes_of("__EVAL")) || is_equal(name, p3d_bytes_of("__EXEC"))) {
+    } else {
         p3di_config_error(macros->source, &macros->place, P3D_UNSUPPORTED,
                           "%.*s runs a script, which only the game can", P3DI_NAME(name));
-    } else {
-        return false;
     }
     return true;
 }

@@ -282,16 +282,6 @@ static void read_arguments(struct file *f, struct p3di_config_buffer *use, const
                       P3DI_NAME(p3di_config_bytes(use)));
 }
 
-static bool is_built_in(const struct file *f, size_t end)
-{
-    static const char *const names[] = {"__LINE__", "__FILE__", "__EVAL", "__EXEC"};
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (end - f->pos == strlen(names[i]) && is_at(f, f->pos, names[i]))
-            return true;
-    return false;
-}
-
 /* A word: itself, or what the macro of this name becomes. */
 static void do_word(struct file *f)
 {
@@ -301,7 +291,7 @@ static void do_word(struct file *f)
     const struct p3di_config_macro *macro = p3di_config_find_macro(&f->pre->macros, name);
     struct p3di_config_buffer use = {NULL, 0, 0};
 
-    if (macro ? macro->has_parameters && (end == f->size || f->data[end] != '(') : !is_built_in(f, end)) {
+    if (macro ? macro->has_parameters && (end == f->size || f->data[end] != '(') : !p3di_config_is_built_in(name)) {
         copy(f, end);
         return;
     }
@@ -402,7 +392,7 @@ static void preprocess_file(struct preprocessor *pre, const void *data, size_t s
     size_t hash;
 
     f.number = p3di_config_add_file(pre->source, name);
-    if (size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0)
+    if (size >= 3 && memcmp(f.data, "\xef\xbb\xbf", 3) == 0)
         f.pos = f.line_start = 3;
     refuse_nuls(&f);
     while (f.pos < f.size && !has_failed(&f)) {

@@ -12,9 +12,12 @@ struct p3d_config *p3d_config_read(const void *data, size_t size, const struct p
 {
     static const struct p3d_config_options no_options;
     struct p3d_error ignored;
-    struct p3di_config_tree tree = {.options = options, .error = error ? error : &ignored, .size = size};
+    struct p3di_config_tree tree = {.options = options, .size = size};
     bool is_read;
 
+    if (!error)
+        error = &ignored;
+    tree.error = error;
     if (!p3di_check_input(data, size, tree.error))
         return NULL;
     tree.arena = p3di_arena_new(options, size);

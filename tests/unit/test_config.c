@@ -98,7 +98,8 @@ static void classes_values_and_arrays_are_read(void **state)
     assert_normal("", "");
     assert_normal("empty[]={};", "empty[] = {};\n");
     assert_normal("a[]={1,2,};;;", "a[] = {1, 2};\n");
-    assert_normal("delete = 1; enum = 2;", "delete = 1;\nenum = 2;\n");
+    assert_normal("delete = 1; enum = 2; class = 3; class[] = {}; class class {}; delete delete;",
+                  "delete = 1;\nenum = 2;\nclass = 3;\nclass[] = {};\nclass class {};\ndelete delete;\n");
 }
 
 static void strings_are_quoted_doubled_and_continued(void **state)
@@ -469,6 +470,24 @@ static void names_that_are_none_cannot_be_written(void **state)
     p3d_config_free(config);
 }
 
+static void names_of_macros_cannot_be_written(void **state)
+{
+    static const char *const names[] = {"__EVAL", "__LINE__", "\xef\xbb\xbfname"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(names); i++) {
+        struct p3d_config_entry entry = {.kind = P3D_CONFIG_EXTERNAL};
+        const struct p3d_config config = {.root = {.entries = &entry, .entry_count = 1}};
+        struct p3d_buffer buffer = {0};
+        struct p3d_error error;
+
+        entry.name = p3d_bytes_of(names[i]);
+        assert_false(p3d_write_config(&config, p3d_buffer_sink(&buffer), &error));
+        assert_int_equal(error.status, P3D_INVALID);
+        p3d_buffer_free(&buffer);
+    }
+}
+
 /* ---- Fixtures ---- */
 
 static struct p3d_file open_fixture(const char *path)
@@ -705,6 +724,7 @@ int main(void)
         cmocka_unit_test(long_lines_of_inheritance_are_not_slow),
         cmocka_unit_test(thousands_of_entries_are_found),
         cmocka_unit_test(names_that_are_none_cannot_be_written),
+        cmocka_unit_test(names_of_macros_cannot_be_written),
         cmocka_unit_test(fixtures_are_the_same_in_both_forms),
         cmocka_unit_test(no_prefix_and_no_patched_byte_does_harm),
         cmocka_unit_test(every_allocation_may_fail),

@@ -50,7 +50,7 @@ static char *plain_path(struct p3d_bytes path)
     while (start < path.size && (path.data[start] == '\\' || path.data[start] == '/'))
         start++;
     for (uint32_t i = start; i < path.size; i++)
-        plain[i - start] = path.data[i] == '\\' ? '/' : (char)path.data[i];
+        plain[i - start] = (char)(path.data[i] == '\\' ? '/' : path.data[i]);
     return plain;
 }
 
