@@ -6,8 +6,9 @@
 
 #define MOST_NESTED 64u
 #define BUDGET_AT_LEAST ((uint64_t)4 << 20)
-#define BUDGET_FOR_EACH_BYTE 512 /* a short name may be many macros in each other */
-#define COST_OF_EACH 64          /* text that is looked at, besides its size: about what its memory takes */
+#define BUDGET_FOR_EACH_BYTE 512                /* a short name may be many macros in each other */
+#define BUDGET_FOR_INCLUDES ((uint64_t)1 << 30) /* at most: one file may be included many times */
+#define COST_OF_EACH 64 /* text that is looked at, besides its size: about what its memory takes */
 
 bool p3di_config_is_word_start(uint8_t c)
 {
@@ -44,6 +45,15 @@ bool p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_conf
     p3di_set_init(&macros->names, tree->arena, 0);
     macros->scratch = got(macros, p3di_arena_new(tree->options, tree->size));
     return macros->scratch;
+}
+
+void p3di_config_macros_include(struct p3di_config_macros *macros, size_t size)
+{
+    const uint64_t wanted = BUDGET_FOR_EACH_BYTE * (uint64_t)size, left = BUDGET_FOR_INCLUDES - macros->included;
+    const uint64_t given = wanted < left ? wanted : left;
+
+    macros->included += given;
+    macros->budget += given;
 }
 
 void p3di_config_macros_free(struct p3di_config_macros *macros)

@@ -182,6 +182,7 @@ static void include_file(struct file *f, struct p3d_bytes line, const struct p3d
     } else {
         pre->include_depth++;
         p3di_arena_add_unpacked(pre->source->tree->arena, (size_t)8 * file.data.size);
+        p3di_config_macros_include(&pre->macros, file.data.size);
         preprocess_file(pre, file.data.data, file.data.size, file.name);
         pre->include_depth--;
     }
