@@ -147,8 +147,8 @@ struct p3d_rvmat_stage {
 struct p3d_rvmat {
     float emissive[4], ambient[4], diffuse[4], forced_diffuse[4], specular[4];
     float specular_power;
-    struct p3d_bytes pixel_shader, vertex_shader; /* "Super"; "" if it does not say */
-    struct p3d_bytes main_light, fog_mode;        /* likewise */
+    struct p3d_bytes pixel_shader, vertex_shader; /* "Super"; "Normal" and "Basic" if it does not say */
+    struct p3d_bytes main_light, fog_mode;        /* "Sun" and "Fog" if it does not say */
     struct p3d_bytes surface;                     /* path of a .bisurf; "" if there is none */
     struct p3d_bytes *render_flags;               /* names such as "NoZWrite" */
     uint32_t render_flag_count;

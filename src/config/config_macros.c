@@ -6,7 +6,8 @@
 
 #define MOST_NESTED 64u
 #define BUDGET_AT_LEAST ((uint64_t)4 << 20)
-#define BUDGET_FOR_EACH_BYTE 64
+#define BUDGET_FOR_EACH_BYTE 512                /* a short name may be many macros in each other */
+#define BUDGET_FOR_INCLUDES ((uint64_t)1 << 30) /* at most: one file may be included many times */
 #define COST_OF_EACH 64 /* text that is looked at, besides its size: about what its memory takes */
 
 bool p3di_config_is_word_start(uint8_t c)
@@ -46,6 +47,15 @@ bool p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_conf
     return macros->scratch;
 }
 
+void p3di_config_macros_include(struct p3di_config_macros *macros, size_t size)
+{
+    const uint64_t wanted = BUDGET_FOR_EACH_BYTE * (uint64_t)size, left = BUDGET_FOR_INCLUDES - macros->included;
+    const uint64_t given = wanted < left ? wanted : left;
+
+    macros->included += given;
+    macros->budget += given;
+}
+
 void p3di_config_macros_free(struct p3di_config_macros *macros)
 {
     p3di_arena_free(macros->scratch);
@@ -67,9 +77,9 @@ void p3di_config_put(struct p3di_config_macros *macros, struct p3di_config_buffe
     buffer->size += size;
 }
 
-static struct p3d_bytes bytes_of(const struct p3di_config_buffer *buffer)
+struct p3d_bytes p3di_config_bytes(const struct p3di_config_buffer *buffer)
 {
-    return (struct p3d_bytes){buffer->data, (uint32_t)buffer->size};
+    return (struct p3d_bytes){buffer->data ? buffer->data : (const uint8_t *)"", (uint32_t)buffer->size};
 }
 
 static struct p3d_bytes part(struct p3d_bytes text, size_t from, size_t to)
@@ -172,7 +182,7 @@ static struct p3di_config_macro *add_macro(struct p3di_config_macros *macros, st
 /* The names between the parentheses; false if that is not what stands there. */
 static bool read_parameters(struct p3di_config_macros *macros, struct p3di_config_macro *macro, struct p3d_bytes text)
 {
-    struct p3d_bytes names[P3DI_CONFIG_MAX_PARAMETERS];
+    struct p3d_bytes names[P3DI_CONFIG_MAX_PARAMETERS] = {{NULL, 0}};
     size_t at = 0;
 
     while (at < text.size) {
@@ -284,7 +294,7 @@ static struct p3d_bytes substitute(struct p3di_config_macros *macros, const stru
         if (argument && !spend(macros, argument->size))
             break;
     }
-    return bytes_of(&out);
+    return p3di_config_bytes(&out);
 }
 
 /* Splits at the commas outside of strings and parentheses; how many there are. */
@@ -329,7 +339,7 @@ static void use_macro(struct p3di_config_macros *macros, struct p3di_config_macr
         struct p3di_config_buffer expanded = {NULL, 0, 0};
 
         expand(macros, arguments[i], &expanded);
-        arguments[i] = bytes_of(&expanded);
+        arguments[i] = p3di_config_bytes(&expanded);
     }
     body = substitute(macros, macro, arguments);
     macro->is_open = true;
@@ -343,7 +353,7 @@ static bool is_built_in(struct p3di_config_macros *macros, struct p3d_bytes name
     const char *file = macros->source->files[macros->place.file];
     char text[12];
 
-    if (name.size < 6 || name.data[0] != '_' || name.data[1] != '_')
+    if (!p3di_config_is_built_in(name))
         return false;
     if (is_equal(name, p3d_bytes_of("__LINE__"))) {
         p3di_config_put(macros, out, text, (size_t)snprintf(text, sizeof text, "%u", macros->place.line));
@@ -351,11 +361,9 @@ static bool is_built_in(struct p3di_config_macros *macros, struct p3d_bytes name
         p3di_config_put(macros, out, "\"", 1);
         p3di_config_put(macros, out, file ? file : "", file ? strlen(file) : 0);
         p3di_config_put(macros, out, "\"", 1);
-    } else if (is_equal(name, p3d_bytes_of("__EVAL")) || is_equal(name, p3d_bytes_of("__EXEC"))) {
+    } else {
         p3di_config_error(macros->source, &macros->place, P3D_UNSUPPORTED,
                           "%.*s runs a script, which only the game can", P3DI_NAME(name));
-    } else {
-        return false;
     }
     return true;
 }

@@ -29,6 +29,7 @@ struct p3di_config_macros {
     struct p3di_config_macro *items;
     size_t capacity;
     struct p3di_arena *scratch; /* for one use, then cleared */
+    uint64_t included;          /* what includes have added to the budget */
     uint64_t spent, budget; /* bytes that were looked at for macros; without a limit a few could become any number */
     struct p3di_config_place place; /* of the use */
     unsigned depth;
@@ -41,6 +42,9 @@ bool p3di_config_is_word_char(uint8_t c);
 /* False, with the error, if there is no memory. */
 bool p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source);
 void p3di_config_macros_free(struct p3di_config_macros *macros);
+
+/* A file of this size is included, whose macros may take their time, too. */
+void p3di_config_macros_include(struct p3di_config_macros *macros, size_t size);
 
 /* `text` is what stands behind #define, on one line without comments. */
 void p3di_config_define(struct p3di_config_macros *macros, struct p3d_bytes text,
@@ -57,6 +61,9 @@ void p3di_config_expand(struct p3di_config_macros *macros, struct p3d_bytes use,
 /* Appends to a buffer in the scratch memory. */
 void p3di_config_put(struct p3di_config_macros *macros, struct p3di_config_buffer *buffer, const void *bytes,
                      size_t size);
+
+/* What is in the buffer; there is an address even if that is nothing. */
+struct p3d_bytes p3di_config_bytes(const struct p3di_config_buffer *buffer);
 
 /* Where the parentheses that open at text[at] close: the index of ')'; the size if they do not. */
 size_t p3di_config_find_close(struct p3d_bytes text, size_t at);

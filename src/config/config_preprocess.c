@@ -139,7 +139,7 @@ static struct p3d_bytes read_line(struct file *f)
             f->pos = start + 1; /* no end in this line: the text may go on in the next */
         p3di_config_put(&f->pre->macros, &line, f->data + start, f->pos - start);
     }
-    return (struct p3d_bytes){line.data, (uint32_t)line.size};
+    return p3di_config_bytes(&line);
 }
 
 static struct p3d_bytes first_word(struct p3d_bytes line)
@@ -182,6 +182,7 @@ static void include_file(struct file *f, struct p3d_bytes line, const struct p3d
     } else {
         pre->include_depth++;
         p3di_arena_add_unpacked(pre->source->tree->arena, (size_t)8 * file.data.size);
+        p3di_config_macros_include(&pre->macros, file.data.size);
         preprocess_file(pre, file.data.data, file.data.size, file.name);
         pre->include_depth--;
     }
@@ -279,17 +280,7 @@ static void read_arguments(struct file *f, struct p3di_config_buffer *use, const
             return;
     }
     p3di_config_error(f->pre->source, place, P3D_DAMAGED, "the arguments of %.*s have no end",
-                      P3DI_NAME(((struct p3d_bytes){use->data, (uint32_t)use->size})));
-}
-
-static bool is_built_in(const struct file *f, size_t end)
-{
-    static const char *const names[] = {"__LINE__", "__FILE__", "__EVAL", "__EXEC"};
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (end - f->pos == strlen(names[i]) && is_at(f, f->pos, names[i]))
-            return true;
-    return false;
+                      P3DI_NAME(p3di_config_bytes(use)));
 }
 
 /* A word: itself, or what the macro of this name becomes. */
@@ -301,7 +292,7 @@ static void do_word(struct file *f)
     const struct p3di_config_macro *macro = p3di_config_find_macro(&f->pre->macros, name);
     struct p3di_config_buffer use = {NULL, 0, 0};
 
-    if (macro ? macro->has_parameters && (end == f->size || f->data[end] != '(') : !is_built_in(f, end)) {
+    if (macro ? macro->has_parameters && (end == f->size || f->data[end] != '(') : !p3di_config_is_built_in(name)) {
         copy(f, end);
         return;
     }
@@ -309,7 +300,7 @@ static void do_word(struct file *f)
     f->pos = end;
     if (macro && macro->has_parameters)
         read_arguments(f, &use, &place);
-    p3di_config_expand(&f->pre->macros, (struct p3d_bytes){use.data, (uint32_t)use.size}, &place);
+    p3di_config_expand(&f->pre->macros, p3di_config_bytes(&use), &place);
 }
 
 /* What is neither a word, a string, a comment nor the end of a line. */
@@ -402,7 +393,7 @@ static void preprocess_file(struct preprocessor *pre, const void *data, size_t s
     size_t hash;
 
     f.number = p3di_config_add_file(pre->source, name);
-    if (size >= 3 && memcmp(data, "\xef\xbb\xbf", 3) == 0)
+    if (size >= 3 && memcmp(f.data, "\xef\xbb\xbf", 3) == 0)
         f.pos = f.line_start = 3;
     refuse_nuls(&f);
     while (f.pos < f.size && !has_failed(&f)) {
@@ -433,7 +424,7 @@ static void define_option(struct preprocessor *pre, const char *text)
     p3di_config_put(&pre->macros, &line, " ", 1);
     if (equal)
         p3di_config_put(&pre->macros, &line, equal + 1, strlen(equal + 1));
-    p3di_config_define(&pre->macros, (struct p3d_bytes){line.data, (uint32_t)line.size}, &place);
+    p3di_config_define(&pre->macros, p3di_config_bytes(&line), &place);
     p3di_arena_clear(pre->macros.scratch);
 }
 

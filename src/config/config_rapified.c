@@ -10,7 +10,6 @@ enum { SMALLEST_ENTRY = 2, SMALLEST_VALUE = 2, SMALLEST_CONSTANT = 5 };
 /* Bodies are reached by offsets, so a file could name one many times, or lay many over each other. Each is read once,
  * and together they may not be larger than the file: so neither circles nor bombs are possible. */
 struct rapified {
-    struct p3di_config_tree *tree;
     struct p3di_set bodies; /* u32 offsets of those that were read */
     size_t bytes_left;      /* for those that were not */
     unsigned depth;
@@ -254,7 +253,7 @@ static void x_constants(struct io *s, struct p3d_config *config, uint32_t offset
 
 bool p3di_config_read_rapified(struct p3di_config_tree *tree, const void *data)
 {
-    struct rapified r = {.tree = tree, .bytes_left = tree->size};
+    struct rapified r = {.bytes_left = tree->size};
     uint32_t zero = 0, eight = 0, enums = 0;
     struct io s;
 

@@ -354,11 +354,11 @@ static void read_entry(struct parser *p)
     struct p3d_config_entry entry = {.kind = P3D_CONFIG_VALUE};
     const size_t start = p->pos;
     const struct p3d_bytes word = read_name(p);
-    size_t behind = p->pos;
+    size_t behind;
 
     entry.line = p3di_config_place_of(p->source, start).line;
     skip_blanks(p);
-    if (is_word(word, "class")) {
+    if (is_word(word, "class") && peek(p) != '=' && peek(p) != '[') {
         read_class(p, &entry);
     } else if (is_word(word, "enum") && peek(p) == '{') {
         read_constants(p);

@@ -29,8 +29,12 @@ struct p3d_config_value p3di_config_word(struct p3d_bytes word);
 /* The nearest f32; infinite beyond their range, where a conversion would be undefined. */
 float p3di_config_f32(double number);
 
-/* Whether text can have this name: letters, digits, _ and bytes above 0x7f. */
+/* Whether text can have this name: letters, digits, _ and bytes above 0x7f, but no macro that is always there, and not
+ * what marks UTF-8 at the start of a file. */
 bool p3di_config_is_name(struct p3d_bytes name);
+
+/* __LINE__, __FILE__, __EVAL and __EXEC, which are no macros of the text. */
+bool p3di_config_is_built_in(struct p3d_bytes name);
 bool p3di_config_is_name_char(uint8_t c);
 
 /* Reads the two forms into an empty tree. */

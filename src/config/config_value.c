@@ -128,8 +128,20 @@ bool p3di_config_is_name_char(uint8_t c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c >= 0x80;
 }
 
+bool p3di_config_is_built_in(struct p3d_bytes name)
+{
+    static const char names[][9] = {"__LINE__", "__FILE__", "__EVAL", "__EXEC"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (name.size == strlen(names[i]) && memcmp(name.data, names[i], name.size) == 0)
+            return true;
+    return false;
+}
+
 bool p3di_config_is_name(struct p3d_bytes name)
 {
+    if (p3di_config_is_built_in(name) || (name.size >= 3 && memcmp(name.data, "\xef\xbb\xbf", 3) == 0))
+        return false;
     for (uint32_t i = 0; i < name.size; i++)
         if (!p3di_config_is_name_char(name.data[i]))
             return false;

@@ -159,8 +159,11 @@ static void put_constants(struct writer *w, const struct p3d_config *config)
 bool p3d_write_config(const struct p3d_config *config, struct p3d_sink sink, struct p3d_error *error)
 {
     struct p3d_error ignored;
-    struct writer w = {.error = error ? error : &ignored};
+    struct writer w = {.depth = 0};
 
+    if (!error)
+        error = &ignored;
+    w.error = error;
     p3di_error_clear(w.error);
     p3di_out_init(&w.out, sink);
     put_constants(&w, config);

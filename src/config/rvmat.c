@@ -185,6 +185,7 @@ static bool read_render_flags(const struct reader *r)
     return rvmat->render_flags;
 }
 
+/* The defaults are those of ODOLs whose rvmats say nothing of them. */
 static void set_color(float color[4], float brightness, float alpha)
 {
     color[0] = color[1] = color[2] = brightness;
@@ -196,11 +197,11 @@ static void read_colors(const struct reader *r)
     struct p3d_rvmat *rvmat = r->rvmat;
     double power;
 
-    set_color(rvmat->emissive, 0, 0);
+    set_color(rvmat->emissive, 0, 1);
     set_color(rvmat->ambient, 1, 1);
     set_color(rvmat->diffuse, 1, 1);
     set_color(rvmat->forced_diffuse, 0, 0);
-    set_color(rvmat->specular, 0, 0);
+    set_color(rvmat->specular, 0, 1);
     if (!numbers_of(r, r->root, "emmisive", rvmat->emissive, 4)) /* the engine's own spelling */
         numbers_of(r, r->root, "emissive", rvmat->emissive, 4);
     numbers_of(r, r->root, "ambient", rvmat->ambient, 4);
@@ -216,10 +217,10 @@ static bool read_material(const struct reader *r)
     struct p3d_rvmat *rvmat = r->rvmat;
 
     read_colors(r);
-    rvmat->pixel_shader = text_of(r, r->root, "PixelShaderID");
-    rvmat->vertex_shader = text_of(r, r->root, "VertexShaderID");
-    rvmat->main_light = text_of(r, r->root, "mainLight");
-    rvmat->fog_mode = text_of(r, r->root, "fogMode");
+    rvmat->pixel_shader = text_or(text_of(r, r->root, "PixelShaderID"), "Normal");
+    rvmat->vertex_shader = text_or(text_of(r, r->root, "VertexShaderID"), "Basic");
+    rvmat->main_light = text_or(text_of(r, r->root, "mainLight"), "Sun");
+    rvmat->fog_mode = text_or(text_of(r, r->root, "fogMode"), "Fog");
     rvmat->surface = text_of(r, r->root, "surfaceInfo");
     return read_render_flags(r) && read_stages(r);
 }

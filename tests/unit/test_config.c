@@ -3,21 +3,12 @@
 #include "bytes.h"
 #include "test.h"
 #include "test_memory.h"
+#include "trees.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 /* ---- Helpers ---- */
-
-static struct p3d_config *read_text(const char *text)
-{
-    struct p3d_error error;
-    struct p3d_config *config = p3d_config_read(text, strlen(text), NULL, NULL, &error);
-
-    if (!config)
-        fail_msg("%s", error.message);
-    return config;
-}
 
 /* The normal form of a tree; free it with p3d_buffer_free. */
 static struct p3d_buffer write_tree(const struct p3d_config *config)
@@ -61,19 +52,6 @@ static void assert_error(const char *text, const char *expected)
     assert_int_equal(error.status, P3D_DAMAGED);
 }
 
-struct warnings {
-    char text[1024];
-    size_t used;
-};
-
-static void note_warning(void *user, const struct p3d_error *warning)
-{
-    struct warnings *warnings = user;
-
-    warnings->used += (size_t)snprintf(warnings->text + warnings->used, sizeof warnings->text - warnings->used, "%s\n",
-                                       warning->message);
-}
-
 static void assert_warnings(const char *text, const char *expected)
 {
     struct warnings warnings = {{0}, 0};
@@ -98,7 +76,8 @@ static void classes_values_and_arrays_are_read(void **state)
     assert_normal("", "");
     assert_normal("empty[]={};", "empty[] = {};\n");
     assert_normal("a[]={1,2,};;;", "a[] = {1, 2};\n");
-    assert_normal("delete = 1; enum = 2;", "delete = 1;\nenum = 2;\n");
+    assert_normal("delete = 1; enum = 2; class = 3; class[] = {}; class class {}; delete delete;",
+                  "delete = 1;\nenum = 2;\nclass = 3;\nclass[] = {};\nclass class {};\ndelete delete;\n");
 }
 
 static void strings_are_quoted_doubled_and_continued(void **state)
@@ -469,6 +448,24 @@ static void names_that_are_none_cannot_be_written(void **state)
     p3d_config_free(config);
 }
 
+static void names_of_macros_cannot_be_written(void **state)
+{
+    static const char *const names[] = {"__EVAL", "__LINE__", "\xef\xbb\xbfname"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(names); i++) {
+        struct p3d_config_entry entry = {.kind = P3D_CONFIG_EXTERNAL};
+        const struct p3d_config config = {.root = {.entries = &entry, .entry_count = 1}};
+        struct p3d_buffer buffer = {0};
+        struct p3d_error error;
+
+        entry.name = p3d_bytes_of(names[i]);
+        assert_false(p3d_write_config(&config, p3d_buffer_sink(&buffer), &error));
+        assert_int_equal(error.status, P3D_INVALID);
+        p3d_buffer_free(&buffer);
+    }
+}
+
 /* ---- Fixtures ---- */
 
 static struct p3d_file open_fixture(const char *path)
@@ -596,87 +593,6 @@ static void every_allocation_may_fail(void **state)
     }
 }
 
-/* ---- Materials ---- */
-
-static void a_material_that_says_nothing_has_defaults(void **state)
-{
-    struct p3d_config *config = read_text("class Stage3 {};");
-    struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, NULL, NULL);
-
-    (void)state;
-    assert_f32(rvmat->ambient[0], 1);
-    assert_f32(rvmat->diffuse[3], 1);
-    assert_f32(rvmat->emissive[3], 0);
-    assert_f32(rvmat->specular[0], 0);
-    assert_f32(rvmat->specular_power, 0);
-    assert_text(rvmat->pixel_shader, "");
-    assert_int_equal(rvmat->stages[0].number, 3);
-    assert_text(rvmat->stages[0].texture, "");
-    assert_text(rvmat->stages[0].uv_source, "tex");
-    assert_null(rvmat->thermal);
-    p3d_rvmat_free(rvmat);
-    p3d_config_free(config);
-}
-
-static void odd_values_of_a_material_are_warnings(void **state)
-{
-    struct warnings warnings = {{0}, 0};
-    const struct p3d_options options = {.warn = note_warning, .warn_user = &warnings};
-    struct p3d_config *config =
-        read_text("ambient[]={1,2}; diffuse=1; specular[]={a,1,2,1e60}; specularPower=x; renderFlags=1;"
-                  "emissive[]={0.5,0,0,1}; PixelShaderID[]={}; class Stage1 {texture=5; texGen=99;};");
-    struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, &options, NULL);
-
-    (void)state;
-    assert_non_null(rvmat);
-    assert_f32(rvmat->emissive[0], 0.5f); /* spelt right */
-    assert_string_equal(
-        warnings.text,
-        "ambient has too few or too many numbers\ndiffuse is no array\nspecular holds what is no number\n"
-        "specularPower is no number\nPixelShaderID is no text\n"
-        "renderFlags is no array\nStage1: texture is no text\n");
-    p3d_rvmat_free(rvmat);
-    p3d_config_free(config);
-}
-
-static void a_material_is_read(void **state)
-{
-    struct p3d_config *config =
-        read_text("ambient[]={1,0.5,0.25,1}; diffuse[]={0,0,0,1}; forcedDiffuse[]={0,0,0,0}; emmisive[]={3,2,1,1};\n"
-                  "specular[]={0.1,0.2,0.3,0}; specularPower=60; PixelShaderID=\"Super\"; VertexShaderID=Super;\n"
-                  "surfaceInfo=\"a\\b.bisurf\"; renderFlags[]={NoZWrite,\"AddBlend\"};\n"
-                  "class StageTI {texture=\"ti.paa\";};\n"
-                  "class TexGen0 {uvSource=\"tex1\"; class uvTransform "
-                  "{aside[]={2,0,0};up[]={0,2,0};dir[]={0,0,2};pos[]={1,2,3};};};\n"
-                  "class Stage10 {texture=\"ten.paa\"; texGen=0; useWorldEnvMap=1;};\n"
-                  "class Stage1 {texture=\"one.paa\"; uvSource=\"none\";};\n");
-    struct p3d_error error;
-    struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, NULL, &error);
-
-    (void)state;
-    assert_non_null(rvmat);
-    assert_f32(rvmat->ambient[2], 0.25f);
-    assert_f32(rvmat->emissive[0], 3);
-    assert_f32(rvmat->specular[1], 0.2f);
-    assert_f32(rvmat->specular_power, 60);
-    assert_text(rvmat->pixel_shader, "Super");
-    assert_text(rvmat->vertex_shader, "Super");
-    assert_text(rvmat->surface, "a\\b.bisurf");
-    assert_int_equal(rvmat->render_flag_count, 2);
-    assert_text(rvmat->render_flags[0], "NoZWrite");
-    assert_int_equal(rvmat->stage_count, 2);
-    assert_int_equal(rvmat->stages[0].number, 1);
-    assert_text(rvmat->stages[0].uv_source, "none");
-    assert_f32(rvmat->stages[0].uv_transform[P3D_RVMAT_ASIDE][0], 1);
-    assert_int_equal(rvmat->stages[1].number, 10);
-    assert_text(rvmat->stages[1].uv_source, "tex1");
-    assert_f32(rvmat->stages[1].uv_transform[P3D_RVMAT_POS][2], 3);
-    assert_true(rvmat->stages[1].uses_world_env_map);
-    assert_text(rvmat->thermal->texture, "ti.paa");
-    p3d_rvmat_free(rvmat);
-    p3d_config_free(config);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -688,7 +604,6 @@ int main(void)
         cmocka_unit_test(names_are_found_through_bases),
         cmocka_unit_test(bases_stand_in_front),
         cmocka_unit_test(rapified_and_text_are_the_same_tree),
-        cmocka_unit_test(a_material_is_read),
         cmocka_unit_test(what_is_deleted_is_not_found),
         cmocka_unit_test(numbers_are_computed),
         cmocka_unit_test(numbers_are_not_computed_too_deep),
@@ -699,11 +614,10 @@ int main(void)
         cmocka_unit_test(long_lines_of_inheritance_are_not_slow),
         cmocka_unit_test(thousands_of_entries_are_found),
         cmocka_unit_test(names_that_are_none_cannot_be_written),
+        cmocka_unit_test(names_of_macros_cannot_be_written),
         cmocka_unit_test(fixtures_are_the_same_in_both_forms),
         cmocka_unit_test(no_prefix_and_no_patched_byte_does_harm),
         cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(a_material_that_says_nothing_has_defaults),
-        cmocka_unit_test(odd_values_of_a_material_are_warnings),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

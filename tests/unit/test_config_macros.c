@@ -239,6 +239,27 @@ static void macros_that_explode_end(void **state)
     assert_error(text, "main.cfg: 71:3: macros lie more than 64 deep in each other");
 }
 
+/* The main file is mostly small, and what it includes is not. */
+static void included_files_may_use_many_macros(void **state)
+{
+    enum { USES = 100000 };
+    char *text = malloc(16 * USES), *at = text;
+    const char *const texts[] = {"large.hpp", text, NULL};
+    struct p3d_error error;
+    struct p3d_config *config;
+
+    (void)state;
+    at += sprintf(at, "#define A B\n#define B C\n#define C 1\n");
+    for (int i = 0; i < USES; i++)
+        at += sprintf(at, "x%d=A;", i);
+    config = read_files("#include \"large.hpp\"", texts, &error);
+    if (!config)
+        fail_msg("%s", error.message);
+    assert_int_equal(config->root.entry_count, USES);
+    p3d_config_free(config);
+    free(text);
+}
+
 static void what_has_no_end_is_an_error(void **state)
 {
     char text[4096], *at = text;
@@ -286,6 +307,7 @@ int main(void)
         cmocka_unit_test(nothing_can_be_included_by_default),
         cmocka_unit_test(circles_of_files_end),
         cmocka_unit_test(macros_that_explode_end),
+        cmocka_unit_test(included_files_may_use_many_macros),
         cmocka_unit_test(what_has_no_end_is_an_error),
         cmocka_unit_test(nuls_are_no_text),
         cmocka_unit_test(a_mark_of_utf8_is_no_text),

@@ -50,7 +50,7 @@ static char *plain_path(struct p3d_bytes path)
     while (start < path.size && (path.data[start] == '\\' || path.data[start] == '/'))
         start++;
     for (uint32_t i = start; i < path.size; i++)
-        plain[i - start] = path.data[i] == '\\' ? '/' : (char)path.data[i];
+        plain[i - start] = (char)(path.data[i] == '\\' ? '/' : path.data[i]);
     return plain;
 }
 
@@ -103,19 +103,72 @@ static void release(void *user, struct p3d_config_include *file)
 
 /* ---- Output ---- */
 
-static bool print(void *user, const void *data, size_t size)
+/* As UTF-8, and without control characters, which terminals obey: \x1b. */
+static void print(const struct p3d_buffer *text)
 {
-    return fwrite(data, 1, size, user) == size;
+    const struct p3d_bytes bytes = {text->data, (uint32_t)text->size};
+    const size_t size = p3d_text_utf8_size(bytes);
+    char *utf8 = cli_alloc(size + 1, 1);
+    size_t start = 0;
+
+    p3d_text_utf8(bytes, utf8, size + 1);
+    for (size_t i = 0; i < size; i++) {
+        const size_t control = utf8[i] == '\n' ? 0 : p3d_control_size(utf8 + i, size - i);
+
+        if (!control)
+            continue;
+        fwrite(utf8 + start, 1, i - start, stdout);
+        i += control - 1;
+        printf("\\x%02x", (unsigned)(unsigned char)utf8[i]);
+        start = i + 1;
+    }
+    fwrite(utf8 + start, 1, size - start, stdout);
+    free(utf8);
 }
+
+static bool print_tree(const struct p3d_config *config, struct p3d_error *error)
+{
+    struct p3d_buffer text = {NULL, 0, 0};
+    bool is_good = p3d_write_config(config, p3d_buffer_sink(&text), error);
+
+    if (is_good && text.size > UINT32_MAX) {
+        cli_set_error(error, P3D_UNSUPPORTED, "its text is larger than 4 GB");
+        is_good = false;
+    }
+    if (is_good)
+        print(&text);
+    p3d_buffer_free(&text);
+    return is_good;
+}
+
+#define WARNINGS_PRINTED 10u
+
+struct warnings {
+    const struct dump_config *how;
+    unsigned long count;
+};
 
 /* Of a text the line says where, not the offset. */
 static void warn(void *user, const struct p3d_error *warning)
 {
-    const struct dump_config *how = user;
-    char *line = cli_join("warning: ", warning->message, "");
+    struct warnings *warnings = user;
+    char *line;
 
-    cli_message(how->cli, how->path, line);
+    if (warnings->count++ >= WARNINGS_PRINTED)
+        return;
+    line = cli_join("warning: ", warning->message, "");
+    cli_message(warnings->how->cli, warnings->how->path, line);
     free(line);
+}
+
+static void end_warnings(const struct warnings *warnings)
+{
+    char text[64];
+
+    if (warnings->count <= WARNINGS_PRINTED)
+        return;
+    snprintf(text, sizeof text, "warning: and %lu more", warnings->count - WARNINGS_PRINTED);
+    cli_message(warnings->how->cli, warnings->how->path, text);
 }
 
 bool dump_config(const struct dump_config *how, const void *data, size_t size, struct p3d_error *error)
@@ -124,7 +177,8 @@ bool dump_config(const struct dump_config *how, const void *data, size_t size, s
     const struct p3d_config_options config_options = {
         .include = include, .release = release, .include_user = &includes};
     const bool is_rapified = p3d_config_is_rapified(data, size);
-    struct p3d_options options = {.warn = warn, .warn_user = (void *)how};
+    struct warnings warnings = {how, 0};
+    struct p3d_options options = {.warn = warn, .warn_user = &warnings};
     struct p3d_config *config;
     bool is_good;
 
@@ -133,7 +187,8 @@ bool dump_config(const struct dump_config *how, const void *data, size_t size, s
         options.watch_user = how->watch_user;
     }
     config = p3d_config_read(data, size, &config_options, &options, error);
-    is_good = config && (how->watch || p3d_write_config(config, (struct p3d_sink){print, stdout}, error));
+    end_warnings(&warnings);
+    is_good = config && (how->watch || print_tree(config, error));
     if (!is_good && !is_rapified)
         error->status = P3D_SYSTEM; /* its message has the line, so cli_error need not give the offset */
     p3d_config_free(config);

@@ -1,0 +1,91 @@
+# p3ddump_config.sh: rvmats, model.cfgs and rapified trees of classes, as text and by fields.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+
+# text and rapified forms print the same, and what is printed prints as itself
+for pair in paint.rvmat:paint_rapified.rvmat classes.cfg:classes_rapified.cfg; do
+    run 0 "$bin/p3ddump" "$fixtures/${pair%:*}"
+    cp "$dir/out" "$dir/text.cfg"
+    run 0 "$bin/p3ddump" "$fixtures/${pair#*:}"
+    silent err
+    same "$dir/out" "$dir/text.cfg"
+    run 0 "$bin/p3ddump" "$dir/text.cfg"
+    same "$dir/out" "$dir/text.cfg"
+    run 0 "$bin/p3ddump" --coverage "$fixtures/${pair#*:}"
+    silent out
+done
+run 0 "$bin/p3ddump" "$fixtures/paint.rvmat"
+out 'ambient[] = {0.75, 0.75, 0.75, 1.0};'
+out '    texture = "p3dkit\paint\data\paint_nohq.paa";'
+"$bin/p3ddump" - <"$fixtures/classes_rapified.cfg" >"$dir/out" 2>&1
+same "$dir/out" "$dir/text.cfg"
+cp "$fixtures/classes_rapified.cfg" "$dir/config.any"
+run 0 "$bin/p3ddump" "$dir/config.any"
+same "$dir/out" "$dir/text.cfg"
+
+# fields
+run 0 "$bin/p3ddump" --fields "$fixtures/paint_rapified.rvmat"
+out '0x00000012    kind                     2 (array)'
+out '0x00000013    name                     "ambient"'
+out '      value_kind             1 (f32)'
+run 1 "$bin/p3ddump" --fields "$fixtures/paint.rvmat"
+err 'paint.rvmat: only rapified trees of classes have fields'
+run 1 "$bin/p3ddump" --tags "$fixtures/paint.rvmat"
+err 'a tree of classes has neither tags nor LODs'
+run 1 "$bin/p3ddump" --lod 0 "$fixtures/paint_rapified.rvmat"
+one_line
+
+# as UTF-8, and nothing that a terminal obeys
+printf 'a = "\033[31m\tcaf\351\177";' >"$dir/odd.cfg"
+run 0 "$bin/p3ddump" "$dir/odd.cfg"
+printf 'a = "\\x1b[31m\\x09caf\303\251\\x7f";\n' >"$dir/wanted"
+same "$dir/out" "$dir/wanted"
+
+# includes: beside the file, then in each --include, also as the game writes paths
+run 0 "$bin/p3ddump" "$fixtures/model.cfg"
+silent err
+out '            class turn_2 {'
+mkdir -p "$dir/a" "$dir/b/x/y"
+printf '#include "\\x\\y\\one.hpp"\n#include <two.hpp>\n' >"$dir/a/config.cpp"
+printf 'one = 1;\n#include "beside.hpp"\n' >"$dir/b/x/y/one.hpp"
+printf 'beside = 2;\n' >"$dir/b/x/y/beside.hpp"
+printf 'two = 3;\n' >"$dir/a/two.hpp"
+printf 'two = 4;\n' >"$dir/b/two.hpp"
+run 0 "$bin/p3ddump" --include "$dir/nowhere" --include "$dir/b" "$dir/a/config.cpp"
+printf 'one = 1;\nbeside = 2;\ntwo = 3;\n' >"$dir/wanted"
+same "$dir/out" "$dir/wanted"
+run 1 "$bin/p3ddump" "$dir/a/config.cpp"
+silent out
+err 'a/config.cpp: 1:1: there is no file "\x\y\one.hpp" to include'
+one_line
+
+# errors and warnings say line and column, and of an include its name
+printf 'class A {\n  x = ;\n  y {\n};' >"$dir/bad.cfg"
+run 1 "$bin/p3ddump" "$dir/bad.cfg"
+err "bad.cfg: 3:5: '=' is missing in front of '{'"
+one_line
+printf '\n  #include "bad.cfg"' >"$dir/outer.cfg"
+run 1 "$bin/p3ddump" "$dir/outer.cfg"
+err "outer.cfg: $dir/bad.cfg: 3:5: '=' is missing in front of '{'"
+printf 'class A: B {\n  x = 1\n};' >"$dir/odd.cfg"
+run 0 "$bin/p3ddump" "$dir/odd.cfg"
+err "odd.cfg: warning: 2:8: ';' is missing"
+err "odd.cfg: warning: 1: A inherits from what is not there: B"
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do printf 'a = 1;\n'; done >"$dir/many.cfg"
+run 0 "$bin/p3ddump" "$dir/many.cfg"
+err "many.cfg: warning: 11: a is there twice; only the first counts"
+err "many.cfg: warning: and 1 more"
+[ "$(wc -l <"$dir/err")" = 11 ] && ok || bad "not ten warnings and their number"
+head -c 300 "$fixtures/paint_rapified.rvmat" >"$dir/cut.rvmat"
+run 1 "$bin/p3ddump" --fields "$dir/cut.rvmat"
+out '"ambient"'
+err 'cut.rvmat: 0x'
+one_line
+printf 'MLOD' | cat - "$fixtures/classes.cfg" >"$dir/model.cfg" # what it begins with says more than its name
+run 1 "$bin/p3ddump" "$dir/model.cfg"
+one_line
+printf '#include "twice.cfg"\n#include "twice.cfg"\n' >"$dir/twice.cfg"
+run 1 "$bin/p3ddump" "$dir/twice.cfg"
+err 'too many files include each other'
+run 2 "$bin/p3ddump" --include
+finish

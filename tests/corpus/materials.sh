@@ -1,0 +1,9 @@
+# materials.sh: rvmats of real files say what the materials of the ODOLs that were binarised with them say.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+if [ ! -d "$shared/assets/rvmat" ]; then
+    echo "skipped: there are no assets at $shared/assets"
+    exit 77
+fi
+check python3 "$(dirname "$0")/materials.py" "$3" "$shared"
+finish

@@ -1,0 +1,99 @@
+/* test_rvmat.c: what materials say.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "trees.h"
+
+static void a_material_that_says_nothing_has_defaults(void **state)
+{
+    struct p3d_config *config = read_text("class Stage3 {};");
+    struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, NULL, NULL);
+
+    (void)state;
+    assert_f32(rvmat->ambient[0], 1);
+    assert_f32(rvmat->diffuse[3], 1);
+    assert_f32(rvmat->emissive[0], 0);
+    assert_f32(rvmat->emissive[3], 1);
+    assert_f32(rvmat->forced_diffuse[3], 0);
+    assert_f32(rvmat->specular[3], 1);
+    assert_f32(rvmat->specular[0], 0);
+    assert_f32(rvmat->specular_power, 0);
+    assert_text(rvmat->pixel_shader, "Normal");
+    assert_text(rvmat->vertex_shader, "Basic");
+    assert_text(rvmat->main_light, "Sun");
+    assert_text(rvmat->fog_mode, "Fog");
+    assert_int_equal(rvmat->stages[0].number, 3);
+    assert_text(rvmat->stages[0].texture, "");
+    assert_text(rvmat->stages[0].uv_source, "tex");
+    assert_null(rvmat->thermal);
+    p3d_rvmat_free(rvmat);
+    p3d_config_free(config);
+}
+
+static void odd_values_of_a_material_are_warnings(void **state)
+{
+    struct warnings warnings = {{0}, 0};
+    const struct p3d_options options = {.warn = note_warning, .warn_user = &warnings};
+    struct p3d_config *config =
+        read_text("ambient[]={1,2}; diffuse=1; specular[]={a,1,2,1e60}; specularPower=x; renderFlags=1;"
+                  "emissive[]={0.5,0,0,1}; PixelShaderID[]={}; class Stage1 {texture=5; texGen=99;};");
+    struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, &options, NULL);
+
+    (void)state;
+    assert_non_null(rvmat);
+    assert_f32(rvmat->emissive[0], 0.5f); /* spelt right */
+    assert_string_equal(
+        warnings.text,
+        "ambient has too few or too many numbers\ndiffuse is no array\nspecular holds what is no number\n"
+        "specularPower is no number\nPixelShaderID is no text\n"
+        "renderFlags is no array\nStage1: texture is no text\n");
+    p3d_rvmat_free(rvmat);
+    p3d_config_free(config);
+}
+
+static void a_material_is_read(void **state)
+{
+    struct p3d_config *config =
+        read_text("ambient[]={1,0.5,0.25,1}; diffuse[]={0,0,0,1}; forcedDiffuse[]={0,0,0,0}; emmisive[]={3,2,1,1};\n"
+                  "specular[]={0.1,0.2,0.3,0}; specularPower=60; PixelShaderID=\"Super\"; VertexShaderID=Super;\n"
+                  "surfaceInfo=\"a\\b.bisurf\"; renderFlags[]={NoZWrite,\"AddBlend\"};\n"
+                  "class StageTI {texture=\"ti.paa\";};\n"
+                  "class TexGen0 {uvSource=\"tex1\"; class uvTransform "
+                  "{aside[]={2,0,0};up[]={0,2,0};dir[]={0,0,2};pos[]={1,2,3};};};\n"
+                  "class Stage10 {texture=\"ten.paa\"; texGen=0; useWorldEnvMap=1;};\n"
+                  "class Stage1 {texture=\"one.paa\"; uvSource=\"none\";};\n");
+    struct p3d_error error;
+    struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, NULL, &error);
+
+    (void)state;
+    assert_non_null(rvmat);
+    assert_f32(rvmat->ambient[2], 0.25f);
+    assert_f32(rvmat->emissive[0], 3);
+    assert_f32(rvmat->specular[1], 0.2f);
+    assert_f32(rvmat->specular_power, 60);
+    assert_text(rvmat->pixel_shader, "Super");
+    assert_text(rvmat->vertex_shader, "Super");
+    assert_text(rvmat->surface, "a\\b.bisurf");
+    assert_int_equal(rvmat->render_flag_count, 2);
+    assert_text(rvmat->render_flags[0], "NoZWrite");
+    assert_int_equal(rvmat->stage_count, 2);
+    assert_int_equal(rvmat->stages[0].number, 1);
+    assert_text(rvmat->stages[0].uv_source, "none");
+    assert_f32(rvmat->stages[0].uv_transform[P3D_RVMAT_ASIDE][0], 1);
+    assert_int_equal(rvmat->stages[1].number, 10);
+    assert_text(rvmat->stages[1].uv_source, "tex1");
+    assert_f32(rvmat->stages[1].uv_transform[P3D_RVMAT_POS][2], 3);
+    assert_true(rvmat->stages[1].uses_world_env_map);
+    assert_text(rvmat->thermal->texture, "ti.paa");
+    p3d_rvmat_free(rvmat);
+    p3d_config_free(config);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_material_is_read),
+        cmocka_unit_test(a_material_that_says_nothing_has_defaults),
+        cmocka_unit_test(odd_values_of_a_material_are_warnings),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
