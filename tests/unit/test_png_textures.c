@@ -41,7 +41,8 @@ static void add_square(struct scene *s, float depth, struct p3d_image image, enu
         s->uvs[4 * at + i] = (struct p3d_vec2){(x[i] + 1) / 2, (1 - y[i]) / 2};
     }
     s->faces[at] = (struct p3d_model_face){4 * at, 4, 0, at};
-    s->images[at] = (struct p3d_look_image){"image", "image.paa", image, alpha != P3D_ALPHA_OPAQUE};
+    s->images[at] = (struct p3d_look_image){
+        .name = "image", .path = "image.paa", .image = image, .has_alpha = alpha != P3D_ALPHA_OPAQUE};
     s->items[at] = (struct p3d_look){.alpha = alpha};
     for (size_t i = 0; i < P3D_LOOK_PART_COUNT; i++)
         s->items[at].images[i] = P3D_NO_IMAGE;
@@ -57,7 +58,7 @@ static void add_square(struct scene *s, float depth, struct p3d_image image, enu
                                     .uv_sets = &s->uv_set,
                                     .uv_set_count = 1};
     s->model = (struct p3d_model){&s->lod, 1, s->materials, at + 1, NULL, 0, NULL};
-    s->looks = (struct p3d_looks){s->items, at + 1, s->images, at + 1, NULL};
+    s->looks = (struct p3d_looks){.items = s->items, .count = at + 1, .images = s->images, .image_count = at + 1};
     s->options = (struct p3d_png_options){100, 100, P3D_VIEW_FRONT, false, &s->looks};
 }
 
@@ -424,7 +425,7 @@ static void without_textures_the_picture_is_as_ever(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct loaded loaded = load_model(cases[i].path);
         struct p3d_look *items = calloc(loaded.model->material_count + 1, sizeof *items);
-        const struct p3d_looks looks = {items, loaded.model->material_count, NULL, 0, NULL};
+        const struct p3d_looks looks = {.items = items, .count = loaded.model->material_count};
         const struct p3d_png_options options = {.looks = &looks};
         struct picture picture = draw(loaded.model, NULL), with_looks;
 
