@@ -8,6 +8,16 @@
 
 /* ---- The header ---- */
 
+/* It stands before all names of the archive: a long one would make much out of little. */
+static void take_prefix(struct io *s, struct p3d_pbo *pbo, struct p3d_bytes prefix)
+{
+    if (prefix.size <= P3D_PBO_PREFIX_MAX)
+        pbo->prefix = prefix;
+    else
+        io_warn(s, s->pos - prefix.size - 1, "the prefix has %u bytes, more than %u: it is ignored", prefix.size,
+                P3D_PBO_PREFIX_MAX);
+}
+
 static void read_properties(struct io *s, struct p3d_pbo *pbo)
 {
     struct p3d_pbo_property property;
@@ -25,7 +35,7 @@ static void read_properties(struct io *s, struct p3d_pbo *pbo)
             return;
         pbo->properties[pbo->property_count++] = property;
         if (!pbo->prefix.data && p3d_text_equal(property.key, "prefix"))
-            pbo->prefix = property.value;
+            take_prefix(s, pbo, property.value);
     } while (true);
 }
 

@@ -86,6 +86,26 @@ static void an_archive_may_do_without_properties(void **state)
     p3d_pbo_free(pbo);
 }
 
+static void a_prefix_that_would_make_much_out_of_little_is_ignored(void **state)
+{
+    char prefix[P3D_PBO_PREFIX_MAX + 2] = "";
+    struct p3d_pbo *pbo;
+
+    (void)state;
+    memset(prefix, 'x', P3D_PBO_PREFIX_MAX);
+    put_pbo(&file, prefix);
+    pbo = read_file();
+    assert_int_equal(pbo->prefix.size, P3D_PBO_PREFIX_MAX);
+    p3d_pbo_free(pbo);
+    prefix[P3D_PBO_PREFIX_MAX] = 'x';
+    put_pbo(&file, prefix);
+    pbo = read_file();
+    assert_int_equal(error.status, P3D_OK);
+    assert_null(pbo->prefix.data);
+    assert_int_equal(pbo->property_count, 1);
+    p3d_pbo_free(pbo);
+}
+
 static void stored_contents_are_where_the_archive_is(void **state)
 {
     struct p3d_contents contents;
@@ -446,6 +466,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(properties_and_entries_are_read),
         cmocka_unit_test(an_archive_may_do_without_properties),
+        cmocka_unit_test(a_prefix_that_would_make_much_out_of_little_is_ignored),
         cmocka_unit_test(stored_contents_are_where_the_archive_is),
         cmocka_unit_test(the_checksum_is_the_sha1_of_all_before_it),
         cmocka_unit_test(checksums_have_names),

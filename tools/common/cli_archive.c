@@ -283,7 +283,7 @@ bool cli_input_open_member(struct cli_input *input, const char *path, const stru
     }
     input->stamp = archive->stamp;
     input->is_member = true;
-    if (!cli_input_check(input, error) || !read_stored(input, entry, error) || !cli_input_check(input, error) ||
+    if (!read_stored(input, entry, error) || !cli_input_check(input, error) ||
         !p3d_pbo_unpack(entry, input->read, NULL, &input->contents, error))
         return false;
     input->data = input->contents.data;
