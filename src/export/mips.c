@@ -20,14 +20,14 @@ static double linear_of(double srgb)
 
 void p3di_light_tables_init(struct light_tables *tables)
 {
-    uint32_t byte = 0;
+    uint32_t i = 0;
 
-    for (uint32_t i = 0; i < 256; i++)
-        tables->linear[i] = (uint16_t)(linear_of(i / 255.0) * 65535 + 0.5);
-    for (uint32_t i = 0; i < sizeof tables->srgb; i++) {
-        while (byte < 255 && i * 8 + 4 > linear_of((byte + 0.5) / 255) * 65535)
-            byte++;
-        tables->srgb[i] = (uint8_t)byte;
+    for (uint32_t byte = 0; byte < 256; byte++) {
+        const double end = byte < 255 ? linear_of((byte + 0.5) / 255) * 65535 : 65536;
+
+        tables->linear[byte] = (uint16_t)(linear_of(byte / 255.0) * 65535 + 0.5);
+        while (i < sizeof tables->srgb && i * 8 + 4 <= end)
+            tables->srgb[i++] = (uint8_t)byte;
     }
 }
 
