@@ -1,5 +1,6 @@
 /* test_png_textures.c: pictures with textures: where they are, how they mix, and what is refused.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "export/mips.h"
 #include "models.h"
 #include "picture.h"
 #include "test_memory.h"
@@ -548,6 +549,26 @@ static void any_uvs_are_drawn(void **state)
     free(pixels);
 }
 
+/* In slivers of triangles weights are anything, and so are places. */
+static void any_place_has_a_texel(void **state)
+{
+    static const float places[] = {NAN,           INFINITY, -INFINITY, 1e30f,      -1e30f,
+                                   2147483648.0f, 1048577,  -1e-30f,   0.99999997f};
+    const struct p3d_image image = quarters();
+    const struct mip mip = {image.pixels, image.width, image.height};
+    struct light_tables tables;
+    struct texel texel;
+
+    (void)state;
+    p3di_light_tables_init(&tables);
+    for (size_t i = 0; i < COUNT(places); i++)
+        for (size_t j = 0; j < COUNT(places); j++) {
+            p3di_mip_texel(&texel, &mip, &tables, places[i], places[j], true);
+            assert_int_equal(texel.alpha, 255);
+            assert_in_range(texel.color[0], 32766, 32768); /* at the corner all four quarters meet */
+        }
+}
+
 static void a_lod_without_uvs_has_the_texture_s_first_color(void **state)
 {
     struct picture picture;
@@ -665,6 +686,7 @@ int main(void)
         cmocka_unit_test(without_textures_the_picture_is_as_ever),
         cmocka_unit_test(sheets_have_textures_too),
         cmocka_unit_test(any_uvs_are_drawn),
+        cmocka_unit_test(any_place_has_a_texel),
         cmocka_unit_test(a_lod_without_uvs_has_the_texture_s_first_color),
         cmocka_unit_test(looks_that_do_not_fit_are_refused),
         cmocka_unit_test(memory_is_bounded_by_the_images),
