@@ -118,12 +118,11 @@ struct p3d_png_options {
 /* A shaded PNG of the model's best LOD (the visual one of the lowest resolution number that has faces to be seen,
  * or else the first that has any, or else the first that has points) on a transparent background: parallel
  * projection, one colour a material, which is the same in every picture. With looks a material that has an image of
- * colour is drawn with it; docs/export.md says how. A LOD without faces shows its points, with names as far as there is room. A
- * sheet has a picture of each LOD, row by row in the model's order, all at one scale, its name and the number of its
- * faces, or of its points, below it.
- * Fails with P3D_INVALID if there is nothing to draw (no LOD has faces or points; of a sheet: there are no LODs), if
- * the whole passes 8192 pixels in a direction, or if the looks do not fit the model: another count, an index beyond the
- * images, an image without pixels or of a size that there is not. */
+ * colour is drawn with it; docs/export.md says how. A LOD without faces shows its points, with names as far as there is
+ * room. A sheet has a picture of each LOD, row by row in the model's order, all at one scale, its name and the number of
+ * its faces, or of its points, below it. Fails with P3D_INVALID if there is nothing to draw (no LOD has faces or points;
+ * of a sheet: there are no LODs), if the whole passes 8192 pixels in a direction, or if the looks do not fit the model:
+ * another count, an index beyond the images, an image without pixels or of a size that there is not. */
 bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *png_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 

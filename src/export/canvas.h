@@ -36,7 +36,7 @@ struct paint {
 /* A corner on the canvas: x to the right, y down, z toward the viewer. */
 struct corner {
     struct vector place, normal;
-    float u, v; /* within 2^20 of 0 */
+    float u, v;
 };
 
 /* Whether there is time for so many samples more. */

@@ -7,6 +7,9 @@
 /* How many texels a sample may be long for each that it is wide, until the mip goes by its length. */
 #define STRETCH 4.0f
 
+/* Where a texture is looked up, in repeats. Beyond, a float says nothing about where in the texture it is. */
+#define FARTHEST 1048576.0f
+
 /* In the area of a sample. A pixel, of 9 samples, then has 1.1 to 4.5 texels, which is all that it can show; more would
  * only cost time, as they are far apart in memory. */
 #define MOST_TEXELS 0.5f
@@ -20,14 +23,14 @@ static double linear_of(double srgb)
 
 void p3di_light_tables_init(struct light_tables *tables)
 {
-    uint32_t byte = 0;
+    uint32_t i = 0;
 
-    for (uint32_t i = 0; i < 256; i++)
-        tables->linear[i] = (uint16_t)(linear_of(i / 255.0) * 65535 + 0.5);
-    for (uint32_t i = 0; i < sizeof tables->srgb; i++) {
-        while (byte < 255 && i * 8 + 4 > linear_of((byte + 0.5) / 255) * 65535)
-            byte++;
-        tables->srgb[i] = (uint8_t)byte;
+    for (uint32_t byte = 0; byte < 256; byte++) {
+        const double end = byte < 255 ? linear_of((byte + 0.5) / 255) * 65535 : 65536;
+
+        tables->linear[byte] = (uint16_t)(linear_of(byte / 255.0) * 65535 + 0.5);
+        while (i < sizeof tables->srgb && i * 8 + 4 <= end)
+            tables->srgb[i++] = (uint8_t)byte;
     }
 }
 
@@ -129,8 +132,9 @@ struct between {
     uint32_t first, second, part;
 };
 
-static struct between find(float place, uint32_t count)
+static struct between find(float from, uint32_t count)
 {
+    const float place = fabsf(from) < FARTHEST ? from : 0; /* in slivers weights may be anything */
     const int32_t whole = (int32_t)place - (place < 0);
     const float at = (place - (float)whole) * (float)count + 0.5f; /* from the middle of the texel before 0 */
     const uint32_t behind = (uint32_t)at < count ? (uint32_t)at : 0;

@@ -47,7 +47,7 @@ struct texel {
     uint32_t color[3], alpha;
 };
 
-/* The texture repeats. u and v are within 2^20 of 0. Without `has_alpha` alpha is 255. */
+/* The texture repeats. u and v may be any floats. Without `has_alpha` alpha is 255. */
 void p3di_mip_texel(struct texel *texel, const struct mip *mip, const struct light_tables *tables, float u, float v,
                     bool has_alpha);
 

@@ -151,14 +151,35 @@ static bool make_mdd(const struct p3d_model *model, const struct p3d_options *op
     return true;
 }
 
+/* Each material has the same image, which is opaque, a mask or to be seen through. */
+static bool make_textured_png(const struct p3d_model *model, const struct p3d_options *options, struct p3d_error *error)
+{
+    static const uint8_t pixels[4][4] = {{255, 0, 0, 255}, {0, 255, 0, 0}, {0, 0, 255, 128}, {255, 255, 255, 255}};
+    const struct p3d_look_image image = {"image", "image.paa", {2, 2, pixels[0], NULL}, true};
+    struct p3d_look *items = calloc((size_t)model->material_count + 1, sizeof *items);
+    const struct p3d_looks looks = {items, model->material_count, &image, 1, NULL};
+    const struct p3d_png_options png = {.width = 16, .height = 16, .looks = &looks};
+    bool is_good;
+
+    for (uint32_t i = 0; items && i < model->material_count; i++) {
+        for (size_t j = 0; j < P3D_LOOK_PART_COUNT; j++)
+            items[i].images[j] = j == P3D_LOOK_COLOR ? 0 : P3D_NO_IMAGE;
+        items[i].alpha = (enum p3d_alpha)(i % 3);
+    }
+    is_good = !items || p3d_write_png(model, &png, options, nowhere, error);
+    free(items);
+    return is_good;
+}
+
 static bool make_png(const struct p3d_model *model, const struct p3d_options *options, struct p3d_error *error)
 {
+    const struct p3d_png_options png = {.width = 16, .height = 16};
     bool has_faces = false;
 
     for (uint32_t i = 0; i < model->lod_count; i++)
         has_faces |= model->lods[i].face_count != 0;
     return !has_faces ||
-           p3d_write_png(model, &(struct p3d_png_options){.width = 16, .height = 16}, options, nowhere, error);
+           (p3d_write_png(model, &png, options, nowhere, error) && make_textured_png(model, options, error));
 }
 
 static void export_model(struct subject *subject, const struct p3d_model *model)
