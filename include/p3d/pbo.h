@@ -22,8 +22,9 @@ struct p3d_pbo_property {
 #define P3D_PBO_PROPERTIES 0x56657273u /* "Vers": the entry is no file, the archive's properties follow it */
 #define P3D_PBO_ENCRYPTED 0x456e6372u  /* "Encr": cannot be read */
 
-/* No name of a file is longer. */
+/* No name of a file is longer, and no prefix. */
 #define P3D_PBO_NAME_MAX 1024u
+#define P3D_PBO_PREFIX_MAX 256u
 
 struct p3d_pbo_entry {
     struct p3d_bytes name; /* with backslashes; any case, any encoding */

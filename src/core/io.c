@@ -21,6 +21,25 @@ void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena
     s->is_plain = !s->is_watched;
 }
 
+void *io_begin_file(struct io *s, const void *data, size_t size, size_t result_size, const struct p3d_options *options,
+                    struct p3d_error *error)
+{
+    struct p3di_arena *arena;
+    void *result;
+
+    if (!p3di_check_input(data, size, error))
+        return NULL;
+    arena = p3di_arena_new(options, size);
+    result = arena ? p3di_arena_alloc(arena, 1, result_size) : NULL;
+    if (!result) {
+        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file");
+        p3di_arena_free(arena);
+        return NULL;
+    }
+    io_init_read(s, data, size, arena, options, error);
+    return result;
+}
+
 void io_init_write(struct io *s, struct p3di_out *out, struct p3d_error *error)
 {
     memset(s, 0, sizeof *s);

@@ -13,6 +13,7 @@
 
 /* Records read best with short names; the symbol table has the library's prefix. */
 #define io_init_read p3di_io_init_read
+#define io_begin_file p3di_io_begin_file
 #define io_init_write p3di_io_init_write
 #define io_init_measure p3di_io_init_measure
 #define io_init_trial p3di_io_init_trial
@@ -101,6 +102,11 @@ struct io {
 /* A cursor over `size` bytes; `options` and `error` may be NULL. */
 void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena *arena,
                   const struct p3d_options *options, struct p3d_error *error);
+
+/* What the reader of a file begins with: a cursor over it, and `result_size` zeroed bytes in a new arena, s->arena, for
+ * what is read. NULL and *error if there is no memory, or no data. */
+void *io_begin_file(struct io *s, const void *data, size_t size, size_t result_size, const struct p3d_options *options,
+                    struct p3d_error *error);
 void io_init_write(struct io *s, struct p3di_out *out, struct p3d_error *error);
 
 /* A cursor that only adds up what a record takes, packed as `from` would. */

@@ -192,24 +192,16 @@ static bool is_any_lod_good(const struct p3d_mlod *mlod)
 struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error)
 {
-    struct p3di_arena *arena;
     struct p3d_mlod *mlod;
     struct p3d_error ignored;
     struct io s;
 
     if (!error)
         error = &ignored;
-    if (!p3di_check_input(data, size, error))
+    mlod = io_begin_file(&s, data, size, sizeof *mlod, options, error);
+    if (!mlod)
         return NULL;
-    arena = p3di_arena_new(options, size);
-    mlod = arena ? p3di_arena_alloc(arena, 1, sizeof *mlod) : NULL;
-    if (!mlod) {
-        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file");
-        p3di_arena_free(arena);
-        return NULL;
-    }
-    mlod->memory = arena;
-    io_init_read(&s, data, size, arena, options, error);
+    mlod->memory = s.arena;
     x_mlod_header(&s, &mlod->version, &mlod->lod_count_in_file);
     if (mlod->version != 257)
         io_warn(&s, 4, "MLOD version is %u instead of 257", mlod->version);
@@ -217,7 +209,7 @@ struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_o
     if (!s.has_failed)
         x_bytes(&s, "trailing", &mlod->trailing, io_left(&s));
     if (error->status == P3D_NO_MEMORY || (error->status != P3D_OK && !is_any_lod_good(mlod))) {
-        p3di_arena_free(arena);
+        p3di_arena_free(s.arena);
         return NULL;
     }
     return mlod;

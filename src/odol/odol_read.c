@@ -180,27 +180,19 @@ static void read_any(struct io *s, struct p3d_odol *odol)
 struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error)
 {
-    struct p3di_arena *arena;
     struct p3d_odol *odol;
     struct p3d_error ignored;
     struct io s;
 
     if (!error)
         error = &ignored;
-    if (!p3di_check_input(data, size, error))
+    odol = io_begin_file(&s, data, size, sizeof *odol, options, error);
+    if (!odol)
         return NULL;
-    arena = p3di_arena_new(options, size);
-    odol = arena ? p3di_arena_alloc(arena, 1, sizeof *odol) : NULL;
-    if (!odol) {
-        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file");
-        p3di_arena_free(arena);
-        return NULL;
-    }
-    odol->memory = arena;
-    io_init_read(&s, data, size, arena, options, error);
+    odol->memory = s.arena;
     read_any(&s, odol);
     if (error->status == P3D_NO_MEMORY || (error->status != P3D_OK && !is_any_lod_good(odol))) {
-        p3di_arena_free(arena);
+        p3di_arena_free(s.arena);
         return NULL;
     }
     return odol;

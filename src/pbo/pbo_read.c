@@ -8,6 +8,16 @@
 
 /* ---- The header ---- */
 
+/* It stands before all names of the archive: a long one would make much out of little. */
+static void take_prefix(struct io *s, struct p3d_pbo *pbo, struct p3d_bytes prefix)
+{
+    if (prefix.size <= P3D_PBO_PREFIX_MAX)
+        pbo->prefix = prefix;
+    else
+        io_warn(s, s->pos - prefix.size - 1, "the prefix has %u bytes, more than %u: it is ignored", prefix.size,
+                P3D_PBO_PREFIX_MAX);
+}
+
 static void read_properties(struct io *s, struct p3d_pbo *pbo)
 {
     struct p3d_pbo_property property;
@@ -25,7 +35,7 @@ static void read_properties(struct io *s, struct p3d_pbo *pbo)
             return;
         pbo->properties[pbo->property_count++] = property;
         if (!pbo->prefix.data && p3d_text_equal(property.key, "prefix"))
-            pbo->prefix = property.value;
+            take_prefix(s, pbo, property.value);
     } while (true);
 }
 
@@ -239,29 +249,21 @@ static void read_all(struct io *s, struct p3d_pbo *pbo, struct p3d_error *error)
 
 struct p3d_pbo *p3d_pbo_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
 {
-    struct p3di_arena *arena;
     struct p3d_pbo *pbo;
     struct p3d_error ignored;
     struct io s;
 
     if (!error)
         error = &ignored;
-    if (!p3di_check_input(data, size, error))
+    pbo = io_begin_file(&s, data, size, sizeof *pbo, options, error);
+    if (!pbo)
         return NULL;
-    arena = p3di_arena_new(options, size);
-    pbo = arena ? p3di_arena_alloc(arena, 1, sizeof *pbo) : NULL;
-    if (!pbo) {
-        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file");
-        p3di_arena_free(arena);
-        return NULL;
-    }
-    pbo->memory = arena;
+    pbo->memory = s.arena;
     pbo->data = data;
     pbo->size = size;
-    io_init_read(&s, data, size, arena, options, error);
     read_all(&s, pbo, error);
     if (error->status == P3D_NO_MEMORY || (error->status != P3D_OK && !pbo->entry_count && !pbo->property_count)) {
-        p3di_arena_free(arena);
+        p3di_arena_free(s.arena);
         return NULL;
     }
     return pbo;

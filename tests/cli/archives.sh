@@ -121,4 +121,21 @@ run 1 "$bin/p3ddump" --coverage addon.pbo cut.pbo
 if grep -q 'no field claims' out; then bad "bytes of an archive are not shown"; else ok; fi
 run 1 "$bin/p3ddump" --lod 0 addon.pbo
 err 'p3ddump: addon.pbo: archives have neither tags nor LODs'
+
+# An archive that changes while it is shown is noticed.
+python3 - long.pbo <<'END' || bad "python3 is needed"
+import struct, sys
+names = b"".join(b"a file that is not there %08d\0" % i + bytes(20) for i in range(20000))
+open(sys.argv[1], "wb").write(names + bytes(21))
+END
+if [ -z "${P3D_IS_EMULATED:-}" ]; then # qemu 7.2 tells a big-endian handler of SIGBUS a wrong address
+    { "$bin/p3ddump" long.pbo 2>err; echo $? >status; } | {
+        sleep 1
+        printf 'x' >long.pbo
+        cat >out
+    }
+    [ "$(cat status)" = 1 ] && ok || bad "exit status $(cat status) of p3ddump"
+    err 'p3ddump: long.pbo: changed while it was read'
+    one_line
+fi
 finish

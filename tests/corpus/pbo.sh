@@ -6,5 +6,5 @@ if [ ! -d "$assets/pbo" ]; then
     echo "skipped: there are no archives in $assets"
     exit 77
 fi
-check python3 "$(dirname "$0")/pbo.py" "$assets/pbo.jsonl" "$assets" "$3"
+check python3 "$(dirname "$0")/pbo.py" "$assets/pbo.jsonl" "$assets" "$3" "$bin"
 finish

@@ -86,6 +86,26 @@ static void an_archive_may_do_without_properties(void **state)
     p3d_pbo_free(pbo);
 }
 
+static void a_prefix_that_would_make_much_out_of_little_is_ignored(void **state)
+{
+    char prefix[P3D_PBO_PREFIX_MAX + 2] = "";
+    struct p3d_pbo *pbo;
+
+    (void)state;
+    memset(prefix, 'x', P3D_PBO_PREFIX_MAX);
+    put_pbo(&file, prefix);
+    pbo = read_file();
+    assert_int_equal(pbo->prefix.size, P3D_PBO_PREFIX_MAX);
+    p3d_pbo_free(pbo);
+    prefix[P3D_PBO_PREFIX_MAX] = 'x';
+    put_pbo(&file, prefix);
+    pbo = read_file();
+    assert_int_equal(error.status, P3D_OK);
+    assert_null(pbo->prefix.data);
+    assert_int_equal(pbo->property_count, 1);
+    p3d_pbo_free(pbo);
+}
+
 static void stored_contents_are_where_the_archive_is(void **state)
 {
     struct p3d_contents contents;
@@ -355,6 +375,21 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
     }
 }
 
+static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
+{
+    enum p3d_status status = P3D_NO_MEMORY;
+
+    (void)state;
+    put_pbo(&file, "z\\mod");
+    for (size_t limit = 1; status != P3D_OK; limit += 1 + limit / 50) {
+        const struct p3d_options options = {.max_memory = limit};
+
+        status = use(file.data, file.size, &options);
+        assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
+        assert_true(limit < (size_t)1 << 20);
+    }
+}
+
 static void a_small_file_that_claims_gigabytes_costs_little(void **state)
 {
     static const uint32_t claims[] = {0xffffffff, 0x7fffffff, 0x10000000};
@@ -431,6 +466,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(properties_and_entries_are_read),
         cmocka_unit_test(an_archive_may_do_without_properties),
+        cmocka_unit_test(a_prefix_that_would_make_much_out_of_little_is_ignored),
         cmocka_unit_test(stored_contents_are_where_the_archive_is),
         cmocka_unit_test(the_checksum_is_the_sha1_of_all_before_it),
         cmocka_unit_test(checksums_have_names),
@@ -443,6 +479,7 @@ int main(void)
         cmocka_unit_test(every_prefix_is_damage_and_nothing_worse),
         cmocka_unit_test(no_patched_byte_does_harm),
         cmocka_unit_test(every_failing_allocation_is_reported_and_leaks_nothing),
+        cmocka_unit_test(a_rising_memory_limit_is_kept_until_it_suffices),
         cmocka_unit_test(a_small_file_that_claims_gigabytes_costs_little),
         cmocka_unit_test(a_file_full_of_bad_entries_stays_within_the_limit),
         cmocka_unit_test(all_bytes_are_shown_to_who_watches),

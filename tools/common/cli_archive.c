@@ -137,7 +137,7 @@ bool cli_archive_check(const struct cli_archive *archive, enum p3d_pbo_checksum 
 
 /* ---- Names ---- */
 
-static int fold(char c)
+static unsigned fold(uint8_t c)
 {
     return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c == '/' ? '\\' : c;
 }
@@ -146,7 +146,7 @@ static bool is_name(struct p3d_bytes name, const char *wanted)
 {
     uint32_t i = 0;
 
-    while (i < name.size && wanted[i] && fold((char)name.data[i]) == fold(wanted[i]))
+    while (i < name.size && wanted[i] && fold(name.data[i]) == fold((uint8_t)wanted[i]))
         i++;
     return i == name.size && !wanted[i];
 }
@@ -170,10 +170,10 @@ static size_t put_parts(char *to, struct p3d_bytes path)
     size_t used = 0, start = 0;
 
     for (uint32_t i = 0; i <= path.size; i++) {
-        const char c = i < path.size ? (char)path.data[i] : '/';
+        const uint8_t c = i < path.size ? path.data[i] : '/';
 
         if (c != '/' && c != '\\') {
-            to[used++] = (unsigned char)c < 0x20 || strchr("<>:\"|?*", c) ? '_' : c;
+            to[used++] = (char)(c < 0x20 || strchr("<>:\"|?*", c) ? '_' : c);
             continue;
         }
         if (used == start || (used - start <= 2 && to[start] == '.' && to[used - 1] == '.'))
@@ -267,7 +267,7 @@ bool cli_input_open_member(struct cli_input *input, const char *path, const stru
     }
     input->stamp = archive->stamp;
     input->is_member = true;
-    if (!cli_input_check(input, error) || !read_stored(input, entry, error) || !cli_input_check(input, error) ||
+    if (!read_stored(input, entry, error) || !cli_input_check(input, error) ||
         !p3d_pbo_unpack(entry, input->read, NULL, &input->contents, error))
         return false;
     input->data = input->contents.data;

@@ -295,6 +295,7 @@ static bool dump_archive(struct watch *watch, struct p3d_error *error)
     const struct request *request = watch->request;
     const struct p3d_options watched = {.watch = request->has_coverage_only ? cover_field : show_field,
                                         .watch_user = watch};
+    struct p3d_error changed;
 
     if (request->has_tags_only || request->selector) {
         cli_set_error(error, P3D_UNSUPPORTED, "archives have neither tags nor LODs");
@@ -303,6 +304,8 @@ static bool dump_archive(struct watch *watch, struct p3d_error *error)
     p3d_pbo_free(p3d_pbo_read(input->data, input->size, &watched, error));
     if (request->has_coverage_only)
         dump_gaps(&watch->coverage, input->size);
+    if (!cli_input_check(input, &changed))
+        *error = changed;
     return error->status == P3D_OK;
 }
 
@@ -327,16 +330,6 @@ static bool open_input(struct cli_input *input, const struct cli_path *path, str
     return cli_path_open(path, input, CLI_MODEL, error);
 }
 
-static bool check_input(const struct cli_input *input, struct p3d_error *error)
-{
-    struct p3d_error changed;
-
-    if (cli_input_check(input, &changed))
-        return true;
-    *error = changed;
-    return false;
-}
-
 static int dump(struct request *request, const struct cli_path *path)
 {
     struct cli_input input;
@@ -346,10 +339,8 @@ static int dump(struct request *request, const struct cli_path *path)
 
     if (is_good && request->paths.count > 1)
         print_path(path->path);
-    if (is_good) {
+    if (is_good)
         is_good = is_archive(path) ? dump_archive(&watch, &error) : dump_any(&watch, &error);
-        is_good = check_input(&input, &error) && is_good;
-    }
     fflush(stdout);
     if (!is_good)
         cli_error(&request->cli, path->path, &error);
