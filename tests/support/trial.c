@@ -155,9 +155,11 @@ static bool make_mdd(const struct p3d_model *model, const struct p3d_options *op
 static bool make_textured_png(const struct p3d_model *model, const struct p3d_options *options, struct p3d_error *error)
 {
     static const uint8_t pixels[4][4] = {{255, 0, 0, 255}, {0, 255, 0, 0}, {0, 0, 255, 128}, {255, 255, 255, 255}};
-    const struct p3d_look_image image = {"image", "image.paa", {2, 2, pixels[0], NULL}, true};
+    const struct p3d_look_image image = {
+        .name = "image", .path = "image.paa", .image = {2, 2, pixels[0], NULL}, .has_alpha = true};
     struct p3d_look *items = calloc((size_t)model->material_count + 1, sizeof *items);
-    const struct p3d_looks looks = {items, model->material_count, &image, 1, NULL};
+    const struct p3d_looks looks = {
+        .items = items, .count = model->material_count, .images = &image, .image_count = 1};
     const struct p3d_png_options png = {.width = 16, .height = 16, .looks = &looks};
     bool is_good;
 
