@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #define MOST_NESTED 64u
-#define BUDGET_AT_LEAST ((uint64_t)4 << 20)
+#define BUDGET_AT_LEAST ((uint64_t)1 << 20)
 #define BUDGET_FOR_EACH_BYTE 512                /* a short name may be many macros in each other */
 #define BUDGET_FOR_INCLUDES ((uint64_t)1 << 30) /* at most: one file may be included many times */
 #define COST_OF_EACH 64 /* text that is looked at, besides its size: about what its memory takes */
