@@ -5,9 +5,9 @@
 #include <stdio.h>
 
 #define MOST_NESTED 64u
-#define BUDGET_AT_LEAST ((uint64_t)4 << 20)
+#define BUDGET_AT_LEAST ((uint64_t)1 << 20)
 #define BUDGET_FOR_EACH_BYTE 512                /* a short name may be many macros in each other */
-#define BUDGET_FOR_INCLUDES ((uint64_t)1 << 30) /* at most: one file may be included many times */
+#define BUDGET_FOR_INCLUDES ((uint64_t)1 << 30) /* at most */
 #define COST_OF_EACH 64 /* text that is looked at, besides its size: about what its memory takes */
 
 bool p3di_config_is_word_start(uint8_t c)
@@ -380,6 +380,8 @@ static size_t expand_word(struct p3di_config_macros *macros, struct p3d_bytes te
         return end;
     if (macro && macro->has_parameters)
         close = end < text.size && text.data[end] == '(' ? p3di_config_find_close(text, end) : text.size;
+    if (macro && macro->has_parameters && close == text.size && end < text.size && text.data[end] == '(')
+        spend(macros, text.size - end); /* the search was in vain, and may be so for each word */
     if (!macro || macro->is_open || (macro->has_parameters && close == text.size)) {
         p3di_config_put(macros, out, name.data, name.size);
         return end;

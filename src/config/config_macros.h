@@ -43,7 +43,7 @@ bool p3di_config_is_word_char(uint8_t c);
 bool p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source);
 void p3di_config_macros_free(struct p3di_config_macros *macros);
 
-/* A file of this size is included, whose macros may take their time, too. */
+/* A file of this size is included for the first time: its macros may take their time, too. */
 void p3di_config_macros_include(struct p3di_config_macros *macros, size_t size);
 
 /* `text` is what stands behind #define, on one line without comments. */

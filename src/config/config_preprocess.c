@@ -153,6 +153,15 @@ static struct p3d_bytes first_word(struct p3d_bytes line)
 
 static void preprocess_file(struct preprocessor *pre, const void *data, size_t size, const char *name);
 
+/* Files without a name are all the same. */
+static bool was_included(const struct p3di_config_source *source, const char *name)
+{
+    for (size_t i = 1; i < source->file_count; i++)
+        if (!name || !source->files[i] || strcmp(source->files[i], name) == 0)
+            return true;
+    return false;
+}
+
 /* #include "path" or <path> */
 static void include_file(struct file *f, struct p3d_bytes line, const struct p3di_config_place *place)
 {
@@ -182,7 +191,8 @@ static void include_file(struct file *f, struct p3d_bytes line, const struct p3d
     } else {
         pre->include_depth++;
         p3di_arena_add_unpacked(pre->source->tree->arena, (size_t)8 * file.data.size);
-        p3di_config_macros_include(&pre->macros, file.data.size);
+        if (!was_included(pre->source, file.name))
+            p3di_config_macros_include(&pre->macros, file.data.size);
         preprocess_file(pre, file.data.data, file.data.size, file.name);
         pre->include_depth--;
     }

@@ -239,6 +239,21 @@ static void macros_that_explode_end(void **state)
     assert_error(text, "main.cfg: 71:3: macros lie more than 64 deep in each other");
 }
 
+/* Each use would look for its end up to the end of the text. */
+static void uses_without_end_are_not_slow(void **state)
+{
+    enum { USES = 200000 };
+    char *text = malloc(64 + 2 * USES), *at = text;
+
+    (void)state;
+    at += sprintf(at, "#define A(a) a\n#define B ");
+    for (int i = 0; i < USES; i++)
+        at += sprintf(at, "A(");
+    sprintf(at, "\nx=B;");
+    assert_error(text, "main.cfg: 3:3: macros become too much text");
+    free(text);
+}
+
 /* The main file is mostly small, and what it includes is not. */
 static void included_files_may_use_many_macros(void **state)
 {
@@ -307,6 +322,7 @@ int main(void)
         cmocka_unit_test(nothing_can_be_included_by_default),
         cmocka_unit_test(circles_of_files_end),
         cmocka_unit_test(macros_that_explode_end),
+        cmocka_unit_test(uses_without_end_are_not_slow),
         cmocka_unit_test(included_files_may_use_many_macros),
         cmocka_unit_test(what_has_no_end_is_an_error),
         cmocka_unit_test(nuls_are_no_text),
