@@ -81,12 +81,14 @@ static void make_images(struct ball *ball, uint32_t size)
                 pixels[4 * j + k] = (uint8_t)(80 + 8 * i + (noise >> 8 * k & 31));
             pixels[4 * j + 3] = 255;
         }
-        ball->images[i] = (struct p3d_look_image){"image", "image.paa", {size, size, pixels, NULL}, false};
+        ball->images[i] = (struct p3d_look_image){
+            .name = "image", .path = "image.paa", .image = {size, size, pixels, NULL}};
         for (size_t j = 0; j < P3D_LOOK_PART_COUNT; j++)
             ball->items[i].images[j] = P3D_NO_IMAGE;
         ball->items[i].images[P3D_LOOK_COLOR] = i;
     }
-    ball->looks = (struct p3d_looks){ball->items, IMAGES, ball->images, IMAGES, NULL};
+    ball->looks = (struct p3d_looks){
+        .items = ball->items, .count = IMAGES, .images = ball->images, .image_count = IMAGES};
 }
 
 static double draw(const struct ball *ball, const struct p3d_looks *looks)

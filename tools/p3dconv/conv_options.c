@@ -40,7 +40,7 @@ const struct conv_option conv_options[] = {
     {CONV_OPTION_LOD, 0, "lod", "SELECTOR", &p3d, true,
      "which LODs: index, range 0-3, name, resolution,\n'visual' or 'all', with commas between"},
     {CONV_OPTION_ASSETS, 0, "assets", "PATH", &seen, true,
-     "where textures, materials and models of proxies are: a\nfolder, a PBO, a folder of PBOs; may be repeated"},
+     "folder, PBO, or folder of PBOs with what models name"},
     {CONV_OPTION_PROXIES, 0, "proxies", NULL, &seen, false, "the models that proxies name, in their places"},
     {CONV_OPTION_MAX_TEXTURE, 0, "max-texture", "N", &seen, false, "halve textures until no side is above N pixels"},
     {CONV_OPTION_NO_TEXTURES, 0, "no-textures", NULL, &seen, false, "look for no textures in the --assets"},

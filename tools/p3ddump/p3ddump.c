@@ -12,9 +12,9 @@ static const char help[] =
     "usage: p3ddump [--tags] [--tag NAME]... [--full] [--hex] [--lod SELECTOR] FILE...\n"
     "       p3ddump --coverage FILE... | p3ddump [--fields] [--include DIR]... RVMAT|CONFIG...\n"
     "\n"
-    "Shows every field of P3D models: offset, name, value and what it means; of textures (.paa, .pac), too; of\n"
-    "an archive, addon.pbo, those of its header; of an rvmat, model.cfg or config.bin the tree of classes, as\n"
-    "text. FILE - is standard input, addon.pbo:data/car.p3d is a file in an archive.\n"
+    "Shows every field of models, textures (.paa, .pac) and headers of archives (.pbo): offset, name,\n"
+    "value and what it means; of an rvmat, model.cfg or config.bin the tree of classes, as text.\n"
+    "FILE - is standard input, addon.pbo:data/car.p3d a file in an archive.\n"
     "\n"
     "  --tags           only the tags of MLOD files: offset, name, payload size and a summary each\n"
     "  --tag NAME       only tags of this name, as --tags prints it; case does not matter, * stands for\n"
@@ -26,11 +26,10 @@ static const char help[] =
     "  --include DIR    where a text's #include looks, after its own folder; may be repeated\n" CLI_LOD_HELP("")
         CLI_COLOR_HELP("") "  -h, --help       this text\n"
                            "  -V, --version    the version\n"
-                           "Of a damaged file everything up to the damage is shown.\n"
                            "\n"
                            "Exit status: 0 all files are good, 1 a file is damaged or unreadable, or a --tag "
                            "matches nothing\n"
-                           "in any file, 2 wrong usage, also a --lod that no LOD of a file fits.\n"
+                           "in any file, 2 wrong usage, also a --lod that no LOD of a file fits. Up to the damage all is shown.\n"
                            "\n"
                            "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";
 
