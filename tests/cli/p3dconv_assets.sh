@@ -1,0 +1,123 @@
+# p3dconv_assets.sh: textures and models of proxies in what p3dconv writes.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+unset P3D_ASSETS
+is() { if [ "$1" = "$2" ]; then ok; else bad "'$1' is not '$2'"; fi; }
+list() { (cd "$1" && find . -type f | LC_ALL=C sort | tr '\n' ' '); }
+
+# what crate.p3d names, and what its rvmat names
+game=$dir/game
+mkdir -p "$game/Crate/Data" "$game/data"
+cp "$fixtures/dxt1.paa" "$game/Crate/Data/Crate_CO.paa"
+cp "$fixtures/dxt5_nohq.paa" "$game/Crate/Data/crate_nohq.paa"
+cat >"$game/Crate/Data/crate.rvmat" <<'RVMAT'
+emmisive[] = {0, 0.5, 0, 1};
+specular[] = {1, 1, 1, 1};
+specularPower = 40;
+PixelShaderID = "Super";
+class Stage1 { texture = "crate\data\crate_nohq.paa"; uvSource = "tex"; };
+RVMAT
+crate=$fixtures/crate.p3d
+
+# ---- Textures ----
+
+# a GLB has them in it
+run 0 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/plain.glb"
+run 0 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/crate.glb" --assets "$game"
+silent err
+python3 - "$dir/crate.glb" >"$dir/json" <<'PY' || bad "the GLB cannot be read"
+import json, struct, sys
+data = open(sys.argv[1], "rb").read()
+size = struct.unpack_from("<I", data, 12)[0]
+glb = json.loads(data[20:20 + size])
+for image in glb["images"]:
+    view = glb["bufferViews"][image["bufferView"]]
+    at = 20 + size + 8 + view["byteOffset"]
+    print(image["name"], image["mimeType"], data[at + 1:at + 4].decode(), *struct.unpack_from(">II", data, at + 16))
+material = [m for m in glb["materials"] if "baseColorTexture" in m["pbrMetallicRoughness"]][0]
+print("normal" if "normalTexture" in material else "no normal", material["emissiveFactor"])
+PY
+is "$(sort "$dir/json" | tr '\n' ' ')" "crate_co image/png PNG 16 8 crate_nohq image/png PNG 8 8 normal [0, 0.5, 0] "
+
+# an OBJ has them beside it; all of it is there, or nothing
+run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/obj/" --assets "$game"
+is "$(list "$dir/obj")" "./crate.mtl ./crate.obj ./crate_textures/crate_co.png ./crate_textures/crate_nohq.png "
+grep -q '^map_Kd crate_textures/crate_co.png$' "$dir/obj/crate.mtl" && ok || bad "no map_Kd"
+grep -q '^Ke 0 0.5 0$' "$dir/obj/crate.mtl" && ok || bad "no Ke"
+run 0 "$bin/p3dconv" paa-to-png "$game/Crate/Data/Crate_CO.paa" -o "$dir/co.png"
+same "$dir/co.png" "$dir/obj/crate_textures/crate_co.png"
+
+# a .gltf, too; several models share --textures-dir, and see it from where they are
+run 0 "$bin/p3dconv" p3d-to-gltf "$crate" -o "$dir/a.gltf" --assets "$game"
+is "$(cd "$dir" && find a_textures -type f | LC_ALL=C sort | tr '\n' ' ')" "a_textures/crate_co.png a_textures/crate_nohq.png "
+grep -q '"uri":"a_textures/crate_co.png"' "$dir/a.gltf" && ok || bad "the .gltf names no image"
+mkdir -p "$dir/in/deep"
+cp "$crate" "$dir/in/one.p3d"
+cp "$crate" "$dir/in/deep/two.p3d"
+run 0 "$bin/p3dconv" p3d-to-gltf -r "$dir/in" -o "$dir/shared" --assets "$game" --textures-dir "$dir/shared/images" -j 2
+is "$(cd "$dir/shared" && find . -name '*.png' | LC_ALL=C sort | tr '\n' ' ')" \
+    "./images/crate_data_crate_co.png ./images/crate_data_crate_nohq.png "
+grep -q '"uri":"images/crate_data_crate_co.png"' "$dir/shared/one.gltf" && ok || bad "one.gltf: no image"
+grep -q '"uri":"../images/crate_data_crate_co.png"' "$dir/shared/deep/two.gltf" && ok || bad "two.gltf: no image"
+
+# pictures
+run 0 "$bin/p3dconv" p3d-to-png "$crate" -o "$dir/plain.png"
+run 0 "$bin/p3dconv" p3d-to-png "$crate" -o "$dir/crate.png" --assets "$game"
+if cmp -s "$dir/plain.png" "$dir/crate.png"; then bad "the picture has no texture"; else ok; fi
+
+# the environment says it for every command; options leave textures out or make them smaller
+P3D_ASSETS=$game run 0 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/env.glb"
+same "$dir/crate.glb" "$dir/env.glb"
+run 0 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/none.glb" --assets "$game" --no-textures
+same "$dir/plain.glb" "$dir/none.glb"
+run 0 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/small/" --assets "$game" --max-texture 4
+run 0 "$bin/p3dinfo" --json "$game/Crate/Data/Crate_CO.paa"
+is "$(od -An -tu1 -j16 -N8 "$dir/small/crate_textures/crate_co.png" | tr -d '\n')" "   0   0   0   4   0   0   0   2"
+
+# what was read is in the depfile
+run 0 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/dep.glb" --assets "$game" --depfile "$dir/dep.d"
+for name in Crate_CO.paa crate_nohq.paa crate.rvmat; do
+    grep -q "$name" "$dir/dep.d" && ok || bad "the depfile has no $name"
+done
+
+# what is missing or damaged is a warning
+rm "$game/Crate/Data/crate_nohq.paa"
+head -c 40 "$fixtures/dxt1.paa" >"$game/Crate/Data/Crate_CO.paa"
+run 0 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/damaged.glb" --assets "$game"
+err 'warning: crate\data\crate_nohq.paa is not in the assets'
+err 'warning: crate\data\crate_co.paa: '
+cp "$fixtures/dxt1.paa" "$game/Crate/Data/Crate_CO.paa"
+
+# images take their places with the output, or not at all
+mkdir "$dir/full" "$dir/full/crate.mtl"
+run 1 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/full/crate.obj" --assets "$game"
+none "$dir/full/crate.obj"
+
+# ---- Models of proxies ----
+
+# tube.p3d has a proxy; the model that it names is the crate
+proxy=$("$bin/p3dconv" --list-deps "$fixtures/tags_p3dm.p3d" | grep -v 'a\.')
+[ "$proxy" ] && ok || bad "tags_p3dm.p3d has no proxy"
+path=$(printf '%s' "${proxy#\\}" | tr '\\' '/')
+mkdir -p "$game/$(dirname "$path")"
+cp "$crate" "$game/$path.p3d"
+run 0 "$bin/p3dconv" p3d-to-obj "$fixtures/tags_p3dm.p3d" -o "$dir/without.obj" --assets "$game" --no-textures
+run 0 "$bin/p3dconv" p3d-to-obj "$fixtures/tags_p3dm.p3d" -o "$dir/with.obj" --assets "$game" --no-textures --proxies
+is "$(($(grep -c '^f ' "$dir/with.obj") - $(grep -c '^f ' "$dir/without.obj")))" 6
+rm "$game/$path.p3d"
+run 0 "$bin/p3dconv" p3d-to-obj "$fixtures/tags_p3dm.p3d" -o "$dir/gone.obj" --assets "$game" --no-textures --proxies
+err "a proxy's model:"
+is "$(grep -v ^mtllib "$dir/gone.obj" | cksum)" "$(grep -v ^mtllib "$dir/without.obj" | cksum)"
+
+# ---- Usage ----
+
+for option in --proxies '--max-texture 64' "--textures-dir $dir/x"; do
+    # shellcheck disable=SC2086
+    run 2 "$bin/p3dconv" p3d-to-obj "$crate" -o "$dir/x.obj" $option
+    err 'needs --assets'
+done
+run 2 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/x.glb" --assets "$game" --max-texture 0
+run 2 "$bin/p3dconv" p3d-to-glb "$crate" -o "$dir/x.glb" --assets "$game" --textures-dir "$dir/x"
+err '--textures-dir'
+none "$dir/x.glb"
+finish
