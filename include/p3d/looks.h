@@ -62,6 +62,8 @@ struct p3d_looks {
 
 struct p3d_look_options {
     uint32_t max_size; /* images are halved until neither side is larger; 0: they are not */
+    bool is_best_only;  /* only for the LOD that stands for the model, if it has one: see p3d_write_png; other materials get
+                         * no images */
     const char *folder; /* textures that are not found are looked for below it, too: as in a mission; NULL: nowhere */
     bool has_long_names; /* names of images are made of whole paths, so that models can share a folder for them */
 };

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gltf.h"
 
-#include "surface.h"
+#include "model/faces.h"
 
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
 #include "font.h"
 #include "paint.h"
 #include "point_names.h"
-#include "surface.h"
+#include "model/faces.h"
 
 #include <stdio.h>
 
@@ -24,24 +24,18 @@ struct layout {
     uint32_t label_height, text_scale; /* label_height 0: there are no labels */
 };
 
-/* The visual LOD of the lowest resolution number, or the first LOD, that has faces to be seen; without any the first
- * that has points. `is_proxy` has a byte for each face of the largest LOD. */
+/* The LOD that has faces to be seen; without any the first that has points. `is_proxy` has a byte for each face of the
+ * largest LOD. */
 static const struct p3d_model_lod *best_lod(const struct p3d_model *model, uint8_t *is_proxy)
 {
-    const struct p3d_model_lod *best = NULL, *points = NULL;
+    const uint32_t best = p3di_best_lod(model->lods, model->lod_count, is_proxy);
 
-    for (uint32_t i = 0; i < model->lod_count; i++) {
-        const struct p3d_model_lod *lod = &model->lods[i];
-
-        if (!points && lod->point_count)
-            points = lod;
-        if (!p3di_has_surface(lod, is_proxy))
-            continue;
-        if (!best || (p3d_lod_is_visual(lod->resolution) &&
-                      !(p3d_lod_is_visual(best->resolution) && best->resolution <= lod->resolution)))
-            best = lod;
-    }
-    return best ? best : points;
+    if (best < model->lod_count)
+        return &model->lods[best];
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        if (model->lods[i].point_count)
+            return &model->lods[i];
+    return NULL;
 }
 
 /* ---- Labels ---- */

@@ -1,4 +1,4 @@
-/* surface.h: which faces of a LOD are to be seen, which are not, and where they face.
+/* surface.h: where faces face.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_EXPORT_SURFACE_H
 #define P3DI_EXPORT_SURFACE_H
@@ -6,11 +6,6 @@
 #include <p3d/model.h>
 
 #include "model/geometry.h"
-
-/* Whether the LOD has any other faces of three corners or more; marks proxies, too. */
-bool p3di_has_surface(const struct p3d_model_lod *lod, uint8_t *is_proxy);
-
-uint32_t p3di_most_faces(const struct p3d_model_lod *lods, uint32_t lod_count);
 
 /* The side from which a quad is seen, right-handed: of its two triangles, whichever way it is cut, weighted by their
  * areas. A triangle is a quad whose last corner is its first. */

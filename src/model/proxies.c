@@ -85,6 +85,39 @@ void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
     }
 }
 
+bool p3di_has_surface(const struct p3d_model_lod *lod, uint8_t *is_proxy)
+{
+    p3di_mark_proxies(lod, is_proxy);
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        if (lod->faces[i].corner_count >= 3 && !is_proxy[i])
+            return true;
+    return false;
+}
+
+uint32_t p3di_most_faces(const struct p3d_model_lod *lods, uint32_t lod_count)
+{
+    uint32_t most = 0;
+
+    for (uint32_t i = 0; i < lod_count; i++)
+        most = lods[i].face_count > most ? lods[i].face_count : most;
+    return most;
+}
+
+uint32_t p3di_best_lod(const struct p3d_model_lod *lods, uint32_t lod_count, uint8_t *is_proxy)
+{
+    uint32_t best = lod_count;
+
+    for (uint32_t i = 0; i < lod_count; i++) {
+        const bool is_better = best == lod_count || (p3d_lod_is_visual(lods[i].resolution) &&
+                                                     !(p3d_lod_is_visual(lods[best].resolution) &&
+                                                       lods[best].resolution <= lods[i].resolution));
+
+        if (is_better && p3di_has_surface(&lods[i], is_proxy))
+            best = i;
+    }
+    return best;
+}
+
 /* fminf and fmaxf take the other number if one is not a number. */
 void p3d_bounds_add(struct p3d_bounds *bounds, struct p3d_vec3 point)
 {

@@ -3,6 +3,7 @@
 #include <p3d/config.h>
 
 #include "look_images.h"
+#include "model/faces.h"
 
 /* What is known of an rvmat. */
 struct rvmat {
@@ -162,6 +163,38 @@ static struct p3d_look find_look(struct finder *f, const struct p3d_model_materi
     return look;
 }
 
+/* By material: whether it is wanted. NULL: all are, or there is no memory. */
+static const bool *find_wanted(struct finder *f, const struct p3d_model *model, bool is_best_only)
+{
+    struct p3di_arena *arena = f->images.arena;
+    uint8_t *is_proxy;
+    bool *is_wanted;
+    uint32_t best;
+
+    if (!is_best_only)
+        return NULL;
+    is_proxy = p3di_arena_alloc(arena, p3di_most_faces(model->lods, model->lod_count), 1);
+    is_wanted = p3di_arena_alloc(arena, model->material_count, sizeof *is_wanted);
+    if (!is_proxy || !is_wanted) {
+        p3di_look_fail(&f->images);
+        return NULL;
+    }
+    best = p3di_best_lod(model->lods, model->lod_count, is_proxy);
+    for (uint32_t i = 0; best < model->lod_count && i < model->lods[best].face_count; i++)
+        is_wanted[model->lods[best].faces[i].material] = true;
+    return is_wanted;
+}
+
+/* Of a material that nobody wants. */
+static struct p3d_look empty_look(void)
+{
+    const struct rvmat rvmat = unknown_rvmat();
+    struct p3d_look look = {.has_rvmat = false};
+
+    memcpy(look.images, rvmat.images, sizeof look.images);
+    return look;
+}
+
 static void free_images(const struct p3d_look_image *images, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -178,6 +211,7 @@ bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
 {
     struct finder f = {.images = {.assets = assets, .options = options, .error = error}};
     struct p3di_look_finder *images = &f.images;
+    const bool *is_wanted;
     struct p3d_look *items;
 
     memset(looks, 0, sizeof *looks);
@@ -198,8 +232,9 @@ bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
     items = p3di_arena_alloc(images->arena, model->material_count, sizeof *items);
     if (!items)
         p3di_look_fail(images);
+    is_wanted = find_wanted(&f, model, look_options && look_options->is_best_only);
     for (uint32_t i = 0; i < model->material_count && !images->has_failed; i++)
-        items[i] = find_look(&f, &model->materials[i]);
+        items[i] = !is_wanted || is_wanted[i] ? find_look(&f, &model->materials[i]) : empty_look();
     *looks = (struct p3d_looks){.items = items,
                                 .count = model->material_count,
                                 .images = images->images,

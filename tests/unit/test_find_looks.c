@@ -157,6 +157,33 @@ static void test_a_texture_may_stand_below_a_folder_that_the_caller_names(void *
     p3d_looks_free(&looks);
 }
 
+static void test_textures_of_the_best_lod_only_may_be_wanted(void **state)
+{
+    const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa")},
+                                                   {.texture = p3d_bytes_of("nowhere.paa")}};
+    const struct p3d_model_face faces[] = {{0, 3, 0, 1}, {0, 3, 0, 0}};
+    const struct p3d_model_lod lods[] = {{.resolution = 2, .faces = &faces[0], .face_count = 1},
+                                         {.resolution = 1, .faces = &faces[1], .face_count = 1},
+                                         {.resolution = 1e13f, .faces = &faces[0], .face_count = 1}};
+    const struct p3d_model model = {.lods = lods, .lod_count = 3, .materials = materials, .material_count = 2};
+    const struct p3d_options options = {.warn = keep_warning};
+    struct p3d_assets *assets;
+    struct p3d_looks looks;
+
+    (void)state;
+    make_texture("a_co.paa", RED, 0, NULL);
+    assets = folder_assets();
+    warning_count = 0;
+    assert_true(p3d_find_looks(&model, assets, &(struct p3d_look_options){.is_best_only = true}, &options, &looks,
+                               &error));
+    assert_int_equal(looks.count, 2);
+    assert_int_equal(looks.items[0].images[P3D_LOOK_COLOR], 0);
+    assert_int_equal(looks.items[1].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
+    assert_int_equal(warning_count, 0);
+    p3d_looks_free(&looks);
+    p3d_assets_free(assets);
+}
+
 static void test_images_of_the_same_name_get_different_names(void **state)
 {
     const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("x\\a b.paa")},
@@ -354,6 +381,7 @@ int main(void)
         IN_FOLDER(test_a_texture_is_found_by_the_game_s_path_and_read),
         IN_FOLDER(test_a_texture_that_two_materials_name_is_read_once),
         IN_FOLDER(test_a_texture_may_stand_below_a_folder_that_the_caller_names),
+        IN_FOLDER(test_textures_of_the_best_lod_only_may_be_wanted),
         IN_FOLDER(test_images_of_the_same_name_get_different_names),
         IN_FOLDER(test_an_rvmat_s_stages_and_numbers_are_taken),
         IN_FOLDER(test_what_an_odol_holds_of_its_rvmat_needs_no_file),

@@ -41,9 +41,18 @@ static bool attach(struct conv_scene *scene, const struct conv_job *job, struct 
     return scene->model != NULL;
 }
 
+/* Whether the output shows one LOD: textures of others are not even read. */
+static bool is_best_only(const struct conv_job *job)
+{
+    if (job->mode->kind == CONV_PNG)
+        return !job->options->png.is_sheet;
+    return (job->mode->kind == CONV_GLB || job->mode->kind == CONV_GLTF) && job->options->lods == P3D_GLTF_BEST;
+}
+
 static bool find_looks(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
 {
     const struct p3d_look_options options = {.max_size = job->options->max_texture,
+                                             .is_best_only = is_best_only(job),
                                              .folder = job->folder,
                                              .has_long_names = job->options->textures_dir != NULL};
 
