@@ -4,17 +4,12 @@
 
 #include "pbo_bytes.h"
 #include "test.h"
+#include "test_folder.h"
 #include "test_memory.h"
 
-#include <ftw.h>
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-static char dir[64];
 static struct bytes file;
 static struct p3d_error error;
 static char last_warning[256];
@@ -29,27 +24,11 @@ static void keep_warning(void *user, const struct p3d_error *warning)
 
 static const struct p3d_options listening = {.warn = keep_warning};
 
-static int remove_path(const char *path, const struct stat *status, int flag, struct FTW *walk)
-{
-    (void)status;
-    (void)flag;
-    (void)walk;
-    return remove(path);
-}
-
 static int begin(void **state)
 {
-    (void)state;
-    snprintf(dir, sizeof dir, "/tmp/test_assets.XXXXXX");
     warning_count = 0;
     last_warning[0] = 0;
-    return mkdtemp(dir) ? 0 : -1;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    return nftw(dir, remove_path, 16, FTW_DEPTH | FTW_PHYS);
+    return begin_folder(state);
 }
 
 /* The path of something below the test's folder; a few of them are good at once. */
@@ -59,22 +38,13 @@ static const char *at(const char *relative)
     static unsigned next;
     char *path = paths[next++ % 4];
 
-    snprintf(path, sizeof paths[0], "%s/%s", dir, relative);
+    snprintf(path, sizeof paths[0], "%s/%s", test_folder, relative);
     return path;
 }
 
 static void make_folder(const char *relative)
 {
     assert_int_equal(mkdir(at(relative), 0777), 0);
-}
-
-static void make_file(const char *relative, const void *data, size_t size)
-{
-    FILE *out = fopen(at(relative), "wb");
-
-    assert_non_null(out);
-    assert_int_equal(fwrite(data, 1, size, out), size);
-    assert_int_equal(fclose(out), 0);
 }
 
 static void make_text(const char *relative, const char *text)
@@ -468,7 +438,7 @@ static void several_threads_may_look_up_at_once(void **state)
     p3d_assets_free(assets);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end_folder)
 
 int main(void)
 {

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "looks.h"
 #include "models.h"
-#include "png_read.h"
+#include "picture.h"
 #include "test_memory.h"
 
 #include <math.h>
@@ -32,7 +32,7 @@ static void begins(const char *text, const char *expected)
 
 static void same_pixels(const uint8_t *data, size_t size, const uint8_t *expected)
 {
-    struct picture picture = read_png(data, size);
+    struct picture picture = unpack(&(struct p3d_buffer){(uint8_t *)(uintptr_t)data, size, size});
 
     assert_int_equal(picture.width, 2);
     assert_int_equal(picture.height, 2);
