@@ -20,6 +20,7 @@
 #define P3D_P3D_H
 
 #include <p3d/core.h>
+#include <p3d/diff.h>
 #include <p3d/export.h>
 #include <p3d/import.h>
 #include <p3d/mlod.h>

@@ -1,6 +1,6 @@
 /* p3dinfo.c: lists what is in P3D models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "info.h"
+#include "info_diff.h"
 
 #include "common/cli_color.h"
 #include "common/cli_paths.h"
@@ -9,6 +9,7 @@
 
 static const char help[] =
     "usage: p3dinfo [--full | --brief | --json] [-r] [--lod SELECTOR] FILE...\n"
+    "       p3dinfo --diff [--full | --json] [--tolerance METRES] FILE FILE\n"
     "\n"
     "Says what is in P3D models: format, size and mass, the LODs, and the textures, materials,\n"
     "proxies and properties of all LODs together. FILE - is standard input.\n"
@@ -17,20 +18,24 @@ static const char help[] =
     "                   proxies, bones, animations\n"
     "  --brief          one line a model: LODs, faces of the best LOD, textures, problems\n"
     "  --json           one JSON object a file, one a line, with fingerprints of the bulk data\n"
+    "  --diff           what changed between two models: of a format each, in whatever order\n"
+    "  --tolerance M    points that moved up to M metres have not moved (--diff)\n"
     "  -r, --recursive  FILE may be a folder: all .p3d files below it\n" CLI_LOD_HELP("") CLI_COLOR_HELP(
         "") "  -h, --help       this text\n"
             "  -V, --version    the version\n"
             "\n"
             "Exit status: 0 all files are good, 1 a file is damaged or unreadable (the others are still\n"
-            "listed), 2 wrong usage, or --lod names a LOD that a file does not have.\n"
+            "listed), 2 wrong usage, or --lod names a LOD that a file does not have. With --diff:\n"
+            "0 the models are the same, 1 they differ, 2 trouble.\n"
             "\n"
             "Example: p3dinfo --full --lod memory,geom car.p3d\n";
 
-enum { FULL = 1, BRIEF, JSON, RECURSIVE, LOD, COLOR };
+enum { FULL = 1, BRIEF, JSON, RECURSIVE, LOD, COLOR, DIFF, TOLERANCE };
 
 static const struct cli_option options[] = {{0, "full", false, FULL}, {0, "brief", false, BRIEF},
                                             {0, "json", false, JSON}, {'r', "recursive", false, RECURSIVE},
                                             {0, "lod", true, LOD},    {0, "color", true, COLOR},
+                                            {0, "diff", false, DIFF}, {0, "tolerance", true, TOLERANCE},
                                             {0, NULL, false, 0}};
 
 struct request {
@@ -41,6 +46,8 @@ struct request {
     const char **operands;
     size_t operand_count;
     struct cli_paths paths;
+    bool is_diff, has_tolerance;
+    float tolerance;
 };
 
 static void take_view(struct request *request, int view)
@@ -59,6 +66,30 @@ static void take_operands(struct request *request, bool is_recursive)
         cli_paths_add(&request->paths, request->operands[i], ".p3d", is_recursive, NULL);
 }
 
+static void check_diff(const struct request *request, bool is_recursive)
+{
+    if (request->has_tolerance && !request->is_diff)
+        cli_usage(&request->cli, "--tolerance is for --diff");
+    if (!request->is_diff)
+        return;
+    if (request->view == BRIEF || is_recursive || request->selector)
+        cli_usage(&request->cli, "--diff takes no --brief, -r or --lod");
+    if (request->operand_count != 2)
+        cli_usage(&request->cli, "--diff takes two files, not %zu", request->operand_count);
+}
+
+static int compare(const struct request *request)
+{
+    const struct info_diff_request diff = {
+        .cli = &request->cli,
+        .view = request->view == JSON ? INFO_DIFF_JSON : request->view == FULL ? INFO_DIFF_FULL : INFO_DIFF_SHORT,
+        .style = &request->style,
+        .paths = {request->operands[0], request->operands[1]},
+        .tolerance = request->tolerance};
+
+    return info_diff(&diff);
+}
+
 static void parse(struct request *request, int argc, char **argv)
 {
     enum cli_color color = CLI_COLOR_AUTO;
@@ -75,10 +106,16 @@ static void parse(struct request *request, int argc, char **argv)
             request->selector = request->cli.value;
         else if (id == COLOR)
             color = cli_take_color(&request->cli);
+        else if (id == DIFF)
+            request->is_diff = true;
+        else if (id == TOLERANCE)
+            request->tolerance = info_diff_tolerance(&request->cli), request->has_tolerance = true;
         else
             request->operands[request->operand_count++] = request->cli.value;
     }
-    take_operands(request, is_recursive);
+    check_diff(request, is_recursive);
+    if (!request->is_diff)
+        take_operands(request, is_recursive);
     request->style = (struct info_style){sys_columns(stdout), cli_has_colors(color, stdout), sys_is_terminal(stdout)};
 }
 
@@ -163,6 +200,12 @@ int main(int argc, char **argv)
     memset(&request, 0, sizeof request); /* tests call main again and again */
     parse(&request, argc, argv);
     sys_keep_memory();
+    if (request.is_diff) {
+        const int status = compare(&request);
+
+        free(request.operands);
+        return status;
+    }
     for (size_t i = 0; i < request.paths.count; i++) {
         const int status = show(&request, &request.paths.items[i], i == 0);
 

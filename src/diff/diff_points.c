@@ -1,0 +1,401 @@
+/* diff_points.c: which points of two LODs are the same, and which have moved.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Points in one place are the same; of several there, those that also agree in faces and selections come first. What is
+ * left has moved if it is between the same neighbours. All steps look at each point and face once. */
+#include "diff.h"
+
+#include <math.h>
+
+#define ROUNDS 6 /* how far the knowledge of neighbours spreads */
+
+/* ---- Nodes ---- */
+
+static bool is_left_out(const struct comparison *c, const struct side *side)
+{
+    return c->d->is_cross && side->mlod && side->lod->face_count;
+}
+
+/* The binariser drops points that no face uses, unless there are no faces. */
+static void mark_used(const struct side *side, bool *is_used)
+{
+    for (uint32_t i = 0; i < side->lod->corner_count; i++)
+        is_used[side->lod->corners[i].point] = true;
+}
+
+static void make_nodes(struct comparison *c, struct side *side, uint32_t place_count)
+{
+    struct differ *d = c->d;
+    const uint32_t count = side->lod->point_count;
+    uint32_t *node_of = p3di_diff_alloc(d, place_count, sizeof *node_of); /* by place: 1 + the node */
+    bool *is_used = p3di_diff_alloc(d, count, sizeof *is_used);
+
+    side->node_count = 0;
+    side->nodes = p3di_diff_alloc(d, count, sizeof *side->nodes);
+    side->first_points = p3di_diff_alloc(d, count, sizeof *side->first_points);
+    if (d->has_failed)
+        return;
+    if (is_left_out(c, side))
+        mark_used(side, is_used);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t *known = place_count ? &node_of[side->places[i]] : NULL;
+
+        if (is_left_out(c, side) && !is_used[i]) {
+            side->nodes[i] = NO_NODE;
+            continue;
+        }
+        if (known && *known) {
+            side->nodes[i] = *known - 1;
+            continue;
+        }
+        side->first_points[side->node_count] = i;
+        side->nodes[i] = side->node_count++;
+        if (known)
+            *known = side->node_count;
+    }
+}
+
+static void start_nodes(struct comparison *c, uint32_t place_count)
+{
+    for (size_t s = 0; s < 2; s++)
+        make_nodes(c, &c->sides[s], place_count);
+    p3di_pairs_init(c->d, &c->nodes, c->sides[0].node_count, c->sides[1].node_count);
+}
+
+/* ---- The same order ---- */
+
+static bool has_same_faces(const struct comparison *c)
+{
+    const struct p3d_model_lod *a = c->sides[0].lod, *b = c->sides[1].lod;
+
+    if (a->face_count != b->face_count || a->corner_count != b->corner_count || a->point_count != b->point_count)
+        return false;
+    for (uint32_t i = 0; i < a->face_count; i++)
+        if (a->faces[i].corner_count != b->faces[i].corner_count)
+            return false;
+    for (uint32_t i = 0; i < a->corner_count; i++)
+        if (a->corners[i].point != b->corners[i].point)
+            return false;
+    return true;
+}
+
+static bool is_near(const struct comparison *c, struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    if (squared_distance(a, b) <= c->tolerance * c->tolerance)
+        return true;
+    return float_bits(a.x) == float_bits(b.x) && float_bits(a.y) == float_bits(b.y) && float_bits(a.z) == float_bits(b.z);
+}
+
+static bool has_same_points(const struct comparison *c)
+{
+    const struct p3d_model_lod *a = c->sides[0].lod, *b = c->sides[1].lod;
+
+    for (uint32_t i = 0; i < a->point_count; i++)
+        if (!is_near(c, a->points[i], b->points[i]))
+            return false;
+    return true;
+}
+
+static void pair_by_index(struct comparison *c)
+{
+    for (uint32_t i = 0; i < c->nodes.counts[0] && i < c->nodes.counts[1]; i++)
+        if (c->nodes.partners[0][i] == ALONE && c->nodes.partners[1][i] == ALONE)
+            pair_up(&c->nodes, i, i);
+}
+
+/* ---- The same place ---- */
+
+/* A face as one of its corners sees it: what is at the corners behind it. */
+static uint64_t view(const struct p3d_model_face *face, const uint64_t *corners, uint32_t corner)
+{
+    uint64_t hash = face->corner_count;
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        hash = mix_u64(hash, corners[(corner + i) % face->corner_count]);
+    return hash;
+}
+
+static uint64_t uv_at(const struct side *side, uint32_t corner)
+{
+    struct p3d_vec2 uv;
+
+    if (!side->lod->uv_set_count)
+        return 0;
+    uv = side->lod->uv_sets[0].uvs[corner];
+    return (uint64_t)float_bits(uv.u) << 32 | float_bits(uv.v);
+}
+
+/* Adds to each node what its faces are, by labels of the nodes. */
+static void add_faces(const struct comparison *c, const struct side *side, const uint64_t *labels, bool has_uvs,
+                      uint64_t *keys)
+{
+    for (uint32_t i = 0; i < side->lod->face_count && !c->d->has_failed; i++) {
+        const struct p3d_model_face *face = &side->lod->faces[i];
+        uint64_t corners[4];
+
+        for (uint32_t j = 0; j < face->corner_count; j++) {
+            const uint32_t corner = face->first_corner + j;
+
+            corners[j] = labels[side->nodes[side->lod->corners[corner].point]];
+            if (has_uvs)
+                corners[j] = mix_u64(corners[j], uv_at(side, corner));
+        }
+        for (uint32_t j = 0; j < face->corner_count; j++)
+            keys[side->nodes[side->lod->corners[face->first_corner + j].point]] += view(face, corners, j);
+    }
+}
+
+static void add_memberships(const struct comparison *c, const struct side *side, uint64_t *keys)
+{
+    for (uint32_t i = 0; i < side->group_count; i++) {
+        const struct group *group = &side->group_items[i];
+
+        for (uint32_t j = 0; j < group->selection->point_count; j++) {
+            const uint32_t node = side->nodes[group->selection->points[j]];
+
+            if (node != NO_NODE)
+                keys[node] += p3di_diff_membership(c, group, group->selection->point_weights[j]);
+        }
+    }
+}
+
+/* What a point has besides a place and faces. */
+static void add_traits(const struct comparison *c, const struct side *side, uint64_t *keys)
+{
+    const struct p3d_model_lod *lod = side->lod;
+
+    if (c->d->is_cross)
+        return;
+    add_memberships(c, side, keys);
+    for (uint32_t i = 0; i < side->node_count; i++) {
+        const uint32_t point = side->first_points[i];
+
+        keys[i] = mix_u64(keys[i], lod->point_flags ? lod->point_flags[point] : 0);
+        if (side->mlod && lod->masses.count)
+            keys[i] = mix_u64(keys[i], float_bits(p3d_f32_at(lod->masses, point)));
+    }
+}
+
+static void add_frames(const struct comparison *c, const struct side *side, uint64_t *keys)
+{
+    const struct p3d_model_lod *lod = side->lod;
+
+    for (uint32_t i = 0; i < lod->frame_count && !c->d->is_cross; i++)
+        for (uint32_t j = 0; j < side->node_count; j++) {
+            const struct p3d_vec3 p = p3d_model_frame_point(lod, &lod->frames[i], side->first_points[j]);
+
+            keys[j] = mix_u64(mix_u64(keys[j], float_bits(p.x)), (uint64_t)float_bits(p.y) << 32 | float_bits(p.z));
+        }
+}
+
+struct keys {
+    uint64_t *places[2], *faces[2], *all[2];
+};
+
+static void take_places(const struct side *side, uint64_t *keys)
+{
+    for (uint32_t i = 0; i < side->node_count; i++)
+        keys[i] = p3di_hash_mix(2, side->places[side->first_points[i]]);
+}
+
+static void find_keys(struct comparison *c, struct keys *keys)
+{
+    for (size_t s = 0; s < 2; s++) {
+        const struct side *side = &c->sides[s];
+
+        keys->places[s] = p3di_diff_alloc(c->d, side->node_count, sizeof(uint64_t));
+        keys->faces[s] = p3di_diff_alloc(c->d, side->node_count, sizeof(uint64_t));
+        keys->all[s] = p3di_diff_alloc(c->d, side->node_count, sizeof(uint64_t));
+        if (c->d->has_failed)
+            return;
+        take_places(side, keys->places[s]);
+        take_places(side, keys->faces[s]);
+        take_places(side, keys->all[s]);
+        add_faces(c, side, keys->places[s], false, keys->faces[s]);
+        add_faces(c, side, keys->places[s], !c->d->is_cross, keys->all[s]);
+        add_traits(c, side, keys->all[s]);
+        add_frames(c, side, keys->all[s]);
+        for (uint32_t i = 0; i < side->node_count; i++) { /* a place that is another one makes another key */
+            keys->faces[s][i] = mix_u64(keys->places[s][i], keys->faces[s][i]);
+            keys->all[s][i] = mix_u64(keys->places[s][i], keys->all[s][i]);
+        }
+    }
+}
+
+static void pair_by_place(struct comparison *c)
+{
+    struct keys keys;
+
+    find_keys(c, &keys);
+    if (c->d->has_failed)
+        return;
+    if (!c->is_merged) {
+        p3di_pairs_match(c->d, &c->nodes, keys.all, MATCH_IN_ORDER);
+        p3di_pairs_match(c->d, &c->nodes, keys.faces, MATCH_IN_ORDER);
+    }
+    p3di_pairs_match(c->d, &c->nodes, keys.places, MATCH_IN_ORDER);
+}
+
+static bool is_complete(const struct comparison *c)
+{
+    return !p3di_pairs_count_alone(&c->nodes, 0) && !p3di_pairs_count_alone(&c->nodes, 1);
+}
+
+/* ---- Points that have moved ---- */
+
+/* Pairs know each other; the others start with what they have besides a place. */
+static void start_labels(struct comparison *c, uint64_t *labels[2])
+{
+    for (size_t s = 0; s < 2; s++) {
+        memset(labels[s], 0, c->sides[s].node_count * sizeof **labels);
+        add_traits(c, &c->sides[s], labels[s]);
+    }
+}
+
+static void set_labels_of_pairs(const struct comparison *c, uint64_t *labels[2])
+{
+    for (uint32_t i = 0; i < c->nodes.counts[0]; i++)
+        if (c->nodes.partners[0][i] != ALONE)
+            labels[0][i] = labels[1][c->nodes.partners[0][i]] = p3di_hash_mix(3, i);
+}
+
+static void pair_by_neighbours(struct comparison *c)
+{
+    uint64_t *labels[2], *seen[2];
+
+    for (size_t s = 0; s < 2; s++) {
+        labels[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
+        seen[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
+    }
+    if (c->d->has_failed)
+        return;
+    start_labels(c, labels);
+    for (int round = 0; round < ROUNDS && p3di_pairs_count_alone(&c->nodes, 0) && !c->d->has_failed; round++) {
+        set_labels_of_pairs(c, labels);
+        for (size_t s = 0; s < 2; s++) {
+            const size_t size = c->sides[s].node_count * sizeof(uint64_t);
+
+            memcpy(seen[s], labels[s], size);
+            add_faces(c, &c->sides[s], labels[s], !c->d->is_cross, seen[s]);
+            memcpy(labels[s], seen[s], size);
+        }
+        p3di_pairs_match(c->d, &c->nodes, labels, MATCH_UNIQUE);
+    }
+    p3di_pairs_match(c->d, &c->nodes, labels, MATCH_IN_ORDER);
+}
+
+static bool are_same_indices(const struct comparison *c)
+{
+    for (uint32_t i = 0; i < c->nodes.counts[0]; i++)
+        if (c->nodes.partners[0][i] != ALONE && c->nodes.partners[0][i] != i)
+            return false;
+    return c->nodes.counts[0] == c->nodes.counts[1];
+}
+
+static void pair_moved(struct comparison *c)
+{
+    if (!c->is_merged && c->has_same_faces_by_index && c->sides[0].lod->face_count) {
+        p3di_pairs_init(c->d, &c->nodes, c->nodes.counts[0], c->nodes.counts[1]);
+        pair_by_index(c);
+    } else if (!c->is_merged && are_same_indices(c)) {
+        pair_by_index(c);
+    } else {
+        pair_by_neighbours(c);
+    }
+}
+
+void p3di_diff_points(struct comparison *c)
+{
+    start_nodes(c, 0);
+    if (c->d->has_failed)
+        return;
+    c->has_same_faces_by_index = !c->d->is_cross && has_same_faces(c);
+    if (c->has_same_faces_by_index && c->sides[0].lod->face_count && has_same_points(c)) {
+        pair_by_index(c);
+        return;
+    }
+    p3di_diff_places(c);
+    pair_by_place(c);
+    /* The binariser may have made other points of those in one place. */
+    if (c->d->has_odol && !c->d->has_failed && !is_complete(c)) {
+        c->is_merged = true;
+        start_nodes(c, c->sides[0].lod->point_count + c->sides[1].lod->point_count);
+        pair_by_place(c);
+    }
+    if (!c->d->has_failed && !is_complete(c))
+        pair_moved(c);
+}
+
+/* ---- What changed ---- */
+
+static void find_proxy_nodes(struct comparison *c, struct side *side)
+{
+    side->is_proxy_node = p3di_diff_alloc(c->d, side->node_count, sizeof *side->is_proxy_node);
+    for (int is_proxy = 1; is_proxy >= 0 && !c->d->has_failed; is_proxy--)
+        for (uint32_t i = 0; i < side->lod->face_count; i++) {
+            const struct p3d_model_face *face = &side->lod->faces[i];
+
+            for (uint32_t j = 0; j < face->corner_count && side->is_proxy_face[i] == (bool)is_proxy; j++)
+                side->is_proxy_node[side->nodes[side->lod->corners[face->first_corner + j].point]] = is_proxy;
+        }
+}
+
+static void report_alone(struct comparison *c, size_t s, enum p3d_change_kind kind)
+{
+    const struct side *side = &c->sides[s];
+    struct p3d_change change = {.kind = kind};
+
+    for (uint32_t i = 0; i < side->node_count; i++)
+        if (c->nodes.partners[s][i] == ALONE && !side->is_proxy_node[i] && !change.count++) {
+            change.position = node_position(side, i);
+            change.has_position = true;
+        }
+    if (change.count)
+        p3di_diff_add(c->d, change);
+}
+
+static bool has_moved(const struct comparison *c, uint32_t first, uint32_t second)
+{
+    const struct side *a = &c->sides[0], *b = &c->sides[1];
+
+    if (a->places && a->places[a->first_points[first]] == b->places[b->first_points[second]])
+        return false;
+    return !is_near(c, node_position(a, first), node_position(b, second));
+}
+
+static void report_moved(struct comparison *c)
+{
+    struct p3d_change change = {.kind = P3D_CHANGE_POINTS_MOVED, .has_position = true};
+    double most = -1;
+
+    for (uint32_t i = 0; i < c->nodes.counts[0]; i++) {
+        const uint32_t other = c->nodes.partners[0][i];
+        const struct p3d_vec3 from = node_position(&c->sides[0], i);
+        double distance;
+
+        if (other >= LEFT_OUT || c->sides[0].is_proxy_node[i] || !has_moved(c, i, other))
+            continue;
+        distance = squared_distance(from, node_position(&c->sides[1], other));
+        change.count++;
+        if (distance > most) {
+            most = distance;
+            change.position = from;
+        }
+    }
+    change.distance = (float)sqrt(most);
+    if (change.count)
+        p3di_diff_add(c->d, change);
+}
+
+void p3di_diff_report_points(struct comparison *c)
+{
+    for (size_t s = 0; s < 2; s++)
+        find_proxy_nodes(c, &c->sides[s]);
+    if (c->d->has_failed)
+        return;
+    report_moved(c);
+    report_alone(c, 1, P3D_CHANGE_POINTS_ADDED);
+    report_alone(c, 0, P3D_CHANGE_POINTS_REMOVED);
+    if (!c->d->is_cross && !p3di_pairs_are_ordered(&c->nodes))
+        p3di_diff_add(c->d, (struct p3d_change){.kind = P3D_CHANGE_POINTS_REORDERED});
+}
