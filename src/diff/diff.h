@@ -79,8 +79,6 @@ uint32_t p3di_names_texture(struct differ *d, struct p3di_set *names, struct p3d
 
 /* ---- A pair of LODs ---- */
 
-#define NO_NODE UINT32_MAX
-
 /* Selections that share their members. */
 struct group {
     const struct p3d_model_selection *selection; /* the first of them */
@@ -95,7 +93,7 @@ struct side {
     const struct p3d_mlod_lod *mlod; /* NULL of an ODOL */
     float centre;                    /* the largest coordinate of an ODOL's centre */
     /* A node is what is compared as one point: a point, or all points of one place. */
-    uint32_t *nodes; /* by point, or NO_NODE */
+    uint32_t *nodes; /* by point */
     uint32_t *first_points; /* by node */
     uint32_t node_count;
     uint32_t *places; /* by point: equal if they are in the same place, whatever the side */
@@ -116,6 +114,7 @@ struct comparison {
     bool is_merged; /* nodes are places */
     bool has_same_faces_by_index; /* the same corners in the same order */
     double tolerance; /* of positions */
+    bool is_drawn, is_shadow; /* what a binariser keeps of the LOD depends on it */
     struct pairs nodes, faces, proxies;
 };
 

@@ -11,39 +11,20 @@
 
 /* ---- Nodes ---- */
 
-static bool is_left_out(const struct comparison *c, const struct side *side)
-{
-    return c->d->is_cross && side->mlod && side->lod->face_count;
-}
-
-/* The binariser drops points that no face uses, unless there are no faces. */
-static void mark_used(const struct side *side, bool *is_used)
-{
-    for (uint32_t i = 0; i < side->lod->corner_count; i++)
-        is_used[side->lod->corners[i].point] = true;
-}
-
 static void make_nodes(struct comparison *c, struct side *side, uint32_t place_count)
 {
     struct differ *d = c->d;
     const uint32_t count = side->lod->point_count;
     uint32_t *node_of = p3di_diff_alloc(d, place_count, sizeof *node_of); /* by place: 1 + the node */
-    bool *is_used = p3di_diff_alloc(d, count, sizeof *is_used);
 
     side->node_count = 0;
     side->nodes = p3di_diff_alloc(d, count, sizeof *side->nodes);
     side->first_points = p3di_diff_alloc(d, count, sizeof *side->first_points);
     if (d->has_failed)
         return;
-    if (is_left_out(c, side))
-        mark_used(side, is_used);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t *known = place_count ? &node_of[side->places[i]] : NULL;
 
-        if (is_left_out(c, side) && !is_used[i]) {
-            side->nodes[i] = NO_NODE;
-            continue;
-        }
         if (known && *known) {
             side->nodes[i] = *known - 1;
             continue;
@@ -150,12 +131,9 @@ static void add_memberships(const struct comparison *c, const struct side *side,
     for (uint32_t i = 0; i < side->group_count; i++) {
         const struct group *group = &side->group_items[i];
 
-        for (uint32_t j = 0; j < group->selection->point_count; j++) {
-            const uint32_t node = side->nodes[group->selection->points[j]];
-
-            if (node != NO_NODE)
-                keys[node] += p3di_diff_membership(c, group, group->selection->point_weights[j]);
-        }
+        for (uint32_t j = 0; j < group->selection->point_count; j++)
+            keys[side->nodes[group->selection->points[j]]] +=
+                p3di_diff_membership(c, group, group->selection->point_weights[j]);
     }
 }
 

@@ -58,8 +58,7 @@ static void find_fingerprints(struct comparer *r, size_t s)
         group->fingerprint = 1;
         r->steps_left += STEPS * ((uint64_t)points.count + faces.count);
         for (uint32_t j = 0; j < points.count; j++) {
-            const uint32_t node = side->nodes[points.items[j]];
-            const uint32_t other = node == NO_NODE ? ALONE : c->nodes.partners[s][node];
+            const uint32_t node = side->nodes[points.items[j]], other = c->nodes.partners[s][node];
 
             if (other < LEFT_OUT)
                 group->fingerprint += mix_member(r, s ? other : node, points.weights[j]);
@@ -86,19 +85,15 @@ static void set_weights(struct comparer *r, size_t s, bool is_point, struct memb
     for (uint32_t i = 0; i < members.count; i++) {
         const uint32_t element = element_of(&r->c->sides[s], is_point, members.items[i]);
 
-        if (element != NO_NODE && members.weights[i] > r->weights[s][element])
+        if (members.weights[i] > r->weights[s][element])
             r->weights[s][element] = members.weights[i];
     }
 }
 
 static void clear_weights(struct comparer *r, size_t s, bool is_point, struct members members)
 {
-    for (uint32_t i = 0; i < members.count; i++) {
-        const uint32_t element = element_of(&r->c->sides[s], is_point, members.items[i]);
-
-        if (element != NO_NODE)
-            r->weights[s][element] = 0;
-    }
+    for (uint32_t i = 0; i < members.count; i++)
+        r->weights[s][element_of(&r->c->sides[s], is_point, members.items[i])] = 0;
 }
 
 static struct p3d_member_changes count_members(struct comparer *r, bool is_point, const struct members members[2])
@@ -111,7 +106,7 @@ static struct p3d_member_changes count_members(struct comparer *r, bool is_point
     for (size_t s = 0; s < 2; s++)
         for (uint32_t i = 0; i < members[s].count; i++) {
             const uint32_t element = element_of(&r->c->sides[s], is_point, members[s].items[i]);
-            const uint32_t other = element == NO_NODE ? ALONE : pairs->partners[s][element];
+            const uint32_t other = pairs->partners[s][element];
 
             if (other >= LEFT_OUT || !(r->weights[s][element] > 0))
                 continue; /* the latter: counted before */
@@ -134,6 +129,14 @@ static bool is_changed(struct p3d_member_changes changes)
     return changes.gained || changes.lost || changes.reweighted;
 }
 
+/* The binariser keeps no weights of selections that it stores as sections. */
+static bool has_weights(const struct comparison *c, size_t s, uint32_t index)
+{
+    const struct p3d_odol_lod *odol = c->sides[s].odol;
+
+    return !c->d->is_cross || !odol || index >= odol->selection_count || !odol->selections[index].is_sectional;
+}
+
 static void compare_members(struct comparer *r, uint32_t first, uint32_t second)
 {
     const struct side *a = &r->c->sides[0], *b = &r->c->sides[1];
@@ -147,6 +150,8 @@ static void compare_members(struct comparer *r, uint32_t first, uint32_t second)
         r->steps_left -= steps;
         change.points = count_members(r, true, (const struct members[2]){points_of(s), points_of(t)});
         change.faces = count_members(r, false, (const struct members[2]){faces_of(s), faces_of(t)});
+        if (!has_weights(r->c, 0, first) || !has_weights(r->c, 1, second))
+            change.points.reweighted = change.faces.reweighted = 0;
         if (!is_changed(change.points) && !is_changed(change.faces))
             return;
     }
@@ -195,7 +200,7 @@ static void match_members(struct comparison *c, struct pairs *selections)
         for (uint32_t i = 0; i < selections->counts[s] && !c->d->has_failed; i++) {
             const struct group *group = &side->group_items[side->groups[i]];
 
-            keys[s][i] = group->fingerprint == 1 ? mix_u64(s + 5, i) : group->fingerprint;
+            keys[s][i] = group->fingerprint == 1 ? (uint64_t)(s + 1) << 62 | i : group->fingerprint;
         }
     }
     p3di_pairs_match(c->d, selections, keys, MATCH_UNIQUE);

@@ -82,10 +82,17 @@ static void find_proxies(struct comparison *c, struct side *side)
     }
 }
 
+/* Levels of detail and views: what players see. ShadowVolumes and ShadowBuffers are behind them. */
+#define FIRST_SHADOW 10000.0f
+#define BEHIND_SHADOWS 20000.0f
+
 void p3di_diff_prepare(struct comparison *c)
 {
     struct differ *d = c->d;
+    const float resolution = c->sides[0].lod->resolution;
 
+    c->is_drawn = resolution < FIRST_SHADOW;
+    c->is_shadow = !c->is_drawn && resolution < BEHIND_SHADOWS;
     p3di_set_init(&c->texture_names, d->work, 0);
     p3di_set_init(&c->rvmat_names, d->work, 0);
     p3di_set_init(&c->selection_names, d->work, 0);

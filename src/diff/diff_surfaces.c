@@ -71,8 +71,7 @@ static bool *find_mixed(struct comparison *c, const struct side *side)
     for (uint32_t i = 0; i < side->lod->point_count && !c->d->has_failed; i++) {
         const uint32_t node = side->nodes[i];
 
-        if (node != NO_NODE)
-            is_mixed[node] |= side->lod->point_flags[i] != side->lod->point_flags[side->first_points[node]];
+        is_mixed[node] |= side->lod->point_flags[i] != side->lod->point_flags[side->first_points[node]];
     }
     return is_mixed;
 }
@@ -135,10 +134,13 @@ static void count_name(struct comparison *c, struct tally *tally, enum p3d_chang
     change->after = is_texture ? b->model->materials[second].texture : b->model->materials[second].material;
 }
 
+/* Nobody sees what shadows are made of, so a binariser drops it. */
 static void compare_names(struct comparison *c, enum p3d_change_kind kind)
 {
     struct tally tally;
 
+    if (c->d->is_cross && c->is_shadow)
+        return;
     start_tally(c, &tally);
     for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->has_failed; i++) {
         const uint32_t other = c->faces.partners[0][i];
@@ -174,6 +176,7 @@ static void for_each_corner(struct comparison *c, compare_corner *compare, void 
 struct uv_comparison {
     const struct p3d_vec2 *sets[2];
     double steps[2]; /* of u and v: what the format may have changed */
+    double rounding; /* and floats, of the largest number, 1 at least */
     struct p3d_change change;
 };
 
@@ -182,9 +185,11 @@ static void compare_uv(void *user, uint32_t first, uint32_t second)
     struct uv_comparison *uvs = user;
     const struct p3d_vec2 a = uvs->sets[0][first], b = uvs->sets[1][second];
     const double u = fabs((double)a.u - b.u), v = fabs((double)a.v - b.v);
+    const double most_u = uvs->steps[0] + uvs->rounding * fmax(1, fmax(fabs((double)a.u), fabs((double)b.u)));
+    const double most_v = uvs->steps[1] + uvs->rounding * fmax(1, fmax(fabs((double)a.v), fabs((double)b.v)));
     const float distance = (float)sqrt(u * u + v * v);
 
-    if ((u <= uvs->steps[0] && v <= uvs->steps[1]) ||
+    if ((u <= most_u && v <= most_v) ||
         (float_bits(a.u) == float_bits(b.u) && float_bits(a.v) == float_bits(b.v)))
         return;
     uvs->change.count++;
@@ -192,7 +197,8 @@ static void compare_uv(void *user, uint32_t first, uint32_t second)
         uvs->change.distance = distance;
 }
 
-/* An i16 is off by half a step at most; the rest is for floats. A range that is not finite allows nothing. */
+/* An i16 is off by half a step at most, the rest is for the floats of the limits. A range that is not finite allows
+ * nothing. */
 static void add_step(const struct side *side, uint32_t set, double steps[2])
 {
     const struct p3d_odol_uv_set *uvs;
@@ -220,6 +226,7 @@ static void compare_uv_set(struct comparison *c, uint32_t first, uint32_t second
     const struct p3d_model_uv_set *a = &c->sides[0].lod->uv_sets[first], *b = &c->sides[1].lod->uv_sets[second];
     struct uv_comparison uvs = {.sets = {a->uvs, b->uvs}, .change = {.kind = P3D_CHANGE_UVS}};
 
+    uvs.rounding = c->d->has_odol ? FLT_EPSILON : 0;
     add_step(&c->sides[0], first, uvs.steps);
     add_step(&c->sides[1], second, uvs.steps);
     for_each_corner(c, compare_uv, &uvs);
@@ -229,11 +236,24 @@ static void compare_uv_set(struct comparison *c, uint32_t first, uint32_t second
     }
 }
 
+/* A binariser leaves out a set that repeats the one before it. */
+static bool is_repeated(const struct comparison *c, const struct side *side, uint32_t set)
+{
+    const struct p3d_model_lod *lod = side->lod;
+
+    return c->d->is_cross && side->mlod && set > 0 &&
+           (!lod->corner_count ||
+            memcmp(lod->uv_sets[set].uvs, lod->uv_sets[set - 1].uvs, lod->corner_count * sizeof *lod->uv_sets->uvs) == 0);
+}
+
+/* Nor does it keep UVs of what is not drawn. */
 static void compare_uvs(struct comparison *c)
 {
     uint64_t *keys[2];
     struct pairs sets;
 
+    if (c->d->is_cross && !c->is_drawn)
+        return;
     p3di_pairs_init(c->d, &sets, c->sides[0].lod->uv_set_count, c->sides[1].lod->uv_set_count);
     for (size_t s = 0; s < 2; s++) {
         keys[s] = p3di_diff_alloc(c->d, sets.counts[s], sizeof(uint64_t));
@@ -245,11 +265,11 @@ static void compare_uvs(struct comparison *c)
         for (uint32_t i = 0; i < sets.counts[s] && !c->d->has_failed; i++) {
             const uint32_t other = sets.partners[s][i];
 
-            if (other == ALONE)
+            if (other == ALONE && !is_repeated(c, &c->sides[s], i))
                 p3di_diff_add(c->d, (struct p3d_change){
                                         .kind = s ? P3D_CHANGE_UV_SET_ADDED : P3D_CHANGE_UV_SET_REMOVED,
                                         .name = set_name(c, c->sides[s].lod->uv_sets[i].id)});
-            else if (s == 0)
+            else if (s == 0 && other != ALONE)
                 compare_uv_set(c, i, other);
         }
 }

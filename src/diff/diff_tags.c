@@ -195,9 +195,12 @@ static bool edge_key(const struct comparison *c, size_t s, uint32_t index, uint6
 
     for (size_t i = 0; i < 2; i++) {
         const uint32_t point = p3d_load_u32(data + 4 * i);
-        const uint32_t node = point < c->sides[s].lod->point_count ? c->sides[s].nodes[point] : NO_NODE;
-        const uint32_t other = node == NO_NODE ? ALONE : c->nodes.partners[s][node];
+        uint32_t node, other;
 
+        if (point >= c->sides[s].lod->point_count)
+            return false;
+        node = c->sides[s].nodes[point];
+        other = c->nodes.partners[s][node];
         if (other >= LEFT_OUT)
             return false;
         ends[i] = s ? other : node;
