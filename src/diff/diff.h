@@ -116,6 +116,7 @@ struct comparison {
     double tolerance; /* of positions */
     bool is_drawn, is_shadow; /* what a binariser keeps of the LOD depends on it */
     struct pairs nodes, faces, proxies;
+    uint32_t *ids; /* by node of the first side: the first node in its place */
 };
 
 static inline struct p3d_vec3 node_position(const struct side *side, uint32_t node)
@@ -146,6 +147,15 @@ static inline uint32_t float_bits(float value)
 
 /* What a selection, or several with the same members, makes of a member of this weight. */
 uint64_t p3di_diff_membership(const struct comparison *c, const struct group *group, float weight);
+
+/* A number that partners share, and all that are in the place of either: which of several points in one place a face
+ * uses makes no difference. */
+static inline uint32_t id_of_node(const struct comparison *c, size_t s, uint32_t node)
+{
+    if (s == 0)
+        return c->ids[node];
+    return c->nodes.partners[1][node] < LEFT_OUT ? c->ids[c->nodes.partners[1][node]] : c->nodes.counts[0] + node;
+}
 
 /* How the corners of two faces lie: those of the second begin at `turn`, and run the other way if it is flipped. */
 struct alignment {

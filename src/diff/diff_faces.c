@@ -9,15 +9,11 @@
 
 #define CANDIDATES 8 /* how many faces with the same corners are looked at */
 
-/* A number that partners share: that of the first side, or one behind all of those. */
 static uint32_t id_of(const struct comparison *c, size_t s, uint32_t corner)
 {
     const struct side *side = &c->sides[s];
-    const uint32_t node = side->nodes[side->lod->corners[corner].point];
 
-    if (s == 0)
-        return node;
-    return c->nodes.partners[1][node] < LEFT_OUT ? c->nodes.partners[1][node] : c->nodes.counts[0] + node;
+    return id_of_node(c, s, side->nodes[side->lod->corners[corner].point]);
 }
 
 static void take_ids(const struct comparison *c, size_t s, uint32_t index, uint32_t ids[4])
@@ -97,9 +93,17 @@ static uint64_t key_of_look(const struct side *side, const struct p3d_model_face
 static uint64_t key_of_corner(const struct comparison *c, size_t s, uint32_t corner)
 {
     const struct side *side = &c->sides[s];
+    const uint32_t normal = side->lod->corners[corner].normal;
     uint64_t key = p3di_hash_mix(4, id_of(c, s, corner));
 
-    for (uint32_t i = 0; i < side->lod->uv_set_count && !c->d->is_cross; i++) {
+    if (c->d->is_cross)
+        return key;
+    if (normal < side->lod->normal_count) {
+        const struct p3d_vec3 n = side->lod->normals[normal];
+
+        key = mix_u64(p3di_hash_mix(key, float_bits(n.x)), (uint64_t)float_bits(n.y) << 32 | float_bits(n.z));
+    }
+    for (uint32_t i = 0; i < side->lod->uv_set_count; i++) {
         const struct p3d_vec2 uv = side->lod->uv_sets[i].uvs[corner];
 
         key = mix_u64(key, (uint64_t)float_bits(uv.u) << 32 | float_bits(uv.v));

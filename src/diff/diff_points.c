@@ -282,11 +282,8 @@ static void pair_moved(struct comparison *c)
     }
 }
 
-void p3di_diff_points(struct comparison *c)
+static void find_pairs(struct comparison *c)
 {
-    start_nodes(c, 0);
-    if (c->d->has_failed)
-        return;
     c->has_same_faces_by_index = !c->d->is_cross && has_same_faces(c);
     if (c->has_same_faces_by_index && c->sides[0].lod->face_count && has_same_points(c)) {
         pair_by_index(c);
@@ -302,6 +299,31 @@ void p3di_diff_points(struct comparison *c)
     }
     if (!c->d->has_failed && !is_complete(c))
         pair_moved(c);
+}
+
+static void find_ids(struct comparison *c)
+{
+    const struct side *side = &c->sides[0];
+    const uint32_t most = side->lod->point_count + c->sides[1].lod->point_count;
+    uint32_t *firsts = side->places ? p3di_diff_alloc(c->d, most, sizeof *firsts) : NULL; /* by place: 1 + the node */
+
+    c->ids = p3di_diff_alloc(c->d, side->node_count, sizeof *c->ids);
+    for (uint32_t i = 0; i < side->node_count && !c->d->has_failed; i++) {
+        uint32_t *first = firsts ? &firsts[side->places[side->first_points[i]]] : NULL;
+
+        if (first && !*first)
+            *first = i + 1;
+        c->ids[i] = first ? *first - 1 : i;
+    }
+}
+
+void p3di_diff_points(struct comparison *c)
+{
+    start_nodes(c, 0);
+    if (!c->d->has_failed)
+        find_pairs(c);
+    if (!c->d->has_failed)
+        find_ids(c);
 }
 
 /* ---- What changed ---- */

@@ -203,7 +203,7 @@ static bool edge_key(const struct comparison *c, size_t s, uint32_t index, uint6
         other = c->nodes.partners[s][node];
         if (other >= LEFT_OUT)
             return false;
-        ends[i] = s ? other : node;
+        ends[i] = id_of_node(c, s, node);
     }
     *key = ends[0] < ends[1] ? (uint64_t)ends[0] << 32 | ends[1] : (uint64_t)ends[1] << 32 | ends[0];
     return true;
