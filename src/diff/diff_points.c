@@ -237,29 +237,87 @@ static void set_labels_of_pairs(const struct comparison *c, uint64_t *labels[2])
             labels[0][i] = labels[1][c->nodes.partners[0][i]] = p3di_hash_mix(3, i);
 }
 
-static void pair_by_neighbours(struct comparison *c)
-{
-    uint64_t *labels[2], *seen[2];
+struct labels {
+    uint64_t *own[2], *seen[2];
+};
 
-    for (size_t s = 0; s < 2; s++) {
-        labels[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
-        seen[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
-    }
-    if (c->d->has_failed)
-        return;
-    start_labels(c, labels);
+/* Each round knows the neighbours one face further away. */
+static void spread_labels(struct comparison *c, struct labels *labels)
+{
     for (int round = 0; round < ROUNDS && p3di_pairs_count_alone(&c->nodes, 0) && !c->d->has_failed; round++) {
-        set_labels_of_pairs(c, labels);
+        set_labels_of_pairs(c, labels->own);
         for (size_t s = 0; s < 2; s++) {
             const size_t size = c->sides[s].node_count * sizeof(uint64_t);
 
-            memcpy(seen[s], labels[s], size);
-            add_faces(c, &c->sides[s], labels[s], !c->d->is_cross, seen[s]);
-            memcpy(labels[s], seen[s], size);
+            memcpy(labels->seen[s], labels->own[s], size);
+            add_faces(c, &c->sides[s], labels->own[s], !c->d->is_cross, labels->seen[s]);
+            memcpy(labels->own[s], labels->seen[s], size);
         }
-        p3di_pairs_match(c->d, &c->nodes, labels, MATCH_UNIQUE);
+        p3di_pairs_match(c->d, &c->nodes, labels->own, MATCH_UNIQUE);
     }
-    p3di_pairs_match(c->d, &c->nodes, labels, MATCH_IN_ORDER);
+}
+
+/* Whether a face has the same places for its corners as one on the other side. */
+static bool has_partner(const struct p3di_set *faces, const struct side *side, const uint64_t *places, uint32_t index,
+                        struct p3di_set *more)
+{
+    const struct p3d_model_face *face = &side->lod->faces[index];
+    uint64_t key = face->corner_count;
+    uint32_t number;
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        key += places[side->nodes[side->lod->corners[face->first_corner + i].point]] * UINT64_C(0x9e3779b97f4a7c15);
+    return more ? p3di_set_add(more, &key, &number) : p3di_set_find(faces, &key, &number);
+}
+
+static void mark_corners(const struct side *side, uint32_t index, bool *marks)
+{
+    const struct p3d_model_face *face = &side->lod->faces[index];
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        marks[side->nodes[side->lod->corners[face->first_corner + i].point]] = true;
+}
+
+/* Points that are in a place of the other model by chance: not one of their faces is there. */
+static void part_strangers(struct comparison *c, uint64_t *const places[2])
+{
+    bool *is_known = p3di_diff_alloc(c->d, c->nodes.counts[0], sizeof *is_known);
+    bool *has_face = p3di_diff_alloc(c->d, c->nodes.counts[0], sizeof *has_face);
+    struct p3di_set faces;
+
+    p3di_set_init(&faces, c->d->work, sizeof(uint64_t));
+    for (uint32_t i = 0; i < c->sides[1].lod->face_count && !c->d->has_failed; i++)
+        if (!has_partner(NULL, &c->sides[1], places[1], i, &faces))
+            p3di_diff_fail_memory(c->d);
+    for (uint32_t i = 0; i < c->sides[0].lod->face_count && !c->d->has_failed; i++) {
+        mark_corners(&c->sides[0], i, has_face);
+        if (has_partner(&faces, &c->sides[0], places[0], i, NULL))
+            mark_corners(&c->sides[0], i, is_known);
+    }
+    for (uint32_t i = 0; i < c->nodes.counts[0] && !c->d->has_failed; i++)
+        if (c->nodes.partners[0][i] != ALONE && has_face[i] && !is_known[i]) {
+            c->nodes.partners[1][c->nodes.partners[0][i]] = ALONE;
+            c->nodes.partners[0][i] = ALONE;
+        }
+}
+
+static void pair_by_neighbours(struct comparison *c, uint64_t *const places[2])
+{
+    struct labels labels;
+
+    for (size_t s = 0; s < 2; s++) {
+        labels.own[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
+        labels.seen[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
+    }
+    if (c->d->has_failed)
+        return;
+    part_strangers(c, places);
+    start_labels(c, labels.own);
+    spread_labels(c, &labels);
+    p3di_pairs_match(c->d, &c->nodes, places, MATCH_IN_ORDER);
+    start_labels(c, labels.own);
+    spread_labels(c, &labels);
+    p3di_pairs_match(c->d, &c->nodes, labels.own, MATCH_IN_ORDER);
 }
 
 static bool are_same_indices(const struct comparison *c)
@@ -272,13 +330,20 @@ static bool are_same_indices(const struct comparison *c)
 
 static void pair_moved(struct comparison *c)
 {
+    uint64_t *places[2];
+
     if (!c->is_merged && c->has_same_faces_by_index && c->sides[0].lod->face_count) {
         p3di_pairs_init(c->d, &c->nodes, c->nodes.counts[0], c->nodes.counts[1]);
         pair_by_index(c);
     } else if (!c->is_merged && are_same_indices(c)) {
         pair_by_index(c);
     } else {
-        pair_by_neighbours(c);
+        for (size_t s = 0; s < 2; s++) {
+            places[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
+            if (places[s])
+                take_places(&c->sides[s], places[s]);
+        }
+        pair_by_neighbours(c, places);
     }
 }
 
