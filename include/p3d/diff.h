@@ -15,14 +15,14 @@ extern "C" {
 /* What changed. In brackets: the fields of struct p3d_change that tell it. */
 enum p3d_change_kind {
     /* of the model, two ODOLs only */
-    P3D_CHANGE_VALUE,             /* a field of the header [name, before, after] */
-    P3D_CHANGE_BONE_ADDED,        /* [name, after: its parent] */
-    P3D_CHANGE_BONE_REMOVED,      /* [name, before: its parent] */
-    P3D_CHANGE_BONE_PARENT,       /* [name, before, after] */
-    P3D_CHANGE_BONES_REORDERED,   /* a note */
-    P3D_CHANGE_ANIMATION_ADDED,   /* [name] */
-    P3D_CHANGE_ANIMATION_REMOVED, /* [name] */
-    P3D_CHANGE_ANIMATION_VALUE,   /* a field of an animation [name, field, before, after] */
+    P3D_CHANGE_VALUE,                /* a field of the header [name, before, after] */
+    P3D_CHANGE_BONE_ADDED,           /* [name, after: its parent] */
+    P3D_CHANGE_BONE_REMOVED,         /* [name, before: its parent] */
+    P3D_CHANGE_BONE_PARENT,          /* [name, before, after] */
+    P3D_CHANGE_BONES_REORDERED,      /* a note */
+    P3D_CHANGE_ANIMATION_ADDED,      /* [name] */
+    P3D_CHANGE_ANIMATION_REMOVED,    /* [name] */
+    P3D_CHANGE_ANIMATION_VALUE,      /* a field of an animation [name, field, before, after] */
     P3D_CHANGE_ANIMATIONS_REORDERED, /* a note */
     /* LODs */
     P3D_CHANGE_LOD_ADDED,
@@ -101,7 +101,7 @@ struct p3d_change {
 
 /* A LOD of either model, or one of both. */
 struct p3d_diff_lod {
-    float resolution;   /* in the first model, if it has it */
+    float resolution;       /* in the first model, if it has it */
     uint32_t first, second; /* indices in the files, or P3D_DIFF_NONE */
     bool is_damaged;        /* on either side: it was not compared */
 };

@@ -289,8 +289,8 @@ static void report_lod(struct differ *d, const struct p3d_diff_lod *lod)
     float after;
 
     if (lod->first == P3D_DIFF_NONE || lod->second == P3D_DIFF_NONE) {
-        p3di_diff_add(d, (struct p3d_change){
-                             .kind = lod->first == P3D_DIFF_NONE ? P3D_CHANGE_LOD_ADDED : P3D_CHANGE_LOD_REMOVED});
+        p3di_diff_add(d, (struct p3d_change){.kind = lod->first == P3D_DIFF_NONE ? P3D_CHANGE_LOD_ADDED
+                                                                                 : P3D_CHANGE_LOD_REMOVED});
         return;
     }
     after = p3d_document_resolution(d->documents[1], lod->second);

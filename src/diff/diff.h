@@ -93,7 +93,7 @@ struct side {
     const struct p3d_mlod_lod *mlod; /* NULL of an ODOL */
     float centre;                    /* the largest coordinate of an ODOL's centre */
     /* A node is what is compared as one point: a point, or all points of one place. */
-    uint32_t *nodes; /* by point */
+    uint32_t *nodes;        /* by point */
     uint32_t *first_points; /* by node */
     uint32_t node_count;
     uint32_t *places; /* by point: equal if they are in the same place, whatever the side */
@@ -111,12 +111,13 @@ struct comparison {
     struct differ *d;
     struct side sides[2];
     struct p3di_set texture_names, rvmat_names, selection_names;
-    bool is_merged; /* nodes are places */
+    bool is_merged;               /* nodes are places */
     bool has_same_faces_by_index; /* the same corners in the same order */
-    double tolerance; /* of positions */
-    bool is_drawn, is_shadow; /* what a binariser keeps of the LOD depends on it */
+    double tolerance;             /* of positions */
+    bool is_drawn, is_shadow;     /* what a binariser keeps of the LOD depends on it */
     struct pairs nodes, faces, proxies;
-    uint32_t *ids; /* by node of the first side: the first node in its place */
+    bool *are_equal; /* by face of the first side: it has a partner that does not differ in anything */
+    uint32_t *ids;   /* by node of the first side: the first node in its place */
 };
 
 static inline struct p3d_vec3 node_position(const struct side *side, uint32_t node)
@@ -173,19 +174,19 @@ static inline uint32_t aligned_corner(struct alignment alignment, uint32_t i, ui
 }
 
 /* In the order in which they are called. */
-void p3di_diff_prepare(struct comparison *c);  /* diff_sides.c */
-void p3di_diff_places(struct comparison *c);   /* diff_places.c */
-void p3di_diff_points(struct comparison *c);   /* diff_points.c */
-void p3di_diff_faces(struct comparison *c);    /* diff_faces.c */
-void p3di_diff_proxies(struct comparison *c);  /* diff_proxies.c */
+void p3di_diff_prepare(struct comparison *c);       /* diff_sides.c */
+void p3di_diff_places(struct comparison *c);        /* diff_places.c */
+void p3di_diff_points(struct comparison *c);        /* diff_points.c */
+void p3di_diff_faces(struct comparison *c);         /* diff_faces.c */
+void p3di_diff_proxies(struct comparison *c);       /* diff_proxies.c */
 void p3di_diff_report_points(struct comparison *c); /* diff_points.c */
 void p3di_diff_report_faces(struct comparison *c);  /* diff_faces.c */
-void p3di_diff_surfaces(struct comparison *c); /* diff_surfaces.c */
-void p3di_diff_selections(struct comparison *c); /* diff_selections.c */
-void p3di_diff_tags(struct comparison *c);     /* diff_tags.c */
+void p3di_diff_surfaces(struct comparison *c);      /* diff_surfaces.c */
+void p3di_diff_selections(struct comparison *c);    /* diff_selections.c */
+void p3di_diff_tags(struct comparison *c);          /* diff_tags.c */
 
 /* Two ODOLs. */
-void p3di_diff_odol_model(struct differ *d);     /* diff_odol.c */
+void p3di_diff_odol_model(struct differ *d); /* diff_odol.c */
 void p3di_diff_odol_lod(struct comparison *c);
 
 #endif

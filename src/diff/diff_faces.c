@@ -151,28 +151,49 @@ static void leave_out_added(struct comparison *c)
                 c->faces.partners[s][i] = LEFT_OUT;
 }
 
-static bool has_same_corners(const struct comparison *c, uint32_t index)
+static bool is_same_corner(const struct comparison *c, uint32_t first, uint32_t second)
 {
-    const struct p3d_model_face *a = &c->sides[0].lod->faces[index], *b = &c->sides[1].lod->faces[index];
+    const struct p3d_model_lod *a = c->sides[0].lod, *b = c->sides[1].lod;
+    const uint32_t i = a->corners[first].normal, j = b->corners[second].normal;
 
-    if (a->corner_count != b->corner_count)
+    if (id_of(c, 0, first) != id_of(c, 1, second) || (i < a->normal_count) != (j < b->normal_count) ||
+        a->uv_set_count != b->uv_set_count)
         return false;
-    for (uint32_t i = 0; i < a->corner_count; i++)
-        if (key_of_corner(c, 0, a->first_corner + i) != key_of_corner(c, 1, b->first_corner + i))
+    if (i < a->normal_count && !(a->normals[i].x == b->normals[j].x && a->normals[i].y == b->normals[j].y &&
+                                 a->normals[i].z == b->normals[j].z))
+        return false;
+    for (uint32_t set = 0; set < a->uv_set_count; set++) {
+        const struct p3d_vec2 u = a->uv_sets[set].uvs[first], v = b->uv_sets[set].uvs[second];
+
+        if (!(u.u == v.u && u.v == v.v) || a->uv_sets[set].id != b->uv_sets[set].id)
+            return false;
+    }
+    return true;
+}
+
+static bool is_same_face(const struct comparison *c, uint32_t index)
+{
+    const struct side *a = &c->sides[0], *b = &c->sides[1];
+    const struct p3d_model_face *face = &a->lod->faces[index], *other = &b->lod->faces[index];
+
+    if (face->corner_count != other->corner_count || face->flags != other->flags ||
+        a->face_memberships[index] != b->face_memberships[index] ||
+        a->textures[face->material] != b->textures[other->material] ||
+        a->rvmats[face->material] != b->rvmats[other->material])
+        return false;
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (!is_same_corner(c, face->first_corner + i, other->first_corner + i))
             return false;
     return true;
 }
 
 static void pair_by_index(struct comparison *c)
 {
-    for (uint32_t i = 0; i < c->faces.counts[0] && i < c->faces.counts[1]; i++) {
-        const struct side *a = &c->sides[0], *b = &c->sides[1];
-
-        if (c->faces.partners[0][i] == ALONE && c->faces.partners[1][i] == ALONE && has_same_corners(c, i) &&
-            key_of_look(a, &a->lod->faces[i], a->face_memberships[i]) ==
-                key_of_look(b, &b->lod->faces[i], b->face_memberships[i]))
+    for (uint32_t i = 0; i < c->faces.counts[0] && i < c->faces.counts[1]; i++)
+        if (c->faces.partners[0][i] == ALONE && c->faces.partners[1][i] == ALONE && is_same_face(c, i)) {
             pair_up(&c->faces, i, i);
-    }
+            c->are_equal[i] = true;
+        }
 }
 
 static void pair_by_keys(struct comparison *c)
@@ -318,7 +339,7 @@ static void report_turned(struct comparison *c)
     for (uint32_t i = 0; i < c->faces.counts[0]; i++) {
         struct alignment alignment;
 
-        if (c->faces.partners[0][i] >= LEFT_OUT || c->sides[0].is_proxy_face[i])
+        if (c->faces.partners[0][i] >= LEFT_OUT || c->are_equal[i] || c->sides[0].is_proxy_face[i])
             continue;
         p3di_diff_align(c, i, c->faces.partners[0][i], &alignment);
         if (alignment.is_flipped)
@@ -337,6 +358,7 @@ void p3di_diff_faces(struct comparison *c)
     struct differ *d = c->d;
 
     p3di_pairs_init(d, &c->faces, c->sides[0].lod->face_count, c->sides[1].lod->face_count);
+    c->are_equal = p3di_diff_alloc(d, c->sides[0].lod->face_count, sizeof *c->are_equal);
     if (d->has_failed)
         return;
     leave_out_added(c);

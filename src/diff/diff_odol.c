@@ -2,7 +2,11 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diff_values.h"
 
-#define ITEMS(a, b) (const void *const[2]){a, b}
+#define ITEMS(a, b)                                                                                                    \
+    (const void *const[2])                                                                                             \
+    {                                                                                                                  \
+        a, b                                                                                                           \
+    }
 
 /* ---- Pairs of records by name ---- */
 
@@ -47,7 +51,7 @@ static struct p3d_bytes keep_text(struct differ *d, struct p3d_bytes text)
 
 struct value_comparison {
     enum p3d_change_kind kind;
-    struct p3d_bytes name;              /* of what the values are */
+    struct p3d_bytes name;                       /* of what the values are */
     const struct p3d_odol_animation *animations; /* or of these */
     const struct pairs *animation_pairs;
 };
@@ -70,7 +74,8 @@ static void report_value(struct differ *d, const struct value_comparison *what, 
 }
 
 /* The animation of the first model that a value is of; false if the other one does not have it. */
-static bool find_animation(const struct value_comparison *what, size_t s, const struct value *value, uint64_t *animation)
+static bool find_animation(const struct value_comparison *what, size_t s, const struct value *value,
+                           uint64_t *animation)
 {
     *animation = value->animation;
     if (value->animation == NO_ANIMATION)
@@ -123,8 +128,8 @@ static void compare_bones(struct differ *d, const struct p3d_odol_skeleton *a, c
         const struct p3d_odol_bone *other = bones.partners[0][i] == ALONE ? NULL : &b->bones[bones.partners[0][i]];
 
         if (!other)
-            p3di_diff_add(d, (struct p3d_change){
-                                 .kind = P3D_CHANGE_BONE_REMOVED, .name = bone->name, .before = bone->parent});
+            p3di_diff_add(
+                d, (struct p3d_change){.kind = P3D_CHANGE_BONE_REMOVED, .name = bone->name, .before = bone->parent});
         else if (!is_same_text(bone->parent, other->parent))
             p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_BONE_PARENT,
                                                  .name = bone->name,
@@ -159,9 +164,9 @@ static void report_animations(struct differ *d, const struct pairs *animations)
     for (size_t s = 0; s < 2; s++)
         for (uint32_t i = 0; i < animations->counts[s] && !d->has_failed; i++)
             if (animations->partners[s][i] == ALONE)
-                p3di_diff_add(d, (struct p3d_change){
-                                     .kind = s ? P3D_CHANGE_ANIMATION_ADDED : P3D_CHANGE_ANIMATION_REMOVED,
-                                     .name = d->documents[s]->odol->animations[i].name});
+                p3di_diff_add(d,
+                              (struct p3d_change){.kind = s ? P3D_CHANGE_ANIMATION_ADDED : P3D_CHANGE_ANIMATION_REMOVED,
+                                                  .name = d->documents[s]->odol->animations[i].name});
     if (!d->has_failed && !p3di_pairs_are_ordered(animations))
         p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_ANIMATIONS_REORDERED});
 }

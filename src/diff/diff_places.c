@@ -13,9 +13,9 @@
 struct finder {
     struct comparison *c;
     struct p3di_set cells;
-    uint32_t *heads;        /* by cell: a place, or ALONE */
+    uint32_t *heads;            /* by cell: a place, or ALONE */
     struct p3d_vec3 *positions; /* by place */
-    uint32_t *next;         /* by place: another one of the cell */
+    uint32_t *next;             /* by place: another one of the cell */
     uint32_t place_count;
 };
 

@@ -64,7 +64,8 @@ static bool is_near(const struct comparison *c, struct p3d_vec3 a, struct p3d_ve
 {
     if (squared_distance(a, b) <= c->tolerance * c->tolerance)
         return true;
-    return float_bits(a.x) == float_bits(b.x) && float_bits(a.y) == float_bits(b.y) && float_bits(a.z) == float_bits(b.z);
+    return float_bits(a.x) == float_bits(b.x) && float_bits(a.y) == float_bits(b.y) &&
+           float_bits(a.z) == float_bits(b.z);
 }
 
 static bool has_same_points(const struct comparison *c)

@@ -116,8 +116,8 @@ static void report_pair(struct comparison *c, uint32_t first, uint32_t second)
     change.name = name_of(c, 0, first);
     change.before = change.after = (struct p3d_bytes){NULL, 0};
     change.distance = (float)sqrt(squared_distance(a->frame.position, b->frame.position));
-    change.angle = (float)fmax(angle_between(a->frame.direction, b->frame.direction),
-                               angle_between(a->frame.up, b->frame.up));
+    change.angle =
+        (float)fmax(angle_between(a->frame.direction, b->frame.direction), angle_between(a->frame.up, b->frame.up));
     p3di_diff_add(c->d, change);
 }
 

@@ -144,7 +144,8 @@ static void compare_members(struct comparer *r, uint32_t first, uint32_t second)
     const uint64_t steps = (uint64_t)s->point_count + t->point_count + s->face_count + t->face_count;
     struct p3d_change change = {.kind = P3D_CHANGE_SELECTION, .name = s->name};
 
-    if (!r->c->is_merged && a->group_items[a->groups[first]].fingerprint == b->group_items[b->groups[second]].fingerprint)
+    if (!r->c->is_merged &&
+        a->group_items[a->groups[first]].fingerprint == b->group_items[b->groups[second]].fingerprint)
         return;
     if (steps <= r->steps_left) {
         r->steps_left -= steps;
@@ -257,10 +258,10 @@ void p3di_diff_selections(struct comparison *c)
     match_members(c, &selections);
     for (uint32_t i = 0; i < selections.counts[0] && !c->d->has_failed; i++)
         if (selections.partners[0][i] < LEFT_OUT && r.names[0][i] != r.names[1][selections.partners[0][i]])
-            p3di_diff_add(c->d, (struct p3d_change){
-                                    .kind = P3D_CHANGE_SELECTION_RENAMED,
-                                    .before = c->sides[0].lod->selections[i].name,
-                                    .after = c->sides[1].lod->selections[selections.partners[0][i]].name});
+            p3di_diff_add(c->d,
+                          (struct p3d_change){.kind = P3D_CHANGE_SELECTION_RENAMED,
+                                              .before = c->sides[0].lod->selections[i].name,
+                                              .after = c->sides[1].lod->selections[selections.partners[0][i]].name});
     report_alone(c, &selections, 0);
     report_alone(c, &selections, 1);
 }

@@ -111,7 +111,8 @@ static void compare_face_flags(struct comparison *c)
     for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->has_failed; i++) {
         const uint32_t other = c->faces.partners[0][i];
 
-        if (other < LEFT_OUT && c->sides[0].lod->faces[i].flags != c->sides[1].lod->faces[other].flags)
+        if (other < LEFT_OUT && !c->are_equal[i] &&
+            c->sides[0].lod->faces[i].flags != c->sides[1].lod->faces[other].flags)
             count_flags(c, &tally, P3D_CHANGE_FACE_FLAGS, c->sides[0].lod->faces[i].flags,
                         c->sides[1].lod->faces[other].flags);
     }
@@ -146,16 +147,15 @@ static void compare_names(struct comparison *c, enum p3d_change_kind kind)
         const uint32_t other = c->faces.partners[0][i];
 
         /* The binariser gives the triangles of proxies what it likes. */
-        if (other < LEFT_OUT && !(c->d->is_cross && c->sides[0].is_proxy_face[i]))
-            count_name(c, &tally, kind, c->sides[0].lod->faces[i].material,
-                       c->sides[1].lod->faces[other].material);
+        if (other < LEFT_OUT && !c->are_equal[i] && !(c->d->is_cross && c->sides[0].is_proxy_face[i]))
+            count_name(c, &tally, kind, c->sides[0].lod->faces[i].material, c->sides[1].lod->faces[other].material);
     }
     report_tally(c, &tally);
 }
 
 /* ---- Corners ---- */
 
-/* Calls `compare` for each corner of faces that both LODs have. */
+/* Calls `compare` for each corner of faces that both LODs have and that differ in something. */
 typedef void compare_corner(void *user, uint32_t first, uint32_t second);
 
 static void for_each_corner(struct comparison *c, compare_corner *compare, void *user)
@@ -164,7 +164,8 @@ static void for_each_corner(struct comparison *c, compare_corner *compare, void 
         const struct p3d_model_face *face = &c->sides[0].lod->faces[i], *other;
         struct alignment alignment;
 
-        if (c->faces.partners[0][i] >= LEFT_OUT || !p3di_diff_align(c, i, c->faces.partners[0][i], &alignment))
+        if (c->faces.partners[0][i] >= LEFT_OUT || c->are_equal[i] ||
+            !p3di_diff_align(c, i, c->faces.partners[0][i], &alignment))
             continue;
         other = &c->sides[1].lod->faces[c->faces.partners[0][i]];
         for (uint32_t j = 0; j < face->corner_count; j++)
@@ -189,8 +190,7 @@ static void compare_uv(void *user, uint32_t first, uint32_t second)
     const double most_v = uvs->steps[1] + uvs->rounding * fmax(1, fmax(fabs((double)a.v), fabs((double)b.v)));
     const float distance = (float)sqrt(u * u + v * v);
 
-    if ((u <= most_u && v <= most_v) ||
-        (float_bits(a.u) == float_bits(b.u) && float_bits(a.v) == float_bits(b.v)))
+    if ((u <= most_u && v <= most_v) || (float_bits(a.u) == float_bits(b.u) && float_bits(a.v) == float_bits(b.v)))
         return;
     uvs->change.count++;
     if (distance > uvs->change.distance)
@@ -242,8 +242,8 @@ static bool is_repeated(const struct comparison *c, const struct side *side, uin
     const struct p3d_model_lod *lod = side->lod;
 
     return c->d->is_cross && side->mlod && set > 0 &&
-           (!lod->corner_count ||
-            memcmp(lod->uv_sets[set].uvs, lod->uv_sets[set - 1].uvs, lod->corner_count * sizeof *lod->uv_sets->uvs) == 0);
+           (!lod->corner_count || memcmp(lod->uv_sets[set].uvs, lod->uv_sets[set - 1].uvs,
+                                         lod->corner_count * sizeof *lod->uv_sets->uvs) == 0);
 }
 
 /* Nor does it keep UVs of what is not drawn. */
@@ -266,9 +266,8 @@ static void compare_uvs(struct comparison *c)
             const uint32_t other = sets.partners[s][i];
 
             if (other == ALONE && !is_repeated(c, &c->sides[s], i))
-                p3di_diff_add(c->d, (struct p3d_change){
-                                        .kind = s ? P3D_CHANGE_UV_SET_ADDED : P3D_CHANGE_UV_SET_REMOVED,
-                                        .name = set_name(c, c->sides[s].lod->uv_sets[i].id)});
+                p3di_diff_add(c->d, (struct p3d_change){.kind = s ? P3D_CHANGE_UV_SET_ADDED : P3D_CHANGE_UV_SET_REMOVED,
+                                                        .name = set_name(c, c->sides[s].lod->uv_sets[i].id)});
             else if (s == 0 && other != ALONE)
                 compare_uv_set(c, i, other);
         }
@@ -352,8 +351,8 @@ static bool has_same_bones(const struct comparison *c, const struct p3d_model_sk
     for (uint32_t i = 0; i < a->count && is_same; i++) {
         is_same = false;
         for (uint32_t j = 0; j < b->count && !is_same; j++)
-            is_same = is_same_bone(c, a->bones[i], b->bones[j]) &&
-                      fabs((double)a->weights[i] - b->weights[j]) < 0.5 / 255;
+            is_same =
+                is_same_bone(c, a->bones[i], b->bones[j]) && fabs((double)a->weights[i] - b->weights[j]) < 0.5 / 255;
     }
     return is_same;
 }

@@ -118,8 +118,7 @@ static void count_frame_point(const struct comparison *c, const struct p3d_model
 {
     const struct side *a = &c->sides[0], *b = &c->sides[1];
     const struct p3d_vec3 p = p3d_model_frame_point(a->lod, frames[0], a->first_points[node]);
-    const struct p3d_vec3 q =
-        p3d_model_frame_point(b->lod, frames[1], b->first_points[c->nodes.partners[0][node]]);
+    const struct p3d_vec3 q = p3d_model_frame_point(b->lod, frames[1], b->first_points[c->nodes.partners[0][node]]);
     const float distance = (float)sqrt(squared_distance(p, q));
 
     if (distance <= c->tolerance || (float_bits(p.x) == float_bits(q.x) && float_bits(p.y) == float_bits(q.y) &&
@@ -178,9 +177,9 @@ static void compare_frames(struct comparison *c)
     for (size_t s = 0; s < 2; s++)
         for (uint32_t i = 0; i < frames.counts[s] && !c->d->has_failed; i++)
             if (frames.partners[s][i] == ALONE)
-                p3di_diff_add(c->d, (struct p3d_change){
-                                        .kind = s ? P3D_CHANGE_FRAME_ADDED : P3D_CHANGE_FRAME_REMOVED,
-                                        .name = p3di_diff_number(c->d, c->sides[s].lod->frames[i].time)});
+                p3di_diff_add(c->d,
+                              (struct p3d_change){.kind = s ? P3D_CHANGE_FRAME_ADDED : P3D_CHANGE_FRAME_REMOVED,
+                                                  .name = p3di_diff_number(c->d, c->sides[s].lod->frames[i].time)});
             else if (s == 0)
                 compare_frame(c, i, frames.partners[0][i], is_same_order);
 }
@@ -215,8 +214,8 @@ static void compare_sharp_edges(struct comparison *c)
     uint64_t *keys[2];
     struct pairs edges;
 
-    if (c->d->has_odol || (are_points_the_same(c) &&
-                           is_same_table(c->sides[0].lod->sharp_edges, c->sides[1].lod->sharp_edges)))
+    if (c->d->has_odol ||
+        (are_points_the_same(c) && is_same_table(c->sides[0].lod->sharp_edges, c->sides[1].lod->sharp_edges)))
         return;
     p3di_pairs_init(c->d, &edges, c->sides[0].lod->sharp_edges.count, c->sides[1].lod->sharp_edges.count);
     for (size_t s = 0; s < 2; s++) {

@@ -143,9 +143,8 @@ static void take_field(struct watcher *w, const struct p3d_field *field)
         return;
     }
     w->values->items = items;
-    items[w->values->count++] =
-        (struct value){path_of(w, field, is_animation || is_model), text_of(w->d, field),
-                       is_animation ? (uint32_t)w->records[0].index : NO_ANIMATION};
+    items[w->values->count++] = (struct value){path_of(w, field, is_animation || is_model), text_of(w->d, field),
+                                               is_animation ? (uint32_t)w->records[0].index : NO_ANIMATION};
 }
 
 static void watch(void *user, const struct p3d_field *field)

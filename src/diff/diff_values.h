@@ -18,8 +18,8 @@ struct values {
     size_t capacity;
 };
 
-/* The fields of the header, the model and the animations, but for those that name LODs by index, and bones. They live as
- * long as the work on a pair of LODs. */
+/* The fields of the header, the model and the animations, but for those that name LODs by index, and bones. They live
+ * as long as the work on a pair of LODs. */
 void p3di_values_of_model(struct differ *d, const struct p3d_odol *odol, struct values *values);
 void p3di_values_of_material(struct differ *d, const struct p3d_odol *odol, const struct p3d_odol_material *material,
                              struct values *values);

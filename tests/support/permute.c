@@ -97,7 +97,8 @@ static struct p3d_span move_uvs(struct permuter *p, struct p3d_span uvs, const s
     for (uint32_t i = 0; i < lod->face_count; i++) {
         const uint32_t old = old_face[i], count = lod->faces[old].corner_count;
 
-        memcpy(data + (size_t)used * uvs.stride, uvs.data + (size_t)first[old] * uvs.stride, (size_t)count * uvs.stride);
+        memcpy(data + (size_t)used * uvs.stride, uvs.data + (size_t)first[old] * uvs.stride,
+               (size_t)count * uvs.stride);
         used += count;
     }
     free(first);

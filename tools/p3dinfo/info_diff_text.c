@@ -75,8 +75,7 @@ static void merge(struct line *to, const struct line *more)
 
 static bool is_mergeable(const struct p3d_change *change, bool is_all)
 {
-    return is_all || p3d_change_is_note(change->kind) || change->name.size || change->before.size ||
-           change->after.size;
+    return is_all || p3d_change_is_note(change->kind) || change->name.size || change->before.size || change->after.size;
 }
 
 /* One line for each change; with `is_all` even what has no name is told once for all LODs. */
@@ -139,10 +138,9 @@ static void put_file(FILE *file, const struct info_diff *diff, size_t index, int
     const struct p3d_document *document = &diff->documents[index];
     char *path = info_printable(p3d_bytes_of(diff->paths[index]));
 
-    fprintf(file, "%s%*s  %s version %" PRIu32 ", %" PRIu32 " LOD%s\n", path,
-            pad - info_count_characters(path), "", document->mlod ? "MLOD" : "ODOL",
-            document->mlod ? document->mlod->version : document->odol->version, document->lod_count,
-            document->lod_count == 1 ? "" : "s");
+    fprintf(file, "%s%*s  %s version %" PRIu32 ", %" PRIu32 " LOD%s\n", path, pad - info_count_characters(path), "",
+            document->mlod ? "MLOD" : "ODOL", document->mlod ? document->mlod->version : document->odol->version,
+            document->lod_count, document->lod_count == 1 ? "" : "s");
     free(path);
 }
 

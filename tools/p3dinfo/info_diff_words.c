@@ -19,7 +19,8 @@ static void put(struct p3d_buffer *words, const char *text)
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-static void say(struct p3d_buffer *words, const char *format, ...)
+static void
+say(struct p3d_buffer *words, const char *format, ...)
 {
     char text[128];
     va_list arguments;
@@ -122,8 +123,7 @@ static void say_corners(struct p3d_buffer *words, const struct p3d_change *chang
     put(words, change->kind == P3D_CHANGE_UVS ? "" : " degrees");
 }
 
-static void say_all_of(struct p3d_buffer *words, const char *what, const struct p3d_change *change,
-                       const char *element)
+static void say_all_of(struct p3d_buffer *words, const char *what, const struct p3d_change *change, const char *element)
 {
     put(words, what);
     put_change(words, change);
