@@ -118,6 +118,10 @@ struct p3d_diff {
 /* All zero is a good default. */
 struct p3d_diff_options {
     float tolerance; /* metres: points, key frames and proxies that moved no further have not moved */
+    /* The files of both documents, if these are as they were read: LODs of the same bytes are then known to be the
+     * same, which is faster. NULL: all are looked at. */
+    const uint8_t *data[2];
+    size_t sizes[2];
 };
 
 /* Compares two documents, which must outlive the result. `what` and `options` may be NULL. NULL and `error` on failure.

@@ -284,6 +284,28 @@ static uint32_t list_lods(struct differ *d, const struct pairs *lods, struct p3d
     return count;
 }
 
+static struct p3d_bytes lod_bytes(const struct differ *d, size_t s, uint32_t lod)
+{
+    const struct p3d_document *document = d->documents[s];
+    const uint64_t offset = document->mlod ? document->mlod->lods[lod].offset : document->odol->lods[lod].offset;
+    const uint64_t size = document->mlod ? document->mlod->lods[lod].size : document->odol->lods[lod].size;
+
+    if (!d->what || !d->what->data[s] || size > UINT32_MAX || offset > d->what->sizes[s] ||
+        size > d->what->sizes[s] - offset)
+        return (struct p3d_bytes){NULL, 0};
+    return (struct p3d_bytes){d->what->data[s] + offset, (uint32_t)size};
+}
+
+/* An ODOL's LOD also depends on the header: nothing of that may have changed. */
+static bool has_same_bytes(const struct differ *d, const struct p3d_diff_lod *lod)
+{
+    const struct p3d_bytes a = lod_bytes(d, 0, lod->first), b = lod_bytes(d, 1, lod->second);
+
+    if (d->is_cross || d->is_header_changed || !a.size || a.size != b.size)
+        return false;
+    return memcmp(a.data, b.data, a.size) == 0;
+}
+
 static void report_lod(struct differ *d, const struct p3d_diff_lod *lod)
 {
     float after;
@@ -298,7 +320,9 @@ static void report_lod(struct differ *d, const struct p3d_diff_lod *lod)
         p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_LOD_RESOLUTION,
                                              .before = p3di_diff_number(d, lod->resolution),
                                              .after = p3di_diff_number(d, after)});
-    if (!lod->is_damaged)
+    if (d->documents[0]->odol && d->documents[1]->odol)
+        p3di_diff_odol_axes(d, lod->first, lod->second);
+    if (!lod->is_damaged && !has_same_bytes(d, lod))
         compare_pair(d, lod);
 }
 
@@ -308,8 +332,10 @@ static void compare(struct differ *d, struct p3d_diff *diff)
     struct p3d_diff_lod *list = keep(d, most, sizeof *list);
     struct pairs lods;
 
-    if (d->documents[0]->odol && d->documents[1]->odol)
+    if (d->documents[0]->odol && d->documents[1]->odol) {
         p3di_diff_odol_model(d);
+        d->is_header_changed = d->change_count || d->documents[0]->odol->version != d->documents[1]->odol->version;
+    }
     match_lods(d, &lods);
     if (d->has_failed)
         return;
@@ -352,7 +378,8 @@ struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const stru
                                     const struct p3d_diff_options *what, const struct p3d_options *options,
                                     struct p3d_error *error)
 {
-    struct differ d = {.documents = {first, second}, .options = options, .error = error, .lod = P3D_NO_LOD};
+    struct differ d = {
+        .documents = {first, second}, .options = options, .what = what, .error = error, .lod = P3D_NO_LOD};
     struct p3d_diff *diff = NULL;
 
     p3di_error_clear(error);

@@ -15,12 +15,14 @@
 struct differ {
     const struct p3d_document *documents[2];
     const struct p3d_options *options;
+    const struct p3d_diff_options *what; /* or NULL */
     struct p3d_error *error;
     struct p3di_arena *arena; /* of the result */
     struct p3di_arena *work;  /* of a pair of LODs */
     bool has_failed;
     bool is_cross; /* an MLOD and an ODOL */
     bool has_odol;
+    bool is_header_changed; /* of two ODOLs */
     float tolerance;
     int32_t lod; /* index of the pair at work, P3D_NO_LOD for the model */
     struct p3d_change *changes;
@@ -187,6 +189,7 @@ void p3di_diff_tags(struct comparison *c);          /* diff_tags.c */
 
 /* Two ODOLs. */
 void p3di_diff_odol_model(struct differ *d); /* diff_odol.c */
+void p3di_diff_odol_axes(struct differ *d, uint32_t first, uint32_t second);
 void p3di_diff_odol_lod(struct comparison *c);
 
 #endif

@@ -200,40 +200,42 @@ static struct p3d_bytes bone_text(const struct differ *d, size_t s, int32_t bone
                                                               : (struct p3d_bytes){NULL, 0};
 }
 
+static void report_axis(struct differ *d, struct p3d_bytes name, const char *field, struct p3d_bytes before,
+                        struct p3d_bytes after)
+{
+    p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_ANIMATION_VALUE,
+                                         .name = name,
+                                         .field = p3d_bytes_of(field),
+                                         .before = before,
+                                         .after = after});
+}
+
 static void compare_axis(struct differ *d, struct p3d_bytes name, const struct p3d_odol_axis *a,
                          const struct p3d_odol_axis *b)
 {
-    struct p3d_change change = {.kind = P3D_CHANGE_ANIMATION_VALUE, .name = name};
+    const struct p3d_bytes before = bone_text(d, 0, a->bone), after = bone_text(d, 1, b->bone);
 
-    change.before = bone_text(d, 0, a->bone);
-    change.after = bone_text(d, 1, b->bone);
-    change.field = p3d_bytes_of("bone");
-    if (!is_same_text(change.before, change.after))
-        p3di_diff_add(d, change);
-    change.field = p3d_bytes_of("axis_position");
-    change.before = vec3_text(d, a->position);
-    change.after = vec3_text(d, b->position);
+    if (!is_same_text(before, after))
+        report_axis(d, name, "bone", before, after);
     if (!is_same_vec3(a->position, b->position))
-        p3di_diff_add(d, change);
-    change.field = p3d_bytes_of("axis_direction");
-    change.before = vec3_text(d, a->direction);
-    change.after = vec3_text(d, b->direction);
+        report_axis(d, name, "axis_position", vec3_text(d, a->position), vec3_text(d, b->position));
     if (!is_same_vec3(a->direction, b->direction))
-        p3di_diff_add(d, change);
+        report_axis(d, name, "axis_direction", vec3_text(d, a->direction), vec3_text(d, b->direction));
 }
 
-static void compare_axes(struct comparison *c)
+void p3di_diff_odol_axes(struct differ *d, uint32_t first, uint32_t second)
 {
-    const struct p3d_odol_lod *a = c->sides[0].odol, *b = c->sides[1].odol;
-    const struct p3d_odol *odol = c->d->documents[0]->odol;
+    const struct p3d_odol *odol = d->documents[0]->odol;
+    const struct p3d_odol_axis *a = odol->lods[first].axes, *b = d->documents[1]->odol->lods[second].axes;
     struct pairs animations;
 
-    if (!a->axes || !b->axes)
+    if (!a || !b)
         return;
-    match_animations(c->d, &animations);
-    for (uint32_t i = 0; i < animations.counts[0] && !c->d->has_failed; i++)
+    match_animations(d, &animations);
+    for (uint32_t i = 0; i < animations.counts[0] && !d->has_failed; i++)
         if (animations.partners[0][i] != ALONE)
-            compare_axis(c->d, odol->animations[i].name, &a->axes[i], &b->axes[animations.partners[0][i]]);
+            compare_axis(d, odol->animations[i].name, &a[i], &b[animations.partners[0][i]]);
+    p3di_arena_clear(d->work);
 }
 
 /* ---- Rvmats ---- */
@@ -292,6 +294,5 @@ void p3di_diff_odol_lod(struct comparison *c)
         p3di_diff_add(c->d, (struct p3d_change){.kind = P3D_CHANGE_SECTIONS,
                                                 .before = p3di_diff_number(c->d, before),
                                                 .after = p3di_diff_number(c->d, after)});
-    compare_axes(c);
     compare_materials(c);
 }

@@ -42,7 +42,9 @@ static bool read_input(const struct info_diff_request *request, struct info_diff
 
 static bool compare(const struct info_diff_request *request, struct info_diff *diff)
 {
-    const struct p3d_diff_options what = {.tolerance = request->tolerance};
+    const struct p3d_diff_options what = {.tolerance = request->tolerance,
+                                          .data = {diff->inputs[0].data, diff->inputs[1].data},
+                                          .sizes = {diff->inputs[0].size, diff->inputs[1].size}};
     struct p3d_error error;
 
     diff->diff = p3d_diff_documents(&diff->documents[0], &diff->documents[1], &what, NULL, &error);
