@@ -196,6 +196,20 @@ static void pair_by_index(struct comparison *c)
         }
 }
 
+/* Keys may be equal by chance, or because somebody made them so. */
+static void part_misfits(struct comparison *c)
+{
+    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->has_failed; i++) {
+        const uint32_t other = c->faces.partners[0][i];
+        struct alignment alignment;
+
+        if (other >= LEFT_OUT || c->are_equal[i] || p3di_diff_align(c, i, other, &alignment))
+            continue;
+        c->faces.partners[0][i] = ALONE;
+        c->faces.partners[1][other] = ALONE;
+    }
+}
+
 static void pair_by_keys(struct comparison *c)
 {
     uint64_t *keys[2];
@@ -207,6 +221,7 @@ static void pair_by_keys(struct comparison *c)
                 keys[s][i] = key_of_face(c, s, i);
     }
     p3di_pairs_match(c->d, &c->faces, keys, MATCH_IN_ORDER);
+    part_misfits(c);
 }
 
 /* ---- Faces with the same corners ---- */

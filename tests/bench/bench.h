@@ -97,5 +97,6 @@ void measure_library(struct bench *b);
 void measure_tools(struct bench *b);
 void measure_scaling(struct bench *b);
 void measure_hostile(struct bench *b);
+void measure_diff(struct bench *b);
 
 #endif
