@@ -314,6 +314,9 @@ static void compare_normal(void *user, uint32_t first, uint32_t second)
         normals->change.distance = angle;
 }
 
+/* What editors change by computing a normal again, which nobody can see. */
+#define LEAST_NORMAL 1e-6
+
 /* The binariser makes normals of its own, so they are not compared with those of a source. */
 static void compare_normals(struct comparison *c)
 {
@@ -324,7 +327,7 @@ static void compare_normals(struct comparison *c)
     for (size_t s = 0; s < 2; s++)
         if (c->sides[s].odol && c->sides[s].odol->normals.span.stride == 4)
             normals.step += 0.5 / 511;
-    normals.step += normals.step > 0 ? 1e-6 : 0;
+    normals.step += LEAST_NORMAL;
     for_each_corner(c, compare_normal, &normals);
     if (normals.change.count)
         p3di_diff_add(c->d, normals.change);

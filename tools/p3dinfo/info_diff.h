@@ -39,6 +39,9 @@ void info_diff_print_json(const struct info_diff *diff, FILE *file);
 /* The metres of --tolerance; ends the program if they are none. */
 float info_diff_tolerance(const struct cli *cli);
 
+/* What several changes of a kind are called, behind their number: "key frames removed". */
+const char *info_diff_several(enum p3d_change_kind kind);
+
 /* One change in words, UTF-8 without control characters; the caller frees the buffer. `has_place`: with where it is. */
 struct p3d_buffer info_diff_words(const struct p3d_change *change, bool has_place);
 

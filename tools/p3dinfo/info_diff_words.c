@@ -12,7 +12,7 @@ static void put(struct p3d_buffer *words, const char *text)
 {
     struct p3d_sink sink = p3d_buffer_sink(words);
 
-    if (!sink.write(sink.user, text, strlen(text)))
+    if (*text && !sink.write(sink.user, text, strlen(text)))
         abort();
 }
 
@@ -300,60 +300,89 @@ static void say_of_lod(struct p3d_buffer *words, const struct p3d_change *change
     }
 }
 
-/* Changes that have a name, or a text before and after: what stands in front of them, and behind the name. */
-static const struct {
-    enum p3d_change_kind kind;
-    enum { NAMED, RENAMED, VALUE, PLAIN } form;
-    const char *what, *verb;
-} forms[] = {
-    {P3D_CHANGE_VALUE, VALUE, "", NULL},
-    {P3D_CHANGE_BONE_ADDED, NAMED, "bone ", " added"},
-    {P3D_CHANGE_BONE_REMOVED, NAMED, "bone ", " removed"},
-    {P3D_CHANGE_BONE_PARENT, VALUE, "parent of bone ", NULL},
-    {P3D_CHANGE_BONES_REORDERED, PLAIN, "bones are in another order", NULL},
-    {P3D_CHANGE_ANIMATION_ADDED, NAMED, "animation ", " added"},
-    {P3D_CHANGE_ANIMATION_REMOVED, NAMED, "animation ", " removed"},
-    {P3D_CHANGE_ANIMATION_VALUE, VALUE, "animation ", NULL},
-    {P3D_CHANGE_ANIMATIONS_REORDERED, PLAIN, "animations are in another order", NULL},
-    {P3D_CHANGE_LOD_ADDED, PLAIN, "LOD added", NULL},
-    {P3D_CHANGE_LOD_REMOVED, PLAIN, "LOD removed", NULL},
-    {P3D_CHANGE_LOD_RESOLUTION, RENAMED, "resolution ", NULL},
-    {P3D_CHANGE_LODS_REORDERED, PLAIN, "LODs are in another order", NULL},
-    {P3D_CHANGE_POINTS_REORDERED, PLAIN, "re-ordered: points", NULL},
-    {P3D_CHANGE_FACES_REORDERED, PLAIN, "re-ordered: faces", NULL},
-    {P3D_CHANGE_UV_SET_ADDED, NAMED, "UV set ", " added"},
-    {P3D_CHANGE_UV_SET_REMOVED, NAMED, "UV set ", " removed"},
-    {P3D_CHANGE_SELECTION_RENAMED, RENAMED, "selection renamed: ", NULL},
-    {P3D_CHANGE_PROPERTY, VALUE, "property ", NULL},
-    {P3D_CHANGE_PROXY_ADDED, NAMED, "proxy ", " added"},
-    {P3D_CHANGE_PROXY_REMOVED, NAMED, "proxy ", " removed"},
-    {P3D_CHANGE_PROXY_MODEL, RENAMED, "proxy ", NULL},
-    {P3D_CHANGE_FRAME_ADDED, NAMED, "key frame ", " added"},
-    {P3D_CHANGE_FRAME_REMOVED, NAMED, "key frame ", " removed"},
-    {P3D_CHANGE_FRAME_TIME, RENAMED, "time of a key frame: ", NULL},
-    {P3D_CHANGE_TAG_ADDED, NAMED, "tag ", " added"},
-    {P3D_CHANGE_TAG_REMOVED, NAMED, "tag ", " removed"},
-    {P3D_CHANGE_TAG, NAMED, "tag ", " has other bytes"},
-    {P3D_CHANGE_SECTIONS, RENAMED, "sections: ", NULL},
-    {P3D_CHANGE_RVMAT, VALUE, "rvmat ", NULL},
+enum form {
+    OWN,     /* in words of its own: say_of_lod */
+    NAMED,   /* what, name, verb */
+    RENAMED, /* what, before and after */
+    VALUE,   /* what, name, before and after */
+    PLAIN    /* what */
 };
+
+static const struct {
+    enum form form;
+    const char *what, *verb;
+    const char *several; /* NULL: it is never told of several at once */
+} forms[P3D_CHANGE_COUNT] = {
+    [P3D_CHANGE_VALUE] = {VALUE, "", NULL, "values of the model changed"},
+    [P3D_CHANGE_BONE_ADDED] = {NAMED, "bone ", " added", "bones added"},
+    [P3D_CHANGE_BONE_REMOVED] = {NAMED, "bone ", " removed", "bones removed"},
+    [P3D_CHANGE_BONE_PARENT] = {VALUE, "parent of bone ", NULL, "bones with another parent"},
+    [P3D_CHANGE_BONES_REORDERED] = {PLAIN, "re-ordered: bones", NULL, NULL},
+    [P3D_CHANGE_ANIMATION_ADDED] = {NAMED, "animation ", " added", "animations added"},
+    [P3D_CHANGE_ANIMATION_REMOVED] = {NAMED, "animation ", " removed", "animations removed"},
+    [P3D_CHANGE_ANIMATION_VALUE] = {VALUE, "animation ", NULL, "values of animations changed"},
+    [P3D_CHANGE_ANIMATIONS_REORDERED] = {PLAIN, "re-ordered: animations", NULL, NULL},
+    [P3D_CHANGE_LOD_ADDED] = {PLAIN, "LOD added", NULL, "LODs added"},
+    [P3D_CHANGE_LOD_REMOVED] = {PLAIN, "LOD removed", NULL, "LODs removed"},
+    [P3D_CHANGE_LOD_RESOLUTION] = {RENAMED, "resolution ", NULL, "LODs of another resolution"},
+    [P3D_CHANGE_LODS_REORDERED] = {PLAIN, "re-ordered: LODs", NULL, NULL},
+    [P3D_CHANGE_POINTS_REORDERED] = {PLAIN, "re-ordered: points", NULL, NULL},
+    [P3D_CHANGE_FACES_REORDERED] = {PLAIN, "re-ordered: faces", NULL, NULL},
+    [P3D_CHANGE_UVS] = {OWN, NULL, NULL, "sets of UVs changed"},
+    [P3D_CHANGE_UV_SET_ADDED] = {NAMED, "UV set ", " added", "UV sets added"},
+    [P3D_CHANGE_UV_SET_REMOVED] = {NAMED, "UV set ", " removed", "UV sets removed"},
+    [P3D_CHANGE_TEXTURE] = {OWN, NULL, NULL, "textures changed"},
+    [P3D_CHANGE_MATERIAL] = {OWN, NULL, NULL, "materials changed"},
+    [P3D_CHANGE_POINT_FLAGS] = {OWN, NULL, NULL, "kinds of point flags changed"},
+    [P3D_CHANGE_FACE_FLAGS] = {OWN, NULL, NULL, "kinds of face flags changed"},
+    [P3D_CHANGE_MASS] = {OWN, NULL, NULL, "masses changed"},
+    [P3D_CHANGE_SELECTION_ADDED] = {OWN, NULL, NULL, "selections added"},
+    [P3D_CHANGE_SELECTION_REMOVED] = {OWN, NULL, NULL, "selections removed"},
+    [P3D_CHANGE_SELECTION_RENAMED] = {RENAMED, "selection renamed: ", NULL, "selections renamed"},
+    [P3D_CHANGE_SELECTION] = {OWN, NULL, NULL, "selections with other members or weights"},
+    [P3D_CHANGE_PROPERTY_ADDED] = {OWN, NULL, NULL, "properties added"},
+    [P3D_CHANGE_PROPERTY_REMOVED] = {OWN, NULL, NULL, "properties removed"},
+    [P3D_CHANGE_PROPERTY] = {VALUE, "property ", NULL, "properties changed"},
+    [P3D_CHANGE_PROXY_ADDED] = {NAMED, "proxy ", " added", "proxies added"},
+    [P3D_CHANGE_PROXY_REMOVED] = {NAMED, "proxy ", " removed", "proxies removed"},
+    [P3D_CHANGE_PROXY_MODEL] = {RENAMED, "proxy ", NULL, "proxies of another model"},
+    [P3D_CHANGE_PROXY_MOVED] = {OWN, NULL, NULL, "proxies moved"},
+    [P3D_CHANGE_FRAME_ADDED] = {NAMED, "key frame ", " added", "key frames added"},
+    [P3D_CHANGE_FRAME_REMOVED] = {NAMED, "key frame ", " removed", "key frames removed"},
+    [P3D_CHANGE_FRAME_TIME] = {RENAMED, "time of a key frame: ", NULL, "key frames with another time"},
+    [P3D_CHANGE_FRAME] = {OWN, NULL, NULL, "key frames changed"},
+    [P3D_CHANGE_TAG_ADDED] = {NAMED, "tag ", " added", "tags added"},
+    [P3D_CHANGE_TAG_REMOVED] = {NAMED, "tag ", " removed", "tags removed"},
+    [P3D_CHANGE_TAG] = {NAMED, "tag ", " has other bytes", "tags with other bytes"},
+    [P3D_CHANGE_SECTIONS] = {RENAMED, "sections: ", NULL, "numbers of sections changed"},
+    [P3D_CHANGE_RVMAT] = {VALUE, "rvmat ", NULL, "values of rvmats changed"},
+};
+
+const char *info_diff_several(enum p3d_change_kind kind)
+{
+    return forms[kind].several;
+}
 
 static void say_what(struct p3d_buffer *words, const struct p3d_change *change)
 {
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        if (forms[i].kind != change->kind)
-            continue;
-        if (forms[i].form == NAMED)
-            say_named(words, forms[i].what, change->name, forms[i].verb);
-        else if (forms[i].form == RENAMED)
-            say_renamed(words, forms[i].what, change);
-        else if (forms[i].form == VALUE)
-            say_value(words, forms[i].what, change);
-        else
-            put(words, forms[i].what);
-        return;
+    const char *what = forms[change->kind].what;
+
+    switch (forms[change->kind].form) {
+    case NAMED:
+        say_named(words, what, change->name, forms[change->kind].verb);
+        break;
+    case RENAMED:
+        say_renamed(words, what, change);
+        break;
+    case VALUE:
+        say_value(words, what, change);
+        break;
+    case PLAIN:
+        put(words, what);
+        break;
+    default:
+        say_of_lod(words, change);
     }
-    say_of_lod(words, change);
 }
 
 struct p3d_buffer info_diff_words(const struct p3d_change *change, bool has_place)
