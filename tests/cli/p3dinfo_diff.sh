@@ -32,7 +32,9 @@ for other in tube tags_p3dm odd tube_v50; do
     COLUMNS=80 run 1 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$fixtures/$other.p3d"
     if [ "$(wc -l <"$dir/out")" -le 24 ]; then ok; else bad "$other: more than a screen"; fi
 done
-out "--full shows all"
+run 1 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$fixtures/tube.p3d"
+out "  several              5 selections added"
+out "  --full shows all"
 
 # --tolerance, in metres: a corner of the crate, 0.25 m further out
 python3 - "$fixtures/crate.p3d" "$dir/moved.p3d" <<'PYTHON'
