@@ -175,9 +175,12 @@ static inline uint32_t aligned_corner(struct alignment alignment, uint32_t i, ui
     return (alignment.turn + (alignment.is_flipped ? count - i : i)) % count;
 }
 
+/* Finds the places of all points, as if those of the first side were shifted: diff_places.c */
+void p3di_diff_places(struct comparison *c, struct p3d_vec3 shift, double tolerance);
+
 /* In the order in which they are called. */
-void p3di_diff_prepare(struct comparison *c);       /* diff_sides.c */
-void p3di_diff_places(struct comparison *c);        /* diff_places.c */
+void p3di_diff_prepare(struct comparison *c); /* diff_sides.c */
+
 void p3di_diff_points(struct comparison *c);        /* diff_points.c */
 void p3di_diff_faces(struct comparison *c);         /* diff_faces.c */
 void p3di_diff_proxies(struct comparison *c);       /* diff_proxies.c */

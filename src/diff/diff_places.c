@@ -12,6 +12,8 @@
 
 struct finder {
     struct comparison *c;
+    struct p3d_vec3 shift; /* of the points of the first side */
+    double tolerance;
     struct p3di_set cells;
     uint32_t *heads;            /* by cell: a place, or ALONE */
     struct p3d_vec3 *positions; /* by place */
@@ -28,6 +30,13 @@ static uint32_t point_count(const struct comparison *c)
     return c->sides[0].lod->point_count + c->sides[1].lod->point_count;
 }
 
+static struct p3d_vec3 point_at(const struct finder *f, size_t s, uint32_t point)
+{
+    const struct p3d_vec3 p = f->c->sides[s].lod->points[point];
+
+    return s ? p : (struct p3d_vec3){p.x + f->shift.x, p.y + f->shift.y, p.z + f->shift.z};
+}
+
 static bool is_finite(struct p3d_vec3 p)
 {
     return isfinite(p.x) && isfinite(p.y) && isfinite(p.z);
@@ -35,7 +44,7 @@ static bool is_finite(struct p3d_vec3 p)
 
 static double cell_at(const struct finder *f, double x)
 {
-    return floor(x / (CELL * f->c->tolerance)) + 0.0;
+    return floor(x / (CELL * f->tolerance)) + 0.0;
 }
 
 /* The nearest place within the tolerance among those of a cell. */
@@ -58,7 +67,7 @@ static void search_cell(const struct finder *f, const struct cell *cell, struct 
 
 static uint32_t find_place(const struct finder *f, struct p3d_vec3 p)
 {
-    const double tolerance = f->c->tolerance, at[3] = {p.x, p.y, p.z};
+    const double tolerance = f->tolerance, at[3] = {p.x, p.y, p.z};
     double low[3], high[3], least = tolerance * tolerance;
     uint32_t best = ALONE;
 
@@ -105,19 +114,19 @@ static void find_near(struct comparison *c, struct finder *f)
     p3di_set_init(&f->cells, c->d->work, sizeof(struct cell));
     for (size_t s = 0; s < 2; s++)
         for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->has_failed; i++) {
-            const struct p3d_vec3 p = c->sides[s].lod->points[i];
+            const struct p3d_vec3 p = point_at(f, s, i);
 
             if (is_finite(p) && find_place(f, p) == ALONE)
                 add_place(f, p);
         }
     for (size_t s = 0; s < 2; s++)
         for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->has_failed; i++)
-            if (is_finite(c->sides[s].lod->points[i]))
-                c->sides[s].places[i] = find_place(f, c->sides[s].lod->points[i]);
+            if (is_finite(point_at(f, s, i)))
+                c->sides[s].places[i] = find_place(f, point_at(f, s, i));
 }
 
 /* Places by their bits, behind those that there are: all of them, or those that are not finite. */
-static void find_exact(struct comparison *c, uint32_t first, bool is_all)
+static void find_exact(struct comparison *c, const struct finder *f, bool is_all)
 {
     struct p3di_set places;
 
@@ -126,7 +135,7 @@ static void find_exact(struct comparison *c, uint32_t first, bool is_all)
         p3di_set_reserve(&places, c->sides[0].lod->point_count);
     for (size_t s = 0; s < 2; s++)
         for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->has_failed; i++) {
-            const struct p3d_vec3 p = c->sides[s].lod->points[i];
+            const struct p3d_vec3 p = point_at(f, s, i);
             const uint32_t key[3] = {float_bits(p.x), float_bits(p.y), float_bits(p.z)};
             uint32_t number = 0;
 
@@ -134,19 +143,19 @@ static void find_exact(struct comparison *c, uint32_t first, bool is_all)
                 continue;
             if (!p3di_set_add(&places, key, &number))
                 p3di_diff_fail_memory(c->d);
-            c->sides[s].places[i] = first + number;
+            c->sides[s].places[i] = f->place_count + number;
         }
 }
 
-void p3di_diff_places(struct comparison *c)
+void p3di_diff_places(struct comparison *c, struct p3d_vec3 shift, double tolerance)
 {
-    struct finder finder = {.c = c};
+    struct finder finder = {.c = c, .shift = shift, .tolerance = tolerance};
 
     for (size_t s = 0; s < 2; s++)
         c->sides[s].places = p3di_diff_alloc(c->d, c->sides[s].lod->point_count, sizeof(uint32_t));
     if (c->d->has_failed)
         return;
-    if (c->tolerance > 0)
+    if (tolerance > 0)
         find_near(c, &finder);
-    find_exact(c, finder.place_count, !(c->tolerance > 0));
+    find_exact(c, &finder, !(tolerance > 0));
 }

@@ -5,6 +5,7 @@
  * left has moved if it is between the same neighbours. All steps look at each point and face once. */
 #include "diff.h"
 
+#include <float.h>
 #include <math.h>
 
 #define ROUNDS 6 /* how far the knowledge of neighbours spreads */
@@ -302,6 +303,45 @@ static void part_strangers(struct comparison *c, uint64_t *const places[2])
         }
 }
 
+/* The box around the points that are alone. */
+static struct p3d_bounds alone_bounds(const struct comparison *c, size_t s)
+{
+    struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+
+    for (uint32_t i = 0; i < c->nodes.counts[s]; i++)
+        if (c->nodes.partners[s][i] == ALONE)
+            p3d_bounds_add(&bounds, node_position(&c->sides[s], i));
+    return bounds;
+}
+
+static float largest_of(struct p3d_vec3 v)
+{
+    return fmaxf(fabsf(v.x), fmaxf(fabsf(v.y), fabsf(v.z)));
+}
+
+static struct p3d_vec3 subtract(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return (struct p3d_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+/* If all that is left has moved together, it is known where each point went. */
+static void pair_by_shift(struct comparison *c)
+{
+    const struct p3d_bounds a = alone_bounds(c, 0), b = alone_bounds(c, 1);
+    const struct p3d_vec3 shift = subtract(b.min, a.min), other = subtract(b.max, a.max);
+    const float largest =
+        fmaxf(fmaxf(largest_of(a.min), largest_of(a.max)), fmaxf(largest_of(b.min), largest_of(b.max)));
+    const float rounding = 4 * FLT_EPSILON * largest;
+    uint32_t *const places[2] = {c->sides[0].places, c->sides[1].places};
+
+    if (!(largest_of(subtract(shift, other)) <= rounding) || !isfinite(rounding))
+        return;
+    p3di_diff_places(c, shift, fmax(rounding, c->tolerance));
+    pair_by_place(c);
+    c->sides[0].places = places[0];
+    c->sides[1].places = places[1];
+}
+
 static void pair_by_neighbours(struct comparison *c, uint64_t *const places[2])
 {
     struct labels labels;
@@ -313,6 +353,7 @@ static void pair_by_neighbours(struct comparison *c, uint64_t *const places[2])
     if (c->d->has_failed)
         return;
     part_strangers(c, places);
+    pair_by_shift(c);
     start_labels(c, labels.own);
     spread_labels(c, &labels);
     p3di_pairs_match(c->d, &c->nodes, places, MATCH_IN_ORDER);
@@ -321,12 +362,19 @@ static void pair_by_neighbours(struct comparison *c, uint64_t *const places[2])
     p3di_pairs_match(c->d, &c->nodes, labels.own, MATCH_IN_ORDER);
 }
 
+/* Whether most points are in the same place under the same index, and none under another one. */
 static bool are_same_indices(const struct comparison *c)
 {
-    for (uint32_t i = 0; i < c->nodes.counts[0]; i++)
-        if (c->nodes.partners[0][i] != ALONE && c->nodes.partners[0][i] != i)
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < c->nodes.counts[0]; i++) {
+        if (c->nodes.partners[0][i] == ALONE)
+            continue;
+        if (c->nodes.partners[0][i] != i)
             return false;
-    return c->nodes.counts[0] == c->nodes.counts[1];
+        count++;
+    }
+    return c->nodes.counts[0] == c->nodes.counts[1] && count > c->nodes.counts[0] / 2;
 }
 
 static void pair_moved(struct comparison *c)
@@ -355,7 +403,7 @@ static void find_pairs(struct comparison *c)
         pair_by_index(c);
         return;
     }
-    p3di_diff_places(c);
+    p3di_diff_places(c, (struct p3d_vec3){0, 0, 0}, c->tolerance);
     pair_by_place(c);
     /* The binariser may have made other points of those in one place. */
     if (c->d->has_odol && !c->d->has_failed && !is_complete(c)) {
