@@ -35,6 +35,9 @@ void p3di_diff_fail_memory(struct differ *d);
 /* Zeroed memory of the pair of LODs at work; NULL and has_failed if there is none. */
 void *p3di_diff_alloc(struct differ *d, size_t count, size_t size);
 
+/* The same of memory that lives as long as the result. */
+void *p3di_diff_keep(struct differ *d, size_t count, size_t size);
+
 /* Adds a change of the LOD at work. */
 void p3di_diff_add(struct differ *d, struct p3d_change change);
 

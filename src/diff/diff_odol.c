@@ -38,12 +38,10 @@ static bool is_same_text(struct p3d_bytes a, struct p3d_bytes b)
 /* A text of the pair of LODs at work that is to live longer. */
 static struct p3d_bytes keep_text(struct differ *d, struct p3d_bytes text)
 {
-    uint8_t *copy = p3di_arena_alloc(d->arena, text.size, 1);
+    uint8_t *copy = p3di_diff_keep(d, text.size, 1);
 
-    if (!copy) {
-        p3di_diff_fail_memory(d);
+    if (!copy)
         return (struct p3d_bytes){NULL, 0};
-    }
     if (text.size)
         memcpy(copy, text.data, text.size);
     return (struct p3d_bytes){copy, text.size};

@@ -13,13 +13,11 @@ static struct p3d_bytes name_of(struct comparison *c, size_t s, uint32_t index)
     const struct p3d_model_proxy *proxy = &c->sides[s].lod->proxies[index];
     const struct p3d_bytes path = p3d_text(proxy->path);
     const uint32_t size = path.size + 1 + 10;
-    uint8_t *text = p3di_arena_alloc(c->d->arena, size, 1);
+    uint8_t *text = p3di_diff_keep(c->d, size, 1);
     struct p3d_bytes number;
 
-    if (!text) {
-        p3di_diff_fail_memory(c->d);
+    if (!text)
         return path;
-    }
     number = p3di_diff_number(c->d, proxy->id);
     if (path.size)
         memcpy(text, path.data, path.size);

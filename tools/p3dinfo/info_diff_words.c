@@ -257,18 +257,6 @@ static void say_of_lod(struct p3d_buffer *words, const struct p3d_change *change
     case P3D_CHANGE_UVS:
         say_corners(words, change);
         return;
-    case P3D_CHANGE_TEXTURE:
-        say_all_of(words, "texture ", change, "face");
-        return;
-    case P3D_CHANGE_MATERIAL:
-        say_all_of(words, "material ", change, "face");
-        return;
-    case P3D_CHANGE_POINT_FLAGS:
-        say_all_of(words, "point flags ", change, "point");
-        return;
-    case P3D_CHANGE_FACE_FLAGS:
-        say_all_of(words, "face flags ", change, "face");
-        return;
     case P3D_CHANGE_SHARP_EDGES:
         say_edges(words, change);
         return;
@@ -305,6 +293,7 @@ enum form {
     NAMED,   /* what, name, verb */
     RENAMED, /* what, before and after */
     VALUE,   /* what, name, before and after */
+    COUNTED, /* what, before and after, how many of what `verb` says */
     PLAIN    /* what */
 };
 
@@ -331,10 +320,10 @@ static const struct {
     [P3D_CHANGE_UVS] = {OWN, NULL, NULL, "sets of UVs changed"},
     [P3D_CHANGE_UV_SET_ADDED] = {NAMED, "UV set ", " added", "UV sets added"},
     [P3D_CHANGE_UV_SET_REMOVED] = {NAMED, "UV set ", " removed", "UV sets removed"},
-    [P3D_CHANGE_TEXTURE] = {OWN, NULL, NULL, "textures changed"},
-    [P3D_CHANGE_MATERIAL] = {OWN, NULL, NULL, "materials changed"},
-    [P3D_CHANGE_POINT_FLAGS] = {OWN, NULL, NULL, "kinds of point flags changed"},
-    [P3D_CHANGE_FACE_FLAGS] = {OWN, NULL, NULL, "kinds of face flags changed"},
+    [P3D_CHANGE_TEXTURE] = {COUNTED, "texture ", "face", "textures changed"},
+    [P3D_CHANGE_MATERIAL] = {COUNTED, "material ", "face", "materials changed"},
+    [P3D_CHANGE_POINT_FLAGS] = {COUNTED, "point flags ", "point", "kinds of point flags changed"},
+    [P3D_CHANGE_FACE_FLAGS] = {COUNTED, "face flags ", "face", "kinds of face flags changed"},
     [P3D_CHANGE_MASS] = {OWN, NULL, NULL, "masses changed"},
     [P3D_CHANGE_SELECTION_ADDED] = {OWN, NULL, NULL, "selections added"},
     [P3D_CHANGE_SELECTION_REMOVED] = {OWN, NULL, NULL, "selections removed"},
@@ -376,6 +365,9 @@ static void say_what(struct p3d_buffer *words, const struct p3d_change *change)
         break;
     case VALUE:
         say_value(words, what, change);
+        break;
+    case COUNTED:
+        say_all_of(words, what, change, forms[change->kind].verb);
         break;
     case PLAIN:
         put(words, what);
