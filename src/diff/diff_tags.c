@@ -88,7 +88,8 @@ static void compare_masses(struct comparison *c)
                             float_bits(p3d_f32_at(b->lod->masses, b->first_points[other]));
     }
     if (!change.count && (is_there == is_there_too || is_cross) &&
-        (!c->d->has_odol || fabs(before - after) <= 1e-4 * fmax(1, fabs(before))))
+        (!c->d->has_odol || float_bits((float)before) == float_bits((float)after) ||
+         fabs(before - after) <= 1e-4 * fmax(1, fabs(before))))
         return;
     if (is_there)
         change.before = p3di_diff_number(c->d, before);
