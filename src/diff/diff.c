@@ -90,12 +90,17 @@ static void compare_pair(struct differ *d, const struct p3d_diff_lod *pair)
 /* Something that is the same if only the resolution of a LOD changed. */
 static uint64_t key_of_content(const struct p3d_document *document, uint32_t lod)
 {
-    const struct p3d_mlod_lod *mlod = document->mlod ? &document->mlod->lods[lod] : NULL;
-    const struct p3d_odol_lod *odol = document->odol ? &document->odol->lods[lod] : NULL;
-    const uint32_t points = mlod ? mlod->points.count : odol->vertex_count;
-    const uint32_t faces = mlod ? mlod->face_count : odol->face_count;
+    if (document->mlod) {
+        const struct p3d_mlod_lod *mlod = &document->mlod->lods[lod];
 
-    return p3di_hash_mix(mix_u64(points, faces), mlod ? mlod->tag_count : odol->selection_count);
+        return p3di_hash_mix(mix_u64(mlod->points.count, mlod->face_count), mlod->tag_count);
+    }
+    if (document->odol) {
+        const struct p3d_odol_lod *odol = &document->odol->lods[lod];
+
+        return p3di_hash_mix(mix_u64(odol->vertex_count, odol->face_count), odol->selection_count);
+    }
+    return 0;
 }
 
 static void match_lods(struct differ *d, struct pairs *lods)
@@ -142,11 +147,17 @@ static uint32_t list_lods(struct differ *d, const struct pairs *lods, struct p3d
 static struct p3d_bytes lod_bytes(const struct differ *d, size_t s, uint32_t lod)
 {
     const struct p3d_document *document = d->documents[s];
-    const uint64_t offset = document->mlod ? document->mlod->lods[lod].offset : document->odol->lods[lod].offset;
-    const uint64_t size = document->mlod ? document->mlod->lods[lod].size : document->odol->lods[lod].size;
+    const size_t file_size = d->what ? d->what->sizes[s] : 0;
+    uint64_t offset = 0, size = 0;
 
-    if (!d->what || !d->what->data[s] || size > UINT32_MAX || offset > d->what->sizes[s] ||
-        size > d->what->sizes[s] - offset)
+    if (document->mlod) {
+        offset = document->mlod->lods[lod].offset;
+        size = document->mlod->lods[lod].size;
+    } else if (document->odol) {
+        offset = document->odol->lods[lod].offset;
+        size = document->odol->lods[lod].size;
+    }
+    if (!d->what || !d->what->data[s] || size > UINT32_MAX || offset > file_size || size > file_size - offset)
         return (struct p3d_bytes){NULL, 0};
     return (struct p3d_bytes){d->what->data[s] + offset, (uint32_t)size};
 }
@@ -252,7 +263,7 @@ struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const stru
     }
     if (d.work)
         p3di_arena_free(d.work);
-    if (!d.has_failed) {
+    if (diff && !d.has_failed) {
         diff->memory = d.arena;
         return diff;
     }

@@ -117,7 +117,7 @@ static uint64_t key_of_face(const struct comparison *c, size_t s, uint32_t index
     const struct side *side = &c->sides[s];
     const struct p3d_model_face *face = &side->lod->faces[index];
     const uint32_t count = face->corner_count, step = count == 4 ? 2 : 1;
-    uint64_t key = key_of_look(side, face, side->face_memberships[index]), corners[4];
+    uint64_t key = key_of_look(side, face, side->face_memberships[index]), corners[4] = {0};
     uint32_t least = 0;
 
     for (uint32_t i = 0; i < count; i++)

@@ -61,7 +61,7 @@ static void report_value(struct differ *d, const struct value_comparison *what, 
 
     if (is_same_text(a->text, b->text))
         return;
-    if (a->animation != NO_ANIMATION) {
+    if (a->animation != NO_ANIMATION && what->animations) {
         change.kind = P3D_CHANGE_ANIMATION_VALUE;
         change.name = what->animations[a->animation].name;
     }
@@ -76,7 +76,7 @@ static bool find_animation(const struct value_comparison *what, size_t s, const 
                            uint64_t *animation)
 {
     *animation = value->animation;
-    if (value->animation == NO_ANIMATION)
+    if (value->animation == NO_ANIMATION || !what->animation_pairs)
         return true;
     if (what->animation_pairs->partners[s][value->animation] == ALONE)
         return false;
@@ -121,7 +121,7 @@ static void compare_bones(struct differ *d, const struct p3d_odol_skeleton *a, c
     struct pairs bones;
 
     match_by_name(d, &bones, ITEMS(a->bones, b->bones), (const uint32_t[2]){a->bone_count, b->bone_count}, bone_name);
-    for (uint32_t i = 0; i < a->bone_count && !d->has_failed; i++) {
+    for (uint32_t i = 0; a->bones && i < a->bone_count && !d->has_failed; i++) {
         const struct p3d_odol_bone *bone = &a->bones[i];
         const struct p3d_odol_bone *other = bones.partners[0][i] == ALONE ? NULL : &b->bones[bones.partners[0][i]];
 
@@ -134,7 +134,7 @@ static void compare_bones(struct differ *d, const struct p3d_odol_skeleton *a, c
                                                  .before = bone->parent,
                                                  .after = other->parent});
     }
-    for (uint32_t i = 0; i < b->bone_count && !d->has_failed; i++)
+    for (uint32_t i = 0; b->bones && i < b->bone_count && !d->has_failed; i++)
         if (bones.partners[1][i] == ALONE)
             p3di_diff_add(d, (struct p3d_change){
                                  .kind = P3D_CHANGE_BONE_ADDED, .name = b->bones[i].name, .after = b->bones[i].parent});

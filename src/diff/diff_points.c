@@ -496,7 +496,7 @@ static void report_moved(struct comparison *c)
             change.position = from;
         }
     }
-    change.distance = (float)sqrt(most);
+    change.distance = (float)sqrt(fmax(most, 0));
     if (change.count)
         p3di_diff_add(c->d, change);
 }
