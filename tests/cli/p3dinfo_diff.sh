@@ -27,6 +27,19 @@ out '{"change": "texture", "note": false, "lod": 0, "before": "crate\\data\\crat
 run 1 "$bin/p3dinfo" --diff "$fixtures/tube.p3d" "$fixtures/tube_v48.p3d"
 if grep -q 'moved\|added\|removed\|UVs\|texture\|material' "$dir/out"; then bad "a binarised model is not its source"; else ok; fi
 
+# the example of the manual is true
+sed -n '/^\$ p3dinfo --diff crate.p3d box.p3d/,/^```/p' "$(dirname "$0")/../../docs/diff.md" | sed '1d;$d' >"$dir/want"
+cp "$fixtures/crate.p3d" "$dir"
+mv "$dir/renamed.p3d" "$dir/box.p3d"
+(cd "$dir" && COLUMNS=80 "$bin/p3dinfo" --diff crate.p3d box.p3d) >"$dir/got"
+if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "docs/diff.md has no example"; fi
+
+# JSON is JSON
+for other in tube odd tags_sp3x; do
+    "$bin/p3dinfo" --diff --json "$fixtures/crate.p3d" "$fixtures/$other.p3d" >"$dir/json"
+    run 0 python3 -m json.tool "$dir/json"
+done
+
 # at most a screen, and 80 columns
 for other in tube tags_p3dm odd tube_v50; do
     COLUMNS=80 run 1 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$fixtures/$other.p3d"
@@ -78,7 +91,7 @@ if command -v git >/dev/null; then
     cp "$fixtures/crate.p3d" crate.p3d
     git add crate.p3d
     git commit -qm one
-    cp "$dir/renamed.p3d" crate.p3d
+    cp "$dir/box.p3d" crate.p3d
     run 0 git difftool -y -- crate.p3d
     out 'texture crate\data\crate_co.paa -> box\crate_co.paa'
 fi
