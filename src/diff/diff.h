@@ -24,7 +24,8 @@ struct differ {
     bool has_odol;
     bool is_header_changed; /* of two ODOLs */
     float tolerance;
-    int32_t lod; /* index of the pair at work, P3D_NO_LOD for the model */
+    uint32_t *animation_partners; /* of two ODOLs: by animation of the first, or ALONE */
+    int32_t lod;                  /* index of the pair at work, P3D_NO_LOD for the model */
     struct p3d_change *changes;
     uint32_t change_count;
     size_t change_capacity;

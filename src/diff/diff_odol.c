@@ -225,15 +225,10 @@ void p3di_diff_odol_axes(struct differ *d, uint32_t first, uint32_t second)
 {
     const struct p3d_odol *odol = d->documents[0]->odol;
     const struct p3d_odol_axis *a = odol->lods[first].axes, *b = d->documents[1]->odol->lods[second].axes;
-    struct pairs animations;
 
-    if (!a || !b)
-        return;
-    match_animations(d, &animations);
-    for (uint32_t i = 0; i < animations.counts[0] && !d->has_failed; i++)
-        if (animations.partners[0][i] != ALONE)
-            compare_axis(d, odol->animations[i].name, &a[i], &b[animations.partners[0][i]]);
-    p3di_arena_clear(d->work);
+    for (uint32_t i = 0; a && b && i < odol->animation_count && !d->has_failed; i++)
+        if (d->animation_partners[i] != ALONE)
+            compare_axis(d, odol->animations[i].name, &a[i], &b[d->animation_partners[i]]);
 }
 
 /* ---- Rvmats ---- */
@@ -273,6 +268,11 @@ void p3di_diff_odol_model(struct differ *d)
     struct pairs animations;
 
     match_animations(d, &animations);
+    d->animation_partners = p3di_diff_keep(d, a->animation_count, sizeof(uint32_t));
+    if (d->has_failed)
+        return;
+    if (a->animation_count)
+        memcpy(d->animation_partners, animations.partners[0], a->animation_count * sizeof(uint32_t));
     what.animation_pairs = &animations;
     p3di_values_of_model(d, a, &values[0]);
     p3di_values_of_model(d, b, &values[1]);
