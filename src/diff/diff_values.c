@@ -113,11 +113,11 @@ static struct p3d_bytes path_of(const struct watcher *w, const struct p3d_field 
 
 /* ---- Watching ---- */
 
-/* What names LODs by index changes whenever a LOD is added; bones are compared by name, axes by LOD. */
+/* What names LODs by index changes whenever a LOD is added; bones are compared by name. */
 static bool is_left_out(const struct watcher *w, const struct p3d_field *field)
 {
-    static const char *const records[] = {"special_lods", "lod_bone_animations", "lod_axes", "bones"};
-    static const char *const fields[] = {"resolutions", "lod_count", "bone_count", "animation_count", "version"};
+    static const char *const records[] = {"special_lods", "bones"};
+    static const char *const fields[] = {"lod_count", "bone_count", "animation_count", "version"};
 
     for (unsigned i = 0; i < w->depth; i++)
         for (size_t j = 0; j < sizeof records / sizeof *records; j++)
@@ -234,7 +234,6 @@ static void take_values(struct differ *d, run_records *run, struct records *reco
     const struct p3d_bytes bytes = write_records(d, run, records);
     struct watcher watcher = {.d = d, .values = values};
     const struct p3d_options options = {.watch = watch, .watch_user = &watcher};
-    const uint32_t lod_count = records->odol.lod_count;
     struct p3d_error error;
     struct io s;
 
@@ -245,8 +244,6 @@ static void take_values(struct differ *d, run_records *run, struct records *reco
     memset(&records->material, 0, sizeof records->material);
     io_init_read(&s, bytes.data, bytes.size, d->work, &options, &error);
     s.packing = records->traits.packing;
-    records->odol.lod_count = lod_count;
-    records->odol.lods = io_alloc(&s, lod_count, sizeof *records->odol.lods);
     run(&s, records);
     if (s.has_failed)
         p3di_diff_fail_memory(d);
@@ -254,8 +251,14 @@ static void take_values(struct differ *d, run_records *run, struct records *reco
 
 void p3di_values_of_model(struct differ *d, const struct p3d_odol *odol, struct values *values)
 {
+    const struct p3d_span none = {NULL, 0, 0};
     struct records records = {.odol = *odol};
 
+    /* Without LODs: what the header says of each of them is compared elsewhere, or names LODs by index. */
+    records.odol.lod_count = 0;
+    records.odol.preferred_shadow_volumes = none;
+    records.odol.preferred_shadow_buffers = none;
+    records.odol.preferred_shadow_buffers_visible = none;
     if (p3di_odol_find_traits(odol->version, &records.traits))
         take_values(d, run_model, &records, values);
 }
