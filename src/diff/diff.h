@@ -6,6 +6,7 @@
 #include <p3d/diff.h>
 
 #include "core/error.h"
+#include "core/out.h"
 #include "core/set.h"
 
 /* In tables of partners. */
@@ -24,6 +25,7 @@ struct differ {
     bool has_odol;
     bool is_header_changed; /* of two ODOLs */
     float tolerance;
+    struct p3di_out *out;         /* through which records are written; NULL: there is none yet */
     uint32_t *animation_partners; /* of two ODOLs: by animation of the first, or ALONE */
     int32_t lod;                  /* index of the pair at work, P3D_NO_LOD for the model */
     struct p3d_change *changes;

@@ -249,8 +249,9 @@ static void compare_materials(struct comparison *c)
         const struct value_comparison what = {.kind = P3D_CHANGE_RVMAT, .name = a->materials[i].name};
         struct values values[2] = {{.count = 0}, {.count = 0}};
 
-        if (materials.partners[0][i] == ALONE)
-            continue; /* the faces tell */
+        if (materials.partners[0][i] == ALONE || /* the faces tell */
+            p3di_values_are_same(c->d, &a->materials[i], &b->materials[materials.partners[0][i]]))
+            continue;
         p3di_values_of_material(c->d, c->d->documents[0]->odol, &a->materials[i], &values[0]);
         p3di_values_of_material(c->d, c->d->documents[1]->odol, &b->materials[materials.partners[0][i]], &values[1]);
         if (!c->d->has_failed)

@@ -191,20 +191,21 @@ static void run_material(struct io *s, struct records *records)
     x_odol_material(s, &records->material);
 }
 
-static struct p3di_out *new_out(struct differ *d, struct p3d_sink sink)
+/* It is large, so that there is one for all records. */
+static struct p3di_out *get_out(struct differ *d, struct p3d_sink sink)
 {
-    struct p3di_out *out = p3di_diff_alloc(d, 1, sizeof *out);
-
-    if (out)
-        p3di_out_init(out, sink);
-    return out;
+    if (!d->out)
+        d->out = p3di_diff_keep(d, 1, sizeof *d->out);
+    if (d->out)
+        p3di_out_init(d->out, sink);
+    return d->out;
 }
 
 /* Into memory of the pair at work: texts are parts of it. */
 static struct p3d_bytes write_records(struct differ *d, run_records *run, struct records *records)
 {
     struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3di_out *out = new_out(d, p3d_buffer_sink(&buffer));
+    struct p3di_out *out = get_out(d, p3d_buffer_sink(&buffer));
     struct p3d_error error;
     struct p3d_bytes written = {NULL, 0};
     uint8_t *bytes = NULL;
@@ -270,4 +271,15 @@ void p3di_values_of_material(struct differ *d, const struct p3d_odol *odol, cons
 
     if (p3di_odol_find_traits(odol->version, &records.traits))
         take_values(d, run_material, &records, values);
+}
+
+bool p3di_values_are_same(struct differ *d, const struct p3d_odol_material *first,
+                          const struct p3d_odol_material *second)
+{
+    struct records records[2] = {{.material = *first}, {.material = *second}};
+    struct p3d_bytes bytes[2];
+
+    for (size_t s = 0; s < 2; s++)
+        bytes[s] = write_records(d, run_material, &records[s]);
+    return bytes[0].size && bytes[0].size == bytes[1].size && memcmp(bytes[0].data, bytes[1].data, bytes[0].size) == 0;
 }
