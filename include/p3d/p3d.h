@@ -23,6 +23,7 @@
 #include <p3d/attach.h>
 #include <p3d/config.h>
 #include <p3d/core.h>
+#include <p3d/diff.h>
 #include <p3d/export.h>
 #include <p3d/image.h>
 #include <p3d/import.h>

@@ -263,6 +263,7 @@ int main(int argc, char **argv)
     measure_tools(&b);
     measure_scaling(&b);
     measure_hostile(&b);
+    measure_diff(&b);
     if (is_json)
         print_json(&b);
     else

@@ -99,5 +99,6 @@ void measure_textures(struct bench *b);
 void measure_tools(struct bench *b);
 void measure_scaling(struct bench *b);
 void measure_hostile(struct bench *b);
+void measure_diff(struct bench *b);
 
 #endif

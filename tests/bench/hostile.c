@@ -109,6 +109,23 @@ static void huge_faces(const char *path, uint32_t count)
     finish_lod(path, &g, &lod);
 }
 
+/* Points that are nearly in one place, and faces between them. */
+static void one_place(const char *path, uint32_t count)
+{
+    struct generator g;
+    struct p3d_mlod_lod lod = begin_lod(&g, count / 50, 50, 0);
+    uint32_t *words = generator_alloc(&g, (size_t)lod.points.count * 4, sizeof *words);
+
+    for (uint32_t i = 0; i < lod.points.count; i++)
+        for (uint32_t j = 0; j < 3; j++) {
+            const float value = generator_random_f32(&g) * 1e-4f;
+
+            memcpy(&words[4 * i + j], &value, sizeof value);
+        }
+    lod.points = generator_span(words, lod.points.count, 4);
+    finish_lod(path, &g, &lod);
+}
+
 /* LODs of one resolution; with `has_textures` each has one that no other has. */
 static void repeat_lod(const char *path, uint32_t count, bool has_textures)
 {
@@ -253,6 +270,7 @@ const struct hostile hostiles[] = {{"selections", 500000, false, true, false, ma
                                    {"textures", 70000, false, true, false, many_textures},
                                    {"lods-textures", 10000, false, true, false, many_lods_and_textures},
                                    {"huge-faces", 80000, false, true, false, huge_faces},
+                                   {"one-place", 100000, false, true, false, one_place},
                                    {"frames", 150000, false, true, true, many_frames},
                                    {"odol-selections", 300000, true, true, false, odol_selections},
                                    {"odol-sections", 300000, true, true, false, odol_sections},

@@ -5,6 +5,7 @@
 const struct mode modes[] = {
     {"p3dinfo", "p3dinfo", {""}, false, false},
     {"p3dinfo-json", "p3dinfo", {"--json", ""}, false, false},
+    {"p3dinfo-diff", "p3dinfo", {"--diff", "", ""}, false, false},
     {"p3ddump", "p3ddump", {""}, false, false},
     {"p3ddump-tags", "p3ddump", {"--tags", ""}, true, false},
     {"p3ddump-coverage", "p3ddump", {"--coverage", ""}, false, false},

@@ -1,5 +1,7 @@
 /* info_json.c: what p3dinfo --json prints: one object a file, in the order of docs/p3dinfo-json.md.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "info_json.h"
+
 #include "info.h"
 
 #include <inttypes.h>
@@ -15,7 +17,7 @@ static void put_text(FILE *file, const char *text)
         fputs("null", file);
 }
 
-static void put_f32(FILE *file, float value)
+void info_json_f32(FILE *file, float value)
 {
     char text[24];
     const size_t size = p3d_format_f32(value, text);
@@ -26,21 +28,21 @@ static void put_f32(FILE *file, float value)
         fputs("null", file);
 }
 
-static void put_triple(FILE *file, struct p3d_vec3 value)
+void info_json_vec3(FILE *file, struct p3d_vec3 value)
 {
     fputc('[', file);
-    put_f32(file, value.x);
+    info_json_f32(file, value.x);
     fputs(", ", file);
-    put_f32(file, value.y);
+    info_json_f32(file, value.y);
     fputs(", ", file);
-    put_f32(file, value.z);
+    info_json_f32(file, value.z);
     fputc(']', file);
 }
 
 static void put_vec3(FILE *file, const char *key, struct p3d_vec3 value)
 {
     fprintf(file, ", \"%s\": ", key);
-    put_triple(file, value);
+    info_json_vec3(file, value);
 }
 
 static void put_count(FILE *file, const char *key, uint64_t value)
@@ -92,7 +94,7 @@ static void put_positions(FILE *file, const struct info_lod *lod, const struct i
     fputs(", \"positions\": [", file);
     for (uint32_t i = 0; i < selection->position_count; i++) {
         fputs(i ? ", " : "", file);
-        put_triple(file, lod->positions[selection->first_position + i]);
+        info_json_vec3(file, lod->positions[selection->first_position + i]);
     }
     fputc(']', file);
 }
@@ -178,7 +180,7 @@ static void put_lod(FILE *file, const struct info_lod *lod)
 
     fprintf(file, "{\"index\": %" PRIu32 ", \"status\": \"%s\", \"signature\": \"%s\", \"resolution\": ", lod->index,
             lod->error ? "damaged" : "ok", lod->signature);
-    put_f32(file, lod->resolution);
+    info_json_f32(file, lod->resolution);
     fprintf(file, ", \"name\": \"%s\"", p3d_lod_name(lod->resolution, name));
     put_count(file, "offset", lod->offset);
     put_count(file, "size", lod->size);
@@ -200,7 +202,7 @@ static void put_lod(FILE *file, const struct info_lod *lod)
     fputc(']', file);
     put_count(file, "frames", lod->frames);
     fputs(", \"mass\": ", file);
-    put_f32(file, lod->has_mass ? (float)lod->mass : NAN);
+    info_json_f32(file, lod->has_mass ? (float)lod->mass : NAN);
     put_vec3(file, "bbox_min", lod->bounds.min);
     put_vec3(file, "bbox_max", lod->bounds.max);
     put_names(file, "textures", &lod->textures);
@@ -223,7 +225,7 @@ static void put_model(FILE *file, const struct info_model *model)
     put_count(file, "bones", model->bone_count);
     put_count(file, "animations", model->animation_count);
     fputs(", \"mass\": ", file);
-    put_f32(file, model->mass);
+    info_json_f32(file, model->mass);
     fputs(", \"class\": ", file);
     info_put_json_string(file, model->class_name);
     fputs(", \"damage\": ", file);

@@ -1,6 +1,7 @@
 /* p3dinfo.c: lists what is in P3D models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info_archive.h"
+#include "info_diff.h"
 
 #include "common/cli_assets.h"
 #include "common/cli_color.h"
@@ -10,6 +11,7 @@
 
 static const char help[] =
     "usage: p3dinfo [--full | --brief | --json] [-r] [--lod SELECTOR] [--assets PATH] FILE...\n"
+    "       p3dinfo --diff [--full | --json] [--tolerance METRES] FILE FILE\n"
     "\n"
     "Says what is in P3D models: format, size and mass, the LODs, and the textures, materials,\n"
     "proxies and properties of all LODs together. FILE - is standard input. Of textures (.paa, .pac):\n"
@@ -19,7 +21,9 @@ static const char help[] =
     "  --full           everything LOD by LOD: selections with what they hold, places of points and\n"
     "                   proxies, bones, animations\n"
     "  --brief          one line a model: LODs, faces of the best LOD, textures, problems\n"
-    "  --json           one JSON object a model, one a line, with fingerprints of the bulk data\n"
+    "  --json           one JSON object a file, one a line, with fingerprints of the bulk data\n"
+    "  --diff           what changed between two models: of a format each, in whatever order\n"
+    "  --tolerance M    points that moved up to M metres have not moved (--diff)\n"
     "  -r, --recursive  FILE may be a folder: all .p3d files below it, also in archives\n"
     "  --assets PATH    mark names of files that are not there: in a folder, a PBO or a folder of PBOs;\n"
     "                   may be repeated, and P3D_ASSETS in the environment has more, separated as in PATH\n"
@@ -28,16 +32,18 @@ static const char help[] =
                            "  -V, --version    the version\n"
                            "\n"
                            "Exit status: 0 all files are good, 1 a file is damaged or unreadable (the others are still\n"
-                           "listed), 2 wrong usage, or --lod names a LOD that a file does not have.\n"
+                           "listed), 2 wrong usage, or --lod names a LOD that a file does not have. With --diff:\n"
+                           "0 the models are the same, 1 they differ, 2 trouble.\n"
                            "\n"
                            "Example: p3dinfo --full --lod memory,geom car.p3d\n";
 
-enum { FULL = 1, BRIEF, JSON, RECURSIVE, ASSETS, LOD, COLOR };
+enum { FULL = 1, BRIEF, JSON, RECURSIVE, ASSETS, LOD, COLOR, DIFF, TOLERANCE };
 
 static const struct cli_option options[] = {{0, "full", false, FULL}, {0, "brief", false, BRIEF},
                                             {0, "json", false, JSON}, {'r', "recursive", false, RECURSIVE},
                                             {0, "lod", true, LOD},    {0, "color", true, COLOR},
                                             {0, "assets", true, ASSETS},
+                                            {0, "diff", false, DIFF}, {0, "tolerance", true, TOLERANCE},
                                             {0, NULL, false, 0}};
 
 struct request {
@@ -53,6 +59,8 @@ struct request {
     struct cli_paths paths;
     bool is_first;                   /* nothing was printed yet */
     const struct cli_archive *shown; /* what is in it stands below it */
+    bool is_diff, has_tolerance;
+    float tolerance;
 };
 
 static void take_view(struct request *request, int view)
@@ -77,12 +85,37 @@ static void take_operands(struct request *request, bool is_recursive)
 /* The other views list no names, or for programs; those have p3dconv --list-deps --missing. */
 static void take_assets(struct request *request)
 {
-    const bool is_marked = request->view != BRIEF && request->view != JSON;
+    const bool is_marked = request->view != BRIEF && request->view != JSON && !request->is_diff;
 
     if (request->asset_path_count && !is_marked)
-        cli_usage(&request->cli, "--assets goes with neither --brief nor --json; see p3dconv --list-deps --missing");
+        cli_usage(&request->cli,
+                  "--assets goes with neither --brief, --json nor --diff; see p3dconv --list-deps --missing");
     if (is_marked)
         cli_assets_open(&request->assets, &request->cli, request->asset_paths, request->asset_path_count);
+}
+
+static void check_diff(const struct request *request, bool is_recursive)
+{
+    if (request->has_tolerance && !request->is_diff)
+        cli_usage(&request->cli, "--tolerance is for --diff");
+    if (!request->is_diff)
+        return;
+    if (request->view == BRIEF || is_recursive || request->selector)
+        cli_usage(&request->cli, "--diff takes no --brief, -r or --lod");
+    if (request->operand_count != 2)
+        cli_usage(&request->cli, "--diff takes two files, not %zu", request->operand_count);
+}
+
+static int compare(const struct request *request)
+{
+    const struct info_diff_request diff = {
+        .cli = &request->cli,
+        .view = request->view == JSON ? INFO_DIFF_JSON : request->view == FULL ? INFO_DIFF_FULL : INFO_DIFF_SHORT,
+        .style = &request->style,
+        .paths = {request->operands[0], request->operands[1]},
+        .tolerance = request->tolerance};
+
+    return info_diff(&diff);
 }
 
 static void parse(struct request *request, int argc, char **argv)
@@ -104,10 +137,16 @@ static void parse(struct request *request, int argc, char **argv)
             request->asset_paths[request->asset_path_count++] = request->cli.value;
         else if (id == COLOR)
             color = cli_take_color(&request->cli);
+        else if (id == DIFF)
+            request->is_diff = true;
+        else if (id == TOLERANCE)
+            request->tolerance = info_diff_tolerance(&request->cli), request->has_tolerance = true;
         else
             request->operands[request->operand_count++] = request->cli.value;
     }
-    take_operands(request, is_recursive);
+    check_diff(request, is_recursive);
+    if (!request->is_diff)
+        take_operands(request, is_recursive);
     take_assets(request);
     request->style = (struct info_style){sys_columns(stdout), cli_has_colors(color, stdout), sys_is_terminal(stdout),
                                          request->assets.assets};
@@ -256,6 +295,13 @@ int main(int argc, char **argv)
     parse(&request, argc, argv);
     sys_keep_memory();
     request.is_first = true;
+    if (request.is_diff) {
+        const int status = compare(&request);
+
+        free(request.operands);
+        free(request.asset_paths);
+        return status;
+    }
     for (size_t i = 0; i < request.paths.count; i++) {
         const int status = show_path(&request, i);
 

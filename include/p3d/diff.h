@@ -1,0 +1,137 @@
+/* p3d/diff.h: what changed between two P3D models, as data.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Two files are compared as models (docs/diff.md): points and faces are matched by where they are, not by their order,
+ * and an MLOD may be compared with an ODOL. */
+#ifndef P3D_DIFF_H
+#define P3D_DIFF_H
+
+#include <p3d/open.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What changed. In brackets: the fields of struct p3d_change that tell it. */
+enum p3d_change_kind {
+    /* of the model, two ODOLs only */
+    P3D_CHANGE_VALUE,                /* a field of the header [name, before, after] */
+    P3D_CHANGE_BONE_ADDED,           /* [name, after: its parent] */
+    P3D_CHANGE_BONE_REMOVED,         /* [name, before: its parent] */
+    P3D_CHANGE_BONE_PARENT,          /* [name, before, after] */
+    P3D_CHANGE_BONES_REORDERED,      /* a note */
+    P3D_CHANGE_ANIMATION_ADDED,      /* [name] */
+    P3D_CHANGE_ANIMATION_REMOVED,    /* [name] */
+    P3D_CHANGE_ANIMATION_VALUE,      /* a field of an animation [name, field, before, after] */
+    P3D_CHANGE_ANIMATIONS_REORDERED, /* a note */
+    /* LODs */
+    P3D_CHANGE_LOD_ADDED,
+    P3D_CHANGE_LOD_REMOVED,
+    P3D_CHANGE_LOD_RESOLUTION, /* [before, after] */
+    P3D_CHANGE_LODS_REORDERED, /* a note */
+    /* of a LOD */
+    P3D_CHANGE_POINTS_MOVED,     /* [count, distance: the largest, position: where that was] */
+    P3D_CHANGE_POINTS_ADDED,     /* [count, position: of the first] */
+    P3D_CHANGE_POINTS_REMOVED,   /* likewise */
+    P3D_CHANGE_POINTS_REORDERED, /* a note */
+    P3D_CHANGE_FACES_ADDED,      /* [count, position: of a corner of the first] */
+    P3D_CHANGE_FACES_REMOVED,    /* likewise */
+    P3D_CHANGE_FACES_FLIPPED,    /* they look to the other side; likewise */
+    P3D_CHANGE_FACES_TURNED,     /* quads that begin at another corner, so that they are cut along the other diagonal */
+    P3D_CHANGE_FACES_REORDERED,  /* a note */
+    P3D_CHANGE_NORMALS,          /* [count: corners, distance: the largest angle in degrees] */
+    P3D_CHANGE_UVS,              /* [name: of the set, count: corners, distance] */
+    P3D_CHANGE_UV_SET_ADDED,     /* [name] */
+    P3D_CHANGE_UV_SET_REMOVED,   /* [name] */
+    P3D_CHANGE_TEXTURE,          /* [before, after, count: faces] */
+    P3D_CHANGE_MATERIAL,         /* likewise */
+    P3D_CHANGE_POINT_FLAGS,      /* [before, after, count: points] */
+    P3D_CHANGE_FACE_FLAGS,       /* [before, after, count: faces] */
+    P3D_CHANGE_SHARP_EDGES,      /* [points: edges gained and lost] */
+    P3D_CHANGE_BONE_WEIGHTS,     /* bones that move points [count: points] */
+    P3D_CHANGE_MASS,             /* [count: points, before, after: kilograms of the LOD] */
+    P3D_CHANGE_SELECTION_ADDED,  /* [name, points and faces: gained] */
+    P3D_CHANGE_SELECTION_REMOVED, /* [name, points and faces: lost] */
+    P3D_CHANGE_SELECTION_RENAMED, /* [before, after] */
+    P3D_CHANGE_SELECTION,         /* members [name, points, faces; none if there are too many to count] */
+    P3D_CHANGE_PROPERTY_ADDED,    /* [name, after] */
+    P3D_CHANGE_PROPERTY_REMOVED,  /* [name, before] */
+    P3D_CHANGE_PROPERTY,          /* [name, before, after] */
+    P3D_CHANGE_PROXY_ADDED,       /* [name, position] */
+    P3D_CHANGE_PROXY_REMOVED,     /* [name, position] */
+    P3D_CHANGE_PROXY_MODEL,       /* another model or number in the same place [before, after, position] */
+    P3D_CHANGE_PROXY_MOVED,       /* [name, distance, angle, position] */
+    P3D_CHANGE_FRAME_ADDED,       /* key frames [name: the time] */
+    P3D_CHANGE_FRAME_REMOVED,     /* [name] */
+    P3D_CHANGE_FRAME_TIME,        /* [before, after] */
+    P3D_CHANGE_FRAME,             /* [name: the time, count: points, distance] */
+    P3D_CHANGE_TAG_ADDED,         /* what this library does not know of an MLOD [name] */
+    P3D_CHANGE_TAG_REMOVED,       /* [name] */
+    P3D_CHANGE_TAG,               /* its bytes changed [name] */
+    P3D_CHANGE_SECTIONS,          /* two ODOLs: how many there are [before, after] */
+    P3D_CHANGE_RVMAT,             /* two ODOLs: a field of an rvmat's copy [name, field, before, after] */
+    P3D_CHANGE_COUNT
+};
+
+/* A stable name, such as "points-moved"; NULL for what is no kind. */
+const char *p3d_change_name(enum p3d_change_kind kind);
+
+/* Whether it only says that equal things stand in another order. */
+bool p3d_change_is_note(enum p3d_change_kind kind);
+
+/* Members that both models have, but only one has in the selection, or with another weight. */
+struct p3d_member_changes {
+    uint32_t gained, lost, reweighted;
+};
+
+/* One change. Texts are as files have them; they belong to the diff or to the documents. */
+struct p3d_change {
+    enum p3d_change_kind kind;
+    int32_t lod; /* index into the diff's lods, P3D_NO_LOD if it is of the model */
+    struct p3d_bytes name, field, before, after;
+    uint32_t count;
+    float distance; /* metres, if nothing else is said */
+    float angle;    /* degrees */
+    bool has_position;
+    struct p3d_vec3 position; /* in the first model, if it is there, else in the second */
+    struct p3d_member_changes points, faces;
+};
+
+#define P3D_DIFF_NONE UINT32_MAX
+
+/* A LOD of either model, or one of both. */
+struct p3d_diff_lod {
+    float resolution;       /* in the first model, if it has it */
+    uint32_t first, second; /* indices in the files, or P3D_DIFF_NONE */
+    bool is_damaged;        /* on either side: it was not compared */
+};
+
+struct p3d_diff {
+    bool is_same; /* no change but notes */
+    const struct p3d_diff_lod *lods;
+    uint32_t lod_count;
+    const struct p3d_change *changes; /* by LOD, those of the model first */
+    uint32_t change_count;
+    void *memory; /* private */
+};
+
+/* All zero is a good default. */
+struct p3d_diff_options {
+    float tolerance; /* metres: points, key frames and proxies that moved no further have not moved */
+    /* The files of both documents, if these are as they were read: LODs of the same bytes are then known to be the
+     * same, which is faster. NULL: all are looked at. */
+    const uint8_t *data[2];
+    size_t sizes[2];
+};
+
+/* Compares two documents, which must outlive the result. `what` and `options` may be NULL. NULL and `error` on failure.
+ * Free with p3d_diff_free. */
+struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const struct p3d_document *second,
+                                    const struct p3d_diff_options *what, const struct p3d_options *options,
+                                    struct p3d_error *error);
+void p3d_diff_free(struct p3d_diff *diff);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,98 @@
+# p3dinfo_diff.sh: what p3dinfo --diff prints, and how it ends.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+
+# same: 0
+run 0 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$fixtures/crate.p3d"
+out "  the same model"
+silent err
+"$bin/p3dconv" mlod-to-mlod "$fixtures/crate.p3d" -o "$dir/copy.p3d"
+run 0 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$dir/copy.p3d"
+run 0 "$bin/p3dinfo" --diff --json "$fixtures/crate.p3d" "$dir/copy.p3d"
+out '"same": true'
+out '"changes": []'
+run 0 sh -c "'$bin/p3dinfo' --diff - '$fixtures/crate.p3d' <'$fixtures/crate.p3d'"
+
+# different: 1
+"$bin/p3dconv" mlod-to-mlod --rename 'crate\data=box' "$fixtures/crate.p3d" -o "$dir/renamed.p3d"
+run 1 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$dir/renamed.p3d"
+silent err
+out 'texture crate\data\crate_co.paa -> box\crate_co.paa'
+out 'material crate\data\crate.rvmat -> box\crate.rvmat'
+if grep -q 'moved\|added\|removed\|UVs\|the same' "$dir/out"; then bad "more than names are reported"; else ok; fi
+run 1 "$bin/p3dinfo" --diff --full "$fixtures/crate.p3d" "$dir/renamed.p3d"
+out '  texture crate\data\crate_co.paa -> box\crate_co.paa'
+run 1 "$bin/p3dinfo" --diff --json "$fixtures/crate.p3d" "$dir/renamed.p3d"
+out '{"change": "texture", "note": false, "lod": 0, "before": "crate\\data\\crate_co.paa", "after": "box\\crate_co.paa"'
+run 1 "$bin/p3dinfo" --diff "$fixtures/tube.p3d" "$fixtures/tube_v48.p3d"
+if grep -q 'moved\|added\|removed\|UVs\|texture\|material' "$dir/out"; then bad "a binarised model is not its source"; else ok; fi
+
+# the example of the manual is true
+sed -n '/^\$ p3dinfo --diff crate.p3d box.p3d/,/^```/p' "$(dirname "$0")/../../docs/diff.md" | sed '1d;$d' >"$dir/want"
+cp "$fixtures/crate.p3d" "$dir"
+mv "$dir/renamed.p3d" "$dir/box.p3d"
+(cd "$dir" && COLUMNS=80 "$bin/p3dinfo" --diff crate.p3d box.p3d) >"$dir/got"
+if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "docs/diff.md has no example"; fi
+
+# JSON is JSON
+for other in tube odd tags_sp3x; do
+    "$bin/p3dinfo" --diff --json "$fixtures/crate.p3d" "$fixtures/$other.p3d" >"$dir/json"
+    run 0 python3 -m json.tool "$dir/json"
+done
+
+# at most a screen, and 80 columns
+for other in tube tags_p3dm odd tube_v50; do
+    COLUMNS=80 run 1 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$fixtures/$other.p3d"
+    if [ "$(wc -l <"$dir/out")" -le 24 ]; then ok; else bad "$other: more than a screen"; fi
+done
+run 1 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$fixtures/tube.p3d"
+out "  several              5 selections added"
+out "  --full shows all"
+
+# --tolerance, in metres: a corner of the crate, 0.25 m further out
+python3 - "$fixtures/crate.p3d" "$dir/moved.p3d" <<'PYTHON'
+import struct, sys
+data = bytearray(open(sys.argv[1], "rb").read())
+at = 12 + 28 # header of the file and of the first LOD; then the points
+x, = struct.unpack_from("<f", data, at)
+struct.pack_into("<f", data, at, x + 0.25)
+open(sys.argv[2], "wb").write(data)
+PYTHON
+run 1 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$dir/moved.p3d"
+out "1 point moved by 0.25 m"
+run 1 "$bin/p3dinfo" --diff --tolerance 0.2 "$fixtures/crate.p3d" "$dir/moved.p3d"
+run 0 "$bin/p3dinfo" --diff --tolerance 0.3 "$fixtures/crate.p3d" "$dir/moved.p3d"
+
+# trouble: 2
+run 2 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$dir/none.p3d"
+one_line
+run 2 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$0"
+one_line
+head -c 600 "$fixtures/crate.p3d" >"$dir/cut.p3d"
+run 2 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$dir/cut.p3d"
+run 2 "$bin/p3dinfo" --diff "$fixtures/crate.p3d"
+err "--diff takes two files, not 1"
+run 2 "$bin/p3dinfo" --diff --brief "$fixtures/crate.p3d" "$fixtures/crate.p3d"
+run 2 "$bin/p3dinfo" --diff --lod 0 "$fixtures/crate.p3d" "$fixtures/crate.p3d"
+run 2 "$bin/p3dinfo" --diff --tolerance -1 "$fixtures/crate.p3d" "$fixtures/crate.p3d"
+run 2 "$bin/p3dinfo" --diff --tolerance far "$fixtures/crate.p3d" "$fixtures/crate.p3d"
+run 2 "$bin/p3dinfo" --tolerance 1 "$fixtures/crate.p3d"
+if [ -w /dev/full ]; then run 2 sh -c "'$bin/p3dinfo' --diff '$fixtures/crate.p3d' '$fixtures/crate.p3d' >/dev/full"; fi
+
+# git difftool, as docs/git.md has it
+if command -v git >/dev/null; then
+    mkdir "$dir/work"
+    cd "$dir/work" || exit 1
+    git init -q .
+    git config user.name tester
+    git config user.email tester@example.org
+    git config diff.tool p3d
+    git config difftool.p3d.cmd "'$bin/p3dinfo' --diff \"\$LOCAL\" \"\$REMOTE\""
+    cp "$fixtures/crate.p3d" crate.p3d
+    git add crate.p3d
+    git commit -qm one
+    cp "$dir/box.p3d" crate.p3d
+    run 0 git difftool -y -- crate.p3d
+    out 'texture crate\data\crate_co.paa -> box\crate_co.paa'
+fi
+finish

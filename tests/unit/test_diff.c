@@ -1,0 +1,487 @@
+/* test_diff.c: exactly what was edited is reported, and nothing where only the order is another one.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "permute.h"
+#include "test.h"
+
+#include <stdlib.h>
+
+#define CRATE FIXTURES "/crate.p3d"
+#define TUBE FIXTURES "/tube.p3d"
+#define TAGS FIXTURES "/tags_p3dm.p3d"
+
+enum { BEST, SECOND, VIEW, GEOMETRY, MEMORY, LAND_CONTACT }; /* LODs of the tube */
+
+struct opened {
+    struct p3d_document document;
+    struct p3d_buffer bytes; /* of what was written */
+    void *kept[64];          /* memory of edits */
+    size_t kept_count;
+};
+
+static void open_fixture(const char *path, struct opened *opened)
+{
+    struct p3d_error error;
+
+    memset(opened, 0, sizeof *opened);
+    assert_true(p3d_open(path, NULL, &opened->document, &error));
+}
+
+static void read_buffer(struct opened *opened)
+{
+    struct p3d_error error;
+
+    assert_true(p3d_read(opened->bytes.data, opened->bytes.size, NULL, &opened->document, &error));
+}
+
+static void close_opened(struct opened *opened)
+{
+    p3d_close(&opened->document);
+    p3d_buffer_free(&opened->bytes);
+    for (size_t i = 0; i < opened->kept_count; i++)
+        free(opened->kept[i]);
+}
+
+static struct p3d_diff *compare(const struct opened *a, const struct opened *b)
+{
+    struct p3d_error error;
+    struct p3d_diff *diff = p3d_diff_documents(&a->document, &b->document, NULL, NULL, &error);
+
+    assert_non_null(diff);
+    return diff;
+}
+
+/* ---- Edits ---- */
+
+static void *keep(struct opened *o, size_t size)
+{
+    void *memory = malloc(size + 1);
+
+    assert_non_null(memory);
+    assert_true(o->kept_count < COUNT(o->kept));
+    return o->kept[o->kept_count++] = memory;
+}
+
+/* The bytes of a table, which is the input's until now. */
+static uint8_t *own(struct opened *o, struct p3d_span *span)
+{
+    const size_t size = (size_t)span->count * span->stride;
+    uint8_t *data = keep(o, size);
+
+    memcpy(data, span->data, size);
+    span->data = data;
+    return data;
+}
+
+static void set_f32(uint8_t *data, float value)
+{
+    store_floats(data, &value, 1);
+}
+
+static struct p3d_mlod_lod *lod_of(struct opened *o, uint32_t index)
+{
+    return &o->document.mlod->lods[index];
+}
+
+/* The `skip`th tag of a kind. */
+static struct p3d_mlod_tag *find_tag(struct p3d_mlod_lod *lod, enum p3d_mlod_tag_kind kind, uint32_t skip)
+{
+    for (uint32_t i = 0; i < lod->tag_count; i++)
+        if (lod->tags[i].kind == kind && !skip--)
+            return &lod->tags[i];
+    fail();
+    return NULL;
+}
+
+static void remove_tag(struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
+{
+    const size_t behind = (size_t)(lod->tags + lod->tag_count - tag) - 1;
+
+    memmove(tag, tag + 1, behind * sizeof *tag);
+    lod->tag_count--;
+}
+
+static void insert_tag(struct opened *o, struct p3d_mlod_lod *lod, struct p3d_mlod_tag tag)
+{
+    struct p3d_mlod_tag *tags = keep(o, (lod->tag_count + 1) * sizeof *tags);
+
+    tags[0] = tag;
+    memcpy(tags + 1, lod->tags, lod->tag_count * sizeof *tags);
+    lod->tags = tags;
+    lod->tag_count++;
+}
+
+static void move_a_point(struct opened *o)
+{
+    set_f32(own(o, &lod_of(o, BEST)->points) + 16 * 17 + 4, 9);
+}
+
+static void move_all_points(struct opened *o)
+{
+    struct p3d_mlod_lod *lod = lod_of(o, SECOND);
+    uint8_t *points = own(o, &lod->points);
+
+    for (uint32_t i = 0; i < lod->points.count; i++)
+        set_f32(points + (size_t)16 * i, p3d_vec3_at(lod->points, i).x + 0.5f);
+}
+
+static void add_a_point(struct opened *o)
+{
+    struct p3d_mlod_lod *lod = lod_of(o, LAND_CONTACT);
+    uint8_t *points = keep(o, 16);
+
+    assert_int_equal(lod->points.count, 0);
+    memset(points, 0, 16);
+    lod->points = (struct p3d_span){points, 1, 16};
+}
+
+static void flip_a_face(struct opened *o)
+{
+    struct p3d_mlod_face *face = &lod_of(o, BEST)->faces[5];
+
+    for (uint32_t i = 0; i < 2; i++) {
+        const struct p3d_mlod_corner corner = face->corners[i];
+
+        face->corners[i] = face->corners[3 - i];
+        face->corners[3 - i] = corner;
+    }
+    /* the sets of UVs go with the corners: the face has the same ones */
+}
+
+static void turn_a_quad(struct opened *o)
+{
+    struct p3d_mlod_face *face = &lod_of(o, GEOMETRY)->faces[2];
+    const struct p3d_mlod_corner first = face->corners[0];
+
+    memmove(face->corners, face->corners + 1, 3 * sizeof first);
+    face->corners[3] = first;
+}
+
+/* Takes a face out of the LOD with all that tags say of it. */
+static void delete_face(struct opened *o, struct p3d_mlod_lod *lod, uint32_t index)
+{
+    uint32_t corner = 0;
+
+    for (uint32_t i = 0; i < index; i++)
+        corner += lod->faces[i].corner_count;
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        struct p3d_mlod_tag *tag = &lod->tags[i];
+        struct p3d_span *span = tag->kind == P3D_TAG_UV_SET      ? &tag->value.uv_set.uvs
+                                : tag->kind == P3D_TAG_SELECTION ? &tag->value.selection.faces
+                                                                 : NULL;
+        const uint32_t first = tag->kind == P3D_TAG_UV_SET ? corner : index;
+        const uint32_t count = tag->kind == P3D_TAG_UV_SET ? lod->faces[index].corner_count : 1;
+        uint8_t *data;
+
+        if (!span)
+            continue;
+        data = own(o, span);
+        memmove(data + (size_t)first * span->stride, data + (size_t)(first + count) * span->stride,
+                (size_t)(span->count - first - count) * span->stride);
+        span->count -= count;
+    }
+    memmove(&lod->faces[index], &lod->faces[index + 1], (lod->face_count - index - 1) * sizeof *lod->faces);
+    lod->face_count--;
+}
+
+static void delete_a_face(struct opened *o)
+{
+    delete_face(o, lod_of(o, BEST), 100);
+}
+
+static void change_a_texture(struct opened *o)
+{
+    lod_of(o, BEST)->faces[3].texture = p3d_bytes_of("data\\other_co.paa");
+}
+
+static void change_an_rvmat(struct opened *o)
+{
+    struct p3d_mlod_lod *lod = lod_of(o, SECOND);
+
+    for (uint32_t i = 0; i < 20; i++)
+        lod->faces[i].material = p3d_bytes_of("data\\other.rvmat");
+}
+
+static void change_face_flags(struct opened *o)
+{
+    lod_of(o, BEST)->faces[3].flags ^= 0x10;
+}
+
+static void change_point_flags(struct opened *o)
+{
+    own(o, &lod_of(o, BEST)->points)[16 * 3 + 14] ^= 1;
+}
+
+static void change_a_uv(struct opened *o)
+{
+    struct p3d_mlod_lod *lod = lod_of(o, BEST);
+
+    lod->faces[3].corners[2].u += 0.125f;
+}
+
+static void change_a_second_uv(struct opened *o)
+{
+    struct p3d_mlod_lod *lod = lod_of(o, BEST);
+
+    set_f32(own(o, &find_tag(lod, P3D_TAG_UV_SET, 1)->value.uv_set.uvs) + 8 * 10, 7);
+}
+
+static void remove_a_uv_set(struct opened *o)
+{
+    remove_tag(lod_of(o, BEST), find_tag(lod_of(o, BEST), P3D_TAG_UV_SET, 1));
+}
+
+static void change_a_normal(struct opened *o)
+{
+    set_f32(own(o, &lod_of(o, GEOMETRY)->normals), 0.5f);
+}
+
+static void rename_a_selection(struct opened *o)
+{
+    find_tag(lod_of(o, BEST), P3D_TAG_SELECTION, 2)->name = p3d_bytes_of("camo1");
+}
+
+static void change_a_weight(struct opened *o)
+{
+    own(o, &find_tag(lod_of(o, BEST), P3D_TAG_SELECTION, 0)->value.selection.points)[0] = 100;
+}
+
+static void take_a_face_out_of_a_selection(struct opened *o)
+{
+    struct p3d_mlod_tag *tag = find_tag(lod_of(o, BEST), P3D_TAG_SELECTION, 2);
+    uint8_t *faces = own(o, &tag->value.selection.faces);
+
+    for (uint32_t i = 0; i < tag->value.selection.faces.count; i++)
+        if (faces[i]) {
+            faces[i] = 0;
+            return;
+        }
+}
+
+static void remove_a_selection(struct opened *o)
+{
+    remove_tag(lod_of(o, BEST), find_tag(lod_of(o, BEST), P3D_TAG_SELECTION, 3));
+}
+
+static void change_a_property(struct opened *o)
+{
+    find_tag(lod_of(o, BEST), P3D_TAG_PROPERTY, 0)->value.property.value = p3d_bytes_of("0");
+}
+
+static void add_a_property(struct opened *o)
+{
+    struct p3d_mlod_tag tag = {.kind = P3D_TAG_PROPERTY, .active = 1};
+
+    tag.value.property.name = p3d_bytes_of("map");
+    tag.value.property.value = p3d_bytes_of("house");
+    insert_tag(o, lod_of(o, BEST), tag);
+}
+
+static void change_a_mass(struct opened *o)
+{
+    set_f32(own(o, &find_tag(lod_of(o, GEOMETRY), P3D_TAG_MASS, 0)->value.mass), 50);
+}
+
+static void remove_masses(struct opened *o)
+{
+    remove_tag(lod_of(o, GEOMETRY), find_tag(lod_of(o, GEOMETRY), P3D_TAG_MASS, 0));
+}
+
+static void change_a_key_frame(struct opened *o)
+{
+    set_f32(own(o, &find_tag(lod_of(o, SECOND), P3D_TAG_ANIMATION, 1)->value.animation.points) + 12 * 30, 3);
+}
+
+static void change_the_time_of_a_key_frame(struct opened *o)
+{
+    find_tag(lod_of(o, SECOND), P3D_TAG_ANIMATION, 1)->value.animation.time = 0.75f;
+}
+
+static void remove_a_key_frame(struct opened *o)
+{
+    remove_tag(lod_of(o, SECOND), find_tag(lod_of(o, SECOND), P3D_TAG_ANIMATION, 1));
+}
+
+static void move_a_proxy(struct opened *o)
+{
+    struct p3d_mlod_lod *lod = lod_of(o, VIEW);
+    uint8_t *points = own(o, &lod->points);
+
+    for (uint32_t i = 0; i < 3; i++)
+        set_f32(points + (size_t)16 * i + 8, p3d_vec3_at(lod->points, i).z - 1.5f);
+}
+
+static void exchange_the_model_of_a_proxy(struct opened *o)
+{
+    find_tag(lod_of(o, VIEW), P3D_TAG_SELECTION, 0)->name = p3d_bytes_of("proxy:\\data\\pole.001");
+}
+
+static void remove_a_proxy(struct opened *o)
+{
+    struct p3d_mlod_lod *lod = lod_of(o, VIEW);
+
+    delete_face(o, lod, 0);
+    remove_tag(lod, find_tag(lod, P3D_TAG_SELECTION, 0));
+}
+
+static void remove_a_sharp_edge(struct opened *o)
+{
+    find_tag(lod_of(o, 0), P3D_TAG_SHARP_EDGES, 0)->value.sharp_edges.count--;
+}
+
+static void change_an_unknown_tag(struct opened *o)
+{
+    find_tag(lod_of(o, 0), P3D_TAG_UNKNOWN, 0)->value.raw = p3d_bytes_of("other bytes");
+}
+
+static void remove_a_lod(struct opened *o)
+{
+    o->document.mlod->lod_count--;
+}
+
+static void change_a_resolution(struct opened *o)
+{
+    lod_of(o, SECOND)->resolution = 2.5f;
+}
+
+/* The change of each edit, and that of its undoing. */
+static const struct edit {
+    const char *path;
+    void (*edit)(struct opened *o);
+    enum p3d_change_kind kind, back;
+    int32_t lod;
+    uint32_t count;
+    const char *name, *before, *after;
+} edits[] = {
+    {TUBE, move_a_point, P3D_CHANGE_POINTS_MOVED, P3D_CHANGE_POINTS_MOVED, BEST, 1, "", "", ""},
+    {TUBE, move_all_points, P3D_CHANGE_POINTS_MOVED, P3D_CHANGE_POINTS_MOVED, SECOND, 240, "", "", ""},
+    {TUBE, add_a_point, P3D_CHANGE_POINTS_ADDED, P3D_CHANGE_POINTS_REMOVED, LAND_CONTACT, 1, "", "", ""},
+    {CRATE, flip_a_face, P3D_CHANGE_FACES_FLIPPED, P3D_CHANGE_FACES_FLIPPED, BEST, 1, "", "", ""},
+    {TUBE, turn_a_quad, P3D_CHANGE_FACES_TURNED, P3D_CHANGE_FACES_TURNED, GEOMETRY, 1, "", "", ""},
+    {TUBE, delete_a_face, P3D_CHANGE_FACES_REMOVED, P3D_CHANGE_FACES_ADDED, BEST, 1, "", "", ""},
+    {TUBE, change_a_texture, P3D_CHANGE_TEXTURE, P3D_CHANGE_TEXTURE, BEST, 1, "", "data\\tube_co.paa",
+     "data\\other_co.paa"},
+    {TUBE, change_an_rvmat, P3D_CHANGE_MATERIAL, P3D_CHANGE_MATERIAL, SECOND, 20, "", "data\\tube.rvmat",
+     "data\\other.rvmat"},
+    {TUBE, change_face_flags, P3D_CHANGE_FACE_FLAGS, P3D_CHANGE_FACE_FLAGS, BEST, 1, "", "none", "no-shadow"},
+    {TUBE, change_point_flags, P3D_CHANGE_POINT_FLAGS, P3D_CHANGE_POINT_FLAGS, BEST, 1, "", "none", "user=1"},
+    {CRATE, change_a_uv, P3D_CHANGE_UVS, P3D_CHANGE_UVS, BEST, 1, "0", "", ""},
+    {TUBE, change_a_second_uv, P3D_CHANGE_UVS, P3D_CHANGE_UVS, BEST, 1, "1", "", ""},
+    {TUBE, remove_a_uv_set, P3D_CHANGE_UV_SET_REMOVED, P3D_CHANGE_UV_SET_ADDED, BEST, 0, "1", "", ""},
+    {TUBE, change_a_normal, P3D_CHANGE_NORMALS, P3D_CHANGE_NORMALS, GEOMETRY, 24, "", "", ""},
+    {TUBE, rename_a_selection, P3D_CHANGE_SELECTION_RENAMED, P3D_CHANGE_SELECTION_RENAMED, BEST, 0, "", "camo",
+     "camo1"},
+    {TUBE, change_a_weight, P3D_CHANGE_SELECTION, P3D_CHANGE_SELECTION, BEST, 0, "lower", "", ""},
+    {TUBE, take_a_face_out_of_a_selection, P3D_CHANGE_SELECTION, P3D_CHANGE_SELECTION, BEST, 0, "camo", "", ""},
+    {TUBE, remove_a_selection, P3D_CHANGE_SELECTION_REMOVED, P3D_CHANGE_SELECTION_ADDED, BEST, 0, "seam", "", ""},
+    {TUBE, change_a_property, P3D_CHANGE_PROPERTY, P3D_CHANGE_PROPERTY, BEST, 0, "lodnoshadow", "1", "0"},
+    {TUBE, add_a_property, P3D_CHANGE_PROPERTY_ADDED, P3D_CHANGE_PROPERTY_REMOVED, BEST, 0, "map", "", "house"},
+    {TUBE, change_a_mass, P3D_CHANGE_MASS, P3D_CHANGE_MASS, GEOMETRY, 1, "", "16", "64"},
+    {TUBE, remove_masses, P3D_CHANGE_MASS, P3D_CHANGE_MASS, GEOMETRY, 0, "", "16", ""},
+    {TUBE, change_a_key_frame, P3D_CHANGE_FRAME, P3D_CHANGE_FRAME, SECOND, 1, "1", "", ""},
+    {TUBE, change_the_time_of_a_key_frame, P3D_CHANGE_FRAME_TIME, P3D_CHANGE_FRAME_TIME, SECOND, 0, "", "1", "0.75"},
+    {TUBE, remove_a_key_frame, P3D_CHANGE_FRAME_REMOVED, P3D_CHANGE_FRAME_ADDED, SECOND, 0, "1", "", ""},
+    {TUBE, move_a_proxy, P3D_CHANGE_PROXY_MOVED, P3D_CHANGE_PROXY_MOVED, VIEW, 0, "\\data\\flag.1", "", ""},
+    {TUBE, exchange_the_model_of_a_proxy, P3D_CHANGE_PROXY_MODEL, P3D_CHANGE_PROXY_MODEL, VIEW, 0, "", "\\data\\flag.1",
+     "\\data\\pole.1"},
+    {TUBE, remove_a_proxy, P3D_CHANGE_PROXY_REMOVED, P3D_CHANGE_PROXY_ADDED, VIEW, 0, "\\data\\flag.1", "", ""},
+    {TAGS, remove_a_sharp_edge, P3D_CHANGE_SHARP_EDGES, P3D_CHANGE_SHARP_EDGES, 0, 0, "", "", ""},
+    {TAGS, change_an_unknown_tag, P3D_CHANGE_TAG, P3D_CHANGE_TAG, 0, 0, "#Baked#", "", ""},
+    {TUBE, remove_a_lod, P3D_CHANGE_LOD_REMOVED, P3D_CHANGE_LOD_ADDED, LAND_CONTACT, 0, "", "", ""},
+    {TUBE, change_a_resolution, P3D_CHANGE_LOD_RESOLUTION, P3D_CHANGE_LOD_RESOLUTION, SECOND, 0, "", "2", "2.5"},
+};
+
+static void make_edited(const struct edit *edit, struct opened *opened)
+{
+    struct opened original;
+    struct p3d_error error;
+
+    open_fixture(edit->path, &original);
+    memset(opened, 0, sizeof *opened);
+    edit->edit(&original);
+    assert_true(p3d_mlod_write(original.document.mlod, p3d_buffer_sink(&opened->bytes), &error));
+    close_opened(&original);
+    read_buffer(opened);
+}
+
+static uint32_t count_changes(const struct p3d_diff *diff)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < diff->change_count; i++)
+        if (!p3d_change_is_note(diff->changes[i].kind)) {
+            count++;
+            if (count > 1)
+                print_message("also %s\n", p3d_change_name(diff->changes[i].kind));
+        }
+    return count;
+}
+
+static const struct p3d_change *only_change(const struct p3d_diff *diff)
+{
+    assert_false(diff->is_same);
+    assert_int_equal(count_changes(diff), 1);
+    for (uint32_t i = 0; i < diff->change_count; i++)
+        if (!p3d_change_is_note(diff->changes[i].kind))
+            return &diff->changes[i];
+    return NULL;
+}
+
+static void check_edit(const struct edit *edit, const struct opened *a, const struct opened *b)
+{
+    struct p3d_diff *diff = compare(a, b);
+    const struct p3d_change *change = only_change(diff);
+
+    assert_string_equal(p3d_change_name(change->kind), p3d_change_name(edit->kind));
+    assert_int_equal(change->lod, edit->lod);
+    assert_int_equal(change->count, edit->count);
+    assert_text(change->name, edit->name);
+    assert_text(change->before, edit->before);
+    assert_text(change->after, edit->after);
+    p3d_diff_free(diff);
+    diff = compare(b, a);
+    assert_string_equal(p3d_change_name(only_change(diff)->kind), p3d_change_name(edit->back));
+    p3d_diff_free(diff);
+}
+
+static void each_edit_is_all_that_is_reported(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(edits); i++) {
+        struct opened original, edited;
+
+        print_message("edit %zu: %s\n", i, p3d_change_name(edits[i].kind));
+        open_fixture(edits[i].path, &original);
+        make_edited(&edits[i], &edited);
+        check_edit(&edits[i], &original, &edited);
+        close_opened(&edited);
+        close_opened(&original);
+    }
+}
+
+static void each_edit_is_all_that_is_reported_in_another_order(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(edits); i++) {
+        struct opened original, edited, permuted = {.kept_count = 0};
+
+        print_message("edit %zu: %s\n", i, p3d_change_name(edits[i].kind));
+        open_fixture(edits[i].path, &original);
+        make_edited(&edits[i], &edited);
+        assert_true(permute_mlod(edited.document.mlod, 7, &permuted.bytes));
+        read_buffer(&permuted);
+        check_edit(&edits[i], &original, &permuted);
+        close_opened(&permuted);
+        close_opened(&edited);
+        close_opened(&original);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_edit_is_all_that_is_reported),
+        cmocka_unit_test(each_edit_is_all_that_is_reported_in_another_order),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,249 @@
+/* test_diff_odol.c: edits of a binarised model, and one compared with its source.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include <stdlib.h>
+
+#define TUBE_V48 FIXTURES "/tube_v48.p3d"
+
+static void open_fixture(const char *path, struct p3d_document *document)
+{
+    struct p3d_error error;
+
+    assert_true(p3d_open(path, NULL, document, &error));
+}
+
+static struct p3d_diff *compare(const struct p3d_document *a, const struct p3d_document *b)
+{
+    struct p3d_error error;
+    struct p3d_diff *diff = p3d_diff_documents(a, b, NULL, NULL, &error);
+
+    assert_non_null(diff);
+    return diff;
+}
+
+/* ---- Edits of what was read ---- */
+
+static void rename_a_bone(struct p3d_odol *odol)
+{
+    odol->skeleton.bones[1].name = p3d_bytes_of("other");
+}
+
+static void change_a_parent(struct p3d_odol *odol)
+{
+    odol->skeleton.bones[1].parent = p3d_bytes_of("");
+}
+
+static void add_a_bone(struct p3d_odol *odol)
+{
+    static struct p3d_odol_bone bones[3];
+
+    bones[0] = odol->skeleton.bones[0];
+    bones[1] = odol->skeleton.bones[1];
+    bones[2].name = p3d_bytes_of("lid");
+    bones[2].parent = p3d_bytes_of("lower");
+    odol->skeleton.bones = bones;
+    odol->skeleton.bone_count = 3;
+}
+
+static void change_an_animation(struct p3d_odol *odol)
+{
+    odol->animations[0].max_value = 0.75f;
+}
+
+static void rename_an_animation(struct p3d_odol *odol)
+{
+    odol->animations[9].name = p3d_bytes_of("unseen");
+}
+
+static void move_an_axis(struct p3d_odol *odol)
+{
+    odol->lods[0].axes[0].position.x = 17;
+}
+
+static void change_the_mass(struct p3d_odol *odol)
+{
+    odol->armor = 250;
+}
+
+static void change_the_class(struct p3d_odol *odol)
+{
+    odol->class_name = p3d_bytes_of("tower");
+}
+
+static void change_a_stage(struct p3d_odol *odol)
+{
+    odol->lods[0].materials[0].stages[0].texture = p3d_bytes_of("data\\other_nohq.paa");
+}
+
+static void change_a_property(struct p3d_odol *odol)
+{
+    odol->lods[1].properties[0].value = p3d_bytes_of("0");
+}
+
+static void rename_a_texture(struct p3d_odol *odol)
+{
+    odol->lods[0].textures[0] = p3d_bytes_of("data\\new_co.paa");
+}
+
+static void move_a_proxy(struct p3d_odol *odol)
+{
+    odol->lods[2].proxies[0].transform[9] += 2;
+}
+
+static const struct edit {
+    void (*edit)(struct p3d_odol *odol);
+    enum p3d_change_kind kind;
+    int32_t lod;
+    const char *name, *field, *before, *after;
+} edits[] = {
+    {change_a_parent, P3D_CHANGE_BONE_PARENT, P3D_NO_LOD, "upper", "", "lower", ""},
+    {add_a_bone, P3D_CHANGE_BONE_ADDED, P3D_NO_LOD, "lid", "", "", "lower"},
+    {change_an_animation, P3D_CHANGE_ANIMATION_VALUE, P3D_NO_LOD, "rotation", "max_value", "1", "0.75"},
+    {move_an_axis, P3D_CHANGE_ANIMATION_VALUE, 0, "rotation", "axis_position", NULL, NULL},
+    {change_the_mass, P3D_CHANGE_VALUE, P3D_NO_LOD, "armor", "", NULL, "250"},
+    {change_the_class, P3D_CHANGE_VALUE, P3D_NO_LOD, "class", "", "house", "tower"},
+    {change_a_stage, P3D_CHANGE_RVMAT, 0, "data\\tube.rvmat", "stages[0].texture", NULL, "data\\other_nohq.paa"},
+    {change_a_property, P3D_CHANGE_PROPERTY, 1, "lodnoshadow", "", "1", "0"},
+    {rename_a_texture, P3D_CHANGE_TEXTURE, 0, "", "", "data\\tube_co.paa", "data\\new_co.paa"},
+    {move_a_proxy, P3D_CHANGE_PROXY_MOVED, 2, "\\data\\flag.1", "", "", ""},
+};
+
+static void check_text(struct p3d_bytes got, const char *expected)
+{
+    if (expected)
+        assert_text(got, expected);
+    else
+        assert_true(got.size > 0);
+}
+
+static void each_edit_is_all_that_is_reported(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(edits); i++) {
+        struct p3d_document a, b;
+        struct p3d_diff *diff;
+
+        open_fixture(TUBE_V48, &a);
+        open_fixture(TUBE_V48, &b);
+        edits[i].edit(b.odol);
+        diff = compare(&a, &b);
+        print_message("edit %zu\n", i);
+        for (uint32_t j = 1; j < diff->change_count; j++)
+            print_message("also %s\n", p3d_change_name(diff->changes[j].kind));
+        assert_int_equal(diff->change_count, 1);
+        assert_string_equal(p3d_change_name(diff->changes[0].kind), p3d_change_name(edits[i].kind));
+        assert_int_equal(diff->changes[0].lod, edits[i].lod);
+        check_text(diff->changes[0].name, edits[i].name);
+        check_text(diff->changes[0].field, edits[i].field);
+        check_text(diff->changes[0].before, edits[i].before);
+        check_text(diff->changes[0].after, edits[i].after);
+        p3d_diff_free(diff);
+        p3d_close(&a);
+        p3d_close(&b);
+    }
+}
+
+static void a_renamed_animation_is_one_less_and_one_more(void **state)
+{
+    struct p3d_document a, b;
+    struct p3d_diff *diff;
+
+    (void)state;
+    open_fixture(TUBE_V48, &a);
+    open_fixture(TUBE_V48, &b);
+    rename_an_animation(b.odol);
+    diff = compare(&a, &b);
+    assert_int_equal(diff->change_count, 2);
+    assert_int_equal(diff->changes[0].kind, P3D_CHANGE_ANIMATION_REMOVED);
+    assert_int_equal(diff->changes[1].kind, P3D_CHANGE_ANIMATION_ADDED);
+    assert_text(diff->changes[1].name, "unseen");
+    p3d_diff_free(diff);
+    p3d_close(&a);
+    p3d_close(&b);
+}
+
+/* Whoever moves a bone's vertices by another bone changes their weights, too. */
+static void a_renamed_bone_is_told_where_it_moves_points(void **state)
+{
+    struct p3d_document a, b;
+    struct p3d_diff *diff;
+    uint32_t count = 0;
+
+    (void)state;
+    open_fixture(TUBE_V48, &a);
+    open_fixture(TUBE_V48, &b);
+    rename_a_bone(b.odol);
+    diff = compare(&a, &b);
+    assert_int_equal(diff->changes[0].kind, P3D_CHANGE_BONE_REMOVED);
+    assert_int_equal(diff->changes[1].kind, P3D_CHANGE_BONE_ADDED);
+    for (uint32_t i = 0; i < diff->change_count; i++)
+        count += diff->changes[i].kind == P3D_CHANGE_BONE_WEIGHTS;
+    assert_true(count > 0);
+    p3d_diff_free(diff);
+    p3d_close(&a);
+    p3d_close(&b);
+}
+
+/* What is left is the user value of faces, of which an ODOL cannot tell whether it is the points'. */
+static void a_binarised_model_is_its_source(void **state)
+{
+    static const char *const versions[] = {FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v40.p3d",
+                                           FIXTURES "/tube_v43.p3d", FIXTURES "/tube_v47.p3d",
+                                           FIXTURES "/tube_v48.p3d", FIXTURES "/tube_v50.p3d"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(versions); i++) {
+        struct p3d_document source, binarised;
+        struct p3d_diff *diff;
+
+        open_fixture(FIXTURES "/tube.p3d", &source);
+        open_fixture(versions[i], &binarised);
+        diff = compare(&source, &binarised);
+        for (uint32_t j = 0; j < diff->change_count; j++) {
+            const enum p3d_change_kind kind = diff->changes[j].kind;
+
+            print_message("%s: %s\n", versions[i], p3d_change_name(kind));
+            assert_true(kind == P3D_CHANGE_POINT_FLAGS || kind == P3D_CHANGE_FACE_FLAGS ||
+                        (i == 0 && (kind == P3D_CHANGE_UV_SET_REMOVED || kind == P3D_CHANGE_MATERIAL)));
+        }
+        p3d_diff_free(diff);
+        p3d_close(&source);
+        p3d_close(&binarised);
+    }
+}
+
+static void a_file_that_is_none_is_refused(void **state)
+{
+    struct p3d_document a = {.format = P3D_FORMAT_UNKNOWN}, b = a;
+    struct p3d_error error;
+
+    (void)state;
+    assert_null(p3d_diff_documents(&a, &b, NULL, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+}
+
+static void every_kind_has_a_name_of_its_own(void **state)
+{
+    (void)state;
+    for (int i = 0; i < P3D_CHANGE_COUNT; i++) {
+        assert_non_null(p3d_change_name((enum p3d_change_kind)i));
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(p3d_change_name((enum p3d_change_kind)i), p3d_change_name((enum p3d_change_kind)j));
+    }
+    assert_null(p3d_change_name(P3D_CHANGE_COUNT));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_edit_is_all_that_is_reported),
+        cmocka_unit_test(a_renamed_animation_is_one_less_and_one_more),
+        cmocka_unit_test(a_renamed_bone_is_told_where_it_moves_points),
+        cmocka_unit_test(a_binarised_model_is_its_source),
+        cmocka_unit_test(a_file_that_is_none_is_refused),
+        cmocka_unit_test(every_kind_has_a_name_of_its_own),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
