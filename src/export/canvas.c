@@ -121,7 +121,7 @@ static void put_texel(struct drawn_sample *to, const struct light_tables *tables
     for (size_t j = 0; j < 3; j++) {
         const float lit = run->light[i] + paint->glow[j];
 
-        color[j] = (uint8_t)(to_srgb(tables, texel.color[j]) * (lit < 1 ? lit : 1) + 0.5f);
+        color[j] = (uint8_t)((float)to_srgb(tables, texel.color[j]) * (lit < 1 ? lit : 1) + 0.5f);
     }
     if (paint->alpha == P3D_ALPHA_BLEND && texel.alpha < 255) {
         blend(to->color, color, texel.alpha, tables);
@@ -204,6 +204,7 @@ void p3di_canvas_triangle(struct canvas *canvas, const struct corner t[3], const
     const uint32_t top = clamp_place(fminf(a.y, fminf(b.y, c.y)), canvas->height);
     const uint32_t bottom = clamp_place(fmaxf(a.y, fmaxf(b.y, c.y)) + 1, canvas->height);
     const struct mip *mip;
+    struct run run = {.size = 0};
 
     if (!(fabsf(whole) > 0) || left >= right || top >= bottom ||
         !p3di_canvas_may_look_at(canvas, right - left, bottom - top))
@@ -214,7 +215,6 @@ void p3di_canvas_triangle(struct canvas *canvas, const struct corner t[3], const
 
         for (uint32_t x = left; x < right; x += RUN) {
             const uint32_t count = right - x < RUN ? right - x : RUN;
-            struct run run;
 
             run.size = (int)(count + 3) / 4 * 4;
             weigh(&run, t, least, x, y);

@@ -75,7 +75,7 @@ static void halve(uint8_t *to, uint32_t width, uint32_t height, const struct mip
     const size_t right = from->width > 1 ? 4 : 0, below = from->height > 1 ? row_size : 0;
 
     for (uint32_t y = 0; y < height; y++) {
-        const uint8_t *pixel = from->pixels + 2 * y * row_size;
+        const uint8_t *pixel = from->pixels + (size_t)2 * y * row_size;
 
         for (uint32_t x = 0; x < width; x++, pixel += 8, to += 4) {
             const uint8_t *const pixels[4] = {pixel, pixel + right, pixel + below, pixel + below + right};
@@ -120,8 +120,10 @@ const struct mip *p3di_mips_choose(const struct mips *mips, const float right[2]
     texels /= STRETCH * STRETCH;
     if (texels < area)
         texels = area;
-    for (; texels > MOST_TEXELS && mip + 1 < mips->count; texels /= 4)
+    while (texels > MOST_TEXELS && mip + 1 < mips->count) {
+        texels /= 4;
         mip++;
+    }
     return &mips->items[mip];
 }
 

@@ -82,7 +82,8 @@ static uint32_t take_material(struct attacher *a, const struct p3d_model_materia
         return 0;
     if (!is_new && !is_own)
         return a->number_of[number];
-    a->sources = p3di_arena_grow(a->b.arena, a->sources, a->material_count, &a->source_capacity, sizeof *a->sources);
+    a->sources = p3di_arena_grow(a->b.arena, a->sources, a->material_count, &a->source_capacity,
+                                 sizeof(const struct p3d_model_material *));
     a->number_of = p3di_arena_grow(a->b.arena, a->number_of, known, &a->number_capacity, sizeof *a->number_of);
     if (!a->sources || !a->number_of) {
         p3di_builder_fail_memory(&a->b);
@@ -180,7 +181,7 @@ static void make_tables(struct builder *b, struct grown *g, const struct sums *s
     g->point_flags = lod->point_flags ? p3di_builder_alloc(b, sums->points, sizeof *g->point_flags) : NULL;
     g->skins = lod->skins ? p3di_builder_alloc(b, sums->points, sizeof *g->skins) : NULL;
     g->uv_sets = p3di_builder_alloc(b, sums->uv_set_count, sizeof *g->uv_sets);
-    g->uvs = p3di_builder_alloc(b, sums->uv_set_count, sizeof *g->uvs);
+    g->uvs = p3di_builder_alloc(b, sums->uv_set_count, sizeof(struct p3d_vec2 *));
     for (uint32_t i = 0; i < sums->uv_set_count && !b->has_failed; i++) {
         g->uvs[i] = p3di_builder_alloc(b, sums->corners, sizeof *g->uvs[i]);
         g->uv_sets[i] = (struct p3d_model_uv_set){i < lod->uv_set_count ? lod->uv_sets[i].id : i, g->uvs[i]};

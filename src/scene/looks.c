@@ -233,7 +233,7 @@ bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
     if (!items)
         p3di_look_fail(images);
     is_wanted = find_wanted(&f, model, look_options && look_options->is_best_only);
-    for (uint32_t i = 0; i < model->material_count && !images->has_failed; i++)
+    for (uint32_t i = 0; items && i < model->material_count && !images->has_failed; i++)
         items[i] = !is_wanted || is_wanted[i] ? find_look(&f, &model->materials[i]) : empty_look();
     *looks = (struct p3d_looks){.items = items,
                                 .count = model->material_count,
