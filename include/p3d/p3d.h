@@ -19,6 +19,7 @@
 #ifndef P3D_P3D_H
 #define P3D_P3D_H
 
+#include <p3d/check.h>
 #include <p3d/core.h>
 #include <p3d/export.h>
 #include <p3d/import.h>

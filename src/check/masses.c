@@ -1,0 +1,214 @@
+/* masses.c: masses of points, and where the centre of mass is.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check.h"
+
+#include "model/lod_kinds.h"
+
+#include <math.h>
+
+/* ---- A LOD ---- */
+
+static double sum_of(struct p3d_span masses)
+{
+    double sum = 0;
+
+    for (uint32_t i = 0; i < masses.count; i++)
+        sum += p3d_f32_at(masses, i);
+    return sum;
+}
+
+/* Points that are in a face: lone ones need no mass. */
+static void check_points(struct check *c, struct p3d_span masses)
+{
+    const struct p3d_model_lod *lod = c->lod;
+    bool *is_seen = p3di_check_alloc(c, lod->point_count, sizeof *is_seen);
+    struct tally bad = {0, 0}, without = {0, 0};
+
+    for (uint32_t i = 0; i < lod->corner_count && is_seen; i++)
+        is_seen[lod->corners[i].point] = true;
+    for (uint32_t i = 0; i < lod->point_count && is_seen; i++) {
+        const float mass = p3d_f32_at(masses, i);
+
+        if (!(mass >= 0) || !isfinite(mass))
+            tally_add(&bad, i);
+        else if (!(mass > 0) && is_seen[i])
+            tally_add(&without, i);
+    }
+    p3di_find_points(c, RULE_BAD_MASS, &bad, "their mass is negative or no number");
+    p3di_find_points(c, RULE_POINT_WITHOUT_MASS, &without, "their mass is 0");
+}
+
+void p3di_check_masses(struct check *c)
+{
+    const struct p3d_span masses = c->lod->masses;
+    const bool has_masses = masses.count && masses.count == c->lod->point_count;
+    const double sum = has_masses ? sum_of(masses) : 0;
+
+    if (c->use & LOD_GEOMETRY && c->lod->face_count && !has_masses)
+        p3di_find(c, RULE_NO_MASS, p3di_place_lod(), "%u points without masses", c->lod->point_count);
+    else if (c->use & LOD_GEOMETRY && has_masses && sum == 0)
+        p3di_find(c, RULE_ZERO_MASS, p3di_place_lod(), "%u points weigh 0 kg", c->lod->point_count);
+    else if (c->use & LOD_MASSES && has_masses)
+        check_points(c, masses);
+    else if (!(c->use & LOD_MASSES) && sum != 0)
+        p3di_find(c, RULE_MASS_ELSEWHERE, p3di_place_lod(), "%.6g kg", sum);
+}
+
+/* ---- The centre of mass ---- */
+
+/* Points of a LOD as the file has them. */
+struct cloud {
+    struct p3d_span points;
+    struct p3d_vec3 origin;
+};
+
+struct vec {
+    double x, y, z;
+};
+
+static struct vec point_at(const struct cloud *cloud, uint32_t i)
+{
+    const struct p3d_vec3 p = p3d_vec3_at(cloud->points, i);
+
+    return (struct vec){(double)p.x + cloud->origin.x, (double)p.y + cloud->origin.y, (double)p.z + cloud->origin.z};
+}
+
+static double dot(struct vec a, struct vec b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static struct vec subtract(struct vec a, struct vec b)
+{
+    return (struct vec){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+static struct cloud cloud_of(const struct check *c, uint32_t lod)
+{
+    struct cloud cloud = {{NULL, 0, 0}, {0, 0, 0}};
+
+    if (c->document->mlod)
+        cloud.points = c->document->mlod->lods[lod].points;
+    else
+        cloud = (struct cloud){c->document->odol->lods[lod].positions, c->document->odol->bounding_center};
+    return cloud;
+}
+
+/* The centre of mass of the LOD's points; false without one. */
+static bool find_center(const struct check *c, uint32_t lod, struct vec *center)
+{
+    const struct cloud cloud = cloud_of(c, lod);
+    const struct p3d_mlod_lod *mlod = c->document->mlod ? &c->document->mlod->lods[lod] : NULL;
+    struct p3d_span masses = {NULL, 0, 0};
+    struct vec sum = {0, 0, 0};
+    double mass = 0;
+
+    for (uint32_t i = 0; mlod && i < mlod->tag_count; i++)
+        if (mlod->tags[i].kind == P3D_TAG_MASS && !mlod->tags[i].is_raw)
+            masses = mlod->tags[i].value.mass;
+    if (c->document->odol)
+        masses = c->document->odol->mass_array;
+    if (!masses.count || masses.count != cloud.points.count)
+        return false;
+    for (uint32_t i = 0; i < masses.count; i++) {
+        const struct vec p = point_at(&cloud, i);
+        const double m = p3d_f32_at(masses, i);
+
+        mass += m;
+        sum = (struct vec){sum.x + m * p.x, sum.y + m * p.y, sum.z + m * p.z};
+    }
+    *center = (struct vec){sum.x / mass, sum.y / mass, sum.z / mass};
+    return mass > 0 && isfinite(center->x) && isfinite(center->y) && isfinite(center->z);
+}
+
+/* The point that lies least far along `along`, seen from the centre. */
+static struct vec find_support(const struct cloud *cloud, struct vec center, struct vec along)
+{
+    struct vec least = {0, 0, 0};
+    double distance = INFINITY;
+
+    for (uint32_t i = 0; i < cloud->points.count; i++) {
+        const struct vec p = subtract(point_at(cloud, i), center);
+        const double d = dot(p, along);
+
+        if (d < distance) {
+            distance = d;
+            least = p;
+        }
+    }
+    return least;
+}
+
+/* The point of the line from a to b that is nearest to the origin. */
+static struct vec nearest(struct vec a, struct vec b)
+{
+    const struct vec d = subtract(b, a);
+    const double length = dot(d, d), t = length > 0 ? fmin(1, fmax(0, -dot(a, d) / length)) : 0;
+
+    return (struct vec){a.x + t * d.x, a.y + t * d.y, a.z + t * d.z};
+}
+
+/* How far the centre lies outside of the hull of the points, at least; 0 if it is inside, or that is not certain.
+ * Each step finds the point nearest to the centre on a line into the hull (Gilbert's algorithm), so that the steps are
+ * few and each takes as long as there are points. */
+static double distance_to_hull(const struct cloud *cloud, struct vec center)
+{
+    struct vec near = subtract(point_at(cloud, 0), center);
+
+    for (unsigned step = 0; step < 32; step++) {
+        const struct vec support = find_support(cloud, center, near);
+        const double length = sqrt(dot(near, near)), gap = length > 0 ? dot(near, support) / length : 0;
+
+        if (!(length > 1e-6))
+            return 0;
+        if (gap > 0)
+            return gap;
+        near = nearest(near, support);
+    }
+    return 0;
+}
+
+static bool is_whole(const struct check *c, uint32_t lod)
+{
+    return !p3d_document_lod_error(c->document, lod);
+}
+
+/* The visual LOD with the lowest resolution number that has faces. */
+static bool find_best(const struct check *c, uint32_t *best)
+{
+    bool is_found = false;
+
+    for (uint32_t i = 0; i < c->document->lod_count; i++) {
+        const float resolution = p3d_document_resolution(c->document, i);
+
+        if (!p3d_lod_is_visual(resolution) || !is_whole(c, i) || cloud_of(c, i).points.count < 4)
+            continue;
+        if (!is_found || resolution < p3d_document_resolution(c->document, *best))
+            *best = i;
+        is_found = true;
+    }
+    return is_found;
+}
+
+void p3di_check_center(struct check *c)
+{
+    uint32_t best = 0;
+
+    if (!find_best(c, &best))
+        return;
+    for (uint32_t i = 0; i < c->document->lod_count; i++) {
+        const float resolution = p3d_document_resolution(c->document, i);
+        struct cloud cloud = cloud_of(c, best);
+        struct place place = p3di_place_lod();
+        struct vec center;
+        double distance;
+
+        if (!p3di_is_geometry(resolution) || !is_whole(c, i) || !find_center(c, i, &center))
+            continue;
+        distance = distance_to_hull(&cloud, center);
+        place.has_position = true;
+        place.position = (struct p3d_vec3){(float)center.x, (float)center.y, (float)center.z};
+        if (distance > 0.01)
+            p3di_find(c, RULE_CENTER_OUTSIDE, place, "it lies %.3f m outside of LOD %u", distance, best);
+    }
+}
