@@ -32,7 +32,7 @@ foreign_apt() {
 
 cd "$root"
 foreign_apt update
-foreign_apt download libcmocka0 libcmocka-dev liblzo2-dev zlib1g-dev
+foreign_apt download libcmocka0 libcmocka-dev liblzo2-dev libnettle8 nettle-dev zlib1g-dev
 for package in *.deb; do
     dpkg-deb -x "$package" .
 done

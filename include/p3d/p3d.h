@@ -19,6 +19,7 @@
 #ifndef P3D_P3D_H
 #define P3D_P3D_H
 
+#include <p3d/assets.h>
 #include <p3d/check.h>
 #include <p3d/core.h>
 #include <p3d/export.h>
@@ -27,5 +28,6 @@
 #include <p3d/model.h>
 #include <p3d/odol.h>
 #include <p3d/open.h>
+#include <p3d/pbo.h>
 
 #endif

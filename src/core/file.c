@@ -114,7 +114,8 @@ void p3d_unmap_file(struct p3d_file *file)
 {
     if (file->handle) {
         munmap(file->handle, file->size);
-        close(file->descriptor);
+        if (file->descriptor >= 0)
+            close(file->descriptor);
     }
     memset(file, 0, sizeof *file);
 }

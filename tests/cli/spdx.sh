@@ -1,6 +1,6 @@
-# spdx.sh: every file of the project names its licence; JSON, models and what fuzzing found cannot.
+# spdx.sh: every file of the project names its licence; JSON, models, archives and what fuzzing found cannot.
 # SPDX-License-Identifier: GPL-2.0-or-later
 cd "$1" || exit 1
-missing=$(find . -type f -not -path './.git/*' -not -path './build/*' -not -path './tests/fuzz/regressions/*' -not -name '*.json' -not -name '*.p3d' \
+missing=$(find . -type f -not -path './.git/*' -not -path './build/*' -not -path './tests/fuzz/regressions/*' -not -name '*.json' -not -name '*.p3d' -not -name '*.pbo' \
     -not -name LICENSE -not -name .git | xargs grep -L 'SPDX-License-Identifier: GPL-2.0-or-later')
 [ -z "$missing" ] || { echo "no SPDX line in:" $missing && exit 1; }

@@ -10,6 +10,7 @@
 #include "codec/lzo.h"
 #include "codec/lzss.h"
 #include "common/system.h"
+#include "pbo_bytes.h"
 #include "tube.h"
 
 #include <stdio.h>
@@ -143,6 +144,56 @@ static void save_streams(const char *folder)
     free(stream);
 }
 
+/* ---- Archives ---- */
+
+/* What each of the tools' command lines with an archive is. */
+static void save_archive(const char *folder, const char *name, const struct bytes *file)
+{
+    static const struct {
+        const char *tool;
+        uint8_t first, count;
+    } commands[] = {{"p3dinfo", 8, 3}, {"p3ddump", 8, 2}};
+    const struct p3d_bytes bytes = {file->data, (uint32_t)file->size};
+
+    save(folder, "pbo", name, p3d_bytes_of(""), bytes);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        for (uint8_t j = 0; j < commands[i].count; j++) {
+            const uint8_t choice = (uint8_t)(commands[i].first + j);
+            char numbered[64];
+
+            snprintf(numbered, sizeof numbered, "%02u-%.50s", (unsigned)choice, name);
+            save(folder, commands[i].tool, numbered, (struct p3d_bytes){&choice, 1}, bytes);
+        }
+}
+
+static void save_archives(const char *folder, const char *fixtures)
+{
+    static struct bytes file;
+    struct p3d_file addon;
+    struct p3d_error error;
+    char path[2048];
+
+    put_pbo(&file, "z\\mod");
+    save_archive(folder, "small.pbo", &file);
+    put_pbo(&file, NULL);
+    file.size -= 4;
+    save_archive(folder, "cut.pbo", &file);
+    file.size = 0;
+    put_pbo_stored(&file, "?", "a");
+    put_pbo_record(&file, "secret.sqf", P3D_PBO_ENCRYPTED, 0, 1);
+    put_pbo_record(&file, "large.sqf", P3D_PBO_STORED, 0, 0xffffffff);
+    put_pbo_end(&file);
+    put_text(&file, "ab");
+    save_archive(folder, "obfuscated.pbo", &file);
+    snprintf(path, sizeof path, "%s/addon.pbo", fixtures);
+    if (!p3d_map_file(path, &addon, &error))
+        fail(path, error.message);
+    file.size = 0;
+    put_bytes(&file, addon.data, addon.size);
+    p3d_unmap_file(&addon);
+    save_archive(folder, "addon.pbo", &file);
+}
+
 /* What other programs write into OBJ. */
 static void save_foreign_obj(const char *folder)
 {
@@ -181,5 +232,6 @@ int main(int argc, char **argv)
         save_tube(argv[2], packeds[i], &packed);
     save_streams(argv[2]);
     save_foreign_obj(argv[2]);
+    save_archives(argv[2], argv[1]);
     return 0;
 }

@@ -12,6 +12,8 @@ static const char *const commands[] = {"IN",
                                        "--tag proxy:* --tag #*set# --lod all IN",
                                        "--lod visual,Memory IN",
                                        "IN IN",
+                                       "PBO",
+                                       "--coverage PBO",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3ddump", p3ddump_main, commands};

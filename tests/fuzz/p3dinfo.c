@@ -12,6 +12,9 @@ static const char *const commands[] = {"IN",
                                        "--full IN",
                                        "--brief IN",
                                        "--full --lod #0,geom IN",
+                                       "PBO",
+                                       "--full PBO",
+                                       "--json PBO",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dinfo", p3dinfo_main, commands};

@@ -17,7 +17,7 @@ enum { MOST_WORDS = 24, PATH_SIZE = 256 };
 
 /* The folder of this process, made once: it has the input, and the outputs while a tool runs. */
 static struct {
-    char root[PATH_SIZE], out[PATH_SIZE], input[PATH_SIZE];
+    char root[PATH_SIZE], out[PATH_SIZE], input[PATH_SIZE], archive[PATH_SIZE];
 } place;
 
 /* What a tool prints while it runs. */
@@ -32,6 +32,7 @@ struct capture {
 static void remove_place(void)
 {
     unlink(place.input);
+    unlink(place.archive);
     rmdir(place.out);
     rmdir(place.root);
 }
@@ -46,7 +47,8 @@ static void make_place(void)
     FUZZ_CHECK(mkdtemp(place.root));
     snprintf(place.out, sizeof place.out, "%.220s/out", place.root);
     snprintf(place.input, sizeof place.input, "%.220s/in.p3d", place.root);
-    FUZZ_CHECK(sys_make_folder(place.out));
+    snprintf(place.archive, sizeof place.archive, "%.220s/in.pbo", place.root);
+    FUZZ_CHECK(sys_make_folder(place.out) && symlink("in.p3d", place.archive) == 0);
     atexit(remove_place);
 }
 
@@ -114,6 +116,8 @@ static char *expand(char *word)
 
     if (strcmp(word, "IN") == 0)
         return place.input;
+    if (strcmp(word, "PBO") == 0) /* the same file by a name that says it is an archive */
+        return place.archive;
     if (strncmp(word, "OUT", 3) != 0)
         return word;
     snprintf(output, sizeof output, "%.200s/model%.16s", place.out, word + 3);

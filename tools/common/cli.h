@@ -94,9 +94,11 @@ struct cli_input {
     size_t size;
     struct p3d_file file; /* mapped, or */
     uint8_t *read;
+    struct p3d_contents contents; /* what was unpacked out of an archive, or nothing */
     bool is_other;          /* its first bytes only, for it is of another kind */
     FILE *stream;           /* NULL: stdin, or a file that nobody can change */
-    struct sys_stamp stamp; /* when it was opened */
+    struct sys_stamp stamp; /* when it was opened; of an archive, when its header was read */
+    bool is_member;         /* of an archive, which the stream reads */
 };
 
 /* Reads the input into memory: what others do to the file later changes nothing. False also if it changes just then. */

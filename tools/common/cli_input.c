@@ -129,7 +129,7 @@ bool cli_input_check(const struct cli_input *input, struct p3d_error *error)
     if (!input->stream || !input->stamp.is_regular || input->is_other)
         return true;
     sys_stamp(input->stream, &now);
-    if (now.size != input->size || now.seconds != input->stamp.seconds || now.nanoseconds != input->stamp.nanoseconds)
+    if (now.size != (input->is_member ? input->stamp.size : input->size) || now.seconds != input->stamp.seconds || now.nanoseconds != input->stamp.nanoseconds)
         return fail_changed(error);
     return true;
 }
@@ -138,6 +138,7 @@ void cli_input_close(struct cli_input *input)
 {
     if (input->stream)
         (void)fclose(input->stream); /* only read */
+    p3d_contents_free(&input->contents);
     free(input->read);
     unmap(input);
 }

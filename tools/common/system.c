@@ -164,6 +164,26 @@ void sys_stamp(FILE *file, struct sys_stamp *stamp)
         *stamp = stamp_of(&status);
 }
 
+#if defined(_WIN32)
+bool sys_read_at(FILE *file, uint64_t offset, void *to, size_t size)
+{
+    return _fseeki64(file, (int64_t)offset, SEEK_SET) == 0 && fread(to, 1, size, file) == size;
+}
+#else
+bool sys_read_at(FILE *file, uint64_t offset, void *to, size_t size)
+{
+    uint8_t *bytes = to;
+    ssize_t got = 1;
+
+    for (; size && got > 0; size -= (size_t)got, offset += (uint64_t)got, bytes += got) {
+        got = pread(fileno(file), bytes, size, (off_t)offset);
+        if (got < 0)
+            return false;
+    }
+    return !size;
+}
+#endif
+
 bool sys_is_newer(const char *a, const char *b)
 {
     struct stat status_a, status_b;

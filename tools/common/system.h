@@ -57,6 +57,9 @@ struct sys_stamp {
 /* All zero if the system does not say. */
 void sys_stamp(FILE *file, struct sys_stamp *stamp);
 
+/* Reads these bytes of a file; false if they are not all there. */
+bool sys_read_at(FILE *file, uint64_t offset, void *to, size_t size);
+
 /* Memory for free() and realloc(), or NULL; much of it has large pages where the system has them, which takes less time
  * to fill. */
 void *sys_allocate(size_t size);

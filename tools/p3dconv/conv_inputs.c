@@ -20,7 +20,7 @@ static void add(struct conv_files *files, const struct cli_path *path, bool is_f
 void conv_files_add(struct conv_files *files, const char *path, const char *extension, bool is_recursive,
                     const char *left_out)
 {
-    struct cli_paths paths = {NULL, 0, 0, false};
+    struct cli_paths paths = {.items = NULL};
 
     cli_paths_add(&paths, path, extension, is_recursive, left_out);
     for (size_t i = 0; i < paths.count; i++)

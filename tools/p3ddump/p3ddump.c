@@ -3,6 +3,7 @@
 #include "dump.h"
 
 #include "common/cli_color.h"
+#include "common/cli_paths.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -11,7 +12,8 @@ static const char help[] =
     "usage: p3ddump [--tags] [--tag NAME]... [--full] [--hex] [--lod SELECTOR] FILE...\n"
     "       p3ddump --coverage FILE...\n"
     "\n"
-    "Shows every field of P3D models: offset, name, value and what it means. FILE - is standard input.\n"
+    "Shows every field of P3D models: offset, name, value and what it means. FILE - is standard input,\n"
+    "addon.pbo:data/car.p3d a model in an archive; of an archive, addon.pbo, its own fields are shown.\n"
     "\n"
     "  --tags           only the tags of MLOD files: offset, name, payload size and a summary each\n"
     "  --tag NAME       only tags of this name, as --tags prints it; case does not matter, * stands for\n"
@@ -50,8 +52,7 @@ struct request {
     struct pattern *patterns;
     size_t pattern_count;
     const char *selector;
-    const char **paths;
-    size_t path_count;
+    struct cli_paths paths;
 };
 
 static void add_pattern(struct request *request, const char *text)
@@ -74,7 +75,7 @@ static void take_option(struct request *request, int id, enum cli_color *color)
     else if (id == COLOR)
         *color = cli_take_color(&request->cli);
     else if (id == CLI_OPERAND)
-        request->paths[request->path_count++] = value;
+        cli_paths_add_named(&request->paths, value);
     request->has_tags_only |= id == TAGS || id == TAG;
     request->has_coverage_only |= id == COVERAGE;
 }
@@ -83,14 +84,13 @@ static void parse(struct request *request, int argc, char **argv)
 {
     enum cli_color color = CLI_COLOR_AUTO;
 
-    request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
     request->patterns = cli_alloc((size_t)argc + 1, sizeof *request->patterns);
     cli_init(&request->cli, "p3ddump", help, options, argc, argv);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;)
         take_option(request, id, &color);
     request->dump.has_colors = cli_has_colors(color, stdout);
     request->cli.has_colors = cli_has_colors(color, stderr);
-    if (!request->path_count)
+    if (!request->paths.count)
         cli_usage(&request->cli, "no file given");
     if (request->has_coverage_only && (request->has_tags_only || request->selector))
         cli_usage(&request->cli, "--coverage is of whole files: it goes with neither --tags, --tag nor --lod");
@@ -283,6 +283,29 @@ static bool dump_any(struct watch *watch, struct p3d_error *error)
     return watch->request->has_coverage_only ? dump_coverage(watch, error) : dump_document(watch, error);
 }
 
+static bool is_archive(const struct cli_path *path)
+{
+    return !path->archive && cli_is_archive(path->path);
+}
+
+/* An archive may be large, so it is mapped: no number of it is followed but those of its header, which are copies. */
+static bool dump_archive(struct watch *watch, struct p3d_error *error)
+{
+    const struct cli_input *input = watch->input;
+    const struct request *request = watch->request;
+    const struct p3d_options watched = {.watch = request->has_coverage_only ? cover_field : show_field,
+                                        .watch_user = watch};
+
+    if (request->has_tags_only || request->selector) {
+        cli_set_error(error, P3D_UNSUPPORTED, "archives have neither tags nor LODs");
+        return false;
+    }
+    p3d_pbo_free(p3d_pbo_read(input->data, input->size, &watched, error));
+    if (request->has_coverage_only)
+        dump_gaps(&watch->coverage, input->size);
+    return error->status == P3D_OK;
+}
+
 static void print_path(const char *path)
 {
     struct p3d_buffer line = {NULL, 0, 0};
@@ -292,20 +315,44 @@ static void print_path(const char *path)
     p3d_buffer_free(&line);
 }
 
-static int dump(struct request *request, const char *path)
+static bool open_input(struct cli_input *input, const struct cli_path *path, struct p3d_error *error)
+{
+    if (path->problem) {
+        memset(input, 0, sizeof *input);
+        cli_set_error(error, P3D_SYSTEM, "%s", path->problem);
+        return false;
+    }
+    if (is_archive(path))
+        return cli_input_map(input, path->path, error);
+    return cli_path_open(path, input, CLI_MODEL, error);
+}
+
+static bool check_input(const struct cli_input *input, struct p3d_error *error)
+{
+    struct p3d_error changed;
+
+    if (cli_input_check(input, &changed))
+        return true;
+    *error = changed;
+    return false;
+}
+
+static int dump(struct request *request, const struct cli_path *path)
 {
     struct cli_input input;
     struct watch watch = {.request = request, .input = &input};
     struct p3d_error error;
-    bool is_good = cli_input_open(&input, path, CLI_MODEL, &error);
+    bool is_good = open_input(&input, path, &error);
 
-    if (is_good && request->path_count > 1)
-        print_path(path);
-    if (is_good)
-        is_good = dump_any(&watch, &error);
+    if (is_good && request->paths.count > 1)
+        print_path(path->path);
+    if (is_good) {
+        is_good = is_archive(path) ? dump_archive(&watch, &error) : dump_any(&watch, &error);
+        is_good = check_input(&input, &error) && is_good;
+    }
     fflush(stdout);
     if (!is_good)
-        cli_error(&request->cli, path, &error);
+        cli_error(&request->cli, path->path, &error);
     cli_input_close(&input);
     return is_good ? CLI_OK : watch.is_selector_wrong ? CLI_USAGE : CLI_FAILED;
 }
@@ -331,7 +378,7 @@ static void free_request(struct request *request)
     for (size_t i = 0; i < request->pattern_count; i++)
         free((void *)request->patterns[i].bytes.data);
     free(request->patterns);
-    free(request->paths);
+    cli_paths_free(&request->paths);
 }
 
 int main(int argc, char **argv)
@@ -341,8 +388,8 @@ int main(int argc, char **argv)
 
     memset(&request, 0, sizeof request); /* tests call main again and again */
     parse(&request, argc, argv);
-    for (size_t i = 0; i < request.path_count; i++) {
-        const int own = dump(&request, request.paths[i]);
+    for (size_t i = 0; i < request.paths.count; i++) {
+        const int own = dump(&request, &request.paths.items[i]);
 
         status = own > status ? own : status;
     }

@@ -1,5 +1,7 @@
 /* info_json.c: what p3dinfo --json prints: one object a file, in the order of docs/p3dinfo-json.md.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "info_json.h"
+
 #include "info.h"
 
 #include <inttypes.h>
@@ -8,7 +10,7 @@
 
 /* ---- Values ---- */
 
-static void put_string(FILE *file, struct p3d_bytes bytes)
+void info_json_string(FILE *file, struct p3d_bytes bytes)
 {
     const size_t size = p3d_text_utf8_size(bytes);
     char *text = cli_alloc(size + 1, 1);
@@ -33,12 +35,12 @@ static void put_string(FILE *file, struct p3d_bytes bytes)
 static void put_text(FILE *file, const char *text)
 {
     if (text)
-        put_string(file, p3d_bytes_of(text));
+        info_json_string(file, p3d_bytes_of(text));
     else
         fputs("null", file);
 }
 
-static void put_f32(FILE *file, float value)
+void info_json_f32(FILE *file, float value)
 {
     char text[24];
     const size_t size = p3d_format_f32(value, text);
@@ -49,21 +51,21 @@ static void put_f32(FILE *file, float value)
         fputs("null", file);
 }
 
-static void put_triple(FILE *file, struct p3d_vec3 value)
+void info_json_vec3(FILE *file, struct p3d_vec3 value)
 {
     fputc('[', file);
-    put_f32(file, value.x);
+    info_json_f32(file, value.x);
     fputs(", ", file);
-    put_f32(file, value.y);
+    info_json_f32(file, value.y);
     fputs(", ", file);
-    put_f32(file, value.z);
+    info_json_f32(file, value.z);
     fputc(']', file);
 }
 
 static void put_vec3(FILE *file, const char *key, struct p3d_vec3 value)
 {
     fprintf(file, ", \"%s\": ", key);
-    put_triple(file, value);
+    info_json_vec3(file, value);
 }
 
 static void put_count(FILE *file, const char *key, uint64_t value)
@@ -76,7 +78,7 @@ static void put_names(FILE *file, const char *key, const struct p3d_names *names
     fprintf(file, ", \"%s\": [", key);
     for (uint32_t i = 0; i < names->count; i++) {
         fputs(i ? ", " : "", file);
-        put_string(file, names->items[i]);
+        info_json_string(file, names->items[i]);
     }
     fputc(']', file);
 }
@@ -115,7 +117,7 @@ static void put_positions(FILE *file, const struct info_lod *lod, const struct i
     fputs(", \"positions\": [", file);
     for (uint32_t i = 0; i < selection->position_count; i++) {
         fputs(i ? ", " : "", file);
-        put_triple(file, lod->positions[selection->first_position + i]);
+        info_json_vec3(file, lod->positions[selection->first_position + i]);
     }
     fputc(']', file);
 }
@@ -127,7 +129,7 @@ static void put_selections(FILE *file, const struct info_lod *lod)
         const struct info_selection *selection = &lod->selections[i];
 
         fputs(i ? ", {\"name\": " : "{\"name\": ", file);
-        put_string(file, selection->name);
+        info_json_string(file, selection->name);
         fputs(", ", file);
         put_counts(file, selection->has_counts, selection->points, selection->faces);
         fprintf(file, ", \"kind\": \"%s\", \"members\": {", info_kind_name(selection->kind));
@@ -144,7 +146,7 @@ static void put_proxies(FILE *file, const struct info_lod *lod)
     fputs(", \"proxies\": [", file);
     for (uint32_t i = 0; i < lod->proxy_count; i++) {
         fputs(i ? ", " : "", file);
-        put_string(file, lod->proxies[i].name);
+        info_json_string(file, lod->proxies[i].name);
     }
     fputc(']', file);
 }
@@ -156,7 +158,7 @@ static void put_frames(FILE *file, const struct info_lod *lod)
         const struct info_proxy *proxy = &lod->proxies[i];
 
         fputs(i ? ", {\"model\": " : "{\"model\": ", file);
-        put_string(file, proxy->model);
+        info_json_string(file, proxy->model);
         fprintf(file, ", \"number\": %" PRId64, proxy->number);
         if (proxy->has_frame) {
             put_vec3(file, "position", proxy->frame.position);
@@ -175,9 +177,9 @@ static void put_properties(FILE *file, const struct info_lod *lod)
     fputs(", \"properties\": [", file);
     for (uint32_t i = 0; i < lod->property_count; i++) {
         fputs(i ? ", [" : "[", file);
-        put_string(file, lod->properties[i].name);
+        info_json_string(file, lod->properties[i].name);
         fputs(", ", file);
-        put_string(file, lod->properties[i].value);
+        info_json_string(file, lod->properties[i].value);
         fputc(']', file);
     }
     fputc(']', file);
@@ -201,7 +203,7 @@ static void put_lod(FILE *file, const struct info_lod *lod)
 
     fprintf(file, "{\"index\": %" PRIu32 ", \"status\": \"%s\", \"signature\": \"%s\", \"resolution\": ", lod->index,
             lod->error ? "damaged" : "ok", lod->signature);
-    put_f32(file, lod->resolution);
+    info_json_f32(file, lod->resolution);
     fprintf(file, ", \"name\": \"%s\"", p3d_lod_name(lod->resolution, name));
     put_count(file, "offset", lod->offset);
     put_count(file, "size", lod->size);
@@ -223,7 +225,7 @@ static void put_lod(FILE *file, const struct info_lod *lod)
     fputc(']', file);
     put_count(file, "frames", lod->frames);
     fputs(", \"mass\": ", file);
-    put_f32(file, lod->has_mass ? (float)lod->mass : NAN);
+    info_json_f32(file, lod->has_mass ? (float)lod->mass : NAN);
     put_vec3(file, "bbox_min", lod->bounds.min);
     put_vec3(file, "bbox_max", lod->bounds.max);
     put_names(file, "textures", &lod->textures);
@@ -242,15 +244,15 @@ static void put_lod(FILE *file, const struct info_lod *lod)
 static void put_model(FILE *file, const struct info_model *model)
 {
     fputs("{\"skeleton\": ", file);
-    put_string(file, model->skeleton);
+    info_json_string(file, model->skeleton);
     put_count(file, "bones", model->bone_count);
     put_count(file, "animations", model->animation_count);
     fputs(", \"mass\": ", file);
-    put_f32(file, model->mass);
+    info_json_f32(file, model->mass);
     fputs(", \"class\": ", file);
-    put_string(file, model->class_name);
+    info_json_string(file, model->class_name);
     fputs(", \"damage\": ", file);
-    put_string(file, model->damage);
+    info_json_string(file, model->damage);
     put_vec3(file, "bounding_center", model->bounding_center);
     put_vec3(file, "bbox_min", model->bbox_min);
     put_vec3(file, "bbox_max", model->bbox_max);

@@ -1,6 +1,6 @@
 /* p3dinfo.c: lists what is in P3D models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "info.h"
+#include "info_archive.h"
 
 #include "common/cli_color.h"
 #include "common/cli_paths.h"
@@ -11,20 +11,22 @@ static const char help[] =
     "usage: p3dinfo [--full | --brief | --json] [-r] [--lod SELECTOR] FILE...\n"
     "\n"
     "Says what is in P3D models: format, size and mass, the LODs, and the textures, materials,\n"
-    "proxies and properties of all LODs together. FILE - is standard input.\n"
+    "proxies and properties of all LODs together. FILE - is standard input. Of an archive, addon.pbo,\n"
+    "it says prefix, properties and checksum, and a line for each model in it. A model in an archive is\n"
+    "addon.pbo:data/car.p3d.\n"
     "\n"
     "  --full           everything LOD by LOD: selections with what they hold, places of points and\n"
     "                   proxies, bones, animations\n"
     "  --brief          one line a model: LODs, faces of the best LOD, textures, problems\n"
-    "  --json           one JSON object a file, one a line, with fingerprints of the bulk data\n"
-    "  -r, --recursive  FILE may be a folder: all .p3d files below it\n" CLI_LOD_HELP("") CLI_COLOR_HELP(
-        "") "  -h, --help       this text\n"
-            "  -V, --version    the version\n"
-            "\n"
-            "Exit status: 0 all files are good, 1 a file is damaged or unreadable (the others are still\n"
-            "listed), 2 wrong usage, or --lod names a LOD that a file does not have.\n"
-            "\n"
-            "Example: p3dinfo --full --lod memory,geom car.p3d\n";
+    "  --json           one JSON object a model, one a line, with fingerprints of the bulk data\n"
+    "  -r, --recursive  FILE may be a folder: all .p3d files below it, also in archives\n" CLI_LOD_HELP("")
+        CLI_COLOR_HELP("") "  -h, --help       this text\n"
+                           "  -V, --version    the version\n"
+                           "\n"
+                           "Exit status: 0 all files are good, 1 a file is damaged or unreadable (the others are still\n"
+                           "listed), 2 wrong usage, or --lod names a LOD that a file does not have.\n"
+                           "\n"
+                           "Example: p3dinfo --full --lod memory,geom car.p3d\n";
 
 enum { FULL = 1, BRIEF, JSON, RECURSIVE, LOD, COLOR };
 
@@ -41,6 +43,8 @@ struct request {
     const char **operands;
     size_t operand_count;
     struct cli_paths paths;
+    bool is_first;                   /* nothing was printed yet */
+    const struct cli_archive *shown; /* what is in it stands below it */
 };
 
 static void take_view(struct request *request, int view)
@@ -53,8 +57,11 @@ static void take_view(struct request *request, int view)
 /* Folders are walked last, when it is known how. */
 static void take_operands(struct request *request, bool is_recursive)
 {
+    const bool is_for_people = request->view != BRIEF && request->view != JSON;
+
     if (!request->operand_count)
         cli_usage(&request->cli, "no file given");
+    request->paths.archives = is_for_people ? CLI_ARCHIVES_SHOWN : CLI_ARCHIVES_OPENED;
     for (size_t i = 0; i < request->operand_count; i++)
         cli_paths_add(&request->paths, request->operands[i], ".p3d", is_recursive, NULL);
 }
@@ -104,14 +111,20 @@ static void check(struct info *info, const struct cli_input *input, bool is_open
         info_add_error(info, &error);
 }
 
-static void print(const struct request *request, const struct info *info, bool is_open, bool is_first)
+/* The models of an archive are lines below its heading, unless somebody wants to know more. */
+static bool is_line(const struct request *request, const struct cli_path *path)
+{
+    return request->view == BRIEF || (!request->view && path->archive && path->archive == request->shown);
+}
+
+static void print(const struct request *request, const struct cli_path *path, const struct info *info, bool is_open)
 {
     if (request->view == JSON) {
         info_print_json(info, stdout);
-    } else if (request->view == BRIEF) {
+    } else if (is_line(request, path)) {
         info_print_brief(info, stdout);
     } else if (is_open && !info->is_lod_missing) {
-        if (!is_first)
+        if (!request->is_first)
             putchar('\n');
         if (request->view == FULL)
             info_print_full(info, stdout, &request->style);
@@ -124,14 +137,14 @@ static void print(const struct request *request, const struct info *info, bool i
 static bool open_input(struct cli_input *input, const struct cli_path *path, struct p3d_error *error)
 {
     if (!path->problem)
-        return cli_input_map(input, path->path, error);
+        return cli_path_map(path, input, error);
     memset(input, 0, sizeof *input);
     input->path = path->path;
     cli_set_error(error, P3D_SYSTEM, "%s", path->problem);
     return false;
 }
 
-static int show(const struct request *request, const struct cli_path *path, bool is_first)
+static int show(const struct request *request, const struct cli_path *path)
 {
     const enum info_depth depth = request->view == JSON ? INFO_ALL : request->view == FULL ? INFO_FULL : INFO_SHORT;
     struct cli_input input;
@@ -146,12 +159,57 @@ static int show(const struct request *request, const struct cli_path *path, bool
     else
         info_fail(&info, &input, &error);
     check(&info, &input, is_open);
-    print(request, &info, is_open, is_first);
+    print(request, path, &info, is_open);
     check(&info, &input, is_open && !info.error_count); /* names are read as they are printed */
     report(request, &info);
     status = info.is_lod_missing ? CLI_USAGE : info.error_count ? CLI_FAILED : CLI_OK;
     info_free(&info);
     cli_input_close(&input);
+    return status;
+}
+
+static int show_archive(struct request *request, const struct cli_path *path, size_t model_count)
+{
+    const struct cli_archive *archive = path->archive;
+    enum p3d_pbo_checksum checksum;
+    struct p3d_error error;
+    const bool is_good = cli_archive_check(archive, &checksum, &error);
+
+    if (is_good) {
+        if (!request->is_first)
+            putchar('\n');
+        info_print_archive(archive, checksum, model_count, stdout, &request->style);
+        fflush(stdout);
+    } else {
+        cli_error(&request->cli, path->path, &error);
+    }
+    if (archive->error.status != P3D_OK)
+        cli_error(&request->cli, path->path, &archive->error);
+    return is_good && archive->error.status == P3D_OK ? CLI_OK : CLI_FAILED;
+}
+
+/* How many of the paths from here on are in the same archive. */
+static size_t count_models(const struct cli_paths *paths, size_t first)
+{
+    size_t count = 0;
+
+    while (first + count < paths->count && paths->items[first + count].archive == paths->items[first].archive)
+        count++;
+    return count;
+}
+
+static int show_path(struct request *request, size_t index)
+{
+    const struct cli_path *path = &request->paths.items[index];
+    int status;
+
+    if (path->archive && path->entry == CLI_ARCHIVE_ITSELF) {
+        request->shown = path->archive;
+        status = show_archive(request, path, count_models(&request->paths, index) - 1);
+    } else {
+        status = show(request, path);
+    }
+    request->is_first = false;
     return status;
 }
 
@@ -163,8 +221,9 @@ int main(int argc, char **argv)
     memset(&request, 0, sizeof request); /* tests call main again and again */
     parse(&request, argc, argv);
     sys_keep_memory();
+    request.is_first = true;
     for (size_t i = 0; i < request.paths.count; i++) {
-        const int status = show(&request, &request.paths.items[i], i == 0);
+        const int status = show_path(&request, i);
 
         worst = status > worst ? status : worst;
     }

@@ -1,0 +1,69 @@
+/* p3d/assets.h: folders and PBO archives as one file system, in which files have the game's paths.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ *     struct p3d_assets *assets = p3d_assets_new(NULL);
+ *     if (assets && p3d_assets_add(assets, "@mod/addons", &error) && p3d_assets_open(assets, path, NULL, &asset,
+ * &error)) {
+ *         ... asset.data, asset.size ...
+ *         p3d_asset_close(&asset);
+ *     }
+ *     p3d_assets_free(assets);
+ *
+ * What stands where:
+ *
+ * - A file of a folder that was added: under its path below that folder.
+ * - What a PBO holds, which was added or lies in an added folder, however deep: under the archive's property `prefix`,
+ *   else under its file name without extension. The archive itself is no file.
+ * - A file below a folder with a file $PBOPREFIX$, $PBOPREFIX$.txt or pboprefix.txt: under the path that this names.
+ *   It is a line that is not empty, or begins with "prefix="; the first such line, but for comments (//).
+ *
+ * If a path is there several times: what was added first wins; of one folder its files win over its archives, and
+ * these go by the order of their paths. A file that is damaged gives way to one that is not. Links to folders are
+ * followed. */
+#ifndef P3D_ASSETS_H
+#define P3D_ASSETS_H
+
+#include <p3d/pbo.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct p3d_assets;
+
+/* No files yet. Of the options the allocator, the memory limit (0: none) and `warn` are used until p3d_assets_free;
+ * `warn` tells of archives and folders that cannot be read, or not as a whole, from whichever call is the first to look
+ * something up. NULL if there is no memory. */
+struct p3d_assets *p3d_assets_new(const struct p3d_options *options);
+void p3d_assets_free(struct p3d_assets *assets);
+
+/* Adds a folder or a PBO. It is not looked into before the first call below, so this costs nothing; after that nothing
+ * can be added (P3D_INVALID). False and `error` if there is neither a folder nor a file (P3D_SYSTEM). */
+bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_error *error);
+
+struct p3d_asset {
+    const uint8_t *data;
+    size_t size;
+    const char *origin;   /* the file's path, or "addons/x.pbo:data\y.paa" in UTF-8; lives as long as the assets */
+    struct p3d_file file; /* private */
+    struct p3d_contents contents; /* private */
+};
+
+/* Opens the file at `path`, as models and materials write it: any case (of ASCII letters), either slash, with or
+ * without a leading one; ".." takes a folder back, but never above the uppermost. A texture that is not there under its
+ * own extension is looked for with the others: .paa, .pac, .tga, .png; `origin` says which it is.
+ *
+ * False and `error` if it is not there (P3D_SYSTEM; asset->origin is NULL) or damaged. Files and stored entries are
+ * mapped: nobody may change them meanwhile (p3d_map_file). Close with p3d_asset_close before the assets are freed.
+ * This call and p3d_assets_has may be made by several threads at once; `options` (of this file only) may be NULL. */
+bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const struct p3d_options *options,
+                     struct p3d_asset *asset, struct p3d_error *error);
+void p3d_asset_close(struct p3d_asset *asset);
+
+/* Whether there is a file that p3d_assets_open would open, whole or damaged; `origin`, if not NULL, gets its origin. */
+bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char **origin);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,96 @@
+/* p3d/pbo.h: PBO archives, in which addons are shipped.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * The knowledge behind every field is in docs/format/pbo.md. All names are spans over the input, which must outlive
+ * the struct p3d_pbo that was read from it. */
+#ifndef P3D_PBO_H
+#define P3D_PBO_H
+
+#include <p3d/core.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct p3d_pbo_property {
+    struct p3d_bytes key, value;
+};
+
+/* How the contents of an entry are stored. */
+#define P3D_PBO_STORED 0u
+#define P3D_PBO_PACKED 0x43707273u     /* "Cprs": LZSS */
+#define P3D_PBO_PROPERTIES 0x56657273u /* "Vers": the entry is no file, the archive's properties follow it */
+#define P3D_PBO_ENCRYPTED 0x456e6372u  /* "Encr": cannot be read */
+
+/* No name of a file is longer. */
+#define P3D_PBO_NAME_MAX 1024u
+
+struct p3d_pbo_entry {
+    struct p3d_bytes name; /* with backslashes; any case, any encoding */
+    uint32_t method, original_size, reserved, timestamp, stored_size;
+    uint64_t offset;               /* of the contents */
+    uint32_t size;                 /* of the contents when they are unpacked */
+    const struct p3d_error *error; /* why the contents cannot be had, or NULL */
+};
+
+/* What stands behind the contents. */
+enum p3d_pbo_checksum {
+    P3D_PBO_CHECKSUM_NONE,   /* nothing */
+    P3D_PBO_CHECKSUM_OK,     /* the SHA-1 of all before it */
+    P3D_PBO_CHECKSUM_BAD,    /* another one, or something else */
+    P3D_PBO_CHECKSUM_CUT,    /* the file ends before the contents, or within the checksum */
+    P3D_PBO_CHECKSUM_UNKNOWN /* the system has no SHA-1 */
+};
+
+struct p3d_pbo {
+    struct p3d_pbo_property *properties;
+    struct p3d_pbo_entry *entries; /* in the order of the file; several may have the same name */
+    uint32_t property_count, entry_count;
+    struct p3d_bytes prefix;   /* the value of the property `prefix`; no data if there is none */
+    uint64_t contents_offset;  /* where the contents of the first entry begin */
+    uint64_t checksum_offset;  /* where all contents end, which a cut file does not reach */
+    struct p3d_bytes checksum; /* the SHA-1 as stored, 20 bytes; none if it is not there as a whole */
+    struct p3d_bytes trailing; /* what stands behind it; of a cut file, what is there of the first entry that is cut */
+    const uint8_t *data;       /* the input */
+    size_t size;
+    void *memory; /* private */
+};
+
+/* Whether this is the start of an archive with properties, as nearly all are. Others have no mark: the name says it. */
+bool p3d_pbo_detect(const void *data, size_t size);
+
+/* Reads the header of an archive of `size` bytes; no contents are looked at. NULL if there is no entry and no property
+ * that could be read: `error` says why. Otherwise what could be read, to be freed with p3d_pbo_free; error->status is
+ * then P3D_OK, or there is damage: each entry that cannot be had says why. `options` may be NULL. */
+struct p3d_pbo *p3d_pbo_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+void p3d_pbo_free(struct p3d_pbo *pbo);
+
+/* Reads the whole archive to compute its checksum. */
+enum p3d_pbo_checksum p3d_pbo_check(const struct p3d_pbo *pbo);
+
+/* "none", "ok", "bad", "cut" or "unknown"; NULL for another number. */
+const char *p3d_pbo_checksum_name(enum p3d_pbo_checksum checksum);
+
+/* The contents of an entry. All zero is none. */
+struct p3d_contents {
+    const uint8_t *data;
+    size_t size;
+    void *memory; /* private; NULL if they are a part of the archive */
+};
+
+/* The contents of entry `index`: what is stored points into the archive, what is packed is unpacked and its sum
+ * checked. False and `error` if they cannot be had, or `index` is not below entry_count (P3D_INVALID). The archive must
+ * outlive them; free with p3d_contents_free. Several threads may do it at once. `options` may be NULL. */
+bool p3d_pbo_open(const struct p3d_pbo *pbo, uint32_t index, const struct p3d_options *options,
+                  struct p3d_contents *contents, struct p3d_error *error);
+void p3d_contents_free(struct p3d_contents *contents);
+
+/* The same for who has no whole archive in memory: `stored` are the entry's stored_size bytes, which must outlive the
+ * contents if these are not packed. */
+bool p3d_pbo_unpack(const struct p3d_pbo_entry *entry, const void *stored, const struct p3d_options *options,
+                    struct p3d_contents *contents, struct p3d_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

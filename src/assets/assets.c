@@ -1,0 +1,196 @@
+/* assets.c: folders and PBO archives as one file system: what callers see of it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "assets_index.h"
+
+#include "assets_path.h"
+#include "core/error.h"
+
+struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
+{
+    struct p3di_arena *arena = p3di_arena_new(options, P3DI_NO_INPUT);
+    struct p3d_assets *assets = arena ? p3di_arena_alloc(arena, 1, sizeof *assets) : NULL;
+
+    if (!assets || !p3di_lock_init(&assets->lock)) {
+        p3di_arena_free(arena);
+        return NULL;
+    }
+    assets->arena = arena;
+    if (options) {
+        assets->options.max_memory = options->max_memory;
+        assets->options.allocator = options->allocator;
+        assets->options.warn = options->warn;
+        assets->options.warn_user = options->warn_user;
+    }
+    p3di_set_init(&assets->paths, arena, 0);
+    return assets;
+}
+
+void p3d_assets_free(struct p3d_assets *assets)
+{
+    if (!assets)
+        return;
+    for (size_t i = 0; i < assets->archive_count; i++) {
+        p3d_pbo_free(assets->archives[i].pbo);
+        p3d_unmap_file(&assets->archives[i].file);
+    }
+    p3di_lock_end(&assets->lock);
+    p3di_arena_free(assets->arena);
+}
+
+static bool fail_memory(struct p3d_error *error)
+{
+    p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the files of the assets");
+    return false;
+}
+
+static bool add_root(struct p3d_assets *assets, const char *path)
+{
+    const char **roots =
+        p3di_arena_grow(assets->arena, assets->roots, assets->root_count, &assets->root_capacity, sizeof *roots);
+
+    if (!roots)
+        return false;
+    assets->roots = roots;
+    roots[assets->root_count] = p3di_assets_join(assets, path, "", "");
+    return roots[assets->root_count] && ++assets->root_count;
+}
+
+bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_error *error)
+{
+    struct p3di_identity identity;
+    bool is_good = false;
+
+    p3di_error_clear(error);
+    p3di_lock_take(&assets->lock);
+    if (assets->is_indexed)
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "assets that were looked into take no more folders");
+    else if (p3di_file_kind(path, &identity) == P3DI_FILE_NONE)
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "there is neither a folder nor a file");
+    else
+        is_good = add_root(assets, path) || fail_memory(error);
+    p3di_lock_give(&assets->lock);
+    return is_good;
+}
+
+/* ---- Looking up ---- */
+
+/* Whoever comes first looks into the roots; the others wait. Nothing changes the tables afterwards. */
+static bool make_ready(struct p3d_assets *assets)
+{
+    p3di_lock_take(&assets->lock);
+    if (!assets->is_indexed) {
+        assets->is_indexed = true;
+        assets->has_memory = p3di_assets_index(assets);
+    }
+    p3di_lock_give(&assets->lock);
+    return assets->has_memory;
+}
+
+static bool find_path(const struct p3d_assets *assets, const struct p3di_asset_path *path, uint32_t *number)
+{
+    const struct p3d_bytes key = p3di_asset_path_bytes(path);
+
+    return key.size && p3di_set_find(&assets->paths, &key, number);
+}
+
+static bool find(const struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
+{
+    struct p3di_asset_path own, other;
+
+    own.size = 0;
+    if (!p3di_asset_path_add(&own, path))
+        return false;
+    if (find_path(assets, &own, number))
+        return true;
+    for (unsigned i = 0; p3di_asset_path_other(&own, i, &other); i++)
+        if (find_path(assets, &other, number))
+            return true;
+    return false;
+}
+
+/* "archive:entry", in the assets' memory; NULL if there is none. */
+static const char *make_origin(struct p3d_assets *assets, const struct p3di_asset_file *file)
+{
+    const struct p3di_asset_archive *archive = &assets->archives[file->archive];
+    const struct p3d_bytes name = archive->pbo->entries[file->entry].name;
+    const size_t path_size = strlen(archive->path), name_size = p3d_text_utf8_size(name);
+    char *origin = p3di_arena_alloc(assets->arena, path_size + name_size + 2, 1);
+
+    if (!origin)
+        return NULL;
+    memcpy(origin, archive->path, path_size);
+    origin[path_size] = ':';
+    p3d_text_utf8(name, origin + path_size + 1, name_size + 1);
+    return origin;
+}
+
+static const char *origin_of(struct p3d_assets *assets, uint32_t number)
+{
+    struct p3di_asset_file *file = &assets->files[number];
+    const char *origin;
+
+    p3di_lock_take(&assets->lock);
+    if (!file->origin)
+        file->origin = make_origin(assets, file);
+    origin = file->origin;
+    p3di_lock_give(&assets->lock);
+    return origin;
+}
+
+bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char **origin)
+{
+    uint32_t number;
+
+    if (origin)
+        *origin = NULL;
+    if (!make_ready(assets) || !find(assets, path, &number))
+        return false;
+    if (origin)
+        *origin = origin_of(assets, number);
+    return !origin || *origin;
+}
+
+/* ---- Opening ---- */
+
+static bool open_file(const struct p3d_assets *assets, const struct p3di_asset_file *file,
+                      const struct p3d_options *options, struct p3d_asset *asset, struct p3d_error *error)
+{
+    if (file->archive == P3DI_NO_ARCHIVE) {
+        if (!p3di_map_only(file->origin, &asset->file, error))
+            return false;
+        asset->data = asset->file.data;
+        asset->size = asset->file.size;
+        return true;
+    }
+    if (!p3d_pbo_open(assets->archives[file->archive].pbo, file->entry, options, &asset->contents, error))
+        return false;
+    asset->data = asset->contents.data;
+    asset->size = asset->contents.size;
+    return true;
+}
+
+bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const struct p3d_options *options,
+                     struct p3d_asset *asset, struct p3d_error *error)
+{
+    uint32_t number;
+
+    p3di_error_clear(error);
+    memset(asset, 0, sizeof *asset);
+    if (!make_ready(assets))
+        return fail_memory(error);
+    if (!find(assets, path, &number)) {
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in the assets", P3DI_NAME(path));
+        return false;
+    }
+    asset->origin = origin_of(assets, number);
+    if (!asset->origin)
+        return fail_memory(error);
+    return open_file(assets, &assets->files[number], options, asset, error);
+}
+
+void p3d_asset_close(struct p3d_asset *asset)
+{
+    p3d_unmap_file(&asset->file);
+    p3d_contents_free(&asset->contents);
+    memset(asset, 0, sizeof *asset);
+}

@@ -1,0 +1,170 @@
+/* system_files.c: folders, and a lock, which differ between systems.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#if !defined(_WIN32)
+#define _XOPEN_SOURCE 700
+#endif
+
+#include "system_files.h"
+
+static bool is_dots(const char *name)
+{
+    return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+}
+
+#if defined(_WIN32)
+
+#include <windows.h>
+
+#include <stdlib.h>
+
+#define LONGEST_PATH 32768
+
+/* The path as Windows has it, to be freed; with "\*" behind it if all in a folder is meant. */
+static wchar_t *wide_path(const char *path, bool is_pattern)
+{
+    wchar_t *wide = malloc(LONGEST_PATH * sizeof *wide);
+    const int size = wide ? MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, LONGEST_PATH - 2) : 0;
+
+    if (!size) {
+        free(wide);
+        return NULL;
+    }
+    if (is_pattern)
+        wcscpy(wide + size - 1, L"\\*");
+    return wide;
+}
+
+enum p3di_file_kind p3di_file_kind(const char *path, struct p3di_identity *identity)
+{
+    enum p3di_file_kind kind = P3DI_FILE_NONE;
+    wchar_t *wide = wide_path(path, false);
+    BY_HANDLE_FILE_INFORMATION info;
+    HANDLE handle = INVALID_HANDLE_VALUE;
+
+    memset(identity, 0, sizeof *identity);
+    if (wide)
+        handle = CreateFileW(wide, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL, OPEN_EXISTING,
+                             FILE_FLAG_BACKUP_SEMANTICS, NULL);
+    free(wide);
+    if (handle == INVALID_HANDLE_VALUE)
+        return kind;
+    if (GetFileInformationByHandle(handle, &info)) {
+        kind = info.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY ? P3DI_FILE_FOLDER : P3DI_FILE_FILE;
+        identity->device = info.dwVolumeSerialNumber;
+        identity->number = (uint64_t)info.nFileIndexHigh << 32 | info.nFileIndexLow;
+    }
+    CloseHandle(handle);
+    return kind;
+}
+
+bool p3di_list_folder(const char *path, bool (*each)(void *user, const char *name), void *user)
+{
+    wchar_t *wide = wide_path(path, true);
+    WIN32_FIND_DATAW found;
+    HANDLE search = wide ? FindFirstFileW(wide, &found) : INVALID_HANDLE_VALUE;
+    char name[4 * MAX_PATH];
+    bool goes_on = true;
+
+    free(wide);
+    if (search == INVALID_HANDLE_VALUE)
+        return false;
+    do {
+        if (WideCharToMultiByte(CP_UTF8, 0, found.cFileName, -1, name, sizeof name, NULL, NULL) && !is_dots(name))
+            goes_on = each(user, name);
+    } while (goes_on && FindNextFileW(search, &found));
+    FindClose(search);
+    return goes_on;
+}
+
+/* Windows keeps none open anyway. */
+bool p3di_map_only(const char *path, struct p3d_file *file, struct p3d_error *error)
+{
+    return p3d_map_file(path, file, error);
+}
+
+_Static_assert(sizeof(SRWLOCK) == sizeof(void *), "a lock is a pointer");
+
+bool p3di_lock_init(struct p3di_lock *lock)
+{
+    InitializeSRWLock((SRWLOCK *)&lock->lock);
+    return true;
+}
+
+void p3di_lock_end(struct p3di_lock *lock)
+{
+    (void)lock;
+}
+
+void p3di_lock_take(struct p3di_lock *lock)
+{
+    AcquireSRWLockExclusive((SRWLOCK *)&lock->lock);
+}
+
+void p3di_lock_give(struct p3di_lock *lock)
+{
+    ReleaseSRWLockExclusive((SRWLOCK *)&lock->lock);
+}
+
+#else
+
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum p3di_file_kind p3di_file_kind(const char *path, struct p3di_identity *identity)
+{
+    struct stat status;
+
+    memset(identity, 0, sizeof *identity);
+    if (stat(path, &status) != 0)
+        return P3DI_FILE_NONE;
+    identity->device = (uint64_t)status.st_dev;
+    identity->number = (uint64_t)status.st_ino;
+    return S_ISDIR(status.st_mode) ? P3DI_FILE_FOLDER : S_ISREG(status.st_mode) ? P3DI_FILE_FILE : P3DI_FILE_NONE;
+}
+
+bool p3di_list_folder(const char *path, bool (*each)(void *user, const char *name), void *user)
+{
+    DIR *folder = opendir(path);
+    const struct dirent *entry;
+    bool goes_on = folder != NULL;
+
+    while (goes_on && (entry = readdir(folder)))
+        if (!is_dots(entry->d_name))
+            goes_on = each(user, entry->d_name);
+    if (folder)
+        closedir(folder);
+    return goes_on;
+}
+
+bool p3di_map_only(const char *path, struct p3d_file *file, struct p3d_error *error)
+{
+    if (!p3d_map_file(path, file, error))
+        return false;
+    if (file->handle)
+        close(file->descriptor);
+    file->descriptor = -1;
+    return true;
+}
+
+bool p3di_lock_init(struct p3di_lock *lock)
+{
+    return pthread_mutex_init(&lock->lock, NULL) == 0;
+}
+
+void p3di_lock_end(struct p3di_lock *lock)
+{
+    pthread_mutex_destroy(&lock->lock);
+}
+
+void p3di_lock_take(struct p3di_lock *lock)
+{
+    pthread_mutex_lock(&lock->lock);
+}
+
+void p3di_lock_give(struct p3di_lock *lock)
+{
+    pthread_mutex_unlock(&lock->lock);
+}
+
+#endif

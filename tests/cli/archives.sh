@@ -1,0 +1,124 @@
+# archives.sh: archives, and what is in them, as inputs of p3dinfo and p3ddump.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+addon=$fixtures/addon.pbo
+cp "$addon" "$dir/addon.pbo"
+cd "$dir" || exit 1
+
+# One archive: its heading, and a line for each model.
+run 0 "$bin/p3dinfo" addon.pbo
+silent err
+out 'addon.pbo: PBO archive, 3618 bytes'
+out '  prefix    z\crates\addons\main'
+out '  checksum  ok'
+out '  entries   4, 2 of them packed'
+out '    author = nobody'
+out 'MLOD 257    4 LODs       6 faces    2 textures  ok            addon.pbo:data\crate.p3d'
+out 'addon.pbo:data\Tags.P3D'
+run 0 "$bin/p3dinfo" --brief addon.pbo
+if [ "$(grep -c ' ok ' out)" = 2 ] && [ "$(wc -l <out)" = 2 ]; then ok; else bad "--brief is not two lines"; fi
+run 0 "$bin/p3dinfo" --full addon.pbo
+out '  prefix    z\crates\addons\main'
+out 'addon.pbo:data\crate.p3d: MLOD version 257'
+
+# --json has the models as files have them, whatever their place.
+run 0 "$bin/p3dinfo" --json addon.pbo
+out '"file": "addon.pbo:data\\crate.p3d"'
+sed 's/"file": "[^"]*"/"file": ""/' out >members
+"$bin/p3dinfo" --json "$fixtures/tags_p3dm.p3d" "$fixtures/crate.p3d" | sed 's/"file": "[^"]*"/"file": ""/' >files
+same members files
+
+# One model, in any spelling.
+for name in 'data\crate.p3d' 'data/crate.p3d' 'DATA/Crate.P3D' '\data\crate.p3d'; do
+    run 0 "$bin/p3dinfo" "addon.pbo:$name"
+    out 'addon.pbo:data\crate.p3d: MLOD version 257'
+    out '  mass      20 kg'
+done
+"$bin/p3ddump" "$fixtures/crate.p3d" >expected
+run 0 "$bin/p3ddump" 'addon.pbo:data/crate.p3d'
+same out expected
+run 0 "$bin/p3ddump" --tags 'addon.pbo:data/tags.p3d'
+out '#SharpEdges#'
+run 1 "$bin/p3dinfo" 'addon.pbo:data/car.p3d'
+err 'p3dinfo: addon.pbo:data/car.p3d: there is no such file in this archive'
+run 1 "$bin/p3dinfo" 'addon.pbo:readme.txt'
+err 'p3dinfo: addon.pbo:readme.txt: not a P3D model'
+run 1 "$bin/p3dinfo" 'other.pbo:data/crate.p3d'
+err 'No such file'
+
+# A file of that very name wins.
+cp "$fixtures/odd.p3d" 'addon.pbo:odd.p3d'
+run 0 "$bin/p3dinfo" 'addon.pbo:odd.p3d'
+out 'addon.pbo:odd.p3d: MLOD version 257'
+rm 'addon.pbo:odd.p3d'
+
+# -r walks into archives.
+mkdir -p mod/addons mod/empty
+cp addon.pbo mod/addons/a.PBO
+cp "$fixtures/crate.p3d" mod/addons/b.p3d
+run 0 "$bin/p3dinfo" --brief -r mod
+sed 's/.*ok  *//' out >names
+printf '%s\n' 'mod/addons/a.PBO:data\Tags.P3D' 'mod/addons/a.PBO:data\crate.p3d' mod/addons/b.p3d >expected
+same names expected
+run 0 "$bin/p3dinfo" -r mod
+out 'mod/addons/a.PBO: PBO archive'
+out 'mod/addons/b.p3d: MLOD version 257'
+
+# A cut archive: what is there, one message, status 1.
+head -c 1500 addon.pbo >cut.pbo
+run 1 "$bin/p3dinfo" cut.pbo
+one_line
+err 'p3dinfo: cut.pbo: 0x5dc: the file is cut: its contents end at 0xe0d; 2 of 4 entries are lost'
+out '  checksum  cut: the file ends too early'
+out '  entries   4, 2 of them packed, 2 that cannot be read'
+out 'cut.pbo:data\Tags.P3D'
+for view in --brief --json; do
+    run 1 "$bin/p3dinfo" $view cut.pbo
+    one_line
+    out 'Tags.P3D'
+done
+run 1 "$bin/p3dinfo" 'cut.pbo:data/crate.p3d'
+err 'data\crate.p3d takes 2531 bytes, but 470 are left: the file is cut'
+run 0 "$bin/p3dinfo" 'cut.pbo:data/tags.p3d'
+run 1 "$bin/p3ddump" cut.pbo
+one_line
+out '470 bytes'
+head -c 100 addon.pbo >header.pbo
+run 1 "$bin/p3dinfo" header.pbo
+one_line
+cp "$fixtures/crate.p3d" model.pbo
+run 1 "$bin/p3dinfo" model.pbo
+one_line
+printf 'x' | dd of=changed.pbo bs=1 seek=3590 conv=notrunc 2>/dev/null
+cp addon.pbo changed.pbo
+printf 'x' | dd of=changed.pbo bs=1 seek=3590 conv=notrunc 2>/dev/null
+run 0 "$bin/p3dinfo" changed.pbo
+out '  checksum  bad: the archive was changed after it was made'
+
+# An archive without models.
+{ head -c 0 addon.pbo && printf 'a.txt\0' && head -c 20 /dev/zero && head -c 21 /dev/zero; } >text.pbo
+run 0 "$bin/p3dinfo" text.pbo
+out '  prefix    none: the file'
+out '  models    0'
+run 1 "$bin/p3dinfo" --brief text.pbo
+err 'there is no .p3d in this archive'
+
+# Names cannot harm a terminal.
+{ printf '\033[31m.p3d\0' && head -c 20 /dev/zero && head -c 21 /dev/zero; } >evil.pbo
+run 1 "$bin/p3dinfo" evil.pbo
+if grep -q "$(printf '\033')" out err; then bad "an escape sequence is printed"; else ok; fi
+
+# p3ddump: the fields of the archive itself, all of them.
+run 0 "$bin/p3ddump" addon.pbo
+out '0x00000000  unnamed'
+out '    method                   0x56657273'
+out '    key                      "prefix"'
+out '    value                    "z\crates\addons\main"'
+out 'entries[2]'
+out 'contents[2]'
+out 'sha1                       20 bytes'
+run 1 "$bin/p3ddump" --coverage addon.pbo cut.pbo
+if grep -q 'no field claims' out; then bad "bytes of an archive are not shown"; else ok; fi
+run 1 "$bin/p3ddump" --lod 0 addon.pbo
+err 'p3ddump: addon.pbo: archives have neither tags nor LODs'
+finish

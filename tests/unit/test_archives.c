@@ -1,0 +1,218 @@
+/* test_archives.c: what the tools find in archives, which others may change meanwhile, and where they put it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#define _XOPEN_SOURCE 700 /* getpid, nanosleep */
+
+#include "pbo_bytes.h"
+#include "test.h"
+
+#include "common/cli_paths.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+static char path[64];
+static struct bytes file;
+static struct p3d_error error;
+
+static void save(void)
+{
+    FILE *out = fopen(path, "wb");
+
+    assert_non_null(out);
+    assert_int_equal(fwrite(file.data, 1, file.size, out), file.size);
+    assert_int_equal(fclose(out), 0);
+}
+
+static int make_file(void **state)
+{
+    (void)state;
+    snprintf(path, sizeof path, "archive-%ld.pbo", (long)getpid()); /* where the test runs */
+    put_pbo(&file, "z\\mod");
+    save();
+    return 0;
+}
+
+static int remove_file(void **state)
+{
+    (void)state;
+    return unlink(path);
+}
+
+static void assert_member(const struct cli_archive *archive, uint32_t entry, const char *contents)
+{
+    struct cli_input input;
+
+    assert_true(cli_input_open_member(&input, "x", archive, entry, &error));
+    assert_int_equal(input.size, strlen(contents));
+    assert_memory_equal(input.data, contents, input.size);
+    assert_true(cli_input_check(&input, &error));
+    cli_input_close(&input);
+}
+
+static void what_is_in_an_archive_is_read_from_it(void **state)
+{
+    struct cli_archive *archive = cli_archive_open(path, &error);
+    enum p3d_pbo_checksum checksum;
+    uint32_t entry;
+
+    (void)state;
+    assert_non_null(archive);
+    assert_true(cli_archive_find(archive, "/data/CAR.paa", &entry));
+    assert_int_equal(entry, 0);
+    assert_member(archive, 0, "paa");
+    assert_member(archive, 1, PBO_TEXT);
+    assert_false(cli_archive_find(archive, "data", &entry));
+    assert_false(cli_archive_find(archive, "car.p3dx", &entry));
+    assert_true(cli_archive_check(archive, &checksum, &error));
+    assert_int_equal(checksum, P3D_PBO_CHECKSUM_NONE);
+    cli_archive_release(archive);
+}
+
+/* As long as before, at another time. */
+static void change_file(void)
+{
+    const struct timespec moment = {0, 20000000};
+
+    nanosleep(&moment, NULL);
+    save();
+}
+
+static void an_archive_that_changes_is_noticed(void **state)
+{
+    struct cli_archive *archive = cli_archive_open(path, &error);
+    enum p3d_pbo_checksum checksum;
+    struct cli_input input;
+
+    (void)state;
+    assert_non_null(archive);
+    assert_true(cli_input_open_member(&input, "x", archive, 0, &error));
+    change_file();
+    assert_false(cli_input_check(&input, &error));
+    assert_string_equal(error.message, "changed while it was read");
+    cli_input_close(&input);
+    assert_false(cli_input_open_member(&input, "x", archive, 0, &error));
+    assert_string_equal(error.message, "changed while it was read");
+    cli_input_close(&input);
+    assert_false(cli_archive_check(archive, &checksum, &error));
+    file.size = 10;
+    save();
+    assert_false(cli_input_open_member(&input, "x", archive, 0, &error));
+    cli_input_close(&input);
+    cli_archive_release(archive);
+}
+
+/* Where an output of the entry goes, for an archive with this prefix. */
+static void check_relative(const char *prefix, const char *name, const char *expected)
+{
+    struct cli_archive *archive;
+    char *relative;
+
+    file.size = 0;
+    put_pbo_properties(&file, "prefix", prefix);
+    put_pbo_stored(&file, name, "");
+    put_pbo_end(&file);
+    save();
+    archive = cli_archive_open(path, &error);
+    assert_non_null(archive);
+    relative = cli_archive_relative(archive, 0);
+    assert_string_equal(relative, expected);
+    free(relative);
+    cli_archive_release(archive);
+}
+
+static void no_output_of_an_archive_leads_out_of_its_folder(void **state)
+{
+    char expected[128];
+
+    (void)state;
+    check_relative("z\\mod\\", "\\data//car.p3d", "z/mod/data/car.p3d");
+    check_relative("..\\..\\home", "..\\.\\car.p3d", "home/car.p3d");
+    check_relative("/etc", "/car.p3d", "etc/car.p3d");
+    check_relative("C:\\x", "D:car.p3d", "C_/x/D_car.p3d");
+    check_relative("a\x1b", "b\n.p3d", "a_/b_.p3d");
+    check_relative("...", "..a", ".../..a");
+    snprintf(expected, sizeof expected, "%.*s/car.p3d", (int)strlen(path) - 4, path);
+    check_relative("", "car.p3d", expected);
+}
+
+static struct cli_paths paths_of(const char *operand, enum cli_archives archives)
+{
+    struct cli_paths paths = {.archives = archives};
+
+    cli_paths_add(&paths, operand, ".p3d", false, NULL);
+    return paths;
+}
+
+static void an_archive_stands_for_the_models_in_it(void **state)
+{
+    struct cli_paths paths = paths_of(path, CLI_ARCHIVES_OPENED);
+    struct cli_input input;
+
+    (void)state;
+    assert_int_equal(paths.count, 1);
+    assert_string_equal(paths.items[0].relative, "z/mod/car.p3d");
+    assert_int_equal(paths.items[0].entry, 2);
+    assert_true(cli_path_open(&paths.items[0], &input, CLI_ANY, &error));
+    assert_int_equal(input.size, strlen("model"));
+    cli_input_close(&input);
+    cli_paths_free(&paths);
+    paths = paths_of(path, CLI_ARCHIVES_SHOWN);
+    assert_int_equal(paths.count, 2);
+    assert_int_equal(paths.items[0].entry, CLI_ARCHIVE_ITSELF);
+    cli_paths_free(&paths);
+    paths = paths_of(path, CLI_ARCHIVES_AS_FILES);
+    assert_int_equal(paths.count, 1);
+    assert_null(paths.items[0].archive);
+    cli_paths_free(&paths);
+}
+
+static void what_is_there_twice_is_one_input(void **state)
+{
+    struct cli_paths paths;
+
+    (void)state;
+    file.size = 0;
+    put_pbo_properties(&file, NULL, NULL);
+    put_pbo_stored(&file, "b.p3d", "1");
+    put_pbo_stored(&file, "a.p3d", "2");
+    put_pbo_stored(&file, "/b.p3d", "3");
+    put_pbo_end(&file);
+    put_text(&file, "123");
+    save();
+    paths = paths_of(path, CLI_ARCHIVES_OPENED);
+    assert_int_equal(paths.count, 2);
+    assert_int_equal(paths.items[0].entry, 1);
+    assert_int_equal(paths.items[1].entry, 0);
+    cli_paths_free(&paths);
+}
+
+static void the_damage_of_an_archive_is_one_problem(void **state)
+{
+    struct cli_paths paths;
+
+    (void)state;
+    file.size -= 2;
+    save();
+    paths = paths_of(path, CLI_ARCHIVES_OPENED);
+    assert_int_equal(paths.count, 1);
+    assert_non_null(strstr(paths.items[0].problem, "the file is cut"));
+    cli_paths_free(&paths);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_file, remove_file)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(what_is_in_an_archive_is_read_from_it),
+        TEST(an_archive_that_changes_is_noticed),
+        TEST(no_output_of_an_archive_leads_out_of_its_folder),
+        TEST(an_archive_stands_for_the_models_in_it),
+        TEST(what_is_there_twice_is_one_input),
+        TEST(the_damage_of_an_archive_is_one_problem),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,488 @@
+/* test_assets.c: folders and archives as one file system: what is found where, by many threads, and at what cost.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#define _XOPEN_SOURCE 700
+
+#include "pbo_bytes.h"
+#include "test.h"
+#include "test_memory.h"
+
+#include <ftw.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char dir[64];
+static struct bytes file;
+static struct p3d_error error;
+static char last_warning[256];
+static unsigned warning_count;
+
+static void keep_warning(void *user, const struct p3d_error *warning)
+{
+    (void)user;
+    warning_count++;
+    snprintf(last_warning, sizeof last_warning, "%s", warning->message);
+}
+
+static const struct p3d_options listening = {.warn = keep_warning};
+
+static int remove_path(const char *path, const struct stat *status, int flag, struct FTW *walk)
+{
+    (void)status;
+    (void)flag;
+    (void)walk;
+    return remove(path);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    snprintf(dir, sizeof dir, "/tmp/test_assets.XXXXXX");
+    warning_count = 0;
+    last_warning[0] = 0;
+    return mkdtemp(dir) ? 0 : -1;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    return nftw(dir, remove_path, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+/* The path of something below the test's folder; a few of them are good at once. */
+static const char *at(const char *relative)
+{
+    static char paths[4][512];
+    static unsigned next;
+    char *path = paths[next++ % 4];
+
+    snprintf(path, sizeof paths[0], "%s/%s", dir, relative);
+    return path;
+}
+
+static void make_folder(const char *relative)
+{
+    assert_int_equal(mkdir(at(relative), 0777), 0);
+}
+
+static void make_file(const char *relative, const void *data, size_t size)
+{
+    FILE *out = fopen(at(relative), "wb");
+
+    assert_non_null(out);
+    assert_int_equal(fwrite(data, 1, size, out), size);
+    assert_int_equal(fclose(out), 0);
+}
+
+static void make_text(const char *relative, const char *text)
+{
+    make_file(relative, text, strlen(text));
+}
+
+static void make_pbo(const char *relative, const char *prefix)
+{
+    put_pbo(&file, prefix);
+    make_file(relative, file.data, file.size);
+}
+
+static struct p3d_assets *assets_of(const char *first, const char *second)
+{
+    struct p3d_assets *assets = p3d_assets_new(&listening);
+
+    assert_non_null(assets);
+    assert_true(p3d_assets_add(assets, at(first), &error));
+    if (second)
+        assert_true(p3d_assets_add(assets, at(second), &error));
+    return assets;
+}
+
+/* `path` is there, with these contents, and comes from there. */
+static void assert_found(struct p3d_assets *assets, const char *path, const char *contents, const char *origin)
+{
+    struct p3d_asset asset;
+    const char *found;
+
+    if (!p3d_assets_open(assets, p3d_bytes_of(path), NULL, &asset, &error))
+        fail_msg("%s: %s", path, error.message);
+    assert_int_equal(asset.size, strlen(contents));
+    if (asset.size)
+        assert_memory_equal(asset.data, contents, asset.size);
+    assert_string_equal(asset.origin, at(origin));
+    assert_true(p3d_assets_has(assets, p3d_bytes_of(path), &found));
+    assert_ptr_equal(found, asset.origin);
+    p3d_asset_close(&asset);
+}
+
+static void assert_missing(struct p3d_assets *assets, const char *path)
+{
+    struct p3d_asset asset;
+
+    assert_false(p3d_assets_open(assets, p3d_bytes_of(path), NULL, &asset, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    assert_non_null(strstr(error.message, "is not in the assets"));
+    assert_null(asset.origin);
+    assert_false(p3d_assets_has(assets, p3d_bytes_of(path), NULL));
+}
+
+/* ---- Where things appear ---- */
+
+static void files_of_a_folder_are_found_in_any_spelling(void **state)
+{
+    struct p3d_assets *assets;
+
+    (void)state;
+    make_folder("Data");
+    make_text("Data/Car_co.PAA", "texture");
+    make_text("empty.txt", "");
+    assets = assets_of("", NULL);
+    assert_found(assets, "data\\car_co.paa", "texture", "Data/Car_co.PAA");
+    assert_found(assets, "\\DATA/car_CO.paa", "texture", "Data/Car_co.PAA");
+    assert_found(assets, "/data//.\\car_co.paa", "texture", "Data/Car_co.PAA");
+    assert_found(assets, "empty.txt", "", "empty.txt");
+    assert_missing(assets, "data");
+    assert_missing(assets, "car_co.paa");
+    assert_missing(assets, "");
+    assert_missing(assets, "\\");
+    p3d_assets_free(assets);
+}
+
+static void what_an_archive_holds_appears_under_its_prefix(void **state)
+{
+    struct p3d_assets *assets;
+
+    (void)state;
+    make_pbo("car.pbo", "Z\\Mod\\Addons/car\\");
+    assets = assets_of("car.pbo", NULL);
+    assert_found(assets, "z\\mod\\addons\\car\\data\\car.paa", "paa", "car.pbo:Data\\Car.paa");
+    assert_found(assets, "z\\mod\\addons\\car\\config.cpp", PBO_TEXT, "car.pbo:config.cpp");
+    assert_missing(assets, "car\\config.cpp");
+    assert_missing(assets, "car.pbo");
+    p3d_assets_free(assets);
+}
+
+static void without_a_prefix_that_is_the_archives_name(void **state)
+{
+    struct p3d_assets *assets;
+
+    (void)state;
+    make_pbo("My_Car.PBO", NULL);
+    make_pbo("odd.pbo", "..\\..\\x");
+    assets = assets_of("My_Car.PBO", "odd.pbo");
+    assert_found(assets, "my_car\\car.p3d", "model", "My_Car.PBO:car.p3d");
+    assert_found(assets, "odd\\car.p3d", "model", "odd.pbo:car.p3d");
+    assert_int_equal(warning_count, 1);
+    assert_non_null(strstr(last_warning, "odd.pbo: the prefix is no path"));
+    p3d_assets_free(assets);
+}
+
+static void archives_are_found_however_deep_in_a_folder(void **state)
+{
+    struct p3d_assets *assets;
+
+    (void)state;
+    make_folder("@mod");
+    make_folder("@mod/addons");
+    make_pbo("@mod/addons/a.pbo", "a");
+    make_text("@mod/addons/loose.txt", "loose");
+    assets = assets_of("@mod", NULL);
+    assert_found(assets, "a\\car.p3d", "model", "@mod/addons/a.pbo:car.p3d");
+    assert_found(assets, "addons\\loose.txt", "loose", "@mod/addons/loose.txt");
+    p3d_assets_free(assets);
+    assets = assets_of("@mod/addons", NULL);
+    assert_found(assets, "a\\car.p3d", "model", "@mod/addons/a.pbo:car.p3d");
+    p3d_assets_free(assets);
+}
+
+static void a_folder_may_say_its_prefix(void **state)
+{
+    struct p3d_assets *assets;
+
+    (void)state;
+    make_folder("a");
+    make_folder("a/sub");
+    make_folder("b");
+    make_folder("c");
+    make_folder("d");
+    make_text("a/$PBOPREFIX$", "z\\mod\\addons\\a");
+    make_text("a/sub/x.txt", "1");
+    make_text("b/PboPrefix.txt", "// made by hand\r\n\r\nversion=3\r\nPrefix = z\\mod\\b ;\r\n");
+    make_text("b/x.txt", "2");
+    make_text("c/$PBOPREFIX$", "..\\..\\etc\n");
+    make_text("c/x.txt", "3");
+    make_text("d/$pboprefix$.txt", "\xef\xbb\xbfz\\mod\\d\n");
+    make_text("d/x.txt", "4");
+    assets = assets_of("", NULL);
+    assert_found(assets, "z\\mod\\addons\\a\\sub\\x.txt", "1", "a/sub/x.txt");
+    assert_missing(assets, "a\\sub\\x.txt");
+    assert_found(assets, "c\\x.txt", "3", "c/x.txt");
+    assert_found(assets, "z\\mod\\d\\x.txt", "4", "d/x.txt");
+    assert_non_null(strstr(last_warning, "c/$PBOPREFIX$: there is no path in it"));
+    assert_int_equal(warning_count, 1);
+    assert_found(assets, "z\\mod\\b\\x.txt", "2", "b/x.txt");
+    p3d_assets_free(assets);
+}
+
+static void what_was_added_first_wins(void **state)
+{
+    struct p3d_assets *assets;
+
+    (void)state;
+    make_folder("one");
+    make_folder("two");
+    make_folder("two/a");
+    make_pbo("one/b.pbo", "a");
+    make_pbo("one/a.pbo", "a");
+    make_text("two/a/car.p3d", "loose");
+    make_pbo("two/a.pbo", "a");
+    assets = assets_of("one", "two");
+    assert_found(assets, "a\\car.p3d", "model", "one/a.pbo:car.p3d");
+    p3d_assets_free(assets);
+    assets = assets_of("two", "one");
+    assert_found(assets, "a\\car.p3d", "loose", "two/a/car.p3d");
+    assert_found(assets, "a\\config.cpp", PBO_TEXT, "two/a.pbo:config.cpp");
+    p3d_assets_free(assets);
+}
+
+static void a_texture_is_found_under_its_other_extensions(void **state)
+{
+    struct p3d_assets *assets;
+
+    (void)state;
+    make_text("a_co.paa", "paa");
+    make_text("b_co.png", "png");
+    make_text("c_co.tga", "tga");
+    make_text("d.paa", "paa");
+    make_text("d.tga", "tga");
+    make_text("e.cpp", "cpp");
+    assets = assets_of("", NULL);
+    assert_found(assets, "a_co.tga", "paa", "a_co.paa");
+    assert_found(assets, "a_co.PNG", "paa", "a_co.paa");
+    assert_found(assets, "b_co.paa", "png", "b_co.png");
+    assert_found(assets, "c_co.paa", "tga", "c_co.tga");
+    assert_found(assets, "d.tga", "tga", "d.tga");
+    assert_found(assets, "d.png", "paa", "d.paa");
+    assert_missing(assets, "e.paa");
+    assert_missing(assets, "a_co.cpp");
+    assert_missing(assets, ".paa");
+    p3d_assets_free(assets);
+}
+
+/* ---- What must not happen ---- */
+
+static void no_path_leaves_a_root(void **state)
+{
+    struct p3d_assets *assets;
+
+    (void)state;
+    make_folder("root");
+    make_folder("root/a");
+    make_text("secret.txt", "secret");
+    make_text("root/b.txt", "b");
+    assets = assets_of("root", NULL);
+    assert_found(assets, "a\\..\\b.txt", "b", "root/b.txt");
+    assert_missing(assets, "..\\secret.txt");
+    assert_missing(assets, "a\\..\\..\\secret.txt");
+    assert_missing(assets, "../root/b.txt");
+    assert_missing(assets, at("secret.txt"));
+    assert_missing(assets, "c:\\b.txt");
+    p3d_assets_free(assets);
+}
+
+static void links_that_lead_in_circles_end(void **state)
+{
+    struct p3d_assets *assets;
+
+    (void)state;
+    make_folder("real");
+    make_text("real/x.txt", "x");
+    make_folder("drive");
+    make_folder("drive/a");
+    assert_int_equal(symlink("..", at("drive/a/up")), 0);
+    assert_int_equal(symlink("../../real", at("drive/a/linked")), 0);
+    assets = assets_of("drive", NULL);
+    assert_found(assets, "a\\linked\\x.txt", "x", "drive/a/linked/x.txt");
+    assert_missing(assets, "a\\up\\a\\linked\\x.txt");
+    p3d_assets_free(assets);
+}
+
+static void a_pipe_is_not_opened(void **state)
+{
+    struct p3d_assets *assets;
+
+    (void)state;
+    assert_int_equal(mkfifo(at("pipe.paa"), 0666), 0);
+    assert_int_equal(mkfifo(at("pipe.pbo"), 0666), 0);
+    assets = assets_of("", NULL);
+    assert_missing(assets, "pipe.paa");
+    p3d_assets_free(assets);
+}
+
+static void damaged_archives_are_warned_of_and_read_as_far_as_they_go(void **state)
+{
+    struct p3d_assets *assets;
+    struct p3d_asset asset;
+    const char *origin;
+
+    (void)state;
+    put_pbo(&file, "a");
+    make_file("cut.pbo", file.data, file.size - 2);
+    make_text("text.pbo", "no archive");
+    assets = assets_of("", NULL);
+    assert_found(assets, "a\\config.cpp", PBO_TEXT, "cut.pbo:config.cpp");
+    assert_int_equal(warning_count, 2);
+    assert_non_null(strstr(last_warning, "text.pbo: name has no NUL"));
+    assert_false(p3d_assets_open(assets, p3d_bytes_of("a\\car.p3d"), NULL, &asset, &error));
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_string_equal(asset.origin, at("cut.pbo:car.p3d"));
+    assert_true(p3d_assets_has(assets, p3d_bytes_of("a\\car.p3d"), &origin));
+    p3d_assets_free(assets);
+}
+
+static void a_damaged_file_gives_way_to_a_whole_one(void **state)
+{
+    struct p3d_assets *assets;
+
+    (void)state;
+    put_pbo(&file, "a");
+    make_file("1.pbo", file.data, file.size - 2);
+    make_pbo("2.pbo", "a");
+    assets = assets_of("1.pbo", "2.pbo");
+    assert_found(assets, "a\\car.p3d", "model", "2.pbo:car.p3d");
+    assert_found(assets, "a\\config.cpp", PBO_TEXT, "1.pbo:config.cpp");
+    p3d_assets_free(assets);
+}
+
+static void nothing_is_added_where_there_is_nothing_or_too_late(void **state)
+{
+    struct p3d_assets *assets = p3d_assets_new(NULL);
+
+    (void)state;
+    assert_non_null(assets);
+    assert_false(p3d_assets_add(assets, at("nowhere"), &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    assert_missing(assets, "x");
+    assert_false(p3d_assets_add(assets, at(""), &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    p3d_assets_free(assets);
+    p3d_assets_free(NULL);
+}
+
+static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
+{
+    enum p3d_status status = P3D_NO_MEMORY;
+
+    (void)state;
+    make_folder("sub");
+    make_text("sub/$PBOPREFIX$", "x");
+    make_text("sub/a.txt", "a");
+    make_pbo("sub/a.pbo", "a");
+    for (size_t allowed = 0; status != P3D_OK; allowed++) {
+        struct memory memory = {.left = allowed};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+        struct p3d_assets *assets = p3d_assets_new(&options);
+        struct p3d_asset asset;
+
+        error.status = P3D_NO_MEMORY;
+        if (assets && p3d_assets_add(assets, at(""), &error) &&
+            p3d_assets_open(assets, p3d_bytes_of("a\\config.cpp"), &options, &asset, &error))
+            p3d_asset_close(&asset);
+        status = error.status;
+        assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
+        p3d_assets_free(assets);
+        assert_int_equal(memory.count, 0);
+        assert_true(allowed < 1000);
+    }
+}
+
+/* ---- Many ---- */
+
+#define MANY_ARCHIVES 1500u /* more than a process may have open */
+
+static void many_archives_are_no_problem(void **state)
+{
+    struct p3d_assets *assets;
+    char name[64], path[64];
+
+    (void)state;
+    for (unsigned i = 0; i < MANY_ARCHIVES; i++) {
+        snprintf(name, sizeof name, "%u.pbo", i);
+        make_pbo(name, NULL);
+    }
+    assets = assets_of("", NULL);
+    for (unsigned i = 0; i < MANY_ARCHIVES; i++) {
+        snprintf(name, sizeof name, "%u.pbo:car.p3d", i);
+        snprintf(path, sizeof path, "%u\\car.p3d", i);
+        assert_found(assets, path, "model", name);
+    }
+    assert_int_equal(warning_count, 0);
+    p3d_assets_free(assets);
+}
+
+static void *look_up(void *user)
+{
+    struct p3d_assets *assets = user;
+    char path[64];
+    size_t found = 0;
+
+    for (unsigned i = 0; i < 400; i++) {
+        struct p3d_asset asset;
+
+        snprintf(path, sizeof path, "%u\\config.cpp", i % 40);
+        if (p3d_assets_open(assets, p3d_bytes_of(path), NULL, &asset, NULL)) {
+            found += asset.size == strlen(PBO_TEXT) && asset.origin;
+            p3d_asset_close(&asset);
+        }
+    }
+    return found == 400 ? assets : NULL;
+}
+
+static void several_threads_may_look_up_at_once(void **state)
+{
+    struct p3d_assets *assets;
+    pthread_t threads[8];
+    void *result;
+
+    (void)state;
+    for (unsigned i = 0; i < 40; i++) {
+        char name[64];
+
+        snprintf(name, sizeof name, "%u.pbo", i);
+        make_pbo(name, NULL);
+    }
+    assets = assets_of("", NULL);
+    for (size_t i = 0; i < COUNT(threads); i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, look_up, assets), 0);
+    for (size_t i = 0; i < COUNT(threads); i++) {
+        assert_int_equal(pthread_join(threads[i], &result), 0);
+        assert_non_null(result);
+    }
+    p3d_assets_free(assets);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(files_of_a_folder_are_found_in_any_spelling),
+        TEST(what_an_archive_holds_appears_under_its_prefix),
+        TEST(without_a_prefix_that_is_the_archives_name),
+        TEST(archives_are_found_however_deep_in_a_folder),
+        TEST(a_folder_may_say_its_prefix),
+        TEST(what_was_added_first_wins),
+        TEST(a_texture_is_found_under_its_other_extensions),
+        TEST(no_path_leaves_a_root),
+        TEST(links_that_lead_in_circles_end),
+        TEST(a_pipe_is_not_opened),
+        TEST(damaged_archives_are_warned_of_and_read_as_far_as_they_go),
+        TEST(a_damaged_file_gives_way_to_a_whole_one),
+        TEST(nothing_is_added_where_there_is_nothing_or_too_late),
+        TEST(every_failing_allocation_is_reported_and_leaks_nothing),
+        TEST(many_archives_are_no_problem),
+        TEST(several_threads_may_look_up_at_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,452 @@
+/* test_pbo.c: archives: what is read, what is wrong with them, and what that costs.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pbo_bytes.h"
+#include "test.h"
+#include "test_memory.h"
+
+#include <stdlib.h>
+
+static struct bytes file;
+static struct p3d_error error;
+
+static struct p3d_pbo *read_file(void)
+{
+    struct p3d_pbo *pbo = p3d_pbo_read(file.data, file.size, NULL, &error);
+
+    assert_non_null(pbo);
+    return pbo;
+}
+
+static void assert_contents(const struct p3d_pbo *pbo, uint32_t index, const char *expected)
+{
+    struct p3d_contents contents;
+
+    assert_true(p3d_pbo_open(pbo, index, NULL, &contents, &error));
+    assert_int_equal(error.status, P3D_OK);
+    assert_int_equal(contents.size, strlen(expected));
+    if (contents.size)
+        assert_memory_equal(contents.data, expected, contents.size);
+    p3d_contents_free(&contents);
+}
+
+/* The entry cannot be had, and says so both ways. */
+static void assert_lost(const struct p3d_pbo *pbo, uint32_t index, enum p3d_status status, const char *message)
+{
+    struct p3d_contents contents;
+    struct p3d_error own;
+
+    assert_non_null(pbo->entries[index].error);
+    assert_false(p3d_pbo_open(pbo, index, NULL, &contents, &own));
+    assert_string_equal(own.message, message);
+    assert_int_equal(own.status, status);
+    assert_string_equal(pbo->entries[index].error->message, message);
+}
+
+/* ---- What is there ---- */
+
+static void properties_and_entries_are_read(void **state)
+{
+    struct p3d_pbo *pbo;
+
+    (void)state;
+    put_pbo(&file, "z\\mod");
+    pbo = read_file();
+    assert_int_equal(error.status, P3D_OK);
+    assert_true(p3d_pbo_detect(file.data, file.size));
+    assert_int_equal(pbo->property_count, 1);
+    assert_text(pbo->properties[0].key, "prefix");
+    assert_text(pbo->prefix, "z\\mod");
+    assert_int_equal(pbo->entry_count, 3);
+    assert_text(pbo->entries[0].name, "Data\\Car.paa");
+    assert_int_equal(pbo->entries[0].timestamp, 1234567890);
+    assert_int_equal(pbo->entries[0].offset, pbo->contents_offset);
+    assert_contents(pbo, 0, "paa");
+    assert_int_equal(pbo->entries[1].method, P3D_PBO_PACKED);
+    assert_int_equal(pbo->entries[1].size, strlen(PBO_TEXT));
+    assert_contents(pbo, 1, PBO_TEXT);
+    assert_contents(pbo, 2, "model");
+    assert_int_equal(pbo->checksum_offset, file.size);
+    p3d_pbo_free(pbo);
+}
+
+static void an_archive_may_do_without_properties(void **state)
+{
+    struct p3d_pbo *pbo;
+
+    (void)state;
+    file.size = 0;
+    put_pbo_stored(&file, "a.txt", "a");
+    put_pbo_end(&file);
+    put_text(&file, "a");
+    pbo = read_file();
+    assert_false(p3d_pbo_detect(file.data, file.size));
+    assert_null(pbo->prefix.data);
+    assert_int_equal(pbo->entry_count, 1);
+    assert_contents(pbo, 0, "a");
+    p3d_pbo_free(pbo);
+}
+
+static void stored_contents_are_where_the_archive_is(void **state)
+{
+    struct p3d_contents contents;
+    struct p3d_pbo *pbo;
+
+    (void)state;
+    put_pbo(&file, NULL);
+    pbo = read_file();
+    assert_true(p3d_pbo_open(pbo, 0, NULL, &contents, &error));
+    assert_ptr_equal(contents.data, file.data + pbo->contents_offset);
+    assert_null(contents.memory);
+    p3d_contents_free(&contents);
+    p3d_pbo_free(pbo);
+}
+
+/* ---- The checksum ---- */
+
+static enum p3d_pbo_checksum check_file(void)
+{
+    struct p3d_pbo *pbo = read_file();
+    const enum p3d_pbo_checksum checksum = p3d_pbo_check(pbo);
+
+    p3d_pbo_free(pbo);
+    return checksum;
+}
+
+static void the_checksum_is_the_sha1_of_all_before_it(void **state)
+{
+    /* sha1sum of these 52 bytes, a NUL before it */
+    static const uint8_t sha1[] = {0x00, 0xb1, 0x93, 0x9f, 0x2e, 0xb4, 0x64, 0x69, 0x98, 0x62, 0x7b,
+                                   0x7b, 0x4d, 0x3a, 0xe8, 0xb5, 0xa9, 0x63, 0xa8, 0xbb, 0x4b};
+
+    (void)state;
+    file.size = 0;
+    put_pbo_record(&file, "", P3D_PBO_PROPERTIES, 0, 0);
+    put_asciiz(&file, "prefix");
+    put_asciiz(&file, "x");
+    put_u8(&file, 0);
+    put_pbo_end(&file);
+    assert_int_equal(check_file(), P3D_PBO_CHECKSUM_NONE);
+    put_bytes(&file, sha1, sizeof sha1);
+    assert_int_equal(check_file(), P3D_PBO_CHECKSUM_OK);
+    file.data[file.size - 1] ^= 1;
+    assert_int_equal(check_file(), P3D_PBO_CHECKSUM_BAD);
+    file.size--;
+    assert_int_equal(check_file(), P3D_PBO_CHECKSUM_CUT);
+}
+
+static void checksums_have_names(void **state)
+{
+    (void)state;
+    assert_string_equal(p3d_pbo_checksum_name(P3D_PBO_CHECKSUM_NONE), "none");
+    assert_string_equal(p3d_pbo_checksum_name(P3D_PBO_CHECKSUM_OK), "ok");
+    assert_string_equal(p3d_pbo_checksum_name(P3D_PBO_CHECKSUM_BAD), "bad");
+    assert_string_equal(p3d_pbo_checksum_name(P3D_PBO_CHECKSUM_CUT), "cut");
+    assert_null(p3d_pbo_checksum_name((enum p3d_pbo_checksum)99));
+}
+
+/* ---- Damage ---- */
+
+static void a_cut_archive_has_what_is_there(void **state)
+{
+    struct p3d_pbo *pbo;
+
+    (void)state;
+    put_pbo(&file, "x");
+    file.size -= 2;
+    pbo = read_file();
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_non_null(strstr(error.message, "the file is cut"));
+    assert_non_null(strstr(error.message, "1 of 3 entries are lost"));
+    assert_contents(pbo, 0, "paa");
+    assert_contents(pbo, 1, PBO_TEXT);
+    assert_lost(pbo, 2, P3D_DAMAGED, "car.p3d takes 5 bytes, but 3 are left: the file is cut");
+    assert_int_equal(p3d_pbo_check(pbo), P3D_PBO_CHECKSUM_CUT);
+    p3d_pbo_free(pbo);
+}
+
+static void a_cut_header_loses_the_contents_but_not_the_names(void **state)
+{
+    struct p3d_pbo *pbo;
+
+    (void)state;
+    file.size = 0;
+    put_pbo_stored(&file, "a.txt", "a");
+    put_pbo_stored(&file, "b.txt", "b");
+    file.size -= 1;
+    pbo = read_file();
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_int_equal(pbo->entry_count, 1);
+    assert_text(pbo->entries[0].name, "a.txt");
+    assert_lost(pbo, 0, P3D_DAMAGED, "stored_size takes 4 bytes, but 3 are left");
+    assert_int_equal(p3d_pbo_check(pbo), P3D_PBO_CHECKSUM_CUT);
+    p3d_pbo_free(pbo);
+}
+
+static void what_is_no_archive_is_refused(void **state)
+{
+    (void)state;
+    assert_null(p3d_pbo_read("hello", 5, NULL, &error));
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_string_equal(error.message, "name has no NUL in the 5 bytes that are left");
+    assert_null(p3d_pbo_read(NULL, 0, NULL, &error));
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_null(p3d_pbo_read(NULL, 1, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+}
+
+static void an_entry_that_is_not_there_is_the_callers_fault(void **state)
+{
+    struct p3d_contents contents;
+    struct p3d_pbo *pbo;
+
+    (void)state;
+    put_pbo(&file, NULL);
+    pbo = read_file();
+    assert_false(p3d_pbo_open(pbo, 3, NULL, &contents, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    p3d_pbo_free(pbo);
+}
+
+static void each_entry_that_cannot_be_read_says_why(void **state)
+{
+    struct p3d_pbo *pbo;
+
+    (void)state;
+    file.size = 0;
+    put_pbo_stored(&file, "good.txt", "a");
+    put_pbo_stored(&file, "what?.txt", "b");
+    put_pbo_stored(&file, "..\\..\\etc", "c");
+    put_pbo_stored(&file, "c:\\x", "d");
+    put_pbo_record(&file, "secret.sqf", P3D_PBO_ENCRYPTED, 0, 1);
+    put_pbo_record(&file, "odd.sqf", 7, 0, 1);
+    put_pbo_record(&file, "bomb.sqf", P3D_PBO_PACKED, 0xffffffff, 10);
+    put_pbo_record(&file, "large.sqf", P3D_PBO_STORED, 0, 0xffffffff);
+    put_pbo_end(&file);
+    put_text(&file, "abcdef0123456789");
+    pbo = read_file();
+    assert_non_null(strstr(error.message, "7 of 8 entries are lost"));
+    assert_contents(pbo, 0, "a");
+    assert_lost(pbo, 1, P3D_UNSUPPORTED, "\"what?.txt\" is no name of a file");
+    assert_lost(pbo, 2, P3D_UNSUPPORTED, "\"..\\..\\etc\" is no name of a file");
+    assert_lost(pbo, 3, P3D_UNSUPPORTED, "\"c:\\x\" is no name of a file");
+    assert_lost(pbo, 4, P3D_UNSUPPORTED, "secret.sqf is encrypted");
+    assert_lost(pbo, 5, P3D_UNSUPPORTED, "odd.sqf is stored by the unknown method 0x7");
+    assert_lost(pbo, 6, P3D_DAMAGED, "bomb.sqf: 4294967295 bytes cannot be unpacked from 10");
+    assert_lost(pbo, 7, P3D_DAMAGED, "large.sqf takes 4294967295 bytes, but 0 are left: the file is cut");
+    p3d_pbo_free(pbo);
+}
+
+/* Patches one byte of the packed contents and opens them. */
+static void check_packed(size_t back, unsigned change, const char *message)
+{
+    struct p3d_contents contents;
+    struct p3d_pbo *pbo;
+
+    put_pbo(&file, NULL);
+    file.data[file.size - strlen("model") - back] ^= (uint8_t)change;
+    pbo = read_file();
+    assert_int_equal(error.status, P3D_OK);
+    assert_false(p3d_pbo_open(pbo, 1, NULL, &contents, &error));
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_int_equal(error.offset, pbo->entries[1].offset);
+    assert_string_equal(error.message, message);
+    assert_null(contents.data);
+    p3d_pbo_free(pbo);
+}
+
+static void packed_contents_that_are_wrong_are_named(void **state)
+{
+    struct p3d_contents contents;
+    struct p3d_pbo *pbo;
+
+    (void)state;
+    check_packed(4, 1, "config.cpp is unpacked to something else: its sum is wrong");
+    put_pbo(&file, NULL);
+    pbo = read_file();
+    pbo->entries[1].stored_size -= 1;
+    assert_false(p3d_pbo_open(pbo, 1, NULL, &contents, &error));
+    assert_string_equal(error.message, "config.cpp ends before it is unpacked");
+    pbo->entries[1].stored_size += 1;
+    pbo->entries[1].size -= 1;
+    assert_false(p3d_pbo_open(pbo, 1, NULL, &contents, &error));
+    assert_string_equal(error.message, "config.cpp unpacks to more than its size");
+    p3d_pbo_free(pbo);
+}
+
+/* ---- Hostile archives ---- */
+
+/* Reads, checks and opens all of it; heap copies of exactly its size show bytes that are read too far. */
+static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)
+{
+    struct p3d_error first;
+    struct p3d_pbo *pbo = p3d_pbo_read(data, size, options, &first);
+
+    assert_true(pbo || first.status != P3D_OK);
+    if (!pbo)
+        return first.status;
+    p3d_pbo_check(pbo);
+    for (uint32_t i = 0; i < pbo->entry_count; i++) {
+        struct p3d_contents contents;
+        struct p3d_error own;
+
+        if (p3d_pbo_open(pbo, i, options, &contents, &own)) {
+            assert_int_equal(contents.size, pbo->entries[i].size);
+            p3d_contents_free(&contents);
+        } else if (first.status == P3D_OK || own.status == P3D_NO_MEMORY) {
+            first = own;
+        }
+    }
+    p3d_pbo_free(pbo);
+    return first.status;
+}
+
+static enum p3d_status use_copy(const uint8_t *data, size_t size)
+{
+    uint8_t *copy = malloc(size ? size : 1);
+    enum p3d_status status;
+
+    assert_non_null(copy);
+    memcpy(copy, data, size);
+    status = use(copy, size, NULL);
+    free(copy);
+    return status;
+}
+
+static void every_prefix_is_damage_and_nothing_worse(void **state)
+{
+    (void)state;
+    put_pbo(&file, "z\\mod");
+    for (size_t size = 0; size < file.size; size++)
+        assert_int_equal(use_copy(file.data, size), P3D_DAMAGED);
+    assert_int_equal(use_copy(file.data, file.size), P3D_OK);
+}
+
+static void no_patched_byte_does_harm(void **state)
+{
+    static const uint8_t values[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
+
+    (void)state;
+    put_pbo(&file, "z\\mod");
+    for (size_t at = 0; at < file.size; at++) {
+        const uint8_t before = file.data[at];
+
+        for (size_t i = 0; i < COUNT(values); i++) {
+            file.data[at] = values[i];
+            use_copy(file.data, file.size);
+        }
+        file.data[at] = before;
+    }
+}
+
+static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
+{
+    enum p3d_status status = P3D_NO_MEMORY;
+
+    (void)state;
+    put_pbo(&file, "z\\mod");
+    for (size_t allowed = 0; status != P3D_OK; allowed++) {
+        struct memory memory = {.left = allowed};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+
+        status = use(file.data, file.size, &options);
+        assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
+        assert_int_equal(memory.count, 0);
+        assert_true(allowed < 100);
+    }
+}
+
+static void a_small_file_that_claims_gigabytes_costs_little(void **state)
+{
+    static const uint32_t claims[] = {0xffffffff, 0x7fffffff, 0x10000000};
+
+    (void)state;
+    for (size_t at = 0; at + 4 <= 160; at++)
+        for (size_t i = 0; i < COUNT(claims); i++) {
+            struct memory memory = {.left = SIZE_MAX};
+            const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+
+            put_pbo(&file, "z\\mod");
+            assert_true(file.size >= 160);
+            patch_u32(&file, at, claims[i]);
+            use(file.data, file.size, &options);
+            assert_true(memory.total < (size_t)1 << 20);
+        }
+}
+
+/* As many entries as fit, each with an error of its own. */
+static void a_file_full_of_bad_entries_stays_within_the_limit(void **state)
+{
+    const size_t size = (size_t)4 << 20, record = 2 + 20;
+    uint8_t *data = calloc(size, 1);
+    struct memory memory = {.left = SIZE_MAX};
+    const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+
+    (void)state;
+    assert_non_null(data);
+    for (size_t at = 0; at + 2 * record < size; at += record) {
+        data[at] = '?';
+        data[at + 2] = 9; /* method */
+    }
+    assert_int_equal(use(data, size, &options), P3D_UNSUPPORTED);
+    assert_true(memory.peak < ((size_t)16 << 20) + 32 * size);
+    free(data);
+}
+
+/* ---- Watching ---- */
+
+struct seen {
+    uint64_t end; /* up to here all bytes were shown */
+    unsigned record_count;
+    bool has_gap;
+};
+
+static void see(void *user, const struct p3d_field *field)
+{
+    struct seen *seen = user;
+
+    seen->record_count += field->kind == P3D_FIELD_RECORD;
+    if (field->kind == P3D_FIELD_RECORD || field->kind == P3D_FIELD_RECORD_END)
+        return;
+    seen->has_gap |= field->offset != seen->end;
+    seen->end = field->offset + field->size;
+}
+
+static void all_bytes_are_shown_to_who_watches(void **state)
+{
+    struct seen seen = {0, 0, false};
+    const struct p3d_options options = {.watch = see, .watch_user = &seen};
+
+    (void)state;
+    put_pbo(&file, "z\\mod");
+    for (unsigned i = 0; i < 30; i++)
+        put_u8(&file, i); /* a checksum, and 9 bytes more */
+    p3d_pbo_free(p3d_pbo_read(file.data, file.size, &options, &error));
+    assert_false(seen.has_gap);
+    assert_int_equal(seen.end, file.size);
+    assert_int_equal(seen.record_count, 2 + 5 + 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(properties_and_entries_are_read),
+        cmocka_unit_test(an_archive_may_do_without_properties),
+        cmocka_unit_test(stored_contents_are_where_the_archive_is),
+        cmocka_unit_test(the_checksum_is_the_sha1_of_all_before_it),
+        cmocka_unit_test(checksums_have_names),
+        cmocka_unit_test(a_cut_archive_has_what_is_there),
+        cmocka_unit_test(a_cut_header_loses_the_contents_but_not_the_names),
+        cmocka_unit_test(what_is_no_archive_is_refused),
+        cmocka_unit_test(an_entry_that_is_not_there_is_the_callers_fault),
+        cmocka_unit_test(each_entry_that_cannot_be_read_says_why),
+        cmocka_unit_test(packed_contents_that_are_wrong_are_named),
+        cmocka_unit_test(every_prefix_is_damage_and_nothing_worse),
+        cmocka_unit_test(no_patched_byte_does_harm),
+        cmocka_unit_test(every_failing_allocation_is_reported_and_leaks_nothing),
+        cmocka_unit_test(a_small_file_that_claims_gigabytes_costs_little),
+        cmocka_unit_test(a_file_full_of_bad_entries_stays_within_the_limit),
+        cmocka_unit_test(all_bytes_are_shown_to_who_watches),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
