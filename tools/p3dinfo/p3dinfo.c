@@ -1,6 +1,7 @@
 /* p3dinfo.c: lists what is in P3D models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info_archive.h"
+#include "info_check.h"
 
 #include "common/cli_color.h"
 #include "common/cli_paths.h"
@@ -9,6 +10,7 @@
 
 static const char help[] =
     "usage: p3dinfo [--full | --brief | --json] [-r] [--lod SELECTOR] FILE...\n"
+    "       p3dinfo --check [OPTION]... FILE...   what is wrong with models: 'p3dinfo --check --help'\n"
     "\n"
     "Says what is in P3D models: format, size and mass, the LODs, and the textures, materials,\n"
     "proxies and properties of all LODs together. FILE - is standard input. Of an archive, addon.pbo,\n"
@@ -218,6 +220,8 @@ int main(int argc, char **argv)
     static struct request request; /* still reachable when a usage error ends the program */
     int worst = CLI_OK;
 
+    if (info_check_is_wanted(argc, argv))
+        return info_check(argc, argv);
     memset(&request, 0, sizeof request); /* tests call main again and again */
     parse(&request, argc, argv);
     sys_keep_memory();
