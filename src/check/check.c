@@ -199,6 +199,7 @@ static void run_groups(struct check *c)
 
     for (size_t i = 0; i < sizeof groups / sizeof *groups && !c->has_failed; i++) {
         groups[i](c);
+        c->welded = NULL;
         p3di_arena_clear(c->work);
     }
 }

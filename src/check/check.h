@@ -44,7 +44,8 @@ struct check {
     const struct p3d_odol_lod *odol;
     int32_t index;
     float resolution;
-    unsigned use; /* enum lod_use */
+    unsigned use;           /* enum lod_use */
+    const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made, or each its own */
     char name[P3D_LOD_NAME_SIZE];
     uint32_t found[RULE_COUNT], last[RULE_COUNT]; /* in this LOD: how many, and where the last of them is */
     bool has_geometry;                            /* the file has a Geometry LOD */

@@ -69,14 +69,11 @@ static void check_numbers(struct check *c, const struct components *all)
         if (number <= all->count)
             is_there[number] = true;
     }
-    if (all->count == 1 && highest == 3 && strcmp(c->name, "View Geometry") == 0) {
-        p3di_find(c, RULE_LONE_COMPONENT, p3di_place_selection(c, P3D_ELEMENT_COMPONENT, all->items[0].selection),
-                  "there is no Component01");
-        return;
-    }
     while (missing <= all->count && is_there[missing])
         missing++;
-    if (highest > missing)
+    if (highest == 3 && missing < 3)
+        p3di_find(c, RULE_LONE_COMPONENT, p3di_place_lod(), "there is no Component%02u", missing);
+    else if (highest > missing)
         p3di_find(c, RULE_COMPONENT_GAP, p3di_place_lod(), "there is no Component%02u, but a Component%02u", missing,
                   highest);
 }

@@ -81,10 +81,10 @@ const struct p3d_check_rule p3di_check_rules[RULE_COUNT] = {
          "Measured: no hull in a binarised model has more.",
          "Simplify the component, or cut it into several."},
     [RULE_LONE_COMPONENT] =
-        {"P3D-G116", NOTE, "the only component is Component03",
-         "Models of men have it in their View Geometry. It is a gap in the numbers, which the engine's loop does not "
-         "pass; elsewhere rename it Component01.",
-         "Nothing, if this is a man."},
+        {"P3D-G116", NOTE, "there is Component03 without those before it, as in models of men",
+         "Men of the games have Component03 alone in View Geometry, and no Component02 in Geometry. Elsewhere it is a "
+         "gap in the numbers: see P3D-G105.",
+         "Nothing, if this is a man. Otherwise name the components anew."},
     [RULE_INSIDE_OUT] = {"P3D-G117", WARNING, "a component is turned inside out",
                          "All its faces look inward, so that the engine takes what is around it as its inside.",
                          "Turn its faces: Faces, Reverse."},
@@ -187,9 +187,11 @@ const struct p3d_check_rule p3di_check_rules[RULE_COUNT] = {
                          "Remove the point from the selections with the least weight."},
 
     /* ---- L: special LODs ---- */
-    [RULE_SHADOW_OPEN] = {"P3D-L101", ERROR, "a shadow volume is not closed",
-                          "Shadows are cast along its edges: where a face is missing, streaks run through the picture.",
-                          "Close the holes (Structure, Topology, Find Non-Closed), and turn faces that look inward."},
+    [RULE_SHADOW_OPEN] =
+        {"P3D-L101", WARNING, "a shadow volume is not closed",
+         "Shadows are cast along its edges: where a face is missing, streaks run through the picture. 13 of 21 public "
+         "sources by others than the makers of the games have holes, mostly one or two edges of thousands.",
+         "Close the holes (Structure, Topology, Find Non-Closed), and turn faces that look inward."},
     [RULE_SHADOW_QUADS] =
         {"P3D-L102", WARNING, "a shadow volume has faces that are no triangles",
          "The binariser adds faces at the edges of triangles. Quads that are bent throw a wrong shadow.",
@@ -217,11 +219,15 @@ const struct p3d_check_rule p3di_check_rules[RULE_COUNT] = {
                                "Name a point at the door in1."},
     [RULE_EDIT_LOD] = {"P3D-L109", NOTE, "there is an Edit LOD", "Only editors use it. The binariser drops it.",
                        "Delete it from models that are shipped unbinarised."},
-    [RULE_AXIS_ONE_POINT] = {"P3D-L110", WARNING, "an axis has one point",
-                             "An animation turns about the line through two points. With one it does not move.",
-                             "Add a second point to the selection."},
-    [RULE_AXIS_ONE_PLACE] = {"P3D-L111", WARNING, "the points of an axis are in one place",
-                             "There is no line through them to turn about.", "Move one of the points."},
+    [RULE_AXIS_ONE_POINT] =
+        {"P3D-L110", NOTE, "an axis has one point",
+         "An animation turns about the line through two points. One is enough for the bones of men, whose selections "
+         "rknee_axis and others have one each; a door with one does not move.",
+         "Add a second point to the selection."},
+    [RULE_AXIS_ONE_PLACE] =
+        {"P3D-L111", NOTE, "the points of an axis are in one place",
+         "There is no line through them to turn about. Men of the games have leaning_axis like this.",
+         "Move one of the points."},
 
     /* ---- X: proxies ---- */
     [RULE_PROXY_SHAPE] =
@@ -291,20 +297,25 @@ const struct p3d_check_rule p3di_check_rules[RULE_COUNT] = {
                              "The engine takes the first.", "Delete one of them."},
 
     /* ---- O: an ODOL against its source ---- */
-    [RULE_LOST_LOD] = {"P3D-O101", WARNING, "a LOD of the source is not in the binarised model",
-                       "The binariser drops Edit LODs and LODs that the model's config leaves out.",
-                       "Check that the source is of the same revision."},
+    [RULE_LOST_LOD] =
+        {"P3D-O101", WARNING, "a LOD of the source is not in the binarised model",
+         "The binariser keeps LODs, but for Edit LODs. Measured on 59 pairs: three LODs are missing, of models whose "
+         "source is of another revision.",
+         "Check that the source is of the same revision."},
     [RULE_LOST_SELECTION] =
         {"P3D-O102", WARNING, "a selection of the source is not in the binarised model",
-         "In visual LODs the binariser keeps what is a bone, a section of the model.cfg, a proxy, or listed by other "
-         "means; names that start with '-' or '.' and empty ones go.",
-         "Name it in 'sections' or in the skeleton of the model.cfg."},
+         "The binariser keeps selections, but for those whose names start with '-' or '.'. Measured on 59 pairs: three "
+         "others are missing.",
+         "Check that the source is of the same revision."},
     [RULE_LOST_PROXY] = {"P3D-O103", ERROR, "a proxy of the source is not in the binarised model",
                          "What it stands for does not appear.",
                          "See whether P3D-X101 or P3D-X103 tells of it in the source."},
     [RULE_LOST_PROPERTY] = {"P3D-O104", WARNING, "a property of the source is not in the binarised model",
                             "The binariser copies all properties, in lower case.",
                             "Check that the source is of the same revision."},
+    [RULE_LEFT_OUT] = {"P3D-O105", NOTE, "the binariser has left something of the source out, as it should",
+                       "Edit LODs and selections whose names start with '-' or '.' are for editors alone.",
+                       "Nothing, unless a config names it; then rename it."},
 };
 
 const struct p3d_check_rule *p3d_check_rules(size_t *count)

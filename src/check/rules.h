@@ -91,6 +91,7 @@ enum rule {
     RULE_LOST_SELECTION,
     RULE_LOST_PROXY,
     RULE_LOST_PROPERTY,
+    RULE_LEFT_OUT,
     RULE_COUNT
 };
 

@@ -38,15 +38,17 @@ static bool is_empty(struct p3d_span weights)
 /* ---- Selections ---- */
 
 /* Why the binariser dropped a selection, as far as the source says. */
-static const char *reason_of(const struct p3d_mlod_tag *tag)
+static void find_lost(struct check *c, const struct p3d_mlod_tag *tag, uint32_t index)
 {
     const struct p3d_bytes name = p3d_text(tag->name);
+    const struct place place = p3di_place_of(P3D_ELEMENT_SELECTION, index, name);
 
     if (name.size && (name.data[0] == '-' || name.data[0] == '.'))
-        return "its name starts with '-' or '.'";
-    if (is_empty(tag->value.selection.points) && is_empty(tag->value.selection.faces))
-        return "it is empty";
-    return "no section or bone of the model.cfg has its name";
+        p3di_find(c, RULE_LEFT_OUT, place, "its name starts with '%c'", name.data[0]);
+    else if (is_empty(tag->value.selection.points) && is_empty(tag->value.selection.faces))
+        p3di_find(c, RULE_LOST_SELECTION, place, "it is empty");
+    else
+        p3di_find(c, RULE_LOST_SELECTION, place, "the source does not say why");
 }
 
 static void check_selections(struct check *c, const struct pair *pair)
@@ -63,16 +65,18 @@ static void check_selections(struct check *c, const struct pair *pair)
         if (tag->kind != P3D_TAG_SELECTION || tag->is_raw)
             continue;
         if (!has_name(c, &names, tag->name) && !p3d_proxy_name(tag->name, NULL, NULL))
-            p3di_find(c, RULE_LOST_SELECTION, p3di_place_of(P3D_ELEMENT_SELECTION, index, p3d_text(tag->name)), "%s",
-                      reason_of(tag));
+            find_lost(c, tag, index);
         index++;
     }
 }
 
 /* ---- Proxies ---- */
 
-static struct p3d_bytes proxy_key(struct check *c, struct p3d_bytes path, uint32_t id)
+/* The path in lower case, without the slash that the binariser takes off, and the number. */
+static struct p3d_bytes proxy_key(struct check *c, struct p3d_bytes name, uint32_t id)
 {
+    const uint32_t skipped = name.size && (name.data[0] == '\\' || name.data[0] == '/') ? 1 : 0;
+    const struct p3d_bytes path = p3di_lower(c, c->work, (struct p3d_bytes){name.data + skipped, name.size - skipped});
     const uint32_t size = path.size + (uint32_t)sizeof id;
     uint8_t *key = p3di_arena_alloc(c->work, size, 1);
 
@@ -87,7 +91,7 @@ static struct p3d_bytes proxy_key(struct check *c, struct p3d_bytes path, uint32
 
 static bool add_key(struct check *c, struct p3di_set *set, struct p3d_bytes path, uint32_t id)
 {
-    const struct p3d_bytes key = proxy_key(c, p3di_lower(c, c->work, path), id);
+    const struct p3d_bytes key = proxy_key(c, path, id);
     uint32_t number;
 
     if (!c->has_failed && !p3di_set_add(set, &key, &number))
@@ -97,7 +101,7 @@ static bool add_key(struct check *c, struct p3di_set *set, struct p3d_bytes path
 
 static bool has_key(struct check *c, const struct p3di_set *set, struct p3d_bytes path, uint32_t id)
 {
-    const struct p3d_bytes key = proxy_key(c, p3di_lower(c, c->work, path), id);
+    const struct p3d_bytes key = proxy_key(c, path, id);
     uint32_t number;
 
     return c->has_failed || p3di_set_find(set, &key, &number);
@@ -166,8 +170,10 @@ static void check_lod(struct check *c, struct p3di_set *set, uint32_t index)
         return;
     p3d_lod_name(from->resolution, name);
     if (!pair.to) {
-        p3di_find(c, RULE_LOST_LOD, p3di_place_lod(), "LOD %u of the source, %s%s", index, name,
-                  p3di_lod_use(from->resolution) & LOD_EDIT ? ": Edit LODs are dropped" : "");
+        const bool is_edit = p3di_lod_use(from->resolution) & LOD_EDIT;
+
+        p3di_find(c, is_edit ? RULE_LEFT_OUT : RULE_LOST_LOD, p3di_place_lod(), "LOD %u of the source, %s", index,
+                  name);
         return;
     }
     c->index = (int32_t)(pair.to - c->document->odol->lods);

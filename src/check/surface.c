@@ -63,6 +63,35 @@ static uint32_t point_at(const struct body *body, const struct p3d_model_face *f
     return body->c->lod->corners[face->first_corner + corner % face->corner_count].point;
 }
 
+/* A binarised model may have several vertices where the source had one point, which cannot always be told: points in
+ * one place are one there. Made once for a LOD. */
+static bool weld_points(struct check *c)
+{
+    const struct p3d_model_lod *lod = c->lod;
+    uint32_t *welded;
+    struct p3di_set set;
+
+    if (c->mlod || c->welded)
+        return true;
+    welded = p3di_check_alloc(c, lod->point_count, sizeof *welded);
+    p3di_set_init(&set, c->work, sizeof(struct p3d_vec3));
+    for (uint32_t i = 0; i < lod->point_count && !c->has_failed; i++) {
+        const struct p3d_vec3 p = lod->points[i];
+        const struct p3d_vec3 key = {p.x + 0.0f, p.y + 0.0f, p.z + 0.0f}; /* -0 is 0 */
+
+        c->has_failed = !p3di_set_add(&set, &key, &welded[i]);
+    }
+    c->welded = welded;
+    return !c->has_failed;
+}
+
+static uint32_t place_at(const struct body *body, const struct p3d_model_face *face, uint32_t corner)
+{
+    const uint32_t point = point_at(body, face, corner);
+
+    return body->c->welded ? body->c->welded[point] : point;
+}
+
 static struct vec corner_at(const struct body *body, const struct p3d_model_face *face, uint32_t corner)
 {
     return vec_of(body->c->lod->points[point_at(body, face, corner)]);
@@ -70,8 +99,9 @@ static struct vec corner_at(const struct body *body, const struct p3d_model_face
 
 /* ---- Edges ---- */
 
-static bool add_edge(struct body *body, uint32_t face, uint32_t from, uint32_t to)
+static bool add_edge(struct body *body, uint32_t index, const struct p3d_model_face *face, uint32_t corner)
 {
+    const uint32_t from = place_at(body, face, corner), to = place_at(body, face, corner + 1);
     const bool is_back = from > to;
     const uint32_t key[2] = {is_back ? to : from, is_back ? from : to};
     const uint32_t known = body->set.count;
@@ -89,11 +119,11 @@ static bool add_edge(struct body *body, uint32_t face, uint32_t from, uint32_t t
         if (!edges)
             return false;
         body->edges = edges;
-        edges[number] = (struct edge){.point = from};
+        edges[number] = (struct edge){.point = point_at(body, face, corner)};
     }
     edge = &body->edges[number];
     if (!edge->counts[is_back]++)
-        edge->faces[is_back] = face;
+        edge->faces[is_back] = index;
     return true;
 }
 
@@ -103,7 +133,7 @@ static bool collect_edges(struct body *body)
         const struct p3d_model_face *face = face_at(body, i);
 
         for (uint32_t j = 0; j < face->corner_count && face->corner_count > 2; j++)
-            if (!add_edge(body, i, point_at(body, face, j), point_at(body, face, j + 1)))
+            if (!add_edge(body, i, face, j))
                 return false;
     }
     return true;
@@ -268,7 +298,7 @@ bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count
 
     memset(surface, 0, sizeof *surface);
     p3di_set_init(&body.set, c->work, 2 * sizeof(uint32_t));
-    if (!collect_edges(&body)) {
+    if (!weld_points(c) || !collect_edges(&body)) {
         c->has_failed = true;
         return false;
     }
