@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#define LEAST_DISTANCE 0.01 /* metres from the hull: less is as good as inside */
+
 /* ---- A LOD ---- */
 
 static double sum_of(struct p3d_span masses)
@@ -121,51 +123,29 @@ static bool find_center(const struct check *c, uint32_t lod, struct vec *center)
     return mass > 0 && isfinite(center->x) && isfinite(center->y) && isfinite(center->z);
 }
 
-/* The point that lies least far along `along`, seen from the centre. */
-static struct vec find_support(const struct cloud *cloud, struct vec center, struct vec along)
+/* How far the centre lies in front of all points, seen along `along`, which need not have length 1. */
+static double distance_along(const struct cloud *cloud, struct vec center, struct vec along)
 {
-    struct vec least = {0, 0, 0};
-    double distance = INFINITY;
+    double least = INFINITY;
 
-    for (uint32_t i = 0; i < cloud->points.count; i++) {
-        const struct vec p = subtract(point_at(cloud, i), center);
-        const double d = dot(p, along);
-
-        if (d < distance) {
-            distance = d;
-            least = p;
-        }
-    }
-    return least;
+    for (uint32_t i = 0; i < cloud->points.count; i++)
+        least = fmin(least, dot(subtract(point_at(cloud, i), center), along));
+    return least / sqrt(dot(along, along));
 }
 
-/* The point of the line from a to b that is nearest to the origin. */
-static struct vec nearest(struct vec a, struct vec b)
-{
-    const struct vec d = subtract(b, a);
-    const double length = dot(d, d), t = length > 0 ? fmin(1, fmax(0, -dot(a, d) / length)) : 0;
-
-    return (struct vec){a.x + t * d.x, a.y + t * d.y, a.z + t * d.z};
-}
-
-/* How far the centre lies outside of the hull of the points, at least; 0 if it is inside, or that is not certain.
- * Each step finds the point nearest to the centre on a line into the hull (Gilbert's algorithm), so that the steps are
- * few and each takes as long as there are points. */
+/* How far the centre lies outside of the points, as seen along 26 directions: the sides, edges and corners of a cube.
+ * Outside along one of them is outside of the hull; what lies outside along others alone is near it. */
 static double distance_to_hull(const struct cloud *cloud, struct vec center)
 {
-    struct vec near = subtract(point_at(cloud, 0), center);
+    double most = 0;
 
-    for (unsigned step = 0; step < 32; step++) {
-        const struct vec support = find_support(cloud, center, near);
-        const double length = sqrt(dot(near, near)), gap = length > 0 ? dot(near, support) / length : 0;
+    for (int direction = 0; direction < 27; direction++) {
+        const struct vec along = {direction % 3 - 1, direction / 3 % 3 - 1, direction / 9 - 1};
 
-        if (!(length > 1e-6))
-            return 0;
-        if (gap > 0)
-            return gap;
-        near = nearest(near, support);
+        if (dot(along, along) > 0)
+            most = fmax(most, distance_along(cloud, center, along));
     }
-    return 0;
+    return most;
 }
 
 static bool is_whole(const struct check *c, uint32_t lod)
@@ -208,7 +188,7 @@ void p3di_check_center(struct check *c)
         distance = distance_to_hull(&cloud, center);
         place.has_position = true;
         place.position = (struct p3d_vec3){(float)center.x, (float)center.y, (float)center.z};
-        if (distance > 0.01)
+        if (distance > LEAST_DISTANCE)
             p3di_find(c, RULE_CENTER_OUTSIDE, place, "it lies %.3f m outside of LOD %u", distance, best);
     }
 }
