@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { SKETCH_LODS = 40, SKETCH_POINTS = 320, SKETCH_FACES = 64, SKETCH_TAGS = 24, SKETCH_EDGES = 128 };
+enum { SKETCH_LODS = 40, SKETCH_POINTS = 320, SKETCH_FACES = 64, SKETCH_TAGS = 80, SKETCH_EDGES = 128 };
 
 struct sketch_lod {
     uint8_t points[16 * SKETCH_POINTS], normals[12 * 8];
