@@ -257,8 +257,7 @@ static bool begin(struct check *c, const struct p3d_document *document, const st
     p3di_set_init(&c->paths, c->arena, 0);
     p3di_set_init(&c->spellings, c->arena, 0);
     p3di_set_init(&c->bones, c->arena, 0);
-    for (uint32_t i = 0; i < document->lod_count; i++)
-        c->has_geometry |= p3di_is_geometry(p3d_document_resolution(document, i));
+    p3di_set_init(&c->place_names, c->arena, 0);
     return true;
 }
 
@@ -289,6 +288,7 @@ bool p3d_check(const struct p3d_document *document, const struct p3d_check_optio
     memset(findings, 0, sizeof *findings);
     if (begin(&c, document, check, options)) {
         take_bones(&c);
+        p3di_find_property_place(&c);
         for (uint32_t i = 0; i < document->lod_count && !c.has_failed; i++)
             check_lod(&c, i);
         if (!c.has_failed)

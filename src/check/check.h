@@ -48,7 +48,8 @@ struct check {
     const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made, or each its own */
     char name[P3D_LOD_NAME_SIZE];
     uint32_t found[RULE_COUNT], last[RULE_COUNT]; /* in this LOD: how many, and where the last of them is */
-    bool has_geometry;                            /* the file has a Geometry LOD */
+    uint32_t place;                               /* the LOD where the engine looks for properties, */
+    struct p3di_set place_names;                  /* and those that are there, in lower case */
     /* Paths of all LODs: in lower case, and as first written. */
     struct p3di_set paths, spellings;
     struct p3di_set bones; /* names of the skeleton's bones, in lower case */
@@ -114,6 +115,8 @@ void p3di_check_paths(struct check *c);
 void p3di_check_properties(struct check *c);
 
 /* ---- Of the whole file ---- */
+
+void p3di_find_property_place(struct check *c); /* before the LODs */
 
 void p3di_check_file(struct check *c);   /* LODs against each other, limits */
 void p3di_check_center(struct check *c); /* the centre of mass against the best LOD */

@@ -17,7 +17,7 @@ struct components {
     uint32_t count;
     uint32_t *face_owners, *point_owners; /* 0: none; else an index of `items`, plus 1 */
     struct tally shared;
-    uint64_t visits, most_visits; /* of faces, so that many components with the same faces take no longer */
+    uint64_t visits, most_visits; /* of members, so that many components with the same members take no longer */
 };
 
 /* "Component01": at least two digits, and no more than it takes. */
@@ -44,7 +44,7 @@ static void find_components(struct check *c, struct components *all)
     all->items = p3di_check_alloc(c, lod->selection_count, sizeof *all->items);
     all->face_owners = p3di_check_alloc(c, lod->face_count, sizeof *all->face_owners);
     all->point_owners = p3di_check_alloc(c, lod->point_count, sizeof *all->point_owners);
-    all->most_visits = (uint64_t)4 * lod->face_count + 64;
+    all->most_visits = (uint64_t)4 * lod->face_count + (uint64_t)4 * lod->point_count + 64;
     for (uint32_t i = 0; i < lod->selection_count && !c->has_failed; i++) {
         struct component component = {.selection = i};
 
@@ -137,7 +137,8 @@ static void check_members(struct check *c, struct components *all)
         p3di_find(c, RULE_NO_COMPONENTS, p3di_place_lod(), "%u faces", face_count);
         return;
     }
-    p3di_find_faces(c, RULE_FACE_OUTSIDE, &outside, "nothing hits them");
+    if (all->visits <= all->most_visits)
+        p3di_find_faces(c, RULE_FACE_OUTSIDE, &outside, "nothing hits them");
     p3di_find_points(c, RULE_SHARED_POINT, &all->shared, "they belong to several components");
 }
 
@@ -158,7 +159,7 @@ static void report_shape(struct check *c, const struct surface *s, struct place 
     }
 }
 
-static void check_shape(struct check *c, struct components *all, const struct component *component)
+static void check_shape(struct check *c, const struct component *component)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[component->selection];
     const struct place place = p3di_place_selection(c, P3D_ELEMENT_COMPONENT, component->selection);
@@ -168,8 +169,7 @@ static void check_shape(struct check *c, struct components *all, const struct co
     if (is_physx && selection->point_count > PHYSX_MOST_POINTS)
         p3di_find(c, RULE_PHYSX_POINTS, place, "%u points, and %u are the most", selection->point_count,
                   PHYSX_MOST_POINTS);
-    all->visits += selection->face_count;
-    if (!selection->face_count || all->visits > all->most_visits)
+    if (!selection->face_count)
         return;
     if (p3di_measure_surface(c, selection->faces, selection->face_count, &surface))
         report_shape(c, &surface, place);
@@ -186,8 +186,13 @@ void p3di_check_components(struct check *c)
         return;
     check_names(c, &all);
     for (uint32_t i = 0; i < all.count && !c->has_failed; i++) {
+        const struct p3d_model_selection *selection = &c->lod->selections[all.items[i].selection];
+
+        all.visits += (uint64_t)selection->face_count + selection->point_count;
+        if (all.visits > all.most_visits)
+            break;
         own(c, &all, i);
-        check_shape(c, &all, &all.items[i]);
+        check_shape(c, &all.items[i]);
     }
     check_members(c, &all);
 }

@@ -190,5 +190,6 @@ void p3di_check_center(struct check *c)
         place.position = (struct p3d_vec3){(float)center.x, (float)center.y, (float)center.z};
         if (distance > LEAST_DISTANCE)
             p3di_find(c, RULE_CENTER_OUTSIDE, place, "it lies %.3f m outside of LOD %u", distance, best);
+        return; /* further ones are none that the engine uses */
     }
 }

@@ -187,39 +187,44 @@ static void check_value(struct check *c, const struct property *known, struct p3
 
 /* ---- LODs ---- */
 
-/* Whether the LOD that the engine looks at has the property. */
-static bool has_property(const struct p3d_document *document, uint32_t lod, const char *name)
+static void add_name(struct check *c, struct p3d_bytes name)
 {
-    const struct p3d_mlod_lod *mlod = document->mlod ? &document->mlod->lods[lod] : NULL;
-    const struct p3d_odol_lod *odol = document->odol ? &document->odol->lods[lod] : NULL;
+    const struct p3d_bytes lower_name = p3di_lower(c, c->arena, p3d_text(name));
+    uint32_t number;
 
-    for (uint32_t i = 0; mlod && i < mlod->tag_count; i++)
-        if (mlod->tags[i].kind == P3D_TAG_PROPERTY && !mlod->tags[i].is_raw &&
-            p3d_text_equal(mlod->tags[i].value.property.name, name))
-            return true;
-    for (uint32_t i = 0; odol && i < odol->property_count; i++)
-        if (p3d_text_equal(odol->properties[i].name, name))
-            return true;
-    return false;
+    c->has_failed |= !p3di_set_add(&c->place_names, &lower_name, &number);
 }
 
-static uint32_t find_place(const struct check *c)
+/* The engine looks at the Geometry LOD, or without one at the first. */
+void p3di_find_property_place(struct check *c)
 {
-    for (uint32_t i = 0; i < c->document->lod_count; i++)
-        if (p3di_lod_use(p3d_document_resolution(c->document, i)) & LOD_GEOMETRY)
-            return i;
-    return 0;
+    const struct p3d_document *document = c->document;
+    const struct p3d_mlod_lod *mlod;
+    const struct p3d_odol_lod *odol;
+
+    for (uint32_t i = document->lod_count; i-- > 0;)
+        if (p3di_lod_use(p3d_document_resolution(document, i)) & LOD_GEOMETRY)
+            c->place = i;
+    mlod = document->mlod && document->lod_count ? &document->mlod->lods[c->place] : NULL;
+    odol = document->odol && document->lod_count ? &document->odol->lods[c->place] : NULL;
+    for (uint32_t i = 0; mlod && i < mlod->tag_count; i++)
+        if (mlod->tags[i].kind == P3D_TAG_PROPERTY && !mlod->tags[i].is_raw)
+            add_name(c, mlod->tags[i].value.property.name);
+    for (uint32_t i = 0; odol && i < odol->property_count; i++)
+        add_name(c, odol->properties[i].name);
 }
 
 static void check_place(struct check *c, const struct property *known, struct place place)
 {
-    const uint32_t lod = find_place(c);
+    const struct p3d_bytes wanted = p3d_bytes_of(known->name);
     char name[P3D_LOD_NAME_SIZE];
+    uint32_t number;
 
-    if (known->place != ON_GEOMETRY || (uint32_t)c->index == lod || has_property(c->document, lod, known->name))
+    if (known->place != ON_GEOMETRY || (uint32_t)c->index == c->place ||
+        p3di_set_find(&c->place_names, &wanted, &number))
         return;
-    p3di_find(c, RULE_PROPERTY_LOD, place, "it belongs on LOD %u (%s)", lod,
-              p3d_lod_name(p3d_document_resolution(c->document, lod), name));
+    p3di_find(c, RULE_PROPERTY_LOD, place, "it belongs on LOD %u (%s)", c->place,
+              p3d_lod_name(p3d_document_resolution(c->document, c->place), name));
 }
 
 /* ---- A LOD's properties ---- */
