@@ -119,13 +119,24 @@ void *p3di_check_alloc(struct check *c, size_t count, size_t size)
 
 /* ---- Names ---- */
 
+static bool is_upper(uint8_t letter)
+{
+    return letter >= 'A' && letter <= 'Z';
+}
+
 struct p3d_bytes p3di_lower(struct check *c, struct p3di_arena *arena, struct p3d_bytes name)
 {
-    uint8_t *lower = p3di_arena_alloc(arena, name.size, 1);
+    uint32_t first = 0;
+    uint8_t *lower;
 
+    while (first < name.size && !is_upper(name.data[first]))
+        first++;
+    if (first == name.size)
+        return name;
+    lower = p3di_arena_alloc(arena, name.size, 1);
     c->has_failed |= !lower;
     for (uint32_t i = 0; i < name.size && lower; i++)
-        lower[i] = (uint8_t)(name.data[i] >= 'A' && name.data[i] <= 'Z' ? name.data[i] + 32 : name.data[i]);
+        lower[i] = (uint8_t)(is_upper(name.data[i]) ? name.data[i] + 32 : name.data[i]);
     return (struct p3d_bytes){lower, lower ? name.size : 0};
 }
 

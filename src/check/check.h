@@ -91,7 +91,7 @@ struct place p3di_place_selection(const struct check *c, enum p3d_element elemen
 /* Memory for this LOD; NULL and has_failed if there is none. */
 void *p3di_check_alloc(struct check *c, size_t count, size_t size);
 
-/* A name in lower case, in the memory of `arena`. */
+/* A name in lower case: itself, or a copy in the memory of `arena`. */
 struct p3d_bytes p3di_lower(struct check *c, struct p3di_arena *arena, struct p3d_bytes name);
 
 bool p3di_has_prefix(struct p3d_bytes name, const char *prefix);

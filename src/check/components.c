@@ -162,17 +162,16 @@ static void report_shape(struct check *c, const struct surface *s, struct place 
 static void check_shape(struct check *c, const struct component *component)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[component->selection];
-    const struct place place = p3di_place_selection(c, P3D_ELEMENT_COMPONENT, component->selection);
     const bool is_physx = strncmp(c->name, "Geometry PhysX", 14) == 0;
     struct surface surface;
 
     if (is_physx && selection->point_count > PHYSX_MOST_POINTS)
-        p3di_find(c, RULE_PHYSX_POINTS, place, "%u points, and %u are the most", selection->point_count,
-                  PHYSX_MOST_POINTS);
+        p3di_find(c, RULE_PHYSX_POINTS, p3di_place_selection(c, P3D_ELEMENT_COMPONENT, component->selection),
+                  "%u points, and %u are the most", selection->point_count, PHYSX_MOST_POINTS);
     if (!selection->face_count)
         return;
     if (p3di_measure_surface(c, selection->faces, selection->face_count, &surface))
-        report_shape(c, &surface, place);
+        report_shape(c, &surface, p3di_place_selection(c, P3D_ELEMENT_COMPONENT, component->selection));
 }
 
 void p3di_check_components(struct check *c)

@@ -91,17 +91,18 @@ static const struct property properties[] = {
 
 /* ---- Known names ---- */
 
-static const struct property *find_property(struct p3d_bytes name)
-{
-    for (size_t i = 0; i < PROPERTY_COUNT; i++)
-        if (p3d_text_equal(name, properties[i].name))
-            return &properties[i];
-    return NULL;
-}
-
 static uint8_t lower(uint8_t letter)
 {
     return (uint8_t)(letter >= 'A' && letter <= 'Z' ? letter + 32 : letter);
+}
+
+static const struct property *find_property(struct p3d_bytes name)
+{
+    for (size_t i = 0; i < PROPERTY_COUNT; i++)
+        if (name.size && lower(name.data[0]) == (uint8_t)*properties[i].name &&
+            p3d_text_equal(name, properties[i].name))
+            return &properties[i];
+    return NULL;
 }
 
 static uint32_t least(uint32_t a, uint32_t b)
@@ -261,7 +262,8 @@ static void check_property(struct check *c, uint32_t index)
         check_place(c, known, place);
         return;
     }
-    nearest = find_nearest(property->name);
+    /* It takes some time, and of very many only the first are listed. */
+    nearest = c->found[RULE_PROPERTY_UNKNOWN] < P3DI_MOST_LISTED ? find_nearest(property->name) : NULL;
     if (nearest)
         p3di_find(c, RULE_PROPERTY_UNKNOWN, place, "'%s' is meant?", nearest);
     else

@@ -50,14 +50,19 @@ static void check_twice(struct check *c, struct p3di_set *set, uint32_t index)
 static void check_selection(struct check *c, uint32_t index)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[index];
-    const struct place place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, index);
     const struct p3d_bytes name = selection->name;
+    const bool is_scratch = name.size && (name.data[0] == '-' || name.data[0] == '.');
+    const bool is_empty = !selection->point_count && !selection->face_count;
+    struct place place;
 
+    if (!is_scratch && !is_empty && is_ascii(name))
+        return;
+    place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, index);
     if (!is_ascii(name))
         p3di_find(c, RULE_SELECTION_NOT_ASCII, place, "a byte is no printable ASCII");
-    if (name.size && (name.data[0] == '-' || name.data[0] == '.'))
+    if (is_scratch)
         p3di_find(c, RULE_SELECTION_SCRATCH, place, "its name starts with '%c'", name.data[0]);
-    if (!selection->point_count && !selection->face_count)
+    if (is_empty)
         p3di_find(c, RULE_SELECTION_EMPTY, place, "no points and no faces");
 }
 
@@ -66,6 +71,7 @@ void p3di_check_selections(struct check *c)
     struct p3di_set set;
 
     p3di_set_init(&set, c->work, 0);
+    p3di_set_reserve(&set, c->lod->selection_count);
     if (c->mlod)
         check_raw(c);
     for (uint32_t i = 0; i < c->lod->selection_count && !c->has_failed; i++) {

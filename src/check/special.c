@@ -151,10 +151,11 @@ static void check_axes(struct check *c)
 {
     for (uint32_t i = 0; i < c->lod->selection_count; i++) {
         const struct p3d_model_selection *selection = &c->lod->selections[i];
-        const struct place place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, i);
+        struct place place;
 
         if (!selection->point_count || !is_axis(selection->name))
             continue;
+        place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, i);
         if (selection->point_count == 1)
             p3di_find(c, RULE_AXIS_ONE_POINT, place, "one point");
         else if (are_in_one_place(c->lod, selection))

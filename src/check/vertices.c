@@ -12,10 +12,10 @@
 #define MOST_VERTICES 65535u
 #define UV_STEPS 65534.0
 #define NORMAL_LIMIT 0.0092 /* the largest distance of normals that are one: between 0.0091 and 0.0093 */
-#define LONGEST_CHAIN 256u  /* vertices of a point that are compared with one by one */
+#define LONGEST_CHAIN 64u   /* vertices of one point and UV that are compared with one by one */
 
 struct vertex {
-    uint32_t next;   /* of the same point: 1 + its index, or 0 */
+    uint32_t next;   /* of the same point and UVs: 1 + its index, or 0 */
     uint32_t corner; /* the first that has it */
     struct p3d_vec3 normal;
 };
@@ -26,8 +26,9 @@ struct prediction {
     uint32_t **uvs; /* by UV set: those of each corner as packed */
     struct vertex *vertices;
     uint32_t count;
-    uint32_t *heads;      /* by point: 1 + the first vertex, or 0 */
-    struct p3di_set many; /* points with very many vertices: exact normals and UVs */
+    struct p3di_set places; /* points with the first set's UVs */
+    uint32_t *heads;        /* by those: 1 + the first vertex, or 0 */
+    struct p3di_set many;   /* where there are very many vertices: exact normals and UVs */
 };
 
 /* ---- UVs as they are packed ---- */
@@ -107,10 +108,12 @@ static bool add_exactly(struct prediction *p, uint32_t corner, struct p3d_vec3 n
 static bool add_corner(struct prediction *p, uint32_t corner)
 {
     const struct p3d_vec3 normal = normal_at(p, corner);
-    uint32_t *link = &p->heads[p->lod->corners[corner].point];
-    uint32_t length = 0;
+    const uint32_t key[2] = {p->lod->corners[corner].point, p->uvs[0][corner]};
+    uint32_t length = 0, number, *link;
 
-    for (; *link && length < LONGEST_CHAIN; length++) {
+    if (!p3di_set_add(&p->places, key, &number))
+        return false;
+    for (link = &p->heads[number]; *link && length < LONGEST_CHAIN; length++) {
         struct vertex *vertex = &p->vertices[*link - 1];
 
         if (is_near(vertex->normal, normal) && has_same_uvs(p, vertex->corner, corner))
@@ -124,12 +127,16 @@ static bool add_corner(struct prediction *p, uint32_t corner)
     return true;
 }
 
-static uint32_t count_lone(const struct prediction *p)
+/* Points in no face. */
+static uint32_t count_lone(struct check *c)
 {
+    bool *is_seen = p3di_check_alloc(c, c->lod->point_count, sizeof *is_seen);
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < p->lod->point_count; i++)
-        count += !p->heads[i];
+    for (uint32_t i = 0; i < c->lod->corner_count && is_seen; i++)
+        is_seen[c->lod->corners[i].point] = true;
+    for (uint32_t i = 0; i < c->lod->point_count && is_seen; i++)
+        count += !is_seen[i];
     return count;
 }
 
@@ -139,29 +146,16 @@ static bool predict_drawn(struct check *c, uint32_t *count)
     struct prediction p = {.lod = lod, .has_normals = !(c->use & LOD_BUFFER)};
 
     p.uvs = p3di_check_alloc(c, lod->uv_set_count, sizeof *p.uvs);
-    p.heads = p3di_check_alloc(c, lod->point_count, sizeof *p.heads);
+    p.heads = p3di_check_alloc(c, lod->corner_count, sizeof *p.heads);
     p.vertices = p3di_check_alloc(c, lod->corner_count, sizeof *p.vertices);
+    p3di_set_init(&p.places, c->work, 2 * sizeof(uint32_t));
     p3di_set_init(&p.many, c->work, 6 * sizeof(uint32_t));
     for (uint32_t i = 0; i < lod->uv_set_count && !c->has_failed; i++)
         p.uvs[i] = pack_uvs(c, lod->uv_sets[i].uvs);
     for (uint32_t i = 0; i < lod->corner_count && !c->has_failed; i++)
-        if (!add_corner(&p, i))
-            c->has_failed = true;
-    *count = c->has_failed ? 0 : p.count + count_lone(&p);
+        c->has_failed = !add_corner(&p, i);
+    *count = p.count + count_lone(c);
     return !c->has_failed;
-}
-
-static bool predict_shadow(struct check *c, uint32_t *count)
-{
-    const struct p3d_model_lod *lod = c->lod;
-    bool *is_seen = p3di_check_alloc(c, lod->point_count, sizeof *is_seen);
-
-    *count = lod->corner_count;
-    for (uint32_t i = 0; i < lod->corner_count && is_seen; i++)
-        is_seen[lod->corners[i].point] = true;
-    for (uint32_t i = 0; i < lod->point_count && is_seen; i++)
-        *count += !is_seen[i];
-    return is_seen;
 }
 
 bool p3di_predict(struct check *c, uint32_t *count)
@@ -170,8 +164,10 @@ bool p3di_predict(struct check *c, uint32_t *count)
         *count = c->odol->vertex_count;
         return true;
     }
-    if (c->use & LOD_SHADOW)
-        return predict_shadow(c, count);
+    if (c->use & LOD_SHADOW) {
+        *count = c->lod->corner_count + count_lone(c);
+        return !c->has_failed;
+    }
     if (c->use & (LOD_VISUAL | LOD_BUFFER | LOD_EDIT))
         return predict_drawn(c, count);
     *count = c->lod->point_count;
