@@ -99,8 +99,8 @@ struct p3d_check_options {
     /* Whether the game has a file at this path. NULL: files are not looked for. */
     bool (*has_file)(void *user, struct p3d_bytes path);
     void *has_file_user;
-    /* The names of the skeleton's bones, which an MLOD does not tell; NULL: those of an ODOL, if the document or the
-     * source's ODOL is one. */
+    /* The names of the skeleton's bones, which an MLOD does not tell: then its weights are judged. With `source` the
+     * document's own bones are taken. */
     const struct p3d_bytes *bones;
     uint32_t bone_count;
 };

@@ -108,6 +108,9 @@ void p3di_check_normals(struct check *c);
 void p3di_check_limits(struct check *c);
 void p3di_check_selections(struct check *c);
 void p3di_check_bones(struct check *c);
+
+/* Judges the sums of the weights of bones, and how many bones there are, by point of a source. */
+void p3di_find_weights(struct check *c, const float *sums, const uint32_t *counts, struct p3d_span points);
 void p3di_check_shadow(struct check *c);
 void p3di_check_special(struct check *c);
 void p3di_check_proxies(struct check *c);

@@ -98,11 +98,36 @@ static void add_weights(const struct p3d_model_selection *selection, float *sums
     }
 }
 
+static void find_at(struct check *c, enum rule rule, const struct tally *tally, struct p3d_span points,
+                    const char *message)
+{
+    struct place place = {.element = P3D_ELEMENT_POINT, .index = tally->first, .count = tally->count};
+
+    if (!tally->count)
+        return;
+    place.has_position = true;
+    place.position = p3d_vec3_at(points, tally->first);
+    p3di_find(c, rule, place, "%s", message);
+}
+
+void p3di_find_weights(struct check *c, const float *sums, const uint32_t *counts, struct p3d_span points)
+{
+    struct tally wrong = {0, 0}, many = {0, 0};
+
+    for (uint32_t i = 0; i < points.count; i++) {
+        if (counts[i] && fabs((double)sums[i] - 1) > WEIGHT_TOLERANCE)
+            tally_add(&wrong, i);
+        if (counts[i] > MOST_BONES)
+            tally_add(&many, i);
+    }
+    find_at(c, RULE_BONE_WEIGHTS, &wrong, points, "the weights of its bones together are not 1");
+    find_at(c, RULE_BONE_COUNT, &many, points, "more than 4 bones have it");
+}
+
 /* A binarised model has its weights in a form that adds up; only sources can be wrong. */
 void p3di_check_bones(struct check *c)
 {
     const uint32_t count = c->lod->point_count;
-    struct tally wrong = {0, 0}, many = {0, 0};
     uint32_t *counts;
     float *sums;
 
@@ -113,12 +138,6 @@ void p3di_check_bones(struct check *c)
     for (uint32_t i = 0; i < c->lod->selection_count && !c->has_failed; i++)
         if (is_bone(c, c->lod->selections[i].name))
             add_weights(&c->lod->selections[i], sums, counts);
-    for (uint32_t i = 0; i < count && !c->has_failed; i++) {
-        if (counts[i] && fabs((double)sums[i] - 1) > WEIGHT_TOLERANCE)
-            tally_add(&wrong, i);
-        if (counts[i] > MOST_BONES)
-            tally_add(&many, i);
-    }
-    p3di_find_points(c, RULE_BONE_WEIGHTS, &wrong, "the weights of its bones together are not 1");
-    p3di_find_points(c, RULE_BONE_COUNT, &many, "more than 4 bones have it");
+    if (!c->has_failed)
+        p3di_find_weights(c, sums, counts, c->mlod->points);
 }

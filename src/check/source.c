@@ -151,6 +151,42 @@ static void check_properties(struct check *c, const struct pair *pair)
     }
 }
 
+/* ---- Weights ---- */
+
+static void take_bones(struct check *c, struct p3di_set *set)
+{
+    const struct p3d_odol_skeleton *skeleton = &c->document->odol->skeleton;
+
+    p3di_set_init(set, c->work, 0);
+    for (uint32_t i = 0; i < skeleton->bone_count && !c->has_failed; i++)
+        add_name(c, set, skeleton->bones[i].name);
+}
+
+/* An MLOD does not say which selections are bones, but what was made of it does. Bones of a discrete skeleton may share
+ * points: one of them moves them. */
+static void check_weights(struct check *c, const struct pair *pair)
+{
+    const uint32_t count = pair->from->points.count;
+    float *sums = p3di_check_alloc(c, count, sizeof *sums);
+    uint32_t *counts = p3di_check_alloc(c, count, sizeof *counts);
+    struct p3di_set bones;
+
+    take_bones(c, &bones);
+    for (uint32_t i = 0; i < pair->from->tag_count && !c->has_failed; i++) {
+        const struct p3d_mlod_tag *tag = &pair->from->tags[i];
+        const struct p3d_span weights = tag->value.selection.points;
+
+        if (tag->kind != P3D_TAG_SELECTION || tag->is_raw || !has_name(c, &bones, tag->name))
+            continue;
+        for (uint32_t j = 0; j < weights.count && !c->has_failed; j++) {
+            sums[j] += p3d_weight_from_byte(weights.data[(size_t)j * weights.stride]);
+            counts[j] += weights.data[(size_t)j * weights.stride] != 0;
+        }
+    }
+    if (!c->has_failed)
+        p3di_find_weights(c, sums, counts, pair->from->points);
+}
+
 /* ---- LODs ---- */
 
 static const struct p3d_odol_lod *find_lod(const struct check *c, struct p3di_set *set, float resolution)
@@ -164,6 +200,7 @@ static void check_lod(struct check *c, struct p3di_set *set, uint32_t index)
 {
     const struct p3d_mlod_lod *from = &c->options->source->mlod->lods[index];
     const struct pair pair = {from, find_lod(c, set, from->resolution)};
+    const struct p3d_odol_skeleton *skeleton = &c->document->odol->skeleton;
     char name[P3D_LOD_NAME_SIZE];
 
     if (from->error || (pair.to && pair.to->error))
@@ -182,6 +219,8 @@ static void check_lod(struct check *c, struct p3di_set *set, uint32_t index)
     check_selections(c, &pair);
     check_proxies(c, &pair);
     check_properties(c, &pair);
+    if (skeleton->bone_count && !skeleton->is_discrete && p3di_lod_use(from->resolution) & LOD_VISUAL)
+        check_weights(c, &pair);
     c->index = P3D_NO_LOD;
     c->resolution = 0;
     memset(c->found, 0, sizeof c->found);

@@ -100,15 +100,22 @@ static void close_pair(struct pair *pair)
     p3d_close(&pair->made);
 }
 
-static void assert_lost(struct pair *pair, const char *id, uint32_t expected)
+static uint32_t count_lost(struct pair *pair, const char *id)
 {
     const struct p3d_check_options options = {.source = &pair->source};
     struct p3d_findings findings;
     struct p3d_error error;
+    uint32_t count;
 
     assert_true(p3d_check(&pair->made, &options, NULL, &findings, &error));
-    assert_int_equal(count_found(&findings, id, NULL), expected);
+    count = count_found(&findings, id, NULL);
     p3d_findings_free(&findings);
+    return count;
+}
+
+static void assert_lost(struct pair *pair, const char *id, uint32_t expected)
+{
+    assert_int_equal(count_lost(pair, id), expected);
 }
 
 static struct p3d_mlod_tag *find_tag(struct pair *pair, uint32_t lod, enum p3d_mlod_tag_kind kind, const char *name)
@@ -186,6 +193,31 @@ static void a_property_that_was_lost_is_told(void **state)
     close_pair(&pair);
 }
 
+/* The skeleton of the binarised model says which selections of the source are bones. */
+static void weights_of_the_source_are_judged_by_the_bones(void **state)
+{
+    struct pair pair;
+    struct p3d_mlod_tag *tag;
+    uint8_t *weights;
+
+    (void)state;
+    open_pair(&pair);
+    assert_lost(&pair, "S106", 0);
+    tag = find_tag(&pair, 0, P3D_TAG_SELECTION, "lower");
+    weights = malloc(tag->value.selection.points.count);
+    assert_non_null(weights);
+    memcpy(weights, tag->value.selection.points.data, tag->value.selection.points.count);
+    for (uint32_t i = 0; i < tag->value.selection.points.count; i++)
+        if (weights[i] == 1)
+            weights[i] = 128; /* half */
+    tag->value.selection.points.data = weights;
+    assert_true(count_lost(&pair, "S106") > 0);
+    pair.made.odol->skeleton.is_discrete = true;
+    assert_lost(&pair, "S106", 0);
+    free(weights);
+    close_pair(&pair);
+}
+
 /* ---- Limits ---- */
 
 static void a_document_without_lods_has_no_findings(void **state)
@@ -243,6 +275,7 @@ int main(void)
         cmocka_unit_test(a_selection_that_was_lost_is_told),
         cmocka_unit_test(a_proxy_that_was_lost_is_told),
         cmocka_unit_test(a_property_that_was_lost_is_told),
+        cmocka_unit_test(weights_of_the_source_are_judged_by_the_bones),
         cmocka_unit_test(a_document_without_lods_has_no_findings),
         cmocka_unit_test(every_failure_of_memory_is_reported),
     };
