@@ -140,7 +140,8 @@ static double distance_to_hull(const struct cloud *cloud, struct vec center)
     double most = 0;
 
     for (int direction = 0; direction < 27; direction++) {
-        const struct vec along = {direction % 3 - 1, direction / 3 % 3 - 1, direction / 9 - 1};
+        const int x = direction % 3 - 1, y = direction / 3 % 3 - 1, z = direction / 9 - 1;
+        const struct vec along = {x, y, z};
 
         if (dot(along, along) > 0)
             most = fmax(most, distance_along(cloud, center, along));

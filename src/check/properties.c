@@ -91,7 +91,7 @@ static const struct property properties[] = {
 
 /* ---- Known names ---- */
 
-static uint8_t lower(uint8_t letter)
+static uint8_t lower_letter(uint8_t letter)
 {
     return (uint8_t)(letter >= 'A' && letter <= 'Z' ? letter + 32 : letter);
 }
@@ -99,7 +99,7 @@ static uint8_t lower(uint8_t letter)
 static const struct property *find_property(struct p3d_bytes name)
 {
     for (size_t i = 0; i < PROPERTY_COUNT; i++)
-        if (name.size && lower(name.data[0]) == (uint8_t)*properties[i].name &&
+        if (name.size && lower_letter(name.data[0]) == (uint8_t)*properties[i].name &&
             p3d_text_equal(name, properties[i].name))
             return &properties[i];
     return NULL;
@@ -124,7 +124,7 @@ static uint32_t count_slips(struct p3d_bytes name, const char *known)
         for (uint32_t j = 0; j < size; j++) {
             const uint32_t above = row[j + 1];
 
-            row[j + 1] = least(least(above, row[j]) + 1, corner + (lower(name.data[i]) != (uint8_t)known[j]));
+            row[j + 1] = least(least(above, row[j]) + 1, corner + (lower_letter(name.data[i]) != (uint8_t)known[j]));
             corner = above;
         }
     }
@@ -230,24 +230,23 @@ static void check_place(struct check *c, const struct property *known, struct pl
 
 /* ---- A LOD's properties ---- */
 
-/* Whether a property with this name, and another value, came before. */
-static bool is_contradiction(struct check *c, struct p3di_set *set, const struct p3d_model_property **first,
-                             const struct p3d_model_property *property)
+/* Whether a property with this name, and another value, came before. `first` has the first of each name. */
+static bool is_contradiction(struct check *c, struct p3di_set *set, uint32_t *first, uint32_t index)
 {
-    const struct p3d_bytes name = p3di_lower(c, c->work, property->name);
+    const struct p3d_bytes name = p3di_lower(c, c->work, c->lod->properties[index].name);
+    const struct p3d_bytes value = c->lod->properties[index].value;
     const uint32_t known = set->count;
+    struct p3d_bytes other;
     uint32_t number;
 
     if (c->has_failed || !p3di_set_add(set, &name, &number)) {
         c->has_failed = true;
         return false;
     }
-    if (number == known) {
-        first[number] = property;
-        return false;
-    }
-    return first[number]->value.size != property->value.size ||
-           (property->value.size && memcmp(first[number]->value.data, property->value.data, property->value.size) != 0);
+    if (number == known)
+        first[number] = index;
+    other = c->lod->properties[first[number]].value;
+    return other.size != value.size || (value.size && memcmp(other.data, value.data, value.size) != 0);
 }
 
 static void check_property(struct check *c, uint32_t index)
@@ -272,7 +271,7 @@ static void check_property(struct check *c, uint32_t index)
 
 void p3di_check_properties(struct check *c)
 {
-    const struct p3d_model_property **first = p3di_check_alloc(c, c->lod->property_count, sizeof *first);
+    uint32_t *first = p3di_check_alloc(c, c->lod->property_count, sizeof *first);
     struct p3di_set set;
 
     p3di_set_init(&set, c->work, 0);
@@ -280,7 +279,7 @@ void p3di_check_properties(struct check *c)
         const struct p3d_model_property *property = &c->lod->properties[i];
 
         check_property(c, i);
-        if (is_contradiction(c, &set, first, property))
+        if (is_contradiction(c, &set, first, i))
             p3di_find(c, RULE_PROPERTY_TWICE, p3di_place_of(P3D_ELEMENT_PROPERTY, i, property->name), "'%.*s' here",
                       P3DI_NAME(property->value));
     }

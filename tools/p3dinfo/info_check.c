@@ -51,9 +51,13 @@ static const struct cli_option options[] = {{0, "check", false, CHECK},
                                             {0, "color", true, COLOR},
                                             {0, NULL, false, 0}};
 
+struct word {
+    const char *text;
+};
+
 struct words {
-    const char **items;
-    size_t count;
+    struct word *items;
+    size_t count, capacity;
 };
 
 struct request {
@@ -80,7 +84,8 @@ bool info_check_is_wanted(int argc, char **argv)
 
 static void add_word(struct words *words, const char *word)
 {
-    words->items[words->count++] = word;
+    words->items = cli_grow(words->items, words->count, &words->capacity, sizeof *words->items);
+    words->items[words->count++].text = word;
 }
 
 /* Whether an id begins with the word, which may leave "P3D-" out. */
@@ -165,11 +170,8 @@ static void take_style(struct request *request, enum cli_color color)
 
 static void parse(struct request *request, int argc, char **argv)
 {
-    struct words *all[] = {&request->operands, &request->assets, &request->only, &request->disabled};
     enum cli_color color = CLI_COLOR_AUTO;
 
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        all[i]->items = cli_alloc((size_t)argc + 1, sizeof *all[i]->items);
     cli_init(&request->cli, "p3dinfo", help, options, argc, argv);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;)
         take_option(request, id, &color);
@@ -177,7 +179,7 @@ static void parse(struct request *request, int argc, char **argv)
         cli_usage(&request->cli, "no file given");
     request->paths.archives = CLI_ARCHIVES_OPENED;
     for (size_t i = 0; i < request->operands.count; i++)
-        cli_paths_add(&request->paths, request->operands.items[i], ".p3d", request->is_recursive, NULL);
+        cli_paths_add(&request->paths, request->operands.items[i].text, ".p3d", request->is_recursive, NULL);
     if (request->source && request->paths.count != 1)
         cli_usage(&request->cli, "--source takes one file, not %zu", request->paths.count);
     take_style(request, color);
@@ -199,8 +201,8 @@ static struct p3d_assets *open_assets(struct request *request)
         return NULL;
     assets = p3d_assets_new(NULL);
     for (size_t i = 0; i < request->assets.count && assets; i++)
-        if (!p3d_assets_add(assets, request->assets.items[i], &error))
-            cli_usage(&request->cli, "--assets %s: %s", request->assets.items[i], error.message);
+        if (!p3d_assets_add(assets, request->assets.items[i].text, &error))
+            cli_usage(&request->cli, "--assets %s: %s", request->assets.items[i].text, error.message);
     if (!assets)
         cli_usage(&request->cli, "no memory for --assets");
     request->check.has_file = has_file;
@@ -244,9 +246,9 @@ static bool is_shown(const struct request *request, const struct p3d_check_rule 
     bool is_wanted = !request->only.count;
 
     for (size_t i = 0; i < request->only.count; i++)
-        is_wanted |= begins(rule->id, request->only.items[i]);
+        is_wanted |= begins(rule->id, request->only.items[i].text);
     for (size_t i = 0; i < request->disabled.count; i++)
-        is_wanted &= !begins(rule->id, request->disabled.items[i]);
+        is_wanted &= !begins(rule->id, request->disabled.items[i].text);
     return is_wanted;
 }
 
@@ -258,7 +260,7 @@ static int print(struct request *request, const char *path, const struct p3d_fin
     for (uint32_t i = 0; i < findings->count; i++) {
         if (!is_shown(request, findings->items[i].rule))
             continue;
-        file.findings[file.count++] = &findings->items[i];
+        file.findings[file.count++] = findings->items[i];
         file.severity_counts[findings->items[i].rule->severity]++;
     }
     if (request->view == JSON)

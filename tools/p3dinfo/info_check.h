@@ -16,7 +16,7 @@ int info_check(int argc, char **argv);
 /* What was found in a file, without what the user does not want to see. */
 struct info_check_file {
     const char *path;
-    const struct p3d_finding **findings;
+    struct p3d_finding *findings;
     uint32_t count;
     uint32_t severity_counts[3];
 };

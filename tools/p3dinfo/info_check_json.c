@@ -76,7 +76,7 @@ void info_check_print_json(const struct info_check_file *file, FILE *to)
             file->severity_counts[P3D_SEVERITY_NOTE]);
     for (uint32_t i = 0; i < file->count; i++) {
         fputs(i ? ", " : "", to);
-        put_finding(to, file->findings[i]);
+        put_finding(to, &file->findings[i]);
     }
     fputs("]}\n", to);
 }
@@ -173,7 +173,7 @@ void info_check_print_sarif(const struct info_check_file *file, FILE *to, bool i
 {
     for (uint32_t i = 0; i < file->count; i++) {
         fputs(is_first && i == 0 ? "\n  " : ",\n  ", to);
-        put_result(to, file->path, file->findings[i]);
+        put_result(to, file->path, &file->findings[i]);
     }
 }
 

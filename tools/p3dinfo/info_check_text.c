@@ -30,12 +30,20 @@ static const char *kind_name(enum p3d_element element)
     return names[element];
 }
 
-static char *with_number(const char *text, const char *format, uint32_t number)
+static char *with_number(const char *before, uint32_t number, const char *after)
 {
-    char end[32];
+    char digits[16];
 
-    snprintf(end, sizeof end, format, number);
-    return cli_join(text, end, "");
+    snprintf(digits, sizeof digits, "%" PRIu32, number);
+    return cli_join(before, digits, after);
+}
+
+static char *numbered_element(const struct p3d_finding *finding)
+{
+    char *number = with_number(" ", finding->index, ""), *text = cli_join(kind_name(finding->element), number, "");
+
+    free(number);
+    return text;
 }
 
 static char *first_element(const struct p3d_finding *finding)
@@ -43,7 +51,7 @@ static char *first_element(const struct p3d_finding *finding)
     char *name, *text;
 
     if (!finding->name.size)
-        return with_number(kind_name(finding->element), " %" PRIu32, finding->index);
+        return numbered_element(finding);
     name = info_printable(finding->name);
     text = cli_join(kind_name(finding->element), " ", name);
     free(name);
@@ -52,16 +60,18 @@ static char *first_element(const struct p3d_finding *finding)
 
 char *info_element_name(const struct p3d_finding *finding)
 {
-    char *text, *longer;
+    char *text, *longer, *both;
 
     if (finding->element == P3D_ELEMENT_NONE)
         return cli_join("", "", "");
     text = first_element(finding);
     if (finding->count < 2)
         return text;
-    longer = with_number(text, " and %" PRIu32 " more", finding->count - 1);
+    longer = with_number(" and ", finding->count - 1, " more");
+    both = cli_join(text, longer, "");
     free(text);
-    return longer;
+    free(longer);
+    return both;
 }
 
 /* ---- A finding ---- */
@@ -149,7 +159,7 @@ void info_check_print_text(const struct info_check_file *file, FILE *to, const s
     bool is_first = true;
 
     for (uint32_t i = 0; i < file->count; i++)
-        put_finding(to, path, file->findings[i], style);
+        put_finding(to, path, &file->findings[i], style);
     fprintf(to, "%s: ", path);
     put_count(to, file->severity_counts[P3D_SEVERITY_ERROR], P3D_SEVERITY_ERROR, &is_first);
     put_count(to, file->severity_counts[P3D_SEVERITY_WARNING], P3D_SEVERITY_WARNING, &is_first);
