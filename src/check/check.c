@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check.h"
 
+#include <inttypes.h>
+
 /* ---- LODs ---- */
 
 static void begin_lod(struct check *c, uint32_t index)
@@ -44,7 +46,10 @@ static void run_groups(struct check *c)
 
 static void find_damage(struct check *c, const struct p3d_error *damage)
 {
-    p3di_find(c, RULE_DAMAGED, p3di_place_lod(), "%s", damage->message);
+    if (damage->offset)
+        p3di_find(c, RULE_DAMAGED, p3di_place_lod(), "0x%" PRIx64 ": %s", damage->offset, damage->message);
+    else
+        p3di_find(c, RULE_DAMAGED, p3di_place_lod(), "%s", damage->message);
 }
 
 static void check_lod(struct check *c, uint32_t index)

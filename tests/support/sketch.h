@@ -241,6 +241,8 @@ static inline uint32_t count_found(const struct p3d_findings *findings, const ch
 {
     uint32_t count = 0;
 
+    if (first)
+        memset(first, 0, sizeof *first);
     for (uint32_t i = 0; i < findings->count; i++) {
         if (findings->items[i].rule != p3d_check_rule_of(id))
             continue;

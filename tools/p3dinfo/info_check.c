@@ -252,17 +252,31 @@ static bool is_shown(const struct request *request, const struct p3d_check_rule 
     return is_wanted;
 }
 
-static int print(struct request *request, const char *path, const struct p3d_findings *findings)
+static void show_finding(const struct request *request, struct info_check_file *file, const struct p3d_finding *finding)
 {
+    if (!is_shown(request, finding->rule))
+        return;
+    file->findings[file->count++] = *finding;
+    file->severity_counts[finding->rule->severity]++;
+}
+
+/* `damage` is that of the file as a whole, P3D_OK if there is none. A file that cannot be read is a finding, too, so
+ * that who reads these alone learns of it. */
+static int print(struct request *request, const char *path, const struct p3d_findings *findings,
+                 const struct p3d_error *damage)
+{
+    const struct p3d_finding whole = {.rule = p3d_check_rule_of("F101"),
+                                      .lod = P3D_NO_LOD,
+                                      .index = P3D_NO_ELEMENT,
+                                      .count = 1,
+                                      .message = damage->message};
     struct info_check_file file = {.path = path};
 
-    file.findings = cli_alloc(findings->count, sizeof *file.findings);
-    for (uint32_t i = 0; i < findings->count; i++) {
-        if (!is_shown(request, findings->items[i].rule))
-            continue;
-        file.findings[file.count++] = findings->items[i];
-        file.severity_counts[findings->items[i].rule->severity]++;
-    }
+    file.findings = cli_alloc((size_t)findings->count + 1, sizeof *file.findings);
+    for (uint32_t i = 0; i < findings->count; i++)
+        show_finding(request, &file, &findings->items[i]);
+    if (damage->status != P3D_OK)
+        show_finding(request, &file, &whole);
     if (request->view == JSON)
         info_check_print_json(&file, stdout);
     else if (request->view == SARIF)
@@ -278,30 +292,29 @@ static int print(struct request *request, const char *path, const struct p3d_fin
                : CLI_OK;
 }
 
-/* A file that cannot be read is a finding, too, so that who reads these alone learns of it. */
 static int report_unreadable(struct request *request, const char *path, const struct p3d_error *error)
 {
-    const struct p3d_finding finding = {.rule = p3d_check_rule_of("F101"),
-                                        .lod = P3D_NO_LOD,
-                                        .index = P3D_NO_ELEMENT,
-                                        .count = 1,
-                                        .message = error->message};
-    const struct p3d_findings findings = {.items = &finding, .count = 1};
+    const struct p3d_findings none = {.items = NULL};
 
     cli_error(&request->cli, path, error);
-    print(request, path, &findings);
+    print(request, path, &none, error);
     return CLI_FAILED;
 }
 
-static int check_document(struct request *request, const char *path, const struct p3d_document *document)
+/* `damage` is the first that was met; what is a LOD's is found with that. */
+static int check_document(struct request *request, const char *path, const struct p3d_document *document,
+                          const struct p3d_error *damage)
 {
+    struct p3d_error whole = *damage;
     struct p3d_findings findings;
     struct p3d_error error;
     int status;
 
     if (!p3d_check(document, &request->check, NULL, &findings, &error))
         return report_unreadable(request, path, &error);
-    status = print(request, path, &findings);
+    if (damage->lod != P3D_NO_LOD)
+        whole.status = P3D_OK;
+    status = print(request, path, &findings, &whole);
     p3d_findings_free(&findings);
     return status;
 }
@@ -324,7 +337,7 @@ static int check_path(struct request *request, const struct cli_path *path)
     } else {
         if (request->source && !document.odol)
             cli_usage(&request->cli, "--source is for a binarised FILE; %s is none", path->path);
-        status = check_document(request, path->path, &document);
+        status = check_document(request, path->path, &document, &error);
         p3d_close(&document);
     }
     cli_input_close(&input);
