@@ -95,6 +95,7 @@ void *p3di_check_alloc(struct check *c, size_t count, size_t size);
 struct p3d_bytes p3di_lower(struct check *c, struct p3di_arena *arena, struct p3d_bytes name);
 
 bool p3di_has_prefix(struct p3d_bytes name, const char *prefix);
+bool p3di_contains(struct p3d_bytes name, const char *word);
 
 unsigned p3di_lod_use(float resolution);
 

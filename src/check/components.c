@@ -107,14 +107,18 @@ static void own(struct check *c, struct components *all, uint32_t index)
     }
 }
 
-static void own_proxies(struct check *c, struct components *all)
+/* Faces that are there for something else: triangles of proxies, and what hides other models ("occluder_001"). */
+static void own_others(struct check *c, struct components *all)
 {
-    for (uint32_t i = 0; i < c->lod->proxy_count; i++) {
-        const struct p3d_model_selection *selection;
+    for (uint32_t i = 0; i < c->lod->selection_count; i++) {
+        const struct p3d_model_selection *selection = &c->lod->selections[i];
+        const bool is_proxy = selection->face_count == 1 && p3d_proxy_name(selection->name, NULL, NULL);
 
-        if (c->lod->proxies[i].selection == P3D_NO_SELECTION)
+        if (!is_proxy && !p3di_contains(selection->name, "occluder"))
             continue;
-        selection = &c->lod->selections[c->lod->proxies[i].selection];
+        all->visits += selection->face_count;
+        if (all->visits > all->most_visits)
+            return;
         for (uint32_t j = 0; j < selection->face_count; j++)
             all->face_owners[selection->faces[j]] = UINT32_MAX;
     }
@@ -125,7 +129,7 @@ static void check_members(struct check *c, struct components *all)
     struct tally outside = {0, 0};
     uint32_t face_count = 0;
 
-    own_proxies(c, all);
+    own_others(c, all);
     for (uint32_t i = 0; i < c->lod->face_count; i++) {
         const bool is_surface = c->lod->faces[i].corner_count > 2;
 

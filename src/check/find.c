@@ -145,6 +145,16 @@ bool p3di_has_prefix(struct p3d_bytes name, const char *prefix)
     return name.size >= head.size && p3d_text_equal(head, prefix);
 }
 
+bool p3di_contains(struct p3d_bytes name, const char *word)
+{
+    const uint32_t size = (uint32_t)strlen(word);
+
+    for (uint32_t i = 0; i + size <= name.size; i++)
+        if (p3d_text_equal((struct p3d_bytes){name.data + i, size}, word))
+            return true;
+    return false;
+}
+
 unsigned p3di_lod_use(float resolution)
 {
     static const struct {

@@ -19,21 +19,38 @@ static double sum_of(struct p3d_span masses)
     return sum;
 }
 
-/* Points that are in a face: lone ones need no mass. */
+/* Points of components: others, as those of proxies, need no mass. */
+static void mark_components(struct check *c, bool *is_marked)
+{
+    uint64_t visits = 0;
+
+    for (uint32_t i = 0; i < c->lod->selection_count; i++) {
+        const struct p3d_model_selection *selection = &c->lod->selections[i];
+
+        if (!p3di_has_prefix(selection->name, "component"))
+            continue;
+        visits += selection->point_count;
+        if (visits > (uint64_t)4 * c->lod->point_count + 64)
+            return; /* many components of the same points take no longer */
+        for (uint32_t j = 0; j < selection->point_count; j++)
+            is_marked[selection->points[j]] = true;
+    }
+}
+
 static void check_points(struct check *c, struct p3d_span masses)
 {
-    const struct p3d_model_lod *lod = c->lod;
-    bool *is_seen = p3di_check_alloc(c, lod->point_count, sizeof *is_seen);
+    bool *is_marked = p3di_check_alloc(c, c->lod->point_count, sizeof *is_marked);
     struct tally bad = {0, 0}, without = {0, 0};
 
-    for (uint32_t i = 0; i < lod->corner_count && is_seen; i++)
-        is_seen[lod->corners[i].point] = true;
-    for (uint32_t i = 0; i < lod->point_count && is_seen; i++) {
+    if (!is_marked)
+        return;
+    mark_components(c, is_marked);
+    for (uint32_t i = 0; i < c->lod->point_count; i++) {
         const float mass = p3d_f32_at(masses, i);
 
         if (!(mass >= 0) || !isfinite(mass))
             tally_add(&bad, i);
-        else if (!(mass > 0) && is_seen[i])
+        else if (!(mass > 0) && is_marked[i])
             tally_add(&without, i);
     }
     p3di_find_points(c, RULE_BAD_MASS, &bad, "their mass is negative or no number");

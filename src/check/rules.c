@@ -44,9 +44,11 @@ const struct p3d_check_rule p3di_check_rules[RULE_COUNT] = {
          "The engine looks for two digits at least: Component01, not Component1 or Component001. It does not find this "
          "one.",
          "Rename the selection."},
-    [RULE_FACE_OUTSIDE] = {"P3D-G107", WARNING, "faces are in no component",
-                           "The engine collides with components alone: these faces are never hit.",
-                           "Structure, Topology, Find Components; or delete the faces."},
+    [RULE_FACE_OUTSIDE] =
+        {"P3D-G107", WARNING, "faces are in no component",
+         "The engine collides with components alone: these faces are never hit. Triangles of proxies, and faces in "
+         "selections called occluder, are not counted.",
+         "Structure, Topology, Find Components; or delete the faces."},
     [RULE_SHARED_POINT] =
         {"P3D-G108", WARNING, "points are in two components",
          "Components are bodies of their own. The engine logs 'Neighbourgh in other component' if a face's neighbour "

@@ -111,22 +111,12 @@ static bool ends_with(struct p3d_bytes name, const char *end)
     return name.size >= size && p3d_text_equal(tail, end);
 }
 
-static bool contains(struct p3d_bytes name, const char *word)
-{
-    const uint32_t size = (uint32_t)strlen(word);
-
-    for (uint32_t i = 0; i + size <= name.size; i++)
-        if (p3d_text_equal((struct p3d_bytes){name.data + i, size}, word))
-            return true;
-    return false;
-}
-
 /* Names of axes by custom: "door_axis", "osa_dveri". Those of their two ends are selections of one point each. */
 static bool is_axis(struct p3d_bytes name)
 {
     static const char *const ends[] = {"begin", "beg", "end", "start", "dir", "pos", "1", "2", "konec", "zac"};
 
-    if (!contains(name, "axis") && !p3di_has_prefix(name, "osa"))
+    if (!p3di_contains(name, "axis") && !p3di_has_prefix(name, "osa"))
         return false;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         if (ends_with(name, ends[i]))

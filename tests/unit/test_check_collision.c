@@ -200,6 +200,8 @@ static void faces_in_no_component_are_counted(void **state)
     proxy = sketch_selection(s, "proxy:\\a\\b.001"); /* its triangle need not be in one */
     sketch_take_face(s, proxy, 6);
     assert_found(s, "G107", 1);
+    sketch_take_face(s, sketch_selection(s, "Occluder_001"), 7); /* hides what is behind it */
+    assert_found(s, "G107", 0);
     sketch_free(s);
 }
 
@@ -241,6 +243,8 @@ static void masses_of_zero_are_told(void **state)
     put_float(s->room->masses + 4, 2);
     assert_found(s, "G110", 0);
     assert_found(s, "G112", 7); /* the other points of the box */
+    sketch_point(s, 5, 5, 5);   /* in no component */
+    assert_found(s, "G112", 7);
     sketch_free(s);
 }
 
