@@ -114,7 +114,7 @@ static uint32_t least(uint32_t a, uint32_t b)
 static uint32_t count_slips(struct p3d_bytes name, const char *known)
 {
     const uint32_t size = (uint32_t)strlen(known);
-    uint32_t row[LONGEST_NAME + 1];
+    uint32_t row[LONGEST_NAME + 1] = {0};
 
     for (uint32_t i = 0; i <= size; i++)
         row[i] = i;
