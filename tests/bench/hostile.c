@@ -126,6 +126,58 @@ static void one_place(const char *path, uint32_t count)
     finish_lod(path, &g, &lod);
 }
 
+/* Points that have very many vertices each, because no face has another's UVs. */
+static void many_vertices(const char *path, uint32_t count)
+{
+    struct generator g;
+    struct p3d_mlod_lod lod = begin_lod(&g, 1, 1, 0);
+    struct p3d_mlod_face *faces = generator_alloc(&g, count, sizeof *faces);
+
+    for (uint32_t i = 0; i < count; i++) {
+        faces[i] = lod.faces[0];
+        for (uint32_t j = 0; j < faces[i].corner_count; j++)
+            faces[i].corners[j].u = (float)(i % 60000);
+    }
+    lod.faces = faces;
+    lod.face_count = count;
+    finish_lod(path, &g, &lod);
+}
+
+/* Components that all hold the same face. */
+static void many_components(const char *path, uint32_t count)
+{
+    struct generator g;
+    struct p3d_mlod_lod lod = begin_lod(&g, 1, 1, count);
+    const struct p3d_span points = one_weight(&g, lod.points.count), faces = one_weight(&g, lod.face_count);
+
+    lod.resolution = 1e13f;
+    for (uint32_t i = 0; i < count; i++) {
+        struct p3d_mlod_tag *tag = generator_tag(&lod, P3D_TAG_SELECTION, generator_name(&g, "component%u", i));
+
+        tag->value.selection.points = points;
+        tag->value.selection.faces = faces;
+    }
+    finish_lod(path, &g, &lod);
+}
+
+/* Properties that nobody knows, and those that belong elsewhere. */
+static void many_properties(const char *path, uint32_t count)
+{
+    struct generator g;
+    struct p3d_mlod_lod lods[2] = {begin_lod(&g, 1, 1, count), generator_lod(&g, 1e13f, count + 1)};
+
+    for (uint32_t i = 0; i < 2 * count; i++) {
+        struct p3d_mlod_tag *tag = generator_tag(&lods[i / count], P3D_TAG_PROPERTY, own_name);
+
+        tag->value.property.name = i % 2 ? generator_name(&g, "autocentre%u", i) : p3d_bytes_of("class");
+        tag->value.property.value = p3d_bytes_of("house");
+    }
+    for (size_t i = 0; i < 2; i++)
+        generator_tag(&lods[i], P3D_TAG_END_OF_FILE, own_name);
+    generator_write_mlod(path, lods, 2);
+    generator_end(&g);
+}
+
 /* LODs of one resolution; with `has_textures` each has one that no other has. */
 static void repeat_lod(const char *path, uint32_t count, bool has_textures)
 {
@@ -271,6 +323,9 @@ const struct hostile hostiles[] = {{"selections", 500000, false, true, false, ma
                                    {"lods-textures", 10000, false, true, false, many_lods_and_textures},
                                    {"huge-faces", 80000, false, true, false, huge_faces},
                                    {"one-place", 100000, false, true, false, one_place},
+                                   {"vertices", 80000, false, true, false, many_vertices},
+                                   {"components", 400000, false, true, false, many_components},
+                                   {"properties", 35000, false, true, false, many_properties},
                                    {"frames", 150000, false, true, true, many_frames},
                                    {"odol-selections", 300000, true, true, false, odol_selections},
                                    {"odol-sections", 300000, true, true, false, odol_sections},

@@ -15,6 +15,9 @@ static const char *const commands[] = {"IN",
                                        "PBO",
                                        "--full PBO",
                                        "--json PBO",
+                                       "--check IN",
+                                       "--check --sarif IN",
+                                       "--check --json --profile ofp --strict PBO",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dinfo", p3dinfo_main, commands};

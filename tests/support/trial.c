@@ -204,6 +204,34 @@ static void export_model(struct subject *subject, const struct p3d_model *model)
         check_failure(subject, &error, "no clear error for the MLOD");
 }
 
+static bool is_sound(const struct p3d_finding *finding, const struct p3d_document *document)
+{
+    const char *c = finding->message;
+
+    while (*c >= 0x20 && *c < 0x7f)
+        c++;
+    return !*c && c > finding->message && finding->count && finding->lod >= P3D_NO_LOD &&
+           finding->lod < (int32_t)document->lod_count;
+}
+
+static void check_subject(struct subject *subject)
+{
+    const struct p3d_document document = {.format = subject->mlod ? P3D_FORMAT_MLOD : P3D_FORMAT_ODOL,
+                                          .mlod = subject->mlod,
+                                          .odol = subject->odol,
+                                          .lod_count =
+                                              subject->mlod ? subject->mlod->lod_count : subject->odol->lod_count};
+    struct p3d_findings findings;
+    struct p3d_error error;
+
+    if (!p3d_check(&document, NULL, subject->options, &findings, &error))
+        check_failure(subject, &error, "no clear error for the check");
+    for (uint32_t i = 0; i < findings.count; i++)
+        if (!is_sound(&findings.items[i], &document))
+            blame(subject, "a finding is not clear");
+    p3d_findings_free(&findings);
+}
+
 struct trial trial_run(const uint8_t *data, size_t size, enum p3d_format format, const struct p3d_options *options)
 {
     struct subject subject = {.data = data, .size = size, .options = options};
@@ -220,6 +248,7 @@ struct trial trial_run(const uint8_t *data, size_t size, enum p3d_format format,
             export_model(&subject, model);
         else
             check_failure(&subject, &error, "no clear error for the model");
+        check_subject(&subject);
     }
     p3d_model_free(model);
     free(lods);

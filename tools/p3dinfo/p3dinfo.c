@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info_archive.h"
 #include "info_diff.h"
+#include "info_check.h"
 
 #include "common/cli_assets.h"
 #include "common/cli_color.h"
@@ -12,11 +13,11 @@
 static const char help[] =
     "usage: p3dinfo [--full | --brief | --json] [-r] [--lod SELECTOR] [--assets PATH] FILE...\n"
     "       p3dinfo --diff [--full | --json] [--tolerance METRES] FILE FILE\n"
+    "       p3dinfo --check [OPTION]... FILE...   what is wrong with models: 'p3dinfo --check --help'\n"
     "\n"
-    "Says what is in P3D models: format, size and mass, the LODs, and the textures, materials, proxies\n"
-    "and properties of all LODs together; of textures (.paa, .pac) format, mips and colours; of archives\n"
-    "(.pbo) prefix and checksum, and a line for each model. FILE - is standard input,\n"
-    "addon.pbo:data/car.p3d a file in an archive.\n"
+    "Says what is in models: format, size, mass, LODs, textures, materials, proxies and properties; of\n"
+    "textures (.paa, .pac) format, mips and colours; of archives (.pbo) prefix, checksum and a line for\n"
+    "each model. FILE - is standard input, addon.pbo:data/car.p3d a file in an archive.\n"
     "\n"
     "  --full           everything LOD by LOD: selections with what they hold, places of points and\n"
     "                   proxies, bones, animations\n"
@@ -288,6 +289,8 @@ int main(int argc, char **argv)
     static struct request request; /* still reachable when a usage error ends the program */
     int worst = CLI_OK;
 
+    if (info_check_is_wanted(argc, argv))
+        return info_check(argc, argv);
     memset(&request, 0, sizeof request); /* tests call main again and again */
     parse(&request, argc, argv);
     sys_keep_memory();

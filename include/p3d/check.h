@@ -1,0 +1,123 @@
+/* p3d/check.h: what is wrong with a model, and what the engine will make of it. Findings are data; nothing is printed.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ *     struct p3d_findings findings;
+ *     if (p3d_check(&document, NULL, NULL, &findings, &error)) {
+ *         for (uint32_t i = 0; i < findings.count; i++)
+ *             puts(findings.items[i].rule->summary);
+ *         p3d_findings_free(&findings);
+ *     }
+ *
+ * docs/check.md lists the rules. */
+#ifndef P3D_CHECK_H
+#define P3D_CHECK_H
+
+#include <p3d/open.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Rules ---- */
+
+enum p3d_severity {
+    P3D_SEVERITY_NOTE,    /* worth knowing; many good models have it */
+    P3D_SEVERITY_WARNING, /* probably not meant */
+    P3D_SEVERITY_ERROR    /* the engine complains, or something will not work */
+};
+
+/* A kind of finding. All texts are ASCII. */
+struct p3d_check_rule {
+    const char *id; /* "P3D-G101": the letter is the group, and a number never changes its meaning */
+    enum p3d_severity severity;
+    const char *summary; /* one line, without a full stop */
+    const char *detail;  /* what the engine does or logs, and how that is known */
+    const char *mend;    /* what to do */
+};
+
+/* All rules, ordered by group. */
+const struct p3d_check_rule *p3d_check_rules(size_t *count);
+
+/* The rule of that id, ASCII case ignored, with or without "P3D-"; NULL if there is none. */
+const struct p3d_check_rule *p3d_check_rule_of(const char *id);
+
+/* "collision geometry" of 'G'; NULL of a letter that is no group. */
+const char *p3d_check_group_name(char letter);
+
+/* ---- Findings ---- */
+
+enum p3d_element {
+    P3D_ELEMENT_NONE, /* the LOD as a whole, or the file */
+    P3D_ELEMENT_SELECTION,
+    P3D_ELEMENT_COMPONENT, /* a selection, too */
+    P3D_ELEMENT_PROXY,     /* likewise */
+    P3D_ELEMENT_FACE,
+    P3D_ELEMENT_POINT,
+    P3D_ELEMENT_NORMAL,
+    P3D_ELEMENT_EDGE, /* `index` is that of one of its points */
+    P3D_ELEMENT_PROPERTY,
+    P3D_ELEMENT_TEXTURE,
+    P3D_ELEMENT_MATERIAL
+};
+
+#define P3D_NO_ELEMENT UINT32_MAX
+
+struct p3d_finding {
+    const struct p3d_check_rule *rule;
+    int32_t lod;      /* index in the file; P3D_NO_LOD: of the whole file */
+    float resolution; /* of that LOD */
+    enum p3d_element element;
+    uint32_t index;        /* in the LOD (of a model from an ODOL: p3d_model_from_odol), or P3D_NO_ELEMENT */
+    uint32_t count;        /* of the elements that have this; `index` is the first of them */
+    struct p3d_bytes name; /* of the selection, the proxy or the property, or a path; empty if there is none */
+    bool has_position;
+    struct p3d_vec3 position; /* of the first element */
+    const char *message;      /* the facts: printable ASCII without a full stop */
+};
+
+/* In the order of the LODs; those of the whole file come last. */
+struct p3d_findings {
+    const struct p3d_finding *items;
+    uint32_t count;
+    uint32_t severity_counts[3]; /* by enum p3d_severity */
+    void *memory;                /* private */
+};
+
+/* ---- Checking ---- */
+
+/* The game that a model is for: some limits depend on it. */
+enum p3d_profile { P3D_PROFILE_ANY, P3D_PROFILE_OFP, P3D_PROFILE_A1, P3D_PROFILE_A2, P3D_PROFILE_A3, P3D_PROFILE_DAYZ };
+
+/* The profile of "ofp", "a1", "a2", "a3", "dayz" or "any"; false if the name is none of them. */
+bool p3d_profile_of(const char *name, enum p3d_profile *profile);
+
+/* All zero, or NULL, is a good default. */
+struct p3d_check_options {
+    enum p3d_profile profile;
+    /* The MLOD that the document was binarised from: what is not there any more is found. NULL: it is not known. */
+    const struct p3d_document *source;
+    /* Whether the game has a file at this path. NULL: files are not looked for. */
+    bool (*has_file)(void *user, struct p3d_bytes path);
+    void *has_file_user;
+    /* The names of the skeleton's bones, which an MLOD does not tell: then its weights are judged. With `source` the
+     * document's own bones are taken. */
+    const struct p3d_bytes *bones;
+    uint32_t bone_count;
+};
+
+/* Checks a document that was read. The findings point into it, so it must outlive them. LODs that are damaged are a
+ * finding each. False and `error` on failure (P3D_NO_MEMORY); findings of any kind are no failure. Free with
+ * p3d_findings_free. */
+bool p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
+               const struct p3d_options *options, struct p3d_findings *findings, struct p3d_error *error);
+void p3d_findings_free(struct p3d_findings *findings);
+
+/* How many vertices a LOD (an index) of an MLOD has once it is binarised: docs/check.md, "Vertices". The document's
+ * own number for an ODOL. False and `error` for a LOD that there is not or that is damaged, or without memory. */
+bool p3d_predict_vertices(const struct p3d_document *document, uint32_t lod, const struct p3d_options *options,
+                          uint32_t *count, struct p3d_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,303 @@
+/* faces.c: faces, points, UVs and normals of a LOD, and limits of numbers.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check.h"
+
+#include <math.h>
+
+#define LARGEST_UV 1e5f
+#define MOST_UV_SETS 8u
+#define MOST_INDEX 65535u
+#define MOST_OFP_LODS 32u
+#define LENGTH_TOLERANCE 0.02 /* of normals: more than 10 bits lose */
+#define DEGENERATE 1e-7       /* twice the area by the square of the longest side */
+
+/* ---- Faces ---- */
+
+struct face_faults {
+    struct tally two_corners, repeated, degenerate, duplicate, flags, uv_not_finite, uv_large;
+};
+
+struct vec {
+    double x, y, z;
+};
+
+static struct vec side(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return (struct vec){(double)b.x - a.x, (double)b.y - a.y, (double)b.z - a.z};
+}
+
+static double squared(struct vec v)
+{
+    return v.x * v.x + v.y * v.y + v.z * v.z;
+}
+
+static struct p3d_vec3 corner_at(const struct p3d_model_lod *lod, const struct p3d_model_face *face, uint32_t i)
+{
+    return lod->points[lod->corners[face->first_corner + i].point];
+}
+
+static bool has_area(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    const struct p3d_vec3 first = corner_at(lod, face, 0);
+    struct vec sum = {0, 0, 0};
+    double longest = 0;
+
+    for (uint32_t i = 1; i + 1 < face->corner_count; i++) {
+        const struct vec a = side(first, corner_at(lod, face, i)), b = side(first, corner_at(lod, face, i + 1));
+
+        sum.x += a.y * b.z - a.z * b.y;
+        sum.y += a.z * b.x - a.x * b.z;
+        sum.z += a.x * b.y - a.y * b.x;
+        longest = fmax(longest, fmax(squared(a), squared(b)));
+    }
+    return sqrt(squared(sum)) > DEGENERATE * longest || !isfinite(longest);
+}
+
+static bool names_point_twice(const uint32_t *points, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++)
+        for (uint32_t j = 0; j < i; j++)
+            if (points[i] == points[j])
+                return true;
+    return false;
+}
+
+/* The face's points from the lowest on, so that it does not matter where a face begins. */
+static bool add_face(struct p3di_set *set, const uint32_t *points, uint32_t count, bool *is_new)
+{
+    uint32_t key[4] = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX}, lowest = 0, number;
+    const uint32_t known = set->count;
+
+    for (uint32_t i = 1; i < count; i++)
+        lowest = points[i] < points[lowest] ? i : lowest;
+    for (uint32_t i = 0; i < count; i++)
+        key[i] = points[(lowest + i) % count];
+    if (!p3di_set_add(set, key, &number))
+        return false;
+    *is_new = number == known;
+    return true;
+}
+
+static void check_face(struct check *c, struct p3di_set *set, uint32_t index, struct face_faults *faults)
+{
+    const struct p3d_model_face *face = &c->lod->faces[index];
+    uint32_t points[4];
+    bool is_new = true;
+
+    if (face->corner_count < 3) {
+        tally_add(&faults->two_corners, index);
+        return;
+    }
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        points[i] = c->lod->corners[face->first_corner + i].point;
+    if (names_point_twice(points, face->corner_count))
+        tally_add(&faults->repeated, index);
+    else if (!has_area(c->lod, face))
+        tally_add(&faults->degenerate, index);
+    if (!add_face(set, points, face->corner_count, &is_new))
+        c->has_failed = true;
+    if (!is_new)
+        tally_add(&faults->duplicate, index);
+}
+
+static void check_face_uvs(const struct p3d_model_lod *lod, uint32_t index, struct face_faults *faults)
+{
+    const struct p3d_model_face *face = &lod->faces[index];
+    bool is_finite = true, is_small = true;
+
+    for (uint32_t i = 0; i < lod->uv_set_count; i++) {
+        for (uint32_t j = 0; j < face->corner_count; j++) {
+            const struct p3d_vec2 uv = lod->uv_sets[i].uvs[face->first_corner + j];
+
+            is_finite &= isfinite(uv.u) && isfinite(uv.v);
+            is_small &= !(fabsf(uv.u) > LARGEST_UV) && !(fabsf(uv.v) > LARGEST_UV);
+        }
+    }
+    if (!is_finite)
+        tally_add(&faults->uv_not_finite, index);
+    else if (!is_small)
+        tally_add(&faults->uv_large, index);
+}
+
+/* The binariser adds faces to shadow volumes that have no area: only those of a source are judged. */
+static bool are_faces_own(const struct check *c)
+{
+    return c->mlod || !(c->use & LOD_SHADOW);
+}
+
+static void check_all_faces(struct check *c)
+{
+    struct face_faults faults;
+    struct p3di_set set;
+
+    memset(&faults, 0, sizeof faults);
+    p3di_set_init(&set, c->work, 4 * sizeof(uint32_t));
+    p3di_set_reserve(&set, c->lod->face_count);
+    for (uint32_t i = 0; i < c->lod->face_count && !c->has_failed; i++) {
+        if (are_faces_own(c))
+            check_face(c, &set, i, &faults);
+        check_face_uvs(c->lod, i, &faults);
+        if (c->mlod && !p3d_face_flags_are_kept(c->lod->faces[i].flags))
+            tally_add(&faults.flags, i);
+    }
+    if (faults.flags.count)
+        p3di_find_faces(c, RULE_FACE_FLAGS, &faults.flags, "bits outside of 0xff3003bf are set");
+    p3di_find_faces(c, RULE_DUPLICATE_FACE, &faults.duplicate, "an earlier face has the same points in the same order");
+    p3di_find_faces(c, RULE_DEGENERATE_FACE, &faults.degenerate, "its corners lie on a line or in one place");
+    p3di_find_faces(c, RULE_TWO_CORNERS, &faults.two_corners, "fewer than 3 corners");
+    p3di_find_faces(c, RULE_REPEATED_CORNER, &faults.repeated, "two of its corners are one point");
+    p3di_find_faces(c, RULE_UV_NOT_FINITE, &faults.uv_not_finite, "infinite or no number");
+    p3di_find_faces(c, RULE_UV_TOO_LARGE, &faults.uv_large, "u or v is beyond 100000");
+}
+
+/* ---- Points ---- */
+
+static void check_points(struct check *c)
+{
+    const struct p3d_model_lod *lod = c->lod;
+    const bool are_lone_good = c->use & (LOD_POINTS | LOD_PATHS | LOD_EDIT) || !lod->face_count;
+    bool *is_used = p3di_check_alloc(c, lod->point_count, sizeof *is_used);
+    struct tally unused = {0, 0}, infinite = {0, 0}, flags = {0, 0};
+
+    for (uint32_t i = 0; i < lod->corner_count && is_used; i++)
+        is_used[lod->corners[i].point] = true;
+    for (uint32_t i = 0; i < lod->point_count && is_used; i++) {
+        const struct p3d_vec3 p = lod->points[i];
+
+        if (!isfinite(p.x) || !isfinite(p.y) || !isfinite(p.z))
+            tally_add(&infinite, i);
+        if (!is_used[i] && !are_lone_good)
+            tally_add(&unused, i);
+        if (c->mlod && !p3d_point_flags_are_kept(lod->point_flags[i]))
+            tally_add(&flags, i);
+    }
+    p3di_find_points(c, RULE_POINT_FLAGS, &flags, "bits outside of 0x0fff33ff are set");
+    p3di_find_points(c, RULE_UNUSED_POINT, &unused, "no face has it");
+    p3di_find_points(c, RULE_POINT_NOT_FINITE, &infinite, "infinite or no number");
+}
+
+void p3di_check_faces(struct check *c)
+{
+    check_all_faces(c);
+    if (!c->has_failed)
+        check_points(c);
+}
+
+/* ---- Normals ---- */
+
+static void find_normals(struct check *c, enum rule rule, const struct tally *tally, const char *message)
+{
+    if (tally->count)
+        p3di_find(c, rule, (struct place){.element = P3D_ELEMENT_NORMAL, .index = tally->first, .count = tally->count},
+                  "%s", message);
+}
+
+static void check_missing(struct check *c)
+{
+    struct tally missing = {0, 0};
+
+    for (uint32_t i = 0; i < c->lod->face_count; i++) {
+        const struct p3d_model_face *face = &c->lod->faces[i];
+        bool is_missing = false;
+
+        for (uint32_t j = 0; j < face->corner_count; j++)
+            is_missing |= c->lod->corners[face->first_corner + j].normal == P3D_NO_NORMAL;
+        if (is_missing)
+            tally_add(&missing, i);
+    }
+    p3di_find_faces(c, RULE_NO_NORMAL, &missing, "it names a normal that does not exist");
+}
+
+void p3di_check_normals(struct check *c)
+{
+    struct tally infinite = {0, 0}, length = {0, 0};
+
+    for (uint32_t i = 0; i < c->lod->normal_count; i++) {
+        const struct p3d_vec3 n = c->lod->normals[i];
+        const double l = sqrt((double)n.x * n.x + (double)n.y * n.y + (double)n.z * n.z);
+
+        if (!isfinite(l))
+            tally_add(&infinite, i);
+        else if (fabs(l - 1) > LENGTH_TOLERANCE)
+            tally_add(&length, i);
+    }
+    find_normals(c, RULE_NORMAL_NOT_FINITE, &infinite, "infinite or no number");
+    if (c->use & LOD_VISUAL)
+        find_normals(c, RULE_NORMAL_LENGTH, &length, "longer or shorter than 1");
+    if (c->mlod)
+        check_missing(c);
+}
+
+/* ---- Limits ---- */
+
+static void check_uv_sets(struct check *c)
+{
+    bool has_sets = false, has_first = false;
+
+    for (uint32_t i = 0; c->mlod && i < c->mlod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &c->mlod->tags[i];
+
+        if (tag->kind != P3D_TAG_UV_SET || tag->is_raw)
+            continue;
+        has_sets = true;
+        has_first |= tag->value.uv_set.id == 0;
+    }
+    if (has_sets && !has_first)
+        p3di_find(c, RULE_UV_SET_MISSING, p3di_place_lod(), "%u sets with other numbers", c->lod->uv_set_count - 1);
+    if (c->lod->uv_set_count > MOST_UV_SETS)
+        p3di_find(c, RULE_UV_SETS_OVER, p3di_place_lod(), "%u UV sets", c->lod->uv_set_count);
+}
+
+void p3di_check_limits(struct check *c)
+{
+    const bool has_limit = c->mlod && c->options->profile != P3D_PROFILE_A3;
+
+    check_uv_sets(c);
+    if (has_limit && (c->lod->point_count > MOST_INDEX || c->lod->face_count > MOST_INDEX))
+        p3di_find(c, RULE_POINTS_OVER, p3di_place_lod(), "%u points and %u faces, and %u are the most",
+                  c->lod->point_count, c->lod->face_count, MOST_INDEX);
+}
+
+/* ---- The file ---- */
+
+/* What makes two LODs one: the name of a kind, the exact number of a visual one. */
+static bool is_again(struct check *c, struct p3di_set *set, uint32_t index, bool *is_new)
+{
+    struct {
+        char name[P3D_LOD_NAME_SIZE];
+        float resolution;
+    } key;
+    const uint32_t known = set->count;
+    const float resolution = p3d_document_resolution(c->document, index);
+    uint32_t number;
+
+    memset(&key, 0, sizeof key);
+    p3d_lod_name(resolution, key.name);
+    if (p3d_lod_is_visual(resolution))
+        key.resolution = resolution;
+    if (!p3di_set_add(set, &key, &number))
+        return false;
+    *is_new = number == known;
+    return true;
+}
+
+void p3di_check_file(struct check *c)
+{
+    struct p3di_set set;
+
+    p3di_set_init(&set, c->work, P3D_LOD_NAME_SIZE + sizeof(float));
+    for (uint32_t i = 0; i < c->document->lod_count && !c->has_failed; i++) {
+        bool is_new = true;
+        char name[P3D_LOD_NAME_SIZE];
+
+        if (!is_again(c, &set, i, &is_new))
+            c->has_failed = true;
+        if (!is_new)
+            p3di_find(c, RULE_LOD_TWICE, p3di_place_lod(), "LOD %u is another %s", i,
+                      p3d_lod_name(p3d_document_resolution(c->document, i), name));
+    }
+    if (c->options->profile == P3D_PROFILE_OFP && c->document->lod_count > MOST_OFP_LODS)
+        p3di_find(c, RULE_LODS_OVER, p3di_place_lod(), "%u LODs, and %u are the most", c->document->lod_count,
+                  MOST_OFP_LODS);
+    p3di_arena_clear(c->work);
+}

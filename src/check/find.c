@@ -1,0 +1,184 @@
+/* find.c: what all checks use: findings and their places, names, and what a LOD is for.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check.h"
+
+#include "model/lod_kinds.h"
+
+/* ---- Findings ---- */
+
+static const char *format_message(struct check *c, const char *format, va_list arguments)
+{
+    struct p3d_error text; /* its message is made printable */
+    size_t size;
+    char *copy;
+
+    p3di_error_setv(&text, P3D_OK, P3D_NO_LOD, 0, format, arguments);
+    size = strlen(text.message) + 1;
+    copy = p3di_arena_alloc(c->arena, size, 1);
+    if (copy)
+        memcpy(copy, text.message, size);
+    return copy;
+}
+
+/* Room for one more finding; NULL and has_failed if there is no memory. */
+static struct p3d_finding *new_finding(struct check *c)
+{
+    struct p3d_finding *items = p3di_arena_grow(c->arena, c->items, c->count, &c->capacity, sizeof *items);
+
+    if (!items) {
+        c->has_failed = true;
+        return NULL;
+    }
+    c->items = items;
+    return &items[c->count];
+}
+
+void p3di_find(struct check *c, enum rule rule, struct place place, const char *format, ...)
+{
+    struct p3d_finding *finding;
+    const char *message;
+    va_list arguments;
+
+    if (c->has_failed)
+        return;
+    if (c->found[rule]++ >= P3DI_MOST_LISTED) {
+        c->items[c->last[rule]].count += place.count;
+        return;
+    }
+    va_start(arguments, format);
+    message = format_message(c, format, arguments);
+    va_end(arguments);
+    finding = new_finding(c);
+    if (!message || !finding) {
+        c->has_failed = true;
+        return;
+    }
+    *finding = (struct p3d_finding){
+        &p3di_check_rules[rule], c->index,       c->resolution, place.element, place.index, place.count, place.name,
+        place.has_position,      place.position, message};
+    c->severity_counts[finding->rule->severity]++;
+    c->last[rule] = c->count++;
+}
+
+struct place p3di_place_lod(void)
+{
+    return (struct place){.element = P3D_ELEMENT_NONE, .index = P3D_NO_ELEMENT, .count = 1};
+}
+
+struct place p3di_place_of(enum p3d_element element, uint32_t index, struct p3d_bytes name)
+{
+    return (struct place){.element = element, .index = index, .count = 1, .name = name};
+}
+
+struct place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index)
+{
+    const struct p3d_model_selection *selection = &c->lod->selections[index];
+    struct place place = p3di_place_of(element, index, selection->name);
+
+    place.has_position = selection->point_count > 0;
+    if (place.has_position)
+        place.position = c->lod->points[selection->points[0]];
+    return place;
+}
+
+void p3di_find_faces(struct check *c, enum rule rule, const struct tally *tally, const char *message)
+{
+    struct place place = {.element = P3D_ELEMENT_FACE, .index = tally->first, .count = tally->count};
+    const struct p3d_model_face *face;
+
+    if (!tally->count)
+        return;
+    face = &c->lod->faces[tally->first];
+    place.has_position = face->corner_count > 0;
+    if (place.has_position)
+        place.position = c->lod->points[c->lod->corners[face->first_corner].point];
+    p3di_find(c, rule, place, "%s", message);
+}
+
+void p3di_find_points(struct check *c, enum rule rule, const struct tally *tally, const char *message)
+{
+    const struct place place = {.element = P3D_ELEMENT_POINT,
+                                .index = tally->first,
+                                .count = tally->count,
+                                .has_position = true,
+                                .position = tally->count ? c->lod->points[tally->first] : (struct p3d_vec3){0, 0, 0}};
+
+    if (tally->count)
+        p3di_find(c, rule, place, "%s", message);
+}
+
+void *p3di_check_alloc(struct check *c, size_t count, size_t size)
+{
+    void *memory = c->has_failed ? NULL : p3di_arena_alloc(c->work, count, size);
+
+    c->has_failed |= !memory;
+    return memory;
+}
+
+/* ---- Names ---- */
+
+static bool is_upper(uint8_t letter)
+{
+    return letter >= 'A' && letter <= 'Z';
+}
+
+struct p3d_bytes p3di_lower(struct check *c, struct p3di_arena *arena, struct p3d_bytes name)
+{
+    uint32_t first = 0;
+    uint8_t *lower;
+
+    while (first < name.size && !is_upper(name.data[first]))
+        first++;
+    if (first == name.size)
+        return name;
+    lower = p3di_arena_alloc(arena, name.size, 1);
+    c->has_failed |= !lower;
+    for (uint32_t i = 0; i < name.size && lower; i++)
+        lower[i] = (uint8_t)(is_upper(name.data[i]) ? name.data[i] + 32 : name.data[i]);
+    return (struct p3d_bytes){lower, lower ? name.size : 0};
+}
+
+bool p3di_has_prefix(struct p3d_bytes name, const char *prefix)
+{
+    const struct p3d_bytes head = {name.data, (uint32_t)strlen(prefix)};
+
+    return name.size >= head.size && p3d_text_equal(head, prefix);
+}
+
+bool p3di_contains(struct p3d_bytes name, const char *word)
+{
+    const uint32_t size = (uint32_t)strlen(word);
+
+    for (uint32_t i = 0; i + size <= name.size; i++)
+        if (p3d_text_equal((struct p3d_bytes){name.data + i, size}, word))
+            return true;
+    return false;
+}
+
+unsigned p3di_lod_use(float resolution)
+{
+    static const struct {
+        const char *name;
+        unsigned use;
+    } names[] = {{"Memory", LOD_POINTS | LOD_MEMORY},
+                 {"LandContact", LOD_POINTS},
+                 {"HitPoints", LOD_POINTS},
+                 {"Paths", LOD_PATHS},
+                 {"Roadway", LOD_ROADWAY}};
+    char name[P3D_LOD_NAME_SIZE];
+
+    p3d_lod_name(resolution, name);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i].name) == 0)
+            return names[i].use;
+    if (strncmp(name, "Edit", 4) == 0)
+        return LOD_EDIT;
+    if (strncmp(name, "ShadowBuffer", 12) == 0)
+        return LOD_BUFFER;
+    if (p3di_is_shadow_volume(resolution))
+        return LOD_SHADOW;
+    if (p3di_is_collision(resolution))
+        return LOD_COLLISION | (p3di_is_geometry(resolution) ? LOD_GEOMETRY : 0u) |
+               (p3di_has_masses(resolution) ? LOD_MASSES : 0u);
+    return LOD_VISUAL;
+}

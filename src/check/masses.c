@@ -1,0 +1,213 @@
+/* masses.c: masses of points, and where the centre of mass is.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check.h"
+
+#include "model/lod_kinds.h"
+
+#include <math.h>
+
+#define LEAST_DISTANCE 0.01 /* metres from the hull: less is as good as inside */
+
+/* ---- A LOD ---- */
+
+static double sum_of(struct p3d_span masses)
+{
+    double sum = 0;
+
+    for (uint32_t i = 0; i < masses.count; i++)
+        sum += p3d_f32_at(masses, i);
+    return sum;
+}
+
+/* Points of components: others, as those of proxies, need no mass. */
+static void mark_components(struct check *c, bool *is_marked)
+{
+    uint64_t visits = 0;
+
+    for (uint32_t i = 0; i < c->lod->selection_count; i++) {
+        const struct p3d_model_selection *selection = &c->lod->selections[i];
+
+        if (!p3di_has_prefix(selection->name, "component"))
+            continue;
+        visits += selection->point_count;
+        if (visits > (uint64_t)4 * c->lod->point_count + 64)
+            return; /* many components of the same points take no longer */
+        for (uint32_t j = 0; j < selection->point_count; j++)
+            is_marked[selection->points[j]] = true;
+    }
+}
+
+static void check_points(struct check *c, struct p3d_span masses)
+{
+    bool *is_marked = p3di_check_alloc(c, c->lod->point_count, sizeof *is_marked);
+    struct tally bad = {0, 0}, without = {0, 0};
+
+    if (!is_marked)
+        return;
+    mark_components(c, is_marked);
+    for (uint32_t i = 0; i < c->lod->point_count; i++) {
+        const float mass = p3d_f32_at(masses, i);
+
+        if (!(mass >= 0) || !isfinite(mass))
+            tally_add(&bad, i);
+        else if (!(mass > 0) && is_marked[i])
+            tally_add(&without, i);
+    }
+    p3di_find_points(c, RULE_BAD_MASS, &bad, "their mass is negative or no number");
+    p3di_find_points(c, RULE_POINT_WITHOUT_MASS, &without, "their mass is 0");
+}
+
+void p3di_check_masses(struct check *c)
+{
+    const struct p3d_span masses = c->lod->masses;
+    const bool has_masses = masses.count && masses.count == c->lod->point_count;
+    const double sum = has_masses ? sum_of(masses) : 0;
+
+    if (c->use & LOD_GEOMETRY && c->lod->face_count && !has_masses)
+        p3di_find(c, RULE_NO_MASS, p3di_place_lod(), "%u points without masses", c->lod->point_count);
+    else if (c->use & LOD_GEOMETRY && has_masses && sum == 0)
+        p3di_find(c, RULE_ZERO_MASS, p3di_place_lod(), "%u points weigh 0 kg", c->lod->point_count);
+    else if (c->use & LOD_MASSES && has_masses)
+        check_points(c, masses);
+    else if (!(c->use & LOD_MASSES) && sum != 0)
+        p3di_find(c, RULE_MASS_ELSEWHERE, p3di_place_lod(), "%.6g kg", sum);
+}
+
+/* ---- The centre of mass ---- */
+
+/* Points of a LOD as the file has them. */
+struct cloud {
+    struct p3d_span points;
+    struct p3d_vec3 origin;
+};
+
+struct vec {
+    double x, y, z;
+};
+
+static struct vec point_at(const struct cloud *cloud, uint32_t i)
+{
+    const struct p3d_vec3 p = p3d_vec3_at(cloud->points, i);
+
+    return (struct vec){(double)p.x + cloud->origin.x, (double)p.y + cloud->origin.y, (double)p.z + cloud->origin.z};
+}
+
+static double dot(struct vec a, struct vec b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static struct vec subtract(struct vec a, struct vec b)
+{
+    return (struct vec){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+static struct cloud cloud_of(const struct check *c, uint32_t lod)
+{
+    struct cloud cloud = {{NULL, 0, 0}, {0, 0, 0}};
+
+    if (c->document->mlod)
+        cloud.points = c->document->mlod->lods[lod].points;
+    else
+        cloud = (struct cloud){c->document->odol->lods[lod].positions, c->document->odol->bounding_center};
+    return cloud;
+}
+
+/* The centre of mass of the LOD's points; false without one. */
+static bool find_center(const struct check *c, uint32_t lod, struct vec *center)
+{
+    const struct cloud cloud = cloud_of(c, lod);
+    const struct p3d_mlod_lod *mlod = c->document->mlod ? &c->document->mlod->lods[lod] : NULL;
+    struct p3d_span masses = {NULL, 0, 0};
+    struct vec sum = {0, 0, 0};
+    double mass = 0;
+
+    for (uint32_t i = 0; mlod && i < mlod->tag_count; i++)
+        if (mlod->tags[i].kind == P3D_TAG_MASS && !mlod->tags[i].is_raw)
+            masses = mlod->tags[i].value.mass;
+    if (c->document->odol)
+        masses = c->document->odol->mass_array;
+    if (!masses.count || masses.count != cloud.points.count)
+        return false;
+    for (uint32_t i = 0; i < masses.count; i++) {
+        const struct vec p = point_at(&cloud, i);
+        const double m = p3d_f32_at(masses, i);
+
+        mass += m;
+        sum = (struct vec){sum.x + m * p.x, sum.y + m * p.y, sum.z + m * p.z};
+    }
+    *center = (struct vec){sum.x / mass, sum.y / mass, sum.z / mass};
+    return mass > 0 && isfinite(center->x) && isfinite(center->y) && isfinite(center->z);
+}
+
+/* How far the centre lies in front of all points, seen along `along`, which need not have length 1. */
+static double distance_along(const struct cloud *cloud, struct vec center, struct vec along)
+{
+    double least = INFINITY;
+
+    for (uint32_t i = 0; i < cloud->points.count; i++)
+        least = fmin(least, dot(subtract(point_at(cloud, i), center), along));
+    return least / sqrt(dot(along, along));
+}
+
+/* How far the centre lies outside of the points, as seen along 26 directions: the sides, edges and corners of a cube.
+ * Outside along one of them is outside of the hull; what lies outside along others alone is near it. */
+static double distance_to_hull(const struct cloud *cloud, struct vec center)
+{
+    double most = 0;
+
+    for (int direction = 0; direction < 27; direction++) {
+        const int x = direction % 3 - 1, y = direction / 3 % 3 - 1, z = direction / 9 - 1;
+        const struct vec along = {x, y, z};
+
+        if (dot(along, along) > 0)
+            most = fmax(most, distance_along(cloud, center, along));
+    }
+    return most;
+}
+
+static bool is_whole(const struct check *c, uint32_t lod)
+{
+    return !p3d_document_lod_error(c->document, lod);
+}
+
+/* The visual LOD with the lowest resolution number that has faces. */
+static bool find_best(const struct check *c, uint32_t *best)
+{
+    bool is_found = false;
+
+    for (uint32_t i = 0; i < c->document->lod_count; i++) {
+        const float resolution = p3d_document_resolution(c->document, i);
+
+        if (!p3d_lod_is_visual(resolution) || !is_whole(c, i) || cloud_of(c, i).points.count < 4)
+            continue;
+        if (!is_found || resolution < p3d_document_resolution(c->document, *best))
+            *best = i;
+        is_found = true;
+    }
+    return is_found;
+}
+
+void p3di_check_center(struct check *c)
+{
+    uint32_t best = 0;
+
+    if (!find_best(c, &best))
+        return;
+    for (uint32_t i = 0; i < c->document->lod_count; i++) {
+        const float resolution = p3d_document_resolution(c->document, i);
+        struct cloud cloud = cloud_of(c, best);
+        struct place place = p3di_place_lod();
+        struct vec center;
+        double distance;
+
+        if (!p3di_is_geometry(resolution) || !is_whole(c, i) || !find_center(c, i, &center))
+            continue;
+        distance = distance_to_hull(&cloud, center);
+        place.has_position = true;
+        place.position = (struct p3d_vec3){(float)center.x, (float)center.y, (float)center.z};
+        if (distance > LEAST_DISTANCE)
+            p3di_find(c, RULE_CENTER_OUTSIDE, place, "it lies %.3f m outside of LOD %u", distance, best);
+        return; /* further ones are none that the engine uses */
+    }
+}

@@ -1,0 +1,164 @@
+/* paths.c: paths of textures, materials and proxies. Each is judged once in a file.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check.h"
+
+#include <stdio.h>
+
+enum path_kind { PATH_TEXTURE, PATH_MATERIAL, PATH_PROXY, PATH_SURFACE };
+
+static bool is_slash(uint8_t byte)
+{
+    return byte == '\\' || byte == '/';
+}
+
+static bool has_drive(struct p3d_bytes path)
+{
+    const uint8_t letter = path.size > 1 ? path.data[0] | 0x20 : 0;
+
+    return path.size > 1 && path.data[1] == ':' && letter >= 'a' && letter <= 'z';
+}
+
+/* Whether ".." is one of the parts between slashes. */
+static bool has_parent(struct p3d_bytes path)
+{
+    uint32_t first = 0;
+
+    for (uint32_t i = 0; i <= path.size; i++) {
+        if (i < path.size && !is_slash(path.data[i]))
+            continue;
+        if (i - first == 2 && path.data[first] == '.' && path.data[first + 1] == '.')
+            return true;
+        first = i + 1;
+    }
+    return false;
+}
+
+static bool has_ending(struct p3d_bytes path, const char *ending)
+{
+    const uint32_t size = (uint32_t)strlen(ending);
+    const struct p3d_bytes tail = {path.data + path.size - size, size};
+
+    return path.size >= size && p3d_text_equal(tail, ending);
+}
+
+static bool is_texture(struct p3d_bytes path)
+{
+    static const char *const endings[] = {".paa", ".pac", ".tga", ".png", ".jpg"};
+
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (has_ending(path, endings[i]))
+            return true;
+    return false;
+}
+
+static struct place place_of(enum path_kind kind, struct p3d_bytes path)
+{
+    static const enum p3d_element elements[] = {[PATH_TEXTURE] = P3D_ELEMENT_TEXTURE,
+                                                [PATH_MATERIAL] = P3D_ELEMENT_MATERIAL,
+                                                [PATH_PROXY] = P3D_ELEMENT_PROXY,
+                                                [PATH_SURFACE] = P3D_ELEMENT_MATERIAL};
+
+    return p3di_place_of(elements[kind], P3D_NO_ELEMENT, path);
+}
+
+/* ---- Files ---- */
+
+static bool is_of_game(const struct check *c, struct p3d_bytes path)
+{
+    static const char *const roots[] = {"a3\\", "ca\\", "dz\\"}, *const old_roots[] = {"data\\", "data3d\\"};
+    const bool is_old = c->options->profile == P3D_PROFILE_OFP || (c->mlod && c->mlod->flavour == P3D_MLOD_SP3X);
+
+    for (; path.size && is_slash(path.data[0]); path.size--)
+        path.data++;
+    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
+        if (p3di_has_prefix(path, roots[i]))
+            return true;
+    for (size_t i = 0; i < sizeof old_roots / sizeof *old_roots && is_old; i++)
+        if (p3di_has_prefix(path, old_roots[i]))
+            return true;
+    return false;
+}
+
+/* Names of proxies leave ".p3d" out. */
+static bool is_there(struct check *c, enum path_kind kind, struct p3d_bytes path)
+{
+    const struct p3d_check_options *options = c->options;
+    uint8_t *longer;
+
+    if (kind != PATH_PROXY || has_ending(path, ".p3d"))
+        return options->has_file(options->has_file_user, path);
+    longer = p3di_check_alloc(c, (size_t)path.size + 4, 1);
+    if (!longer)
+        return true;
+    memcpy(longer, path.data, path.size);
+    memcpy(longer + path.size, ".p3d", 4);
+    return options->has_file(options->has_file_user, (struct p3d_bytes){longer, path.size + 4});
+}
+
+static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes path)
+{
+    if (!c->options->has_file || is_there(c, kind, path))
+        return;
+    if (is_of_game(c, path))
+        p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "--assets does not have it");
+    else
+        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "--assets does not have it");
+}
+
+/* ---- A path ---- */
+
+static void check_path(struct check *c, enum path_kind kind, struct p3d_bytes path)
+{
+    const struct place place = place_of(kind, path);
+
+    if (has_drive(path))
+        p3di_find(c, RULE_PATH_DRIVE, place, "it begins with a drive's letter");
+    if (has_parent(path))
+        p3di_find(c, RULE_PATH_UP, place, "a part of it is '..'");
+    if (kind != PATH_PROXY && is_slash(path.data[0]))
+        p3di_find(c, RULE_PATH_ABSOLUTE, place, "it begins with '%c'", path.data[0]);
+    if (kind == PATH_TEXTURE && !is_texture(path))
+        p3di_find(c, RULE_TEXTURE_TYPE, place, "it is no .paa, .pac, .tga or .png");
+    if (kind == PATH_MATERIAL && !has_ending(path, ".rvmat"))
+        p3di_find(c, RULE_MATERIAL_TYPE, place, "it does not end with .rvmat");
+    check_file(c, kind, path);
+}
+
+static bool add(struct check *c, struct p3di_set *set, struct p3d_bytes name, bool *is_new)
+{
+    const uint32_t known = set->count;
+    uint32_t number;
+
+    c->has_failed |= !p3di_set_add(set, &name, &number);
+    *is_new = !c->has_failed && number == known;
+    return !c->has_failed;
+}
+
+static void take_path(struct check *c, enum path_kind kind, struct p3d_bytes path)
+{
+    bool is_new_spelling, is_new;
+
+    if (!path.size || path.data[0] == '#' || !add(c, &c->spellings, path, &is_new_spelling) || !is_new_spelling)
+        return;
+    if (!add(c, &c->paths, p3di_lower(c, c->arena, path), &is_new))
+        return;
+    if (is_new)
+        check_path(c, kind, path);
+    else
+        p3di_find(c, RULE_PATH_CASE, place_of(kind, path), "it is written otherwise before");
+}
+
+void p3di_check_paths(struct check *c)
+{
+    for (uint32_t i = 0; i < c->model->material_count && !c->has_failed; i++) {
+        const struct p3d_model_material *material = &c->model->materials[i];
+
+        take_path(c, PATH_TEXTURE, material->texture);
+        take_path(c, PATH_MATERIAL, material->material);
+        for (uint32_t j = 0; j < material->stage_texture_count; j++)
+            take_path(c, PATH_TEXTURE, material->stage_textures[j]);
+        take_path(c, PATH_SURFACE, material->surface);
+    }
+    for (uint32_t i = 0; i < c->lod->proxy_count && !c->has_failed; i++)
+        take_path(c, PATH_PROXY, c->lod->proxies[i].path);
+}

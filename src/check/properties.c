@@ -1,0 +1,286 @@
+/* properties.c: named properties: which are known, on which LODs, with which values.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * From Bohemia Interactive's community wiki ("Named Properties", "Arma 3: Named Properties") and public models. */
+#include "check.h"
+
+#include "core/number.h"
+
+#include <stdio.h>
+
+#define LONGEST_NAME 32u
+
+enum value_kind { VALUE_TEXT, VALUE_NUMBER, VALUE_SWITCH, VALUE_WORD };
+
+enum property_place {
+    ON_GEOMETRY, /* the engine looks there */
+    ON_ANY       /* on each LOD for itself, or by editors */
+};
+
+struct property {
+    const char *name;
+    enum property_place place;
+    enum value_kind kind;
+    const char *words; /* with '|' between them */
+};
+
+#define CLASSES                                                                                                        \
+    "animated|boat|breakablehouseanimated|bridge|building|bush|bushhard|bushsoft|church|clutter|fence|forest|"         \
+    "fuelstation|house|housesimulated|land_decal|man|none|pond|road|streetlamp|thing|thingx|tower|tree|treehard|"      \
+    "treesoft|vehicle|wall"
+#define DAMAGES "building|effect|engine|fence|house|no|tent|tree|wall|wreck"
+#define MAPS                                                                                                           \
+    "building|bunker|bush|busstop|chapel|chappel|church|cross|fence|forest|forest border|forest square|"               \
+    "forest triangle|fortress|fountain|fuelstation|hide|hospital|house|lighthouse|main road|power lines|powersolar|"   \
+    "powerwave|powerwind|quay|railway|road|rock|rocks|ruin|shipwreck|small tree|smalltree|stack|tourism|track|trail|"  \
+    "transmitter|tree|view-tower|wall|watertower"
+
+static const struct property properties[] = {
+    {"aicovers", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"allowanimation", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"animated", ON_GEOMETRY, VALUE_TEXT, NULL},
+    {"armor", ON_GEOMETRY, VALUE_NUMBER, NULL},
+    {"autocenter", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"buoyancy", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"canbeoccluded", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"canocclude", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"class", ON_GEOMETRY, VALUE_WORD, CLASSES},
+    {"cratercolor", ON_GEOMETRY, VALUE_TEXT, NULL},
+    {"damage", ON_GEOMETRY, VALUE_WORD, DAMAGES},
+    {"dammage", ON_GEOMETRY, VALUE_WORD, DAMAGES},
+    {"drawimportance", ON_GEOMETRY, VALUE_NUMBER, NULL},
+    {"explosionshielding", ON_GEOMETRY, VALUE_NUMBER, NULL},
+    {"forcenotalpha", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"frequent", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"keyframe", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"lockautocenter", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"loddensitycoef", ON_GEOMETRY, VALUE_NUMBER, NULL},
+    {"lodneeded", ON_ANY, VALUE_NUMBER, NULL},
+    {"lodnoshadow", ON_ANY, VALUE_SWITCH, NULL},
+    {"map", ON_GEOMETRY, VALUE_WORD, MAPS},
+    {"mass", ON_GEOMETRY, VALUE_NUMBER, NULL},
+    {"maxsegments", ON_GEOMETRY, VALUE_NUMBER, NULL},
+    {"minsegments", ON_GEOMETRY, VALUE_NUMBER, NULL},
+    {"minshadow", ON_GEOMETRY, VALUE_NUMBER, NULL},
+    {"notl", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"placement", ON_GEOMETRY, VALUE_WORD, "slope|slopelandcontact|slopex|slopez|vertical"},
+    {"prefershadowvolume", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"reversed", ON_GEOMETRY, VALUE_SWITCH, NULL},
+    {"sbsource", ON_GEOMETRY, VALUE_WORD, "explicit|none|shadow|shadowvolume|visual|visualex"},
+    {"shadow", ON_GEOMETRY, VALUE_WORD, "hybrid"},
+    {"shadowbufferlod", ON_ANY, VALUE_NUMBER, NULL},
+    {"shadowbufferlodvis", ON_ANY, VALUE_NUMBER, NULL},
+    {"shadowlod", ON_ANY, VALUE_NUMBER, NULL},
+    {"shadowoffset", ON_GEOMETRY, VALUE_NUMBER, NULL},
+    {"shadowvolumelod", ON_ANY, VALUE_NUMBER, NULL},
+    {"step", ON_ANY, VALUE_NUMBER, NULL},
+    {"style", ON_ANY, VALUE_TEXT, NULL},
+    {"transparent", ON_ANY, VALUE_SWITCH, NULL},
+    {"viewclass", ON_GEOMETRY, VALUE_TEXT, NULL},
+    {"viewdensity", ON_GEOMETRY, VALUE_NUMBER, NULL},
+    {"viewdensitycoef", ON_GEOMETRY, VALUE_NUMBER, NULL},
+    {"xcount", ON_ANY, VALUE_NUMBER, NULL},
+    {"xsize", ON_ANY, VALUE_NUMBER, NULL},
+    {"xstep", ON_ANY, VALUE_NUMBER, NULL},
+    {"ycount", ON_ANY, VALUE_NUMBER, NULL},
+    {"ysize", ON_ANY, VALUE_NUMBER, NULL},
+    {"ystep", ON_ANY, VALUE_NUMBER, NULL},
+};
+
+#define PROPERTY_COUNT (sizeof properties / sizeof *properties)
+
+/* ---- Known names ---- */
+
+static uint8_t lower_letter(uint8_t letter)
+{
+    return (uint8_t)(letter >= 'A' && letter <= 'Z' ? letter + 32 : letter);
+}
+
+static const struct property *find_property(struct p3d_bytes name)
+{
+    for (size_t i = 0; i < PROPERTY_COUNT; i++)
+        if (name.size && lower_letter(name.data[0]) == (uint8_t)*properties[i].name &&
+            p3d_text_equal(name, properties[i].name))
+            return &properties[i];
+    return NULL;
+}
+
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* How many letters differ, are missing or are too many. */
+static uint32_t count_slips(struct p3d_bytes name, const char *known)
+{
+    const uint32_t size = (uint32_t)strlen(known);
+    uint32_t row[LONGEST_NAME + 1] = {0};
+
+    for (uint32_t i = 0; i <= size; i++)
+        row[i] = i;
+    for (uint32_t i = 0; i < name.size; i++) {
+        uint32_t corner = row[0]++;
+
+        for (uint32_t j = 0; j < size; j++) {
+            const uint32_t above = row[j + 1];
+
+            row[j + 1] = least(least(above, row[j]) + 1, corner + (lower_letter(name.data[i]) != (uint8_t)known[j]));
+            corner = above;
+        }
+    }
+    return row[size];
+}
+
+static const char *find_nearest(struct p3d_bytes name)
+{
+    uint32_t fewest = name.size < 6 ? 1 : name.size < 12 ? 3 : 4;
+    const char *nearest = NULL;
+
+    for (size_t i = 0; i < PROPERTY_COUNT && name.size <= LONGEST_NAME; i++) {
+        const uint32_t slips = count_slips(name, properties[i].name);
+
+        if (slips < fewest + !nearest) {
+            fewest = slips;
+            nearest = properties[i].name;
+        }
+    }
+    return nearest;
+}
+
+/* ---- Values ---- */
+
+static bool is_number(struct p3d_bytes value)
+{
+    const char *text = (const char *)value.data, *end = text + value.size;
+    double number;
+
+    while (text < end && *text == ' ')
+        text++;
+    return value.size && text < end && p3di_parse_number(text, end, &number);
+}
+
+static bool is_word(struct p3d_bytes value, const char *words)
+{
+    for (const char *word = words; word; word = strchr(word, '|')) {
+        word += *word == '|';
+        if (strcspn(word, "|") == value.size) {
+            char copy[LONGEST_NAME];
+
+            snprintf(copy, sizeof copy, "%.*s", (int)value.size, word);
+            if (p3d_text_equal(value, copy))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void check_value(struct check *c, const struct property *known, struct p3d_bytes value, struct place place)
+{
+    const bool is_switch = value.size == 1 && (value.data[0] == '0' || value.data[0] == '1');
+
+    if (known->kind == VALUE_SWITCH && !is_switch)
+        p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is neither 0 nor 1", P3DI_NAME(value));
+    else if (known->kind == VALUE_NUMBER && !is_number(value))
+        p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is no number", P3DI_NAME(value));
+    else if (known->kind == VALUE_WORD && !is_word(value, known->words))
+        p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is none of the known values", P3DI_NAME(value));
+}
+
+/* ---- LODs ---- */
+
+static void add_name(struct check *c, struct p3d_bytes name)
+{
+    const struct p3d_bytes lower_name = p3di_lower(c, c->arena, p3d_text(name));
+    uint32_t number;
+
+    c->has_failed |= !p3di_set_add(&c->place_names, &lower_name, &number);
+}
+
+/* The engine looks at the Geometry LOD, or without one at the first. */
+void p3di_find_property_place(struct check *c)
+{
+    const struct p3d_document *document = c->document;
+    const struct p3d_mlod_lod *mlod;
+    const struct p3d_odol_lod *odol;
+
+    for (uint32_t i = document->lod_count; i-- > 0;)
+        if (p3di_lod_use(p3d_document_resolution(document, i)) & LOD_GEOMETRY)
+            c->place = i;
+    mlod = document->mlod && document->lod_count ? &document->mlod->lods[c->place] : NULL;
+    odol = document->odol && document->lod_count ? &document->odol->lods[c->place] : NULL;
+    for (uint32_t i = 0; mlod && i < mlod->tag_count; i++)
+        if (mlod->tags[i].kind == P3D_TAG_PROPERTY && !mlod->tags[i].is_raw)
+            add_name(c, mlod->tags[i].value.property.name);
+    for (uint32_t i = 0; odol && i < odol->property_count; i++)
+        add_name(c, odol->properties[i].name);
+}
+
+static void check_place(struct check *c, const struct property *known, struct place place)
+{
+    const struct p3d_bytes wanted = p3d_bytes_of(known->name);
+    char name[P3D_LOD_NAME_SIZE];
+    uint32_t number;
+
+    if (known->place != ON_GEOMETRY || (uint32_t)c->index == c->place ||
+        p3di_set_find(&c->place_names, &wanted, &number))
+        return;
+    p3di_find(c, RULE_PROPERTY_LOD, place, "it belongs on LOD %u (%s)", c->place,
+              p3d_lod_name(p3d_document_resolution(c->document, c->place), name));
+}
+
+/* ---- A LOD's properties ---- */
+
+/* Whether a property with this name, and another value, came before. `first` has the first of each name. */
+static bool is_contradiction(struct check *c, struct p3di_set *set, uint32_t *first, uint32_t index)
+{
+    const struct p3d_bytes name = p3di_lower(c, c->work, c->lod->properties[index].name);
+    const struct p3d_bytes value = c->lod->properties[index].value;
+    const uint32_t known = set->count;
+    struct p3d_bytes other;
+    uint32_t number;
+
+    if (c->has_failed || !p3di_set_add(set, &name, &number)) {
+        c->has_failed = true;
+        return false;
+    }
+    if (number == known)
+        first[number] = index;
+    other = c->lod->properties[first[number]].value;
+    return other.size != value.size || (value.size && memcmp(other.data, value.data, value.size) != 0);
+}
+
+static void check_property(struct check *c, uint32_t index)
+{
+    const struct p3d_model_property *property = &c->lod->properties[index];
+    const struct place place = p3di_place_of(P3D_ELEMENT_PROPERTY, index, property->name);
+    const struct property *known = find_property(property->name);
+    const char *nearest;
+
+    if (known) {
+        check_value(c, known, property->value, place);
+        check_place(c, known, place);
+        return;
+    }
+    /* It takes some time, and of very many only the first are listed. */
+    nearest = c->found[RULE_PROPERTY_UNKNOWN] < P3DI_MOST_LISTED ? find_nearest(property->name) : NULL;
+    if (nearest)
+        p3di_find(c, RULE_PROPERTY_UNKNOWN, place, "'%s' is meant?", nearest);
+    else
+        p3di_find(c, RULE_PROPERTY_UNKNOWN, place, "its value is '%.*s'", P3DI_NAME(property->value));
+}
+
+void p3di_check_properties(struct check *c)
+{
+    uint32_t *first = p3di_check_alloc(c, c->lod->property_count, sizeof *first);
+    struct p3di_set set;
+
+    p3di_set_init(&set, c->work, 0);
+    for (uint32_t i = 0; i < c->lod->property_count && !c->has_failed; i++) {
+        const struct p3d_model_property *property = &c->lod->properties[i];
+
+        check_property(c, i);
+        if (is_contradiction(c, &set, first, i))
+            p3di_find(c, RULE_PROPERTY_TWICE, p3di_place_of(P3D_ELEMENT_PROPERTY, i, property->name), "'%.*s' here",
+                      P3DI_NAME(property->value));
+    }
+}

@@ -1,0 +1,143 @@
+/* selections.c: named selections, and the weights of those that are bones.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check.h"
+
+#include <math.h>
+
+#define MOST_BONES 4u
+#define WEIGHT_TOLERANCE 0.02
+
+/* ---- Names ---- */
+
+static bool is_ascii(struct p3d_bytes name)
+{
+    for (uint32_t i = 0; i < name.size; i++)
+        if (name.data[i] > 0x7e || name.data[i] < 0x20)
+            return false;
+    return true;
+}
+
+static void check_raw(struct check *c)
+{
+    for (uint32_t i = 0; i < c->mlod->tag_count; i++) {
+        const struct p3d_mlod_tag *tag = &c->mlod->tags[i];
+
+        if (tag->is_raw)
+            p3di_find(c, RULE_SELECTION_SIZE, p3di_place_of(P3D_ELEMENT_SELECTION, P3D_NO_ELEMENT, p3d_text(tag->name)),
+                      "%u bytes do not fit %u points and %u faces", tag->value.raw.size, c->lod->point_count,
+                      c->lod->face_count);
+    }
+}
+
+/* Proxies have a rule of their own for this. */
+static void check_twice(struct check *c, struct p3di_set *set, uint32_t index)
+{
+    const struct p3d_bytes name = c->lod->selections[index].name, lower = p3di_lower(c, c->work, name);
+    const uint32_t known = set->count;
+    uint32_t number;
+
+    if (c->has_failed || p3d_proxy_name(name, NULL, NULL))
+        return;
+    if (!p3di_set_add(set, &lower, &number)) {
+        c->has_failed = true;
+        return;
+    }
+    if (number < known)
+        p3di_find(c, RULE_SELECTION_TWICE, p3di_place_selection(c, P3D_ELEMENT_SELECTION, index),
+                  "an earlier selection has this name");
+}
+
+static void check_selection(struct check *c, uint32_t index)
+{
+    const struct p3d_model_selection *selection = &c->lod->selections[index];
+    const struct p3d_bytes name = selection->name;
+    const bool is_scratch = name.size && (name.data[0] == '-' || name.data[0] == '.');
+    const bool is_empty = !selection->point_count && !selection->face_count;
+    struct place place;
+
+    if (!is_scratch && !is_empty && is_ascii(name))
+        return;
+    place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, index);
+    if (!is_ascii(name))
+        p3di_find(c, RULE_SELECTION_NOT_ASCII, place, "a byte is no printable ASCII");
+    if (is_scratch)
+        p3di_find(c, RULE_SELECTION_SCRATCH, place, "its name starts with '%c'", name.data[0]);
+    if (is_empty)
+        p3di_find(c, RULE_SELECTION_EMPTY, place, "no points and no faces");
+}
+
+void p3di_check_selections(struct check *c)
+{
+    struct p3di_set set;
+
+    p3di_set_init(&set, c->work, 0);
+    p3di_set_reserve(&set, c->lod->selection_count);
+    if (c->mlod)
+        check_raw(c);
+    for (uint32_t i = 0; i < c->lod->selection_count && !c->has_failed; i++) {
+        check_twice(c, &set, i);
+        check_selection(c, i);
+    }
+}
+
+/* ---- Bones ---- */
+
+static bool is_bone(struct check *c, struct p3d_bytes name)
+{
+    const struct p3d_bytes lower = p3di_lower(c, c->work, name);
+    uint32_t number;
+
+    return !c->has_failed && p3di_set_find(&c->bones, &lower, &number);
+}
+
+static void add_weights(const struct p3d_model_selection *selection, float *sums, uint32_t *counts)
+{
+    for (uint32_t i = 0; i < selection->point_count; i++) {
+        sums[selection->points[i]] += selection->point_weights[i];
+        counts[selection->points[i]]++;
+    }
+}
+
+static void find_at(struct check *c, enum rule rule, const struct tally *tally, struct p3d_span points,
+                    const char *message)
+{
+    struct place place = {.element = P3D_ELEMENT_POINT, .index = tally->first, .count = tally->count};
+
+    if (!tally->count)
+        return;
+    place.has_position = true;
+    place.position = p3d_vec3_at(points, tally->first);
+    p3di_find(c, rule, place, "%s", message);
+}
+
+void p3di_find_weights(struct check *c, const float *sums, const uint32_t *counts, struct p3d_span points)
+{
+    struct tally wrong = {0, 0}, many = {0, 0};
+
+    for (uint32_t i = 0; i < points.count; i++) {
+        if (counts[i] && fabs((double)sums[i] - 1) > WEIGHT_TOLERANCE)
+            tally_add(&wrong, i);
+        if (counts[i] > MOST_BONES)
+            tally_add(&many, i);
+    }
+    find_at(c, RULE_BONE_WEIGHTS, &wrong, points, "the weights of its bones together are not 1");
+    find_at(c, RULE_BONE_COUNT, &many, points, "more than 4 bones have it");
+}
+
+/* A binarised model has its weights in a form that adds up; only sources can be wrong. */
+void p3di_check_bones(struct check *c)
+{
+    const uint32_t count = c->lod->point_count;
+    uint32_t *counts;
+    float *sums;
+
+    if (!c->bones.count || !c->mlod || !(c->use & (LOD_VISUAL | LOD_SHADOW | LOD_BUFFER)))
+        return;
+    sums = p3di_check_alloc(c, count, sizeof *sums);
+    counts = p3di_check_alloc(c, count, sizeof *counts);
+    for (uint32_t i = 0; i < c->lod->selection_count && !c->has_failed; i++)
+        if (is_bone(c, c->lod->selections[i].name))
+            add_weights(&c->lod->selections[i], sums, counts);
+    if (!c->has_failed)
+        p3di_find_weights(c, sums, counts, c->mlod->points);
+}

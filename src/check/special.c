@@ -1,0 +1,177 @@
+/* special.c: LODs with a part of their own: shadows, points, Roadway, Paths, Edit.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check.h"
+
+#define MOST_ROADWAY_POINTS 255u
+
+/* ---- Shadow volumes ---- */
+
+static bool take_sharp_edges(struct check *c, struct p3di_set *set)
+{
+    const struct p3d_span edges = c->lod->sharp_edges;
+
+    p3di_set_init(set, c->work, 2 * sizeof(uint32_t));
+    for (uint32_t i = 0; i < edges.count; i++) {
+        const uint8_t *data = edges.data + (size_t)i * edges.stride;
+        const uint32_t a = p3d_load_u32(data), b = p3d_load_u32(data + 4);
+        const uint32_t key[2] = {a < b ? a : b, a < b ? b : a};
+        uint32_t number;
+
+        if (!p3di_set_add(set, key, &number)) {
+            c->has_failed = true;
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_sharp(const struct p3di_set *edges, const struct p3d_model_corner *corners,
+                     const struct p3d_model_face *face)
+{
+    for (uint32_t i = 0; i < face->corner_count; i++) {
+        const uint32_t a = corners[face->first_corner + i].point;
+        const uint32_t b = corners[face->first_corner + (i + 1) % face->corner_count].point;
+        const uint32_t key[2] = {a < b ? a : b, a < b ? b : a};
+        uint32_t number;
+
+        if (!p3di_set_find(edges, key, &number))
+            return false;
+    }
+    return true;
+}
+
+static void check_shadow_faces(struct check *c)
+{
+    struct tally quads = {0, 0}, smooth = {0, 0}, textured = {0, 0};
+    struct p3di_set edges;
+
+    if (!take_sharp_edges(c, &edges))
+        return;
+    for (uint32_t i = 0; i < c->lod->face_count; i++) {
+        const struct p3d_model_face *face = &c->lod->faces[i];
+        const struct p3d_model_material *material = &c->model->materials[face->material];
+
+        if (face->corner_count > 3)
+            tally_add(&quads, i);
+        if (!is_sharp(&edges, c->lod->corners, face))
+            tally_add(&smooth, i);
+        if (material->texture.size || material->material.size)
+            tally_add(&textured, i);
+    }
+    p3di_find_faces(c, RULE_SHADOW_QUADS, &quads, "4 corners");
+    p3di_find_faces(c, RULE_SHADOW_SMOOTH, &smooth, "an edge of it is not sharp");
+    p3di_find_faces(c, RULE_SHADOW_TEXTURED, &textured, "it has a texture or a material");
+}
+
+/* The binariser adds faces to shadow volumes: only those of a source are judged. */
+void p3di_check_shadow(struct check *c)
+{
+    struct surface surface;
+    struct place place = p3di_place_lod();
+
+    if (!(c->use & LOD_SHADOW) || !c->mlod || !c->lod->face_count)
+        return;
+    if (!p3di_measure_surface(c, NULL, c->lod->face_count, &surface))
+        return;
+    place.element = P3D_ELEMENT_EDGE;
+    place.index = surface.open_point;
+    place.has_position = true;
+    place.position = c->lod->points[surface.open_point];
+    if (surface.open_count)
+        p3di_find(c, RULE_SHADOW_OPEN, place, "%u of %u edges do not have two faces in opposite directions",
+                  surface.open_count, surface.edge_count);
+    check_shadow_faces(c);
+}
+
+/* ---- LODs of points ---- */
+
+/* Faces that are not the triangle of a proxy. */
+static void check_point_faces(struct check *c)
+{
+    bool *is_proxy = p3di_check_alloc(c, c->lod->face_count, sizeof *is_proxy);
+    struct tally faces = {0, 0};
+
+    for (uint32_t i = 0; i < c->lod->selection_count && is_proxy; i++) {
+        const struct p3d_model_selection *selection = &c->lod->selections[i];
+
+        if (selection->face_count == 1 && p3d_proxy_name(selection->name, NULL, NULL))
+            is_proxy[selection->faces[0]] = true;
+    }
+    for (uint32_t i = 0; i < c->lod->face_count && is_proxy; i++)
+        if (!is_proxy[i])
+            tally_add(&faces, i);
+    p3di_find_faces(c, RULE_POINT_LOD_FACES, &faces, "this LOD is there for its points");
+}
+
+static bool ends_with(struct p3d_bytes name, const char *end)
+{
+    const uint32_t size = (uint32_t)strlen(end);
+    const struct p3d_bytes tail = {name.data + name.size - size, size};
+
+    return name.size >= size && p3d_text_equal(tail, end);
+}
+
+/* Names of axes by custom: "door_axis", "osa_dveri". Those of their two ends are selections of one point each. */
+static bool is_axis(struct p3d_bytes name)
+{
+    static const char *const ends[] = {"begin", "beg", "end", "start", "dir", "pos", "1", "2", "konec", "zac"};
+
+    if (!p3di_contains(name, "axis") && !p3di_has_prefix(name, "osa"))
+        return false;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (ends_with(name, ends[i]))
+            return false;
+    return true;
+}
+
+static bool are_in_one_place(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
+{
+    const struct p3d_vec3 first = lod->points[selection->points[0]];
+
+    for (uint32_t i = 1; i < selection->point_count; i++) {
+        const struct p3d_vec3 p = lod->points[selection->points[i]];
+
+        if (p.x != first.x || p.y != first.y || p.z != first.z)
+            return false;
+    }
+    return true;
+}
+
+static void check_axes(struct check *c)
+{
+    for (uint32_t i = 0; i < c->lod->selection_count; i++) {
+        const struct p3d_model_selection *selection = &c->lod->selections[i];
+        struct place place;
+
+        if (!selection->point_count || !is_axis(selection->name))
+            continue;
+        place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, i);
+        if (selection->point_count == 1)
+            p3di_find(c, RULE_AXIS_ONE_POINT, place, "one point");
+        else if (are_in_one_place(c->lod, selection))
+            p3di_find(c, RULE_AXIS_ONE_PLACE, place, "%u points in one place", selection->point_count);
+    }
+}
+
+static bool has_way_in(const struct p3d_model_lod *lod)
+{
+    for (uint32_t i = 0; i < lod->selection_count; i++)
+        if (lod->selections[i].point_count && p3d_text_equal(lod->selections[i].name, "in1"))
+            return true;
+    return false;
+}
+
+void p3di_check_special(struct check *c)
+{
+    if (c->use & LOD_POINTS)
+        check_point_faces(c);
+    if (c->use & LOD_MEMORY)
+        check_axes(c);
+    if (c->use & LOD_ROADWAY && c->lod->point_count > MOST_ROADWAY_POINTS)
+        p3di_find(c, RULE_ROADWAY_POINTS, p3di_place_lod(), "%u points", c->lod->point_count);
+    if (c->use & LOD_PATHS && c->lod->point_count && !has_way_in(c->lod))
+        p3di_find(c, RULE_PATHS_WITHOUT_IN, p3di_place_lod(), "%u points, and none is in1", c->lod->point_count);
+    if (c->use & LOD_EDIT)
+        p3di_find(c, RULE_EDIT_LOD, p3di_place_lod(), "%u points and %u faces", c->lod->point_count,
+                  c->lod->face_count);
+}

@@ -1,0 +1,315 @@
+/* surface.c: whether faces close a body, and how flat and how concave it is.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * An edge is closed if two faces run along it, in opposite directions. */
+#include "check.h"
+
+#include <math.h>
+
+struct edge {
+    uint32_t point;     /* where the first face that runs along it begins */
+    uint32_t counts[2]; /* of faces, by direction */
+    uint32_t faces[2];  /* the first of each direction */
+};
+
+struct vec {
+    double x, y, z;
+};
+
+/* The face's plane: a vector of length 1 that points out of the body, and a point. */
+struct plane {
+    struct vec out;
+    struct vec point;
+    bool is_good; /* it has an area */
+};
+
+struct body {
+    struct check *c;
+    const uint32_t *faces;
+    uint32_t face_count;
+    struct p3di_set set; /* edges, by their two points */
+    struct edge *edges;
+    size_t edge_capacity;
+    double side; /* 1; -1 if the faces look inward */
+};
+
+static struct vec vec_of(struct p3d_vec3 v)
+{
+    return (struct vec){v.x, v.y, v.z};
+}
+
+static struct vec subtract(struct vec a, struct vec b)
+{
+    return (struct vec){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+static struct vec cross(struct vec a, struct vec b)
+{
+    return (struct vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+static double dot(struct vec a, struct vec b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static const struct p3d_model_face *face_at(const struct body *body, uint32_t i)
+{
+    return &body->c->lod->faces[body->faces ? body->faces[i] : i];
+}
+
+static uint32_t point_at(const struct body *body, const struct p3d_model_face *face, uint32_t corner)
+{
+    return body->c->lod->corners[face->first_corner + corner % face->corner_count].point;
+}
+
+/* A binarised model may have several vertices where the source had one point, which cannot always be told: points in
+ * one place are one there. Made once for a LOD. */
+static bool weld_points(struct check *c)
+{
+    const struct p3d_model_lod *lod = c->lod;
+    uint32_t *welded;
+    struct p3di_set set;
+
+    if (c->mlod || c->welded)
+        return true;
+    welded = p3di_check_alloc(c, lod->point_count, sizeof *welded);
+    p3di_set_init(&set, c->work, sizeof(struct p3d_vec3));
+    for (uint32_t i = 0; i < lod->point_count && !c->has_failed; i++) {
+        const struct p3d_vec3 p = lod->points[i];
+        const struct p3d_vec3 key = {p.x + 0.0f, p.y + 0.0f, p.z + 0.0f}; /* -0 is 0 */
+
+        c->has_failed = !p3di_set_add(&set, &key, &welded[i]);
+    }
+    c->welded = welded;
+    return !c->has_failed;
+}
+
+static uint32_t place_at(const struct body *body, const struct p3d_model_face *face, uint32_t corner)
+{
+    const uint32_t point = point_at(body, face, corner);
+
+    return body->c->welded ? body->c->welded[point] : point;
+}
+
+static struct vec corner_at(const struct body *body, const struct p3d_model_face *face, uint32_t corner)
+{
+    return vec_of(body->c->lod->points[point_at(body, face, corner)]);
+}
+
+/* ---- Edges ---- */
+
+static bool add_edge(struct body *body, uint32_t index, const struct p3d_model_face *face, uint32_t corner)
+{
+    const uint32_t from = place_at(body, face, corner), to = place_at(body, face, corner + 1);
+    const bool is_back = from > to;
+    const uint32_t key[2] = {is_back ? to : from, is_back ? from : to};
+    const uint32_t known = body->set.count;
+    struct edge *edge;
+    uint32_t number;
+
+    if (from == to)
+        return true;
+    if (!p3di_set_add(&body->set, key, &number))
+        return false;
+    if (number == known) {
+        struct edge *edges =
+            p3di_arena_grow(body->c->work, body->edges, known, &body->edge_capacity, sizeof *body->edges);
+
+        if (!edges)
+            return false;
+        body->edges = edges;
+        edges[number] = (struct edge){.point = point_at(body, face, corner)};
+    }
+    edge = &body->edges[number];
+    if (!edge->counts[is_back]++)
+        edge->faces[is_back] = index;
+    return true;
+}
+
+static bool collect_edges(struct body *body)
+{
+    for (uint32_t i = 0; i < body->face_count; i++) {
+        const struct p3d_model_face *face = face_at(body, i);
+
+        for (uint32_t j = 0; j < face->corner_count && face->corner_count > 2; j++)
+            if (!add_edge(body, i, face, j))
+                return false;
+    }
+    return true;
+}
+
+static void count_edges(const struct body *body, struct surface *surface)
+{
+    surface->edge_count = body->set.count;
+    for (uint32_t i = 0; i < surface->edge_count; i++) {
+        const struct edge *edge = &body->edges[i];
+
+        if (edge->counts[0] == 1 && edge->counts[1] == 1)
+            continue;
+        if (!surface->open_count++)
+            surface->open_point = edge->point;
+    }
+}
+
+/* ---- Planes ---- */
+
+/* Corners run so that their cross product points inward (docs/format/mlod.md, "Axes, winding and normals"). */
+static struct plane plane_of(const struct body *body, const struct p3d_model_face *face)
+{
+    const struct vec first = corner_at(body, face, 0);
+    struct plane plane = {{0, 0, 0}, first, false};
+    double length;
+
+    for (uint32_t i = 1; i + 1 < face->corner_count; i++) {
+        const struct vec n =
+            cross(subtract(corner_at(body, face, i), first), subtract(corner_at(body, face, i + 1), first));
+
+        plane.out = subtract(plane.out, n);
+    }
+    length = sqrt(dot(plane.out, plane.out));
+    plane.is_good = length > 0 && isfinite(length);
+    if (plane.is_good)
+        plane.out = (struct vec){plane.out.x / length, plane.out.y / length, plane.out.z / length};
+    return plane;
+}
+
+/* Six times the volume behind a face, seen from `origin`: negative for bodies whose faces look outward. */
+static double volume_of(const struct body *body, const struct p3d_model_face *face, struct vec origin)
+{
+    const struct vec a = subtract(corner_at(body, face, 0), origin);
+    double volume = 0;
+
+    for (uint32_t i = 1; i + 1 < face->corner_count; i++)
+        volume +=
+            dot(a, cross(subtract(corner_at(body, face, i), origin), subtract(corner_at(body, face, i + 1), origin)));
+    return volume;
+}
+
+static double total_volume(const struct body *body)
+{
+    double volume = 0;
+    struct vec origin = {0, 0, 0};
+
+    for (uint32_t i = 0; i < body->face_count; i++) {
+        const struct p3d_model_face *face = face_at(body, i);
+
+        if (face->corner_count < 3)
+            continue;
+        if (!i)
+            origin = corner_at(body, face, 0);
+        volume += volume_of(body, face, origin);
+    }
+    return volume;
+}
+
+/* How far the corners of one face stand out of the plane of another. */
+static double height_over(const struct body *body, uint32_t over, uint32_t face)
+{
+    const struct plane plane = plane_of(body, face_at(body, over));
+    const struct p3d_model_face *other = face_at(body, face);
+    double most = 0;
+
+    for (uint32_t i = 0; i < other->corner_count && plane.is_good; i++)
+        most = fmax(most, body->side * dot(plane.out, subtract(corner_at(body, other, i), plane.point)));
+    return most;
+}
+
+/* A closed body is concave if a neighbour stands out of a face somewhere: looking at neighbours is enough, and takes no
+ * longer than there are edges. */
+static double concavity_of(const struct body *body)
+{
+    double most = 0;
+
+    for (uint32_t i = 0; i < body->set.count; i++) {
+        const struct edge *edge = &body->edges[i];
+
+        if (edge->counts[0] && edge->counts[1])
+            most = fmax(most, fmin(height_over(body, edge->faces[0], edge->faces[1]),
+                                   height_over(body, edge->faces[1], edge->faces[0])));
+    }
+    return most;
+}
+
+/* ---- Thickness ---- */
+
+/* The corner furthest from `from`, measured by `distance` with a direction. */
+struct furthest {
+    struct vec point;
+    double distance;
+};
+
+enum measure { FROM_POINT, FROM_LINE, FROM_PLANE };
+
+static double distance_of(enum measure measure, struct vec d, struct vec axis)
+{
+    const struct vec c = cross(d, axis);
+
+    return measure == FROM_POINT ? sqrt(dot(d, d)) : measure == FROM_LINE ? sqrt(dot(c, c)) : fabs(dot(d, axis));
+}
+
+static struct furthest find_furthest(const struct body *body, enum measure measure, struct vec from, struct vec axis)
+{
+    struct furthest found = {from, 0};
+
+    for (uint32_t i = 0; i < body->face_count; i++) {
+        const struct p3d_model_face *face = face_at(body, i);
+
+        for (uint32_t j = 0; j < face->corner_count; j++) {
+            const struct vec point = corner_at(body, face, j);
+            const double distance = distance_of(measure, subtract(point, from), axis);
+
+            if (distance > found.distance)
+                found = (struct furthest){point, distance};
+        }
+    }
+    return found;
+}
+
+static struct vec unit(struct vec v)
+{
+    const double length = sqrt(dot(v, v));
+
+    return length > 0 ? (struct vec){v.x / length, v.y / length, v.z / length} : v;
+}
+
+/* The plane through three corners that lie far apart: how far is another from it? */
+static void measure_thickness(const struct body *body, struct surface *surface)
+{
+    const struct p3d_model_face *face = body->face_count ? face_at(body, 0) : NULL;
+    struct furthest second, third;
+    struct vec first, axis;
+
+    if (!face || !face->corner_count)
+        return;
+    first = corner_at(body, face, 0);
+    second = find_furthest(body, FROM_POINT, first, first);
+    axis = unit(subtract(second.point, first));
+    third = find_furthest(body, FROM_LINE, first, axis);
+    axis = unit(cross(axis, subtract(third.point, first)));
+    surface->extent = second.distance;
+    surface->thickness = find_furthest(body, FROM_PLANE, first, axis).distance;
+}
+
+bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface *surface)
+{
+    struct body body = {.c = c, .faces = faces, .face_count = count};
+    double volume;
+
+    memset(surface, 0, sizeof *surface);
+    p3di_set_init(&body.set, c->work, 2 * sizeof(uint32_t));
+    if (!weld_points(c) || !collect_edges(&body)) {
+        c->has_failed = true;
+        return false;
+    }
+    surface->face_count = count;
+    count_edges(&body, surface);
+    measure_thickness(&body, surface);
+    if (surface->open_count)
+        return true;
+    volume = total_volume(&body);
+    surface->is_inside_out = volume > 0;
+    body.side = surface->is_inside_out ? -1 : 1;
+    surface->concavity = concavity_of(&body);
+    return true;
+}

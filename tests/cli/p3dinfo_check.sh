@@ -1,0 +1,137 @@
+# p3dinfo_check.sh: p3dinfo --check: options, forms of output, exit statuses.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+check="$bin/p3dinfo --check"
+here=$(dirname "$0")
+
+# a finding: file, severity, id, LOD, element, what, facts; what the engine does and how to mend it; a summary line
+# shellcheck disable=SC2086
+run 0 $check "$fixtures/odd.p3d"
+silent err
+out "odd.p3d: warning P3D-F106: LOD 0 (1.000): face 3 at 1 0 -1: faces have two corners or fewer: fewer than 3 corners"
+out "    engine: They are no surface."
+out "    mend: Delete them."
+out "odd.p3d: warning P3D-S101: LOD 0 (1.000): selection wrong size: a selection or table does not fit the LOD: 3 bytes do"
+out "odd.p3d: 9 warnings, 2 notes"
+if [ "$(grep -c '^    mend: Delete it, and make it anew' "$dir/out")" = 1 ]; then ok; else bad "a kind is explained twice"; fi
+run 0 $check "$fixtures/tube_v48.p3d" "$fixtures/crate.p3d"
+out "tube_v48.p3d: 1 note"
+out "crate.p3d: 1 note"
+run 0 $check --disable L "$fixtures/crate.p3d"
+out "crate.p3d: clean"
+
+# the example of the manual is true
+sed -n '/^\$ p3dinfo --check/,/^```/p' "$here/../../docs/check.md" | sed '1d;$d' >"$dir/want"
+(cd "$fixtures" && "$bin/p3dinfo" --check tags_p3dm.p3d) >"$dir/got"
+if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "no example"; fi
+
+# exit statuses
+run 1 $check --strict "$fixtures/odd.p3d"
+run 0 $check --strict --disable F --disable P3D-S1 --disable x101 --disable L105 "$fixtures/odd.p3d"
+out "odd.p3d: 1 note"
+run 0 $check --strict "$fixtures/crate.p3d"
+head -c 2000 "$fixtures/crate.p3d" >"$dir/short.p3d"
+run 1 $check "$dir/short.p3d" "$fixtures/crate.p3d"
+out "short.p3d: error P3D-F101"
+out "crate.p3d: 1 note"
+head -c -10 "$fixtures/tube_v07.p3d" >"$dir/tail.p3d" # its LODs are whole, what follows them is not
+run 1 $check "$dir/tail.p3d"
+out "tail.p3d: error P3D-F101: the file or a LOD is damaged: "
+out "tail.p3d: 1 error, "
+printf 'MLODxxxxxxxx' >"$dir/bad.p3d"
+run 1 $check "$dir/bad.p3d" "$fixtures/crate.p3d"
+out "bad.p3d: error P3D-F101: the file or a LOD is damaged: MLOD version"
+out "crate.p3d: 1 note"
+err "bad.p3d: 0x4: MLOD version"
+one_line
+run 1 $check "$dir/none.p3d"
+out "none.p3d: error P3D-F101"
+
+# --only and --disable
+run 0 $check --only S --only X101 "$fixtures/odd.p3d"
+out "odd.p3d: 3 warnings, 1 note"
+run 0 $check --only P3D-S --disable S104 "$fixtures/odd.p3d"
+out "odd.p3d: 2 warnings"
+run 2 $check --only Q "$fixtures/odd.p3d"
+err "no finding has an id that begins with 'Q'"
+run 2 $check --disable "" "$fixtures/odd.p3d"
+
+# --explain
+run 0 "$bin/p3dinfo" --explain G101
+out "P3D-G101 (error, collision geometry): a component is not closed"
+out "  engine: The engine logs 'Strange convex component"
+out "  mend: Close the holes"
+run 0 "$bin/p3dinfo" --explain=p3d-v101
+run 2 "$bin/p3dinfo" --explain G999
+err "there is no finding 'G999'"
+
+# --json and --sarif
+run 1 $check --json "$fixtures/odd.p3d" "$dir/bad.p3d" "$fixtures/tags_p3dm.p3d"
+cp "$dir/out" "$dir/json"
+if python3 - "$dir/json" <<'END'; then ok; else bad "--json"; fi
+import json, sys
+odd, bad, tags = (json.loads(line) for line in open(sys.argv[1], encoding="utf-8"))
+assert (odd["warnings"], odd["notes"], odd["errors"]) == (9, 2, 0) and len(odd["findings"]) == 11
+assert bad["errors"] == 1 and bad["findings"][0]["id"] == "P3D-F101" and bad["findings"][0]["lod"] is None
+finding = next(each for each in odd["findings"] if each["id"] == "P3D-F114")
+assert finding["lod"] == 0 and finding["lod_name"] == "1.000" and finding["element"] == "face"
+assert finding["index"] == 2 and finding["count"] == 4 and finding["position"] == [-1, 0, 1] and finding["name"] is None
+assert finding["severity"] == "warning" and finding["engine"] and finding["mend"] and finding["summary"]
+path = next(each for each in odd["findings"] if each["id"] == "P3D-N103")
+assert path["name"] == "\\data\\caf\u00e9.paa" and path["index"] is None and path["element"] == "texture"
+END
+run 1 $check --sarif "$fixtures/odd.p3d" "$dir/bad.p3d" "$fixtures/addon.pbo" "$fixtures/tags_p3dm.p3d"
+if python3 "$here/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else bad "--sarif"; fi
+if grep -q ' 21 results' "$dir/sarif"; then ok; else bad "--sarif: $(cat "$dir/sarif")"; fi
+run 0 $check --sarif "$fixtures/tube_v48.p3d" --only O
+if python3 "$here/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else bad "--sarif without results"; fi
+run 2 $check --sarif --json "$fixtures/odd.p3d"
+
+# archives, folders, standard input
+run 0 $check "$fixtures/addon.pbo"
+out 'addon.pbo:data\crate.p3d: 1 note'
+run 0 $check "$fixtures/addon.pbo:data/crate.p3d"
+mkdir "$dir/mod" && cp "$fixtures/crate.p3d" "$fixtures/tube.p3d" "$dir/mod"
+run 0 $check -r "$dir/mod"
+out "mod/crate.p3d: 1 note"
+out "mod/tube.p3d: 2 notes"
+run 1 $check "$dir/mod"
+"$bin/p3dinfo" --check - <"$fixtures/crate.p3d" >"$dir/out"
+out "-: 1 note"
+
+# --assets: files that are not there
+mkdir -p "$dir/assets/crate/data"
+run 0 $check --assets "$dir/assets" --only N "$fixtures/crate.p3d"
+out 'texture crate\data\crate_co.paa: a file is not there'
+out 'material crate\data\crate.rvmat: a file is not there'
+out "crate.p3d: 2 warnings"
+: >"$dir/assets/crate/data/Crate_CO.paa"
+: >"$dir/assets/crate/data/crate.rvmat"
+run 0 $check --assets "$dir/assets" --only N "$fixtures/crate.p3d"
+out "crate.p3d: clean"
+run 2 $check --assets "$dir/nowhere" "$fixtures/crate.p3d"
+
+# --source: what a binarised model has lost
+run 0 $check --source "$fixtures/tube.p3d" --only O "$fixtures/tube_v48.p3d"
+out "tube_v48.p3d: clean"
+run 0 $check --source "$fixtures/crate.p3d" --only O "$fixtures/tube_v48.p3d"
+out "warning P3D-O102: LOD 0 (1.000): selection lid: a selection of the source is not in the binarised model"
+run 2 $check --source "$fixtures/tube_v48.p3d" "$fixtures/tube_v48.p3d"
+err "it is no MLOD"
+run 2 $check --source "$fixtures/tube.p3d" "$fixtures/tube.p3d"
+run 2 $check --source "$fixtures/tube.p3d" "$fixtures/tube_v48.p3d" "$fixtures/tube_v50.p3d"
+
+# usage
+run 0 $check --help
+for option in --profile --assets --source --only --disable --strict --json --sarif --explain --recursive --color; do out "$option"; done
+run 0 "$bin/p3dinfo" --help
+out "--check"
+run 2 $check
+err "no file given"
+run 2 $check --profile arma "$fixtures/crate.p3d"
+err "--profile is ofp, a1, a2, a3, dayz or any, not 'arma'"
+for profile in ofp a1 a2 a3 dayz any; do run 0 $check --profile "$profile" "$fixtures/crate.p3d"; done
+run 2 $check --full "$fixtures/crate.p3d"
+run 0 $check --color=always "$fixtures/odd.p3d"
+out "$(printf '\033[33mwarning P3D-F106\033[0m')"
+finish

@@ -1,0 +1,402 @@
+/* test_check_lods.c: findings on selections, special LODs and proxies.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "sketch.h"
+
+#include <stdio.h>
+
+#define GEOMETRY 1e13f
+#define MEMORY 1e15f
+#define LAND_CONTACT 2e15f
+#define ROADWAY 3e15f
+#define PATHS 4e15f
+#define SHADOW 10000.0f
+
+/* ---- Selections ---- */
+
+static void a_selection_of_a_wrong_size_is_told(void **state)
+{
+    struct sketch *s = sketch_new(1);
+    struct p3d_mlod_tag *tag;
+
+    (void)state;
+    sketch_pyramid(s);
+    tag = sketch_tag(s, P3D_TAG_SELECTION, "door");
+    assert_found(s, "S101", 0);
+    tag->is_raw = true;
+    tag->value.raw = p3d_bytes_of("abc");
+    assert_found(s, "S101", 1);
+    sketch_free(s);
+}
+
+static void names_that_are_there_twice_are_told(void **state)
+{
+    struct sketch *s = sketch_new(1);
+
+    (void)state;
+    sketch_selection(s, "door");
+    sketch_selection(s, "door1");
+    assert_found(s, "S102", 0);
+    sketch_selection(s, "DOOR");
+    assert_found(s, "S102", 1);
+    sketch_begin_lod(s, 2); /* another LOD has names of its own */
+    sketch_selection(s, "door");
+    assert_found(s, "S102", 1);
+    sketch_free(s);
+}
+
+static void names_that_are_not_ascii_are_a_note(void **state)
+{
+    struct sketch *s = sketch_new(1);
+
+    (void)state;
+    sketch_selection(s, "dvere vlevo~");
+    assert_found(s, "S103", 0);
+    sketch_selection(s, "dve\xf8"
+                        "e");
+    assert_found(s, "S103", 1);
+    sketch_free(s);
+}
+
+static void scratch_selections_are_a_note(void **state)
+{
+    struct sketch *s = sketch_new(1);
+
+    (void)state;
+    sketch_selection(s, "a-b.c");
+    assert_found(s, "S104", 0);
+    sketch_selection(s, "-b");
+    sketch_selection(s, ".c");
+    assert_found(s, "S104", 2);
+    sketch_free(s);
+}
+
+static void empty_selections_are_a_note(void **state)
+{
+    struct sketch *s = sketch_new(1);
+    uint32_t door;
+
+    (void)state;
+    sketch_pyramid(s);
+    door = sketch_selection(s, "door");
+    assert_found(s, "S105", 1);
+    sketch_take_point(s, door, 3, 255);
+    assert_found(s, "S105", 0);
+    sketch_free(s);
+}
+
+/* 64 are listed; the last of them stands for those that follow. */
+static void many_findings_of_a_rule_are_counted(void **state)
+{
+    static char names[SKETCH_TAGS][8];
+    struct sketch *s = sketch_new(1);
+    struct p3d_findings findings;
+
+    (void)state;
+    for (uint32_t i = 0; i < 70; i++) {
+        snprintf(names[i], sizeof names[i], "a%u", (unsigned)i);
+        sketch_selection(s, names[i]);
+    }
+    findings = sketch_check(s);
+    assert_int_equal(findings.count, 64);
+    assert_int_equal(count_found(&findings, "S105", NULL), 70);
+    assert_int_equal(findings.severity_counts[P3D_SEVERITY_NOTE], 64);
+    p3d_findings_free(&findings);
+    sketch_free(s);
+}
+
+/* ---- Bones ---- */
+
+static void weights_of_bones_add_up_to_1(void **state)
+{
+    const struct p3d_bytes bones[] = {p3d_bytes_of("Arm"), p3d_bytes_of("leg")};
+    struct sketch *s = sketch_new(1);
+    uint32_t arm, leg, other;
+
+    (void)state;
+    sketch_pyramid(s);
+    arm = sketch_selection(s, "arm"), leg = sketch_selection(s, "leg"), other = sketch_selection(s, "camo");
+    sketch_take_point(s, arm, 0, 1);
+    sketch_take_point(s, arm, 1, 128), sketch_take_point(s, leg, 1, 129); /* 0.502 and 0.498 */
+    sketch_take_point(s, arm, 2, 128);
+    sketch_take_point(s, other, 0, 1);
+    assert_found(s, "S106", 0); /* nobody says which are bones */
+    s->options.bones = bones;
+    s->options.bone_count = COUNT(bones);
+    assert_found(s, "S106", 1);
+    sketch_take_point(s, leg, 2, 129);
+    assert_found(s, "S106", 0);
+    sketch_take_point(s, leg, 0, 128);
+    assert_found(s, "S106", 1);
+    sketch_free(s);
+}
+
+static void four_bones_move_a_point_at_most(void **state)
+{
+    static const char *const names[] = {"a", "b", "c", "d", "e"};
+    struct p3d_bytes bones[COUNT(names)];
+    struct sketch *s = sketch_new(1);
+
+    (void)state;
+    sketch_pyramid(s);
+    for (uint32_t i = 0; i < COUNT(names); i++) {
+        bones[i] = p3d_bytes_of(names[i]);
+        sketch_selection(s, names[i]);
+        if (i < 4)
+            sketch_take_point(s, i, 0, 192); /* a quarter each */
+    }
+    s->options.bones = bones;
+    s->options.bone_count = COUNT(bones);
+    assert_found(s, "S107", 0);
+    sketch_take_point(s, 4, 0, 255);
+    assert_found(s, "S107", 1);
+    sketch_free(s);
+}
+
+/* ---- Shadow volumes ---- */
+
+static void shadow_volumes_are_closed(void **state)
+{
+    struct sketch *s = sketch_new(SHADOW);
+
+    (void)state;
+    assert_found(s, "L101", 0);
+    sketch_pyramid(s);
+    assert_found(s, "L101", 0);
+    sketch_triangle(s, 0, 1, 2); /* an edge with three faces */
+    assert_found(s, "L101", 1);
+    s->lod->resolution = 1;
+    assert_found(s, "L101", 0);
+    sketch_free(s);
+}
+
+static void shadow_volumes_are_of_sharp_triangles_without_textures(void **state)
+{
+    struct sketch *s = sketch_new(SHADOW);
+
+    (void)state;
+    sketch_pyramid(s);
+    sketch_sharpen(s);
+    assert_found(s, "L102", 0);
+    assert_found(s, "L103", 0);
+    assert_found(s, "L104", 0);
+    s->room->faces[2].texture = p3d_bytes_of("a.paa");
+    s->room->faces[3].material = p3d_bytes_of("a.rvmat");
+    assert_found(s, "L104", 2);
+    sketch_box(s, NULL, 5, 5, 5, 1);
+    assert_found(s, "L102", 6);
+    assert_found(s, "L103", 6); /* its edges are not sharp */
+    sketch_free(s);
+}
+
+/* ---- LODs ---- */
+
+static void two_lods_of_one_kind_are_told(void **state)
+{
+    struct sketch *s = sketch_new(1);
+
+    (void)state;
+    sketch_begin_lod(s, 1.0001f); /* the same name, but not the same number */
+    sketch_begin_lod(s, GEOMETRY);
+    sketch_begin_lod(s, 10000);
+    sketch_begin_lod(s, 10010);
+    assert_found(s, "L105", 0);
+    sketch_begin_lod(s, 1.00001e13f); /* Geometry, too */
+    assert_found(s, "L105", 1);
+    sketch_begin_lod(s, 1);
+    assert_found(s, "L105", 2);
+    sketch_free(s);
+}
+
+static void faces_of_point_lods_are_a_note(void **state)
+{
+    struct sketch *s = sketch_new(LAND_CONTACT);
+    uint32_t proxy;
+
+    (void)state;
+    sketch_point(s, 0, 0, 0), sketch_point(s, 1, 0, 0), sketch_point(s, 0, 2, 0);
+    assert_found(s, "L106", 0);
+    sketch_triangle(s, 0, 1, 2);
+    assert_found(s, "L106", 1);
+    proxy = sketch_selection(s, "proxy:\\a\\b.001");
+    sketch_take_face(s, proxy, 0);
+    assert_found(s, "L106", 0);
+    sketch_free(s);
+}
+
+static void a_roadway_has_255_points_at_most(void **state)
+{
+    struct sketch *s = sketch_new(ROADWAY);
+
+    (void)state;
+    for (uint32_t i = 0; i < 255; i++)
+        sketch_point(s, (float)i, 0, 0);
+    assert_found(s, "L107", 0);
+    sketch_point(s, 0, 1, 0);
+    assert_found(s, "L107", 1);
+    sketch_free(s);
+}
+
+static void paths_have_a_way_in(void **state)
+{
+    struct sketch *s = sketch_new(PATHS);
+    uint32_t selection;
+
+    (void)state;
+    assert_found(s, "L108", 0);
+    sketch_point(s, 0, 0, 0);
+    assert_found(s, "L108", 1);
+    selection = sketch_selection(s, "In1");
+    assert_found(s, "L108", 1); /* it holds nothing */
+    sketch_take_point(s, selection, 0, 1);
+    assert_found(s, "L108", 0);
+    sketch_free(s);
+}
+
+static void edit_lods_are_a_note(void **state)
+{
+    struct sketch *s = sketch_new(19999);
+
+    (void)state;
+    assert_found(s, "L109", 0);
+    s->lod->resolution = 20000;
+    assert_found(s, "L109", 1);
+    sketch_free(s);
+}
+
+static void an_axis_has_two_points_in_two_places(void **state)
+{
+    struct sketch *s = sketch_new(MEMORY);
+    uint32_t axis, begin;
+
+    (void)state;
+    sketch_point(s, 1, 2, 3), sketch_point(s, 1, 2, 3), sketch_point(s, 1, 2, 4);
+    begin = sketch_selection(s, "door_axis_begin"); /* one end of an axis has one point */
+    sketch_take_point(s, begin, 0, 1);
+    axis = sketch_selection(s, "door_axis");
+    sketch_take_point(s, axis, 0, 1);
+    assert_found(s, "L110", 1);
+    assert_found(s, "L111", 0);
+    sketch_take_point(s, axis, 1, 1);
+    assert_found(s, "L110", 0);
+    assert_found(s, "L111", 1);
+    sketch_take_point(s, axis, 2, 1);
+    assert_found(s, "L111", 0);
+    s->lod->resolution = 1; /* elsewhere names mean nothing */
+    sketch_take_point(s, sketch_selection(s, "lid_axis"), 0, 1);
+    assert_found(s, "L110", 0);
+    sketch_free(s);
+}
+
+/* ---- Proxies ---- */
+
+static struct sketch *sketch_proxy(const char *name)
+{
+    struct sketch *s = sketch_new(1);
+    const uint32_t proxy = sketch_selection(s, name);
+
+    sketch_point(s, 0, 0, 0), sketch_point(s, 0, 0, 1), sketch_point(s, 0, 2, 0);
+    sketch_triangle(s, 0, 1, 2);
+    sketch_take_face(s, proxy, 0);
+    for (uint32_t i = 0; i < 3; i++) {
+        sketch_take_point(s, proxy, i, 1);
+        sketch_point_flags(s, i, P3D_POINT_HIDDEN);
+    }
+    return s;
+}
+
+static void a_proxy_is_one_triangle(void **state)
+{
+    struct sketch *s = sketch_proxy("proxy:\\a\\b.001");
+
+    (void)state;
+    assert_found(s, "X101", 0);
+    sketch_take_point(s, 0, sketch_point(s, 5, 5, 5), 1);
+    assert_found(s, "X101", 1);
+    sketch_free(s);
+    s = sketch_proxy("proxy:\\a\\b.001");
+    sketch_triangle(s, 2, 1, 0);
+    sketch_take_face(s, 0, 1);
+    assert_found(s, "X101", 1);
+    sketch_free(s);
+}
+
+static void a_proxy_has_a_right_angle(void **state)
+{
+    struct sketch *s = sketch_proxy("proxy:\\a\\b.001");
+
+    (void)state;
+    put_float(s->room->points + 16 + 4, 0.01f); /* half a degree */
+    assert_found(s, "X102", 0);
+    put_float(s->room->points + 16 + 4, 0.2f);
+    assert_found(s, "X102", 1);
+    sketch_free(s);
+}
+
+static void a_proxy_has_a_number(void **state)
+{
+    struct sketch *s = sketch_proxy("proxy:\\a\\b.p3d.1");
+
+    (void)state;
+    assert_found(s, "X103", 0);
+    s->room->tags[0].name = p3d_bytes_of("proxy:\\a\\b.p3d");
+    assert_found(s, "X103", 1);
+    s->room->tags[0].name = p3d_bytes_of("proxies"); /* a plain selection */
+    assert_found(s, "X103", 0);
+    sketch_free(s);
+}
+
+static void a_proxy_is_there_once(void **state)
+{
+    struct sketch *s = sketch_proxy("proxy:\\a\\b.001");
+
+    (void)state;
+    sketch_selection(s, "proxy:\\a\\b.002");
+    sketch_selection(s, "proxy:\\a\\c.001");
+    assert_found(s, "X104", 0);
+    sketch_selection(s, "proxy:\\A\\B.01");
+    assert_found(s, "X104", 1);
+    assert_found(s, "S102", 0);
+    sketch_free(s);
+}
+
+static void a_proxy_is_hidden(void **state)
+{
+    struct sketch *s = sketch_proxy("proxy:\\a\\b.001");
+
+    (void)state;
+    assert_found(s, "X105", 0);
+    sketch_point_flags(s, 1, 0);
+    assert_found(s, "X105", 1);
+    s->lod->resolution = MEMORY; /* nobody sees it there */
+    assert_found(s, "X105", 0);
+    sketch_free(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_selection_of_a_wrong_size_is_told),
+        cmocka_unit_test(names_that_are_there_twice_are_told),
+        cmocka_unit_test(names_that_are_not_ascii_are_a_note),
+        cmocka_unit_test(scratch_selections_are_a_note),
+        cmocka_unit_test(empty_selections_are_a_note),
+        cmocka_unit_test(many_findings_of_a_rule_are_counted),
+        cmocka_unit_test(weights_of_bones_add_up_to_1),
+        cmocka_unit_test(four_bones_move_a_point_at_most),
+        cmocka_unit_test(shadow_volumes_are_closed),
+        cmocka_unit_test(shadow_volumes_are_of_sharp_triangles_without_textures),
+        cmocka_unit_test(two_lods_of_one_kind_are_told),
+        cmocka_unit_test(faces_of_point_lods_are_a_note),
+        cmocka_unit_test(a_roadway_has_255_points_at_most),
+        cmocka_unit_test(paths_have_a_way_in),
+        cmocka_unit_test(edit_lods_are_a_note),
+        cmocka_unit_test(an_axis_has_two_points_in_two_places),
+        cmocka_unit_test(a_proxy_is_one_triangle),
+        cmocka_unit_test(a_proxy_has_a_right_angle),
+        cmocka_unit_test(a_proxy_has_a_number),
+        cmocka_unit_test(a_proxy_is_there_once),
+        cmocka_unit_test(a_proxy_is_hidden),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,284 @@
+/* test_check_rules.c: the table of rules, a binarised model against its source, and the limits of the check.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "sketch.h"
+#include "test_memory.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- The table ---- */
+
+static void every_rule_has_an_id_of_its_group_and_texts(void **state)
+{
+    size_t count;
+    const struct p3d_check_rule *rules = p3d_check_rules(&count);
+
+    (void)state;
+    assert_in_range(count, 60, 200);
+    for (size_t i = 0; i < count; i++) {
+        unsigned number;
+        char letter;
+
+        assert_int_equal(sscanf(rules[i].id, "P3D-%c%3u", &letter, &number), 2);
+        assert_int_equal(strlen(rules[i].id), 8);
+        assert_non_null(p3d_check_group_name(letter));
+        assert_in_range(rules[i].severity, P3D_SEVERITY_NOTE, P3D_SEVERITY_ERROR);
+        assert_true(*rules[i].summary && rules[i].summary[strlen(rules[i].summary) - 1] != '.');
+        assert_int_equal(rules[i].detail[strlen(rules[i].detail) - 1], '.');
+        assert_true(strlen(rules[i].mend) > 5);
+        assert_ptr_equal(p3d_check_rule_of(rules[i].id), &rules[i]); /* no id is there twice */
+        assert_ptr_equal(p3d_check_rule_of(rules[i].id + 4), &rules[i]);
+        if (i && rules[i - 1].id[4] == letter)
+            assert_true(strcmp(rules[i - 1].id, rules[i].id) < 0);
+    }
+    assert_null(p3d_check_rule_of("G1"));
+    assert_null(p3d_check_rule_of(""));
+    assert_null(p3d_check_group_name('Q'));
+    assert_null(p3d_check_group_name(0));
+}
+
+static void ids_are_found_whatever_their_case(void **state)
+{
+    (void)state;
+    assert_non_null(p3d_check_rule_of("p3d-g101"));
+    assert_non_null(p3d_check_rule_of("g101"));
+}
+
+static void profiles_have_names(void **state)
+{
+    enum p3d_profile profile = P3D_PROFILE_ANY;
+
+    (void)state;
+    assert_true(p3d_profile_of("dayz", &profile));
+    assert_int_equal(profile, P3D_PROFILE_DAYZ);
+    assert_true(p3d_profile_of("A2", &profile));
+    assert_int_equal(profile, P3D_PROFILE_A2);
+    assert_false(p3d_profile_of("a4", &profile));
+    assert_false(p3d_profile_of("", &profile));
+}
+
+/* docs/check.md has a row for each rule, with its severity and summary. */
+static void every_rule_is_in_the_documentation(void **state)
+{
+    static char text[1 << 17];
+    FILE *file = fopen(FIXTURES "/../docs/check.md", "rb");
+    size_t count, size;
+    const struct p3d_check_rule *rules = p3d_check_rules(&count);
+    static const char *const severities[] = {"note", "warning", "error"};
+
+    (void)state;
+    assert_non_null(file);
+    size = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[size] = 0;
+    for (size_t i = 0; i < count; i++) {
+        char row[256];
+
+        snprintf(row, sizeof row, "| %s | %s | %s |", rules[i].id + 4, severities[rules[i].severity], rules[i].summary);
+        if (!strstr(text, row))
+            fail_msg("docs/check.md has no row '%s'", row);
+    }
+}
+
+/* ---- An ODOL against its source ---- */
+
+struct pair {
+    struct p3d_document source, made;
+};
+
+static void open_pair(struct pair *pair)
+{
+    struct p3d_error error;
+
+    assert_true(p3d_open(FIXTURES "/tube.p3d", NULL, &pair->source, &error));
+    assert_true(p3d_open(FIXTURES "/tube_v48.p3d", NULL, &pair->made, &error));
+}
+
+static void close_pair(struct pair *pair)
+{
+    p3d_close(&pair->source);
+    p3d_close(&pair->made);
+}
+
+static uint32_t count_lost(struct pair *pair, const char *id)
+{
+    const struct p3d_check_options options = {.source = &pair->source};
+    struct p3d_findings findings;
+    struct p3d_error error;
+    uint32_t count;
+
+    assert_true(p3d_check(&pair->made, &options, NULL, &findings, &error));
+    count = count_found(&findings, id, NULL);
+    p3d_findings_free(&findings);
+    return count;
+}
+
+static void assert_lost(struct pair *pair, const char *id, uint32_t expected)
+{
+    assert_int_equal(count_lost(pair, id), expected);
+}
+
+static struct p3d_mlod_tag *find_tag(struct pair *pair, uint32_t lod, enum p3d_mlod_tag_kind kind, const char *name)
+{
+    struct p3d_mlod_lod *source = &pair->source.mlod->lods[lod];
+
+    for (uint32_t i = 0; i < source->tag_count; i++)
+        if (source->tags[i].kind == kind && (!name || p3d_text_equal(source->tags[i].name, name)))
+            return &source->tags[i];
+    fail();
+    return NULL;
+}
+
+static void a_lod_that_was_lost_is_told(void **state)
+{
+    struct pair pair;
+
+    (void)state;
+    open_pair(&pair);
+    assert_lost(&pair, "O101", 0);
+    assert_lost(&pair, "O105", 0);
+    pair.source.mlod->lods[1].resolution = 3;
+    assert_lost(&pair, "O101", 1);
+    pair.source.mlod->lods[1].resolution = 20001; /* Edit LODs are dropped */
+    assert_lost(&pair, "O101", 0);
+    assert_lost(&pair, "O105", 1);
+    close_pair(&pair);
+}
+
+static void a_selection_that_was_lost_is_told(void **state)
+{
+    struct pair pair;
+    struct p3d_mlod_tag *tag;
+
+    (void)state;
+    open_pair(&pair);
+    assert_lost(&pair, "O102", 0);
+    tag = find_tag(&pair, 0, P3D_TAG_SELECTION, "camo");
+    tag->name = p3d_bytes_of("CAMO");
+    assert_lost(&pair, "O102", 0);
+    tag->name = p3d_bytes_of("camo1");
+    assert_lost(&pair, "O102", 1);
+    tag->name = p3d_bytes_of("-camo");
+    assert_lost(&pair, "O102", 0);
+    assert_lost(&pair, "O105", 1);
+    close_pair(&pair);
+}
+
+static void a_proxy_that_was_lost_is_told(void **state)
+{
+    struct pair pair;
+    struct p3d_mlod_tag *tag;
+
+    (void)state;
+    open_pair(&pair);
+    tag = find_tag(&pair, 2, P3D_TAG_SELECTION, "proxy:\\data\\flag.001");
+    assert_lost(&pair, "O103", 0);
+    tag->name = p3d_bytes_of("proxy:Data\\Flag.1");
+    assert_lost(&pair, "O103", 0);
+    tag->name = p3d_bytes_of("proxy:\\data\\flag.002");
+    assert_lost(&pair, "O103", 1);
+    assert_lost(&pair, "O102", 0);
+    close_pair(&pair);
+}
+
+static void a_property_that_was_lost_is_told(void **state)
+{
+    struct pair pair;
+
+    (void)state;
+    open_pair(&pair);
+    assert_lost(&pair, "O104", 0);
+    find_tag(&pair, 0, P3D_TAG_PROPERTY, NULL)->value.property.name = p3d_bytes_of("map");
+    assert_lost(&pair, "O104", 1);
+    close_pair(&pair);
+}
+
+/* The skeleton of the binarised model says which selections of the source are bones. */
+static void weights_of_the_source_are_judged_by_the_bones(void **state)
+{
+    struct pair pair;
+    struct p3d_mlod_tag *tag;
+    uint8_t *weights;
+
+    (void)state;
+    open_pair(&pair);
+    assert_lost(&pair, "S106", 0);
+    tag = find_tag(&pair, 0, P3D_TAG_SELECTION, "lower");
+    weights = malloc(tag->value.selection.points.count);
+    assert_non_null(weights);
+    memcpy(weights, tag->value.selection.points.data, tag->value.selection.points.count);
+    for (uint32_t i = 0; i < tag->value.selection.points.count; i++)
+        if (weights[i] == 1)
+            weights[i] = 128; /* half */
+    tag->value.selection.points.data = weights;
+    assert_true(count_lost(&pair, "S106") > 0);
+    pair.made.odol->skeleton.is_discrete = true;
+    assert_lost(&pair, "S106", 0);
+    free(weights);
+    close_pair(&pair);
+}
+
+/* ---- Limits ---- */
+
+static void a_document_without_lods_has_no_findings(void **state)
+{
+    struct p3d_mlod mlod = {.version = 257};
+    const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod};
+    struct p3d_findings findings;
+    struct p3d_error error;
+    uint32_t count;
+
+    (void)state;
+    assert_true(p3d_check(&document, NULL, NULL, &findings, &error));
+    assert_int_equal(findings.count, 0);
+    p3d_findings_free(&findings);
+    assert_false(p3d_predict_vertices(&document, 0, NULL, &count, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+}
+
+static void every_failure_of_memory_is_reported(void **state)
+{
+    struct pair pair;
+    uint32_t failures = 0;
+    bool is_good = false;
+
+    (void)state;
+    open_pair(&pair);
+    for (uint32_t budget = 0; budget < 4000 && !is_good; budget++) {
+        const struct p3d_check_options check = {.source = &pair.source};
+        struct memory memory = {.left = budget};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+        struct p3d_findings findings;
+        struct p3d_error error;
+
+        is_good = p3d_check(&pair.made, &check, &options, &findings, &error);
+        if (!is_good) {
+            assert_int_equal(error.status, P3D_NO_MEMORY);
+            assert_null(findings.items);
+            failures++;
+        }
+        p3d_findings_free(&findings);
+        assert_int_equal(memory.count, 0);
+    }
+    assert_true(is_good && failures > 2);
+    close_pair(&pair);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_rule_has_an_id_of_its_group_and_texts),
+        cmocka_unit_test(ids_are_found_whatever_their_case),
+        cmocka_unit_test(profiles_have_names),
+        cmocka_unit_test(every_rule_is_in_the_documentation),
+        cmocka_unit_test(a_lod_that_was_lost_is_told),
+        cmocka_unit_test(a_selection_that_was_lost_is_told),
+        cmocka_unit_test(a_proxy_that_was_lost_is_told),
+        cmocka_unit_test(a_property_that_was_lost_is_told),
+        cmocka_unit_test(weights_of_the_source_are_judged_by_the_bones),
+        cmocka_unit_test(a_document_without_lods_has_no_findings),
+        cmocka_unit_test(every_failure_of_memory_is_reported),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
