@@ -209,7 +209,7 @@ if grep -q missing "$dir/out"; then bad "marks without assets"; else ok; fi
 run 2 "$bin/p3dinfo" --assets "$dir/nowhere" "$crate"
 err "--assets $dir/nowhere: there is neither"
 run 2 "$bin/p3dinfo" --json --assets "$dir/assets" "$crate"
-err "--assets goes with neither --brief nor --json"
+err "--assets goes with neither --brief, --json nor --diff"
 P3D_ASSETS=$dir/assets run 0 "$bin/p3dinfo" --json "$crate"
 
 finish

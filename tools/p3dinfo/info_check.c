@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info_check.h"
 
+#include "common/cli_assets.h"
 #include "common/cli_color.h"
 #include "common/cli_paths.h"
 
@@ -192,22 +193,18 @@ static bool has_file(void *assets, struct p3d_bytes path)
     return p3d_assets_has(assets, path, NULL);
 }
 
-static struct p3d_assets *open_assets(struct request *request)
+static void open_assets(struct request *request, struct cli_assets *assets)
 {
-    struct p3d_assets *assets;
-    struct p3d_error error;
+    const char **paths = cli_alloc(request->assets.count + 1, sizeof(const char *));
 
-    if (!request->assets.count)
-        return NULL;
-    assets = p3d_assets_new(NULL);
-    for (size_t i = 0; i < request->assets.count && assets; i++)
-        if (!p3d_assets_add(assets, request->assets.items[i].text, &error))
-            cli_usage(&request->cli, "--assets %s: %s", request->assets.items[i].text, error.message);
-    if (!assets)
-        cli_usage(&request->cli, "no memory for --assets");
+    for (size_t i = 0; i < request->assets.count; i++)
+        paths[i] = request->assets.items[i].text;
+    cli_assets_open(assets, &request->cli, paths, request->assets.count);
+    free(paths);
+    if (!assets->assets)
+        return;
     request->check.has_file = has_file;
-    request->check.has_file_user = assets;
-    return assets;
+    request->check.has_file_user = assets->assets;
 }
 
 /* ---- The source ---- */
@@ -348,13 +345,13 @@ int info_check(int argc, char **argv)
 {
     static struct request request; /* still reachable when a usage error ends the program */
     static struct source source;
-    struct p3d_assets *assets;
+    static struct cli_assets assets;
     int worst = CLI_OK;
 
     memset(&request, 0, sizeof request); /* tests call main again and again */
     memset(&source, 0, sizeof source);
     parse(&request, argc, argv);
-    assets = open_assets(&request);
+    open_assets(&request, &assets);
     open_source(&request, &source);
     sys_keep_memory();
     if (request.view == SARIF)
@@ -367,7 +364,7 @@ int info_check(int argc, char **argv)
     if (request.view == SARIF)
         info_check_end_sarif(stdout);
     close_source(&request, &source);
-    p3d_assets_free(assets);
+    cli_assets_close(&assets);
     cli_paths_free(&request.paths);
     free(request.style.is_explained);
     free(request.operands.items);
