@@ -36,15 +36,15 @@ struct p3d_attach_options {
     void *found_user;
 };
 
-/* The model with the models that the proxies of its LODs below "ShadowVolume" (visual ones, and views from inside) name,
- * as the assets have them: of each the visual LOD of the lowest resolution number that has faces, with its own proxies
- * likewise, P3D_ATTACH_DEPTH deep, but none within itself. A proxy's path needs no ".p3d". What is missing, damaged or
- * within itself is left out, and the warn callback hears of it. The model and its input must outlive the result. Either
- * options may be NULL. NULL and `error` on failure, as p3d_model_attach says, and P3D_UNSUPPORTED above 65536 proxies.
- * Free with p3d_model_free. */
+/* The model with the models that the proxies of its LODs below "ShadowVolume" (visual ones, and views from inside)
+ * name, as the assets have them: of each the visual LOD of the lowest resolution number that has faces, with its own
+ * proxies likewise, P3D_ATTACH_DEPTH deep, but none within itself. A proxy's path needs no ".p3d". What is missing,
+ * damaged or within itself is left out, and the warn callback hears of it. The model and its input must outlive the
+ * result. Either options may be NULL. NULL and `error` on failure, as p3d_model_attach says, and P3D_UNSUPPORTED above
+ * 65536 proxies. Free with p3d_model_free. */
 struct p3d_model *p3d_attach_proxies(const struct p3d_model *model, struct p3d_assets *assets,
-                                     const struct p3d_attach_options *attach_options,
-                                     const struct p3d_options *options, struct p3d_error *error);
+                                     const struct p3d_attach_options *attach_options, const struct p3d_options *options,
+                                     struct p3d_error *error);
 
 #ifdef __cplusplus
 }

@@ -80,8 +80,9 @@ struct p3d_gltf_options {
 /* glTF 2.0 in one file: x, y and -z so that it is right-handed with y up and the front, which models have
  * at -z, at +z. Proxies and points that mean something by themselves are nodes without a mesh; docs/export.md
  * says all of it. The same model gives the same bytes. The warn callback of `options` hears what was left out or
- * replaced. Either options may be NULL. False and `error` if memory or the sink fails, or if the output would pass 4 GiB, or
- * without images 16 MiB and 64 times the size of the model's file, which no real one needs (P3D_UNSUPPORTED). */
+ * replaced. Either options may be NULL. False and `error` if memory or the sink fails, or if the output would pass 4
+ * GiB, or without images 16 MiB and 64 times the size of the model's file, which no real one
+ * needs (P3D_UNSUPPORTED). */
 bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
@@ -110,7 +111,7 @@ enum p3d_view {
 struct p3d_png_options {
     uint32_t width, height; /* pixels, up to 8192; 0: 256; of a sheet those of each LOD's picture */
     enum p3d_view view;     /* P3D_INVALID if there is no such view */
-    bool is_sheet; /* all LODs in a grid */
+    bool is_sheet;          /* all LODs in a grid */
     /* What the materials look like: their images of colour are drawn. NULL: each material has one colour. */
     const struct p3d_looks *looks;
 };
@@ -119,10 +120,10 @@ struct p3d_png_options {
  * or else the first that has any, or else the first that has points) on a transparent background: parallel
  * projection, one colour a material, which is the same in every picture. With looks a material that has an image of
  * colour is drawn with it; docs/export.md says how. A LOD without faces shows its points, with names as far as there is
- * room. A sheet has a picture of each LOD, row by row in the model's order, all at one scale, its name and the number of
- * its faces, or of its points, below it. Fails with P3D_INVALID if there is nothing to draw (no LOD has faces or points;
- * of a sheet: there are no LODs), if the whole passes 8192 pixels in a direction, or if the looks do not fit the model:
- * another count, an index beyond the images, an image without pixels or of a size that there is not. */
+ * room. A sheet has a picture of each LOD, row by row in the model's order, all at one scale, its name and the number
+ * of its faces, or of its points, below it. Fails with P3D_INVALID if there is nothing to draw (no LOD has faces or
+ * points; of a sheet: there are no LODs), if the whole passes 8192 pixels in a direction, or if the looks do not fit
+ * the model: another count, an index beyond the images, an image without pixels or of a size that there is not. */
 bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *png_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 

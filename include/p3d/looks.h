@@ -61,9 +61,9 @@ struct p3d_looks {
 };
 
 struct p3d_look_options {
-    uint32_t max_size; /* images are halved until neither side is larger; 0: they are not */
-    bool is_best_only;  /* only for the LOD that stands for the model, if it has one: see p3d_write_png; other materials get
-                         * no images */
+    uint32_t max_size;  /* images are halved until neither side is larger; 0: they are not */
+    bool is_best_only;  /* only for the LOD that stands for the model, if it has one: see p3d_write_png; other materials
+                         * get  no images */
     const char *folder; /* textures that are not found are looked for below it, too: as in a mission; NULL: nowhere */
     bool has_long_names; /* names of images are made of whole paths, so that models can share a folder for them */
 };
@@ -71,9 +71,9 @@ struct p3d_look_options {
 /* What the materials of `model` look like: their textures, and the stages and numbers of their rvmats, as the assets
  * have them. The part of a stage's texture is told by the end of its name: _nohq and the like, _smdi, _as. What an ODOL
  * holds of its rvmats is taken from there. What is missing or damaged is left out, and the warn callback hears of it
- * once. Which alpha is meant: docs/export.md, "Textures". Either options may be NULL. False and `error` if memory fails,
- * or if all pixels together would take more than 4 GiB (P3D_UNSUPPORTED). The assets must outlive the looks, and the
- * model need not. Free with p3d_looks_free. */
+ * once. Which alpha is meant: docs/export.md, "Textures". Either options may be NULL. False and `error` if memory
+ * fails, or if all pixels together would take more than 4 GiB (P3D_UNSUPPORTED). The assets must outlive the looks, and
+ * the model need not. Free with p3d_looks_free. */
 bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
                     const struct p3d_look_options *look_options, const struct p3d_options *options,
                     struct p3d_looks *looks, struct p3d_error *error);

@@ -286,7 +286,8 @@ bool p3di_image_write(const struct image_list *list, uint32_t number, struct p3d
             make_occlusion(made, pixels, count);
         pixels = made;
     }
-    is_done = pixels && p3di_write_png(out, list->scratch, &(struct p3d_image){image->width, image->height, pixels, NULL});
+    is_done =
+        pixels && p3di_write_png(out, list->scratch, &(struct p3d_image){image->width, image->height, pixels, NULL});
     p3di_arena_clear(list->scratch);
     return is_done;
 }

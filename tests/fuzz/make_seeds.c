@@ -75,7 +75,7 @@ static void save_model(const char *folder, const char *format, const char *name,
 /* Its OBJ, and behind a NUL its MTL; to p3dconv the OBJ alone. */
 static void save_obj(const char *folder, const char *name, struct p3d_bytes bytes)
 {
-    const struct p3d_obj_options options = {.mtl_name = "in.p3d", .texture_root = NULL}; /* as p3dconv's target calls its input: its own MTL */
+    const struct p3d_obj_options options = {.mtl_name = "in.p3d"}; /* as p3dconv's target calls its input: its own MTL */
     const uint8_t choice = 14;
     struct p3d_buffer text = {NULL, 0, 0};
     const struct p3d_sink sink = p3d_buffer_sink(&text);

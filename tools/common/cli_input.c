@@ -131,7 +131,8 @@ bool cli_input_check(const struct cli_input *input, struct p3d_error *error)
     if (!input->stream || !input->stamp.is_regular || input->is_other)
         return true;
     sys_stamp(input->stream, &now);
-    if (now.size != (input->is_member ? input->stamp.size : input->size) || now.seconds != input->stamp.seconds || now.nanoseconds != input->stamp.nanoseconds)
+    if (now.size != (input->is_member ? input->stamp.size : input->size) || now.seconds != input->stamp.seconds ||
+        now.nanoseconds != input->stamp.nanoseconds)
         return fail_changed(error);
     return true;
 }

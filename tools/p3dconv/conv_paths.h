@@ -21,8 +21,8 @@ char *conv_member_problem(const struct cli_path *member);
 bool conv_is_stdout(const char *path);
 
 
-/* The way from one folder to another, whole paths both, with forward slashes; "." if they are the same. The caller frees
- * it. */
+/* The way from one folder to another, whole paths both, with forward slashes; "." if they are the same. The caller
+ * frees it. */
 char *conv_relative_path(const char *from, const char *to);
 
 #endif
