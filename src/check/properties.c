@@ -4,6 +4,7 @@
  * From Bohemia Interactive's community wiki ("Named Properties", "Arma 3: Named Properties") and public models. */
 #include "check.h"
 
+#include "core/ascii.h"
 #include "core/number.h"
 
 #include <stdio.h>
@@ -91,15 +92,10 @@ static const struct property properties[] = {
 
 /* ---- Known names ---- */
 
-static uint8_t lower_letter(uint8_t letter)
-{
-    return (uint8_t)(letter >= 'A' && letter <= 'Z' ? letter + 32 : letter);
-}
-
 static const struct property *find_property(struct p3d_bytes name)
 {
     for (size_t i = 0; i < PROPERTY_COUNT; i++)
-        if (name.size && lower_letter(name.data[0]) == (uint8_t)*properties[i].name &&
+        if (name.size && ascii_lower(name.data[0]) == (uint8_t)*properties[i].name &&
             p3d_text_equal(name, properties[i].name))
             return &properties[i];
     return NULL;
@@ -124,7 +120,7 @@ static uint32_t count_slips(struct p3d_bytes name, const char *known)
         for (uint32_t j = 0; j < size; j++) {
             const uint32_t above = row[j + 1];
 
-            row[j + 1] = least(least(above, row[j]) + 1, corner + (lower_letter(name.data[i]) != (uint8_t)known[j]));
+            row[j + 1] = least(least(above, row[j]) + 1, corner + (ascii_lower(name.data[i]) != (uint8_t)known[j]));
             corner = above;
         }
     }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "config_tree.h"
 
+#include "core/ascii.h"
 #include "core/set.h"
 
 #include <stdio.h>
@@ -19,17 +20,12 @@ struct name_slot {
     const struct p3d_config_entry *entry;
 };
 
-static uint8_t lower(uint8_t c)
-{
-    return c >= 'A' && c <= 'Z' ? (uint8_t)(c + ('a' - 'A')) : c;
-}
-
 static bool is_same_name(struct p3d_bytes a, struct p3d_bytes b)
 {
     if (a.size != b.size)
         return false;
     for (uint32_t i = 0; i < a.size; i++)
-        if (a.data[i] != b.data[i] && lower(a.data[i]) != lower(b.data[i]))
+        if (a.data[i] != b.data[i] && ascii_lower(a.data[i]) != ascii_lower(b.data[i]))
             return false;
     return true;
 }
@@ -40,7 +36,7 @@ static size_t hash_of(const struct p3d_config_class *owner, struct p3d_bytes nam
     uint64_t hash = (uintptr_t)owner;
 
     for (uint32_t i = 0; i < name.size; i++)
-        hash = p3di_hash_mix(hash, lower(name.data[i]));
+        hash = p3di_hash_mix(hash, ascii_lower(name.data[i]));
     return (size_t)p3di_hash_mix(hash, name.size);
 }
 

@@ -1,5 +1,7 @@
 /* text.c: names out of files: where they end, whether they are equal, how they read as UTF-8.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "ascii.h"
+
 #include <p3d/core.h>
 
 struct p3d_bytes p3d_bytes_of(const char *text)
@@ -18,16 +20,12 @@ struct p3d_bytes p3d_text(struct p3d_bytes bytes)
     return bytes;
 }
 
-static int lower(int c)
-{
-    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
-}
-
 bool p3d_text_equal(struct p3d_bytes a, const char *b)
 {
     uint32_t i = 0;
 
-    while (i < a.size && a.data[i] && (a.data[i] == (uint8_t)b[i] || lower(a.data[i]) == lower((unsigned char)b[i])))
+    while (i < a.size && a.data[i] &&
+           (a.data[i] == (uint8_t)b[i] || ascii_lower(a.data[i]) == ascii_lower((uint8_t)b[i])))
         i++;
     return (i == a.size || a.data[i] == 0) && b[i] == 0;
 }

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diff.h"
 
+#include "core/ascii.h"
+
 void p3di_pairs_init(struct differ *d, struct pairs *pairs, uint32_t first_count, uint32_t second_count)
 {
     pairs->counts[0] = first_count;
@@ -109,11 +111,6 @@ bool p3di_pairs_are_ordered(const struct pairs *pairs)
 
 /* ---- Names ---- */
 
-static uint8_t lower(uint8_t c)
-{
-    return c >= 'A' && c <= 'Z' ? (uint8_t)(c + 'a' - 'A') : c;
-}
-
 /* As a binariser leaves it: lower-case, a texture's .tga or .png is a .paa (docs/format/odol.md, "What the numbers
  * mean"). */
 static struct p3d_bytes fold(struct differ *d, struct p3d_bytes name, bool is_texture)
@@ -127,7 +124,7 @@ static struct p3d_bytes fold(struct differ *d, struct p3d_bytes name, bool is_te
     if (!folded)
         return (struct p3d_bytes){NULL, 0};
     for (uint32_t i = 0; i < name.size; i++)
-        folded[i] = lower(name.data[i]);
+        folded[i] = ascii_lower(name.data[i]);
     if (is_texture && name.size > 4 &&
         (memcmp(folded + name.size - 4, ".tga", 4) == 0 || memcmp(folded + name.size - 4, ".png", 4) == 0))
         memcpy(folded + name.size - 4, ".paa", 4);

@@ -163,7 +163,7 @@ struct grown {
     struct p3d_model_skin *skins;
 };
 
-static void copy(void *to, const void *from, size_t count, size_t size)
+static void copy_table(void *to, const void *from, size_t count, size_t size)
 {
     if (count && to)
         memcpy(to, from, count * size);
@@ -188,14 +188,14 @@ static void make_tables(struct builder *b, struct grown *g, const struct sums *s
     }
     if (b->has_failed)
         return;
-    copy(g->points, lod->points, lod->point_count, sizeof *g->points);
-    copy(g->normals, lod->normals, lod->normal_count, sizeof *g->normals);
-    copy(g->corners, lod->corners, lod->corner_count, sizeof *g->corners);
-    copy(g->faces, lod->faces, lod->face_count, sizeof *g->faces);
-    copy(g->point_flags, lod->point_flags, lod->point_count, sizeof *g->point_flags);
-    copy(g->skins, lod->skins, lod->point_count, sizeof *g->skins);
+    copy_table(g->points, lod->points, lod->point_count, sizeof *g->points);
+    copy_table(g->normals, lod->normals, lod->normal_count, sizeof *g->normals);
+    copy_table(g->corners, lod->corners, lod->corner_count, sizeof *g->corners);
+    copy_table(g->faces, lod->faces, lod->face_count, sizeof *g->faces);
+    copy_table(g->point_flags, lod->point_flags, lod->point_count, sizeof *g->point_flags);
+    copy_table(g->skins, lod->skins, lod->point_count, sizeof *g->skins);
     for (uint32_t i = 0; i < lod->uv_set_count; i++)
-        copy(g->uvs[i], lod->uv_sets[i].uvs, lod->corner_count, sizeof *g->uvs[i]);
+        copy_table(g->uvs[i], lod->uv_sets[i].uvs, lod->corner_count, sizeof *g->uvs[i]);
 }
 
 static void add_points(struct grown *g, const struct p3d_model_lod *source, const struct place *place)
@@ -203,7 +203,7 @@ static void add_points(struct grown *g, const struct p3d_model_lod *source, cons
     for (uint32_t i = 0; i < source->point_count; i++)
         g->points[g->lod->point_count + i] = put(place, source->points[i]);
     if (g->point_flags && source->point_flags)
-        copy(g->point_flags + g->lod->point_count, source->point_flags, source->point_count, sizeof *g->point_flags);
+        copy_table(g->point_flags + g->lod->point_count, source->point_flags, source->point_count, sizeof *g->point_flags);
     for (uint32_t i = 0; i < source->normal_count; i++)
         g->normals[g->lod->normal_count + i] = turn(place, source->normals[i]);
 }

@@ -3,6 +3,7 @@
 #include <p3d/attach.h>
 #include <p3d/open.h>
 
+#include "core/ascii.h"
 #include "core/error.h"
 #include "core/set.h"
 
@@ -136,7 +137,7 @@ static struct p3d_bytes make_path(struct loader *l, struct p3d_bytes path)
         const uint8_t c = path.data[i];
 
         if (size || (c != '\\' && c != '/'))
-            text[size++] = (uint8_t)(c == '/' ? '\\' : c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+            text[size++] = c == '/' ? '\\' : ascii_lower(c);
     }
     if (size < extra || memcmp(text + size - extra, extension, extra) != 0) {
         memcpy(text + size, extension, extra);

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "look_images.h"
 
+#include "core/ascii.h"
+
 #include <p3d/paa.h>
 
 #include <stdio.h>
@@ -38,11 +40,6 @@ void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, cons
 
 /* ---- Names ---- */
 
-static char lower(uint8_t c)
-{
-    return (char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
-}
-
 /* The part of a path behind its last slash, without its extension. */
 static struct p3d_bytes stem_of(struct p3d_bytes path)
 {
@@ -77,7 +74,7 @@ enum p3d_look_part p3di_look_part(struct p3d_bytes path)
     return P3D_LOOK_PART_COUNT;
 }
 
-static bool is_plain(char c)
+static bool is_plain(uint8_t c)
 {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
@@ -108,7 +105,7 @@ static const char *make_name(struct p3di_look_finder *finder, struct p3d_bytes p
     if (!name)
         return NULL;
     for (uint32_t i = 0; i < stem.size; i++)
-        name[i] = (char)(is_plain(lower(stem.data[i])) ? lower(stem.data[i]) : '_');
+        name[i] = is_plain(ascii_lower(stem.data[i])) ? (char)ascii_lower(stem.data[i]) : '_';
     for (uint32_t number = 1;; number++) {
         const uint32_t known = finder->names.count;
         struct p3d_bytes text;
@@ -341,10 +338,10 @@ static struct p3d_bytes make_key(struct p3di_look_finder *finder, struct p3d_byt
     uint32_t size = 0;
 
     for (uint32_t i = 0; key && i < path.size; i++) {
-        const char c = lower(path.data[i]);
+        const uint8_t c = ascii_lower(path.data[i]);
 
         if (size || (c != '\\' && c != '/'))
-            key[size++] = (uint8_t)(c == '/' ? '\\' : c);
+            key[size++] = c == '/' ? '\\' : c;
     }
     if (!key)
         return (struct p3d_bytes){NULL, 0};

@@ -143,9 +143,9 @@ char *conv_relative_path(const char *from, const char *to)
     path = cli_alloc(3 * up + strlen(rest) + 2, 1);
     for (size_t i = 0; i < up; i++)
         memcpy(path + 3 * i, "../", 3);
-    strcpy(path + 3 * up, rest);
+    memcpy(path + 3 * up, rest, strlen(rest));
     if (!*path)
-        strcpy(path, ".");
+        *path = '.';
     else if (!*rest)
         path[3 * up - 1] = 0;
     for (char *c = path; *c; c++)

@@ -87,7 +87,7 @@ static bool make_folders(const struct run *run, const struct conv_job *job)
 {
     const char *folder = run->request.output;
 
-    if (run->is_output_folder)
+    if (folder && run->is_output_folder)
         return conv_make_folders(job->output, strlen(folder));
     if (!folder && job->source != job->input->path)
         return conv_make_folders(job->output, (size_t)(cli_base_name(job->source) - job->source));
