@@ -7,6 +7,7 @@
 #ifndef P3D_MODEL_H
 #define P3D_MODEL_H
 
+#include <p3d/animation.h>
 #include <p3d/mlod.h>
 #include <p3d/odol.h>
 
@@ -182,8 +183,6 @@ struct p3d_model_frame {
     struct p3d_span positions; /* f32 x, y, z, as in the file */
 };
 
-#define P3D_NO_BONE UINT32_MAX
-
 struct p3d_model_bone {
     struct p3d_bytes name;
     uint32_t parent; /* index, or P3D_NO_BONE */
@@ -221,6 +220,7 @@ struct p3d_model_lod {
     const uint32_t *frame_positions; /* by point: index into a frame's positions; NULL: the point's own */
     struct p3d_vec3 frame_origin;    /* added to a frame's positions */
     const struct p3d_model_skin *skins; /* one a point, or NULL */
+    const struct p3d_model_axis *axes;  /* one for each of the model's animations; NULL: none moves anything */
     struct p3d_span sharp_edges; /* (u32, u32) point pairs */
     struct p3d_span masses;      /* f32 kilograms, one a point, or empty; from an ODOL only in the Geometry LOD */
 };
@@ -233,6 +233,8 @@ struct p3d_model {
     uint32_t material_count;
     const struct p3d_model_bone *bones; /* none in an MLOD */
     uint32_t bone_count;
+    const struct p3d_model_animation *animations; /* likewise */
+    uint32_t animation_count;
     void *memory; /* private */
 };
 

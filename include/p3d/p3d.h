@@ -19,6 +19,7 @@
 #ifndef P3D_P3D_H
 #define P3D_P3D_H
 
+#include <p3d/animation.h>
 #include <p3d/assets.h>
 #include <p3d/attach.h>
 #include <p3d/check.h>

@@ -199,6 +199,7 @@ static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lo
     take_masses(o, lod);
     p3di_odol_take_selections(o, lod);
     p3di_odol_take_proxies(o, lod);
+    p3di_odol_take_axes(o, lod);
 }
 
 /* Parents are found by name, as the engine does. */
@@ -280,6 +281,7 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
                                       const struct p3d_options *options, struct p3d_error *error)
 {
     const size_t count = lods || !odol ? lod_count : odol->lod_count;
+    const struct p3d_model_animation *animations;
     const struct p3d_model_bone *bones;
     struct p3d_model_lod *taken;
     struct p3d_model *model;
@@ -290,6 +292,7 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
         !p3di_builder_init(&b, p3di_arena_input(odol->memory), options, error))
         return NULL;
     bones = take_bones(&b, &odol->skeleton);
+    animations = p3di_odol_take_animations(&o);
     taken = p3di_builder_alloc(&b, count, sizeof *taken);
     for (size_t i = 0; i < count && !b.has_failed; i++)
         take_lod(&o, lods ? lods[i] : (uint32_t)i, &taken[i]);
@@ -298,6 +301,8 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
     if (model) {
         model->bones = bones;
         model->bone_count = odol->skeleton.bone_count;
+        model->animations = animations;
+        model->animation_count = odol->animation_count;
     }
     return model;
 }

@@ -26,4 +26,8 @@ void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod
 
 void p3di_odol_take_proxies(struct odol_builder *o, struct p3d_model_lod *lod);
 
+/* The animation classes; and what they move in the LOD. */
+const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder *o);
+void p3di_odol_take_axes(struct odol_builder *o, struct p3d_model_lod *lod);
+
 #endif

@@ -1,0 +1,41 @@
+/* p3d/animation.h: what moves in a model: its animation classes, and where their axes are.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * The knowledge is in docs/format/odol.md, "What animations do". */
+#ifndef P3D_ANIMATION_H
+#define P3D_ANIMATION_H
+
+#include <p3d/odol.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define P3D_NO_BONE UINT32_MAX
+
+/* A class of model.cfg's Animations. */
+struct p3d_model_animation {
+    struct p3d_bytes name, source;
+    enum p3d_odol_animation_type type;
+    float min_phase, max_phase, min_value, max_value;
+    float period, init_phase; /* 0 from an ODOL below version 56 */
+    uint32_t source_address;  /* 0 clamp, 1 loop, 2 mirror */
+    float angles[2];          /* of the four rotations: radians at min_phase (angle0), and at max_phase (angle1) */
+    float offsets[2];         /* of the four translations, likewise: in lengths of the axis's direction */
+    float hide_value, unhide_value;               /* of P3D_ANIMATION_HIDE */
+    struct p3d_vec3 axis_position, axis_direction; /* of P3D_ANIMATION_DIRECT, as written: not moved by the centre */
+    float angle, axis_offset;                      /* of P3D_ANIMATION_DIRECT: radians; metres along the axis */
+};
+
+/* What an animation moves in one LOD, and around or along what. */
+struct p3d_model_axis {
+    uint32_t bone; /* index into the model's bones, or P3D_NO_BONE: then it moves nothing in this LOD */
+    bool has_axis; /* never if there is no bone, nor for P3D_ANIMATION_DIRECT and P3D_ANIMATION_HIDE */
+    struct p3d_vec3 position; /* in the model's coordinates */
+    struct p3d_vec3 direction;
+};
+
+#ifdef __cplusplus
+}
+#endif
+#endif

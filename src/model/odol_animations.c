@@ -1,0 +1,69 @@
+/* odol_animations.c: the animation classes of an ODOL, and what they move in each LOD.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "model_from_odol.h"
+
+static void take_value(const struct p3d_odol_animation *source, struct p3d_model_animation *animation)
+{
+    if (source->type <= P3D_ANIMATION_ROTATION_Z) {
+        memcpy(animation->angles, source->value.angle, sizeof animation->angles);
+    } else if (source->type <= P3D_ANIMATION_TRANSLATION_Z) {
+        memcpy(animation->offsets, source->value.offset, sizeof animation->offsets);
+    } else if (source->type == P3D_ANIMATION_DIRECT) {
+        animation->axis_position = source->value.direct.axis_position;
+        animation->axis_direction = source->value.direct.axis_direction;
+        animation->angle = source->value.direct.angle;
+        animation->axis_offset = source->value.direct.axis_offset;
+    } else {
+        animation->hide_value = source->value.hide.hide_value;
+        animation->unhide_value = source->value.hide.unknown_hide;
+    }
+}
+
+const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder *o)
+{
+    const uint32_t count = o->odol->animation_count;
+    struct p3d_model_animation *animations = p3di_builder_alloc(o->b, count, sizeof *animations);
+
+    for (uint32_t i = 0; i < count && !o->b->has_failed; i++) {
+        const struct p3d_odol_animation *source = &o->odol->animations[i];
+
+        animations[i] = (struct p3d_model_animation){.name = p3d_text(source->name),
+                                                     .source = p3d_text(source->source),
+                                                     .type = (enum p3d_odol_animation_type)source->type,
+                                                     .min_phase = source->min_phase,
+                                                     .max_phase = source->max_phase,
+                                                     .min_value = source->min_value,
+                                                     .max_value = source->max_value,
+                                                     .period = source->period,
+                                                     .init_phase = source->init_phase,
+                                                     .source_address = source->source_address};
+        take_value(source, &animations[i]);
+    }
+    return animations;
+}
+
+/* Positions are stored less the bounding centre, like those of vertices. A bone that there is not is none: the file is
+ * damaged then, but its LODs are good. */
+void p3di_odol_take_axes(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    const uint32_t count = o->odol->animation_count;
+    const struct p3d_vec3 center = o->odol->bounding_center;
+    struct p3d_model_axis *axes;
+
+    if (!count || !o->source->axes)
+        return;
+    axes = p3di_builder_alloc(o->b, count, sizeof *axes);
+    for (uint32_t i = 0; i < count && !o->b->has_failed; i++) {
+        const struct p3d_odol_axis *source = &o->source->axes[i];
+        const bool has_bone = source->bone >= 0 && (uint32_t)source->bone < o->odol->skeleton.bone_count;
+
+        axes[i].bone = has_bone ? (uint32_t)source->bone : P3D_NO_BONE;
+        axes[i].has_axis = has_bone && o->odol->animations[i].type < P3D_ANIMATION_DIRECT;
+        if (!axes[i].has_axis)
+            continue;
+        axes[i].position = (struct p3d_vec3){source->position.x + center.x, source->position.y + center.y,
+                                             source->position.z + center.z};
+        axes[i].direction = source->direction;
+    }
+    lod->axes = axes;
+}
