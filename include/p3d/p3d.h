@@ -36,5 +36,6 @@
 #include <p3d/open.h>
 #include <p3d/paa.h>
 #include <p3d/pbo.h>
+#include <p3d/pose.h>
 
 #endif

@@ -20,6 +20,12 @@ enum {
     CONV_ALL = 255
 };
 
+/* Values of animations. */
+struct conv_phases {
+    struct p3d_pose_value *items; /* the names are their own */
+    size_t count, capacity;
+};
+
 struct conv_options {
     const char *selector;                 /* --lod */
     const char *texture_root;             /* --texture-root */
@@ -41,6 +47,7 @@ struct conv_options {
     uint32_t mip;                         /* --mip */
     bool is_raw;                          /* --raw */
     bool is_missing_only;                 /* --missing */
+    struct conv_phases phases;            /* --phase */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
 };
@@ -50,7 +57,7 @@ struct conv_notes {
     struct conv_names also_read; /* files that were read besides the input */
     bool is_changed;             /* --dry-run: the output would not be the same bytes as the input */
     bool is_skipped;             /* found in a folder, and of the format that the mode does not take */
-    bool is_selector_wrong;      /* --lod names none of its LODs, or --mip none of its mips */
+    bool is_selector_wrong;      /* --lod names none of its LODs, --mip no mip, --phase no animation */
 };
 
 struct conv_job;

@@ -7,6 +7,7 @@
 #include "common/cli_paths.h"
 #include "conv_help.h"
 #include "conv_modes.h"
+#include "conv_phase.h"
 #include "conv_paths.h"
 
 #include <math.h>
@@ -200,7 +201,9 @@ static bool take_png_option(struct conv_request *request, int id, const char *va
         request->options.png.view = (enum p3d_view)parse_word(&request->cli, "--view", value, views);
     if (id == CONV_OPTION_SHEET)
         request->options.png.is_sheet = true;
-    return id == CONV_OPTION_SIZE || id == CONV_OPTION_VIEW || id == CONV_OPTION_SHEET;
+    if (id == CONV_OPTION_PHASE && !conv_phases_add(&request->options.phases, value))
+        cli_usage(&request->cli, "--phase %s is not NAME=VALUE", value);
+    return id == CONV_OPTION_PHASE || id == CONV_OPTION_SIZE || id == CONV_OPTION_VIEW || id == CONV_OPTION_SHEET;
 }
 
 static bool take_paa_option(struct conv_request *request, int id, const char *value)
@@ -365,4 +368,5 @@ void conv_request_free(struct conv_request *request)
     conv_rules_free(&request->rules);
     free(request->paths);
     free(request->asset_paths);
+    conv_phases_free(&request->options.phases);
 }

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv_scene.h"
 
+#include "conv_phase.h"
+
 #include <stdlib.h>
 
 /* What make watches is a file: of a member of an archive it is the archive. */
@@ -28,6 +30,15 @@ static void note(void *user, const char *origin)
             return;
         }
     conv_names_take(names, file);
+}
+
+static bool pose(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+{
+    if (!job->options->phases.count)
+        return true;
+    scene->rest = scene->model;
+    scene->model = conv_pose(scene->rest, job, error);
+    return scene->model != NULL;
 }
 
 static bool attach(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
@@ -73,7 +84,7 @@ bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, struc
     scene->model = conv_open_model(&scene->document, job, error);
     if (!scene->model)
         return false;
-    if (attach(scene, job, error) && find_looks(scene, job, error))
+    if (pose(scene, job, error) && attach(scene, job, error) && find_looks(scene, job, error))
         return true;
     conv_scene_close(scene);
     return false;
@@ -85,6 +96,7 @@ void conv_scene_close(struct conv_scene *scene)
         p3d_looks_free(&scene->looks);
     p3d_model_free(scene->model);
     p3d_model_free(scene->base);
+    p3d_model_free(scene->rest);
     document_close(&scene->document);
 }
 

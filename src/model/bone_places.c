@@ -1,0 +1,256 @@
+/* bone_places.c: where animations put the bones of a model (docs/format/odol.md, "What animations do").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pose.h"
+
+#include <math.h>
+
+#define PI 3.14159265358979323846
+
+static const struct p3d_bone_place at_rest = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}, false};
+
+/* ---- Places ---- */
+
+static void turn(const struct p3d_bone_place *by, const double v[3], double out[3])
+{
+    for (unsigned i = 0; i < 3; i++)
+        out[i] = by->x[i] * v[0] + by->y[i] * v[1] + by->z[i] * v[2];
+}
+
+/* First `inner`, then `outer`. */
+static struct p3d_bone_place join(const struct p3d_bone_place *outer, const struct p3d_bone_place *inner)
+{
+    struct p3d_bone_place joined = {.is_hidden = outer->is_hidden || inner->is_hidden};
+
+    turn(outer, inner->x, joined.x);
+    turn(outer, inner->y, joined.y);
+    turn(outer, inner->z, joined.z);
+    turn(outer, inner->origin, joined.origin);
+    for (unsigned i = 0; i < 3; i++)
+        joined.origin[i] += outer->origin[i];
+    return joined;
+}
+
+/* Around a direction of length 1 through `center`. From the tip of the direction it looks clockwise: the game's
+ * coordinates are left-handed. */
+static struct p3d_bone_place rotation(const double d[3], const double center[3], double angle)
+{
+    const double s = sin(angle), c = cos(angle), t = 1 - c;
+    struct p3d_bone_place place = {
+        .x = {t * d[0] * d[0] + c, t * d[0] * d[1] + s * d[2], t * d[0] * d[2] - s * d[1]},
+        .y = {t * d[0] * d[1] - s * d[2], t * d[1] * d[1] + c, t * d[1] * d[2] + s * d[0]},
+        .z = {t * d[0] * d[2] + s * d[1], t * d[1] * d[2] - s * d[0], t * d[2] * d[2] + c},
+    };
+    double moved[3];
+
+    turn(&place, center, moved);
+    for (unsigned i = 0; i < 3; i++)
+        place.origin[i] = center[i] - moved[i];
+    return place;
+}
+
+static struct p3d_bone_place translation(const double d[3], double offset)
+{
+    struct p3d_bone_place place = at_rest;
+
+    for (unsigned i = 0; i < 3; i++)
+        place.origin[i] = d[i] * offset;
+    return place;
+}
+
+static void to_doubles(struct p3d_vec3 v, double out[3])
+{
+    out[0] = v.x;
+    out[1] = v.y;
+    out[2] = v.z;
+}
+
+/* ---- One animation ---- */
+
+double p3d_animation_fraction(const struct p3d_model_animation *animation, float value)
+{
+    const double range = (double)animation->max_value - animation->min_value;
+    const double fraction = range != 0 ? ((double)value - animation->min_value) / range : 0;
+
+    if (!isfinite(fraction))
+        return 0;
+    if (fraction >= 0 && fraction <= 1)
+        return fraction;
+    if (animation->source_address == 1)
+        return fraction - floor(fraction);
+    if (animation->source_address == 2)
+        return 1 - fabs(1 - (fraction - 2 * floor(fraction / 2)));
+    return fraction < 0 ? 0 : 1;
+}
+
+/* The axes of the model: a rotation around y turns the other way than one around an axis that is y. */
+static struct p3d_bone_place turn_around(enum p3d_odol_animation_type type, const struct p3d_model_axis *axis,
+                                         double angle)
+{
+    const double length =
+        sqrt((double)axis->direction.x * axis->direction.x + (double)axis->direction.y * axis->direction.y +
+             (double)axis->direction.z * axis->direction.z);
+    double direction[3] = {0, 0, 0}, center[3];
+
+    to_doubles(axis->position, center);
+    if (type == P3D_ANIMATION_ROTATION) {
+        to_doubles(axis->direction, direction);
+        for (unsigned i = 0; i < 3; i++)
+            direction[i] /= length > 0 ? length : 1;
+        if (!(length > 0))
+            return at_rest;
+    } else {
+        direction[type - P3D_ANIMATION_ROTATION_X] = type == P3D_ANIMATION_ROTATION_Y ? -1 : 1;
+    }
+    return rotation(direction, center, angle);
+}
+
+static struct p3d_bone_place move_along(enum p3d_odol_animation_type type, const struct p3d_model_axis *axis,
+                                        double offset)
+{
+    double direction[3] = {0, 0, 0};
+
+    if (type == P3D_ANIMATION_TRANSLATION)
+        to_doubles(axis->direction, direction);
+    else
+        direction[type - P3D_ANIMATION_TRANSLATION_X] = 1;
+    return translation(direction, offset);
+}
+
+static struct p3d_bone_place move_directly(const struct p3d_model_animation *animation, double fraction)
+{
+    const struct p3d_model_axis axis = {.position = animation->axis_position, .direction = animation->axis_direction};
+    const struct p3d_bone_place turned = turn_around(P3D_ANIMATION_ROTATION, &axis, animation->angle * fraction);
+    const double v[3] = {axis.direction.x, axis.direction.y, axis.direction.z};
+    const double length = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    const struct p3d_bone_place moved =
+        length > 0 ? translation(v, animation->axis_offset * fraction / length) : at_rest;
+
+    return join(&moved, &turned);
+}
+
+static bool hides(const struct p3d_model_animation *animation, double fraction)
+{
+    return fraction >= animation->hide_value &&
+           !(animation->unhide_value > animation->hide_value && fraction >= animation->unhide_value);
+}
+
+static struct p3d_bone_place place_of(const struct p3d_model_animation *animation, const struct p3d_model_axis *axis,
+                                      float value)
+{
+    const double at = p3d_animation_fraction(animation, value);
+    struct p3d_bone_place place = at_rest;
+
+    if (animation->type == P3D_ANIMATION_HIDE)
+        place.is_hidden = hides(animation, at);
+    else if (animation->type == P3D_ANIMATION_DIRECT)
+        place = move_directly(animation, at);
+    else if (!axis->has_axis)
+        return place;
+    else if (animation->type <= P3D_ANIMATION_ROTATION_Z)
+        place = turn_around(animation->type, axis,
+                            animation->angles[0] + at * ((double)animation->angles[1] - animation->angles[0]));
+    else
+        place = move_along(animation->type, axis,
+                           animation->offsets[0] + at * ((double)animation->offsets[1] - animation->offsets[0]));
+    for (unsigned i = 0; i < 3; i++)
+        if (!isfinite(place.x[i]) || !isfinite(place.y[i]) || !isfinite(place.z[i]) || !isfinite(place.origin[i]))
+            return at_rest;
+    return place;
+}
+
+/* ---- All bones ---- */
+
+/* The places of bones whose parents come first; a bone that is its own ancestor ends there. */
+static void add_parents(const struct p3d_model *model, struct p3d_bone_place *places, uint32_t *chain, uint8_t *states)
+{
+    enum { NEW, IN_CHAIN, DONE };
+
+    for (uint32_t i = 0; i < model->bone_count; i++) {
+        uint32_t length = 0, bone = i;
+
+        for (; bone != P3D_NO_BONE && states[bone] == NEW; bone = model->bones[bone].parent) {
+            states[bone] = IN_CHAIN;
+            chain[length++] = bone;
+        }
+        if (bone != P3D_NO_BONE && states[bone] != DONE)
+            bone = P3D_NO_BONE;
+        while (length) {
+            const uint32_t child = chain[--length];
+
+            if (bone != P3D_NO_BONE)
+                places[child] = join(&places[bone], &places[child]);
+            states[child] = DONE;
+            bone = child;
+        }
+    }
+}
+
+void p3di_find_bone_places(const struct p3di_pose *pose, const struct p3d_model_lod *lod, struct p3d_bone_place *places)
+{
+    const struct p3d_model *model = pose->model;
+
+    for (uint32_t i = 0; i < model->bone_count; i++)
+        places[i] = at_rest;
+    if (!lod->axes || !model->bone_count)
+        return;
+    for (uint32_t i = 0; i < model->animation_count; i++) {
+        const struct p3d_model_axis *axis = &lod->axes[i];
+        struct p3d_bone_place place;
+
+        if (!pose->has_value[i] || axis->bone == P3D_NO_BONE)
+            continue;
+        place = place_of(&model->animations[i], axis, pose->values[i]);
+        places[axis->bone] = join(&place, &places[axis->bone]);
+    }
+    memset(pose->states, 0, model->bone_count);
+    add_parents(model, places, pose->chain, pose->states);
+}
+
+/* ---- Values ---- */
+
+static bool take_value(struct p3di_pose *pose, const struct p3d_pose_value *value)
+{
+    bool has_any = false;
+
+    for (uint32_t i = 0; i < pose->model->animation_count; i++)
+        if (p3d_text_equal(pose->model->animations[i].name, value->name) ||
+            p3d_text_equal(pose->model->animations[i].source, value->name)) {
+            pose->values[i] = value->value;
+            pose->has_value[i] = true;
+            has_any = true;
+        }
+    return has_any;
+}
+
+size_t p3di_pose_init(struct p3di_pose *pose, struct builder *b, const struct p3d_model *model,
+                      const struct p3d_pose_value *values, size_t count)
+{
+    size_t wrong = count;
+
+    *pose = (struct p3di_pose){.model = model};
+    pose->values = p3di_builder_alloc(b, model->animation_count, sizeof *pose->values);
+    pose->has_value = p3di_builder_alloc(b, model->animation_count, sizeof *pose->has_value);
+    pose->chain = p3di_builder_alloc(b, model->bone_count, sizeof *pose->chain);
+    pose->states = p3di_builder_alloc(b, model->bone_count, sizeof *pose->states);
+    for (size_t i = 0; i < count && !b->has_failed; i++)
+        if (!take_value(pose, &values[i]) && wrong == count)
+            wrong = i;
+    return wrong;
+}
+
+bool p3d_model_bone_places(const struct p3d_model *model, const struct p3d_model_lod *lod,
+                           const struct p3d_pose_value *values, size_t count, const struct p3d_options *options,
+                           struct p3d_bone_place *places, struct p3d_error *error)
+{
+    struct p3di_pose pose;
+    struct builder b;
+
+    p3di_error_clear(error);
+    if (!p3di_builder_init(&b, P3DI_NO_INPUT, options, error))
+        return false;
+    (void)p3di_pose_init(&pose, &b, model, values, count);
+    if (!b.has_failed)
+        p3di_find_bone_places(&pose, lod, places);
+    p3di_arena_free(b.arena);
+    return !b.has_failed;
+}

@@ -1,0 +1,284 @@
+/* pose.c: a model whose animations are somewhere else than at rest.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pose.h"
+
+#include <math.h>
+#include <stdio.h>
+
+struct poser {
+    struct builder b;
+    struct p3di_pose pose;
+    struct p3d_bone_place *places; /* by bone, in the LOD at hand */
+    const struct p3d_model_lod *lod;
+    bool *is_hidden; /* by point of the LOD */
+};
+
+/* ---- Points ---- */
+
+static bool is_at_rest(const struct p3d_bone_place *place)
+{
+    const double *rows[4] = {place->x, place->y, place->z, place->origin};
+
+    for (unsigned i = 0; i < 4; i++)
+        for (unsigned j = 0; j < 3; j++)
+            if (rows[i][j] != (i == j))
+                return false;
+    return !place->is_hidden;
+}
+
+static bool is_skin_at_rest(const struct poser *p, const struct p3d_model_skin *skin)
+{
+    for (uint32_t i = 0; i < skin->count; i++)
+        if (!is_at_rest(&p->places[skin->bones[i]]))
+            return false;
+    return true;
+}
+
+/* Where the bones of a point put it, all together. False if they leave it where it is. */
+static bool mix(const struct poser *p, uint32_t point, struct p3d_bone_place *mixed)
+{
+    const struct p3d_model_skin *skin = &p->lod->skins[point];
+    double sum = 0;
+
+    *mixed = (struct p3d_bone_place){.is_hidden = skin->count > 0};
+    if (is_skin_at_rest(p, skin))
+        return false;
+    for (uint32_t i = 0; i < skin->count; i++)
+        sum += skin->weights[i];
+    for (uint32_t i = 0; i < skin->count && sum > 0; i++) {
+        const struct p3d_bone_place *place = &p->places[skin->bones[i]];
+        const double weight = skin->weights[i] / sum;
+
+        for (unsigned j = 0; j < 3; j++) {
+            mixed->x[j] += weight * place->x[j];
+            mixed->y[j] += weight * place->y[j];
+            mixed->z[j] += weight * place->z[j];
+            mixed->origin[j] += weight * place->origin[j];
+        }
+        mixed->is_hidden = mixed->is_hidden && place->is_hidden;
+    }
+    return sum > 0;
+}
+
+static struct p3d_vec3 turn(const struct p3d_bone_place *by, struct p3d_vec3 v)
+{
+    return (struct p3d_vec3){(float)(by->x[0] * v.x + by->y[0] * v.y + by->z[0] * v.z),
+                             (float)(by->x[1] * v.x + by->y[1] * v.y + by->z[1] * v.z),
+                             (float)(by->x[2] * v.x + by->y[2] * v.y + by->z[2] * v.z)};
+}
+
+static struct p3d_vec3 put(const struct p3d_bone_place *at, struct p3d_vec3 v)
+{
+    const double moved[3] = {at->x[0] * v.x + at->y[0] * v.y + at->z[0] * v.z + at->origin[0],
+                             at->x[1] * v.x + at->y[1] * v.y + at->z[1] * v.z + at->origin[1],
+                             at->x[2] * v.x + at->y[2] * v.y + at->z[2] * v.z + at->origin[2]};
+
+    return (struct p3d_vec3){(float)moved[0], (float)moved[1], (float)moved[2]};
+}
+
+static void move_points(struct poser *p, struct p3d_model_lod *lod)
+{
+    struct p3d_vec3 *points = p3di_builder_alloc(&p->b, lod->point_count, sizeof *points);
+
+    for (uint32_t i = 0; i < lod->point_count && !p->b.has_failed; i++) {
+        struct p3d_bone_place place;
+        const bool is_moved = mix(p, i, &place);
+
+        points[i] = is_moved ? put(&place, lod->points[i]) : lod->points[i];
+        p->is_hidden[i] = is_moved && place.is_hidden;
+    }
+    lod->points = points;
+}
+
+/* ---- Normals ---- */
+
+/* What has been made of a normal: `by` is a point whose bones have turned it. */
+struct turned {
+    uint32_t by; /* 0: nothing yet; else the point and 1 */
+};
+
+static bool has_same_skin(const struct p3d_model_lod *lod, uint32_t a, uint32_t b)
+{
+    const struct p3d_model_skin *x = &lod->skins[a], *y = &lod->skins[b];
+
+    if (x->count != y->count)
+        return false;
+    for (uint32_t i = 0; i < x->count; i++)
+        if (x->bones[i] != y->bones[i] || x->weights[i] != y->weights[i])
+            return false;
+    return true;
+}
+
+static struct p3d_vec3 turn_normal(const struct poser *p, uint32_t point, struct p3d_vec3 normal)
+{
+    struct p3d_bone_place place;
+    struct p3d_vec3 v = normal;
+    double before, after;
+
+    if (!mix(p, point, &place))
+        return normal;
+    v = turn(&place, normal);
+    before = sqrt((double)normal.x * normal.x + (double)normal.y * normal.y + (double)normal.z * normal.z);
+    after = sqrt((double)v.x * v.x + (double)v.y * v.y + (double)v.z * v.z);
+    if (!(after > 0) || !isfinite(before / after))
+        return normal;
+    return (struct p3d_vec3){(float)(v.x * (before / after)), (float)(v.y * (before / after)),
+                             (float)(v.z * (before / after))};
+}
+
+/* A normal that points of different bones share becomes several. */
+static void move_normals(struct poser *p, struct p3d_model_lod *lod)
+{
+    const uint64_t most = (uint64_t)lod->normal_count + lod->corner_count;
+    struct p3d_vec3 *normals = p3di_builder_alloc(&p->b, most, sizeof *normals);
+    struct p3d_model_corner *corners = p3di_builder_alloc(&p->b, lod->corner_count, sizeof *corners);
+    struct turned *turned = p3di_builder_alloc(&p->b, lod->normal_count, sizeof *turned);
+    uint32_t count = lod->normal_count;
+
+    if (p->b.has_failed)
+        return;
+    if (count)
+        memcpy(normals, lod->normals, count * sizeof *normals);
+    for (uint32_t i = 0; i < lod->corner_count; i++) {
+        const struct p3d_model_corner corner = lod->corners[i];
+
+        corners[i] = corner;
+        if (corner.normal == P3D_NO_NORMAL)
+            continue;
+        if (!turned[corner.normal].by) {
+            turned[corner.normal].by = corner.point + 1;
+            normals[corner.normal] = turn_normal(p, corner.point, lod->normals[corner.normal]);
+        } else if (!has_same_skin(lod, turned[corner.normal].by - 1, corner.point) && count < P3D_NO_NORMAL - 1) {
+            corners[i].normal = count;
+            normals[count++] = turn_normal(p, corner.point, lod->normals[corner.normal]);
+        }
+    }
+    lod->normals = normals;
+    lod->normal_count = count;
+    lod->corners = corners;
+}
+
+/* ---- Faces and proxies ---- */
+
+static bool is_face_hidden(const struct poser *p, const struct p3d_model_face *face)
+{
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (!p->is_hidden[p->lod->corners[face->first_corner + i].point])
+            return false;
+    return face->corner_count > 0;
+}
+
+static void hide_faces(struct poser *p, struct p3d_model_lod *lod)
+{
+    struct p3d_model_face *faces = p3di_builder_alloc(&p->b, lod->face_count, sizeof *faces);
+
+    for (uint32_t i = 0; i < lod->face_count && !p->b.has_failed; i++) {
+        faces[i] = lod->faces[i];
+        if (is_face_hidden(p, &faces[i]))
+            faces[i].corner_count = 0;
+    }
+    lod->faces = faces;
+}
+
+/* A proxy goes where the first point of its triangle goes. */
+static void move_proxies(struct poser *p, struct p3d_model_lod *lod)
+{
+    struct p3d_model_proxy *proxies = p3di_builder_alloc(&p->b, lod->proxy_count, sizeof *proxies);
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < lod->proxy_count && !p->b.has_failed; i++) {
+        const uint32_t selection = lod->proxies[i].selection;
+        struct p3d_model_proxy proxy = lod->proxies[i];
+        struct p3d_bone_place place;
+
+        if (selection != P3D_NO_SELECTION && lod->selections[selection].point_count &&
+            mix(p, lod->selections[selection].points[0], &place)) {
+            if (place.is_hidden)
+                continue;
+            proxy.frame.position = put(&place, proxy.frame.position);
+            proxy.frame.direction = turn(&place, proxy.frame.direction);
+            proxy.frame.up = turn(&place, proxy.frame.up);
+        }
+        proxies[count++] = proxy;
+    }
+    lod->proxies = proxies;
+    lod->proxy_count = count;
+}
+
+/* ---- The model ---- */
+
+static void pose_lod(struct poser *p, struct p3d_model_lod *lod)
+{
+    const struct p3d_model_lod source = *lod;
+
+    p3di_warn_of(p->b.options, lod->index, lod->frame_count, "key frames left out: the model is posed");
+    lod->frames = NULL;
+    lod->frame_count = 0;
+    lod->frame_positions = NULL;
+    if (!lod->skins || !lod->axes)
+        return;
+    p->lod = &source;
+    p->is_hidden = p3di_builder_alloc(&p->b, lod->point_count, sizeof *p->is_hidden);
+    p3di_find_bone_places(&p->pose, lod, p->places);
+    move_points(p, lod);
+    move_proxies(p, lod);
+    hide_faces(p, lod);
+    move_normals(p, lod);
+}
+
+/* The names of classes, each once as long as there is room. */
+static void list_names(const struct p3d_model *model, char *text, size_t size)
+{
+    size_t used = 0;
+
+    snprintf(text, size, "none");
+    for (uint32_t i = 0; i < model->animation_count; i++) {
+        const struct p3d_bytes name = model->animations[i].name;
+
+        if (used + name.size + sizeof ", , ..." > size) {
+            snprintf(text + used, size - used, "%s...", used ? ", " : "");
+            return;
+        }
+        used += (size_t)snprintf(text + used, size - used, "%s%.*s", used ? ", " : "", P3DI_NAME(name));
+    }
+}
+
+static void fail_name(struct poser *p, const char *name)
+{
+    char names[120];
+
+    list_names(p->pose.model, names, sizeof names);
+    p3di_error_set(p->b.error, P3D_INVALID, P3D_NO_LOD, 0, "\"%.30s\" is no animation; there are: %s", name, names);
+    p->b.has_failed = true;
+}
+
+struct p3d_model *p3d_model_pose(const struct p3d_model *model, const struct p3d_pose_value *values, size_t count,
+                                 const struct p3d_options *options, struct p3d_error *error)
+{
+    struct poser p = {.lod = NULL};
+    struct p3d_model *posed;
+    struct p3d_model_lod *lods;
+    size_t wrong;
+
+    p3di_error_clear(error);
+    if (!p3di_builder_init(&p.b, p3di_arena_input(model->memory), options, error))
+        return NULL;
+    wrong = p3di_pose_init(&p.pose, &p.b, model, values, count);
+    if (wrong < count && !p.b.has_failed)
+        fail_name(&p, values[wrong].name);
+    p.places = p3di_builder_alloc(&p.b, model->bone_count, sizeof *p.places);
+    lods = p3di_builder_alloc(&p.b, model->lod_count, sizeof *lods);
+    posed = p3di_builder_alloc(&p.b, 1, sizeof *posed);
+    for (uint32_t i = 0; i < model->lod_count && !p.b.has_failed; i++) {
+        lods[i] = model->lods[i];
+        pose_lod(&p, &lods[i]);
+    }
+    if (p.b.has_failed) {
+        p3di_arena_free(p.b.arena);
+        return NULL;
+    }
+    *posed = *model;
+    posed->lods = lods;
+    posed->memory = p.b.arena;
+    return posed;
+}
