@@ -1,0 +1,300 @@
+/* test_pose.c: animations move bones, and bones points, normals and proxies, as the game moves them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_sample.h"
+#include "test.h"
+
+#include <math.h>
+
+#define PI 3.14159265f
+
+enum { POINTS = 4, BONES = 2, ANIMATIONS = 2 };
+
+/* Two bones, the second in the first; two animations. Points 0 to 2 are a triangle of the first bone, 3 is of both. */
+struct made {
+    struct p3d_model model;
+    struct p3d_model_lod lod;
+    struct p3d_model_bone bones[BONES];
+    struct p3d_model_animation animations[ANIMATIONS];
+    struct p3d_model_axis axes[ANIMATIONS];
+    struct p3d_vec3 points[POINTS], normals[1];
+    struct p3d_model_skin skins[POINTS];
+    struct p3d_model_corner corners[6];
+    struct p3d_model_face faces[2];
+};
+
+static void make(struct made *m)
+{
+    *m = (struct made){
+        .bones = {{.name = p3d_bytes_of("body"), .parent = P3D_NO_BONE}, {.name = p3d_bytes_of("arm"), .parent = 0}},
+        .points = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {2, 0, 0}},
+        .normals = {{0, 0, 1}},
+        .skins = {{1, {0}, {1}}, {1, {0}, {1}}, {1, {0}, {1}}, {1, {1}, {1}}},
+        .corners = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {1, 0}, {2, 0}},
+        .faces = {{.first_corner = 0, .corner_count = 3}, {.first_corner = 3, .corner_count = 3}},
+    };
+    for (unsigned i = 0; i < ANIMATIONS; i++) {
+        m->animations[i] = (struct p3d_model_animation){.name = p3d_bytes_of(i ? "Second" : "First"),
+                                                        .source = p3d_bytes_of("user"),
+                                                        .type = P3D_ANIMATION_ROTATION,
+                                                        .max_value = 1,
+                                                        .angles = {0, PI / 2}};
+        m->axes[i] = (struct p3d_model_axis){.bone = i, .has_axis = true, .direction = {0, 2, 0}};
+    }
+    m->lod = (struct p3d_model_lod){.points = m->points,
+                                    .point_count = POINTS,
+                                    .normals = m->normals,
+                                    .normal_count = 1,
+                                    .corners = m->corners,
+                                    .corner_count = 6,
+                                    .faces = m->faces,
+                                    .face_count = 2,
+                                    .skins = m->skins,
+                                    .axes = m->axes};
+    m->model = (struct p3d_model){.lods = &m->lod,
+                                  .lod_count = 1,
+                                  .bones = m->bones,
+                                  .bone_count = BONES,
+                                  .animations = m->animations,
+                                  .animation_count = ANIMATIONS};
+}
+
+static struct p3d_model *pose(const struct made *m, const char *name, float value)
+{
+    const struct p3d_pose_value wanted = {name, value};
+    struct p3d_error error;
+    struct p3d_model *posed = p3d_model_pose(&m->model, &wanted, 1, NULL, &error);
+
+    assert_non_null(posed);
+    return posed;
+}
+
+static void assert_point(struct p3d_vec3 got, float x, float y, float z)
+{
+    if (fabsf(got.x - x) > 1e-6f || fabsf(got.y - y) > 1e-6f || fabsf(got.z - z) > 1e-6f)
+        fail_msg("%g %g %g is not %g %g %g", (double)got.x, (double)got.y, (double)got.z, (double)x, (double)y,
+                 (double)z);
+}
+
+/* Where the animation First at 1 puts a point. */
+static void assert_moved(const struct made *m, uint32_t point, float x, float y, float z)
+{
+    struct p3d_model *posed = pose(m, "first", 1);
+
+    assert_point(posed->lods[0].points[point], x, y, z);
+    p3d_model_free(posed);
+}
+
+static void a_rotation_is_clockwise_from_the_tip_of_its_axis(void **unused)
+{
+    struct made m;
+
+    (void)unused;
+    make(&m);
+    assert_moved(&m, 0, 0, 0, -1);
+    m.axes[0].position = (struct p3d_vec3){1, 5, 1};
+    assert_moved(&m, 0, 0, 0, 1);
+    m.axes[0].direction = (struct p3d_vec3){0, 0, 0}; /* nowhere */
+    assert_moved(&m, 0, 1, 0, 0);
+}
+
+static void rotations_of_the_model_s_axes_ignore_the_direction(void **unused)
+{
+    struct made m;
+
+    (void)unused;
+    make(&m);
+    m.animations[0].type = P3D_ANIMATION_ROTATION_X;
+    assert_moved(&m, 1, 0, 0, 1);
+    m.animations[0].type = P3D_ANIMATION_ROTATION_Y; /* the other way than an axis that is y */
+    assert_moved(&m, 0, 0, 0, 1);
+    m.animations[0].type = P3D_ANIMATION_ROTATION_Z;
+    assert_moved(&m, 0, 0, 1, 0);
+}
+
+static void translations_are_as_long_as_their_axis(void **unused)
+{
+    struct made m;
+
+    (void)unused;
+    make(&m);
+    m.animations[0].type = P3D_ANIMATION_TRANSLATION;
+    m.animations[0].offsets[1] = 1.5f;
+    assert_moved(&m, 0, 1, 3, 0);
+    m.animations[0].type = P3D_ANIMATION_TRANSLATION_Z;
+    assert_moved(&m, 0, 1, 0, 1.5f);
+    m.animations[0] = (struct p3d_model_animation){.name = m.animations[0].name,
+                                                   .type = P3D_ANIMATION_DIRECT,
+                                                   .max_value = 1,
+                                                   .axis_direction = {0, 2, 0},
+                                                   .angle = PI / 2,
+                                                   .axis_offset = 3};
+    m.axes[0].has_axis = false;
+    assert_moved(&m, 0, 0, 3, -1);
+}
+
+static void children_go_with_their_parents(void **unused)
+{
+    struct made m;
+    struct p3d_model *posed;
+
+    (void)unused;
+    make(&m);
+    assert_moved(&m, 3, 0, 0, -2);
+    m.axes[1].position.x = 1; /* the arm's own axis goes with the body */
+    posed = pose(&m, "user", 1);
+    assert_point(posed->lods[0].points[3], -1, 0, -1);
+    p3d_model_free(posed);
+    m.bones[0].parent = 1; /* each is the other's parent */
+    p3d_model_free(pose(&m, "user", 1));
+}
+
+/* A wheel turns around its axle, then both are steered. */
+static void the_first_animation_of_a_bone_moves_it_first(void **unused)
+{
+    struct made m;
+    struct p3d_model *posed;
+
+    (void)unused;
+    make(&m);
+    m.animations[0].type = P3D_ANIMATION_ROTATION_X;
+    m.axes[1].bone = 0;
+    posed = pose(&m, "user", 1);
+    assert_point(posed->lods[0].points[1], 1, 0, 0);
+    p3d_model_free(posed);
+}
+
+static void what_is_hidden_has_no_faces(void **unused)
+{
+    struct made m;
+    struct p3d_model *posed;
+
+    (void)unused;
+    make(&m);
+    m.animations[0].type = P3D_ANIMATION_HIDE;
+    m.animations[0].hide_value = 0.5f;
+    posed = pose(&m, "First", 0.4f);
+    assert_int_equal(posed->lods[0].faces[0].corner_count, 3);
+    p3d_model_free(posed);
+    posed = pose(&m, "First", 0.5f);
+    assert_int_equal(posed->lods[0].faces[0].corner_count, 0);
+    assert_int_equal(posed->lods[0].faces[1].corner_count, 0); /* the arm is the body's */
+    p3d_model_free(posed);
+    m.animations[0].unhide_value = 0.75f;
+    posed = pose(&m, "First", 0.8f);
+    assert_int_equal(posed->lods[0].faces[0].corner_count, 3);
+    p3d_model_free(posed);
+    m.animations[0].type = P3D_ANIMATION_HIDE;
+    m.axes[0].bone = 1;
+    posed = pose(&m, "First", 0.5f);
+    assert_int_equal(posed->lods[0].faces[0].corner_count, 3);
+    assert_int_equal(posed->lods[0].faces[1].corner_count, 3); /* two of its points are seen */
+    p3d_model_free(posed);
+}
+
+static void a_normal_that_bones_share_becomes_two(void **unused)
+{
+    struct made m;
+    struct p3d_model *posed;
+    const struct p3d_model_lod *lod;
+
+    (void)unused;
+    make(&m);
+    posed = pose(&m, "Second", 1);
+    lod = &posed->lods[0];
+    assert_int_equal(lod->normal_count, 2);
+    assert_int_equal(lod->corners[0].normal, 0);
+    assert_point(lod->normals[0], 0, 0, 1);
+    assert_int_equal(lod->corners[3].normal, 1);
+    assert_point(lod->normals[1], 1, 0, 0);
+    assert_int_equal(lod->corners[4].normal, 0);
+    p3d_model_free(posed);
+}
+
+static void values_beyond_the_range_are_clamped_or_begin_again(void **unused)
+{
+    struct p3d_model_animation animation = {.min_value = 2, .max_value = 4};
+
+    (void)unused;
+    assert_true(p3d_animation_fraction(&animation, 1) == 0);
+    assert_true(p3d_animation_fraction(&animation, 2.5f) == 0.25);
+    assert_true(p3d_animation_fraction(&animation, 5) == 1);
+    animation.source_address = 1;
+    assert_true(p3d_animation_fraction(&animation, 4.5f) == 0.25);
+    assert_true(p3d_animation_fraction(&animation, 1.5f) == 0.75);
+    animation.source_address = 2;
+    assert_true(p3d_animation_fraction(&animation, 4.5f) == 0.75);
+    assert_true(p3d_animation_fraction(&animation, 6.5f) == 0.25);
+    animation.max_value = 2;
+    assert_true(p3d_animation_fraction(&animation, 3) == 0);
+    assert_true(p3d_animation_fraction(&animation, NAN) == 0);
+}
+
+static void a_name_that_is_none_fails_with_those_there_are(void **unused)
+{
+    const struct p3d_pose_value wanted[] = {{"user", 1}, {"door", 1}};
+    struct p3d_error error;
+    struct made m;
+
+    (void)unused;
+    make(&m);
+    assert_null(p3d_model_pose(&m.model, wanted, 2, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_string_equal(error.message, "\"door\" is no animation; there are: First, Second");
+    m.model.animation_count = 0;
+    assert_null(p3d_model_pose(&m.model, wanted, 1, NULL, &error));
+    assert_non_null(strstr(error.message, "there are: none"));
+}
+
+static void an_odol_gives_animations_and_axes(void **unused)
+{
+    struct odol_sample sample;
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    (void)unused;
+    odol_sample_make(&sample, 73);
+    sample.odol.bounding_center = (struct p3d_vec3){10, 20, 30};
+    model = p3d_model_from_odol(&sample.odol, NULL, 0, NULL, &error);
+    assert_non_null(model);
+    assert_int_equal(model->animation_count, P3D_ANIMATION_HIDE + 1);
+    for (uint32_t i = 0; i < model->animation_count; i++) {
+        const struct p3d_model_animation *got = &model->animations[i];
+        const struct p3d_odol_animation *want = &sample.odol.animations[i];
+        const struct p3d_model_axis *axis = &model->lods[0].axes[i];
+        const struct p3d_odol_axis *source = &sample.odol.lods[0].axes[i];
+
+        assert_true(p3d_text_equal(got->name, p3d_odol_animation_type_name(i)));
+        assert_true(p3d_text_equal(got->source, "door"));
+        assert_int_equal(got->type, i);
+        assert_int_equal(got->source_address, want->source_address);
+        assert_f32(got->min_value, want->min_value);
+        assert_f32(got->angles[1], i <= P3D_ANIMATION_ROTATION_Z ? want->value.angle[1] : 0);
+        assert_f32(got->offsets[1],
+                   i > P3D_ANIMATION_ROTATION_Z && i < P3D_ANIMATION_DIRECT ? want->value.offset[1] : 0);
+        assert_f32(got->unhide_value, i == P3D_ANIMATION_HIDE ? -1.0f : 0);
+        assert_f32(got->axis_offset, i == P3D_ANIMATION_DIRECT ? 4.0f : 0);
+        assert_int_equal(axis->bone, source->bone < 0 ? P3D_NO_BONE : (uint32_t)source->bone);
+        assert_int_equal(axis->has_axis, source->is_stored);
+        assert_f32(axis->position.y, axis->has_axis ? source->position.y + 20 : 0);
+    }
+    p3d_model_free(model);
+    odol_sample_free(&sample);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_rotation_is_clockwise_from_the_tip_of_its_axis),
+        cmocka_unit_test(rotations_of_the_model_s_axes_ignore_the_direction),
+        cmocka_unit_test(translations_are_as_long_as_their_axis),
+        cmocka_unit_test(children_go_with_their_parents),
+        cmocka_unit_test(the_first_animation_of_a_bone_moves_it_first),
+        cmocka_unit_test(what_is_hidden_has_no_faces),
+        cmocka_unit_test(a_normal_that_bones_share_becomes_two),
+        cmocka_unit_test(values_beyond_the_range_are_clamped_or_begin_again),
+        cmocka_unit_test(a_name_that_is_none_fails_with_those_there_are),
+        cmocka_unit_test(an_odol_gives_animations_and_axes),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
