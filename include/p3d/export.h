@@ -127,6 +127,15 @@ struct p3d_png_options {
 bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *png_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
+/* ---- model.cfg ---- */
+
+/* A model.cfg by which the game's tools would give the model this skeleton, these sections and animations, for a model
+ * file called like `class_name` (NULL: "model"). Axes are named by the selections that they fit; where none does, a
+ * comment says where the axis is. Characters that names of classes cannot have become '_'. Read again with
+ * p3d_model_with_cfg it gives the same. False and `error` if memory or the sink fails. */
+bool p3d_write_model_cfg(const struct p3d_model *model, const char *class_name, const struct p3d_options *options,
+                         struct p3d_sink sink, struct p3d_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -235,6 +235,10 @@ struct p3d_model {
     uint32_t bone_count;
     const struct p3d_model_animation *animations; /* likewise */
     uint32_t animation_count;
+    struct p3d_bytes skeleton;         /* its name, "" if there is none */
+    bool is_discrete;                  /* each point has one bone */
+    const struct p3d_bytes *sections;  /* selections that model.cfg makes sections of, each once */
+    uint32_t section_count;
     void *memory; /* private */
 };
 

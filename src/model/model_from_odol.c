@@ -282,6 +282,8 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
 {
     const size_t count = lods || !odol ? lod_count : odol->lod_count;
     const struct p3d_model_animation *animations;
+    const struct p3d_bytes *sections;
+    uint32_t section_count;
     const struct p3d_model_bone *bones;
     struct p3d_model_lod *taken;
     struct p3d_model *model;
@@ -297,10 +299,15 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
     for (size_t i = 0; i < count && !b.has_failed; i++)
         take_lod(&o, lods ? lods[i] : (uint32_t)i, &taken[i]);
     take_rvmats(&b, odol, taken, count);
+    sections = p3di_odol_take_sections(&o, taken, count, &section_count);
     model = p3di_builder_finish(&b, taken, (uint32_t)count);
     if (model) {
         model->bones = bones;
         model->bone_count = odol->skeleton.bone_count;
+        model->skeleton = p3d_text(odol->skeleton.name);
+        model->is_discrete = odol->skeleton.is_discrete;
+        model->sections = sections;
+        model->section_count = section_count;
         model->animations = animations;
         model->animation_count = odol->animation_count;
     }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model_from_odol.h"
 
-static void take_value(const struct p3d_odol_animation *source, struct p3d_model_animation *animation)
+static void take_value(uint32_t version, const struct p3d_odol_animation *source, struct p3d_model_animation *animation)
 {
     if (source->type <= P3D_ANIMATION_ROTATION_Z) {
         memcpy(animation->angles, source->value.angle, sizeof animation->angles);
@@ -15,7 +15,7 @@ static void take_value(const struct p3d_odol_animation *source, struct p3d_model
         animation->axis_offset = source->value.direct.axis_offset;
     } else {
         animation->hide_value = source->value.hide.hide_value;
-        animation->unhide_value = source->value.hide.unknown_hide;
+        animation->unhide_value = version >= 55 ? source->value.hide.unknown_hide : -1;
     }
 }
 
@@ -37,7 +37,7 @@ const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder 
                                                      .period = source->period,
                                                      .init_phase = source->init_phase,
                                                      .source_address = source->source_address};
-        take_value(source, &animations[i]);
+        take_value(o->odol->version, source, &animations[i]);
     }
     return animations;
 }
@@ -66,4 +66,27 @@ void p3di_odol_take_axes(struct odol_builder *o, struct p3d_model_lod *lod)
         axes[i].direction = source->direction;
     }
     lod->axes = axes;
+}
+
+/* Names of selections that are sections in any of the LODs; proxies are none of them. */
+const struct p3d_bytes *p3di_odol_take_sections(struct odol_builder *o, const struct p3d_model_lod *lods,
+                                                size_t lod_count, uint32_t *count)
+{
+    struct p3di_set names;
+    uint32_t number;
+
+    p3di_set_init(&names, o->b->arena, 0);
+    for (size_t i = 0; i < lod_count && !o->b->has_failed; i++) {
+        const struct p3d_odol_lod *lod = &o->odol->lods[lods[i].index];
+
+        for (uint32_t j = 0; j < lod->selection_count && !o->b->has_failed; j++) {
+            const struct p3d_bytes name = p3d_text(lod->selections[j].name);
+
+            if (lod->selections[j].is_sectional && !p3d_proxy_name(name, NULL, NULL) &&
+                !p3di_set_add(&names, &name, &number))
+                p3di_builder_fail_memory(o->b);
+        }
+    }
+    *count = names.count;
+    return (const struct p3d_bytes *)(const void *)names.keys;
 }

@@ -17,7 +17,8 @@ enum {
     CONV_MLOD = 32,     /* of a P3D */
     CONV_FROM_OBJ = 64, /* an MLOD of an OBJ */
     CONV_PAA = 128,     /* a PNG of a texture */
-    CONV_ALL = 255
+    CONV_MODEL_CFG = 256,
+    CONV_ALL = 511
 };
 
 /* Values of animations. */

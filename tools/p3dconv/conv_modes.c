@@ -36,6 +36,8 @@ const struct conv_mode conv_modes[] = {
     {"odol-to-mlod", CONV_MLOD, P3D_FORMAT_ODOL, ".p3d", NULL, "MLOD, for editors, of a binarised model", conv_to_mlod},
     {"obj-to-mlod", CONV_FROM_OBJ, P3D_FORMAT_UNKNOWN, ".p3d", NULL, "MLOD, for editors, of a Wavefront OBJ",
      conv_obj_to_mlod},
+    {"odol-to-modelcfg", CONV_MODEL_CFG, P3D_FORMAT_ODOL, ".cfg", NULL, "the model.cfg of its skeleton and animations",
+     conv_to_model_cfg},
     {"paa-to-png", CONV_PAA, P3D_FORMAT_UNKNOWN, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png},
     {NULL, 0, P3D_FORMAT_UNKNOWN, NULL, NULL, NULL, NULL}};
 

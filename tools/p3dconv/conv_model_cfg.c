@@ -1,0 +1,38 @@
+/* conv_model_cfg.c: the mode odol-to-modelcfg.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "conv_convert.h"
+#include "conv_output.h"
+#include "conv_scene.h"
+
+#include <stdlib.h>
+
+/* The name of the input without folder and extension: the class that the game's tools look for. */
+static char *class_of(const char *input)
+{
+    char *name = cli_join(cli_base_name(input), "", "");
+    char *dot = strrchr(name, '.');
+
+    if (dot && dot != name)
+        *dot = 0;
+    return name;
+}
+
+bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error)
+{
+    char *name = class_of(strcmp(job->input->path, "-") == 0 ? "model" : job->input->path);
+    struct document document;
+    struct p3d_model *model = conv_open_model(&document, job, error);
+    struct conv_output output;
+    bool is_good = false;
+
+    if (model && conv_output_open(&output, job, job->output, error)) {
+        is_good = p3d_write_model_cfg(model, name, &job->library, output.sink, error);
+        is_good = conv_output_close(&output, job->output, is_good, error);
+    }
+    if (model) {
+        p3d_model_free(model);
+        document_close(&document);
+    }
+    free(name);
+    return is_good;
+}
