@@ -32,6 +32,7 @@
 #include <p3d/looks.h>
 #include <p3d/mlod.h>
 #include <p3d/model.h>
+#include <p3d/model_cfg.h>
 #include <p3d/odol.h>
 #include <p3d/open.h>
 #include <p3d/paa.h>

@@ -48,6 +48,7 @@ struct conv_options {
     uint32_t mip;                         /* --mip */
     bool is_raw;                          /* --raw */
     bool is_missing_only;                 /* --missing */
+    const char *model_cfg;                /* --model-cfg */
     struct conv_phases phases;            /* --phase */
     struct conv_rules *rules;             /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */

@@ -3,23 +3,13 @@
 #include "conv_convert.h"
 #include "conv_output.h"
 #include "conv_scene.h"
+#include "conv_skeleton.h"
 
 #include <stdlib.h>
 
-/* The name of the input without folder and extension: the class that the game's tools look for. */
-static char *class_of(const char *input)
-{
-    char *name = cli_join(cli_base_name(input), "", "");
-    char *dot = strrchr(name, '.');
-
-    if (dot && dot != name)
-        *dot = 0;
-    return name;
-}
-
 bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error)
 {
-    char *name = class_of(strcmp(job->input->path, "-") == 0 ? "model" : job->input->path);
+    char *name = conv_class_name(job);
     struct document document;
     struct p3d_model *model = conv_open_model(&document, job, error);
     struct conv_output output;

@@ -14,6 +14,8 @@ static const struct conv_group obj = {CONV_OBJ, "*-to-obj"};
 static const struct conv_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-gltf"};
 static const struct conv_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png"};
 static const struct conv_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png"};
+static const struct conv_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
+                                        "*-to-obj, *-to-glb, *-to-gltf and *-to-png"};
 static const struct conv_group paa = {CONV_PAA, "paa-to-png"};
 static const struct conv_group mlod = {CONV_MLOD | CONV_FROM_OBJ, "*-to-mlod"};
 static const struct conv_group from_obj = {CONV_FROM_OBJ, "obj-to-mlod"};
@@ -67,6 +69,8 @@ const struct conv_option conv_options[] = {
      "all LODs in a grid, each of --size, with names and\nnumbers of faces"},
     {CONV_OPTION_PHASE, 0, "phase", "NAME=VALUE", &posed, false,
      "an animation, or all of a source, at this value; may\nbe repeated"},
+    {CONV_OPTION_MODEL_CFG, 0, "model-cfg", "FILE", &moving, false,
+     "bones and animations of an MLOD; if not given, the\nmodel.cfg beside it, if that has a class for it"},
     {CONV_OPTION_MIP, 0, "mip", "N", &paa, false, "a smaller picture: 1 is half as large, and so on; 0 if\nnot given"},
     {CONV_OPTION_RAW, 0, "raw", NULL, &paa, false, "channels as they are stored: swizzle is not undone"},
     {CONV_OPTION_RENAME, 0, "rename", "OLD=NEW", &mlod, true,

@@ -201,9 +201,11 @@ static bool take_png_option(struct conv_request *request, int id, const char *va
         request->options.png.view = (enum p3d_view)parse_word(&request->cli, "--view", value, views);
     if (id == CONV_OPTION_SHEET)
         request->options.png.is_sheet = true;
+    if (id == CONV_OPTION_MODEL_CFG)
+        request->options.model_cfg = value;
     if (id == CONV_OPTION_PHASE && !conv_phases_add(&request->options.phases, value))
         cli_usage(&request->cli, "--phase %s is not NAME=VALUE", value);
-    return id == CONV_OPTION_PHASE || id == CONV_OPTION_SIZE || id == CONV_OPTION_VIEW || id == CONV_OPTION_SHEET;
+    return id == CONV_OPTION_PHASE || id == CONV_OPTION_MODEL_CFG || id == CONV_OPTION_SIZE || id == CONV_OPTION_VIEW || id == CONV_OPTION_SHEET;
 }
 
 static bool take_paa_option(struct conv_request *request, int id, const char *value)

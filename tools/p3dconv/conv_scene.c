@@ -3,6 +3,7 @@
 #include "conv_scene.h"
 
 #include "conv_phase.h"
+#include "conv_skeleton.h"
 
 #include <stdlib.h>
 
@@ -30,6 +31,21 @@ static void note(void *user, const char *origin)
             return;
         }
     conv_names_take(names, file);
+}
+
+static bool add_skeleton(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+{
+    struct p3d_model *made;
+
+    if (scene->document.p3d.format != P3D_FORMAT_MLOD)
+        return true;
+    if (!conv_find_skeleton(scene->model, job, &made, error))
+        return false;
+    if (made) {
+        scene->plain = scene->model;
+        scene->model = made;
+    }
+    return true;
 }
 
 static bool pose(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
@@ -84,7 +100,7 @@ bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, struc
     scene->model = conv_open_model(&scene->document, job, error);
     if (!scene->model)
         return false;
-    if (pose(scene, job, error) && attach(scene, job, error) && find_looks(scene, job, error))
+    if (add_skeleton(scene, job, error) && pose(scene, job, error) && attach(scene, job, error) && find_looks(scene, job, error))
         return true;
     conv_scene_close(scene);
     return false;
@@ -97,6 +113,7 @@ void conv_scene_close(struct conv_scene *scene)
     p3d_model_free(scene->model);
     p3d_model_free(scene->base);
     p3d_model_free(scene->rest);
+    p3d_model_free(scene->plain);
     document_close(&scene->document);
 }
 

@@ -9,6 +9,7 @@ struct conv_scene {
     struct document document;
     struct p3d_model *model; /* with --proxies the models of its proxies, too */
     struct p3d_model *base;  /* what that was made of, or NULL */
+    struct p3d_model *plain; /* if a model.cfg gave it bones: the model without them; else NULL */
     struct p3d_model *rest;  /* with --phase: the model unmoved; else NULL */
     struct p3d_looks looks;
     bool has_looks; /* --assets was given */

@@ -1,0 +1,166 @@
+/* modelcfg.c: what an ODOL says of bones and animations is what the model.cfg of its source says.
+ *     modelcfg ODOL                   its own model.cfg, written and read again
+ *     modelcfg ODOL MLOD CFG CLASS    its source and the source's model.cfg; exit status 3: it has no such class
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/p3d.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int difference_count;
+
+static void differ(const char *what, uint32_t index, double got, double want)
+{
+    printf("%s %u: %g, but the ODOL has %g\n", what, (unsigned)index, got, want);
+    difference_count++;
+}
+
+static void compare_number(const char *what, uint32_t index, float got, float want)
+{
+    if (!(fabsf(got - want) <= 1e-6f * fmaxf(1, fabsf(want))))
+        differ(what, index, (double)got, (double)want);
+}
+
+static bool same_text(struct p3d_bytes a, struct p3d_bytes b)
+{
+    char text[256];
+
+    if (a.size != b.size || a.size >= sizeof text)
+        return false;
+    if (a.size)
+        memcpy(text, a.data, a.size);
+    text[a.size] = 0;
+    return p3d_text_equal(b, text);
+}
+
+static void compare_text(const char *what, uint32_t index, struct p3d_bytes got, struct p3d_bytes want)
+{
+    if (same_text(p3d_text(got), p3d_text(want)))
+        return;
+    printf("%s %u: \"%.*s\", but the ODOL has \"%.*s\"\n", what, (unsigned)index, (int)got.size,
+           got.size ? (const char *)got.data : "", (int)want.size, want.size ? (const char *)want.data : "");
+    difference_count++;
+}
+
+static void compare_bones(const struct p3d_model *got, const struct p3d_model *want)
+{
+    if (got->bone_count != want->bone_count)
+        differ("bone_count", 0, got->bone_count, want->bone_count);
+    for (uint32_t i = 0; i < got->bone_count && i < want->bone_count; i++) {
+        compare_text("bone", i, got->bones[i].name, want->bones[i].name);
+        if (got->bones[i].parent != want->bones[i].parent)
+            differ("parent", i, got->bones[i].parent, want->bones[i].parent);
+    }
+    if (want->bone_count && got->is_discrete != want->is_discrete)
+        differ("is_discrete", 0, got->is_discrete, want->is_discrete);
+}
+
+static void compare_animation(uint32_t i, const struct p3d_model_animation *a, const struct p3d_model_animation *b)
+{
+    compare_text("animation", i, a->name, b->name);
+    compare_text("source", i, a->source, b->source);
+    if (a->type != b->type || a->source_address != b->source_address)
+        differ("type", i, a->type, b->type);
+    compare_number("min_value", i, a->min_value, b->min_value);
+    compare_number("max_value", i, a->max_value, b->max_value);
+    compare_number("min_phase", i, a->min_phase, b->min_phase);
+    compare_number("max_phase", i, a->max_phase, b->max_phase);
+    compare_number("period", i, a->period, b->period);
+    compare_number("init_phase", i, a->init_phase, b->init_phase);
+    for (unsigned j = 0; j < 2; j++) {
+        compare_number("angle", i, a->angles[j], b->angles[j]);
+        compare_number("offset", i, a->offsets[j], b->offsets[j]);
+    }
+    compare_number("hide_value", i, a->hide_value, b->hide_value);
+    compare_number("unhide_value", i, a->unhide_value, b->unhide_value);
+}
+
+static void compare_axes(const struct p3d_model *got, const struct p3d_model *want)
+{
+    for (uint32_t i = 0; i < got->lod_count; i++)
+        for (uint32_t j = 0; j < want->lod_count; j++) {
+            const struct p3d_model_lod *a = &got->lods[i], *b = &want->lods[j];
+
+            for (uint32_t k = 0; a->resolution == b->resolution && a->axes && b->axes && k < got->animation_count; k++)
+                if (b->axes[k].bone != P3D_NO_BONE && a->axes[k].bone != b->axes[k].bone)
+                    differ("bone of animation", k, a->axes[k].bone, b->axes[k].bone);
+        }
+}
+
+static void compare(const struct p3d_model *got, const struct p3d_model *want)
+{
+    compare_bones(got, want);
+    if (got->animation_count != want->animation_count) {
+        differ("animation_count", 0, got->animation_count, want->animation_count);
+        return;
+    }
+    for (uint32_t i = 0; i < got->animation_count; i++)
+        compare_animation(i, &got->animations[i], &want->animations[i]);
+    compare_axes(got, want);
+}
+
+static struct p3d_model *load(const char *path, struct p3d_document *document)
+{
+    struct p3d_error error;
+    struct p3d_model *model =
+        p3d_open(path, NULL, document, &error) ? p3d_document_model(document, NULL, 0, NULL, &error) : NULL;
+
+    if (!model) {
+        printf("%s: %s\n", path, error.message);
+        exit(1);
+    }
+    return model;
+}
+
+static void check(const struct p3d_model *want, const struct p3d_model *source, const void *data, size_t size,
+                  const char *class_name)
+{
+    struct p3d_error error;
+    struct p3d_config *config = p3d_config_read(data, size, NULL, NULL, &error);
+    struct p3d_model *got;
+
+    if (config && !p3d_model_cfg_has(config, class_name))
+        exit(3);
+    got = config ? p3d_model_with_cfg(source, config, class_name, NULL, &error) : NULL;
+    p3d_config_free(config);
+    if (!got) {
+        printf("model.cfg: %s\n", error.message);
+        exit(1);
+    }
+    compare(got, want);
+    printf("%u bones, %u animations\n", (unsigned)want->bone_count, (unsigned)want->animation_count);
+    p3d_model_free(got);
+}
+
+int main(int count, char **arguments)
+{
+    struct p3d_document odol, mlod;
+    struct p3d_model *want, *source;
+    struct p3d_error error;
+
+    if (count != 2 && count != 5)
+        return 2;
+    want = load(arguments[1], &odol);
+    if (count == 2) {
+        struct p3d_buffer text = {NULL, 0, 0};
+
+        if (!p3d_write_model_cfg(want, "model", NULL, p3d_buffer_sink(&text), &error))
+            return 1;
+        check(want, want, text.data, text.size, "model");
+        p3d_buffer_free(&text);
+    } else {
+        struct p3d_file file;
+
+        source = load(arguments[2], &mlod);
+        if (!p3d_map_file(arguments[3], &file, &error))
+            return 1;
+        check(want, source, file.data, file.size, arguments[4]);
+        p3d_unmap_file(&file);
+        p3d_model_free(source);
+        p3d_close(&mlod);
+    }
+    p3d_model_free(want);
+    p3d_close(&odol);
+    return difference_count != 0;
+}

@@ -1,0 +1,16 @@
+/* conv_skeleton.h: --model-cfg: bones and animations of a source model.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3D_TOOLS_CONV_SKELETON_H
+#define P3D_TOOLS_CONV_SKELETON_H
+
+#include "conv_job.h"
+
+/* Sets *made to the model with what a model.cfg gives it: that of --model-cfg, or the one beside the input if that has
+ * a class for it; else to NULL. False and *error on failure. */
+bool conv_find_skeleton(const struct p3d_model *model, const struct conv_job *job, struct p3d_model **made,
+                        struct p3d_error *error);
+
+/* The class that the game's tools look for: the name of the input without folder and extension. */
+char *conv_class_name(const struct conv_job *job);
+
+#endif
