@@ -151,7 +151,20 @@ static bool find_in(const struct axis_source *source, const struct p3d_model *mo
     return found || (has_two_points(type) && find_pair(source, type, name));
 }
 
-/* The axis is that of the first LOD which has one: with memory = 1 it is the same in all. */
+/* Whether all LODs have this axis, as they do with memory = 1. */
+static bool is_everywhere(const struct p3d_model *model, uint32_t animation, const struct p3d_model_axis *axis)
+{
+    for (uint32_t i = 0; i < model->lod_count; i++) {
+        const struct p3d_model_axis *other = model->lods[i].axes ? &model->lods[i].axes[animation] : axis;
+
+        if (other->has_axis &&
+            (!is_near(other->position, axis->position) || !is_near(other->direction, axis->direction)))
+            return false;
+    }
+    return true;
+}
+
+/* The axis is that of the first LOD which has one. */
 struct axis_name p3di_axis_name(const struct axis_namer *namer, uint32_t animation)
 {
     const struct p3d_model *model = namer->model;
@@ -164,7 +177,7 @@ struct axis_name p3di_axis_name(const struct axis_namer *namer, uint32_t animati
         return name;
     name.has_axis = true;
     name.axis = model->lods[lod].axes[animation];
-    if (namer->memory != P3D_NO_SELECTION)
+    if (namer->memory != P3D_NO_SELECTION && is_everywhere(model, animation, &name.axis))
         name.is_in_memory = find_in(&namer->sources[namer->memory], model, animation, &name);
     name.is_found = name.is_in_memory || find_in(&namer->sources[lod], model, animation, &name);
     return name;

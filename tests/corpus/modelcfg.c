@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static int difference_count;
+static int difference_count, axis_count;
 
 static void differ(const char *what, uint32_t index, double got, double want)
 {
@@ -76,15 +76,41 @@ static void compare_animation(uint32_t i, const struct p3d_model_animation *a, c
     compare_number("unhide_value", i, a->unhide_value, b->unhide_value);
 }
 
+/* Within what adding the bounding centre rounds; short axes have directions that round more. Translations keep no
+ * position, and those along the model's axes no direction. */
+static void compare_axis(uint32_t i, enum p3d_odol_animation_type type, const struct p3d_model_axis *a,
+                         const struct p3d_model_axis *b)
+{
+    const double moved = fabs((double)a->position.x - b->position.x) + fabs((double)a->position.y - b->position.y) +
+                         fabs((double)a->position.z - b->position.z);
+    const double turned = fabs((double)a->direction.x - b->direction.x) +
+                          fabs((double)a->direction.y - b->direction.y) + fabs((double)a->direction.z - b->direction.z);
+
+    if (!a->has_axis || !b->has_axis)
+        return;
+    axis_count++;
+    if (type <= P3D_ANIMATION_ROTATION_Z && moved > 3e-4)
+        differ("position of animation", i, moved, 0);
+    if (type == P3D_ANIMATION_ROTATION && turned > 1e-2)
+        differ("direction of animation", i, turned, 0);
+    if (type == P3D_ANIMATION_TRANSLATION && turned > 3e-4)
+        differ("direction of animation", i, turned, 0);
+}
+
 static void compare_axes(const struct p3d_model *got, const struct p3d_model *want)
 {
     for (uint32_t i = 0; i < got->lod_count; i++)
         for (uint32_t j = 0; j < want->lod_count; j++) {
             const struct p3d_model_lod *a = &got->lods[i], *b = &want->lods[j];
 
-            for (uint32_t k = 0; a->resolution == b->resolution && a->axes && b->axes && k < got->animation_count; k++)
-                if (b->axes[k].bone != P3D_NO_BONE && a->axes[k].bone != b->axes[k].bone)
+            for (uint32_t k = 0; a->resolution == b->resolution && a->axes && b->axes && k < got->animation_count;
+                 k++) {
+                if (b->axes[k].bone == P3D_NO_BONE)
+                    continue;
+                if (a->axes[k].bone != b->axes[k].bone)
                     differ("bone of animation", k, a->axes[k].bone, b->axes[k].bone);
+                compare_axis(k, want->animations[k].type, &a->axes[k], &b->axes[k]);
+            }
         }
 }
 
@@ -129,7 +155,8 @@ static void check(const struct p3d_model *want, const struct p3d_model *source, 
         exit(1);
     }
     compare(got, want);
-    printf("%u bones, %u animations\n", (unsigned)want->bone_count, (unsigned)want->animation_count);
+    printf("%u bones, %u animations, %d axes\n", (unsigned)want->bone_count, (unsigned)want->animation_count,
+           axis_count);
     p3d_model_free(got);
 }
 
