@@ -1,0 +1,258 @@
+/* test_model_cfg.c: bones, sections, animations, axes and skins that a model.cfg gives to a source model; and the
+ * model.cfg that is written of a model.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_sample.h"
+#include "test.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* A square: a door, whose right half is a handle; its axis is in the Memory LOD. */
+static const struct p3d_vec3 points[] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {1, 1, 0}};
+static const struct p3d_vec3 axis_points[] = {{0, 0, 5}, {0, 3, 5}, {2, 0, 0}};
+static const uint32_t all[] = {0, 1, 2, 3};
+static const float weights[] = {1, 1, 1, 1};
+
+struct made {
+    struct p3d_model_selection visual[2], memory[2];
+    struct p3d_model_lod lods[2];
+    struct p3d_model model;
+};
+
+static struct p3d_model_selection selection(const char *name, uint32_t first, uint32_t count)
+{
+    return (struct p3d_model_selection){
+        .name = p3d_bytes_of(name), .points = all + first, .point_weights = weights, .point_count = count};
+}
+
+static void make(struct made *m)
+{
+    *m = (struct made){.visual = {selection("Door", 0, 4), selection("handle", 2, 2)},
+                       .memory = {selection("door_AXIS", 0, 2), selection("middle", 1, 2)}};
+    m->lods[0] = (struct p3d_model_lod){
+        .resolution = 1, .points = points, .point_count = 4, .selections = m->visual, .selection_count = 2};
+    m->lods[1] =
+        (struct p3d_model_lod){.points = axis_points, .point_count = 3, .selections = m->memory, .selection_count = 2};
+    assert_true(p3d_lod_resolution("Memory", &m->lods[1].resolution));
+    m->model = (struct p3d_model){.lods = m->lods, .lod_count = 2};
+}
+
+static struct p3d_model *read_cfg(const struct p3d_model *model, const char *text, struct p3d_error *error)
+{
+    struct p3d_config *config = p3d_config_read(text, strlen(text), NULL, NULL, error);
+    struct p3d_model *made;
+
+    assert_non_null(config);
+    made = p3d_model_with_cfg(model, config, "house", NULL, error);
+    p3d_config_free(config);
+    return made;
+}
+
+static const char house[] =
+    "class CfgSkeletons {\n"
+    "  class Base { isDiscrete = 1; skeletonInherit = \"\"; skeletonBones[] = {\"Door\", \"\"}; };\n"
+    "  class Doors: Base { skeletonInherit = \"Base\"; skeletonBones[] = {\"handle\", \"DOOR\"}; };\n"
+    "};\n"
+    "class CfgModels {\n"
+    "  class Default { sections[] = {\"clan\"}; sectionsInherit = \"\";\n"
+    "    class Animations { class Turn { type = \"rotation\"; source = \"user\"; selection = \"door\";\n"
+    "      axis = \"Door_axis\"; angle0 = 0; angle1 = \"rad 90\"; }; }; };\n"
+    "  class House: Default { skeletonName = \"Doors\"; sections[] += {\"Number\"};\n"
+    "    class Animations: Animations {\n"
+    "      class Handle: Turn { type = \"translationX\"; selection = \"handle\"; axis = \"middle\"; offset1 = 2;\n"
+    "        minValue = -1; sourceAddress = \"mirror\"; memory = 1; };\n"
+    "      class Lost { type = \"hide\"; selection = \"roof\"; hideValue = 0.5; }; }; };\n"
+    "};\n";
+
+static void a_model_cfg_gives_bones_sections_and_animations(void **unused)
+{
+    struct p3d_error error;
+    struct made m;
+    struct p3d_model *model;
+
+    (void)unused;
+    make(&m);
+    model = read_cfg(&m.model, house, &error);
+    assert_non_null(model);
+    assert_text(model->skeleton, "Doors");
+    assert_true(model->is_discrete);
+    assert_int_equal(model->bone_count, 2);
+    assert_text(model->bones[0].name, "door");
+    assert_int_equal(model->bones[0].parent, P3D_NO_BONE);
+    assert_text(model->bones[1].name, "handle");
+    assert_int_equal(model->bones[1].parent, 0);
+    assert_int_equal(model->section_count, 2); /* += */
+    assert_text(model->sections[0], "clan");
+    assert_text(model->sections[1], "number");
+    assert_int_equal(model->animation_count, 3);
+    assert_text(model->animations[0].name, "Turn"); /* inherited ones come first */
+    assert_f32(model->animations[0].angles[1], 1.57079637f);
+    assert_f32(model->animations[0].max_value, 1);
+    assert_int_equal(model->animations[1].type, P3D_ANIMATION_TRANSLATION_X);
+    assert_text(model->animations[1].source, "user");
+    assert_int_equal(model->animations[1].source_address, 2);
+    assert_f32(model->animations[1].min_phase, -1);
+    assert_f32(model->animations[1].offsets[1], 2);
+    assert_f32(model->animations[2].hide_value, 0.5f);
+    assert_f32(model->animations[2].unhide_value, -1);
+    p3d_model_free(model);
+}
+
+static void axes_and_skins_are_those_of_the_selections(void **unused)
+{
+    struct p3d_error error;
+    struct made m;
+    struct p3d_model *model;
+    const struct p3d_model_lod *lod;
+
+    (void)unused;
+    make(&m);
+    model = read_cfg(&m.model, house, &error);
+    assert_non_null(model);
+    lod = &model->lods[0];
+    assert_int_equal(lod->axes[0].bone, 0);
+    assert_true(lod->axes[0].has_axis);
+    assert_f32(lod->axes[0].position.z, 5);
+    assert_f32(lod->axes[0].direction.y, 1);
+    assert_true(lod->axes[1].has_axis);
+    assert_f32(lod->axes[1].position.y, 1.5f); /* the middle of two points */
+    assert_int_equal(lod->axes[2].bone, P3D_NO_BONE);
+    assert_int_equal(lod->skins[0].count, 1);
+    assert_int_equal(lod->skins[0].bones[0], 0);
+    assert_int_equal(lod->skins[2].count, 1); /* of both, but the skeleton is discrete */
+    assert_int_equal(lod->skins[2].bones[0], 1);
+    p3d_model_free(model);
+}
+
+static void weights_of_bones_sum_to_one(void **unused)
+{
+    static const char cfg[] =
+        "class CfgSkeletons { class S { skeletonBones[] = {\"door\", \"\", \"handle\", \"\"}; }; };"
+        "class CfgModels { class house { skeletonName = \"S\"; }; };";
+    struct p3d_error error;
+    struct made m;
+    struct p3d_model *model;
+
+    (void)unused;
+    make(&m);
+    model = read_cfg(&m.model, cfg, &error);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].skins[2].count, 2);
+    assert_f32(model->lods[0].skins[2].weights[0], 0.5f);
+    assert_null(model->lods[0].axes);
+    p3d_model_free(model);
+}
+
+static void classes_that_are_not_there_or_have_no_end_fail(void **unused)
+{
+    static const char loop[] = "class CfgSkeletons { class A { skeletonInherit = \"B\"; };"
+                               " class B { skeletonInherit = \"A\"; }; };"
+                               "class CfgModels { class house { skeletonName = \"A\"; }; };";
+    static const char sections[] = "class CfgModels { class house { sectionsInherit = \"house\"; }; };";
+    struct p3d_error error;
+    struct made m;
+
+    (void)unused;
+    make(&m);
+    assert_null(read_cfg(&m.model, "class CfgModels { class barn {}; };", &error));
+    assert_non_null(strstr(error.message, "no class house"));
+    assert_null(read_cfg(&m.model, "", &error));
+    assert_null(read_cfg(&m.model, loop, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_non_null(strstr(error.message, "without end"));
+    assert_null(read_cfg(&m.model, sections, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+}
+
+static bool has(const struct p3d_buffer *text, const char *words)
+{
+    const size_t size = strlen(words);
+
+    for (size_t i = 0; i + size <= text->size; i++)
+        if (memcmp(text->data + i, words, size) == 0)
+            return true;
+    return false;
+}
+
+static void what_is_written_is_read_again(void **unused)
+{
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct odol_sample sample;
+    struct p3d_error error;
+    struct p3d_config *config;
+    struct p3d_model *model, *again;
+
+    (void)unused;
+    odol_sample_make(&sample, 73);
+    model = p3d_model_from_odol(&sample.odol, NULL, 0, NULL, &error);
+    assert_non_null(model);
+    assert_true(p3d_write_model_cfg(model, "a house", NULL, p3d_buffer_sink(&text), &error));
+    assert_true(has(&text, "\tclass a_house\n"));
+    assert_true(has(&text, "type = \"direct\";"));
+    assert_true(has(&text, "sourceAddress = \"loop\";"));
+    config = p3d_config_read(text.data, text.size, NULL, NULL, &error);
+    assert_non_null(config);
+    again = p3d_model_with_cfg(model, config, "a_house", NULL, &error);
+    assert_non_null(again);
+    assert_int_equal(again->bone_count, model->bone_count);
+    assert_int_equal(again->section_count, model->section_count);
+    assert_int_equal(again->animation_count, model->animation_count);
+    for (uint32_t i = 0; i < model->animation_count; i++) {
+        const struct p3d_model_animation *a = &again->animations[i], *b = &model->animations[i];
+
+        assert_int_equal(a->type, b->type);
+        assert_f32(a->angles[1], b->angles[1]);
+        assert_f32(a->offsets[0], b->offsets[0]);
+        assert_f32(a->min_phase, b->min_phase);
+        assert_f32(a->init_phase, b->init_phase);
+        assert_f32(a->hide_value, b->hide_value);
+        assert_f32(a->unhide_value, b->unhide_value);
+        assert_f32(a->axis_position.z, b->axis_position.z);
+        assert_f32(a->axis_offset, b->axis_offset);
+    }
+    p3d_model_free(again);
+    p3d_config_free(config);
+    p3d_model_free(model);
+    odol_sample_free(&sample);
+    p3d_buffer_free(&text);
+}
+
+static void an_axis_has_the_name_of_the_selection_that_fits(void **unused)
+{
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct p3d_error error;
+    struct made m;
+    struct p3d_model *model;
+    struct p3d_model_axis *axes;
+
+    (void)unused;
+    make(&m);
+    model = read_cfg(&m.model, house, &error);
+    assert_non_null(model);
+    assert_true(p3d_write_model_cfg(model, NULL, NULL, p3d_buffer_sink(&text), &error));
+    assert_true(has(&text, "axis = \"door_AXIS\";\n\t\t\t\tmemory = 1;"));
+    assert_true(has(&text, "axis = \"middle\";\n\t\t\t\tmemory = 1;"));
+    assert_true(has(&text, "angle1 = \"rad 90\";"));
+    p3d_buffer_free(&text);
+    axes = (struct p3d_model_axis *)(uintptr_t)model->lods[0].axes;
+    axes[0].position.x = 7; /* nothing fits, and the LODs differ */
+    text = (struct p3d_buffer){NULL, 0, 0};
+    assert_true(p3d_write_model_cfg(model, NULL, NULL, p3d_buffer_sink(&text), &error));
+    assert_true(has(&text, "// axis: no selection fits; through 7 0 5, towards 0 1 0"));
+    p3d_buffer_free(&text);
+    p3d_model_free(model);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_model_cfg_gives_bones_sections_and_animations),
+        cmocka_unit_test(axes_and_skins_are_those_of_the_selections),
+        cmocka_unit_test(weights_of_bones_sum_to_one),
+        cmocka_unit_test(classes_that_are_not_there_or_have_no_end_fail),
+        cmocka_unit_test(what_is_written_is_read_again),
+        cmocka_unit_test(an_axis_has_the_name_of_the_selection_that_fits),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
