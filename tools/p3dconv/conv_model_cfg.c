@@ -1,15 +1,15 @@
 /* conv_model_cfg.c: the mode odol-to-modelcfg.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "common/cli_model_cfg.h"
 #include "conv_convert.h"
 #include "conv_output.h"
 #include "conv_scene.h"
-#include "conv_skeleton.h"
 
 #include <stdlib.h>
 
 bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error)
 {
-    char *name = conv_class_name(job);
+    char *name = cli_model_class(job->input->path);
     struct document document;
     struct p3d_model *model = conv_open_model(&document, job, error);
     struct conv_output output;

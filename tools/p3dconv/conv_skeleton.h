@@ -10,7 +10,4 @@
 bool conv_find_skeleton(const struct p3d_model *model, const struct conv_job *job, struct p3d_model **made,
                         struct p3d_error *error);
 
-/* The class that the game's tools look for: the name of the input without folder and extension. */
-char *conv_class_name(const struct conv_job *job);
-
 #endif

@@ -183,6 +183,8 @@ void info_free(struct info *info)
     free(info->warnings);
     free(info->model.animations);
     free(info->model.roles);
+    free(info->model.own_bones);
+    p3d_model_free(info->skeleton);
     document_close(&info->document);
 }
 

@@ -83,6 +83,7 @@ struct info_role {
 struct info_model {
     struct p3d_bytes skeleton, class_name, damage;
     const struct p3d_odol_bone *bones;
+    struct p3d_odol_bone *own_bones; /* those of a source model, or NULL */
     uint32_t bone_count;
     struct info_animation *animations;
     uint32_t animation_count;
@@ -108,7 +109,8 @@ struct info {
     bool is_damaged;     /* an error that is the file's own, not of the wish for LODs it does not have */
     bool is_lod_missing; /* the selector names no LOD */
     uint32_t trailing_bytes;
-    bool has_model;
+    bool has_model; /* all of the next */
+    struct p3d_model *skeleton; /* of a source model, whose bones and animations the next has; NULL: it has none */
     struct info_model model;
     struct info_lod *lods; /* the chosen ones */
     uint32_t lod_count;
@@ -145,6 +147,7 @@ void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint
 bool info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, enum info_depth depth,
                         struct p3d_error *error);
 void info_take_model(struct info_model *info, const struct p3d_odol *odol);
+void info_take_skeleton(struct info *info);
 
 void info_add_error(struct info *info, const struct p3d_error *error);
 

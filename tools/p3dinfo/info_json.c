@@ -258,6 +258,13 @@ void info_print_json(const struct info *info, FILE *file)
         put_lod(file, &info->lods[i]);
     }
     fputc(']', file);
+    if (info->skeleton) {
+        fputs(", \"model_cfg\": {\"skeleton\": ", file);
+        info_put_json_string(file, info->model.skeleton);
+        put_count(file, "bones", info->model.bone_count);
+        put_count(file, "animations", info->model.animation_count);
+        fputc('}', file);
+    }
     if (info->texture) {
         fputs(", \"texture\": ", file);
         info_print_texture_json(info, file);

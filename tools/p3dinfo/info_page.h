@@ -47,4 +47,7 @@ void info_put_table(struct info_page *page, const struct info *info, bool is_who
 /* What an ODOL says of all LODs together. */
 void info_put_model(struct info_page *page, const struct info_model *model);
 
+/* Only its bones and animations. */
+void info_put_skeleton(struct info_page *page, const struct info_model *model);
+
 #endif

@@ -85,6 +85,8 @@ void info_read(struct info *info, const struct cli_input *input, const char *sel
     info->has_model = document->p3d.odol;
     if (info->has_model)
         info_take_model(&info->model, document->p3d.odol);
+    else
+        info_take_skeleton(info);
     take_errors(info, &error);
     if (document_choose(&info->document, selector, &error)) {
         take_lods(info, depth);

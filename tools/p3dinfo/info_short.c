@@ -281,7 +281,7 @@ void info_print_short(const struct info *info, FILE *file, const struct info_sty
                      surfaces = {NULL, 0, 0};
 
     info_put_heading(&page, info);
-    if (info->has_model)
+    if (info->has_model || info->skeleton)
         put_model(&page, &info->model);
     if (info->lod_count)
         info_put_table(&page, info, false);

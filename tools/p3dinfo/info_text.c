@@ -166,6 +166,8 @@ void info_print_full(const struct info *info, FILE *file, const struct info_styl
     info_put_heading(&page, info);
     if (info->has_model)
         info_put_model(&page, &info->model);
+    else if (info->skeleton)
+        info_put_skeleton(&page, &info->model);
     if (info->lod_count)
         info_put_table(&page, info, true);
     for (uint32_t i = 0; i < info->lod_count; i++)

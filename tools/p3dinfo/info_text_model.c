@@ -189,6 +189,12 @@ static void put_vec3(struct info_page *page, const char *label, struct p3d_vec3 
     fputc('\n', page->file);
 }
 
+void info_put_skeleton(struct info_page *page, const struct info_model *model)
+{
+    put_skeleton(page, model);
+    put_animations(page, model);
+}
+
 void info_put_model(struct info_page *page, const struct info_model *model)
 {
     fprintf(page->file, "  %smodel%s\n", page->dim, page->plain);
@@ -201,7 +207,6 @@ void info_put_model(struct info_page *page, const struct info_model *model)
     put_vec3(page, "center of mass", model->center_of_mass);
     put_vec3(page, "box, lowest", model->bbox_min);
     put_vec3(page, "box, highest", model->bbox_max);
-    put_skeleton(page, model);
-    put_animations(page, model);
+    info_put_skeleton(page, model);
     put_roles(page, model);
 }

@@ -1,0 +1,75 @@
+# p3dconv_moving.sh: bones and animations: --phase, --model-cfg, odol-to-modelcfg, and what p3dinfo says of them.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+odol=$fixtures/tube_v50.p3d
+
+# ---- --phase ----
+
+run 0 "$bin/p3dconv" p3d-to-obj --lod 1.000 --no-mtl "$odol" -o "$dir/rest.obj"
+run 0 "$bin/p3dconv" p3d-to-obj --lod 1.000 --no-mtl "$odol" -o "$dir/same.obj" --phase "translation x=0"
+same "$dir/rest.obj" "$dir/same.obj"
+run 0 "$bin/p3dconv" p3d-to-obj --lod 1.000 --no-mtl "$odol" -o "$dir/moved.obj" --phase "Translation X=1"
+cmp -s "$dir/rest.obj" "$dir/moved.obj" && bad "--phase moves nothing" || ok
+run 0 "$bin/p3dconv" p3d-to-png "$odol" -o "$dir/moved.png" --phase bend=0.4 --phase hide=0
+run 2 "$bin/p3dconv" p3d-to-png "$odol" -o "$dir/none.png" --phase door=1
+err '"door" is no animation; there are: rotation, rotation x,'
+none "$dir/none.png"
+for value in door door= =1 door=x door=1x door=nan door=inf; do
+    run 2 "$bin/p3dconv" p3d-to-png "$odol" -o "$dir/none.png" --phase "$value"
+    err "--phase $value is not NAME=VALUE"
+done
+run 2 "$bin/p3dconv" p3d-to-glb "$odol" -o "$dir/none.glb" --phase bend=1
+err "--phase is an option of *-to-obj and *-to-png"
+
+# ---- odol-to-modelcfg ----
+
+mkdir "$dir/source"
+cp "$odol" "$dir/door.p3d"
+run 0 "$bin/p3dconv" odol-to-modelcfg "$dir/door.p3d"
+grep -q '^	class door$' "$dir/door.cfg" && ok || bad "the class is not called like the file"
+run 0 "$bin/p3ddump" "$dir/door.cfg"
+out 'skeletonName = "tube"'
+run 1 "$bin/p3dconv" odol-to-modelcfg "$fixtures/tube.p3d" -o "$dir/none.cfg"
+none "$dir/none.cfg"
+
+# ---- A source model ----
+
+cp "$fixtures/tube.p3d" "$dir/source/door.p3d"
+run 2 "$bin/p3dconv" p3d-to-obj "$dir/source/door.p3d" -o "$dir/a.obj" --phase bend=1
+err "there are: none"
+cat >"$dir/source/model.cfg" <<'CFG'
+class CfgSkeletons { class S { isDiscrete = 1; skeletonBones[] = {"upper", ""}; }; };
+class CfgModels {
+    class door {
+        skeletonName = "S";
+        class Animations { class Bend { type = "translationY"; source = "user"; selection = "upper"; axis = "top"; offset1 = 1; }; };
+    };
+};
+CFG
+run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$dir/source/door.p3d" -o "$dir/rest.obj"
+run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$fixtures/tube.p3d" -o "$dir/plain.obj"
+same "$dir/rest.obj" "$dir/plain.obj"
+run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$dir/source/door.p3d" -o "$dir/a.obj" --phase bend=1
+highest() { awk '$1 == "v" && $3 > y { y = $3 } END { print y + 0 }' "$1"; }
+[ "$(highest "$dir/a.obj")" != "$(highest "$dir/rest.obj")" ] && ok || bad "the upper part has not moved"
+run 0 "$bin/p3dinfo" "$dir/source/door.p3d"
+out "skeleton  S, 1 bones, 1 animations"
+run 0 "$bin/p3dinfo" --full "$dir/source/door.p3d"
+out "Bend "
+out "translation y"
+run 0 "$bin/p3dinfo" --json "$dir/source/door.p3d"
+out '"model_cfg": {"skeleton": "S", "bones": 1, "animations": 1}'
+mv "$dir/source/model.cfg" "$dir/other.cfg"
+run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$dir/source/door.p3d" -o "$dir/b.obj" --phase bend=1 --model-cfg "$dir/other.cfg"
+same "$dir/a.obj" "$dir/b.obj"
+run 1 "$bin/p3dconv" p3d-to-obj "$fixtures/crate.p3d" -o "$dir/c.obj" --model-cfg "$dir/other.cfg"
+err "CfgModels has no class crate"
+none "$dir/c.obj"
+run 1 "$bin/p3dconv" p3d-to-obj "$fixtures/crate.p3d" -o "$dir/c.obj" --model-cfg "$dir/nowhere.cfg"
+# nobody asked for the one beside it
+echo 'class {' >"$dir/source/model.cfg"
+run 0 "$bin/p3dconv" p3d-to-obj "$dir/source/door.p3d" -o "$dir/d.obj"
+err "warning"
+run 0 "$bin/p3dinfo" "$dir/source/door.p3d"
+err "warning"
+finish
