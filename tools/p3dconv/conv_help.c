@@ -67,7 +67,7 @@ static void put_modes(bool has_all)
 {
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
         if (has_all || mode->format == P3D_FORMAT_UNKNOWN)
-            printf("  %-*s%s\n", MODE_WIDTH, mode->name, mode->what);
+            printf("  %-*s%s%s\n", MODE_WIDTH, mode->name, strlen(mode->name) < MODE_WIDTH ? "" : "  ", mode->what);
 }
 
 void conv_help_modes(FILE *file)
