@@ -23,16 +23,19 @@ enum gltf_kind {
     GLTF_TANGENTS, /* and on which side of them green is */
     GLTF_UVS,      /* number: UV set */
     GLTF_WEIGHTS,  /* number: selection */
-    GLTF_MORPHS,   /* number: key frame; how far it moves each vertex */
-    GLTF_INDICES,  /* number: primitive */
+    GLTF_JOINTS,   /* of a skin: four of each vertex */
+    GLTF_JOINT_WEIGHTS,
+    GLTF_MORPHS,  /* number: key frame; how far it moves each vertex */
+    GLTF_INDICES, /* number: primitive */
     GLTF_TIMES,
-    GLTF_FRAME_WEIGHTS /* for each time, the weight of each key frame */
+    GLTF_FRAME_WEIGHTS, /* for each time, the weight of each key frame */
+    GLTF_BINDS          /* of no LOD: for each joint the matrix that undoes its place */
 };
 
 /* An accessor, and the buffer view of the same index, which holds nothing else. */
 struct gltf_stream {
     enum gltf_kind kind;
-    uint32_t lod; /* index in the plan */
+    uint32_t lod; /* index in the plan; GLTF_NONE: of none */
     uint32_t number;
     uint32_t count;  /* of elements */
     uint32_t width;  /* components an element */
@@ -60,6 +63,7 @@ struct gltf_lod {
     struct p3d_bytes name;
     enum gltf_place place;
     bool has_names_only;  /* of the LOD nothing is written but the points that have names */
+    bool is_skinned;      /* bones move it */
     uint32_t mesh;        /* GLTF_NONE: there are no faces */
     uint32_t first_child; /* nodes: proxies, then points */
     uint32_t proxy_count; /* that are written */
@@ -88,6 +92,25 @@ struct gltf_textures {
     uint32_t color, normal, roughness, occlusion;
 };
 
+/* The bones as joints, below one node that holds them. Bones have the numbers of the model; the joint behind them is
+ * that node, if vertices are moved by no bone. */
+struct gltf_skeleton {
+    uint32_t bone_count; /* 0: there is no skin */
+    bool has_root_joint;
+    uint32_t node;           /* that holds them; the bones' are the next ones */
+    uint32_t stream;         /* GLTF_BINDS */
+    uint32_t *parents;       /* by bone: another, or GLTF_NONE; nothing is above itself */
+    uint32_t *first_child;   /* by bone, and of the node that holds them: a bone, or GLTF_NONE */
+    uint32_t *next_sibling;  /* by bone */
+    struct p3d_vec3 *places; /* by bone, in the axes of the output */
+};
+
+/* What moves a point: joints that differ, the rest of them 0 with weight 0; the sum of the weights is 1. */
+struct gltf_influences {
+    uint32_t joints[4];
+    float weights[4];
+};
+
 /* A PNG in the binary part. */
 struct gltf_image {
     struct gltf_bytes *bytes; /* private to gltf_images.c */
@@ -108,6 +131,7 @@ struct gltf_plan {
     uint32_t place_counts[GLTF_PLACE_COUNT];
     uint32_t *visual; /* the other visual LODs, the best of them first */
     uint32_t visual_count;
+    struct gltf_skeleton skeleton;
     uint32_t mesh_count, animation_count, node_count;
     uint64_t text_size; /* about that of the JSON's names */
     struct gltf_stream *streams;
@@ -148,6 +172,10 @@ void p3di_gltf_plan(struct gltf_plan *plan);
 void p3di_gltf_choose_lods(struct gltf_plan *plan);
 void p3di_gltf_sort_visual(struct gltf_plan *plan);
 
+/* Nodes of meshes that bones move are in the scene themselves, wherever their LODs belong: glTF leaves no place to
+ * those above them. */
+void p3di_gltf_place_skinned(struct gltf_plan *plan);
+
 /* Which points of a LOD are nodes. */
 void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *l);
 bool p3di_gltf_names_points(const struct p3d_model_selection *selection);
@@ -171,14 +199,36 @@ struct p3d_vec3 p3di_gltf_morph(const struct p3d_model_lod *lod, uint32_t frame,
 /* Adds the accessors of a LOD that has a mesh. */
 void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod);
 
-/* Whether the stream's components are u16 or u32 instead of f32. */
-bool p3di_gltf_is_short(const struct gltf_plan *plan, const struct gltf_stream *stream);
+/* Adds one of a LOD, or of none (GLTF_NONE). */
+void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind, uint32_t number, uint32_t width,
+                          uint32_t count);
+
+/* How many bytes each component has: 4, and fewer of numbers that are small. */
+uint32_t p3di_gltf_component_size(const struct gltf_plan *plan, const struct gltf_stream *stream);
 
 /* Smallest and largest values of a stream of floats; `width` of each. */
 void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, float *min, float *max);
 
 /* Writes the binary part. */
 void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out);
+
+/* ---- gltf_skin.c ---- */
+
+/* Whether bones move anything in the LOD. */
+bool p3di_gltf_has_bones(const struct gltf_plan *plan, const struct p3d_model_lod *lod);
+
+/* Which joints move the point of a LOD that has bones. */
+struct gltf_influences p3di_gltf_influences(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
+                                            uint32_t point);
+
+/* Once the meshes are made: the joints, their tree and their places. */
+void p3di_gltf_find_joints(struct gltf_plan *plan);
+
+/* The matrix that undoes a joint's place, column by column. */
+void p3di_gltf_bind(const struct gltf_plan *plan, uint32_t joint, float matrix[16]);
+
+void p3di_gltf_put_joints(struct json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_skins(struct json *json, const struct gltf_plan *plan);
 
 /* ---- gltf_nodes.c ---- */
 

@@ -4,6 +4,7 @@
 
 #define ARRAY_BUFFER 34962
 #define ELEMENT_ARRAY_BUFFER 34963
+#define UNSIGNED_BYTE 5121
 #define UNSIGNED_SHORT 5123
 #define UNSIGNED_INT 5125
 #define FLOAT 5126
@@ -32,6 +33,10 @@ static void put_attribute(struct json *json, const struct gltf_plan *plan, uint3
         p3di_json_u32(json, text, index);
     } else if (stream->kind == GLTF_WEIGHTS) {
         p3di_json_u32(json, (const char *)plan->lods[stream->lod].attributes[stream->number].data, index);
+    } else if (stream->kind == GLTF_JOINTS) {
+        p3di_json_u32(json, "JOINTS_0", index);
+    } else if (stream->kind == GLTF_JOINT_WEIGHTS) {
+        p3di_json_u32(json, "WEIGHTS_0", index);
     }
 }
 
@@ -142,6 +147,15 @@ static void put_animations(struct json *json, const struct gltf_plan *plan)
 
 /* ---- Where the numbers lie ---- */
 
+static uint32_t component_of(const struct gltf_plan *plan, const struct gltf_stream *stream)
+{
+    const uint32_t size = p3di_gltf_component_size(plan, stream);
+
+    if (stream->kind == GLTF_INDICES || stream->kind == GLTF_JOINTS)
+        return size == 1 ? UNSIGNED_BYTE : size == 2 ? UNSIGNED_SHORT : UNSIGNED_INT;
+    return FLOAT;
+}
+
 static void put_accessor(struct json *json, struct gltf_plan *plan, uint32_t index)
 {
     static const char *const types[] = {"", "SCALAR", "VEC2", "VEC3", "VEC4"};
@@ -150,12 +164,9 @@ static void put_accessor(struct json *json, struct gltf_plan *plan, uint32_t ind
 
     p3di_json_open(json, NULL, '{');
     p3di_json_u32(json, "bufferView", index);
-    p3di_json_u32(json, "componentType",
-                  stream->kind != GLTF_INDICES       ? FLOAT
-                  : p3di_gltf_is_short(plan, stream) ? UNSIGNED_SHORT
-                                                     : UNSIGNED_INT);
+    p3di_json_u32(json, "componentType", component_of(plan, stream));
     p3di_json_u32(json, "count", stream->count);
-    put_text(json, "type", types[stream->width]);
+    put_text(json, "type", stream->kind == GLTF_BINDS ? "MAT4" : types[stream->width]);
     if (stream->kind == GLTF_POSITIONS || stream->kind == GLTF_MORPHS || stream->kind == GLTF_TIMES) {
         p3di_gltf_bounds(plan, stream, min, max);
         p3di_json_floats(json, "min", min, stream->width);
@@ -178,9 +189,9 @@ static void put_view(struct json *json, uint64_t offset, uint64_t size, uint32_t
 
 static uint32_t target_of(const struct gltf_stream *stream)
 {
-    const bool is_animation = stream->kind == GLTF_TIMES || stream->kind == GLTF_FRAME_WEIGHTS;
-
-    return stream->kind == GLTF_INDICES ? ELEMENT_ARRAY_BUFFER : is_animation ? 0 : ARRAY_BUFFER;
+    if (stream->kind == GLTF_TIMES || stream->kind == GLTF_FRAME_WEIGHTS || stream->kind == GLTF_BINDS)
+        return 0;
+    return stream->kind == GLTF_INDICES ? ELEMENT_ARRAY_BUFFER : ARRAY_BUFFER;
 }
 
 static void put_numbers(struct json *json, struct gltf_plan *plan)
@@ -226,6 +237,7 @@ void p3di_gltf_write_json(struct gltf_plan *plan, struct p3di_out *out, const ch
     p3di_gltf_put_scenes(&json, plan);
     p3di_gltf_put_nodes(&json, plan);
     put_meshes(&json, plan);
+    p3di_gltf_put_skins(&json, plan);
     put_animations(&json, plan);
     p3di_gltf_put_materials(&json, plan);
     p3di_gltf_put_images(&json, plan);

@@ -142,6 +142,21 @@ void p3di_gltf_sort_visual(struct gltf_plan *plan)
     plan->visual_count = count;
 }
 
+/* ---- Skins ---- */
+
+void p3di_gltf_place_skinned(struct gltf_plan *plan)
+{
+    for (uint32_t i = 0; i < plan->lod_count; i++) {
+        struct gltf_lod *l = &plan->lods[i];
+
+        if (l->mesh == GLTF_NONE || !l->is_skinned || (l->place != GLTF_VISUAL && l->place != GLTF_OTHER))
+            continue;
+        plan->place_counts[l->place]--;
+        l->place = GLTF_ROOT;
+        plan->place_counts[l->place]++;
+    }
+}
+
 /* ---- Points ---- */
 
 /* LODs whose points mean something by themselves. */

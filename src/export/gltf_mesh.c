@@ -63,6 +63,22 @@ static void split_by_selection(struct mesher *m, struct p3di_set *set, const str
     }
 }
 
+static void split_by_skin(struct mesher *m)
+{
+    struct {
+        uint32_t twin;
+        struct gltf_influences influences;
+    } key;
+    struct p3di_set set;
+
+    p3di_set_init(&set, m->arena, sizeof key);
+    for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++) {
+        key.twin = m->twins[i];
+        key.influences = p3di_gltf_influences(m->plan, m->lod, i);
+        m->twins[i] = add(m, &set, &key);
+    }
+}
+
 /* Vertices of the same position are one only if they also move alike and weigh the same. */
 static void find_twins(struct mesher *m)
 {
@@ -79,6 +95,8 @@ static void find_twins(struct mesher *m)
     for (uint32_t i = 0; i < m->lod->selection_count && !m->plan->has_failed; i++)
         if (m->l->attributes && m->l->attributes[i].size)
             split_by_selection(m, &set, &m->lod->selections[i]);
+    if (m->l->is_skinned)
+        split_by_skin(m);
     if (m->plan->has_failed)
         return;
     for (uint32_t i = m->lod->point_count; i-- > 0;)

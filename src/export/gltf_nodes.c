@@ -34,6 +34,8 @@ static void put_roots(struct json *json, const struct gltf_plan *plan)
         p3di_json_u32(json, NULL, group_node(plan, GLTF_VISUAL));
     if (plan->place_counts[GLTF_OTHER])
         p3di_json_u32(json, NULL, group_node(plan, GLTF_OTHER));
+    if (plan->skeleton.bone_count)
+        p3di_json_u32(json, NULL, plan->skeleton.node);
 }
 
 static void put_scene(struct json *json, const struct gltf_plan *plan, const char *name, bool has_lower)
@@ -111,6 +113,8 @@ static void put_lod_node(struct json *json, const struct gltf_plan *plan, uint32
     p3di_json_string(json, "name", l->name);
     if (l->mesh != GLTF_NONE)
         p3di_json_u32(json, "mesh", l->mesh);
+    if (l->mesh != GLTF_NONE && l->is_skinned)
+        p3di_json_u32(json, "skin", 0);
     if (child_count) {
         p3di_json_open(json, "children", '[');
         for (uint32_t i = 0; i < child_count; i++)
@@ -132,7 +136,8 @@ static void put_group_node(struct json *json, const struct gltf_plan *plan, enum
     put_text(json, "name", name);
     p3di_json_open(json, "children", '[');
     for (uint32_t i = 0; place == GLTF_VISUAL && i < plan->visual_count; i++)
-        p3di_json_u32(json, NULL, plan->visual[i]);
+        if (plan->lods[plan->visual[i]].place == place)
+            p3di_json_u32(json, NULL, plan->visual[i]);
     for (uint32_t i = 0; place == GLTF_OTHER && i < plan->lod_count; i++)
         if (plan->lods[i].place == place)
             p3di_json_u32(json, NULL, i);
@@ -307,5 +312,6 @@ void p3di_gltf_put_nodes(struct json *json, const struct gltf_plan *plan)
             put_proxy_node(json, &plan->lods[i], &plan->lods[i].lod->proxies[j]);
         put_point_nodes(json, &plan->lods[i]);
     }
+    p3di_gltf_put_joints(json, plan);
     p3di_json_close(json, ']');
 }

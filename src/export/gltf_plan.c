@@ -234,6 +234,7 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
         name_attributes(plan, l);
     }
     take_frames(plan, l);
+    l->is_skinned = !plan->has_failed && p3di_gltf_has_bones(plan, l->lod);
     if (!plan->has_failed)
         p3di_gltf_mesh(plan, l);
     if (plan->has_failed || !l->index_count)
@@ -245,7 +246,7 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
     check_size(plan, 0);
 }
 
-/* Nodes of LODs, of groups, and then the children of each LOD. */
+/* Nodes of LODs, of groups, then the children of each LOD, then joints. */
 static void number_nodes(struct gltf_plan *plan)
 {
     uint64_t count =
@@ -255,6 +256,8 @@ static void number_nodes(struct gltf_plan *plan)
         plan->lods[i].first_child = (uint32_t)count;
         count += (uint64_t)plan->lods[i].proxy_count + plan->lods[i].point_node_count;
     }
+    plan->skeleton.node = (uint32_t)count;
+    count += plan->skeleton.bone_count ? (uint64_t)plan->skeleton.bone_count + 1 : 0;
     plan->node_count = (uint32_t)count;
     if (count > UINT32_MAX)
         p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD, "the model has more than 2^32 proxies and points");
@@ -281,6 +284,10 @@ void p3di_gltf_plan(struct gltf_plan *plan)
         p3di_gltf_sort_visual(plan);
     if (!plan->has_failed)
         plan_lods(plan);
+    if (!plan->has_failed) {
+        p3di_gltf_place_skinned(plan);
+        p3di_gltf_find_joints(plan);
+    }
     if (!plan->has_failed)
         number_nodes(plan);
     if (!plan->has_failed)

@@ -44,6 +44,7 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
 {
     const struct gltf_lod *l = &plan->lods[stream->lod];
     const uint32_t *vertex = l->vertices + (size_t)index * l->vertex_words;
+    struct gltf_influences influences;
     struct p3d_vec3 v;
 
     switch (stream->kind) {
@@ -70,9 +71,15 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
     case GLTF_WEIGHTS:
         *values = plan->point_weights[vertex[0]];
         break;
+    case GLTF_JOINT_WEIGHTS:
+        influences = p3di_gltf_influences(plan, l->lod, vertex[0]);
+        memcpy(values, influences.weights, sizeof influences.weights);
+        break;
     case GLTF_TIMES:
     case GLTF_FRAME_WEIGHTS:
     case GLTF_INDICES: /* not of a vertex */
+    case GLTF_JOINTS:  /* no floats */
+    case GLTF_BINDS:
         break;
     }
 }
@@ -80,9 +87,11 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
 /* Element `i` of a stream of floats. */
 static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t i, float *values)
 {
-    const struct gltf_lod *l = &plan->lods[stream->lod];
+    const struct gltf_lod *l = stream->lod == GLTF_NONE ? NULL : &plan->lods[stream->lod];
 
-    if (stream->kind == GLTF_TIMES)
+    if (!l)
+        p3di_gltf_bind(plan, i, values);
+    else if (stream->kind == GLTF_TIMES)
         *values = l->lod->frames[l->keys[i]].time + 0.0f;
     else if (stream->kind == GLTF_FRAME_WEIGHTS)
         *values = l->keys[i / l->frame_count] == i % l->frame_count ? 1.0f : 0.0f;
@@ -92,7 +101,7 @@ static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, 
 
 void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, float *min, float *max)
 {
-    float values[4] = {0, 0, 0, 0};
+    float values[16] = {0};
 
     for (uint32_t i = 0; i < stream->count; i++) {
         get(plan, stream, i, values);
@@ -106,14 +115,18 @@ void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, 
 
 /* ---- Layout ---- */
 
-bool p3di_gltf_is_short(const struct gltf_plan *plan, const struct gltf_stream *stream)
+uint32_t p3di_gltf_component_size(const struct gltf_plan *plan, const struct gltf_stream *stream)
 {
     /* index 65535 is not allowed: some hardware restarts a primitive there */
-    return stream->kind == GLTF_INDICES && plan->lods[stream->lod].vertex_count <= UINT16_MAX;
+    if (stream->kind == GLTF_INDICES && plan->lods[stream->lod].vertex_count <= UINT16_MAX)
+        return 2;
+    if (stream->kind == GLTF_JOINTS)
+        return plan->model->bone_count <= UINT8_MAX ? 1 : 2; /* all of them are numbers of joints */
+    return 4;
 }
 
-static void add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind, uint32_t number, uint32_t width,
-                       uint32_t count)
+void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind, uint32_t number, uint32_t width,
+                          uint32_t count)
 {
     struct gltf_stream *streams = plan->has_failed ? NULL
                                                    : p3di_arena_grow(plan->arena, plan->streams, plan->stream_count,
@@ -121,15 +134,17 @@ static void add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind
     struct gltf_stream *stream;
 
     if (!streams) {
-        p3di_gltf_fail(plan, P3D_NO_MEMORY, (int32_t)plan->lods[lod].lod->index, "no memory to write the LOD");
+        p3di_gltf_fail(plan, P3D_NO_MEMORY, lod == GLTF_NONE ? P3D_NO_LOD : (int32_t)plan->lods[lod].lod->index,
+                       "no memory to write the model");
         return;
     }
     plan->streams = streams;
     stream = &streams[plan->stream_count++];
     *stream = (struct gltf_stream){kind, lod, number, count, width, plan->size, 0};
-    stream->size = (uint64_t)count * width * (p3di_gltf_is_short(plan, stream) ? sizeof(uint16_t) : sizeof(uint32_t));
+    stream->size = (uint64_t)count * width * p3di_gltf_component_size(plan, stream);
     plan->size += (stream->size + 3) / 4 * 4;
-    plan->lods[lod].stream_count++;
+    if (lod != GLTF_NONE)
+        plan->lods[lod].stream_count++;
 }
 
 void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
@@ -137,27 +152,32 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
     struct gltf_lod *l = &plan->lods[lod];
 
     l->first_stream = plan->stream_count;
-    add_stream(plan, lod, GLTF_POSITIONS, 0, 3, l->vertex_count);
+    p3di_gltf_add_stream(plan, lod, GLTF_POSITIONS, 0, 3, l->vertex_count);
     if (l->has_normals)
-        add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->vertex_count);
     if (l->has_tangents)
-        add_stream(plan, lod, GLTF_TANGENTS, 0, 4, l->vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_TANGENTS, 0, 4, l->vertex_count);
     for (uint32_t i = 0; i < l->lod->uv_set_count; i++)
-        add_stream(plan, lod, GLTF_UVS, i, 2, l->vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_UVS, i, 2, l->vertex_count);
     if (!l->lod->uv_set_count && plan->image_list.looks && plan->image_list.looks->image_count)
-        add_stream(plan, lod, GLTF_UVS, 0, 2, l->vertex_count); /* images may only be shown where there are UVs */
+        p3di_gltf_add_stream(plan, lod, GLTF_UVS, 0, 2,
+                             l->vertex_count); /* images may only be shown where there are UVs */
     for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size)
-            add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->vertex_count);
+            p3di_gltf_add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->vertex_count);
+    if (l->is_skinned) {
+        p3di_gltf_add_stream(plan, lod, GLTF_JOINTS, 0, 4, l->vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_JOINT_WEIGHTS, 0, 4, l->vertex_count);
+    }
     l->first_morph = plan->stream_count;
     for (uint32_t i = 0; i < l->frame_count; i++)
-        add_stream(plan, lod, GLTF_MORPHS, i, 3, l->vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_MORPHS, i, 3, l->vertex_count);
     l->first_indices = plan->stream_count;
     for (uint32_t i = 0; i < l->primitive_count; i++)
-        add_stream(plan, lod, GLTF_INDICES, i, 1, l->primitives[i].count);
+        p3di_gltf_add_stream(plan, lod, GLTF_INDICES, i, 1, l->primitives[i].count);
     if (l->key_count) {
-        add_stream(plan, lod, GLTF_TIMES, 0, 1, l->key_count);
-        add_stream(plan, lod, GLTF_FRAME_WEIGHTS, 0, 1, l->key_count * l->frame_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_TIMES, 0, 1, l->key_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_FRAME_WEIGHTS, 0, 1, l->key_count * l->frame_count);
     }
 }
 
@@ -178,7 +198,7 @@ static void write_indices(struct gltf_plan *plan, struct p3di_out *out, const st
 {
     const struct gltf_lod *l = &plan->lods[stream->lod];
     const uint32_t *indices = l->indices + l->primitives[stream->number].first;
-    const bool is_short = p3di_gltf_is_short(plan, stream);
+    const bool is_short = p3di_gltf_component_size(plan, stream) == 2;
 
     for (uint32_t i = 0; i < stream->count; i++) {
         if (!is_short) {
@@ -192,9 +212,26 @@ static void write_indices(struct gltf_plan *plan, struct p3di_out *out, const st
         p3di_out_bytes(out, "\0", 2);
 }
 
+static void write_joints(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
+{
+    const struct gltf_lod *l = &plan->lods[stream->lod];
+    const bool is_short = p3di_gltf_component_size(plan, stream) == 2;
+
+    for (uint32_t i = 0; i < stream->count && !out->failed; i++) {
+        const uint32_t point = l->vertices[(size_t)i * l->vertex_words];
+        const struct gltf_influences influences = p3di_gltf_influences(plan, l->lod, point);
+
+        for (size_t j = 0; j < 4; j++) {
+            p3di_out_char(out, (char)(influences.joints[j] & 0xff));
+            if (is_short)
+                p3di_out_char(out, (char)(influences.joints[j] >> 8));
+        }
+    }
+}
+
 static void write_floats(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
 {
-    float values[4] = {0, 0, 0, 0};
+    float values[16] = {0};
     uint32_t bits;
 
     for (uint32_t i = 0; i < stream->count && !out->failed; i++) {
@@ -216,6 +253,8 @@ void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out)
         spread_weights(plan, stream, true);
         if (stream->kind == GLTF_INDICES)
             write_indices(plan, out, stream);
+        else if (stream->kind == GLTF_JOINTS)
+            write_joints(plan, out, stream);
         else
             write_floats(plan, out, stream);
         spread_weights(plan, stream, false);

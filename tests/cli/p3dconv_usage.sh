@@ -158,7 +158,8 @@ for mode in $(grep -o '[a-z0-9]*-to-[a-z][a-z]*' "$dir/all" | sort -u); do
     [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help of $mode is wider than 80 columns"
 done
 for option in output recursive jobs newer gzip depfile list-deps missing color help version lod assets proxies max-texture no-textures \
-    textures-dir texture-root no-mtl texture-ext lods msft-lod selections proxy-triangles max-frames size view sheet phase model-cfg mip raw rename \
+    textures-dir texture-root no-mtl texture-ext lods msft-lod selections proxy-triangles no-skin max-frames size view sheet phase \
+    model-cfg mip raw rename \
     rename-file dry-run to resolution mass; do
     grep -q -e "  --$option\b" -e ", --$option\b" "$dir/all" && ok || bad "--help all has no --$option"
 done

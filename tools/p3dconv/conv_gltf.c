@@ -32,6 +32,7 @@ static struct p3d_gltf_options gltf_options(struct conv_job *job, const struct c
                                      .has_msft_lod = job->options->has_msft_lod,
                                      .has_selections = job->options->has_selections,
                                      .has_proxy_triangles = job->options->has_proxy_triangles,
+                                     .has_no_skins = job->options->has_no_skins,
                                      .max_frames = job->options->max_frames,
                                      .looks = conv_scene_looks(scene)};
 }

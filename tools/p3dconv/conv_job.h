@@ -37,6 +37,7 @@ struct conv_options {
     enum p3d_gltf_lods lods;              /* --lods; with --lod and without --lods: all */
     bool has_msft_lod;                    /* --msft-lod */
     bool has_proxy_triangles;             /* --proxy-triangles */
+    bool has_no_skins;                    /* --no-skin */
     bool has_no_mtl;                      /* --no-mtl */
     struct p3d_assets *assets;            /* --assets, P3D_ASSETS; NULL: none */
     bool has_no_textures;                 /* --no-textures */

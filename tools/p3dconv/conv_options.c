@@ -61,6 +61,7 @@ const struct conv_option conv_options[] = {
     {CONV_OPTION_SELECTIONS, 0, "selections", NULL, &gltf, false, "weights of selections as vertex attributes"},
     {CONV_OPTION_PROXY_TRIANGLES, 0, "proxy-triangles", NULL, &gltf, false,
      "the triangles that stand for proxies, too"},
+    {CONV_OPTION_NO_SKIN, 0, "no-skin", NULL, &gltf, false, "plain meshes, without bones"},
     {CONV_OPTION_MAX_FRAMES, 0, "max-frames", "N", &gltf, false,
      "no key frames of LODs that have more; 256 if not given"},
     {CONV_OPTION_SIZE, 0, "size", "WxH", &png, true, "of a picture in pixels; 256x256 if not given"},

@@ -169,6 +169,8 @@ static bool take_gltf_option(struct conv_request *request, int id, const char *v
         request->options.has_selections = true;
     else if (id == CONV_OPTION_PROXY_TRIANGLES)
         request->options.has_proxy_triangles = true;
+    else if (id == CONV_OPTION_NO_SKIN)
+        request->options.has_no_skins = true;
     else if (id == CONV_OPTION_MAX_FRAMES)
         request->options.max_frames = parse_number(&request->cli, "--max-frames", value, 1);
     else
