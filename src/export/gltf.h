@@ -29,7 +29,11 @@ enum gltf_kind {
     GLTF_INDICES, /* number: primitive */
     GLTF_TIMES,
     GLTF_FRAME_WEIGHTS, /* for each time, the weight of each key frame */
-    GLTF_BINDS          /* of no LOD: for each joint the matrix that undoes its place */
+    GLTF_BINDS,         /* of no LOD: for each joint the matrix that undoes its place */
+    GLTF_MOTION_TIMES,  /* of no LOD, number: motion */
+    GLTF_MOTION_TRANSLATIONS,
+    GLTF_MOTION_ROTATIONS,
+    GLTF_MOTION_SCALES
 };
 
 /* An accessor, and the buffer view of the same index, which holds nothing else. */
@@ -92,17 +96,39 @@ struct gltf_textures {
     uint32_t color, normal, roughness, occlusion;
 };
 
-/* The bones as joints, below one node that holds them. Bones have the numbers of the model; the joint behind them is
- * that node, if vertices are moved by no bone. */
+/* A node of the skeleton: a bone, what holds them all, or one above a bone that more than one animation moves. */
+struct gltf_joint {
+    struct p3d_bytes name;
+    uint32_t parent, first_child, next_sibling; /* numbers, or GLTF_NONE */
+    struct p3d_vec3 place;                      /* in the axes of the output */
+};
+
+/* An animation class, and the joint that it moves in the second from phase 0 to 1. */
+struct gltf_motion {
+    const struct p3d_model_animation *animation;
+    uint32_t next; /* of the same bone, in the order of application; or GLTF_NONE */
+    uint32_t joint;
+    bool turns, moves, hides;
+    struct p3d_vec3 place; /* on the axis; if it turns or moves */
+    double axis[3];        /* of length 1, in the axes of the output */
+    double angles[2];      /* radians about it, at both ends of the phases */
+    double distances[2];   /* metres along it, likewise */
+    float first, last;     /* phases, from 0 to 1, between which it changes */
+    uint32_t steps;        /* there, of the same length; 0: it jumps */
+    uint32_t key_count;
+    uint32_t stream; /* its times; what follows are values */
+};
+
 struct gltf_skeleton {
-    uint32_t bone_count; /* 0: there is no skin */
-    bool has_root_joint;
-    uint32_t node;           /* that holds them; the bones' are the next ones */
-    uint32_t stream;         /* GLTF_BINDS */
-    uint32_t *parents;       /* by bone: another, or GLTF_NONE; nothing is above itself */
-    uint32_t *first_child;   /* by bone, and of the node that holds them: a bone, or GLTF_NONE */
-    uint32_t *next_sibling;  /* by bone */
-    struct p3d_vec3 *places; /* by bone, in the axes of the output */
+    uint32_t bone_count;       /* 0: there is no skin */
+    bool has_root_joint;       /* some vertices are moved by no bone; what holds the bones is the joint behind them */
+    uint32_t node;             /* of the first joint; the others have the next ones */
+    uint32_t stream;           /* GLTF_BINDS */
+    struct gltf_joint *joints; /* bones as in the model, what holds them, the others */
+    uint32_t joint_count;
+    struct gltf_motion *motions;
+    uint32_t motion_count;
+    uint32_t *first_motions; /* by bone: a motion, or GLTF_NONE */
 };
 
 /* What moves a point: joints that differ, the rest of them 0 with weight 0; the sum of the weights is 1. */
@@ -163,6 +189,9 @@ void p3di_gltf_check_total(struct gltf_plan *plan, uint64_t size);
 
 /* ---- gltf_plan.c ---- */
 
+/* Fails if the output with `more` bytes is more than the input explains. */
+void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more);
+
 /* Lays everything out; plan->has_failed if that fails. */
 void p3di_gltf_plan(struct gltf_plan *plan);
 
@@ -221,14 +250,34 @@ bool p3di_gltf_has_bones(const struct gltf_plan *plan, const struct p3d_model_lo
 struct gltf_influences p3di_gltf_influences(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
                                             uint32_t point);
 
-/* Once the meshes are made: the joints, their tree and their places. */
+/* Once the meshes are made: the joints, their tree, their places, and what moves them. */
 void p3di_gltf_find_joints(struct gltf_plan *plan);
 
 /* The matrix that undoes a joint's place, column by column. */
 void p3di_gltf_bind(const struct gltf_plan *plan, uint32_t joint, float matrix[16]);
 
+/* From the joint above it, at rest. */
+struct p3d_vec3 p3di_gltf_joint_offset(const struct gltf_skeleton *s, uint32_t joint);
+
 void p3di_gltf_put_joints(struct json *json, const struct gltf_plan *plan);
 void p3di_gltf_put_skins(struct json *json, const struct gltf_plan *plan);
+
+/* ---- gltf_motions.c ---- */
+
+/* Which animations move a bone; they have no joints yet. */
+void p3di_gltf_find_motions(struct gltf_plan *plan);
+
+/* Where the axis of a motion is; false if it has none. */
+bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *place);
+
+/* Adds the accessors of motions that have joints. */
+void p3di_gltf_add_motion_streams(struct gltf_plan *plan);
+
+/* Element `key` of such a stream. */
+void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,
+                            float values[4]);
+
+void p3di_gltf_put_motions(struct json *json, const struct gltf_plan *plan);
 
 /* ---- gltf_nodes.c ---- */
 

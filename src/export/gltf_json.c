@@ -114,7 +114,7 @@ static void put_meshes(struct json *json, const struct gltf_plan *plan)
 
 static void put_animations(struct json *json, const struct gltf_plan *plan)
 {
-    if (!plan->animation_count)
+    if (!plan->animation_count && !plan->skeleton.motion_count)
         return;
     p3di_json_open(json, "animations", '[');
     for (uint32_t i = 0; i < plan->lod_count; i++) {
@@ -142,6 +142,7 @@ static void put_animations(struct json *json, const struct gltf_plan *plan)
         p3di_json_close(json, ']');
         p3di_json_close(json, '}');
     }
+    p3di_gltf_put_motions(json, plan);
     p3di_json_close(json, ']');
 }
 
@@ -167,7 +168,8 @@ static void put_accessor(struct json *json, struct gltf_plan *plan, uint32_t ind
     p3di_json_u32(json, "componentType", component_of(plan, stream));
     p3di_json_u32(json, "count", stream->count);
     put_text(json, "type", stream->kind == GLTF_BINDS ? "MAT4" : types[stream->width]);
-    if (stream->kind == GLTF_POSITIONS || stream->kind == GLTF_MORPHS || stream->kind == GLTF_TIMES) {
+    if (stream->kind == GLTF_POSITIONS || stream->kind == GLTF_MORPHS || stream->kind == GLTF_TIMES ||
+        stream->kind == GLTF_MOTION_TIMES) {
         p3di_gltf_bounds(plan, stream, min, max);
         p3di_json_floats(json, "min", min, stream->width);
         p3di_json_floats(json, "max", max, stream->width);
@@ -189,7 +191,7 @@ static void put_view(struct json *json, uint64_t offset, uint64_t size, uint32_t
 
 static uint32_t target_of(const struct gltf_stream *stream)
 {
-    if (stream->kind == GLTF_TIMES || stream->kind == GLTF_FRAME_WEIGHTS || stream->kind == GLTF_BINDS)
+    if (stream->kind == GLTF_TIMES || stream->kind == GLTF_FRAME_WEIGHTS || stream->lod == GLTF_NONE)
         return 0;
     return stream->kind == GLTF_INDICES ? ELEMENT_ARRAY_BUFFER : ARRAY_BUFFER;
 }

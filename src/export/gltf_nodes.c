@@ -35,7 +35,7 @@ static void put_roots(struct json *json, const struct gltf_plan *plan)
     if (plan->place_counts[GLTF_OTHER])
         p3di_json_u32(json, NULL, group_node(plan, GLTF_OTHER));
     if (plan->skeleton.bone_count)
-        p3di_json_u32(json, NULL, plan->skeleton.node);
+        p3di_json_u32(json, NULL, plan->skeleton.node + plan->skeleton.bone_count);
 }
 
 static void put_scene(struct json *json, const struct gltf_plan *plan, const char *name, bool has_lower)

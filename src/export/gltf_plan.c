@@ -140,8 +140,7 @@ static void take_frames(struct gltf_plan *plan, struct gltf_lod *l)
 #define MOST_GROWTH 64u
 #define LEAST_LIMIT ((uint64_t)16 << 20)
 
-/* Fails if the output with `more` bytes is more than the input explains. */
-static void check_size(struct gltf_plan *plan, uint64_t more)
+void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more)
 {
     const uint64_t input = p3di_arena_input(plan->model->memory);
 
@@ -187,7 +186,7 @@ static void plan_materials(struct gltf_plan *plan)
         p3di_gltf_count_text(plan, model->materials[i].surface, 1);
         for (uint32_t j = 0; j < model->materials[i].stage_texture_count; j++)
             p3di_gltf_count_text(plan, model->materials[i].stage_textures[j], 1);
-        check_size(plan, 0); /* here, because many materials may have the same many stages */
+        p3di_gltf_check_size(plan, 0); /* here, because many materials may have the same many stages */
     }
     p3di_gltf_find_images(plan);
 }
@@ -201,7 +200,7 @@ static void check_attributes(struct gltf_plan *plan, const struct gltf_lod *l)
 
     for (uint32_t i = 0; i < l->lod->selection_count; i++)
         count += l->lod->selections[i].point_count != 0;
-    check_size(plan, l->lod->face_count ? count * l->lod->point_count * sizeof(float) : 0);
+    p3di_gltf_check_size(plan, l->lod->face_count ? count * l->lod->point_count * sizeof(float) : 0);
 }
 
 /* What the JSON says of each primitive. */
@@ -243,7 +242,7 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
     plan->animation_count += l->key_count != 0;
     p3di_gltf_add_streams(plan, index);
     count_attributes(plan, l);
-    check_size(plan, 0);
+    p3di_gltf_check_size(plan, 0);
 }
 
 /* Nodes of LODs, of groups, then the children of each LOD, then joints. */
@@ -257,7 +256,7 @@ static void number_nodes(struct gltf_plan *plan)
         count += (uint64_t)plan->lods[i].proxy_count + plan->lods[i].point_node_count;
     }
     plan->skeleton.node = (uint32_t)count;
-    count += plan->skeleton.bone_count ? (uint64_t)plan->skeleton.bone_count + 1 : 0;
+    count += plan->skeleton.joint_count;
     plan->node_count = (uint32_t)count;
     if (count > UINT32_MAX)
         p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD, "the model has more than 2^32 proxies and points");
@@ -294,5 +293,5 @@ void p3di_gltf_plan(struct gltf_plan *plan)
         plan_materials(plan);
     if (!plan->stream_count)
         plan->size = 4; /* some programs take no file without a binary part */
-    check_size(plan, 0);
+    p3di_gltf_check_size(plan, 0);
 }

@@ -76,53 +76,85 @@ struct gltf_influences p3di_gltf_influences(const struct gltf_plan *plan, const 
 
 /* ---- The tree ---- */
 
-/* The parents of the model, without what leads around: a file may say that two bones are each below the other. */
+/* Parents as in the model, but nothing is above itself: a file may say that two bones are each below the other. */
 static void find_parents(struct gltf_plan *plan, struct gltf_skeleton *s)
 {
     uint32_t *walks = p3di_gltf_alloc(plan, plan->scratch, s->bone_count, sizeof *walks);
 
-    s->parents = p3di_gltf_alloc(plan, plan->arena, s->bone_count, sizeof *s->parents);
-    for (uint32_t i = 0; i < s->bone_count && !plan->has_failed; i++) {
+    for (uint32_t i = 0; i < s->bone_count; i++) {
         const uint32_t parent = plan->model->bones[i].parent;
 
-        s->parents[i] = parent == P3D_NO_BONE ? GLTF_NONE : parent;
+        s->joints[i].name = plan->model->bones[i].name;
+        s->joints[i].parent = parent == P3D_NO_BONE ? s->bone_count : parent;
     }
-    for (uint32_t i = 0; i < s->bone_count && !plan->has_failed; i++)
-        for (uint32_t bone = i; bone != GLTF_NONE && !walks[bone]; bone = s->parents[bone]) {
+    for (uint32_t i = 0; walks && i < s->bone_count; i++)
+        for (uint32_t bone = i; bone != s->bone_count && !walks[bone]; bone = s->joints[bone].parent) {
+            const uint32_t parent = s->joints[bone].parent;
+
             walks[bone] = i + 1;
-            if (s->parents[bone] != GLTF_NONE && walks[s->parents[bone]] == i + 1)
-                s->parents[bone] = GLTF_NONE;
+            if (parent != s->bone_count && walks[parent] == i + 1)
+                s->joints[bone].parent = s->bone_count;
         }
 }
 
-static void find_children(struct gltf_plan *plan, struct gltf_skeleton *s)
+/* The last motion of a bone has its joint, and each other one a joint above the next one's. */
+static void add_joints_above(struct gltf_skeleton *s, uint32_t bone)
 {
-    s->first_child = p3di_gltf_alloc(plan, plan->arena, (size_t)s->bone_count + 1, sizeof *s->first_child);
-    s->next_sibling = p3di_gltf_alloc(plan, plan->arena, s->bone_count, sizeof *s->next_sibling);
-    for (uint32_t i = 0; i <= s->bone_count && !plan->has_failed; i++)
-        s->first_child[i] = GLTF_NONE;
-    for (uint32_t i = s->bone_count; i-- > 0 && !plan->has_failed;) {
-        uint32_t *first = &s->first_child[s->parents[i] == GLTF_NONE ? s->bone_count : s->parents[i]];
+    for (uint32_t i = s->first_motions[bone]; i != GLTF_NONE; i = s->motions[i].next) {
+        struct gltf_joint *joint = &s->joints[s->joint_count];
 
-        s->next_sibling[i] = *first;
+        s->motions[i].joint = bone;
+        if (s->motions[i].next == GLTF_NONE)
+            break;
+        s->motions[i].joint = s->joint_count;
+        joint->name = s->motions[i].animation->name;
+        joint->parent = s->joints[bone].parent;
+        s->joints[bone].parent = s->joint_count++;
+    }
+}
+
+static void find_children(struct gltf_skeleton *s)
+{
+    for (uint32_t i = 0; i < s->joint_count; i++)
+        s->joints[i].first_child = s->joints[i].next_sibling = GLTF_NONE;
+    for (uint32_t i = s->joint_count; i-- > 0;) {
+        uint32_t *first;
+
+        if (i == s->bone_count)
+            continue;
+        first = &s->joints[s->joints[i].parent].first_child;
+        s->joints[i].next_sibling = *first;
         *first = i;
     }
 }
 
-/* Bones, each behind the one above it. */
-static uint32_t *order_bones(struct gltf_plan *plan, const struct gltf_skeleton *s)
+static void make_tree(struct gltf_plan *plan, struct gltf_skeleton *s)
 {
-    uint32_t *order = p3di_gltf_alloc(plan, plan->scratch, s->bone_count, sizeof *order);
-    uint32_t count = 0;
+    s->joints = p3di_gltf_alloc(plan, plan->arena, (size_t)s->bone_count + 1 + s->motion_count, sizeof *s->joints);
+    if (plan->has_failed)
+        return;
+    s->joint_count = s->bone_count + 1;
+    s->joints[s->bone_count].name = p3d_bytes_of("skeleton");
+    s->joints[s->bone_count].parent = GLTF_NONE;
+    find_parents(plan, s);
+    for (uint32_t i = 0; i < s->bone_count; i++)
+        add_joints_above(s, i);
+    find_children(s);
+}
+
+/* Joints, each behind the one above it. */
+static uint32_t *order_joints(struct gltf_plan *plan, const struct gltf_skeleton *s)
+{
+    uint32_t *order = p3di_gltf_alloc(plan, plan->scratch, s->joint_count, sizeof *order);
+    uint32_t count = 1;
 
     if (!order)
         return NULL;
-    for (uint32_t i = 0; i <= count; i++) {
-        const uint32_t parent = i ? order[i - 1] : s->bone_count;
-
-        for (uint32_t bone = s->first_child[parent]; bone != GLTF_NONE; bone = s->next_sibling[bone])
-            order[count++] = bone;
-    }
+    order[0] = s->bone_count;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t joint = s->joints[order[i]].first_child; joint != GLTF_NONE;
+             joint = s->joints[joint].next_sibling)
+            order[count++] = joint;
     return order;
 }
 
@@ -135,9 +167,8 @@ struct middle {
 
 struct placer {
     struct gltf_skeleton *s;
-    struct middle *middles; /* by bone */
-    uint8_t *is_placed;     /* by bone */
-    uint32_t left;          /* bones that have no place yet */
+    struct middle *middles; /* by joint */
+    uint8_t *is_placed;     /* by joint */
 };
 
 static void add_to_middle(struct middle *middle, struct p3d_vec3 p, double weight)
@@ -148,70 +179,71 @@ static void add_to_middle(struct middle *middle, struct p3d_vec3 p, double weigh
     middle->weight += weight;
 }
 
-/* A bone that has no place gets the middle, if there is something. */
-static void place_bone(struct placer *placer, uint32_t bone)
+/* A joint that has no place gets the middle, if there is something. */
+static void place_joint(struct placer *placer, uint32_t joint)
 {
-    const struct middle *m = &placer->middles[bone];
+    const struct middle *m = &placer->middles[joint];
     struct p3d_vec3 place;
 
-    if (placer->is_placed[bone] || !(m->weight > 0))
+    if (placer->is_placed[joint] || !(m->weight > 0))
         return;
     place = (struct p3d_vec3){(float)(m->sum[0] / m->weight) + 0.0f, (float)(m->sum[1] / m->weight) + 0.0f,
                               (float)(m->sum[2] / m->weight) + 0.0f};
     if (fabsf(place.x) < FARTHEST && fabsf(place.y) < FARTHEST && fabsf(place.z) < FARTHEST)
-        placer->s->places[bone] = place;
-    placer->is_placed[bone] = 1;
-    placer->left--;
+        placer->s->joints[joint].place = place;
+    placer->is_placed[joint] = 1;
+}
+
+static void place_by_motions(struct placer *placer)
+{
+    struct gltf_skeleton *s = placer->s;
+
+    for (uint32_t i = 0; i < s->motion_count; i++)
+        if (p3di_gltf_motion_place(&s->motions[i], &s->joints[s->motions[i].joint].place))
+            placer->is_placed[s->motions[i].joint] = 1;
 }
 
 /* Places bones where a LOD has what they move. */
 static void place_by_lod(struct placer *placer, const struct p3d_model_lod *lod)
 {
-    if (!lod->skins || !placer->left)
+    if (!lod->skins)
         return;
-    memset(placer->middles, 0, placer->s->bone_count * sizeof *placer->middles);
+    memset(placer->middles, 0, placer->s->joint_count * sizeof *placer->middles);
     for (uint32_t i = 0; i < lod->point_count; i++)
         for (uint32_t j = 0; j < lod->skins[i].count; j++)
             if (counts(lod->skins[i].weights[j]))
                 add_to_middle(&placer->middles[lod->skins[i].bones[j]], p3di_gltf_position(lod, i),
                               (double)lod->skins[i].weights[j]);
     for (uint32_t i = 0; i < placer->s->bone_count; i++)
-        place_bone(placer, i);
+        place_joint(placer, i);
 }
 
-/* What moves nothing itself is amid the bones below it, or else where the one above it is. */
+/* What moves nothing itself is amid the joints below it, or else where the one above it is. */
 static void place_by_tree(struct placer *placer, const uint32_t *order)
 {
     struct gltf_skeleton *s = placer->s;
 
-    if (!placer->left)
-        return;
-    memset(placer->middles, 0, s->bone_count * sizeof *placer->middles);
-    for (uint32_t i = s->bone_count; i-- > 0;) {
-        const uint32_t bone = order[i], parent = s->parents[bone];
-
-        place_bone(placer, bone);
-        if (parent != GLTF_NONE && placer->is_placed[bone])
-            add_to_middle(&placer->middles[parent], s->places[bone], 1);
+    memset(placer->middles, 0, s->joint_count * sizeof *placer->middles);
+    for (uint32_t i = s->joint_count; i-- > 1;) {
+        place_joint(placer, order[i]);
+        if (placer->is_placed[order[i]])
+            add_to_middle(&placer->middles[s->joints[order[i]].parent], s->joints[order[i]].place, 1);
     }
-    for (uint32_t i = 0; i < s->bone_count; i++) {
-        const uint32_t bone = order[i], parent = s->parents[bone];
-
-        if (!placer->is_placed[bone] && parent != GLTF_NONE)
-            s->places[bone] = s->places[parent];
-    }
+    for (uint32_t i = 1; i < s->joint_count; i++)
+        if (!placer->is_placed[order[i]])
+            s->joints[order[i]].place = s->joints[s->joints[order[i]].parent].place;
 }
 
 static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s)
 {
-    const uint32_t *order = order_bones(plan, s);
-    struct placer placer = {.s = s, .left = s->bone_count};
+    const uint32_t *order = order_joints(plan, s);
+    struct placer placer = {.s = s};
 
-    s->places = p3di_gltf_alloc(plan, plan->arena, s->bone_count, sizeof *s->places);
-    placer.middles = p3di_gltf_alloc(plan, plan->scratch, s->bone_count, sizeof *placer.middles);
-    placer.is_placed = p3di_gltf_alloc(plan, plan->scratch, s->bone_count, sizeof *placer.is_placed);
+    placer.middles = p3di_gltf_alloc(plan, plan->scratch, s->joint_count, sizeof *placer.middles);
+    placer.is_placed = p3di_gltf_alloc(plan, plan->scratch, s->joint_count, sizeof *placer.is_placed);
     if (plan->has_failed)
         return;
+    place_by_motions(&placer);
     if (plan->best != GLTF_NONE)
         place_by_lod(&placer, plan->lods[plan->best].lod);
     for (uint32_t i = 0; i < plan->model->lod_count; i++)
@@ -220,12 +252,6 @@ static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s)
 }
 
 /* ---- The joints ---- */
-
-static void count_names(struct gltf_plan *plan)
-{
-    for (uint32_t i = 0; i < plan->model->bone_count; i++)
-        p3di_gltf_count_text(plan, plan->model->bones[i].name, 2);
-}
 
 /* Whether a vertex of the LOD is moved by no bone. */
 static bool needs_root(const struct gltf_plan *plan, const struct gltf_lod *l)
@@ -237,81 +263,81 @@ static bool needs_root(const struct gltf_plan *plan, const struct gltf_lod *l)
     return false;
 }
 
-void p3di_gltf_find_joints(struct gltf_plan *plan)
+/* Whether a mesh has a skin. */
+static bool has_skins(struct gltf_plan *plan)
 {
-    struct gltf_skeleton *s = &plan->skeleton;
+    bool has = false;
 
     for (uint32_t i = 0; i < plan->lod_count; i++) {
         if (plan->lods[i].mesh == GLTF_NONE || !plan->lods[i].is_skinned)
             continue;
-        s->bone_count = plan->model->bone_count;
-        s->has_root_joint = s->has_root_joint || needs_root(plan, &plan->lods[i]);
+        has = true;
+        plan->skeleton.has_root_joint = plan->skeleton.has_root_joint || needs_root(plan, &plan->lods[i]);
     }
-    if (!s->bone_count) {
-        if (plan->model->bone_count > MOST_BONES)
-            p3di_warn_of(plan->options, P3D_NO_LOD, plan->model->bone_count, "bones are more than 65535; left out");
+    if (!has && plan->model->bone_count > MOST_BONES)
+        p3di_warn_of(plan->options, P3D_NO_LOD, plan->model->bone_count, "bones are more than 65535; left out");
+    return has;
+}
+
+void p3di_gltf_find_joints(struct gltf_plan *plan)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+
+    if (!has_skins(plan))
         return;
-    }
-    find_parents(plan, s);
-    find_children(plan, s);
+    s->bone_count = plan->model->bone_count;
+    p3di_gltf_find_motions(plan);
+    if (!plan->has_failed)
+        make_tree(plan, s);
     if (!plan->has_failed)
         find_places(plan, s);
     p3di_arena_clear(plan->scratch);
-    count_names(plan);
+    for (uint32_t i = 0; i < s->joint_count; i++)
+        p3di_gltf_count_text(plan, s->joints[i].name, 2);
     s->stream = plan->stream_count;
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_BINDS, 0, 16, s->bone_count + s->has_root_joint);
+    p3di_gltf_add_motion_streams(plan);
 }
 
 void p3di_gltf_bind(const struct gltf_plan *plan, uint32_t joint, float matrix[16])
 {
-    const struct gltf_skeleton *s = &plan->skeleton;
+    const struct p3d_vec3 place = plan->skeleton.joints[joint].place;
 
     for (size_t i = 0; i < 16; i++)
         matrix[i] = i % 5 == 0 ? 1.0f : 0.0f;
-    if (joint == s->bone_count)
-        return;
-    matrix[12] = 0.0f - s->places[joint].x;
-    matrix[13] = 0.0f - s->places[joint].y;
-    matrix[14] = 0.0f - s->places[joint].z;
+    matrix[12] = 0.0f - place.x;
+    matrix[13] = 0.0f - place.y;
+    matrix[14] = 0.0f - place.z;
+}
+
+struct p3d_vec3 p3di_gltf_joint_offset(const struct gltf_skeleton *s, uint32_t joint)
+{
+    const struct p3d_vec3 to = s->joints[joint].place;
+    const struct p3d_vec3 from = s->joints[s->joints[joint].parent].place;
+
+    return (struct p3d_vec3){to.x - from.x, to.y - from.y, to.z - from.z};
 }
 
 /* ---- JSON ---- */
-
-/* The node of a bone, or of what holds them all. */
-static uint32_t node_of(const struct gltf_skeleton *s, uint32_t joint)
-{
-    return joint == s->bone_count ? s->node : s->node + 1 + joint;
-}
-
-static void put_children(struct json *json, const struct gltf_skeleton *s, uint32_t joint)
-{
-    if (s->first_child[joint] == GLTF_NONE)
-        return;
-    p3di_json_open(json, "children", '[');
-    for (uint32_t bone = s->first_child[joint]; bone != GLTF_NONE; bone = s->next_sibling[bone])
-        p3di_json_u32(json, NULL, node_of(s, bone));
-    p3di_json_close(json, ']');
-}
 
 void p3di_gltf_put_joints(struct json *json, const struct gltf_plan *plan)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
 
-    if (!s->bone_count)
-        return;
-    p3di_json_open(json, NULL, '{');
-    p3di_json_string(json, "name", p3d_bytes_of("skeleton"));
-    put_children(json, s, s->bone_count);
-    p3di_json_close(json, '}');
-    for (uint32_t i = 0; i < s->bone_count; i++) {
-        const struct p3d_vec3 none = {0, 0, 0};
-        const struct p3d_vec3 from = s->parents[i] == GLTF_NONE ? none : s->places[s->parents[i]];
-        const float moved[3] = {s->places[i].x - from.x, s->places[i].y - from.y, s->places[i].z - from.z};
-
+    for (uint32_t i = 0; i < s->joint_count; i++) {
         p3di_json_open(json, NULL, '{');
-        p3di_json_string(json, "name", plan->model->bones[i].name);
-        p3di_json_floats(json, "translation", moved, 3);
-        put_children(json, s, i);
+        p3di_json_string(json, "name", s->joints[i].name);
+        if (i != s->bone_count) {
+            const struct p3d_vec3 offset = p3di_gltf_joint_offset(s, i);
+
+            p3di_json_floats(json, "translation", (const float[3]){offset.x, offset.y, offset.z}, 3);
+        }
+        if (s->joints[i].first_child != GLTF_NONE) {
+            p3di_json_open(json, "children", '[');
+            for (uint32_t child = s->joints[i].first_child; child != GLTF_NONE; child = s->joints[child].next_sibling)
+                p3di_json_u32(json, NULL, s->node + child);
+            p3di_json_close(json, ']');
+        }
         p3di_json_close(json, '}');
     }
 }
@@ -325,10 +351,10 @@ void p3di_gltf_put_skins(struct json *json, const struct gltf_plan *plan)
     p3di_json_open(json, "skins", '[');
     p3di_json_open(json, NULL, '{');
     p3di_json_u32(json, "inverseBindMatrices", s->stream);
-    p3di_json_u32(json, "skeleton", s->node);
+    p3di_json_u32(json, "skeleton", s->node + s->bone_count);
     p3di_json_open(json, "joints", '[');
     for (uint32_t i = 0; i < s->bone_count + s->has_root_joint; i++)
-        p3di_json_u32(json, NULL, node_of(s, i));
+        p3di_json_u32(json, NULL, s->node + i);
     p3di_json_close(json, ']');
     p3di_json_close(json, '}');
     p3di_json_close(json, ']');

@@ -79,7 +79,11 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
     case GLTF_FRAME_WEIGHTS:
     case GLTF_INDICES: /* not of a vertex */
     case GLTF_JOINTS:  /* no floats */
-    case GLTF_BINDS:
+    case GLTF_BINDS:   /* of no LOD */
+    case GLTF_MOTION_TIMES:
+    case GLTF_MOTION_TRANSLATIONS:
+    case GLTF_MOTION_ROTATIONS:
+    case GLTF_MOTION_SCALES:
         break;
     }
 }
@@ -89,8 +93,10 @@ static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, 
 {
     const struct gltf_lod *l = stream->lod == GLTF_NONE ? NULL : &plan->lods[stream->lod];
 
-    if (!l)
+    if (stream->kind == GLTF_BINDS)
         p3di_gltf_bind(plan, i, values);
+    else if (!l)
+        p3di_gltf_motion_value(plan, stream, i, values);
     else if (stream->kind == GLTF_TIMES)
         *values = l->lod->frames[l->keys[i]].time + 0.0f;
     else if (stream->kind == GLTF_FRAME_WEIGHTS)

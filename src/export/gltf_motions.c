@@ -1,0 +1,317 @@
+/* gltf_motions.c: the animation classes of a model as animations of its joints.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Each takes one second, from phase 0 to phase 1. */
+#include "gltf.h"
+
+#include "model/geometry.h"
+
+/* Between two keys a rotation must have one shorter way; a quarter of a turn is far from half of one. */
+#define MOST_TURN 1.5707963267948966
+#define MOST_STEPS 4096
+
+/* Times of keys must differ. */
+#define SHORTEST_STEP 1e-5f
+
+/* Places of joints are sums and differences, which must be finite. */
+#define FARTHEST 1e30
+
+/* ---- What an animation does ---- */
+
+static bool is_near(double value)
+{
+    return value > -FARTHEST && value < FARTHEST;
+}
+
+/* z is mirrored, and so is the sense of a rotation. */
+static bool take_axis(struct gltf_motion *motion, struct p3d_vec3 position, struct p3d_vec3 direction, double *length)
+{
+    const double d[3] = {direction.x, direction.y, -(double)direction.z};
+
+    *length = sqrt(double_dot(d, d));
+    if (!(*length > 0) || !is_near(*length) || !is_near(position.x) || !is_near(position.y) || !is_near(position.z))
+        return false;
+    motion->place = (struct p3d_vec3){position.x + 0.0f, position.y + 0.0f, 0.0f - position.z};
+    for (size_t i = 0; i < 3; i++)
+        motion->axis[i] = d[i] / *length;
+    return true;
+}
+
+/* False if its numbers mean no motion. */
+static bool take_values(struct gltf_motion *motion, const struct p3d_model_axis *axis)
+{
+    const struct p3d_model_animation *a = motion->animation;
+    double length;
+
+    if (a->type == P3D_ANIMATION_HIDE) {
+        motion->hides = true;
+        return true;
+    }
+    if (a->type == P3D_ANIMATION_DIRECT) {
+        if (!take_axis(motion, a->axis_position, a->axis_direction, &length))
+            return false;
+        motion->turns = motion->moves = true;
+        motion->angles[1] = -(double)a->angle;
+        motion->distances[1] = a->axis_offset;
+    } else if (!axis->has_axis || !take_axis(motion, axis->position, axis->direction, &length)) {
+        return false;
+    } else if (a->type <= P3D_ANIMATION_ROTATION_Z) {
+        motion->turns = true;
+        for (size_t i = 0; i < 2; i++)
+            motion->angles[i] = -(double)a->angles[i];
+    } else {
+        motion->moves = true;
+        for (size_t i = 0; i < 2; i++)
+            motion->distances[i] = length * a->offsets[i];
+    }
+    return is_near(motion->angles[0]) && is_near(motion->angles[1]) && is_near(motion->distances[0]) &&
+           is_near(motion->distances[1]);
+}
+
+/* How far the animation is between its ends at a phase. */
+static double share_at(const struct p3d_model_animation *a, double phase)
+{
+    const double range = (double)a->max_phase - a->min_phase;
+    const double share = (phase - a->min_phase) / range;
+
+    if (!(range > 0 || range < 0))
+        return phase < (double)a->min_phase ? 0 : 1;
+    return share > 0 ? share < 1 ? share : 1 : 0;
+}
+
+static double at_phase(const struct gltf_motion *motion, const double ends[2], double phase)
+{
+    return ends[0] + (ends[1] - ends[0]) * share_at(motion->animation, phase);
+}
+
+static bool is_hidden(const struct p3d_model_animation *a, double phase)
+{
+    return phase >= (double)a->hide_value;
+}
+
+/* ---- Keys ---- */
+
+static float clamp(float phase)
+{
+    return phase > 0 ? phase < 1 ? phase : 1 : 0;
+}
+
+/* The phases at which it begins and ends to change. */
+static void find_ends(struct gltf_motion *motion)
+{
+    const struct p3d_model_animation *a = motion->animation;
+    const bool is_upward = a->min_phase <= a->max_phase;
+
+    motion->first = clamp(is_upward ? a->min_phase : a->max_phase);
+    motion->last = clamp(is_upward ? a->max_phase : a->min_phase);
+    if (motion->hides)
+        motion->first = motion->last = clamp(a->hide_value);
+}
+
+/* False if it needs too many. */
+static bool find_keys(struct gltf_motion *motion)
+{
+    double turn;
+
+    find_ends(motion);
+    turn = fabs(at_phase(motion, motion->angles, (double)motion->last) -
+                at_phase(motion, motion->angles, (double)motion->first));
+    if (!(turn < MOST_STEPS * MOST_TURN))
+        return false;
+    motion->steps = (uint32_t)(turn / MOST_TURN) + 1;
+    if (motion->last - motion->first < SHORTEST_STEP * (float)motion->steps)
+        motion->steps = 0;
+    motion->key_count = motion->steps + 1 + (motion->first > 0) + (motion->last < 1);
+    return true;
+}
+
+/* A key at each end of the second, and where it changes. */
+static float time_of(const struct gltf_motion *motion, uint32_t key)
+{
+    const uint32_t step = motion->first > 0 ? key - 1 : key;
+
+    if (motion->first > 0 && !key)
+        return 0;
+    if (step > motion->steps)
+        return 1;
+    if (step == motion->steps)
+        return motion->last;
+    return (float)(motion->first + ((double)motion->last - motion->first) * step / motion->steps);
+}
+
+/* ---- Which there are ---- */
+
+/* What the animation moves, in the best LOD that it moves something in. */
+static const struct p3d_model_axis *find_axis(const struct gltf_plan *plan, uint32_t animation)
+{
+    const struct p3d_model *model = plan->model;
+    const struct p3d_model_lod *best = plan->best == GLTF_NONE ? NULL : plan->lods[plan->best].lod;
+
+    if (best && best->axes && best->axes[animation].bone != P3D_NO_BONE)
+        return &best->axes[animation];
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        if (model->lods[i].axes && model->lods[i].axes[animation].bone != P3D_NO_BONE)
+            return &model->lods[i].axes[animation];
+    return NULL;
+}
+
+/* Returns whether the animation needs too many keys. */
+static bool add_motion(struct gltf_plan *plan, uint32_t animation, uint32_t *last_motions)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+    struct gltf_motion *motion = &s->motions[s->motion_count];
+    const struct p3d_model_axis *axis = find_axis(plan, animation);
+
+    memset(motion, 0, sizeof *motion);
+    motion->animation = &plan->model->animations[animation];
+    motion->next = GLTF_NONE;
+    if (!axis || !take_values(motion, axis))
+        return false;
+    if (!find_keys(motion))
+        return true;
+    if (last_motions[axis->bone])
+        s->motions[last_motions[axis->bone] - 1].next = s->motion_count;
+    else
+        s->first_motions[axis->bone] = s->motion_count;
+    last_motions[axis->bone] = ++s->motion_count;
+    return false;
+}
+
+void p3di_gltf_find_motions(struct gltf_plan *plan)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+    const uint32_t count = plan->model->animation_count;
+    uint32_t *last_motions = p3di_gltf_alloc(plan, plan->scratch, s->bone_count, sizeof *last_motions);
+    uint32_t long_count = 0;
+
+    s->motions = p3di_gltf_alloc(plan, plan->arena, count, sizeof *s->motions);
+    s->first_motions = p3di_gltf_alloc(plan, plan->arena, s->bone_count, sizeof *s->first_motions);
+    for (uint32_t i = 0; i < s->bone_count && !plan->has_failed; i++)
+        s->first_motions[i] = GLTF_NONE;
+    for (uint32_t i = 0; i < count && !plan->has_failed; i++)
+        long_count += add_motion(plan, i, last_motions);
+    p3di_warn_of(plan->options, P3D_NO_LOD, long_count, "animations turn more than 1024 times; left out");
+}
+
+bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *place)
+{
+    if (motion->turns || motion->moves)
+        *place = motion->place;
+    return motion->turns || motion->moves;
+}
+
+/* ---- Numbers ---- */
+
+void p3di_gltf_add_motion_streams(struct gltf_plan *plan)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+
+    for (uint32_t i = 0; i < s->motion_count && !plan->has_failed; i++) {
+        struct gltf_motion *motion = &s->motions[i];
+
+        motion->stream = plan->stream_count;
+        p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TIMES, i, 1, motion->key_count);
+        if (motion->moves)
+            p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TRANSLATIONS, i, 3, motion->key_count);
+        if (motion->turns)
+            p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_ROTATIONS, i, 4, motion->key_count);
+        if (motion->hides)
+            p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_SCALES, i, 3, motion->key_count);
+        p3di_gltf_count_text(plan, motion->animation->name, 4);
+        p3di_gltf_count_text(plan, motion->animation->source, 4);
+        p3di_gltf_check_size(plan, 0);
+    }
+}
+
+void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,
+                            float values[4])
+{
+    const struct gltf_motion *motion = &plan->skeleton.motions[stream->number];
+    const float time = time_of(motion, key);
+    const struct p3d_vec3 offset = p3di_gltf_joint_offset(&plan->skeleton, motion->joint);
+    const double half = at_phase(motion, motion->angles, (double)time) / 2;
+    const double moved = at_phase(motion, motion->distances, (double)time);
+    const float rest[3] = {offset.x, offset.y, offset.z};
+
+    if (stream->kind == GLTF_MOTION_TIMES)
+        values[0] = time;
+    for (size_t i = 0; i < 3; i++) {
+        if (stream->kind == GLTF_MOTION_TRANSLATIONS)
+            values[i] = (float)(rest[i] + moved * motion->axis[i]);
+        if (stream->kind == GLTF_MOTION_ROTATIONS)
+            values[i] = (float)(sin(half) * motion->axis[i]) + 0.0f;
+        if (stream->kind == GLTF_MOTION_SCALES)
+            values[i] = is_hidden(motion->animation, (double)time) ? 0 : 1;
+    }
+    if (stream->kind == GLTF_MOTION_ROTATIONS)
+        values[3] = (float)cos(half);
+}
+
+/* ---- JSON ---- */
+
+static void put_f32(struct json *json, const char *key, float value)
+{
+    if (isfinite(value))
+        p3di_json_f32(json, key, value);
+}
+
+static void put_channel(struct json *json, uint32_t sampler, uint32_t node, const char *path)
+{
+    p3di_json_open(json, NULL, '{');
+    p3di_json_u32(json, "sampler", sampler);
+    p3di_json_open(json, "target", '{');
+    p3di_json_u32(json, "node", node);
+    p3di_json_string(json, "path", p3d_bytes_of(path));
+    p3di_json_close(json, '}');
+    p3di_json_close(json, '}');
+}
+
+static void put_samplers(struct json *json, const struct gltf_motion *motion, uint32_t count)
+{
+    p3di_json_open(json, "samplers", '[');
+    for (uint32_t i = 1; i <= count; i++) {
+        p3di_json_open(json, NULL, '{');
+        p3di_json_u32(json, "input", motion->stream);
+        p3di_json_u32(json, "output", motion->stream + i);
+        if (!motion->steps)
+            p3di_json_string(json, "interpolation", p3d_bytes_of("STEP"));
+        p3di_json_close(json, '}');
+    }
+    p3di_json_close(json, ']');
+}
+
+static void put_extras(struct json *json, const struct p3d_model_animation *a)
+{
+    p3di_json_open(json, "extras", '{');
+    p3di_json_string(json, "type", p3d_bytes_of(p3d_odol_animation_type_name(a->type)));
+    p3di_json_string(json, "source", a->source);
+    put_f32(json, "minPhase", a->min_phase);
+    put_f32(json, "maxPhase", a->max_phase);
+    put_f32(json, "minValue", a->min_value);
+    put_f32(json, "maxValue", a->max_value);
+    p3di_json_close(json, '}');
+}
+
+void p3di_gltf_put_motions(struct json *json, const struct gltf_plan *plan)
+{
+    const struct gltf_skeleton *s = &plan->skeleton;
+
+    for (uint32_t i = 0; i < s->motion_count; i++) {
+        const struct gltf_motion *motion = &s->motions[i];
+        uint32_t count = 0;
+
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", motion->animation->name);
+        p3di_json_open(json, "channels", '[');
+        if (motion->moves)
+            put_channel(json, count++, s->node + motion->joint, "translation");
+        if (motion->turns)
+            put_channel(json, count++, s->node + motion->joint, "rotation");
+        if (motion->hides)
+            put_channel(json, count++, s->node + motion->joint, "scale");
+        p3di_json_close(json, ']');
+        put_samplers(json, motion, count);
+        put_extras(json, motion->animation);
+        p3di_json_close(json, '}');
+    }
+}
