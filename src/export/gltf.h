@@ -103,7 +103,7 @@ struct gltf_joint {
     struct p3d_vec3 place;                      /* in the axes of the output */
 };
 
-/* An animation class, and the joint that it moves in the second from phase 0 to 1. */
+/* An animation class, and the joint that it moves in one second. */
 struct gltf_motion {
     const struct p3d_model_animation *animation;
     uint32_t next; /* of the same bone, in the order of application; or GLTF_NONE */
@@ -113,7 +113,8 @@ struct gltf_motion {
     double axis[3];        /* of length 1, in the axes of the output */
     double angles[2];      /* radians about it, at both ends of the phases */
     double distances[2];   /* metres along it, likewise */
-    float first, last;     /* phases, from 0 to 1, between which it changes */
+    double phases[2];      /* at the times 0 and 1 */
+    float first, last;     /* times, between which it changes */
     uint32_t steps;        /* there, of the same length; 0: it jumps */
     uint32_t key_count;
     uint32_t stream; /* its times; what follows are values */

@@ -1,7 +1,7 @@
 /* gltf_motions.c: the animation classes of a model as animations of its joints.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Each takes one second, from phase 0 to phase 1. */
+ * Each takes one second, mostly from phase 0 to phase 1. */
 #include "gltf.h"
 
 #include "model/geometry.h"
@@ -79,11 +79,6 @@ static double share_at(const struct p3d_model_animation *a, double phase)
     return share > 0 ? share < 1 ? share : 1 : 0;
 }
 
-static double at_phase(const struct gltf_motion *motion, const double ends[2], double phase)
-{
-    return ends[0] + (ends[1] - ends[0]) * share_at(motion->animation, phase);
-}
-
 static bool is_hidden(const struct p3d_model_animation *a, double phase)
 {
     return phase >= (double)a->hide_value;
@@ -91,21 +86,43 @@ static bool is_hidden(const struct p3d_model_animation *a, double phase)
 
 /* ---- Keys ---- */
 
-static float clamp(float phase)
+/* Classes of which the phases are angles, mils or kilometres an hour move little or nothing between 0 and 1. */
+static void find_phases(struct gltf_motion *motion)
 {
-    return phase > 0 ? phase < 1 ? phase : 1 : 0;
+    const struct p3d_model_animation *a = motion->animation;
+    const bool is_upward = a->min_phase <= a->max_phase;
+    const double low = is_upward ? a->min_phase : a->max_phase, high = is_upward ? a->max_phase : a->min_phase;
+
+    motion->phases[0] = low < high && (low < 0 || high > 1) ? low : 0;
+    motion->phases[1] = low < high && (low < 0 || high > 1) ? high : 1;
 }
 
-/* The phases at which it begins and ends to change. */
+static double phase_at(const struct gltf_motion *motion, double time)
+{
+    return motion->phases[0] + (motion->phases[1] - motion->phases[0]) * time;
+}
+
+/* When the phase is reached, at the beginning and the end at the latest. */
+static float time_at(const struct gltf_motion *motion, double phase)
+{
+    const double time = (phase - motion->phases[0]) / (motion->phases[1] - motion->phases[0]);
+
+    return time > 0 ? time < 1 ? (float)time : 1 : 0;
+}
+
+static double at_time(const struct gltf_motion *motion, const double ends[2], float time)
+{
+    return ends[0] + (ends[1] - ends[0]) * share_at(motion->animation, phase_at(motion, (double)time));
+}
+
+/* The times at which it begins and ends to change. */
 static void find_ends(struct gltf_motion *motion)
 {
     const struct p3d_model_animation *a = motion->animation;
     const bool is_upward = a->min_phase <= a->max_phase;
 
-    motion->first = clamp(is_upward ? a->min_phase : a->max_phase);
-    motion->last = clamp(is_upward ? a->max_phase : a->min_phase);
-    if (motion->hides)
-        motion->first = motion->last = clamp(a->hide_value);
+    motion->first = time_at(motion, motion->hides ? a->hide_value : is_upward ? a->min_phase : a->max_phase);
+    motion->last = time_at(motion, motion->hides ? a->hide_value : is_upward ? a->max_phase : a->min_phase);
 }
 
 /* False if it needs too many. */
@@ -113,9 +130,9 @@ static bool find_keys(struct gltf_motion *motion)
 {
     double turn;
 
+    find_phases(motion);
     find_ends(motion);
-    turn = fabs(at_phase(motion, motion->angles, (double)motion->last) -
-                at_phase(motion, motion->angles, (double)motion->first));
+    turn = fabs(at_time(motion, motion->angles, motion->last) - at_time(motion, motion->angles, motion->first));
     if (!(turn < MOST_STEPS * MOST_TURN))
         return false;
     motion->steps = (uint32_t)(turn / MOST_TURN) + 1;
@@ -165,7 +182,7 @@ static bool add_motion(struct gltf_plan *plan, uint32_t animation, uint32_t *las
     memset(motion, 0, sizeof *motion);
     motion->animation = &plan->model->animations[animation];
     motion->next = GLTF_NONE;
-    if (!axis || !take_values(motion, axis))
+    if (!axis || motion->animation->type > P3D_ANIMATION_HIDE || !take_values(motion, axis))
         return false;
     if (!find_keys(motion))
         return true;
@@ -190,7 +207,7 @@ void p3di_gltf_find_motions(struct gltf_plan *plan)
         s->first_motions[i] = GLTF_NONE;
     for (uint32_t i = 0; i < count && !plan->has_failed; i++)
         long_count += add_motion(plan, i, last_motions);
-    p3di_warn_of(plan->options, P3D_NO_LOD, long_count, "animations turn more than 1024 times; left out");
+    p3di_warn_of(plan->options, (uint32_t)P3D_NO_LOD, long_count, "animations turn more than 1024 times; left out");
 }
 
 bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *place)
@@ -229,8 +246,8 @@ void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stre
     const struct gltf_motion *motion = &plan->skeleton.motions[stream->number];
     const float time = time_of(motion, key);
     const struct p3d_vec3 offset = p3di_gltf_joint_offset(&plan->skeleton, motion->joint);
-    const double half = at_phase(motion, motion->angles, (double)time) / 2;
-    const double moved = at_phase(motion, motion->distances, (double)time);
+    const double half = at_time(motion, motion->angles, time) / 2;
+    const double moved = at_time(motion, motion->distances, time);
     const float rest[3] = {offset.x, offset.y, offset.z};
 
     if (stream->kind == GLTF_MOTION_TIMES)
@@ -241,7 +258,7 @@ void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stre
         if (stream->kind == GLTF_MOTION_ROTATIONS)
             values[i] = (float)(sin(half) * motion->axis[i]) + 0.0f;
         if (stream->kind == GLTF_MOTION_SCALES)
-            values[i] = is_hidden(motion->animation, (double)time) ? 0 : 1;
+            values[i] = is_hidden(motion->animation, phase_at(motion, (double)time)) ? 0 : 1;
     }
     if (stream->kind == GLTF_MOTION_ROTATIONS)
         values[3] = (float)cos(half);
@@ -280,8 +297,10 @@ static void put_samplers(struct json *json, const struct gltf_motion *motion, ui
     p3di_json_close(json, ']');
 }
 
-static void put_extras(struct json *json, const struct p3d_model_animation *a)
+static void put_extras(struct json *json, const struct gltf_motion *motion)
 {
+    const struct p3d_model_animation *a = motion->animation;
+
     p3di_json_open(json, "extras", '{');
     p3di_json_string(json, "type", p3d_bytes_of(p3d_odol_animation_type_name(a->type)));
     p3di_json_string(json, "source", a->source);
@@ -289,6 +308,8 @@ static void put_extras(struct json *json, const struct p3d_model_animation *a)
     put_f32(json, "maxPhase", a->max_phase);
     put_f32(json, "minValue", a->min_value);
     put_f32(json, "maxValue", a->max_value);
+    put_f32(json, "firstPhase", (float)motion->phases[0]);
+    put_f32(json, "lastPhase", (float)motion->phases[1]);
     p3di_json_close(json, '}');
 }
 
@@ -311,7 +332,7 @@ void p3di_gltf_put_motions(struct json *json, const struct gltf_plan *plan)
             put_channel(json, count++, s->node + motion->joint, "scale");
         p3di_json_close(json, ']');
         put_samplers(json, motion, count);
-        put_extras(json, motion->animation);
+        put_extras(json, motion);
         p3di_json_close(json, '}');
     }
 }

@@ -275,7 +275,8 @@ static bool has_skins(struct gltf_plan *plan)
         plan->skeleton.has_root_joint = plan->skeleton.has_root_joint || needs_root(plan, &plan->lods[i]);
     }
     if (!has && plan->model->bone_count > MOST_BONES)
-        p3di_warn_of(plan->options, P3D_NO_LOD, plan->model->bone_count, "bones are more than 65535; left out");
+        p3di_warn_of(plan->options, (uint32_t)P3D_NO_LOD, plan->model->bone_count,
+                     "bones are more than 65535; left out");
     return has;
 }
 
