@@ -106,16 +106,13 @@ struct gltf_joint {
 /* An animation class, and the joint that it moves in one second. */
 struct gltf_motion {
     const struct p3d_model_animation *animation;
-    uint32_t next; /* of the same bone, in the order of application; or GLTF_NONE */
+    uint32_t next; /* of the same bone, which is applied before; or GLTF_NONE */
     uint32_t joint;
     bool turns, moves, hides;
     struct p3d_vec3 place; /* on the axis; if it turns or moves */
     double axis[3];        /* of length 1, in the axes of the output */
-    double angles[2];      /* radians about it, at both ends of the phases */
+    double angles[2];      /* radians about it, at the first and the last key */
     double distances[2];   /* metres along it, likewise */
-    double phases[2];      /* at the times 0 and 1 */
-    float first, last;     /* times, between which it changes */
-    uint32_t steps;        /* there, of the same length; 0: it jumps */
     uint32_t key_count;
     uint32_t stream; /* its times; what follows are values */
 };

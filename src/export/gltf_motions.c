@@ -1,7 +1,8 @@
 /* gltf_motions.c: the animation classes of a model as animations of its joints.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * Each takes one second, mostly from phase 0 to phase 1. */
+ * Each takes one second, from its source's least value to the largest. They move what they move as p3d_model_pose does
+ * (docs/format/odol.md, "What animations do"). */
 #include "gltf.h"
 
 #include "model/geometry.h"
@@ -9,9 +10,6 @@
 /* Between two keys a rotation must have one shorter way; a quarter of a turn is far from half of one. */
 #define MOST_TURN 1.5707963267948966
 #define MOST_STEPS 4096
-
-/* Times of keys must differ. */
-#define SHORTEST_STEP 1e-5f
 
 /* Places of joints are sums and differences, which must be finite. */
 #define FARTHEST 1e30
@@ -29,12 +27,32 @@ static bool take_axis(struct gltf_motion *motion, struct p3d_vec3 position, stru
     const double d[3] = {direction.x, direction.y, -(double)direction.z};
 
     *length = sqrt(double_dot(d, d));
-    if (!(*length > 0) || !is_near(*length) || !is_near(position.x) || !is_near(position.y) || !is_near(position.z))
+    if (!(*length > 0) || !is_near(*length) || !is_near((double)position.x) || !is_near((double)position.y) ||
+        !is_near((double)position.z))
         return false;
     motion->place = (struct p3d_vec3){position.x + 0.0f, position.y + 0.0f, 0.0f - position.z};
     for (size_t i = 0; i < 3; i++)
         motion->axis[i] = d[i] / *length;
     return true;
+}
+
+/* Of the model's axes, y is turned around the other way. */
+static struct p3d_vec3 direction_of(enum p3d_odol_animation_type type, const struct p3d_model_axis *axis)
+{
+    switch (type) {
+    case P3D_ANIMATION_ROTATION_X:
+    case P3D_ANIMATION_TRANSLATION_X:
+        return (struct p3d_vec3){1, 0, 0};
+    case P3D_ANIMATION_ROTATION_Y:
+        return (struct p3d_vec3){0, -1, 0};
+    case P3D_ANIMATION_TRANSLATION_Y:
+        return (struct p3d_vec3){0, 1, 0};
+    case P3D_ANIMATION_ROTATION_Z:
+    case P3D_ANIMATION_TRANSLATION_Z:
+        return (struct p3d_vec3){0, 0, 1};
+    default:
+        return axis->direction;
+    }
 }
 
 /* False if its numbers mean no motion. */
@@ -53,7 +71,7 @@ static bool take_values(struct gltf_motion *motion, const struct p3d_model_axis 
         motion->turns = motion->moves = true;
         motion->angles[1] = -(double)a->angle;
         motion->distances[1] = a->axis_offset;
-    } else if (!axis->has_axis || !take_axis(motion, axis->position, axis->direction, &length)) {
+    } else if (!axis->has_axis || !take_axis(motion, axis->position, direction_of(a->type, axis), &length)) {
         return false;
     } else if (a->type <= P3D_ANIMATION_ROTATION_Z) {
         motion->turns = true;
@@ -68,92 +86,50 @@ static bool take_values(struct gltf_motion *motion, const struct p3d_model_axis 
            is_near(motion->distances[1]);
 }
 
-/* How far the animation is between its ends at a phase. */
-static double share_at(const struct p3d_model_animation *a, double phase)
+static double at_time(const double ends[2], float time)
 {
-    const double range = (double)a->max_phase - a->min_phase;
-    const double share = (phase - a->min_phase) / range;
-
-    if (!(range > 0 || range < 0))
-        return phase < (double)a->min_phase ? 0 : 1;
-    return share > 0 ? share < 1 ? share : 1 : 0;
+    return ends[0] + (ends[1] - ends[0]) * (double)time;
 }
 
-static bool is_hidden(const struct p3d_model_animation *a, double phase)
+static bool is_hidden(const struct p3d_model_animation *a, float time)
 {
-    return phase >= (double)a->hide_value;
+    return time >= a->hide_value && !(a->unhide_value > a->hide_value && time >= a->unhide_value);
 }
 
 /* ---- Keys ---- */
 
-/* Classes of which the phases are angles, mils or kilometres an hour move little or nothing between 0 and 1. */
-static void find_phases(struct gltf_motion *motion)
+static bool is_inside(float time)
 {
-    const struct p3d_model_animation *a = motion->animation;
-    const bool is_upward = a->min_phase <= a->max_phase;
-    const double low = is_upward ? a->min_phase : a->max_phase, high = is_upward ? a->max_phase : a->min_phase;
-
-    motion->phases[0] = low < high && (low < 0 || high > 1) ? low : 0;
-    motion->phases[1] = low < high && (low < 0 || high > 1) ? high : 1;
+    return time > 0 && time < 1;
 }
 
-static double phase_at(const struct gltf_motion *motion, double time)
-{
-    return motion->phases[0] + (motion->phases[1] - motion->phases[0]) * time;
-}
-
-/* When the phase is reached, at the beginning and the end at the latest. */
-static float time_at(const struct gltf_motion *motion, double phase)
-{
-    const double time = (phase - motion->phases[0]) / (motion->phases[1] - motion->phases[0]);
-
-    return time > 0 ? time < 1 ? (float)time : 1 : 0;
-}
-
-static double at_time(const struct gltf_motion *motion, const double ends[2], float time)
-{
-    return ends[0] + (ends[1] - ends[0]) * share_at(motion->animation, phase_at(motion, (double)time));
-}
-
-/* The times at which it begins and ends to change. */
-static void find_ends(struct gltf_motion *motion)
-{
-    const struct p3d_model_animation *a = motion->animation;
-    const bool is_upward = a->min_phase <= a->max_phase;
-
-    motion->first = time_at(motion, motion->hides ? a->hide_value : is_upward ? a->min_phase : a->max_phase);
-    motion->last = time_at(motion, motion->hides ? a->hide_value : is_upward ? a->max_phase : a->min_phase);
-}
-
-/* False if it needs too many. */
+/* A key at both ends of the second, and where it is hidden or shown again, or as many that each turn is small. False if
+ * there would be too many. */
 static bool find_keys(struct gltf_motion *motion)
 {
-    double turn;
+    const struct p3d_model_animation *a = motion->animation;
+    const double turn = fabs(motion->angles[1] - motion->angles[0]);
 
-    find_phases(motion);
-    find_ends(motion);
-    turn = fabs(at_time(motion, motion->angles, motion->last) - at_time(motion, motion->angles, motion->first));
     if (!(turn < MOST_STEPS * MOST_TURN))
         return false;
-    motion->steps = (uint32_t)(turn / MOST_TURN) + 1;
-    if (motion->last - motion->first < SHORTEST_STEP * (float)motion->steps)
-        motion->steps = 0;
-    motion->key_count = motion->steps + 1 + (motion->first > 0) + (motion->last < 1);
+    motion->key_count = (uint32_t)(turn / MOST_TURN) + 2;
+    if (motion->hides)
+        motion->key_count += (uint32_t)is_inside(a->hide_value) +
+                             (a->unhide_value > a->hide_value && is_inside(a->unhide_value) ? 1 : 0);
     return true;
 }
 
-/* A key at each end of the second, and where it changes. */
 static float time_of(const struct gltf_motion *motion, uint32_t key)
 {
-    const uint32_t step = motion->first > 0 ? key - 1 : key;
+    const struct p3d_model_animation *a = motion->animation;
 
-    if (motion->first > 0 && !key)
+    if (!motion->hides)
+        return (float)key / (float)(motion->key_count - 1);
+    if (key == 0)
         return 0;
-    if (step > motion->steps)
+    if (key == motion->key_count - 1)
         return 1;
-    if (step == motion->steps)
-        return motion->last;
-    return (float)(motion->first + ((double)motion->last - motion->first) * step / motion->steps);
+    return key == 1 && is_inside(a->hide_value) ? a->hide_value : a->unhide_value;
 }
 
 /* ---- Which there are ---- */
@@ -173,7 +149,7 @@ static const struct p3d_model_axis *find_axis(const struct gltf_plan *plan, uint
 }
 
 /* Returns whether the animation needs too many keys. */
-static bool add_motion(struct gltf_plan *plan, uint32_t animation, uint32_t *last_motions)
+static bool add_motion(struct gltf_plan *plan, uint32_t animation)
 {
     struct gltf_skeleton *s = &plan->skeleton;
     struct gltf_motion *motion = &s->motions[s->motion_count];
@@ -181,16 +157,12 @@ static bool add_motion(struct gltf_plan *plan, uint32_t animation, uint32_t *las
 
     memset(motion, 0, sizeof *motion);
     motion->animation = &plan->model->animations[animation];
-    motion->next = GLTF_NONE;
     if (!axis || motion->animation->type > P3D_ANIMATION_HIDE || !take_values(motion, axis))
         return false;
     if (!find_keys(motion))
         return true;
-    if (last_motions[axis->bone])
-        s->motions[last_motions[axis->bone] - 1].next = s->motion_count;
-    else
-        s->first_motions[axis->bone] = s->motion_count;
-    last_motions[axis->bone] = ++s->motion_count;
+    motion->next = s->first_motions[axis->bone];
+    s->first_motions[axis->bone] = s->motion_count++;
     return false;
 }
 
@@ -198,7 +170,6 @@ void p3di_gltf_find_motions(struct gltf_plan *plan)
 {
     struct gltf_skeleton *s = &plan->skeleton;
     const uint32_t count = plan->model->animation_count;
-    uint32_t *last_motions = p3di_gltf_alloc(plan, plan->scratch, s->bone_count, sizeof *last_motions);
     uint32_t long_count = 0;
 
     s->motions = p3di_gltf_alloc(plan, plan->arena, count, sizeof *s->motions);
@@ -206,7 +177,7 @@ void p3di_gltf_find_motions(struct gltf_plan *plan)
     for (uint32_t i = 0; i < s->bone_count && !plan->has_failed; i++)
         s->first_motions[i] = GLTF_NONE;
     for (uint32_t i = 0; i < count && !plan->has_failed; i++)
-        long_count += add_motion(plan, i, last_motions);
+        long_count += add_motion(plan, i);
     p3di_warn_of(plan->options, (uint32_t)P3D_NO_LOD, long_count, "animations turn more than 1024 times; left out");
 }
 
@@ -246,8 +217,7 @@ void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stre
     const struct gltf_motion *motion = &plan->skeleton.motions[stream->number];
     const float time = time_of(motion, key);
     const struct p3d_vec3 offset = p3di_gltf_joint_offset(&plan->skeleton, motion->joint);
-    const double half = at_time(motion, motion->angles, time) / 2;
-    const double moved = at_time(motion, motion->distances, time);
+    const double half = at_time(motion->angles, time) / 2, moved = at_time(motion->distances, time);
     const float rest[3] = {offset.x, offset.y, offset.z};
 
     if (stream->kind == GLTF_MOTION_TIMES)
@@ -258,7 +228,7 @@ void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stre
         if (stream->kind == GLTF_MOTION_ROTATIONS)
             values[i] = (float)(sin(half) * motion->axis[i]) + 0.0f;
         if (stream->kind == GLTF_MOTION_SCALES)
-            values[i] = is_hidden(motion->animation, phase_at(motion, (double)time)) ? 0 : 1;
+            values[i] = is_hidden(motion->animation, time) ? 0 : 1;
     }
     if (stream->kind == GLTF_MOTION_ROTATIONS)
         values[3] = (float)cos(half);
@@ -290,17 +260,15 @@ static void put_samplers(struct json *json, const struct gltf_motion *motion, ui
         p3di_json_open(json, NULL, '{');
         p3di_json_u32(json, "input", motion->stream);
         p3di_json_u32(json, "output", motion->stream + i);
-        if (!motion->steps)
+        if (motion->hides)
             p3di_json_string(json, "interpolation", p3d_bytes_of("STEP"));
         p3di_json_close(json, '}');
     }
     p3di_json_close(json, ']');
 }
 
-static void put_extras(struct json *json, const struct gltf_motion *motion)
+static void put_extras(struct json *json, const struct p3d_model_animation *a)
 {
-    const struct p3d_model_animation *a = motion->animation;
-
     p3di_json_open(json, "extras", '{');
     p3di_json_string(json, "type", p3d_bytes_of(p3d_odol_animation_type_name(a->type)));
     p3di_json_string(json, "source", a->source);
@@ -308,8 +276,6 @@ static void put_extras(struct json *json, const struct gltf_motion *motion)
     put_f32(json, "maxPhase", a->max_phase);
     put_f32(json, "minValue", a->min_value);
     put_f32(json, "maxValue", a->max_value);
-    put_f32(json, "firstPhase", (float)motion->phases[0]);
-    put_f32(json, "lastPhase", (float)motion->phases[1]);
     p3di_json_close(json, '}');
 }
 
@@ -332,7 +298,7 @@ void p3di_gltf_put_motions(struct json *json, const struct gltf_plan *plan)
             put_channel(json, count++, s->node + motion->joint, "scale");
         p3di_json_close(json, ']');
         put_samplers(json, motion, count);
-        put_extras(json, motion);
+        put_extras(json, motion->animation);
         p3di_json_close(json, '}');
     }
 }

@@ -97,7 +97,7 @@ static void find_parents(struct gltf_plan *plan, struct gltf_skeleton *s)
         }
 }
 
-/* The last motion of a bone has its joint, and each other one a joint above the next one's. */
+/* What is applied first has the bone's joint, and each other one a joint above. */
 static void add_joints_above(struct gltf_skeleton *s, uint32_t bone)
 {
     for (uint32_t i = s->first_motions[bone]; i != GLTF_NONE; i = s->motions[i].next) {
