@@ -118,13 +118,14 @@ static double check_lod(struct tally *t, const struct glb *glb, const struct wan
     double farthest = 0;
 
     for (uint32_t i = 0; i < lod->face_count; i++) {
-        uint32_t at = 0, indices;
+        struct glb_primitive accessors;
+        uint32_t at = 0;
 
         if (is_done[i] || !is_shown(lod, &lod->faces[i]))
             continue;
         if (!primitive)
             return INFINITY;
-        indices = (uint32_t)glb_number(glb, primitive, "indices", 0);
+        accessors = glb_primitive(glb, primitive);
         for (uint32_t j = i; j < lod->face_count; j++) {
             const struct p3d_model_face *face = &lod->faces[j];
             const struct p3d_model_corner *corners = lod->corners + face->first_corner;
@@ -138,11 +139,11 @@ static double check_lod(struct tally *t, const struct glb *glb, const struct wan
                 double p[3][3];
 
                 for (uint32_t l = 0; l < 3; l++)
-                    glb_vertex(glb, primitive, (uint32_t)glb_element(glb, indices, at + l, 0), p[l]);
+                    glb_vertex(glb, &accessors, at + l, p[l]);
                 check_triangle(t, w, p, points, &farthest);
             }
         }
-        if (at != glb_count(glb, indices))
+        if (at != glb_count(glb, accessors.indices))
             return INFINITY;
         primitive = glb->values[primitive].next;
     }
@@ -172,16 +173,26 @@ static double size_of(const struct p3d_model_lod *lod)
                 fmax(bounds.max.z - bounds.min.z, 1e-3));
 }
 
-/* One axis serves all LODs of the GLB: that of the first LOD that has one. */
+static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return fabsf(a.x - b.x) <= 1e-6f && fabsf(a.y - b.y) <= 1e-6f && fabsf(a.z - b.z) <= 1e-6f;
+}
+
+/* One axis serves all LODs of the GLB: that of the first LOD that has one, which is the best in all of the corpus. */
 static bool has_these_axes(const struct file *f, const struct p3d_model_lod *lod)
 {
-    for (uint32_t i = 0; i < f->model->animation_count; i++) {
-        const struct p3d_model_lod *best = &f->model->lods[0];
+    for (uint32_t i = 0; lod->axes && i < f->model->animation_count; i++)
+        for (uint32_t j = 0; lod->axes[i].bone != P3D_NO_BONE && j < f->model->lod_count; j++) {
+            const struct p3d_model_axis *other = f->model->lods[j].axes ? &f->model->lods[j].axes[i] : NULL;
 
-        if (!lod->axes || !best->axes || memcmp(&lod->axes[i], &best->axes[i], sizeof *lod->axes) != 0)
-            return false;
-    }
-    return true;
+            if (!other || other->bone == P3D_NO_BONE)
+                continue;
+            if (other->bone != lod->axes[i].bone || !is_near(other->position, lod->axes[i].position) ||
+                !is_near(other->direction, lod->axes[i].direction))
+                return false;
+            break;
+        }
+    return lod->axes;
 }
 
 static void check_pose(struct tally *t, const struct file *f, const char *what)
@@ -277,6 +288,8 @@ static void find_animations(struct tally *t, struct file *f)
         f->animations[i] = next;
         next = f->glb->values[next].next;
     }
+    while (next && !glb_get(f->glb, next, "extras"))
+        next = f->glb->values[next].next;
     if (next) {
         t->failed++;
         printf("FAIL %s: there are other animations\n", f->path);

@@ -135,18 +135,13 @@ static uint32_t *items(const struct glb *glb, const char *key, uint32_t *count)
 
 /* ---- Numbers ---- */
 
-uint32_t glb_count(const struct glb *glb, uint32_t accessor)
-{
-    return index_of(glb, glb->accessors[accessor], "count");
-}
-
-static uint32_t width_of(const struct glb *glb, uint32_t accessor)
+static uint32_t width_of(const struct glb *glb, uint32_t value)
 {
     static const struct {
         const char *name;
         uint32_t width;
     } types[] = {{"SCALAR", 1}, {"VEC2", 2}, {"VEC3", 3}, {"VEC4", 4}, {"MAT4", 16}};
-    const uint32_t type = glb_get(glb, glb->accessors[accessor], "type");
+    const uint32_t type = glb_get(glb, value, "type");
 
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         if (glb_text_is(glb, type, types[i].name))
@@ -155,22 +150,54 @@ static uint32_t width_of(const struct glb *glb, uint32_t accessor)
     return 0;
 }
 
+static void read_accessors(struct glb *glb)
+{
+    uint32_t view_count, *views = items(glb, "bufferViews", &view_count);
+    uint32_t *values = items(glb, "accessors", &glb->accessor_count);
+
+    glb->accessors = take(glb->accessor_count, sizeof *glb->accessors);
+    for (uint32_t i = 0; i < glb->accessor_count; i++) {
+        struct glb_accessor *a = &glb->accessors[i];
+        const uint32_t view = index_of(glb, values[i], "bufferView");
+        size_t size;
+
+        if (view >= view_count)
+            fail("an accessor has no numbers");
+        a->component = index_of(glb, values[i], "componentType");
+        a->width = width_of(glb, values[i]);
+        a->count = index_of(glb, values[i], "count");
+        a->offset = index_of(glb, views[view], "byteOffset");
+        size = (size_t)a->count * a->width * (a->component == 5121 ? 1 : a->component == 5123 ? 2 : 4);
+        if (a->offset + size > glb->bin_size)
+            fail("an accessor is too large");
+    }
+    free(values);
+    free(views);
+}
+
+uint32_t glb_count(const struct glb *glb, uint32_t accessor)
+{
+    return glb->accessors[accessor].count;
+}
+
 double glb_element(const struct glb *glb, uint32_t accessor, uint32_t i, uint32_t part)
 {
-    const uint32_t value = glb->accessors[accessor];
-    const uint32_t component = index_of(glb, value, "componentType"), view = index_of(glb, value, "bufferView");
-    const size_t size = component == 5121 ? 1 : component == 5123 ? 2 : 4;
-    const size_t offset = (size_t)index_of(glb, glb->views[view], "byteOffset") +
-                          ((size_t)i * width_of(glb, accessor) + part) * size;
-    const uint8_t *at = glb->bin + offset;
+    const struct glb_accessor *a = &glb->accessors[accessor];
+    const size_t number = (size_t)i * a->width + part;
+    const uint8_t *at = glb->bin + a->offset;
 
-    if (offset + size > glb->bin_size)
-        fail("an accessor is too large");
-    if (component == 5121)
-        return at[0];
-    if (component == 5123)
-        return at[0] | at[1] << 8;
-    return component == 5125 ? (double)p3d_load_u32(at) : (double)p3d_load_f32(at);
+    if (accessor >= glb->accessor_count || i >= a->count)
+        fail("an index is too large");
+    switch (a->component) {
+    case 5121:
+        return at[number];
+    case 5123:
+        return at[2 * number] | at[2 * number + 1] << 8;
+    case 5125:
+        return p3d_load_u32(at + 4 * number);
+    default:
+        return (double)p3d_load_f32(at + 4 * number);
+    }
 }
 
 /* ---- Nodes ---- */
@@ -334,24 +361,30 @@ void glb_animate(struct glb *glb, uint32_t animation, double time)
     }
 }
 
-void glb_vertex(const struct glb *glb, uint32_t primitive, uint32_t i, double place[3])
+struct glb_primitive glb_primitive(const struct glb *glb, uint32_t value)
 {
-    const uint32_t attributes = glb_get(glb, primitive, "attributes");
-    const uint32_t positions = index_of(glb, attributes, "POSITION"), joints = index_of(glb, attributes, "JOINTS_0");
-    const uint32_t weights = index_of(glb, attributes, "WEIGHTS_0");
+    const uint32_t attributes = glb_get(glb, value, "attributes");
+
+    return (struct glb_primitive){index_of(glb, value, "indices"), index_of(glb, attributes, "POSITION"),
+                                  index_of(glb, attributes, "JOINTS_0"), index_of(glb, attributes, "WEIGHTS_0")};
+}
+
+void glb_vertex(const struct glb *glb, const struct glb_primitive *primitive, uint32_t corner, double place[3])
+{
+    const uint32_t i = (uint32_t)glb_element(glb, primitive->indices, corner, 0);
     double p[3];
 
     for (uint32_t j = 0; j < 3; j++) {
-        p[j] = glb_element(glb, positions, i, j);
+        p[j] = glb_element(glb, primitive->positions, i, j);
         place[j] = 0;
     }
     for (uint32_t j = 0; j < 4; j++) {
-        const uint32_t joint = (uint32_t)glb_element(glb, joints, i, j);
-        const double weight = glb_element(glb, weights, i, j);
+        const uint32_t joint = (uint32_t)glb_element(glb, primitive->joints, i, j);
+        const double weight = glb_element(glb, primitive->weights, i, j);
 
         if (joint >= glb->joint_count)
             fail("a vertex names a joint that is none");
-        for (unsigned k = 0; k < 3; k++) {
+        for (unsigned k = 0; weight > 0 && k < 3; k++) {
             const double *row = glb->joint_matrices[joint][k];
 
             place[k] += weight * (row[0] * p[0] + row[1] * p[1] + row[2] * p[2] + row[3]);
@@ -364,7 +397,7 @@ void glb_vertex(const struct glb *glb, uint32_t primitive, uint32_t i, double pl
 struct glb *glb_read(const uint8_t *data, size_t size)
 {
     struct glb *glb = take(1, sizeof *glb);
-    uint32_t json_size, count;
+    uint32_t json_size;
 
     if (size < 28 || memcmp(data, "glTF", 4) != 0 || p3d_load_u32(data + 8) != size)
         fail("this is no GLB");
@@ -374,8 +407,7 @@ struct glb *glb_read(const uint8_t *data, size_t size)
     parse(glb, (const char *)data + 20, (const char *)data + 20 + json_size);
     glb->bin = data + 28 + json_size;
     glb->bin_size = p3d_load_u32(data + 20 + json_size);
-    glb->accessors = items(glb, "accessors", &glb->accessor_count);
-    glb->views = items(glb, "bufferViews", &count);
+    read_accessors(glb);
     read_nodes(glb);
     read_skin(glb);
     glb_rest(glb);
@@ -386,7 +418,6 @@ void glb_free(struct glb *glb)
 {
     free(glb->values);
     free(glb->accessors);
-    free(glb->views);
     free(glb->nodes);
     free(glb->rest);
     free(glb->node_values);

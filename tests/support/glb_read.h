@@ -15,6 +15,11 @@ struct glb_value {
     uint32_t next;  /* of the same parent; 0: none */
 };
 
+struct glb_accessor {
+    uint32_t component, width, count;
+    size_t offset; /* in the binary part */
+};
+
 /* Where a node is. */
 struct glb_node {
     double translation[3], rotation[4], scale[3];
@@ -28,7 +33,7 @@ struct glb {
     uint32_t value_count;
     const uint8_t *bin;
     size_t bin_size;
-    uint32_t *accessors, *views; /* values, by index */
+    struct glb_accessor *accessors;
     uint32_t accessor_count;
     struct glb_node *nodes, *rest;
     uint32_t *node_values;
@@ -55,7 +60,13 @@ void glb_rest(struct glb *glb);
 void glb_animate(struct glb *glb, uint32_t animation, double time);
 void glb_find_joints(struct glb *glb);
 
-/* Where vertex `i` of a primitive of a mesh with a skin is. */
-void glb_vertex(const struct glb *glb, uint32_t primitive, uint32_t i, double place[3]);
+/* The accessors of a primitive (a value) of a mesh with a skin. */
+struct glb_primitive {
+    uint32_t indices, positions, joints, weights;
+};
+struct glb_primitive glb_primitive(const struct glb *glb, uint32_t value);
+
+/* Where the vertex is that an index names. */
+void glb_vertex(const struct glb *glb, const struct glb_primitive *primitive, uint32_t corner, double place[3]);
 
 #endif
