@@ -24,9 +24,9 @@ struct tally {
 
 /* What a LOD should look like. */
 struct wanted {
-    const struct p3d_model_lod *lod;      /* at rest */
-    const struct p3d_model_lod *posed;    /* the same points moved */
-    const struct p3d_bone_place *places;  /* NULL at rest */
+    const struct p3d_model_lod *lod;     /* at rest */
+    const struct p3d_model_lod *posed;   /* the same points moved */
+    const struct p3d_bone_place *places; /* NULL at rest */
     double size;
     uint32_t primitive; /* value of the LOD's first */
 };
@@ -157,8 +157,8 @@ struct file {
     const char *path;
     struct p3d_model *model; /* with animations called "0", "1", ..., from value 0 to 1 */
     struct glb *glb;
-    uint32_t *primitives;  /* by LOD: the first; 0: it has no skin */
-    uint32_t *animations;  /* by animation of the model: value; 0: none */
+    uint32_t *primitives; /* by LOD: the first; 0: it has no skin */
+    uint32_t *animations; /* by animation of the model: value; 0: none */
     struct p3d_pose_value *values;
     size_t value_count;
 };
@@ -178,6 +178,20 @@ static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
     return fabsf(a.x - b.x) <= 1e-6f && fabsf(a.y - b.y) <= 1e-6f && fabsf(a.z - b.z) <= 1e-6f;
 }
 
+/* Along an axis it may be anywhere, and only a rotation cares where it is at all. */
+static bool are_alike(enum p3d_odol_animation_type type, const struct p3d_model_axis *a, const struct p3d_model_axis *b)
+{
+    const double d[3] = {a->direction.x, a->direction.y, a->direction.z};
+    const double v[3] = {b->position.x - a->position.x, b->position.y - a->position.y, b->position.z - a->position.z};
+    double square = 0;
+
+    if (a->bone != b->bone || !is_near(a->direction, b->direction))
+        return false;
+    for (unsigned i = 0; i < 3; i++)
+        square += pow(d[(i + 1) % 3] * v[(i + 2) % 3] - d[(i + 2) % 3] * v[(i + 1) % 3], 2);
+    return type != P3D_ANIMATION_ROTATION || square <= 1e-12 * (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
+}
+
 /* One axis serves all LODs of the GLB: that of the first LOD that has one, which is the best in all of the corpus. */
 static bool has_these_axes(const struct file *f, const struct p3d_model_lod *lod)
 {
@@ -187,8 +201,7 @@ static bool has_these_axes(const struct file *f, const struct p3d_model_lod *lod
 
             if (!other || other->bone == P3D_NO_BONE)
                 continue;
-            if (other->bone != lod->axes[i].bone || !is_near(other->position, lod->axes[i].position) ||
-                !is_near(other->direction, lod->axes[i].direction))
+            if (!are_alike(f->model->animations[i].type, other, &lod->axes[i]))
                 return false;
             break;
         }
@@ -389,8 +402,8 @@ int main(int argc, char **argv)
 
     for (int i = 1; i < argc; i++)
         check_file(&t, argv[i]);
-    printf("%u of %u models have skins, in %u LODs; at rest at most %.2g of the size away\n",
-           (unsigned)t.skinned_files, (unsigned)t.files, (unsigned)t.lods, t.farthest_at_rest);
+    printf("%u of %u models have skins, in %u LODs; at rest at most %.2g of the size away\n", (unsigned)t.skinned_files,
+           (unsigned)t.files, (unsigned)t.lods, t.farthest_at_rest);
     printf("%u animations, %u poses, %.1f million corners: at most %.2g of the size away\n", (unsigned)t.animations,
            (unsigned)t.poses, (double)t.corners / 1e6, t.farthest_posed);
     printf("%u faces hidden; not compared: %u corners hidden in part, %u times a LOD with axes of its own\n",

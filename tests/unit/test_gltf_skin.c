@@ -1,0 +1,357 @@
+/* test_gltf_skin.c: skins and animations of glTF: joints, weights, places, keys.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "glb_read.h"
+#include "gltf_parts.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#define HALF_PI 1.57079632679489662f
+
+static struct p3d_model_bone bone(const char *name, uint32_t parent)
+{
+    return (struct p3d_model_bone){.name = p3d_bytes_of(name), .parent = parent};
+}
+
+static struct p3d_model_animation animation(const char *name, enum p3d_odol_animation_type type)
+{
+    return (struct p3d_model_animation){
+        .name = p3d_bytes_of(name), .source = p3d_bytes_of("user"), .type = type, .max_phase = 1, .max_value = 1};
+}
+
+static struct p3d_model_axis axis(uint32_t number, struct p3d_vec3 position, struct p3d_vec3 direction)
+{
+    return (struct p3d_model_axis){number, true, position, direction};
+}
+
+/* A triangle of which bone 0 moves the first point, bones 0 and 1 the second, and none the third. */
+static const struct p3d_model_skin skins[] = {
+    {1, {0, 0, 0, 0}, {1, 0, 0, 0}}, {3, {1, 0, 1, 0}, {0.25f, 0.5f, 0.25f, 0}}, {0, {0, 0, 0, 0}, {0, 0, 0, 0}}};
+
+struct made {
+    struct p3d_model_lod lods[2];
+    struct p3d_model_material material;
+    struct p3d_model_bone bones[3];
+    struct p3d_model_animation animations[2];
+    struct p3d_model_axis axes[2];
+    struct p3d_model model;
+};
+
+static void make(struct made *made)
+{
+    memset(made, 0, sizeof *made);
+    made->lods[0] = made->lods[1] = triangle(1);
+    made->lods[1].resolution = 1e13f;
+    made->lods[0].skins = made->lods[1].skins = skins;
+    made->lods[0].axes = made->lods[1].axes = made->axes;
+    made->material = material_of("");
+    made->bones[0] = bone("door", P3D_NO_BONE);
+    made->bones[1] = bone("handle", 0);
+    made->bones[2] = bone("lock", 1);
+    made->model = (struct p3d_model){.lods = made->lods,
+                                     .lod_count = 1,
+                                     .materials = &made->material,
+                                     .material_count = 1,
+                                     .bones = made->bones,
+                                     .bone_count = 3,
+                                     .animations = made->animations};
+}
+
+/* ---- Joints ---- */
+
+static void bones_are_joints_in_their_order_and_tree(void **state)
+{
+    struct made made;
+    struct written written;
+
+    (void)state;
+    make(&made);
+    written = write_parts(&made.model, NULL, NULL);
+    assert_true(has(&written, "\"nodes\":[0,4]}"));
+    assert_true(has(&written, "{\"name\":\"1.000\",\"mesh\":0,\"skin\":0,"));
+    /* (0 0 0), and two thirds of the way to (1 0 0): the middle of what it moves; the others where that is said */
+    assert_true(has(&written, "{\"name\":\"door\",\"translation\":[0.33333334,0,0],\"children\":[2]},\n"
+                              "{\"name\":\"handle\",\"translation\":[0.6666666,0,0],\"children\":[3]},\n"
+                              "{\"name\":\"lock\",\"translation\":[0,0,0]},\n"
+                              "{\"name\":\"skeleton\",\"children\":[1]}\n]"));
+    assert_true(has(&written, "\"skins\":[\n{\"inverseBindMatrices\":6,\"skeleton\":4,\"joints\":[1,2,3,4]}\n]"));
+    assert_true(has(&written, "\"JOINTS_0\":3,\"WEIGHTS_0\":4}"));
+    assert_true(has(&written, "{\"bufferView\":3,\"componentType\":5121,\"count\":3,\"type\":\"VEC4\"}"));
+    assert_true(has(&written, "{\"bufferView\":6,\"componentType\":5126,\"count\":4,\"type\":\"MAT4\"}"));
+    assert_memory_equal(written.bin.data + 96, "\0\0\0\0\1\0\0\0\3\0\0\0", 12); /* a bone named twice is one */
+    assert_float_equal(p3d_load_f32(written.bin.data + 108 + 16), 0.5f, 0);
+    assert_float_equal(p3d_load_f32(written.bin.data + 108 + 20), 0.5f, 0);
+    assert_float_equal(p3d_load_f32(written.bin.data + 108 + 32), 1, 0);
+    free_parts(&written);
+}
+
+static void the_holder_of_the_bones_is_a_joint_only_where_it_moves_something(void **state)
+{
+    const struct p3d_model_skin all[] = {skins[0], skins[0], skins[0]};
+    struct made made;
+    struct written written;
+
+    (void)state;
+    make(&made);
+    made.lods[0].skins = all;
+    written = write_parts(&made.model, NULL, NULL);
+    assert_true(has(&written, "\"joints\":[1,2,3]}"));
+    free_parts(&written);
+}
+
+static void there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything(void **state)
+{
+    static const struct p3d_model_skin none[3];
+    const struct p3d_gltf_options options = {.has_no_skins = true};
+    struct made made;
+    struct written written;
+
+    (void)state;
+    make(&made);
+    made.animations[0] = animation("open", P3D_ANIMATION_HIDE);
+    made.axes[0].bone = 0;
+    made.model.animation_count = 1;
+    written = write_parts(&made.model, &options, NULL);
+    assert_false(has(&written, "skin") || has(&written, "JOINTS_0") || has(&written, "animations"));
+    free_parts(&written);
+    made.lods[0].skins = none;
+    written = write_parts(&made.model, NULL, NULL);
+    assert_false(has(&written, "skin") || has(&written, "JOINTS_0") || has(&written, "animations"));
+    free_parts(&written);
+}
+
+/* glTF leaves no place to nodes above a mesh with a skin. */
+static void lods_with_bones_stand_in_the_scene_itself(void **state)
+{
+    const struct p3d_gltf_options options = {.lods = P3D_GLTF_ALL};
+    struct made made;
+    struct written written;
+
+    (void)state;
+    make(&made);
+    made.model.lod_count = 2;
+    written = write_parts(&made.model, &options, NULL);
+    assert_true(has(&written, "\"nodes\":[0,1,5]}"));
+    assert_false(has(&written, "other LODs"));
+    free_parts(&written);
+    made.lods[1].skins = NULL;
+    written = write_parts(&made.model, &options, NULL);
+    assert_true(has(&written, "\"nodes\":[0,2,6]}"));
+    assert_true(has(&written, "{\"name\":\"other LODs\",\"children\":[1]}"));
+    free_parts(&written);
+}
+
+static void points_in_one_place_that_move_apart_are_two_vertices(void **state)
+{
+    static const struct p3d_vec3 places[] = {{0, 0, 0}, {1, 0, 0}, {0, 0, 0}};
+    struct made made;
+    struct written written;
+
+    (void)state;
+    make(&made);
+    made.lods[0].points = places;
+    made.lods[0].uv_set_count = 0;
+    written = write_parts(&made.model, NULL, NULL);
+    assert_true(has(&written, "\"count\":3,\"type\":\"VEC3\",\"min\""));
+    free_parts(&written);
+    made.lods[0].skins = NULL;
+    written = write_parts(&made.model, NULL, NULL);
+    assert_true(has(&written, "\"count\":2,\"type\":\"VEC3\",\"min\""));
+    free_parts(&written);
+}
+
+static void bones_that_are_each_below_the_other_end(void **state)
+{
+    struct made made;
+    struct written written;
+
+    (void)state;
+    make(&made);
+    made.bones[0].parent = 2;
+    made.bones[2].parent = 1;
+    made.bones[1].parent = 0;
+    written = write_parts(&made.model, NULL, NULL);
+    assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":["));
+    free_parts(&written);
+}
+
+static void many_bones_have_wide_numbers(void **state)
+{
+    static struct p3d_model_bone bones[256];
+    struct made made;
+    struct written written;
+
+    (void)state;
+    make(&made);
+    for (size_t i = 0; i < COUNT(bones); i++)
+        bones[i] = bone("b", P3D_NO_BONE);
+    made.model.bones = bones;
+    made.model.bone_count = COUNT(bones);
+    written = write_parts(&made.model, NULL, NULL);
+    assert_true(has(&written, "{\"bufferView\":3,\"componentType\":5123,\"count\":3,\"type\":\"VEC4\"}"));
+    assert_int_equal(p3d_load_u16(written.bin.data + 96 + 16), 256);
+    free_parts(&written);
+}
+
+/* ---- Animations ---- */
+
+/* Where the skin puts the triangle's corner at a time of all animations. */
+static void corner_at(const struct p3d_model *model, double time, uint32_t corner, double place[3])
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct glb_primitive primitive;
+    struct glb *glb;
+
+    assert_true(p3d_write_glb(model, NULL, NULL, p3d_buffer_sink(&buffer), NULL));
+    glb = glb_read(buffer.data, buffer.size);
+    for (uint32_t i = glb->values[glb_get(glb, 1, "animations")].child; i; i = glb->values[i].next)
+        glb_animate(glb, i, time);
+    glb_find_joints(glb);
+    primitive =
+        glb_primitive(glb, glb->values[glb_get(glb, glb->values[glb_get(glb, 1, "meshes")].child, "primitives")].child);
+    glb_vertex(glb, &primitive, corner, place);
+    glb_free(glb);
+    p3d_buffer_free(&buffer);
+}
+
+static void is_at(const struct p3d_model *model, double time, uint32_t corner, double x, double y, double z)
+{
+    double place[3];
+
+    corner_at(model, time, corner, place);
+    assert_float_equal(place[0], x, 1e-6);
+    assert_float_equal(place[1], y, 1e-6);
+    assert_float_equal(place[2], z, 1e-6);
+}
+
+static void a_rotation_turns_around_its_axis_in_small_steps(void **state)
+{
+    struct made made;
+    struct written written;
+
+    (void)state;
+    make(&made);
+    made.animations[0] = animation("open", P3D_ANIMATION_ROTATION);
+    made.animations[0].angles[1] = 4 * HALF_PI;
+    made.axes[0] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 2, 0});
+    made.model.animation_count = 1;
+    written = write_parts(&made.model, NULL, NULL);
+    assert_true(has(&written,
+                    "\"animations\":[\n{\"name\":\"open\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":1,"
+                    "\"path\":\"rotation\"}}],\"samplers\":[{\"input\":7,\"output\":8}],"
+                    "\"extras\":{\"type\":\"rotation\",\"source\":\"user\",\"minPhase\":0,\"maxPhase\":1,"
+                    "\"minValue\":0,\"maxValue\":1}}\n]"));
+    assert_true(has(&written, "{\"name\":\"door\",\"translation\":[1,0,0],"));
+    assert_true(has(&written, "\"count\":6,\"type\":\"SCALAR\",\"min\":[0],\"max\":[1]}"));
+    free_parts(&written);
+    /* From above, in the game's axes with z up the page, it turns clockwise: from the left of the axis toward +z. */
+    is_at(&made.model, 0, 0, 0, 0, 0);
+    is_at(&made.model, 0.25, 0, 1, 0, -1);
+    is_at(&made.model, 0.5, 0, 2, 0, 0);
+}
+
+static void a_translation_moves_along_its_axis(void **state)
+{
+    struct made made;
+
+    (void)state;
+    make(&made);
+    made.animations[0] = animation("slide", P3D_ANIMATION_TRANSLATION);
+    made.animations[0].offsets[0] = 1;
+    made.animations[0].offsets[1] = 3;
+    made.axes[0] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 0, 2});
+    made.model.animation_count = 1;
+    is_at(&made.model, 0, 0, 0, 0, -2);
+    is_at(&made.model, 1, 0, 0, 0, -6);
+    is_at(&made.model, 1, 2, 0, 1, -4); /* which no bone moves */
+}
+
+static void a_second_animation_of_a_bone_has_a_joint_above(void **state)
+{
+    struct made made;
+    struct written written;
+
+    (void)state;
+    make(&made);
+    made.animations[0] = animation("slide", P3D_ANIMATION_TRANSLATION_X);
+    made.animations[0].offsets[1] = 1;
+    made.animations[1] = animation("turn", P3D_ANIMATION_ROTATION_Z);
+    made.animations[1].angles[1] = HALF_PI;
+    made.axes[0] = axis(0, (struct p3d_vec3){0, 0, 0}, (struct p3d_vec3){1, 0, 0});
+    made.axes[1] = axis(0, (struct p3d_vec3){0, 1, 0}, (struct p3d_vec3){0, 0, 1});
+    made.model.animation_count = 2;
+    written = write_parts(&made.model, NULL, NULL);
+    assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":[5]},\n"
+                              "{\"name\":\"turn\",\"translation\":[0,1,0],\"children\":[1]}\n]"));
+    assert_true(has(&written, "\"joints\":[1,2,3,4]}"));
+    free_parts(&written);
+    /* first to (1 0 0), then from there around (0 1 0) */
+    is_at(&made.model, 1, 0, 1, 2, 0);
+}
+
+static void what_is_hidden_is_scaled_to_nothing(void **state)
+{
+    struct made made;
+    struct written written;
+
+    (void)state;
+    make(&made);
+    made.animations[0] = animation("off", P3D_ANIMATION_HIDE);
+    made.animations[0].hide_value = 0.25f;
+    made.animations[0].unhide_value = 0.5f;
+    made.axes[0].bone = 1;
+    made.model.animation_count = 1;
+    written = write_parts(&made.model, NULL, NULL);
+    assert_true(has(&written, "\"path\":\"scale\"}}],\"samplers\":[{\"input\":7,\"output\":8,"
+                              "\"interpolation\":\"STEP\"}]"));
+    assert_true(has(&written, "\"count\":4,\"type\":\"SCALAR\",\"min\":[0],\"max\":[1]}"));
+    free_parts(&written);
+    is_at(&made.model, 0.2, 1, 1, 0, 0);
+    is_at(&made.model, 0.3, 1, 1, 0, 0); /* the bone's place is there */
+}
+
+static void animations_without_a_meaning_are_left_out(void **state)
+{
+    struct heard heard = {""};
+    const struct p3d_options options = {.warn = remember, .warn_user = &heard};
+    struct made made;
+    struct written written;
+
+    (void)state;
+    make(&made);
+    made.animations[0] = animation("odd", P3D_ANIMATION_ROTATION);
+    made.animations[0].angles[1] = NAN;
+    made.animations[1] = animation("fast", P3D_ANIMATION_ROTATION);
+    made.animations[1].angles[1] = 1e6f;
+    made.axes[0] = made.axes[1] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 2, 0});
+    made.model.animation_count = 2;
+    written = write_parts(&made.model, NULL, &options);
+    assert_false(has(&written, "animations"));
+    assert_string_equal(heard.text, "1 animations turn more than 1024 times; left out; ");
+    free_parts(&written);
+    made.axes[0].direction.y = 0;
+    made.axes[1].bone = P3D_NO_BONE;
+    written = write_parts(&made.model, NULL, NULL);
+    assert_false(has(&written, "animations"));
+    free_parts(&written);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bones_are_joints_in_their_order_and_tree),
+        cmocka_unit_test(the_holder_of_the_bones_is_a_joint_only_where_it_moves_something),
+        cmocka_unit_test(there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything),
+        cmocka_unit_test(lods_with_bones_stand_in_the_scene_itself),
+        cmocka_unit_test(points_in_one_place_that_move_apart_are_two_vertices),
+        cmocka_unit_test(bones_that_are_each_below_the_other_end),
+        cmocka_unit_test(many_bones_have_wide_numbers),
+        cmocka_unit_test(a_rotation_turns_around_its_axis_in_small_steps),
+        cmocka_unit_test(a_translation_moves_along_its_axis),
+        cmocka_unit_test(a_second_animation_of_a_bone_has_a_joint_above),
+        cmocka_unit_test(what_is_hidden_is_scaled_to_nothing),
+        cmocka_unit_test(animations_without_a_meaning_are_left_out),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
