@@ -39,6 +39,9 @@ def key_times(mesh):
 
 def describe(obj):
     mesh = obj.data
+    # Of a LOD with bones and children the importer makes an empty with the LOD's name, and the mesh apart from it.
+    holder = bpy.data.objects.get(mesh.name)
+    held = holder.children if holder and holder != obj and holder.type == "EMPTY" else []
     points = [obj.matrix_world @ vertex.co for vertex in mesh.vertices]
     corners = [len(set(face.vertices)) for face in mesh.polygons]
     return {
@@ -48,7 +51,8 @@ def describe(obj):
         "uv_layers": len(mesh.uv_layers),
         "frames": len(mesh.shape_keys.key_blocks) - 1 if mesh.shape_keys else 0,
         "key_times": key_times(mesh),
-        "proxies": sum("proxy" in child for child in obj.children),
+        "proxies": sum("proxy" in child for child in obj.children) + sum("proxy" in child for child in held),
+        "vertex_groups": len(obj.vertex_groups),
         "outward": outward_corners(mesh),
     }
 
@@ -62,5 +66,8 @@ def places():
 for path in sys.argv[sys.argv.index("--") + 1:]:
     import_file(path)
     with open(path + ".blender.json", "w", encoding="utf-8") as file:
-        meshes = {obj.name: describe(obj) for obj in bpy.data.objects if obj.type == "MESH"}
-        json.dump({"meshes": meshes, "places": places()}, file)
+        name_of = (lambda obj: obj.name) if path.endswith(".obj") else (lambda obj: obj.data.name)
+        meshes = {name_of(obj): describe(obj) for obj in bpy.data.objects if obj.type == "MESH" and obj.data.materials}
+        armatures = [len(obj.data.bones) for obj in bpy.data.objects if obj.type == "ARMATURE"]
+        actions = sum(action.id_root == "OBJECT" for action in bpy.data.actions)
+        json.dump({"meshes": meshes, "places": places(), "armatures": armatures, "actions": actions}, file)

@@ -87,7 +87,8 @@ def read_glb(path):
         return list(zip(numbers[::3], numbers[1::3], numbers[2::3]))
 
     lods, places = {}, []
-    for node in gltf["nodes"]:
+    first_joint = gltf["skins"][0]["joints"][0] if "skins" in gltf else len(gltf["nodes"])
+    for node in gltf["nodes"][:first_joint]:
         extras, children = node.get("extras", {}), [gltf["nodes"][child] for child in node.get("children", [])]
         if "lod" in extras:
             primitives = gltf["meshes"][node["mesh"]]["primitives"] if "mesh" in node else []

@@ -144,7 +144,7 @@ static void quads_are_cut_between_their_corners_1_and_3(void **state)
                                       .corner_count = 8,
                                       .faces = faces,
                                       .face_count = 2};
-    const struct p3d_model model = {&lod, 1, materials, 2, NULL, 0, NULL};
+    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = materials, .material_count = 2};
     const struct p3d_png_options front = {100, 100, P3D_VIEW_FRONT, false, NULL};
     struct picture picture = draw_model(&model, &front);
 
@@ -341,7 +341,7 @@ static void points_have_their_names(void **state)
                                       .point_count = 1,
                                       .selections = selections,
                                       .selection_count = COUNT(selections)};
-    const struct p3d_model model = {&lod, 1, NULL, 0, NULL, 0, NULL};
+    const struct p3d_model model = {.lods = &lod, .lod_count = 1};
     const uint32_t wanted =
         pixels_of_text("pos_driver") + pixels_of_text("b??") + pixels_of_text("c") + pixels_of_text("d");
     struct picture picture = draw_model(&model, NULL), sheet;
@@ -366,7 +366,7 @@ static void the_label_of_dots_counts_points(void **state)
     const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, 0, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
     const struct p3d_model_material material = {.texture = p3d_bytes_of("")};
     struct p3d_model_lod lod = {.resolution = 1, .points = points, .point_count = 3};
-    const struct p3d_model model = {&lod, 1, &material, 1, NULL, 0, NULL};
+    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct picture dots = draw_model(&model, &small_sheet), proxies;
 
     (void)state;
@@ -492,7 +492,8 @@ static void a_sheet_is_not_filled_again_and_again(void **state)
     static struct p3d_model_face faces[50];
     static struct p3d_model_lod lods[100];
     const struct p3d_model_material material = {.texture = p3d_bytes_of("")};
-    const struct p3d_model model = {lods, COUNT(lods), &material, 1, NULL, 0, NULL};
+    const struct p3d_model model = {
+        .lods = lods, .lod_count = COUNT(lods), .materials = &material, .material_count = 1};
     const struct p3d_png_options front = {16, 16, P3D_VIEW_FRONT, true, NULL};
     uint64_t left_out = 0;
     const struct p3d_options options = {.warn = add_warning, .warn_user = &left_out};

@@ -58,7 +58,7 @@ static void add_square(struct scene *s, float depth, struct p3d_image image, enu
                                     .face_count = at + 1,
                                     .uv_sets = &s->uv_set,
                                     .uv_set_count = 1};
-    s->model = (struct p3d_model){&s->lod, 1, s->materials, at + 1, NULL, 0, NULL};
+    s->model = (struct p3d_model){.lods = &s->lod, .lod_count = 1, .materials = s->materials, .material_count = at + 1};
     s->looks = (struct p3d_looks){.items = s->items, .count = at + 1, .images = s->images, .image_count = at + 1};
     s->options = (struct p3d_png_options){100, 100, P3D_VIEW_FRONT, false, &s->looks};
 }
