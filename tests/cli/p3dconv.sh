@@ -62,6 +62,11 @@ for name in tube tube_v07 tube_v50; do
     [ "$(wc -c <"$dir/proxies.glb")" -gt "$(wc -c <"$dir/plain.glb")" ] && ok || bad "no proxy triangle of $name"
     LC_ALL=C grep -q '"name":"flag.001","translation":' "$dir/plain.glb" && ok || bad "no node of the proxy of $name"
 done
+# bones are joints, unless nobody wants them
+run 0 "$bin/p3dconv" p3d-to-gltf "$dir/tube_v50.p3d" -o "$dir/bones.gltf"
+grep -q '"JOINTS_0":' "$dir/bones.gltf" && grep -q '"skin":0' "$dir/bones.gltf" && ok || bad "no skin"
+run 0 "$bin/p3dconv" p3d-to-gltf --no-skin "$dir/tube_v50.p3d" -o "$dir/bones.gltf"
+grep -qE 'JOINTS_0|skin' "$dir/bones.gltf" && bad "--no-skin leaves a skin" || ok
 mkdir -p "$dir/tex/crate/data"
 echo >"$dir/tex/crate/data/crate_co.png"
 run 0 "$bin/p3dconv" mlod-to-gltf --texture-root tex --texture-ext png "$crate" -o "$dir/image.gltf"

@@ -60,19 +60,15 @@ static bool is_there(void *user, const char *path)
 static void images_that_exist_are_shared_and_colours_are_clamped(void **state)
 {
     const struct p3d_model_material materials[] = {
-        material_of("\\a b\\wall.paa"),
-        {.texture = p3d_bytes_of("a b\\wall.tga"), .material = p3d_bytes_of("x.rvmat")},
-        material_of("none.paa"),
-        material_of("unused.paa"),
+        material_of("\\a b\\wall.paa"), {.texture = p3d_bytes_of("a b\\wall.tga"), .material = p3d_bytes_of("x.rvmat")},
+        material_of("none.paa"), material_of("unused.paa"),
         material_of("#(argb,8,8,3)color(2,0.5,-1,0.25,CO)")};
-    const struct p3d_gltf_options options = {.texture_root = "tex",
-                                             .texture_ext = "png",
-                                             .has_image = is_there,
+    const struct p3d_gltf_options options = {.texture_root = "tex", .texture_ext = "png", .has_image = is_there,
                                              .has_image_user = (void *)(uintptr_t) "user"};
     static const struct p3d_model_face each[] = {{0, 3, 0, 0}, {0, 3, 0, 1}, {0, 3, 0, 2}, {0, 3, 0, 4}};
     struct p3d_model_lod lod = triangle(1);
-    const struct p3d_model model = {
-        .lods = &lod, .lod_count = 1, .materials = materials, .material_count = COUNT(materials)};
+    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = materials,
+                                    .material_count = COUNT(materials)};
     struct written written;
 
     (void)state;
@@ -91,10 +87,8 @@ static void images_that_exist_are_shared_and_colours_are_clamped(void **state)
 static void materials_name_the_files_of_their_rvmat(void **state)
 {
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa"), p3d_bytes_of("a\"ti.paa")};
-    const struct p3d_model_material material = {.texture = p3d_bytes_of("a.paa"),
-                                                .material = p3d_bytes_of("a.rvmat"),
-                                                .surface = p3d_bytes_of("a.bisurf"),
-                                                .stage_textures = stages,
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("a.paa"), .material = p3d_bytes_of("a.rvmat"),
+                                                .surface = p3d_bytes_of("a.bisurf"), .stage_textures = stages,
                                                 .stage_texture_count = COUNT(stages)};
     const struct p3d_model_lod lod = triangle(1);
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
@@ -217,12 +211,11 @@ static void proxies_have_their_names_and_numbers(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         const char *name = cases[i].selection ? cases[i].selection : "";
         const struct p3d_model_selection selection = {.name = p3d_bytes_of(name)};
-        const struct p3d_model_proxy proxy = {p3d_bytes_of(cases[i].path),
-                                              cases[i].id,
+        const struct p3d_model_proxy proxy = {p3d_bytes_of(cases[i].path), cases[i].id,
                                               cases[i].selection ? 0 : P3D_NO_SELECTION,
                                               {{1, 2, 3}, {0, 0, 1}, {0, 1, 0}}};
-        const struct p3d_model_lod lod = {
-            .resolution = 1, .selections = &selection, .selection_count = 1, .proxies = &proxy, .proxy_count = 1};
+        const struct p3d_model_lod lod = {.resolution = 1, .selections = &selection, .selection_count = 1,
+                                          .proxies = &proxy, .proxy_count = 1};
         const struct p3d_model model = {.lods = &lod, .lod_count = 1};
         struct written written = write_parts(&model, NULL, NULL);
         char wanted[64];
@@ -268,15 +261,9 @@ static const struct p3d_model_selection proxy_selection = {
 
 static struct p3d_model_lod bent_quad(void)
 {
-    return (struct p3d_model_lod){.resolution = 1,
-                                  .points = bent,
-                                  .point_count = COUNT(bent),
-                                  .corners = bent_corners,
-                                  .corner_count = COUNT(bent_corners),
-                                  .faces = bent_faces,
-                                  .face_count = 2,
-                                  .selections = &proxy_selection,
-                                  .selection_count = 1};
+    return (struct p3d_model_lod){.resolution = 1, .points = bent, .point_count = COUNT(bent),
+                                  .corners = bent_corners, .corner_count = COUNT(bent_corners), .faces = bent_faces,
+                                  .face_count = 2, .selections = &proxy_selection, .selection_count = 1};
 }
 
 static void quads_are_cut_between_their_corners_1_and_3(void **state)
@@ -332,13 +319,8 @@ static void faces_without_area_are_left_out_of_shadow_volumes(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(resolutions); i++) {
-        const struct p3d_model_lod lod = {.resolution = resolutions[i],
-                                          .points = points,
-                                          .point_count = 3,
-                                          .corners = twice,
-                                          .corner_count = 6,
-                                          .faces = two,
-                                          .face_count = 2};
+        const struct p3d_model_lod lod = {.resolution = resolutions[i], .points = points, .point_count = 3,
+                                          .corners = twice, .corner_count = 6, .faces = two, .face_count = 2};
         const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
         struct written written = write_parts(&model, NULL, &options);
 
@@ -369,7 +351,7 @@ static void key_frames_are_targets_and_those_with_a_time_are_animated(void **sta
     assert_true(has(&written, "\"min\":[0,0,-4],\"max\":[0,0,0]"));
     assert_true(has(&written, "\"type\":\"SCALAR\",\"min\":[0.25],\"max\":[1]"));
     assert_true(has(&written, "\"samplers\":[{\"input\":8,\"output\":9}]"));
-    assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 32 + 8), 1, 0); /* at 0.25 frame 2 */
+    assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 32 + 8), 1, 0);  /* at 0.25 frame 2 */
     assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 16 + 4), 1, 0); /* at 1 frame 1 */
     free_parts(&written);
 }
@@ -387,19 +369,9 @@ static void weights_are_attributes_and_keep_points_apart(void **state)
                                                      {p3d_bytes_of("a_b"), member, weight, 1, NULL, NULL, 0}};
     const struct p3d_gltf_options options = {.has_selections = true};
     const struct p3d_model_material material = material_of("");
-    struct p3d_model_lod lod = {.resolution = 1,
-                                .points = twins,
-                                .point_count = 4,
-                                .normals = normals,
-                                .normal_count = 1,
-                                .corners = six,
-                                .corner_count = 6,
-                                .faces = two,
-                                .face_count = 2,
-                                .uv_sets = set,
-                                .uv_set_count = 1,
-                                .selections = selections,
-                                .selection_count = 2};
+    struct p3d_model_lod lod = {.resolution = 1, .points = twins, .point_count = 4, .normals = normals,
+                                .normal_count = 1, .corners = six, .corner_count = 6, .faces = two, .face_count = 2,
+                                .uv_sets = set, .uv_set_count = 1, .selections = selections, .selection_count = 2};
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct written plain = write_parts(&model, NULL, NULL), weighed = write_parts(&model, &options, NULL);
 
@@ -509,8 +481,8 @@ static void a_long_name_of_many_points_does_not_multiply(void **state)
     static char name[16000];
     const struct p3d_bytes long_name = {(const uint8_t *)name, sizeof name};
     const struct p3d_model_selection selection = {long_name, members, weights, MANY, NULL, NULL, 0};
-    const struct p3d_model_lod lod = {
-        .resolution = 1e15f, .points = places, .point_count = MANY, .selections = &selection, .selection_count = 1};
+    const struct p3d_model_lod lod = {.resolution = 1e15f, .points = places, .point_count = MANY,
+                                      .selections = &selection, .selection_count = 1};
     struct p3d_model model = {.lods = &lod, .lod_count = 1};
 
     (void)state;
@@ -551,8 +523,8 @@ static void proxies_of_one_selection_do_not_multiply_its_name(void **state)
     static struct p3d_model_proxy proxies[MANY];
     static char name[100000];
     const struct p3d_model_selection selection = {.name = {(const uint8_t *)name, sizeof name}};
-    const struct p3d_model_lod lod = {
-        .resolution = 1, .selections = &selection, .selection_count = 1, .proxies = proxies, .proxy_count = MANY};
+    const struct p3d_model_lod lod = {.resolution = 1, .selections = &selection, .selection_count = 1,
+                                      .proxies = proxies, .proxy_count = MANY};
     struct p3d_model model = {.lods = &lod, .lod_count = 1};
     struct written written;
 
@@ -578,8 +550,8 @@ static void stages_of_one_rvmat_do_not_multiply(void **state)
     (void)state;
     for (uint32_t i = 0; i < MANY; i++) {
         stages[i] = p3d_bytes_of("a_nohq.paa");
-        materials[i] = (struct p3d_model_material){
-            .texture = p3d_bytes_of("a.paa"), .stage_textures = stages, .stage_texture_count = MANY};
+        materials[i] = (struct p3d_model_material){.texture = p3d_bytes_of("a.paa"), .stage_textures = stages,
+                                                   .stage_texture_count = MANY};
         faces_of[i] = (struct p3d_model_face){0, 3, 0, i};
     }
     lod.faces = faces_of;
@@ -612,13 +584,8 @@ static struct written write_strip(uint32_t count)
     struct p3d_model_corner *strip_corners = calloc(count, 3 * sizeof *strip_corners);
     struct p3d_model_face *strip = calloc(count, sizeof *strip);
     const struct p3d_model_material material = material_of("");
-    const struct p3d_model_lod lod = {.resolution = 1,
-                                      .points = places,
-                                      .point_count = count,
-                                      .corners = strip_corners,
-                                      .corner_count = 3 * (count - 2),
-                                      .faces = strip,
-                                      .face_count = count - 2};
+    const struct p3d_model_lod lod = {.resolution = 1, .points = places, .point_count = count, .corners = strip_corners,
+                                      .corner_count = 3 * (count - 2), .faces = strip, .face_count = count - 2};
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct written written;
 

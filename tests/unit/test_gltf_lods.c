@@ -13,11 +13,8 @@ static const struct p3d_vec3 memory_points[] = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9},
 
 static struct p3d_model_lod points_lod(float resolution)
 {
-    return (struct p3d_model_lod){.resolution = resolution,
-                                  .points = memory_points,
-                                  .point_count = 4,
-                                  .selections = memory_selections,
-                                  .selection_count = 2};
+    return (struct p3d_model_lod){.resolution = resolution, .points = memory_points, .point_count = 4,
+                                  .selections = memory_selections, .selection_count = 2};
 }
 
 static struct written write_lods(const struct p3d_model_lod *lods, uint32_t lod_count, enum p3d_gltf_lods which,
@@ -128,13 +125,9 @@ static void a_visual_lod_of_proxies_is_better_than_one_that_is_not_visual(void *
 /* Of a LOD with faces only points by themselves, and only in LODs whose points mean something. */
 static void points_are_nodes_beside_faces_too(void **state)
 {
-    static const struct p3d_model_selection of_faces = {.name = {(const uint8_t *)"area", 4},
-                                                        .points = one_point,
-                                                        .point_weights = full_weights,
-                                                        .point_count = 1,
-                                                        .faces = first_face,
-                                                        .face_weights = full_weights,
-                                                        .face_count = 1};
+    static const struct p3d_model_selection of_faces = {
+        .name = {(const uint8_t *)"area", 4}, .points = one_point, .point_weights = full_weights, .point_count = 1,
+        .faces = first_face, .face_weights = full_weights, .face_count = 1};
     struct p3d_model_selection selections[] = {of_faces, memory_selections[1]};
     struct p3d_model_lod lods[] = {triangle(4e15f), triangle(1e13f)};
     struct written written;

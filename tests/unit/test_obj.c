@@ -118,9 +118,10 @@ static void what_is_odd_is_never_printed_but_warned_of(void **state)
     assert_non_null(strstr(text_of(&buffer), "\nf 5/1 1/1 4/3 8/4\nf 4/1 3/2 7/3 8/4\n"));
     assert_non_null(strstr(text_of(&buffer), "\no 1.000.2\n"));
     assert_non_null(strstr(text_of(&buffer), "\no 1.000.3\n"));
-    assert_string_equal(warnings.text, "1 corners have UVs that are not finite; written as 0 0; "
-                                       "8 corners have normals that are not finite; replaced by their faces' own; "
-                                       "1 faces have fewer than 3 corners; left out; ");
+    assert_string_equal(warnings.text,
+                        "1 corners have UVs that are not finite; written as 0 0; "
+                        "8 corners have normals that are not finite; replaced by their faces' own; "
+                        "1 faces have fewer than 3 corners; left out; ");
     p3d_buffer_free(&buffer);
     unload_model(&odd);
 }
@@ -143,11 +144,10 @@ static void two_runs_and_another_locale_give_the_same_bytes(void **state)
 /* One point, one triangle a material: what matters is the names. */
 static void repeated_material_names_are_told_apart(void **state)
 {
-    static const char *const textures[] = {"a\\wall.paa", "b\\wall.paa", "c\\wall.2.paa",          "d\\wall.paa",
-                                           "wall 2.paa",  "wall_2.tga",  "#(rgb,8,8,3)color(1,2)", "#broken",
-                                           "\\",          "#end\\"};
-    static const char *const names[] = {"wall",     "wall.2",     "wall.2.2", "wall.3", "wall_2",
-                                        "wall_2.2", "color(1,2)", "broken",   "_",      "end_"};
+    static const char *const textures[] = {"a\\wall.paa", "b\\wall.paa", "c\\wall.2.paa", "d\\wall.paa", "wall 2.paa",
+                                           "wall_2.tga", "#(rgb,8,8,3)color(1,2)", "#broken", "\\", "#end\\"};
+    static const char *const names[] = {"wall",   "wall.2",     "wall.2.2", "wall.3", "wall_2",
+                                        "wall_2.2", "color(1,2)", "broken",   "_",        "end_"};
     struct p3d_model_material materials[COUNT(textures)];
     const struct p3d_model model = {.materials = materials, .material_count = COUNT(textures)};
     struct p3d_buffer buffer;
@@ -180,17 +180,9 @@ static void triangles_of_proxies_come_last(void **state)
     const struct p3d_model_selection selection = {
         .name = p3d_bytes_of("proxy:x.01"), .faces = members, .face_weights = weights, .face_count = 1};
     const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, 0, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
-    const struct p3d_model_lod lod = {.resolution = 1,
-                                      .points = points,
-                                      .point_count = 6,
-                                      .corners = corners,
-                                      .corner_count = 6,
-                                      .faces = faces,
-                                      .face_count = 2,
-                                      .selections = &selection,
-                                      .selection_count = 1,
-                                      .proxies = &proxy,
-                                      .proxy_count = 1};
+    const struct p3d_model_lod lod = {.resolution = 1, .points = points, .point_count = 6, .corners = corners,
+                                      .corner_count = 6, .faces = faces, .face_count = 2, .selections = &selection,
+                                      .selection_count = 1, .proxies = &proxy, .proxy_count = 1};
     const struct p3d_model_material material = {.texture = p3d_bytes_of("a.paa")};
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct p3d_buffer buffer = written(&model, NULL, NULL, false);
@@ -232,8 +224,8 @@ static void members_that_many_selections_share_are_counted_before_they_are_looke
     for (uint32_t i = 0; i < FACES; i++)
         members[i] = i;
     for (size_t i = 0; i < SELECTIONS; i++)
-        selections[i] =
-            (struct p3d_model_selection){.name = {(const uint8_t *)"s", 1}, .faces = members, .face_count = FACES};
+        selections[i] = (struct p3d_model_selection){
+            .name = {(const uint8_t *)"s", 1}, .faces = members, .face_count = FACES};
     start = clock();
     assert_false(p3d_write_obj(&model, NULL, NULL, p3d_buffer_sink(&buffer), &error));
     assert_int_equal(error.status, P3D_NO_MEMORY);

@@ -492,8 +492,8 @@ static void a_sheet_is_not_filled_again_and_again(void **state)
     static struct p3d_model_face faces[50];
     static struct p3d_model_lod lods[100];
     const struct p3d_model_material material = {.texture = p3d_bytes_of("")};
-    const struct p3d_model model = {
-        .lods = lods, .lod_count = COUNT(lods), .materials = &material, .material_count = 1};
+    const struct p3d_model model = {.lods = lods, .lod_count = COUNT(lods), .materials = &material,
+                                    .material_count = 1};
     const struct p3d_png_options front = {16, 16, P3D_VIEW_FRONT, true, NULL};
     uint64_t left_out = 0;
     const struct p3d_options options = {.warn = add_warning, .warn_user = &left_out};
