@@ -60,8 +60,11 @@ static void x_selection(struct io *s, const struct p3d_mlod_lod *lod, struct p3d
 static void x_material_index(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
 {
     (void)lod;
-    for (size_t i = 0; i < 4; i++)
+    for (size_t i = 0; i < 4; i++) {
+        s->index = i;
         x_i32(s, "material_index", &tag->value.material_index[i]);
+    }
+    s->index = P3D_NO_INDEX;
 }
 
 static void x_raw(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)

@@ -123,8 +123,11 @@ void x_odol_corners(struct io *s, const struct odol_traits *t, struct p3d_odol_f
                 face->corner_count);
         return;
     }
-    for (size_t i = 0; i < face->corner_count; i++)
+    for (size_t i = 0; i < face->corner_count; i++) {
+        s->index = i;
         x_odol_index(s, t, "vertex", &face->vertices[i]);
+    }
+    s->index = P3D_NO_INDEX;
 }
 
 uint32_t p3di_odol_faces_size(const struct odol_traits *t, const struct p3d_odol_lod *lod)

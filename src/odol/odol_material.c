@@ -13,8 +13,11 @@ static void x_colors(struct io *s, struct p3d_odol_material *material)
     x_floats(s, "forced_diffuse", material->forced_diffuse, 4);
     x_floats(s, "specular", material->specular, 4);
     if (material->version == 16 || material->version == 20)
-        for (size_t i = 0; i < 2; i++)
+        for (size_t i = 0; i < 2; i++) {
+            s->index = i;
             x_floats(s, "unknown_colors", material->unknown_colors[i], 4);
+        }
+    s->index = P3D_NO_INDEX;
     x_floats(s, "specular_copy", material->specular_copy, 4);
     x_f32(s, "specular_power", &material->specular_power);
     if (material->version == 16)

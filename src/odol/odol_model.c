@@ -71,8 +71,11 @@ static void x_shape(struct io *s, const struct odol_traits *t, struct p3d_odol *
     x_vec3(s, "bounding_center", &odol->bounding_center);
     x_vec3(s, "geometry_center", &odol->geometry_center);
     x_vec3(s, "center_of_mass", &odol->center_of_mass);
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < 3; i++) {
+        s->index = i;
         x_vec3(s, "inverse_inertia", &odol->inverse_inertia[i]);
+    }
+    s->index = P3D_NO_INDEX;
     x_bool(s, "auto_center", &odol->auto_center);
     x_bool(s, "lock_auto_center", &odol->lock_auto_center);
     x_bool(s, "can_occlude", &odol->can_occlude);
@@ -109,9 +112,7 @@ static void x_rendering(struct io *s, const struct odol_traits *t, struct p3d_od
     if (t->version >= 73 || t->is_dayz)
         x_bool(s, "ai_covers", &odol->ai_covers);
     if (t->version >= 42)
-        x_floats(s, "thermal", odol->thermal, 4);
-    if (t->version >= 43)
-        x_floats(s, "thermal", odol->thermal + 4, 2);
+        x_floats(s, "thermal", odol->thermal, t->version >= 43 ? 6 : 4);
     if (t->is_dayz)
         x_f32(s, "unknown_after_thermal", &odol->unknown_after_thermal);
     if (t->version >= 33)
@@ -284,7 +285,7 @@ static void x_lod_animations(struct io *s, struct p3d_odol *odol)
 {
     uint32_t count = odol->lod_count;
 
-    x_u32(s, "lod_count", &count);
+    x_u32(s, "lod_animation_count", &count);
     if (count != odol->lod_count)
         io_fail(s, P3D_DAMAGED, s->pos - 4, "animations are there for %u LODs instead of %u", count, odol->lod_count);
     for (uint32_t i = 0; i < odol->lod_count && !s->has_failed; i++) {

@@ -40,11 +40,11 @@ static void read_properties(struct io *s, struct p3d_pbo *pbo)
 }
 
 /* Records without a name are no entries, and not counted as such where fields are shown. */
-static void begin_entry(struct io *s, const struct p3d_pbo *pbo)
+static void begin_entry(struct io *s, const struct p3d_pbo *pbo, bool is_first)
 {
     const bool has_name = io_left(s) && s->data[s->pos];
 
-    io_begin(s, has_name ? "entries" : "unnamed", has_name ? pbo->entry_count : P3D_NO_INDEX);
+    io_begin(s, has_name ? "entries" : is_first ? "unnamed" : "header_end", has_name ? pbo->entry_count : P3D_NO_INDEX);
 }
 
 /* False at the end of the header. */
@@ -53,7 +53,7 @@ static bool read_entry(struct io *s, struct p3d_pbo *pbo, bool is_first, size_t 
     struct p3d_pbo_entry entry, *entries;
 
     memset(&entry, 0, sizeof entry);
-    begin_entry(s, pbo);
+    begin_entry(s, pbo, is_first);
     x_pbo_entry(s, &entry);
     io_end(s);
     if (s->has_failed)

@@ -3,7 +3,7 @@
 #ifndef P3D_TOOLS_DUMP_H
 #define P3D_TOOLS_DUMP_H
 
-#include "common/cli.h"
+#include "dump_path.h"
 
 struct dump_options {
     bool has_elements; /* --full */
@@ -11,9 +11,13 @@ struct dump_options {
     bool has_colors;   /* --color */
 };
 
-/* Prints one field: offset, name, value; tables and bytes with their elements on request. `input` is
- * the whole file. `depth` indents. */
-void dump_field(const struct dump_options *options, const struct p3d_field *field, unsigned depth);
+/* Prints one field in a line: offset, path, value; tables and bytes with their elements on request. `path` has taken
+ * the field. */
+void dump_field(const struct dump_options *options, const struct dump_path *path, const struct p3d_field *field);
+
+/* The value alone, without an end of line; of an element of it. */
+void dump_value(const struct p3d_field *field);
+void dump_element_value(const struct p3d_field *field, struct dump_element element);
 
 /* Which bytes of a file the fields account for. All zero is none. */
 struct dump_coverage {
@@ -30,21 +34,25 @@ void dump_cover(struct dump_coverage *coverage, const struct p3d_field *field);
 void dump_gaps(struct dump_coverage *coverage, uint64_t size);
 
 /* "0001a0  64 6f 6f 72 ...  door" lines. */
-void dump_hex(const struct dump_options *options, const uint8_t *data, size_t size, uint64_t offset, unsigned depth);
+void dump_hex(const struct dump_options *options, const uint8_t *data, size_t size, uint64_t offset);
 
 /* How a line begins: "0x000001a0  ". */
 void dump_offset(const struct dump_options *options, uint64_t offset);
 
-/* What a part of a file begins with. */
-void dump_heading(const struct dump_options *options, const char *text);
+/* Bold text, in which headings are printed, begins or ends. */
+void dump_bold(const struct dump_options *options, bool begins);
 
 /* A name in quotes, as UTF-8. Control characters and quotes are written as \x1b, and so is a backslash in front of what
  * would be read as such an escape: dump_pattern reads it back. Returns its width. */
 int dump_text(struct p3d_bytes bytes);
 
-/* One line on a tag: what it holds. */
-void dump_tag_summary(const struct dump_options *options, const struct p3d_mlod_lod *lod,
-                      const struct p3d_mlod_tag *tag);
+/* How the line of a tag begins: offset, path, name and size. */
+void dump_tag_begin(const struct dump_options *options, const struct dump_path *path, uint64_t offset,
+                    struct p3d_bytes name, uint64_t size);
+
+/* The line of a LOD: "0x00000564  lods[1]  P3DM  Geometry". */
+void dump_lod_line(const struct dump_options *options, const struct dump_path *path, uint64_t offset,
+                   const char *flavour, const char *name);
 
 /* What --tag says, for dump_matches: '*' stands for any characters, \x1b for that character. Free its data. */
 struct p3d_bytes dump_pattern(const char *text);

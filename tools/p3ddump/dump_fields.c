@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#define NAME_COLUMN 26
+#define PATH_COLUMN 34
 
 /* ---- Text and bytes ---- */
 
@@ -14,9 +14,10 @@ void dump_offset(const struct dump_options *options, uint64_t offset)
     printf("%s0x%08" PRIx64 "%s  ", options->has_colors ? "\x1b[2m" : "", offset, options->has_colors ? "\x1b[0m" : "");
 }
 
-void dump_heading(const struct dump_options *options, const char *text)
+void dump_bold(const struct dump_options *options, bool begins)
 {
-    printf("%s%s%s", options->has_colors ? "\x1b[1m" : "", text, options->has_colors ? "\x1b[0m" : "");
+    if (options->has_colors)
+        fputs(begins ? "\x1b[1m" : "\x1b[0m", stdout);
 }
 
 /* At most 16 bytes. */
@@ -30,11 +31,10 @@ static void put_hex(const uint8_t *data, size_t count)
     putchar('\n');
 }
 
-void dump_hex(const struct dump_options *options, const uint8_t *data, size_t size, uint64_t offset, unsigned depth)
+void dump_hex(const struct dump_options *options, const uint8_t *data, size_t size, uint64_t offset)
 {
     for (size_t i = 0; i < size; i += 16) {
         dump_offset(options, offset + i);
-        printf("%*s", (int)depth * 2, "");
         put_hex(data + i, size - i < 16 ? size - i : 16);
     }
 }
@@ -102,24 +102,33 @@ static size_t put_column(const struct p3d_column *column, const uint8_t *data)
     }
 }
 
-/* Elements that were packed have no place of their own in the file. */
-static void put_elements(const struct dump_options *options, const struct p3d_field *field, unsigned depth)
+static void put_element(const struct p3d_field *field, uint32_t index)
 {
     const struct p3d_span span = field->value.table.span;
-    const bool has_offsets = field->value.table.data_size == (uint64_t)span.count * span.stride;
+    const uint8_t *data = span.data + (size_t)index * span.stride;
 
-    for (uint32_t i = 0; i < span.count; i++) {
-        const uint8_t *data = span.data + (size_t)i * span.stride;
+    for (size_t i = 0; i < field->value.table.column_count; i++) {
+        printf("%s%s ", i ? " " : "", field->value.table.columns[i].name);
+        data += put_column(&field->value.table.columns[i], data);
+    }
+}
 
-        if (has_offsets)
-            dump_offset(options, field->value.table.data_offset + (uint64_t)i * span.stride);
+/* Elements that were packed have no place of their own in the file. */
+static void put_elements(const struct dump_options *options, const struct dump_path *path,
+                         const struct p3d_field *field)
+{
+    struct dump_element element = {0, DUMP_NO_COLUMN};
+    uint64_t offset, size;
+
+    for (; element.index < field->value.table.span.count; element.index++) {
+        if (dump_element_place(field, element, &offset, &size))
+            dump_offset(options, offset);
         else
             printf("%12s", "");
-        printf("%*s[%" PRIu32 "]", (int)depth * 2, "", i);
-        for (size_t j = 0; j < field->value.table.column_count; j++) {
-            printf(" %s ", field->value.table.columns[j].name);
-            data += put_column(&field->value.table.columns[j], data);
-        }
+        dump_path_put(path, field);
+        dump_element_put(field, element);
+        fputs("  ", stdout);
+        put_element(field, (uint32_t)element.index);
         putchar('\n');
     }
 }
@@ -140,22 +149,13 @@ static void put_storage(const struct p3d_field *field)
         printf(", %s", names[storage]);
 }
 
-static void put_table(const struct dump_options *options, const struct p3d_field *field, unsigned depth)
+static void put_table(const struct p3d_field *field)
 {
-    const struct p3d_span span = field->value.table.span;
-    const bool is_packed = field->value.table.data_size != (uint64_t)span.count * span.stride;
-
-    printf("%" PRIu32 " x %" PRIu32 " bytes", field->value.table.count, span.stride);
+    printf("%" PRIu32 " x %" PRIu32 " bytes", field->value.table.count, field->value.table.span.stride);
     put_storage(field);
     putchar(':');
     for (size_t i = 0; i < field->value.table.column_count; i++)
         printf(" %s", field->value.table.columns[i].name);
-    putchar('\n');
-    if (options->has_elements)
-        put_elements(options, field, depth + 1);
-    if (options->has_hex)
-        dump_hex(options, span.data, (size_t)span.count * span.stride, is_packed ? 0 : field->value.table.data_offset,
-                 depth + 1);
 }
 
 static void put_floats(struct p3d_span floats)
@@ -169,40 +169,18 @@ static void put_floats(struct p3d_span floats)
 
 /* ---- Fields ---- */
 
-static void put_name(const struct p3d_field *field, int width)
+void dump_value(const struct p3d_field *field)
 {
-    int used = printf("%s", field->name);
-
-    if (field->index != P3D_NO_INDEX)
-        used += printf("[%zu]", field->index);
-    printf("%*s", (used < width ? width - used : 0) + 1, "");
-}
-
-void dump_field(const struct dump_options *options, const struct p3d_field *field, unsigned depth)
-{
-    const int indent = (int)depth * 2;
-
-    if (field->kind == P3D_FIELD_RECORD_END)
-        return;
-    dump_offset(options, field->offset);
-    printf("%*s", indent, "");
-    if (field->kind == P3D_FIELD_RECORD) {
-        dump_heading(options, field->name);
-        if (field->index != P3D_NO_INDEX)
-            printf("[%zu]", field->index);
-        putchar('\n');
-        return;
-    }
-    put_name(field, indent < NAME_COLUMN ? NAME_COLUMN - indent : 0);
     switch (field->kind) {
+    case P3D_FIELD_RECORD:
+    case P3D_FIELD_RECORD_END:
+        break;
     case P3D_FIELD_TABLE:
-        put_table(options, field, depth);
-        return;
+        put_table(field);
+        break;
     case P3D_FIELD_BYTES:
-        printf("%" PRIu32 " bytes\n", field->value.bytes.size);
-        if (options->has_hex || options->has_elements)
-            dump_hex(options, field->value.bytes.data, field->value.bytes.size, field->offset, depth + 1);
-        return;
+        printf("%" PRIu32 " bytes", field->value.bytes.size);
+        break;
     case P3D_FIELD_TEXT:
         put_field_text(field->value.bytes);
         break;
@@ -221,5 +199,60 @@ void dump_field(const struct dump_options *options, const struct p3d_field *fiel
         put_meaning(field->names, (uint32_t)field->value.integer);
         break;
     }
+}
+
+void dump_element_value(const struct p3d_field *field, struct dump_element element)
+{
+    const struct p3d_span span = field->value.table.span;
+    const uint8_t *data;
+
+    if (element.index == P3D_NO_INDEX) {
+        dump_value(field);
+    } else if (field->kind == P3D_FIELD_FLOATS) {
+        put_f32(p3d_f32_at(field->value.floats, (uint32_t)element.index));
+    } else if (element.column == DUMP_NO_COLUMN) {
+        put_element(field, (uint32_t)element.index);
+    } else {
+        data = span.data + element.index * span.stride;
+        for (size_t i = 0; i < element.column; i++)
+            data += dump_column_size(&field->value.table.columns[i]);
+        put_column(&field->value.table.columns[element.column], data);
+    }
+}
+
+/* The bytes of a field as they are, those of a table unpacked. */
+static void put_bytes(const struct dump_options *options, const struct p3d_field *field)
+{
+    const struct p3d_span span = field->value.table.span;
+
+    if (field->kind == P3D_FIELD_TABLE && options->has_hex) {
+        const bool is_packed = field->value.table.data_size != (uint64_t)span.count * span.stride;
+
+        dump_hex(options, span.data, (size_t)span.count * span.stride, is_packed ? 0 : field->value.table.data_offset);
+    } else if (field->kind == P3D_FIELD_BYTES && (options->has_hex || options->has_elements)) {
+        dump_hex(options, field->value.bytes.data, field->value.bytes.size, field->offset);
+    }
+}
+
+void dump_field(const struct dump_options *options, const struct dump_path *path, const struct p3d_field *field)
+{
+    int width;
+
+    if (field->kind == P3D_FIELD_RECORD_END)
+        return;
+    dump_offset(options, field->offset);
+    if (field->kind == P3D_FIELD_RECORD) {
+        dump_bold(options, true);
+        dump_path_put(path, NULL);
+        dump_bold(options, false);
+        putchar('\n');
+        return;
+    }
+    width = dump_path_put(path, field);
+    printf("%*s  ", width < PATH_COLUMN ? PATH_COLUMN - width : 0, "");
+    dump_value(field);
     putchar('\n');
+    if (field->kind == P3D_FIELD_TABLE && options->has_elements)
+        put_elements(options, path, field);
+    put_bytes(options, field);
 }

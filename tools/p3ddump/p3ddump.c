@@ -1,77 +1,82 @@
 /* p3ddump.c: shows the fields of P3D models: the reader, watched.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "dump.h"
+#include "dump_request.h"
 
 #include "common/cli_color.h"
-#include "common/cli_paths.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-static const char help[] =
-    "usage: p3ddump [--tags] [--tag NAME]... [--full] [--hex] [--lod SELECTOR] FILE...\n"
-    "       p3ddump --coverage FILE... | p3ddump [--fields] [--include DIR]... RVMAT|CONFIG...\n"
-    "\n"
-    "Shows every field of models, textures (.paa, .pac) and headers of archives (.pbo): offset, name,\n"
-    "value and what it means; of an rvmat, model.cfg or config.bin the tree of classes, as text.\n"
-    "FILE - is standard input, addon.pbo:data/car.p3d a file in an archive.\n"
-    "\n"
-    "  --tags           only the tags of MLOD files: offset, name, payload size and a summary each\n"
-    "  --tag NAME       only tags of this name, as --tags prints it; case does not matter, * stands for\n"
-    "                   any characters, \\x1b for that character; may be repeated; implies --tags\n"
-    "  --full           every element of tables too\n"
-    "  --hex            tables and payloads as a hex dump too; what was packed counts from 0\n"
-    "  --coverage       only the byte ranges that no field claims\n"
-    "  --fields         the fields of a rapified (binary) tree of classes, not its text\n"
-    "  --include DIR    where a text's #include looks, after its own folder; may be repeated\n" CLI_LOD_HELP("")
-        CLI_COLOR_HELP("") "  -h, --help       this text\n"
-                           "  -V, --version    the version\n"
-                           "\n"
-                           "Exit status: 0 all files are good, 1 a file is damaged or unreadable, or a --tag "
-                           "matches nothing\n"
-                           "in any file, 2 wrong usage, also a --lod that no LOD of a file fits. Up to the damage all is shown.\n"
-                           "\n"
-                           "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";
+/* ---- The command line ---- */
 
-enum { TAGS = 1, TAG, FULL, HEX, LOD, COVERAGE, COLOR, FIELDS, INCLUDE };
+enum { TAGS = 1, TAG, FULL, HEX, LOD, COVERAGE, COLOR, FIELDS, INCLUDE, AT, FIELD, LAYOUT, TEXT, JSON, HELP };
 
-static const struct cli_option options[] = {{0, "tags", false, TAGS},      {0, "tag", true, TAG},
-                                            {0, "full", false, FULL},      {0, "hex", false, HEX},
-                                            {0, "lod", true, LOD},         {0, "coverage", false, COVERAGE},
-                                            {0, "color", true, COLOR},     {0, "fields", false, FIELDS},
-                                            {0, "include", true, INCLUDE}, {0, NULL, false, 0}};
+static const struct cli_option options[] = {
+    {0, "tags", false, TAGS},         {0, "tag", true, TAG},       {0, "full", false, FULL},
+    {0, "hex", false, HEX},           {0, "lod", true, LOD},       {0, "coverage", false, COVERAGE},
+    {0, "color", true, COLOR},        {0, "fields", false, FIELDS}, {0, "include", true, INCLUDE},
+    {0, "at", true, AT},              {0, "field", true, FIELD},   {0, "layout", false, LAYOUT},
+    {0, "text", false, TEXT},         {0, "json", false, JSON},    {'h', "help", false, HELP},
+    {0, NULL, false, 0}};
 
-/* A --tag. */
-struct pattern {
-    const char *text; /* as given */
-    struct p3d_bytes bytes;
-    bool has_matched;
-};
-
-struct request {
-    struct cli cli;
-    struct dump_options dump;
-    bool has_tags_only, has_coverage_only, has_fields;
-    struct pattern *patterns;
-    size_t pattern_count;
-    const char *selector;
-    const char **include_folders;
-    size_t include_folder_count;
-    struct cli_paths paths;
-};
-
-static void add_pattern(struct request *request, const char *text)
+static void set_mode(struct dump_request *request, enum dump_mode mode)
 {
-    request->patterns[request->pattern_count++] = (struct pattern){text, dump_pattern(text), false};
+    if (request->mode != DUMP_FIELDS && request->mode != mode)
+        cli_usage(&request->cli, "--tags, --coverage, --at, --field, --layout, --text and --json exclude each other");
+    request->mode = mode;
 }
 
-static void take_option(struct request *request, int id, enum cli_color *color)
+/* Decimal, or hexadecimal with 0x in front, as messages have it. */
+static uint64_t take_offset(const struct cli *cli)
+{
+    const char *text = cli->value;
+    const bool is_hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    const char *digits = is_hex ? text + 2 : text;
+    const size_t size = strspn(digits, is_hex ? "0123456789abcdefABCDEF" : "0123456789");
+
+    if (!size || digits[size] || size > (is_hex ? 16 : 18))
+        cli_usage(cli, "--at %s is no offset like 0x1a4 or 420", text);
+    return strtoull(digits, NULL, is_hex ? 16 : 10);
+}
+
+static void take_wanted(struct dump_request *request)
+{
+    free(request->wanted.steps);
+    if (!dump_wanted_parse(&request->wanted, request->cli.value))
+        cli_usage(&request->cli, "--field %s is no path like lods[2].faces[17].corners[1].u", request->cli.value);
+}
+
+static void show_help(const struct dump_request *request)
+{
+    const struct cli *cli = &request->cli;
+
+    fputs(cli->next < cli->count && strcmp(cli->arguments[cli->next], "all") == 0 ? dump_help_all : dump_help, stdout);
+    exit(cli_finish(cli, CLI_OK));
+}
+
+static void take_mode(struct dump_request *request, int id)
+{
+    static const enum dump_mode modes[] = {
+        [TAGS] = DUMP_TAGS,   [TAG] = DUMP_TAGS,      [COVERAGE] = DUMP_COVERAGE, [AT] = DUMP_AT,
+        [FIELD] = DUMP_FIELD, [LAYOUT] = DUMP_LAYOUT, [TEXT] = DUMP_TEXT,         [JSON] = DUMP_JSON};
+
+    if (id > 0 && (size_t)id < sizeof modes / sizeof *modes && modes[id] != DUMP_FIELDS)
+        set_mode(request, modes[id]);
+    if (id == TAG)
+        request->patterns[request->pattern_count++] =
+            (struct dump_pattern){request->cli.value, dump_pattern(request->cli.value), false};
+    else if (id == AT)
+        request->at = take_offset(&request->cli);
+    else if (id == FIELD)
+        take_wanted(request);
+}
+
+static void take_option(struct dump_request *request, int id, enum cli_color *color)
 {
     const char *value = request->cli.value;
 
-    if (id == TAG)
-        add_pattern(request, value);
-    else if (id == FULL)
+    take_mode(request, id);
+    if (id == FULL)
         request->dump.has_elements = true;
     else if (id == HEX)
         request->dump.has_hex = true;
@@ -81,285 +86,121 @@ static void take_option(struct request *request, int id, enum cli_color *color)
         *color = cli_take_color(&request->cli);
     else if (id == INCLUDE)
         request->include_folders[request->include_folder_count++] = value;
+    else if (id == FIELDS)
+        request->has_fields = true;
+    else if (id == HELP)
+        show_help(request);
     else if (id == CLI_OPERAND)
         cli_paths_add_named(&request->paths, value);
-    request->has_tags_only |= id == TAGS || id == TAG;
-    request->has_coverage_only |= id == COVERAGE;
-    request->has_fields |= id == FIELDS;
 }
 
-static void parse(struct request *request, int argc, char **argv)
+static void parse(struct dump_request *request, int argc, char **argv)
 {
     enum cli_color color = CLI_COLOR_AUTO;
 
     request->include_folders = cli_alloc((size_t)argc + 1, sizeof *request->include_folders);
     request->patterns = cli_alloc((size_t)argc + 1, sizeof *request->patterns);
-    cli_init(&request->cli, "p3ddump", help, options, argc, argv);
+    cli_init(&request->cli, "p3ddump", NULL, options, argc, argv);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;)
         take_option(request, id, &color);
     request->dump.has_colors = cli_has_colors(color, stdout);
     request->cli.has_colors = cli_has_colors(color, stderr);
     if (!request->paths.count)
         cli_usage(&request->cli, "no file given");
-    if (request->has_coverage_only && (request->has_tags_only || request->selector))
-        cli_usage(&request->cli, "--coverage is of whole files: it goes with neither --tags, --tag nor --lod");
+    if (request->selector && (request->mode == DUMP_COVERAGE || request->mode == DUMP_AT ||
+                              request->mode == DUMP_FIELD || request->mode == DUMP_LAYOUT))
+        cli_usage(&request->cli, "--coverage, --at, --field and --layout are of whole files: they go without --lod");
 }
 
-/* ---- Watching ---- */
+/* ---- Fields, and gaps between them ---- */
 
-/* One file: what a first reading found, and where the second one, which is watched, stands. */
-struct watch {
-    struct request *request;
-    const struct cli_input *input;
-    const struct p3d_mlod *mlod; /* NULL: nobody asked for tags, or nothing could be read */
-    bool *is_chosen;             /* by LOD */
-    uint32_t lod_count;          /* 0: nothing could be read */
-    struct dump_coverage coverage;
-    bool is_in_tag; /* a tag whose payload is to be shown */
-    unsigned tag_depth;
-    uint64_t payload_offset;
-    bool is_selector_wrong; /* --lod names none of the LODs */
+struct fields {
+    const struct dump_options *how;
+    struct dump_path path;
 };
-
-static bool is_wanted(const struct watch *watch, const struct p3d_field *field)
-{
-    if (!watch->request->selector)
-        return true;
-    return field->lod != P3D_NO_LOD && (uint32_t)field->lod < watch->lod_count && watch->is_chosen[field->lod];
-}
 
 static void show_field(void *user, const struct p3d_field *field)
 {
-    const struct watch *watch = user;
+    struct fields *fields = user;
 
-    if (is_wanted(watch, field))
-        dump_field(&watch->request->dump, field, field->depth);
+    dump_path_take(&fields->path, field);
+    dump_field(fields->how, &fields->path, field);
+}
+
+bool dump_mode_fields(struct dump_source *source, struct p3d_error *error)
+{
+    struct fields fields = {.how = &source->request->dump};
+    const bool has_text = source->kind == DUMP_TREE && !source->request->has_fields;
+    const bool is_good = dump_watch(source, has_text ? NULL : show_field, &fields, error);
+
+    dump_path_free(&fields.path);
+    return is_good;
 }
 
 static void cover_field(void *user, const struct p3d_field *field)
 {
-    struct watch *watch = user;
-
     if (field->size)
-        dump_cover(&watch->coverage, field);
+        dump_cover(user, field);
 }
 
-static bool is_tag_wanted(struct request *request, const struct p3d_mlod_tag *tag)
+/* Gaps are known once all is read, so that one reading does. */
+bool dump_mode_coverage(struct dump_source *source, struct p3d_error *error)
 {
-    bool has_matched = !request->pattern_count;
+    struct dump_coverage coverage = {NULL, 0, 0};
+    const bool is_good = dump_watch(source, cover_field, &coverage, error);
 
-    for (size_t i = 0; i < request->pattern_count; i++) {
-        struct pattern *pattern = &request->patterns[i];
-
-        if (!dump_matches(tag->name, pattern->bytes))
-            continue;
-        pattern->has_matched = true;
-        has_matched = true;
-    }
-    return has_matched;
-}
-
-static void show_lod_line(const struct dump_options *how, const struct p3d_mlod_lod *lod, int32_t index)
-{
-    const char *flavour = lod->flavour == P3D_MLOD_SP3X ? "SP3X" : "P3DM";
-    char name[P3D_LOD_NAME_SIZE], text[P3D_LOD_NAME_SIZE + 40];
-
-    snprintf(text, sizeof text, "LOD %d  %s  %s", (int)index, flavour,
-             lod->error ? "damaged" : p3d_lod_name(lod->resolution, name));
-    dump_offset(how, lod->offset);
-    dump_heading(how, text);
-    putchar('\n');
-}
-
-static void show_tag(struct watch *watch, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag,
-                     unsigned depth)
-{
-    const struct dump_options *how = &watch->request->dump;
-
-    if (!is_tag_wanted(watch->request, tag))
-        return;
-    dump_tag_summary(how, lod, tag);
-    watch->is_in_tag = how->has_elements;
-    watch->tag_depth = depth;
-    watch->payload_offset = tag->payload_offset;
-    if (how->has_hex)
-        dump_hex(how, watch->input->data + tag->payload_offset, tag->payload_size, tag->payload_offset, depth + 1);
-}
-
-static void show_tags(void *user, const struct p3d_field *field)
-{
-    struct watch *watch = user;
-    const struct dump_options elements = {true, false, watch->request->dump.has_colors};
-    const struct p3d_mlod_lod *lod;
-
-    if (!watch->mlod || field->lod == P3D_NO_LOD || !is_wanted(watch, field))
-        return;
-    lod = &watch->mlod->lods[field->lod];
-    if (field->kind == P3D_FIELD_RECORD && strcmp(field->name, "lods") == 0)
-        show_lod_line(&watch->request->dump, lod, field->lod);
-    else if (field->kind == P3D_FIELD_RECORD && strcmp(field->name, "tags") == 0 && field->index < lod->tag_count)
-        show_tag(watch, lod, &lod->tags[field->index], field->depth);
-    else if (field->kind == P3D_FIELD_RECORD_END && field->depth == watch->tag_depth)
-        watch->is_in_tag = false;
-    else if (watch->is_in_tag && field->size && field->offset >= watch->payload_offset)
-        dump_field(&elements, field, field->depth + 1);
+    dump_gaps(&coverage, source->input.size);
+    return is_good;
 }
 
 /* ---- Files ---- */
 
-/* What the second, watched reading is done with. */
-static struct p3d_options watched_options(struct watch *watch)
-{
-    const struct request *request = watch->request;
-    struct p3d_options watched = {.watch = show_field, .watch_user = watch};
-
-    if (request->has_tags_only)
-        watched.watch = show_tags;
-    return watched;
-}
-
 /* Marks the LODs that are wanted; all, if nothing could be read. False and *error. */
-static bool choose(struct watch *watch, const struct p3d_document *document, uint32_t *chosen, struct p3d_error *error)
+static bool choose(struct dump_source *source, struct p3d_error *error)
 {
+    const bool is_good = error->status == P3D_OK;
+    uint32_t *chosen = cli_alloc(source->document.lod_count, sizeof *chosen);
     struct p3d_error wrong;
-    uint32_t count;
+    uint32_t count = 0;
+    const bool is_found = p3d_choose_lods(&source->document, source->request->selector, chosen, &count, &wrong);
 
-    if (!p3d_choose_lods(document, watch->request->selector, chosen, &count, &wrong)) {
-        watch->is_selector_wrong = error->status == P3D_OK; /* else it may name what could not be read */
-        cli_set_error(error, P3D_INVALID, "--lod %s", wrong.message);
-        return false;
-    }
-    watch->is_chosen = cli_alloc(document->lod_count, sizeof *watch->is_chosen);
-    for (uint32_t i = 0; i < count; i++)
-        watch->is_chosen[chosen[i]] = true;
-    return true;
-}
-
-/* Reads once for names of LODs and tags, and once watched. */
-static bool dump_document(struct watch *watch, struct p3d_error *error)
-{
-    const struct cli_input *input = watch->input;
-    const struct p3d_options watched = watched_options(watch);
-    struct p3d_document document, second;
-    const bool is_read = p3d_read(input->data, input->size, NULL, &document, error);
-    const struct p3d_error damage = *error;
-    uint32_t *chosen = cli_alloc(document.lod_count, sizeof *chosen);
-    const bool is_good = !is_read || choose(watch, &document, chosen, error);
-
+    source->lod_count = source->document.lod_count;
+    source->is_chosen = cli_alloc(source->lod_count, sizeof *source->is_chosen);
+    for (uint32_t i = 0; i < count && is_found; i++)
+        source->is_chosen[chosen[i]] = true;
     free(chosen);
-    watch->lod_count = document.lod_count;
-    watch->mlod = document.mlod;
-    if (!watch->request->has_tags_only) { /* fields say all, so its memory is better used again */
-        p3d_close(&document);
-        watch->mlod = NULL;
+    if (!is_found) {
+        source->is_selector_wrong = is_good; /* else it may name what could not be read */
+        cli_set_error(error, P3D_INVALID, "--lod %s", wrong.message);
     }
-    if (is_good) {
-        (void)p3d_read(input->data, input->size, &watched, &second, NULL);
-        p3d_close(&second);
-        *error = damage;
-    }
-    p3d_close(&document);
-    free(watch->is_chosen);
-    return error->status == P3D_OK;
+    return is_found;
 }
 
-/* Gaps are known once all is read, so that one reading does. */
-static bool dump_coverage(struct watch *watch, struct p3d_error *error)
+/* A first reading, for names of LODs and of what is in them. False if nothing is to be shown. */
+static bool read_names(struct dump_source *source, struct p3d_error *error)
 {
-    const struct cli_input *input = watch->input;
-    const struct p3d_options watched = {.watch = cover_field, .watch_user = watch};
-    struct p3d_document document;
+    const struct dump_request *request = source->request;
+    const bool needs_names = request->mode == DUMP_TAGS || request->mode == DUMP_TEXT;
+    bool is_good = true;
 
-    (void)p3d_read(input->data, input->size, &watched, &document, error);
-    p3d_close(&document);
-    dump_gaps(&watch->coverage, input->size);
-    return error->status == P3D_OK;
-}
-
-/* A tree of classes: as text; of a rapified one also its fields, or the gaps between them. */
-static bool dump_tree(struct watch *watch, struct p3d_error *error)
-{
-    const struct request *request = watch->request;
-    const struct cli_input *input = watch->input;
-    struct dump_config how = {&request->cli, input->path, request->include_folders, request->include_folder_count,
-                              NULL,          watch};
-    bool is_good;
-
-    if (request->has_tags_only || request->selector) {
-        cli_set_error(error, P3D_UNSUPPORTED, "a tree of classes has neither tags nor LODs");
-        return false;
-    }
-    if (request->has_fields || request->has_coverage_only)
-        how.watch = request->has_fields ? show_field : cover_field;
-    if (how.watch && !p3d_config_is_rapified(input->data, input->size)) {
-        cli_set_error(error, P3D_UNSUPPORTED, "only rapified trees of classes have fields; this is text");
-        return false;
-    }
-    is_good = dump_config(&how, input->data, input->size, error);
-    if (request->has_coverage_only)
-        dump_gaps(&watch->coverage, input->size);
+    if (source->kind != DUMP_MODEL || (!needs_names && !request->selector))
+        return true;
+    memset(error, 0, sizeof *error);
+    if (p3d_read(source->input.data, source->input.size, NULL, &source->document, error) && request->selector)
+        is_good = choose(source, error);
+    if (!needs_names) /* fields say all, so its memory is better used again */
+        p3d_close(&source->document);
     return is_good;
 }
 
-static bool dump_texture(struct watch *watch, struct p3d_error *error)
+static bool show(struct dump_source *source, struct p3d_error *error)
 {
-    const struct request *request = watch->request;
-    const struct cli_input *input = watch->input;
-    const struct p3d_options watched = {.watch = request->has_coverage_only ? cover_field : show_field,
-                                        .watch_user = watch};
+    static bool (*const modes[])(struct dump_source *, struct p3d_error *) = {
+        [DUMP_FIELDS] = dump_mode_fields, [DUMP_TAGS] = dump_mode_tags,     [DUMP_COVERAGE] = dump_mode_coverage,
+        [DUMP_AT] = dump_mode_at,         [DUMP_FIELD] = dump_mode_field,   [DUMP_LAYOUT] = dump_mode_layout,
+        [DUMP_TEXT] = dump_mode_text};
 
-    if (request->has_tags_only || request->selector) {
-        cli_set_error(error, P3D_UNSUPPORTED, "--tags and --lod are of models, not of textures");
-        return false;
-    }
-    p3d_paa_free(p3d_paa_read(input->data, input->size, &watched, error));
-    if (request->has_coverage_only)
-        dump_gaps(&watch->coverage, input->size);
-    return error->status == P3D_OK;
-}
-
-static bool dump_any(struct watch *watch, struct p3d_error *error)
-{
-    const struct cli_input *input = watch->input;
-    const enum p3d_format format = p3d_detect(input->data, input->size);
-
-    if (dump_is_config(input->path, input->data, input->size))
-        return dump_tree(watch, error);
-    if (format == P3D_FORMAT_UNKNOWN) {
-        cli_unknown_format(input, error);
-        return false;
-    }
-    if (format == P3D_FORMAT_ODOL && watch->request->has_tags_only) {
-        cli_set_error(error, P3D_UNSUPPORTED, "ODOL files have no tags");
-        return false;
-    }
-    return watch->request->has_coverage_only ? dump_coverage(watch, error) : dump_document(watch, error);
-}
-
-static bool is_archive(const struct cli_path *path)
-{
-    return !path->archive && cli_is_archive(path->path);
-}
-
-/* An archive may be large, so it is mapped: no number of it is followed but those of its header, which are copies. */
-static bool dump_archive(struct watch *watch, struct p3d_error *error)
-{
-    const struct cli_input *input = watch->input;
-    const struct request *request = watch->request;
-    const struct p3d_options watched = {.watch = request->has_coverage_only ? cover_field : show_field,
-                                        .watch_user = watch};
-    struct p3d_error changed;
-
-    if (request->has_tags_only || request->selector) {
-        cli_set_error(error, P3D_UNSUPPORTED, "archives have neither tags nor LODs");
-        return false;
-    }
-    p3d_pbo_free(p3d_pbo_read(input->data, input->size, &watched, error));
-    if (request->has_coverage_only)
-        dump_gaps(&watch->coverage, input->size);
-    if (!cli_input_check(input, &changed))
-        *error = changed;
-    return error->status == P3D_OK;
+    return read_names(source, error) && modes[source->request->mode](source, error);
 }
 
 static void print_path(const char *path)
@@ -371,51 +212,49 @@ static void print_path(const char *path)
     p3d_buffer_free(&line);
 }
 
-/* Of what is neither a model nor a tree of classes only the first bytes are read. */
-static bool open_file(struct cli_input *input, const struct cli_path *path, struct p3d_error *error)
+/* An object a file, whatever is wrong with it. */
+static bool show_json(struct dump_source *source, const struct cli_path *path, bool is_open, struct p3d_error *error)
 {
-    if (!cli_path_open(path, input, cli_has_extension(path->path, CLI_TEXTURES) ? CLI_ANY : CLI_FIELDS, error))
-        return false;
-    if (!input->is_other || !dump_is_config(path->path, input->data, input->size))
-        return true;
-    cli_input_close(input); /* a text, as its extension says, which "-" has none of */
-    return cli_path_open(path, input, CLI_ANY, error);
+    return dump_mode_json(is_open && read_names(source, error) ? source : NULL, path->path, error);
 }
 
-static bool open_input(struct cli_input *input, const struct cli_path *path, struct p3d_error *error)
+static int dump(struct dump_request *request, const struct cli_path *path)
 {
-    if (path->problem) {
-        memset(input, 0, sizeof *input);
-        cli_set_error(error, P3D_SYSTEM, "%s", path->problem);
-        return false;
+    struct dump_source source;
+    struct p3d_error error = {.status = P3D_OK, .lod = P3D_NO_LOD};
+    bool is_good = dump_source_open(&source, request, path, &error);
+
+    if (request->mode == DUMP_JSON) {
+        is_good = show_json(&source, path, is_good, &error);
+    } else if (is_good) {
+        if (request->paths.count > 1)
+            print_path(path->path);
+        is_good = show(&source, &error);
     }
-    if (is_archive(path))
-        return cli_input_map(input, path->path, error);
-    return open_file(input, path, error);
-}
-
-static int dump(struct request *request, const struct cli_path *path)
-{
-    struct cli_input input;
-    struct watch watch = {.request = request, .input = &input};
-    struct p3d_error error;
-    bool is_good = open_input(&input, path, &error);
-
-    if (is_good && request->paths.count > 1)
-        print_path(path->path);
-    if (is_good)
-        is_good = is_archive(path)                              ? dump_archive(&watch, &error)
-                  : cli_has_extension(path->path, CLI_TEXTURES) ? dump_texture(&watch, &error)
-                                                                : dump_any(&watch, &error);
     fflush(stdout);
     if (!is_good)
         cli_error(&request->cli, path->path, &error);
-    cli_input_close(&input);
-    return is_good ? CLI_OK : watch.is_selector_wrong ? CLI_USAGE : CLI_FAILED;
+    dump_source_close(&source);
+    return is_good ? CLI_OK : source.is_selector_wrong ? CLI_USAGE : CLI_FAILED;
+}
+
+bool dump_is_tag_wanted(struct dump_request *request, struct p3d_bytes name)
+{
+    bool has_matched = !request->pattern_count;
+
+    for (size_t i = 0; i < request->pattern_count; i++) {
+        struct dump_pattern *pattern = &request->patterns[i];
+
+        if (!dump_matches(name, pattern->bytes))
+            continue;
+        pattern->has_matched = true;
+        has_matched = true;
+    }
+    return has_matched;
 }
 
 /* CLI_FAILED if a --tag has matched nothing in any file. */
-static int check_patterns(const struct request *request)
+static int check_patterns(const struct dump_request *request)
 {
     int status = CLI_OK;
     char text[200];
@@ -430,18 +269,19 @@ static int check_patterns(const struct request *request)
     return status;
 }
 
-static void free_request(struct request *request)
+static void free_request(struct dump_request *request)
 {
     for (size_t i = 0; i < request->pattern_count; i++)
         free((void *)request->patterns[i].bytes.data);
     free(request->patterns);
+    free(request->wanted.steps);
     free(request->include_folders);
     cli_paths_free(&request->paths);
 }
 
 int main(int argc, char **argv)
 {
-    static struct request request; /* still reachable when a usage error ends the program */
+    static struct dump_request request; /* still reachable when a usage error ends the program */
     int status = CLI_OK;
 
     memset(&request, 0, sizeof request); /* tests call main again and again */

@@ -1,0 +1,2 @@
+#include "dump_request.h"
+bool dump_mode_layout(struct dump_source *source, struct p3d_error *error) { (void)source; (void)error; return false; }

@@ -1,0 +1,154 @@
+/* dump_source.c: a file whose fields are watched: a model, a texture, an archive, a tree of classes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "dump_request.h"
+
+#include <stdlib.h>
+
+/* ---- Opening ---- */
+
+static bool is_archive(const struct cli_path *path)
+{
+    return !path->archive && cli_is_archive(path->path);
+}
+
+/* Modes that look at few bytes need not read the others. Numbers of a mapped file may change, so these modes follow
+ * none of them. */
+static bool is_mapped(const struct dump_request *request, const struct cli_path *path)
+{
+    return is_archive(path) || ((request->mode == DUMP_AT || request->mode == DUMP_FIELD ||
+                                 request->mode == DUMP_LAYOUT) && strcmp(path->path, "-") != 0);
+}
+
+/* Of what is neither a model nor a tree of classes only the first bytes are read. */
+static bool open_file(struct dump_source *source, const struct cli_path *path, struct p3d_error *error)
+{
+    struct cli_input *input = &source->input;
+
+    if (is_mapped(source->request, path))
+        return cli_path_map(path, input, error);
+    if (!cli_path_open(path, input, cli_has_extension(path->path, CLI_TEXTURES) ? CLI_ANY : CLI_FIELDS, error))
+        return false;
+    if (!input->is_other || !dump_is_config(path->path, input->data, input->size))
+        return true;
+    cli_input_close(input); /* a text, as its extension says, which "-" has none of */
+    return cli_path_open(path, input, CLI_ANY, error);
+}
+
+static bool find_kind(struct dump_source *source, const struct cli_path *path, struct p3d_error *error)
+{
+    const struct cli_input *input = &source->input;
+
+    if (is_archive(path))
+        source->kind = DUMP_ARCHIVE;
+    else if (cli_has_extension(path->path, CLI_TEXTURES))
+        source->kind = DUMP_TEXTURE;
+    else if (dump_is_config(path->path, input->data, input->size))
+        source->kind = DUMP_TREE;
+    else if (p3d_detect(input->data, input->size) == P3D_FORMAT_UNKNOWN) {
+        cli_unknown_format(input, error);
+        return false;
+    }
+    return true;
+}
+
+static bool can_have(const struct dump_source *source, struct p3d_error *error)
+{
+    const struct dump_request *request = source->request;
+
+    if (source->kind == DUMP_MODEL || (request->mode != DUMP_TAGS && !request->selector))
+        return true;
+    cli_set_error(error, P3D_UNSUPPORTED,
+                  source->kind == DUMP_TREE      ? "a tree of classes has neither tags nor LODs"
+                  : source->kind == DUMP_ARCHIVE ? "archives have neither tags nor LODs"
+                                                 : "--tags and --lod are of models, not of textures");
+    return false;
+}
+
+bool dump_source_open(struct dump_source *source, struct dump_request *request, const struct cli_path *path,
+                      struct p3d_error *error)
+{
+    memset(source, 0, sizeof *source);
+    source->request = request;
+    source->input.path = path->path;
+    if (path->problem) {
+        cli_set_error(error, P3D_SYSTEM, "%s", path->problem);
+        return false;
+    }
+    return open_file(source, path, error) && find_kind(source, path, error) && can_have(source, error);
+}
+
+void dump_source_close(struct dump_source *source)
+{
+    p3d_close(&source->document);
+    free(source->is_chosen);
+    cli_input_close(&source->input);
+}
+
+/* ---- Watching ---- */
+
+/* Lets those fields through that --lod chooses. */
+struct filter {
+    const struct dump_source *source;
+    dump_watcher *watch;
+    void *user;
+};
+
+static void filter(void *user, const struct p3d_field *field)
+{
+    const struct filter *f = user;
+
+    if (field->lod != P3D_NO_LOD && (uint32_t)field->lod < f->source->lod_count && f->source->is_chosen[field->lod])
+        f->watch(f->user, field);
+}
+
+static bool watch_tree(const struct dump_source *source, dump_watcher *watch, void *user, struct p3d_error *error)
+{
+    const struct cli_input *input = &source->input;
+    const struct dump_request *request = source->request;
+    const struct dump_config how = {&request->cli, input->path, request->include_folders,
+                                    request->include_folder_count, watch, user};
+
+    if (watch && !p3d_config_is_rapified(input->data, input->size)) {
+        cli_set_error(error, P3D_UNSUPPORTED, "only rapified trees of classes have fields; this is text");
+        return false;
+    }
+    return dump_config(&how, input->data, input->size, error);
+}
+
+static void watch_model(const struct cli_input *input, const struct p3d_options *options, struct p3d_error *error)
+{
+    struct p3d_document document;
+
+    (void)p3d_read(input->data, input->size, options, &document, error);
+    p3d_close(&document);
+}
+
+bool dump_watch(const struct dump_source *source, dump_watcher *watch, void *user, struct p3d_error *error)
+{
+    const struct cli_input *input = &source->input;
+    struct filter f = {source, watch, user};
+    struct p3d_options options = {.watch = watch, .watch_user = user};
+    struct p3d_file file = input->file;
+    struct p3d_error changed;
+
+    memset(error, 0, sizeof *error);
+    if (source->kind == DUMP_MODEL && source->request->selector) {
+        options.watch = filter;
+        options.watch_user = &f;
+    }
+    if (file.data) {
+        options.fetch = p3d_file_fetch;
+        options.fetch_user = &file;
+    }
+    if (source->kind == DUMP_TREE)
+        return watch_tree(source, watch, user, error);
+    if (source->kind == DUMP_ARCHIVE)
+        p3d_pbo_free(p3d_pbo_read(input->data, input->size, &options, error));
+    else if (source->kind == DUMP_TEXTURE)
+        p3d_paa_free(p3d_paa_read(input->data, input->size, &options, error));
+    else
+        watch_model(input, &options, error);
+    if (file.data && !cli_input_check(input, &changed))
+        *error = changed;
+    return error->status == P3D_OK;
+}
