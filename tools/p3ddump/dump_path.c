@@ -49,6 +49,9 @@ static int put_step(const struct dump_step *step)
         putchar('[');
         width += dump_text(step->key) + 2;
         putchar(']');
+    } else if (step->index == DUMP_ANY_INDEX) {
+        fputs("[]", stdout);
+        width += 2;
     } else if (step->index != P3D_NO_INDEX) {
         width += put_index(step->index);
     }

@@ -5,6 +5,9 @@
 
 #include "common/cli.h"
 
+/* An index that is not told: "[]". */
+#define DUMP_ANY_INDEX (SIZE_MAX - 1)
+
 /* One name of a path. */
 struct dump_step {
     const char *name;

@@ -16,7 +16,7 @@ static bool is_archive(const struct cli_path *path)
 static bool is_mapped(const struct dump_request *request, const struct cli_path *path)
 {
     return is_archive(path) || ((request->mode == DUMP_AT || request->mode == DUMP_FIELD ||
-                                 request->mode == DUMP_LAYOUT) && strcmp(path->path, "-") != 0);
+                                 request->mode == DUMP_LAYOUT || request->mode == DUMP_JSON) && strcmp(path->path, "-") != 0);
 }
 
 /* Of what is neither a model nor a tree of classes only the first bytes are read. */
