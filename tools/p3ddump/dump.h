@@ -33,6 +33,9 @@ void dump_cover(struct dump_coverage *coverage, const struct p3d_field *field);
 /* Prints the ranges of a file of `size` bytes that no field has covered, and frees. */
 void dump_gaps(struct dump_coverage *coverage, uint64_t size);
 
+/* How many bytes these are together; frees, too. */
+uint64_t dump_gap_size(struct dump_coverage *coverage, uint64_t size);
+
 /* "0001a0  64 6f 6f 72 ...  door" lines. */
 void dump_hex(const struct dump_options *options, const uint8_t *data, size_t size, uint64_t offset);
 

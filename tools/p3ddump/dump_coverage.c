@@ -26,24 +26,46 @@ static int compare_ranges(const void *a, const void *b)
     return (x->start > y->start) - (x->start < y->start);
 }
 
-static void put_gap(uint64_t start, uint64_t end)
-{
-    if (start < end)
-        printf("0x%08" PRIx64 "  %" PRIu64 " bytes that no field claims\n", start, end - start);
-}
-
-void dump_gaps(struct dump_coverage *coverage, uint64_t size)
+/* Calls `gap` for each range that no field has covered, and frees. */
+static void find_gaps(struct dump_coverage *coverage, uint64_t size,
+                      void (*gap)(uint64_t start, uint64_t end, uint64_t *sum), uint64_t *sum)
 {
     uint64_t covered = 0;
 
     if (coverage->count)
         qsort(coverage->ranges, coverage->count, sizeof *coverage->ranges, compare_ranges);
     for (size_t i = 0; i < coverage->count; i++) {
-        put_gap(covered, coverage->ranges[i].start);
+        if (covered < coverage->ranges[i].start)
+            gap(covered, coverage->ranges[i].start, sum);
         if (covered < coverage->ranges[i].end)
             covered = coverage->ranges[i].end;
     }
-    put_gap(covered, size);
+    if (covered < size)
+        gap(covered, size, sum);
     free(coverage->ranges);
     memset(coverage, 0, sizeof *coverage);
+}
+
+static void put_gap(uint64_t start, uint64_t end, uint64_t *sum)
+{
+    (void)sum;
+    printf("0x%08" PRIx64 "  %" PRIu64 " bytes that no field claims\n", start, end - start);
+}
+
+void dump_gaps(struct dump_coverage *coverage, uint64_t size)
+{
+    find_gaps(coverage, size, put_gap, NULL);
+}
+
+static void add_gap(uint64_t start, uint64_t end, uint64_t *sum)
+{
+    *sum += end - start;
+}
+
+uint64_t dump_gap_size(struct dump_coverage *coverage, uint64_t size)
+{
+    uint64_t sum = 0;
+
+    find_gaps(coverage, size, add_gap, &sum);
+    return sum;
 }
