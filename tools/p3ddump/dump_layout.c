@@ -152,7 +152,7 @@ static void put_label(const struct layout *layout, const struct node *node)
     if (strcmp(node->name, "lods") == 0) {
         if (node->index < layout->resolution_count)
             printf("  %s", p3d_lod_name(layout->resolutions[node->index], name));
-    } else if (node->label.data) {
+    } else if (node->label.size) {
         fputs("  ", stdout);
         dump_text(node->label);
     }
@@ -301,23 +301,30 @@ static void name_contents(struct layout *layout)
     }
 }
 
+/* Without --full, what is small stands in one line with the fields that are in no record. */
+static bool is_small(const struct layout *layout, const struct node *sum)
+{
+    return !layout->source->request->dump.has_elements && strcmp(sum->name, "lods") != 0 &&
+           sum->size < layout->source->input.size / 50;
+}
+
 static void put_records(const struct layout *layout)
 {
     size_t count, end;
     struct node **nodes = sort_children(&layout->file, &count, compare_offsets);
-    uint64_t size = 0, unpacked = 0;
+    uint64_t size = layout->file.size, unpacked = layout->file.unpacked;
     struct node sum;
 
-    for (size_t i = 0; i < count; i++) {
-        size += nodes[i]->size;
-        unpacked += nodes[i]->unpacked;
-    }
-    put_sizes(layout, false, 0, layout->file.size - size, layout->file.unpacked - unpacked);
-    fputs("(fields of the file)\n", stdout);
     for (size_t i = 0; i < count; i = end) {
         end = group_end(nodes, i, count, &sum);
+        if (is_small(layout, &sum))
+            continue;
+        size -= sum.size;
+        unpacked -= sum.unpacked;
         put_group(layout, nodes + i, end - i, &sum);
     }
+    put_sizes(layout, false, 0, size, unpacked);
+    fputs(layout->source->request->dump.has_elements ? "(fields of the file)\n" : "(all else)\n", stdout);
     free(nodes);
 }
 

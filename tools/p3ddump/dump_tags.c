@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#define PATH_WIDTH 16
+#define PATH_WIDTH 18
 #define NAME_WIDTH 24
 
 static void put_f32(float value)
