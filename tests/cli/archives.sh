@@ -111,12 +111,12 @@ if grep -q "$(printf '\033')" out err; then bad "an escape sequence is printed";
 # p3ddump: the fields of the archive itself, all of them.
 run 0 "$bin/p3ddump" addon.pbo
 out '0x00000000  unnamed'
-out '    method                   0x56657273'
-out '    key                      "prefix"'
-out '    value                    "z\crates\addons\main"'
+out 'unnamed.method                      0x56657273'
+out 'properties[0].key                   "prefix"'
+out 'properties[0].value                 "z\crates\addons\main"'
 out 'entries[2]'
 out 'contents[2]'
-out 'sha1                       20 bytes'
+out 'sha1                                20 bytes'
 run 1 "$bin/p3ddump" --coverage addon.pbo cut.pbo
 if grep -q 'no field claims' out; then bad "bytes of an archive are not shown"; else ok; fi
 run 1 "$bin/p3ddump" --lod 0 addon.pbo

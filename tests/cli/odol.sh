@@ -66,30 +66,30 @@ done
 
 # p3ddump: every field, how arrays are stored, nothing unclaimed
 run 0 "$bin/p3ddump" "$tube"
-out 'mass_array               25000 x 4 bytes, LZO 479 -> 100000: kilograms'
-out 'bounding_center          0.5 1 -0.25'
+out 'model.mass_array                    25000 x 4 bytes, LZO 479 -> 100000: kilograms'
+out 'model.bounding_center               0.5 1 -0.25'
 run 0 "$bin/p3ddump" "$fixtures/tube_v40.p3d"
 out '25000 x 4 bytes, LZSS '
 out '256 x 4 bytes, LZSS '
 out '255 x 4 bytes, raw: flags'
 out ', fill: '
 run 0 "$bin/p3ddump" --full --lod Memory "$tube"
-out '[1] x -0.5 y 1 z 1.25'
+out '].positions[1]  x -0.5 y 1 z 1.25'
 if grep -q 'lods\[0\]' "$dir/out"; then bad "LOD 0 is there"; else ok; fi
 
 # numbers with names have them beside them
 run 0 "$bin/p3ddump" "$tube"
 out '6 (translation y)'
 out '    0 (clamp)'
-out 'pixel_shader           0 (Normal)'
-out 'fog_mode               0 (none)'
+out 'lods[0].materials[0].pixel_shader   0 (Normal)'
+out '.fog_mode       0 (none)'
 out ' 3 (anisotropic)'
-out 'uv_source            0 (none)'
-out '  special                  0x0'
+out '.uv_source  0 (none)'
+out '  model.special                       0x0'
 run 0 "$bin/p3ddump" --full --lod Memory "$tube"
 out 'flags 0x3f (planes=63)'
 run 0 "$bin/p3ddump" "$fixtures/tube_v07.p3d"
-out '    lighting               0'
+out 'lods[0].sections[0].lighting        0'
 for version in 07 40 43 47 48 50; do
     run 0 "$bin/p3ddump" --coverage "$fixtures/tube_v$version.p3d"
     silent out

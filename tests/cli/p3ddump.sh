@@ -4,10 +4,10 @@
 
 run 0 "$bin/p3ddump" "$fixtures/crate.p3d"
 silent err
-out '0x00000000  signature                  "MLOD"'
+out '0x00000000  signature                           "MLOD"'
 out '0x0000000c  lods[0]'
-out '0x00000028    points                   8 x 16 bytes: x y z flags'
-out '    faces[5]'
+out '0x00000028  lods[0].points                      8 x 16 bytes: x y z flags'
+out 'lods[0].faces[5]'
 
 # every byte of the file belongs to exactly one field
 for name in crate tags_p3dm tags_sp3x odd; do
@@ -18,28 +18,28 @@ for name in crate tags_p3dm tags_sp3x odd; do
 done
 
 run 0 "$bin/p3ddump" --full --lod Memory "$fixtures/crate.p3d"
-out '[1] x 0 y 1 z 1.5 flags 0x0'
+out '  lods[2].points[1]  x 0 y 1 z 1.5 flags 0x0'
 if grep -q 'lods\[0\]' "$dir/out"; then bad "LOD 0 is there"; else ok; fi
 
 # numbers and bits with names have them beside them
 run 0 "$bin/p3ddump" --full "$fixtures/tags_p3dm.p3d"
-out '[3] x -1 y 2 z -1 flags 0x2040 (light-full fog-sky)'
-out '      flags                  0x2000010 (no-shadow user=1)'
+out 'lods[0].points[3]  x -1 y 2 z -1 flags 0x2040 (light-full fog-sky)'
+out '.flags              0x2000010 (no-shadow user=1)'
 
 # tags
 run 0 "$bin/p3ddump" --tags "$fixtures/tags_p3dm.p3d"
-out '0x0000000c  LOD 0  P3DM  0.500'
-out '"#SharpEdges#"                       24  3 edges'
-out '"#MaterialIndex#"                    16  1, -2, 3, -4'
-out '"weights"                            15  7 points, 3 faces, weights 0.003921569 to 1'
-out '"#Mass#"                             32  sum 4 kg'
-out '"#Property#"                        128  "autocenter" = "1"'
-out '"#Animation#"                       100  time 0.5'
-out '"#UVSet#"                           220  set 1, 27 corners'
-out '"#Baked#"                             9  unknown'
+out '0x0000000c  lods[0]  P3DM  0.500'
+out '"#SharpEdges#"                 24  3 edges'
+out '"#MaterialIndex#"              16  1, -2, 3, -4'
+out '"weights"                      15  7 points, 3 faces, weights 0.003921569 to 1'
+out '"#Mass#"                       32  sum 4 kg'
+out '"#Property#"                  128  "autocenter" = "1"'
+out '"#Animation#"                 100  time 0.5'
+out '"#UVSet#"                     220  set 1, 27 corners'
+out '"#Baked#"                       9  unknown'
 run 0 "$bin/p3ddump" --tags "$fixtures/odd.p3d"
-out '"wrong size"                          3  WRONG SIZE OR INDEX for 8 points, 6 faces and 22 corners'
-out '"inactive"                           14  active 0  8 points, 6 faces'
+out '"wrong size"                    3  WRONG SIZE OR INDEX for 8 points, 6 faces and 22 corners'
+out '"inactive"                     14  active 0  8 points, 6 faces'
 run 0 "$bin/p3ddump" --tags "$fixtures/tags_sp3x.p3d"
 out 'SP3X  View - Pilot'
 
@@ -47,7 +47,7 @@ out 'SP3X  View - Pilot'
 run 0 "$bin/p3ddump" --tag '#uvset#' --tag 'PROXY:*' "$fixtures/tags_p3dm.p3d"
 [ "$(wc -l <"$dir/out")" = 4 ] && ok || bad "not a LOD and three tags"
 run 0 "$bin/p3ddump" --tag '#animation#' --full "$fixtures/tags_p3dm.p3d"
-out '[7] x -1 y 3.25 z 1'
+out '.points[7]  x -1 y 3.25 z 1'
 run 0 "$bin/p3ddump" --tag '#Baked#' --hex "$fixtures/tags_p3dm.p3d"
 out '61 6e 79 20 62 79 74 65 73                       any bytes'
 
@@ -64,15 +64,15 @@ END
 run 0 "$bin/p3ddump" --tags "$dir/names.p3d"
 cp "$dir/out" "$dir/all"
 for name in 'Proxy:\data\flag.01' 'tail\' 'a\x1b[31m' 'we\x22ird' '\x5cx64oor' 'café' 'łódź' '\x9b31mé' '\x85' 'two\x0alines' '\xyz' '\x00' '\x7f'; do
-    out "    \"$name\" "
+    out "  \"$name\" "
 done
-sed -n 's/^0x[0-9a-f]*    "\(.*\)"  *[0-9]* .*$/\1/p' "$dir/all" | while IFS= read -r name; do
+sed -n 's/^0x[0-9a-f]*  lods\[0\]\.tags\[[0-9]*\]  *"\(.*\)"  *[0-9]* .*$/\1/p' "$dir/all" | while IFS= read -r name; do
     "$bin/p3ddump" --tag "$name" "$dir/names.p3d" >"$dir/one" || echo "$name is not found"
-    [ "$(tail -n +2 "$dir/one")" = "$(grep -F "    \"$name\" " "$dir/all")" ] || echo "$name finds others"
+    [ "$(tail -n +2 "$dir/one")" = "$(grep -F "  \"$name\" " "$dir/all")" ] || echo "$name finds others"
 done >"$dir/found"
 silent found
-[ "$(grep -c '^0x.*    "' "$dir/all")" = 19 ] && ok || bad "not all names"
-out '    "café"                                0  0 points' # in its column
+[ "$(grep -c '^0x.*\.tags\[' "$dir/all")" = 19 ] && ok || bad "not all names"
+out '  "café"                          0  0 points' # in its column
 run 0 "$bin/p3ddump" --tag 'CAF\xe9' --tag '\x41\x1B*' "$dir/names.p3d"
 [ "$(wc -l <"$dir/out")" = 3 ] && ok || bad "escapes in --tag"
 run 0 "$bin/p3ddump" "$fixtures/crate.p3d"
@@ -97,7 +97,7 @@ err "did you mean --tag"
 # colours
 escape=$(printf '\033')
 run 0 "$bin/p3ddump" --color=always "$fixtures/crate.p3d"
-out "$escape[2m0x0000000c$escape[0m  $escape[1mlods$escape[0m[0]"
+out "$escape[2m0x0000000c$escape[0m  $escape[1mlods[0]$escape[0m"
 sed "s/$escape\[[0-9]*m//g" "$dir/out" >"$dir/plain"
 run 0 "$bin/p3ddump" --color=never "$fixtures/crate.p3d"
 same "$dir/out" "$dir/plain"

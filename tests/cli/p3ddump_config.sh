@@ -25,9 +25,9 @@ same "$dir/out" "$dir/text.cfg"
 
 # fields
 run 0 "$bin/p3ddump" --fields "$fixtures/paint_rapified.rvmat"
-out '0x00000012    kind                     2 (array)'
-out '0x00000013    name                     "ambient"'
-out '      value_kind             1 (f32)'
+out '0x00000012  entries[0].kind                     2 (array)'
+out '0x00000013  entries[0].name                     "ambient"'
+out 'entries[0].items[0].value_kind      1 (f32)'
 run 1 "$bin/p3ddump" --fields "$fixtures/paint.rvmat"
 err 'paint.rvmat: only rapified trees of classes have fields'
 run 1 "$bin/p3ddump" --tags "$fixtures/paint.rvmat"

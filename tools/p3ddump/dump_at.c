@@ -46,6 +46,7 @@ struct at {
     uint64_t field_offset;
     const char *field_name;
     unsigned fields_left; /* of the record that are still to be shown */
+    uint64_t byte;        /* of the field */
 };
 
 /* Which element, and of it which column, the byte is in. A packed array has none. */
@@ -59,7 +60,7 @@ static struct dump_element find_element(const struct p3d_field *field, uint64_t 
 
     if ((!is_table && field->kind != P3D_FIELD_FLOATS) || !span.count || offset < start)
         return element;
-    if (is_table && field->value.table.data_size != (uint64_t)span.count * span.stride)
+    if (is_table && dump_is_packed(field))
         return element;
     element.index = (size_t)((offset - start) / span.stride);
     behind = (offset - start) % span.stride;
@@ -106,6 +107,7 @@ static void put_byte(const struct at *at, const struct p3d_field *field, struct 
 static void keep_record(struct at *at, const struct p3d_field *field)
 {
     at->field_offset = field->offset;
+    at->byte = at->offset - field->offset;
     at->field_name = field->name;
     at->has_record = at->path.depth != 0;
     at->record.count = at->path.depth;
@@ -161,6 +163,25 @@ static bool is_near(const struct at *at, const struct p3d_field *field)
     return field->offset + field->size + distance > at->offset || at->source->request->dump.has_elements;
 }
 
+/* What is in an archive has its name and its method with its entry. */
+static void put_entry(struct at *at, const struct p3d_field *field)
+{
+    const struct dump_step *contents = at->record.steps, *entry = at->path.steps;
+
+    if (at->source->kind != DUMP_ARCHIVE || at->record.count != 1 || at->path.depth != 1 ||
+        strcmp(contents->name, "contents") != 0 || strcmp(entry->name, "entries") != 0 ||
+        contents->index != entry->index)
+        return;
+    if (strcmp(field->name, "name") == 0) {
+        printf("%12sin ", "");
+        dump_text(field->value.bytes);
+    } else if (strcmp(field->name, "method") == 0 && field->value.integer == P3D_PBO_STORED) {
+        printf(", byte 0x%" PRIx64 " of the file: --at can be asked of addon.pbo:FILE, too\n", at->byte);
+    } else if (strcmp(field->name, "method") == 0) {
+        fputs(", packed\n", stdout);
+    }
+}
+
 /* Its own fields, and of records in it the first of each name. */
 static void watch_record(void *user, const struct p3d_field *field)
 {
@@ -169,6 +190,7 @@ static void watch_record(void *user, const struct p3d_field *field)
     const enum dump_match match = dump_wanted_take(&at->record, field, &element);
 
     dump_path_take(&at->path, field);
+    put_entry(at, field);
     if (match == DUMP_FOUND && field->kind == P3D_FIELD_RECORD)
         put_line(&at->source->request->dump, &at->path, field, element);
     if (field->kind == P3D_FIELD_RECORD_END || field->depth != at->record.count ||

@@ -210,10 +210,11 @@ void dump_element_value(const struct p3d_field *field, struct dump_element eleme
         dump_value(field);
     } else if (field->kind == P3D_FIELD_FLOATS) {
         put_f32(p3d_f32_at(field->value.floats, (uint32_t)element.index));
-    } else if (element.column == DUMP_NO_COLUMN) {
+    } else if (element.column == DUMP_NO_COLUMN && field->value.table.column_count > 1) {
         put_element(field, (uint32_t)element.index);
     } else {
         data = span.data + element.index * span.stride;
+        element.column = element.column == DUMP_NO_COLUMN ? 0 : element.column;
         for (size_t i = 0; i < element.column; i++)
             data += dump_column_size(&field->value.table.columns[i]);
         put_column(&field->value.table.columns[element.column], data);
@@ -225,13 +226,11 @@ static void put_bytes(const struct dump_options *options, const struct p3d_field
 {
     const struct p3d_span span = field->value.table.span;
 
-    if (field->kind == P3D_FIELD_TABLE && options->has_hex) {
-        const bool is_packed = field->value.table.data_size != (uint64_t)span.count * span.stride;
-
-        dump_hex(options, span.data, (size_t)span.count * span.stride, is_packed ? 0 : field->value.table.data_offset);
-    } else if (field->kind == P3D_FIELD_BYTES && (options->has_hex || options->has_elements)) {
+    if (field->kind == P3D_FIELD_TABLE && options->has_hex)
+        dump_hex(options, span.data, (size_t)span.count * span.stride,
+                 dump_is_packed(field) ? 0 : field->value.table.data_offset);
+    else if (field->kind == P3D_FIELD_BYTES && (options->has_hex || options->has_elements))
         dump_hex(options, field->value.bytes.data, field->value.bytes.size, field->offset);
-    }
 }
 
 void dump_field(const struct dump_options *options, const struct dump_path *path, const struct p3d_field *field)

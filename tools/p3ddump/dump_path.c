@@ -104,6 +104,13 @@ int dump_element_put(const struct p3d_field *field, struct dump_element element)
     return width;
 }
 
+bool dump_is_packed(const struct p3d_field *field)
+{
+    const enum p3d_storage storage = field->value.table.storage;
+
+    return storage == P3D_STORED_LZSS || storage == P3D_STORED_LZO || storage == P3D_STORED_RLE;
+}
+
 bool dump_element_place(const struct p3d_field *field, struct dump_element element, uint64_t *offset, uint64_t *size)
 {
     const bool is_table = field->kind == P3D_FIELD_TABLE;
@@ -113,7 +120,7 @@ bool dump_element_place(const struct p3d_field *field, struct dump_element eleme
     *size = field->size;
     if (element.index == P3D_NO_INDEX)
         return true;
-    if (is_table && field->value.table.data_size != (uint64_t)span.count * span.stride)
+    if (is_table && dump_is_packed(field))
         return false;
     *offset = (is_table ? field->value.table.data_offset : field->offset) + (uint64_t)element.index * span.stride;
     *size = span.stride;
