@@ -196,7 +196,7 @@ static void save_archive(const char *folder, const char *name, const struct byte
     static const struct {
         const char *tool;
         uint8_t first, count;
-    } commands[] = {{"p3dinfo", 8, 3}, {"p3ddump", 8, 2}};
+    } commands[] = {{"p3dinfo", 8, 3}, {"p3ddump", 9, 2}};
     const struct p3d_bytes bytes = {file->data, (uint32_t)file->size};
 
     save(folder, "pbo", name, p3d_bytes_of(""), bytes);

@@ -15,6 +15,18 @@ static const char *const commands[] = {"IN",
                                        "IN IN",
                                        "PBO",
                                        "--coverage PBO",
+                                       "--json IN",
+                                       "--text IN",
+                                       "--text --full IN",
+                                       "--layout IN",
+                                       "--layout --full IN",
+                                       "--at 0x40 IN",
+                                       "--at 300 IN",
+                                       "--field lods[0] IN",
+                                       "--field lods[0].points[1].x IN",
+                                       "--json PBO",
+                                       "--layout PBO",
+                                       "--at 100 PBO",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3ddump", p3ddump_main, commands};
