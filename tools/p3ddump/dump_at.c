@@ -88,14 +88,15 @@ static void put_byte(const struct at *at, const struct p3d_field *field, struct 
                field->value.table.storage == P3D_STORED_PLAIN ? "" : ", or how they are stored");
     } else if (is_table && element.index == P3D_NO_INDEX) {
         printf("%12sin a packed run: byte %" PRIu64 " of %" PRIu64 " at 0x%08" PRIx64 ", %s, unpacked %" PRIu64
-               " bytes\n", "", at->offset - field->value.table.data_offset, field->value.table.data_size,
+               " bytes\n",
+               "", at->offset - field->value.table.data_offset, field->value.table.data_size,
                field->value.table.data_offset, storage_name(field->value.table.storage),
                (uint64_t)span.count * span.stride);
     } else {
         printf("%12sbyte %" PRIu64 " of %" PRIu64, "", at->offset - offset, size);
         if (element.index != P3D_NO_INDEX && is_table) {
-            printf(", in a table of %" PRIu32 " x %" PRIu32 " bytes at 0x%08" PRIx64, field->value.table.count, span.stride,
-                   field->value.table.data_offset);
+            printf(", in a table of %" PRIu32 " x %" PRIu32 " bytes at 0x%08" PRIx64, field->value.table.count,
+                   span.stride, field->value.table.data_offset);
             if (field->value.table.storage == P3D_STORED_FILL)
                 printf(", %s", storage_name(P3D_STORED_FILL));
         }
@@ -218,8 +219,8 @@ static void put_bytes_around(const struct at *at)
     uint64_t start = line < 32 ? 0 : line - 32;
 
     for (unsigned i = 0; i < BYTES_AROUND / 16 && start < input->size; i++, start += 16) {
-        dump_hex(&at->source->request->dump, input->data + start, input->size - start < 16 ? (size_t)(input->size - start) : 16,
-                 start);
+        dump_hex(&at->source->request->dump, input->data + start,
+                 input->size - start < 16 ? (size_t)(input->size - start) : 16, start);
         if (start == line)
             printf("%*s^^\n", (int)(12 + 3 * column), "");
     }

@@ -14,8 +14,7 @@ void dump_cover(struct dump_coverage *coverage, const struct p3d_field *field)
         last->end += field->size;
         return;
     }
-    coverage->ranges =
-        cli_grow(coverage->ranges, coverage->count, &coverage->capacity, sizeof *coverage->ranges);
+    coverage->ranges = cli_grow(coverage->ranges, coverage->count, &coverage->capacity, sizeof *coverage->ranges);
     coverage->ranges[coverage->count++] = (struct dump_range){field->offset, field->offset + field->size};
 }
 

@@ -135,10 +135,8 @@ static void put_elements(const struct dump_options *options, const struct dump_p
 
 static void put_storage(const struct p3d_field *field)
 {
-    static const char *const names[] = {[P3D_STORED_RAW] = "raw",
-                                        [P3D_STORED_LZSS] = "LZSS",
-                                        [P3D_STORED_LZO] = "LZO",
-                                        [P3D_STORED_FILL] = "fill"};
+    static const char *const names[] = {
+        [P3D_STORED_RAW] = "raw", [P3D_STORED_LZSS] = "LZSS", [P3D_STORED_LZO] = "LZO", [P3D_STORED_FILL] = "fill"};
     const struct p3d_span span = field->value.table.span;
     const enum p3d_storage storage = field->value.table.storage;
 

@@ -19,10 +19,10 @@ const char *const dump_help =
     "  --text           a stable text without offsets, for git diff; large arrays as their crc32\n"
     "  --json           every field as JSON\n"
     "  --coverage       the byte ranges that no field claims\n"
-    "  --full, --hex    every element of tables too; tables and payloads as a hex dump too\n" CLI_LOD_HELP("")
-    "  --help all       all options, and the exit status\n"
-    "\n"
-    "Example: p3ddump --at 0x1a4 car.p3d\n";
+    "  --full, --hex    every element of tables too; tables and payloads as a hex dump too\n" CLI_LOD_HELP(
+        "") "  --help all       all options, and the exit status\n"
+            "\n"
+            "Example: p3ddump --at 0x1a4 car.p3d\n";
 
 const char *const dump_help_all =
     "usage: p3ddump [OPTION]... FILE...\n"
@@ -46,11 +46,12 @@ const char *const dump_help_all =
     "  --hex            tables and payloads as a hex dump too; what was packed counts from 0\n"
     "  --fields         the fields of a rapified (binary) tree of classes, not its text\n"
     "  --include DIR    where a text's #include looks, after its own folder; may be repeated\n" CLI_LOD_HELP("")
-        CLI_COLOR_HELP("") "  -h, --help       help on one screen; --help all: this text\n"
-                           "  -V, --version    the version\n"
-                           "\n"
-                           "Exit status: 0 all files are good, 1 a file is damaged or unreadable, or what --at, --field\n"
-                           "or --tag name is in no file, 2 wrong usage, also a --lod that no LOD of a file fits. Up to\n"
-                           "the damage all is shown.\n"
-                           "\n"
-                           "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";
+        CLI_COLOR_HELP(
+            "") "  -h, --help       help on one screen; --help all: this text\n"
+                "  -V, --version    the version\n"
+                "\n"
+                "Exit status: 0 all files are good, 1 a file is damaged or unreadable, or what --at, --field\n"
+                "or --tag name is in no file, 2 wrong usage, also a --lod that no LOD of a file fits. Up to\n"
+                "the damage all is shown.\n"
+                "\n"
+                "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";

@@ -19,7 +19,7 @@ struct node {
 
 struct layout {
     const struct dump_source *source;
-    struct node file; /* its children are the records of the file */
+    struct node file;  /* its children are the records of the file */
     struct node *open; /* where fields belong now */
     unsigned depth;    /* of `open`: 0 is the file */
     struct dump_coverage coverage;
@@ -122,8 +122,8 @@ static void watch_layout(void *user, const struct p3d_field *field)
         node->count += field->kind == P3D_FIELD_TABLE ? field->value.table.count : 1;
     }
     if (field->kind == P3D_FIELD_TABLE)
-        unpacked += (uint64_t)field->value.table.span.count * field->value.table.span.stride -
-                    field->value.table.data_size;
+        unpacked +=
+            (uint64_t)field->value.table.span.count * field->value.table.span.stride - field->value.table.data_size;
     add(node, field->size, unpacked);
 }
 
@@ -185,8 +185,7 @@ static int compare_offsets(const void *a, const void *b)
 }
 
 /* Those of a node, sorted; to be freed. */
-static struct node **sort_children(const struct node *parent, size_t *count,
-                                   int (*compare)(const void *, const void *))
+static struct node **sort_children(const struct node *parent, size_t *count, int (*compare)(const void *, const void *))
 {
     struct node **nodes;
 

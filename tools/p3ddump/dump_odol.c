@@ -120,7 +120,8 @@ static struct p3d_bytes item_name(const struct p3d_odol_lod *lod, const struct p
 {
     static const struct {
         const char *field, *name;
-    } names[] = {{"properties", "#Property#"}, {"uv_sets", "#UVSet#"}, {"frames", "#Animation#"}, {"sections", "#Section#"}};
+    } names[] = {
+        {"properties", "#Property#"}, {"uv_sets", "#UVSet#"}, {"frames", "#Animation#"}, {"sections", "#Section#"}};
 
     *own = NULL;
     if (strcmp(field->name, "selections") == 0 && field->index < lod->selection_count)

@@ -7,16 +7,7 @@
 
 #include "common/cli_paths.h"
 
-enum dump_mode {
-    DUMP_FIELDS,
-    DUMP_TAGS,
-    DUMP_COVERAGE,
-    DUMP_AT,
-    DUMP_FIELD,
-    DUMP_LAYOUT,
-    DUMP_TEXT,
-    DUMP_JSON
-};
+enum dump_mode { DUMP_FIELDS, DUMP_TAGS, DUMP_COVERAGE, DUMP_AT, DUMP_FIELD, DUMP_LAYOUT, DUMP_TEXT, DUMP_JSON };
 
 /* A --tag. */
 struct dump_pattern {
@@ -63,7 +54,8 @@ void dump_source_close(struct dump_source *source);
 
 typedef void dump_watcher(void *user, const struct p3d_field *field);
 
-/* Reads the file and has its fields watched, those of the LODs that --lod chooses. False and *error if it is damaged. */
+/* Reads the file and has its fields watched, those of the LODs that --lod chooses. False and *error if it is damaged.
+ */
 bool dump_watch(const struct dump_source *source, dump_watcher *watch, void *user, struct p3d_error *error);
 
 /* What --tag says of a name; always true without one. */

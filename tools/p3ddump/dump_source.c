@@ -16,7 +16,8 @@ static bool is_archive(const struct cli_path *path)
 static bool is_mapped(const struct dump_request *request, const struct cli_path *path)
 {
     return is_archive(path) || ((request->mode == DUMP_AT || request->mode == DUMP_FIELD ||
-                                 request->mode == DUMP_LAYOUT || request->mode == DUMP_JSON) && strcmp(path->path, "-") != 0);
+                                 request->mode == DUMP_LAYOUT || request->mode == DUMP_JSON) &&
+                                strcmp(path->path, "-") != 0);
 }
 
 /* Of what is neither a model nor a tree of classes only the first bytes are read. */
@@ -105,8 +106,8 @@ static bool watch_tree(const struct dump_source *source, dump_watcher *watch, vo
 {
     const struct cli_input *input = &source->input;
     const struct dump_request *request = source->request;
-    const struct dump_config how = {&request->cli, input->path, request->include_folders,
-                                    request->include_folder_count, watch, user};
+    const struct dump_config how = {&request->cli, input->path, request->include_folders, request->include_folder_count,
+                                    watch,         user};
 
     if (watch && !p3d_config_is_rapified(input->data, input->size)) {
         cli_set_error(error, P3D_UNSUPPORTED, "only rapified trees of classes have fields; this is text");

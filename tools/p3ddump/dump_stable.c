@@ -1,6 +1,5 @@
-/* dump_stable.c: --text: a form to be compared line by line. What has a name is called by it, not by its number; offsets
- * are left out; large arrays are their count and checksum.
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* dump_stable.c: --text: a form to be compared line by line. What has a name is called by it, not by its number;
+ * offsets are left out; large arrays are their count and checksum. SPDX-License-Identifier: GPL-2.0-or-later */
 #include "dump_request.h"
 
 #include <inttypes.h>
@@ -165,8 +164,7 @@ static void name_step(struct text *text, const struct p3d_field *field, struct d
         return;
     if (is_known && field->depth == 0 && strcmp(field->name, "lods") == 0) {
         if (!p3d_document_lod_error(document, (uint32_t)field->lod))
-            key = p3d_bytes_of(
-                p3d_lod_name(p3d_document_resolution(document, (uint32_t)field->lod), text->lod_name));
+            key = p3d_bytes_of(p3d_lod_name(p3d_document_resolution(document, (uint32_t)field->lod), text->lod_name));
     } else if (is_known && field->depth == 1) {
         key = document->mlod ? mlod_key(document->mlod, field) : odol_key(document->odol, field);
     } else if (document->odol && field->lod == P3D_NO_LOD) {

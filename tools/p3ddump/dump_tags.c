@@ -152,7 +152,8 @@ static void show_lod(const struct tags *tags, const struct p3d_mlod_lod *lod)
 {
     char name[P3D_LOD_NAME_SIZE];
 
-    dump_lod_line(&tags->source->request->dump, &tags->path, lod->offset, lod->flavour == P3D_MLOD_SP3X ? "SP3X" : "P3DM",
+    dump_lod_line(&tags->source->request->dump, &tags->path, lod->offset,
+                  lod->flavour == P3D_MLOD_SP3X ? "SP3X" : "P3DM",
                   lod->error ? "damaged" : p3d_lod_name(lod->resolution, name));
 }
 

@@ -12,11 +12,11 @@
 enum { TAGS = 1, TAG, FULL, HEX, LOD, COVERAGE, COLOR, FIELDS, INCLUDE, AT, FIELD, LAYOUT, TEXT, JSON, HELP };
 
 static const struct cli_option options[] = {
-    {0, "tags", false, TAGS},         {0, "tag", true, TAG},       {0, "full", false, FULL},
-    {0, "hex", false, HEX},           {0, "lod", true, LOD},       {0, "coverage", false, COVERAGE},
-    {0, "color", true, COLOR},        {0, "fields", false, FIELDS}, {0, "include", true, INCLUDE},
-    {0, "at", true, AT},              {0, "field", true, FIELD},   {0, "layout", false, LAYOUT},
-    {0, "text", false, TEXT},         {0, "json", false, JSON},    {'h', "help", false, HELP},
+    {0, "tags", false, TAGS},  {0, "tag", true, TAG},        {0, "full", false, FULL},
+    {0, "hex", false, HEX},    {0, "lod", true, LOD},        {0, "coverage", false, COVERAGE},
+    {0, "color", true, COLOR}, {0, "fields", false, FIELDS}, {0, "include", true, INCLUDE},
+    {0, "at", true, AT},       {0, "field", true, FIELD},    {0, "layout", false, LAYOUT},
+    {0, "text", false, TEXT},  {0, "json", false, JSON},     {'h', "help", false, HELP},
     {0, NULL, false, 0}};
 
 static void set_mode(struct dump_request *request, enum dump_mode mode)
@@ -196,8 +196,8 @@ static bool read_names(struct dump_source *source, struct p3d_error *error)
 static bool show(struct dump_source *source, struct p3d_error *error)
 {
     static bool (*const modes[])(struct dump_source *, struct p3d_error *) = {
-        [DUMP_FIELDS] = dump_mode_fields, [DUMP_TAGS] = dump_mode_tags,     [DUMP_COVERAGE] = dump_mode_coverage,
-        [DUMP_AT] = dump_mode_at,         [DUMP_FIELD] = dump_mode_field,   [DUMP_LAYOUT] = dump_mode_layout,
+        [DUMP_FIELDS] = dump_mode_fields, [DUMP_TAGS] = dump_mode_tags,   [DUMP_COVERAGE] = dump_mode_coverage,
+        [DUMP_AT] = dump_mode_at,         [DUMP_FIELD] = dump_mode_field, [DUMP_LAYOUT] = dump_mode_layout,
         [DUMP_TEXT] = dump_mode_text};
 
     return read_names(source, error) && modes[source->request->mode](source, error);
