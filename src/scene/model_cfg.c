@@ -332,7 +332,8 @@ bool p3d_model_cfg_has(const struct p3d_config *config, const char *class_name)
 }
 
 struct p3d_model *p3d_model_with_cfg(const struct p3d_model *model, const struct p3d_config *config,
-                                     const char *class_name, const struct p3d_options *options, struct p3d_error *error)
+                                     const char *class_name, const struct p3d_model_lod *memory,
+                                     const struct p3d_options *options, struct p3d_error *error)
 {
     struct cfg_reader r = {.options = options, .error = error};
 
@@ -356,7 +357,7 @@ struct p3d_model *p3d_model_with_cfg(const struct p3d_model *model, const struct
     p3di_set_init(&r.animation_names, r.arena, 0);
     take_class(&r, p3d_config_find_class(r.models, class_name));
     if (!r.has_failed)
-        p3di_cfg_take_lods(&r, model);
+        p3di_cfg_take_lods(&r, model, memory);
     if (!r.has_failed)
         return r.model;
     p3di_arena_free(r.arena);

@@ -36,7 +36,7 @@ void p3di_cfg_fail_memory(struct cfg_reader *r);
 /* In lower case; the memory is the reader's. */
 struct p3d_bytes p3di_cfg_lower(struct cfg_reader *r, struct p3d_bytes text);
 
-/* The axes and skins of all LODs. */
-void p3di_cfg_take_lods(struct cfg_reader *r, const struct p3d_model *source);
+/* The axes and skins of all LODs. `other` is the Memory LOD, or NULL: it is one of them. */
+void p3di_cfg_take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other);
 
 #endif

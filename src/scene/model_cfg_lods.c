@@ -202,7 +202,7 @@ static void take_lod(struct cfg_reader *r, const struct named *memory, struct p3
         take_skins(r, &own, lod);
 }
 
-void p3di_cfg_take_lods(struct cfg_reader *r, const struct p3d_model *source)
+void p3di_cfg_take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
 {
     struct p3d_model_lod *lods = p3di_arena_alloc(r->arena, source->lod_count, sizeof *lods);
     struct named memory = {.lod = NULL};
@@ -212,6 +212,8 @@ void p3di_cfg_take_lods(struct cfg_reader *r, const struct p3d_model *source)
         p3di_cfg_fail_memory(r);
         return;
     }
+    if (other)
+        (void)name_selections(r, other, &memory);
     for (uint32_t i = 0; i < source->lod_count && !memory.lod && !r->has_failed; i++)
         if (source->lods[i].resolution == resolution)
             (void)name_selections(r, &source->lods[i], &memory);

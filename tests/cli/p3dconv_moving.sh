@@ -52,6 +52,9 @@ same "$dir/rest.obj" "$dir/plain.obj"
 run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$dir/source/door.p3d" -o "$dir/a.obj" --phase bend=1
 highest() { awk '$1 == "v" && $3 > y { y = $3 } END { print y + 0 }' "$1"; }
 [ "$(highest "$dir/a.obj")" != "$(highest "$dir/rest.obj")" ] && ok || bad "the upper part has not moved"
+sed 's/translationY/translation/; s/axis = "top"/begin = "axis"; end = "top"/' "$dir/source/model.cfg" >"$dir/axis.cfg"
+run 0 "$bin/p3dconv" p3d-to-obj --no-mtl --lod 0 "$dir/source/door.p3d" -o "$dir/one.obj" --phase bend=1 --model-cfg "$dir/axis.cfg"
+[ "$(highest "$dir/one.obj")" != "$(highest "$dir/rest.obj")" ] && ok || bad "the axis in a LOD that was not chosen is lost"
 run 0 "$bin/p3dinfo" "$dir/source/door.p3d"
 out "skeleton  S, 1 bones, 1 animations"
 run 0 "$bin/p3dinfo" --full "$dir/source/door.p3d"

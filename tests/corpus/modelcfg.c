@@ -148,7 +148,7 @@ static void check(const struct p3d_model *want, const struct p3d_model *source, 
 
     if (config && !p3d_model_cfg_has(config, class_name))
         exit(3);
-    got = config ? p3d_model_with_cfg(source, config, class_name, NULL, &error) : NULL;
+    got = config ? p3d_model_with_cfg(source, config, class_name, NULL, NULL, &error) : NULL;
     p3d_config_free(config);
     if (!got) {
         printf("model.cfg: %s\n", error.message);

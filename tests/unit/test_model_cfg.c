@@ -43,7 +43,7 @@ static struct p3d_model *read_cfg(const struct p3d_model *model, const char *tex
     struct p3d_model *made;
 
     assert_non_null(config);
-    made = p3d_model_with_cfg(model, config, "house", NULL, error);
+    made = p3d_model_with_cfg(model, config, "house", NULL, NULL, error);
     p3d_config_free(config);
     return made;
 }
@@ -192,7 +192,7 @@ static void what_is_written_is_read_again(void **unused)
     assert_true(has(&text, "sourceAddress = \"loop\";"));
     config = p3d_config_read(text.data, text.size, NULL, NULL, &error);
     assert_non_null(config);
-    again = p3d_model_with_cfg(model, config, "a_house", NULL, &error);
+    again = p3d_model_with_cfg(model, config, "a_house", NULL, NULL, &error);
     assert_non_null(again);
     assert_int_equal(again->bone_count, model->bone_count);
     assert_int_equal(again->section_count, model->section_count);

@@ -32,22 +32,22 @@ char *cli_model_cfg_beside(const char *path)
     return NULL;
 }
 
-bool cli_model_cfg_apply(const struct p3d_model *model, const char *cfg, const char *class_name, bool is_wanted,
+bool cli_model_cfg_apply(const struct p3d_model *model, const struct cli_model_cfg *cfg,
                          const struct p3d_options *options, struct p3d_model **made, struct p3d_error *error)
 {
-    struct cli_includes includes = {.path = cfg};
+    struct cli_includes includes = {.path = cfg->path};
     const struct p3d_config_options config_options = {
-        .name = cfg, .include = cli_include, .release = cli_include_release, .include_user = &includes};
+        .name = cfg->path, .include = cli_include, .release = cli_include_release, .include_user = &includes};
     struct p3d_config *config = NULL;
     struct cli_input file;
     bool is_good;
 
     *made = NULL;
-    if (cli_input_open(&file, cfg, CLI_TEXT, error))
+    if (cli_input_open(&file, cfg->path, CLI_TEXT, error))
         config = p3d_config_read(file.data, file.size, &config_options, options, error);
     is_good = config != NULL;
-    if (config && (is_wanted || p3d_model_cfg_has(config, class_name))) {
-        *made = p3d_model_with_cfg(model, config, class_name, options, error);
+    if (config && (cfg->is_wanted || p3d_model_cfg_has(config, cfg->class_name))) {
+        *made = p3d_model_with_cfg(model, config, cfg->class_name, cfg->memory, options, error);
         is_good = *made != NULL;
     }
     p3d_config_free(config);

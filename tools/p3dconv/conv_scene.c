@@ -39,7 +39,7 @@ static bool add_skeleton(struct conv_scene *scene, const struct conv_job *job, s
 
     if (scene->document.p3d.format != P3D_FORMAT_MLOD)
         return true;
-    if (!conv_find_skeleton(scene->model, job, &made, error))
+    if (!conv_find_skeleton(scene->model, &scene->document, job, &made, error))
         return false;
     if (made) {
         scene->plain = scene->model;

@@ -6,33 +6,56 @@
 
 #include <stdlib.h>
 
-/* Beside an input that is a file of its own. Nobody has asked for that one: if it is wrong, that is a warning. */
-static void take_beside(const struct p3d_model *model, const struct conv_job *job, const char *class_name,
-                        struct p3d_model **made)
+/* The Memory LOD, of a file from which --lod chooses: axes are in there. NULL if there is none, or if it is damaged. */
+static struct p3d_model *read_memory(const struct document *document, const struct conv_job *job)
 {
-    char *path = strcmp(job->input->path, job->source) == 0 ? cli_model_cfg_beside(job->input->path) : NULL;
     struct p3d_error error;
+    float memory;
 
-    if (path && !cli_model_cfg_apply(model, path, class_name, false, &job->library, made, &error) && job->library.warn)
-        job->library.warn(job->library.warn_user, &error);
-    if (path)
-        conv_names_take(&job->notes->also_read, path);
+    if (!job->options->selector || !p3d_lod_resolution("Memory", &memory))
+        return NULL;
+    for (uint32_t i = 0; i < document->p3d.lod_count; i++)
+        if (p3d_document_resolution(&document->p3d, i) == memory)
+            return p3d_document_model(&document->p3d, &i, 1, &job->library, &error);
+    return NULL;
 }
 
-bool conv_find_skeleton(const struct p3d_model *model, const struct conv_job *job, struct p3d_model **made,
-                        struct p3d_error *error)
+/* Nobody has asked for the file beside the input: if it is wrong, that is a warning. */
+static bool take(const struct p3d_model *model, const struct conv_job *job, const struct cli_model_cfg *cfg,
+                 struct p3d_model **made, struct p3d_error *error)
 {
-    const char *path = job->options->model_cfg;
+    struct p3d_error own;
+
+    conv_names_take(&job->notes->also_read, cli_join(cfg->path, "", ""));
+    if (cli_model_cfg_apply(model, cfg, &job->library, made, &own))
+        return true;
+    if (cfg->is_wanted)
+        *error = own;
+    else if (job->library.warn)
+        job->library.warn(job->library.warn_user, &own);
+    return !cfg->is_wanted;
+}
+
+bool conv_find_skeleton(const struct p3d_model *model, const struct document *document, const struct conv_job *job,
+                        struct p3d_model **made, struct p3d_error *error)
+{
+    const char *wanted = job->options->model_cfg;
+    const bool is_file = strcmp(job->input->path, job->source) == 0; /* and not in an archive */
+    char *beside = !wanted && is_file ? cli_model_cfg_beside(job->input->path) : NULL;
     char *class_name = cli_model_class(job->input->path);
+    struct cli_model_cfg cfg = {
+        .path = wanted ? wanted : beside, .class_name = class_name, .is_wanted = wanted != NULL};
+    struct p3d_model *memory;
     bool is_good = true;
 
     *made = NULL;
-    if (path) {
-        is_good = cli_model_cfg_apply(model, path, class_name, true, &job->library, made, error);
-        conv_names_take(&job->notes->also_read, cli_join(path, "", ""));
-    } else {
-        take_beside(model, job, class_name, made);
+    if (cfg.path) {
+        memory = read_memory(document, job);
+        cfg.memory = memory ? &memory->lods[0] : NULL;
+        is_good = take(model, job, &cfg, made, error);
+        p3d_model_free(memory);
     }
     free(class_name);
+    free(beside);
     return is_good;
 }

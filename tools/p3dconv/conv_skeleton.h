@@ -3,11 +3,12 @@
 #ifndef P3D_TOOLS_CONV_SKELETON_H
 #define P3D_TOOLS_CONV_SKELETON_H
 
+#include "common/document.h"
 #include "conv_job.h"
 
 /* Sets *made to the model with what a model.cfg gives it: that of --model-cfg, or the one beside the input if that has
  * a class for it; else to NULL. False and *error on failure. */
-bool conv_find_skeleton(const struct p3d_model *model, const struct conv_job *job, struct p3d_model **made,
-                        struct p3d_error *error);
+bool conv_find_skeleton(const struct p3d_model *model, const struct document *document, const struct conv_job *job,
+                        struct p3d_model **made, struct p3d_error *error);
 
 #endif

@@ -33,12 +33,13 @@ void info_take_skeleton(struct info *info)
 {
     static const struct p3d_model empty;
     const struct p3d_options options = {.warn = info_add_warning, .warn_user = info};
-    char *cfg = cli_model_cfg_beside(info->path), *class_name = cli_model_class(info->path);
+    char *path = cli_model_cfg_beside(info->path), *class_name = cli_model_class(info->path);
+    const struct cli_model_cfg cfg = {.path = path, .class_name = class_name};
     struct p3d_error error;
 
-    if (cfg && !cli_model_cfg_apply(&empty, cfg, class_name, false, &options, &info->skeleton, &error))
+    if (path && !cli_model_cfg_apply(&empty, &cfg, &options, &info->skeleton, &error))
         info_add_warning(info, &error);
-    free(cfg);
+    free(path);
     free(class_name);
     if (!info->skeleton)
         return;
