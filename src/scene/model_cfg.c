@@ -4,33 +4,11 @@
 
 #define MOST_INHERITED 64u /* skeletons, or classes, in each other; real ones stay below 8 */
 
-void p3di_cfg_fail_memory(struct cfg_reader *r)
-{
-    if (!r->has_failed)
-        p3di_error_set(r->error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the skeleton");
-    r->has_failed = true;
-}
-
 static void fail(struct cfg_reader *r, const char *message)
 {
     if (!r->has_failed)
         p3di_error_set(r->error, P3D_INVALID, P3D_NO_LOD, 0, "%s", message);
     r->has_failed = true;
-}
-
-struct p3d_bytes p3di_cfg_lower(struct cfg_reader *r, struct p3d_bytes text)
-{
-    uint8_t *lower;
-
-    text = p3d_text(text);
-    lower = p3di_arena_alloc(r->arena, text.size, 1);
-    if (!lower) {
-        p3di_cfg_fail_memory(r);
-        return (struct p3d_bytes){NULL, 0};
-    }
-    for (uint32_t i = 0; i < text.size; i++)
-        lower[i] = (uint8_t)(text.data[i] >= 'A' && text.data[i] <= 'Z' ? text.data[i] + ('a' - 'A') : text.data[i]);
-    return (struct p3d_bytes){lower, text.size};
 }
 
 /* ---- Values ---- */
