@@ -290,3 +290,31 @@ bool cli_input_open_member(struct cli_input *input, const char *path, const stru
     input->size = input->contents.size;
     return true;
 }
+
+/* Whether the archive is mapped as it was when its header was read, so that its entries are where it says. */
+static bool is_as_read(const struct cli_input *input, const struct cli_archive *archive)
+{
+    return input->file.data && input->file.size == archive->size && is_same_stamp(stamp_of(input), archive->stamp);
+}
+
+bool cli_input_map_member(struct cli_input *input, const char *path, const struct cli_archive *archive, uint32_t index,
+                          struct p3d_error *error)
+{
+    const struct p3d_pbo_entry *entry = &archive->pbo->entries[index];
+    bool is_good = !entry->error && entry->method == P3D_PBO_STORED;
+
+    memset(input, 0, sizeof *input);
+    if (is_good) {
+        is_good = cli_input_map(input, archive->path, error) && is_as_read(input, archive) &&
+                  p3d_detect(input->data + entry->offset, entry->stored_size) != P3D_FORMAT_ODOL;
+        if (!is_good)
+            cli_input_close(input);
+    }
+    if (!is_good)
+        return cli_input_open_member(input, path, archive, index, error);
+    input->path = path;
+    input->data += entry->offset;
+    input->size = entry->stored_size;
+    input->is_member = true;
+    return true;
+}

@@ -26,7 +26,9 @@ static bool open_file(struct dump_source *source, const struct cli_path *path, s
     struct cli_input *input = &source->input;
 
     if (is_mapped(source->request, path))
-        return cli_path_map(path, input, error);
+        return path->archive && path->entry != CLI_ARCHIVE_ITSELF
+                   ? cli_input_map_member(input, path->path, path->archive, path->entry, error)
+                   : cli_path_map(path, input, error);
     if (!cli_path_open(path, input, cli_has_extension(path->path, CLI_TEXTURES) ? CLI_ANY : CLI_FIELDS, error))
         return false;
     if (!input->is_other || !dump_is_config(path->path, input->data, input->size))
@@ -87,6 +89,19 @@ void dump_source_close(struct dump_source *source)
 
 /* ---- Watching ---- */
 
+/* A file that is mapped, or a part of one. */
+struct mapped {
+    struct p3d_file file;
+    uint64_t start;
+};
+
+static bool fetch(void *user, uint64_t offset, void *to, size_t size)
+{
+    struct mapped *mapped = user;
+
+    return p3d_file_fetch(&mapped->file, mapped->start + offset, to, size);
+}
+
 /* Lets those fields through that --lod chooses. */
 struct filter {
     const struct dump_source *source;
@@ -129,7 +144,7 @@ bool dump_watch(const struct dump_source *source, dump_watcher *watch, void *use
     const struct cli_input *input = &source->input;
     struct filter f = {source, watch, user};
     struct p3d_options options = {.watch = watch, .watch_user = user};
-    struct p3d_file file = input->file;
+    struct mapped mapped = {input->file, 0};
     struct p3d_error changed;
 
     memset(error, 0, sizeof *error);
@@ -137,9 +152,10 @@ bool dump_watch(const struct dump_source *source, dump_watcher *watch, void *use
         options.watch = filter;
         options.watch_user = &f;
     }
-    if (file.data) {
-        options.fetch = p3d_file_fetch;
-        options.fetch_user = &file;
+    if (mapped.file.data) {
+        mapped.start = (uint64_t)(input->data - mapped.file.data);
+        options.fetch = fetch;
+        options.fetch_user = &mapped;
     }
     if (source->kind == DUMP_TREE)
         return watch_tree(source, watch, user, error);
@@ -149,7 +165,7 @@ bool dump_watch(const struct dump_source *source, dump_watcher *watch, void *use
         p3d_paa_free(p3d_paa_read(input->data, input->size, &options, error));
     else
         watch_model(input, &options, error);
-    if (file.data && !cli_input_check(input, &changed))
+    if (mapped.file.data && !cli_input_check(input, &changed))
         *error = changed;
     return error->status == P3D_OK;
 }
