@@ -139,25 +139,28 @@ static struct p3d_model *load(const char *path, struct p3d_document *document)
     return model;
 }
 
-static void check(const struct p3d_model *want, const struct p3d_model *source, const void *data, size_t size,
-                  const char *class_name)
+/* The exit status. */
+static int check(const struct p3d_model *want, const struct p3d_model *source, const void *data, size_t size,
+                 const char *class_name)
 {
     struct p3d_error error;
     struct p3d_config *config = p3d_config_read(data, size, NULL, NULL, &error);
-    struct p3d_model *got;
+    const bool has_class = !config || p3d_model_cfg_has(config, class_name);
+    struct p3d_model *got =
+        config && has_class ? p3d_model_with_cfg(source, config, class_name, NULL, NULL, &error) : NULL;
 
-    if (config && !p3d_model_cfg_has(config, class_name))
-        exit(3);
-    got = config ? p3d_model_with_cfg(source, config, class_name, NULL, NULL, &error) : NULL;
     p3d_config_free(config);
+    if (!has_class)
+        return 3;
     if (!got) {
         printf("model.cfg: %s\n", error.message);
-        exit(1);
+        return 1;
     }
     compare(got, want);
     printf("%u bones, %u animations, %d axes\n", (unsigned)want->bone_count, (unsigned)want->animation_count,
            axis_count);
     p3d_model_free(got);
+    return difference_count != 0;
 }
 
 int main(int count, char **arguments)
@@ -165,6 +168,7 @@ int main(int count, char **arguments)
     struct p3d_document odol, mlod;
     struct p3d_model *want, *source;
     struct p3d_error error;
+    int status;
 
     if (count != 2 && count != 5)
         return 2;
@@ -174,7 +178,7 @@ int main(int count, char **arguments)
 
         if (!p3d_write_model_cfg(want, "model", NULL, p3d_buffer_sink(&text), &error))
             return 1;
-        check(want, want, text.data, text.size, "model");
+        status = check(want, want, text.data, text.size, "model");
         p3d_buffer_free(&text);
     } else {
         struct p3d_file file;
@@ -182,12 +186,12 @@ int main(int count, char **arguments)
         source = load(arguments[2], &mlod);
         if (!p3d_map_file(arguments[3], &file, &error))
             return 1;
-        check(want, source, file.data, file.size, arguments[4]);
+        status = check(want, source, file.data, file.size, arguments[4]);
         p3d_unmap_file(&file);
         p3d_model_free(source);
         p3d_close(&mlod);
     }
     p3d_model_free(want);
     p3d_close(&odol);
-    return difference_count != 0;
+    return status;
 }
