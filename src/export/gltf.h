@@ -17,6 +17,9 @@
 
 #define GLTF_NONE UINT32_MAX
 
+/* Numbers of joints are u16, and one is the root. */
+#define GLTF_MOST_BONES UINT16_MAX
+
 enum gltf_kind {
     GLTF_POSITIONS,
     GLTF_NORMALS,
@@ -185,10 +188,10 @@ void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_
 /* Fails if a file or a part of it is larger than a GLB can say. */
 void p3di_gltf_check_total(struct gltf_plan *plan, uint64_t size);
 
-/* ---- gltf_plan.c ---- */
-
 /* Fails if the output with `more` bytes is more than the input explains. */
 void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more);
+
+/* ---- gltf_plan.c ---- */
 
 /* Lays everything out; plan->has_failed if that fails. */
 void p3di_gltf_plan(struct gltf_plan *plan);
@@ -239,7 +242,7 @@ void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, 
 /* Writes the binary part. */
 void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out);
 
-/* ---- gltf_skin.c ---- */
+/* ---- gltf_bones.c ---- */
 
 /* Whether bones move anything in the LOD. */
 bool p3di_gltf_has_bones(const struct gltf_plan *plan, const struct p3d_model_lod *lod);
@@ -248,14 +251,16 @@ bool p3di_gltf_has_bones(const struct gltf_plan *plan, const struct p3d_model_lo
 struct gltf_influences p3di_gltf_influences(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
                                             uint32_t point);
 
-/* Once the meshes are made: the joints, their tree, their places, and what moves them. */
-void p3di_gltf_find_joints(struct gltf_plan *plan);
-
 /* The matrix that undoes a joint's place, column by column. */
 void p3di_gltf_bind(const struct gltf_plan *plan, uint32_t joint, float matrix[16]);
 
 /* From the joint above it, at rest. */
 struct p3d_vec3 p3di_gltf_joint_offset(const struct gltf_skeleton *s, uint32_t joint);
+
+/* ---- gltf_skin.c ---- */
+
+/* Once the meshes are made: the joints, their tree, their places, and what moves them. */
+void p3di_gltf_find_joints(struct gltf_plan *plan);
 
 void p3di_gltf_put_joints(struct json *json, const struct gltf_plan *plan);
 void p3di_gltf_put_skins(struct json *json, const struct gltf_plan *plan);
@@ -267,9 +272,6 @@ void p3di_gltf_find_motions(struct gltf_plan *plan);
 
 /* Where the axis of a motion is; false if it has none. */
 bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *place);
-
-/* Adds the accessors of motions that have joints. */
-void p3di_gltf_add_motion_streams(struct gltf_plan *plan);
 
 /* Element `key` of such a stream. */
 void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,

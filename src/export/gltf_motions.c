@@ -190,27 +190,6 @@ bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *p
 
 /* ---- Numbers ---- */
 
-void p3di_gltf_add_motion_streams(struct gltf_plan *plan)
-{
-    struct gltf_skeleton *s = &plan->skeleton;
-
-    for (uint32_t i = 0; i < s->motion_count && !plan->has_failed; i++) {
-        struct gltf_motion *motion = &s->motions[i];
-
-        motion->stream = plan->stream_count;
-        p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TIMES, i, 1, motion->key_count);
-        if (motion->moves)
-            p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TRANSLATIONS, i, 3, motion->key_count);
-        if (motion->turns)
-            p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_ROTATIONS, i, 4, motion->key_count);
-        if (motion->hides)
-            p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_SCALES, i, 3, motion->key_count);
-        p3di_gltf_count_text(plan, motion->animation->name, 4);
-        p3di_gltf_count_text(plan, motion->animation->source, 4);
-        p3di_gltf_check_size(plan, 0);
-    }
-}
-
 void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,
                             float values[4])
 {

@@ -134,23 +134,6 @@ static void take_frames(struct gltf_plan *plan, struct gltf_lod *l)
     p3di_gltf_warn(plan, l, l->lod->frame_count, text);
 }
 
-/* ---- How large it becomes ---- */
-
-/* What no real model comes near to; a made one can name a section or a name again and again. */
-#define MOST_GROWTH 64u
-#define LEAST_LIMIT ((uint64_t)16 << 20)
-
-void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more)
-{
-    const uint64_t input = p3di_arena_input(plan->model->memory);
-
-    if (input < (UINT64_MAX - LEAST_LIMIT) / MOST_GROWTH &&
-        plan->size + plan->text_size + more > LEAST_LIMIT + MOST_GROWTH * input)
-        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD,
-                       "the output would be more than 64 times as large as the model");
-    p3di_gltf_check_total(plan, plan->size);
-}
-
 /* ---- Materials ---- */
 
 /* Numbers the materials that faces have. */

@@ -7,72 +7,8 @@
 
 #include "model/geometry.h"
 
-/* Numbers of joints are u16, and one is the root. */
-#define MOST_BONES UINT16_MAX
-
-/* Weights below do not count: the least that a file can say is 1 / 255. */
-#define LEAST_WEIGHT 1e-6f
-
 /* Places of joints are sums and differences, which must be finite. */
 #define FARTHEST 1e30f
-
-/* ---- What moves a point ---- */
-
-bool p3di_gltf_has_bones(const struct gltf_plan *plan, const struct p3d_model_lod *lod)
-{
-    const uint32_t bone_count = plan->model->bone_count;
-
-    if (plan->gltf_options->has_no_skins || !lod->skins || !bone_count || bone_count > MOST_BONES)
-        return false;
-    for (uint32_t i = 0; i < lod->point_count; i++)
-        if (lod->skins[i].count)
-            return true;
-    return false;
-}
-
-static bool counts(float weight)
-{
-    return weight >= LEAST_WEIGHT && isfinite(weight);
-}
-
-/* Adds up the weights of each bone. Returns the number of bones. */
-static uint32_t collect(const struct p3d_model_skin *skin, uint32_t bones[4], double weights[4])
-{
-    uint32_t count = 0;
-
-    for (uint32_t i = 0; i < skin->count; i++) {
-        uint32_t place = 0;
-
-        if (!counts(skin->weights[i]))
-            continue;
-        while (place < count && bones[place] != skin->bones[i])
-            place++;
-        if (place == count) {
-            bones[count] = skin->bones[i];
-            weights[count++] = 0;
-        }
-        weights[place] += skin->weights[i];
-    }
-    return count;
-}
-
-struct gltf_influences p3di_gltf_influences(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
-                                            uint32_t point)
-{
-    struct gltf_influences result = {{0, 0, 0, 0}, {0, 0, 0, 0}};
-    double weights[4], sum = 0;
-    const uint32_t count = collect(&lod->skins[point], result.joints, weights);
-
-    for (uint32_t i = 0; i < count; i++)
-        sum += weights[i];
-    for (uint32_t i = 0; i < count; i++)
-        result.weights[i] = (float)(weights[i] / sum);
-    if (!count) {
-        result.joints[0] = plan->model->bone_count;
-        result.weights[0] = 1;
-    }
-    return result;
-}
 
 /* ---- The tree ---- */
 
@@ -166,6 +102,7 @@ struct middle {
 };
 
 struct placer {
+    const struct gltf_plan *plan;
     struct gltf_skeleton *s;
     struct middle *middles; /* by joint */
     uint8_t *is_placed;     /* by joint */
@@ -209,11 +146,13 @@ static void place_by_lod(struct placer *placer, const struct p3d_model_lod *lod)
     if (!lod->skins)
         return;
     memset(placer->middles, 0, placer->s->joint_count * sizeof *placer->middles);
-    for (uint32_t i = 0; i < lod->point_count; i++)
-        for (uint32_t j = 0; j < lod->skins[i].count; j++)
-            if (counts(lod->skins[i].weights[j]))
-                add_to_middle(&placer->middles[lod->skins[i].bones[j]], p3di_gltf_position(lod, i),
-                              (double)lod->skins[i].weights[j]);
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        const struct gltf_influences influences = p3di_gltf_influences(placer->plan, lod, i);
+        const struct p3d_vec3 position = p3di_gltf_position(lod, i);
+
+        for (size_t j = 0; j < 4; j++)
+            add_to_middle(&placer->middles[influences.joints[j]], position, (double)influences.weights[j]);
+    }
     for (uint32_t i = 0; i < placer->s->bone_count; i++)
         place_joint(placer, i);
 }
@@ -237,7 +176,7 @@ static void place_by_tree(struct placer *placer, const uint32_t *order)
 static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s)
 {
     const uint32_t *order = order_joints(plan, s);
-    struct placer placer = {.s = s};
+    struct placer placer = {.plan = plan, .s = s};
 
     placer.middles = p3di_gltf_alloc(plan, plan->scratch, s->joint_count, sizeof *placer.middles);
     placer.is_placed = p3di_gltf_alloc(plan, plan->scratch, s->joint_count, sizeof *placer.is_placed);
@@ -274,10 +213,31 @@ static bool has_skins(struct gltf_plan *plan)
         has = true;
         plan->skeleton.has_root_joint = plan->skeleton.has_root_joint || needs_root(plan, &plan->lods[i]);
     }
-    if (!has && plan->model->bone_count > MOST_BONES)
+    if (!has && plan->model->bone_count > GLTF_MOST_BONES)
         p3di_warn_of(plan->options, (uint32_t)P3D_NO_LOD, plan->model->bone_count,
                      "bones are more than 65535; left out");
     return has;
+}
+
+static void add_motion_streams(struct gltf_plan *plan)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+
+    for (uint32_t i = 0; i < s->motion_count && !plan->has_failed; i++) {
+        struct gltf_motion *motion = &s->motions[i];
+
+        motion->stream = plan->stream_count;
+        p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TIMES, i, 1, motion->key_count);
+        if (motion->moves)
+            p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TRANSLATIONS, i, 3, motion->key_count);
+        if (motion->turns)
+            p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_ROTATIONS, i, 4, motion->key_count);
+        if (motion->hides)
+            p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_SCALES, i, 3, motion->key_count);
+        p3di_gltf_count_text(plan, motion->animation->name, 4);
+        p3di_gltf_count_text(plan, motion->animation->source, 4);
+        p3di_gltf_check_size(plan, 0);
+    }
 }
 
 void p3di_gltf_find_joints(struct gltf_plan *plan)
@@ -297,26 +257,7 @@ void p3di_gltf_find_joints(struct gltf_plan *plan)
         p3di_gltf_count_text(plan, s->joints[i].name, 2);
     s->stream = plan->stream_count;
     p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_BINDS, 0, 16, s->bone_count + s->has_root_joint);
-    p3di_gltf_add_motion_streams(plan);
-}
-
-void p3di_gltf_bind(const struct gltf_plan *plan, uint32_t joint, float matrix[16])
-{
-    const struct p3d_vec3 place = plan->skeleton.joints[joint].place;
-
-    for (size_t i = 0; i < 16; i++)
-        matrix[i] = i % 5 == 0 ? 1.0f : 0.0f;
-    matrix[12] = 0.0f - place.x;
-    matrix[13] = 0.0f - place.y;
-    matrix[14] = 0.0f - place.z;
-}
-
-struct p3d_vec3 p3di_gltf_joint_offset(const struct gltf_skeleton *s, uint32_t joint)
-{
-    const struct p3d_vec3 to = s->joints[joint].place;
-    const struct p3d_vec3 from = s->joints[s->joints[joint].parent].place;
-
-    return (struct p3d_vec3){to.x - from.x, to.y - from.y, to.z - from.z};
+    add_motion_streams(plan);
 }
 
 /* ---- JSON ---- */
