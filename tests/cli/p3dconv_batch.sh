@@ -145,7 +145,7 @@ out 'crate\data\crate_co.paa'
 # fixture has another name as long as the name of the material gets shorter
 run 0 "$bin/p3dconv" p3d-to-obj --list-deps "$fixtures/tube_v50.p3d"
 [ "$(tr '\n' ' ' <"$dir/out")" = '\data\flag data\tube.rvmat data\tube_co.paa data\tube_nohq.paa data\tube_ti_ca.paa ' ] && ok || bad "--list-deps of an ODOL: $(cat "$dir/out")"
-surface=$("$bin/p3ddump" "$fixtures/tube_v50.p3d" | sed -n 's/^\(0x[0-9a-f]*\) *surface .*/\1/p' | head -n 1)
+surface=$("$bin/p3ddump" "$fixtures/tube_v50.p3d" | sed -n 's/^\(0x[0-9a-f]*\) .*[.]surface .*/\1/p' | head -n 1)
 python3 - "$fixtures/tube_v50.p3d" "$dir/surface.p3d" "$surface" <<'END' || bad "python3 is needed"
 import sys
 data, at = open(sys.argv[1], "rb").read(), int(sys.argv[3], 16)

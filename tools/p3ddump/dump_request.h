@@ -64,7 +64,7 @@ bool dump_is_tag_wanted(struct dump_request *request, struct p3d_bytes name);
 /* ---- The modes: each prints a file. False and *error if it is damaged, or has nothing such. ---- */
 
 bool dump_mode_fields(struct dump_source *source, struct p3d_error *error);
-bool dump_mode_tags(struct dump_source *source, struct p3d_error *error);
+bool dump_mlod_tags(struct dump_source *source, struct p3d_error *error);
 bool dump_mode_coverage(struct dump_source *source, struct p3d_error *error);
 bool dump_mode_at(struct dump_source *source, struct p3d_error *error);
 bool dump_mode_field(struct dump_source *source, struct p3d_error *error);

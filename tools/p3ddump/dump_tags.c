@@ -196,13 +196,11 @@ static void watch_tags(void *user, const struct p3d_field *field)
         dump_field(&elements, &tags->path, field);
 }
 
-bool dump_mode_tags(struct dump_source *source, struct p3d_error *error)
+bool dump_mlod_tags(struct dump_source *source, struct p3d_error *error)
 {
     struct tags tags = {.source = source};
     bool is_good;
 
-    if (source->document.odol)
-        return dump_odol_tags(source, error);
     is_good = dump_watch(source, source->document.mlod ? watch_tags : no_fields, &tags, error);
     dump_path_free(&tags.path);
     return is_good;

@@ -112,47 +112,6 @@ static void parse(struct dump_request *request, int argc, char **argv)
         cli_usage(&request->cli, "--coverage, --at, --field and --layout are of whole files: they go without --lod");
 }
 
-/* ---- Fields, and gaps between them ---- */
-
-struct fields {
-    const struct dump_options *how;
-    struct dump_path path;
-};
-
-static void show_field(void *user, const struct p3d_field *field)
-{
-    struct fields *fields = user;
-
-    dump_path_take(&fields->path, field);
-    dump_field(fields->how, &fields->path, field);
-}
-
-bool dump_mode_fields(struct dump_source *source, struct p3d_error *error)
-{
-    struct fields fields = {.how = &source->request->dump};
-    const bool has_text = source->kind == DUMP_TREE && !source->request->has_fields;
-    const bool is_good = dump_watch(source, has_text ? NULL : show_field, &fields, error);
-
-    dump_path_free(&fields.path);
-    return is_good;
-}
-
-static void cover_field(void *user, const struct p3d_field *field)
-{
-    if (field->size)
-        dump_cover(user, field);
-}
-
-/* Gaps are known once all is read, so that one reading does. */
-bool dump_mode_coverage(struct dump_source *source, struct p3d_error *error)
-{
-    struct dump_coverage coverage = {NULL, 0, 0};
-    const bool is_good = dump_watch(source, cover_field, &coverage, error);
-
-    dump_gaps(&coverage, source->input.size);
-    return is_good;
-}
-
 /* ---- Files ---- */
 
 /* Marks the LODs that are wanted; all, if nothing could be read. False and *error. */
@@ -193,10 +152,15 @@ static bool read_names(struct dump_source *source, struct p3d_error *error)
     return is_good;
 }
 
+static bool show_tags(struct dump_source *source, struct p3d_error *error)
+{
+    return source->document.odol ? dump_odol_tags(source, error) : dump_mlod_tags(source, error);
+}
+
 static bool show(struct dump_source *source, struct p3d_error *error)
 {
     static bool (*const modes[])(struct dump_source *, struct p3d_error *) = {
-        [DUMP_FIELDS] = dump_mode_fields, [DUMP_TAGS] = dump_mode_tags,   [DUMP_COVERAGE] = dump_mode_coverage,
+        [DUMP_FIELDS] = dump_mode_fields, [DUMP_TAGS] = show_tags,        [DUMP_COVERAGE] = dump_mode_coverage,
         [DUMP_AT] = dump_mode_at,         [DUMP_FIELD] = dump_mode_field, [DUMP_LAYOUT] = dump_mode_layout,
         [DUMP_TEXT] = dump_mode_text};
 
@@ -236,21 +200,6 @@ static int dump(struct dump_request *request, const struct cli_path *path)
         cli_error(&request->cli, path->path, &error);
     dump_source_close(&source);
     return is_good ? CLI_OK : source.is_selector_wrong ? CLI_USAGE : CLI_FAILED;
-}
-
-bool dump_is_tag_wanted(struct dump_request *request, struct p3d_bytes name)
-{
-    bool has_matched = !request->pattern_count;
-
-    for (size_t i = 0; i < request->pattern_count; i++) {
-        struct dump_pattern *pattern = &request->patterns[i];
-
-        if (!dump_matches(name, pattern->bytes))
-            continue;
-        pattern->has_matched = true;
-        has_matched = true;
-    }
-    return has_matched;
 }
 
 /* CLI_FAILED if a --tag has matched nothing in any file. */
