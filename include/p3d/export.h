@@ -79,11 +79,11 @@ struct p3d_gltf_options {
 };
 
 /* glTF 2.0 in one file: x, y and -z so that it is right-handed with y up and the front, which models have
- * at -z, at +z. Proxies and points that mean something by themselves are nodes without a mesh; docs/export.md
- * says all of it. The same model gives the same bytes. The warn callback of `options` hears what was left out or
- * replaced. Either options may be NULL. False and `error` if memory or the sink fails, or if the output would pass 4
- * GiB, or without images 16 MiB and 64 times the size of the model's file, which no real one
- * needs (P3D_UNSUPPORTED). */
+ * at -z, at +z. Proxies and points that mean something by themselves are nodes without a mesh, bones are joints of a
+ * skin, and animation classes move them; docs/export.md says all of it. The same model gives the same bytes. The warn
+ * callback of `options` hears what was left out or replaced. Either options may be NULL. False and `error` if memory or
+ * the sink fails, or if the output would pass 4 GiB, or without images 16 MiB and 64 times the size of the model's
+ * file, which no real one needs (P3D_UNSUPPORTED). */
 bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 

@@ -189,7 +189,7 @@ static bool are_alike(enum p3d_odol_animation_type type, const struct p3d_model_
         return false;
     for (unsigned i = 0; i < 3; i++)
         square += pow(d[(i + 1) % 3] * v[(i + 2) % 3] - d[(i + 2) % 3] * v[(i + 1) % 3], 2);
-    return type != P3D_ANIMATION_ROTATION || square <= 1e-12 * (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
+    return type > P3D_ANIMATION_ROTATION_Z || square <= 1e-12 * (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
 }
 
 /* One axis serves all LODs of the GLB: that of the first LOD that has one, which is the best in all of the corpus. */
