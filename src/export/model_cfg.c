@@ -30,7 +30,7 @@ static void put_name(struct cfg *c, struct p3d_bytes name)
     if (!name.size)
         p3di_out_char(&c->out, '_');
     for (size_t i = 0; i < name.size; i++)
-        p3di_out_char(&c->out, is_name_char(name.data[i]) ? (char)name.data[i] : '_');
+        p3di_out_char(&c->out, (char)(is_name_char(name.data[i]) ? name.data[i] : '_'));
 }
 
 static void put_string(struct cfg *c, struct p3d_bytes text)

@@ -112,7 +112,7 @@ static bool has_same_skin(const struct p3d_model_lod *lod, uint32_t a, uint32_t 
 static struct p3d_vec3 turn_normal(const struct poser *p, uint32_t point, struct p3d_vec3 normal)
 {
     struct p3d_bone_place place;
-    struct p3d_vec3 v = normal;
+    struct p3d_vec3 v;
     double before, after;
 
     if (!mix(p, point, &place))

@@ -184,7 +184,8 @@ static void collect_animations(struct cfg_reader *r, const struct p3d_config_cla
             continue;
         name = p3di_cfg_lower(r, entry->name);
         r->animation_classes = p3di_arena_grow(r->arena, r->animation_classes, r->animation_names.count,
-                                               &r->animation_capacity, sizeof *r->animation_classes);
+                                               &r->animation_capacity,
+                                               sizeof(const struct p3d_config_class *));
         if (!r->animation_classes || r->has_failed || !p3di_set_add(&r->animation_names, &name, &number))
             p3di_cfg_fail_memory(r);
         else
@@ -259,7 +260,7 @@ static void take_animations(struct cfg_reader *r)
     r->axes = p3di_arena_alloc(r->arena, count, sizeof *r->axes);
     if (!animations || !r->axes)
         p3di_cfg_fail_memory(r);
-    for (uint32_t i = 0; i < count && !r->has_failed; i++) {
+    for (uint32_t i = 0; animations && r->axes && i < count && !r->has_failed; i++) {
         const struct p3d_config_class *class_ = r->animation_classes[i];
         const struct p3d_bytes selection = find_text(class_, "selection");
 
