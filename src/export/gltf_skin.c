@@ -39,9 +39,10 @@ static void add_joints_above(struct gltf_skeleton *s, uint32_t bone)
     for (uint32_t i = s->first_motions[bone]; i != GLTF_NONE; i = s->motions[i].next) {
         struct gltf_joint *joint = &s->joints[s->joint_count];
 
-        s->motions[i].joint = bone;
-        if (s->motions[i].next == GLTF_NONE)
+        if (s->motions[i].next == GLTF_NONE) {
+            s->motions[i].joint = bone;
             break;
+        }
         s->motions[i].joint = s->joint_count;
         joint->name = s->motions[i].animation->name;
         joint->parent = s->joints[bone].parent;

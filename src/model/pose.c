@@ -8,9 +8,10 @@
 struct poser {
     struct builder b;
     struct p3di_pose pose;
-    struct p3d_bone_place *places; /* by bone, in the LOD at hand */
-    const struct p3d_model_lod *lod;
-    bool *is_hidden; /* by point of the LOD */
+    struct p3d_bone_place *places;   /* by bone, in the LOD at hand */
+    struct p3d_model_lod source;     /* the LOD at hand, as it was */
+    const struct p3d_model_lod *lod; /* the same */
+    bool *is_hidden;                 /* by point of the LOD */
 };
 
 /* ---- Points ---- */
@@ -209,15 +210,14 @@ static void move_proxies(struct poser *p, struct p3d_model_lod *lod)
 
 static void pose_lod(struct poser *p, struct p3d_model_lod *lod)
 {
-    const struct p3d_model_lod source = *lod;
-
+    p->source = *lod;
     p3di_warn_of(p->b.options, lod->index, lod->frame_count, "key frames left out: the model is posed");
     lod->frames = NULL;
     lod->frame_count = 0;
     lod->frame_positions = NULL;
     if (!lod->skins || !lod->axes)
         return;
-    p->lod = &source;
+    p->lod = &p->source;
     p->is_hidden = p3di_builder_alloc(&p->b, lod->point_count, sizeof *p->is_hidden);
     p3di_find_bone_places(&p->pose, lod, p->places);
     move_points(p, lod);

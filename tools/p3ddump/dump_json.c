@@ -87,7 +87,7 @@ static size_t put_column(const struct p3d_column *column, const uint8_t *data)
     if (column->kind == P3D_FIELD_F32)
         cli_json_f32(stdout, p3d_load_f32(data));
     else if (column->kind == P3D_FIELD_I8 || column->kind == P3D_FIELD_I16 || column->kind == P3D_FIELD_I32)
-        put_number(bits >> (8 * size - 1) ? (int64_t)bits - ((int64_t)1 << 8 * size) : (int64_t)bits);
+        put_number((bits >> (8 * size - 1)) != 0 ? (int64_t)bits - ((int64_t)1 << 8 * size) : (int64_t)bits);
     else
         put_number(bits);
     return size;

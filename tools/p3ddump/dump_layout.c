@@ -192,12 +192,12 @@ static struct node **sort_children(const struct node *parent, size_t *count, int
     *count = 0;
     for (struct node *node = parent->children; node; node = node->next)
         ++*count;
-    nodes = cli_alloc(*count, sizeof *nodes);
+    nodes = cli_alloc(*count, sizeof(struct node *));
     *count = 0;
     for (struct node *node = parent->children; node; node = node->next)
         nodes[(*count)++] = node;
     if (*count)
-        qsort(nodes, *count, sizeof *nodes, compare);
+        qsort(nodes, *count, sizeof(struct node *), compare);
     return nodes;
 }
 
@@ -253,9 +253,11 @@ static size_t group_end(struct node *const *nodes, size_t from, size_t count, st
 static void put_largest(const struct layout *layout, struct node **nodes, size_t count, const struct node *sum)
 {
     struct node rest = *sum;
-    const size_t shown = count < LINES_MOST - 4 ? count : LINES_MOST - 4;
+    size_t shown = count;
 
-    qsort(nodes, count, sizeof *nodes, compare_sizes);
+    if (shown > LINES_MOST - 4)
+        shown = LINES_MOST - 4;
+    qsort(nodes, count, sizeof(struct node *), compare_sizes);
     for (size_t i = 0; i < shown; i++) {
         put_node(layout, nodes[i], 0);
         rest.size -= nodes[i]->size;
