@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "assets_path.h"
 
+#include "core/ascii.h"
+
 static bool is_slash(uint8_t c)
 {
     return c == '\\' || c == '/';
@@ -35,11 +37,8 @@ static bool add_name(struct p3di_asset_path *path, uint32_t least, const uint8_t
         return false;
     if (path->size)
         path->text[path->size++] = '\\';
-    for (uint32_t i = 0; i < size; i++) {
-        const uint8_t c = name[i];
-
-        path->text[path->size++] = (char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
-    }
+    for (uint32_t i = 0; i < size; i++)
+        path->text[path->size++] = (char)ascii_lower(name[i]);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include "images.h"
 
 #include "image/png.h"
+#include "looks.h"
 
 #include <math.h>
 
@@ -33,35 +34,11 @@ static bool is_name(const char *name)
     return name && name[0] && name[strspn(name, allowed)] == 0;
 }
 
-static bool check_image(const struct p3d_look_image *image, struct p3d_error *error)
+static bool check_names(const struct p3d_looks *looks, struct p3d_error *error)
 {
-    const struct p3d_image *pixels = &image->image;
-
-    if (!is_name(image->name))
-        return fail(error, "the name of an image cannot be that of a file");
-    if (pixels->width - 1 >= P3D_IMAGE_MAX || pixels->height - 1 >= P3D_IMAGE_MAX || !pixels->pixels)
-        return fail(error, "an image has no pixels, or too many");
-    return true;
-}
-
-static bool check_look(const struct p3d_looks *looks, const struct p3d_look *look, struct p3d_error *error)
-{
-    for (size_t i = 0; i < P3D_LOOK_PART_COUNT; i++)
-        if (look->images[i] != P3D_NO_IMAGE && look->images[i] >= looks->image_count)
-            return fail(error, "a material names an image that does not exist");
-    return look->alpha <= P3D_ALPHA_BLEND || fail(error, "a material's alpha has no known meaning");
-}
-
-static bool check_looks(const struct p3d_looks *looks, const struct p3d_model *model, struct p3d_error *error)
-{
-    if (looks->count != model->material_count)
-        return fail(error, "the looks are not those of the model's materials");
     for (uint32_t i = 0; i < looks->image_count; i++)
-        if (!check_image(&looks->images[i], error))
-            return false;
-    for (uint32_t i = 0; i < looks->count; i++)
-        if (!check_look(looks, &looks->items[i], error))
-            return false;
+        if (!is_name(looks->images[i].name))
+            return fail(error, "the name of an image cannot be that of a file");
     return true;
 }
 
@@ -93,7 +70,7 @@ bool p3di_images_begin(struct image_list *list, const struct p3d_looks *looks, c
     memset(list, 0, sizeof *list);
     if (!looks)
         return true;
-    if (!check_looks(looks, model, error))
+    if (!p3di_looks_check(looks, model, error) || !check_names(looks, error))
         return false;
     list->looks = looks;
     list->arena = p3di_arena_new(options, P3DI_NO_INPUT);

@@ -18,7 +18,4 @@ bool p3di_paints_make(struct paints *paints, const struct p3d_model *model, cons
                       uint32_t lod_count, const struct p3d_looks *looks, const struct light_tables *tables,
                       struct p3di_arena *arena);
 
-/* Whether `looks` (NULL is good) has a look for each material of the model, and images that there are. */
-bool p3di_looks_check(const struct p3d_looks *looks, const struct p3d_model *model, struct p3d_error *error);
-
 #endif

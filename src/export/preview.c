@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "core/error.h"
 #include "image/png.h"
+#include "looks.h"
 
 #include "font.h"
 #include "paint.h"

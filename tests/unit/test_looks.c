@@ -643,13 +643,12 @@ static void looks_that_are_wrong_are_refused(void **state)
 {
     static const char *const names[] = {"", NULL, "a/b", "a b", "a\\b", "\xc3\xa9", "a:b", "a\n"};
     static const char no_name[] = "the name of an image cannot be that of a file";
-    static const char no_pixels[] = "an image has no pixels, or too many";
     struct scene scene;
 
     (void)state;
     init_scene(&scene);
     scene.looks.count--;
-    everything_is_refused(&scene, NULL, P3D_INVALID, "the looks are not those of the model's materials");
+    everything_is_refused(&scene, NULL, P3D_INVALID, "there are looks of 5 materials, and 6 materials");
     for (size_t i = 0; i < COUNT(names); i++) {
         init_scene(&scene);
         scene.images[WALL_AS].name = names[i];
@@ -660,21 +659,21 @@ static void looks_that_are_wrong_are_refused(void **state)
     everything_is_refused(&scene, NULL, P3D_INVALID, "two images have the same name");
     init_scene(&scene);
     scene.items[MATERIALS].images[P3D_LOOK_SHADOW] = WALL_COUNT;
-    everything_is_refused(&scene, NULL, P3D_INVALID, "a material names an image that does not exist");
+    everything_is_refused(&scene, NULL, P3D_INVALID, "the look of material 5 has image 4 of 4");
     init_scene(&scene);
     scene.items[0].alpha = (enum p3d_alpha)3;
-    everything_is_refused(&scene, NULL, P3D_INVALID, "a material's alpha has no known meaning");
+    everything_is_refused(&scene, NULL, P3D_INVALID, "alpha 3 of material 0 does not exist");
     init_scene(&scene);
     scene.images[0].image.height = 0;
-    everything_is_refused(&scene, NULL, P3D_INVALID, no_pixels);
+    everything_is_refused(&scene, NULL, P3D_INVALID, "image 0 has 2 x 0 pixels, or none in memory");
     scene.images[0].image.height = P3D_IMAGE_MAX + 1;
-    everything_is_refused(&scene, NULL, P3D_INVALID, no_pixels);
+    everything_is_refused(&scene, NULL, P3D_INVALID, "image 0 has 2 x 16385 pixels, or none in memory");
     init_scene(&scene);
     scene.images[0].image.width = 0;
-    everything_is_refused(&scene, NULL, P3D_INVALID, no_pixels);
+    everything_is_refused(&scene, NULL, P3D_INVALID, "image 0 has 0 x 2 pixels, or none in memory");
     init_scene(&scene);
     scene.images[0].image.pixels = NULL;
-    everything_is_refused(&scene, NULL, P3D_INVALID, no_pixels);
+    everything_is_refused(&scene, NULL, P3D_INVALID, "image 0 has 2 x 2 pixels, or none in memory");
     init_scene(&scene);
     everything_is_refused(&scene, "a\nb", P3D_INVALID,
                           "the folder of images has a control character, which an MTL cannot name");

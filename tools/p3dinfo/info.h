@@ -208,7 +208,4 @@ void info_print_texture(const struct info *info, FILE *file, const struct info_s
 void info_print_texture_json(const struct info *info, FILE *file);
 void info_print_texture_brief(const struct info *info, FILE *file);
 
-/* A name in quotes. */
-void info_put_json_string(FILE *file, struct p3d_bytes bytes);
-
 #endif

@@ -9,7 +9,7 @@
 static void put_text(FILE *to, const char *key, const char *text)
 {
     fprintf(to, "\"%s\": ", key);
-    info_put_json_string(to, p3d_bytes_of(text));
+    cli_json_string(to, p3d_bytes_of(text));
 }
 
 /* ---- JSON ---- */
@@ -41,7 +41,7 @@ static void put_place(FILE *to, const struct p3d_finding *finding)
         fprintf(to, "%" PRIu32, finding->index);
     fprintf(to, ", \"count\": %" PRIu32 ", \"name\": ", finding->count);
     if (finding->name.size)
-        info_put_json_string(to, finding->name);
+        cli_json_string(to, finding->name);
     else
         fputs("null", to);
     fputs(", \"position\": ", to);

@@ -10,7 +10,7 @@ static void put_file(FILE *file, const char *key, const struct info_diff *diff, 
     const struct p3d_document *document = &diff->documents[index];
 
     fprintf(file, ", \"%s\": {\"file\": ", key);
-    info_put_json_string(file, p3d_bytes_of(diff->paths[index]));
+    cli_json_string(file, p3d_bytes_of(diff->paths[index]));
     fprintf(file, ", \"format\": \"%s\", \"version\": %" PRIu32 ", \"lods\": %" PRIu32 "}",
             document->mlod ? "MLOD" : "ODOL", document->mlod ? document->mlod->version : document->odol->version,
             document->lod_count);
@@ -29,7 +29,7 @@ static void put_lod(FILE *file, const struct p3d_diff_lod *lod)
     char name[P3D_LOD_NAME_SIZE];
 
     fprintf(file, "{\"name\": \"%s\", \"resolution\": ", p3d_lod_name(lod->resolution, name));
-    info_json_f32(file, lod->resolution);
+    cli_json_f32(file, lod->resolution);
     put_index(file, "first", lod->first);
     put_index(file, "second", lod->second);
     fprintf(file, ", \"damaged\": %s}", lod->is_damaged ? "true" : "false");
@@ -40,13 +40,13 @@ static void put_text(FILE *file, const char *key, struct p3d_bytes text)
     if (!text.size)
         return;
     fprintf(file, ", \"%s\": ", key);
-    info_put_json_string(file, text);
+    cli_json_string(file, text);
 }
 
 static void put_f32(FILE *file, const char *key, float value)
 {
     fprintf(file, ", \"%s\": ", key);
-    info_json_f32(file, value);
+    cli_json_f32(file, value);
 }
 
 static void put_members(FILE *file, const char *key, struct p3d_member_changes members)

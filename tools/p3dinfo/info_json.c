@@ -12,18 +12,7 @@
 static void put_text(FILE *file, const char *text)
 {
     if (text)
-        info_put_json_string(file, p3d_bytes_of(text));
-    else
-        fputs("null", file);
-}
-
-void info_json_f32(FILE *file, float value)
-{
-    char text[24];
-    const size_t size = p3d_format_f32(value, text);
-
-    if (isfinite(value))
-        fwrite(text, 1, size, file);
+        cli_json_string(file, p3d_bytes_of(text));
     else
         fputs("null", file);
 }
@@ -31,11 +20,11 @@ void info_json_f32(FILE *file, float value)
 void info_json_vec3(FILE *file, struct p3d_vec3 value)
 {
     fputc('[', file);
-    info_json_f32(file, value.x);
+    cli_json_f32(file, value.x);
     fputs(", ", file);
-    info_json_f32(file, value.y);
+    cli_json_f32(file, value.y);
     fputs(", ", file);
-    info_json_f32(file, value.z);
+    cli_json_f32(file, value.z);
     fputc(']', file);
 }
 
@@ -55,7 +44,7 @@ static void put_names(FILE *file, const char *key, const struct p3d_names *names
     fprintf(file, ", \"%s\": [", key);
     for (uint32_t i = 0; i < names->count; i++) {
         fputs(i ? ", " : "", file);
-        info_put_json_string(file, names->items[i]);
+        cli_json_string(file, names->items[i]);
     }
     fputc(']', file);
 }
@@ -106,7 +95,7 @@ static void put_selections(FILE *file, const struct info_lod *lod)
         const struct info_selection *selection = &lod->selections[i];
 
         fputs(i ? ", {\"name\": " : "{\"name\": ", file);
-        info_put_json_string(file, selection->name);
+        cli_json_string(file, selection->name);
         fputs(", ", file);
         put_counts(file, selection->has_counts, selection->points, selection->faces);
         fprintf(file, ", \"kind\": \"%s\", \"members\": {", info_kind_name(selection->kind));
@@ -123,7 +112,7 @@ static void put_proxies(FILE *file, const struct info_lod *lod)
     fputs(", \"proxies\": [", file);
     for (uint32_t i = 0; i < lod->proxy_count; i++) {
         fputs(i ? ", " : "", file);
-        info_put_json_string(file, lod->proxies[i].name);
+        cli_json_string(file, lod->proxies[i].name);
     }
     fputc(']', file);
 }
@@ -135,7 +124,7 @@ static void put_frames(FILE *file, const struct info_lod *lod)
         const struct info_proxy *proxy = &lod->proxies[i];
 
         fputs(i ? ", {\"model\": " : "{\"model\": ", file);
-        info_put_json_string(file, proxy->model);
+        cli_json_string(file, proxy->model);
         fprintf(file, ", \"number\": %" PRId64, proxy->number);
         if (proxy->has_frame) {
             put_vec3(file, "position", proxy->frame.position);
@@ -154,9 +143,9 @@ static void put_properties(FILE *file, const struct info_lod *lod)
     fputs(", \"properties\": [", file);
     for (uint32_t i = 0; i < lod->property_count; i++) {
         fputs(i ? ", [" : "[", file);
-        info_put_json_string(file, lod->properties[i].name);
+        cli_json_string(file, lod->properties[i].name);
         fputs(", ", file);
-        info_put_json_string(file, lod->properties[i].value);
+        cli_json_string(file, lod->properties[i].value);
         fputc(']', file);
     }
     fputc(']', file);
@@ -180,7 +169,7 @@ static void put_lod(FILE *file, const struct info_lod *lod)
 
     fprintf(file, "{\"index\": %" PRIu32 ", \"status\": \"%s\", \"signature\": \"%s\", \"resolution\": ", lod->index,
             lod->error ? "damaged" : "ok", lod->signature);
-    info_json_f32(file, lod->resolution);
+    cli_json_f32(file, lod->resolution);
     fprintf(file, ", \"name\": \"%s\"", p3d_lod_name(lod->resolution, name));
     put_count(file, "offset", lod->offset);
     put_count(file, "size", lod->size);
@@ -202,7 +191,7 @@ static void put_lod(FILE *file, const struct info_lod *lod)
     fputc(']', file);
     put_count(file, "frames", lod->frames);
     fputs(", \"mass\": ", file);
-    info_json_f32(file, lod->has_mass ? (float)lod->mass : NAN);
+    cli_json_f32(file, lod->has_mass ? (float)lod->mass : NAN);
     put_vec3(file, "bbox_min", lod->bounds.min);
     put_vec3(file, "bbox_max", lod->bounds.max);
     put_names(file, "textures", &lod->textures);
@@ -221,15 +210,15 @@ static void put_lod(FILE *file, const struct info_lod *lod)
 static void put_model(FILE *file, const struct info_model *model)
 {
     fputs("{\"skeleton\": ", file);
-    info_put_json_string(file, model->skeleton);
+    cli_json_string(file, model->skeleton);
     put_count(file, "bones", model->bone_count);
     put_count(file, "animations", model->animation_count);
     fputs(", \"mass\": ", file);
-    info_json_f32(file, model->mass);
+    cli_json_f32(file, model->mass);
     fputs(", \"class\": ", file);
-    info_put_json_string(file, model->class_name);
+    cli_json_string(file, model->class_name);
     fputs(", \"damage\": ", file);
-    info_put_json_string(file, model->damage);
+    cli_json_string(file, model->damage);
     put_vec3(file, "bounding_center", model->bounding_center);
     put_vec3(file, "bbox_min", model->bbox_min);
     put_vec3(file, "bbox_max", model->bbox_max);
@@ -260,7 +249,7 @@ void info_print_json(const struct info *info, FILE *file)
     fputc(']', file);
     if (info->skeleton) {
         fputs(", \"model_cfg\": {\"skeleton\": ", file);
-        info_put_json_string(file, info->model.skeleton);
+        cli_json_string(file, info->model.skeleton);
         put_count(file, "bones", info->model.bone_count);
         put_count(file, "animations", info->model.animation_count);
         fputc('}', file);

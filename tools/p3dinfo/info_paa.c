@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info_page.h"
 
+#include "common/cli_json.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -182,7 +184,7 @@ static void put_json_tags(FILE *file, const struct p3d_paa *paa)
     fputs(", \"tags\": [", file);
     for (uint32_t i = 0; i < paa->tag_count; i++) {
         fprintf(file, "%s{\"name\": ", i ? ", " : "");
-        info_put_json_string(file, paa->tags[i].name);
+        cli_json_string(file, paa->tags[i].name);
         fprintf(file, ", \"offset\": %" PRIu64 ", \"size\": %" PRIu32 "}", paa->tags[i].offset,
                 paa->tags[i].payload.size);
     }
@@ -209,7 +211,7 @@ void info_print_texture_json(const struct info *info, FILE *file)
     if (!paa->has_swizzle)
         fputs("null", file);
     fputs(", \"procedural\": ", file);
-    info_put_json_string(file, paa->procedural);
+    cli_json_string(file, paa->procedural);
     put_json_mips(file, info);
     put_json_tags(file, paa);
     fputc('}', file);
