@@ -226,6 +226,9 @@ struct p3d_column {
     const struct p3d_number_names *names; /* NULL: its numbers have none */
 };
 
+/* How many bytes of an element the column takes. */
+uint32_t p3d_column_size(const struct p3d_column *column);
+
 #define P3D_NO_INDEX SIZE_MAX
 
 /* One field as the reader meets it. */

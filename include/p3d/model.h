@@ -136,6 +136,12 @@ struct p3d_model_material {
     float specular_power;
 };
 
+/* Whether a texture is procedural, "#(argb,8,8,3)color(1,0,0,1)", and no path of a file. */
+static inline bool p3d_texture_is_procedural(struct p3d_bytes texture)
+{
+    return texture.size && texture.data[0] == '#';
+}
+
 struct p3d_model_corner {
     uint32_t point;
     uint32_t normal; /* P3D_NO_NORMAL if it has none */

@@ -410,6 +410,9 @@ static inline struct p3d_odol_neighbour p3d_odol_neighbour_at(const struct p3d_o
     return neighbour;
 }
 
+/* Whether indices of vertices have 32 bits, as from version 69 on (docs/format/odol.md), and not 16. */
+bool p3d_odol_has_wide_indices(const struct p3d_odol *odol);
+
 /* The textures, or rvmats, of the LOD's tables, without the empty one. False if there is no memory.
  * Free with p3d_names_free; the names belong to the LOD. */
 bool p3d_odol_textures(const struct p3d_odol_lod *lod, struct p3d_names *names);

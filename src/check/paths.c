@@ -138,7 +138,7 @@ static void take_path(struct check *c, enum path_kind kind, struct p3d_bytes pat
 {
     bool is_new_spelling, is_new;
 
-    if (!path.size || path.data[0] == '#' || !add(c, &c->spellings, path, &is_new_spelling) || !is_new_spelling)
+    if (!path.size || p3d_texture_is_procedural(path) || !add(c, &c->spellings, path, &is_new_spelling) || !is_new_spelling)
         return;
     if (!add(c, &c->paths, p3di_lower(c, c->arena, path), &is_new))
         return;

@@ -178,7 +178,7 @@ bool p3di_predict(struct check *c, uint32_t *count)
 static bool is_limited(const struct check *c)
 {
     if (c->document->odol)
-        return c->document->odol->version < 69;
+        return !p3d_odol_has_wide_indices(c->document->odol);
     return c->options->profile != P3D_PROFILE_A3;
 }
 

@@ -261,9 +261,9 @@ void x_bytes(struct io *s, const char *name, struct p3d_bytes *value, size_t siz
     }
 }
 
-static uint32_t column_size(enum p3d_field_kind kind)
+uint32_t p3d_column_size(const struct p3d_column *column)
 {
-    switch (kind) {
+    switch (column->kind) {
     case P3D_FIELD_U8:
     case P3D_FIELD_I8:
         return 1;
@@ -280,7 +280,7 @@ uint32_t io_stride_of(const struct p3d_column *columns, size_t column_count)
     uint32_t stride = 0;
 
     for (size_t i = 0; i < column_count; i++)
-        stride += column_size(columns[i].kind);
+        stride += p3d_column_size(&columns[i]);
     return stride;
 }
 

@@ -29,7 +29,7 @@ static uint32_t find_image(struct gltf_plan *plan, struct p3di_set *paths, struc
     struct p3d_bytes path;
     uint32_t number = GLTF_NONE;
 
-    if (o->looks || !texture.size || texture_is_procedural(texture) || !o->texture_ext || !o->has_image)
+    if (o->looks || !texture.size || p3d_texture_is_procedural(texture) || !o->texture_ext || !o->has_image)
         return GLTF_NONE;
     if (!p3di_texture_path(plan->arena, texture, o->texture_root, o->texture_ext, &path) ||
         (o->has_image(o->has_image_user, (const char *)path.data) && !p3di_set_add(paths, &path, &number)))

@@ -52,7 +52,7 @@ static struct p3d_bytes stem(struct p3d_bytes path)
 {
     uint32_t start = 0, end = path.size;
 
-    if (path.size && path.data[0] == '#')
+    if (p3d_texture_is_procedural(path))
         return generator(path);
     for (uint32_t i = 0; i < path.size; i++)
         if (path.data[i] == '\\' || path.data[i] == '/')

@@ -11,7 +11,7 @@ bool p3di_texture_color(struct p3d_bytes texture, float color[4])
     static const char word[] = "color(";
     const char *text = (const char *)texture.data, *end;
 
-    if (!texture_is_procedural(texture))
+    if (!p3d_texture_is_procedural(texture))
         return false;
     end = text + texture.size;
     while (end - text >= (ptrdiff_t)(sizeof word - 1) && memcmp(text, word, sizeof word - 1) != 0)

@@ -3,13 +3,9 @@
 #ifndef P3DI_EXPORT_TEXTURE_H
 #define P3DI_EXPORT_TEXTURE_H
 
-#include "core/arena.h"
+#include <p3d/model.h>
 
-/* Whether it is procedural, like "#(argb,8,8,3)color(1,0,0,1)", and no path. */
-static inline bool texture_is_procedural(struct p3d_bytes texture)
-{
-    return texture.size && texture.data[0] == '#';
-}
+#include "core/arena.h"
 
 /* The colour of "#(...)color(r,g,b,a,...)"; false if it is none. */
 bool p3di_texture_color(struct p3d_bytes texture, float color[4]);

@@ -3,6 +3,7 @@
 #include <p3d/odol.h>
 
 #include "core/names.h"
+#include "odol_records.h"
 
 /* ---- Elements ---- */
 
@@ -109,4 +110,13 @@ const char *p3d_odol_role_name(enum p3d_odol_role role)
     };
 
     return (size_t)role < P3D_ROLE_COUNT && names[role] ? names[role] : "unknown";
+}
+
+/* ---- Versions ---- */
+
+bool p3d_odol_has_wide_indices(const struct p3d_odol *odol)
+{
+    struct odol_traits traits;
+
+    return p3di_odol_find_traits(odol->version, &traits) && traits.has_wide_indices;
 }

@@ -3,9 +3,9 @@
 #include <p3d/attach.h>
 #include <p3d/open.h>
 
-#include "core/ascii.h"
 #include "core/error.h"
 #include "core/set.h"
+#include "scene_path.h"
 
 #define MOST_PROXIES 65536u
 
@@ -123,22 +123,16 @@ static void close_sources(struct loader *l)
     }
 }
 
-/* The path of the model's file in one form: in lower case, with backslashes, without one at its start, with ".p3d". */
+/* The path of the model's file in one form, with ".p3d". */
 static struct p3d_bytes make_path(struct loader *l, struct p3d_bytes path)
 {
     static const char extension[] = ".p3d";
     const uint32_t extra = sizeof extension - 1;
-    uint8_t *text = p3di_arena_alloc(l->arena, (size_t)path.size + extra, 1);
-    uint32_t size = 0;
+    uint32_t size;
+    uint8_t *text = p3di_scene_path(l->arena, path, extra, &size);
 
     if (!text)
         return (struct p3d_bytes){NULL, 0};
-    for (uint32_t i = 0; i < path.size; i++) {
-        const uint8_t c = path.data[i];
-
-        if (size || (c != '\\' && c != '/'))
-            text[size++] = c == '/' ? '\\' : ascii_lower(c);
-    }
     if (size < extra || memcmp(text + size - extra, extension, extra) != 0) {
         memcpy(text + size, extension, extra);
         size += extra;

@@ -3,6 +3,7 @@
 #include "look_images.h"
 
 #include "core/ascii.h"
+#include "scene_path.h"
 
 #include <p3d/paa.h>
 
@@ -330,19 +331,12 @@ static void read_image(struct p3di_look_finder *finder, struct p3d_bytes path, b
     }
 }
 
-/* The path in one form, so that each image is read once: in lower case, with backslashes, without one at its start.
- * Behind it stands whether it is a picture of normals. */
+/* What an image is known by, so that each is read once: its path, and behind it whether it is a picture of normals. */
 static struct p3d_bytes make_key(struct p3di_look_finder *finder, struct p3d_bytes path, bool is_normal)
 {
-    uint8_t *key = p3di_arena_alloc(finder->arena, (size_t)path.size + 1, 1);
-    uint32_t size = 0;
+    uint32_t size;
+    uint8_t *key = p3di_scene_path(finder->arena, path, 1, &size);
 
-    for (uint32_t i = 0; key && i < path.size; i++) {
-        const uint8_t c = ascii_lower(path.data[i]);
-
-        if (size || (c != '\\' && c != '/'))
-            key[size++] = c == '/' ? '\\' : c;
-    }
     if (!key)
         return (struct p3d_bytes){NULL, 0};
     key[size++] = is_normal;

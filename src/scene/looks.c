@@ -32,17 +32,12 @@ static struct rvmat unknown_rvmat(void)
     return rvmat;
 }
 
-static bool is_procedural(struct p3d_bytes texture)
-{
-    return texture.size && texture.data[0] == '#';
-}
-
 /* The first texture of a kind counts. */
 static void add_stage(struct finder *f, struct rvmat *rvmat, struct p3d_bytes texture)
 {
     const enum p3d_look_part part = p3di_look_part(texture);
 
-    if (!is_procedural(texture) && part != P3D_LOOK_PART_COUNT && rvmat->images[part] == P3D_NO_IMAGE)
+    if (!p3d_texture_is_procedural(texture) && part != P3D_LOOK_PART_COUNT && rvmat->images[part] == P3D_NO_IMAGE)
         rvmat->images[part] = p3di_look_image(&f->images, texture, part);
 }
 
@@ -155,7 +150,7 @@ static struct p3d_look find_look(struct finder *f, const struct p3d_model_materi
     memcpy(look.images, rvmat.images, sizeof look.images);
     memcpy(look.emissive, rvmat.emissive, sizeof look.emissive);
     memcpy(look.specular, rvmat.specular, sizeof look.specular);
-    if (material->texture.size && !is_procedural(material->texture))
+    if (material->texture.size && !p3d_texture_is_procedural(material->texture))
         color = p3di_look_image(&f->images, material->texture, P3D_LOOK_COLOR);
     look.images[P3D_LOOK_COLOR] = color;
     if (color != P3D_NO_IMAGE)

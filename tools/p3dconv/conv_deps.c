@@ -19,7 +19,7 @@ static void add_file(const struct deps *deps, struct p3d_bytes name, const char 
     const size_t size = p3d_text_utf8_size(text) + 1;
     char *copy;
 
-    if (!text.size || text.data[0] == '#' || (deps->assets && cli_assets_has(deps->assets, text, extension)))
+    if (!text.size || p3d_texture_is_procedural(text) || (deps->assets && cli_assets_has(deps->assets, text, extension)))
         return;
     copy = cli_alloc(size, 1);
     p3d_text_utf8(text, copy, size);

@@ -65,7 +65,7 @@ static struct dump_element find_element(const struct p3d_field *field, uint64_t 
     element.index = (size_t)((offset - start) / span.stride);
     behind = (offset - start) % span.stride;
     for (size_t i = 0; is_table && i < field->value.table.column_count; i++) {
-        const size_t size = dump_column_size(&field->value.table.columns[i]);
+        const size_t size = p3d_column_size(&field->value.table.columns[i]);
 
         element.column = i;
         if (behind < size)

@@ -214,7 +214,7 @@ void dump_element_value(const struct p3d_field *field, struct dump_element eleme
         data = span.data + element.index * span.stride;
         element.column = element.column == DUMP_NO_COLUMN ? 0 : element.column;
         for (size_t i = 0; i < element.column; i++)
-            data += dump_column_size(&field->value.table.columns[i]);
+            data += p3d_column_size(&field->value.table.columns[i]);
         put_column(&field->value.table.columns[element.column], data);
     }
 }

@@ -81,7 +81,7 @@ static void put_hex(struct p3d_bytes bytes)
 
 static size_t put_column(const struct p3d_column *column, const uint8_t *data)
 {
-    const size_t size = dump_column_size(column);
+    const size_t size = p3d_column_size(column);
     const uint32_t bits = size == 1 ? *data : size == 2 ? p3d_load_u16(data) : p3d_load_u32(data);
 
     if (column->kind == P3D_FIELD_F32)

@@ -79,20 +79,6 @@ int dump_path_put(const struct dump_path *path, const struct p3d_field *field)
 
 /* ---- Elements ---- */
 
-size_t dump_column_size(const struct p3d_column *column)
-{
-    switch (column->kind) {
-    case P3D_FIELD_U8:
-    case P3D_FIELD_I8:
-        return 1;
-    case P3D_FIELD_U16:
-    case P3D_FIELD_I16:
-        return 2;
-    default:
-        return 4;
-    }
-}
-
 int dump_element_put(const struct p3d_field *field, struct dump_element element)
 {
     int width = 0;
@@ -127,8 +113,8 @@ bool dump_element_place(const struct p3d_field *field, struct dump_element eleme
     if (element.column == DUMP_NO_COLUMN)
         return true;
     for (size_t i = 0; i < element.column; i++)
-        *offset += dump_column_size(&field->value.table.columns[i]);
-    *size = dump_column_size(&field->value.table.columns[element.column]);
+        *offset += p3d_column_size(&field->value.table.columns[i]);
+    *size = p3d_column_size(&field->value.table.columns[element.column]);
     return true;
 }
 

@@ -45,9 +45,6 @@ struct dump_element {
  * column's name. */
 int dump_element_put(const struct p3d_field *field, struct dump_element element);
 
-/* How many bytes a column takes. */
-size_t dump_column_size(const struct p3d_column *column);
-
 /* Whether the elements of a table are unpacked ones, which have no place of their own. */
 bool dump_is_packed(const struct p3d_field *field);
 
