@@ -11,6 +11,7 @@
 extern "C" {
 #endif
 
+/* In place of the index of a bone: there is none. */
 #define P3D_NO_BONE UINT32_MAX
 
 /* A class of model.cfg's Animations. */

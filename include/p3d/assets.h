@@ -35,12 +35,15 @@ struct p3d_assets;
  * `warn` tells of archives and folders that cannot be read, or not as a whole, from whichever call is the first to look
  * something up. NULL if there is no memory. */
 struct p3d_assets *p3d_assets_new(const struct p3d_options *options);
+
+/* Closes all archives. NULL may be freed. */
 void p3d_assets_free(struct p3d_assets *assets);
 
 /* Adds a folder or a PBO. It is not looked into before the first call below, so this costs nothing; after that nothing
  * can be added (P3D_INVALID). False and `error` if there is neither a folder nor a file (P3D_SYSTEM). */
 bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_error *error);
 
+/* A file that was opened: its bytes, and where it is from. */
 struct p3d_asset {
     const uint8_t *data;
     size_t size;
@@ -58,6 +61,8 @@ struct p3d_asset {
  * This call and p3d_assets_has may be made by several threads at once; `options` (of this file only) may be NULL. */
 bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const struct p3d_options *options,
                      struct p3d_asset *asset, struct p3d_error *error);
+
+/* Closes what p3d_assets_open has opened; its bytes are gone then. */
 void p3d_asset_close(struct p3d_asset *asset);
 
 /* Whether there is a file that p3d_assets_open would open, whole or damaged; `origin`, if not NULL, gets its origin. */

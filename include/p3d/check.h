@@ -20,6 +20,7 @@ extern "C" {
 
 /* ---- Rules ---- */
 
+/* How bad a finding is. */
 enum p3d_severity {
     P3D_SEVERITY_NOTE,    /* worth knowing; many good models have it */
     P3D_SEVERITY_WARNING, /* probably not meant */
@@ -46,6 +47,7 @@ const char *p3d_check_group_name(char letter);
 
 /* ---- Findings ---- */
 
+/* What a finding is about. */
 enum p3d_element {
     P3D_ELEMENT_NONE, /* the LOD as a whole, or the file */
     P3D_ELEMENT_SELECTION,
@@ -60,8 +62,10 @@ enum p3d_element {
     P3D_ELEMENT_MATERIAL
 };
 
+/* In place of an index: the finding is about no single element. */
 #define P3D_NO_ELEMENT UINT32_MAX
 
+/* One thing that is worth telling of a model. */
 struct p3d_finding {
     const struct p3d_check_rule *rule;
     int32_t lod;      /* index in the file; P3D_NO_LOD: of the whole file */
@@ -110,6 +114,8 @@ struct p3d_check_options {
  * p3d_findings_free. */
 bool p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
                const struct p3d_options *options, struct p3d_findings *findings, struct p3d_error *error);
+
+/* Frees the findings that p3d_check has made. */
 void p3d_findings_free(struct p3d_findings *findings);
 
 /* How many vertices a LOD (an index) of an MLOD has once it is binarised: docs/check.md, "Vertices". The document's

@@ -16,6 +16,7 @@ extern "C" {
 
 /* ---- The tree ---- */
 
+/* What a value of a class tree is. */
 enum p3d_config_value_kind { P3D_CONFIG_STRING, P3D_CONFIG_F32, P3D_CONFIG_I32, P3D_CONFIG_ITEMS };
 
 /* One value. Expressions such as (rad 90) are strings, as in rapified files: p3d_config_number computes them. */
@@ -30,6 +31,7 @@ struct p3d_config_value {
     };
 };
 
+/* What an entry of a class is. */
 enum p3d_config_kind {
     P3D_CONFIG_CLASS,
     P3D_CONFIG_VALUE,    /* name = value; */
@@ -38,6 +40,7 @@ enum p3d_config_kind {
     P3D_CONFIG_DELETE    /* delete name; */
 };
 
+/* What stands in a class: a value, an array or another class. */
 struct p3d_config_entry {
     enum p3d_config_kind kind;
     bool is_append;
@@ -49,6 +52,7 @@ struct p3d_config_entry {
     };
 };
 
+/* A class with what stands in it. */
 struct p3d_config_class {
     struct p3d_bytes name;                 /* "" is the root's */
     struct p3d_bytes base_name;            /* "" if it has none */
@@ -65,6 +69,7 @@ struct p3d_config_constant {
     int32_t value;
 };
 
+/* A tree of classes, from a text or rapified. Free with p3d_config_free. */
 struct p3d_config {
     bool is_rapified;
     struct p3d_config_class root;
@@ -100,6 +105,8 @@ struct p3d_config_options {
  * the game would only warn of is a warning. `config_options`, `options` and `error` may be NULL. */
 struct p3d_config *p3d_config_read(const void *data, size_t size, const struct p3d_config_options *config_options,
                                    const struct p3d_options *options, struct p3d_error *error);
+
+/* Frees a tree. NULL may be freed. */
 void p3d_config_free(struct p3d_config *config);
 
 /* Whether the data begins like a rapified tree. */
@@ -111,8 +118,10 @@ bool p3d_config_is_rapified(const void *data, size_t size);
  * or the nearest is a `delete`. A class hides an external class of the same name. */
 const struct p3d_config_entry *p3d_config_find(const struct p3d_config_class *class_, const char *name);
 
-/* The same, but only if it is a class; and only if it is a value, or an array. */
+/* The same, but only if it is a class. */
 const struct p3d_config_class *p3d_config_find_class(const struct p3d_config_class *class_, const char *name);
+
+/* The same, but only if it is a value, or an array. */
 const struct p3d_config_value *p3d_config_find_value(const struct p3d_config_class *class_, const char *name);
 
 /* The number that a value is. Strings are computed as the game does: + - * / % ^ with parentheses, and pi, rad, deg,
@@ -129,6 +138,7 @@ bool p3d_write_config(const struct p3d_config *config, struct p3d_sink sink, str
 
 /* ---- Materials ---- */
 
+/* The rows of a uvTransform. */
 enum p3d_rvmat_row { P3D_RVMAT_ASIDE, P3D_RVMAT_UP, P3D_RVMAT_DIR, P3D_RVMAT_POS };
 
 /* A stage: of the Super shader 1 is the normal map, 2 detail, 3 macro, 4 ambient shadow, 5 specular, 6 fresnel, 7
@@ -162,6 +172,8 @@ struct p3d_rvmat {
  * NULL if there is no memory. */
 struct p3d_rvmat *p3d_rvmat_from_config(const struct p3d_config *config, const struct p3d_options *options,
                                         struct p3d_error *error);
+
+/* Frees an rvmat. NULL may be freed. */
 void p3d_rvmat_free(struct p3d_rvmat *rvmat);
 
 #ifdef __cplusplus

@@ -24,6 +24,7 @@ enum p3d_status {
     P3D_SYSTEM       /* the operating system refused: a file, a sink */
 };
 
+/* In place of the index of a LOD: it is about the file. */
 #define P3D_NO_LOD (-1)
 
 /* An error or a warning. `message` is one line of printable ASCII that says only the fact. */
@@ -61,10 +62,12 @@ struct p3d_filled {
     bool is_fill;
 };
 
+/* Texture coordinates. */
 struct p3d_vec2 {
     float u, v;
 };
 
+/* A place in metres, or a direction. */
 struct p3d_vec3 {
     float x, y, z;
 };
@@ -98,11 +101,13 @@ static inline uint32_t p3d_u32_at(struct p3d_span span, uint32_t index)
     return p3d_load_u32(span.data + (size_t)index * span.stride);
 }
 
+/* Likewise as an f32. */
 static inline float p3d_f32_at(struct p3d_span span, uint32_t index)
 {
     return p3d_load_f32(span.data + (size_t)index * span.stride);
 }
 
+/* Likewise as two f32. */
 static inline struct p3d_vec2 p3d_vec2_at(struct p3d_span span, uint32_t index)
 {
     const uint8_t *data = span.data + (size_t)index * span.stride;
@@ -111,6 +116,7 @@ static inline struct p3d_vec2 p3d_vec2_at(struct p3d_span span, uint32_t index)
     return value;
 }
 
+/* Likewise as three f32. */
 static inline struct p3d_vec3 p3d_vec3_at(struct p3d_span span, uint32_t index)
 {
     const uint8_t *data = span.data + (size_t)index * span.stride;
@@ -158,6 +164,7 @@ struct p3d_names {
     void *memory; /* private */
 };
 
+/* Frees the list; the names themselves belong to what they are from. */
 void p3d_names_free(struct p3d_names *names);
 
 /* ---- Numbers ---- */
@@ -193,6 +200,7 @@ char *p3d_number_text(const struct p3d_number_names *names, uint32_t number, cha
 
 /* ---- Watching ---- */
 
+/* What a field is, and with it which member of its value is set. */
 enum p3d_field_kind {
     P3D_FIELD_RECORD,     /* a record begins; its fields follow one level deeper */
     P3D_FIELD_RECORD_END, /* and ends */
@@ -220,6 +228,7 @@ enum p3d_storage {
     P3D_STORED_RLE   /* runs of one byte; only in textures */
 };
 
+/* One part of each element of a table. */
 struct p3d_column {
     const char *name;
     enum p3d_field_kind kind;
@@ -229,6 +238,7 @@ struct p3d_column {
 /* How many bytes of an element the column takes. */
 uint32_t p3d_column_size(const struct p3d_column *column);
 
+/* The field is no element of an array. */
 #define P3D_NO_INDEX SIZE_MAX
 
 /* One field as the reader meets it. */
@@ -306,6 +316,8 @@ struct p3d_buffer {
 
 /* A sink that appends to `buffer`. Free the buffer with p3d_buffer_free. */
 struct p3d_sink p3d_buffer_sink(struct p3d_buffer *buffer);
+
+/* Frees the bytes, and makes the buffer empty. */
 void p3d_buffer_free(struct p3d_buffer *buffer);
 
 /* ---- Files ---- */
@@ -322,6 +334,8 @@ struct p3d_file {
  * on most systems reading what was cut off ends the program. On failure returns
  * false and says why in `error` (P3D_SYSTEM). Release with p3d_unmap_file. */
 bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *error);
+
+/* Ends what p3d_map_file began. A file of all zero may be passed. */
 void p3d_unmap_file(struct p3d_file *file);
 
 /* For struct p3d_options: reads a part of a mapped file without touching the map. `file` is a struct p3d_file.
@@ -330,6 +344,7 @@ bool p3d_file_fetch(void *file, uint64_t offset, void *to, size_t size);
 
 /* ---- Formats ---- */
 
+/* The formats of a P3D. */
 enum p3d_format { P3D_FORMAT_UNKNOWN, P3D_FORMAT_MLOD, P3D_FORMAT_ODOL };
 
 /* What the first four bytes say; UNKNOWN without data, too. */

@@ -97,6 +97,7 @@ struct p3d_change {
     struct p3d_member_changes points, faces;
 };
 
+/* In place of an index: it is not in this model. */
 #define P3D_DIFF_NONE UINT32_MAX
 
 /* A LOD of either model, or one of both. */
@@ -106,6 +107,7 @@ struct p3d_diff_lod {
     bool is_damaged;        /* on either side: it was not compared */
 };
 
+/* What changed between two documents. Free with p3d_diff_free. */
 struct p3d_diff {
     bool is_same; /* no change but notes */
     const struct p3d_diff_lod *lods;
@@ -129,6 +131,8 @@ struct p3d_diff_options {
 struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const struct p3d_document *second,
                                     const struct p3d_diff_options *what, const struct p3d_options *options,
                                     struct p3d_error *error);
+
+/* Frees a comparison. NULL may be freed. */
 void p3d_diff_free(struct p3d_diff *diff);
 
 #ifdef __cplusplus

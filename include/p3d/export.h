@@ -25,6 +25,7 @@ struct p3d_image_files {
 
 /* ---- OBJ ---- */
 
+/* How an OBJ is written. All zero is a good default. */
 struct p3d_obj_options {
     const char *mtl_name;     /* what "mtllib" names; NULL: no materials; P3D_INVALID with control characters */
     const char *texture_root; /* put before texture paths in the MTL, with a slash between; NULL: nothing */
@@ -59,6 +60,7 @@ enum p3d_gltf_lods {
     P3D_GLTF_ALL     /* all; those that are not visual under another node */
 };
 
+/* How a glTF is written. All zero is a good default. */
 struct p3d_gltf_options {
     const char *texture_root; /* put before texture paths, with a slash between; NULL: nothing */
     const char *texture_ext;  /* extension of the images without its dot, like "png"; NULL: no images */
@@ -102,6 +104,7 @@ bool p3d_write_mdd(const struct p3d_model_lod *lod, const struct p3d_options *op
 
 /* ---- Pictures ---- */
 
+/* Where a picture is drawn from. */
 enum p3d_view {
     P3D_VIEW_ISO,   /* from -z, +x and above: a vehicle's front and left, as vehicles are modelled */
     P3D_VIEW_FRONT, /* from -z */
@@ -109,6 +112,7 @@ enum p3d_view {
     P3D_VIEW_TOP    /* from +y, with -z up */
 };
 
+/* How a picture is drawn. All zero is a good default. */
 struct p3d_png_options {
     uint32_t width, height; /* pixels, up to 8192; 0: 256; of a sheet those of each LOD's picture */
     enum p3d_view view;     /* P3D_INVALID if there is no such view */

@@ -9,6 +9,7 @@
 extern "C" {
 #endif
 
+/* How an OBJ becomes a model. All zero is a good default. */
 struct p3d_obj_import {
     float resolution;         /* of the LOD that gets what no object's name gives to another */
     float mass;               /* kilograms, spread evenly over the points of the Geometry LOD; 0: none */

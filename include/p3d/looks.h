@@ -29,8 +29,10 @@ enum p3d_look_part {
     P3D_LOOK_PART_COUNT
 };
 
+/* In place of the index of an image: there is none. */
 #define P3D_NO_IMAGE UINT32_MAX
 
+/* An image that a material uses, with the name of the file it is written to. */
 struct p3d_look_image {
     /* What its file is called, without an extension: ASCII letters, digits, '_', '-' and '.'; two images have different
      * names even if case is ignored. */
@@ -50,6 +52,7 @@ struct p3d_look {
     float specular_power;                 /* the exponent of Blinn and Phong */
 };
 
+/* What all materials of a model look like. Free with p3d_looks_free if `memory` is set. */
 struct p3d_looks {
     const struct p3d_look *items;        /* by material of the model */
     uint32_t count;                      /* that of the materials */
@@ -60,10 +63,11 @@ struct p3d_looks {
     void *memory; /* private; NULL if the caller made them */
 };
 
+/* How looks are found. All zero is a good default. */
 struct p3d_look_options {
     uint32_t max_size;  /* images are halved until neither side is larger; 0: they are not */
     bool is_best_only;  /* only for the LOD that stands for the model, if it has one: see p3d_write_png; other materials
-                         * get  no images */
+                         * get no images */
     const char *folder; /* textures that are not found are looked for below it, too: as in a mission; NULL: nowhere */
     bool has_long_names; /* names of images are made of whole paths, so that models can share a folder for them */
 };
@@ -77,6 +81,8 @@ struct p3d_look_options {
 bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
                     const struct p3d_look_options *look_options, const struct p3d_options *options,
                     struct p3d_looks *looks, struct p3d_error *error);
+
+/* Frees the looks that p3d_find_looks has made. */
 void p3d_looks_free(struct p3d_looks *looks);
 
 #ifdef __cplusplus

@@ -12,11 +12,13 @@
 extern "C" {
 #endif
 
-/* How a LOD is laid out; one file may mix them. */
-/* The fields of SP3X for names; a NUL belongs in each, though some files leave no room for it. */
+/* The bytes of a texture's name in SP3X; a NUL belongs in them, though some files leave no room for it. */
 #define P3D_MLOD_SP3X_TEXTURE_SIZE 32u
+
+/* The bytes of a tag's name in SP3X, likewise. */
 #define P3D_MLOD_SP3X_TAG_NAME_SIZE 64u
 
+/* How a LOD is laid out; one file may mix them. */
 enum p3d_mlod_flavour {
     P3D_MLOD_P3DM, /* ArmA and later */
     P3D_MLOD_SP3X  /* Operation Flashpoint */
@@ -30,6 +32,7 @@ struct p3d_mlod_corner {
     float u, v; /* v runs down from the top of the texture */
 };
 
+/* A face as the file has it. */
 struct p3d_mlod_face {
     uint32_t corner_count; /* 3 or 4; 2 occurs. At most 4 */
     uint32_t flags;
@@ -38,6 +41,7 @@ struct p3d_mlod_face {
     struct p3d_bytes material;         /* empty in SP3X */
 };
 
+/* The tags that are known. */
 enum p3d_mlod_tag_kind {
     P3D_TAG_SELECTION, /* any name that does not start with '#' */
     P3D_TAG_END_OF_FILE,
@@ -60,6 +64,7 @@ enum p3d_mlod_uv_set_form {
     P3D_UV_SET_NO_ID       /* there is no id: `id` is one more than that of the set before, or 0 */
 };
 
+/* A tag of a LOD: a selection, a property, masses, ... */
 struct p3d_mlod_tag {
     enum p3d_mlod_tag_kind kind;
     bool is_raw;    /* the payload does not have the form of its kind: see value.raw */
@@ -92,6 +97,7 @@ struct p3d_mlod_tag {
     } value;
 };
 
+/* A LOD of an MLOD, with its tables. */
 struct p3d_mlod_lod {
     enum p3d_mlod_flavour flavour;
     const struct p3d_error *error; /* NULL unless this LOD is damaged: it then keeps the tables that
@@ -111,6 +117,7 @@ struct p3d_mlod_lod {
     float resolution;
 };
 
+/* An MLOD file: what p3d_mlod_read gives, or what p3d_mlod_write takes. */
 struct p3d_mlod {
     uint32_t version; /* 257 */
     struct p3d_mlod_lod *lods;
@@ -127,6 +134,8 @@ struct p3d_mlod {
  * `options` may be NULL, and so may be `data` of no bytes; without data, but with a size it is P3D_INVALID. */
 struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error);
+
+/* Frees what p3d_mlod_read or p3d_mlod_from_model has made. NULL may be freed. */
 void p3d_mlod_free(struct p3d_mlod *mlod);
 
 /* Writes an MLOD file. What was read and not changed comes out byte for byte. A model made in memory
@@ -152,6 +161,8 @@ bool p3d_mlod_mass(const struct p3d_mlod_lod *lod, double *mass);
 /* The textures, or rvmats, that the LOD's faces name, without the empty one. False if there is no
  * memory. Free with p3d_names_free; the names belong to the LOD. */
 bool p3d_mlod_textures(const struct p3d_mlod_lod *lod, struct p3d_names *names);
+
+/* The same of the rvmats. */
 bool p3d_mlod_materials(const struct p3d_mlod_lod *lod, struct p3d_names *names);
 
 /* The official name of a kind, as files spell it; NULL for SELECTION and UNKNOWN, and for what is no kind. */

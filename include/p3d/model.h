@@ -17,6 +17,7 @@ extern "C" {
 
 /* ---- LODs: what a resolution stands for ---- */
 
+/* Bytes that hold the name of every LOD with its NUL. */
 #define P3D_LOD_NAME_SIZE 48
 
 /* Writes the LOD's name, e.g. "1.000", "View - Pilot", "ShadowVolume 10", terminated, and returns
@@ -42,16 +43,23 @@ uint8_t p3d_weight_to_byte(float weight);
 /* Writes the flags by name, separated by blanks, e.g. "surface-on user=12 hidden"; bits without a
  * name in hexadecimal; "" for 0. Terminated; 256 bytes hold every value. Returns text. */
 char *p3d_point_flags_text(uint32_t flags, char *text, size_t size);
+
+/* The same of a face's flags. */
 char *p3d_face_flags_text(uint32_t flags, char *text, size_t size);
 
 /* The other way; false if a word is unknown. */
 bool p3d_point_flags_parse(const char *text, uint32_t *flags);
+
+/* The same of a face's flags. */
 bool p3d_face_flags_parse(const char *text, uint32_t *flags);
 
 /* Whether the engine keeps these flags: it drops all of them if a bit is set that it does not know. */
 bool p3d_point_flags_are_kept(uint32_t flags);
+
+/* The same of a face's flags. */
 bool p3d_face_flags_are_kept(uint32_t flags);
 
+/* In the flags of a point: it is hidden. A proxy's triangle has it in all points. */
 #define P3D_POINT_HIDDEN 0x01000000u
 
 /* ---- Proxies ---- */
@@ -74,6 +82,7 @@ struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const s
 
 /* ---- Selections of an ODOL ---- */
 
+/* What a selection of an ODOL is. */
 enum p3d_selection_kind {
     P3D_SELECTION_LIST,     /* its members are listed, or it has none */
     P3D_SELECTION_SECTIONS, /* its faces are those of sections */
@@ -104,10 +113,13 @@ struct p3d_members {
  * P3D_INVALID for a LOD that there is not or that is damaged. Free with p3d_members_free. */
 bool p3d_odol_find_members(const struct p3d_odol *odol, uint32_t lod, const struct p3d_options *options,
                            struct p3d_members *members, struct p3d_error *error);
+
+/* Frees the members that p3d_odol_find_members has made. */
 void p3d_members_free(struct p3d_members *members);
 
 /* ---- Bounds ---- */
 
+/* The box around points, in metres. */
 struct p3d_bounds {
     struct p3d_vec3 min, max;
 };
@@ -121,8 +133,10 @@ void p3d_bounds_add(struct p3d_bounds *bounds, struct p3d_vec3 point);
 
 /* ---- The model ---- */
 
+/* In place of the index of a normal: the corner has none. */
 #define P3D_NO_NORMAL UINT32_MAX
 
+/* A texture and an rvmat that faces have together. */
 struct p3d_model_material {
     struct p3d_bytes texture;  /* "" if none; a path, or a procedural "#(argb,...)..." */
     struct p3d_bytes material; /* path of the rvmat, "" if none */
@@ -142,6 +156,7 @@ static inline bool p3d_texture_is_procedural(struct p3d_bytes texture)
     return texture.size && texture.data[0] == '#';
 }
 
+/* A corner of a face. */
 struct p3d_model_corner {
     uint32_t point;
     uint32_t normal; /* P3D_NO_NORMAL if it has none */
@@ -155,11 +170,13 @@ struct p3d_model_face {
     uint32_t material;     /* index into the model's materials */
 };
 
+/* Texture coordinates of all corners. */
 struct p3d_model_uv_set {
     uint32_t id;
     const struct p3d_vec2 *uvs; /* one a corner */
 };
 
+/* Points and faces with a name, and their weights. */
 struct p3d_model_selection {
     struct p3d_bytes name;
     const uint32_t *points; /* indices, ascending */
@@ -170,12 +187,15 @@ struct p3d_model_selection {
     uint32_t face_count;
 };
 
+/* A named property of a LOD. */
 struct p3d_model_property {
     struct p3d_bytes name, value;
 };
 
+/* In place of the index of a selection: there is none. */
 #define P3D_NO_SELECTION UINT32_MAX
 
+/* Another model that stands here. */
 struct p3d_model_proxy {
     struct p3d_bytes path;
     uint32_t id;
@@ -189,6 +209,7 @@ struct p3d_model_frame {
     struct p3d_span positions; /* f32 x, y, z, as in the file */
 };
 
+/* A bone of the skeleton. */
 struct p3d_model_bone {
     struct p3d_bytes name;
     uint32_t parent; /* index, or P3D_NO_BONE */
@@ -201,6 +222,7 @@ struct p3d_model_skin {
     float weights[4];
 };
 
+/* A LOD with all that it means. */
 struct p3d_model_lod {
     uint32_t index; /* in the file */
     float resolution;
@@ -273,6 +295,8 @@ struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_
  * are left out. */
 struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error);
+
+/* Frees a model, whatever made it. NULL may be freed. */
 void p3d_model_free(struct p3d_model *model);
 
 /* The model as an MLOD whose LODs are all P3DM (docs/export.md, "MLOD"). It needs neither the model nor its input

@@ -16,6 +16,7 @@ extern "C" {
 
 /* ---- The model ---- */
 
+/* In special_lods: the model has no such LOD. */
 #define P3D_ODOL_NO_LOD (-1)
 
 /* LODs that play a part in the engine: struct p3d_odol's special_lods is indexed with it. */
@@ -38,10 +39,12 @@ enum p3d_odol_role {
     P3D_ROLE_COUNT
 };
 
+/* A bone of the skeleton. */
 struct p3d_odol_bone {
     struct p3d_bytes name, parent; /* parent is "" for a root */
 };
 
+/* The bones, in the order that everything counts them in. */
 struct p3d_odol_skeleton {
     struct p3d_bytes name;
     bool is_discrete;
@@ -50,6 +53,7 @@ struct p3d_odol_skeleton {
     struct p3d_bytes obsolete_pivots;
 };
 
+/* What an animation does to its bone. */
 enum p3d_odol_animation_type {
     P3D_ANIMATION_ROTATION,
     P3D_ANIMATION_ROTATION_X,
@@ -63,6 +67,7 @@ enum p3d_odol_animation_type {
     P3D_ANIMATION_HIDE
 };
 
+/* An animation class, as model.cfg gave it. */
 struct p3d_odol_animation {
     uint32_t type; /* enum p3d_odol_animation_type */
     struct p3d_bytes name, source;
@@ -92,6 +97,7 @@ struct p3d_odol_axis {
 
 /* ---- A LOD's parts ---- */
 
+/* Another model that stands here. */
 struct p3d_odol_proxy {
     struct p3d_bytes model;
     float transform[12];     /* three axis rows, then the position */
@@ -101,6 +107,7 @@ struct p3d_odol_proxy {
     int32_t section;         /* below section_count, or -1 */
 };
 
+/* A stage of a material: a texture and how it is used. */
 struct p3d_odol_stage {
     uint32_t filter;
     struct p3d_bytes texture;
@@ -108,11 +115,13 @@ struct p3d_odol_stage {
     bool uses_world_env_map;
 };
 
+/* How a stage takes its texture coordinates. */
 struct p3d_odol_transform {
     uint32_t uv_source;
     float matrix[12];
 };
 
+/* An rvmat that was compiled into the file. */
 struct p3d_odol_material {
     struct p3d_bytes name; /* path of the rvmat */
     uint32_t version;
@@ -132,11 +141,13 @@ struct p3d_odol_material {
     struct p3d_odol_stage thermal; /* version 10 and later */
 };
 
+/* In a face: no section covers it. */
 #define P3D_ODOL_NO_SECTION UINT32_MAX
 
 /* In the flags of a version 7 face, or in `special` of later sections: hidden, or the hidden triangle of a proxy. */
 #define P3D_ODOL_HIDDEN 0x10400000u
 
+/* A face as the file has it. */
 struct p3d_odol_face {
     uint32_t flags;   /* version 7: bits as in `special` of sections */
     int16_t texture;  /* version 7: below texture_count, or -1; others have it in their section */
@@ -161,6 +172,7 @@ struct p3d_odol_section {
     float unknown_67_values[11]; /* if unknown_67 is 1 or more */
 };
 
+/* Faces and vertices with a name. */
 struct p3d_odol_selection {
     struct p3d_bytes name;
     struct p3d_span faces; /* indices, below face_count: p3d_odol_index_at */
@@ -173,20 +185,24 @@ struct p3d_odol_selection {
     struct p3d_span weights;  /* u8: one a vertex, or none, which is all of them in full: p3d_odol_weight */
 };
 
+/* A named property of a LOD. */
 struct p3d_odol_property {
     struct p3d_bytes name, value;
 };
 
+/* A key frame. */
 struct p3d_odol_frame {
     float time;
     struct p3d_span points; /* f32 x, y, z, one a vertex; if they are not (a warning), the frame is of something else */
 };
 
+/* Texture coordinates of all vertices. */
 struct p3d_odol_uv_set {
     float min_u, min_v, max_u, max_v; /* version 45 and later */
     struct p3d_filled uvs; /* 8 bytes: f32 u, v; or 4: i16 u, v between the limits: p3d_odol_uv_at */
 };
 
+/* The bones that move a vertex, and how much. */
 struct p3d_odol_bone_refs {
     uint32_t count; /* at most 4 */
     uint8_t bones[4];   /* below used_bones.count */
@@ -200,6 +216,7 @@ struct p3d_odol_neighbour {
     struct p3d_odol_bone_refs refs; /* not checked */
 };
 
+/* A LOD of an ODOL. */
 struct p3d_odol_lod {
     /* what the file's header says */
     const struct p3d_error *error; /* NULL unless this LOD is damaged: then only the header's fields are there */
@@ -273,17 +290,20 @@ struct p3d_odol_buoyancy {
     float volume;                 /* of all spheres */
 };
 
+/* A collision mesh. */
 struct p3d_odol_mesh {
     struct p3d_bytes data; /* as PhysX has written it: "NXS", 1, "CVXM" and more */
     int32_t unknown_after_mesh; /* lists 1 and 3: -2 or 0 */
 };
 
+/* Collision meshes of one kind. */
 struct p3d_odol_mesh_list {
     uint32_t sdk_version; /* of PhysX: 0x03030100 is 3.3.1 */
     struct p3d_odol_mesh *meshes;
     uint32_t mesh_count;
 };
 
+/* How many lists of collision meshes there are. */
 #define P3D_ODOL_MESH_LISTS 4
 
 /* Version 60 and later, proven for 68, 70 and 73. List 0 has the hulls of the Geometry LOD's components. */
@@ -294,6 +314,7 @@ struct p3d_odol_physx {
 
 /* ---- A file ---- */
 
+/* An ODOL file: what p3d_odol_read gives. */
 struct p3d_odol {
     uint32_t version;
     uint32_t app_id;
@@ -351,6 +372,8 @@ struct p3d_odol {
  * without data, but with a size it is P3D_INVALID. */
 struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error);
+
+/* Frees what was read. NULL may be freed. */
 void p3d_odol_free(struct p3d_odol *odol);
 
 /* ---- Elements ---- */
@@ -416,6 +439,8 @@ bool p3d_odol_has_wide_indices(const struct p3d_odol *odol);
 /* The textures, or rvmats, of the LOD's tables, without the empty one. False if there is no memory.
  * Free with p3d_names_free; the names belong to the LOD. */
 bool p3d_odol_textures(const struct p3d_odol_lod *lod, struct p3d_names *names);
+
+/* The same of the rvmats. */
 bool p3d_odol_materials(const struct p3d_odol_lod *lod, struct p3d_names *names);
 
 /* The textures that the LOD's materials name in their stages, in the order of materials and stages, the thermal texture

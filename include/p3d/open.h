@@ -26,6 +26,8 @@ bool p3d_open(const char *path, const struct p3d_options *options, struct p3d_do
 /* The same of `size` bytes in memory, which must live until p3d_close. */
 bool p3d_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_document *document,
               struct p3d_error *error);
+
+/* Frees what was read, and ends the map of the file. A document of all zero may be passed. */
 void p3d_close(struct p3d_document *document);
 
 /* What LOD `lod`, below lod_count, stands for. */

@@ -26,12 +26,14 @@ enum p3d_paa_type {
 /* "DXT1", and so on; "?" of a number that is no type. */
 const char *p3d_paa_type_name(enum p3d_paa_type type);
 
+/* A tag of the file. */
 struct p3d_paa_tag {
     struct p3d_bytes name; /* four letters, as stored: "CGVA" */
     struct p3d_bytes payload;
     uint64_t offset; /* of the tag */
 };
 
+/* One size of the texture. */
 struct p3d_paa_mip {
     uint32_t width, height;
     enum p3d_storage storage; /* P3D_STORED_RAW, _LZO, _LZSS or _RLE */
@@ -44,6 +46,7 @@ struct p3d_paa_mip {
 #define P3D_PAA_FLAG_ALPHA 1u      /* alpha has all values: what is behind shines through */
 #define P3D_PAA_FLAG_ALPHA_TEST 2u /* alpha only says where there is something */
 
+/* A texture file. Free with p3d_paa_free. */
 struct p3d_paa {
     enum p3d_paa_type type;
     struct p3d_paa_tag *tags;
@@ -69,6 +72,8 @@ extern const struct p3d_number_names p3d_paa_swizzle_names, p3d_paa_flag_names;
  * also in `error`, whose status else is P3D_OK. NULL and `error` if no mip is good. Nothing is unpacked yet. Either of
  * options and error may be NULL. Free with p3d_paa_free. */
 struct p3d_paa *p3d_paa_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+
+/* Frees a texture file. NULL may be freed. */
 void p3d_paa_free(struct p3d_paa *paa);
 
 /* The pixels of mip `mip`, the swizzle undone: what nothing stores keeps what stands under its own name. `is_raw`: as

@@ -12,6 +12,7 @@
 extern "C" {
 #endif
 
+/* A property of the archive, such as its prefix. */
 struct p3d_pbo_property {
     struct p3d_bytes key, value;
 };
@@ -22,10 +23,13 @@ struct p3d_pbo_property {
 #define P3D_PBO_PROPERTIES 0x56657273u /* "Vers": the entry is no file, the archive's properties follow it */
 #define P3D_PBO_ENCRYPTED 0x456e6372u  /* "Encr": cannot be read */
 
-/* No name of a file is longer, and no prefix. */
+/* No name of a file is longer. */
 #define P3D_PBO_NAME_MAX 1024u
+
+/* No prefix is longer. */
 #define P3D_PBO_PREFIX_MAX 256u
 
+/* A file in the archive. */
 struct p3d_pbo_entry {
     struct p3d_bytes name; /* with backslashes; any case, any encoding */
     uint32_t method, original_size, reserved, timestamp, stored_size;
@@ -43,6 +47,7 @@ enum p3d_pbo_checksum {
     P3D_PBO_CHECKSUM_UNKNOWN /* the system has no SHA-1 */
 };
 
+/* An archive. Free with p3d_pbo_free. */
 struct p3d_pbo {
     struct p3d_pbo_property *properties;
     struct p3d_pbo_entry *entries; /* in the order of the file; several may have the same name */
@@ -64,6 +69,8 @@ bool p3d_pbo_detect(const void *data, size_t size);
  * that could be read: `error` says why. Otherwise what could be read, to be freed with p3d_pbo_free; error->status is
  * then P3D_OK, or there is damage: each entry that cannot be had says why. `options` may be NULL. */
 struct p3d_pbo *p3d_pbo_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+
+/* Frees an archive. NULL may be freed. */
 void p3d_pbo_free(struct p3d_pbo *pbo);
 
 /* Reads the whole archive to compute its checksum. */
@@ -84,6 +91,8 @@ struct p3d_contents {
  * outlive them; free with p3d_contents_free. Several threads may do it at once. `options` may be NULL. */
 bool p3d_pbo_open(const struct p3d_pbo *pbo, uint32_t index, const struct p3d_options *options,
                   struct p3d_contents *contents, struct p3d_error *error);
+
+/* Frees contents of p3d_pbo_open or p3d_pbo_unpack. All zero may be passed. */
 void p3d_contents_free(struct p3d_contents *contents);
 
 /* The same for who has no whole archive in memory: `stored` are the entry's stored_size bytes, which must outlive the
