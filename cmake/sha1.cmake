@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 add_library(p3d_sha1 INTERFACE)
 if(WIN32)
+  set(P3D_SHA1_INSTALLED $<INSTALL_INTERFACE:bcrypt>) # what programs link besides a static libp3d that is installed
   target_link_libraries(p3d_sha1 INTERFACE bcrypt)
 else()
-  find_path(NETTLE_INCLUDE_DIR nettle/sha1.h REQUIRED)
-  find_library(NETTLE_LIBRARY nettle REQUIRED)
-  target_include_directories(p3d_sha1 SYSTEM INTERFACE ${NETTLE_INCLUDE_DIR})
-  target_link_libraries(p3d_sha1 INTERFACE ${NETTLE_LIBRARY})
+  find_package(Nettle REQUIRED)
+  set(P3D_SHA1_INSTALLED $<INSTALL_INTERFACE:Nettle::Nettle>)
+  target_link_libraries(p3d_sha1 INTERFACE Nettle::Nettle)
 endif()

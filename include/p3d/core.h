@@ -350,9 +350,6 @@ enum p3d_format { P3D_FORMAT_UNKNOWN, P3D_FORMAT_MLOD, P3D_FORMAT_ODOL };
 /* What the first four bytes say; UNKNOWN without data, too. */
 enum p3d_format p3d_detect(const void *data, size_t size);
 
-/* The library's version, "1.2.3". */
-const char *p3d_version(void);
-
 #ifdef __cplusplus
 }
 #endif

@@ -7,6 +7,8 @@
 #include "error.h"
 #include "system.h"
 
+#include <p3d/version.h>
+
 #include <errno.h>
 #include <stdlib.h>
 
@@ -186,7 +188,10 @@ enum p3d_format p3d_detect(const void *data, size_t size)
     return P3D_FORMAT_UNKNOWN;
 }
 
+#define TEXT_OF(number) #number
+#define TEXT(number) TEXT_OF(number)
+
 const char *p3d_version(void)
 {
-    return P3DI_VERSION;
+    return TEXT(P3D_VERSION_MAJOR) "." TEXT(P3D_VERSION_MINOR) "." TEXT(P3D_VERSION_PATCH);
 }

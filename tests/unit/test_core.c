@@ -6,6 +6,8 @@
 #include "core/out.h"
 #include "core/set.h"
 
+#include <p3d/version.h>
+
 #include <stdio.h>
 
 static void an_arena_gives_zeroed_aligned_memory(void **state)
@@ -294,9 +296,32 @@ static void large_memory_is_zeroed_too(void **state)
     p3di_arena_free(arena);
 }
 
+static void the_version_is_that_of_the_headers(void **state)
+{
+    char text[32];
+
+    (void)state;
+    snprintf(text, sizeof text, "%d.%d.%d", P3D_VERSION_MAJOR, P3D_VERSION_MINOR, P3D_VERSION_PATCH);
+    assert_string_equal(p3d_version(), text);
+    assert_string_equal(p3d_version(), PROJECT_VERSION);
+}
+
+static void versions_are_compared_part_by_part(void **state)
+{
+    (void)state;
+    assert_true(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR, P3D_VERSION_MINOR, P3D_VERSION_PATCH));
+    assert_false(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR, P3D_VERSION_MINOR, P3D_VERSION_PATCH + 1));
+    assert_false(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR, P3D_VERSION_MINOR + 1, 0));
+    assert_false(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR + 1, 0, 0));
+    assert_true(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR, P3D_VERSION_MINOR - 1, P3D_VERSION_PATCH + 1));
+    assert_true(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR - 1, P3D_VERSION_MINOR + 1, P3D_VERSION_PATCH + 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_version_is_that_of_the_headers),
+        cmocka_unit_test(versions_are_compared_part_by_part),
         cmocka_unit_test(an_arena_gives_zeroed_aligned_memory),
         cmocka_unit_test(an_arena_keeps_its_limit_and_refuses_overflow),
         cmocka_unit_test(an_arena_without_a_limit_has_that_of_its_input),
