@@ -75,7 +75,7 @@ struct p3d_proxy_frame {
 
 /* The frame of a proxy triangle, as the engine takes it: the corner opposite the longest edge is the
  * position, the end of the shortest edge from there the direction, the third corner up. */
-struct p3d_proxy_frame p3d_proxy_frame(const struct p3d_vec3 corners[3]);
+struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3]);
 
 /* The frame of a proxy of `odol`, its place in the coordinates of the source. */
 struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const struct p3d_odol_proxy *proxy);

@@ -30,7 +30,7 @@ static void check_frame(struct check *c, const struct p3d_model_selection *selec
 
     for (uint32_t i = 0; i < 3; i++)
         corners[i] = c->lod->points[c->lod->corners[face->first_corner + i].point];
-    frame = p3d_proxy_frame(corners);
+    frame = p3d_proxy_frame_of(corners);
     skew = cosine(frame.direction, frame.up);
     if (!(fabs(skew) <= SKEW))
         p3di_find(c, RULE_PROXY_ANGLE, place, "the angle at its origin is %.1f degrees",

@@ -114,7 +114,7 @@ bool p3di_take_proxy(const struct p3d_model_lod *lod, uint32_t index, const stru
     face = &lod->faces[selection->faces[0]];
     for (uint32_t i = 0; i < 3; i++)
         corners[i] = lod->points[lod->corners[face->first_corner + i].point];
-    proxy->frame = p3d_proxy_frame(corners);
+    proxy->frame = p3d_proxy_frame_of(corners);
     proxy->selection = index;
     return true;
 }

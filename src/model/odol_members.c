@@ -344,7 +344,7 @@ static bool is_triangle_of(const struct p3d_odol_lod *lod, const struct p3d_odol
         return false;
     for (uint32_t i = 0; i < 3; i++)
         corners[i] = p3d_vec3_at(lod->positions, face->vertices[i]);
-    own = p3d_proxy_frame(corners);
+    own = p3d_proxy_frame_of(corners);
     return distance(own.position, position) < NEAR &&
            distance(unit_vec3((const double[3]){own.direction.x, own.direction.y, own.direction.z}, none), front) <
                NEAR;

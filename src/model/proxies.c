@@ -43,7 +43,7 @@ static double squared_length(struct p3d_vec3 v)
     return (double)v.x * v.x + (double)v.y * v.y + (double)v.z * v.z;
 }
 
-struct p3d_proxy_frame p3d_proxy_frame(const struct p3d_vec3 corners[3])
+struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3])
 {
     struct p3d_proxy_frame frame;
     double longest = -1;

@@ -60,7 +60,7 @@ static void add_proxy(struct scene *s, const char *path, float x)
                                                     .faces = &s->proxy_faces[i],
                                                     .face_weights = s->ones,
                                                     .face_count = 1};
-    s->proxies[i] = (struct p3d_model_proxy){p3d_bytes_of(path), i + 1, i, p3d_proxy_frame(&s->points[first])};
+    s->proxies[i] = (struct p3d_model_proxy){p3d_bytes_of(path), i + 1, i, p3d_proxy_frame_of(&s->points[first])};
     s->lod.point_count += 3;
     s->lod.corner_count += 3;
     s->lod.face_count++;

@@ -35,7 +35,7 @@ static void a_frame_does_not_depend_on_the_order_of_corners(void **state)
     (void)state;
     for (size_t i = 0; i < 6; i++) {
         const struct p3d_vec3 shuffled[3] = {corners[orders[i][0]], corners[orders[i][1]], corners[orders[i][2]]};
-        const struct p3d_proxy_frame frame = p3d_proxy_frame(shuffled);
+        const struct p3d_proxy_frame frame = p3d_proxy_frame_of(shuffled);
 
         assert_f32(frame.position.z, 5);
         assert_f32(frame.position.y, 5);

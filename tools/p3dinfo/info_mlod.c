@@ -107,7 +107,7 @@ static void take_frame(struct info_proxy *proxy, const struct p3d_mlod_lod *lod,
             return;
         corners[i] = p3d_vec3_at(lod->points, point);
     }
-    info_set_frame(proxy, p3d_proxy_frame(corners));
+    info_set_frame(proxy, p3d_proxy_frame_of(corners));
 }
 
 static void take_selection(struct info_lod *info, const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag,
