@@ -188,10 +188,10 @@ enum p3d_format p3d_detect(const void *data, size_t size)
     return P3D_FORMAT_UNKNOWN;
 }
 
-#define TEXT_OF(number) #number
-#define TEXT(number) TEXT_OF(number)
+#define AS_TEXT(number) #number
+#define VALUE_AS_TEXT(number) AS_TEXT(number)
 
 const char *p3d_version(void)
 {
-    return TEXT(P3D_VERSION_MAJOR) "." TEXT(P3D_VERSION_MINOR) "." TEXT(P3D_VERSION_PATCH);
+    return VALUE_AS_TEXT(P3D_VERSION_MAJOR) "." VALUE_AS_TEXT(P3D_VERSION_MINOR) "." VALUE_AS_TEXT(P3D_VERSION_PATCH);
 }
