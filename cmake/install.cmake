@@ -3,28 +3,11 @@
 #
 # Components: tools, library (what programs need that are linked with the shared one), development.
 include(CMakePackageConfigHelpers)
+set(is_for_debian OFF)
+if("${CPACK_GENERATOR}" STREQUAL DEB)
+  set(is_for_debian ON)
+endif()
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/p3dkit)
-
-# p3d_install_manuals(FILE...): man pages, by the section in their names. Those of tools and formats come with the
-# tools, section 3 with the headers.
-function(p3d_install_manuals)
-  foreach(file ${ARGN})
-    string(REGEX MATCH "[1-9]$" section ${file})
-    set(component tools)
-    if(section EQUAL 3)
-      set(component development)
-    endif()
-    install(FILES ${file} DESTINATION ${CMAKE_INSTALL_MANDIR}/man${section} COMPONENT ${component})
-  endforeach()
-endfunction()
-
-# p3d_install_completions(SHELL FILE...): completions for bash, zsh or fish, by the names that these shells look for.
-function(p3d_install_completions shell)
-  set(bash_folder bash-completion/completions)
-  set(zsh_folder zsh/site-functions)
-  set(fish_folder fish/vendor_completions.d)
-  install(FILES ${ARGN} DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/${${shell}_folder} COMPONENT tools)
-endfunction()
 
 # Each kind of the library has an export set of its own, so that a program can choose.
 foreach(target p3d p3d_static p3d_shared)
@@ -101,15 +84,36 @@ list(JOIN pc_libs " " pc_libs)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/p3d.pc.in ${PROJECT_BINARY_DIR}/package/p3d.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/package/p3d.pc DESTINATION ${pc_dir} COMPONENT development)
 
-# Tools and what explains them.
+# Tools and what explains them. Manuals and completions are made by tools/manual, where it can run.
 if(P3D_TOOLS)
   install(TARGETS p3dinfo p3dconv p3ddump RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
   install(FILES README.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
-  install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools FILES_MATCHING PATTERN *.md)
+  install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools
+    FILES_MATCHING PATTERN *.md PATTERN *.png)
+endif()
+foreach(page ${P3D_MANUAL_PAGES})
+  string(REGEX MATCH "[1-9]$" section ${page})
+  set(component tools)
+  if(section EQUAL 3)
+    set(component development)
+  endif()
+  install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man${section} COMPONENT ${component})
+endforeach()
+foreach(file ${P3D_COMPLETIONS_BASH})
+  cmake_path(GET file STEM tool)
+  install(FILES ${file} DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/bash-completion/completions RENAME ${tool}
+    COMPONENT tools)
+endforeach()
+set(zsh_folder zsh/site-functions)
+if(is_for_debian)
+  set(zsh_folder zsh/vendor-completions)
+endif()
+install(FILES ${P3D_COMPLETIONS_ZSH} DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/${zsh_folder} COMPONENT tools)
+install(FILES ${P3D_COMPLETIONS_FISH} DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/fish/vendor_completions.d
+  COMPONENT tools)
+if(P3D_TOOLS AND NOT is_for_debian) # which has them by other names
+  install(FILES CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
 endif()
 if(PROJECT_IS_TOP_LEVEL)
   include(cmake/package.cmake)
-endif()
-if(P3D_TOOLS AND NOT CPACK_GENERATOR STREQUAL DEB) # which has them by other names
-  install(FILES CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
 endif()

@@ -2,6 +2,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 #
 # The same sources and the same SOURCE_DATE_EPOCH give the same bytes, whatever the folder (tests/packages/run).
+set(is_archive ON)
+if(is_for_debian)
+  set(is_archive OFF)
+endif()
 set(generator TGZ)
 if(WIN32)
   set(generator ZIP)
@@ -15,11 +19,11 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_THREADS 1)
-set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/package/times.cmake)
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/package/staged.cmake)
 
 # Archives hold everything, but for Windows, where the tools are what people want.
 set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
-set(CPACK_COMPONENT_INCLUDE_TOPLEVEL_DIRECTORY ON)
+set(CPACK_COMPONENT_INCLUDE_TOPLEVEL_DIRECTORY ${is_archive})
 set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
 set(CPACK_COMPONENTS_ALL tools library development)
 string(TOLOWER "${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR}" system)
@@ -31,7 +35,7 @@ if(NOT BUILD_SHARED_LIBS AND NOT P3D_BOTH_LIBRARIES)
 endif()
 set(CPACK_PACKAGE_FILE_NAME p3dkit-${PROJECT_VERSION}-${system})
 
-if(CPACK_GENERATOR STREQUAL DEB)
+if(is_for_debian)
   include(cmake/package/debian.cmake)
 endif()
 include(CPack)
