@@ -54,7 +54,12 @@ string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 foreach(component TOOLS LIBRARY DEVELOPMENT)
   set(package ${CPACK_DEBIAN_${component}_PACKAGE_NAME})
   set(folder ${PROJECT_BINARY_DIR}/package/${package})
-  configure_file(cmake/package/changelog.in ${folder}/changelog.Debian @ONLY)
+  file(WRITE ${folder}/changelog.Debian "p3dkit (${version}) unstable; urgency=medium
+
+  * New upstream version; changelog.gz says what changed.
+
+ -- ${P3D_CONTACT}  ${date}
+")
   execute_process(COMMAND ${GZIP_PROGRAM} -9nf ${folder}/changelog.Debian COMMAND_ERROR_IS_FATAL ANY)
   string(TOLOWER ${component} component)
   install(FILES cmake/package/copyright ${folder}/changelog.Debian.gz

@@ -15,9 +15,11 @@
 extern "C" {
 #endif
 
-/* The version of these headers. CMakeLists.txt reads it from here. */
+/* The version of these headers is MAJOR.MINOR.PATCH. CMakeLists.txt reads it from here. */
 #define P3D_VERSION_MAJOR 0
+/* The second part of it. */
 #define P3D_VERSION_MINOR 1
+/* The third part of it. */
 #define P3D_VERSION_PATCH 0
 
 /* Whether these headers are of the given version or a later one; for #if. */
