@@ -103,10 +103,14 @@ struct p3d_check_options {
     /* Whether the game has a file at this path. NULL: files are not looked for. */
     bool (*has_file)(void *user, struct p3d_bytes path);
     void *has_file_user;
-    /* The names of the skeleton's bones, which an MLOD does not tell: then its weights are judged. With `source` the
-     * document's own bones are taken. */
+    /* The names of the skeleton's bones, which an MLOD does not tell: then its weights are judged. None if the skeleton
+     * is discrete. With `source` the document's own bones are taken. */
     const struct p3d_bytes *bones;
     uint32_t bone_count;
+    /* What the MLOD's model.cfg animates (p3d_model_with_cfg): the axes that it names are judged. NULL: it is not known;
+     * then a selection is an axis if its name says so. */
+    const struct p3d_model_animation *animations;
+    uint32_t animation_count;
 };
 
 /* Checks a document that was read. The findings point into it, so it must outlive them. LODs that are damaged are a

@@ -33,9 +33,9 @@ static void end_lod(struct check *c)
 static void run_groups(struct check *c)
 {
     static void (*const groups[])(struct check *) = {
-        p3di_check_components, p3di_check_masses,     p3di_check_vertices,  p3di_check_faces,  p3di_check_normals,
-        p3di_check_limits,     p3di_check_selections, p3di_check_bones,     p3di_check_shadow, p3di_check_special,
-        p3di_check_proxies,    p3di_check_paths,      p3di_check_properties};
+        p3di_check_components, p3di_check_masses,     p3di_check_vertices, p3di_check_faces,     p3di_check_normals,
+        p3di_check_limits,     p3di_check_selections, p3di_check_bones,    p3di_check_shadow,    p3di_check_special,
+        p3di_check_axes,       p3di_check_proxies,    p3di_check_paths,    p3di_check_properties};
 
     for (size_t i = 0; i < sizeof groups / sizeof *groups && !c->has_failed; i++) {
         groups[i](c);

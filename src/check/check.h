@@ -114,6 +114,7 @@ void p3di_check_bones(struct check *c);
 void p3di_find_weights(struct check *c, const float *sums, const uint32_t *counts, struct p3d_span points);
 void p3di_check_shadow(struct check *c);
 void p3di_check_special(struct check *c);
+void p3di_check_axes(struct check *c);
 void p3di_check_proxies(struct check *c);
 void p3di_check_paths(struct check *c);
 void p3di_check_properties(struct check *c);

@@ -103,56 +103,6 @@ static void check_point_faces(struct check *c)
     p3di_find_faces(c, RULE_POINT_LOD_FACES, &faces, "this LOD is there for its points");
 }
 
-static bool ends_with(struct p3d_bytes name, const char *end)
-{
-    const uint32_t size = (uint32_t)strlen(end);
-    const struct p3d_bytes tail = {name.data + name.size - size, size};
-
-    return name.size >= size && p3d_text_equal(tail, end);
-}
-
-/* Names of axes by custom: "door_axis", "osa_dveri". Those of their two ends are selections of one point each. */
-static bool is_axis(struct p3d_bytes name)
-{
-    static const char *const ends[] = {"begin", "beg", "end", "start", "dir", "pos", "1", "2", "konec", "zac"};
-
-    if (!p3di_contains(name, "axis") && !p3di_has_prefix(name, "osa"))
-        return false;
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (ends_with(name, ends[i]))
-            return false;
-    return true;
-}
-
-static bool are_in_one_place(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
-{
-    const struct p3d_vec3 first = lod->points[selection->points[0]];
-
-    for (uint32_t i = 1; i < selection->point_count; i++) {
-        const struct p3d_vec3 p = lod->points[selection->points[i]];
-
-        if (p.x != first.x || p.y != first.y || p.z != first.z)
-            return false;
-    }
-    return true;
-}
-
-static void check_axes(struct check *c)
-{
-    for (uint32_t i = 0; i < c->lod->selection_count; i++) {
-        const struct p3d_model_selection *selection = &c->lod->selections[i];
-        struct place place;
-
-        if (!selection->point_count || !is_axis(selection->name))
-            continue;
-        place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, i);
-        if (selection->point_count == 1)
-            p3di_find(c, RULE_AXIS_ONE_POINT, place, "one point");
-        else if (are_in_one_place(c->lod, selection))
-            p3di_find(c, RULE_AXIS_ONE_PLACE, place, "%u points in one place", selection->point_count);
-    }
-}
-
 static bool has_way_in(const struct p3d_model_lod *lod)
 {
     for (uint32_t i = 0; i < lod->selection_count; i++)
@@ -165,8 +115,6 @@ void p3di_check_special(struct check *c)
 {
     if (c->use & LOD_POINTS)
         check_point_faces(c);
-    if (c->use & LOD_MEMORY)
-        check_axes(c);
     if (c->use & LOD_ROADWAY && c->lod->point_count > MOST_ROADWAY_POINTS)
         p3di_find(c, RULE_ROADWAY_POINTS, p3di_place_lod(), "%u points", c->lod->point_count);
     if (c->use & LOD_PATHS && c->lod->point_count && !has_way_in(c->lod))

@@ -271,6 +271,10 @@ static void take_animations(struct cfg_reader *r)
                                        .end = p3di_cfg_lower(r, find_text(class_, "end")),
                                        .is_in_memory = find_number(class_, "memory", 1) != 0,
                                        .bone = find_bone(r, selection)};
+        animations[i].axis = r->axes[i].axis;
+        animations[i].axis_begin = r->axes[i].begin;
+        animations[i].axis_end = r->axes[i].end;
+        animations[i].is_axis_in_lod = !r->axes[i].is_in_memory;
         if (!take_type(class_, &animations[i])) {
             p3di_warn(r->options, 0, "animation %.*s has no type that there is", P3DI_NAME(class_->name));
             r->axes[i].bone = P3D_NO_BONE;

@@ -121,9 +121,66 @@ err "it is no MLOD"
 run 2 $check --source "$fixtures/tube.p3d" "$fixtures/tube.p3d"
 run 2 $check --source "$fixtures/tube.p3d" "$fixtures/tube_v48.p3d" "$fixtures/tube_v50.p3d"
 
+# model.cfg: bones and axes
+mkdir "$dir/cfg"
+cp "$fixtures/tube.p3d" "$dir/cfg"
+cat >"$dir/cfg/model.cfg" <<'END'
+#include "bones.hpp"
+class CfgModels {
+    class Tube { skeletonName = "Two"; sections[] = {}; class Animations {}; };
+};
+END
+cat >"$dir/cfg/bones.hpp" <<'END'
+class CfgSkeletons { class Two { isDiscrete = 0; skeletonBones[] = {"LOWER", "", "upper", "lower"}; }; };
+END
+run 0 $check --only S106 "$fixtures/tube.p3d"
+out "tube.p3d: clean"
+run 0 $check --only S106 "$dir/cfg/tube.p3d"
+silent err
+out "cfg/tube.p3d: clean"
+# half of the bones: the others are missing where both move a point
+sed 's/, "upper", "lower"//' "$dir/cfg/bones.hpp" >"$dir/half" && mv "$dir/half" "$dir/cfg/bones.hpp"
+run 0 $check --only S106 "$dir/cfg/tube.p3d"
+out "warning P3D-S106: LOD 0 (1.000): point "
+out "the weights of its bones together are not 1"
+run 0 $check --only S106 --model-cfg "$dir/cfg/model.cfg" "$fixtures/tube.p3d"
+out "warning P3D-S106"
+run 0 $check --only S106 "$dir/cfg/tube.p3d" "$fixtures/tube_v48.p3d" "$fixtures/tube.p3d" # each has its own
+if [ "$(grep -c "clean" "$dir/out")" = 2 ]; then ok; else bad "bones of one model are another's"; fi
+sed 's/isDiscrete = 0/isDiscrete = 1/' "$dir/cfg/bones.hpp" >"$dir/one" && mv "$dir/one" "$dir/cfg/bones.hpp"
+run 0 $check --only S106 "$dir/cfg/tube.p3d" # a point has one bone
+out "cfg/tube.p3d: clean"
+run 1 $check --model-cfg "$dir/cfg/model.cfg" "$fixtures/crate.p3d"
+err "CfgModels has no class crate"
+out "crate.p3d: 1 note"
+run 2 $check --model-cfg "$dir/cfg/none.cfg" "$fixtures/crate.p3d"
+cp "$fixtures/crate.p3d" "$dir/cfg"
+run 0 $check "$dir/cfg/crate.p3d" # none for it
+silent err
+echo "class ;" >"$dir/cfg/bones.hpp"
+run 0 $check "$dir/cfg/crate.p3d" "$dir/cfg/tube.p3d" # that it is damaged is said once
+err "cfg/model.cfg: "
+err "cfg/bones.hpp: 1:7: "
+one_line
+printf 'class CfgSkeletons { class Two { skeletonBones[] = {"lower", ""}; }; };\n' >"$dir/cfg/bones.hpp"
+python3 - "$dir/cfg" "$dir/mod.pbo" <<'END'
+import struct, sys
+folder, path = sys.argv[1:]
+names = ["tube.p3d", "model.cfg", "bones.hpp"]
+files = {"data\\" + name: open(folder + "/" + name, "rb").read() for name in names}
+with open(path, "wb") as pbo:
+    pbo.write(b"\0sreV" + bytes(16) + b"prefix\0a\\mod\0\0")
+    for name, data in files.items():
+        pbo.write(name.encode() + b"\0" + struct.pack("<5I", 0, len(data), 0, 0, len(data)))
+    pbo.write(bytes(21) + b"".join(files.values()))
+END
+run 0 $check --only S106 "$dir/mod.pbo" "$fixtures/addon.pbo" "$dir/mod.pbo"
+silent err
+if [ "$(grep -c 'mod.pbo:data.tube.p3d: warning P3D-S106: LOD 0' "$dir/out")" = 2 ]; then ok; else bad "model.cfg in an archive"; fi
+
 # usage
 run 0 $check --help
-for option in --profile --assets --source --only --disable --strict --json --sarif --explain --recursive --color; do out "$option"; done
+for option in --profile --assets --source --model-cfg --only --disable --strict --json --sarif --explain --recursive --color; do out "$option"; done
 run 0 "$bin/p3dinfo" --help
 out "--check"
 run 2 $check

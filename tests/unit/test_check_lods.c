@@ -287,6 +287,75 @@ static void an_axis_has_two_points_in_two_places(void **state)
     sketch_free(s);
 }
 
+/* A model with three points, the first two in one place, and an animation with these selections as its axis. */
+static struct sketch *sketch_animation(float resolution, struct p3d_model_animation *animation)
+{
+    struct sketch *s = sketch_new(resolution);
+
+    sketch_point(s, 1, 2, 3), sketch_point(s, 1, 2, 3), sketch_point(s, 1, 2, 4);
+    s->options.animations = animation;
+    s->options.animation_count = 1;
+    return s;
+}
+
+static void axes_are_those_that_animations_name(void **state)
+{
+    struct p3d_model_animation animation = {.axis = p3d_bytes_of("hinge")};
+    struct sketch *s = sketch_animation(MEMORY, &animation);
+    uint32_t hinge;
+
+    (void)state;
+    sketch_take_point(s, sketch_selection(s, "door_axis"), 0, 1); /* nothing turns about it */
+    assert_found(s, "L110", 0);
+    hinge = sketch_selection(s, "Hinge");
+    sketch_take_point(s, hinge, 0, 1);
+    assert_found(s, "L110", 1);
+    sketch_take_point(s, hinge, 1, 1);
+    assert_found(s, "L110", 0);
+    assert_found(s, "L111", 1);
+    animation.type = P3D_ANIMATION_ROTATION_Y; /* a place is enough */
+    assert_found(s, "L111", 0);
+    animation.type = P3D_ANIMATION_TRANSLATION;
+    sketch_take_point(s, hinge, 2, 1);
+    assert_found(s, "L111", 0);
+    sketch_free(s);
+}
+
+static void an_axis_is_judged_once_and_where_it_is_looked_for(void **state)
+{
+    struct p3d_model_animation animations[2] = {{.axis = p3d_bytes_of("hinge")}, {.axis = p3d_bytes_of("hinge")}};
+    struct sketch *s = sketch_animation(MEMORY, animations);
+
+    (void)state;
+    s->options.animation_count = 2;
+    sketch_take_point(s, sketch_selection(s, "hinge"), 0, 1);
+    assert_found(s, "L110", 1);
+    s->lod->resolution = 1;
+    assert_found(s, "L110", 0);
+    animations[1].is_axis_in_lod = true;
+    assert_found(s, "L110", 1);
+    sketch_free(s);
+}
+
+static void the_two_ends_of_an_axis_are_in_two_places(void **state)
+{
+    struct p3d_model_animation animation = {.axis_begin = p3d_bytes_of("low"), .axis_end = p3d_bytes_of("high")};
+    struct sketch *s = sketch_animation(MEMORY, &animation);
+    uint32_t high;
+
+    (void)state;
+    sketch_take_point(s, sketch_selection(s, "low"), 0, 1);
+    assert_found(s, "L111", 0); /* the other end is not there */
+    high = sketch_selection(s, "high");
+    assert_found(s, "L111", 0);
+    sketch_take_point(s, high, 2, 1);
+    assert_found(s, "L111", 0);
+    sketch_take_point(s, high, 1, 1);
+    assert_found(s, "L111", 1);
+    assert_found(s, "L110", 0);
+    sketch_free(s);
+}
+
 /* ---- Proxies ---- */
 
 static struct sketch *sketch_proxy(const char *name)
@@ -391,6 +460,9 @@ int main(void)
         cmocka_unit_test(paths_have_a_way_in),
         cmocka_unit_test(edit_lods_are_a_note),
         cmocka_unit_test(an_axis_has_two_points_in_two_places),
+        cmocka_unit_test(axes_are_those_that_animations_name),
+        cmocka_unit_test(an_axis_is_judged_once_and_where_it_is_looked_for),
+        cmocka_unit_test(the_two_ends_of_an_axis_are_in_two_places),
         cmocka_unit_test(a_proxy_is_one_triangle),
         cmocka_unit_test(a_proxy_has_a_right_angle),
         cmocka_unit_test(a_proxy_has_a_number),

@@ -95,6 +95,10 @@ static void a_model_cfg_gives_bones_sections_and_animations(void **unused)
     assert_f32(model->animations[1].offsets[1], 2);
     assert_f32(model->animations[2].hide_value, 0.5f);
     assert_f32(model->animations[2].unhide_value, -1);
+    assert_text(model->animations[0].axis, "door_axis");
+    assert_int_equal(model->animations[0].axis_begin.size, 0);
+    assert_text(model->animations[1].axis, "middle");
+    assert_false(model->animations[1].is_axis_in_lod);
     p3d_model_free(model);
 }
 

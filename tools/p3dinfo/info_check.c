@@ -1,6 +1,7 @@
 /* info_check.c: p3dinfo --check: reads the files, checks them, and shows what the user wants to see.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info_check.h"
+#include "info_check_cfg.h"
 
 #include "common/cli_assets.h"
 #include "common/cli_color.h"
@@ -10,7 +11,8 @@
 
 static const char help[] =
     "usage: p3dinfo --check [--profile GAME] [--assets DIR|PBO]... [--source MLOD]\n"
-    "               [--only ID]... [--disable ID]... [--strict] [--json | --sarif] [-r] FILE...\n"
+    "               [--model-cfg FILE] [--only ID]... [--disable ID]... [--strict]\n"
+    "               [--json | --sarif] [-r] FILE...\n"
     "       p3dinfo --explain ID\n"
     "\n"
     "Says what is wrong with models, what the engine makes of it, and how to mend it. FILE may be an\n"
@@ -21,6 +23,8 @@ static const char help[] =
     "  --assets PATH    a folder or archive with files: textures, materials and proxies that are in\n"
     "                   none are found. May be given several times\n"
     "  --source MLOD    FILE was binarised from this model: what it has lost is found\n"
+    "  --model-cfg FILE says which selections of a source are bones and axes; else the model.cfg beside\n"
+    "                   it does, if it has a class for it\n"
     "  --only ID        findings whose id begins so, alone: G, G1 or P3D-G104. May be given several times\n"
     "  --disable ID     findings whose id begins so are left out. May be given several times\n"
     "  --strict         warnings fail, too\n"
@@ -36,12 +40,13 @@ static const char help[] =
             "\n"
             "Example: p3dinfo --check --profile a3 --disable N104 --assets P:/ -r mod\n";
 
-enum { CHECK = 1, PROFILE, ASSETS, SOURCE, ONLY, DISABLE, STRICT, JSON, SARIF, EXPLAIN, RECURSIVE, COLOR };
+enum { CHECK = 1, PROFILE, ASSETS, SOURCE, MODEL_CFG, ONLY, DISABLE, STRICT, JSON, SARIF, EXPLAIN, RECURSIVE, COLOR };
 
 static const struct cli_option options[] = {{0, "check", false, CHECK},
                                             {0, "profile", true, PROFILE},
                                             {0, "assets", true, ASSETS},
                                             {0, "source", true, SOURCE},
+                                            {0, "model-cfg", true, MODEL_CFG},
                                             {0, "only", true, ONLY},
                                             {0, "disable", true, DISABLE},
                                             {0, "strict", false, STRICT},
@@ -69,6 +74,7 @@ struct request {
     const char *source;
     struct cli_paths paths;
     struct p3d_check_options check;
+    struct info_check_cfg cfg;
     struct info_check_style style;
 };
 
@@ -138,6 +144,8 @@ static void take_option(struct request *request, int id, enum cli_color *color)
         add_word(&request->assets, request->cli.value);
     else if (id == SOURCE)
         request->source = request->cli.value;
+    else if (id == MODEL_CFG)
+        request->cfg.wanted = request->cli.value;
     else if (id == ONLY)
         take_rule_word(request, &request->only);
     else if (id == DISABLE)
@@ -178,6 +186,7 @@ static void parse(struct request *request, int argc, char **argv)
         take_option(request, id, &color);
     if (!request->operands.count)
         cli_usage(&request->cli, "no file given");
+    request->cfg.cli = &request->cli;
     request->paths.archives = CLI_ARCHIVES_OPENED;
     for (size_t i = 0; i < request->operands.count; i++)
         cli_paths_add(&request->paths, request->operands.items[i].text, ".p3d", request->is_recursive, NULL);
@@ -321,6 +330,7 @@ static int check_path(struct request *request, const struct cli_path *path)
     struct p3d_document document;
     struct cli_input input;
     struct p3d_error error;
+    bool has_class;
     int status;
 
     if (path->problem) {
@@ -334,7 +344,9 @@ static int check_path(struct request *request, const struct cli_path *path)
     } else {
         if (request->source && !document.odol)
             cli_usage(&request->cli, "--source is for a binarised FILE; %s is none", path->path);
+        has_class = info_check_take_cfg(&request->cfg, path, &document, &request->check);
         status = check_document(request, path->path, &document, &error);
+        status = has_class ? status : CLI_FAILED;
         p3d_close(&document);
     }
     cli_input_close(&input);
@@ -364,6 +376,7 @@ int info_check(int argc, char **argv)
     if (request.view == SARIF)
         info_check_end_sarif(stdout);
     close_source(&request, &source);
+    info_check_close_cfg(&request.cfg);
     cli_assets_close(&assets);
     cli_paths_free(&request.paths);
     free(request.style.is_explained);

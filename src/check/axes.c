@@ -1,0 +1,147 @@
+/* axes.c: selections that animations turn about, or move along.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "check.h"
+
+static bool are_in_one_place(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
+{
+    const struct p3d_vec3 first = lod->points[selection->points[0]];
+
+    for (uint32_t i = 1; i < selection->point_count; i++) {
+        const struct p3d_vec3 p = lod->points[selection->points[i]];
+
+        if (p.x != first.x || p.y != first.y || p.z != first.z)
+            return false;
+    }
+    return true;
+}
+
+static void check_axis(struct check *c, uint32_t index)
+{
+    const struct p3d_model_selection *selection = &c->lod->selections[index];
+    const struct place place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, index);
+
+    if (selection->point_count == 1)
+        p3di_find(c, RULE_AXIS_ONE_POINT, place, "one point");
+    else if (selection->point_count && are_in_one_place(c->lod, selection))
+        p3di_find(c, RULE_AXIS_ONE_PLACE, place, "%u points in one place", selection->point_count);
+}
+
+/* ---- By their names ---- */
+
+static bool ends_with(struct p3d_bytes name, const char *end)
+{
+    const uint32_t size = (uint32_t)strlen(end);
+    const struct p3d_bytes tail = {name.data + name.size - size, size};
+
+    return name.size >= size && p3d_text_equal(tail, end);
+}
+
+/* Names of axes by custom: "door_axis", "osa_dveri". Those of their two ends are selections of one point each. */
+static bool is_axis(struct p3d_bytes name)
+{
+    static const char *const ends[] = {"begin", "beg", "end", "start", "dir", "pos", "1", "2", "konec", "zac"};
+
+    if (!p3di_contains(name, "axis") && !p3di_has_prefix(name, "osa"))
+        return false;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (ends_with(name, ends[i]))
+            return false;
+    return true;
+}
+
+static void check_named(struct check *c)
+{
+    for (uint32_t i = 0; i < c->lod->selection_count; i++)
+        if (is_axis(c->lod->selections[i].name))
+            check_axis(c, i);
+}
+
+/* ---- By the animations of a model.cfg ---- */
+
+/* The selections of the LOD by name in lower case; of two of one name the first counts. */
+struct finder {
+    struct p3di_set names;
+    uint32_t *selections; /* by number of the name */
+    bool *is_judged;      /* by selection: several animations may have one axis */
+};
+
+static bool open_finder(struct check *c, struct finder *finder)
+{
+    const uint32_t count = c->lod->selection_count;
+
+    p3di_set_init(&finder->names, c->work, 0);
+    p3di_set_reserve(&finder->names, count);
+    finder->selections = p3di_check_alloc(c, count, sizeof *finder->selections);
+    finder->is_judged = p3di_check_alloc(c, count, sizeof *finder->is_judged);
+    for (uint32_t i = 0; i < count && !c->has_failed; i++) {
+        const struct p3d_bytes name = p3di_lower(c, c->work, c->lod->selections[i].name);
+        const uint32_t known = finder->names.count;
+        uint32_t number;
+
+        if (c->has_failed || !p3di_set_add(&finder->names, &name, &number))
+            c->has_failed = true;
+        else if (number == known)
+            finder->selections[number] = i;
+    }
+    return !c->has_failed;
+}
+
+/* A selection that has points. */
+static bool find_points(const struct finder *finder, const struct p3d_model_lod *lod, struct p3d_bytes name,
+                        uint32_t *index)
+{
+    uint32_t number;
+
+    if (!name.size || !p3di_set_find(&finder->names, &name, &number))
+        return false;
+    *index = finder->selections[number];
+    return lod->selections[*index].point_count > 0;
+}
+
+static void check_ends(struct check *c, uint32_t begin, uint32_t end)
+{
+    const struct place place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, begin);
+    const struct p3d_bytes name = c->lod->selections[end].name;
+    const struct p3d_vec3 a = place.position, b = c->lod->points[c->lod->selections[end].points[0]];
+
+    if (a.x == b.x && a.y == b.y && a.z == b.z)
+        p3di_find(c, RULE_AXIS_ONE_PLACE, place, "its other end, %.*s, is in the same place", P3DI_NAME(name));
+}
+
+/* Animations about the x, y or z axis only want a place, which one point gives. */
+static void check_animation(struct check *c, struct finder *finder, const struct p3d_model_animation *animation)
+{
+    const bool has_line = animation->type == P3D_ANIMATION_ROTATION || animation->type == P3D_ANIMATION_TRANSLATION;
+    uint32_t axis, end = P3D_NO_SELECTION;
+
+    if (!has_line || (!find_points(finder, c->lod, animation->axis, &axis) &&
+                      (!find_points(finder, c->lod, animation->axis_begin, &axis) ||
+                       !find_points(finder, c->lod, animation->axis_end, &end))))
+        return;
+    if (!finder->is_judged[axis] && end == P3D_NO_SELECTION)
+        check_axis(c, axis);
+    else if (!finder->is_judged[axis])
+        check_ends(c, axis, end);
+    finder->is_judged[axis] = true;
+}
+
+static void check_animated(struct check *c)
+{
+    const struct p3d_model_animation *animations = c->options->animations;
+    const bool is_memory = c->use & LOD_MEMORY;
+    struct finder finder;
+
+    if (!open_finder(c, &finder))
+        return;
+    for (uint32_t i = 0; i < c->options->animation_count && !c->has_failed; i++)
+        if (is_memory != animations[i].is_axis_in_lod)
+            check_animation(c, &finder, &animations[i]);
+}
+
+void p3di_check_axes(struct check *c)
+{
+    if (c->options->animations && c->use & (LOD_MEMORY | LOD_VISUAL))
+        check_animated(c);
+    else if (!c->options->animations && c->use & LOD_MEMORY)
+        check_named(c);
+}
