@@ -19,6 +19,7 @@ struct bone_list {
     uint32_t *members;
     uint8_t *weights;
     uint8_t *whole; /* of faces, by face: find_whole */
+    const uint32_t *first; /* by used bone: the first of its name, which has the members of all */
 };
 
 /* What one LOD's selections are collected with: weights by vertex or face, and who has one. */
@@ -33,6 +34,7 @@ struct collector {
     uint32_t count;
     struct p3di_set bone_names;
     uint32_t *named_bones; /* by number of the name: the first used bone that has it */
+    uint32_t *first_bones; /* by used bone: the first of its name; large LODs list a bone several times */
     bool *is_bone_taken;   /* by used bone: only the first selection of its name gets its members */
     struct p3di_set section_lists;
     uint32_t *listed; /* by number of the list: the first selection of these sections */
@@ -111,7 +113,7 @@ static uint32_t finish(struct collector *c, const uint32_t **indices, const floa
  * with it they are put there. */
 static void put_member(struct bone_list *list, uint32_t *next, uint32_t bone, uint32_t member, uint8_t weight)
 {
-    const uint32_t place = next[bone]++;
+    const uint32_t place = next[list->first[bone]]++;
 
     if (!list->members)
         return;
@@ -130,16 +132,16 @@ static void put_vertices(const struct p3d_odol_lod *lod, struct bone_list *list,
     }
 }
 
-static bool is_moved_by(const struct p3d_odol_bone_refs *refs, uint8_t bone)
+static bool is_moved_by(const struct p3d_odol_bone_refs *refs, const uint32_t *first, uint8_t bone)
 {
     for (uint32_t i = 0; i < 4 && i < refs->count; i++)
-        if (refs->bones[i] == bone && refs->weights[i])
+        if (refs->weights[i] && first[refs->bones[i]] == first[bone])
             return true;
     return false;
 }
 
 /* Which of the bones of a face's first corner move all of its corners: a bit each. */
-static uint8_t find_whole(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face)
+static uint8_t find_whole(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face, const uint32_t *first)
 {
     struct p3d_odol_bone_refs refs[4]; /* of its corners, each loaded once */
     uint8_t bits = 0;
@@ -150,7 +152,7 @@ static uint8_t find_whole(const struct p3d_odol_lod *lod, const struct p3d_odol_
         bool is_whole = refs[0].weights[i];
 
         for (uint32_t j = 1; j < face->corner_count && is_whole; j++)
-            is_whole = is_moved_by(&refs[j], refs[0].bones[i]);
+            is_whole = is_moved_by(&refs[j], first, refs[0].bones[i]);
         if (is_whole)
             bits = (uint8_t)(bits | 1u << i);
     }
@@ -164,7 +166,7 @@ static void put_faces(const struct p3d_odol_lod *lod, struct bone_list *list, ui
         struct p3d_odol_bone_refs refs;
 
         if (!list->members)
-            list->whole[i] = find_whole(lod, &lod->faces[i]);
+            list->whole[i] = find_whole(lod, &lod->faces[i], list->first);
         if (!list->whole[i])
             continue;
         refs = p3d_odol_bone_refs_at(lod, lod->faces[i].vertices[0]);
@@ -181,6 +183,7 @@ static void find_members_of_bones(struct collector *c, struct bone_list *list,
     const uint32_t bone_count = c->lod->used_bones.count;
     uint32_t *next;
 
+    list->first = c->first_bones;
     list->start = alloc(c, (size_t)bone_count + 2, sizeof *list->start);
     if (c->b->has_failed)
         return;
@@ -199,6 +202,7 @@ static void find_bone_names(struct collector *c)
     const struct p3d_span bones = c->lod->used_bones;
 
     c->named_bones = alloc(c, bones.count, sizeof *c->named_bones);
+    c->first_bones = alloc(c, bones.count, sizeof *c->first_bones);
     c->is_bone_taken = alloc(c, bones.count, sizeof *c->is_bone_taken);
     p3di_set_init(&c->bone_names, c->b->arena, 0);
     for (uint32_t i = 0; i < bones.count && !c->b->has_failed; i++) {
@@ -206,10 +210,13 @@ static void find_bone_names(struct collector *c)
         const uint32_t known = c->bone_names.count;
         uint32_t number;
 
-        if (!p3di_set_add(&c->bone_names, &name, &number))
+        if (!p3di_set_add(&c->bone_names, &name, &number)) {
             p3di_builder_fail_memory(c->b);
-        else if (number == known)
+            return;
+        }
+        if (number == known)
             c->named_bones[number] = i;
+        c->first_bones[i] = c->named_bones[number];
     }
 }
 

@@ -123,13 +123,13 @@ static void find_memberships(struct welder *w)
     }
 }
 
-/* What stands behind the bones that there are is garbage. */
+/* What stands behind the bones that there are is garbage. A LOD may list a bone of the skeleton several times. */
 static uint64_t mix_bones(uint64_t hash, const struct p3d_odol_lod *source, uint32_t vertex)
 {
     const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(source, vertex);
 
     for (uint32_t i = 0; i < 4 && i < refs.count; i++)
-        hash = p3di_hash_mix(hash, (uint32_t)refs.bones[i] << 8 | refs.weights[i]);
+        hash = p3di_hash_mix(hash, p3d_u32_at(source->used_bones, refs.bones[i]) << 8 | refs.weights[i]);
     return p3di_hash_mix(hash, refs.count);
 }
 

@@ -247,6 +247,43 @@ static void bones_move_the_points(void **state)
     compare(check_bones);
 }
 
+/* Lists the first used bone once more, for each second vertex. The caller frees the data of both spans. */
+static void list_bone_twice(struct p3d_odol_lod *lod)
+{
+    const uint32_t count = lod->used_bones.count;
+    uint8_t *used = malloc(4 * ((size_t)count + 1)), *refs = malloc((size_t)12 * lod->bone_refs.count);
+
+    assert_non_null(used);
+    assert_non_null(refs);
+    memcpy(used, lod->used_bones.data, (size_t)4 * count);
+    memcpy(used + (size_t)4 * count, used, 4);
+    memcpy(refs, lod->bone_refs.data, (size_t)12 * lod->bone_refs.count);
+    for (uint32_t i = 0; i < lod->bone_refs.count; i += 2)
+        for (uint32_t j = 0; j < p3d_load_u32(refs + (size_t)12 * i); j++)
+            if (refs[12 * i + 4 + 2 * j] == 0)
+                refs[12 * i + 4 + 2 * j] = (uint8_t)count;
+    lod->used_bones = (struct p3d_span){used, count + 1, 4};
+    lod->bone_refs.data = refs;
+}
+
+/* Large LODs list bones several times, as makers' models of men do. */
+static void a_bone_that_is_listed_twice_has_all_its_points_and_faces(void **state)
+{
+    struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
+    struct p3d_odol_lod *lod = &tube.odol->lods[0];
+    struct p3d_model *model;
+
+    (void)state;
+    list_bone_twice(lod);
+    model = p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL);
+    assert_non_null(model);
+    check_selections(tube.model, model, 48);
+    p3d_model_free(model);
+    free((uint8_t *)(uintptr_t)lod->used_bones.data);
+    free((uint8_t *)(uintptr_t)lod->bone_refs.data);
+    unload_odol(&tube);
+}
+
 /* The model of the pilot's view, whose proxy's selection is emptied, as the binariser does from version 40 on. */
 static struct p3d_model *model_without_members(struct binarised *tube)
 {
@@ -707,6 +744,7 @@ int main(void)
         cmocka_unit_test(the_empty_selection_of_a_proxy_gets_its_triangle),
         cmocka_unit_test(a_triangle_elsewhere_or_turned_is_not_the_proxys),
         cmocka_unit_test(bones_move_the_points),
+        cmocka_unit_test(a_bone_that_is_listed_twice_has_all_its_points_and_faces),
         cmocka_unit_test(selections_of_the_same_sections_share_their_members),
         cmocka_unit_test(a_point_has_the_largest_weight_of_its_vertices),
         cmocka_unit_test(land_decal_and_fog_are_flags_of_points),
