@@ -124,6 +124,10 @@ struct p3d_diff_options {
      * same, which is faster. NULL: all are looked at. */
     const uint8_t *data[2];
     size_t sizes[2];
+    /* Only these LODs of each document, indices such as p3d_choose_lods gives, and those that belong to them on the
+     * other side; nothing of the model as a whole. Both NULL: all, and the model. */
+    const uint32_t *lods[2];
+    uint32_t lod_counts[2];
 };
 
 /* Compares two documents, which must outlive the result. `what` and `options` may be NULL. NULL and `error` on failure.

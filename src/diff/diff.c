@@ -131,15 +131,38 @@ static struct p3d_diff_lod diff_lod(const struct differ *d, uint32_t first, uint
     return lod;
 }
 
+/* Whether the caller names LODs. */
+static bool is_limited(const struct differ *d)
+{
+    return d->what && (d->what->lods[0] || d->what->lods[1]);
+}
+
+/* By LOD of a document: whether it is to be compared. NULL: all are. */
+static bool *mark_wanted(struct differ *d, size_t s)
+{
+    const uint32_t count = d->documents[s]->lod_count;
+    bool *wanted = is_limited(d) ? p3di_diff_alloc(d, count, sizeof *wanted) : NULL;
+
+    for (uint32_t i = 0; wanted && d->what->lods[s] && i < d->what->lod_counts[s]; i++)
+        if (d->what->lods[s][i] < count)
+            wanted[d->what->lods[s][i]] = true;
+    return wanted;
+}
+
 /* Those of the first model in their order, then those that are new. */
 static uint32_t list_lods(struct differ *d, const struct pairs *lods, struct p3d_diff_lod *list)
 {
+    const bool *first = mark_wanted(d, 0), *second = mark_wanted(d, 1);
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < lods->counts[0]; i++)
-        list[count++] = diff_lod(d, i, lods->partners[0][i] == ALONE ? P3D_DIFF_NONE : lods->partners[0][i]);
-    for (uint32_t i = 0; i < lods->counts[1]; i++)
-        if (lods->partners[1][i] == ALONE)
+    for (uint32_t i = 0; i < lods->counts[0] && !d->has_failed; i++) {
+        const uint32_t partner = lods->partners[0][i] == ALONE ? P3D_DIFF_NONE : lods->partners[0][i];
+
+        if (!first || !second || first[i] || (partner != P3D_DIFF_NONE && second[partner]))
+            list[count++] = diff_lod(d, i, partner);
+    }
+    for (uint32_t i = 0; i < lods->counts[1] && !d->has_failed; i++)
+        if (lods->partners[1][i] == ALONE && (!second || second[i]))
             list[count++] = diff_lod(d, P3D_DIFF_NONE, i);
     return count;
 }
@@ -207,7 +230,9 @@ static void compare(struct differ *d, struct p3d_diff *diff)
         return;
     diff->lods = list;
     diff->lod_count = list_lods(d, &lods, list);
-    if (!p3di_pairs_are_ordered(&lods) && !d->is_cross)
+    if (is_limited(d))
+        d->change_count = 0; /* those of the model */
+    else if (!p3di_pairs_are_ordered(&lods) && !d->is_cross)
         p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_LODS_REORDERED});
     p3di_arena_clear(d->work);
     for (uint32_t i = 0; i < diff->lod_count && !d->has_failed; i++) {

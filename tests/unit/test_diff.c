@@ -1,7 +1,7 @@
 /* test_diff.c: exactly what was edited is reported, and nothing where only the order is another one.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "diffs.h"
 #include "permute.h"
-#include "test.h"
 
 #include <stdlib.h>
 
@@ -20,10 +20,8 @@ struct opened {
 
 static void open_fixture(const char *path, struct opened *opened)
 {
-    struct p3d_error error;
-
     memset(opened, 0, sizeof *opened);
-    assert_true(p3d_open(path, NULL, &opened->document, &error));
+    open_document(path, &opened->document);
 }
 
 static void read_buffer(struct opened *opened)
@@ -39,15 +37,6 @@ static void close_opened(struct opened *opened)
     p3d_buffer_free(&opened->bytes);
     for (size_t i = 0; i < opened->kept_count; i++)
         free(opened->kept[i]);
-}
-
-static struct p3d_diff *compare(const struct opened *a, const struct opened *b)
-{
-    struct p3d_error error;
-    struct p3d_diff *diff = p3d_diff_documents(&a->document, &b->document, NULL, NULL, &error);
-
-    assert_non_null(diff);
-    return diff;
 }
 
 /* ---- Edits ---- */
@@ -428,7 +417,7 @@ static const struct p3d_change *only_change(const struct p3d_diff *diff)
 
 static void check_edit(const struct edit *edit, const struct opened *a, const struct opened *b)
 {
-    struct p3d_diff *diff = compare(a, b);
+    struct p3d_diff *diff = compare_documents(&a->document, &b->document, NULL);
     const struct p3d_change *change = only_change(diff);
 
     assert_string_equal(p3d_change_name(change->kind), p3d_change_name(edit->kind));
@@ -438,7 +427,7 @@ static void check_edit(const struct edit *edit, const struct opened *a, const st
     assert_text(change->before, edit->before);
     assert_text(change->after, edit->after);
     p3d_diff_free(diff);
-    diff = compare(b, a);
+    diff = compare_documents(&b->document, &a->document, NULL);
     assert_string_equal(p3d_change_name(only_change(diff)->kind), p3d_change_name(edit->back));
     p3d_diff_free(diff);
 }

@@ -1,7 +1,7 @@
 /* test_diff_bad.c: damaged models are compared without harm, and are the same as themselves; memory may run out.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "diffs.h"
 #include "permute.h"
-#include "test.h"
 #include "test_memory.h"
 
 #include <stdlib.h>
@@ -12,10 +12,8 @@ static const char *const fixtures[] = {FIXTURES "/crate.p3d", FIXTURES "/tags_p3
 static void check_same(const struct p3d_document *a, const struct p3d_document *b, float tolerance)
 {
     const struct p3d_diff_options what = {.tolerance = tolerance};
-    struct p3d_error error;
-    struct p3d_diff *diff = p3d_diff_documents(a, b, &what, NULL, &error);
+    struct p3d_diff *diff = compare_documents(a, b, &what);
 
-    assert_non_null(diff);
     for (uint32_t i = 0; i < diff->change_count && !diff->is_same; i++)
         print_message("%s\n", p3d_change_name(diff->changes[i].kind));
     assert_true(diff->is_same);
@@ -43,11 +41,10 @@ static void a_damaged_model_is_the_same_as_itself(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(fixtures); i++) {
         struct p3d_document original;
-        struct p3d_error error;
         uint8_t *data;
         size_t step;
 
-        assert_true(p3d_open(fixtures[i], NULL, &original, &error));
+        open_document(fixtures[i], &original);
         data = malloc(original.file.size);
         assert_non_null(data);
         step = original.file.size / 120 + 1;
@@ -70,7 +67,7 @@ static void odd_models_are_the_same_in_another_order(void **state)
         struct p3d_document a, b;
         struct p3d_error error;
 
-        assert_true(p3d_open(fixtures[i], NULL, &a, &error));
+        open_document(fixtures[i], &a);
         assert_true(permute_mlod(a.mlod, 3, &buffer));
         assert_true(p3d_read(buffer.data, buffer.size, NULL, &b, &error));
         check_same(&a, &b, 0);
@@ -88,8 +85,8 @@ static void memory_may_run_out_anywhere(void **state)
     bool is_done = false;
 
     (void)state;
-    assert_true(p3d_open(FIXTURES "/tube_v48.p3d", NULL, &a, &error));
-    assert_true(p3d_open(FIXTURES "/tube_v50.p3d", NULL, &b, &error));
+    open_document(FIXTURES "/tube_v48.p3d", &a);
+    open_document(FIXTURES "/tube_v50.p3d", &b);
     for (size_t left = 0; !is_done; left++) {
         struct memory memory = {.left = left};
         const struct p3d_options options = {.allocator = memory_allocator(&memory)};
@@ -112,7 +109,7 @@ static void there_is_a_limit_of_memory(void **state)
     struct p3d_error error;
 
     (void)state;
-    assert_true(p3d_open(FIXTURES "/tube.p3d", NULL, &a, &error));
+    open_document(FIXTURES "/tube.p3d", &a);
     assert_null(p3d_diff_documents(&a, &a, NULL, &options, &error));
     assert_int_equal(error.status, P3D_NO_MEMORY);
     p3d_close(&a);

@@ -1,26 +1,10 @@
 /* test_diff_odol.c: edits of a binarised model, and one compared with its source.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "test.h"
+#include "diffs.h"
 
 #include <stdlib.h>
 
 #define TUBE_V48 FIXTURES "/tube_v48.p3d"
-
-static void open_fixture(const char *path, struct p3d_document *document)
-{
-    struct p3d_error error;
-
-    assert_true(p3d_open(path, NULL, document, &error));
-}
-
-static struct p3d_diff *compare(const struct p3d_document *a, const struct p3d_document *b)
-{
-    struct p3d_error error;
-    struct p3d_diff *diff = p3d_diff_documents(a, b, NULL, NULL, &error);
-
-    assert_non_null(diff);
-    return diff;
-}
 
 /* ---- Edits of what was read ---- */
 
@@ -121,68 +105,82 @@ static void each_edit_is_all_that_is_reported(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(edits); i++) {
-        struct p3d_document a, b;
-        struct p3d_diff *diff;
+        struct compared c = compare_files(TUBE_V48, TUBE_V48, edits[i].edit, NULL);
+        const struct p3d_change *change = c.diff->changes;
 
-        open_fixture(TUBE_V48, &a);
-        open_fixture(TUBE_V48, &b);
-        edits[i].edit(b.odol);
-        diff = compare(&a, &b);
         print_message("edit %zu\n", i);
-        for (uint32_t j = 1; j < diff->change_count; j++)
-            print_message("also %s\n", p3d_change_name(diff->changes[j].kind));
-        assert_int_equal(diff->change_count, 1);
-        assert_string_equal(p3d_change_name(diff->changes[0].kind), p3d_change_name(edits[i].kind));
-        assert_int_equal(diff->changes[0].lod, edits[i].lod);
-        check_text(diff->changes[0].name, edits[i].name);
-        check_text(diff->changes[0].field, edits[i].field);
-        check_text(diff->changes[0].before, edits[i].before);
-        check_text(diff->changes[0].after, edits[i].after);
-        p3d_diff_free(diff);
-        p3d_close(&a);
-        p3d_close(&b);
+        for (uint32_t j = 1; j < c.diff->change_count; j++)
+            print_message("also %s\n", p3d_change_name(change[j].kind));
+        assert_int_equal(c.diff->change_count, 1);
+        assert_string_equal(p3d_change_name(change->kind), p3d_change_name(edits[i].kind));
+        assert_int_equal(change->lod, edits[i].lod);
+        check_text(change->name, edits[i].name);
+        check_text(change->field, edits[i].field);
+        check_text(change->before, edits[i].before);
+        check_text(change->after, edits[i].after);
+        close_compared(&c);
     }
 }
 
 static void a_renamed_animation_is_one_less_and_one_more(void **state)
 {
-    struct p3d_document a, b;
-    struct p3d_diff *diff;
+    struct compared c = compare_files(TUBE_V48, TUBE_V48, rename_an_animation, NULL);
 
     (void)state;
-    open_fixture(TUBE_V48, &a);
-    open_fixture(TUBE_V48, &b);
-    rename_an_animation(b.odol);
-    diff = compare(&a, &b);
-    assert_int_equal(diff->change_count, 2);
-    assert_int_equal(diff->changes[0].kind, P3D_CHANGE_ANIMATION_REMOVED);
-    assert_int_equal(diff->changes[1].kind, P3D_CHANGE_ANIMATION_ADDED);
-    assert_text(diff->changes[1].name, "unseen");
-    p3d_diff_free(diff);
-    p3d_close(&a);
-    p3d_close(&b);
+    assert_int_equal(c.diff->change_count, 2);
+    assert_int_equal(c.diff->changes[0].kind, P3D_CHANGE_ANIMATION_REMOVED);
+    assert_int_equal(c.diff->changes[1].kind, P3D_CHANGE_ANIMATION_ADDED);
+    assert_text(c.diff->changes[1].name, "unseen");
+    close_compared(&c);
 }
 
 /* Whoever moves a bone's vertices by another bone changes their weights, too. */
 static void a_renamed_bone_is_told_where_it_moves_points(void **state)
 {
-    struct p3d_document a, b;
-    struct p3d_diff *diff;
+    struct compared c = compare_files(TUBE_V48, TUBE_V48, rename_a_bone, NULL);
     uint32_t count = 0;
 
     (void)state;
-    open_fixture(TUBE_V48, &a);
-    open_fixture(TUBE_V48, &b);
-    rename_a_bone(b.odol);
-    diff = compare(&a, &b);
-    assert_int_equal(diff->changes[0].kind, P3D_CHANGE_BONE_REMOVED);
-    assert_int_equal(diff->changes[1].kind, P3D_CHANGE_BONE_ADDED);
-    for (uint32_t i = 0; i < diff->change_count; i++)
-        count += diff->changes[i].kind == P3D_CHANGE_BONE_WEIGHTS;
+    assert_int_equal(c.diff->changes[0].kind, P3D_CHANGE_BONE_REMOVED);
+    assert_int_equal(c.diff->changes[1].kind, P3D_CHANGE_BONE_ADDED);
+    for (uint32_t i = 0; i < c.diff->change_count; i++)
+        count += c.diff->changes[i].kind == P3D_CHANGE_BONE_WEIGHTS;
     assert_true(count > 0);
-    p3d_diff_free(diff);
-    p3d_close(&a);
-    p3d_close(&b);
+    close_compared(&c);
+}
+
+/* A texture of LOD 0, a property of LOD 1, the resolution of the last. */
+static void change_three_lods_and_the_model(struct p3d_odol *odol)
+{
+    change_the_mass(odol);
+    rename_a_texture(odol);
+    change_a_property(odol);
+    odol->lods[5].resolution = 77;
+}
+
+static void only_the_lods_that_are_named_are_compared(void **state)
+{
+    static const uint32_t second[] = {1}, last[] = {5};
+    const struct p3d_diff_options of_first = {.lods = {second, NULL}, .lod_counts = {1, 0}};
+    const struct p3d_diff_options of_second = {.lods = {NULL, last}, .lod_counts = {0, 1}};
+    const struct p3d_diff_options none = {.lods = {second, NULL}, .lod_counts = {0, 0}};
+    struct compared c = compare_files(TUBE_V48, TUBE_V48, change_three_lods_and_the_model, &of_first);
+
+    (void)state;
+    assert_int_equal(c.diff->lod_count, 1);
+    assert_int_equal(c.diff->lods[0].second, 1);
+    assert_int_equal(c.diff->change_count, 1); /* neither the model's, nor those of other LODs */
+    assert_int_equal(c.diff->changes[0].kind, P3D_CHANGE_PROPERTY);
+    assert_int_equal(c.diff->changes[0].lod, 0);
+    close_compared(&c);
+    c = compare_files(TUBE_V48, TUBE_V48, change_three_lods_and_the_model, &of_second);
+    assert_int_equal(c.diff->change_count, 1);
+    assert_int_equal(c.diff->changes[0].kind, P3D_CHANGE_LOD_RESOLUTION);
+    close_compared(&c);
+    c = compare_files(TUBE_V48, TUBE_V48, change_three_lods_and_the_model, &none);
+    assert_int_equal(c.diff->lod_count, 0);
+    assert_true(c.diff->is_same);
+    close_compared(&c);
 }
 
 /* What is left is the user value of faces, of which an ODOL cannot tell whether it is the points'. */
@@ -194,22 +192,16 @@ static void a_binarised_model_is_its_source(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(versions); i++) {
-        struct p3d_document source, binarised;
-        struct p3d_diff *diff;
+        struct compared c = compare_files(FIXTURES "/tube.p3d", versions[i], NULL, NULL);
 
-        open_fixture(FIXTURES "/tube.p3d", &source);
-        open_fixture(versions[i], &binarised);
-        diff = compare(&source, &binarised);
-        for (uint32_t j = 0; j < diff->change_count; j++) {
-            const enum p3d_change_kind kind = diff->changes[j].kind;
+        for (uint32_t j = 0; j < c.diff->change_count; j++) {
+            const enum p3d_change_kind kind = c.diff->changes[j].kind;
 
             print_message("%s: %s\n", versions[i], p3d_change_name(kind));
             assert_true(kind == P3D_CHANGE_POINT_FLAGS || kind == P3D_CHANGE_FACE_FLAGS ||
                         (i == 0 && (kind == P3D_CHANGE_UV_SET_REMOVED || kind == P3D_CHANGE_MATERIAL)));
         }
-        p3d_diff_free(diff);
-        p3d_close(&source);
-        p3d_close(&binarised);
+        close_compared(&c);
     }
 }
 
@@ -240,6 +232,7 @@ int main(void)
         cmocka_unit_test(each_edit_is_all_that_is_reported),
         cmocka_unit_test(a_renamed_animation_is_one_less_and_one_more),
         cmocka_unit_test(a_renamed_bone_is_told_where_it_moves_points),
+        cmocka_unit_test(only_the_lods_that_are_named_are_compared),
         cmocka_unit_test(a_binarised_model_is_its_source),
         cmocka_unit_test(a_file_that_is_none_is_refused),
         cmocka_unit_test(every_kind_has_a_name_of_its_own),

@@ -5,6 +5,8 @@
 
 #include "info.h"
 
+#include "common/cli_paths.h"
+
 enum info_diff_view { INFO_DIFF_SHORT, INFO_DIFF_FULL, INFO_DIFF_JSON };
 
 /* As diff and cmp have it. */
@@ -15,14 +17,18 @@ struct info_diff_request {
     enum info_diff_view view;
     const struct info_style *style;
     const char *paths[2];
+    const char *selector; /* --lod, or NULL */
     float tolerance;
 };
 
 /* Two documents and what changed between them. */
 struct info_diff {
     const char *paths[2];
+    struct cli_paths files; /* both, as they were found */
     struct cli_input inputs[2];
     struct p3d_document documents[2];
+    uint32_t *chosen[2]; /* by --lod; NULL: all are compared */
+    uint32_t chosen_counts[2];
     struct p3d_diff *diff;
 };
 

@@ -223,10 +223,13 @@ static void put_files(FILE *file, const struct info_diff *diff)
     put_file(file, diff, 1, first > second ? first : second);
 }
 
-static void put_end(FILE *file, const struct p3d_diff *diff)
+static void put_end(FILE *file, const struct info_diff *info)
 {
-    if (diff->is_same)
-        fprintf(file, "  the same model%s\n", diff->change_count ? ", in another order" : "");
+    const bool is_reordered = info->diff->change_count > 0;
+
+    if (info->diff->is_same)
+        fprintf(file, "  the same %s%s\n", info->chosen[0] ? "in these LODs" : "model",
+                is_reordered ? ", in another order" : "");
 }
 
 static int width_of_column(const struct p3d_diff *diff, const struct line *lines, size_t count)
@@ -288,7 +291,7 @@ void info_diff_print_short(const struct info_diff *info, FILE *file, const struc
         fprintf(file, "  %zu more kinds of changes; --full shows all\n", count - shown);
     else if (has_several(lines, count))
         fputs("  --full shows all\n", file);
-    put_end(file, diff);
+    put_end(file, info);
     free(lines);
 }
 
@@ -310,5 +313,5 @@ void info_diff_print_full(const struct info_diff *info, FILE *file, const struct
         fprintf(file, "  %s\n", (const char *)words.data);
         p3d_buffer_free(&words);
     }
-    put_end(file, diff);
+    put_end(file, info);
 }

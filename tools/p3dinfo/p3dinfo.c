@@ -12,7 +12,7 @@
 
 static const char help[] =
     "usage: p3dinfo [--full | --brief | --json] [-r] [--lod SELECTOR] [--assets PATH] FILE...\n"
-    "       p3dinfo --diff [--full | --json] [--tolerance METRES] FILE FILE\n"
+    "       p3dinfo --diff [--full | --json] [--lod SELECTOR] [--tolerance METRES] FILE FILE\n"
     "       p3dinfo --check [OPTION]... FILE...   what is wrong with models: 'p3dinfo --check --help'\n"
     "\n"
     "Says what is in models: format, size, mass, LODs, textures, materials, proxies and properties; of\n"
@@ -98,8 +98,8 @@ static void check_diff(const struct request *request, bool is_recursive)
         cli_usage(&request->cli, "--tolerance is for --diff");
     if (!request->is_diff)
         return;
-    if (request->view == BRIEF || is_recursive || request->selector)
-        cli_usage(&request->cli, "--diff takes no --brief, -r or --lod");
+    if (request->view == BRIEF || is_recursive)
+        cli_usage(&request->cli, "--diff takes no --brief or -r");
     if (request->operand_count != 2)
         cli_usage(&request->cli, "--diff takes two files, not %zu", request->operand_count);
 }
@@ -111,6 +111,7 @@ static int compare(const struct request *request)
         .view = request->view == JSON ? INFO_DIFF_JSON : request->view == FULL ? INFO_DIFF_FULL : INFO_DIFF_SHORT,
         .style = &request->style,
         .paths = {request->operands[0], request->operands[1]},
+        .selector = request->selector,
         .tolerance = request->tolerance};
 
     return info_diff(&diff);
