@@ -18,6 +18,10 @@ static const char *const commands[] = {"IN",
                                        "--check IN",
                                        "--check --sarif IN",
                                        "--check --json --profile ofp --strict PBO",
+                                       "--diff IN IN",
+                                       "--diff --full IN CHANGED",
+                                       "--diff --json --tolerance 0.01 CHANGED IN",
+                                       "--diff --lod visual,Geometry IN CHANGED",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dinfo", p3dinfo_main, commands};

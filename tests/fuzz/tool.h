@@ -10,7 +10,8 @@
 struct fuzz_tool {
     const char *name;
     int (*main)(int argc, char **argv);
-    /* Command lines, NULL behind the last: words and blanks. IN is the file, OUT.ext one in an empty folder.
+    /* Command lines, NULL behind the last: words and blanks. IN is the file, CHANGED a copy with two bytes changed,
+     * OUT.ext one in an empty folder.
      * None may be wrong usage, which would end the program. */
     const char *const *commands;
 };
