@@ -296,6 +296,12 @@ struct p3d_options {
      * are read in the order of its resolutions. */
     void (*watch)(void *user, const struct p3d_field *field);
     void *watch_user;
+    /* Who looks for few fields says so, and is answered sooner. Watched are only fields that touch the bytes from
+     * watch_from up to, not including, watch_to; 0 and 0 are all bytes. Records that do not touch them may be left
+     * out. */
+    uint64_t watch_from, watch_to;
+    /* Called when a record was watched: whether what is in it is to be watched, too. NULL: it is. */
+    bool (*watch_into)(void *user, const struct p3d_field *record);
 };
 
 /* ---- Output ---- */

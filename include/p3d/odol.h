@@ -376,6 +376,12 @@ struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_o
 /* Frees what was read. NULL may be freed. */
 void p3d_odol_free(struct p3d_odol *odol);
 
+/* Reads the file for options->watch alone, with the checks, warnings and errors of p3d_odol_read, and keeps nothing:
+ * what a LOD takes is given back before the next one is read. A LOD whose place in the file's table is not watched is
+ * not read, and nothing is said of its damage; those of version 7 have no such table. False and `error`, the first
+ * damage met. */
+bool p3d_odol_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+
 /* ---- Elements ---- */
 
 /* Element `index` of a span of indices, which are u16 or u32 by version. */

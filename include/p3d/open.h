@@ -30,6 +30,10 @@ bool p3d_read(const void *data, size_t size, const struct p3d_options *options, 
 /* Frees what was read, and ends the map of the file. A document of all zero may be passed. */
 void p3d_close(struct p3d_document *document);
 
+/* Reads for options->watch alone, and keeps nothing: p3d_mlod_watch or p3d_odol_watch, whichever the format asks for.
+ * False and `error`, the first damage met. */
+bool p3d_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+
 /* What LOD `lod`, below lod_count, stands for. */
 float p3d_document_resolution(const struct p3d_document *document, uint32_t lod);
 

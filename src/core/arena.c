@@ -141,6 +141,28 @@ void p3di_arena_clear(struct p3di_arena *arena)
     ASAN_POISON_MEMORY_REGION((char *)newest + HEADER, newest->size);
 }
 
+struct p3di_arena_mark p3di_arena_mark(const struct p3di_arena *arena)
+{
+    return (struct p3di_arena_mark){arena->blocks, arena->blocks ? arena->blocks->used : 0};
+}
+
+void p3di_arena_release(struct p3di_arena *arena, struct p3di_arena_mark mark)
+{
+    struct block *block = arena->blocks;
+
+    for (struct block *next; block != mark.block; block = next) {
+        next = block->next;
+        arena->total -= block->size;
+        release(&arena->allocator, block, HEADER + block->size);
+    }
+    arena->blocks = block;
+    if (!block || block->used == mark.used)
+        return;
+    block->used = mark.used;
+    block->is_old = true;
+    ASAN_POISON_MEMORY_REGION((char *)block + HEADER + mark.used, block->size - mark.used);
+}
+
 static size_t room_for(size_t bytes)
 {
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT + FENCE;

@@ -17,6 +17,15 @@ void p3di_arena_free(struct p3di_arena *arena);
 /* Takes all back that was given, and keeps some of it for what is asked for next. */
 void p3di_arena_clear(struct p3di_arena *arena);
 
+/* A place that p3di_arena_release goes back to: what was given since is taken back, and what was given before stays. */
+struct p3di_arena_mark {
+    void *block;
+    size_t used;
+};
+
+struct p3di_arena_mark p3di_arena_mark(const struct p3di_arena *arena);
+void p3di_arena_release(struct p3di_arena *arena, struct p3di_arena_mark mark);
+
 /* The input turned out to hold these bytes, unpacked, for which there is memory, too. */
 void p3di_arena_add_unpacked(struct p3di_arena *arena, size_t size);
 

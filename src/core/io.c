@@ -17,8 +17,8 @@ void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena
     s->end = size;
     s->arena = arena;
     s->options = options ? options : &no_options;
-    s->is_watched = s->options->watch != NULL;
-    s->is_plain = !s->is_watched;
+    s->has_watcher = s->options->watch != NULL;
+    io_set_watched(s, s->has_watcher);
 }
 
 void *io_begin_file(struct io *s, const void *data, size_t size, size_t result_size, const struct p3d_options *options,
@@ -68,8 +68,8 @@ void io_init_trial(struct io *s, const struct io *from)
     s->error = NULL;
     s->options = &no_options;
     s->is_trial = true;
-    s->is_watched = false;
-    s->is_plain = !s->window;
+    s->has_watcher = false;
+    io_set_watched(s, false);
 }
 
 /* ---- Failures and warnings ---- */
@@ -87,7 +87,7 @@ void io_fail(struct io *s, enum p3d_status status, uint64_t offset, const char *
         return;
     s->has_failed = true;
     s->end = s->pos;
-    s->is_watched = false;
+    s->has_watcher = s->is_watched = false;
     /* Memory is not the input's fault, so it is not hidden by an earlier damage. */
     if (!is_first_error(s) && status != P3D_NO_MEMORY)
         return;
@@ -149,7 +149,7 @@ const uint8_t *io_look(struct io *s, const uint8_t *bytes, size_t size)
 void io_set_window(struct io *s, struct io_window *window)
 {
     s->window = window;
-    s->is_plain = !s->is_watched && !window;
+    io_set_watched(s, s->is_watched);
 }
 
 /* ---- Memory ---- */
@@ -184,6 +184,8 @@ const struct p3d_error *io_keep_error(struct io *s, const struct p3d_error *erro
         return NULL;
     if (first->status == P3D_OK || error->status == P3D_NO_MEMORY)
         *first = *error;
+    if (s->is_passing)
+        return error;
     kept = p3di_arena_alloc(s->arena, 1, sizeof *kept);
     if (kept)
         *kept = *error;
@@ -194,24 +196,45 @@ const struct p3d_error *io_keep_error(struct io *s, const struct p3d_error *erro
 
 /* ---- Watching ---- */
 
+void io_set_watched(struct io *s, bool is_watched)
+{
+    s->is_watched = is_watched;
+    s->is_plain = !is_watched && !s->window;
+}
+
 void io_show(const struct io *s, const struct p3d_field *field)
 {
-    s->options->watch(s->options->watch_user, field);
+    const bool is_record = field->kind == P3D_FIELD_RECORD || field->kind == P3D_FIELD_RECORD_END;
+
+    if (is_record || !io_is_unwanted(s, field->offset, field->offset + field->size))
+        s->options->watch(s->options->watch_user, field);
 }
 
 void io_watch_begin(struct io *s, const char *name, size_t index)
 {
     struct p3d_field field;
 
+    if (!s->is_watched)
+        return;
     io_describe(s, &field, name, P3D_FIELD_RECORD, 0);
     field.index = index;
     io_show(s, &field);
+    if (s->options->watch_into && !s->options->watch_into(s->options->watch_user, &field)) {
+        s->unwatched_depth = s->depth + 1;
+        io_set_watched(s, false);
+    }
 }
 
 void io_watch_end(struct io *s)
 {
     struct p3d_field field;
 
+    if (!s->is_watched) {
+        if (s->unwatched_depth != s->depth + 1)
+            return;
+        s->unwatched_depth = 0;
+        io_set_watched(s, true);
+    }
     io_describe(s, &field, "", P3D_FIELD_RECORD_END, 0);
     io_show(s, &field);
 }

@@ -28,6 +28,7 @@
 #define io_end p3di_io_end
 #define io_watch_begin p3di_io_watch_begin
 #define io_watch_end p3di_io_watch_end
+#define io_set_watched p3di_io_set_watched
 #define io_set_window p3di_io_set_window
 #define io_any_number p3di_io_any_number
 #define io_any_f32 p3di_io_any_f32
@@ -71,22 +72,25 @@ struct io_window {
 struct io {
     bool is_writing;
     bool is_measuring; /* count the bytes of `size`, touch nothing */
-    bool is_trial; /* nobody wants what is read: records need no memory */
+    bool is_trial;     /* nobody wants what is read: records need no memory */
+    bool is_passing;   /* nobody keeps what is read: memory is given back LOD by LOD */
     bool has_failed;
     int32_t lod;
     unsigned depth;
-    size_t index; /* of the element that the next fields are, P3D_NO_INDEX if they are none */
+    size_t index;                         /* of the element that the next fields are, P3D_NO_INDEX if they are none */
     const struct p3d_number_names *names; /* of the number that is watched next */
     enum io_packing packing;
     struct p3di_arena *arena; /* what is read, or work memory to write packed arrays */
-    struct p3d_error *error; /* where the first failure goes */
+    struct p3d_error *error;  /* where the first failure goes */
     /* reading */
     const uint8_t *data;
     size_t pos, end;
     struct io_window *window; /* NULL: bytes are looked at where they are */
     const struct p3d_options *options;
-    bool is_watched;
-    bool is_plain; /* neither watched nor through a window */
+    bool has_watcher;         /* somebody watches, */
+    bool is_watched;          /* also what is read now */
+    bool is_plain;            /* neither watched nor through a window */
+    unsigned unwatched_depth; /* of what is in a record that the watcher does not want; 0: none is open */
     /* writing */
     struct p3di_out *out;
     /* measuring */
@@ -129,8 +133,8 @@ void io_fail(struct io *s, enum p3d_status status, uint64_t offset, const char *
 void io_damage(struct io *s, uint64_t offset, const char *format, ...) P3DI_PRINTF(3, 4);
 void io_warn(struct io *s, uint64_t offset, const char *format, ...) P3DI_PRINTF(3, 4);
 
-/* Keeps the error of a part of the file, a LOD, with the result; the first such goes to *first as well.
- * NULL if there is none, or no memory to keep it, which then is *first. */
+/* Keeps the error of a part of the file, a LOD, with the result; the first such goes to *first as well. Of a reader
+ * that keeps nothing it is `error` itself. NULL if there is none, or no memory to keep it, which then is *first. */
 const struct p3d_error *io_keep_error(struct io *s, const struct p3d_error *error, struct p3d_error *first);
 
 /* Reading: io_alloc fails the cursor with P3D_NO_MEMORY and returns NULL if it gets nothing. */
@@ -202,10 +206,17 @@ static inline void io_leave(struct io *s, size_t outer_end)
 
 void io_watch_begin(struct io *s, const char *name, size_t index);
 void io_watch_end(struct io *s);
+void io_set_watched(struct io *s, bool is_watched);
+
+/* Whether somebody watches who does not want what lies in the bytes from `start` to `end`. */
+static inline bool io_is_unwanted(const struct io *s, uint64_t start, uint64_t end)
+{
+    return s->has_watcher && s->options->watch_to && (end <= s->options->watch_from || start >= s->options->watch_to);
+}
 
 static inline void io_begin(struct io *s, const char *name, size_t index)
 {
-    if (IO_UNLIKELY(s->is_watched))
+    if (IO_UNLIKELY(s->has_watcher))
         io_watch_begin(s, name, index);
     s->depth++;
     s->index = P3D_NO_INDEX;
@@ -214,7 +225,7 @@ static inline void io_begin(struct io *s, const char *name, size_t index)
 static inline void io_end(struct io *s)
 {
     s->depth--;
-    if (IO_UNLIKELY(s->is_watched))
+    if (IO_UNLIKELY(s->has_watcher))
         io_watch_end(s);
 }
 
@@ -348,7 +359,7 @@ void x_bytes(struct io *s, const char *name, struct p3d_bytes *value, size_t siz
 /* `count` fixed-size elements of these columns. */
 void x_table(struct io *s, const char *name, struct p3d_span *value, uint32_t count, const struct p3d_column *columns,
              size_t column_count);
-#define X_TABLE(s, name, value, count, columns) \
+#define X_TABLE(s, name, value, count, columns)                                                                        \
     x_table(s, name, value, count, columns, sizeof(columns) / sizeof *(columns))
 
 /* ---- Arrays: a u32 count, then the elements ---- */

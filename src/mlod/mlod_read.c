@@ -5,13 +5,15 @@
 /* Something odd that many faces of a LOD may share: one warning names the first. */
 struct oddity {
     uint32_t count, first;
+    uint32_t corner_count; /* of the first */
     uint64_t offset;
 };
 
-static void note(struct oddity *oddity, uint32_t face, uint64_t offset)
+static void note(struct oddity *oddity, const struct p3d_mlod_face *face, uint32_t index, uint64_t offset)
 {
     if (oddity->count++ == 0) {
-        oddity->first = face;
+        oddity->first = index;
+        oddity->corner_count = face->corner_count;
         oddity->offset = offset;
     }
 }
@@ -22,10 +24,9 @@ struct face_oddities {
     struct oddity corner_count, normal;
 };
 
-static void check_face(struct io *s, const struct p3d_mlod_lod *lod, uint32_t index, uint64_t offset,
-                       struct face_oddities *odd)
+static void check_face(struct io *s, const struct p3d_mlod_lod *lod, const struct p3d_mlod_face *face, uint32_t index,
+                       uint64_t offset, struct face_oddities *odd)
 {
-    const struct p3d_mlod_face *face = &lod->faces[index];
     bool has_odd_normal = false;
 
     if (IO_UNLIKELY(face->corner_count > 4)) {
@@ -33,14 +34,14 @@ static void check_face(struct io *s, const struct p3d_mlod_lod *lod, uint32_t in
         return;
     }
     if (IO_UNLIKELY(face->corner_count < 3))
-        note(&odd->corner_count, index, offset);
+        note(&odd->corner_count, face, index, offset);
     for (uint32_t i = 0; i < face->corner_count; i++) {
         if (IO_UNLIKELY(face->corners[i].point >= lod->points.count))
             io_damage(s, offset, "face %u names point %u of %u", index, face->corners[i].point, lod->points.count);
         has_odd_normal |= face->corners[i].normal >= lod->normals.count;
     }
     if (IO_UNLIKELY(has_odd_normal))
-        note(&odd->normal, index, offset);
+        note(&odd->normal, face, index, offset);
 }
 
 /* The smallest face: counts are proven with it before memory is asked for. */
@@ -55,8 +56,44 @@ static size_t smallest_face(const struct io *s, enum p3d_mlod_flavour flavour)
     return (size_t)measure.size;
 }
 
+/* Reads a face in silence if nobody wants to watch the bytes that it takes, which only reading it tells. */
+static bool read_unwanted_face(struct io *s, enum p3d_mlod_flavour flavour, struct p3d_mlod_face *face)
+{
+    struct io trial;
+
+    if (!s->is_watched || !s->options->watch_to)
+        return false;
+    io_init_trial(&trial, s);
+    x_mlod_face(&trial, flavour, face);
+    if (trial.has_failed || !io_is_unwanted(s, s->pos, trial.pos))
+        return false;
+    s->pos = trial.pos;
+    return true;
+}
+
+static void read_face(struct io *s, enum p3d_mlod_flavour flavour, uint32_t index, struct p3d_mlod_face *face)
+{
+    if (IO_UNLIKELY(s->has_watcher) && read_unwanted_face(s, flavour, face))
+        return;
+    io_begin(s, "faces", index);
+    x_mlod_face(s, flavour, face);
+    io_end(s);
+}
+
+static void warn_of_oddities(struct io *s, const struct p3d_mlod_lod *lod, const struct face_oddities *odd)
+{
+    if (odd->corner_count.count)
+        io_warn(s, odd->corner_count.offset, "face %u has %u corners, fewer than 3 (such faces in this LOD: %u)",
+                odd->corner_count.first, odd->corner_count.corner_count, odd->corner_count.count);
+    if (odd->normal.count)
+        io_warn(s, odd->normal.offset, "face %u names a normal beyond the %u there are (such faces in this LOD: %u)",
+                odd->normal.first, lod->normals.count, odd->normal.count);
+}
+
+/* A reader that keeps nothing has one face, and checks it before the next takes its place. */
 static void read_faces(struct io *s, struct p3d_mlod_lod *lod, uint32_t count)
 {
+    const size_t step = s->is_passing ? 0 : 1;
     struct face_oddities odd;
     uint64_t corner_count = 0;
 
@@ -65,27 +102,21 @@ static void read_faces(struct io *s, struct p3d_mlod_lod *lod, uint32_t count)
         io_fail(s, P3D_DAMAGED, s->pos, "%u faces do not fit in the %zu bytes that are left", count, io_left(s));
         return;
     }
-    lod->faces = io_alloc(s, count, sizeof *lod->faces);
+    lod->faces = io_alloc(s, s->is_passing && count ? 1 : count, sizeof *lod->faces);
     for (uint32_t i = 0; i < count && !s->has_failed; i++) {
+        struct p3d_mlod_face *face = &lod->faces[i * step];
         const uint64_t offset = s->pos;
 
-        io_begin(s, "faces", i);
-        x_mlod_face(s, lod->flavour, &lod->faces[i]);
-        io_end(s);
+        read_face(s, lod->flavour, i, face);
         if (s->has_failed)
             return;
         lod->face_count = i + 1;
-        corner_count += lod->faces[i].corner_count;
-        check_face(s, lod, i, offset, &odd);
+        corner_count += face->corner_count;
+        check_face(s, lod, face, i, offset, &odd);
     }
     /* More than 2^32 corners only fit in a damaged LOD, whose faces are left out. */
     lod->corner_count = (uint32_t)corner_count;
-    if (odd.corner_count.count)
-        io_warn(s, odd.corner_count.offset, "face %u has %u corners, fewer than 3 (such faces in this LOD: %u)",
-                odd.corner_count.first, lod->faces[odd.corner_count.first].corner_count, odd.corner_count.count);
-    if (odd.normal.count)
-        io_warn(s, odd.normal.offset, "face %u names a normal beyond the %u there are (such faces in this LOD: %u)",
-                odd.normal.first, lod->normals.count, odd.normal.count);
+    warn_of_oddities(s, lod, &odd);
 }
 
 /* ---- LODs ---- */
@@ -93,27 +124,46 @@ static void read_faces(struct io *s, struct p3d_mlod_lod *lod, uint32_t count)
 /* Behind a payload as large as this the next tag stands on a page that nothing else has touched. */
 #define FAR_BYTES 32768u
 
+/* Memory for one more tag, or NULL; a reader that keeps nothing has one for all. */
+static struct p3d_mlod_tag *next_tag(struct io *s, struct p3d_mlod_lod *lod, size_t *capacity)
+{
+    struct p3d_mlod_tag *tags = lod->tags;
+
+    if (s->is_passing && tags) {
+        memset(tags, 0, sizeof *tags);
+        return tags;
+    }
+    if (lod->tag_count == *capacity)
+        tags = io_grow(s, tags, lod->tag_count, capacity, sizeof *tags);
+    if (!tags)
+        return NULL;
+    lod->tags = tags;
+    return &tags[lod->tag_count];
+}
+
 static void read_tags(struct io *s, struct p3d_mlod_lod *lod)
 {
     struct io_window window = {.options = s->options};
+    struct p3d_mlod_tag *tag;
+    uint32_t next_id = 0, last_size = 0;
     size_t capacity = 0;
 
     do {
-        struct p3d_mlod_tag *tags = lod->tags;
-
-        if (lod->tag_count == capacity)
-            tags = io_grow(s, tags, lod->tag_count, &capacity, sizeof *tags);
-        if (!tags)
+        tag = next_tag(s, lod, &capacity);
+        if (!tag)
             break;
-        lod->tags = tags;
         if (lod->tag_count && s->options->fetch)
-            io_set_window(s, tags[lod->tag_count - 1].payload_size >= FAR_BYTES ? &window : NULL);
+            io_set_window(s, last_size >= FAR_BYTES ? &window : NULL);
         io_begin(s, "tags", lod->tag_count);
-        x_mlod_tag(s, lod, &tags[lod->tag_count]);
+        x_mlod_tag(s, lod, next_id, tag);
         io_end(s);
         if (s->has_failed)
             break;
-    } while (lod->tags[lod->tag_count++].kind != P3D_TAG_END_OF_FILE);
+        if (tag->kind == P3D_TAG_UV_SET)
+            next_id = tag->is_raw ? 0 : tag->value.uv_set.id + 1;
+        last_size = tag->payload_size;
+        lod->tag_count++;
+    } while (tag->kind != P3D_TAG_END_OF_FILE);
     io_set_window(s, NULL);
 }
 
@@ -159,22 +209,28 @@ static void read_lods(struct io *s, struct p3d_mlod *mlod, struct p3d_error *err
     size_t capacity = 0;
 
     while (mlod->lod_count < mlod->lod_count_in_file && !s->has_failed) {
+        const struct p3di_arena_mark mark = p3di_arena_mark(s->arena);
+        const uint32_t kept_count = s->is_passing ? 0 : mlod->lod_count;
         struct p3d_error lod_error;
-        struct p3d_mlod_lod *lod, *lods;
+        struct p3d_mlod_lod *lods;
 
         p3di_error_clear(&lod_error);
         s->lod = (int32_t)mlod->lod_count;
         s->error = &lod_error;
-        lods = io_grow(s, mlod->lods, mlod->lod_count, &capacity, sizeof *lods);
+        lods = io_grow(s, mlod->lods, kept_count, &capacity, sizeof *lods);
         if (lods) {
             mlod->lods = lods;
-            lod = &lods[mlod->lod_count];
             io_begin(s, "lods", mlod->lod_count++);
-            read_lod(s, lod);
+            read_lod(s, &lods[kept_count]);
             io_end(s);
-            close_lod(s, lod, &lod_error, error);
+            close_lod(s, &lods[kept_count], &lod_error, error);
         } else {
             *error = lod_error;
+        }
+        if (s->is_passing) {
+            p3di_arena_release(s->arena, mark);
+            mlod->lods = NULL;
+            capacity = 0;
         }
     }
     s->error = error;
@@ -189,6 +245,17 @@ static bool is_any_lod_good(const struct p3d_mlod *mlod)
     return false;
 }
 
+static void read_file(struct io *s, struct p3d_mlod *mlod, struct p3d_error *error)
+{
+    mlod->memory = s->arena;
+    x_mlod_header(s, &mlod->version, &mlod->lod_count_in_file);
+    if (mlod->version != 257)
+        io_warn(s, 4, "MLOD version is %u instead of 257", mlod->version);
+    read_lods(s, mlod, error);
+    if (!s->has_failed)
+        x_bytes(s, "trailing", &mlod->trailing, io_left(s));
+}
+
 struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error)
 {
@@ -201,18 +268,29 @@ struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_o
     mlod = io_begin_file(&s, data, size, sizeof *mlod, options, error);
     if (!mlod)
         return NULL;
-    mlod->memory = s.arena;
-    x_mlod_header(&s, &mlod->version, &mlod->lod_count_in_file);
-    if (mlod->version != 257)
-        io_warn(&s, 4, "MLOD version is %u instead of 257", mlod->version);
-    read_lods(&s, mlod, error);
-    if (!s.has_failed)
-        x_bytes(&s, "trailing", &mlod->trailing, io_left(&s));
+    read_file(&s, mlod, error);
     if (error->status == P3D_NO_MEMORY || (error->status != P3D_OK && !is_any_lod_good(mlod))) {
         p3di_arena_free(s.arena);
         return NULL;
     }
     return mlod;
+}
+
+bool p3d_mlod_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
+{
+    struct p3d_mlod *mlod;
+    struct p3d_error ignored;
+    struct io s;
+
+    if (!error)
+        error = &ignored;
+    mlod = io_begin_file(&s, data, size, sizeof *mlod, options, error);
+    if (!mlod)
+        return false;
+    s.is_passing = true;
+    read_file(&s, mlod, error);
+    p3di_arena_free(s.arena);
+    return error->status == P3D_OK;
 }
 
 void p3d_mlod_free(struct p3d_mlod *mlod)

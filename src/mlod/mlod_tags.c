@@ -234,17 +234,8 @@ static bool is_tag_at(const struct io *s, const struct p3d_mlod_lod *lod, size_t
     return !trial.has_failed && tag.active <= 1 && is_printable(tag.name) && size <= io_left(&trial);
 }
 
-/* UV sets are adjacent, so the search is short. */
-static uint32_t id_behind(const struct p3d_mlod_lod *lod)
-{
-    for (uint32_t i = lod->tag_count; i-- > 0;)
-        if (lod->tags[i].kind == P3D_TAG_UV_SET)
-            return lod->tags[i].is_raw ? 0 : lod->tags[i].value.uv_set.id + 1;
-    return 0;
-}
-
 /* The next tag says whether the id is missing, or only not counted. */
-static void find_uv_set_form(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
+static void find_uv_set_form(struct io *s, const struct p3d_mlod_lod *lod, uint32_t next_id, struct p3d_mlod_tag *tag)
 {
     const uint32_t size = tag->payload_size;
 
@@ -253,9 +244,8 @@ static void find_uv_set_form(struct io *s, const struct p3d_mlod_lod *lod, struc
         return;
     if (is_tag_at(s, lod, size)) {
         tag->value.uv_set.form = P3D_UV_SET_NO_ID;
-        tag->value.uv_set.id = id_behind(lod);
-        io_warn(s, tag->offset, "tag \"%.*s\" has no id; taken as set %u", P3DI_NAME(tag->name),
-                tag->value.uv_set.id);
+        tag->value.uv_set.id = next_id;
+        io_warn(s, tag->offset, "tag \"%.*s\" has no id; taken as set %u", P3DI_NAME(tag->name), tag->value.uv_set.id);
     } else if (io_left(s) >= 4 && is_tag_at(s, lod, (size_t)size + 4)) {
         tag->value.uv_set.form = P3D_UV_SET_SHORT_SIZE;
         tag->payload_size = size + 4;
@@ -267,8 +257,8 @@ static void find_uv_set_form(struct io *s, const struct p3d_mlod_lod *lod, struc
 /* The size as the file has it. */
 static void x_size(struct io *s, struct p3d_mlod_tag *tag)
 {
-    const bool is_short = s->is_writing && tag->kind == P3D_TAG_UV_SET && !tag->is_raw &&
-                          tag->value.uv_set.form == P3D_UV_SET_SHORT_SIZE;
+    const bool is_short =
+        s->is_writing && tag->kind == P3D_TAG_UV_SET && !tag->is_raw && tag->value.uv_set.form == P3D_UV_SET_SHORT_SIZE;
     uint32_t size = tag->payload_size - (is_short ? 4 : 0);
 
     x_u32(s, "size", &size);
@@ -278,7 +268,7 @@ static void x_size(struct io *s, struct p3d_mlod_tag *tag)
 
 /* ---- A tag, whole ---- */
 
-void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_tag *tag)
+void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, uint32_t next_id, struct p3d_mlod_tag *tag)
 {
     size_t outer_end;
 
@@ -297,7 +287,7 @@ void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod_ta
     if (!s->is_writing) {
         tag->kind = kind_of((struct p3d_bytes){io_view(s, tag->name.data, tag->name.size), tag->name.size});
         if (tag->kind == P3D_TAG_UV_SET)
-            find_uv_set_form(s, lod, tag);
+            find_uv_set_form(s, lod, next_id, tag);
     }
     outer_end = io_enter(s, "tag payload", tag->payload_size);
     if (s->is_writing)

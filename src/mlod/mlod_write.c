@@ -64,7 +64,7 @@ static void write_lod(struct io *s, const struct p3d_mlod_lod *source)
         struct p3d_mlod_tag tag = lod.tags[i];
 
         check_tag_place(s, &lod, i);
-        x_mlod_tag(s, &lod, &tag);
+        x_mlod_tag(s, &lod, 0, &tag);
     }
     x_f32(s, "resolution", &lod.resolution);
 }

@@ -4,6 +4,12 @@
 
 #include "core/error.h"
 
+static void set_unknown(size_t size, struct p3d_error *error)
+{
+    p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "%s",
+                   size ? "not a P3D model: it begins with neither MLOD nor ODOL" : "the file is empty");
+}
+
 bool p3d_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_document *document,
               struct p3d_error *error)
 {
@@ -14,13 +20,25 @@ bool p3d_read(const void *data, size_t size, const struct p3d_options *options, 
     else if (document->format == P3D_FORMAT_ODOL)
         document->odol = p3d_odol_read(data, size, options, error);
     else
-        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "%s",
-                       size ? "not a P3D model: it begins with neither MLOD nor ODOL" : "the file is empty");
+        set_unknown(size, error);
     if (document->mlod)
         document->lod_count = document->mlod->lod_count;
     else if (document->odol)
         document->lod_count = document->odol->lod_count;
     return document->mlod || document->odol;
+}
+
+bool p3d_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
+{
+    switch (p3d_detect(data, size)) {
+    case P3D_FORMAT_MLOD:
+        return p3d_mlod_watch(data, size, options, error);
+    case P3D_FORMAT_ODOL:
+        return p3d_odol_watch(data, size, options, error);
+    default:
+        set_unknown(size, error);
+        return false;
+    }
 }
 
 bool p3d_open(const char *path, const struct p3d_options *options, struct p3d_document *document,

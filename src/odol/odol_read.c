@@ -18,7 +18,9 @@ static void close_lod(struct io *s, struct p3d_odol_lod *lod, const struct p3d_e
                       struct p3d_error *error)
 {
     lod->error = io_keep_error(s, lod_error, error);
-    if (lod->error)
+    if (s->is_passing)
+        lod->error = NULL;
+    if (lod->error || s->is_passing)
         memset((char *)lod + offsetof(struct p3d_odol_lod, proxies), 0,
                sizeof *lod - offsetof(struct p3d_odol_lod, proxies));
 }
@@ -46,6 +48,16 @@ static void enter_lod(struct io *s, const struct p3d_odol_lod *lod, struct budge
     s->end = (size_t)(lod->offset + lod->size);
 }
 
+static void read_fields(struct io *s, const struct odol_traits *t, const struct p3d_odol *odol,
+                        struct p3d_odol_lod *lod)
+{
+    x_odol_lod(s, t, lod);
+    if (!s->has_failed && s->pos != s->end)
+        io_warn(s, s->pos, "the LOD ends at 0x%zx instead of 0x%zx", s->pos, s->end);
+    p3di_odol_check_lod(s, t, odol, lod);
+}
+
+/* A reader that keeps nothing leaves a LOD out that is not watched. */
 static void read_lod(const struct io *file, const struct odol_traits *t, const struct p3d_odol *odol, uint32_t index,
                      struct budget *budget)
 {
@@ -57,12 +69,10 @@ static void read_lod(const struct io *file, const struct odol_traits *t, const s
     s.lod = (int32_t)index;
     s.error = &lod_error;
     enter_lod(&s, lod, budget);
-    if (!s.has_failed) {
+    if (!s.has_failed && !(s.is_passing && io_is_unwanted(&s, s.pos, s.end))) {
         io_begin(&s, "lods", index);
-        x_odol_lod(&s, t, lod);
-        if (!s.has_failed && s.pos != s.end)
-            io_warn(&s, s.pos, "the LOD ends at 0x%zx instead of 0x%zx", s.pos, s.end);
-        p3di_odol_check_lod(&s, t, odol, lod);
+        if (!s.is_passing || s.is_watched || !s.has_watcher)
+            read_fields(&s, t, odol, lod);
         io_end(&s);
     }
     close_lod(&s, lod, &lod_error, file->error);
@@ -72,8 +82,13 @@ static void read_lods(struct io *s, const struct odol_traits *t, struct p3d_odol
 {
     struct budget budget = {io_left(s), s->pos};
 
-    for (uint32_t i = 0; i < odol->lod_count && s->error->status != P3D_NO_MEMORY; i++)
+    for (uint32_t i = 0; i < odol->lod_count && s->error->status != P3D_NO_MEMORY; i++) {
+        const struct p3di_arena_mark mark = p3di_arena_mark(s->arena);
+
         read_lod(s, t, odol, i, &budget);
+        if (s->is_passing)
+            p3di_arena_release(s->arena, mark);
+    }
     s->pos = (size_t)budget.end;
 }
 
@@ -114,6 +129,7 @@ static void read_v7_lods(struct io *s, const struct odol_traits *t, struct p3d_o
     while (odol->lod_count < count && !s->has_failed) {
         struct p3d_error lod_error;
         struct p3d_odol_lod *lods = io_grow(s, odol->lods, odol->lod_count, &capacity, sizeof *lods), *lod;
+        const struct p3di_arena_mark mark = p3di_arena_mark(s->arena);
 
         if (!lods)
             return;
@@ -129,6 +145,8 @@ static void read_v7_lods(struct io *s, const struct odol_traits *t, struct p3d_o
         p3di_odol_check_lod(s, t, odol, lod);
         io_end(s);
         close_lod(s, lod, &lod_error, error);
+        if (s->is_passing)
+            p3di_arena_release(s->arena, mark);
         s->error = error;
     }
 }
@@ -196,6 +214,23 @@ struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_o
         return NULL;
     }
     return odol;
+}
+
+bool p3d_odol_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
+{
+    struct p3d_odol *odol;
+    struct p3d_error ignored;
+    struct io s;
+
+    if (!error)
+        error = &ignored;
+    odol = io_begin_file(&s, data, size, sizeof *odol, options, error);
+    if (!odol)
+        return false;
+    s.is_passing = true;
+    read_any(&s, odol);
+    p3di_arena_free(s.arena);
+    return error->status == P3D_OK;
 }
 
 void p3d_odol_free(struct p3d_odol *odol)

@@ -131,14 +131,6 @@ static bool watch_tree(const struct dump_source *source, dump_watcher *watch, vo
     return dump_config(&how, input->data, input->size, error);
 }
 
-static void watch_model(const struct cli_input *input, const struct p3d_options *options, struct p3d_error *error)
-{
-    struct p3d_document document;
-
-    (void)p3d_read(input->data, input->size, options, &document, error);
-    p3d_close(&document);
-}
-
 bool dump_watch(const struct dump_source *source, dump_watcher *watch, void *user, struct p3d_error *error)
 {
     const struct cli_input *input = &source->input;
@@ -164,7 +156,7 @@ bool dump_watch(const struct dump_source *source, dump_watcher *watch, void *use
     else if (source->kind == DUMP_TEXTURE)
         p3d_paa_free(p3d_paa_read(input->data, input->size, &options, error));
     else
-        watch_model(input, &options, error);
+        (void)p3d_watch(input->data, input->size, &options, error);
     if (mapped.file.data && !cli_input_check(input, &changed))
         *error = changed;
     return error->status == P3D_OK;

@@ -1,0 +1,381 @@
+/* test_watch.c: readers that keep nothing: what they show, what memory they take, and what they leave out.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "mlod_bytes.h"
+#include "odol/odol_records.h"
+#include "odol_sample.h"
+#include "test_memory.h"
+
+#include <stdio.h>
+
+/* ---- What was shown ---- */
+
+struct shown {
+    uint64_t hash;
+    size_t count; /* of fields, without records */
+    size_t record_count;
+    uint64_t first, end;     /* of the bytes of fields */
+    const char *wanted_name; /* of the only records that are entered; NULL: all are */
+    size_t wanted_index;
+};
+
+static void add(uint64_t *hash, uint64_t value)
+{
+    *hash = (*hash ^ value) * 1099511628211u;
+    *hash ^= *hash >> 29;
+}
+
+static void add_text(uint64_t *hash, const void *data, size_t size)
+{
+    const uint8_t *bytes = data;
+
+    for (size_t i = 0; i < size; i++)
+        add(hash, bytes[i]);
+}
+
+static void show(void *user, const struct p3d_field *field)
+{
+    struct shown *shown = user;
+    const bool is_record = field->kind == P3D_FIELD_RECORD || field->kind == P3D_FIELD_RECORD_END;
+    const struct p3d_span span = field->value.table.span;
+
+    add(&shown->hash, field->kind);
+    add_text(&shown->hash, field->name, strlen(field->name));
+    add(&shown->hash, field->index);
+    add(&shown->hash, field->depth);
+    add(&shown->hash, field->offset);
+    add(&shown->hash, field->size);
+    if (field->kind == P3D_FIELD_TEXT)
+        add_text(&shown->hash, field->value.bytes.data, field->value.bytes.size);
+    else if (field->kind == P3D_FIELD_TABLE)
+        add_text(&shown->hash, span.data, (size_t)span.count * span.stride);
+    else if (field->kind <= P3D_FIELD_I32)
+        add(&shown->hash, (uint64_t)field->value.integer);
+    shown->record_count += field->kind == P3D_FIELD_RECORD;
+    if (is_record)
+        return;
+    if (!shown->count++)
+        shown->first = field->offset;
+    if (shown->end < field->offset + field->size)
+        shown->end = field->offset + field->size;
+}
+
+static bool enter(void *user, const struct p3d_field *record)
+{
+    const struct shown *shown = user;
+
+    return !shown->wanted_name ||
+           (strcmp(record->name, shown->wanted_name) == 0 && record->index == shown->wanted_index);
+}
+
+static struct shown watch(const uint8_t *data, size_t size, struct p3d_options options, struct p3d_error *error)
+{
+    struct shown shown = {0};
+    bool is_good;
+
+    options.watch = show;
+    options.watch_user = &shown;
+    error->status = P3D_OK;
+    is_good = p3d_watch(data, size, &options, error);
+    assert_int_equal(is_good, error->status == P3D_OK);
+    return shown;
+}
+
+static struct shown read_watched(const uint8_t *data, size_t size, struct p3d_error *error)
+{
+    struct shown shown = {0};
+    const struct p3d_options options = {.watch = show, .watch_user = &shown};
+    struct p3d_document document;
+
+    error->status = P3D_OK;
+    (void)p3d_read(data, size, &options, &document, error);
+    p3d_close(&document);
+    return shown;
+}
+
+/* ---- The same as a reader that keeps all ---- */
+
+static void assert_same(const uint8_t *data, size_t size)
+{
+    struct p3d_error kept_error, error;
+    const struct shown kept = read_watched(data, size, &kept_error);
+    const struct shown shown = watch(data, size, (struct p3d_options){0}, &error);
+
+    assert_int_equal(shown.count, kept.count);
+    assert_int_equal(shown.hash, kept.hash);
+    assert_int_equal(error.status, kept_error.status);
+    if (error.status == P3D_OK)
+        return;
+    assert_string_equal(error.message, kept_error.message);
+    assert_int_equal(error.lod, kept_error.lod);
+    assert_int_equal(error.offset, kept_error.offset);
+}
+
+static const char *const paths[] = {FIXTURES "/crate.p3d",     FIXTURES "/odd.p3d",      FIXTURES "/tags_p3dm.p3d",
+                                    FIXTURES "/tags_sp3x.p3d", FIXTURES "/tube.p3d",     FIXTURES "/tube_v07.p3d",
+                                    FIXTURES "/tube_v40.p3d",  FIXTURES "/tube_v43.p3d", FIXTURES "/tube_v47.p3d",
+                                    FIXTURES "/tube_v48.p3d",  FIXTURES "/tube_v50.p3d"};
+
+static struct p3d_file open_file(const char *path)
+{
+    struct p3d_file file;
+    struct p3d_error error;
+
+    assert_true(p3d_map_file(path, &file, &error));
+    return file;
+}
+
+/* Whole, cut short, and with a byte that is wrong. */
+static void what_is_kept_and_what_is_not_show_the_same(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(paths); i++) {
+        struct p3d_file file = open_file(paths[i]);
+        uint8_t *copy = malloc(file.size);
+
+        assert_same(file.data, file.size);
+        for (size_t part = 1; part < 24; part++) {
+            const size_t at = file.size * part / 24;
+
+            assert_same(file.data, at);
+            memcpy(copy, file.data, file.size);
+            copy[at] ^= 0xff;
+            assert_same(copy, file.size);
+        }
+        free(copy);
+        p3d_unmap_file(&file);
+    }
+}
+
+static void what_is_no_model_is_an_error(void **state)
+{
+    struct p3d_error error;
+
+    (void)state;
+    assert_int_equal(watch((const uint8_t *)"PNG", 3, (struct p3d_options){0}, &error).count, 0);
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_false(p3d_watch("", 0, NULL, NULL));
+}
+
+/* ---- Memory ---- */
+
+static size_t peak_of(const struct p3d_buffer *file)
+{
+    struct memory memory = {.left = SIZE_MAX};
+    struct p3d_error error;
+
+    watch(file->data, file->size, (struct p3d_options){.allocator = memory_allocator(&memory)}, &error);
+    assert_string_equal(error.status == P3D_OK ? "" : error.message, "");
+    assert_int_equal(memory.held, 0);
+    return memory.peak;
+}
+
+static void flush(struct bytes *b, struct p3d_buffer *file)
+{
+    const struct p3d_sink sink = p3d_buffer_sink(file);
+
+    assert_true(sink.write(sink.user, b->data, b->size));
+    b->size = 0;
+}
+
+static struct p3d_buffer many_of(uint32_t lod_count, uint32_t face_count, uint32_t tag_count)
+{
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct bytes b = {.size = 0};
+
+    put_header(&b, lod_count);
+    flush(&b, &file);
+    for (uint32_t i = 0; i < lod_count; i++) {
+        put_lod(&b, P3D_MLOD_P3DM);
+        patch_u32(&b, 20, face_count);
+        b.size -= 4; /* "TAGG": more faces stand in front of it */
+        for (uint32_t face = FACES; face < face_count; face++, flush(&b, &file))
+            put_face(&b, P3D_MLOD_P3DM, 4, "a.paa");
+        put_text(&b, "TAGG");
+        for (uint32_t tag = 0; tag < tag_count; tag++, flush(&b, &file)) {
+            put_tag(&b, P3D_MLOD_P3DM, "#Any#", 1);
+            put_u8(&b, 0);
+        }
+        put_end(&b, P3D_MLOD_P3DM);
+        flush(&b, &file);
+    }
+    return file;
+}
+
+static void memory_does_not_grow_with_an_mlod(void **state)
+{
+    static const uint32_t counts[][3] = {{1, 2000, 1}, {1, 50000, 1}, {1, 2, 100000}, {2000, 2, 3}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(counts); i++) {
+        struct p3d_buffer file = many_of(counts[i][0], counts[i][1], counts[i][2]);
+
+        assert_in_range(peak_of(&file), 1, 8192);
+        assert_same(file.data, file.size);
+        p3d_buffer_free(&file);
+    }
+}
+
+/* The first LOD of a sample, so many times. */
+static struct p3d_buffer many_lods(struct odol_sample *sample, uint32_t count)
+{
+    struct p3d_odol odol = sample->odol;
+    struct p3d_buffer file = {NULL, 0, 0};
+
+    odol.lod_count = count;
+    odol.lods = calloc(count, sizeof *odol.lods);
+    for (uint32_t i = 0; i < count; i++)
+        odol.lods[i] = sample->odol.lods[0];
+    assert_true(p3di_odol_write(&odol, p3d_buffer_sink(&file), NULL));
+    free(odol.lods);
+    return file;
+}
+
+static void an_odol_takes_the_memory_of_one_lod(void **state)
+{
+    static const uint32_t versions[] = {7, 40, 48};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(versions); i++) {
+        struct odol_sample sample;
+        struct p3d_buffer few, many;
+        size_t of_few, of_many;
+
+        odol_sample_make(&sample, versions[i]);
+        few = many_lods(&sample, 4);
+        many = many_lods(&sample, 16);
+        of_few = peak_of(&few);
+        of_many = peak_of(&many);
+        assert_in_range(of_many, 1, of_few + 64 * 1024); /* what the header says of 12 more LODs */
+        p3d_buffer_free(&few);
+        p3d_buffer_free(&many);
+        odol_sample_free(&sample);
+    }
+}
+
+/* ---- Less than every field ---- */
+
+/* Of each fixture, at several bytes: the fields there, and no others. */
+static void only_fields_that_touch_the_bytes_are_shown(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(paths); i++) {
+        struct p3d_file file = open_file(paths[i]);
+
+        for (uint64_t part = 0; part < 50; part++) {
+            const uint64_t at = part ? file.size * part / 50 : 0;
+            struct p3d_error error;
+            const struct shown shown =
+                watch(file.data, file.size, (struct p3d_options){.watch_from = at, .watch_to = at + 1}, &error);
+
+            assert_int_equal(error.status, P3D_OK);
+            assert_in_range(shown.count, 1, 2); /* the tables of an ODOL's header and LODs may touch */
+            assert_in_range(at, shown.first, shown.end - 1);
+        }
+        p3d_unmap_file(&file);
+    }
+}
+
+/* Of 50,000 faces the records, too, are left out: but for the LOD, the face, its corners and two tags. */
+static void faces_elsewhere_are_not_shown(void **state)
+{
+    struct p3d_buffer file = many_of(1, 50000, 1);
+    struct p3d_error error;
+    struct shown shown;
+
+    (void)state;
+    shown = watch(file.data, file.size,
+                  (struct p3d_options){.watch_from = file.size / 2, .watch_to = file.size / 2 + 1}, &error);
+    assert_int_equal(error.status, P3D_OK);
+    assert_int_equal(shown.count, 1);
+    assert_int_equal(shown.record_count, 1 + 1 + 4 + 2);
+    p3d_buffer_free(&file);
+}
+
+static void damage_is_found_where_nobody_watches(void **state)
+{
+    struct p3d_buffer file = many_of(1, 100, 1);
+    struct p3d_error error;
+
+    (void)state;
+    file.data[12 + 28 + 16 * POINTS + 12 * NORMALS + 4] = 99; /* the first point of the first face */
+    watch(file.data, file.size, (struct p3d_options){.watch_from = file.size - 1, .watch_to = file.size}, &error);
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_string_equal(error.message, "face 0 names point 99 of 4");
+    p3d_buffer_free(&file);
+}
+
+static struct shown watch_into(const struct p3d_file *file, const char *name, size_t index, struct p3d_error *error)
+{
+    struct shown shown = {.wanted_name = name, .wanted_index = index};
+    const struct p3d_options options = {.watch = show, .watch_user = &shown, .watch_into = enter};
+
+    error->status = P3D_OK;
+    (void)p3d_watch(file->data, file->size, &options, error);
+    return shown;
+}
+
+/* A model has some records at its top; of one LOD each record in it is shown, and not what is in those. */
+static void records_that_nobody_wants_are_not_entered(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(paths); i++) {
+        struct p3d_file file = open_file(paths[i]);
+        struct p3d_error error;
+        const struct shown all = watch(file.data, file.size, (struct p3d_options){0}, &error);
+        const struct shown none = watch_into(&file, "", 0, &error), one = watch_into(&file, "lods", 0, &error);
+
+        assert_int_equal(error.status, P3D_OK);
+        assert_true(none.count < one.count && one.count < all.count);
+        assert_true(none.record_count < one.record_count && one.record_count < all.record_count);
+        p3d_unmap_file(&file);
+    }
+}
+
+/* A LOD whose place is known, and that nobody wants, is not read: its damage is not found. */
+static void a_lod_of_an_odol_that_is_not_watched_is_not_read(void **state)
+{
+    struct p3d_error error;
+    struct p3d_file file = open_file(FIXTURES "/tube_v48.p3d"), damaged = file;
+    uint8_t *copy = malloc(file.size);
+    struct p3d_odol *odol = p3d_odol_read(file.data, file.size, NULL, &error);
+    const uint64_t start = odol->lods[1].offset, end = start + odol->lods[1].size;
+
+    (void)state;
+    memcpy(copy, file.data, file.size);
+    memset(copy + start, 0xff, 4); /* its number of proxies */
+    damaged.data = copy;
+    watch(copy, file.size, (struct p3d_options){0}, &error);
+    assert_int_equal(error.lod, 1);
+    watch(copy, file.size, (struct p3d_options){.watch_from = 0, .watch_to = 1}, &error);
+    assert_int_equal(error.status, P3D_OK);
+    watch(copy, file.size, (struct p3d_options){.watch_from = end, .watch_to = end + 1}, &error);
+    assert_int_equal(error.status, P3D_OK);
+    watch(copy, file.size, (struct p3d_options){.watch_from = end - 1, .watch_to = end}, &error);
+    assert_int_equal(error.lod, 1);
+    watch_into(&damaged, "lods", 0, &error);
+    assert_int_equal(error.status, P3D_OK);
+    watch_into(&damaged, "lods", 1, &error);
+    assert_int_equal(error.lod, 1);
+    p3d_odol_free(odol);
+    free(copy);
+    p3d_unmap_file(&file);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_kept_and_what_is_not_show_the_same),
+        cmocka_unit_test(what_is_no_model_is_an_error),
+        cmocka_unit_test(memory_does_not_grow_with_an_mlod),
+        cmocka_unit_test(an_odol_takes_the_memory_of_one_lod),
+        cmocka_unit_test(only_fields_that_touch_the_bytes_are_shown),
+        cmocka_unit_test(faces_elsewhere_are_not_shown),
+        cmocka_unit_test(damage_is_found_where_nobody_watches),
+        cmocka_unit_test(records_that_nobody_wants_are_not_entered),
+        cmocka_unit_test(a_lod_of_an_odol_that_is_not_watched_is_not_read),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
