@@ -61,7 +61,7 @@ static bool read_unwanted_face(struct io *s, enum p3d_mlod_flavour flavour, stru
 {
     struct io trial;
 
-    if (!s->is_watched || !s->options->watch_to)
+    if (!s->is_watched || !s->options->watch_to || (s->pos >= s->options->watch_from && s->pos < s->options->watch_to))
         return false;
     io_init_trial(&trial, s);
     x_mlod_face(&trial, flavour, face);

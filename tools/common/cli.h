@@ -106,9 +106,10 @@ struct cli_input {
 /* Reads the input into memory: what others do to the file later changes nothing. False also if it changes just then. */
 bool cli_input_open(struct cli_input *input, const char *path, enum cli_kind kind, struct p3d_error *error);
 
-/* Maps an MLOD, so that large ones cost little memory: for one input at a time, of which no number is followed that was
- * checked before. What others cut off becomes zeros. An ODOL is read: its numbers are followed. */
-bool cli_input_map(struct cli_input *input, const char *path, struct p3d_error *error);
+/* Maps a file, so that large ones cost little memory: for one input at a time, of which no number is followed that was
+ * checked before. What others cut off becomes zeros. As CLI_MODEL an ODOL is read: its numbers are followed. What
+ * cannot be mapped is read, too. */
+bool cli_input_map(struct cli_input *input, const char *path, enum cli_kind kind, struct p3d_error *error);
 
 /* False if a mapped input has changed since. */
 bool cli_input_check(const struct cli_input *input, struct p3d_error *error);

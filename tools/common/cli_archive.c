@@ -73,7 +73,7 @@ struct cli_archive *cli_archive_open(const char *path, struct p3d_error *error)
 
     archive->use_count = 1;
     archive->path = cli_join(path, "", "");
-    if (cli_input_map(&input, path, error)) {
+    if (cli_input_map(&input, path, CLI_ANY, error)) {
         archive->pbo = p3d_pbo_read(input.data, input.size, NULL, error);
         archive->error = *error;
         archive->size = input.size;
@@ -118,7 +118,7 @@ bool cli_archive_check(const struct cli_archive *archive, enum p3d_pbo_checksum 
 {
     struct cli_input input;
     struct p3d_pbo *pbo = NULL;
-    bool is_good = cli_input_map(&input, archive->path, error);
+    bool is_good = cli_input_map(&input, archive->path, CLI_ANY, error);
 
     if (is_good)
         pbo = p3d_pbo_read(input.data, input.size, NULL, error);
@@ -305,8 +305,7 @@ bool cli_input_map_member(struct cli_input *input, const char *path, const struc
 
     memset(input, 0, sizeof *input);
     if (is_good) {
-        is_good = cli_input_map(input, archive->path, error) && is_as_read(input, archive) &&
-                  p3d_detect(input->data + entry->offset, entry->stored_size) != P3D_FORMAT_ODOL;
+        is_good = cli_input_map(input, archive->path, CLI_ANY, error) && is_as_read(input, archive);
         if (!is_good)
             cli_input_close(input);
     }

@@ -53,7 +53,7 @@ bool cli_split_member(const char *path, char **archive, const char **member);
 bool cli_input_open_member(struct cli_input *input, const char *path, const struct cli_archive *archive, uint32_t entry,
                            struct p3d_error *error);
 
-/* The same, but what is stored is mapped as cli_input_map maps a file, under the same conditions. */
+/* The same, but what is stored, of whatever kind, is mapped as cli_input_map maps a file, under the same conditions. */
 bool cli_input_map_member(struct cli_input *input, const char *path, const struct cli_archive *archive, uint32_t entry,
                           struct p3d_error *error);
 

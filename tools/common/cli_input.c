@@ -88,7 +88,7 @@ static bool map_or_read(struct cli_input *input, enum cli_kind kind, struct p3d_
 {
     if (!map(input, error))
         return false;
-    if (p3d_detect(input->data, input->size) != P3D_FORMAT_ODOL)
+    if (kind != CLI_MODEL || p3d_detect(input->data, input->size) != P3D_FORMAT_ODOL)
         return true;
     unmap(input);
     return read_stream(input, input->stream, kind, error) && cli_input_check(input, error);
@@ -119,9 +119,9 @@ bool cli_input_open(struct cli_input *input, const char *path, enum cli_kind kin
     return open_input(input, path, kind, false, error);
 }
 
-bool cli_input_map(struct cli_input *input, const char *path, struct p3d_error *error)
+bool cli_input_map(struct cli_input *input, const char *path, enum cli_kind kind, struct p3d_error *error)
 {
-    return open_input(input, path, CLI_MODEL, true, error);
+    return open_input(input, path, kind, true, error);
 }
 
 bool cli_input_check(const struct cli_input *input, struct p3d_error *error)

@@ -316,11 +316,11 @@ bool cli_path_open(const struct cli_path *path, struct cli_input *input, enum cl
     return cli_input_open(input, path->path, kind, error);
 }
 
-bool cli_path_map(const struct cli_path *path, struct cli_input *input, struct p3d_error *error)
+bool cli_path_map(const struct cli_path *path, struct cli_input *input, enum cli_kind kind, struct p3d_error *error)
 {
     if (path->archive && path->entry != CLI_ARCHIVE_ITSELF)
         return cli_input_open_member(input, path->path, path->archive, path->entry, error);
-    return cli_input_map(input, path->path, error);
+    return cli_input_map(input, path->path, kind, error);
 }
 
 void cli_paths_free(struct cli_paths *paths)

@@ -42,7 +42,10 @@ struct at {
     bool is_found;
     uint64_t nearest; /* where the last field in front of the byte ends */
     bool has_record;
-    struct dump_wanted record; /* that of the field */
+    struct dump_wanted record;          /* that of the field */
+    uint64_t record_offset, record_end; /* 0: the end was not met */
+    uint64_t *offsets;                  /* of the records that are open, by depth */
+    size_t offset_capacity;
     uint64_t field_offset;
     const char *field_name;
     unsigned fields_left; /* of the record that are still to be shown */
@@ -112,6 +115,7 @@ static void keep_record(struct at *at, const struct p3d_field *field)
     at->field_name = field->name;
     at->has_record = at->path.depth != 0;
     at->record.count = at->path.depth;
+    at->record_offset = at->has_record ? at->offsets[at->path.depth - 1] : 0;
     at->record.steps = cli_alloc(at->path.depth, sizeof *at->record.steps);
     for (unsigned i = 0; i < at->path.depth; i++)
         at->record.steps[i] = at->path.steps[i];
@@ -123,6 +127,12 @@ static void watch_byte(void *user, const struct p3d_field *field)
     struct dump_element element;
 
     dump_path_take(&at->path, field);
+    if (field->kind == P3D_FIELD_RECORD) {
+        at->offsets = cli_grow(at->offsets, field->depth, &at->offset_capacity, sizeof *at->offsets);
+        at->offsets[field->depth] = field->offset;
+    }
+    if (at->is_found && !at->record_end && at->has_record && field->depth + 1 == at->record.count)
+        at->record_end = field->offset; /* with its RECORD_END, or what follows it */
     if (at->is_found || !field->size)
         return;
     if (at->offset < field->offset || at->offset - field->offset >= field->size) {
@@ -208,6 +218,26 @@ static void watch_record(void *user, const struct p3d_field *field)
     put_neighbour(at, field);
 }
 
+/* Nothing else is shown of other records; but what is in an archive has its name in another one. */
+static bool enters_record(void *user, const struct p3d_field *record)
+{
+    const struct at *at = user;
+
+    return at->source->kind == DUMP_ARCHIVE || at->record.matched > record->depth;
+}
+
+static void show_record(struct at *at)
+{
+    struct dump_part part = {0, 0, enters_record};
+    struct p3d_error ignored;
+
+    if (at->record_end && at->source->kind == DUMP_MODEL) { /* with what is empty at its ends */
+        part.start = at->record_offset ? at->record_offset - 1 : 0;
+        part.end = at->record_end + 1;
+    }
+    (void)dump_watch_part(at->source, part, watch_record, at, &ignored);
+}
+
 /* ---- --at: the bytes around it ---- */
 
 #define BYTES_AROUND 64
@@ -229,23 +259,24 @@ static void put_bytes_around(const struct at *at)
 bool dump_mode_at(struct dump_source *source, struct p3d_error *error)
 {
     struct at at = {.source = source, .offset = source->request->at, .fields_left = FIELDS_AROUND};
-    struct p3d_error again;
 
     if (at.offset >= source->input.size) {
         cli_set_error(error, P3D_INVALID, "--at 0x%" PRIx64 ": the file has %zu bytes", at.offset, source->input.size);
         return false;
     }
-    (void)dump_watch(source, watch_byte, &at, error);
+    (void)dump_watch_part(source, (struct dump_part){at.offset, at.offset + 1, NULL}, watch_byte, &at, error);
     if (at.is_found) {
         putchar('\n');
-        (void)dump_watch(source, watch_record, &at, &again);
+        show_record(&at);
     } else {
+        (void)dump_watch(source, watch_byte, &at, error); /* what ends in front of it */
         dump_offset(&source->request->dump, at.offset);
         printf("no field claims this byte; the last one in front of it ends at 0x%08" PRIx64 "\n", at.nearest);
     }
     putchar('\n');
     put_bytes_around(&at);
     free(at.record.steps);
+    free(at.offsets);
     dump_path_free(&at.path);
     return error->status == P3D_OK;
 }
@@ -276,10 +307,18 @@ static void watch_wanted(void *user, const struct p3d_field *field)
         put_line(how, &search->path, field, element);
 }
 
+/* Records on the way to the field, and those in it. */
+static bool enters_wanted(void *user, const struct p3d_field *record)
+{
+    const struct dump_wanted *wanted = &((const struct field_search *)user)->wanted;
+
+    return wanted->matched > record->depth || wanted->matched == wanted->count;
+}
+
 bool dump_mode_field(struct dump_source *source, struct p3d_error *error)
 {
     struct field_search search = {.source = source, .wanted = source->request->wanted};
-    const bool is_good = dump_watch(source, watch_wanted, &search, error);
+    const bool is_good = dump_watch_part(source, (struct dump_part){0, 0, enters_wanted}, watch_wanted, &search, error);
 
     dump_path_free(&search.path);
     if (is_good && !search.is_found)

@@ -58,6 +58,16 @@ typedef void dump_watcher(void *user, const struct p3d_field *field);
  */
 bool dump_watch(const struct dump_source *source, dump_watcher *watch, void *user, struct p3d_error *error);
 
+/* A part of a file, for modes that have no --lod: fields that touch these bytes, all if both are 0, and are in records
+ * that `enters` says yes to, all if it is NULL. Others may be shown as well. Damage elsewhere may not be found. */
+struct dump_part {
+    uint64_t start, end;
+    bool (*enters)(void *user, const struct p3d_field *record);
+};
+
+bool dump_watch_part(const struct dump_source *source, struct dump_part part, dump_watcher *watch, void *user,
+                     struct p3d_error *error);
+
 /* What --tag says of a name; always true without one. */
 bool dump_is_tag_wanted(struct dump_request *request, struct p3d_bytes name);
 

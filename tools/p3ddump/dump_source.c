@@ -11,25 +11,36 @@ static bool is_archive(const struct cli_path *path)
     return !path->archive && cli_is_archive(path->path);
 }
 
-/* Modes that look at few bytes need not read the others. Numbers of a mapped file may change, so these modes follow
- * none of them. */
+/* Whoever only watches follows no numbers, which may change in a mapped file; what is in a document is followed. */
 static bool is_mapped(const struct dump_request *request, const struct cli_path *path)
 {
-    return is_archive(path) || ((request->mode == DUMP_AT || request->mode == DUMP_FIELD ||
-                                 request->mode == DUMP_LAYOUT || request->mode == DUMP_JSON) &&
-                                strcmp(path->path, "-") != 0);
+    return is_archive(path) ||
+           (request->mode != DUMP_TAGS && request->mode != DUMP_TEXT && strcmp(path->path, "-") != 0);
+}
+
+/* Maps the file if it is of a kind that is watched: trees of classes are read. */
+static bool map_file(struct cli_input *input, const struct cli_path *path, enum cli_kind kind, struct p3d_error *error)
+{
+    const bool is_member = path->archive && path->entry != CLI_ARCHIVE_ITSELF;
+
+    if (is_member ? !cli_input_map_member(input, path->path, path->archive, path->entry, error)
+                  : !cli_path_map(path, input, kind, error))
+        return false;
+    if (!input->file.data || kind == CLI_ANY || is_archive(path) ||
+        p3d_detect(input->data, input->size) != P3D_FORMAT_UNKNOWN)
+        return true;
+    cli_input_close(input);
+    return cli_path_open(path, input, kind, error);
 }
 
 /* Of what is neither a model nor a tree of classes only the first bytes are read. */
 static bool open_file(struct dump_source *source, const struct cli_path *path, struct p3d_error *error)
 {
+    const enum cli_kind kind = cli_has_extension(path->path, CLI_TEXTURES) ? CLI_ANY : CLI_FIELDS;
     struct cli_input *input = &source->input;
 
-    if (is_mapped(source->request, path))
-        return path->archive && path->entry != CLI_ARCHIVE_ITSELF
-                   ? cli_input_map_member(input, path->path, path->archive, path->entry, error)
-                   : cli_path_map(path, input, error);
-    if (!cli_path_open(path, input, cli_has_extension(path->path, CLI_TEXTURES) ? CLI_ANY : CLI_FIELDS, error))
+    if (is_mapped(source->request, path) ? !map_file(input, path, kind, error)
+                                         : !cli_path_open(path, input, kind, error))
         return false;
     if (!input->is_other || !dump_is_config(path->path, input->data, input->size))
         return true;
@@ -133,9 +144,16 @@ static bool watch_tree(const struct dump_source *source, dump_watcher *watch, vo
 
 bool dump_watch(const struct dump_source *source, dump_watcher *watch, void *user, struct p3d_error *error)
 {
+    return dump_watch_part(source, (struct dump_part){0, 0, NULL}, watch, user, error);
+}
+
+bool dump_watch_part(const struct dump_source *source, struct dump_part part, dump_watcher *watch, void *user,
+                     struct p3d_error *error)
+{
     const struct cli_input *input = &source->input;
     struct filter f = {source, watch, user};
-    struct p3d_options options = {.watch = watch, .watch_user = user};
+    struct p3d_options options = {
+        .watch = watch, .watch_user = user, .watch_from = part.start, .watch_to = part.end, .watch_into = part.enters};
     struct mapped mapped = {input->file, 0};
     struct p3d_error changed;
 

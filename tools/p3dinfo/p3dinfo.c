@@ -207,7 +207,7 @@ static bool open_input(struct cli_input *input, const struct cli_path *path, str
     if (!path->problem && cli_has_extension(path->path, CLI_TEXTURES))
         return cli_path_open(path, input, CLI_ANY, error);
     if (!path->problem)
-        return cli_path_map(path, input, error);
+        return cli_path_map(path, input, CLI_MODEL, error);
     memset(input, 0, sizeof *input);
     input->path = path->path;
     cli_set_error(error, P3D_SYSTEM, "%s", path->problem);
