@@ -1,5 +1,7 @@
 /* axis_names.c: which selections of a model an animation's axis comes from.
- * SPDX-License-Identifier: GPL-2.0-or-later */
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * The binariser forgets the names. What is found here gives the same axes again, in as many LODs as possible. */
 #include "axis_names.h"
 
 #include "core/error.h"
@@ -11,39 +13,63 @@
 
 /* ---- Candidates ---- */
 
-static struct axis_candidate candidate_of(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
+static bool add_candidate(struct axis_source *source, const struct p3d_model_selection *selection,
+                          const uint32_t *vertex_counts)
 {
-    struct axis_candidate candidate = {.name = selection->name, .point_count = selection->point_count};
-    struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
-    double sum[3] = {0, 0, 0};
+    const uint32_t known = source->names.count;
+    const struct p3d_bytes name = p3d_text(selection->name);
+    uint32_t number;
 
-    for (uint32_t i = 0; i < selection->point_count; i++) {
-        const struct p3d_vec3 p = lod->points[selection->points[i]];
-
-        p3d_bounds_add(&bounds, p);
-        sum[0] += p.x;
-        sum[1] += p.y;
-        sum[2] += p.z;
+    if (!p3di_set_add(&source->names, &name, &number))
+        return false;
+    if (number == known) {
+        source->items[source->count].name = name;
+        source->items[source->count++].points = p3di_axis_points_of(source->lod, vertex_counts, selection);
     }
-    candidate.first = lod->points[selection->points[0]];
-    candidate.second = lod->points[selection->points[selection->point_count > 1]];
-    candidate.average =
-        (struct p3d_vec3){(float)(sum[0] / selection->point_count), (float)(sum[1] / selection->point_count),
-                          (float)(sum[2] / selection->point_count)};
-    candidate.middle = (struct p3d_vec3){(bounds.min.x + bounds.max.x) / 2, (bounds.min.y + bounds.max.y) / 2,
-                                         (bounds.min.z + bounds.max.z) / 2};
-    return candidate;
+    return true;
+}
+
+static bool takes_middles(const struct p3d_model *model)
+{
+    for (uint32_t i = 0; i < model->animation_count; i++)
+        if (is_along_model(model->animations[i].type))
+            return true;
+    return false;
 }
 
 static bool open_source(struct axis_namer *namer, struct axis_source *source, const struct p3d_model_lod *lod)
 {
+    const uint32_t *vertex_counts = NULL;
+
     source->lod = lod;
     source->items = p3di_arena_alloc(namer->arena, lod->selection_count, sizeof *source->items);
-    if (!source->items)
+    p3di_set_init(&source->names, namer->arena, 0);
+    if (takes_middles(namer->model)) {
+        vertex_counts = p3di_count_vertices(lod, namer->arena, namer->scratch);
+        if (!vertex_counts)
+            return false;
+    }
+    for (uint32_t i = 0; source->items && i < lod->selection_count && source->count < MOST_CANDIDATES; i++)
+        if (lod->selections[i].point_count && !p3d_proxy_name(lod->selections[i].name, NULL, NULL) &&
+            !add_candidate(source, &lod->selections[i], vertex_counts))
+            return false;
+    return source->items != NULL;
+}
+
+/* Bones that move a point, and all above them. */
+static bool find_moved(struct axis_namer *namer, struct axis_source *source)
+{
+    const struct p3d_model *model = namer->model;
+    const struct p3d_model_lod *lod = source->lod;
+
+    source->moves = p3di_arena_alloc(namer->arena, model->bone_count, 1);
+    if (!source->moves)
         return false;
-    for (uint32_t i = 0; i < lod->selection_count && source->count < MOST_CANDIDATES; i++)
-        if (lod->selections[i].point_count && !p3d_proxy_name(lod->selections[i].name, NULL, NULL))
-            source->items[source->count++] = candidate_of(lod, &lod->selections[i]);
+    for (uint32_t i = 0; lod->skins && i < lod->point_count; i++)
+        for (uint32_t j = 0; j < lod->skins[i].count; j++)
+            for (uint32_t bone = lod->skins[i].bones[j]; bone != P3D_NO_BONE && !source->moves[bone];
+                 bone = model->bones[bone].parent)
+                source->moves[bone] = 1;
     return true;
 }
 
@@ -55,10 +81,12 @@ bool p3di_axis_namer_open(struct axis_namer *namer, const struct p3d_model *mode
 
     *namer = (struct axis_namer){.model = model, .memory = P3D_NO_SELECTION};
     namer->arena = p3di_arena_new(options, p3di_arena_input(model->memory));
-    namer->sources = namer->arena ? p3di_arena_alloc(namer->arena, model->lod_count, sizeof *namer->sources) : NULL;
-    is_good = namer->sources && p3d_lod_resolution("Memory", &memory);
+    namer->scratch = p3di_arena_new(options, p3di_arena_input(model->memory));
+    is_good = namer->arena && namer->scratch && p3d_lod_resolution("Memory", &memory);
+    namer->sources = is_good ? p3di_arena_alloc(namer->arena, model->lod_count, sizeof *namer->sources) : NULL;
+    is_good = namer->sources != NULL;
     for (uint32_t i = 0; i < model->lod_count && is_good; i++) {
-        is_good = open_source(namer, &namer->sources[i], &model->lods[i]);
+        is_good = open_source(namer, &namer->sources[i], &model->lods[i]) && find_moved(namer, &namer->sources[i]);
         if (model->lods[i].resolution == memory)
             namer->memory = i;
     }
@@ -71,9 +99,9 @@ bool p3di_axis_namer_open(struct axis_namer *namer, const struct p3d_model *mode
 
 void p3di_axis_namer_close(struct axis_namer *namer)
 {
-    if (namer->arena)
-        p3di_arena_free(namer->arena);
-    namer->arena = NULL;
+    p3di_arena_free(namer->arena);
+    p3di_arena_free(namer->scratch);
+    *namer = (struct axis_namer){.model = NULL};
 }
 
 /* ---- What fits ---- */
@@ -86,47 +114,45 @@ static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
     return fabsf(a.x - b.x) <= most && fabsf(a.y - b.y) <= most && fabsf(a.z - b.z) <= most;
 }
 
-/* Whether an axis from `from` to `to` is this one. The position of a translation is not kept. */
-static bool is_axis(enum p3d_odol_animation_type type, const struct p3d_model_axis *axis, struct p3d_vec3 from,
-                    struct p3d_vec3 to)
+/* Whether selections give this axis. The position of a translation is not kept, nor the direction of what goes along
+ * the model's axes; and points of short axes round more. */
+static bool gives(enum p3d_odol_animation_type type, const struct p3d_model_axis *axis,
+                  const struct p3di_axis_points *begin, const struct p3di_axis_points *end)
 {
-    struct p3d_vec3 d = {to.x - from.x, to.y - from.y, to.z - from.z};
-    const float length = sqrtf(d.x * d.x + d.y * d.y + d.z * d.z);
+    struct p3d_model_axis made = {.has_axis = true};
 
-    if (type == P3D_ANIMATION_TRANSLATION)
-        return length > 0 && is_near(d, axis->direction);
-    if (!(length > 0) || !is_near(from, axis->position))
+    if (!p3di_axis_between(type, begin, end, &made))
         return false;
-    d = (struct p3d_vec3){d.x / length, d.y / length, d.z / length};
-    /* Points of short axes round more. */
-    return fabsf(d.x - axis->direction.x) + fabsf(d.y - axis->direction.y) + fabsf(d.z - axis->direction.z) < 1e-2f;
+    if (type == P3D_ANIMATION_TRANSLATION)
+        return is_near(made.direction, axis->direction);
+    if (!is_near(made.position, axis->position))
+        return false;
+    return is_along_model(type) || fabsf(made.direction.x - axis->direction.x) +
+                                           fabsf(made.direction.y - axis->direction.y) +
+                                           fabsf(made.direction.z - axis->direction.z) <
+                                       1e-2f;
 }
 
-static bool has_two_points(enum p3d_odol_animation_type type)
-{
-    return type == P3D_ANIMATION_ROTATION || type == P3D_ANIMATION_TRANSLATION;
-}
-
+/* A selection of many points has some two points, too, but is hardly meant. */
 static bool fits(enum p3d_odol_animation_type type, const struct p3d_model_axis *axis,
                  const struct axis_candidate *candidate)
 {
-    if (has_two_points(type))
-        return candidate->point_count == 2 && is_axis(type, axis, candidate->first, candidate->second);
-    return is_near(candidate->average, axis->position) || is_near(candidate->middle, axis->position);
+    return (is_along_model(type) || candidate->points.count <= 2) && gives(type, axis, &candidate->points, NULL);
 }
 
 /* Two selections of a point each: the beginning and the end. */
-static bool find_pair(const struct axis_source *source, enum p3d_odol_animation_type type, struct axis_name *name)
+static bool find_pair(const struct axis_source *source, enum p3d_odol_animation_type type,
+                      const struct p3d_model_axis *axis, struct axis_name *name)
 {
     const struct axis_candidate *singles[MOST_SINGLE];
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < source->count && count < MOST_SINGLE; i++)
-        if (source->items[i].point_count == 1)
+        if (source->items[i].points.count == 1)
             singles[count++] = &source->items[i];
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t j = 0; j < count; j++)
-            if (i != j && is_axis(type, &name->axis, singles[i]->first, singles[j]->first)) {
+            if (i != j && gives(type, axis, &singles[i]->points, &singles[j]->points)) {
                 name->begin = singles[i]->name;
                 name->end = singles[j]->name;
                 return true;
@@ -134,51 +160,102 @@ static bool find_pair(const struct axis_source *source, enum p3d_odol_animation_
     return false;
 }
 
-static bool find_in(const struct axis_source *source, const struct p3d_model *model, uint32_t animation,
-                    struct axis_name *name)
+/* What has the two points of an axis is taken first. */
+static bool find_in(const struct axis_source *source, enum p3d_odol_animation_type type,
+                    const struct p3d_model_axis *axis, struct axis_name *name)
 {
-    const enum p3d_odol_animation_type type = model->animations[animation].type;
     const struct axis_candidate *found = NULL;
 
     for (uint32_t i = 0; i < source->count; i++) {
-        if (!fits(type, &name->axis, &source->items[i]))
+        if (!fits(type, axis, &source->items[i]))
             continue;
-        if (!found || (source->items[i].point_count == 2 && found->point_count != 2))
+        if (!found || (source->items[i].points.count == 2 && found->points.count != 2))
             found = &source->items[i];
     }
-    if (found)
-        name->begin = found->name;
-    return found || (has_two_points(type) && find_pair(source, type, name));
+    name->begin = found && (is_along_model(type) || found->points.count == 2) ? found->name : name->begin;
+    if (name->begin.size || (!is_along_model(type) && find_pair(source, type, axis, name)))
+        return true;
+    name->begin = found ? found->name : name->begin;
+    return found != NULL;
 }
 
-/* Whether all LODs have this axis, as they do with memory = 1. */
-static bool is_everywhere(const struct p3d_model *model, uint32_t animation, const struct p3d_model_axis *axis)
+/* ---- All LODs ---- */
+
+static const struct p3di_axis_points *points_of(const struct axis_source *source, struct p3d_bytes name)
 {
-    for (uint32_t i = 0; i < model->lod_count; i++) {
-        const struct p3d_model_axis *other = model->lods[i].axes ? &model->lods[i].axes[animation] : axis;
+    uint32_t number;
 
-        if (other->has_axis &&
-            (!is_near(other->position, axis->position) || !is_near(other->direction, axis->direction)))
-            return false;
-    }
-    return true;
+    return p3di_set_find(&source->names, &name, &number) ? &source->items[number].points : NULL;
 }
 
-/* The axis is that of the first LOD which has one. */
+/* Whether the LOD has this axis by that name. */
+static bool is_given(const struct axis_namer *namer, uint32_t animation, uint32_t lod, const struct axis_name *name)
+{
+    const enum p3d_odol_animation_type type = namer->model->animations[animation].type;
+    const struct p3d_model_axis *axis = &namer->model->lods[lod].axes[animation];
+    const struct axis_source *source = &namer->sources[name->is_in_memory ? namer->memory : lod];
+    const struct p3di_axis_points *begin = points_of(source, name->begin);
+    const struct p3di_axis_points *end = name->end.size ? points_of(source, name->end) : NULL;
+
+    if (type > P3D_ANIMATION_TRANSLATION)
+        return true; /* it is the same wherever the axis is */
+    if (!begin)
+        return is_along_model(type) && is_near(axis->position, (struct p3d_vec3){0, 0, 0});
+    return (end || !name->end.size) && gives(type, axis, begin, end);
+}
+
+static bool has_axis(const struct axis_namer *namer, uint32_t animation, uint32_t lod, bool where_it_moves)
+{
+    const struct p3d_model_axis *axes = namer->model->lods[lod].axes;
+
+    return axes && axes[animation].has_axis && (!where_it_moves || namer->sources[lod].moves[axes[animation].bone]);
+}
+
+static void take_better(const struct axis_namer *namer, uint32_t animation, bool where_it_moves,
+                        struct axis_name candidate, struct axis_name *best)
+{
+    for (uint32_t i = 0; i < namer->model->lod_count; i++)
+        if (has_axis(namer, animation, i, where_it_moves) && !is_given(namer, animation, i, &candidate))
+            candidate.missed = candidate.missed_count++ ? candidate.missed : i;
+    candidate.is_found = true;
+    if (!best->is_found || candidate.missed_count < best->missed_count)
+        *best = candidate;
+}
+
+/* Names by the axis of one LOD, and how many others they serve. */
+static void try_lod(const struct axis_namer *namer, uint32_t animation, uint32_t lod, bool where_it_moves,
+                    struct axis_name *best)
+{
+    const enum p3d_odol_animation_type type = namer->model->animations[animation].type;
+    const struct p3d_model_axis *axis = &namer->model->lods[lod].axes[animation];
+    struct axis_name in_memory = {.has_axis = true, .is_in_memory = true}, own = {.has_axis = true};
+
+    if (namer->memory != P3D_NO_SELECTION && find_in(&namer->sources[namer->memory], type, axis, &in_memory))
+        take_better(namer, animation, where_it_moves, in_memory, best);
+    if (best->is_found && !best->missed_count)
+        return;
+    if (find_in(&namer->sources[lod], type, axis, &own))
+        take_better(namer, animation, where_it_moves, own, best);
+}
+
 struct axis_name p3di_axis_name(const struct axis_namer *namer, uint32_t animation)
 {
     const struct p3d_model *model = namer->model;
-    struct axis_name name = {.has_axis = false};
-    uint32_t lod = 0;
+    const struct axis_name at_origin = {.has_axis = true, .begin = p3d_bytes_of("-")};
+    struct axis_name best = {.has_axis = false};
+    bool where_it_moves = false;
 
-    while (lod < model->lod_count && (!model->lods[lod].axes || !model->lods[lod].axes[animation].has_axis))
-        lod++;
-    if (lod == model->lod_count)
-        return name;
-    name.has_axis = true;
-    name.axis = model->lods[lod].axes[animation];
-    if (namer->memory != P3D_NO_SELECTION && is_everywhere(model, animation, &name.axis))
-        name.is_in_memory = find_in(&namer->sources[namer->memory], model, animation, &name);
-    name.is_found = name.is_in_memory || find_in(&namer->sources[lod], model, animation, &name);
-    return name;
+    for (uint32_t i = 0; i < model->lod_count; i++) {
+        where_it_moves = where_it_moves || has_axis(namer, animation, i, true);
+        best.missed = has_axis(namer, animation, i, false) && !best.has_axis ? i : best.missed;
+        best.has_axis = best.has_axis || has_axis(namer, animation, i, false);
+    }
+    for (uint32_t i = 0; i < model->lod_count && !(best.is_found && !best.missed_count); i++)
+        if (has_axis(namer, animation, i, where_it_moves))
+            try_lod(namer, animation, i, where_it_moves, &best);
+    if (best.has_axis && !best.is_found && is_along_model(model->animations[animation].type)) {
+        take_better(namer, animation, where_it_moves, at_origin, &best);
+        best.is_found = !best.missed_count;
+    }
+    return best;
 }

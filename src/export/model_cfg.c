@@ -135,18 +135,27 @@ static void put_skeletons(struct cfg *c)
 
 /* ---- Animations ---- */
 
+static void put_place(struct cfg *c, const char *words, uint32_t animation, uint32_t lod)
+{
+    const struct p3d_model_lod *where = &c->model->lods[lod];
+    const struct p3d_model_axis *axis = &where->axes[animation];
+    char text[320], name[P3D_LOD_NAME_SIZE];
+
+    snprintf(text, sizeof text, "\t\t\t\t// %s %s: through %g %g %g, towards %g %g %g\n", words,
+             p3d_lod_name(where->resolution, name), (double)axis->position.x, (double)axis->position.y,
+             (double)axis->position.z, (double)axis->direction.x, (double)axis->direction.y,
+             (double)axis->direction.z);
+    p3di_out_text(&c->out, text);
+}
+
 static void put_axis(struct cfg *c, uint32_t animation)
 {
     const struct axis_name name = p3di_axis_name(&c->namer, animation);
-    char text[200];
 
     if (!name.has_axis)
         return;
     if (!name.is_found) {
-        snprintf(text, sizeof text, "\t\t\t\t// axis: no selection fits; through %g %g %g, towards %g %g %g\n",
-                 (double)name.axis.position.x, (double)name.axis.position.y, (double)name.axis.position.z,
-                 (double)name.axis.direction.x, (double)name.axis.direction.y, (double)name.axis.direction.z);
-        p3di_out_text(&c->out, text);
+        put_place(c, "no selection gives the axis of", animation, name.missed);
         return;
     }
     if (name.end.size) {
@@ -156,6 +165,8 @@ static void put_axis(struct cfg *c, uint32_t animation)
         put_string_line(c, "\t\t\t\taxis", name.begin);
     }
     p3di_out_text(&c->out, name.is_in_memory ? "\t\t\t\tmemory = 1;\n" : "\t\t\t\tmemory = 0;\n");
+    if (name.missed_count)
+        put_place(c, "no selection gives the other axis of", animation, name.missed);
 }
 
 static void put_values(struct cfg *c, const struct p3d_model_animation *animation)

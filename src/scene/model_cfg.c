@@ -269,6 +269,7 @@ static void take_animations(struct cfg_reader *r)
         r->axes[i] = (struct cfg_axis){.axis = p3di_cfg_lower(r, find_text(class_, "axis")),
                                        .begin = p3di_cfg_lower(r, find_text(class_, "begin")),
                                        .end = p3di_cfg_lower(r, find_text(class_, "end")),
+                                       .moved = p3di_cfg_lower(r, selection),
                                        .is_in_memory = find_number(class_, "memory", 1) != 0,
                                        .bone = find_bone(r, selection)};
         animations[i].axis = r->axes[i].axis;

@@ -12,12 +12,13 @@
 /* Where the axis of an animation comes from. */
 struct cfg_axis {
     struct p3d_bytes axis, begin, end; /* names of selections, lower-case; "" if it does not say */
+    struct p3d_bytes moved;            /* likewise; the axis is in its middle if no other is named */
     bool is_in_memory;
     uint32_t bone; /* or P3D_NO_BONE */
 };
 
 struct cfg_reader {
-    struct p3di_arena *arena;
+    struct p3di_arena *arena, *scratch; /* the second is there while LODs are taken */
     const struct p3d_options *options;
     struct p3d_error *error;
     bool has_failed;

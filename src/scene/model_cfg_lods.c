@@ -2,21 +2,26 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model_cfg.h"
 
-#include <math.h>
+#include "model/axes.h"
 
 /* The selections of a LOD by name. */
 struct named {
     const struct p3d_model_lod *lod;
-    struct p3di_set names; /* lower-case */
-    uint32_t *selections;  /* by name: the first that has it */
+    struct p3di_set names;           /* lower-case */
+    uint32_t *selections;            /* by name: the first that has it */
+    struct p3di_axis_points *points; /* by name, as far as asked for */
+    bool *has_points;
+    uint32_t *vertex_counts; /* NULL: nobody asked */
 };
 
 static bool name_selections(struct cfg_reader *r, const struct p3d_model_lod *lod, struct named *named)
 {
-    named->lod = lod;
+    *named = (struct named){.lod = lod};
     p3di_set_init(&named->names, r->arena, 0);
     named->selections = p3di_arena_alloc(r->arena, lod->selection_count, sizeof *named->selections);
-    if (!named->selections)
+    named->points = p3di_arena_alloc(r->arena, lod->selection_count, sizeof *named->points);
+    named->has_points = p3di_arena_alloc(r->arena, lod->selection_count, sizeof *named->has_points);
+    if (!named->selections || !named->points || !named->has_points)
         p3di_cfg_fail_memory(r);
     for (uint32_t i = 0; i < lod->selection_count && !r->has_failed; i++) {
         const struct p3d_bytes name = p3di_cfg_lower(r, lod->selections[i].name);
@@ -42,86 +47,64 @@ static const struct p3d_model_selection *find_selection(const struct named *name
 
 /* ---- Axes ---- */
 
-static struct p3d_vec3 point_of(const struct named *named, const struct p3d_model_selection *selection, uint32_t index)
+/* What the selection of this name gives; NULL if it is not there, or empty. */
+static const struct p3di_axis_points *find_points(struct cfg_reader *r, struct named *named, struct p3d_bytes name)
 {
-    return named->lod->points[selection->points[index]];
+    struct p3di_axis_points *points;
+    uint32_t number;
+
+    if (!named->lod || !name.size || !p3di_set_find(&named->names, &name, &number))
+        return NULL;
+    points = &named->points[number];
+    if (!named->has_points[number]) {
+        if (!named->vertex_counts)
+            named->vertex_counts = p3di_count_vertices(named->lod, r->arena, r->scratch);
+        if (!named->vertex_counts) {
+            p3di_cfg_fail_memory(r);
+            return NULL;
+        }
+        *points =
+            p3di_axis_points_of(named->lod, named->vertex_counts, &named->lod->selections[named->selections[number]]);
+        named->has_points[number] = true;
+    }
+    return points->count ? points : NULL;
 }
 
-/* Where the axis begins and ends; false if the selections are not there. */
-static bool find_ends(const struct named *named, const struct cfg_axis *from, struct p3d_vec3 *begin,
-                      struct p3d_vec3 *end)
+/* False if the selections are not there. */
+static bool find_axis(struct cfg_reader *r, enum p3d_odol_animation_type type, const struct cfg_axis *from,
+                      struct named *named, struct p3d_model_axis *axis)
 {
-    const struct p3d_model_selection *axis = find_selection(named, from->axis);
-    const struct p3d_model_selection *first = find_selection(named, from->begin);
-    const struct p3d_model_selection *last = find_selection(named, from->end);
+    const struct p3di_axis_points *begin = find_points(r, named, from->begin), *end = find_points(r, named, from->end);
+    const struct p3di_axis_points *points = find_points(r, named, from->axis);
 
-    if (axis && axis->point_count > 1) {
-        *begin = point_of(named, axis, 0);
-        *end = point_of(named, axis, 1);
-        return true;
-    }
-    if (!first || !last || !first->point_count || !last->point_count)
-        return false;
-    *begin = point_of(named, first, 0);
-    *end = point_of(named, last, 0);
-    return true;
+    if (!from->axis.size && !from->begin.size && !from->end.size)
+        points = find_points(r, named, from->moved);
+    if (points && (points->count > 1 || !begin || !end))
+        return p3di_axis_between(type, points, NULL, axis);
+    return begin && end && p3di_axis_between(type, begin, end, axis);
 }
 
-static bool find_center(const struct named *named, const struct cfg_axis *from, struct p3d_vec3 *center)
-{
-    const struct p3d_model_selection *axis = find_selection(named, from->axis);
-    double sum[3] = {0, 0, 0};
-    struct p3d_vec3 begin, end;
-
-    if (!axis || !axis->point_count) {
-        if (!find_ends(named, from, &begin, &end))
-            return false;
-        *center = (struct p3d_vec3){(begin.x + end.x) / 2, (begin.y + end.y) / 2, (begin.z + end.z) / 2};
-        return true;
-    }
-    for (uint32_t i = 0; i < axis->point_count; i++) {
-        const struct p3d_vec3 p = point_of(named, axis, i);
-
-        sum[0] += p.x;
-        sum[1] += p.y;
-        sum[2] += p.z;
-    }
-    *center = (struct p3d_vec3){(float)(sum[0] / axis->point_count), (float)(sum[1] / axis->point_count),
-                                (float)(sum[2] / axis->point_count)};
-    return true;
-}
-
-static struct p3d_model_axis axis_of(const struct p3d_model_animation *animation, const struct cfg_axis *from,
-                                     const struct named *named)
+/* With memory = 0, a LOD that has neither the axis nor what it moves is left alone. */
+static struct p3d_model_axis axis_of(struct cfg_reader *r, const struct p3d_model_animation *animation,
+                                     const struct cfg_axis *from, struct named *memory, struct named *own)
 {
     struct p3d_model_axis axis = {.bone = from->bone};
-    struct p3d_vec3 begin, end;
-    float length = 1;
+    struct p3d_model_axis none = {.bone = P3D_NO_BONE};
+    struct named *named = from->is_in_memory && memory->lod ? memory : own;
 
     if (axis.bone == P3D_NO_BONE || animation->type >= P3D_ANIMATION_DIRECT)
         return axis;
-    if (animation->type != P3D_ANIMATION_ROTATION && animation->type != P3D_ANIMATION_TRANSLATION) {
-        axis.has_axis = find_center(named, from, &axis.position);
-        axis.direction.x = animation->type < P3D_ANIMATION_TRANSLATION ? 1.0f : 0.0f;
+    axis.has_axis = find_axis(r, animation->type, from, named, &axis);
+    if (axis.has_axis || !is_along_model(animation->type))
         return axis;
-    }
-    if (!find_ends(named, from, &begin, &end))
-        return axis;
-    axis.has_axis = true;
-    axis.direction = (struct p3d_vec3){end.x - begin.x, end.y - begin.y, end.z - begin.z};
-    if (animation->type == P3D_ANIMATION_TRANSLATION)
-        return axis;
-    axis.position = begin;
-    length = sqrtf(axis.direction.x * axis.direction.x + axis.direction.y * axis.direction.y +
-                   axis.direction.z * axis.direction.z);
-    if (length > 0)
-        axis.direction =
-            (struct p3d_vec3){axis.direction.x / length, axis.direction.y / length, axis.direction.z / length};
+    if (!from->is_in_memory && animation->type < P3D_ANIMATION_TRANSLATION && !find_points(r, own, from->moved))
+        return none;
+    axis.has_axis = true; /* through the origin */
+    axis.direction.x = animation->type < P3D_ANIMATION_TRANSLATION ? 1.0f : 0.0f;
     return axis;
 }
 
-static void take_axes(struct cfg_reader *r, const struct named *memory, const struct named *own,
-                      struct p3d_model_lod *lod)
+static void take_axes(struct cfg_reader *r, struct named *memory, struct named *own, struct p3d_model_lod *lod)
 {
     struct p3d_model_axis *axes = p3di_arena_alloc(r->arena, r->model->animation_count, sizeof *axes);
 
@@ -129,8 +112,8 @@ static void take_axes(struct cfg_reader *r, const struct named *memory, const st
         p3di_cfg_fail_memory(r);
         return;
     }
-    for (uint32_t i = 0; i < r->model->animation_count; i++)
-        axes[i] = axis_of(&r->model->animations[i], &r->axes[i], r->axes[i].is_in_memory ? memory : own);
+    for (uint32_t i = 0; i < r->model->animation_count && !r->has_failed; i++)
+        axes[i] = axis_of(r, &r->model->animations[i], &r->axes[i], memory, own);
     lod->axes = axes;
 }
 
@@ -188,7 +171,7 @@ static void take_skins(struct cfg_reader *r, const struct named *own, struct p3d
     lod->skins = skins;
 }
 
-static void take_lod(struct cfg_reader *r, const struct named *memory, struct p3d_model_lod *lod)
+static void take_lod(struct cfg_reader *r, struct named *memory, struct p3d_model_lod *lod)
 {
     struct named own;
 
@@ -197,29 +180,42 @@ static void take_lod(struct cfg_reader *r, const struct named *memory, struct p3
     if (!r->model->bone_count || !name_selections(r, lod, &own))
         return;
     if (r->model->animation_count)
-        take_axes(r, memory->lod ? memory : &own, &own, lod);
+        take_axes(r, memory, &own, lod);
     if (!r->has_failed)
         take_skins(r, &own, lod);
 }
 
-void p3di_cfg_take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
+static void take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other,
+                      float memory_resolution)
 {
     struct p3d_model_lod *lods = p3di_arena_alloc(r->arena, source->lod_count, sizeof *lods);
     struct named memory = {.lod = NULL};
-    float resolution = 0;
 
-    if (!lods || !p3d_lod_resolution("Memory", &resolution)) {
+    if (!lods) {
         p3di_cfg_fail_memory(r);
         return;
     }
     if (other)
         (void)name_selections(r, other, &memory);
     for (uint32_t i = 0; i < source->lod_count && !memory.lod && !r->has_failed; i++)
-        if (source->lods[i].resolution == resolution)
+        if (source->lods[i].resolution == memory_resolution)
             (void)name_selections(r, &source->lods[i], &memory);
     for (uint32_t i = 0; i < source->lod_count && !r->has_failed; i++) {
         lods[i] = source->lods[i];
         take_lod(r, &memory, &lods[i]);
     }
     r->model->lods = lods;
+}
+
+void p3di_cfg_take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
+{
+    float resolution = 0;
+
+    r->scratch = p3di_arena_new(r->options, P3DI_NO_INPUT);
+    if (r->scratch && p3d_lod_resolution("Memory", &resolution))
+        take_lods(r, source, other, resolution);
+    else
+        p3di_cfg_fail_memory(r);
+    p3di_arena_free(r->scratch);
+    r->scratch = NULL;
 }

@@ -5,6 +5,7 @@
 #include "test.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* A square: a door, whose right half is a handle; its axis is in the Memory LOD. */
@@ -237,14 +238,135 @@ static void an_axis_has_the_name_of_the_selection_that_fits(void **unused)
     assert_true(has(&text, "axis = \"door_AXIS\";\n\t\t\t\tmemory = 1;"));
     assert_true(has(&text, "axis = \"middle\";\n\t\t\t\tmemory = 1;"));
     assert_true(has(&text, "angle1 = \"rad 90\";"));
+    assert_false(has(&text, "//"));
     p3d_buffer_free(&text);
     axes = (struct p3d_model_axis *)(uintptr_t)model->lods[0].axes;
-    axes[0].position.x = 7; /* nothing fits, and the LODs differ */
+    axes[0].position.x = 7; /* nothing fits in the LOD; that of the Memory LOD moves nothing */
     text = (struct p3d_buffer){NULL, 0, 0};
     assert_true(p3d_write_model_cfg(model, NULL, NULL, p3d_buffer_sink(&text), &error));
-    assert_true(has(&text, "// axis: no selection fits; through 7 0 5, towards 0 1 0"));
+    assert_true(has(&text, "// no selection gives the axis of 1.000: through 7 0 5, towards 0 1 0"));
     p3d_buffer_free(&text);
     p3d_model_free(model);
+}
+
+/* ---- Axes of LODs ---- */
+
+/* A wheel: a triangle and a quad, whose points have one, two or three normals and UVs. */
+static const struct p3d_vec3 wheel_points[] = {{0, 0, 0}, {0, 2, 0}, {4, 0, 0}, {4, 2, 0}, {9, 9, 9}};
+static const struct p3d_vec3 wheel_normals[] = {{0, 0, 1}, {0, 1, 0}, {-0.0f, 0, 1}};
+static const struct p3d_model_corner wheel_corners[] = {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 0}, {3, 0}, {2, 2}};
+static const struct p3d_vec2 wheel_uvs[] = {{0, 0}, {0, 1}, {1, 0}, {0, 0}, {0.5f, 0.5f}, {1, 1}, {1, 0}};
+static const struct p3d_model_uv_set wheel_uv_set = {.uvs = wheel_uvs};
+static const struct p3d_model_face wheel_faces[] = {{.first_corner = 0, .corner_count = 3},
+                                                    {.first_corner = 3, .corner_count = 4}};
+
+static void make_wheel(struct made *m)
+{
+    *m = (struct made){.visual = {selection("wheel", 0, 4)}, .memory = {selection("spot", 2, 1)}};
+    m->lods[0] = (struct p3d_model_lod){.resolution = 1,
+                                        .points = wheel_points,
+                                        .point_count = 5,
+                                        .normals = wheel_normals,
+                                        .normal_count = 3,
+                                        .corners = wheel_corners,
+                                        .corner_count = 7,
+                                        .faces = wheel_faces,
+                                        .face_count = 2,
+                                        .uv_sets = &wheel_uv_set,
+                                        .uv_set_count = 1,
+                                        .selections = m->visual,
+                                        .selection_count = 1};
+    m->lods[1] =
+        (struct p3d_model_lod){.points = axis_points, .point_count = 3, .selections = m->memory, .selection_count = 1};
+    assert_true(p3d_lod_resolution("Memory", &m->lods[1].resolution));
+    m->model = (struct p3d_model){.lods = m->lods, .lod_count = 2};
+}
+
+static struct p3d_model *read_wheel(const struct made *m, const char *animation)
+{
+    static const char before[] = "class CfgSkeletons { class S { skeletonBones[] = {\"wheel\", \"\"}; }; };"
+                                 "class CfgModels { class house { skeletonName = \"S\"; class Animations {"
+                                 " class A { selection = \"wheel\"; ";
+    char text[600];
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    snprintf(text, sizeof text, "%s%s }; }; }; };", before, animation);
+    model = read_cfg(&m->model, text, &error);
+    assert_non_null(model);
+    return model;
+}
+
+/* Points 0 and 1 are two vertices each: one has two normals, the other two UVs. */
+static void an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves(void **unused)
+{
+    struct made m;
+    struct p3d_model *model;
+
+    (void)unused;
+    make_wheel(&m);
+    model = read_wheel(&m, "type = \"rotationX\"; axis = \"\"; memory = 0;");
+    assert_true(model->lods[0].axes[0].has_axis);
+    assert_f32(model->lods[0].axes[0].position.x, 8.0f / 6);
+    assert_f32(model->lods[0].axes[0].position.y, 1);
+    assert_int_equal(model->lods[1].axes[0].bone, P3D_NO_BONE); /* neither axis nor wheel */
+    p3d_model_free(model);
+    assert_true(p3d_lod_resolution("ShadowVolume 0", &m.lods[0].resolution)); /* 7 corners */
+    model = read_wheel(&m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
+    assert_f32(model->lods[0].axes[0].position.x, 12.0f / 7);
+    p3d_model_free(model);
+    assert_true(p3d_lod_resolution("Geometry", &m.lods[0].resolution)); /* 4 points */
+    model = read_wheel(&m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
+    assert_f32(model->lods[0].axes[0].position.x, 2);
+    p3d_model_free(model);
+}
+
+static void an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origin(void **unused)
+{
+    struct made m;
+    struct p3d_model *model;
+
+    (void)unused;
+    make_wheel(&m);
+    model = read_wheel(&m, "type = \"rotation\"; axis = \"spot\"; memory = 1;");
+    assert_true(model->lods[0].axes[0].has_axis);
+    assert_f32(model->lods[0].axes[0].position.x, 2);
+    assert_f32(model->lods[0].axes[0].direction.x, 1);
+    p3d_model_free(model);
+    model = read_wheel(&m, "type = \"rotation\"; axis = \"none\";");
+    assert_false(model->lods[0].axes[0].has_axis);
+    p3d_model_free(model);
+    model = read_wheel(&m, "type = \"rotationZ\"; axis = \"none\"; memory = 0;");
+    assert_true(model->lods[0].axes[0].has_axis);
+    assert_f32(model->lods[0].axes[0].position.x, 0);
+    p3d_model_free(model);
+    model = read_wheel(&m, "type = \"translationY\"; axis = \"\";"); /* needs none */
+    assert_true(model->lods[0].axes[0].has_axis);
+    p3d_model_free(model);
+}
+
+static void axes_of_lods_are_written_and_read_again(void **unused)
+{
+    static const char *const kinds[] = {"axis = \"wheel\";\n\t\t\t\tmemory = 0;", "axis = \"-\";\n\t\t\t\tmemory = 0;",
+                                        "axis = \"spot\";\n\t\t\t\tmemory = 1;"};
+    static const char *const animations[] = {"type = \"rotationY\"; memory = 0;",
+                                             "type = \"rotationX\"; axis = \"none\"; memory = 0;",
+                                             "type = \"rotation\"; axis = \"spot\";"};
+    struct made m;
+
+    (void)unused;
+    make_wheel(&m);
+    for (unsigned i = 0; i < 3; i++) {
+        struct p3d_buffer text = {NULL, 0, 0};
+        struct p3d_error error;
+        struct p3d_model *model = read_wheel(&m, animations[i]);
+
+        assert_true(p3d_write_model_cfg(model, NULL, NULL, p3d_buffer_sink(&text), &error));
+        assert_true(has(&text, kinds[i]));
+        assert_false(has(&text, "//"));
+        p3d_buffer_free(&text);
+        p3d_model_free(model);
+    }
 }
 
 int main(void)
@@ -256,6 +378,9 @@ int main(void)
         cmocka_unit_test(classes_that_are_not_there_or_have_no_end_fail),
         cmocka_unit_test(what_is_written_is_read_again),
         cmocka_unit_test(an_axis_has_the_name_of_the_selection_that_fits),
+        cmocka_unit_test(an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves),
+        cmocka_unit_test(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origin),
+        cmocka_unit_test(axes_of_lods_are_written_and_read_again),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
