@@ -69,12 +69,15 @@ struct gltf_lod {
     const struct p3d_model_lod *lod;
     struct p3d_bytes name;
     enum gltf_place place;
-    bool has_names_only;  /* of the LOD nothing is written but the points that have names */
-    bool is_skinned;      /* bones move it */
-    uint32_t mesh;        /* GLTF_NONE: there are no faces */
-    uint32_t first_child; /* nodes: proxies, then points */
-    uint32_t proxy_count; /* that are written */
-    uint8_t *is_taken;    /* by point: a face or a node's name uses it; NULL: no point is a node */
+    bool has_names_only;         /* of the LOD nothing is written but the points that have names */
+    bool is_skinned;             /* bones move it */
+    uint32_t mesh;               /* GLTF_NONE: there are no faces */
+    uint32_t first_child;        /* nodes: proxies, then points */
+    uint32_t proxy_count;        /* that are written */
+    uint32_t *proxy_joints;      /* by proxy: the joint above its node, or GLTF_NONE; NULL: none has one */
+    struct gltf_hung *next_hung; /* by proxy: the next of its joint */
+    uint32_t hung_count;         /* of proxies that have one */
+    uint8_t *is_taken;           /* by point: a face or a node's name uses it; NULL: no point is a node */
     uint32_t point_node_count;
     const char **property_keys; /* by property */
     bool has_normals;
@@ -99,10 +102,17 @@ struct gltf_textures {
     uint32_t color, normal, roughness, occlusion;
 };
 
+/* A proxy below a joint. */
+struct gltf_hung {
+    const struct gltf_lod *lod; /* NULL: none */
+    uint32_t proxy;
+};
+
 /* A node of the skeleton: a bone, what holds them all, or one above a bone that more than one animation moves. */
 struct gltf_joint {
     struct p3d_bytes name;
     uint32_t parent, first_child, next_sibling; /* numbers, or GLTF_NONE */
+    struct gltf_hung hung;                      /* the first of its proxies */
     struct p3d_vec3 place;                      /* in the axes of the output */
 };
 
@@ -284,6 +294,23 @@ void p3di_gltf_put_motions(struct json *json, const struct gltf_plan *plan);
 /* The scenes and the nodes. */
 void p3di_gltf_put_scenes(struct json *json, const struct gltf_plan *plan);
 void p3di_gltf_put_nodes(struct json *json, const struct gltf_plan *plan);
+
+/* ---- gltf_proxies.c ---- */
+
+/* Finds the proxies that bones move, once there are joints: their nodes are below them. */
+void p3di_gltf_hang_proxies(struct gltf_plan *plan);
+
+/* Whether a proxy of the LOD is below a joint. */
+bool p3di_gltf_is_hung(const struct gltf_lod *l, uint32_t proxy);
+
+/* The numbers of their nodes. */
+void p3di_gltf_put_hung(struct json *json, struct gltf_hung hung);
+
+/* The node of a proxy. */
+void p3di_gltf_put_proxy(struct json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number);
+
+/* A node's place, below one that is at `parent` in the axes of the output; nothing if it has none. */
+void p3di_gltf_put_place(struct json *json, struct p3d_vec3 p, struct p3d_vec3 parent);
 
 /* ---- gltf_materials.c ---- */
 

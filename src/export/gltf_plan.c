@@ -271,6 +271,8 @@ void p3di_gltf_plan(struct gltf_plan *plan)
         p3di_gltf_find_joints(plan);
     }
     if (!plan->has_failed)
+        p3di_gltf_hang_proxies(plan);
+    if (!plan->has_failed)
         number_nodes(plan);
     if (!plan->has_failed)
         plan_materials(plan);

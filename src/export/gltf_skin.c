@@ -275,10 +275,11 @@ void p3di_gltf_put_joints(struct json *json, const struct gltf_plan *plan)
 
             p3di_json_floats(json, "translation", (const float[3]){offset.x, offset.y, offset.z}, 3);
         }
-        if (s->joints[i].first_child != GLTF_NONE) {
+        if (s->joints[i].first_child != GLTF_NONE || s->joints[i].hung.lod) {
             p3di_json_open(json, "children", '[');
             for (uint32_t child = s->joints[i].first_child; child != GLTF_NONE; child = s->joints[child].next_sibling)
                 p3di_json_u32(json, NULL, s->node + child);
+            p3di_gltf_put_hung(json, s->joints[i].hung);
             p3di_json_close(json, ']');
         }
         p3di_json_close(json, '}');

@@ -42,6 +42,8 @@ def describe(obj):
     # Of a LOD with bones and children the importer makes an empty with the LOD's name, and the mesh apart from it.
     holder = bpy.data.objects.get(mesh.name)
     held = holder.children if holder and holder != obj and holder.type == "EMPTY" else []
+    lod = obj.get("lod", held and holder.get("lod"))
+    hung = [other for other in bpy.data.objects if "proxy" in other and other.get("ofLod") == lod]
     points = [obj.matrix_world @ vertex.co for vertex in mesh.vertices]
     corners = [len(set(face.vertices)) for face in mesh.polygons]
     return {
@@ -51,7 +53,8 @@ def describe(obj):
         "uv_layers": len(mesh.uv_layers),
         "frames": len(mesh.shape_keys.key_blocks) - 1 if mesh.shape_keys else 0,
         "key_times": key_times(mesh),
-        "proxies": sum("proxy" in child for child in obj.children) + sum("proxy" in child for child in held),
+        "proxies": sum("proxy" in child for child in obj.children) + sum("proxy" in child for child in held) +
+                   len(hung),
         "vertex_groups": len(obj.vertex_groups),
         "outward": outward_corners(mesh),
     }

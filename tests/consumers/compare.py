@@ -86,17 +86,28 @@ def read_glb(path):
         numbers = struct.unpack_from(f"<{accessor['count']}{kind}", binary, start)
         return list(zip(numbers[::3], numbers[1::3], numbers[2::3]))
 
-    lods, places = {}, []
+    # At rest joints are only moved, so that places below each other add up.
+    parents = {child: i for i, node in enumerate(gltf["nodes"]) for child in node.get("children", [])}
+
+    def place(i):
+        x, y, z = gltf["nodes"][i].get("translation", (0, 0, 0))
+        above = place(parents[i]) if i in parents else (0, 0, 0)
+        return x + above[0], y + above[1], z + above[2]
+
+    lods, places, hung = {}, [], []
     first_joint = gltf["skins"][0]["joints"][0] if "skins" in gltf else len(gltf["nodes"])
-    for node in gltf["nodes"][:first_joint]:
+    for i, node in enumerate(gltf["nodes"][:first_joint]):
         extras, children = node.get("extras", {}), [gltf["nodes"][child] for child in node.get("children", [])]
         if "lod" in extras:
             primitives = gltf["meshes"][node["mesh"]]["primitives"] if "mesh" in node else []
             lods[extras["lod"]] = Node(node["name"], "mesh" in node, list(map(triangles, primitives)),
                                        sum("proxy" in child.get("extras", {}) for child in children))
         elif not children:
-            x, y, z = node.get("translation", (0, 0, 0))
+            x, y, z = place(i)
             places.append((x, -z, y))
+            hung.append(extras.get("ofLod"))
+    for lod, node in lods.items():
+        node.proxies += hung.count(lod)
     return lods, places
 
 

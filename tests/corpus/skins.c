@@ -3,7 +3,7 @@
  *
  * usage: skins FILE...   writes the GLB of each model to memory, reads it back, and computes where its skin puts each
  * corner of each face: at rest (the points of the model), with each animation at five times, and with all of them at
- * different times (p3d_model_pose). */
+ * different times (p3d_model_pose). Proxies are compared, too. */
 #include <p3d/p3d.h>
 
 #include "glb_read.h"
@@ -19,7 +19,8 @@
 
 struct tally {
     uint64_t files, skinned_files, lods, corners, animations, poses, hidden_faces, other_axes, half_hidden, failed;
-    double farthest_at_rest, farthest_posed;
+    uint64_t proxies, moved_proxies, hidden_proxies, mixed_proxies;
+    double farthest_at_rest, farthest_posed, farthest_proxy;
 };
 
 /* What a LOD should look like. */
@@ -158,6 +159,7 @@ struct file {
     struct p3d_model *model; /* with animations called "0", "1", ..., from value 0 to 1 */
     struct glb *glb;
     uint32_t *primitives; /* by LOD: the first; 0: it has no skin */
+    uint32_t *proxies;    /* nodes, in the order of the model's LODs and of their proxies */
     uint32_t *animations; /* by animation of the model: value; 0: none */
     struct p3d_pose_value *values;
     size_t value_count;
@@ -208,10 +210,84 @@ static bool has_these_axes(const struct file *f, const struct p3d_model_lod *lod
     return lod->axes;
 }
 
+/* ---- Proxies ---- */
+
+/* Of the directions and of the place, whichever is farther; INFINITY for what is seen and should not be. */
+static double proxy_distance(struct tally *t, const struct p3d_model_proxy *posed, const double place[3][4])
+{
+    const double p[3] = {place[0][3], place[1][3], place[2][3]};
+    const double scale = sqrt(place[0][2] * place[0][2] + place[1][2] * place[1][2] + place[2][2] * place[2][2]);
+    struct p3d_vec3 d;
+    double length;
+
+    if (!posed) {
+        t->hidden_proxies++;
+        return scale;
+    }
+    d = posed->frame.direction;
+    length = sqrt((double)d.x * d.x + (double)d.y * d.y + (double)d.z * d.z);
+    if (!(length > 0) || !(scale > 0))
+        return length > 0 ? INFINITY : distance(p, posed->frame.position);
+    return fmax(distance(p, posed->frame.position),
+                fmax(fmax(fabs(-d.x / length - place[0][2] / scale), fabs(-d.y / length - place[1][2] / scale)),
+                     fabs(d.z / length - place[2][2] / scale)));
+}
+
+static bool is_mixed(const struct p3d_model_lod *lod, const struct p3d_model_proxy *proxy)
+{
+    return proxy->selection != P3D_NO_SELECTION && lod->selections[proxy->selection].point_count && lod->skins &&
+           lod->skins[lod->selections[proxy->selection].points[0]].count > 1;
+}
+
+/* The pose leaves out proxies that are hidden. */
+static double check_proxies(struct tally *t, const struct file *f, const struct wanted *w, uint32_t first)
+{
+    double farthest = 0;
+    uint32_t next = 0;
+
+    for (uint32_t i = 0; i < w->lod->proxy_count; i++) {
+        const struct p3d_model_proxy *rest = &w->lod->proxies[i], *posed = NULL;
+
+        if (next < w->posed->proxy_count && w->posed->proxies[next].selection == rest->selection)
+            posed = &w->posed->proxies[next++];
+        if (is_mixed(w->lod, rest)) {
+            t->mixed_proxies++;
+            continue;
+        }
+        t->proxies++;
+        if (posed && memcmp(&posed->frame, &rest->frame, sizeof rest->frame) != 0)
+            t->moved_proxies++;
+        farthest = fmax(farthest, proxy_distance(t, posed, glb_place(f->glb, f->proxies[first + i])));
+    }
+    return farthest;
+}
+
+static void find_proxies(struct file *f)
+{
+    uint32_t count = 0;
+
+    f->proxies = take(f->glb->node_count, sizeof *f->proxies);
+    for (uint32_t i = 0; i < f->glb->node_count; i++) {
+        const uint32_t extras = glb_get(f->glb, f->glb->node_values[i], "extras");
+
+        if (extras && glb_get(f->glb, extras, "proxy") && glb_get(f->glb, extras, "id"))
+            f->proxies[count++] = i;
+    }
+    for (uint32_t i = 0; i < f->model->lod_count; i++)
+        count -= f->model->lods[i].proxy_count;
+    if (count) {
+        printf("FAIL %s: proxies have no node each\n", f->path);
+        exit(1);
+    }
+}
+
+/* ---- Poses ---- */
+
 static void check_pose(struct tally *t, const struct file *f, const char *what)
 {
     struct p3d_model *posed = p3d_model_pose(f->model, f->values, f->value_count, NULL, NULL);
     struct p3d_bone_place *places = take(f->model->bone_count, sizeof *places);
+    uint32_t first_proxy = 0;
 
     if (!posed)
         exit(2);
@@ -219,8 +295,9 @@ static void check_pose(struct tally *t, const struct file *f, const char *what)
     for (uint32_t i = 0; i < f->model->lod_count; i++) {
         const struct p3d_model_lod *lod = &f->model->lods[i];
         const struct wanted w = {lod, &posed->lods[i], f->value_count ? places : NULL, size_of(lod), f->primitives[i]};
-        double *farthest = f->value_count ? &t->farthest_posed : &t->farthest_at_rest, got;
+        double *farthest = f->value_count ? &t->farthest_posed : &t->farthest_at_rest, got, proxy;
 
+        first_proxy += i ? f->model->lods[i - 1].proxy_count : 0;
         if (!w.primitive)
             continue;
         if (f->value_count && !has_these_axes(f, lod)) {
@@ -231,10 +308,12 @@ static void check_pose(struct tally *t, const struct file *f, const char *what)
             exit(2);
         got = check_lod(t, f->glb, &w) / w.size;
         *farthest = fmax(*farthest, got);
-        if (got <= TOLERANCE)
+        proxy = check_proxies(t, f, &w, first_proxy) / fmax(1, w.size);
+        t->farthest_proxy = fmax(t->farthest_proxy, proxy);
+        if (got <= TOLERANCE && proxy <= TOLERANCE)
             continue;
         t->failed++;
-        printf("FAIL %s: lod %u: %s: %g of its size away\n", f->path, (unsigned)i, what, got);
+        printf("FAIL %s: lod %u: %s: %g of its size away, proxies %g\n", f->path, (unsigned)i, what, got, proxy);
     }
     free(places);
     p3d_model_free(posed);
@@ -361,6 +440,7 @@ static void check_model(struct tally *t, const char *path, const struct p3d_mode
     f.animations = take(model.animation_count, sizeof *f.animations);
     f.values = take(model.animation_count, sizeof *f.values);
     find_primitives(&f);
+    find_proxies(&f);
     find_animations(t, &f);
     t->files++;
     for (uint32_t i = 0; i < model.lod_count; i++)
@@ -376,6 +456,7 @@ static void check_model(struct tally *t, const char *path, const struct p3d_mode
     glb_free(f.glb);
     p3d_buffer_free(&buffer);
     free(f.primitives);
+    free(f.proxies);
     free(f.animations);
     free(f.values);
     free(animations);
@@ -406,7 +487,10 @@ int main(int argc, char **argv)
            (unsigned)t.files, (unsigned)t.lods, t.farthest_at_rest);
     printf("%u animations, %u poses, %.1f million corners: at most %.2g of the size away\n", (unsigned)t.animations,
            (unsigned)t.poses, (double)t.corners / 1e6, t.farthest_posed);
+    printf("%u times a proxy, %u moved, %u hidden: at most %.2g away; not compared: %u on several bones\n",
+           (unsigned)t.proxies, (unsigned)t.moved_proxies, (unsigned)t.hidden_proxies, t.farthest_proxy,
+           (unsigned)t.mixed_proxies);
     printf("%u faces hidden; not compared: %u corners hidden in part, %u times a LOD with axes of its own\n",
            (unsigned)t.hidden_faces, (unsigned)t.half_hidden, (unsigned)t.other_axes);
-    return t.failed || !t.skinned_files || !t.animations;
+    return t.failed || !t.skinned_files || !t.animations || !t.moved_proxies;
 }

@@ -287,6 +287,12 @@ static void find_global(struct glb *glb, uint32_t number)
     multiply(glb->nodes[node->parent].global, local, node->global);
 }
 
+const double (*glb_place(struct glb *glb, uint32_t node))[4]
+{
+    find_global(glb, node);
+    return (const double(*)[4])glb->nodes[node].global;
+}
+
 void glb_find_joints(struct glb *glb)
 {
     const uint32_t binds = index_of(glb, glb->values[glb_get(glb, 1, "skins")].child, "inverseBindMatrices");

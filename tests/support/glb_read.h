@@ -60,6 +60,9 @@ void glb_rest(struct glb *glb);
 void glb_animate(struct glb *glb, uint32_t animation, double time);
 void glb_find_joints(struct glb *glb);
 
+/* Where a node is, as posed: three rows of four. */
+const double (*glb_place(struct glb *glb, uint32_t node))[4];
+
 /* The accessors of a primitive (a value) of a mesh with a skin. */
 struct glb_primitive {
     uint32_t indices, positions, joints, weights;

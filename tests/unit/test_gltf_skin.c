@@ -85,6 +85,43 @@ static void bones_are_joints_in_their_order_and_tree(void **state)
     free_parts(&written);
 }
 
+/* The node of a proxy is below the joint of its first point, and stands where it stood. */
+static void a_proxy_on_a_bone_is_a_child_of_the_joint(void **state)
+{
+    static const uint32_t of_triangle[] = {0, 1, 2};
+    static const float ones[] = {1, 1, 1};
+    struct p3d_model_selection selections[2];
+    struct p3d_model_proxy proxies[3];
+    struct made made;
+    struct written written;
+
+    (void)state;
+    make(&made);
+    for (unsigned i = 0; i < 2; i++) /* the third point of the triangle has no bone */
+        selections[i] = (struct p3d_model_selection){.name = p3d_bytes_of(i ? "proxy:cargo.02" : "proxy:cargo.01"),
+                                                     .points = of_triangle + 2 * i,
+                                                     .point_weights = ones,
+                                                     .point_count = 1};
+    for (unsigned i = 0; i < 3; i++)
+        proxies[i] =
+            (struct p3d_model_proxy){.path = p3d_bytes_of("cargo"),
+                                     .id = i + 1,
+                                     .selection = i < 2 ? i : P3D_NO_SELECTION,
+                                     .frame = {.position = {1, 2, 3}, .direction = {0, 0, 1}, .up = {0, 1, 0}}};
+    made.lods[0].selections = selections;
+    made.lods[0].selection_count = 2;
+    made.lods[0].proxies = proxies;
+    made.lods[0].proxy_count = 3;
+    written = write_parts(&made.model, NULL, NULL);
+    assert_true(has(&written, "{\"name\":\"1.000\",\"mesh\":0,\"skin\":0,\"children\":[2,3],"));
+    assert_true(has(&written, "{\"name\":\"cargo.01\",\"translation\":[0.6666666,2,-3],"));
+    assert_true(has(&written, "\"extras\":{\"proxy\":\"cargo\",\"id\":1,\"ofLod\":0}}"));
+    assert_true(has(&written, "{\"name\":\"cargo.02\",\"translation\":[1,2,-3],"));
+    assert_true(has(&written, "\"extras\":{\"proxy\":\"cargo\",\"id\":2}}"));
+    assert_true(has(&written, "{\"name\":\"door\",\"translation\":[0.33333334,0,0],\"children\":[5,1]},"));
+    free_parts(&written);
+}
+
 static void the_holder_of_the_bones_is_a_joint_only_where_it_moves_something(void **state)
 {
     const struct p3d_model_skin all[] = {skins[0], skins[0], skins[0]};
@@ -340,6 +377,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bones_are_joints_in_their_order_and_tree),
+        cmocka_unit_test(a_proxy_on_a_bone_is_a_child_of_the_joint),
         cmocka_unit_test(the_holder_of_the_bones_is_a_joint_only_where_it_moves_something),
         cmocka_unit_test(there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything),
         cmocka_unit_test(lods_with_bones_stand_in_the_scene_itself),
