@@ -18,6 +18,7 @@ extern "C" {
 struct p3d_model_animation {
     struct p3d_bytes name, source;
     enum p3d_odol_animation_type type;
+    uint32_t bone; /* index into the model's bones, or P3D_NO_BONE; in a LOD its axis says which */
     float min_phase, max_phase, min_value, max_value;
     float period, init_phase; /* 0 from an ODOL below version 56 */
     uint32_t source_address;  /* 0 clamp, 1 loop, 2 mirror */

@@ -19,6 +19,16 @@ static void take_value(uint32_t version, const struct p3d_odol_animation *source
     }
 }
 
+/* The bone that it has in the first LOD where it has one. */
+static uint32_t bone_of(const struct p3d_odol *odol, uint32_t animation)
+{
+    for (uint32_t i = 0; i < odol->lod_count; i++)
+        if (odol->lods[i].axes && odol->lods[i].axes[animation].bone >= 0 &&
+            (uint32_t)odol->lods[i].axes[animation].bone < odol->skeleton.bone_count)
+            return (uint32_t)odol->lods[i].axes[animation].bone;
+    return P3D_NO_BONE;
+}
+
 const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder *o)
 {
     const uint32_t count = o->odol->animation_count;
@@ -30,6 +40,7 @@ const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder 
         animations[i] = (struct p3d_model_animation){.name = p3d_text(source->name),
                                                      .source = p3d_text(source->source),
                                                      .type = (enum p3d_odol_animation_type)source->type,
+                                                     .bone = bone_of(o->odol, i),
                                                      .min_phase = source->min_phase,
                                                      .max_phase = source->max_phase,
                                                      .min_value = source->min_value,

@@ -283,6 +283,7 @@ static void take_animations(struct cfg_reader *r)
             p3di_warn(r->options, 0, "animation %.*s moves \"%.*s\", which is no bone", P3DI_NAME(class_->name),
                       P3DI_NAME(selection));
         }
+        animations[i].bone = r->axes[i].bone;
         take_values(class_, &animations[i]);
     }
     r->model->animations = animations;

@@ -59,9 +59,10 @@ run 0 "$bin/p3dinfo" "$dir/source/door.p3d"
 out "skeleton  S, 1 bones, 1 animations"
 run 0 "$bin/p3dinfo" --full "$dir/source/door.p3d"
 out "Bend "
-out "translation y"
+out "translation y  user                 upper            0 to 1: 0 to 1 m"
 run 0 "$bin/p3dinfo" --json "$dir/source/door.p3d"
-out '"model_cfg": {"skeleton": "S", "bones": 1, "animations": 1}'
+out '"model_cfg": {"skeleton": "S", "bones": 1, "animations": 1, "animation_classes": [{"name": "Bend", '
+out '"bone": "upper", "values": [0, 1], "phases": [0, 1], "offsets": [0, 1], "address": "clamp"}]}'
 mv "$dir/source/model.cfg" "$dir/other.cfg"
 run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$dir/source/door.p3d" -o "$dir/b.obj" --phase bend=1 --model-cfg "$dir/other.cfg"
 same "$dir/a.obj" "$dir/b.obj"
@@ -69,6 +70,17 @@ run 1 "$bin/p3dconv" p3d-to-obj "$fixtures/crate.p3d" -o "$dir/c.obj" --model-cf
 err "CfgModels has no class crate"
 none "$dir/c.obj"
 run 1 "$bin/p3dconv" p3d-to-obj "$fixtures/crate.p3d" -o "$dir/c.obj" --model-cfg "$dir/nowhere.cfg"
+# what it includes is beside it, or in the assets, and there beside what includes it
+mkdir -p "$dir/tree/mod/cfg" "$dir/tree/mod/data"
+printf '#include "\\mod\\cfg\\all.hpp"\n' >"$dir/source/model.cfg"
+printf '#include "inner.hpp"\n' >"$dir/tree/mod/cfg/all.hpp"
+cp "$dir/other.cfg" "$dir/tree/mod/cfg/inner.hpp"
+run 1 "$bin/p3dconv" p3d-to-obj --no-mtl "$dir/source/door.p3d" -o "$dir/e.obj" --model-cfg "$dir/source/model.cfg"
+err "all.hpp"
+run 0 "$bin/p3dconv" p3d-to-obj --no-mtl --no-textures "$dir/source/door.p3d" -o "$dir/e.obj" --phase bend=1 --assets "$dir/tree"
+same "$dir/a.obj" "$dir/e.obj"
+run 0 "$bin/p3dinfo" --assets "$dir/tree" "$dir/source/door.p3d"
+out "skeleton  S, 1 bones, 1 animations"
 # nobody asked for the one beside it
 echo 'class {' >"$dir/source/model.cfg"
 run 0 "$bin/p3dconv" p3d-to-obj "$dir/source/door.p3d" -o "$dir/d.obj"

@@ -20,6 +20,9 @@ def import_file(path):
         bpy.ops.wm.obj_import(filepath=path)
     else:
         bpy.ops.import_scene.gltf(filepath=path)
+        for armature in bpy.data.armatures: # not where its actions put it, some of which move at once
+            armature.pose_position = "REST"
+        bpy.context.view_layer.update()
 
 
 def outward_corners(mesh):

@@ -9,6 +9,7 @@
 /* An include that is open. */
 struct included {
     struct cli_input input;
+    struct p3d_asset asset; /* or this */
     char *path;
 };
 
@@ -49,7 +50,22 @@ static bool open_include(struct included *included, char *path)
     return false;
 }
 
-/* Beside the file that includes it, then in each --include. */
+/* The path becomes the include's name, by which it names others beside it. */
+static bool open_asset(struct included *included, struct p3d_assets *assets, char *path)
+{
+    struct p3d_error error;
+
+    if (assets && p3d_assets_open(assets, p3d_bytes_of(path), NULL, &included->asset, &error) &&
+        included->asset.size <= UINT32_MAX) {
+        included->path = path;
+        return true;
+    }
+    p3d_asset_close(&included->asset);
+    memset(&included->asset, 0, sizeof included->asset);
+    free(path);
+    return false;
+}
+
 bool cli_include(void *user, struct p3d_bytes path, const char *from, struct p3d_config_include *file)
 {
     const struct cli_includes *includes = user;
@@ -59,13 +75,18 @@ bool cli_include(void *user, struct p3d_bytes path, const char *from, struct p3d
 
     for (size_t i = 0; i < includes->folder_count && !is_open; i++)
         is_open = open_include(included, cli_join_path(includes->folders[i], plain));
+    file->data = (struct p3d_bytes){included->input.data, (uint32_t)included->input.size};
+    if (!is_open) {
+        is_open = open_asset(included, includes->assets, cli_join(folder, plain, "")) ||
+                  open_asset(included, includes->assets, cli_join(plain, "", ""));
+        file->data = (struct p3d_bytes){included->asset.data, (uint32_t)included->asset.size};
+    }
     free(folder);
     free(plain);
     if (!is_open) {
         free(included);
         return false;
     }
-    file->data = (struct p3d_bytes){included->input.data, (uint32_t)included->input.size};
     file->name = included->path;
     file->handle = included;
     return true;
@@ -77,6 +98,7 @@ void cli_include_release(void *user, struct p3d_config_include *file)
 
     (void)user;
     cli_input_close(&included->input);
+    p3d_asset_close(&included->asset);
     free(included->path);
     free(included);
 }

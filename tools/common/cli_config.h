@@ -5,11 +5,12 @@
 
 #include "cli.h"
 
-/* Where they are: beside the file that includes them, then in the folders. */
+/* Where they are: beside the file that includes them, then in the folders, then in the assets. */
 struct cli_includes {
     const char *path; /* of the main file */
     const char *const *folders;
     size_t folder_count;
+    struct p3d_assets *assets; /* or NULL */
 };
 
 /* For p3d_config_options; the user is a struct cli_includes. */

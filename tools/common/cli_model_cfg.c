@@ -35,7 +35,7 @@ char *cli_model_cfg_beside(const char *path)
 bool cli_model_cfg_apply(const struct p3d_model *model, const struct cli_model_cfg *cfg,
                          const struct p3d_options *options, struct p3d_model **made, struct p3d_error *error)
 {
-    struct cli_includes includes = {.path = cfg->path};
+    struct cli_includes includes = {.path = cfg->path, .assets = cfg->assets};
     const struct p3d_config_options config_options = {
         .name = cfg->path, .include = cli_include, .release = cli_include_release, .include_user = &includes};
     struct p3d_config *config = NULL;

@@ -15,6 +15,7 @@ struct cli_model_cfg {
     const char *path;                   /* of the model.cfg */
     const char *class_name;             /* in CfgModels */
     bool is_wanted;                     /* that there is no such class is a failure; else *made is NULL then */
+    struct p3d_assets *assets;          /* where its includes are, too; or NULL */
     const struct p3d_model_lod *memory; /* as p3d_model_with_cfg takes it */
 };
 

@@ -43,8 +43,10 @@ bool conv_find_skeleton(const struct p3d_model *model, const struct document *do
     const bool is_file = strcmp(job->input->path, job->source) == 0; /* and not in an archive */
     char *beside = !wanted && is_file ? cli_model_cfg_beside(job->input->path) : NULL;
     char *class_name = cli_model_class(job->input->path);
-    struct cli_model_cfg cfg = {
-        .path = wanted ? wanted : beside, .class_name = class_name, .is_wanted = wanted != NULL};
+    struct cli_model_cfg cfg = {.path = wanted ? wanted : beside,
+                                .class_name = class_name,
+                                .is_wanted = wanted != NULL,
+                                .assets = job->options->assets};
     struct p3d_model *memory;
     bool is_good = true;
 

@@ -68,8 +68,8 @@ struct info_lod {
 };
 
 struct info_animation {
-    struct p3d_bytes name, source;
-    const char *type;
+    struct p3d_bytes bone;              /* "" if it moves none */
+    struct p3d_model_animation class_; /* without the bone's number */
 };
 
 /* The LOD that the engine uses for something. */
@@ -126,8 +126,9 @@ enum info_depth {
     INFO_ALL    /* fingerprints, which read every byte */
 };
 
-/* Reads what is printed. `selector` as in p3d_choose_lods. */
-void info_read(struct info *info, const struct cli_input *input, const char *selector, enum info_depth depth);
+/* Reads what is printed. `selector` as in p3d_choose_lods; `assets` (or NULL) may have what a model.cfg includes. */
+void info_read(struct info *info, const struct cli_input *input, const char *selector, enum info_depth depth,
+               struct p3d_assets *assets);
 
 /* Of a texture instead: every mip is tried. */
 void info_read_texture(struct info *info, const struct cli_input *input, const char *selector);
@@ -147,7 +148,7 @@ void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint
 bool info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, enum info_depth depth,
                         struct p3d_error *error);
 void info_take_model(struct info_model *info, const struct p3d_odol *odol);
-void info_take_skeleton(struct info *info);
+void info_take_skeleton(struct info *info, struct p3d_assets *assets);
 
 void info_add_error(struct info *info, const struct p3d_error *error);
 
@@ -197,6 +198,7 @@ struct info_style {
 };
 
 void info_print_json(const struct info *info, FILE *file);
+void info_print_animations_json(const struct info_model *model, FILE *file);
 
 /* One screen of what most people ask; everything by LOD; one line. */
 void info_print_short(const struct info *info, FILE *file, const struct info_style *style);

@@ -222,6 +222,7 @@ static void put_model(FILE *file, const struct info_model *model)
     put_vec3(file, "bounding_center", model->bounding_center);
     put_vec3(file, "bbox_min", model->bbox_min);
     put_vec3(file, "bbox_max", model->bbox_max);
+    info_print_animations_json(model, file);
     fputc('}', file);
 }
 
@@ -247,11 +248,12 @@ void info_print_json(const struct info *info, FILE *file)
         put_lod(file, &info->lods[i]);
     }
     fputc(']', file);
-    if (info->skeleton) {
+    if (info->skeleton && !info->has_model) {
         fputs(", \"model_cfg\": {\"skeleton\": ", file);
         cli_json_string(file, info->model.skeleton);
         put_count(file, "bones", info->model.bone_count);
         put_count(file, "animations", info->model.animation_count);
+        info_print_animations_json(&info->model, file);
         fputc('}', file);
     }
     if (info->texture) {

@@ -185,9 +185,6 @@ static void take_roles(struct info_model *info, const struct p3d_odol *odol)
 
 void info_take_model(struct info_model *info, const struct p3d_odol *odol)
 {
-    info->skeleton = odol->skeleton.name;
-    info->bones = odol->skeleton.bones;
-    info->bone_count = odol->skeleton.bone_count;
     info->class_name = odol->class_name;
     info->damage = odol->damage;
     info->mass = odol->mass;
@@ -197,10 +194,5 @@ void info_take_model(struct info_model *info, const struct p3d_odol *odol)
     info->center_of_mass = odol->center_of_mass;
     info->bbox_min = odol->bbox_min;
     info->bbox_max = odol->bbox_max;
-    info->animations = cli_alloc(odol->animation_count, sizeof *info->animations);
-    for (uint32_t i = 0; i < odol->animation_count; i++)
-        info->animations[info->animation_count++] =
-            (struct info_animation){odol->animations[i].name, odol->animations[i].source,
-                                    p3d_odol_animation_type_name(odol->animations[i].type)};
     take_roles(info, odol);
 }

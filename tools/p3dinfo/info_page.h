@@ -47,7 +47,8 @@ void info_put_table(struct info_page *page, const struct info *info, bool is_who
 /* What an ODOL says of all LODs together. */
 void info_put_model(struct info_page *page, const struct info_model *model);
 
-/* Only its bones and animations. */
+/* Only its bones and animations; only these. */
 void info_put_skeleton(struct info_page *page, const struct info_model *model);
+void info_put_animations(struct info_page *page, const struct info_model *model);
 
 #endif

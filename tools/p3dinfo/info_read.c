@@ -64,7 +64,8 @@ static bool read_document(struct info *info, const struct cli_input *input, enum
     return false;
 }
 
-void info_read(struct info *info, const struct cli_input *input, const char *selector, enum info_depth depth)
+void info_read(struct info *info, const struct cli_input *input, const char *selector, enum info_depth depth,
+               struct p3d_assets *assets)
 {
     static const char *const formats[] = {
         [P3D_FORMAT_UNKNOWN] = NULL, [P3D_FORMAT_MLOD] = "MLOD", [P3D_FORMAT_ODOL] = "ODOL"};
@@ -85,8 +86,7 @@ void info_read(struct info *info, const struct cli_input *input, const char *sel
     info->has_model = document->p3d.odol;
     if (info->has_model)
         info_take_model(&info->model, document->p3d.odol);
-    else
-        info_take_skeleton(info);
+    info_take_skeleton(info, assets);
     take_errors(info, &error);
     if (document_choose(&info->document, selector, &error)) {
         take_lods(info, depth);

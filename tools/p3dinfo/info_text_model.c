@@ -140,20 +140,6 @@ static void put_skeleton(struct info_page *page, const struct info_model *model)
 
 /* ---- The rest ---- */
 
-static void put_animations(struct info_page *page, const struct info_model *model)
-{
-    if (!model->animation_count)
-        return;
-    info_begin_list(page, "animations: name, type, source", model->animation_count);
-    for (uint32_t i = 0; i < model->animation_count; i++) {
-        char *name = info_printable(model->animations[i].name), *source = info_printable(model->animations[i].source);
-
-        fprintf(page->file, "    %-28s %-14s %s\n", name, model->animations[i].type, source);
-        free(name);
-        free(source);
-    }
-}
-
 static void put_roles(struct info_page *page, const struct info_model *model)
 {
     char name[P3D_LOD_NAME_SIZE];
@@ -192,7 +178,7 @@ static void put_vec3(struct info_page *page, const char *label, struct p3d_vec3 
 void info_put_skeleton(struct info_page *page, const struct info_model *model)
 {
     put_skeleton(page, model);
-    put_animations(page, model);
+    info_put_animations(page, model);
 }
 
 void info_put_model(struct info_page *page, const struct info_model *model)

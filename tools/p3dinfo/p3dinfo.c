@@ -227,7 +227,7 @@ static int show(const struct request *request, const struct cli_path *path)
     if (is_open && cli_has_extension(path->path, CLI_TEXTURES))
         info_read_texture(&info, &input, request->selector);
     else if (is_open)
-        info_read(&info, &input, request->selector, depth);
+        info_read(&info, &input, request->selector, depth, request->assets.assets);
     else
         info_fail(&info, &input, &error);
     check(&info, &input, is_open);
