@@ -138,7 +138,7 @@ lines=$(wc -l <"$dir/out")
 [ "$lines" -ge 24 ] && [ "$lines" -le 40 ] && ok || bad "help has $lines lines"
 out "Example: p3dconv car.p3d car.glb"
 out "  p3d-to-mlod   MLOD"
-out "--help all: everything"
+out "--help all:"
 run 0 "$bin/p3dconv" -h
 same "$dir/out" "$dir/screen"
 run 0 "$bin/p3dconv" --help p3d-to-png

@@ -210,4 +210,5 @@ run 0 "$bin/p3ddump" -h all
 for option in at field layout text json tags tag coverage full hex lod fields include color version; do
     out "--$option"
 done
+[ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help is wider than 80 columns"
 finish

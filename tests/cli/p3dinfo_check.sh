@@ -189,6 +189,12 @@ run 2 $check --profile arma "$fixtures/crate.p3d"
 err "--profile is ofp, a1, a2, a3, dayz or any, not 'arma'"
 for profile in ofp a1 a2 a3 dayz any; do run 0 $check --profile "$profile" "$fixtures/crate.p3d"; done
 run 2 $check --full "$fixtures/crate.p3d"
+err "--full is an option of lists and --diff, not of --check"
+run 2 "$bin/p3dinfo" --strict "$fixtures/crate.p3d"
+err "--strict is an option of --check, not of lists"
+run 0 $check --help
+out "usage: p3dinfo --check"
+if grep -qe --tolerance -e --brief "$dir/out"; then bad "options of others"; else ok; fi
 run 0 $check --color=always "$fixtures/odd.p3d"
 out "$(printf '\033[33mwarning P3D-F106\033[0m')"
 finish

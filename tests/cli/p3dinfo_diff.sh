@@ -99,6 +99,12 @@ run 2 "$bin/p3dinfo" --diff --brief "$fixtures/crate.p3d" "$fixtures/crate.p3d"
 run 2 "$bin/p3dinfo" --diff --tolerance -1 "$fixtures/crate.p3d" "$fixtures/crate.p3d"
 run 2 "$bin/p3dinfo" --diff --tolerance far "$fixtures/crate.p3d" "$fixtures/crate.p3d"
 run 2 "$bin/p3dinfo" --tolerance 1 "$fixtures/crate.p3d"
+err "--tolerance is an option of --diff, not of lists"
+run 2 "$bin/p3dinfo" --diff -r "$fixtures/crate.p3d" "$fixtures/crate.p3d"
+err "--recursive is an option of lists and --check, not of --diff"
+run 0 "$bin/p3dinfo" --diff --help
+out "usage: p3dinfo --diff"
+if grep -qe --strict -e --brief "$dir/out"; then bad "options of others"; else ok; fi
 if [ -w /dev/full ]; then run 2 sh -c "'$bin/p3dinfo' --diff '$fixtures/crate.p3d' '$fixtures/crate.p3d' >/dev/full"; fi
 
 # git difftool, as docs/git.md has it

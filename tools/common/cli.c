@@ -13,12 +13,10 @@
 
 /* ---- Options ---- */
 
-void cli_init(struct cli *cli, const char *tool, const char *help, const struct cli_option *options, int argc,
-              char **argv)
+void cli_init(struct cli *cli, const char *tool, const struct cli_option *options, int argc, char **argv)
 {
     memset(cli, 0, sizeof *cli);
     cli->tool = tool;
-    cli->help = help;
     cli->options = options;
     cli->arguments = argv;
     cli->count = argc;
@@ -39,22 +37,10 @@ void cli_usage(const struct cli *cli, const char *format, ...)
     exit(CLI_USAGE);
 }
 
-static void print_and_exit(const struct cli *cli, const char *text)
+static void print_version(const struct cli *cli)
 {
-    fputs(text, stdout);
+    printf("%s (p3dkit) %s\n", cli->tool, p3d_version());
     exit(cli_finish(cli, CLI_OK));
-}
-
-static void handle_common(const struct cli *cli, const char *name)
-{
-    char text[64];
-
-    if (strcmp(name, "h") == 0 || strcmp(name, "help") == 0)
-        print_and_exit(cli, cli->help);
-    if (strcmp(name, "V") == 0 || strcmp(name, "version") == 0) {
-        snprintf(text, sizeof text, "%s (p3dkit) %s\n", cli->tool, p3d_version());
-        print_and_exit(cli, text);
-    }
 }
 
 static const struct cli_option *find_option(const struct cli *cli, const char *name, size_t size, bool is_long)
@@ -69,14 +55,13 @@ static const struct cli_option *find_option(const struct cli *cli, const char *n
 #if defined(__GNUC__)
 __attribute__((noreturn))
 #endif
-static void fail_option(const struct cli *cli, const char *argument)
+static void
+fail_option(const struct cli *cli, const char *argument)
 {
     struct cli_near search = cli_near_bytes(argument + 2, argument[1] == '-' ? strcspn(argument + 2, "=") : 0);
 
     for (const struct cli_option *option = cli->options; option->id; option++)
         cli_near_try(&search, option->name);
-    cli_near_try(&search, "help");
-    cli_near_try(&search, "version");
     if (search.best)
         cli_usage(cli, "unknown option %s; did you mean --%s?", argument, search.best);
     cli_usage(cli, "unknown option %s", argument);
@@ -92,13 +77,15 @@ static int parse_option(struct cli *cli, const char *argument)
     const struct cli_option *option = find_option(cli, name, name_size, is_long);
 
     cli->value = NULL;
-    if (!option) {
-        handle_common(cli, name);
+    if (!option)
         fail_option(cli, argument);
-    }
-    if (!option->has_value) {
+    cli->option = option;
+    cli->is_used[option->id] = true;
+    if (!option->value) {
         if (*rest)
             cli_usage(cli, "option %.*s takes no value", (int)(rest - argument), argument);
+        if (strcmp(option->name, "version") == 0)
+            print_version(cli);
         return option->id;
     }
     if (*rest)
@@ -125,6 +112,44 @@ int cli_next(struct cli *cli)
         return parse_option(cli, argument);
     cli->value = argument;
     return CLI_OPERAND;
+}
+
+#if defined(__GNUC__)
+__attribute__((noreturn))
+#endif
+static void
+fail_word(const struct cli *cli)
+{
+    const char *name = cli->option->name, *end;
+    char words[160], all[2 * sizeof words] = "";
+    struct cli_near search = cli_near(cli->value);
+
+    snprintf(words, sizeof words, "%s", cli->option->value->words);
+    end = words + strlen(words);
+    for (char *word = words; word < end; word += strlen(word) + 1) {
+        word[strcspn(word, " ")] = 0;
+        cli_near_try(&search, word);
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", *all ? ", " : "", word);
+    }
+    if (search.best)
+        cli_usage(cli, "--%s does not take %s; did you mean %s?", name, cli->value, search.best);
+    cli_usage(cli, "--%s does not take %s; it takes one of %s", name, cli->value, all);
+}
+
+size_t cli_take_word(const struct cli *cli)
+{
+    const size_t place = cli_value_place(cli->option->value, cli->value);
+
+    if (place == SIZE_MAX)
+        fail_word(cli);
+    return place;
+}
+
+void cli_check_options(const struct cli *cli, unsigned modes, const char *name)
+{
+    for (const struct cli_option *option = cli->options; option->id; option++)
+        if (cli->is_used[option->id] && !(option->group->modes & modes))
+            cli_usage(cli, "--%s is an option of %s, not of %s", option->name, option->group->owner, name);
 }
 
 /* ---- Messages ---- */
@@ -199,8 +224,7 @@ void cli_error(const struct cli *cli, const char *path, const struct p3d_error *
     char text[256];
 
     /* The system speaks of whole files, and a wrong argument is in none, so an offset would only puzzle. */
-    if (error->status == P3D_SYSTEM ||
-        (error->status != P3D_DAMAGED && error->lod == P3D_NO_LOD && error->offset == 0))
+    if (error->status == P3D_SYSTEM || (error->status != P3D_DAMAGED && error->lod == P3D_NO_LOD && error->offset == 0))
         put_message(cli, RED, path, error->message);
     else
         put_message(cli, RED, path, p3d_error_text(error, text, sizeof text));

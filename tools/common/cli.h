@@ -5,40 +5,39 @@
 
 #include <p3d/p3d.h>
 
+#include "cli_options.h"
 #include "system.h"
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
 /* ---- Options ---- */
 
-struct cli_option {
-    char letter;      /* 0: none */
-    const char *name; /* without the dashes */
-    bool has_value;
-    int id; /* > 0 */
-};
-
 struct cli {
     const char *tool;
-    const char *help; /* NULL if --help is one of the options */
-    const struct cli_option
-        *options; /* ended by id 0; -h, --help, -V, --version come by themselves if they are not there */
+    const struct cli_option *options; /* ended by id 0 */
     char **arguments;
     int count, next;
-    bool are_operands;      /* "--" was met */
-    const char *value;      /* of the last option */
-    struct p3d_buffer *log; /* where messages are collected; NULL: they are printed */
-    bool has_colors;        /* of messages */
+    bool are_operands;               /* "--" was met */
+    const struct cli_option *option; /* the last one */
+    const char *value;               /* of the last option */
+    bool is_used[CLI_MOST_OPTIONS];  /* by id */
+    struct p3d_buffer *log;          /* where messages are collected; NULL: they are printed */
+    bool has_colors;                 /* of messages */
 };
 
 enum { CLI_END = 0, CLI_OPERAND = -1 };
 
-void cli_init(struct cli *cli, const char *tool, const char *help, const struct cli_option *options, int argc,
-              char **argv);
+void cli_init(struct cli *cli, const char *tool, const struct cli_option *options, int argc, char **argv);
 
-/* The next option's id, CLI_OPERAND (its text is in value) or CLI_END. Ends the program on --help,
- * --version and wrong usage. */
+/* The next option's id, CLI_OPERAND (its text is in value) or CLI_END. Ends the program on --version and wrong usage.
+ */
 int cli_next(struct cli *cli);
+
+/* The place of the last option's value among the words that it takes, from 0. Ends the program if it is none. */
+size_t cli_take_word(const struct cli *cli);
+
+/* Ends the program if an option was used that none of `modes` has; `name` is what they are called in messages. */
+void cli_check_options(const struct cli *cli, unsigned modes, const char *name);
 
 /* Ends the program with CLI_USAGE and a message that names --help. */
 #if defined(__GNUC__)
@@ -123,11 +122,5 @@ void cli_unknown_format(const struct cli_input *input, struct p3d_error *error);
 
 /* Flushes stdout; says so and returns CLI_FAILED if something was lost, else `status`. */
 int cli_finish(const struct cli *cli, int status);
-
-/* ---- The choice of LODs: see p3d_choose_lods ---- */
-
-/* One line for --help; `pad` widens its first column. */
-#define CLI_LOD_HELP(pad)                                                                                              \
-    "  --lod SELECTOR " pad "  index, range 0-3, name, resolution, 'visual' or 'all'; comma-separated\n"
 
 #endif

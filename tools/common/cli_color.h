@@ -5,6 +5,7 @@
 
 #include "cli.h"
 
+/* In the order of the words of cli_value_color. */
 enum cli_color {
     CLI_COLOR_AUTO, /* on a terminal that has them, unless NO_COLOR is set */
     CLI_COLOR_ALWAYS,
@@ -16,8 +17,5 @@ enum cli_color cli_take_color(const struct cli *cli);
 
 /* Whether what goes to `file` has colours. */
 bool cli_has_colors(enum cli_color color, FILE *file);
-
-/* One line for --help; `pad` widens its first column. */
-#define CLI_COLOR_HELP(pad) "  --color=WHEN " pad "    auto (on a terminal, unless NO_COLOR is set), always or never\n"
 
 #endif

@@ -2,63 +2,24 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv_help.h"
 
+#include "common/cli_help.h"
 #include "conv_modes.h"
 #include "conv_options.h"
 
-#define OPTION_WIDTH 23
 #define MODE_WIDTH 14
 
 /* ---- Options ---- */
 
-static void put_option(const struct conv_option *option)
-{
-    char head[40] = "", text[64];
-    int width;
-
-    if (option->letter)
-        snprintf(head, sizeof head, "-%c, ", option->letter);
-    snprintf(text, sizeof text, "  %s--%s%s%s", head, option->name, option->value ? " " : "",
-             option->value ? option->value : "");
-    width = printf("%-*s", OPTION_WIDTH - 1, text);
-    for (const char *line = option->what; line;) {
-        const char *end = strchr(line, '\n');
-
-        printf("%*s%.*s\n", OPTION_WIDTH - width, "", end ? (int)(end - line) : (int)strlen(line), line);
-        line = end ? end + 1 : NULL;
-        width = 0;
-    }
-}
-
-static void put_common_options(void)
-{
-    for (const struct conv_option *option = conv_options; option->id != CONV_OPTION_END; option++)
-        if (option->is_common && option->id != CONV_OPTION_HELP)
-            put_option(option);
-    put_option(conv_option_find(CONV_OPTION_HELP));
-}
-
-static void put_groups(void)
-{
-    const struct conv_group *group = NULL;
-
-    for (const struct conv_option *option = conv_options; option->id != CONV_OPTION_END; option++) {
-        if (option->group != group)
-            printf("\nOptions of %s:\n\n", option->group->modes);
-        group = option->group;
-        put_option(option);
-    }
-}
-
 /* Those that every mode has come last: the others are why somebody asks. */
 static void put_options_of(unsigned kind)
 {
-    for (const struct conv_option *option = conv_options; option->id != CONV_OPTION_END; option++)
-        if (option->group->kinds != CONV_ALL && (option->group->kinds & kind))
-            put_option(option);
+    for (const struct cli_option *option = conv_options; option->id; option++)
+        if (option->group->modes != CONV_ALL && (option->group->modes & kind))
+            cli_help_option(option);
     fputs("\nOptions of every mode:\n\n", stdout);
-    for (const struct conv_option *option = conv_options; option->id != CONV_OPTION_END; option++)
-        if (option->group->kinds == CONV_ALL)
-            put_option(option);
+    for (const struct cli_option *option = conv_options; option->id; option++)
+        if (option->group->modes == CONV_ALL)
+            cli_help_option(option);
 }
 
 /* ---- Modes ---- */
@@ -107,12 +68,12 @@ static void put_screen(bool has_all)
     fputs(usage, stdout);
     put_modes(has_all);
     if (has_all) {
-        put_groups();
+        cli_help_groups(conv_options, CONV_ALL);
         fputs(tail, stdout);
         return;
     }
     putchar('\n');
-    put_common_options();
+    cli_help_common(conv_options, CONV_ALL);
     fputs("\nExit status: 0 all is converted, 1 an input failed, 2 wrong usage.\n", stdout);
     fputs("Example: p3dconv car.p3d car.glb\n", stdout);
     fputs("         p3dconv p3d-to-obj --lod visual -r models -o out/\n", stdout);

@@ -1,9 +1,9 @@
-/* conv_options.h: the table of p3dconv's options: parsing, help and messages come from it.
+/* conv_options.h: the table of p3dconv's options: parsing, help, messages, manual and completions come from it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3D_TOOLS_CONV_OPTIONS_H
 #define P3D_TOOLS_CONV_OPTIONS_H
 
-#include "conv_job.h"
+#include "common/cli_options.h"
 
 enum conv_option_id {
     CONV_OPTION_OUTPUT = 1,
@@ -48,28 +48,7 @@ enum conv_option_id {
     CONV_OPTION_END
 };
 
-/* Modes that take the same options. */
-struct conv_group {
-    unsigned kinds;    /* CONV_OBJ... */
-    const char *modes; /* "*-to-png" */
-};
-
-struct conv_option {
-    enum conv_option_id id; /* CONV_OPTION_END ends a table */
-    char letter;            /* 0: none */
-    const char *name;
-    const char *value; /* what it is called in the help; NULL: there is none */
-    const struct conv_group *group;
-    bool is_common;   /* part of the short help */
-    const char *what; /* for the help: lines of at most 57 characters */
-};
-
-/* Options of one group follow each other. */
-extern const struct conv_option conv_options[];
-
-const struct conv_option *conv_option_find(enum conv_option_id id);
-
-/* The same for cli_init, static. Options that the command line knows by itself are left out. */
-const struct cli_option *conv_cli_options(void);
+/* The modes of an option are bits: CONV_OBJ... */
+extern const struct cli_option conv_options[];
 
 #endif

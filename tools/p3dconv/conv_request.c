@@ -3,12 +3,11 @@
 #include "conv_request.h"
 
 #include "common/cli_color.h"
-#include "common/cli_near.h"
 #include "common/cli_paths.h"
 #include "conv_help.h"
 #include "conv_modes.h"
-#include "conv_phase.h"
 #include "conv_paths.h"
+#include "conv_phase.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -33,24 +32,6 @@ static uint32_t parse_number(const struct cli *cli, const char *name, const char
     if (*text < '0' || *text > '9' || *end || value < least || value > 65535)
         cli_usage(cli, "%s takes a number from %u to 65535, not %s", name, least, text);
     return (uint32_t)value;
-}
-
-/* The place of a word in a list that NULL ends; wrong usage if it is not there. */
-static size_t parse_word(const struct cli *cli, const char *option, const char *word, const char *const *words)
-{
-    struct cli_near search = cli_near(word);
-    char all[80] = "";
-    size_t i = 0;
-
-    for (; words[i] && strcmp(words[i], word) != 0; i++) {
-        cli_near_try(&search, words[i]);
-        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? ", " : "", words[i]);
-    }
-    if (!words[i] && search.best)
-        cli_usage(cli, "%s does not take %s; did you mean %s?", option, word, search.best);
-    if (!words[i])
-        cli_usage(cli, "%s does not take %s; it takes one of %s", option, word, all);
-    return i;
 }
 
 static void take_size(struct conv_request *request, const char *text)
@@ -84,20 +65,15 @@ static void read_rules(struct conv_request *request, const char *path)
         cli_usage(&request->cli, "--rename-file %s: %s", path, error.message);
 }
 
-static void take_flavour(struct conv_request *request, const char *value)
+static void take_flavour(struct conv_request *request)
 {
-    static const char *const words[] = {"p3dm", "sp3x", NULL};
-
-    request->flavour = parse_word(&request->cli, "--to", value, words) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
+    request->flavour = cli_take_word(&request->cli) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
     request->options.flavour = &request->flavour;
 }
 
-static void take_lods(struct conv_request *request, const char *value)
+static void take_lods(struct conv_request *request)
 {
-    static const char *const words[] = {
-        [P3D_GLTF_BEST] = "best", [P3D_GLTF_VISUAL] = "visual", [P3D_GLTF_ALL] = "all", [P3D_GLTF_ALL + 1] = NULL};
-
-    request->options.lods = (enum p3d_gltf_lods)parse_word(&request->cli, "--lods", value, words);
+    request->options.lods = (enum p3d_gltf_lods)cli_take_word(&request->cli);
     request->has_lods = true;
 }
 
@@ -152,7 +128,7 @@ static bool take_mlod_option(struct conv_request *request, int id, const char *v
     if (id == CONV_OPTION_DRY_RUN)
         request->is_dry_run = true;
     if (id == CONV_OPTION_TO)
-        take_flavour(request, value);
+        take_flavour(request);
     return id == CONV_OPTION_RENAME || id == CONV_OPTION_RENAME_FILE || id == CONV_OPTION_DRY_RUN ||
            id == CONV_OPTION_TO;
 }
@@ -162,7 +138,7 @@ static bool take_gltf_option(struct conv_request *request, int id, const char *v
     if (id == CONV_OPTION_TEXTURE_EXT)
         request->options.texture_ext = value + (value[0] == '.');
     else if (id == CONV_OPTION_LODS)
-        take_lods(request, value);
+        take_lods(request);
     else if (id == CONV_OPTION_MSFT_LOD)
         request->options.has_msft_lod = true;
     else if (id == CONV_OPTION_SELECTIONS)
@@ -191,23 +167,18 @@ static bool take_import_option(struct conv_request *request, int id, const char 
 
 static bool take_png_option(struct conv_request *request, int id, const char *value)
 {
-    static const char *const views[] = {[P3D_VIEW_ISO] = "iso",
-                                        [P3D_VIEW_FRONT] = "front",
-                                        [P3D_VIEW_SIDE] = "side",
-                                        [P3D_VIEW_TOP] = "top",
-                                        [P3D_VIEW_TOP + 1] = NULL};
-
     if (id == CONV_OPTION_SIZE)
         take_size(request, value);
     if (id == CONV_OPTION_VIEW)
-        request->options.png.view = (enum p3d_view)parse_word(&request->cli, "--view", value, views);
+        request->options.png.view = (enum p3d_view)cli_take_word(&request->cli);
     if (id == CONV_OPTION_SHEET)
         request->options.png.is_sheet = true;
     if (id == CONV_OPTION_MODEL_CFG)
         request->options.model_cfg = value;
     if (id == CONV_OPTION_PHASE && !conv_phases_add(&request->options.phases, value))
         cli_usage(&request->cli, "--phase %s is not NAME=VALUE", value);
-    return id == CONV_OPTION_PHASE || id == CONV_OPTION_MODEL_CFG || id == CONV_OPTION_SIZE || id == CONV_OPTION_VIEW || id == CONV_OPTION_SHEET;
+    return id == CONV_OPTION_PHASE || id == CONV_OPTION_MODEL_CFG || id == CONV_OPTION_SIZE || id == CONV_OPTION_VIEW ||
+           id == CONV_OPTION_SHEET;
 }
 
 static bool take_paa_option(struct conv_request *request, int id, const char *value)
@@ -317,18 +288,11 @@ static void choose_mode(struct conv_request *request)
 
 /* ---- Usage ---- */
 
-static void check_options(const struct conv_request *request)
+static void check_usage(struct conv_request *request)
 {
-    for (const struct conv_option *option = conv_options; option->id != CONV_OPTION_END; option++)
-        if (request->is_used[option->id] && !(option->group->kinds & request->mode->kind) &&
-            !(option->id == CONV_OPTION_ASSETS && request->is_list_deps))
-            cli_usage(&request->cli, "--%s is an option of %s, not of %s", option->name, option->group->modes,
-                      request->mode->name);
-}
-
-static void check_usage(const struct conv_request *request)
-{
-    check_options(request);
+    if (request->is_list_deps)
+        request->cli.is_used[CONV_OPTION_ASSETS] = false; /* it is of --list-deps, too, whatever the mode */
+    cli_check_options(&request->cli, request->mode->kind, request->mode->name);
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
     if (request->options.has_msft_lod && request->options.lods == P3D_GLTF_BEST)
@@ -349,7 +313,7 @@ void conv_request_parse(struct conv_request *request, int argc, char **argv)
     request->options.rules = &request->rules;
     request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
     request->asset_paths = cli_alloc((size_t)argc + 1, sizeof *request->asset_paths);
-    cli_init(&request->cli, "p3dconv", NULL, conv_cli_options(), argc, argv);
+    cli_init(&request->cli, "p3dconv", conv_options, argc, argv);
     request->cli.has_colors = cli_has_colors(CLI_COLOR_AUTO, stderr);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
         if (id == CLI_OPERAND) {
@@ -359,7 +323,6 @@ void conv_request_parse(struct conv_request *request, int argc, char **argv)
         if (id == CONV_OPTION_HELP)
             help(request);
         take_option(request, id, request->cli.value);
-        request->is_used[id] = true;
     }
     choose_mode(request);
     if (!request->has_lods && request->options.selector)

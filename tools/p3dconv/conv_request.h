@@ -3,6 +3,7 @@
 #ifndef P3D_TOOLS_CONV_REQUEST_H
 #define P3D_TOOLS_CONV_REQUEST_H
 
+#include "conv_job.h"
 #include "conv_options.h"
 #include "conv_rules.h"
 
@@ -15,7 +16,6 @@ struct conv_request {
     unsigned thread_count;
     const char *depfile; /* --depfile, or NULL */
     bool is_list_deps, is_dry_run, has_lods;
-    bool is_used[CONV_OPTION_END]; /* by option */
     struct conv_rules rules;
     const char *rename_file; /* --rename-file, or NULL */
     enum p3d_mlod_flavour flavour;

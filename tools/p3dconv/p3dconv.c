@@ -223,7 +223,7 @@ static void print_names(struct run *run)
 static void open_assets(struct run *run)
 {
     struct conv_request *request = &run->request;
-    const unsigned kinds = conv_option_find(CONV_OPTION_ASSETS)->group->kinds;
+    const unsigned kinds = cli_option_of(conv_options, CONV_OPTION_ASSETS)->group->modes;
     const bool is_used = request->is_list_deps ? request->options.is_missing_only : (kinds & request->mode->kind) != 0;
     const char *needy = request->options.is_missing_only ? "--missing"
                         : request->options.has_proxies   ? "--proxies"

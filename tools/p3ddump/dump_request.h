@@ -31,8 +31,8 @@ struct dump_request {
     struct cli_paths paths;
 };
 
-/* The text of --help: a screen, or with all options. */
-extern const char *const dump_help, *const dump_help_all;
+/* Prints --help: a screen, or all options. */
+void dump_help(bool has_all);
 
 enum dump_kind { DUMP_MODEL, DUMP_TEXTURE, DUMP_ARCHIVE, DUMP_TREE };
 

@@ -3,21 +3,12 @@
 #include "dump_request.h"
 
 #include "common/cli_color.h"
+#include "dump_options.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 /* ---- The command line ---- */
-
-enum { TAGS = 1, TAG, FULL, HEX, LOD, COVERAGE, COLOR, FIELDS, INCLUDE, AT, FIELD, LAYOUT, TEXT, JSON, HELP };
-
-static const struct cli_option options[] = {
-    {0, "tags", false, TAGS},  {0, "tag", true, TAG},        {0, "full", false, FULL},
-    {0, "hex", false, HEX},    {0, "lod", true, LOD},        {0, "coverage", false, COVERAGE},
-    {0, "color", true, COLOR}, {0, "fields", false, FIELDS}, {0, "include", true, INCLUDE},
-    {0, "at", true, AT},       {0, "field", true, FIELD},    {0, "layout", false, LAYOUT},
-    {0, "text", false, TEXT},  {0, "json", false, JSON},     {'h', "help", false, HELP},
-    {0, NULL, false, 0}};
 
 static void set_mode(struct dump_request *request, enum dump_mode mode)
 {
@@ -50,24 +41,25 @@ static void show_help(const struct dump_request *request)
 {
     const struct cli *cli = &request->cli;
 
-    fputs(cli->next < cli->count && strcmp(cli->arguments[cli->next], "all") == 0 ? dump_help_all : dump_help, stdout);
+    dump_help(cli->next < cli->count && strcmp(cli->arguments[cli->next], "all") == 0);
     exit(cli_finish(cli, CLI_OK));
 }
 
 static void take_mode(struct dump_request *request, int id)
 {
     static const enum dump_mode modes[] = {
-        [TAGS] = DUMP_TAGS,   [TAG] = DUMP_TAGS,      [COVERAGE] = DUMP_COVERAGE, [AT] = DUMP_AT,
-        [FIELD] = DUMP_FIELD, [LAYOUT] = DUMP_LAYOUT, [TEXT] = DUMP_TEXT,         [JSON] = DUMP_JSON};
+        [DUMP_OPTION_TAGS] = DUMP_TAGS,         [DUMP_OPTION_TAG] = DUMP_TAGS,    [DUMP_OPTION_AT] = DUMP_AT,
+        [DUMP_OPTION_COVERAGE] = DUMP_COVERAGE, [DUMP_OPTION_FIELD] = DUMP_FIELD, [DUMP_OPTION_TEXT] = DUMP_TEXT,
+        [DUMP_OPTION_LAYOUT] = DUMP_LAYOUT,     [DUMP_OPTION_JSON] = DUMP_JSON};
 
     if (id > 0 && (size_t)id < sizeof modes / sizeof *modes && modes[id] != DUMP_FIELDS)
         set_mode(request, modes[id]);
-    if (id == TAG)
+    if (id == DUMP_OPTION_TAG)
         request->patterns[request->pattern_count++] =
             (struct dump_pattern){request->cli.value, dump_pattern(request->cli.value), false};
-    else if (id == AT)
+    else if (id == DUMP_OPTION_AT)
         request->at = take_offset(&request->cli);
-    else if (id == FIELD)
+    else if (id == DUMP_OPTION_FIELD)
         take_wanted(request);
 }
 
@@ -76,19 +68,19 @@ static void take_option(struct dump_request *request, int id, enum cli_color *co
     const char *value = request->cli.value;
 
     take_mode(request, id);
-    if (id == FULL)
+    if (id == DUMP_OPTION_FULL)
         request->dump.has_elements = true;
-    else if (id == HEX)
+    else if (id == DUMP_OPTION_HEX)
         request->dump.has_hex = true;
-    else if (id == LOD)
+    else if (id == DUMP_OPTION_LOD)
         request->selector = value;
-    else if (id == COLOR)
+    else if (id == DUMP_OPTION_COLOR)
         *color = cli_take_color(&request->cli);
-    else if (id == INCLUDE)
+    else if (id == DUMP_OPTION_INCLUDE)
         request->include_folders[request->include_folder_count++] = value;
-    else if (id == FIELDS)
+    else if (id == DUMP_OPTION_FIELDS)
         request->has_fields = true;
-    else if (id == HELP)
+    else if (id == DUMP_OPTION_HELP)
         show_help(request);
     else if (id == CLI_OPERAND)
         cli_paths_add_named(&request->paths, value);
@@ -100,7 +92,7 @@ static void parse(struct dump_request *request, int argc, char **argv)
 
     request->include_folders = cli_alloc((size_t)argc + 1, sizeof *request->include_folders);
     request->patterns = cli_alloc((size_t)argc + 1, sizeof *request->patterns);
-    cli_init(&request->cli, "p3ddump", NULL, options, argc, argv);
+    cli_init(&request->cli, "p3ddump", dump_options, argc, argv);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;)
         take_option(request, id, &color);
     request->dump.has_colors = cli_has_colors(color, stdout);

@@ -2,60 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info_check.h"
 #include "info_check_cfg.h"
+#include "info_options.h"
 
 #include "common/cli_assets.h"
 #include "common/cli_color.h"
 #include "common/cli_paths.h"
 
 #include <stdlib.h>
-
-static const char help[] =
-    "usage: p3dinfo --check [--profile GAME] [--assets DIR|PBO]... [--source MLOD]\n"
-    "               [--model-cfg FILE] [--only ID]... [--disable ID]... [--strict]\n"
-    "               [--json | --sarif] [-r] FILE...\n"
-    "       p3dinfo --explain ID\n"
-    "\n"
-    "Says what is wrong with models, what the engine makes of it, and how to mend it. FILE may be an\n"
-    "archive (.pbo), a model in one (addon.pbo:data/car.p3d), or - for standard input.\n"
-    "\n"
-    "  --profile GAME   ofp, a1, a2, a3 or dayz: limits of this game; any (the default): of all since\n"
-    "                   Arma that have 16-bit indices\n"
-    "  --assets PATH    a folder or archive with files: textures, materials and proxies that are in\n"
-    "                   none are found. May be given several times\n"
-    "  --source MLOD    FILE was binarised from this model: what it has lost is found\n"
-    "  --model-cfg FILE says which selections of a source are bones and axes; else the model.cfg beside\n"
-    "                   it does, if it has a class for it\n"
-    "  --only ID        findings whose id begins so, alone: G, G1 or P3D-G104. May be given several times\n"
-    "  --disable ID     findings whose id begins so are left out. May be given several times\n"
-    "  --strict         warnings fail, too\n"
-    "  --json           one JSON object a file, one a line\n"
-    "  --sarif          one SARIF 2.1.0 document of all files\n"
-    "  --explain ID     what a finding means\n"
-    "  -r, --recursive  FILE may be a folder: all .p3d files below it, also in archives\n" CLI_COLOR_HELP(
-        "") "  -h, --help       this text\n"
-            "  -V, --version    the version\n"
-            "\n"
-            "Exit status: 0 no errors, 1 errors (or files that cannot be read, or, with --strict, warnings),\n"
-            "2 wrong usage.\n"
-            "\n"
-            "Example: p3dinfo --check --profile a3 --disable N104 --assets P:/ -r mod\n";
-
-enum { CHECK = 1, PROFILE, ASSETS, SOURCE, MODEL_CFG, ONLY, DISABLE, STRICT, JSON, SARIF, EXPLAIN, RECURSIVE, COLOR };
-
-static const struct cli_option options[] = {{0, "check", false, CHECK},
-                                            {0, "profile", true, PROFILE},
-                                            {0, "assets", true, ASSETS},
-                                            {0, "source", true, SOURCE},
-                                            {0, "model-cfg", true, MODEL_CFG},
-                                            {0, "only", true, ONLY},
-                                            {0, "disable", true, DISABLE},
-                                            {0, "strict", false, STRICT},
-                                            {0, "json", false, JSON},
-                                            {0, "sarif", false, SARIF},
-                                            {0, "explain", true, EXPLAIN},
-                                            {'r', "recursive", false, RECURSIVE},
-                                            {0, "color", true, COLOR},
-                                            {0, NULL, false, 0}};
 
 struct word {
     const char *text;
@@ -68,7 +21,7 @@ struct words {
 
 struct request {
     struct cli cli;
-    int view; /* JSON, SARIF, or 0 */
+    int view; /* INFO_OPTION_JSON, _SARIF, or 0 */
     bool is_strict, is_recursive, has_results;
     struct words operands, assets, only, disabled;
     const char *source;
@@ -137,30 +90,33 @@ static void explain(const struct request *request)
 
 static void take_option(struct request *request, int id, enum cli_color *color)
 {
-    if (id == PROFILE) {
+    if (id == INFO_OPTION_PROFILE) {
         if (!p3d_profile_of(request->cli.value, &request->check.profile))
             cli_usage(&request->cli, "--profile is ofp, a1, a2, a3, dayz or any, not '%s'", request->cli.value);
-    } else if (id == ASSETS)
+    } else if (id == INFO_OPTION_ASSETS)
         add_word(&request->assets, request->cli.value);
-    else if (id == SOURCE)
+    else if (id == INFO_OPTION_SOURCE)
         request->source = request->cli.value;
-    else if (id == MODEL_CFG)
+    else if (id == INFO_OPTION_MODEL_CFG)
         request->cfg.wanted = request->cli.value;
-    else if (id == ONLY)
+    else if (id == INFO_OPTION_ONLY)
         take_rule_word(request, &request->only);
-    else if (id == DISABLE)
+    else if (id == INFO_OPTION_DISABLE)
         take_rule_word(request, &request->disabled);
-    else if (id == STRICT)
+    else if (id == INFO_OPTION_STRICT)
         request->is_strict = true;
-    else if (id == JSON || id == SARIF)
+    else if (id == INFO_OPTION_JSON || id == INFO_OPTION_SARIF)
         take_view(request, id);
-    else if (id == EXPLAIN)
+    else if (id == INFO_OPTION_EXPLAIN)
         explain(request);
-    else if (id == RECURSIVE)
+    else if (id == INFO_OPTION_RECURSIVE)
         request->is_recursive = true;
-    else if (id == COLOR)
+    else if (id == INFO_OPTION_COLOR)
         *color = cli_take_color(&request->cli);
-    else if (id == CLI_OPERAND)
+    else if (id == INFO_OPTION_HELP) {
+        info_help(INFO_CHECK, false);
+        exit(cli_finish(&request->cli, CLI_OK));
+    } else if (id == CLI_OPERAND)
         add_word(&request->operands, request->cli.value);
 }
 
@@ -181,9 +137,10 @@ static void parse(struct request *request, int argc, char **argv)
 {
     enum cli_color color = CLI_COLOR_AUTO;
 
-    cli_init(&request->cli, "p3dinfo", help, options, argc, argv);
+    cli_init(&request->cli, "p3dinfo", info_options, argc, argv);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;)
         take_option(request, id, &color);
+    cli_check_options(&request->cli, INFO_CHECK, "--check");
     if (!request->operands.count)
         cli_usage(&request->cli, "no file given");
     request->cfg.cli = &request->cli;
@@ -283,9 +240,9 @@ static int print(struct request *request, const char *path, const struct p3d_fin
         show_finding(request, &file, &findings->items[i]);
     if (damage->status != P3D_OK)
         show_finding(request, &file, &whole);
-    if (request->view == JSON)
+    if (request->view == INFO_OPTION_JSON)
         info_check_print_json(&file, stdout);
-    else if (request->view == SARIF)
+    else if (request->view == INFO_OPTION_SARIF)
         info_check_print_sarif(&file, stdout, !request->has_results);
     else
         info_check_print_text(&file, stdout, &request->style);
@@ -366,14 +323,14 @@ int info_check(int argc, char **argv)
     open_assets(&request, &assets);
     open_source(&request, &source);
     sys_keep_memory();
-    if (request.view == SARIF)
+    if (request.view == INFO_OPTION_SARIF)
         info_check_begin_sarif(stdout);
     for (size_t i = 0; i < request.paths.count; i++) {
         const int status = check_path(&request, &request.paths.items[i]);
 
         worst = status > worst ? status : worst;
     }
-    if (request.view == SARIF)
+    if (request.view == INFO_OPTION_SARIF)
         info_check_end_sarif(stdout);
     close_source(&request, &source);
     info_check_close_cfg(&request.cfg);

@@ -1,8 +1,9 @@
 /* p3dinfo.c: lists what is in P3D models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info_archive.h"
-#include "info_diff.h"
 #include "info_check.h"
+#include "info_diff.h"
+#include "info_options.h"
 
 #include "common/cli_assets.h"
 #include "common/cli_color.h"
@@ -10,43 +11,9 @@
 
 #include <stdlib.h>
 
-static const char help[] =
-    "usage: p3dinfo [--full | --brief | --json] [-r] [--lod SELECTOR] [--assets PATH] FILE...\n"
-    "       p3dinfo --diff [--full | --json] [--lod SELECTOR] [--tolerance METRES] FILE FILE\n"
-    "       p3dinfo --check [OPTION]... FILE...   what is wrong with models: 'p3dinfo --check --help'\n"
-    "\n"
-    "Says what is in models: format, size, mass, LODs, textures, materials, proxies and properties; of\n"
-    "textures (.paa, .pac) format, mips and colours; of archives (.pbo) prefix, checksum and a line for\n"
-    "each model. FILE - is standard input, addon.pbo:data/car.p3d a file in an archive.\n"
-    "\n"
-    "  --full           everything LOD by LOD: selections with what they hold, places of points and\n"
-    "                   proxies, bones, animations\n"
-    "  --brief          one line a model: LODs, faces of the best LOD, textures, problems\n"
-    "  --json           one JSON object a file, one a line, with fingerprints of the bulk data\n"
-    "  --diff           what changed between two models: of a format each, in whatever order\n"
-    "  --tolerance M    points that moved up to M metres have not moved (--diff)\n"
-    "  -r, --recursive  FILE may be a folder: all .p3d files below it, also in archives\n"
-    "  --assets PATH    mark names of files that are not there, a folder or PBOs; P3D_ASSETS has more\n"
-    CLI_LOD_HELP("")
-        CLI_COLOR_HELP("") "  -h, --help       this text\n"
-                           "  -V, --version    the version\n"
-                           "\n"
-                           "Exit status: 0 all files are good, 1 a file is damaged or unreadable, 2 wrong usage, or\n"
-                           "a --lod that a file does not have; of --diff 0 the same, 1 different, 2 trouble.\n"
-                           "Example: p3dinfo --full --lod memory,geom car.p3d\n";
-
-enum { FULL = 1, BRIEF, JSON, RECURSIVE, ASSETS, LOD, COLOR, DIFF, TOLERANCE };
-
-static const struct cli_option options[] = {{0, "full", false, FULL}, {0, "brief", false, BRIEF},
-                                            {0, "json", false, JSON}, {'r', "recursive", false, RECURSIVE},
-                                            {0, "lod", true, LOD},    {0, "color", true, COLOR},
-                                            {0, "assets", true, ASSETS},
-                                            {0, "diff", false, DIFF}, {0, "tolerance", true, TOLERANCE},
-                                            {0, NULL, false, 0}};
-
 struct request {
     struct cli cli;
-    int view; /* FULL, BRIEF, JSON, or 0 */
+    int view; /* INFO_OPTION_FULL, _BRIEF, _JSON, or 0 */
     struct info_style style;
     const char *selector;
     const char **operands;
@@ -57,7 +24,7 @@ struct request {
     struct cli_paths paths;
     bool is_first;                   /* nothing was printed yet */
     const struct cli_archive *shown; /* what is in it stands below it */
-    bool is_diff, has_tolerance;
+    bool is_diff;
     float tolerance;
 };
 
@@ -71,7 +38,7 @@ static void take_view(struct request *request, int view)
 /* Folders are walked last, when it is known how. */
 static void take_operands(struct request *request, bool is_recursive)
 {
-    const bool is_for_people = request->view != BRIEF && request->view != JSON;
+    const bool is_for_people = request->view != INFO_OPTION_BRIEF && request->view != INFO_OPTION_JSON;
 
     if (!request->operand_count)
         cli_usage(&request->cli, "no file given");
@@ -83,7 +50,7 @@ static void take_operands(struct request *request, bool is_recursive)
 /* The other views list no names, or for programs; those have p3dconv --list-deps --missing. */
 static void take_assets(struct request *request)
 {
-    const bool is_marked = request->view != BRIEF && request->view != JSON && !request->is_diff;
+    const bool is_marked = request->view != INFO_OPTION_BRIEF && request->view != INFO_OPTION_JSON && !request->is_diff;
 
     if (request->asset_path_count && !is_marked)
         cli_usage(&request->cli,
@@ -92,29 +59,35 @@ static void take_assets(struct request *request)
         cli_assets_open(&request->assets, &request->cli, request->asset_paths, request->asset_path_count);
 }
 
-static void check_diff(const struct request *request, bool is_recursive)
+static void check_usage(const struct request *request)
 {
-    if (request->has_tolerance && !request->is_diff)
-        cli_usage(&request->cli, "--tolerance is for --diff");
-    if (!request->is_diff)
-        return;
-    if (request->view == BRIEF || is_recursive)
-        cli_usage(&request->cli, "--diff takes no --brief or -r");
-    if (request->operand_count != 2)
+    cli_check_options(&request->cli, request->is_diff ? INFO_DIFF : INFO_LIST, request->is_diff ? "--diff" : "lists");
+    if (request->is_diff && request->operand_count != 2)
         cli_usage(&request->cli, "--diff takes two files, not %zu", request->operand_count);
 }
 
 static int compare(const struct request *request)
 {
-    const struct info_diff_request diff = {
-        .cli = &request->cli,
-        .view = request->view == JSON ? INFO_DIFF_JSON : request->view == FULL ? INFO_DIFF_FULL : INFO_DIFF_SHORT,
-        .style = &request->style,
-        .paths = {request->operands[0], request->operands[1]},
-        .selector = request->selector,
-        .tolerance = request->tolerance};
+    const struct info_diff_request diff = {.cli = &request->cli,
+                                           .view = request->view == INFO_OPTION_JSON   ? INFO_DIFF_JSON
+                                                   : request->view == INFO_OPTION_FULL ? INFO_DIFF_FULL
+                                                                                       : INFO_DIFF_SHORT,
+                                           .style = &request->style,
+                                           .paths = {request->operands[0], request->operands[1]},
+                                           .selector = request->selector,
+                                           .tolerance = request->tolerance};
 
     return info_diff(&diff);
+}
+
+/* On what was named before, or on all. */
+static void show_help(const struct request *request)
+{
+    const struct cli *cli = &request->cli;
+    const bool has_all = cli->next < cli->count && strcmp(cli->arguments[cli->next], "all") == 0;
+
+    info_help(request->is_diff ? INFO_DIFF : INFO_LIST, has_all);
+    exit(cli_finish(cli, CLI_OK));
 }
 
 static void parse(struct request *request, int argc, char **argv)
@@ -124,26 +97,28 @@ static void parse(struct request *request, int argc, char **argv)
 
     request->operands = cli_alloc((size_t)argc + 1, sizeof *request->operands);
     request->asset_paths = cli_alloc((size_t)argc + 1, sizeof *request->asset_paths);
-    cli_init(&request->cli, "p3dinfo", help, options, argc, argv);
+    cli_init(&request->cli, "p3dinfo", info_options, argc, argv);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
-        if (id == FULL || id == BRIEF || id == JSON)
+        if (id == INFO_OPTION_FULL || id == INFO_OPTION_BRIEF || id == INFO_OPTION_JSON)
             take_view(request, id);
-        else if (id == RECURSIVE)
+        else if (id == INFO_OPTION_RECURSIVE)
             is_recursive = true;
-        else if (id == LOD)
+        else if (id == INFO_OPTION_LOD)
             request->selector = request->cli.value;
-        else if (id == ASSETS)
+        else if (id == INFO_OPTION_ASSETS)
             request->asset_paths[request->asset_path_count++] = request->cli.value;
-        else if (id == COLOR)
+        else if (id == INFO_OPTION_COLOR)
             color = cli_take_color(&request->cli);
-        else if (id == DIFF)
+        else if (id == INFO_OPTION_DIFF)
             request->is_diff = true;
-        else if (id == TOLERANCE)
-            request->tolerance = info_diff_tolerance(&request->cli), request->has_tolerance = true;
-        else
+        else if (id == INFO_OPTION_TOLERANCE)
+            request->tolerance = info_diff_tolerance(&request->cli);
+        else if (id == INFO_OPTION_HELP)
+            show_help(request);
+        else if (id == CLI_OPERAND)
             request->operands[request->operand_count++] = request->cli.value;
     }
-    check_diff(request, is_recursive);
+    check_usage(request);
     if (!request->is_diff)
         take_operands(request, is_recursive);
     take_assets(request);
@@ -156,7 +131,7 @@ static void parse(struct request *request, int argc, char **argv)
 static void report(const struct request *request, const struct info *info)
 {
     struct cli_warnings warnings = {&request->cli, info->path, 0};
-    const bool has_warnings = request->view != JSON && request->view != BRIEF;
+    const bool has_warnings = request->view != INFO_OPTION_JSON && request->view != INFO_OPTION_BRIEF;
 
     for (uint32_t i = 0; i < info->error_count; i++)
         cli_error(&request->cli, info->path, &info->errors[i]);
@@ -176,14 +151,14 @@ static void check(struct info *info, const struct cli_input *input, bool is_open
 /* The models of an archive are lines below its heading, unless somebody wants to know more. */
 static bool is_line(const struct request *request, const struct cli_path *path)
 {
-    return request->view == BRIEF || (!request->view && path->archive && path->archive == request->shown);
+    return request->view == INFO_OPTION_BRIEF || (!request->view && path->archive && path->archive == request->shown);
 }
 
 static void print(const struct request *request, const struct cli_path *path, const struct info *info, bool is_open)
 {
-    if (request->view == JSON) {
+    if (request->view == INFO_OPTION_JSON) {
         info_print_json(info, stdout);
-    } else if (info->is_texture && request->view == BRIEF) {
+    } else if (info->is_texture && request->view == INFO_OPTION_BRIEF) {
         info_print_texture_brief(info, stdout);
     } else if (info->is_texture && is_open && !info->is_lod_missing) {
         if (!request->is_first)
@@ -194,7 +169,7 @@ static void print(const struct request *request, const struct cli_path *path, co
     } else if (is_open && !info->is_lod_missing) {
         if (!request->is_first)
             putchar('\n');
-        if (request->view == FULL)
+        if (request->view == INFO_OPTION_FULL)
             info_print_full(info, stdout, &request->style);
         else
             info_print_short(info, stdout, &request->style);
@@ -216,7 +191,9 @@ static bool open_input(struct cli_input *input, const struct cli_path *path, str
 
 static int show(const struct request *request, const struct cli_path *path)
 {
-    const enum info_depth depth = request->view == JSON ? INFO_ALL : request->view == FULL ? INFO_FULL : INFO_SHORT;
+    const enum info_depth depth = request->view == INFO_OPTION_JSON   ? INFO_ALL
+                                  : request->view == INFO_OPTION_FULL ? INFO_FULL
+                                                                      : INFO_SHORT;
     struct cli_input input;
     struct p3d_error error;
     struct info info;
