@@ -14,6 +14,7 @@ enum cli_values {
     CLI_VALUES_FILES,
     CLI_VALUES_FOLDERS,
     CLI_VALUES_PATHS, /* files and folders */
+    CLI_VALUES_LOD,   /* the name of one LOD */
     CLI_VALUES_LODS   /* names of LODs, with commas between */
 };
 

@@ -31,7 +31,7 @@ static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
-static const struct cli_value lod = {"LOD", CLI_VALUES_LODS, NULL};
+static const struct cli_value lod = {"LOD", CLI_VALUES_LOD, NULL};
 static const struct cli_value kilograms = {"KG", CLI_VALUES_FREE, NULL};
 
 _Static_assert((int)CONV_OPTION_END <= (int)CLI_MOST_OPTIONS, "there are more options than struct cli counts");

@@ -1,0 +1,293 @@
+"""examples.py: runs every example of README, docs and manuals, and compares what it prints.
+SPDX-License-Identifier: GPL-2.0-or-later
+
+usage: examples.py BIN FIXTURES [--write] [PAGE...]
+
+Each page has a folder of its own, with fixtures under the names that the pages use. What a page shows below a command
+must be what the command prints; a line "..." stands for any lines. What other commands print, their exit status and the
+files that they make are compared with tests/examples/PAGE.txt. --write writes anew what is shown in the pages, and those
+files; look at the difference before you commit it.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+# What stands for the files of users. Folders end with a slash: they get the files on the right.
+FILES = {
+    'car.p3d': 'tube_v48.p3d', 'model.p3d': 'crate.p3d', 'house.p3d': 'crate.p3d', 'box.p3d': 'crate.p3d',
+    'old.p3d': 'tube.p3d', 'new.p3d': 'tube_v48.p3d', 'before.p3d': 'tube.p3d', 'after.p3d': 'tube.p3d',
+    'car_co.paa': 'dxt1.paa', 'car_nohq.paa': 'dxt5_nohq.paa', 'car.rvmat': 'paint.rvmat',
+    'mod/': 'crate.p3d tube_v48.p3d',
+    'models/': 'crate.p3d odd.p3d tags_p3dm.p3d tags_sp3x.p3d tube.p3d tube_v07.p3d', '@mod/addons/': 'addon.pbo', 'P:/': 'addon.pbo',
+    'data/': 'dxt1.paa p8.pac', 'P/': 'model_parts.hpp', 'textures/': '', 'editable/': '', 'out/': '', 'thumbs/': '',
+}
+
+# Commands that a test cannot run here, and why.
+SKIPPED = [
+    (r'^apt-get |^cmake ', 'builds; .ci/run does that'),
+    (r'\bparallel\b', 'needs other machines'),
+    (r'^git config --global', 'changes the settings of a user'),
+    (r'^git (difftool|show) ', 'cli.p3dinfo_diff runs it in a repository'),
+]
+
+failures = []
+
+
+def fail(page, command, what):
+    failures.append(page)
+    print(f'FAIL {page}: {command}\n     {what}')
+
+
+# ---- Pages ----
+
+class Example:
+    """A command, and the lines that the page shows below it: page.lines[first:last]; None: it shows none."""
+
+    def __init__(self, command, shown=None, first=0, last=0, is_part=False):
+        self.command, self.shown, self.first, self.last, self.is_part = command, shown, first, last, is_part
+
+
+def is_open(command):
+    """Whether a command goes on in the next line."""
+    if command.rstrip().endswith(('|', '\\')):
+        return True
+    return command.count("'") % 2 == 1
+
+
+def without_comment(line):
+    return re.sub(r'\s+#\s.*$', '', line)
+
+
+def commands_of(lines):
+    """The commands of a block without outputs."""
+    command = ''
+    for line in lines:
+        command += ('\n' if command else '') + (line if command and "'" in command else without_comment(line))
+        if not is_open(command):
+            if command.strip():
+                yield Example(command)
+            command = ''
+
+
+def prompts_of(lines, start):
+    """The commands of a block behind "$ ", each with what it prints."""
+    starts = [i for i, line in enumerate(lines) if line.startswith('$ ')] + [len(lines)]
+    for first, last in zip(starts, starts[1:]):
+        body = first + 1
+        while is_open(without_comment('\n'.join(lines[first:body]))) and body < last:
+            body += 1
+        yield Example('\n'.join(lines[first:body])[2:], lines[body:last], start + body, start + last)
+
+
+def command_before(lines):
+    """The command in backquotes in the sentence that announces a block."""
+    text = ''
+    for line in reversed(lines):
+        if not line.strip() and text:
+            break
+        text = line.strip() + ' ' + text
+    found = [c for c in re.findall(r'`([^`]+)`', text) if re.match(r'p3d\w+ .*fixtures/', c)]
+    return found[-1] if found else None
+
+
+def read_markdown(lines):
+    i = 0
+    while i < len(lines):
+        if not lines[i].startswith('```'):
+            i += 1
+            continue
+        kind, first = lines[i][3:], i + 1
+        last = lines.index('```', first)
+        block = lines[first:last]
+        if kind == 'sh':
+            yield from commands_of(block)
+        elif any(line.startswith('$ ') for line in block):
+            yield from prompts_of(block, first)
+        elif not kind and command_before(lines[:i]):
+            yield Example(command_before(lines[:i]), block, first, last, True)
+        i = last + 1
+
+
+def from_mdoc(line):
+    return line.replace('\\&', '').replace('\\-', '-').replace('\\e', '\\')
+
+
+def to_mdoc(line):
+    line = line.replace('\\', '\\e')
+    return '\\&' + line if line.startswith(('.', "'")) else line
+
+
+def read_mdoc(lines):
+    i = 0
+    while i < len(lines):
+        if not lines[i].startswith('.Bd -literal'):
+            i += 1
+            continue
+        last = lines.index('.Ed', i)
+        yield from prompts_of([from_mdoc(line) for line in lines[i + 1:last]], i + 1)
+        i = last
+
+
+# ---- Running ----
+
+def make_folder(fixtures, folder):
+    for name, sources in FILES.items():
+        path = os.path.join(folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        for source in sources.split():
+            target = os.path.join(path, source) if name.endswith('/') else path
+            shutil.copy(os.path.join(fixtures, source), target)
+    for name in os.listdir(fixtures): # pages also call fixtures by their own names
+        if os.path.isfile(os.path.join(fixtures, name)) and not name.endswith(('.c', '.h', '.md', '.txt')):
+            shutil.copy(os.path.join(fixtures, name), folder)
+    os.symlink(fixtures, os.path.join(folder, 'fixtures'))
+
+
+def files_in(folder):
+    found = {}
+    for base, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(base, name)
+            if '.git/' not in path:
+                found[os.path.relpath(path, folder)] = os.stat(path).st_mtime_ns
+    return found
+
+
+def run(command, binaries, folder):
+    environment = {'PATH': f'{binaries}:{os.environ["PATH"]}', 'HOME': folder, 'COLUMNS': '80', 'LC_ALL': 'C.UTF-8',
+                   'GIT_CONFIG_NOSYSTEM': '1'}
+    for name, value in os.environ.items():
+        if name.startswith(('ASAN_', 'UBSAN_', 'LSAN_')):
+            environment[name] = value
+    before = files_in(folder)
+    done = subprocess.run(['bash', '-c', command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120, check=False)
+    after = files_in(folder)
+    made = sorted(name for name in after if after[name] != before.get(name))
+    return done.returncode, lines_of(done.stdout), lines_of(done.stderr), made
+
+
+def lines_of(data):
+    """Blanks at the end of a line are not seen."""
+    return [line.rstrip() for line in data.decode('utf-8', 'replace').split('\n')][:-1]
+
+
+def fits(shown, printed):
+    """Whether lines are those that are shown, in which "..." stands for any."""
+    if '...' not in [line.strip() for line in shown]:
+        return shown == printed
+    pattern = [r'(?:.*\n)*' if line.strip() == '...' else re.escape(line) + '\n' for line in shown]
+    return re.fullmatch(''.join(pattern), ''.join(line + '\n' for line in printed)) is not None
+
+
+def contains(printed, shown):
+    """Whether all lines that are shown come, in this order."""
+    rest = iter(printed)
+    return all(line in rest for line in shown)
+
+
+# ---- A page ----
+
+MOST_LINES = 40
+
+
+def transcript(command, status, printed, messages, made):
+    lines = ['$ ' + command.replace('\n', '\n> ')] + printed[:MOST_LINES]
+    if len(printed) > MOST_LINES:
+        lines.append(f'({len(printed) - MOST_LINES} more lines)')
+    lines += ['message: ' + line for line in messages]
+    lines += ['made: ' + ' '.join(made)] if made else []
+    return lines + [f'status {status}', '']
+
+
+def compare_shown(page, lines, example, printed, is_write, changes):
+    shown = example.shown
+    while shown and not shown[-1].strip():
+        shown = shown[:-1]
+    if example.is_part:
+        if not contains(printed, shown):
+            fail(page, example.command, 'it does not print what is shown')
+        return
+    while printed and not printed[-1].strip():
+        printed = printed[:-1]
+    if fits(shown, printed):
+        return
+    if is_write:
+        changes.append((example, printed))
+        return
+    wrong = [line for line in shown if line not in printed] + [line for line in printed if line not in shown]
+    fail(page, example.command, 'it prints other lines: ' + '\n     '.join(wrong[:4]))
+
+
+def check_page(page, binaries, fixtures, is_write):
+    path = os.path.join(ROOT, page)
+    with open(path, encoding='utf-8') as file:
+        lines = file.read().split('\n')
+    is_mdoc = not page.endswith('.md')
+    examples = list(read_mdoc(lines) if is_mdoc else read_markdown(lines))
+    record, changes = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        make_folder(fixtures, folder)
+        for example in examples:
+            reason = next((why for pattern, why in SKIPPED if re.search(pattern, example.command)), None)
+            tools = [t for t in ('jq', 'git', 'less') if re.search(rf'\b{t} ?', example.command) and not shutil.which(t)]
+            if reason or tools:
+                print(f'skipped: {page}: {example.command.splitlines()[0]}: {reason or "there is no " + tools[0]}')
+                record.append(None if tools else ['$ ' + example.command.replace('\n', '\n> '), 'skipped: ' + reason, ''])
+                continue
+            status, printed, messages, made = run(example.command, binaries, folder)
+            messages = [line.replace(folder, '.') for line in messages]
+            if example.shown is None:
+                record.append(transcript(example.command, status, printed, messages, made))
+            else:
+                compare_shown(page, lines, example, printed, is_write, changes)
+    for example, printed in reversed(changes):
+        lines[example.first:example.last] = [to_mdoc(line) for line in printed] if is_mdoc else printed
+    if changes:
+        with open(path, 'w', encoding='utf-8') as file:
+            file.write('\n'.join(lines))
+    compare_record(page, record, is_write)
+    return len(examples)
+
+
+def compare_record(page, record, is_write):
+    path = os.path.join(ROOT, 'tests', 'examples', os.path.basename(page) + '.txt')
+    head = [f'What the examples of {page} print: see tests/cli/examples.py.', 'SPDX-License-Identifier: GPL-2.0-or-later', '']
+    if not record:
+        return
+    if is_write:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, 'w', encoding='utf-8') as file:
+            file.write('\n'.join(head + [line for part in record if part for line in part]))
+        return
+    if not os.path.exists(path):
+        fail(page, 'all', f'there is no {os.path.relpath(path, ROOT)}: --write makes it')
+        return
+    with open(path, encoding='utf-8') as file:
+        known = file.read()
+    for part in record:
+        if part and '\n'.join(part) not in known:
+            fail(page, part[0][2:], 'it does something else than is recorded:\n       ' + '\n       '.join(part[1:-1][:12]))
+
+
+def all_pages():
+    pages = ['README.md'] + [f'docs/{name}' for name in sorted(os.listdir(os.path.join(ROOT, 'docs'))) if name.endswith('.md')]
+    return pages + [f'docs/man/{name}' for name in sorted(os.listdir(os.path.join(ROOT, 'docs', 'man')))]
+
+
+def main():
+    words = [word for word in sys.argv[1:] if word != '--write']
+    binaries, fixtures = (os.path.abspath(word) for word in words[:2])
+    count = 0
+    for page in words[2:] or all_pages():
+        count += check_page(page, binaries, fixtures, '--write' in sys.argv)
+    print(f'{count} examples, {len(failures)} failed')
+    return 1 if failures or not count else 0
+
+
+sys.exit(main())

@@ -1,0 +1,51 @@
+# manual.sh: options are the same in the code, in --help, in manuals and in completions, and manuals are good mdoc.
+# SPDX-License-Identifier: GPL-2.0-or-later
+# usage: manual.sh BIN FIXTURES SHARED MANUALS
+. "$(dirname "$0")/lib.sh"
+manuals=$4
+root=$(dirname "$0")/../..
+
+# names PATTERN FILE: options in what the pattern finds, each once, without dashes
+names() { grep -oE -e "$1" "$2" | grep -oE '[a-z][a-z0-9-]*$' | sort -u; }
+
+for tool in p3dinfo p3dconv p3ddump; do
+    sort -u "$manuals/completions/$tool.options" >"$dir/table"
+    [ "$(wc -l <"$dir/table")" -ge 10 ] && ok || bad "$tool has $(wc -l <"$dir/table") options"
+    run 0 "$bin/$tool" --help all
+    names '^  (-[a-zA-Z], )?--[a-z0-9-]+' "$dir/out" >"$dir/help"
+    names '^\.It (Fl . , )?Fl -[a-z0-9-]+' "$manuals/man/$tool.1" >"$dir/page"
+    grep -oE 'options="[^"]*"' "$manuals/completions/$tool.bash" | tr ' "' '\n\n' >"$dir/words"
+    names '^--[a-z0-9-]+$' "$dir/words" >"$dir/bash"
+    sed -n "s/^    '[^[]*--\([a-z0-9-]*\).*/\1/p" "$manuals/completions/_$tool" | sort -u >"$dir/zsh"
+    grep '^complete' "$manuals/completions/$tool.fish" >"$dir/words"
+    names ' -l [a-z0-9-]+' "$dir/words" >"$dir/fish"
+    for place in help page bash zsh fish; do
+        diff "$dir/table" "$dir/$place" >"$dir/diff" && ok || bad "$tool: $place has other options: $(tr '\n' ' ' <"$dir/diff")"
+    done
+    # the tool knows each, and does something about it (p3dinfo knows --check by its name)
+    while read -r option; do
+        "$bin/$tool" "--$option" >"$dir/out" 2>"$dir/err" </dev/null
+        if grep -q 'unknown option' "$dir/err"; then bad "$tool does not know --$option"; else ok; fi
+    done <"$dir/table"
+    header=$(ls "$root/tools/$tool/"*_options.h)
+    for id in $(grep -oE '^    [A-Z]+_OPTION_[A-Z_]+' "$header" | grep -vE '_(VERSION|END|CHECK)$'); do
+        grep -qw "$id" $(ls "$root/tools/$tool/"*.c | grep -v '_options\.c$') && ok || bad "$tool does nothing with $id"
+    done
+done
+
+# p3d(3) has all headers, and no call that is not there
+for header in "$root"/include/p3d/*.h; do
+    grep -q "In p3d/$(basename "$header")\$" "$root/docs/man/p3d.3" && ok || bad "p3d(3) has no $(basename "$header")"
+done
+for call in $(grep -oE '^\.F[no] p3d_[a-z0-9_]+' "$root/docs/man/p3d.3" | cut -d' ' -f2 | sort -u); do
+    grep -q "\b$call(" "$root"/include/p3d/*.h && ok || bad "p3d(3) names $call, which is in no header"
+done
+
+for page in p3dinfo.1 p3dconv.1 p3ddump.1 p3d.3 p3d.5; do
+    [ -s "$manuals/man/$page" ] && ok || bad "there is no $page"
+    if grep -q '^@' "$manuals/man/$page"; then bad "$page has a table that is not put in"; else ok; fi
+    [ -x "$(command -v mandoc)" ] || continue
+    mandoc -Tlint "$manuals/man/$page" >"$dir/out" 2>&1 && [ ! -s "$dir/out" ] && ok || bad "$(head -n 3 "$dir/out")"
+done
+[ -x "$(command -v mandoc)" ] || echo "skipped: there is no mandoc to look at the pages"
+finish
