@@ -25,7 +25,7 @@ static bool put_color(struct json *json, const struct gltf_plan *plan, uint32_t 
     if (plan->textures[index].color != GLTF_NONE || !p3di_texture_color(plan->model->materials[index].texture, color))
         return false;
     for (size_t i = 0; i < 4; i++)
-        color[i] = fminf(fmaxf(color[i], 0), 1);
+        color[i] = color[i] > 0 ? fminf(color[i], 1) : 0; /* fmaxf of two zeros is -0 on some systems */
     p3di_json_floats(json, "baseColorFactor", color, 4);
     return color[3] < 1;
 }

@@ -118,17 +118,23 @@ uint32_t p3di_best_lod(const struct p3d_model_lod *lods, uint32_t lod_count, uin
     return best;
 }
 
-/* fminf and fmaxf take the other number if one is not a number. */
+/* Which of two zeros fminf gives is up to the C library; so no bound is -0. NaN, where nothing is yet, gives way. */
+static void extend(float *min, float *max, float value)
+{
+    value += 0.0f;
+    if (!(*min <= value))
+        *min = value;
+    if (!(*max >= value))
+        *max = value;
+}
+
 void p3d_bounds_add(struct p3d_bounds *bounds, struct p3d_vec3 point)
 {
     if (!isfinite(point.x) || !isfinite(point.y) || !isfinite(point.z))
         return;
-    bounds->min.x = fminf(bounds->min.x, point.x);
-    bounds->min.y = fminf(bounds->min.y, point.y);
-    bounds->min.z = fminf(bounds->min.z, point.z);
-    bounds->max.x = fmaxf(bounds->max.x, point.x);
-    bounds->max.y = fmaxf(bounds->max.y, point.y);
-    bounds->max.z = fmaxf(bounds->max.z, point.z);
+    extend(&bounds->min.x, &bounds->max.x, point.x);
+    extend(&bounds->min.y, &bounds->max.y, point.y);
+    extend(&bounds->min.z, &bounds->max.z, point.z);
 }
 
 bool p3d_bounds_of(struct p3d_span points, struct p3d_bounds *bounds)

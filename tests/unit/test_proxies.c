@@ -65,6 +65,24 @@ static void bounds_leave_out_what_is_not_finite(void **state)
     assert_false(p3d_bounds_of(span, &bounds));
 }
 
+/* fminf and fmaxf may give either zero, so outputs would differ between systems. */
+static void bounds_have_no_negative_zero(void **state)
+{
+    static const float orders[][2] = {{0.0f, -0.0f}, {-0.0f, 0.0f}, {-0.0f, -0.0f}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(orders); i++) {
+        struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+
+        for (size_t k = 0; k < 2; k++)
+            p3d_bounds_add(&bounds, (struct p3d_vec3){orders[i][k], orders[i][k], orders[i][k]});
+        assert_f32(bounds.min.x, 0);
+        assert_f32(bounds.max.z, 0);
+        assert_false(signbit(bounds.min.x) || signbit(bounds.min.y) || signbit(bounds.min.z));
+        assert_false(signbit(bounds.max.x) || signbit(bounds.max.y) || signbit(bounds.max.z));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -72,6 +90,7 @@ int main(void)
         cmocka_unit_test(other_names_are_no_proxies),
         cmocka_unit_test(a_frame_does_not_depend_on_the_order_of_corners),
         cmocka_unit_test(bounds_leave_out_what_is_not_finite),
+        cmocka_unit_test(bounds_have_no_negative_zero),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
