@@ -16,42 +16,77 @@
 
 #include <windows.h>
 
-/* Of a file that memory can hold. */
-static bool find_size(HANDLE handle, LARGE_INTEGER *size)
+/* As other systems say it, where they do. */
+static void set_error(struct p3d_error *error, DWORD reason)
 {
-    if (!GetFileSizeEx(handle, size))
+    if (reason == ERROR_FILE_NOT_FOUND || reason == ERROR_PATH_NOT_FOUND || reason == ERROR_INVALID_NAME)
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "No such file or directory");
+    else if (reason == ERROR_ACCESS_DENIED)
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "Permission denied");
+    else if (reason == ERROR_DIRECTORY)
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "Is a directory");
+    else if (reason == ERROR_SHARING_VIOLATION)
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "another program has it open");
+    else
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "cannot be read (Windows error %lu)", reason);
+}
+
+/* Folders are refused with an error that says so: Windows would deny access. */
+static HANDLE open_path(const char *path)
+{
+    wchar_t *wide = p3d_wide_path(path);
+    const DWORD attributes = wide ? GetFileAttributesW(wide) : INVALID_FILE_ATTRIBUTES;
+    HANDLE handle = INVALID_HANDLE_VALUE;
+
+    if (attributes != INVALID_FILE_ATTRIBUTES && attributes & FILE_ATTRIBUTE_DIRECTORY)
+        SetLastError(ERROR_DIRECTORY);
+    else if (wide)
+        handle = CreateFileW(wide, GENERIC_READ, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
+    p3d_wide_path_free(wide);
+    return handle;
+}
+
+/* Of a file that memory can hold. */
+static bool find_size(HANDLE handle, size_t *size)
+{
+    LARGE_INTEGER found;
+
+    if (!GetFileSizeEx(handle, &found))
         return false;
+    *size = (size_t)found.QuadPart;
     SetLastError(ERROR_FILE_TOO_LARGE);
-    return (uint64_t)size->QuadPart <= SIZE_MAX;
+    return (uint64_t)found.QuadPart <= SIZE_MAX;
+}
+
+static bool map_handle(HANDLE handle, struct p3d_file *file)
+{
+    HANDLE mapping;
+
+    if (!find_size(handle, &file->size))
+        return false;
+    if (!file->size)
+        return true;
+    mapping = CreateFileMappingW(handle, NULL, PAGE_READONLY, 0, 0, NULL);
+    file->data = file->handle = mapping ? MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, 0) : NULL;
+    if (mapping)
+        CloseHandle(mapping);
+    return file->data != NULL;
 }
 
 bool p3d_map_file(const char *path, struct p3d_file *file, struct p3d_error *error)
 {
-    wchar_t wide[32768];
-    LARGE_INTEGER size;
-    HANDLE handle = INVALID_HANDLE_VALUE, mapping;
+    HANDLE handle;
+    bool is_mapped;
 
     memset(file, 0, sizeof *file);
     p3di_error_clear(error);
-    if (MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, 32768))
-        handle = CreateFileW(wide, GENERIC_READ, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
-    if (handle == INVALID_HANDLE_VALUE || !find_size(handle, &size)) {
-        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "cannot be opened (Windows error %lu)", GetLastError());
-        if (handle != INVALID_HANDLE_VALUE)
-            CloseHandle(handle);
-        return false;
-    }
-    file->size = (size_t)size.QuadPart;
-    if (file->size) {
-        mapping = CreateFileMappingW(handle, NULL, PAGE_READONLY, 0, 0, NULL);
-        file->data = file->handle = mapping ? MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, 0) : NULL;
-        if (!file->data)
-            p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "cannot be mapped (Windows error %lu)", GetLastError());
-        if (mapping)
-            CloseHandle(mapping);
-    }
-    CloseHandle(handle);
-    return file->data || !file->size;
+    handle = open_path(path);
+    is_mapped = handle != INVALID_HANDLE_VALUE && map_handle(handle, file);
+    if (!is_mapped)
+        set_error(error, GetLastError());
+    if (handle != INVALID_HANDLE_VALUE)
+        CloseHandle(handle);
+    return is_mapped;
 }
 
 void p3d_unmap_file(struct p3d_file *file)

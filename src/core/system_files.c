@@ -13,31 +13,13 @@ static bool is_dots(const char *name)
 
 #if defined(_WIN32)
 
-#include <windows.h>
-
 #include <stdlib.h>
-
-#define LONGEST_PATH 32768
-
-/* The path as Windows has it, to be freed; with "\*" behind it if all in a folder is meant. */
-static wchar_t *wide_path(const char *path, bool is_pattern)
-{
-    wchar_t *wide = malloc(LONGEST_PATH * sizeof *wide);
-    const int size = wide ? MultiByteToWideChar(CP_UTF8, 0, path, -1, wide, LONGEST_PATH - 2) : 0;
-
-    if (!size) {
-        free(wide);
-        return NULL;
-    }
-    if (is_pattern)
-        wcscpy(wide + size - 1, L"\\*");
-    return wide;
-}
+#include <windows.h>
 
 enum p3di_file_kind p3di_file_kind(const char *path, struct p3di_identity *identity)
 {
     enum p3di_file_kind kind = P3DI_FILE_NONE;
-    wchar_t *wide = wide_path(path, false);
+    wchar_t *wide = p3d_wide_path(path);
     BY_HANDLE_FILE_INFORMATION info;
     HANDLE handle = INVALID_HANDLE_VALUE;
 
@@ -45,7 +27,7 @@ enum p3di_file_kind p3di_file_kind(const char *path, struct p3di_identity *ident
     if (wide)
         handle = CreateFileW(wide, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL, OPEN_EXISTING,
                              FILE_FLAG_BACKUP_SEMANTICS, NULL);
-    free(wide);
+    p3d_wide_path_free(wide);
     if (handle == INVALID_HANDLE_VALUE)
         return kind;
     if (GetFileInformationByHandle(handle, &info)) {
@@ -57,15 +39,32 @@ enum p3di_file_kind p3di_file_kind(const char *path, struct p3di_identity *ident
     return kind;
 }
 
+static HANDLE start_search(const char *folder, WIN32_FIND_DATAW *found)
+{
+    const size_t size = strlen(folder);
+    char *pattern = malloc(size + 3);
+    wchar_t *wide = NULL;
+    HANDLE search = INVALID_HANDLE_VALUE;
+
+    if (pattern) {
+        memcpy(pattern, folder, size);
+        memcpy(pattern + size, "\\*", 3);
+        wide = p3d_wide_path(pattern);
+        free(pattern);
+    }
+    if (wide)
+        search = FindFirstFileW(wide, found);
+    p3d_wide_path_free(wide);
+    return search;
+}
+
 bool p3di_list_folder(const char *path, bool (*each)(void *user, const char *name), void *user)
 {
-    wchar_t *wide = wide_path(path, true);
     WIN32_FIND_DATAW found;
-    HANDLE search = wide ? FindFirstFileW(wide, &found) : INVALID_HANDLE_VALUE;
+    HANDLE search = start_search(path, &found);
     char name[4 * MAX_PATH];
     bool goes_on = true;
 
-    free(wide);
     if (search == INVALID_HANDLE_VALUE)
         return false;
     do {

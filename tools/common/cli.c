@@ -3,6 +3,7 @@
 #include "cli.h"
 
 #include "cli_near.h"
+#include "cli_wildcards.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -18,10 +19,12 @@ void cli_init(struct cli *cli, const char *tool, const struct cli_option *option
     memset(cli, 0, sizeof *cli);
     cli->tool = tool;
     cli->options = options;
-    cli->arguments = argv;
     cli->count = argc;
+    cli->arguments = sys_arguments(&cli->count, argv);
     cli->next = 1;
     sys_prepare_streams();
+    if (SYS_HAS_WILDCARDS)
+        cli_expand_wildcards(cli);
 }
 
 void cli_usage(const struct cli *cli, const char *format, ...)
@@ -294,7 +297,8 @@ char *cli_join(const char *a, const char *b, const char *c)
 
 const char *cli_base_name(const char *path)
 {
-    const char *base = path;
+    const bool has_drive = SYS_OTHER_SLASH == '\\' && path[0] && path[1] == ':';
+    const char *base = path + (has_drive ? 2 : 0);
 
     for (const char *c = path; *c; c++)
         if (*c == '/' || *c == SYS_OTHER_SLASH)
@@ -308,6 +312,8 @@ int cli_finish(const struct cli *cli, int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return status;
-    cli_message(cli, "standard output", errno ? strerror(errno) : "write error");
+    if (sys_is_unread(stdout)) /* as after "| head" */
+        return CLI_FAILED;
+    cli_message(cli, "standard output", errno ? sys_error_text(errno) : "write error");
     return CLI_FAILED;
 }

@@ -57,7 +57,7 @@ static void keep_names(struct cli_archive *archive)
 static struct sys_stamp stamp_of(const struct cli_input *input)
 {
     struct sys_stamp stamp = input->stamp;
-    FILE *stream = input->stream ? NULL : fopen(input->path, "rb");
+    FILE *stream = input->stream ? NULL : sys_open_file(input->path);
 
     if (stream) {
         sys_stamp(stream, &stamp);
@@ -261,7 +261,7 @@ static bool read_stored(struct cli_input *input, const struct p3d_pbo_entry *ent
     }
     if (sys_read_at(input->stream, entry->offset, input->read, size))
         return true;
-    cli_set_error(error, P3D_SYSTEM, "%s", ferror(input->stream) ? strerror(errno) : "changed while it was read");
+    cli_set_error(error, P3D_SYSTEM, "%s", ferror(input->stream) ? sys_error_text(errno) : "changed while it was read");
     return false;
 }
 
@@ -276,9 +276,9 @@ bool cli_input_open_member(struct cli_input *input, const char *path, const stru
         *error = *entry->error;
         return false;
     }
-    input->stream = fopen(archive->path, "rb");
+    input->stream = sys_open_file(archive->path);
     if (!input->stream) {
-        cli_set_error(error, P3D_SYSTEM, "%s", strerror(errno));
+        cli_set_error(error, P3D_SYSTEM, "%s", sys_error_text(errno));
         return false;
     }
     input->stamp = archive->stamp;

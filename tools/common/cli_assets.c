@@ -53,7 +53,7 @@ static void add_variable(struct cli_assets *assets, const char *value)
 
 void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const char *const *paths, size_t count)
 {
-    const char *value = getenv(variable);
+    char *value = sys_environment(variable);
 
     memset(assets, 0, sizeof *assets);
     assets->cli = cli;
@@ -65,6 +65,7 @@ void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const cha
     }
     if (value)
         add_variable(assets, value);
+    free(value);
 }
 
 bool cli_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char *extension)

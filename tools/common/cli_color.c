@@ -15,5 +15,5 @@ bool cli_has_colors(enum cli_color color, FILE *file)
 
     if (color != CLI_COLOR_AUTO)
         return color == CLI_COLOR_ALWAYS;
-    return !(no_color && *no_color) && !(terminal && strcmp(terminal, "dumb") == 0) && sys_is_terminal(file);
+    return !(no_color && *no_color) && !(terminal && strcmp(terminal, "dumb") == 0) && sys_has_escapes(file);
 }

@@ -60,7 +60,7 @@ static bool read_stream(struct cli_input *input, FILE *stream, enum cli_kind kin
     } while (got && !input->is_other);
     if (!ferror(stream))
         return true;
-    cli_set_error(error, P3D_SYSTEM, "%s", strerror(errno));
+    cli_set_error(error, P3D_SYSTEM, "%s", sys_error_text(errno));
     return false;
 }
 
@@ -101,11 +101,15 @@ static bool open_input(struct cli_input *input, const char *path, enum cli_kind 
     input->path = path;
     if (strcmp(path, "-") == 0)
         return read_stream(input, stdin, kind, error);
-    if (SYS_LOCKS_MAPPED)
+    if (SYS_HAS_WILDCARDS && strpbrk(path, "*?")) {
+        cli_set_error(error, P3D_SYSTEM, "no file matches this pattern");
+        return false;
+    }
+    if (SYS_LOCKS_MAPPED && !sys_is_stream(path))
         return map(input, error);
-    input->stream = fopen(path, "rb");
+    input->stream = sys_open_file(path);
     if (!input->stream) {
-        cli_set_error(error, P3D_SYSTEM, "%s", strerror(errno));
+        cli_set_error(error, P3D_SYSTEM, "%s", sys_error_text(errno));
         return false;
     }
     sys_stamp(input->stream, &input->stamp);

@@ -76,8 +76,10 @@ bool cli_is_slash(char c)
 char *cli_join_path(const char *folder, const char *name)
 {
     const size_t size = strlen(folder);
+    const bool is_plain = !strchr(folder, SYS_OTHER_SLASH) || strchr(folder, '/');
+    const char slash[2] = {is_plain ? '/' : SYS_OTHER_SLASH, 0}; /* as the folder is written */
 
-    return cli_join(folder, !size || cli_is_slash(folder[size - 1]) ? "" : "/", name);
+    return cli_join(folder, !size || cli_is_slash(folder[size - 1]) ? "" : slash, name);
 }
 
 /* A folder being walked. */
@@ -97,7 +99,7 @@ static void meet_unknown(const struct walk *walk, char *path, char *relative)
     const int reason = errno;
 
     if (reason != ENOENT) {
-        add(walk->paths, path, relative, strerror(reason));
+        add(walk->paths, path, relative, sys_error_text(reason));
         return;
     }
     free(path);
@@ -133,7 +135,7 @@ static void meet(void *user, const char *name, enum sys_kind kind)
 static void walk_folder(const struct walk *walk)
 {
     if (!sys_list_folder(walk->folder, meet, (void *)walk))
-        add(walk->paths, cli_join(walk->folder, "", ""), cli_join(walk->relative, "", ""), strerror(errno));
+        add(walk->paths, cli_join(walk->folder, "", ""), cli_join(walk->relative, "", ""), sys_error_text(errno));
 }
 
 static int compare_relative(const void *a, const void *b)

@@ -36,14 +36,39 @@
 #define SYS_LOCKS_MAPPED false
 #endif
 
+/* Whether '*' and '?' of a command line are left to the programs. */
+#if defined(_WIN32)
+#define SYS_HAS_WILDCARDS true
+#else
+#define SYS_HAS_WILDCARDS false
+#endif
+
+/* The program's arguments as UTF-8: `arguments`, but on Windows, where the C library has lost characters. */
+char **sys_arguments(int *count, char **arguments);
+
+/* A variable of the environment as UTF-8, for free(); NULL if it is not set. */
+char *sys_environment(const char *name);
+
+/* What a value of errno means, which a function here or of the C library has left. */
+const char *sys_error_text(int reason);
+
 bool sys_is_terminal(FILE *file);
+
+/* Whether the file is a terminal that understands escape sequences. */
+bool sys_has_escapes(FILE *file);
+
+/* Whether the file is a pipe that nobody reads any more. Elsewhere than on Windows a signal says that. */
+bool sys_is_unread(FILE *file);
 
 /* How many columns a line of text may have: what COLUMNS says, else the terminal, else 80. */
 int sys_columns(FILE *file);
 
-/* Makes stdin and stdout carry bytes, where a system makes a difference; and no file that is opened later takes the
- * place of a standard stream that is closed. */
+/* Makes standard streams carry bytes, and terminals UTF-8, where a system makes a difference; and no file that is
+ * opened later takes the place of a standard stream that is closed. */
 void sys_prepare_streams(void);
+
+/* Opens a file for reading, as bytes; NULL with errno. */
+FILE *sys_open_file(const char *path);
 
 bool sys_is_folder(const char *path);
 bool sys_is_file(const char *path);
@@ -66,6 +91,9 @@ struct sys_stamp {
 
 /* All zero if the system does not say. */
 void sys_stamp(FILE *file, struct sys_stamp *stamp);
+
+/* The same of what stands at a path; false if there is nothing. */
+bool sys_stamp_of(const char *path, struct sys_stamp *stamp);
 
 /* Reads these bytes of a file; false if they are not all there. */
 bool sys_read_at(FILE *file, uint64_t offset, void *to, size_t size);
@@ -136,6 +164,9 @@ struct sys_output {
     char *temporary; /* beside `path`; NULL if the file has no name yet, or is no regular file and written directly */
     bool is_nameless;
     size_t slot;
+#if defined(_WIN32)
+    wchar_t *wide_temporary;
+#endif
 };
 
 /* False with errno if nothing can be made there. ELOOP: there is a link, and `how` does not say to follow it. */

@@ -1,42 +1,23 @@
 /* system_output.c: files that appear under their names all at once, and leave nothing behind if the program ends
- * before. SPDX-License-Identifier: GPL-2.0-or-later
+ * before. For Windows see system_output_windows.c. SPDX-License-Identifier: GPL-2.0-or-later
  *
  * Where the system can, an output has no name until it is whole, so that nothing needs to be cleaned up. Elsewhere it
  * has a temporary one, which is removed when a signal or a lack of memory ends the program. */
-#if !defined(_WIN32)
 #define _XOPEN_SOURCE 700
 #define _GNU_SOURCE /* O_TMPFILE */
-#endif
 
 #include "system.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-#if defined(_WIN32)
-#include <fcntl.h>
-#include <io.h>
-#include <process.h>
-#include <windows.h>
-#define getpid _getpid
-#define unlink _unlink
-#define open _open
-#define fdopen _fdopen
-#define close _close
-#define dup _dup
-#define fileno _fileno
-#define OPEN_FLAGS (O_WRONLY | O_CREAT | O_EXCL | O_BINARY)
-#define realpath(path, resolved) _fullpath(resolved, path, 0)
-#else
-#include <fcntl.h>
-#include <pthread.h>
-#include <signal.h>
 #include <unistd.h>
 #define OPEN_FLAGS (O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
-#endif
 
 /* ---- No debris when a signal or a lack of memory ends the program ---- */
 
@@ -65,7 +46,6 @@ static void remove_temporaries(void)
     }
 }
 
-#if !defined(_WIN32)
 static const int signal_numbers[] = {SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM};
 
 static void fill(sigset_t *signals)
@@ -111,25 +91,6 @@ static void catch_signals(void)
             sigaction(signal_numbers[i], &action, NULL);
     signal(SIGXFSZ, SIG_IGN); /* a limit of the size of files is a failure to write like others */
 }
-#else
-typedef int sigset_t;
-
-static void take_slots(sigset_t *outer)
-{
-    *outer = 0;
-    spin();
-}
-
-static void give_slots(const sigset_t *outer)
-{
-    (void)outer;
-    atomic_flag_clear(&are_slots_taken);
-}
-
-static void catch_signals(void)
-{
-}
-#endif
 
 /* When the program ends by itself, also when a thread ends it for want of memory. The slots are given back: what comes
  * later in the program's end may take long, and a signal must be able to end that, too. */
@@ -309,19 +270,6 @@ static bool link_descriptor(void *descriptor, const char *name)
 }
 #endif
 
-#if defined(_WIN32)
-static bool is_link(const char *path)
-{
-    (void)path;
-    return false;
-}
-
-static void take_mode(int fd, const struct stat *old)
-{
-    (void)fd;
-    (void)old;
-}
-#else
 /* Leaves errno alone. */
 static bool is_link(const char *path)
 {
@@ -340,7 +288,6 @@ static void take_mode(int fd, const struct stat *old)
 
     (void)fchmod(fd, fchown(fd, (uid_t)-1, old->st_gid) == 0 ? mode : mode & ~(mode_t)070);
 }
-#endif
 
 static void release(struct sys_output *output)
 {
@@ -425,16 +372,6 @@ bool sys_output_open(struct sys_output *output, const char *path, int how)
 
 /* ---- Closing ---- */
 
-static bool replace(const char *from, const char *to)
-{
-#if defined(_WIN32)
-    errno = EACCES; /* the usual reason; Windows does not set it */
-    return MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING) != 0;
-#else
-    return rename(from, to) == 0;
-#endif
-}
-
 /* Gives a file its name. A name that is taken must be replaced by another one; the signals wait for these two steps. */
 static bool give_name(int fd, const char *path)
 {
@@ -447,7 +384,7 @@ static bool give_name(int fd, const char *path)
         return is_done;
     take_slots(&outer);
     name = make_beside(path, link_descriptor, &fd);
-    is_done = name && replace(name, path);
+    is_done = name && rename(name, path) == 0;
     reason = errno;
     if (name && !is_done)
         unlink(name);
@@ -480,7 +417,7 @@ static bool place_named(struct sys_output *output)
     int reason;
 
     if (is_done && output->temporary)
-        is_done = replace(output->temporary, output->path);
+        is_done = rename(output->temporary, output->path) == 0;
     reason = errno;
     if (!is_done && output->temporary)
         unlink(output->temporary);

@@ -9,7 +9,7 @@
 
 static bool fail_output(const char *path, int reason, struct p3d_error *error)
 {
-    cli_set_error(error, P3D_SYSTEM, "cannot write %.120s: %s", path, reason ? strerror(reason) : "write error");
+    cli_set_error(error, P3D_SYSTEM, "cannot write %.120s: %s", path, reason ? sys_error_text(reason) : "write error");
     return false;
 }
 

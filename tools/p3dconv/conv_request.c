@@ -311,9 +311,9 @@ void conv_request_parse(struct conv_request *request, int argc, char **argv)
 {
     request->thread_count = sys_core_count();
     request->options.rules = &request->rules;
-    request->paths = cli_alloc((size_t)argc + 1, sizeof *request->paths);
-    request->asset_paths = cli_alloc((size_t)argc + 1, sizeof *request->asset_paths);
     cli_init(&request->cli, "p3dconv", conv_options, argc, argv);
+    request->paths = cli_alloc((size_t)request->cli.count + 1, sizeof *request->paths);
+    request->asset_paths = cli_alloc((size_t)request->cli.count + 1, sizeof *request->asset_paths);
     request->cli.has_colors = cli_has_colors(CLI_COLOR_AUTO, stderr);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
         if (id == CLI_OPERAND) {

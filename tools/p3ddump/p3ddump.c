@@ -90,9 +90,9 @@ static void parse(struct dump_request *request, int argc, char **argv)
 {
     enum cli_color color = CLI_COLOR_AUTO;
 
-    request->include_folders = cli_alloc((size_t)argc + 1, sizeof *request->include_folders);
-    request->patterns = cli_alloc((size_t)argc + 1, sizeof *request->patterns);
     cli_init(&request->cli, "p3ddump", dump_options, argc, argv);
+    request->include_folders = cli_alloc((size_t)request->cli.count + 1, sizeof *request->include_folders);
+    request->patterns = cli_alloc((size_t)request->cli.count + 1, sizeof *request->patterns);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;)
         take_option(request, id, &color);
     request->dump.has_colors = cli_has_colors(color, stdout);

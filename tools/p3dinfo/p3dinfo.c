@@ -95,9 +95,9 @@ static void parse(struct request *request, int argc, char **argv)
     enum cli_color color = CLI_COLOR_AUTO;
     bool is_recursive = false;
 
-    request->operands = cli_alloc((size_t)argc + 1, sizeof *request->operands);
-    request->asset_paths = cli_alloc((size_t)argc + 1, sizeof *request->asset_paths);
     cli_init(&request->cli, "p3dinfo", info_options, argc, argv);
+    request->operands = cli_alloc((size_t)request->cli.count + 1, sizeof *request->operands);
+    request->asset_paths = cli_alloc((size_t)request->cli.count + 1, sizeof *request->asset_paths);
     for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
         if (id == INFO_OPTION_FULL || id == INFO_OPTION_BRIEF || id == INFO_OPTION_JSON)
             take_view(request, id);
