@@ -176,7 +176,7 @@ static bool takes_next(const struct cli *cli, const char *argument)
     const bool is_long = argument[1] == '-';
 
     for (const struct cli_option *option = cli->options; option->id; option++) {
-        if (!option->has_value)
+        if (!option->value)
             continue;
         if (is_long ? strcmp(option->name, argument + 2) == 0 : option->letter == argument[1] && !argument[2])
             return true;
