@@ -19,7 +19,7 @@ static void read_as_mapped(const char *path, enum info_depth depth)
     assert_true(p3d_map_file(path, &input.file, &error));
     input.data = input.file.data;
     input.size = input.file.size;
-    info_read(&info, &input, NULL, depth);
+    info_read(&info, &input, NULL, depth, NULL);
     p3d_unmap_file(&input.file);
 }
 
