@@ -4,6 +4,7 @@
 #define P3D_TOOLS_DUMP_REQUEST_H
 
 #include "dump.h"
+#include "dump_names.h"
 
 #include "common/cli_paths.h"
 
@@ -41,8 +42,10 @@ struct dump_source {
     struct dump_request *request;
     struct cli_input input;
     enum dump_kind kind;
-    struct p3d_document document; /* of a first reading, where names of LODs or tags are wanted; else empty */
-    bool *is_chosen;              /* by LOD: --lod; NULL: all */
+    struct p3d_document document; /* of a first reading, for --tags; else empty */
+    struct dump_names names;      /* likewise, for --text and --lod */
+    bool is_filtered;             /* --lod: only those LODs are watched that are chosen */
+    bool *is_chosen;              /* by LOD */
     uint32_t lod_count;
     bool is_selector_wrong; /* --lod names none of the LODs */
 };

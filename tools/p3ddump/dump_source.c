@@ -11,11 +11,10 @@ static bool is_archive(const struct cli_path *path)
     return !path->archive && cli_is_archive(path->path);
 }
 
-/* Whoever only watches follows no numbers, which may change in a mapped file; what is in a document is followed. */
+/* Whoever only watches follows no numbers, which may change in a mapped file. Those of a document are followed. */
 static bool is_mapped(const struct dump_request *request, const struct cli_path *path)
 {
-    return is_archive(path) ||
-           (request->mode != DUMP_TAGS && request->mode != DUMP_TEXT && strcmp(path->path, "-") != 0);
+    return is_archive(path) || (request->mode != DUMP_TAGS && strcmp(path->path, "-") != 0);
 }
 
 /* Maps the file if it is of a kind that is watched: trees of classes are read. */
@@ -94,6 +93,7 @@ bool dump_source_open(struct dump_source *source, struct dump_request *request, 
 void dump_source_close(struct dump_source *source)
 {
     p3d_close(&source->document);
+    dump_names_free(&source->names);
     free(source->is_chosen);
     cli_input_close(&source->input);
 }
@@ -158,7 +158,7 @@ bool dump_watch_part(const struct dump_source *source, struct dump_part part, du
     struct p3d_error changed;
 
     memset(error, 0, sizeof *error);
-    if (source->kind == DUMP_MODEL && source->request->selector) {
+    if (source->is_filtered) {
         options.watch = filter;
         options.watch_user = &f;
     }

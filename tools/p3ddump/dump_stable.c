@@ -116,60 +116,18 @@ static bool take_faces(struct text *text, const struct p3d_field *field)
 
 /* ---- Names instead of numbers ---- */
 
-static struct p3d_bytes mlod_key(const struct p3d_mlod *mlod, const struct p3d_field *field)
-{
-    const struct p3d_mlod_lod *lod = &mlod->lods[field->lod];
-
-    if (strcmp(field->name, "tags") == 0 && field->index < lod->tag_count)
-        return lod->tags[field->index].name;
-    return (struct p3d_bytes){NULL, 0};
-}
-
-static struct p3d_bytes odol_key(const struct p3d_odol *odol, const struct p3d_field *field)
-{
-    const struct p3d_odol_lod *lod = &odol->lods[field->lod];
-    const size_t i = field->index;
-
-    if (strcmp(field->name, "selections") == 0 && i < lod->selection_count)
-        return lod->selections[i].name;
-    if (strcmp(field->name, "properties") == 0 && i < lod->property_count)
-        return lod->properties[i].name;
-    if (strcmp(field->name, "materials") == 0 && i < lod->material_count)
-        return lod->materials[i].name;
-    if (strcmp(field->name, "proxies") == 0 && i < lod->proxy_count)
-        return lod->proxies[i].model;
-    return (struct p3d_bytes){NULL, 0};
-}
-
-static struct p3d_bytes skeleton_key(const struct p3d_odol *odol, const struct p3d_field *field)
-{
-    const size_t i = field->index;
-
-    if (strcmp(field->name, "bones") == 0 && i < odol->skeleton.bone_count)
-        return odol->skeleton.bones[i].name;
-    if (strcmp(field->name, "animations") == 0 && i < odol->animation_count)
-        return odol->animations[i].name;
-    return (struct p3d_bytes){NULL, 0};
-}
-
 /* What a first reading has found; the numbers of records without a name are left out, since one more would change
  * those of all that follow. */
 static void name_step(struct text *text, const struct p3d_field *field, struct dump_step *step)
 {
-    const struct p3d_document *document = &text->source->document;
-    const bool is_known = field->lod != P3D_NO_LOD && (uint32_t)field->lod < document->lod_count;
-    struct p3d_bytes key = {NULL, 0};
+    const struct dump_names *names = &text->source->names;
+    struct p3d_bytes key = dump_names_find(names, field);
 
     if (field->index == P3D_NO_INDEX)
         return;
-    if (is_known && field->depth == 0 && strcmp(field->name, "lods") == 0) {
-        if (!p3d_document_lod_error(document, (uint32_t)field->lod))
-            key = p3d_bytes_of(p3d_lod_name(p3d_document_resolution(document, (uint32_t)field->lod), text->lod_name));
-    } else if (is_known && field->depth == 1) {
-        key = document->mlod ? mlod_key(document->mlod, field) : odol_key(document->odol, field);
-    } else if (document->odol && field->lod == P3D_NO_LOD) {
-        key = skeleton_key(document->odol, field);
-    }
+    if (field->depth == 0 && field->lod != P3D_NO_LOD && (size_t)field->lod < names->lod_count &&
+        names->lods[field->lod].is_read)
+        key = p3d_bytes_of(p3d_lod_name(names->lods[field->lod].resolution, text->lod_name));
     step->key = key;
     if (field->depth)
         step->index = DUMP_ANY_INDEX;

@@ -106,42 +106,46 @@ static void parse(struct dump_request *request, int argc, char **argv)
 
 /* ---- Files ---- */
 
-/* Marks the LODs that are wanted; all, if nothing could be read. False and *error. */
+/* Marks the LODs that are wanted. False and *error. */
 static bool choose(struct dump_source *source, struct p3d_error *error)
 {
     const bool is_good = error->status == P3D_OK;
-    uint32_t *chosen = cli_alloc(source->document.lod_count, sizeof *chosen);
     struct p3d_error wrong;
-    uint32_t count = 0;
-    const bool is_found = p3d_choose_lods(&source->document, source->request->selector, chosen, &count, &wrong);
 
-    source->lod_count = source->document.lod_count;
-    source->is_chosen = cli_alloc(source->lod_count, sizeof *source->is_chosen);
-    for (uint32_t i = 0; i < count && is_found; i++)
-        source->is_chosen[chosen[i]] = true;
-    free(chosen);
-    if (!is_found) {
-        source->is_selector_wrong = is_good; /* else it may name what could not be read */
-        cli_set_error(error, P3D_INVALID, "--lod %s", wrong.message);
-    }
-    return is_found;
+    source->lod_count = (uint32_t)source->names.lod_count;
+    if (dump_names_choose(&source->names, source->request->selector, &source->is_chosen, &wrong))
+        return true;
+    source->is_selector_wrong = is_good; /* else it may name what could not be read */
+    cli_set_error(error, P3D_INVALID, "--lod %s", wrong.message);
+    return false;
+}
+
+static void watch_names(void *user, const struct p3d_field *field)
+{
+    dump_names_take(user, field);
+}
+
+static bool enters_named(void *user, const struct p3d_field *record)
+{
+    (void)user;
+    return dump_names_enters(record);
 }
 
 /* A first reading, for names of LODs and of what is in them. False if nothing is to be shown. */
 static bool read_names(struct dump_source *source, struct p3d_error *error)
 {
     const struct dump_request *request = source->request;
-    const bool needs_names = request->mode == DUMP_TAGS || request->mode == DUMP_TEXT;
-    bool is_good = true;
 
-    if (source->kind != DUMP_MODEL || (!needs_names && !request->selector))
+    if (source->kind != DUMP_MODEL)
         return true;
     memset(error, 0, sizeof *error);
-    if (p3d_read(source->input.data, source->input.size, NULL, &source->document, error) && request->selector)
-        is_good = choose(source, error);
-    if (!needs_names) /* fields say all, so its memory is better used again */
-        p3d_close(&source->document);
-    return is_good;
+    if (request->mode == DUMP_TAGS)
+        (void)p3d_read(source->input.data, source->input.size, NULL, &source->document, error);
+    if (request->mode != DUMP_TEXT && !request->selector)
+        return true;
+    (void)dump_watch_part(source, (struct dump_part){0, 0, enters_named}, watch_names, &source->names, error);
+    source->is_filtered = request->selector != NULL;
+    return !request->selector || !dump_names_has_lod(&source->names) || choose(source, error);
 }
 
 static bool show_tags(struct dump_source *source, struct p3d_error *error)
