@@ -264,6 +264,7 @@ int main(int argc, char **argv)
     measure_scaling(&b);
     measure_hostile(&b);
     measure_diff(&b);
+    measure_dump(&b);
     if (is_json)
         print_json(&b);
     else

@@ -100,5 +100,6 @@ void measure_tools(struct bench *b);
 void measure_scaling(struct bench *b);
 void measure_hostile(struct bench *b);
 void measure_diff(struct bench *b);
+void measure_dump(struct bench *b);
 
 #endif

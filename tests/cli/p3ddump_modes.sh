@@ -45,6 +45,25 @@ line 1 '0x00000013  entries[0].name                     "ambient"'
 run 1 "$bin/p3ddump" --at 0x15 "$fixtures/paint.rvmat"
 err 'only rapified trees of classes have fields'
 
+# of an ODOL only the LOD is read that has the byte, or the field: damage in another one is not looked for
+cp "$tube" "$dir/other.p3d"
+printf '\377\377\377\377' | dd of="$dir/other.p3d" bs=1 seek=3670 conv=notrunc 2>/dev/null # proxies of LOD 1
+for offset in 0x24 0xcd1 0xd80 0x5ba0; do
+    run 0 "$bin/p3ddump" --at "$offset" "$tube"
+    cp "$dir/out" "$dir/whole"
+    run 0 "$bin/p3ddump" --at "$offset" "$dir/other.p3d"
+    same "$dir/out" "$dir/whole"
+    silent err
+done
+run 1 "$bin/p3ddump" --at 0xe56 "$dir/other.p3d"
+err 'lod 1: 0xe56: proxy_count is 4294967295'
+run 0 "$bin/p3ddump" --field 'lods[2].proxy_count' "$dir/other.p3d"
+run 1 "$bin/p3ddump" --field 'lods[1].proxy_count' "$dir/other.p3d"
+err 'lod 1: 0xe56: proxy_count is 4294967295'
+run 1 "$bin/p3ddump" "$dir/other.p3d"
+run 1 "$bin/p3ddump" --at 0xe60 "$dir/other.p3d" # what was not read, and so not claimed
+out 'no field claims this byte; the last one in front of it ends at 0x00000e5a'
+
 # in archives: of the archive itself, and of what is in it
 run 0 "$bin/p3ddump" --at 3000 "$fixtures/addon.pbo"
 line 1 '0x00000406  contents[2].data                    2531 bytes'
