@@ -8,24 +8,79 @@ must be what the command prints; a line "..." stands for any lines. What other c
 files that they make are compared with tests/examples/PAGE.txt. --write writes anew what is shown in the pages, and those
 files; look at the difference before you commit it.
 """
+import hashlib
 import os
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-# What stands for the files of users. Folders end with a slash: they get the files on the right.
+# What stands for the files of users. Folders end with a slash: they get the files on the right. Fixtures that a page names
+# are there, too.
 FILES = {
-    'car.p3d': 'tube_v48.p3d', 'model.p3d': 'crate.p3d', 'house.p3d': 'crate.p3d', 'box.p3d': 'crate.p3d',
-    'old.p3d': 'tube.p3d', 'new.p3d': 'tube_v48.p3d', 'before.p3d': 'tube.p3d', 'after.p3d': 'tube.p3d',
+    'car.p3d': 'tube_v48.p3d', 'model.p3d': 'tube.p3d', 'house.p3d': 'tube.p3d', 'old.p3d': 'tube.p3d',
     'car_co.paa': 'dxt1.paa', 'car_nohq.paa': 'dxt5_nohq.paa', 'car.rvmat': 'paint.rvmat',
-    'mod/': 'crate.p3d tube_v48.p3d',
-    'models/': 'crate.p3d odd.p3d tags_p3dm.p3d tags_sp3x.p3d tube.p3d tube_v07.p3d', '@mod/addons/': 'addon.pbo', 'P:/': 'addon.pbo',
-    'data/': 'dxt1.paa p8.pac', 'P/': 'model_parts.hpp', 'textures/': '', 'editable/': '', 'out/': '', 'thumbs/': '',
+    'mod/': 'crate.p3d tube_v48.p3d', 'models/': 'crate.p3d tags_p3dm.p3d tube.p3d tube_v07.p3d',
+    'old/': 'tube.p3d', 'new/': 'crate.p3d tube.p3d',
+    'addon.pbo': '', '@mod/addons/': '', 'P:/': '', # where no fixture is, an archive is made
+    'data/': 'dxt1.paa p8.pac', 'P/': 'model_parts.hpp',
 }
+
+# Where that does not do.
+INSTEAD = {
+    'docs/p3ddump.md': {'car.p3d': 'tube.p3d'}, # an MLOD: it has tags and points
+    'docs/p3dinfo.md': {'models/': 'crate.p3d odd.p3d tags_p3dm.p3d tags_sp3x.p3d tube.p3d tube_v07.p3d',
+                        'addon.pbo': 'addon.pbo', '@mod/addons/': 'addon.pbo'},
+    'docs/man/p3dinfo.1.in': {'addon.pbo': 'addon.pbo'},
+    'docs/man/p3dconv.1.in': {'addon.pbo': 'addon.pbo'},
+}
+MOVING = {'car.p3d': 'tube.p3d'} # the model.cfg below has its animations
+
+MODEL_CFG = """class CfgModels
+{
+    class house
+    {
+        sections[] = {};
+        skeletonName = "tube";
+        class Animations
+        {
+            class DoorRotation
+            {
+                type = "rotation";
+                source = "door";
+                selection = "upper";
+                axis = "seam";
+                memory = 0;
+                minValue = 0;
+                maxValue = 1;
+                angle0 = 0;
+                angle1 = 1;
+            };
+            class Wheel: DoorRotation { source = "wheel"; };
+            class Steering: DoorRotation { source = "drivingWheel"; minValue = -1; };
+        };
+    };
+    class car: house {};
+};
+class CfgSkeletons
+{
+    class tube { isDiscrete = 1; skeletonBones[] = {"lower", "", "upper", "lower"}; };
+};
+"""
+
+# Made by p3dconv: the output, and the arguments in front of it.
+MADE = [
+    ('new.p3d', "mlod-to-mlod --rename data=new old.p3d -o"),
+    ('crate.obj', "p3d-to-obj house.p3d -o"),
+    ('box.obj', "p3d-to-obj house.p3d -o"),
+]
+
+# Exit statuses that are not 0, by a part of the command.
+STATUSES = {'--diff ': 1}
 
 # Commands that a test cannot run here, and why.
 SKIPPED = [
@@ -135,17 +190,46 @@ def read_mdoc(lines):
 
 # ---- Running ----
 
-def make_folder(fixtures, folder):
-    for name, sources in FILES.items():
+def copy_files(files, fixtures, folder):
+    for name, sources in files.items():
         path = os.path.join(folder, name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         for source in sources.split():
-            target = os.path.join(path, source) if name.endswith('/') else path
-            shutil.copy(os.path.join(fixtures, source), target)
-    for name in os.listdir(fixtures): # pages also call fixtures by their own names
-        if os.path.isfile(os.path.join(fixtures, name)) and not name.endswith(('.c', '.h', '.md', '.txt')):
+            shutil.copy(os.path.join(fixtures, source), os.path.join(path, source) if name.endswith('/') else path)
+
+
+def make_archive(path, fixtures):
+    """An archive with the car, and what it names."""
+    contents = {'data\\car.p3d': 'tube_v48.p3d', 'data\\tube_co.paa': 'dxt1.paa', 'data\\tube_nohq.paa': 'dxt5_nohq.paa',
+                'data\\tube_ti_ca.paa': 'dxt1.paa', 'data\\tube.rvmat': 'paint.rvmat', 'data\\flag.p3d': 'crate.p3d',
+                'crate\\data\\crate_co.paa': 'dxt1.paa', 'crate\\data\\crate.rvmat': 'paint_rapified.rvmat'}
+    header, body = b'\0sreV' + bytes(16) + b'prefix\0\0\0', b''
+    for name, source in contents.items():
+        with open(os.path.join(fixtures, source), 'rb') as file:
+            data = file.read()
+        header += name.encode() + b'\0' + struct.pack('<5I', 0, len(data), 0, 0, len(data))
+        body += data
+    whole = header + bytes(21) + body
+    with open(path, 'wb') as file:
+        file.write(whole + b'\0' + hashlib.sha1(whole).digest())
+
+
+def make_folder(page, text, binaries, fixtures, folder):
+    copy_files({**FILES, **INSTEAD.get(page, {})}, fixtures, folder)
+    for name, arguments in MADE:
+        subprocess.run([os.path.join(binaries, 'p3dconv'), *arguments.split(), name], cwd=folder, check=True)
+    for name in os.listdir(fixtures):
+        if re.search(rf'\b{re.escape(name)}', text) and name not in FILES and not name.endswith(('.c', '.h', '.md', '.txt')):
             shutil.copy(os.path.join(fixtures, name), folder)
     os.symlink(fixtures, os.path.join(folder, 'fixtures'))
+    for place in ('@mod/addons/addon.pbo', 'P:/addon.pbo', 'addon.pbo'):
+        if not os.path.exists(os.path.join(folder, place)):
+            make_archive(os.path.join(folder, place), fixtures)
+    if '--phase' in text:
+        with open(os.path.join(folder, 'model.cfg'), 'w', encoding='ascii') as file:
+            file.write(MODEL_CFG)
+    if shutil.which('git') and 'git config' in text: # in a repository
+        subprocess.run(['git', 'init', '-q'], cwd=folder, check=True)
 
 
 def files_in(folder):
@@ -193,7 +277,7 @@ def contains(printed, shown):
 
 # ---- A page ----
 
-MOST_LINES = 40
+MOST_LINES = 12
 
 
 def transcript(command, status, printed, messages, made):
@@ -232,17 +316,21 @@ def check_page(page, binaries, fixtures, is_write):
     examples = list(read_mdoc(lines) if is_mdoc else read_markdown(lines))
     record, changes = [], []
     with tempfile.TemporaryDirectory() as folder:
-        make_folder(fixtures, folder)
+        make_folder(page, '\n'.join(lines), binaries, fixtures, folder)
         for example in examples:
             reason = next((why for pattern, why in SKIPPED if re.search(pattern, example.command)), None)
             tools = [t for t in ('jq', 'git', 'less') if re.search(rf'\b{t} ?', example.command) and not shutil.which(t)]
             if reason or tools:
                 print(f'skipped: {page}: {example.command.splitlines()[0]}: {reason or "there is no " + tools[0]}')
-                record.append(None if tools else ['$ ' + example.command.replace('\n', '\n> '), 'skipped: ' + reason, ''])
                 continue
+            car = MOVING if '--phase' in example.command else {'car.p3d': INSTEAD.get(page, {}).get('car.p3d', FILES['car.p3d'])}
+            copy_files(car, fixtures, folder)
             status, printed, messages, made = run(example.command, binaries, folder)
             messages = [line.replace(folder, '.') for line in messages]
-            if example.shown is None:
+            wanted = next((STATUSES[part] for part in STATUSES if part in example.command and '|' not in example.command), 0)
+            if status != wanted:
+                fail(page, example.command, f'exit status {status}: ' + '; '.join(messages))
+            elif example.shown is None:
                 record.append(transcript(example.command, status, printed, messages, made))
             else:
                 compare_shown(page, lines, example, printed, is_write, changes)
@@ -263,7 +351,7 @@ def compare_record(page, record, is_write):
     if is_write:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, 'w', encoding='utf-8') as file:
-            file.write('\n'.join(head + [line for part in record if part for line in part]))
+            file.write('\n'.join(head + [line for part in record for line in part]))
         return
     if not os.path.exists(path):
         fail(page, 'all', f'there is no {os.path.relpath(path, ROOT)}: --write makes it')
@@ -271,8 +359,21 @@ def compare_record(page, record, is_write):
     with open(path, encoding='utf-8') as file:
         known = file.read()
     for part in record:
-        if part and '\n'.join(part) not in known:
+        if '\n'.join(part) not in known:
             fail(page, part[0][2:], 'it does something else than is recorded:\n       ' + '\n       '.join(part[1:-1][:12]))
+
+
+def check_program(page):
+    """The program of p3d(3) is the example at the head of p3d.h, which another test compiles and runs."""
+    def squeezed(text):
+        return re.sub(r'\s+', '', text)
+
+    with open(os.path.join(ROOT, 'include/p3d/p3d.h'), encoding='utf-8') as file:
+        example = ''.join(line[7:] for line in file if line.startswith(' *     '))
+    with open(os.path.join(ROOT, page), encoding='utf-8') as file:
+        text = from_mdoc(file.read())
+    if not example or squeezed(example) not in squeezed(text):
+        fail(page, 'the program', 'it is not the example of p3d.h')
 
 
 def all_pages():
@@ -286,6 +387,7 @@ def main():
     count = 0
     for page in words[2:] or all_pages():
         count += check_page(page, binaries, fixtures, '--write' in sys.argv)
+    check_program('docs/man/p3d.3')
     print(f'{count} examples, {len(failures)} failed')
     return 1 if failures or not count else 0
 
