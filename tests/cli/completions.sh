@@ -65,6 +65,8 @@ check_all() {
     check p3dm sp3x : p3dconv mlod-to-mlod --to ''
     check auto always never : p3ddump --color ''
     check ofp a1 a2 a3 dayz any : p3dinfo --check --profile ''
+    check G101 V102 N108 !car.p3d : p3dinfo --explain ''
+    check G101 G117 !V102 : p3dinfo --check --only G1
     check "$(sub)" !car.p3d !notes.txt : p3dconv p3d-to-obj --textures-dir ''
     check addon.pbo "$(sub)" !car.p3d : p3dconv p3d-to-glb --assets ''
     check model.cfg !car.p3d : p3dconv p3d-to-glb --model-cfg ''
@@ -83,6 +85,10 @@ for shell in bash zsh fish; do
         echo "skipped: there is no $shell"
     fi
 done
+
+if [ -x "$(command -v shellcheck)" ]; then
+    for tool in p3dinfo p3dconv p3ddump; do run 0 shellcheck -s bash "$completions/$tool.bash"; done
+fi
 
 # What shells do in their own way.
 if [ -x "$(command -v bash)" ]; then

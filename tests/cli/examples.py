@@ -218,9 +218,12 @@ def make_folder(page, text, binaries, fixtures, folder):
     copy_files({**FILES, **INSTEAD.get(page, {})}, fixtures, folder)
     for name, arguments in MADE:
         subprocess.run([os.path.join(binaries, 'p3dconv'), *arguments.split(), name], cwd=folder, check=True)
-    for name in os.listdir(fixtures):
-        if re.search(rf'\b{re.escape(name)}', text) and name not in FILES and not name.endswith(('.c', '.h', '.md', '.txt')):
-            shutil.copy(os.path.join(fixtures, name), folder)
+    for base, _, names in os.walk(fixtures):
+        is_named = {name: re.search(rf'(?<![\w/]){re.escape(name)}', text) and name not in FILES for name in names}
+        is_whole = base != fixtures and any(is_named[name] for name in names if name.endswith('.p3d'))
+        for name in names: # in a folder a model needs what is beside it
+            if (is_whole or base == fixtures and is_named[name]) and not name.endswith(('.c', '.h', '.md', '.txt')):
+                shutil.copy(os.path.join(base, name), folder)
     os.symlink(fixtures, os.path.join(folder, 'fixtures'))
     for place in ('@mod/addons/addon.pbo', 'P:/addon.pbo', 'addon.pbo'):
         if not os.path.exists(os.path.join(folder, place)):

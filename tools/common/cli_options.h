@@ -11,6 +11,7 @@
 enum cli_values {
     CLI_VALUES_FREE, /* nothing: a number, a name */
     CLI_VALUES_WORDS,
+    CLI_VALUES_RULES, /* ids of p3d_check_rules */
     CLI_VALUES_FILES,
     CLI_VALUES_FOLDERS,
     CLI_VALUES_PATHS, /* files and folders */

@@ -27,6 +27,7 @@ static const char functions[] = "_@_words() # WORD...: those that go on as what 
                                 "\n"
                                 "_@_folders()\n"
                                 "{\n"
+                                "    local file\n"
                                 "    compopt -o filenames 2>/dev/null\n"
                                 "    while IFS= read -r file; do\n"
                                 "        COMPREPLY+=(\"$file\")\n"
@@ -35,7 +36,7 @@ static const char functions[] = "_@_words() # WORD...: those that go on as what 
                                 "\n"
                                 "_@_lods() # NAME...: behind the last comma; case does not matter\n"
                                 "{\n"
-                                "    local name head=\n"
+                                "    local name head=''\n"
                                 "    [[ $cur == *,* ]] && head=${cur%,*},\n"
                                 "    compopt -o nospace 2>/dev/null\n"
                                 "    for name; do\n"
@@ -105,9 +106,12 @@ static void put_lods(const char *tool, bool is_list, FILE *to)
 
 static void put_value(const struct manual_tool *tool, const struct cli_value *value, FILE *to)
 {
+    char words[MANUAL_WORDS_SIZE];
+
     switch (value->kind) {
     case CLI_VALUES_WORDS:
-        fprintf(to, "_%s_words %s", tool->name, value->words);
+    case CLI_VALUES_RULES:
+        fprintf(to, "_%s_words %s", tool->name, manual_words(value, words));
         break;
     case CLI_VALUES_FILES:
     case CLI_VALUES_PATHS:
@@ -150,7 +154,7 @@ static void put_values(const struct manual_tool *tool, FILE *to)
 
 /* ---- The line that is completed ---- */
 
-/* Sets `mode`, and `operand` if there is one. */
+/* Sets `mode`, and, if modes are operands, `operand` where there is one. */
 static void put_scan(const struct manual_tool *tool, FILE *to)
 {
     const char *separator = "    ";
@@ -159,7 +163,7 @@ static void put_scan(const struct manual_tool *tool, FILE *to)
     if (tool->mode_count) {
         fputs("        ", to);
         put_mode_names(tool, "|", to);
-        fprintf(to, ") [[ $mode$operand ]] || mode=${COMP_WORDS[i]} ;;\n");
+        fprintf(to, ") %smode=${COMP_WORDS[i]} ;;\n", tool->are_words ? "[[ $mode$operand ]] || " : "");
     }
     for (const struct cli_option *option = tool->options; option->id; option++)
         if (option->value) {
@@ -167,12 +171,10 @@ static void put_scan(const struct manual_tool *tool, FILE *to)
             put_pattern(to, option, "|");
             separator = "|";
         }
-    fputs(") ((i++)); [[ ${COMP_WORDS[i]} == = ]] && ((i++)) ;;\n"
-          "        -?*) ;;\n"
-          "        *) operand=1 ;;\n"
-          "        esac\n"
-          "    done\n",
-          to);
+    fputs(") ((i++)); [[ ${COMP_WORDS[i]} == = ]] && ((i++)) ;;\n", to);
+    if (tool->are_words)
+        fputs("        -?*) ;;\n        *) operand=1 ;;\n", to);
+    fputs("        esac\n    done\n", to);
 }
 
 static void put_options(const struct manual_tool *tool, const struct manual_mode *mode, FILE *to)
@@ -220,22 +222,24 @@ void manual_bash(const struct manual_tool *tool, FILE *to)
     fprintf(to,
             "_%s()\n{\n"
             "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}\n"
-            "    local mode= operand= options files i\n"
+            "    local mode=''%s options files i\n"
             "    COMPREPLY=()\n"
             "    if [[ $cur == = ]]; then # --option= is two words for bash\n"
             "        cur=\n"
             "    elif [[ $prev == = ]]; then\n"
             "        prev=${COMP_WORDS[COMP_CWORD - 2]}\n"
             "    fi\n",
-            name);
+            name, tool->are_words ? " operand=''" : "");
     put_values(tool, to);
     put_scan(tool, to);
     put_modes(tool, to);
     fprintf(to,
             "    if [[ $cur == -?* || $cur == - ]]; then\n"
+            "        # shellcheck disable=SC2086 # it is several words\n"
             "        _%s_words $options\n"
             "        return\n"
             "    fi\n"
+            "    # shellcheck disable=SC2086\n"
             "    _%s_files $files\n",
             name, name);
     if (tool->are_words) {

@@ -34,11 +34,13 @@ static void put_pattern(const char *extensions, FILE *to)
 
 static void put_value(const struct manual_tool *tool, const struct cli_value *value, FILE *to)
 {
+    char words[MANUAL_WORDS_SIZE];
+
     fputc(':', to);
     put_text(to, value->name, strlen(value->name));
     fputc(':', to);
-    if (value->kind == CLI_VALUES_WORDS)
-        fprintf(to, "(%s)", value->words);
+    if (value->kind == CLI_VALUES_WORDS || value->kind == CLI_VALUES_RULES)
+        fprintf(to, "(%s)", manual_words(value, words));
     else if (value->kind == CLI_VALUES_FOLDERS)
         fputs("_files -/", to);
     else if (value->kind == CLI_VALUES_LODS)

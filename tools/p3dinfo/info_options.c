@@ -11,7 +11,7 @@ static const struct cli_group checked = {INFO_CHECK, "--check", NULL};
 static const struct cli_group any = {INFO_ANY, "p3dinfo", "Options of all three"};
 
 static const struct cli_value metres = {"METRES", CLI_VALUES_FREE, NULL};
-static const struct cli_value id = {"ID", CLI_VALUES_FREE, NULL};
+static const struct cli_value id = {"ID", CLI_VALUES_RULES, NULL};
 static const struct cli_value game = {"GAME", CLI_VALUES_WORDS, "ofp a1 a2 a3 dayz any"};
 static const struct cli_value mlod = {"MLOD", CLI_VALUES_FILES, ".p3d"};
 
