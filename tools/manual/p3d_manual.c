@@ -20,11 +20,12 @@ static void put_names(const struct manual_tool *tool, FILE *to)
 static bool make_page(const struct manual_tool *tool, const char *template, FILE *to)
 {
     FILE *from = template ? fopen(template, "r") : NULL;
-    const bool is_good = from && manual_page(tool, from, to);
+    bool is_good;
 
-    if (from)
-        fclose(from);
-    return is_good;
+    if (!from)
+        return false;
+    is_good = manual_page(tool, from, to);
+    return fclose(from) == 0 && is_good;
 }
 
 static bool make(const struct manual_tool *tool, const char *kind, const char *template, FILE *to)
