@@ -1,8 +1,8 @@
 #!/bin/sh
-# sysroot.sh: unpacks the libraries that the project needs for another architecture of Debian.
+# sysroot.sh: gets the libraries that the project needs for another architecture of Debian, or cmocka for Windows.
 # SPDX-License-Identifier: GPL-2.0-or-later
 #
-# usage: cmake/cross/sysroot.sh ARCHITECTURE (i386, s390x; any that Debian has)
+# usage: cmake/cross/sysroot.sh ARCHITECTURE (i386, s390x; any that Debian has; mingw64)
 #
 # They go to build/sysroot/ARCHITECTURE; nothing is installed, and apt's own lists are left alone.
 set -eu
@@ -22,16 +22,38 @@ if [ -z "$mirror" ]; then
     echo "$0: apt has no lists of $suite here; run apt-get update" >&2
     exit 1
 fi
-echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" >"$root/apt/sources"
+[ "$arch" = mingw64 ] && kind=deb-src foreign=$(dpkg --print-architecture) || kind=deb foreign=$arch
+echo "$kind [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" >"$root/apt/sources"
 
 foreign_apt() {
-    apt-get -qq -o APT::Architecture="$arch" -o APT::Architectures="$arch" -o APT::Sandbox::User=root -o Acquire::Languages=none \
+    apt-get -qq -o APT::Architecture="$foreign" -o APT::Architectures="$foreign" -o APT::Sandbox::User=root -o Acquire::Languages=none \
         -o Dir::State="$root/apt" -o Dir::State::status="$root/apt/status" -o Dir::Cache="$root/apt" \
         -o Dir::Etc::sourcelist="$root/apt/sources" -o Dir::Etc::sourceparts=/dev/null "$@"
 }
 
 cd "$root"
 foreign_apt update
+
+# Debian has no cmocka for Windows, but its source, which is one file.
+if [ "$arch" = mingw64 ]; then
+    foreign_apt source --download-only cmocka
+    cmake -E tar xf cmocka_*.orig.tar.xz
+    mkdir -p include lib/cmake/cmocka
+    cp cmocka-*/include/*.h include
+    x86_64-w64-mingw32-gcc -O2 -DHAVE_INTTYPES_H -DHAVE_SIGNAL_H -DHAVE_STRUCT_TIMESPEC -DHAVE_TIME_H \
+        -D__USE_MINGW_ANSI_STDIO=1 -w -Iinclude -c cmocka-*/src/cmocka.c -o cmocka.o
+    x86_64-w64-mingw32-ar rcs lib/libcmocka.a cmocka.o
+    cat >lib/cmake/cmocka/cmocka-config.cmake <<'CMAKE'
+if(TARGET cmocka::cmocka)
+  return()
+endif()
+add_library(cmocka::cmocka STATIC IMPORTED)
+set_target_properties(cmocka::cmocka PROPERTIES IMPORTED_LOCATION ${CMAKE_CURRENT_LIST_DIR}/../../libcmocka.a
+  INTERFACE_INCLUDE_DIRECTORIES ${CMAKE_CURRENT_LIST_DIR}/../../../include)
+CMAKE
+    rm -r apt cmocka*
+    exit
+fi
 foreign_apt download libcmocka0 libcmocka-dev liblzo2-dev libnettle8 nettle-dev zlib1g-dev
 for package in *.deb; do
     dpkg-deb -x "$package" .

@@ -7,13 +7,49 @@
 
 #include "test.h"
 
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+#if defined(_WIN32)
+#include <direct.h>
+#include <process.h>
+#else
+#include <ftw.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#endif
 
 static char test_folder[64];
+
+#if defined(_WIN32)
+static inline void make_one_folder(const char *path)
+{
+    (void)_mkdir(path); /* it may be there */
+}
+
+/* A cmocka setup, and what ends it. */
+static inline int begin_folder(void **state)
+{
+    static unsigned count;
+
+    (void)state;
+    snprintf(test_folder, sizeof test_folder, "p3d_test.%d.%u", _getpid(), count++);
+    return _mkdir(test_folder);
+}
+
+static inline int end_folder(void **state)
+{
+    char command[96];
+
+    (void)state;
+    snprintf(command, sizeof command, "rmdir /s /q %s", test_folder);
+    return system(command);
+}
+#else
+static inline void make_one_folder(const char *path)
+{
+    (void)mkdir(path, 0777); /* it may be there */
+}
 
 static inline int remove_path(const char *path, const struct stat *status, int flag, struct FTW *walk)
 {
@@ -23,7 +59,6 @@ static inline int remove_path(const char *path, const struct stat *status, int f
     return remove(path);
 }
 
-/* A cmocka setup, and what ends it. */
 static inline int begin_folder(void **state)
 {
     (void)state;
@@ -36,6 +71,7 @@ static inline int end_folder(void **state)
     (void)state;
     return nftw(test_folder, remove_path, 16, FTW_DEPTH | FTW_PHYS);
 }
+#endif
 
 /* Writes a file into it, in folders that are made. */
 static inline void make_file(const char *relative, const void *data, size_t size)
@@ -47,7 +83,7 @@ static inline void make_file(const char *relative, const void *data, size_t size
     for (char *c = path + strlen(test_folder) + 1; *c; c++)
         if (*c == '/') {
             *c = 0;
-            mkdir(path, 0777);
+            make_one_folder(path);
             *c = '/';
         }
     out = fopen(path, "wb");
