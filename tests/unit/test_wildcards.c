@@ -89,8 +89,10 @@ static void a_pattern_means_paths_in_order(void **state)
 /* All in the folder, whose name would be in the way. */
 static void operands_are_expanded_and_values_of_options_are_not(void **state)
 {
-    static const struct cli_option options[] = {
-        {'t', "tag", true, 1}, {'r', "recursive", false, 2}, {0, NULL, false, 0}};
+    static const struct cli_value name = {"NAME", CLI_VALUES_FREE, NULL};
+    static const struct cli_option options[] = {{.id = 1, .letter = 't', .name = "tag", .value = &name},
+                                                {.id = 2, .letter = 'r', .name = "recursive"},
+                                                {.id = 0}};
     char *arguments[] = {"tool", "-r", "?.p3d", "--tag", "*.p3d", "-t", "?.p3d", "--tag=?.p3d", "*.obj", "--", "-*"};
     static const char *const wanted[] = {"tool", "-r",    "a.p3d",       "b.p3d", "--tag", "*.p3d",
                                          "-t",   "?.p3d", "--tag=?.p3d", "*.obj", "--",    "./-c.p3d"};
