@@ -46,13 +46,21 @@ static void print_version(const struct cli *cli)
     exit(cli_finish(cli, CLI_OK));
 }
 
+/* Two options may have one name if one of them takes a number: --version, and --version N of a mode. */
 static const struct cli_option *find_option(const struct cli *cli, const char *name, size_t size, bool is_long)
 {
-    for (const struct cli_option *option = cli->options; option->id; option++)
-        if (is_long ? strlen(option->name) == size && memcmp(option->name, name, size) == 0
-                    : option->letter && option->letter == *name)
-            return option;
-    return NULL;
+    const char *next = cli->next < cli->count ? cli->arguments[cli->next] : "";
+    const bool has_value = name[size] || (*next >= '0' && *next <= '9');
+    const struct cli_option *found = NULL;
+
+    for (const struct cli_option *option = cli->options; option->id; option++) {
+        if (is_long ? strlen(option->name) != size || memcmp(option->name, name, size) != 0
+                    : !option->letter || option->letter != *name)
+            continue;
+        if (!found || (option->value != NULL) == has_value)
+            found = option;
+    }
+    return found;
 }
 
 #if defined(__GNUC__)

@@ -1,0 +1,117 @@
+/* test_cli_options.c: command lines, read by a table of options.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "test.h"
+
+#include "common/cli.h"
+
+enum { OUTPUT = 1, FULL, VIEW, VERSION, FORMAT_VERSION, HELP };
+
+static const struct cli_group all = {3, "all", NULL};
+static const struct cli_group one = {1, "one", NULL};
+static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS, "iso front frontal"};
+
+static const struct cli_option options[] = {
+    {OUTPUT, 'o', "output", &cli_value_file, &all, true, "where to", NULL},
+    {FULL, 0, "full", NULL, &one, true, "everything", NULL},
+    {VIEW, 0, "view", &view, &all, true, "from where", NULL},
+    {VERSION, 'V', "version", NULL, &all, true, "the version", NULL},
+    {FORMAT_VERSION, 0, "version", &cli_value_number, &one, true, "the version of the format", NULL},
+    {HELP, 'h', "help", NULL, &all, true, "this text", NULL},
+    {0, 0, NULL, NULL, NULL, false, NULL, NULL}};
+
+/* Reads a command line that NULL ends. */
+static struct cli begin(char **words)
+{
+    struct cli cli;
+    int count = 0;
+
+    while (words[count])
+        count++;
+    cli_init(&cli, "tool", options, count, words);
+    return cli;
+}
+
+static void a_value_stands_behind_its_option_or_in_it(void **state)
+{
+    char *words[] = {"tool", "-o", "a", "-ob", "--output", "c", "--output=d", "--output=", NULL};
+    const char *want[] = {"a", "b", "c", "d", ""};
+    struct cli cli = begin(words);
+
+    (void)state;
+    for (size_t i = 0; i < 5; i++) {
+        assert_int_equal(cli_next(&cli), OUTPUT);
+        assert_string_equal(cli.value, want[i]);
+    }
+    assert_int_equal(cli_next(&cli), CLI_END);
+}
+
+static void what_is_no_option_is_an_operand(void **state)
+{
+    char *words[] = {"tool", "-", "--full", "x", "--", "--full", NULL};
+    struct cli cli = begin(words);
+
+    (void)state;
+    assert_int_equal(cli_next(&cli), CLI_OPERAND);
+    assert_string_equal(cli.value, "-");
+    assert_int_equal(cli_next(&cli), FULL);
+    assert_int_equal(cli_next(&cli), CLI_OPERAND);
+    assert_int_equal(cli_next(&cli), CLI_OPERAND);
+    assert_string_equal(cli.value, "--full");
+    assert_int_equal(cli_next(&cli), CLI_END);
+}
+
+static void options_that_were_used_are_known(void **state)
+{
+    char *words[] = {"tool", "--full", "-o", "x", NULL};
+    struct cli cli = begin(words);
+
+    (void)state;
+    while (cli_next(&cli) != CLI_END)
+        ;
+    assert_true(cli.is_used[FULL]);
+    assert_true(cli.is_used[OUTPUT]);
+    assert_false(cli.is_used[VIEW]);
+    cli_check_options(&cli, 1, "one"); /* which would end the program */
+}
+
+static void a_word_has_its_place(void **state)
+{
+    char *words[] = {"tool", "--view", "frontal", "--view=front", "--view", "iso", NULL};
+    const size_t want[] = {2, 1, 0};
+    struct cli cli = begin(words);
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(cli_next(&cli), VIEW);
+        assert_int_equal(cli_take_word(&cli), want[i]);
+    }
+    assert_int_equal(cli_value_place(&view, "fron"), SIZE_MAX);
+    assert_int_equal(cli_value_place(&view, ""), SIZE_MAX);
+    assert_int_equal(cli_value_place(&view, "iso front"), SIZE_MAX);
+}
+
+static void a_number_makes_another_option_of_the_same_name(void **state)
+{
+    char *words[] = {"tool", "--version", "54", "--version=73", "--version=x", NULL};
+    const char *want[] = {"54", "73", "x"};
+    struct cli cli = begin(words);
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(cli_next(&cli), FORMAT_VERSION);
+        assert_string_equal(cli.value, want[i]);
+    }
+    assert_int_equal(cli_next(&cli), CLI_END);
+    assert_false(cli.is_used[VERSION]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_value_stands_behind_its_option_or_in_it),
+                                       cmocka_unit_test(what_is_no_option_is_an_operand),
+                                       cmocka_unit_test(options_that_were_used_are_known),
+                                       cmocka_unit_test(a_word_has_its_place),
+                                       cmocka_unit_test(a_number_makes_another_option_of_the_same_name)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
