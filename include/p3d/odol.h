@@ -4,7 +4,7 @@
  * The knowledge behind every field is in docs/format/odol.md. Fields that a version does not have are
  * zero. Tables that are stored raw are spans over the input, which must outlive the struct p3d_odol
  * that was read from it; packed ones are unpacked. Indices of undamaged LODs have been checked where
- * a comment says below what they are. "Ignored when writing" is for the project's own test writer. */
+ * a comment says below what they are. "Ignored when writing" is what p3d_odol_write computes itself. */
 #ifndef P3D_ODOL_H
 #define P3D_ODOL_H
 
@@ -381,6 +381,13 @@ void p3d_odol_free(struct p3d_odol *odol);
  * not read, and nothing is said of its damage; those of version 7 have no such table. False and `error`, the first
  * damage met. */
 bool p3d_odol_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+
+/* Writes an ODOL of the version that it says, 7 or 28 to 73. What is derived is computed: offsets, sizes. LODs stand
+ * from the last to the first, as in the game's own files; what was read comes out the same in meaning, but need not be
+ * packed into the same bytes. False and `error`: P3D_INVALID for another version, a damaged LOD, a table of elements of
+ * another size than the version's, a file beyond 4 GB; P3D_SYSTEM if the sink refuses, P3D_NO_MEMORY. The sink may have
+ * received a part then. Indices are not checked. `error` may be NULL. */
+bool p3d_odol_write(const struct p3d_odol *odol, struct p3d_sink sink, struct p3d_error *error);
 
 /* ---- Elements ---- */
 

@@ -1,4 +1,4 @@
-/* odol_records.h: the record routines of ODOL, which reader and test writer share.
+/* odol_records.h: the record routines of ODOL, which reader and writer share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_ODOL_RECORDS_H
 #define P3DI_ODOL_RECORDS_H
@@ -104,11 +104,5 @@ void p3di_odol_check_model(struct io *s, const struct p3d_odol *odol);
 /* Also finds the faces of each section. */
 void p3di_odol_check_lod(struct io *s, const struct odol_traits *t, const struct p3d_odol *odol,
                          struct p3d_odol_lod *lod);
-
-/* ---- The test writer ---- */
-
-/* Writes version 7 and 40 to 50 (others by their gates); what is derived is computed: offsets, sizes.
- * The LODs are written from the last to the first, as the game's own files have them. */
-bool p3di_odol_write(const struct p3d_odol *odol, struct p3d_sink sink, struct p3d_error *error);
 
 #endif

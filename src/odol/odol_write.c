@@ -1,5 +1,4 @@
-/* odol_write.c: structs into an ODOL file, with the reader's record routines: for tests, which need
- * files of versions that no public file has.
+/* odol_write.c: structs into an ODOL file, with the reader's record routines.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_records.h"
 
@@ -92,7 +91,7 @@ static void write_any(struct io *s, const struct p3d_odol *source)
         write_file(s, &traits, &odol);
 }
 
-bool p3di_odol_write(const struct p3d_odol *odol, struct p3d_sink sink, struct p3d_error *error)
+bool p3d_odol_write(const struct p3d_odol *odol, struct p3d_sink sink, struct p3d_error *error)
 {
     struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
     struct p3d_error ignored;

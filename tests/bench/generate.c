@@ -278,7 +278,7 @@ void generator_write_odol(const char *path, const struct p3d_odol *odol)
     FILE *file = create(path);
     struct p3d_error error;
 
-    finish(path, file, p3di_odol_write(odol, (struct p3d_sink){put, file}, &error), &error);
+    finish(path, file, p3d_odol_write(odol, (struct p3d_sink){put, file}, &error), &error);
 }
 
 void generate_mlod(const char *path, uint64_t size)

@@ -39,10 +39,10 @@ static void rewrite(const struct p3d_odol *odol)
     struct p3d_odol *again = NULL;
     struct p3d_error error;
 
-    if (p3di_odol_write(odol, p3d_buffer_sink(&first), &error)) {
+    if (p3d_odol_write(odol, p3d_buffer_sink(&first), &error)) {
         again = p3d_odol_read(first.data, first.size, NULL, &error);
         FUZZ_CHECK(again && error.status == P3D_OK);
-        FUZZ_CHECK(p3di_odol_write(again, p3d_buffer_sink(&second), &error));
+        FUZZ_CHECK(p3d_odol_write(again, p3d_buffer_sink(&second), &error));
         FUZZ_CHECK(first.size == second.size && memcmp(first.data, second.data, first.size) == 0);
     }
     p3d_odol_free(again);

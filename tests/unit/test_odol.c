@@ -41,7 +41,7 @@ static void write_sample(uint32_t version, struct p3d_buffer *file)
 
     memset(file, 0, sizeof *file);
     odol_sample_make(&sample, version);
-    if (!p3di_odol_write(&sample.odol, p3d_buffer_sink(file), &error))
+    if (!p3d_odol_write(&sample.odol, p3d_buffer_sink(file), &error))
         fail_msg("version %u: %s", version, error.message);
     odol_sample_free(&sample);
 }
@@ -63,7 +63,7 @@ static void check_round_trip(uint32_t version, struct counts *counts)
         fail_msg("version %u: %s", version, error.message);
     assert_same_odol(&sample.odol, odol);
     assert_int_equal(counts->claimed, file.size);
-    assert_true(p3di_odol_write(odol, p3d_buffer_sink(&again), &error));
+    assert_true(p3d_odol_write(odol, p3d_buffer_sink(&again), &error));
     assert_int_equal(again.size, file.size);
     assert_memory_equal(again.data, file.data, file.size);
     p3d_buffer_free(&again);
@@ -176,7 +176,7 @@ static struct p3d_error read_faulty(const struct odol_sample *sample)
     struct p3d_buffer file = {NULL, 0, 0};
     struct p3d_error error;
 
-    assert_true(p3di_odol_write(&sample->odol, p3d_buffer_sink(&file), &error));
+    assert_true(p3d_odol_write(&sample->odol, p3d_buffer_sink(&file), &error));
     p3d_odol_free(p3d_odol_read(file.data, file.size, NULL, &error));
     p3d_buffer_free(&file);
     return error;
@@ -363,7 +363,7 @@ static void lods_that_overlap_cost_no_more_than_the_file(void **unused)
         hostile.lods[i] = sample.odol.lods[i ? 3 : 0];
         hostile.lods[i].is_permanent = true;
     }
-    assert_true(p3di_odol_write(&hostile, p3d_buffer_sink(&file), &error));
+    assert_true(p3d_odol_write(&hostile, p3d_buffer_sink(&file), &error));
     odol = p3d_odol_read(file.data, file.size, NULL, &error);
     assert_non_null(odol);
     /* All LODs lie where the first, the large one, does. */

@@ -51,7 +51,7 @@ static struct small_file make_file(uint32_t version)
     sample.odol.has_animations = false;
     for (size_t i = 0; i < P3D_ROLE_COUNT; i++)
         sample.odol.special_lods[i] = P3D_ODOL_NO_LOD;
-    assert_true(p3di_odol_write(&sample.odol, p3d_buffer_sink(&file.bytes), NULL));
+    assert_true(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file.bytes), NULL));
     odol_sample_free(&sample);
     odol = read_file(file.bytes.data, file.bytes.size, &warnings);
     assert_int_equal(warnings, file.usual_warnings);
@@ -66,7 +66,7 @@ static void check_written_back(const struct p3d_odol *odol, const uint8_t *data,
 {
     struct p3d_buffer again = {NULL, 0, 0};
 
-    assert_true(p3di_odol_write(odol, p3d_buffer_sink(&again), NULL));
+    assert_true(p3d_odol_write(odol, p3d_buffer_sink(&again), NULL));
     assert_int_equal(again.size, size);
     assert_memory_equal(again.data, data, size);
     p3d_buffer_free(&again);
@@ -219,7 +219,7 @@ static void a_frame_of_other_points_is_no_damage_and_not_in_the_model(void **sta
     memcpy((uint8_t *)(uintptr_t)sample.odol.lods[1].positions.data + 12, sample.odol.lods[1].positions.data, 12);
     memcpy((uint8_t *)(uintptr_t)sample.odol.lods[1].frames[0].points.data + 12,
            sample.odol.lods[1].frames[0].points.data, 12);
-    assert_true(p3di_odol_write(&sample.odol, p3d_buffer_sink(&file), NULL));
+    assert_true(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), NULL));
     odol_sample_free(&sample);
     odol = p3d_odol_read(file.data, file.size, &options, &error);
     assert_non_null(odol);
@@ -227,7 +227,7 @@ static void a_frame_of_other_points_is_no_damage_and_not_in_the_model(void **sta
     assert_int_equal(warnings, 1);
     assert_int_equal(odol->lods[1].frame_count, 2);
     assert_int_equal(odol->lods[1].frames[1].points.count, 3);
-    assert_true(p3di_odol_write(odol, p3d_buffer_sink(&again), NULL));
+    assert_true(p3d_odol_write(odol, p3d_buffer_sink(&again), NULL));
     assert_int_equal(again.size, file.size);
     assert_memory_equal(again.data, file.data, file.size);
     model = p3d_model_from_odol(odol, wanted, 1, NULL, &error);
@@ -285,7 +285,7 @@ static void odd_neighbours_are_warned_of(void **state)
         odol_sample_make(&sample, 50);
         data = (uint8_t *)(uintptr_t)sample.odol.lods[1].neighbour_bone_refs.data;
         data[odd[i].at] = odd[i].value;
-        assert_true(p3di_odol_write(&sample.odol, p3d_buffer_sink(&file), NULL));
+        assert_true(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), NULL));
         p3d_odol_free(read_file(file.data, file.size, &warnings));
         assert_int_equal(warnings, 1);
         p3d_buffer_free(&file);

@@ -171,7 +171,7 @@ static void use_written(const void *odol)
     struct p3d_buffer buffer = {NULL, 0, 0};
     uint8_t *copy;
 
-    assert_true(p3di_odol_write(odol, p3d_buffer_sink(&buffer), NULL));
+    assert_true(p3d_odol_write(odol, p3d_buffer_sink(&buffer), NULL));
     copy = trial_copy(buffer.data, buffer.size);
     use(copy, buffer.size, &options);
     free(copy);

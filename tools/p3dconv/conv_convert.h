@@ -12,6 +12,7 @@ bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_png(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mdd(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error);
+bool conv_to_odol(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error);
 bool conv_paa_to_png(const struct conv_job *job, struct p3d_error *error);
 bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error);

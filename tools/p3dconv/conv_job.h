@@ -18,7 +18,8 @@ enum {
     CONV_FROM_OBJ = 64, /* an MLOD of an OBJ */
     CONV_PAA = 128,     /* a PNG of a texture */
     CONV_MODEL_CFG = 256,
-    CONV_ALL = 511
+    CONV_ODOL = 512, /* of an MLOD */
+    CONV_ALL = 1023
 };
 
 /* Values of animations. */
@@ -34,6 +35,8 @@ struct conv_options {
     const char *texture_ext;              /* --texture-ext, without its dot */
     uint32_t max_frames;                  /* --max-frames, 0 if not given */
     bool has_selections;                  /* --selections */
+    uint32_t odol_version;                /* --version of an ODOL, 0 if not given */
+    bool is_missing_allowed;              /* --allow-missing */
     enum p3d_gltf_lods lods;              /* --lods; with --lod and without --lods: all */
     bool has_msft_lod;                    /* --msft-lod */
     bool has_proxy_triangles;             /* --proxy-triangles */

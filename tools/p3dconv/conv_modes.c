@@ -36,6 +36,7 @@ const struct conv_mode conv_modes[] = {
     {"odol-to-mlod", CONV_MLOD, P3D_FORMAT_ODOL, ".p3d", NULL, "MLOD, for editors, of a binarised model", conv_to_mlod},
     {"obj-to-mlod", CONV_FROM_OBJ, P3D_FORMAT_UNKNOWN, ".p3d", NULL, "MLOD, for editors, of a Wavefront OBJ",
      conv_obj_to_mlod},
+    {"mlod-to-odol", CONV_ODOL, P3D_FORMAT_MLOD, ".p3d", NULL, "ODOL, for games, of a source model", conv_to_odol},
     {"odol-to-modelcfg", CONV_MODEL_CFG, P3D_FORMAT_ODOL, ".cfg", NULL, "the model.cfg of its skeleton and animations",
      conv_to_model_cfg},
     {"paa-to-png", CONV_PAA, P3D_FORMAT_UNKNOWN, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png},

@@ -9,6 +9,8 @@ static const struct cli_group models = {CONV_ALL & ~CONV_PAA, "every mode but pa
 static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA), "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
+static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL,
+                                         "*-to-obj, *-to-glb, *-to-gltf, *-to-png, *-to-odol and --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
 static const struct cli_group textured = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_FROM_OBJ,
                                           "*-to-obj, *-to-glb, *-to-gltf and obj-to-mlod", NULL};
@@ -16,11 +18,12 @@ static const struct cli_group obj = {CONV_OBJ, "*-to-obj", NULL};
 static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-gltf", NULL};
 static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
 static const struct cli_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png", NULL};
-static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
-                                        "*-to-obj, *-to-glb, *-to-gltf and *-to-png", NULL};
+static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL,
+                                        "*-to-obj, *-to-glb, *-to-gltf, *-to-png and mlod-to-odol", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
 static const struct cli_group mlod = {CONV_MLOD | CONV_FROM_OBJ, "*-to-mlod", NULL};
 static const struct cli_group from_obj = {CONV_FROM_OBJ, "obj-to-mlod", NULL};
+static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
 
 static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
 static const struct cli_value extension = {"EXT", CLI_VALUES_FREE, NULL};
@@ -32,6 +35,7 @@ static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
 static const struct cli_value lod = {"LOD", CLI_VALUES_LOD, NULL};
+static const struct cli_value odol_version = {"N", CLI_VALUES_WORDS, "50 54 73"};
 static const struct cli_value kilograms = {"KG", CLI_VALUES_FREE, NULL};
 
 _Static_assert((int)CONV_OPTION_END <= (int)CLI_MOST_OPTIONS, "there are more options than struct cli counts");
@@ -64,7 +68,7 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_MISSING, 0, "missing", NULL, &models, false, "with --list-deps: only what is not in the --assets",
      "A texture counts as there under another extension, too: .paa, .pac, .tga, .png."},
     {CONV_OPTION_LOD, 0, "lod", &cli_value_lods, &p3d, true, CLI_LOD_WHAT, CLI_LOD_MORE},
-    {CONV_OPTION_ASSETS, 0, "assets", &cli_value_assets, &seen, true,
+    {CONV_OPTION_ASSETS, 0, "assets", &cli_value_assets, &looking, true,
      "folder, PBO, or folder of PBOs with what models name",
      "It may be repeated: what is found first wins. P3D_ASSETS in the environment has more such paths, separated as in "
      "PATH."},
@@ -117,4 +121,8 @@ const struct cli_option conv_options[] = {
      "a number or a name, for objects that are not named as a LOD; 0 if not given", NULL},
     {CONV_OPTION_MASS, 0, "mass", &kilograms, &from_obj, false, "spread over the points of the Geometry LOD",
      "An OBJ without a Geometry LOD is an error."},
+    {CONV_OPTION_ODOL_VERSION, 0, "version", &odol_version, &to_odol, true,
+     "mlod-to-odol: 50 (Arma 2 and DayZ Mod), 54 (DayZ) or 73 (Arma 3)", NULL},
+    {CONV_OPTION_ALLOW_MISSING, 0, "allow-missing", NULL, &to_odol, false,
+     "name an rvmat that is not in the --assets alone", "Without it a missing rvmat is an error."},
     {0, 0, NULL, NULL, NULL, false, NULL, NULL}};

@@ -77,6 +77,13 @@ static void take_lods(struct conv_request *request)
     request->has_lods = true;
 }
 
+static void take_odol_version(struct conv_request *request)
+{
+    static const uint32_t versions[] = {50, 54, 73};
+
+    request->options.odol_version = versions[cli_take_word(&request->cli)];
+}
+
 /* ---- Options ---- */
 
 /* False if `id` is none of these. */
@@ -181,6 +188,15 @@ static bool take_png_option(struct conv_request *request, int id, const char *va
            id == CONV_OPTION_SHEET;
 }
 
+static bool take_odol_option(struct conv_request *request, int id, const char *value)
+{
+    if (id == CONV_OPTION_ODOL_VERSION)
+        take_odol_version(request);
+    if (id == CONV_OPTION_ALLOW_MISSING)
+        request->options.is_missing_allowed = true;
+    return id == CONV_OPTION_ODOL_VERSION || id == CONV_OPTION_ALLOW_MISSING;
+}
+
 static bool take_paa_option(struct conv_request *request, int id, const char *value)
 {
     if (id == CONV_OPTION_MIP)
@@ -206,7 +222,7 @@ static void take_option(struct conv_request *request, int id, const char *value)
         (void)(take_batch_option(request, id, value) || take_assets_option(request, id, value) ||
                take_mlod_option(request, id, value) || take_gltf_option(request, id, value) ||
                take_import_option(request, id, value) || take_png_option(request, id, value) ||
-               take_paa_option(request, id, value));
+               take_paa_option(request, id, value) || take_odol_option(request, id, value));
 }
 
 /* ---- Help ---- */
@@ -295,6 +311,8 @@ static void check_usage(struct conv_request *request)
     cli_check_options(&request->cli, request->mode->kind, request->mode->name);
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
+    if (request->mode->kind == CONV_ODOL && !request->options.odol_version && !request->is_list_deps)
+        cli_usage(&request->cli, "%s needs --version 50, 54 or 73", request->mode->name);
     if (request->options.has_msft_lod && request->options.lods == P3D_GLTF_BEST)
         cli_usage(&request->cli, "--msft-lod needs other visual LODs: --lods visual, or all");
     if (request->is_dry_run && request->depfile)
