@@ -4,8 +4,6 @@
 
 #include "core/ascii.h"
 
-#include <stdlib.h>
-
 #define FIRST_VERSION 40u
 #define LAST_VERSION 73u
 
@@ -103,43 +101,16 @@ static void take_materials(struct odol_maker *m, const struct p3d_odol_material 
 
 /* ---- LODs ---- */
 
-/* In the order of the resolutions; LODs of one resolution stay in the source's. */
-static int compare_lods(const void *a, const void *b)
-{
-    const struct p3d_model_lod *x = *(const struct p3d_model_lod *const *)a;
-    const struct p3d_model_lod *y = *(const struct p3d_model_lod *const *)b;
-
-    if (x->resolution != y->resolution)
-        return x->resolution < y->resolution ? -1 : 1;
-    return x < y ? -1 : x > y;
-}
-
-static const struct p3d_model_lod **sort_lods(struct odol_maker *m)
-{
-    const struct p3d_model_lod **lods = p3di_builder_alloc(m->b, m->model->lod_count, sizeof(struct p3d_model_lod *));
-
-    for (uint32_t i = 0; i < m->model->lod_count && lods; i++)
-        lods[i] = &m->model->lods[i];
-    if (lods)
-        qsort(lods, m->model->lod_count, sizeof(struct p3d_model_lod *), compare_lods);
-    return lods;
-}
-
 static void make_lods(struct odol_maker *m)
 {
-    const struct p3d_model_lod **sources = sort_lods(m);
-    const uint32_t count = m->model->lod_count;
-
-    m->odol->lods = p3di_builder_alloc(m->b, count, sizeof *m->odol->lods);
-    m->odol->lod_count = m->b->has_failed ? 0 : count;
-    for (uint32_t i = 0; i < count && !m->b->has_failed; i++) {
-        m->b->lod = (int32_t)sources[i]->index;
-        m->odol->lods[i].resolution = sources[i]->resolution;
-        p3di_make_odol_lod(m, sources[i], &m->odol->lods[i]);
+    m->odol->lods = p3di_builder_alloc(m->b, m->plan_count, sizeof *m->odol->lods);
+    m->odol->lod_count = m->b->has_failed ? 0 : m->plan_count;
+    for (uint32_t i = 0; i < m->plan_count && !m->b->has_failed; i++) {
+        m->b->lod = (int32_t)m->plans[i].source->index;
+        m->odol->lods[i].resolution = m->plans[i].resolution;
+        p3di_make_odol_lod(m, m->plans[i].source, &m->odol->lods[i]);
     }
     m->b->lod = P3D_NO_LOD;
-    if (!m->b->has_failed)
-        p3di_end_odol_info(m, sources);
 }
 
 /* ---- The ODOL ---- */
@@ -160,9 +131,9 @@ struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct
     struct builder b;
     struct odol_maker m = {.b = &b, .model = model, .version = binarise->version};
 
-    if (!check_version(m.version, error) ||
-        !p3di_builder_init(&b, p3di_arena_input(model->memory), options, error))
+    if (!check_version(m.version, error) || !p3di_builder_init(&b, p3di_arena_input(model->memory), options, error))
         return NULL;
+    m.is_dayz = m.version >= 53 && m.version <= 55;
     m.has_packed_vertices = m.version >= 45;
     m.has_wide_indices = m.version >= 69;
     m.odol = p3di_builder_alloc(&b, 1, sizeof *m.odol);
@@ -170,10 +141,13 @@ struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct
         m.odol->version = m.version;
         m.odol->memory = b.arena;
         take_materials(&m, binarise->materials);
+        p3di_plan_odol(&m);
         p3di_begin_odol_info(&m);
     }
     if (!b.has_failed)
         make_lods(&m);
+    if (!b.has_failed)
+        p3di_end_odol_info(&m);
     if (!b.has_failed)
         return m.odol;
     p3di_arena_free(b.arena);

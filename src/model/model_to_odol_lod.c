@@ -41,7 +41,8 @@ void p3di_make_odol_lod(struct odol_maker *m, const struct p3d_model_lod *source
     if (m->b->has_failed)
         return;
     lod->uv_set_count = 1;
-    lod->uv_sets[0].uvs = (struct p3d_filled){p3di_new_table(m->b, 1, m->has_packed_vertices ? 4 : 8, &uvs), count, true};
+    lod->uv_sets[0].uvs =
+        (struct p3d_filled){p3di_new_table(m->b, 1, m->has_packed_vertices ? 4 : 8, &uvs), count, true};
     fill_u32(m, &lod->point_flags, count, 0x3f);
     for (uint32_t i = 0; i < count; i++) {
         const struct p3d_model_corner *corner = &source->corners[i];
