@@ -145,6 +145,7 @@ enum p3d_rvmat_row { P3D_RVMAT_ASIDE, P3D_RVMAT_UP, P3D_RVMAT_DIR, P3D_RVMAT_POS
  * environment. */
 struct p3d_rvmat_stage {
     uint32_t number;
+    uint32_t tex_gen;           /* the number of the TexGen class that has its transform; its own number without */
     struct p3d_bytes texture;   /* also procedural: "#(argb,8,8,3)color(...)"; "" if there is none */
     struct p3d_bytes filter;    /* "" if it does not say */
     struct p3d_bytes uv_source; /* "tex" if it does not say */

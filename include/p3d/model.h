@@ -310,8 +310,8 @@ struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct
 /* What an ODOL is made with. */
 struct p3d_binarise_options {
     uint32_t version; /* 40 to 73 */
-    /* By material of the model: its rvmat, compiled for this version (p3d_compile_materials). NULL, or a NULL in it:
-     * the ODOL names the rvmat alone. Materials of one rvmat have the same pointer. */
+    /* By material of the model: its rvmat, compiled for this version (p3d_compile_materials), the same of the same
+     * rvmat. NULL, or a NULL in it: there is none, and a section of it names the rvmat alone. */
     const struct p3d_odol_material *const *materials;
 };
 

@@ -23,6 +23,7 @@
 #include <p3d/assets.h>
 #include <p3d/attach.h>
 #include <p3d/check.h>
+#include <p3d/compile.h>
 #include <p3d/config.h>
 #include <p3d/core.h>
 #include <p3d/diff.h>

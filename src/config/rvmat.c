@@ -88,13 +88,15 @@ static bool read_transform(const struct reader *r, const struct p3d_config_class
 }
 
 /* Newer materials say the transforms in classes of their own, TexGen0 and so on, which stages name by number. */
-static const struct p3d_config_class *find_tex_gen(const struct reader *r, const struct p3d_config_class *class_)
+static const struct p3d_config_class *find_tex_gen(const struct reader *r, const struct p3d_config_class *class_,
+                                                   uint32_t *index)
 {
     char name[24];
     double number;
 
     if (!number_of(r, class_, "texGen", &number) || number < 0 || number >= STAGE_LIMIT)
         return NULL;
+    *index = (uint32_t)number;
     snprintf(name, sizeof name, "TexGen%u", (unsigned)number);
     return p3d_config_find_class(r->root, name);
 }
@@ -102,10 +104,12 @@ static const struct p3d_config_class *find_tex_gen(const struct reader *r, const
 static void read_stage(const struct reader *r, const struct p3d_config_class *class_, uint32_t number,
                        struct p3d_rvmat_stage *stage)
 {
-    const struct p3d_config_class *tex_gen = find_tex_gen(r, class_);
+    uint32_t index = number;
+    const struct p3d_config_class *tex_gen = find_tex_gen(r, class_, &index);
     double uses_world = 0;
 
-    *stage = (struct p3d_rvmat_stage){.number = number, .uv_transform = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}}};
+    *stage = (struct p3d_rvmat_stage){
+        .number = number, .tex_gen = index, .uv_transform = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}}};
     stage->texture = text_of(r, class_, "texture");
     stage->filter = text_of(r, class_, "filter");
     stage->uv_source = text_of(r, class_, "uvSource");

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model_to_odol.h"
 
-#include "core/ascii.h"
+#include "binarised_names.h"
 
 #define FIRST_VERSION 40u
 #define LAST_VERSION 73u
@@ -11,29 +11,19 @@
 
 struct p3d_bytes p3di_odol_lower(struct odol_maker *m, struct p3d_bytes text)
 {
-    uint8_t *data = p3di_builder_alloc(m->b, text.size, 1);
+    const struct p3d_bytes name = p3di_binarised_name(m->b->arena, text);
 
-    for (uint32_t i = 0; data && i < text.size; i++)
-        data[i] = ascii_lower(text.data[i]);
-    return (struct p3d_bytes){data, data ? text.size : 0};
+    if (!name.data)
+        p3di_builder_fail_memory(m->b);
+    return name;
 }
 
-/* Sources name pictures, and binarised models the textures that are made of them. */
 static struct p3d_bytes texture_name(struct odol_maker *m, struct p3d_bytes texture)
 {
-    static const char *const pictures[] = {".tga", ".png"};
-    struct p3d_bytes name = p3di_odol_lower(m, p3d_text(texture));
+    const struct p3d_bytes name = p3di_binarised_texture(m->b->arena, texture);
 
-    for (size_t i = 0; i < sizeof pictures / sizeof *pictures && name.size > 4; i++)
-        if (memcmp(name.data + name.size - 4, pictures[i], 4) == 0) {
-            uint8_t *made = p3di_builder_alloc(m->b, name.size, 1);
-
-            if (!made)
-                return name;
-            memcpy(made, name.data, name.size - 4);
-            memcpy(made + name.size - 4, ".paa", 4);
-            return (struct p3d_bytes){made, name.size};
-        }
+    if (!name.data)
+        p3di_builder_fail_memory(m->b);
     return name;
 }
 

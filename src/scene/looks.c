@@ -1,9 +1,8 @@
 /* looks.c: what the materials of a model look like, as the assets have it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/config.h>
-
 #include "look_images.h"
 #include "model/faces.h"
+#include "rvmat_file.h"
 
 /* What is known of an rvmat. */
 struct rvmat {
@@ -76,43 +75,23 @@ static void keep_file(struct finder *f, const char *origin)
     f->files[f->file_count++] = copy;
 }
 
-static struct rvmat rvmat_of_config(struct finder *f, const struct p3d_config *config, struct p3d_bytes path)
-{
-    struct rvmat rvmat = unknown_rvmat();
-    struct p3d_error error;
-    struct p3d_rvmat *source = p3d_rvmat_from_config(config, &f->images.quiet, &error);
-
-    if (!source) {
-        p3di_look_miss(&f->images, path, &error);
-        return rvmat;
-    }
-    take_numbers(&rvmat, source->emissive, source->specular, source->specular_power);
-    for (uint32_t i = 0; i < source->stage_count; i++)
-        add_stage(f, &rvmat, source->stages[i].texture);
-    p3d_rvmat_free(source);
-    return rvmat;
-}
-
 static struct rvmat rvmat_of_assets(struct finder *f, struct p3d_bytes path)
 {
     struct rvmat rvmat = unknown_rvmat();
-    struct p3d_asset asset;
+    struct rvmat_file file;
     struct p3d_error error;
-    struct p3d_config *config;
 
-    if (!p3d_assets_open(f->images.assets, path, &f->images.quiet, &asset, &error)) {
+    if (!p3di_rvmat_open(&file, f->images.assets, path, &f->images.quiet, &error)) {
+        if (file.origin)
+            keep_file(f, file.origin);
         p3di_look_miss(&f->images, path, &error);
         return rvmat;
     }
-    keep_file(f, asset.origin);
-    config = p3d_config_read(asset.data, asset.size, &(struct p3d_config_options){.name = asset.origin},
-                             &f->images.quiet, &error);
-    if (config)
-        rvmat = rvmat_of_config(f, config, path);
-    else
-        p3di_look_miss(&f->images, path, &error);
-    p3d_config_free(config);
-    p3d_asset_close(&asset);
+    keep_file(f, file.origin);
+    take_numbers(&rvmat, file.rvmat->emissive, file.rvmat->specular, file.rvmat->specular_power);
+    for (uint32_t i = 0; i < file.rvmat->stage_count; i++)
+        add_stage(f, &rvmat, file.rvmat->stages[i].texture);
+    p3di_rvmat_close(&file);
     return rvmat;
 }
 

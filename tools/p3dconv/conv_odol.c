@@ -2,18 +2,35 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "conv_convert.h"
 #include "conv_output.h"
+#include "conv_scene.h"
 #include "conv_skeleton.h"
-#include "conv_source.h"
+
+static struct p3d_odol *binarise(const struct p3d_model *model, const struct conv_job *job, struct p3d_error *error)
+{
+    const struct p3d_compile_options compile = {.version = job->options->odol_version,
+                                                .allows_missing = job->options->is_missing_allowed};
+    struct p3d_binarise_options options = {.version = job->options->odol_version};
+    struct p3d_compiled compiled;
+    struct p3d_odol *odol;
+
+    if (!p3d_compile_materials(model, job->options->assets, &compile, &job->library, &compiled, error))
+        return NULL;
+    for (uint32_t i = 0; i < compiled.rvmat_count; i++)
+        conv_note_file(&job->notes->also_read, compiled.rvmats[i]);
+    options.materials = compiled.items;
+    odol = p3d_odol_from_model(model, &options, &job->library, error);
+    p3d_compiled_free(&compiled);
+    return odol;
+}
 
 static struct p3d_odol *make_odol(const struct p3d_model *model, const struct document *document,
                                   const struct conv_job *job, struct p3d_error *error)
 {
-    const struct p3d_binarise_options options = {.version = job->options->odol_version};
     struct p3d_odol *odol = NULL;
     struct p3d_model *made;
 
     if (conv_find_skeleton(model, document, job, &made, error))
-        odol = p3d_odol_from_model(made ? made : model, &options, &job->library, error);
+        odol = binarise(made ? made : model, job, error);
     p3d_model_free(made);
     return odol;
 }

@@ -188,7 +188,7 @@ static bool take_png_option(struct conv_request *request, int id, const char *va
            id == CONV_OPTION_SHEET;
 }
 
-static bool take_odol_option(struct conv_request *request, int id, const char *value)
+static bool take_odol_option(struct conv_request *request, int id)
 {
     if (id == CONV_OPTION_ODOL_VERSION)
         take_odol_version(request);
@@ -222,7 +222,7 @@ static void take_option(struct conv_request *request, int id, const char *value)
         (void)(take_batch_option(request, id, value) || take_assets_option(request, id, value) ||
                take_mlod_option(request, id, value) || take_gltf_option(request, id, value) ||
                take_import_option(request, id, value) || take_png_option(request, id, value) ||
-               take_paa_option(request, id, value) || take_odol_option(request, id, value));
+               take_paa_option(request, id, value) || take_odol_option(request, id));
 }
 
 /* ---- Help ---- */

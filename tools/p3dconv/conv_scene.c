@@ -20,9 +20,8 @@ static char *file_of(const char *origin)
     return file;
 }
 
-static void note(void *user, const char *origin)
+void conv_note_file(struct conv_names *names, const char *origin)
 {
-    struct conv_names *names = user;
     char *file = file_of(origin);
 
     for (size_t i = 0; i < names->count; i++)
@@ -31,6 +30,11 @@ static void note(void *user, const char *origin)
             return;
         }
     conv_names_take(names, file);
+}
+
+static void note(void *user, const char *origin)
+{
+    conv_note_file(user, origin);
 }
 
 static bool add_skeleton(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)

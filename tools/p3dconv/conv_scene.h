@@ -20,6 +20,9 @@ struct conv_scene {
 bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error);
 void conv_scene_close(struct conv_scene *scene);
 
+/* Notes a file of the assets, by its origin, each once: of a member of an archive that is the archive. */
+void conv_note_file(struct conv_names *names, const char *origin);
+
 /* For the exporters: the looks, or NULL. */
 const struct p3d_looks *conv_scene_looks(const struct conv_scene *scene);
 

@@ -1,0 +1,49 @@
+/* p3d/compile.h: rvmats compiled into the materials of an ODOL.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ *     struct p3d_compiled compiled;
+ *     if (p3d_compile_materials(model, assets, &(struct p3d_compile_options){.version = 73}, NULL, &compiled, &error))
+ * { const struct p3d_binarise_options binarise = {.version = 73, .materials = compiled.items}; struct p3d_odol *odol =
+ * p3d_odol_from_model(model, &binarise, NULL, &error);
+ *         ... p3d_odol_write(odol, sink, &error) ...
+ *         p3d_compiled_free(&compiled);
+ *     }
+ *
+ * The knowledge is in docs/binarise.md, "Materials". */
+#ifndef P3D_COMPILE_H
+#define P3D_COMPILE_H
+
+#include <p3d/assets.h>
+#include <p3d/model.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct p3d_compile_options {
+    uint32_t version;    /* of the ODOL: materials have a version of their own, which depends on it */
+    bool allows_missing; /* rvmats that are not there, or damaged, become materials that say nothing but their name */
+};
+
+struct p3d_compiled {
+    const struct p3d_odol_material *const *items; /* by material of the model; NULL where it has no rvmat */
+    uint32_t count;
+    const char *const *rvmats; /* what was read: the files, or members of archives */
+    uint32_t rvmat_count;
+    void *memory; /* private */
+};
+
+/* Compiles the rvmats of the model's materials, as the assets have them, each once. Names and paths become lower-case,
+ * and pictures (.tga, .png) the textures (.paa) that are made of them. An rvmat that is not there, or damaged, is a
+ * failure that names it (P3D_SYSTEM, P3D_DAMAGED, ...), or with allows_missing a warning. Without assets (NULL) none is
+ * there. False and `error` on failure. The result needs neither model nor assets any more. Free with
+ * p3d_compiled_free. */
+bool p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *assets,
+                           const struct p3d_compile_options *compile, const struct p3d_options *options,
+                           struct p3d_compiled *compiled, struct p3d_error *error);
+void p3d_compiled_free(struct p3d_compiled *compiled);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
