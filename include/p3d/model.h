@@ -307,12 +307,20 @@ void p3d_model_free(struct p3d_model *model);
 struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
                                      struct p3d_error *error);
 
+/* What an ODOL needs to know of a texture. */
+struct p3d_binarise_texture {
+    float color[4];      /* the average: red, green, blue, alpha, from 0 to 1 */
+    bool is_alpha;       /* what is behind shines through */
+    bool is_transparent; /* alpha only says where there is something */
+};
+
 /* What an ODOL is made with. */
 struct p3d_binarise_options {
     uint32_t version; /* 40 to 73 */
     /* By material of the model: its rvmat, compiled for this version (p3d_compile_materials), the same of the same
      * rvmat. NULL, or a NULL in it: there is none, and a section of it names the rvmat alone. */
     const struct p3d_odol_material *const *materials;
+    const struct p3d_binarise_texture *textures; /* likewise; NULL: all are white, without alpha */
 };
 
 /* The model binarised (docs/binarise.md): an ODOL of that version, to be written with p3d_odol_write. Which of the

@@ -1,0 +1,86 @@
+/* compile_texture.c: what an ODOL needs to know of a texture (docs/binarise.md, "Colours").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "compile_texture.h"
+
+#include "core/number.h"
+
+#include <p3d/paa.h>
+
+/* The text behind "color(" of a procedural texture: red, green, blue, alpha, each from 0 to 1. */
+static bool parse_color(struct p3d_bytes text, float color[4])
+{
+    static const char word[] = "color(";
+    const char *at = (const char *)text.data, *end = at + text.size;
+
+    while ((size_t)(end - at) >= sizeof word && memcmp(at, word, sizeof word - 1) != 0)
+        at++;
+    if ((size_t)(end - at) < sizeof word)
+        return false;
+    at += sizeof word - 1;
+    for (unsigned i = 0; i < 4; i++) {
+        double value;
+
+        while (at < end && (*at == ' ' || (i && *at == ',')))
+            at++;
+        at = p3di_parse_number(at, end, &value);
+        if (!at)
+            return false;
+        color[i] = (float)(value < 0 ? 0 : value > 1 ? 1 : value);
+    }
+    return true;
+}
+
+static struct p3d_binarise_texture of_procedural(struct p3d_bytes path)
+{
+    struct p3d_binarise_texture texture = {{1, 1, 1, 1}, false, false};
+
+    if (parse_color(path, texture.color))
+        texture.is_alpha = texture.color[3] < 1;
+    return texture;
+}
+
+/* The game's tools take a texture that is not there for black. Those with alpha are called so. */
+static struct p3d_binarise_texture of_name(struct p3d_bytes path)
+{
+    struct p3d_binarise_texture texture = {{0, 0, 0, 1}, false, false};
+
+    if (path.size > 7)
+        texture.is_alpha = p3d_text_equal((struct p3d_bytes){path.data + path.size - 7, 3}, "_ca");
+    return texture;
+}
+
+static struct p3d_binarise_texture of_paa(const struct p3d_paa *paa)
+{
+    struct p3d_binarise_texture texture = {{1, 1, 1, 1}, false, false};
+
+    texture.is_alpha = paa->has_flags && (paa->flags & P3D_PAA_FLAG_ALPHA);
+    texture.is_transparent = paa->has_flags && !texture.is_alpha && (paa->flags & P3D_PAA_FLAG_ALPHA_TEST);
+    for (unsigned i = 0; i < 4 && paa->has_average; i++)
+        texture.color[i] = (float)paa->average[i < 3 ? 2 - i : 3] / 255;
+    return texture;
+}
+
+struct p3d_binarise_texture p3di_compile_texture(struct p3d_assets *assets, struct p3d_bytes path,
+                                                 const struct p3d_options *options, const char **origin)
+{
+    struct p3d_binarise_texture texture = {{1, 1, 1, 1}, false, false};
+    struct p3d_asset asset;
+    struct p3d_error error;
+    struct p3d_paa *paa;
+
+    *origin = NULL;
+    if (!path.size)
+        return texture;
+    if (p3d_texture_is_procedural(path))
+        return of_procedural(path);
+    texture = of_name(path);
+    if (!assets || !p3d_assets_open(assets, path, options, &asset, &error))
+        return texture;
+    *origin = asset.origin;
+    paa = p3d_paa_read(asset.data, asset.size, options, &error);
+    if (paa)
+        texture = of_paa(paa);
+    p3d_paa_free(paa);
+    p3d_asset_close(&asset);
+    return texture;
+}
