@@ -1,10 +1,11 @@
-/* p3d/compile.h: rvmats compiled into the materials of an ODOL.
+/* p3d/compile.h: what the materials of a model are in an ODOL: rvmats compiled, and colours of textures.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
+ *     const struct p3d_compile_options compile = {.version = 73};
  *     struct p3d_compiled compiled;
- *     if (p3d_compile_materials(model, assets, &(struct p3d_compile_options){.version = 73}, NULL, &compiled, &error))
- * { const struct p3d_binarise_options binarise = {.version = 73, .materials = compiled.items}; struct p3d_odol *odol =
- * p3d_odol_from_model(model, &binarise, NULL, &error);
+ *     if (p3d_compile_materials(model, assets, &compile, NULL, &compiled, &error)) {
+ *         const struct p3d_binarise_options binarise = {73, compiled.items, compiled.textures};
+ *         struct p3d_odol *odol = p3d_odol_from_model(model, &binarise, NULL, &error);
  *         ... p3d_odol_write(odol, sink, &error) ...
  *         p3d_compiled_free(&compiled);
  *     }
@@ -27,16 +28,18 @@ struct p3d_compile_options {
 
 struct p3d_compiled {
     const struct p3d_odol_material *const *items; /* by material of the model; NULL where it has no rvmat */
+    const struct p3d_binarise_texture *textures;  /* likewise */
     uint32_t count;
-    const char *const *rvmats; /* what was read: the files, or members of archives */
-    uint32_t rvmat_count;
+    const char *const *files; /* what was read: rvmats and textures, or members of archives; each once */
+    uint32_t file_count;
     void *memory; /* private */
 };
 
 /* Compiles the rvmats of the model's materials, as the assets have them, each once. Names and paths become lower-case,
  * and pictures (.tga, .png) the textures (.paa) that are made of them. An rvmat that is not there, or damaged, is a
  * failure that names it (P3D_SYSTEM, P3D_DAMAGED, ...), or with allows_missing a warning. Without assets (NULL) none is
- * there. False and `error` on failure. The result needs neither model nor assets any more. Free with
+ * there. Of textures only
+ * the heads are read; one that is not there is taken for black, and for one with alpha if it is called _ca. False and `error` on failure. The result needs neither model nor assets any more. Free with
  * p3d_compiled_free. */
 bool p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *assets,
                            const struct p3d_compile_options *compile, const struct p3d_options *options,

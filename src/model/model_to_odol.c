@@ -57,6 +57,17 @@ static const struct p3d_odol_material *copy_material(struct odol_maker *m, const
     return copy;
 }
 
+static void take_textures(struct odol_maker *m, const struct p3d_binarise_texture *textures)
+{
+    static const struct p3d_binarise_texture white = {{1, 1, 1, 1}, false, false};
+    const uint32_t count = m->model->material_count;
+    struct p3d_binarise_texture *looks = p3di_builder_alloc(m->b, count, sizeof *looks);
+
+    for (uint32_t i = 0; i < count && looks; i++)
+        looks[i] = textures ? textures[i] : white;
+    m->looks = looks;
+}
+
 static void take_materials(struct odol_maker *m, const struct p3d_odol_material *const *compiled)
 {
     const uint32_t count = m->model->material_count;
@@ -131,6 +142,7 @@ struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct
         m.odol->version = m.version;
         m.odol->memory = b.arena;
         take_materials(&m, binarise->materials);
+        take_textures(&m, binarise->textures);
         p3di_plan_odol(&m);
         p3di_begin_odol_info(&m);
     }

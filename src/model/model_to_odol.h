@@ -27,6 +27,7 @@ struct odol_maker {
     const struct p3d_bytes *textures;           /* "" if none */
     const struct p3d_bytes *rvmats;             /* the path, "" if none */
     const struct p3d_odol_material **materials; /* compiled, of the same rvmat the same pointer; NULL: there is none */
+    const struct p3d_binarise_texture *looks; /* by material of the model, what is known of its texture */
     /* The LODs that are made, in the order of the ODOL. */
     struct odol_plan *plans;
     uint32_t plan_count;

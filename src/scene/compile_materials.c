@@ -3,6 +3,7 @@
 #include <p3d/compile.h>
 
 #include "compile_material.h"
+#include "compile_texture.h"
 #include "core/error.h"
 #include "core/set.h"
 #include "rvmat_file.h"
@@ -16,8 +17,9 @@ struct compilation {
     struct p3d_options quiet; /* for files: what they warn of is not the model's */
     struct p3d_error *error;
     bool has_failed;
-    struct p3di_set paths;
-    struct p3d_odol_material **materials; /* by path */
+    struct p3di_set paths, texture_paths;
+    struct p3d_odol_material **materials;  /* by path */
+    struct p3d_binarise_texture *textures; /* likewise */
     const char **files;
     uint32_t file_count;
 };
@@ -78,20 +80,40 @@ static void compile(struct compilation *c, struct p3d_bytes path, struct p3d_odo
         p3di_rvmat_close(&file);
 }
 
-/* Each rvmat once, whatever case and slashes it is written with. */
-static const struct p3d_odol_material *find(struct compilation *c, struct p3d_bytes path)
+/* The number of a path, whatever case and slashes it is written with; *is_new: it was not asked for before. */
+static uint32_t number_of(struct compilation *c, struct p3di_set *paths, struct p3d_bytes path, bool *is_new)
 {
-    const uint32_t known = c->paths.count;
+    const uint32_t known = paths->count;
+    uint32_t number = 0;
     struct p3d_bytes key;
-    uint32_t number;
 
     key.data = p3di_scene_path(c->arena, path, 0, &key.size);
-    if (!key.data || !p3di_set_add(&c->paths, &key, &number)) {
+    if (!key.data || !p3di_set_add(paths, &key, &number))
         fail_memory(c);
-        return NULL;
-    }
-    if (number < known)
-        return c->materials[number];
+    *is_new = number == known;
+    return number;
+}
+
+static struct p3d_binarise_texture find_texture(struct compilation *c, struct p3d_bytes path)
+{
+    bool is_new;
+    const uint32_t number = number_of(c, &c->texture_paths, path, &is_new);
+    const char *origin = NULL;
+
+    if (is_new && !c->has_failed)
+        c->textures[number] = p3di_compile_texture(c->assets, path, &c->quiet, &origin);
+    if (origin)
+        note_file(c, origin);
+    return c->textures[number];
+}
+
+static const struct p3d_odol_material *find_material(struct compilation *c, struct p3d_bytes path)
+{
+    bool is_new;
+    const uint32_t number = number_of(c, &c->paths, path, &is_new);
+
+    if (!is_new || c->has_failed)
+        return c->has_failed ? NULL : c->materials[number];
     c->materials[number] = p3di_arena_alloc(c->arena, 1, sizeof **c->materials);
     if (c->materials[number])
         compile(c, path, c->materials[number]);
@@ -111,9 +133,11 @@ static bool begin(struct compilation *c, uint32_t count)
         return false;
     }
     p3di_set_init(&c->paths, c->arena, 0);
+    p3di_set_init(&c->texture_paths, c->arena, 0);
     c->materials = p3di_arena_alloc(c->arena, count, sizeof *c->materials);
-    c->files = p3di_arena_alloc(c->arena, count, sizeof *c->files);
-    if (!c->materials || !c->files)
+    c->textures = p3di_arena_alloc(c->arena, (size_t)count + 1, sizeof *c->textures);
+    c->files = p3di_arena_alloc(c->arena, (size_t)2 * count, sizeof *c->files);
+    if (!c->materials || !c->textures || !c->files)
         fail_memory(c);
     return !c->has_failed;
 }
@@ -124,24 +148,29 @@ bool p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *ass
 {
     struct compilation c = {.assets = assets, .compile = compile_options, .options = options, .error = error};
     const struct p3d_odol_material **items = NULL;
+    struct p3d_binarise_texture *textures = NULL;
 
     memset(compiled, 0, sizeof *compiled);
     if (begin(&c, model->material_count)) {
         items = p3di_arena_alloc(c.arena, model->material_count, sizeof *items);
-        if (!items)
+        textures = p3di_arena_alloc(c.arena, model->material_count, sizeof *textures);
+        if (!items || !textures)
             fail_memory(&c);
     }
-    for (uint32_t i = 0; i < model->material_count && !c.has_failed; i++)
+    for (uint32_t i = 0; i < model->material_count && !c.has_failed; i++) {
+        textures[i] = find_texture(&c, p3d_text(model->materials[i].texture));
         if (p3d_text(model->materials[i].material).size)
-            items[i] = find(&c, p3d_text(model->materials[i].material));
+            items[i] = find_material(&c, p3d_text(model->materials[i].material));
+    }
     if (c.has_failed) {
         p3di_arena_free(c.arena);
         return false;
     }
     *compiled = (struct p3d_compiled){.items = items,
+                                      .textures = textures,
                                       .count = model->material_count,
-                                      .rvmats = c.files,
-                                      .rvmat_count = c.file_count,
+                                      .files = c.files,
+                                      .file_count = c.file_count,
                                       .memory = c.arena};
     return true;
 }

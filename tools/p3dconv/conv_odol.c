@@ -15,9 +15,10 @@ static struct p3d_odol *binarise(const struct p3d_model *model, const struct con
 
     if (!p3d_compile_materials(model, job->options->assets, &compile, &job->library, &compiled, error))
         return NULL;
-    for (uint32_t i = 0; i < compiled.rvmat_count; i++)
-        conv_note_file(&job->notes->also_read, compiled.rvmats[i]);
+    for (uint32_t i = 0; i < compiled.file_count; i++)
+        conv_note_file(&job->notes->also_read, compiled.files[i]);
     options.materials = compiled.items;
+    options.textures = compiled.textures;
     odol = p3d_odol_from_model(model, &options, &job->library, error);
     p3d_compiled_free(&compiled);
     return odol;
