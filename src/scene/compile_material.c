@@ -57,7 +57,8 @@ static uint32_t number_of(const struct compiler *c, struct p3d_bytes word, const
     for (uint32_t i = 0; i < names->name_count; i++)
         if (names->names[i] && p3d_text_equal(word, names->names[i]))
             return names->first + i;
-    p3di_warn(c->options, 0, "%.*s: the word %.*s is not known", P3DI_NAME(c->material->name), P3DI_NAME(word));
+    p3di_warn(c->options, (uint32_t)P3D_NO_LOD, "%.*s: the word %.*s is not known", P3DI_NAME(c->material->name),
+              P3DI_NAME(word));
     return otherwise;
 }
 
@@ -74,8 +75,8 @@ static uint32_t render_flags(const struct compiler *c, const struct p3d_rvmat *r
         if (j < p3di_odol_render_flags.flag_count)
             flags |= p3di_odol_render_flags.flags[j].mask;
         else
-            p3di_warn(c->options, 0, "%.*s: the render flag %.*s is not known", P3DI_NAME(c->material->name),
-                      P3DI_NAME(rvmat->render_flags[i]));
+            p3di_warn(c->options, (uint32_t)P3D_NO_LOD, "%.*s: the render flag %.*s is not known",
+                      P3DI_NAME(c->material->name), P3DI_NAME(rvmat->render_flags[i]));
     }
     return flags;
 }

@@ -45,18 +45,17 @@ static void note_file(struct compilation *c, const char *origin)
 }
 
 /* False if the rvmat must be there. */
-static bool may_miss(struct compilation *c, struct p3d_bytes path, const struct p3d_error *reason)
+static bool may_miss(struct compilation *c, const struct p3d_error *reason)
 {
     if (!c->compile->allows_missing || reason->status == P3D_NO_MEMORY) {
         if (reason->status == P3D_NO_MEMORY)
             fail_memory(c);
         else
-            p3di_error_set(c->error, reason->status, P3D_NO_LOD, 0, "%.*s: %.140s", P3DI_NAME(path), reason->message);
+            p3di_error_set(c->error, reason->status, P3D_NO_LOD, 0, "%s", reason->message);
         c->has_failed = true;
         return false;
     }
-    p3di_warn(c->options, 0, "%.*s: %.140s; the model gets a material of this name that says nothing", P3DI_NAME(path),
-              reason->message);
+    p3di_warn(c->options, (uint32_t)P3D_NO_LOD, "%.150s; the model gets a material that says nothing", reason->message);
     return true;
 }
 
@@ -69,8 +68,9 @@ static void compile(struct compilation *c, struct p3d_bytes path, struct p3d_odo
     if (c->assets)
         is_there = p3di_rvmat_open(&file, c->assets, path, &c->quiet, &reason);
     else
-        p3di_error_set(&reason, P3D_SYSTEM, P3D_NO_LOD, 0, "the material is not there: no assets are given");
-    if (!is_there && !may_miss(c, path, &reason))
+        p3di_error_set(&reason, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not there, as no assets are given",
+                       P3DI_NAME(path));
+    if (!is_there && !may_miss(c, &reason))
         return;
     if (is_there)
         note_file(c, file.origin);

@@ -9,7 +9,8 @@ static bool check_format(const struct conv_job *job, struct p3d_error *error)
 
     if (format == P3D_FORMAT_UNKNOWN || wanted == P3D_FORMAT_UNKNOWN || format == wanted)
         return true;
-    job->notes->is_skipped = job->is_found;
+    /* Those that are binarised already are what mlod-to-odol would make. */
+    job->notes->is_skipped = job->is_found || job->mode->kind == CONV_ODOL;
     cli_set_error(error, P3D_UNSUPPORTED, "the file is %s, which %s does not take; p3d-to-... modes take both",
                   format == P3D_FORMAT_ODOL ? "ODOL" : "MLOD", job->mode->name);
     return false;

@@ -1,6 +1,7 @@
 /* p3dconv.c: converts P3D models: many inputs, one mode.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "common/cli_assets.h"
+#include "common/cli_model_cfg.h"
 #include "conv_batch.h"
 #include "conv_depfile.h"
 #include "conv_deps.h"
@@ -111,7 +112,15 @@ static bool convert_input(const struct run *run, const struct conv_job *job, str
 
 static bool is_newer(const struct conv_request *request, const char *output, const char *input)
 {
-    return sys_is_newer(output, input) && (!request->rename_file || sys_is_newer(output, request->rename_file));
+    const char *model_cfg = request->options.model_cfg;
+    char *beside = !model_cfg && request->mode->kind == CONV_ODOL ? cli_model_cfg_beside(input) : NULL;
+    const char *others[] = {request->rename_file, model_cfg, beside};
+    bool is_good = sys_is_newer(output, input);
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        is_good = is_good && (!others[i] || sys_is_newer(output, others[i]));
+    free(beside);
+    return is_good;
 }
 
 static bool is_up_to_date(const struct conv_request *request, const struct conv_file *file)
