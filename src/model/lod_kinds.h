@@ -17,4 +17,10 @@ bool p3di_is_collision(float resolution);
 /* "ShadowVolume 10", "ShadowVolume - View Pilot", ... */
 bool p3di_is_shadow_volume(float resolution);
 
+/* "ShadowBuffer 10", ... */
+bool p3di_is_shadow_buffer(float resolution);
+
+/* A LOD that can be seen: resolutions, views, and those of editors. */
+bool p3di_is_drawn(float resolution);
+
 #endif

@@ -200,3 +200,18 @@ bool p3di_is_shadow_volume(float resolution)
 {
     return begins(resolution, "ShadowVolume");
 }
+
+bool p3di_is_shadow_buffer(float resolution)
+{
+    return begins(resolution, "ShadowBuffer");
+}
+
+bool p3di_is_drawn(float resolution)
+{
+    static const char *const others[] = {"Memory", "LandContact", "Roadway", "Paths", "HitPoints", "Shadow"};
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (begins(resolution, others[i]))
+            return false;
+    return !p3di_is_collision(resolution);
+}

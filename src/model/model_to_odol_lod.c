@@ -1,73 +1,138 @@
-/* model_to_odol_lod.c: a LOD of a model as that of an ODOL (docs/binarise.md).
+/* model_to_odol_lod.c: a LOD of a model as that of an ODOL (docs/binarise.md, "A LOD").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "model_to_odol.h"
+#include "model_to_odol_lod.h"
 
-#include <math.h>
+#include "lod_kinds.h"
+#include "split.h"
 
-static void fill_u32(struct odol_maker *m, struct p3d_filled *filled, uint32_t count, uint32_t value)
+#define LAST_NARROW 65535u
+#define ALWAYS_1 1 /* what unknown_68 is in every file */
+
+/* `special` of a LOD: bits that any of its sections has, and that all have. */
+#define ANY_SPECIAL 0x10302u
+#define ALL_SPECIAL 0x0c000020u
+#define COLLISION 0x280100u /* alpha, alpha-fog, colored: how the game's editor shows these LODs */
+
+void *p3di_lod_alloc(struct odol_lod_maker *l, size_t count, size_t size)
 {
-    uint8_t *data;
+    void *memory = l->m->b->has_failed ? NULL : p3di_arena_alloc(l->work, count, size);
 
-    filled->span = p3di_new_table(m->b, 1, 4, &data);
-    filled->count = count;
-    filled->is_fill = true;
-    if (data)
-        store_u32(data, value);
+    if (!memory)
+        p3di_builder_fail_memory(l->m->b);
+    return memory;
 }
 
-static uint32_t pack_normal(struct p3d_vec3 n)
+void p3di_fail_odol_lod(struct odol_lod_maker *l, const char *why)
 {
-    const float parts[3] = {n.x, n.y, n.z};
-    uint32_t bits = 0;
+    struct p3d_error error;
 
-    for (unsigned i = 0; i < 3; i++)
-        bits |= ((uint32_t)(int32_t)lrintf(fminf(fmaxf(parts[i], -1), 1) * 511) & 0x3ff) << 10 * i;
-    return bits;
+    p3di_error_set(&error, P3D_UNSUPPORTED, l->m->b->lod, 0, "the LOD cannot be binarised: %s", why);
+    p3di_builder_fail_damaged(l->m->b, &error);
+}
+
+/* ---- What it is ---- */
+
+static bool is_one_of(float resolution, const char *const *names, size_t count)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    p3d_lod_name(resolution, name);
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static void find_kind(struct odol_lod_maker *l)
+{
+    const float resolution = l->lod->resolution;
+    const struct p3di_split_rule rule = p3di_split_rule(resolution);
+
+    l->is_drawn = p3di_is_drawn(resolution);
+    l->is_volume = p3di_is_shadow_volume(resolution);
+    l->is_buffer = p3di_is_shadow_buffer(resolution);
+    l->is_volumes_buffer = l->is_buffer && p3di_is_shadow_volume(l->source->resolution);
+    l->has_normals = rule.has_normals || l->is_volume || l->is_volumes_buffer;
+    l->has_uvs = rule.has_uvs && !l->is_volumes_buffer;
+    l->uv_set_count = 1;
+    l->uv_sets[0] = l->source->uv_sets;
+    for (uint32_t i = 0; i < l->source->uv_set_count && l->is_drawn && l->uv_set_count < ODOL_UV_SETS; i++)
+        if (l->source->uv_sets[i].id == l->uv_set_count)
+            l->uv_sets[l->uv_set_count++] = &l->source->uv_sets[i];
+    if (!l->source->uv_set_count)
+        l->has_uvs = false;
+}
+
+/* ---- Special ---- */
+
+static void make_special(struct odol_lod_maker *l)
+{
+    static const char *const collision[] = {"Geometry",       "Geometry Buoyancy", "Geometry PhysX Old",
+                                            "Geometry PhysX", "View Geometry",     "Fire Geometry"};
+    const bool is_collision = is_one_of(l->lod->resolution, collision, sizeof collision / sizeof *collision);
+    struct p3d_odol_lod *lod = l->lod;
+    uint32_t any = 0, all = UINT32_MAX;
+
+    for (uint32_t i = 0; i < lod->section_count; i++) {
+        any |= lod->sections[i].special;
+        all &= lod->sections[i].special;
+        if (is_collision)
+            lod->sections[i].special |= COLLISION;
+    }
+    lod->special = (any & ANY_SPECIAL) | (lod->section_count ? all & ALL_SPECIAL : 0) | (is_collision ? COLLISION : 0);
+}
+
+/* ---- The LOD ---- */
+
+/* Vertices are counted before there is a table of them, so that no index is cut. */
+static bool has_room(struct odol_lod_maker *l)
+{
+    if (!l->m->b->has_failed && !l->m->has_wide_indices &&
+        (l->vertex_count > LAST_NARROW || l->face_count > LAST_NARROW))
+        p3di_fail_odol_lod(l, l->vertex_count > LAST_NARROW ? "it has more than 65535 vertices"
+                                                            : "it has more than 65535 faces");
+    return !l->m->b->has_failed;
+}
+
+static void make_lod(struct odol_lod_maker *l)
+{
+    find_kind(l);
+    p3di_make_odol_vertices(l);
+    if (l->m->b->has_failed)
+        return;
+    p3di_make_odol_specials(l);
+    p3di_name_odol_selections(l);
+    if (l->m->b->has_failed)
+        return;
+    p3di_make_odol_colors(l);
+    if (l->is_volume)
+        p3di_close_odol_volume(l);
+    if (!has_room(l))
+        return;
+    p3di_make_odol_sections(l);
+    if (l->m->b->has_failed)
+        return;
+    make_special(l);
+    p3di_make_odol_areas(l);
+    p3di_store_odol_vertices(l);
+    p3di_make_odol_bones(l);
+    p3di_make_odol_tangents(l);
+    if (l->m->b->has_failed)
+        return;
+    p3di_make_odol_selections(l);
+    p3di_make_odol_proxies(l);
+    l->lod->unknown_68 = ALWAYS_1;
 }
 
 void p3di_make_odol_lod(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
 {
-    const uint32_t count = source->corner_count;
-    const struct p3d_vec3 center = m->odol->bounding_center;
-    uint8_t *positions, *normals, *uvs;
+    struct odol_lod_maker l = {.m = m, .source = source, .lod = lod};
 
-    lod->vertex_count = count;
-    lod->faces = p3di_builder_alloc(m->b, source->face_count, sizeof *lod->faces);
-    lod->sections = p3di_builder_alloc(m->b, 1, sizeof *lod->sections);
-    lod->uv_sets = p3di_builder_alloc(m->b, 1, sizeof *lod->uv_sets);
-    lod->positions = p3di_new_table(m->b, count, 12, &positions);
-    lod->normals.span = p3di_new_table(m->b, count, m->has_packed_vertices ? 4 : 12, &normals);
-    lod->normals.count = count;
-    if (m->b->has_failed)
+    l.work = p3di_arena_new(m->b->options, P3DI_NO_INPUT);
+    if (!l.work) {
+        p3di_builder_fail_memory(m->b);
         return;
-    lod->uv_set_count = 1;
-    lod->uv_sets[0].uvs =
-        (struct p3d_filled){p3di_new_table(m->b, 1, m->has_packed_vertices ? 4 : 8, &uvs), count, true};
-    fill_u32(m, &lod->point_flags, count, 0x3f);
-    for (uint32_t i = 0; i < count; i++) {
-        const struct p3d_model_corner *corner = &source->corners[i];
-        const struct p3d_vec3 p = source->points[corner->point];
-        const struct p3d_vec3 none = {0, 1, 0};
-        const struct p3d_vec3 n = corner->normal == P3D_NO_NORMAL ? none : source->normals[corner->normal];
-
-        store_vec3(positions + (size_t)12 * i, (struct p3d_vec3){p.x - center.x, p.y - center.y, p.z - center.z});
-        if (m->has_packed_vertices)
-            store_u32(normals + (size_t)4 * i, pack_normal(n));
-        else
-            store_vec3(normals + (size_t)12 * i, (struct p3d_vec3){-n.x, -n.y, -n.z});
     }
-    lod->face_count = source->face_count;
-    for (uint32_t i = 0; i < source->face_count; i++) {
-        static const uint8_t order[2][4] = {{1, 0, 2, 0}, {1, 0, 3, 2}};
-        const struct p3d_model_face *from = &source->faces[i];
-        struct p3d_odol_face *face = &lod->faces[i];
-
-        face->corner_count = (uint8_t)from->corner_count;
-        for (uint32_t j = 0; j < from->corner_count; j++)
-            face->vertices[j] = from->first_corner + (from->corner_count < 3 ? j : order[from->corner_count == 4][j]);
-        lod->sections[0].face_to += (m->has_wide_indices ? 4u : 2u) * (1u + face->corner_count);
-    }
-    lod->section_count = source->face_count ? 1 : 0;
-    lod->sections[0].texture = -1;
-    lod->sections[0].material = -1;
+    make_lod(&l);
+    p3di_arena_free(l.work);
 }

@@ -1,0 +1,190 @@
+/* model_to_odol_shadows.c: the faces of shadow volumes of an ODOL (docs/binarise.md, "Shadow volumes").
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * The engine draws a shadow volume by moving vertices away from the light. So each triangle has three vertices of its
+ * own, and along each edge there are faces without area that open when its two sides part. */
+#include "model_to_odol_lod.h"
+#include "split.h"
+
+#include "core/set.h"
+
+/* ---- Triangles ---- */
+
+/* As the engine cuts a quad: the source's corners of its triangles. */
+static const uint32_t triangles[3][3] = {{1, 0, 2}, {1, 0, 3}, {1, 3, 2}};
+
+static struct made_vertex make_vertex(const struct odol_lod_maker *l, uint32_t point, uint32_t face_flags)
+{
+    const struct p3d_vec3 p = l->source->points[point], c = l->m->odol->bounding_center;
+    const uint32_t flags = l->source->point_flags ? l->source->point_flags[point] : 0;
+
+    return (struct made_vertex){.point = point,
+                                .flags = p3di_clip_flags(flags, face_flags),
+                                .position = {p.x - c.x, p.y - c.y, p.z - c.z}};
+}
+
+static void add_triangle(struct odol_lod_maker *l, uint32_t source, const uint32_t *order, uint8_t *is_used)
+{
+    const struct p3d_model_face *from = &l->source->faces[source];
+    struct made_face *face = &l->faces[l->face_count++];
+
+    *face = (struct made_face){.corner_count = 3, .source = source, .material = from->material};
+    for (uint32_t i = 0; i < 3; i++) {
+        const uint32_t corner = from->first_corner + order[i], point = l->source->corners[corner].point;
+        struct made_vertex vertex = make_vertex(l, point, from->flags);
+
+        vertex.normal = p3di_corner_normal(l->source, corner);
+        is_used[point] = 1;
+        face->vertices[i] = l->vertex_count;
+        l->vertices[l->vertex_count++] = vertex;
+    }
+}
+
+static uint32_t count_triangles(const struct p3d_model_lod *source)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < source->face_count; i++)
+        count += source->faces[i].corner_count >= 3 ? source->faces[i].corner_count - 2 : 0;
+    return count;
+}
+
+static int compare_vertices(const struct made_vertex *a, const struct made_vertex *b)
+{
+    const uint32_t x = a->flags >> 20, y = b->flags >> 20;
+
+    if (x != y)
+        return x < y ? -1 : 1;
+    return a->point < b->point ? -1 : a->point > b->point;
+}
+
+/* Sorts `order` by merging, so that equal vertices stay in order. */
+static void sort_vertices(const struct made_vertex *vertices, uint32_t *order, uint32_t *other, uint32_t count)
+{
+    for (uint32_t width = 1; width < count; width = width > count / 2 ? count : 2 * width) {
+        for (uint32_t from = 0; from < count; from += width > count / 2 ? count : 2 * width) {
+            const uint32_t middle = count - from < width ? count : from + width;
+            const uint32_t end = count - middle < width ? count : middle + width;
+            uint32_t a = from, b = middle;
+
+            for (uint32_t to = from; to < end; to++) {
+                const bool is_left =
+                    a < middle && (b == end || compare_vertices(&vertices[order[a]], &vertices[order[b]]) <= 0);
+
+                other[to] = is_left ? order[a++] : order[b++];
+            }
+        }
+        memcpy(order, other, count * sizeof *order);
+    }
+}
+
+/* By user value, then by point. */
+static void order_vertices(struct odol_lod_maker *l)
+{
+    const uint32_t count = l->vertex_count;
+    struct made_vertex *sorted = p3di_lod_alloc(l, count, sizeof *sorted);
+    uint32_t *order = p3di_lod_alloc(l, count, sizeof *order), *places = p3di_lod_alloc(l, count, sizeof *places);
+
+    if (l->m->b->has_failed || !count)
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        order[i] = i;
+    sort_vertices(l->vertices, order, places, count);
+    for (uint32_t i = 0; i < count; i++) {
+        sorted[i] = l->vertices[order[i]];
+        places[order[i]] = i;
+    }
+    for (uint32_t i = 0; i < l->face_count; i++)
+        for (uint32_t j = 0; j < 3; j++)
+            l->faces[i].vertices[j] = places[l->faces[i].vertices[j]];
+    l->vertices = sorted;
+}
+
+void p3di_make_odol_volume(struct odol_lod_maker *l)
+{
+    const struct p3d_model_lod *source = l->source;
+    const uint32_t count = count_triangles(source);
+    uint8_t *is_used = p3di_lod_alloc(l, source->point_count, 1);
+
+    l->faces = p3di_lod_alloc(l, count, sizeof *l->faces);
+    l->vertices = p3di_lod_alloc(l, (size_t)count * 3 + source->point_count, sizeof *l->vertices);
+    if (l->m->b->has_failed)
+        return;
+    for (uint32_t i = 0; i < source->face_count; i++) {
+        if (source->faces[i].corner_count == 3)
+            add_triangle(l, i, triangles[0], is_used);
+        if (source->faces[i].corner_count == 4) {
+            add_triangle(l, i, triangles[1], is_used);
+            add_triangle(l, i, triangles[2], is_used);
+        }
+    }
+    for (uint32_t i = 0; i < source->point_count; i++)
+        if (!is_used[i])
+            l->vertices[l->vertex_count++] = make_vertex(l, i, 0);
+    order_vertices(l);
+}
+
+/* ---- Faces without area ---- */
+
+/* Edges by their points, in the direction that they run in a triangle, and for each its last vertex there. */
+struct edges {
+    struct p3di_set set;
+    uint32_t *ends;
+};
+
+static bool find_edges(struct odol_lod_maker *l, struct edges *edges)
+{
+    p3di_set_init(&edges->set, l->work, 2 * sizeof(uint32_t));
+    edges->ends = p3di_lod_alloc(l, (size_t)l->face_count * 3, sizeof *edges->ends);
+    for (uint32_t i = 0; i < l->face_count && edges->ends; i++)
+        for (uint32_t j = 0; j < 3 && !(l->faces[i].special & ODOL_HIDDEN_PROXY); j++) {
+            const uint32_t *v = l->faces[i].vertices;
+            const uint32_t key[2] = {l->vertices[v[j]].point, l->vertices[v[(j + 1) % 3]].point};
+            const uint32_t known = edges->set.count;
+            uint32_t number;
+
+            if (!p3di_set_add(&edges->set, key, &number)) {
+                p3di_builder_fail_memory(l->m->b);
+                return false;
+            }
+            if (number == known)
+                edges->ends[number] = v[(j + 1) % 3];
+        }
+    return edges->ends != NULL;
+}
+
+/* In the triangle on the other side of the edge from `a` to `b`, where it runs back: its vertex at `a`; that itself if
+ * there is none. */
+static uint32_t find_opposite(const struct odol_lod_maker *l, const struct edges *edges, uint32_t a, uint32_t b)
+{
+    const uint32_t key[2] = {l->vertices[b].point, l->vertices[a].point};
+    uint32_t number;
+
+    return p3di_set_find(&edges->set, key, &number) ? edges->ends[number] : a;
+}
+
+/* Behind each triangle one face for each of its edges, the last edge first. */
+void p3di_close_odol_volume(struct odol_lod_maker *l)
+{
+    struct made_face *faces = p3di_lod_alloc(l, (size_t)l->face_count * 4, sizeof *faces);
+    struct edges edges;
+    uint32_t count = 0;
+
+    if (l->m->b->has_failed || !find_edges(l, &edges))
+        return;
+    for (uint32_t i = 0; i < l->face_count; i++) {
+        const struct made_face *face = &l->faces[i];
+
+        faces[count++] = *face;
+        for (uint32_t j = 0; j < 3 && !(face->special & ODOL_HIDDEN_PROXY); j++) {
+            const uint32_t a = face->vertices[(j + 2) % 3], b = face->vertices[j];
+
+            faces[count] = *face;
+            faces[count].vertices[0] = a;
+            faces[count].vertices[1] = find_opposite(l, &edges, a, b);
+            faces[count++].vertices[2] = b;
+        }
+    }
+    l->faces = faces;
+    l->face_count = count;
+}
