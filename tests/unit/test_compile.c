@@ -1,0 +1,334 @@
+/* test_compile.c: rvmats as materials of an ODOL, and colours of textures.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#define _XOPEN_SOURCE 700
+
+#include "bytes.h"
+#include "test.h"
+#include "test_folder.h"
+#include "test_memory.h"
+
+static struct p3d_error error;
+static char last_warning[256];
+static unsigned warning_count;
+
+static void keep_warning(void *user, const struct p3d_error *warning)
+{
+    (void)user;
+    warning_count++;
+    snprintf(last_warning, sizeof last_warning, "%s", warning->message);
+}
+
+static bool compile(const char *texture, const char *rvmat, const struct p3d_compile_options *compile_options,
+                    struct p3d_compiled *compiled)
+{
+    const struct p3d_model_material materials[] = {
+        {.texture = p3d_bytes_of(texture), .material = p3d_bytes_of(rvmat)},
+        {.texture = p3d_bytes_of(texture), .material = p3d_bytes_of("")},
+        {.texture = p3d_bytes_of(""), .material = p3d_bytes_of(rvmat)},
+    };
+    const struct p3d_model model = {.materials = materials, .material_count = COUNT(materials)};
+    const struct p3d_options options = {.warn = keep_warning};
+    struct p3d_assets *assets = folder_assets();
+    bool is_good;
+
+    warning_count = 0;
+    is_good = p3d_compile_materials(&model, assets, compile_options, &options, compiled, &error);
+    p3d_assets_free(assets);
+    return is_good;
+}
+
+static struct p3d_compiled compile_one(const char *texture, const char *rvmat, uint32_t version)
+{
+    const struct p3d_compile_options options = {.version = version};
+    struct p3d_compiled compiled;
+
+    if (!compile(texture, rvmat, &options, &compiled))
+        fail_msg("%s", error.message);
+    return compiled;
+}
+
+static void make_text(const char *name, const char *text)
+{
+    make_file(name, text, strlen(text));
+}
+
+/* ---- Materials ---- */
+
+static const char super[] =
+    "ambient[]={0.5,0.25,1,1};\nspecular[]={0.1,0.2,0.3,1};\nspecularPower=40;\nPixelShaderID=\"Super\";\n"
+    "VertexShaderID=\"Super\";\nsurfaceInfo=\"A\\Wood.bisurf\";\nrenderFlags[]={\"NoZWrite\",\"AddBlend\"};\n"
+    "class Stage1 { texture=\"A\\Box_NOHQ.tga\"; uvSource=\"tex1\";\n"
+    "  class uvTransform { aside[]={2,0,0}; up[]={0,3,0}; dir[]={0,0,0}; pos[]={0.5,0,0}; }; };\n"
+    "class Stage3 { texture=\"#(argb,8,8,3)color(0,0,0,0,MC)\"; filter=\"Trilinear\"; useWorldEnvMap=1; };\n"
+    "class StageTI { texture=\"a\\box_ti_ca.paa\"; };\n";
+
+static void an_rvmat_is_compiled(void **state)
+{
+    struct p3d_compiled compiled;
+    const struct p3d_odol_material *material;
+
+    (void)state;
+    make_text("a/box.rvmat", super);
+    compiled = compile_one("", "A\\Box.rvmat", 73);
+    assert_int_equal(compiled.count, 3);
+    assert_null(compiled.items[1]);
+    assert_ptr_equal(compiled.items[0], compiled.items[2]);
+    assert_int_equal(compiled.file_count, 1);
+    material = compiled.items[0];
+    assert_text(material->name, "a\\box.rvmat");
+    assert_int_equal(material->version, 11);
+    assert_f32(material->ambient[1], 0.25f);
+    assert_f32(material->specular_copy[2], 0.3f);
+    assert_f32(material->specular_power, 40);
+    assert_int_equal(material->pixel_shader, 102);
+    assert_int_equal(material->vertex_shader, 23);
+    assert_int_equal(material->main_light, 1);
+    assert_int_equal(material->fog_mode, 1);
+    assert_text(material->surface, "a\\wood.bisurf");
+    assert_int_equal(material->render_flag_count, 1);
+    assert_int_equal(material->render_flags, 0x42);
+    assert_text(material->thermal.texture, "a\\box_ti_ca.paa");
+    assert_int_equal(warning_count, 0);
+    p3d_compiled_free(&compiled);
+}
+
+static void stages_stand_behind_one_for_the_face_s_texture(void **state)
+{
+    struct p3d_compiled compiled;
+    const struct p3d_odol_material *material;
+
+    (void)state;
+    make_text("a/box.rvmat", super);
+    compiled = compile_one("", "a\\box.rvmat", 50);
+    material = compiled.items[0];
+    assert_int_equal(material->version, 10);
+    assert_int_equal(material->stage_count, 4);
+    assert_int_equal(material->transform_count, 4);
+    assert_text(material->stages[0].texture, "");
+    assert_int_equal(material->stages[0].filter, 3);
+    assert_int_equal(material->transforms[0].uv_source, 0);
+    assert_text(material->stages[1].texture, "a\\box_nohq.paa");
+    assert_int_equal(material->stages[1].id, 1);
+    assert_int_equal(material->transforms[1].uv_source, 5);
+    assert_f32(material->transforms[1].matrix[0], 2);
+    assert_f32(material->transforms[1].matrix[9], 0.5f);
+    assert_text(material->stages[2].texture, "");
+    assert_text(material->stages[3].texture, "#(argb,8,8,3)color(0,0,0,0,mc)");
+    assert_int_equal(material->stages[3].filter, 2);
+    assert_true(material->stages[3].uses_world_env_map);
+    p3d_compiled_free(&compiled);
+}
+
+static void stages_share_transforms_by_the_number_of_a_texgen(void **state)
+{
+    static const char text[] =
+        "class TexGen0 { uvSource=\"tex\"; class uvTransform { aside[]={4,0,0}; }; };\n"
+        "class TexGen1 { uvSource=\"pos\"; };\n"
+        "class Stage0 { texture=\"a.paa\"; texGen=0; };\nclass Stage1 { texture=\"b.paa\"; texGen=1; };\n"
+        "class Stage2 { texture=\"c.paa\"; texGen=0; };\n";
+    struct p3d_compiled compiled;
+    const struct p3d_odol_material *material;
+
+    (void)state;
+    make_text("multi.rvmat", text);
+    compiled = compile_one("", "multi.rvmat", 73);
+    material = compiled.items[0];
+    assert_int_equal(material->stage_count, 3);
+    assert_int_equal(material->transform_count, 2);
+    assert_text(material->stages[0].texture, "a.paa");
+    assert_int_equal(material->stages[2].id, 0);
+    assert_f32(material->transforms[0].matrix[0], 4);
+    assert_int_equal(material->transforms[0].uv_source, 1);
+    assert_int_equal(material->transforms[1].uv_source, 3);
+    p3d_compiled_free(&compiled);
+}
+
+static void dayz_has_more_stages_and_another_light(void **state)
+{
+    struct p3d_compiled compiled;
+    const struct p3d_odol_material *material;
+
+    (void)state;
+    make_text("a/box.rvmat", super);
+    compiled = compile_one("", "a\\box.rvmat", 54);
+    material = compiled.items[0];
+    assert_int_equal(material->version, 20);
+    assert_int_equal(material->main_light, 3);
+    assert_int_equal(material->stage_count, 9);
+    assert_int_equal(material->transform_count, 4);
+    assert_text(material->stages[4].texture, "#(argb,8,8,3)color(1,1,1,1,dt)");
+    assert_text(material->stages[8].texture, "");
+    assert_int_equal(material->stages[8].id, 3);
+    assert_int_equal(material->unknown_after_power.size, 72);
+    assert_f32(material->unknown_colors[1][3], 0.99f);
+    p3d_compiled_free(&compiled);
+    compiled = compile_one("", "a\\box.rvmat", 53);
+    assert_int_equal(compiled.items[0]->version, 16);
+    assert_int_equal(compiled.items[0]->main_light, 1);
+    assert_int_equal(compiled.items[0]->stage_count, 6);
+    p3d_compiled_free(&compiled);
+}
+
+static void a_missing_rvmat_is_a_failure_that_names_it(void **state)
+{
+    const struct p3d_compile_options options = {.version = 73};
+    struct p3d_compiled compiled;
+
+    (void)state;
+    assert_false(compile("", "a\\none.rvmat", &options, &compiled));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    assert_string_equal(error.message, "a\\none.rvmat is not in the assets");
+    make_text("a/broken.rvmat", "class {");
+    assert_false(compile("", "a\\broken.rvmat", &options, &compiled));
+    assert_int_equal(error.status, P3D_DAMAGED);
+}
+
+static void a_missing_rvmat_may_become_a_material_that_says_nothing(void **state)
+{
+    const struct p3d_compile_options options = {.version = 50, .allows_missing = true};
+    struct p3d_compiled compiled;
+    const struct p3d_odol_material *material;
+
+    (void)state;
+    assert_true(compile("", "A\\None.rvmat", &options, &compiled));
+    assert_int_equal(warning_count, 1);
+    assert_non_null(strstr(last_warning, "A\\None.rvmat is not in the assets"));
+    material = compiled.items[0];
+    assert_text(material->name, "a\\none.rvmat");
+    assert_f32(material->diffuse[0], 1);
+    assert_f32(material->specular[3], 1);
+    assert_int_equal(material->pixel_shader, 0);
+    assert_int_equal(material->stage_count, 1);
+    assert_int_equal(material->transforms[0].uv_source, 1);
+    p3d_compiled_free(&compiled);
+}
+
+static void words_that_nobody_knows_are_warned_of(void **state)
+{
+    struct p3d_compiled compiled;
+
+    (void)state;
+    make_text("odd.rvmat", "PixelShaderID=\"Glitter\";\n");
+    compiled = compile_one("", "odd.rvmat", 73);
+    assert_int_equal(warning_count, 1);
+    assert_string_equal(last_warning, "odd.rvmat: the word Glitter is not known");
+    assert_int_equal(compiled.items[0]->pixel_shader, 0);
+    p3d_compiled_free(&compiled);
+}
+
+/* ---- Textures ---- */
+
+static struct p3d_binarise_texture texture_of(const char *path)
+{
+    struct p3d_compiled compiled = compile_one(path, "", 73);
+    const struct p3d_binarise_texture texture = compiled.textures[0];
+
+    assert_f32(compiled.textures[2].color[0], 1); /* without a texture it is white */
+    p3d_compiled_free(&compiled);
+    return texture;
+}
+
+static void a_texture_says_its_average_colour(void **state)
+{
+    struct bytes file = {.size = 0};
+    struct p3d_binarise_texture texture;
+
+    (void)state;
+    put_u8(&file, 0x01); /* DXT1 */
+    put_u8(&file, 0xff);
+    put_text(&file, "GGATCGVA");
+    put_u32(&file, 4);
+    put_u32(&file, 0x80ff0033); /* blue 0x33, green 0, red 0xff, alpha 0x80 */
+    put_text(&file, "GGATGALF");
+    put_u32(&file, 4);
+    put_u32(&file, 1);
+    put_u8(&file, 0); /* no palette */
+    put_u8(&file, 0);
+    put_u32(&file, 0x00040004); /* 4 x 4 pixels, a block of 8 bytes */
+    put_u32(&file, 8);          /* its size, and the first byte */
+    for (unsigned i = 0; i < 7 + 6; i++)
+        put_u8(&file, 0);
+    make_file("a/red.paa", file.data, file.size);
+    texture = texture_of("A\\red.tga");
+    assert_f32(texture.color[0], 1);
+    assert_f32(texture.color[1], 0);
+    assert_f32(texture.color[2], 0.2f);
+    assert_f32(texture.color[3], 128 / 255.0f);
+    assert_true(texture.is_alpha);
+    assert_false(texture.is_transparent);
+}
+
+static void a_procedural_texture_says_its_colour_itself(void **state)
+{
+    struct p3d_binarise_texture texture = texture_of("#(argb,8,8,3)color(0.5,0.25,0,0.75,ca)");
+
+    (void)state;
+    assert_f32(texture.color[0], 0.5f);
+    assert_f32(texture.color[3], 0.75f);
+    assert_true(texture.is_alpha);
+    texture = texture_of("#(argb,8,8,3)color(0,0,0,1.0,co)");
+    assert_f32(texture.color[2], 0);
+    assert_false(texture.is_alpha);
+    texture = texture_of("#(argb,512,512,1)r2t(rendertarget0,1)");
+    assert_f32(texture.color[2], 1);
+    texture = texture_of("#(argb,8,8,3)color(0,");
+    assert_f32(texture.color[3], 1);
+}
+
+static void a_texture_that_is_not_there_is_black(void **state)
+{
+    struct p3d_binarise_texture texture = texture_of("a\\none_co.paa");
+
+    (void)state;
+    assert_f32(texture.color[0], 0);
+    assert_f32(texture.color[3], 1);
+    assert_false(texture.is_alpha);
+    assert_true(texture_of("a\\none_CA.paa").is_alpha);
+}
+
+/* ---- Memory ---- */
+
+static void each_allocation_may_fail(void **state)
+{
+    const struct p3d_model_material material = {.texture = p3d_bytes_of("a\\none_co.paa"),
+                                                .material = p3d_bytes_of("a\\box.rvmat")};
+    const struct p3d_model model = {.materials = &material, .material_count = 1};
+    const struct p3d_compile_options compile_options = {.version = 54};
+    struct p3d_assets *assets = folder_assets();
+
+    (void)state;
+    make_text("a/box.rvmat", super);
+    for (size_t n = 0;; n++) {
+        struct memory memory = {.left = n};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+        struct p3d_compiled compiled;
+        const bool is_good = p3d_compile_materials(&model, assets, &compile_options, &options, &compiled, &error);
+
+        p3d_compiled_free(&compiled);
+        assert_int_equal(memory.count, 0);
+        if (is_good)
+            break;
+        assert_int_equal(error.status, P3D_NO_MEMORY);
+    }
+    p3d_assets_free(assets);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(an_rvmat_is_compiled, begin_folder, end_folder),
+        cmocka_unit_test_setup_teardown(stages_stand_behind_one_for_the_face_s_texture, begin_folder, end_folder),
+        cmocka_unit_test_setup_teardown(stages_share_transforms_by_the_number_of_a_texgen, begin_folder, end_folder),
+        cmocka_unit_test_setup_teardown(dayz_has_more_stages_and_another_light, begin_folder, end_folder),
+        cmocka_unit_test_setup_teardown(a_missing_rvmat_is_a_failure_that_names_it, begin_folder, end_folder),
+        cmocka_unit_test_setup_teardown(a_missing_rvmat_may_become_a_material_that_says_nothing, begin_folder,
+                                        end_folder),
+        cmocka_unit_test_setup_teardown(words_that_nobody_knows_are_warned_of, begin_folder, end_folder),
+        cmocka_unit_test_setup_teardown(a_texture_says_its_average_colour, begin_folder, end_folder),
+        cmocka_unit_test_setup_teardown(a_procedural_texture_says_its_colour_itself, begin_folder, end_folder),
+        cmocka_unit_test_setup_teardown(a_texture_that_is_not_there_is_black, begin_folder, end_folder),
+        cmocka_unit_test_setup_teardown(each_allocation_may_fail, begin_folder, end_folder),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
