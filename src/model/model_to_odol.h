@@ -34,10 +34,13 @@ struct odol_maker {
     const struct p3d_model_lod *geometry; /* the source's Geometry LOD, or NULL */
 };
 
-/* ---- model_to_odol.c ---- */
+/* ---- model_to_odol_materials.c ---- */
 
 /* A copy in lower case. */
 struct p3d_bytes p3di_odol_lower(struct odol_maker *m, struct p3d_bytes text);
+
+/* Copies what the options have of materials and textures. */
+void p3di_take_odol_materials(struct odol_maker *m, const struct p3d_binarise_options *binarise);
 
 /* ---- model_to_odol_plan.c ---- */
 

@@ -91,6 +91,18 @@ static struct p3d_bytes texture_of(struct compiler *c, struct p3d_bytes text)
     return name;
 }
 
+static struct p3d_bytes copy_text(struct compiler *c, struct p3d_bytes text)
+{
+    uint8_t *data;
+
+    text = p3d_text(text);
+    data = p3di_arena_alloc(c->arena, text.size, 1);
+    c->has_failed |= !data;
+    if (data && text.size)
+        memcpy(data, text.data, text.size);
+    return (struct p3d_bytes){data, data ? text.size : 0};
+}
+
 static struct p3d_odol_stage stage_of(struct compiler *c, const struct p3d_rvmat_stage *source)
 {
     return (struct p3d_odol_stage){.filter = number_of(c, source->filter, &p3di_odol_filters, ANISOTROPIC),
@@ -187,8 +199,7 @@ static void take_words(struct compiler *c, const struct p3d_rvmat *rvmat)
     material->main_light = number_of(c, rvmat->main_light, &p3di_odol_main_lights, LIGHT_SUN);
     material->fog_mode = number_of(c, rvmat->fog_mode, &p3di_odol_fog_modes, FOG);
     material->render_flags = render_flags(c, rvmat);
-    material->surface = p3di_binarised_name(c->arena, rvmat->surface);
-    c->has_failed |= !material->surface.data;
+    material->surface = copy_text(c, rvmat->surface);
     if (rvmat->thermal)
         material->thermal = stage_of(c, rvmat->thermal);
 }

@@ -84,7 +84,7 @@ static void an_rvmat_is_compiled(void **state)
     assert_int_equal(material->vertex_shader, 23);
     assert_int_equal(material->main_light, 1);
     assert_int_equal(material->fog_mode, 1);
-    assert_text(material->surface, "a\\wood.bisurf");
+    assert_text(material->surface, "A\\Wood.bisurf");
     assert_int_equal(material->render_flag_count, 1);
     assert_int_equal(material->render_flags, 0x42);
     assert_text(material->thermal.texture, "a\\box_ti_ca.paa");
