@@ -19,6 +19,7 @@ const struct mode modes[] = {
     {"to-png", "p3dconv", {"p3d-to-png", "", "-o", "-"}, false, false},
     {"to-mdd", "p3dconv", {"p3d-to-mdd", "", "-o", "-"}, false, true},
     {"to-mlod", "p3dconv", {"p3d-to-mlod", "", "-o", "-"}, false, false},
+    {"to-odol", "p3dconv", {"mlod-to-odol", "--version=73", "--allow-missing", "", "-o", "-"}, true, false},
     {"list-deps", "p3dconv", {"p3d-to-obj", "--list-deps", ""}, false, false},
     {"rename", "p3dconv", {"mlod-to-mlod", "--rename=vehicles=ships", "", "-o", "-"}, true, false},
     {NULL, NULL, {NULL}, false, false}};

@@ -8,7 +8,7 @@
 struct mode {
     const char *name;
     const char *program;
-    const char *arguments[5]; /* before and after the file; "" is the file */
+    const char *arguments[6]; /* before and after the file; "" is the file */
     bool is_mlod_only;
     bool needs_frames;
 };

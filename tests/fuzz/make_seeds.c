@@ -96,6 +96,25 @@ static void save_obj(const char *folder, const char *name, struct p3d_bytes byte
     p3d_buffer_free(&text);
 }
 
+/* With a model.cfg, as three of the versions that are made of it. */
+static void save_source(const char *folder, const char *name, struct p3d_bytes bytes)
+{
+    static const char text[] =
+        "class CfgSkeletons{class S{skeletonBones[]={\"upper\",\"\",\"lower\",\"upper\"};};};"
+        "class CfgModels{class model{skeletonName=\"S\";sections[]={\"paint\"};class Animations{"
+        "class A{type=\"rotation\";source=\"user\";selection=\"upper\";axis=\"axis\";angle1=1;};"
+        "class B{type=\"hide\";selection=\"lower\";hideValue=0.5;};};};};";
+
+    for (uint8_t version = 0; version < 3; version++) {
+        uint8_t head[sizeof text + 1] = {version};
+        char numbered[64];
+
+        memcpy(head + 1, text, sizeof text);
+        snprintf(numbered, sizeof numbered, "%u-%.50s", (unsigned)version, name);
+        save(folder, "binarise", numbered, (struct p3d_bytes){head, sizeof head}, bytes);
+    }
+}
+
 static void save_fixture(const char *folder, const char *fixtures, const char *name)
 {
     struct p3d_error error;
@@ -107,6 +126,7 @@ static void save_fixture(const char *folder, const char *fixtures, const char *n
         fail(path, error.message);
     save_model(folder, "mlod", name, (struct p3d_bytes){file.data, (uint32_t)file.size});
     save_obj(folder, name, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    save_source(folder, name, (struct p3d_bytes){file.data, (uint32_t)file.size});
     p3d_unmap_file(&file);
 }
 
