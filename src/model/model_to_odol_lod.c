@@ -3,7 +3,6 @@
 #include "model_to_odol_lod.h"
 
 #include "lod_kinds.h"
-#include "split.h"
 
 #define LAST_NARROW 65535u
 #define ALWAYS_1 1 /* what unknown_68 is in every file */
@@ -46,21 +45,19 @@ static bool is_one_of(float resolution, const char *const *names, size_t count)
 static void find_kind(struct odol_lod_maker *l)
 {
     const float resolution = l->lod->resolution;
-    const struct p3di_split_rule rule = p3di_split_rule(resolution);
 
     l->is_drawn = p3di_is_drawn(resolution);
     l->is_volume = p3di_is_shadow_volume(resolution);
     l->is_buffer = p3di_is_shadow_buffer(resolution);
     l->is_volumes_buffer = l->is_buffer && p3di_is_shadow_volume(l->source->resolution);
-    l->has_normals = rule.has_normals || l->is_volume || l->is_volumes_buffer;
-    l->has_uvs = rule.has_uvs && !l->is_volumes_buffer;
+    l->rule = l->is_volumes_buffer ? p3di_split_made_buffer() : p3di_split_rule(resolution);
+    l->has_normals = l->rule.has_normals || l->is_volume;
+    l->has_uvs = l->rule.has_uvs && l->source->uv_set_count;
     l->uv_set_count = 1;
     l->uv_sets[0] = l->source->uv_sets;
     for (uint32_t i = 0; i < l->source->uv_set_count && l->is_drawn && l->uv_set_count < ODOL_UV_SETS; i++)
         if (l->source->uv_sets[i].id == l->uv_set_count)
             l->uv_sets[l->uv_set_count++] = &l->source->uv_sets[i];
-    if (!l->source->uv_set_count)
-        l->has_uvs = false;
 }
 
 /* ---- Special ---- */
@@ -113,10 +110,10 @@ static void make_lod(struct odol_lod_maker *l)
     if (l->m->b->has_failed)
         return;
     make_special(l);
-    p3di_make_odol_areas(l);
-    p3di_store_odol_vertices(l);
-    p3di_make_odol_bones(l);
     p3di_make_odol_tangents(l);
+    p3di_store_odol_vertices(l);
+    p3di_make_odol_areas(l);
+    p3di_make_odol_bones(l);
     if (l->m->b->has_failed)
         return;
     p3di_make_odol_selections(l);

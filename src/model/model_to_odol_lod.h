@@ -4,6 +4,7 @@
 #define P3DI_MODEL_TO_ODOL_LOD_H
 
 #include "model_to_odol.h"
+#include "split.h"
 
 /* Bits of `special` (docs/format/odol.md, "Flags"). */
 #define ODOL_ON_SURFACE 0x2u
@@ -45,7 +46,8 @@ struct odol_lod_maker {
     struct p3di_arena *work; /* for this LOD */
     bool is_drawn, is_volume, is_buffer;
     bool is_volumes_buffer; /* made from a shadow volume */
-    bool has_normals, has_uvs;
+    struct p3di_split_rule rule; /* what makes vertices */
+    bool has_normals, has_uvs;   /* what vertices have */
     uint32_t uv_set_count;
     const struct p3d_model_uv_set *uv_sets[ODOL_UV_SETS];
     struct made_vertex *vertices;
@@ -72,7 +74,8 @@ void p3di_fail_odol_lod(struct odol_lod_maker *l, const char *why);
 /* Vertices in their order, and faces with them in the source's. */
 void p3di_make_odol_vertices(struct odol_lod_maker *l);
 
-/* Positions, normals, UVs and flags into the LOD's tables, and the boxes around them. */
+/* Positions, normals, UVs and flags into the LOD's tables, and the boxes around them. From then on vertices have their
+ * UVs as packed. */
 void p3di_store_odol_vertices(struct odol_lod_maker *l);
 
 /* A normal in ten bits a part, as from version 45 on. */
@@ -119,6 +122,7 @@ void p3di_make_odol_proxies(struct odol_lod_maker *l);
 
 /* ---- model_to_odol_tangents.c ---- */
 
+/* With them vertices of proxies' triangles alone lose their normals. */
 void p3di_make_odol_tangents(struct odol_lod_maker *l);
 
 #endif

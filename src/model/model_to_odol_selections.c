@@ -208,10 +208,11 @@ static void make_frame(struct odol_lod_maker *l, const struct p3d_model_frame *f
     }
 }
 
-/* By their times. */
+/* By their times, if a property asks for them. */
 static void make_frames(struct odol_lod_maker *l)
 {
-    const uint32_t count = l->source->frame_count;
+    const bool are_wanted = p3di_odol_lod_number(l->source, "keyframe", 0) != 0 || p3di_odol_number(l->m, "keyframe", 0) != 0;
+    const uint32_t count = are_wanted ? l->source->frame_count : 0;
     const struct p3d_model_frame **sorted = p3di_lod_alloc(l, count, sizeof(struct p3d_model_frame *));
 
     l->lod->frames = p3di_builder_alloc(l->m->b, count, sizeof *l->lod->frames);
@@ -233,10 +234,14 @@ void p3di_make_odol_selections(struct odol_lod_maker *l)
 
 /* ---- Proxies ---- */
 
-static void store_axes(const struct p3d_proxy_frame *frame, const struct p3d_vec3 *center, float transform[12])
+/* Of the face's vertices where they are now, behind the bounding centre. */
+static void store_axes(const struct odol_lod_maker *l, const struct made_face *face, float transform[12])
 {
-    const double toward[3] = {frame->direction.x, frame->direction.y, frame->direction.z};
-    const double up[3] = {frame->up.x, frame->up.y, frame->up.z};
+    const struct p3d_vec3 corners[3] = {l->vertices[face->vertices[0]].position, l->vertices[face->vertices[1]].position,
+                                        l->vertices[face->vertices[2]].position};
+    const struct p3d_proxy_frame frame = p3d_proxy_frame(corners);
+    const double toward[3] = {frame.direction.x, frame.direction.y, frame.direction.z};
+    const double up[3] = {frame.up.x, frame.up.y, frame.up.z};
     const struct p3d_vec3 front = unit_vec3(toward, (struct p3d_vec3){0, 0, 1});
     const double f[3] = {front.x, front.y, front.z};
     const double across[3] = {up[1] * f[2] - up[2] * f[1], up[2] * f[0] - up[0] * f[2], up[0] * f[1] - up[1] * f[0]};
@@ -246,7 +251,7 @@ static void store_axes(const struct p3d_proxy_frame *frame, const struct p3d_vec
         right,
         {(float)(f[1] * r[2] - f[2] * r[1]), (float)(f[2] * r[0] - f[0] * r[2]), (float)(f[0] * r[1] - f[1] * r[0])},
         front,
-        {frame->position.x - center->x, frame->position.y - center->y, frame->position.z - center->z}};
+        frame.position};
 
     memcpy(transform, rows, 12 * sizeof *transform);
 }
@@ -259,24 +264,25 @@ static int32_t find_bone(const struct p3d_odol_lod *lod, const struct p3d_odol_f
     return refs.count ? (int32_t)p3d_load_u32(lod->used_bones.data + (size_t)4 * refs.bones[0]) : -1;
 }
 
+/* A selection is only a proxy if it has one triangle (p3di_take_proxy). */
 static void make_proxy(struct odol_lod_maker *l, const struct p3d_model_proxy *from, int32_t selection)
 {
     const struct p3d_model_selection *members = &l->source->selections[from->selection];
-    const uint32_t source = members->face_count ? members->faces[0] : 0;
-    struct p3d_odol_proxy *proxy = &l->lod->proxies[l->lod->proxy_count++];
+    struct p3d_odol_proxy *proxy = &l->lod->proxies[l->lod->proxy_count];
     const struct p3d_odol_face *face;
+    uint32_t number;
 
+    if (members->face_count != 1 || l->face_starts[members->faces[0]] == l->face_starts[members->faces[0] + 1])
+        return;
+    l->lod->proxy_count++;
+    number = l->face_numbers[l->face_starts[members->faces[0]]];
+    face = &l->lod->faces[number];
+    store_axes(l, &l->faces[number], proxy->transform);
     proxy->model = p3di_odol_lower(l->m, from->path);
     proxy->id = (int32_t)from->id;
     proxy->named_selection = selection;
-    proxy->bone = -1;
-    proxy->section = -1;
-    store_axes(&from->frame, &l->m->odol->bounding_center, proxy->transform);
-    if (!members->face_count || l->face_starts[source] == l->face_starts[source + 1])
-        return;
-    face = &l->lod->faces[l->face_numbers[l->face_starts[source]]];
-    proxy->bone = find_bone(l->lod, face);
     proxy->section = (int32_t)face->section;
+    proxy->bone = find_bone(l->lod, face);
 }
 
 void p3di_make_odol_proxies(struct odol_lod_maker *l)

@@ -4,7 +4,6 @@
  * The engine draws a shadow volume by moving vertices away from the light. So each triangle has three vertices of its
  * own, and along each edge there are faces without area that open when its two sides part. */
 #include "model_to_odol_lod.h"
-#include "split.h"
 
 #include "core/set.h"
 
@@ -126,20 +125,32 @@ void p3di_make_odol_volume(struct odol_lod_maker *l)
 
 /* ---- Faces without area ---- */
 
-/* Edges by their points, in the direction that they run in a triangle, and for each its last vertex there. */
+/* Edges by their points, in the direction that they run in a triangle: 3 times the first triangle that has it, and its
+ * place there. */
 struct edges {
     struct p3di_set set;
-    uint32_t *ends;
+    uint32_t *corners;
 };
+
+/* The edge `which` of a triangle runs from its last corner to its first, or to each of the others. */
+static uint32_t edge_begin(const struct made_face *face, uint32_t which)
+{
+    return face->vertices[(which + 2) % 3];
+}
+
+static uint32_t edge_end(const struct made_face *face, uint32_t which)
+{
+    return face->vertices[which];
+}
 
 static bool find_edges(struct odol_lod_maker *l, struct edges *edges)
 {
     p3di_set_init(&edges->set, l->work, 2 * sizeof(uint32_t));
-    edges->ends = p3di_lod_alloc(l, (size_t)l->face_count * 3, sizeof *edges->ends);
-    for (uint32_t i = 0; i < l->face_count && edges->ends; i++)
+    edges->corners = p3di_lod_alloc(l, (size_t)l->face_count * 3, sizeof *edges->corners);
+    for (uint32_t i = 0; i < l->face_count && edges->corners; i++)
         for (uint32_t j = 0; j < 3 && !(l->faces[i].special & ODOL_HIDDEN_PROXY); j++) {
-            const uint32_t *v = l->faces[i].vertices;
-            const uint32_t key[2] = {l->vertices[v[j]].point, l->vertices[v[(j + 1) % 3]].point};
+            const uint32_t key[2] = {l->vertices[edge_begin(&l->faces[i], j)].point,
+                                     l->vertices[edge_end(&l->faces[i], j)].point};
             const uint32_t known = edges->set.count;
             uint32_t number;
 
@@ -148,22 +159,43 @@ static bool find_edges(struct odol_lod_maker *l, struct edges *edges)
                 return false;
             }
             if (number == known)
-                edges->ends[number] = v[(j + 1) % 3];
+                edges->corners[number] = 3 * i + j;
         }
-    return edges->ends != NULL;
+    return edges->corners != NULL;
 }
 
-/* In the triangle on the other side of the edge from `a` to `b`, where it runs back: its vertex at `a`; that itself if
- * there is none. */
-static uint32_t find_opposite(const struct odol_lod_maker *l, const struct edges *edges, uint32_t a, uint32_t b)
+/* The edge of the triangle on the other side, which runs back; UINT32_MAX if there is none. */
+static uint32_t find_opposite(const struct odol_lod_maker *l, const struct edges *edges, uint32_t begin, uint32_t end)
 {
-    const uint32_t key[2] = {l->vertices[b].point, l->vertices[a].point};
+    const uint32_t key[2] = {l->vertices[end].point, l->vertices[begin].point};
     uint32_t number;
 
-    return p3di_set_find(&edges->set, key, &number) ? edges->ends[number] : a;
+    return p3di_set_find(&edges->set, key, &number) ? edges->corners[number] : UINT32_MAX;
 }
 
-/* Behind each triangle one face for each of its edges, the last edge first. */
+/* The edges of a triangle in the order of their faces: those that earlier triangles share first. */
+static void order_edges(const struct odol_lod_maker *l, const struct edges *edges, uint32_t face, uint32_t order[3],
+                        uint32_t opposites[3])
+{
+    uint64_t ranks[3];
+
+    for (uint32_t j = 0; j < 3; j++) {
+        uint64_t rank;
+        uint32_t at = j;
+
+        opposites[j] = find_opposite(l, edges, edge_begin(&l->faces[face], j), edge_end(&l->faces[face], j));
+        rank = opposites[j] / 3 < face ? opposites[j] : (uint64_t)UINT32_MAX + j;
+        for (; at && ranks[at - 1] > rank; at--) {
+            ranks[at] = ranks[at - 1];
+            order[at] = order[at - 1];
+        }
+        ranks[at] = rank;
+        order[at] = j;
+    }
+}
+
+/* Behind each triangle one face for each of its edges: its two ends, and between them the vertex of the triangle on the
+ * other side where the edge begins, or the beginning itself. */
 void p3di_close_odol_volume(struct odol_lod_maker *l)
 {
     struct made_face *faces = p3di_lod_alloc(l, (size_t)l->face_count * 4, sizeof *faces);
@@ -174,15 +206,19 @@ void p3di_close_odol_volume(struct odol_lod_maker *l)
         return;
     for (uint32_t i = 0; i < l->face_count; i++) {
         const struct made_face *face = &l->faces[i];
+        uint32_t order[3], opposites[3];
 
         faces[count++] = *face;
-        for (uint32_t j = 0; j < 3 && !(face->special & ODOL_HIDDEN_PROXY); j++) {
-            const uint32_t a = face->vertices[(j + 2) % 3], b = face->vertices[j];
+        if (face->special & ODOL_HIDDEN_PROXY)
+            continue;
+        order_edges(l, &edges, i, order, opposites);
+        for (uint32_t j = 0; j < 3; j++) {
+            const uint32_t begin = edge_begin(face, order[j]), other = opposites[order[j]];
 
             faces[count] = *face;
-            faces[count].vertices[0] = a;
-            faces[count].vertices[1] = find_opposite(l, &edges, a, b);
-            faces[count++].vertices[2] = b;
+            faces[count].vertices[0] = begin;
+            faces[count].vertices[1] = other == UINT32_MAX ? begin : edge_end(&l->faces[other / 3], other % 3);
+            faces[count++].vertices[2] = edge_end(face, order[j]);
         }
     }
     l->faces = faces;

@@ -84,6 +84,21 @@ static void store_tangents(struct odol_lod_maker *l, const struct directions *di
     }
 }
 
+/* Proxies' triangles are never seen. */
+static void drop_normals(struct odol_lod_maker *l)
+{
+    uint8_t *is_seen = p3di_lod_alloc(l, l->vertex_count, 1);
+
+    if (!is_seen)
+        return;
+    for (uint32_t i = 0; i < l->face_count; i++)
+        for (uint32_t j = 0; j < l->faces[i].corner_count && !(l->faces[i].special & ODOL_HIDDEN_PROXY); j++)
+            is_seen[l->faces[i].vertices[j]] = 1;
+    for (uint32_t i = 0; i < l->vertex_count; i++)
+        if (!is_seen[i])
+            l->vertices[i].normal = (struct p3d_vec3){0, 0, 0};
+}
+
 void p3di_make_odol_tangents(struct odol_lod_maker *l)
 {
     struct directions *directions;
@@ -101,4 +116,5 @@ void p3di_make_odol_tangents(struct odol_lod_maker *l)
     }
     if (directions)
         store_tangents(l, directions);
+    drop_normals(l);
 }

@@ -1,7 +1,6 @@
 /* model_to_odol_vertices.c: the vertices of a LOD of an ODOL (docs/binarise.md, "Vertices").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model_to_odol_lod.h"
-#include "split.h"
 
 #include <math.h>
 
@@ -107,12 +106,11 @@ static void take_vertices(struct odol_lod_maker *l, const struct p3di_split *spl
 
 void p3di_make_odol_vertices(struct odol_lod_maker *l)
 {
-    const struct p3di_split_rule rule = {l->has_normals, l->has_uvs};
     struct p3di_split split;
 
     if (l->is_volume)
         p3di_make_odol_volume(l);
-    else if (!p3di_split_points(l->work, l->source, rule, &split))
+    else if (!p3di_split_points(l->work, l->source, l->rule, &split))
         p3di_builder_fail_memory(l->m->b);
     else
         take_vertices(l, &split);
@@ -189,12 +187,14 @@ static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d
         limits->max_v = limits->min_v + SMALLEST_RANGE;
 }
 
-/* -32767 to 32767 between the limits. */
-static uint32_t pack_uv(float value, float min, float max)
+/* -32767 to 32767 between the limits; *value becomes what that stands for. */
+static uint32_t pack_uv(float *value, float min, float max)
 {
-    const double step = ((double)value - min) / ((double)max - min) * UV_STEPS;
+    const double range = (double)max - min, step = ((double)*value - min) / range * UV_STEPS;
+    const double whole = floor(fmax(0, fmin(UV_STEPS, step)) + 0.5);
 
-    return (uint32_t)(int32_t)(floor(fmax(0, fmin(UV_STEPS, step)) + 0.5) - UV_STEPS / 2) & 0xffff;
+    *value = (float)(min + whole / UV_STEPS * range);
+    return (uint32_t)(int32_t)(whole - UV_STEPS / 2) & 0xffff;
 }
 
 static void store_uvs(struct odol_lod_maker *l, uint32_t set)
@@ -206,14 +206,16 @@ static void store_uvs(struct odol_lod_maker *l, uint32_t set)
 
     find_limits(l, set, uvs);
     for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
-        const struct p3d_vec2 uv = l->vertices[i].uvs[set];
+        struct p3d_vec2 *uv = &l->vertices[i].uvs[set];
         uint8_t *to = data + (size_t)size * i;
 
         if (l->m->has_packed_vertices) {
-            store_u32(to, pack_uv(uv.u, uvs->min_u, uvs->max_u) | pack_uv(uv.v, uvs->min_v, uvs->max_v) << 16);
+            const uint32_t u = pack_uv(&uv->u, uvs->min_u, uvs->max_u), v = pack_uv(&uv->v, uvs->min_v, uvs->max_v);
+
+            store_u32(to, u | v << 16);
         } else {
-            store_f32(to, uv.u);
-            store_f32(to + 4, uv.v);
+            store_f32(to, uv->u);
+            store_f32(to + 4, uv->v);
         }
     }
     if (!l->m->b->has_failed)
@@ -263,6 +265,11 @@ static void find_bounds(struct odol_lod_maker *l)
         most = fmax(most, x * x + y * y + z * z);
     }
     lod->bounding_radius = (float)sqrt(most);
+    if (l->is_volumes_buffer) { /* its middle stays where the source has it */
+        const struct p3d_vec3 c = l->m->odol->bounding_center;
+
+        lod->bbox_center = (struct p3d_vec3){lod->bbox_center.x + c.x, lod->bbox_center.y + c.y, lod->bbox_center.z + c.z};
+    }
 }
 
 void p3di_store_odol_vertices(struct odol_lod_maker *l)

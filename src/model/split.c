@@ -14,7 +14,8 @@
 
 #define UV_STEPS 65534.0
 #define LARGEST_UV 1e5f
-#define NORMAL_LIMIT 0.0092 /* the largest distance of normals that are one: between 0.0091 and 0.0093 */
+#define NORMAL_LIMIT 0.0092f /* of LODs that are drawn: between 0.0091 and 0.0093 */
+#define BUFFER_LIMIT 0.01f   /* of shadow buffers that are made: between 0.00998 and 0.0102 */
 #define LONGEST_CHAIN 64u   /* vertices of one point and UV that are compared with one by one */
 
 struct link {
@@ -39,7 +40,14 @@ struct splitter {
 struct p3di_split_rule p3di_split_rule(float resolution)
 {
     const bool is_drawn = p3di_is_drawn(resolution);
-    const struct p3di_split_rule rule = {is_drawn, is_drawn || p3di_is_shadow_buffer(resolution)};
+    const struct p3di_split_rule rule = {is_drawn, is_drawn || p3di_is_shadow_buffer(resolution), NORMAL_LIMIT};
+
+    return rule;
+}
+
+struct p3di_split_rule p3di_split_made_buffer(void)
+{
+    const struct p3di_split_rule rule = {true, false, BUFFER_LIMIT};
 
     return rule;
 }
@@ -143,11 +151,11 @@ static bool pack_uvs(struct p3di_arena *arena, const struct p3d_vec2 *uvs, uint3
 
 /* ---- Vertices ---- */
 
-static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
+static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b, double limit)
 {
     const double x = (double)a.x - b.x, y = (double)a.y - b.y, z = (double)a.z - b.z;
 
-    return x * x + y * y + z * z < NORMAL_LIMIT * NORMAL_LIMIT;
+    return x * x + y * y + z * z < limit * limit;
 }
 
 static uint32_t uv_set_count(const struct splitter *s)
@@ -208,7 +216,7 @@ static bool find_vertex(struct splitter *s, uint32_t corner, uint32_t face_flags
     for (link = &s->heads[number]; *link && length < LONGEST_CHAIN; length++) {
         const uint32_t vertex = *link - 1;
 
-        if (is_near(s->links[vertex].normal, normal) &&
+        if (is_near(s->links[vertex].normal, normal, s->rule.normal_limit) &&
             has_same_uvs(s, s->split->vertices[vertex].corner, corner)) {
             s->split->corner_vertices[corner] = vertex;
             return true;

@@ -10,10 +10,14 @@
 /* What makes another vertex of a point. */
 struct p3di_split_rule {
     bool has_normals, has_uvs;
+    float normal_limit; /* the largest distance of normals that are one */
 };
 
 /* That of a LOD. Shadow volumes are left to the caller: each of their triangles has vertices of its own. */
 struct p3di_split_rule p3di_split_rule(float resolution);
+
+/* That of a shadow buffer which is made of a shadow volume. */
+struct p3di_split_rule p3di_split_made_buffer(void);
 
 /* The engine's flags of a point, in a face with these flags (docs/format/odol.md, "Flags"). */
 uint32_t p3di_clip_flags(uint32_t point_flags, uint32_t face_flags);
