@@ -1,0 +1,117 @@
+# p3dconv_odol.sh: mlod-to-odol.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+crate=$fixtures/crate.p3d tube=$fixtures/tube.p3d
+unset P3D_ASSETS
+
+# ---- The version ----
+
+for version in 50 54 73; do
+    run 0 "$bin/p3dconv" mlod-to-odol --version "$version" --allow-missing "$tube" -o "$dir/tube.p3d"
+    run 0 "$bin/p3dinfo" "$dir/tube.p3d"
+    out "ODOL version $version, binarised"
+    silent err
+    cp "$dir/tube.p3d" "$dir/first.p3d"
+    run 0 "$bin/p3dconv" mlod-to-odol --version="$version" --allow-missing "$tube" -o "$dir/tube.p3d"
+    same "$dir/tube.p3d" "$dir/first.p3d"
+done
+run 2 "$bin/p3dconv" mlod-to-odol "$tube" -o "$dir/none.p3d"
+err "mlod-to-odol needs --version 50, 54 or 73"
+run 2 "$bin/p3dconv" mlod-to-odol --version 51 "$tube" -o "$dir/none.p3d"
+err "--version does not take 51; it takes one of 50, 54, 73"
+run 2 "$bin/p3dconv" p3d-to-obj --version 50 "$tube" -o "$dir/none.obj"
+err "--version is an option of mlod-to-odol, not of p3d-to-obj"
+none "$dir/none.p3d"
+for command in "--version" "-V" "mlod-to-odol --version" "mlod-to-odol --version -o x"; do
+    # shellcheck disable=SC2086
+    run 0 "$bin/p3dconv" $command
+    out "p3dconv (p3dkit)"
+done
+
+# ---- What is read ----
+
+run 1 "$bin/p3dconv" mlod-to-odol --version 73 "$crate" -o "$dir/none.p3d"
+err "is not there, as no assets are given"
+none "$dir/none.p3d"
+mkdir "$dir/drive" "$dir/made"
+run 1 "$bin/p3dconv" mlod-to-odol --version 73 --assets "$dir/drive" "$crate" -o "$dir/none.p3d"
+err ".rvmat is not in the assets"
+run 0 "$bin/p3dconv" mlod-to-odol --version 73 --assets "$dir/drive" --allow-missing "$crate" -o "$dir/none.p3d"
+err "the model gets a material that says nothing"
+rvmat=$("$bin/p3dconv" --list-deps "$crate" | grep '\.rvmat$' | head -n 1 | tr '\\' '/')
+mkdir -p "$dir/drive/$(dirname "$rvmat")"
+cp "$fixtures/paint.rvmat" "$dir/drive/$rvmat"
+run 0 "$bin/p3dconv" mlod-to-odol --version 73 --assets "$dir/drive" --allow-missing "$crate" -o "$dir/crate.p3d" \
+    --depfile "$dir/crate.d"
+grep -q "^$dir/crate.p3d: .*$rvmat" "$dir/crate.d" && ok || bad "the depfile has no rvmat"
+run 0 "$bin/p3ddump" --json "$dir/crate.p3d"
+out "$(basename "$rvmat")"
+
+# ---- Bones and sections ----
+
+mkdir "$dir/source"
+cp "$tube" "$dir/source/door.p3d"
+cat >"$dir/source/model.cfg" <<'CFG'
+class CfgSkeletons { class S { isDiscrete = 1; skeletonBones[] = {"upper", ""}; }; };
+class CfgModels {
+    class door {
+        skeletonName = "S";
+        class Animations { class Bend { type = "translationY"; source = "user"; selection = "upper"; axis = "top"; offset1 = 1; }; };
+    };
+};
+CFG
+run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing "$dir/source/door.p3d" -o "$dir/made/" --depfile "$dir/door.d"
+grep -q "model.cfg" "$dir/door.d" && ok || bad "the depfile has no model.cfg"
+run 0 "$bin/p3dinfo" "$dir/made/door.p3d"
+out "skeleton  S, 1 bones, 1 animations"
+sed 's/"S"/"T"/; s/class S /class T /' "$dir/source/model.cfg" >"$dir/other.cfg"
+run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing --model-cfg "$dir/other.cfg" "$dir/source/door.p3d" -o "$dir/made/"
+run 0 "$bin/p3dinfo" "$dir/made/door.p3d"
+out "skeleton  T, 1 bones"
+# what is newer than the model.cfg stays
+touch -t 202001010000 "$dir/source/door.p3d" "$dir/source/model.cfg" "$dir/other.cfg"
+touch -t 202001020000 "$dir/made/door.p3d"
+cp -p "$dir/made/door.p3d" "$dir/old.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --version 54 --allow-missing --newer "$dir/source/door.p3d" -o "$dir/made/"
+same "$dir/old.p3d" "$dir/made/door.p3d"
+touch -t 202001030000 "$dir/source/model.cfg"
+run 0 "$bin/p3dconv" mlod-to-odol --version 54 --allow-missing --newer "$dir/source/door.p3d" -o "$dir/made/"
+cmp -s "$dir/old.p3d" "$dir/made/door.p3d" && bad "a newer model.cfg changes nothing" || ok
+
+# ---- Many ----
+
+cp "$fixtures/tube_v50.p3d" "$dir/source/binarised.p3d"
+rm -r "$dir/made"
+run 0 "$bin/p3dconv" mlod-to-odol --version 50 --allow-missing -j 2 -r "$dir/source" -o "$dir/made"
+err "1 binarised model skipped"
+none "$dir/made/binarised.p3d"
+run 0 "$bin/p3dinfo" --brief "$dir/made/door.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --version 50 --allow-missing "$dir/source/binarised.p3d" -o "$dir/none2.p3d"
+err "1 binarised model skipped"
+none "$dir/none2.p3d"
+run 1 "$bin/p3dconv" mlod-to-odol --version 50 --allow-missing "$dir/source/door.p3d"
+err "the output would replace the input"
+run 0 "$bin/p3dconv" mlod-to-odol --version 50 --allow-missing --lod 0 "$tube" -o "$dir/one.p3d"
+run 0 "$bin/p3dinfo" "$dir/one.p3d"
+out ", 1 LOD"
+"$bin/p3dconv" mlod-to-odol --version 50 --allow-missing - -o - <"$tube" >"$dir/pipe.p3d" 2>"$dir/err" && ok || bad "no pipe"
+[ "$(head -c 4 "$dir/pipe.p3d")" = ODOL ] && ok || bad "no ODOL in the pipe"
+run 0 "$bin/p3dconv" --help mlod-to-odol
+out "--version N"
+out "--allow-missing"
+
+# ---- What a game could not load ----
+
+# 70,000 lone points in a visual LOD
+{
+    printf 'MLOD\001\001\000\000\001\000\000\000P3DM\034\000\000\000\000\001\000\000'
+    printf '\160\021\001\000\001\000\000\000\000\000\000\000\000\000\000\000'
+    head -c 1120000 /dev/zero
+    printf '\000\000\000\000\000\000\200\077\000\000\000\000TAGG\001#EndOfFile#\000\000\000\000\000\000\000\200\077'
+} >"$dir/large.p3d"
+run 1 "$bin/p3dconv" mlod-to-odol --version 50 "$dir/large.p3d" -o "$dir/none3.p3d"
+err "LOD 1.000: P3D-V101: a LOD has more vertices than 16-bit indices reach: 70000 vertices, and 65535 are the most"
+none "$dir/none3.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --version 73 "$dir/large.p3d" -o "$dir/large73.p3d"
+
+finish
