@@ -27,11 +27,12 @@ static struct p3d_bytes find_property(const struct p3d_model_lod *lod, const cha
 /* What a number begins with counts, as C's atof has it. */
 static double number_of(struct p3d_bytes text, double otherwise)
 {
-    const char *begin = (const char *)text.data, *end = begin + text.size;
+    const char *begin = (const char *)text.data, *end;
     double number = 0;
 
     if (!text.size)
         return otherwise;
+    end = begin + text.size;
     while (begin < end && *begin == ' ')
         begin++;
     return p3di_parse_number(begin, end, &number) && isfinite(number) ? number : 0;

@@ -10,7 +10,7 @@
 static bool parse_color(struct p3d_bytes text, float color[4])
 {
     static const char word[] = "color(";
-    const char *at = (const char *)text.data, *end = at + text.size;
+    const char *at = (const char *)text.data, *end = at + text.size; /* it begins with '#', so there is some */
 
     while ((size_t)(end - at) >= sizeof word && memcmp(at, word, sizeof word - 1) != 0)
         at++;
