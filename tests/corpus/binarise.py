@@ -1,0 +1,142 @@
+"""binarise.py: mlod-to-odol on real files.
+SPDX-License-Identifier: GPL-2.0-or-later
+
+usage: binarise.py BIN SHARED
+
+Each source, as versions 50, 54 and 73: the ODOL is read without a warning, and p3dinfo --diff finds no other
+SHAPE.
+Each pair whose ODOL is one of these versions: the judge compares what we write with it, and the shares of properties are
+those of docs/binarise.md, or better."""
+import csv
+import glob
+import json
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+
+VERSIONS = (50, 54, 73)
+# Nothing of this may differ between a source and its ODOL. What may: shadow buffers are added, LODs with the property
+# notl and key frames that no property asks for are dropped, faces of selections have no weights.
+SHAPE = {"points-moved", "points-added", "points-removed", "faces-added", "faces-removed", "faces-flipped", "faces-turned",
+         "uvs", "uv-set-added", "uv-set-removed", "texture", "material", "normals", "lod-resolution"}
+# The smallest score of the judge over the pairs of pairs.tsv. Most of these come without their rvmats and textures.
+SCORES = {50: 0.97, 54: 0.90, 73: 0.91}
+# Of what these are made the sources have all, and these pairs are of the very source.
+WHOLE = ("model.bcenter", "model.com", "model.gcenter", "model.armor", "model.mapType", "model.shadowOffset", "model.class",
+         "model.damage", "model.frequent", "model.canBeOccluded", "model.canOcclude", "model.animated", "skeleton.bones",
+         "animation.classes", "face.corners", "vertex.position", "lod.bmin", "lod.bmax")
+
+bin_dir, shared = sys.argv[1:3]
+corpus = os.path.join(shared, "corpus")
+failed = []
+
+
+def rows(name):
+    with open(os.path.join(shared, name), newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file, delimiter="\t"))
+
+
+def tool(name, *arguments):
+    return subprocess.run([os.path.join(bin_dir, name), *arguments], capture_output=True, text=True, check=False)
+
+
+def binarise(source, version, output, *arguments):
+    done = tool("p3dconv", "mlod-to-odol", "--version", str(version), "--allow-missing", source, "-o", output, *arguments)
+    if done.returncode:
+        failed.append(f"{source}: version {version}: {done.stderr.strip()}")
+    return done.returncode == 0
+
+
+def version_of(path):
+    with open(path, "rb") as file:
+        return struct.unpack("<4sI", file.read(8))[1]
+
+
+# ---- Sources ----
+
+def check_source(source, version, output):
+    if not binarise(source, version, output):
+        return
+    read = tool("p3dinfo", "--brief", output)
+    if read.returncode or read.stderr:
+        failed.append(f"{source}: version {version}: {read.stderr.strip()}")
+    changes = json.loads(tool("p3dinfo", "--diff", "--json", source, output).stdout)["changes"]
+    for change in changes:
+        if not change["note"] and change["change"] in SHAPE:
+            failed.append(f"{source}: version {version}: {change}")
+
+
+def check_sources(folder):
+    sources = sorted(glob.glob(corpus + "/p3dm/*.p3d") + glob.glob(corpus + "/sp3x/*.p3d"))
+    for source in sources:
+        for version in VERSIONS:
+            check_source(source, version, os.path.join(folder, "made.p3d"))
+    print(len(sources), "sources")
+
+
+# ---- Pairs ----
+
+def owner(place):
+    return place.replace("@", "/").split("/")[0]
+
+
+# The last model.cfg of the source's repository that has a class of that name.
+def find_cfg(pair, name, models, configs):
+    for config in reversed(configs):
+        path = os.path.join(shared, "assets", config["file"])
+        with open(path, encoding="latin-1") as file:
+            text = file.read()
+        if owner(config["from"]) == owner(models[pair["mlod"]]["from"]) and \
+                re.search(rf"class\s+{re.escape(name)}\b", text, re.IGNORECASE):
+            return path
+    return None
+
+
+def make_pair(pair, folder, models, configs):
+    theirs = os.path.join(corpus, pair["odol"])
+    name = re.sub(r"-[0-9a-f]*$", "", os.path.splitext(os.path.basename(pair["mlod"]))[0])
+    source = os.path.join(folder, name + ".p3d")
+    made = os.path.join(folder, "made-" + os.path.basename(theirs))
+    config = find_cfg(pair, name, models, configs)
+    shutil.copyfile(os.path.join(corpus, pair["mlod"]), source)
+    if not binarise(source, version_of(theirs), made, *(["--model-cfg", config] if config else [])):
+        return []
+    return [made, theirs]
+
+
+def judge(version, files):
+    done = subprocess.run([sys.executable, os.path.join(shared, "check", "binarised.py"), *files], capture_output=True,
+                          text=True, check=False)
+    shares = dict(re.findall(r"^(\S+) +(\d+ of +\d+)", done.stdout, re.MULTILINE))
+    score = float(re.search(r"^score ([0-9.]+)", done.stdout, re.MULTILINE).group(1))
+    print(f"version {version}: {len(files) // 2} pairs, score {score}")
+    if done.returncode or score < SCORES[version]:
+        failed.append(f"version {version}: score {score}, status {done.returncode}")
+    for name in WHOLE:
+        same, total = map(int, shares.get(name, "0 of 0").split(" of "))
+        if same != total:
+            failed.append(f"version {version}: {name}: {same} of {total}")
+
+
+def check_pairs(folder):
+    models = {row["file"]: row for row in rows("corpus/MANIFEST.tsv")}
+    configs = [row for row in rows("assets/MANIFEST.tsv") if row["file"].startswith("modelcfg/")]
+    files = {version: [] for version in VERSIONS}
+    for pair in rows("corpus/pairs.tsv"):
+        version = version_of(os.path.join(corpus, pair["odol"]))
+        if version in files and "machete" not in pair["odol"]:  # that ODOL has LODs that its source has not
+            files[version] += make_pair(pair, folder, models, configs)
+    for version, pairs in files.items():
+        judge(version, pairs)
+
+
+with tempfile.TemporaryDirectory() as temporary:
+    check_pairs(temporary)
+    check_sources(temporary)
+for message in failed[:20]:
+    print("FAIL", message[:300])
+sys.exit(bool(failed))
