@@ -22,7 +22,9 @@ static struct made_vertex make_vertex(const struct odol_lod_maker *l, uint32_t p
                                 .position = {p.x - c.x, p.y - c.y, p.z - c.z}};
 }
 
-static void add_triangle(struct odol_lod_maker *l, uint32_t source, const uint32_t *order, uint8_t *is_used)
+/* The normal of a corner is that of the vertex which it would be in a shadow buffer. */
+static void add_triangle(struct odol_lod_maker *l, const struct p3di_split *split, uint32_t source,
+                         const uint32_t *order)
 {
     const struct p3d_model_face *from = &l->source->faces[source];
     struct made_face *face = &l->faces[l->face_count++];
@@ -32,8 +34,7 @@ static void add_triangle(struct odol_lod_maker *l, uint32_t source, const uint32
         const uint32_t corner = from->first_corner + order[i], point = l->source->corners[corner].point;
         struct made_vertex vertex = make_vertex(l, point, from->flags);
 
-        vertex.normal = p3di_corner_normal(l->source, corner);
-        is_used[point] = 1;
+        vertex.normal = p3di_corner_normal(l->source, split->vertices[split->corner_vertices[corner]].corner);
         face->vertices[i] = l->vertex_count;
         l->vertices[l->vertex_count++] = vertex;
     }
@@ -103,23 +104,27 @@ void p3di_make_odol_volume(struct odol_lod_maker *l)
 {
     const struct p3d_model_lod *source = l->source;
     const uint32_t count = count_triangles(source);
-    uint8_t *is_used = p3di_lod_alloc(l, source->point_count, 1);
+    struct p3di_split split;
 
     l->faces = p3di_lod_alloc(l, count, sizeof *l->faces);
     l->vertices = p3di_lod_alloc(l, (size_t)count * 3 + source->point_count, sizeof *l->vertices);
     if (l->m->b->has_failed)
         return;
+    if (!p3di_split_points(l->work, source, p3di_split_made_buffer(), &split)) {
+        p3di_builder_fail_memory(l->m->b);
+        return;
+    }
     for (uint32_t i = 0; i < source->face_count; i++) {
         if (source->faces[i].corner_count == 3)
-            add_triangle(l, i, triangles[0], is_used);
+            add_triangle(l, &split, i, triangles[0]);
         if (source->faces[i].corner_count == 4) {
-            add_triangle(l, i, triangles[1], is_used);
-            add_triangle(l, i, triangles[2], is_used);
+            add_triangle(l, &split, i, triangles[1]);
+            add_triangle(l, &split, i, triangles[2]);
         }
     }
-    for (uint32_t i = 0; i < source->point_count; i++)
-        if (!is_used[i])
-            l->vertices[l->vertex_count++] = make_vertex(l, i, 0);
+    for (uint32_t i = 0; i < split.count; i++)
+        if (split.vertices[i].corner == source->corner_count)
+            l->vertices[l->vertex_count++] = make_vertex(l, split.vertices[i].point, 0);
     order_vertices(l);
 }
 
