@@ -52,14 +52,41 @@ static void add_triangle(const struct odol_lod_maker *l, const uint32_t vertices
 }
 
 /* The part of `along` that stands on the normal, at length 1. */
-static struct p3d_vec3 straighten(const double along[3], const struct p3d_vec3 *normal, struct p3d_vec3 otherwise)
+static struct p3d_vec3 straighten(const double along[3], const double normal[3], struct p3d_vec3 otherwise)
 {
-    const double n[3] = {normal->x, normal->y, normal->z}, off = double_dot(along, n), length = double_dot(n, n);
+    const double off = double_dot(along, normal), length = double_dot(normal, normal);
     double straight[3];
 
     for (unsigned i = 0; i < 3; i++)
-        straight[i] = along[i] - (length > 0 ? n[i] * off / length : 0);
+        straight[i] = along[i] - (length > 0 ? normal[i] * off / length : 0);
     return unit_vec3(straight, otherwise);
+}
+
+static void cross(const double a[3], const double b[3], double product[3])
+{
+    product[0] = a[1] * b[2] - a[2] * b[1];
+    product[1] = a[2] * b[0] - a[0] * b[2];
+    product[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/* Two directions that stand on the normal and on each other, with both turned by the same angle. */
+static void square(const struct directions *from, const struct p3d_vec3 *normal, struct p3d_vec3 *u, struct p3d_vec3 *v)
+{
+    const double n[3] = {normal->x, normal->y, normal->z};
+    const struct p3d_vec3 straight_u = straighten(from->u, n, (struct p3d_vec3){1, 0, 0});
+    const struct p3d_vec3 straight_v = straighten(from->v, n, (struct p3d_vec3){0, 1, 0});
+    const double a[3] = {straight_u.x, straight_u.y, straight_u.z}, b[3] = {straight_v.x, straight_v.y, straight_v.z};
+    double beside_u[3], beside_v[3], sum_u[3], sum_v[3], hand;
+
+    cross(n, a, beside_u);
+    cross(n, b, beside_v);
+    hand = double_dot(beside_u, b) < 0 ? -1 : 1;
+    for (unsigned i = 0; i < 3; i++) {
+        sum_u[i] = a[i] - hand * beside_v[i];
+        sum_v[i] = b[i] + hand * beside_u[i];
+    }
+    *u = unit_vec3(sum_u, straight_u);
+    *v = unit_vec3(sum_v, straight_v);
 }
 
 static void store_tangents(struct odol_lod_maker *l, const struct directions *directions)
@@ -69,11 +96,10 @@ static void store_tangents(struct odol_lod_maker *l, const struct directions *di
 
     l->lod->tangents = p3di_new_table(l->m->b, l->vertex_count, size, &data);
     for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
-        const struct p3d_vec3 *normal = &l->vertices[i].normal;
-        const struct p3d_vec3 u = straighten(directions[i].u, normal, (struct p3d_vec3){1, 0, 0});
-        const struct p3d_vec3 v = straighten(directions[i].v, normal, (struct p3d_vec3){0, 1, 0});
         uint8_t *to = data + (size_t)size * i;
+        struct p3d_vec3 u, v;
 
+        square(&directions[i], &l->vertices[i].normal, &u, &v);
         if (l->m->has_packed_vertices) {
             store_u32(to, p3di_pack_odol_normal(u));
             store_u32(to + 4, p3di_pack_odol_normal(v));
