@@ -51,8 +51,11 @@ void p3di_plan_odol(struct odol_maker *m);
  * the name does not count. Empty if it is not there. */
 struct p3d_bytes p3di_odol_property(const struct odol_maker *m, const char *name);
 
-/* The number that it begins with; `otherwise` if it is empty, 0 if it is no number. */
+/* The number that it begins with, a float at most; `otherwise` if it is empty, 0 if it is no number. */
 double p3di_odol_number(const struct odol_maker *m, const char *name, double otherwise);
+
+/* Whether that is 1 or more, or -1 or less. */
+bool p3di_odol_is_set(const struct odol_maker *m, const char *name, bool otherwise);
 
 /* The same of a LOD's own property. */
 double p3di_odol_lod_number(const struct p3d_model_lod *lod, const char *name, double otherwise);

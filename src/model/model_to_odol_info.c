@@ -64,9 +64,8 @@ static void add_box(const struct p3d_model_lod *lod, struct p3d_bounds *bounds)
 static void find_center(struct odol_maker *m)
 {
     struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
-    const struct p3d_bytes wanted = p3di_odol_property(m, "autocenter");
 
-    m->odol->auto_center = !wanted.size || (int)p3di_odol_number(m, "autocenter", 1) != 0;
+    m->odol->auto_center = p3di_odol_is_set(m, "autocenter", true);
     for (uint32_t i = 0; i < m->plan_count; i++)
         add_box(m->plans[i].source, &bounds);
     if (m->odol->auto_center && vec3_is_finite(bounds.min) && vec3_is_finite(bounds.max))
@@ -317,11 +316,6 @@ static uint8_t find_map_type(const struct odol_maker *m)
     return DEFAULT_MAP_TYPE;
 }
 
-static bool is_set(const struct odol_maker *m, const char *name, bool otherwise)
-{
-    return (int)p3di_odol_number(m, name, otherwise) != 0;
-}
-
 static void take_class(struct odol_maker *m)
 {
     struct p3d_bytes damage = p3di_odol_property(m, "damage");
@@ -330,7 +324,7 @@ static void take_class(struct odol_maker *m)
         damage = p3di_odol_property(m, "dammage"); /* so it was called once */
     m->odol->class_name = p3di_odol_lower(m, p3di_odol_property(m, "class"));
     m->odol->damage = p3di_copy_bytes(m->b, damage);
-    m->odol->is_frequent = is_set(m, "frequent", false);
+    m->odol->is_frequent = p3di_odol_is_set(m, "frequent", false);
     m->odol->map_type = find_map_type(m);
 }
 
@@ -344,8 +338,8 @@ static void take_numbers(struct odol_maker *m)
     odol->draw_importance = (float)p3di_odol_number(m, "drawimportance", 1);
     odol->explosion_shielding = (float)p3di_odol_number(m, "explosionshielding", 1);
     odol->shadow_offset = (float)p3di_odol_number(m, "shadowoffset", FLT_MAX);
-    odol->force_not_alpha = is_set(m, "forcenotalpha", false);
-    odol->ai_covers = m->is_dayz || is_set(m, "aicovers", false);
+    odol->force_not_alpha = p3di_odol_is_set(m, "forcenotalpha", false);
+    odol->ai_covers = m->is_dayz || p3di_odol_is_set(m, "aicovers", false);
 }
 
 #define LAND_ON 0x100u
@@ -356,7 +350,7 @@ static bool is_animated(const struct odol_maker *m)
 {
     const bool is_old = m->version < 48;
 
-    return (is_old && (m->odol->or_hints & LAND_AND_DECAL)) || is_set(m, "animated", false);
+    return (is_old && (m->odol->or_hints & LAND_AND_DECAL)) || p3di_odol_is_set(m, "animated", false);
 }
 
 #define LARGE_SPHERE 5.0f
@@ -371,8 +365,9 @@ static void find_occlusion(struct odol_maker *m)
     const bool is_house = p3d_text_equal(odol->class_name, "house");
     const uint32_t faces = odol->lod_count ? odol->lods[0].face_count : 0;
 
-    odol->can_occlude = is_set(m, "canocclude", is_dense && is_house && odol->bounding_sphere > LARGE_SPHERE);
-    odol->can_be_occluded = is_set(m, "canbeoccluded", faces >= SIMPLE_FACES || odol->bounding_sphere > LARGE_SPHERE);
+    odol->can_occlude = p3di_odol_is_set(m, "canocclude", is_dense && is_house && odol->bounding_sphere > LARGE_SPHERE);
+    odol->can_be_occluded =
+        p3di_odol_is_set(m, "canbeoccluded", faces >= SIMPLE_FACES || odol->bounding_sphere > LARGE_SPHERE);
 }
 
 /* ---- After the LODs ---- */

@@ -5,6 +5,7 @@
 
 #include "core/number.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -35,7 +36,7 @@ static double number_of(struct p3d_bytes text, double otherwise)
     end = begin + text.size;
     while (begin < end && *begin == ' ')
         begin++;
-    return p3di_parse_number(begin, end, &number) && isfinite(number) ? number : 0;
+    return p3di_parse_number(begin, end, &number) && !isnan(number) ? fmax(-FLT_MAX, fmin(FLT_MAX, number)) : 0;
 }
 
 struct p3d_bytes p3di_odol_property(const struct odol_maker *m, const char *name)
@@ -50,6 +51,11 @@ struct p3d_bytes p3di_odol_property(const struct odol_maker *m, const char *name
 double p3di_odol_number(const struct odol_maker *m, const char *name, double otherwise)
 {
     return number_of(p3di_odol_property(m, name), otherwise);
+}
+
+bool p3di_odol_is_set(const struct odol_maker *m, const char *name, bool otherwise)
+{
+    return fabs(p3di_odol_number(m, name, otherwise)) >= 1;
 }
 
 double p3di_odol_lod_number(const struct p3d_model_lod *lod, const char *name, double otherwise)
@@ -163,7 +169,7 @@ static void plan_shadows(struct odol_maker *m)
 
     m->odol->shadow_buffer_source = (int32_t)source;
     m->odol->prefer_shadow_volume =
-        prefers.size ? p3di_odol_number(m, "prefershadowvolume", 0) != 0 : source == FROM_VOLUME;
+        prefers.size ? p3di_odol_is_set(m, "prefershadowvolume", false) : source == FROM_VOLUME;
     if (source == FROM_VOLUME)
         plan_buffers(m);
 }

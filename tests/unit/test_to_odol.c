@@ -382,6 +382,26 @@ static void properties_of_geometry_say_what_the_model_is(void **state)
     p3d_odol_free(odol);
 }
 
+static void numbers_of_properties_may_be_anything(void **state)
+{
+    static const struct p3d_model_property said[] = {PROPERTY("autocenter", "9e99"), PROPERTY("armor", "-1e300"),
+                                                     PROPERTY("frequent", ""), PROPERTY("shadowlod", "1e20"),
+                                                     PROPERTY("drawimportance", " much")};
+    struct drawn d = {.model = {.lod_count = 0}};
+    struct p3d_odol *odol;
+
+    (void)state;
+    set_properties(add_lod(&d, "Geometry"), said, COUNT(said));
+    odol = make(&d.model, 73);
+    assert_true(odol->auto_center);
+    assert_f32(odol->armor, -FLT_MAX);
+    assert_f32(odol->inverse_armor, 1e10f);
+    assert_false(odol->is_frequent);
+    assert_int_equal(p3d_u32_at(odol->preferred_shadow_volumes, 0), 127);
+    assert_f32(odol->draw_importance, 0);
+    p3d_odol_free(odol);
+}
+
 static void without_properties_there_are_defaults(void **state)
 {
     struct drawn d = {.model = {.lod_count = 0}};
@@ -487,6 +507,7 @@ int main(void)
         cmocka_unit_test(lods_that_are_drawn_are_loaded_later_but_for_the_last),
         cmocka_unit_test(a_shadow_volume_becomes_a_shadow_buffer_too),
         cmocka_unit_test(properties_of_geometry_say_what_the_model_is),
+        cmocka_unit_test(numbers_of_properties_may_be_anything),
         cmocka_unit_test(without_properties_there_are_defaults),
         cmocka_unit_test(animations_move_bones_around_axes_less_the_centre),
         cmocka_unit_test(each_allocation_may_fail),
