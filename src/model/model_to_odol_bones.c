@@ -86,8 +86,7 @@ static void store_used(struct bones *b)
     for (uint32_t i = 0; i < b->used_count; i++)
         store_u32(data + (size_t)4 * i, b->used[i]);
     for (uint32_t i = 0; i < bone_count; i++) {
-        lod->skeleton_to_used[i] =
-            p3di_new_table(b->l->m->b, b->places[i] == UNUSED ? 0 : 1, 4, &data);
+        lod->skeleton_to_used[i] = p3di_new_table(b->l->m->b, b->places[i] == UNUSED ? 0 : 1, 4, &data);
         if (b->places[i] != UNUSED && data)
             store_u32(data, b->places[i]);
     }
@@ -137,7 +136,8 @@ static void store_neighbour(const struct bones *b, uint32_t vertex, uint8_t data
     make_refs(b, b->l->vertices[vertex].point, data + 4);
 }
 
-/* In shadow volumes: the vertices behind and before each in its triangle. Faces that were added have those of others. */
+/* In shadow volumes: the vertices behind and before each in its triangle. Faces that were added have those of others.
+ */
 static void store_neighbours(struct bones *b)
 {
     struct odol_lod_maker *l = b->l;
@@ -205,8 +205,8 @@ static void make_windows(struct bones *b)
     for (uint32_t i = 0; i < count; i++) {
         const struct window window = find_window(b, &sections[i]);
         const bool is_none = window.first > window.last;
-        const bool fits = is_none || (window.first >= from && window.last < from + MOST_IN_SECTION &&
-                                      (!from || window.last < end));
+        const bool fits =
+            is_none || (window.first >= from && window.last < from + MOST_IN_SECTION && (!from || window.last < end));
 
         if (!fits) {
             set_windows(sections, first, i, from, end - from);

@@ -144,8 +144,8 @@ void p3di_make_odol_specials(struct odol_lod_maker *l)
 
         if (!bits[face->material]) /* 1: known, and no bit of these */
             bits[face->material] = texture_bits(l, face->material) | 1;
-        face->special = (bits[face->material] & ~1u) | flag_bits(l->source->faces[face->source].flags) |
-                        point_bits(l, face);
+        face->special =
+            (bits[face->material] & ~1u) | flag_bits(l->source->faces[face->source].flags) | point_bits(l, face);
         face->has_texture = l->m->textures[face->material].size != 0;
         face->has_material = l->m->rvmats[face->material].size != 0;
     }

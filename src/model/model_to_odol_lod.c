@@ -23,10 +23,9 @@ void *p3di_lod_alloc(struct odol_lod_maker *l, size_t count, size_t size)
 
 void p3di_fail_odol_lod(struct odol_lod_maker *l, const char *why)
 {
-    struct p3d_error error;
-
-    p3di_error_set(&error, P3D_UNSUPPORTED, l->m->b->lod, 0, "the LOD cannot be binarised: %s", why);
-    p3di_builder_fail_damaged(l->m->b, &error);
+    if (!l->m->b->has_failed)
+        p3di_error_set(l->m->b->error, P3D_UNSUPPORTED, l->m->b->lod, 0, "the LOD cannot be binarised: %s", why);
+    l->m->b->has_failed = true;
 }
 
 /* ---- What it is ---- */

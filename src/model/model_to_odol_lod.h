@@ -34,7 +34,7 @@ struct made_face {
     uint32_t source;   /* the face that it is of */
     uint32_t material; /* of the model; for sections and names */
     uint32_t special;
-    uint32_t section; /* while they are made: which of them */
+    uint32_t section;               /* while they are made: which of them */
     bool has_texture, has_material; /* false: its section names none, whatever `material` says */
 };
 
@@ -45,7 +45,7 @@ struct odol_lod_maker {
     struct p3d_odol_lod *lod;
     struct p3di_arena *work; /* for this LOD */
     bool is_drawn, is_volume, is_buffer;
-    bool is_volumes_buffer; /* made from a shadow volume */
+    bool is_volumes_buffer;      /* made from a shadow volume */
     struct p3di_split_rule rule; /* what makes vertices */
     bool has_normals, has_uvs;   /* what vertices have */
     uint32_t uv_set_count;

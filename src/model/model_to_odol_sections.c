@@ -119,9 +119,10 @@ static bool find_sections(struct sorter *s)
             p3di_builder_fail_memory(l->m->b);
             return false;
         }
-        s->sections[face->section] = (struct section){
-            .texture = texture, .material = material, .special = face->special,
-            .face_count = s->sections[face->section].face_count + 1};
+        s->sections[face->section] = (struct section){.texture = texture,
+                                                      .material = material,
+                                                      .special = face->special,
+                                                      .face_count = s->sections[face->section].face_count + 1};
         s->has_alpha = s->has_alpha || face->special & ODOL_ALPHA;
     }
     s->section_count = set.count;

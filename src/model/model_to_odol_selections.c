@@ -211,7 +211,8 @@ static void make_frame(struct odol_lod_maker *l, const struct p3d_model_frame *f
 /* By their times, if a property asks for them. */
 static void make_frames(struct odol_lod_maker *l)
 {
-    const bool are_wanted = p3di_odol_lod_number(l->source, "keyframe", 0) != 0 || p3di_odol_number(l->m, "keyframe", 0) != 0;
+    const bool are_wanted =
+        p3di_odol_lod_number(l->source, "keyframe", 0) != 0 || p3di_odol_number(l->m, "keyframe", 0) != 0;
     const uint32_t count = are_wanted ? l->source->frame_count : 0;
     const struct p3d_model_frame **sorted = p3di_lod_alloc(l, count, sizeof(struct p3d_model_frame *));
 
@@ -237,7 +238,8 @@ void p3di_make_odol_selections(struct odol_lod_maker *l)
 /* Of the face's vertices where they are now, behind the bounding centre. */
 static void store_axes(const struct odol_lod_maker *l, const struct made_face *face, float transform[12])
 {
-    const struct p3d_vec3 corners[3] = {l->vertices[face->vertices[0]].position, l->vertices[face->vertices[1]].position,
+    const struct p3d_vec3 corners[3] = {l->vertices[face->vertices[0]].position,
+                                        l->vertices[face->vertices[1]].position,
                                         l->vertices[face->vertices[2]].position};
     const struct p3d_proxy_frame frame = p3d_proxy_frame(corners);
     const double toward[3] = {frame.direction.x, frame.direction.y, frame.direction.z};

@@ -17,9 +17,8 @@ static struct made_vertex make_vertex(const struct odol_lod_maker *l, uint32_t p
     const struct p3d_vec3 p = l->source->points[point], c = l->m->odol->bounding_center;
     const uint32_t flags = l->source->point_flags ? l->source->point_flags[point] : 0;
 
-    return (struct made_vertex){.point = point,
-                                .flags = p3di_clip_flags(flags, face_flags),
-                                .position = {p.x - c.x, p.y - c.y, p.z - c.z}};
+    return (struct made_vertex){
+        .point = point, .flags = p3di_clip_flags(flags, face_flags), .position = {p.x - c.x, p.y - c.y, p.z - c.z}};
 }
 
 /* The normal of a corner is that of the vertex which it would be in a shadow buffer. */
@@ -61,8 +60,8 @@ static int compare_vertices(const struct made_vertex *a, const struct made_verte
 /* Sorts `order` by merging, so that equal vertices stay in order. */
 static void sort_vertices(const struct made_vertex *vertices, uint32_t *order, uint32_t *other, uint32_t count)
 {
-    for (uint32_t width = 1; width < count; width = width > count / 2 ? count : 2 * width) {
-        for (uint32_t from = 0; from < count; from += width > count / 2 ? count : 2 * width) {
+    for (uint32_t width = 1; width<count; width = width> count / 2 ? count : 2 * width) {
+        for (uint32_t from = 0; from<count; from += width> count / 2 ? count : 2 * width) {
             const uint32_t middle = count - from < width ? count : from + width;
             const uint32_t end = count - middle < width ? count : middle + width;
             uint32_t a = from, b = middle;

@@ -14,10 +14,8 @@
 static struct made_vertex make_vertex(const struct odol_lod_maker *l, const struct p3di_split_vertex *from)
 {
     const struct p3d_vec3 p = l->source->points[from->point], c = l->m->odol->bounding_center;
-    struct made_vertex vertex = {.point = from->point,
-                                 .flags = from->flags,
-                                 .position = {p.x - c.x, p.y - c.y, p.z - c.z},
-                                 .normal = {0, 1, 0}};
+    struct made_vertex vertex = {
+        .point = from->point, .flags = from->flags, .position = {p.x - c.x, p.y - c.y, p.z - c.z}, .normal = {0, 1, 0}};
 
     if (from->corner == l->source->corner_count) {
         vertex.normal = (struct p3d_vec3){0, 0, 0};
@@ -256,8 +254,7 @@ static void find_bounds(struct odol_lod_maker *l)
     }
     lod->bbox_min = *min;
     lod->bbox_max = *max;
-    lod->bbox_center =
-        (struct p3d_vec3){(min->x + max->x) * 0.5f, (min->y + max->y) * 0.5f, (min->z + max->z) * 0.5f};
+    lod->bbox_center = (struct p3d_vec3){(min->x + max->x) * 0.5f, (min->y + max->y) * 0.5f, (min->z + max->z) * 0.5f};
     for (uint32_t i = 0; i < l->vertex_count; i++) {
         const struct p3d_vec3 p = l->vertices[i].position, c = lod->bbox_center;
         const double x = (double)p.x - c.x, y = (double)p.y - c.y, z = (double)p.z - c.z;
@@ -268,7 +265,8 @@ static void find_bounds(struct odol_lod_maker *l)
     if (l->is_volumes_buffer) { /* its middle stays where the source has it */
         const struct p3d_vec3 c = l->m->odol->bounding_center;
 
-        lod->bbox_center = (struct p3d_vec3){lod->bbox_center.x + c.x, lod->bbox_center.y + c.y, lod->bbox_center.z + c.z};
+        lod->bbox_center =
+            (struct p3d_vec3){lod->bbox_center.x + c.x, lod->bbox_center.y + c.y, lod->bbox_center.z + c.z};
     }
 }
 

@@ -16,7 +16,7 @@
 #define LARGEST_UV 1e5f
 #define NORMAL_LIMIT 0.0092f /* of LODs that are drawn: between 0.0091 and 0.0093 */
 #define BUFFER_LIMIT 0.01f   /* of shadow buffers that are made: between 0.00998 and 0.0102 */
-#define LONGEST_CHAIN 64u   /* vertices of one point and UV that are compared with one by one */
+#define LONGEST_CHAIN 64u    /* vertices of one point and UV that are compared with one by one */
 
 struct link {
     uint32_t next; /* of the same point and UVs: 1 + its index, or 0 */
@@ -207,8 +207,7 @@ static bool find_vertex(struct splitter *s, uint32_t corner, uint32_t face_flags
     const struct p3d_vec3 normal = s->rule.has_normals ? p3di_corner_normal(s->lod, corner) : none;
     const uint32_t point = s->lod->corners[corner].point;
     const uint32_t point_flags = s->lod->point_flags ? s->lod->point_flags[point] : 0;
-    const uint32_t key[3] = {point, p3di_clip_flags(point_flags, face_flags),
-                             uv_set_count(s) ? s->uvs[0][corner] : 0};
+    const uint32_t key[3] = {point, p3di_clip_flags(point_flags, face_flags), uv_set_count(s) ? s->uvs[0][corner] : 0};
     uint32_t length = 0, number, *link;
 
     if (!p3di_set_add(&s->places, key, &number))

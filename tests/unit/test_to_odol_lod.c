@@ -1,0 +1,553 @@
+/* test_to_odol_lod.c: a LOD of an ODOL that is made: vertices, faces, sections, areas, colours (docs/binarise.md).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "shape.h"
+
+#include <math.h>
+
+/* ---- Vertices ---- */
+
+static void a_point_becomes_a_vertex_for_each_uv_and_normal(void **state)
+{
+    struct shape s;
+    struct p3d_model_face *first, *second;
+
+    (void)state;
+    shape_begin(&s, "1");
+    first = shape_patch(&s, 0, 1, 0);
+    second = shape_triangle(&s, 1, 0, 2, 0);
+    s.uvs[0][second->first_corner] = s.uvs[0][first->first_corner + 1];     /* point 1 as before */
+    s.uvs[0][second->first_corner + 1] = (struct p3d_vec2){0, 0};           /* point 0 too, */
+    s.corners[second->first_corner + 1].normal = shape_normal(&s, 0, 0, 1); /* but for its normal */
+    s.uvs[0][second->first_corner + 2] = (struct p3d_vec2){0.5f, 0.5f};     /* point 2 elsewhere */
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->vertex_count, 5);
+    assert_int_equal(s.lod->faces[0].vertices[0], s.lod->faces[1].vertices[1]); /* point 1 is one vertex */
+    shape_end(&s);
+}
+
+static void normals_that_are_nearly_the_same_are_one(void **state)
+{
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, 0);
+    shape_triangle(&s, 0, 1, 2, 0);
+    memcpy(s.uvs[0] + 3, s.uvs[0], 3 * sizeof s.uvs[0][0]);
+    for (uint32_t i = 0; i < 3; i++)
+        s.corners[i].normal = 0;
+    s.corners[3].normal = shape_normal(&s, 0, 0, 1);
+    s.corners[4].normal = shape_normal(&s, 0, 0.009f, 1);
+    s.corners[5].normal = shape_normal(&s, 0, 0.02f, 1);
+    assert_int_equal(shape_make(&s, 50)->vertex_count, 4);
+    shape_end(&s);
+}
+
+static void vertices_stand_in_the_order_of_points_and_user_values(void **state)
+{
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    for (uint32_t i = 0; i < 6; i++)
+        shape_point(&s, (float)i, i == 4, 0);
+    shape_triangle(&s, 5, 4, 3, 0)->flags = 7u << 25; /* user value 7 */
+    shape_triangle(&s, 2, 0, 4, 0);
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->vertex_count, 7); /* point 4 has two flags, and point 1 no face */
+    for (uint32_t i = 0; i < 4; i++)
+        assert_true(shape_position(&s, i).x == (float)(i < 3 ? i : 4) && shape_flags(&s, i) == 0x3f);
+    for (uint32_t i = 4; i < 7; i++)
+        assert_true(shape_position(&s, i).x == (float)(i - 1) && shape_flags(&s, i) == 0x70003f);
+    assert_int_equal(s.lod->or_hints, 0x700000);
+    assert_int_equal(s.lod->and_hints, 0);
+    shape_end(&s);
+}
+
+static void flags_of_points_and_faces_become_clip_flags(void **state)
+{
+    static const struct {
+        uint32_t point, face, clip;
+    } rows[] = {{0, 0, 0x3f},
+                {0x1, 0, 0x13f},
+                {0x8, 0, 0x83f},
+                {0x100, 0, 0x103f},
+                {0x1000, 0, 0x403d}, /* without fog there is no far plane */
+                {0x10, 0, 0xc80003f},
+                {0x320000, 0, 0x320003f},
+                {0, 0x4, 0xcb0003f},
+                {0, 7u << 25, 0x70003f},
+                {0x10, 7u << 25, 0x1b0003f}, /* shining: 20 more */
+                {0x20, 7u << 25, 0x2f0003f}, /* in shadow: 40 more */
+                {0x10000000, 0, 0x3f},       /* nothing is kept of flags that the engine does not know */
+                {0x2, 0x40000, 0x23f}};
+    struct shape s;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        shape_begin(&s, "1");
+        shape_patch(&s, 0, 1, 0)->flags = rows[i].face;
+        for (uint32_t j = 0; j < 3; j++)
+            s.point_flags[j] = rows[i].point;
+        shape_make(&s, 50);
+        for (uint32_t j = 0; j < 3; j++)
+            assert_int_equal(shape_flags(&s, j), rows[i].clip);
+        shape_end(&s);
+    }
+}
+
+static void corners_begin_at_the_second(void **state)
+{
+    static const uint32_t quad[4] = {0, 1, 2, 3}, three[3] = {1, 0, 2}, four[4] = {1, 0, 3, 2};
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    for (uint32_t i = 0; i < 4; i++)
+        shape_point(&s, (float)i, i == 2, 0);
+    shape_triangle(&s, 0, 1, 2, 0);
+    shape_face(&s, quad, 4, P3D_NO_NORMAL, 0);
+    shape_face(&s, quad, 2, P3D_NO_NORMAL, 0); /* is no surface */
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->face_count, 2);
+    assert_memory_equal(s.lod->faces[0].vertices, three, sizeof three);
+    assert_memory_equal(s.lod->faces[1].vertices, four, sizeof four);
+    shape_end(&s);
+}
+
+static void what_is_not_drawn_has_one_vertex_for_each_point(void **state)
+{
+    struct shape s;
+    struct p3d_model_face *second;
+
+    (void)state;
+    shape_begin(&s, "Geometry");
+    shape_patch(&s, 0, 1, 0);
+    second = shape_triangle(&s, 1, 0, 2, 0);
+    s.corners[second->first_corner].normal = shape_normal(&s, 0, 0, 1);
+    shape_point(&s, 1, 1, 1);
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->vertex_count, 4);
+    assert_vec3(p3d_odol_normal_at(s.lod, 0), 0, 1, 0);
+    assert_vec3(p3d_odol_normal_at(s.lod, 3), 0, 0, 0); /* in no face */
+    assert_true(p3d_odol_uv_at(&s.lod->uv_sets[0], 1).u == 0);
+    assert_true(s.lod->uv_sets[0].max_u == 1e-6f);
+    shape_end(&s);
+}
+
+static void normals_and_uvs_are_packed(void **state)
+{
+    struct shape s;
+    struct p3d_vec3 normal;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, 0);
+    s.corners[0].normal = s.corners[1].normal = s.corners[2].normal = shape_normal(&s, 0, -0.6f, 0.8f);
+    s.uvs[0][0] = (struct p3d_vec2){-1, 2};
+    s.uvs[0][1] = (struct p3d_vec2){3, NAN}; /* is 0, 0 */
+    shape_make(&s, 50);
+    normal = p3d_odol_normal_at(s.lod, 0);
+    assert_true(fabsf(normal.y - 0.6f) < 1e-3f && fabsf(normal.z + 0.8f) < 1e-3f); /* inward */
+    assert_f32(s.lod->uv_sets[0].min_u, -1);
+    assert_f32(s.lod->uv_sets[0].max_u, 0);
+    assert_f32(s.lod->uv_sets[0].max_v, 2);
+    assert_f32(p3d_odol_uv_at(&s.lod->uv_sets[0], 0).v, 2);
+    shape_make(&s, 40);
+    assert_int_equal(s.lod->normals.span.stride, 12);
+    assert_f32(p3d_odol_uv_at(&s.lod->uv_sets[0], 0).u, -1);
+    shape_end(&s);
+}
+
+static void a_second_uv_set_is_kept_where_it_is_drawn(void **state)
+{
+    struct shape s;
+
+    (void)state;
+    for (uint32_t i = 0; i < 2; i++) {
+        shape_begin(&s, i ? "Geometry" : "1");
+        shape_patch(&s, 0, 1, 0);
+        s.lods[0].uv_set_count = 2;
+        s.uvs[1][1].u = 4;
+        shape_make(&s, 73);
+        assert_int_equal(s.lod->uv_set_count, i ? 1 : 2);
+        if (!i)
+            assert_f32(s.lod->uv_sets[1].max_u, 4);
+        shape_end(&s);
+    }
+}
+
+static void more_vertices_than_indices_are_refused(void **state)
+{
+    static struct p3d_vec3 points[70000];
+    struct shape s;
+    struct p3d_error error;
+    struct p3d_binarise_options options = {.version = 50};
+
+    (void)state;
+    shape_begin(&s, "Memory");
+    s.lods[0].points = points;
+    s.lods[0].point_flags = NULL;
+    s.lods[0].point_count = COUNT(points);
+    assert_null(p3d_odol_from_model(&s.model, &options, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    options.version = 73;
+    s.odol = p3d_odol_from_model(&s.model, &options, NULL, &error);
+    assert_non_null(s.odol);
+    shape_end(&s);
+}
+
+/* ---- Special ---- */
+
+static uint32_t special_of(struct shape *s)
+{
+    shape_make(s, 50);
+    assert_int_equal(s->lod->section_count, 1);
+    return s->lod->sections[0].special;
+}
+
+static void special_tells_of_flags_and_points(void **state)
+{
+    static const struct {
+        uint32_t points[3], face, special;
+    } rows[] = {{{0, 0, 0}, 0, 0x2000},
+                {{0, 0, 0}, 0x8, 0x2040},
+                {{0, 0, 0}, 0x10, 0x2020},
+                {{0, 0, 0}, 0x200, 0x8002000},
+                {{0, 1, 0}, 0, 0x2002},
+                {{P3D_POINT_HIDDEN, P3D_POINT_HIDDEN, 0}, 0, 0x2000},
+                {{P3D_POINT_HIDDEN, P3D_POINT_HIDDEN, P3D_POINT_HIDDEN}, 0, 0x402000}};
+    struct shape s;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        shape_begin(&s, "1");
+        shape_patch(&s, 0, 1, 0)->flags = rows[i].face;
+        memcpy(s.point_flags, rows[i].points, sizeof rows[i].points);
+        assert_int_equal(special_of(&s), rows[i].special);
+        shape_end(&s);
+    }
+}
+
+static void textures_that_do_not_tile_are_clamped(void **state)
+{
+    static const struct {
+        float u, v;
+        uint32_t special;
+    } rows[] = {{1, 1, 0xc000}, {1.007f, -0.007f, 0xc000}, {1.009f, 1, 0x8000}, {1, -0.009f, 0x4000}, {2, 2, 0x2000}};
+    struct shape s;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        shape_begin(&s, "1");
+        shape_patch(&s, 0, 1, shape_material(&s, "a\\b_co.paa", "", 0));
+        s.uvs[0][1] = (struct p3d_vec2){rows[i].u, 0};
+        s.uvs[0][2] = (struct p3d_vec2){0, rows[i].v};
+        assert_int_equal(special_of(&s), rows[i].special);
+        shape_end(&s);
+    }
+}
+
+static void special_of_a_lod_is_that_of_its_sections(void **state)
+{
+    struct shape s;
+    uint32_t material;
+
+    (void)state;
+    shape_begin(&s, "1");
+    material = shape_material(&s, "a_ca.paa", "", 0);
+    s.textures[material].is_alpha = true;
+    shape_patch(&s, 0, 1, material)->flags = 0x310;
+    shape_patch(&s, 2, 1, 0)->flags = 0x210;
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->special, 0x08000120); /* alpha in one, z bias 2 and no shadow in both */
+    shape_end(&s);
+    shape_begin(&s, "Geometry");
+    shape_patch(&s, 0, 1, 0);
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->special, 0x280100);
+    assert_int_equal(s.lod->sections[0].special, 0x282100);
+    shape_end(&s);
+    shape_begin(&s, "Memory");
+    shape_patch(&s, 0, 1, 0);
+    assert_int_equal(shape_make(&s, 50)->special, 0);
+    shape_end(&s);
+}
+
+/* ---- Sections ---- */
+
+static void assert_sections(const struct shape *s, const uint32_t *counts, uint32_t count)
+{
+    uint32_t first = 0, offset = 0;
+    const uint32_t unit = s->odol->version >= 69 ? 4 : 2;
+
+    assert_int_equal(s->lod->section_count, count);
+    for (uint32_t i = 0; i < count; i++) {
+        assert_int_equal(s->lod->sections[i].first_face, first);
+        assert_int_equal(s->lod->sections[i].face_count, counts[i]);
+        assert_int_equal(s->lod->sections[i].face_from, offset);
+        offset += unit * 4 * counts[i];
+        assert_int_equal(s->lod->sections[i].face_to, offset);
+        first += counts[i];
+    }
+}
+
+/* Where the first vertex of a face is: patches are told by it. */
+static float place_of(const struct shape *s, uint32_t face)
+{
+    return shape_position(s, s->lod->faces[face].vertices[1]).x;
+}
+
+static void faces_are_sorted_by_rvmat_special_and_texture(void **state)
+{
+    struct shape s;
+    uint32_t a, b, c;
+
+    (void)state;
+    shape_begin(&s, "1");
+    a = shape_material(&s, "A_CO.TGA", "x.rvmat", 0);
+    b = shape_material(&s, "b_co.paa", "x.rvmat", 0);
+    c = shape_material(&s, "b_co.paa", "y.rvmat", 0);
+    shape_patch(&s, 0, 1, a);
+    shape_patch(&s, 10, 1, b);
+    shape_patch(&s, 20, 1, a)->flags = 0x10;
+    shape_patch(&s, 30, 1, 0)->flags = 0x10;
+    shape_patch(&s, 40, 1, c);
+    shape_patch(&s, 50, 1, 0);
+    shape_make(&s, 73);
+    assert_sections(&s, (const uint32_t[]){1, 1, 1, 1, 1, 1}, 6);
+    /* 0: no rvmat; of x.rvmat those without "no shadow" first, and of these the first texture first */
+    assert_true(place_of(&s, 0) == 50 && place_of(&s, 1) == 30 && place_of(&s, 2) == 0 && place_of(&s, 3) == 10 &&
+                place_of(&s, 4) == 20 && place_of(&s, 5) == 40);
+    assert_int_equal(s.lod->texture_count, 3);
+    assert_text(s.lod->textures[0], "a_co.paa");
+    assert_text(s.lod->textures[1], "b_co.paa");
+    assert_text(s.lod->textures[2], "");
+    assert_int_equal(s.lod->material_count, 2);
+    assert_int_equal(s.lod->sections[0].texture, -1);
+    assert_int_equal(s.lod->sections[0].material, -1);
+    assert_int_equal(s.lod->sections[5].texture, 1);
+    assert_int_equal(s.lod->sections[5].material, 1);
+    shape_end(&s);
+}
+
+static void alpha_stands_last_and_in_order(void **state)
+{
+    struct shape s;
+    uint32_t clear, plain;
+
+    (void)state;
+    shape_begin(&s, "1");
+    clear = shape_material(&s, "a_ca.paa", "", 0);
+    plain = shape_material(&s, "#(argb,8,8,3)color(1,1,1,1,CO)", "", 0);
+    s.textures[clear].is_alpha = true;
+    shape_patch(&s, 0, 1, clear);
+    shape_patch(&s, 10, 1, plain);
+    shape_patch(&s, 20, 1, clear)->flags = 0x10;
+    shape_patch(&s, 30, 1, clear);
+    shape_make(&s, 50);
+    assert_sections(&s, (const uint32_t[]){1, 1, 1, 1}, 4); /* the first look comes twice */
+    assert_true(place_of(&s, 0) == 10 && place_of(&s, 1) == 0 && place_of(&s, 2) == 20 && place_of(&s, 3) == 30);
+    assert_int_equal(s.lod->sections[0].special, 0xc000);
+    assert_int_equal(s.lod->sections[1].special, 0x2c100);
+    s.textures[clear].is_alpha = false;
+    shape_make(&s, 50); /* without any alpha .paa need no order either */
+    assert_sections(&s, (const uint32_t[]){2, 1, 1}, 3);
+    assert_int_equal(s.lod->sections[0].special, 0xc000);
+    shape_end(&s);
+}
+
+static void sections_end_where_a_selection_of_the_model_cfg_does(void **state)
+{
+    static const uint8_t name[] = "Glass";
+    const struct p3d_bytes section = {name, 5};
+    const struct p3d_odol_selection *selection;
+    struct shape s;
+    uint32_t index;
+
+    (void)state;
+    shape_begin(&s, "1");
+    for (uint32_t i = 0; i < 4; i++)
+        shape_patch(&s, (float)(10 * i), 1, 0);
+    index = shape_selection(&s, "glass");
+    shape_take_face(&s, index, 1);
+    shape_take_face(&s, index, 2);
+    s.model.sections = &section;
+    s.model.section_count = 1;
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->section_count, 2);
+    selection = &s.lod->selections[0];
+    assert_true(selection->is_sectional);
+    assert_int_equal(selection->sections.count, 1);
+    assert_int_equal(p3d_load_u32(selection->sections.data), 1);
+    assert_int_equal(selection->faces.count, 0);
+    assert_int_equal(s.lod->sections[1].face_count, 2);
+    assert_true(place_of(&s, 2) == 10 && place_of(&s, 3) == 20);
+    shape_end(&s);
+}
+
+/* The sort of the game's tools is not stable; its order is kept, so that faces stand as they stand in theirs. */
+static void runs_of_one_section_stand_as_an_unstable_sort_leaves_them(void **state)
+{
+    struct shape s;
+    uint32_t a;
+
+    (void)state;
+    shape_begin(&s, "1");
+    a = shape_material(&s, "a_co.paa", "", 0);
+    shape_patch(&s, 0, 1, a);
+    shape_patch(&s, 10, 1, 0);
+    shape_patch(&s, 20, 1, a);
+    shape_patch(&s, 30, 1, 0);
+    shape_make(&s, 50);
+    assert_sections(&s, (const uint32_t[]){2, 2}, 2);
+    assert_true(place_of(&s, 0) == 10 && place_of(&s, 1) == 30);
+    assert_true(place_of(&s, 2) == 20 && place_of(&s, 3) == 0);
+    shape_end(&s);
+}
+
+static void an_rvmat_that_is_not_compiled_is_named(void **state)
+{
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, shape_material(&s, "", "Some\\X.rvmat", 0));
+    s.compiled_pointers[1] = NULL;
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->material_count, 0);
+    assert_int_equal(s.lod->sections[0].material, -1);
+    assert_text(s.lod->sections[0].material_name, "some\\x.rvmat");
+    assert_int_equal(s.lod->texture_count, 0); /* without a texture, but with an rvmat */
+    shape_end(&s);
+}
+
+/* ---- Areas and colours ---- */
+
+static void areas_over_textures_are_those_of_seven_tenths(void **state)
+{
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, 0);
+    shape_patch(&s, 10, 2, 0);
+    shape_patch(&s, 20, 3, 0); /* of 14 parts 9 */
+    shape_make(&s, 54);
+    assert_int_equal(s.lod->sections[0].area_over_tex.count, 2);
+    assert_f32(p3d_f32_at(s.lod->sections[0].area_over_tex, 0), 9);
+    assert_f32(p3d_f32_at(s.lod->sections[0].area_over_tex, 1), -1000);
+    assert_f32(s.lod->face_area, 7);
+    for (uint32_t i = 0; i < 3; i++)
+        s.uvs[0][6 + i] = (struct p3d_vec2){0, 0}; /* none at all */
+    shape_make(&s, 54);
+    assert_f32(p3d_f32_at(s.lod->sections[0].area_over_tex, 0), 1);
+    shape_end(&s);
+    shape_begin(&s, "Memory");
+    shape_patch(&s, 0, 2, 0);
+    shape_make(&s, 54);
+    assert_true(isnan(s.lod->face_area));
+    assert_f32(p3d_f32_at(s.lod->sections[0].area_over_tex, 0), 1);
+    shape_end(&s);
+}
+
+static void colours_are_those_of_textures_by_area(void **state)
+{
+    struct shape s;
+    uint32_t red, clear;
+
+    (void)state;
+    shape_begin(&s, "1");
+    assert_int_equal(shape_make(&s, 50)->color, 0xff000000);
+    shape_end(&s);
+    shape_begin(&s, "1");
+    red = shape_material(&s, "a.paa", "", 0);
+    clear = shape_material(&s, "b.paa", "b.rvmat", 0);
+    s.textures[red] = (struct p3d_binarise_texture){{1, 0, 0, 1}, false, false};
+    s.textures[clear] = (struct p3d_binarise_texture){{0, 0, 1, 0}, true, false};
+    shape_patch(&s, 0, 1, red);
+    shape_patch(&s, 10, 1, clear);
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->color, 0x80ff0000);     /* half of it is clear */
+    assert_int_equal(s.lod->color_top, 0xff000000); /* all of it stands upright */
+    s.textures[red].color[1] = 0.5f;
+    s.textures[clear].color[3] = 1;
+    s.compiled[clear].ambient[2] = 0; /* leaves a quarter of the blue */
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->color, 0xff804020);
+    shape_end(&s);
+}
+
+/* ---- Tangents ---- */
+
+static void tangents_run_along_the_texture_if_a_shader_needs_them(void **state)
+{
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, shape_material(&s, "a.paa", "a.rvmat", 23));
+    s.corners[0].normal = s.corners[1].normal = s.corners[2].normal = shape_normal(&s, 0, 0, 1);
+    s.uvs[0][1] = (struct p3d_vec2){0, 1};
+    s.uvs[0][2] = (struct p3d_vec2){1, 0};
+    shape_patch(&s, 10, 1, 0);
+    shape_proxy(&s, "proxy:a.1");
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->tangents.count, 6);
+    assert_int_equal(p3d_load_u32(s.lod->tangents.data), 0x200u << 10 | 1u << 10); /* +u runs along y, */
+    assert_int_equal(p3d_load_u32(s.lod->tangents.data + 4), 0x201);               /* and +v along x */
+    assert_int_equal(s.lod->normals.span.count, 6);
+    assert_vec3(p3d_odol_normal_at(s.lod, 3), 0, 0, 0); /* of the proxy */
+    s.compiled[1].vertex_shader = 0;
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->tangents.count, 0);
+    assert_vec3(p3d_odol_normal_at(s.lod, 3), 0, 1, 0);
+    shape_end(&s);
+}
+
+/* ---- Boxes ---- */
+
+static void boxes_hold_all_vertices(void **state)
+{
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_point(&s, -1, -2, -3);
+    shape_point(&s, 3, 2, 1);
+    shape_make(&s, 50);
+    assert_vec3(s.lod->bbox_min, -1, -2, -3);
+    assert_vec3(s.lod->bbox_max, 3, 2, 1);
+    assert_vec3(s.lod->bbox_center, 1, 0, -1);
+    assert_f32(s.lod->bounding_radius, sqrtf(12));
+    shape_end(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_point_becomes_a_vertex_for_each_uv_and_normal),
+        cmocka_unit_test(normals_that_are_nearly_the_same_are_one),
+        cmocka_unit_test(vertices_stand_in_the_order_of_points_and_user_values),
+        cmocka_unit_test(flags_of_points_and_faces_become_clip_flags),
+        cmocka_unit_test(corners_begin_at_the_second),
+        cmocka_unit_test(what_is_not_drawn_has_one_vertex_for_each_point),
+        cmocka_unit_test(normals_and_uvs_are_packed),
+        cmocka_unit_test(a_second_uv_set_is_kept_where_it_is_drawn),
+        cmocka_unit_test(more_vertices_than_indices_are_refused),
+        cmocka_unit_test(special_tells_of_flags_and_points),
+        cmocka_unit_test(textures_that_do_not_tile_are_clamped),
+        cmocka_unit_test(special_of_a_lod_is_that_of_its_sections),
+        cmocka_unit_test(faces_are_sorted_by_rvmat_special_and_texture),
+        cmocka_unit_test(alpha_stands_last_and_in_order),
+        cmocka_unit_test(sections_end_where_a_selection_of_the_model_cfg_does),
+        cmocka_unit_test(runs_of_one_section_stand_as_an_unstable_sort_leaves_them),
+        cmocka_unit_test(an_rvmat_that_is_not_compiled_is_named),
+        cmocka_unit_test(areas_over_textures_are_those_of_seven_tenths),
+        cmocka_unit_test(colours_are_those_of_textures_by_area),
+        cmocka_unit_test(tangents_run_along_the_texture_if_a_shader_needs_them),
+        cmocka_unit_test(boxes_hold_all_vertices),
+    };
+
+    return cmocka_run_group_tests_name("to_odol_lod", tests, NULL, NULL);
+}

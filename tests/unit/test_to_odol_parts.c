@@ -1,0 +1,432 @@
+/* test_to_odol_parts.c: a LOD of an ODOL that is made: selections, bones, proxies, shadows (docs/binarise.md).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "shape.h"
+
+/* ---- Selections ---- */
+
+static void names_are_lower_case_and_scratch_is_left_out(void **state)
+{
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, 0);
+    shape_selection(&s, "-old");
+    shape_selection(&s, "Door");
+    shape_selection(&s, ".hidden");
+    shape_selection(&s, "");
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->selection_count, 2);
+    assert_text(s.lod->selections[0].name, "door");
+    assert_text(s.lod->selections[1].name, "");
+    shape_end(&s);
+}
+
+static void members_are_vertices_with_their_weights(void **state)
+{
+    const struct p3d_odol_selection *selection;
+    struct shape s;
+    uint32_t index;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, 0);
+    shape_triangle(&s, 2, 1, 0, 0); /* with other UVs */
+    index = shape_selection(&s, "some");
+    shape_take_point(&s, index, 1, 1);
+    shape_take_point(&s, index, 2, 0.5f);
+    shape_take_face(&s, index, 1);
+    shape_make(&s, 73);
+    selection = &s.lod->selections[0];
+    assert_int_equal(selection->vertices.count, 4);
+    assert_int_equal(selection->vertices.stride, 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        assert_true(shape_position(&s, p3d_odol_index_at(selection->vertices, i)).x == (i < 2 ? 1 : 0));
+        assert_int_equal(selection->weights.data[i], i < 2 ? 255 : 128);
+    }
+    assert_int_equal(selection->faces.count, 1);
+    assert_int_equal(p3d_odol_index_at(selection->faces, 0), 1);
+    s.point_weights[index][1] = 254.0f / 255; /* as good as all */
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->selections[0].weights.count, 0);
+    shape_end(&s);
+}
+
+/* What a skeleton or a model.cfg moves is not listed a second time. */
+static void selections_of_lods_that_bones_move_are_empty(void **state)
+{
+    static const struct {
+        const char *lod;
+        uint32_t version;
+        bool has_faces, has_vertices;
+    } rows[] = {{"1", 40, true, true},         {"1", 50, false, false},
+                {"1", 54, true, false},        {"Geometry", 50, true, true},
+                {"Memory", 73, true, true},    {"View - Pilot", 73, false, false},
+                {"Roadway", 73, false, false}, {"ShadowBuffer 0", 73, false, false}};
+    struct shape s;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        shape_begin(&s, rows[i].lod);
+        s.model.skeleton = p3d_bytes_of("S");
+        shape_patch(&s, 0, 1, 0);
+        shape_select_last(&s, "all");
+        shape_make(&s, rows[i].version);
+        assert_int_equal(s.lod->selections[0].faces.count, rows[i].has_faces);
+        assert_int_equal(s.lod->selections[0].vertices.count, rows[i].has_vertices ? 3 : 0);
+        shape_end(&s);
+    }
+}
+
+/* ---- Properties and key frames ---- */
+
+static void properties_are_lower_case(void **state)
+{
+    static const struct p3d_model_property property = {{(const uint8_t *)"LodNoShadow", 11},
+                                                       {(const uint8_t *)"YES", 3}};
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, 0);
+    s.lods[0].properties = &property;
+    s.lods[0].property_count = 1;
+    shape_make(&s, 50);
+    assert_text(s.lod->properties[0].name, "lodnoshadow");
+    assert_text(s.lod->properties[0].value, "yes");
+    shape_end(&s);
+}
+
+static void key_frames_are_kept_if_a_property_asks_for_them(void **state)
+{
+    static const struct p3d_model_property properties[] = {
+        {{(const uint8_t *)"autocenter", 10}, {(const uint8_t *)"0", 1}},
+        {{(const uint8_t *)"KeyFrame", 8}, {(const uint8_t *)"1", 1}}};
+    static uint8_t late[36], early[36];
+    const struct p3d_model_frame frames[] = {{1, {late, 3, 12}}, {-1, {early, 3, 12}}};
+    const float places[9] = {9, 8, 7, 6, 5, 4, 3, 2, 1};
+    struct shape s;
+
+    (void)state;
+    store_floats(early, places, 9);
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, 0);
+    s.lods[0].frames = frames;
+    s.lods[0].frame_count = 2;
+    s.lods[0].properties = properties;
+    s.lods[0].property_count = 1;
+    assert_int_equal(shape_make(&s, 50)->frame_count, 0);
+    s.lods[0].property_count = 2;
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->frame_count, 2);
+    assert_f32(s.lod->frames[0].time, -1); /* by time */
+    assert_vec3(p3d_vec3_at(s.lod->frames[0].points, 1), 6, 5, 4);
+    shape_end(&s);
+}
+
+/* ---- Proxies ---- */
+
+static void a_proxy_has_a_place_and_a_hidden_section(void **state)
+{
+    static const float place[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 5, 6, 7};
+    const struct p3d_odol_proxy *proxy;
+    struct shape s;
+    uint32_t a, b, c;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, 0);
+    a = shape_point(&s, 5, 6, 7);
+    b = shape_point(&s, 5, 6, 9);     /* ahead, */
+    c = shape_point(&s, 5, 10, 7.5f); /* and up, not quite square */
+    shape_triangle(&s, b, a, c, 0);
+    for (uint32_t i = a; i <= c; i++)
+        s.point_flags[i] = P3D_POINT_HIDDEN;
+    shape_selection(&s, "-scratch");
+    shape_proxy(&s, "Proxy:\\A\\Man.007");
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->proxy_count, 1);
+    proxy = &s.lod->proxies[0];
+    assert_text(proxy->model, "\\a\\man");
+    assert_int_equal(proxy->id, 7);
+    assert_int_equal(proxy->named_selection, 0);
+    assert_int_equal(proxy->section, 1);
+    assert_int_equal(proxy->bone, -1);
+    for (size_t i = 0; i < 12; i++)
+        assert_true(proxy->transform[i] == place[i]);
+    assert_int_equal(s.lod->sections[1].special, 0x10002000); /* no proxy is hidden otherwise */
+    assert_f32(shape_make(&s, 73)->face_area, 0.5f);          /* and none is seen */
+    shape_end(&s);
+}
+
+/* ---- Bones ---- */
+
+static const struct p3d_model_bone bones[] = {
+    {{(const uint8_t *)"a", 1}, P3D_NO_BONE}, {{(const uint8_t *)"b", 1}, 0}, {{(const uint8_t *)"c", 1}, 1}};
+
+static void add_bones(struct shape *s)
+{
+    s->model.skeleton = p3d_bytes_of("S");
+    s->model.bones = bones;
+    s->model.bone_count = COUNT(bones);
+    s->lods[0].skins = s->skins;
+}
+
+static void bones_are_numbered_by_first_use(void **state)
+{
+    struct p3d_odol_bone_refs refs;
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, 0);
+    shape_point(&s, 9, 9, 9);
+    add_bones(&s);
+    s.skins[0] = (struct p3d_model_skin){2, {1, 2}, {0.3f, 0.7f}};
+    s.skins[1] = (struct p3d_model_skin){1, {2}, {1}};
+    s.skins[3] = (struct p3d_model_skin){1, {0}, {1}}; /* in no face */
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->used_bones.count, 3);
+    for (uint32_t i = 0; i < 3; i++) /* the face begins with point 1; of a point the last bone comes first */
+        assert_int_equal(p3d_load_u32(s.lod->used_bones.data + (size_t)4 * i), 2 - i);
+    assert_int_equal(s.lod->skeleton_to_used_count, 3);
+    assert_int_equal(p3d_load_u32(s.lod->skeleton_to_used[0].data), 2);
+    assert_false(s.lod->is_bone_ref_simple);
+    refs = p3d_odol_bone_refs_at(s.lod, 0);
+    assert_int_equal(refs.count, 2);
+    assert_true(refs.bones[0] == 0 && refs.bones[1] == 1);
+    assert_int_equal(refs.weights[0] + refs.weights[1], 255);
+    assert_int_equal(refs.weights[1], 76); /* what rounding leaves is the largest's */
+    assert_int_equal(p3d_odol_bone_refs_at(s.lod, 2).count, 0);
+    assert_int_equal(s.lod->sections[0].min_bone, 0);
+    assert_int_equal(s.lod->sections[0].bone_count, 2); /* of the faces' */
+    shape_end(&s);
+}
+
+static void without_bones_a_vertex_names_none(void **state)
+{
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, 0);
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->bone_refs.count, 0);
+    assert_false(s.lod->is_bone_ref_simple);
+    add_bones(&s);
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->bone_refs.count, 3);
+    assert_int_equal(s.lod->used_bones.count, 0);
+    assert_true(s.lod->is_bone_ref_simple);
+    assert_int_equal(s.lod->sections[0].bone_count, 0);
+    shape_end(&s);
+}
+
+/* A row of triangles, each moved by a bone of its own, and with a special of its own: sections in order. */
+static void sections_share_windows_of_56_bones(void **state)
+{
+    enum { BONES = 60 };
+    static struct p3d_model_bone many[BONES];
+    static struct p3d_vec3 points[3 * BONES];
+    static struct p3d_model_corner corners[3 * BONES];
+    static struct p3d_model_face faces[BONES];
+    static struct p3d_model_skin skins[3 * BONES];
+    static struct p3d_vec2 uvs[3 * BONES];
+    const struct p3d_model_uv_set set = {0, uvs};
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    for (uint32_t i = 0; i < BONES; i++) {
+        many[i] = (struct p3d_model_bone){{NULL, 0}, P3D_NO_BONE};
+        faces[i] = (struct p3d_model_face){3 * i, 3, i >= 57 ? 0x300 : i >= 50 ? 0x200 : 0, 0};
+        for (uint32_t j = 3 * i; j < 3 * i + 3; j++) {
+            corners[j] = (struct p3d_model_corner){j, P3D_NO_NORMAL};
+            skins[j] = (struct p3d_model_skin){1, {i}, {1}};
+        }
+    }
+    add_bones(&s);
+    s.model.bones = many;
+    s.model.bone_count = BONES;
+    s.lods[0].points = points;
+    s.lods[0].point_flags = NULL;
+    s.lods[0].point_count = COUNT(points);
+    s.lods[0].corners = corners;
+    s.lods[0].corner_count = COUNT(corners);
+    s.lods[0].faces = faces;
+    s.lods[0].face_count = BONES;
+    s.lods[0].skins = skins;
+    s.lods[0].uv_sets = &set;
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->section_count, 3);
+    assert_true(s.lod->sections[0].min_bone == 0 && s.lod->sections[0].bone_count == 50);
+    assert_true(s.lod->sections[1].min_bone == 1 && s.lod->sections[1].bone_count == 56); /* 50 to 56 end it */
+    assert_true(s.lod->sections[2].min_bone == 4 && s.lod->sections[2].bone_count == 56);
+    shape_end(&s);
+}
+
+/* ---- Shadows ---- */
+
+static bool is_without_area(const struct shape *s, uint32_t face)
+{
+    const uint32_t *v = s->lod->faces[face].vertices;
+    const struct p3d_vec3 a = shape_position(s, v[0]), b = shape_position(s, v[1]);
+
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+static void begin_tetrahedron(struct shape *s)
+{
+    shape_begin(s, "ShadowVolume 10");
+    for (uint32_t i = 0; i < 4; i++)
+        shape_point(s, i == 1, i == 2, i == 3);
+    shape_triangle(s, 0, 1, 2, 0);
+    shape_triangle(s, 0, 2, 3, 0);
+    shape_triangle(s, 0, 3, 1, 0);
+    shape_triangle(s, 1, 3, 2, 0);
+}
+
+static void shadow_volumes_get_faces_without_area_at_their_edges(void **state)
+{
+    struct shape s;
+
+    (void)state;
+    begin_tetrahedron(&s);
+    shape_select_last(&s, "all");
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->vertex_count, 12);
+    assert_int_equal(s.lod->face_count, 16);
+    assert_int_equal(s.lod->selections[0].faces.count, 4);
+    for (uint32_t i = 0; i < 16; i++) {
+        const uint32_t *v = s.lod->faces[i].vertices;
+
+        assert_int_equal(is_without_area(&s, i), i % 4 != 0);
+        if (i % 4 == 0)
+            continue;
+        /* Two of its vertices are those of an edge, and the middle one is in another triangle. */
+        for (uint32_t j = 0; j < 3; j++)
+            assert_true(v[1] != s.lod->faces[i - i % 4].vertices[j]);
+    }
+    /* Of the first triangle the last edge comes first; of the last one those that earlier triangles share. */
+    assert_int_equal(s.lod->faces[1].vertices[0], s.lod->faces[0].vertices[2]);
+    assert_int_equal(s.lod->faces[1].vertices[2], s.lod->faces[0].vertices[0]);
+    assert_int_equal(s.lod->faces[13].vertices[0], s.lod->faces[12].vertices[1]); /* the first triangle's */
+    shape_end(&s);
+}
+
+static void an_open_edge_of_a_shadow_volume_ends_in_itself(void **state)
+{
+    static const uint32_t quad[4] = {0, 1, 2, 3};
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "ShadowVolume 10");
+    for (uint32_t i = 0; i < 4; i++)
+        shape_point(&s, i == 1 || i == 2, i > 1, 0);
+    shape_face(&s, quad, 4, P3D_NO_NORMAL, 0); /* two triangles */
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->face_count, 8);
+    assert_int_equal(s.lod->vertex_count, 6);
+    for (uint32_t i = 0; i < 8; i++)
+        assert_true(i % 4 == 0 || is_without_area(&s, i));
+    assert_int_equal(s.lod->faces[1].vertices[0], s.lod->faces[0].vertices[2]);
+    assert_int_not_equal(s.lod->faces[1].vertices[0], s.lod->faces[1].vertices[1]); /* where the two meet */
+    assert_int_equal(s.lod->faces[2].vertices[0], s.lod->faces[2].vertices[1]);
+    shape_end(&s);
+}
+
+static void shadows_have_no_look(void **state)
+{
+    struct shape s;
+    uint32_t material;
+
+    (void)state;
+    begin_tetrahedron(&s);
+    material = shape_material(&s, "a_ca.paa", "a.rvmat", 23);
+    s.textures[material].is_alpha = true;
+    for (uint32_t i = 0; i < 4; i++)
+        s.faces[i] = (struct p3d_model_face){s.faces[i].first_corner, 3, 0x10 | 7u << 25, material};
+    shape_make(&s, 54);
+    assert_int_equal(s.lod->section_count, 1);
+    assert_int_equal(s.lod->sections[0].special, 0x20);
+    assert_int_equal(s.lod->sections[0].texture, -1);
+    assert_int_equal(s.lod->sections[0].material, -1);
+    assert_int_equal(s.lod->material_count, 0);
+    assert_int_equal(s.lod->texture_count, 1); /* it is still named */
+    assert_int_equal(s.lod->tangents.count, 0);
+    assert_true(s.lod->face_area != s.lod->face_area);
+    assert_true(p3d_lod_resolution("ShadowBuffer 10", &s.lods[0].resolution));
+    shape_make(&s, 54);
+    assert_int_equal(s.lod->face_count, 4);
+    assert_int_equal(s.lod->sections[0].special, 0x220);
+    assert_int_equal(s.lod->sections[0].texture, 0); /* light shines through */
+    assert_int_equal(s.lod->sections[0].material, -1);
+    shape_end(&s);
+}
+
+static void a_shadow_buffer_that_is_made_has_normals_and_no_uvs(void **state)
+{
+    const struct p3d_odol_lod *buffer;
+    struct shape s;
+
+    (void)state;
+    begin_tetrahedron(&s);
+    for (uint32_t i = 0; i < 12; i++)
+        s.uvs[0][i] = (struct p3d_vec2){(float)i, 0};
+    for (uint32_t i = 0; i < 3; i++)
+        s.corners[i].normal = 0;
+    shape_normal(&s, 0, 0, 1);
+    shape_make(&s, 50);
+    assert_int_equal(s.odol->lod_count, 2);
+    buffer = &s.odol->lods[1];
+    assert_f32(buffer->resolution, 11000);
+    assert_int_equal(buffer->face_count, 4);
+    assert_int_equal(buffer->vertex_count, 7); /* three points have two normals */
+    assert_true(p3d_odol_uv_at(&buffer->uv_sets[0], 3).u == 0);
+    shape_end(&s);
+}
+
+static void shadow_volumes_with_bones_name_neighbours(void **state)
+{
+    struct shape s;
+
+    (void)state;
+    begin_tetrahedron(&s);
+    add_bones(&s);
+    for (uint32_t i = 0; i < 4; i++)
+        s.skins[i] = (struct p3d_model_skin){1, {i % 3}, {1}};
+    shape_make(&s, 50);
+    assert_int_equal(s.lod->neighbour_bone_refs.count, 12);
+    for (uint32_t i = 0; i < 16; i += 4)
+        for (uint32_t j = 0; j < 3; j++) {
+            const uint32_t *v = s.lod->faces[i].vertices;
+            const struct p3d_odol_neighbour next = p3d_odol_neighbour_at(s.lod, v[j], 0);
+
+            assert_int_equal(next.vertex, v[(j + 1) % 3]);
+            assert_int_equal(next.refs.bones[0], p3d_odol_bone_refs_at(s.lod, v[(j + 1) % 3]).bones[0]);
+            assert_int_equal(p3d_odol_neighbour_at(s.lod, v[j], 1).vertex, v[(j + 2) % 3]);
+        }
+    shape_end(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_are_lower_case_and_scratch_is_left_out),
+        cmocka_unit_test(members_are_vertices_with_their_weights),
+        cmocka_unit_test(selections_of_lods_that_bones_move_are_empty),
+        cmocka_unit_test(properties_are_lower_case),
+        cmocka_unit_test(key_frames_are_kept_if_a_property_asks_for_them),
+        cmocka_unit_test(a_proxy_has_a_place_and_a_hidden_section),
+        cmocka_unit_test(bones_are_numbered_by_first_use),
+        cmocka_unit_test(without_bones_a_vertex_names_none),
+        cmocka_unit_test(sections_share_windows_of_56_bones),
+        cmocka_unit_test(shadow_volumes_get_faces_without_area_at_their_edges),
+        cmocka_unit_test(an_open_edge_of_a_shadow_volume_ends_in_itself),
+        cmocka_unit_test(shadows_have_no_look),
+        cmocka_unit_test(a_shadow_buffer_that_is_made_has_normals_and_no_uvs),
+        cmocka_unit_test(shadow_volumes_with_bones_name_neighbours),
+    };
+
+    return cmocka_run_group_tests_name("to_odol_parts", tests, NULL, NULL);
+}
