@@ -115,6 +115,25 @@ static void save_source(const char *folder, const char *name, struct p3d_bytes b
     }
 }
 
+/* Behind a model.cfg, which moves selections that it may have. */
+static void save_moving(const char *folder, const char *name, struct p3d_bytes bytes)
+{
+    static const char text[] =
+        "class CfgSkeletons{class B{skeletonBones[]={\"door\",\"\"};};class S{isDiscrete=0;skeletonInherit=\"B\";"
+        "skeletonBones[]={\"component01\",\"door\",\"lid\",\"door\",\"whole crate\",\"lid\"};};};"
+        "class CfgModels{class D{sections[]={\"whole crate\"};class Animations{"
+        "class A{type=\"rotation\";source=\"user\";selection=\"lid\";axis=\"axis\";angle1=\"rad 90\";};};};"
+        "class m:D{skeletonName=\"S\";sectionsInherit=\"D\";sections[]+={\"lid\"};class Animations:Animations{"
+        "class C:A{type=\"rotationX\";axis=\"\";memory=0;sourceAddress=\"mirror\";minValue=-1;};"
+        "class E{type=\"translation\";selection=\"component01\";begin=\"axis\";"
+        "end=\"open position\";offset1=2;memory=0;};"
+        "class F{type=\"translationZ\";selection=\"whole crate\";offset0=1;};"
+        "class G{type=\"hide\";selection=\"door\";hideValue=0.5;unHideValue=0.7;};"
+        "class H{type=\"direct\";selection=\"door\";axisPos[]={0,1,2};axisDir[]={0,0,1};angle=1;axisOffset=3;};};};};";
+
+    save(folder, "model_cfg", name, (struct p3d_bytes){(const uint8_t *)text, sizeof text}, bytes); /* with its NUL */
+}
+
 static void save_fixture(const char *folder, const char *fixtures, const char *name)
 {
     struct p3d_error error;
@@ -125,6 +144,7 @@ static void save_fixture(const char *folder, const char *fixtures, const char *n
     if (!p3d_map_file(path, &file, &error))
         fail(path, error.message);
     save_model(folder, "mlod", name, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    save_moving(folder, name, (struct p3d_bytes){file.data, (uint32_t)file.size});
     save_obj(folder, name, (struct p3d_bytes){file.data, (uint32_t)file.size});
     save_source(folder, name, (struct p3d_bytes){file.data, (uint32_t)file.size});
     p3d_unmap_file(&file);
@@ -281,8 +301,9 @@ int main(int argc, char **argv)
     static const char *const mlods[] = {"crate.p3d", "odd.p3d", "tags_p3dm.p3d", "tags_sp3x.p3d"};
     static const char *const trees[] = {"paint.rvmat", "classes.cfg", "model_parts.hpp", "paint_rapified.rvmat",
                                         "classes_rapified.cfg"};
-    static const char *const textures[] = {"dxt1.paa",     "dxt2.paa",     "dxt3.paa",        "dxt4.paa", "dxt5_nohq.paa",
-                                           "argb4444.paa", "argb1555.paa", "argb8888_as.paa", "ai88.paa", "p8.pac"};
+    static const char *const textures[] = {"dxt1.paa",      "dxt2.paa",     "dxt3.paa",     "dxt4.paa",
+                                           "dxt5_nohq.paa", "argb4444.paa", "argb1555.paa", "argb8888_as.paa",
+                                           "ai88.paa",      "p8.pac"};
     static const uint32_t smalls[] = {7, 28, 31, 35, 40, 43, 45, 48, 50, 53, 55, 58, 59, 60, 64, 69, 73};
     static const uint32_t packeds[] = {40, 48, 73};
 

@@ -52,75 +52,77 @@ static void assert_vec3(struct p3d_vec3 v, float x, float y, float z)
 /* Looks along +x, at (10, 0, 0): its z axis is the model's x, its x axis the model's -z. */
 static const struct p3d_proxy_frame sideways = {{10, 0, 0}, {5, 0, 0}, {0, 0.5f, 0}};
 
-static void test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter(void **state)
-{
+/* A part put into a model, and what came of it. */
+struct attached {
     struct small base, part;
-    struct p3d_attachment item = {.frame = sideways};
+    struct p3d_attachment item;
     struct p3d_error error;
     struct p3d_model *model;
-    const struct p3d_model_lod *lod;
+    const struct p3d_model_lod *lod; /* of the result */
+};
+
+static void prepare(struct attached *a, struct p3d_proxy_frame frame)
+{
+    make(&a->base, "a.paa");
+    make(&a->part, "b.paa");
+    a->item = (struct p3d_attachment){.model = &a->part.model, .frame = frame};
+}
+
+/* Free the model. */
+static void attach(struct attached *a, const struct p3d_options *options)
+{
+    a->model = p3d_model_attach(&a->base.model, &a->item, 1, options, &a->error);
+    assert_non_null(a->model);
+    a->lod = &a->model->lods[0];
+}
+
+static void test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter(void **state)
+{
+    struct attached a;
 
     (void)state;
-    make(&base, "a.paa");
-    make(&part, "b.paa");
-    item.model = &part.model;
-    model = p3d_model_attach(&base.model, &item, 1, NULL, &error);
-    assert_non_null(model);
-    lod = &model->lods[0];
-    assert_int_equal(lod->point_count, 8);
-    assert_vec3(lod->points[0], 1, 0, 0);
-    assert_vec3(lod->points[4], 10, 0, -1);
-    assert_vec3(lod->points[5], 10, 2, 0);
-    assert_vec3(lod->points[6], 13, 0, 0);
-    assert_int_equal(lod->normal_count, 2);
-    assert_vec3(lod->normals[1], 1, 0, 0);
-    p3d_model_free(model);
+    prepare(&a, sideways);
+    attach(&a, NULL);
+    assert_int_equal(a.lod->point_count, 8);
+    assert_vec3(a.lod->points[0], 1, 0, 0);
+    assert_vec3(a.lod->points[4], 10, 0, -1);
+    assert_vec3(a.lod->points[5], 10, 2, 0);
+    assert_vec3(a.lod->points[6], 13, 0, 0);
+    assert_int_equal(a.lod->normal_count, 2);
+    assert_vec3(a.lod->normals[1], 1, 0, 0);
+    p3d_model_free(a.model);
 }
 
 static void test_up_is_made_to_stand_on_the_direction(void **state)
 {
-    struct small base, part;
-    struct p3d_attachment item = {.frame = {{0, 0, 0}, {0, 0, 2}, {0, 1, 7}}};
-    struct p3d_error error;
-    struct p3d_model *model;
+    struct attached a;
 
     (void)state;
-    make(&base, "a.paa");
-    make(&part, "a.paa");
-    item.model = &part.model;
-    model = p3d_model_attach(&base.model, &item, 1, NULL, &error);
-    assert_non_null(model);
-    assert_vec3(model->lods[0].points[4], 1, 0, 0);
-    assert_vec3(model->lods[0].points[5], 0, 2, 0);
-    assert_vec3(model->lods[0].points[6], 0, 0, 3);
-    p3d_model_free(model);
+    prepare(&a, (struct p3d_proxy_frame){{0, 0, 0}, {0, 0, 2}, {0, 1, 7}});
+    attach(&a, NULL);
+    assert_vec3(a.lod->points[4], 1, 0, 0);
+    assert_vec3(a.lod->points[5], 0, 2, 0);
+    assert_vec3(a.lod->points[6], 0, 0, 3);
+    p3d_model_free(a.model);
 }
 
 static void test_faces_corners_and_uvs_follow_with_their_own_indices(void **state)
 {
-    struct small base, part;
-    struct p3d_attachment item = {.frame = sideways};
-    struct p3d_error error;
-    struct p3d_model *model;
-    const struct p3d_model_lod *lod;
+    struct attached a;
 
     (void)state;
-    make(&base, "a.paa");
-    make(&part, "b.paa");
-    item.model = &part.model;
-    model = p3d_model_attach(&base.model, &item, 1, NULL, &error);
-    assert_non_null(model);
-    lod = &model->lods[0];
-    assert_int_equal(lod->face_count, 2);
-    assert_int_equal(lod->corner_count, 6);
-    assert_int_equal(lod->faces[1].first_corner, 3);
-    assert_int_equal(lod->faces[1].flags, 0x10);
-    assert_int_equal(lod->corners[3].point, 4);
-    assert_int_equal(lod->corners[3].normal, 1);
-    assert_int_equal(lod->corners[4].normal, P3D_NO_NORMAL);
-    assert_f32(lod->uv_sets[0].uvs[2].v, 0.25f);
-    assert_f32(lod->uv_sets[0].uvs[5].v, 0.25f);
-    p3d_model_free(model);
+    prepare(&a, sideways);
+    attach(&a, NULL);
+    assert_int_equal(a.lod->face_count, 2);
+    assert_int_equal(a.lod->corner_count, 6);
+    assert_int_equal(a.lod->faces[1].first_corner, 3);
+    assert_int_equal(a.lod->faces[1].flags, 0x10);
+    assert_int_equal(a.lod->corners[3].point, 4);
+    assert_int_equal(a.lod->corners[3].normal, 1);
+    assert_int_equal(a.lod->corners[4].normal, P3D_NO_NORMAL);
+    assert_f32(a.lod->uv_sets[0].uvs[2].v, 0.25f);
+    assert_f32(a.lod->uv_sets[0].uvs[5].v, 0.25f);
+    p3d_model_free(a.model);
 }
 
 static void test_materials_are_shared_by_name_and_outlive_the_attached_model(void **state)
@@ -152,28 +154,22 @@ static void test_a_face_that_stands_for_a_proxy_is_not_attached(void **state)
 {
     static const uint32_t first = 0;
     static const float weight = 1;
-    struct small base, part;
     const struct p3d_model_selection selection = {
         .name = p3d_bytes_of("proxy:\\a.001"), .faces = &first, .face_weights = &weight, .face_count = 1};
     const struct p3d_model_proxy proxy = {.selection = 0};
-    struct p3d_attachment item = {.frame = sideways};
-    struct p3d_error error;
-    struct p3d_model *model;
+    struct attached a;
 
     (void)state;
-    make(&base, "a.paa");
-    make(&part, "a.paa");
-    part.lod.selections = &selection;
-    part.lod.selection_count = 1;
-    part.lod.proxies = &proxy;
-    part.lod.proxy_count = 1;
-    item.model = &part.model;
-    model = p3d_model_attach(&base.model, &item, 1, NULL, &error);
-    assert_non_null(model);
-    assert_int_equal(model->lods[0].face_count, 1);
-    assert_int_equal(model->lods[0].corner_count, 3);
-    assert_int_equal(model->lods[0].selection_count, 0);
-    p3d_model_free(model);
+    prepare(&a, sideways);
+    a.part.lod.selections = &selection;
+    a.part.lod.selection_count = 1;
+    a.part.lod.proxies = &proxy;
+    a.part.lod.proxy_count = 1;
+    attach(&a, NULL);
+    assert_int_equal(a.lod->face_count, 1);
+    assert_int_equal(a.lod->corner_count, 3);
+    assert_int_equal(a.lod->selection_count, 0);
+    p3d_model_free(a.model);
 }
 
 static void count_warning(void *user, const struct p3d_error *warning)
@@ -184,118 +180,90 @@ static void count_warning(void *user, const struct p3d_error *warning)
 
 static void test_a_frame_without_a_direction_is_left_out_with_a_warning(void **state)
 {
-    struct small base;
     unsigned count = 0;
     const struct p3d_options options = {.warn = count_warning, .warn_user = &count};
-    struct p3d_attachment item = {.frame = {{0, 0, 0}, {0, 0, 1}, {0, 0, 2}}};
-    struct p3d_error error;
-    struct p3d_model *model;
+    struct attached a;
 
     (void)state;
-    make(&base, "a.paa");
-    item.model = &base.model;
-    model = p3d_model_attach(&base.model, &item, 1, &options, &error);
-    assert_non_null(model);
-    assert_int_equal(model->lods[0].face_count, 1);
+    prepare(&a, (struct p3d_proxy_frame){{0, 0, 0}, {0, 0, 1}, {0, 0, 2}});
+    attach(&a, &options);
+    assert_int_equal(a.lod->face_count, 1);
     assert_int_equal(count, 1);
-    p3d_model_free(model);
+    p3d_model_free(a.model);
 }
 
 static void test_key_frames_and_masses_of_a_lod_that_grows_are_left_out(void **state)
 {
     static const uint8_t bytes[48];
     const struct p3d_model_frame frame = {0, {bytes, 4, 12}};
-    struct small base, part;
     unsigned count = 0;
     const struct p3d_options options = {.warn = count_warning, .warn_user = &count};
-    struct p3d_attachment item = {.frame = sideways};
-    struct p3d_error error;
-    struct p3d_model *model;
+    struct attached a;
 
     (void)state;
-    make(&base, "a.paa");
-    make(&part, "a.paa");
-    base.lod.frames = &frame;
-    base.lod.frame_count = 1;
-    base.lod.masses = (struct p3d_span){bytes, 4, 4};
-    item.model = &part.model;
-    model = p3d_model_attach(&base.model, &item, 1, &options, &error);
-    assert_non_null(model);
-    assert_int_equal(model->lods[0].frame_count, 0);
-    assert_int_equal(model->lods[0].masses.count, 0);
+    prepare(&a, sideways);
+    a.base.lod.frames = &frame;
+    a.base.lod.frame_count = 1;
+    a.base.lod.masses = (struct p3d_span){bytes, 4, 4};
+    attach(&a, &options);
+    assert_int_equal(a.lod->frame_count, 0);
+    assert_int_equal(a.lod->masses.count, 0);
     assert_int_equal(count, 1);
-    p3d_model_free(model);
+    p3d_model_free(a.model);
 }
 
 static void test_more_uv_sets_than_the_model_has_are_added(void **state)
 {
-    struct small base, part;
-    struct p3d_attachment item = {.frame = sideways};
-    struct p3d_error error;
-    struct p3d_model *model;
+    struct attached a;
 
     (void)state;
-    make(&base, "a.paa");
-    make(&part, "a.paa");
-    base.lod.uv_sets = NULL;
-    base.lod.uv_set_count = 0;
-    item.model = &part.model;
-    model = p3d_model_attach(&base.model, &item, 1, NULL, &error);
-    assert_non_null(model);
-    assert_int_equal(model->lods[0].uv_set_count, 1);
-    assert_f32(model->lods[0].uv_sets[0].uvs[2].v, 0);
-    assert_f32(model->lods[0].uv_sets[0].uvs[5].v, 0.25f);
-    p3d_model_free(model);
+    prepare(&a, sideways);
+    a.base.lod.uv_sets = NULL;
+    a.base.lod.uv_set_count = 0;
+    attach(&a, NULL);
+    assert_int_equal(a.lod->uv_set_count, 1);
+    assert_f32(a.lod->uv_sets[0].uvs[2].v, 0);
+    assert_f32(a.lod->uv_sets[0].uvs[5].v, 0.25f);
+    p3d_model_free(a.model);
 }
 
 static void test_a_lod_that_does_not_exist_is_an_error(void **state)
 {
-    struct small base;
-    struct p3d_attachment item = {.lod = 1, .frame = sideways};
-    struct p3d_error error;
+    struct attached a;
 
     (void)state;
-    make(&base, "a.paa");
-    item.model = &base.model;
-    assert_null(p3d_model_attach(&base.model, &item, 1, NULL, &error));
-    assert_int_equal(error.status, P3D_INVALID);
-    item.lod = 0;
-    item.source = 1;
-    assert_null(p3d_model_attach(&base.model, &item, 1, NULL, &error));
-    assert_int_equal(error.status, P3D_INVALID);
+    prepare(&a, sideways);
+    a.item.lod = 1;
+    assert_null(p3d_model_attach(&a.base.model, &a.item, 1, NULL, &a.error));
+    assert_int_equal(a.error.status, P3D_INVALID);
+    a.item.lod = 0;
+    a.item.source = 1;
+    assert_null(p3d_model_attach(&a.base.model, &a.item, 1, NULL, &a.error));
+    assert_int_equal(a.error.status, P3D_INVALID);
 }
 
 /* The table is walked only when it is added up, so that it need not be there. */
 static void test_more_points_than_any_vehicle_has_are_refused(void **state)
 {
-    struct small base, part;
-    struct p3d_attachment item = {.frame = sideways};
-    struct p3d_error error;
+    struct attached a;
 
     (void)state;
-    make(&base, "a.paa");
-    make(&part, "a.paa");
-    part.lod.point_count = 1u << 24;
-    item.model = &part.model;
-    assert_null(p3d_model_attach(&base.model, &item, 1, NULL, &error));
-    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    prepare(&a, sideways);
+    a.part.lod.point_count = 1u << 24;
+    assert_null(p3d_model_attach(&a.base.model, &a.item, 1, NULL, &a.error));
+    assert_int_equal(a.error.status, P3D_UNSUPPORTED);
 }
 
 static bool attach_once(const struct p3d_options *options)
 {
-    struct small base, part;
-    struct p3d_attachment item = {.frame = sideways};
-    struct p3d_error error;
-    struct p3d_model *model;
+    struct attached a;
 
-    make(&base, "a.paa");
-    make(&part, "b.paa");
-    item.model = &part.model;
-    model = p3d_model_attach(&base.model, &item, 1, options, &error);
-    if (!model)
-        assert_int_equal(error.status, P3D_NO_MEMORY);
-    p3d_model_free(model);
-    return model != NULL;
+    prepare(&a, sideways);
+    a.model = p3d_model_attach(&a.base.model, &a.item, 1, options, &a.error);
+    if (!a.model)
+        assert_int_equal(a.error.status, P3D_NO_MEMORY);
+    p3d_model_free(a.model);
+    return a.model != NULL;
 }
 
 static void test_every_allocation_may_fail(void **state)
