@@ -141,7 +141,7 @@ fi
 # a disk that fills up while the file is written
 echo old >"$dir/big.obj"
 run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-obj '$crate' -o '$dir/big.obj' --no-mtl"
-err "big.obj: File too large"
+[ "$windows" ] || err "big.obj: File too large"
 [ "$(cat "$dir/big.obj")" = old ] && ok || bad "the old file is gone"
 echo old >"$dir/big.bin"
 echo old >"$dir/big.gltf"

@@ -182,7 +182,7 @@ gzip -dc "$dir/z/tube.p3d.gz" >"$dir/z/unpacked"
 same "$dir/z/unpacked" "$fixtures/tube.p3d"
 run 2 "$bin/p3dconv" mlod-to-obj --gzip "$fixtures/crate.p3d" -o "$dir/z/x.obj"
 run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-mlod '$fixtures/tube.p3d' -o '$dir/z/big.p3d.gz'"
-err "big.p3d.gz: File too large"
+[ "$windows" ] || err "big.p3d.gz: File too large"
 none "$dir/z/big.p3d.gz"
 
 # key frames: of MLOD and of ODOL, of the first LOD that has some or of the one that is asked for

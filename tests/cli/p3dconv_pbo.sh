@@ -170,7 +170,8 @@ grep -vxF "$proxy" "$dir/missing" >"$dir/fewer"
 [ "$(wc -l <"$dir/fewer")" -lt "$(wc -l <"$dir/missing")" ] && ok || bad "there is no proxy to try"
 same "$dir/out" "$dir/fewer"
 rm "$dir/assets/three.pbo"
-P3D_ASSETS="$dir/nowhere::$dir/assets/one.pbo" run 0 "$bin/p3dconv" --list-deps --missing "$mods/addon.pbo"
+[ "$windows" ] && between=';;' || between=::
+P3D_ASSETS="$dir/nowhere$between$dir/assets/one.pbo" run 0 "$bin/p3dconv" --list-deps --missing "$mods/addon.pbo"
 same "$dir/out" "$dir/missing"
 err "P3D_ASSETS: $dir/nowhere: there is neither a folder nor a file"
 one_line

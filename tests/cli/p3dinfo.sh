@@ -75,7 +75,11 @@ for options, want in ((["--color=never"], b"    ... and 28 more: --full shows al
     assert want in text, text.decode()
     assert (b"t39.paa" in text) == (options == ["--full"])
 PY
-    COLUMNS=70 run 0 env TERM=xterm python3 "$dir/terminal.py" "$bin/p3dinfo" "$dir/many.p3d"
+    if [ "$windows" ]; then # which has no such terminals, but the script has made a model
+        python3 "$dir/terminal.py" true "$dir/many.p3d" 2>/dev/null
+    else
+        COLUMNS=70 run 0 env TERM=xterm python3 "$dir/terminal.py" "$bin/p3dinfo" "$dir/many.p3d"
+    fi
     run 0 "$bin/p3dinfo" "$dir/many.p3d"
     out "t39.paa"
     out "  size      1.00 m wide, 1.00 m high, 0.000 m long" # without the face that is hidden
