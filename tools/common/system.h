@@ -57,7 +57,8 @@ bool sys_is_terminal(FILE *file);
 /* Whether the file is a terminal that understands escape sequences. */
 bool sys_has_escapes(FILE *file);
 
-/* Whether the file is a pipe that nobody reads any more. Elsewhere than on Windows a signal says that. */
+/* When writing has failed: whether that only means that nobody reads the pipe any more. Elsewhere than on Windows a
+ * signal says that. */
 bool sys_is_unread(FILE *file);
 
 /* How many columns a line of text may have: what COLUMNS says, else the terminal, else 80. */
