@@ -241,7 +241,7 @@ static void store_axes(const struct odol_lod_maker *l, const struct made_face *f
     const struct p3d_vec3 corners[3] = {l->vertices[face->vertices[0]].position,
                                         l->vertices[face->vertices[1]].position,
                                         l->vertices[face->vertices[2]].position};
-    const struct p3d_proxy_frame frame = p3d_proxy_frame(corners);
+    const struct p3d_proxy_frame frame = p3d_proxy_frame_of(corners);
     const double toward[3] = {frame.direction.x, frame.direction.y, frame.direction.z};
     const double up[3] = {frame.up.x, frame.up.y, frame.up.z};
     const struct p3d_vec3 front = unit_vec3(toward, (struct p3d_vec3){0, 0, 1});

@@ -227,7 +227,7 @@ static struct p3d_buffer many_lods(struct odol_sample *sample, uint32_t count)
     odol.lods = calloc(count, sizeof *odol.lods);
     for (uint32_t i = 0; i < count; i++)
         odol.lods[i] = sample->odol.lods[0];
-    assert_true(p3di_odol_write(&odol, p3d_buffer_sink(&file), NULL));
+    assert_true(p3d_odol_write(&odol, p3d_buffer_sink(&file), NULL));
     free(odol.lods);
     return file;
 }
