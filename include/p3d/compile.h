@@ -21,11 +21,13 @@
 extern "C" {
 #endif
 
+/* How materials are compiled. */
 struct p3d_compile_options {
     uint32_t version;    /* of the ODOL: materials have a version of their own, which depends on it */
     bool allows_missing; /* rvmats that are not there, or damaged, become materials that say nothing but their name */
 };
 
+/* Materials as an ODOL has them. Free with p3d_compiled_free. */
 struct p3d_compiled {
     const struct p3d_odol_material *const *items; /* by material of the model; NULL where it has no rvmat */
     const struct p3d_binarise_texture *textures;  /* likewise */
@@ -38,12 +40,14 @@ struct p3d_compiled {
 /* Compiles the rvmats of the model's materials, as the assets have them, each once. Names and paths become lower-case,
  * and pictures (.tga, .png) the textures (.paa) that are made of them. An rvmat that is not there, or damaged, is a
  * failure that names it (P3D_SYSTEM, P3D_DAMAGED, ...), or with allows_missing a warning. Without assets (NULL) none is
- * there. Of textures only
- * the heads are read; one that is not there is taken for black, and for one with alpha if it is called _ca. False and `error` on failure. The result needs neither model nor assets any more. Free with
+ * there. Of textures only the heads are read; one that is not there is taken for black, and for one with alpha if it is
+ * called _ca. False and `error` on failure. The result needs neither model nor assets any more. Free with
  * p3d_compiled_free. */
 bool p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *assets,
                            const struct p3d_compile_options *compile, const struct p3d_options *options,
                            struct p3d_compiled *compiled, struct p3d_error *error);
+
+/* Frees compiled materials. All zero may be passed. */
 void p3d_compiled_free(struct p3d_compiled *compiled);
 
 #ifdef __cplusplus

@@ -121,7 +121,7 @@ const struct cli_option conv_options[] = {
      "a number or a name, for objects that are not named as a LOD; 0 if not given", NULL},
     {CONV_OPTION_MASS, 0, "mass", &kilograms, &from_obj, false, "spread over the points of the Geometry LOD",
      "An OBJ without a Geometry LOD is an error."},
-    {CONV_OPTION_ODOL_VERSION, 0, "version", &odol_version, &to_odol, true,
+    {CONV_OPTION_ODOL_VERSION, 0, "version", &odol_version, &to_odol, false,
      "mlod-to-odol: 50 (Arma 2 and DayZ Mod), 54 (DayZ) or 73 (Arma 3)", NULL},
     {CONV_OPTION_ALLOW_MISSING, 0, "allow-missing", NULL, &to_odol, false,
      "name an rvmat that is not in the --assets alone", "Without it a missing rvmat is an error."},
