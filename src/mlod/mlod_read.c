@@ -256,21 +256,30 @@ static void read_file(struct io *s, struct p3d_mlod *mlod, struct p3d_error *err
         x_bytes(s, "trailing", &mlod->trailing, io_left(s));
 }
 
+/* What could be read, which may be nothing; NULL if there is no memory to begin with. */
+static struct p3d_mlod *read_any(const void *data, size_t size, const struct p3d_options *options, bool is_passing,
+                                 struct p3d_error *error)
+{
+    struct io s;
+    struct p3d_mlod *mlod = io_begin_file(&s, data, size, sizeof *mlod, options, error);
+
+    if (!mlod)
+        return NULL;
+    s.is_passing = is_passing;
+    read_file(&s, mlod, error);
+    return mlod;
+}
+
 struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_options *options,
                                struct p3d_error *error)
 {
-    struct p3d_mlod *mlod;
     struct p3d_error ignored;
-    struct io s;
+    struct p3d_mlod *mlod = read_any(data, size, options, false, error ? error : &ignored);
 
     if (!error)
         error = &ignored;
-    mlod = io_begin_file(&s, data, size, sizeof *mlod, options, error);
-    if (!mlod)
-        return NULL;
-    read_file(&s, mlod, error);
-    if (error->status == P3D_NO_MEMORY || (error->status != P3D_OK && !is_any_lod_good(mlod))) {
-        p3di_arena_free(s.arena);
+    if (mlod && (error->status == P3D_NO_MEMORY || (error->status != P3D_OK && !is_any_lod_good(mlod)))) {
+        p3d_mlod_free(mlod);
         return NULL;
     }
     return mlod;
@@ -278,18 +287,11 @@ struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_o
 
 bool p3d_mlod_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
 {
-    struct p3d_mlod *mlod;
     struct p3d_error ignored;
-    struct io s;
 
     if (!error)
         error = &ignored;
-    mlod = io_begin_file(&s, data, size, sizeof *mlod, options, error);
-    if (!mlod)
-        return false;
-    s.is_passing = true;
-    read_file(&s, mlod, error);
-    p3di_arena_free(s.arena);
+    p3d_mlod_free(read_any(data, size, options, true, error));
     return error->status == P3D_OK;
 }
 

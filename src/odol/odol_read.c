@@ -175,7 +175,7 @@ static bool is_any_lod_good(const struct p3d_odol *odol)
     return false;
 }
 
-static void read_any(struct io *s, struct p3d_odol *odol)
+static void read_version(struct io *s, struct p3d_odol *odol)
 {
     struct odol_traits traits;
 
@@ -195,22 +195,31 @@ static void read_any(struct io *s, struct p3d_odol *odol)
         read_file(s, &traits, odol);
 }
 
-struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_options *options,
-                               struct p3d_error *error)
+/* What could be read, which may be nothing; NULL if there is no memory to begin with. */
+static struct p3d_odol *read_any(const void *data, size_t size, const struct p3d_options *options, bool is_passing,
+                                 struct p3d_error *error)
 {
-    struct p3d_odol *odol;
-    struct p3d_error ignored;
     struct io s;
+    struct p3d_odol *odol = io_begin_file(&s, data, size, sizeof *odol, options, error);
 
-    if (!error)
-        error = &ignored;
-    odol = io_begin_file(&s, data, size, sizeof *odol, options, error);
     if (!odol)
         return NULL;
     odol->memory = s.arena;
-    read_any(&s, odol);
-    if (error->status == P3D_NO_MEMORY || (error->status != P3D_OK && !is_any_lod_good(odol))) {
-        p3di_arena_free(s.arena);
+    s.is_passing = is_passing;
+    read_version(&s, odol);
+    return odol;
+}
+
+struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_options *options,
+                               struct p3d_error *error)
+{
+    struct p3d_error ignored;
+    struct p3d_odol *odol = read_any(data, size, options, false, error ? error : &ignored);
+
+    if (!error)
+        error = &ignored;
+    if (odol && (error->status == P3D_NO_MEMORY || (error->status != P3D_OK && !is_any_lod_good(odol)))) {
+        p3d_odol_free(odol);
         return NULL;
     }
     return odol;
@@ -218,18 +227,11 @@ struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_o
 
 bool p3d_odol_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
 {
-    struct p3d_odol *odol;
     struct p3d_error ignored;
-    struct io s;
 
     if (!error)
         error = &ignored;
-    odol = io_begin_file(&s, data, size, sizeof *odol, options, error);
-    if (!odol)
-        return false;
-    s.is_passing = true;
-    read_any(&s, odol);
-    p3di_arena_free(s.arena);
+    p3d_odol_free(read_any(data, size, options, true, error));
     return error->status == P3D_OK;
 }
 

@@ -40,12 +40,12 @@ static void measure_at(struct bench *b, const struct large *large, const char *p
 
     snprintf(name, sizeof name, "dump-%s-at", large->name);
     if (bench_wants(b, name))
-        bench_compare(b, name, (struct work){command_run, &at}, (struct work){command_run, &cat}, 1, 5);
+        bench_compare(b, name, (struct work){command_run, &at}, (struct work){command_run, &cat}, 1, 6);
 }
 
 void measure_dump(struct bench *b)
 {
-    const uint64_t size = b->is_quick ? MB / 2 : 200 * MB;
+    const uint64_t size = b->is_quick ? MB / 2 : 64 * MB;
     const struct large files[] = {{bench_path(b, "dump.p3d"), "mlod", 6}, {bench_path(b, "dump-odol.p3d"), "odol", 20}};
     char *p3ddump = path_join(b->tools, "p3ddump");
 
