@@ -94,6 +94,7 @@ void *p3di_check_alloc(struct check *c, size_t count, size_t size);
 /* A name in lower case: itself, or a copy in the memory of `arena`. */
 struct p3d_bytes p3di_lower(struct check *c, struct p3di_arena *arena, struct p3d_bytes name);
 
+/* Words and prefixes are in lower case; ASCII case of the name does not matter. */
 bool p3di_has_prefix(struct p3d_bytes name, const char *prefix);
 bool p3di_contains(struct p3d_bytes name, const char *word);
 

@@ -4,18 +4,23 @@
  * docs/format/mlod.md, "Tags". */
 #include "faces.h"
 
+#include "core/ascii.h"
+
 #include <math.h>
 
 #define PREFIX "proxy:"
 
 bool p3d_proxy_name(struct p3d_bytes name, struct p3d_bytes *path, uint32_t *id)
 {
-    const struct p3d_bytes text = p3d_text(name);
     const uint32_t prefix_size = sizeof PREFIX - 1;
-    const struct p3d_bytes head = {text.data, prefix_size};
-    uint32_t dot = text.size;
-    uint32_t number = 0;
+    struct p3d_bytes text, head;
+    uint32_t dot, number = 0;
 
+    if (name.size < prefix_size || ascii_lower(name.data[0]) != 'p') /* of most names this is all */
+        return false;
+    text = p3d_text(name);
+    head = (struct p3d_bytes){text.data, prefix_size};
+    dot = text.size;
     if (text.size < prefix_size || !p3d_text_equal(head, PREFIX))
         return false;
     while (dot > prefix_size && text.data[dot - 1] >= '0' && text.data[dot - 1] <= '9')
