@@ -3,7 +3,7 @@
 zmodload zsh/zpty || exit 1
 zpty shell zsh -f -i
 # Whatever is offered goes through compadd: it is made to tell what it was given. With -O, -A and -D nothing is offered.
-zpty -w shell "fpath=('$1' \$fpath); autoload -Uz compinit; compinit -u -D; PS1=; stty -echo"
+zpty -w shell "fpath=('$1' \$fpath); autoload -Uz compinit; compinit -u -C -d \"\$HOME/zcompdump\"; PS1=; stty -echo"
 zpty -w shell 'compadd () {
     local -a found
     if [[ ${@[1,(i)(-|--)]} != *-(O|A|D)\ * ]]; then

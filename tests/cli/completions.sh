@@ -1,9 +1,10 @@
-# completions.sh: what bash, zsh and fish offer for the command lines of the tools.
+# completions.sh: what a shell offers for the command lines of the tools.
 # SPDX-License-Identifier: GPL-2.0-or-later
-# usage: completions.sh BIN FIXTURES SHARED MANUALS
+# usage: completions.sh BIN FIXTURES SHARED MANUALS bash|zsh|fish
 . "$(dirname "$0")/lib.sh"
 here=$(cd "$(dirname "$0")" && pwd)
-completions=$4/completions
+completions=$4/completions shell=$5
+[ -x "$(command -v "$shell")" ] || { echo "skipped: there is no $shell"; exit 77; }
 mkdir "$dir/work" "$dir/work/sub" "$dir/home"
 cd "$dir/work" || exit 1
 touch car.p3d Tank.P3D addon.pbo car_co.paa old.pac box.obj notes.txt model.cfg
@@ -17,7 +18,7 @@ offers_bash() {
 offers_zsh() { zsh -f "$here/complete.zsh" "$completions" "$*"; }
 offers_fish() { fish --no-config -c "source '$completions/$1.fish'; complete -C '$*'" | cut -f1; }
 
-# check WANTED|-UNWANTED... : TOOL WORD...; the last word may be ''
+# check WANTED|!UNWANTED... : TOOL WORD...; the last word may be ''
 check() {
     words=
     while [ "$1" != : ]; do
@@ -38,71 +39,60 @@ check() {
 # A folder ends with a slash in fish.
 sub() { [ "$shell" = fish ] && echo sub/ || echo sub; }
 
-check_all() {
-    # modes and inputs
-    check p3d-to-obj paa-to-png odol-to-modelcfg obj-to-mlod : p3dconv ''
-    check mlod-to-obj mlod-to-mlod !p3d-to-obj !car.p3d : p3dconv ml
-    check car.p3d Tank.P3D addon.pbo "$(sub)" !car_co.paa !box.obj !notes.txt !p3d-to-glb : p3dconv mlod-to-obj ''
-    check car_co.paa old.pac "$(sub)" !car.p3d !addon.pbo : p3dconv paa-to-png ''
-    check box.obj "$(sub)" !car.p3d : p3dconv obj-to-mlod ''
-    check car.p3d : p3dconv --newer mlod-to-obj c
-    check car.p3d addon.pbo car_co.paa !notes.txt !box.obj : p3dinfo ''
-    check car.p3d !car_co.paa !addon.pbo : p3dinfo --diff ''
-    check car.p3d notes.txt model.cfg : p3ddump ''
-    # options, by mode
-    check --lod --output --no-mtl !--view !--mip !--mass : p3dconv p3d-to-obj --
-    check --mip --raw --output !--lod !--no-mtl : p3dconv paa-to-png --
-    check --view --size !--mip : p3dconv p3d-to-png --
-    check --view --mip --mass --help --version : p3dconv --
-    check --tolerance --full !--strict !--brief : p3dinfo --diff --
-    check --strict --sarif --profile !--brief !--tolerance : p3dinfo --check --
-    check --brief --check --diff --explain !--strict !--tolerance : p3dinfo --
-    check --tags --layout --coverage --include : p3ddump --
-    # values
-    check iso front side top !car.p3d : p3dconv p3d-to-png --view ''
-    check front !iso : p3dconv p3d-to-png --view f
-    check best visual all : p3dconv p3d-to-glb --lods ''
-    check p3dm sp3x : p3dconv mlod-to-mlod --to ''
-    check auto always never : p3ddump --color ''
-    check ofp a1 a2 a3 dayz any : p3dinfo --check --profile ''
-    check G101 V102 N108 !car.p3d : p3dinfo --explain ''
-    check G101 G117 !V102 : p3dinfo --check --only G1
-    check "$(sub)" !car.p3d !notes.txt : p3dconv p3d-to-obj --textures-dir ''
-    check addon.pbo "$(sub)" !car.p3d : p3dconv p3d-to-glb --assets ''
-    check model.cfg !car.p3d : p3dconv p3d-to-glb --model-cfg ''
-    check !car.p3d !p3d-to-obj : p3dconv p3d-to-obj --jobs ''
-    # names of LODs
-    for tool in p3dinfo p3ddump 'p3dconv p3d-to-obj'; do
-        check visual all Geometry Memory ViewPilot FireGeometry ShadowVolume !car.p3d : $tool --lod ''
-        check Memory !Geometry : $tool --lod Mem
-    done
-}
-
-for shell in bash zsh fish; do
-    if [ -x "$(command -v $shell)" ]; then
-        check_all
-    else
-        echo "skipped: there is no $shell"
-    fi
+# modes and inputs
+check p3d-to-obj paa-to-png odol-to-modelcfg obj-to-mlod : p3dconv ''
+check mlod-to-obj mlod-to-mlod !p3d-to-obj !car.p3d : p3dconv ml
+check car.p3d Tank.P3D addon.pbo "$(sub)" !car_co.paa !box.obj !notes.txt !p3d-to-glb : p3dconv mlod-to-obj ''
+check car_co.paa old.pac "$(sub)" !car.p3d !addon.pbo : p3dconv paa-to-png ''
+check box.obj "$(sub)" !car.p3d : p3dconv obj-to-mlod ''
+check car.p3d : p3dconv --newer mlod-to-obj c
+check car.p3d addon.pbo car_co.paa !notes.txt !box.obj : p3dinfo ''
+check car.p3d !car_co.paa !addon.pbo : p3dinfo --diff ''
+check car.p3d notes.txt model.cfg : p3ddump ''
+# options, by mode
+check --lod --output --no-mtl !--view !--mip !--mass : p3dconv p3d-to-obj --
+check --mip --raw --output !--lod !--no-mtl : p3dconv paa-to-png --
+check --view --size !--mip : p3dconv p3d-to-png --
+check --view --mip --mass --help --version : p3dconv --
+check --tolerance --full !--strict !--brief : p3dinfo --diff --
+check --strict --sarif --profile !--brief !--tolerance : p3dinfo --check --
+check --brief --check --diff --explain !--strict !--tolerance : p3dinfo --
+check --tags --layout --coverage --include : p3ddump --
+# values
+check iso front side top !car.p3d : p3dconv p3d-to-png --view ''
+check front !iso : p3dconv p3d-to-png --view f
+check best visual all : p3dconv p3d-to-glb --lods ''
+check p3dm sp3x : p3dconv mlod-to-mlod --to ''
+check auto always never : p3ddump --color ''
+check ofp a1 a2 a3 dayz any : p3dinfo --check --profile ''
+check G101 V102 N108 !car.p3d : p3dinfo --explain ''
+check G101 G117 !V102 : p3dinfo --check --only G1
+check "$(sub)" !car.p3d !notes.txt : p3dconv p3d-to-obj --textures-dir ''
+check addon.pbo "$(sub)" !car.p3d : p3dconv p3d-to-glb --assets ''
+check model.cfg !car.p3d : p3dconv p3d-to-glb --model-cfg ''
+check !car.p3d !p3d-to-obj : p3dconv p3d-to-obj --jobs ''
+# names of LODs
+for tool in p3dinfo p3ddump 'p3dconv p3d-to-obj'; do
+    check visual all Geometry Memory ViewPilot FireGeometry ShadowVolume !car.p3d : $tool --lod ''
+    check Memory !Geometry : $tool --lod Mem
 done
 
-if [ -x "$(command -v shellcheck)" ]; then
-    for tool in p3dinfo p3dconv p3ddump; do run 0 shellcheck -s bash "$completions/$tool.bash"; done
-fi
-
 # What shells do in their own way.
-if [ -x "$(command -v bash)" ]; then
-    shell=bash
+case $shell in
+bash)
     check always !auto : p3dconv --color = al
     check auto always never : p3dconv --color =
     check Geometry,Memory : p3dinfo --lod Geometry,mem
-    check 'Geometry' : p3dconv obj-to-mlod --resolution geom
+    check Geometry : p3dconv obj-to-mlod --resolution geom
     bash --norc -c "source '$completions/p3dinfo.bash'; complete -p p3dinfo" >"$dir/out"
     out "complete -F _p3dinfo p3dinfo"
-fi
-if [ -x "$(command -v fish)" ]; then
-    shell=fish
+    if [ -x "$(command -v shellcheck)" ]; then
+        for tool in p3dinfo p3dconv p3ddump; do run 0 shellcheck -s bash "$completions/$tool.bash"; done
+    fi
+    ;;
+fish)
     check --color=always : p3dconv --color=al
     check Geometry,Memory : p3dinfo --lod Geometry,Mem
-fi
+    ;;
+esac
 finish

@@ -43,8 +43,7 @@ _Static_assert((int)CONV_OPTION_END <= (int)CLI_MOST_OPTIONS, "there are more op
 const struct cli_option conv_options[] = {
     {CONV_OPTION_OUTPUT, 'o', "output", &out, &every, true,
      "a file, a folder for several inputs, - for standard output; without it outputs stand beside the inputs",
-     "It is replaced when it is complete. Without a mode the second FILE is the same as -o FILE. Of a symbolic link "
-     "the file behind it is replaced."},
+     "An older file is replaced when the new one is complete; of a symbolic link, the file behind it."},
     {CONV_OPTION_RECURSIVE, 'r', "recursive", NULL, &every, true,
      "of a folder convert every *.p3d (*.obj, *.paa, *.pac) in it; with -o FOLDER the outputs make the same tree",
      "Upper and lower case do not matter. Links to folders are not followed."},
