@@ -9,22 +9,38 @@ enum { LINE_WIDTH = 78, MOST_LINE = 1024 };
 
 /* ---- Texts ---- */
 
-/* A word: a backslash is none of mdoc's, dashes of an option are no hyphens. */
-static void put_word(FILE *to, const char *word, size_t size)
+/* Writes a character, or only counts it if `to` is NULL. */
+static size_t put(FILE *to, const char *text)
 {
+    if (to)
+        fputs(text, to);
+    return strlen(text);
+}
+
+static size_t end_line(FILE *to)
+{
+    put(to, "\n");
+    return 0;
+}
+
+/* A word: a backslash is none of mdoc's, dashes of an option are no hyphens, and such a word is not broken. Returns how
+ * many bytes that are. */
+static size_t put_word(FILE *to, const char *word, size_t size)
+{
+    size_t used = *word == '-' ? put(to, "\\%") : 0;
+
     for (size_t i = 0; i < size; i++) {
-        if (word[i] == '\\')
-            fputs("\\e", to);
-        else if (word[i] == '-' && (i == 0 || word[i - 1] == '-' || (i + 1 < size && word[i + 1] == '-')))
-            fputs("\\-", to);
-        else
-            fputc(word[i], to);
+        const char plain[] = {word[i], 0};
+        const bool is_dash = word[i] == '-' && (i == 0 || word[i - 1] == '-' || (i + 1 < size && word[i + 1] == '-'));
+
+        used += put(to, word[i] == '\\' ? "\\e" : is_dash ? "\\-" : plain);
     }
+    return used;
 }
 
 static bool ends_sentence(const char *word, size_t size)
 {
-    return word[size - 1] == '.' || word[size - 1] == '?' || word[size - 1] == '!';
+    return size && strchr(".?!", word[size - 1]);
 }
 
 /* Sentences, each on lines of its own, as mdoc wants them. */
@@ -33,27 +49,21 @@ static void put_text(FILE *to, const char *text)
     size_t column = 0;
 
     for (const char *word = text; *word;) {
-        const size_t size = strcspn(word, " \n");
+        const size_t size = strcspn(word, " \n"), width = put_word(NULL, word, size);
 
-        if (column && column + 1 + size > LINE_WIDTH) {
-            fputc('\n', to);
-            column = 0;
-        } else if (column) {
-            fputc(' ', to);
-            column++;
-        }
+        if (column && column + 1 + width > LINE_WIDTH)
+            column = end_line(to);
+        else if (column)
+            column += put(to, " ");
         if (!column && (*word == '.' || *word == '\'')) /* else it would be a macro */
-            fputs("\\&", to);
-        put_word(to, word, size);
-        column += size;
+            column += put(to, "\\&");
+        column += put_word(to, word, size);
+        if (word[size] && ends_sentence(word, size))
+            column = end_line(to);
         word += size;
         word += strspn(word, " \n");
-        if (*word && ends_sentence(word - 2, 1)) {
-            fputc('\n', to);
-            column = 0;
-        }
     }
-    fputc('\n', to);
+    put(to, "\n");
 }
 
 /* What the help says in a few words, as a sentence. What has a capital letter later on, like glTF, keeps its first. */

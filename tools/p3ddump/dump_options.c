@@ -42,6 +42,6 @@ const struct cli_option dump_options[] = {
     {DUMP_OPTION_INCLUDE, 0, "include", &cli_value_folder, &other, false,
      "where a text's #include looks, after its own folder; may be repeated", NULL},
     {DUMP_OPTION_COLOR, 0, "color", &cli_value_color, &other, false, CLI_COLOR_WHAT, NULL},
-    {DUMP_OPTION_HELP, 'h', "help", NULL, &other, true, "this text; --help all: all options", NULL},
+    {DUMP_OPTION_HELP, 'h', "help", NULL, &other, true, "help on a screen; --help all: all options", NULL},
     {DUMP_OPTION_VERSION, 'V', "version", NULL, &other, false, "the version", NULL},
     {0, 0, NULL, NULL, NULL, false, NULL, NULL}};

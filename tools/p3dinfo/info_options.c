@@ -51,6 +51,6 @@ const struct cli_option info_options[] = {
     {INFO_OPTION_JSON, 0, "json", NULL, &any, true, "one JSON object a file, one a line; with --diff one object",
      "Lists have fingerprints of the bulk data."},
     {INFO_OPTION_COLOR, 0, "color", &cli_value_color, &any, false, CLI_COLOR_WHAT, NULL},
-    {INFO_OPTION_HELP, 'h', "help", NULL, &any, true, "this text; --help all: all options", NULL},
+    {INFO_OPTION_HELP, 'h', "help", NULL, &any, true, "help on a screen; --help all: all options", NULL},
     {INFO_OPTION_VERSION, 'V', "version", NULL, &any, false, "the version", NULL},
     {0, 0, NULL, NULL, NULL, false, NULL, NULL}};
