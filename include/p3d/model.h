@@ -265,6 +265,7 @@ struct p3d_model {
     uint32_t animation_count;
     struct p3d_bytes skeleton;         /* its name, "" if there is none */
     bool is_discrete;                  /* each point has one bone */
+    float thermal[6];                  /* htMin, htMax, afMax, mfMax, mfAct, tBody of model.cfg; 0 from an ODOL */
     const struct p3d_bytes *sections;  /* selections that model.cfg makes sections of, each once */
     uint32_t section_count;
     void *memory; /* private */

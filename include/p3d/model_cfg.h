@@ -13,7 +13,7 @@ extern "C" {
 /* Whether CfgModels of the tree has a class of this name, ASCII case ignored. */
 bool p3d_model_cfg_has(const struct p3d_config *config, const char *class_name);
 
-/* The model with what the class `class_name` of CfgModels says: bones, sections and animations, axes by the selections
+/* The model with what the class `class_name` of CfgModels says: bones, sections, animations and thermal values, axes by the selections
  * that they name, and skins by the selections that are named like bones. What it had of these is replaced. `memory` is
  * the Memory LOD, for a model that was made without it; NULL: the model's own, if it has one. The warn
  * callback hears of animations whose bone or type there is not; they move nothing. The model must outlive the result;

@@ -422,6 +422,7 @@ void p3di_end_odol_info(struct odol_maker *m)
     if (m->version >= 57)
         make_preferred(m);
     make_trailing(m);
-    if (m->is_dayz)
+    memcpy(m->odol->thermal, m->model->thermal, sizeof m->odol->thermal);
+    if (m->is_dayz) /* in all of its models */
         m->odol->thermal[0] = 1;
 }

@@ -292,6 +292,15 @@ static void take_animations(struct cfg_reader *r)
 
 /* ---- The model ---- */
 
+/* How warm it looks through thermal sights. */
+static void take_thermal(struct cfg_reader *r, const struct p3d_config_class *class_)
+{
+    static const char *const names[] = {"htMin", "htMax", "afMax", "mfMax", "mfAct", "tBody"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        r->model->thermal[i] = find_number(class_, names[i], 0);
+}
+
 static void take_class(struct cfg_reader *r, const struct p3d_config_class *class_)
 {
     const struct p3d_config_class *animations = p3d_config_find_class(class_, "Animations");
@@ -299,6 +308,7 @@ static void take_class(struct cfg_reader *r, const struct p3d_config_class *clas
     r->model->skeleton = copy(r, find_text(class_, "skeletonName"));
     take_skeleton(r, r->model->skeleton, 0);
     take_sections(r, class_, 0);
+    take_thermal(r, class_);
     if (animations && !r->has_failed)
         collect_animations(r, animations, 0);
     if (!r->has_failed)

@@ -221,9 +221,30 @@ static void measure_check(struct bench *b)
     free(p3dinfo);
 }
 
+/* Milliseconds a megabyte of MLOD: 20 MB/s take 50. */
+static void measure_odol(struct bench *b)
+{
+    char *path = bench_path(b, "odol.p3d"), *p3dconv = path_join(b->tools, "p3dconv");
+    const uint64_t size = b->is_quick ? MB / 2 : 20 * MB;
+    struct command make = {{p3dconv, "mlod-to-odol", "--version=73", "--allow-missing", path, "-o", "-"}, CLOCK_CPU, 1};
+    double milliseconds[MOST_RUNS];
+
+    if (bench_wants(b, "mlod-to-odol")) {
+        generate_mlod(path, size);
+        command_run(&make);
+        for (unsigned i = 0; i < b->runs; i++)
+            milliseconds[i] = command_run(&make) * 1000 / ((double)size / MB);
+        bench_note(b, "mlod-to-odol", "ms/MB", milliseconds, 50);
+    }
+    remove(path);
+    free(path);
+    free(p3dconv);
+}
+
 void measure_tools(struct bench *b)
 {
     measure_check(b);
+    measure_odol(b);
     measure_frames(b);
     measure_exports(b);
     measure_jobs(b);

@@ -58,7 +58,7 @@ static const char house[] =
     "  class Default { sections[] = {\"clan\"}; sectionsInherit = \"\";\n"
     "    class Animations { class Turn { type = \"rotation\"; source = \"user\"; selection = \"door\";\n"
     "      axis = \"Door_axis\"; angle0 = 0; angle1 = \"rad 90\"; }; }; };\n"
-    "  class House: Default { skeletonName = \"Doors\"; sections[] += {\"Number\"};\n"
+    "  class House: Default { skeletonName = \"Doors\"; htMin = 60; tBody = 37; sections[] += {\"Number\"};\n"
     "    class Animations: Animations {\n"
     "      class Handle: Turn { type = \"translationX\"; selection = \"handle\"; axis = \"middle\"; offset1 = 2;\n"
     "        minValue = -1; sourceAddress = \"mirror\"; memory = 1; };\n"
@@ -76,6 +76,9 @@ static void a_model_cfg_gives_bones_sections_and_animations(void **unused)
     model = read_cfg(&m.model, house, &error);
     assert_non_null(model);
     assert_text(model->skeleton, "Doors");
+    assert_f32(model->thermal[0], 60);
+    assert_f32(model->thermal[1], 0);
+    assert_f32(model->thermal[5], 37);
     assert_true(model->is_discrete);
     assert_int_equal(model->bone_count, 2);
     assert_text(model->bones[0].name, "door");

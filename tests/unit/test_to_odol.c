@@ -447,10 +447,12 @@ static void animations_move_bones_around_axes_less_the_centre(void **state)
     d.model.skeleton = p3d_bytes_of("Doors");
     d.model.bones = bones;
     d.model.bone_count = 2;
+    d.model.thermal[4] = 1;
     d.model.animations = animations;
     d.model.animation_count = 2;
     odol = make(&d.model, 73);
     assert_text(odol->skeleton.name, "Doors");
+    assert_f32(odol->thermal[4], 1);
     assert_text(odol->skeleton.bones[0].name, "base");
     assert_text(odol->skeleton.bones[1].parent, "base");
     assert_true(odol->has_animations);
