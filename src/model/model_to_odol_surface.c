@@ -41,14 +41,22 @@ static void measure_face(const struct odol_lod_maker *l, const struct made_face 
     }
 }
 
+/* A texture's colour has eight bits a part. */
+static double round_part(float part)
+{
+    return floorf(part * 255 + 0.5f) / 255.0;
+}
+
 static void add_color(struct color *sum, const float color[4], const double tint[3], double area)
 {
+    const double alpha = round_part(color[3]);
+
     if (!isfinite(area))
         return;
     sum->area += area;
-    sum->alpha += color[3] * area;
+    sum->alpha += alpha * area;
     for (unsigned i = 0; i < 3; i++)
-        sum->parts[i] += color[i] * tint[i] * color[3] * area;
+        sum->parts[i] += round_part(color[i]) * tint[i] * alpha * area;
 }
 
 /* How an rvmat tints what is lit by the sky. */

@@ -185,14 +185,14 @@ static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d
         limits->max_v = limits->min_v + SMALLEST_RANGE;
 }
 
-/* -32767 to 32767 between the limits; *value becomes what that stands for. */
+/* -32767 to 32767 between the limits; *value becomes what that stands for. Lone points may lie outside: what they have
+ * is cut to its 16 bits, as the game's tools do. */
 static uint32_t pack_uv(float *value, float min, float max)
 {
-    const double range = (double)max - min, step = ((double)*value - min) / range * UV_STEPS;
-    const double whole = floor(fmax(0, fmin(UV_STEPS, step)) + 0.5);
+    const double range = (double)max - min, whole = floor(((double)*value - min) / range * UV_STEPS + 0.5);
 
     *value = (float)(min + whole / UV_STEPS * range);
-    return (uint32_t)(int32_t)(whole - UV_STEPS / 2) & 0xffff;
+    return (uint32_t)((int64_t)(whole - UV_STEPS / 2) & 0xffff);
 }
 
 static void store_uvs(struct odol_lod_maker *l, uint32_t set)

@@ -153,6 +153,12 @@ static void normals_and_uvs_are_packed(void **state)
     assert_f32(s.lod->uv_sets[0].max_u, 0);
     assert_f32(s.lod->uv_sets[0].max_v, 2);
     assert_f32(p3d_odol_uv_at(&s.lod->uv_sets[0], 0).v, 2);
+    shape_point(&s, 5, 5, 5); /* in no face: 0, 0 */
+    s.uvs[0][0] = s.uvs[0][1] = s.uvs[0][2] = (struct p3d_vec2){-3, 0};
+    s.uvs[0][1].u = -1;
+    shape_make(&s, 50);
+    assert_int_equal(p3d_filled_at(s.lod->uv_sets[0].uvs, 3)[1], 0xff); /* 65534 / 2 * 3 - 32767 has 17 bits */
+    s.uvs[0][0].u = -1;
     shape_make(&s, 40);
     assert_int_equal(s.lod->normals.span.stride, 12);
     assert_f32(p3d_odol_uv_at(&s.lod->uv_sets[0], 0).u, -1);
@@ -357,6 +363,30 @@ static void alpha_stands_last_and_in_order(void **state)
     shape_end(&s);
 }
 
+static void opaque_stretches_among_alpha_are_sorted(void **state)
+{
+    static const float places[] = {0, 20, 30, 10, 40};
+    struct shape s;
+    uint32_t clear, a, b;
+
+    (void)state;
+    shape_begin(&s, "1");
+    clear = shape_material(&s, "c_ca.paa", "", 0);
+    a = shape_material(&s, "a_co.paa", "", 0);
+    b = shape_material(&s, "b_co.paa", "b.rvmat", 0);
+    s.textures[clear].is_alpha = true;
+    shape_patch(&s, 0, 1, clear);
+    shape_patch(&s, 10, 1, b);
+    shape_patch(&s, 20, 1, a);
+    shape_patch(&s, 30, 1, a)->flags = 0x10;
+    shape_patch(&s, 40, 1, clear);
+    shape_make(&s, 50);
+    assert_sections(&s, (const uint32_t[]){1, 1, 1, 1, 1}, 5);
+    for (uint32_t i = 0; i < 5; i++)
+        assert_true(place_of(&s, i) == places[i]);
+    shape_end(&s);
+}
+
 static void sections_end_where_a_selection_of_the_model_cfg_does(void **state)
 {
     static const uint8_t name[] = "Glass";
@@ -475,6 +505,9 @@ static void colours_are_those_of_textures_by_area(void **state)
     s.compiled[clear].ambient[2] = 0; /* leaves a quarter of the blue */
     shape_make(&s, 50);
     assert_int_equal(s.lod->color, 0xff804020);
+    s.textures[clear].color[3] = 0.9f; /* which is 230 of 255 */
+    s.textures[red].color[3] = 0.9f;
+    assert_int_equal(shape_make(&s, 50)->color >> 24, 230);
     shape_end(&s);
 }
 
@@ -540,6 +573,7 @@ int main(void)
         cmocka_unit_test(special_of_a_lod_is_that_of_its_sections),
         cmocka_unit_test(faces_are_sorted_by_rvmat_special_and_texture),
         cmocka_unit_test(alpha_stands_last_and_in_order),
+        cmocka_unit_test(opaque_stretches_among_alpha_are_sorted),
         cmocka_unit_test(sections_end_where_a_selection_of_the_model_cfg_does),
         cmocka_unit_test(runs_of_one_section_stand_as_an_unstable_sort_leaves_them),
         cmocka_unit_test(an_rvmat_that_is_not_compiled_is_named),
