@@ -32,6 +32,10 @@ struct odol_maker {
     struct odol_plan *plans;
     uint32_t plan_count;
     const struct p3d_model_lod *geometry; /* the source's Geometry LOD, or NULL */
+    /* What LODs find out once: by material of the model 1 + its number in the LOD that is made now, 0 if it has none;
+     * and the names of selections that become sections, in lower case. NULL until then. */
+    uint32_t *lod_materials;
+    struct p3di_set *sections;
 };
 
 /* ---- model_to_odol_materials.c ---- */

@@ -22,12 +22,12 @@ enum { TILES_U = 1, TILES_V = 2 };
 /* By texture, which directions some face tiles in. Materials of one texture share what is found. */
 static uint8_t *find_tiling(struct odol_lod_maker *l, struct p3di_set *textures, uint32_t *numbers)
 {
-    uint8_t *tiling = p3di_lod_alloc(l, l->m->model->material_count, 1);
+    uint8_t *tiling = p3di_lod_alloc(l, l->material_count, 1);
 
     for (uint32_t i = 0; i < l->face_count && tiling && !l->m->b->has_failed; i++) {
         const struct made_face *face = &l->faces[i];
 
-        if (!p3di_set_add(textures, &l->m->textures[face->material], &numbers[i])) {
+        if (!p3di_set_add(textures, &l->materials[face->material].texture, &numbers[i])) {
             p3di_builder_fail_memory(l->m->b);
             return NULL;
         }
@@ -59,18 +59,18 @@ static void add_clamping(struct odol_lod_maker *l)
     p3di_set_init(&textures, l->work, 0);
     tiling = numbers ? find_tiling(l, &textures, numbers) : NULL;
     for (uint32_t i = 0; i < l->face_count && tiling && !l->m->b->has_failed; i++)
-        l->faces[i].special |=
-            l->has_uvs && l->m->textures[l->faces[i].material].size ? clamp_bits(tiling[numbers[i]]) : ODOL_NO_CLAMP;
+        l->faces[i].special |= l->has_uvs && l->materials[l->faces[i].material].texture.size
+                                   ? clamp_bits(tiling[numbers[i]])
+                                   : ODOL_NO_CLAMP;
 }
 
 /* ---- Bits ---- */
 
-static uint32_t texture_bits(const struct odol_lod_maker *l, uint32_t material)
+static uint32_t texture_bits(const struct made_material *material)
 {
-    const struct p3d_binarise_texture *look = &l->m->looks[material];
-
-    return (look->is_alpha ? ODOL_ALPHA | ODOL_ALPHA_ORDERED : 0) | (look->is_transparent ? ODOL_TRANSPARENT : 0) |
-           (has_end(l->m->textures[material], ".paa") ? ODOL_ALPHA_ORDERED : 0);
+    return (material->look->is_alpha ? ODOL_ALPHA | ODOL_ALPHA_ORDERED : 0) |
+           (material->look->is_transparent ? ODOL_TRANSPARENT : 0) |
+           (has_end(material->texture, ".paa") ? ODOL_ALPHA_ORDERED : 0);
 }
 
 static uint32_t flag_bits(uint32_t flags)
@@ -135,19 +135,14 @@ static void drop_order(struct odol_lod_maker *l)
 
 void p3di_make_odol_specials(struct odol_lod_maker *l)
 {
-    uint32_t *bits = p3di_lod_alloc(l, l->m->model->material_count, sizeof *bits);
-
-    if (!bits)
-        return;
     for (uint32_t i = 0; i < l->face_count; i++) {
         struct made_face *face = &l->faces[i];
 
-        if (!bits[face->material]) /* 1: known, and no bit of these */
-            bits[face->material] = texture_bits(l, face->material) | 1;
-        face->special =
-            (bits[face->material] & ~1u) | flag_bits(l->source->faces[face->source].flags) | point_bits(l, face);
-        face->has_texture = l->m->textures[face->material].size != 0;
-        face->has_material = l->m->rvmats[face->material].size != 0;
+        const struct made_material *material = &l->materials[face->material];
+
+        face->special = texture_bits(material) | flag_bits(l->source->faces[face->source].flags) | point_bits(l, face);
+        face->has_texture = material->texture.size != 0;
+        face->has_material = material->rvmat.size != 0;
     }
     add_clamping(l);
     mark_proxies(l);

@@ -59,6 +59,28 @@ static void find_kind(struct odol_lod_maker *l)
             l->uv_sets[l->uv_set_count++] = &l->source->uv_sets[i];
 }
 
+/* Numbers the materials of faces by first use; till then these are the model's. */
+static void number_materials(struct odol_lod_maker *l)
+{
+    struct odol_maker *m = l->m;
+
+    if (!m->lod_materials)
+        m->lod_materials = p3di_builder_alloc(m->b, m->model->material_count, sizeof *m->lod_materials);
+    l->materials = p3di_lod_alloc(l, l->face_count, sizeof *l->materials);
+    for (uint32_t i = 0; i < l->face_count && !m->b->has_failed; i++) {
+        const uint32_t material = l->faces[i].material;
+
+        if (!m->lod_materials[material]) {
+            l->materials[l->material_count++] = (struct made_material){m->textures[material], m->rvmats[material],
+                                                                       m->materials[material], &m->looks[material]};
+            m->lod_materials[material] = l->material_count;
+        }
+        l->faces[i].material = m->lod_materials[material] - 1;
+    }
+    for (uint32_t i = 0; i < l->face_count && !m->b->has_failed; i++)
+        m->lod_materials[l->source->faces[l->faces[i].source].material] = 0;
+}
+
 /* ---- Special ---- */
 
 static void make_special(struct odol_lod_maker *l)
@@ -94,6 +116,8 @@ static void make_lod(struct odol_lod_maker *l)
 {
     find_kind(l);
     p3di_make_odol_vertices(l);
+    if (!l->m->b->has_failed)
+        number_materials(l);
     if (l->m->b->has_failed)
         return;
     p3di_make_odol_specials(l);

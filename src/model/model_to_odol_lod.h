@@ -32,10 +32,17 @@ struct made_face {
     uint32_t vertices[4];
     uint32_t corner_count;
     uint32_t source;   /* the face that it is of */
-    uint32_t material; /* of the model; for sections and names */
+    uint32_t material; /* of the LOD's materials */
     uint32_t special;
     uint32_t section;               /* while they are made: which of them */
     bool has_texture, has_material; /* false: its section names none, whatever `material` says */
+};
+
+/* What faces of a LOD have in common: texture and rvmat. */
+struct made_material {
+    struct p3d_bytes texture, rvmat;          /* "" if none */
+    const struct p3d_odol_material *compiled; /* NULL if it is not */
+    const struct p3d_binarise_texture *look;
 };
 
 /* A LOD while it is made. */
@@ -56,6 +63,8 @@ struct odol_lod_maker {
     uint32_t *point_vertices;
     struct made_face *faces; /* in the source's order, then by section */
     uint32_t face_count;
+    struct made_material *materials; /* by first use */
+    uint32_t material_count;
     /* By selection of the source: its name in lower case, whether it is kept, and wanted as sections. */
     struct p3d_bytes *names;
     uint8_t *is_kept, *is_sectional;

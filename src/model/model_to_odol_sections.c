@@ -21,7 +21,7 @@ struct run {
 
 struct sorter {
     struct odol_lod_maker *l;
-    int32_t *textures, *materials; /* by material of the model: numbers, NONE for "" */
+    int32_t *textures, *materials; /* by material of the LOD: numbers, NONE for "" */
     int32_t *places;               /* by number of an rvmat: its place in the LOD's table, NONE if it is not compiled */
     struct section *sections;
     uint32_t section_count;
@@ -33,27 +33,27 @@ struct sorter {
 /* ---- Names ---- */
 
 /* The LOD's number of the texture or rvmat of each material that a face has, by first use. */
-static int32_t *number_names(struct odol_lod_maker *l, const struct p3d_bytes *names, bool are_textures,
-                             struct p3di_set *set)
+static int32_t *number_names(struct odol_lod_maker *l, bool are_textures, struct p3di_set *set)
 {
-    int32_t *numbers = p3di_lod_alloc(l, l->m->model->material_count, sizeof *numbers);
-    uint8_t *is_known = p3di_lod_alloc(l, l->m->model->material_count, 1);
+    int32_t *numbers = p3di_lod_alloc(l, l->material_count, sizeof *numbers);
+    uint8_t *is_known = p3di_lod_alloc(l, l->material_count, 1);
     uint32_t number;
 
     p3di_set_init(set, l->work, 0);
     for (uint32_t i = 0; i < l->face_count && !l->m->b->has_failed; i++) {
         const uint32_t material = l->faces[i].material;
+        const struct p3d_bytes *name = are_textures ? &l->materials[material].texture : &l->materials[material].rvmat;
 
         if (is_known[material] || (!are_textures && !l->faces[i].has_material))
             continue;
         is_known[material] = 1;
         numbers[material] = NONE;
         /* A face without a texture counts if it has no rvmat either. */
-        if (!names[material].size && (!are_textures || l->m->rvmats[material].size))
+        if (!name->size && (!are_textures || l->materials[material].rvmat.size))
             continue;
-        if (!p3di_set_add(set, &names[material], &number))
+        if (!p3di_set_add(set, name, &number))
             p3di_builder_fail_memory(l->m->b);
-        else if (names[material].size)
+        else if (name->size)
             numbers[material] = (int32_t)number;
     }
     return numbers;
@@ -64,7 +64,7 @@ static void name_textures(struct sorter *s)
     struct odol_lod_maker *l = s->l;
     struct p3di_set set;
 
-    s->textures = number_names(l, l->m->textures, true, &set);
+    s->textures = number_names(l, true, &set);
     l->lod->textures = p3di_builder_alloc(l->m->b, set.count, sizeof *l->lod->textures);
     if (l->m->b->has_failed)
         return;
@@ -84,7 +84,7 @@ static void name_materials(struct sorter *s)
     const struct p3d_odol_material **compiled;
     struct p3di_set set;
 
-    s->materials = number_names(l, l->m->rvmats, false, &set);
+    s->materials = number_names(l, false, &set);
     compiled = p3di_lod_alloc(l, set.count, sizeof(struct p3d_odol_material *));
     s->places = p3di_lod_alloc(l, set.count, sizeof *s->places);
     l->lod->materials = p3di_builder_alloc(l->m->b, set.count, sizeof *l->lod->materials);
@@ -92,7 +92,7 @@ static void name_materials(struct sorter *s)
         return;
     for (uint32_t i = 0; i < l->face_count; i++)
         if (l->faces[i].has_material && s->materials[l->faces[i].material] != NONE)
-            compiled[s->materials[l->faces[i].material]] = l->m->materials[l->faces[i].material];
+            compiled[s->materials[l->faces[i].material]] = l->materials[l->faces[i].material].compiled;
     for (uint32_t i = 0; i < set.count; i++) {
         s->places[i] = compiled[i] ? (int32_t)l->lod->material_count : NONE;
         if (compiled[i])
@@ -385,7 +385,7 @@ static void store_section(struct sorter *s, uint32_t made, uint32_t first, uint3
                                          .texture = (int16_t)from->texture,
                                          .material = from->material == NONE ? NONE : s->places[from->material]};
     if (section->material == NONE && face->has_material)
-        section->material_name = l->m->rvmats[face->material];
+        section->material_name = l->materials[face->material].rvmat;
 }
 
 static void store_sections(struct sorter *s)

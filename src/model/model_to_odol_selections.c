@@ -22,26 +22,36 @@ static bool is_scratch(struct p3d_bytes name)
     return name.size && (name.data[0] == '-' || name.data[0] == '.');
 }
 
+static void name_sections(struct odol_maker *m)
+{
+    struct p3di_set *sections = p3di_builder_alloc(m->b, 1, sizeof *sections);
+    uint32_t number;
+
+    if (sections)
+        p3di_set_init(sections, m->b->arena, 0);
+    for (uint32_t i = 0; i < m->model->section_count && !m->b->has_failed; i++) {
+        const struct p3d_bytes name = p3di_odol_lower(m, p3d_text(m->model->sections[i]));
+
+        if (!m->b->has_failed && !p3di_set_add(sections, &name, &number))
+            p3di_builder_fail_memory(m->b);
+    }
+    m->sections = sections;
+}
+
 void p3di_name_odol_selections(struct odol_lod_maker *l)
 {
     const uint32_t count = l->source->selection_count;
-    struct p3di_set sections;
     uint32_t number;
 
     l->names = p3di_lod_alloc(l, count, sizeof *l->names);
     l->is_kept = p3di_lod_alloc(l, count, 1);
     l->is_sectional = p3di_lod_alloc(l, count, 1);
-    p3di_set_init(&sections, l->work, 0);
-    for (uint32_t i = 0; i < l->m->model->section_count && !l->m->b->has_failed; i++) {
-        const struct p3d_bytes name = p3di_odol_lower(l->m, p3d_text(l->m->model->sections[i]));
-
-        if (!l->m->b->has_failed && !p3di_set_add(&sections, &name, &number))
-            p3di_builder_fail_memory(l->m->b);
-    }
+    if (!l->m->sections)
+        name_sections(l->m);
     for (uint32_t i = 0; i < count && !l->m->b->has_failed; i++) {
         l->names[i] = p3di_odol_lower(l->m, p3d_text(l->source->selections[i].name));
         l->is_kept[i] = !is_scratch(l->names[i]);
-        l->is_sectional[i] = p3di_set_find(&sections, &l->names[i], &number);
+        l->is_sectional[i] = p3di_set_find(l->m->sections, &l->names[i], &number);
     }
 }
 

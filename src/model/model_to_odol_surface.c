@@ -86,11 +86,11 @@ void p3di_make_odol_colors(struct odol_lod_maker *l)
     struct color all = {{0, 0, 0}, 0, 0}, top = all;
 
     for (uint32_t i = 0; i < l->face_count; i++) {
-        const uint32_t material = l->faces[i].material;
-        const float *color = l->m->looks[material].color;
+        const struct made_material *material = &l->materials[l->faces[i].material];
+        const float *color = material->look->color;
         double tint[3], area, above;
 
-        find_tint(l->m->materials[material], tint);
+        find_tint(material->compiled, tint);
         measure_face(l, &l->faces[i], &area, &above);
         add_color(&all, color, tint, area);
         add_color(&top, color, tint, above);
