@@ -10,6 +10,7 @@
 
 #define MOST_CANDIDATES 4096u /* a LOD; vehicles have a few hundred */
 #define MOST_SINGLE 128u      /* with one point each, whose pairs are tried */
+#define MOST_TRIES 200000000u /* of all animations in all LODs: a second. Real files take less than a hundredth */
 
 /* ---- Candidates ---- */
 
@@ -79,7 +80,7 @@ bool p3di_axis_namer_open(struct axis_namer *namer, const struct p3d_model *mode
     float memory = 0;
     bool is_good;
 
-    *namer = (struct axis_namer){.model = model, .memory = P3D_NO_SELECTION};
+    *namer = (struct axis_namer){.model = model, .memory = P3D_NO_SELECTION, .tries_left = MOST_TRIES};
     namer->arena = p3di_arena_new(options, p3di_arena_input(model->memory));
     namer->scratch = p3di_arena_new(options, p3di_arena_input(model->memory));
     is_good = namer->arena && namer->scratch && p3d_lod_resolution("Memory", &memory);
@@ -140,8 +141,17 @@ static bool fits(enum p3d_odol_animation_type type, const struct p3d_model_axis 
     return (is_along_model(type) || candidate->points.count <= 2) && gives(type, axis, &candidate->points, NULL);
 }
 
+/* A file may have so many animations, LODs and selections that trying all would take hours. */
+static bool spend(struct axis_namer *namer, uint64_t tries)
+{
+    if (tries > namer->tries_left)
+        return false;
+    namer->tries_left -= tries;
+    return true;
+}
+
 /* Two selections of a point each: the beginning and the end. */
-static bool find_pair(const struct axis_source *source, enum p3d_odol_animation_type type,
+static bool find_pair(struct axis_namer *namer, const struct axis_source *source, enum p3d_odol_animation_type type,
                       const struct p3d_model_axis *axis, struct axis_name *name)
 {
     const struct axis_candidate *singles[MOST_SINGLE];
@@ -150,6 +160,8 @@ static bool find_pair(const struct axis_source *source, enum p3d_odol_animation_
     for (uint32_t i = 0; i < source->count && count < MOST_SINGLE; i++)
         if (source->items[i].points.count == 1)
             singles[count++] = &source->items[i];
+    if (!spend(namer, (uint64_t)count * count))
+        return false;
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t j = 0; j < count; j++)
             if (i != j && gives(type, axis, &singles[i]->points, &singles[j]->points)) {
@@ -161,11 +173,13 @@ static bool find_pair(const struct axis_source *source, enum p3d_odol_animation_
 }
 
 /* What has the two points of an axis is taken first. */
-static bool find_in(const struct axis_source *source, enum p3d_odol_animation_type type,
+static bool find_in(struct axis_namer *namer, const struct axis_source *source, enum p3d_odol_animation_type type,
                     const struct p3d_model_axis *axis, struct axis_name *name)
 {
     const struct axis_candidate *found = NULL;
 
+    if (!spend(namer, source->count))
+        return false;
     for (uint32_t i = 0; i < source->count; i++) {
         if (!fits(type, axis, &source->items[i]))
             continue;
@@ -173,7 +187,7 @@ static bool find_in(const struct axis_source *source, enum p3d_odol_animation_ty
             found = &source->items[i];
     }
     name->begin = found && (is_along_model(type) || found->points.count == 2) ? found->name : name->begin;
-    if (name->begin.size || (!is_along_model(type) && find_pair(source, type, axis, name)))
+    if (name->begin.size || (!is_along_model(type) && find_pair(namer, source, type, axis, name)))
         return true;
     name->begin = found ? found->name : name->begin;
     return found != NULL;
@@ -223,22 +237,24 @@ static void take_better(const struct axis_namer *namer, uint32_t animation, bool
 }
 
 /* Names by the axis of one LOD, and how many others they serve. */
-static void try_lod(const struct axis_namer *namer, uint32_t animation, uint32_t lod, bool where_it_moves,
+static void try_lod(struct axis_namer *namer, uint32_t animation, uint32_t lod, bool where_it_moves,
                     struct axis_name *best)
 {
     const enum p3d_odol_animation_type type = namer->model->animations[animation].type;
     const struct p3d_model_axis *axis = &namer->model->lods[lod].axes[animation];
     struct axis_name in_memory = {.has_axis = true, .is_in_memory = true}, own = {.has_axis = true};
 
-    if (namer->memory != P3D_NO_SELECTION && find_in(&namer->sources[namer->memory], type, axis, &in_memory))
+    if (!spend(namer, 4 * (uint64_t)namer->model->lod_count))
+        return;
+    if (namer->memory != P3D_NO_SELECTION && find_in(namer, &namer->sources[namer->memory], type, axis, &in_memory))
         take_better(namer, animation, where_it_moves, in_memory, best);
     if (best->is_found && !best->missed_count)
         return;
-    if (find_in(&namer->sources[lod], type, axis, &own))
+    if (find_in(namer, &namer->sources[lod], type, axis, &own))
         take_better(namer, animation, where_it_moves, own, best);
 }
 
-struct axis_name p3di_axis_name(const struct axis_namer *namer, uint32_t animation)
+struct axis_name p3di_axis_name(struct axis_namer *namer, uint32_t animation)
 {
     const struct p3d_model *model = namer->model;
     const struct axis_name at_origin = {.has_axis = true, .begin = p3d_bytes_of("-")};

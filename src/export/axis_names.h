@@ -27,6 +27,7 @@ struct axis_namer {
     struct p3di_arena *arena, *scratch;
     struct axis_source *sources; /* by LOD */
     uint32_t memory;             /* index of the Memory LOD, or P3D_NO_SELECTION */
+    uint64_t tries_left;         /* of selections */
 };
 
 /* What a class of model.cfg says of an axis. */
@@ -43,6 +44,6 @@ bool p3di_axis_namer_open(struct axis_namer *namer, const struct p3d_model *mode
                           struct p3d_error *error);
 void p3di_axis_namer_close(struct axis_namer *namer);
 
-struct axis_name p3di_axis_name(const struct axis_namer *namer, uint32_t animation);
+struct axis_name p3di_axis_name(struct axis_namer *namer, uint32_t animation);
 
 #endif
