@@ -343,6 +343,7 @@ struct p3d_model *p3d_model_with_cfg(const struct p3d_model *model, const struct
     r.model = r.arena ? p3di_arena_alloc(r.arena, 1, sizeof *r.model) : NULL;
     if (!r.model) {
         p3di_cfg_fail_memory(&r);
+        p3di_arena_free(r.arena);
         return NULL;
     }
     *r.model = *model;

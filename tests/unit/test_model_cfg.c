@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_sample.h"
 #include "test.h"
+#include "test_memory.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -372,6 +373,44 @@ static void axes_of_lods_are_written_and_read_again(void **unused)
     }
 }
 
+static bool read_and_write(const struct p3d_model *model, const struct p3d_config *config,
+                           const struct p3d_options *options)
+{
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct p3d_error error;
+    struct p3d_model *made = p3d_model_with_cfg(model, config, "house", NULL, options, &error);
+    bool is_good = made && p3d_write_model_cfg(made, NULL, options, p3d_buffer_sink(&text), &error);
+
+    if (!is_good)
+        assert_int_equal(error.status, P3D_NO_MEMORY);
+    p3d_model_free(made);
+    p3d_buffer_free(&text);
+    return is_good;
+}
+
+static void every_allocation_may_fail(void **unused)
+{
+    static const char cfg[] = "class CfgSkeletons { class S { skeletonBones[] = {\"wheel\", \"\"}; }; };"
+                              "class CfgModels { class house { skeletonName = \"S\"; class Animations {"
+                              " class A { type = \"rotationX\"; selection = \"wheel\"; memory = 0; }; }; }; };";
+    struct p3d_error error;
+    struct p3d_config *config = p3d_config_read(cfg, strlen(cfg), NULL, NULL, &error);
+    struct made m;
+    bool is_good = false;
+
+    (void)unused;
+    assert_non_null(config);
+    make_wheel(&m);
+    for (size_t i = 0; !is_good; i++) {
+        struct memory memory = {.left = i};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+
+        is_good = read_and_write(&m.model, config, &options);
+        assert_int_equal(memory.count, 0);
+    }
+    p3d_config_free(config);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -384,6 +423,7 @@ int main(void)
         cmocka_unit_test(an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves),
         cmocka_unit_test(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origin),
         cmocka_unit_test(axes_of_lods_are_written_and_read_again),
+        cmocka_unit_test(every_allocation_may_fail),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
