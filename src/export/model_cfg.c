@@ -143,8 +143,7 @@ static void put_place(struct cfg *c, const char *words, uint32_t animation, uint
 
     snprintf(text, sizeof text, "\t\t\t\t// %s %s: through %g %g %g, towards %g %g %g\n", words,
              p3d_lod_name(where->resolution, name), (double)axis->position.x, (double)axis->position.y,
-             (double)axis->position.z, (double)axis->direction.x, (double)axis->direction.y,
-             (double)axis->direction.z);
+             (double)axis->position.z, (double)axis->direction.x, (double)axis->direction.y, (double)axis->direction.z);
     p3di_out_text(&c->out, text);
 }
 

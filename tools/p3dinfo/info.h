@@ -68,7 +68,7 @@ struct info_lod {
 };
 
 struct info_animation {
-    struct p3d_bytes bone;              /* "" if it moves none */
+    struct p3d_bytes bone;             /* "" if it moves none */
     struct p3d_model_animation class_; /* without the bone's number */
 };
 
