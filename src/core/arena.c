@@ -22,7 +22,11 @@ struct p3di_arena {
     struct block *blocks; /* the newest, which is filled first */
 };
 
+#if defined(_MSC_VER)
+#define ALIGNMENT ((size_t)16) /* of its malloc; in C it has no max_align_t */
+#else
 #define ALIGNMENT _Alignof(max_align_t)
+#endif
 #define HEADER ((sizeof(struct block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT)
 #define FIRST_BLOCK ((size_t)4096)
 #define LARGE_BLOCK ((size_t)8 << 20)
