@@ -12,22 +12,6 @@
 #define ALL_SPECIAL 0x0c000020u
 #define COLLISION 0x280100u /* alpha, alpha-fog, colored: how the game's editor shows these LODs */
 
-void *p3di_lod_alloc(struct odol_lod_maker *l, size_t count, size_t size)
-{
-    void *memory = l->m->b->has_failed ? NULL : p3di_arena_alloc(l->work, count, size);
-
-    if (!memory)
-        p3di_builder_fail_memory(l->m->b);
-    return memory;
-}
-
-void p3di_fail_odol_lod(struct odol_lod_maker *l, const char *why)
-{
-    if (!l->m->b->has_failed)
-        p3di_error_set(l->m->b->error, P3D_UNSUPPORTED, l->m->b->lod, 0, "the LOD cannot be binarised: %s", why);
-    l->m->b->has_failed = true;
-}
-
 /* ---- What it is ---- */
 
 static bool is_one_of(float resolution, const char *const *names, size_t count)

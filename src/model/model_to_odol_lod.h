@@ -72,6 +72,8 @@ struct odol_lod_maker {
     uint32_t *face_numbers;
 };
 
+/* ---- model_to_odol_work.c ---- */
+
 /* Memory for this LOD alone, zeroed; NULL, and the builder has failed, if there is none. */
 void *p3di_lod_alloc(struct odol_lod_maker *l, size_t count, size_t size);
 
