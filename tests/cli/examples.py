@@ -31,7 +31,10 @@ FILES = {
 }
 
 # Where that does not do.
+PICKUP = 'pickup.p3d can.p3d model.cfg pickup_co.paa pickup.rvmat'
 INSTEAD = {
+    'README.md': {'mod/pickup/': ' '.join('pickup/' + name for name in PICKUP.split()), 'mod/': '', 'tank.p3d': 'tube_v48.p3d',
+                  'source/': 'pickup/pickup.p3d pickup/model.cfg'},
     'docs/p3ddump.md': {'car.p3d': 'tube.p3d'}, # an MLOD: it has tags and points
     'docs/p3dinfo.md': {'models/': 'crate.p3d odd.p3d tags_p3dm.p3d tags_sp3x.p3d tube.p3d tube_v07.p3d',
                         'addon.pbo': 'addon.pbo', '@mod/addons/': 'addon.pbo'},
@@ -195,7 +198,7 @@ def copy_files(files, fixtures, folder):
         path = os.path.join(folder, name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         for source in sources.split():
-            shutil.copy(os.path.join(fixtures, source), os.path.join(path, source) if name.endswith('/') else path)
+            shutil.copy(os.path.join(fixtures, source), os.path.join(path, os.path.basename(source)) if name.endswith('/') else path)
 
 
 def make_archive(path, fixtures):
@@ -228,7 +231,7 @@ def make_folder(page, text, binaries, fixtures, folder):
     for place in ('@mod/addons/addon.pbo', 'P:/addon.pbo', 'addon.pbo'):
         if not os.path.exists(os.path.join(folder, place)):
             make_archive(os.path.join(folder, place), fixtures)
-    if '--phase' in text:
+    if '--phase' in text and not os.path.exists(os.path.join(folder, 'model.cfg')):
         with open(os.path.join(folder, 'model.cfg'), 'w', encoding='ascii') as file:
             file.write(MODEL_CFG)
     if shutil.which('git') and 'git config' in text: # in a repository
