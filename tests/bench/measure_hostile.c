@@ -111,9 +111,16 @@ static bool is_wanted(const struct bench *b, const struct hostile *hostile, cons
     return bench_wants(b, name);
 }
 
+/* More textures than a section of an ODOL can name: refused. */
+static bool is_refused(const struct hostile *hostile, const struct mode *mode)
+{
+    return strcmp(mode->name, "to-odol") == 0 && strcmp(hostile->name, "textures") == 0;
+}
+
 static bool can_run(const struct hostile *hostile, const struct mode *mode)
 {
-    return !(mode->is_mlod_only && hostile->is_odol) && !(mode->needs_frames && !hostile->has_frames) &&
+    return !is_refused(hostile, mode) && !(mode->is_mlod_only && hostile->is_odol) &&
+           !(mode->needs_frames && !hostile->has_frames) &&
            (hostile->has_faces || strcmp(mode->name, "to-png") != 0);
 }
 
