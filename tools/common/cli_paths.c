@@ -76,8 +76,9 @@ bool cli_is_slash(char c)
 char *cli_join_path(const char *folder, const char *name)
 {
     const size_t size = strlen(folder);
-    const bool is_plain = !strchr(folder, SYS_OTHER_SLASH) || strchr(folder, '/');
-    const char slash[2] = {is_plain ? '/' : SYS_OTHER_SLASH, 0}; /* as the folder is written */
+    /* as the folder is written */
+    const bool is_windows = SYS_OTHER_SLASH == '\\' && strchr(folder, '\\') && !strchr(folder, '/');
+    const char *slash = is_windows ? "\\" : "/";
 
     return cli_join(folder, !size || cli_is_slash(folder[size - 1]) ? "" : slash, name);
 }
