@@ -42,4 +42,29 @@ run 1 "$bin/p3dinfo" NUL
 err "p3dinfo: NUL: the file is empty"
 run 1 "$bin/p3dinfo" .
 err "is a folder"
+
+# a console shows UTF-8, and messages behind what was printed before; wine makes one of a terminal
+cat >console.py <<'PY'
+import fcntl, os, pty, struct, sys, termios
+
+pid, terminal = pty.fork()
+if pid == 0:
+    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 120, 0, 0))
+    os.execv(sys.argv[1], sys.argv[1:])
+shown = b""
+try:
+    while part := os.read(terminal, 65536):
+        shown += part
+except OSError:  # the other end is closed
+    pass
+os.waitpid(pid, 0)
+first, second = shown.decode().find("Кран ü.p3d: MLOD version 257"), shown.decode().find("p3dinfo: Нет.p3d: No such file")
+assert 0 <= first < second, shown.decode()
+PY
+cp "$fixtures/crate.p3d" 'Кран ü.p3d'
+if command -v python3 >/dev/null; then
+    run 0 env LANG=C.UTF-8 python3 console.py "$bin/p3dinfo" --color=never 'Кран ü.p3d' 'Нет.p3d'
+else
+    echo "skipped: no python3 to make a console with"
+fi
 finish

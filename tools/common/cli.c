@@ -220,8 +220,12 @@ static void put_message(const struct cli *cli, const char *color, const char *pa
     }
     cli_put_escaped(log, text);
     put(log, "\n", 1);
-    if (line.size)
+    if (line.size) {
+        if (sys_is_terminal(stdout)) /* what was printed before stands before it */
+            (void)fflush(stdout);
         fwrite(line.data, 1, line.size, stderr);
+        (void)fflush(stderr); /* consoles of Windows have a buffer */
+    }
     p3d_buffer_free(&line);
 }
 

@@ -56,11 +56,24 @@ static FILE *console_of(size_t i)
 static void restore(void)
 {
     for (size_t i = 0; i < 2; i++)
-        if (old_modes[i]) {
-            (void)fflush(console_of(i));
+        if (old_modes[i])
             SetConsoleMode(handle_of(console_of(i)), old_modes[i]);
-        }
     SetConsoleOutputCP(old_encoding);
+}
+
+static void finish(void)
+{
+    (void)fflush(stdout);
+    (void)fflush(stderr);
+    restore();
+}
+
+/* False: what ends the program comes next. */
+static BOOL WINAPI handle_end(DWORD event)
+{
+    (void)event;
+    restore();
+    return FALSE;
 }
 
 /* UTF-8, and colours where Windows is new enough. */
@@ -76,9 +89,14 @@ static void prepare_consoles(void)
     }
     if (!old_modes[0] && !old_modes[1])
         return;
+    /* Else each byte is written by itself, and consoles do not put characters together. */
+    for (size_t i = 0; i < 2; i++)
+        if (old_modes[i])
+            setvbuf(console_of(i), NULL, _IOFBF, 1 << 16);
     old_encoding = GetConsoleOutputCP();
     SetConsoleOutputCP(CP_UTF8);
-    atexit(restore);
+    SetConsoleCtrlHandler(handle_end, TRUE);
+    atexit(finish);
 }
 
 void sys_prepare_streams(void)

@@ -43,8 +43,10 @@ static void print_logs(struct run *run)
     for (; run->printed < run->batch->count && run->slots[run->printed].is_done; run->printed++) {
         struct p3d_buffer *log = &run->slots[run->printed].log;
 
-        if (log->size)
+        if (log->size) {
             fwrite(log->data, 1, log->size, stderr);
+            (void)fflush(stderr); /* consoles of Windows have a buffer */
+        }
         p3d_buffer_free(log);
     }
 }
