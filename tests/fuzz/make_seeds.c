@@ -105,6 +105,11 @@ static void save_source(const char *folder, const char *name, struct p3d_bytes b
         "class A{type=\"rotation\";source=\"user\";selection=\"upper\";axis=\"axis\";angle1=1;};"
         "class B{type=\"hide\";selection=\"lower\";hideValue=0.5;};};};};";
 
+    const uint8_t choice = 18; /* mlod-to-odol */
+    char tool_name[64];
+
+    snprintf(tool_name, sizeof tool_name, "18-%.50s", name);
+    save(folder, "p3dconv", tool_name, (struct p3d_bytes){&choice, 1}, bytes);
     for (uint8_t version = 0; version < 3; version++) {
         uint8_t head[sizeof text + 1] = {version};
         char numbered[64];

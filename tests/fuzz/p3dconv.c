@@ -22,6 +22,8 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "obj-to-mlod IN -o OUT.p3d",
                                        "obj-to-mlod IN --mass 12 --resolution Geometry -o OUT.p3d",
                                        "paa-to-png IN -o OUT.png",
+                                       "mlod-to-odol IN --version 73 --allow-missing -o OUT.p3d",
+                                       "mlod-to-odol IN --version 50 --allow-missing --lod visual -o OUT.p3d.gz",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dconv", p3dconv_main, commands};
