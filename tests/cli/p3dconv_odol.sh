@@ -113,5 +113,14 @@ run 1 "$bin/p3dconv" mlod-to-odol --version 50 "$dir/large.p3d" -o "$dir/none3.p
 err "LOD 1.000: P3D-V101: a LOD has more vertices than 16-bit indices reach: 70000 vertices, and 65535 are the most"
 none "$dir/none3.p3d"
 run 0 "$bin/p3dconv" mlod-to-odol --version 73 "$dir/large.p3d" -o "$dir/large73.p3d"
+# five bones that have the same points
+printf 'g a b c d e\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >"$dir/bones.obj"
+cat >"$dir/bones.cfg" <<'CFG'
+class CfgSkeletons { class S { skeletonBones[] = {"a", "", "b", "", "c", "", "d", "", "e", ""}; }; };
+class CfgModels { class bones { skeletonName = "S"; }; };
+CFG
+run 0 "$bin/p3dconv" obj-to-mlod --resolution 1 "$dir/bones.obj" -o "$dir/bones.p3d"
+run 0 "$bin/p3dconv" mlod-to-odol --version 73 --model-cfg "$dir/bones.cfg" "$dir/bones.p3d" -o "$dir/bones73.p3d"
+err "warning: LOD 1.000: P3D-S107: more than 4 bones move a point"
 
 finish

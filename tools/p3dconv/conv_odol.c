@@ -53,6 +53,7 @@ static bool take_findings(const struct p3d_findings *findings, const struct docu
             *error = told;
             return false;
         }
+        told.status = P3D_OK;
         if (job->library.warn)
             job->library.warn(job->library.warn_user, &told);
     }
