@@ -231,7 +231,7 @@ def make_folder(page, text, binaries, fixtures, folder):
     for place in ('@mod/addons/addon.pbo', 'P:/addon.pbo', 'addon.pbo'):
         if not os.path.exists(os.path.join(folder, place)):
             make_archive(os.path.join(folder, place), fixtures)
-    if '--phase' in text and not os.path.exists(os.path.join(folder, 'model.cfg')):
+    if '--phase' in text and 'pickup.p3d' not in text: # which has one of its own
         with open(os.path.join(folder, 'model.cfg'), 'w', encoding='ascii') as file:
             file.write(MODEL_CFG)
     if shutil.which('git') and 'git config' in text: # in a repository
