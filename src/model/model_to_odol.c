@@ -1,8 +1,6 @@
 /* model_to_odol.c: a model as the ODOL that a game loads (docs/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model_to_odol.h"
-
-
 #define FIRST_VERSION 40u
 #define LAST_VERSION 73u
 
@@ -18,6 +16,8 @@ static void make_lods(struct odol_maker *m)
         p3di_make_odol_lod(m, m->plans[i].source, &m->odol->lods[i]);
     }
     m->b->lod = P3D_NO_LOD;
+    if (!m->b->has_failed)
+        p3di_end_odol_info(m);
 }
 
 /* ---- The ODOL ---- */
@@ -32,6 +32,20 @@ static bool check_version(uint32_t version, struct p3d_error *error)
     return false;
 }
 
+static void make_odol(struct odol_maker *m, const struct p3d_binarise_options *binarise)
+{
+    m->odol = p3di_builder_alloc(m->b, 1, sizeof *m->odol);
+    if (!m->odol)
+        return;
+    m->odol->version = m->version;
+    m->odol->memory = m->b->arena;
+    p3di_take_odol_materials(m, binarise);
+    p3di_plan_odol(m);
+    p3di_begin_odol_info(m);
+    if (!m->b->has_failed)
+        make_lods(m);
+}
+
 struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct p3d_binarise_options *binarise,
                                      const struct p3d_options *options, struct p3d_error *error)
 {
@@ -43,18 +57,7 @@ struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct
     m.is_dayz = m.version >= 53 && m.version <= 55;
     m.has_packed_vertices = m.version >= 45;
     m.has_wide_indices = m.version >= 69;
-    m.odol = p3di_builder_alloc(&b, 1, sizeof *m.odol);
-    if (m.odol) {
-        m.odol->version = m.version;
-        m.odol->memory = b.arena;
-        p3di_take_odol_materials(&m, binarise);
-        p3di_plan_odol(&m);
-        p3di_begin_odol_info(&m);
-    }
-    if (!b.has_failed)
-        make_lods(&m);
-    if (!b.has_failed)
-        p3di_end_odol_info(&m);
+    make_odol(&m, binarise);
     if (!b.has_failed)
         return m.odol;
     p3di_arena_free(b.arena);

@@ -23,7 +23,7 @@ static struct p3d_vec3 middle(struct p3d_vec3 a, struct p3d_vec3 b)
     return (struct p3d_vec3){(a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2};
 }
 
-static float length(struct p3d_vec3 v)
+static float length_of(struct p3d_vec3 v)
 {
     return (float)sqrt((double)v.x * v.x + (double)v.y * v.y + (double)v.z * v.z);
 }
@@ -223,7 +223,7 @@ static void find_shape(struct odol_maker *m)
 
         add_box(m->geometry, &box);
         odol->geometry_center = minus(middle(box.min, box.max), odol->bounding_center);
-        odol->geometry_sphere = length(minus(box.max, box.min)) / 2;
+        odol->geometry_sphere = length_of(minus(box.max, box.min)) / 2;
     }
     find_aiming(m);
 }

@@ -74,7 +74,7 @@ static void take_materials(struct odol_maker *m, const struct p3d_odol_material 
     struct p3di_set known;
     uint32_t number;
 
-    p3di_set_init(&known, m->b->arena, sizeof *compiled);
+    p3di_set_init(&known, m->b->arena, sizeof(const struct p3d_odol_material *));
     copies = p3di_builder_alloc(m->b, count, sizeof(struct p3d_odol_material *));
     for (uint32_t i = 0; i < count && !m->b->has_failed; i++) {
         const uint32_t known_count = known.count;

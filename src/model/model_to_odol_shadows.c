@@ -181,7 +181,7 @@ static uint32_t find_opposite(const struct odol_lod_maker *l, const struct edges
 static void order_edges(const struct odol_lod_maker *l, const struct edges *edges, uint32_t face, uint32_t order[3],
                         uint32_t opposites[3])
 {
-    uint64_t ranks[3];
+    uint64_t ranks[3] = {0, 0, 0};
 
     for (uint32_t j = 0; j < 3; j++) {
         uint64_t rank;

@@ -139,9 +139,12 @@ static void add_stages(struct p3d_odol_material *material)
     const struct p3d_bytes text = {(const uint8_t *)mask, sizeof mask - 1};
     const uint32_t own = material->stage_count, count = more_stages(material);
 
-    for (uint32_t i = 0; i < count; i++)
-        material->stages[own + i] = i < 3 ? (struct p3d_odol_stage){.texture = text}
-                                          : (struct p3d_odol_stage){.filter = ANISOTROPIC, .id = own - 1};
+    for (uint32_t i = 0; i < count; i++) {
+        if (i < 3)
+            material->stages[own + i] = (struct p3d_odol_stage){.texture = text};
+        else
+            material->stages[own + i] = (struct p3d_odol_stage){.filter = ANISOTROPIC, .id = own - 1};
+    }
     material->stage_count += count;
 }
 

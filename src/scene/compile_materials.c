@@ -134,7 +134,7 @@ static bool begin(struct compilation *c, uint32_t count)
     }
     p3di_set_init(&c->paths, c->arena, 0);
     p3di_set_init(&c->texture_paths, c->arena, 0);
-    c->materials = p3di_arena_alloc(c->arena, count, sizeof *c->materials);
+    c->materials = p3di_arena_alloc(c->arena, count, sizeof(struct p3d_odol_material *));
     c->textures = p3di_arena_alloc(c->arena, (size_t)count + 1, sizeof *c->textures);
     c->files = p3di_arena_alloc(c->arena, (size_t)2 * count, sizeof *c->files);
     if (!c->materials || !c->textures || !c->files)
@@ -152,7 +152,7 @@ bool p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *ass
 
     memset(compiled, 0, sizeof *compiled);
     if (begin(&c, model->material_count)) {
-        items = p3di_arena_alloc(c.arena, model->material_count, sizeof *items);
+        items = p3di_arena_alloc(c.arena, model->material_count, sizeof(const struct p3d_odol_material *));
         textures = p3di_arena_alloc(c.arena, model->material_count, sizeof *textures);
         if (!items || !textures)
             fail_memory(&c);
