@@ -1,249 +1,291 @@
-/* model_to_odol_bones.c: the bones that move the vertices of a LOD of an ODOL (docs/binarise.md, "Bones").
- * SPDX-License-Identifier: GPL-2.0-or-later */
+/* model_to_odol_bones.c: which bones a LOD of an ODOL has, and where (docs/binarise.md, "Bones").
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * A section sees 56 bones in a row of those of its LOD. So a bone that lies too far before the others of a section gets
+ * a second place, a section with more bones than that is cut, and a vertex on the cut becomes two. */
 #include "model_to_odol_lod.h"
 
-#include <math.h>
-
-#define FULL 255
-#define REFS_SIZE 12u
-#define NEIGHBOURS_SIZE 32u
-#define MOST_IN_SECTION 56 /* bones that the engine hands to a section: those from its first on */
-#define MOST_BONES 256u    /* of a LOD: a vertex names them with a byte */
 #define UNUSED UINT32_MAX
+#define MOST_BONES 256u /* of a LOD: a vertex names them with a byte */
 
 struct bones {
     struct odol_lod_maker *l;
-    const struct p3d_model_skin *skins; /* by point */
-    uint32_t *places;                   /* by bone of the skeleton: its place in the LOD, or UNUSED */
-    uint32_t *used;                     /* and back */
-    uint32_t used_count;
+    uint32_t *places; /* by bone of the skeleton: its last place in the LOD, or UNUSED */
+    /* Of the section that is looked at: its bones by first use, and for each of the skeleton the section that had it
+     * last, counted from 1. */
+    uint32_t *wanted, *seen;
+    uint32_t wanted_count, section;
+    struct p3d_odol_section *sections;
+    uint32_t section_count;
+    size_t section_capacity;
+    uint8_t *is_placed; /* by vertex */
+    uint32_t *twins;    /* by vertex: its twin for the section `twin_section`, */
+    uint32_t *twin_sections;
+    uint32_t most_vertices;
 };
 
-/* ---- Which bones there are ---- */
+static const struct p3d_model_skin *skin_of(const struct bones *b, uint32_t vertex)
+{
+    return &b->l->skins[b->l->vertices[vertex].point];
+}
 
-/* The bones of a point, the last of the skeleton first. */
-static uint32_t sort_skin(const struct p3d_model_skin *skin, uint32_t order[4])
+/* ---- The bones of a section ---- */
+
+/* Adds the face's bones; false, and nothing is added, if they would be too many. */
+static bool want_face(struct bones *b, const struct made_face *face)
+{
+    const uint32_t known = b->wanted_count;
+
+    for (uint32_t i = 0; i < face->corner_count; i++) {
+        const struct p3d_model_skin *skin = skin_of(b, face->vertices[i]);
+        uint32_t order[4];
+        const uint32_t count = p3di_sort_odol_skin(skin, order);
+
+        for (uint32_t j = 0; j < count; j++) {
+            const uint32_t bone = skin->bones[order[j]];
+
+            if (b->seen[bone] == b->section)
+                continue;
+            b->seen[bone] = b->section;
+            b->wanted[b->wanted_count++] = bone;
+        }
+    }
+    if (b->wanted_count <= ODOL_SECTION_BONES)
+        return true;
+    while (b->wanted_count > known)
+        b->seen[b->wanted[--b->wanted_count]] = 0;
+    return false;
+}
+
+/* How many of the bones wanted need a new place, if only those from `first` on are good. */
+static uint32_t count_new(const struct bones *b, uint32_t first, uint32_t *last)
 {
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < skin->count; i++) {
-        uint32_t at = count++;
+    *last = 0;
+    for (uint32_t i = 0; i < b->wanted_count; i++) {
+        const uint32_t place = b->places[b->wanted[i]];
 
-        for (; at && skin->bones[order[at - 1]] < skin->bones[i]; at--)
-            order[at] = order[at - 1];
-        order[at] = i;
+        if (place == UNUSED || place < first)
+            count++;
+        else if (place > *last)
+            *last = place;
     }
     return count;
 }
 
-static void use_point(struct bones *b, uint32_t point)
-{
-    const struct p3d_model_skin *skin = &b->skins[point];
-    uint32_t order[4];
-    const uint32_t count = sort_skin(skin, order);
-
-    for (uint32_t i = 0; i < count; i++) {
-        const uint32_t bone = skin->bones[order[i]];
-
-        if (b->places[bone] == UNUSED) {
-            b->places[bone] = b->used_count;
-            b->used[b->used_count++] = bone;
-        }
-    }
-}
-
-/* Those of faces in their order, then those of lone points in the skeleton's. */
-static void use_bones(struct bones *b)
-{
-    const struct odol_lod_maker *l = b->l;
-    const uint32_t bone_count = l->m->model->bone_count;
-    uint8_t *is_wanted = p3di_lod_alloc(b->l, bone_count, 1);
-
-    for (uint32_t i = 0; i < l->face_count; i++)
-        for (uint32_t j = 0; j < l->faces[i].corner_count; j++)
-            use_point(b, l->vertices[l->faces[i].vertices[j]].point);
-    for (uint32_t i = 0; i < l->source->point_count && is_wanted; i++)
-        for (uint32_t j = 0; j < b->skins[i].count; j++)
-            is_wanted[b->skins[i].bones[j]] = 1;
-    for (uint32_t i = 0; i < bone_count && is_wanted; i++)
-        if (is_wanted[i] && b->places[i] == UNUSED) {
-            b->places[i] = b->used_count;
-            b->used[b->used_count++] = i;
-        }
-}
-
-static void store_used(struct bones *b)
-{
-    struct p3d_odol_lod *lod = b->l->lod;
-    const uint32_t bone_count = b->l->m->model->bone_count;
-    uint8_t *data;
-
-    lod->used_bones = p3di_new_table(b->l->m->b, b->used_count, 4, &data);
-    lod->skeleton_to_used = p3di_builder_alloc(b->l->m->b, bone_count, sizeof *lod->skeleton_to_used);
-    if (b->l->m->b->has_failed)
-        return;
-    lod->skeleton_to_used_count = bone_count;
-    for (uint32_t i = 0; i < b->used_count; i++)
-        store_u32(data + (size_t)4 * i, b->used[i]);
-    for (uint32_t i = 0; i < bone_count; i++) {
-        lod->skeleton_to_used[i] = p3di_new_table(b->l->m->b, b->places[i] == UNUSED ? 0 : 1, 4, &data);
-        if (b->places[i] != UNUSED && data)
-            store_u32(data, b->places[i]);
-    }
-}
-
-/* ---- Weights ---- */
-
-/* As bytes that add up to 255: the largest takes what rounding leaves. */
-static void make_refs(const struct bones *b, uint32_t point, uint8_t data[REFS_SIZE])
-{
-    const struct p3d_model_skin *skin = &b->skins[point];
-    uint32_t order[4], largest = 0;
-    const uint32_t count = sort_skin(skin, order);
-    int left = FULL;
-
-    store_u32(data, count);
-    for (uint32_t i = 0; i < count; i++) {
-        const int weight = (int)lrintf(fminf(1, fmaxf(0, skin->weights[order[i]])) * FULL);
-
-        data[4 + 2 * i] = (uint8_t)b->places[skin->bones[order[i]]];
-        data[5 + 2 * i] = (uint8_t)weight;
-        left -= weight;
-        if (data[5 + 2 * i] > data[5 + 2 * largest])
-            largest = i;
-    }
-    if (count)
-        data[5 + 2 * largest] = (uint8_t)(data[5 + 2 * largest] + left);
-}
-
-static void store_refs(struct bones *b)
+/* Gives the bones wanted places that lie close enough together. */
+static void place_bones(struct bones *b)
 {
     struct odol_lod_maker *l = b->l;
-    uint8_t *data;
+    uint32_t first = 0, last, next = 0;
 
-    l->lod->bone_refs = p3di_new_table(l->m->b, l->vertex_count, REFS_SIZE, &data);
-    l->lod->is_bone_ref_simple = true;
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
-        make_refs(b, l->vertices[i].point, data + (size_t)REFS_SIZE * i);
-        l->lod->is_bone_ref_simple = l->lod->is_bone_ref_simple && b->skins[l->vertices[i].point].count <= 1;
+    for (;;) {
+        const uint32_t count = count_new(b, first, &last);
+
+        last = count ? l->used_bone_count + count - 1 : last;
+        next = last < ODOL_SECTION_BONES ? 0 : last + 1 - ODOL_SECTION_BONES;
+        if (next <= first)
+            break;
+        first = next;
     }
-}
+    for (uint32_t i = 0; i < b->wanted_count; i++) {
+        const uint32_t bone = b->wanted[i];
 
-static void store_neighbour(const struct bones *b, uint32_t vertex, uint8_t data[NEIGHBOURS_SIZE / 2])
-{
-    data[0] = (uint8_t)vertex;
-    data[1] = (uint8_t)(vertex >> 8);
-    make_refs(b, b->l->vertices[vertex].point, data + 4);
-}
-
-/* In shadow volumes: the vertices behind and before each in its triangle. Faces that were added have those of others.
- */
-static void store_neighbours(struct bones *b)
-{
-    struct odol_lod_maker *l = b->l;
-    uint8_t *is_done = p3di_lod_alloc(l, l->vertex_count, 1);
-    uint8_t *data;
-
-    l->lod->neighbour_bone_refs = p3di_new_table(l->m->b, l->vertex_count, NEIGHBOURS_SIZE, &data);
-    for (uint32_t i = 0; i < l->face_count && !l->m->b->has_failed; i++) {
-        const uint32_t *v = l->faces[i].vertices;
-
-        if (l->vertices[v[0]].point == l->vertices[v[1]].point)
+        if (b->places[bone] != UNUSED && b->places[bone] >= first)
             continue;
-        for (uint32_t j = 0; j < 3; j++) {
-            uint8_t *to = data + (size_t)NEIGHBOURS_SIZE * v[j];
-
-            if (is_done[v[j]])
-                continue;
-            is_done[v[j]] = 1;
-            store_neighbour(b, v[(j + 1) % 3], to);
-            store_neighbour(b, v[(j + 2) % 3], to + NEIGHBOURS_SIZE / 2);
+        if (l->used_bone_count == MOST_BONES) {
+            p3di_fail_odol_lod(l, "it uses more than 256 bones");
+            return;
         }
+        b->places[bone] = l->used_bone_count;
+        l->used_bones[l->used_bone_count++] = bone;
     }
+}
+
+/* ---- The bones of vertices ---- */
+
+static void place_vertex(struct bones *b, uint32_t vertex)
+{
+    const struct p3d_model_skin *skin = skin_of(b, vertex);
+    uint32_t order[4];
+    const uint32_t count = p3di_sort_odol_skin(skin, order);
+
+    for (uint32_t i = 0; i < count; i++)
+        b->l->bone_places[4 * (size_t)vertex + i] = (uint8_t)b->places[skin->bones[order[i]]];
+    b->is_placed[vertex] = 1;
+}
+
+static bool has_same_places(const struct bones *b, uint32_t vertex)
+{
+    const struct p3d_model_skin *skin = skin_of(b, vertex);
+    uint32_t order[4];
+    const uint32_t count = p3di_sort_odol_skin(skin, order);
+
+    for (uint32_t i = 0; i < count; i++)
+        if (b->l->bone_places[4 * (size_t)vertex + i] != b->places[skin->bones[order[i]]])
+            return false;
+    return true;
+}
+
+static uint32_t find_twin(struct bones *b, uint32_t vertex)
+{
+    struct odol_lod_maker *l = b->l;
+    uint32_t twin;
+
+    if (b->twin_sections[vertex] == b->section)
+        return b->twins[vertex];
+    twin = l->vertex_count++;
+    l->vertices[twin] = l->vertices[vertex];
+    l->originals[twin] = l->originals[vertex];
+    place_vertex(b, twin);
+    b->twins[vertex] = twin;
+    b->twin_sections[vertex] = b->section;
+    return twin;
+}
+
+static void place_faces(struct bones *b, uint32_t first, uint32_t end)
+{
+    struct odol_lod_maker *l = b->l;
+
+    for (uint32_t i = first; i < end; i++)
+        for (uint32_t j = 0; j < l->faces[i].corner_count; j++) {
+            uint32_t *vertex = &l->faces[i].vertices[j];
+
+            if (!b->is_placed[*vertex])
+                place_vertex(b, *vertex);
+            else if (!has_same_places(b, *vertex))
+                *vertex = find_twin(b, *vertex);
+            l->lod->faces[i].vertices[j] = *vertex;
+            l->lod->faces[i].section = l->faces[i].section = b->section_count - 1;
+        }
 }
 
 /* ---- Sections ---- */
 
-struct window {
-    uint32_t first, last; /* places; first > last: none */
-};
-
-static struct window find_window(const struct bones *b, const struct p3d_odol_section *section)
+static struct p3d_odol_section *add_section(struct bones *b, const struct p3d_odol_section *from)
 {
-    const struct odol_lod_maker *l = b->l;
-    struct window window = {UINT32_MAX, 0};
-
-    for (uint32_t i = section->first_face; i < section->first_face + section->face_count; i++)
-        for (uint32_t j = 0; j < l->faces[i].corner_count; j++) {
-            const struct p3d_model_skin *skin = &b->skins[l->vertices[l->faces[i].vertices[j]].point];
-
-            for (uint32_t k = 0; k < skin->count; k++) {
-                const uint32_t place = b->places[skin->bones[k]];
-
-                window.first = place < window.first ? place : window.first;
-                window.last = place > window.last ? place : window.last;
-            }
-        }
-    return window;
-}
-
-static void set_windows(struct p3d_odol_section *sections, uint32_t first, uint32_t end, uint32_t bone, uint32_t count)
-{
-    for (uint32_t i = first; i < end; i++) {
-        sections[i].min_bone = (int32_t)bone;
-        sections[i].bone_count = (int32_t)count;
+    b->sections = p3di_arena_grow(b->l->work, b->sections, b->section_count, &b->section_capacity, sizeof *b->sections);
+    if (!b->sections) {
+        p3di_builder_fail_memory(b->l->m->b);
+        return NULL;
     }
+    b->sections[b->section_count] = *from;
+    return &b->sections[b->section_count++];
 }
 
-/* Sections in a row share a window of bones as long as it holds the bones of all of them. */
-static void make_windows(struct bones *b)
+/* Faces `first` to `end` have their bones and become a section. Returns where it ends in the engine's memory. */
+static uint32_t end_section(struct bones *b, const struct p3d_odol_section *from, uint32_t first, uint32_t end,
+                            uint32_t offset)
 {
-    struct p3d_odol_section *sections = b->l->lod->sections;
-    const uint32_t count = b->l->lod->section_count;
-    uint32_t first = 0, from = 0, end = 0; /* of the window; it begins at 0 until it is full */
+    const uint32_t unit = b->l->m->has_wide_indices ? 4 : 2;
+    struct p3d_odol_section *section = add_section(b, from);
 
-    for (uint32_t i = 0; i < count; i++) {
-        const struct window window = find_window(b, &sections[i]);
-        const bool is_none = window.first > window.last;
-        const bool fits =
-            is_none || (window.first >= from && window.last < from + MOST_IN_SECTION && (!from || window.last < end));
+    if (!section)
+        return offset;
+    section->first_face = first;
+    section->face_count = end - first;
+    section->face_from = offset;
+    for (uint32_t i = first; i < end; i++)
+        offset += unit * (1 + b->l->faces[i].corner_count);
+    section->face_to = offset;
+    place_bones(b);
+    if (!b->l->m->b->has_failed)
+        place_faces(b, first, end);
+    b->wanted_count = 0;
+    b->section++;
+    return offset;
+}
 
-        if (!fits) {
-            set_windows(sections, first, i, from, end - from);
-            first = i;
-            from = window.last < MOST_IN_SECTION ? 0 : window.last + 1 - MOST_IN_SECTION;
-            end = window.last + 1;
-        } else if (!is_none && window.last >= end) {
-            end = window.last + 1;
+static void place_section(struct bones *b, const struct p3d_odol_section *from)
+{
+    const uint32_t end = from->first_face + from->face_count;
+    uint32_t first = from->first_face, offset = from->face_from;
+
+    for (uint32_t i = first; i < end && !b->l->m->b->has_failed; i++)
+        if (!want_face(b, &b->l->faces[i])) {
+            offset = end_section(b, from, first, i, offset);
+            first = i--;
         }
-    }
-    set_windows(sections, first, count, from, end - from);
+    if (!b->l->m->b->has_failed)
+        (void)end_section(b, from, first, end, offset);
 }
 
-void p3di_make_odol_bones(struct odol_lod_maker *l)
+/* ---- The LOD ---- */
+
+/* Those of lone points stand behind the others, in the skeleton's order. */
+static void place_lone(struct bones *b)
 {
+    struct odol_lod_maker *l = b->l;
+
+    for (uint32_t i = 0; i < l->vertex_count; i++)
+        for (uint32_t j = 0; j < skin_of(b, i)->count && !b->is_placed[i]; j++)
+            b->seen[skin_of(b, i)->bones[j]] = UNUSED;
+    b->wanted_count = 0;
+    for (uint32_t i = 0; i < l->m->model->bone_count; i++)
+        if (b->seen[i] == UNUSED && b->places[i] == UNUSED)
+            b->wanted[b->wanted_count++] = i;
+    place_bones(b);
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++)
+        if (!b->is_placed[i])
+            place_vertex(b, i);
+}
+
+/* Room for the twins that there may be. */
+static void make_room(struct bones *b)
+{
+    struct odol_lod_maker *l = b->l;
     const uint32_t bone_count = l->m->model->bone_count;
-    struct bones b = {.l = l, .skins = l->source->skins};
+    struct made_vertex *vertices;
 
-    if (!bone_count)
-        return;
-    if (!b.skins)
-        b.skins = p3di_lod_alloc(l, l->source->point_count, sizeof *b.skins);
-    b.places = p3di_lod_alloc(l, bone_count, sizeof *b.places);
-    b.used = p3di_lod_alloc(l, bone_count, sizeof *b.used);
+    b->most_vertices = l->vertex_count;
+    for (uint32_t i = 0; i < l->face_count; i++)
+        b->most_vertices += l->faces[i].corner_count;
+    vertices = p3di_lod_alloc(l, b->most_vertices, sizeof *vertices);
+    l->originals = p3di_lod_alloc(l, b->most_vertices, sizeof *l->originals);
+    l->bone_places = p3di_lod_alloc(l, b->most_vertices, 4);
+    l->used_bones = p3di_lod_alloc(l, MOST_BONES, sizeof *l->used_bones);
+    b->is_placed = p3di_lod_alloc(l, b->most_vertices, 1);
+    b->twins = p3di_lod_alloc(l, b->most_vertices, sizeof *b->twins);
+    b->twin_sections = p3di_lod_alloc(l, b->most_vertices, sizeof *b->twin_sections);
+    b->places = p3di_lod_alloc(l, bone_count, sizeof *b->places);
+    b->wanted = p3di_lod_alloc(l, (size_t)bone_count + 16, sizeof *b->wanted);
+    b->seen = p3di_lod_alloc(l, bone_count, sizeof *b->seen);
     if (l->m->b->has_failed)
         return;
+    memcpy(vertices, l->vertices, l->vertex_count * sizeof *vertices);
+    for (uint32_t i = 0; i < l->vertex_count; i++)
+        l->originals[i] = i;
     for (uint32_t i = 0; i < bone_count; i++)
-        b.places[i] = UNUSED;
-    use_bones(&b);
-    if (b.used_count > MOST_BONES) {
-        p3di_fail_odol_lod(l, "it uses more than 256 bones");
+        b->places[i] = UNUSED;
+    l->vertices = vertices;
+}
+
+static void store_sections(struct bones *b)
+{
+    struct p3d_odol_lod *lod = b->l->lod;
+
+    if (b->section_count > lod->section_count)
+        lod->sections = p3di_builder_alloc(b->l->m->b, b->section_count, sizeof *lod->sections);
+    if (b->l->m->b->has_failed || !b->section_count)
         return;
-    }
-    store_used(&b);
-    store_refs(&b);
-    if (l->is_volume)
-        store_neighbours(&b);
+    memcpy(lod->sections, b->sections, b->section_count * sizeof *lod->sections);
+    lod->section_count = b->section_count;
+}
+
+void p3di_place_odol_bones(struct odol_lod_maker *l)
+{
+    struct bones b = {.l = l, .section = 1};
+
+    if (!l->m->model->bone_count)
+        return;
+    l->skins = l->source->skins;
+    if (!l->skins)
+        l->skins = p3di_lod_alloc(l, l->source->point_count, sizeof *l->skins);
+    make_room(&b);
+    for (uint32_t i = 0; i < l->lod->section_count && !l->m->b->has_failed; i++)
+        place_section(&b, &l->lod->sections[i]);
     if (!l->m->b->has_failed)
-        make_windows(&b);
+        place_lone(&b);
+    store_sections(&b);
 }

@@ -96,14 +96,9 @@ static bool has_room(struct odol_lod_maker *l)
     return !l->m->b->has_failed;
 }
 
-static void make_lod(struct odol_lod_maker *l)
+/* What faces are, and their sections. */
+static void make_faces(struct odol_lod_maker *l)
 {
-    find_kind(l);
-    p3di_make_odol_vertices(l);
-    if (!l->m->b->has_failed)
-        number_materials(l);
-    if (l->m->b->has_failed)
-        return;
     p3di_make_odol_specials(l);
     p3di_name_odol_selections(l);
     if (l->m->b->has_failed)
@@ -114,13 +109,27 @@ static void make_lod(struct odol_lod_maker *l)
     if (!has_room(l))
         return;
     p3di_make_odol_sections(l);
-    if (l->m->b->has_failed)
+    if (!l->m->b->has_failed)
+        make_special(l);
+}
+
+static void make_lod(struct odol_lod_maker *l)
+{
+    find_kind(l);
+    p3di_make_odol_vertices(l);
+    if (!l->m->b->has_failed)
+        number_materials(l);
+    if (!l->m->b->has_failed)
+        make_faces(l);
+    if (!l->m->b->has_failed)
+        p3di_place_odol_bones(l);
+    if (!has_room(l))
         return;
-    make_special(l);
+    p3di_index_odol_points(l);
     p3di_make_odol_tangents(l);
     p3di_store_odol_vertices(l);
     p3di_make_odol_areas(l);
-    p3di_make_odol_bones(l);
+    p3di_store_odol_bones(l);
     if (l->m->b->has_failed)
         return;
     p3di_make_odol_selections(l);

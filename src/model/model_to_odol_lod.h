@@ -19,7 +19,8 @@
 #define ODOL_IS_HIDDEN 0x400000u
 #define ODOL_HIDDEN_PROXY 0x10000000u
 
-#define ODOL_UV_SETS 2 /* the engine knows no more */
+#define ODOL_UV_SETS 2         /* the engine knows no more */
+#define ODOL_SECTION_BONES 56u /* that the engine hands to a section: those from its first on */
 
 struct made_vertex {
     uint32_t point, flags;
@@ -65,6 +66,11 @@ struct odol_lod_maker {
     uint32_t face_count;
     struct made_material *materials; /* by first use */
     uint32_t material_count;
+    const struct p3d_model_skin *skins; /* by point; this and what follows only if there are bones */
+    uint8_t *bone_places;               /* four for each vertex: where its bones are among */
+    uint32_t *used_bones;               /* bones of the skeleton */
+    uint32_t used_bone_count;
+    uint32_t *originals; /* by vertex: itself, or of which it is the twin */
     /* By selection of the source: its name in lower case, whether it is kept, and wanted as sections. */
     struct p3d_bytes *names;
     uint8_t *is_kept, *is_sectional;
@@ -84,6 +90,9 @@ void p3di_fail_odol_lod(struct odol_lod_maker *l, const char *why);
 
 /* Vertices in their order, and faces with them in the source's. */
 void p3di_make_odol_vertices(struct odol_lod_maker *l);
+
+/* Finds the vertices of each point. */
+void p3di_index_odol_points(struct odol_lod_maker *l);
 
 /* Positions, normals, UVs and flags into the LOD's tables, and the boxes around them. From then on vertices have their
  * UVs as packed. */
@@ -120,7 +129,15 @@ void p3di_make_odol_areas(struct odol_lod_maker *l);
 
 /* ---- model_to_odol_bones.c ---- */
 
-void p3di_make_odol_bones(struct odol_lod_maker *l);
+/* Which bones there are, and which of them move each vertex. It may cut sections and add vertices. */
+void p3di_place_odol_bones(struct odol_lod_maker *l);
+
+/* ---- model_to_odol_refs.c ---- */
+
+/* The bones of a skin, the last of the skeleton first: indices into it. Returns how many. */
+uint32_t p3di_sort_odol_skin(const struct p3d_model_skin *skin, uint32_t order[4]);
+
+void p3di_store_odol_bones(struct odol_lod_maker *l);
 
 /* ---- model_to_odol_selections.c ---- */
 

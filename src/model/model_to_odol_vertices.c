@@ -53,7 +53,7 @@ static uint32_t *order_vertices(struct odol_lod_maker *l, const struct p3di_spli
     return places;
 }
 
-static void index_points(struct odol_lod_maker *l)
+void p3di_index_odol_points(struct odol_lod_maker *l)
 {
     uint32_t *starts = p3di_lod_alloc(l, (size_t)l->source->point_count + 2, sizeof *starts);
     uint32_t *vertices = p3di_lod_alloc(l, l->vertex_count, sizeof *vertices);
@@ -112,8 +112,6 @@ void p3di_make_odol_vertices(struct odol_lod_maker *l)
         p3di_builder_fail_memory(l->m->b);
     else
         take_vertices(l, &split);
-    if (!l->m->b->has_failed)
-        index_points(l);
 }
 
 /* ---- Storing ---- */

@@ -222,47 +222,130 @@ static void without_bones_a_vertex_names_none(void **state)
     shape_end(&s);
 }
 
-/* A row of triangles, each moved by a bone of its own, and with a special of its own: sections in order. */
-static void sections_share_windows_of_56_bones(void **state)
-{
-    enum { BONES = 60 };
-    static struct p3d_model_bone many[BONES];
-    static struct p3d_vec3 points[3 * BONES];
-    static struct p3d_model_corner corners[3 * BONES];
-    static struct p3d_model_face faces[BONES];
-    static struct p3d_model_skin skins[3 * BONES];
-    static struct p3d_vec2 uvs[3 * BONES];
-    const struct p3d_model_uv_set set = {0, uvs};
-    struct shape s;
+/* Triangles with points, skins and bones of their own, more than a shape holds. */
+enum { ROW = 60 };
 
-    (void)state;
-    shape_begin(&s, "1");
-    for (uint32_t i = 0; i < BONES; i++) {
-        many[i] = (struct p3d_model_bone){{NULL, 0}, P3D_NO_BONE};
-        faces[i] = (struct p3d_model_face){3 * i, 3, i >= 57 ? 0x300 : i >= 50 ? 0x200 : 0, 0};
+struct row {
+    struct shape s;
+    struct p3d_model_bone bones[ROW];
+    struct p3d_vec3 points[3 * ROW];
+    struct p3d_model_corner corners[3 * ROW];
+    struct p3d_model_face faces[ROW];
+    struct p3d_model_skin skins[3 * ROW];
+    struct p3d_vec2 uvs[3 * ROW];
+    struct p3d_model_uv_set set;
+};
+
+static void begin_row(struct row *r)
+{
+    shape_begin(&r->s, "1");
+    add_bones(&r->s);
+    for (uint32_t i = 0; i < ROW; i++) {
+        r->bones[i] = (struct p3d_model_bone){{NULL, 0}, P3D_NO_BONE};
+        r->faces[i] = (struct p3d_model_face){3 * i, 3, 0, 0};
         for (uint32_t j = 3 * i; j < 3 * i + 3; j++) {
-            corners[j] = (struct p3d_model_corner){j, P3D_NO_NORMAL};
-            skins[j] = (struct p3d_model_skin){1, {i}, {1}};
+            r->points[j] = (struct p3d_vec3){(float)j, 0, 0};
+            r->corners[j] = (struct p3d_model_corner){j, P3D_NO_NORMAL};
+            r->skins[j] = (struct p3d_model_skin){1, {i}, {1}};
         }
     }
-    add_bones(&s);
-    s.model.bones = many;
-    s.model.bone_count = BONES;
-    s.lods[0].points = points;
-    s.lods[0].point_flags = NULL;
-    s.lods[0].point_count = COUNT(points);
-    s.lods[0].corners = corners;
-    s.lods[0].corner_count = COUNT(corners);
-    s.lods[0].faces = faces;
-    s.lods[0].face_count = BONES;
-    s.lods[0].skins = skins;
-    s.lods[0].uv_sets = &set;
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->section_count, 3);
-    assert_true(s.lod->sections[0].min_bone == 0 && s.lod->sections[0].bone_count == 50);
-    assert_true(s.lod->sections[1].min_bone == 1 && s.lod->sections[1].bone_count == 56); /* 50 to 56 end it */
-    assert_true(s.lod->sections[2].min_bone == 4 && s.lod->sections[2].bone_count == 56);
-    shape_end(&s);
+    r->set = (struct p3d_model_uv_set){0, r->uvs};
+    r->s.model.bones = r->bones;
+    r->s.model.bone_count = ROW;
+    r->s.lods[0].points = r->points;
+    r->s.lods[0].point_flags = NULL;
+    r->s.lods[0].point_count = COUNT(r->points);
+    r->s.lods[0].corners = r->corners;
+    r->s.lods[0].corner_count = COUNT(r->corners);
+    r->s.lods[0].faces = r->faces;
+    r->s.lods[0].face_count = ROW;
+    r->s.lods[0].skins = r->skins;
+    r->s.lods[0].uv_sets = &r->set;
+}
+
+/* Each vertex is moved by its point's bone, which is in the window of its section. */
+static void assert_bones(const struct row *r)
+{
+    const struct p3d_odol_lod *lod = r->s.lod;
+
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        for (uint32_t j = 0; j < 3; j++) {
+            const uint32_t vertex = lod->faces[i].vertices[j];
+            const struct p3d_odol_section *section = &lod->sections[lod->faces[i].section];
+            const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, vertex);
+            const uint32_t point = (uint32_t)shape_position(&r->s, vertex).x;
+
+            assert_true(i >= section->first_face && i < section->first_face + section->face_count);
+            assert_int_equal(refs.count, 1);
+            assert_int_equal(p3d_load_u32(lod->used_bones.data + (size_t)4 * refs.bones[0]), r->skins[point].bones[0]);
+            assert_in_range(refs.bones[0], (uint32_t)section->min_bone,
+                            (uint32_t)(section->min_bone + section->bone_count) - 1);
+            assert_in_range(section->bone_count, 0, 56);
+        }
+}
+
+static void assert_window(const struct row *r, uint32_t section, int32_t bone, int32_t count)
+{
+    assert_int_equal(r->s.lod->sections[section].min_bone, bone);
+    assert_int_equal(r->s.lod->sections[section].bone_count, count);
+}
+
+static void sections_share_windows_of_56_bones(void **state)
+{
+    static struct row r;
+
+    (void)state;
+    begin_row(&r);
+    for (uint32_t i = 50; i < ROW; i++)
+        r.faces[i].flags = i < 57 ? 0x200 : 0x300; /* other sections */
+    shape_make(&r.s, 50);
+    assert_int_equal(r.s.lod->section_count, 3);
+    assert_window(&r, 0, 0, 50);
+    assert_window(&r, 1, 1, 56); /* 50 to 56 end it */
+    assert_window(&r, 2, 4, 56);
+    assert_bones(&r);
+    shape_end(&r.s);
+}
+
+static void a_section_with_more_bones_is_cut(void **state)
+{
+    static struct row r;
+
+    (void)state;
+    begin_row(&r);
+    r.corners[3 * 59].point = 0; /* the last face and the first have a point in common */
+    shape_make(&r.s, 50);
+    assert_int_equal(r.s.lod->section_count, 2);
+    assert_int_equal(r.s.lod->sections[0].face_count, 56);
+    assert_int_equal(r.s.lod->sections[1].face_count, 4);
+    assert_int_equal(r.s.lod->sections[1].face_to, (uint32_t)60 * 8);
+    assert_window(&r, 0, 0, 56);
+    assert_window(&r, 1, 5, 56); /* bones 56 to 59, and the first once more */
+    assert_int_equal(r.s.lod->used_bones.count, 61);
+    assert_int_equal(r.s.lod->skeleton_to_used[0].count, 2);
+    assert_int_equal(r.s.lod->vertex_count, 181); /* the common point has a twin */
+    assert_bones(&r);
+    shape_end(&r.s);
+}
+
+static void a_bone_too_far_away_gets_another_place(void **state)
+{
+    static struct row r;
+
+    (void)state;
+    begin_row(&r);
+    for (uint32_t i = 30; i < ROW; i++)
+        r.faces[i].flags = i < 58 ? 0x100 : 0x200;
+    for (uint32_t j = 0; j < 3; j++)
+        r.skins[3 * 59 + j].bones[0] = 1; /* a bone of the first section, and of the last */
+    shape_make(&r.s, 50);
+    assert_int_equal(r.s.lod->section_count, 3);
+    assert_int_equal(r.s.lod->used_bones.count, 60);
+    assert_int_equal(r.s.lod->skeleton_to_used[1].count, 2);
+    assert_int_equal(p3d_load_u32(r.s.lod->skeleton_to_used[1].data + 4), 59);
+    assert_int_equal(r.s.lod->vertex_count, 180);
+    assert_bones(&r);
+    shape_end(&r.s);
 }
 
 /* ---- Shadows ---- */
@@ -421,6 +504,8 @@ int main(void)
         cmocka_unit_test(bones_are_numbered_by_first_use),
         cmocka_unit_test(without_bones_a_vertex_names_none),
         cmocka_unit_test(sections_share_windows_of_56_bones),
+        cmocka_unit_test(a_section_with_more_bones_is_cut),
+        cmocka_unit_test(a_bone_too_far_away_gets_another_place),
         cmocka_unit_test(shadow_volumes_get_faces_without_area_at_their_edges),
         cmocka_unit_test(an_open_edge_of_a_shadow_volume_ends_in_itself),
         cmocka_unit_test(shadows_have_no_look),
