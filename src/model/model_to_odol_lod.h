@@ -7,7 +7,7 @@
 #include "split.h"
 
 /* Bits of `special` (docs/format/odol.md, "Flags"). */
-#define ODOL_ON_SURFACE 0x2u
+#define ODOL_ON_SURFACE 0x12u /* with no-z-write */
 #define ODOL_NO_SHADOW 0x20u
 #define ODOL_IS_SHADOW 0x40u
 #define ODOL_ALPHA 0x100u

@@ -183,6 +183,7 @@ static void make_windows(struct odol_lod_maker *l)
 
 void p3di_store_odol_bones(struct odol_lod_maker *l)
 {
+    l->lod->is_bone_ref_simple = l->m->model->skeleton.size != 0;
     if (!l->m->model->bone_count)
         return;
     store_used(l);

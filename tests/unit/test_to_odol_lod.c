@@ -220,7 +220,7 @@ static void special_tells_of_flags_and_points(void **state)
                 {{0, 0, 0}, 0x8, 0x2040},
                 {{0, 0, 0}, 0x10, 0x2020},
                 {{0, 0, 0}, 0x200, 0x8002000},
-                {{0, 1, 0}, 0, 0x2002},
+                {{0, 1, 0}, 0, 0x2012},
                 {{P3D_POINT_HIDDEN, P3D_POINT_HIDDEN, 0}, 0, 0x2000},
                 {{P3D_POINT_HIDDEN, P3D_POINT_HIDDEN, P3D_POINT_HIDDEN}, 0, 0x402000}};
     struct shape s;
