@@ -210,6 +210,7 @@ static void find_shape(struct odol_maker *m)
     struct p3d_odol *odol = m->odol;
     const struct p3d_bounds all = box_of(m, m->plan_count), visual = box_of(m, visual_count(m));
     const bool is_visual = visual_count(m) && !m->is_dayz;
+    const struct p3d_vec3 center = odol->bounding_center;
 
     odol->bbox_min = all.min;
     odol->bbox_max = all.max;
@@ -217,12 +218,12 @@ static void find_shape(struct odol_maker *m)
     odol->visual_max = is_visual ? visual.max : all.max;
     odol->bounding_sphere = odol->geometry_sphere = sphere_of(m);
     if (m->version <= 50)
-        odol->geometry_center = odol->bounding_center;
+        odol->geometry_center = center;
     if (m->geometry) {
         struct p3d_bounds box = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
 
         add_box(m->geometry, &box);
-        odol->geometry_center = minus(middle(box.min, box.max), odol->bounding_center);
+        odol->geometry_center = minus(middle(box.min, box.max), center);
         odol->geometry_sphere = length_of(minus(box.max, box.min)) / 2;
     }
     find_aiming(m);

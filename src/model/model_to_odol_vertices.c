@@ -94,7 +94,7 @@ static void take_vertices(struct odol_lod_maker *l, const struct p3di_split *spl
     const uint32_t *places = order_vertices(l, split->vertices, split->count);
 
     l->vertices = p3di_lod_alloc(l, split->count, sizeof *l->vertices);
-    if (l->m->b->has_failed)
+    if (l->m->b->has_failed || !places)
         return;
     l->vertex_count = split->count;
     for (uint32_t i = 0; i < split->count; i++)

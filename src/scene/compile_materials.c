@@ -157,7 +157,7 @@ bool p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *ass
         if (!items || !textures)
             fail_memory(&c);
     }
-    for (uint32_t i = 0; i < model->material_count && !c.has_failed; i++) {
+    for (uint32_t i = 0; items && textures && i < model->material_count && !c.has_failed; i++) {
         textures[i] = find_texture(&c, p3d_text(model->materials[i].texture));
         if (p3d_text(model->materials[i].material).size)
             items[i] = find_material(&c, p3d_text(model->materials[i].material));
