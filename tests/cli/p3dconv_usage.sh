@@ -137,7 +137,8 @@ cp "$dir/out" "$dir/screen"
 lines=$(wc -l <"$dir/out")
 [ "$lines" -ge 24 ] && [ "$lines" -le 40 ] && ok || bad "help has $lines lines"
 out "Example: p3dconv car.p3d car.glb"
-out "  p3d-to-mlod   MLOD"
+out "  p3d-to-mlod       MLOD"
+out "  mlod-to-odol      ODOL"
 out "--help all:"
 run 0 "$bin/p3dconv" -h
 same "$dir/out" "$dir/screen"

@@ -6,7 +6,7 @@
 #include "conv_modes.h"
 #include "conv_options.h"
 
-#define MODE_WIDTH 14
+#define MODE_WIDTH 18
 
 /* ---- Options ---- */
 
@@ -24,11 +24,12 @@ static void put_options_of(unsigned kind)
 
 /* ---- Modes ---- */
 
+/* All, or the first of each kind: that reads both formats, if there is such a one. */
 static void put_modes(bool has_all)
 {
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
-        if (has_all || mode->format == P3D_FORMAT_UNKNOWN)
-            printf("  %-*s%s%s\n", MODE_WIDTH, mode->name, strlen(mode->name) < MODE_WIDTH ? "" : "  ", mode->what);
+        if (has_all || mode == conv_modes || mode->kind != mode[-1].kind)
+            printf("  %-*s%s\n", MODE_WIDTH, mode->name, mode->what);
 }
 
 void conv_help_modes(FILE *file)
