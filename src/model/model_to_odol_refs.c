@@ -166,8 +166,7 @@ static void make_windows(struct odol_lod_maker *l)
     for (uint32_t i = 0; i < count; i++) {
         const struct window window = find_window(l, &sections[i]);
         const bool is_none = window.first > window.last;
-        const bool fits = is_none || (window.first >= from && window.last < from + ODOL_SECTION_BONES &&
-                                      (!from || window.last < end));
+        const bool fits = is_none || (window.first >= from && window.last < from + ODOL_SECTION_BONES);
 
         if (!fits) {
             set_windows(sections, first, i, from, end - from);

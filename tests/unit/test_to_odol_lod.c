@@ -436,6 +436,28 @@ static void runs_of_one_section_stand_as_an_unstable_sort_leaves_them(void **sta
     shape_end(&s);
 }
 
+static void each_lod_names_its_own_materials(void **state)
+{
+    struct shape s;
+
+    (void)state;
+    shape_begin(&s, "1");
+    shape_patch(&s, 0, 1, shape_material(&s, "a.paa", "a.rvmat", 0));
+    shape_patch(&s, 10, 1, shape_material(&s, "b.paa", "b.rvmat", 0));
+    s.lods[1] = s.lods[0];
+    s.lods[1].resolution = 2;
+    s.lods[1].faces = s.faces + 1; /* the second alone */
+    s.lods[1].face_count = 1;
+    s.model.lod_count = 2;
+    shape_make(&s, 50);
+    assert_int_equal(s.odol->lods[0].texture_count, 2);
+    assert_int_equal(s.odol->lods[1].texture_count, 1);
+    assert_int_equal(s.odol->lods[1].material_count, 1);
+    assert_text(s.odol->lods[1].textures[0], "b.paa");
+    assert_text(s.odol->lods[1].materials[0].name, "b.rvmat");
+    shape_end(&s);
+}
+
 static void an_rvmat_that_is_not_compiled_is_named(void **state)
 {
     struct shape s;
@@ -576,6 +598,7 @@ int main(void)
         cmocka_unit_test(opaque_stretches_among_alpha_are_sorted),
         cmocka_unit_test(sections_end_where_a_selection_of_the_model_cfg_does),
         cmocka_unit_test(runs_of_one_section_stand_as_an_unstable_sort_leaves_them),
+        cmocka_unit_test(each_lod_names_its_own_materials),
         cmocka_unit_test(an_rvmat_that_is_not_compiled_is_named),
         cmocka_unit_test(areas_over_textures_are_those_of_seven_tenths),
         cmocka_unit_test(colours_are_those_of_textures_by_area),

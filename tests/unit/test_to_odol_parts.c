@@ -469,6 +469,23 @@ static void a_shadow_buffer_that_is_made_has_normals_and_no_uvs(void **state)
     shape_end(&s);
 }
 
+/* The game's tools forget to move it with the box. */
+static void the_middle_of_a_shadow_buffer_that_is_made_stays(void **state)
+{
+    static const struct p3d_model_property none = {{NULL, 0}, {NULL, 0}};
+    struct shape s;
+
+    (void)state;
+    begin_tetrahedron(&s);
+    s.lods[0].properties = &none; /* so that the model is centred */
+    shape_make(&s, 50);
+    assert_vec3(s.odol->bounding_center, 0.5f, 0.5f, 0.5f);
+    assert_vec3(s.odol->lods[0].bbox_center, 0, 0, 0);
+    assert_vec3(s.odol->lods[1].bbox_center, 0.5f, 0.5f, 0.5f);
+    assert_vec3(s.odol->lods[1].bbox_max, 0.5f, 0.5f, 0.5f);
+    shape_end(&s);
+}
+
 static void shadow_volumes_with_bones_name_neighbours(void **state)
 {
     struct shape s;
@@ -510,6 +527,7 @@ int main(void)
         cmocka_unit_test(an_open_edge_of_a_shadow_volume_ends_in_itself),
         cmocka_unit_test(shadows_have_no_look),
         cmocka_unit_test(a_shadow_buffer_that_is_made_has_normals_and_no_uvs),
+        cmocka_unit_test(the_middle_of_a_shadow_buffer_that_is_made_stays),
         cmocka_unit_test(shadow_volumes_with_bones_name_neighbours),
     };
 
