@@ -59,7 +59,7 @@ sed -e '/define __attribute__(x)/d' -e 's/__declspec(deprecated)//' \
     for name in atan2 fmax fmin fmod hypot pow copysign nextafter; do
         echo "double $name(double, double); float ${name}f(float, float);"
     done
-    echo 'double ldexp(double, int); double frexp(double, int *); float ldexpf(float, int); long lround(double);'
+    echo 'double ldexp(double, int); double frexp(double, int *); float ldexpf(float, int); long lround(double); long lrint(double); long lrintf(float);'
     echo 'int isfinite(double); int isnan(double); int isinf(double); int signbit(double);'
     echo '#define NAN (0.0f / 0.0f)'
     echo '#define INFINITY ((float)1e300)'
