@@ -115,4 +115,13 @@ static inline void free_folder(struct folder *folder)
         p3d_buffer_free(&folder->files[i]);
 }
 
+/* The scene as glTF in parts; its images go to the folder. */
+static inline struct written write_scene(const struct scene *scene, struct folder *folder)
+{
+    const struct p3d_gltf_options options = {
+        .looks = &scene->looks, .image_folder = "my textures/caf\xc3\xa9", .image_files = files_of(folder)};
+
+    return write_parts(&scene->model, &options, NULL);
+}
+
 #endif

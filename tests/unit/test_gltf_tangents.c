@@ -1,0 +1,178 @@
+/* test_gltf_tangents.c: tangents of glTF meshes whose materials have normal maps, and what these need.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "looks.h"
+
+#include <math.h>
+
+static float length_of(struct p3d_vec3 v)
+{
+    return sqrtf(v.x * v.x + v.y * v.y + v.z * v.z);
+}
+
+/* Of the triangle u runs from the first corner to the third, and the image's up from the first to the second: seen from
+ * outside these are mirrored. */
+static void tangents_show_where_u_grows(void **state)
+{
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
+    written = write_scene(&scene, &folder);
+    assert_true(has(&written, "{\"attributes\":{\"POSITION\":0,\"NORMAL\":1,\"TANGENT\":2,\"TEXCOORD_0\":3},"
+                              "\"indices\":4,\"material\":0}"));
+    assert_true(has(&written, "{\"attributes\":{\"POSITION\":0,\"NORMAL\":1,\"TEXCOORD_0\":3},"
+                              "\"indices\":5,\"material\":1}"));
+    assert_true(has(&written, "{\"bufferView\":2,\"componentType\":5126,\"count\":3,\"type\":\"VEC4\"}"));
+    for (size_t i = 0; i < 3; i++) {
+        same_vec3(vec3_in(&written, 72 + 16 * i), (struct p3d_vec3){0, 0.2425356f, -0.9701425f});
+        assert_float_equal(p3d_load_f32(written.bin.data + 72 + 16 * i + 12), -1, 0);
+    }
+    free_parts(&written);
+    free_folder(&folder);
+}
+
+/* Two triangles on both sides of an edge, the image of one mirrored: their corners on the edge are equal but for the
+ * side on which green is. */
+static void mirrored_images_have_vertices_of_their_own(void **state)
+{
+    static const struct p3d_vec3 square[] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {-1, 0, 0}};
+    static const struct p3d_vec3 front = {0, 0, -1};
+    static const struct p3d_model_corner both[] = {{0, 0}, {2, 0}, {1, 0}, {0, 0}, {1, 0}, {3, 0}};
+    static const struct p3d_vec2 mirrored[] = {{0, 1}, {1, 1}, {0, 0}, {0, 1}, {0, 0}, {1, 1}};
+    static const struct p3d_model_uv_set sets[] = {{0, mirrored}};
+    static const struct p3d_model_face two[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
+    scene.lod = (struct p3d_model_lod){.resolution = 1,
+                                       .points = square,
+                                       .point_count = 4,
+                                       .normals = &front,
+                                       .normal_count = 1,
+                                       .corners = both,
+                                       .corner_count = 6,
+                                       .faces = two,
+                                       .face_count = 2,
+                                       .uv_sets = sets,
+                                       .uv_set_count = 1};
+    written = write_scene(&scene, &folder);
+    assert_true(has(&written, "\"count\":6,\"type\":\"VEC4\"}"));
+    for (size_t i = 0; i < 6; i++) {
+        same_vec3(vec3_in(&written, 144 + 16 * i), (struct p3d_vec3){i < 3 ? 1 : -1, 0, 0});
+        assert_float_equal(p3d_load_f32(written.bin.data + 144 + 16 * i + 12), i < 3 ? 1 : -1, 0);
+    }
+    free_parts(&written);
+    free_folder(&folder);
+}
+
+/* At the first point a right angle where u grows to the right, and half of one, bent backward, where it grows to the
+ * right and down: 2 * (1, 0) + (1, -1) / sqrt(2), of length 1. */
+static void tangents_of_faces_are_weighted_by_their_angles(void **state)
+{
+    static const struct p3d_vec3 fan[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {-1, 1, 3}};
+    static const struct p3d_vec3 front = {0, 0, -1};
+    static const struct p3d_model_corner both[] = {{0, 0}, {1, 0}, {2, 0}, {0, 0}, {2, 0}, {3, 0}};
+    static const struct p3d_vec2 bent[] = {{0, 0}, {1, 0}, {0, -1}, {0, 0}, {0, -1}, {-1, 0}};
+    static const struct p3d_model_uv_set sets[] = {{0, bent}};
+    static const struct p3d_model_face two[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
+    scene.lod = (struct p3d_model_lod){.resolution = 1,
+                                       .points = fan,
+                                       .point_count = 4,
+                                       .normals = &front,
+                                       .normal_count = 1,
+                                       .corners = both,
+                                       .corner_count = 6,
+                                       .faces = two,
+                                       .face_count = 2,
+                                       .uv_sets = sets,
+                                       .uv_set_count = 1};
+    written = write_scene(&scene, &folder);
+    assert_true(has(&written, "\"count\":4,\"type\":\"VEC4\"}"));
+    same_vec3(vec3_in(&written, 96), (struct p3d_vec3){0.9675388f, -0.2527214f, 0});
+    same_vec3(vec3_in(&written, 112), (struct p3d_vec3){1, 0, 0});
+    same_vec3(vec3_in(&written, 144), (struct p3d_vec3){0.7071068f, -0.7071068f, 0});
+    free_parts(&written);
+    free_folder(&folder);
+}
+
+/* Tangents need normals: those of the faces. */
+static void a_lod_without_normals_gets_some(void **state)
+{
+    static const struct p3d_model_corner bare[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL}};
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    scene.lod.normal_count = 0;
+    scene.lod.corners = bare;
+    scene.items[0].images[P3D_LOOK_COLOR] = WALL_CO;
+    written = write_scene(&scene, &folder);
+    assert_false(has(&written, "NORMAL"));
+    free_parts(&written);
+    scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
+    written = write_scene(&scene, &folder);
+    assert_true(has(&written, "{\"POSITION\":0,\"NORMAL\":1,\"TANGENT\":2,\"TEXCOORD_0\":3}"));
+    same_vec3(vec3_in(&written, 36), (struct p3d_vec3){0, 0.9701425f, 0.2425356f});
+    free_parts(&written);
+    free_folder(&folder);
+}
+
+/* An image that a primitive's material shows needs UVs; all zeros are better than none. */
+static void a_lod_without_uvs_gets_some(void **state)
+{
+    struct scene scene;
+    struct folder folder = {.count = 0};
+    struct written written;
+
+    (void)state;
+    init_scene(&scene);
+    scene.lod.uv_set_count = 0;
+    scene.items[0] = full_look(50);
+    written = write_scene(&scene, &folder);
+    assert_true(has(&written, "{\"POSITION\":0,\"NORMAL\":1,\"TANGENT\":2,\"TEXCOORD_0\":3}"));
+    for (size_t i = 120; i < 144; i++)
+        assert_int_equal(written.bin.data[i], 0);
+    assert_int_equal(written.bin.data[146], 1); /* then the indices */
+    for (size_t i = 0; i < 3; i++) {
+        const struct p3d_vec3 tangent = vec3_in(&written, 72 + 16 * i), normal = vec3_in(&written, 36 + 12 * i);
+
+        assert_float_equal(length_of(tangent), 1, 1e-6f);
+        assert_float_equal(tangent.x * normal.x + tangent.y * normal.y + tangent.z * normal.z, 0, 1e-6f);
+    }
+    free_parts(&written);
+    scene.looks.image_count = 0;
+    scene.items[0] = scene.items[MATERIALS] = (struct p3d_look){.images = NO_IMAGES};
+    written = write_scene(&scene, &folder);
+    assert_false(has(&written, "TEXCOORD"));
+    free_parts(&written);
+    free_folder(&folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tangents_show_where_u_grows),
+        cmocka_unit_test(mirrored_images_have_vertices_of_their_own),
+        cmocka_unit_test(tangents_of_faces_are_weighted_by_their_angles),
+        cmocka_unit_test(a_lod_without_normals_gets_some),
+        cmocka_unit_test(a_lod_without_uvs_gets_some),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
