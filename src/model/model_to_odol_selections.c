@@ -221,8 +221,8 @@ static void make_frame(struct odol_lod_maker *l, const struct p3d_model_frame *f
 /* By their times, if a property asks for them. */
 static void make_frames(struct odol_lod_maker *l)
 {
-    const bool are_wanted =
-        p3di_odol_lod_number(l->source, "keyframe", 0) != 0 || p3di_odol_number(l->m, "keyframe", 0) != 0;
+    const bool are_wanted = l->source->frame_count && (p3di_odol_lod_number(l->source, "keyframe", 0) != 0 ||
+                                                       p3di_odol_number(l->m, "keyframe", 0) != 0);
     const uint32_t count = are_wanted ? l->source->frame_count : 0;
     const struct p3d_model_frame **sorted = p3di_lod_alloc(l, count, sizeof(struct p3d_model_frame *));
 
