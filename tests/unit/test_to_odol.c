@@ -428,6 +428,66 @@ static void without_properties_there_are_defaults(void **state)
     p3d_odol_free(odol);
 }
 
+static void lods_with_many_faces_cast_no_shadows(void **state)
+{
+    static const struct p3d_model_property off[] = {PROPERTY("lodnoshadow", "1")};
+    static struct p3d_model_face many[2000];
+    struct drawn d = {.model = {.lod_count = 0}};
+    struct p3d_odol *odol;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(many); i++)
+        many[i] = face;
+    add_lod(&d, "1.000")->faces = many;
+    d.lods[0].face_count = 1024;
+    add_lod(&d, "2.000");
+    add_lod(&d, "3.000");
+    add_lod(&d, "Geometry");
+    odol = make(&d.model, 73);
+    assert_int_equal(odol->min_shadow, 1);
+    p3d_odol_free(odol);
+    d.lods[0].face_count = 1023;
+    odol = make(&d.model, 73);
+    assert_int_equal(odol->min_shadow, 0);
+    p3d_odol_free(odol);
+    set_properties(&d.lods[1], off, 1);
+    odol = make(&d.model, 73);
+    assert_int_equal(odol->min_shadow, 2);
+    p3d_odol_free(odol);
+    d.lods[2].faces = many;
+    d.lods[2].face_count = 2000;
+    odol = make(&d.model, 73);
+    assert_int_equal(odol->min_shadow, 4);
+    p3d_odol_free(odol);
+}
+
+static float density_of(struct drawn *d, uint32_t version, float alpha)
+{
+    const struct p3d_binarise_texture texture = {{1, 1, 1, alpha}, false, false};
+    const struct p3d_binarise_options binarise = {.version = version, .textures = &texture};
+    struct p3d_error error;
+    struct p3d_odol *odol = p3d_odol_from_model(&d->model, &binarise, NULL, &error);
+    float density;
+
+    assert_non_null(odol);
+    density = odol->view_density;
+    p3d_odol_free(odol);
+    return density;
+}
+
+static void what_shines_through_hides_less(void **state)
+{
+    struct drawn d = {.model = {.lod_count = 0}};
+
+    (void)state;
+    add_lod(&d, "1.000");
+    assert_f32(density_of(&d, 73, 1), -100);
+    assert_f32(density_of(&d, 54, 1), -10);
+    assert_f32(density_of(&d, 73, 0), 0);
+    assert_true(density_of(&d, 73, 0.4f) < -3.6f && density_of(&d, 73, 0.4f) > -3.7f); /* 4 ln 0.4 */
+    assert_true(density_of(&d, 50, 0.4f) < -5.4f && density_of(&d, 50, 0.4f) > -5.6f);
+}
+
 /* ---- Bones and animations ---- */
 
 static void animations_move_bones_around_axes_less_the_centre(void **state)
@@ -511,6 +571,8 @@ int main(void)
         cmocka_unit_test(properties_of_geometry_say_what_the_model_is),
         cmocka_unit_test(numbers_of_properties_may_be_anything),
         cmocka_unit_test(without_properties_there_are_defaults),
+        cmocka_unit_test(lods_with_many_faces_cast_no_shadows),
+        cmocka_unit_test(what_shines_through_hides_less),
         cmocka_unit_test(animations_move_bones_around_axes_less_the_centre),
         cmocka_unit_test(each_allocation_may_fail),
     };
