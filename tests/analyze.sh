@@ -16,8 +16,10 @@ check() {
     "$@" || status=1
 }
 
+# What is compiled here: sources for Windows alone are looked at by msvc.sh.
 tidy() {
-    find src tools -name '*.c' -print0 | xargs -0 -n 1 -P "$jobs" clang-tidy --quiet -p build/analyze 2>build/analyze/tidy.err
+    sed -n 's/^ *"file": "\(.*\)",*$/\1/p' build/analyze/compile_commands.json | grep "^$PWD/[st]" | sort -u | tr '\n' '\0' |
+        xargs -0 -n 1 -P "$jobs" clang-tidy --quiet -p build/analyze 2>build/analyze/tidy.err
 }
 
 gcc_analyzer() {
