@@ -56,7 +56,7 @@ struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct
         return NULL;
     m.is_dayz = m.version >= 53 && m.version <= 55;
     m.has_packed_vertices = m.version >= 45;
-    m.has_wide_indices = m.version >= 69;
+    m.has_wide_indices = p3d_odol_has_wide_indices(&(struct p3d_odol){.version = m.version});
     make_odol(&m, binarise);
     if (!b.has_failed)
         return m.odol;
