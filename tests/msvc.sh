@@ -73,8 +73,8 @@ export MSVC_FLAGS="--target=x86_64-pc-windows-msvc -std=c11 -fms-compatibility -
 
 if [ $# = 0 ]; then
     # shellcheck disable=SC2046
-    set -- $(find src tools -name '*.c' ! -path tools/common/system.c ! -path tools/common/system_folders.c \
-        ! -path tools/common/system_output.c | sort)
+    set -- $(find src tools -name '*.c' ! -path tools/system/posix.c ! -path tools/system/folders.c \
+        ! -path tools/system/output.c | sort)
 fi
 printf '%s\n' "$@" | xargs -n 16 -P "$(nproc)" "$0"
 status=$?

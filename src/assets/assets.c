@@ -1,8 +1,8 @@
 /* assets.c: folders and PBO archives as one file system: what callers see of it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "assets_index.h"
+#include "index.h"
 
-#include "assets_path.h"
+#include "path.h"
 #include "core/error.h"
 
 struct p3d_assets *p3d_assets_new(const struct p3d_options *options)

@@ -1,6 +1,6 @@
 /* axes.c: selections that animations turn about, or move along.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "context.h"
 
 static bool are_in_one_place(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
 {

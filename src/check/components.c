@@ -1,6 +1,6 @@
 /* components.c: the convex components of collision geometry.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "context.h"
 
 #define PREFIX "component"
 #define PHYSX_MOST_POINTS 255u

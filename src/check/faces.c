@@ -1,6 +1,6 @@
 /* faces.c: faces, points, UVs and normals of a LOD, and limits of numbers.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "context.h"
 
 #include <math.h>
 

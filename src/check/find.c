@@ -1,6 +1,6 @@
 /* find.c: what all checks use: findings and their places, names, and what a LOD is for.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "context.h"
 
 #include "core/ascii.h"
 #include "model/lod_kinds.h"

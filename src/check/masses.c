@@ -1,6 +1,6 @@
 /* masses.c: masses of points, and where the centre of mass is.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "context.h"
 
 #include "model/lod_kinds.h"
 

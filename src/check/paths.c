@@ -1,6 +1,6 @@
 /* paths.c: paths of textures, materials and proxies. Each is judged once in a file.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "context.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * From Bohemia Interactive's community wiki ("Named Properties", "Arma 3: Named Properties") and public models. */
-#include "check.h"
+#include "context.h"
 
 #include "core/ascii.h"
 #include "core/number.h"

@@ -1,6 +1,6 @@
 /* proxies.c: selections that place other models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "context.h"
 
 #include <math.h>
 

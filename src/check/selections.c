@@ -1,6 +1,6 @@
 /* selections.c: named selections, and the weights of those that are bones.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "context.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* source.c: what a binarised model has lost of its source.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "context.h"
 
 struct pair {
     const struct p3d_mlod_lod *from;

@@ -1,6 +1,6 @@
 /* special.c: LODs with a part of their own: shadows, points, Roadway, Paths, Edit.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "context.h"
 
 #define MOST_ROADWAY_POINTS 255u
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * An edge is closed if two faces run along it, in opposite directions. */
-#include "check.h"
+#include "context.h"
 
 #include <math.h>
 

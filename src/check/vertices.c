@@ -1,8 +1,8 @@
 /* vertices.c: how many vertices a LOD becomes when it is binarised (docs/check.md, "Vertices").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "context.h"
 
-#include "model/split.h"
+#include "binarise/split.h"
 
 #define MOST_VERTICES 65535u
 

@@ -1,6 +1,6 @@
 /* rvmat.c: the material that a tree says (docs/format/config.md, "Materials").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "config_tree.h"
+#include "tree.h"
 
 #include <stdio.h>
 

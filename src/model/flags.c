@@ -4,7 +4,7 @@
  * docs/format/mlod.md, "Flags" and "Tags". */
 #include <p3d/model.h>
 
-#include "mlod/mlod_names.h"
+#include "mlod/names.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
  *
  * A vertex has flags of its point and, as a user value, those of its faces: the binariser puts a face's value into all
  * of its vertices. A section has the other flags of its faces. */
-#include "model_from_odol.h"
+#include "odol_builder.h"
 
 /* Of a vertex. */
 enum {

@@ -1,6 +1,6 @@
 /* odol_animations.c: the animation classes of an ODOL, and what they move in each LOD.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "model_from_odol.h"
+#include "odol_builder.h"
 
 static void take_value(uint32_t version, const struct p3d_odol_animation *source, struct p3d_model_animation *animation)
 {

@@ -3,7 +3,7 @@
  *
  * The binariser makes a vertex for each normal and UV that a point has. So vertices of one point stand in one place and
  * have one set of bones, flags and selections; and two that have the same normal and UVs, too, are two points. */
-#include "model_from_odol.h"
+#include "odol_builder.h"
 
 #include "lod_kinds.h"
 

@@ -1,6 +1,6 @@
 /* odol_selections.c: the selections of an ODOL with points for its vertices.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "model_from_odol.h"
+#include "odol_builder.h"
 
 #include "odol_members.h"
 

@@ -1,7 +1,7 @@
 /* proxy_triangles.c: proxies of an MLOD that is made each get three points that nothing else uses: other programs tell
  * by its points which triangle is the proxy's.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "model_to_mlod.h"
+#include "mlod_maker.h"
 
 #include "geometry.h"
 

@@ -5,7 +5,7 @@
 
 #include "core/error.h"
 #include "core/set.h"
-#include "scene_path.h"
+#include "assets/scene_path.h"
 
 #define MOST_PROXIES 65536u
 

@@ -3,7 +3,7 @@
 #include "look_images.h"
 
 #include "core/ascii.h"
-#include "scene_path.h"
+#include "assets/scene_path.h"
 
 #include <p3d/paa.h>
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "look_images.h"
 #include "model/faces.h"
-#include "rvmat_file.h"
+#include "assets/rvmat_file.h"
 
 /* What is known of an rvmat. */
 struct rvmat {

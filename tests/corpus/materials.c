@@ -7,7 +7,7 @@
  * differs, and how many were compared. */
 #include <p3d/p3d.h>
 
-#include "odol/odol_names.h"
+#include "odol/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 
 #include "codec/lzo.h"
 #include "codec/lzss.h"
-#include "common/system.h"
+#include "system/system.h"
 #include "pbo_bytes.h"
 #include "tube.h"
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fuzz.h"
 
-#include "odol/odol_records.h"
+#include "odol/records.h"
 
 static void check_lod(const struct p3d_odol *odol, const struct p3d_odol_lod *lod)
 {

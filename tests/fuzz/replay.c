@@ -6,7 +6,7 @@
  * Every file of a folder is run, in no order. The target gets a copy of exactly the file's size, so that the
  * sanitizers see a byte read too far. It fails if a file cannot be read, or if there is none at all. */
 #include "fuzz.h"
-#include "common/system.h"
+#include "system/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 
 #include "tool.h"
 
-#include "common/system.h"
+#include "system/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "pbo_bytes.h"
 #include "test.h"
 
-#include "common/cli_paths.h"
+#include "cli/paths.h"
 
 #include <stdio.h>
 #include <stdlib.h>

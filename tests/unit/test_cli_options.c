@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
-#include "common/cli.h"
+#include "cli/cli.h"
 
 enum { OUTPUT = 1, FULL, VIEW, VERSION, FORMAT_VERSION, HELP };
 

@@ -4,7 +4,7 @@
 
 #include "test.h"
 
-#include "p3dinfo/info.h"
+#include "list/info.h"
 
 #include <unistd.h>
 

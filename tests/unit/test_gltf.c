@@ -4,7 +4,7 @@
 #include "models.h"
 
 #include "core/arena.h"
-#include "export/surface.h"
+#include "looks/surface.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
-#include "p3dinfo/info.h"
-#include "p3dinfo/info_list.h"
+#include "list/info.h"
+#include "list/list.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
 
 #include "test.h"
 
-#include "common/cli.h"
+#include "cli/cli.h"
 
 #include <sched.h>
 #include <stdlib.h>

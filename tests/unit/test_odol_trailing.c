@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
-#include "odol/odol_records.h"
+#include "odol/records.h"
 #include "odol_sample.h"
 #include "test_memory.h"
 

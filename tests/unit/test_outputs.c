@@ -4,7 +4,7 @@
 
 #include "test.h"
 
-#include "common/system.h"
+#include "system/system.h"
 
 #include <errno.h>
 #include <signal.h>

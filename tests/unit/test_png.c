@@ -1,6 +1,6 @@
 /* test_png.c: pictures: the container, byte by byte, and what is to be seen.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "export/font.h"
+#include "draw/font.h"
 #include "models.h"
 #include "picture.h"
 #include "test_memory.h"

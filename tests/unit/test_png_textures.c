@@ -1,6 +1,6 @@
 /* test_png_textures.c: pictures with textures: where they are, how they mix, and what is refused.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "export/mips.h"
+#include "draw/mips.h"
 #include "models.h"
 #include "picture.h"
 #include "test_memory.h"

@@ -5,7 +5,7 @@
  *
  * Inputs are heap copies of exactly their size, so that the sanitizers see every byte read too far. */
 #include "fields.h"
-#include "odol/odol_records.h"
+#include "odol/records.h"
 #include "test.h"
 #include "test_memory.h"
 #include "trial.h"

@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "mlod_bytes.h"
-#include "odol/odol_records.h"
+#include "odol/records.h"
 #include "odol_sample.h"
 #include "test_memory.h"
 

@@ -4,7 +4,7 @@
 
 #include "test_folder.h"
 
-#include "common/cli_wildcards.h"
+#include "cli/wildcards.h"
 
 static void a_pattern_means_names(void **state)
 {

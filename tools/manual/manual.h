@@ -3,7 +3,7 @@
 #ifndef P3D_TOOLS_MANUAL_H
 #define P3D_TOOLS_MANUAL_H
 
-#include "common/cli_options.h"
+#include "cli/options.h"
 
 #include <stdio.h>
 

@@ -1,13 +1,13 @@
 /* p3dinfo.c: lists what is in P3D models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "info_archive.h"
-#include "info_check.h"
-#include "info_diff.h"
-#include "info_options.h"
+#include "list/archive.h"
+#include "check/check.h"
+#include "diff/diff.h"
+#include "options.h"
 
-#include "common/cli_assets.h"
-#include "common/cli_color.h"
-#include "common/cli_paths.h"
+#include "cli/assets.h"
+#include "cli/color.h"
+#include "cli/paths.h"
 
 #include <stdlib.h>
 

@@ -1,0 +1,84 @@
+/* path.c: the game's paths in the one spelling in which they are compared.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "path.h"
+
+#include "core/ascii.h"
+
+static bool is_slash(uint8_t c)
+{
+    return c == '\\' || c == '/';
+}
+
+/* Whether these are `count` dots. */
+static bool is_dots(const uint8_t *name, uint32_t size, uint32_t count)
+{
+    return size == count && memcmp(name, "..", count) == 0;
+}
+
+/* Not above what has `least` characters. */
+static bool go_up(struct p3di_asset_path *path, uint32_t least)
+{
+    if (path->size == least)
+        return false;
+    while (path->size > least && path->text[path->size - 1] != '\\')
+        path->size--;
+    if (path->size > least)
+        path->size--;
+    return true;
+}
+
+static bool add_name(struct p3di_asset_path *path, uint32_t least, const uint8_t *name, uint32_t size)
+{
+    if (!size || is_dots(name, size, 1))
+        return true;
+    if (is_dots(name, size, 2))
+        return go_up(path, least);
+    if (size >= sizeof path->text - path->size || memchr(name, ':', size))
+        return false;
+    if (path->size)
+        path->text[path->size++] = '\\';
+    for (uint32_t i = 0; i < size; i++)
+        path->text[path->size++] = (char)ascii_lower(name[i]);
+    return true;
+}
+
+bool p3di_asset_path_add(struct p3di_asset_path *path, struct p3d_bytes part)
+{
+    const struct p3d_bytes text = p3d_text(part);
+    const uint32_t before = path->size;
+    uint32_t start = 0;
+    bool is_good = true;
+
+    for (uint32_t i = 0; i <= text.size && is_good; i++) {
+        if (i < text.size && !is_slash(text.data[i]))
+            continue;
+        is_good = add_name(path, before, text.data + start, i - start);
+        start = i + 1;
+    }
+    if (!is_good)
+        path->size = before;
+    return is_good;
+}
+
+bool p3di_asset_path_other(const struct p3di_asset_path *path, unsigned index, struct p3di_asset_path *other)
+{
+    static const char *const extensions[] = {".paa", ".pac", ".tga", ".png"};
+    enum { COUNT = sizeof extensions / sizeof *extensions, SIZE = 4 };
+    bool has_one = false;
+
+    if (index >= COUNT || path->size <= SIZE)
+        return false;
+    for (unsigned i = 0; i < COUNT; i++)
+        has_one |= memcmp(path->text + path->size - SIZE, extensions[i], SIZE) == 0;
+    if (!has_one)
+        return false;
+    other->size = path->size;
+    memcpy(other->text, path->text, path->size);
+    memcpy(other->text + path->size - SIZE, extensions[index], SIZE);
+    return true;
+}
+
+struct p3d_bytes p3di_asset_path_bytes(const struct p3di_asset_path *path)
+{
+    return (struct p3d_bytes){(const uint8_t *)path->text, path->size};
+}

@@ -1,0 +1,24 @@
+/* path.h: the game's paths in the one spelling in which they are compared.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_ASSETS_PATH_H
+#define P3DI_ASSETS_PATH_H
+
+#include <p3d/core.h>
+
+/* Small letters, one backslash between parts, none at the ends. All zero is the uppermost folder. */
+struct p3di_asset_path {
+    uint32_t size;
+    char text[4096];
+};
+
+/* Goes on to another path below this one. False, with nothing changed, if that leads above this one, to a drive, or is
+ * too long. */
+bool p3di_asset_path_add(struct p3di_asset_path *path, struct p3d_bytes part);
+
+/* The same with the `index`th extension of textures instead of its own. False if there are no more, or it has none of
+ * them. */
+bool p3di_asset_path_other(const struct p3di_asset_path *path, unsigned index, struct p3di_asset_path *other);
+
+struct p3d_bytes p3di_asset_path_bytes(const struct p3di_asset_path *path);
+
+#endif

@@ -1,0 +1,112 @@
+/* prefix.c: names that decide where files appear: of archives, and of files with a prefix.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "prefix.h"
+
+static const char extension[] = ".pbo";
+
+bool p3di_is_slash(char c)
+{
+#if defined(_WIN32)
+    return c == '/' || c == '\\';
+#else
+    return c == '/';
+#endif
+}
+
+bool p3di_is_archive_name(const char *name)
+{
+    const size_t size = strlen(name), extension_size = sizeof extension - 1;
+
+    return size > extension_size && p3d_text_equal(p3d_bytes_of(name + size - extension_size), extension);
+}
+
+struct p3d_bytes p3di_archive_name(const char *path)
+{
+    const char *name = path;
+    struct p3d_bytes bytes;
+
+    for (const char *c = path; *c; c++)
+        if (p3di_is_slash(*c))
+            name = c + 1;
+    bytes = p3d_bytes_of(name);
+    if (p3di_is_archive_name(name))
+        bytes.size -= (uint32_t)sizeof extension - 1;
+    return bytes;
+}
+
+bool p3di_is_prefix_file(const char *name)
+{
+    static const char *const names[] = {"$PBOPREFIX$", "$PBOPREFIX$.txt", "pboprefix.txt"};
+    bool is_one = false;
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        is_one |= p3d_text_equal(p3d_bytes_of(name), names[i]);
+    return is_one;
+}
+
+/* ---- What such a file says ---- */
+
+static bool is_blank(uint8_t c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == ';';
+}
+
+static struct p3d_bytes trimmed(struct p3d_bytes text)
+{
+    for (; text.size && is_blank(text.data[0]); text.size--)
+        text.data++;
+    while (text.size && is_blank(text.data[text.size - 1]))
+        text.size--;
+    return text;
+}
+
+/* The path of a line "path" or "prefix=path"; nothing of other lines, such as comments. */
+static struct p3d_bytes path_of_line(struct p3d_bytes line)
+{
+    const uint8_t *equals = line.size ? memchr(line.data, '=', line.size) : NULL;
+    struct p3d_bytes key = line;
+
+    if (line.size >= 2 && memcmp(line.data, "//", 2) == 0)
+        return (struct p3d_bytes){NULL, 0};
+    if (!equals)
+        return trimmed(line);
+    key.size = (uint32_t)(equals - line.data);
+    line.data = equals + 1;
+    line.size -= key.size + 1;
+    return p3d_text_equal(trimmed(key), "prefix") ? trimmed(line) : (struct p3d_bytes){NULL, 0};
+}
+
+static struct p3d_bytes path_of_text(struct p3d_bytes text)
+{
+    struct p3d_bytes path = {NULL, 0};
+
+    while (text.size && !path.size) {
+        const uint8_t *end = memchr(text.data, '\n', text.size);
+        const uint32_t size = end ? (uint32_t)(end - text.data) : text.size;
+
+        path = path_of_line((struct p3d_bytes){text.data, size});
+        text.data += size + (end != NULL);
+        text.size -= size + (end != NULL);
+    }
+    return path;
+}
+
+bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path)
+{
+    const size_t most = 16384;
+    struct p3d_bytes text, prefix;
+    struct p3d_file file;
+    bool is_good;
+
+    if (!p3d_map_file(file_path, &file, NULL))
+        return false;
+    text = p3d_text((struct p3d_bytes){file.data, (uint32_t)(file.size < most ? file.size : most)});
+    if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0) {
+        text.data += 3;
+        text.size -= 3;
+    }
+    prefix = path_of_text(text);
+    is_good = prefix.size && p3di_asset_path_add(path, prefix);
+    p3d_unmap_file(&file);
+    return is_good;
+}

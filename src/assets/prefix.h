@@ -1,0 +1,23 @@
+/* prefix.h: names that decide where files appear: of archives, and of files with a prefix.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_ASSETS_PREFIX_H
+#define P3DI_ASSETS_PREFIX_H
+
+#include "path.h"
+
+/* Whether a character of a system's path ends the name of a folder. */
+bool p3di_is_slash(char c);
+
+/* Whether a file of this name is an archive. */
+bool p3di_is_archive_name(const char *name);
+
+/* The name of the file at `path`, without ".pbo". */
+struct p3d_bytes p3di_archive_name(const char *path);
+
+/* Whether a file of this name says where the files beside it appear. */
+bool p3di_is_prefix_file(const char *name);
+
+/* Adds what such a file says to the path. False if that is nothing that can be a path, or it cannot be read. */
+bool p3di_read_prefix(const char *file_path, struct p3di_asset_path *path);
+
+#endif

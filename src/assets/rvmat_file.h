@@ -1,0 +1,22 @@
+/* rvmat_file.h: an rvmat of the assets.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_ASSETS_RVMAT_FILE_H
+#define P3DI_ASSETS_RVMAT_FILE_H
+
+#include <p3d/assets.h>
+#include <p3d/config.h>
+
+struct rvmat_file {
+    const char *origin; /* NULL if it is not there; lives as long as the assets */
+    struct p3d_asset asset;
+    struct p3d_config *config;
+    struct p3d_rvmat *rvmat; /* points into the others */
+};
+
+/* Opens and reads it. False and `error` if it is not there (file->origin is NULL) or damaged; then there is nothing
+ * to close. */
+bool p3di_rvmat_open(struct rvmat_file *file, struct p3d_assets *assets, struct p3d_bytes path,
+                     const struct p3d_options *options, struct p3d_error *error);
+void p3di_rvmat_close(struct rvmat_file *file);
+
+#endif

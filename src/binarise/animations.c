@@ -1,0 +1,104 @@
+/* animations.c: animation classes, and what they move in each LOD (docs/binarise.md).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "maker.h"
+
+static void take_value(const struct p3d_model_animation *source, struct p3d_odol_animation *animation)
+{
+    if (source->type <= P3D_ANIMATION_ROTATION_Z) {
+        memcpy(animation->value.angle, source->angles, sizeof source->angles);
+    } else if (source->type <= P3D_ANIMATION_TRANSLATION_Z) {
+        memcpy(animation->value.offset, source->offsets, sizeof source->offsets);
+    } else if (source->type == P3D_ANIMATION_DIRECT) {
+        animation->value.direct.axis_position = source->axis_position;
+        animation->value.direct.axis_direction = source->axis_direction;
+        animation->value.direct.angle = source->angle;
+        animation->value.direct.axis_offset = source->axis_offset;
+    } else {
+        animation->value.hide.hide_value = source->hide_value;
+        animation->value.hide.unknown_hide = source->unhide_value;
+    }
+}
+
+static void take_classes(struct odol_maker *m)
+{
+    const uint32_t count = m->model->animation_count;
+    struct p3d_odol_animation *animations = p3di_builder_alloc(m->b, count, sizeof *animations);
+
+    for (uint32_t i = 0; i < count && !m->b->has_failed; i++) {
+        const struct p3d_model_animation *source = &m->model->animations[i];
+
+        animations[i] = (struct p3d_odol_animation){.type = source->type,
+                                                    .name = p3di_copy_bytes(m->b, source->name),
+                                                    .source = p3di_copy_bytes(m->b, source->source),
+                                                    .min_phase = source->min_phase,
+                                                    .max_phase = source->max_phase,
+                                                    .min_value = source->min_value,
+                                                    .max_value = source->max_value,
+                                                    .period = source->period,
+                                                    .init_phase = source->init_phase,
+                                                    .source_address = source->source_address};
+        take_value(source, &animations[i]);
+    }
+    m->odol->animations = animations;
+    m->odol->animation_count = m->b->has_failed ? 0 : count;
+}
+
+/* ---- LODs ---- */
+
+static uint32_t bone_of(const struct p3d_model_lod *source, uint32_t animation)
+{
+    return source->axes ? source->axes[animation].bone : P3D_NO_BONE;
+}
+
+static void take_axes(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
+{
+    const struct p3d_vec3 center = m->odol->bounding_center;
+
+    lod->axes = p3di_builder_alloc(m->b, m->odol->animation_count, sizeof *lod->axes);
+    for (uint32_t i = 0; i < m->odol->animation_count && lod->axes; i++) {
+        struct p3d_odol_axis *axis = &lod->axes[i];
+
+        axis->bone = bone_of(source, i) == P3D_NO_BONE ? -1 : (int32_t)bone_of(source, i);
+        if (axis->bone < 0 || !source->axes[i].has_axis)
+            continue;
+        axis->is_stored = true;
+        axis->direction = source->axes[i].direction;
+        axis->position = (struct p3d_vec3){source->axes[i].position.x - center.x, source->axes[i].position.y - center.y,
+                                           source->axes[i].position.z - center.z};
+    }
+}
+
+/* By bone: what moves it. */
+static void take_bone_animations(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
+{
+    const uint32_t bone_count = m->odol->skeleton.bone_count, count = m->odol->animation_count;
+    uint32_t *used = p3di_builder_alloc(m->b, bone_count, sizeof *used);
+    uint8_t **data = p3di_builder_alloc(m->b, bone_count, sizeof *data);
+
+    lod->bone_animations = p3di_builder_alloc(m->b, bone_count, sizeof *lod->bone_animations);
+    if (m->b->has_failed)
+        return;
+    lod->bone_animation_count = bone_count;
+    for (uint32_t i = 0; i < count; i++)
+        if (bone_of(source, i) != P3D_NO_BONE)
+            used[bone_of(source, i)]++;
+    for (uint32_t i = 0; i < bone_count; i++)
+        lod->bone_animations[i] = p3di_new_table(m->b, used[i], 4, &data[i]);
+    for (uint32_t i = 0; i < count && !m->b->has_failed; i++)
+        if (bone_of(source, i) != P3D_NO_BONE) {
+            store_u32(data[bone_of(source, i)], i);
+            data[bone_of(source, i)] += 4;
+        }
+}
+
+void p3di_make_odol_animations(struct odol_maker *m)
+{
+    if (!m->model->animation_count)
+        return;
+    take_classes(m);
+    m->odol->has_animations = true;
+    for (uint32_t i = 0; i < m->plan_count && !m->b->has_failed; i++) {
+        take_axes(m, m->plans[i].source, &m->odol->lods[i]);
+        take_bone_animations(m, m->plans[i].source, &m->odol->lods[i]);
+    }
+}

@@ -1,0 +1,291 @@
+/* bones.c: which bones a LOD of an ODOL has, and where (docs/binarise.md, "Bones").
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * A section sees 56 bones in a row of those of its LOD. So a bone that lies too far before the others of a section gets
+ * a second place, a section with more bones than that is cut, and a vertex on the cut becomes two. */
+#include "lod_maker.h"
+
+#define UNUSED UINT32_MAX
+#define MOST_BONES 256u /* of a LOD: a vertex names them with a byte */
+
+struct bones {
+    struct odol_lod_maker *l;
+    uint32_t *places; /* by bone of the skeleton: its last place in the LOD, or UNUSED */
+    /* Of the section that is looked at: its bones by first use, and for each of the skeleton the section that had it
+     * last, counted from 1. */
+    uint32_t *wanted, *seen;
+    uint32_t wanted_count, section;
+    struct p3d_odol_section *sections;
+    uint32_t section_count;
+    size_t section_capacity;
+    uint8_t *is_placed; /* by vertex */
+    uint32_t *twins;    /* by vertex: its twin for the section `twin_section`, */
+    uint32_t *twin_sections;
+    uint32_t most_vertices;
+};
+
+static const struct p3d_model_skin *skin_of(const struct bones *b, uint32_t vertex)
+{
+    return &b->l->skins[b->l->vertices[vertex].point];
+}
+
+/* ---- The bones of a section ---- */
+
+/* Adds the face's bones; false, and nothing is added, if they would be too many. */
+static bool want_face(struct bones *b, const struct made_face *face)
+{
+    const uint32_t known = b->wanted_count;
+
+    for (uint32_t i = 0; i < face->corner_count; i++) {
+        const struct p3d_model_skin *skin = skin_of(b, face->vertices[i]);
+        uint32_t order[4];
+        const uint32_t count = p3di_sort_odol_skin(skin, order);
+
+        for (uint32_t j = 0; j < count; j++) {
+            const uint32_t bone = skin->bones[order[j]];
+
+            if (b->seen[bone] == b->section)
+                continue;
+            b->seen[bone] = b->section;
+            b->wanted[b->wanted_count++] = bone;
+        }
+    }
+    if (b->wanted_count <= ODOL_SECTION_BONES)
+        return true;
+    while (b->wanted_count > known)
+        b->seen[b->wanted[--b->wanted_count]] = 0;
+    return false;
+}
+
+/* How many of the bones wanted need a new place, if only those from `first` on are good. */
+static uint32_t count_new(const struct bones *b, uint32_t first, uint32_t *last)
+{
+    uint32_t count = 0;
+
+    *last = 0;
+    for (uint32_t i = 0; i < b->wanted_count; i++) {
+        const uint32_t place = b->places[b->wanted[i]];
+
+        if (place == UNUSED || place < first)
+            count++;
+        else if (place > *last)
+            *last = place;
+    }
+    return count;
+}
+
+/* Gives the bones wanted places that lie close enough together. */
+static void place_bones(struct bones *b)
+{
+    struct odol_lod_maker *l = b->l;
+    uint32_t first = 0, last, next = 0;
+
+    for (;;) {
+        const uint32_t count = count_new(b, first, &last);
+
+        last = count ? l->used_bone_count + count - 1 : last;
+        next = last < ODOL_SECTION_BONES ? 0 : last + 1 - ODOL_SECTION_BONES;
+        if (next <= first)
+            break;
+        first = next;
+    }
+    for (uint32_t i = 0; i < b->wanted_count; i++) {
+        const uint32_t bone = b->wanted[i];
+
+        if (b->places[bone] != UNUSED && b->places[bone] >= first)
+            continue;
+        if (l->used_bone_count == MOST_BONES) {
+            p3di_fail_odol_lod(l, "it uses more than 256 bones");
+            return;
+        }
+        b->places[bone] = l->used_bone_count;
+        l->used_bones[l->used_bone_count++] = bone;
+    }
+}
+
+/* ---- The bones of vertices ---- */
+
+static void place_vertex(struct bones *b, uint32_t vertex)
+{
+    const struct p3d_model_skin *skin = skin_of(b, vertex);
+    uint32_t order[4];
+    const uint32_t count = p3di_sort_odol_skin(skin, order);
+
+    for (uint32_t i = 0; i < count; i++)
+        b->l->bone_places[4 * (size_t)vertex + i] = (uint8_t)b->places[skin->bones[order[i]]];
+    b->is_placed[vertex] = 1;
+}
+
+static bool has_same_places(const struct bones *b, uint32_t vertex)
+{
+    const struct p3d_model_skin *skin = skin_of(b, vertex);
+    uint32_t order[4];
+    const uint32_t count = p3di_sort_odol_skin(skin, order);
+
+    for (uint32_t i = 0; i < count; i++)
+        if (b->l->bone_places[4 * (size_t)vertex + i] != b->places[skin->bones[order[i]]])
+            return false;
+    return true;
+}
+
+static uint32_t find_twin(struct bones *b, uint32_t vertex)
+{
+    struct odol_lod_maker *l = b->l;
+    uint32_t twin;
+
+    if (b->twin_sections[vertex] == b->section)
+        return b->twins[vertex];
+    twin = l->vertex_count++;
+    l->vertices[twin] = l->vertices[vertex];
+    l->originals[twin] = l->originals[vertex];
+    place_vertex(b, twin);
+    b->twins[vertex] = twin;
+    b->twin_sections[vertex] = b->section;
+    return twin;
+}
+
+static void place_faces(struct bones *b, uint32_t first, uint32_t end)
+{
+    struct odol_lod_maker *l = b->l;
+
+    for (uint32_t i = first; i < end; i++)
+        for (uint32_t j = 0; j < l->faces[i].corner_count; j++) {
+            uint32_t *vertex = &l->faces[i].vertices[j];
+
+            if (!b->is_placed[*vertex])
+                place_vertex(b, *vertex);
+            else if (!has_same_places(b, *vertex))
+                *vertex = find_twin(b, *vertex);
+            l->lod->faces[i].vertices[j] = *vertex;
+            l->lod->faces[i].section = l->faces[i].section = b->section_count - 1;
+        }
+}
+
+/* ---- Sections ---- */
+
+static struct p3d_odol_section *add_section(struct bones *b, const struct p3d_odol_section *from)
+{
+    b->sections = p3di_arena_grow(b->l->work, b->sections, b->section_count, &b->section_capacity, sizeof *b->sections);
+    if (!b->sections) {
+        p3di_builder_fail_memory(b->l->m->b);
+        return NULL;
+    }
+    b->sections[b->section_count] = *from;
+    return &b->sections[b->section_count++];
+}
+
+/* Faces `first` to `end` have their bones and become a section. Returns where it ends in the engine's memory. */
+static uint32_t end_section(struct bones *b, const struct p3d_odol_section *from, uint32_t first, uint32_t end,
+                            uint32_t offset)
+{
+    const uint32_t unit = b->l->m->has_wide_indices ? 4 : 2;
+    struct p3d_odol_section *section = add_section(b, from);
+
+    if (!section)
+        return offset;
+    section->first_face = first;
+    section->face_count = end - first;
+    section->face_from = offset;
+    for (uint32_t i = first; i < end; i++)
+        offset += unit * (1 + b->l->faces[i].corner_count);
+    section->face_to = offset;
+    place_bones(b);
+    if (!b->l->m->b->has_failed)
+        place_faces(b, first, end);
+    b->wanted_count = 0;
+    b->section++;
+    return offset;
+}
+
+static void place_section(struct bones *b, const struct p3d_odol_section *from)
+{
+    const uint32_t end = from->first_face + from->face_count;
+    uint32_t first = from->first_face, offset = from->face_from;
+
+    for (uint32_t i = first; i < end && !b->l->m->b->has_failed; i++)
+        if (!want_face(b, &b->l->faces[i])) {
+            offset = end_section(b, from, first, i, offset);
+            first = i--;
+        }
+    if (!b->l->m->b->has_failed)
+        (void)end_section(b, from, first, end, offset);
+}
+
+/* ---- The LOD ---- */
+
+/* Those of lone points stand behind the others, in the skeleton's order. */
+static void place_lone(struct bones *b)
+{
+    struct odol_lod_maker *l = b->l;
+
+    for (uint32_t i = 0; i < l->vertex_count; i++)
+        for (uint32_t j = 0; j < skin_of(b, i)->count && !b->is_placed[i]; j++)
+            b->seen[skin_of(b, i)->bones[j]] = UNUSED;
+    b->wanted_count = 0;
+    for (uint32_t i = 0; i < l->m->model->bone_count; i++)
+        if (b->seen[i] == UNUSED && b->places[i] == UNUSED)
+            b->wanted[b->wanted_count++] = i;
+    place_bones(b);
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++)
+        if (!b->is_placed[i])
+            place_vertex(b, i);
+}
+
+/* Room for the twins that there may be. */
+static void make_room(struct bones *b)
+{
+    struct odol_lod_maker *l = b->l;
+    const uint32_t bone_count = l->m->model->bone_count;
+    struct made_vertex *vertices;
+
+    b->most_vertices = l->vertex_count;
+    for (uint32_t i = 0; i < l->face_count; i++)
+        b->most_vertices += l->faces[i].corner_count;
+    vertices = p3di_lod_alloc(l, b->most_vertices, sizeof *vertices);
+    l->originals = p3di_lod_alloc(l, b->most_vertices, sizeof *l->originals);
+    l->bone_places = p3di_lod_alloc(l, b->most_vertices, 4);
+    l->used_bones = p3di_lod_alloc(l, MOST_BONES, sizeof *l->used_bones);
+    b->is_placed = p3di_lod_alloc(l, b->most_vertices, 1);
+    b->twins = p3di_lod_alloc(l, b->most_vertices, sizeof *b->twins);
+    b->twin_sections = p3di_lod_alloc(l, b->most_vertices, sizeof *b->twin_sections);
+    b->places = p3di_lod_alloc(l, bone_count, sizeof *b->places);
+    b->wanted = p3di_lod_alloc(l, (size_t)bone_count + 16, sizeof *b->wanted);
+    b->seen = p3di_lod_alloc(l, bone_count, sizeof *b->seen);
+    if (l->m->b->has_failed)
+        return;
+    memcpy(vertices, l->vertices, l->vertex_count * sizeof *vertices);
+    for (uint32_t i = 0; i < l->vertex_count; i++)
+        l->originals[i] = i;
+    for (uint32_t i = 0; i < bone_count; i++)
+        b->places[i] = UNUSED;
+    l->vertices = vertices;
+}
+
+static void store_sections(struct bones *b)
+{
+    struct p3d_odol_lod *lod = b->l->lod;
+
+    if (b->section_count > lod->section_count)
+        lod->sections = p3di_builder_alloc(b->l->m->b, b->section_count, sizeof *lod->sections);
+    if (b->l->m->b->has_failed || !b->section_count)
+        return;
+    memcpy(lod->sections, b->sections, b->section_count * sizeof *lod->sections);
+    lod->section_count = b->section_count;
+}
+
+void p3di_place_odol_bones(struct odol_lod_maker *l)
+{
+    struct bones b = {.l = l, .section = 1};
+
+    if (!l->m->model->bone_count)
+        return;
+    l->skins = l->source->skins;
+    if (!l->skins)
+        l->skins = p3di_lod_alloc(l, l->source->point_count, sizeof *l->skins);
+    make_room(&b);
+    for (uint32_t i = 0; i < l->lod->section_count && !l->m->b->has_failed; i++)
+        place_section(&b, &l->lod->sections[i]);
+    if (!l->m->b->has_failed)
+        place_lone(&b);
+    store_sections(&b);
+}

@@ -1,0 +1,232 @@
+/* compile_material.c: one rvmat as a material of an ODOL (docs/binarise.md, "Materials").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "compile_material.h"
+
+#include "core/error.h"
+#include "names.h"
+#include "odol/names.h"
+
+#define SUPER_SHADER 102u
+#define ANISOTROPIC 3u
+#define LIGHT_SUN 1u
+#define LIGHT_SUN_DAYZ 3u /* DayZ counts in another list */
+#define FOG 1u
+#define UV_TEX 1u
+#define STAGE_LIMIT 256u
+
+struct compiler {
+    struct p3di_arena *arena;
+    const struct p3d_options *options;
+    struct p3d_odol_material *material;
+    bool has_failed;
+};
+
+/* ---- Versions ---- */
+
+static uint32_t material_version(uint32_t version)
+{
+    if (version == 54 || version == 55)
+        return 20;
+    return version == 53 ? 16 : version >= 56 ? 11 : version >= 48 ? 10 : 9;
+}
+
+/* DayZ: the same in all materials of versions 53 and 54 that were seen. The names are not known. */
+static const uint8_t unknown_after_power[72] =
+    {0, 0, 0,    0,    0, 0, 0,    0,    0,    0,    0x80, 0x3f, 0, 0, 0x80, 0x3f,
+     0, 0, 0x80, 0x3f, 0, 0, 0x80, 0x3f, /* version 16 */
+     0, 0, 0,    0,    0, 0, 0,    0,    0xff, 0xff, 0xff, 0xff, 0, 0, 0xf0, 0x41,
+     0, 0, 0x34, 0x42, 0, 0, 0,    0,    0xff, 0xff, 0xff, 0xff, 0, 0, 0,    0,
+     0, 0, 0x80, 0x3f, 0, 0, 0,    0,    0,    0,    0,    0,    0, 0, 0,    0};
+
+static void take_dayz(struct p3d_odol_material *material)
+{
+    static const float black[4] = {0, 0, 0, 1}, unknown[4] = {0, 0, 0.3f, 0.99f};
+
+    memcpy(material->unknown_colors[0], black, sizeof black);
+    memcpy(material->unknown_colors[1], unknown, sizeof unknown);
+    material->unknown_after_power = (struct p3d_bytes){unknown_after_power, material->version == 16 ? 24 : 72};
+}
+
+/* ---- Words ---- */
+
+static uint32_t number_of(const struct compiler *c, struct p3d_bytes word, const struct p3d_number_names *names,
+                          uint32_t otherwise)
+{
+    if (!word.size)
+        return otherwise;
+    for (uint32_t i = 0; i < names->name_count; i++)
+        if (names->names[i] && p3d_text_equal(word, names->names[i]))
+            return names->first + i;
+    p3di_warn(c->options, (uint32_t)P3D_NO_LOD, "%.*s: the word %.*s is not known", P3DI_NAME(c->material->name),
+              P3DI_NAME(word));
+    return otherwise;
+}
+
+static uint32_t render_flags(const struct compiler *c, const struct p3d_rvmat *rvmat)
+{
+    uint32_t flags = 0;
+
+    for (uint32_t i = 0; i < rvmat->render_flag_count; i++) {
+        size_t j = 0;
+
+        while (j < p3di_odol_render_flags.flag_count &&
+               !p3d_text_equal(rvmat->render_flags[i], p3di_odol_render_flags.flags[j].name))
+            j++;
+        if (j < p3di_odol_render_flags.flag_count)
+            flags |= p3di_odol_render_flags.flags[j].mask;
+        else
+            p3di_warn(c->options, (uint32_t)P3D_NO_LOD, "%.*s: the render flag %.*s is not known",
+                      P3DI_NAME(c->material->name), P3DI_NAME(rvmat->render_flags[i]));
+    }
+    return flags;
+}
+
+/* ---- Stages ---- */
+
+static struct p3d_bytes texture_of(struct compiler *c, struct p3d_bytes text)
+{
+    const struct p3d_bytes name = p3di_binarised_texture(c->arena, text);
+
+    c->has_failed |= !name.data;
+    return name;
+}
+
+static struct p3d_bytes copy_text(struct compiler *c, struct p3d_bytes text)
+{
+    uint8_t *data;
+
+    text = p3d_text(text);
+    data = p3di_arena_alloc(c->arena, text.size, 1);
+    c->has_failed |= !data;
+    if (data && text.size)
+        memcpy(data, text.data, text.size);
+    return (struct p3d_bytes){data, data ? text.size : 0};
+}
+
+static struct p3d_odol_stage stage_of(struct compiler *c, const struct p3d_rvmat_stage *source)
+{
+    return (struct p3d_odol_stage){.filter = number_of(c, source->filter, &p3di_odol_filters, ANISOTROPIC),
+                                   .texture = texture_of(c, source->texture),
+                                   .id = source->tex_gen,
+                                   .uses_world_env_map = source->uses_world_env_map};
+}
+
+static struct p3d_odol_transform plain_transform(uint32_t uv_source)
+{
+    return (struct p3d_odol_transform){uv_source, {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0}};
+}
+
+static void take_stage(struct compiler *c, const struct p3d_rvmat_stage *source)
+{
+    struct p3d_odol_transform *transform = &c->material->transforms[source->tex_gen];
+
+    c->material->stages[source->number] = stage_of(c, source);
+    transform->uv_source = number_of(c, source->uv_source, &p3di_odol_uv_sources, UV_TEX);
+    memcpy(transform->matrix, source->uv_transform, sizeof transform->matrix);
+}
+
+/* The Super shader of DayZ has stages behind those that rvmats say: masks in all of versions 53 and 54. */
+static uint32_t more_stages(const struct p3d_odol_material *material)
+{
+    if (material->pixel_shader != SUPER_SHADER)
+        return 0;
+    return material->version == 16 ? 2 : material->version == 20 ? 5 : 0;
+}
+
+static void add_stages(struct p3d_odol_material *material)
+{
+    static const char mask[] = "#(argb,8,8,3)color(1,1,1,1,dt)";
+    const struct p3d_bytes text = {(const uint8_t *)mask, sizeof mask - 1};
+    const uint32_t own = material->stage_count, count = more_stages(material);
+
+    for (uint32_t i = 0; i < count; i++) {
+        if (i < 3)
+            material->stages[own + i] = (struct p3d_odol_stage){.texture = text};
+        else
+            material->stages[own + i] = (struct p3d_odol_stage){.filter = ANISOTROPIC, .id = own - 1};
+    }
+    material->stage_count += count;
+}
+
+/* Stage 0 is the texture of the face. */
+static void take_stages(struct compiler *c, const struct p3d_rvmat *rvmat)
+{
+    const uint32_t none = rvmat ? 0 : UV_TEX;
+    struct p3d_odol_material *material = c->material;
+    uint32_t stage_count = 1, transform_count = 1;
+
+    for (uint32_t i = 0; rvmat && i < rvmat->stage_count; i++) {
+        const struct p3d_rvmat_stage *stage = &rvmat->stages[i];
+
+        stage_count = stage->number < stage_count ? stage_count : stage->number + 1;
+        transform_count = stage->tex_gen < transform_count ? transform_count : stage->tex_gen + 1;
+    }
+    material->stages = p3di_arena_alloc(c->arena, stage_count + more_stages(material), sizeof *material->stages);
+    material->transforms = p3di_arena_alloc(c->arena, transform_count, sizeof *material->transforms);
+    if (!material->stages || !material->transforms) {
+        c->has_failed = true;
+        return;
+    }
+    material->stage_count = stage_count;
+    material->transform_count = transform_count;
+    for (uint32_t i = 0; i < stage_count; i++)
+        material->stages[i] = (struct p3d_odol_stage){.filter = ANISOTROPIC, .id = i < transform_count ? i : 0};
+    for (uint32_t i = 0; i < transform_count; i++)
+        material->transforms[i] = plain_transform(none);
+    for (uint32_t i = 0; rvmat && i < rvmat->stage_count; i++)
+        take_stage(c, &rvmat->stages[i]);
+    add_stages(material);
+}
+
+/* ---- A material ---- */
+
+static void take_colors(struct p3d_odol_material *material, const struct p3d_rvmat *rvmat)
+{
+    static const float black[4] = {0, 0, 0, 1}, white[4] = {1, 1, 1, 1}, none[4] = {0, 0, 0, 0};
+
+    memcpy(material->emissive, rvmat ? rvmat->emissive : black, sizeof black);
+    memcpy(material->ambient, rvmat ? rvmat->ambient : white, sizeof white);
+    memcpy(material->diffuse, rvmat ? rvmat->diffuse : white, sizeof white);
+    memcpy(material->forced_diffuse, rvmat ? rvmat->forced_diffuse : none, sizeof none);
+    memcpy(material->specular, rvmat ? rvmat->specular : black, sizeof black);
+    memcpy(material->specular_copy, material->specular, sizeof black);
+    material->specular_power = rvmat ? rvmat->specular_power : 0;
+}
+
+static void take_words(struct compiler *c, const struct p3d_rvmat *rvmat)
+{
+    struct p3d_odol_material *material = c->material;
+
+    material->pixel_shader = number_of(c, rvmat->pixel_shader, &p3di_odol_pixel_shaders, 0);
+    material->vertex_shader = number_of(c, rvmat->vertex_shader, &p3di_odol_vertex_shaders, 0);
+    material->main_light = number_of(c, rvmat->main_light, &p3di_odol_main_lights, LIGHT_SUN);
+    material->fog_mode = number_of(c, rvmat->fog_mode, &p3di_odol_fog_modes, FOG);
+    material->render_flags = render_flags(c, rvmat);
+    material->surface = copy_text(c, rvmat->surface);
+    if (rvmat->thermal)
+        material->thermal = stage_of(c, rvmat->thermal);
+}
+
+bool p3di_compile_material(struct p3di_arena *arena, uint32_t version, struct p3d_bytes name,
+                           const struct p3d_rvmat *rvmat, const struct p3d_options *options,
+                           struct p3d_odol_material *material)
+{
+    struct compiler c = {.arena = arena, .options = options, .material = material};
+
+    material->name = p3di_binarised_name(arena, name);
+    c.has_failed = !material->name.data;
+    material->version = material_version(version);
+    material->main_light = LIGHT_SUN;
+    material->fog_mode = FOG;
+    material->render_flag_count = 1;
+    material->thermal.filter = ANISOTROPIC;
+    take_colors(material, rvmat);
+    if (rvmat)
+        take_words(&c, rvmat);
+    if (material->version == 20 && material->main_light == LIGHT_SUN)
+        material->main_light = LIGHT_SUN_DAYZ;
+    if (material->version >= 16)
+        take_dayz(material);
+    take_stages(&c, rvmat);
+    return !c.has_failed;
+}

@@ -1,0 +1,14 @@
+/* compile_texture.h: what an ODOL needs to know of a texture.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_BINARISE_COMPILE_TEXTURE_H
+#define P3DI_BINARISE_COMPILE_TEXTURE_H
+
+#include <p3d/assets.h>
+#include <p3d/model.h>
+
+/* Looks at the head of the texture at `path`; without assets (NULL), or if it is not there, only at its name. *origin
+ * is the file that was read, or NULL. */
+struct p3d_binarise_texture p3di_compile_texture(struct p3d_assets *assets, struct p3d_bytes path,
+                                                 const struct p3d_options *options, const char **origin);
+
+#endif

@@ -1,0 +1,152 @@
+/* faces.c: what the faces of an ODOL are: their special bits (docs/binarise.md, "Faces").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "lod_maker.h"
+
+#include "model/faces.h"
+
+#define CLAMP_LIMIT (1.0f / 128) /* UVs so far outside of 0 to 1 still do not tile */
+#define LAND_ON 0x100u
+#define Z_BIAS_SHIFT 18 /* from a source's 0x300 to 0xc000000 */
+
+static bool has_end(struct p3d_bytes name, const char *end)
+{
+    const size_t size = strlen(end);
+
+    return name.size >= size && memcmp(name.data + name.size - size, end, size) == 0;
+}
+
+/* ---- Clamping ---- */
+
+enum { TILES_U = 1, TILES_V = 2 };
+
+/* By texture, which directions some face tiles in. Materials of one texture share what is found. */
+static uint8_t *find_tiling(struct odol_lod_maker *l, struct p3di_set *textures, uint32_t *numbers)
+{
+    uint8_t *tiling = p3di_lod_alloc(l, l->material_count, 1);
+
+    for (uint32_t i = 0; i < l->face_count && tiling && !l->m->b->has_failed; i++) {
+        const struct made_face *face = &l->faces[i];
+
+        if (!p3di_set_add(textures, &l->materials[face->material].texture, &numbers[i])) {
+            p3di_builder_fail_memory(l->m->b);
+            return NULL;
+        }
+        for (uint32_t j = 0; j < face->corner_count; j++) {
+            const struct p3d_vec2 uv = l->vertices[face->vertices[j]].uvs[0];
+
+            if (uv.u < -CLAMP_LIMIT || uv.u > 1 + CLAMP_LIMIT)
+                tiling[numbers[i]] |= TILES_U;
+            if (uv.v < -CLAMP_LIMIT || uv.v > 1 + CLAMP_LIMIT)
+                tiling[numbers[i]] |= TILES_V;
+        }
+    }
+    return tiling;
+}
+
+static uint32_t clamp_bits(uint8_t tiling)
+{
+    const uint32_t bits = (tiling & TILES_U ? 0 : ODOL_CLAMP_U) | (tiling & TILES_V ? 0 : ODOL_CLAMP_V);
+
+    return bits ? bits : ODOL_NO_CLAMP;
+}
+
+static void add_clamping(struct odol_lod_maker *l)
+{
+    uint32_t *numbers = p3di_lod_alloc(l, l->face_count, sizeof *numbers);
+    struct p3di_set textures;
+    uint8_t *tiling;
+
+    p3di_set_init(&textures, l->work, 0);
+    tiling = numbers ? find_tiling(l, &textures, numbers) : NULL;
+    for (uint32_t i = 0; i < l->face_count && tiling && !l->m->b->has_failed; i++)
+        l->faces[i].special |= l->has_uvs && l->materials[l->faces[i].material].texture.size
+                                   ? clamp_bits(tiling[numbers[i]])
+                                   : ODOL_NO_CLAMP;
+}
+
+/* ---- Bits ---- */
+
+static uint32_t texture_bits(const struct made_material *material)
+{
+    return (material->look->is_alpha ? ODOL_ALPHA | ODOL_ALPHA_ORDERED : 0) |
+           (material->look->is_transparent ? ODOL_TRANSPARENT : 0) |
+           (has_end(material->texture, ".paa") ? ODOL_ALPHA_ORDERED : 0);
+}
+
+static uint32_t flag_bits(uint32_t flags)
+{
+    if (!p3d_face_flags_are_kept(flags))
+        return 0;
+    return (flags & 0x8 ? ODOL_IS_SHADOW : 0) | (flags & 0x10 ? ODOL_NO_SHADOW : 0) | (flags & 0x300) << Z_BIAS_SHIFT;
+}
+
+/* Of the face's points. */
+static uint32_t point_bits(const struct odol_lod_maker *l, const struct made_face *face)
+{
+    bool is_hidden = l->source->point_flags != NULL;
+    uint32_t bits = 0;
+
+    for (uint32_t i = 0; i < face->corner_count; i++) {
+        const struct made_vertex *vertex = &l->vertices[face->vertices[i]];
+
+        if (vertex->flags & LAND_ON)
+            bits |= ODOL_ON_SURFACE;
+        is_hidden = is_hidden && p3d_point_flags_are_kept(l->source->point_flags[vertex->point]) &&
+                    l->source->point_flags[vertex->point] & P3D_POINT_HIDDEN;
+    }
+    return bits | (is_hidden ? ODOL_IS_HIDDEN : 0);
+}
+
+static void mark_proxies(struct odol_lod_maker *l)
+{
+    uint8_t *is_proxy = p3di_lod_alloc(l, l->source->face_count, 1);
+
+    if (!is_proxy)
+        return;
+    p3di_mark_proxies(l->source, is_proxy);
+    for (uint32_t i = 0; i < l->face_count; i++)
+        if (is_proxy[l->faces[i].source])
+            l->faces[i].special = (l->faces[i].special & ~ODOL_IS_HIDDEN) | ODOL_HIDDEN_PROXY;
+}
+
+/* Shadow volumes and buffers have no look; a buffer's faces keep textures that light shines through. */
+static void strip_shadows(struct odol_lod_maker *l)
+{
+    for (uint32_t i = 0; i < l->face_count; i++) {
+        struct made_face *face = &l->faces[i];
+        const bool is_clear = l->is_buffer && face->special & (ODOL_ALPHA | ODOL_TRANSPARENT);
+
+        face->special = (face->special & (ODOL_HIDDEN_PROXY | ODOL_NO_SHADOW)) | (is_clear ? ODOL_TRANSPARENT : 0);
+        face->has_texture = is_clear;
+        face->has_material = false;
+    }
+}
+
+/* Without any alpha the order of faces does not matter. */
+static void drop_order(struct odol_lod_maker *l)
+{
+    uint32_t any = 0;
+
+    for (uint32_t i = 0; i < l->face_count; i++)
+        any |= l->faces[i].special;
+    for (uint32_t i = 0; i < l->face_count && !(any & ODOL_ALPHA); i++)
+        l->faces[i].special &= ~ODOL_ALPHA_ORDERED;
+}
+
+void p3di_make_odol_specials(struct odol_lod_maker *l)
+{
+    for (uint32_t i = 0; i < l->face_count; i++) {
+        struct made_face *face = &l->faces[i];
+
+        const struct made_material *material = &l->materials[face->material];
+
+        face->special = texture_bits(material) | flag_bits(l->source->faces[face->source].flags) | point_bits(l, face);
+        face->has_texture = material->texture.size != 0;
+        face->has_material = material->rvmat.size != 0;
+    }
+    add_clamping(l);
+    mark_proxies(l);
+    if (l->is_volume || l->is_buffer)
+        strip_shadows(l);
+    drop_order(l);
+}

@@ -1,0 +1,429 @@
+/* info.c: what an ODOL's header says of the whole model (docs/binarise.md).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "model/geometry.h"
+#include "maker.h"
+
+#include "odol/names.h"
+
+#include <float.h>
+#include <math.h>
+
+#define END_VISUAL 900.0f     /* LODs below this are drawn from outside */
+#define END_STREAMED 19999.0f /* below this, but for the last visual one, LODs may be loaded later */
+#define FIRST_VIEW_VOLUME 1.8e16f
+#define LAST_VIEW_VOLUME 2.05e16f
+
+static struct p3d_vec3 minus(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return (struct p3d_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+static struct p3d_vec3 middle(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return (struct p3d_vec3){(a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2};
+}
+
+static float length_of(struct p3d_vec3 v)
+{
+    return (float)sqrt((double)v.x * v.x + (double)v.y * v.y + (double)v.z * v.z);
+}
+
+/* ---- Before the LODs ---- */
+
+static void take_skeleton(struct odol_maker *m)
+{
+    const struct p3d_model *model = m->model;
+    struct p3d_odol_skeleton *skeleton = &m->odol->skeleton;
+
+    skeleton->name = p3di_copy_bytes(m->b, model->skeleton);
+    if (!model->skeleton.size)
+        return;
+    skeleton->bones = p3di_builder_alloc(m->b, model->bone_count, sizeof *skeleton->bones);
+    if (m->b->has_failed)
+        return;
+    skeleton->is_discrete = model->is_discrete;
+    skeleton->bone_count = model->bone_count;
+    for (uint32_t i = 0; i < model->bone_count; i++) {
+        skeleton->bones[i].name = p3di_odol_lower(m, model->bones[i].name);
+        if (model->bones[i].parent != P3D_NO_BONE)
+            skeleton->bones[i].parent = p3di_odol_lower(m, model->bones[model->bones[i].parent].name);
+    }
+}
+
+/* A LOD without points counts as one in the origin. */
+static void add_box(const struct p3d_model_lod *lod, struct p3d_bounds *bounds)
+{
+    const struct p3d_vec3 origin = {0, 0, 0};
+
+    for (uint32_t i = 0; i < lod->point_count; i++)
+        p3d_bounds_add(bounds, lod->points[i]);
+    if (!lod->point_count)
+        p3d_bounds_add(bounds, origin);
+}
+
+static void find_center(struct odol_maker *m)
+{
+    struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+
+    m->odol->auto_center = p3di_odol_is_set(m, "autocenter", true);
+    for (uint32_t i = 0; i < m->plan_count; i++)
+        add_box(m->plans[i].source, &bounds);
+    if (m->odol->auto_center && vec3_is_finite(bounds.min) && vec3_is_finite(bounds.max))
+        m->odol->bounding_center = middle(bounds.min, bounds.max);
+}
+
+void p3di_begin_odol_info(struct odol_maker *m)
+{
+    if (m->b->has_failed)
+        return;
+    take_skeleton(m);
+    find_center(m);
+}
+
+/* ---- Which LODs play a part ---- */
+
+static int8_t find_lod(const struct odol_maker *m, const char *name)
+{
+    char text[P3D_LOD_NAME_SIZE];
+
+    for (uint32_t i = 0; i < m->plan_count && i <= INT8_MAX; i++)
+        if (strcmp(p3d_lod_name(m->plans[i].resolution, text), name) == 0)
+            return (int8_t)i;
+    return P3D_ODOL_NO_LOD;
+}
+
+static void find_roles(struct odol_maker *m)
+{
+    static const struct {
+        enum p3d_odol_role role;
+        const char *name;
+    } roles[] = {
+        {P3D_ROLE_MEMORY, "Memory"},
+        {P3D_ROLE_GEOMETRY, "Geometry"},
+        {P3D_ROLE_GEOMETRY_SIMPLE, "Geometry Buoyancy"},
+        {P3D_ROLE_GEOMETRY_PHYSX, "Geometry PhysX"},
+        {P3D_ROLE_FIRE_GEOMETRY, "Fire Geometry"},
+        {P3D_ROLE_VIEW_GEOMETRY, "View Geometry"},
+        {P3D_ROLE_VIEW_PILOT_GEOMETRY, "View Pilot Geometry"},
+        {P3D_ROLE_VIEW_GUNNER_GEOMETRY, "View Gunner Geometry"},
+        {P3D_ROLE_VIEW_CARGO_GEOMETRY, "View Cargo Geometry"},
+        {P3D_ROLE_LAND_CONTACT, "LandContact"},
+        {P3D_ROLE_ROADWAY, "Roadway"},
+        {P3D_ROLE_PATHS, "Paths"},
+        {P3D_ROLE_HIT_POINTS, "HitPoints"},
+    };
+    int8_t *lods = m->odol->special_lods;
+
+    for (size_t i = 0; i < P3D_ROLE_COUNT; i++)
+        lods[i] = P3D_ODOL_NO_LOD;
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+        lods[roles[i].role] = find_lod(m, roles[i].name);
+    if (lods[P3D_ROLE_GEOMETRY_PHYSX] < 0)
+        lods[P3D_ROLE_GEOMETRY_PHYSX] = find_lod(m, "Geometry PhysX Old");
+    if (lods[P3D_ROLE_VIEW_GEOMETRY] < 0 || p3di_odol_number(m, "viewgeometry", 0) > 0)
+        lods[P3D_ROLE_VIEW_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
+    if (lods[P3D_ROLE_FIRE_GEOMETRY] < 0)
+        lods[P3D_ROLE_FIRE_GEOMETRY] = lods[P3D_ROLE_VIEW_GEOMETRY];
+    if (p3di_odol_number(m, "firegeometry", 0) > 0)
+        lods[P3D_ROLE_FIRE_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
+}
+
+static uint32_t visual_count(const struct odol_maker *m)
+{
+    uint32_t count = 0;
+
+    while (count < m->plan_count && m->plans[count].resolution < END_VISUAL)
+        count++;
+    return count;
+}
+
+/* LODs that are not permanent are loaded when they are needed. */
+static bool is_streamed(float resolution)
+{
+    return resolution < END_STREAMED || (resolution >= FIRST_VIEW_VOLUME * 0.9999f && resolution < LAST_VIEW_VOLUME);
+}
+
+static void find_permanent(struct odol_maker *m)
+{
+    const uint32_t visual = visual_count(m);
+    struct p3d_odol_lod *lods = m->odol->lods;
+
+    for (uint32_t i = 0; i < m->plan_count; i++)
+        lods[i].is_permanent =
+            !is_streamed(lods[i].resolution) || (i + 1 == visual && (visual > 1 || lods[i].face_count < 100));
+}
+
+/* ---- Boxes and spheres ---- */
+
+static struct p3d_bounds box_of(const struct odol_maker *m, uint32_t count)
+{
+    struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+    const struct p3d_bounds none = {{0, 0, 0}, {0, 0, 0}};
+
+    for (uint32_t i = 0; i < count; i++)
+        add_box(m->plans[i].source, &bounds);
+    if (!vec3_is_finite(bounds.min) || !vec3_is_finite(bounds.max))
+        return none;
+    return (struct p3d_bounds){minus(bounds.min, m->odol->bounding_center),
+                               minus(bounds.max, m->odol->bounding_center)};
+}
+
+static float sphere_of(const struct odol_maker *m)
+{
+    const struct p3d_vec3 center = m->odol->bounding_center;
+    double most = 0;
+
+    for (uint32_t i = 0; i < m->plan_count; i++) {
+        const struct p3d_model_lod *lod = m->plans[i].source;
+
+        for (uint32_t j = 0; j < lod->point_count; j++) {
+            const struct p3d_vec3 p = minus(lod->points[j], center);
+            const double square = (double)p.x * p.x + (double)p.y * p.y + (double)p.z * p.z;
+
+            if (isfinite(square) && square > most)
+                most = square;
+        }
+    }
+    return (float)sqrt(most);
+}
+
+/* A point of this name in the Memory LOD says what others aim at. */
+static void find_aiming(struct odol_maker *m)
+{
+    const int8_t index = m->odol->special_lods[P3D_ROLE_MEMORY];
+    const struct p3d_model_lod *memory = index < 0 ? NULL : m->plans[index].source;
+
+    m->odol->aiming_center = m->odol->geometry_center;
+    for (uint32_t i = 0; memory && i < memory->selection_count; i++) {
+        const struct p3d_model_selection *selection = &memory->selections[i];
+
+        if (selection->point_count && p3d_text_equal(selection->name, "zamerny")) {
+            m->odol->aiming_center = minus(memory->points[selection->points[0]], m->odol->bounding_center);
+            return;
+        }
+    }
+}
+
+/* Without Geometry, version 50 and earlier have the bounding centre as that of Geometry. */
+static void find_shape(struct odol_maker *m)
+{
+    struct p3d_odol *odol = m->odol;
+    const struct p3d_bounds all = box_of(m, m->plan_count), visual = box_of(m, visual_count(m));
+    const bool is_visual = visual_count(m) && !m->is_dayz;
+    const struct p3d_vec3 center = odol->bounding_center;
+
+    odol->bbox_min = all.min;
+    odol->bbox_max = all.max;
+    odol->visual_min = is_visual ? visual.min : all.min;
+    odol->visual_max = is_visual ? visual.max : all.max;
+    odol->bounding_sphere = odol->geometry_sphere = sphere_of(m);
+    if (m->version <= 50)
+        odol->geometry_center = center;
+    if (m->geometry) {
+        struct p3d_bounds box = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+
+        add_box(m->geometry, &box);
+        odol->geometry_center = minus(middle(box.min, box.max), center);
+        odol->geometry_sphere = length_of(minus(box.max, box.min)) / 2;
+    }
+    find_aiming(m);
+}
+
+/* ---- What is folded of the LODs ---- */
+
+static void fold_lods(struct odol_maker *m)
+{
+    struct p3d_odol *odol = m->odol;
+
+    odol->and_hints = UINT32_MAX;
+    for (uint32_t i = 0; i < odol->lod_count; i++) {
+        odol->or_hints |= odol->lods[i].or_hints;
+        odol->and_hints &= odol->lods[i].and_hints;
+        if (odol->lods[i].resolution < END_VISUAL)
+            odol->special |= odol->lods[i].special;
+    }
+    if (!odol->lod_count)
+        return;
+    odol->color = odol->lods[0].color;
+    odol->color_type = odol->lods[0].color_top;
+}
+
+/* How much what stands behind the model is hidden, by the alpha of its colour. */
+static void find_view_density(struct odol_maker *m)
+{
+    const double transparency = 1 - (m->odol->color >> 24) / 255.0 * 1.5;
+    const bool is_old = m->version <= 55;
+    const double factor = is_old ? 6 : 4 * p3di_odol_number(m, "viewdensitycoef", 1);
+
+    if (transparency >= 0.99)
+        m->odol->view_density = 0;
+    else if (transparency > 0.01)
+        m->odol->view_density = (float)(log(transparency) * factor);
+    else
+        m->odol->view_density = is_old ? -10 : -100;
+}
+
+#define MANY_FACES 1024u     /* LODs with so many cast no shadow, */
+#define TOO_MANY_FACES 2000u /* and if no other does, there is none */
+
+/* The first LOD that casts shadows. */
+static uint32_t find_min_shadow(const struct odol_maker *m)
+{
+    const struct p3d_odol_lod *lods = m->odol->lods;
+    const uint32_t count = m->plan_count;
+    uint32_t first = 0;
+
+    while (first < count && lods[first].resolution < END_VISUAL && lods[first].face_count >= MANY_FACES)
+        first++;
+    if (first && first < count && lods[first].resolution >= END_VISUAL)
+        first--;
+    for (uint32_t i = first; i < count && lods[i].resolution <= END_VISUAL; i++) {
+        if (!(p3di_odol_lod_number(m->plans[i].source, "lodnoshadow", 0) > 0))
+            continue;
+        first = i + 1;
+        if (first >= count || lods[first].resolution > END_VISUAL)
+            first = count;
+    }
+    return first < count && lods[first].face_count >= TOO_MANY_FACES ? count : first;
+}
+
+static void make_summaries(struct odol_maker *m)
+{
+    for (uint32_t i = 0; i < m->odol->lod_count; i++) {
+        struct p3d_odol_lod *lod = &m->odol->lods[i];
+
+        lod->summary.face_count = lod->face_count;
+        lod->summary.color = lod->color;
+        lod->summary.special = lod->special;
+        lod->summary.or_hints = lod->or_hints;
+        lod->summary.has_skeleton = lod->used_bones.count != 0;
+        lod->summary.vertex_count = lod->vertex_count;
+        lod->summary.face_area = lod->face_area;
+    }
+}
+
+/* ---- What named properties say ---- */
+
+#define DEFAULT_ARMOR 200
+#define DEFAULT_MAP_TYPE 22u /* hide */
+
+static uint8_t find_map_type(const struct odol_maker *m)
+{
+    const struct p3d_bytes name = p3di_odol_property(m, "map");
+
+    for (uint32_t i = 0; name.size && i < p3di_odol_map_types.name_count; i++)
+        if (p3d_text_equal(name, p3di_odol_map_types.names[i]))
+            return (uint8_t)i;
+    return DEFAULT_MAP_TYPE;
+}
+
+static void take_class(struct odol_maker *m)
+{
+    struct p3d_bytes damage = p3di_odol_property(m, "damage");
+
+    if (!damage.size)
+        damage = p3di_odol_property(m, "dammage"); /* so it was called once */
+    m->odol->class_name = p3di_odol_lower(m, p3di_odol_property(m, "class"));
+    m->odol->damage = p3di_copy_bytes(m->b, damage);
+    m->odol->is_frequent = p3di_odol_is_set(m, "frequent", false);
+    m->odol->map_type = find_map_type(m);
+}
+
+static void take_numbers(struct odol_maker *m)
+{
+    struct p3d_odol *odol = m->odol;
+
+    odol->armor = (float)p3di_odol_number(m, "armor", DEFAULT_ARMOR);
+    odol->inverse_armor = odol->armor > 1e-10f ? 1 / odol->armor : 1e10f;
+    odol->lod_density_coef = (float)p3di_odol_number(m, "loddensitycoef", 1);
+    odol->draw_importance = (float)p3di_odol_number(m, "drawimportance", 1);
+    odol->explosion_shielding = (float)p3di_odol_number(m, "explosionshielding", 1);
+    odol->shadow_offset = (float)p3di_odol_number(m, "shadowoffset", FLT_MAX);
+    odol->force_not_alpha = p3di_odol_is_set(m, "forcenotalpha", false);
+    odol->ai_covers = m->is_dayz || p3di_odol_is_set(m, "aicovers", false);
+}
+
+#define LAND_ON 0x100u
+#define LAND_AND_DECAL 0x3f00u
+
+/* Models that lie on the ground are bent by it, by the processor in the first of the games. */
+static bool is_animated(const struct odol_maker *m)
+{
+    const bool is_old = m->version < 48;
+
+    return (is_old && (m->odol->or_hints & LAND_AND_DECAL)) || p3di_odol_is_set(m, "animated", false);
+}
+
+#define LARGE_SPHERE 5.0f
+#define SIMPLE_FACES 6u
+
+/* What hides others, and what others hide. */
+static void find_occlusion(struct odol_maker *m)
+{
+    struct p3d_odol *odol = m->odol;
+    const int8_t view = odol->special_lods[P3D_ROLE_VIEW_GEOMETRY];
+    const bool is_dense = view >= 0 && odol->lods[view].face_count && odol->view_density <= -9;
+    const bool is_house = p3d_text_equal(odol->class_name, "house");
+    const uint32_t faces = odol->lod_count ? odol->lods[0].face_count : 0;
+
+    odol->can_occlude = p3di_odol_is_set(m, "canocclude", is_dense && is_house && odol->bounding_sphere > LARGE_SPHERE);
+    odol->can_be_occluded =
+        p3di_odol_is_set(m, "canbeoccluded", faces >= SIMPLE_FACES || odol->bounding_sphere > LARGE_SPHERE);
+}
+
+/* ---- After the LODs ---- */
+
+/* By LOD, the LODs whose shadows it casts; a property of its own says which. */
+static void make_preferred(struct odol_maker *m)
+{
+    static const char *const names[] = {"shadowlod", "shadowvolumelod", "shadowbufferlod", "shadowbufferlodvis"};
+    struct p3d_span *spans[] = {&m->odol->preferred_shadow_volumes, &m->odol->preferred_shadow_buffers,
+                                &m->odol->preferred_shadow_buffers_visible};
+    uint8_t *data[3];
+
+    for (size_t i = 0; i < 3; i++)
+        *spans[i] = p3di_new_table(m->b, m->plan_count, 4, &data[i]);
+    for (uint32_t i = 0; i < m->plan_count && !m->b->has_failed; i++) {
+        int32_t values[4], volume, buffer;
+
+        for (size_t j = 0; j < 4; j++)
+            values[j] = (int32_t)fmax(-1, fmin(INT8_MAX, p3di_odol_lod_number(m->plans[i].source, names[j], -1)));
+        buffer = values[2] != -1 ? values[2] : values[0] != -1 ? values[0] : values[1];
+        volume = values[1] != -1 ? values[1] : values[0] != -1 ? values[0] : buffer;
+        store_u32(data[0] + (size_t)4 * i, (uint32_t)volume);
+        store_u32(data[1] + (size_t)4 * i, (uint32_t)buffer);
+        store_u32(data[2] + (size_t)4 * i, (uint32_t)values[3]);
+    }
+}
+
+/* Lists without meshes: the engine then makes them itself (docs/binarise.md, "PhysX"). */
+static void make_trailing(struct odol_maker *m)
+{
+    if (m->version == 59)
+        m->odol->buoyancy = p3di_builder_alloc(m->b, 1, sizeof *m->odol->buoyancy);
+    if (m->version >= 60)
+        m->odol->physx = p3di_builder_alloc(m->b, 1, sizeof *m->odol->physx);
+}
+
+void p3di_end_odol_info(struct odol_maker *m)
+{
+    find_roles(m);
+    find_permanent(m);
+    find_shape(m);
+    fold_lods(m);
+    find_view_density(m);
+    m->odol->min_shadow = find_min_shadow(m);
+    make_summaries(m);
+    take_class(m);
+    take_numbers(m);
+    m->odol->is_animated = is_animated(m);
+    find_occlusion(m);
+    p3di_make_odol_mass(m);
+    p3di_make_odol_animations(m);
+    if (m->version >= 57)
+        make_preferred(m);
+    make_trailing(m);
+    memcpy(m->odol->thermal, m->model->thermal, sizeof m->odol->thermal);
+    if (m->is_dayz) /* in all of its models */
+        m->odol->thermal[0] = 1;
+}

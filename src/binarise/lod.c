@@ -1,0 +1,151 @@
+/* lod.c: a LOD of a model as that of an ODOL (docs/binarise.md, "A LOD").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "lod_maker.h"
+
+#include "model/lod_kinds.h"
+
+#define LAST_NARROW 65535u
+#define ALWAYS_1 1 /* what unknown_68 is in every file */
+
+/* `special` of a LOD: bits that any of its sections has, and that all have. */
+#define ANY_SPECIAL 0x10302u
+#define ALL_SPECIAL 0x0c000020u
+#define COLLISION 0x280100u /* alpha, alpha-fog, colored: how the game's editor shows these LODs */
+
+/* ---- What it is ---- */
+
+static bool is_one_of(float resolution, const char *const *names, size_t count)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    p3d_lod_name(resolution, name);
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static void find_kind(struct odol_lod_maker *l)
+{
+    const float resolution = l->lod->resolution;
+
+    l->is_drawn = p3di_is_drawn(resolution);
+    l->is_volume = p3di_is_shadow_volume(resolution);
+    l->is_buffer = p3di_is_shadow_buffer(resolution);
+    l->is_volumes_buffer = l->is_buffer && p3di_is_shadow_volume(l->source->resolution);
+    l->rule = l->is_volumes_buffer ? p3di_split_made_buffer() : p3di_split_rule(resolution);
+    l->has_normals = l->rule.has_normals || l->is_volume;
+    l->has_uvs = l->rule.has_uvs && l->source->uv_set_count;
+    l->uv_set_count = 1;
+    l->uv_sets[0] = l->source->uv_sets;
+    for (uint32_t i = 0; i < l->source->uv_set_count && l->is_drawn && l->uv_set_count < ODOL_UV_SETS; i++)
+        if (l->source->uv_sets[i].id == l->uv_set_count)
+            l->uv_sets[l->uv_set_count++] = &l->source->uv_sets[i];
+}
+
+/* Numbers the materials of faces by first use; till then these are the model's. */
+static void number_materials(struct odol_lod_maker *l)
+{
+    struct odol_maker *m = l->m;
+
+    if (!m->lod_materials)
+        m->lod_materials = p3di_builder_alloc(m->b, m->model->material_count, sizeof *m->lod_materials);
+    l->materials = p3di_lod_alloc(l, l->face_count, sizeof *l->materials);
+    for (uint32_t i = 0; i < l->face_count && !m->b->has_failed; i++) {
+        const uint32_t material = l->faces[i].material;
+
+        if (!m->lod_materials[material]) {
+            l->materials[l->material_count++] = (struct made_material){m->textures[material], m->rvmats[material],
+                                                                       m->materials[material], &m->looks[material]};
+            m->lod_materials[material] = l->material_count;
+        }
+        l->faces[i].material = m->lod_materials[material] - 1;
+    }
+    for (uint32_t i = 0; i < l->face_count && !m->b->has_failed; i++)
+        m->lod_materials[l->source->faces[l->faces[i].source].material] = 0;
+}
+
+/* ---- Special ---- */
+
+static void make_special(struct odol_lod_maker *l)
+{
+    static const char *const collision[] = {"Geometry",       "Geometry Buoyancy", "Geometry PhysX Old",
+                                            "Geometry PhysX", "View Geometry",     "Fire Geometry"};
+    const bool is_collision = is_one_of(l->lod->resolution, collision, sizeof collision / sizeof *collision);
+    struct p3d_odol_lod *lod = l->lod;
+    uint32_t any = 0, all = UINT32_MAX;
+
+    for (uint32_t i = 0; i < lod->section_count; i++) {
+        any |= lod->sections[i].special;
+        all &= lod->sections[i].special;
+        if (is_collision)
+            lod->sections[i].special |= COLLISION;
+    }
+    lod->special = (any & ANY_SPECIAL) | (lod->section_count ? all & ALL_SPECIAL : 0) | (is_collision ? COLLISION : 0);
+}
+
+/* ---- The LOD ---- */
+
+/* Vertices are counted before there is a table of them, so that no index is cut. */
+static bool has_room(struct odol_lod_maker *l)
+{
+    if (!l->m->b->has_failed && !l->m->has_wide_indices &&
+        (l->vertex_count > LAST_NARROW || l->face_count > LAST_NARROW))
+        p3di_fail_odol_lod(l, l->vertex_count > LAST_NARROW ? "it has more than 65535 vertices"
+                                                            : "it has more than 65535 faces");
+    return !l->m->b->has_failed;
+}
+
+/* What faces are, and their sections. */
+static void make_faces(struct odol_lod_maker *l)
+{
+    p3di_make_odol_specials(l);
+    p3di_name_odol_selections(l);
+    if (l->m->b->has_failed)
+        return;
+    p3di_make_odol_colors(l);
+    if (l->is_volume)
+        p3di_close_odol_volume(l);
+    if (!has_room(l))
+        return;
+    p3di_make_odol_sections(l);
+    if (!l->m->b->has_failed)
+        make_special(l);
+}
+
+static void make_lod(struct odol_lod_maker *l)
+{
+    find_kind(l);
+    p3di_make_odol_vertices(l);
+    if (!l->m->b->has_failed)
+        number_materials(l);
+    if (!l->m->b->has_failed)
+        make_faces(l);
+    if (!l->m->b->has_failed)
+        p3di_place_odol_bones(l);
+    if (!has_room(l))
+        return;
+    p3di_index_odol_points(l);
+    p3di_make_odol_tangents(l);
+    p3di_store_odol_vertices(l);
+    p3di_make_odol_areas(l);
+    p3di_store_odol_bones(l);
+    if (l->m->b->has_failed)
+        return;
+    p3di_make_odol_selections(l);
+    p3di_make_odol_proxies(l);
+    l->lod->unknown_68 = ALWAYS_1;
+}
+
+void p3di_make_odol_lod(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
+{
+    struct odol_lod_maker l = {.m = m, .source = source, .lod = lod};
+
+    l.work = p3di_arena_new(m->b->options, P3DI_NO_INPUT);
+    if (!l.work) {
+        p3di_builder_fail_memory(m->b);
+        return;
+    }
+    make_lod(&l);
+    p3di_arena_free(l.work);
+}

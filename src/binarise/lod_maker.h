@@ -1,0 +1,156 @@
+/* lod_maker.h: what the parts that make a LOD of an ODOL share (docs/binarise.md, "A LOD").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_BINARISE_LOD_MAKER_H
+#define P3DI_BINARISE_LOD_MAKER_H
+
+#include "maker.h"
+#include "split.h"
+
+/* Bits of `special` (docs/format/odol.md, "Flags"). */
+#define ODOL_ON_SURFACE 0x12u /* with no-z-write */
+#define ODOL_NO_SHADOW 0x20u
+#define ODOL_IS_SHADOW 0x40u
+#define ODOL_ALPHA 0x100u
+#define ODOL_TRANSPARENT 0x200u
+#define ODOL_NO_CLAMP 0x2000u
+#define ODOL_CLAMP_U 0x4000u
+#define ODOL_CLAMP_V 0x8000u
+#define ODOL_ALPHA_ORDERED 0x20000u
+#define ODOL_IS_HIDDEN 0x400000u
+#define ODOL_HIDDEN_PROXY 0x10000000u
+
+#define ODOL_UV_SETS 2         /* the engine knows no more */
+#define ODOL_SECTION_BONES 56u /* that the engine hands to a section: those from its first on */
+
+struct made_vertex {
+    uint32_t point, flags;
+    struct p3d_vec3 position;
+    struct p3d_vec3 normal; /* as a source has it: inward; 0 of a lone point */
+    struct p3d_vec2 uvs[ODOL_UV_SETS];
+};
+
+struct made_face {
+    uint32_t vertices[4];
+    uint32_t corner_count;
+    uint32_t source;   /* the face that it is of */
+    uint32_t material; /* of the LOD's materials */
+    uint32_t special;
+    uint32_t section;               /* while they are made: which of them */
+    bool has_texture, has_material; /* false: its section names none, whatever `material` says */
+};
+
+/* What faces of a LOD have in common: texture and rvmat. */
+struct made_material {
+    struct p3d_bytes texture, rvmat;          /* "" if none */
+    const struct p3d_odol_material *compiled; /* NULL if it is not */
+    const struct p3d_binarise_texture *look;
+};
+
+/* A LOD while it is made. */
+struct odol_lod_maker {
+    struct odol_maker *m;
+    const struct p3d_model_lod *source;
+    struct p3d_odol_lod *lod;
+    struct p3di_arena *work; /* for this LOD */
+    bool is_drawn, is_volume, is_buffer;
+    bool is_volumes_buffer;      /* made from a shadow volume */
+    struct p3di_split_rule rule; /* what makes vertices */
+    bool has_normals, has_uvs;   /* what vertices have */
+    uint32_t uv_set_count;
+    const struct p3d_model_uv_set *uv_sets[ODOL_UV_SETS];
+    struct made_vertex *vertices;
+    uint32_t vertex_count;
+    uint32_t *point_starts; /* by point, and one more: where its vertices begin in */
+    uint32_t *point_vertices;
+    struct made_face *faces; /* in the source's order, then by section */
+    uint32_t face_count;
+    struct made_material *materials; /* by first use */
+    uint32_t material_count;
+    const struct p3d_model_skin *skins; /* by point; this and what follows only if there are bones */
+    uint8_t *bone_places;               /* four for each vertex: where its bones are among */
+    uint32_t *used_bones;               /* bones of the skeleton */
+    uint32_t used_bone_count;
+    uint32_t *originals; /* by vertex: itself, or of which it is the twin */
+    /* By selection of the source: its name in lower case, whether it is kept, and wanted as sections. */
+    struct p3d_bytes *names;
+    uint8_t *is_kept, *is_sectional;
+    uint32_t *face_starts; /* by face of the source, and one more: where its faces begin in */
+    uint32_t *face_numbers;
+};
+
+/* ---- work.c ---- */
+
+/* Memory for this LOD alone, zeroed; NULL, and the builder has failed, if there is none. */
+void *p3di_lod_alloc(struct odol_lod_maker *l, size_t count, size_t size);
+
+/* The LOD cannot be made: P3D_UNSUPPORTED. */
+void p3di_fail_odol_lod(struct odol_lod_maker *l, const char *why);
+
+/* ---- vertices.c ---- */
+
+/* Vertices in their order, and faces with them in the source's. */
+void p3di_make_odol_vertices(struct odol_lod_maker *l);
+
+/* Finds the vertices of each point. */
+void p3di_index_odol_points(struct odol_lod_maker *l);
+
+/* Positions, normals, UVs and flags into the LOD's tables, and the boxes around them. From then on vertices have their
+ * UVs as packed. */
+void p3di_store_odol_vertices(struct odol_lod_maker *l);
+
+/* A normal in ten bits a part, as from version 45 on. */
+uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward);
+
+/* ---- shadows.c ---- */
+
+/* The vertices and faces of a shadow volume, each triangle with three vertices of its own. */
+void p3di_make_odol_volume(struct odol_lod_maker *l);
+
+/* Adds the faces without area that close a shadow volume's edges. */
+void p3di_close_odol_volume(struct odol_lod_maker *l);
+
+/* ---- faces.c ---- */
+
+/* What faces are: their special bits. */
+void p3di_make_odol_specials(struct odol_lod_maker *l);
+
+/* ---- sections.c ---- */
+
+/* Sorts the faces into sections, and names textures and materials. */
+void p3di_make_odol_sections(struct odol_lod_maker *l);
+
+/* ---- surface.c ---- */
+
+/* Colours, before faces lose their textures. */
+void p3di_make_odol_colors(struct odol_lod_maker *l);
+
+/* The LOD's area, and that of each section over its texture. */
+void p3di_make_odol_areas(struct odol_lod_maker *l);
+
+/* ---- bones.c ---- */
+
+/* Which bones there are, and which of them move each vertex. It may cut sections and add vertices. */
+void p3di_place_odol_bones(struct odol_lod_maker *l);
+
+/* ---- refs.c ---- */
+
+/* The bones of a skin, the last of the skeleton first: indices into it. Returns how many. */
+uint32_t p3di_sort_odol_skin(const struct p3d_model_skin *skin, uint32_t order[4]);
+
+void p3di_store_odol_bones(struct odol_lod_maker *l);
+
+/* ---- selections.c ---- */
+
+/* Which selections there are. */
+void p3di_name_odol_selections(struct odol_lod_maker *l);
+
+/* Selections, properties and key frames; proxies, which need sections and bones. */
+void p3di_make_odol_selections(struct odol_lod_maker *l);
+void p3di_make_odol_proxies(struct odol_lod_maker *l);
+
+/* ---- tangents.c ---- */
+
+/* With them vertices of proxies' triangles alone lose their normals. */
+void p3di_make_odol_tangents(struct odol_lod_maker *l);
+
+#endif

@@ -1,0 +1,91 @@
+/* maker.h: what the parts of model_to_odol share.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_BINARISE_MAKER_H
+#define P3DI_BINARISE_MAKER_H
+
+#include "model/builder.h"
+
+#include <p3d/odol.h>
+
+/* A LOD that is made. */
+struct odol_plan {
+    const struct p3d_model_lod *source;
+    float resolution;    /* what it becomes: the source's own, or of a shadow buffer that is made of a shadow volume */
+    bool is_made_buffer; /* the source is a shadow volume */
+};
+
+/* What an ODOL is made with. Once a failure is in the builder, nothing more is made. */
+struct odol_maker {
+    struct builder *b;
+    const struct p3d_model *model;
+    uint32_t version;
+    bool is_dayz;             /* versions 53 to 55 */
+    bool has_packed_vertices; /* normals in 10 bits, UVs between limits: from version 45 on */
+    bool has_wide_indices;    /* from version 69 on */
+    struct p3d_odol *odol;    /* what is made; its version, skeleton and bounding_center are there before LODs are */
+    /* By material of the model, as an ODOL has them; names are copies. */
+    const struct p3d_bytes *textures;           /* "" if none */
+    const struct p3d_bytes *rvmats;             /* the path, "" if none */
+    const struct p3d_odol_material **materials; /* compiled, of the same rvmat the same pointer; NULL: there is none */
+    const struct p3d_binarise_texture *looks; /* by material of the model, what is known of its texture */
+    /* The LODs that are made, in the order of the ODOL. */
+    struct odol_plan *plans;
+    uint32_t plan_count;
+    const struct p3d_model_lod *geometry; /* the source's Geometry LOD, or NULL */
+    /* What LODs find out once: by material of the model 1 + its number in the LOD that is made now, 0 if it has none;
+     * and the names of selections that become sections, in lower case. NULL until then. */
+    uint32_t *lod_materials;
+    struct p3di_set *sections;
+};
+
+/* ---- materials.c ---- */
+
+/* A copy in lower case. */
+struct p3d_bytes p3di_odol_lower(struct odol_maker *m, struct p3d_bytes text);
+
+/* Copies what the options have of materials and textures. */
+void p3di_take_odol_materials(struct odol_maker *m, const struct p3d_binarise_options *binarise);
+
+/* ---- plan.c ---- */
+
+/* Which LODs are made, and of which. */
+void p3di_plan_odol(struct odol_maker *m);
+
+/* The value of the model's named property, which the Geometry LOD says, or the first if there is no Geometry; case of
+ * the name does not count. Empty if it is not there. */
+struct p3d_bytes p3di_odol_property(const struct odol_maker *m, const char *name);
+
+/* The number that it begins with, a float at most; `otherwise` if it is empty, 0 if it is no number. */
+double p3di_odol_number(const struct odol_maker *m, const char *name, double otherwise);
+
+/* Whether that is 1 or more, or -1 or less. */
+bool p3di_odol_is_set(const struct odol_maker *m, const char *name, bool otherwise);
+
+/* The same of a LOD's own property. */
+double p3di_odol_lod_number(const struct p3d_model_lod *lod, const char *name, double otherwise);
+
+/* ---- info.c ---- */
+
+/* What of the file's header LODs need: the bounding centre, the skeleton. */
+void p3di_begin_odol_info(struct odol_maker *m);
+
+/* The rest, which needs the finished LODs. */
+void p3di_end_odol_info(struct odol_maker *m);
+
+/* ---- mass.c ---- */
+
+/* Mass, its centre and the inverse of its inertia. */
+void p3di_make_odol_mass(struct odol_maker *m);
+
+/* ---- animations.c ---- */
+
+/* Animation classes, and what they move in each LOD. */
+void p3di_make_odol_animations(struct odol_maker *m);
+
+/* ---- lod.c ---- */
+
+/* A LOD. Its resolution is there already: it says what the LOD becomes, as a shadow volume may be made a shadow buffer,
+ * too. Fields that stand in the file's header are left to the others. */
+void p3di_make_odol_lod(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod);
+
+#endif

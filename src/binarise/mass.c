@@ -1,0 +1,168 @@
+/* mass.c: mass, its centre and its inertia, as of point masses (docs/binarise.md).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "model/lod_kinds.h"
+#include "maker.h"
+
+#include <math.h>
+
+#define NO_MASS_INVERSE 1e10f
+
+/* Geometry says the masses; if they are nothing, another LOD that has masses may. */
+static const struct p3d_model_lod *find_masses(const struct odol_maker *m)
+{
+    const struct p3d_model_lod *found = m->geometry && m->geometry->masses.count ? m->geometry : NULL;
+    double sum = 0;
+
+    for (uint32_t i = 0; found && i < found->masses.count; i++)
+        sum += p3d_f32_at(found->masses, i);
+    for (uint32_t i = 0; i < m->plan_count && !(sum > 0); i++) {
+        const struct p3d_model_lod *lod = m->plans[i].source;
+
+        if (lod == m->geometry || !lod->masses.count || !p3di_has_masses(lod->resolution))
+            continue;
+        for (uint32_t j = 0; j < lod->masses.count; j++)
+            sum += p3d_f32_at(lod->masses, j);
+        if (sum > 0)
+            return lod;
+    }
+    return found;
+}
+
+/* All of this is computed in floats, one operation after the other, as the game's tools do it: what should be 0 comes
+ * out as the same small number. */
+
+/* Less the product of the vector's cross product matrix with itself. */
+static void add_inertia(float inertia[3][3], const float r[3], float mass)
+{
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned j = 0; j < 3; j++) {
+            const unsigned p = (i + 1) % 3, q = (i + 2) % 3, low = p < q ? p : q, high = p < q ? q : p;
+            const float square = -(r[low] * r[low]) - r[high] * r[high];
+
+            inertia[i][j] -= (i == j ? square : r[i] * r[j]) * mass;
+        }
+}
+
+static void swap_rows(float rows[3][3], unsigned a, unsigned b)
+{
+    for (unsigned i = 0; i < 3; i++) {
+        const float kept = rows[a][i];
+
+        rows[a][i] = rows[b][i];
+        rows[b][i] = kept;
+    }
+}
+
+static void scale_row(float row[3], float factor)
+{
+    for (unsigned i = 0; i < 3; i++)
+        row[i] *= factor;
+}
+
+static void subtract_row(float row[3], const float other[3], float factor)
+{
+    for (unsigned i = 0; i < 3; i++)
+        row[i] -= other[i] * factor;
+}
+
+static unsigned find_pivot(float a[3][3], unsigned column)
+{
+    unsigned best = column;
+
+    for (unsigned row = column + 1; row < 3; row++)
+        if (fabsf(a[row][column]) > fabsf(a[best][column]))
+            best = row;
+    return best;
+}
+
+/* Gauss and Jordan's elimination. */
+static void invert(float a[3][3], float inverse[3][3])
+{
+    for (unsigned column = 0; column < 3; column++) {
+        const unsigned pivot = find_pivot(a, column);
+        float factor;
+
+        if (!(fabsf(a[pivot][column]) > 0))
+            continue;
+        swap_rows(a, column, pivot);
+        swap_rows(inverse, column, pivot);
+        factor = 1 / a[column][column];
+        scale_row(a[column], factor);
+        scale_row(inverse[column], factor);
+        for (unsigned row = 0; row < 3; row++) {
+            factor = a[row][column];
+            if (row == column)
+                continue;
+            subtract_row(a[row], a[column], factor);
+            subtract_row(inverse[row], inverse[column], factor);
+        }
+    }
+}
+
+/* The position of a point in the ODOL. */
+static void place(const struct odol_maker *m, const struct p3d_model_lod *lod, uint32_t point, float p[3])
+{
+    const struct p3d_vec3 center = m->odol->bounding_center, at = lod->points[point];
+
+    p[0] = at.x - center.x;
+    p[1] = at.y - center.y;
+    p[2] = at.z - center.z;
+}
+
+static uint32_t mass_count(const struct p3d_model_lod *lod)
+{
+    return lod->masses.count < lod->point_count ? lod->masses.count : lod->point_count;
+}
+
+static float find_center(const struct odol_maker *m, const struct p3d_model_lod *lod, float center[3])
+{
+    float mass = 0;
+
+    for (uint32_t i = 0; i < mass_count(lod); i++) {
+        const float part = p3d_f32_at(lod->masses, i);
+        float p[3];
+
+        place(m, lod, i, p);
+        mass += part;
+        for (unsigned j = 0; j < 3; j++)
+            center[j] += p[j] * part;
+    }
+    for (unsigned j = 0; j < 3; j++)
+        center[j] = mass > 0 ? center[j] * (1 / mass) : 0;
+    return mass;
+}
+
+static void find_inertia(const struct odol_maker *m, const struct p3d_model_lod *lod, const float center[3],
+                         float inertia[3][3])
+{
+    for (uint32_t i = 0; i < mass_count(lod); i++) {
+        float p[3];
+
+        place(m, lod, i, p);
+        for (unsigned j = 0; j < 3; j++)
+            p[j] -= center[j];
+        add_inertia(inertia, p, p3d_f32_at(lod->masses, i));
+    }
+}
+
+void p3di_make_odol_mass(struct odol_maker *m)
+{
+    const struct p3d_model_lod *lod = find_masses(m);
+    struct p3d_odol *odol = m->odol;
+    float center[3] = {0, 0, 0}, inertia[3][3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
+    float inverse[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+
+    odol->inverse_mass = NO_MASS_INVERSE;
+    if (!lod)
+        return;
+    odol->mass = find_center(m, lod, center);
+    odol->inverse_mass = 1;
+    if (odol->mass > 0) {
+        odol->inverse_mass = 1 / odol->mass;
+        odol->center_of_mass = (struct p3d_vec3){center[0], center[1], center[2]};
+        find_inertia(m, lod, center, inertia);
+        invert(inertia, inverse);
+    }
+    for (unsigned i = 0; i < 3; i++) /* by column */
+        odol->inverse_inertia[i] = (struct p3d_vec3){inverse[0][i], inverse[1][i], inverse[2][i]};
+}

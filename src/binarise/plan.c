@@ -1,0 +1,184 @@
+/* plan.c: which LODs an ODOL has, and what the source's named properties say (docs/binarise.md).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "model/lod_kinds.h"
+#include "maker.h"
+
+#include "core/number.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+#define FIRST_SHADOW_VOLUME 10000.0f
+#define FIRST_SHADOW_BUFFER 11000.0f
+#define LAST_SHADOW_BUFFER 11999.0f
+#define FIRST_EDIT 20000.0f
+#define LAST_EDIT 20999.0f
+
+/* ---- Properties ---- */
+
+static struct p3d_bytes find_property(const struct p3d_model_lod *lod, const char *name)
+{
+    for (uint32_t i = 0; i < lod->property_count; i++)
+        if (p3d_text_equal(lod->properties[i].name, name))
+            return p3d_text(lod->properties[i].value);
+    return (struct p3d_bytes){NULL, 0};
+}
+
+/* What a number begins with counts, as C's atof has it. */
+static double number_of(struct p3d_bytes text, double otherwise)
+{
+    const char *begin = (const char *)text.data, *end;
+    double number = 0;
+
+    if (!text.size)
+        return otherwise;
+    end = begin + text.size;
+    while (begin < end && *begin == ' ')
+        begin++;
+    return p3di_parse_number(begin, end, &number) && !isnan(number) ? fmax(-FLT_MAX, fmin(FLT_MAX, number)) : 0;
+}
+
+struct p3d_bytes p3di_odol_property(const struct odol_maker *m, const char *name)
+{
+    const struct p3d_model_lod *lod = m->geometry;
+
+    if (!lod && m->plan_count)
+        lod = m->plans[0].source;
+    return lod ? find_property(lod, name) : (struct p3d_bytes){NULL, 0};
+}
+
+double p3di_odol_number(const struct odol_maker *m, const char *name, double otherwise)
+{
+    return number_of(p3di_odol_property(m, name), otherwise);
+}
+
+bool p3di_odol_is_set(const struct odol_maker *m, const char *name, bool otherwise)
+{
+    return fabs(p3di_odol_number(m, name, otherwise)) >= 1;
+}
+
+double p3di_odol_lod_number(const struct p3d_model_lod *lod, const char *name, double otherwise)
+{
+    return number_of(find_property(lod, name), otherwise);
+}
+
+/* ---- LODs ---- */
+
+/* In the order of the resolutions, what is no number last; LODs of one resolution stay in the source's. */
+static int compare_plans(const void *a, const void *b)
+{
+    const struct odol_plan *x = a, *y = b;
+    const bool is_x_odd = isnan(x->resolution), is_y_odd = isnan(y->resolution);
+
+    if (is_x_odd != is_y_odd)
+        return is_x_odd ? 1 : -1;
+    if (!is_x_odd && x->resolution != y->resolution)
+        return x->resolution < y->resolution ? -1 : 1;
+    return x->source < y->source ? -1 : x->source > y->source;
+}
+
+/* Editors keep LODs of their own, and some LODs were for machines without hardware transformations. */
+static bool is_left_out(const struct p3d_model_lod *lod)
+{
+    return (lod->resolution >= FIRST_EDIT && lod->resolution <= LAST_EDIT) || p3di_odol_lod_number(lod, "notl", 0) > 0;
+}
+
+static void plan_sources(struct odol_maker *m)
+{
+    for (uint32_t i = 0; i < m->model->lod_count; i++) {
+        const struct p3d_model_lod *lod = &m->model->lods[i];
+
+        if (!is_left_out(lod))
+            m->plans[m->plan_count++] = (struct odol_plan){lod, lod->resolution, false};
+    }
+    qsort(m->plans, m->plan_count, sizeof *m->plans, compare_plans);
+    for (uint32_t i = 0; i < m->plan_count && !m->geometry; i++)
+        if (p3di_is_geometry(m->plans[i].resolution))
+            m->geometry = m->plans[i].source;
+}
+
+/* ---- Shadow buffers ---- */
+
+enum shadow_source { FROM_VISUAL, FROM_VOLUME, FROM_BUFFER, FROM_NOTHING };
+
+struct shadow_counts {
+    uint32_t visual, volumes, buffers;
+};
+
+static struct shadow_counts count_shadows(const struct odol_maker *m)
+{
+    struct shadow_counts counts = {0, 0, 0};
+
+    for (uint32_t i = 0; i < m->plan_count; i++) {
+        const float resolution = m->plans[i].resolution;
+
+        counts.visual += resolution < 900;
+        counts.volumes += p3di_is_shadow_volume(resolution);
+        counts.buffers += resolution >= FIRST_SHADOW_BUFFER && resolution <= LAST_SHADOW_BUFFER;
+    }
+    return counts;
+}
+
+static enum shadow_source find_shadow_source(const struct odol_maker *m, struct shadow_counts counts)
+{
+    const struct p3d_bytes wanted = p3di_odol_property(m, "sbsource");
+    const bool is_hybrid = p3d_text_equal(p3di_odol_property(m, "shadow"), "hybrid");
+    const enum shadow_source visual = counts.visual && (!counts.volumes || is_hybrid) ? FROM_VISUAL : FROM_NOTHING;
+
+    if (p3d_text_equal(wanted, "shadowvolume"))
+        return counts.volumes ? FROM_VOLUME : FROM_NOTHING;
+    if (p3d_text_equal(wanted, "explicit"))
+        return counts.buffers ? FROM_BUFFER : FROM_NOTHING;
+    if (p3d_text_equal(wanted, "none"))
+        return FROM_NOTHING;
+    if (p3d_text_equal(wanted, "visual") || is_hybrid)
+        return visual;
+    return counts.volumes ? FROM_VOLUME : visual;
+}
+
+/* Version 50 and earlier count from the first volume on, whatever its number; later ones keep the number. */
+static float buffer_resolution(const struct odol_maker *m, float volume, float last)
+{
+    const bool is_plain = volume >= FIRST_SHADOW_VOLUME && volume < FIRST_SHADOW_BUFFER;
+
+    if (m->version > 50 && is_plain)
+        return volume + (FIRST_SHADOW_BUFFER - FIRST_SHADOW_VOLUME);
+    return last > 0 ? last + 10 : FIRST_SHADOW_BUFFER;
+}
+
+/* They stand behind all other LODs. */
+static void plan_buffers(struct odol_maker *m)
+{
+    const uint32_t count = m->plan_count;
+    float last = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        if (!p3di_is_shadow_volume(m->plans[i].resolution))
+            continue;
+        last = buffer_resolution(m, m->plans[i].resolution, last);
+        m->plans[m->plan_count++] = (struct odol_plan){m->plans[i].source, last, true};
+    }
+}
+
+static void plan_shadows(struct odol_maker *m)
+{
+    const struct shadow_counts counts = count_shadows(m);
+    const enum shadow_source source = find_shadow_source(m, counts);
+    const struct p3d_bytes prefers = p3di_odol_property(m, "prefershadowvolume");
+
+    m->odol->shadow_buffer_source = (int32_t)source;
+    m->odol->prefer_shadow_volume =
+        prefers.size ? p3di_odol_is_set(m, "prefershadowvolume", false) : source == FROM_VOLUME;
+    if (source == FROM_VOLUME)
+        plan_buffers(m);
+}
+
+void p3di_plan_odol(struct odol_maker *m)
+{
+    m->plans = p3di_builder_alloc(m->b, (size_t)2 * m->model->lod_count, sizeof *m->plans);
+    if (m->b->has_failed)
+        return;
+    plan_sources(m);
+    plan_shadows(m);
+}

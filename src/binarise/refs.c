@@ -1,0 +1,194 @@
+/* refs.c: what moves the vertices of a LOD of an ODOL, as it is stored (docs/binarise.md, "Bones").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "lod_maker.h"
+
+#include <math.h>
+
+#define FULL 255
+#define REFS_SIZE 12u
+#define NEIGHBOURS_SIZE 32u
+
+uint32_t p3di_sort_odol_skin(const struct p3d_model_skin *skin, uint32_t order[4])
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < skin->count; i++) {
+        uint32_t at = count++;
+
+        for (; at && skin->bones[order[at - 1]] < skin->bones[i]; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+    return count;
+}
+
+/* ---- The LOD's bones ---- */
+
+/* A bone may have several places. */
+static void store_used(struct odol_lod_maker *l)
+{
+    struct p3d_odol_lod *lod = l->lod;
+    const uint32_t bone_count = l->m->model->bone_count;
+    uint32_t *counts = p3di_lod_alloc(l, bone_count, sizeof *counts);
+    uint8_t **places = p3di_lod_alloc(l, bone_count, sizeof(uint8_t *));
+    uint8_t *data;
+
+    lod->used_bones = p3di_new_table(l->m->b, l->used_bone_count, 4, &data);
+    lod->skeleton_to_used = p3di_builder_alloc(l->m->b, bone_count, sizeof *lod->skeleton_to_used);
+    if (l->m->b->has_failed)
+        return;
+    lod->skeleton_to_used_count = bone_count;
+    for (uint32_t i = 0; i < l->used_bone_count; i++) {
+        store_u32(data + (size_t)4 * i, l->used_bones[i]);
+        counts[l->used_bones[i]]++;
+    }
+    for (uint32_t i = 0; i < bone_count; i++)
+        lod->skeleton_to_used[i] = p3di_new_table(l->m->b, counts[i], 4, &places[i]);
+    for (uint32_t i = 0; i < l->used_bone_count && !l->m->b->has_failed; i++) {
+        store_u32(places[l->used_bones[i]], i);
+        places[l->used_bones[i]] += 4;
+    }
+}
+
+/* ---- Weights ---- */
+
+/* As bytes that add up to 255: the largest takes what rounding leaves. */
+static void make_refs(const struct odol_lod_maker *l, uint32_t vertex, uint8_t data[REFS_SIZE])
+{
+    const struct p3d_model_skin *skin = &l->skins[l->vertices[vertex].point];
+    uint32_t order[4], largest = 0;
+    const uint32_t count = p3di_sort_odol_skin(skin, order);
+    int left = FULL;
+
+    store_u32(data, count);
+    for (uint32_t i = 0; i < count; i++) {
+        const int weight = (int)lrintf(fminf(1, fmaxf(0, skin->weights[order[i]])) * FULL);
+
+        data[4 + 2 * i] = l->bone_places[4 * (size_t)vertex + i];
+        data[5 + 2 * i] = (uint8_t)weight;
+        left -= weight;
+        if (data[5 + 2 * i] > data[5 + 2 * largest])
+            largest = i;
+    }
+    if (count)
+        data[5 + 2 * largest] = (uint8_t)(data[5 + 2 * largest] + left);
+}
+
+static void store_refs(struct odol_lod_maker *l)
+{
+    uint8_t *data;
+
+    l->lod->bone_refs = p3di_new_table(l->m->b, l->vertex_count, REFS_SIZE, &data);
+    l->lod->is_bone_ref_simple = true;
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
+        make_refs(l, i, data + (size_t)REFS_SIZE * i);
+        l->lod->is_bone_ref_simple = l->lod->is_bone_ref_simple && l->skins[l->vertices[i].point].count <= 1;
+    }
+}
+
+/* ---- Neighbours ---- */
+
+static void store_neighbour(const struct odol_lod_maker *l, uint32_t vertex, uint8_t data[NEIGHBOURS_SIZE / 2])
+{
+    data[0] = (uint8_t)vertex;
+    data[1] = (uint8_t)(vertex >> 8);
+    make_refs(l, vertex, data + 4);
+}
+
+/* In shadow volumes: the vertices behind and before each in its triangle. Faces that were added have those of others,
+ * and twins those of their originals. */
+static void store_neighbours(struct odol_lod_maker *l)
+{
+    uint8_t *is_done = p3di_lod_alloc(l, l->vertex_count, 1);
+    uint8_t *data;
+
+    l->lod->neighbour_bone_refs = p3di_new_table(l->m->b, l->vertex_count, NEIGHBOURS_SIZE, &data);
+    for (uint32_t i = 0; i < l->face_count && !l->m->b->has_failed; i++) {
+        const uint32_t *v = l->faces[i].vertices;
+
+        if (l->vertices[v[0]].point == l->vertices[v[1]].point)
+            continue;
+        for (uint32_t j = 0; j < 3; j++) {
+            uint8_t *to = data + (size_t)NEIGHBOURS_SIZE * v[j];
+
+            if (is_done[v[j]])
+                continue;
+            is_done[v[j]] = 1;
+            store_neighbour(l, v[(j + 1) % 3], to);
+            store_neighbour(l, v[(j + 2) % 3], to + NEIGHBOURS_SIZE / 2);
+        }
+    }
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++)
+        if (!is_done[i] && l->originals[i] != i)
+            memcpy(data + (size_t)NEIGHBOURS_SIZE * i, data + (size_t)NEIGHBOURS_SIZE * l->originals[i],
+                   NEIGHBOURS_SIZE);
+}
+
+/* ---- Windows of sections ---- */
+
+struct window {
+    uint32_t first, last; /* places; first > last: none */
+};
+
+static struct window find_window(const struct odol_lod_maker *l, const struct p3d_odol_section *section)
+{
+    struct window window = {UINT32_MAX, 0};
+
+    for (uint32_t i = section->first_face; i < section->first_face + section->face_count; i++)
+        for (uint32_t j = 0; j < l->faces[i].corner_count; j++) {
+            const uint32_t vertex = l->faces[i].vertices[j], count = l->skins[l->vertices[vertex].point].count;
+
+            for (uint32_t k = 0; k < count; k++) {
+                const uint32_t place = l->bone_places[4 * (size_t)vertex + k];
+
+                window.first = place < window.first ? place : window.first;
+                window.last = place > window.last ? place : window.last;
+            }
+        }
+    return window;
+}
+
+static void set_windows(struct p3d_odol_section *sections, uint32_t first, uint32_t end, uint32_t bone, uint32_t count)
+{
+    for (uint32_t i = first; i < end; i++) {
+        sections[i].min_bone = (int32_t)bone;
+        sections[i].bone_count = (int32_t)count;
+    }
+}
+
+/* Sections in a row share a window of bones as long as it holds the bones of all of them. */
+static void make_windows(struct odol_lod_maker *l)
+{
+    struct p3d_odol_section *sections = l->lod->sections;
+    const uint32_t count = l->lod->section_count;
+    uint32_t first = 0, from = 0, end = 0; /* of the window; it begins at 0 until it is full */
+
+    for (uint32_t i = 0; i < count; i++) {
+        const struct window window = find_window(l, &sections[i]);
+        const bool is_none = window.first > window.last;
+        const bool fits = is_none || (window.first >= from && window.last < from + ODOL_SECTION_BONES);
+
+        if (!fits) {
+            set_windows(sections, first, i, from, end - from);
+            first = i;
+            from = window.last < ODOL_SECTION_BONES ? 0 : window.last + 1 - ODOL_SECTION_BONES;
+            end = window.last + 1;
+        } else if (!is_none && window.last >= end) {
+            end = window.last + 1;
+        }
+    }
+    set_windows(sections, first, count, from, end - from);
+}
+
+void p3di_store_odol_bones(struct odol_lod_maker *l)
+{
+    l->lod->is_bone_ref_simple = l->m->model->skeleton.size != 0;
+    if (!l->m->model->bone_count)
+        return;
+    store_used(l);
+    store_refs(l);
+    if (l->is_volume)
+        store_neighbours(l);
+    if (!l->m->b->has_failed)
+        make_windows(l);
+}

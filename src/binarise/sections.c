@@ -1,0 +1,439 @@
+/* sections.c: the sections of a LOD of an ODOL, and the order of its faces (docs/binarise.md,
+ * "Sections").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "lod_maker.h"
+
+#include <stdlib.h>
+
+#define NONE (-1)
+
+struct section {
+    int32_t texture, material; /* of the LOD's tables, or NONE */
+    uint32_t special;
+    uint32_t face_count;
+    uint32_t wanted, part; /* while it is split: faces of the selection, 1 + the section that they become */
+};
+
+/* Faces in a row of one section. */
+struct run {
+    uint32_t first, count, section;
+};
+
+struct sorter {
+    struct odol_lod_maker *l;
+    int32_t *textures, *materials; /* by material of the LOD: numbers, NONE for "" */
+    int32_t *places;               /* by number of an rvmat: its place in the LOD's table, NONE if it is not compiled */
+    struct section *sections;
+    uint32_t section_count;
+    struct run *runs;
+    uint32_t run_count;
+    bool has_alpha;
+};
+
+/* ---- Names ---- */
+
+/* The LOD's number of the texture or rvmat of each material that a face has, by first use. */
+static int32_t *number_names(struct odol_lod_maker *l, bool are_textures, struct p3di_set *set)
+{
+    int32_t *numbers = p3di_lod_alloc(l, l->material_count, sizeof *numbers);
+    uint8_t *is_known = p3di_lod_alloc(l, l->material_count, 1);
+    uint32_t number;
+
+    p3di_set_init(set, l->work, 0);
+    for (uint32_t i = 0; i < l->face_count && !l->m->b->has_failed; i++) {
+        const uint32_t material = l->faces[i].material;
+        const struct p3d_bytes *name = are_textures ? &l->materials[material].texture : &l->materials[material].rvmat;
+
+        if (is_known[material] || (!are_textures && !l->faces[i].has_material))
+            continue;
+        is_known[material] = 1;
+        numbers[material] = NONE;
+        /* A face without a texture counts if it has no rvmat either. */
+        if (!name->size && (!are_textures || l->materials[material].rvmat.size))
+            continue;
+        if (!p3di_set_add(set, name, &number))
+            p3di_builder_fail_memory(l->m->b);
+        else if (name->size)
+            numbers[material] = (int32_t)number;
+    }
+    return numbers;
+}
+
+static void name_textures(struct sorter *s)
+{
+    struct odol_lod_maker *l = s->l;
+    struct p3di_set set;
+
+    s->textures = number_names(l, true, &set);
+    l->lod->textures = p3di_builder_alloc(l->m->b, set.count, sizeof *l->lod->textures);
+    if (l->m->b->has_failed)
+        return;
+    if (set.count > INT16_MAX) {
+        p3di_fail_odol_lod(l, "it has more textures than sections can name");
+        return;
+    }
+    l->lod->texture_count = set.count;
+    if (set.count)
+        memcpy(l->lod->textures, set.keys, set.count * sizeof *l->lod->textures);
+}
+
+/* Only rvmats that are compiled have a place in the LOD's table. */
+static void name_materials(struct sorter *s)
+{
+    struct odol_lod_maker *l = s->l;
+    const struct p3d_odol_material **compiled;
+    struct p3di_set set;
+
+    s->materials = number_names(l, false, &set);
+    compiled = p3di_lod_alloc(l, set.count, sizeof(struct p3d_odol_material *));
+    s->places = p3di_lod_alloc(l, set.count, sizeof *s->places);
+    l->lod->materials = p3di_builder_alloc(l->m->b, set.count, sizeof *l->lod->materials);
+    if (l->m->b->has_failed)
+        return;
+    for (uint32_t i = 0; i < l->face_count; i++)
+        if (l->faces[i].has_material && s->materials[l->faces[i].material] != NONE)
+            compiled[s->materials[l->faces[i].material]] = l->materials[l->faces[i].material].compiled;
+    for (uint32_t i = 0; i < set.count; i++) {
+        s->places[i] = compiled[i] ? (int32_t)l->lod->material_count : NONE;
+        if (compiled[i])
+            l->lod->materials[l->lod->material_count++] = *compiled[i];
+    }
+}
+
+/* ---- What faces have in common ---- */
+
+static bool find_sections(struct sorter *s)
+{
+    struct odol_lod_maker *l = s->l;
+    struct p3di_set set;
+
+    p3di_set_init(&set, l->work, 3 * sizeof(uint32_t));
+    s->sections = p3di_lod_alloc(l, l->face_count, sizeof *s->sections);
+    for (uint32_t i = 0; i < l->face_count && !l->m->b->has_failed; i++) {
+        struct made_face *face = &l->faces[i];
+        const int32_t texture = face->has_texture ? s->textures[face->material] : NONE;
+        const int32_t material = face->has_material ? s->materials[face->material] : NONE;
+        const uint32_t key[3] = {(uint32_t)texture, (uint32_t)material, face->special};
+
+        if (!p3di_set_add(&set, key, &face->section)) {
+            p3di_builder_fail_memory(l->m->b);
+            return false;
+        }
+        s->sections[face->section] = (struct section){.texture = texture,
+                                                      .material = material,
+                                                      .special = face->special,
+                                                      .face_count = s->sections[face->section].face_count + 1};
+        s->has_alpha = s->has_alpha || face->special & ODOL_ALPHA;
+    }
+    s->section_count = set.count;
+    return !l->m->b->has_failed;
+}
+
+static int compare_u32(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return x < y ? -1 : x > y;
+}
+
+/* Makes sections of their own of the faces (of the source) of a selection, where others of a section are not in it. */
+static void split_sections(struct sorter *s, const struct p3d_model_selection *selection, uint32_t *touched)
+{
+    struct odol_lod_maker *l = s->l;
+    uint32_t touched_count = 0;
+
+    for (uint32_t i = 0; i < selection->face_count; i++)
+        for (uint32_t j = l->face_starts[selection->faces[i]]; j < l->face_starts[selection->faces[i] + 1]; j++) {
+            struct section *section = &s->sections[l->faces[j].section];
+
+            if (!section->wanted++)
+                touched[touched_count++] = l->faces[j].section;
+        }
+    qsort(touched, touched_count, sizeof *touched, compare_u32);
+    for (uint32_t i = 0; i < touched_count; i++) {
+        struct section *section = &s->sections[touched[i]];
+
+        section->part = 0;
+        if (section->wanted < section->face_count) {
+            s->sections[s->section_count] = *section;
+            s->sections[s->section_count].face_count = section->wanted;
+            s->sections[s->section_count].wanted = 0;
+            section->face_count -= section->wanted;
+            section->part = ++s->section_count;
+        }
+        section->wanted = 0;
+    }
+    for (uint32_t i = 0; i < selection->face_count; i++)
+        for (uint32_t j = l->face_starts[selection->faces[i]]; j < l->face_starts[selection->faces[i] + 1]; j++)
+            if (s->sections[l->faces[j].section].part)
+                l->faces[j].section = s->sections[l->faces[j].section].part - 1;
+}
+
+/* Where the faces of each of the source's faces begin; they stand in its order. */
+static void index_faces(struct odol_lod_maker *l)
+{
+    uint32_t *starts = p3di_lod_alloc(l, (size_t)l->source->face_count + 1, sizeof *starts);
+
+    if (!starts)
+        return;
+    for (uint32_t i = 0; i < l->face_count; i++)
+        starts[l->faces[i].source + 1]++;
+    for (uint32_t i = 0; i < l->source->face_count; i++)
+        starts[i + 1] += starts[i];
+    l->face_starts = starts;
+}
+
+static void split_by_selections(struct sorter *s)
+{
+    struct odol_lod_maker *l = s->l;
+    uint32_t *touched = p3di_lod_alloc(l, l->face_count, sizeof *touched);
+
+    for (uint32_t i = 0; i < l->source->selection_count && touched && !l->m->b->has_failed; i++) {
+        if (l->is_kept[i] && l->is_sectional[i])
+            split_sections(s, &l->source->selections[i], touched);
+    }
+}
+
+/* ---- The order of runs ---- */
+
+static void find_runs(struct sorter *s)
+{
+    const struct odol_lod_maker *l = s->l;
+    uint32_t *starts, *ordered;
+
+    s->runs = p3di_lod_alloc(s->l, l->face_count, sizeof *s->runs);
+    starts = p3di_lod_alloc(s->l, (size_t)s->section_count + 1, sizeof *starts);
+    ordered = p3di_lod_alloc(s->l, l->face_count, sizeof *ordered);
+    if (l->m->b->has_failed)
+        return;
+    /* Section by section. */
+    for (uint32_t i = 0; i < l->face_count; i++)
+        starts[l->faces[i].section + 1]++;
+    for (uint32_t i = 0; i < s->section_count; i++)
+        starts[i + 1] += starts[i];
+    for (uint32_t i = 0; i < l->face_count; i++)
+        ordered[starts[l->faces[i].section]++] = i;
+    for (uint32_t i = 0; i < l->face_count; i++) {
+        struct run *last = s->run_count ? &s->runs[s->run_count - 1] : NULL;
+        const uint32_t face = ordered[i], section = l->faces[face].section;
+
+        if (last && last->section == section && last->first + last->count == face)
+            last->count++;
+        else
+            s->runs[s->run_count++] = (struct run){face, 1, section};
+    }
+}
+
+static int compare_numbers(int64_t a, int64_t b)
+{
+    return a < b ? -1 : a > b;
+}
+
+static int compare_looks(const struct sorter *s, const struct run *a, const struct run *b)
+{
+    const struct section *x = &s->sections[a->section], *y = &s->sections[b->section];
+    int order = compare_numbers(x->material, y->material);
+
+    if (!order)
+        order = compare_numbers(x->special, y->special);
+    if (!order)
+        order = compare_numbers(x->texture, y->texture);
+    return order ? order : compare_numbers(a->section, b->section);
+}
+
+/* Faces whose order may matter stand last, as they are. */
+static int compare_runs(const struct sorter *s, const struct run *a, const struct run *b)
+{
+    const uint32_t x = s->sections[a->section].special & ODOL_ALPHA_ORDERED;
+    const uint32_t y = s->sections[b->section].special & ODOL_ALPHA_ORDERED;
+
+    if (x != y)
+        return x < y ? -1 : 1;
+    return x ? compare_numbers(a->first, b->first) : compare_looks(s, a, b);
+}
+
+typedef int compare_function(const struct sorter *s, const struct run *a, const struct run *b);
+
+static void swap_runs(struct run *a, struct run *b)
+{
+    const struct run swapped = *a;
+
+    *a = *b;
+    *b = swapped;
+}
+
+/* The binariser's sort is not stable, and runs of one section are equal to it: what it does with few of them is to look
+ * for the largest, the first of equal ones, and swap it to the end. */
+static void sort_few(const struct sorter *s, struct run *runs, uint32_t count, compare_function *compare)
+{
+    for (; count > 1; count--) {
+        uint32_t largest = 0;
+
+        for (uint32_t i = 1; i < count; i++)
+            if (compare(s, &runs[i], &runs[largest]) > 0)
+                largest = i;
+        swap_runs(&runs[largest], &runs[count - 1]);
+    }
+}
+
+#define FEW_RUNS 8u
+#define MANY_RUNS 2048u
+
+/* Around the middle one: smaller and equal ones before it, larger and equal ones behind. Returns its place; *next is
+ * where the others begin. */
+static uint32_t part_runs(const struct sorter *s, struct run *runs, uint32_t count, compare_function *compare,
+                          uint32_t *next)
+{
+    uint32_t low = 0, high = count;
+
+    swap_runs(&runs[0], &runs[count / 2]);
+    for (;;) {
+        do
+            low++;
+        while (low < count && compare(s, &runs[low], &runs[0]) <= 0);
+        do
+            high--;
+        while (high > 0 && compare(s, &runs[high], &runs[0]) >= 0);
+        if (high < low)
+            break;
+        swap_runs(&runs[low], &runs[high]);
+    }
+    swap_runs(&runs[0], &runs[high]);
+    *next = low;
+    return high;
+}
+
+static void merge_runs(const struct sorter *s, struct run *runs, uint32_t count, compare_function *compare)
+{
+    struct run *other = p3di_lod_alloc(s->l, count, sizeof *other);
+
+    for (uint32_t width = 1; width < count && other; width *= 2) {
+        for (uint32_t from = 0; from < count; from += 2 * width) {
+            const uint32_t middle = count - from < width ? count : from + width;
+            const uint32_t end = count - middle < width ? count : middle + width;
+            uint32_t a = from, b = middle;
+
+            for (uint32_t to = from; to < end; to++)
+                other[to] = a < middle && (b == end || compare(s, &runs[a], &runs[b]) <= 0) ? runs[a++] : runs[b++];
+        }
+        memcpy(runs, other, count * sizeof *runs);
+    }
+}
+
+/* Very many are sorted in another way, as the binariser's takes the longer the more are equal. */
+static void sort_runs(const struct sorter *s, struct run *runs, uint32_t count, compare_function *compare)
+{
+    if (count > MANY_RUNS) {
+        merge_runs(s, runs, count, compare);
+        return;
+    }
+    while (count > FEW_RUNS) {
+        uint32_t next;
+        const uint32_t middle = part_runs(s, runs, count, compare, &next);
+
+        sort_runs(s, runs, middle, compare);
+        runs += next;
+        count -= next;
+    }
+    sort_few(s, runs, count, compare);
+}
+
+/* Stretches that only might have alpha are sorted by looks after all. */
+static void sort_stretches(struct sorter *s)
+{
+    uint32_t first = 0;
+
+    for (uint32_t i = 0; i <= s->run_count; i++) {
+        const uint32_t special = i < s->run_count ? s->sections[s->runs[i].section].special : 0;
+
+        if ((special & (ODOL_ALPHA | ODOL_ALPHA_ORDERED)) == ODOL_ALPHA_ORDERED)
+            continue;
+        sort_runs(s, s->runs + first, i - first, compare_looks);
+        first = i + 1;
+    }
+}
+
+/* ---- Storing ---- */
+
+static void order_faces(struct sorter *s)
+{
+    struct odol_lod_maker *l = s->l;
+    struct made_face *faces = p3di_lod_alloc(l, l->face_count, sizeof *faces);
+    uint32_t *numbers = p3di_lod_alloc(l, l->face_count, sizeof *numbers), count = 0;
+
+    if (l->m->b->has_failed)
+        return;
+    for (uint32_t i = 0; i < s->run_count; i++)
+        for (uint32_t j = 0; j < s->runs[i].count; j++) {
+            numbers[s->runs[i].first + j] = count;
+            faces[count++] = l->faces[s->runs[i].first + j];
+        }
+    l->faces = faces;
+    l->face_numbers = numbers;
+}
+
+static void store_section(struct sorter *s, uint32_t made, uint32_t first, uint32_t offset)
+{
+    struct odol_lod_maker *l = s->l;
+    struct p3d_odol_section *section = &l->lod->sections[l->lod->section_count++];
+    const struct made_face *face = &l->faces[first];
+    const struct section *from = &s->sections[made];
+
+    *section = (struct p3d_odol_section){.face_from = offset,
+                                         .first_face = first,
+                                         .special = from->special,
+                                         .texture = (int16_t)from->texture,
+                                         .material = from->material == NONE ? NONE : s->places[from->material]};
+    if (section->material == NONE && face->has_material)
+        section->material_name = l->materials[face->material].rvmat;
+}
+
+static void store_sections(struct sorter *s)
+{
+    struct odol_lod_maker *l = s->l;
+    const uint32_t unit = l->m->has_wide_indices ? 4 : 2;
+    uint32_t offset = 0;
+
+    l->lod->sections = p3di_builder_alloc(l->m->b, s->run_count, sizeof *l->lod->sections);
+    l->lod->faces = p3di_builder_alloc(l->m->b, l->face_count, sizeof *l->lod->faces);
+    if (l->m->b->has_failed)
+        return;
+    l->lod->face_count = l->face_count;
+    for (uint32_t i = 0; i < l->face_count; i++) {
+        struct made_face *face = &l->faces[i];
+        struct p3d_odol_section *section;
+
+        if (!i || face->section != l->faces[i - 1].section)
+            store_section(s, face->section, i, offset);
+        section = &l->lod->sections[l->lod->section_count - 1];
+        section->face_count++;
+        offset += unit * (1 + face->corner_count);
+        section->face_to = offset;
+        l->lod->faces[i].corner_count = (uint8_t)face->corner_count;
+        l->lod->faces[i].section = l->lod->section_count - 1;
+        memcpy(l->lod->faces[i].vertices, face->vertices, sizeof face->vertices);
+    }
+    for (uint32_t i = 0; i < l->face_count; i++)
+        l->faces[i].section = l->lod->faces[i].section;
+}
+
+void p3di_make_odol_sections(struct odol_lod_maker *l)
+{
+    struct sorter s = {.l = l};
+
+    name_textures(&s);
+    name_materials(&s);
+    index_faces(l);
+    if (l->m->b->has_failed || !find_sections(&s))
+        return;
+    split_by_selections(&s);
+    find_runs(&s);
+    if (l->m->b->has_failed)
+        return;
+    sort_runs(&s, s.runs, s.run_count, compare_runs);
+    if (s.has_alpha)
+        sort_stretches(&s);
+    order_faces(&s);
+    if (!l->m->b->has_failed)
+        store_sections(&s);
+}

@@ -1,0 +1,313 @@
+/* selections.c: selections, properties, key frames and proxies of a LOD of an ODOL (docs/binarise.md,
+ * "Selections").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "lod_maker.h"
+
+#include "model/geometry.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define LEAST_FULL 254u /* if no weight is less, there are none */
+
+struct member {
+    uint32_t index;
+    uint8_t weight;
+};
+
+/* ---- Which ---- */
+
+static bool is_scratch(struct p3d_bytes name)
+{
+    return name.size && (name.data[0] == '-' || name.data[0] == '.');
+}
+
+static void name_sections(struct odol_maker *m)
+{
+    struct p3di_set *sections = p3di_builder_alloc(m->b, 1, sizeof *sections);
+    uint32_t number;
+
+    if (sections)
+        p3di_set_init(sections, m->b->arena, 0);
+    for (uint32_t i = 0; i < m->model->section_count && !m->b->has_failed; i++) {
+        const struct p3d_bytes name = p3di_odol_lower(m, p3d_text(m->model->sections[i]));
+
+        if (!m->b->has_failed && !p3di_set_add(sections, &name, &number))
+            p3di_builder_fail_memory(m->b);
+    }
+    m->sections = sections;
+}
+
+void p3di_name_odol_selections(struct odol_lod_maker *l)
+{
+    const uint32_t count = l->source->selection_count;
+    uint32_t number;
+
+    l->names = p3di_lod_alloc(l, count, sizeof *l->names);
+    l->is_kept = p3di_lod_alloc(l, count, 1);
+    l->is_sectional = p3di_lod_alloc(l, count, 1);
+    if (!l->m->sections)
+        name_sections(l->m);
+    for (uint32_t i = 0; i < count && !l->m->b->has_failed; i++) {
+        l->names[i] = p3di_odol_lower(l->m, p3d_text(l->source->selections[i].name));
+        l->is_kept[i] = !is_scratch(l->names[i]);
+        l->is_sectional[i] = p3di_set_find(l->m->sections, &l->names[i], &number);
+    }
+}
+
+/* LODs whose members the game takes from sections and bones alone. */
+static bool is_cleared(const struct odol_lod_maker *l, bool is_sectional)
+{
+    static const char *const others[] = {"LandContact", "Roadway"};
+    char name[P3D_LOD_NAME_SIZE];
+
+    if (l->m->version <= 40 || (!is_sectional && !l->m->model->skeleton.size))
+        return false;
+    p3d_lod_name(l->lod->resolution, name);
+    return l->is_drawn || l->is_volume || l->is_buffer || strcmp(name, others[0]) == 0 || strcmp(name, others[1]) == 0;
+}
+
+/* ---- Members ---- */
+
+static int compare_members(const void *a, const void *b)
+{
+    const uint32_t x = ((const struct member *)a)->index, y = ((const struct member *)b)->index;
+
+    return x < y ? -1 : x > y;
+}
+
+static struct p3d_span store_indices(struct odol_lod_maker *l, const struct member *members, uint32_t count)
+{
+    const uint32_t size = l->m->has_wide_indices ? 4 : 2;
+    uint8_t *data;
+    const struct p3d_span span = p3di_new_table(l->m->b, count, size, &data);
+
+    for (uint32_t i = 0; i < count && !l->m->b->has_failed; i++) {
+        data[(size_t)size * i] = (uint8_t)members[i].index;
+        data[(size_t)size * i + 1] = (uint8_t)(members[i].index >> 8);
+        if (size == 4) {
+            data[(size_t)size * i + 2] = (uint8_t)(members[i].index >> 16);
+            data[(size_t)size * i + 3] = (uint8_t)(members[i].index >> 24);
+        }
+    }
+    return span;
+}
+
+static void store_vertices(struct odol_lod_maker *l, const struct p3d_model_selection *from,
+                           struct p3d_odol_selection *to, struct member *members)
+{
+    uint32_t count = 0, least = 255;
+    uint8_t *weights;
+
+    for (uint32_t i = 0; i < from->point_count; i++) {
+        const uint8_t weight = (uint8_t)lrintf(fminf(1, fmaxf(0, from->point_weights[i])) * 255);
+
+        for (uint32_t j = l->point_starts[from->points[i]]; j < l->point_starts[from->points[i] + 1]; j++)
+            members[count++] = (struct member){l->point_vertices[j], weight};
+        least = weight < least ? weight : least;
+    }
+    qsort(members, count, sizeof *members, compare_members);
+    to->vertices = store_indices(l, members, count);
+    if (least >= LEAST_FULL)
+        return;
+    to->weights = p3di_new_table(l->m->b, count, 1, &weights);
+    for (uint32_t i = 0; i < count && !l->m->b->has_failed; i++)
+        weights[i] = members[i].weight;
+}
+
+static uint32_t collect_faces(struct odol_lod_maker *l, const struct p3d_model_selection *from, struct member *members)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < from->face_count; i++)
+        for (uint32_t j = l->face_starts[from->faces[i]]; j < l->face_starts[from->faces[i] + 1]; j++)
+            members[count++].index = l->face_numbers[j];
+    qsort(members, count, sizeof *members, compare_members);
+    return count;
+}
+
+/* Sections lie wholly in such a selection or not at all. */
+static void store_sections(struct odol_lod_maker *l, struct p3d_odol_selection *to, const struct member *members,
+                           uint32_t face_count)
+{
+    uint32_t count = 0, last = UINT32_MAX;
+    uint8_t *data;
+
+    for (uint32_t i = 0; i < face_count; i++) {
+        const uint32_t section = l->faces[members[i].index].section;
+
+        count += section != last;
+        last = section;
+    }
+    to->sections = p3di_new_table(l->m->b, count, 4, &data);
+    last = UINT32_MAX;
+    for (uint32_t i = 0; i < face_count && !l->m->b->has_failed; i++) {
+        const uint32_t section = l->faces[members[i].index].section;
+
+        if (section != last) {
+            store_u32(data, section);
+            data += 4;
+        }
+        last = section;
+    }
+}
+
+static void make_selection(struct odol_lod_maker *l, uint32_t index, struct p3d_odol_selection *to,
+                           struct member *members)
+{
+    const struct p3d_model_selection *from = &l->source->selections[index];
+    const bool has_lists = !is_cleared(l, l->is_sectional[index]);
+    const uint32_t count = collect_faces(l, from, members);
+
+    to->name = l->names[index];
+    to->is_sectional = l->is_sectional[index];
+    if (to->is_sectional)
+        store_sections(l, to, members, count);
+    to->faces = store_indices(l, members, has_lists || l->m->is_dayz ? count : 0);
+    to->vertices = store_indices(l, members, 0);
+    if (has_lists)
+        store_vertices(l, from, to, members);
+}
+
+static void make_selections(struct odol_lod_maker *l)
+{
+    const uint32_t most = l->face_count > l->vertex_count ? l->face_count : l->vertex_count;
+    struct member *members = p3di_lod_alloc(l, most, sizeof *members);
+
+    l->lod->selections = p3di_builder_alloc(l->m->b, l->source->selection_count, sizeof *l->lod->selections);
+    for (uint32_t i = 0; i < l->source->selection_count && !l->m->b->has_failed; i++)
+        if (l->is_kept[i])
+            make_selection(l, i, &l->lod->selections[l->lod->selection_count++], members);
+}
+
+/* ---- Properties and key frames ---- */
+
+static void make_properties(struct odol_lod_maker *l)
+{
+    l->lod->properties = p3di_builder_alloc(l->m->b, l->source->property_count, sizeof *l->lod->properties);
+    for (uint32_t i = 0; i < l->source->property_count && !l->m->b->has_failed; i++) {
+        const struct p3d_model_property *from = &l->source->properties[i];
+
+        l->lod->properties[i] = (struct p3d_odol_property){p3di_odol_lower(l->m, p3d_text(from->name)),
+                                                           p3di_odol_lower(l->m, p3d_text(from->value))};
+        l->lod->property_count++;
+    }
+}
+
+static int compare_frames(const void *a, const void *b)
+{
+    const struct p3d_model_frame *x = *(const struct p3d_model_frame *const *)a;
+    const struct p3d_model_frame *y = *(const struct p3d_model_frame *const *)b;
+
+    if (x->time < y->time || x->time > y->time)
+        return x->time < y->time ? -1 : 1;
+    return x < y ? -1 : x > y;
+}
+
+static void make_frame(struct odol_lod_maker *l, const struct p3d_model_frame *from, struct p3d_odol_frame *frame)
+{
+    const struct p3d_vec3 c = l->m->odol->bounding_center;
+    uint8_t *data;
+
+    frame->time = from->time;
+    frame->points = p3di_new_table(l->m->b, l->vertex_count, 12, &data);
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
+        const struct p3d_vec3 p = p3d_model_frame_point(l->source, from, l->vertices[i].point);
+
+        store_vec3(data + (size_t)12 * i, (struct p3d_vec3){p.x - c.x, p.y - c.y, p.z - c.z});
+    }
+}
+
+/* By their times, if a property asks for them. */
+static void make_frames(struct odol_lod_maker *l)
+{
+    const bool are_wanted = l->source->frame_count && (p3di_odol_lod_number(l->source, "keyframe", 0) != 0 ||
+                                                       p3di_odol_number(l->m, "keyframe", 0) != 0);
+    const uint32_t count = are_wanted ? l->source->frame_count : 0;
+    const struct p3d_model_frame **sorted = p3di_lod_alloc(l, count, sizeof(struct p3d_model_frame *));
+
+    l->lod->frames = p3di_builder_alloc(l->m->b, count, sizeof *l->lod->frames);
+    if (l->m->b->has_failed)
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        sorted[i] = &l->source->frames[i];
+    qsort(sorted, count, sizeof(struct p3d_model_frame *), compare_frames);
+    for (uint32_t i = 0; i < count && !l->m->b->has_failed; i++)
+        make_frame(l, sorted[i], &l->lod->frames[l->lod->frame_count++]);
+}
+
+void p3di_make_odol_selections(struct odol_lod_maker *l)
+{
+    make_selections(l);
+    make_properties(l);
+    make_frames(l);
+}
+
+/* ---- Proxies ---- */
+
+/* Of the face's vertices where they are now, behind the bounding centre. */
+static void store_axes(const struct odol_lod_maker *l, const struct made_face *face, float transform[12])
+{
+    const struct p3d_vec3 corners[3] = {l->vertices[face->vertices[0]].position,
+                                        l->vertices[face->vertices[1]].position,
+                                        l->vertices[face->vertices[2]].position};
+    const struct p3d_proxy_frame frame = p3d_proxy_frame_of(corners);
+    const double toward[3] = {frame.direction.x, frame.direction.y, frame.direction.z};
+    const double up[3] = {frame.up.x, frame.up.y, frame.up.z};
+    const struct p3d_vec3 front = unit_vec3(toward, (struct p3d_vec3){0, 0, 1});
+    const double f[3] = {front.x, front.y, front.z};
+    const double across[3] = {up[1] * f[2] - up[2] * f[1], up[2] * f[0] - up[0] * f[2], up[0] * f[1] - up[1] * f[0]};
+    const struct p3d_vec3 right = unit_vec3(across, (struct p3d_vec3){1, 0, 0});
+    const double r[3] = {right.x, right.y, right.z};
+    const struct p3d_vec3 rows[4] = {
+        right,
+        {(float)(f[1] * r[2] - f[2] * r[1]), (float)(f[2] * r[0] - f[0] * r[2]), (float)(f[0] * r[1] - f[1] * r[0])},
+        front,
+        frame.position};
+
+    memcpy(transform, rows, 12 * sizeof *transform);
+}
+
+/* The bone of its triangle's first vertex. */
+static int32_t find_bone(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face)
+{
+    const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, face->vertices[0]);
+
+    return refs.count ? (int32_t)p3d_load_u32(lod->used_bones.data + (size_t)4 * refs.bones[0]) : -1;
+}
+
+/* A selection is only a proxy if it has one triangle (p3di_take_proxy). */
+static void make_proxy(struct odol_lod_maker *l, const struct p3d_model_proxy *from, int32_t selection)
+{
+    const struct p3d_model_selection *members = &l->source->selections[from->selection];
+    struct p3d_odol_proxy *proxy = &l->lod->proxies[l->lod->proxy_count];
+    const struct p3d_odol_face *face;
+    uint32_t number;
+
+    if (members->face_count != 1 || l->face_starts[members->faces[0]] == l->face_starts[members->faces[0] + 1])
+        return;
+    l->lod->proxy_count++;
+    number = l->face_numbers[l->face_starts[members->faces[0]]];
+    face = &l->lod->faces[number];
+    store_axes(l, &l->faces[number], proxy->transform);
+    proxy->model = p3di_odol_lower(l->m, from->path);
+    proxy->id = (int32_t)from->id;
+    proxy->named_selection = selection;
+    proxy->section = (int32_t)face->section;
+    proxy->bone = find_bone(l->lod, face);
+}
+
+void p3di_make_odol_proxies(struct odol_lod_maker *l)
+{
+    uint32_t next = 0;
+    int32_t selection = 0;
+
+    l->lod->proxies = p3di_builder_alloc(l->m->b, l->source->proxy_count, sizeof *l->lod->proxies);
+    for (uint32_t i = 0; i < l->source->selection_count && !l->m->b->has_failed; i++) {
+        if (!l->is_kept[i])
+            continue;
+        if (next < l->source->proxy_count && l->source->proxies[next].selection == i)
+            make_proxy(l, &l->source->proxies[next++], selection);
+        selection++;
+    }
+}

@@ -1,0 +1,282 @@
+/* split.c: how the points of a LOD become vertices when it is binarised.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Found on pairs of a source and its binarised model (docs/binarise.md, "Vertices"). A point becomes a vertex for each
+ * combination of UVs, as they are packed, clip flags, and normals that lie further apart than a limit; what comes first
+ * counts. A point in no face becomes one vertex. LODs that are not drawn ignore normals and UVs. */
+#include "split.h"
+
+#include "model/lod_kinds.h"
+
+#include "core/set.h"
+
+#include <math.h>
+
+#define UV_STEPS 65534.0
+#define LARGEST_UV 1e5f
+#define NORMAL_LIMIT 0.0092f /* of LODs that are drawn: between 0.0091 and 0.0093 */
+#define BUFFER_LIMIT 0.01f   /* of shadow buffers that are made: between 0.00998 and 0.0102 */
+#define LONGEST_CHAIN 64u    /* vertices of one point and UV that are compared with one by one */
+
+struct link {
+    uint32_t next; /* of the same point and UVs: 1 + its index, or 0 */
+    struct p3d_vec3 normal;
+};
+
+struct splitter {
+    const struct p3d_model_lod *lod;
+    struct p3di_split_rule rule;
+    uint32_t **uvs; /* by UV set: those of each corner as packed */
+    struct p3di_split *split;
+    struct link *links;      /* by vertex */
+    struct p3di_set places;  /* points with flags and the first set's UVs */
+    uint32_t *heads;         /* by those: 1 + the first vertex, or 0 */
+    struct p3di_set many;    /* where there are very many vertices: exact normals and UVs */
+    uint32_t *many_vertices; /* by those */
+};
+
+/* ---- What counts ---- */
+
+struct p3di_split_rule p3di_split_rule(float resolution)
+{
+    const bool is_drawn = p3di_is_drawn(resolution);
+    const struct p3di_split_rule rule = {is_drawn, is_drawn || p3di_is_shadow_buffer(resolution), NORMAL_LIMIT};
+
+    return rule;
+}
+
+struct p3di_split_rule p3di_split_made_buffer(void)
+{
+    const struct p3di_split_rule rule = {true, false, BUFFER_LIMIT};
+
+    return rule;
+}
+
+struct p3d_vec3 p3di_corner_normal(const struct p3d_model_lod *lod, uint32_t corner)
+{
+    const struct p3d_vec3 none = {0, 1, 0};
+    const uint32_t normal = lod->corners[corner].normal;
+    struct p3d_vec3 n;
+
+    if (normal == P3D_NO_NORMAL)
+        return none;
+    n = lod->normals[normal];
+    return isfinite(n.x) && isfinite(n.y) && isfinite(n.z) ? (struct p3d_vec3){-n.x, -n.y, -n.z} : none;
+}
+
+struct p3d_vec2 p3di_good_uv(struct p3d_vec2 uv)
+{
+    const bool is_good = fabsf(uv.u) <= LARGEST_UV && fabsf(uv.v) <= LARGEST_UV;
+
+    return is_good ? uv : (struct p3d_vec2){0, 0};
+}
+
+/* ---- Clip flags ---- */
+
+#define ALL_PLANES 0x3fu
+#define BACK_PLANE 0x2u
+#define USER_SHIFT 20
+
+static uint32_t first_of(uint32_t flags, const uint32_t table[][2], size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (flags & table[i][0])
+            return table[i][1];
+    return 0;
+}
+
+static uint32_t point_clip(uint32_t flags)
+{
+    static const uint32_t land[][2] = {{1, 0x100}, {2, 0x200}, {4, 0x400}, {8, 0x800}};
+    static const uint32_t decal[][2] = {{0x100, 0x1000}, {0x200, 0x2000}};
+    static const uint32_t light[][2] = {{0x10, 200}, {0x40, 203}, {0x80, 202}, {0x20, 201}};
+    static const uint32_t fog[][2] = {{0x1000, 0x4000}, {0x2000, 0x8000}};
+
+    if (!p3d_point_flags_are_kept(flags))
+        return ALL_PLANES;
+    return ALL_PLANES | first_of(flags, land, 4) | first_of(flags, decal, 2) | first_of(flags, fog, 2) |
+           (first_of(flags, light, 4) | (flags >> 16 & 0xff)) << USER_SHIFT;
+}
+
+static uint32_t face_user(uint32_t flags)
+{
+    static const uint32_t light[][2] = {{1, 200}, {2, 201}, {4, 203}};
+
+    if (!p3d_face_flags_are_kept(flags))
+        return 0;
+    return flags >> 25 ? flags >> 25 : first_of(flags, light, 3);
+}
+
+uint32_t p3di_clip_flags(uint32_t point_flags, uint32_t face_flags)
+{
+    uint32_t clip = point_clip(point_flags), user = face_user(face_flags);
+    const uint32_t own = clip >> USER_SHIFT & 0xff;
+
+    if (user) {
+        user += own == 200 ? 20u : own == 201 ? 40u : 0u;
+        clip = (clip & ~(0xffu << USER_SHIFT)) | (user & 0xff) << USER_SHIFT;
+    }
+    if (clip & 0xc000)
+        clip &= ~BACK_PLANE;
+    return clip;
+}
+
+/* ---- UVs as they are packed ---- */
+
+static uint32_t pack(float value, float min, float max)
+{
+    const double range = (double)max - min, step = ((double)value - min) / range * UV_STEPS;
+
+    return range > 0 && step >= 0 ? (uint32_t)fmin(step + 0.5, UV_STEPS) : 0;
+}
+
+static bool pack_uvs(struct p3di_arena *arena, const struct p3d_vec2 *uvs, uint32_t count, uint32_t **packed)
+{
+    struct p3d_vec2 min = {INFINITY, INFINITY}, max = {-INFINITY, -INFINITY};
+
+    *packed = p3di_arena_alloc(arena, count, sizeof **packed);
+    for (uint32_t i = 0; i < count && *packed; i++) {
+        const struct p3d_vec2 uv = p3di_good_uv(uvs[i]);
+
+        min = (struct p3d_vec2){fminf(min.u, uv.u), fminf(min.v, uv.v)};
+        max = (struct p3d_vec2){fmaxf(max.u, uv.u), fmaxf(max.v, uv.v)};
+    }
+    for (uint32_t i = 0; i < count && *packed; i++) {
+        const struct p3d_vec2 uv = p3di_good_uv(uvs[i]);
+
+        (*packed)[i] = pack(uv.u, min.u, max.u) | pack(uv.v, min.v, max.v) << 16;
+    }
+    return *packed != NULL;
+}
+
+/* ---- Vertices ---- */
+
+static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b, double limit)
+{
+    const double x = (double)a.x - b.x, y = (double)a.y - b.y, z = (double)a.z - b.z;
+
+    return x * x + y * y + z * z < limit * limit;
+}
+
+static uint32_t uv_set_count(const struct splitter *s)
+{
+    return s->rule.has_uvs ? s->lod->uv_set_count : 0;
+}
+
+static bool has_same_uvs(const struct splitter *s, uint32_t a, uint32_t b)
+{
+    for (uint32_t i = 0; i < uv_set_count(s); i++)
+        if (s->uvs[i][a] != s->uvs[i][b])
+            return false;
+    return true;
+}
+
+static uint32_t add_vertex(struct splitter *s, uint32_t corner, uint32_t flags, struct p3d_vec3 normal)
+{
+    const uint32_t vertex = s->split->count++;
+
+    s->split->vertices[vertex] = (struct p3di_split_vertex){s->lod->corners[corner].point, corner, flags};
+    s->links[vertex] = (struct link){0, normal};
+    return vertex;
+}
+
+/* Real points have few vertices. Of one with very many those behind the first are told apart exactly, which takes no
+ * longer the more there are. */
+static bool find_exactly(struct splitter *s, uint32_t corner, const uint32_t place[3], struct p3d_vec3 normal)
+{
+    uint32_t key[7] = {place[0], place[1], place[2], 0, 0, 0, 0};
+    const uint32_t known = s->many.count;
+    uint64_t others = 0;
+    uint32_t number;
+
+    memcpy(key + 3, &normal, 3 * sizeof *key);
+    for (uint32_t i = 1; i < uv_set_count(s); i++)
+        others = p3di_hash_mix(others, s->uvs[i][corner]);
+    key[6] = (uint32_t)others;
+    if (!p3di_set_add(&s->many, key, &number))
+        return false;
+    if (number == known)
+        s->many_vertices[number] = add_vertex(s, corner, place[1], normal);
+    s->split->corner_vertices[corner] = s->many_vertices[number];
+    return true;
+}
+
+static bool find_vertex(struct splitter *s, uint32_t corner, uint32_t face_flags)
+{
+    const struct p3d_vec3 none = {0, 1, 0};
+    const struct p3d_vec3 normal = s->rule.has_normals ? p3di_corner_normal(s->lod, corner) : none;
+    const uint32_t point = s->lod->corners[corner].point;
+    const uint32_t point_flags = s->lod->point_flags ? s->lod->point_flags[point] : 0;
+    const uint32_t key[3] = {point, p3di_clip_flags(point_flags, face_flags), uv_set_count(s) ? s->uvs[0][corner] : 0};
+    uint32_t length = 0, number, *link;
+
+    if (!p3di_set_add(&s->places, key, &number))
+        return false;
+    for (link = &s->heads[number]; *link && length < LONGEST_CHAIN; length++) {
+        const uint32_t vertex = *link - 1;
+
+        if (is_near(s->links[vertex].normal, normal, s->rule.normal_limit) &&
+            has_same_uvs(s, s->split->vertices[vertex].corner, corner)) {
+            s->split->corner_vertices[corner] = vertex;
+            return true;
+        }
+        link = &s->links[vertex].next;
+    }
+    if (length == LONGEST_CHAIN)
+        return find_exactly(s, corner, key, normal);
+    s->split->corner_vertices[corner] = add_vertex(s, corner, key[1], normal);
+    *link = s->split->corner_vertices[corner] + 1;
+    return true;
+}
+
+/* Points in no face. */
+static void add_lone(struct splitter *s, uint8_t *is_used)
+{
+    const struct p3d_model_lod *lod = s->lod;
+
+    for (uint32_t i = 0; i < s->split->count; i++)
+        is_used[s->split->vertices[i].point] = 1;
+    for (uint32_t i = 0; i < lod->point_count; i++)
+        if (!is_used[i])
+            s->split->vertices[s->split->count++] = (struct p3di_split_vertex){
+                i, lod->corner_count, p3di_clip_flags(lod->point_flags ? lod->point_flags[i] : 0, 0)};
+}
+
+static bool find_vertices(struct splitter *s)
+{
+    for (uint32_t i = 0; i < s->lod->face_count; i++) {
+        const struct p3d_model_face *face = &s->lod->faces[i];
+
+        for (uint32_t j = 0; j < face->corner_count && face->corner_count >= 3; j++)
+            if (!find_vertex(s, face->first_corner + j, face->flags))
+                return false;
+    }
+    return true;
+}
+
+bool p3di_split_points(struct p3di_arena *arena, const struct p3d_model_lod *lod, struct p3di_split_rule rule,
+                       struct p3di_split *split)
+{
+    struct splitter s = {.lod = lod, .rule = rule, .split = split};
+    const uint32_t count = lod->corner_count;
+    uint8_t *is_used = p3di_arena_alloc(arena, lod->point_count, 1);
+
+    split->count = 0;
+    split->vertices = p3di_arena_alloc(arena, (size_t)count + lod->point_count, sizeof *split->vertices);
+    split->corner_vertices = p3di_arena_alloc(arena, count, sizeof *split->corner_vertices);
+    s.uvs = p3di_arena_alloc(arena, lod->uv_set_count, sizeof *s.uvs);
+    s.heads = p3di_arena_alloc(arena, count, sizeof *s.heads);
+    s.many_vertices = p3di_arena_alloc(arena, count, sizeof *s.many_vertices);
+    s.links = p3di_arena_alloc(arena, count, sizeof *s.links);
+    p3di_set_init(&s.places, arena, 3 * sizeof(uint32_t));
+    p3di_set_init(&s.many, arena, 7 * sizeof(uint32_t));
+    if (!is_used || !split->vertices || !split->corner_vertices || !s.uvs || !s.heads || !s.many_vertices || !s.links)
+        return false;
+    for (uint32_t i = 0; i < uv_set_count(&s); i++)
+        if (!pack_uvs(arena, lod->uv_sets[i].uvs, count, &s.uvs[i]))
+            return false;
+    if (!find_vertices(&s))
+        return false;
+    add_lone(&s, is_used);
+    return true;
+}

@@ -1,0 +1,179 @@
+/* surface.c: areas and colours of a LOD of an ODOL (docs/binarise.md, "Areas and colours").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "lod_maker.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define NO_COLOR 0xff000000u
+#define SHARE_OF_AREA 0.7  /* of a section's faces have no larger area over their texture's */
+#define NO_AREA (-1000.0f) /* over a texture that is not there */
+
+/* ---- Colours ---- */
+
+struct color {
+    double parts[3]; /* times alpha and area */
+    double alpha, area;
+};
+
+static void cross(const struct p3d_vec3 *a, const struct p3d_vec3 *b, const struct p3d_vec3 *c, double normal[3])
+{
+    const double x[3] = {(double)b->x - a->x, (double)b->y - a->y, (double)b->z - a->z};
+    const double y[3] = {(double)c->x - a->x, (double)c->y - a->y, (double)c->z - a->z};
+
+    normal[0] = x[1] * y[2] - x[2] * y[1];
+    normal[1] = x[2] * y[0] - x[0] * y[2];
+    normal[2] = x[0] * y[1] - x[1] * y[0];
+}
+
+/* Twice its area, and that of its shadow on the ground. */
+static void measure_face(const struct odol_lod_maker *l, const struct made_face *face, double *area, double *top)
+{
+    const struct p3d_vec3 *first = &l->vertices[face->vertices[0]].position;
+
+    *area = *top = 0;
+    for (uint32_t i = 2; i < face->corner_count; i++) {
+        double normal[3];
+
+        cross(first, &l->vertices[face->vertices[i - 1]].position, &l->vertices[face->vertices[i]].position, normal);
+        *area += sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+        *top += fabs(normal[1]);
+    }
+}
+
+/* A texture's colour has eight bits a part. */
+static double round_part(float part)
+{
+    return floorf(part * 255 + 0.5f) / 255.0;
+}
+
+static void add_color(struct color *sum, const float color[4], const double tint[3], double area)
+{
+    const double alpha = round_part(color[3]);
+
+    if (!isfinite(area))
+        return;
+    sum->area += area;
+    sum->alpha += alpha * area;
+    for (unsigned i = 0; i < 3; i++)
+        sum->parts[i] += round_part(color[i]) * tint[i] * alpha * area;
+}
+
+/* How an rvmat tints what is lit by the sky. */
+static void find_tint(const struct p3d_odol_material *material, double tint[3])
+{
+    for (unsigned i = 0; i < 3; i++)
+        tint[i] = !material ? 1
+                            : ((double)material->diffuse[i] + material->forced_diffuse[i]) * 0.25 +
+                                  material->ambient[i] * 0.75 + material->emissive[i];
+}
+
+static uint32_t pack_part(double part)
+{
+    return part > 0 ? (uint32_t)floor(fmin(part, 1) * 255 + 0.5) : 0;
+}
+
+static uint32_t pack_color(const struct color *sum)
+{
+    const double alpha = sum->area > 0 ? sum->alpha / sum->area : 1, by = sum->alpha > 0 ? 1 / sum->alpha : 0;
+
+    return pack_part(alpha) << 24 | pack_part(sum->parts[0] * by) << 16 | pack_part(sum->parts[1] * by) << 8 |
+           pack_part(sum->parts[2] * by);
+}
+
+void p3di_make_odol_colors(struct odol_lod_maker *l)
+{
+    struct color all = {{0, 0, 0}, 0, 0}, top = all;
+
+    for (uint32_t i = 0; i < l->face_count; i++) {
+        const struct made_material *material = &l->materials[l->faces[i].material];
+        const float *color = material->look->color;
+        double tint[3], area, above;
+
+        find_tint(material->compiled, tint);
+        measure_face(l, &l->faces[i], &area, &above);
+        add_color(&all, color, tint, area);
+        add_color(&top, color, tint, above);
+    }
+    l->lod->color = l->face_count ? pack_color(&all) : NO_COLOR;
+    l->lod->color_top = l->face_count ? pack_color(&top) : NO_COLOR;
+}
+
+/* ---- Areas ---- */
+
+/* A face: its area over that of its UVs, INFINITY if they have none. */
+struct ratio {
+    double ratio, area;
+};
+
+static int compare_ratios(const void *a, const void *b)
+{
+    const double x = ((const struct ratio *)a)->ratio, y = ((const struct ratio *)b)->ratio;
+
+    return x < y ? -1 : x > y;
+}
+
+static double measure_uvs(const struct odol_lod_maker *l, const struct made_face *face, uint32_t set)
+{
+    const struct p3d_vec2 a = l->vertices[face->vertices[0]].uvs[set];
+    double area = 0;
+
+    for (uint32_t i = 2; i < face->corner_count; i++) {
+        const struct p3d_vec2 b = l->vertices[face->vertices[i - 1]].uvs[set];
+        const struct p3d_vec2 c = l->vertices[face->vertices[i]].uvs[set];
+
+        area += fabs(((double)b.u - a.u) * ((double)c.v - a.v) - ((double)c.u - a.u) * ((double)b.v - a.v));
+    }
+    return area;
+}
+
+static float area_over_texture(const struct odol_lod_maker *l, const struct p3d_odol_section *section, uint32_t set,
+                               struct ratio *ratios)
+{
+    double total = 0, sum = 0, above;
+
+    for (uint32_t i = 0; i < section->face_count; i++) {
+        const struct made_face *face = &l->faces[section->first_face + i];
+        const double uvs = measure_uvs(l, face, set);
+
+        measure_face(l, face, &ratios[i].area, &above);
+        if (!isfinite(ratios[i].area))
+            ratios[i].area = 0;
+        ratios[i].ratio = uvs > 0 ? ratios[i].area / uvs : INFINITY;
+        total += ratios[i].area;
+    }
+    qsort(ratios, section->face_count, sizeof *ratios, compare_ratios);
+    for (uint32_t i = 0; i < section->face_count; i++) {
+        sum += ratios[i].area;
+        if (sum >= SHARE_OF_AREA * total && total > 0)
+            return isfinite(ratios[i].ratio) ? (float)ratios[i].ratio : 1;
+    }
+    return 1;
+}
+
+static void store_areas(struct odol_lod_maker *l, struct p3d_odol_section *section, struct ratio *ratios)
+{
+    uint8_t *data;
+
+    section->area_over_tex = p3di_new_table(l->m->b, l->m->version >= 36 ? 2 : 1, 4, &data);
+    if (l->m->b->has_failed)
+        return;
+    store_f32(data, l->has_uvs ? area_over_texture(l, section, 0, ratios) : 1);
+    store_f32(data + 4, l->uv_set_count > 1 ? area_over_texture(l, section, 1, ratios) : NO_AREA);
+}
+
+void p3di_make_odol_areas(struct odol_lod_maker *l)
+{
+    struct ratio *ratios = p3di_lod_alloc(l, l->face_count, sizeof *ratios);
+    double total = 0, area, above;
+
+    for (uint32_t i = 0; i < l->lod->section_count && !l->m->b->has_failed; i++)
+        store_areas(l, &l->lod->sections[i], ratios);
+    for (uint32_t i = 0; i < l->face_count; i++)
+        if (!(l->faces[i].special & ODOL_HIDDEN_PROXY)) {
+            measure_face(l, &l->faces[i], &area, &above);
+            total += isfinite(area) ? area / 2 : 0;
+        }
+    if (l->m->version >= 51)
+        l->lod->face_area = l->has_uvs || l->is_buffer ? (float)total : NAN;
+}

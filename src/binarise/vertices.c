@@ -1,0 +1,286 @@
+/* vertices.c: the vertices of a LOD of an ODOL (docs/binarise.md, "Vertices").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "lod_maker.h"
+
+#include <math.h>
+
+#define USER_SHIFT 20
+#define USER_VALUES 256u
+#define SMALLEST_RANGE 1e-6f /* between the limits of UVs */
+#define UV_STEPS 65534.0
+
+/* ---- Making ---- */
+
+static struct made_vertex make_vertex(const struct odol_lod_maker *l, const struct p3di_split_vertex *from)
+{
+    const struct p3d_vec3 p = l->source->points[from->point], c = l->m->odol->bounding_center;
+    struct made_vertex vertex = {
+        .point = from->point, .flags = from->flags, .position = {p.x - c.x, p.y - c.y, p.z - c.z}, .normal = {0, 1, 0}};
+
+    if (from->corner == l->source->corner_count) {
+        vertex.normal = (struct p3d_vec3){0, 0, 0};
+        return vertex;
+    }
+    if (l->has_normals)
+        vertex.normal = p3di_corner_normal(l->source, from->corner);
+    for (uint32_t i = 0; i < l->uv_set_count && l->has_uvs; i++)
+        vertex.uvs[i] = p3di_good_uv(l->uv_sets[i]->uvs[from->corner]);
+    return vertex;
+}
+
+/* Where each vertex goes: by user value, then by point; those of one point stay in order. */
+static uint32_t *order_vertices(struct odol_lod_maker *l, const struct p3di_split_vertex *vertices, uint32_t count)
+{
+    uint32_t *by_point = p3di_lod_alloc(l, count, sizeof *by_point);
+    uint32_t *places = p3di_lod_alloc(l, count, sizeof *places);
+    uint32_t *starts = p3di_lod_alloc(l, (size_t)l->source->point_count + 1, sizeof *starts);
+    uint32_t users[USER_VALUES + 1] = {0};
+
+    if (l->m->b->has_failed)
+        return NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        starts[vertices[i].point + 1]++;
+        users[(vertices[i].flags >> USER_SHIFT & 0xff) + 1]++;
+    }
+    for (uint32_t i = 0; i < l->source->point_count; i++)
+        starts[i + 1] += starts[i];
+    for (uint32_t i = 0; i < USER_VALUES; i++)
+        users[i + 1] += users[i];
+    for (uint32_t i = 0; i < count; i++)
+        by_point[starts[vertices[i].point]++] = i;
+    for (uint32_t i = 0; i < count; i++)
+        places[by_point[i]] = users[vertices[by_point[i]].flags >> USER_SHIFT & 0xff]++;
+    return places;
+}
+
+void p3di_index_odol_points(struct odol_lod_maker *l)
+{
+    uint32_t *starts = p3di_lod_alloc(l, (size_t)l->source->point_count + 2, sizeof *starts);
+    uint32_t *vertices = p3di_lod_alloc(l, l->vertex_count, sizeof *vertices);
+
+    if (l->m->b->has_failed)
+        return;
+    for (uint32_t i = 0; i < l->vertex_count; i++)
+        starts[l->vertices[i].point + 2]++;
+    for (uint32_t i = 0; i < l->source->point_count; i++)
+        starts[i + 2] += starts[i + 1];
+    for (uint32_t i = 0; i < l->vertex_count; i++)
+        vertices[starts[l->vertices[i].point + 1]++] = i;
+    l->point_starts = starts;
+    l->point_vertices = vertices;
+}
+
+/* The source's corners 1, 0, 2, or 1, 0, 3, 2 of a quad. */
+static void make_faces(struct odol_lod_maker *l, const uint32_t *corner_vertices, const uint32_t *places)
+{
+    static const uint32_t orders[2][4] = {{1, 0, 2, 0}, {1, 0, 3, 2}};
+
+    l->faces = p3di_lod_alloc(l, l->source->face_count, sizeof *l->faces);
+    for (uint32_t i = 0; i < l->source->face_count && l->faces; i++) {
+        const struct p3d_model_face *from = &l->source->faces[i];
+        struct made_face *face = &l->faces[l->face_count];
+
+        if (from->corner_count < 3)
+            continue;
+        *face = (struct made_face){.corner_count = from->corner_count, .source = i, .material = from->material};
+        for (uint32_t j = 0; j < from->corner_count; j++)
+            face->vertices[j] = places[corner_vertices[from->first_corner + orders[from->corner_count == 4][j]]];
+        l->face_count++;
+    }
+}
+
+static void take_vertices(struct odol_lod_maker *l, const struct p3di_split *split)
+{
+    const uint32_t *places = order_vertices(l, split->vertices, split->count);
+
+    l->vertices = p3di_lod_alloc(l, split->count, sizeof *l->vertices);
+    if (l->m->b->has_failed || !places)
+        return;
+    l->vertex_count = split->count;
+    for (uint32_t i = 0; i < split->count; i++)
+        l->vertices[places[i]] = make_vertex(l, &split->vertices[i]);
+    make_faces(l, split->corner_vertices, places);
+}
+
+void p3di_make_odol_vertices(struct odol_lod_maker *l)
+{
+    struct p3di_split split;
+
+    if (l->is_volume)
+        p3di_make_odol_volume(l);
+    else if (!p3di_split_points(l->work, l->source, l->rule, &split))
+        p3di_builder_fail_memory(l->m->b);
+    else
+        take_vertices(l, &split);
+}
+
+/* ---- Storing ---- */
+
+static uint32_t pack_part(float part)
+{
+    const double step = floor(-511.0 * part + 0.5);
+
+    return (uint32_t)(int32_t)fmax(-511, fmin(511, step)) & 0x3ff;
+}
+
+uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward)
+{
+    return pack_part(inward.x) | pack_part(inward.y) << 10 | pack_part(inward.z) << 20;
+}
+
+static bool is_one_value(const uint8_t *data, uint32_t count, uint32_t size)
+{
+    for (uint32_t i = 1; i < count; i++)
+        if (memcmp(data, data + (size_t)i * size, size) != 0)
+            return false;
+    return count != 0;
+}
+
+/* A table whose elements may all be equal. */
+static struct p3d_filled fill(struct p3d_span span)
+{
+    struct p3d_filled filled = {span, span.count, span.count && is_one_value(span.data, span.count, span.stride)};
+
+    if (filled.is_fill)
+        filled.span.count = 1;
+    return filled;
+}
+
+static void store_normals(struct odol_lod_maker *l)
+{
+    const uint32_t size = l->m->has_packed_vertices ? 4 : 12;
+    uint8_t *data;
+    const struct p3d_span span = p3di_new_table(l->m->b, l->vertex_count, size, &data);
+
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
+        if (l->m->has_packed_vertices)
+            store_u32(data + (size_t)size * i, p3di_pack_odol_normal(l->vertices[i].normal));
+        else
+            store_vec3(data + (size_t)size * i, l->vertices[i].normal);
+    }
+    if (!l->m->b->has_failed)
+        l->lod->normals = fill(span);
+}
+
+static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d_odol_uv_set *limits)
+{
+    bool is_first = true;
+
+    *limits = (struct p3d_odol_uv_set){.max_u = 1, .max_v = 1};
+    for (uint32_t i = 0; i < l->face_count; i++)
+        for (uint32_t j = 0; j < l->faces[i].corner_count; j++) {
+            const struct p3d_vec2 uv = l->vertices[l->faces[i].vertices[j]].uvs[set];
+
+            limits->min_u = is_first ? uv.u : fminf(limits->min_u, uv.u);
+            limits->min_v = is_first ? uv.v : fminf(limits->min_v, uv.v);
+            limits->max_u = is_first ? uv.u : fmaxf(limits->max_u, uv.u);
+            limits->max_v = is_first ? uv.v : fmaxf(limits->max_v, uv.v);
+            is_first = false;
+        }
+    if (limits->max_u - limits->min_u < SMALLEST_RANGE)
+        limits->max_u = limits->min_u + SMALLEST_RANGE;
+    if (limits->max_v - limits->min_v < SMALLEST_RANGE)
+        limits->max_v = limits->min_v + SMALLEST_RANGE;
+}
+
+/* -32767 to 32767 between the limits; *value becomes what that stands for. Lone points may lie outside: what they have
+ * is cut to its 16 bits, as the game's tools do. */
+static uint32_t pack_uv(float *value, float min, float max)
+{
+    const double range = (double)max - min, whole = floor(((double)*value - min) / range * UV_STEPS + 0.5);
+
+    *value = (float)(min + whole / UV_STEPS * range);
+    return (uint32_t)((int64_t)(whole - UV_STEPS / 2) & 0xffff);
+}
+
+static void store_uvs(struct odol_lod_maker *l, uint32_t set)
+{
+    const uint32_t size = l->m->has_packed_vertices ? 4 : 8;
+    struct p3d_odol_uv_set *uvs = &l->lod->uv_sets[set];
+    uint8_t *data;
+    const struct p3d_span span = p3di_new_table(l->m->b, l->vertex_count, size, &data);
+
+    find_limits(l, set, uvs);
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
+        struct p3d_vec2 *uv = &l->vertices[i].uvs[set];
+        uint8_t *to = data + (size_t)size * i;
+
+        if (l->m->has_packed_vertices) {
+            const uint32_t u = pack_uv(&uv->u, uvs->min_u, uvs->max_u), v = pack_uv(&uv->v, uvs->min_v, uvs->max_v);
+
+            store_u32(to, u | v << 16);
+        } else {
+            store_f32(to, uv->u);
+            store_f32(to + 4, uv->v);
+        }
+    }
+    if (!l->m->b->has_failed)
+        uvs->uvs = fill(span);
+}
+
+static void store_flags(struct odol_lod_maker *l)
+{
+    struct p3d_odol_lod *lod = l->lod;
+    uint8_t *data;
+    const struct p3d_span span = p3di_new_table(l->m->b, l->vertex_count, 4, &data);
+
+    lod->and_hints = UINT32_MAX;
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
+        store_u32(data + (size_t)4 * i, l->vertices[i].flags);
+        lod->or_hints |= l->vertices[i].flags;
+        lod->and_hints &= l->vertices[i].flags;
+    }
+    lod->or_hints &= 0x0fffff00;
+    lod->and_hints &= 0x0fffff00;
+    if (!l->m->b->has_failed)
+        lod->point_flags = fill(span);
+}
+
+static void find_bounds(struct odol_lod_maker *l)
+{
+    struct p3d_odol_lod *lod = l->lod;
+    struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+    const struct p3d_vec3 *min = &bounds.min, *max = &bounds.max;
+    double most = 0;
+
+    for (uint32_t i = 0; i < l->vertex_count; i++)
+        p3d_bounds_add(&bounds, l->vertices[i].position);
+    if (isnan(min->x)) { /* no vertex: the source's origin */
+        const struct p3d_vec3 c = l->m->odol->bounding_center;
+
+        bounds.min = bounds.max = (struct p3d_vec3){0 - c.x, 0 - c.y, 0 - c.z};
+    }
+    lod->bbox_min = *min;
+    lod->bbox_max = *max;
+    lod->bbox_center = (struct p3d_vec3){(min->x + max->x) * 0.5f, (min->y + max->y) * 0.5f, (min->z + max->z) * 0.5f};
+    for (uint32_t i = 0; i < l->vertex_count; i++) {
+        const struct p3d_vec3 p = l->vertices[i].position, c = lod->bbox_center;
+        const double x = (double)p.x - c.x, y = (double)p.y - c.y, z = (double)p.z - c.z;
+
+        most = fmax(most, x * x + y * y + z * z);
+    }
+    lod->bounding_radius = (float)sqrt(most);
+    if (l->is_volumes_buffer) { /* its middle stays where the source has it */
+        const struct p3d_vec3 c = l->m->odol->bounding_center;
+
+        lod->bbox_center =
+            (struct p3d_vec3){lod->bbox_center.x + c.x, lod->bbox_center.y + c.y, lod->bbox_center.z + c.z};
+    }
+}
+
+void p3di_store_odol_vertices(struct odol_lod_maker *l)
+{
+    uint8_t *positions;
+
+    l->lod->vertex_count = l->vertex_count;
+    l->lod->uv_sets = p3di_builder_alloc(l->m->b, l->uv_set_count, sizeof *l->lod->uv_sets);
+    l->lod->positions = p3di_new_table(l->m->b, l->vertex_count, 12, &positions);
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++)
+        store_vec3(positions + (size_t)12 * i, l->vertices[i].position);
+    l->lod->uv_set_count = l->m->b->has_failed ? 0 : l->uv_set_count;
+    for (uint32_t i = 0; i < l->lod->uv_set_count; i++)
+        store_uvs(l, i);
+    store_normals(l);
+    store_flags(l);
+    find_bounds(l);
+}

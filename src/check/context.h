@@ -1,0 +1,150 @@
+/* context.h: what the checks of a LOD share.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_CHECK_CONTEXT_H
+#define P3DI_CHECK_CONTEXT_H
+
+#include "rules.h"
+
+#include "core/error.h"
+#include "core/set.h"
+
+#define P3DI_MOST_LISTED 64u /* findings of one rule in a LOD; further ones are counted in the last */
+
+/* What a LOD is for: bits. */
+enum lod_use {
+    LOD_VISUAL = 1,    /* seen: resolutions and views */
+    LOD_COLLISION = 2, /* has components */
+    LOD_GEOMETRY = 4,  /* "Geometry" itself */
+    LOD_MASSES = 8,    /* points have masses */
+    LOD_SHADOW = 16,   /* shadow volume */
+    LOD_BUFFER = 32,   /* shadow buffer */
+    LOD_POINTS = 64,   /* Memory, LandContact, HitPoints: points that stand alone */
+    LOD_PATHS = 128,
+    LOD_ROADWAY = 256,
+    LOD_EDIT = 512,
+    LOD_MEMORY = 1024
+};
+
+struct check {
+    const struct p3d_document *document;
+    const struct p3d_check_options *options;
+    const struct p3d_options *library;
+    struct p3di_arena *arena; /* of the findings */
+    struct p3di_arena *work;  /* of one LOD */
+    struct p3d_finding *items;
+    uint32_t count;
+    size_t capacity;
+    uint32_t severity_counts[3];
+    bool has_failed; /* no memory */
+    struct p3d_error error;
+    /* The LOD that is checked; NULL for the whole file. */
+    const struct p3d_model *model;
+    const struct p3d_model_lod *lod;
+    const struct p3d_mlod_lod *mlod; /* one of these two is set */
+    const struct p3d_odol_lod *odol;
+    int32_t index;
+    float resolution;
+    unsigned use;           /* enum lod_use */
+    const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made, or each its own */
+    char name[P3D_LOD_NAME_SIZE];
+    uint32_t found[RULE_COUNT], last[RULE_COUNT]; /* in this LOD: how many, and where the last of them is */
+    uint32_t place;                               /* the LOD where the engine looks for properties, */
+    struct p3di_set place_names;                  /* and those that are there, in lower case */
+    /* Paths of all LODs: in lower case, and as first written. */
+    struct p3di_set paths, spellings;
+    struct p3di_set bones; /* names of the skeleton's bones, in lower case */
+};
+
+/* Where a finding is. */
+struct place {
+    enum p3d_element element;
+    uint32_t index, count;
+    struct p3d_bytes name;
+    bool has_position;
+    struct p3d_vec3 position;
+};
+
+/* Elements with the same fault: how many, and the first. */
+struct tally {
+    uint32_t count, first;
+};
+
+static inline void tally_add(struct tally *tally, uint32_t index)
+{
+    if (!tally->count++)
+        tally->first = index;
+}
+
+/* Adds a finding. The message is made as by printf; what is not printable ASCII in it becomes '?'. */
+void p3di_find(struct check *c, enum rule rule, struct place place, const char *format, ...) P3DI_PRINTF(4, 5);
+
+/* Adds one finding for all that were tallied, if there are any. */
+void p3di_find_faces(struct check *c, enum rule rule, const struct tally *tally, const char *message);
+void p3di_find_points(struct check *c, enum rule rule, const struct tally *tally, const char *message);
+
+struct place p3di_place_lod(void);
+struct place p3di_place_of(enum p3d_element element, uint32_t index, struct p3d_bytes name);
+
+/* The same with the position of the first point of a selection. */
+struct place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index);
+
+/* Memory for this LOD; NULL and has_failed if there is none. */
+void *p3di_check_alloc(struct check *c, size_t count, size_t size);
+
+/* A name in lower case: itself, or a copy in the memory of `arena`. */
+struct p3d_bytes p3di_lower(struct check *c, struct p3di_arena *arena, struct p3d_bytes name);
+
+/* Words and prefixes are in lower case; ASCII case of the name does not matter. */
+bool p3di_has_prefix(struct p3d_bytes name, const char *prefix);
+bool p3di_contains(struct p3d_bytes name, const char *word);
+
+unsigned p3di_lod_use(float resolution);
+
+/* ---- Groups: each checks c->lod ---- */
+
+void p3di_check_components(struct check *c);
+void p3di_check_masses(struct check *c);
+void p3di_check_vertices(struct check *c);
+void p3di_check_faces(struct check *c);
+void p3di_check_normals(struct check *c);
+void p3di_check_limits(struct check *c);
+void p3di_check_selections(struct check *c);
+void p3di_check_bones(struct check *c);
+
+/* Judges the sums of the weights of bones, and how many bones there are, by point of a source. */
+void p3di_find_weights(struct check *c, const float *sums, const uint32_t *counts, struct p3d_span points);
+void p3di_check_shadow(struct check *c);
+void p3di_check_special(struct check *c);
+void p3di_check_axes(struct check *c);
+void p3di_check_proxies(struct check *c);
+void p3di_check_paths(struct check *c);
+void p3di_check_properties(struct check *c);
+
+/* ---- Of the whole file ---- */
+
+void p3di_find_property_place(struct check *c); /* before the LODs */
+
+void p3di_check_file(struct check *c);   /* LODs against each other, limits */
+void p3di_check_center(struct check *c); /* the centre of mass against the best LOD */
+void p3di_check_source(struct check *c); /* the document against options->source */
+
+/* ---- Shared geometry ---- */
+
+/* The edges of some faces of a LOD. */
+struct surface {
+    uint32_t edge_count, open_count; /* open: not two faces in opposite directions */
+    uint32_t open_point;             /* a point of the first open edge */
+    uint32_t face_count;
+    double extent;      /* from one point to the furthest */
+    double thickness;   /* how far points stand off the plane through three of them: 0 if flat */
+    bool is_inside_out; /* of a closed one: its faces look inward */
+    double concavity;   /* of a closed one: how far a neighbour stands out of a face, in metres */
+};
+
+/* Measures faces `faces` (indices; NULL: the first `count` of the LOD). */
+bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface *surface);
+
+/* Vertices of c->lod once it is binarised. */
+bool p3di_predict(struct check *c, uint32_t *count);
+
+#endif

@@ -1,0 +1,428 @@
+/* macros.c: the macros of a text (docs/format/config.md, "Macros").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "macros.h"
+
+#include <stdio.h>
+
+#define MOST_NESTED 64u
+#define BUDGET_AT_LEAST ((uint64_t)1 << 20)
+#define BUDGET_FOR_EACH_BYTE 512                /* a short name may be many macros in each other */
+#define BUDGET_FOR_INCLUDES ((uint64_t)1 << 30) /* at most */
+#define COST_OF_EACH 64 /* text that is looked at, besides its size: about what its memory takes */
+
+bool p3di_config_is_word_start(uint8_t c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+bool p3di_config_is_word_char(uint8_t c)
+{
+    return p3di_config_is_word_start(c) || (c >= '0' && c <= '9');
+}
+
+/* ---- Memory ---- */
+
+static bool has_failed(const struct p3di_config_macros *macros)
+{
+    return macros->source->has_failed;
+}
+
+static void *got(struct p3di_config_macros *macros, void *memory)
+{
+    if (!memory && !has_failed(macros)) {
+        macros->source->has_failed = true;
+        p3di_config_no_memory(macros->source->tree);
+    }
+    return memory;
+}
+
+bool p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source)
+{
+    const struct p3di_config_tree *tree = source->tree;
+
+    *macros = (struct p3di_config_macros){.source = source};
+    macros->budget = BUDGET_AT_LEAST + BUDGET_FOR_EACH_BYTE * (uint64_t)tree->size;
+    p3di_set_init(&macros->names, tree->arena, 0);
+    macros->scratch = got(macros, p3di_arena_new(tree->options, tree->size));
+    return macros->scratch;
+}
+
+void p3di_config_macros_include(struct p3di_config_macros *macros, size_t size)
+{
+    const uint64_t wanted = BUDGET_FOR_EACH_BYTE * (uint64_t)size, left = BUDGET_FOR_INCLUDES - macros->included;
+    const uint64_t given = wanted < left ? wanted : left;
+
+    macros->included += given;
+    macros->budget += given;
+}
+
+void p3di_config_macros_free(struct p3di_config_macros *macros)
+{
+    p3di_arena_free(macros->scratch);
+}
+
+void p3di_config_put(struct p3di_config_macros *macros, struct p3di_config_buffer *buffer, const void *bytes,
+                     size_t size)
+{
+    while (size > buffer->capacity - buffer->size && !has_failed(macros)) {
+        uint8_t *data =
+            got(macros, p3di_arena_grow(macros->scratch, buffer->data, buffer->capacity, &buffer->capacity, 1));
+
+        if (data)
+            buffer->data = data;
+    }
+    if (has_failed(macros) || !size)
+        return;
+    memcpy(buffer->data + buffer->size, bytes, size);
+    buffer->size += size;
+}
+
+struct p3d_bytes p3di_config_bytes(const struct p3di_config_buffer *buffer)
+{
+    return (struct p3d_bytes){buffer->data ? buffer->data : (const uint8_t *)"", (uint32_t)buffer->size};
+}
+
+static struct p3d_bytes part(struct p3d_bytes text, size_t from, size_t to)
+{
+    return (struct p3d_bytes){text.data + from, (uint32_t)(to - from)};
+}
+
+static struct p3d_bytes keep(struct p3di_config_macros *macros, struct p3d_bytes text)
+{
+    uint8_t *copy = got(macros, p3di_arena_alloc(macros->source->tree->arena, text.size, 1));
+
+    if (copy && text.size)
+        memcpy(copy, text.data, text.size);
+    return (struct p3d_bytes){copy, copy ? text.size : 0};
+}
+
+/* ---- Words ---- */
+
+static size_t word_end(struct p3d_bytes text, size_t at)
+{
+    while (at < text.size && p3di_config_is_word_char(text.data[at]))
+        at++;
+    return at;
+}
+
+/* Behind the string that begins at text[at]. A doubled quote is two strings side by side, which does no harm here. */
+static size_t string_end(struct p3d_bytes text, size_t at)
+{
+    const uint8_t *quote = memchr(text.data + at + 1, '"', text.size - at - 1);
+
+    return quote ? (size_t)(quote - text.data) + 1 : text.size;
+}
+
+size_t p3di_config_find_close(struct p3d_bytes text, size_t at)
+{
+    size_t depth = 0;
+
+    while (at < text.size) {
+        const uint8_t c = text.data[at];
+
+        if (c == '"') {
+            at = string_end(text, at);
+            continue;
+        }
+        depth += c == '(';
+        if (c == ')' && --depth == 0)
+            return at;
+        at++;
+    }
+    return text.size;
+}
+
+static bool is_equal(struct p3d_bytes a, struct p3d_bytes b)
+{
+    return a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
+}
+
+/* ---- Definitions ---- */
+
+struct p3di_config_macro *p3di_config_find_macro(const struct p3di_config_macros *macros, struct p3d_bytes name)
+{
+    uint32_t number;
+
+    if (!p3di_set_find(&macros->names, &name, &number) || !macros->items[number].is_defined)
+        return NULL;
+    return &macros->items[number];
+}
+
+void p3di_config_undefine(struct p3di_config_macros *macros, struct p3d_bytes name)
+{
+    struct p3di_config_macro *macro = p3di_config_find_macro(macros, name);
+
+    if (macro)
+        macro->is_defined = false;
+}
+
+static struct p3di_config_macro *add_macro(struct p3di_config_macros *macros, struct p3d_bytes name)
+{
+    struct p3di_config_macro *items;
+    uint32_t number;
+
+    if (!p3di_set_find(&macros->names, &name, &number)) {
+        name = keep(macros, name);
+        items = has_failed(macros)
+                    ? NULL
+                    : got(macros, p3di_arena_grow(macros->source->tree->arena, macros->items, macros->names.count,
+                                                  &macros->capacity, sizeof *items));
+        if (!items)
+            return NULL;
+        macros->items = items;
+        if (!p3di_set_add(&macros->names, &name, &number)) {
+            got(macros, NULL);
+            return NULL;
+        }
+    }
+    macros->items[number] = (struct p3di_config_macro){.is_defined = true};
+    return &macros->items[number];
+}
+
+/* The names between the parentheses; false if that is not what stands there. */
+static bool read_parameters(struct p3di_config_macros *macros, struct p3di_config_macro *macro, struct p3d_bytes text)
+{
+    struct p3d_bytes names[P3DI_CONFIG_MAX_PARAMETERS] = {{NULL, 0}};
+    size_t at = 0;
+
+    while (at < text.size) {
+        size_t end;
+
+        while (at < text.size && (text.data[at] == ' ' || text.data[at] == '\t'))
+            at++;
+        end = word_end(text, at);
+        if (end == at || macro->parameter_count == P3DI_CONFIG_MAX_PARAMETERS)
+            return at == text.size && !macro->parameter_count;
+        names[macro->parameter_count++] = part(text, at, end);
+        for (at = end; at < text.size && (text.data[at] == ' ' || text.data[at] == '\t');)
+            at++;
+        if (at < text.size && text.data[at++] != ',')
+            return false;
+    }
+    macro->parameters =
+        got(macros, p3di_arena_alloc(macros->source->tree->arena, macro->parameter_count, sizeof *names));
+    for (uint32_t i = 0; macro->parameters && i < macro->parameter_count; i++)
+        macro->parameters[i] = keep(macros, names[i]);
+    return true;
+}
+
+void p3di_config_define(struct p3di_config_macros *macros, struct p3d_bytes text, const struct p3di_config_place *place)
+{
+    size_t at = word_end(text, 0), end = text.size;
+    const struct p3d_bytes name = part(text, 0, at);
+    struct p3di_config_macro *macro;
+
+    if (!at || !p3di_config_is_word_start(text.data[0])) {
+        p3di_config_error(macros->source, place, P3D_DAMAGED, "#define needs a name");
+        return;
+    }
+    macro = add_macro(macros, name);
+    if (!macro)
+        return;
+    if (at < end && text.data[at] == '(') {
+        const uint8_t *close = memchr(text.data + at, ')', end - at);
+
+        macro->has_parameters = true;
+        if (!close || !read_parameters(macros, macro, part(text, at + 1, (size_t)(close - text.data)))) {
+            p3di_config_error(macros->source, place, P3D_DAMAGED, "the parameters of %.*s are no names",
+                              P3DI_NAME(name));
+            return;
+        }
+        at = (size_t)(close - text.data) + 1;
+    }
+    while (at < end && (text.data[at] == ' ' || text.data[at] == '\t'))
+        at++;
+    while (end > at && (text.data[end - 1] == ' ' || text.data[end - 1] == '\t'))
+        end--;
+    macro->body = keep(macros, part(text, at, end));
+}
+
+/* ---- Uses ---- */
+
+/* The limit keeps time and memory within what the input can pay for. */
+static bool spend(struct p3di_config_macros *macros, size_t size)
+{
+    macros->spent += size + COST_OF_EACH;
+    if (macros->spent > macros->budget)
+        p3di_config_error(macros->source, &macros->place, P3D_DAMAGED, "macros become too much text");
+    return !has_failed(macros);
+}
+
+static void expand(struct p3di_config_macros *macros, struct p3d_bytes text, struct p3di_config_buffer *out);
+
+/* What the parameter `word` stands for; NULL if it is none. */
+static const struct p3d_bytes *argument_of(const struct p3di_config_macro *macro, const struct p3d_bytes *arguments,
+                                           struct p3d_bytes word)
+{
+    for (uint32_t i = 0; i < macro->parameter_count; i++)
+        if (is_equal(macro->parameters[i], word))
+            return &arguments[i];
+    return NULL;
+}
+
+/* The macro's text with its arguments. Other than in C, # and ## work everywhere in it, on arguments that are expanded:
+ * #word is quoted, whatever the word is, and other # vanish. */
+static struct p3d_bytes substitute(struct p3di_config_macros *macros, const struct p3di_config_macro *macro,
+                                   const struct p3d_bytes *arguments)
+{
+    const struct p3d_bytes body = macro->body;
+    struct p3di_config_buffer out = {NULL, 0, 0};
+
+    for (size_t at = 0, end; at < body.size && !has_failed(macros); at = end) {
+        const bool is_hash = body.data[at] == '#';
+        const size_t word = at + is_hash;
+        const struct p3d_bytes *argument = NULL;
+
+        end = at + 1;
+        if (body.data[at] == '"') {
+            end = string_end(body, at);
+        } else if (is_hash && word < body.size && body.data[word] == '#') {
+            end = at + 2;
+            continue;
+        } else if (word < body.size && p3di_config_is_word_start(body.data[word])) {
+            end = word_end(body, word);
+            argument = argument_of(macro, arguments, part(body, word, end));
+        } else if (is_hash) {
+            continue;
+        } else if (p3di_config_is_word_char(body.data[at])) {
+            end = word_end(body, at);
+        }
+        p3di_config_put(macros, &out, "\"", is_hash);
+        p3di_config_put(macros, &out, argument ? argument->data : body.data + word,
+                        argument ? argument->size : end - word);
+        p3di_config_put(macros, &out, "\"", is_hash);
+        if (argument && !spend(macros, argument->size))
+            break;
+    }
+    return p3di_config_bytes(&out);
+}
+
+/* Splits at the commas outside of strings and parentheses; how many there are. */
+static uint32_t split_arguments(struct p3d_bytes text, struct p3d_bytes *arguments)
+{
+    uint32_t count = 0;
+    size_t start = 0, depth = 0, at = 0;
+
+    while (at < text.size) {
+        const uint8_t c = text.data[at];
+
+        if (c == '"') {
+            at = string_end(text, at);
+            continue;
+        }
+        depth += c == '(';
+        depth -= c == ')' && depth;
+        if (c == ',' && !depth && count < P3DI_CONFIG_MAX_PARAMETERS) {
+            arguments[count++] = part(text, start, at);
+            start = at + 1;
+        }
+        at++;
+    }
+    if (count < P3DI_CONFIG_MAX_PARAMETERS)
+        arguments[count++] = part(text, start, text.size);
+    return count;
+}
+
+static void use_macro(struct p3di_config_macros *macros, struct p3di_config_macro *macro, struct p3d_bytes name,
+                      struct p3d_bytes text, struct p3di_config_buffer *out)
+{
+    struct p3d_bytes arguments[P3DI_CONFIG_MAX_PARAMETERS];
+    const uint32_t count = macro->has_parameters ? split_arguments(text, arguments) : 0;
+    struct p3d_bytes body;
+
+    if (count != macro->parameter_count && !(count == 1 && !text.size && !macro->parameter_count)) {
+        p3di_config_error(macros->source, &macros->place, P3D_DAMAGED, "%.*s takes %u arguments, not %u",
+                          P3DI_NAME(name), macro->parameter_count, count);
+        return;
+    }
+    for (uint32_t i = 0; i < macro->parameter_count && !has_failed(macros); i++) {
+        struct p3di_config_buffer expanded = {NULL, 0, 0};
+
+        expand(macros, arguments[i], &expanded);
+        arguments[i] = p3di_config_bytes(&expanded);
+    }
+    body = substitute(macros, macro, arguments);
+    macro->is_open = true;
+    expand(macros, body, out);
+    macro->is_open = false;
+}
+
+/* __LINE__ and __FILE__; and what only the game itself can do. */
+static bool is_built_in(struct p3di_config_macros *macros, struct p3d_bytes name, struct p3di_config_buffer *out)
+{
+    const char *file = macros->source->files[macros->place.file];
+    char text[12];
+
+    if (!p3di_config_is_built_in(name))
+        return false;
+    if (is_equal(name, p3d_bytes_of("__LINE__"))) {
+        p3di_config_put(macros, out, text, (size_t)snprintf(text, sizeof text, "%u", macros->place.line));
+    } else if (is_equal(name, p3d_bytes_of("__FILE__"))) {
+        p3di_config_put(macros, out, "\"", 1);
+        p3di_config_put(macros, out, file ? file : "", file ? strlen(file) : 0);
+        p3di_config_put(macros, out, "\"", 1);
+    } else {
+        p3di_config_error(macros->source, &macros->place, P3D_UNSUPPORTED,
+                          "%.*s runs a script, which only the game can", P3DI_NAME(name));
+    }
+    return true;
+}
+
+/* The word text[at..end): appends what it becomes; returns how far that reaches. */
+static size_t expand_word(struct p3di_config_macros *macros, struct p3d_bytes text, size_t at, size_t end,
+                          struct p3di_config_buffer *out)
+{
+    const struct p3d_bytes name = part(text, at, end);
+    struct p3di_config_macro *macro = p3di_config_find_macro(macros, name);
+    size_t close = end;
+
+    if (!macro && is_built_in(macros, name, out))
+        return end;
+    if (macro && macro->has_parameters)
+        close = end < text.size && text.data[end] == '(' ? p3di_config_find_close(text, end) : text.size;
+    if (macro && macro->has_parameters && close == text.size && end < text.size && text.data[end] == '(')
+        spend(macros, text.size - end); /* the search was in vain, and may be so for each word */
+    if (!macro || macro->is_open || (macro->has_parameters && close == text.size)) {
+        p3di_config_put(macros, out, name.data, name.size);
+        return end;
+    }
+    if (!macro->has_parameters) {
+        use_macro(macros, macro, name, part(text, end, end), out);
+        return end;
+    }
+    use_macro(macros, macro, name, part(text, end + 1, close), out);
+    return close + 1;
+}
+
+static void expand(struct p3di_config_macros *macros, struct p3d_bytes text, struct p3di_config_buffer *out)
+{
+    if (macros->depth == MOST_NESTED)
+        p3di_config_error(macros->source, &macros->place, P3D_DAMAGED, "macros lie more than %u deep in each other",
+                          MOST_NESTED);
+    if (!spend(macros, text.size))
+        return;
+    macros->depth++;
+    for (size_t at = 0, end; at < text.size && !has_failed(macros); at = end) {
+        end = at + 1;
+        if (text.data[at] == '"')
+            end = string_end(text, at);
+        else if (p3di_config_is_word_char(text.data[at]))
+            end = word_end(text, at);
+        if (p3di_config_is_word_start(text.data[at]))
+            end = expand_word(macros, text, at, end, out);
+        else
+            p3di_config_put(macros, out, text.data + at, end - at);
+    }
+    macros->depth--;
+}
+
+void p3di_config_expand(struct p3di_config_macros *macros, struct p3d_bytes use, const struct p3di_config_place *place)
+{
+    struct p3di_config_buffer out = {NULL, 0, 0};
+
+    macros->place = *place;
+    expand(macros, use, &out);
+    if (!has_failed(macros))
+        p3di_config_append(macros->source, out.data, out.size, place, false);
+    p3di_arena_clear(macros->scratch);
+}

@@ -1,0 +1,71 @@
+/* macros.h: the macros of a text: definitions, and what their uses become.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_CONFIG_MACROS_H
+#define P3DI_CONFIG_MACROS_H
+
+#include "source.h"
+
+#include "core/set.h"
+
+#define P3DI_CONFIG_MAX_PARAMETERS 64u
+
+/* Bytes that grow, in an arena. */
+struct p3di_config_buffer {
+    uint8_t *data;
+    size_t size, capacity;
+};
+
+struct p3di_config_macro {
+    bool is_defined, has_parameters;
+    bool is_open; /* is being expanded, so its name in its own text stays */
+    uint32_t parameter_count;
+    struct p3d_bytes *parameters;
+    struct p3d_bytes body;
+};
+
+struct p3di_config_macros {
+    struct p3di_config_source *source;
+    struct p3di_set names; /* numbers them */
+    struct p3di_config_macro *items;
+    size_t capacity;
+    struct p3di_arena *scratch; /* for one use, then cleared */
+    uint64_t included;          /* what includes have added to the budget */
+    uint64_t spent, budget; /* bytes that were looked at for macros; without a limit a few could become any number */
+    struct p3di_config_place place; /* of the use */
+    unsigned depth;
+};
+
+/* What a word can begin with, and hold. */
+bool p3di_config_is_word_start(uint8_t c);
+bool p3di_config_is_word_char(uint8_t c);
+
+/* False, with the error, if there is no memory. */
+bool p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source);
+void p3di_config_macros_free(struct p3di_config_macros *macros);
+
+/* A file of this size is included for the first time: its macros may take their time, too. */
+void p3di_config_macros_include(struct p3di_config_macros *macros, size_t size);
+
+/* `text` is what stands behind #define, on one line without comments. */
+void p3di_config_define(struct p3di_config_macros *macros, struct p3d_bytes text,
+                        const struct p3di_config_place *place);
+void p3di_config_undefine(struct p3di_config_macros *macros, struct p3d_bytes name);
+
+/* The macro of this name; NULL if there is none now. */
+struct p3di_config_macro *p3di_config_find_macro(const struct p3di_config_macros *macros, struct p3d_bytes name);
+
+/* Appends what the use of a macro becomes to the source. `use` is the name, with the arguments in parentheses if it has
+ * parameters. */
+void p3di_config_expand(struct p3di_config_macros *macros, struct p3d_bytes use, const struct p3di_config_place *place);
+
+/* Appends to a buffer in the scratch memory. */
+void p3di_config_put(struct p3di_config_macros *macros, struct p3di_config_buffer *buffer, const void *bytes,
+                     size_t size);
+
+/* What is in the buffer; there is an address even if that is nothing. */
+struct p3d_bytes p3di_config_bytes(const struct p3di_config_buffer *buffer);
+
+/* Where the parentheses that open at text[at] close: the index of ')'; the size if they do not. */
+size_t p3di_config_find_close(struct p3d_bytes text, size_t at);
+
+#endif

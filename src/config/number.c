@@ -1,0 +1,238 @@
+/* number.c: the numbers that values are: expressions, as the game computes them (docs/format/config.md,
+ * "Values"). SPDX-License-Identifier: GPL-2.0-or-later */
+#include "tree.h"
+
+#include "core/number.h"
+
+#include <math.h>
+
+#define MOST_NESTED 64u
+#define PI 3.14159265358979323846
+
+struct expression {
+    const char *at, *end;
+    unsigned depth;
+    bool is_wrong;
+};
+
+/* ---- Operators ---- */
+
+static double to_radians(double degrees)
+{
+    return degrees * (PI / 180);
+}
+
+static double to_degrees(double radians)
+{
+    return radians * (180 / PI);
+}
+
+static double sine(double degrees)
+{
+    return sin(to_radians(degrees));
+}
+
+static double cosine(double degrees)
+{
+    return cos(to_radians(degrees));
+}
+
+static double tangent(double degrees)
+{
+    return tan(to_radians(degrees));
+}
+
+static double arc_sine(double number)
+{
+    return to_degrees(asin(number));
+}
+
+static double arc_cosine(double number)
+{
+    return to_degrees(acos(number));
+}
+
+static double arc_tangent(double number)
+{
+    return to_degrees(atan(number));
+}
+
+static double negative(double number)
+{
+    return -number;
+}
+
+static double positive(double number)
+{
+    return number;
+}
+
+static double lesser(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double greater(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static double sum(double a, double b)
+{
+    return a + b;
+}
+
+static double difference(double a, double b)
+{
+    return a - b;
+}
+
+static double product(double a, double b)
+{
+    return a * b;
+}
+
+static double quotient(double a, double b)
+{
+    return b == 0 ? NAN : a / b;
+}
+
+static double remainder_of(double a, double b)
+{
+    return b == 0 ? NAN : fmod(a, b);
+}
+
+static const struct {
+    const char *name;
+    double (*apply)(double);
+} functions[] = {
+    {"+", positive},  {"-", negative},    {"rad", to_radians},  {"deg", to_degrees},   {"sin", sine},  {"cos", cosine},
+    {"tan", tangent}, {"asin", arc_sine}, {"acos", arc_cosine}, {"atan", arc_tangent}, {"sqrt", sqrt}, {"abs", fabs},
+    {"exp", exp},     {"ln", log},        {"log", log10},       {"floor", floor},      {"ceil", ceil}, {"round", round},
+};
+
+/* What binds tighter has a higher level; the same level goes from left to right. */
+static const struct {
+    const char *name;
+    unsigned level;
+    double (*apply)(double, double);
+} operators[] = {
+    {"+", 1, sum},      {"-", 1, difference},   {"min", 1, lesser},       {"max", 1, greater}, {"*", 2, product},
+    {"/", 2, quotient}, {"%", 2, remainder_of}, {"mod", 2, remainder_of}, {"^", 3, pow},
+};
+
+static const struct {
+    const char *name;
+    double value;
+} constants[] = {{"pi", PI}, {"true", 1}, {"false", 0}};
+
+#define COUNT(table) (sizeof(table) / sizeof *(table))
+
+/* ---- Reading ---- */
+
+static void skip_blanks(struct expression *x)
+{
+    while (x->at < x->end && (*x->at == ' ' || *x->at == '\t'))
+        x->at++;
+}
+
+/* The word or sign here; it stays unread. */
+static struct p3d_bytes peek(struct expression *x)
+{
+    struct p3d_bytes word;
+
+    skip_blanks(x);
+    word = (struct p3d_bytes){(const uint8_t *)x->at, 0};
+    while (x->at + word.size < x->end && p3di_config_is_name_char(word.data[word.size]))
+        word.size++;
+    if (!word.size && x->at < x->end)
+        word.size = 1;
+    return word;
+}
+
+static bool is_word(struct p3d_bytes word, const char *name)
+{
+    return word.size && p3d_text_equal(word, name);
+}
+
+static double binary(struct expression *x, unsigned level);
+
+/* A number, a constant, what is in parentheses, or what a function makes of such. */
+static double unary(struct expression *x)
+{
+    const struct p3d_bytes word = peek(x);
+    const char *behind;
+    double value = 0;
+
+    if (++x->depth > MOST_NESTED)
+        x->is_wrong = true;
+    if (x->is_wrong)
+        return 0;
+    if (is_word(word, "(")) {
+        x->at++;
+        value = binary(x, 1);
+        x->is_wrong = x->is_wrong || !is_word(peek(x), ")");
+        x->at += !x->is_wrong;
+        x->depth--;
+        return value;
+    }
+    for (size_t i = 0; i < COUNT(functions); i++)
+        if (is_word(word, functions[i].name)) {
+            x->at += word.size;
+            value = functions[i].apply(unary(x));
+            x->depth--;
+            return value;
+        }
+    x->depth--;
+    for (size_t i = 0; i < COUNT(constants); i++)
+        if (is_word(word, constants[i].name)) {
+            x->at += word.size;
+            return constants[i].value;
+        }
+    behind = p3di_parse_number(x->at, x->end, &value);
+    x->is_wrong = x->is_wrong || !behind;
+    x->at = behind ? behind : x->at;
+    return value;
+}
+
+static double binary(struct expression *x, unsigned level)
+{
+    double value = level > 3 ? unary(x) : binary(x, level + 1);
+    bool is_found = level <= 3;
+
+    while (is_found && !x->is_wrong) {
+        const struct p3d_bytes word = peek(x);
+
+        is_found = false;
+        for (size_t i = 0; i < COUNT(operators) && !is_found; i++)
+            if (operators[i].level == level && is_word(word, operators[i].name)) {
+                x->at += word.size;
+                value = operators[i].apply(value, binary(x, level + 1));
+                is_found = true;
+            }
+    }
+    return value;
+}
+
+bool p3d_config_number(const struct p3d_config_value *value, double *number)
+{
+    struct expression x;
+
+    *number = 0;
+    if (value->kind == P3D_CONFIG_ITEMS || (value->kind == P3D_CONFIG_STRING && !value->text.size))
+        return false;
+    if (value->kind == P3D_CONFIG_F32)
+        *number = (double)value->number;
+    else if (value->kind == P3D_CONFIG_I32)
+        *number = value->integer;
+    if (value->kind != P3D_CONFIG_STRING)
+        return true;
+    x = (struct expression){.at = (const char *)value->text.data};
+    x.end = x.at + value->text.size;
+    *number = binary(&x, 1);
+    skip_blanks(&x);
+    if (!x.is_wrong && x.at == x.end && isfinite(*number))
+        return true;
+    *number = 0;
+    return false;
+}

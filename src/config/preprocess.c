@@ -1,0 +1,454 @@
+/* preprocess.c: comments, directives and macros of a text (docs/format/config.md, "Preprocessor").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "macros.h"
+
+#define MOST_INCLUDES_INSIDE 32u
+#define MOST_INCLUDES 4096u
+#define MOST_INCLUDED_BYTES ((uint64_t)256 << 20)
+#define MOST_CONDITIONS 64u
+
+struct preprocessor {
+    struct p3di_config_source *source;
+    struct p3di_config_macros macros;
+    const struct p3d_config_options *options;
+    unsigned include_depth;
+    uint32_t include_count;
+    uint64_t included_bytes;
+};
+
+/* One file that is being read. */
+struct file {
+    struct preprocessor *pre;
+    const uint8_t *data;
+    size_t size, pos;
+    size_t line_start;
+    uint32_t number, line;
+
+    /* #ifdef and so on: whether the text between them counts, and whether #else was there, innermost last */
+    bool is_taken[MOST_CONDITIONS], has_else[MOST_CONDITIONS];
+    unsigned condition_count;
+    unsigned skipped; /* conditions from which on nothing counts, 0: none, n: the n-th */
+};
+
+static bool has_failed(const struct file *f)
+{
+    return f->pre->source->has_failed;
+}
+
+static struct p3di_config_place place_at(const struct file *f, size_t at)
+{
+    return (struct p3di_config_place){f->number, f->line, (uint32_t)(at - f->line_start) + 1, (uint32_t)at};
+}
+
+/* ---- Characters ---- */
+
+static bool is_at(const struct file *f, size_t at, const char *text)
+{
+    const size_t size = strlen(text);
+
+    return f->size - at >= size && memcmp(f->data + at, text, size) == 0;
+}
+
+/* The length of a line's end at `at`: 1 or 2, or 0 if there is none. */
+static size_t newline_size(const struct file *f, size_t at)
+{
+    if (at < f->size && f->data[at] == '\n')
+        return 1;
+    return is_at(f, at, "\r\n") ? 2 : 0;
+}
+
+/* A backslash at the very end of a line joins it with the next one. */
+static size_t join_size(const struct file *f, size_t at)
+{
+    const size_t newline = f->data[at] == '\\' ? newline_size(f, at + 1) : 0;
+
+    return newline ? newline + 1 : 0;
+}
+
+/* Behind pos, which moves there, a line begins. */
+static void begin_line(struct file *f, size_t pos)
+{
+    f->pos = f->line_start = pos;
+    f->line++;
+}
+
+static void skip_spaces(struct file *f)
+{
+    while (f->pos < f->size && (f->data[f->pos] == ' ' || f->data[f->pos] == '\t'))
+        f->pos++;
+}
+
+/* Goes behind a comment that begins here; false if there is none. */
+static bool skip_comment(struct file *f)
+{
+    const size_t start = f->pos;
+    const struct p3di_config_place place = place_at(f, start);
+
+    if (is_at(f, start, "//")) {
+        while (f->pos < f->size && !newline_size(f, f->pos) && !join_size(f, f->pos))
+            f->pos++;
+        return true;
+    }
+    if (!is_at(f, start, "/*"))
+        return false;
+    for (f->pos += 2; f->pos < f->size && !is_at(f, f->pos, "*/");)
+        if (f->data[f->pos] == '\n')
+            begin_line(f, f->pos + 1);
+        else
+            f->pos++;
+    if (f->pos == f->size)
+        p3di_config_error(f->pre->source, &place, P3D_DAMAGED, "this comment has no end");
+    else
+        f->pos += 2;
+    return true;
+}
+
+static size_t string_end(const struct file *f, size_t at)
+{
+    for (at++; at < f->size && f->data[at] != '\n'; at++)
+        if (f->data[at] == '"')
+            return at + 1;
+    return at;
+}
+
+static size_t word_end(const struct file *f, size_t at)
+{
+    while (at < f->size && p3di_config_is_word_char(f->data[at]))
+        at++;
+    return at;
+}
+
+/* ---- Directives ---- */
+
+/* The rest of a line with those that are joined to it, without comments: in scratch memory. */
+static struct p3d_bytes read_line(struct file *f)
+{
+    struct p3di_config_buffer line = {NULL, 0, 0};
+
+    while (f->pos < f->size && !newline_size(f, f->pos) && !has_failed(f)) {
+        const size_t start = f->pos, join = join_size(f, start);
+
+        if (join) {
+            begin_line(f, start + join);
+            continue;
+        }
+        if (skip_comment(f))
+            continue;
+        f->pos = f->data[start] == '"' ? string_end(f, start) : start + 1;
+        if (f->pos > start + 1 && f->data[f->pos - 1] != '"')
+            f->pos = start + 1; /* no end in this line: the text may go on in the next */
+        p3di_config_put(&f->pre->macros, &line, f->data + start, f->pos - start);
+    }
+    return p3di_config_bytes(&line);
+}
+
+static struct p3d_bytes first_word(struct p3d_bytes line)
+{
+    uint32_t size = 0;
+
+    while (size < line.size && p3di_config_is_word_char(line.data[size]))
+        size++;
+    return (struct p3d_bytes){line.data, size};
+}
+
+static void preprocess_file(struct preprocessor *pre, const void *data, size_t size, const char *name);
+
+/* Files without a name are all the same. */
+static bool was_included(const struct p3di_config_source *source, const char *name)
+{
+    for (size_t i = 1; i < source->file_count; i++)
+        if (!name || !source->files[i] || strcmp(source->files[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* #include "path" or <path> */
+static void include_file(struct file *f, struct p3d_bytes line, const struct p3di_config_place *place)
+{
+    struct preprocessor *pre = f->pre;
+    const char close = line.size && line.data[0] == '<' ? '>' : '"';
+    const uint8_t *end = line.size > 1 ? memchr(line.data + 1, close, line.size - 1) : NULL;
+    struct p3d_config_include file = {{NULL, 0}, NULL, NULL};
+    struct p3d_bytes path;
+
+    if (!end || (line.data[0] != '"' && line.data[0] != '<')) {
+        p3di_config_error(pre->source, place, P3D_DAMAGED, "#include needs a path in quotes");
+        return;
+    }
+    path = (struct p3d_bytes){line.data + 1, (uint32_t)(end - line.data) - 1};
+    if (pre->include_depth == MOST_INCLUDES_INSIDE || ++pre->include_count > MOST_INCLUDES) {
+        p3di_config_error(pre->source, place, P3D_DAMAGED, "too many files include each other");
+        return;
+    }
+    if (!pre->options->include ||
+        !pre->options->include(pre->options->include_user, path, pre->source->files[f->number], &file)) {
+        p3di_config_error(pre->source, place, P3D_SYSTEM, "there is no file \"%.*s\" to include", P3DI_NAME(path));
+        return;
+    }
+    pre->included_bytes += file.data.size;
+    if (pre->included_bytes > MOST_INCLUDED_BYTES) {
+        p3di_config_error(pre->source, place, P3D_DAMAGED, "the included files are too large");
+    } else {
+        pre->include_depth++;
+        p3di_arena_add_unpacked(pre->source->tree->arena, (size_t)8 * file.data.size);
+        if (!was_included(pre->source, file.name))
+            p3di_config_macros_include(&pre->macros, file.data.size);
+        preprocess_file(pre, file.data.data, file.data.size, file.name);
+        pre->include_depth--;
+    }
+    if (pre->options->release)
+        pre->options->release(pre->options->include_user, &file);
+}
+
+/* #ifdef, #ifndef, #else, #endif; false if it is another directive. */
+static bool do_condition(struct file *f, struct p3d_bytes name, struct p3d_bytes line,
+                         const struct p3di_config_place *place)
+{
+    const bool is_ifdef = p3d_text_equal(name, "ifdef"), is_else = p3d_text_equal(name, "else");
+    struct p3di_config_source *source = f->pre->source;
+
+    if (is_ifdef || p3d_text_equal(name, "ifndef")) {
+        const bool is_defined = p3di_config_find_macro(&f->pre->macros, first_word(line)) != NULL;
+
+        if (f->condition_count == MOST_CONDITIONS) {
+            p3di_config_error(source, place, P3D_DAMAGED, "more than %u conditions lie in each other", MOST_CONDITIONS);
+            return true;
+        }
+        f->has_else[f->condition_count] = false;
+        f->is_taken[f->condition_count++] = is_defined == is_ifdef;
+    } else if (is_else || p3d_text_equal(name, "endif")) {
+        if (!f->condition_count || (is_else && f->has_else[f->condition_count - 1])) {
+            p3di_config_error(source, place, P3D_DAMAGED, "#%.*s without #ifdef or #ifndef", P3DI_NAME(name));
+            return true;
+        }
+        f->has_else[f->condition_count - 1] = true;
+        f->is_taken[f->condition_count - 1] = !f->is_taken[f->condition_count - 1];
+        f->condition_count -= !is_else;
+    } else {
+        return false;
+    }
+    f->skipped = 0;
+    for (unsigned i = f->condition_count; i > 0; i--)
+        if (!f->is_taken[i - 1])
+            f->skipped = i;
+    return true;
+}
+
+/* Behind '#'. */
+static void do_directive(struct file *f, const struct p3di_config_place *place)
+{
+    struct p3d_bytes name, line;
+
+    skip_spaces(f);
+    name = (struct p3d_bytes){f->data + f->pos, (uint32_t)(word_end(f, f->pos) - f->pos)};
+    f->pos += name.size;
+    skip_spaces(f);
+    line = read_line(f);
+    if (!has_failed(f) && !do_condition(f, name, line, place) && !f->skipped) {
+        if (p3d_text_equal(name, "define"))
+            p3di_config_define(&f->pre->macros, line, place);
+        else if (p3d_text_equal(name, "undef"))
+            p3di_config_undefine(&f->pre->macros, first_word(line));
+        else if (p3d_text_equal(name, "include"))
+            include_file(f, line, place);
+        else
+            p3di_config_error(f->pre->source, place, P3D_UNSUPPORTED, "#%.*s is not known here", P3DI_NAME(name));
+    }
+    p3di_arena_clear(f->pre->macros.scratch);
+}
+
+/* ---- Text ---- */
+
+static void copy(struct file *f, size_t end)
+{
+    const struct p3di_config_place place = place_at(f, f->pos);
+
+    p3di_config_append(f->pre->source, f->data + f->pos, end - f->pos, &place, true);
+    f->pos = end;
+}
+
+/* Behind the name of a macro with parameters: appends "(arguments)" to the use, over several lines if need be. */
+static void read_arguments(struct file *f, struct p3di_config_buffer *use, const struct p3di_config_place *place)
+{
+    size_t depth = 0;
+
+    while (f->pos < f->size && !has_failed(f)) {
+        const size_t start = f->pos, join = join_size(f, start), newline = newline_size(f, start);
+        const uint8_t c = f->data[start];
+
+        if (join || newline) {
+            begin_line(f, start + join + (join ? 0 : newline));
+            p3di_config_put(&f->pre->macros, use, "\n", newline && !join);
+            continue;
+        }
+        if (skip_comment(f))
+            continue;
+        f->pos = c == '"' ? string_end(f, start) : start + 1;
+        p3di_config_put(&f->pre->macros, use, f->data + start, f->pos - start);
+        depth += c == '(';
+        if (c == ')' && --depth == 0)
+            return;
+    }
+    p3di_config_error(f->pre->source, place, P3D_DAMAGED, "the arguments of %.*s have no end",
+                      P3DI_NAME(p3di_config_bytes(use)));
+}
+
+/* A word: itself, or what the macro of this name becomes. */
+static void do_word(struct file *f)
+{
+    const struct p3di_config_place place = place_at(f, f->pos);
+    const size_t end = word_end(f, f->pos);
+    const struct p3d_bytes name = {f->data + f->pos, (uint32_t)(end - f->pos)};
+    const struct p3di_config_macro *macro = p3di_config_find_macro(&f->pre->macros, name);
+    struct p3di_config_buffer use = {NULL, 0, 0};
+
+    if (macro ? macro->has_parameters && (end == f->size || f->data[end] != '(') : !p3di_config_is_built_in(name)) {
+        copy(f, end);
+        return;
+    }
+    p3di_config_put(&f->pre->macros, &use, name.data, name.size);
+    f->pos = end;
+    if (macro && macro->has_parameters)
+        read_arguments(f, &use, &place);
+    p3di_config_expand(&f->pre->macros, p3di_config_bytes(&use), &place);
+}
+
+/* What is neither a word, a string, a comment nor the end of a line. */
+static bool is_plain(const struct file *f, size_t at)
+{
+    const uint8_t c = f->data[at];
+
+    return !p3di_config_is_word_char(c) && c != '"' && c != '/' && c != '\\' && c != '\n';
+}
+
+/* Empty lines say nothing, so they take no memory. */
+static bool is_after_newline(const struct p3di_config_source *source)
+{
+    return source->size && source->text[source->size - 1] == '\n';
+}
+
+static void do_text(struct file *f)
+{
+    const size_t start = f->pos, join = join_size(f, start);
+    size_t end = start + 1;
+
+    if (join) {
+        begin_line(f, start + join);
+    } else if (f->data[start] == '\n') {
+        if (!is_after_newline(f->pre->source))
+            copy(f, end);
+        begin_line(f, end);
+    } else if (p3di_config_is_word_start(f->data[start])) {
+        do_word(f);
+    } else if (!skip_comment(f)) {
+        if (f->data[start] == '"')
+            end = string_end(f, start);
+        else if (p3di_config_is_word_char(f->data[start]))
+            end = word_end(f, start);
+        else
+            while (end < f->size && is_plain(f, end))
+                end++;
+        copy(f, end);
+    }
+}
+
+/* Text that does not count: only its lines, comments and directives matter. */
+static void skip_text(struct file *f)
+{
+    if (f->data[f->pos] == '\n')
+        begin_line(f, f->pos + 1);
+    else if (f->data[f->pos] == '"')
+        f->pos = string_end(f, f->pos);
+    else if (!skip_comment(f))
+        f->pos++;
+}
+
+/* ---- Files ---- */
+
+/* A directive begins with '#' and a word, at the beginning of a line. Its own line's end stays. */
+static bool is_directive(const struct file *f, size_t *hash)
+{
+    size_t at = f->line_start;
+
+    while (at < f->size && (f->data[at] == ' ' || f->data[at] == '\t'))
+        at++;
+    *hash = at;
+    if (at < f->pos || at == f->size || f->data[at] != '#')
+        return false;
+    for (at++; at < f->size && (f->data[at] == ' ' || f->data[at] == '\t');)
+        at++;
+    return at < f->size && p3di_config_is_word_start(f->data[at]);
+}
+
+static void refuse_nuls(struct file *f)
+{
+    const uint8_t *nul = f->size ? memchr(f->data, 0, f->size) : NULL;
+    struct p3di_config_place place;
+
+    if (!nul)
+        return;
+    while (f->data + f->pos < nul)
+        if (f->data[f->pos] == '\n')
+            begin_line(f, f->pos + 1);
+        else
+            f->pos++;
+    place = place_at(f, f->pos);
+    p3di_config_error(f->pre->source, &place, P3D_DAMAGED, "there is a NUL in the text");
+}
+
+static void preprocess_file(struct preprocessor *pre, const void *data, size_t size, const char *name)
+{
+    struct file f = {.pre = pre, .data = data ? data : (const uint8_t *)"", .size = size, .line = 1};
+    struct p3di_config_place place;
+    size_t hash;
+
+    f.number = p3di_config_add_file(pre->source, name);
+    if (size >= 3 && memcmp(f.data, "\xef\xbb\xbf", 3) == 0)
+        f.pos = f.line_start = 3;
+    refuse_nuls(&f);
+    while (f.pos < f.size && !has_failed(&f)) {
+        if (f.pos == f.line_start && is_directive(&f, &hash)) {
+            place = place_at(&f, hash);
+            f.pos = hash + 1;
+            do_directive(&f, &place);
+        } else if (f.skipped) {
+            skip_text(&f);
+        } else {
+            do_text(&f);
+        }
+    }
+    place = place_at(&f, f.pos);
+    if (f.condition_count)
+        p3di_config_error(pre->source, &place, P3D_DAMAGED, "#endif is missing");
+    if (!pre->include_depth)
+        p3di_config_end(pre->source, &place);
+}
+
+static void define_option(struct preprocessor *pre, const char *text)
+{
+    const struct p3di_config_place place = {0, 0, 0, 0};
+    const char *equal = strchr(text, '=');
+    struct p3di_config_buffer line = {NULL, 0, 0};
+
+    p3di_config_put(&pre->macros, &line, text, equal ? (size_t)(equal - text) : strlen(text));
+    p3di_config_put(&pre->macros, &line, " ", 1);
+    if (equal)
+        p3di_config_put(&pre->macros, &line, equal + 1, strlen(equal + 1));
+    p3di_config_define(&pre->macros, p3di_config_bytes(&line), &place);
+    p3di_arena_clear(pre->macros.scratch);
+}
+
+bool p3di_config_preprocess(struct p3di_config_source *source, const void *data,
+                            const struct p3d_config_options *config_options)
+{
+    struct preprocessor pre = {.source = source, .options = config_options};
+
+    if (!p3di_config_macros_init(&pre.macros, source))
+        return false;
+    for (uint32_t i = 0; i < config_options->define_count && !source->has_failed; i++)
+        define_option(&pre, config_options->defines[i]);
+    if (!source->has_failed)
+        preprocess_file(&pre, data, source->tree->size, config_options->name);
+    p3di_config_macros_free(&pre.macros);
+    return !source->has_failed;
+}

@@ -1,0 +1,60 @@
+/* source.h: a text with its comments, directives and macros done, and where each byte of it came from.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_CONFIG_SOURCE_H
+#define P3DI_CONFIG_SOURCE_H
+
+#include "tree.h"
+
+/* A place in a file. */
+struct p3di_config_place {
+    uint32_t file;         /* index in the source's files */
+    uint32_t line, column; /* from 1 */
+    uint32_t offset;
+};
+
+/* A part of the result. */
+struct p3di_config_piece {
+    uint32_t at;  /* where it begins in the result; it ends where the next one begins */
+    bool is_copy; /* else it is what a macro became, and all of it comes from the place where the macro is used */
+    struct p3di_config_place place;
+};
+
+struct p3di_config_source {
+    struct p3di_config_tree *tree;
+    uint8_t *text;
+    size_t size, capacity;
+    struct p3di_config_piece *pieces;
+    size_t piece_count, piece_capacity;
+    const char **files; /* their names; that of the main file may be NULL */
+    size_t file_count, file_capacity;
+    bool has_failed;
+};
+
+/* Fills the source with `data`; false, with the tree's error, if that fails. */
+bool p3di_config_preprocess(struct p3di_config_source *source, const void *data,
+                            const struct p3d_config_options *config_options);
+
+/* Where a byte of the result came from. */
+struct p3di_config_place p3di_config_place_of(const struct p3di_config_source *source, size_t at);
+
+/* An error at a place: "model.cfg: 12:5: message". */
+void p3di_config_error(struct p3di_config_source *source, const struct p3di_config_place *place, enum p3d_status status,
+                       const char *format, ...) P3DI_PRINTF(4, 5);
+
+/* The same as a warning, if anybody listens. */
+void p3di_config_warn(struct p3di_config_source *source, const struct p3di_config_place *place, const char *format, ...)
+    P3DI_PRINTF(3, 4);
+
+/* ---- For who fills it ---- */
+
+/* Adds a file; its number. The name is copied. */
+uint32_t p3di_config_add_file(struct p3di_config_source *source, const char *name);
+
+/* Appends bytes. A piece begins if they do not follow what was appended before. */
+void p3di_config_append(struct p3di_config_source *source, const void *bytes, size_t size,
+                        const struct p3di_config_place *place, bool is_copy);
+
+/* Says which place the end of it all is. */
+void p3di_config_end(struct p3di_config_source *source, const struct p3di_config_place *place);
+
+#endif

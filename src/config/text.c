@@ -1,0 +1,421 @@
+/* text.c: trees from text, once comments, directives and macros are done (docs/format/config.md, "Text").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "source.h"
+
+#include <stdio.h>
+
+struct parser {
+    struct p3di_config_tree *tree;
+    struct p3di_config_source *source;
+    uint8_t *text; /* ours: strings with doubled quotes are put right in place */
+    size_t pos, end;
+    unsigned depth;
+    /* What is being read: of the outer classes (arrays) first, of the inner ones behind. */
+    struct p3d_config_entry *entries;
+    size_t entry_count, entry_capacity;
+    struct p3d_config_value *values;
+    size_t value_count, value_capacity;
+    struct p3d_config_constant *constants;
+    size_t constant_capacity;
+};
+
+/* ---- Characters ---- */
+
+static bool is_blank(uint8_t c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
+}
+
+/* The next byte, 0 at the end: there are no NULs in the text. */
+static uint8_t peek(const struct parser *p)
+{
+    return p->pos < p->end ? p->text[p->pos] : 0;
+}
+
+static void skip_blanks(struct parser *p)
+{
+    while (p->pos < p->end && is_blank(p->text[p->pos]))
+        p->pos++;
+}
+
+static bool has_failed(const struct parser *p)
+{
+    return p->source->has_failed;
+}
+
+#define FAIL_AT(p, at, ...)                                                                                            \
+    do {                                                                                                               \
+        const struct p3di_config_place place_ = p3di_config_place_of((p)->source, at);                                 \
+        p3di_config_error((p)->source, &place_, P3D_DAMAGED, __VA_ARGS__);                                             \
+        (p)->end = (p)->pos;                                                                                           \
+    } while (0)
+#define FAIL(p, ...) FAIL_AT(p, (p)->pos, __VA_ARGS__)
+
+#define WARN_AT(p, at, ...)                                                                                            \
+    do {                                                                                                               \
+        const struct p3di_config_place place_ = p3di_config_place_of((p)->source, at);                                 \
+        p3di_config_warn((p)->source, &place_, __VA_ARGS__);                                                           \
+    } while (0)
+
+/* What stands here, for "expected ... instead of ...". */
+static const char *found(const struct parser *p, char text[16])
+{
+    const uint8_t c = peek(p);
+
+    if (p->pos >= p->end)
+        return "the end of the file";
+    snprintf(text, 16, c >= 0x20 && c < 0x7f ? "'%c'" : "byte 0x%02x", c);
+    return text;
+}
+
+static void expect(struct parser *p, char wanted)
+{
+    char text[16];
+
+    skip_blanks(p);
+    if (peek(p) == (uint8_t)wanted)
+        p->pos++;
+    else if (!has_failed(p))
+        FAIL(p, "'%c' is missing in front of %s", wanted, found(p, text));
+}
+
+/* The game says so as well, and goes on. */
+static void expect_semicolon(struct parser *p, size_t behind)
+{
+    skip_blanks(p);
+    if (peek(p) == ';')
+        p->pos++;
+    else if (!has_failed(p))
+        WARN_AT(p, behind, "';' is missing");
+}
+
+static struct p3d_bytes read_name(struct parser *p)
+{
+    const size_t start = p->pos;
+    char text[16];
+
+    while (p->pos < p->end && p3di_config_is_name_char(p->text[p->pos]))
+        p->pos++;
+    if (p->pos == start && !has_failed(p))
+        FAIL(p, "a name is missing in front of %s", found(p, text));
+    return (struct p3d_bytes){p->text + start, (uint32_t)(p->pos - start)};
+}
+
+static bool is_word(struct p3d_bytes name, const char *word)
+{
+    return p3d_text_equal(name, word);
+}
+
+/* ---- Memory ---- */
+
+static void *got(struct parser *p, void *memory)
+{
+    if (!memory && !has_failed(p)) {
+        p->source->has_failed = true;
+        p->end = p->pos;
+        p3di_config_no_memory(p->tree);
+    }
+    return memory;
+}
+
+static void push_entry(struct parser *p, const struct p3d_config_entry *entry)
+{
+    struct p3d_config_entry *entries =
+        got(p, p3di_arena_grow(p->tree->arena, p->entries, p->entry_count, &p->entry_capacity, sizeof *entries));
+
+    if (!entries)
+        return;
+    p->entries = entries;
+    entries[p->entry_count++] = *entry;
+}
+
+static void push_value(struct parser *p, const struct p3d_config_value *value)
+{
+    struct p3d_config_value *values =
+        got(p, p3di_arena_grow(p->tree->arena, p->values, p->value_count, &p->value_capacity, sizeof *values));
+
+    if (!values)
+        return;
+    p->values = values;
+    values[p->value_count++] = *value;
+}
+
+/* What was pushed last, in memory of its own. */
+static void *pop(struct parser *p, const void *items, size_t *count, size_t first, size_t size)
+{
+    const size_t taken = *count - first;
+    void *copy = got(p, p3di_arena_alloc(p->tree->arena, taken, size));
+
+    if (copy && taken)
+        memcpy(copy, (const char *)items + first * size, taken * size);
+    *count = first;
+    return copy;
+}
+
+static bool go_deeper(struct parser *p)
+{
+    if (p->depth == P3DI_CONFIG_MAX_DEPTH)
+        FAIL(p, "more than %u classes or arrays lie in each other", P3DI_CONFIG_MAX_DEPTH);
+    else
+        p->depth++;
+    return !has_failed(p);
+}
+
+/* ---- Values ---- */
+
+/* From one quote to the other; "" is a quote in it. Appends to the text at *to. */
+static void read_quoted(struct parser *p, size_t *to)
+{
+    const size_t start = p->pos++;
+
+    while (p->pos < p->end && p->text[p->pos] != '\n') {
+        const uint8_t c = p->text[p->pos++];
+
+        if (c == '"' && peek(p) != '"')
+            return;
+        p->pos += c == '"';
+        p->text[(*to)++] = c;
+    }
+    if (!has_failed(p))
+        FAIL_AT(p, start, "this string has no end in its line");
+}
+
+/* "a" \n "b" is one string, of two lines. */
+static bool is_continued(struct parser *p)
+{
+    size_t at = p->pos;
+
+    while (at < p->end && is_blank(p->text[at]))
+        at++;
+    if (p->end - at < 2 || p->text[at] != '\\' || p->text[at + 1] != 'n')
+        return false;
+    for (at += 2; at < p->end && is_blank(p->text[at]);)
+        at++;
+    if (at >= p->end || p->text[at] != '"')
+        return false;
+    p->pos = at;
+    return true;
+}
+
+static struct p3d_config_value read_string(struct parser *p)
+{
+    const size_t start = p->pos;
+    struct p3d_config_value value = {.kind = P3D_CONFIG_STRING};
+    size_t to = start;
+
+    read_quoted(p, &to);
+    while (is_continued(p)) {
+        p->text[to++] = '\n';
+        read_quoted(p, &to);
+    }
+    value.text = (struct p3d_bytes){p->text + start, (uint32_t)(to - start)};
+    return value;
+}
+
+/* Up to one of `stops` or the end of the line, without the blanks around. */
+static struct p3d_config_value read_bare(struct parser *p, const char *stops)
+{
+    const size_t start = p->pos;
+
+    while (p->pos < p->end && p->text[p->pos] != '\n' && !strchr(stops, p->text[p->pos]))
+        p->pos++;
+    while (p->pos > start && is_blank(p->text[p->pos - 1]))
+        p->pos--;
+    return p3di_config_word((struct p3d_bytes){p->text + start, (uint32_t)(p->pos - start)});
+}
+
+static struct p3d_config_value read_items(struct parser *p);
+
+static struct p3d_config_value read_item(struct parser *p)
+{
+    if (peek(p) == '{')
+        return read_items(p);
+    return peek(p) == '"' ? read_string(p) : read_bare(p, ",;{}");
+}
+
+static struct p3d_config_value read_items(struct parser *p)
+{
+    const size_t first = p->value_count;
+    struct p3d_config_value value = {.kind = P3D_CONFIG_ITEMS};
+
+    if (!go_deeper(p))
+        return value;
+    expect(p, '{');
+    for (skip_blanks(p); peek(p) != '}' && !has_failed(p); skip_blanks(p)) {
+        const struct p3d_config_value item = read_item(p);
+
+        push_value(p, &item);
+        skip_blanks(p);
+        if (peek(p) == ',')
+            p->pos++;
+        else if (peek(p) != '}')
+            expect(p, ',');
+    }
+    expect(p, '}');
+    p->depth--;
+    value.count = (uint32_t)(p->value_count - first);
+    value.items = pop(p, p->values, &p->value_count, first, sizeof *p->values);
+    return value;
+}
+
+static struct p3d_config_value read_scalar(struct parser *p)
+{
+    skip_blanks(p);
+    if (peek(p) == '{')
+        FAIL(p, "an array's name needs [] behind it");
+    return peek(p) == '"' ? read_string(p) : read_bare(p, ";}");
+}
+
+/* ---- Entries ---- */
+
+static void read_entries(struct parser *p, struct p3d_config_class *class_);
+
+static void read_array(struct parser *p, struct p3d_config_entry *entry)
+{
+    entry->kind = P3D_CONFIG_ARRAY;
+    p->pos++; /* [ */
+    expect(p, ']');
+    skip_blanks(p);
+    entry->is_append = peek(p) == '+';
+    p->pos += entry->is_append;
+    expect(p, '=');
+    skip_blanks(p);
+    entry->value = read_items(p);
+}
+
+/* Behind "class": X; or X: Base {...}; */
+static void read_class(struct parser *p, struct p3d_config_entry *entry)
+{
+    struct p3d_config_class *class_;
+
+    skip_blanks(p);
+    entry->name = read_name(p);
+    skip_blanks(p);
+    if (peek(p) == ';') {
+        entry->kind = P3D_CONFIG_EXTERNAL;
+        return;
+    }
+    class_ = got(p, p3di_arena_alloc(p->tree->arena, 1, sizeof *class_));
+    if (!class_ || has_failed(p))
+        return;
+    entry->kind = P3D_CONFIG_CLASS;
+    entry->class_ = class_;
+    class_->name = entry->name;
+    if (peek(p) == ':') {
+        p->pos++;
+        skip_blanks(p);
+        class_->base_name = read_name(p);
+    }
+    expect(p, '{');
+    if (!go_deeper(p))
+        return;
+    read_entries(p, class_);
+    p->depth--;
+    expect(p, '}');
+}
+
+/* Behind "enum": {NAME = 1, OTHER}; */
+static void read_constants(struct parser *p)
+{
+    struct p3d_config *config = p->tree->config;
+
+    expect(p, '{');
+    for (skip_blanks(p); peek(p) != '}' && !has_failed(p); skip_blanks(p)) {
+        const struct p3d_bytes name = read_name(p);
+        struct p3d_config_value value = {.kind = P3D_CONFIG_I32};
+
+        if (config->constant_count)
+            value.integer = (int32_t)((uint32_t)config->constants[config->constant_count - 1].value + 1);
+        skip_blanks(p);
+        if (peek(p) == '=') {
+            p->pos++;
+            skip_blanks(p);
+            value = read_bare(p, ",;{}");
+        }
+        if (value.kind != P3D_CONFIG_I32 && !has_failed(p))
+            FAIL(p, "a whole number is missing behind %.*s", P3DI_NAME(name));
+        p->constants = got(p, p3di_arena_grow(p->tree->arena, config->constants, config->constant_count,
+                                              &p->constant_capacity, sizeof *p->constants));
+        if (!p->constants)
+            return;
+        config->constants = p->constants;
+        config->constants[config->constant_count++] = (struct p3d_config_constant){name, value.integer};
+        skip_blanks(p);
+        if (peek(p) == ',')
+            p->pos++;
+        else if (peek(p) != '}')
+            expect(p, ',');
+    }
+    expect(p, '}');
+}
+
+static void read_entry(struct parser *p)
+{
+    struct p3d_config_entry entry = {.kind = P3D_CONFIG_VALUE};
+    const size_t start = p->pos;
+    const struct p3d_bytes word = read_name(p);
+    size_t behind;
+
+    entry.line = p3di_config_place_of(p->source, start).line;
+    skip_blanks(p);
+    if (is_word(word, "class") && peek(p) != '=' && peek(p) != '[') {
+        read_class(p, &entry);
+    } else if (is_word(word, "enum") && peek(p) == '{') {
+        read_constants(p);
+        expect_semicolon(p, p->pos);
+        return;
+    } else if (is_word(word, "delete") && peek(p) != '=' && peek(p) != '[') {
+        entry.kind = P3D_CONFIG_DELETE;
+        entry.name = read_name(p);
+    } else {
+        entry.name = word;
+        if (peek(p) == '[') {
+            read_array(p, &entry);
+        } else {
+            expect(p, '=');
+            entry.value = read_scalar(p);
+        }
+    }
+    behind = p->pos;
+    expect_semicolon(p, behind);
+    push_entry(p, &entry);
+}
+
+static void read_entries(struct parser *p, struct p3d_config_class *class_)
+{
+    const size_t first = p->entry_count;
+
+    while (!has_failed(p)) {
+        skip_blanks(p);
+        if (p->pos >= p->end || peek(p) == '}')
+            break;
+        if (peek(p) == ';')
+            p->pos++;
+        else
+            read_entry(p);
+    }
+    class_->entry_count = (uint32_t)(p->entry_count - first);
+    class_->entries = pop(p, p->entries, &p->entry_count, first, sizeof *p->entries);
+}
+
+/* ---- The file ---- */
+
+bool p3di_config_read_text(struct p3di_config_tree *tree, const void *data,
+                           const struct p3d_config_options *config_options)
+{
+    struct p3di_config_source source = {.tree = tree};
+    struct parser p = {.tree = tree, .source = &source};
+
+    if (tree->size > UINT32_MAX) {
+        p3di_error_set(tree->error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "the text is larger than 4 GB");
+        return false;
+    }
+    if (!p3di_config_preprocess(&source, data, config_options))
+        return false;
+    p.text = source.text;
+    p.end = source.size;
+    read_entries(&p, &tree->config->root);
+    if (!has_failed(&p) && p.pos < p.end)
+        FAIL(&p, "'}' without a class that it ends");
+    return !has_failed(&p);
+}

@@ -1,0 +1,174 @@
+/* write.c: a tree as text, in one form.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "tree.h"
+
+#include "core/number.h"
+#include "core/out.h"
+
+struct writer {
+    struct p3di_out out;
+    struct p3d_error *error;
+    unsigned depth;
+};
+
+static void put_indent(struct writer *w)
+{
+    for (unsigned i = 0; i < w->depth; i++)
+        p3di_out_text(&w->out, "    ");
+}
+
+/* ---- Names and values ---- */
+
+static void put_name(struct writer *w, struct p3d_bytes name)
+{
+    if (!p3di_config_is_name(name) && w->error->status == P3D_OK)
+        p3di_error_set(w->error, P3D_INVALID, P3D_NO_LOD, 0, "\"%.*s\" is no name that can be written as text",
+                       P3DI_NAME(name));
+    p3di_out_bytes(&w->out, name.data, name.size);
+}
+
+static void put_string(struct writer *w, struct p3d_bytes text)
+{
+    uint32_t start = 0;
+
+    p3di_out_char(&w->out, '"');
+    for (uint32_t i = 0; i < text.size; i++) {
+        const uint8_t c = text.data[i];
+
+        if (c != '"' && c != '\n')
+            continue;
+        p3di_out_bytes(&w->out, text.data + start, i - start);
+        p3di_out_text(&w->out, c == '"' ? "\"\"" : "\" \\n \"");
+        start = i + 1;
+    }
+    p3di_out_bytes(&w->out, text.data + start, text.size - start);
+    p3di_out_char(&w->out, '"');
+}
+
+/* Whole numbers get a point, or they would be read as integers. */
+static void put_f32(struct writer *w, float number)
+{
+    char text[26];
+    size_t size = p3d_format_f32(number, text);
+    bool is_whole = true;
+
+    for (size_t i = 0; i < size; i++)
+        is_whole = is_whole && (text[i] == '-' || (text[i] >= '0' && text[i] <= '9'));
+    p3di_out_bytes(&w->out, text, size);
+    if (is_whole)
+        p3di_out_text(&w->out, ".0");
+}
+
+static void put_i32(struct writer *w, int32_t number)
+{
+    if (number < 0)
+        p3di_out_char(&w->out, '-');
+    p3di_out_u32(&w->out, number < 0 ? 0u - (uint32_t)number : (uint32_t)number);
+}
+
+static void put_value(struct writer *w, const struct p3d_config_value *value)
+{
+    switch (value->kind) {
+    case P3D_CONFIG_STRING:
+        put_string(w, value->text);
+        break;
+    case P3D_CONFIG_F32:
+        put_f32(w, value->number);
+        break;
+    case P3D_CONFIG_I32:
+        put_i32(w, value->integer);
+        break;
+    default:
+        p3di_out_char(&w->out, '{');
+        for (uint32_t i = 0; i < value->count; i++) {
+            if (i)
+                p3di_out_text(&w->out, ", ");
+            put_value(w, &value->items[i]);
+        }
+        p3di_out_char(&w->out, '}');
+    }
+}
+
+/* ---- Classes ---- */
+
+static void put_entries(struct writer *w, const struct p3d_config_class *class_);
+
+static void put_class(struct writer *w, const struct p3d_config_class *class_)
+{
+    p3di_out_text(&w->out, "class ");
+    put_name(w, class_->name);
+    if (class_->base_name.size) {
+        p3di_out_text(&w->out, ": ");
+        put_name(w, class_->base_name);
+    }
+    if (!class_->entry_count) {
+        p3di_out_text(&w->out, " {};\n");
+        return;
+    }
+    p3di_out_text(&w->out, " {\n");
+    w->depth++;
+    put_entries(w, class_);
+    w->depth--;
+    put_indent(w);
+    p3di_out_text(&w->out, "};\n");
+}
+
+static void put_entry(struct writer *w, const struct p3d_config_entry *entry)
+{
+    put_indent(w);
+    switch (entry->kind) {
+    case P3D_CONFIG_CLASS:
+        put_class(w, entry->class_);
+        return;
+    case P3D_CONFIG_EXTERNAL:
+    case P3D_CONFIG_DELETE:
+        p3di_out_text(&w->out, entry->kind == P3D_CONFIG_DELETE ? "delete " : "class ");
+        put_name(w, entry->name);
+        break;
+    default:
+        put_name(w, entry->name);
+        if (entry->kind == P3D_CONFIG_ARRAY)
+            p3di_out_text(&w->out, "[]");
+        p3di_out_text(&w->out, entry->is_append ? " += " : " = ");
+        put_value(w, &entry->value);
+    }
+    p3di_out_text(&w->out, ";\n");
+}
+
+static void put_entries(struct writer *w, const struct p3d_config_class *class_)
+{
+    for (uint32_t i = 0; i < class_->entry_count && !w->out.failed; i++)
+        put_entry(w, &class_->entries[i]);
+}
+
+static void put_constants(struct writer *w, const struct p3d_config *config)
+{
+    if (!config->constant_count)
+        return;
+    p3di_out_text(&w->out, "enum {\n");
+    for (uint32_t i = 0; i < config->constant_count; i++) {
+        p3di_out_text(&w->out, "    ");
+        put_name(w, config->constants[i].name);
+        p3di_out_text(&w->out, " = ");
+        put_i32(w, config->constants[i].value);
+        p3di_out_text(&w->out, i + 1 < config->constant_count ? ",\n" : "\n");
+    }
+    p3di_out_text(&w->out, "};\n");
+}
+
+bool p3d_write_config(const struct p3d_config *config, struct p3d_sink sink, struct p3d_error *error)
+{
+    struct p3d_error ignored;
+    struct writer w = {.depth = 0};
+
+    if (!error)
+        error = &ignored;
+    w.error = error;
+    p3di_error_clear(w.error);
+    p3di_out_init(&w.out, sink);
+    put_constants(&w, config);
+    put_entries(&w, &config->root);
+    if (!p3di_out_flush(&w.out))
+        p3di_error_set(w.error, P3D_SYSTEM, P3D_NO_LOD, 0, "the output takes no more");
+    return w.error->status == P3D_OK;
+}

@@ -1,0 +1,147 @@
+/* changes.c: the list of changes: what kinds there are, and what all parts of a comparison add to it with.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "comparison.h"
+
+#include "core/number.h"
+
+static const char *const names[] = {
+    [P3D_CHANGE_VALUE] = "value",
+    [P3D_CHANGE_BONE_ADDED] = "bone-added",
+    [P3D_CHANGE_BONE_REMOVED] = "bone-removed",
+    [P3D_CHANGE_BONE_PARENT] = "bone-parent",
+    [P3D_CHANGE_BONES_REORDERED] = "bones-reordered",
+    [P3D_CHANGE_ANIMATION_ADDED] = "animation-added",
+    [P3D_CHANGE_ANIMATION_REMOVED] = "animation-removed",
+    [P3D_CHANGE_ANIMATION_VALUE] = "animation-value",
+    [P3D_CHANGE_ANIMATIONS_REORDERED] = "animations-reordered",
+    [P3D_CHANGE_LOD_ADDED] = "lod-added",
+    [P3D_CHANGE_LOD_REMOVED] = "lod-removed",
+    [P3D_CHANGE_LOD_RESOLUTION] = "lod-resolution",
+    [P3D_CHANGE_LODS_REORDERED] = "lods-reordered",
+    [P3D_CHANGE_POINTS_MOVED] = "points-moved",
+    [P3D_CHANGE_POINTS_ADDED] = "points-added",
+    [P3D_CHANGE_POINTS_REMOVED] = "points-removed",
+    [P3D_CHANGE_POINTS_REORDERED] = "points-reordered",
+    [P3D_CHANGE_FACES_ADDED] = "faces-added",
+    [P3D_CHANGE_FACES_REMOVED] = "faces-removed",
+    [P3D_CHANGE_FACES_FLIPPED] = "faces-flipped",
+    [P3D_CHANGE_FACES_TURNED] = "faces-turned",
+    [P3D_CHANGE_FACES_REORDERED] = "faces-reordered",
+    [P3D_CHANGE_NORMALS] = "normals",
+    [P3D_CHANGE_UVS] = "uvs",
+    [P3D_CHANGE_UV_SET_ADDED] = "uv-set-added",
+    [P3D_CHANGE_UV_SET_REMOVED] = "uv-set-removed",
+    [P3D_CHANGE_TEXTURE] = "texture",
+    [P3D_CHANGE_MATERIAL] = "material",
+    [P3D_CHANGE_POINT_FLAGS] = "point-flags",
+    [P3D_CHANGE_FACE_FLAGS] = "face-flags",
+    [P3D_CHANGE_SHARP_EDGES] = "sharp-edges",
+    [P3D_CHANGE_BONE_WEIGHTS] = "bone-weights",
+    [P3D_CHANGE_MASS] = "mass",
+    [P3D_CHANGE_SELECTION_ADDED] = "selection-added",
+    [P3D_CHANGE_SELECTION_REMOVED] = "selection-removed",
+    [P3D_CHANGE_SELECTION_RENAMED] = "selection-renamed",
+    [P3D_CHANGE_SELECTION] = "selection",
+    [P3D_CHANGE_PROPERTY_ADDED] = "property-added",
+    [P3D_CHANGE_PROPERTY_REMOVED] = "property-removed",
+    [P3D_CHANGE_PROPERTY] = "property",
+    [P3D_CHANGE_PROXY_ADDED] = "proxy-added",
+    [P3D_CHANGE_PROXY_REMOVED] = "proxy-removed",
+    [P3D_CHANGE_PROXY_MODEL] = "proxy-model",
+    [P3D_CHANGE_PROXY_MOVED] = "proxy-moved",
+    [P3D_CHANGE_FRAME_ADDED] = "frame-added",
+    [P3D_CHANGE_FRAME_REMOVED] = "frame-removed",
+    [P3D_CHANGE_FRAME_TIME] = "frame-time",
+    [P3D_CHANGE_FRAME] = "frame",
+    [P3D_CHANGE_TAG_ADDED] = "tag-added",
+    [P3D_CHANGE_TAG_REMOVED] = "tag-removed",
+    [P3D_CHANGE_TAG] = "tag",
+    [P3D_CHANGE_SECTIONS] = "sections",
+    [P3D_CHANGE_RVMAT] = "rvmat",
+};
+
+const char *p3d_change_name(enum p3d_change_kind kind)
+{
+    return (size_t)kind < sizeof names / sizeof *names ? names[kind] : NULL;
+}
+
+bool p3d_change_is_note(enum p3d_change_kind kind)
+{
+    switch (kind) {
+    case P3D_CHANGE_BONES_REORDERED:
+    case P3D_CHANGE_ANIMATIONS_REORDERED:
+    case P3D_CHANGE_LODS_REORDERED:
+    case P3D_CHANGE_POINTS_REORDERED:
+    case P3D_CHANGE_FACES_REORDERED:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- Memory, changes, texts ---- */
+
+void p3di_diff_fail_memory(struct differ *d)
+{
+    if (!d->has_failed)
+        p3di_error_set(d->error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the comparison");
+    d->has_failed = true;
+}
+
+void *p3di_diff_alloc(struct differ *d, size_t count, size_t size)
+{
+    void *memory = d->has_failed ? NULL : p3di_arena_alloc(d->work, count, size);
+
+    if (!memory)
+        p3di_diff_fail_memory(d);
+    return memory;
+}
+
+void *p3di_diff_keep(struct differ *d, size_t count, size_t size)
+{
+    void *memory = d->has_failed ? NULL : p3di_arena_alloc(d->arena, count, size);
+
+    if (!memory)
+        p3di_diff_fail_memory(d);
+    return memory;
+}
+
+void p3di_diff_add(struct differ *d, struct p3d_change change)
+{
+    struct p3d_change *changes;
+
+    if (d->has_failed)
+        return;
+    changes = p3di_arena_grow(d->arena, d->changes, d->change_count, &d->change_capacity, sizeof *changes);
+    if (!changes) {
+        p3di_diff_fail_memory(d);
+        return;
+    }
+    change.lod = d->lod;
+    d->changes = changes;
+    changes[d->change_count++] = change;
+}
+
+struct p3d_bytes p3di_diff_text(struct differ *d, const char *text)
+{
+    const size_t size = strlen(text);
+    uint8_t *copy = p3di_diff_keep(d, size, 1);
+
+    if (!copy)
+        return (struct p3d_bytes){NULL, 0};
+    memcpy(copy, text, size);
+    return (struct p3d_bytes){copy, (uint32_t)size};
+}
+
+struct p3d_bytes p3di_diff_number(struct differ *d, double value)
+{
+    char text[32];
+    size_t size;
+
+    if (value >= 0 && value <= UINT32_MAX && value == (uint32_t)value)
+        size = p3di_format_u32((uint32_t)value, text);
+    else
+        size = p3d_format_f32((float)value, text);
+    text[size] = '\0';
+    return p3di_diff_text(d, text);
+}

@@ -1,0 +1,304 @@
+/* compare.c: what changed between two models: which LODs belong together, and the list of changes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "comparison.h"
+
+#include <float.h>
+#include <math.h>
+
+/* ---- A pair of LODs ---- */
+
+static double largest_coordinate(const struct side *side)
+{
+    float largest = 0;
+
+    for (uint32_t i = 0; i < side->lod->point_count; i++) {
+        const struct p3d_vec3 p = side->lod->points[i];
+
+        if (isfinite(p.x) && isfinite(p.y) && isfinite(p.z))
+            largest = fmaxf(largest, fmaxf(fabsf(p.x), fmaxf(fabsf(p.y), fabsf(p.z))));
+    }
+    return largest;
+}
+
+/* An ODOL's positions are those of its source less the centre, as floats: neither the difference nor the sum with the
+ * centre is exact (docs/format/odol.md, "What the numbers mean"). */
+static double rounding_of(const struct differ *d, size_t s, const struct side *side)
+{
+    struct p3d_vec3 centre;
+    float largest;
+
+    if (!side->odol)
+        return 0;
+    centre = d->documents[s]->odol->bounding_center;
+    largest = fmaxf(fabsf(centre.x), fmaxf(fabsf(centre.y), fabsf(centre.z)));
+    return largest > 0 && isfinite(largest) ? FLT_EPSILON * (largest + largest_coordinate(side)) : 0;
+}
+
+static void compare_lods(struct comparison *c)
+{
+    p3di_diff_prepare(c);
+    if (!c->d->has_failed)
+        p3di_diff_points(c);
+    if (!c->d->has_failed)
+        p3di_diff_faces(c);
+    if (!c->d->has_failed)
+        p3di_diff_report_points(c);
+    if (!c->d->has_failed)
+        p3di_diff_report_faces(c);
+    if (!c->d->has_failed)
+        p3di_diff_surfaces(c);
+    if (!c->d->has_failed)
+        p3di_diff_proxies(c);
+    if (!c->d->has_failed)
+        p3di_diff_selections(c);
+    if (!c->d->has_failed)
+        p3di_diff_tags(c);
+    if (!c->d->has_failed && c->sides[0].odol && c->sides[1].odol)
+        p3di_diff_odol_lod(c);
+}
+
+/* Models of one LOD each, so that no more memory is needed than the largest pair takes. */
+static void compare_pair(struct differ *d, const struct p3d_diff_lod *pair)
+{
+    const uint32_t indices[2] = {pair->first, pair->second};
+    struct p3d_model *models[2] = {NULL, NULL};
+    struct comparison c = {.d = d};
+
+    for (size_t s = 0; s < 2 && !d->has_failed; s++) {
+        const struct p3d_document *document = d->documents[s];
+
+        models[s] = p3d_document_model(document, &indices[s], 1, d->options, d->error);
+        d->has_failed = !models[s];
+        if (d->has_failed)
+            continue;
+        c.sides[s].model = models[s];
+        c.sides[s].lod = &models[s]->lods[0];
+        c.sides[s].odol = document->odol ? &document->odol->lods[indices[s]] : NULL;
+        c.sides[s].mlod = document->mlod ? &document->mlod->lods[indices[s]] : NULL;
+        c.tolerance += rounding_of(d, s, &c.sides[s]);
+    }
+    c.tolerance = fmax(c.tolerance, d->tolerance);
+    if (!d->has_failed)
+        compare_lods(&c);
+    p3d_model_free(models[0]);
+    p3d_model_free(models[1]);
+    p3di_arena_clear(d->work);
+}
+
+/* ---- LODs ---- */
+
+/* Something that is the same if only the resolution of a LOD changed. */
+static uint64_t key_of_content(const struct p3d_document *document, uint32_t lod)
+{
+    if (document->mlod) {
+        const struct p3d_mlod_lod *mlod = &document->mlod->lods[lod];
+
+        return p3di_hash_mix(mix_u64(mlod->points.count, mlod->face_count), mlod->tag_count);
+    }
+    if (document->odol) {
+        const struct p3d_odol_lod *odol = &document->odol->lods[lod];
+
+        return p3di_hash_mix(mix_u64(odol->vertex_count, odol->face_count), odol->selection_count);
+    }
+    return 0;
+}
+
+static void match_lods(struct differ *d, struct pairs *lods)
+{
+    uint64_t *resolutions[2], *contents[2];
+
+    p3di_pairs_init(d, lods, d->documents[0]->lod_count, d->documents[1]->lod_count);
+    for (size_t s = 0; s < 2; s++) {
+        resolutions[s] = p3di_diff_alloc(d, lods->counts[s], sizeof(uint64_t));
+        contents[s] = p3di_diff_alloc(d, lods->counts[s], sizeof(uint64_t));
+        for (uint32_t i = 0; i < lods->counts[s] && !d->has_failed; i++) {
+            resolutions[s][i] = float_bits(p3d_document_resolution(d->documents[s], i));
+            contents[s][i] = key_of_content(d->documents[s], i);
+        }
+    }
+    p3di_pairs_match(d, lods, resolutions, MATCH_IN_ORDER);
+    if (!d->is_cross)
+        p3di_pairs_match(d, lods, contents, MATCH_UNIQUE);
+}
+
+static struct p3d_diff_lod diff_lod(const struct differ *d, uint32_t first, uint32_t second)
+{
+    const size_t s = first == P3D_DIFF_NONE;
+    struct p3d_diff_lod lod = {p3d_document_resolution(d->documents[s], s ? second : first), first, second, false};
+
+    lod.is_damaged = (first != P3D_DIFF_NONE && p3d_document_lod_error(d->documents[0], first)) ||
+                     (second != P3D_DIFF_NONE && p3d_document_lod_error(d->documents[1], second));
+    return lod;
+}
+
+/* Whether the caller names LODs. */
+static bool is_limited(const struct differ *d)
+{
+    return d->what && (d->what->lods[0] || d->what->lods[1]);
+}
+
+/* By LOD of a document: whether it is to be compared. NULL: all are. */
+static bool *mark_wanted(struct differ *d, size_t s)
+{
+    const uint32_t count = d->documents[s]->lod_count;
+    bool *wanted = is_limited(d) ? p3di_diff_alloc(d, count, sizeof *wanted) : NULL;
+
+    for (uint32_t i = 0; wanted && d->what->lods[s] && i < d->what->lod_counts[s]; i++)
+        if (d->what->lods[s][i] < count)
+            wanted[d->what->lods[s][i]] = true;
+    return wanted;
+}
+
+/* Those of the first model in their order, then those that are new. */
+static uint32_t list_lods(struct differ *d, const struct pairs *lods, struct p3d_diff_lod *list)
+{
+    const bool *first = mark_wanted(d, 0), *second = mark_wanted(d, 1);
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < lods->counts[0] && !d->has_failed; i++) {
+        const uint32_t partner = lods->partners[0][i] == ALONE ? P3D_DIFF_NONE : lods->partners[0][i];
+
+        if (!first || !second || first[i] || (partner != P3D_DIFF_NONE && second[partner]))
+            list[count++] = diff_lod(d, i, partner);
+    }
+    for (uint32_t i = 0; i < lods->counts[1] && !d->has_failed; i++)
+        if (lods->partners[1][i] == ALONE && (!second || second[i]))
+            list[count++] = diff_lod(d, P3D_DIFF_NONE, i);
+    return count;
+}
+
+static struct p3d_bytes lod_bytes(const struct differ *d, size_t s, uint32_t lod)
+{
+    const struct p3d_document *document = d->documents[s];
+    const size_t file_size = d->what ? d->what->sizes[s] : 0;
+    uint64_t offset = 0, size = 0;
+
+    if (document->mlod) {
+        offset = document->mlod->lods[lod].offset;
+        size = document->mlod->lods[lod].size;
+    } else if (document->odol) {
+        offset = document->odol->lods[lod].offset;
+        size = document->odol->lods[lod].size;
+    }
+    if (!d->what || !d->what->data[s] || size > UINT32_MAX || offset > file_size || size > file_size - offset)
+        return (struct p3d_bytes){NULL, 0};
+    return (struct p3d_bytes){d->what->data[s] + offset, (uint32_t)size};
+}
+
+/* An ODOL's LOD also depends on the header: nothing of that may have changed. */
+static bool has_same_bytes(const struct differ *d, const struct p3d_diff_lod *lod)
+{
+    const struct p3d_bytes a = lod_bytes(d, 0, lod->first), b = lod_bytes(d, 1, lod->second);
+
+    if (d->is_cross || d->is_header_changed || !a.size || a.size != b.size)
+        return false;
+    return memcmp(a.data, b.data, a.size) == 0;
+}
+
+static void report_lod(struct differ *d, const struct p3d_diff_lod *lod)
+{
+    float after;
+
+    if (lod->first == P3D_DIFF_NONE || lod->second == P3D_DIFF_NONE) {
+        p3di_diff_add(d, (struct p3d_change){.kind = lod->first == P3D_DIFF_NONE ? P3D_CHANGE_LOD_ADDED
+                                                                                 : P3D_CHANGE_LOD_REMOVED});
+        return;
+    }
+    after = p3d_document_resolution(d->documents[1], lod->second);
+    if (float_bits(lod->resolution) != float_bits(after))
+        p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_LOD_RESOLUTION,
+                                             .before = p3di_diff_number(d, lod->resolution),
+                                             .after = p3di_diff_number(d, after)});
+    if (d->documents[0]->odol && d->documents[1]->odol)
+        p3di_diff_odol_axes(d, lod->first, lod->second);
+    if (!lod->is_damaged && !has_same_bytes(d, lod))
+        compare_pair(d, lod);
+}
+
+static void compare(struct differ *d, struct p3d_diff *diff)
+{
+    const size_t most = (size_t)d->documents[0]->lod_count + d->documents[1]->lod_count;
+    struct p3d_diff_lod *list = p3di_diff_keep(d, most, sizeof *list);
+    struct pairs lods;
+
+    if (d->documents[0]->odol && d->documents[1]->odol) {
+        p3di_diff_odol_model(d);
+        d->is_header_changed = d->change_count || d->documents[0]->odol->version != d->documents[1]->odol->version;
+    }
+    match_lods(d, &lods);
+    if (d->has_failed)
+        return;
+    diff->lods = list;
+    diff->lod_count = list_lods(d, &lods, list);
+    if (is_limited(d))
+        d->change_count = 0; /* those of the model */
+    else if (!p3di_pairs_are_ordered(&lods) && !d->is_cross)
+        p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_LODS_REORDERED});
+    p3di_arena_clear(d->work);
+    for (uint32_t i = 0; i < diff->lod_count && !d->has_failed; i++) {
+        d->lod = (int32_t)i;
+        report_lod(d, &list[i]);
+    }
+    diff->changes = d->changes;
+    diff->change_count = d->change_count;
+    diff->is_same = true;
+    for (uint32_t i = 0; i < d->change_count; i++)
+        diff->is_same &= p3d_change_is_note(d->changes[i].kind);
+}
+
+/* ---- The result ---- */
+
+static uint64_t input_size(const struct p3d_document *document)
+{
+    return p3di_arena_input(document->mlod ? document->mlod->memory : document->odol->memory);
+}
+
+static bool start(struct differ *d)
+{
+    const uint64_t first = input_size(d->documents[0]), second = input_size(d->documents[1]);
+    const uint64_t size = first == P3DI_NO_INPUT || second == P3DI_NO_INPUT ? P3DI_NO_INPUT : first + second;
+
+    d->arena = p3di_arena_new(d->options, size);
+    d->work = p3di_arena_new(d->options, size);
+    if (!d->arena || !d->work)
+        p3di_diff_fail_memory(d);
+    return !d->has_failed;
+}
+
+struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const struct p3d_document *second,
+                                    const struct p3d_diff_options *what, const struct p3d_options *options,
+                                    struct p3d_error *error)
+{
+    struct differ d = {
+        .documents = {first, second}, .options = options, .what = what, .error = error, .lod = P3D_NO_LOD};
+    struct p3d_diff *diff = NULL;
+
+    p3di_error_clear(error);
+    if ((!first->mlod && !first->odol) || (!second->mlod && !second->odol)) {
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "no file is given");
+        return NULL;
+    }
+    d.has_odol = first->odol || second->odol;
+    d.is_cross = (first->odol != NULL) != (second->odol != NULL);
+    d.tolerance = what && what->tolerance > 0 ? what->tolerance : 0;
+    if (start(&d)) {
+        diff = p3di_diff_keep(&d, 1, sizeof *diff);
+        if (diff)
+            compare(&d, diff);
+    }
+    if (d.work)
+        p3di_arena_free(d.work);
+    if (diff && !d.has_failed) {
+        diff->memory = d.arena;
+        return diff;
+    }
+    if (d.arena)
+        p3di_arena_free(d.arena);
+    return NULL;
+}
+
+void p3d_diff_free(struct p3d_diff *diff)
+{
+    if (diff)
+        p3di_arena_free(diff->memory);
+}

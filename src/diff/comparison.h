@@ -1,0 +1,204 @@
+/* comparison.h: what the parts of a comparison share.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_DIFF_COMPARISON_H
+#define P3DI_DIFF_COMPARISON_H
+
+#include <p3d/diff.h>
+
+#include "core/error.h"
+#include "core/out.h"
+#include "core/set.h"
+
+/* In tables of partners. */
+#define ALONE UINT32_MAX          /* it has none */
+#define LEFT_OUT (UINT32_MAX - 1) /* it is not compared */
+
+struct differ {
+    const struct p3d_document *documents[2];
+    const struct p3d_options *options;
+    const struct p3d_diff_options *what; /* or NULL */
+    struct p3d_error *error;
+    struct p3di_arena *arena; /* of the result */
+    struct p3di_arena *work;  /* of a pair of LODs */
+    bool has_failed;
+    bool is_cross; /* an MLOD and an ODOL */
+    bool has_odol;
+    bool is_header_changed; /* of two ODOLs */
+    float tolerance;
+    struct p3di_out *out;         /* through which records are written; NULL: there is none yet */
+    uint32_t *animation_partners; /* of two ODOLs: by animation of the first, or ALONE */
+    int32_t lod;                  /* index of the pair at work, P3D_NO_LOD for the model */
+    struct p3d_change *changes;
+    uint32_t change_count;
+    size_t change_capacity;
+};
+
+void p3di_diff_fail_memory(struct differ *d);
+
+/* Zeroed memory of the pair of LODs at work; NULL and has_failed if there is none. */
+void *p3di_diff_alloc(struct differ *d, size_t count, size_t size);
+
+/* The same of memory that lives as long as the result. */
+void *p3di_diff_keep(struct differ *d, size_t count, size_t size);
+
+/* Adds a change of the LOD at work. */
+void p3di_diff_add(struct differ *d, struct p3d_change change);
+
+/* Texts that live as long as the result. */
+struct p3d_bytes p3di_diff_text(struct differ *d, const char *text);
+struct p3d_bytes p3di_diff_number(struct differ *d, double value);
+
+/* ---- Pairs ---- */
+
+/* Which elements of two tables belong together. */
+struct pairs {
+    uint32_t counts[2];
+    uint32_t *partners[2]; /* by element: that on the other side, ALONE or LEFT_OUT */
+};
+
+void p3di_pairs_init(struct differ *d, struct pairs *pairs, uint32_t first_count, uint32_t second_count);
+
+enum match_rule {
+    MATCH_IN_ORDER, /* elements of equal keys, the first with the first */
+    MATCH_UNIQUE    /* only where a key is there once on each side */
+};
+
+/* Pairs elements that are still alone and have equal keys. Returns how many. */
+uint32_t p3di_pairs_match(struct differ *d, struct pairs *pairs, uint64_t *const keys[2], enum match_rule rule);
+
+static inline void pair_up(struct pairs *pairs, uint32_t a, uint32_t b)
+{
+    pairs->partners[0][a] = b;
+    pairs->partners[1][b] = a;
+}
+
+uint32_t p3di_pairs_count_alone(const struct pairs *pairs, size_t side);
+
+/* Whether partners stand in the same order on both sides. */
+bool p3di_pairs_are_ordered(const struct pairs *pairs);
+
+/* ---- Names ---- */
+
+/* The number of a name; equal ones have equal numbers. Between an MLOD and an ODOL case does not matter. */
+uint32_t p3di_names_number(struct differ *d, struct p3di_set *names, struct p3d_bytes name);
+
+/* Likewise of a texture, whose file type the binariser changes. */
+uint32_t p3di_names_texture(struct differ *d, struct p3di_set *names, struct p3d_bytes name);
+
+/* ---- A pair of LODs ---- */
+
+/* Selections that share their members. */
+struct group {
+    const struct p3d_model_selection *selection; /* the first of them */
+    uint64_t name_hash;                          /* of all their names */
+    uint64_t fingerprint;                        /* of members that both models have */
+};
+
+struct side {
+    const struct p3d_model *model;
+    const struct p3d_model_lod *lod;
+    const struct p3d_odol_lod *odol; /* NULL of an MLOD */
+    const struct p3d_mlod_lod *mlod; /* NULL of an ODOL */
+    float centre;                    /* the largest coordinate of an ODOL's centre */
+    /* A node is what is compared as one point: a point, or all points of one place. */
+    uint32_t *nodes;        /* by point */
+    uint32_t *first_points; /* by node */
+    uint32_t node_count;
+    uint32_t *places; /* by point: equal if they are in the same place, whatever the side */
+    uint32_t *groups; /* by selection */
+    struct group *group_items;
+    uint32_t group_count;
+    uint32_t *textures, *rvmats; /* by material: numbers of names */
+    uint64_t *face_memberships;  /* by face: of the selections it is in */
+    bool *is_proxy_face;         /* by face */
+    bool *is_proxy_node;         /* by node: only faces of proxies use it */
+    bool *is_proxy_selection;
+};
+
+struct comparison {
+    struct differ *d;
+    struct side sides[2];
+    struct p3di_set texture_names, rvmat_names, selection_names;
+    bool is_merged;               /* nodes are places */
+    bool has_same_faces_by_index; /* the same corners in the same order */
+    double tolerance;             /* of positions */
+    bool is_drawn, is_shadow;     /* what a binariser keeps of the LOD depends on it */
+    struct pairs nodes, faces, proxies;
+    bool *are_equal; /* by face of the first side: it has a partner that does not differ in anything */
+    uint32_t *ids;   /* by node of the first side: the first node in its place */
+};
+
+static inline struct p3d_vec3 node_position(const struct side *side, uint32_t node)
+{
+    return side->lod->points[side->first_points[node]];
+}
+
+static inline double squared_distance(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    const double x = (double)a.x - b.x, y = (double)a.y - b.y, z = (double)a.z - b.z;
+
+    return x * x + y * y + z * z;
+}
+
+static inline uint64_t mix_u64(uint64_t hash, uint64_t value)
+{
+    return p3di_hash_mix(p3di_hash_mix(hash, (uint32_t)value), (uint32_t)(value >> 32));
+}
+
+static inline uint32_t float_bits(float value)
+{
+    uint32_t bits;
+
+    value += 0.0f; /* -0 is 0 */
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+/* What a selection, or several with the same members, makes of a member of this weight. */
+uint64_t p3di_diff_membership(const struct comparison *c, const struct group *group, float weight);
+
+/* A number that partners share, and all that are in the place of either: which of several points in one place a face
+ * uses makes no difference. */
+static inline uint32_t id_of_node(const struct comparison *c, size_t s, uint32_t node)
+{
+    if (s == 0)
+        return c->ids[node];
+    return c->nodes.partners[1][node] < LEFT_OUT ? c->ids[c->nodes.partners[1][node]] : c->nodes.counts[0] + node;
+}
+
+/* How the corners of two faces lie: those of the second begin at `turn`, and run the other way if it is flipped. */
+struct alignment {
+    uint32_t turn;
+    bool is_flipped;
+};
+
+/* False if the faces do not have the same corners, in whatever turn. */
+bool p3di_diff_align(const struct comparison *c, uint32_t first, uint32_t second, struct alignment *alignment);
+
+/* The corner of the second face that is corner `i` of the first, of `count`. */
+static inline uint32_t aligned_corner(struct alignment alignment, uint32_t i, uint32_t count)
+{
+    return (alignment.turn + (alignment.is_flipped ? count - i : i)) % count;
+}
+
+/* Finds the places of all points, as if those of the first side were shifted: places.c */
+void p3di_diff_places(struct comparison *c, struct p3d_vec3 shift, double tolerance);
+
+/* In the order in which they are called. */
+void p3di_diff_prepare(struct comparison *c); /* sides.c */
+
+void p3di_diff_points(struct comparison *c);        /* points.c */
+void p3di_diff_faces(struct comparison *c);         /* faces.c */
+void p3di_diff_proxies(struct comparison *c);       /* proxies.c */
+void p3di_diff_report_points(struct comparison *c); /* points.c */
+void p3di_diff_report_faces(struct comparison *c);  /* faces.c */
+void p3di_diff_surfaces(struct comparison *c);      /* surfaces.c */
+void p3di_diff_selections(struct comparison *c);    /* selections.c */
+void p3di_diff_tags(struct comparison *c);          /* tags.c */
+
+/* Two ODOLs. */
+void p3di_diff_odol_model(struct differ *d); /* odol.c */
+void p3di_diff_odol_axes(struct differ *d, uint32_t first, uint32_t second);
+void p3di_diff_odol_lod(struct comparison *c);
+
+#endif

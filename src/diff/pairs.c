@@ -1,0 +1,151 @@
+/* pairs.c: which elements of two tables belong together, by keys, in linear time.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "comparison.h"
+
+#include "core/ascii.h"
+
+void p3di_pairs_init(struct differ *d, struct pairs *pairs, uint32_t first_count, uint32_t second_count)
+{
+    pairs->counts[0] = first_count;
+    pairs->counts[1] = second_count;
+    for (size_t side = 0; side < 2; side++) {
+        pairs->partners[side] = p3di_diff_alloc(d, pairs->counts[side], sizeof(uint32_t));
+        for (uint32_t i = 0; i < pairs->counts[side] && !d->has_failed; i++)
+            pairs->partners[side][i] = ALONE;
+    }
+}
+
+/* Elements of one key on the second side, as a list in their order. */
+struct list {
+    uint32_t first, second_count, first_count;
+};
+
+struct lists {
+    struct p3di_set keys;
+    struct list *items; /* by number of the key */
+    uint32_t *next;     /* by element of the second side */
+};
+
+/* From the last to the first, so that each list begins with its first. */
+static void make_lists(struct differ *d, const struct pairs *pairs, const uint64_t *keys, struct lists *lists)
+{
+    const uint32_t alone = p3di_pairs_count_alone(pairs, 1);
+    uint32_t number = 0;
+
+    p3di_set_init(&lists->keys, d->work, sizeof *keys);
+    p3di_set_reserve(&lists->keys, alone);
+    lists->items = p3di_diff_alloc(d, alone, sizeof *lists->items);
+    lists->next = p3di_diff_alloc(d, pairs->counts[1], sizeof *lists->next);
+    for (uint32_t i = pairs->counts[1]; i-- > 0 && !d->has_failed;) {
+        if (pairs->partners[1][i] != ALONE)
+            continue;
+        if (!p3di_set_add(&lists->keys, &keys[i], &number)) {
+            p3di_diff_fail_memory(d);
+            return;
+        }
+        lists->next[i] = lists->items[number].second_count++ ? lists->items[number].first : ALONE;
+        lists->items[number].first = i;
+    }
+}
+
+static void count_firsts(const struct pairs *pairs, const uint64_t *keys, struct lists *lists)
+{
+    uint32_t number;
+
+    for (uint32_t i = 0; i < pairs->counts[0]; i++)
+        if (pairs->partners[0][i] == ALONE && p3di_set_find(&lists->keys, &keys[i], &number))
+            lists->items[number].first_count++;
+}
+
+uint32_t p3di_pairs_match(struct differ *d, struct pairs *pairs, uint64_t *const keys[2], enum match_rule rule)
+{
+    struct lists lists;
+    uint32_t number, count = 0;
+
+    if (d->has_failed || !p3di_pairs_count_alone(pairs, 0) || !p3di_pairs_count_alone(pairs, 1))
+        return 0;
+    make_lists(d, pairs, keys[1], &lists);
+    if (d->has_failed)
+        return 0;
+    if (rule == MATCH_UNIQUE)
+        count_firsts(pairs, keys[0], &lists);
+    for (uint32_t i = 0; i < pairs->counts[0]; i++) {
+        struct list *list;
+
+        if (pairs->partners[0][i] != ALONE || !p3di_set_find(&lists.keys, &keys[0][i], &number))
+            continue;
+        list = &lists.items[number];
+        if (list->first == ALONE || (rule == MATCH_UNIQUE && (list->first_count != 1 || list->second_count != 1)))
+            continue;
+        count++;
+        pair_up(pairs, i, list->first);
+        list->first = lists.next[list->first];
+    }
+    return count;
+}
+
+uint32_t p3di_pairs_count_alone(const struct pairs *pairs, size_t side)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < pairs->counts[side]; i++)
+        count += pairs->partners[side][i] == ALONE;
+    return count;
+}
+
+bool p3di_pairs_are_ordered(const struct pairs *pairs)
+{
+    uint32_t last = 0;
+
+    for (uint32_t i = 0; i < pairs->counts[0]; i++) {
+        const uint32_t partner = pairs->partners[0][i];
+
+        if (partner >= LEFT_OUT)
+            continue;
+        if (partner < last)
+            return false;
+        last = partner;
+    }
+    return true;
+}
+
+/* ---- Names ---- */
+
+/* As a binariser leaves it: lower-case, a texture's .tga or .png is a .paa (docs/format/odol.md, "What the numbers
+ * mean"). */
+static struct p3d_bytes fold(struct differ *d, struct p3d_bytes name, bool is_texture)
+{
+    uint8_t *folded;
+
+    name = p3d_text(name);
+    if (!d->is_cross || !name.size)
+        return name;
+    folded = p3di_diff_alloc(d, name.size, 1);
+    if (!folded)
+        return (struct p3d_bytes){NULL, 0};
+    for (uint32_t i = 0; i < name.size; i++)
+        folded[i] = ascii_lower(name.data[i]);
+    if (is_texture && name.size > 4 &&
+        (memcmp(folded + name.size - 4, ".tga", 4) == 0 || memcmp(folded + name.size - 4, ".png", 4) == 0))
+        memcpy(folded + name.size - 4, ".paa", 4);
+    return (struct p3d_bytes){folded, name.size};
+}
+
+static uint32_t number_of(struct differ *d, struct p3di_set *names, struct p3d_bytes name)
+{
+    uint32_t number = 0;
+
+    if (!d->has_failed && !p3di_set_add(names, &name, &number))
+        p3di_diff_fail_memory(d);
+    return number;
+}
+
+uint32_t p3di_names_number(struct differ *d, struct p3di_set *names, struct p3d_bytes name)
+{
+    return number_of(d, names, fold(d, name, false));
+}
+
+uint32_t p3di_names_texture(struct differ *d, struct p3di_set *names, struct p3d_bytes name)
+{
+    return number_of(d, names, fold(d, name, true));
+}

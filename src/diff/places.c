@@ -1,0 +1,161 @@
+/* places.c: numbers for places, which points of both models share if they are within the tolerance.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * With a tolerance, places lie in a grid of cells. Places of one cell are further apart than the tolerance, so that no
+ * cell has more of them than fit, however many points there are. */
+#include "comparison.h"
+
+#include <float.h>
+#include <math.h>
+
+#define CELL 4 /* tolerances */
+
+struct finder {
+    struct comparison *c;
+    struct p3d_vec3 shift; /* of the points of the first side */
+    double tolerance;
+    struct p3di_set cells;
+    uint32_t *heads;            /* by cell: a place, or ALONE */
+    struct p3d_vec3 *positions; /* by place */
+    uint32_t *next;             /* by place: another one of the cell */
+    uint32_t place_count;
+};
+
+struct cell {
+    double at[3];
+};
+
+static uint32_t point_count(const struct comparison *c)
+{
+    return c->sides[0].lod->point_count + c->sides[1].lod->point_count;
+}
+
+static struct p3d_vec3 point_at(const struct finder *f, size_t s, uint32_t point)
+{
+    const struct p3d_vec3 p = f->c->sides[s].lod->points[point];
+
+    return s ? p : (struct p3d_vec3){p.x + f->shift.x, p.y + f->shift.y, p.z + f->shift.z};
+}
+
+static bool is_finite(struct p3d_vec3 p)
+{
+    return isfinite(p.x) && isfinite(p.y) && isfinite(p.z);
+}
+
+static double cell_at(const struct finder *f, double x)
+{
+    return floor(x / (CELL * f->tolerance)) + 0.0;
+}
+
+/* The nearest place within the tolerance among those of a cell. */
+static void search_cell(const struct finder *f, const struct cell *cell, struct p3d_vec3 p, uint32_t *best,
+                        double *least)
+{
+    uint32_t number;
+
+    if (!p3di_set_find(&f->cells, cell, &number))
+        return;
+    for (uint32_t place = f->heads[number]; place != ALONE; place = f->next[place]) {
+        const double distance = squared_distance(f->positions[place], p);
+
+        if (distance < *least || (distance == *least && place < *best)) {
+            *least = distance;
+            *best = place;
+        }
+    }
+}
+
+static uint32_t find_place(const struct finder *f, struct p3d_vec3 p)
+{
+    const double tolerance = f->tolerance, at[3] = {p.x, p.y, p.z};
+    double low[3], high[3], least = tolerance * tolerance;
+    uint32_t best = ALONE;
+
+    for (size_t i = 0; i < 3; i++) {
+        low[i] = cell_at(f, at[i] - tolerance);
+        high[i] = cell_at(f, at[i] + tolerance);
+    }
+    for (unsigned corner = 0; corner < 8; corner++) {
+        struct cell cell;
+        bool is_other = true;
+
+        for (size_t i = 0; i < 3; i++) {
+            cell.at[i] = corner >> i & 1 ? high[i] : low[i];
+            is_other &= !(corner >> i & 1) || high[i] != low[i];
+        }
+        if (is_other)
+            search_cell(f, &cell, p, &best, &least);
+    }
+    return best;
+}
+
+static void add_place(struct finder *f, struct p3d_vec3 p)
+{
+    const struct cell cell = {{cell_at(f, p.x), cell_at(f, p.y), cell_at(f, p.z)}};
+    const uint32_t place = f->place_count, known = f->cells.count;
+    uint32_t number;
+
+    if (!p3di_set_add(&f->cells, &cell, &number)) {
+        p3di_diff_fail_memory(f->c->d);
+        return;
+    }
+    f->positions[place] = p;
+    f->next[place] = number == known ? ALONE : f->heads[number];
+    f->heads[number] = place;
+    f->place_count++;
+}
+
+/* All places are there before points get theirs, so that equal points get the same one on both sides. */
+static void find_near(struct comparison *c, struct finder *f)
+{
+    f->heads = p3di_diff_alloc(c->d, point_count(c), sizeof *f->heads);
+    f->next = p3di_diff_alloc(c->d, point_count(c), sizeof *f->next);
+    f->positions = p3di_diff_alloc(c->d, point_count(c), sizeof *f->positions);
+    p3di_set_init(&f->cells, c->d->work, sizeof(struct cell));
+    for (size_t s = 0; s < 2; s++)
+        for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->has_failed; i++) {
+            const struct p3d_vec3 p = point_at(f, s, i);
+
+            if (is_finite(p) && find_place(f, p) == ALONE)
+                add_place(f, p);
+        }
+    for (size_t s = 0; s < 2; s++)
+        for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->has_failed; i++)
+            if (is_finite(point_at(f, s, i)))
+                c->sides[s].places[i] = find_place(f, point_at(f, s, i));
+}
+
+/* Places by their bits, behind those that there are: all of them, or those that are not finite. */
+static void find_exact(struct comparison *c, const struct finder *f, bool is_all)
+{
+    struct p3di_set places;
+
+    p3di_set_init(&places, c->d->work, 3 * sizeof(uint32_t));
+    if (is_all)
+        p3di_set_reserve(&places, c->sides[0].lod->point_count);
+    for (size_t s = 0; s < 2; s++)
+        for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->has_failed; i++) {
+            const struct p3d_vec3 p = point_at(f, s, i);
+            const uint32_t key[3] = {float_bits(p.x), float_bits(p.y), float_bits(p.z)};
+            uint32_t number = 0;
+
+            if (!is_all && is_finite(p))
+                continue;
+            if (!p3di_set_add(&places, key, &number))
+                p3di_diff_fail_memory(c->d);
+            c->sides[s].places[i] = f->place_count + number;
+        }
+}
+
+void p3di_diff_places(struct comparison *c, struct p3d_vec3 shift, double tolerance)
+{
+    struct finder finder = {.c = c, .shift = shift, .tolerance = tolerance};
+
+    for (size_t s = 0; s < 2; s++)
+        c->sides[s].places = p3di_diff_alloc(c->d, c->sides[s].lod->point_count, sizeof(uint32_t));
+    if (c->d->has_failed)
+        return;
+    if (tolerance > 0)
+        find_near(c, &finder);
+    find_exact(c, &finder, !(tolerance > 0));
+}

@@ -1,0 +1,515 @@
+/* points.c: which points of two LODs are the same, and which have moved.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Points in one place are the same; of several there, those that also agree in faces and selections come first. What is
+ * left has moved if it is between the same neighbours. All steps look at each point and face once. */
+#include "comparison.h"
+
+#include <float.h>
+#include <math.h>
+
+#define ROUNDS 6 /* how far the knowledge of neighbours spreads */
+
+/* ---- Nodes ---- */
+
+static void make_nodes(struct comparison *c, struct side *side, uint32_t place_count)
+{
+    struct differ *d = c->d;
+    const uint32_t count = side->lod->point_count;
+    uint32_t *node_of = p3di_diff_alloc(d, place_count, sizeof *node_of); /* by place: 1 + the node */
+
+    side->node_count = 0;
+    side->nodes = p3di_diff_alloc(d, count, sizeof *side->nodes);
+    side->first_points = p3di_diff_alloc(d, count, sizeof *side->first_points);
+    if (d->has_failed)
+        return;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t *known = place_count ? &node_of[side->places[i]] : NULL;
+
+        if (known && *known) {
+            side->nodes[i] = *known - 1;
+            continue;
+        }
+        side->first_points[side->node_count] = i;
+        side->nodes[i] = side->node_count++;
+        if (known)
+            *known = side->node_count;
+    }
+}
+
+static void start_nodes(struct comparison *c, uint32_t place_count)
+{
+    for (size_t s = 0; s < 2; s++)
+        make_nodes(c, &c->sides[s], place_count);
+    p3di_pairs_init(c->d, &c->nodes, c->sides[0].node_count, c->sides[1].node_count);
+}
+
+/* ---- The same order ---- */
+
+static bool has_same_faces(const struct comparison *c)
+{
+    const struct p3d_model_lod *a = c->sides[0].lod, *b = c->sides[1].lod;
+
+    if (a->face_count != b->face_count || a->corner_count != b->corner_count || a->point_count != b->point_count)
+        return false;
+    for (uint32_t i = 0; i < a->face_count; i++)
+        if (a->faces[i].corner_count != b->faces[i].corner_count)
+            return false;
+    for (uint32_t i = 0; i < a->corner_count; i++)
+        if (a->corners[i].point != b->corners[i].point)
+            return false;
+    return true;
+}
+
+static bool is_near(const struct comparison *c, struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    if (squared_distance(a, b) <= c->tolerance * c->tolerance)
+        return true;
+    return float_bits(a.x) == float_bits(b.x) && float_bits(a.y) == float_bits(b.y) &&
+           float_bits(a.z) == float_bits(b.z);
+}
+
+static bool has_same_points(const struct comparison *c)
+{
+    const struct p3d_model_lod *a = c->sides[0].lod, *b = c->sides[1].lod;
+
+    for (uint32_t i = 0; i < a->point_count; i++)
+        if (!is_near(c, a->points[i], b->points[i]))
+            return false;
+    return true;
+}
+
+static void pair_by_index(struct comparison *c)
+{
+    for (uint32_t i = 0; i < c->nodes.counts[0] && i < c->nodes.counts[1]; i++)
+        if (c->nodes.partners[0][i] == ALONE && c->nodes.partners[1][i] == ALONE)
+            pair_up(&c->nodes, i, i);
+}
+
+/* ---- The same place ---- */
+
+/* A face as one of its corners sees it: what is at the corners behind it. */
+static uint64_t view(const struct p3d_model_face *face, const uint64_t *corners, uint32_t corner)
+{
+    uint64_t hash = face->corner_count;
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        hash = mix_u64(hash, corners[(corner + i) % face->corner_count]);
+    return hash;
+}
+
+static uint64_t uv_at(const struct side *side, uint32_t corner)
+{
+    struct p3d_vec2 uv;
+
+    if (!side->lod->uv_set_count)
+        return 0;
+    uv = side->lod->uv_sets[0].uvs[corner];
+    return (uint64_t)float_bits(uv.u) << 32 | float_bits(uv.v);
+}
+
+/* Adds to each node what its faces are, by labels of the nodes. */
+static void add_faces(const struct comparison *c, const struct side *side, const uint64_t *labels, bool has_uvs,
+                      uint64_t *keys)
+{
+    for (uint32_t i = 0; i < side->lod->face_count && !c->d->has_failed; i++) {
+        const struct p3d_model_face *face = &side->lod->faces[i];
+        uint64_t corners[4];
+
+        for (uint32_t j = 0; j < face->corner_count; j++) {
+            const uint32_t corner = face->first_corner + j;
+
+            corners[j] = labels[side->nodes[side->lod->corners[corner].point]];
+            if (has_uvs)
+                corners[j] = mix_u64(corners[j], uv_at(side, corner));
+        }
+        for (uint32_t j = 0; j < face->corner_count; j++)
+            keys[side->nodes[side->lod->corners[face->first_corner + j].point]] += view(face, corners, j);
+    }
+}
+
+static void add_memberships(const struct comparison *c, const struct side *side, uint64_t *keys)
+{
+    for (uint32_t i = 0; i < side->group_count; i++) {
+        const struct group *group = &side->group_items[i];
+
+        for (uint32_t j = 0; j < group->selection->point_count; j++)
+            keys[side->nodes[group->selection->points[j]]] +=
+                p3di_diff_membership(c, group, group->selection->point_weights[j]);
+    }
+}
+
+/* What a point has besides a place and faces. */
+static void add_traits(const struct comparison *c, const struct side *side, uint64_t *keys)
+{
+    const struct p3d_model_lod *lod = side->lod;
+
+    if (c->d->is_cross)
+        return;
+    add_memberships(c, side, keys);
+    for (uint32_t i = 0; i < side->node_count; i++) {
+        const uint32_t point = side->first_points[i];
+
+        keys[i] = mix_u64(keys[i], lod->point_flags ? lod->point_flags[point] : 0);
+        if (side->mlod && lod->masses.count)
+            keys[i] = mix_u64(keys[i], float_bits(p3d_f32_at(lod->masses, point)));
+    }
+}
+
+static void add_frames(const struct comparison *c, const struct side *side, uint64_t *keys)
+{
+    const struct p3d_model_lod *lod = side->lod;
+
+    for (uint32_t i = 0; i < lod->frame_count && !c->d->is_cross; i++)
+        for (uint32_t j = 0; j < side->node_count; j++) {
+            const struct p3d_vec3 p = p3d_model_frame_point(lod, &lod->frames[i], side->first_points[j]);
+
+            keys[j] = mix_u64(mix_u64(keys[j], float_bits(p.x)), (uint64_t)float_bits(p.y) << 32 | float_bits(p.z));
+        }
+}
+
+struct keys {
+    uint64_t *places[2], *faces[2], *all[2];
+};
+
+static void take_places(const struct side *side, uint64_t *keys)
+{
+    for (uint32_t i = 0; i < side->node_count; i++)
+        keys[i] = p3di_hash_mix(2, side->places[side->first_points[i]]);
+}
+
+static void find_keys(struct comparison *c, struct keys *keys)
+{
+    for (size_t s = 0; s < 2; s++) {
+        const struct side *side = &c->sides[s];
+
+        keys->places[s] = p3di_diff_alloc(c->d, side->node_count, sizeof(uint64_t));
+        keys->faces[s] = p3di_diff_alloc(c->d, side->node_count, sizeof(uint64_t));
+        keys->all[s] = p3di_diff_alloc(c->d, side->node_count, sizeof(uint64_t));
+        if (c->d->has_failed)
+            return;
+        take_places(side, keys->places[s]);
+        take_places(side, keys->faces[s]);
+        take_places(side, keys->all[s]);
+        add_faces(c, side, keys->places[s], false, keys->faces[s]);
+        add_faces(c, side, keys->places[s], !c->d->is_cross, keys->all[s]);
+        add_traits(c, side, keys->all[s]);
+        add_frames(c, side, keys->all[s]);
+        for (uint32_t i = 0; i < side->node_count; i++) { /* a place that is another one makes another key */
+            keys->faces[s][i] = mix_u64(keys->places[s][i], keys->faces[s][i]);
+            keys->all[s][i] = mix_u64(keys->places[s][i], keys->all[s][i]);
+        }
+    }
+}
+
+static void pair_by_place(struct comparison *c)
+{
+    struct keys keys;
+
+    find_keys(c, &keys);
+    if (c->d->has_failed)
+        return;
+    if (!c->is_merged) {
+        p3di_pairs_match(c->d, &c->nodes, keys.all, MATCH_IN_ORDER);
+        p3di_pairs_match(c->d, &c->nodes, keys.faces, MATCH_IN_ORDER);
+    }
+    p3di_pairs_match(c->d, &c->nodes, keys.places, MATCH_IN_ORDER);
+}
+
+static bool is_complete(const struct comparison *c)
+{
+    return !p3di_pairs_count_alone(&c->nodes, 0) && !p3di_pairs_count_alone(&c->nodes, 1);
+}
+
+/* ---- Points that have moved ---- */
+
+/* Pairs know each other; the others start with what they have besides a place. */
+static void start_labels(struct comparison *c, uint64_t *labels[2])
+{
+    for (size_t s = 0; s < 2; s++) {
+        memset(labels[s], 0, c->sides[s].node_count * sizeof **labels);
+        add_traits(c, &c->sides[s], labels[s]);
+    }
+}
+
+static void set_labels_of_pairs(const struct comparison *c, uint64_t *labels[2])
+{
+    for (uint32_t i = 0; i < c->nodes.counts[0]; i++)
+        if (c->nodes.partners[0][i] != ALONE)
+            labels[0][i] = labels[1][c->nodes.partners[0][i]] = p3di_hash_mix(3, i);
+}
+
+struct labels {
+    uint64_t *own[2], *seen[2];
+};
+
+/* Each round knows the neighbours one face further away. */
+static void spread_labels(struct comparison *c, struct labels *labels)
+{
+    for (int round = 0; round < ROUNDS && p3di_pairs_count_alone(&c->nodes, 0) && !c->d->has_failed; round++) {
+        set_labels_of_pairs(c, labels->own);
+        for (size_t s = 0; s < 2; s++) {
+            const size_t size = c->sides[s].node_count * sizeof(uint64_t);
+
+            memcpy(labels->seen[s], labels->own[s], size);
+            add_faces(c, &c->sides[s], labels->own[s], !c->d->is_cross, labels->seen[s]);
+            memcpy(labels->own[s], labels->seen[s], size);
+        }
+        p3di_pairs_match(c->d, &c->nodes, labels->own, MATCH_UNIQUE);
+    }
+}
+
+/* Whether a face has the same places for its corners as one on the other side. */
+static bool has_partner(const struct p3di_set *faces, const struct side *side, const uint64_t *places, uint32_t index,
+                        struct p3di_set *more)
+{
+    const struct p3d_model_face *face = &side->lod->faces[index];
+    uint64_t key = face->corner_count;
+    uint32_t number;
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        key += places[side->nodes[side->lod->corners[face->first_corner + i].point]] * UINT64_C(0x9e3779b97f4a7c15);
+    return more ? p3di_set_add(more, &key, &number) : p3di_set_find(faces, &key, &number);
+}
+
+static void mark_corners(const struct side *side, uint32_t index, bool *marks)
+{
+    const struct p3d_model_face *face = &side->lod->faces[index];
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        marks[side->nodes[side->lod->corners[face->first_corner + i].point]] = true;
+}
+
+/* Points that are in a place of the other model by chance: not one of their faces is there. */
+static void part_strangers(struct comparison *c, uint64_t *const places[2])
+{
+    bool *is_known = p3di_diff_alloc(c->d, c->nodes.counts[0], sizeof *is_known);
+    bool *has_face = p3di_diff_alloc(c->d, c->nodes.counts[0], sizeof *has_face);
+    struct p3di_set faces;
+
+    p3di_set_init(&faces, c->d->work, sizeof(uint64_t));
+    for (uint32_t i = 0; i < c->sides[1].lod->face_count && !c->d->has_failed; i++)
+        if (!has_partner(NULL, &c->sides[1], places[1], i, &faces))
+            p3di_diff_fail_memory(c->d);
+    for (uint32_t i = 0; i < c->sides[0].lod->face_count && !c->d->has_failed; i++) {
+        mark_corners(&c->sides[0], i, has_face);
+        if (has_partner(&faces, &c->sides[0], places[0], i, NULL))
+            mark_corners(&c->sides[0], i, is_known);
+    }
+    for (uint32_t i = 0; i < c->nodes.counts[0] && !c->d->has_failed; i++)
+        if (c->nodes.partners[0][i] != ALONE && has_face[i] && !is_known[i]) {
+            c->nodes.partners[1][c->nodes.partners[0][i]] = ALONE;
+            c->nodes.partners[0][i] = ALONE;
+        }
+}
+
+/* The box around the points that are alone. */
+static struct p3d_bounds alone_bounds(const struct comparison *c, size_t s)
+{
+    struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
+
+    for (uint32_t i = 0; i < c->nodes.counts[s]; i++)
+        if (c->nodes.partners[s][i] == ALONE)
+            p3d_bounds_add(&bounds, node_position(&c->sides[s], i));
+    return bounds;
+}
+
+static float largest_of(struct p3d_vec3 v)
+{
+    return fmaxf(fabsf(v.x), fmaxf(fabsf(v.y), fabsf(v.z)));
+}
+
+static struct p3d_vec3 subtract(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return (struct p3d_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+/* If all that is left has moved together, it is known where each point went. */
+static void pair_by_shift(struct comparison *c)
+{
+    const struct p3d_bounds a = alone_bounds(c, 0), b = alone_bounds(c, 1);
+    const struct p3d_vec3 shift = subtract(b.min, a.min), other = subtract(b.max, a.max);
+    const float largest =
+        fmaxf(fmaxf(largest_of(a.min), largest_of(a.max)), fmaxf(largest_of(b.min), largest_of(b.max)));
+    const float rounding = 4 * FLT_EPSILON * largest;
+    uint32_t *const places[2] = {c->sides[0].places, c->sides[1].places};
+
+    if (!(largest_of(subtract(shift, other)) <= rounding) || !isfinite(rounding))
+        return;
+    p3di_diff_places(c, shift, fmax(rounding, c->tolerance));
+    pair_by_place(c);
+    c->sides[0].places = places[0];
+    c->sides[1].places = places[1];
+}
+
+static void pair_by_neighbours(struct comparison *c, uint64_t *const places[2])
+{
+    struct labels labels;
+
+    for (size_t s = 0; s < 2; s++) {
+        labels.own[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
+        labels.seen[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
+    }
+    if (c->d->has_failed)
+        return;
+    part_strangers(c, places);
+    pair_by_shift(c);
+    start_labels(c, labels.own);
+    spread_labels(c, &labels);
+    p3di_pairs_match(c->d, &c->nodes, places, MATCH_IN_ORDER);
+    start_labels(c, labels.own);
+    spread_labels(c, &labels);
+    p3di_pairs_match(c->d, &c->nodes, labels.own, MATCH_IN_ORDER);
+}
+
+/* Whether most points are in the same place under the same index, and none under another one. */
+static bool are_same_indices(const struct comparison *c)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < c->nodes.counts[0]; i++) {
+        if (c->nodes.partners[0][i] == ALONE)
+            continue;
+        if (c->nodes.partners[0][i] != i)
+            return false;
+        count++;
+    }
+    return c->nodes.counts[0] == c->nodes.counts[1] && count > c->nodes.counts[0] / 2;
+}
+
+static void pair_moved(struct comparison *c)
+{
+    uint64_t *places[2];
+
+    if (!c->is_merged && c->has_same_faces_by_index && c->sides[0].lod->face_count) {
+        p3di_pairs_init(c->d, &c->nodes, c->nodes.counts[0], c->nodes.counts[1]);
+        pair_by_index(c);
+    } else if (!c->is_merged && are_same_indices(c)) {
+        pair_by_index(c);
+    } else {
+        for (size_t s = 0; s < 2; s++) {
+            places[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
+            if (places[s])
+                take_places(&c->sides[s], places[s]);
+        }
+        pair_by_neighbours(c, places);
+    }
+}
+
+static void find_pairs(struct comparison *c)
+{
+    c->has_same_faces_by_index = !c->d->is_cross && has_same_faces(c);
+    if (c->has_same_faces_by_index && c->sides[0].lod->face_count && has_same_points(c)) {
+        pair_by_index(c);
+        return;
+    }
+    p3di_diff_places(c, (struct p3d_vec3){0, 0, 0}, c->tolerance);
+    pair_by_place(c);
+    /* The binariser may have made other points of those in one place. */
+    if (c->d->has_odol && !c->d->has_failed && !is_complete(c)) {
+        c->is_merged = true;
+        start_nodes(c, c->sides[0].lod->point_count + c->sides[1].lod->point_count);
+        pair_by_place(c);
+    }
+    if (!c->d->has_failed && !is_complete(c))
+        pair_moved(c);
+}
+
+static void find_ids(struct comparison *c)
+{
+    const struct side *side = &c->sides[0];
+    const uint32_t most = side->lod->point_count + c->sides[1].lod->point_count;
+    uint32_t *firsts = side->places ? p3di_diff_alloc(c->d, most, sizeof *firsts) : NULL; /* by place: 1 + the node */
+
+    c->ids = p3di_diff_alloc(c->d, side->node_count, sizeof *c->ids);
+    for (uint32_t i = 0; i < side->node_count && !c->d->has_failed; i++) {
+        uint32_t *first = firsts ? &firsts[side->places[side->first_points[i]]] : NULL;
+
+        if (first && !*first)
+            *first = i + 1;
+        c->ids[i] = first ? *first - 1 : i;
+    }
+}
+
+void p3di_diff_points(struct comparison *c)
+{
+    start_nodes(c, 0);
+    if (!c->d->has_failed)
+        find_pairs(c);
+    if (!c->d->has_failed)
+        find_ids(c);
+}
+
+/* ---- What changed ---- */
+
+static void find_proxy_nodes(struct comparison *c, struct side *side)
+{
+    side->is_proxy_node = p3di_diff_alloc(c->d, side->node_count, sizeof *side->is_proxy_node);
+    for (int is_proxy = 1; is_proxy >= 0 && !c->d->has_failed; is_proxy--)
+        for (uint32_t i = 0; i < side->lod->face_count; i++) {
+            const struct p3d_model_face *face = &side->lod->faces[i];
+
+            for (uint32_t j = 0; j < face->corner_count && side->is_proxy_face[i] == (bool)is_proxy; j++)
+                side->is_proxy_node[side->nodes[side->lod->corners[face->first_corner + j].point]] = is_proxy;
+        }
+}
+
+static void report_alone(struct comparison *c, size_t s, enum p3d_change_kind kind)
+{
+    const struct side *side = &c->sides[s];
+    struct p3d_change change = {.kind = kind};
+
+    for (uint32_t i = 0; i < side->node_count; i++)
+        if (c->nodes.partners[s][i] == ALONE && !side->is_proxy_node[i] && !change.count++) {
+            change.position = node_position(side, i);
+            change.has_position = true;
+        }
+    if (change.count)
+        p3di_diff_add(c->d, change);
+}
+
+static bool has_moved(const struct comparison *c, uint32_t first, uint32_t second)
+{
+    const struct side *a = &c->sides[0], *b = &c->sides[1];
+
+    if (a->places && a->places[a->first_points[first]] == b->places[b->first_points[second]])
+        return false;
+    return !is_near(c, node_position(a, first), node_position(b, second));
+}
+
+static void report_moved(struct comparison *c)
+{
+    struct p3d_change change = {.kind = P3D_CHANGE_POINTS_MOVED, .has_position = true};
+    double most = -1;
+
+    for (uint32_t i = 0; i < c->nodes.counts[0]; i++) {
+        const uint32_t other = c->nodes.partners[0][i];
+        const struct p3d_vec3 from = node_position(&c->sides[0], i);
+        double distance;
+
+        if (other >= LEFT_OUT || c->sides[0].is_proxy_node[i] || !has_moved(c, i, other))
+            continue;
+        distance = squared_distance(from, node_position(&c->sides[1], other));
+        change.count++;
+        if (distance > most) {
+            most = distance;
+            change.position = from;
+        }
+    }
+    change.distance = (float)sqrt(fmax(most, 0));
+    if (change.count)
+        p3di_diff_add(c->d, change);
+}
+
+void p3di_diff_report_points(struct comparison *c)
+{
+    for (size_t s = 0; s < 2; s++)
+        find_proxy_nodes(c, &c->sides[s]);
+    if (c->d->has_failed)
+        return;
+    report_moved(c);
+    report_alone(c, 1, P3D_CHANGE_POINTS_ADDED);
+    report_alone(c, 0, P3D_CHANGE_POINTS_REMOVED);
+    if (!c->d->is_cross && !p3di_pairs_are_ordered(&c->nodes))
+        p3di_diff_add(c->d, (struct p3d_change){.kind = P3D_CHANGE_POINTS_REORDERED});
+}

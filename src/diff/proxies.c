@@ -1,0 +1,144 @@
+/* proxies.c: proxies that are new, gone, of another model, or elsewhere.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "comparison.h"
+
+#include <math.h>
+
+/* Between an MLOD and an ODOL: the binariser computes frames of its own from the triangle. */
+#define CROSS_METRES 1e-4
+#define CROSS_DEGREES 0.2
+
+static struct p3d_bytes name_of(struct comparison *c, size_t s, uint32_t index)
+{
+    const struct p3d_model_proxy *proxy = &c->sides[s].lod->proxies[index];
+    const struct p3d_bytes path = p3d_text(proxy->path);
+    const uint32_t size = path.size + 1 + 10;
+    uint8_t *text = p3di_diff_keep(c->d, size, 1);
+    struct p3d_bytes number;
+
+    if (!text)
+        return path;
+    number = p3di_diff_number(c->d, proxy->id);
+    if (path.size)
+        memcpy(text, path.data, path.size);
+    text[path.size] = '.';
+    if (number.size && number.size <= 10)
+        memcpy(text + path.size + 1, number.data, number.size);
+    return (struct p3d_bytes){text, path.size + 1 + number.size};
+}
+
+static void match_names(struct comparison *c)
+{
+    uint64_t *keys[2];
+
+    for (size_t s = 0; s < 2; s++) {
+        keys[s] = p3di_diff_alloc(c->d, c->proxies.counts[s], sizeof(uint64_t));
+        for (uint32_t i = 0; i < c->proxies.counts[s] && !c->d->has_failed; i++) {
+            const struct p3d_model_proxy *proxy = &c->sides[s].lod->proxies[i];
+
+            keys[s][i] = (uint64_t)p3di_names_number(c->d, &c->selection_names, proxy->path) << 32 | proxy->id;
+        }
+    }
+    p3di_pairs_match(c->d, &c->proxies, keys, MATCH_IN_ORDER);
+}
+
+/* Exactly: who exchanges a proxy's model leaves its triangle. */
+static void match_places(struct comparison *c)
+{
+    uint64_t *keys[2];
+
+    for (size_t s = 0; s < 2; s++) {
+        keys[s] = p3di_diff_alloc(c->d, c->proxies.counts[s], sizeof(uint64_t));
+        for (uint32_t i = 0; i < c->proxies.counts[s] && !c->d->has_failed; i++) {
+            const struct p3d_vec3 p = c->sides[s].lod->proxies[i].frame.position;
+
+            keys[s][i] = mix_u64((uint64_t)float_bits(p.x) << 32 | float_bits(p.y), float_bits(p.z));
+        }
+    }
+    p3di_pairs_match(c->d, &c->proxies, keys, MATCH_IN_ORDER);
+}
+
+/* ---- What changed ---- */
+
+static double length(struct p3d_vec3 v)
+{
+    return sqrt((double)v.x * v.x + (double)v.y * v.y + (double)v.z * v.z);
+}
+
+static double angle_between(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    const double lengths = length(a) * length(b), dot = (double)a.x * b.x + (double)a.y * b.y + (double)a.z * b.z;
+
+    if (!(lengths > 0) || !isfinite(lengths))
+        return 0;
+    return acos(fmax(-1, fmin(1, dot / lengths))) * 180 / 3.14159265358979323846;
+}
+
+static bool is_same_axis(struct p3d_vec3 a, struct p3d_vec3 b, double tolerance)
+{
+    return sqrt(squared_distance(a, b)) <= tolerance ||
+           (float_bits(a.x) == float_bits(b.x) && float_bits(a.y) == float_bits(b.y) &&
+            float_bits(a.z) == float_bits(b.z));
+}
+
+/* The axes of an MLOD's frame are as long as the triangle's sides. */
+static bool is_same_frame(const struct comparison *c, const struct p3d_proxy_frame *a, const struct p3d_proxy_frame *b)
+{
+    const bool is_cross = c->d->is_cross;
+    const double tolerance = is_cross ? fmax(CROSS_METRES, c->tolerance) : c->tolerance;
+
+    if (!is_same_axis(a->position, b->position, tolerance))
+        return false;
+    if (is_cross)
+        return angle_between(a->direction, b->direction) <= CROSS_DEGREES &&
+               angle_between(a->up, b->up) <= CROSS_DEGREES;
+    return is_same_axis(a->direction, b->direction, 2 * tolerance) && is_same_axis(a->up, b->up, 2 * tolerance);
+}
+
+static void report_pair(struct comparison *c, uint32_t first, uint32_t second)
+{
+    const struct p3d_model_proxy *a = &c->sides[0].lod->proxies[first], *b = &c->sides[1].lod->proxies[second];
+    struct p3d_change change = {.position = a->frame.position, .has_position = true};
+
+    if (p3di_names_number(c->d, &c->selection_names, a->path) !=
+            p3di_names_number(c->d, &c->selection_names, b->path) ||
+        a->id != b->id) {
+        change.kind = P3D_CHANGE_PROXY_MODEL;
+        change.before = name_of(c, 0, first);
+        change.after = name_of(c, 1, second);
+        p3di_diff_add(c->d, change);
+    }
+    if (is_same_frame(c, &a->frame, &b->frame))
+        return;
+    change.kind = P3D_CHANGE_PROXY_MOVED;
+    change.name = name_of(c, 0, first);
+    change.before = change.after = (struct p3d_bytes){NULL, 0};
+    change.distance = (float)sqrt(squared_distance(a->frame.position, b->frame.position));
+    change.angle =
+        (float)fmax(angle_between(a->frame.direction, b->frame.direction), angle_between(a->frame.up, b->frame.up));
+    p3di_diff_add(c->d, change);
+}
+
+static void report_alone(struct comparison *c, size_t s)
+{
+    for (uint32_t i = 0; i < c->proxies.counts[s] && !c->d->has_failed; i++)
+        if (c->proxies.partners[s][i] == ALONE)
+            p3di_diff_add(c->d, (struct p3d_change){.kind = s ? P3D_CHANGE_PROXY_ADDED : P3D_CHANGE_PROXY_REMOVED,
+                                                    .name = name_of(c, s, i),
+                                                    .position = c->sides[s].lod->proxies[i].frame.position,
+                                                    .has_position = true});
+}
+
+void p3di_diff_proxies(struct comparison *c)
+{
+    p3di_pairs_init(c->d, &c->proxies, c->sides[0].lod->proxy_count, c->sides[1].lod->proxy_count);
+    if (c->d->has_failed)
+        return;
+    match_names(c);
+    match_places(c);
+    for (uint32_t i = 0; i < c->proxies.counts[0] && !c->d->has_failed; i++)
+        if (c->proxies.partners[0][i] != ALONE)
+            report_pair(c, i, c->proxies.partners[0][i]);
+    report_alone(c, 0);
+    report_alone(c, 1);
+}

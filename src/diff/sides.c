@@ -1,0 +1,105 @@
+/* sides.c: what is known of each of two LODs before they are matched: names, memberships, proxies.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "comparison.h"
+
+static void number_materials(struct comparison *c, struct side *side)
+{
+    struct differ *d = c->d;
+
+    side->textures = p3di_diff_alloc(d, side->model->material_count, sizeof *side->textures);
+    side->rvmats = p3di_diff_alloc(d, side->model->material_count, sizeof *side->rvmats);
+    for (uint32_t i = 0; i < side->model->material_count && !d->has_failed; i++) {
+        side->textures[i] = p3di_names_texture(d, &c->texture_names, side->model->materials[i].texture);
+        side->rvmats[i] = p3di_names_number(d, &c->rvmat_names, side->model->materials[i].material);
+    }
+}
+
+/* ---- Selections ---- */
+
+/* A few bytes of an ODOL can give thousands of selections the same members, which are looked at once. */
+struct group_key {
+    const uint32_t *points, *faces;
+    uint32_t point_count, face_count;
+};
+
+static void find_groups(struct comparison *c, struct side *side)
+{
+    struct differ *d = c->d;
+    const uint32_t count = side->lod->selection_count;
+    struct p3di_set keys;
+
+    p3di_set_init(&keys, d->work, sizeof(struct group_key));
+    side->groups = p3di_diff_alloc(d, count, sizeof *side->groups);
+    side->group_items = p3di_diff_alloc(d, count, sizeof *side->group_items);
+    for (uint32_t i = 0; i < count && !d->has_failed; i++) {
+        const struct p3d_model_selection *s = &side->lod->selections[i];
+        const struct group_key key = {s->points, s->faces, s->point_count, s->face_count};
+        const uint32_t name = p3di_names_number(d, &c->selection_names, s->name);
+
+        if (!p3di_set_add(&keys, &key, &side->groups[i])) {
+            p3di_diff_fail_memory(d);
+            return;
+        }
+        side->group_items[side->groups[i]].selection = s;
+        side->group_items[side->groups[i]].name_hash += p3di_hash_mix(1, name);
+    }
+    side->group_count = keys.count;
+}
+
+uint64_t p3di_diff_membership(const struct comparison *c, const struct group *group, float weight)
+{
+    return p3di_hash_mix(group->name_hash, c->d->has_odol ? 0 : float_bits(weight));
+}
+
+static void find_face_memberships(struct comparison *c, struct side *side)
+{
+    side->face_memberships = p3di_diff_alloc(c->d, side->lod->face_count, sizeof *side->face_memberships);
+    for (uint32_t i = 0; i < side->group_count && !c->d->has_failed && !c->d->is_cross; i++) {
+        const struct group *group = &side->group_items[i];
+
+        for (uint32_t j = 0; j < group->selection->face_count; j++)
+            side->face_memberships[group->selection->faces[j]] +=
+                p3di_diff_membership(c, group, group->selection->face_weights[j]);
+    }
+}
+
+static void find_proxies(struct comparison *c, struct side *side)
+{
+    const struct p3d_model_lod *lod = side->lod;
+
+    side->is_proxy_face = p3di_diff_alloc(c->d, lod->face_count, sizeof *side->is_proxy_face);
+    side->is_proxy_selection = p3di_diff_alloc(c->d, lod->selection_count, sizeof *side->is_proxy_selection);
+    for (uint32_t i = 0; i < lod->proxy_count && !c->d->has_failed; i++) {
+        const uint32_t number = lod->proxies[i].selection;
+        const struct p3d_model_selection *selection;
+
+        if (number == P3D_NO_SELECTION || side->is_proxy_selection[number])
+            continue;
+        side->is_proxy_selection[number] = true;
+        selection = &lod->selections[number];
+        if (selection->face_count == 1)
+            side->is_proxy_face[selection->faces[0]] = true;
+    }
+}
+
+/* Levels of detail and views: what players see. ShadowVolumes and ShadowBuffers are behind them. */
+#define FIRST_SHADOW 10000.0f
+#define BEHIND_SHADOWS 20000.0f
+
+void p3di_diff_prepare(struct comparison *c)
+{
+    struct differ *d = c->d;
+    const float resolution = c->sides[0].lod->resolution;
+
+    c->is_drawn = resolution < FIRST_SHADOW;
+    c->is_shadow = !c->is_drawn && resolution < BEHIND_SHADOWS;
+    p3di_set_init(&c->texture_names, d->work, 0);
+    p3di_set_init(&c->rvmat_names, d->work, 0);
+    p3di_set_init(&c->selection_names, d->work, 0);
+    for (size_t i = 0; i < 2 && !d->has_failed; i++) {
+        number_materials(c, &c->sides[i]);
+        find_groups(c, &c->sides[i]);
+        find_face_memberships(c, &c->sides[i]);
+        find_proxies(c, &c->sides[i]);
+    }
+}

@@ -1,0 +1,286 @@
+/* tags.c: properties, masses, key frames, sharp edges, and tags that nobody knows.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "comparison.h"
+
+#include <math.h>
+
+static bool is_same_text(struct p3d_bytes a, struct p3d_bytes b)
+{
+    return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
+}
+
+static uint64_t *alloc_keys(struct comparison *c, uint32_t count)
+{
+    return p3di_diff_alloc(c->d, count, sizeof(uint64_t));
+}
+
+/* ---- Properties ---- */
+
+static void report_property(struct comparison *c, size_t s, uint32_t index, const struct pairs *properties)
+{
+    const struct p3d_model_property *property = &c->sides[s].lod->properties[index], *other;
+    struct p3d_change change = {.name = property->name};
+
+    if (properties->partners[s][index] == ALONE) {
+        change.kind = s ? P3D_CHANGE_PROPERTY_ADDED : P3D_CHANGE_PROPERTY_REMOVED;
+        *(s ? &change.after : &change.before) = property->value;
+        p3di_diff_add(c->d, change);
+        return;
+    }
+    other = &c->sides[!s].lod->properties[properties->partners[s][index]];
+    if (s || p3di_names_number(c->d, &c->selection_names, property->value) ==
+                 p3di_names_number(c->d, &c->selection_names, other->value))
+        return;
+    change.kind = P3D_CHANGE_PROPERTY;
+    change.before = property->value;
+    change.after = other->value;
+    p3di_diff_add(c->d, change);
+}
+
+/* First by name and value, so that a second property of one name does not confuse. */
+static void compare_properties(struct comparison *c)
+{
+    uint64_t *names[2], *all[2];
+    struct pairs properties;
+
+    p3di_pairs_init(c->d, &properties, c->sides[0].lod->property_count, c->sides[1].lod->property_count);
+    for (size_t s = 0; s < 2; s++) {
+        names[s] = alloc_keys(c, properties.counts[s]);
+        all[s] = alloc_keys(c, properties.counts[s]);
+        for (uint32_t i = 0; i < properties.counts[s] && !c->d->has_failed; i++) {
+            const struct p3d_model_property *property = &c->sides[s].lod->properties[i];
+
+            names[s][i] = p3di_names_number(c->d, &c->selection_names, property->name);
+            all[s][i] = names[s][i] << 32 | p3di_names_number(c->d, &c->selection_names, property->value);
+        }
+    }
+    p3di_pairs_match(c->d, &properties, all, MATCH_IN_ORDER);
+    p3di_pairs_match(c->d, &properties, names, MATCH_IN_ORDER);
+    for (size_t s = 0; s < 2; s++)
+        for (uint32_t i = 0; i < properties.counts[s] && !c->d->has_failed; i++)
+            report_property(c, s, i, &properties);
+}
+
+/* ---- Masses ---- */
+
+static double total_mass(const struct side *side)
+{
+    double total = 0;
+
+    for (uint32_t i = 0; i < side->lod->masses.count; i++)
+        total += p3d_f32_at(side->lod->masses, i);
+    return total;
+}
+
+/* An ODOL has the sum; its points share it. */
+static void compare_masses(struct comparison *c)
+{
+    const struct side *a = &c->sides[0], *b = &c->sides[1];
+    const double before = total_mass(a), after = total_mass(b);
+    const bool is_cross = c->d->is_cross, is_there = a->lod->masses.count, is_there_too = b->lod->masses.count;
+    struct p3d_change change = {.kind = P3D_CHANGE_MASS};
+
+    for (uint32_t i = 0; i < c->nodes.counts[0] && is_there && is_there_too && !c->d->has_odol; i++) {
+        const uint32_t other = c->nodes.partners[0][i];
+
+        if (other < LEFT_OUT)
+            change.count += float_bits(p3d_f32_at(a->lod->masses, a->first_points[i])) !=
+                            float_bits(p3d_f32_at(b->lod->masses, b->first_points[other]));
+    }
+    if (!change.count && (is_there == is_there_too || is_cross) &&
+        (!c->d->has_odol || float_bits((float)before) == float_bits((float)after) ||
+         fabs(before - after) <= 1e-4 * fmax(1, fabs(before))))
+        return;
+    if (is_there)
+        change.before = p3di_diff_number(c->d, before);
+    if (is_there_too)
+        change.after = p3di_diff_number(c->d, after);
+    p3di_diff_add(c->d, change);
+}
+
+/* ---- Key frames ---- */
+
+static bool is_same_table(struct p3d_span a, struct p3d_span b)
+{
+    return a.count == b.count && a.stride == b.stride &&
+           (!a.count || memcmp(a.data, b.data, (size_t)a.count * a.stride) == 0);
+}
+
+static bool are_points_the_same(const struct comparison *c)
+{
+    for (uint32_t i = 0; i < c->nodes.counts[0]; i++)
+        if (c->nodes.partners[0][i] != i)
+            return false;
+    return !c->is_merged;
+}
+
+static void count_frame_point(const struct comparison *c, const struct p3d_model_frame *frames[2], uint32_t node,
+                              struct p3d_change *change)
+{
+    const struct side *a = &c->sides[0], *b = &c->sides[1];
+    const struct p3d_vec3 p = p3d_model_frame_point(a->lod, frames[0], a->first_points[node]);
+    const struct p3d_vec3 q = p3d_model_frame_point(b->lod, frames[1], b->first_points[c->nodes.partners[0][node]]);
+    const float distance = (float)sqrt(squared_distance(p, q));
+
+    if (distance <= c->tolerance || (float_bits(p.x) == float_bits(q.x) && float_bits(p.y) == float_bits(q.y) &&
+                                     float_bits(p.z) == float_bits(q.z)))
+        return;
+    change->count++;
+    if (distance > change->distance)
+        change->distance = distance;
+}
+
+static void compare_frame(struct comparison *c, uint32_t first, uint32_t second, bool is_same_order)
+{
+    const struct p3d_model_frame *frames[2] = {&c->sides[0].lod->frames[first], &c->sides[1].lod->frames[second]};
+    struct p3d_change change = {.kind = P3D_CHANGE_FRAME};
+
+    if (float_bits(frames[0]->time) != float_bits(frames[1]->time))
+        p3di_diff_add(c->d, (struct p3d_change){.kind = P3D_CHANGE_FRAME_TIME,
+                                                .before = p3di_diff_number(c->d, frames[0]->time),
+                                                .after = p3di_diff_number(c->d, frames[1]->time)});
+    if (is_same_order && !c->d->has_odol && is_same_table(frames[0]->positions, frames[1]->positions))
+        return;
+    for (uint32_t i = 0; i < c->nodes.counts[0]; i++)
+        if (c->nodes.partners[0][i] < LEFT_OUT)
+            count_frame_point(c, frames, i, &change);
+    if (!change.count)
+        return;
+    change.name = p3di_diff_number(c->d, frames[0]->time);
+    p3di_diff_add(c->d, change);
+}
+
+/* By time; if that changed, and as many are left on both sides, in their order. */
+static void match_frames(struct comparison *c, struct pairs *frames)
+{
+    uint64_t *keys[2];
+
+    p3di_pairs_init(c->d, frames, c->sides[0].lod->frame_count, c->sides[1].lod->frame_count);
+    for (size_t s = 0; s < 2; s++) {
+        keys[s] = alloc_keys(c, frames->counts[s]);
+        for (uint32_t i = 0; i < frames->counts[s] && !c->d->has_failed; i++)
+            keys[s][i] = float_bits(c->sides[s].lod->frames[i].time);
+    }
+    p3di_pairs_match(c->d, frames, keys, MATCH_IN_ORDER);
+    if (c->d->has_failed || p3di_pairs_count_alone(frames, 0) != p3di_pairs_count_alone(frames, 1))
+        return;
+    for (size_t s = 0; s < 2; s++)
+        memset(keys[s], 0, frames->counts[s] * sizeof(uint64_t));
+    p3di_pairs_match(c->d, frames, keys, MATCH_IN_ORDER);
+}
+
+static void compare_frames(struct comparison *c)
+{
+    const bool is_same_order = are_points_the_same(c);
+    struct pairs frames;
+
+    match_frames(c, &frames);
+    for (size_t s = 0; s < 2; s++)
+        for (uint32_t i = 0; i < frames.counts[s] && !c->d->has_failed; i++)
+            if (frames.partners[s][i] == ALONE)
+                p3di_diff_add(c->d,
+                              (struct p3d_change){.kind = s ? P3D_CHANGE_FRAME_ADDED : P3D_CHANGE_FRAME_REMOVED,
+                                                  .name = p3di_diff_number(c->d, c->sides[s].lod->frames[i].time)});
+            else if (s == 0)
+                compare_frame(c, i, frames.partners[0][i], is_same_order);
+}
+
+/* ---- Sharp edges ---- */
+
+/* False if an end of the edge is not on both sides. */
+static bool edge_key(const struct comparison *c, size_t s, uint32_t index, uint64_t *key)
+{
+    const uint8_t *data = c->sides[s].lod->sharp_edges.data + (size_t)index * c->sides[s].lod->sharp_edges.stride;
+    uint32_t ends[2];
+
+    for (size_t i = 0; i < 2; i++) {
+        const uint32_t point = p3d_load_u32(data + 4 * i);
+        uint32_t node, other;
+
+        if (point >= c->sides[s].lod->point_count)
+            return false;
+        node = c->sides[s].nodes[point];
+        other = c->nodes.partners[s][node];
+        if (other >= LEFT_OUT)
+            return false;
+        ends[i] = id_of_node(c, s, node);
+    }
+    *key = ends[0] < ends[1] ? (uint64_t)ends[0] << 32 | ends[1] : (uint64_t)ends[1] << 32 | ends[0];
+    return true;
+}
+
+static void compare_sharp_edges(struct comparison *c)
+{
+    struct p3d_change change = {.kind = P3D_CHANGE_SHARP_EDGES};
+    uint64_t *keys[2];
+    struct pairs edges;
+
+    if (c->d->has_odol ||
+        (are_points_the_same(c) && is_same_table(c->sides[0].lod->sharp_edges, c->sides[1].lod->sharp_edges)))
+        return;
+    p3di_pairs_init(c->d, &edges, c->sides[0].lod->sharp_edges.count, c->sides[1].lod->sharp_edges.count);
+    for (size_t s = 0; s < 2; s++) {
+        keys[s] = alloc_keys(c, edges.counts[s]);
+        for (uint32_t i = 0; i < edges.counts[s] && !c->d->has_failed; i++)
+            if (!edge_key(c, s, i, &keys[s][i]))
+                edges.partners[s][i] = LEFT_OUT;
+    }
+    p3di_pairs_match(c->d, &edges, keys, MATCH_IN_ORDER);
+    if (c->d->has_failed)
+        return;
+    change.points.lost = p3di_pairs_count_alone(&edges, 0);
+    change.points.gained = p3di_pairs_count_alone(&edges, 1);
+    if (change.points.lost || change.points.gained)
+        p3di_diff_add(c->d, change);
+}
+
+/* ---- Tags that nobody knows ---- */
+
+static bool is_unknown(const struct p3d_mlod_tag *tag)
+{
+    return tag->kind == P3D_TAG_UNKNOWN || tag->is_raw;
+}
+
+static void compare_unknown_tags(struct comparison *c)
+{
+    const struct p3d_mlod_lod *lods[2] = {c->sides[0].mlod, c->sides[1].mlod};
+    uint64_t *keys[2];
+    struct pairs tags;
+
+    if (c->d->has_odol)
+        return;
+    p3di_pairs_init(c->d, &tags, lods[0]->tag_count, lods[1]->tag_count);
+    for (size_t s = 0; s < 2; s++) {
+        keys[s] = alloc_keys(c, tags.counts[s]);
+        for (uint32_t i = 0; i < tags.counts[s] && !c->d->has_failed; i++)
+            if (is_unknown(&lods[s]->tags[i]))
+                keys[s][i] = p3di_names_number(c->d, &c->selection_names, lods[s]->tags[i].name);
+            else
+                tags.partners[s][i] = LEFT_OUT;
+    }
+    p3di_pairs_match(c->d, &tags, keys, MATCH_IN_ORDER);
+    for (size_t s = 0; s < 2; s++)
+        for (uint32_t i = 0; i < tags.counts[s] && !c->d->has_failed; i++) {
+            const uint32_t other = tags.partners[s][i];
+            struct p3d_change change = {.name = p3d_text(lods[s]->tags[i].name)};
+
+            if (other == LEFT_OUT)
+                continue;
+            if (other == ALONE)
+                change.kind = s ? P3D_CHANGE_TAG_ADDED : P3D_CHANGE_TAG_REMOVED;
+            else if (s == 0 && !is_same_text(lods[0]->tags[i].value.raw, lods[1]->tags[other].value.raw))
+                change.kind = P3D_CHANGE_TAG;
+            else
+                continue;
+            p3di_diff_add(c->d, change);
+        }
+}
+
+void p3di_diff_tags(struct comparison *c)
+{
+    compare_sharp_edges(c);
+    compare_masses(c);
+    compare_properties(c);
+    compare_frames(c);
+    compare_unknown_tags(c);
+}

@@ -1,0 +1,285 @@
+/* values.c: the fields of an ODOL's records as texts.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * A record is written to memory and read again while it is watched, so that its fields are described nowhere but in its
+ * record routine. */
+#include "values.h"
+
+#include "odol/records.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <zlib.h>
+
+#define MOST_DEPTH 8
+
+struct watcher {
+    struct differ *d;
+    struct values *values;
+    struct {
+        const char *name;
+        size_t index;
+    } records[MOST_DEPTH];
+    unsigned depth;
+};
+
+/* ---- Texts ---- */
+
+static struct p3d_bytes copy(struct differ *d, const char *text)
+{
+    const size_t size = strlen(text);
+    uint8_t *bytes = p3di_diff_alloc(d, size, 1);
+
+    if (!bytes)
+        return (struct p3d_bytes){NULL, 0};
+    memcpy(bytes, text, size);
+    return (struct p3d_bytes){bytes, (uint32_t)size};
+}
+
+static uint32_t crc_of(const void *data, size_t size)
+{
+    return size ? (uint32_t)crc32_z(0, data, size) : 0;
+}
+
+static void floats_text(struct p3d_span floats, char *text, size_t size)
+{
+    size_t used = 0;
+
+    for (uint32_t i = 0; i < floats.count && used + 26 < size; i++) {
+        if (i)
+            text[used++] = ' ';
+        used += p3d_format_f32(p3d_f32_at(floats, i), text + used);
+    }
+    text[used] = '\0';
+}
+
+static void integer_text(const struct p3d_field *field, char *text, size_t size)
+{
+    *text = '\0';
+    if (field->names)
+        p3d_number_text(field->names, (uint32_t)field->value.integer, text, size);
+    if (!*text && field->kind == P3D_FIELD_HEX32)
+        snprintf(text, size, "0x%08" PRIx32, (uint32_t)field->value.integer);
+    else if (!*text)
+        snprintf(text, size, "%" PRId64, field->value.integer);
+}
+
+static struct p3d_bytes text_of(struct differ *d, const struct p3d_field *field)
+{
+    char text[512];
+
+    switch (field->kind) {
+    case P3D_FIELD_TEXT:
+        return p3d_text(field->value.bytes); /* of the record in memory */
+    case P3D_FIELD_F32:
+        text[p3d_format_f32(field->value.f32, text)] = '\0';
+        break;
+    case P3D_FIELD_FLOATS:
+        floats_text(field->value.floats, text, sizeof text);
+        break;
+    case P3D_FIELD_BYTES:
+        snprintf(text, sizeof text, "%" PRIu32 " bytes, crc32 %08" PRIx32, field->value.bytes.size,
+                 crc_of(field->value.bytes.data, field->value.bytes.size));
+        break;
+    case P3D_FIELD_TABLE:
+        snprintf(text, sizeof text, "%" PRIu32 " elements, crc32 %08" PRIx32, field->value.table.count,
+                 crc_of(field->value.table.span.data,
+                        (size_t)field->value.table.span.count * field->value.table.span.stride));
+        break;
+    default:
+        integer_text(field, text, sizeof text);
+    }
+    return copy(d, text);
+}
+
+/* Of the records behind the first, which is the whole, and the field. */
+static struct p3d_bytes path_of(const struct watcher *w, const struct p3d_field *field, unsigned first)
+{
+    char text[192];
+    size_t used = 0;
+
+    *text = '\0';
+    for (unsigned i = first; i <= w->depth && used < sizeof text; i++) {
+        const bool is_field = i == w->depth;
+        const char *name = is_field ? field->name : w->records[i].name;
+        const size_t index = is_field ? field->index : w->records[i].index;
+
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used ? "." : "", name);
+        if (index != P3D_NO_INDEX && used < sizeof text)
+            used += (size_t)snprintf(text + used, sizeof text - used, "[%zu]", index);
+    }
+    return copy(w->d, text);
+}
+
+/* ---- Watching ---- */
+
+/* What names LODs by index changes whenever a LOD is added; bones are compared by name. */
+static bool is_left_out(const struct watcher *w, const struct p3d_field *field)
+{
+    static const char *const records[] = {"special_lods", "bones"};
+    static const char *const fields[] = {"lod_count", "bone_count", "animation_count", "version"};
+
+    for (unsigned i = 0; i < w->depth; i++)
+        for (size_t j = 0; j < sizeof records / sizeof *records; j++)
+            if (strcmp(w->records[i].name, records[j]) == 0)
+                return true;
+    for (size_t j = 0; j < sizeof fields / sizeof *fields; j++)
+        if (strcmp(field->name, fields[j]) == 0)
+            return true;
+    return strncmp(field->name, "preferred_", strlen("preferred_")) == 0;
+}
+
+static void take_field(struct watcher *w, const struct p3d_field *field)
+{
+    const bool is_animation = w->depth && strcmp(w->records[0].name, "animations") == 0;
+    const bool is_model = w->depth && strcmp(w->records[0].name, "model") == 0;
+    struct value *items;
+
+    if (w->d->has_failed || w->depth > MOST_DEPTH || is_left_out(w, field))
+        return;
+    items = p3di_arena_grow(w->d->work, w->values->items, w->values->count, &w->values->capacity, sizeof *items);
+    if (!items) {
+        p3di_diff_fail_memory(w->d);
+        return;
+    }
+    w->values->items = items;
+    items[w->values->count++] = (struct value){path_of(w, field, is_animation || is_model), text_of(w->d, field),
+                                               is_animation ? (uint32_t)w->records[0].index : NO_ANIMATION};
+}
+
+static void watch(void *user, const struct p3d_field *field)
+{
+    struct watcher *w = user;
+
+    if (field->kind == P3D_FIELD_RECORD_END) {
+        w->depth--;
+    } else if (field->kind == P3D_FIELD_RECORD) {
+        if (w->depth < MOST_DEPTH) {
+            w->records[w->depth].name = field->name;
+            w->records[w->depth].index = field->index;
+        }
+        w->depth++;
+    } else {
+        take_field(w, field);
+    }
+}
+
+/* ---- Records ---- */
+
+/* The record routines also read, so their arguments are not const: they get copies. */
+struct records {
+    struct odol_traits traits;
+    struct p3d_odol odol;
+    struct p3d_odol_material material;
+};
+
+typedef void run_records(struct io *s, struct records *records);
+
+static void run_model(struct io *s, struct records *records)
+{
+    if (records->traits.is_flashpoint) {
+        x_odol_v7_footer(s, &records->traits, &records->odol);
+        return;
+    }
+    x_odol_header(s, &records->traits, &records->odol);
+    x_odol_model(s, &records->traits, &records->odol);
+    x_odol_animations(s, &records->traits, &records->odol);
+}
+
+static void run_material(struct io *s, struct records *records)
+{
+    x_odol_material(s, &records->material);
+}
+
+/* It is large, so that there is one for all records. */
+static struct p3di_out *get_out(struct differ *d, struct p3d_sink sink)
+{
+    if (!d->out)
+        d->out = p3di_diff_keep(d, 1, sizeof *d->out);
+    if (d->out)
+        p3di_out_init(d->out, sink);
+    return d->out;
+}
+
+/* Into memory of the pair at work: texts are parts of it. */
+static struct p3d_bytes write_records(struct differ *d, run_records *run, struct records *records)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3di_out *out = get_out(d, p3d_buffer_sink(&buffer));
+    struct p3d_error error;
+    struct p3d_bytes written = {NULL, 0};
+    uint8_t *bytes = NULL;
+    struct io s;
+
+    if (!out)
+        return written;
+    p3di_error_clear(&error);
+    io_init_write(&s, out, &error);
+    s.arena = d->work;
+    s.packing = records->traits.packing;
+    run(&s, records);
+    if (!p3di_out_flush(out) || s.has_failed)
+        p3di_diff_fail_memory(d);
+    else
+        bytes = p3di_diff_alloc(d, buffer.size, 1);
+    if (bytes && buffer.size)
+        memcpy(bytes, buffer.data, buffer.size);
+    if (bytes)
+        written = (struct p3d_bytes){bytes, (uint32_t)buffer.size};
+    p3d_buffer_free(&buffer);
+    return written;
+}
+
+static void take_values(struct differ *d, run_records *run, struct records *records, struct values *values)
+{
+    const struct p3d_bytes bytes = write_records(d, run, records);
+    struct watcher watcher = {.d = d, .values = values};
+    const struct p3d_options options = {.watch = watch, .watch_user = &watcher};
+    struct p3d_error error;
+    struct io s;
+
+    if (d->has_failed)
+        return;
+    p3di_error_clear(&error);
+    memset(&records->odol, 0, sizeof records->odol);
+    memset(&records->material, 0, sizeof records->material);
+    io_init_read(&s, bytes.data, bytes.size, d->work, &options, &error);
+    s.packing = records->traits.packing;
+    run(&s, records);
+    if (s.has_failed)
+        p3di_diff_fail_memory(d);
+}
+
+void p3di_values_of_model(struct differ *d, const struct p3d_odol *odol, struct values *values)
+{
+    const struct p3d_span none = {NULL, 0, 0};
+    struct records records = {.odol = *odol};
+
+    /* Without LODs: what the header says of each of them is compared elsewhere, or names LODs by index. */
+    records.odol.lod_count = 0;
+    records.odol.preferred_shadow_volumes = none;
+    records.odol.preferred_shadow_buffers = none;
+    records.odol.preferred_shadow_buffers_visible = none;
+    if (p3di_odol_find_traits(odol->version, &records.traits))
+        take_values(d, run_model, &records, values);
+}
+
+void p3di_values_of_material(struct differ *d, const struct p3d_odol *odol, const struct p3d_odol_material *material,
+                             struct values *values)
+{
+    struct records records = {.material = *material};
+
+    if (p3di_odol_find_traits(odol->version, &records.traits))
+        take_values(d, run_material, &records, values);
+}
+
+bool p3di_values_are_same(struct differ *d, const struct p3d_odol_material *first,
+                          const struct p3d_odol_material *second)
+{
+    struct records records[2] = {{.material = *first}, {.material = *second}};
+    struct p3d_bytes bytes[2];
+
+    for (size_t s = 0; s < 2; s++)
+        bytes[s] = write_records(d, run_material, &records[s]);
+    return bytes[0].size && bytes[0].size == bytes[1].size && memcmp(bytes[0].data, bytes[1].data, bytes[0].size) == 0;
+}

@@ -1,0 +1,54 @@
+/* mips.h: images as textures: halved again and again, and looked up in linear light.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_DRAW_MIPS_H
+#define P3DI_DRAW_MIPS_H
+
+#include <p3d/image.h>
+
+#include "core/arena.h"
+
+/* Averages are right only in linear light. It is counted from 0 to 65535, so that a byte of sRGB comes back. */
+struct light_tables {
+    uint16_t linear[256]; /* of a byte of sRGB */
+    uint8_t srgb[8192];   /* of linear light / 8 */
+};
+
+void p3di_light_tables_init(struct light_tables *tables);
+
+static inline uint8_t to_srgb(const struct light_tables *tables, uint32_t linear)
+{
+    return tables->srgb[linear >> 3];
+}
+
+#define MOST_MIPS 15u /* of 16384 pixels */
+
+/* Rows of RGBA as in the image. */
+struct mip {
+    const uint8_t *pixels;
+    uint32_t width, height;
+};
+
+struct mips {
+    struct mip items[MOST_MIPS]; /* the first is the image itself */
+    uint32_t count;
+};
+
+/* Each is the one before with half the width and height, down to 1 x 1. `has_alpha`: what is not seen does not count in
+ * the colour of an average. False if there is no memory. */
+bool p3di_mips_make(struct mips *mips, const struct p3d_image *image, bool has_alpha, const struct light_tables *tables,
+                    struct p3di_arena *arena);
+
+/* The mip whose texels are about as large as samples. A step of one sample to the right or down is one of `right` or
+ * `down` in the texture, whose width and height are 1. */
+const struct mip *p3di_mips_choose(const struct mips *mips, const float right[2], const float down[2]);
+
+/* Linear light, and alpha from 0 to 255. */
+struct texel {
+    uint32_t color[3], alpha;
+};
+
+/* The texture repeats. u and v may be any floats. Without `has_alpha` alpha is 255. */
+void p3di_mip_texel(struct texel *texel, const struct mip *mip, const struct light_tables *tables, float u, float v,
+                    bool has_alpha);
+
+#endif

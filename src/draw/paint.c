@@ -1,0 +1,115 @@
+/* paint.c: what each material is drawn with: its texture, or one colour.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "paint.h"
+
+#include "core/error.h"
+#include "looks/texture.h"
+
+/* ---- Colours ---- */
+
+static uint32_t hash_name(uint32_t hash, struct p3d_bytes name)
+{
+    for (uint32_t i = 0; i < name.size; i++)
+        hash = (hash ^ name.data[i]) * 16777619u;
+    return hash;
+}
+
+/* The procedural colour, or a light one that depends on the material's names alone, so that a material has it
+ * in every picture. */
+static void material_color(const struct p3d_model_material *material, float color[4])
+{
+    const uint32_t hash = hash_name(hash_name(2166136261u, material->texture), material->material);
+    const float hue = (float)(hash >> 8 & 0xffff) / 65536 * 6, strength = 0.22f + (float)(hash >> 24) / 255 * 0.2f;
+
+    if (p3di_texture_color(material->texture, color))
+        return;
+    for (int i = 0; i < 3; i++) {
+        const float away = fabsf(fmodf(hue + (float)(6 - 2 * i), 6) - 3); /* 0 to 3: how much of this primary */
+
+        color[i] = 0.9f * (1 - strength * (1 - fmaxf(0, fminf(1, away - 1))));
+    }
+}
+
+/* ---- Textures ---- */
+
+/* What is known of an image. */
+enum { IS_USED = 1, HAS_ALPHA = 2 };
+
+static const struct p3d_look_image *color_image(const struct p3d_looks *looks, uint32_t material)
+{
+    const uint32_t image = looks ? looks->items[material].images[P3D_LOOK_COLOR] : P3D_NO_IMAGE;
+
+    return image == P3D_NO_IMAGE ? NULL : &looks->images[image];
+}
+
+static enum p3d_alpha alpha_of(const struct p3d_looks *looks, uint32_t material)
+{
+    return color_image(looks, material)->has_alpha ? looks->items[material].alpha : P3D_ALPHA_OPAQUE;
+}
+
+/* Images that no face shows need no mips. */
+static void mark_images(uint8_t *marks, const struct p3d_looks *looks, const struct p3d_model_lod *lods,
+                        uint32_t lod_count)
+{
+    for (uint32_t i = 0; i < lod_count; i++)
+        for (uint32_t j = 0; j < lods[i].face_count; j++) {
+            const uint32_t material = lods[i].faces[j].material;
+            const struct p3d_look_image *image = color_image(looks, material);
+
+            if (image)
+                marks[image - looks->images] |=
+                    (uint8_t)(IS_USED | (alpha_of(looks, material) != P3D_ALPHA_OPAQUE ? HAS_ALPHA : 0));
+        }
+}
+
+static float glow_of(float emissive)
+{
+    return emissive > 0 ? emissive < 1 ? emissive : 1 : 0;
+}
+
+static void put_texture(struct paint *paint, const struct p3d_looks *looks, uint32_t material, const struct mips *mips)
+{
+    const struct p3d_look *look = &looks->items[material];
+
+    paint->mips = mips;
+    paint->alpha = alpha_of(looks, material);
+    for (size_t i = 0; i < 3 && look->has_rvmat; i++)
+        paint->glow[i] = glow_of(look->emissive[i]);
+}
+
+static bool add_textures(struct paints *paints, const struct p3d_model *model, const struct p3d_model_lod *lods,
+                         uint32_t lod_count, const struct p3d_looks *looks, const struct light_tables *tables,
+                         struct p3di_arena *arena)
+{
+    uint8_t *marks = p3di_arena_alloc(arena, looks->image_count, 1);
+    struct mips *mips = p3di_arena_alloc(arena, looks->image_count, sizeof *mips);
+
+    if (!marks || !mips)
+        return false;
+    mark_images(marks, looks, lods, lod_count);
+    for (uint32_t i = 0; i < looks->image_count; i++)
+        if (marks[i] && !p3di_mips_make(&mips[i], &looks->images[i].image, marks[i] & HAS_ALPHA, tables, arena))
+            return false;
+    for (uint32_t i = 0; i < model->material_count; i++) {
+        const struct p3d_look_image *image = color_image(looks, i);
+
+        if (!image || !marks[image - looks->images])
+            continue;
+        put_texture(&paints->items[i], looks, i, &mips[image - looks->images]);
+        paints->has_textures = true;
+        paints->has_blended |= paints->items[i].alpha == P3D_ALPHA_BLEND;
+    }
+    return true;
+}
+
+bool p3di_paints_make(struct paints *paints, const struct p3d_model *model, const struct p3d_model_lod *lods,
+                      uint32_t lod_count, const struct p3d_looks *looks, const struct light_tables *tables,
+                      struct p3di_arena *arena)
+{
+    paints->items = p3di_arena_alloc(arena, model->material_count, sizeof *paints->items);
+    if (!paints->items)
+        return false;
+    for (uint32_t i = 0; i < model->material_count; i++)
+        material_color(&model->materials[i], paints->items[i].color);
+    return !looks || add_textures(paints, model, lods, lod_count, looks, tables, arena);
+}

@@ -1,0 +1,391 @@
+/* render.c: a LOD drawn in software: parallel projection, its faces or its points.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "render.h"
+
+#include "paint.h"
+#include "model/faces.h"
+#include "looks/surface.h"
+
+#include <stdlib.h>
+
+#define MARGIN 0.04f          /* of the picture, at each side */
+#define DOT 0.02f             /* of the picture: how wide a point is drawn */
+#define CREDIBLE 0.4f         /* a corner's normal: the cosine to its face's; at a cube's corner it is 0.58 */
+#define MOST_REPEATS 65536.0f /* of a texture from a corner to the next; on no real face are there more than a few */
+
+/* How often a picture may be filled until triangles are left out, so that no file takes long; real models fill it 60
+ * times at most. */
+#define MOST_LAYERS 128u
+
+/* The same for all pictures of a sheet together; those of real models fill 107 at most. */
+#define MOST_SHEET_LAYERS 512u
+
+/* What the camera's directions are in the model's frame, which is left-handed. */
+struct camera {
+    struct vector right, up, toward; /* toward the viewer */
+    struct vector target;            /* projected: what is in the middle of the canvas */
+    float scale;                     /* samples a metre */
+};
+
+/* A face that is to be seen through: those that are farther away come first. */
+struct blended {
+    float depth;
+    uint32_t face;
+};
+
+struct p3di_renderer {
+    struct canvas canvas;
+    struct camera camera;
+    struct paints paints;
+    struct blended *blended; /* of the LOD at work; NULL if there are none */
+    bool has_camera;         /* false: there is nothing to draw */
+    uint64_t samples_left;   /* that may still be looked at for all pictures */
+    uint8_t *is_proxy;       /* by face of the LOD at work: whether it stands for a proxy */
+};
+
+static struct vector vector_of(struct p3d_vec3 v)
+{
+    return (struct vector){v.x, v.y, v.z};
+}
+
+/* ---- Camera ---- */
+
+/* Vehicles are modelled with their front toward -z (docs/export.md), so that is what "front" shows. */
+static void aim(struct camera *camera, enum p3d_view view)
+{
+    static const struct vector towards[] = {[P3D_VIEW_ISO] = {0.8f, 0.55f, -1},
+                                            [P3D_VIEW_FRONT] = {0, 0, -1},
+                                            [P3D_VIEW_SIDE] = {1, 0, 0},
+                                            [P3D_VIEW_TOP] = {0, 1, 0}};
+    const struct vector sky = view == P3D_VIEW_TOP ? (struct vector){0, 0, -1} : (struct vector){0, 1, 0};
+
+    camera->toward = normalised(towards[view]);
+    camera->right = normalised(cross(camera->toward, sky)); /* left-handed: up x look */
+    camera->up = cross(camera->right, camera->toward);
+}
+
+static struct vector project(const struct camera *camera, struct p3d_vec3 point)
+{
+    const struct vector p = vector_of(point);
+
+    return (struct vector){dot(p, camera->right), dot(p, camera->up), dot(p, camera->toward)};
+}
+
+static struct vector to_canvas(const struct camera *camera, const struct canvas *canvas, struct p3d_vec3 point)
+{
+    const struct vector p = project(camera, point);
+
+    return (struct vector){(float)canvas->width / 2 + (p.x - camera->target.x) * camera->scale,
+                           (float)canvas->height / 2 - (p.y - camera->target.y) * camera->scale, p.z};
+}
+
+/* What is drawn: surfaces, but not the triangles that stand for proxies. */
+static bool is_drawn(const struct p3d_model_lod *lod, const uint8_t *is_proxy, uint32_t face)
+{
+    if (lod->faces[face].corner_count < 3 || is_proxy[face])
+        return false;
+    for (uint32_t i = 0; i < lod->faces[face].corner_count; i++)
+        if (!is_finite(vector_of(lod->points[lod->corners[lod->faces[face].first_corner + i].point])))
+            return false;
+    return true;
+}
+
+/* What a picture must hold, projected. */
+struct extent {
+    float left, right, low, high;
+};
+
+static void extend(struct extent *extent, const struct camera *camera, struct p3d_vec3 point)
+{
+    const struct vector p = project(camera, point);
+
+    extent->left = fminf(extent->left, p.x);
+    extent->right = fmaxf(extent->right, p.x);
+    extent->low = fminf(extent->low, p.y);
+    extent->high = fmaxf(extent->high, p.y);
+}
+
+static void extend_by_faces(struct extent *extent, const struct camera *camera, const struct p3d_model_lod *lod,
+                            const uint8_t *is_proxy)
+{
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        for (uint32_t j = 0; is_drawn(lod, is_proxy, i) && j < lod->faces[i].corner_count; j++)
+            extend(extent, camera, lod->points[lod->corners[lod->faces[i].first_corner + j].point]);
+}
+
+static void extend_by_points(struct extent *extent, const struct camera *camera, const struct p3d_model_lod *lod)
+{
+    for (uint32_t i = 0; i < lod->point_count; i++)
+        if (is_finite(vector_of(lod->points[i])))
+            extend(extent, camera, lod->points[i]);
+}
+
+/* Makes what is in the extent as large as it fits, in the middle. False if nothing is. */
+static bool fit(struct camera *camera, const struct canvas *canvas, const struct extent *extent)
+{
+    const float width = extent->right - extent->left, height = extent->high - extent->low;
+    float x_scale, y_scale;
+
+    if (!(width >= 0) || !isfinite(width) || !isfinite(height))
+        return false;
+    x_scale = (float)canvas->width * (1 - 2 * MARGIN) / fmaxf(width, 1e-6f);
+    y_scale = (float)canvas->height * (1 - 2 * MARGIN) / fmaxf(height, 1e-6f);
+    camera->scale = fminf(x_scale, y_scale);
+    camera->target = (struct vector){extent->left + width / 2, extent->low + height / 2, 0};
+    return true;
+}
+
+/* ---- Faces ---- */
+
+/* A normal far from its face's is ignored: in LODs that are never seen all of them may be equal. */
+static struct corner corner_of(const struct camera *camera, const struct canvas *canvas,
+                               const struct p3d_model_lod *lod, uint32_t index, struct vector face_normal)
+{
+    const struct p3d_model_corner *source = &lod->corners[index];
+    struct corner corner = {to_canvas(camera, canvas, lod->points[source->point]), face_normal, 0, 0};
+
+    if (lod->uv_set_count) {
+        corner.u = lod->uv_sets[0].uvs[index].u;
+        corner.v = lod->uv_sets[0].uvs[index].v;
+    }
+    if (source->normal != P3D_NO_NORMAL) {
+        const struct vector normal = project(camera, lod->normals[source->normal]);
+
+        if (is_finite(normal) && fabsf(dot(normalised(normal), face_normal)) > CREDIBLE)
+            corner.normal = normal;
+    }
+    return corner;
+}
+
+/* The texture repeats, so whole numbers can be taken off; near 0 floats are finest. */
+static void settle_uvs(struct corner t[3])
+{
+    const float u = floorf(t[0].u), v = floorf(t[0].v);
+    bool is_good = true;
+
+    for (size_t i = 0; i < 3; i++) {
+        t[i].u -= u;
+        t[i].v -= v;
+        is_good = is_good && fabsf(t[i].u) < MOST_REPEATS && fabsf(t[i].v) < MOST_REPEATS; /* not, if not a number */
+    }
+    for (size_t i = 0; i < 3 && !is_good; i++)
+        t[i].u = t[i].v = 0;
+}
+
+/* A quad is cut between its corners 1 and 3, as the engine does. */
+static void draw_face(struct canvas *canvas, const struct camera *camera, const struct p3d_model_lod *lod,
+                      const struct p3d_model_face *face, const struct paint *paint)
+{
+    const uint32_t first = face->first_corner, last = first + face->corner_count - 1;
+    const uint32_t ends[4] = {first, first + 1, first + 2, face->corner_count > 3 ? last : first};
+    struct vector p[4];
+    struct vector normal;
+
+    for (uint32_t i = 0; i < 4; i++)
+        p[i] = project(camera, lod->points[lod->corners[ends[i]].point]);
+    normal = normalised(cross((struct vector){p[2].x - p[0].x, p[2].y - p[0].y, p[2].z - p[0].z},
+                              (struct vector){p[3].x - p[1].x, p[3].y - p[1].y, p[3].z - p[1].z}));
+    for (uint32_t i = first; i + 1 < last; i++) {
+        struct corner triangle[3] = {corner_of(camera, canvas, lod, i, normal),
+                                     corner_of(camera, canvas, lod, i + 1, normal),
+                                     corner_of(camera, canvas, lod, last, normal)};
+
+        settle_uvs(triangle);
+        p3di_canvas_triangle(canvas, triangle, paint);
+    }
+}
+
+/* In the middle of its corners. */
+static float face_depth(const struct camera *camera, const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    float sum = 0;
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        sum += project(camera, lod->points[lod->corners[face->first_corner + i].point]).z;
+    return sum / (float)face->corner_count;
+}
+
+static int compare_blended(const void *a, const void *b)
+{
+    const struct blended *x = a, *y = b;
+
+    if (x->depth < y->depth || x->depth > y->depth)
+        return x->depth < y->depth ? -1 : 1;
+    return x->face < y->face ? -1 : x->face > y->face;
+}
+
+/* What is to be seen through comes last, so that what is behind is there. False if there is none to draw. */
+static bool draw_faces(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
+{
+    const struct paint *paints = renderer->paints.items;
+    uint32_t blended_count = 0;
+    bool has_any = false;
+
+    p3di_mark_proxies(lod, renderer->is_proxy);
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_model_face *face = &lod->faces[i];
+
+        if (!is_drawn(lod, renderer->is_proxy, i))
+            continue;
+        if (paints[face->material].alpha == P3D_ALPHA_BLEND)
+            renderer->blended[blended_count++] = (struct blended){face_depth(&renderer->camera, lod, face), i};
+        else
+            draw_face(&renderer->canvas, &renderer->camera, lod, face, &paints[face->material]);
+        has_any = true;
+    }
+    if (blended_count)
+        qsort(renderer->blended, blended_count, sizeof *renderer->blended, compare_blended);
+    for (uint32_t i = 0; i < blended_count; i++) {
+        const struct p3d_model_face *face = &lod->faces[renderer->blended[i].face];
+
+        draw_face(&renderer->canvas, &renderer->camera, lod, face, &paints[face->material]);
+    }
+    return has_any;
+}
+
+/* ---- Points ---- */
+
+/* In samples, large enough to be seen. */
+static float dot_radius(uint32_t smaller)
+{
+    return fmaxf(SAMPLES, (float)smaller * DOT / 2);
+}
+
+static void draw_point(struct canvas *canvas, struct vector place)
+{
+    static const uint8_t color[4] = {224, 96, 32, 255};
+    const uint32_t smaller = canvas->width < canvas->height ? canvas->width : canvas->height;
+    const float radius = dot_radius(smaller);
+    const uint32_t left = clamp_place(place.x - radius, canvas->width),
+                   right = clamp_place(place.x + radius, canvas->width);
+    const uint32_t top = clamp_place(place.y - radius, canvas->height),
+                   bottom = clamp_place(place.y + radius, canvas->height);
+
+    if (!p3di_canvas_may_look_at(canvas, right - left, bottom - top))
+        return;
+    for (uint32_t y = top; y < bottom; y++) {
+        for (uint32_t x = left; x < right; x++) {
+            const float away_x = (float)x + 0.5f - place.x, away_y = (float)y + 0.5f - place.y;
+
+            if (away_x * away_x + away_y * away_y <= radius * radius)
+                memcpy(canvas->samples[(size_t)y * canvas->width + x].color, color, sizeof color);
+        }
+    }
+}
+
+static uint32_t draw_points(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        if (!is_finite(vector_of(lod->points[i])))
+            continue;
+        draw_point(&renderer->canvas, to_canvas(&renderer->camera, &renderer->canvas, lod->points[i]));
+        count++;
+    }
+    return count;
+}
+
+bool p3di_find_dot(const struct p3di_renderer *renderer, struct p3d_vec3 point, struct p3di_dot *dot)
+{
+    const struct canvas *canvas = &renderer->canvas;
+    const uint32_t smaller = canvas->width < canvas->height ? canvas->width : canvas->height;
+    struct vector place;
+
+    if (!renderer->has_camera || !is_finite(vector_of(point)))
+        return false;
+    place = to_canvas(&renderer->camera, canvas, point);
+    dot->x = place.x / SAMPLES;
+    dot->y = place.y / SAMPLES;
+    dot->radius = dot_radius(smaller) / SAMPLES;
+    return place.x >= 0 && place.x < (float)canvas->width && place.y >= 0 && place.y < (float)canvas->height;
+}
+
+/* ---- The picture ---- */
+
+static void clear(struct p3di_renderer *renderer)
+{
+    struct canvas *canvas = &renderer->canvas;
+    const size_t count = (size_t)canvas->width * canvas->height;
+
+    for (size_t i = 0; i < count; i++)
+        canvas->samples[i] = (struct drawn_sample){-INFINITY, {0, 0, 0, 0}};
+    canvas->samples_left = (uint64_t)MOST_LAYERS * count;
+    if (canvas->samples_left > renderer->samples_left)
+        canvas->samples_left = renderer->samples_left;
+    renderer->samples_left -= canvas->samples_left;
+    canvas->left_out = 0;
+}
+
+static void aim_at_lods(struct p3di_renderer *renderer, const struct p3d_model_lod *lods, uint32_t lod_count,
+                        enum p3d_view view)
+{
+    struct extent extent = {INFINITY, -INFINITY, INFINITY, -INFINITY};
+    bool has_faces;
+
+    aim(&renderer->camera, view);
+    for (uint32_t i = 0; i < lod_count; i++) {
+        p3di_mark_proxies(&lods[i], renderer->is_proxy);
+        extend_by_faces(&extent, &renderer->camera, &lods[i], renderer->is_proxy);
+    }
+    /* Single points, like those of a camera, may be far away: they only count where nothing else is. */
+    has_faces = extent.left <= extent.right;
+    for (uint32_t i = 0; !has_faces && i < lod_count; i++)
+        extend_by_points(&extent, &renderer->camera, &lods[i]);
+    renderer->has_camera = fit(&renderer->camera, &renderer->canvas, &extent);
+}
+
+struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p3d_model *model,
+                                        const struct p3d_looks *looks, const struct p3d_model_lod *lods,
+                                        uint32_t lod_count, enum p3d_view view, uint32_t width, uint32_t height)
+{
+    struct p3di_renderer *renderer = p3di_arena_alloc(arena, 1, sizeof *renderer);
+    size_t count;
+
+    if (!renderer)
+        return NULL;
+    renderer->canvas.width = width * SAMPLES;
+    renderer->canvas.height = height * SAMPLES;
+    count = (size_t)renderer->canvas.width * renderer->canvas.height;
+    renderer->canvas.samples = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.samples);
+    renderer->samples_left = (uint64_t)(lod_count > 1 ? MOST_SHEET_LAYERS : MOST_LAYERS) * count;
+    renderer->is_proxy = p3di_arena_alloc(arena, p3di_most_faces(lods, lod_count), 1);
+    if (!renderer->canvas.samples || !renderer->is_proxy)
+        return NULL;
+    if (looks)
+        p3di_light_tables_init(&renderer->canvas.tables);
+    if (!p3di_paints_make(&renderer->paints, model, lods, lod_count, looks, &renderer->canvas.tables, arena))
+        return NULL;
+    if (renderer->paints.has_blended)
+        renderer->blended = p3di_arena_alloc(arena, p3di_most_faces(lods, lod_count), sizeof *renderer->blended);
+    if (renderer->paints.has_blended && !renderer->blended)
+        return NULL;
+    aim_at_lods(renderer, lods, lod_count, view);
+    return renderer;
+}
+
+struct p3di_drawn p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels,
+                              size_t row_size)
+{
+    const struct canvas *canvas = &renderer->canvas;
+    struct p3di_drawn drawn = {0, 0, true};
+
+    if (!renderer->has_camera)
+        return drawn;
+    clear(renderer);
+    drawn.are_dots = !draw_faces(renderer, lod);
+    if (drawn.are_dots)
+        drawn.dot_count = draw_points(renderer, lod);
+    for (uint32_t y = 0; y < canvas->height / SAMPLES; y++)
+        for (uint32_t x = 0; x < canvas->width / SAMPLES; x++) {
+            uint8_t *pixel = pixels + y * row_size + (size_t)x * 4;
+
+            if (renderer->paints.has_textures)
+                p3di_canvas_mixed_pixel(canvas, x, y, pixel);
+            else
+                p3di_canvas_pixel(canvas, x, y, pixel);
+        }
+    renderer->samples_left += canvas->samples_left; /* for the next ones */
+    drawn.left_out = canvas->left_out;
+    return drawn;
+}

@@ -1,0 +1,38 @@
+/* render.h: LODs drawn in software.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_DRAW_RENDER_H
+#define P3DI_DRAW_RENDER_H
+
+#include <p3d/export.h>
+
+#include "core/arena.h"
+
+struct p3di_renderer;
+
+/* For pictures of `width` x `height` pixels that show all of these LODs of the model at the same scale and place: as
+ * large as their faces fit, or if there are none their points. `looks`, which may be NULL, is checked. NULL if there is
+ * no memory. */
+struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p3d_model *model,
+                                        const struct p3d_looks *looks, const struct p3d_model_lod *lods,
+                                        uint32_t lod_count, enum p3d_view view, uint32_t width, uint32_t height);
+
+struct p3di_drawn {
+    uint32_t left_out;  /* triangles, or points, because all together would take too long */
+    uint32_t dot_count; /* points */
+    bool are_dots;      /* points are drawn, as there are no faces to be seen */
+};
+
+/* Draws one of them, its points if none of its faces is drawn. Rows of `pixels` (red, green, blue, alpha; zeros before)
+ * are `row_size` bytes apart. */
+struct p3di_drawn p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels,
+                              size_t row_size);
+
+/* Where a point's dot is in a picture, in pixels; y runs down. */
+struct p3di_dot {
+    float x, y, radius;
+};
+
+/* False if the point is outside of the picture. */
+bool p3di_find_dot(const struct p3di_renderer *renderer, struct p3d_vec3 point, struct p3di_dot *dot);
+
+#endif

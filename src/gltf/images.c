@@ -1,0 +1,199 @@
+/* images.c: the images of a glTF: which there are, and where they are.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "layout.h"
+
+#include "looks/texture.h"
+
+#define REPEAT 10497
+#define LINEAR 9729
+#define LINEAR_MIPMAP_LINEAR 9987
+
+/* A part of a PNG that waits to be written behind the JSON, which says how long it is. */
+struct gltf_bytes {
+    struct gltf_bytes *next;
+    size_t size;
+    uint8_t data[];
+};
+
+static void fail_memory(struct gltf_plan *plan)
+{
+    p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the images");
+}
+
+/* ---- Which there are ---- */
+
+/* The number of the image that stands where the texture's path leads; GLTF_NONE if there is none. */
+static uint32_t find_image(struct gltf_plan *plan, struct p3di_set *paths, struct p3d_bytes texture)
+{
+    const struct p3d_gltf_options *o = plan->gltf_options;
+    struct p3d_bytes path;
+    uint32_t number = GLTF_NONE;
+
+    if (o->looks || !texture.size || p3d_texture_is_procedural(texture) || !o->texture_ext || !o->has_image)
+        return GLTF_NONE;
+    if (!p3di_texture_path(plan->arena, texture, o->texture_root, o->texture_ext, &path) ||
+        (o->has_image(o->has_image_user, (const char *)path.data) && !p3di_set_add(paths, &path, &number)))
+        fail_memory(plan);
+    return number;
+}
+
+static uint32_t add_image(struct gltf_plan *plan, enum image_kind kind, uint32_t image, struct highlights highlights)
+{
+    uint32_t number = GLTF_NONE;
+
+    if (!plan->has_failed && !p3di_images_add(&plan->image_list, kind, image, highlights, &number))
+        fail_memory(plan);
+    return number;
+}
+
+static struct gltf_textures textures_of(struct gltf_plan *plan, const struct p3d_look *look)
+{
+    static const struct highlights none;
+    const struct highlights highlights = p3di_highlights(look);
+    const bool is_shiny = p3di_roughness(highlights, 1, 1) < 1;
+    struct gltf_textures textures;
+
+    textures.color = add_image(plan, IMAGE_WHOLE, look->images[P3D_LOOK_COLOR], none);
+    textures.normal = add_image(plan, IMAGE_WHOLE, look->images[P3D_LOOK_NORMAL], none);
+    textures.roughness =
+        add_image(plan, IMAGE_ROUGHNESS, is_shiny ? look->images[P3D_LOOK_SPECULAR] : P3D_NO_IMAGE, highlights);
+    textures.occlusion = add_image(plan, IMAGE_OCCLUSION, look->images[P3D_LOOK_SHADOW], none);
+    return textures;
+}
+
+void p3di_gltf_find_images(struct gltf_plan *plan)
+{
+    const struct p3d_looks *looks = plan->gltf_options->looks;
+    const uint32_t count = plan->model->material_count;
+    struct p3di_set paths;
+
+    plan->textures = p3di_gltf_alloc(plan, plan->arena, count, sizeof *plan->textures);
+    p3di_set_init(&paths, plan->arena, 0);
+    for (uint32_t i = 0; i < count && !plan->has_failed; i++) {
+        plan->textures[i] = (struct gltf_textures){GLTF_NONE, GLTF_NONE, GLTF_NONE, GLTF_NONE};
+        if (plan->material_numbers[i] == GLTF_NONE)
+            continue;
+        if (looks)
+            plan->textures[i] = textures_of(plan, &looks->items[i]);
+        else
+            plan->textures[i].color = find_image(plan, &paths, plan->model->materials[i].texture);
+    }
+    plan->image_paths = (const struct p3d_bytes *)(const void *)paths.keys;
+    plan->image_count = looks ? plan->image_list.keys.count : paths.count;
+}
+
+/* ---- In a GLB ---- */
+
+/* Where the PNG that is being made goes. */
+struct keeper {
+    struct gltf_plan *plan;
+    struct gltf_bytes **last;
+    uint64_t size;
+};
+
+static bool keep(void *user, const void *data, size_t size)
+{
+    struct keeper *keeper = user;
+    struct gltf_bytes *bytes = p3di_arena_alloc(keeper->plan->image_list.arena, sizeof *bytes + size, 1);
+
+    if (!bytes)
+        return false;
+    bytes->size = size;
+    memcpy(bytes->data, data, size);
+    *keeper->last = bytes;
+    keeper->last = &bytes->next;
+    keeper->size += size;
+    return true;
+}
+
+void p3di_gltf_make_images(struct gltf_plan *plan)
+{
+    struct p3di_out out;
+
+    if (!plan->image_list.looks)
+        return;
+    plan->images = p3di_arena_alloc(plan->image_list.arena, plan->image_count, sizeof *plan->images);
+    if (!plan->images)
+        fail_memory(plan);
+    for (uint32_t i = 0; i < plan->image_count && !plan->has_failed; i++) {
+        struct gltf_image *image = &plan->images[i];
+        struct keeper keeper = {plan, &image->bytes, 0};
+
+        p3di_out_init(&out, (struct p3d_sink){keep, &keeper});
+        if (!p3di_image_write(&plan->image_list, i, &out) || !p3di_out_flush(&out))
+            fail_memory(plan);
+        image->offset = plan->size;
+        image->size = keeper.size;
+        plan->size += (keeper.size + 3) / 4 * 4;
+        p3di_gltf_check_total(plan, plan->size);
+    }
+}
+
+void p3di_gltf_write_images(const struct gltf_plan *plan, struct p3di_out *out)
+{
+    for (uint32_t i = 0; plan->images && i < plan->image_count && !out->failed; i++) {
+        for (const struct gltf_bytes *bytes = plan->images[i].bytes; bytes; bytes = bytes->next)
+            p3di_out_bytes(out, bytes->data, bytes->size);
+        for (uint64_t size = plan->images[i].size; size % 4; size++)
+            p3di_out_char(out, 0);
+    }
+}
+
+/* ---- JSON ---- */
+
+static void put_image(struct json *json, struct gltf_plan *plan, uint32_t index)
+{
+    struct p3d_bytes name;
+    const char *path;
+
+    p3di_json_open(json, NULL, '{');
+    if (!plan->image_list.looks) {
+        p3di_json_uri(json, "uri", plan->image_paths[index]);
+    } else if (plan->images) {
+        name = p3d_bytes_of(plan->image_list.names[index]);
+        name.size -= (uint32_t)strlen(".png");
+        p3di_json_string(json, "name", name);
+        p3di_json_u32(json, "bufferView", plan->stream_count + index);
+        p3di_json_string(json, "mimeType", p3d_bytes_of("image/png"));
+    } else {
+        path = p3di_image_path(&plan->image_list, index, plan->gltf_options->image_folder);
+        if (path)
+            p3di_json_uri(json, "uri", p3d_bytes_of(path));
+        else
+            fail_memory(plan);
+    }
+    p3di_json_close(json, '}');
+}
+
+static void put_sampler(struct json *json)
+{
+    p3di_json_open(json, "samplers", '[');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_u32(json, "magFilter", LINEAR);
+    p3di_json_u32(json, "minFilter", LINEAR_MIPMAP_LINEAR);
+    p3di_json_u32(json, "wrapS", REPEAT);
+    p3di_json_u32(json, "wrapT", REPEAT);
+    p3di_json_close(json, '}');
+    p3di_json_close(json, ']');
+}
+
+void p3di_gltf_put_images(struct json *json, struct gltf_plan *plan)
+{
+    if (!plan->image_count)
+        return;
+    p3di_json_open(json, "textures", '[');
+    for (uint32_t i = 0; i < plan->image_count; i++) {
+        p3di_json_open(json, NULL, '{');
+        if (plan->image_list.looks)
+            p3di_json_u32(json, "sampler", 0);
+        p3di_json_u32(json, "source", i);
+        p3di_json_close(json, '}');
+    }
+    p3di_json_close(json, ']');
+    if (plan->image_list.looks)
+        put_sampler(json);
+    p3di_json_open(json, "images", '[');
+    for (uint32_t i = 0; i < plan->image_count; i++)
+        put_image(json, plan, i);
+    p3di_json_close(json, ']');
+}

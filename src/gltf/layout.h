@@ -1,0 +1,339 @@
+/* layout.h: a model laid out for glTF, before anything is written.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * glTF says in its head where every number lies in the binary part, so all is laid out first. What can
+ * be computed again (positions, key frames, weights) is not kept: a vertex is a point and what its
+ * corner adds, and an accessor's numbers come from the model when they are asked for. */
+#ifndef P3DI_GLTF_LAYOUT_H
+#define P3DI_GLTF_LAYOUT_H
+
+#include <p3d/export.h>
+
+#include "core/error.h"
+#include "core/out.h"
+#include "looks/images.h"
+#include "core/json.h"
+#include "core/namer.h"
+
+#define GLTF_NONE UINT32_MAX
+
+/* Numbers of joints are u16, and one is the root. */
+#define GLTF_MOST_BONES UINT16_MAX
+
+enum gltf_kind {
+    GLTF_POSITIONS,
+    GLTF_NORMALS,
+    GLTF_TANGENTS, /* and on which side of them green is */
+    GLTF_UVS,      /* number: UV set */
+    GLTF_WEIGHTS,  /* number: selection */
+    GLTF_JOINTS,   /* of a skin: four of each vertex */
+    GLTF_JOINT_WEIGHTS,
+    GLTF_MORPHS,  /* number: key frame; how far it moves each vertex */
+    GLTF_INDICES, /* number: primitive */
+    GLTF_TIMES,
+    GLTF_FRAME_WEIGHTS, /* for each time, the weight of each key frame */
+    GLTF_BINDS,         /* of no LOD: for each joint the matrix that undoes its place */
+    GLTF_MOTION_TIMES,  /* of no LOD, number: motion */
+    GLTF_MOTION_TRANSLATIONS,
+    GLTF_MOTION_ROTATIONS,
+    GLTF_MOTION_SCALES
+};
+
+/* An accessor, and the buffer view of the same index, which holds nothing else. */
+struct gltf_stream {
+    enum gltf_kind kind;
+    uint32_t lod; /* index in the plan; GLTF_NONE: of none */
+    uint32_t number;
+    uint32_t count;  /* of elements */
+    uint32_t width;  /* components an element */
+    uint64_t offset; /* in the binary part */
+    uint64_t size;
+};
+
+/* The faces of one material. */
+struct gltf_primitive {
+    uint32_t material;
+    uint32_t first, count; /* indices */
+};
+
+/* Where the node of a LOD is. */
+enum gltf_place {
+    GLTF_ROOT,   /* in the scene */
+    GLTF_VISUAL, /* below the node of other visual LODs */
+    GLTF_OTHER,  /* below the node of LODs that are not visual */
+    GLTF_LOWER,  /* nowhere: the best LOD's MSFT_lod names it */
+    GLTF_PLACE_COUNT
+};
+
+struct gltf_lod {
+    const struct p3d_model_lod *lod;
+    struct p3d_bytes name;
+    enum gltf_place place;
+    bool has_names_only;         /* of the LOD nothing is written but the points that have names */
+    bool is_skinned;             /* bones move it */
+    uint32_t mesh;               /* GLTF_NONE: there are no faces */
+    uint32_t first_child;        /* nodes: proxies, then points */
+    uint32_t proxy_count;        /* that are written */
+    uint32_t *proxy_joints;      /* by proxy: the joint above its node, or GLTF_NONE; NULL: none has one */
+    struct gltf_hung *next_hung; /* by proxy: the next of its joint */
+    uint32_t hung_count;         /* of proxies that have one */
+    uint8_t *is_taken;           /* by point: a face or a node's name uses it; NULL: no point is a node */
+    uint32_t point_node_count;
+    const char **property_keys; /* by property */
+    bool has_normals;
+    bool has_tangents;         /* then also normals; the last word of a vertex is 1 or -1 as f32: the side */
+    struct p3d_vec3 *tangents; /* by vertex */
+    uint32_t *vertices;        /* vertex_words each: the point, then f32: the normal, the UVs */
+    uint32_t vertex_words;
+    uint32_t vertex_count;
+    uint32_t *indices;
+    uint32_t index_count;
+    struct gltf_primitive *primitives;
+    uint32_t primitive_count;
+    struct p3d_bytes *attributes; /* by selection: its weights' name; size 0: not written */
+    uint32_t frame_count;         /* 0: left out */
+    uint32_t *keys;               /* the frames that have a time, in its order */
+    uint32_t key_count;
+    uint32_t first_stream, first_morph, first_indices, stream_count; /* attributes, key frames, primitives, the rest */
+};
+
+/* The images of a material, by number, or GLTF_NONE. */
+struct gltf_textures {
+    uint32_t color, normal, roughness, occlusion;
+};
+
+/* A proxy below a joint. */
+struct gltf_hung {
+    const struct gltf_lod *lod; /* NULL: none */
+    uint32_t proxy;
+};
+
+/* A node of the skeleton: a bone, what holds them all, or one above a bone that more than one animation moves. */
+struct gltf_joint {
+    struct p3d_bytes name;
+    uint32_t parent, first_child, next_sibling; /* numbers, or GLTF_NONE */
+    struct gltf_hung hung;                      /* the first of its proxies */
+    struct p3d_vec3 place;                      /* in the axes of the output */
+};
+
+/* An animation class, and the joint that it moves in one second. */
+struct gltf_motion {
+    const struct p3d_model_animation *animation;
+    uint32_t next; /* of the same bone, which is applied before; or GLTF_NONE */
+    uint32_t joint;
+    bool turns, moves, hides;
+    struct p3d_vec3 place; /* on the axis; if it turns or moves */
+    double axis[3];        /* of length 1, in the axes of the output */
+    double angles[2];      /* radians about it, at the first and the last key */
+    double distances[2];   /* metres along it, likewise */
+    uint32_t key_count;
+    uint32_t stream; /* its times; what follows are values */
+};
+
+struct gltf_skeleton {
+    uint32_t bone_count;       /* 0: there is no skin */
+    bool has_root_joint;       /* some vertices are moved by no bone; what holds the bones is the joint behind them */
+    uint32_t node;             /* of the first joint; the others have the next ones */
+    uint32_t stream;           /* GLTF_BINDS */
+    struct gltf_joint *joints; /* bones as in the model, what holds them, the others */
+    uint32_t joint_count;
+    struct gltf_motion *motions;
+    uint32_t motion_count;
+    uint32_t *first_motions; /* by bone: a motion, or GLTF_NONE */
+};
+
+/* What moves a point: joints that differ, the rest of them 0 with weight 0; the sum of the weights is 1. */
+struct gltf_influences {
+    uint32_t joints[4];
+    float weights[4];
+};
+
+/* A PNG in the binary part. */
+struct gltf_image {
+    struct gltf_bytes *bytes; /* private to images.c */
+    uint64_t offset, size;
+};
+
+struct gltf_plan {
+    const struct p3d_model *model;
+    const struct p3d_gltf_options *gltf_options; /* never NULL */
+    const struct p3d_options *options;
+    struct p3d_error *error;
+    bool has_failed;
+    struct p3di_arena *arena, *scratch; /* of the file, and of the LOD that is planned */
+    struct gltf_lod *lods;              /* that are written; nodes of the same index */
+    uint32_t lod_count;
+    uint32_t best;  /* the LOD that stands for the model; GLTF_NONE if there is none */
+    bool has_lower; /* the best one names the others as its MSFT_lod */
+    uint32_t place_counts[GLTF_PLACE_COUNT];
+    uint32_t *visual; /* the other visual LODs, the best of them first */
+    uint32_t visual_count;
+    struct gltf_skeleton skeleton;
+    uint32_t mesh_count, animation_count, node_count;
+    uint64_t text_size; /* about that of the JSON's names */
+    struct gltf_stream *streams;
+    uint32_t stream_count;
+    size_t stream_capacity;
+    uint64_t size; /* of the binary part */
+    struct p3d_bytes *material_names;
+    struct image_list image_list;        /* of the looks */
+    const struct p3d_bytes *image_paths; /* without looks, of the images that are there */
+    uint32_t image_count;                /* of one or the other; textures of the same index */
+    struct gltf_image *images;           /* in a GLB with looks: made, and laid out behind the streams */
+    struct gltf_textures *textures;      /* by material */
+    uint32_t *material_numbers;          /* by material: among those that are written, or GLTF_NONE */
+    uint32_t material_count;             /* of those that are written */
+    float *point_weights;                /* of the selection whose stream is being written */
+};
+
+/* ---- limits.c ---- */
+
+void p3di_gltf_fail(struct gltf_plan *plan, enum p3d_status status, int32_t lod, const char *message);
+void *p3di_gltf_alloc(struct gltf_plan *plan, struct p3di_arena *arena, size_t count, size_t size);
+void p3di_gltf_warn(const struct gltf_plan *plan, const struct gltf_lod *l, uint32_t count, const char *what);
+
+/* Notes that the JSON has this text so many times more. */
+void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_t count);
+
+/* Fails if a file or a part of it is larger than a GLB can say. */
+void p3di_gltf_check_total(struct gltf_plan *plan, uint64_t size);
+
+/* Fails if the output with `more` bytes is more than the input explains. */
+void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more);
+
+/* ---- plan.c ---- */
+
+/* Lays everything out; plan->has_failed if that fails. */
+void p3di_gltf_plan(struct gltf_plan *plan);
+
+/* ---- lods.c ---- */
+
+/* The LODs that are written, and their places. */
+void p3di_gltf_choose_lods(struct gltf_plan *plan);
+void p3di_gltf_sort_visual(struct gltf_plan *plan);
+
+/* Nodes of meshes that bones move are in the scene themselves, wherever their LODs belong: glTF leaves no place to
+ * those above them. */
+void p3di_gltf_place_skinned(struct gltf_plan *plan);
+
+/* Which points of a LOD are nodes. */
+void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *l);
+bool p3di_gltf_names_points(const struct p3d_model_selection *selection);
+
+/* ---- mesh.c ---- */
+
+/* Vertices, indices and primitives of a LOD; none if it has no faces. */
+void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l);
+
+/* ---- tangents.c ---- */
+
+/* Of a mesh that is made; takes memory of the scratch. */
+void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l);
+
+/* ---- streams.c ---- */
+
+/* Where a point stands, and how far a key frame moves it; always finite. */
+struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point);
+struct p3d_vec3 p3di_gltf_morph(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point);
+
+/* Adds the accessors of a LOD that has a mesh. */
+void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod);
+
+/* Adds one of a LOD, or of none (GLTF_NONE). */
+void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind, uint32_t number, uint32_t width,
+                          uint32_t count);
+
+/* How many bytes each component has: 4, and fewer of numbers that are small. */
+uint32_t p3di_gltf_component_size(const struct gltf_plan *plan, const struct gltf_stream *stream);
+
+/* Smallest and largest values of a stream of floats; `width` of each. */
+void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, float *min, float *max);
+
+/* Writes the binary part. */
+void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out);
+
+/* ---- bones.c ---- */
+
+/* Whether bones move anything in the LOD. */
+bool p3di_gltf_has_bones(const struct gltf_plan *plan, const struct p3d_model_lod *lod);
+
+/* Which joints move the point of a LOD that has bones. */
+struct gltf_influences p3di_gltf_influences(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
+                                            uint32_t point);
+
+/* The matrix that undoes a joint's place, column by column. */
+void p3di_gltf_bind(const struct gltf_plan *plan, uint32_t joint, float matrix[16]);
+
+/* From the joint above it, at rest. */
+struct p3d_vec3 p3di_gltf_joint_offset(const struct gltf_skeleton *s, uint32_t joint);
+
+/* ---- skin.c ---- */
+
+/* Once the meshes are made: the joints, their tree, their places, and what moves them. */
+void p3di_gltf_find_joints(struct gltf_plan *plan);
+
+void p3di_gltf_put_joints(struct json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_skins(struct json *json, const struct gltf_plan *plan);
+
+/* ---- motions.c ---- */
+
+/* Which animations move a bone; they have no joints yet. */
+void p3di_gltf_find_motions(struct gltf_plan *plan);
+
+/* Where the axis of a motion is; false if it has none. */
+bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *place);
+
+/* Element `key` of such a stream. */
+void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,
+                            float values[4]);
+
+void p3di_gltf_put_motions(struct json *json, const struct gltf_plan *plan);
+
+/* ---- nodes.c ---- */
+
+/* The scenes and the nodes. */
+void p3di_gltf_put_scenes(struct json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_nodes(struct json *json, const struct gltf_plan *plan);
+
+/* ---- proxies.c ---- */
+
+/* Finds the proxies that bones move, once there are joints: their nodes are below them. */
+void p3di_gltf_hang_proxies(struct gltf_plan *plan);
+
+/* Whether a proxy of the LOD is below a joint. */
+bool p3di_gltf_is_hung(const struct gltf_lod *l, uint32_t proxy);
+
+/* The numbers of their nodes. */
+void p3di_gltf_put_hung(struct json *json, struct gltf_hung hung);
+
+/* The node of a proxy. */
+void p3di_gltf_put_proxy(struct json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number);
+
+/* A node's place, below one that is at `parent` in the axes of the output; nothing if it has none. */
+void p3di_gltf_put_place(struct json *json, struct p3d_vec3 p, struct p3d_vec3 parent);
+
+/* ---- materials.c ---- */
+
+void p3di_gltf_put_materials(struct json *json, const struct gltf_plan *plan);
+
+/* The names of the extensions that this file and its materials use. */
+void p3di_gltf_put_extensions(struct json *json, const struct gltf_plan *plan);
+
+/* ---- images.c ---- */
+
+/* The images of the materials that are written. */
+void p3di_gltf_find_images(struct gltf_plan *plan);
+
+/* Makes the PNGs of a GLB and lays them out behind the streams: the JSON says how long they are. */
+void p3di_gltf_make_images(struct gltf_plan *plan);
+void p3di_gltf_write_images(const struct gltf_plan *plan, struct p3di_out *out);
+
+/* Textures, sampler and images. */
+void p3di_gltf_put_images(struct json *json, struct gltf_plan *plan);
+
+/* ---- header.c ---- */
+
+/* Writes the JSON; uri is the binary part's name, NULL in a GLB. */
+void p3di_gltf_write_json(struct gltf_plan *plan, struct p3di_out *out, const char *uri);
+
+#endif

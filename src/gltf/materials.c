@@ -1,0 +1,161 @@
+/* materials.c: the materials of a glTF (docs/export.md, "Textures").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "layout.h"
+
+#include "looks/texture.h"
+
+#include <math.h>
+
+/* ---- Surfaces ---- */
+
+static void put_texture(struct json *json, const char *key, uint32_t index)
+{
+    if (index == GLTF_NONE)
+        return;
+    p3di_json_open(json, key, '{');
+    p3di_json_u32(json, "index", index);
+    p3di_json_close(json, '}');
+}
+
+/* Of a procedural texture, unless an image takes its place. Whether it is transparent. */
+static bool put_color(struct json *json, const struct gltf_plan *plan, uint32_t index)
+{
+    float color[4];
+
+    if (plan->textures[index].color != GLTF_NONE || !p3di_texture_color(plan->model->materials[index].texture, color))
+        return false;
+    for (size_t i = 0; i < 4; i++)
+        color[i] = color[i] > 0 ? fminf(color[i], 1) : 0; /* fmaxf of two zeros is -0 on some systems */
+    p3di_json_floats(json, "baseColorFactor", color, 4);
+    return color[3] < 1;
+}
+
+/* Factors stay 1 where an image has the values. */
+static void put_roughness(struct json *json, const struct gltf_plan *plan, uint32_t index, const struct p3d_look *look)
+{
+    const uint32_t texture = plan->textures[index].roughness;
+
+    put_texture(json, "metallicRoughnessTexture", texture);
+    p3di_json_u32(json, "metallicFactor", 0);
+    if (look && look->has_rvmat && texture == GLTF_NONE)
+        p3di_json_f32(json, "roughnessFactor", (float)p3di_roughness(p3di_highlights(look), 1, 1));
+}
+
+static void put_alpha(struct json *json, enum p3d_alpha alpha)
+{
+    if (alpha == P3D_ALPHA_OPAQUE)
+        return;
+    p3di_json_string(json, "alphaMode", p3d_bytes_of(alpha == P3D_ALPHA_MASK ? "MASK" : "BLEND"));
+    if (alpha == P3D_ALPHA_MASK)
+        p3di_json_f32(json, "alphaCutoff", 0.5f);
+}
+
+/* The colour of the light that the material sends out, and how many times as bright it is as glTF's factor can say. */
+static float emission(const struct p3d_look *look, float rgb[3])
+{
+    float most = 0;
+
+    p3di_look_color(look->emissive, rgb);
+    for (size_t i = 0; i < 3; i++)
+        most = look->has_rvmat && rgb[i] > most ? rgb[i] : most;
+    for (size_t i = 0; i < 3; i++)
+        rgb[i] = most > 1 ? rgb[i] / most : rgb[i];
+    return most;
+}
+
+/* The engine multiplies all light of a material with its colour image. */
+static void put_emission(struct json *json, const struct gltf_plan *plan, uint32_t index, const struct p3d_look *look)
+{
+    float rgb[3];
+    const float strength = emission(look, rgb);
+
+    if (strength <= 0)
+        return;
+    p3di_json_floats(json, "emissiveFactor", rgb, 3);
+    put_texture(json, "emissiveTexture", plan->textures[index].color);
+    if (strength <= 1)
+        return;
+    p3di_json_open(json, "extensions", '{');
+    p3di_json_open(json, "KHR_materials_emissive_strength", '{');
+    p3di_json_f32(json, "emissiveStrength", strength);
+    p3di_json_close(json, '}');
+    p3di_json_close(json, '}');
+}
+
+static void put_surface(struct json *json, const struct gltf_plan *plan, uint32_t index)
+{
+    const struct p3d_looks *looks = plan->gltf_options->looks;
+    const struct p3d_look *look = looks ? &looks->items[index] : NULL;
+    bool is_clear;
+
+    p3di_json_open(json, "pbrMetallicRoughness", '{');
+    is_clear = put_color(json, plan, index);
+    put_texture(json, "baseColorTexture", plan->textures[index].color);
+    put_roughness(json, plan, index, look);
+    p3di_json_close(json, '}');
+    put_texture(json, "normalTexture", plan->textures[index].normal);
+    put_texture(json, "occlusionTexture", plan->textures[index].occlusion);
+    if (look)
+        put_emission(json, plan, index, look);
+    if (plan->textures[index].color != GLTF_NONE && look)
+        put_alpha(json, look->alpha);
+    else if (is_clear)
+        put_alpha(json, P3D_ALPHA_BLEND);
+}
+
+/* ---- Materials ---- */
+
+static void put_extras(struct json *json, const struct p3d_model_material *material)
+{
+    p3di_json_open(json, "extras", '{');
+    p3di_json_string(json, "texture", material->texture);
+    p3di_json_string(json, "material", material->material);
+    if (material->surface.size)
+        p3di_json_string(json, "surface", material->surface);
+    if (material->stage_texture_count) {
+        p3di_json_begin_string(json, "stage_textures");
+        for (uint32_t i = 0; i < material->stage_texture_count; i++) {
+            if (i)
+                p3di_out_char(json->out, ';');
+            p3di_json_add(json, material->stage_textures[i]);
+        }
+        p3di_json_end_string(json);
+    }
+    p3di_json_close(json, '}');
+}
+
+void p3di_gltf_put_materials(struct json *json, const struct gltf_plan *plan)
+{
+    if (!plan->material_count)
+        return;
+    p3di_json_open(json, "materials", '[');
+    for (uint32_t i = 0; i < plan->model->material_count; i++) {
+        if (plan->material_numbers[i] == GLTF_NONE)
+            continue;
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", plan->material_names[i]);
+        put_surface(json, plan, i);
+        put_extras(json, &plan->model->materials[i]);
+        p3di_json_close(json, '}');
+    }
+    p3di_json_close(json, ']');
+}
+
+void p3di_gltf_put_extensions(struct json *json, const struct gltf_plan *plan)
+{
+    const struct p3d_looks *looks = plan->gltf_options->looks;
+    const bool has_lods = plan->place_counts[GLTF_LOWER] != 0;
+    bool has_strength = false;
+    float rgb[3];
+
+    for (uint32_t i = 0; looks && i < looks->count; i++)
+        has_strength |= plan->material_numbers[i] != GLTF_NONE && emission(&looks->items[i], rgb) > 1;
+    if (!has_lods && !has_strength)
+        return;
+    p3di_json_open(json, "extensionsUsed", '[');
+    if (has_lods)
+        p3di_json_string(json, NULL, p3d_bytes_of("MSFT_lod"));
+    if (has_strength)
+        p3di_json_string(json, NULL, p3d_bytes_of("KHR_materials_emissive_strength"));
+    p3di_json_close(json, ']');
+}

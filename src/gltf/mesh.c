@@ -1,0 +1,349 @@
+/* mesh.c: a LOD as indexed vertices: glTF has one index for position, normal and UVs together.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "layout.h"
+
+#include "looks/surface.h"
+
+#include "model/faces.h"
+#include "model/lod_kinds.h"
+
+struct mesher {
+    struct gltf_plan *plan;
+    struct gltf_lod *l;
+    const struct p3d_model_lod *lod;
+    struct p3di_arena *arena; /* the scratch of the plan */
+    uint8_t *is_hidden;       /* by face: it is no part of the mesh */
+    uint32_t *twins;          /* by point: the first point that is the same in all that is written */
+    struct p3d_vec3 *normals; /* of length 1; not a number: the face's own stands for it */
+    uint32_t *key;            /* of a vertex */
+    uint32_t *last;           /* by point: the vertex found last + 1, mostly that of the next corner too */
+    struct p3di_set vertices;
+    struct p3di_set materials; /* of this LOD: each has a primitive */
+    uint32_t odd_uvs, odd_normals;
+};
+
+static uint32_t add(struct mesher *m, struct p3di_set *set, const void *key)
+{
+    uint32_t number = 0;
+
+    if (!p3di_set_add(set, key, &number))
+        p3di_gltf_fail(m->plan, P3D_NO_MEMORY, (int32_t)m->lod->index, "no memory to write the LOD");
+    return number;
+}
+
+/* ---- Points ---- */
+
+/* Points with the same number so far stay together if these values are the same. */
+static void split(struct mesher *m, struct p3di_set *set, uint32_t point, struct p3d_vec3 v)
+{
+    uint32_t key[4] = {m->twins[point], 0, 0, 0};
+
+    memcpy(key + 1, &v, sizeof v);
+    m->twins[point] = add(m, set, key);
+}
+
+static void split_by_frame(struct mesher *m, struct p3di_set *set, uint32_t frame)
+{
+    p3di_set_clear(set);
+    for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++)
+        split(m, set, i, p3di_gltf_morph(m->lod, frame, i));
+}
+
+static void split_by_selection(struct mesher *m, struct p3di_set *set, const struct p3d_model_selection *selection)
+{
+    uint32_t next = 0;
+
+    p3di_set_clear(set);
+    for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++) {
+        struct p3d_vec3 v = {0, 0, 0};
+
+        if (next < selection->point_count && selection->points[next] == i)
+            v.x = selection->point_weights[next++];
+        split(m, set, i, v);
+    }
+}
+
+static void split_by_skin(struct mesher *m)
+{
+    struct {
+        uint32_t twin;
+        struct gltf_influences influences;
+    } key;
+    struct p3di_set set;
+
+    p3di_set_init(&set, m->arena, sizeof key);
+    for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++) {
+        key.twin = m->twins[i];
+        key.influences = p3di_gltf_influences(m->plan, m->lod, i);
+        m->twins[i] = add(m, &set, &key);
+    }
+}
+
+/* Vertices of the same position are one only if they also move alike and weigh the same. */
+static void find_twins(struct mesher *m)
+{
+    uint32_t *first = p3di_gltf_alloc(m->plan, m->arena, m->lod->point_count, sizeof *first);
+    struct p3di_set set;
+
+    m->twins = p3di_gltf_alloc(m->plan, m->arena, m->lod->point_count, sizeof *m->twins);
+    p3di_set_init(&set, m->arena, 4 * sizeof(uint32_t));
+    p3di_set_reserve(&set, m->lod->point_count);
+    for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++)
+        split(m, &set, i, p3di_gltf_position(m->lod, i));
+    for (uint32_t i = 0; i < m->l->frame_count && !m->plan->has_failed; i++)
+        split_by_frame(m, &set, i);
+    for (uint32_t i = 0; i < m->lod->selection_count && !m->plan->has_failed; i++)
+        if (m->l->attributes && m->l->attributes[i].size)
+            split_by_selection(m, &set, &m->lod->selections[i]);
+    if (m->l->is_skinned)
+        split_by_skin(m);
+    if (m->plan->has_failed)
+        return;
+    for (uint32_t i = m->lod->point_count; i-- > 0;)
+        first[m->twins[i]] = i;
+    for (uint32_t i = 0; i < m->lod->point_count; i++)
+        m->twins[i] = first[m->twins[i]];
+}
+
+/* ---- Vertices ---- */
+
+static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
+
+    return quad_normal(p3di_gltf_position(lod, corners[0].point), p3di_gltf_position(lod, corners[1].point),
+                       p3di_gltf_position(lod, corners[2].point),
+                       p3di_gltf_position(lod, corners[face->corner_count > 3 ? 3 : 0].point));
+}
+
+/* glTF wants all normals of a primitive, each of length 1. */
+static void find_normals(struct mesher *m)
+{
+    const struct p3d_vec3 none = {NAN, NAN, NAN};
+
+    m->normals = p3di_gltf_alloc(m->plan, m->arena, m->lod->normal_count, sizeof *m->normals);
+    for (uint32_t i = 0; i < m->lod->normal_count && !m->plan->has_failed; i++) {
+        const struct p3d_vec3 n = m->lod->normals[i];
+        const struct p3d_vec3 unit = unit_vec3((const double[3]){n.x, n.y, -(double)n.z}, none);
+
+        m->normals[i] = (struct p3d_vec3){unit.x + 0.0f, unit.y + 0.0f, unit.z + 0.0f};
+    }
+}
+
+static struct p3d_vec3 corner_normal(struct mesher *m, const struct p3d_model_face *face, uint32_t corner)
+{
+    const uint32_t number = m->lod->corners[corner].normal;
+
+    if (number == P3D_NO_NORMAL)
+        return face_normal(m->lod, face);
+    if (vec3_is_finite(m->normals[number]))
+        return m->normals[number];
+    m->odd_normals += !vec3_is_finite(m->lod->normals[number]);
+    return face_normal(m->lod, face);
+}
+
+static uint32_t find_vertex(struct mesher *m, uint32_t point)
+{
+    const size_t size = m->vertices.key_size;
+    const uint32_t last = m->last[point] - 1;
+    uint32_t number;
+
+    if (last < m->vertices.count && p3di_is_key(m->vertices.keys + last * size, m->key, size))
+        return last;
+    number = add(m, &m->vertices, m->key);
+    m->last[point] = number + 1;
+    return number;
+}
+
+static uint32_t add_vertex(struct mesher *m, const struct p3d_model_face *face, uint32_t corner)
+{
+    uint32_t *word = m->key;
+
+    *word++ = m->twins[m->lod->corners[corner].point];
+    if (m->l->has_normals) {
+        const struct p3d_vec3 n = corner_normal(m, face, corner);
+
+        memcpy(word, &n, sizeof n);
+        word += 3;
+    }
+    for (uint32_t i = 0; i < m->lod->uv_set_count; i++, word += 2) {
+        const struct p3d_vec2 uv = m->lod->uv_sets[i].uvs[corner];
+        struct p3d_vec2 given = {uv.u + 0.0f, uv.v + 0.0f};
+
+        if (!isfinite(given.u) || !isfinite(given.v)) {
+            given = (struct p3d_vec2){0, 0};
+            m->odd_uvs += i == 0;
+        }
+        memcpy(word, &given, sizeof given);
+    }
+    return find_vertex(m, m->key[0]);
+}
+
+/* ---- Tangents ---- */
+
+/* Whether a face has a material with a normal image. */
+static bool needs_tangents(const struct mesher *m)
+{
+    const struct p3d_looks *looks = m->plan->gltf_options->looks;
+
+    for (uint32_t i = 0; looks && i < m->lod->face_count; i++)
+        if (!m->is_hidden[i] && looks->items[m->lod->faces[i].material].images[P3D_LOOK_NORMAL] != P3D_NO_IMAGE)
+            return true;
+    return false;
+}
+
+/* 1, or -1 on a face whose image is mirrored: on which side of the tangent, seen along the normal, up is. Faces turn
+ * counter-clockwise, but in UVs, where v runs down, clockwise. */
+static float side_of(const struct mesher *m, const struct p3d_model_face *face)
+{
+    const struct p3d_vec2 *uvs = m->lod->uv_set_count ? m->lod->uv_sets[0].uvs + face->first_corner : NULL;
+    double area = 0;
+
+    for (uint32_t i = 2; uvs && i < face->corner_count; i++)
+        area += ((double)uvs[i - 1].u - uvs[0].u) * ((double)uvs[i].v - uvs[0].v) -
+                ((double)uvs[i].u - uvs[0].u) * ((double)uvs[i - 1].v - uvs[0].v);
+    return area > 0 ? -1.0f : 1.0f;
+}
+
+/* ---- Faces ---- */
+
+/* Marks the faces that the mesh leaves out. The binariser adds faces without area to shadow volumes, so there is no
+ * warning about them. Returns how many have too few corners. */
+static uint32_t hide_faces(struct mesher *m)
+{
+    const bool is_volume = p3di_is_shadow_volume(m->lod->resolution);
+    uint32_t count = 0;
+
+    if (m->lod->proxy_count && !m->plan->gltf_options->has_proxy_triangles)
+        p3di_mark_proxies(m->lod, m->is_hidden);
+    for (uint32_t i = 0; i < m->lod->face_count; i++) {
+        count += m->lod->faces[i].corner_count < 3;
+        if (m->lod->faces[i].corner_count < 3 || (is_volume && is_degenerate(m->lod, &m->lod->faces[i])))
+            m->is_hidden[i] = 1;
+    }
+    return count;
+}
+
+static uint64_t count_indices(const struct mesher *m)
+{
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < m->lod->face_count; i++)
+        if (!m->is_hidden[i])
+            count += 3 * ((uint64_t)m->lod->faces[i].corner_count - 2);
+    return count;
+}
+
+/* Where the indices of each of the LOD's materials begin. */
+static void find_primitives(struct mesher *m, uint32_t *next)
+{
+    struct gltf_lod *l = m->l;
+    uint32_t first = 0;
+
+    for (uint32_t i = 0; i < m->lod->face_count && !m->plan->has_failed; i++)
+        if (!m->is_hidden[i])
+            next[add(m, &m->materials, &m->lod->faces[i].material)] += 3 * (m->lod->faces[i].corner_count - 2);
+    l->primitive_count = m->materials.count;
+    l->primitives = p3di_gltf_alloc(m->plan, m->plan->arena, l->primitive_count, sizeof *l->primitives);
+    for (uint32_t i = 0; i < l->primitive_count && !m->plan->has_failed; i++) {
+        l->primitives[i] = (struct gltf_primitive){0, first, next[i]};
+        memcpy(&l->primitives[i].material, m->materials.keys + i * sizeof(uint32_t), sizeof(uint32_t));
+        next[i] = first;
+        first += l->primitives[i].count;
+    }
+}
+
+/* The engine cuts a quad between its corners 1 and 3. */
+static void add_faces(struct mesher *m, uint32_t *next)
+{
+    for (uint32_t i = 0; i < m->lod->face_count && !m->plan->has_failed; i++) {
+        const struct p3d_model_face *face = &m->lod->faces[i];
+        uint32_t vertices[4], *place;
+
+        if (m->is_hidden[i])
+            continue;
+        place = &next[add(m, &m->materials, &face->material)];
+        if (m->l->has_tangents) {
+            const float side = side_of(m, face);
+
+            memcpy(m->key + m->l->vertex_words - 1, &side, sizeof side);
+        }
+        for (uint32_t j = 0; j < face->corner_count; j++)
+            vertices[j] = add_vertex(m, face, face->first_corner + j);
+        for (uint32_t j = 2; j < face->corner_count; j++, *place += 3) {
+            const uint32_t triangle[3] = {vertices[j - 2], vertices[j - 1], vertices[face->corner_count - 1]};
+
+            memcpy(m->l->indices + *place, triangle, sizeof triangle);
+        }
+    }
+}
+
+static void warn(const struct mesher *m)
+{
+    uint32_t odd_points = 0;
+
+    for (uint32_t i = 0; i < m->lod->point_count; i++)
+        odd_points += !vec3_is_finite(m->lod->points[i]);
+    p3di_gltf_warn(m->plan, m->l, odd_points, "points are not finite; written as 0 0 0");
+    p3di_gltf_warn(m->plan, m->l, m->odd_uvs, "corners have UVs that are not finite; written as 0 0");
+    p3di_gltf_warn(m->plan, m->l, m->odd_normals,
+                   "corners have normals that are not finite; replaced by their faces' own");
+}
+
+static void make_mesh(struct mesher *m)
+{
+    struct gltf_lod *l = m->l;
+    uint32_t *next = p3di_gltf_alloc(m->plan, m->arena, m->lod->face_count, sizeof *next);
+    size_t size;
+
+    l->has_tangents = needs_tangents(m);
+    l->has_normals = m->lod->normal_count || l->has_tangents;
+    l->vertex_words = 1u + (l->has_normals ? 3u : 0u) + 2 * m->lod->uv_set_count + (l->has_tangents ? 1u : 0u);
+    size = l->vertex_words * sizeof(uint32_t);
+    m->key = p3di_gltf_alloc(m->plan, m->arena, l->vertex_words, sizeof *m->key);
+    m->last = p3di_gltf_alloc(m->plan, m->arena, m->lod->point_count, sizeof *m->last);
+    find_normals(m);
+    l->indices = p3di_gltf_alloc(m->plan, m->plan->arena, l->index_count, sizeof *l->indices);
+    find_twins(m);
+    p3di_set_init(&m->materials, m->arena, sizeof(uint32_t));
+    p3di_set_init(&m->vertices, m->arena, size);
+    p3di_set_reserve(&m->vertices,
+                     m->lod->point_count > m->lod->normal_count ? m->lod->point_count : m->lod->normal_count);
+    if (!m->plan->has_failed)
+        find_primitives(m, next);
+    if (!m->plan->has_failed)
+        add_faces(m, next);
+    l->vertex_count = m->vertices.count;
+    l->vertices = p3di_gltf_alloc(m->plan, m->plan->arena, l->vertex_count, size);
+    if (l->vertices)
+        memcpy(l->vertices, m->vertices.keys, l->vertex_count * size);
+    if (l->vertices && l->has_tangents)
+        p3di_gltf_tangents(m->plan, l);
+}
+
+void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l)
+{
+    struct mesher m;
+    uint64_t index_count = 0;
+    uint32_t odd_count = 0;
+
+    memset(&m, 0, sizeof m);
+    m.plan = plan;
+    m.l = l;
+    m.lod = l->lod;
+    m.arena = plan->scratch;
+    m.is_hidden = p3di_gltf_alloc(plan, m.arena, m.lod->face_count, 1);
+    if (m.is_hidden) {
+        odd_count = hide_faces(&m);
+        index_count = count_indices(&m);
+    }
+    l->index_count = (uint32_t)index_count;
+    if (index_count > UINT32_MAX)
+        p3di_gltf_fail(plan, P3D_UNSUPPORTED, (int32_t)m.lod->index, "the LOD has more than 2^32 corners");
+    else if (index_count)
+        make_mesh(&m);
+    p3di_arena_clear(m.arena);
+    if (!plan->has_failed)
+        warn(&m);
+    p3di_gltf_warn(plan, l, odd_count, "faces have fewer than 3 corners; left out");
+}

@@ -1,0 +1,283 @@
+/* motions.c: the animation classes of a model as animations of its joints.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Each takes one second, from its source's least value to the largest. They move what they move as p3d_model_pose does
+ * (docs/format/odol.md, "What animations do"). */
+#include "layout.h"
+
+#include "model/geometry.h"
+
+/* Between two keys a rotation must have one shorter way; a quarter of a turn is far from half of one. */
+#define MOST_TURN 1.5707963267948966
+#define MOST_STEPS 4096
+
+/* Places of joints are sums and differences, which must be finite. */
+#define FARTHEST 1e30
+
+/* ---- What an animation does ---- */
+
+static bool is_near(double value)
+{
+    return value > -FARTHEST && value < FARTHEST;
+}
+
+/* z is mirrored, and so is the sense of a rotation. */
+static bool take_axis(struct gltf_motion *motion, struct p3d_vec3 position, struct p3d_vec3 direction, double *length)
+{
+    const double d[3] = {direction.x, direction.y, -(double)direction.z};
+
+    *length = sqrt(double_dot(d, d));
+    if (!(*length > 0) || !is_near(*length) || !is_near((double)position.x) || !is_near((double)position.y) ||
+        !is_near((double)position.z))
+        return false;
+    motion->place = (struct p3d_vec3){position.x + 0.0f, position.y + 0.0f, 0.0f - position.z};
+    for (size_t i = 0; i < 3; i++)
+        motion->axis[i] = d[i] / *length;
+    return true;
+}
+
+/* Of the model's axes, y is turned around the other way. */
+static struct p3d_vec3 direction_of(enum p3d_odol_animation_type type, const struct p3d_model_axis *axis)
+{
+    switch (type) {
+    case P3D_ANIMATION_ROTATION_X:
+    case P3D_ANIMATION_TRANSLATION_X:
+        return (struct p3d_vec3){1, 0, 0};
+    case P3D_ANIMATION_ROTATION_Y:
+        return (struct p3d_vec3){0, -1, 0};
+    case P3D_ANIMATION_TRANSLATION_Y:
+        return (struct p3d_vec3){0, 1, 0};
+    case P3D_ANIMATION_ROTATION_Z:
+    case P3D_ANIMATION_TRANSLATION_Z:
+        return (struct p3d_vec3){0, 0, 1};
+    default:
+        return axis->direction;
+    }
+}
+
+/* False if its numbers mean no motion. */
+static bool take_values(struct gltf_motion *motion, const struct p3d_model_axis *axis)
+{
+    const struct p3d_model_animation *a = motion->animation;
+    double length;
+
+    if (a->type == P3D_ANIMATION_HIDE) {
+        motion->hides = true;
+        return true;
+    }
+    if (a->type == P3D_ANIMATION_DIRECT) {
+        if (!take_axis(motion, a->axis_position, a->axis_direction, &length))
+            return false;
+        motion->turns = motion->moves = true;
+        motion->angles[1] = -(double)a->angle;
+        motion->distances[1] = a->axis_offset;
+    } else if (!axis->has_axis || !take_axis(motion, axis->position, direction_of(a->type, axis), &length)) {
+        return false;
+    } else if (a->type <= P3D_ANIMATION_ROTATION_Z) {
+        motion->turns = true;
+        for (size_t i = 0; i < 2; i++)
+            motion->angles[i] = -(double)a->angles[i];
+    } else {
+        motion->moves = true;
+        for (size_t i = 0; i < 2; i++)
+            motion->distances[i] = length * a->offsets[i];
+    }
+    return is_near(motion->angles[0]) && is_near(motion->angles[1]) && is_near(motion->distances[0]) &&
+           is_near(motion->distances[1]);
+}
+
+static double at_time(const double ends[2], float time)
+{
+    return ends[0] + (ends[1] - ends[0]) * (double)time;
+}
+
+static bool is_hidden(const struct p3d_model_animation *a, float time)
+{
+    return time >= a->hide_value && !(a->unhide_value > a->hide_value && time >= a->unhide_value);
+}
+
+/* ---- Keys ---- */
+
+static bool is_inside(float time)
+{
+    return time > 0 && time < 1;
+}
+
+/* A key at both ends of the second, and where it is hidden or shown again, or as many that each turn is small. False if
+ * there would be too many. */
+static bool find_keys(struct gltf_motion *motion)
+{
+    const struct p3d_model_animation *a = motion->animation;
+    const double turn = fabs(motion->angles[1] - motion->angles[0]);
+
+    if (!(turn < MOST_STEPS * MOST_TURN))
+        return false;
+    motion->key_count = (uint32_t)(turn / MOST_TURN) + 2;
+    if (motion->hides)
+        motion->key_count += (uint32_t)is_inside(a->hide_value) +
+                             (a->unhide_value > a->hide_value && is_inside(a->unhide_value) ? 1 : 0);
+    return true;
+}
+
+static float time_of(const struct gltf_motion *motion, uint32_t key)
+{
+    const struct p3d_model_animation *a = motion->animation;
+
+    if (!motion->hides)
+        return (float)key / (float)(motion->key_count - 1);
+    if (key == 0)
+        return 0;
+    if (key == motion->key_count - 1)
+        return 1;
+    return key == 1 && is_inside(a->hide_value) ? a->hide_value : a->unhide_value;
+}
+
+/* ---- Which there are ---- */
+
+/* What the animation moves, in the best LOD that it moves something in. */
+static const struct p3d_model_axis *find_axis(const struct gltf_plan *plan, uint32_t animation)
+{
+    const struct p3d_model *model = plan->model;
+    const struct p3d_model_lod *best = plan->best == GLTF_NONE ? NULL : plan->lods[plan->best].lod;
+
+    if (best && best->axes && best->axes[animation].bone != P3D_NO_BONE)
+        return &best->axes[animation];
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        if (model->lods[i].axes && model->lods[i].axes[animation].bone != P3D_NO_BONE)
+            return &model->lods[i].axes[animation];
+    return NULL;
+}
+
+/* Returns whether the animation needs too many keys. */
+static bool add_motion(struct gltf_plan *plan, uint32_t animation)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+    struct gltf_motion *motion = &s->motions[s->motion_count];
+    const struct p3d_model_axis *axis = find_axis(plan, animation);
+
+    memset(motion, 0, sizeof *motion);
+    motion->animation = &plan->model->animations[animation];
+    if (!axis || motion->animation->type > P3D_ANIMATION_HIDE || !take_values(motion, axis))
+        return false;
+    if (!find_keys(motion))
+        return true;
+    motion->next = s->first_motions[axis->bone];
+    s->first_motions[axis->bone] = s->motion_count++;
+    return false;
+}
+
+void p3di_gltf_find_motions(struct gltf_plan *plan)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+    const uint32_t count = plan->model->animation_count;
+    uint32_t long_count = 0;
+
+    s->motions = p3di_gltf_alloc(plan, plan->arena, count, sizeof *s->motions);
+    s->first_motions = p3di_gltf_alloc(plan, plan->arena, s->bone_count, sizeof *s->first_motions);
+    for (uint32_t i = 0; i < s->bone_count && !plan->has_failed; i++)
+        s->first_motions[i] = GLTF_NONE;
+    for (uint32_t i = 0; i < count && !plan->has_failed; i++)
+        long_count += add_motion(plan, i);
+    p3di_warn_of(plan->options, (uint32_t)P3D_NO_LOD, long_count, "animations turn more than 1024 times; left out");
+}
+
+bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *place)
+{
+    if (motion->turns || motion->moves)
+        *place = motion->place;
+    return motion->turns || motion->moves;
+}
+
+/* ---- Numbers ---- */
+
+void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,
+                            float values[4])
+{
+    const struct gltf_motion *motion = &plan->skeleton.motions[stream->number];
+    const float time = time_of(motion, key);
+    const struct p3d_vec3 offset = p3di_gltf_joint_offset(&plan->skeleton, motion->joint);
+    const double half = at_time(motion->angles, time) / 2, moved = at_time(motion->distances, time);
+    const float rest[3] = {offset.x, offset.y, offset.z};
+
+    if (stream->kind == GLTF_MOTION_TIMES)
+        values[0] = time;
+    for (size_t i = 0; i < 3; i++) {
+        if (stream->kind == GLTF_MOTION_TRANSLATIONS)
+            values[i] = (float)(rest[i] + moved * motion->axis[i]);
+        if (stream->kind == GLTF_MOTION_ROTATIONS)
+            values[i] = (float)(sin(half) * motion->axis[i]) + 0.0f;
+        if (stream->kind == GLTF_MOTION_SCALES)
+            values[i] = is_hidden(motion->animation, time) ? 0 : 1;
+    }
+    if (stream->kind == GLTF_MOTION_ROTATIONS)
+        values[3] = (float)cos(half);
+}
+
+/* ---- JSON ---- */
+
+static void put_f32(struct json *json, const char *key, float value)
+{
+    if (isfinite(value))
+        p3di_json_f32(json, key, value);
+}
+
+static void put_channel(struct json *json, uint32_t sampler, uint32_t node, const char *path)
+{
+    p3di_json_open(json, NULL, '{');
+    p3di_json_u32(json, "sampler", sampler);
+    p3di_json_open(json, "target", '{');
+    p3di_json_u32(json, "node", node);
+    p3di_json_string(json, "path", p3d_bytes_of(path));
+    p3di_json_close(json, '}');
+    p3di_json_close(json, '}');
+}
+
+static void put_samplers(struct json *json, const struct gltf_motion *motion, uint32_t count)
+{
+    p3di_json_open(json, "samplers", '[');
+    for (uint32_t i = 1; i <= count; i++) {
+        p3di_json_open(json, NULL, '{');
+        p3di_json_u32(json, "input", motion->stream);
+        p3di_json_u32(json, "output", motion->stream + i);
+        if (motion->hides)
+            p3di_json_string(json, "interpolation", p3d_bytes_of("STEP"));
+        p3di_json_close(json, '}');
+    }
+    p3di_json_close(json, ']');
+}
+
+static void put_extras(struct json *json, const struct p3d_model_animation *a)
+{
+    p3di_json_open(json, "extras", '{');
+    p3di_json_string(json, "type", p3d_bytes_of(p3d_odol_animation_type_name(a->type)));
+    p3di_json_string(json, "source", a->source);
+    put_f32(json, "minPhase", a->min_phase);
+    put_f32(json, "maxPhase", a->max_phase);
+    put_f32(json, "minValue", a->min_value);
+    put_f32(json, "maxValue", a->max_value);
+    p3di_json_close(json, '}');
+}
+
+void p3di_gltf_put_motions(struct json *json, const struct gltf_plan *plan)
+{
+    const struct gltf_skeleton *s = &plan->skeleton;
+
+    for (uint32_t i = 0; i < s->motion_count; i++) {
+        const struct gltf_motion *motion = &s->motions[i];
+        uint32_t count = 0;
+
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", motion->animation->name);
+        p3di_json_open(json, "channels", '[');
+        if (motion->moves)
+            put_channel(json, count++, s->node + motion->joint, "translation");
+        if (motion->turns)
+            put_channel(json, count++, s->node + motion->joint, "rotation");
+        if (motion->hides)
+            put_channel(json, count++, s->node + motion->joint, "scale");
+        p3di_json_close(json, ']');
+        put_samplers(json, motion, count);
+        put_extras(json, motion->animation);
+        p3di_json_close(json, '}');
+    }
+}

@@ -1,0 +1,189 @@
+/* proxies.c: the proxies of a glTF: nodes that stand where the models go, below what moves them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "layout.h"
+
+#include "model/geometry.h"
+
+#include <stdio.h>
+
+/* ---- What moves them ---- */
+
+bool p3di_gltf_is_hung(const struct gltf_lod *l, uint32_t proxy)
+{
+    return l->proxy_joints && l->proxy_joints[proxy] != GLTF_NONE;
+}
+
+/* The first point of its triangle says it, as in p3d_model_pose. A node has one parent: the heaviest bone. */
+static uint32_t joint_of(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
+                         const struct p3d_model_proxy *proxy)
+{
+    struct gltf_influences influences;
+    uint32_t heaviest = 0;
+
+    if (proxy->selection == P3D_NO_SELECTION || !lod->selections[proxy->selection].point_count ||
+        !vec3_is_finite(proxy->frame.position))
+        return GLTF_NONE;
+    influences = p3di_gltf_influences(plan, lod, lod->selections[proxy->selection].points[0]);
+    for (uint32_t i = 1; i < 4; i++)
+        if (influences.weights[i] > influences.weights[heaviest])
+            heaviest = i;
+    return influences.joints[heaviest] < plan->skeleton.bone_count ? influences.joints[heaviest] : GLTF_NONE;
+}
+
+/* The proxies of a joint are a list, which begins with the first one. */
+static void hang_lod(struct gltf_plan *plan, struct gltf_lod *l)
+{
+    l->proxy_joints = p3di_gltf_alloc(plan, plan->arena, l->proxy_count, sizeof *l->proxy_joints);
+    l->next_hung = p3di_gltf_alloc(plan, plan->arena, l->proxy_count, sizeof *l->next_hung);
+    for (uint32_t i = l->proxy_count; i-- > 0 && !plan->has_failed;) {
+        struct gltf_joint *joint;
+
+        l->proxy_joints[i] = joint_of(plan, l->lod, &l->lod->proxies[i]);
+        if (l->proxy_joints[i] == GLTF_NONE)
+            continue;
+        joint = &plan->skeleton.joints[l->proxy_joints[i]];
+        l->next_hung[i] = joint->hung;
+        joint->hung = (struct gltf_hung){l, i};
+        l->hung_count++;
+    }
+}
+
+void p3di_gltf_hang_proxies(struct gltf_plan *plan)
+{
+    for (uint32_t i = plan->lod_count; i-- > 0 && plan->skeleton.bone_count && !plan->has_failed;)
+        if (plan->lods[i].is_skinned && plan->lods[i].proxy_count)
+            hang_lod(plan, &plan->lods[i]);
+}
+
+void p3di_gltf_put_hung(struct json *json, struct gltf_hung hung)
+{
+    for (; hung.lod; hung = hung.lod->next_hung[hung.proxy])
+        p3di_json_u32(json, NULL, hung.lod->first_child + hung.proxy);
+}
+
+/* ---- Where they stand ---- */
+
+/* The quaternion of a rotation whose columns are x, y and z. */
+static void quaternion_of(const double x[3], const double y[3], const double z[3], float q[4])
+{
+    const double m[3][3] = {{x[0], y[0], z[0]}, {x[1], y[1], z[1]}, {x[2], y[2], z[2]}};
+    const double trace = m[0][0] + m[1][1] + m[2][2];
+    double v[4] = {m[2][1] - m[1][2], m[0][2] - m[2][0], m[1][0] - m[0][1], 1 + trace}, length;
+
+    /* Near half a turn the sum of the diagonal is no divisor: the largest element of it is. */
+    if (trace < 0) {
+        const size_t i = m[0][0] > m[1][1] ? (m[0][0] > m[2][2] ? 0 : 2) : (m[1][1] > m[2][2] ? 1 : 2);
+        const size_t j = (i + 1) % 3, k = (i + 2) % 3;
+
+        v[3] = m[k][j] - m[j][k];
+        v[i] = 1 + m[i][i] - m[j][j] - m[k][k];
+        v[j] = m[j][i] + m[i][j];
+        v[k] = m[k][i] + m[i][k];
+    }
+    length = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2] + v[3] * v[3]);
+    for (size_t i = 0; i < 4; i++)
+        q[i] = (float)(v[i] / length) + 0.0f;
+}
+
+static bool normalise(double v[3])
+{
+    const double length = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+
+    for (size_t i = 0; i < 3; i++)
+        v[i] /= length > 0 ? length : 1;
+    return length > 0 && isfinite(length);
+}
+
+static void cross(const double a[3], const double b[3], double c[3])
+{
+    c[0] = a[1] * b[2] - a[2] * b[1];
+    c[1] = a[2] * b[0] - a[0] * b[2];
+    c[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/* A proxied model stands in its file as all do, so that a proxy turns it by its matrix: that of the axes right, up and
+ * direction, here with z turned on both sides, so that without a turn it is the identity. False if the frame has no
+ * such rotation. */
+static bool rotation_of(const struct p3d_proxy_frame *frame, float q[4])
+{
+    double z[3] = {-(double)frame->direction.x, -(double)frame->direction.y, frame->direction.z};
+    double y[3] = {frame->up.x, frame->up.y, -(double)frame->up.z};
+    double x[3];
+
+    if (!normalise(z) || !normalise(y))
+        return false;
+    cross(y, z, x);
+    if (!normalise(x))
+        return false;
+    cross(z, x, y);
+    quaternion_of(x, y, z, q);
+    return true;
+}
+
+/* The number of a proxy as its selection's name has it, like "003"; two digits if no selection says it. */
+static struct p3d_bytes number_of(const struct gltf_lod *l, const struct p3d_model_proxy *proxy, char text[16])
+{
+    struct p3d_bytes name, path;
+    uint32_t id;
+
+    snprintf(text, 16, "%02u", (unsigned)proxy->id);
+    if (proxy->selection == P3D_NO_SELECTION)
+        return p3d_bytes_of(text);
+    name = p3d_text(l->lod->selections[proxy->selection].name);
+    if (!p3d_proxy_name(name, &path, &id) || id != proxy->id)
+        return p3d_bytes_of(text);
+    path.data += path.size + 1;
+    return (struct p3d_bytes){path.data, (uint32_t)(name.data + name.size - path.data)};
+}
+
+/* The file's name alone. */
+static struct p3d_bytes base_name(struct p3d_bytes path)
+{
+    static const char extension[] = ".p3d";
+    const uint32_t size = sizeof extension - 1;
+    struct p3d_bytes name = p3d_text(path);
+
+    if (name.size > size && p3d_text_equal((struct p3d_bytes){name.data + name.size - size, size}, extension))
+        name.size -= size;
+    for (uint32_t i = name.size; i-- > 0;)
+        if (name.data[i] == '\\' || name.data[i] == '/')
+            return (struct p3d_bytes){name.data + i + 1, name.size - i - 1};
+    return name;
+}
+
+void p3di_gltf_put_place(struct json *json, struct p3d_vec3 p, struct p3d_vec3 parent)
+{
+    const float place[3] = {p.x - parent.x + 0.0f, p.y - parent.y + 0.0f, 0.0f - p.z - parent.z};
+
+    if (vec3_is_finite(p))
+        p3di_json_floats(json, "translation", place, 3);
+}
+
+void p3di_gltf_put_proxy(struct json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number)
+{
+    const struct gltf_lod *l = &plan->lods[lod];
+    const struct p3d_model_proxy *proxy = &l->lod->proxies[number];
+    const bool is_hung = p3di_gltf_is_hung(l, number);
+    struct p3d_vec3 parent = {0, 0, 0};
+    float rotation[4];
+    char text[16];
+
+    if (is_hung)
+        parent = plan->skeleton.joints[l->proxy_joints[number]].place;
+    p3di_json_open(json, NULL, '{');
+    p3di_json_begin_string(json, "name");
+    p3di_json_add(json, base_name(proxy->path));
+    p3di_json_add(json, p3d_bytes_of("."));
+    p3di_json_add(json, number_of(l, proxy, text));
+    p3di_json_end_string(json);
+    p3di_gltf_put_place(json, proxy->frame.position, parent);
+    if (rotation_of(&proxy->frame, rotation))
+        p3di_json_floats(json, "rotation", rotation, 4);
+    p3di_json_open(json, "extras", '{');
+    p3di_json_string(json, "proxy", proxy->path);
+    p3di_json_u32(json, "id", proxy->id);
+    if (is_hung)
+        p3di_json_u32(json, "ofLod", l->lod->index);
+    p3di_json_close(json, '}');
+    p3di_json_close(json, '}');
+}

@@ -1,0 +1,305 @@
+/* skin.c: the skin of a glTF: its joints, and what they move.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * At rest a joint is only moved to its place, and its bind matrix moves back, so that all is where it is without a
+ * skin. */
+#include "layout.h"
+
+#include "model/geometry.h"
+
+/* Places of joints are sums and differences, which must be finite. */
+#define FARTHEST 1e30f
+
+/* ---- The tree ---- */
+
+/* Parents as in the model, but nothing is above itself: a file may say that two bones are each below the other. */
+static void find_parents(struct gltf_plan *plan, struct gltf_skeleton *s)
+{
+    uint32_t *walks = p3di_gltf_alloc(plan, plan->scratch, s->bone_count, sizeof *walks);
+
+    for (uint32_t i = 0; i < s->bone_count; i++) {
+        const uint32_t parent = plan->model->bones[i].parent;
+
+        s->joints[i].name = plan->model->bones[i].name;
+        s->joints[i].parent = parent == P3D_NO_BONE ? s->bone_count : parent;
+    }
+    for (uint32_t i = 0; walks && i < s->bone_count; i++)
+        for (uint32_t bone = i; bone != s->bone_count && !walks[bone]; bone = s->joints[bone].parent) {
+            const uint32_t parent = s->joints[bone].parent;
+
+            walks[bone] = i + 1;
+            if (parent != s->bone_count && walks[parent] == i + 1)
+                s->joints[bone].parent = s->bone_count;
+        }
+}
+
+/* What is applied first has the bone's joint, and each other one a joint above. */
+static void add_joints_above(struct gltf_skeleton *s, uint32_t bone)
+{
+    for (uint32_t i = s->first_motions[bone]; i != GLTF_NONE; i = s->motions[i].next) {
+        struct gltf_joint *joint = &s->joints[s->joint_count];
+
+        if (s->motions[i].next == GLTF_NONE) {
+            s->motions[i].joint = bone;
+            break;
+        }
+        s->motions[i].joint = s->joint_count;
+        joint->name = s->motions[i].animation->name;
+        joint->parent = s->joints[bone].parent;
+        s->joints[bone].parent = s->joint_count++;
+    }
+}
+
+static void find_children(struct gltf_skeleton *s)
+{
+    for (uint32_t i = 0; i < s->joint_count; i++)
+        s->joints[i].first_child = s->joints[i].next_sibling = GLTF_NONE;
+    for (uint32_t i = s->joint_count; i-- > 0;) {
+        uint32_t *first;
+
+        if (i == s->bone_count)
+            continue;
+        first = &s->joints[s->joints[i].parent].first_child;
+        s->joints[i].next_sibling = *first;
+        *first = i;
+    }
+}
+
+static void make_tree(struct gltf_plan *plan, struct gltf_skeleton *s)
+{
+    s->joints = p3di_gltf_alloc(plan, plan->arena, (size_t)s->bone_count + 1 + s->motion_count, sizeof *s->joints);
+    if (plan->has_failed)
+        return;
+    s->joint_count = s->bone_count + 1;
+    s->joints[s->bone_count].name = p3d_bytes_of("skeleton");
+    s->joints[s->bone_count].parent = GLTF_NONE;
+    find_parents(plan, s);
+    for (uint32_t i = 0; i < s->bone_count; i++)
+        add_joints_above(s, i);
+    find_children(s);
+}
+
+/* Joints, each behind the one above it. */
+static uint32_t *order_joints(struct gltf_plan *plan, const struct gltf_skeleton *s)
+{
+    uint32_t *order = p3di_gltf_alloc(plan, plan->scratch, s->joint_count, sizeof *order);
+    uint32_t count = 1;
+
+    if (!order)
+        return NULL;
+    order[0] = s->bone_count;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t joint = s->joints[order[i]].first_child; joint != GLTF_NONE;
+             joint = s->joints[joint].next_sibling)
+            order[count++] = joint;
+    return order;
+}
+
+/* ---- Places ---- */
+
+/* Of points that are weighed. */
+struct middle {
+    double sum[3], weight;
+};
+
+struct placer {
+    const struct gltf_plan *plan;
+    struct gltf_skeleton *s;
+    struct middle *middles; /* by joint */
+    uint8_t *is_placed;     /* by joint */
+};
+
+static void add_to_middle(struct middle *middle, struct p3d_vec3 p, double weight)
+{
+    middle->sum[0] += weight * p.x;
+    middle->sum[1] += weight * p.y;
+    middle->sum[2] += weight * p.z;
+    middle->weight += weight;
+}
+
+/* A joint that has no place gets the middle, if there is something. */
+static void place_joint(struct placer *placer, uint32_t joint)
+{
+    const struct middle *m = &placer->middles[joint];
+    struct p3d_vec3 place;
+
+    if (placer->is_placed[joint] || !(m->weight > 0))
+        return;
+    place = (struct p3d_vec3){(float)(m->sum[0] / m->weight) + 0.0f, (float)(m->sum[1] / m->weight) + 0.0f,
+                              (float)(m->sum[2] / m->weight) + 0.0f};
+    if (fabsf(place.x) < FARTHEST && fabsf(place.y) < FARTHEST && fabsf(place.z) < FARTHEST)
+        placer->s->joints[joint].place = place;
+    placer->is_placed[joint] = 1;
+}
+
+static void place_by_motions(struct placer *placer)
+{
+    struct gltf_skeleton *s = placer->s;
+
+    for (uint32_t i = 0; i < s->motion_count; i++)
+        if (p3di_gltf_motion_place(&s->motions[i], &s->joints[s->motions[i].joint].place))
+            placer->is_placed[s->motions[i].joint] = 1;
+}
+
+/* Places bones where a LOD has what they move. */
+static void place_by_lod(struct placer *placer, const struct p3d_model_lod *lod)
+{
+    if (!lod->skins)
+        return;
+    memset(placer->middles, 0, placer->s->joint_count * sizeof *placer->middles);
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        const struct gltf_influences influences = p3di_gltf_influences(placer->plan, lod, i);
+        const struct p3d_vec3 position = p3di_gltf_position(lod, i);
+
+        for (size_t j = 0; j < 4; j++)
+            add_to_middle(&placer->middles[influences.joints[j]], position, (double)influences.weights[j]);
+    }
+    for (uint32_t i = 0; i < placer->s->bone_count; i++)
+        place_joint(placer, i);
+}
+
+/* What moves nothing itself is amid the joints below it, or else where the one above it is. */
+static void place_by_tree(struct placer *placer, const uint32_t *order)
+{
+    struct gltf_skeleton *s = placer->s;
+
+    memset(placer->middles, 0, s->joint_count * sizeof *placer->middles);
+    for (uint32_t i = s->joint_count; i-- > 1;) {
+        place_joint(placer, order[i]);
+        if (placer->is_placed[order[i]])
+            add_to_middle(&placer->middles[s->joints[order[i]].parent], s->joints[order[i]].place, 1);
+    }
+    for (uint32_t i = 1; i < s->joint_count; i++)
+        if (!placer->is_placed[order[i]])
+            s->joints[order[i]].place = s->joints[s->joints[order[i]].parent].place;
+}
+
+static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s)
+{
+    const uint32_t *order = order_joints(plan, s);
+    struct placer placer = {.plan = plan, .s = s};
+
+    placer.middles = p3di_gltf_alloc(plan, plan->scratch, s->joint_count, sizeof *placer.middles);
+    placer.is_placed = p3di_gltf_alloc(plan, plan->scratch, s->joint_count, sizeof *placer.is_placed);
+    if (plan->has_failed)
+        return;
+    place_by_motions(&placer);
+    if (plan->best != GLTF_NONE)
+        place_by_lod(&placer, plan->lods[plan->best].lod);
+    for (uint32_t i = 0; i < plan->model->lod_count; i++)
+        place_by_lod(&placer, &plan->model->lods[i]);
+    place_by_tree(&placer, order);
+}
+
+/* ---- The joints ---- */
+
+/* Whether a vertex of the LOD is moved by no bone. */
+static bool needs_root(const struct gltf_plan *plan, const struct gltf_lod *l)
+{
+    for (uint32_t i = 0; i < l->vertex_count; i++)
+        if (p3di_gltf_influences(plan, l->lod, l->vertices[(size_t)i * l->vertex_words]).joints[0] ==
+            plan->model->bone_count)
+            return true;
+    return false;
+}
+
+/* Whether a mesh has a skin. */
+static bool has_skins(struct gltf_plan *plan)
+{
+    bool has = false;
+
+    for (uint32_t i = 0; i < plan->lod_count; i++) {
+        if (plan->lods[i].mesh == GLTF_NONE || !plan->lods[i].is_skinned)
+            continue;
+        has = true;
+        plan->skeleton.has_root_joint = plan->skeleton.has_root_joint || needs_root(plan, &plan->lods[i]);
+    }
+    if (!has && plan->model->bone_count > GLTF_MOST_BONES)
+        p3di_warn_of(plan->options, (uint32_t)P3D_NO_LOD, plan->model->bone_count,
+                     "bones are more than 65535; left out");
+    return has;
+}
+
+static void add_motion_streams(struct gltf_plan *plan)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+
+    for (uint32_t i = 0; i < s->motion_count && !plan->has_failed; i++) {
+        struct gltf_motion *motion = &s->motions[i];
+
+        motion->stream = plan->stream_count;
+        p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TIMES, i, 1, motion->key_count);
+        if (motion->moves)
+            p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_TRANSLATIONS, i, 3, motion->key_count);
+        if (motion->turns)
+            p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_ROTATIONS, i, 4, motion->key_count);
+        if (motion->hides)
+            p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_MOTION_SCALES, i, 3, motion->key_count);
+        p3di_gltf_count_text(plan, motion->animation->name, 4);
+        p3di_gltf_count_text(plan, motion->animation->source, 4);
+        p3di_gltf_check_size(plan, 0);
+    }
+}
+
+void p3di_gltf_find_joints(struct gltf_plan *plan)
+{
+    struct gltf_skeleton *s = &plan->skeleton;
+
+    if (!has_skins(plan))
+        return;
+    s->bone_count = plan->model->bone_count;
+    p3di_gltf_find_motions(plan);
+    if (!plan->has_failed)
+        make_tree(plan, s);
+    if (!plan->has_failed)
+        find_places(plan, s);
+    p3di_arena_clear(plan->scratch);
+    for (uint32_t i = 0; i < s->joint_count; i++)
+        p3di_gltf_count_text(plan, s->joints[i].name, 2);
+    s->stream = plan->stream_count;
+    p3di_gltf_add_stream(plan, GLTF_NONE, GLTF_BINDS, 0, 16, s->bone_count + s->has_root_joint);
+    add_motion_streams(plan);
+}
+
+/* ---- JSON ---- */
+
+void p3di_gltf_put_joints(struct json *json, const struct gltf_plan *plan)
+{
+    const struct gltf_skeleton *s = &plan->skeleton;
+
+    for (uint32_t i = 0; i < s->joint_count; i++) {
+        p3di_json_open(json, NULL, '{');
+        p3di_json_string(json, "name", s->joints[i].name);
+        if (i != s->bone_count) {
+            const struct p3d_vec3 offset = p3di_gltf_joint_offset(s, i);
+
+            p3di_json_floats(json, "translation", (const float[3]){offset.x, offset.y, offset.z}, 3);
+        }
+        if (s->joints[i].first_child != GLTF_NONE || s->joints[i].hung.lod) {
+            p3di_json_open(json, "children", '[');
+            for (uint32_t child = s->joints[i].first_child; child != GLTF_NONE; child = s->joints[child].next_sibling)
+                p3di_json_u32(json, NULL, s->node + child);
+            p3di_gltf_put_hung(json, s->joints[i].hung);
+            p3di_json_close(json, ']');
+        }
+        p3di_json_close(json, '}');
+    }
+}
+
+void p3di_gltf_put_skins(struct json *json, const struct gltf_plan *plan)
+{
+    const struct gltf_skeleton *s = &plan->skeleton;
+
+    if (!s->bone_count)
+        return;
+    p3di_json_open(json, "skins", '[');
+    p3di_json_open(json, NULL, '{');
+    p3di_json_u32(json, "inverseBindMatrices", s->stream);
+    p3di_json_u32(json, "skeleton", s->node + s->bone_count);
+    p3di_json_open(json, "joints", '[');
+    for (uint32_t i = 0; i < s->bone_count + s->has_root_joint; i++)
+        p3di_json_u32(json, NULL, s->node + i);
+    p3di_json_close(json, ']');
+    p3di_json_close(json, '}');
+    p3di_json_close(json, ']');
+}

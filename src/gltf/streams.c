@@ -1,0 +1,268 @@
+/* streams.c: the accessors of a glTF: what they hold, and their bytes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "layout.h"
+
+#include "model/geometry.h"
+
+/* ---- Values ---- */
+
+/* Left-handed becomes right-handed, and the front, which models have at -z, is at +z. 0 - z has no -0 for z = 0. */
+static struct p3d_vec3 mirrored(struct p3d_vec3 v)
+{
+    return (struct p3d_vec3){v.x + 0.0f, v.y + 0.0f, 0.0f - v.z};
+}
+
+struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point)
+{
+    const struct p3d_vec3 p = mirrored(lod->points[point]);
+
+    return vec3_is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
+}
+
+struct p3d_vec3 p3di_gltf_morph(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point)
+{
+    const struct p3d_vec3 from = p3di_gltf_position(lod, point);
+    const struct p3d_vec3 to = mirrored(p3d_model_frame_point(lod, &lod->frames[frame], point));
+    const struct p3d_vec3 moved = {to.x - from.x, to.y - from.y, to.z - from.z};
+
+    return vec3_is_finite(moved) ? moved : (struct p3d_vec3){0, 0, 0};
+}
+
+/* Makes the weights of a stream's selection, or wipes them, so that they can be found by point. */
+static void spread_weights(struct gltf_plan *plan, const struct gltf_stream *stream, bool is_set)
+{
+    const struct p3d_model_selection *selection;
+
+    if (stream->kind != GLTF_WEIGHTS)
+        return;
+    selection = &plan->lods[stream->lod].lod->selections[stream->number];
+    for (uint32_t i = 0; i < selection->point_count; i++)
+        plan->point_weights[selection->points[i]] = is_set ? selection->point_weights[i] : 0;
+}
+
+static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t index, float *values)
+{
+    const struct gltf_lod *l = &plan->lods[stream->lod];
+    const uint32_t *vertex = l->vertices + (size_t)index * l->vertex_words;
+    struct gltf_influences influences;
+    struct p3d_vec3 v;
+
+    switch (stream->kind) {
+    case GLTF_POSITIONS:
+        v = p3di_gltf_position(l->lod, vertex[0]);
+        memcpy(values, &v, sizeof v);
+        break;
+    case GLTF_MORPHS:
+        v = p3di_gltf_morph(l->lod, stream->number, vertex[0]);
+        memcpy(values, &v, sizeof v);
+        break;
+    case GLTF_NORMALS:
+        memcpy(values, vertex + 1, 3 * sizeof *values);
+        break;
+    case GLTF_TANGENTS:
+        memcpy(values, &l->tangents[index], sizeof *l->tangents);
+        memcpy(values + 3, vertex + l->vertex_words - 1, sizeof *values);
+        break;
+    case GLTF_UVS:
+        if (stream->number >= l->lod->uv_set_count)
+            break;
+        memcpy(values, vertex + 1 + (l->has_normals ? 3 : 0) + 2 * (size_t)stream->number, 2 * sizeof *values);
+        break;
+    case GLTF_WEIGHTS:
+        *values = plan->point_weights[vertex[0]];
+        break;
+    case GLTF_JOINT_WEIGHTS:
+        influences = p3di_gltf_influences(plan, l->lod, vertex[0]);
+        memcpy(values, influences.weights, sizeof influences.weights);
+        break;
+    case GLTF_TIMES:
+    case GLTF_FRAME_WEIGHTS:
+    case GLTF_INDICES: /* not of a vertex */
+    case GLTF_JOINTS:  /* no floats */
+    case GLTF_BINDS:   /* of no LOD */
+    case GLTF_MOTION_TIMES:
+    case GLTF_MOTION_TRANSLATIONS:
+    case GLTF_MOTION_ROTATIONS:
+    case GLTF_MOTION_SCALES:
+        break;
+    }
+}
+
+/* Element `i` of a stream of floats. */
+static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t i, float *values)
+{
+    const struct gltf_lod *l = stream->lod == GLTF_NONE ? NULL : &plan->lods[stream->lod];
+
+    if (stream->kind == GLTF_BINDS)
+        p3di_gltf_bind(plan, i, values);
+    else if (!l)
+        p3di_gltf_motion_value(plan, stream, i, values);
+    else if (stream->kind == GLTF_TIMES)
+        *values = l->lod->frames[l->keys[i]].time + 0.0f;
+    else if (stream->kind == GLTF_FRAME_WEIGHTS)
+        *values = l->keys[i / l->frame_count] == i % l->frame_count ? 1.0f : 0.0f;
+    else
+        get_of_vertex(plan, stream, i, values);
+}
+
+void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, float *min, float *max)
+{
+    float values[16] = {0};
+
+    for (uint32_t i = 0; i < stream->count; i++) {
+        get(plan, stream, i, values);
+        for (uint32_t j = 0; j < stream->width; j++) {
+            /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): no stream of floats is wider than 4 */
+            min[j] = i && min[j] <= values[j] ? min[j] : values[j];
+            max[j] = i && max[j] >= values[j] ? max[j] : values[j];
+        }
+    }
+}
+
+/* ---- Layout ---- */
+
+uint32_t p3di_gltf_component_size(const struct gltf_plan *plan, const struct gltf_stream *stream)
+{
+    /* index 65535 is not allowed: some hardware restarts a primitive there */
+    if (stream->kind == GLTF_INDICES && plan->lods[stream->lod].vertex_count <= UINT16_MAX)
+        return 2;
+    if (stream->kind == GLTF_JOINTS)
+        return plan->model->bone_count <= UINT8_MAX ? 1 : 2; /* all of them are numbers of joints */
+    return 4;
+}
+
+void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind, uint32_t number, uint32_t width,
+                          uint32_t count)
+{
+    struct gltf_stream *streams = plan->has_failed ? NULL
+                                                   : p3di_arena_grow(plan->arena, plan->streams, plan->stream_count,
+                                                                     &plan->stream_capacity, sizeof *streams);
+    struct gltf_stream *stream;
+
+    if (!streams) {
+        p3di_gltf_fail(plan, P3D_NO_MEMORY, lod == GLTF_NONE ? P3D_NO_LOD : (int32_t)plan->lods[lod].lod->index,
+                       "no memory to write the model");
+        return;
+    }
+    plan->streams = streams;
+    stream = &streams[plan->stream_count++];
+    *stream = (struct gltf_stream){kind, lod, number, count, width, plan->size, 0};
+    stream->size = (uint64_t)count * width * p3di_gltf_component_size(plan, stream);
+    plan->size += (stream->size + 3) / 4 * 4;
+    if (lod != GLTF_NONE)
+        plan->lods[lod].stream_count++;
+}
+
+void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
+{
+    struct gltf_lod *l = &plan->lods[lod];
+
+    l->first_stream = plan->stream_count;
+    p3di_gltf_add_stream(plan, lod, GLTF_POSITIONS, 0, 3, l->vertex_count);
+    if (l->has_normals)
+        p3di_gltf_add_stream(plan, lod, GLTF_NORMALS, 0, 3, l->vertex_count);
+    if (l->has_tangents)
+        p3di_gltf_add_stream(plan, lod, GLTF_TANGENTS, 0, 4, l->vertex_count);
+    for (uint32_t i = 0; i < l->lod->uv_set_count; i++)
+        p3di_gltf_add_stream(plan, lod, GLTF_UVS, i, 2, l->vertex_count);
+    if (!l->lod->uv_set_count && plan->image_list.looks && plan->image_list.looks->image_count)
+        p3di_gltf_add_stream(plan, lod, GLTF_UVS, 0, 2,
+                             l->vertex_count); /* images may only be shown where there are UVs */
+    for (uint32_t i = 0; l->attributes && i < l->lod->selection_count; i++)
+        if (l->attributes[i].size)
+            p3di_gltf_add_stream(plan, lod, GLTF_WEIGHTS, i, 1, l->vertex_count);
+    if (l->is_skinned) {
+        p3di_gltf_add_stream(plan, lod, GLTF_JOINTS, 0, 4, l->vertex_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_JOINT_WEIGHTS, 0, 4, l->vertex_count);
+    }
+    l->first_morph = plan->stream_count;
+    for (uint32_t i = 0; i < l->frame_count; i++)
+        p3di_gltf_add_stream(plan, lod, GLTF_MORPHS, i, 3, l->vertex_count);
+    l->first_indices = plan->stream_count;
+    for (uint32_t i = 0; i < l->primitive_count; i++)
+        p3di_gltf_add_stream(plan, lod, GLTF_INDICES, i, 1, l->primitives[i].count);
+    if (l->key_count) {
+        p3di_gltf_add_stream(plan, lod, GLTF_TIMES, 0, 1, l->key_count);
+        p3di_gltf_add_stream(plan, lod, GLTF_FRAME_WEIGHTS, 0, 1, l->key_count * l->frame_count);
+    }
+}
+
+/* ---- Bytes ---- */
+
+static void put_u32(struct p3di_out *out, uint32_t value)
+{
+    char *to = p3di_out_room(out, 4);
+
+    to[0] = (char)(value & 0xff);
+    to[1] = (char)(value >> 8 & 0xff);
+    to[2] = (char)(value >> 16 & 0xff);
+    to[3] = (char)(value >> 24);
+    out->used += 4;
+}
+
+static void write_indices(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
+{
+    const struct gltf_lod *l = &plan->lods[stream->lod];
+    const uint32_t *indices = l->indices + l->primitives[stream->number].first;
+    const bool is_short = p3di_gltf_component_size(plan, stream) == 2;
+
+    for (uint32_t i = 0; i < stream->count; i++) {
+        if (!is_short) {
+            put_u32(out, indices[i]);
+            continue;
+        }
+        p3di_out_char(out, (char)(indices[i] & 0xff));
+        p3di_out_char(out, (char)(indices[i] >> 8));
+    }
+    if (is_short && stream->count % 2)
+        p3di_out_bytes(out, "\0", 2);
+}
+
+static void write_joints(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
+{
+    const struct gltf_lod *l = &plan->lods[stream->lod];
+    const bool is_short = p3di_gltf_component_size(plan, stream) == 2;
+
+    for (uint32_t i = 0; i < stream->count && !out->failed; i++) {
+        const uint32_t point = l->vertices[(size_t)i * l->vertex_words];
+        const struct gltf_influences influences = p3di_gltf_influences(plan, l->lod, point);
+
+        for (size_t j = 0; j < 4; j++) {
+            p3di_out_char(out, (char)(influences.joints[j] & 0xff));
+            if (is_short)
+                p3di_out_char(out, (char)(influences.joints[j] >> 8));
+        }
+    }
+}
+
+static void write_floats(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
+{
+    float values[16] = {0};
+    uint32_t bits;
+
+    for (uint32_t i = 0; i < stream->count && !out->failed; i++) {
+        get(plan, stream, i, values);
+        for (uint32_t j = 0; j < stream->width; j++) {
+            memcpy(&bits, &values[j], sizeof bits);
+            put_u32(out, bits);
+        }
+    }
+}
+
+void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out)
+{
+    for (uint64_t i = 0; !plan->stream_count && i < plan->size; i++)
+        p3di_out_char(out, 0);
+    for (uint32_t i = 0; i < plan->stream_count && !out->failed; i++) {
+        const struct gltf_stream *stream = &plan->streams[i];
+
+        spread_weights(plan, stream, true);
+        if (stream->kind == GLTF_INDICES)
+            write_indices(plan, out, stream);
+        else if (stream->kind == GLTF_JOINTS)
+            write_joints(plan, out, stream);
+        else
+            write_floats(plan, out, stream);
+        spread_weights(plan, stream, false);
+    }
+}

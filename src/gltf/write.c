@@ -1,0 +1,130 @@
+/* write.c: a model as glTF 2.0, in one file or in two (docs/export.md).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "layout.h"
+
+#define GLB_MAGIC 0x46546c67u /* "glTF" */
+#define GLB_VERSION 2u
+#define CHUNK_JSON 0x4e4f534au
+#define CHUNK_BIN 0x004e4942u
+#define HEADER_SIZE 12u
+#define CHUNK_HEADER_SIZE 8u
+
+static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
+                  const struct p3d_options *options, struct p3d_error *error)
+{
+    static const struct p3d_gltf_options defaults;
+
+    memset(plan, 0, sizeof *plan);
+    p3di_error_clear(error);
+    plan->model = model;
+    plan->gltf_options = gltf_options ? gltf_options : &defaults;
+    plan->options = options;
+    plan->error = error;
+    plan->arena = p3di_arena_new(options, p3di_arena_input(model->memory));
+    plan->scratch = p3di_arena_new(options, p3di_arena_input(model->memory));
+    if (!plan->arena || !plan->scratch)
+        p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
+    else if (!p3di_images_begin(&plan->image_list, plan->gltf_options->looks, model, options, error))
+        plan->has_failed = true;
+    else
+        p3di_gltf_plan(plan);
+    return !plan->has_failed;
+}
+
+static bool end(struct gltf_plan *plan)
+{
+    p3di_arena_free(plan->arena);
+    p3di_arena_free(plan->scratch);
+    p3di_images_end(&plan->image_list);
+    return !plan->has_failed;
+}
+
+static void finish(struct gltf_plan *plan, struct p3di_out *out)
+{
+    if (!p3di_out_flush(out))
+        p3di_gltf_fail(plan, P3D_SYSTEM, P3D_NO_LOD, "the output could not be written");
+}
+
+/* ---- One file ---- */
+
+static bool drop(void *user, const void *data, size_t size)
+{
+    (void)user;
+    (void)data;
+    (void)size;
+    return true;
+}
+
+/* A GLB says how long its JSON is before the JSON comes, so that is written twice, once to nowhere. */
+static uint64_t measure_json(struct gltf_plan *plan, struct p3di_out *out)
+{
+    p3di_out_init(out, (struct p3d_sink){drop, NULL});
+    p3di_gltf_write_json(plan, out, NULL);
+    p3di_out_flush(out);
+    return out->flushed;
+}
+
+static void put_u32s(struct p3di_out *out, const uint32_t *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        for (unsigned shift = 0; shift < 32; shift += 8)
+            p3di_out_char(out, (char)(values[i] >> shift & 0xff));
+}
+
+static void write_glb(struct gltf_plan *plan, struct p3di_out *out, struct p3d_sink sink)
+{
+    const uint64_t measured = measure_json(plan, out), json_size = (measured + 3) / 4 * 4;
+    const uint64_t total = HEADER_SIZE + CHUNK_HEADER_SIZE + json_size + CHUNK_HEADER_SIZE + plan->size;
+    const uint32_t head[] = {GLB_MAGIC, GLB_VERSION, (uint32_t)total, (uint32_t)json_size, CHUNK_JSON};
+    const uint32_t bin_head[] = {(uint32_t)plan->size, CHUNK_BIN};
+
+    p3di_gltf_check_total(plan, total);
+    if (plan->has_failed)
+        return;
+    p3di_out_init(out, sink);
+    put_u32s(out, head, sizeof head / sizeof *head);
+    p3di_gltf_write_json(plan, out, NULL);
+    for (uint64_t i = measured; i < json_size; i++)
+        p3di_out_char(out, ' ');
+    put_u32s(out, bin_head, sizeof bin_head / sizeof *bin_head);
+    p3di_gltf_write_streams(plan, out);
+    p3di_gltf_write_images(plan, out);
+    finish(plan, out);
+}
+
+bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
+                   const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error)
+{
+    struct gltf_plan plan;
+    struct p3di_out out;
+
+    if (begin(&plan, model, gltf_options, options, error))
+        p3di_gltf_make_images(&plan);
+    if (!plan.has_failed)
+        write_glb(&plan, &out, sink);
+    return end(&plan);
+}
+
+/* ---- Two files ---- */
+
+bool p3d_write_gltf(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
+                    const struct p3d_options *options, struct p3d_sink json_sink, struct p3d_sink bin_sink,
+                    const char *bin_name, struct p3d_error *error)
+{
+    struct gltf_plan plan;
+    struct p3di_out out;
+
+    if (begin(&plan, model, gltf_options, options, error)) {
+        p3di_out_init(&out, json_sink);
+        p3di_gltf_write_json(&plan, &out, bin_name);
+        finish(&plan, &out);
+    }
+    if (!plan.has_failed) {
+        p3di_out_init(&out, bin_sink);
+        p3di_gltf_write_streams(&plan, &out);
+        finish(&plan, &out);
+    }
+    if (!plan.has_failed && !p3di_write_image_files(&plan.image_list, &plan.gltf_options->image_files, plan.error))
+        plan.has_failed = true;
+    return end(&plan);
+}

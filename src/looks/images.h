@@ -1,0 +1,66 @@
+/* images.h: what outputs make of looks: a list of PNG files, each once.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_LOOKS_IMAGES_H
+#define P3DI_LOOKS_IMAGES_H
+
+#include <p3d/export.h>
+
+#include "core/error.h"
+#include "core/out.h"
+#include "core/set.h"
+
+enum image_kind {
+    IMAGE_WHOLE,     /* an image of the looks as it is */
+    IMAGE_ROUGHNESS, /* of a P3D_LOOK_SPECULAR and highlights: green is roughness, blue is metal, which is none */
+    IMAGE_OCCLUSION  /* of a P3D_LOOK_SHADOW: its green in red, green and blue */
+};
+
+/* What an rvmat says of its highlights; none if both are 0. */
+struct highlights {
+    float power;    /* the exponent of Blinn and Phong */
+    float strength; /* the largest of red, green and blue: how bright they are at most; may be above 1 */
+};
+
+struct image_list {
+    const struct p3d_looks *looks;      /* NULL: there are none, and the list stays empty */
+    struct p3di_arena *arena, *scratch; /* of the list, and of the image that is made; pixels are the caller's, so there
+                                         * is only a limit if the options have one */
+    struct p3di_set keys;               /* struct image_key, one for each file */
+    struct p3di_set folded;             /* names in small letters, also those of images that have no file */
+    const char **names;                 /* of the files, by number: "body_co.png" */
+    size_t capacity;                    /* of names */
+};
+
+/* An empty list. False and *error if the looks do not fit the model, are wrong in themselves, or there is no memory;
+ * what is in them can be used without further checks. p3di_images_end is needed in any case. */
+bool p3di_images_begin(struct image_list *list, const struct p3d_looks *looks, const struct p3d_model *model,
+                       const struct p3d_options *options, struct p3d_error *error);
+void p3di_images_end(struct image_list *list);
+
+/* The number of the file, which is added if it is new; UINT32_MAX for P3D_NO_IMAGE. Highlights are of IMAGE_ROUGHNESS,
+ * or none. False if there is no memory. */
+bool p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image, struct highlights highlights,
+                     uint32_t *number);
+
+/* "folder/name" of a file; just the name if there is no folder. NULL if there is no memory. */
+const char *p3di_image_path(const struct image_list *list, uint32_t number, const char *folder);
+
+/* Writes a file's bytes. False if there is no memory; a sink that refuses shows in `out`. */
+bool p3di_image_write(const struct image_list *list, uint32_t number, struct p3di_out *out);
+
+/* Gives all files to whoever takes them. False and *error. */
+bool p3di_write_image_files(const struct image_list *list, const struct p3d_image_files *files,
+                            struct p3d_error *error);
+
+/* ---- Numbers of an rvmat ---- */
+
+/* Red, green and blue: finite, and at least 0. */
+void p3di_look_color(const float color[4], float rgb[3]);
+
+struct highlights p3di_highlights(const struct p3d_look *look);
+
+/* The roughness of glTF, from 0 to 1. Of a texel of P3D_LOOK_SPECULAR green is `strength` and blue `gloss`, from 0 to
+ * 1; without one both are 1. */
+double p3di_roughness(struct highlights highlights, double strength, double gloss);
+
+#endif

@@ -1,0 +1,35 @@
+/* records.h: the record routines of MLOD, which reader and writer share.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MLOD_RECORDS_H
+#define P3DI_MLOD_RECORDS_H
+
+#include <p3d/mlod.h>
+
+#include "core/io.h"
+
+#define x_mlod_header p3di_x_mlod_header
+#define x_mlod_lod_header p3di_x_mlod_lod_header
+#define x_mlod_tables p3di_x_mlod_tables
+#define x_mlod_face p3di_x_mlod_face
+#define x_mlod_tag p3di_x_mlod_tag
+
+/* What the flavours have of their own. */
+#define MLOD_P3DM_VERSION 0x100u
+#define MLOD_SP3X_VERSION 0x99u
+
+struct mlod_counts {
+    uint32_t points, normals, faces;
+};
+
+void x_mlod_header(struct io *s, uint32_t *version, uint32_t *lod_count);
+
+/* Sets lod->flavour from the signature when reading. */
+void x_mlod_lod_header(struct io *s, struct p3d_mlod_lod *lod, struct mlod_counts *counts);
+void x_mlod_tables(struct io *s, struct p3d_mlod_lod *lod, const struct mlod_counts *counts);
+void x_mlod_face(struct io *s, enum p3d_mlod_flavour flavour, struct p3d_mlod_face *face);
+
+/* The payload's form depends on lod's points.count, face_count and corner_count. `next_id` is that of a UV set which
+ * has none in the file that is read. */
+void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, uint32_t next_id, struct p3d_mlod_tag *tag);
+
+#endif

@@ -1,0 +1,95 @@
+/* write.c: structs into an MLOD file, with the reader's record routines.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "records.h"
+
+static uint32_t count_corners(const struct p3d_mlod_lod *lod)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        count += lod->faces[i].corner_count;
+    return count;
+}
+
+static void check_face(struct io *s, const struct p3d_mlod_lod *lod, uint32_t index)
+{
+    const struct p3d_mlod_face *face = &lod->faces[index];
+
+    if (face->corner_count > 4) {
+        io_fail(s, P3D_INVALID, io_offset(s), "face %u has %u corners, more than 4", index, face->corner_count);
+        return;
+    }
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (face->corners[i].point >= lod->points.count)
+            io_fail(s, P3D_INVALID, io_offset(s), "face %u names point %u of %u", index, face->corners[i].point,
+                    lod->points.count);
+    if (lod->flavour == P3D_MLOD_SP3X && face->material.size)
+        io_fail(s, P3D_INVALID, io_offset(s), "face %u has a material, which SP3X cannot hold", index);
+}
+
+static void check_tag_place(struct io *s, const struct p3d_mlod_lod *lod, uint32_t index)
+{
+    const bool is_last = index + 1 == lod->tag_count;
+
+    if ((lod->tags[index].kind == P3D_TAG_END_OF_FILE) != is_last)
+        io_fail(s, P3D_INVALID, io_offset(s), "tag %u is %s #EndOfFile#", index,
+                is_last ? "the last but not" : "already");
+}
+
+/* The record routines also read, so their arguments are not const: they get copies here. */
+static void write_lod(struct io *s, const struct p3d_mlod_lod *source)
+{
+    struct p3d_mlod_lod lod = *source;
+    struct mlod_counts counts = {lod.points.count, lod.normals.count, lod.face_count};
+
+    if (lod.flavour != P3D_MLOD_P3DM && lod.flavour != P3D_MLOD_SP3X) {
+        io_fail(s, P3D_INVALID, io_offset(s), "the LOD is of flavour %d, which does not exist", (int)lod.flavour);
+        return;
+    }
+    if (lod.error)
+        io_fail(s, P3D_INVALID, lod.error->offset, "the LOD is damaged: %s", lod.error->message);
+    lod.corner_count = count_corners(&lod);
+    x_mlod_lod_header(s, &lod, &counts);
+    x_mlod_tables(s, &lod, &counts);
+    for (uint32_t i = 0; i < lod.face_count && !s->has_failed; i++) {
+        struct p3d_mlod_face face = lod.faces[i];
+
+        check_face(s, &lod, i);
+        x_mlod_face(s, lod.flavour, &face);
+    }
+    x_signature(s, "tags_signature", "TAGG");
+    if (!lod.tag_count)
+        io_fail(s, P3D_INVALID, io_offset(s), "the LOD has no #EndOfFile# tag");
+    for (uint32_t i = 0; i < lod.tag_count && !s->has_failed; i++) {
+        struct p3d_mlod_tag tag = lod.tags[i];
+
+        check_tag_place(s, &lod, i);
+        x_mlod_tag(s, &lod, 0, &tag);
+    }
+    x_f32(s, "resolution", &lod.resolution);
+}
+
+bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3d_error *error)
+{
+    struct p3d_error ignored;
+    struct p3di_out out;
+    struct io s;
+    uint32_t version = mlod->version, lod_count = mlod->lod_count;
+    struct p3d_bytes trailing = mlod->trailing;
+
+    if (!error)
+        error = &ignored;
+    p3di_error_clear(error);
+    p3di_out_init(&out, sink);
+    io_init_write(&s, &out, error);
+    x_mlod_header(&s, &version, &lod_count);
+    for (uint32_t i = 0; i < mlod->lod_count && !s.has_failed; i++) {
+        s.lod = (int32_t)i;
+        write_lod(&s, &mlod->lods[i]);
+    }
+    s.lod = P3D_NO_LOD;
+    x_bytes(&s, "trailing", &trailing, trailing.size);
+    if (!p3di_out_flush(&out))
+        io_fail(&s, P3D_SYSTEM, io_offset(&s), "the output could not be written");
+    return !s.has_failed;
+}

@@ -1,0 +1,315 @@
+/* from_odol.c: what an ODOL means (docs/format/odol.md, "What the numbers mean").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_builder.h"
+
+#include "lod_kinds.h"
+
+#include <math.h>
+
+static void take_normals(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct p3d_vec3 *normals = p3di_builder_alloc(o->b, o->source->vertex_count, sizeof *normals);
+
+    for (uint32_t i = 0; i < o->source->vertex_count && !o->b->has_failed; i++) {
+        const struct p3d_vec3 inward = p3d_odol_normal_at(o->source, i);
+
+        normals[i] = (struct p3d_vec3){-inward.x, -inward.y, -inward.z};
+    }
+    lod->normals = normals;
+    lod->normal_count = o->source->vertex_count;
+}
+
+/* ---- Faces ---- */
+
+static uint32_t face_material(const struct odol_builder *o, const struct p3d_odol_face *face)
+{
+    const struct p3d_odol_lod *lod = o->source;
+    const struct p3d_odol_section *section =
+        face->section == P3D_ODOL_NO_SECTION ? NULL : &lod->sections[face->section];
+    /* Version 7 has the texture in the face, and no materials. */
+    const int32_t texture = face->texture >= 0 || !section ? face->texture : section->texture;
+    struct p3d_bytes material = {NULL, 0};
+
+    if (section && lod->material_count && section->material >= 0)
+        material = lod->materials[section->material].name;
+    else if (section)
+        material = section->material_name;
+    return p3di_builder_material(o->b, texture >= 0 ? lod->textures[texture] : (struct p3d_bytes){NULL, 0}, material);
+}
+
+static uint32_t count_corners(const struct p3d_odol_lod *source)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < source->face_count; i++)
+        count += source->faces[i].corner_count;
+    return count;
+}
+
+/* The vertex of a face's corner in the source's order. ODOL has a triangle's corners as 1, 0, 2 and a quad's as
+ * 1, 0, 3, 2: each has changed places with its neighbour, if it has one. */
+static uint32_t corner_vertex(const struct p3d_odol_face *face, uint32_t corner)
+{
+    const uint32_t neighbour = corner ^ 1;
+
+    return face->vertices[neighbour < face->corner_count ? neighbour : corner];
+}
+
+static void take_faces(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    const uint32_t corner_count = count_corners(o->source);
+    struct p3d_model_face *faces = p3di_builder_alloc(o->b, o->source->face_count, sizeof *faces);
+    struct p3d_model_corner *corners = p3di_builder_alloc(o->b, corner_count, sizeof *corners);
+    uint32_t used = 0;
+
+    for (uint32_t i = 0; i < o->source->face_count && !o->b->has_failed; i++) {
+        const struct p3d_odol_face *face = &o->source->faces[i];
+
+        faces[i] = (struct p3d_model_face){used, face->corner_count, 0, face_material(o, face)};
+        for (uint32_t j = 0; j < face->corner_count; j++, used++) {
+            const uint32_t vertex = corner_vertex(face, j);
+
+            corners[used] = (struct p3d_model_corner){o->point_of[vertex], vertex};
+        }
+    }
+    lod->faces = faces;
+    lod->face_count = o->source->face_count;
+    lod->corners = corners;
+    lod->corner_count = corner_count;
+    if (!o->b->has_failed)
+        p3di_odol_take_flags(o, lod, faces);
+}
+
+/* A corner's normal is its vertex, so that UVs find theirs without the faces. */
+static void take_uv_sets(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct p3d_model_uv_set *sets = p3di_builder_alloc(o->b, o->source->uv_set_count, sizeof *sets);
+
+    for (uint32_t i = 0; i < o->source->uv_set_count && !o->b->has_failed; i++) {
+        struct p3d_vec2 *uvs = p3di_builder_alloc(o->b, lod->corner_count, sizeof *uvs);
+
+        for (uint32_t j = 0; j < lod->corner_count && !o->b->has_failed; j++)
+            uvs[j] = p3d_odol_uv_at(&o->source->uv_sets[i], lod->corners[j].normal);
+        sets[i] = (struct p3d_model_uv_set){i, uvs};
+    }
+    lod->uv_sets = sets;
+    lod->uv_set_count = o->source->uv_set_count;
+}
+
+/* ---- What else a LOD has ---- */
+
+static void take_skins(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct p3d_model_skin *skins;
+
+    if (!o->source->bone_refs.count)
+        return;
+    skins = p3di_builder_alloc(o->b, lod->point_count, sizeof *skins);
+    for (uint32_t i = 0; i < lod->point_count && !o->b->has_failed; i++) {
+        const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(o->source, o->first_vertices[i]);
+
+        skins[i].count = refs.count;
+        for (uint32_t j = 0; j < refs.count; j++) {
+            skins[i].bones[j] = p3d_u32_at(o->source->used_bones, refs.bones[j]);
+            skins[i].weights[j] = p3d_odol_weight(refs.weights[j]);
+        }
+    }
+    lod->skins = skins;
+}
+
+static void take_properties(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct p3d_model_property *properties = p3di_builder_alloc(o->b, o->source->property_count, sizeof *properties);
+
+    for (uint32_t i = 0; i < o->source->property_count && !o->b->has_failed; i++)
+        properties[i] = (struct p3d_model_property){o->source->properties[i].name, o->source->properties[i].value};
+    lod->properties = properties;
+    lod->property_count = o->source->property_count;
+}
+
+/* Frames of another number of points are of something else than vertices. */
+static void find_frames(struct odol_builder *o)
+{
+    o->frame_count = 0;
+    o->frames = p3di_builder_alloc(o->b, o->source->frame_count, sizeof(const struct p3d_odol_frame *));
+    for (uint32_t i = 0; i < o->source->frame_count && !o->b->has_failed; i++)
+        if (o->source->frames[i].points.count == o->source->vertex_count)
+            o->frames[o->frame_count++] = &o->source->frames[i];
+}
+
+static void take_frames(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    struct p3d_model_frame *frames = p3di_builder_alloc(o->b, o->frame_count, sizeof *frames);
+
+    for (uint32_t i = 0; i < o->frame_count && !o->b->has_failed; i++)
+        frames[i] = (struct p3d_model_frame){o->frames[i]->time, o->frames[i]->points};
+    lod->frames = frames;
+    lod->frame_count = o->frame_count;
+    lod->frame_positions = o->first_vertices;
+    lod->frame_origin = o->odol->bounding_center;
+}
+
+/* The last point takes what rounding leaves, so that the sum is the file's mass. */
+static struct p3d_span spread_mass(struct builder *b, double mass, uint32_t count)
+{
+    const float share = (float)(mass / count);
+    uint8_t *bytes = p3di_builder_alloc(b, count, sizeof share);
+
+    if (b->has_failed)
+        return (struct p3d_span){NULL, 0, 0};
+    for (uint32_t i = 0; i < count; i++)
+        store_f32(bytes + sizeof share * i, i + 1 < count ? share : (float)(mass - (double)share * i));
+    return (struct p3d_span){bytes, count, sizeof share};
+}
+
+/* The file has masses for the points of the source's Geometry LOD, in their order, if it has any (only version 7 was
+ * seen to, whose maps keep that order); else only their sum. */
+static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
+{
+    const struct p3d_odol *odol = o->odol;
+
+    if (o->b->has_failed || !lod->point_count || !p3di_is_geometry(lod->resolution))
+        return;
+    if (odol->mass_array.count == lod->point_count)
+        lod->masses = odol->mass_array;
+    else if (odol->mass > 0 && isfinite(odol->mass))
+        lod->masses = spread_mass(o->b, odol->mass, lod->point_count);
+}
+
+/* ---- The model ---- */
+
+static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lod *lod)
+{
+    o->source = &o->odol->lods[index];
+    o->b->lod = (int32_t)index;
+    if (o->source->error) {
+        p3di_builder_fail_damaged(o->b, o->source->error);
+        return;
+    }
+    lod->index = index;
+    lod->resolution = o->source->resolution;
+    find_frames(o);
+    p3di_odol_take_points(o, lod);
+    take_normals(o, lod);
+    take_faces(o, lod);
+    take_uv_sets(o, lod);
+    take_skins(o, lod);
+    take_properties(o, lod);
+    take_frames(o, lod);
+    take_masses(o, lod);
+    p3di_odol_take_selections(o, lod);
+    p3di_odol_take_proxies(o, lod);
+    p3di_odol_take_axes(o, lod);
+}
+
+/* Parents are found by name, as the engine does. */
+static const struct p3d_model_bone *take_bones(struct builder *b, const struct p3d_odol_skeleton *skeleton)
+{
+    struct p3d_model_bone *bones = p3di_builder_alloc(b, skeleton->bone_count, sizeof *bones);
+    uint32_t *bone_of = p3di_builder_alloc(b, (size_t)skeleton->bone_count * 2, sizeof *bone_of);
+    struct p3di_set names;
+    uint32_t number;
+
+    p3di_set_init(&names, b->arena, 0);
+    for (uint32_t i = 0; i < skeleton->bone_count && !b->has_failed; i++) {
+        const uint32_t known = names.count;
+
+        bones[i] = (struct p3d_model_bone){skeleton->bones[i].name, P3D_NO_BONE};
+        if (!p3di_set_add(&names, &skeleton->bones[i].name, &number))
+            p3di_builder_fail_memory(b);
+        else if (number == known)
+            bone_of[number] = i;
+    }
+    for (uint32_t i = 0; i < skeleton->bone_count && !b->has_failed; i++) {
+        const uint32_t known = names.count;
+
+        if (!p3di_set_add(&names, &skeleton->bones[i].parent, &number))
+            p3di_builder_fail_memory(b);
+        else if (number == known)
+            bone_of[number] = P3D_NO_BONE; /* a root's "", or no bone of the skeleton */
+        if (!b->has_failed)
+            bones[i].parent = bone_of[number];
+    }
+    return bones;
+}
+
+static void add_texture(struct p3d_model_material *material, struct p3d_bytes *textures, struct p3d_bytes texture)
+{
+    texture = p3d_text(texture);
+    if (texture.size)
+        textures[material->stage_texture_count++] = texture;
+}
+
+static void take_rvmat(struct builder *b, const struct p3d_odol_material *source, struct p3d_model_material *material)
+{
+    struct p3d_bytes *textures = p3di_builder_alloc(b, (size_t)source->stage_count + 1, sizeof *textures);
+
+    if (b->has_failed)
+        return;
+    material->surface = p3d_text(source->surface);
+    material->has_rvmat = true;
+    memcpy(material->emissive, source->emissive, sizeof material->emissive);
+    memcpy(material->specular, source->specular, sizeof material->specular);
+    material->specular_power = source->specular_power;
+    material->stage_textures = textures;
+    for (uint32_t i = 0; i < source->stage_count; i++)
+        add_texture(material, textures, source->stages[i].texture);
+    add_texture(material, textures, source->thermal.texture);
+}
+
+/* Of the rvmats that faces have. */
+static void take_rvmats(struct builder *b, const struct p3d_odol *odol, const struct p3d_model_lod *lods,
+                        size_t lod_count)
+{
+    struct p3d_model_material *contents = p3di_builder_alloc(b, b->rvmats.count, sizeof *contents);
+
+    for (size_t i = 0; i < lod_count && !b->has_failed; i++) {
+        const struct p3d_odol_lod *lod = &odol->lods[lods[i].index];
+
+        for (uint32_t j = 0; j < lod->material_count && !b->has_failed; j++) {
+            const struct p3d_bytes name = p3d_text(lod->materials[j].name);
+            uint32_t number;
+
+            if (p3di_set_find(&b->rvmats, &name, &number) && !contents[number].stage_textures)
+                take_rvmat(b, &lod->materials[j], &contents[number]);
+        }
+    }
+    b->rvmat_contents = contents;
+}
+
+struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
+                                      const struct p3d_options *options, struct p3d_error *error)
+{
+    const size_t count = lods || !odol ? lod_count : odol->lod_count;
+    const struct p3d_model_animation *animations;
+    const struct p3d_bytes *sections;
+    uint32_t section_count;
+    const struct p3d_model_bone *bones;
+    struct p3d_model_lod *taken;
+    struct p3d_model *model;
+    struct builder b;
+    struct odol_builder o = {.b = &b, .odol = odol};
+
+    if (!p3di_builder_check_lods(odol != NULL, lods, count, odol ? odol->lod_count : 0, error) || !odol ||
+        !p3di_builder_init(&b, p3di_arena_input(odol->memory), options, error))
+        return NULL;
+    bones = take_bones(&b, &odol->skeleton);
+    animations = p3di_odol_take_animations(&o);
+    taken = p3di_builder_alloc(&b, count, sizeof *taken);
+    for (size_t i = 0; i < count && !b.has_failed; i++)
+        take_lod(&o, lods ? lods[i] : (uint32_t)i, &taken[i]);
+    take_rvmats(&b, odol, taken, count);
+    sections = p3di_odol_take_sections(&o, taken, count, &section_count);
+    model = p3di_builder_finish(&b, taken, (uint32_t)count);
+    if (model) {
+        model->bones = bones;
+        model->bone_count = odol->skeleton.bone_count;
+        model->skeleton = p3d_text(odol->skeleton.name);
+        model->is_discrete = odol->skeleton.is_discrete;
+        model->sections = sections;
+        model->section_count = section_count;
+        model->animations = animations;
+        model->animation_count = odol->animation_count;
+    }
+    return model;
+}

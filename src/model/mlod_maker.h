@@ -1,0 +1,55 @@
+/* mlod_maker.h: what the parts of model_to_mlod share.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MODEL_MLOD_MAKER_H
+#define P3DI_MODEL_MLOD_MAKER_H
+
+#include "builder.h"
+
+#define NO_FACE UINT32_MAX
+
+/* A proxy that gets three points of its own. */
+struct proxy_triangle {
+    uint32_t proxy;
+    uint32_t face;        /* the model's face, whose points others use, too; NO_FACE: it has none, and gets one */
+    uint32_t made_face;   /* that face in the MLOD */
+    uint32_t first_point; /* of the MLOD, the first of three */
+};
+
+/* What one LOD is made with. Points and faces of the model come first, what proxies get stands behind them. */
+struct lod_maker {
+    struct builder *b;
+    const struct p3d_model_lod *source;
+    struct p3d_mlod_lod *lod;
+    uint64_t *name_room; /* bytes that names of textures and rvmats may still take, in all LODs together */
+    uint32_t *face_of;   /* by the model's face: the MLOD's, or NO_FACE */
+    struct proxy_triangle *triangles;
+    uint32_t triangle_count;
+    uint32_t *triangle_of_face;      /* by the model's face: a number in `triangles` and 1, or 0 */
+    uint32_t *triangle_of_selection; /* likewise, by selection, of proxies without a face */
+};
+
+/* ---- proxy_triangles.c ---- */
+
+/* Finds the proxies that need points of their own. Needs face_of. */
+void p3di_find_proxy_triangles(struct lod_maker *m);
+
+static inline bool is_made_face(const struct proxy_triangle *triangle)
+{
+    return triangle->face == NO_FACE;
+}
+
+/* The model's point in a corner of a triangle that has a face there. */
+static inline uint32_t proxy_point(const struct lod_maker *m, const struct proxy_triangle *triangle, uint32_t corner)
+{
+    return m->source->corners[m->source->faces[triangle->face].first_corner + corner].point;
+}
+
+/* Where a corner of the triangle stands. */
+struct p3d_vec3 p3di_proxy_corner(const struct lod_maker *m, const struct proxy_triangle *triangle, uint32_t corner);
+
+/* ---- to_mlod_tags.c ---- */
+
+/* All tags. Needs the LOD's points and faces. */
+void p3di_make_tags(struct lod_maker *m);
+
+#endif

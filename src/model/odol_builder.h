@@ -1,0 +1,35 @@
+/* odol_builder.h: what the parts of model_from_odol share.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MODEL_ODOL_BUILDER_H
+#define P3DI_MODEL_ODOL_BUILDER_H
+
+#include "builder.h"
+
+struct odol_builder {
+    struct builder *b;
+    const struct p3d_odol *odol;
+    const struct p3d_odol_lod *source;
+    const struct p3d_odol_frame **frames; /* those of the source that have a point for each vertex */
+    uint32_t frame_count;
+    uint32_t *point_of;       /* by vertex */
+    uint32_t *first_vertices; /* by point */
+};
+
+/* The points: point_of and first_vertices are known then. */
+void p3di_odol_take_points(struct odol_builder *o, struct p3d_model_lod *lod);
+
+/* The flags of points, and of `faces`, which are the LOD's. Needs both. */
+void p3di_odol_take_flags(struct odol_builder *o, struct p3d_model_lod *lod, struct p3d_model_face *faces);
+
+/* Selections. Needs the LOD's points. */
+void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod);
+
+void p3di_odol_take_proxies(struct odol_builder *o, struct p3d_model_lod *lod);
+
+/* The animation classes; and what they move in the LOD. */
+const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder *o);
+const struct p3d_bytes *p3di_odol_take_sections(struct odol_builder *o, const struct p3d_model_lod *lods, size_t lod_count,
+                                                uint32_t *count);
+void p3di_odol_take_axes(struct odol_builder *o, struct p3d_model_lod *lod);
+
+#endif

@@ -1,0 +1,224 @@
+/* to_mlod.c: a model as an MLOD that editors open (docs/export.md, "MLOD").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "mlod_maker.h"
+
+#include "faces.h"
+#include "lod_kinds.h"
+
+/* ---- Points ---- */
+
+static uint32_t point_flags(const struct lod_maker *m, uint32_t point)
+{
+    return m->source->point_flags ? m->source->point_flags[point] : 0;
+}
+
+static void make_points(struct lod_maker *m)
+{
+    uint8_t *data;
+
+    m->lod->points = p3di_new_table(m->b, m->source->point_count + 3 * m->triangle_count, 16, &data);
+    if (m->b->has_failed)
+        return;
+    for (uint32_t i = 0; i < m->source->point_count; i++, data += 16) {
+        store_vec3(data, m->source->points[i]);
+        store_u32(data + 12, point_flags(m, i));
+    }
+    for (uint32_t i = 0; i < 3 * m->triangle_count; i++, data += 16) {
+        const struct proxy_triangle *triangle = &m->triangles[i / 3];
+
+        store_vec3(data, p3di_proxy_corner(m, triangle, i % 3));
+        store_u32(data + 12,
+                  P3D_POINT_HIDDEN | (is_made_face(triangle) ? 0 : point_flags(m, proxy_point(m, triangle, i % 3))));
+    }
+}
+
+/* ---- Faces ---- */
+
+/* Left out are faces that are no surface, which other programs do not expect, and those without area that the binariser
+ * adds for each edge of a shadow volume (docs/format/odol.md, "What the numbers mean"). */
+static void choose_faces(struct lod_maker *m)
+{
+    const bool is_volume = p3di_is_shadow_volume(m->source->resolution);
+    uint32_t left_out = 0;
+
+    m->face_of = p3di_builder_alloc(m->b, m->source->face_count, sizeof *m->face_of);
+    for (uint32_t i = 0; i < m->source->face_count && !m->b->has_failed; i++) {
+        const struct p3d_model_face *face = &m->source->faces[i];
+
+        m->face_of[i] = NO_FACE;
+        left_out += face->corner_count < 3;
+        if (face->corner_count < 3 || (is_volume && is_degenerate(m->source, face)))
+            continue;
+        m->face_of[i] = m->lod->face_count++;
+        m->lod->corner_count += face->corner_count;
+    }
+    p3di_warn_of(m->b->options, m->source->index, left_out, "faces have fewer than 3 corners; left out");
+}
+
+/* Files store normals that point inward. A corner without one gets the index normals.count, which does not exist. */
+static void make_normals(struct lod_maker *m, uint32_t *normal_of)
+{
+    uint8_t inward[12], *data;
+    struct p3di_set set;
+
+    p3di_set_init(&set, m->b->arena, sizeof inward);
+    for (uint32_t i = 0; i < m->source->normal_count && !m->b->has_failed; i++) {
+        const struct p3d_vec3 n = m->source->normals[i];
+
+        store_vec3(inward, (struct p3d_vec3){-n.x, -n.y, -n.z});
+        if (!p3di_set_add(&set, inward, &normal_of[i]))
+            p3di_builder_fail_memory(m->b);
+    }
+    m->lod->normals = p3di_new_table(m->b, set.count, sizeof inward, &data);
+    if (m->lod->normals.count)
+        memcpy(data, set.keys, (size_t)set.count * sizeof inward);
+}
+
+static void make_corners(const struct lod_maker *m, uint32_t index, const uint32_t *normal_of,
+                         struct p3d_mlod_face *face)
+{
+    const struct p3d_model_face *source = &m->source->faces[index];
+    const struct p3d_vec2 *uvs = m->source->uv_set_count ? m->source->uv_sets[0].uvs : NULL;
+    const uint32_t triangle = m->triangle_of_face[index];
+
+    for (uint32_t i = 0; i < source->corner_count; i++) {
+        const struct p3d_model_corner *corner = &m->source->corners[source->first_corner + i];
+
+        face->corners[i].point = triangle ? m->triangles[triangle - 1].first_point + i : corner->point;
+        face->corners[i].normal = corner->normal == P3D_NO_NORMAL ? m->lod->normals.count : normal_of[corner->normal];
+        if (!uvs)
+            continue;
+        face->corners[i].u = uvs[source->first_corner + i].u;
+        face->corners[i].v = uvs[source->first_corner + i].v;
+    }
+}
+
+/* Faces that are made for proxies without one come last. */
+static void place_proxy_faces(const struct lod_maker *m)
+{
+    for (uint32_t i = 0; i < m->triangle_count; i++)
+        if (is_made_face(&m->triangles[i])) {
+            m->triangles[i].made_face = m->lod->face_count++;
+            m->lod->corner_count += 3;
+        }
+}
+
+static void make_proxy_faces(const struct lod_maker *m)
+{
+    for (uint32_t i = 0; i < m->triangle_count; i++) {
+        struct p3d_mlod_face *face;
+
+        if (!is_made_face(&m->triangles[i]))
+            continue;
+        face = &m->lod->faces[m->triangles[i].made_face];
+        face->corner_count = 3;
+        for (uint32_t j = 0; j < 3; j++)
+            face->corners[j] = (struct p3d_mlod_corner){m->triangles[i].first_point + j, m->lod->normals.count, 0, 0};
+    }
+}
+
+/* Each face of an MLOD says its names again: a long one in a small file would become gigabytes. Real models stay far
+ * below. */
+static uint64_t room_for_names(const struct p3d_model *model)
+{
+    const uint64_t input = p3di_arena_input(model->memory);
+
+    return input == P3DI_NO_INPUT ? UINT64_MAX : ((uint64_t)1 << 24) + 32 * input;
+}
+
+static void take_room(const struct lod_maker *m, const struct p3d_model_material *material)
+{
+    const uint64_t size = (uint64_t)material->texture.size + material->material.size;
+
+    if (size <= *m->name_room) {
+        *m->name_room -= size;
+        return;
+    }
+    if (!m->b->has_failed)
+        p3di_error_set(m->b->error, P3D_UNSUPPORTED, (int32_t)m->source->index, 0,
+                       "the names of textures and materials would take more room than a model of this size may");
+    m->b->has_failed = true;
+}
+
+static void make_faces(struct lod_maker *m, const struct p3d_model_material *materials)
+{
+    uint32_t *normal_of = p3di_builder_alloc(m->b, m->source->normal_count, sizeof *normal_of);
+
+    if (m->b->has_failed)
+        return;
+    make_normals(m, normal_of);
+    place_proxy_faces(m);
+    m->lod->faces = p3di_builder_alloc(m->b, m->lod->face_count, sizeof *m->lod->faces);
+    for (uint32_t i = 0; i < m->source->face_count && !m->b->has_failed; i++) {
+        const struct p3d_model_face *source = &m->source->faces[i];
+        struct p3d_mlod_face *face;
+
+        if (m->face_of[i] == NO_FACE)
+            continue;
+        face = &m->lod->faces[m->face_of[i]];
+        face->corner_count = source->corner_count;
+        face->flags = source->flags;
+        take_room(m, &materials[source->material]);
+        face->texture = materials[source->material].texture;
+        face->material = materials[source->material].material;
+        make_corners(m, i, normal_of, face);
+    }
+    if (!m->b->has_failed)
+        make_proxy_faces(m);
+}
+
+/* ---- The MLOD ---- */
+
+static void make_lod(struct builder *b, const struct p3d_model_lod *source, const struct p3d_model_material *materials,
+                     uint64_t *name_room, struct p3d_mlod_lod *lod)
+{
+    struct lod_maker m = {.b = b, .source = source, .lod = lod, .name_room = name_room};
+
+    b->lod = (int32_t)source->index;
+    lod->flavour = P3D_MLOD_P3DM;
+    lod->header_size = 28;
+    lod->version = 0x100;
+    lod->resolution = source->resolution;
+    choose_faces(&m); /* these do nothing if one before has failed */
+    p3di_find_proxy_triangles(&m);
+    make_points(&m);
+    make_faces(&m, materials);
+    p3di_make_tags(&m);
+}
+
+static const struct p3d_model_material *copy_materials(struct builder *b, const struct p3d_model *model)
+{
+    struct p3d_model_material *materials = p3di_builder_alloc(b, model->material_count, sizeof *materials);
+
+    for (uint32_t i = 0; i < model->material_count && !b->has_failed; i++)
+        materials[i] =
+            (struct p3d_model_material){.texture = p3di_copy_bytes(b, model->materials[i].texture),
+                                        .material = p3di_copy_bytes(b, model->materials[i].material)};
+    return materials;
+}
+
+struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
+                                     struct p3d_error *error)
+{
+    uint64_t name_room = room_for_names(model);
+    const struct p3d_model_material *materials;
+    struct p3d_mlod *mlod;
+    struct builder b;
+
+    if (!p3di_builder_init(&b, p3di_arena_input(model->memory), options, error))
+        return NULL;
+    materials = copy_materials(&b, model);
+    mlod = p3di_builder_alloc(&b, 1, sizeof *mlod);
+    if (!b.has_failed)
+        *mlod = (struct p3d_mlod){.version = 257,
+                                  .lods = p3di_builder_alloc(&b, model->lod_count, sizeof *mlod->lods),
+                                  .lod_count = model->lod_count,
+                                  .lod_count_in_file = model->lod_count,
+                                  .memory = b.arena};
+    for (uint32_t i = 0; i < model->lod_count && !b.has_failed; i++)
+        make_lod(&b, &model->lods[i], materials, &name_room, &mlod->lods[i]);
+    if (!b.has_failed)
+        return mlod;
+    p3di_arena_free(b.arena);
+    return NULL;
+}

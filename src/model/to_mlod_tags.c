@@ -1,0 +1,300 @@
+/* to_mlod_tags.c: the tags of an MLOD's LOD, out of a model (docs/export.md, "MLOD").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "mlod_maker.h"
+
+#include "lod_kinds.h"
+#include "sharp_edges.h"
+
+#include <stdio.h>
+
+#define PROPERTY_SIZE 64
+
+/* What tells selections apart: names in lower case, as the engine compares them. */
+struct tag_maker {
+    struct lod_maker *m;
+    struct p3di_set names;
+    struct written {
+        uint8_t *points, *faces; /* weights */
+        uint32_t next_id;        /* of a proxy of this name that comes again */
+    } * written;                 /* by number of the name */
+};
+
+static void warn(const struct lod_maker *m, const char *what, struct p3d_bytes name)
+{
+    if (!m->b->has_failed)
+        p3di_warn(m->b->options, m->source->index, "%s: \"%.*s\"", what, P3DI_NAME(name));
+}
+
+static struct p3d_mlod_tag *add_tag(struct lod_maker *m, enum p3d_mlod_tag_kind kind)
+{
+    struct p3d_mlod_tag *tag = &m->lod->tags[m->lod->tag_count++];
+
+    tag->kind = kind;
+    tag->active = 1;
+    return tag;
+}
+
+static void add_sharp_edges(struct lod_maker *m)
+{
+    const struct p3d_span own = m->source->sharp_edges;
+    struct p3d_span edges;
+    uint8_t *data;
+
+    if (own.count) {
+        edges = p3di_new_table(m->b, own.count, 8, &data);
+        for (uint32_t i = 0; i < edges.count; i++)
+            memcpy(data + (size_t)8 * i, own.data + (size_t)own.stride * i, 8);
+    } else {
+        edges = p3di_find_sharp_edges(m->b, m->source);
+    }
+    if (edges.count)
+        add_tag(m, P3D_TAG_SHARP_EDGES)->value.sharp_edges = edges;
+}
+
+/* ---- Selections ---- */
+
+static struct p3d_bytes lower_case(struct builder *b, struct p3d_bytes name)
+{
+    const struct p3d_bytes text = p3d_text(name);
+    uint8_t *data = p3di_builder_alloc(b, text.size, 1);
+
+    for (uint32_t i = 0; data && i < text.size; i++)
+        data[i] = (uint8_t)(text.data[i] >= 'A' && text.data[i] <= 'Z' ? text.data[i] + 32 : text.data[i]);
+    return (struct p3d_bytes){data, data ? text.size : 0};
+}
+
+/* "proxy:", the path, and the number in three digits, as editors write it. */
+static struct p3d_bytes proxy_name(struct builder *b, struct p3d_bytes path, uint32_t id)
+{
+    static const char prefix[] = "proxy:";
+    const size_t prefix_size = sizeof prefix - 1;
+    char *text = p3di_builder_alloc(b, prefix_size + path.size + sizeof ".4294967295", 1);
+
+    if (!text)
+        return (struct p3d_bytes){NULL, 0};
+    memcpy(text, prefix, prefix_size);
+    if (path.size)
+        memcpy(text + prefix_size, path.data, path.size);
+    snprintf(text + prefix_size + path.size, sizeof ".4294967295", ".%03u", (unsigned)id);
+    return p3d_bytes_of(text);
+}
+
+/* The number of a name; *is_new if it was not there yet. */
+static uint32_t number_name(struct tag_maker *t, struct p3d_bytes name, bool *is_new)
+{
+    const struct p3d_bytes key = lower_case(t->m->b, name);
+    const uint32_t known = t->names.count;
+    uint32_t number = 0;
+
+    if (!t->m->b->has_failed && !p3di_set_add(&t->names, &key, &number))
+        p3di_builder_fail_memory(t->m->b);
+    *is_new = number == known;
+    return number;
+}
+
+/* The tag of a name: another selection of the same name goes into the same tag, but a proxy, which is one triangle,
+ * gets the next free number. */
+static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name)
+{
+    struct lod_maker *m = t->m;
+    struct p3d_bytes path;
+    struct p3d_mlod_tag *tag;
+    bool is_new;
+    uint32_t number = number_name(t, name, &is_new), id;
+
+    if (!is_new && p3d_proxy_name(name, &path, &id)) {
+        struct written *first = &t->written[number];
+
+        while (!is_new && !m->b->has_failed) {
+            name = proxy_name(m->b, path, id + ++first->next_id);
+            number = number_name(t, name, &is_new);
+        }
+    }
+    if (!is_new || m->b->has_failed)
+        return &t->written[number];
+    tag = add_tag(m, P3D_TAG_SELECTION);
+    tag->name = p3di_copy_bytes(m->b, name);
+    tag->value.selection.points = p3di_new_table(m->b, m->lod->points.count, 1, &t->written[number].points);
+    tag->value.selection.faces = p3di_new_table(m->b, m->lod->face_count, 1, &t->written[number].faces);
+    return &t->written[number];
+}
+
+/* The weight stays the larger one: 1 is all, 255 hardly anything. */
+static void put_weight(uint8_t *bytes, uint32_t index, float weight)
+{
+    const uint8_t byte = p3d_weight_to_byte(weight);
+
+    if (byte && (!bytes[index] || byte < bytes[index]))
+        bytes[index] = byte;
+}
+
+static void select_triangle(const struct proxy_triangle *triangle, const struct written *written, float weight)
+{
+    for (uint32_t i = 0; i < 3; i++)
+        put_weight(written->points, triangle->first_point + i, weight);
+}
+
+/* A selection with a proxy's face gets the proxy's new points, too. The proxy's own selection loses the old ones. */
+static void add_face(const struct lod_maker *m, uint32_t selection, uint32_t index, const struct written *written)
+{
+    const struct p3d_model_selection *source = &m->source->selections[selection];
+    const uint32_t face = source->faces[index], number = m->triangle_of_face[face];
+
+    if (m->face_of[face] == NO_FACE)
+        return;
+    put_weight(written->faces, m->face_of[face], source->face_weights[index]);
+    if (!number)
+        return;
+    select_triangle(&m->triangles[number - 1], written, source->face_weights[index]);
+    if (m->source->proxies[m->triangles[number - 1].proxy].selection != selection)
+        return;
+    for (uint32_t i = 0; i < 3; i++)
+        written->points[proxy_point(m, &m->triangles[number - 1], i)] = 0;
+}
+
+static void select_made_face(const struct proxy_triangle *triangle, const struct written *written)
+{
+    put_weight(written->faces, triangle->made_face, 1);
+    select_triangle(triangle, written, 1);
+}
+
+static void add_selection(struct tag_maker *t, uint32_t index)
+{
+    const struct lod_maker *m = t->m;
+    const struct p3d_model_selection *source = &m->source->selections[index];
+    const struct written *written;
+
+    if (source->name.size && source->name.data[0] == '#') {
+        warn(m, "the selection has an official tag's name; left out", source->name);
+        return;
+    }
+    written = open_selection(t, source->name);
+    if (m->b->has_failed)
+        return;
+    for (uint32_t i = 0; i < source->point_count; i++)
+        put_weight(written->points, source->points[i], source->point_weights[i]);
+    for (uint32_t i = 0; i < source->face_count; i++)
+        add_face(m, index, i, written);
+    if (m->triangle_of_selection[index])
+        select_made_face(&m->triangles[m->triangle_of_selection[index] - 1], written);
+}
+
+/* Proxies that no selection of the model names. */
+static void add_proxies(struct tag_maker *t)
+{
+    const struct lod_maker *m = t->m;
+
+    for (uint32_t i = 0; i < m->triangle_count && !m->b->has_failed; i++) {
+        const struct p3d_model_proxy *proxy = &m->source->proxies[m->triangles[i].proxy];
+        const struct written *written;
+
+        if (proxy->selection != P3D_NO_SELECTION)
+            continue;
+        written = open_selection(t, proxy_name(m->b, proxy->path, proxy->id));
+        if (!m->b->has_failed)
+            select_made_face(&m->triangles[i], written);
+    }
+}
+
+static void add_selections(struct lod_maker *m)
+{
+    struct tag_maker t = {.m = m};
+
+    p3di_set_init(&t.names, m->b->arena, 0);
+    t.written = p3di_builder_alloc(m->b, (size_t)m->source->selection_count + m->triangle_count, sizeof *t.written);
+    for (uint32_t i = 0; i < m->source->selection_count && !m->b->has_failed; i++)
+        add_selection(&t, i);
+    add_proxies(&t);
+}
+
+/* ---- The other tags ---- */
+
+static struct p3d_bytes property_text(struct lod_maker *m, struct p3d_bytes text)
+{
+    if (text.size > PROPERTY_SIZE) {
+        warn(m, "the property is longer than 64 bytes; cut", text);
+        text.size = PROPERTY_SIZE;
+    }
+    return p3di_copy_bytes(m->b, text);
+}
+
+static void add_property(struct lod_maker *m, const struct p3d_model_property *source)
+{
+    struct p3d_mlod_tag *tag = add_tag(m, P3D_TAG_PROPERTY);
+
+    tag->value.property.name = property_text(m, source->name);
+    tag->value.property.value = property_text(m, source->value);
+}
+
+/* Every Geometry LOD of an editor has masses, and other programs expect them: 0 where the model knows none. */
+static void add_masses(struct lod_maker *m)
+{
+    uint8_t *data;
+    struct p3d_span masses;
+
+    if (!m->source->masses.count && !p3di_has_masses(m->source->resolution))
+        return;
+    masses = p3di_new_table(m->b, m->lod->points.count, 4, &data);
+    for (uint32_t i = 0; i < m->source->masses.count && masses.data; i++)
+        store_f32(data + (size_t)4 * i, p3d_f32_at(m->source->masses, i));
+    add_tag(m, P3D_TAG_MASS)->value.mass = masses;
+}
+
+static void add_frame(struct lod_maker *m, const struct p3d_model_frame *source)
+{
+    struct p3d_mlod_tag *tag = add_tag(m, P3D_TAG_ANIMATION);
+    uint8_t *data;
+
+    tag->value.animation.time = source->time;
+    tag->value.animation.points = p3di_new_table(m->b, m->lod->points.count, 12, &data);
+    if (m->b->has_failed)
+        return;
+    for (uint32_t i = 0; i < m->source->point_count; i++, data += 12)
+        store_vec3(data, p3d_model_frame_point(m->source, source, i));
+    for (uint32_t i = 0; i < 3 * m->triangle_count; i++, data += 12) {
+        const struct proxy_triangle *triangle = &m->triangles[i / 3];
+
+        store_vec3(data, is_made_face(triangle)
+                             ? p3di_proxy_corner(m, triangle, i % 3)
+                             : p3d_model_frame_point(m->source, source, proxy_point(m, triangle, i % 3)));
+    }
+}
+
+static void add_uv_set(struct lod_maker *m, const struct p3d_model_uv_set *source)
+{
+    struct p3d_mlod_tag *tag = add_tag(m, P3D_TAG_UV_SET);
+    uint8_t *data;
+
+    tag->value.uv_set.id = source->id;
+    tag->value.uv_set.uvs = p3di_new_table(m->b, m->lod->corner_count, 8, &data);
+    for (uint32_t i = 0; i < m->source->face_count && !m->b->has_failed; i++) {
+        const struct p3d_model_face *face = &m->source->faces[i];
+
+        for (uint32_t j = 0; m->face_of[i] != NO_FACE && j < face->corner_count; j++, data += 8) {
+            store_f32(data, source->uvs[face->first_corner + j].u);
+            store_f32(data + 4, source->uvs[face->first_corner + j].v);
+        }
+    }
+}
+
+/* In the order in which editors write them. */
+void p3di_make_tags(struct lod_maker *m)
+{
+    const struct p3d_model_lod *source = m->source;
+    const size_t most = (size_t)source->selection_count + m->triangle_count + source->property_count +
+                        source->frame_count + source->uv_set_count + 3; /* sharp edges, masses, the end */
+
+    m->lod->tags = p3di_builder_alloc(m->b, most, sizeof *m->lod->tags);
+    if (m->b->has_failed)
+        return;
+    add_sharp_edges(m);
+    add_selections(m);
+    for (uint32_t i = 0; i < source->property_count && !m->b->has_failed; i++)
+        add_property(m, &source->properties[i]);
+    add_masses(m);
+    for (uint32_t i = 0; i < source->frame_count && !m->b->has_failed; i++)
+        add_frame(m, &source->frames[i]);
+    for (uint32_t i = 0; i < source->uv_set_count && !m->b->has_failed; i++)
+        add_uv_set(m, &source->uv_sets[i]);
+    add_tag(m, P3D_TAG_END_OF_FILE);
+}

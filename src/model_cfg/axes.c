@@ -1,0 +1,139 @@
+/* axes.c: where the axes of animations are, by the selections of a LOD.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "axes.h"
+
+#include "core/set.h"
+#include "model/faces.h"
+#include "model/lod_kinds.h"
+
+#include <math.h>
+
+/* ---- Vertices ---- */
+
+/* Corners of a point that are the same in all of this are one vertex. */
+struct vertex_key {
+    uint32_t point;
+    float normal[3], uv[2];
+};
+
+static struct vertex_key key_of(const struct p3d_model_lod *lod, uint32_t corner)
+{
+    const struct p3d_model_corner *c = &lod->corners[corner];
+    struct vertex_key key = {.point = c->point};
+
+    /* + 0: 0 and -0 are one. */
+    if (c->normal != P3D_NO_NORMAL) {
+        key.normal[0] = lod->normals[c->normal].x + 0.0f;
+        key.normal[1] = lod->normals[c->normal].y + 0.0f;
+        key.normal[2] = lod->normals[c->normal].z + 0.0f;
+    }
+    if (lod->uv_set_count) {
+        key.uv[0] = lod->uv_sets[0].uvs[corner].u + 0.0f;
+        key.uv[1] = lod->uv_sets[0].uvs[corner].v + 0.0f;
+    }
+    return key;
+}
+
+/* Each face of a shadow volume has vertices of its own. Those that the binariser adds have none. */
+static void count_corners(const struct p3d_model_lod *lod, uint32_t *counts)
+{
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_model_face *face = &lod->faces[i];
+
+        for (uint32_t j = 0; j < face->corner_count && !is_degenerate(lod, face); j++)
+            counts[lod->corners[face->first_corner + j].point]++;
+    }
+}
+
+static bool count_keys(const struct p3d_model_lod *lod, struct p3di_arena *scratch, uint32_t *counts)
+{
+    struct p3di_set keys;
+
+    p3di_set_init(&keys, scratch, sizeof(struct vertex_key));
+    for (uint32_t i = 0; i < lod->corner_count; i++) {
+        const struct vertex_key key = key_of(lod, i);
+        const uint32_t known = keys.count;
+        uint32_t number;
+
+        if (!p3di_set_add(&keys, &key, &number))
+            return false;
+        counts[key.point] += number == known;
+    }
+    return true;
+}
+
+uint32_t *p3di_count_vertices(const struct p3d_model_lod *lod, struct p3di_arena *arena, struct p3di_arena *scratch)
+{
+    uint32_t *counts = p3di_arena_alloc(arena, lod->point_count, sizeof *counts);
+
+    if (!counts)
+        return NULL;
+    if (p3di_is_shadow_volume(lod->resolution))
+        count_corners(lod, counts);
+    else if (!p3di_is_collision(lod->resolution) && !count_keys(lod, scratch, counts))
+        counts = NULL;
+    p3di_arena_clear(scratch);
+    for (uint32_t i = 0; counts && i < lod->point_count; i++)
+        counts[i] += counts[i] == 0;
+    return counts;
+}
+
+/* ---- Axes ---- */
+
+struct p3di_axis_points p3di_axis_points_of(const struct p3d_model_lod *lod, const uint32_t *vertex_counts,
+                                            const struct p3d_model_selection *selection)
+{
+    struct p3di_axis_points points = {.count = selection->point_count};
+    double sum[3] = {0, 0, 0}, count = 0;
+
+    if (!points.count)
+        return points;
+    for (uint32_t i = 0; i < selection->point_count; i++) {
+        const struct p3d_vec3 p = lod->points[selection->points[i]];
+        const double weight = vertex_counts ? vertex_counts[selection->points[i]] : 1;
+
+        sum[0] += weight * p.x;
+        sum[1] += weight * p.y;
+        sum[2] += weight * p.z;
+        count += weight;
+    }
+    points.mean = (struct p3d_vec3){(float)(sum[0] / count), (float)(sum[1] / count), (float)(sum[2] / count)};
+    points.first = lod->points[selection->points[0]];
+    points.second = lod->points[selection->points[points.count > 1]];
+    return points;
+}
+
+static void set_line(enum p3d_odol_animation_type type, struct p3d_vec3 begin, struct p3d_vec3 end,
+                     struct p3d_model_axis *axis)
+{
+    const struct p3d_vec3 d = {end.x - begin.x, end.y - begin.y, end.z - begin.z};
+    const float length = sqrtf(d.x * d.x + d.y * d.y + d.z * d.z);
+
+    axis->direction = d;
+    if (type == P3D_ANIMATION_TRANSLATION)
+        return;
+    axis->position = begin;
+    if (length > 0)
+        axis->direction = (struct p3d_vec3){d.x / length, d.y / length, d.z / length};
+}
+
+bool p3di_axis_between(enum p3d_odol_animation_type type, const struct p3di_axis_points *begin,
+                       const struct p3di_axis_points *end, struct p3d_model_axis *axis)
+{
+    if (!begin->count || (end && !end->count))
+        return false;
+    if (is_along_model(type)) {
+        const struct p3d_vec3 a = begin->first, b = end ? end->first : a;
+
+        axis->position = end ? (struct p3d_vec3){(a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2} : begin->mean;
+        axis->direction.x = type < P3D_ANIMATION_TRANSLATION ? 1.0f : 0.0f;
+        return true;
+    }
+    if (end || begin->count > 1) {
+        set_line(type, begin->first, end ? end->first : begin->second, axis);
+        return true;
+    }
+    axis->position = begin->first;
+    axis->direction.x = 1;
+    return type == P3D_ANIMATION_ROTATION;
+}

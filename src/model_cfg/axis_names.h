@@ -1,0 +1,49 @@
+/* axis_names.h: which selections of a model an animation's axis comes from.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MODEL_CFG_AXIS_NAMES_H
+#define P3DI_MODEL_CFG_AXIS_NAMES_H
+
+#include "core/set.h"
+#include "axes.h"
+
+#include <p3d/model.h>
+
+struct axis_candidate {
+    struct p3d_bytes name;
+    struct p3di_axis_points points;
+};
+
+/* The selections of a LOD that could be axes: those with points. */
+struct axis_source {
+    const struct p3d_model_lod *lod;
+    struct axis_candidate *items;
+    uint32_t count;
+    struct p3di_set names; /* of items */
+    uint8_t *moves;        /* by bone: whether it, or one below it, moves anything */
+};
+
+struct axis_namer {
+    const struct p3d_model *model;
+    struct p3di_arena *arena, *scratch;
+    struct axis_source *sources; /* by LOD */
+    uint32_t memory;             /* index of the Memory LOD, or P3D_NO_SELECTION */
+    uint64_t tries_left;         /* of selections */
+};
+
+/* What a class of model.cfg says of an axis. */
+struct axis_name {
+    bool has_axis;     /* the animation has one in some LOD, where it moves something */
+    bool is_found;
+    bool is_in_memory;           /* in the Memory LOD, else in the LOD itself */
+    struct p3d_bytes begin, end; /* end is "" if begin has both points; "-" is no selection: through the origin */
+    uint32_t missed_count;       /* LODs whose axis is another */
+    uint32_t missed;             /* index of the first of them */
+};
+
+bool p3di_axis_namer_open(struct axis_namer *namer, const struct p3d_model *model, const struct p3d_options *options,
+                          struct p3d_error *error);
+void p3di_axis_namer_close(struct axis_namer *namer);
+
+struct axis_name p3di_axis_name(struct axis_namer *namer, uint32_t animation);
+
+#endif

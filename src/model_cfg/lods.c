@@ -1,0 +1,221 @@
+/* lods.c: axes and skins of a LOD, by the selections that a model.cfg names.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "reader.h"
+
+#include "axes.h"
+
+/* The selections of a LOD by name. */
+struct named {
+    const struct p3d_model_lod *lod;
+    struct p3di_set names;           /* lower-case */
+    uint32_t *selections;            /* by name: the first that has it */
+    struct p3di_axis_points *points; /* by name, as far as asked for */
+    bool *has_points;
+    uint32_t *vertex_counts; /* NULL: nobody asked */
+};
+
+static bool name_selections(struct cfg_reader *r, const struct p3d_model_lod *lod, struct named *named)
+{
+    *named = (struct named){.lod = lod};
+    p3di_set_init(&named->names, r->arena, 0);
+    named->selections = p3di_arena_alloc(r->arena, lod->selection_count, sizeof *named->selections);
+    named->points = p3di_arena_alloc(r->arena, lod->selection_count, sizeof *named->points);
+    named->has_points = p3di_arena_alloc(r->arena, lod->selection_count, sizeof *named->has_points);
+    if (!named->selections || !named->points || !named->has_points)
+        p3di_cfg_fail_memory(r);
+    for (uint32_t i = 0; i < lod->selection_count && !r->has_failed; i++) {
+        const struct p3d_bytes name = p3di_cfg_lower(r, lod->selections[i].name);
+        const uint32_t known = named->names.count;
+        uint32_t number;
+
+        if (r->has_failed || !p3di_set_add(&named->names, &name, &number))
+            p3di_cfg_fail_memory(r);
+        else if (number == known)
+            named->selections[number] = i;
+    }
+    return !r->has_failed;
+}
+
+static const struct p3d_model_selection *find_selection(const struct named *named, struct p3d_bytes name)
+{
+    uint32_t number;
+
+    if (!named->lod || !name.size || !p3di_set_find(&named->names, &name, &number))
+        return NULL;
+    return &named->lod->selections[named->selections[number]];
+}
+
+/* ---- Axes ---- */
+
+/* What the selection of this name gives; NULL if it is not there, or empty. */
+static const struct p3di_axis_points *find_points(struct cfg_reader *r, struct named *named, struct p3d_bytes name)
+{
+    struct p3di_axis_points *points;
+    uint32_t number;
+
+    if (!named->lod || !name.size || !p3di_set_find(&named->names, &name, &number))
+        return NULL;
+    points = &named->points[number];
+    if (!named->has_points[number]) {
+        if (!named->vertex_counts)
+            named->vertex_counts = p3di_count_vertices(named->lod, r->arena, r->scratch);
+        if (!named->vertex_counts) {
+            p3di_cfg_fail_memory(r);
+            return NULL;
+        }
+        *points =
+            p3di_axis_points_of(named->lod, named->vertex_counts, &named->lod->selections[named->selections[number]]);
+        named->has_points[number] = true;
+    }
+    return points->count ? points : NULL;
+}
+
+/* False if the selections are not there. */
+static bool find_axis(struct cfg_reader *r, enum p3d_odol_animation_type type, const struct cfg_axis *from,
+                      struct named *named, struct p3d_model_axis *axis)
+{
+    const struct p3di_axis_points *begin = find_points(r, named, from->begin), *end = find_points(r, named, from->end);
+    const struct p3di_axis_points *points = find_points(r, named, from->axis);
+
+    if (!from->axis.size && !from->begin.size && !from->end.size)
+        points = find_points(r, named, from->moved);
+    if (points && (points->count > 1 || !begin || !end))
+        return p3di_axis_between(type, points, NULL, axis);
+    return begin && end && p3di_axis_between(type, begin, end, axis);
+}
+
+/* With memory = 0, a LOD that has neither the axis nor what it moves is left alone. */
+static struct p3d_model_axis axis_of(struct cfg_reader *r, const struct p3d_model_animation *animation,
+                                     const struct cfg_axis *from, struct named *memory, struct named *own)
+{
+    struct p3d_model_axis axis = {.bone = from->bone};
+    struct p3d_model_axis none = {.bone = P3D_NO_BONE};
+    struct named *named = from->is_in_memory && memory->lod ? memory : own;
+
+    if (axis.bone == P3D_NO_BONE || animation->type >= P3D_ANIMATION_DIRECT)
+        return axis;
+    axis.has_axis = find_axis(r, animation->type, from, named, &axis);
+    if (axis.has_axis || !is_along_model(animation->type))
+        return axis;
+    if (!from->is_in_memory && animation->type < P3D_ANIMATION_TRANSLATION && !find_points(r, own, from->moved))
+        return none;
+    axis.has_axis = true; /* through the origin */
+    axis.direction.x = animation->type < P3D_ANIMATION_TRANSLATION ? 1.0f : 0.0f;
+    return axis;
+}
+
+static void take_axes(struct cfg_reader *r, struct named *memory, struct named *own, struct p3d_model_lod *lod)
+{
+    struct p3d_model_axis *axes = p3di_arena_alloc(r->arena, r->model->animation_count, sizeof *axes);
+
+    if (!axes) {
+        p3di_cfg_fail_memory(r);
+        return;
+    }
+    for (uint32_t i = 0; i < r->model->animation_count && !r->has_failed; i++)
+        axes[i] = axis_of(r, &r->model->animations[i], &r->axes[i], memory, own);
+    lod->axes = axes;
+}
+
+/* ---- Skins ---- */
+
+/* The bone takes a free place, or that of the lightest if it is heavier; of a discrete skeleton there is one place,
+ * which a later bone takes from one of the same weight: children stand behind their parents. */
+static void add_bone(struct p3d_model_skin *skin, uint32_t bone, float weight, uint32_t most)
+{
+    uint32_t lightest = 0;
+
+    if (!(weight > 0))
+        return;
+    if (skin->count < most) {
+        skin->bones[skin->count] = bone;
+        skin->weights[skin->count++] = weight;
+        return;
+    }
+    for (uint32_t i = 1; i < skin->count; i++)
+        if (skin->weights[i] < skin->weights[lightest])
+            lightest = i;
+    if (weight < skin->weights[lightest] || (weight == skin->weights[lightest] && most > 1))
+        return;
+    skin->bones[lightest] = bone;
+    skin->weights[lightest] = weight;
+}
+
+static void scale_weights(struct p3d_model_skin *skin)
+{
+    float sum = 0;
+
+    for (uint32_t i = 0; i < skin->count; i++)
+        sum += skin->weights[i];
+    for (uint32_t i = 0; i < skin->count; i++)
+        skin->weights[i] /= sum;
+}
+
+static void take_skins(struct cfg_reader *r, const struct named *own, struct p3d_model_lod *lod)
+{
+    const uint32_t most = r->model->is_discrete ? 1 : 4;
+    struct p3d_model_skin *skins = p3di_arena_alloc(r->arena, lod->point_count, sizeof *skins);
+
+    if (!skins) {
+        p3di_cfg_fail_memory(r);
+        return;
+    }
+    for (uint32_t i = 0; i < r->model->bone_count; i++) {
+        const struct p3d_model_selection *selection = find_selection(own, r->model->bones[i].name);
+
+        for (uint32_t j = 0; selection && j < selection->point_count; j++)
+            add_bone(&skins[selection->points[j]], i, selection->point_weights[j], most);
+    }
+    for (uint32_t i = 0; i < lod->point_count; i++)
+        scale_weights(&skins[i]);
+    lod->skins = skins;
+}
+
+static void take_lod(struct cfg_reader *r, struct named *memory, struct p3d_model_lod *lod)
+{
+    struct named own;
+
+    lod->axes = NULL;
+    lod->skins = NULL;
+    if (!r->model->bone_count || !name_selections(r, lod, &own))
+        return;
+    if (r->model->animation_count)
+        take_axes(r, memory, &own, lod);
+    if (!r->has_failed)
+        take_skins(r, &own, lod);
+}
+
+static void take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other,
+                      float memory_resolution)
+{
+    struct p3d_model_lod *lods = p3di_arena_alloc(r->arena, source->lod_count, sizeof *lods);
+    struct named memory = {.lod = NULL};
+
+    if (!lods) {
+        p3di_cfg_fail_memory(r);
+        return;
+    }
+    if (other)
+        (void)name_selections(r, other, &memory);
+    for (uint32_t i = 0; i < source->lod_count && !memory.lod && !r->has_failed; i++)
+        if (source->lods[i].resolution == memory_resolution)
+            (void)name_selections(r, &source->lods[i], &memory);
+    for (uint32_t i = 0; i < source->lod_count && !r->has_failed; i++) {
+        lods[i] = source->lods[i];
+        take_lod(r, &memory, &lods[i]);
+    }
+    r->model->lods = lods;
+}
+
+void p3di_cfg_take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
+{
+    float resolution = 0;
+
+    r->scratch = p3di_arena_new(r->options, P3DI_NO_INPUT);
+    if (r->scratch && p3d_lod_resolution("Memory", &resolution))
+        take_lods(r, source, other, resolution);
+    else
+        p3di_cfg_fail_memory(r);
+    p3di_arena_free(r->scratch);
+    r->scratch = NULL;
+}

@@ -1,0 +1,361 @@
+/* read.c: skeleton, sections and animations out of a model.cfg (docs/format/config.md, "model.cfg").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "reader.h"
+
+#define MOST_INHERITED 64u /* skeletons, or classes, in each other; real ones stay below 8 */
+
+static void fail(struct cfg_reader *r, const char *message)
+{
+    if (!r->has_failed)
+        p3di_error_set(r->error, P3D_INVALID, P3D_NO_LOD, 0, "%s", message);
+    r->has_failed = true;
+}
+
+/* ---- Values ---- */
+
+static struct p3d_bytes text_of(const struct p3d_config_value *value)
+{
+    return value && value->kind == P3D_CONFIG_STRING ? p3d_text(value->text) : (struct p3d_bytes){NULL, 0};
+}
+
+static struct p3d_bytes find_text(const struct p3d_config_class *class_, const char *name)
+{
+    return text_of(p3d_config_find_value(class_, name));
+}
+
+static float find_number(const struct p3d_config_class *class_, const char *name, float otherwise)
+{
+    const struct p3d_config_value *value = p3d_config_find_value(class_, name);
+    double number;
+
+    return value && p3d_config_number(value, &number) ? (float)number : otherwise;
+}
+
+static struct p3d_vec3 find_vector(const struct p3d_config_class *class_, const char *name)
+{
+    const struct p3d_config_value *value = p3d_config_find_value(class_, name);
+    double parts[3] = {0, 0, 0};
+
+    for (uint32_t i = 0; i < 3 && value && value->kind == P3D_CONFIG_ITEMS && i < value->count; i++)
+        (void)p3d_config_number(&value->items[i], &parts[i]);
+    return (struct p3d_vec3){(float)parts[0], (float)parts[1], (float)parts[2]};
+}
+
+/* The class of this name in another; names of trees are not terminated. */
+static const struct p3d_config_class *find_class(struct cfg_reader *r, const struct p3d_config_class *class_,
+                                                 struct p3d_bytes name)
+{
+    char *text;
+
+    if (!class_ || !name.size)
+        return NULL;
+    text = p3di_arena_alloc(r->arena, (size_t)name.size + 1, 1);
+    if (!text) {
+        p3di_cfg_fail_memory(r);
+        return NULL;
+    }
+    memcpy(text, name.data, name.size);
+    return p3d_config_find_class(class_, text);
+}
+
+/* ---- Arrays ---- */
+
+/* Calls `each` with every string of an array, those before a += first. */
+static void each_text(struct cfg_reader *r, const struct p3d_config_class *class_, const char *name,
+                      void (*each)(struct cfg_reader *r, const struct p3d_config_value *items, uint32_t count),
+                      unsigned depth)
+{
+    const struct p3d_config_entry *entry = p3d_config_find(class_, name);
+
+    if (!entry || entry->kind != P3D_CONFIG_ARRAY)
+        return;
+    if (depth == MOST_INHERITED) {
+        fail(r, "arrays add to each other without end");
+        return;
+    }
+    if (entry->is_append) {
+        const struct p3d_config_class *owner = class_;
+
+        while (owner && !(entry >= owner->entries && entry < owner->entries + owner->entry_count))
+            owner = owner->base;
+        if (owner && owner->base)
+            each_text(r, owner->base, name, each, depth + 1);
+    }
+    if (!r->has_failed)
+        each(r, entry->value.items, entry->value.count);
+}
+
+/* ---- The skeleton ---- */
+
+static uint32_t find_bone(struct cfg_reader *r, struct p3d_bytes name)
+{
+    const struct p3d_bytes lower = p3di_cfg_lower(r, name);
+    uint32_t number;
+
+    return lower.size && p3di_set_find(&r->bone_names, &lower, &number) ? number : P3D_NO_BONE;
+}
+
+/* Pairs: a bone and its parent. A parent comes before its children. */
+static void add_bones(struct cfg_reader *r, const struct p3d_config_value *items, uint32_t count)
+{
+    for (uint32_t i = 0; i + 1 < count && !r->has_failed; i += 2) {
+        const struct p3d_bytes name = p3di_cfg_lower(r, text_of(&items[i]));
+        const uint32_t known = r->bone_names.count;
+        uint32_t number;
+
+        if (!name.size || r->has_failed)
+            continue;
+        if (!p3di_set_add(&r->bone_names, &name, &number)) {
+            p3di_cfg_fail_memory(r);
+            return;
+        }
+        if (number < known)
+            continue;
+        r->bones = p3di_arena_grow(r->arena, r->bones, known, &r->bone_capacity, sizeof *r->bones);
+        if (!r->bones) {
+            p3di_cfg_fail_memory(r);
+            return;
+        }
+        r->bones[number] = (struct p3d_model_bone){name, find_bone(r, text_of(&items[i + 1]))};
+        if (r->bones[number].parent == number)
+            r->bones[number].parent = P3D_NO_BONE;
+    }
+}
+
+static void take_skeleton(struct cfg_reader *r, struct p3d_bytes name, unsigned depth)
+{
+    const struct p3d_config_class *skeleton = find_class(r, r->skeletons, name);
+
+    if (!skeleton || r->has_failed)
+        return;
+    if (depth == MOST_INHERITED) {
+        fail(r, "skeletons inherit from each other without end");
+        return;
+    }
+    if (!depth)
+        r->model->is_discrete = find_number(skeleton, "isDiscrete", 0) != 0;
+    take_skeleton(r, find_text(skeleton, "skeletonInherit"), depth + 1);
+    if (!r->has_failed)
+        each_text(r, skeleton, "skeletonBones", add_bones, 0);
+}
+
+/* ---- Sections ---- */
+
+static void add_sections(struct cfg_reader *r, const struct p3d_config_value *items, uint32_t count)
+{
+    for (uint32_t i = 0; i < count && !r->has_failed; i++) {
+        const struct p3d_bytes name = p3di_cfg_lower(r, text_of(&items[i]));
+        uint32_t number;
+
+        if (name.size && !r->has_failed && !p3di_set_add(&r->section_names, &name, &number))
+            p3di_cfg_fail_memory(r);
+    }
+}
+
+static void take_sections(struct cfg_reader *r, const struct p3d_config_class *class_, unsigned depth)
+{
+    const struct p3d_config_class *inherited = find_class(r, r->models, find_text(class_, "sectionsInherit"));
+
+    if (depth == MOST_INHERITED)
+        fail(r, "sections inherit from each other without end");
+    if (inherited && !r->has_failed)
+        take_sections(r, inherited, depth + 1);
+    if (!r->has_failed)
+        each_text(r, class_, "sections", add_sections, 0);
+}
+
+/* ---- Animations ---- */
+
+/* Those of what it inherits from come first; a class of the same name takes the place of one. */
+static void collect_animations(struct cfg_reader *r, const struct p3d_config_class *animations, unsigned depth)
+{
+    if (depth == MOST_INHERITED) {
+        fail(r, "classes inherit from each other without end");
+        return;
+    }
+    if (animations->base)
+        collect_animations(r, animations->base, depth + 1);
+    for (uint32_t i = 0; i < animations->entry_count && !r->has_failed; i++) {
+        const struct p3d_config_entry *entry = &animations->entries[i];
+        struct p3d_bytes name;
+        uint32_t number;
+
+        if (entry->kind != P3D_CONFIG_CLASS)
+            continue;
+        name = p3di_cfg_lower(r, entry->name);
+        r->animation_classes = p3di_arena_grow(r->arena, r->animation_classes, r->animation_names.count,
+                                               &r->animation_capacity,
+                                               sizeof(const struct p3d_config_class *));
+        if (!r->animation_classes || r->has_failed || !p3di_set_add(&r->animation_names, &name, &number))
+            p3di_cfg_fail_memory(r);
+        else
+            r->animation_classes[number] = entry->class_;
+    }
+}
+
+static bool find_word(struct p3d_bytes text, const char *const *words, uint32_t count, uint32_t *number)
+{
+    for (*number = 0; *number < count; ++*number)
+        if (p3d_text_equal(text, words[*number]))
+            return true;
+    return false;
+}
+
+static bool take_type(const struct p3d_config_class *class_, struct p3d_model_animation *animation)
+{
+    static const char *const types[] = {"rotation",     "rotationX",    "rotationY",    "rotationZ", "translation",
+                                        "translationX", "translationY", "translationZ", "direct",    "hide"};
+    static const char *const addresses[] = {"clamp", "loop", "mirror"};
+    uint32_t type, address;
+
+    if (!find_word(find_text(class_, "type"), types, 10, &type))
+        return false;
+    if (find_word(find_text(class_, "sourceAddress"), addresses, 3, &address))
+        animation->source_address = address;
+    animation->type = (enum p3d_odol_animation_type)type;
+    return true;
+}
+
+static void take_values(const struct p3d_config_class *class_, struct p3d_model_animation *animation)
+{
+    animation->min_value = find_number(class_, "minValue", 0);
+    animation->max_value = find_number(class_, "maxValue", 1);
+    animation->min_phase = find_number(class_, "minPhase", animation->min_value);
+    animation->max_phase = find_number(class_, "maxPhase", animation->max_value);
+    animation->period = find_number(class_, "animPeriod", 0);
+    animation->init_phase = find_number(class_, "initPhase", 0);
+    if (animation->type <= P3D_ANIMATION_ROTATION_Z) {
+        animation->angles[0] = find_number(class_, "angle0", 0);
+        animation->angles[1] = find_number(class_, "angle1", 0);
+    } else if (animation->type <= P3D_ANIMATION_TRANSLATION_Z) {
+        animation->offsets[0] = find_number(class_, "offset0", 0);
+        animation->offsets[1] = find_number(class_, "offset1", 0);
+    } else if (animation->type == P3D_ANIMATION_DIRECT) {
+        animation->axis_position = find_vector(class_, "axisPos");
+        animation->axis_direction = find_vector(class_, "axisDir");
+        animation->angle = find_number(class_, "angle", 0);
+        animation->axis_offset = find_number(class_, "axisOffset", 0);
+    } else {
+        animation->hide_value = find_number(class_, "hideValue", 0);
+        animation->unhide_value = find_number(class_, "unHideValue", -1);
+    }
+}
+
+static struct p3d_bytes copy(struct cfg_reader *r, struct p3d_bytes text)
+{
+    uint8_t *data = p3di_arena_alloc(r->arena, text.size, 1);
+
+    if (!data)
+        p3di_cfg_fail_memory(r);
+    else if (text.size)
+        memcpy(data, text.data, text.size);
+    return (struct p3d_bytes){data, data ? text.size : 0};
+}
+
+static void take_animations(struct cfg_reader *r)
+{
+    const uint32_t count = r->animation_names.count;
+    struct p3d_model_animation *animations = p3di_arena_alloc(r->arena, count, sizeof *animations);
+
+    r->axes = p3di_arena_alloc(r->arena, count, sizeof *r->axes);
+    if (!animations || !r->axes)
+        p3di_cfg_fail_memory(r);
+    for (uint32_t i = 0; animations && r->axes && i < count && !r->has_failed; i++) {
+        const struct p3d_config_class *class_ = r->animation_classes[i];
+        const struct p3d_bytes selection = find_text(class_, "selection");
+
+        animations[i].name = copy(r, class_->name);
+        animations[i].source = copy(r, find_text(class_, "source"));
+        r->axes[i] = (struct cfg_axis){.axis = p3di_cfg_lower(r, find_text(class_, "axis")),
+                                       .begin = p3di_cfg_lower(r, find_text(class_, "begin")),
+                                       .end = p3di_cfg_lower(r, find_text(class_, "end")),
+                                       .moved = p3di_cfg_lower(r, selection),
+                                       .is_in_memory = find_number(class_, "memory", 1) != 0,
+                                       .bone = find_bone(r, selection)};
+        animations[i].axis = r->axes[i].axis;
+        animations[i].axis_begin = r->axes[i].begin;
+        animations[i].axis_end = r->axes[i].end;
+        animations[i].is_axis_in_lod = !r->axes[i].is_in_memory;
+        if (!take_type(class_, &animations[i])) {
+            p3di_warn(r->options, 0, "animation %.*s has no type that there is", P3DI_NAME(class_->name));
+            r->axes[i].bone = P3D_NO_BONE;
+        } else if (r->axes[i].bone == P3D_NO_BONE) {
+            p3di_warn(r->options, 0, "animation %.*s moves \"%.*s\", which is no bone", P3DI_NAME(class_->name),
+                      P3DI_NAME(selection));
+        }
+        animations[i].bone = r->axes[i].bone;
+        take_values(class_, &animations[i]);
+    }
+    r->model->animations = animations;
+    r->model->animation_count = r->has_failed ? 0 : count;
+}
+
+/* ---- The model ---- */
+
+/* How warm it looks through thermal sights. */
+static void take_thermal(struct cfg_reader *r, const struct p3d_config_class *class_)
+{
+    static const char *const names[] = {"htMin", "htMax", "afMax", "mfMax", "mfAct", "tBody"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        r->model->thermal[i] = find_number(class_, names[i], 0);
+}
+
+static void take_class(struct cfg_reader *r, const struct p3d_config_class *class_)
+{
+    const struct p3d_config_class *animations = p3d_config_find_class(class_, "Animations");
+
+    r->model->skeleton = copy(r, find_text(class_, "skeletonName"));
+    take_skeleton(r, r->model->skeleton, 0);
+    take_sections(r, class_, 0);
+    take_thermal(r, class_);
+    if (animations && !r->has_failed)
+        collect_animations(r, animations, 0);
+    if (!r->has_failed)
+        take_animations(r);
+    r->model->bones = r->bones;
+    r->model->bone_count = r->bone_names.count;
+    r->model->sections = (const struct p3d_bytes *)(const void *)r->section_names.keys;
+    r->model->section_count = r->section_names.count;
+}
+
+bool p3d_model_cfg_has(const struct p3d_config *config, const char *class_name)
+{
+    const struct p3d_config_class *models = p3d_config_find_class(&config->root, "CfgModels");
+
+    return models && p3d_config_find_class(models, class_name);
+}
+
+struct p3d_model *p3d_model_with_cfg(const struct p3d_model *model, const struct p3d_config *config,
+                                     const char *class_name, const struct p3d_model_lod *memory,
+                                     const struct p3d_options *options, struct p3d_error *error)
+{
+    struct cfg_reader r = {.options = options, .error = error};
+
+    p3di_error_clear(error);
+    if (!p3d_model_cfg_has(config, class_name)) {
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "CfgModels has no class %.80s", class_name);
+        return NULL;
+    }
+    r.models = p3d_config_find_class(&config->root, "CfgModels");
+    r.skeletons = p3d_config_find_class(&config->root, "CfgSkeletons");
+    r.arena = p3di_arena_new(options, P3DI_NO_INPUT);
+    r.model = r.arena ? p3di_arena_alloc(r.arena, 1, sizeof *r.model) : NULL;
+    if (!r.model) {
+        p3di_cfg_fail_memory(&r);
+        p3di_arena_free(r.arena);
+        return NULL;
+    }
+    *r.model = *model;
+    r.model->memory = r.arena;
+    p3di_set_init(&r.bone_names, r.arena, 0);
+    p3di_set_init(&r.section_names, r.arena, 0);
+    p3di_set_init(&r.animation_names, r.arena, 0);
+    take_class(&r, p3d_config_find_class(r.models, class_name));
+    if (!r.has_failed)
+        p3di_cfg_take_lods(&r, model, memory);
+    if (!r.has_failed)
+        return r.model;
+    p3di_arena_free(r.arena);
+    return NULL;
+}

@@ -1,0 +1,296 @@
+/* write.c: the model.cfg that gives a model its skeleton, sections and animations (docs/export.md, "model.cfg").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "axis_names.h"
+#include "core/error.h"
+#include "core/out.h"
+
+#include <p3d/export.h>
+
+#include <math.h>
+#include <stdio.h>
+
+struct cfg {
+    struct p3di_out out;
+    const struct p3d_model *model;
+    const char *class_name;
+    struct axis_namer namer;
+};
+
+/* ---- Words ---- */
+
+static bool is_name_char(uint8_t c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c >= 0x80;
+}
+
+/* What classes cannot be called becomes '_'. */
+static void put_name(struct cfg *c, struct p3d_bytes name)
+{
+    name = p3d_text(name);
+    if (!name.size)
+        p3di_out_char(&c->out, '_');
+    for (size_t i = 0; i < name.size; i++)
+        p3di_out_char(&c->out, (char)(is_name_char(name.data[i]) ? name.data[i] : '_'));
+}
+
+static void put_string(struct cfg *c, struct p3d_bytes text)
+{
+    text = p3d_text(text);
+    p3di_out_char(&c->out, '"');
+    for (size_t i = 0; i < text.size; i++) {
+        if (text.data[i] == '"')
+            p3di_out_char(&c->out, '"');
+        if (text.data[i] == '\n')
+            p3di_out_text(&c->out, "\" \\n \"");
+        else
+            p3di_out_char(&c->out, (char)text.data[i]);
+    }
+    p3di_out_char(&c->out, '"');
+}
+
+static void put_string_line(struct cfg *c, const char *key, struct p3d_bytes text)
+{
+    p3di_out_text(&c->out, key);
+    p3di_out_text(&c->out, " = ");
+    put_string(c, text);
+    p3di_out_text(&c->out, ";\n");
+}
+
+static void put_number(struct cfg *c, const char *key, float number)
+{
+    p3di_out_text(&c->out, "\t\t\t\t");
+    p3di_out_text(&c->out, key);
+    p3di_out_text(&c->out, " = ");
+    p3di_out_f32(&c->out, number);
+    p3di_out_text(&c->out, ";\n");
+}
+
+/* In whole degrees, where those are this very angle. */
+static void put_angle(struct cfg *c, const char *key, float angle)
+{
+    const double degrees = round(angle * 180 / 3.14159265358979323846);
+    char text[64];
+
+    if (degrees == 0 || fabs(degrees) > 100000 || (float)(degrees * 3.14159265358979323846 / 180) != angle) {
+        put_number(c, key, angle);
+        return;
+    }
+    snprintf(text, sizeof text, "\t\t\t\t%s = \"rad %.0f\";\n", key, degrees);
+    p3di_out_text(&c->out, text);
+}
+
+static void put_vector(struct cfg *c, const char *key, struct p3d_vec3 v)
+{
+    const float parts[3] = {v.x, v.y, v.z};
+
+    p3di_out_text(&c->out, "\t\t\t\t");
+    p3di_out_text(&c->out, key);
+    p3di_out_text(&c->out, "[] = {");
+    for (unsigned i = 0; i < 3; i++) {
+        p3di_out_text(&c->out, i ? ", " : "");
+        p3di_out_f32(&c->out, parts[i]);
+    }
+    p3di_out_text(&c->out, "};\n");
+}
+
+/* ---- The skeleton ---- */
+
+static bool has_skeleton(const struct cfg *c)
+{
+    return c->model->bone_count || c->model->skeleton.size;
+}
+
+static struct p3d_bytes skeleton_name(const struct cfg *c)
+{
+    return c->model->skeleton.size ? c->model->skeleton : p3d_bytes_of("Skeleton");
+}
+
+static void put_bones(struct cfg *c)
+{
+    const struct p3d_model *model = c->model;
+
+    p3di_out_text(&c->out, "\t\tskeletonBones[] =\n\t\t{\n");
+    for (uint32_t i = 0; i < model->bone_count; i++) {
+        const uint32_t parent = model->bones[i].parent;
+
+        p3di_out_text(&c->out, "\t\t\t");
+        put_string(c, model->bones[i].name);
+        p3di_out_text(&c->out, ", ");
+        put_string(c, parent == P3D_NO_BONE ? p3d_bytes_of("") : model->bones[parent].name);
+        p3di_out_text(&c->out, i + 1 < model->bone_count ? ",\n" : "\n");
+    }
+    p3di_out_text(&c->out, "\t\t};\n");
+}
+
+static void put_skeletons(struct cfg *c)
+{
+    p3di_out_text(&c->out, "class CfgSkeletons\n{\n\tclass ");
+    put_name(c, skeleton_name(c));
+    p3di_out_text(&c->out, "\n\t{\n\t\tisDiscrete = ");
+    p3di_out_text(&c->out, c->model->is_discrete ? "1;\n" : "0;\n");
+    p3di_out_text(&c->out, "\t\tskeletonInherit = \"\";\n");
+    put_bones(c);
+    p3di_out_text(&c->out, "\t};\n};\n\n");
+}
+
+/* ---- Animations ---- */
+
+static void put_place(struct cfg *c, const char *words, uint32_t animation, uint32_t lod)
+{
+    const struct p3d_model_lod *where = &c->model->lods[lod];
+    const struct p3d_model_axis *axis = &where->axes[animation];
+    char text[320], name[P3D_LOD_NAME_SIZE];
+
+    snprintf(text, sizeof text, "\t\t\t\t// %s %s: through %g %g %g, towards %g %g %g\n", words,
+             p3d_lod_name(where->resolution, name), (double)axis->position.x, (double)axis->position.y,
+             (double)axis->position.z, (double)axis->direction.x, (double)axis->direction.y, (double)axis->direction.z);
+    p3di_out_text(&c->out, text);
+}
+
+static void put_axis(struct cfg *c, uint32_t animation)
+{
+    const struct axis_name name = p3di_axis_name(&c->namer, animation);
+
+    if (!name.has_axis)
+        return;
+    if (!name.is_found) {
+        put_place(c, "no selection gives the axis of", animation, name.missed);
+        return;
+    }
+    if (name.end.size) {
+        put_string_line(c, "\t\t\t\tbegin", name.begin);
+        put_string_line(c, "\t\t\t\tend", name.end);
+    } else {
+        put_string_line(c, "\t\t\t\taxis", name.begin);
+    }
+    p3di_out_text(&c->out, name.is_in_memory ? "\t\t\t\tmemory = 1;\n" : "\t\t\t\tmemory = 0;\n");
+    if (name.missed_count)
+        put_place(c, "no selection gives the other axis of", animation, name.missed);
+}
+
+static void put_values(struct cfg *c, const struct p3d_model_animation *animation)
+{
+    if (animation->type <= P3D_ANIMATION_ROTATION_Z) {
+        put_angle(c, "angle0", animation->angles[0]);
+        put_angle(c, "angle1", animation->angles[1]);
+    } else if (animation->type <= P3D_ANIMATION_TRANSLATION_Z) {
+        put_number(c, "offset0", animation->offsets[0]);
+        put_number(c, "offset1", animation->offsets[1]);
+    } else if (animation->type == P3D_ANIMATION_DIRECT) {
+        put_vector(c, "axisPos", animation->axis_position);
+        put_vector(c, "axisDir", animation->axis_direction);
+        put_angle(c, "angle", animation->angle);
+        put_number(c, "axisOffset", animation->axis_offset);
+    } else {
+        put_number(c, "hideValue", animation->hide_value);
+        if (animation->unhide_value != -1)
+            put_number(c, "unHideValue", animation->unhide_value);
+    }
+}
+
+static void put_range(struct cfg *c, const struct p3d_model_animation *animation)
+{
+    static const char *const addresses[] = {"clamp", "loop", "mirror"};
+
+    if (animation->source_address > 0 && animation->source_address < 3)
+        put_string_line(c, "\t\t\t\tsourceAddress", p3d_bytes_of(addresses[animation->source_address]));
+    put_number(c, "minValue", animation->min_value);
+    put_number(c, "maxValue", animation->max_value);
+    if (animation->min_phase != animation->min_value || animation->max_phase != animation->max_value) {
+        put_number(c, "minPhase", animation->min_phase);
+        put_number(c, "maxPhase", animation->max_phase);
+    }
+    if (animation->period != 0)
+        put_number(c, "animPeriod", animation->period);
+    if (animation->init_phase != 0)
+        put_number(c, "initPhase", animation->init_phase);
+}
+
+/* The bone that it moves in any LOD. */
+static uint32_t bone_of(const struct p3d_model *model, uint32_t animation)
+{
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        if (model->lods[i].axes && model->lods[i].axes[animation].bone != P3D_NO_BONE)
+            return model->lods[i].axes[animation].bone;
+    return P3D_NO_BONE;
+}
+
+static void put_animation(struct cfg *c, uint32_t index)
+{
+    /* In the order of p3d_odol_animation_type. */
+    static const char *const types[] = {"rotation",     "rotationX",    "rotationY",    "rotationZ", "translation",
+                                        "translationX", "translationY", "translationZ", "direct",    "hide"};
+    const struct p3d_model_animation *animation = &c->model->animations[index];
+    const uint32_t bone = bone_of(c->model, index);
+
+    p3di_out_text(&c->out, "\t\t\tclass ");
+    put_name(c, animation->name);
+    p3di_out_text(&c->out, "\n\t\t\t{\n");
+    put_string_line(c, "\t\t\t\ttype", p3d_bytes_of(types[animation->type]));
+    put_string_line(c, "\t\t\t\tsource", animation->source);
+    put_string_line(c, "\t\t\t\tselection", bone == P3D_NO_BONE ? p3d_bytes_of("") : c->model->bones[bone].name);
+    put_axis(c, index);
+    put_range(c, animation);
+    put_values(c, animation);
+    p3di_out_text(&c->out, "\t\t\t};\n");
+}
+
+/* ---- The model ---- */
+
+static void put_sections(struct cfg *c)
+{
+    p3di_out_text(&c->out, "\t\tsectionsInherit = \"\";\n\t\tsections[] =");
+    if (!c->model->section_count) {
+        p3di_out_text(&c->out, " {};\n");
+        return;
+    }
+    p3di_out_text(&c->out, "\n\t\t{\n");
+    for (uint32_t i = 0; i < c->model->section_count; i++) {
+        p3di_out_text(&c->out, "\t\t\t");
+        put_string(c, c->model->sections[i]);
+        p3di_out_text(&c->out, i + 1 < c->model->section_count ? ",\n" : "\n");
+    }
+    p3di_out_text(&c->out, "\t\t};\n");
+}
+
+static void put_models(struct cfg *c)
+{
+    p3di_out_text(&c->out, "class CfgModels\n{\n\tclass ");
+    put_name(c, p3d_bytes_of(c->class_name));
+    p3di_out_text(&c->out, "\n\t{\n");
+    put_sections(c);
+    if (has_skeleton(c)) {
+        p3di_out_text(&c->out, "\t\tskeletonName = \"");
+        put_name(c, skeleton_name(c));
+        p3di_out_text(&c->out, "\";\n");
+    } else {
+        p3di_out_text(&c->out, "\t\tskeletonName = \"\";\n");
+    }
+    if (c->model->animation_count) {
+        p3di_out_text(&c->out, "\t\tclass Animations\n\t\t{\n");
+        for (uint32_t i = 0; i < c->model->animation_count && !c->out.failed; i++)
+            put_animation(c, i);
+        p3di_out_text(&c->out, "\t\t};\n");
+    }
+    p3di_out_text(&c->out, "\t};\n};\n");
+}
+
+bool p3d_write_model_cfg(const struct p3d_model *model, const char *class_name, const struct p3d_options *options,
+                         struct p3d_sink sink, struct p3d_error *error)
+{
+    struct cfg c = {.model = model, .class_name = class_name ? class_name : "model"};
+    bool is_good;
+
+    p3di_error_clear(error);
+    if (!p3di_axis_namer_open(&c.namer, model, options, error))
+        return false;
+    p3di_out_init(&c.out, sink);
+    if (has_skeleton(&c))
+        put_skeletons(&c);
+    put_models(&c);
+    is_good = p3di_out_flush(&c.out);
+    if (!is_good)
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "the output takes no more");
+    p3di_axis_namer_close(&c.namer);
+    return is_good;
+}

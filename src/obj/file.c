@@ -1,0 +1,88 @@
+/* file.c: messages and memory of whoever reads an OBJ.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#include <stdio.h>
+
+/* ---- Messages ---- */
+
+void p3di_obj_fail(struct obj_file *f, const char *format, ...)
+{
+    char fact[sizeof((struct p3d_error *)0)->message];
+    uint64_t offset;
+    uint32_t line;
+    va_list arguments;
+
+    if (f->b.has_failed)
+        return;
+    f->b.has_failed = true;
+    va_start(arguments, format);
+    vsnprintf(fact, sizeof fact, format, arguments);
+    va_end(arguments);
+    line = p3di_lines_number(&f->lines, &offset);
+    p3di_error_set(f->b.error, P3D_DAMAGED, P3D_NO_LOD, offset, "line %u: %.160s", (unsigned)line, fact);
+}
+
+static void warn(const struct obj_file *f, const struct p3d_error *warning)
+{
+    f->b.options->warn(f->b.options->warn_user, warning);
+}
+
+static bool has_listener(const struct obj_file *f)
+{
+    return !f->b.has_failed && f->b.options && f->b.options->warn;
+}
+
+void p3di_obj_warn(const struct obj_file *f, uint32_t count, const char *what)
+{
+    struct p3d_error warning;
+
+    if (!count || !has_listener(f))
+        return;
+    p3di_error_set(&warning, P3D_OK, P3D_NO_LOD, 0, "%u %s", (unsigned)count, what);
+    warn(f, &warning);
+}
+
+void p3di_obj_warn_line(struct obj_file *f, const char *what, struct p3d_bytes name)
+{
+    struct p3d_error warning;
+    uint64_t offset;
+    uint32_t line;
+
+    if (!has_listener(f))
+        return;
+    line = p3di_lines_number(&f->lines, &offset);
+    p3di_error_set(&warning, P3D_OK, P3D_NO_LOD, offset, "line %u: %s: \"%.*s\"", (unsigned)line, what,
+                   P3DI_NAME(name));
+    warn(f, &warning);
+}
+
+/* ---- Memory ---- */
+
+void *p3di_obj_add(struct obj_file *f, struct obj_table *table, size_t size)
+{
+    void *items =
+        f->b.has_failed ? NULL : p3di_arena_grow(f->b.arena, table->items, table->count, &table->capacity, size);
+
+    if (!items) {
+        p3di_builder_fail_memory(&f->b);
+        return NULL;
+    }
+    table->items = items;
+    return memset((char *)items + size * table->count++, 0, size);
+}
+
+uint32_t p3di_obj_name_number(struct obj_file *f, struct p3d_bytes name)
+{
+    const uint32_t known = f->names.count;
+    uint32_t number = OBJ_NONE;
+
+    name = p3d_text(name);
+    if (!name.size || f->b.has_failed)
+        return OBJ_NONE;
+    if (!p3di_set_add(&f->names, &name, &number)) {
+        p3di_builder_fail_memory(&f->b);
+        return OBJ_NONE;
+    }
+    return number == known && !p3di_obj_add(f, &f->name_stamps, sizeof(uint32_t)) ? OBJ_NONE : number;
+}

@@ -1,0 +1,158 @@
+/* file.h: what stands in an OBJ, in its own numbers, and what its readers share.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_OBJ_FILE_H
+#define P3DI_OBJ_FILE_H
+
+#include <p3d/import.h>
+
+#include "lines.h"
+#include "model/builder.h"
+
+#define OBJ_NONE UINT32_MAX
+
+/* A list that grows. */
+struct obj_table {
+    void *items;
+    uint32_t count;
+    size_t capacity;
+};
+
+struct obj_corner {
+    uint32_t v, vt, vn; /* indices; vt and vn may be OBJ_NONE */
+};
+
+/* Elements in a row that share everything: faces, or points. */
+struct obj_run {
+    uint32_t lod, next;  /* the LOD's next run, or OBJ_NONE */
+    uint32_t object;     /* a name, or OBJ_NONE: its object, unless that is one of the groups */
+    uint32_t group_list; /* index */
+    uint32_t material;   /* a name, or OBJ_NONE */
+    uint32_t smoothing;  /* 0: flat */
+    uint32_t first_corner, corner_count;
+    uint32_t first_element, element_count;
+    uint32_t first_face, face_count; /* what they have become in their LOD */
+    bool are_faces;
+};
+
+/* Names of a "g" statement, each once: from `first` on in group_names. */
+struct obj_group_list {
+    uint32_t first, count;
+};
+
+struct obj_lod {
+    float resolution;
+    uint32_t first_run, last_run; /* or OBJ_NONE */
+};
+
+/* Points behind an "o": from first_v to the next part. */
+struct obj_part {
+    uint32_t first_v, lod, object; /* lod is OBJ_NONE before the first "o", object where it has no selection */
+};
+
+struct obj_mtl {
+    struct p3d_bytes texture, material;
+};
+
+/* All texts are in the input or the MTLs until the model is made. */
+struct obj_file {
+    struct builder b; /* one arena for all */
+    const struct p3d_obj_import *import;
+    struct lines lines;
+    struct p3d_vec3 *v, *vn;
+    struct p3d_vec2 *vt;
+    uint32_t v_count, vt_count, vn_count; /* in the whole file */
+    uint32_t v_read, vt_read, vn_read;    /* so far: what negative indices count from */
+    struct obj_table corners;             /* struct obj_corner */
+    struct obj_table elements;            /* u32: each one's first corner */
+    struct obj_table runs, parts, lods;
+    struct obj_table group_lists, group_names; /* the latter u32 */
+    struct p3di_set names;                     /* of groups, objects and materials */
+    struct obj_table name_stamps;              /* u32, by name: the last group list that has it, and 1 */
+    struct p3di_set lod_names;                 /* by LOD */
+    uint32_t default_lod;                      /* or OBJ_NONE */
+    struct p3di_set mtl_names, libraries;
+    struct p3di_set library_texts; /* where they lie: one file may have several names */
+    struct obj_table mtls;     /* by number in mtl_names */
+    struct p3di_set strangers; /* keywords that are not read */
+    uint32_t most_corners;     /* of a face */
+    uint32_t small_faces, lines_ignored, large_faces, strange_materials;
+    struct {          /* what the next element gets */
+        uint32_t lod; /* OBJ_NONE: the default one */
+        uint32_t object, group_list, material, smoothing;
+        bool has_object, is_new, is_new_part; /* new: what is read now differs from before */
+    } state;
+};
+
+/* ---- file.c ---- */
+
+/* The first failure stays. It names the line of the current statement. */
+void p3di_obj_fail(struct obj_file *f, const char *format, ...) P3DI_PRINTF(2, 3);
+
+/* A warning about `count` things, unless there are none, or about a name in the current statement. */
+void p3di_obj_warn(const struct obj_file *f, uint32_t count, const char *what);
+void p3di_obj_warn_line(struct obj_file *f, const char *what, struct p3d_bytes name);
+
+/* A new zeroed element of a list, NULL if there is no memory. */
+void *p3di_obj_add(struct obj_file *f, struct obj_table *table, size_t size);
+
+/* The number of a name up to its NUL, OBJ_NONE if it is empty or there is no memory. */
+uint32_t p3di_obj_name_number(struct obj_file *f, struct p3d_bytes name);
+
+static inline struct p3d_bytes obj_name_at(const struct p3di_set *names, uint32_t number)
+{
+    return ((const struct p3d_bytes *)(const void *)names->keys)[number];
+}
+
+/* Only for the current group list: later ones overwrite the stamps. */
+static inline bool obj_is_in_groups(const struct obj_file *f, uint32_t name, uint32_t group_list)
+{
+    return ((const uint32_t *)f->name_stamps.items)[name] == group_list + 1;
+}
+
+/* ---- read.c ---- */
+
+void p3di_obj_read(struct obj_file *f);
+
+/* Begins a run of the current state at the end of all. */
+struct obj_run *p3di_obj_add_run(struct obj_file *f, uint32_t lod, bool are_faces);
+
+/* ---- objects.c ---- */
+
+/* "o": the LOD and the object that follow. */
+void p3di_obj_begin_object(struct obj_file *f, struct p3d_bytes name);
+
+/* "g" */
+void p3di_obj_begin_groups(struct obj_file *f);
+
+/* The LOD that elements now go to. */
+uint32_t p3di_obj_lod(struct obj_file *f);
+
+/* Begins a part before the next point, if it needs one. */
+void p3di_obj_begin_part(struct obj_file *f);
+
+/* ---- read_mtl.c ---- */
+
+/* "mtllib" */
+void p3di_obj_read_libraries(struct obj_file *f);
+
+/* The number of a material in the model by its name in the OBJ (OBJ_NONE: none). */
+uint32_t p3di_obj_material(struct obj_file *f, uint32_t name);
+
+/* ---- lods.c ---- */
+
+/* The LODs of the model, as many as f->lods are then. NULL if something failed. */
+struct p3d_model_lod *p3di_obj_make_lods(struct obj_file *f);
+
+/* ---- Elements ---- */
+
+static inline struct obj_run *obj_run_at(const struct obj_file *f, uint32_t run)
+{
+    return (struct obj_run *)f->runs.items + run;
+}
+
+static inline const struct obj_corner *obj_corner_at(const struct obj_file *f, uint32_t corner)
+{
+    return (const struct obj_corner *)f->corners.items + corner;
+}
+
+#endif

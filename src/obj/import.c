@@ -1,0 +1,95 @@
+/* import.c: an OBJ as a model (docs/export.md, "From OBJ").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#include "model/lod_kinds.h"
+
+/* All numbers of lines, points and corners fit 32 bits in a text of this size, even those of cut polygons. */
+#define LARGEST INT32_MAX
+
+static void fail_all(struct obj_file *f, enum p3d_status status, const char *message)
+{
+    if (!f->b.has_failed)
+        p3di_error_set(f->b.error, status, P3D_NO_LOD, 0, "%s", message);
+    f->b.has_failed = true;
+}
+
+/* ---- Masses ---- */
+
+static void spread_mass(struct obj_file *f, struct p3d_model_lod *lods)
+{
+    uint8_t *data;
+
+    for (uint32_t i = 0; i < f->lods.count; i++) {
+        if (!p3di_is_geometry(lods[i].resolution) || !lods[i].point_count)
+            continue;
+        lods[i].masses = p3di_new_table(&f->b, lods[i].point_count, 4, &data);
+        for (uint32_t j = 0; j < lods[i].masses.count; j++)
+            store_f32(data + (size_t)4 * j, f->import->mass / (float)lods[i].point_count);
+        return;
+    }
+    fail_all(f, P3D_INVALID, "there is no Geometry LOD with points for the mass");
+}
+
+/* ---- The model ---- */
+
+static void warn_of_counts(const struct obj_file *f)
+{
+    p3di_obj_warn(f, f->small_faces, "faces have fewer than 3 corners; only their points are kept");
+    p3di_obj_warn(f, f->lines_ignored, "lines; only their points are kept");
+    p3di_obj_warn(f, f->large_faces, "faces have more than 4 corners; cut into triangles");
+    p3di_obj_warn(f, f->strange_materials, "materials are in no MTL; their names are taken as textures");
+}
+
+static void init(struct obj_file *f, const void *data, size_t size)
+{
+    static const struct p3d_obj_import defaults = {.resolution = 0};
+
+    f->import = f->import ? f->import : &defaults;
+    p3di_lines_init(&f->lines, data, size <= LARGEST ? size : 0);
+    p3di_set_init(&f->names, f->b.arena, 0);
+    p3di_set_init(&f->lod_names, f->b.arena, 0);
+    p3di_set_init(&f->mtl_names, f->b.arena, 0);
+    p3di_set_init(&f->libraries, f->b.arena, 0);
+    p3di_set_init(&f->library_texts, f->b.arena, sizeof(const uint8_t *));
+    p3di_set_init(&f->strangers, f->b.arena, 0);
+    f->default_lod = f->state.lod = f->state.object = f->state.material = OBJ_NONE;
+    f->state.is_new = f->state.is_new_part = true;
+    p3di_obj_add(f, &f->group_lists, sizeof(struct obj_group_list)); /* the first one is no groups */
+}
+
+/* p3d_write_obj begins so. Of a model without LODs it writes nothing else that would tell an OBJ. */
+static bool is_ours(const void *data, size_t size)
+{
+    static const char head[] = "# p3dkit: ";
+
+    return size >= sizeof head - 1 && memcmp(data, head, sizeof head - 1) == 0;
+}
+
+static void read(struct obj_file *f, const void *data, size_t size)
+{
+    if (size > LARGEST)
+        fail_all(f, P3D_UNSUPPORTED, "an OBJ of 2 GiB or more");
+    else
+        p3di_obj_read(f);
+    if (!f->v_count && !f->lods.count && !is_ours(data, size))
+        fail_all(f, P3D_UNSUPPORTED, "not an OBJ: there is no point and no object");
+}
+
+struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct p3d_obj_import *import,
+                                     const struct p3d_options *options, struct p3d_error *error)
+{
+    struct obj_file f = {.import = import};
+    struct p3d_model_lod *lods = NULL;
+
+    if (!p3di_check_input(data, size, error) || !p3di_builder_init(&f.b, size, options, error))
+        return NULL;
+    init(&f, data, size);
+    read(&f, data, size);
+    if (!f.b.has_failed)
+        lods = p3di_obj_make_lods(&f);
+    if (!f.b.has_failed && f.import->mass > 0)
+        spread_mass(&f, lods);
+    warn_of_counts(&f);
+    return p3di_builder_finish(&f.b, lods, f.lods.count);
+}

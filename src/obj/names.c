@@ -1,0 +1,85 @@
+/* names.c: names of objects, groups and materials in OBJ and MTL.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "writer.h"
+
+bool p3di_obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_bytes *word)
+{
+    const size_t size = p3d_text_utf8_size(name);
+    char *text = p3di_arena_alloc(arena, size + 2, 1);
+
+    if (!text)
+        return false;
+    p3d_text_utf8(name, text, size + 1);
+    for (size_t i = 0; i < size; i++)
+        if (text[i] <= ' ' || text[i] > '~') /* all above '~' are negative where char has a sign */
+            memset(text + i, '_', text[i] == ' ' ? 1 : p3d_control_size(text + i, size - i));
+    if (!size || text[0] == '#') /* many readers take '#' for a comment */
+        text[0] = '_';
+    if (size && text[size - 1] == '\\') /* all of them take it for a line that goes on */
+        text[size - 1] = '_';
+    *word = p3d_bytes_of(text);
+    return true;
+}
+
+bool p3di_obj_name(struct namer *namer, struct p3d_bytes name, struct p3d_bytes *unique)
+{
+    struct p3d_bytes word;
+
+    return p3di_obj_word(namer->arena, name, &word) && p3di_namer_add(namer, word, unique);
+}
+
+bool p3di_has_control(const char *path)
+{
+    const size_t size = strlen(path);
+
+    for (size_t i = 0; i < size; i++)
+        if (p3d_control_size(path + i, size - i))
+            return true;
+    return false;
+}
+
+/* Of a procedural "#(argb,8,8,3)color(1,0,0,1)" the last part. */
+static struct p3d_bytes generator(struct p3d_bytes texture)
+{
+    const uint8_t *end = memchr(texture.data, ')', texture.size);
+    const uint32_t start = end ? (uint32_t)(end + 1 - texture.data) : 1;
+
+    return (struct p3d_bytes){texture.data + start, texture.size - start};
+}
+
+/* The file's name without folders and extension: what people call the texture. */
+static struct p3d_bytes stem(struct p3d_bytes path)
+{
+    uint32_t start = 0, end = path.size;
+
+    if (p3d_texture_is_procedural(path))
+        return generator(path);
+    for (uint32_t i = 0; i < path.size; i++)
+        if (path.data[i] == '\\' || path.data[i] == '/')
+            start = i + 1;
+    for (uint32_t i = start + 1; i < path.size; i++)
+        if (path.data[i] == '.')
+            end = i;
+    return (struct p3d_bytes){path.data + start, end - start};
+}
+
+static struct p3d_bytes material_stem(const struct p3d_model_material *material)
+{
+    if (material->texture.size)
+        return stem(material->texture);
+    if (material->material.size)
+        return stem(material->material);
+    return p3d_bytes_of("none");
+}
+
+struct p3d_bytes *p3di_obj_material_names(const struct p3d_model *model, struct p3di_arena *arena)
+{
+    struct p3d_bytes *names = p3di_arena_alloc(arena, model->material_count, sizeof *names);
+    struct namer namer;
+
+    p3di_namer_init(&namer, arena);
+    for (uint32_t i = 0; i < model->material_count && names; i++)
+        if (!p3di_obj_name(&namer, material_stem(&model->materials[i]), &names[i]))
+            return NULL;
+    return names;
+}

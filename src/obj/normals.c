@@ -1,0 +1,240 @@
+/* normals.c: normals of an OBJ's LOD, and those that it does not have, by its smoothing groups.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "maker.h"
+
+#include "model/geometry.h"
+#include "model/sharp_edges.h"
+
+/* A sum over the faces of a smoothing group around a point. */
+struct smooth {
+    uint32_t point, smoothing;
+};
+
+struct normal_maker {
+    struct obj_maker *m;
+    struct builder *b;
+    struct p3di_set smooths;
+    struct obj_table sums; /* double[3], by number of the smooth */
+    uint32_t *recent;      /* by point: the number of its last smooth and 1, which is mostly the one wanted */
+    struct p3d_vec3 *normals;
+    uint32_t count;
+};
+
+static const struct p3d_vec3 *point_of(const struct obj_maker *m, const struct p3d_model_face *face, uint32_t corner)
+{
+    return &m->lod->points[m->corners[face->first_corner + corner % face->corner_count].point];
+}
+
+static void subtract(const struct p3d_vec3 *a, const struct p3d_vec3 *b, double result[3])
+{
+    result[0] = (double)a->x - b->x;
+    result[1] = (double)a->y - b->y;
+    result[2] = (double)a->z - b->z;
+}
+
+/* Outward; the points are mirrored already, which turns a cross product round. Also of a bent quad. */
+static struct p3d_vec3 face_normal(const struct obj_maker *m, const struct p3d_model_face *face)
+{
+    double sum[3] = {0, 0, 0};
+
+    for (uint32_t i = 1; i + 1 < face->corner_count; i++) {
+        double a[3], b[3];
+
+        subtract(point_of(m, face, i + 1), point_of(m, face, 0), a);
+        subtract(point_of(m, face, i), point_of(m, face, 0), b);
+        sum[0] += a[1] * b[2] - a[2] * b[1];
+        sum[1] += a[2] * b[0] - a[0] * b[2];
+        sum[2] += a[0] * b[1] - a[1] * b[0];
+    }
+    return unit_vec3(sum, (struct p3d_vec3){0, 1, 0});
+}
+
+/* So that it does not matter how a surface is cut into faces. */
+static double angle_at(const struct obj_maker *m, const struct p3d_model_face *face, uint32_t corner)
+{
+    double a[3], b[3];
+
+    subtract(point_of(m, face, corner + 1), point_of(m, face, corner), a);
+    subtract(point_of(m, face, corner + face->corner_count - 1), point_of(m, face, corner), b);
+    return double_angle(a, b);
+}
+
+/* ---- Normals that the file has ---- */
+
+/* Returns how many corners have none. */
+static uint32_t number_own(struct normal_maker *n)
+{
+    struct obj_maker *m = n->m;
+    const uint32_t stamp = m->lod->index + 1;
+    uint32_t missing = 0;
+
+    for (uint32_t i = 0; i < m->lod->corner_count; i++) {
+        const uint32_t vn = m->vn[i];
+
+        if (vn == OBJ_NONE) {
+            missing++;
+            continue;
+        }
+        if (m->normal_stamps[vn] != stamp) {
+            m->normal_stamps[vn] = stamp;
+            m->normal_of[vn] = n->count++;
+        }
+        m->corners[i].normal = m->normal_of[vn];
+    }
+    return missing;
+}
+
+static void copy_own(struct normal_maker *n)
+{
+    const struct obj_maker *m = n->m;
+
+    for (uint32_t i = 0; i < m->lod->corner_count; i++) {
+        struct p3d_vec3 vn;
+
+        if (m->vn[i] == OBJ_NONE)
+            continue;
+        vn = m->f->vn[m->vn[i]];
+        n->normals[m->corners[i].normal] = (struct p3d_vec3){vn.x, vn.y, 0.0f - vn.z};
+    }
+}
+
+/* ---- Normals that it has not ---- */
+
+/* The number of a sum, which is made if it is new; 0 if there is no memory. */
+static uint32_t sum_of(struct normal_maker *n, uint32_t point, uint32_t smoothing)
+{
+    const struct smooth key = {point, smoothing}, *keys = (const struct smooth *)(const void *)n->smooths.keys;
+    const uint32_t known = n->smooths.count, recent = n->recent[point];
+    uint32_t number;
+
+    if (recent && keys[recent - 1].smoothing == smoothing)
+        return recent - 1;
+    if (!p3di_set_add(&n->smooths, &key, &number)) {
+        p3di_builder_fail_memory(n->b);
+        return 0;
+    }
+    n->recent[point] = number + 1;
+    return number == known && !p3di_obj_add(n->m->f, &n->sums, 3 * sizeof(double)) ? 0 : number;
+}
+
+/* Adds a smooth face to the sums around it. Its corners without a normal get their sum's number. */
+static void add_smooth(struct normal_maker *n, uint32_t index)
+{
+    const struct obj_maker *m = n->m;
+    const struct p3d_model_face *face = &m->faces[index];
+    const struct p3d_vec3 normal = face_normal(m, face);
+
+    for (uint32_t i = 0; i < face->corner_count; i++) {
+        struct p3d_model_corner *corner = &m->corners[face->first_corner + i];
+        const double weight = angle_at(m, face, i);
+        const uint32_t number = sum_of(n, corner->point, m->smoothing[index]);
+        double *sum;
+
+        if (n->b->has_failed)
+            return;
+        sum = (double *)n->sums.items + (size_t)3 * number;
+        sum[0] += weight * normal.x;
+        sum[1] += weight * normal.y;
+        sum[2] += weight * normal.z;
+        if (m->vn[face->first_corner + i] == OBJ_NONE)
+            corner->normal = n->count + number;
+    }
+}
+
+static bool is_missing(const struct obj_maker *m, const struct p3d_model_face *face)
+{
+    bool has_missing = false;
+
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        has_missing |= m->vn[face->first_corner + i] == OBJ_NONE;
+    return has_missing;
+}
+
+/* Returns how many flat faces need a normal. */
+static uint32_t sum_smooth(struct normal_maker *n)
+{
+    uint32_t flat = 0;
+
+    n->recent = p3di_builder_alloc(n->b, n->m->lod->point_count, sizeof *n->recent);
+    for (uint32_t i = 0; i < n->m->lod->face_count && !n->b->has_failed; i++) {
+        if (n->m->smoothing[i])
+            add_smooth(n, i);
+        else
+            flat += is_missing(n->m, &n->m->faces[i]);
+    }
+    return flat;
+}
+
+static void finish_smooth(struct normal_maker *n)
+{
+    const double *sums = n->sums.items;
+
+    for (uint32_t i = 0; i < n->smooths.count; i++)
+        n->normals[n->count++] = unit_vec3(sums + (size_t)3 * i, (struct p3d_vec3){0, 1, 0});
+}
+
+static void make_flat(struct normal_maker *n)
+{
+    const struct obj_maker *m = n->m;
+
+    for (uint32_t i = 0; i < m->lod->face_count; i++) {
+        const struct p3d_model_face *face = &m->faces[i];
+
+        if (m->smoothing[i] || !is_missing(m, face))
+            continue;
+        for (uint32_t j = 0; j < face->corner_count; j++)
+            if (m->vn[face->first_corner + j] == OBJ_NONE)
+                m->corners[face->first_corner + j].normal = n->count;
+        n->normals[n->count++] = face_normal(m, face);
+    }
+}
+
+/* ---- Sharp edges ---- */
+
+static bool is_all_smooth(const struct obj_maker *m)
+{
+    bool is_smooth = m->smoothing[0] != 0;
+
+    for (uint32_t i = 1; i < m->lod->face_count && is_smooth; i++)
+        is_smooth = m->smoothing[i] == m->smoothing[0];
+    return is_smooth;
+}
+
+/* Edges between faces of different smoothing groups are sharp, and all edges of flat faces, even in one plane: normals
+ * count as different here if their indices differ. */
+static void make_sharp_edges(struct normal_maker *n)
+{
+    struct p3d_model_lod numbered = *n->m->lod;
+    struct p3d_vec3 *numbers;
+
+    if (is_all_smooth(n->m))
+        return;
+    numbers = p3di_builder_alloc(n->b, n->count, sizeof *numbers);
+    for (uint32_t i = 0; numbers && i < n->count; i++)
+        numbers[i] = (struct p3d_vec3){(float)(i & 0xffff), (float)(i >> 16), 0};
+    numbered.normals = numbers;
+    if (numbers)
+        n->m->lod->sharp_edges = p3di_find_sharp_edges(n->b, &numbered);
+}
+
+void p3di_obj_make_normals(struct obj_maker *m)
+{
+    struct normal_maker n = {.m = m, .b = &m->f->b};
+    uint32_t missing, own, flat = 0;
+
+    p3di_set_init(&n.smooths, n.b->arena, sizeof(struct smooth));
+    missing = number_own(&n);
+    own = n.count;
+    if (missing)
+        flat = sum_smooth(&n);
+    n.normals = p3di_builder_alloc(n.b, (size_t)own + n.smooths.count + flat, sizeof *n.normals);
+    if (n.b->has_failed)
+        return;
+    copy_own(&n);
+    finish_smooth(&n);
+    make_flat(&n);
+    m->lod->normals = n.normals;
+    m->lod->normal_count = n.count;
+    if (!own && missing)
+        make_sharp_edges(&n);
+}

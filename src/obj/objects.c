@@ -1,0 +1,170 @@
+/* objects.c: objects and groups: what they are called decides what they become.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#define KEY_SIZE (P3D_LOD_NAME_SIZE + 16)
+
+/* ---- Names of LODs ---- */
+
+/* The resolution of which this is the very name, with '_' for blanks: "1" is not "1.000". */
+static bool is_lod_name(struct p3d_bytes name, float *resolution)
+{
+    char text[P3D_LOD_NAME_SIZE], own[P3D_LOD_NAME_SIZE];
+
+    if (name.size >= sizeof text)
+        return false;
+    for (uint32_t i = 0; i < name.size; i++)
+        text[i] = (char)(name.data[i] == '_' ? ' ' : name.data[i]);
+    text[name.size] = 0;
+    return p3d_lod_resolution(text, resolution) && p3d_text_equal(p3d_bytes_of(p3d_lod_name(*resolution, own)), text);
+}
+
+/* Where a '.' and a number at the end begin; the name's size if there is none. */
+static uint32_t suffix_start(struct p3d_bytes name)
+{
+    uint32_t start = name.size;
+
+    while (start && name.data[start - 1] >= '0' && name.data[start - 1] <= '9')
+        start--;
+    return start && start < name.size && name.data[start - 1] == '.' ? start - 1 : name.size;
+}
+
+/* The name that all spellings share, with `suffix` behind it. */
+static struct p3d_bytes make_key(float resolution, struct p3d_bytes suffix, char *text)
+{
+    uint32_t size;
+
+    p3d_lod_name(resolution, text);
+    size = (uint32_t)strlen(text);
+    if (!suffix.size || suffix.size > KEY_SIZE - size)
+        return (struct p3d_bytes){(const uint8_t *)text, size};
+    memcpy(text + size, suffix.data, suffix.size);
+    return (struct p3d_bytes){(const uint8_t *)text, size + suffix.size};
+}
+
+/* The key and the resolution of the LOD that an object's name means; false if it means none. A repeated
+ * LOD of p3dconv is called "Geometry.2"; "Geometry.001" is what Blender makes of another object for the same. */
+static bool find_lod(const struct obj_file *f, struct p3d_bytes name, float *resolution, char *text,
+                     struct p3d_bytes *key)
+{
+    const uint32_t start = suffix_start(name);
+    const struct p3d_bytes base = {name.data, start}, suffix = {name.data + start, name.size - start};
+    const struct p3d_bytes none = {NULL, 0};
+    bool is_repeated = suffix.size && is_lod_name(base, resolution);
+    float whole;
+    uint32_t number;
+
+    if (is_repeated)
+        *key = make_key(*resolution, none, text);
+    if (is_lod_name(name, &whole) && !(is_repeated && p3di_set_find(&f->lod_names, key, &number))) {
+        *resolution = whole;
+        *key = make_key(whole, none, text);
+        return true;
+    }
+    if (is_repeated && suffix.size != 4)
+        *key = make_key(*resolution, suffix, text);
+    return is_repeated;
+}
+
+static uint32_t add_lod(struct obj_file *f, float resolution, struct p3d_bytes key)
+{
+    struct p3d_bytes own = {NULL, key.size};
+    struct obj_lod *lod;
+    uint8_t *copy;
+    uint32_t number;
+
+    if (p3di_set_find(&f->lod_names, &key, &number))
+        return number;
+    copy = p3di_builder_alloc(&f->b, key.size, 1);
+    lod = copy ? p3di_obj_add(f, &f->lods, sizeof *lod) : NULL;
+    if (!lod)
+        return 0;
+    memcpy(copy, key.data, key.size);
+    own.data = copy;
+    *lod = (struct obj_lod){resolution, OBJ_NONE, OBJ_NONE};
+    if (!p3di_set_add(&f->lod_names, &own, &number))
+        p3di_builder_fail_memory(&f->b);
+    return number;
+}
+
+/* ---- Statements ---- */
+
+uint32_t p3di_obj_lod(struct obj_file *f)
+{
+    char text[KEY_SIZE];
+
+    if (f->state.lod != OBJ_NONE)
+        return f->state.lod;
+    if (f->default_lod == OBJ_NONE) {
+        const struct p3d_bytes key = make_key(f->import->resolution, (struct p3d_bytes){NULL, 0}, text);
+
+        f->default_lod = add_lod(f, f->import->resolution, key);
+    }
+    return f->default_lod;
+}
+
+/* Nothing of the groups before goes on, but the material does. */
+void p3di_obj_begin_object(struct obj_file *f, struct p3d_bytes name)
+{
+    struct p3d_bytes key = {NULL, 0};
+    char text[KEY_SIZE];
+    float resolution;
+
+    name = p3d_text(name);
+    f->state.object = f->state.lod = OBJ_NONE;
+    if (find_lod(f, name, &resolution, text, &key))
+        f->state.lod = add_lod(f, resolution, key);
+    else
+        f->state.object = p3di_obj_name_number(f, name);
+    f->state.group_list = 0;
+    f->state.has_object = f->state.is_new = f->state.is_new_part = true;
+}
+
+void p3di_obj_begin_part(struct obj_file *f)
+{
+    const uint32_t lod = f->state.has_object && f->state.is_new_part ? p3di_obj_lod(f) : OBJ_NONE;
+    struct obj_part *part;
+
+    if (!f->state.is_new_part)
+        return;
+    f->state.is_new_part = false;
+    part = p3di_obj_add(f, &f->parts, sizeof *part);
+    if (part)
+        *part = (struct obj_part){f->v_read, lod, f->state.object};
+}
+
+/* What programs write where a face is in no group: OBJ's own word, Blender's, and that of older Blenders. */
+static bool is_no_group(struct p3d_bytes word)
+{
+    static const char *const words[] = {"default", "off", "(null)"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (word.size == strlen(words[i]) && memcmp(word.data, words[i], word.size) == 0)
+            return true;
+    return false;
+}
+
+void p3di_obj_begin_groups(struct obj_file *f)
+{
+    const uint32_t first = f->group_names.count, list_number = f->group_lists.count;
+    struct obj_group_list *list;
+    struct p3d_bytes word;
+
+    while (!f->b.has_failed && p3di_lines_word(&f->lines, &word)) {
+        const uint32_t name = is_no_group(word) ? OBJ_NONE : p3di_obj_name_number(f, word);
+        uint32_t *added;
+
+        if (name == OBJ_NONE || obj_is_in_groups(f, name, list_number))
+            continue;
+        ((uint32_t *)f->name_stamps.items)[name] = list_number + 1;
+        added = p3di_obj_add(f, &f->group_names, sizeof *added);
+        if (added)
+            *added = name;
+    }
+    list = f->b.has_failed ? NULL : p3di_obj_add(f, &f->group_lists, sizeof *list);
+    if (!list)
+        return;
+    *list = (struct obj_group_list){first, f->group_names.count - first};
+    f->state.group_list = list_number;
+    f->state.is_new = true;
+}

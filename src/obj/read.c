@@ -1,0 +1,295 @@
+/* read.c: the statements of an OBJ.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+static bool is_word(struct p3d_bytes word, const char *text)
+{
+    return word.size == strlen(text) && memcmp(word.data, text, word.size) == 0;
+}
+
+/* ---- Numbers ---- */
+
+/* Reads at least `least` and at most `most` numbers; what follows (weights, colours) is left. */
+static void read_numbers(struct obj_file *f, float *values, uint32_t least, uint32_t most)
+{
+    for (uint32_t i = 0; i < most && !f->b.has_failed; i++) {
+        struct p3d_bytes word;
+
+        if (p3di_lines_f32(&f->lines, &values[i]))
+            continue;
+        if (p3di_lines_word(&f->lines, &word))
+            p3di_obj_fail(f, "\"%.*s\" is no number, or none that an f32 can hold", P3DI_NAME(word));
+        else if (i < least)
+            p3di_obj_fail(f, "%u numbers are needed here, not %u", (unsigned)least, (unsigned)i);
+        return;
+    }
+}
+
+static void read_point(struct obj_file *f)
+{
+    float values[3];
+
+    p3di_obj_begin_part(f);
+    read_numbers(f, values, 3, 3);
+    if (!f->b.has_failed)
+        f->v[f->v_read++] = (struct p3d_vec3){values[0], values[1], values[2]};
+}
+
+static void read_uv(struct obj_file *f)
+{
+    float values[2] = {0, 0};
+
+    read_numbers(f, values, 1, 2);
+    if (!f->b.has_failed)
+        f->vt[f->vt_read++] = (struct p3d_vec2){values[0], values[1]};
+}
+
+static void read_normal(struct obj_file *f)
+{
+    float values[3];
+
+    read_numbers(f, values, 3, 3);
+    if (!f->b.has_failed)
+        f->vn[f->vn_read++] = (struct p3d_vec3){values[0], values[1], values[2]};
+}
+
+/* ---- Elements ---- */
+
+/* An integer at the cursor; false if there is none. Numbers that are far too large stay that. */
+static bool read_integer(struct lines *lines, int64_t *value)
+{
+    const bool is_negative = lines->at < lines->end && *lines->at == '-';
+    const char *at = lines->at + is_negative, *digits = at;
+
+    for (*value = 0; at < lines->end && *at >= '0' && *at <= '9'; at++)
+        if (*value < INT32_MAX)
+            *value = *value * 10 + (*at - '0');
+    if (is_negative)
+        *value = -*value;
+    lines->at = at == digits ? lines->at : at;
+    return at != digits;
+}
+
+/* What an index may count: everything forward, what was read so far backward. */
+struct index_range {
+    const char *what;
+    uint32_t count, read;
+};
+
+static uint32_t read_index(struct obj_file *f, struct index_range range, uint32_t corner)
+{
+    int64_t value;
+
+    if (!read_integer(&f->lines, &value)) {
+        struct p3d_bytes word = p3di_lines_rest(&f->lines);
+
+        p3di_obj_fail(f, "corner %u: \"%.*s\" is no index", (unsigned)corner, P3DI_NAME(word));
+        return 0;
+    }
+    if (value > 0 && value <= range.count)
+        return (uint32_t)(value - 1);
+    if (value < 0 && -value <= range.read)
+        return (uint32_t)(range.read + value);
+    p3di_obj_fail(f, "corner %u names %s %lld of %u", (unsigned)corner, range.what, (long long)value,
+                  (unsigned)(value < 0 ? range.read : range.count));
+    return 0;
+}
+
+static bool take_slash(struct lines *lines)
+{
+    if (lines->at == lines->end || *lines->at != '/')
+        return false;
+    lines->at++;
+    return true;
+}
+
+/* "v", "v/vt", "v//vn" or "v/vt/vn" */
+static struct obj_corner read_corner(struct obj_file *f, uint32_t number)
+{
+    struct obj_corner corner = {0, OBJ_NONE, OBJ_NONE};
+    struct lines *lines = &f->lines;
+
+    corner.v = read_index(f, (struct index_range){"point", f->v_count, f->v_read}, number);
+    if (take_slash(lines)) {
+        if (!p3di_lines_is_word_end(lines) && *lines->at != '/')
+            corner.vt = read_index(f, (struct index_range){"UV", f->vt_count, f->vt_read}, number);
+        if (take_slash(lines) && !p3di_lines_is_word_end(lines))
+            corner.vn = read_index(f, (struct index_range){"normal", f->vn_count, f->vn_read}, number);
+    }
+    if (!p3di_lines_is_word_end(lines) && !f->b.has_failed)
+        p3di_obj_fail(f, "corner %u is not like 1, 1/2, 1//3 or 1/2/3", (unsigned)number);
+    return corner;
+}
+
+struct obj_run *p3di_obj_add_run(struct obj_file *f, uint32_t lod, bool are_faces)
+{
+    const uint32_t number = f->runs.count, object = f->state.object;
+    const bool is_group = object != OBJ_NONE && obj_is_in_groups(f, object, f->state.group_list);
+    struct obj_run *run = p3di_obj_add(f, &f->runs, sizeof *run);
+    struct obj_lod *lods = f->lods.items;
+
+    if (!run)
+        return NULL;
+    *run = (struct obj_run){.lod = lod,
+                            .next = OBJ_NONE,
+                            .object = is_group ? OBJ_NONE : object,
+                            .group_list = f->state.group_list,
+                            .material = f->state.material,
+                            .smoothing = f->state.smoothing,
+                            .first_corner = f->corners.count,
+                            .first_element = f->elements.count,
+                            .are_faces = are_faces};
+    if (lods[lod].last_run == OBJ_NONE)
+        lods[lod].first_run = number;
+    else
+        obj_run_at(f, lods[lod].last_run)->next = number;
+    lods[lod].last_run = number;
+    return run;
+}
+
+/* The run that an element of `count` corners, which are the last ones read, belongs to. */
+static struct obj_run *choose_run(struct obj_file *f, uint32_t count, bool are_faces)
+{
+    struct obj_run *run = f->runs.count ? obj_run_at(f, f->runs.count - 1) : NULL;
+    uint32_t lod;
+
+    if (run && !f->state.is_new && run->are_faces == are_faces)
+        return run;
+    lod = p3di_obj_lod(f);
+    run = f->b.has_failed ? NULL : p3di_obj_add_run(f, lod, are_faces);
+    if (run)
+        run->first_corner -= count;
+    f->state.is_new = false;
+    return run;
+}
+
+/* A face, or whatever else consists of points. */
+static void read_element(struct obj_file *f, bool is_face)
+{
+    const uint32_t first = f->corners.count;
+    struct obj_run *run;
+    uint32_t count = 0, *element;
+
+    while (!f->b.has_failed && !p3di_lines_is_done(&f->lines)) {
+        const struct obj_corner corner = read_corner(f, ++count);
+        struct obj_corner *added = p3di_obj_add(f, &f->corners, sizeof corner);
+
+        if (added)
+            *added = corner;
+    }
+    f->small_faces += is_face && count < 3;
+    f->large_faces += is_face && count > 4;
+    if (is_face && count > f->most_corners)
+        f->most_corners = count;
+    run = f->b.has_failed ? NULL : choose_run(f, count, is_face && count >= 3);
+    element = run ? p3di_obj_add(f, &f->elements, sizeof *element) : NULL;
+    if (!element)
+        return;
+    *element = first;
+    run->element_count++;
+    run->corner_count += count;
+}
+
+/* ---- States ---- */
+
+static void read_material(struct obj_file *f)
+{
+    f->state.material = p3di_obj_name_number(f, p3di_lines_rest(&f->lines));
+    f->state.is_new = true;
+}
+
+/* A number, "on" or "off". */
+static void read_smoothing(struct obj_file *f)
+{
+    struct p3d_bytes word = p3di_lines_rest(&f->lines);
+    uint32_t number = is_word(word, "on");
+
+    for (uint32_t i = 0; i < word.size && word.data[i] >= '0' && word.data[i] <= '9'; i++)
+        number = number * 10 + (uint32_t)(word.data[i] - '0');
+    f->state.smoothing = number;
+    f->state.is_new = true;
+}
+
+static void meet_stranger(struct obj_file *f, struct p3d_bytes keyword)
+{
+    const uint32_t known = f->strangers.count;
+    uint32_t number;
+
+    if (!p3di_set_add(&f->strangers, &keyword, &number))
+        p3di_builder_fail_memory(&f->b);
+    else if (number == known)
+        p3di_obj_warn_line(f, "statements that are not read here", keyword);
+}
+
+/* ---- The file ---- */
+
+static void read_long_statement(struct obj_file *f, struct p3d_bytes keyword)
+{
+    if (is_word(keyword, "vt"))
+        read_uv(f);
+    else if (is_word(keyword, "vn"))
+        read_normal(f);
+    else if (is_word(keyword, "usemtl"))
+        read_material(f);
+    else if (is_word(keyword, "mtllib"))
+        p3di_obj_read_libraries(f);
+    else
+        meet_stranger(f, keyword);
+}
+
+static void read_statement(struct obj_file *f, struct p3d_bytes keyword)
+{
+    switch (keyword.size == 1 ? keyword.data[0] : 0) {
+    case '#':
+        break;
+    case 'v':
+        read_point(f);
+        break;
+    case 'f':
+        read_element(f, true);
+        break;
+    case 'l':
+        f->lines_ignored++;
+        read_element(f, false);
+        break;
+    case 'p':
+        read_element(f, false);
+        break;
+    case 'o':
+        p3di_obj_begin_object(f, p3di_lines_rest(&f->lines));
+        break;
+    case 'g':
+        p3di_obj_begin_groups(f);
+        break;
+    case 's':
+        read_smoothing(f);
+        break;
+    default:
+        read_long_statement(f, keyword);
+    }
+}
+
+/* Indices may name what stands further down, and the tables need no more than their size. */
+static void count_tables(struct obj_file *f)
+{
+    struct lines lines = f->lines;
+    struct p3d_bytes keyword;
+
+    while (p3di_lines_next(&lines, &keyword)) {
+        f->v_count += is_word(keyword, "v");
+        f->vt_count += is_word(keyword, "vt");
+        f->vn_count += is_word(keyword, "vn");
+    }
+    f->v = p3di_builder_alloc(&f->b, f->v_count, sizeof *f->v);
+    f->vt = p3di_builder_alloc(&f->b, f->vt_count, sizeof *f->vt);
+    f->vn = p3di_builder_alloc(&f->b, f->vn_count, sizeof *f->vn);
+}
+
+void p3di_obj_read(struct obj_file *f)
+{
+    struct p3d_bytes keyword;
+
+    count_tables(f);
+    while (!f->b.has_failed && p3di_lines_next(&f->lines, &keyword))
+        read_statement(f, keyword);
+}

@@ -1,0 +1,206 @@
+/* read_mtl.c: the material libraries of an OBJ.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#include "core/number.h"
+
+#define MOST_LIBRARIES 256
+
+/* ---- Texts ---- */
+
+static char fold(char c)
+{
+    return (char)(c == '/' ? '\\' : c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+}
+
+static bool starts_with(struct p3d_bytes text, const char *start)
+{
+    const size_t size = strlen(start);
+
+    return text.size >= size && memcmp(text.data, start, size) == 0;
+}
+
+static struct p3d_bytes behind(struct p3d_bytes text, size_t size)
+{
+    return (struct p3d_bytes){text.data + size, text.size - (uint32_t)size};
+}
+
+/* What stands behind the root and its slash; the path itself if it is elsewhere. */
+static struct p3d_bytes without_root(struct p3d_bytes path, const char *root)
+{
+    size_t size = root ? strlen(root) : 0;
+
+    while (size && fold(root[size - 1]) == '\\')
+        size--;
+    if (!root || path.size <= size || fold((char)path.data[size]) != '\\')
+        return path;
+    for (size_t i = 0; i < size; i++)
+        if (fold(root[i]) != fold((char)path.data[i]))
+            return path;
+    return behind(path, size + 1);
+}
+
+/* A path as models have it, with backslashes. */
+static struct p3d_bytes texture_of(struct obj_file *f, struct p3d_bytes path)
+{
+    const struct p3d_bytes own = p3di_copy_bytes(&f->b, without_root(p3d_text(path), f->import->texture_root));
+
+    for (uint32_t i = 0; i < own.size; i++)
+        if (own.data[i] == '/')
+            ((uint8_t *)own.data)[i] = '\\';
+    return own;
+}
+
+/* ---- Statements ---- */
+
+/* The values that an option of map_Kd takes: some exactly, some up to three numbers. */
+struct map_option {
+    const char *name;
+    uint32_t words, numbers;
+};
+
+static const struct map_option map_options[] = {
+    {"-blendu", 1, 0}, {"-blendv", 1, 0},  {"-boost", 1, 0},  {"-mm", 2, 0},    {"-o", 0, 3},
+    {"-s", 0, 3},      {"-t", 0, 3},       {"-texres", 1, 0}, {"-clamp", 1, 0}, {"-bm", 1, 0},
+    {"-cc", 1, 0},     {"-imfchan", 1, 0}, {"-type", 1, 0},
+};
+
+static bool skip_option(struct lines *lines)
+{
+    struct lines after = *lines;
+    struct p3d_bytes word;
+    float number;
+
+    if (!p3di_lines_word(&after, &word))
+        return false;
+    for (size_t i = 0; i < sizeof map_options / sizeof *map_options; i++) {
+        const struct map_option *option = &map_options[i];
+
+        if (word.size != strlen(option->name) || !starts_with(word, option->name))
+            continue;
+        for (uint32_t j = 0; j < option->words; j++)
+            p3di_lines_word(&after, &word);
+        for (uint32_t j = 0; j < option->numbers && p3di_lines_f32(&after, &number); j++)
+            ;
+        *lines = after;
+        return true;
+    }
+    return false;
+}
+
+/* What p3d_write_mtl says in comments: the rvmat, and textures that are no files. */
+static void read_comment(struct obj_file *f, struct obj_mtl *mtl, struct p3d_bytes text)
+{
+    static const char rvmat[] = "rvmat: ", texture[] = "texture: ";
+
+    if (starts_with(text, rvmat))
+        mtl->material = p3di_copy_bytes(&f->b, behind(text, sizeof rvmat - 1));
+    else if (starts_with(text, texture))
+        mtl->texture = p3di_copy_bytes(&f->b, behind(text, sizeof texture - 1));
+}
+
+static struct obj_mtl *begin_material(struct obj_file *f, struct p3d_bytes name)
+{
+    const uint32_t known = f->mtl_names.count;
+    struct obj_mtl *mtls;
+    uint32_t number;
+
+    if (!p3di_set_add(&f->mtl_names, &name, &number)) {
+        p3di_builder_fail_memory(&f->b);
+        return NULL;
+    }
+    if (number == known && !p3di_obj_add(f, &f->mtls, sizeof *mtls))
+        return NULL;
+    mtls = f->mtls.items;
+    memset(&mtls[number], 0, sizeof *mtls);
+    return &mtls[number];
+}
+
+static void read_library(struct obj_file *f, struct p3d_bytes text)
+{
+    struct obj_mtl *mtl = NULL;
+    struct lines lines;
+    struct p3d_bytes keyword;
+
+    p3di_lines_init(&lines, text.data, text.size);
+    while (!f->b.has_failed && p3di_lines_next(&lines, &keyword)) {
+        if (p3d_text_equal(keyword, "newmtl"))
+            mtl = begin_material(f, p3d_text(p3di_lines_rest(&lines)));
+        if (!mtl)
+            continue;
+        if (keyword.data[0] == '#') {
+            read_comment(f, mtl, p3d_text(p3di_lines_rest(&lines)));
+        } else if (p3d_text_equal(keyword, "map_Kd")) {
+            while (skip_option(&lines))
+                ;
+            mtl->texture = texture_of(f, p3di_lines_rest(&lines));
+        }
+    }
+}
+
+/* ---- The OBJ's side ---- */
+
+/* Reads a library unless that was done, also by another name; false if there is none. */
+static bool open_library(struct obj_file *f, struct p3d_bytes name)
+{
+    const uint32_t known = f->libraries.count;
+    struct p3d_bytes text = {NULL, 0};
+    uint32_t number, texts;
+    char *path;
+
+    if (p3di_set_find(&f->libraries, &name, &number))
+        return true;
+    path = p3di_builder_alloc(&f->b, (size_t)name.size + 1, 1);
+    if (!path)
+        return true;
+    memcpy(path, name.data, name.size);
+    if (known == MOST_LIBRARIES || !f->import->read_mtl(f->import->read_mtl_user, path, &text))
+        return false;
+    texts = f->library_texts.count;
+    if (!p3di_set_add(&f->libraries, &name, &number) || !p3di_set_add(&f->library_texts, &text.data, &number))
+        p3di_builder_fail_memory(&f->b);
+    else if (number == texts)
+        read_library(f, text);
+    return true;
+}
+
+/* One name with blanks in it, or several. */
+void p3di_obj_read_libraries(struct obj_file *f)
+{
+    struct lines words = f->lines;
+    const struct p3d_bytes all = p3d_text(p3di_lines_rest(&f->lines));
+    struct p3d_bytes word;
+
+    if (!f->import->read_mtl || !all.size || open_library(f, all))
+        return;
+    while (!f->b.has_failed && p3di_lines_word(&words, &word))
+        if (!open_library(f, p3d_text(word)))
+            p3di_obj_warn_line(f, "the material library cannot be read", word);
+}
+
+/* Where no MTL knows a material its name is the texture, so that faces stay apart; "none" is what p3dconv and
+ * others write for no material. */
+static struct obj_mtl find_material(struct obj_file *f, uint32_t name)
+{
+    struct obj_mtl mtl = {{NULL, 0}, {NULL, 0}};
+    struct p3d_bytes text;
+    uint32_t number;
+
+    if (name == OBJ_NONE)
+        return mtl;
+    text = obj_name_at(&f->names, name);
+    if (p3di_set_find(&f->mtl_names, &text, &number))
+        return ((struct obj_mtl *)f->mtls.items)[number];
+    if (p3d_text_equal(text, "none"))
+        return mtl;
+    f->strange_materials++;
+    mtl.texture = p3di_copy_bytes(&f->b, text);
+    return mtl;
+}
+
+uint32_t p3di_obj_material(struct obj_file *f, uint32_t name)
+{
+    const struct obj_mtl mtl = find_material(f, name);
+
+    return p3di_builder_material(&f->b, mtl.texture, mtl.material);
+}

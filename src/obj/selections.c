@@ -1,0 +1,209 @@
+/* selections.c: groups and objects of an OBJ as selections.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "maker.h"
+
+/* The runs of each selection: run_start[s] is where those of s begin. */
+struct selection_maker {
+    struct obj_maker *m;
+    struct builder *b;
+    struct obj_table names; /* u32, by selection */
+    uint32_t *run_start, *runs;
+    uint32_t *stamps; /* by point: the last selection that has it, and 1 */
+    float *ones;      /* every weight is 1 */
+};
+
+static uint32_t name_count(const struct obj_file *f, const struct obj_run *run)
+{
+    return ((const struct obj_group_list *)f->group_lists.items)[run->group_list].count + (run->object != OBJ_NONE);
+}
+
+static uint32_t name_at(const struct obj_file *f, const struct obj_run *run, uint32_t index)
+{
+    const struct obj_group_list *list = (const struct obj_group_list *)f->group_lists.items + run->group_list;
+
+    return index < list->count ? ((const uint32_t *)f->group_names.items)[list->first + index] : run->object;
+}
+
+/* Numbers the names that the LOD's runs have. Returns how often runs name them. */
+static uint64_t number_selections(struct selection_maker *s)
+{
+    struct obj_maker *m = s->m;
+    const uint32_t stamp = m->lod->index + 1;
+    uint64_t memberships = 0;
+
+    for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->f, r)->next) {
+        const struct obj_run *run = obj_run_at(m->f, r);
+        const uint32_t count = name_count(m->f, run);
+
+        memberships += count;
+        if (memberships > m->room)
+            break;
+        for (uint32_t i = 0; i < count; i++) {
+            const uint32_t name = name_at(m->f, run, i);
+            uint32_t *added;
+
+            if (m->selection_stamps[name] == stamp)
+                continue;
+            m->selection_stamps[name] = stamp;
+            m->selection_of[name] = s->names.count;
+            added = p3di_obj_add(m->f, &s->names, sizeof *added);
+            if (!added)
+                return 0;
+            *added = name;
+        }
+    }
+    return memberships;
+}
+
+/* False if the LOD's groups need more room than is left. */
+static bool take_room(struct selection_maker *s, uint64_t memberships)
+{
+    struct obj_maker *m = s->m;
+    const uint64_t members = (uint64_t)m->lod->point_count + m->lod->face_count;
+    const uint64_t wanted = memberships + s->names.count * members;
+
+    if (wanted <= m->room) {
+        m->room -= wanted;
+        return true;
+    }
+    if (!s->b->has_failed)
+        p3di_error_set(s->b->error, P3D_UNSUPPORTED, (int32_t)m->lod->index, 0,
+                       "%u groups of %u points and %u faces are more than an OBJ of this size may have",
+                       (unsigned)s->names.count, (unsigned)m->lod->point_count, (unsigned)m->lod->face_count);
+    s->b->has_failed = true;
+    return false;
+}
+
+static void sort_runs(struct selection_maker *s, uint64_t memberships)
+{
+    const struct obj_maker *m = s->m;
+    uint32_t *next;
+
+    s->run_start = p3di_builder_alloc(s->b, (size_t)s->names.count + 2, sizeof *s->run_start);
+    s->runs = p3di_builder_alloc(s->b, (size_t)memberships, sizeof *s->runs);
+    if (s->b->has_failed)
+        return;
+    next = s->run_start + 1; /* next[s + 1] counts first, next[s] then walks */
+    for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->f, r)->next)
+        for (uint32_t i = 0; i < name_count(m->f, obj_run_at(m->f, r)); i++)
+            next[m->selection_of[name_at(m->f, obj_run_at(m->f, r), i)] + 1]++;
+    for (uint32_t i = 0; i < s->names.count; i++)
+        next[i + 1] += next[i];
+    for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->f, r)->next)
+        for (uint32_t i = 0; i < name_count(m->f, obj_run_at(m->f, r)); i++)
+            s->runs[next[m->selection_of[name_at(m->f, obj_run_at(m->f, r), i)]]++] = r;
+}
+
+/* ---- One selection ---- */
+
+/* A run's faces are one after another, and runs ascend. */
+static void take_faces(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
+{
+    const struct obj_file *f = s->m->f;
+    uint32_t *faces, used = 0;
+
+    for (uint32_t i = s->run_start[index]; i < s->run_start[index + 1]; i++)
+        selection->face_count += obj_run_at(f, s->runs[i])->face_count;
+    faces = p3di_builder_alloc(s->b, selection->face_count, sizeof *faces);
+    for (uint32_t i = s->run_start[index]; faces && i < s->run_start[index + 1]; i++) {
+        const struct obj_run *run = obj_run_at(f, s->runs[i]);
+
+        for (uint32_t j = 0; j < run->face_count; j++)
+            faces[used++] = run->first_face + j;
+    }
+    selection->faces = faces;
+    selection->face_weights = s->ones;
+}
+
+/* The points of its elements. */
+static void take_points(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
+{
+    const struct obj_maker *m = s->m;
+    uint32_t *points, used = 0;
+
+    for (uint32_t i = s->run_start[index]; i < s->run_start[index + 1]; i++) {
+        const struct obj_run *run = obj_run_at(m->f, s->runs[i]);
+
+        for (uint32_t j = 0; j < run->corner_count; j++) {
+            uint32_t *stamp = &s->stamps[m->point_of[obj_corner_at(m->f, run->first_corner + j)->v]];
+
+            selection->point_count += *stamp != index + 1;
+            *stamp = index + 1;
+        }
+    }
+    points = p3di_builder_alloc(s->b, selection->point_count, sizeof *points);
+    for (uint32_t i = 0; points && i < m->lod->point_count; i++)
+        if (s->stamps[i] == index + 1)
+            points[used++] = i;
+    selection->points = points;
+    selection->point_weights = s->ones;
+}
+
+static void take_selection(struct selection_maker *s, uint32_t index, struct p3d_model_selection *selection)
+{
+    const uint32_t name = ((const uint32_t *)s->names.items)[index];
+    struct p3d_bytes *kept = &s->m->selection_names[name];
+
+    if (!kept->data)
+        *kept = p3di_copy_bytes(&s->m->f->b, obj_name_at(&s->m->f->names, name));
+    selection->name = *kept;
+    take_faces(s, index, selection);
+    take_points(s, index, selection);
+}
+
+/* ---- The LOD ---- */
+
+/* Blender can write "g OBJECT_MESH" for each object. Of an object that is a whole LOD, as "1.000_Cube", that says
+ * nothing. */
+static bool is_everything(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
+{
+    char text[P3D_LOD_NAME_SIZE];
+    const uint32_t size = (uint32_t)strlen(p3d_lod_name(lod->resolution, text));
+    const struct p3d_bytes head = {selection->name.data, size};
+
+    if (!lod->face_count || selection->face_count != lod->face_count || selection->name.size <= size ||
+        selection->name.data[size] != '_')
+        return false;
+    for (char *c = text; *c; c++)
+        if (*c == ' ')
+            *c = '_';
+    return p3d_text_equal(head, text);
+}
+
+static void take_all(struct selection_maker *s)
+{
+    struct p3d_model_lod *lod = s->m->lod;
+    const uint32_t most = lod->point_count > lod->face_count ? lod->point_count : lod->face_count;
+    struct p3d_model_selection *selections = p3di_builder_alloc(s->b, s->names.count, sizeof *selections);
+    struct p3d_model_proxy *proxies = p3di_builder_alloc(s->b, s->names.count, sizeof *proxies);
+
+    s->stamps = p3di_builder_alloc(s->b, lod->point_count, sizeof *s->stamps);
+    s->ones = p3di_builder_alloc(s->b, most, sizeof *s->ones);
+    for (uint32_t i = 0; s->ones && i < most; i++)
+        s->ones[i] = 1;
+    for (uint32_t i = 0; i < s->names.count && !s->b->has_failed; i++) {
+        const uint32_t number = lod->selection_count;
+
+        selections[number] = (struct p3d_model_selection){.name = {NULL, 0}};
+        take_selection(s, i, &selections[number]);
+        if (s->b->has_failed || is_everything(lod, &selections[number]))
+            continue;
+        lod->selection_count++;
+        if (p3di_take_proxy(lod, number, &selections[number], &proxies[lod->proxy_count]))
+            lod->proxy_count++;
+    }
+    lod->selections = selections;
+    lod->proxies = proxies;
+}
+
+void p3di_obj_make_selections(struct obj_maker *m)
+{
+    struct selection_maker s = {.m = m, .b = &m->f->b};
+    const uint64_t memberships = number_selections(&s);
+
+    if (s.b->has_failed || !s.names.count || !take_room(&s, memberships))
+        return;
+    sort_runs(&s, memberships);
+    if (!s.b->has_failed)
+        take_all(&s);
+}

@@ -1,0 +1,461 @@
+/* write.c: a model as Wavefront OBJ (docs/export.md).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "writer.h"
+
+#include "model/faces.h"
+#include "groups.h"
+#include "looks/surface.h"
+
+/* What one call carries along. */
+struct writer {
+    struct p3di_out out;
+    const struct p3d_model *model;
+    const struct p3d_options *options;
+    struct p3d_error *error;
+    bool has_failed;
+    struct p3di_arena *names, *scratch; /* of the file, and of the LOD that is written */
+    struct namer objects;
+    const struct p3d_bytes *material_names;
+    uint32_t material;   /* of the last usemtl, UINT32_MAX before the first */
+    uint64_t name_bytes; /* that names of groups and materials may still take */
+    /* OBJ counts through the whole file, from 1: the number of each list's next element. */
+    uint32_t v_next, vt_next, vn_next;
+};
+
+/* What one LOD needs: numbers of its lists, by corner, and the groups of its members. */
+struct lod_writer {
+    struct writer *w;
+    const struct p3d_model_lod *lod;
+    struct p3di_arena *arena; /* the writer's scratch */
+    uint32_t *vt, *vn;
+    struct groups groups;
+    struct p3d_bytes *group_names; /* by selection */
+    uint32_t odd_points, odd_uvs, odd_normals;
+};
+
+static void fail(struct writer *w, enum p3d_status status, int32_t lod, const char *message)
+{
+    if (!w->has_failed)
+        p3di_error_set(w->error, status, lod, 0, "%s", message);
+    w->has_failed = true;
+}
+
+static void *lod_alloc(struct lod_writer *l, size_t count, size_t size)
+{
+    void *memory = l->w->has_failed ? NULL : p3di_arena_alloc(l->arena, count, size);
+
+    if (!memory)
+        fail(l->w, P3D_NO_MEMORY, (int32_t)l->lod->index, "no memory to write the LOD");
+    return memory;
+}
+
+static void warn(const struct lod_writer *l, uint32_t count, const char *what)
+{
+    p3di_warn_of(l->w->options, l->lod->index, count, what);
+}
+
+/* ---- Numbers ---- */
+
+static struct p3d_vec3 mirrored(struct p3d_vec3 v)
+{
+    /* 0 - z has no -0 for z = 0, which would look like a mistake in a text */
+    return (struct p3d_vec3){v.x + 0.0f, v.y + 0.0f, 0.0f - v.z};
+}
+
+static struct p3d_vec3 position(const struct p3d_model_lod *lod, uint32_t point)
+{
+    const struct p3d_vec3 p = mirrored(lod->points[point]);
+
+    return vec3_is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
+}
+
+#define MOST_LINES 32u /* that are written at once */
+
+static void put_lines(struct p3di_out *out, const char *keyword, const float *values, size_t width, size_t count)
+{
+    for (size_t done = 0; done < count; done += MOST_LINES) {
+        const size_t lines = count - done < MOST_LINES ? count - done : MOST_LINES;
+        char *text = p3di_out_room(out, lines * P3DI_LINE_SIZE(width));
+
+        out->used += p3di_format_lines(keyword, values + done * width, width, lines, text);
+    }
+}
+
+/* ---- Lists ---- */
+
+static void write_points(struct lod_writer *l)
+{
+    struct p3d_vec3 *points = lod_alloc(l, l->lod->point_count, sizeof *points);
+
+    for (uint32_t i = 0; points && i < l->lod->point_count; i++) {
+        points[i] = position(l->lod, i);
+        l->odd_points += !vec3_is_finite(l->lod->points[i]);
+    }
+    warn(l, l->odd_points, "points are not finite; written as 0 0 0");
+    if (points)
+        put_lines(&l->w->out, "v", (const float *)(const void *)points, 3, l->lod->point_count);
+}
+
+/* A list of distinct elements. What its owners, points or normals, have is looked at before all others: mostly
+ * their corners have the same again. */
+struct list {
+    struct p3di_set set;
+    struct recent {
+        uint32_t last, other; /* numbers + 1, 0 is none */
+    } * recent;               /* by owner */
+};
+
+static struct list new_list(struct lod_writer *l, size_t width, uint32_t owner_count, uint32_t likely_count)
+{
+    struct list list;
+
+    p3di_set_init(&list.set, l->arena, width * sizeof(float));
+    p3di_set_reserve(&list.set, likely_count);
+    list.recent = lod_alloc(l, owner_count, sizeof *list.recent);
+    return list;
+}
+
+/* The number of an element; fails the writer if there is no memory. */
+static uint32_t add(struct lod_writer *l, struct list *list, const void *element)
+{
+    uint32_t number = 0;
+
+    if (!p3di_set_add(&list->set, element, &number))
+        fail(l->w, P3D_NO_MEMORY, (int32_t)l->lod->index, "no memory to write the LOD");
+    return number;
+}
+
+static void write_list(struct lod_writer *l, const struct list *list, const char *keyword)
+{
+    const float *values = (const float *)(const void *)list->set.keys;
+
+    if (!l->w->has_failed)
+        put_lines(&l->w->out, keyword, values, list->set.key_size / sizeof *values, list->set.count);
+}
+
+static bool is_uv(const struct list *list, uint32_t number, struct p3d_vec2 uv)
+{
+    return number < list->set.count && p3di_is_key(list->set.keys + number * sizeof uv, &uv, sizeof uv);
+}
+
+/* A point has several where the seams of a texture meet, mostly two. */
+static uint32_t add_uv(struct lod_writer *l, struct list *list, struct p3d_vec2 uv, uint32_t point)
+{
+    struct p3d_vec2 flipped = {uv.u + 0.0f, 1.0f - uv.v};
+    struct recent *recent = &list->recent[point];
+
+    if (!isfinite(flipped.u) || !isfinite(flipped.v)) {
+        flipped = (struct p3d_vec2){0, 0};
+        l->odd_uvs++;
+    }
+    if (is_uv(list, recent->last - 1, flipped))
+        return recent->last - 1;
+    if (is_uv(list, recent->other - 1, flipped))
+        return recent->other - 1;
+    recent->other = recent->last;
+    recent->last = add(l, list, &flipped) + 1;
+    return recent->last - 1;
+}
+
+static void write_uvs(struct lod_writer *l)
+{
+    const struct p3d_model_lod *lod = l->lod;
+    const struct p3d_vec2 *uvs = lod->uv_set_count ? lod->uv_sets[0].uvs : NULL;
+    struct list list;
+
+    if (!uvs)
+        return;
+    list = new_list(l, 2, lod->point_count, lod->corner_count / 2);
+    l->vt = lod_alloc(l, lod->corner_count, sizeof *l->vt);
+    for (uint32_t i = 0; i < lod->corner_count && !l->w->has_failed; i++)
+        l->vt[i] = l->w->vt_next + add_uv(l, &list, uvs[i], lod->corners[i].point);
+    warn(l, l->odd_uvs, "corners have UVs that are not finite; written as 0 0");
+    write_list(l, &list, "vt");
+    l->w->vt_next += list.set.count;
+}
+
+static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    const struct p3d_model_corner *corners = lod->corners + face->first_corner;
+
+    return quad_normal(position(lod, corners[0].point), position(lod, corners[1].point),
+                       position(lod, corners[2].point), position(lod, corners[face->corner_count > 3 ? 3 : 0].point));
+}
+
+/* OBJ wants a normal at every corner of a face or at none, so a face with one corner without is
+ * written without; vn 0 marks that. */
+static bool has_all_normals(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+{
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (lod->corners[face->first_corner + i].normal == P3D_NO_NORMAL)
+            return false;
+    return face->corner_count >= 3;
+}
+
+/* What is written for a normal is always the same, but for one that is not finite. */
+static uint32_t add_normal(struct lod_writer *l, struct list *list, const struct p3d_model_face *face, uint32_t normal)
+{
+    struct recent *recent = &list->recent[normal];
+    struct p3d_vec3 n;
+
+    if (recent->last)
+        return recent->last - 1;
+    n = mirrored(l->lod->normals[normal]);
+    if (vec3_is_finite(n)) {
+        recent->last = add(l, list, &n) + 1;
+        return recent->last - 1;
+    }
+    l->odd_normals++;
+    n = face_normal(l->lod, face);
+    return add(l, list, &n);
+}
+
+static void write_normals(struct lod_writer *l)
+{
+    const struct p3d_model_lod *lod = l->lod;
+    struct list list = new_list(l, 3, lod->normal_count, lod->normal_count);
+
+    l->vn = lod_alloc(l, lod->corner_count, sizeof *l->vn);
+    for (uint32_t i = 0; i < lod->face_count && !l->w->has_failed; i++) {
+        const struct p3d_model_face *face = &lod->faces[i];
+
+        if (!has_all_normals(lod, face))
+            continue;
+        for (uint32_t j = face->first_corner; j < face->first_corner + face->corner_count; j++)
+            l->vn[j] = l->w->vn_next + add_normal(l, &list, face, lod->corners[j].normal);
+    }
+    warn(l, l->odd_normals, "corners have normals that are not finite; replaced by their faces' own");
+    write_list(l, &list, "vn");
+    l->w->vn_next += list.set.count;
+}
+
+/* ---- Groups ---- */
+
+/* The names of the selections, and which members lie in which. */
+static void find_groups(struct lod_writer *l, uint32_t member_count, bool are_faces)
+{
+    const struct p3d_model_lod *lod = l->lod;
+    uint64_t total = 0; /* more than there are members: selections may share them */
+
+    l->group_names = lod_alloc(l, lod->selection_count, sizeof *l->group_names);
+    for (uint32_t i = 0; i < lod->selection_count && !l->w->has_failed; i++) {
+        const struct p3d_model_selection *selection = &lod->selections[i];
+        const uint32_t count = are_faces ? selection->face_count : selection->point_count;
+
+        if (count && !p3di_obj_word(l->arena, selection->name, &l->group_names[i]))
+            fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
+        total += count;
+    }
+    if (total > UINT32_MAX)
+        fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "the selections have more than 2^32 members");
+    if (!l->w->has_failed && !p3di_find_groups(&l->groups, l->arena, lod, are_faces, member_count))
+        fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
+}
+
+static bool has_same_groups(const struct lod_writer *l, uint32_t a, uint32_t b)
+{
+    return l->groups.class_of[a] == l->groups.class_of[b];
+}
+
+/* A name that the file has once may stand in many lines of the OBJ, so their total size is limited. */
+static void put_name(struct writer *w, struct p3d_bytes name)
+{
+    if (name.size >= w->name_bytes) {
+        fail(w, P3D_UNSUPPORTED, P3D_NO_LOD,
+             "the names of groups and materials are too large for a model of this size; --lod can choose fewer LODs");
+        return;
+    }
+    w->name_bytes -= name.size + 1u;
+    obj_put(&w->out, name);
+}
+
+static void write_group(struct lod_writer *l, uint32_t member)
+{
+    const struct member_class *own = &l->groups.classes[l->groups.class_of[member]];
+    struct p3di_out *out = &l->w->out;
+
+    p3di_out_char(out, 'g');
+    if (!own->count)
+        p3di_out_text(out, " default");
+    for (uint32_t i = own->start; i < own->start + own->count && !l->w->has_failed; i++) {
+        p3di_out_char(out, ' ');
+        put_name(l->w, l->group_names[l->groups.selections[i]]);
+    }
+    p3di_out_char(out, '\n');
+}
+
+/* ---- Elements ---- */
+
+static void write_face(struct lod_writer *l, const struct p3d_model_face *face)
+{
+    struct p3di_out *out = &l->w->out;
+    const uint32_t first = face->first_corner;
+    const bool has_normals = l->vn[first] != 0;
+
+    p3di_out_char(out, 'f');
+    for (uint32_t i = first; i < first + face->corner_count; i++) {
+        char *text = p3di_out_room(out, 36), *end = text;
+
+        *end++ = ' ';
+        end += p3di_format_u32(l->w->v_next + l->lod->corners[i].point, end);
+        if (l->vt || has_normals)
+            *end++ = '/';
+        if (l->vt)
+            end += p3di_format_u32(l->vt[i], end);
+        if (has_normals) {
+            *end++ = '/';
+            end += p3di_format_u32(l->vn[i], end);
+        }
+        out->used += (size_t)(end - text);
+    }
+    p3di_out_char(out, '\n');
+}
+
+static void write_material(struct writer *w, uint32_t material)
+{
+    if (material == w->material)
+        return;
+    w->material = material;
+    p3di_out_text(&w->out, "usemtl ");
+    put_name(w, w->material_names[material]);
+    p3di_out_char(&w->out, '\n');
+}
+
+/* The faces that stand for proxies, or all others. `last` is the face that was written last, UINT32_MAX if none was. */
+static void write_faces_of(struct lod_writer *l, const uint8_t *is_proxy, bool are_proxies, uint32_t *last)
+{
+    for (uint32_t i = 0; i < l->lod->face_count && !l->w->has_failed; i++) {
+        const struct p3d_model_face *face = &l->lod->faces[i];
+
+        if (face->corner_count < 3 || is_proxy[i] != are_proxies)
+            continue;
+        if (*last == UINT32_MAX || !has_same_groups(l, *last, i))
+            write_group(l, i);
+        *last = i;
+        write_material(l->w, face->material);
+        write_face(l, face);
+    }
+}
+
+/* Proxies come last, so that programs that know none can leave them away. */
+static void write_faces(struct lod_writer *l)
+{
+    const struct p3d_model_lod *lod = l->lod;
+    uint8_t *is_proxy = lod_alloc(l, lod->face_count, 1);
+    uint32_t last = UINT32_MAX, left_out = 0;
+
+    find_groups(l, lod->face_count, true);
+    if (l->w->has_failed)
+        return;
+    p3di_mark_proxies(lod, is_proxy);
+    write_faces_of(l, is_proxy, false, &last);
+    if (lod->proxy_count)
+        write_faces_of(l, is_proxy, true, &last);
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        left_out += lod->faces[i].corner_count < 3;
+    warn(l, left_out, "faces have fewer than 3 corners; left out");
+}
+
+static void write_single_points(struct lod_writer *l)
+{
+    const uint32_t count = l->lod->point_count;
+
+    find_groups(l, count, false);
+    for (uint32_t i = 0; i < count && !l->w->has_failed; i++) {
+        if (i == 0 || !has_same_groups(l, i - 1, i))
+            write_group(l, i);
+        p3di_out_text(&l->w->out, "p ");
+        p3di_out_u32(&l->w->out, l->w->v_next + i);
+        p3di_out_char(&l->w->out, '\n');
+    }
+}
+
+/* ---- The file ---- */
+
+#define LEAST_NAME_BYTES ((uint64_t)16 << 20)
+#define NAME_RATIO 32u /* real models stay below 1 */
+
+static uint64_t name_limit(const struct p3d_model *model)
+{
+    const uint64_t input = p3di_arena_input(model->memory);
+
+    return input < (UINT64_MAX - LEAST_NAME_BYTES) / NAME_RATIO ? LEAST_NAME_BYTES + NAME_RATIO * input : UINT64_MAX;
+}
+
+static void write_mtl_name(struct writer *w, const char *name)
+{
+    if (p3di_has_control(name))
+        fail(w, P3D_INVALID, P3D_NO_LOD, "the name of the MTL has a control character, which an OBJ cannot name");
+    p3di_out_text(&w->out, "mtllib ");
+    p3di_out_text(&w->out, name);
+    p3di_out_char(&w->out, '\n');
+}
+
+static void write_object_name(struct writer *w, const struct p3d_model_lod *lod)
+{
+    char text[P3D_LOD_NAME_SIZE];
+    struct p3d_bytes name;
+
+    if (!p3di_obj_name(&w->objects, p3d_bytes_of(p3d_lod_name(lod->resolution, text)), &name)) {
+        fail(w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
+        return;
+    }
+    p3di_out_text(&w->out, "o ");
+    obj_put(&w->out, name);
+    p3di_out_char(&w->out, '\n');
+}
+
+static void write_lod(struct writer *w, const struct p3d_model_lod *lod)
+{
+    struct lod_writer l;
+
+    memset(&l, 0, sizeof l);
+    l.w = w;
+    l.lod = lod;
+    l.arena = w->scratch;
+    write_object_name(w, lod);
+    write_points(&l);
+    if (lod->face_count) {
+        write_uvs(&l);
+        write_normals(&l);
+        write_faces(&l);
+    } else {
+        write_single_points(&l);
+    }
+    w->v_next += lod->point_count;
+    p3di_arena_clear(w->scratch);
+}
+
+bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
+                   const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error)
+{
+    struct writer w;
+
+    memset(&w, 0, sizeof w);
+    p3di_out_init(&w.out, sink);
+    p3di_error_clear(error);
+    w.model = model;
+    w.options = options;
+    w.error = error;
+    w.material = UINT32_MAX;
+    w.name_bytes = name_limit(model);
+    w.v_next = w.vt_next = w.vn_next = 1;
+    w.names = p3di_arena_new(options, p3di_arena_input(model->memory));
+    w.scratch = p3di_arena_new(options, p3di_arena_input(model->memory));
+    if (w.names && w.scratch) {
+        p3di_namer_init(&w.objects, w.names);
+        w.material_names = p3di_obj_material_names(model, w.names);
+    }
+    if (!w.material_names)
+        fail(&w, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
+    p3di_out_text(&w.out, "# p3dkit: x right, y up, z backward; metres\n");
+    if (obj_options && obj_options->mtl_name)
+        write_mtl_name(&w, obj_options->mtl_name);
+    for (uint32_t i = 0; i < model->lod_count && !w.has_failed; i++)
+        write_lod(&w, &model->lods[i]);
+    if (!p3di_out_flush(&w.out))
+        fail(&w, P3D_SYSTEM, P3D_NO_LOD, "the output could not be written");
+    p3di_arena_free(w.names);
+    p3di_arena_free(w.scratch);
+    return !w.has_failed;
+}

@@ -1,0 +1,133 @@
+/* trailing.c: what stands behind the last LOD from version 59 on (docs/format/odol.md, "Behind the last LOD").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "records.h"
+
+static const struct p3d_column sphere_columns[] = {{"x", P3D_FIELD_F32, NULL},
+                                                   {"y", P3D_FIELD_F32, NULL},
+                                                   {"z", P3D_FIELD_F32, NULL},
+                                                   {"radius", P3D_FIELD_F32, NULL},
+                                                   {"surface", P3D_FIELD_F32, NULL}};
+
+enum { SMALLEST_MESH = 4 };
+
+/* ---- Version 59: what floats ---- */
+
+static uint32_t count_spheres(struct io *s, const struct p3d_odol_buoyancy *buoyancy)
+{
+    uint64_t count = 1;
+
+    for (size_t i = 0; i < 3; i++) {
+        count = buoyancy->counts[i] < 0 ? UINT64_MAX : count * (uint32_t)buoyancy->counts[i];
+        if (count > UINT32_MAX) {
+            io_fail(s, s->is_writing ? P3D_INVALID : P3D_DAMAGED, io_offset(s), "a grid of %d x %d x %d spheres",
+                    (int)buoyancy->counts[0], (int)buoyancy->counts[1], (int)buoyancy->counts[2]);
+            return 0;
+        }
+    }
+    return (uint32_t)count;
+}
+
+static void x_buoyancy(struct io *s, struct p3d_odol_buoyancy *buoyancy)
+{
+    x_u32(s, "unknown_before_grid", &buoyancy->unknown_before_grid);
+    if (!s->is_writing)
+        buoyancy->has_grid = io_left(s) != 0;
+    if (!buoyancy->has_grid)
+        return;
+    x_i32(s, "count_x", &buoyancy->counts[0]);
+    x_i32(s, "count_y", &buoyancy->counts[1]);
+    x_i32(s, "count_z", &buoyancy->counts[2]);
+    x_vec3(s, "step", &buoyancy->step);
+    x_f32(s, "full_radius", &buoyancy->full_radius);
+    x_i32(s, "min_count", &buoyancy->min_count);
+    x_i32(s, "max_count", &buoyancy->max_count);
+    X_TABLE(s, "spheres", &buoyancy->spheres, count_spheres(s, buoyancy), sphere_columns);
+    x_f32(s, "volume", &buoyancy->volume);
+}
+
+/* ---- Version 60 and later: meshes for PhysX ---- */
+
+static void x_mesh(struct io *s, struct p3d_odol_mesh *mesh, bool has_number)
+{
+    uint32_t size = mesh->data.size;
+
+    x_u32(s, "size", &size);
+    x_bytes(s, "data", &mesh->data, size);
+    if (has_number)
+        x_i32(s, "unknown_after_mesh", &mesh->unknown_after_mesh);
+}
+
+static void x_mesh_list(struct io *s, struct p3d_odol_mesh_list *list, bool has_numbers)
+{
+    struct p3d_odol_mesh scratch = {{NULL, 0}, 0};
+
+    x_hex32(s, "sdk_version", &list->sdk_version);
+    if (s->is_trial)
+        x_u32(s, "mesh_count", &list->mesh_count);
+    else
+        list->meshes =
+            io_records(s, "mesh_count", list->meshes, &list->mesh_count, sizeof *list->meshes, SMALLEST_MESH);
+    for (uint32_t i = 0; i < list->mesh_count && !s->has_failed; i++) {
+        io_begin(s, "meshes", i);
+        x_mesh(s, list->meshes ? &list->meshes[i] : &scratch, has_numbers);
+        io_end(s);
+    }
+}
+
+static void x_physx(struct io *s, struct p3d_odol_physx *physx)
+{
+    for (size_t i = 0; i < P3D_ODOL_MESH_LISTS && !s->has_failed; i++) {
+        io_begin(s, "lists", i);
+        x_mesh_list(s, &physx->lists[i], i == 1 || i == 3);
+        io_end(s);
+        if (i == 1)
+            x_u32(s, "unknown_between_lists", &physx->unknown_between_lists);
+    }
+}
+
+/* ---- Which of them ---- */
+
+/* The bytes that are left have the form of the version if its routine reads them to the last one. */
+static void find_form(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+{
+    struct p3d_odol_buoyancy buoyancy;
+    struct p3d_odol_physx physx;
+    struct io trial;
+
+    if (t->version < 59 || s->has_failed || io_left(s) > UINT32_MAX)
+        return;
+    io_init_trial(&trial, s);
+    memset(&buoyancy, 0, sizeof buoyancy);
+    memset(&physx, 0, sizeof physx);
+    if (t->version == 59)
+        x_buoyancy(&trial, &buoyancy);
+    else
+        x_physx(&trial, &physx);
+    if (trial.has_failed || io_left(&trial)) {
+        io_warn(s, s->pos, "the %zu bytes behind the last LOD do not have the form of version %u; kept as they are",
+                io_left(s), t->version);
+        return;
+    }
+    odol->trailing = (struct p3d_bytes){s->data + s->pos, (uint32_t)io_left(s)};
+    if (t->version == 59)
+        odol->buoyancy = io_alloc(s, 1, sizeof *odol->buoyancy);
+    else
+        odol->physx = io_alloc(s, 1, sizeof *odol->physx);
+}
+
+void x_odol_trailing(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+{
+    if (!s->is_writing)
+        find_form(s, t, odol);
+    if (odol->buoyancy) {
+        io_begin(s, "buoyancy", P3D_NO_INDEX);
+        x_buoyancy(s, odol->buoyancy);
+        io_end(s);
+    } else if (odol->physx) {
+        io_begin(s, "physx", P3D_NO_INDEX);
+        x_physx(s, odol->physx);
+        io_end(s);
+    } else {
+        x_bytes(s, "trailing", &odol->trailing, s->is_writing ? odol->trailing.size : io_left(s));
+    }
+}

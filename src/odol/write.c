@@ -1,0 +1,115 @@
+/* write.c: structs into an ODOL file, with the reader's record routines.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "records.h"
+
+/* The record routines also read, so their arguments are not const: they get copies here. */
+static void write_lod(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *source)
+{
+    struct p3d_odol_lod lod = *source;
+
+    if (lod.error)
+        io_fail(s, P3D_INVALID, lod.error->offset, "the LOD is damaged: %s", lod.error->message);
+    lod.faces_size = p3di_odol_faces_size(t, &lod);
+    if (t->is_flashpoint && lod.uv_set_count != 1)
+        io_fail(s, P3D_INVALID, io_offset(s), "the LOD has %u UV sets, but version 7 has one", lod.uv_set_count);
+    else if (t->is_flashpoint)
+        x_odol_v7_lod(s, t, &lod);
+    else
+        x_odol_lod(s, t, &lod);
+}
+
+static void write_header(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+{
+    x_odol_signature(s, &odol->version);
+    x_odol_header(s, t, odol);
+    x_odol_model(s, t, odol);
+    x_odol_animations(s, t, odol);
+    x_odol_lod_table(s, t, odol);
+}
+
+/* Where the LODs will lie: from the last to the first, as the game's own files have them. */
+static void place_lods(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+{
+    struct io measure;
+    uint64_t offset;
+
+    io_init_measure(&measure, s);
+    write_header(&measure, t, odol);
+    offset = measure.size;
+    for (uint32_t i = odol->lod_count; i-- > 0;) {
+        io_init_measure(&measure, s);
+        write_lod(&measure, t, &odol->lods[i]);
+        odol->lods[i].offset = offset;
+        odol->lods[i].size = measure.size;
+        offset += measure.size;
+    }
+}
+
+static void write_file(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+{
+    place_lods(s, t, odol);
+    write_header(s, t, odol);
+    for (uint32_t i = odol->lod_count; i-- > 0 && !s->has_failed;) {
+        s->lod = (int32_t)i;
+        write_lod(s, t, &odol->lods[i]);
+    }
+    s->lod = P3D_NO_LOD;
+    x_odol_trailing(s, t, odol);
+}
+
+static void write_v7_file(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+{
+    x_odol_signature(s, &odol->version);
+    x_odol_v7_header(s, &odol->lod_count);
+    for (uint32_t i = 0; i < odol->lod_count && !s->has_failed; i++) {
+        s->lod = (int32_t)i;
+        write_lod(s, t, &odol->lods[i]);
+    }
+    s->lod = P3D_NO_LOD;
+    x_odol_v7_footer(s, t, odol);
+    x_odol_trailing(s, t, odol);
+}
+
+static void write_any(struct io *s, const struct p3d_odol *source)
+{
+    struct p3d_odol odol = *source;
+    struct odol_traits traits;
+
+    if (!p3di_odol_find_traits(odol.version, &traits)) {
+        io_fail(s, P3D_INVALID, 0, "ODOL version %u cannot be written", odol.version);
+        return;
+    }
+    odol.lods = io_alloc(s, odol.lod_count, sizeof *odol.lods);
+    if (!odol.lods)
+        return;
+    if (odol.lod_count)
+        memcpy(odol.lods, source->lods, odol.lod_count * sizeof *odol.lods);
+    s->packing = traits.packing;
+    if (traits.is_flashpoint)
+        write_v7_file(s, &traits, &odol);
+    else
+        write_file(s, &traits, &odol);
+}
+
+bool p3d_odol_write(const struct p3d_odol *odol, struct p3d_sink sink, struct p3d_error *error)
+{
+    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
+    struct p3d_error ignored;
+    struct p3di_out out;
+    struct io s;
+
+    if (!error)
+        error = &ignored;
+    p3di_error_clear(error);
+    p3di_out_init(&out, sink);
+    io_init_write(&s, &out, error);
+    s.arena = arena;
+    if (arena)
+        write_any(&s, odol);
+    else
+        io_fail(&s, P3D_NO_MEMORY, 0, "no memory to write the file");
+    if (!p3di_out_flush(&out))
+        io_fail(&s, P3D_SYSTEM, io_offset(&s), "the output could not be written");
+    p3di_arena_free(arena);
+    return !s.has_failed;
+}

@@ -1,0 +1,30 @@
+/* cfg.h: p3dinfo --check: the model.cfg of a source model.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CHECK_CFG_H
+#define CHECK_CFG_H
+
+#include "cli/paths.h"
+
+/* All zero is a good beginning. The last model.cfg stays open: mostly many models have one. */
+struct info_check_cfg {
+    const struct cli *cli;
+    const char *wanted;        /* --model-cfg; NULL: the one beside the model is taken */
+    char *path;                /* of the one that was looked for last, or NULL */
+    struct p3d_config *config; /* what it says; NULL if it is not there, or damaged */
+    struct cli_input input;    /* its text is in one of these */
+    struct p3d_asset asset;
+    struct cli_archive *archive; /* that the last model was in, held; or NULL */
+    struct p3d_assets *assets;   /* what is in there */
+    struct p3d_model *model;     /* what the class of the last model says */
+    struct p3d_bytes *bones;
+};
+
+/* Puts bones and animations of the model's class into the options, or takes those of another model out if there is no
+ * such class, or if the model is no MLOD. They live until the next call. False if --model-cfg has no such class, which
+ * was said. Ends the program if that file cannot be read. */
+bool info_check_take_cfg(struct info_check_cfg *cfg, const struct cli_path *path, const struct p3d_document *document,
+                         struct p3d_check_options *check);
+
+void info_check_close_cfg(struct info_check_cfg *cfg);
+
+#endif

@@ -1,0 +1,96 @@
+/* assets.c: where the files that models name are looked up: --assets and P3D_ASSETS.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "assets.h"
+
+#include <stdlib.h>
+
+static const char variable[] = "P3D_ASSETS";
+
+/* Archives are looked into when the first file is wanted, by any thread: what is wrong with them is said at the end. */
+static void collect(void *user, const struct p3d_error *warning)
+{
+    struct cli_assets *assets = user;
+    struct cli cli = *assets->cli;
+
+    sys_lock();
+    cli.log = &assets->log;
+    cli_message(&cli, NULL, warning->message);
+    sys_unlock();
+}
+
+static bool add(struct cli_assets *assets, const char *path, struct p3d_error *error)
+{
+    const struct p3d_options options = {.warn = collect, .warn_user = assets};
+
+    if (!assets->assets)
+        assets->assets = p3d_assets_new(&options);
+    if (!assets->assets)
+        cli_alloc(SIZE_MAX, 1); /* ends the program */
+    return p3d_assets_add(assets->assets, path, error);
+}
+
+/* Paths as in PATH; empty ones are none. */
+static void add_variable(struct cli_assets *assets, const char *value)
+{
+    char *copy = cli_join(value, "", ""), *path = copy;
+
+    while (path) {
+        char *end = strchr(path, SYS_PATH_SEPARATOR);
+        struct p3d_error error;
+
+        if (end)
+            *end = 0;
+        if (*path && !add(assets, path, &error)) {
+            char *text = cli_join(path, ": ", error.message);
+
+            cli_message(assets->cli, variable, text);
+            free(text);
+        }
+        path = end ? end + 1 : NULL;
+    }
+    free(copy);
+}
+
+void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const char *const *paths, size_t count)
+{
+    char *value = sys_environment(variable);
+
+    memset(assets, 0, sizeof *assets);
+    assets->cli = cli;
+    for (size_t i = 0; i < count; i++) {
+        struct p3d_error error;
+
+        if (!add(assets, paths[i], &error))
+            cli_usage(cli, "--assets %s: %s", paths[i], error.message);
+    }
+    if (value)
+        add_variable(assets, value);
+    free(value);
+}
+
+bool cli_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char *extension)
+{
+    const struct p3d_bytes text = p3d_text(path);
+    const uint32_t size = extension ? (uint32_t)strlen(extension) : 0;
+    uint8_t *copy;
+    bool is_there;
+
+    if (!size)
+        return p3d_assets_has(assets, text, NULL);
+    copy = cli_alloc((size_t)text.size + size, 1);
+    if (text.size)
+        memcpy(copy, text.data, text.size);
+    memcpy(copy + text.size, extension, size);
+    is_there = p3d_assets_has(assets, (struct p3d_bytes){copy, text.size + size}, NULL);
+    free(copy);
+    return is_there;
+}
+
+void cli_assets_close(struct cli_assets *assets)
+{
+    if (assets->log.size)
+        fwrite(assets->log.data, 1, assets->log.size, stderr);
+    p3d_buffer_free(&assets->log);
+    p3d_assets_free(assets->assets);
+    assets->assets = NULL;
+}

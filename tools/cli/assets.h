@@ -1,0 +1,26 @@
+/* assets.h: where the files that models name are looked up: --assets and P3D_ASSETS.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CLI_ASSETS_H
+#define CLI_ASSETS_H
+
+#include "cli.h"
+
+/* All zero is none. It must not move while it is open. */
+struct cli_assets {
+    struct p3d_assets *assets; /* NULL if no path was given */
+    const struct cli *cli;
+    struct p3d_buffer log; /* what is wrong with archives and folders; guarded by sys_lock */
+};
+
+/* Opens the folders and archives at `paths`, and behind them those that P3D_ASSETS names. A path where there is nothing
+ * is wrong usage, which ends the program; in P3D_ASSETS, which is set for many commands, it is a warning. */
+void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const char *const *paths, size_t count);
+
+/* Whether a file is in the assets whose path is `path`, with `extension` behind it if that is not NULL: models name
+ * proxies without theirs (".p3d"). */
+bool cli_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char *extension);
+
+/* Prints what was wrong. */
+void cli_assets_close(struct cli_assets *assets);
+
+#endif

@@ -1,0 +1,83 @@
+/* help.c: --help, made of the table of options.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "help.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LINE_WIDTH = 80, TEXT_COLUMN = 23 };
+
+/* Words of a text from a column on; `column` is where the cursor stands. */
+static void put_words(const char *text, int column)
+{
+    bool is_first = true;
+
+    for (const char *word = text + strspn(text, " \n"); *word;) {
+        const int size = (int)strcspn(word, " \n");
+
+        if (!is_first && column + 1 + size > LINE_WIDTH) {
+            putchar('\n');
+            column = 0;
+        }
+        if (column < TEXT_COLUMN)
+            column += printf("%*s", TEXT_COLUMN - column, "");
+        else if (!is_first)
+            column += printf(" ");
+        column += printf("%.*s", size, word);
+        word += size;
+        word += strspn(word, " \n");
+        is_first = false;
+    }
+    putchar('\n');
+}
+
+void cli_help_option(const struct cli_option *option)
+{
+    int column = printf("  ");
+
+    if (option->letter)
+        column += printf("-%c, ", option->letter);
+    column += printf("--%s", option->name);
+    if (option->value)
+        column += printf(" %s", option->value->name);
+    if (column >= TEXT_COLUMN) {
+        putchar('\n');
+        column = 0;
+    }
+    put_words(option->what, column);
+}
+
+static bool is_help(const struct cli_option *option)
+{
+    return strcmp(option->name, "help") == 0;
+}
+
+void cli_help_common(const struct cli_option *options, unsigned modes)
+{
+    const struct cli_option *help = NULL;
+
+    for (const struct cli_option *option = options; option->id; option++) {
+        if (is_help(option))
+            help = option;
+        else if (option->is_common && (option->group->modes & modes))
+            cli_help_option(option);
+    }
+    if (help)
+        cli_help_option(help);
+}
+
+void cli_help_groups(const struct cli_option *options, unsigned modes)
+{
+    const struct cli_group *group = NULL;
+
+    for (const struct cli_option *option = options; option->id; option++) {
+        if (!(option->group->modes & modes))
+            continue;
+        if (option->group != group && option->group->title)
+            printf("\n%s:\n\n", option->group->title);
+        else if (option->group != group)
+            printf("\nOptions of %s:\n\n", option->group->owner);
+        group = option->group;
+        cli_help_option(option);
+    }
+}

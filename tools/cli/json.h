@@ -1,0 +1,14 @@
+/* json.h: values in JSON.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CLI_JSON_H
+#define CLI_JSON_H
+
+#include "cli.h"
+
+/* A name in quotes, as UTF-8, up to its NUL. */
+void cli_json_string(FILE *file, struct p3d_bytes bytes);
+
+/* The shortest decimal; null for what is not finite. */
+void cli_json_f32(FILE *file, float value);
+
+#endif

@@ -1,0 +1,66 @@
+/* options.h: what an option is. Each tool has one table of them: its command line is read by it, and --help, the
+ * manual and what shells complete are made of it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What a shell can offer for a value. */
+enum cli_values {
+    CLI_VALUES_FREE, /* nothing: a number, a name */
+    CLI_VALUES_WORDS,
+    CLI_VALUES_RULES, /* ids of p3d_check_rules */
+    CLI_VALUES_FILES,
+    CLI_VALUES_FOLDERS,
+    CLI_VALUES_PATHS, /* files and folders */
+    CLI_VALUES_LOD,   /* the name of one LOD */
+    CLI_VALUES_LODS   /* names of LODs, with commas between */
+};
+
+struct cli_value {
+    const char *name; /* in the help: "FILE" */
+    enum cli_values kind;
+    const char *words; /* of WORDS all that there are, of FILES and PATHS extensions; with blanks between. NULL: any */
+};
+
+extern const struct cli_value cli_value_file, cli_value_folder, cli_value_number, cli_value_lods, cli_value_assets,
+    cli_value_color;
+
+/* What --lod and --color are, in every tool. */
+#define CLI_LOD_WHAT "which LODs: index, range 0-3, name, resolution, 'visual' or 'all', with commas between"
+#define CLI_LOD_MORE                                                                                                   \
+    "Indices count from 0: 3 or #3. A resolution has its point: 3.000. Case, blanks, _ and - of a name do not "        \
+    "matter, "                                                                                                         \
+    "and its start is enough if no other LOD begins so."
+#define CLI_COLOR_WHAT "colours: auto (on a terminal, unless NO_COLOR is set), always or never"
+
+/* Options that stand together. */
+struct cli_group {
+    unsigned modes;    /* a bit for each mode of the tool that takes them */
+    const char *owner; /* these modes, for messages: "--x is an option of OWNER" */
+    const char *title; /* above them; NULL: "Options of OWNER" */
+};
+
+/* A row of a table: all that there is to say of an option. */
+struct cli_option {
+    int id;                        /* from 1 on; 0 ends a table */
+    char letter;                   /* 0: none */
+    const char *name;              /* without the dashes */
+    const struct cli_value *value; /* NULL: it takes none */
+    const struct cli_group *group;
+    bool is_common;   /* it is in the short help, too */
+    const char *what; /* for help and manual; lines are broken where they end */
+    const char *more; /* for the manual alone: sentences that come next; NULL: there are none */
+};
+
+enum { CLI_MOST_OPTIONS = 96 }; /* ids are smaller */
+
+/* The option of that id in a table that has it. */
+const struct cli_option *cli_option_of(const struct cli_option *options, int id);
+
+/* The place of `word` among the words of a value, counted from 0; SIZE_MAX if it is none of them. */
+size_t cli_value_place(const struct cli_value *value, const char *word);
+
+#endif

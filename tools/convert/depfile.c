@@ -1,0 +1,158 @@
+/* depfile.c: a depfile for make and ninja.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "depfile.h"
+
+#include "output.h"
+
+static void put(struct p3d_buffer *text, const char *more)
+{
+    const struct p3d_sink sink = p3d_buffer_sink(text);
+
+    if (!sink.write(sink.user, more, strlen(more)))
+        cli_alloc(SIZE_MAX, 1);
+}
+
+/* As gcc and clang write them, and make and ninja read them: a blank is escaped with a backslash, which
+ * doubles those before it. Only names that are carried. */
+static void put_path(struct p3d_buffer *text, const char *path)
+{
+    size_t backslashes = 0;
+
+    if (*path == '~') /* somebody's home */
+        put(text, "./");
+    for (const char *c = path; *c; c++) {
+        const bool is_drive = SYS_OTHER_SLASH == '\\' && c == path + 1;
+
+        if (*c == ' ') {
+            for (size_t i = 0; i <= backslashes; i++)
+                put(text, "\\");
+        } else if (*c == '#' || (*c == ':' && !is_drive)) {
+            put(text, "\\");
+        } else if (*c == '$') {
+            put(text, "$");
+        }
+        put(text, (char[]){*c, 0});
+        backslashes = *c == '\\' ? backslashes + 1 : 0;
+    }
+}
+
+/* ".PHONY" and its like mean something else than a file. */
+static bool is_special(const char *path)
+{
+    return path[0] == '.' && path[1] >= 'A' && path[1] <= 'Z' && !strpbrk(path, "/\\");
+}
+
+/* Whether make takes this character for a part of a name. It runs what follows a ';', sets variables at a '=', looks
+ * for files at wildcards, and cannot be told otherwise; the rest is about where a name ends. */
+static bool is_carried_here(const char *path, const char *c, bool is_target)
+{
+    const char next = c[1];
+
+    if ((unsigned char)*c < ' ' || *c == 0x7f || strchr(";=|*?[", *c))
+        return false;
+    if (*c == '%' || (*c == '&' && !next))
+        return !is_target;
+    if (*c == ' ')
+        return c != path && next;
+    if (*c == '\\')
+        return next && next != '#' && next != ':';
+    if (*c == '$')
+        return next != '(' && next != '{'; /* where a makefile expands names a second time */
+    return next || (*c != ')' && *c != ':');
+}
+
+static bool check_carried(const char *path, bool is_target, struct p3d_error *error)
+{
+    const char *c = path;
+
+    if (is_special(path)) {
+        cli_set_error(error, P3D_INVALID, "%.120s cannot stand in a depfile: make knows it as a special name", path);
+        return false;
+    }
+    while (*c && is_carried_here(path, c, is_target))
+        c++;
+    if (*c)
+        cli_set_error(error, P3D_INVALID, "%.120s cannot stand in a depfile: make cannot read the '%c' in it", path,
+                      *c);
+    return !*c;
+}
+
+static bool is_rule(const struct conv_file *file)
+{
+    return file->is_done && strcmp(file->output, "-") != 0;
+}
+
+static void put_input(struct p3d_buffer *text, const char *path)
+{
+    put(text, " ");
+    put_path(text, path);
+}
+
+static void put_rule(struct p3d_buffer *text, const struct conv_file *rule, const char *also)
+{
+    put_path(text, rule->output);
+    put(text, ":");
+    if (strcmp(conv_file_read(rule), "-") != 0)
+        put_input(text, conv_file_read(rule));
+    for (size_t i = 0; i < rule->notes.also_read.count; i++)
+        put_input(text, rule->notes.also_read.items[i]);
+    if (also)
+        put_input(text, also);
+    put(text, "\n");
+}
+
+static bool check_rule(const struct conv_file *rule, struct p3d_error *error)
+{
+    bool is_good = check_carried(rule->output, true, error) && check_carried(conv_file_read(rule), false, error);
+
+    for (size_t i = 0; i < rule->notes.also_read.count && is_good; i++)
+        is_good = check_carried(rule->notes.also_read.items[i], false, error);
+    return is_good;
+}
+
+/* Whether the depfile would replace something that was read or written. */
+static bool is_taken(const char *path, const struct conv_files *files, const char *also)
+{
+    bool is_taken = also && sys_is_same_file(path, also);
+
+    for (size_t i = 0; i < files->count && !is_taken; i++) {
+        const struct conv_file *file = &files->items[i];
+
+        is_taken = sys_is_same_file(path, conv_file_read(file)) ||
+                   (file->output && sys_is_same_file(path, file->output)) ||
+                   (file->second && sys_is_same_file(path, file->second));
+        for (size_t j = 0; j < file->notes.also_read.count && !is_taken; j++)
+            is_taken = sys_is_same_file(path, file->notes.also_read.items[j]);
+    }
+    return is_taken;
+}
+
+static bool write_text(const char *path, const struct p3d_buffer *text, struct p3d_error *error)
+{
+    struct conv_output output;
+
+    if (!conv_output_open(&output, NULL, path, error))
+        return false;
+    return conv_output_close(&output, path, output.sink.write(output.sink.user, text->data, text->size), error);
+}
+
+bool conv_write_depfile(const char *path, const struct conv_files *files, const char *also, struct p3d_error *error)
+{
+    struct p3d_buffer text = {NULL, 0, 0};
+    bool is_good = !also || check_carried(also, false, error);
+
+    if (is_good && strcmp(path, "-") != 0 && is_taken(path, files, also)) {
+        cli_set_error(error, P3D_INVALID, "the depfile would replace an input or an output");
+        is_good = false;
+    }
+    for (size_t i = 0; i < files->count && is_good; i++) {
+        if (!is_rule(&files->items[i]))
+            continue;
+        is_good = check_rule(&files->items[i], error);
+        put_rule(&text, &files->items[i], also);
+    }
+    if (is_good && text.size)
+        is_good = write_text(path, &text, error);
+    p3d_buffer_free(&text);
+    return is_good;
+}

@@ -1,0 +1,110 @@
+/* deps.c: --list-deps: the files that models name.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "deps.h"
+
+#include "cli/assets.h"
+#include "source.h"
+
+#include <stdlib.h>
+
+struct deps {
+    struct conv_names *names;
+    struct p3d_assets *assets; /* what is in there is left out; NULL: nothing is */
+};
+
+/* The name of a file, but for its extension. */
+static void add_file(const struct deps *deps, struct p3d_bytes name, const char *extension)
+{
+    const struct p3d_bytes text = p3d_text(name);
+    const size_t size = p3d_text_utf8_size(text) + 1;
+    char *copy;
+
+    if (!text.size || p3d_texture_is_procedural(text) || (deps->assets && cli_assets_has(deps->assets, text, extension)))
+        return;
+    copy = cli_alloc(size, 1);
+    p3d_text_utf8(text, copy, size);
+    conv_names_take(deps->names, copy);
+}
+
+static void add_name(const struct deps *deps, struct p3d_bytes name)
+{
+    add_file(deps, name, NULL);
+}
+
+static void add_model(const struct deps *deps, const struct p3d_model *model)
+{
+    for (uint32_t i = 0; i < model->material_count; i++) {
+        add_name(deps, model->materials[i].texture);
+        add_name(deps, model->materials[i].material);
+    }
+    for (uint32_t i = 0; i < model->lod_count; i++)
+        for (uint32_t j = 0; j < model->lods[i].proxy_count; j++)
+            add_file(deps, model->lods[i].proxies[j].path, ".p3d");
+}
+
+/* A binarised model has the contents of its rvmats; what they name is read by the game, too. */
+static void add_odol_names(const struct deps *deps, const struct p3d_odol_lod *lod,
+                           bool (*find)(const struct p3d_odol_lod *, struct p3d_names *))
+{
+    struct p3d_names found;
+
+    if (!find(lod, &found))
+        cli_alloc(SIZE_MAX, 1); /* ends the program */
+    for (uint32_t i = 0; i < found.count; i++)
+        add_name(deps, found.items[i]);
+    p3d_names_free(&found);
+}
+
+static bool add_p3d(const struct deps *deps, const struct conv_job *job, struct p3d_error *error)
+{
+    struct document document;
+    struct p3d_model *model = conv_open_model(&document, job, error);
+
+    if (!model)
+        return false;
+    add_model(deps, model);
+    for (uint32_t i = 0; document.p3d.odol && i < document.chosen_count; i++) {
+        const struct p3d_odol_lod *lod = &document.p3d.odol->lods[document.chosen[i]];
+
+        add_odol_names(deps, lod, p3d_odol_stage_textures);
+        add_odol_names(deps, lod, p3d_odol_surfaces);
+    }
+    p3d_model_free(model);
+    document_close(&document);
+    return true;
+}
+
+static bool add_obj(const struct deps *deps, const struct conv_job *job, struct p3d_error *error)
+{
+    struct p3d_model *model = conv_obj_model(job, error);
+
+    if (!model)
+        return false;
+    add_model(deps, model);
+    p3d_model_free(model);
+    return true;
+}
+
+bool conv_deps_add(struct conv_names *names, const struct conv_job *job, struct p3d_error *error)
+{
+    const struct deps deps = {names, job->options->is_missing_only ? job->options->assets : NULL};
+
+    return job->mode->kind == CONV_FROM_OBJ ? add_obj(&deps, job, error) : add_p3d(&deps, job, error);
+}
+
+void conv_deps_print(const struct conv_names *lists, size_t count)
+{
+    const struct conv_names all = conv_names_sorted(lists, count);
+    struct p3d_buffer text = {NULL, 0, 0};
+
+    for (size_t i = 0; i < all.count; i++) {
+        if (i && strcmp(all.items[i - 1], all.items[i]) == 0)
+            continue;
+        text.size = 0;
+        cli_put_escaped(&text, all.items[i]);
+        fwrite(text.data, 1, text.size, stdout);
+        putchar('\n');
+    }
+    p3d_buffer_free(&text);
+    free(all.items);
+}

@@ -1,0 +1,180 @@
+/* images.c: the image files that go with an output.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "images.h"
+
+#include "names.h"
+#include "paths.h"
+
+#include <stdlib.h>
+
+/* An output must stay where it is, so each is allocated by itself. */
+struct conv_image {
+    struct conv_image *before;
+    struct conv_output output;
+    char *path;
+    bool is_whole;
+};
+
+/* ---- Shared by several outputs ---- */
+
+/* Under the tools' lock. */
+struct conv_shared_images {
+    struct conv_names names;
+};
+
+struct conv_shared_images *conv_shared_images_new(void)
+{
+    return cli_alloc(1, sizeof(struct conv_shared_images));
+}
+
+void conv_shared_images_free(struct conv_shared_images *shared)
+{
+    if (shared)
+        conv_names_free(&shared->names);
+    free(shared);
+}
+
+/* Where a name is, or would be: they are kept sorted. */
+static size_t find_name(const struct conv_names *names, const char *name)
+{
+    size_t low = 0, high = names->count;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (strcmp(names->items[middle], name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Whether another output has begun this image; from now on one has. */
+static bool is_taken(struct conv_shared_images *shared, const char *name)
+{
+    struct conv_names *names = &shared->names;
+    size_t at;
+    bool is_there;
+
+    sys_lock();
+    at = find_name(names, name);
+    is_there = at < names->count && strcmp(names->items[at], name) == 0;
+    if (!is_there) {
+        char *copy = conv_names_take(names, cli_join(name, "", ""));
+
+        memmove(names->items + at + 1, names->items + at, (names->count - 1 - at) * sizeof *names->items);
+        names->items[at] = copy;
+    }
+    sys_unlock();
+    return is_there;
+}
+
+/* ---- Of one output ---- */
+
+/* The folder of a path; "." if it names none. */
+static char *folder_of(const char *path)
+{
+    char *folder = cli_join(path, "", "");
+
+    folder[cli_base_name(path) - path] = 0;
+    if (*folder)
+        return folder;
+    free(folder);
+    return cli_join(".", "", "");
+}
+
+/* `folder` as a reader of the output would write it: they may be in different places. */
+static char *seen_from(const char *output, const char *folder)
+{
+    char *from = folder_of(output), *real_from = sys_real_path(from);
+    char *real_to = sys_make_folder(folder) ? sys_real_path(folder) : NULL;
+    char *shown = real_from && real_to ? conv_relative_path(real_from, real_to) : cli_join(folder, "", "");
+
+    free(from);
+    free(real_from);
+    free(real_to);
+    return shown;
+}
+
+void conv_images_open(struct conv_images *images, const struct conv_job *job, bool has_images)
+{
+    const char *given = job->options->textures_dir;
+    char *stem = conv_with_extension(job->output, "");
+
+    *images = (struct conv_images){.job = job};
+    if (!has_images) {
+        free(stem);
+        return;
+    }
+    images->folder = given ? cli_join(given, "", "") : cli_join(stem, "_textures", "");
+    images->shown = given ? seen_from(job->output, images->folder) : cli_join(cli_base_name(images->folder), "", "");
+    free(stem);
+}
+
+static bool begin_image(struct conv_images *images, const char *name, struct p3d_sink *sink)
+{
+    struct conv_image *image;
+    char *path = cli_join(images->folder, "/", name);
+
+    if (!sys_make_folder(images->folder)) {
+        cli_set_error(&images->error, P3D_SYSTEM, "cannot make the folder %.140s", images->folder);
+        free(path);
+        return false;
+    }
+    image = cli_alloc(1, sizeof *image);
+    if (!conv_output_open(&image->output, images->job, path, &images->error)) {
+        free(image);
+        free(path);
+        return false;
+    }
+    image->path = path;
+    image->before = images->last;
+    images->last = image;
+    *sink = image->output.sink;
+    return true;
+}
+
+static bool begin(void *user, const char *name, struct p3d_sink *sink)
+{
+    struct conv_images *images = user;
+
+    if (images->job->options->shared_images && is_taken(images->job->options->shared_images, name))
+        return true;
+    return begin_image(images, name, sink);
+}
+
+/* What it could not write is known to the output; it is closed with the others. */
+static bool end(void *user, bool is_whole)
+{
+    struct conv_images *images = user;
+
+    images->last->is_whole = is_whole;
+    return is_whole && conv_output_flush(&images->last->output, images->last->path, &images->error);
+}
+
+struct p3d_image_files conv_images_files(struct conv_images *images)
+{
+    return (struct p3d_image_files){begin, end, images};
+}
+
+bool conv_images_close(struct conv_images *images, bool is_good, struct p3d_error *error)
+{
+    const bool is_shared = images->job->options->shared_images != NULL;
+
+    if (images->error.status != P3D_OK)
+        *error = images->error;
+    while (images->last) {
+        struct conv_image *image = images->last;
+
+        images->last = image->before;
+        /* Other outputs count on a shared one, whatever becomes of this one. */
+        if (!conv_output_close(&image->output, image->path, is_good || (is_shared && image->is_whole), error))
+            is_good = false;
+        free(image->path);
+        free(image);
+    }
+    free(images->folder);
+    free(images->shown);
+    return is_good;
+}

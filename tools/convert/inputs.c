@@ -1,0 +1,245 @@
+/* inputs.c: which files a command line of p3dconv means, and where their outputs go.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "inputs.h"
+
+#include "cli/paths.h"
+#include "paths.h"
+
+#include <stdlib.h>
+
+/* ---- Inputs ---- */
+
+/* Takes what is in `path` over. */
+static void add(struct conv_files *files, const struct cli_path *path, bool is_found)
+{
+    files->items = cli_grow(files->items, files->count, &files->capacity, sizeof *files->items);
+    files->items[files->count++] = (struct conv_file){.source = *path, .is_found = is_found};
+}
+
+void conv_files_add(struct conv_files *files, const char *path, const char *extensions, bool is_recursive,
+                    const char *left_out)
+{
+    struct cli_paths paths = {.archives = CLI_ARCHIVES_OPENED};
+
+    cli_paths_add(&paths, path, extensions, is_recursive, left_out);
+    for (size_t i = 0; i < paths.count; i++)
+        add(files, &paths.items[i], paths.has_folders);
+    files->has_folders |= paths.has_folders;
+    free(paths.items); /* files has what they had */
+}
+
+const char *conv_file_read(const struct conv_file *file)
+{
+    return file->source.archive ? file->source.archive->path : file->source.path;
+}
+
+void conv_files_free(struct conv_files *files)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        cli_path_free(&files->items[i].source);
+        free(files->items[i].output);
+        free(files->items[i].second);
+        conv_names_free(&files->items[i].notes.also_read);
+    }
+    free(files->items);
+    memset(files, 0, sizeof *files);
+}
+
+/* ---- Outputs ---- */
+
+/* Without a folder the outputs of an archive's files stand beside the archive, and below. */
+static char *place_member(const struct conv_file *file, const char *output, const char *extension)
+{
+    char *folder = cli_join(output ? output : file->source.archive->path, "", "");
+    char *name = conv_with_extension(file->source.relative, extension), *placed;
+
+    if (!output)
+        folder[cli_base_name(folder) - folder] = 0;
+    placed = cli_join_path(folder, name);
+    free(folder);
+    free(name);
+    return placed;
+}
+
+static char *place(const struct conv_file *file, const char *output, bool is_folder, const char *extension)
+{
+    const struct cli_path *source = &file->source;
+    const bool is_stdin = strcmp(source->path, "-") == 0;
+    char *name, *placed;
+
+    if (output && !is_folder)
+        return cli_join(output, "", "");
+    if (source->archive)
+        return place_member(file, output, extension);
+    if (!output && is_stdin)
+        return cli_join("-", "", "");
+    name = conv_with_extension(is_stdin ? "stdin" : output ? source->relative : source->path, extension);
+    if (!output)
+        return name;
+    placed = cli_join_path(output, name);
+    free(name);
+    return placed;
+}
+
+void conv_files_place(struct conv_files *files, const char *output, bool is_folder, const char *extension)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        struct conv_file *file = &files->items[i];
+
+        if (file->source.archive && !file->source.problem && (!output || is_folder))
+            file->source.problem = conv_member_problem(&file->source);
+        if (!file->source.problem)
+            file->output = place(file, output, is_folder, extension);
+    }
+}
+
+/* Where an output will stand: the deepest folder that is there, and the rest of the path. */
+struct spot {
+    struct sys_identity folder;
+    const char *rest;
+    struct conv_file *file;
+};
+
+static struct spot spot_of(struct conv_file *file)
+{
+    const char *path = file->output;
+    struct spot spot = {{0, 0}, path, file};
+    char *folder = cli_join(path, "", "");
+    bool is_found = false;
+
+    for (size_t size = strlen(folder); size && !is_found; size--) {
+        if (!cli_is_slash(folder[size - 1]))
+            continue;
+        folder[size] = 0;
+        is_found = sys_identify(folder, &spot.folder);
+        spot.rest = is_found ? path + size : path;
+    }
+    if (!is_found)
+        sys_identify(".", &spot.folder);
+    free(folder);
+    return spot;
+}
+
+static int compare_identities(const void *a, const void *b)
+{
+    const struct sys_identity *ia = a, *ib = b;
+
+    if (ia->device != ib->device)
+        return ia->device < ib->device ? -1 : 1;
+    return ia->number == ib->number ? 0 : ia->number < ib->number ? -1 : 1;
+}
+
+static unsigned char fold(char c)
+{
+    return (unsigned char)(SYS_FOLDS_CASE && c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+}
+
+static int compare_places(const struct spot *a, const struct spot *b)
+{
+    const int order = compare_identities(&a->folder, &b->folder);
+    size_t i = 0;
+
+    while (a->rest[i] && fold(a->rest[i]) == fold(b->rest[i]))
+        i++;
+    return order ? order : fold(a->rest[i]) - fold(b->rest[i]);
+}
+
+/* Those of one place in the order of the inputs. */
+static int compare_spots(const void *a, const void *b)
+{
+    const struct spot *sa = a, *sb = b;
+    const int order = compare_places(sa, sb);
+
+    return order ? order : (sa->file > sb->file) - (sa->file < sb->file);
+}
+
+static bool is_written(const struct conv_file *file)
+{
+    return file->output && strcmp(file->output, "-") != 0;
+}
+
+/* Two archives may be versions of one addon: the first has the output, as in the game. */
+static void give_way(struct conv_file *file, const struct conv_file *first)
+{
+    file->source.problem = cli_join("its output would replace that of ", first->source.path, "");
+    free(file->output);
+    file->output = NULL;
+}
+
+const char *conv_files_shared(struct conv_files *files)
+{
+    struct spot *spots = cli_alloc(files->count, sizeof *spots);
+    const char *shared = NULL;
+    size_t count = 0, first = 0;
+
+    for (size_t i = 0; i < files->count; i++)
+        if (files->items[i].output)
+            spots[count++] = spot_of(&files->items[i]);
+    qsort(spots, count, sizeof *spots, compare_spots);
+    for (size_t i = 1; i < count && !shared; i++) {
+        if (compare_places(&spots[first], &spots[i]) != 0)
+            first = i;
+        else if (spots[i].file->source.archive)
+            give_way(spots[i].file, spots[first].file);
+        else
+            shared = spots[i].file->output;
+    }
+    free(spots);
+    return shared;
+}
+
+/* What is read: known by the files themselves, not by how their paths are spelled. */
+struct readings {
+    struct sys_identity *items;
+    size_t count;
+};
+
+static bool is_read(const struct readings *readings, const char *path, const char *own)
+{
+    struct sys_identity identity;
+
+    /* Its own input is found when its turn comes. */
+    return path && sys_identify(path, &identity) &&
+           bsearch(&identity, readings->items, readings->count, sizeof identity, compare_identities) &&
+           !sys_is_same_file(path, own);
+}
+
+const char *conv_files_overwritten(const struct conv_files *files, const char *also)
+{
+    struct readings readings = {cli_alloc(files->count + 1, sizeof *readings.items), 0};
+    const char *overwritten = NULL;
+
+    for (size_t i = 0; i < files->count; i++)
+        readings.count += sys_identify(conv_file_read(&files->items[i]), &readings.items[readings.count]);
+    if (also)
+        readings.count += sys_identify(also, &readings.items[readings.count]);
+    qsort(readings.items, readings.count, sizeof *readings.items, compare_identities);
+    for (size_t i = 0; i < files->count && !overwritten; i++) {
+        const struct conv_file *file = &files->items[i];
+
+        if (!is_written(file))
+            continue;
+        if (is_read(&readings, file->output, conv_file_read(file)))
+            overwritten = file->output;
+        else if (is_read(&readings, file->second, conv_file_read(file)))
+            overwritten = file->second;
+    }
+    free(readings.items);
+    return overwritten;
+}
+
+bool conv_make_folders(const char *path, size_t root_size)
+{
+    char *copy = cli_join(path, "", "");
+    bool is_made = true;
+
+    for (char *c = copy + root_size; *c && is_made; c++) {
+        if (!cli_is_slash(*c) || c == copy)
+            continue;
+        *c = 0;
+        is_made = sys_make_folder(copy);
+        *c = '/';
+    }
+    free(copy);
+    return is_made;
+}

@@ -1,0 +1,97 @@
+/* job.h: one conversion of p3dconv: what it is to do, and what is learned on the way.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CONVERT_JOB_H
+#define CONVERT_JOB_H
+
+#include "names.h"
+
+struct conv_rules;
+
+/* What a mode makes, a bit each: by them an option says which modes take it. */
+enum {
+    CONV_OBJ = 1,
+    CONV_GLB = 2,
+    CONV_GLTF = 4,
+    CONV_MDD = 8,
+    CONV_PNG = 16,
+    CONV_MLOD = 32,     /* of a P3D */
+    CONV_FROM_OBJ = 64, /* an MLOD of an OBJ */
+    CONV_PAA = 128,     /* a PNG of a texture */
+    CONV_MODEL_CFG = 256,
+    CONV_ODOL = 512, /* of an MLOD */
+    CONV_ALL = 1023
+};
+
+/* Values of animations. */
+struct conv_phases {
+    struct p3d_pose_value *items; /* the names are their own */
+    size_t count, capacity;
+};
+
+struct conv_options {
+    const char *selector;                 /* --lod */
+    const char *texture_root;             /* --texture-root */
+    float resolution, mass;               /* --resolution, --mass */
+    const char *texture_ext;              /* --texture-ext, without its dot */
+    uint32_t max_frames;                  /* --max-frames, 0 if not given */
+    bool has_selections;                  /* --selections */
+    uint32_t odol_version;                /* --version of an ODOL, 0 if not given */
+    bool is_missing_allowed;              /* --allow-missing */
+    enum p3d_gltf_lods lods;              /* --lods; with --lod and without --lods: all */
+    bool has_msft_lod;                    /* --msft-lod */
+    bool has_proxy_triangles;             /* --proxy-triangles */
+    bool has_no_skins;                    /* --no-skin */
+    bool has_no_mtl;                      /* --no-mtl */
+    struct p3d_assets *assets;            /* --assets, P3D_ASSETS; NULL: none */
+    bool has_no_textures;                 /* --no-textures */
+    bool has_proxies;                     /* --proxies */
+    uint32_t max_texture;                 /* --max-texture, 0 if not given */
+    const char *textures_dir;             /* --textures-dir */
+    struct conv_shared_images *shared_images; /* those that are written there; NULL without it */
+    struct p3d_png_options png;           /* --size, --view, --sheet */
+    uint32_t mip;                         /* --mip */
+    bool is_raw;                          /* --raw */
+    bool is_missing_only;                 /* --missing */
+    const char *model_cfg;                /* --model-cfg */
+    struct conv_phases phases;            /* --phase */
+    struct conv_rules *rules;             /* --rename, --rename-file */
+    const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
+};
+
+/* What is learned of an input. */
+struct conv_notes {
+    struct conv_names also_read; /* files that were read besides the input */
+    bool is_changed;             /* --dry-run: the output would not be the same bytes as the input */
+    bool is_skipped;             /* found in a folder, and of the format that the mode does not take */
+    bool is_selector_wrong;      /* --lod names none of its LODs, --mip no mip, --phase no animation */
+};
+
+struct conv_job;
+
+struct conv_mode {
+    const char *name;
+    unsigned kind;                /* one of CONV_... */
+    enum p3d_format format;       /* of the input; P3D_FORMAT_UNKNOWN: any that the library reads */
+    const char *extension;        /* of the output */
+    const char *second_extension; /* of what is written beside it, or NULL */
+    const char *what;             /* for --help */
+    /* False and *error on failure; then no output has changed. */
+    bool (*convert)(const struct conv_job *job, struct p3d_error *error);
+};
+
+/* One input on its way to one output. */
+struct conv_job {
+    const struct conv_mode *mode;
+    const struct conv_options *options;
+    struct p3d_options library; /* carries the warn callback */
+    const struct cli_input *input;
+    const char *source;         /* the file that is read: the input, or the archive that it is in */
+    const char *folder;         /* of the game's file system, where its archive is; NULL: it is in none */
+    const char *output;         /* "-" is stdout */
+    bool is_output_given;       /* by -o, and not made of the input's name: it may be a link to what is replaced */
+    bool is_found;              /* in a folder: nobody has named it */
+    struct conv_names *renamed; /* --dry-run: what would be renamed; nothing is written. Else NULL */
+    struct conv_notes *notes;
+};
+
+#endif

@@ -1,0 +1,106 @@
+/* mlod.c: the modes *-to-mlod.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "convert.h"
+#include "output.h"
+#include "rename.h"
+#include "source.h"
+
+/* The document's own MLOD with the chosen LODs only: the structs that were read keep every byte. */
+static void keep_chosen(struct document *document)
+{
+    for (uint32_t i = 0; i < document->chosen_count; i++)
+        document->p3d.mlod->lods[i] = document->p3d.mlod->lods[document->chosen[i]];
+    document->p3d.mlod->lod_count = document->chosen_count;
+}
+
+static struct p3d_mlod *make_mlod(const struct document *document, const struct p3d_options *options,
+                                  struct p3d_error *error)
+{
+    struct p3d_model *model = document_model(document, options, error);
+    struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, options, error) : NULL;
+
+    p3d_model_free(model);
+    return mlod;
+}
+
+/* ---- Writing ---- */
+
+/* A sink that compares what would be written with the input. */
+struct comparison {
+    const struct cli_input *input;
+    size_t at;
+    bool is_different;
+};
+
+static bool compare(void *user, const void *data, size_t size)
+{
+    struct comparison *c = user;
+    const size_t left = c->input->size - c->at;
+
+    c->is_different |= size > left || (size && memcmp(data, c->input->data + c->at, size) != 0);
+    c->at += size <= left ? size : left;
+    return true;
+}
+
+static bool compare_mlod(const struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
+{
+    struct comparison c = {job->input, 0, false};
+
+    if (!p3d_mlod_write(mlod, (struct p3d_sink){compare, &c}, error))
+        return false;
+    job->notes->is_changed = c.is_different || c.at != job->input->size;
+    return true;
+}
+
+static bool write_mlod(const struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
+{
+    struct conv_output output;
+    bool is_good;
+
+    if (!conv_output_open(&output, job, job->output, error))
+        return false;
+    is_good = p3d_mlod_write(mlod, output.sink, error);
+    return conv_output_close(&output, job->output, is_good, error);
+}
+
+/* Renames and converts as the options say, and writes. */
+static bool finish_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
+{
+    struct conv_names made = {NULL, 0, 0};
+    bool is_good = conv_change_mlod(mlod, job, &made, error);
+
+    if (is_good)
+        is_good = job->renamed ? compare_mlod(mlod, job, error) : write_mlod(mlod, job, error);
+    conv_names_free(&made);
+    return is_good;
+}
+
+/* ---- Modes ---- */
+
+bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
+{
+    struct document document;
+    bool is_good;
+
+    if (!conv_open_document(&document, job, error))
+        return false;
+    if (document.p3d.mlod)
+        keep_chosen(&document);
+    else
+        document.p3d.mlod = make_mlod(&document, &job->library, error);
+    is_good = document.p3d.mlod && finish_mlod(document.p3d.mlod, job, error);
+    document_close(&document);
+    return is_good;
+}
+
+bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error)
+{
+    struct p3d_model *model = conv_obj_model(job, error);
+    struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
+    bool is_good;
+
+    p3d_model_free(model);
+    is_good = mlod && finish_mlod(mlod, job, error);
+    p3d_mlod_free(mlod);
+    return is_good;
+}

@@ -1,0 +1,27 @@
+/* modes.h: the table of p3dconv's modes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CONVERT_MODES_H
+#define CONVERT_MODES_H
+
+#include "job.h"
+
+/* Ended by a row without a name. */
+extern const struct conv_mode conv_modes[];
+
+/* The mode of that name, or NULL. */
+const struct conv_mode *conv_mode_find(const char *name);
+
+/* The mode that is called nearly so, or NULL. */
+const struct conv_mode *conv_mode_near(const char *name);
+
+/* What inputs of a mode are called, ".p3d" or ".obj", or one of two, for cli_has_extension. */
+const char *conv_mode_input(const struct conv_mode *mode);
+
+/* The mode that takes any input called like this and writes an output called like that, or NULL. */
+const struct conv_mode *conv_mode_of_files(const char *input, const char *output);
+
+/* Whether `output` is called like what other modes write, and this one does not. *instead is one that reads the same
+ * and writes it, or NULL. */
+bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, const struct conv_mode **instead);
+
+#endif

@@ -1,0 +1,152 @@
+/* odol.c: the mode mlod-to-odol.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "convert.h"
+#include "output.h"
+#include "scene.h"
+#include "skeleton.h"
+
+#include <stdlib.h>
+
+/* ---- What the engine could not load ---- */
+
+static bool is_one_of(const char *id, const char *const *ids)
+{
+    while (*ids && strcmp(*ids, id) != 0)
+        ids++;
+    return *ids != NULL;
+}
+
+static bool is_chosen(const struct document *document, int32_t lod)
+{
+    for (uint32_t i = 0; i < document->chosen_count; i++)
+        if (document->chosen[i] == (uint32_t)lod)
+            return true;
+    return lod == P3D_NO_LOD;
+}
+
+/* In the words of p3dinfo --check. */
+static void tell(const struct p3d_finding *finding, struct p3d_error *told)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    cli_set_error(told, P3D_UNSUPPORTED, "%s%s: %s: %s: %s", finding->lod == P3D_NO_LOD ? "" : "LOD ",
+                  finding->lod == P3D_NO_LOD ? "the model" : p3d_lod_name(finding->resolution, name), finding->rule->id,
+                  finding->rule->summary, finding->message);
+}
+
+/* False and *error if a finding is a failure; some others are warnings. */
+static bool take_findings(const struct p3d_findings *findings, const struct document *document,
+                          const struct conv_job *job, struct p3d_error *error)
+{
+    static const char *const failures[] = {"P3D-V101", "P3D-F109", "P3D-F117", "P3D-F118", NULL};
+    static const char *const warnings[] = {"P3D-V102", "P3D-S107", NULL};
+
+    for (uint32_t i = 0; i < findings->count; i++) {
+        const struct p3d_finding *finding = &findings->items[i];
+        const bool is_failure = is_one_of(finding->rule->id, failures);
+        struct p3d_error told;
+
+        if (!is_chosen(document, finding->lod) || (!is_failure && !is_one_of(finding->rule->id, warnings)))
+            continue;
+        tell(finding, &told);
+        if (is_failure) {
+            *error = told;
+            return false;
+        }
+        told.status = P3D_OK;
+        if (job->library.warn)
+            job->library.warn(job->library.warn_user, &told);
+    }
+    return true;
+}
+
+static enum p3d_profile profile_of(uint32_t version)
+{
+    return version >= 56 ? P3D_PROFILE_A3 : version >= 53 ? P3D_PROFILE_DAYZ : P3D_PROFILE_A2;
+}
+
+static bool check_model(const struct p3d_model *model, const struct document *document, const struct conv_job *job,
+                        struct p3d_error *error)
+{
+    struct p3d_check_options check = {.profile = profile_of(job->options->odol_version),
+                                      .bone_count = model->bone_count};
+    struct p3d_bytes *bones = cli_alloc((size_t)model->bone_count + 1, sizeof *bones);
+    struct p3d_findings findings;
+    bool is_good;
+
+    for (uint32_t i = 0; i < model->bone_count; i++)
+        bones[i] = model->bones[i].name;
+    check.bones = bones;
+    is_good = p3d_check(&document->p3d, &check, &job->library, &findings, error);
+    if (is_good) {
+        is_good = take_findings(&findings, document, job, error);
+        p3d_findings_free(&findings);
+    }
+    free(bones);
+    return is_good;
+}
+
+/* ---- The conversion ---- */
+
+static struct p3d_odol *binarise(const struct p3d_model *model, const struct conv_job *job, struct p3d_error *error)
+{
+    const struct p3d_compile_options compile = {.version = job->options->odol_version,
+                                                .allows_missing = job->options->is_missing_allowed};
+    struct p3d_binarise_options options = {.version = job->options->odol_version};
+    struct p3d_compiled compiled;
+    struct p3d_odol *odol;
+
+    if (!p3d_compile_materials(model, job->options->assets, &compile, &job->library, &compiled, error))
+        return NULL;
+    for (uint32_t i = 0; i < compiled.file_count; i++)
+        conv_note_file(&job->notes->also_read, compiled.files[i]);
+    options.materials = compiled.items;
+    options.textures = compiled.textures;
+    odol = p3d_odol_from_model(model, &options, &job->library, error);
+    p3d_compiled_free(&compiled);
+    return odol;
+}
+
+static struct p3d_odol *make_odol(const struct p3d_model *model, const struct document *document,
+                                  const struct conv_job *job, struct p3d_error *error)
+{
+    struct p3d_odol *odol = NULL;
+    struct p3d_model *made;
+    const struct p3d_model *whole;
+
+    if (!conv_find_skeleton(model, document, job, &made, error))
+        return NULL;
+    whole = made ? made : model;
+    if (check_model(whole, document, job, error))
+        odol = binarise(whole, job, error);
+    p3d_model_free(made);
+    return odol;
+}
+
+static bool write_odol(const struct p3d_odol *odol, const struct conv_job *job, struct p3d_error *error)
+{
+    struct conv_output output;
+    bool is_good;
+
+    if (!conv_output_open(&output, job, job->output, error))
+        return false;
+    is_good = p3d_odol_write(odol, output.sink, error);
+    return conv_output_close(&output, job->output, is_good, error);
+}
+
+bool conv_to_odol(const struct conv_job *job, struct p3d_error *error)
+{
+    struct document document;
+    struct p3d_model *model = conv_open_model(&document, job, error);
+    struct p3d_odol *odol;
+    bool is_good;
+
+    if (!model)
+        return false;
+    odol = make_odol(model, &document, job, error);
+    is_good = odol && write_odol(odol, job, error);
+    p3d_odol_free(odol);
+    p3d_model_free(model);
+    document_close(&document);
+    return is_good;
+}

@@ -1,0 +1,127 @@
+/* options.c: the table of p3dconv's options: parsing, help, messages, manual and completions come from it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "options.h"
+
+#include "job.h"
+
+static const struct cli_group every = {CONV_ALL, "every mode", NULL};
+static const struct cli_group models = {CONV_ALL & ~CONV_PAA, "every mode but paa-to-png", NULL};
+static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA), "modes that read P3D", NULL};
+static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
+                                      "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
+static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL,
+                                         "*-to-obj, *-to-glb, *-to-gltf, *-to-png, *-to-odol and --list-deps", NULL};
+static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
+static const struct cli_group textured = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_FROM_OBJ,
+                                          "*-to-obj, *-to-glb, *-to-gltf and obj-to-mlod", NULL};
+static const struct cli_group obj = {CONV_OBJ, "*-to-obj", NULL};
+static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-gltf", NULL};
+static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
+static const struct cli_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png", NULL};
+static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL,
+                                        "*-to-obj, *-to-glb, *-to-gltf, *-to-png and mlod-to-odol", NULL};
+static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
+static const struct cli_group mlod = {CONV_MLOD | CONV_FROM_OBJ, "*-to-mlod", NULL};
+static const struct cli_group from_obj = {CONV_FROM_OBJ, "obj-to-mlod", NULL};
+static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
+
+static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
+static const struct cli_value extension = {"EXT", CLI_VALUES_FREE, NULL};
+static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"};  /* as enum p3d_gltf_lods */
+static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS, "iso front side top"}; /* as enum p3d_view */
+static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x"};
+static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
+static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
+static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
+static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
+static const struct cli_value lod = {"LOD", CLI_VALUES_LOD, NULL};
+static const struct cli_value odol_version = {"N", CLI_VALUES_WORDS, "50 54 73"};
+static const struct cli_value kilograms = {"KG", CLI_VALUES_FREE, NULL};
+
+_Static_assert((int)CONV_OPTION_END <= (int)CLI_MOST_OPTIONS, "there are more options than struct cli counts");
+
+const struct cli_option conv_options[] = {
+    {CONV_OPTION_OUTPUT, 'o', "output", &out, &every, true,
+     "a file, a folder for several inputs, - for standard output; without it outputs stand beside the inputs",
+     "An older file is replaced when the new one is complete; of a symbolic link, the file behind it."},
+    {CONV_OPTION_RECURSIVE, 'r', "recursive", NULL, &every, true,
+     "of a folder convert every *.p3d (*.obj, *.paa, *.pac) in it; with -o FOLDER the outputs make the same tree",
+     "Upper and lower case do not matter. Links to folders are not followed."},
+    {CONV_OPTION_JOBS, 'j', "jobs", &cli_value_number, &every, false,
+     "work on N inputs at a time; without it on as many as there are processors", NULL},
+    {CONV_OPTION_NEWER, 0, "newer", NULL, &every, true, "skip inputs whose output is newer",
+     "Other options than last time do not count as a change."},
+    {CONV_OPTION_GZIP, 0, "gzip", NULL, &every, false,
+     "compress outputs, adding .gz; an output named *.gz is compressed anyway", NULL},
+    {CONV_OPTION_DEPFILE, 0, "depfile", &cli_value_file, &every, false,
+     "write which output comes from which input, for make and ninja",
+     "Of each output that is up to date there is a line."},
+    {CONV_OPTION_COLOR, 0, "color", &cli_value_color, &every, false,
+     "colours in messages: auto (on a terminal, unless NO_COLOR is set), always or never", NULL},
+    {CONV_OPTION_HELP, 'h', "help", NULL, &every, true,
+     "help on a screen; --help MODE: all of a mode; --help all: everything", NULL},
+    {CONV_OPTION_VERSION, 'V', "version", NULL, &every, false, "the version", NULL},
+    {CONV_OPTION_LIST_DEPS, 0, "list-deps", NULL, &models, true,
+     "convert nothing; print the textures, materials, surfaces and proxies of all inputs; needs no MODE",
+     "Sorted, each once, as the models name them. Procedural textures are left out."},
+    {CONV_OPTION_MISSING, 0, "missing", NULL, &models, false, "with --list-deps: only what is not in the --assets",
+     "A texture counts as there under another extension, too: .paa, .pac, .tga, .png."},
+    {CONV_OPTION_LOD, 0, "lod", &cli_value_lods, &p3d, true, CLI_LOD_WHAT, CLI_LOD_MORE},
+    {CONV_OPTION_ASSETS, 0, "assets", &cli_value_assets, &looking, true,
+     "folder, PBO, or folder of PBOs with what models name",
+     "It may be repeated: what is found first wins. P3D_ASSETS in the environment has more such paths, separated as in "
+     "PATH."},
+    {CONV_OPTION_PROXIES, 0, "proxies", NULL, &seen, false, "the models that proxies name, in their places",
+     "It needs --assets or P3D_ASSETS. Of each the best LOD is taken, and its own proxies follow, four deep."},
+    {CONV_OPTION_MAX_TEXTURE, 0, "max-texture", &cli_value_number, &seen, false,
+     "halve textures until no side is above N pixels", NULL},
+    {CONV_OPTION_NO_TEXTURES, 0, "no-textures", NULL, &seen, false, "look for no textures in the --assets", NULL},
+    {CONV_OPTION_TEXTURES_DIR, 0, "textures-dir", &cli_value_folder, &beside, false,
+     "where PNG files of textures go, for all outputs; if not given, NAME_textures beside each",
+     "The name of an image is then made of the whole path of its texture."},
+    {CONV_OPTION_TEXTURE_ROOT, 0, "texture-root", &cli_value_folder, &textured, true,
+     "put before the texture paths; obj-to-mlod: taken off", NULL},
+    {CONV_OPTION_NO_MTL, 0, "no-mtl", NULL, &obj, false, "write no MTL beside the OBJ", NULL},
+    {CONV_OPTION_TEXTURE_EXT, 0, "texture-ext", &extension, &gltf, false,
+     "name images of this extension (png) in place of the textures, where such files exist", NULL},
+    {CONV_OPTION_LODS, 0, "lods", &which, &gltf, false,
+     "which of them: best (the best LOD, points of Memory), visual or all; best if not given, all with --lod",
+     "The other LODs are nodes that can be hidden."},
+    {CONV_OPTION_MSFT_LOD, 0, "msft-lod", NULL, &gltf, false,
+     "the best LOD names the other visual ones, instead of showing them", "It needs --lods visual or all."},
+    {CONV_OPTION_SELECTIONS, 0, "selections", NULL, &gltf, false, "weights of selections as vertex attributes", NULL},
+    {CONV_OPTION_PROXY_TRIANGLES, 0, "proxy-triangles", NULL, &gltf, false, "the triangles that stand for proxies, too",
+     NULL},
+    {CONV_OPTION_NO_SKIN, 0, "no-skin", NULL, &gltf, false, "plain meshes, without bones", NULL},
+    {CONV_OPTION_MAX_FRAMES, 0, "max-frames", &cli_value_number, &gltf, false,
+     "no key frames of LODs that have more; 256 if not given", NULL},
+    {CONV_OPTION_SIZE, 0, "size", &size, &png, false, "of a picture in pixels; 256x256 if not given", NULL},
+    {CONV_OPTION_VIEW, 0, "view", &view, &png, false, "of a picture: iso, front, side or top", NULL},
+    {CONV_OPTION_SHEET, 0, "sheet", NULL, &png, false,
+     "all LODs in a grid, each of --size, with names and numbers of faces", NULL},
+    {CONV_OPTION_PHASE, 0, "phase", &phase, &posed, false,
+     "an animation, or all of a source, at this value; may be repeated",
+     "NAME is an animation class, or a source, which moves all of its animations. VALUE is that of the source, as the "
+     "game's animate command takes it."},
+    {CONV_OPTION_MODEL_CFG, 0, "model-cfg", &model_cfg, &moving, false,
+     "bones and animations of an MLOD; if not given, the model.cfg beside it, if that has a class for it", NULL},
+    {CONV_OPTION_MIP, 0, "mip", &cli_value_number, &paa, false,
+     "a smaller picture: 1 is half as large, and so on; 0 if not given",
+     "A number that a file does not have is wrong usage."},
+    {CONV_OPTION_RAW, 0, "raw", NULL, &paa, false, "channels as they are stored: swizzle is not undone", NULL},
+    {CONV_OPTION_RENAME, 0, "rename", &replacement, &mlod, true,
+     "*-to-mlod: another start of paths, in whole names; the longest OLD wins", "It may be repeated."},
+    {CONV_OPTION_RENAME_FILE, 0, "rename-file", &cli_value_file, &mlod, false, "lines of OLD, a tab and NEW", NULL},
+    {CONV_OPTION_DRY_RUN, 0, "dry-run", NULL, &mlod, true,
+     "*-to-mlod: write nothing; print what would be renamed, what matches nothing, and which files would change", NULL},
+    {CONV_OPTION_TO, 0, "to", &flavour, &mlod, false, "the flavour of the MLOD: p3dm or sp3x; SP3X has no materials",
+     NULL},
+    {CONV_OPTION_RESOLUTION, 0, "resolution", &lod, &from_obj, false,
+     "a number or a name, for objects that are not named as a LOD; 0 if not given", NULL},
+    {CONV_OPTION_MASS, 0, "mass", &kilograms, &from_obj, false, "spread over the points of the Geometry LOD",
+     "An OBJ without a Geometry LOD is an error."},
+    {CONV_OPTION_ODOL_VERSION, 0, "version", &odol_version, &to_odol, false,
+     "mlod-to-odol: 50 (Arma 2 and DayZ Mod), 54 (DayZ) or 73 (Arma 3)", NULL},
+    {CONV_OPTION_ALLOW_MISSING, 0, "allow-missing", NULL, &to_odol, false,
+     "name an rvmat that is not in the --assets alone", "Without it a missing rvmat is an error."},
+    {0, 0, NULL, NULL, NULL, false, NULL, NULL}};

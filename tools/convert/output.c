@@ -1,0 +1,112 @@
+/* output.c: what a conversion writes, which appears when it is complete.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "output.h"
+
+#include "paths.h"
+#include "gzip.h"
+
+#include <errno.h>
+
+static bool fail_output(const char *path, int reason, struct p3d_error *error)
+{
+    cli_set_error(error, P3D_SYSTEM, "cannot write %.120s: %s", path, reason ? sys_error_text(reason) : "write error");
+    return false;
+}
+
+/* What cannot be written now may fail for another reason later, or for none. */
+static bool write_output(void *user, const void *data, size_t size)
+{
+    struct conv_output *output = user;
+
+    errno = 0;
+    if (fwrite(data, 1, size, output->file.file) == size)
+        return true;
+    if (!output->reason)
+        output->reason = errno;
+    return false;
+}
+
+static bool open_file(struct conv_output *output, const struct conv_job *job, const char *path, struct p3d_error *error)
+{
+    const bool is_given = !job || (job->is_output_given && path == job->output);
+
+    if (sys_output_open(&output->file, path, is_given ? SYS_FOLLOW : 0))
+        return true;
+    if (errno != ELOOP || is_given)
+        return fail_output(path, errno, error);
+    cli_set_error(error, P3D_SYSTEM, "cannot write %.120s: it is a symbolic link; only -o FILE writes through one",
+                  path);
+    return false;
+}
+
+bool conv_output_open(struct conv_output *output, const struct conv_job *job, const char *path, struct p3d_error *error)
+{
+    memset(output, 0, sizeof *output);
+    if (strcmp(path, "-") == 0)
+        output->file.file = stdout;
+    else if (!open_file(output, job, path, error))
+        return false;
+    output->sink = (struct p3d_sink){write_output, output};
+    if (!conv_is_gzip(path))
+        return true;
+    output->gzip = gzip_open(output->sink);
+    if (output->gzip) {
+        output->sink = gzip_sink(output->gzip);
+        return true;
+    }
+    if (output->file.file != stdout)
+        sys_output_abort(&output->file);
+    cli_set_error(error, P3D_NO_MEMORY, "no memory to compress the output");
+    return false;
+}
+
+bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_error *error)
+{
+    const char *name = output->file.file == stdout ? "standard output" : path;
+
+    /* What gzip_close could not write is known to the output. */
+    if (output->gzip)
+        gzip_close(output->gzip, true);
+    output->gzip = NULL;
+    errno = 0;
+    if (fflush(output->file.file) == 0 && !ferror(output->file.file))
+        return true;
+    return fail_output(name, output->reason ? output->reason : errno, error);
+}
+
+bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error)
+{
+    is_good = is_good && conv_output_flush(output, path, error);
+    if (output->gzip)
+        gzip_close(output->gzip, false);
+    if (!is_good && output->reason) /* the library only knows that it failed */
+        fail_output(output->file.file == stdout ? "standard output" : path, output->reason, error);
+    if (output->file.file == stdout)
+        return is_good;
+    if (!is_good) {
+        sys_output_abort(&output->file);
+        return false;
+    }
+    return sys_output_commit(&output->file) || fail_output(path, errno, error);
+}
+
+/* ---- What goes with an output ---- */
+
+char *conv_second_output(const struct conv_mode *mode, const struct conv_options *options, const char *output)
+{
+    const bool is_unwanted = mode->kind == CONV_OBJ && options->has_no_mtl;
+
+    if (!mode->second_extension || is_unwanted || strcmp(output, "-") == 0 || sys_is_stream(output))
+        return NULL;
+    return conv_with_extension(output, mode->second_extension);
+}
+
+bool conv_check_companion(const struct conv_job *job, const char *path, struct p3d_error *error)
+{
+    const bool is_input = sys_is_same_file(job->source, path);
+
+    if (is_input || strcmp(job->output, path) == 0)
+        cli_set_error(error, P3D_SYSTEM, "%.120s, which goes with the output, would replace the %s", path,
+                      is_input ? "input" : "output");
+    return !is_input && strcmp(job->output, path) != 0;
+}

@@ -1,0 +1,292 @@
+/* p3dconv.c: converts P3D models: many inputs, one mode.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "cli/assets.h"
+#include "cli/model_cfg.h"
+#include "batch.h"
+#include "depfile.h"
+#include "deps.h"
+#include "dry_run.h"
+#include "images.h"
+#include "modes.h"
+#include "output.h"
+#include "paths.h"
+#include "request.h"
+
+#include <stdlib.h>
+
+/* A request, and what becomes of it. */
+struct run {
+    struct conv_request request;
+    bool is_output_folder;
+    struct conv_files files; /* what the request's paths mean */
+    struct cli_assets assets;
+    struct conv_names *names; /* by file, for --list-deps and --dry-run */
+};
+
+/* ---- Inputs and outputs ---- */
+
+/* A file that is called like what another mode writes. */
+static void check_output_name(const struct conv_request *request)
+{
+    const struct conv_mode *mode = request->mode, *instead;
+
+    if (!conv_mode_contradicts(mode, request->output, &instead))
+        return;
+    if (instead)
+        cli_usage(&request->cli, "-o %s does not fit %s, which writes %s; %s fits", request->output, mode->name,
+                  mode->extension, instead->name);
+    cli_usage(&request->cli, "-o %s does not fit %s, which writes %s", request->output, mode->name, mode->extension);
+}
+
+static void find_inputs(struct run *run)
+{
+    const struct conv_request *request = &run->request;
+    struct conv_files *files = &run->files;
+    const char *output = request->output;
+
+    for (size_t i = 0; i < request->path_count; i++)
+        conv_files_add(files, request->paths[i], conv_mode_input(request->mode), request->is_recursive, output);
+    if (!output || strcmp(output, "-") == 0)
+        return;
+    run->is_output_folder = files->has_folders || sys_is_folder(output) || (*output && !*cli_base_name(output));
+    if (files->count > 1 && !run->is_output_folder)
+        cli_usage(&request->cli, "-o %s is no folder, but there are %zu inputs", output, files->count);
+    if (!run->is_output_folder)
+        check_output_name(request);
+    else if (!request->is_dry_run && !sys_make_folder(output))
+        cli_usage(&request->cli, "cannot make the folder %s", output);
+}
+
+static void place_outputs(struct run *run)
+{
+    const struct conv_request *request = &run->request;
+    char *extension = cli_join(request->mode->extension, request->is_gzip ? ".gz" : "", "");
+    const char *shared;
+
+    conv_files_place(&run->files, request->output, run->is_output_folder, extension);
+    free(extension);
+    shared = conv_files_shared(&run->files);
+    if (shared)
+        cli_usage(&request->cli, "two inputs would both be written to %s", shared);
+    for (size_t i = 0; i < run->files.count; i++) {
+        struct conv_file *file = &run->files.items[i];
+
+        file->second = file->output ? conv_second_output(request->mode, &request->options, file->output) : NULL;
+    }
+    shared = conv_files_overwritten(&run->files, request->rename_file);
+    if (shared)
+        cli_usage(&request->cli, "the output of one input would replace another input, %s", shared);
+    for (size_t i = 0; request->is_gzip && i < run->files.count; i++)
+        if (run->files.items[i].output && !conv_is_gzip(run->files.items[i].output))
+            cli_usage(&request->cli, "--gzip is for outputs without -o FILE; call the file *.gz instead");
+}
+
+/* ---- Work ---- */
+
+/* Outputs make a tree below -o FOLDER, and without it those of an archive beside that. */
+static bool make_folders(const struct run *run, const struct conv_job *job)
+{
+    const char *folder = run->request.output;
+
+    if (folder && run->is_output_folder)
+        return conv_make_folders(job->output, strlen(folder));
+    if (!folder && job->source != job->input->path)
+        return conv_make_folders(job->output, (size_t)(cli_base_name(job->source) - job->source));
+    return true;
+}
+
+static bool convert_input(const struct run *run, const struct conv_job *job, struct p3d_error *error)
+{
+    if (run->request.is_dry_run)
+        return job->mode->convert(job, error);
+    if (sys_is_same_file(job->source, job->output)) {
+        cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
+        return false;
+    }
+    if (!make_folders(run, job)) {
+        cli_set_error(error, P3D_SYSTEM, "cannot make the folder of %.140s", job->output);
+        return false;
+    }
+    return job->mode->convert(job, error);
+}
+
+static bool is_newer(const struct conv_request *request, const char *output, const char *input)
+{
+    const char *model_cfg = request->options.model_cfg;
+    char *beside = !model_cfg && request->mode->kind == CONV_ODOL ? cli_model_cfg_beside(input) : NULL;
+    const char *others[] = {request->rename_file, model_cfg, beside};
+    bool is_good = sys_is_newer(output, input);
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        is_good = is_good && (!others[i] || sys_is_newer(output, others[i]));
+    free(beside);
+    return is_good;
+}
+
+static bool is_up_to_date(const struct conv_request *request, const struct conv_file *file)
+{
+    return is_newer(request, file->output, conv_file_read(file)) &&
+           (!file->second || is_newer(request, file->second, conv_file_read(file)));
+}
+
+static bool do_job(struct run *run, size_t index, const struct conv_job *job, struct p3d_error *error)
+{
+    return run->request.is_list_deps ? conv_deps_add(&run->names[index], job, error) : convert_input(run, job, error);
+}
+
+static bool do_file(struct run *run, size_t index, const struct cli *cli)
+{
+    const struct conv_request *request = &run->request;
+    struct conv_file *file = &run->files.items[index];
+    struct cli_warnings warnings = {cli, file->source.path, 0};
+    struct cli_input input;
+    struct p3d_error error;
+    char *folder = file->source.archive ? cli_archive_folder(file->source.archive) : NULL;
+    struct conv_job job = {.mode = request->mode,
+                           .options = &request->options,
+                           .library = {.warn = cli_warn, .warn_user = &warnings},
+                           .input = &input,
+                           .source = conv_file_read(file),
+                           .folder = folder,
+                           .output = file->output,
+                           .is_output_given = request->output && !run->is_output_folder,
+                           .is_found = file->is_found,
+                           .renamed = request->is_dry_run ? &run->names[index] : NULL,
+                           .notes = &file->notes};
+    const enum cli_kind kind = request->mode->kind == CONV_FROM_OBJ ? CLI_TEXT
+                               : request->mode->kind == CONV_PAA    ? CLI_ANY
+                                                                    : CLI_MODEL;
+
+    file->is_done = cli_path_open(&file->source, &input, kind, &error) && do_job(run, index, &job, &error);
+    if (!file->is_done && !file->notes.is_skipped)
+        cli_error(cli, file->source.path, &error);
+    cli_warnings_end(&warnings);
+    cli_input_close(&input);
+    free(folder);
+    return file->is_done || file->notes.is_skipped;
+}
+
+/* One input in one of the threads; `user` is the run. */
+static bool work(void *user, size_t index, const struct cli *cli)
+{
+    struct run *run = user;
+    const struct conv_request *request = &run->request;
+    struct conv_file *file = &run->files.items[index];
+
+    if (file->source.problem) {
+        cli_message(cli, file->source.path, file->source.problem);
+        return false;
+    }
+    if (request->is_newer && !run->names && is_up_to_date(request, file)) {
+        file->is_done = true;
+        return true;
+    }
+    return do_file(run, index, cli);
+}
+
+static const char *name_of(void *user, size_t index)
+{
+    return ((const struct run *)user)->files.items[index].source.path;
+}
+
+/* ---- Results ---- */
+
+static void tell_skipped(void *user)
+{
+    const struct run *run = user;
+    const char *what = run->request.mode->format == P3D_FORMAT_MLOD ? "binarised model" : "MLOD";
+    size_t count = 0;
+    char text[64];
+
+    for (size_t i = 0; i < run->files.count; i++)
+        count += run->files.items[i].notes.is_skipped;
+    if (!count)
+        return;
+    snprintf(text, sizeof text, "%zu %s%s skipped", count, what, count == 1 ? "" : "s");
+    cli_message(&run->request.cli, NULL, text);
+}
+
+static int write_depfile(const struct run *run)
+{
+    const struct conv_request *request = &run->request;
+    struct p3d_error error;
+
+    if (conv_write_depfile(request->depfile, &run->files, request->rename_file, &error))
+        return CLI_OK;
+    cli_error(&request->cli, request->depfile, &error);
+    return CLI_FAILED;
+}
+
+static void print_names(struct run *run)
+{
+    if (run->request.is_dry_run)
+        conv_dry_run_print(run->names, &run->files, &run->request.rules);
+    else
+        conv_deps_print(run->names, run->files.count);
+    for (size_t i = 0; i < run->files.count; i++)
+        conv_names_free(&run->names[i]);
+    free(run->names);
+}
+
+/* Where there is nothing to look up, nothing is looked into. */
+static void open_assets(struct run *run)
+{
+    struct conv_request *request = &run->request;
+    const unsigned kinds = cli_option_of(conv_options, CONV_OPTION_ASSETS)->group->modes;
+    const bool is_used = request->is_list_deps ? request->options.is_missing_only : (kinds & request->mode->kind) != 0;
+    const char *needy = request->options.is_missing_only ? "--missing"
+                        : request->options.has_proxies   ? "--proxies"
+                        : request->options.max_texture   ? "--max-texture"
+                        : request->options.textures_dir  ? "--textures-dir"
+                                                         : NULL;
+
+    if (is_used || request->asset_path_count)
+        cli_assets_open(&run->assets, &request->cli, request->asset_paths, request->asset_path_count);
+    request->options.assets = run->assets.assets;
+    if (!request->options.assets && needy)
+        cli_usage(&request->cli, "%s needs --assets, or P3D_ASSETS in the environment", needy);
+    if (request->options.textures_dir)
+        request->options.shared_images = conv_shared_images_new();
+}
+
+static int convert_all(struct run *run)
+{
+    const struct batch batch = {.cli = &run->request.cli,
+                                .thread_count = run->request.thread_count,
+                                .count = run->files.count,
+                                .name = name_of,
+                                .work = work,
+                                .end = tell_skipped,
+                                .user = run};
+    int status = batch_run(&batch);
+
+    if (run->names)
+        print_names(run);
+    if (run->request.depfile && write_depfile(run) != CLI_OK)
+        status = CLI_FAILED;
+    for (size_t i = 0; i < run->files.count; i++)
+        if (run->files.items[i].notes.is_selector_wrong)
+            status = CLI_USAGE;
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    static struct run run; /* still reachable when a usage error ends the program */
+    int status;
+
+    memset(&run, 0, sizeof run); /* tests call main again and again */
+    conv_request_parse(&run.request, argc, argv);
+    open_assets(&run);
+    find_inputs(&run);
+    if (run.request.is_list_deps || run.request.is_dry_run)
+        run.names = cli_alloc(run.files.count, sizeof *run.names);
+    else
+        place_outputs(&run);
+    status = convert_all(&run);
+    conv_shared_images_free(run.request.options.shared_images);
+    cli_assets_close(&run.assets);
+    conv_files_free(&run.files);
+    conv_request_free(&run.request);
+    return cli_finish(&run.request.cli, status);
+}

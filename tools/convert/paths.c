@@ -1,0 +1,155 @@
+/* paths.c: extensions of paths.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "paths.h"
+
+#include "cli/paths.h"
+
+#include <stdlib.h>
+
+static bool ends_with(const char *base, size_t size, const char *extension)
+{
+    const size_t extension_size = strlen(extension);
+
+    if (size <= extension_size)
+        return false;
+    return p3d_text_equal((struct p3d_bytes){(const uint8_t *)base + size - extension_size, (uint32_t)extension_size},
+                          extension);
+}
+
+bool conv_is_gzip(const char *path)
+{
+    const char *base = cli_base_name(path);
+
+    return ends_with(base, strlen(base), ".gz");
+}
+
+bool conv_has_extension(const char *path, const char *extension)
+{
+    const char *base = cli_base_name(path);
+
+    return ends_with(base, strlen(base) - (conv_is_gzip(path) ? 3 : 0), extension);
+}
+
+char *conv_with_extension(const char *path, const char *extension)
+{
+    char *stem = cli_join(path, "", ""), *dot, *made;
+    const char *base;
+
+    if (conv_is_gzip(stem))
+        stem[strlen(stem) - 3] = 0;
+    base = cli_base_name(stem);
+    dot = strrchr(stem, '.');
+    if (dot && dot > base)
+        *dot = 0;
+    made = cli_join(stem, extension, "");
+    free(stem);
+    return made;
+}
+
+/* ---- Names in archives ---- */
+
+/* Names that Windows takes for devices, whatever their extension. */
+static bool is_device(struct p3d_bytes part)
+{
+    static const char *const names[] = {"CON",  "PRN",  "AUX",  "NUL",  "COM1", "COM2", "COM3", "COM4",
+                                        "COM5", "COM6", "COM7", "COM8", "COM9", "LPT1", "LPT2", "LPT3",
+                                        "LPT4", "LPT5", "LPT6", "LPT7", "LPT8", "LPT9", "CONIN$", "CONOUT$"};
+    const uint8_t *dot = part.size ? memchr(part.data, '.', part.size) : NULL;
+
+    if (dot)
+        part.size = (uint32_t)(dot - part.data);
+    while (part.size && part.data[part.size - 1] == ' ')
+        part.size--;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (p3d_text_equal(part, names[i]))
+            return true;
+    return false;
+}
+
+/* What is wrong with a folder or file of this name; NULL if nothing is. */
+static const char *problem_of_part(struct p3d_bytes part)
+{
+    uint32_t size = part.size;
+
+    while (size && (part.data[size - 1] == '.' || part.data[size - 1] == ' ')) /* Windows does not see them */
+        size--;
+    if (!size && part.size > 1)
+        return "'..'";
+    if (part.size && memchr(part.data, ':', part.size))
+        return "a drive";
+    return is_device(part) ? "a device's name" : NULL;
+}
+
+static const char *problem_of_path(struct p3d_bytes path)
+{
+    const char *problem = NULL;
+    uint32_t start = 0;
+
+    for (uint32_t i = 0; i <= path.size && !problem; i++) {
+        if (i < path.size && path.data[i] != '/' && path.data[i] != '\\')
+            continue;
+        problem = i > start ? problem_of_part((struct p3d_bytes){path.data + start, i - start}) : NULL;
+        start = i + 1;
+    }
+    return problem;
+}
+
+char *conv_member_problem(const struct cli_path *member)
+{
+    const struct p3d_pbo *pbo = member->archive->pbo;
+    const char *prefix = problem_of_path(pbo->prefix), *own = problem_of_path(pbo->entries[member->entry].name);
+
+    if (!prefix && !own)
+        return NULL;
+    return cli_join(prefix ? "the archive's prefix has " : "its name in the archive has ", prefix ? prefix : own,
+                    ", so no output is named after it; -o FILE names one");
+}
+
+bool conv_is_stdout(const char *path)
+{
+    static const char *const names[] = {"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(path, names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* How many bytes of whole names both paths begin with. */
+static size_t common_size(const char *a, const char *b)
+{
+    size_t common = 0, i = 0;
+
+    for (; a[i] && b[i] && (a[i] == b[i] || (cli_is_slash(a[i]) && cli_is_slash(b[i]))); i++)
+        if (cli_is_slash(a[i]))
+            common = i + 1;
+    if ((!a[i] || cli_is_slash(a[i])) && (!b[i] || cli_is_slash(b[i])))
+        common = i;
+    return common;
+}
+
+char *conv_relative_path(const char *from, const char *to)
+{
+    const size_t common = common_size(from, to);
+    const char *rest = to + common + (cli_is_slash(to[common]) ? 1 : 0);
+    size_t up = 0;
+    char *path;
+
+    if (!common)
+        return cli_join(to, "", ""); /* another drive */
+    for (const char *c = from + common; *c; c++)
+        if (!cli_is_slash(*c) && (c == from + common || cli_is_slash(c[-1])))
+            up++;
+    path = cli_alloc(3 * up + strlen(rest) + 2, 1);
+    for (size_t i = 0; i < up; i++)
+        memcpy(path + 3 * i, "../", 3);
+    memcpy(path + 3 * up, rest, strlen(rest));
+    if (!*path)
+        *path = '.';
+    else if (!*rest)
+        path[3 * up - 1] = 0;
+    for (char *c = path; *c; c++)
+        if (cli_is_slash(*c))
+            *c = '/';
+    return path;
+}

@@ -1,0 +1,28 @@
+/* paths.h: extensions of paths.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CONVERT_PATHS_H
+#define CONVERT_PATHS_H
+
+#include "cli/paths.h"
+
+/* Whether a name ends in .gz. */
+bool conv_is_gzip(const char *path);
+
+/* Whether a name ends in `extension` (".obj"), in any case of letters; .gz behind it does not matter. */
+bool conv_has_extension(const char *path, const char *extension);
+
+/* `path` with another extension (or an added one); .gz counts with what stands before it. The caller frees it. */
+char *conv_with_extension(const char *path, const char *extension);
+
+/* Why no output can be named after a file in an archive, to be freed; NULL if one can. */
+char *conv_member_problem(const struct cli_path *member);
+
+/* Whether a path is a name of standard output. */
+bool conv_is_stdout(const char *path);
+
+
+/* The way from one folder to another, whole paths both, with forward slashes; "." if they are the same. The caller
+ * frees it. */
+char *conv_relative_path(const char *from, const char *to);
+
+#endif

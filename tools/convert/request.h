@@ -1,0 +1,33 @@
+/* request.h: what a command line of p3dconv asks for.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CONVERT_REQUEST_H
+#define CONVERT_REQUEST_H
+
+#include "job.h"
+#include "options.h"
+#include "rules.h"
+
+struct conv_request {
+    struct cli cli;
+    const struct conv_mode *mode;
+    struct conv_options options;
+    const char *output; /* -o or a second operand, or NULL; "-" is standard output */
+    bool is_recursive, is_newer, is_gzip;
+    unsigned thread_count;
+    const char *depfile; /* --depfile, or NULL */
+    bool is_list_deps, is_dry_run, has_lods;
+    struct conv_rules rules;
+    const char *rename_file; /* --rename-file, or NULL */
+    enum p3d_mlod_flavour flavour;
+    const char **paths; /* as given */
+    size_t path_count;
+    const char **asset_paths; /* --assets */
+    size_t asset_path_count;
+};
+
+/* Fills a request, which is all zero, from the command line. Ends the program on --help, --version and wrong usage; who
+ * calls keeps the request reachable until then. */
+void conv_request_parse(struct conv_request *request, int argc, char **argv);
+void conv_request_free(struct conv_request *request);
+
+#endif

@@ -1,0 +1,127 @@
+/* scene.c: a model and what it names: the models of its proxies, and its textures.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "scene.h"
+
+#include "phase.h"
+#include "skeleton.h"
+
+#include <stdlib.h>
+
+/* What make watches is a file: of a member of an archive it is the archive. */
+static char *file_of(const char *origin)
+{
+    char *file = cli_join(origin, "", "");
+
+    for (size_t i = strlen(file); i-- > 4;)
+        if (file[i] == ':' && p3d_text_equal((struct p3d_bytes){(const uint8_t *)file + i - 4, 4}, ".pbo")) {
+            file[i] = 0;
+            break;
+        }
+    return file;
+}
+
+void conv_note_file(struct conv_names *names, const char *origin)
+{
+    char *file = file_of(origin);
+
+    for (size_t i = 0; i < names->count; i++)
+        if (strcmp(names->items[i], file) == 0) {
+            free(file);
+            return;
+        }
+    conv_names_take(names, file);
+}
+
+static void note(void *user, const char *origin)
+{
+    conv_note_file(user, origin);
+}
+
+static bool add_skeleton(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+{
+    struct p3d_model *made;
+
+    if (scene->document.p3d.format != P3D_FORMAT_MLOD)
+        return true;
+    if (!conv_find_skeleton(scene->model, &scene->document, job, &made, error))
+        return false;
+    if (made) {
+        scene->plain = scene->model;
+        scene->model = made;
+    }
+    return true;
+}
+
+static bool pose(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+{
+    if (!job->options->phases.count)
+        return true;
+    scene->rest = scene->model;
+    scene->model = conv_pose(scene->rest, job, error);
+    return scene->model != NULL;
+}
+
+static bool attach(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+{
+    const struct p3d_attach_options options = {note, &job->notes->also_read};
+
+    if (!job->options->has_proxies)
+        return true;
+    scene->base = scene->model;
+    scene->model = p3d_attach_proxies(scene->base, job->options->assets, &options, &job->library, error);
+    return scene->model != NULL;
+}
+
+/* Whether the output shows one LOD: textures of others are not even read. */
+static bool is_best_only(const struct conv_job *job)
+{
+    if (job->mode->kind == CONV_PNG)
+        return !job->options->png.is_sheet;
+    return (job->mode->kind == CONV_GLB || job->mode->kind == CONV_GLTF) && job->options->lods == P3D_GLTF_BEST;
+}
+
+static bool find_looks(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+{
+    const struct p3d_look_options options = {.max_size = job->options->max_texture,
+                                             .is_best_only = is_best_only(job),
+                                             .folder = job->folder,
+                                             .has_long_names = job->options->textures_dir != NULL};
+
+    if (!job->options->assets || job->options->has_no_textures)
+        return true;
+    scene->has_looks =
+        p3d_find_looks(scene->model, job->options->assets, &options, &job->library, &scene->looks, error);
+    for (uint32_t i = 0; i < scene->looks.image_count; i++)
+        note(&job->notes->also_read, scene->looks.images[i].origin);
+    for (uint32_t i = 0; i < scene->looks.rvmat_count; i++)
+        note(&job->notes->also_read, scene->looks.rvmats[i]);
+    return scene->has_looks;
+}
+
+bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+{
+    memset(scene, 0, sizeof *scene);
+    scene->model = conv_open_model(&scene->document, job, error);
+    if (!scene->model)
+        return false;
+    if (add_skeleton(scene, job, error) && pose(scene, job, error) && attach(scene, job, error) && find_looks(scene, job, error))
+        return true;
+    conv_scene_close(scene);
+    return false;
+}
+
+void conv_scene_close(struct conv_scene *scene)
+{
+    if (scene->has_looks)
+        p3d_looks_free(&scene->looks);
+    p3d_model_free(scene->model);
+    p3d_model_free(scene->base);
+    p3d_model_free(scene->rest);
+    p3d_model_free(scene->plain);
+    document_close(&scene->document);
+}
+
+const struct p3d_looks *conv_scene_looks(const struct conv_scene *scene)
+{
+    return scene->has_looks ? &scene->looks : NULL;
+}

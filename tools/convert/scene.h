@@ -1,0 +1,29 @@
+/* scene.h: a model and what it names: the models of its proxies, and its textures.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CONVERT_SCENE_H
+#define CONVERT_SCENE_H
+
+#include "source.h"
+
+struct conv_scene {
+    struct document document;
+    struct p3d_model *model; /* with --proxies the models of its proxies, too */
+    struct p3d_model *base;  /* what that was made of, or NULL */
+    struct p3d_model *plain; /* if a model.cfg gave it bones: the model without them; else NULL */
+    struct p3d_model *rest;  /* with --phase: the model unmoved; else NULL */
+    struct p3d_looks looks;
+    bool has_looks; /* --assets was given */
+};
+
+/* The model of the chosen LODs with all that the options want. False and *error; then there is nothing to close. What
+ * was read besides is noted. */
+bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error);
+void conv_scene_close(struct conv_scene *scene);
+
+/* Notes a file of the assets, by its origin, each once: of a member of an archive that is the archive. */
+void conv_note_file(struct conv_names *names, const char *origin);
+
+/* For the exporters: the looks, or NULL. */
+const struct p3d_looks *conv_scene_looks(const struct conv_scene *scene);
+
+#endif

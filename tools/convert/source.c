@@ -1,0 +1,69 @@
+/* source.c: the P3D that a conversion reads, and its LODs.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "source.h"
+
+/* Whether the input is of the mode's format. */
+static bool check_format(const struct conv_job *job, struct p3d_error *error)
+{
+    const enum p3d_format format = p3d_detect(job->input->data, job->input->size), wanted = job->mode->format;
+
+    if (format == P3D_FORMAT_UNKNOWN || wanted == P3D_FORMAT_UNKNOWN || format == wanted)
+        return true;
+    /* Those that are binarised already are what mlod-to-odol would make. */
+    job->notes->is_skipped = job->is_found || job->mode->kind == CONV_ODOL;
+    cli_set_error(error, P3D_UNSUPPORTED, "the file is %s, which %s does not take; p3d-to-... modes take both",
+                  format == P3D_FORMAT_ODOL ? "ODOL" : "MLOD", job->mode->name);
+    return false;
+}
+
+/* The damage that stands in the way; NULL if there is none. */
+static const struct p3d_error *find_damage(const struct document *document, const char *selector,
+                                           const struct p3d_error *first)
+{
+    for (uint32_t i = 0; i < document->chosen_count; i++)
+        if (p3d_document_lod_error(&document->p3d, document->chosen[i]))
+            return p3d_document_lod_error(&document->p3d, document->chosen[i]);
+    /* Without a selector everything is wanted, also what could not be reached. */
+    return !selector && first->status != P3D_OK ? first : NULL;
+}
+
+/* *error may tell of damage, and stays so if nothing else is wrong. */
+static bool choose_good(struct document *document, const struct conv_job *job, struct p3d_error *error)
+{
+    const char *selector = job->options->selector;
+    const struct p3d_error first = *error;
+    const struct p3d_error *damage;
+
+    if (!document_choose(document, selector, error)) {
+        job->notes->is_selector_wrong = first.status == P3D_OK; /* else it may name what could not be read */
+        return false;
+    }
+    damage = find_damage(document, selector, &first);
+    if (!damage)
+        return true;
+    *error = *damage;
+    strncat(error->message, " (--lod chooses good LODs)", sizeof error->message - strlen(error->message) - 1);
+    return false;
+}
+
+bool conv_open_document(struct document *document, const struct conv_job *job, struct p3d_error *error)
+{
+    if (!check_format(job, error) || !document_read(document, job->input, &job->library, error))
+        return false;
+    if (choose_good(document, job, error))
+        return true;
+    document_close(document);
+    return false;
+}
+
+struct p3d_model *conv_open_model(struct document *document, const struct conv_job *job, struct p3d_error *error)
+{
+    struct p3d_model *model;
+
+    if (!conv_open_document(document, job, error))
+        return NULL;
+    model = document_model(document, &job->library, error);
+    if (!model)
+        document_close(document);
+    return model;
+}

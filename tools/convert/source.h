@@ -1,0 +1,19 @@
+/* source.h: the model that a conversion reads.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CONVERT_SOURCE_H
+#define CONVERT_SOURCE_H
+
+#include "cli/document.h"
+#include "job.h"
+
+/* Opens the input if its format is one that the mode takes, and chooses its LODs. False and *error if that cannot be,
+ * also if a chosen LOD is damaged. */
+bool conv_open_document(struct document *document, const struct conv_job *job, struct p3d_error *error);
+
+/* Likewise, with the model of the chosen LODs. NULL and *error; then the document is closed. */
+struct p3d_model *conv_open_model(struct document *document, const struct conv_job *job, struct p3d_error *error);
+
+/* The model of a job's OBJ, for itself. NULL and *error. */
+struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *error);
+
+#endif

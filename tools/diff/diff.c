@@ -1,0 +1,117 @@
+/* diff.c: p3dinfo --diff: reads two models, and what the comparison means for the exit status.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "diff.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+float info_diff_tolerance(const struct cli *cli)
+{
+    char *end;
+    const float metres = strtof(cli->value, &end);
+
+    if (end == cli->value || *end || !isfinite(metres) || metres < 0)
+        cli_usage(cli, "--tolerance takes metres, such as 0.001, not '%s'", cli->value);
+    return metres;
+}
+
+/* Damage of some LODs is trouble, but the others are compared. */
+static bool read_input(const struct info_diff_request *request, struct info_diff *diff, size_t index, bool *is_whole)
+{
+    struct cli_input *input = &diff->inputs[index];
+    const struct cli_path *file = &diff->files.items[index];
+    const char *path = request->paths[index];
+    struct p3d_error error;
+    bool is_there;
+
+    *is_whole = false;
+    if (file->problem)
+        cli_set_error(&error, P3D_SYSTEM, "%s", file->problem);
+    if (file->problem || !cli_path_open(file, input, CLI_MODEL, &error)) {
+        cli_error(request->cli, path, &error);
+        return false;
+    }
+    if (input->is_other) {
+        cli_unknown_format(input, &error);
+        cli_error(request->cli, path, &error);
+        return false;
+    }
+    is_there = p3d_read(input->data, input->size, NULL, &diff->documents[index], &error);
+    *is_whole = is_there && error.status == P3D_OK;
+    if (!*is_whole)
+        cli_error(request->cli, path, &error);
+    return is_there;
+}
+
+/* A LOD may be in one of the models alone. */
+static bool choose(const struct info_diff_request *request, struct info_diff *diff)
+{
+    struct p3d_error errors[2], error;
+    bool is_found = !request->selector;
+
+    for (size_t i = 0; i < 2 && request->selector; i++) {
+        diff->chosen[i] = cli_alloc((size_t)diff->documents[i].lod_count + 1, sizeof *diff->chosen[i]);
+        if (p3d_choose_lods(&diff->documents[i], request->selector, diff->chosen[i], &diff->chosen_counts[i],
+                            &errors[i]))
+            is_found = true;
+        else
+            diff->chosen_counts[i] = 0;
+    }
+    if (is_found)
+        return true;
+    for (size_t i = 0; i < 2; i++) {
+        cli_set_error(&error, P3D_INVALID, "--lod %s", errors[i].message);
+        cli_error(request->cli, request->paths[i], &error);
+    }
+    return false;
+}
+
+static bool compare(const struct info_diff_request *request, struct info_diff *diff)
+{
+    const struct p3d_diff_options what = {.tolerance = request->tolerance,
+                                          .data = {diff->inputs[0].data, diff->inputs[1].data},
+                                          .sizes = {diff->inputs[0].size, diff->inputs[1].size},
+                                          .lods = {diff->chosen[0], diff->chosen[1]},
+                                          .lod_counts = {diff->chosen_counts[0], diff->chosen_counts[1]}};
+    struct p3d_error error;
+
+    diff->diff = p3d_diff_documents(&diff->documents[0], &diff->documents[1], &what, NULL, &error);
+    if (!diff->diff)
+        cli_error(request->cli, NULL, &error);
+    return diff->diff;
+}
+
+static void print(const struct info_diff_request *request, const struct info_diff *diff)
+{
+    if (request->view == INFO_DIFF_JSON)
+        info_diff_print_json(diff, stdout);
+    else if (request->view == INFO_DIFF_FULL)
+        info_diff_print_full(diff, stdout, request->style);
+    else
+        info_diff_print_short(diff, stdout, request->style);
+}
+
+int info_diff(const struct info_diff_request *request)
+{
+    struct info_diff diff = {.paths = {request->paths[0], request->paths[1]}};
+    bool is_readable = true, is_whole[2] = {false, false};
+    int status = INFO_DIFF_TROUBLE;
+
+    for (size_t i = 0; i < 2; i++)
+        cli_paths_add_named(&diff.files, request->paths[i]);
+    for (size_t i = 0; i < 2; i++)
+        is_readable &= read_input(request, &diff, i, &is_whole[i]);
+    if (is_readable && choose(request, &diff) && compare(request, &diff)) {
+        print(request, &diff);
+        if (is_whole[0] && is_whole[1])
+            status = diff.diff->is_same ? INFO_DIFF_SAME : INFO_DIFF_DIFFERENT;
+    }
+    p3d_diff_free(diff.diff);
+    for (size_t i = 0; i < 2; i++) {
+        p3d_close(&diff.documents[i]);
+        cli_input_close(&diff.inputs[i]);
+        free(diff.chosen[i]);
+    }
+    cli_paths_free(&diff.files);
+    return cli_finish(request->cli, CLI_OK) == CLI_OK ? status : INFO_DIFF_TROUBLE;
+}

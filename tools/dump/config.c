@@ -1,0 +1,115 @@
+/* config.c: trees of classes: rvmat, model.cfg, config.cpp, config.bin.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "dump.h"
+
+#include "cli/config.h"
+#include "cli/paths.h"
+
+#include <stdlib.h>
+
+bool dump_is_config(const char *path, const void *data, size_t size)
+{
+    static const char *const extensions[] = {".rvmat", ".cfg", ".cpp", ".hpp", ".ext", ".sqm", ".bisurf"};
+    const char *dot = strrchr(cli_base_name(path), '.');
+
+    if (p3d_detect(data, size) != P3D_FORMAT_UNKNOWN)
+        return false;
+    for (size_t i = 0; dot && i < sizeof extensions / sizeof *extensions; i++)
+        if (p3d_text_equal(p3d_bytes_of(dot), extensions[i]))
+            return true;
+    return p3d_config_is_rapified(data, size);
+}
+
+/* ---- Output ---- */
+
+/* As UTF-8, and without control characters, which terminals obey: \x1b. */
+static void print(const struct p3d_buffer *text)
+{
+    const struct p3d_bytes bytes = {text->data, (uint32_t)text->size};
+    const size_t size = p3d_text_utf8_size(bytes);
+    char *utf8 = cli_alloc(size + 1, 1);
+    size_t start = 0;
+
+    p3d_text_utf8(bytes, utf8, size + 1);
+    for (size_t i = 0; i < size; i++) {
+        const size_t control = utf8[i] == '\n' ? 0 : p3d_control_size(utf8 + i, size - i);
+
+        if (!control)
+            continue;
+        fwrite(utf8 + start, 1, i - start, stdout);
+        i += control - 1;
+        printf("\\x%02x", (unsigned)(unsigned char)utf8[i]);
+        start = i + 1;
+    }
+    fwrite(utf8 + start, 1, size - start, stdout);
+    free(utf8);
+}
+
+static bool print_tree(const struct p3d_config *config, struct p3d_error *error)
+{
+    struct p3d_buffer text = {NULL, 0, 0};
+    bool is_good = p3d_write_config(config, p3d_buffer_sink(&text), error);
+
+    if (is_good && text.size > UINT32_MAX) {
+        cli_set_error(error, P3D_UNSUPPORTED, "its text is larger than 4 GB");
+        is_good = false;
+    }
+    if (is_good)
+        print(&text);
+    p3d_buffer_free(&text);
+    return is_good;
+}
+
+#define WARNINGS_PRINTED 10u
+
+struct warnings {
+    const struct dump_config *how;
+    unsigned long count;
+};
+
+/* Of a text the line says where, not the offset. */
+static void warn(void *user, const struct p3d_error *warning)
+{
+    struct warnings *warnings = user;
+    char *line;
+
+    if (warnings->count++ >= WARNINGS_PRINTED)
+        return;
+    line = cli_join("warning: ", warning->message, "");
+    cli_message(warnings->how->cli, warnings->how->path, line);
+    free(line);
+}
+
+static void end_warnings(const struct warnings *warnings)
+{
+    char text[64];
+
+    if (warnings->count <= WARNINGS_PRINTED)
+        return;
+    snprintf(text, sizeof text, "warning: and %lu more", warnings->count - WARNINGS_PRINTED);
+    cli_message(warnings->how->cli, warnings->how->path, text);
+}
+
+bool dump_config(const struct dump_config *how, const void *data, size_t size, struct p3d_error *error)
+{
+    struct cli_includes includes = {how->path, how->folders, how->folder_count, NULL};
+    const struct p3d_config_options config_options = {
+        .include = cli_include, .release = cli_include_release, .include_user = &includes};
+    const bool is_rapified = p3d_config_is_rapified(data, size);
+    struct warnings warnings = {how, 0};
+    struct p3d_options options = {.warn = warn, .warn_user = &warnings};
+    struct p3d_config *config;
+    bool is_good;
+
+    if (how->watch) {
+        options.watch = how->watch;
+        options.watch_user = how->watch_user;
+    }
+    config = p3d_config_read(data, size, &config_options, &options, error);
+    end_warnings(&warnings);
+    is_good = config && (how->watch || print_tree(config, error));
+    if (!is_good && !is_rapified)
+        error->status = P3D_SYSTEM; /* its message has the line, so cli_error need not give the offset */
+    p3d_config_free(config);
+    return is_good;
+}

@@ -1,0 +1,33 @@
+/* help.c: --help of p3ddump.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "request.h"
+
+#include "cli/help.h"
+#include "options.h"
+
+static const char head[] = "usage: p3ddump [OPTION]... FILE...\n"
+                           "\n"
+                           "Shows every field of models, textures (.paa, .pac) and headers of archives\n"
+                           "(.pbo): offset, path, value and what it means; of an rvmat, model.cfg or\n"
+                           "config.bin the tree of classes, as text. FILE - is standard input,\n"
+                           "addon.pbo:data/car.p3d a file in an archive.\n";
+
+static const char tail[] = "\n"
+                           "Exit status: 0 all files are good, 1 a file is damaged or unreadable, or what\n"
+                           "--at, --field or --tag name is in no file, 2 wrong usage, also a --lod that no\n"
+                           "LOD of a file fits. Up to the damage all is shown.\n"
+                           "\n"
+                           "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";
+
+void dump_help(bool has_all)
+{
+    fputs(head, stdout);
+    if (has_all) {
+        cli_help_groups(dump_options, DUMP_ALL);
+        fputs(tail, stdout);
+        return;
+    }
+    putchar('\n');
+    cli_help_common(dump_options, DUMP_ALL);
+    fputs("\nExample: p3ddump --at 0x1a4 car.p3d\n", stdout);
+}

@@ -1,0 +1,58 @@
+/* names.h: what LODs and the records in them are called: a reading that keeps names alone.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef DUMP_NAMES_H
+#define DUMP_NAMES_H
+
+#include "cli/cli.h"
+
+/* Records that have names, by their place: "tags" and the next four in LODs. */
+enum dump_named {
+    DUMP_NAMED_TAGS,
+    DUMP_NAMED_SELECTIONS,
+    DUMP_NAMED_PROPERTIES,
+    DUMP_NAMED_MATERIALS,
+    DUMP_NAMED_PROXIES,
+    DUMP_NAMED_BONES,
+    DUMP_NAMED_ANIMATIONS,
+    DUMP_NAMED_COUNT
+};
+
+/* By index of the record. They stand in the input. */
+struct dump_name_list {
+    struct p3d_bytes *items;
+    size_t count, capacity;
+};
+
+struct dump_lod_names {
+    bool is_read; /* to its end */
+    float resolution;
+    struct dump_name_list lists[DUMP_NAMED_COUNT];
+};
+
+/* All zero is nothing yet. */
+struct dump_names {
+    struct dump_lod_names *lods;
+    size_t lod_count, lod_capacity;
+    struct dump_name_list lists[DUMP_NAMED_COUNT]; /* outside LODs */
+    bool is_open;                                  /* a record that has a name: */
+    enum dump_named open;
+    size_t index;
+    struct p3d_bytes name;
+};
+
+/* Takes each field that is watched, and whether a record is to be entered for that. */
+void dump_names_take(struct dump_names *names, const struct p3d_field *field);
+bool dump_names_enters(const struct p3d_field *record);
+
+/* The name of a record that begins; without data if it has none. */
+struct p3d_bytes dump_names_find(const struct dump_names *names, const struct p3d_field *record);
+
+/* Whether any LOD was read to its end. */
+bool dump_names_has_lod(const struct dump_names *names);
+
+/* Marks the LODs that `selector` names in *chosen, by index, to be freed. False and *error if it names none. */
+bool dump_names_choose(const struct dump_names *names, const char *selector, bool **chosen, struct p3d_error *error);
+
+void dump_names_free(struct dump_names *names);
+
+#endif

@@ -1,0 +1,31 @@
+/* options.h: the table of p3ddump's options: parsing, help, manual and completions come from it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef DUMP_OPTIONS_H
+#define DUMP_OPTIONS_H
+
+#include "cli/options.h"
+
+enum dump_option {
+    DUMP_OPTION_AT = 1,
+    DUMP_OPTION_FIELD,
+    DUMP_OPTION_LAYOUT,
+    DUMP_OPTION_TEXT,
+    DUMP_OPTION_JSON,
+    DUMP_OPTION_TAGS,
+    DUMP_OPTION_TAG,
+    DUMP_OPTION_COVERAGE,
+    DUMP_OPTION_FULL,
+    DUMP_OPTION_HEX,
+    DUMP_OPTION_LOD,
+    DUMP_OPTION_FIELDS,
+    DUMP_OPTION_INCLUDE,
+    DUMP_OPTION_COLOR,
+    DUMP_OPTION_HELP,
+    DUMP_OPTION_VERSION
+};
+
+enum { DUMP_ALL = 1 }; /* for groups: there is one kind of call */
+
+extern const struct cli_option dump_options[];
+
+#endif

@@ -1,0 +1,227 @@
+/* path.c: where a field is, and fields that are found by their path.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "path.h"
+
+#include "dump.h"
+
+#include <stdlib.h>
+
+/* ---- The path of a field ---- */
+
+struct dump_step *dump_path_take(struct dump_path *path, const struct p3d_field *field)
+{
+    struct dump_step *step;
+
+    path->depth = field->depth;
+    if (field->kind != P3D_FIELD_RECORD)
+        return NULL;
+    path->steps = cli_grow(path->steps, path->depth, &path->capacity, sizeof *path->steps);
+    step = &path->steps[path->depth++];
+    *step = (struct dump_step){field->name, strlen(field->name), field->index, {NULL, 0}};
+    return step;
+}
+
+void dump_path_free(struct dump_path *path)
+{
+    free(path->steps);
+    memset(path, 0, sizeof *path);
+}
+
+static int put_index(size_t index)
+{
+    char text[24], *digit = text + sizeof text;
+
+    *--digit = ']';
+    do
+        *--digit = (char)('0' + index % 10);
+    while (index /= 10);
+    *--digit = '[';
+    fwrite(digit, 1, (size_t)(text + sizeof text - digit), stdout);
+    return (int)(text + sizeof text - digit);
+}
+
+static int put_step(const struct dump_step *step)
+{
+    int width = (int)step->name_size;
+
+    fwrite(step->name, 1, step->name_size, stdout);
+    if (step->key.data) {
+        putchar('[');
+        width += dump_text(step->key) + 2;
+        putchar(']');
+    } else if (step->index == DUMP_ANY_INDEX) {
+        fputs("[]", stdout);
+        width += 2;
+    } else if (step->index != P3D_NO_INDEX) {
+        width += put_index(step->index);
+    }
+    return width;
+}
+
+int dump_path_put(const struct dump_path *path, const struct p3d_field *field)
+{
+    int width = 0;
+
+    for (unsigned i = 0; i < path->depth; i++) {
+        width += put_step(&path->steps[i]);
+        if (i + 1 < path->depth || field) {
+            putchar('.');
+            width++;
+        }
+    }
+    if (field) {
+        const struct dump_step step = {field->name, strlen(field->name), field->index, {NULL, 0}};
+
+        width += put_step(&step);
+    }
+    return width;
+}
+
+/* ---- Elements ---- */
+
+int dump_element_put(const struct p3d_field *field, struct dump_element element)
+{
+    int width = 0;
+
+    if (element.index != P3D_NO_INDEX)
+        width += put_index(element.index);
+    if (element.column != DUMP_NO_COLUMN && field->value.table.column_count > 1)
+        width += printf(".%s", field->value.table.columns[element.column].name);
+    return width;
+}
+
+bool dump_is_packed(const struct p3d_field *field)
+{
+    const enum p3d_storage storage = field->value.table.storage;
+
+    return storage == P3D_STORED_LZSS || storage == P3D_STORED_LZO || storage == P3D_STORED_RLE;
+}
+
+bool dump_element_place(const struct p3d_field *field, struct dump_element element, uint64_t *offset, uint64_t *size)
+{
+    const bool is_table = field->kind == P3D_FIELD_TABLE;
+    const struct p3d_span span = is_table ? field->value.table.span : field->value.floats;
+
+    *offset = field->offset;
+    *size = field->size;
+    if (element.index == P3D_NO_INDEX)
+        return true;
+    if (is_table && dump_is_packed(field))
+        return false;
+    *offset = (is_table ? field->value.table.data_offset : field->offset) + (uint64_t)element.index * span.stride;
+    *size = span.stride;
+    if (element.column == DUMP_NO_COLUMN)
+        return true;
+    for (size_t i = 0; i < element.column; i++)
+        *offset += p3d_column_size(&field->value.table.columns[i]);
+    *size = p3d_column_size(&field->value.table.columns[element.column]);
+    return true;
+}
+
+/* ---- Paths that are looked for ---- */
+
+/* The number in brackets at *text, or none; false if there is something else in them. */
+static bool parse_index(const char **text, size_t *index)
+{
+    const char *c = *text;
+
+    *index = P3D_NO_INDEX;
+    if (*c != '[')
+        return true;
+    c++;
+    if (*c < '0' || *c > '9')
+        return false;
+    for (*index = 0; *c >= '0' && *c <= '9'; c++) {
+        if (*index > (SIZE_MAX - 9) / 10)
+            return false;
+        *index = *index * 10 + (size_t)(*c - '0');
+    }
+    *text = c + 1;
+    return *c == ']';
+}
+
+/* Brackets behind brackets, the float of several that have an index, are a step without a name. */
+bool dump_wanted_parse(struct dump_wanted *wanted, const char *text)
+{
+    memset(wanted, 0, sizeof *wanted);
+    wanted->steps = cli_alloc(strlen(text) + 1, sizeof *wanted->steps);
+    while (true) {
+        struct dump_step *step = &wanted->steps[wanted->count++];
+
+        step->name = text;
+        step->name_size = strcspn(text, ".[");
+        text += step->name_size;
+        if ((!step->name_size && (wanted->count == 1 || *text != '[')) || !parse_index(&text, &step->index))
+            return false;
+        if (!*text)
+            return true;
+        if (*text == '.' && text[1] && text[1] != '[')
+            text++;
+        else if (*text != '[')
+            return false;
+    }
+}
+
+static bool is_name(const struct dump_step *step, const char *name)
+{
+    return strncmp(step->name, name, step->name_size) == 0 && !name[step->name_size];
+}
+
+static bool find_column(const struct p3d_field *field, const struct dump_step *step, size_t *column)
+{
+    if (step->index != P3D_NO_INDEX)
+        return false;
+    for (*column = 0; *column < field->value.table.column_count; ++*column)
+        if (is_name(step, field->value.table.columns[*column].name))
+            return true;
+    return false;
+}
+
+/* What stands behind the field's name: `step` has its index, or that of an element. */
+static bool find_element(const struct dump_wanted *wanted, const struct p3d_field *field, struct dump_element *element)
+{
+    const bool is_table = field->kind == P3D_FIELD_TABLE;
+    size_t next = field->depth, count = 0;
+
+    element->column = DUMP_NO_COLUMN;
+    element->index = wanted->steps[next++].index;
+    if (field->index != P3D_NO_INDEX) {
+        if (element->index != field->index)
+            return false;
+        element->index = P3D_NO_INDEX;
+        if (next < wanted->count && !wanted->steps[next].name_size)
+            element->index = wanted->steps[next++].index;
+    }
+    if (is_table)
+        count = field->value.table.span.count;
+    else if (field->kind == P3D_FIELD_FLOATS)
+        count = field->value.floats.count;
+    if (element->index != P3D_NO_INDEX && element->index >= count)
+        return false;
+    if (next == wanted->count)
+        return true;
+    return is_table && element->index != P3D_NO_INDEX && next + 1 == wanted->count &&
+           find_column(field, &wanted->steps[next], &element->column);
+}
+
+enum dump_match dump_wanted_take(struct dump_wanted *wanted, const struct p3d_field *field,
+                                 struct dump_element *element)
+{
+    const struct dump_step *step = &wanted->steps[field->depth < wanted->count ? field->depth : 0];
+
+    *element = (struct dump_element){P3D_NO_INDEX, DUMP_NO_COLUMN};
+    if (wanted->matched > field->depth)
+        wanted->matched = field->depth;
+    if (field->kind == P3D_FIELD_RECORD_END)
+        return DUMP_OTHER;
+    if (wanted->matched == wanted->count)
+        return DUMP_WITHIN;
+    if (wanted->matched != field->depth || !is_name(step, field->name))
+        return DUMP_OTHER;
+    if (field->kind != P3D_FIELD_RECORD)
+        return find_element(wanted, field, element) ? DUMP_FOUND : DUMP_OTHER;
+    if (step->index != field->index)
+        return DUMP_OTHER;
+    wanted->matched++;
+    return wanted->matched == wanted->count ? DUMP_FOUND : DUMP_OTHER;
+}

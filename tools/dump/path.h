@@ -1,0 +1,75 @@
+/* path.h: where a field is: lods[2].faces[17].corners[1].u
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef DUMP_PATH_H
+#define DUMP_PATH_H
+
+#include "cli/cli.h"
+
+/* An index that is not told: "[]". */
+#define DUMP_ANY_INDEX (SIZE_MAX - 1)
+
+/* One name of a path. */
+struct dump_step {
+    const char *name;
+    size_t name_size;
+    size_t index;         /* P3D_NO_INDEX: none */
+    struct p3d_bytes key; /* stands in the brackets instead of the index, if it has data */
+};
+
+/* The records that are open. All zero is none. */
+struct dump_path {
+    struct dump_step *steps;
+    size_t capacity;
+    unsigned depth;
+};
+
+/* Takes each field that is watched: afterwards the path is that of the records in which it lies, and of a record, with
+ * its own. A reader that fails does not end its records, so the field's depth counts. */
+struct dump_step *dump_path_take(struct dump_path *path, const struct p3d_field *field);
+void dump_path_free(struct dump_path *path);
+
+/* Prints the path, and behind it the field's own name, which may be NULL. Returns its width. */
+int dump_path_put(const struct dump_path *path, const struct p3d_field *field);
+
+/* ---- Elements ---- */
+
+#define DUMP_NO_COLUMN SIZE_MAX
+
+/* A part of a field: an element of a table, a column of it, a float of several. */
+struct dump_element {
+    size_t index;  /* P3D_NO_INDEX: the field itself */
+    size_t column; /* DUMP_NO_COLUMN: all of them */
+};
+
+/* Prints the part of a path that names the element: "[17].u". Returns its width. A table of one column needs no
+ * column's name. */
+int dump_element_put(const struct p3d_field *field, struct dump_element element);
+
+/* Whether the elements of a table are unpacked ones, which have no place of their own. */
+bool dump_is_packed(const struct p3d_field *field);
+
+/* Where an element is stored in a field; false if it has no place of its own, being packed. */
+bool dump_element_place(const struct p3d_field *field, struct dump_element element, uint64_t *offset, uint64_t *size);
+
+/* ---- Paths that are looked for ---- */
+
+struct dump_wanted {
+    struct dump_step *steps;
+    size_t count;
+    unsigned matched; /* how many of the records that are open are on the way */
+};
+
+/* Reads "lods[2].points[5].x"; false if it is no path. Free its steps. The text must live as long. */
+bool dump_wanted_parse(struct dump_wanted *wanted, const char *text);
+
+/* What a field is to the path. */
+enum dump_match {
+    DUMP_OTHER,
+    DUMP_FOUND, /* the field, or its element *element */
+    DUMP_WITHIN /* it lies in a record that is wanted as a whole */
+};
+
+enum dump_match dump_wanted_take(struct dump_wanted *wanted, const struct p3d_field *field,
+                                 struct dump_element *element);
+
+#endif

@@ -1,0 +1,181 @@
+/* source.c: a file whose fields are watched: a model, a texture, an archive, a tree of classes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "request.h"
+
+#include <stdlib.h>
+
+/* ---- Opening ---- */
+
+static bool is_archive(const struct cli_path *path)
+{
+    return !path->archive && cli_is_archive(path->path);
+}
+
+/* Whoever only watches follows no numbers, which may change in a mapped file. Those of a document are followed. */
+static bool is_mapped(const struct dump_request *request, const struct cli_path *path)
+{
+    return is_archive(path) || (request->mode != DUMP_TAGS && strcmp(path->path, "-") != 0);
+}
+
+/* Maps the file if it is of a kind that is watched: trees of classes are read. */
+static bool map_file(struct cli_input *input, const struct cli_path *path, enum cli_kind kind, struct p3d_error *error)
+{
+    const bool is_member = path->archive && path->entry != CLI_ARCHIVE_ITSELF;
+
+    if (is_member ? !cli_input_map_member(input, path->path, path->archive, path->entry, error)
+                  : !cli_path_map(path, input, kind, error))
+        return false;
+    if (!input->file.data || kind == CLI_ANY || is_archive(path) ||
+        p3d_detect(input->data, input->size) != P3D_FORMAT_UNKNOWN)
+        return true;
+    cli_input_close(input);
+    return cli_path_open(path, input, kind, error);
+}
+
+/* Of what is neither a model nor a tree of classes only the first bytes are read. */
+static bool open_file(struct dump_source *source, const struct cli_path *path, struct p3d_error *error)
+{
+    const enum cli_kind kind = cli_has_extension(path->path, CLI_TEXTURES) ? CLI_ANY : CLI_FIELDS;
+    struct cli_input *input = &source->input;
+
+    if (is_mapped(source->request, path) ? !map_file(input, path, kind, error)
+                                         : !cli_path_open(path, input, kind, error))
+        return false;
+    if (!input->is_other || !dump_is_config(path->path, input->data, input->size))
+        return true;
+    cli_input_close(input); /* a text, as its extension says, which "-" has none of */
+    return cli_path_open(path, input, CLI_ANY, error);
+}
+
+static bool find_kind(struct dump_source *source, const struct cli_path *path, struct p3d_error *error)
+{
+    const struct cli_input *input = &source->input;
+
+    if (is_archive(path))
+        source->kind = DUMP_ARCHIVE;
+    else if (cli_has_extension(path->path, CLI_TEXTURES))
+        source->kind = DUMP_TEXTURE;
+    else if (dump_is_config(path->path, input->data, input->size))
+        source->kind = DUMP_TREE;
+    else if (p3d_detect(input->data, input->size) == P3D_FORMAT_UNKNOWN) {
+        cli_unknown_format(input, error);
+        return false;
+    }
+    return true;
+}
+
+static bool can_have(const struct dump_source *source, struct p3d_error *error)
+{
+    const struct dump_request *request = source->request;
+
+    if (source->kind == DUMP_MODEL || (request->mode != DUMP_TAGS && !request->selector))
+        return true;
+    cli_set_error(error, P3D_UNSUPPORTED,
+                  source->kind == DUMP_TREE      ? "a tree of classes has neither tags nor LODs"
+                  : source->kind == DUMP_ARCHIVE ? "archives have neither tags nor LODs"
+                                                 : "--tags and --lod are of models, not of textures");
+    return false;
+}
+
+bool dump_source_open(struct dump_source *source, struct dump_request *request, const struct cli_path *path,
+                      struct p3d_error *error)
+{
+    memset(source, 0, sizeof *source);
+    source->request = request;
+    source->input.path = path->path;
+    if (path->problem) {
+        cli_set_error(error, P3D_SYSTEM, "%s", path->problem);
+        return false;
+    }
+    return open_file(source, path, error) && find_kind(source, path, error) && can_have(source, error);
+}
+
+void dump_source_close(struct dump_source *source)
+{
+    p3d_close(&source->document);
+    dump_names_free(&source->names);
+    free(source->is_chosen);
+    cli_input_close(&source->input);
+}
+
+/* ---- Watching ---- */
+
+/* A file that is mapped, or a part of one. */
+struct mapped {
+    struct p3d_file file;
+    uint64_t start;
+};
+
+static bool fetch(void *user, uint64_t offset, void *to, size_t size)
+{
+    struct mapped *mapped = user;
+
+    return p3d_file_fetch(&mapped->file, mapped->start + offset, to, size);
+}
+
+/* Lets those fields through that --lod chooses. */
+struct filter {
+    const struct dump_source *source;
+    dump_watcher *watch;
+    void *user;
+};
+
+static void filter(void *user, const struct p3d_field *field)
+{
+    const struct filter *f = user;
+
+    if (field->lod != P3D_NO_LOD && (uint32_t)field->lod < f->source->lod_count && f->source->is_chosen[field->lod])
+        f->watch(f->user, field);
+}
+
+static bool watch_tree(const struct dump_source *source, dump_watcher *watch, void *user, struct p3d_error *error)
+{
+    const struct cli_input *input = &source->input;
+    const struct dump_request *request = source->request;
+    const struct dump_config how = {&request->cli, input->path, request->include_folders, request->include_folder_count,
+                                    watch,         user};
+
+    if (watch && !p3d_config_is_rapified(input->data, input->size)) {
+        cli_set_error(error, P3D_UNSUPPORTED, "only rapified trees of classes have fields; this is text");
+        return false;
+    }
+    return dump_config(&how, input->data, input->size, error);
+}
+
+bool dump_watch(const struct dump_source *source, dump_watcher *watch, void *user, struct p3d_error *error)
+{
+    return dump_watch_part(source, (struct dump_part){0, 0, NULL}, watch, user, error);
+}
+
+bool dump_watch_part(const struct dump_source *source, struct dump_part part, dump_watcher *watch, void *user,
+                     struct p3d_error *error)
+{
+    const struct cli_input *input = &source->input;
+    struct filter f = {source, watch, user};
+    struct p3d_options options = {
+        .watch = watch, .watch_user = user, .watch_from = part.start, .watch_to = part.end, .watch_into = part.enters};
+    struct mapped mapped = {input->file, 0};
+    struct p3d_error changed;
+
+    memset(error, 0, sizeof *error);
+    if (source->is_filtered) {
+        options.watch = filter;
+        options.watch_user = &f;
+    }
+    if (mapped.file.data) {
+        mapped.start = (uint64_t)(input->data - mapped.file.data);
+        options.fetch = fetch;
+        options.fetch_user = &mapped;
+    }
+    if (source->kind == DUMP_TREE)
+        return watch_tree(source, watch, user, error);
+    if (source->kind == DUMP_ARCHIVE)
+        p3d_pbo_free(p3d_pbo_read(input->data, input->size, &options, error));
+    else if (source->kind == DUMP_TEXTURE)
+        p3d_paa_free(p3d_paa_read(input->data, input->size, &options, error));
+    else
+        (void)p3d_watch(input->data, input->size, &options, error);
+    if (mapped.file.data && !cli_input_check(input, &changed))
+        *error = changed;
+    return error->status == P3D_OK;
+}

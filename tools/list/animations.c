@@ -1,0 +1,142 @@
+/* animations.c: what p3dinfo prints of animation classes: what they move, and how far.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "json.h"
+#include "page.h"
+
+#include "cli/json.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const char *address_of(const struct p3d_model_animation *animation)
+{
+    static const char *const addresses[] = {"clamp", "loop", "mirror"};
+
+    return animation->source_address < 3 ? addresses[animation->source_address] : "unknown";
+}
+
+/* ---- For people ---- */
+
+static double degrees(float radians)
+{
+    return radians * 180 / 3.14159265358979323846;
+}
+
+/* Four digits behind the point at most, and no zeros at the end. */
+static void put_number(struct info_page *page, double number)
+{
+    if (!isfinite(number) || fabs(number) >= 1e6)
+        fprintf(page->file, "%g", number);
+    else
+        fprintf(page->file, "%.6g", round(number * 1e4) / 1e4 + 0.0);
+}
+
+static void put_span(struct info_page *page, const char *label, double from, double to, const char *unit)
+{
+    fputs(label, page->file);
+    put_number(page, from);
+    fputs(" to ", page->file);
+    put_number(page, to);
+    fputs(unit, page->file);
+}
+
+static void put_values(struct info_page *page, const struct p3d_model_animation *a)
+{
+    if (a->type <= P3D_ANIMATION_ROTATION_Z) {
+        put_span(page, ": ", degrees(a->angles[0]), degrees(a->angles[1]), " degrees");
+    } else if (a->type == P3D_ANIMATION_TRANSLATION) {
+        put_span(page, ": ", a->offsets[0], a->offsets[1], " of the axis");
+    } else if (a->type <= P3D_ANIMATION_TRANSLATION_Z) {
+        put_span(page, ": ", a->offsets[0], a->offsets[1], " m");
+    } else if (a->type == P3D_ANIMATION_DIRECT) {
+        put_span(page, ": ", 0, degrees(a->angle), " degrees");
+        put_span(page, ", ", 0, a->axis_offset, " m");
+    } else {
+        fputs(": hidden from ", page->file);
+        put_number(page, a->hide_value);
+        if (a->unhide_value > a->hide_value) {
+            fputs(" to ", page->file);
+            put_number(page, a->unhide_value);
+        }
+    }
+}
+
+/* Phases are mostly the values. */
+static void put_animation(struct info_page *page, const struct info_animation *animation)
+{
+    const struct p3d_model_animation *a = &animation->class_;
+    char *name = info_printable(a->name), *source = info_printable(a->source), *bone = info_printable(animation->bone);
+
+    fprintf(page->file, "    %-28s %-14s %-20s %-16s ", name, p3d_odol_animation_type_name(a->type), source,
+            *bone ? bone : "-");
+    put_span(page, "", a->min_value, a->max_value, "");
+    put_values(page, a);
+    if (a->min_phase != a->min_value || a->max_phase != a->max_value)
+        put_span(page, ", phases ", a->min_phase, a->max_phase, "");
+    if (a->source_address)
+        fprintf(page->file, ", %s", address_of(a));
+    fputc('\n', page->file);
+    free(name);
+    free(source);
+    free(bone);
+}
+
+void info_put_animations(struct info_page *page, const struct info_model *model)
+{
+    if (!model->animation_count)
+        return;
+    info_begin_list(page, "animations: name, type, source, bone, range", model->animation_count);
+    for (uint32_t i = 0; i < model->animation_count; i++)
+        put_animation(page, &model->animations[i]);
+}
+
+/* ---- For programs ---- */
+
+static void put_pair(FILE *file, const char *key, float from, float to)
+{
+    fprintf(file, ", \"%s\": [", key);
+    cli_json_f32(file, from);
+    fputs(", ", file);
+    cli_json_f32(file, to);
+    fputc(']', file);
+}
+
+static void put_values_json(FILE *file, const struct p3d_model_animation *a)
+{
+    if (a->type <= P3D_ANIMATION_ROTATION_Z) {
+        put_pair(file, "angles", a->angles[0], a->angles[1]);
+    } else if (a->type <= P3D_ANIMATION_TRANSLATION_Z) {
+        put_pair(file, "offsets", a->offsets[0], a->offsets[1]);
+    } else if (a->type == P3D_ANIMATION_DIRECT) {
+        put_pair(file, "angles", 0, a->angle);
+        put_pair(file, "offsets", 0, a->axis_offset);
+    } else {
+        put_pair(file, "hidden", a->hide_value, a->unhide_value);
+    }
+}
+
+static void put_text(FILE *file, const char *key, struct p3d_bytes text)
+{
+    fprintf(file, ", \"%s\": ", key);
+    cli_json_string(file, text);
+}
+
+void info_print_animations_json(const struct info_model *model, FILE *file)
+{
+    fputs(", \"animation_classes\": [", file);
+    for (uint32_t i = 0; i < model->animation_count; i++) {
+        const struct p3d_model_animation *a = &model->animations[i].class_;
+
+        fputs(i ? ", {\"name\": " : "{\"name\": ", file);
+        cli_json_string(file, a->name);
+        put_text(file, "type", p3d_bytes_of(p3d_odol_animation_type_name(a->type)));
+        put_text(file, "source", a->source);
+        put_text(file, "bone", model->animations[i].bone);
+        put_pair(file, "values", a->min_value, a->max_value);
+        put_pair(file, "phases", a->min_phase, a->max_phase);
+        put_values_json(file, a);
+        put_text(file, "address", p3d_bytes_of(address_of(a)));
+        fputc('}', file);
+    }
+    fputc(']', file);
+}

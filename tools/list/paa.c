@@ -1,0 +1,232 @@
+/* paa.c: what p3dinfo knows and prints of a texture.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "page.h"
+
+#include "cli/json.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+static const char *const channels[] = {"alpha", "red", "green", "blue"};
+
+static const char *storage_name(enum p3d_storage storage)
+{
+    static const char *const names[] = {
+        [P3D_STORED_PLAIN] = "raw", [P3D_STORED_RAW] = "raw",   [P3D_STORED_LZSS] = "LZSS",
+        [P3D_STORED_LZO] = "LZO",   [P3D_STORED_FILL] = "fill", [P3D_STORED_RLE] = "RLE"};
+
+    return names[storage];
+}
+
+/* ---- Reading ---- */
+
+/* What is packed is only known to be good once it is unpacked. */
+static bool check_mip(const struct p3d_paa *paa, uint32_t mip, struct p3d_error *error)
+{
+    struct p3d_image image;
+    const bool is_decoded = p3d_paa_decode(paa, mip, true, NULL, &image, error);
+
+    p3d_image_free(&image);
+    return is_decoded;
+}
+
+void info_read_texture(struct info *info, const struct cli_input *input, const char *selector)
+{
+    const struct p3d_options options = {.warn = info_add_warning, .warn_user = info};
+    struct p3d_error error, mip_error;
+    bool is_told = false;
+
+    memset(info, 0, sizeof *info);
+    info->path = input->path;
+    info->size = input->size;
+    info->is_texture = true;
+    if (selector) {
+        cli_set_error(&error, P3D_INVALID, "--lod: a texture has no LODs");
+        info->is_lod_missing = true;
+        info_add_error(info, &error);
+        return;
+    }
+    info->texture = p3d_paa_read(input->data, input->size, &options, &error);
+    if (info->texture || error.status != P3D_UNSUPPORTED)
+        info->format = "PAA";
+    info->is_readable = info->texture != NULL;
+    for (uint32_t i = 0; info->texture && i < info->texture->mip_count; i++) {
+        if (check_mip(info->texture, i, &mip_error))
+            continue;
+        info_add_error(info, &mip_error);
+        is_told |= info->texture->mips[i].error != NULL;
+    }
+    if (error.status != P3D_OK && !is_told)
+        info_add_error(info, &error);
+    info->is_damaged = info->error_count != 0;
+    if (info->texture)
+        info->trailing_bytes = info->texture->trailing.size;
+}
+
+/* ---- Text ---- */
+
+static void put_color(struct info_page *page, const char *label, const uint8_t color[4])
+{
+    fprintf(page->file, "  %-9s red %u, green %u, blue %u, alpha %u\n", label, color[2], color[1], color[0], color[3]);
+}
+
+static void put_meaning(struct info_page *page, const struct p3d_paa *paa)
+{
+    char text[256];
+
+    if (paa->has_average)
+        put_color(page, "average", paa->average);
+    if (paa->has_largest)
+        put_color(page, "largest", paa->largest);
+    if (paa->has_flags)
+        fprintf(page->file, "  flags     %s\n", p3d_number_text(&p3d_paa_flag_names, paa->flags, text, sizeof text));
+    for (size_t i = 0; paa->has_swizzle && i < 4; i++)
+        fprintf(page->file, "%s%s is %s%s", i ? ", " : "  swizzle   stored ", channels[i],
+                p3d_number_text(&p3d_paa_swizzle_names, paa->swizzle[i], text, sizeof text), i == 3 ? "\n" : "");
+    if (paa->palette.count)
+        fprintf(page->file, "  palette   %" PRIu32 " colours\n", paa->palette.count);
+    if (paa->procedural.size) {
+        char *procedural = info_printable(paa->procedural);
+
+        fprintf(page->file, "  made from %s\n", procedural);
+        free(procedural);
+    }
+}
+
+static void put_mips(struct info_page *page, const struct p3d_paa *paa)
+{
+    fprintf(page->file, "  %s  #  mip            bytes  stored%s\n", page->dim, page->plain);
+    for (uint32_t i = 0; i < paa->mip_count; i++) {
+        const struct p3d_paa_mip *mip = &paa->mips[i];
+        char size[32];
+
+        snprintf(size, sizeof size, "%" PRIu32 " x %" PRIu32, mip->width, mip->height);
+        fprintf(page->file, "  %3" PRIu32 "  %-12s %7" PRIu32 "  %s\n", i, size, mip->data.size,
+                storage_name(mip->storage));
+    }
+}
+
+static void put_tags(struct info_page *page, const struct p3d_paa *paa)
+{
+    if (!paa->tag_count)
+        return;
+    info_begin_list(page, "tags", paa->tag_count);
+    for (uint32_t i = 0; i < paa->tag_count; i++) {
+        char *name = info_printable(paa->tags[i].name);
+
+        fprintf(page->file, "    %s  %" PRIu32 " bytes\n", name, paa->tags[i].payload.size);
+        free(name);
+    }
+}
+
+void info_print_texture(const struct info *info, FILE *file, const struct info_style *style)
+{
+    struct info_page page = info_begin_page(file, style);
+    const struct p3d_paa *paa = info->texture;
+    char *path = info_printable(p3d_bytes_of(info->path));
+
+    fprintf(file, "%s%s%s: %s", page.bold, path, page.plain, info->format ? info->format : "unknown format");
+    if (paa)
+        fprintf(file, ", %s, %" PRIu32 " x %" PRIu32, p3d_paa_type_name(paa->type), paa->mips[0].width,
+                paa->mips[0].height);
+    fprintf(file, ", %" PRIu64 " bytes", info->size);
+    if (paa)
+        fprintf(file, ", %" PRIu32 " mip%s", paa->mip_count, paa->mip_count == 1 ? "" : "s");
+    if (info->error_count)
+        fprintf(file, ", %s%s%s", page.bold, info_status(info), page.plain);
+    fputc('\n', file);
+    free(path);
+    if (!paa)
+        return;
+    put_meaning(&page, paa);
+    put_mips(&page, paa);
+    put_tags(&page, paa);
+}
+
+/* ---- JSON ---- */
+
+static void put_json_color(FILE *file, const char *key, bool is_there, const uint8_t color[4])
+{
+    if (is_there)
+        fprintf(file, ", \"%s\": [%u, %u, %u, %u]", key, color[2], color[1], color[0], color[3]);
+    else
+        fprintf(file, ", \"%s\": null", key);
+}
+
+/* What is wrong with packed bytes is among the errors, which have the mip's offset then. */
+static bool is_good(const struct info *info, const struct p3d_paa_mip *mip)
+{
+    for (uint32_t i = 0; i < info->error_count; i++)
+        if (info->errors[i].offset == mip->offset)
+            return false;
+    return !mip->error;
+}
+
+static void put_json_mips(FILE *file, const struct info *info)
+{
+    const struct p3d_paa *paa = info->texture;
+
+    fputs(", \"mips\": [", file);
+    for (uint32_t i = 0; i < paa->mip_count; i++) {
+        const struct p3d_paa_mip *mip = &paa->mips[i];
+
+        fprintf(file,
+                "%s{\"width\": %" PRIu32 ", \"height\": %" PRIu32 ", \"storage\": \"%s\", \"offset\": %" PRIu64
+                ", \"size\": %" PRIu32 ", \"status\": \"%s\"}",
+                i ? ", " : "", mip->width, mip->height, storage_name(mip->storage), mip->offset, mip->data.size,
+                is_good(info, mip) ? "ok" : "damaged");
+    }
+    fputc(']', file);
+}
+
+static void put_json_tags(FILE *file, const struct p3d_paa *paa)
+{
+    fputs(", \"tags\": [", file);
+    for (uint32_t i = 0; i < paa->tag_count; i++) {
+        fprintf(file, "%s{\"name\": ", i ? ", " : "");
+        cli_json_string(file, paa->tags[i].name);
+        fprintf(file, ", \"offset\": %" PRIu64 ", \"size\": %" PRIu32 "}", paa->tags[i].offset,
+                paa->tags[i].payload.size);
+    }
+    fputc(']', file);
+}
+
+void info_print_texture_json(const struct info *info, FILE *file)
+{
+    const struct p3d_paa *paa = info->texture;
+    char text[256];
+
+    fprintf(file, "{\"type\": \"%s\", \"width\": %" PRIu32 ", \"height\": %" PRIu32 ", \"palette\": %" PRIu32,
+            p3d_paa_type_name(paa->type), paa->mips[0].width, paa->mips[0].height, paa->palette.count);
+    put_json_color(file, "average", paa->has_average, paa->average);
+    put_json_color(file, "largest", paa->has_largest, paa->largest);
+    if (paa->has_flags)
+        fprintf(file, ", \"flags\": %" PRIu32, paa->flags);
+    else
+        fputs(", \"flags\": null", file);
+    fputs(", \"swizzle\": ", file);
+    for (size_t i = 0; paa->has_swizzle && i < 4; i++)
+        fprintf(file, "%s\"%s\": \"%s\"%s", i ? ", " : "{", channels[i],
+                p3d_number_text(&p3d_paa_swizzle_names, paa->swizzle[i], text, sizeof text), i == 3 ? "}" : "");
+    if (!paa->has_swizzle)
+        fputs("null", file);
+    fputs(", \"procedural\": ", file);
+    cli_json_string(file, paa->procedural);
+    put_json_mips(file, info);
+    put_json_tags(file, paa);
+    fputc('}', file);
+}
+
+/* ---- A line ---- */
+
+void info_print_texture_brief(const struct info *info, FILE *file)
+{
+    const struct p3d_paa *paa = info->texture;
+    char *path = info_printable(p3d_bytes_of(info->path));
+
+    fprintf(file, "%-4s %-8s", info->format ? info->format : "-", paa ? p3d_paa_type_name(paa->type) : "-");
+    fprintf(file, " %5" PRIu32 " x %-5" PRIu32 " %2" PRIu32 " mips", paa ? paa->mips[0].width : 0,
+            paa ? paa->mips[0].height : 0, paa ? paa->mip_count : 0);
+    fprintf(file, "  %-10s  %s\n", info_status(info), path);
+    free(path);
+}

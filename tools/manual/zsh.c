@@ -1,0 +1,190 @@
+/* zsh.c: completion for zsh, by its _arguments.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "manual.h"
+
+#include <string.h>
+
+/* ---- Pieces ---- */
+
+/* In single quotes, and in the brackets of a specification. */
+static void put_text(FILE *to, const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '\'')
+            fputs("'\\''", to);
+        else if (strchr("[]\\:", text[i]))
+            fprintf(to, "\\%c", text[i]);
+        else
+            fputc(text[i], to);
+    }
+}
+
+static void put_alternative(FILE *to, const char *word, size_t size)
+{
+    fprintf(to, "%.*s|", (int)size - 1, word + 1); /* without its dot */
+}
+
+/* Files of these extensions; (#i) is any case. The last alternative is none. */
+static void put_pattern(const char *extensions, FILE *to)
+{
+    fputs("*.(#i)(", to);
+    manual_each_word(extensions, put_alternative, to);
+    fputs(")", to);
+}
+
+static void put_value(const struct manual_tool *tool, const struct cli_value *value, FILE *to)
+{
+    char words[MANUAL_WORDS_SIZE];
+
+    fputc(':', to);
+    put_text(to, value->name, strlen(value->name));
+    fputc(':', to);
+    if (value->kind == CLI_VALUES_WORDS || value->kind == CLI_VALUES_RULES)
+        fprintf(to, "(%s)", manual_words(value, words));
+    else if (value->kind == CLI_VALUES_FOLDERS)
+        fputs("_files -/", to);
+    else if (value->kind == CLI_VALUES_LODS)
+        fprintf(to, "_%s_lods", tool->name);
+    else if (value->kind == CLI_VALUES_LOD)
+        fprintf(to, "_%s_lod", tool->name);
+    else if (value->kind != CLI_VALUES_FREE) {
+        fputs("_files", to);
+        if (value->words) {
+            fputs(" -g \"", to);
+            put_pattern(value->words, to);
+            fputc('"', to);
+        }
+    }
+}
+
+/* What has a value may come again. */
+static void put_option(const struct manual_tool *tool, const struct cli_option *option, FILE *to)
+{
+    const char *more = option->value ? "=" : "";
+
+    fputs("    ", to);
+    if (option->letter && !option->value)
+        fprintf(to, "'(-%c --%s)'{-%c,--%s}'", option->letter, option->name, option->letter, option->name);
+    else if (option->letter)
+        fprintf(to, "'*'{-%c+,--%s=}'", option->letter, option->name);
+    else
+        fprintf(to, "'%s--%s%s", option->value ? "*" : "", option->name, more);
+    fputc('[', to);
+    put_text(to, option->what, manual_short_size(option));
+    fputc(']', to);
+    if (option->value)
+        put_value(tool, option->value, to);
+    fputs("'\n", to);
+}
+
+/* ---- Names of LODs ---- */
+
+static void put_lods(const struct manual_tool *tool, FILE *to)
+{
+    struct manual_lods lods;
+
+    manual_lods_list(&lods);
+    fprintf(to,
+            "_%s_lods() { # behind the last comma\n  compset -P '*,'\n  compadd -M 'm:{a-zA-Z}={A-Za-z}' -S '' -- "
+            "visual all",
+            tool->name);
+    for (size_t i = 0; i < lods.count; i++) {
+        fputc(' ', to);
+        for (const char *c = lods.names[i]; *c; c++)
+            if (*c != ' ' && *c != '-')
+                fputc(*c, to);
+    }
+    fprintf(to, "\n}\n\n_%s_lod() {\n  compadd -M 'm:{a-zA-Z}={A-Za-z}' --", tool->name);
+    for (size_t i = 0; i < lods.count; i++)
+        fprintf(to, " '%s'", lods.names[i]);
+    fputs("\n}\n\n", to);
+}
+
+/* ---- Groups and modes ---- */
+
+static void put_groups(const struct manual_tool *tool, FILE *to)
+{
+    const struct cli_group *group = NULL;
+    int count = 0;
+
+    for (const struct cli_option *option = tool->options; option->id; option++) {
+        if (option->group != group)
+            fprintf(to, "%s  local -a group%d=( # %s\n", group ? "  )\n" : "", ++count, option->group->owner);
+        group = option->group;
+        put_option(tool, option, to);
+    }
+    fputs("  )\n", to);
+}
+
+static void put_mode(const struct manual_tool *tool, const struct manual_mode *mode, FILE *to)
+{
+    const struct cli_group *group = NULL;
+    int count = 0;
+
+    fprintf(to, "    (%s) specs=(", mode->name ? mode->name : "*");
+    for (const struct cli_option *option = tool->options; option->id; option++) {
+        if (option->group == group)
+            continue;
+        group = option->group;
+        count++;
+        if (group->modes & mode->bits)
+            fprintf(to, " $group%d", count);
+    }
+    fputs(" ) files='", to);
+    if (*mode->inputs)
+        put_pattern(mode->inputs, to);
+    fputs("' ;;\n", to);
+}
+
+static void put_names(const struct manual_tool *tool, const char *separator, FILE *to)
+{
+    for (size_t i = 0; i < tool->mode_count; i++)
+        fprintf(to, "%s%s", i ? separator : "", tool->modes[i].name);
+}
+
+static void put_modes(const struct manual_tool *tool, FILE *to)
+{
+    if (tool->mode_count) {
+        fputs("  for word in ${words[2,CURRENT-1]}; do\n    case $word in\n      (", to);
+        put_names(tool, "|", to);
+        fputs(") mode=$word; break ;;\n    esac\n  done\n", to);
+    }
+    fputs("  case $mode in\n", to);
+    for (size_t i = 0; i < tool->mode_count; i++)
+        put_mode(tool, &tool->modes[i], to);
+    put_mode(tool, &tool->plain, to);
+    fputs("  esac\n", to);
+}
+
+/* What the first operand may be: a mode, or an input. */
+static void put_first(const struct manual_tool *tool, FILE *to)
+{
+    fprintf(to, "_%s_first() {\n  local -a modes=(\n", tool->name);
+    for (size_t i = 0; i < tool->mode_count; i++) {
+        fprintf(to, "    '%s:", tool->modes[i].name);
+        put_text(to, tool->modes[i].what, strlen(tool->modes[i].what));
+        fputs("'\n", to);
+    }
+    fprintf(to, "  )\n  _describe -t modes mode modes\n  _%s_inputs\n}\n\n", tool->name);
+}
+
+void manual_zsh(const struct manual_tool *tool, FILE *to)
+{
+    const char *name = tool->name;
+
+    fprintf(to,
+            "#compdef %s\n# zsh completion for %s, made of its table of options.\n"
+            "# SPDX-License-Identifier: GPL-2.0-or-later\n\n",
+            name, name);
+    put_lods(tool, to);
+    fprintf(to, "_%s_inputs() {\n  if [[ -n $files ]]; then _files -g \"$files\"; else _files; fi\n}\n\n", name);
+    if (tool->are_words)
+        put_first(tool, to);
+    fprintf(to, "_%s() {\n  local mode word files\n  local -a specs\n", name);
+    put_groups(tool, to);
+    put_modes(tool, to);
+    fputs("  _arguments -s -S $specs", to);
+    if (tool->are_words)
+        fprintf(to, " '1:mode or input:_%s_first'", name);
+    fprintf(to, " '*:input:_%s_inputs'\n}\n\n_%s \"$@\"\n", name, name);
+}

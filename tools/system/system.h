@@ -1,0 +1,181 @@
+/* system.h: what differs between systems: terminals, standard streams, folders, memory, threads, replacing a file at
+ * once. SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef SYSTEM_SYSTEM_H
+#define SYSTEM_SYSTEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* What separates folders besides '/'. */
+#if defined(_WIN32)
+#define SYS_OTHER_SLASH '\\'
+#else
+#define SYS_OTHER_SLASH '/'
+#endif
+
+/* What separates paths in a list of them, as in PATH. */
+#if defined(_WIN32)
+#define SYS_PATH_SEPARATOR ';'
+#else
+#define SYS_PATH_SEPARATOR ':'
+#endif
+
+/* Whether "Car.obj" and "car.obj" are mostly the same file. */
+#if defined(_WIN32) || defined(__APPLE__)
+#define SYS_FOLDS_CASE true
+#else
+#define SYS_FOLDS_CASE false
+#endif
+
+/* Whether nobody can change a file while it is mapped. */
+#if defined(_WIN32)
+#define SYS_LOCKS_MAPPED true
+#else
+#define SYS_LOCKS_MAPPED false
+#endif
+
+/* Whether '*' and '?' of a command line are left to the programs. */
+#if defined(_WIN32)
+#define SYS_HAS_WILDCARDS true
+#else
+#define SYS_HAS_WILDCARDS false
+#endif
+
+/* The program's arguments as UTF-8: `arguments`, but on Windows, where the C library has lost characters. */
+char **sys_arguments(int *count, char **arguments);
+
+/* A variable of the environment as UTF-8, for free(); NULL if it is not set. */
+char *sys_environment(const char *name);
+
+/* What a value of errno means, which a function here or of the C library has left. */
+const char *sys_error_text(int reason);
+
+bool sys_is_terminal(FILE *file);
+
+/* Whether the file is a terminal that understands escape sequences. */
+bool sys_has_escapes(FILE *file);
+
+/* When writing has failed: whether that only means that nobody reads the pipe any more. Elsewhere than on Windows a
+ * signal says that. */
+bool sys_is_unread(FILE *file);
+
+/* How many columns a line of text may have: what COLUMNS says, else the terminal, else 80. */
+int sys_columns(FILE *file);
+
+/* Makes standard streams carry bytes, and terminals UTF-8, where a system makes a difference; and no file that is
+ * opened later takes the place of a standard stream that is closed. */
+void sys_prepare_streams(void);
+
+/* Opens a file for reading, as bytes; NULL with errno. */
+FILE *sys_open_file(const char *path);
+
+bool sys_is_folder(const char *path);
+bool sys_is_file(const char *path);
+
+/* Whether there is something that is neither a file nor a folder: a device, a pipe. */
+bool sys_is_stream(const char *path);
+
+/* Makes the folder unless it is there; its parent must exist. */
+bool sys_make_folder(const char *path);
+
+/* The whole path of what is there, without links and dots, for free(); NULL if there is nothing. */
+char *sys_real_path(const char *path);
+
+/* By what a file that has changed is known. */
+struct sys_stamp {
+    bool is_regular;
+    uint64_t size;
+    int64_t seconds, nanoseconds; /* of the last change */
+};
+
+/* All zero if the system does not say. */
+void sys_stamp(FILE *file, struct sys_stamp *stamp);
+
+/* The same of what stands at a path; false if there is nothing. */
+bool sys_stamp_of(const char *path, struct sys_stamp *stamp);
+
+/* Reads these bytes of a file; false if they are not all there. */
+bool sys_read_at(FILE *file, uint64_t offset, void *to, size_t size);
+
+/* Memory for free() and realloc(), or NULL; much of it has large pages where the system has them, which takes less time
+ * to fill. */
+void *sys_allocate(size_t size);
+
+/* What is freed is kept for what is allocated next, up to 64 MB of it, where the system can: to have it taken away and
+ * given back, zeroed, for each of many inputs takes longer than to read them. */
+void sys_keep_memory(void);
+
+/* If the mapped file is cut short by others, its memory is zeros from there on. One at a time, in one thread; NULL ends
+ * it. */
+void sys_guard(const void *data, size_t size);
+
+/* By what a file or folder is known, however its path is spelled. */
+struct sys_identity {
+    uint64_t device, number;
+};
+
+/* False if there is none. */
+bool sys_identify(const char *path, struct sys_identity *identity);
+
+/* Whether both paths lead to the same existing file. */
+bool sys_is_same_file(const char *a, const char *b);
+
+/* Whether `a` is a regular file that was changed after `b`; false if either does not exist. */
+bool sys_is_newer(const char *a, const char *b);
+
+enum sys_kind {
+    SYS_FILE,   /* or a link, or anything else that is no folder */
+    SYS_FOLDER, /* but no link to one, so that walking ends */
+    SYS_UNKNOWN /* errno says why */
+};
+
+/* Calls `each` with every name in a folder but "." and "..", in no order. False with errno if the folder cannot be
+ * read. */
+bool sys_list_folder(const char *path, void (*each)(void *user, const char *name, enum sys_kind kind), void *user);
+
+/* ---- Threads ---- */
+
+#define SYS_MAX_THREADS 256
+
+/* How many processors there are, from 1 to SYS_MAX_THREADS. */
+unsigned sys_core_count(void);
+
+/* Runs `work` in `count` threads, the caller's among them, and waits for all; in fewer if the system
+ * has no more. */
+void sys_run_threads(unsigned count, void (*work)(void *user), void *user);
+
+/* The one lock of the tools, not to be taken twice. */
+void sys_lock(void);
+void sys_unlock(void);
+
+/* ---- Output ---- */
+
+/* How an output may come about; 0: it replaces what stands under its name, but does not write through a link. */
+enum {
+    SYS_FOLLOW = 1, /* through a symbolic link it replaces what that leads to */
+    SYS_NAMED = 2   /* it has a temporary name from the start, also where it could do without */
+};
+
+/* A file that appears under its name all at once, or not at all. */
+struct sys_output {
+    FILE *file;
+    char *path;      /* what is replaced */
+    char *temporary; /* beside `path`; NULL if the file has no name yet, or is no regular file and written directly */
+    bool is_nameless;
+    size_t slot;
+#if defined(_WIN32)
+    wchar_t *wide_temporary;
+#endif
+};
+
+/* False with errno if nothing can be made there. ELOOP: there is a link, and `how` does not say to follow it. */
+bool sys_output_open(struct sys_output *output, const char *path, int how);
+
+/* Puts the file in place; false with errno if its data could not all be written (nothing has
+ * changed then). Either call ends the output. */
+bool sys_output_commit(struct sys_output *output);
+void sys_output_abort(struct sys_output *output);
+
+#endif
