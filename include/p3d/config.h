@@ -8,7 +8,7 @@
 #ifndef P3D_CONFIG_H
 #define P3D_CONFIG_H
 
-#include <p3d/core.h>
+#include <p3d/text.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -6,7 +6,7 @@
 #ifndef P3D_MLOD_H
 #define P3D_MLOD_H
 
-#include <p3d/core.h>
+#include <p3d/text.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -8,7 +8,7 @@
 #ifndef P3D_ODOL_H
 #define P3D_ODOL_H
 
-#include <p3d/core.h>
+#include <p3d/text.h>
 
 #ifdef __cplusplus
 extern "C" {

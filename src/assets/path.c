@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "path.h"
 
-#include "core/ascii.h"
 
 static bool is_slash(uint8_t c)
 {
@@ -38,7 +37,7 @@ static bool add_name(struct p3di_asset_path *path, uint32_t least, const uint8_t
     if (path->size)
         path->text[path->size++] = '\\';
     for (uint32_t i = 0; i < size; i++)
-        path->text[path->size++] = (char)ascii_lower(name[i]);
+        path->text[path->size++] = (char)p3d_lower(name[i]);
     return true;
 }
 

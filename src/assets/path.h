@@ -3,7 +3,7 @@
 #ifndef P3DI_ASSETS_PATH_H
 #define P3DI_ASSETS_PATH_H
 
-#include <p3d/core.h>
+#include <p3d/text.h>
 
 /* Small letters, one backslash between parts, none at the ends. All zero is the uppermost folder. */
 struct p3di_asset_path {

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "scene_path.h"
 
-#include "core/ascii.h"
 
 uint8_t *p3di_scene_path(struct p3di_arena *arena, struct p3d_bytes path, uint32_t extra, uint32_t *size)
 {
@@ -13,7 +12,7 @@ uint8_t *p3di_scene_path(struct p3di_arena *arena, struct p3d_bytes path, uint32
         const uint8_t c = path.data[i];
 
         if (*size || (c != '\\' && c != '/'))
-            text[(*size)++] = c == '/' ? '\\' : ascii_lower(c);
+            text[(*size)++] = c == '/' ? '\\' : p3d_lower(c);
     }
     return text;
 }

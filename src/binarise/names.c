@@ -2,14 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "names.h"
 
-#include "core/ascii.h"
 
 static uint8_t *copy_lower(struct p3di_arena *arena, struct p3d_bytes text)
 {
     uint8_t *data = p3di_arena_alloc(arena, text.size, 1);
 
     for (uint32_t i = 0; data && i < text.size; i++)
-        data[i] = ascii_lower(text.data[i]);
+        data[i] = p3d_lower(text.data[i]);
     return data;
 }
 

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
-#include "core/ascii.h"
 #include "model/lod_kinds.h"
 
 /* ---- Findings ---- */
@@ -143,7 +142,7 @@ bool p3di_has_prefix(struct p3d_bytes name, const char *prefix)
 {
     const struct p3d_bytes head = {name.data, (uint32_t)strlen(prefix)};
 
-    return name.size >= head.size && ascii_lower(*name.data) == (uint8_t)*prefix && p3d_text_equal(head, prefix);
+    return name.size >= head.size && p3d_lower(*name.data) == (uint8_t)*prefix && p3d_text_equal(head, prefix);
 }
 
 bool p3di_contains(struct p3d_bytes name, const char *word)
@@ -151,7 +150,7 @@ bool p3di_contains(struct p3d_bytes name, const char *word)
     const uint32_t size = (uint32_t)strlen(word);
 
     for (uint32_t i = 0; i + size <= name.size; i++)
-        if (ascii_lower(name.data[i]) == (uint8_t)*word && p3d_text_equal((struct p3d_bytes){name.data + i, size}, word))
+        if (p3d_lower(name.data[i]) == (uint8_t)*word && p3d_text_equal((struct p3d_bytes){name.data + i, size}, word))
             return true;
     return false;
 }

@@ -4,7 +4,6 @@
  * From Bohemia Interactive's community wiki ("Named Properties", "Arma 3: Named Properties") and public models. */
 #include "context.h"
 
-#include "core/ascii.h"
 #include "core/number.h"
 
 #include <stdio.h>
@@ -95,7 +94,7 @@ static const struct property properties[] = {
 static const struct property *find_property(struct p3d_bytes name)
 {
     for (size_t i = 0; i < PROPERTY_COUNT; i++)
-        if (name.size && ascii_lower(name.data[0]) == (uint8_t)*properties[i].name &&
+        if (name.size && p3d_lower(name.data[0]) == (uint8_t)*properties[i].name &&
             p3d_text_equal(name, properties[i].name))
             return &properties[i];
     return NULL;
@@ -120,7 +119,7 @@ static uint32_t count_slips(struct p3d_bytes name, const char *known)
         for (uint32_t j = 0; j < size; j++) {
             const uint32_t above = row[j + 1];
 
-            row[j + 1] = least(least(above, row[j]) + 1, corner + (ascii_lower(name.data[i]) != (uint8_t)known[j]));
+            row[j + 1] = least(least(above, row[j]) + 1, corner + (p3d_lower(name.data[i]) != (uint8_t)known[j]));
             corner = above;
         }
     }

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tree.h"
 
-#include "core/ascii.h"
 #include "core/set.h"
 
 #include <stdio.h>
@@ -25,7 +24,7 @@ static bool is_same_name(struct p3d_bytes a, struct p3d_bytes b)
     if (a.size != b.size)
         return false;
     for (uint32_t i = 0; i < a.size; i++)
-        if (a.data[i] != b.data[i] && ascii_lower(a.data[i]) != ascii_lower(b.data[i]))
+        if (a.data[i] != b.data[i] && p3d_lower(a.data[i]) != p3d_lower(b.data[i]))
             return false;
     return true;
 }
@@ -36,7 +35,7 @@ static size_t hash_of(const struct p3d_config_class *owner, struct p3d_bytes nam
     uint64_t hash = (uintptr_t)owner;
 
     for (uint32_t i = 0; i < name.size; i++)
-        hash = p3di_hash_mix(hash, ascii_lower(name.data[i]));
+        hash = p3di_hash_mix(hash, p3d_lower(name.data[i]));
     return (size_t)p3di_hash_mix(hash, name.size);
 }
 

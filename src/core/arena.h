@@ -3,7 +3,7 @@
 #ifndef P3DI_ARENA_H
 #define P3DI_ARENA_H
 
-#include <p3d/core.h>
+#include <p3d/text.h>
 
 struct p3di_arena;
 

@@ -3,7 +3,7 @@
 #ifndef P3DI_ERROR_H
 #define P3DI_ERROR_H
 
-#include <p3d/core.h>
+#include <p3d/text.h>
 
 #include <stdarg.h>
 

@@ -3,7 +3,7 @@
 #ifndef P3DI_OUT_H
 #define P3DI_OUT_H
 
-#include <p3d/core.h>
+#include <p3d/text.h>
 
 #include "number.h"
 

@@ -1,8 +1,6 @@
 /* text.c: names out of files: where they end, whether they are equal, how they read as UTF-8.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "ascii.h"
-
-#include <p3d/core.h>
+#include <p3d/text.h>
 
 struct p3d_bytes p3d_bytes_of(const char *text)
 {
@@ -25,9 +23,45 @@ bool p3d_text_equal(struct p3d_bytes a, const char *b)
     uint32_t i = 0;
 
     while (i < a.size && a.data[i] &&
-           (a.data[i] == (uint8_t)b[i] || ascii_lower(a.data[i]) == ascii_lower((uint8_t)b[i])))
+           (a.data[i] == (uint8_t)b[i] || p3d_lower(a.data[i]) == p3d_lower((uint8_t)b[i])))
         i++;
     return (i == a.size || a.data[i] == 0) && b[i] == 0;
+}
+
+/* Whether `size` bytes of `text` from `start` on are `word`, which has no NUL there. */
+static bool has_at(struct p3d_bytes text, uint32_t start, const char *word, uint32_t size)
+{
+    for (uint32_t i = 0; i < size; i++)
+        if (p3d_lower(text.data[start + i]) != p3d_lower((uint8_t)word[i]))
+            return false;
+    return true;
+}
+
+bool p3d_text_starts_with(struct p3d_bytes text, const char *start)
+{
+    const size_t size = strlen(start);
+
+    text = p3d_text(text);
+    return size <= text.size && has_at(text, 0, start, (uint32_t)size);
+}
+
+bool p3d_text_ends_with(struct p3d_bytes text, const char *end)
+{
+    const size_t size = strlen(end);
+
+    text = p3d_text(text);
+    return size <= text.size && has_at(text, text.size - (uint32_t)size, end, (uint32_t)size);
+}
+
+bool p3d_text_contains(struct p3d_bytes text, const char *word)
+{
+    const size_t size = strlen(word);
+
+    text = p3d_text(text);
+    for (uint32_t i = 0; i + size <= text.size; i++)
+        if (has_at(text, i, word, (uint32_t)size))
+            return true;
+    return false;
 }
 
 /* The length of the UTF-8 sequence at the start of `data`, 0 if there is none: RFC 3629, so no

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "comparison.h"
 
-#include "core/ascii.h"
 
 void p3di_pairs_init(struct differ *d, struct pairs *pairs, uint32_t first_count, uint32_t second_count)
 {
@@ -124,7 +123,7 @@ static struct p3d_bytes fold(struct differ *d, struct p3d_bytes name, bool is_te
     if (!folded)
         return (struct p3d_bytes){NULL, 0};
     for (uint32_t i = 0; i < name.size; i++)
-        folded[i] = ascii_lower(name.data[i]);
+        folded[i] = p3d_lower(name.data[i]);
     if (is_texture && name.size > 4 &&
         (memcmp(folded + name.size - 4, ".tga", 4) == 0 || memcmp(folded + name.size - 4, ".png", 4) == 0))
         memcpy(folded + name.size - 4, ".paa", 4);

@@ -4,7 +4,7 @@
 
 #include "paint.h"
 #include "model/faces.h"
-#include "looks/surface.h"
+#include "model/geometry.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "layout.h"
 
-#include "looks/surface.h"
+#include "model/geometry.h"
 
 #include "model/faces.h"
 #include "model/lod_kinds.h"

@@ -1,6 +1,6 @@
 /* bone_places.c: where animations put the bones of a model (docs/format/odol.md, "What animations do").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "pose.h"
+#include "poser.h"
 
 #include <math.h>
 

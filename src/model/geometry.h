@@ -3,14 +3,7 @@
 #ifndef P3DI_MODEL_GEOMETRY_H
 #define P3DI_MODEL_GEOMETRY_H
 
-#include <p3d/core.h>
-
-#include <math.h>
-
-static inline bool vec3_is_finite(struct p3d_vec3 v)
-{
-    return isfinite(v.x) && isfinite(v.y) && isfinite(v.z);
-}
+#include "core/vec.h"
 
 /* v at length 1; `otherwise` if it has no direction. */
 static inline struct p3d_vec3 unit_vec3(const double v[3], struct p3d_vec3 otherwise)
@@ -35,6 +28,17 @@ static inline double double_angle(const double a[3], const double b[3])
     const double length = sqrt(double_dot(a, a) * double_dot(b, b));
 
     return length > 0 ? acos(fmax(-1, fmin(1, double_dot(a, b) / length))) : 0;
+}
+
+/* The side from which a quad is seen, right-handed: of its two triangles, whichever way it is cut, weighted by their
+ * areas. A triangle is a quad whose last corner is its first. */
+static inline struct p3d_vec3 quad_normal(struct p3d_vec3 a, struct p3d_vec3 b, struct p3d_vec3 c, struct p3d_vec3 d)
+{
+    const double u[3] = {(double)c.x - a.x, (double)c.y - a.y, (double)c.z - a.z};
+    const double v[3] = {(double)d.x - b.x, (double)d.y - b.y, (double)d.z - b.z};
+    const double n[3] = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
+
+    return unit_vec3(n, (struct p3d_vec3){0, 1, 0});
 }
 
 #endif

@@ -1,6 +1,6 @@
 /* pose.c: a model whose animations are somewhere else than at rest.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "pose.h"
+#include "poser.h"
 
 #include <math.h>
 #include <stdio.h>

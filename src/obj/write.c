@@ -4,7 +4,7 @@
 
 #include "model/faces.h"
 #include "groups.h"
-#include "looks/surface.h"
+#include "model/geometry.h"
 
 /* What one call carries along. */
 struct writer {

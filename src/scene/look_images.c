@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "look_images.h"
 
-#include "core/ascii.h"
 #include "assets/scene_path.h"
 
 #include <p3d/paa.h>
@@ -106,7 +105,7 @@ static const char *make_name(struct p3di_look_finder *finder, struct p3d_bytes p
     if (!name)
         return NULL;
     for (uint32_t i = 0; i < stem.size; i++)
-        name[i] = (char)(is_plain(ascii_lower(stem.data[i])) ? ascii_lower(stem.data[i]) : '_');
+        name[i] = (char)(is_plain(p3d_lower(stem.data[i])) ? p3d_lower(stem.data[i]) : '_');
     for (uint32_t number = 1;; number++) {
         const uint32_t known = finder->names.count;
         struct p3d_bytes text;

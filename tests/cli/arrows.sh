@@ -1,8 +1,15 @@
-# arrows.sh OBJECT...: the files of a folder call each other one way: nobody calls who calls it, not even by way of others.
+# arrows.sh SOURCES ROOMS OBJECT...: arrows between files run one way, and so do those between folders.
 # SPDX-License-Identifier: GPL-2.0-or-later
-[ $# -gt 1 ] || { echo "usage: arrows.sh OBJECT OBJECT..." >&2; exit 1; }
-arrows=$(for object; do
-    nm -g "$object" | awk -v file="$(basename "$object")" '
+#
+# A file needs those whose names it calls, and those whose header it includes. Nobody needs who needs it, not even by way
+# of others. SOURCES is the folder of the folders, ROOMS are their names from the ground up, with blanks between: a folder
+# needs only those before it.
+[ $# -gt 3 ] || { echo "usage: arrows.sh SOURCES ROOMS OBJECT OBJECT..." >&2; exit 1; }
+sources=$1 rooms=$2
+shift 2
+calls=$(for object; do
+    file=${object##*.dir/}
+    nm -g "$object" | awk -v file="${file%.c.*}" '
         $(NF - 1) == "U" { print "uses", file, $NF }
         $(NF - 1) ~ /^[TDRBC]$/ { print "has", file, $NF }'
 done | awk '
@@ -12,6 +19,31 @@ done | awk '
         for (i in user)
             if (symbol[i] in owner && owner[symbol[i]] != user[i])
                 print user[i], owner[symbol[i]]
-    }' | sort -u)
-[ "$arrows" ] || { echo "no file calls another: is there nm?" >&2; exit 1; }
-printf '%s\n' "$arrows" | tsort >/dev/null # which names the files of a loop, and fails
+    }')
+[ "$calls" ] || { echo "no file calls another: is there nm?" >&2; exit 1; }
+# "folder/file" and its header are one; a header without a file of its own is itself.
+includes=$(cd "$sources" && for room in $rooms; do
+    grep -H '^#include "' "$room"/*.[ch]
+done | awk -F '"' '{
+    file = $1
+    sub(/:.*/, "", file)
+    header = $2
+    if (header !~ /\//)
+        header = substr(file, 1, match(file, /[^\/]*$/) - 1) header
+    sub(/[.][ch]$/, "", file)
+    sub(/[.]h$/, "", header)
+    if (file != header)
+        print file, header
+}')
+[ "$includes" ] || { echo "no file includes another: is $sources the folder?" >&2; exit 1; }
+arrows=$(printf '%s\n%s\n' "$calls" "$includes" | sort -u)
+printf '%s\n' "$arrows" | tsort >/dev/null || exit 1 # which names the files of a loop
+# What a folder must not need: those behind it.
+{
+    printf '%s\n' "$arrows" | awk '{ sub(/\/.*/, "", $1); sub(/\/.*/, "", $2); if ($1 != $2) print $1, $2 }' | sort -u
+    below=
+    for room in $rooms; do
+        [ "$below" ] && echo "$room $below"
+        below=$room
+    done
+} | tsort >/dev/null

@@ -4,7 +4,7 @@
 #include "models.h"
 
 #include "core/arena.h"
-#include "looks/surface.h"
+#include "model/geometry.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-/* pose.h: what the parts of p3d_model_pose share.
+/* poser.h: what the parts of p3d_model_pose share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_MODEL_POSE_H
-#define P3DI_MODEL_POSE_H
+#ifndef P3DI_MODEL_POSER_H
+#define P3DI_MODEL_POSER_H
 
 #include <p3d/pose.h>
 

@@ -1,0 +1,72 @@
+/* p3d/text.h: words: names of files and parts, how they are compared and shown, and shortest decimals.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Names of P3D files are bytes that belong to someone else. Their ASCII case never matters; their encoding is not
+ * declared. */
+#ifndef P3D_TEXT_H
+#define P3D_TEXT_H
+
+#include <p3d/core.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The bytes of a C string without its NUL; the string must outlive the result. */
+struct p3d_bytes p3d_bytes_of(const char *text);
+
+/* The part of a name before its first NUL: fixed-size fields keep what stands behind it. */
+struct p3d_bytes p3d_text(struct p3d_bytes bytes);
+
+/* Whether two names are the same up to their NUL, ASCII case ignored. */
+bool p3d_text_equal(struct p3d_bytes a, const char *b);
+
+/* Likewise whether the name begins with `start`, ends with `end`, or has `word` in it. */
+bool p3d_text_starts_with(struct p3d_bytes text, const char *start);
+bool p3d_text_ends_with(struct p3d_bytes text, const char *end);
+bool p3d_text_contains(struct p3d_bytes text, const char *word);
+
+/* An ASCII letter as a small one; all else stays. */
+static inline uint8_t p3d_lower(uint8_t c)
+{
+    return (uint8_t)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+}
+
+/* How many bytes p3d_text_utf8 writes for `bytes`, without a NUL. */
+size_t p3d_text_utf8_size(struct p3d_bytes bytes);
+
+/* The text before the NUL as UTF-8: valid UTF-8 stays, otherwise every byte becomes the code
+ * point of the same number (the files declare no encoding). Writes at most `size` bytes including
+ * a NUL, cuts between characters, returns the bytes written without the NUL. */
+size_t p3d_text_utf8(struct p3d_bytes bytes, char *text, size_t size);
+
+/* Whether a control character begins at text[0], of `size` bytes of UTF-8: how many bytes it takes, 0 if not. Terminals
+ * obey those from U+0080 to U+009F too. */
+static inline size_t p3d_control_size(const char *text, size_t size)
+{
+    const unsigned char first = size ? (unsigned char)text[0] : ' ', second = size > 1 ? (unsigned char)text[1] : 0xff;
+
+    return first < 0x20 || first == 0x7f ? 1 : first == 0xc2 && second < 0xa0 ? 2 : 0;
+}
+
+/* Distinct names, in order of first use. */
+struct p3d_names {
+    const struct p3d_bytes *items;
+    uint32_t count;
+    void *memory; /* private */
+};
+
+/* Frees the list; the names themselves belong to what they are from. */
+void p3d_names_free(struct p3d_names *names);
+
+/* ---- Numbers ---- */
+
+/* Writes the shortest decimal that reads back as the same f32, with a point whatever the locale,
+ * not terminated; 24 bytes hold every number. Returns the bytes written. Not a number is "nan",
+ * infinities are "inf" and "-inf". */
+size_t p3d_format_f32(float value, char *text);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,67 @@
+/* job.c: what a call that makes something carries along.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "job.h"
+
+bool p3di_job_begin(struct p3di_job *job, const char *what, uint64_t input_size, const struct p3d_options *options,
+                    struct p3d_error *error)
+{
+    p3di_error_clear(error);
+    *job = (struct p3di_job){p3di_arena_new(options, input_size), options, error, what, P3D_NO_LOD, false};
+    if (!job->arena)
+        p3di_job_fail(job, P3D_NO_MEMORY, "no memory %s", what);
+    return !job->has_failed;
+}
+
+void p3di_job_fail(struct p3di_job *job, enum p3d_status status, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (!job->has_failed)
+        p3di_error_setv(job->error, status, job->lod, 0, format, arguments);
+    va_end(arguments);
+    job->has_failed = true;
+}
+
+void p3di_job_fail_memory(struct p3di_job *job)
+{
+    char reason[P3DI_REASON_SIZE];
+
+    p3di_job_fail(job, P3D_NO_MEMORY, "no memory %s%s", job->what, p3di_arena_reason(job->arena, reason));
+}
+
+void *p3di_job_alloc(struct p3di_job *job, size_t count, size_t size)
+{
+    void *memory = job->has_failed ? NULL : p3di_arena_alloc(job->arena, count, size);
+
+    if (!memory)
+        p3di_job_fail_memory(job);
+    return memory;
+}
+
+void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size)
+{
+    void *memory = job->has_failed ? NULL : p3di_arena_grow(job->arena, items, count, capacity, size);
+
+    if (!memory)
+        p3di_job_fail_memory(job);
+    return memory;
+}
+
+struct p3d_bytes p3di_job_copy(struct p3di_job *job, struct p3d_bytes bytes)
+{
+    uint8_t *data = p3di_job_alloc(job, bytes.size, 1);
+
+    if (data && bytes.size)
+        memcpy(data, bytes.data, bytes.size);
+    return (struct p3d_bytes){data, data ? bytes.size : 0};
+}
+
+struct p3d_bytes p3di_job_lower(struct p3di_job *job, struct p3d_bytes text)
+{
+    uint8_t *data = p3di_job_alloc(job, text.size, 1);
+
+    for (uint32_t i = 0; data && i < text.size; i++)
+        data[i] = p3d_lower(text.data[i]);
+    return (struct p3d_bytes){data, data ? text.size : 0};
+}

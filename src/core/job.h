@@ -1,0 +1,40 @@
+/* job.h: what a call that makes something carries along: memory, options, and the first failure, after which every step
+ * does nothing.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_CORE_JOB_H
+#define P3DI_CORE_JOB_H
+
+#include "arena.h"
+#include "error.h"
+
+struct p3di_job {
+    struct p3di_arena *arena;
+    const struct p3d_options *options; /* may be NULL */
+    struct p3d_error *error;           /* may be NULL */
+    const char *what;                  /* behind "no memory ": "for the model", "to read the file" */
+    int32_t lod;                       /* that is at hand, for messages; P3D_NO_LOD: none */
+    bool has_failed;
+};
+
+/* A job with an arena of its own, for input of this size (p3di_arena_new), and a clear *error. False and *error if there
+ * is no memory. */
+bool p3di_job_begin(struct p3di_job *job, const char *what, uint64_t input_size, const struct p3d_options *options,
+                    struct p3d_error *error);
+
+/* The first failure stays in *error. */
+void p3di_job_fail(struct p3di_job *job, enum p3d_status status, const char *format, ...) P3DI_PRINTF(3, 4);
+void p3di_job_fail_memory(struct p3di_job *job);
+
+/* Zeroed memory of the arena; NULL if the job has failed, as it has then if there is none. */
+void *p3di_job_alloc(struct p3di_job *job, size_t count, size_t size);
+
+/* `items` with room for one more than `count` (p3di_arena_grow); NULL likewise. */
+void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size);
+
+/* Bytes that need not outlive whom they are from; empty if there is no memory. */
+struct p3d_bytes p3di_job_copy(struct p3di_job *job, struct p3d_bytes bytes);
+
+/* The same in lower case. */
+struct p3d_bytes p3di_job_lower(struct p3di_job *job, struct p3d_bytes text);
+
+#endif

@@ -1,0 +1,73 @@
+/* vec.h: directions and places, as doubles to compute with and as floats where files and pictures have them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_CORE_VEC_H
+#define P3DI_CORE_VEC_H
+
+#include <p3d/core.h>
+
+#include <math.h>
+
+/* ---- Doubles ---- */
+
+struct vec {
+    double x, y, z;
+};
+
+static inline struct vec vec_of(struct p3d_vec3 v)
+{
+    return (struct vec){v.x, v.y, v.z};
+}
+
+static inline struct p3d_vec3 vec_to_floats(struct vec v)
+{
+    return (struct p3d_vec3){(float)v.x, (float)v.y, (float)v.z};
+}
+
+static inline struct vec vec_add(struct vec a, struct vec b)
+{
+    return (struct vec){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+
+static inline struct vec vec_subtract(struct vec a, struct vec b)
+{
+    return (struct vec){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+static inline struct vec vec_scale(struct vec v, double factor)
+{
+    return (struct vec){v.x * factor, v.y * factor, v.z * factor};
+}
+
+static inline double vec_dot(struct vec a, struct vec b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static inline struct vec vec_cross(struct vec a, struct vec b)
+{
+    return (struct vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+static inline double vec_length(struct vec v)
+{
+    return sqrt(vec_dot(v, v));
+}
+
+/* ---- Floats ---- */
+
+static inline bool vec3_is_finite(struct p3d_vec3 v)
+{
+    return isfinite(v.x) && isfinite(v.y) && isfinite(v.z);
+}
+
+static inline float vec3_dot(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static inline struct p3d_vec3 vec3_cross(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return (struct p3d_vec3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+#endif
