@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check.h"
 #include "cfg.h"
+#include "findings.h"
 #include "p3dinfo/options.h"
 
 #include "cli/assets.h"

@@ -11,38 +11,4 @@ bool info_check_is_wanted(int argc, char **argv);
 /* All of it; returns the exit status. */
 int info_check(int argc, char **argv);
 
-/* ---- For the printers ---- */
-
-/* What was found in a file, without what the user does not want to see. */
-struct info_check_file {
-    const char *path;
-    struct p3d_finding *findings;
-    uint32_t count;
-    uint32_t severity_counts[3];
-};
-
-struct info_check_style {
-    const char *colors[3]; /* by severity; "" without colours */
-    const char *plain;
-    bool *is_explained; /* by rule: it was, earlier on */
-};
-
-/* "error" */
-const char *info_severity_name(enum p3d_severity severity);
-
-/* "Component04", "face 17", "face 17 and 3 more"; "" if the finding is of the whole LOD. In memory that the caller
- * frees. */
-char *info_element_name(const struct p3d_finding *finding);
-
-void info_check_print_text(const struct info_check_file *file, FILE *to, const struct info_check_style *style);
-void info_check_print_json(const struct info_check_file *file, FILE *to);
-
-/* One document of all files: begin, each file, end. */
-void info_check_begin_sarif(FILE *to);
-void info_check_print_sarif(const struct info_check_file *file, FILE *to, bool is_first);
-void info_check_end_sarif(FILE *to);
-
-/* What --explain prints of a rule. */
-void info_check_explain(const struct p3d_check_rule *rule, FILE *to);
-
 #endif

@@ -1,6 +1,6 @@
 /* json.c: findings as JSON, and as SARIF 2.1.0.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "findings.h"
 #include "list/json.h"
 
 #include <inttypes.h>

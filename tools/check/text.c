@@ -1,6 +1,6 @@
 /* text.c: findings as people read them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "check.h"
+#include "findings.h"
 #include "list/page.h"
 
 #include <inttypes.h>

@@ -1,6 +1,7 @@
 /* diff.c: p3dinfo --diff: reads two models, and what the comparison means for the exit status.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diff.h"
+#include "changes.h"
 
 #include <math.h>
 #include <stdlib.h>

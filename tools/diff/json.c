@@ -1,6 +1,6 @@
 /* json.c: what p3dinfo --diff --json prints: one object (docs/diff.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "diff.h"
+#include "changes.h"
 #include "list/json.h"
 
 #include <inttypes.h>

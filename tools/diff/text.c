@@ -1,6 +1,6 @@
 /* text.c: what changed between two models, for people: at most a screen, or everything.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "diff.h"
+#include "changes.h"
 #include "list/page.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* words.c: a change between two models in words.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "diff.h"
+#include "changes.h"
 #include "list/page.h"
 
 #include <inttypes.h>
