@@ -1,9 +1,10 @@
-/* io_arrays.c: arrays with a count in front, whose elements may be packed (docs/format/odol.md,
+/* arrays.c: arrays with a count in front, whose elements may be packed (docs/format/odol.md,
  * "Packed arrays").
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "arrays.h"
+
 #include "codec/lzo.h"
 #include "codec/lzss.h"
-#include "io.h"
 
 /* Runs below this are raw where no flag says so. */
 #define SMALLEST_PACKED 1024

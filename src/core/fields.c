@@ -1,6 +1,6 @@
-/* io_fields.c: the field calls of the cursor: numbers, names, bytes and tables.
+/* fields.c: the field calls of the cursor: numbers, names, bytes and tables.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "io.h"
+#include "fields.h"
 
 /* ---- Watching ---- */
 

@@ -1,6 +1,6 @@
-/* io.c: the cursor that every record routine is run with.
+/* cursor.c: the cursor that every record routine is run with.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "io.h"
+#include "cursor.h"
 
 #include <stdio.h>
 

@@ -1,0 +1,32 @@
+/* arrays.h: the field calls for arrays: a u32 count, then the elements, which may be packed.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_ARRAYS_H
+#define P3DI_ARRAYS_H
+
+#include "fields.h"
+
+#define x_asciiz_array p3di_x_asciiz_array
+#define x_array p3di_x_array
+#define x_packed p3di_x_packed
+#define x_filled p3di_x_filled
+#define io_records p3di_io_records
+
+/* The count of an array of records that take at least `smallest` bytes each. Reading proves it and
+ * returns memory for them; *count is 0 if that failed. Writing returns `items`. */
+void *io_records(struct io *s, const char *count_name, void *items, uint32_t *count, size_t size, size_t smallest);
+
+void x_asciiz_array(struct io *s, const char *count_name, const char *name, struct p3d_bytes **items, uint32_t *count);
+
+/* Fixed-size elements: as they are; as a run that may be packed; as a run, or one for all. What is
+ * stored raw stays in the input, what is packed gets memory. */
+void x_array(struct io *s, const char *name, struct p3d_span *value, const struct p3d_column *columns,
+             size_t column_count);
+void x_packed(struct io *s, const char *name, struct p3d_span *value, const struct p3d_column *columns,
+              size_t column_count);
+void x_filled(struct io *s, const char *name, struct p3d_filled *value, const struct p3d_column *columns,
+              size_t column_count);
+#define X_ARRAY(s, name, value, columns) x_array(s, name, value, columns, sizeof(columns) / sizeof *(columns))
+#define X_PACKED(s, name, value, columns) x_packed(s, name, value, columns, sizeof(columns) / sizeof *(columns))
+#define X_FILLED(s, name, value, columns) x_filled(s, name, value, columns, sizeof(columns) / sizeof *(columns))
+
+#endif

@@ -1,0 +1,229 @@
+/* cursor.h: the cursor that every record routine x_<record> is run with: reading, writing, measuring.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * After the first failure every call does nothing and zeroes its target: `end` is pulled back to `pos`, so the one
+ * bounds check of each call also stops it. */
+#ifndef P3DI_CURSOR_H
+#define P3DI_CURSOR_H
+
+#include "arena.h"
+#include "error.h"
+#include "out.h"
+
+/* Records read best with short names; the symbol table has the library's prefix. */
+#define io_init_read p3di_io_init_read
+#define io_begin_file p3di_io_begin_file
+#define io_init_write p3di_io_init_write
+#define io_init_measure p3di_io_init_measure
+#define io_init_trial p3di_io_init_trial
+#define io_fail p3di_io_fail
+#define io_damage p3di_io_damage
+#define io_warn p3di_io_warn
+#define io_alloc p3di_io_alloc
+#define io_grow p3di_io_grow
+#define io_short p3di_io_short
+#define io_look p3di_io_look
+#define io_begin p3di_io_begin
+#define io_end p3di_io_end
+#define io_watch_begin p3di_io_watch_begin
+#define io_watch_end p3di_io_watch_end
+#define io_set_watched p3di_io_set_watched
+#define io_set_window p3di_io_set_window
+#define io_keep_error p3di_io_keep_error
+#define io_show p3di_io_show
+
+/* How the runs of packed arrays are stored. */
+enum io_packing {
+    IO_PACKING_LZSS,   /* raw below 1024 bytes, else LZSS */
+    IO_PACKING_LZO,    /* raw below 1024 bytes, else LZO1X */
+    IO_PACKING_FLAGGED /* a byte in front says: 0 raw, else LZO1X */
+};
+
+/* A copy of some bytes of the input, got with the options' fetch. All zero but for the options is none yet. */
+struct io_window {
+    const struct p3d_options *options;
+    size_t start, size;
+    uint8_t bytes[256];
+};
+
+struct io {
+    bool is_writing;
+    bool is_measuring; /* count the bytes of `size`, touch nothing */
+    bool is_trial;     /* nobody wants what is read: records need no memory */
+    bool is_passing;   /* nobody keeps what is read: memory is given back LOD by LOD */
+    bool has_failed;
+    int32_t lod;
+    unsigned depth;
+    size_t index;                         /* of the element that the next fields are, P3D_NO_INDEX if they are none */
+    const struct p3d_number_names *names; /* of the number that is watched next */
+    enum io_packing packing;
+    struct p3di_arena *arena; /* what is read, or work memory to write packed arrays */
+    struct p3d_error *error;  /* where the first failure goes */
+    /* reading */
+    const uint8_t *data;
+    size_t pos, end;
+    struct io_window *window; /* NULL: bytes are looked at where they are */
+    const struct p3d_options *options;
+    bool has_watcher;         /* somebody watches, */
+    bool is_watched;          /* also what is read now */
+    bool is_plain;            /* neither watched nor through a window */
+    unsigned unwatched_depth; /* of what is in a record that the watcher does not want; 0: none is open */
+    /* writing */
+    struct p3di_out *out;
+    /* measuring */
+    uint64_t size;
+};
+
+#if defined(__GNUC__)
+#define IO_UNLIKELY(condition) __builtin_expect(condition, 0)
+#else
+#define IO_UNLIKELY(condition) (condition)
+#endif
+
+/* A cursor over `size` bytes; `options` and `error` may be NULL. */
+void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena *arena,
+                  const struct p3d_options *options, struct p3d_error *error);
+
+/* What the reader of a file begins with: a cursor over it, and `result_size` zeroed bytes in a new arena, s->arena, for
+ * what is read. NULL and *error if there is no memory, or no data. */
+void *io_begin_file(struct io *s, const void *data, size_t size, size_t result_size, const struct p3d_options *options,
+                    struct p3d_error *error);
+void io_init_write(struct io *s, struct p3di_out *out, struct p3d_error *error);
+
+/* A cursor that only adds up what a record takes, packed as `from` would. */
+void io_init_measure(struct io *s, const struct io *from);
+
+/* A reader at the same place that fails, warns and shows in silence. */
+void io_init_trial(struct io *s, const struct io *from);
+
+/* Where the cursor stands, in bytes from the start of the file. */
+static inline uint64_t io_offset(const struct io *s)
+{
+    if (s->is_measuring)
+        return s->size;
+    return s->is_writing ? s->out->flushed + s->out->used : s->pos;
+}
+
+/* The first error stays in *error. io_fail stops the cursor; io_damage does not: what is wrong has a
+ * known size, so that reading can go on behind it. */
+void io_fail(struct io *s, enum p3d_status status, uint64_t offset, const char *format, ...) P3DI_PRINTF(4, 5);
+void io_damage(struct io *s, uint64_t offset, const char *format, ...) P3DI_PRINTF(3, 4);
+void io_warn(struct io *s, uint64_t offset, const char *format, ...) P3DI_PRINTF(3, 4);
+
+/* Keeps the error of a part of the file, a LOD, with the result; the first such goes to *first as well. Of a reader
+ * that keeps nothing it is `error` itself. NULL if there is none, or no memory to keep it, which then is *first. */
+const struct p3d_error *io_keep_error(struct io *s, const struct p3d_error *error, struct p3d_error *first);
+
+/* Reading: io_alloc fails the cursor with P3D_NO_MEMORY and returns NULL if it gets nothing. */
+void *io_alloc(struct io *s, size_t count, size_t size);
+void *io_grow(struct io *s, void *items, size_t count, size_t *capacity, size_t size);
+
+/* ---- The two functions that touch bytes ---- */
+
+const uint8_t *io_short(struct io *s, const char *name, size_t size);
+
+static inline const uint8_t *io_take(struct io *s, const char *name, size_t size)
+{
+    const uint8_t *bytes = s->data + s->pos;
+
+    if (IO_UNLIKELY(size > s->end - s->pos))
+        return io_short(s, name, size);
+    s->pos += size;
+    return bytes;
+}
+
+static inline void io_put(struct io *s, const void *bytes, size_t size)
+{
+    if (s->has_failed)
+        return;
+    s->size += size;
+    if (!s->is_measuring)
+        p3di_out_bytes(s->out, bytes, size);
+}
+
+/* From here on bytes are fetched into this window; NULL: they are read where they are. */
+void io_set_window(struct io *s, struct io_window *window);
+
+/* Where bytes that io_take gave can be read: there, or in the window, so that their page is not touched. */
+const uint8_t *io_look(struct io *s, const uint8_t *bytes, size_t size);
+
+static inline const uint8_t *io_view(struct io *s, const uint8_t *bytes, size_t size)
+{
+    return IO_UNLIKELY(s->window != NULL) && bytes ? io_look(s, bytes, size) : bytes;
+}
+
+/* ---- Regions: nothing is read past them ---- */
+
+static inline size_t io_left(const struct io *s)
+{
+    return s->end - s->pos;
+}
+
+/* Reading ends `size` bytes from here until io_leave, which takes what io_enter returned. */
+static inline size_t io_enter(struct io *s, const char *name, size_t size)
+{
+    const size_t outer_end = s->end;
+
+    if (s->is_writing)
+        return outer_end;
+    if (size > io_left(s))
+        io_short(s, name, size);
+    else
+        s->end = s->pos + size;
+    return outer_end;
+}
+
+static inline void io_leave(struct io *s, size_t outer_end)
+{
+    if (!s->is_writing && !s->has_failed)
+        s->end = outer_end;
+}
+
+/* ---- Records ---- */
+
+void io_watch_begin(struct io *s, const char *name, size_t index);
+void io_watch_end(struct io *s);
+void io_set_watched(struct io *s, bool is_watched);
+
+/* Whether somebody watches who does not want what lies in the bytes from `start` to `end`. */
+static inline bool io_is_unwanted(const struct io *s, uint64_t start, uint64_t end)
+{
+    return s->has_watcher && s->options->watch_to && (end <= s->options->watch_from || start >= s->options->watch_to);
+}
+
+static inline void io_begin(struct io *s, const char *name, size_t index)
+{
+    if (IO_UNLIKELY(s->has_watcher))
+        io_watch_begin(s, name, index);
+    s->depth++;
+    s->index = P3D_NO_INDEX;
+}
+
+static inline void io_end(struct io *s)
+{
+    s->depth--;
+    if (IO_UNLIKELY(s->has_watcher))
+        io_watch_end(s);
+}
+
+/* ---- What field calls are made of ---- */
+
+/* Fills in a field whose `size` bytes end at the cursor, without its value. It is not returned: copies of structs that
+ * were just written take long, and so does clearing a whole one of this size. */
+static inline void io_describe(const struct io *s, struct p3d_field *field, const char *name, enum p3d_field_kind kind,
+                               size_t size)
+{
+    field->kind = kind;
+    field->name = name;
+    field->index = s->index;
+    field->depth = s->depth;
+    field->lod = s->lod;
+    field->offset = s->pos - size;
+    field->size = size;
+    field->names = NULL;
+    memset(&field->value, 0, sizeof field->value);
+}
+
+void io_show(const struct io *s, const struct p3d_field *field);
+
+#endif
