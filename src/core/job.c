@@ -48,6 +48,16 @@ void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *cap
     return memory;
 }
 
+bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, const void *key, uint32_t *number)
+{
+    const uint32_t known = set->count;
+
+    *number = 0;
+    if (!job->has_failed && !p3di_set_add(set, key, number))
+        p3di_job_fail_memory(job);
+    return !job->has_failed && *number == known;
+}
+
 struct p3d_bytes p3di_job_copy(struct p3di_job *job, struct p3d_bytes bytes)
 {
     uint8_t *data = p3di_job_alloc(job, bytes.size, 1);

@@ -4,8 +4,8 @@
 #ifndef P3DI_CORE_JOB_H
 #define P3DI_CORE_JOB_H
 
-#include "arena.h"
 #include "error.h"
+#include "set.h"
 
 struct p3di_job {
     struct p3di_arena *arena;
@@ -30,6 +30,10 @@ void *p3di_job_alloc(struct p3di_job *job, size_t count, size_t size);
 
 /* `items` with room for one more than `count` (p3di_arena_grow); NULL likewise. */
 void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size);
+
+/* The number of `key` in a set, which is added if it is new: then true. Without memory the job has failed and the number
+ * is 0. */
+bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, const void *key, uint32_t *number);
 
 /* Bytes that need not outlive whom they are from; empty if there is no memory. */
 struct p3d_bytes p3di_job_copy(struct p3di_job *job, struct p3d_bytes bytes);

@@ -45,11 +45,8 @@ static inline uint32_t hash_of(const struct p3di_set *set, const void *key, size
 
 static inline bool is_equal(const void *a, const void *b, size_t key_size)
 {
-    const struct p3d_bytes *x = a, *y = b;
-
-    if (key_size)
-        return p3di_is_key(a, b, key_size);
-    return x->size == y->size && (!x->size || memcmp(x->data, y->data, x->size) == 0);
+    return key_size ? p3di_is_key(a, b, key_size)
+                    : p3di_is_same(*(const struct p3d_bytes *)a, *(const struct p3d_bytes *)b);
 }
 
 static inline uint8_t *key_at(const struct p3di_set *set, uint32_t number, size_t key_size)

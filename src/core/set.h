@@ -43,6 +43,11 @@ static inline bool p3di_is_key(const void *a, const void *b, size_t size)
     return true;
 }
 
+static inline bool p3di_is_same(struct p3d_bytes a, struct p3d_bytes b)
+{
+    return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
+}
+
 void p3di_set_init(struct p3di_set *set, struct p3di_arena *arena, size_t key_size);
 
 /* Makes room for about `count` keys, so that fewer do not make it grow. Without memory it grows later. */
