@@ -76,6 +76,7 @@ struct p3d_gltf_options {
     /* What the materials look like: a GLB holds their images, a .gltf names them. P3D_INVALID as above. With looks
      * texture_root, texture_ext and has_image are not used. */
     const struct p3d_looks *looks;
+    const char *bin_name;               /* what a .gltf calls its binary part: a path, UTF-8; NULL: "model.bin" */
     const char *image_folder;           /* where the images of a .gltf are, seen from it, UTF-8; NULL: beside it */
     struct p3d_image_files image_files; /* p3d_write_gltf gives the images that it names to this, as PNG */
 };
@@ -89,10 +90,10 @@ struct p3d_gltf_options {
 bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
-/* The same in two: JSON, and the binary part that it calls `bin_name` (a path, UTF-8); then the images. */
+/* The same in two: JSON, and the binary part that it calls by the options' bin_name; then the images. */
 bool p3d_write_gltf(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                     const struct p3d_options *options, struct p3d_sink json_sink, struct p3d_sink bin_sink,
-                    const char *bin_name, struct p3d_error *error);
+                    struct p3d_error *error);
 
 /* The key frames of a LOD as an MDD point cache: i32 frames, i32 points, an f32 time a frame, then each
  * frame's points as f32 x, y, z, all big-endian; axes and order of points are those of the OBJ. Frames
@@ -113,7 +114,7 @@ enum p3d_view {
 };
 
 /* How a picture is drawn. All zero is a good default. */
-struct p3d_png_options {
+struct p3d_draw_options {
     uint32_t width, height; /* pixels, up to 8192; 0: 256; of a sheet those of each LOD's picture */
     enum p3d_view view;     /* P3D_INVALID if there is no such view */
     bool is_sheet;          /* all LODs in a grid */
@@ -129,8 +130,8 @@ struct p3d_png_options {
  * of its faces, or of its points, below it. Fails with P3D_INVALID if there is nothing to draw (no LOD has faces or
  * points; of a sheet: there are no LODs), if the whole passes 8192 pixels in a direction, or if the looks do not fit
  * the model: another count, an index beyond the images, an image without pixels or of a size that there is not. */
-bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *png_options,
-                   const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
+bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw_options,
+              const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
 /* ---- model.cfg ---- */
 

@@ -24,8 +24,8 @@ void p3d_image_free(struct p3d_image *image);
 /* Writes a PNG of 8 bits a channel: RGBA, or RGB if all of alpha is 255. The same image gives the same bytes. `options`
  * may be NULL. False and `error` if memory or the sink fails, or if the size is not 1 to P3D_IMAGE_MAX (P3D_INVALID).
  */
-bool p3d_write_image(const struct p3d_image *image, const struct p3d_options *options, struct p3d_sink sink,
-                     struct p3d_error *error);
+bool p3d_write_png(const struct p3d_image *image, const struct p3d_options *options, struct p3d_sink sink,
+                   struct p3d_error *error);
 
 #ifdef __cplusplus
 }

@@ -10,7 +10,7 @@ extern "C" {
 #endif
 
 /* How an OBJ becomes a model. All zero is a good default. */
-struct p3d_obj_import {
+struct p3d_obj_import_options {
     float resolution;         /* of the LOD that gets what no object's name gives to another */
     float mass;               /* kilograms, spread evenly over the points of the Geometry LOD; 0: none */
     const char *texture_root; /* taken off the start of texture paths in an MTL; NULL: nothing */
@@ -25,7 +25,7 @@ struct p3d_obj_import {
  * was left out. Either options may be NULL. NULL and `error` on failure: P3D_DAMAGED names the line, too;
  * P3D_UNSUPPORTED is no OBJ, or one of 2 GiB or more, or with groups out of all proportion; P3D_INVALID a mass
  * without a Geometry LOD. Free with p3d_model_free. */
-struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct p3d_obj_import *import,
+struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct p3d_obj_import_options *import_options,
                                      const struct p3d_options *options, struct p3d_error *error);
 
 #ifdef __cplusplus

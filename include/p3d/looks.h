@@ -52,7 +52,7 @@ struct p3d_look {
     float specular_power;                 /* the exponent of Blinn and Phong */
 };
 
-/* What all materials of a model look like. Free with p3d_looks_free if `memory` is set. */
+/* What all materials of a model look like. */
 struct p3d_looks {
     const struct p3d_look *items;        /* by material of the model */
     uint32_t count;                      /* that of the materials */
@@ -66,7 +66,7 @@ struct p3d_looks {
 /* How looks are found. All zero is a good default. */
 struct p3d_look_options {
     uint32_t max_size;  /* images are halved until neither side is larger; 0: they are not */
-    bool is_best_only;  /* only for the LOD that stands for the model, if it has one: see p3d_write_png; other materials
+    bool is_best_only;  /* only for the LOD that stands for the model, if it has one: see p3d_draw; other materials
                          * get no images */
     const char *folder; /* textures that are not found are looked for below it, too: as in a mission; NULL: nowhere */
     bool has_long_names; /* names of images are made of whole paths, so that models can share a folder for them */
@@ -75,14 +75,14 @@ struct p3d_look_options {
 /* What the materials of `model` look like: their textures, and the stages and numbers of their rvmats, as the assets
  * have them. The part of a stage's texture is told by the end of its name: _nohq and the like, _smdi, _as. What an ODOL
  * holds of its rvmats is taken from there. What is missing or damaged is left out, and the warn callback hears of it
- * once. Which alpha is meant: docs/export.md, "Textures". Either options may be NULL. False and `error` if memory
+ * once. Which alpha is meant: docs/export.md, "Textures". Either options may be NULL. NULL and `error` if memory
  * fails, or if all pixels together would take more than 4 GiB (P3D_UNSUPPORTED). The assets must outlive the looks, and
  * the model need not. Free with p3d_looks_free. */
-bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
-                    const struct p3d_look_options *look_options, const struct p3d_options *options,
-                    struct p3d_looks *looks, struct p3d_error *error);
+struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
+                                 const struct p3d_look_options *look_options, const struct p3d_options *options,
+                                 struct p3d_error *error);
 
-/* Frees the looks that p3d_find_looks has made. */
+/* Frees the looks that p3d_find_looks has made. NULL may be freed. */
 void p3d_looks_free(struct p3d_looks *looks);
 
 #ifdef __cplusplus

@@ -100,10 +100,10 @@ static void add_labels(struct layout *layout)
     layout->label_height = layout->text_scale * 2 * LINE;
 }
 
-static bool lay_out(struct layout *layout, const struct p3d_model *model, const struct p3d_png_options *png_options,
+static bool lay_out(struct layout *layout, const struct p3d_model *model, const struct p3d_draw_options *draw_options,
                     struct p3di_arena *arena, struct p3d_error *error)
 {
-    const bool is_sheet = png_options && png_options->is_sheet;
+    const bool is_sheet = draw_options && draw_options->is_sheet;
     uint8_t *is_proxy = p3di_arena_alloc(arena, p3di_most_faces(model->lods, model->lod_count), 1);
 
     memset(layout, 0, sizeof *layout);
@@ -113,8 +113,8 @@ static bool lay_out(struct layout *layout, const struct p3d_model *model, const 
     }
     layout->lods = is_sheet ? model->lods : best_lod(model, is_proxy);
     layout->lod_count = is_sheet ? model->lod_count : layout->lods != NULL;
-    layout->width = png_options && png_options->width ? png_options->width : USUAL;
-    layout->height = png_options && png_options->height ? png_options->height : USUAL;
+    layout->width = draw_options && draw_options->width ? draw_options->width : USUAL;
+    layout->height = draw_options && draw_options->height ? draw_options->height : USUAL;
     if (!layout->lod_count) {
         p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0,
                        is_sheet ? "there are no LODs" : "no LOD has faces or points to draw");
@@ -155,11 +155,12 @@ static void draw_cell(const struct layout *layout, struct p3di_renderer *rendere
 }
 
 /* False if there is no memory. */
-static bool draw(const struct layout *layout, const struct p3d_model *model, const struct p3d_png_options *png_options,
-                 const struct p3d_options *options, struct p3di_arena *arena, struct p3di_out *out)
+static bool draw(const struct layout *layout, const struct p3d_model *model,
+                 const struct p3d_draw_options *draw_options, const struct p3d_options *options,
+                 struct p3di_arena *arena, struct p3di_out *out)
 {
-    const enum p3d_view view = png_options ? png_options->view : P3D_VIEW_ISO;
-    const struct p3d_looks *looks = png_options ? png_options->looks : NULL;
+    const enum p3d_view view = draw_options ? draw_options->view : P3D_VIEW_ISO;
+    const struct p3d_looks *looks = draw_options ? draw_options->looks : NULL;
     const uint32_t width = layout->columns * layout->width;
     const uint32_t cell_height = layout->height + layout->label_height, height = layout->rows * cell_height;
     const size_t row_size = (size_t)width * 4;
@@ -177,8 +178,8 @@ static bool draw(const struct layout *layout, const struct p3d_model *model, con
     return p3di_write_png(out, arena, &(struct p3d_image){width, height, pixels, NULL});
 }
 
-bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *png_options,
-                   const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error)
+bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw_options,
+              const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error)
 {
     struct p3di_arena *arena;
     struct layout layout;
@@ -186,11 +187,11 @@ bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *
     bool is_good;
 
     p3di_error_clear(error);
-    if (png_options && (unsigned)png_options->view > P3D_VIEW_TOP) {
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "view %d does not exist", (int)png_options->view);
+    if (draw_options && (unsigned)draw_options->view > P3D_VIEW_TOP) {
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "view %d does not exist", (int)draw_options->view);
         return false;
     }
-    if (png_options && !p3di_looks_check(png_options->looks, model, error))
+    if (draw_options && !p3di_looks_check(draw_options->looks, model, error))
         return false;
     arena = p3di_arena_new(options, P3DI_NO_INPUT);
     if (!arena) {
@@ -198,8 +199,8 @@ bool p3d_write_png(const struct p3d_model *model, const struct p3d_png_options *
         return false;
     }
     p3di_out_init(&out, sink);
-    is_good = lay_out(&layout, model, png_options, arena, error);
-    if (is_good && !draw(&layout, model, png_options, options, arena, &out)) {
+    is_good = lay_out(&layout, model, draw_options, arena, error);
+    if (is_good && !draw(&layout, model, draw_options, options, arena, &out)) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");
         is_good = false;
     }

@@ -109,14 +109,14 @@ bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options 
 
 bool p3d_write_gltf(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
                     const struct p3d_options *options, struct p3d_sink json_sink, struct p3d_sink bin_sink,
-                    const char *bin_name, struct p3d_error *error)
+                    struct p3d_error *error)
 {
     struct gltf_plan plan;
     struct p3di_out out;
 
     if (begin(&plan, model, gltf_options, options, error)) {
         p3di_out_init(&out, json_sink);
-        p3di_gltf_write_json(&plan, &out, bin_name);
+        p3di_gltf_write_json(&plan, &out, plan.gltf_options->bin_name ? plan.gltf_options->bin_name : "model.bin");
         finish(&plan, &out);
     }
     if (!plan.has_failed) {

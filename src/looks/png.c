@@ -154,8 +154,8 @@ bool p3di_write_png(struct p3di_out *out, struct p3di_arena *arena, const struct
     return true;
 }
 
-bool p3d_write_image(const struct p3d_image *image, const struct p3d_options *options, struct p3d_sink sink,
-                     struct p3d_error *error)
+bool p3d_write_png(const struct p3d_image *image, const struct p3d_options *options, struct p3d_sink sink,
+                   struct p3d_error *error)
 {
     struct p3di_arena *arena;
     struct p3di_out out;

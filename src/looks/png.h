@@ -8,7 +8,7 @@
 #include "core/arena.h"
 #include "core/out.h"
 
-/* Writes the image, which has a size that is possible: p3d_write_image. False if there is no memory, of which it needs
+/* Writes the image, which has a size that is possible: p3d_write_png. False if there is no memory, of which it needs
  * that of a row and what zlib wants. */
 bool p3di_write_png(struct p3di_out *out, struct p3di_arena *arena, const struct p3d_image *image);
 

@@ -56,7 +56,7 @@ struct obj_mtl {
 /* All texts are in the input or the MTLs until the model is made. */
 struct obj_file {
     struct builder b; /* one arena for all */
-    const struct p3d_obj_import *import;
+    const struct p3d_obj_import_options *import;
     struct lines lines;
     struct p3d_vec3 *v, *vn;
     struct p3d_vec2 *vt;

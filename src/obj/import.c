@@ -43,7 +43,7 @@ static void warn_of_counts(const struct obj_file *f)
 
 static void init(struct obj_file *f, const void *data, size_t size)
 {
-    static const struct p3d_obj_import defaults = {.resolution = 0};
+    static const struct p3d_obj_import_options defaults = {.resolution = 0};
 
     f->import = f->import ? f->import : &defaults;
     p3di_lines_init(&f->lines, data, size <= LARGEST ? size : 0);
@@ -76,10 +76,10 @@ static void read(struct obj_file *f, const void *data, size_t size)
         fail_all(f, P3D_UNSUPPORTED, "not an OBJ: there is no point and no object");
 }
 
-struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct p3d_obj_import *import,
+struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct p3d_obj_import_options *import_options,
                                      const struct p3d_options *options, struct p3d_error *error)
 {
-    struct obj_file f = {.import = import};
+    struct obj_file f = {.import = import_options};
     struct p3d_model_lod *lods = NULL;
 
     if (!p3di_check_input(data, size, error) || !p3di_builder_init(&f.b, size, options, error))

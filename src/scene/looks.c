@@ -179,16 +179,16 @@ static void free_images(const struct p3d_look_image *images, uint32_t count)
     }
 }
 
-bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
-                    const struct p3d_look_options *look_options, const struct p3d_options *options,
-                    struct p3d_looks *looks, struct p3d_error *error)
+struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
+                                 const struct p3d_look_options *look_options, const struct p3d_options *options,
+                                 struct p3d_error *error)
 {
     struct finder f = {.images = {.assets = assets, .options = options, .error = error}};
     struct p3di_look_finder *images = &f.images;
     const bool *is_wanted;
     struct p3d_look *items;
+    struct p3d_looks *looks;
 
-    memset(looks, 0, sizeof *looks);
     p3di_error_clear(error);
     if (options)
         images->quiet = (struct p3d_options){.max_memory = options->max_memory, .allocator = options->allocator};
@@ -198,17 +198,23 @@ bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
     images->arena = p3di_arena_new(options, P3DI_NO_INPUT);
     if (!images->arena) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for textures");
-        return false;
+        return NULL;
     }
     p3di_set_init(&images->paths, images->arena, 0);
     p3di_set_init(&images->names, images->arena, 0);
     p3di_set_init(&f.rvmat_paths, images->arena, 0);
+    looks = p3di_arena_alloc(images->arena, 1, sizeof *looks);
     items = p3di_arena_alloc(images->arena, model->material_count, sizeof *items);
-    if (!items)
+    if (!looks || !items)
         p3di_look_fail(images);
     is_wanted = find_wanted(&f, model, look_options && look_options->is_best_only);
-    for (uint32_t i = 0; items && i < model->material_count && !images->has_failed; i++)
+    for (uint32_t i = 0; i < model->material_count && !images->has_failed; i++)
         items[i] = !is_wanted || is_wanted[i] ? find_look(&f, &model->materials[i]) : empty_look();
+    if (images->has_failed) {
+        free_images(images->images, images->image_count);
+        p3di_arena_free(images->arena);
+        return NULL;
+    }
     *looks = (struct p3d_looks){.items = items,
                                 .count = model->material_count,
                                 .images = images->images,
@@ -216,14 +222,13 @@ bool p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
                                 .rvmats = f.files,
                                 .rvmat_count = f.file_count,
                                 .memory = images->arena};
-    if (images->has_failed)
-        p3d_looks_free(looks);
-    return !images->has_failed;
+    return looks;
 }
 
 void p3d_looks_free(struct p3d_looks *looks)
 {
+    if (!looks)
+        return;
     free_images(looks->images, looks->image_count);
     p3di_arena_free(looks->memory);
-    memset(looks, 0, sizeof *looks);
 }

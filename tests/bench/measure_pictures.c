@@ -93,12 +93,12 @@ static void make_images(struct ball *ball, uint32_t size)
 
 static double draw(const struct ball *ball, const struct p3d_looks *looks)
 {
-    const struct p3d_png_options options = {.width = 1024, .height = 768, .looks = looks};
+    const struct p3d_draw_options options = {.width = 1024, .height = 768, .looks = looks};
     const double started = bench_cpu();
     struct p3d_buffer png = {NULL, 0, 0};
     struct p3d_error error;
 
-    if (!p3d_write_png(&ball->model, &options, NULL, p3d_buffer_sink(&png), &error))
+    if (!p3d_draw(&ball->model, &options, NULL, p3d_buffer_sink(&png), &error))
         bench_fail("the picture", error.message);
     p3d_buffer_free(&png);
     return bench_cpu() - started;

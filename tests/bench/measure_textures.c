@@ -82,7 +82,7 @@ static double write_png(void *user)
     const double started = bench_cpu();
     struct p3d_error error;
 
-    if (!p3d_write_image(&image, NULL, (struct p3d_sink){forget, NULL}, &error))
+    if (!p3d_write_png(&image, NULL, (struct p3d_sink){forget, NULL}, &error))
         bench_fail("a texture", error.message);
     return bench_cpu() - started;
 }

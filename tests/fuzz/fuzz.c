@@ -148,8 +148,8 @@ static void export_model(const struct p3d_model *model)
                                           .lods = P3D_GLTF_ALL,
                                           .has_selections = true,
                                           .max_frames = 8};
-    const struct p3d_png_options picture = {.width = 16, .height = 12};
-    const struct p3d_png_options sheet = {.width = 16, .height = 12, .is_sheet = true};
+    const struct p3d_draw_options picture = {.width = 16, .height = 12};
+    const struct p3d_draw_options sheet = {.width = 16, .height = 12, .is_sheet = true};
     struct p3d_error error;
 
     FUZZ_CHECK(p3d_write_obj(model, &obj, &fuzz_options, fuzz_sink, &error));
@@ -157,8 +157,8 @@ static void export_model(const struct p3d_model *model)
     /* What would grow out of proportion is refused. */
     FUZZ_CHECK(p3d_write_glb(model, &gltf, &fuzz_options, fuzz_sink, &error) || error.status == P3D_UNSUPPORTED);
     FUZZ_CHECK(p3d_write_glb(model, NULL, &fuzz_options, fuzz_sink, &error) || error.status == P3D_UNSUPPORTED);
-    FUZZ_CHECK(p3d_write_png(model, &picture, &fuzz_options, fuzz_sink, &error) || error.status == P3D_INVALID);
-    FUZZ_CHECK(p3d_write_png(model, &sheet, &fuzz_options, fuzz_sink, &error) || error.status == P3D_INVALID);
+    FUZZ_CHECK(p3d_draw(model, &picture, &fuzz_options, fuzz_sink, &error) || error.status == P3D_INVALID);
+    FUZZ_CHECK(p3d_draw(model, &sheet, &fuzz_options, fuzz_sink, &error) || error.status == P3D_INVALID);
     for (uint32_t i = 0; i < model->lod_count; i++)
         FUZZ_CHECK(p3d_write_mdd(&model->lods[i], &fuzz_options, fuzz_sink, &error) || error.status == P3D_INVALID);
 }

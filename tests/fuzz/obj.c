@@ -16,7 +16,7 @@ static bool give_mtl(void *user, const char *name, struct p3d_bytes *text)
 static struct p3d_model *import(const uint8_t *obj, size_t obj_size, struct p3d_bytes mtl, float mass,
                                 struct p3d_error *error)
 {
-    const struct p3d_obj_import options = {1, mass, "textures", give_mtl, &mtl};
+    const struct p3d_obj_import_options options = {1, mass, "textures", give_mtl, &mtl};
     struct p3d_model *model = p3d_model_from_obj(obj, obj_size, &options, &fuzz_options, error);
 
     FUZZ_CHECK(!model == (error->status != P3D_OK));

@@ -22,7 +22,7 @@ static void use_mip(const struct p3d_paa *paa, uint32_t mip, bool is_raw)
     FUZZ_CHECK(image.width == paa->mips[mip].width && image.height == paa->mips[mip].height);
     FUZZ_CHECK(fuzz_sink.write(fuzz_sink.user, image.pixels, (size_t)image.width * image.height * 4));
     if (image.width * image.height <= MOST_WRITTEN)
-        FUZZ_CHECK(p3d_write_image(&image, &fuzz_options, fuzz_sink, &error));
+        FUZZ_CHECK(p3d_write_png(&image, &fuzz_options, fuzz_sink, &error));
     p3d_image_free(&image);
 }
 

@@ -15,8 +15,10 @@ static inline struct written write_parts(const struct p3d_model *model, const st
 {
     struct written written = {{NULL, 0, 0}, {NULL, 0, 0}};
     const struct p3d_sink sink = p3d_buffer_sink(&written.json);
+    struct p3d_gltf_options named = gltf_options ? *gltf_options : (struct p3d_gltf_options){NULL};
 
-    assert_true(p3d_write_gltf(model, gltf_options, options, sink, p3d_buffer_sink(&written.bin), "a b.bin", NULL));
+    named.bin_name = "a b.bin";
+    assert_true(p3d_write_gltf(model, &named, options, sink, p3d_buffer_sink(&written.bin), NULL));
     assert_true(sink.write(sink.user, "", 1));
     return written;
 }

@@ -22,7 +22,7 @@ static inline void remember_warning(void *user, const struct p3d_error *warning)
     strncat(imported->warnings, "; ", sizeof imported->warnings - strlen(imported->warnings) - 1);
 }
 
-static inline struct imported import_bytes(const char *text, size_t size, const struct p3d_obj_import *import)
+static inline struct imported import_bytes(const char *text, size_t size, const struct p3d_obj_import_options *import)
 {
     struct imported imported = {.model = NULL};
     const struct p3d_options options = {.warn = remember_warning, .warn_user = &imported};
@@ -32,7 +32,7 @@ static inline struct imported import_bytes(const char *text, size_t size, const 
 }
 
 /* What must be read, and without a warning. */
-static inline struct imported import_quietly(const char *text, const struct p3d_obj_import *import)
+static inline struct imported import_quietly(const char *text, const struct p3d_obj_import_options *import)
 {
     struct imported imported = import_bytes(text, strlen(text), import);
 

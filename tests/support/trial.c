@@ -160,7 +160,7 @@ static bool make_textured_png(const struct p3d_model *model, const struct p3d_op
     struct p3d_look *items = calloc((size_t)model->material_count + 1, sizeof *items);
     const struct p3d_looks looks = {
         .items = items, .count = model->material_count, .images = &image, .image_count = 1};
-    const struct p3d_png_options png = {.width = 16, .height = 16, .looks = &looks};
+    const struct p3d_draw_options png = {.width = 16, .height = 16, .looks = &looks};
     bool is_good;
 
     for (uint32_t i = 0; items && i < model->material_count; i++) {
@@ -168,20 +168,19 @@ static bool make_textured_png(const struct p3d_model *model, const struct p3d_op
             items[i].images[j] = j == P3D_LOOK_COLOR ? 0 : P3D_NO_IMAGE;
         items[i].alpha = (enum p3d_alpha)(i % 3);
     }
-    is_good = !items || p3d_write_png(model, &png, options, nowhere, error);
+    is_good = !items || p3d_draw(model, &png, options, nowhere, error);
     free(items);
     return is_good;
 }
 
 static bool make_png(const struct p3d_model *model, const struct p3d_options *options, struct p3d_error *error)
 {
-    const struct p3d_png_options png = {.width = 16, .height = 16};
+    const struct p3d_draw_options png = {.width = 16, .height = 16};
     bool has_faces = false;
 
     for (uint32_t i = 0; i < model->lod_count; i++)
         has_faces |= model->lods[i].face_count != 0;
-    return !has_faces ||
-           (p3d_write_png(model, &png, options, nowhere, error) && make_textured_png(model, options, error));
+    return !has_faces || (p3d_draw(model, &png, options, nowhere, error) && make_textured_png(model, options, error));
 }
 
 static void export_model(struct subject *subject, const struct p3d_model *model)

@@ -10,7 +10,7 @@
 
 static void no_bytes_are_no_model_and_nowhere_is_no_place(void **state)
 {
-    static const struct p3d_obj_import import = {.resolution = 1};
+    static const struct p3d_obj_import_options import = {.resolution = 1};
 
     (void)state;
     for (size_t size = 0; size < 100; size += 99) {
@@ -242,13 +242,13 @@ static void numbers_that_stand_for_nothing_are_refused(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(numbers); i++) {
-        const struct p3d_png_options png = {.view = (enum p3d_view)numbers[i]};
+        const struct p3d_draw_options png = {.view = (enum p3d_view)numbers[i]};
         struct made made;
 
         assert_null(p3d_mlod_tag_name((enum p3d_mlod_tag_kind)numbers[i]));
         assert_string_equal(p3d_odol_role_name((enum p3d_odol_role)(numbers[i] * 100)), "unknown");
         assert_null(p3d_odol_animation_type_name((uint32_t)numbers[i]));
-        assert_false(p3d_write_png(crate.model, &png, NULL, sink, &error));
+        assert_false(p3d_draw(crate.model, &png, NULL, sink, &error));
         assert_int_equal(error.status, P3D_INVALID);
         make(&made);
         assert_int_equal(p3d_mlod_set_flavour(&made.lod, (enum p3d_mlod_flavour)numbers[i]).materials, 0);

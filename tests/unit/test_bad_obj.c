@@ -16,11 +16,11 @@ static const char rich[] =
     "v 2 2 2\nv 3 3 3\np 6 7\nvp 1\no Geometry.2\nf 1//1 2//1 3 # end\n";
 static const char rich_mtl[] = "newmtl m\n# rvmat: a.rvmat\nmap_Kd -s 1 1 1 r/t.png\nnewmtl n\n# texture: #(x)\n";
 
-static const struct p3d_obj_import everything = {
+static const struct p3d_obj_import_options everything = {
     .mass = 5, .texture_root = "r", .read_mtl = give_mtl, .read_mtl_user = (void *)(uintptr_t)rich_mtl};
 
 /* The text in memory of exactly its size. */
-static enum p3d_status use(const char *text, size_t size, const struct p3d_obj_import *import,
+static enum p3d_status use(const char *text, size_t size, const struct p3d_obj_import_options *import,
                            const struct p3d_options *options)
 {
     struct p3d_buffer written = {NULL, 0, 0};
@@ -140,7 +140,7 @@ static void no_prefix_of_an_mtl_does_harm(void **state)
     (void)state;
     for (size_t size = 0; size <= strlen(rich_mtl); size++) {
         char *mtl = calloc(size + 1, 1);
-        struct p3d_obj_import import = everything;
+        struct p3d_obj_import_options import = everything;
 
         memcpy(mtl, rich_mtl, size);
         import.read_mtl_user = mtl;

@@ -78,22 +78,23 @@ static void keep_warning(void *user, const struct p3d_error *warning)
     snprintf(last_warning, sizeof last_warning, "%s", warning->message);
 }
 
-static struct p3d_looks find(const struct p3d_model_material *materials, uint32_t count,
-                             const struct p3d_look_options *look_options)
+static struct p3d_looks *find(const struct p3d_model_material *materials, uint32_t count,
+                              const struct p3d_look_options *look_options)
 {
     const struct p3d_model model = {.materials = materials, .material_count = count};
     const struct p3d_options options = {.warn = keep_warning};
     struct p3d_assets *assets = folder_assets();
-    struct p3d_looks looks;
+    struct p3d_looks *looks;
 
     warning_count = 0;
-    assert_true(p3d_find_looks(&model, assets, look_options, &options, &looks, &error));
-    assert_int_equal(looks.count, count);
+    looks = p3d_find_looks(&model, assets, look_options, &options, &error);
+    assert_non_null(looks);
+    assert_int_equal(looks->count, count);
     p3d_assets_free(assets); /* origins were copied */
     return looks;
 }
 
-static struct p3d_looks find_one(const char *texture, const char *rvmat)
+static struct p3d_looks *find_one(const char *texture, const char *rvmat)
 {
     const struct p3d_model_material material = {.texture = p3d_bytes_of(texture), .material = p3d_bytes_of(rvmat)};
 
@@ -104,22 +105,22 @@ static struct p3d_looks find_one(const char *texture, const char *rvmat)
 
 static void test_a_texture_is_found_by_the_game_s_path_and_read(void **state)
 {
-    struct p3d_looks looks;
+    struct p3d_looks *looks;
 
     (void)state;
     make_texture("addons/data/box_co.paa", RED, 0, NULL);
     looks = find_one("\\Addons\\Data\\Box_co.tga", "");
-    assert_int_equal(looks.image_count, 1);
-    assert_int_equal(looks.items[0].images[P3D_LOOK_COLOR], 0);
-    assert_int_equal(looks.items[0].images[P3D_LOOK_NORMAL], P3D_NO_IMAGE);
-    assert_int_equal(looks.items[0].alpha, P3D_ALPHA_OPAQUE);
-    assert_string_equal(looks.images[0].name, "box_co");
-    assert_string_equal(looks.images[0].path, "\\Addons\\Data\\Box_co.tga");
-    assert_non_null(strstr(looks.images[0].origin, "addons/data/box_co.paa"));
-    assert_int_equal(looks.images[0].image.width, 8);
-    assert_memory_equal(looks.images[0].image.pixels, "\xff\x00\x00\xff", 4);
-    assert_false(looks.images[0].has_alpha);
-    p3d_looks_free(&looks);
+    assert_int_equal(looks->image_count, 1);
+    assert_int_equal(looks->items[0].images[P3D_LOOK_COLOR], 0);
+    assert_int_equal(looks->items[0].images[P3D_LOOK_NORMAL], P3D_NO_IMAGE);
+    assert_int_equal(looks->items[0].alpha, P3D_ALPHA_OPAQUE);
+    assert_string_equal(looks->images[0].name, "box_co");
+    assert_string_equal(looks->images[0].path, "\\Addons\\Data\\Box_co.tga");
+    assert_non_null(strstr(looks->images[0].origin, "addons/data/box_co.paa"));
+    assert_int_equal(looks->images[0].image.width, 8);
+    assert_memory_equal(looks->images[0].image.pixels, "\xff\x00\x00\xff", 4);
+    assert_false(looks->images[0].has_alpha);
+    p3d_looks_free(looks);
 }
 
 static void test_a_texture_that_two_materials_name_is_read_once(void **state)
@@ -128,33 +129,33 @@ static void test_a_texture_that_two_materials_name_is_read_once(void **state)
                                                    {.texture = p3d_bytes_of("\\A_CO.paa")},
                                                    {.texture = p3d_bytes_of("no.paa")},
                                                    {.texture = p3d_bytes_of("no.paa")}};
-    struct p3d_looks looks;
+    struct p3d_looks *looks;
 
     (void)state;
     make_texture("a_co.paa", RED, 0, NULL);
     looks = find(materials, 4, NULL);
-    assert_int_equal(looks.image_count, 1);
-    assert_int_equal(looks.items[1].images[P3D_LOOK_COLOR], 0);
-    assert_int_equal(looks.items[3].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
+    assert_int_equal(looks->image_count, 1);
+    assert_int_equal(looks->items[1].images[P3D_LOOK_COLOR], 0);
+    assert_int_equal(looks->items[3].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
     assert_int_equal(warning_count, 1);
     assert_non_null(strstr(last_warning, "no.paa"));
-    p3d_looks_free(&looks);
+    p3d_looks_free(looks);
 }
 
 static void test_a_texture_may_stand_below_a_folder_that_the_caller_names(void **state)
 {
     const struct p3d_model_material material = {.texture = p3d_bytes_of("data\\a_co.paa")};
-    struct p3d_looks looks;
+    struct p3d_looks *looks;
 
     (void)state;
     make_texture("mission/data/a_co.paa", RED, 0, NULL);
     looks = find(&material, 1, NULL);
-    assert_int_equal(looks.image_count, 0);
-    p3d_looks_free(&looks);
+    assert_int_equal(looks->image_count, 0);
+    p3d_looks_free(looks);
     looks = find(&material, 1, &(struct p3d_look_options){.folder = "Mission"});
-    assert_int_equal(looks.image_count, 1);
+    assert_int_equal(looks->image_count, 1);
     assert_int_equal(warning_count, 0);
-    p3d_looks_free(&looks);
+    p3d_looks_free(looks);
 }
 
 static void test_textures_of_the_best_lod_only_may_be_wanted(void **state)
@@ -168,19 +169,19 @@ static void test_textures_of_the_best_lod_only_may_be_wanted(void **state)
     const struct p3d_model model = {.lods = lods, .lod_count = 3, .materials = materials, .material_count = 2};
     const struct p3d_options options = {.warn = keep_warning};
     struct p3d_assets *assets;
-    struct p3d_looks looks;
+    struct p3d_looks *looks;
 
     (void)state;
     make_texture("a_co.paa", RED, 0, NULL);
     assets = folder_assets();
     warning_count = 0;
-    assert_true(p3d_find_looks(&model, assets, &(struct p3d_look_options){.is_best_only = true}, &options, &looks,
-                               &error));
-    assert_int_equal(looks.count, 2);
-    assert_int_equal(looks.items[0].images[P3D_LOOK_COLOR], 0);
-    assert_int_equal(looks.items[1].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
+    looks = p3d_find_looks(&model, assets, &(struct p3d_look_options){.is_best_only = true}, &options, &error);
+    assert_non_null(looks);
+    assert_int_equal(looks->count, 2);
+    assert_int_equal(looks->items[0].images[P3D_LOOK_COLOR], 0);
+    assert_int_equal(looks->items[1].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
     assert_int_equal(warning_count, 0);
-    p3d_looks_free(&looks);
+    p3d_looks_free(looks);
     p3d_assets_free(assets);
 }
 
@@ -188,24 +189,24 @@ static void test_images_of_the_same_name_get_different_names(void **state)
 {
     const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("x\\a b.paa")},
                                                    {.texture = p3d_bytes_of("y\\a_b.paa")}};
-    struct p3d_looks looks;
+    struct p3d_looks *looks;
 
     (void)state;
     make_texture("x/a b.paa", RED, 0, NULL);
     make_texture("y/a_b.paa", GREEN, 0, NULL);
     looks = find(materials, 2, NULL);
-    assert_string_equal(looks.images[0].name, "a_b");
-    assert_string_equal(looks.images[1].name, "a_b-2");
-    p3d_looks_free(&looks);
+    assert_string_equal(looks->images[0].name, "a_b");
+    assert_string_equal(looks->images[1].name, "a_b-2");
+    p3d_looks_free(looks);
     looks = find(materials, 2, &(struct p3d_look_options){.has_long_names = true});
-    assert_string_equal(looks.images[0].name, "x_a_b");
-    assert_string_equal(looks.images[1].name, "y_a_b");
-    p3d_looks_free(&looks);
+    assert_string_equal(looks->images[0].name, "x_a_b");
+    assert_string_equal(looks->images[1].name, "y_a_b");
+    p3d_looks_free(looks);
 }
 
 static void test_an_rvmat_s_stages_and_numbers_are_taken(void **state)
 {
-    struct p3d_looks looks;
+    struct p3d_looks *looks;
     const struct p3d_look *look;
 
     (void)state;
@@ -217,19 +218,19 @@ static void test_an_rvmat_s_stages_and_numbers_are_taken(void **state)
                           "class Stage2 { texture=\"#(argb,8,8,3)color(0.5,0.5,0.5,1,DT)\"; };\n"
                           "class Stage4 { texture=\"a_as.paa\"; };\nclass Stage5 { texture=\"a_smdi.paa\"; };\n");
     looks = find_one("a_co.paa", "a.rvmat");
-    look = &looks.items[0];
-    assert_int_equal(looks.image_count, 4);
-    assert_string_equal(looks.images[look->images[P3D_LOOK_NORMAL]].name, "a_nohq");
-    assert_string_equal(looks.images[look->images[P3D_LOOK_SPECULAR]].name, "a_smdi");
-    assert_string_equal(looks.images[look->images[P3D_LOOK_SHADOW]].name, "a_as");
+    look = &looks->items[0];
+    assert_int_equal(looks->image_count, 4);
+    assert_string_equal(looks->images[look->images[P3D_LOOK_NORMAL]].name, "a_nohq");
+    assert_string_equal(looks->images[look->images[P3D_LOOK_SPECULAR]].name, "a_smdi");
+    assert_string_equal(looks->images[look->images[P3D_LOOK_SHADOW]].name, "a_as");
     assert_true(look->has_rvmat);
     assert_f32(look->emissive[1], 0.25f);
     assert_f32(look->specular[0], 1);
     assert_f32(look->specular_power, 40);
-    assert_int_equal(looks.rvmat_count, 1);
-    assert_non_null(strstr(looks.rvmats[0], "a.rvmat"));
+    assert_int_equal(looks->rvmat_count, 1);
+    assert_non_null(strstr(looks->rvmats[0], "a.rvmat"));
     assert_int_equal(warning_count, 0);
-    p3d_looks_free(&looks);
+    p3d_looks_free(looks);
 }
 
 static void test_what_an_odol_holds_of_its_rvmat_needs_no_file(void **state)
@@ -240,16 +241,16 @@ static void test_what_an_odol_holds_of_its_rvmat_needs_no_file(void **state)
                                                 .stage_texture_count = 1,
                                                 .has_rvmat = true,
                                                 .specular_power = 7};
-    struct p3d_looks looks;
+    struct p3d_looks *looks;
 
     (void)state;
     make_texture("a_nohq.paa", GREEN, 0, NULL);
     looks = find(&material, 1, NULL);
-    assert_true(looks.items[0].has_rvmat);
-    assert_f32(looks.items[0].specular_power, 7);
-    assert_int_equal(looks.items[0].images[P3D_LOOK_NORMAL], 0);
+    assert_true(looks->items[0].has_rvmat);
+    assert_f32(looks->items[0].specular_power, 7);
+    assert_int_equal(looks->items[0].images[P3D_LOOK_NORMAL], 0);
     assert_int_equal(warning_count, 0);
-    p3d_looks_free(&looks);
+    p3d_looks_free(looks);
 }
 
 /* The game's green points down, that of looks up; the same file as a colour stays as it is. */
@@ -261,15 +262,15 @@ static void test_the_green_of_normals_is_turned(void **state)
                                                 .stage_textures = stages,
                                                 .stage_texture_count = 1,
                                                 .has_rvmat = true};
-    struct p3d_looks looks;
+    struct p3d_looks *looks;
 
     (void)state;
     make_texture("a_nohq.paa", GREEN, 0, NULL);
     looks = find(&material, 1, NULL);
-    assert_int_equal(looks.image_count, 2);
-    assert_memory_equal(looks.images[looks.items[0].images[P3D_LOOK_NORMAL]].image.pixels, "\x00\x00\x00\xff", 4);
-    assert_memory_equal(looks.images[looks.items[0].images[P3D_LOOK_COLOR]].image.pixels, "\x00\xff\x00\xff", 4);
-    p3d_looks_free(&looks);
+    assert_int_equal(looks->image_count, 2);
+    assert_memory_equal(looks->images[looks->items[0].images[P3D_LOOK_NORMAL]].image.pixels, "\x00\x00\x00\xff", 4);
+    assert_memory_equal(looks->images[looks->items[0].images[P3D_LOOK_COLOR]].image.pixels, "\x00\xff\x00\xff", 4);
+    p3d_looks_free(looks);
 }
 
 static void test_alpha_is_what_the_file_says_if_its_pixels_agree(void **state)
@@ -286,56 +287,56 @@ static void test_alpha_is_what_the_file_says_if_its_pixels_agree(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct p3d_looks looks;
+        struct p3d_looks *looks;
 
         make_texture(cases[i].name, RED, cases[i].clear, cases[i].flags);
         looks = find_one(cases[i].name, "");
-        assert_int_equal(looks.items[0].alpha, cases[i].alpha);
-        assert_int_equal(looks.images[0].has_alpha, cases[i].clear != 0);
-        p3d_looks_free(&looks);
+        assert_int_equal(looks->items[0].alpha, cases[i].alpha);
+        assert_int_equal(looks->images[0].has_alpha, cases[i].clear != 0);
+        p3d_looks_free(looks);
     }
 }
 
 static void test_the_largest_size_takes_a_smaller_mip_and_halves_it_further(void **state)
 {
     const struct p3d_model_material material = {.texture = p3d_bytes_of("a_co.paa")};
-    struct p3d_looks looks;
+    struct p3d_looks *looks;
 
     (void)state;
     make_texture("a_co.paa", RED, 0, NULL);
     looks = find(&material, 1, &(struct p3d_look_options){.max_size = 4});
-    assert_int_equal(looks.images[0].image.width, 4);
-    assert_int_equal(looks.images[0].image.height, 2);
-    p3d_looks_free(&looks);
+    assert_int_equal(looks->images[0].image.width, 4);
+    assert_int_equal(looks->images[0].image.height, 2);
+    p3d_looks_free(looks);
     looks = find(&material, 1, &(struct p3d_look_options){.max_size = 1});
-    assert_int_equal(looks.images[0].image.width, 1);
-    assert_int_equal(looks.images[0].image.height, 1);
-    assert_memory_equal(looks.images[0].image.pixels, "\xff\x00\x00\xff", 4);
-    p3d_looks_free(&looks);
+    assert_int_equal(looks->images[0].image.width, 1);
+    assert_int_equal(looks->images[0].image.height, 1);
+    assert_memory_equal(looks->images[0].image.pixels, "\xff\x00\x00\xff", 4);
+    p3d_looks_free(looks);
 }
 
 static void test_damaged_files_are_left_out_with_a_warning(void **state)
 {
-    struct p3d_looks looks;
+    struct p3d_looks *looks;
 
     (void)state;
     make_file("a_co.paa", "\x01\xff\0\0\x04\0\x04\0\x08\0\0", 11);
     make_file("a.rvmat", "class {", 7);
     looks = find_one("a_co.paa", "a.rvmat");
-    assert_int_equal(looks.image_count, 0);
-    assert_false(looks.items[0].has_rvmat);
+    assert_int_equal(looks->image_count, 0);
+    assert_false(looks->items[0].has_rvmat);
     assert_int_equal(warning_count, 2);
-    p3d_looks_free(&looks);
+    p3d_looks_free(looks);
 }
 
 static void test_procedural_textures_are_no_files(void **state)
 {
-    struct p3d_looks looks = find_one("#(argb,8,8,3)color(1,0,0,1)", "");
+    struct p3d_looks *looks = find_one("#(argb,8,8,3)color(1,0,0,1)", "");
 
     (void)state;
-    assert_int_equal(looks.items[0].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
+    assert_int_equal(looks->items[0].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
     assert_int_equal(warning_count, 0);
-    p3d_looks_free(&looks);
+    p3d_looks_free(looks);
 }
 
 static void test_every_allocation_may_fail(void **state)
@@ -358,17 +359,14 @@ static void test_every_allocation_may_fail(void **state)
     for (size_t i = 0;; i++) {
         struct memory memory = {.left = i};
         const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-        struct p3d_looks looks;
-        const bool is_good =
-            p3d_find_looks(&model, assets, &(struct p3d_look_options){.max_size = 4}, &options, &looks, &error);
+        struct p3d_looks *looks =
+            p3d_find_looks(&model, assets, &(struct p3d_look_options){.max_size = 4}, &options, &error);
 
-        if (is_good)
-            p3d_looks_free(&looks);
-        else
-            assert_int_equal(error.status, P3D_NO_MEMORY);
+        p3d_looks_free(looks);
         assert_int_equal(memory.count, 0);
-        if (is_good)
+        if (looks)
             break;
+        assert_int_equal(error.status, P3D_NO_MEMORY);
     }
     p3d_assets_free(assets);
 }

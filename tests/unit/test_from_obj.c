@@ -74,7 +74,7 @@ static struct way there_and_back(const struct p3d_model *model)
 {
     const struct p3d_obj_options options = {.mtl_name = "x.mtl"};
     struct way way = {{NULL, 0, 0}, {NULL, 0, 0}, NULL};
-    struct p3d_obj_import import = {.read_mtl = give_mtl};
+    struct p3d_obj_import_options import = {.read_mtl = give_mtl};
     struct p3d_error error;
 
     assert_true(p3d_write_obj(model, &options, NULL, p3d_buffer_sink(&way.obj), &error));
@@ -384,7 +384,7 @@ static void other_objects_are_selections_of_the_lod_that_is_asked_for(void **sta
 {
     static const char text[] = TRIANGLE "f 1 2 3\no Wheel left\nv 7 7 7\nf -1 1 2\no Geometry\nf 1 2 3\no 1\nv 8 8 8\n"
                                         "o Wheel left\nf 1 2 3\n";
-    const struct p3d_obj_import import = {.resolution = 2.5f};
+    const struct p3d_obj_import_options import = {.resolution = 2.5f};
     struct imported x = import_quietly(text, &import);
     const struct p3d_model_lod *lod = &x.model->lods[0];
 
@@ -461,9 +461,10 @@ static void large_numbers_are_read_whole(void **state)
 
 static void groups_are_selections(void **state)
 {
-    struct imported x = import_quietly("mtllib x\n" SQUARE "f 1 2 3\ng a b\nf 1 2 3\ng\nf 1 2 3\ng default\nf 1 2 3\n"
-                                       "g b b c default # d\nf 2 3 4\nusemtl x\nf 2 3 4\no 1.000\nf 1 2 3\n",
-                                       &(struct p3d_obj_import){.read_mtl = give_mtl, .read_mtl_user = "newmtl x"});
+    struct imported x =
+        import_quietly("mtllib x\n" SQUARE "f 1 2 3\ng a b\nf 1 2 3\ng\nf 1 2 3\ng default\nf 1 2 3\n"
+                       "g b b c default # d\nf 2 3 4\nusemtl x\nf 2 3 4\no 1.000\nf 1 2 3\n",
+                       &(struct p3d_obj_import_options){.read_mtl = give_mtl, .read_mtl_user = "newmtl x"});
 
     (void)state;
     assert_int_equal(x.model->lods[0].selection_count, 3);
@@ -613,7 +614,7 @@ static void faces_without_area_have_a_normal_too(void **state)
 
 static void a_mass_is_spread_over_the_geometry_lod(void **state)
 {
-    const struct p3d_obj_import import = {.mass = 10};
+    const struct p3d_obj_import_options import = {.mass = 10};
     struct imported x = import_quietly("o 1.000\n" TRIANGLE "f 1 2 3\no Geometry\nv 1 1 1\nf 1 2 3\n", &import);
 
     (void)state;

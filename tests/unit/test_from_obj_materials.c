@@ -8,9 +8,10 @@
 
 static struct imported import_with(const char *mtl, const char *root)
 {
-    return import_quietly(
-        "mtllib x.mtl\n" TRIANGLE "usemtl one\nf 1 2 3\nusemtl two words\nf 1 2 3\nusemtl none\nf 1 2 3\n",
-        &(struct p3d_obj_import){.texture_root = root, .read_mtl = give_mtl, .read_mtl_user = (void *)(uintptr_t)mtl});
+    return import_quietly("mtllib x.mtl\n" TRIANGLE
+                          "usemtl one\nf 1 2 3\nusemtl two words\nf 1 2 3\nusemtl none\nf 1 2 3\n",
+                          &(struct p3d_obj_import_options){
+                              .texture_root = root, .read_mtl = give_mtl, .read_mtl_user = (void *)(uintptr_t)mtl});
 }
 
 static const struct p3d_model_material *material_at(const struct imported *x, uint32_t face)
@@ -93,8 +94,8 @@ static void libraries_may_have_blanks_or_be_several(void **state)
         {"my lib.mtl", "a.mtl", "b.mtl"},
         {"newmtl m\nmap_Kd m.paa", "newmtl a\nmap_Kd a.paa\nnewmtl b\nmap_Kd old.paa", "newmtl b\nmap_Kd b.paa"},
         0};
-    struct imported x =
-        import_bytes(text, sizeof text - 1, &(struct p3d_obj_import){.read_mtl = look_up, .read_mtl_user = &shelf});
+    struct imported x = import_bytes(text, sizeof text - 1,
+                                     &(struct p3d_obj_import_options){.read_mtl = look_up, .read_mtl_user = &shelf});
 
     (void)state;
     assert_string_equal(x.warnings, "line 2: the material library cannot be read: \"gone.mtl\"; "

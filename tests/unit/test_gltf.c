@@ -571,7 +571,7 @@ static void a_full_disk_is_an_error(void **state)
     (void)state;
     assert_false(p3d_write_glb(crate.model, NULL, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
-    assert_false(p3d_write_gltf(crate.model, NULL, NULL, p3d_buffer_sink(&buffer), full_disk, "x.bin", &error));
+    assert_false(p3d_write_gltf(crate.model, NULL, NULL, p3d_buffer_sink(&buffer), full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     p3d_buffer_free(&buffer);
     unload_model(&crate);

@@ -39,8 +39,8 @@ static struct picture write_and_read(const struct p3d_image *image)
     struct p3d_buffer png = {NULL, 0, 0}, again = {NULL, 0, 0};
     struct picture picture;
 
-    assert_true(p3d_write_image(image, NULL, p3d_buffer_sink(&png), NULL));
-    assert_true(p3d_write_image(image, NULL, p3d_buffer_sink(&again), NULL));
+    assert_true(p3d_write_png(image, NULL, p3d_buffer_sink(&png), NULL));
+    assert_true(p3d_write_png(image, NULL, p3d_buffer_sink(&again), NULL));
     assert_int_equal(png.size, again.size);
     assert_memory_equal(png.data, again.data, png.size);
     picture = unpack(&png);
@@ -103,10 +103,10 @@ static void what_cannot_be_written_has_an_error(void **unused)
     for (size_t i = 0; i < COUNT(sizes); i++) {
         const struct p3d_image image = {sizes[i][0], sizes[i][1], pixel, NULL};
 
-        assert_false(p3d_write_image(&image, NULL, full_disk, &error));
+        assert_false(p3d_write_png(&image, NULL, full_disk, &error));
         assert_int_equal(error.status, P3D_INVALID);
     }
-    assert_false(p3d_write_image(&(struct p3d_image){1, 1, pixel, NULL}, NULL, full_disk, &error));
+    assert_false(p3d_write_png(&(struct p3d_image){1, 1, pixel, NULL}, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     p3d_image_free(NULL);
 }
@@ -127,7 +127,7 @@ static void little_memory_is_needed_and_all_is_given_back(void **unused)
 
         assert_true(allowed < 100);
         png.size = 0;
-        is_good = p3d_write_image(&image, &options, p3d_buffer_sink(&png), &error);
+        is_good = p3d_write_png(&image, &options, p3d_buffer_sink(&png), &error);
         assert_true(is_good || error.status == P3D_NO_MEMORY);
         assert_int_equal(memory.count, 0);
         assert_true(memory.peak < (size_t)1 << 20);

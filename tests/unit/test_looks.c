@@ -428,7 +428,7 @@ static void textures_come_back_from_an_mtl_with_images(void **state)
     struct scene scene;
     struct folder folder = {.count = 0};
     struct p3d_buffer obj = {NULL, 0, 0}, mtl;
-    const struct p3d_obj_import import = {.read_mtl = give_mtl, .read_mtl_user = &mtl};
+    const struct p3d_obj_import_options import = {.read_mtl = give_mtl, .read_mtl_user = &mtl};
     const struct p3d_obj_options options = {.mtl_name = "x.mtl", .looks = &scene.looks};
     struct p3d_model *model;
 
@@ -461,7 +461,7 @@ static void everything_is_refused(const struct scene *scene, const char *folder,
         assert_false(p3d_write_glb(&scene->model, &gltf, NULL, sink, &error));
         assert_int_equal(error.status, status);
         assert_string_equal(error.message, message);
-        assert_false(p3d_write_gltf(&scene->model, &gltf, NULL, sink, sink, "x.bin", &error));
+        assert_false(p3d_write_gltf(&scene->model, &gltf, NULL, sink, sink, &error));
         assert_int_equal(error.status, status);
     }
     assert_false(p3d_write_mtl(&scene->model, &obj, NULL, sink, &error));
@@ -519,7 +519,7 @@ static bool write_kind(int kind, const struct scene *scene, const struct p3d_ima
     struct p3d_buffer out = {NULL, 0, 0};
     const struct p3d_sink sink = p3d_buffer_sink(&out);
     const bool is_good = kind == 0   ? p3d_write_glb(&scene->model, &gltf, options, sink, error)
-                         : kind == 1 ? p3d_write_gltf(&scene->model, &gltf, options, sink, sink, "x.bin", error)
+                         : kind == 1 ? p3d_write_gltf(&scene->model, &gltf, options, sink, sink, error)
                                      : p3d_write_mtl(&scene->model, &obj, options, sink, error);
 
     p3d_buffer_free(&out);

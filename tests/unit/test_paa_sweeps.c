@@ -79,7 +79,7 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
         bool is_good = p3d_paa_decode(paa, i, i % 2, &options, &image, &error);
 
         if (is_good && (uint64_t)image.width * image.height <= MOST_WRITTEN)
-            is_good = p3d_write_image(&image, &options, (struct p3d_sink){drop, NULL}, &error);
+            is_good = p3d_write_png(&image, &options, (struct p3d_sink){drop, NULL}, &error);
         if (!is_good)
             check_error(&error, size);
         if (!is_good && status == P3D_OK)

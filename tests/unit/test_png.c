@@ -7,13 +7,13 @@
 
 #include <math.h>
 
-static struct picture draw_model(const struct p3d_model *model, const struct p3d_png_options *options)
+static struct picture draw_model(const struct p3d_model *model, const struct p3d_draw_options *options)
 {
     struct p3d_buffer png = {NULL, 0, 0}, again = {NULL, 0, 0};
     struct picture picture;
 
-    assert_true(p3d_write_png(model, options, NULL, p3d_buffer_sink(&png), NULL));
-    assert_true(p3d_write_png(model, options, NULL, p3d_buffer_sink(&again), NULL));
+    assert_true(p3d_draw(model, options, NULL, p3d_buffer_sink(&png), NULL));
+    assert_true(p3d_draw(model, options, NULL, p3d_buffer_sink(&again), NULL));
     assert_int_equal(png.size, again.size);
     assert_memory_equal(png.data, again.data, png.size);
     picture = unpack(&png);
@@ -22,7 +22,7 @@ static struct picture draw_model(const struct p3d_model *model, const struct p3d
     return picture;
 }
 
-static struct picture draw(const char *path, const struct p3d_png_options *options)
+static struct picture draw(const char *path, const struct p3d_draw_options *options)
 {
     struct loaded loaded = load_model(path);
     struct picture picture = draw_model(loaded.model, options);
@@ -60,7 +60,7 @@ static void each_view_shows_its_side(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(views); i++) {
-        const struct p3d_png_options options = {100, 80, views[i], false, NULL};
+        const struct p3d_draw_options options = {100, 80, views[i], false, NULL};
         struct picture picture = draw(FIXTURES "/crate.p3d", &options);
         const uint8_t *middle = pixel(&picture, 50, 40);
         const bool is_orange = middle[0] > middle[1] && middle[1] > middle[2] && middle[0] < 140;
@@ -88,16 +88,16 @@ static void without_faces_and_points_there_is_no_picture(void **state)
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model_lod nothing = {.resolution = 1};
     const struct p3d_model model = {.lods = &nothing, .lod_count = 1};
-    const struct p3d_png_options large = {8193, 1, P3D_VIEW_ISO, false, NULL};
+    const struct p3d_draw_options large = {8193, 1, P3D_VIEW_ISO, false, NULL};
     struct p3d_error error;
 
     (void)state;
-    assert_false(p3d_write_png(&model, NULL, NULL, full_disk, &error));
+    assert_false(p3d_draw(&model, NULL, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_string_equal(error.message, "no LOD has faces or points to draw");
-    assert_false(p3d_write_png(crate.model, &large, NULL, full_disk, &error));
+    assert_false(p3d_draw(crate.model, &large, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_INVALID);
-    assert_false(p3d_write_png(crate.model, NULL, NULL, full_disk, &error));
+    assert_false(p3d_draw(crate.model, NULL, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     unload_model(&crate);
 }
@@ -145,7 +145,7 @@ static void quads_are_cut_between_their_corners_1_and_3(void **state)
                                       .faces = faces,
                                       .face_count = 2};
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = materials, .material_count = 2};
-    const struct p3d_png_options front = {100, 100, P3D_VIEW_FRONT, false, NULL};
+    const struct p3d_draw_options front = {100, 100, P3D_VIEW_FRONT, false, NULL};
     struct picture picture = draw_model(&model, &front);
 
     (void)state;
@@ -160,7 +160,7 @@ static void quads_are_cut_between_their_corners_1_and_3(void **state)
 
 #define LABEL 22 /* pixels: two lines of 9, and 2 below each */
 
-static const struct p3d_png_options small_sheet = {96, 80, P3D_VIEW_ISO, true, NULL};
+static const struct p3d_draw_options small_sheet = {96, 80, P3D_VIEW_ISO, true, NULL};
 
 /* The crate's LODs: 1.000 and Geometry, six faces each; Memory, two points; LandContact, four. */
 static void a_sheet_shows_every_lod_in_its_cell(void **state)
@@ -216,7 +216,7 @@ static void a_label_says_name_and_faces(void **state)
 /* A cell too narrow for its label, and a model that cannot be seen. */
 static void a_label_stays_in_its_cell(void **state)
 {
-    static const struct p3d_png_options narrow = {20, 3, P3D_VIEW_TOP, true, NULL};
+    static const struct p3d_draw_options narrow = {20, 3, P3D_VIEW_TOP, true, NULL};
     struct picture sheet = draw(FIXTURES "/crate.p3d", &narrow);
 
     (void)state;
@@ -349,7 +349,7 @@ static void points_have_their_names(void **state)
     (void)state;
     assert_int_equal(pixel(&picture, 128, 128)[0], 224); /* the dot */
     assert_int_equal(gray_pixels(&picture, 256), wanted);
-    sheet = draw_model(&model, &(struct p3d_png_options){256, 256, P3D_VIEW_ISO, true, NULL});
+    sheet = draw_model(&model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL});
     assert_int_equal(gray_pixels(&sheet, 256), wanted);
     free(picture.pixels);
     free(sheet.pixels);
@@ -387,10 +387,10 @@ static void the_label_of_dots_counts_points(void **state)
 
 static void a_sheet_has_limits(void **state)
 {
-    static const struct p3d_png_options too_large[] = {{4097, 1, P3D_VIEW_ISO, true, NULL},
-                                                       {1, 4097, P3D_VIEW_ISO, true, NULL},
-                                                       {64, 4096 - LABEL + 1, P3D_VIEW_ISO, true, NULL},
-                                                       {UINT32_MAX, UINT32_MAX, P3D_VIEW_ISO, true, NULL}};
+    static const struct p3d_draw_options too_large[] = {{4097, 1, P3D_VIEW_ISO, true, NULL},
+                                                        {1, 4097, P3D_VIEW_ISO, true, NULL},
+                                                        {64, 4096 - LABEL + 1, P3D_VIEW_ISO, true, NULL},
+                                                        {UINT32_MAX, UINT32_MAX, P3D_VIEW_ISO, true, NULL}};
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model empty = {0};
     struct p3d_model many = *crate.model;
@@ -398,17 +398,17 @@ static void a_sheet_has_limits(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(too_large); i++) {
-        assert_false(p3d_write_png(crate.model, &too_large[i], NULL, full_disk, &error));
+        assert_false(p3d_draw(crate.model, &too_large[i], NULL, full_disk, &error));
         assert_int_equal(error.status, P3D_INVALID);
         assert_non_null(strstr(error.message, "a sheet has at most 8192 x 8192 pixels"));
     }
     many.lod_count = 7396; /* 86 rows of 86 */
     many.lods = calloc(many.lod_count, sizeof *many.lods);
     assert_non_null(many.lods);
-    assert_false(p3d_write_png(&many, &small_sheet, NULL, full_disk, &error));
+    assert_false(p3d_draw(&many, &small_sheet, NULL, full_disk, &error));
     assert_string_equal(error.message, "86 x 86 pictures of 96 x 80 pixels: a sheet has at most 8192 x 8192 pixels");
     free((void *)many.lods);
-    assert_false(p3d_write_png(&empty, &small_sheet, NULL, full_disk, &error));
+    assert_false(p3d_draw(&empty, &small_sheet, NULL, full_disk, &error));
     assert_string_equal(error.message, "there are no LODs");
     unload_model(&crate);
 }
@@ -426,12 +426,12 @@ static void every_allocation_may_fail(void **state)
         struct memory memory = {.left = count};
         const struct p3d_options options = {.allocator = memory_allocator(&memory)};
 
-        is_good = p3d_write_png(crate.model, &small_sheet, &options, p3d_buffer_sink(&png), &error);
+        is_good = p3d_draw(crate.model, &small_sheet, &options, p3d_buffer_sink(&png), &error);
         assert_int_equal(error.status, is_good ? P3D_OK : P3D_NO_MEMORY);
         assert_int_equal(png.size != 0, is_good);
         assert_int_equal(memory.count, 0);
     }
-    assert_false(p3d_write_png(crate.model, &small_sheet, &little, full_disk, &error));
+    assert_false(p3d_draw(crate.model, &small_sheet, &little, full_disk, &error));
     assert_int_equal(error.status, P3D_NO_MEMORY);
     p3d_buffer_free(&png);
     unload_model(&crate);
@@ -449,7 +449,7 @@ static void a_picture_is_not_filled_again_and_again(void **state)
     struct p3d_model_lod lod = crate.model->lods[0];
     struct p3d_model model = *crate.model;
     struct p3d_error warning = {.status = P3D_OK};
-    const struct p3d_png_options front = {32, 32, P3D_VIEW_FRONT, false, NULL};
+    const struct p3d_draw_options front = {32, 32, P3D_VIEW_FRONT, false, NULL};
     const struct p3d_options options = {.warn = keep_warning, .warn_user = &warning};
     struct p3d_buffer png = {NULL, 0, 0};
     struct p3d_model_face *faces = calloc(1000, sizeof *faces);
@@ -458,7 +458,7 @@ static void a_picture_is_not_filled_again_and_again(void **state)
     (void)state;
     model.lods = &lod;
     model.lod_count = 1;
-    assert_true(p3d_write_png(&model, &front, &options, p3d_buffer_sink(&png), NULL));
+    assert_true(p3d_draw(&model, &front, &options, p3d_buffer_sink(&png), NULL));
     assert_string_equal(warning.message, "");
     p3d_buffer_free(&png);
     lod.proxy_count = lod.selection_count = 0;
@@ -466,7 +466,7 @@ static void a_picture_is_not_filled_again_and_again(void **state)
         faces[i] = crate.model->lods[0].faces[i % lod.face_count];
     lod.faces = faces;
     lod.face_count = 1000;
-    assert_true(p3d_write_png(&model, &front, &options, p3d_buffer_sink(&png), NULL));
+    assert_true(p3d_draw(&model, &front, &options, p3d_buffer_sink(&png), NULL));
     assert_non_null(strstr(warning.message, "triangles are left out of the picture"));
     picture = unpack(&png);
     assert_int_equal(pixel(&picture, 16, 16)[3], 255);
@@ -494,7 +494,7 @@ static void a_sheet_is_not_filled_again_and_again(void **state)
     const struct p3d_model_material material = {.texture = p3d_bytes_of("")};
     const struct p3d_model model = {.lods = lods, .lod_count = COUNT(lods), .materials = &material,
                                     .material_count = 1};
-    const struct p3d_png_options front = {16, 16, P3D_VIEW_FRONT, true, NULL};
+    const struct p3d_draw_options front = {16, 16, P3D_VIEW_FRONT, true, NULL};
     uint64_t left_out = 0;
     const struct p3d_options options = {.warn = add_warning, .warn_user = &left_out};
     struct p3d_buffer png = {NULL, 0, 0};
@@ -510,7 +510,7 @@ static void a_sheet_is_not_filled_again_and_again(void **state)
                                          .corner_count = 4,
                                          .faces = faces,
                                          .face_count = COUNT(faces)};
-    assert_true(p3d_write_png(&model, &front, &options, p3d_buffer_sink(&png), NULL));
+    assert_true(p3d_draw(&model, &front, &options, p3d_buffer_sink(&png), NULL));
     assert_in_range(left_out, 100 * 100 - 700, 100 * 100 - 500); /* a triangle's box is 0.8 of the picture */
     p3d_buffer_free(&png);
 }

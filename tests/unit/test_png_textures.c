@@ -25,7 +25,7 @@ struct scene {
     struct p3d_look_image images[MOST_SQUARES];
     struct p3d_look items[MOST_SQUARES];
     struct p3d_looks looks;
-    struct p3d_png_options options;
+    struct p3d_draw_options options;
 };
 
 /* A square of 2 x 2 m around the middle, so deep behind it; the texture fills it once, its top at the top. In a picture
@@ -60,7 +60,7 @@ static void add_square(struct scene *s, float depth, struct p3d_image image, enu
                                     .uv_set_count = 1};
     s->model = (struct p3d_model){.lods = &s->lod, .lod_count = 1, .materials = s->materials, .material_count = at + 1};
     s->looks = (struct p3d_looks){.items = s->items, .count = at + 1, .images = s->images, .image_count = at + 1};
-    s->options = (struct p3d_png_options){100, 100, P3D_VIEW_FRONT, false, &s->looks};
+    s->options = (struct p3d_draw_options){100, 100, P3D_VIEW_FRONT, false, &s->looks};
 }
 
 static void map_texture(struct scene *s, uint32_t square, float from, float to)
@@ -72,14 +72,14 @@ static void map_texture(struct scene *s, uint32_t square, float from, float to)
 }
 
 /* Drawn twice, to the same bytes. */
-static struct picture draw(const struct p3d_model *model, const struct p3d_png_options *options)
+static struct picture draw(const struct p3d_model *model, const struct p3d_draw_options *options)
 {
     struct p3d_buffer png = {NULL, 0, 0}, again = {NULL, 0, 0};
     struct p3d_error error;
     struct picture picture;
 
-    assert_true(p3d_write_png(model, options, NULL, p3d_buffer_sink(&png), &error));
-    assert_true(p3d_write_png(model, options, NULL, p3d_buffer_sink(&again), &error));
+    assert_true(p3d_draw(model, options, NULL, p3d_buffer_sink(&png), &error));
+    assert_true(p3d_draw(model, options, NULL, p3d_buffer_sink(&again), &error));
     assert_int_equal(png.size, again.size);
     assert_memory_equal(png.data, again.data, png.size);
     picture = unpack(&png);
@@ -477,7 +477,7 @@ static void without_textures_the_picture_is_as_ever(void **state)
         struct loaded loaded = load_model(cases[i].path);
         struct p3d_look *items = calloc(loaded.model->material_count + 1, sizeof *items);
         const struct p3d_looks looks = {.items = items, .count = loaded.model->material_count};
-        const struct p3d_png_options options = {.looks = &looks};
+        const struct p3d_draw_options options = {.looks = &looks};
         struct picture picture = draw(loaded.model, NULL), with_looks;
 
         assert_int_equal(crc32_z(0, picture.pixels, 256 * 256 * 4), cases[i].crc);
@@ -541,7 +541,7 @@ static void any_uvs_are_drawn(void **state)
                     s.uvs[k].u = mask >> k & 1 ? values[i] : s.uvs[k].u;
                     s.uvs[k].v = mask >> k & 16 ? values[i] : s.uvs[k].v;
                 }
-                assert_true(p3d_write_png(&s.model, &s.options, NULL, p3d_buffer_sink(&png), NULL));
+                assert_true(p3d_draw(&s.model, &s.options, NULL, p3d_buffer_sink(&png), NULL));
                 picture = unpack(&png);
                 assert_near(pixel(&picture, 6, 6), 255 * FACING, 255 * FACING, 255 * FACING, 255);
                 free(picture.pixels);
@@ -608,7 +608,7 @@ static void looks_that_do_not_fit_are_refused(void **state)
         } else {
             s.items[0].alpha = (enum p3d_alpha)3;
         }
-        assert_false(p3d_write_png(&s.model, &s.options, NULL, p3d_buffer_sink(&png), &error));
+        assert_false(p3d_draw(&s.model, &s.options, NULL, p3d_buffer_sink(&png), &error));
         assert_int_equal(error.status, P3D_INVALID);
         assert_true(error.message[0] != 0);
         assert_int_equal(png.size, 0);
@@ -637,7 +637,7 @@ static void memory_is_bounded_by_the_images(void **state)
             add_square(&s, 1, large, P3D_ALPHA_OPAQUE);
             s.lod.face_count = 1;
         }
-        assert_true(p3d_write_png(&s.model, &s.options, &options, p3d_buffer_sink(&png), NULL));
+        assert_true(p3d_draw(&s.model, &s.options, &options, p3d_buffer_sink(&png), NULL));
         peaks[i] = memory.peak;
         p3d_buffer_free(&png);
     }
@@ -659,7 +659,7 @@ static void every_allocation_may_fail(void **state)
         struct scene s = {0};
 
         add_square(&s, 0, checkers(black, half_blue), P3D_ALPHA_BLEND);
-        is_good = p3d_write_png(&s.model, &s.options, &options, p3d_buffer_sink(&png), &error);
+        is_good = p3d_draw(&s.model, &s.options, &options, p3d_buffer_sink(&png), &error);
         assert_int_equal(error.status, is_good ? P3D_OK : P3D_NO_MEMORY);
         assert_int_equal(png.size != 0, is_good);
         assert_int_equal(memory.count, 0);

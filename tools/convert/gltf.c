@@ -34,7 +34,7 @@ static struct p3d_gltf_options gltf_options(struct conv_job *job, const struct c
                                      .has_proxy_triangles = job->options->has_proxy_triangles,
                                      .has_no_skins = job->options->has_no_skins,
                                      .max_frames = job->options->max_frames,
-                                     .looks = conv_scene_looks(scene)};
+                                     .looks = scene->looks};
 }
 
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
@@ -68,13 +68,13 @@ static bool write_gltf(const struct conv_job *job, const struct conv_scene *scen
 
     if (!conv_output_open(&json, job, job->output, error))
         return false;
-    conv_images_open(&images, job, scene->has_looks);
+    conv_images_open(&images, job, scene->looks != NULL);
+    options.bin_name = cli_base_name(bin_path);
     options.image_folder = images.shown;
     options.image_files = conv_images_files(&images);
     is_good = conv_output_open(&bin, job, bin_path, error);
     if (is_good) {
-        is_good = p3d_write_gltf(scene->model, &options, &job->library, json.sink, bin.sink, cli_base_name(bin_path),
-                                 error) &&
+        is_good = p3d_write_gltf(scene->model, &options, &job->library, json.sink, bin.sink, error) &&
                   conv_output_flush(&json, job->output, error);
         is_good = conv_images_close(&images, is_good, error);
         is_good = conv_output_close(&bin, bin_path, is_good, error);

@@ -48,7 +48,7 @@ struct conv_options {
     uint32_t max_texture;                 /* --max-texture, 0 if not given */
     const char *textures_dir;             /* --textures-dir */
     struct conv_shared_images *shared_images; /* those that are written there; NULL without it */
-    struct p3d_png_options png;           /* --size, --view, --sheet */
+    struct p3d_draw_options png;              /* --size, --view, --sheet */
     uint32_t mip;                         /* --mip */
     bool is_raw;                          /* --raw */
     bool is_missing_only;                 /* --missing */

@@ -16,7 +16,7 @@ static bool write_mtl(const struct conv_scene *scene, const struct conv_job *job
 
     if (!conv_output_open(&mtl, job, mtl_path, error))
         return false;
-    conv_images_open(&images, job, scene->has_looks);
+    conv_images_open(&images, job, scene->looks != NULL);
     options->image_folder = images.shown;
     options->image_files = conv_images_files(&images);
     is_good = p3d_write_mtl(scene->model, options, &job->library, mtl.sink, error);
@@ -30,7 +30,7 @@ static bool write_obj(const struct conv_job *job, const struct conv_scene *scene
 {
     struct p3d_obj_options options = {.mtl_name = mtl_path ? cli_base_name(mtl_path) : NULL,
                                       .texture_root = job->options->texture_root,
-                                      .looks = conv_scene_looks(scene)};
+                                      .looks = scene->looks};
     struct conv_output obj;
     bool is_good;
 

@@ -37,7 +37,7 @@ bool conv_paa_to_png(const struct conv_job *job, struct p3d_error *error)
     if (!read_image(job, &image, error))
         return false;
     if (conv_output_open(&output, job, job->output, error)) {
-        is_good = p3d_write_image(&image, &job->library, output.sink, error);
+        is_good = p3d_write_png(&image, &job->library, output.sink, error);
         is_good = conv_output_close(&output, job->output, is_good, error);
     }
     p3d_image_free(&image);

@@ -6,16 +6,16 @@
 
 bool conv_to_png(const struct conv_job *job, struct p3d_error *error)
 {
-    struct p3d_png_options options = job->options->png;
+    struct p3d_draw_options options = job->options->png;
     struct conv_scene scene;
     struct conv_output output;
     bool is_good = false;
 
     if (!conv_scene_open(&scene, job, error))
         return false;
-    options.looks = conv_scene_looks(&scene);
+    options.looks = scene.looks;
     if (conv_output_open(&output, job, job->output, error)) {
-        is_good = p3d_write_png(scene.model, &options, &job->library, output.sink, error);
+        is_good = p3d_draw(scene.model, &options, &job->library, output.sink, error);
         is_good = conv_output_close(&output, job->output, is_good, error);
     }
     conv_scene_close(&scene);

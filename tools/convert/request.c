@@ -36,7 +36,7 @@ static uint32_t parse_number(const struct cli *cli, const char *name, const char
 
 static void take_size(struct conv_request *request, const char *text)
 {
-    struct p3d_png_options *png = &request->options.png;
+    struct p3d_draw_options *png = &request->options.png;
     char *end;
     const unsigned long width = strtoul(text, &end, 10);
     const unsigned long height = *end == 'x' ? strtoul(end + 1, &end, 10) : 0;

@@ -89,13 +89,12 @@ static bool find_looks(struct conv_scene *scene, const struct conv_job *job, str
 
     if (!job->options->assets || job->options->has_no_textures)
         return true;
-    scene->has_looks =
-        p3d_find_looks(scene->model, job->options->assets, &options, &job->library, &scene->looks, error);
-    for (uint32_t i = 0; i < scene->looks.image_count; i++)
-        note(&job->notes->also_read, scene->looks.images[i].origin);
-    for (uint32_t i = 0; i < scene->looks.rvmat_count; i++)
-        note(&job->notes->also_read, scene->looks.rvmats[i]);
-    return scene->has_looks;
+    scene->looks = p3d_find_looks(scene->model, job->options->assets, &options, &job->library, error);
+    for (uint32_t i = 0; scene->looks && i < scene->looks->image_count; i++)
+        note(&job->notes->also_read, scene->looks->images[i].origin);
+    for (uint32_t i = 0; scene->looks && i < scene->looks->rvmat_count; i++)
+        note(&job->notes->also_read, scene->looks->rvmats[i]);
+    return scene->looks != NULL;
 }
 
 bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
@@ -112,16 +111,10 @@ bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, struc
 
 void conv_scene_close(struct conv_scene *scene)
 {
-    if (scene->has_looks)
-        p3d_looks_free(&scene->looks);
+    p3d_looks_free(scene->looks);
     p3d_model_free(scene->model);
     p3d_model_free(scene->base);
     p3d_model_free(scene->rest);
     p3d_model_free(scene->plain);
     document_close(&scene->document);
-}
-
-const struct p3d_looks *conv_scene_looks(const struct conv_scene *scene)
-{
-    return scene->has_looks ? &scene->looks : NULL;
 }

@@ -11,8 +11,7 @@ struct conv_scene {
     struct p3d_model *base;  /* what that was made of, or NULL */
     struct p3d_model *plain; /* if a model.cfg gave it bones: the model without them; else NULL */
     struct p3d_model *rest;  /* with --phase: the model unmoved; else NULL */
-    struct p3d_looks looks;
-    bool has_looks; /* --assets was given */
+    struct p3d_looks *looks; /* with --assets; else NULL */
 };
 
 /* The model of the chosen LODs with all that the options want. False and *error; then there is nothing to close. What
@@ -22,8 +21,5 @@ void conv_scene_close(struct conv_scene *scene);
 
 /* Notes a file of the assets, by its origin, each once: of a member of an archive that is the archive. */
 void conv_note_file(struct conv_names *names, const char *origin);
-
-/* For the exporters: the looks, or NULL. */
-const struct p3d_looks *conv_scene_looks(const struct conv_scene *scene);
 
 #endif

@@ -94,8 +94,8 @@ struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *e
 {
     const enum p3d_format format = p3d_detect(job->input->data, job->input->size);
     struct libraries libraries = {.job = job};
-    const struct p3d_obj_import import = {job->options->resolution, job->options->mass, job->options->texture_root,
-                                          read_library, &libraries};
+    const struct p3d_obj_import_options import = {job->options->resolution, job->options->mass,
+                                                  job->options->texture_root, read_library, &libraries};
     struct p3d_model *model;
 
     if (format != P3D_FORMAT_UNKNOWN) {

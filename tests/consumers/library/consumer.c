@@ -33,7 +33,7 @@ static bool show_model(const char *path)
 
         printf("%s: %u faces\n", p3d_lod_name(model->lods[i].resolution, name), (unsigned)model->lods[i].face_count);
     }
-    const bool is_drawn = model && p3d_write_png(model, NULL, NULL, p3d_buffer_sink(&picture), &error);
+    const bool is_drawn = model && p3d_draw(model, NULL, NULL, p3d_buffer_sink(&picture), &error);
     if (is_drawn)
         printf("a picture\n");
     p3d_buffer_free(&picture);
