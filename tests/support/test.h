@@ -15,6 +15,36 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
+struct test {
+    struct CMUnitTest unit;
+    int line;
+    struct test *next;
+};
+
+/* A test in the list of its program; TEST does this. */
+void add_test(struct test *test);
+
+/* Runs the tests whose names fit the pattern (NULL: all). Returns how many failed. */
+int run_all_tests(const char *pattern);
+
+/* TEST(a_name_that_is_a_sentence) { ... } defines a test; the program runs its tests in the order of the file.
+ * TEST_WITH runs `setup` before it and `teardown` behind it, as cmocka does. */
+#define TEST(name) TEST_WITH(name, NULL, NULL)
+#define TEST_WITH(name, setup, teardown)                                                                               \
+    static void name(void);                                                                                            \
+    static void run_##name(void **unused)                                                                              \
+    {                                                                                                                  \
+        (void)unused;                                                                                                  \
+        name();                                                                                                        \
+    }                                                                                                                  \
+    __attribute__((constructor)) static void add_##name(void)                                                          \
+    {                                                                                                                  \
+        static struct test test = {{#name, run_##name, setup, teardown, NULL}, __LINE__, NULL};                        \
+                                                                                                                       \
+        add_test(&test);                                                                                               \
+    }                                                                                                                  \
+    static void name(void)
+
 /* Text equality of names that are not terminated. */
 #define assert_text(bytes, expected)                                    \
     do {                                                                \

@@ -73,6 +73,8 @@ static inline int end_folder(void **state)
 }
 #endif
 
+#define TEST_IN_FOLDER(name) TEST_WITH(name, begin_folder, end_folder)
+
 /* Writes a file into it, in folders that are made. */
 static inline void make_file(const char *relative, const void *data, size_t size)
 {

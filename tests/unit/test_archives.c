@@ -51,13 +51,12 @@ static void assert_member(const struct cli_archive *archive, uint32_t entry, con
     cli_input_close(&input);
 }
 
-static void what_is_in_an_archive_is_read_from_it(void **state)
+TEST_WITH(what_is_in_an_archive_is_read_from_it, make_file, remove_file)
 {
     struct cli_archive *archive = cli_archive_open(path, &error);
     enum p3d_pbo_checksum checksum;
     uint32_t entry;
 
-    (void)state;
     assert_non_null(archive);
     assert_true(cli_archive_find(archive, "/data/CAR.paa", &entry));
     assert_int_equal(entry, 0);
@@ -79,13 +78,12 @@ static void change_file(void)
     save();
 }
 
-static void an_archive_that_changes_is_noticed(void **state)
+TEST_WITH(an_archive_that_changes_is_noticed, make_file, remove_file)
 {
     struct cli_archive *archive = cli_archive_open(path, &error);
     enum p3d_pbo_checksum checksum;
     struct cli_input input;
 
-    (void)state;
     assert_non_null(archive);
     assert_true(cli_input_open_member(&input, "x", archive, 0, &error));
     change_file();
@@ -122,11 +120,10 @@ static void check_relative(const char *prefix, const char *name, const char *exp
     cli_archive_release(archive);
 }
 
-static void no_output_of_an_archive_leads_out_of_its_folder(void **state)
+TEST_WITH(no_output_of_an_archive_leads_out_of_its_folder, make_file, remove_file)
 {
     char expected[128];
 
-    (void)state;
     check_relative("z\\mod\\", "\\data//car.p3d", "z/mod/data/car.p3d");
     check_relative("..\\..\\home", "..\\.\\car.p3d", "home/car.p3d");
     check_relative("/etc", "/car.p3d", "etc/car.p3d");
@@ -145,12 +142,11 @@ static struct cli_paths paths_of(const char *operand, enum cli_archives archives
     return paths;
 }
 
-static void an_archive_stands_for_the_models_in_it(void **state)
+TEST_WITH(an_archive_stands_for_the_models_in_it, make_file, remove_file)
 {
     struct cli_paths paths = paths_of(path, CLI_ARCHIVES_OPENED);
     struct cli_input input;
 
-    (void)state;
     assert_int_equal(paths.count, 1);
     assert_string_equal(paths.items[0].relative, "z/mod/car.p3d");
     assert_int_equal(paths.items[0].entry, 2);
@@ -168,11 +164,10 @@ static void an_archive_stands_for_the_models_in_it(void **state)
     cli_paths_free(&paths);
 }
 
-static void what_is_there_twice_is_one_input(void **state)
+TEST_WITH(what_is_there_twice_is_one_input, make_file, remove_file)
 {
     struct cli_paths paths;
 
-    (void)state;
     file.size = 0;
     put_pbo_properties(&file, NULL, NULL);
     put_pbo_stored(&file, "b.p3d", "1");
@@ -188,31 +183,14 @@ static void what_is_there_twice_is_one_input(void **state)
     cli_paths_free(&paths);
 }
 
-static void the_damage_of_an_archive_is_one_problem(void **state)
+TEST_WITH(the_damage_of_an_archive_is_one_problem, make_file, remove_file)
 {
     struct cli_paths paths;
 
-    (void)state;
     file.size -= 2;
     save();
     paths = paths_of(path, CLI_ARCHIVES_OPENED);
     assert_int_equal(paths.count, 1);
     assert_non_null(strstr(paths.items[0].problem, "the file is cut"));
     cli_paths_free(&paths);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_file, remove_file)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(what_is_in_an_archive_is_read_from_it),
-        TEST(an_archive_that_changes_is_noticed),
-        TEST(no_output_of_an_archive_leads_out_of_its_folder),
-        TEST(an_archive_stands_for_the_models_in_it),
-        TEST(what_is_there_twice_is_one_input),
-        TEST(the_damage_of_an_archive_is_one_problem),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,11 +8,10 @@
 
 /* ---- No data ---- */
 
-static void no_bytes_are_no_model_and_nowhere_is_no_place(void **state)
+TEST(no_bytes_are_no_model_and_nowhere_is_no_place)
 {
     static const struct p3d_obj_import_options import = {.resolution = 1};
 
-    (void)state;
     for (size_t size = 0; size < 100; size += 99) {
         const enum p3d_status expected = size ? P3D_INVALID : P3D_DAMAGED;
         struct p3d_error error;
@@ -32,14 +31,13 @@ static void no_bytes_are_no_model_and_nowhere_is_no_place(void **state)
 
 /* ---- LODs that there are not ---- */
 
-static void only_lods_that_there_are_become_models(void **state)
+TEST(only_lods_that_there_are_become_models)
 {
     static const uint32_t wrong[][2] = {{0, 4}, {UINT32_MAX, 0}, {3, 5}};
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     struct p3d_odol odol = {.version = 48};
     struct p3d_error error;
 
-    (void)state;
     assert_int_equal(crate.mlod->lod_count, 4);
     for (size_t i = 0; i < COUNT(wrong); i++) {
         assert_null(p3d_model_from_mlod(crate.mlod, wrong[i], 2, NULL, &error));
@@ -203,7 +201,7 @@ static void narrow_edges(struct made *made)
     made->tags[4].value.sharp_edges.stride = 4;
 }
 
-static void what_does_not_fit_together_is_refused(void **state)
+TEST(what_does_not_fit_together_is_refused)
 {
     static void (*const faults[])(struct made * made) = {
         four_corners_of_three, five_corners,  many_corners,     no_corner_count,   too_large_corner_count,
@@ -213,7 +211,6 @@ static void what_does_not_fit_together_is_refused(void **state)
     struct p3d_error error;
     struct made made;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(faults); i++) {
         struct p3d_model *model;
 
@@ -232,7 +229,7 @@ static void what_does_not_fit_together_is_refused(void **state)
 
 /* ---- Numbers that are none of an enum's ---- */
 
-static void numbers_that_stand_for_nothing_are_refused(void **state)
+TEST(numbers_that_stand_for_nothing_are_refused)
 {
     static const int numbers[] = {-1, 12, 4711};
     struct p3d_buffer buffer = {NULL, 0, 0};
@@ -240,7 +237,6 @@ static void numbers_that_stand_for_nothing_are_refused(void **state)
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     struct p3d_error error;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(numbers); i++) {
         const struct p3d_draw_options png = {.view = (enum p3d_view)numbers[i]};
         struct made made;
@@ -265,16 +261,4 @@ static void numbers_that_stand_for_nothing_are_refused(void **state)
     }
     p3d_buffer_free(&buffer);
     unload_model(&crate);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_bytes_are_no_model_and_nowhere_is_no_place),
-        cmocka_unit_test(only_lods_that_there_are_become_models),
-        cmocka_unit_test(what_does_not_fit_together_is_refused),
-        cmocka_unit_test(numbers_that_stand_for_nothing_are_refused),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,11 +99,10 @@ static void assert_missing(struct p3d_assets *assets, const char *path)
 
 /* ---- Where things appear ---- */
 
-static void files_of_a_folder_are_found_in_any_spelling(void **state)
+TEST_WITH(files_of_a_folder_are_found_in_any_spelling, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    (void)state;
     make_folder("Data");
     make_text("Data/Car_co.PAA", "texture");
     make_text("empty.txt", "");
@@ -119,11 +118,10 @@ static void files_of_a_folder_are_found_in_any_spelling(void **state)
     p3d_assets_free(assets);
 }
 
-static void what_an_archive_holds_appears_under_its_prefix(void **state)
+TEST_WITH(what_an_archive_holds_appears_under_its_prefix, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    (void)state;
     make_pbo("car.pbo", "Z\\Mod\\Addons/car\\");
     assets = assets_of("car.pbo", NULL);
     assert_found(assets, "z\\mod\\addons\\car\\data\\car.paa", "paa", "car.pbo:Data\\Car.paa");
@@ -133,11 +131,10 @@ static void what_an_archive_holds_appears_under_its_prefix(void **state)
     p3d_assets_free(assets);
 }
 
-static void without_a_prefix_that_is_the_archives_name(void **state)
+TEST_WITH(without_a_prefix_that_is_the_archives_name, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    (void)state;
     make_pbo("My_Car.PBO", NULL);
     make_pbo("odd.pbo", "..\\..\\x");
     make_pbo("drive.pbo", "P:\\x");
@@ -151,11 +148,10 @@ static void without_a_prefix_that_is_the_archives_name(void **state)
     p3d_assets_free(assets);
 }
 
-static void archives_are_found_however_deep_in_a_folder(void **state)
+TEST_WITH(archives_are_found_however_deep_in_a_folder, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    (void)state;
     make_folder("@mod");
     make_folder("@mod/addons");
     make_pbo("@mod/addons/a.pbo", "a");
@@ -169,11 +165,10 @@ static void archives_are_found_however_deep_in_a_folder(void **state)
     p3d_assets_free(assets);
 }
 
-static void a_folder_may_say_its_prefix(void **state)
+TEST_WITH(a_folder_may_say_its_prefix, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    (void)state;
     make_folder("a");
     make_folder("a/sub");
     make_folder("b");
@@ -198,11 +193,10 @@ static void a_folder_may_say_its_prefix(void **state)
     p3d_assets_free(assets);
 }
 
-static void what_was_added_first_wins(void **state)
+TEST_WITH(what_was_added_first_wins, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    (void)state;
     make_folder("one");
     make_folder("two");
     make_folder("two/a");
@@ -219,11 +213,10 @@ static void what_was_added_first_wins(void **state)
     p3d_assets_free(assets);
 }
 
-static void a_texture_is_found_under_its_other_extensions(void **state)
+TEST_WITH(a_texture_is_found_under_its_other_extensions, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    (void)state;
     make_text("a_co.paa", "paa");
     make_text("b_co.png", "png");
     make_text("c_co.tga", "tga");
@@ -245,11 +238,10 @@ static void a_texture_is_found_under_its_other_extensions(void **state)
 
 /* ---- What must not happen ---- */
 
-static void no_path_leaves_a_root(void **state)
+TEST_WITH(no_path_leaves_a_root, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    (void)state;
     make_folder("root");
     make_folder("root/a");
     make_text("secret.txt", "secret");
@@ -264,11 +256,10 @@ static void no_path_leaves_a_root(void **state)
     p3d_assets_free(assets);
 }
 
-static void links_that_lead_in_circles_end(void **state)
+TEST_WITH(links_that_lead_in_circles_end, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    (void)state;
     make_folder("real");
     make_text("real/x.txt", "x");
     make_folder("drive");
@@ -281,11 +272,10 @@ static void links_that_lead_in_circles_end(void **state)
     p3d_assets_free(assets);
 }
 
-static void a_pipe_is_not_opened(void **state)
+TEST_WITH(a_pipe_is_not_opened, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    (void)state;
     assert_int_equal(mkfifo(at("pipe.paa"), 0666), 0);
     assert_int_equal(mkfifo(at("pipe.pbo"), 0666), 0);
     assets = assets_of("", NULL);
@@ -293,13 +283,12 @@ static void a_pipe_is_not_opened(void **state)
     p3d_assets_free(assets);
 }
 
-static void damaged_archives_are_warned_of_and_read_as_far_as_they_go(void **state)
+TEST_WITH(damaged_archives_are_warned_of_and_read_as_far_as_they_go, begin, end_folder)
 {
     struct p3d_assets *assets;
     struct p3d_asset asset;
     const char *origin;
 
-    (void)state;
     put_pbo(&file, "a");
     make_file("cut.pbo", file.data, file.size - 2);
     make_text("text.pbo", "no archive");
@@ -314,11 +303,10 @@ static void damaged_archives_are_warned_of_and_read_as_far_as_they_go(void **sta
     p3d_assets_free(assets);
 }
 
-static void a_damaged_file_gives_way_to_a_whole_one(void **state)
+TEST_WITH(a_damaged_file_gives_way_to_a_whole_one, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    (void)state;
     put_pbo(&file, "a");
     make_file("1.pbo", file.data, file.size - 2);
     make_pbo("2.pbo", "a");
@@ -328,11 +316,10 @@ static void a_damaged_file_gives_way_to_a_whole_one(void **state)
     p3d_assets_free(assets);
 }
 
-static void nothing_is_added_where_there_is_nothing_or_too_late(void **state)
+TEST_WITH(nothing_is_added_where_there_is_nothing_or_too_late, begin, end_folder)
 {
     struct p3d_assets *assets = p3d_assets_new(NULL);
 
-    (void)state;
     assert_non_null(assets);
     assert_false(p3d_assets_add(assets, at("nowhere"), &error));
     assert_int_equal(error.status, P3D_SYSTEM);
@@ -343,11 +330,10 @@ static void nothing_is_added_where_there_is_nothing_or_too_late(void **state)
     p3d_assets_free(NULL);
 }
 
-static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
+TEST_WITH(every_failing_allocation_is_reported_and_leaks_nothing, begin, end_folder)
 {
     enum p3d_status status = P3D_NO_MEMORY;
 
-    (void)state;
     make_folder("sub");
     make_text("sub/$PBOPREFIX$", "x");
     make_text("sub/a.txt", "a");
@@ -375,13 +361,12 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
 #define MANY_ARCHIVES 300u
 #define OPEN_FILES 64 /* that the process may have */
 
-static void many_archives_are_no_problem(void **state)
+TEST_WITH(many_archives_are_no_problem, begin, end_folder)
 {
     const struct rlimit limit = {OPEN_FILES, OPEN_FILES};
     struct p3d_assets *assets;
     char name[64], path[64];
 
-    (void)state;
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
     for (unsigned i = 0; i < MANY_ARCHIVES; i++) {
         snprintf(name, sizeof name, "%u.pbo", i);
@@ -415,13 +400,12 @@ static void *look_up(void *user)
     return found == 400 ? assets : NULL;
 }
 
-static void several_threads_may_look_up_at_once(void **state)
+TEST_WITH(several_threads_may_look_up_at_once, begin, end_folder)
 {
     struct p3d_assets *assets;
     pthread_t threads[8];
     void *result;
 
-    (void)state;
     for (unsigned i = 0; i < 40; i++) {
         char name[64];
 
@@ -436,30 +420,4 @@ static void several_threads_may_look_up_at_once(void **state)
         assert_non_null(result);
     }
     p3d_assets_free(assets);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end_folder)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(files_of_a_folder_are_found_in_any_spelling),
-        TEST(what_an_archive_holds_appears_under_its_prefix),
-        TEST(without_a_prefix_that_is_the_archives_name),
-        TEST(archives_are_found_however_deep_in_a_folder),
-        TEST(a_folder_may_say_its_prefix),
-        TEST(what_was_added_first_wins),
-        TEST(a_texture_is_found_under_its_other_extensions),
-        TEST(no_path_leaves_a_root),
-        TEST(links_that_lead_in_circles_end),
-        TEST(a_pipe_is_not_opened),
-        TEST(damaged_archives_are_warned_of_and_read_as_far_as_they_go),
-        TEST(a_damaged_file_gives_way_to_a_whole_one),
-        TEST(nothing_is_added_where_there_is_nothing_or_too_late),
-        TEST(every_failing_allocation_is_reported_and_leaks_nothing),
-        TEST(many_archives_are_no_problem),
-        TEST(several_threads_may_look_up_at_once),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,11 +76,10 @@ static void attach(struct attached *a, const struct p3d_options *options)
     a->lod = &a->model->lods[0];
 }
 
-static void test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter(void **state)
+TEST(test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter)
 {
     struct attached a;
 
-    (void)state;
     prepare(&a, sideways);
     attach(&a, NULL);
     assert_int_equal(a.lod->point_count, 8);
@@ -93,11 +92,10 @@ static void test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_mat
     p3d_model_free(a.model);
 }
 
-static void test_up_is_made_to_stand_on_the_direction(void **state)
+TEST(test_up_is_made_to_stand_on_the_direction)
 {
     struct attached a;
 
-    (void)state;
     prepare(&a, (struct p3d_proxy_frame){{0, 0, 0}, {0, 0, 2}, {0, 1, 7}});
     attach(&a, NULL);
     assert_vec3(a.lod->points[4], 1, 0, 0);
@@ -106,11 +104,10 @@ static void test_up_is_made_to_stand_on_the_direction(void **state)
     p3d_model_free(a.model);
 }
 
-static void test_faces_corners_and_uvs_follow_with_their_own_indices(void **state)
+TEST(test_faces_corners_and_uvs_follow_with_their_own_indices)
 {
     struct attached a;
 
-    (void)state;
     prepare(&a, sideways);
     attach(&a, NULL);
     assert_int_equal(a.lod->face_count, 2);
@@ -125,7 +122,7 @@ static void test_faces_corners_and_uvs_follow_with_their_own_indices(void **stat
     p3d_model_free(a.model);
 }
 
-static void test_materials_are_shared_by_name_and_outlive_the_attached_model(void **state)
+TEST(test_materials_are_shared_by_name_and_outlive_the_attached_model)
 {
     char name[] = "B.paa";
     struct small base, same, other;
@@ -133,7 +130,6 @@ static void test_materials_are_shared_by_name_and_outlive_the_attached_model(voi
     struct p3d_error error;
     struct p3d_model *model;
 
-    (void)state;
     make(&base, "a.paa");
     make(&same, "a.paa");
     make(&other, name);
@@ -150,7 +146,7 @@ static void test_materials_are_shared_by_name_and_outlive_the_attached_model(voi
     p3d_model_free(model);
 }
 
-static void test_a_face_that_stands_for_a_proxy_is_not_attached(void **state)
+TEST(test_a_face_that_stands_for_a_proxy_is_not_attached)
 {
     static const uint32_t first = 0;
     static const float weight = 1;
@@ -159,7 +155,6 @@ static void test_a_face_that_stands_for_a_proxy_is_not_attached(void **state)
     const struct p3d_model_proxy proxy = {.selection = 0};
     struct attached a;
 
-    (void)state;
     prepare(&a, sideways);
     a.part.lod.selections = &selection;
     a.part.lod.selection_count = 1;
@@ -178,13 +173,12 @@ static void count_warning(void *user, const struct p3d_error *warning)
     ++*(unsigned *)user;
 }
 
-static void test_a_frame_without_a_direction_is_left_out_with_a_warning(void **state)
+TEST(test_a_frame_without_a_direction_is_left_out_with_a_warning)
 {
     unsigned count = 0;
     const struct p3d_options options = {.warn = count_warning, .warn_user = &count};
     struct attached a;
 
-    (void)state;
     prepare(&a, (struct p3d_proxy_frame){{0, 0, 0}, {0, 0, 1}, {0, 0, 2}});
     attach(&a, &options);
     assert_int_equal(a.lod->face_count, 1);
@@ -192,7 +186,7 @@ static void test_a_frame_without_a_direction_is_left_out_with_a_warning(void **s
     p3d_model_free(a.model);
 }
 
-static void test_key_frames_and_masses_of_a_lod_that_grows_are_left_out(void **state)
+TEST(test_key_frames_and_masses_of_a_lod_that_grows_are_left_out)
 {
     static const uint8_t bytes[48];
     const struct p3d_model_frame frame = {0, {bytes, 4, 12}};
@@ -200,7 +194,6 @@ static void test_key_frames_and_masses_of_a_lod_that_grows_are_left_out(void **s
     const struct p3d_options options = {.warn = count_warning, .warn_user = &count};
     struct attached a;
 
-    (void)state;
     prepare(&a, sideways);
     a.base.lod.frames = &frame;
     a.base.lod.frame_count = 1;
@@ -212,11 +205,10 @@ static void test_key_frames_and_masses_of_a_lod_that_grows_are_left_out(void **s
     p3d_model_free(a.model);
 }
 
-static void test_more_uv_sets_than_the_model_has_are_added(void **state)
+TEST(test_more_uv_sets_than_the_model_has_are_added)
 {
     struct attached a;
 
-    (void)state;
     prepare(&a, sideways);
     a.base.lod.uv_sets = NULL;
     a.base.lod.uv_set_count = 0;
@@ -227,11 +219,10 @@ static void test_more_uv_sets_than_the_model_has_are_added(void **state)
     p3d_model_free(a.model);
 }
 
-static void test_a_lod_that_does_not_exist_is_an_error(void **state)
+TEST(test_a_lod_that_does_not_exist_is_an_error)
 {
     struct attached a;
 
-    (void)state;
     prepare(&a, sideways);
     a.item.lod = 1;
     assert_null(p3d_model_attach(&a.base.model, &a.item, 1, NULL, &a.error));
@@ -243,11 +234,10 @@ static void test_a_lod_that_does_not_exist_is_an_error(void **state)
 }
 
 /* The table is walked only when it is added up, so that it need not be there. */
-static void test_more_points_than_any_vehicle_has_are_refused(void **state)
+TEST(test_more_points_than_any_vehicle_has_are_refused)
 {
     struct attached a;
 
-    (void)state;
     prepare(&a, sideways);
     a.part.lod.point_count = 1u << 24;
     assert_null(p3d_model_attach(&a.base.model, &a.item, 1, NULL, &a.error));
@@ -266,9 +256,8 @@ static bool attach_once(const struct p3d_options *options)
     return a.model != NULL;
 }
 
-static void test_every_allocation_may_fail(void **state)
+TEST(test_every_allocation_may_fail)
 {
-    (void)state;
     for (size_t i = 0;; i++) {
         struct memory memory = {.left = i};
         const struct p3d_options options = {.allocator = memory_allocator(&memory)};
@@ -278,23 +267,4 @@ static void test_every_allocation_may_fail(void **state)
         if (is_good)
             break;
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter),
-        cmocka_unit_test(test_up_is_made_to_stand_on_the_direction),
-        cmocka_unit_test(test_faces_corners_and_uvs_follow_with_their_own_indices),
-        cmocka_unit_test(test_materials_are_shared_by_name_and_outlive_the_attached_model),
-        cmocka_unit_test(test_a_face_that_stands_for_a_proxy_is_not_attached),
-        cmocka_unit_test(test_a_frame_without_a_direction_is_left_out_with_a_warning),
-        cmocka_unit_test(test_key_frames_and_masses_of_a_lod_that_grows_are_left_out),
-        cmocka_unit_test(test_more_uv_sets_than_the_model_has_are_added),
-        cmocka_unit_test(test_a_lod_that_does_not_exist_is_an_error),
-        cmocka_unit_test(test_more_points_than_any_vehicle_has_are_refused),
-        cmocka_unit_test(test_every_allocation_may_fail),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -126,13 +126,12 @@ static void note_name(void *user, const char *origin)
     snprintf(user, 256, "%s", origin);
 }
 
-static void test_a_proxy_s_model_is_found_and_put_in_its_place(void **state)
+TEST_IN_FOLDER(test_a_proxy_s_model_is_found_and_put_in_its_place)
 {
     char found[256] = "";
     struct scene base, part;
     struct p3d_model *model;
 
-    (void)state;
     make(&part, 1);
     save(&part, "mod/part.p3d");
     make(&base, 1);
@@ -148,14 +147,13 @@ static void test_a_proxy_s_model_is_found_and_put_in_its_place(void **state)
     p3d_model_free(model);
 }
 
-static void test_the_finest_visual_lod_is_taken(void **state)
+TEST_IN_FOLDER(test_the_finest_visual_lod_is_taken)
 {
     struct scene base, parts[3];
     struct p3d_model_lod lods[3];
     struct scene all;
     struct p3d_model *model;
 
-    (void)state;
     make(&parts[0], 2);
     make(&parts[1], 1);
     make(&parts[2], 1e13f);
@@ -177,13 +175,12 @@ static void test_the_finest_visual_lod_is_taken(void **state)
     p3d_model_free(model);
 }
 
-static void test_proxies_of_proxies_follow_four_deep(void **state)
+TEST_IN_FOLDER(test_proxies_of_proxies_follow_four_deep)
 {
     struct scene base, part;
     struct p3d_model *model;
     char name[16];
 
-    (void)state;
     for (unsigned i = 1; i <= 6; i++) {
         make(&part, 1);
         snprintf(name, sizeof name, "m%u", i + 1);
@@ -199,12 +196,11 @@ static void test_proxies_of_proxies_follow_four_deep(void **state)
     p3d_model_free(model);
 }
 
-static void test_a_model_within_itself_is_left_out_there(void **state)
+TEST_IN_FOLDER(test_a_model_within_itself_is_left_out_there)
 {
     struct scene base, part;
     struct p3d_model *model;
 
-    (void)state;
     make(&part, 1);
     add_proxy(&part, "b", 1);
     save(&part, "a.p3d");
@@ -222,12 +218,11 @@ static void test_a_model_within_itself_is_left_out_there(void **state)
     p3d_model_free(model);
 }
 
-static void test_what_is_missing_damaged_or_has_nothing_to_see_is_left_out(void **state)
+TEST_IN_FOLDER(test_what_is_missing_damaged_or_has_nothing_to_see_is_left_out)
 {
     struct scene base, part;
     struct p3d_model *model;
 
-    (void)state;
     make(&part, 1e13f);
     save(&part, "geometry.p3d");
     make_file("damaged.p3d", "MLOD", 4);
@@ -242,12 +237,11 @@ static void test_what_is_missing_damaged_or_has_nothing_to_see_is_left_out(void 
     p3d_model_free(model);
 }
 
-static void test_proxies_of_lods_that_are_not_seen_stay_alone(void **state)
+TEST_IN_FOLDER(test_proxies_of_lods_that_are_not_seen_stay_alone)
 {
     struct scene base, part;
     struct p3d_model *model;
 
-    (void)state;
     make(&part, 1);
     save(&part, "part.p3d");
     make(&base, 1e13f);
@@ -258,12 +252,11 @@ static void test_proxies_of_lods_that_are_not_seen_stay_alone(void **state)
     p3d_model_free(model);
 }
 
-static void test_too_many_proxies_are_refused(void **state)
+TEST_IN_FOLDER(test_too_many_proxies_are_refused)
 {
     static struct p3d_model_proxy proxies[65537];
     struct scene base;
 
-    (void)state;
     make(&base, 1);
     for (size_t i = 0; i < COUNT(proxies); i++)
         proxies[i] = (struct p3d_model_proxy){.path = p3d_bytes_of("nowhere"), .selection = P3D_NO_SELECTION};
@@ -273,12 +266,11 @@ static void test_too_many_proxies_are_refused(void **state)
     assert_int_equal(error.status, P3D_UNSUPPORTED);
 }
 
-static void test_every_allocation_may_fail(void **state)
+TEST_IN_FOLDER(test_every_allocation_may_fail)
 {
     struct scene base, part;
     struct p3d_assets *assets;
 
-    (void)state;
     make(&part, 1);
     save(&part, "b.p3d");
     make(&part, 1);
@@ -300,22 +292,4 @@ static void test_every_allocation_may_fail(void **state)
             break;
     }
     p3d_assets_free(assets);
-}
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, begin_folder, end_folder)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_FOLDER(test_a_proxy_s_model_is_found_and_put_in_its_place),
-        IN_FOLDER(test_the_finest_visual_lod_is_taken),
-        IN_FOLDER(test_proxies_of_proxies_follow_four_deep),
-        IN_FOLDER(test_a_model_within_itself_is_left_out_there),
-        IN_FOLDER(test_what_is_missing_damaged_or_has_nothing_to_see_is_left_out),
-        IN_FOLDER(test_proxies_of_lods_that_are_not_seen_stay_alone),
-        IN_FOLDER(test_too_many_proxies_are_refused),
-        IN_FOLDER(test_every_allocation_may_fail),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

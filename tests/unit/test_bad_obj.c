@@ -45,7 +45,7 @@ static enum p3d_status use(const char *text, size_t size, const struct p3d_obj_i
     return P3D_OK;
 }
 
-static void what_is_wrong_is_named_with_its_line(void **state)
+TEST(what_is_wrong_is_named_with_its_line)
 {
     static const struct {
         const char *text, *message;
@@ -74,7 +74,6 @@ static void what_is_wrong_is_named_with_its_line(void **state)
         {"vt\n", "line 1: 1 numbers are needed here, not 0", 0},
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct imported x = import_bytes(rows[i].text, strlen(rows[i].text), NULL);
 
@@ -87,11 +86,10 @@ static void what_is_wrong_is_named_with_its_line(void **state)
     }
 }
 
-static void what_is_no_obj_is_said_to_be_none(void **state)
+TEST(what_is_no_obj_is_said_to_be_none)
 {
     static const char *const texts[] = {"", "\n\n", "MLOD\1\1", "hello, world\n", "vt 0 0\nvn 0 0 1\n"};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(texts); i++) {
         struct imported x = import_bytes(texts[i], strlen(texts[i]), NULL);
 
@@ -103,11 +101,10 @@ static void what_is_no_obj_is_said_to_be_none(void **state)
     assert_null(p3d_model_from_obj("", (size_t)1 << 31, NULL, NULL, NULL));
 }
 
-static void every_prefix_is_read_or_refused(void **state)
+TEST(every_prefix_is_read_or_refused)
 {
     size_t good = 0;
 
-    (void)state;
     for (size_t size = 0; size <= strlen(rich); size++) {
         const enum p3d_status status = use(rich, size, NULL, NULL);
 
@@ -118,12 +115,11 @@ static void every_prefix_is_read_or_refused(void **state)
     assert_int_equal(use(rich, strlen(rich), &everything, NULL), P3D_OK);
 }
 
-static void no_patched_byte_does_harm(void **state)
+TEST(no_patched_byte_does_harm)
 {
     static const char values[] = {0, '\n', '\\', '-', '9', '#', (char)0xff};
     char *copy = malloc(sizeof rich);
 
-    (void)state;
     memcpy(copy, rich, sizeof rich);
     for (size_t i = 0; i < sizeof rich - 1; i++) {
         for (size_t j = 0; j < COUNT(values); j++) {
@@ -135,9 +131,8 @@ static void no_patched_byte_does_harm(void **state)
     free(copy);
 }
 
-static void no_prefix_of_an_mtl_does_harm(void **state)
+TEST(no_prefix_of_an_mtl_does_harm)
 {
-    (void)state;
     for (size_t size = 0; size <= strlen(rich_mtl); size++) {
         char *mtl = calloc(size + 1, 1);
         struct p3d_obj_import_options import = everything;
@@ -151,11 +146,10 @@ static void no_prefix_of_an_mtl_does_harm(void **state)
 
 /* ---- Memory ---- */
 
-static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
+TEST(every_failing_allocation_is_reported_and_leaks_nothing)
 {
     enum p3d_status status = P3D_NO_MEMORY;
 
-    (void)state;
     for (size_t allowed = 0; status != P3D_OK; allowed++) {
         struct memory memory = {.left = allowed};
         const struct p3d_options options = {.allocator = memory_allocator(&memory)};
@@ -167,11 +161,10 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
     }
 }
 
-static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
+TEST(a_rising_memory_limit_is_kept_until_it_suffices)
 {
     enum p3d_status status = P3D_NO_MEMORY;
 
-    (void)state;
     for (size_t limit = 1; status != P3D_OK; limit += 7) {
         struct memory memory = {.left = SIZE_MAX};
         const struct p3d_options options = {.max_memory = limit, .allocator = memory_allocator(&memory)};
@@ -213,13 +206,12 @@ static enum p3d_status use_buffer(struct p3d_buffer *text, const struct p3d_opti
 }
 
 /* 20,000 groups of 20,000 faces would be gigabytes. */
-static void many_groups_of_many_faces_are_refused_before_they_cost_memory(void **state)
+TEST(many_groups_of_many_faces_are_refused_before_they_cost_memory)
 {
     struct memory memory = {.left = SIZE_MAX};
     const struct p3d_options options = {.allocator = memory_allocator(&memory)};
     struct p3d_buffer text = {NULL, 0, 0};
 
-    (void)state;
     put_groups(&text);
     put(&text, "\nf 1 2 3", 20000);
     assert_int_equal(use_buffer(&text, &options), P3D_UNSUPPORTED);
@@ -227,23 +219,21 @@ static void many_groups_of_many_faces_are_refused_before_they_cost_memory(void *
 }
 
 /* The same, over and over on one point: there is next to nothing to be selected. */
-static void many_groups_in_many_runs_are_refused_too(void **state)
+TEST(many_groups_in_many_runs_are_refused_too)
 {
     struct p3d_buffer text = {NULL, 0, 0};
 
-    (void)state;
     put_groups(&text);
     put(&text, "\nusemtl a\np 1\nusemtl b\np 1", 20000);
     assert_int_equal(use_buffer(&text, NULL), P3D_UNSUPPORTED);
 }
 
 /* Each LOD uses the first and the last point: the work must not be LODs times points. */
-static void many_lods_over_many_points_take_linear_time(void **state)
+TEST(many_lods_over_many_points_take_linear_time)
 {
     struct p3d_buffer text = {NULL, 0, 0};
     char lod[64];
 
-    (void)state;
     put(&text, "v 0 0 0\n", 100000);
     for (unsigned i = 0; i < 20000; i++) {
         sprintf(lod, "o %u.%03u\nf 1 100000 -1\n", i % 900, i / 900);
@@ -253,13 +243,12 @@ static void many_lods_over_many_points_take_linear_time(void **state)
 }
 
 /* Each is warned of, with its line. */
-static void many_unknown_statements_take_linear_time(void **state)
+TEST(many_unknown_statements_take_linear_time)
 {
     struct p3d_buffer text = {NULL, 0, 0};
     struct imported x;
     char line[16];
 
-    (void)state;
     put(&text, "v 0 0 0\n", 1);
     for (unsigned i = 0; i < 300000; i++) {
         sprintf(line, "x%u\n", i);
@@ -272,36 +261,15 @@ static void many_unknown_statements_take_linear_time(void **state)
     p3d_buffer_free(&text);
 }
 
-static void many_states_without_elements_cost_next_to_nothing(void **state)
+TEST(many_states_without_elements_cost_next_to_nothing)
 {
     struct memory memory = {.left = SIZE_MAX};
     const struct p3d_options options = {.allocator = memory_allocator(&memory)};
     struct p3d_buffer text = {NULL, 0, 0};
     size_t size;
 
-    (void)state;
     put(&text, "o 1.000\no x\ng a\ng\nusemtl x\ns 1\n", 20000);
     size = text.size;
     assert_int_equal(use_buffer(&text, &options), P3D_OK);
     assert_true(memory.total < 8 * size);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_wrong_is_named_with_its_line),
-        cmocka_unit_test(what_is_no_obj_is_said_to_be_none),
-        cmocka_unit_test(every_prefix_is_read_or_refused),
-        cmocka_unit_test(no_patched_byte_does_harm),
-        cmocka_unit_test(no_prefix_of_an_mtl_does_harm),
-        cmocka_unit_test(every_failing_allocation_is_reported_and_leaks_nothing),
-        cmocka_unit_test(a_rising_memory_limit_is_kept_until_it_suffices),
-        cmocka_unit_test(many_groups_of_many_faces_are_refused_before_they_cost_memory),
-        cmocka_unit_test(many_groups_in_many_runs_are_refused_too),
-        cmocka_unit_test(many_lods_over_many_points_take_linear_time),
-        cmocka_unit_test(many_unknown_statements_take_linear_time),
-        cmocka_unit_test(many_states_without_elements_cost_next_to_nothing),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

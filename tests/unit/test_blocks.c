@@ -22,11 +22,10 @@ static void make_block(uint8_t *block)
         block[1] = block[0];
 }
 
-static void blocks_are_unpacked_as_libsquish_does_it(void **unused)
+TEST(blocks_are_unpacked_as_libsquish_does_it)
 {
     uint8_t block[16], pixels[PIXELS], control[PIXELS];
 
-    (void)unused;
     state = 12;
     for (int i = 0; i < BLOCKS; i++) {
         make_block(block);
@@ -38,11 +37,4 @@ static void blocks_are_unpacked_as_libsquish_does_it(void **unused)
             assert_memory_equal(pixels, control, PIXELS);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(blocks_are_unpacked_as_libsquish_does_it)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

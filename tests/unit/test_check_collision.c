@@ -8,13 +8,12 @@
 #define PHYSX 4e13f
 #define VIEW_GEOMETRY 6e15f
 
-static void an_open_component_is_an_error(void **state)
+TEST(an_open_component_is_an_error)
 {
     struct sketch *s = sketch_new(GEOMETRY);
     struct p3d_findings findings;
     struct p3d_finding finding;
 
-    (void)state;
     sketch_box(s, "Component01", 0, 0, 0, 1);
     assert_found(s, "G101", 0);
     s->room->face_weights[0][3] = 0; /* one face of the box is not in it */
@@ -30,13 +29,12 @@ static void an_open_component_is_an_error(void **state)
 }
 
 /* The edges of a face that is turned have two faces in the same direction. */
-static void a_turned_face_opens_a_component(void **state)
+TEST(a_turned_face_opens_a_component)
 {
     struct sketch *s = sketch_new(GEOMETRY);
     struct p3d_mlod_face *face = &s->room->faces[2];
     struct p3d_mlod_corner corner;
 
-    (void)state;
     sketch_box(s, "Component01", 0, 0, 0, 1);
     corner = face->corners[1];
     face->corners[1] = face->corners[3];
@@ -45,12 +43,11 @@ static void a_turned_face_opens_a_component(void **state)
     sketch_free(s);
 }
 
-static void a_flat_component_is_an_error(void **state)
+TEST(a_flat_component_is_an_error)
 {
     struct sketch *s = sketch_new(GEOMETRY);
     uint32_t component;
 
-    (void)state;
     component = sketch_selection(s, "Component01");
     sketch_point(s, 0, 0, 0), sketch_point(s, 1, 0, 0), sketch_point(s, 0, 1, 0), sketch_point(s, 0, 0, 0.001f);
     sketch_triangle(s, 0, 1, 2), sketch_triangle(s, 0, 2, 1); /* closed, for all that */
@@ -91,14 +88,13 @@ static struct sketch *roof(float height)
     return s;
 }
 
-static void a_concave_component_is_a_note_that_says_how_far(void **state)
+TEST(a_concave_component_is_a_note_that_says_how_far)
 {
     static const struct {
         float height;
         uint32_t count;
     } cases[] = {{0.25f, 0}, {0, 0}, {-0.0001f, 0}, {-0.25f, 1}};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct sketch *s = roof(cases[i].height);
 
@@ -108,11 +104,10 @@ static void a_concave_component_is_a_note_that_says_how_far(void **state)
     }
 }
 
-static void a_component_inside_out_is_told(void **state)
+TEST(a_component_inside_out_is_told)
 {
     struct sketch *s = sketch_new(GEOMETRY);
 
-    (void)state;
     sketch_box(s, "Component01", 0, 0, 0, 1);
     assert_found(s, "G117", 0);
     for (uint32_t i = 0; i < 6; i++) {
@@ -127,11 +122,10 @@ static void a_component_inside_out_is_told(void **state)
     sketch_free(s);
 }
 
-static void faces_without_components_are_told(void **state)
+TEST(faces_without_components_are_told)
 {
     struct sketch *s = sketch_new(GEOMETRY);
 
-    (void)state;
     assert_found(s, "G104", 0); /* an empty LOD is legal */
     sketch_box(s, NULL, 0, 0, 0, 1);
     assert_found(s, "G104", 1);
@@ -141,11 +135,10 @@ static void faces_without_components_are_told(void **state)
     sketch_free(s);
 }
 
-static void numbers_with_a_gap_are_told(void **state)
+TEST(numbers_with_a_gap_are_told)
 {
     struct sketch *s = sketch_new(GEOMETRY);
 
-    (void)state;
     sketch_box(s, "Component01", 0, 0, 0, 1);
     sketch_box(s, "component02", 2, 0, 0, 1);
     assert_found(s, "G105", 0);
@@ -155,11 +148,10 @@ static void numbers_with_a_gap_are_told(void **state)
     sketch_free(s);
 }
 
-static void component03_as_in_men_is_a_note(void **state)
+TEST(component03_as_in_men_is_a_note)
 {
     struct sketch *s = sketch_new(VIEW_GEOMETRY);
 
-    (void)state;
     sketch_box(s, "Component03", 0, 0, 0, 1);
     assert_found(s, "G116", 1);
     assert_found(s, "G105", 0);
@@ -169,14 +161,13 @@ static void component03_as_in_men_is_a_note(void **state)
     sketch_free(s);
 }
 
-static void wrong_digits_are_told(void **state)
+TEST(wrong_digits_are_told)
 {
     static const struct {
         const char *name;
         uint32_t count;
     } cases[] = {{"Component1", 1}, {"Component001", 1}, {"Component01", 0}, {"component99", 0}, {"Component100", 0}};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct sketch *s = sketch_new(GEOMETRY);
 
@@ -186,12 +177,11 @@ static void wrong_digits_are_told(void **state)
     }
 }
 
-static void faces_in_no_component_are_counted(void **state)
+TEST(faces_in_no_component_are_counted)
 {
     struct sketch *s = sketch_new(GEOMETRY);
     uint32_t proxy;
 
-    (void)state;
     sketch_box(s, "Component01", 0, 0, 0, 1);
     assert_found(s, "G107", 0);
     sketch_triangle(s, 0, 1, 2);
@@ -205,11 +195,10 @@ static void faces_in_no_component_are_counted(void **state)
     sketch_free(s);
 }
 
-static void a_point_in_two_components_is_told(void **state)
+TEST(a_point_in_two_components_is_told)
 {
     struct sketch *s = sketch_new(GEOMETRY);
 
-    (void)state;
     sketch_box(s, "Component01", 0, 0, 0, 1);
     sketch_box(s, "Component02", 2, 0, 0, 1);
     assert_found(s, "G108", 0);
@@ -218,11 +207,10 @@ static void a_point_in_two_components_is_told(void **state)
     sketch_free(s);
 }
 
-static void a_geometry_without_mass_is_a_note(void **state)
+TEST(a_geometry_without_mass_is_a_note)
 {
     struct sketch *s = sketch_new(GEOMETRY);
 
-    (void)state;
     sketch_box(s, "Component01", 0, 0, 0, 1);
     assert_found(s, "G109", 1);
     sketch_mass(s, 1);
@@ -232,11 +220,10 @@ static void a_geometry_without_mass_is_a_note(void **state)
     sketch_free(s);
 }
 
-static void masses_of_zero_are_told(void **state)
+TEST(masses_of_zero_are_told)
 {
     struct sketch *s = sketch_new(GEOMETRY);
 
-    (void)state;
     sketch_box(s, "Component01", 0, 0, 0, 1);
     sketch_mass(s, 0);
     assert_found(s, "G110", 1);
@@ -248,11 +235,10 @@ static void masses_of_zero_are_told(void **state)
     sketch_free(s);
 }
 
-static void masses_elsewhere_are_a_note(void **state)
+TEST(masses_elsewhere_are_a_note)
 {
     struct sketch *s = sketch_new(VIEW_GEOMETRY);
 
-    (void)state;
     sketch_box(s, "Component01", 0, 0, 0, 1);
     sketch_mass(s, 1);
     assert_found(s, "G111", 1);
@@ -264,11 +250,10 @@ static void masses_elsewhere_are_a_note(void **state)
     sketch_free(s);
 }
 
-static void bad_masses_are_errors(void **state)
+TEST(bad_masses_are_errors)
 {
     struct sketch *s = sketch_new(GEOMETRY);
 
-    (void)state;
     sketch_box(s, "Component01", 0, 0, 0, 1);
     sketch_mass(s, 1);
     assert_found(s, "G113", 0);
@@ -296,9 +281,8 @@ static uint32_t count_centers_outside(float x)
     return count;
 }
 
-static void a_center_of_mass_outside_of_the_model_is_told(void **state)
+TEST(a_center_of_mass_outside_of_the_model_is_told)
 {
-    (void)state;
     assert_int_equal(count_centers_outside(0), 0);
     assert_int_equal(count_centers_outside(0.45f), 0); /* at 0.95 of the box */
     assert_int_equal(count_centers_outside(0.6f), 1);
@@ -306,12 +290,11 @@ static void a_center_of_mass_outside_of_the_model_is_told(void **state)
 }
 
 /* Points by themselves are no PhysX hull, but count. */
-static void a_component_of_more_points_than_a_hull_holds_is_told(void **state)
+TEST(a_component_of_more_points_than_a_hull_holds_is_told)
 {
     struct sketch *s = sketch_new(PHYSX);
     const uint32_t component = sketch_box(s, "Component01", 0, 0, 0, 1);
 
-    (void)state;
     for (uint32_t i = 8; i < 255; i++)
         sketch_take_point(s, component, sketch_point(s, 0.5f, 0.5f, 0.5f), 1);
     assert_found(s, "G115", 0);
@@ -320,29 +303,4 @@ static void a_component_of_more_points_than_a_hull_holds_is_told(void **state)
     s->lod->resolution = VIEW_GEOMETRY;
     assert_found(s, "G115", 0);
     sketch_free(s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_open_component_is_an_error),
-        cmocka_unit_test(a_turned_face_opens_a_component),
-        cmocka_unit_test(a_flat_component_is_an_error),
-        cmocka_unit_test(a_concave_component_is_a_note_that_says_how_far),
-        cmocka_unit_test(a_component_inside_out_is_told),
-        cmocka_unit_test(faces_without_components_are_told),
-        cmocka_unit_test(numbers_with_a_gap_are_told),
-        cmocka_unit_test(component03_as_in_men_is_a_note),
-        cmocka_unit_test(wrong_digits_are_told),
-        cmocka_unit_test(faces_in_no_component_are_counted),
-        cmocka_unit_test(a_point_in_two_components_is_told),
-        cmocka_unit_test(a_geometry_without_mass_is_a_note),
-        cmocka_unit_test(masses_of_zero_are_told),
-        cmocka_unit_test(masses_elsewhere_are_a_note),
-        cmocka_unit_test(bad_masses_are_errors),
-        cmocka_unit_test(a_center_of_mass_outside_of_the_model_is_told),
-        cmocka_unit_test(a_component_of_more_points_than_a_hull_holds_is_told),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

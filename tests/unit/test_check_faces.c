@@ -24,11 +24,10 @@ static uint32_t predict(struct sketch *s)
     return count;
 }
 
-static void vertices_are_points_split_by_normals_and_uvs(void **state)
+TEST(vertices_are_points_split_by_normals_and_uvs)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_box(s, NULL, 0, 0, 0, 1);
     assert_int_equal(predict(s), 8);
     sketch_point(s, 5, 5, 5); /* a lone point is one, too */
@@ -58,9 +57,8 @@ static uint32_t count_with_normal(float resolution, float distance)
     return count;
 }
 
-static void normals_that_are_near_are_one(void **state)
+TEST(normals_that_are_near_are_one)
 {
-    (void)state;
     assert_int_equal(count_with_normal(1, 0.009f), 8);
     assert_int_equal(count_with_normal(1, 0.0095f), 9);
     assert_int_equal(count_with_normal(1100, 0.5f), 9);
@@ -69,11 +67,10 @@ static void normals_that_are_near_are_one(void **state)
     assert_int_equal(count_with_normal(10000, 0.5f), 24); /* a shadow volume shares no vertex */
 }
 
-static void further_uv_sets_split_vertices(void **state)
+TEST(further_uv_sets_split_vertices)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_box(s, NULL, 0, 0, 0, 1);
     sketch_tag(s, P3D_TAG_UV_SET, "")->value.uv_set.id = 1;
     assert_int_equal(predict(s), 8);
@@ -83,13 +80,12 @@ static void further_uv_sets_split_vertices(void **state)
 }
 
 /* Points with very many vertices are told apart otherwise, but counted all the same. */
-static void a_point_of_a_thousand_vertices_is_counted(void **state)
+TEST(a_point_of_a_thousand_vertices_is_counted)
 {
     enum { FACE_COUNT = 1000 };
     struct sketch *s = sketch_new(1);
     struct p3d_mlod_face *faces = calloc((size_t)2 * FACE_COUNT, sizeof *faces);
 
-    (void)state;
     assert_non_null(faces);
     sketch_point(s, 0, 0, 0), sketch_point(s, 1, 0, 0), sketch_point(s, 0, 1, 0);
     for (uint32_t i = 0; i < 2 * FACE_COUNT; i++) { /* each face is there twice */
@@ -129,9 +125,8 @@ static void assert_vertex_findings(uint32_t count, enum p3d_profile profile, uin
     sketch_free(s);
 }
 
-static void too_many_vertices_are_an_error(void **state)
+TEST(too_many_vertices_are_an_error)
 {
-    (void)state;
     assert_vertex_findings(19660, P3D_PROFILE_ANY, 0, 0); /* 58980 vertices: not yet 90 % of 65535 */
     assert_vertex_findings(19661, P3D_PROFILE_ANY, 0, 1);
     assert_vertex_findings(21845, P3D_PROFILE_ANY, 0, 1); /* 65535 */
@@ -141,11 +136,10 @@ static void too_many_vertices_are_an_error(void **state)
 
 /* ---- Faces ---- */
 
-static void flags_that_the_engine_does_not_know_are_told(void **state)
+TEST(flags_that_the_engine_does_not_know_are_told)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_box(s, NULL, 0, 0, 0, 1);
     s->room->faces[1].flags = 0xff3003bf;
     sketch_point_flags(s, 2, 0x0fff33ff);
@@ -158,11 +152,10 @@ static void flags_that_the_engine_does_not_know_are_told(void **state)
     sketch_free(s);
 }
 
-static void duplicate_faces_are_told(void **state)
+TEST(duplicate_faces_are_told)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_pyramid(s);
     sketch_triangle(s, 2, 1, 0); /* the other way round: a second side */
     assert_found(s, "F104", 0);
@@ -171,11 +164,10 @@ static void duplicate_faces_are_told(void **state)
     sketch_free(s);
 }
 
-static void faces_without_area_are_a_note(void **state)
+TEST(faces_without_area_are_a_note)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_point(s, 0, 0, 0), sketch_point(s, 1, 0, 0), sketch_point(s, 2, 0.00001f, 0);
     sketch_triangle(s, 0, 1, 2);
     assert_found(s, "F105", 0);
@@ -184,11 +176,10 @@ static void faces_without_area_are_a_note(void **state)
     sketch_free(s);
 }
 
-static void faces_of_two_corners_are_told(void **state)
+TEST(faces_of_two_corners_are_told)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_pyramid(s);
     assert_found(s, "F106", 0);
     sketch_face(s, 2, (const uint32_t[4]){0, 1, 0, 0});
@@ -196,11 +187,10 @@ static void faces_of_two_corners_are_told(void **state)
     sketch_free(s);
 }
 
-static void a_face_that_names_a_point_twice_is_told(void **state)
+TEST(a_face_that_names_a_point_twice_is_told)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_pyramid(s);
     assert_found(s, "F107", 0);
     sketch_face(s, 4, (const uint32_t[4]){0, 1, 2, 1});
@@ -211,11 +201,10 @@ static void a_face_that_names_a_point_twice_is_told(void **state)
 
 /* ---- Points ---- */
 
-static void points_in_no_face_are_a_note(void **state)
+TEST(points_in_no_face_are_a_note)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_pyramid(s);
     assert_found(s, "F108", 0);
     sketch_point(s, 0, 0, 5);
@@ -225,11 +214,10 @@ static void points_in_no_face_are_a_note(void **state)
     sketch_free(s);
 }
 
-static void points_without_a_place_are_an_error(void **state)
+TEST(points_without_a_place_are_an_error)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_pyramid(s);
     put_float(s->room->points + 16, 1e30f);
     assert_found(s, "F109", 0);
@@ -241,11 +229,10 @@ static void points_without_a_place_are_an_error(void **state)
 
 /* ---- Normals and UVs ---- */
 
-static void bad_normals_are_told(void **state)
+TEST(bad_normals_are_told)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_pyramid(s);
     put_float(s->room->normals + 4, 1.01f);
     assert_found(s, "F110", 0);
@@ -259,11 +246,10 @@ static void bad_normals_are_told(void **state)
     sketch_free(s);
 }
 
-static void normals_that_do_not_exist_are_told(void **state)
+TEST(normals_that_do_not_exist_are_told)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_pyramid(s);
     assert_found(s, "F114", 0);
     s->room->faces[1].corners[2].normal = 1;
@@ -271,11 +257,10 @@ static void normals_that_do_not_exist_are_told(void **state)
     sketch_free(s);
 }
 
-static void bad_uvs_are_told(void **state)
+TEST(bad_uvs_are_told)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_pyramid(s);
     set_uv(s, 0, 0, 100000, -100000);
     assert_found(s, "F111", 0);
@@ -288,11 +273,10 @@ static void bad_uvs_are_told(void **state)
     sketch_free(s);
 }
 
-static void uv_sets_are_counted(void **state)
+TEST(uv_sets_are_counted)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_pyramid(s);
     assert_found(s, "F116", 0); /* no sets at all */
     for (uint32_t i = 1; i < 8; i++)
@@ -309,11 +293,10 @@ static void uv_sets_are_counted(void **state)
 
 /* ---- Limits ---- */
 
-static void flashpoint_holds_32_lods(void **state)
+TEST(flashpoint_holds_32_lods)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     for (uint32_t i = 2; i <= 32; i++)
         sketch_begin_lod(s, (float)i);
     s->options.profile = P3D_PROFILE_OFP;
@@ -325,12 +308,11 @@ static void flashpoint_holds_32_lods(void **state)
     sketch_free(s);
 }
 
-static void points_have_a_limit(void **state)
+TEST(points_have_a_limit)
 {
     struct sketch *s = sketch_new(1e15f);
     uint8_t *points = calloc(65536, 16);
 
-    (void)state;
     assert_non_null(points);
     s->lod->points = (struct p3d_span){points, 65535, 16};
     assert_found(s, "F118", 0);
@@ -342,14 +324,13 @@ static void points_have_a_limit(void **state)
     sketch_free(s);
 }
 
-static void a_damaged_lod_is_an_error(void **state)
+TEST(a_damaged_lod_is_an_error)
 {
     const struct p3d_error damage = {.status = P3D_DAMAGED, .message = "a face has 5 corners"};
     struct sketch *s = sketch_new(1);
     struct p3d_findings findings;
     struct p3d_finding finding;
 
-    (void)state;
     sketch_begin_lod(s, 2);
     assert_found(s, "F101", 0);
     s->lod->error = &damage;
@@ -359,31 +340,4 @@ static void a_damaged_lod_is_an_error(void **state)
     assert_string_equal(finding.message, damage.message);
     p3d_findings_free(&findings);
     sketch_free(s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(vertices_are_points_split_by_normals_and_uvs),
-        cmocka_unit_test(normals_that_are_near_are_one),
-        cmocka_unit_test(further_uv_sets_split_vertices),
-        cmocka_unit_test(a_point_of_a_thousand_vertices_is_counted),
-        cmocka_unit_test(too_many_vertices_are_an_error),
-        cmocka_unit_test(flags_that_the_engine_does_not_know_are_told),
-        cmocka_unit_test(duplicate_faces_are_told),
-        cmocka_unit_test(faces_without_area_are_a_note),
-        cmocka_unit_test(faces_of_two_corners_are_told),
-        cmocka_unit_test(a_face_that_names_a_point_twice_is_told),
-        cmocka_unit_test(points_in_no_face_are_a_note),
-        cmocka_unit_test(points_without_a_place_are_an_error),
-        cmocka_unit_test(bad_normals_are_told),
-        cmocka_unit_test(normals_that_do_not_exist_are_told),
-        cmocka_unit_test(bad_uvs_are_told),
-        cmocka_unit_test(uv_sets_are_counted),
-        cmocka_unit_test(flashpoint_holds_32_lods),
-        cmocka_unit_test(points_have_a_limit),
-        cmocka_unit_test(a_damaged_lod_is_an_error),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,12 +13,11 @@
 
 /* ---- Selections ---- */
 
-static void a_selection_of_a_wrong_size_is_told(void **state)
+TEST(a_selection_of_a_wrong_size_is_told)
 {
     struct sketch *s = sketch_new(1);
     struct p3d_mlod_tag *tag;
 
-    (void)state;
     sketch_pyramid(s);
     tag = sketch_tag(s, P3D_TAG_SELECTION, "door");
     assert_found(s, "S101", 0);
@@ -28,11 +27,10 @@ static void a_selection_of_a_wrong_size_is_told(void **state)
     sketch_free(s);
 }
 
-static void names_that_are_there_twice_are_told(void **state)
+TEST(names_that_are_there_twice_are_told)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_selection(s, "door");
     sketch_selection(s, "door1");
     assert_found(s, "S102", 0);
@@ -44,11 +42,10 @@ static void names_that_are_there_twice_are_told(void **state)
     sketch_free(s);
 }
 
-static void names_that_are_not_ascii_are_a_note(void **state)
+TEST(names_that_are_not_ascii_are_a_note)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_selection(s, "dvere vlevo~");
     assert_found(s, "S103", 0);
     sketch_selection(s, "dve\xf8"
@@ -57,11 +54,10 @@ static void names_that_are_not_ascii_are_a_note(void **state)
     sketch_free(s);
 }
 
-static void scratch_selections_are_a_note(void **state)
+TEST(scratch_selections_are_a_note)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_selection(s, "a-b.c");
     assert_found(s, "S104", 0);
     sketch_selection(s, "-b");
@@ -70,12 +66,11 @@ static void scratch_selections_are_a_note(void **state)
     sketch_free(s);
 }
 
-static void empty_selections_are_a_note(void **state)
+TEST(empty_selections_are_a_note)
 {
     struct sketch *s = sketch_new(1);
     uint32_t door;
 
-    (void)state;
     sketch_pyramid(s);
     door = sketch_selection(s, "door");
     assert_found(s, "S105", 1);
@@ -85,13 +80,12 @@ static void empty_selections_are_a_note(void **state)
 }
 
 /* 64 are listed; the last of them stands for those that follow. */
-static void many_findings_of_a_rule_are_counted(void **state)
+TEST(many_findings_of_a_rule_are_counted)
 {
     static char names[SKETCH_TAGS][8];
     struct sketch *s = sketch_new(1);
     struct p3d_findings findings;
 
-    (void)state;
     for (uint32_t i = 0; i < 70; i++) {
         snprintf(names[i], sizeof names[i], "a%u", (unsigned)i);
         sketch_selection(s, names[i]);
@@ -106,13 +100,12 @@ static void many_findings_of_a_rule_are_counted(void **state)
 
 /* ---- Bones ---- */
 
-static void weights_of_bones_add_up_to_1(void **state)
+TEST(weights_of_bones_add_up_to_1)
 {
     const struct p3d_bytes bones[] = {p3d_bytes_of("Arm"), p3d_bytes_of("leg")};
     struct sketch *s = sketch_new(1);
     uint32_t arm, leg, other;
 
-    (void)state;
     sketch_pyramid(s);
     arm = sketch_selection(s, "arm"), leg = sketch_selection(s, "leg"), other = sketch_selection(s, "camo");
     sketch_take_point(s, arm, 0, 1);
@@ -130,13 +123,12 @@ static void weights_of_bones_add_up_to_1(void **state)
     sketch_free(s);
 }
 
-static void four_bones_move_a_point_at_most(void **state)
+TEST(four_bones_move_a_point_at_most)
 {
     static const char *const names[] = {"a", "b", "c", "d", "e"};
     struct p3d_bytes bones[COUNT(names)];
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_pyramid(s);
     for (uint32_t i = 0; i < COUNT(names); i++) {
         bones[i] = p3d_bytes_of(names[i]);
@@ -154,11 +146,10 @@ static void four_bones_move_a_point_at_most(void **state)
 
 /* ---- Shadow volumes ---- */
 
-static void shadow_volumes_are_closed(void **state)
+TEST(shadow_volumes_are_closed)
 {
     struct sketch *s = sketch_new(SHADOW);
 
-    (void)state;
     assert_found(s, "L101", 0);
     sketch_pyramid(s);
     assert_found(s, "L101", 0);
@@ -169,11 +160,10 @@ static void shadow_volumes_are_closed(void **state)
     sketch_free(s);
 }
 
-static void shadow_volumes_are_of_sharp_triangles_without_textures(void **state)
+TEST(shadow_volumes_are_of_sharp_triangles_without_textures)
 {
     struct sketch *s = sketch_new(SHADOW);
 
-    (void)state;
     sketch_pyramid(s);
     sketch_sharpen(s);
     assert_found(s, "L102", 0);
@@ -190,11 +180,10 @@ static void shadow_volumes_are_of_sharp_triangles_without_textures(void **state)
 
 /* ---- LODs ---- */
 
-static void two_lods_of_one_kind_are_told(void **state)
+TEST(two_lods_of_one_kind_are_told)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_begin_lod(s, 1.0001f); /* the same name, but not the same number */
     sketch_begin_lod(s, GEOMETRY);
     sketch_begin_lod(s, 10000);
@@ -207,12 +196,11 @@ static void two_lods_of_one_kind_are_told(void **state)
     sketch_free(s);
 }
 
-static void faces_of_point_lods_are_a_note(void **state)
+TEST(faces_of_point_lods_are_a_note)
 {
     struct sketch *s = sketch_new(LAND_CONTACT);
     uint32_t proxy;
 
-    (void)state;
     sketch_point(s, 0, 0, 0), sketch_point(s, 1, 0, 0), sketch_point(s, 0, 2, 0);
     assert_found(s, "L106", 0);
     sketch_triangle(s, 0, 1, 2);
@@ -223,11 +211,10 @@ static void faces_of_point_lods_are_a_note(void **state)
     sketch_free(s);
 }
 
-static void a_roadway_has_255_points_at_most(void **state)
+TEST(a_roadway_has_255_points_at_most)
 {
     struct sketch *s = sketch_new(ROADWAY);
 
-    (void)state;
     for (uint32_t i = 0; i < 255; i++)
         sketch_point(s, (float)i, 0, 0);
     assert_found(s, "L107", 0);
@@ -236,12 +223,11 @@ static void a_roadway_has_255_points_at_most(void **state)
     sketch_free(s);
 }
 
-static void paths_have_a_way_in(void **state)
+TEST(paths_have_a_way_in)
 {
     struct sketch *s = sketch_new(PATHS);
     uint32_t selection;
 
-    (void)state;
     assert_found(s, "L108", 0);
     sketch_point(s, 0, 0, 0);
     assert_found(s, "L108", 1);
@@ -252,23 +238,21 @@ static void paths_have_a_way_in(void **state)
     sketch_free(s);
 }
 
-static void edit_lods_are_a_note(void **state)
+TEST(edit_lods_are_a_note)
 {
     struct sketch *s = sketch_new(19999);
 
-    (void)state;
     assert_found(s, "L109", 0);
     s->lod->resolution = 20000;
     assert_found(s, "L109", 1);
     sketch_free(s);
 }
 
-static void an_axis_has_two_points_in_two_places(void **state)
+TEST(an_axis_has_two_points_in_two_places)
 {
     struct sketch *s = sketch_new(MEMORY);
     uint32_t axis, begin;
 
-    (void)state;
     sketch_point(s, 1, 2, 3), sketch_point(s, 1, 2, 3), sketch_point(s, 1, 2, 4);
     begin = sketch_selection(s, "door_axis_begin"); /* one end of an axis has one point */
     sketch_take_point(s, begin, 0, 1);
@@ -298,13 +282,12 @@ static struct sketch *sketch_animation(float resolution, struct p3d_model_animat
     return s;
 }
 
-static void axes_are_those_that_animations_name(void **state)
+TEST(axes_are_those_that_animations_name)
 {
     struct p3d_model_animation animation = {.axis = p3d_bytes_of("hinge")};
     struct sketch *s = sketch_animation(MEMORY, &animation);
     uint32_t hinge;
 
-    (void)state;
     sketch_take_point(s, sketch_selection(s, "door_axis"), 0, 1); /* nothing turns about it */
     assert_found(s, "L110", 0);
     hinge = sketch_selection(s, "Hinge");
@@ -321,12 +304,11 @@ static void axes_are_those_that_animations_name(void **state)
     sketch_free(s);
 }
 
-static void an_axis_is_judged_once_and_where_it_is_looked_for(void **state)
+TEST(an_axis_is_judged_once_and_where_it_is_looked_for)
 {
     struct p3d_model_animation animations[2] = {{.axis = p3d_bytes_of("hinge")}, {.axis = p3d_bytes_of("hinge")}};
     struct sketch *s = sketch_animation(MEMORY, animations);
 
-    (void)state;
     s->options.animation_count = 2;
     sketch_take_point(s, sketch_selection(s, "hinge"), 0, 1);
     assert_found(s, "L110", 1);
@@ -337,13 +319,12 @@ static void an_axis_is_judged_once_and_where_it_is_looked_for(void **state)
     sketch_free(s);
 }
 
-static void the_two_ends_of_an_axis_are_in_two_places(void **state)
+TEST(the_two_ends_of_an_axis_are_in_two_places)
 {
     struct p3d_model_animation animation = {.axis_begin = p3d_bytes_of("low"), .axis_end = p3d_bytes_of("high")};
     struct sketch *s = sketch_animation(MEMORY, &animation);
     uint32_t high;
 
-    (void)state;
     sketch_take_point(s, sketch_selection(s, "low"), 0, 1);
     assert_found(s, "L111", 0); /* the other end is not there */
     high = sketch_selection(s, "high");
@@ -373,11 +354,10 @@ static struct sketch *sketch_proxy(const char *name)
     return s;
 }
 
-static void a_proxy_is_one_triangle(void **state)
+TEST(a_proxy_is_one_triangle)
 {
     struct sketch *s = sketch_proxy("proxy:\\a\\b.001");
 
-    (void)state;
     assert_found(s, "X101", 0);
     sketch_take_point(s, 0, sketch_point(s, 5, 5, 5), 1);
     assert_found(s, "X101", 1);
@@ -389,11 +369,10 @@ static void a_proxy_is_one_triangle(void **state)
     sketch_free(s);
 }
 
-static void a_proxy_has_a_right_angle(void **state)
+TEST(a_proxy_has_a_right_angle)
 {
     struct sketch *s = sketch_proxy("proxy:\\a\\b.001");
 
-    (void)state;
     put_float(s->room->points + 16 + 4, 0.01f); /* half a degree */
     assert_found(s, "X102", 0);
     put_float(s->room->points + 16 + 4, 0.2f);
@@ -401,11 +380,10 @@ static void a_proxy_has_a_right_angle(void **state)
     sketch_free(s);
 }
 
-static void a_proxy_has_a_number(void **state)
+TEST(a_proxy_has_a_number)
 {
     struct sketch *s = sketch_proxy("proxy:\\a\\b.p3d.1");
 
-    (void)state;
     assert_found(s, "X103", 0);
     s->room->tags[0].name = p3d_bytes_of("proxy:\\a\\b.p3d");
     assert_found(s, "X103", 1);
@@ -414,11 +392,10 @@ static void a_proxy_has_a_number(void **state)
     sketch_free(s);
 }
 
-static void a_proxy_is_there_once(void **state)
+TEST(a_proxy_is_there_once)
 {
     struct sketch *s = sketch_proxy("proxy:\\a\\b.001");
 
-    (void)state;
     sketch_selection(s, "proxy:\\a\\b.002");
     sketch_selection(s, "proxy:\\a\\c.001");
     assert_found(s, "X104", 0);
@@ -428,47 +405,14 @@ static void a_proxy_is_there_once(void **state)
     sketch_free(s);
 }
 
-static void a_proxy_is_hidden(void **state)
+TEST(a_proxy_is_hidden)
 {
     struct sketch *s = sketch_proxy("proxy:\\a\\b.001");
 
-    (void)state;
     assert_found(s, "X105", 0);
     sketch_point_flags(s, 1, 0);
     assert_found(s, "X105", 1);
     s->lod->resolution = MEMORY; /* nobody sees it there */
     assert_found(s, "X105", 0);
     sketch_free(s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_selection_of_a_wrong_size_is_told),
-        cmocka_unit_test(names_that_are_there_twice_are_told),
-        cmocka_unit_test(names_that_are_not_ascii_are_a_note),
-        cmocka_unit_test(scratch_selections_are_a_note),
-        cmocka_unit_test(empty_selections_are_a_note),
-        cmocka_unit_test(many_findings_of_a_rule_are_counted),
-        cmocka_unit_test(weights_of_bones_add_up_to_1),
-        cmocka_unit_test(four_bones_move_a_point_at_most),
-        cmocka_unit_test(shadow_volumes_are_closed),
-        cmocka_unit_test(shadow_volumes_are_of_sharp_triangles_without_textures),
-        cmocka_unit_test(two_lods_of_one_kind_are_told),
-        cmocka_unit_test(faces_of_point_lods_are_a_note),
-        cmocka_unit_test(a_roadway_has_255_points_at_most),
-        cmocka_unit_test(paths_have_a_way_in),
-        cmocka_unit_test(edit_lods_are_a_note),
-        cmocka_unit_test(an_axis_has_two_points_in_two_places),
-        cmocka_unit_test(axes_are_those_that_animations_name),
-        cmocka_unit_test(an_axis_is_judged_once_and_where_it_is_looked_for),
-        cmocka_unit_test(the_two_ends_of_an_axis_are_in_two_places),
-        cmocka_unit_test(a_proxy_is_one_triangle),
-        cmocka_unit_test(a_proxy_has_a_right_angle),
-        cmocka_unit_test(a_proxy_has_a_number),
-        cmocka_unit_test(a_proxy_is_there_once),
-        cmocka_unit_test(a_proxy_is_hidden),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

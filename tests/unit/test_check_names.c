@@ -26,9 +26,8 @@ static void assert_material(const char *material, const char *id, uint32_t expec
     sketch_free(s);
 }
 
-static void a_path_names_no_drive(void **state)
+TEST(a_path_names_no_drive)
 {
-    (void)state;
     assert_texture("P:\\mod\\a.paa", "N101", 1);
     assert_texture("p:a.paa", "N101", 1);
     assert_texture("mod\\p_a.paa", "N101", 0);
@@ -36,9 +35,8 @@ static void a_path_names_no_drive(void **state)
     assert_material("c:/a.rvmat", "N101", 1);
 }
 
-static void a_path_has_no_parent_folder(void **state)
+TEST(a_path_has_no_parent_folder)
 {
-    (void)state;
     assert_texture("mod\\..\\a.paa", "N102", 1);
     assert_texture("../a.paa", "N102", 1);
     assert_texture("mod\\a..paa", "N102", 0);
@@ -46,19 +44,17 @@ static void a_path_has_no_parent_folder(void **state)
     assert_material("mod\\..", "N102", 1);
 }
 
-static void a_path_does_not_begin_with_a_slash(void **state)
+TEST(a_path_does_not_begin_with_a_slash)
 {
-    (void)state;
     assert_texture("\\mod\\a.paa", "N103", 1);
     assert_texture("/mod/a.paa", "N103", 1);
     assert_texture("mod\\a.paa", "N103", 0);
 }
 
-static void a_path_has_one_spelling(void **state)
+TEST(a_path_has_one_spelling)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_pyramid(s);
     s->room->faces[0].texture = p3d_bytes_of("mod\\a.paa");
     s->room->faces[1].texture = p3d_bytes_of("mod\\A2.paa");
@@ -72,22 +68,20 @@ static void a_path_has_one_spelling(void **state)
     sketch_free(s);
 }
 
-static void textures_are_of_a_known_type(void **state)
+TEST(textures_are_of_a_known_type)
 {
     static const char *const good[] = {
         "", "a.PAA", "a.pac", "a.tga", "a.png", "a.jpg", "#(argb,8,8,3)color(1,1,1,1)", "b.b.paa"};
     static const char *const bad[] = {"a.bmp", "a.dds", "a", "paa", "a.paa.bak"};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(good); i++)
         assert_texture(good[i], "N105", 0);
     for (size_t i = 0; i < COUNT(bad); i++)
         assert_texture(bad[i], "N105", 1);
 }
 
-static void materials_are_rvmats(void **state)
+TEST(materials_are_rvmats)
 {
-    (void)state;
     assert_material("a.RvMat", "N106", 0);
     assert_material("", "N106", 0);
     assert_material("#(argb,8,8,3)color(1,1,1,1)", "N106", 0);
@@ -104,13 +98,12 @@ static bool has_file(void *user, struct p3d_bytes path)
     return false;
 }
 
-static void files_that_are_not_there_are_told(void **state)
+TEST(files_that_are_not_there_are_told)
 {
     static const char *files[] = {"mod\\a.paa", "\\mod\\wheel.p3d", NULL};
     struct sketch *s = sketch_new(1);
     uint32_t proxy;
 
-    (void)state;
     sketch_pyramid(s);
     s->room->faces[0].texture = p3d_bytes_of("Mod\\A.paa");
     s->room->faces[1].texture = p3d_bytes_of("#(argb,8,8,3)color(1,1,1,1)");
@@ -127,12 +120,11 @@ static void files_that_are_not_there_are_told(void **state)
     sketch_free(s);
 }
 
-static void files_of_the_game_are_a_note(void **state)
+TEST(files_of_the_game_are_a_note)
 {
     static const char *files[] = {NULL};
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_pyramid(s);
     s->options.has_file = has_file;
     s->options.has_file_user = files;
@@ -159,7 +151,7 @@ static void assert_property(const char *name, const char *value, const char *id,
     sketch_free(s);
 }
 
-static void unknown_properties_are_a_note_with_the_nearest_name(void **state)
+TEST(unknown_properties_are_a_note_with_the_nearest_name)
 {
     static const struct {
         const char *name, *message;
@@ -169,7 +161,6 @@ static void unknown_properties_are_a_note_with_the_nearest_name(void **state)
                  {"made by", "its value is '0'"},
                  {"a name that is longer than any that is known to anybody", "its value is '0'"}};
 
-    (void)state;
     assert_property("AutoCenter", "0", "P101", 0);
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct sketch *s = sketch_new(GEOMETRY);
@@ -185,11 +176,10 @@ static void unknown_properties_are_a_note_with_the_nearest_name(void **state)
     }
 }
 
-static void a_property_on_the_wrong_lod_is_told(void **state)
+TEST(a_property_on_the_wrong_lod_is_told)
 {
     struct sketch *s = sketch_new(1);
 
-    (void)state;
     sketch_property(s, "class", "house");
     sketch_property(s, "lodnoshadow", "1");
     assert_found(s, "P102", 0); /* without a Geometry LOD the first LOD has them */
@@ -200,7 +190,7 @@ static void a_property_on_the_wrong_lod_is_told(void **state)
     sketch_free(s);
 }
 
-static void values_are_known(void **state)
+TEST(values_are_known)
 {
     static const struct {
         const char *name, *value;
@@ -211,40 +201,18 @@ static void values_are_known(void **state)
                  {"map", "hide", 0},        {"dammage", "tree", 0},    {"dammage", "trees", 1},
                  {"cratercolor", "any", 0}, {"placement", "slope", 0}, {"placement", "slopey", 1}};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(cases); i++)
         assert_property(cases[i].name, cases[i].value, "P103", cases[i].count);
 }
 
-static void a_property_has_one_value(void **state)
+TEST(a_property_has_one_value)
 {
     struct sketch *s = sketch_new(GEOMETRY);
 
-    (void)state;
     sketch_property(s, "map", "hide");
     sketch_property(s, "Map", "hide");
     assert_found(s, "P104", 0);
     sketch_property(s, "map", "house");
     assert_found(s, "P104", 1);
     sketch_free(s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_path_names_no_drive),
-        cmocka_unit_test(a_path_has_no_parent_folder),
-        cmocka_unit_test(a_path_does_not_begin_with_a_slash),
-        cmocka_unit_test(a_path_has_one_spelling),
-        cmocka_unit_test(textures_are_of_a_known_type),
-        cmocka_unit_test(materials_are_rvmats),
-        cmocka_unit_test(files_that_are_not_there_are_told),
-        cmocka_unit_test(files_of_the_game_are_a_note),
-        cmocka_unit_test(unknown_properties_are_a_note_with_the_nearest_name),
-        cmocka_unit_test(a_property_on_the_wrong_lod_is_told),
-        cmocka_unit_test(values_are_known),
-        cmocka_unit_test(a_property_has_one_value),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,12 +8,11 @@
 
 /* ---- The table ---- */
 
-static void every_rule_has_an_id_of_its_group_and_texts(void **state)
+TEST(every_rule_has_an_id_of_its_group_and_texts)
 {
     size_t count;
     const struct p3d_check_rule *rules = p3d_check_rules(&count);
 
-    (void)state;
     assert_in_range(count, 60, 200);
     for (size_t i = 0; i < count; i++) {
         unsigned number;
@@ -37,18 +36,16 @@ static void every_rule_has_an_id_of_its_group_and_texts(void **state)
     assert_null(p3d_check_group_name(0));
 }
 
-static void ids_are_found_whatever_their_case(void **state)
+TEST(ids_are_found_whatever_their_case)
 {
-    (void)state;
     assert_non_null(p3d_check_rule_of("p3d-g101"));
     assert_non_null(p3d_check_rule_of("g101"));
 }
 
-static void profiles_have_names(void **state)
+TEST(profiles_have_names)
 {
     enum p3d_profile profile = P3D_PROFILE_ANY;
 
-    (void)state;
     assert_true(p3d_profile_of("dayz", &profile));
     assert_int_equal(profile, P3D_PROFILE_DAYZ);
     assert_true(p3d_profile_of("A2", &profile));
@@ -58,7 +55,7 @@ static void profiles_have_names(void **state)
 }
 
 /* docs/check.md has a row for each rule, with its severity and summary. */
-static void every_rule_is_in_the_documentation(void **state)
+TEST(every_rule_is_in_the_documentation)
 {
     static char text[1 << 17];
     FILE *file = fopen(FIXTURES "/../docs/check.md", "rb");
@@ -66,7 +63,6 @@ static void every_rule_is_in_the_documentation(void **state)
     const struct p3d_check_rule *rules = p3d_check_rules(&count);
     static const char *const severities[] = {"note", "warning", "error"};
 
-    (void)state;
     assert_non_null(file);
     size = fread(text, 1, sizeof text - 1, file);
     fclose(file);
@@ -129,11 +125,10 @@ static struct p3d_mlod_tag *find_tag(struct pair *pair, uint32_t lod, enum p3d_m
     return NULL;
 }
 
-static void a_lod_that_was_lost_is_told(void **state)
+TEST(a_lod_that_was_lost_is_told)
 {
     struct pair pair;
 
-    (void)state;
     open_pair(&pair);
     assert_lost(&pair, "O101", 0);
     assert_lost(&pair, "O105", 0);
@@ -145,12 +140,11 @@ static void a_lod_that_was_lost_is_told(void **state)
     close_pair(&pair);
 }
 
-static void a_selection_that_was_lost_is_told(void **state)
+TEST(a_selection_that_was_lost_is_told)
 {
     struct pair pair;
     struct p3d_mlod_tag *tag;
 
-    (void)state;
     open_pair(&pair);
     assert_lost(&pair, "O102", 0);
     tag = find_tag(&pair, 0, P3D_TAG_SELECTION, "camo");
@@ -164,12 +158,11 @@ static void a_selection_that_was_lost_is_told(void **state)
     close_pair(&pair);
 }
 
-static void a_proxy_that_was_lost_is_told(void **state)
+TEST(a_proxy_that_was_lost_is_told)
 {
     struct pair pair;
     struct p3d_mlod_tag *tag;
 
-    (void)state;
     open_pair(&pair);
     tag = find_tag(&pair, 2, P3D_TAG_SELECTION, "proxy:\\data\\flag.001");
     assert_lost(&pair, "O103", 0);
@@ -181,11 +174,10 @@ static void a_proxy_that_was_lost_is_told(void **state)
     close_pair(&pair);
 }
 
-static void a_property_that_was_lost_is_told(void **state)
+TEST(a_property_that_was_lost_is_told)
 {
     struct pair pair;
 
-    (void)state;
     open_pair(&pair);
     assert_lost(&pair, "O104", 0);
     find_tag(&pair, 0, P3D_TAG_PROPERTY, NULL)->value.property.name = p3d_bytes_of("map");
@@ -194,13 +186,12 @@ static void a_property_that_was_lost_is_told(void **state)
 }
 
 /* The skeleton of the binarised model says which selections of the source are bones. */
-static void weights_of_the_source_are_judged_by_the_bones(void **state)
+TEST(weights_of_the_source_are_judged_by_the_bones)
 {
     struct pair pair;
     struct p3d_mlod_tag *tag;
     uint8_t *weights;
 
-    (void)state;
     open_pair(&pair);
     assert_lost(&pair, "S106", 0);
     tag = find_tag(&pair, 0, P3D_TAG_SELECTION, "lower");
@@ -220,7 +211,7 @@ static void weights_of_the_source_are_judged_by_the_bones(void **state)
 
 /* ---- Limits ---- */
 
-static void a_document_without_lods_has_no_findings(void **state)
+TEST(a_document_without_lods_has_no_findings)
 {
     struct p3d_mlod mlod = {.version = 257};
     const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod};
@@ -228,7 +219,6 @@ static void a_document_without_lods_has_no_findings(void **state)
     struct p3d_error error;
     uint32_t count;
 
-    (void)state;
     assert_true(p3d_check(&document, NULL, NULL, &findings, &error));
     assert_int_equal(findings.count, 0);
     p3d_findings_free(&findings);
@@ -236,13 +226,12 @@ static void a_document_without_lods_has_no_findings(void **state)
     assert_int_equal(error.status, P3D_INVALID);
 }
 
-static void every_failure_of_memory_is_reported(void **state)
+TEST(every_failure_of_memory_is_reported)
 {
     struct pair pair;
     uint32_t failures = 0;
     bool is_good = false;
 
-    (void)state;
     open_pair(&pair);
     for (uint32_t budget = 0; budget < 4000 && !is_good; budget++) {
         const struct p3d_check_options check = {.source = &pair.source};
@@ -262,23 +251,4 @@ static void every_failure_of_memory_is_reported(void **state)
     }
     assert_true(is_good && failures > 2);
     close_pair(&pair);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_rule_has_an_id_of_its_group_and_texts),
-        cmocka_unit_test(ids_are_found_whatever_their_case),
-        cmocka_unit_test(profiles_have_names),
-        cmocka_unit_test(every_rule_is_in_the_documentation),
-        cmocka_unit_test(a_lod_that_was_lost_is_told),
-        cmocka_unit_test(a_selection_that_was_lost_is_told),
-        cmocka_unit_test(a_proxy_that_was_lost_is_told),
-        cmocka_unit_test(a_property_that_was_lost_is_told),
-        cmocka_unit_test(weights_of_the_source_are_judged_by_the_bones),
-        cmocka_unit_test(a_document_without_lods_has_no_findings),
-        cmocka_unit_test(every_failure_of_memory_is_reported),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,13 +31,12 @@ static struct cli begin(char **words)
     return cli;
 }
 
-static void a_value_stands_behind_its_option_or_in_it(void **state)
+TEST(a_value_stands_behind_its_option_or_in_it)
 {
     char *words[] = {"tool", "-o", "a", "-ob", "--output", "c", "--output=d", "--output=", NULL};
     const char *want[] = {"a", "b", "c", "d", ""};
     struct cli cli = begin(words);
 
-    (void)state;
     for (size_t i = 0; i < 5; i++) {
         assert_int_equal(cli_next(&cli), OUTPUT);
         assert_string_equal(cli.value, want[i]);
@@ -45,12 +44,11 @@ static void a_value_stands_behind_its_option_or_in_it(void **state)
     assert_int_equal(cli_next(&cli), CLI_END);
 }
 
-static void what_is_no_option_is_an_operand(void **state)
+TEST(what_is_no_option_is_an_operand)
 {
     char *words[] = {"tool", "-", "--full", "x", "--", "--full", NULL};
     struct cli cli = begin(words);
 
-    (void)state;
     assert_int_equal(cli_next(&cli), CLI_OPERAND);
     assert_string_equal(cli.value, "-");
     assert_int_equal(cli_next(&cli), FULL);
@@ -60,12 +58,11 @@ static void what_is_no_option_is_an_operand(void **state)
     assert_int_equal(cli_next(&cli), CLI_END);
 }
 
-static void options_that_were_used_are_known(void **state)
+TEST(options_that_were_used_are_known)
 {
     char *words[] = {"tool", "--full", "-o", "x", NULL};
     struct cli cli = begin(words);
 
-    (void)state;
     while (cli_next(&cli) != CLI_END)
         ;
     assert_true(cli.is_used[FULL]);
@@ -74,13 +71,12 @@ static void options_that_were_used_are_known(void **state)
     cli_check_options(&cli, 1, "one"); /* which would end the program */
 }
 
-static void a_word_has_its_place(void **state)
+TEST(a_word_has_its_place)
 {
     char *words[] = {"tool", "--view", "frontal", "--view=front", "--view", "iso", NULL};
     const size_t want[] = {2, 1, 0};
     struct cli cli = begin(words);
 
-    (void)state;
     for (size_t i = 0; i < 3; i++) {
         assert_int_equal(cli_next(&cli), VIEW);
         assert_int_equal(cli_take_word(&cli), want[i]);
@@ -90,28 +86,16 @@ static void a_word_has_its_place(void **state)
     assert_int_equal(cli_value_place(&view, "iso front"), SIZE_MAX);
 }
 
-static void a_number_makes_another_option_of_the_same_name(void **state)
+TEST(a_number_makes_another_option_of_the_same_name)
 {
     char *words[] = {"tool", "--version", "54", "--version=73", "--version=x", NULL};
     const char *want[] = {"54", "73", "x"};
     struct cli cli = begin(words);
 
-    (void)state;
     for (size_t i = 0; i < 3; i++) {
         assert_int_equal(cli_next(&cli), FORMAT_VERSION);
         assert_string_equal(cli.value, want[i]);
     }
     assert_int_equal(cli_next(&cli), CLI_END);
     assert_false(cli.is_used[VERSION]);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_value_stands_behind_its_option_or_in_it),
-                                       cmocka_unit_test(what_is_no_option_is_an_operand),
-                                       cmocka_unit_test(options_that_were_used_are_known),
-                                       cmocka_unit_test(a_word_has_its_place),
-                                       cmocka_unit_test(a_number_makes_another_option_of_the_same_name)};
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

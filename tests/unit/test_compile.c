@@ -62,12 +62,11 @@ static const char super[] =
     "class Stage3 { texture=\"#(argb,8,8,3)color(0,0,0,0,MC)\"; filter=\"Trilinear\"; useWorldEnvMap=1; };\n"
     "class StageTI { texture=\"a\\box_ti_ca.paa\"; };\n";
 
-static void an_rvmat_is_compiled(void **state)
+TEST_IN_FOLDER(an_rvmat_is_compiled)
 {
     struct p3d_compiled compiled;
     const struct p3d_odol_material *material;
 
-    (void)state;
     make_text("a/box.rvmat", super);
     compiled = compile_one("", "A\\Box.rvmat", 73);
     assert_int_equal(compiled.count, 3);
@@ -92,12 +91,11 @@ static void an_rvmat_is_compiled(void **state)
     p3d_compiled_free(&compiled);
 }
 
-static void stages_stand_behind_one_for_the_face_s_texture(void **state)
+TEST_IN_FOLDER(stages_stand_behind_one_for_the_face_s_texture)
 {
     struct p3d_compiled compiled;
     const struct p3d_odol_material *material;
 
-    (void)state;
     make_text("a/box.rvmat", super);
     compiled = compile_one("", "a\\box.rvmat", 50);
     material = compiled.items[0];
@@ -119,7 +117,7 @@ static void stages_stand_behind_one_for_the_face_s_texture(void **state)
     p3d_compiled_free(&compiled);
 }
 
-static void stages_share_transforms_by_the_number_of_a_texgen(void **state)
+TEST_IN_FOLDER(stages_share_transforms_by_the_number_of_a_texgen)
 {
     static const char text[] =
         "class TexGen0 { uvSource=\"tex\"; class uvTransform { aside[]={4,0,0}; }; };\n"
@@ -129,7 +127,6 @@ static void stages_share_transforms_by_the_number_of_a_texgen(void **state)
     struct p3d_compiled compiled;
     const struct p3d_odol_material *material;
 
-    (void)state;
     make_text("multi.rvmat", text);
     compiled = compile_one("", "multi.rvmat", 73);
     material = compiled.items[0];
@@ -143,12 +140,11 @@ static void stages_share_transforms_by_the_number_of_a_texgen(void **state)
     p3d_compiled_free(&compiled);
 }
 
-static void dayz_has_more_stages_and_another_light(void **state)
+TEST_IN_FOLDER(dayz_has_more_stages_and_another_light)
 {
     struct p3d_compiled compiled;
     const struct p3d_odol_material *material;
 
-    (void)state;
     make_text("a/box.rvmat", super);
     compiled = compile_one("", "a\\box.rvmat", 54);
     material = compiled.items[0];
@@ -169,12 +165,11 @@ static void dayz_has_more_stages_and_another_light(void **state)
     p3d_compiled_free(&compiled);
 }
 
-static void a_missing_rvmat_is_a_failure_that_names_it(void **state)
+TEST_IN_FOLDER(a_missing_rvmat_is_a_failure_that_names_it)
 {
     const struct p3d_compile_options options = {.version = 73};
     struct p3d_compiled compiled;
 
-    (void)state;
     assert_false(compile("", "a\\none.rvmat", &options, &compiled));
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_string_equal(error.message, "a\\none.rvmat is not in the assets");
@@ -183,13 +178,12 @@ static void a_missing_rvmat_is_a_failure_that_names_it(void **state)
     assert_int_equal(error.status, P3D_DAMAGED);
 }
 
-static void a_missing_rvmat_may_become_a_material_that_says_nothing(void **state)
+TEST_IN_FOLDER(a_missing_rvmat_may_become_a_material_that_says_nothing)
 {
     const struct p3d_compile_options options = {.version = 50, .allows_missing = true};
     struct p3d_compiled compiled;
     const struct p3d_odol_material *material;
 
-    (void)state;
     assert_true(compile("", "A\\None.rvmat", &options, &compiled));
     assert_int_equal(warning_count, 1);
     assert_non_null(strstr(last_warning, "A\\None.rvmat is not in the assets"));
@@ -203,11 +197,10 @@ static void a_missing_rvmat_may_become_a_material_that_says_nothing(void **state
     p3d_compiled_free(&compiled);
 }
 
-static void words_that_nobody_knows_are_warned_of(void **state)
+TEST_IN_FOLDER(words_that_nobody_knows_are_warned_of)
 {
     struct p3d_compiled compiled;
 
-    (void)state;
     make_text("odd.rvmat", "PixelShaderID=\"Glitter\";\n");
     compiled = compile_one("", "odd.rvmat", 73);
     assert_int_equal(warning_count, 1);
@@ -228,12 +221,11 @@ static struct p3d_binarise_texture texture_of(const char *path)
     return texture;
 }
 
-static void a_texture_says_its_average_colour(void **state)
+TEST_IN_FOLDER(a_texture_says_its_average_colour)
 {
     struct bytes file = {.size = 0};
     struct p3d_binarise_texture texture;
 
-    (void)state;
     put_u8(&file, 0x01); /* DXT1 */
     put_u8(&file, 0xff);
     put_text(&file, "GGATCGVA");
@@ -258,11 +250,10 @@ static void a_texture_says_its_average_colour(void **state)
     assert_false(texture.is_transparent);
 }
 
-static void a_procedural_texture_says_its_colour_itself(void **state)
+TEST_IN_FOLDER(a_procedural_texture_says_its_colour_itself)
 {
     struct p3d_binarise_texture texture = texture_of("#(argb,8,8,3)color(0.5,0.25,0,0.75,ca)");
 
-    (void)state;
     assert_f32(texture.color[0], 0.5f);
     assert_f32(texture.color[3], 0.75f);
     assert_true(texture.is_alpha);
@@ -275,11 +266,10 @@ static void a_procedural_texture_says_its_colour_itself(void **state)
     assert_f32(texture.color[3], 1);
 }
 
-static void a_texture_that_is_not_there_is_black(void **state)
+TEST_IN_FOLDER(a_texture_that_is_not_there_is_black)
 {
     struct p3d_binarise_texture texture = texture_of("a\\none_co.paa");
 
-    (void)state;
     assert_f32(texture.color[0], 0);
     assert_f32(texture.color[3], 1);
     assert_false(texture.is_alpha);
@@ -288,7 +278,7 @@ static void a_texture_that_is_not_there_is_black(void **state)
 
 /* ---- Memory ---- */
 
-static void each_allocation_may_fail(void **state)
+TEST_IN_FOLDER(each_allocation_may_fail)
 {
     const struct p3d_model_material material = {.texture = p3d_bytes_of("a\\none_co.paa"),
                                                 .material = p3d_bytes_of("a\\box.rvmat")};
@@ -296,7 +286,6 @@ static void each_allocation_may_fail(void **state)
     const struct p3d_compile_options compile_options = {.version = 54};
     struct p3d_assets *assets = folder_assets();
 
-    (void)state;
     make_text("a/box.rvmat", super);
     for (size_t n = 0;; n++) {
         struct memory memory = {.left = n};
@@ -311,24 +300,4 @@ static void each_allocation_may_fail(void **state)
         assert_int_equal(error.status, P3D_NO_MEMORY);
     }
     p3d_assets_free(assets);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(an_rvmat_is_compiled, begin_folder, end_folder),
-        cmocka_unit_test_setup_teardown(stages_stand_behind_one_for_the_face_s_texture, begin_folder, end_folder),
-        cmocka_unit_test_setup_teardown(stages_share_transforms_by_the_number_of_a_texgen, begin_folder, end_folder),
-        cmocka_unit_test_setup_teardown(dayz_has_more_stages_and_another_light, begin_folder, end_folder),
-        cmocka_unit_test_setup_teardown(a_missing_rvmat_is_a_failure_that_names_it, begin_folder, end_folder),
-        cmocka_unit_test_setup_teardown(a_missing_rvmat_may_become_a_material_that_says_nothing, begin_folder,
-                                        end_folder),
-        cmocka_unit_test_setup_teardown(words_that_nobody_knows_are_warned_of, begin_folder, end_folder),
-        cmocka_unit_test_setup_teardown(a_texture_says_its_average_colour, begin_folder, end_folder),
-        cmocka_unit_test_setup_teardown(a_procedural_texture_says_its_colour_itself, begin_folder, end_folder),
-        cmocka_unit_test_setup_teardown(a_texture_that_is_not_there_is_black, begin_folder, end_folder),
-        cmocka_unit_test_setup_teardown(each_allocation_may_fail, begin_folder, end_folder),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,9 +66,8 @@ static void assert_warnings(const char *text, const char *expected)
 
 /* ---- Text ---- */
 
-static void classes_values_and_arrays_are_read(void **state)
+TEST(classes_values_and_arrays_are_read)
 {
-    (void)state;
     assert_normal("class A { x = 1; y=\"two\"; class B {}; z [] = { 1 , \"b\", {0.5} } ; };\nclass C : A{x=3;};class D;"
                   "delete E; a[]+={1};",
                   "class A {\n    x = 1;\n    y = \"two\";\n    class B {};\n    z[] = {1, \"b\", {0.5}};\n};\n"
@@ -80,18 +79,16 @@ static void classes_values_and_arrays_are_read(void **state)
                   "delete = 1;\nenum = 2;\nclass = 3;\nclass[] = {};\nclass class {};\ndelete delete;\n");
 }
 
-static void strings_are_quoted_doubled_and_continued(void **state)
+TEST(strings_are_quoted_doubled_and_continued)
 {
-    (void)state;
     assert_normal("a=\"say \"\"hi\"\"\";", "a = \"say \"\"hi\"\"\";\n");
     assert_normal("a = \"one\" \\n \"two\"\\n\n\"three\";", "a = \"one\" \\n \"two\" \\n \"three\";\n");
     assert_normal("a=\"\";b=;", "a = \"\";\nb = \"\";\n");
     assert_normal("a=\"// no /* comment */; }\";", "a = \"// no /* comment */; }\";\n");
 }
 
-static void bare_words_are_numbers_or_text(void **state)
+TEST(bare_words_are_numbers_or_text)
 {
-    (void)state;
     assert_normal("a=1;b=-2;c=+3;d=0x1F;e=2147483647;f=-2147483648;g=0xFFFFFFFF;",
                   "a = 1;\nb = -2;\nc = 3;\nd = 31;\ne = 2147483647;\nf = -2147483648;\ng = -1;\n");
     assert_normal(
@@ -104,9 +101,8 @@ static void bare_words_are_numbers_or_text(void **state)
                   "g = \"1\";\nh[] = {\"a b\", \"(1 + 2)\"};\n");
 }
 
-static void errors_name_line_and_column(void **state)
+TEST(errors_name_line_and_column)
 {
-    (void)state;
     assert_error("class A {\n  x = 1;\n", "3:1: '}' is missing in front of the end of the file");
     assert_error("a = \"x;\nb", "1:5: this string has no end in its line");
     assert_error("a = {1};", "1:5: an array's name needs [] behind it");
@@ -116,9 +112,8 @@ static void errors_name_line_and_column(void **state)
     assert_error("/* two\nlines */ ?", "2:10: a name is missing in front of '?'");
 }
 
-static void missing_semicolons_are_warnings(void **state)
+TEST(missing_semicolons_are_warnings)
 {
-    (void)state;
     assert_warnings("class A { x = 1 }\nclass B {}",
                     "1:16: ';' is missing\n1:18: ';' is missing\n2:11: ';' is missing\n");
     assert_normal("a = 0 // why\nb = 1;", "a = 0;\nb = 1;\n");
@@ -135,7 +130,7 @@ static int32_t integer_of(const struct p3d_config_class *class_, const char *nam
     return value->integer;
 }
 
-static void names_are_found_through_bases(void **state)
+TEST(names_are_found_through_bases)
 {
     struct p3d_config *config = read_text("class A { x = 1; class In { y = 1; }; };\n"
                                           "class B: a { X2 = 2; class In: In { z = 3; }; };\n"
@@ -143,7 +138,6 @@ static void names_are_found_through_bases(void **state)
     const struct p3d_config_class *b = p3d_config_find_class(&config->root, "B");
     const struct p3d_config_class *in = p3d_config_find_class(b, "IN");
 
-    (void)state;
     assert_int_equal(integer_of(b, "X"), 1);
     assert_int_equal(integer_of(b, "x2"), 2);
     assert_int_equal(integer_of(in, "y"), 1);
@@ -157,27 +151,25 @@ static void names_are_found_through_bases(void **state)
     p3d_config_free(config);
 }
 
-static void bases_stand_in_front(void **state)
+TEST(bases_stand_in_front)
 {
-    (void)state;
     assert_warnings("class A: B {}; class B: A {}; class B {}; class X; class Y: X {};",
                     "1: A inherits from what is not there: B\n1: B is there twice; only the first counts\n");
     assert_warnings("class X; class X: X {}; class Outer { class In: Outer {}; };", "");
 }
 
-static void what_is_deleted_is_not_found(void **state)
+TEST(what_is_deleted_is_not_found)
 {
     struct p3d_config *config = read_text("class A { class B {}; class C {}; delete B; };\nclass D: A { delete C; };"
                                           "class E: A { delete C; class C {}; };");
 
-    (void)state;
     assert_null(p3d_config_find(p3d_config_find_class(&config->root, "A"), "B"));
     assert_null(p3d_config_find(p3d_config_find_class(&config->root, "D"), "C"));
     assert_non_null(p3d_config_find_class(p3d_config_find_class(&config->root, "E"), "C"));
     p3d_config_free(config);
 }
 
-static void numbers_are_computed(void **state)
+TEST(numbers_are_computed)
 {
     static const struct {
         const char *text;
@@ -193,7 +185,6 @@ static void numbers_are_computed(void **state)
     char text[64];
     double number;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(good) + COUNT(bad); i++) {
         const bool is_good = i < COUNT(good);
         const char *value = is_good ? good[i].text : bad[i - COUNT(good)];
@@ -209,14 +200,13 @@ static void numbers_are_computed(void **state)
     }
 }
 
-static void numbers_are_not_computed_too_deep(void **state)
+TEST(numbers_are_not_computed_too_deep)
 {
     static const char x[] = "x = ";
     char text[2048] = "x = ";
     struct p3d_config *config;
     double number;
 
-    (void)state;
     memset(text + sizeof x - 1, '(', 1000);
     strcpy(text + sizeof x - 1 + 1000, "1;");
     config = read_text(text);
@@ -295,13 +285,12 @@ static const char sample_text[] =
     "enum {\n    ONE = 1\n};\nclass A {\n    x = 1;\n    y = \"two\";\n    z[] = {1, \"b\", {0.5}};\n"
     "    class B: X {};\n};\nclass C: A {};\nclass D;\ndelete E;\na[] += {2};\n";
 
-static void rapified_and_text_are_the_same_tree(void **state)
+TEST(rapified_and_text_are_the_same_tree)
 {
     struct bytes b = {.size = 0};
     struct p3d_error error;
     struct p3d_config *config, *text = read_text(sample_text);
 
-    (void)state;
     put_sample(&b);
     config = p3d_config_read(b.data, b.size, NULL, NULL, &error);
     assert_non_null(config);
@@ -322,11 +311,10 @@ static void assert_damage(const struct bytes *b, const char *expected)
     assert_string_equal(error.message, expected);
 }
 
-static void bodies_are_read_once(void **state)
+TEST(bodies_are_read_once)
 {
     struct bytes b = {.size = 0};
 
-    (void)state;
     put_sample(&b);
     patch_u32(&b, 28, p3d_load_u32(b.data + 21)); /* C's body is A's */
     assert_damage(&b, "two classes are at 0x37");
@@ -337,12 +325,11 @@ static void bodies_are_read_once(void **state)
 }
 
 /* Many classes whose bodies begin a byte apart would be read a byte later each, to the end. */
-static void bodies_do_not_lie_over_each_other(void **state)
+TEST(bodies_do_not_lie_over_each_other)
 {
     enum { COUNT_OF = 60 };
     struct bytes b = {.size = 0};
 
-    (void)state;
     put_bytes(&b, "\0raP", 4);
     put_u32(&b, 0);
     put_u32(&b, 8);
@@ -363,11 +350,10 @@ static void bodies_do_not_lie_over_each_other(void **state)
     assert_damage(&b, "classes lie over each other");
 }
 
-static void counts_are_proven(void **state)
+TEST(counts_are_proven)
 {
     struct bytes b = {.size = 0};
 
-    (void)state;
     put_bytes(&b, "\0raP", 4);
     put_u32(&b, 0);
     put_u32(&b, 8);
@@ -379,11 +365,10 @@ static void counts_are_proven(void **state)
     assert_damage(&b, "entry_count is not below 2^32");
 }
 
-static void depth_is_limited(void **state)
+TEST(depth_is_limited)
 {
     char *text = calloc(1, 1 << 16), *at = text;
 
-    (void)state;
     for (unsigned i = 0; i < 65; i++)
         at += sprintf(at, "class a {");
     assert_error(text, "1:586: more than 64 classes or arrays lie in each other");
@@ -394,13 +379,12 @@ static void depth_is_limited(void **state)
 }
 
 /* Each class inherits from the one before it and looks for what none of them has. */
-static void long_lines_of_inheritance_are_not_slow(void **state)
+TEST(long_lines_of_inheritance_are_not_slow)
 {
     enum { CLASSES = 20000 };
     char *text = malloc(64 * CLASSES), *at = text;
     struct p3d_error error;
 
-    (void)state;
     at += sprintf(at, "class c0 {};");
     for (unsigned i = 1; i < CLASSES; i++)
         at += sprintf(at, "class c%u: c%u {class x: y%u {};};", i, i - 1, i);
@@ -409,13 +393,12 @@ static void long_lines_of_inheritance_are_not_slow(void **state)
     free(text);
 }
 
-static void thousands_of_entries_are_found(void **state)
+TEST(thousands_of_entries_are_found)
 {
     enum { ENTRIES = 50000 };
     char *text = malloc(32 * ENTRIES), *at = text, name[16];
     struct p3d_config *config;
 
-    (void)state;
     for (int i = 0; i < ENTRIES; i++)
         at += sprintf(at, "name%d=%d;\n", i, i);
     config = read_text(text);
@@ -428,14 +411,13 @@ static void thousands_of_entries_are_found(void **state)
     free(text);
 }
 
-static void names_that_are_none_cannot_be_written(void **state)
+TEST(names_that_are_none_cannot_be_written)
 {
     struct bytes b = {.size = 0};
     struct p3d_buffer buffer = {0};
     struct p3d_config *config;
     struct p3d_error error;
 
-    (void)state;
     put_sample(&b);
     b.data[19] = '-'; /* A's name */
     config = p3d_config_read(b.data, b.size, NULL, NULL, &error);
@@ -448,11 +430,10 @@ static void names_that_are_none_cannot_be_written(void **state)
     p3d_config_free(config);
 }
 
-static void names_of_macros_cannot_be_written(void **state)
+TEST(names_of_macros_cannot_be_written)
 {
     static const char *const names[] = {"__EVAL", "__LINE__", "\xef\xbb\xbfname"};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(names); i++) {
         struct p3d_config_entry entry = {.kind = P3D_CONFIG_EXTERNAL};
         const struct p3d_config config = {.root = {.entries = &entry, .entry_count = 1}};
@@ -477,12 +458,11 @@ static struct p3d_file open_fixture(const char *path)
     return file;
 }
 
-static void fixtures_are_the_same_in_both_forms(void **state)
+TEST(fixtures_are_the_same_in_both_forms)
 {
     static const char *const paths[][2] = {{FIXTURES "/paint.rvmat", FIXTURES "/paint_rapified.rvmat"},
                                            {FIXTURES "/classes.cfg", FIXTURES "/classes_rapified.cfg"}};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(paths); i++) {
         struct p3d_buffer forms[2];
 
@@ -544,11 +524,10 @@ static uint8_t *copy_of(const uint8_t *data, size_t size)
     return copy;
 }
 
-static void no_prefix_and_no_patched_byte_does_harm(void **state)
+TEST(no_prefix_and_no_patched_byte_does_harm)
 {
     static const uint8_t values[] = {0x00, 0x01, 0x7f, 0x80, 0xff, '"', '{', '}', '#', '\n'};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(swept); i++) {
         struct p3d_file file = open_fixture(swept[i]);
         uint8_t *copy;
@@ -572,9 +551,8 @@ static void no_prefix_and_no_patched_byte_does_harm(void **state)
     }
 }
 
-static void every_allocation_may_fail(void **state)
+TEST(every_allocation_may_fail)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(swept); i++) {
         struct p3d_file file = open_fixture(swept[i]);
         bool is_done = false;
@@ -591,34 +569,4 @@ static void every_allocation_may_fail(void **state)
         }
         p3d_unmap_file(&file);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(classes_values_and_arrays_are_read),
-        cmocka_unit_test(strings_are_quoted_doubled_and_continued),
-        cmocka_unit_test(bare_words_are_numbers_or_text),
-        cmocka_unit_test(errors_name_line_and_column),
-        cmocka_unit_test(missing_semicolons_are_warnings),
-        cmocka_unit_test(names_are_found_through_bases),
-        cmocka_unit_test(bases_stand_in_front),
-        cmocka_unit_test(rapified_and_text_are_the_same_tree),
-        cmocka_unit_test(what_is_deleted_is_not_found),
-        cmocka_unit_test(numbers_are_computed),
-        cmocka_unit_test(numbers_are_not_computed_too_deep),
-        cmocka_unit_test(bodies_are_read_once),
-        cmocka_unit_test(bodies_do_not_lie_over_each_other),
-        cmocka_unit_test(counts_are_proven),
-        cmocka_unit_test(depth_is_limited),
-        cmocka_unit_test(long_lines_of_inheritance_are_not_slow),
-        cmocka_unit_test(thousands_of_entries_are_found),
-        cmocka_unit_test(names_that_are_none_cannot_be_written),
-        cmocka_unit_test(names_of_macros_cannot_be_written),
-        cmocka_unit_test(fixtures_are_the_same_in_both_forms),
-        cmocka_unit_test(no_prefix_and_no_patched_byte_does_harm),
-        cmocka_unit_test(every_allocation_may_fail),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

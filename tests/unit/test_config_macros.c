@@ -89,9 +89,8 @@ static void assert_error(const char *text, const char *expected)
 
 /* ---- Macros ---- */
 
-static void macros_are_replaced_outside_of_strings(void **state)
+TEST(macros_are_replaced_outside_of_strings)
 {
-    (void)state;
     assert_becomes("#define A 1\nx=A;y=\"A\";A1=AB;z=A.A;", "x = 1;\ny = \"A\";\nA1 = \"AB\";\nz = 1.1;\n");
     assert_becomes("#define MACRO Hello\n#define OTHER \"MACRO\"\nx=OTHER;", "x = \"MACRO\";\n");
     assert_becomes("#define A More than \\\none line!\nx=A;", "x = \"More than one line!\";\n");
@@ -102,9 +101,8 @@ static void macros_are_replaced_outside_of_strings(void **state)
     assert_becomes("#define A\r\nx=A 4;\r\n", "x = 4;\n");
 }
 
-static void arguments_are_replaced_by_whole_words(void **state)
+TEST(arguments_are_replaced_by_whole_words)
 {
-    (void)state;
     assert_becomes("#define M(ARG) This is ARG.test test.ARG ARG/test test\\ARG someARG ARG_test ARG-test\nx=M(X);",
                    "x = \"This is X.test test.X X/test test\\X someARG ARG_test X-test\";\n");
     assert_becomes("#define ONE foo\n#define TWO(ONE) ONE\nx=TWO(bar);", "x = \"bar\";\n");
@@ -121,9 +119,8 @@ static void arguments_are_replaced_by_whole_words(void **state)
     assert_becomes("#define M() 7\nx=M();", "x = 7;\n");
 }
 
-static void words_are_joined_and_quoted(void **state)
+TEST(words_are_joined_and_quoted)
 {
-    (void)state;
     assert_becomes("#define M(A) some#A A#some some##A A##some\nx=M(Y);",
                    "x = \"some\"\"Y\"\" Y\"\"some\"\" someY Ysome\";\n");
     assert_becomes("#define M(A) x##A=#A;\nM(1)", "x1 = \"1\";\n");
@@ -137,9 +134,8 @@ static void words_are_joined_and_quoted(void **state)
                    "class h1 {\n    s = \"h1\";\n};\nclass h2 {\n    s = \"h2\";\n};\n");
 }
 
-static void line_and_file_are_known(void **state)
+TEST(line_and_file_are_known)
 {
-    (void)state;
     assert_becomes("\nx=__LINE__;y=__FILE__;\n#define L __LINE__\nz=L;", "x = 2;\ny = \"main.cfg\";\nz = 4;\n");
     assert_error_with("x = __EVAL(1);", no_files, P3D_UNSUPPORTED,
                       "main.cfg: 1:5: __EVAL runs a script, which only the game can");
@@ -149,9 +145,8 @@ static void line_and_file_are_known(void **state)
 
 /* ---- Conditions ---- */
 
-static void conditions_choose(void **state)
+TEST(conditions_choose)
 {
-    (void)state;
     assert_becomes("#ifdef GIVEN\nx=1;\n#else\nx=2;\n#endif", "x = 1;\n");
     assert_becomes("#ifndef GIVEN\nx=1;\n#else\nx=2;\n#endif", "x = 2;\n");
     assert_becomes("#ifdef NO\n#ifdef GIVEN\nx=1;\n#else\nx=2;\n#endif\n\"no end\n#define GONE\n#error\n#else\nx=3;\n"
@@ -166,7 +161,7 @@ static void conditions_choose(void **state)
 
 /* ---- Files ---- */
 
-static void files_are_included(void **state)
+TEST(files_are_included)
 {
     static const char *const texts[] = {"a.hpp",       "class A {};\n#define M 5\n#include \"b.hpp\"",
                                         "b.hpp",       "b = __FILE__;",
@@ -175,7 +170,6 @@ static void files_are_included(void **state)
                                         "bad.hpp",     "\n\n  ?",
                                         NULL};
 
-    (void)state;
     assert_becomes_with("#include \"a.hpp\"\nx=M;\n#include <\\x\\c.hpp>\n};", texts,
                         "class A {};\nb = \"b.hpp\";\nx = 5;\nclass C {};\n");
     assert_becomes_with("#include \"guarded.hpp\"\n#include \"guarded.hpp\"", texts, "g = 1;\n");
@@ -186,19 +180,18 @@ static void files_are_included(void **state)
     assert_error("#include \"none", "main.cfg: 1:1: #include needs a path in quotes");
 }
 
-static void nothing_can_be_included_by_default(void **state)
+TEST(nothing_can_be_included_by_default)
 {
     static const char text[] = "#include \"a.hpp\"";
     struct p3d_error error;
 
-    (void)state;
     assert_null(p3d_config_read(text, strlen(text), NULL, NULL, &error));
     assert_string_equal(error.message, "1:1: there is no file \"a.hpp\" to include");
 }
 
 /* ---- Hostile texts ---- */
 
-static void circles_of_files_end(void **state)
+TEST(circles_of_files_end)
 {
     static const char *const texts[] = {"a", "#include \"a\"\n#include \"a\"", NULL};
     static const char *const wide[] = {"0", "#include \"1\"\n#include \"1\"", "1", "#include \"2\"\n#include \"2\"",
@@ -210,17 +203,15 @@ static void circles_of_files_end(void **state)
                                        "C", "#include \"D\"\n#include \"D\"", "D", "",
                                        NULL};
 
-    (void)state;
     assert_error_with("#include \"a\"", texts, P3D_DAMAGED, "a: 1:1: too many files include each other");
     assert_error_with("#include \"0\"", wide, P3D_DAMAGED, "C: 2:1: too many files include each other");
 }
 
 /* 2^60 words, or nothing at all after as much work. */
-static void macros_that_explode_end(void **state)
+TEST(macros_that_explode_end)
 {
     char text[8192], *at = text;
 
-    (void)state;
     for (int i = 0; i < 60; i++)
         at += sprintf(at, "#define M%d M%d M%d\n", i, i + 1, i + 1);
     sprintf(at, "x=M0;");
@@ -240,12 +231,11 @@ static void macros_that_explode_end(void **state)
 }
 
 /* Each use would look for its end up to the end of the text. */
-static void uses_without_end_are_not_slow(void **state)
+TEST(uses_without_end_are_not_slow)
 {
     enum { USES = 200000 };
     char *text = malloc(64 + 2 * USES), *at = text;
 
-    (void)state;
     at += sprintf(at, "#define A(a) a\n#define B ");
     for (int i = 0; i < USES; i++)
         at += sprintf(at, "A(");
@@ -255,7 +245,7 @@ static void uses_without_end_are_not_slow(void **state)
 }
 
 /* The main file is mostly small, and what it includes is not. */
-static void included_files_may_use_many_macros(void **state)
+TEST(included_files_may_use_many_macros)
 {
     enum { USES = 100000 };
     char *text = malloc(16 * USES), *at = text;
@@ -263,7 +253,6 @@ static void included_files_may_use_many_macros(void **state)
     struct p3d_error error;
     struct p3d_config *config;
 
-    (void)state;
     at += sprintf(at, "#define A B\n#define B C\n#define C 1\n");
     for (int i = 0; i < USES; i++)
         at += sprintf(at, "x%d=A;", i);
@@ -275,11 +264,10 @@ static void included_files_may_use_many_macros(void **state)
     free(text);
 }
 
-static void what_has_no_end_is_an_error(void **state)
+TEST(what_has_no_end_is_an_error)
 {
     char text[4096], *at = text;
 
-    (void)state;
     assert_error("x = 1; /* no end", "main.cfg: 1:8: this comment has no end");
     assert_error("#define M(a) a\n x = M(1, (2;", "main.cfg: 2:6: the arguments of M(1, (2; have no end");
     assert_error("#define M(a\nx=M", "main.cfg: 1:1: the parameters of M are no names");
@@ -293,41 +281,17 @@ static void what_has_no_end_is_an_error(void **state)
     assert_error("x=\"\\", "main.cfg: 1:3: this string has no end in its line");
 }
 
-static void nuls_are_no_text(void **state)
+TEST(nuls_are_no_text)
 {
     static const char text[] = "a=1;\nb=\"\0\";";
     struct p3d_error error;
 
-    (void)state;
     assert_null(p3d_config_read(text, sizeof text - 1, NULL, NULL, &error));
     assert_string_equal(error.message, "2:4: there is a NUL in the text");
     assert_int_equal(error.offset, 8);
 }
 
-static void a_mark_of_utf8_is_no_text(void **state)
+TEST(a_mark_of_utf8_is_no_text)
 {
-    (void)state;
     assert_becomes("\xef\xbb\xbf#define A 1\nx = A;", "x = 1;\n");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(macros_are_replaced_outside_of_strings),
-        cmocka_unit_test(arguments_are_replaced_by_whole_words),
-        cmocka_unit_test(words_are_joined_and_quoted),
-        cmocka_unit_test(line_and_file_are_known),
-        cmocka_unit_test(conditions_choose),
-        cmocka_unit_test(files_are_included),
-        cmocka_unit_test(nothing_can_be_included_by_default),
-        cmocka_unit_test(circles_of_files_end),
-        cmocka_unit_test(macros_that_explode_end),
-        cmocka_unit_test(uses_without_end_are_not_slow),
-        cmocka_unit_test(included_files_may_use_many_macros),
-        cmocka_unit_test(what_has_no_end_is_an_error),
-        cmocka_unit_test(nuls_are_no_text),
-        cmocka_unit_test(a_mark_of_utf8_is_no_text),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

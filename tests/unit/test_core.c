@@ -10,11 +10,10 @@
 
 #include <stdio.h>
 
-static void an_arena_gives_zeroed_aligned_memory(void **state)
+TEST(an_arena_gives_zeroed_aligned_memory)
 {
     struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
 
-    (void)state;
     for (size_t size = 0; size < 9000; size += 37) {
         uint8_t *memory = p3di_arena_alloc(arena, size, 1);
 
@@ -27,12 +26,11 @@ static void an_arena_gives_zeroed_aligned_memory(void **state)
     p3di_arena_free(arena);
 }
 
-static void an_arena_keeps_its_limit_and_refuses_overflow(void **state)
+TEST(an_arena_keeps_its_limit_and_refuses_overflow)
 {
     const struct p3d_options options = {.max_memory = 10000};
     struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
 
-    (void)state;
     assert_non_null(p3di_arena_alloc(arena, 9000, 1));
     assert_null(p3di_arena_alloc(arena, 9000, 1));
     assert_non_null(p3di_arena_alloc(arena, 100, 1));
@@ -41,13 +39,12 @@ static void an_arena_keeps_its_limit_and_refuses_overflow(void **state)
     p3di_arena_free(arena);
 }
 
-static void an_arena_without_a_limit_has_that_of_its_input(void **state)
+TEST(an_arena_without_a_limit_has_that_of_its_input)
 {
     const size_t least = (size_t)16 << 20;
     struct p3di_arena *arena = p3di_arena_new(NULL, 1000);
     char reason[P3DI_REASON_SIZE];
 
-    (void)state;
     assert_null(p3di_arena_alloc(arena, least + 32 * 1000 + 16, 1));
     assert_string_equal(p3di_arena_reason(arena, reason), " within the limit of 16809216 bytes");
     p3di_arena_add_unpacked(arena, 8000);
@@ -58,26 +55,24 @@ static void an_arena_without_a_limit_has_that_of_its_input(void **state)
     p3di_arena_free(arena);
 }
 
-static void what_has_grown_is_not_kept_twice(void **state)
+TEST(what_has_grown_is_not_kept_twice)
 {
     const struct p3d_options options = {.max_memory = 110000};
     struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
     uint8_t(*items)[16] = NULL;
     size_t capacity = 0;
 
-    (void)state;
     for (size_t i = 0; i < 4096; i++) /* 65,536 bytes in the end, while the 32,768 before are there */
         assert_non_null(items = p3di_arena_grow(arena, items, i, &capacity, sizeof *items));
     p3di_arena_free(arena);
 }
 
-static void a_growing_array_keeps_its_items(void **state)
+TEST(a_growing_array_keeps_its_items)
 {
     struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
     uint32_t *items = NULL;
     size_t capacity = 0;
 
-    (void)state;
     for (uint32_t i = 0; i < 1000; i++) {
         items = p3di_arena_grow(arena, items, i, &capacity, sizeof *items);
         items[i] = i;
@@ -87,12 +82,11 @@ static void a_growing_array_keeps_its_items(void **state)
     p3di_arena_free(arena);
 }
 
-static void a_cleared_arena_gives_zeroed_memory_again(void **state)
+TEST(a_cleared_arena_gives_zeroed_memory_again)
 {
     const struct p3d_options options = {.max_memory = 1 << 20};
     struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
 
-    (void)state;
     p3di_arena_clear(arena);
     for (int round = 0; round < 100; round++) { /* far more than the limit in all */
         for (size_t size = 1; size < 200000; size *= 5) {
@@ -126,12 +120,11 @@ static void check_numbers(struct p3di_set *set, size_t words)
     assert_int_equal(set->count, 5000);
 }
 
-static void a_set_numbers_keys_in_order_of_first_use(void **state)
+TEST(a_set_numbers_keys_in_order_of_first_use)
 {
     struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
     struct p3di_set set;
 
-    (void)state;
     for (size_t words = 1; words <= 4; words++) {
         p3di_set_init(&set, arena, words * sizeof(uint32_t));
         check_numbers(&set, words);
@@ -142,7 +135,7 @@ static void a_set_numbers_keys_in_order_of_first_use(void **state)
     p3di_arena_free(arena);
 }
 
-static void a_set_of_texts_compares_what_they_say(void **state)
+TEST(a_set_of_texts_compares_what_they_say)
 {
     struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
     const char first[] = "road", second[] = "road";
@@ -150,7 +143,6 @@ static void a_set_of_texts_compares_what_they_say(void **state)
     struct p3di_set set;
     uint32_t number;
 
-    (void)state;
     p3di_set_init(&set, arena, 0);
     assert_true(p3di_set_add(&set, &a, &number));
     assert_true(p3di_set_add(&set, &b, &number));
@@ -162,14 +154,13 @@ static void a_set_of_texts_compares_what_they_say(void **state)
     p3di_arena_free(arena);
 }
 
-static void output_arrives_whole_and_in_order(void **state)
+TEST(output_arrives_whole_and_in_order)
 {
     struct p3d_buffer buffer = {NULL, 0, 0};
     static uint8_t large[100000];
     struct p3di_out out;
     size_t expected = 0;
 
-    (void)state;
     for (size_t i = 0; i < sizeof large; i++)
         large[i] = (uint8_t)(i * 31);
     p3di_out_init(&out, p3d_buffer_sink(&buffer));
@@ -196,12 +187,11 @@ static bool refuse(void *user, const void *data, size_t size)
     return false;
 }
 
-static void a_sink_that_refused_is_left_alone(void **state)
+TEST(a_sink_that_refused_is_left_alone)
 {
     int calls = 0;
     struct p3di_out out;
 
-    (void)state;
     p3di_out_init(&out, (struct p3d_sink){refuse, &calls});
     p3di_out_text(&out, "x");
     assert_false(p3di_out_flush(&out));
@@ -210,12 +200,11 @@ static void a_sink_that_refused_is_left_alone(void **state)
     assert_int_equal(calls, 1);
 }
 
-static void an_error_is_one_printable_line(void **state)
+TEST(an_error_is_one_printable_line)
 {
     struct p3d_error error;
     char text[256];
 
-    (void)state;
     p3di_error_set(&error, P3D_DAMAGED, 3, 0x1a4, "name \"%s\"", "a\n\033[2J\xff");
     assert_string_equal(p3d_error_text(&error, text, sizeof text), "lod 3: 0x1a4: name \"a??[2J?\"");
     p3di_error_set(&error, P3D_DAMAGED, P3D_NO_LOD, 0, "short");
@@ -223,12 +212,11 @@ static void an_error_is_one_printable_line(void **state)
     assert_string_equal(p3d_error_text(&error, text, 6), "0x0: ");
 }
 
-static void files_are_mapped_and_folders_refused(void **state)
+TEST(files_are_mapped_and_folders_refused)
 {
     struct p3d_file file;
     struct p3d_error error;
 
-    (void)state;
     assert_true(p3d_map_file(FIXTURES "/crate.p3d", &file, &error));
     assert_int_equal(p3d_detect(file.data, file.size), P3D_FORMAT_MLOD);
     assert_int_equal(p3d_detect(file.data, 3), P3D_FORMAT_UNKNOWN);
@@ -239,12 +227,11 @@ static void files_are_mapped_and_folders_refused(void **state)
     assert_int_equal(error.status, P3D_SYSTEM);
 }
 
-static void a_part_of_a_mapped_file_is_fetched(void **state)
+TEST(a_part_of_a_mapped_file_is_fetched)
 {
     struct p3d_file file;
     uint8_t bytes[16];
 
-    (void)state;
     assert_true(p3d_map_file(FIXTURES "/crate.p3d", &file, NULL));
 #if !defined(_WIN32)
     assert_true(p3d_file_fetch(&file, 5, bytes, sizeof bytes));
@@ -256,13 +243,12 @@ static void a_part_of_a_mapped_file_is_fetched(void **state)
     assert_false(p3d_file_fetch(&file, 0, bytes, 1));
 }
 
-static void a_set_with_room_numbers_keys_alike(void **state)
+TEST(a_set_with_room_numbers_keys_alike)
 {
     struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
     struct p3di_set set;
     uint32_t number;
 
-    (void)state;
     p3di_set_init(&set, arena, sizeof(uint32_t));
     p3di_set_reserve(&set, 100);
     for (uint32_t round = 0; round < 2; round++)
@@ -278,12 +264,11 @@ static void a_set_with_room_numbers_keys_alike(void **state)
     p3di_arena_free(arena);
 }
 
-static void large_memory_is_zeroed_too(void **state)
+TEST(large_memory_is_zeroed_too)
 {
     struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
     const size_t size = (size_t)20 << 20;
 
-    (void)state;
     for (int i = 0; i < 3; i++) {
         uint8_t *large = p3di_arena_alloc(arena, size, 1), *small = p3di_arena_alloc(arena, 100, 1);
 
@@ -296,48 +281,21 @@ static void large_memory_is_zeroed_too(void **state)
     p3di_arena_free(arena);
 }
 
-static void the_version_is_that_of_the_headers(void **state)
+TEST(the_version_is_that_of_the_headers)
 {
     char text[32];
 
-    (void)state;
     snprintf(text, sizeof text, "%d.%d.%d", P3D_VERSION_MAJOR, P3D_VERSION_MINOR, P3D_VERSION_PATCH);
     assert_string_equal(p3d_version(), text);
     assert_string_equal(p3d_version(), PROJECT_VERSION);
 }
 
-static void versions_are_compared_part_by_part(void **state)
+TEST(versions_are_compared_part_by_part)
 {
-    (void)state;
     assert_true(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR, P3D_VERSION_MINOR, P3D_VERSION_PATCH));
     assert_false(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR, P3D_VERSION_MINOR, P3D_VERSION_PATCH + 1));
     assert_false(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR, P3D_VERSION_MINOR + 1, 0));
     assert_false(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR + 1, 0, 0));
     assert_true(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR, P3D_VERSION_MINOR - 1, P3D_VERSION_PATCH + 1));
     assert_true(P3D_VERSION_AT_LEAST(P3D_VERSION_MAJOR - 1, P3D_VERSION_MINOR + 1, P3D_VERSION_PATCH + 1));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_version_is_that_of_the_headers),
-        cmocka_unit_test(versions_are_compared_part_by_part),
-        cmocka_unit_test(an_arena_gives_zeroed_aligned_memory),
-        cmocka_unit_test(an_arena_keeps_its_limit_and_refuses_overflow),
-        cmocka_unit_test(an_arena_without_a_limit_has_that_of_its_input),
-        cmocka_unit_test(a_cleared_arena_gives_zeroed_memory_again),
-        cmocka_unit_test(what_has_grown_is_not_kept_twice),
-        cmocka_unit_test(a_growing_array_keeps_its_items),
-        cmocka_unit_test(a_set_numbers_keys_in_order_of_first_use),
-        cmocka_unit_test(a_set_of_texts_compares_what_they_say),
-        cmocka_unit_test(output_arrives_whole_and_in_order),
-        cmocka_unit_test(a_sink_that_refused_is_left_alone),
-        cmocka_unit_test(an_error_is_one_printable_line),
-        cmocka_unit_test(files_are_mapped_and_folders_refused),
-        cmocka_unit_test(a_part_of_a_mapped_file_is_fetched),
-        cmocka_unit_test(a_set_with_room_numbers_keys_alike),
-        cmocka_unit_test(large_memory_is_zeroed_too),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

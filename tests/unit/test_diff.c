@@ -432,9 +432,8 @@ static void check_edit(const struct edit *edit, const struct opened *a, const st
     p3d_diff_free(diff);
 }
 
-static void each_edit_is_all_that_is_reported(void **state)
+TEST(each_edit_is_all_that_is_reported)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(edits); i++) {
         struct opened original, edited;
 
@@ -447,9 +446,8 @@ static void each_edit_is_all_that_is_reported(void **state)
     }
 }
 
-static void each_edit_is_all_that_is_reported_in_another_order(void **state)
+TEST(each_edit_is_all_that_is_reported_in_another_order)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(edits); i++) {
         struct opened original, edited, permuted = {.kept_count = 0};
 
@@ -463,14 +461,4 @@ static void each_edit_is_all_that_is_reported_in_another_order(void **state)
         close_opened(&edited);
         close_opened(&original);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_edit_is_all_that_is_reported),
-        cmocka_unit_test(each_edit_is_all_that_is_reported_in_another_order),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

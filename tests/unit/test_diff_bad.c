@@ -34,11 +34,10 @@ static void compare_damaged(const uint8_t *data, size_t size, const struct p3d_d
     p3d_close(&document);
 }
 
-static void a_damaged_model_is_the_same_as_itself(void **state)
+TEST(a_damaged_model_is_the_same_as_itself)
 {
     static const uint8_t values[] = {0x00, 0x01, 0x7f, 0xff};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(fixtures); i++) {
         struct p3d_document original;
         uint8_t *data;
@@ -59,9 +58,8 @@ static void a_damaged_model_is_the_same_as_itself(void **state)
 }
 
 /* Where numbers are not finite. */
-static void odd_models_are_the_same_in_another_order(void **state)
+TEST(odd_models_are_the_same_in_another_order)
 {
-    (void)state;
     for (size_t i = 0; i < 4; i++) {
         struct p3d_buffer buffer = {NULL, 0, 0};
         struct p3d_document a, b;
@@ -78,13 +76,12 @@ static void odd_models_are_the_same_in_another_order(void **state)
     }
 }
 
-static void memory_may_run_out_anywhere(void **state)
+TEST(memory_may_run_out_anywhere)
 {
     struct p3d_document a, b;
     struct p3d_error error;
     bool is_done = false;
 
-    (void)state;
     open_document(FIXTURES "/tube_v48.p3d", &a);
     open_document(FIXTURES "/tube_v50.p3d", &b);
     for (size_t left = 0; !is_done; left++) {
@@ -102,27 +99,14 @@ static void memory_may_run_out_anywhere(void **state)
     p3d_close(&b);
 }
 
-static void there_is_a_limit_of_memory(void **state)
+TEST(there_is_a_limit_of_memory)
 {
     const struct p3d_options options = {.max_memory = 20000};
     struct p3d_document a;
     struct p3d_error error;
 
-    (void)state;
     open_document(FIXTURES "/tube.p3d", &a);
     assert_null(p3d_diff_documents(&a, &a, NULL, &options, &error));
     assert_int_equal(error.status, P3D_NO_MEMORY);
     p3d_close(&a);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_damaged_model_is_the_same_as_itself),
-        cmocka_unit_test(odd_models_are_the_same_in_another_order),
-        cmocka_unit_test(memory_may_run_out_anywhere),
-        cmocka_unit_test(there_is_a_limit_of_memory),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,9 +101,8 @@ static void check_text(struct p3d_bytes got, const char *expected)
         assert_true(got.size > 0);
 }
 
-static void each_edit_is_all_that_is_reported(void **state)
+TEST(each_edit_is_all_that_is_reported)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(edits); i++) {
         struct compared c = compare_files(TUBE_V48, TUBE_V48, edits[i].edit, NULL);
         const struct p3d_change *change = c.diff->changes;
@@ -122,11 +121,10 @@ static void each_edit_is_all_that_is_reported(void **state)
     }
 }
 
-static void a_renamed_animation_is_one_less_and_one_more(void **state)
+TEST(a_renamed_animation_is_one_less_and_one_more)
 {
     struct compared c = compare_files(TUBE_V48, TUBE_V48, rename_an_animation, NULL);
 
-    (void)state;
     assert_int_equal(c.diff->change_count, 2);
     assert_int_equal(c.diff->changes[0].kind, P3D_CHANGE_ANIMATION_REMOVED);
     assert_int_equal(c.diff->changes[1].kind, P3D_CHANGE_ANIMATION_ADDED);
@@ -135,12 +133,11 @@ static void a_renamed_animation_is_one_less_and_one_more(void **state)
 }
 
 /* Whoever moves a bone's vertices by another bone changes their weights, too. */
-static void a_renamed_bone_is_told_where_it_moves_points(void **state)
+TEST(a_renamed_bone_is_told_where_it_moves_points)
 {
     struct compared c = compare_files(TUBE_V48, TUBE_V48, rename_a_bone, NULL);
     uint32_t count = 0;
 
-    (void)state;
     assert_int_equal(c.diff->changes[0].kind, P3D_CHANGE_BONE_REMOVED);
     assert_int_equal(c.diff->changes[1].kind, P3D_CHANGE_BONE_ADDED);
     for (uint32_t i = 0; i < c.diff->change_count; i++)
@@ -158,7 +155,7 @@ static void change_three_lods_and_the_model(struct p3d_odol *odol)
     odol->lods[5].resolution = 77;
 }
 
-static void only_the_lods_that_are_named_are_compared(void **state)
+TEST(only_the_lods_that_are_named_are_compared)
 {
     static const uint32_t second[] = {1}, last[] = {5};
     const struct p3d_diff_options of_first = {.lods = {second, NULL}, .lod_counts = {1, 0}};
@@ -166,7 +163,6 @@ static void only_the_lods_that_are_named_are_compared(void **state)
     const struct p3d_diff_options none = {.lods = {second, NULL}, .lod_counts = {0, 0}};
     struct compared c = compare_files(TUBE_V48, TUBE_V48, change_three_lods_and_the_model, &of_first);
 
-    (void)state;
     assert_int_equal(c.diff->lod_count, 1);
     assert_int_equal(c.diff->lods[0].second, 1);
     assert_int_equal(c.diff->change_count, 1); /* neither the model's, nor those of other LODs */
@@ -184,13 +180,12 @@ static void only_the_lods_that_are_named_are_compared(void **state)
 }
 
 /* What is left is the user value of faces, of which an ODOL cannot tell whether it is the points'. */
-static void a_binarised_model_is_its_source(void **state)
+TEST(a_binarised_model_is_its_source)
 {
     static const char *const versions[] = {FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v40.p3d",
                                            FIXTURES "/tube_v43.p3d", FIXTURES "/tube_v47.p3d",
                                            FIXTURES "/tube_v48.p3d", FIXTURES "/tube_v50.p3d"};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(versions); i++) {
         struct compared c = compare_files(FIXTURES "/tube.p3d", versions[i], NULL, NULL);
 
@@ -205,38 +200,21 @@ static void a_binarised_model_is_its_source(void **state)
     }
 }
 
-static void a_file_that_is_none_is_refused(void **state)
+TEST(a_file_that_is_none_is_refused)
 {
     struct p3d_document a = {.format = P3D_FORMAT_UNKNOWN}, b = a;
     struct p3d_error error;
 
-    (void)state;
     assert_null(p3d_diff_documents(&a, &b, NULL, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
 }
 
-static void every_kind_has_a_name_of_its_own(void **state)
+TEST(every_kind_has_a_name_of_its_own)
 {
-    (void)state;
     for (int i = 0; i < P3D_CHANGE_COUNT; i++) {
         assert_non_null(p3d_change_name((enum p3d_change_kind)i));
         for (int j = 0; j < i; j++)
             assert_string_not_equal(p3d_change_name((enum p3d_change_kind)i), p3d_change_name((enum p3d_change_kind)j));
     }
     assert_null(p3d_change_name(P3D_CHANGE_COUNT));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_edit_is_all_that_is_reported),
-        cmocka_unit_test(a_renamed_animation_is_one_less_and_one_more),
-        cmocka_unit_test(a_renamed_bone_is_told_where_it_moves_points),
-        cmocka_unit_test(only_the_lods_that_are_named_are_compared),
-        cmocka_unit_test(a_binarised_model_is_its_source),
-        cmocka_unit_test(a_file_that_is_none_is_refused),
-        cmocka_unit_test(every_kind_has_a_name_of_its_own),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

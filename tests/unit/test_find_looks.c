@@ -103,11 +103,10 @@ static struct p3d_looks *find_one(const char *texture, const char *rvmat)
 
 /* ---- Tests ---- */
 
-static void test_a_texture_is_found_by_the_game_s_path_and_read(void **state)
+TEST_IN_FOLDER(test_a_texture_is_found_by_the_game_s_path_and_read)
 {
     struct p3d_looks *looks;
 
-    (void)state;
     make_texture("addons/data/box_co.paa", RED, 0, NULL);
     looks = find_one("\\Addons\\Data\\Box_co.tga", "");
     assert_int_equal(looks->image_count, 1);
@@ -123,7 +122,7 @@ static void test_a_texture_is_found_by_the_game_s_path_and_read(void **state)
     p3d_looks_free(looks);
 }
 
-static void test_a_texture_that_two_materials_name_is_read_once(void **state)
+TEST_IN_FOLDER(test_a_texture_that_two_materials_name_is_read_once)
 {
     const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa")},
                                                    {.texture = p3d_bytes_of("\\A_CO.paa")},
@@ -131,7 +130,6 @@ static void test_a_texture_that_two_materials_name_is_read_once(void **state)
                                                    {.texture = p3d_bytes_of("no.paa")}};
     struct p3d_looks *looks;
 
-    (void)state;
     make_texture("a_co.paa", RED, 0, NULL);
     looks = find(materials, 4, NULL);
     assert_int_equal(looks->image_count, 1);
@@ -142,12 +140,11 @@ static void test_a_texture_that_two_materials_name_is_read_once(void **state)
     p3d_looks_free(looks);
 }
 
-static void test_a_texture_may_stand_below_a_folder_that_the_caller_names(void **state)
+TEST_IN_FOLDER(test_a_texture_may_stand_below_a_folder_that_the_caller_names)
 {
     const struct p3d_model_material material = {.texture = p3d_bytes_of("data\\a_co.paa")};
     struct p3d_looks *looks;
 
-    (void)state;
     make_texture("mission/data/a_co.paa", RED, 0, NULL);
     looks = find(&material, 1, NULL);
     assert_int_equal(looks->image_count, 0);
@@ -158,7 +155,7 @@ static void test_a_texture_may_stand_below_a_folder_that_the_caller_names(void *
     p3d_looks_free(looks);
 }
 
-static void test_textures_of_the_best_lod_only_may_be_wanted(void **state)
+TEST_IN_FOLDER(test_textures_of_the_best_lod_only_may_be_wanted)
 {
     const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa")},
                                                    {.texture = p3d_bytes_of("nowhere.paa")}};
@@ -171,7 +168,6 @@ static void test_textures_of_the_best_lod_only_may_be_wanted(void **state)
     struct p3d_assets *assets;
     struct p3d_looks *looks;
 
-    (void)state;
     make_texture("a_co.paa", RED, 0, NULL);
     assets = folder_assets();
     warning_count = 0;
@@ -185,13 +181,12 @@ static void test_textures_of_the_best_lod_only_may_be_wanted(void **state)
     p3d_assets_free(assets);
 }
 
-static void test_images_of_the_same_name_get_different_names(void **state)
+TEST_IN_FOLDER(test_images_of_the_same_name_get_different_names)
 {
     const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("x\\a b.paa")},
                                                    {.texture = p3d_bytes_of("y\\a_b.paa")}};
     struct p3d_looks *looks;
 
-    (void)state;
     make_texture("x/a b.paa", RED, 0, NULL);
     make_texture("y/a_b.paa", GREEN, 0, NULL);
     looks = find(materials, 2, NULL);
@@ -204,12 +199,11 @@ static void test_images_of_the_same_name_get_different_names(void **state)
     p3d_looks_free(looks);
 }
 
-static void test_an_rvmat_s_stages_and_numbers_are_taken(void **state)
+TEST_IN_FOLDER(test_an_rvmat_s_stages_and_numbers_are_taken)
 {
     struct p3d_looks *looks;
     const struct p3d_look *look;
 
-    (void)state;
     make_texture("a_co.paa", RED, 0, NULL);
     make_texture("a_nohq.paa", GREEN, 0, NULL);
     make_texture("a_smdi.paa", GREEN, 0, NULL);
@@ -233,7 +227,7 @@ static void test_an_rvmat_s_stages_and_numbers_are_taken(void **state)
     p3d_looks_free(looks);
 }
 
-static void test_what_an_odol_holds_of_its_rvmat_needs_no_file(void **state)
+TEST_IN_FOLDER(test_what_an_odol_holds_of_its_rvmat_needs_no_file)
 {
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa"), p3d_bytes_of("")};
     const struct p3d_model_material material = {.material = p3d_bytes_of("nowhere.rvmat"),
@@ -243,7 +237,6 @@ static void test_what_an_odol_holds_of_its_rvmat_needs_no_file(void **state)
                                                 .specular_power = 7};
     struct p3d_looks *looks;
 
-    (void)state;
     make_texture("a_nohq.paa", GREEN, 0, NULL);
     looks = find(&material, 1, NULL);
     assert_true(looks->items[0].has_rvmat);
@@ -254,7 +247,7 @@ static void test_what_an_odol_holds_of_its_rvmat_needs_no_file(void **state)
 }
 
 /* The game's green points down, that of looks up; the same file as a colour stays as it is. */
-static void test_the_green_of_normals_is_turned(void **state)
+TEST_IN_FOLDER(test_the_green_of_normals_is_turned)
 {
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa")};
     const struct p3d_model_material material = {.texture = p3d_bytes_of("a_nohq.paa"),
@@ -264,7 +257,6 @@ static void test_the_green_of_normals_is_turned(void **state)
                                                 .has_rvmat = true};
     struct p3d_looks *looks;
 
-    (void)state;
     make_texture("a_nohq.paa", GREEN, 0, NULL);
     looks = find(&material, 1, NULL);
     assert_int_equal(looks->image_count, 2);
@@ -273,7 +265,7 @@ static void test_the_green_of_normals_is_turned(void **state)
     p3d_looks_free(looks);
 }
 
-static void test_alpha_is_what_the_file_says_if_its_pixels_agree(void **state)
+TEST_IN_FOLDER(test_alpha_is_what_the_file_says_if_its_pixels_agree)
 {
     static const struct {
         const char *name;
@@ -285,7 +277,6 @@ static void test_alpha_is_what_the_file_says_if_its_pixels_agree(void **state)
                  {"plain_co.paa", 4, NULL, P3D_ALPHA_OPAQUE},  {"test_co.paa", 4, "\x02", P3D_ALPHA_MASK},
                  {"old.paa", 4, NULL, P3D_ALPHA_MASK}};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct p3d_looks *looks;
 
@@ -297,12 +288,11 @@ static void test_alpha_is_what_the_file_says_if_its_pixels_agree(void **state)
     }
 }
 
-static void test_the_largest_size_takes_a_smaller_mip_and_halves_it_further(void **state)
+TEST_IN_FOLDER(test_the_largest_size_takes_a_smaller_mip_and_halves_it_further)
 {
     const struct p3d_model_material material = {.texture = p3d_bytes_of("a_co.paa")};
     struct p3d_looks *looks;
 
-    (void)state;
     make_texture("a_co.paa", RED, 0, NULL);
     looks = find(&material, 1, &(struct p3d_look_options){.max_size = 4});
     assert_int_equal(looks->images[0].image.width, 4);
@@ -315,11 +305,10 @@ static void test_the_largest_size_takes_a_smaller_mip_and_halves_it_further(void
     p3d_looks_free(looks);
 }
 
-static void test_damaged_files_are_left_out_with_a_warning(void **state)
+TEST_IN_FOLDER(test_damaged_files_are_left_out_with_a_warning)
 {
     struct p3d_looks *looks;
 
-    (void)state;
     make_file("a_co.paa", "\x01\xff\0\0\x04\0\x04\0\x08\0\0", 11);
     make_file("a.rvmat", "class {", 7);
     looks = find_one("a_co.paa", "a.rvmat");
@@ -329,17 +318,16 @@ static void test_damaged_files_are_left_out_with_a_warning(void **state)
     p3d_looks_free(looks);
 }
 
-static void test_procedural_textures_are_no_files(void **state)
+TEST_IN_FOLDER(test_procedural_textures_are_no_files)
 {
     struct p3d_looks *looks = find_one("#(argb,8,8,3)color(1,0,0,1)", "");
 
-    (void)state;
     assert_int_equal(looks->items[0].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
     assert_int_equal(warning_count, 0);
     p3d_looks_free(looks);
 }
 
-static void test_every_allocation_may_fail(void **state)
+TEST_IN_FOLDER(test_every_allocation_may_fail)
 {
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa")};
     const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa"),
@@ -351,7 +339,6 @@ static void test_every_allocation_may_fail(void **state)
     const struct p3d_model model = {.materials = materials, .material_count = 2};
     struct p3d_assets *assets;
 
-    (void)state;
     make_texture("a_co.paa", RED, 0, NULL);
     make_texture("a_nohq.paa", RED, 0, NULL);
     make_rvmat("b.rvmat", "");
@@ -369,27 +356,4 @@ static void test_every_allocation_may_fail(void **state)
         assert_int_equal(error.status, P3D_NO_MEMORY);
     }
     p3d_assets_free(assets);
-}
-
-#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, begin_folder, end_folder)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_FOLDER(test_a_texture_is_found_by_the_game_s_path_and_read),
-        IN_FOLDER(test_a_texture_that_two_materials_name_is_read_once),
-        IN_FOLDER(test_a_texture_may_stand_below_a_folder_that_the_caller_names),
-        IN_FOLDER(test_textures_of_the_best_lod_only_may_be_wanted),
-        IN_FOLDER(test_images_of_the_same_name_get_different_names),
-        IN_FOLDER(test_an_rvmat_s_stages_and_numbers_are_taken),
-        IN_FOLDER(test_what_an_odol_holds_of_its_rvmat_needs_no_file),
-        IN_FOLDER(test_the_green_of_normals_is_turned),
-        IN_FOLDER(test_alpha_is_what_the_file_says_if_its_pixels_agree),
-        IN_FOLDER(test_the_largest_size_takes_a_smaller_mip_and_halves_it_further),
-        IN_FOLDER(test_damaged_files_are_left_out_with_a_warning),
-        IN_FOLDER(test_procedural_textures_are_no_files),
-        IN_FOLDER(test_every_allocation_may_fail),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

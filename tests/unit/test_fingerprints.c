@@ -10,11 +10,10 @@
 
 static const uint8_t bytes[] = {0x00, 0xff, 0x12, 0x34, 0x80, 0x01, 0x7f, 0x55, 0xaa, 0x00, 0xfe, 0x3f};
 
-static void it_is_that_of_all_the_elements(void **state)
+TEST(it_is_that_of_all_the_elements)
 {
     static const size_t sizes[] = {1, 2, 4, 8, 12};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(sizes); i++) {
         struct info_repeat last = {0, 0, 0};
         uint32_t crc = 0;
@@ -27,25 +26,14 @@ static void it_is_that_of_all_the_elements(void **state)
     assert_int_equal(info_crc_repeated(&(struct info_repeat){0, 0, 0}, NULL, 0, 5), 0);
 }
 
-static void it_does_not_take_as_long_as_there_are_elements(void **state)
+TEST(it_does_not_take_as_long_as_there_are_elements)
 {
     static const uint8_t zeros[12];
     struct info_repeat last = {0, 0, 0}, next = {0, 0, 0};
 
-    (void)state;
     alarm(20);
     for (uint32_t i = 1; i < 1000; i++) /* one more at its end */
         assert_int_equal(info_crc_bytes(info_crc_repeated(&last, zeros, 12, UINT32_MAX - i), zeros, 12),
                          info_crc_repeated(&next, zeros, 12, UINT32_MAX - i + 1u));
     alarm(0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_is_that_of_all_the_elements),
-        cmocka_unit_test(it_does_not_take_as_long_as_there_are_elements),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,29 +4,27 @@
 
 #include <stdlib.h>
 
-static void point_flags_have_names(void **state)
+TEST(point_flags_have_names)
 {
     char text[256];
 
-    (void)state;
     assert_string_equal(p3d_point_flags_text(0, text, sizeof text), "");
     assert_string_equal(p3d_point_flags_text(0x01000001, text, sizeof text), "surface-on hidden");
     assert_string_equal(p3d_point_flags_text(0x000c2040, text, sizeof text), "light-full fog-sky user=12");
     assert_string_equal(p3d_point_flags_text(0x80000200, text, sizeof text), "decal=2 0x80000000");
 }
 
-static void face_flags_have_names(void **state)
+TEST(face_flags_have_names)
 {
     char text[256];
 
-    (void)state;
     assert_string_equal(p3d_face_flags_text(0x00000018, text, sizeof text), "is-shadow no-shadow");
     assert_string_equal(p3d_face_flags_text(0xfe000300, text, sizeof text), "z-bias=3 user=127");
     assert_string_equal(p3d_face_flags_text(0x01300080, text, sizeof text),
                         "light-sky light-reversed light-flat no-texture-merging");
 }
 
-static void numbers_have_names_too(void **state)
+TEST(numbers_have_names_too)
 {
     static const char *const words[] = {"calm", NULL, "rough"};
     static const struct p3d_number_names sea = {.names = words, .first = 10, .name_count = COUNT(words)};
@@ -34,7 +32,6 @@ static void numbers_have_names_too(void **state)
     static const struct p3d_number_names flags = {.flags = bits, .flag_count = COUNT(bits)};
     char text[64];
 
-    (void)state;
     assert_string_equal(p3d_number_text(&sea, 10, text, sizeof text), "calm");
     assert_string_equal(p3d_number_text(&sea, 12, text, sizeof text), "rough");
     assert_string_equal(p3d_number_text(&sea, 11, text, sizeof text), "");
@@ -58,11 +55,10 @@ static void check_both_ways(uint32_t flags)
     assert_int_equal(back, flags);
 }
 
-static void every_value_comes_back(void **state)
+TEST(every_value_comes_back)
 {
     uint32_t random = 1;
 
-    (void)state;
     for (unsigned bit = 0; bit < 32; bit++)
         check_both_ways(1u << bit);
     check_both_ways(UINT32_MAX);
@@ -72,27 +68,24 @@ static void every_value_comes_back(void **state)
     }
 }
 
-static void unknown_words_are_refused(void **state)
+TEST(unknown_words_are_refused)
 {
     static const char *const texts[] = {"hiden", "user", "user=", "user=256", "user=1x", "hidden=1", "0xg"};
     uint32_t flags;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(texts); i++)
         assert_false(p3d_point_flags_parse(texts[i], &flags));
 }
 
-static void a_small_buffer_keeps_whole_words(void **state)
+TEST(a_small_buffer_keeps_whole_words)
 {
     char text[12];
 
-    (void)state;
     assert_string_equal(p3d_point_flags_text(0x01000001, text, sizeof text), "surface-on");
 }
 
-static void the_engine_drops_flags_with_unknown_bits(void **state)
+TEST(the_engine_drops_flags_with_unknown_bits)
 {
-    (void)state;
     assert_true(p3d_point_flags_are_kept(0x0fff33ff));
     assert_false(p3d_point_flags_are_kept(0x00000400));
     assert_false(p3d_point_flags_are_kept(0x10000000));
@@ -100,9 +93,8 @@ static void the_engine_drops_flags_with_unknown_bits(void **state)
     assert_false(p3d_face_flags_are_kept(0x00000040));
 }
 
-static void every_weight_byte_comes_back(void **state)
+TEST(every_weight_byte_comes_back)
 {
-    (void)state;
     assert_f32(p3d_weight_from_byte(0), 0);
     assert_f32(p3d_weight_from_byte(1), 1);
     assert_f32(p3d_weight_from_byte(255), 1.0f / 255);
@@ -112,30 +104,12 @@ static void every_weight_byte_comes_back(void **state)
         assert_true(p3d_weight_from_byte((uint8_t)byte) < p3d_weight_from_byte((uint8_t)(byte - 1)));
 }
 
-static void weights_outside_0_to_1_are_taken_as_the_nearer_end(void **state)
+TEST(weights_outside_0_to_1_are_taken_as_the_nearer_end)
 {
     const float nan = strtof("nan", NULL);
 
-    (void)state;
     assert_int_equal(p3d_weight_to_byte(-1), 0);
     assert_int_equal(p3d_weight_to_byte(0.001f), 0); /* rounds to 256, which is written as 0 */
     assert_int_equal(p3d_weight_to_byte(2), 1);
     assert_int_equal(p3d_weight_to_byte(nan), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(point_flags_have_names),
-        cmocka_unit_test(face_flags_have_names),
-        cmocka_unit_test(numbers_have_names_too),
-        cmocka_unit_test(every_value_comes_back),
-        cmocka_unit_test(unknown_words_are_refused),
-        cmocka_unit_test(a_small_buffer_keeps_whole_words),
-        cmocka_unit_test(the_engine_drops_flags_with_unknown_bits),
-        cmocka_unit_test(every_weight_byte_comes_back),
-        cmocka_unit_test(weights_outside_0_to_1_are_taken_as_the_nearer_end),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,12 +116,11 @@ static void assert_same_faces(const struct p3d_model *got, const struct p3d_mode
     }
 }
 
-static void a_crate_comes_back_as_it_was(void **state)
+TEST(a_crate_comes_back_as_it_was)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     struct way way = there_and_back(crate.model);
 
-    (void)state;
     assert_int_equal(way.model->lod_count, crate.model->lod_count);
     for (uint32_t i = 0; i < crate.model->lod_count; i++) {
         const struct p3d_model_lod *want = &crate.model->lods[i], *got = &way.model->lods[i];
@@ -142,12 +141,11 @@ static void a_crate_comes_back_as_it_was(void **state)
     unload_model(&crate);
 }
 
-static void a_model_without_lods_comes_back(void **state)
+TEST(a_model_without_lods_comes_back)
 {
     const struct p3d_model none = {.lod_count = 0};
     struct way way = there_and_back(&none);
 
-    (void)state;
     assert_int_equal(way.model->lod_count, 0);
     p3d_model_free(way.model);
     p3d_buffer_free(&way.obj);
@@ -156,7 +154,7 @@ static void a_model_without_lods_comes_back(void **state)
 
 /* ---- Lines ---- */
 
-static void any_line_end_blank_and_comment_will_do(void **state)
+TEST(any_line_end_blank_and_comment_will_do)
 {
     static const char *const texts[] = {
         TRIANGLE "f 1 2 3\n",
@@ -170,7 +168,6 @@ static void any_line_end_blank_and_comment_will_do(void **state)
         "v 0 0 0\nv 1.0 0e5 +0.0\nv .0 1. -0\nf 1 2 3\n",
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT(texts); i++) {
         struct imported x = import_bytes(texts[i], strlen(texts[i]), NULL);
 
@@ -184,14 +181,13 @@ static void any_line_end_blank_and_comment_will_do(void **state)
     }
 }
 
-static void further_numbers_are_left_alone(void **state)
+TEST(further_numbers_are_left_alone)
 {
     struct imported x = import_quietly("v 1 2 3 0.5\nv 4 5 6 1 0.5 0.25\nv 7 8 9 1 0.5 0.25 1\n"
                                        "vt 0.5\nvt 0.25 0.75\nvt 0.125 0.25 0\nf 1/1 2/2 3/3\n",
                                        NULL);
     const struct p3d_model_lod *lod = &x.model->lods[0];
 
-    (void)state;
     assert_point(lod->points[0], 1, 2, -3);
     assert_point(lod->points[1], 4, 5, -6);
     assert_point(lod->points[2], 7, 8, -9);
@@ -202,12 +198,11 @@ static void further_numbers_are_left_alone(void **state)
     p3d_model_free(x.model);
 }
 
-static void unknown_statements_are_named_once(void **state)
+TEST(unknown_statements_are_named_once)
 {
     static const char text[] = TRIANGLE "vp 1 2\nvp 3 4\ncurv 0 1\nusemap off\nf 1 2 3\nvp 1 2\n";
     struct imported x = import_bytes(text, sizeof text - 1, NULL);
 
-    (void)state;
     assert_non_null(x.model);
     assert_string_equal(x.warnings, "line 4: statements that are not read here: \"vp\"; "
                                     "line 6: statements that are not read here: \"curv\"; "
@@ -217,7 +212,7 @@ static void unknown_statements_are_named_once(void **state)
 
 /* ---- Faces ---- */
 
-static void corners_may_name_uvs_and_normals_or_not(void **state)
+TEST(corners_may_name_uvs_and_normals_or_not)
 {
     struct imported x = import_quietly(SQUARE "vt 0.5 0.5\nvn 0 0 2\n"
                                               "f 1 2 3\nf 1/1 2/1 3/1\nf 1//1 2//1 3//1\nf 1/1/1 2/1/1 3/1/1 4/1/1\n"
@@ -225,7 +220,6 @@ static void corners_may_name_uvs_and_normals_or_not(void **state)
                                        NULL);
     const struct p3d_model_lod *lod = &x.model->lods[0];
 
-    (void)state;
     assert_int_equal(lod->face_count, 6);
     assert_corners(lod, 3, "0 1 2 3");
     assert_corners(lod, 5, "0 1 2");
@@ -239,11 +233,10 @@ static void corners_may_name_uvs_and_normals_or_not(void **state)
     p3d_model_free(x.model);
 }
 
-static void indices_may_name_what_follows_but_count_back_from_where_they_stand(void **state)
+TEST(indices_may_name_what_follows_but_count_back_from_where_they_stand)
 {
     struct imported x = import_quietly("f 1 2 3\n" TRIANGLE "f -3 -2 -1\nv 5 5 5\nf -3 -2 -1\n", NULL);
 
-    (void)state;
     assert_corners(&x.model->lods[0], 0, "0 1 2");
     assert_corners(&x.model->lods[0], 1, "0 1 2");
     assert_corners(&x.model->lods[0], 2, "1 2 3");
@@ -266,7 +259,7 @@ static double area_of(const struct p3d_model_lod *lod)
     return sum;
 }
 
-static void large_faces_are_cut_whatever_their_form(void **state)
+TEST(large_faces_are_cut_whatever_their_form)
 {
     static const struct {
         const char *points;
@@ -282,7 +275,6 @@ static void large_faces_are_cut_whatever_their_form(void **state)
          72}, /* a hole */
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT(polygons); i++) {
         char text[600], *end = text + sprintf(text, "%sf", polygons[i].points);
         struct imported x;
@@ -299,7 +291,7 @@ static void large_faces_are_cut_whatever_their_form(void **state)
 }
 
 /* A saw of a million teeth has no cheap way to be cut: it becomes a fan, at once. */
-static void a_polygon_of_a_million_corners_does_not_hang(void **state)
+TEST(a_polygon_of_a_million_corners_does_not_hang)
 {
     const uint32_t count = 1000000;
     struct p3d_buffer text = {NULL, 0, 0};
@@ -307,7 +299,6 @@ static void a_polygon_of_a_million_corners_does_not_hang(void **state)
     struct imported x;
     char line[64];
 
-    (void)state;
     for (uint32_t i = 0; i < count; i++)
         assert_true(sink.write(&text, line, (size_t)sprintf(line, "v %u %u 0\n", (unsigned)i, (unsigned)i % 2)));
     assert_true(sink.write(&text, "f", 1));
@@ -320,13 +311,12 @@ static void a_polygon_of_a_million_corners_does_not_hang(void **state)
     p3d_buffer_free(&text);
 }
 
-static void what_is_no_face_leaves_its_points(void **state)
+TEST(what_is_no_face_leaves_its_points)
 {
     static const char text[] = SQUARE "v 5 5 5\nv 6 6 6\ng a\nf 1 2 3\nf 5\nf 5 6\nl 1/1 2/1 6\nvt 0 0\ng b\np 6 5 6\n";
     struct imported x = import_bytes(text, sizeof text - 1, NULL);
     const struct p3d_model_lod *lod;
 
-    (void)state;
     assert_non_null(x.model);
     assert_string_equal(x.warnings, "2 faces have fewer than 3 corners; only their points are kept; "
                                     "1 lines; only their points are kept; ");
@@ -340,7 +330,7 @@ static void what_is_no_face_leaves_its_points(void **state)
 
 /* ---- LODs ---- */
 
-static void objects_named_like_lods_are_lods(void **state)
+TEST(objects_named_like_lods_are_lods)
 {
     static const struct {
         const char *name, *lod;
@@ -359,7 +349,6 @@ static void objects_named_like_lods_are_lods(void **state)
     const struct p3d_sink sink = p3d_buffer_sink(&text);
     struct imported x;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(names); i++) {
         char line[100];
 
@@ -380,7 +369,7 @@ static void objects_named_like_lods_are_lods(void **state)
     p3d_buffer_free(&text);
 }
 
-static void other_objects_are_selections_of_the_lod_that_is_asked_for(void **state)
+TEST(other_objects_are_selections_of_the_lod_that_is_asked_for)
 {
     static const char text[] = TRIANGLE "f 1 2 3\no Wheel left\nv 7 7 7\nf -1 1 2\no Geometry\nf 1 2 3\no 1\nv 8 8 8\n"
                                         "o Wheel left\nf 1 2 3\n";
@@ -388,7 +377,6 @@ static void other_objects_are_selections_of_the_lod_that_is_asked_for(void **sta
     struct imported x = import_quietly(text, &import);
     const struct p3d_model_lod *lod = &x.model->lods[0];
 
-    (void)state;
     assert_int_equal(x.model->lod_count, 2);
     assert_f32(lod->resolution, 2.5f);
     assert_f32(x.model->lods[1].resolution, 1e13f);
@@ -399,25 +387,23 @@ static void other_objects_are_selections_of_the_lod_that_is_asked_for(void **sta
     p3d_model_free(x.model);
 }
 
-static void an_object_of_that_lods_name_is_the_same_lod(void **state)
+TEST(an_object_of_that_lods_name_is_the_same_lod)
 {
     struct imported x =
         import_quietly(TRIANGLE "f 1 2 3\no 0.000\nf 3 2 1\no Box\nf 1 2 3\no 0.000.001\nf 1 2 3\n", NULL);
 
-    (void)state;
     assert_int_equal(x.model->lod_count, 1);
     assert_int_equal(x.model->lods[0].face_count, 4);
     assert_int_equal(x.model->lods[0].selection_count, 1);
     p3d_model_free(x.model);
 }
 
-static void points_go_where_they_are_used_in_the_order_of_the_file(void **state)
+TEST(points_go_where_they_are_used_in_the_order_of_the_file)
 {
     struct imported x = import_quietly(SQUARE "v 9 9 9\no 2.000\nf 4 2 1\no 1.000\nv 5 0 0\nv 6 0 0\nf 4 2 3\nf 5 6 1\n"
                                               "o 3.000\nf 1 2 4\n",
                                        NULL);
 
-    (void)state;
     assert_int_equal(x.model->lods[0].point_count, 3);
     assert_corners(&x.model->lods[0], 0, "2 1 0");
     assert_int_equal(x.model->lods[1].point_count, 7); /* the last of its points is not used by anything */
@@ -427,12 +413,11 @@ static void points_go_where_they_are_used_in_the_order_of_the_file(void **state)
     p3d_model_free(x.model);
 }
 
-static void unused_points_before_all_objects_are_left_out_of_lods(void **state)
+TEST(unused_points_before_all_objects_are_left_out_of_lods)
 {
     static const char text[] = "v 9 9 9\nv 8 8 8\no 1.000\n" TRIANGLE "f -1 -2 -3\n";
     struct imported x = import_bytes(text, sizeof text - 1, NULL);
 
-    (void)state;
     assert_int_equal(x.model->lod_count, 1);
     assert_int_equal(x.model->lods[0].point_count, 3);
     assert_string_equal(x.warnings, "2 points stand before the first object and are not used; left out; ");
@@ -445,13 +430,12 @@ static void unused_points_before_all_objects_are_left_out_of_lods(void **state)
     p3d_model_free(x.model);
 }
 
-static void large_numbers_are_read_whole(void **state)
+TEST(large_numbers_are_read_whole)
 {
     struct imported x = import_quietly("v 123456792 99999992 4294967296\nv 100000000 1e9 -100000008\no Memory\n"
                                        "p 1 2\n",
                                        NULL);
 
-    (void)state;
     assert_point(x.model->lods[0].points[0], 123456792, 99999992, -4294967296.0f);
     assert_point(x.model->lods[0].points[1], 100000000, 1e9f, 100000008);
     p3d_model_free(x.model);
@@ -459,14 +443,13 @@ static void large_numbers_are_read_whole(void **state)
 
 /* ---- Selections ---- */
 
-static void groups_are_selections(void **state)
+TEST(groups_are_selections)
 {
     struct imported x =
         import_quietly("mtllib x\n" SQUARE "f 1 2 3\ng a b\nf 1 2 3\ng\nf 1 2 3\ng default\nf 1 2 3\n"
                        "g b b c default # d\nf 2 3 4\nusemtl x\nf 2 3 4\no 1.000\nf 1 2 3\n",
                        &(struct p3d_obj_import_options){.read_mtl = give_mtl, .read_mtl_user = "newmtl x"});
 
-    (void)state;
     assert_int_equal(x.model->lods[0].selection_count, 3);
     assert_selection(&x.model->lods[0], "a", "0 1 2", "1");
     assert_selection(&x.model->lods[0], "b", "0 1 2 3", "1 4 5");
@@ -475,11 +458,10 @@ static void groups_are_selections(void **state)
     p3d_model_free(x.model);
 }
 
-static void a_group_named_like_its_object_is_one_selection(void **state)
+TEST(a_group_named_like_its_object_is_one_selection)
 {
     struct imported x = import_quietly(SQUARE "o Box\ng Box\nf 1 2 3\ng lid\nf 2 3 4\n", NULL);
 
-    (void)state;
     assert_int_equal(x.model->lods[0].selection_count, 2);
     assert_selection(&x.model->lods[0], "Box", "0 1 2 3", "0 1");
     assert_selection(&x.model->lods[0], "lid", "1 2 3", "1");
@@ -487,13 +469,12 @@ static void a_group_named_like_its_object_is_one_selection(void **state)
 }
 
 /* What Blender writes where a face is in no group, and, where it writes groups of objects, for all faces of one. */
-static void groups_of_nothing_and_of_everything_are_no_selections(void **state)
+TEST(groups_of_nothing_and_of_everything_are_no_selections)
 {
     struct imported x = import_quietly(SQUARE "o View_-_Pilot\ng View_-_Pilot_Cube.001\nf 1 2 3\nf 2 3 4\n"
                                               "o 1.000\ng off\nf 1 2 3\ng (null)\nf 2 3 4\ng 1.000_lid\nf 1 2 3\n",
                                        NULL);
 
-    (void)state;
     assert_int_equal(x.model->lod_count, 2);
     assert_int_equal(x.model->lods[0].selection_count, 0);
     assert_int_equal(x.model->lods[1].selection_count, 1);
@@ -501,23 +482,21 @@ static void groups_of_nothing_and_of_everything_are_no_selections(void **state)
     p3d_model_free(x.model);
 }
 
-static void all_triangles_of_a_polygon_are_in_its_groups(void **state)
+TEST(all_triangles_of_a_polygon_are_in_its_groups)
 {
     static const char text[] = SQUARE "v 0.5 1.5 0\nf 1 2 3\ng top\nf 1 2 4 5 3\nf 1 2 3\n";
     struct imported x = import_bytes(text, sizeof text - 1, NULL);
 
-    (void)state;
     assert_int_equal(x.model->lods[0].face_count, 5);
     assert_selection(&x.model->lods[0], "top", "0 1 2 3 4", "1 2 3 4");
     p3d_model_free(x.model);
 }
 
-static void proxies_come_back(void **state)
+TEST(proxies_come_back)
 {
     struct imported x = import_quietly("v 0 0 0\nv 0 0 -2\nv 0 1 0\ng proxy:\\a\\wheel.01\nf 1 2 3\n", NULL);
     const struct p3d_model_lod *lod = &x.model->lods[0];
 
-    (void)state;
     assert_int_equal(lod->proxy_count, 1);
     assert_text(lod->proxies[0].path, "\\a\\wheel");
     assert_int_equal(lod->proxies[0].id, 1);
@@ -551,9 +530,8 @@ static void assert_sharp(const char *text, const char *expected)
     p3d_model_free(x.model);
 }
 
-static void smoothing_groups_say_which_edges_are_sharp(void **state)
+TEST(smoothing_groups_say_which_edges_are_sharp)
 {
-    (void)state;
     assert_sharp(ROOF "s 1\nf 1 2 3 4\nf 2 5 6 3\n", "");
     assert_sharp(ROOF "s on\nf 1 2 3 4\nf 2 5 6 3\n", "");
     assert_sharp(ROOF "s 1\nf 1 2 3 4\ns 2\nf 2 5 6 3\n", "1-2 ");
@@ -564,20 +542,18 @@ static void smoothing_groups_say_which_edges_are_sharp(void **state)
     assert_sharp(SQUARE "f 1 2 3\nf 2 4 3\n", "1-2 ");
 }
 
-static void split_normals_say_it_where_there_are_normals(void **state)
+TEST(split_normals_say_it_where_there_are_normals)
 {
-    (void)state;
     assert_sharp(ROOF "vn 0 1 0\ns off\nf 1//1 2//1 3//1 4//1\nf 2//1 5//1 6//1 3//1\n", "");
     assert_sharp(ROOF "vn -1 1 0\nvn 1 1 0\ns 1\nf 1//1 2//1 3//1 4//1\nf 2//2 5//2 6//2 3//2\n", "1-2 ");
 }
 
-static void computed_normals_point_outward(void **state)
+TEST(computed_normals_point_outward)
 {
     struct imported x = import_quietly(ROOF "s 1\nf 1 4 3 2\nf 2 3 6 5\ns off\nf 1 4 3 2\n", NULL);
     const struct p3d_model_lod *lod = &x.model->lods[0];
     const float half = 0.70710677f;
 
-    (void)state;
     assert_point(normal_at(lod, 0, 0), -half, half, 0);
     assert_point(normal_at(lod, 1, 3), half, half, 0);
     assert_point(normal_at(lod, 0, 2), 0, 1, 0); /* the ridge: both sides weigh the same */
@@ -586,25 +562,23 @@ static void computed_normals_point_outward(void **state)
 }
 
 /* A corner of a cube of which one side is two triangles: that must not pull its normal there. */
-static void normals_do_not_depend_on_how_a_side_is_cut(void **state)
+TEST(normals_do_not_depend_on_how_a_side_is_cut)
 {
     struct imported x = import_quietly("v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 1 1\nv 0 0 1\nv 1 0 1\n"
                                        "s 1\nf 1 3 2\nf 1 4 3\nf 1 6 5 4\nf 1 2 7 6\n",
                                        NULL);
     const struct p3d_vec3 n = normal_at(&x.model->lods[0], 0, 0);
 
-    (void)state;
     assert_true(n.x > -0.57736f && n.x < -0.57734f);
     assert_true(n.y > -0.57736f && n.y < -0.57734f);
     assert_true(n.z < 0.57736f && n.z > 0.57734f); /* mirrored */
     p3d_model_free(x.model);
 }
 
-static void faces_without_area_have_a_normal_too(void **state)
+TEST(faces_without_area_have_a_normal_too)
 {
     struct imported x = import_quietly("v 1 1 1\nf 1 1 1\ns 1\nf 1 1 1 1\n", NULL);
 
-    (void)state;
     assert_point(normal_at(&x.model->lods[0], 0, 0), 0, 1, 0);
     assert_point(normal_at(&x.model->lods[0], 1, 3), 0, 1, 0);
     p3d_model_free(x.model);
@@ -612,12 +586,11 @@ static void faces_without_area_have_a_normal_too(void **state)
 
 /* ---- Masses ---- */
 
-static void a_mass_is_spread_over_the_geometry_lod(void **state)
+TEST(a_mass_is_spread_over_the_geometry_lod)
 {
     const struct p3d_obj_import_options import = {.mass = 10};
     struct imported x = import_quietly("o 1.000\n" TRIANGLE "f 1 2 3\no Geometry\nv 1 1 1\nf 1 2 3\n", &import);
 
-    (void)state;
     assert_int_equal(x.model->lods[0].masses.count, 0);
     assert_int_equal(x.model->lods[1].masses.count, 4);
     for (uint32_t i = 0; i < 4; i++)
@@ -627,39 +600,4 @@ static void a_mass_is_spread_over_the_geometry_lod(void **state)
     assert_null(x.model);
     assert_int_equal(x.error.status, P3D_INVALID);
     assert_string_equal(x.error.message, "there is no Geometry LOD with points for the mass");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_crate_comes_back_as_it_was),
-        cmocka_unit_test(a_model_without_lods_comes_back),
-        cmocka_unit_test(any_line_end_blank_and_comment_will_do),
-        cmocka_unit_test(further_numbers_are_left_alone),
-        cmocka_unit_test(unknown_statements_are_named_once),
-        cmocka_unit_test(corners_may_name_uvs_and_normals_or_not),
-        cmocka_unit_test(indices_may_name_what_follows_but_count_back_from_where_they_stand),
-        cmocka_unit_test(large_faces_are_cut_whatever_their_form),
-        cmocka_unit_test(a_polygon_of_a_million_corners_does_not_hang),
-        cmocka_unit_test(what_is_no_face_leaves_its_points),
-        cmocka_unit_test(objects_named_like_lods_are_lods),
-        cmocka_unit_test(other_objects_are_selections_of_the_lod_that_is_asked_for),
-        cmocka_unit_test(an_object_of_that_lods_name_is_the_same_lod),
-        cmocka_unit_test(points_go_where_they_are_used_in_the_order_of_the_file),
-        cmocka_unit_test(unused_points_before_all_objects_are_left_out_of_lods),
-        cmocka_unit_test(large_numbers_are_read_whole),
-        cmocka_unit_test(groups_are_selections),
-        cmocka_unit_test(a_group_named_like_its_object_is_one_selection),
-        cmocka_unit_test(groups_of_nothing_and_of_everything_are_no_selections),
-        cmocka_unit_test(all_triangles_of_a_polygon_are_in_its_groups),
-        cmocka_unit_test(proxies_come_back),
-        cmocka_unit_test(smoothing_groups_say_which_edges_are_sharp),
-        cmocka_unit_test(split_normals_say_it_where_there_are_normals),
-        cmocka_unit_test(computed_normals_point_outward),
-        cmocka_unit_test(normals_do_not_depend_on_how_a_side_is_cut),
-        cmocka_unit_test(faces_without_area_have_a_normal_too),
-        cmocka_unit_test(a_mass_is_spread_over_the_geometry_lod),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

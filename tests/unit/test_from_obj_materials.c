@@ -19,7 +19,7 @@ static const struct p3d_model_material *material_at(const struct imported *x, ui
     return &x->model->materials[x->model->lods[0].faces[face].material];
 }
 
-static void textures_and_rvmats_come_from_the_mtl(void **state)
+TEST(textures_and_rvmats_come_from_the_mtl)
 {
     static const char mtl[] =
         "# p3dkit\n# rvmat: nobody's\nnewmtl other\nmap_Kd x.png\n\n"
@@ -27,7 +27,6 @@ static void textures_and_rvmats_come_from_the_mtl(void **state)
         "file.png \t\nillum 2\nnewmtl two words\r\n# texture: #(argb,8,8,3)color(1,0,0,1)\r\nKd 1 0 0";
     struct imported x = import_with(mtl, NULL);
 
-    (void)state;
     assert_text(material_at(&x, 0)->texture, "tex\\my file.png");
     assert_text(material_at(&x, 0)->material, "a\\b c.rvmat");
     assert_text(material_at(&x, 1)->texture, "#(argb,8,8,3)color(1,0,0,1)");
@@ -36,7 +35,7 @@ static void textures_and_rvmats_come_from_the_mtl(void **state)
     p3d_model_free(x.model);
 }
 
-static void the_texture_root_is_taken_off(void **state)
+TEST(the_texture_root_is_taken_off)
 {
     static const struct {
         const char *root, *path, *texture;
@@ -53,7 +52,6 @@ static void the_texture_root_is_taken_off(void **state)
         {"/", "/a.png", "a.png"},
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         char mtl[100];
         struct imported x;
@@ -86,7 +84,7 @@ static bool look_up(void *user, const char *name, struct p3d_bytes *text)
     return false;
 }
 
-static void libraries_may_have_blanks_or_be_several(void **state)
+TEST(libraries_may_have_blanks_or_be_several)
 {
     static const char text[] = "mtllib my lib.mtl\nmtllib a.mtl gone.mtl b.mtl\nmtllib a.mtl\n" TRIANGLE
                                "usemtl m\nf 1 2 3\nusemtl a\nf 1 2 3\nusemtl b\nf 1 2 3\nusemtl lost\nf 1 2 3\n";
@@ -97,7 +95,6 @@ static void libraries_may_have_blanks_or_be_several(void **state)
     struct imported x = import_bytes(text, sizeof text - 1,
                                      &(struct p3d_obj_import_options){.read_mtl = look_up, .read_mtl_user = &shelf});
 
-    (void)state;
     assert_string_equal(x.warnings, "line 2: the material library cannot be read: \"gone.mtl\"; "
                                     "1 materials are in no MTL; their names are taken as textures; ");
     assert_int_equal(shelf.asked, 5); /* what was read is not read again */
@@ -106,14 +103,4 @@ static void libraries_may_have_blanks_or_be_several(void **state)
     assert_text(material_at(&x, 2)->texture, "b.paa");
     assert_text(material_at(&x, 3)->texture, "lost");
     p3d_model_free(x.model);
-}
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(textures_and_rvmats_come_from_the_mtl),
-        cmocka_unit_test(the_texture_root_is_taken_off),
-        cmocka_unit_test(libraries_may_have_blanks_or_be_several),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void a_triangle_is_written_to_the_letter(void **state)
+TEST(a_triangle_is_written_to_the_letter)
 {
     static const char expected[] =
         "{\n\"asset\":{\n\"version\":\"2.0\",\n\"generator\":\"p3dkit\"\n},\n"
@@ -36,7 +36,6 @@ static void a_triangle_is_written_to_the_letter(void **state)
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct written written = write_parts(&model, NULL, NULL);
 
-    (void)state;
     assert_string_equal((const char *)written.json.data, expected);
     assert_int_equal(written.bin.size, 104);
     assert_float_equal(vec3_in(&written, 24).z, -4, 0);
@@ -57,7 +56,7 @@ static bool is_there(void *user, const char *path)
     return strcmp(path, "tex/a b/wall.png") == 0;
 }
 
-static void images_that_exist_are_shared_and_colours_are_clamped(void **state)
+TEST(images_that_exist_are_shared_and_colours_are_clamped)
 {
     const struct p3d_model_material materials[] = {
         material_of("\\a b\\wall.paa"), {.texture = p3d_bytes_of("a b\\wall.tga"), .material = p3d_bytes_of("x.rvmat")},
@@ -71,7 +70,6 @@ static void images_that_exist_are_shared_and_colours_are_clamped(void **state)
                                     .material_count = COUNT(materials)};
     struct written written;
 
-    (void)state;
     lod.faces = each;
     lod.face_count = COUNT(each);
     written = write_parts(&model, &options, NULL);
@@ -84,7 +82,7 @@ static void images_that_exist_are_shared_and_colours_are_clamped(void **state)
     free_parts(&written);
 }
 
-static void materials_name_the_files_of_their_rvmat(void **state)
+TEST(materials_name_the_files_of_their_rvmat)
 {
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa"), p3d_bytes_of("a\"ti.paa")};
     const struct p3d_model_material material = {.texture = p3d_bytes_of("a.paa"), .material = p3d_bytes_of("a.rvmat"),
@@ -94,7 +92,6 @@ static void materials_name_the_files_of_their_rvmat(void **state)
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct written written = write_parts(&model, NULL, NULL);
 
-    (void)state;
     assert_true(has(&written, "\"extras\":{\"texture\":\"a.paa\",\"material\":\"a.rvmat\",\"surface\":\"a.bisurf\","
                               "\"stage_textures\":\"a_nohq.paa;a\\\"ti.paa\"}"));
     free_parts(&written);
@@ -142,7 +139,7 @@ static struct written write_proxy(struct p3d_proxy_frame frame)
 /* An ODOL's proxy has a matrix, whose rows are where the axes of the proxied model go: right, up and front. A point of
  * that model, placed by it and then turned into the axes of glTF, must be where the GLB of the proxied model
  * has it, placed by the node. */
-static void a_node_places_the_proxied_glb_as_the_matrix_places_the_model(void **state)
+TEST(a_node_places_the_proxied_glb_as_the_matrix_places_the_model)
 {
     static const struct p3d_vec3 rows[][3] = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
                                               {{-1, 0, 0}, {0, 1, 0}, {0, 0, -1}},
@@ -152,7 +149,6 @@ static void a_node_places_the_proxied_glb_as_the_matrix_places_the_model(void **
                                               {{-0.8f, 0, 0.6f}, {0, -1, 0}, {0.6f, 0, 0.8f}}};
     static const struct p3d_vec3 at = {1, 2, 3}, p = {0.5f, 3, -7};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         const struct p3d_vec3 *m = rows[i];
         const struct p3d_vec3 placed = {p.x * m[0].x + p.y * m[1].x + p.z * m[2].x + at.x,
@@ -173,12 +169,11 @@ static void a_node_places_the_proxied_glb_as_the_matrix_places_the_model(void **
 }
 
 /* Of an MLOD's triangle the axes have its lengths, and up need not be at right angles to the direction. */
-static void a_proxy_is_a_node_that_looks_where_the_proxy_does(void **state)
+TEST(a_proxy_is_a_node_that_looks_where_the_proxy_does)
 {
     static const struct p3d_vec3 directions[] = {{0, 0, 3}, {0, 0, -1}, {1, 0, 0}, {-0.6f, 0, -0.8f}, {0, -1, 0}};
     static const struct p3d_vec3 ups[] = {{0, 2, 0}, {0, 1, 0}, {0, 1, 0}, {0, -1, 0}, {0.5f, 3, 0}};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(directions); i++) {
         const struct p3d_vec3 d = directions[i];
         struct written written = write_proxy((struct p3d_proxy_frame){{1, 2, 3}, d, ups[i]});
@@ -195,7 +190,7 @@ static void a_proxy_is_a_node_that_looks_where_the_proxy_does(void **state)
 }
 
 /* A proxy is called as its file and its selection are; all that it is called stands in its extras. */
-static void proxies_have_their_names_and_numbers(void **state)
+TEST(proxies_have_their_names_and_numbers)
 {
     static const struct {
         const char *path, *selection, *name;
@@ -207,7 +202,6 @@ static void proxies_have_their_names_and_numbers(void **state)
                  {"flag", NULL, "flag.123", 123},
                  {".p3d", NULL, ".p3d.01", 1}};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         const char *name = cases[i].selection ? cases[i].selection : "";
         const struct p3d_model_selection selection = {.name = p3d_bytes_of(name)};
@@ -229,7 +223,7 @@ static void proxies_have_their_names_and_numbers(void **state)
     }
 }
 
-static void properties_are_texts_with_names_that_differ(void **state)
+TEST(properties_are_texts_with_names_that_differ)
 {
     const struct p3d_model_property properties[] = {{p3d_bytes_of("autocenter"), p3d_bytes_of("0")},
                                                     {p3d_bytes_of("caf\xe9"), p3d_bytes_of("a\"b")},
@@ -239,7 +233,6 @@ static void properties_are_texts_with_names_that_differ(void **state)
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct written written;
 
-    (void)state;
     lod.properties = properties;
     lod.property_count = COUNT(properties);
     written = write_parts(&model, NULL, NULL);
@@ -266,7 +259,7 @@ static struct p3d_model_lod bent_quad(void)
                                   .face_count = 2, .selections = &proxy_selection, .selection_count = 1};
 }
 
-static void quads_are_cut_between_their_corners_1_and_3(void **state)
+TEST(quads_are_cut_between_their_corners_1_and_3)
 {
     static const uint8_t triangles[] = {0, 0, 1, 0, 3, 0, 1, 0, 2, 0, 3, 0};
     const struct p3d_model_material material = material_of("");
@@ -274,7 +267,6 @@ static void quads_are_cut_between_their_corners_1_and_3(void **state)
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct written written;
 
-    (void)state;
     lod.faces++;
     lod.face_count = 1;
     lod.selection_count = 0;
@@ -284,7 +276,7 @@ static void quads_are_cut_between_their_corners_1_and_3(void **state)
     free_parts(&written);
 }
 
-static void triangles_of_proxies_are_only_written_if_wanted(void **state)
+TEST(triangles_of_proxies_are_only_written_if_wanted)
 {
     const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, 0, {{5, 0, 0}, {0, 0, 1}, {0, 2, 0}}};
     const struct p3d_gltf_options options = {.has_proxy_triangles = true};
@@ -293,7 +285,6 @@ static void triangles_of_proxies_are_only_written_if_wanted(void **state)
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct written without, with;
 
-    (void)state;
     lod.proxies = &proxy;
     lod.proxy_count = 1;
     without = write_parts(&model, NULL, NULL);
@@ -307,7 +298,7 @@ static void triangles_of_proxies_are_only_written_if_wanted(void **state)
 }
 
 /* The binariser adds them, so that nobody wants to hear of them. */
-static void faces_without_area_are_left_out_of_shadow_volumes(void **state)
+TEST(faces_without_area_are_left_out_of_shadow_volumes)
 {
     static const struct p3d_model_corner twice[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL},
                                                     {0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}};
@@ -317,7 +308,6 @@ static void faces_without_area_are_left_out_of_shadow_volumes(void **state)
     struct heard heard = {""};
     const struct p3d_options options = {.warn = remember, .warn_user = &heard};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(resolutions); i++) {
         const struct p3d_model_lod lod = {.resolution = resolutions[i], .points = points, .point_count = 3,
                                           .corners = twice, .corner_count = 6, .faces = two, .face_count = 2};
@@ -330,7 +320,7 @@ static void faces_without_area_are_left_out_of_shadow_volumes(void **state)
     }
 }
 
-static void key_frames_are_targets_and_those_with_a_time_are_animated(void **state)
+TEST(key_frames_are_targets_and_those_with_a_time_are_animated)
 {
     static const float moved[] = {0, 0, 0, 1, 0, 0, 0, 1, 8};
     uint8_t data[sizeof moved];
@@ -341,7 +331,6 @@ static void key_frames_are_targets_and_those_with_a_time_are_animated(void **sta
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct written written;
 
-    (void)state;
     lod.frames = frames;
     lod.frame_count = COUNT(frames);
     written = write_parts(&model, NULL, NULL);
@@ -356,7 +345,7 @@ static void key_frames_are_targets_and_those_with_a_time_are_animated(void **sta
     free_parts(&written);
 }
 
-static void weights_are_attributes_and_keep_points_apart(void **state)
+TEST(weights_are_attributes_and_keep_points_apart)
 {
     static const struct p3d_vec3 twins[] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {1, 0, 0}};
     static const struct p3d_model_corner six[] = {{0, 0}, {1, 0}, {2, 0}, {0, 0}, {1, 0}, {3, 0}};
@@ -375,7 +364,6 @@ static void weights_are_attributes_and_keep_points_apart(void **state)
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct written plain = write_parts(&model, NULL, NULL), weighed = write_parts(&model, &options, NULL);
 
-    (void)state;
     assert_true(has(&plain, "\"count\":3,\"type\":\"VEC3\""));
     assert_true(has(&plain, "\"selections\":\"a b;a_b\"}"));
     assert_true(has(&weighed, "\"selections\":\"a b;a_b\",\"_SELECTION_A_B\":\"a b\",\"_SELECTION_A_B.2\":\"a_b\"}"));
@@ -389,14 +377,13 @@ static void weights_are_attributes_and_keep_points_apart(void **state)
 
 /* ---- Files ---- */
 
-static void what_is_odd_is_never_printed_but_warned_of(void **state)
+TEST(what_is_odd_is_never_printed_but_warned_of)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");
     struct heard heard = {""};
     const struct p3d_options options = {.warn = remember, .warn_user = &heard};
     struct written written = write_parts(odd.model, NULL, &options);
 
-    (void)state;
     assert_false(has(&written, ":nan"));
     assert_false(has(&written, "[nan"));
     assert_false(has(&written, "inf,"));
@@ -407,7 +394,7 @@ static void what_is_odd_is_never_printed_but_warned_of(void **state)
     unload_model(&odd);
 }
 
-static void too_many_key_frames_are_left_out_with_a_warning(void **state)
+TEST(too_many_key_frames_are_left_out_with_a_warning)
 {
     struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
     struct heard heard = {""};
@@ -415,21 +402,19 @@ static void too_many_key_frames_are_left_out_with_a_warning(void **state)
     const struct p3d_gltf_options gltf_options = {.max_frames = 1};
     struct written written = write_parts(tags.model, &gltf_options, &options);
 
-    (void)state;
     assert_false(has(&written, "targets"));
     assert_non_null(strstr(heard.text, "2 key frames are more than 1; left out; a point cache like MDD can hold them"));
     free_parts(&written);
     unload_model(&tags);
 }
 
-static void a_glb_has_the_same_parts_and_its_sizes_agree(void **state)
+TEST(a_glb_has_the_same_parts_and_its_sizes_agree)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     struct written parts = write_parts(crate.model, NULL, NULL);
     struct p3d_buffer glb = {NULL, 0, 0}, again = {NULL, 0, 0};
     uint32_t json_size;
 
-    (void)state;
     assert_true(p3d_write_glb(crate.model, NULL, NULL, p3d_buffer_sink(&glb), NULL));
     assert_true(p3d_write_glb(crate.model, NULL, NULL, p3d_buffer_sink(&again), NULL));
     assert_int_equal(glb.size, again.size);
@@ -473,7 +458,7 @@ static enum p3d_status status_of_size(struct p3d_model *model, uint64_t input_si
 
 #define MANY 4096
 
-static void a_long_name_of_many_points_does_not_multiply(void **state)
+TEST(a_long_name_of_many_points_does_not_multiply)
 {
     static const struct p3d_vec3 places[MANY];
     static uint32_t members[MANY];
@@ -485,7 +470,6 @@ static void a_long_name_of_many_points_does_not_multiply(void **state)
                                       .selections = &selection, .selection_count = 1};
     struct p3d_model model = {.lods = &lod, .lod_count = 1};
 
-    (void)state;
     memset(name, 'a', sizeof name);
     for (uint32_t i = 0; i < MANY; i++)
         members[i] = i;
@@ -493,7 +477,7 @@ static void a_long_name_of_many_points_does_not_multiply(void **state)
     assert_int_equal(status_of_size(&model, 1100000, NULL), P3D_OK);
 }
 
-static void selections_of_the_same_points_do_not_multiply(void **state)
+TEST(selections_of_the_same_points_do_not_multiply)
 {
     static const struct p3d_vec3 places[MANY];
     static uint32_t members[MANY];
@@ -504,7 +488,6 @@ static void selections_of_the_same_points_do_not_multiply(void **state)
     struct p3d_model_lod lod = triangle(1);
     struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
 
-    (void)state;
     for (uint32_t i = 0; i < MANY; i++)
         members[i] = i;
     for (size_t i = 0; i < COUNT(selections); i++)
@@ -518,7 +501,7 @@ static void selections_of_the_same_points_do_not_multiply(void **state)
 }
 
 /* As many proxies as there are may name one selection; its name is in the file once. */
-static void proxies_of_one_selection_do_not_multiply_its_name(void **state)
+TEST(proxies_of_one_selection_do_not_multiply_its_name)
 {
     static struct p3d_model_proxy proxies[MANY];
     static char name[100000];
@@ -528,7 +511,6 @@ static void proxies_of_one_selection_do_not_multiply_its_name(void **state)
     struct p3d_model model = {.lods = &lod, .lod_count = 1};
     struct written written;
 
-    (void)state;
     memset(name, 'a', sizeof name);
     for (size_t i = 0; i < MANY; i++)
         proxies[i] = (struct p3d_model_proxy){p3d_bytes_of("x"), 1, 0, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
@@ -539,7 +521,7 @@ static void proxies_of_one_selection_do_not_multiply_its_name(void **state)
 }
 
 /* Each material names all stage textures of the one rvmat. */
-static void stages_of_one_rvmat_do_not_multiply(void **state)
+TEST(stages_of_one_rvmat_do_not_multiply)
 {
     static struct p3d_model_material materials[MANY];
     static struct p3d_model_face faces_of[MANY];
@@ -547,7 +529,6 @@ static void stages_of_one_rvmat_do_not_multiply(void **state)
     struct p3d_model_lod lod = triangle(1);
     struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = materials, .material_count = MANY};
 
-    (void)state;
     for (uint32_t i = 0; i < MANY; i++) {
         stages[i] = p3d_bytes_of("a_nohq.paa");
         materials[i] = (struct p3d_model_material){.texture = p3d_bytes_of("a.paa"), .stage_textures = stages,
@@ -562,13 +543,12 @@ static void stages_of_one_rvmat_do_not_multiply(void **state)
     assert_int_equal(status_of_size(&model, 100000, NULL), P3D_OK);
 }
 
-static void a_full_disk_is_an_error(void **state)
+TEST(a_full_disk_is_an_error)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     struct p3d_buffer buffer = {NULL, 0, 0};
     struct p3d_error error;
 
-    (void)state;
     assert_false(p3d_write_glb(crate.model, NULL, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_false(p3d_write_gltf(crate.model, NULL, NULL, p3d_buffer_sink(&buffer), full_disk, &error));
@@ -607,11 +587,10 @@ static struct written write_strip(uint32_t count)
 }
 
 /* 65535 is no index of 16 bits: it restarts a primitive. */
-static void indices_are_short_up_to_65535_vertices(void **state)
+TEST(indices_are_short_up_to_65535_vertices)
 {
     static const uint32_t counts[] = {65535, 65536, 65537};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(counts); i++) {
         struct written written = write_strip(counts[i]);
         const char *json = (const char *)written.json.data;
@@ -620,32 +599,4 @@ static void indices_are_short_up_to_65535_vertices(void **state)
         assert_int_equal(strstr(json, "\"componentType\":5125") != NULL, i != 0);
         free_parts(&written);
     }
-}
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_triangle_is_written_to_the_letter),
-        cmocka_unit_test(indices_are_short_up_to_65535_vertices),
-        cmocka_unit_test(images_that_exist_are_shared_and_colours_are_clamped),
-        cmocka_unit_test(materials_name_the_files_of_their_rvmat),
-        cmocka_unit_test(a_node_places_the_proxied_glb_as_the_matrix_places_the_model),
-        cmocka_unit_test(a_proxy_is_a_node_that_looks_where_the_proxy_does),
-        cmocka_unit_test(proxies_have_their_names_and_numbers),
-        cmocka_unit_test(properties_are_texts_with_names_that_differ),
-        cmocka_unit_test(quads_are_cut_between_their_corners_1_and_3),
-        cmocka_unit_test(triangles_of_proxies_are_only_written_if_wanted),
-        cmocka_unit_test(faces_without_area_are_left_out_of_shadow_volumes),
-        cmocka_unit_test(key_frames_are_targets_and_those_with_a_time_are_animated),
-        cmocka_unit_test(weights_are_attributes_and_keep_points_apart),
-        cmocka_unit_test(what_is_odd_is_never_printed_but_warned_of),
-        cmocka_unit_test(too_many_key_frames_are_left_out_with_a_warning),
-        cmocka_unit_test(a_glb_has_the_same_parts_and_its_sizes_agree),
-        cmocka_unit_test(a_long_name_of_many_points_does_not_multiply),
-        cmocka_unit_test(selections_of_the_same_points_do_not_multiply),
-        cmocka_unit_test(proxies_of_one_selection_do_not_multiply_its_name),
-        cmocka_unit_test(stages_of_one_rvmat_do_not_multiply),
-        cmocka_unit_test(a_full_disk_is_an_error),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

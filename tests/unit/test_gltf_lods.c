@@ -35,11 +35,10 @@ static struct written write_five_lods(enum p3d_gltf_lods which, bool has_msft_lo
     return write_lods(lods, COUNT(lods), which, has_msft_lod);
 }
 
-static void the_best_lod_and_named_points_are_there_without_asking(void **state)
+TEST(the_best_lod_and_named_points_are_there_without_asking)
 {
     struct written written = write_five_lods(P3D_GLTF_BEST, true);
 
-    (void)state;
     assert_true(has(&written, "\"scenes\":[\n{\"name\":\"model\",\"nodes\":[0,1]}\n]"));
     assert_true(has(&written, "\"nodes\":[\n{\"name\":\"1.000\",\"mesh\":0,\"extras\":{\"lod\":0,\"resolution\":1}},\n"
                               "{\"name\":\"Memory\",\"children\":[2,3,4],\"extras\":{\"lod\":0,\"resolution\":1e+15,"
@@ -52,11 +51,10 @@ static void the_best_lod_and_named_points_are_there_without_asking(void **state)
     free_parts(&written);
 }
 
-static void other_visual_lods_stand_below_one_node(void **state)
+TEST(other_visual_lods_stand_below_one_node)
 {
     struct written written = write_five_lods(P3D_GLTF_VISUAL, false);
 
-    (void)state;
     assert_true(has(&written, "{\"name\":\"model\",\"nodes\":[1,3,4]}"));
     assert_true(has(&written, "\"nodes\":[\n{\"name\":\"2.000\",\"mesh\":0,"));
     assert_true(has(&written, "{\"name\":\"1.000.2\",\"mesh\":2,"));
@@ -66,11 +64,10 @@ static void other_visual_lods_stand_below_one_node(void **state)
     free_parts(&written);
 }
 
-static void all_lods_are_there_if_wanted_and_points_without_a_name(void **state)
+TEST(all_lods_are_there_if_wanted_and_points_without_a_name)
 {
     struct written written = write_five_lods(P3D_GLTF_ALL, false);
 
-    (void)state;
     assert_true(has(&written, "{\"name\":\"model\",\"nodes\":[2,5,6]}"));
     assert_true(has(&written, "{\"name\":\"visual LODs\",\"children\":[3,1]},\n"
                               "{\"name\":\"other LODs\",\"children\":[0,4]},"));
@@ -80,11 +77,10 @@ static void all_lods_are_there_if_wanted_and_points_without_a_name(void **state)
     free_parts(&written);
 }
 
-static void lower_lods_hang_on_the_best_if_wanted(void **state)
+TEST(lower_lods_hang_on_the_best_if_wanted)
 {
     struct written written = write_five_lods(P3D_GLTF_ALL, true);
 
-    (void)state;
     assert_true(has(&written, "\"extensionsUsed\":[\n\"MSFT_lod\"\n]"));
     assert_true(has(&written, "{\"name\":\"model\",\"nodes\":[2,5]}"));
     assert_true(has(&written, "{\"name\":\"all LODs\",\"nodes\":[2,5,3,1]}"));
@@ -93,14 +89,13 @@ static void lower_lods_hang_on_the_best_if_wanted(void **state)
     free_parts(&written);
 }
 
-static void the_best_lod_has_faces_if_any_has(void **state)
+TEST(the_best_lod_has_faces_if_any_has)
 {
     const struct p3d_model_lod lods[] = {points_lod(1), triangle(1e13f), triangle(3), triangle(2)};
     struct written visual = write_lods(lods, 4, P3D_GLTF_BEST, false);
     struct written geometry = write_lods(lods, 2, P3D_GLTF_BEST, false);
     struct written points_alone = write_lods(lods, 1, P3D_GLTF_BEST, false);
 
-    (void)state;
     assert_true(has(&visual, "{\"name\":\"2.000\",\"mesh\":0,"));
     assert_true(has(&geometry, "{\"name\":\"Geometry\",\"mesh\":0,"));
     assert_true(has(&points_alone, "{\"name\":\"1.000\",\"children\":[1,2,3,4],"));
@@ -110,20 +105,19 @@ static void the_best_lod_has_faces_if_any_has(void **state)
 }
 
 /* A wreck of proxies is shown by them, and not by its Geometry. */
-static void a_visual_lod_of_proxies_is_better_than_one_that_is_not_visual(void **state)
+TEST(a_visual_lod_of_proxies_is_better_than_one_that_is_not_visual)
 {
     const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, P3D_NO_SELECTION, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
     const struct p3d_model_lod lods[] = {
         triangle(1e13f), {.resolution = 1}, {.resolution = 2, .proxies = &proxy, .proxy_count = 1}};
     struct written written = write_lods(lods, 3, P3D_GLTF_BEST, false);
 
-    (void)state;
     assert_true(has(&written, "\"nodes\":[\n{\"name\":\"2.000\",\"children\":[1],"));
     free_parts(&written);
 }
 
 /* Of a LOD with faces only points by themselves, and only in LODs whose points mean something. */
-static void points_are_nodes_beside_faces_too(void **state)
+TEST(points_are_nodes_beside_faces_too)
 {
     static const struct p3d_model_selection of_faces = {
         .name = {(const uint8_t *)"area", 4}, .points = one_point, .point_weights = full_weights, .point_count = 1,
@@ -132,7 +126,6 @@ static void points_are_nodes_beside_faces_too(void **state)
     struct p3d_model_lod lods[] = {triangle(4e15f), triangle(1e13f)};
     struct written written;
 
-    (void)state;
     for (size_t i = 0; i < 2; i++) {
         lods[i].points = memory_points;
         lods[i].point_count = 4;
@@ -149,14 +142,13 @@ static void points_are_nodes_beside_faces_too(void **state)
 }
 
 /* Some programs take no file without a binary part. */
-static void without_lods_or_faces_there_is_no_empty_array(void **state)
+TEST(without_lods_or_faces_there_is_no_empty_array)
 {
     const struct p3d_model_lod lod = {.resolution = 1e15f};
     const struct p3d_model empty = {.lods = NULL}, memory = {.lods = &lod, .lod_count = 1};
     struct written a = write_parts(&empty, NULL, NULL), b = write_parts(&memory, NULL, NULL);
     struct p3d_buffer glb = {NULL, 0, 0};
 
-    (void)state;
     assert_false(has(&a, "[]"));
     assert_false(has(&b, "[]"));
     assert_true(has(&b, "\"buffers\":[\n{\"uri\":\"a%20b.bin\",\"byteLength\":4}\n]"));
@@ -168,19 +160,4 @@ static void without_lods_or_faces_there_is_no_empty_array(void **state)
     p3d_buffer_free(&glb);
     free_parts(&a);
     free_parts(&b);
-}
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_best_lod_and_named_points_are_there_without_asking),
-        cmocka_unit_test(other_visual_lods_stand_below_one_node),
-        cmocka_unit_test(all_lods_are_there_if_wanted_and_points_without_a_name),
-        cmocka_unit_test(lower_lods_hang_on_the_best_if_wanted),
-        cmocka_unit_test(the_best_lod_has_faces_if_any_has),
-        cmocka_unit_test(a_visual_lod_of_proxies_is_better_than_one_that_is_not_visual),
-        cmocka_unit_test(points_are_nodes_beside_faces_too),
-        cmocka_unit_test(without_lods_or_faces_there_is_no_empty_array),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

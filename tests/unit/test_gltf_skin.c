@@ -59,12 +59,11 @@ static void make(struct made *made)
 
 /* ---- Joints ---- */
 
-static void bones_are_joints_in_their_order_and_tree(void **state)
+TEST(bones_are_joints_in_their_order_and_tree)
 {
     struct made made;
     struct written written;
 
-    (void)state;
     make(&made);
     written = write_parts(&made.model, NULL, NULL);
     assert_true(has(&written, "\"nodes\":[0,4]}"));
@@ -86,7 +85,7 @@ static void bones_are_joints_in_their_order_and_tree(void **state)
 }
 
 /* The node of a proxy is below the joint of its first point, and stands where it stood. */
-static void a_proxy_on_a_bone_is_a_child_of_the_joint(void **state)
+TEST(a_proxy_on_a_bone_is_a_child_of_the_joint)
 {
     static const uint32_t of_triangle[] = {0, 1, 2};
     static const float ones[] = {1, 1, 1};
@@ -95,7 +94,6 @@ static void a_proxy_on_a_bone_is_a_child_of_the_joint(void **state)
     struct made made;
     struct written written;
 
-    (void)state;
     make(&made);
     for (unsigned i = 0; i < 2; i++) /* the third point of the triangle has no bone */
         selections[i] = (struct p3d_model_selection){.name = p3d_bytes_of(i ? "proxy:cargo.02" : "proxy:cargo.01"),
@@ -122,13 +120,12 @@ static void a_proxy_on_a_bone_is_a_child_of_the_joint(void **state)
     free_parts(&written);
 }
 
-static void the_holder_of_the_bones_is_a_joint_only_where_it_moves_something(void **state)
+TEST(the_holder_of_the_bones_is_a_joint_only_where_it_moves_something)
 {
     const struct p3d_model_skin all[] = {skins[0], skins[0], skins[0]};
     struct made made;
     struct written written;
 
-    (void)state;
     make(&made);
     made.lods[0].skins = all;
     written = write_parts(&made.model, NULL, NULL);
@@ -136,14 +133,13 @@ static void the_holder_of_the_bones_is_a_joint_only_where_it_moves_something(voi
     free_parts(&written);
 }
 
-static void there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything(void **state)
+TEST(there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything)
 {
     static const struct p3d_model_skin none[3];
     const struct p3d_gltf_options options = {.has_no_skins = true};
     struct made made;
     struct written written;
 
-    (void)state;
     make(&made);
     made.animations[0] = animation("open", P3D_ANIMATION_HIDE);
     made.axes[0].bone = 0;
@@ -158,13 +154,12 @@ static void there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything(void *
 }
 
 /* glTF leaves no place to nodes above a mesh with a skin. */
-static void lods_with_bones_stand_in_the_scene_itself(void **state)
+TEST(lods_with_bones_stand_in_the_scene_itself)
 {
     const struct p3d_gltf_options options = {.lods = P3D_GLTF_ALL};
     struct made made;
     struct written written;
 
-    (void)state;
     make(&made);
     made.model.lod_count = 2;
     written = write_parts(&made.model, &options, NULL);
@@ -178,13 +173,12 @@ static void lods_with_bones_stand_in_the_scene_itself(void **state)
     free_parts(&written);
 }
 
-static void points_in_one_place_that_move_apart_are_two_vertices(void **state)
+TEST(points_in_one_place_that_move_apart_are_two_vertices)
 {
     static const struct p3d_vec3 places[] = {{0, 0, 0}, {1, 0, 0}, {0, 0, 0}};
     struct made made;
     struct written written;
 
-    (void)state;
     make(&made);
     made.lods[0].points = places;
     made.lods[0].uv_set_count = 0;
@@ -197,12 +191,11 @@ static void points_in_one_place_that_move_apart_are_two_vertices(void **state)
     free_parts(&written);
 }
 
-static void bones_that_are_each_below_the_other_end(void **state)
+TEST(bones_that_are_each_below_the_other_end)
 {
     struct made made;
     struct written written;
 
-    (void)state;
     make(&made);
     made.bones[0].parent = 2;
     made.bones[2].parent = 1;
@@ -212,13 +205,12 @@ static void bones_that_are_each_below_the_other_end(void **state)
     free_parts(&written);
 }
 
-static void many_bones_have_wide_numbers(void **state)
+TEST(many_bones_have_wide_numbers)
 {
     static struct p3d_model_bone bones[256];
     struct made made;
     struct written written;
 
-    (void)state;
     make(&made);
     for (size_t i = 0; i < COUNT(bones); i++)
         bones[i] = bone("b", P3D_NO_BONE);
@@ -261,12 +253,11 @@ static void is_at(const struct p3d_model *model, double time, uint32_t corner, d
     assert_float_equal(place[2], z, 1e-6);
 }
 
-static void a_rotation_turns_around_its_axis_in_small_steps(void **state)
+TEST(a_rotation_turns_around_its_axis_in_small_steps)
 {
     struct made made;
     struct written written;
 
-    (void)state;
     make(&made);
     made.animations[0] = animation("open", P3D_ANIMATION_ROTATION);
     made.animations[0].angles[1] = 4 * HALF_PI;
@@ -287,11 +278,10 @@ static void a_rotation_turns_around_its_axis_in_small_steps(void **state)
     is_at(&made.model, 0.5, 0, 2, 0, 0);
 }
 
-static void a_translation_moves_along_its_axis(void **state)
+TEST(a_translation_moves_along_its_axis)
 {
     struct made made;
 
-    (void)state;
     make(&made);
     made.animations[0] = animation("slide", P3D_ANIMATION_TRANSLATION);
     made.animations[0].offsets[0] = 1;
@@ -303,12 +293,11 @@ static void a_translation_moves_along_its_axis(void **state)
     is_at(&made.model, 1, 2, 0, 1, -4); /* which no bone moves */
 }
 
-static void a_second_animation_of_a_bone_has_a_joint_above(void **state)
+TEST(a_second_animation_of_a_bone_has_a_joint_above)
 {
     struct made made;
     struct written written;
 
-    (void)state;
     make(&made);
     made.animations[0] = animation("slide", P3D_ANIMATION_TRANSLATION_X);
     made.animations[0].offsets[1] = 1;
@@ -326,12 +315,11 @@ static void a_second_animation_of_a_bone_has_a_joint_above(void **state)
     is_at(&made.model, 1, 0, 1, 2, 0);
 }
 
-static void what_is_hidden_is_scaled_to_nothing(void **state)
+TEST(what_is_hidden_is_scaled_to_nothing)
 {
     struct made made;
     struct written written;
 
-    (void)state;
     make(&made);
     made.animations[0] = animation("off", P3D_ANIMATION_HIDE);
     made.animations[0].hide_value = 0.25f;
@@ -347,14 +335,13 @@ static void what_is_hidden_is_scaled_to_nothing(void **state)
     is_at(&made.model, 0.3, 1, 1, 0, 0); /* the bone's place is there */
 }
 
-static void animations_without_a_meaning_are_left_out(void **state)
+TEST(animations_without_a_meaning_are_left_out)
 {
     struct heard heard = {""};
     const struct p3d_options options = {.warn = remember, .warn_user = &heard};
     struct made made;
     struct written written;
 
-    (void)state;
     make(&made);
     made.animations[0] = animation("odd", P3D_ANIMATION_ROTATION);
     made.animations[0].angles[1] = NAN;
@@ -371,25 +358,4 @@ static void animations_without_a_meaning_are_left_out(void **state)
     written = write_parts(&made.model, NULL, NULL);
     assert_false(has(&written, "animations"));
     free_parts(&written);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bones_are_joints_in_their_order_and_tree),
-        cmocka_unit_test(a_proxy_on_a_bone_is_a_child_of_the_joint),
-        cmocka_unit_test(the_holder_of_the_bones_is_a_joint_only_where_it_moves_something),
-        cmocka_unit_test(there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything),
-        cmocka_unit_test(lods_with_bones_stand_in_the_scene_itself),
-        cmocka_unit_test(points_in_one_place_that_move_apart_are_two_vertices),
-        cmocka_unit_test(bones_that_are_each_below_the_other_end),
-        cmocka_unit_test(many_bones_have_wide_numbers),
-        cmocka_unit_test(a_rotation_turns_around_its_axis_in_small_steps),
-        cmocka_unit_test(a_translation_moves_along_its_axis),
-        cmocka_unit_test(a_second_animation_of_a_bone_has_a_joint_above),
-        cmocka_unit_test(what_is_hidden_is_scaled_to_nothing),
-        cmocka_unit_test(animations_without_a_meaning_are_left_out),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,13 +11,12 @@ static float length_of(struct p3d_vec3 v)
 
 /* Of the triangle u runs from the first corner to the third, and the image's up from the first to the second: seen from
  * outside these are mirrored. */
-static void tangents_show_where_u_grows(void **state)
+TEST(tangents_show_where_u_grows)
 {
     struct scene scene;
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
     written = write_scene(&scene, &folder);
@@ -36,7 +35,7 @@ static void tangents_show_where_u_grows(void **state)
 
 /* Two triangles on both sides of an edge, the image of one mirrored: their corners on the edge are equal but for the
  * side on which green is. */
-static void mirrored_images_have_vertices_of_their_own(void **state)
+TEST(mirrored_images_have_vertices_of_their_own)
 {
     static const struct p3d_vec3 square[] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {-1, 0, 0}};
     static const struct p3d_vec3 front = {0, 0, -1};
@@ -48,7 +47,6 @@ static void mirrored_images_have_vertices_of_their_own(void **state)
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
     scene.lod = (struct p3d_model_lod){.resolution = 1,
@@ -74,7 +72,7 @@ static void mirrored_images_have_vertices_of_their_own(void **state)
 
 /* At the first point a right angle where u grows to the right, and half of one, bent backward, where it grows to the
  * right and down: 2 * (1, 0) + (1, -1) / sqrt(2), of length 1. */
-static void tangents_of_faces_are_weighted_by_their_angles(void **state)
+TEST(tangents_of_faces_are_weighted_by_their_angles)
 {
     static const struct p3d_vec3 fan[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {-1, 1, 3}};
     static const struct p3d_vec3 front = {0, 0, -1};
@@ -86,7 +84,6 @@ static void tangents_of_faces_are_weighted_by_their_angles(void **state)
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
     scene.lod = (struct p3d_model_lod){.resolution = 1,
@@ -110,14 +107,13 @@ static void tangents_of_faces_are_weighted_by_their_angles(void **state)
 }
 
 /* Tangents need normals: those of the faces. */
-static void a_lod_without_normals_gets_some(void **state)
+TEST(a_lod_without_normals_gets_some)
 {
     static const struct p3d_model_corner bare[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL}};
     struct scene scene;
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     scene.lod.normal_count = 0;
     scene.lod.corners = bare;
@@ -134,13 +130,12 @@ static void a_lod_without_normals_gets_some(void **state)
 }
 
 /* An image that a primitive's material shows needs UVs; all zeros are better than none. */
-static void a_lod_without_uvs_gets_some(void **state)
+TEST(a_lod_without_uvs_gets_some)
 {
     struct scene scene;
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     scene.lod.uv_set_count = 0;
     scene.items[0] = full_look(50);
@@ -162,17 +157,4 @@ static void a_lod_without_uvs_gets_some(void **state)
     assert_false(has(&written, "TEXCOORD"));
     free_parts(&written);
     free_folder(&folder);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tangents_show_where_u_grows),
-        cmocka_unit_test(mirrored_images_have_vertices_of_their_own),
-        cmocka_unit_test(tangents_of_faces_are_weighted_by_their_angles),
-        cmocka_unit_test(a_lod_without_normals_gets_some),
-        cmocka_unit_test(a_lod_without_uvs_gets_some),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

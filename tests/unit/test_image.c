@@ -52,11 +52,10 @@ static struct picture write_and_read(const struct p3d_image *image)
     return picture;
 }
 
-static void pixels_come_back_at_every_size(void **unused)
+TEST(pixels_come_back_at_every_size)
 {
     static const uint32_t sizes[][2] = {{1, 1}, {1, 9}, {9, 1}, {2, 3}, {17, 31}, {64, 64}, {300, 211}, {16384, 2}};
 
-    (void)unused;
     for (size_t i = 0; i < COUNT(sizes); i++)
         for (int is_opaque = 0; is_opaque < 2; is_opaque++) {
             uint8_t *pixels = make_pixels(sizes[i][0], sizes[i][1], is_opaque);
@@ -69,23 +68,21 @@ static void pixels_come_back_at_every_size(void **unused)
         }
 }
 
-static void a_large_image_has_many_chunks(void **unused)
+TEST(a_large_image_has_many_chunks)
 {
     uint8_t *pixels = make_pixels(300, 200, false);
     struct picture picture = write_and_read(&(struct p3d_image){300, 200, pixels, NULL});
 
-    (void)unused;
     assert_true(picture.chunk_count > 1);
     free(picture.pixels);
     free(pixels);
 }
 
-static void one_transparent_pixel_is_enough_for_alpha(void **unused)
+TEST(one_transparent_pixel_is_enough_for_alpha)
 {
     uint8_t pixels[4 * 4 * 4];
     struct picture picture;
 
-    (void)unused;
     memset(pixels, 255, sizeof pixels);
     pixels[sizeof pixels - 1] = 254;
     picture = write_and_read(&(struct p3d_image){4, 4, pixels, NULL});
@@ -93,13 +90,12 @@ static void one_transparent_pixel_is_enough_for_alpha(void **unused)
     free(picture.pixels);
 }
 
-static void what_cannot_be_written_has_an_error(void **unused)
+TEST(what_cannot_be_written_has_an_error)
 {
     static const uint32_t sizes[][2] = {{0, 1}, {1, 0}, {16385, 1}, {1, 16385}, {UINT32_MAX, UINT32_MAX}};
     const uint8_t pixel[4] = {1, 2, 3, 4};
     struct p3d_error error;
 
-    (void)unused;
     for (size_t i = 0; i < COUNT(sizes); i++) {
         const struct p3d_image image = {sizes[i][0], sizes[i][1], pixel, NULL};
 
@@ -112,7 +108,7 @@ static void what_cannot_be_written_has_an_error(void **unused)
 }
 
 /* However large the image is, its rows go through memory one by one. */
-static void little_memory_is_needed_and_all_is_given_back(void **unused)
+TEST(little_memory_is_needed_and_all_is_given_back)
 {
     uint8_t *pixels = make_pixels(512, 2048, false);
     const struct p3d_image image = {512, 2048, pixels, NULL};
@@ -120,7 +116,6 @@ static void little_memory_is_needed_and_all_is_given_back(void **unused)
     struct p3d_error error;
     bool is_good = false;
 
-    (void)unused;
     for (size_t allowed = 0; !is_good; allowed++) {
         struct memory memory = {.left = allowed};
         const struct p3d_options options = {.allocator = memory_allocator(&memory)};
@@ -134,17 +129,4 @@ static void little_memory_is_needed_and_all_is_given_back(void **unused)
     }
     p3d_buffer_free(&png);
     free(pixels);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pixels_come_back_at_every_size),
-        cmocka_unit_test(a_large_image_has_many_chunks),
-        cmocka_unit_test(one_transparent_pixel_is_enough_for_alpha),
-        cmocka_unit_test(what_cannot_be_written_has_an_error),
-        cmocka_unit_test(little_memory_is_needed_and_all_is_given_back),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,9 +24,8 @@ static void read_as_mapped(const char *path, enum info_depth depth)
 }
 
 /* An input is mapped if it was no ODOL when it was opened: others have changed it since, and may go on. */
-static void numbers_of_a_mapped_odol_are_not_followed(void **state)
+TEST(numbers_of_a_mapped_odol_are_not_followed)
 {
-    (void)state;
     if (SYS_LOCKS_MAPPED)
         skip();
     for (int depth = INFO_SHORT; depth <= INFO_ALL; depth++) {
@@ -40,9 +39,8 @@ static void numbers_of_a_mapped_odol_are_not_followed(void **state)
     }
 }
 
-static void an_mlod_may_be_mapped(void **state)
+TEST(an_mlod_may_be_mapped)
 {
-    (void)state;
     read_as_mapped(FIXTURES "/tube.p3d", INFO_FULL);
     assert_int_equal(info.error_count, 0);
     assert_int_equal(info.lod_count, 6);
@@ -52,12 +50,11 @@ static void an_mlod_may_be_mapped(void **state)
 /* ---- The size of what is drawn ---- */
 
 /* Version 7 has the flags in their faces, later ones have them in their sections. */
-static void hidden_faces_of_an_odol_have_no_size(void **state)
+TEST(hidden_faces_of_an_odol_have_no_size)
 {
     static const char *const paths[] = {FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v48.p3d"};
     const uint32_t hidden[] = {0x400000, 0x10000000};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(paths) * COUNT(hidden); i++) {
         struct p3d_document document;
         struct p3d_odol_lod *lod;
@@ -81,11 +78,10 @@ static void hidden_faces_of_an_odol_have_no_size(void **state)
 
 /* ---- Frames ---- */
 
-static void axes_of_frames_have_length_1(void **state)
+TEST(axes_of_frames_have_length_1)
 {
     struct info_proxy proxy = {.has_frame = false};
 
-    (void)state;
     info_set_frame(&proxy, (struct p3d_proxy_frame){{1, 2, 3}, {0, 3, 4}, {0, 0, 0}});
     assert_true(proxy.has_frame);
     assert_f32(proxy.frame.position.z, 3);
@@ -97,7 +93,7 @@ static void axes_of_frames_have_length_1(void **state)
 
 /* ---- Lists ---- */
 
-static void lists_are_sorted_as_the_games_compare_and_have_each_once(void **state)
+TEST(lists_are_sorted_as_the_games_compare_and_have_each_once)
 {
     static const struct {
         const char *text;
@@ -106,7 +102,6 @@ static void lists_are_sorted_as_the_games_compare_and_have_each_once(void **stat
       wanted[] = {{"", 0}, {"A", -3}, {"a", 12}, {"b\\x.paa", 0}, {"#(argb)", 0}};
     struct info_list list = {NULL, 0, 0};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(added); i++)
         info_list_add(&list, cli_join(added[i].text, "", ""), added[i].number);
     info_list_sort(&list);
@@ -117,17 +112,4 @@ static void lists_are_sorted_as_the_games_compare_and_have_each_once(void **stat
         assert_int_equal(info_list_is_repeated(&list, i), i == 2);
     }
     info_list_free(&list);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_of_a_mapped_odol_are_not_followed),
-        cmocka_unit_test(an_mlod_may_be_mapped),
-        cmocka_unit_test(hidden_faces_of_an_odol_have_no_size),
-        cmocka_unit_test(axes_of_frames_have_length_1),
-        cmocka_unit_test(lists_are_sorted_as_the_games_compare_and_have_each_once),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

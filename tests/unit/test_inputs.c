@@ -37,12 +37,11 @@ static int remove_file(void **state)
     return unlink(path);
 }
 
-static void an_input_is_read_whole_and_stays(void **state)
+TEST_WITH(an_input_is_read_whole_and_stays, make_file, remove_file)
 {
     struct cli_input input;
     struct p3d_error error;
 
-    (void)state;
     assert_true(cli_input_open(&input, path, CLI_ANY, &error));
     assert_int_equal(input.size, SIZE);
     assert_int_equal(truncate(path, 10), 0);
@@ -51,12 +50,11 @@ static void an_input_is_read_whole_and_stays(void **state)
     cli_input_close(&input);
 }
 
-static void what_is_cut_off_a_mapped_input_is_zeros_and_noticed(void **state)
+TEST_WITH(what_is_cut_off_a_mapped_input_is_zeros_and_noticed, make_file, remove_file)
 {
     struct cli_input input;
     struct p3d_error error;
 
-    (void)state;
     if (getenv("P3D_IS_EMULATED")) { /* qemu 7.2 tells a big-endian handler of SIGBUS a wrong address */
         skip();
     }
@@ -74,13 +72,12 @@ static void what_is_cut_off_a_mapped_input_is_zeros_and_noticed(void **state)
 }
 
 /* Numbers of an ODOL are followed, so that nobody may change them. */
-static void an_odol_is_read_where_others_are_mapped(void **state)
+TEST_WITH(an_odol_is_read_where_others_are_mapped, make_file, remove_file)
 {
     struct cli_input input;
     struct p3d_error error;
     FILE *file = fopen(path, "r+b");
 
-    (void)state;
     assert_non_null(file);
     assert_true(fputs("ODOL", file) >= 0 && fclose(file) == 0);
     assert_true(cli_input_map(&input, path, CLI_FIELDS, &error)); /* nobody follows its numbers */
@@ -96,14 +93,13 @@ static void an_odol_is_read_where_others_are_mapped(void **state)
     cli_input_close(&input);
 }
 
-static void a_mapped_input_that_is_written_to_is_noticed(void **state)
+TEST_WITH(a_mapped_input_that_is_written_to_is_noticed, make_file, remove_file)
 {
     const struct timespec tick = {0, 20000000}; /* clocks of file systems are slow */
     struct cli_input input;
     struct p3d_error error;
     FILE *file;
 
-    (void)state;
     assert_true(cli_input_map(&input, path, CLI_MODEL, &error));
     file = fopen(path, "r+b");
     assert_non_null(file);
@@ -164,9 +160,8 @@ static void change_or_read(void *user)
         read_name();
 }
 
-static void a_name_that_changes_while_it_is_read_is_read_to_its_end(void **state)
+TEST(a_name_that_changes_while_it_is_read_is_read_to_its_end)
 {
-    (void)state;
     memset(race.name, 'a', sizeof race.name);
     race.name[sizeof race.name / 2] = 0xc3; /* with the next byte, or not, a letter */
     race.changing = &race.name[sizeof race.name / 2 + 1];
@@ -178,12 +173,11 @@ static void a_name_that_changes_while_it_is_read_is_read_to_its_end(void **state
 
 /* ---- Inputs of another kind ---- */
 
-static void an_input_of_another_kind_is_not_read_to_its_end(void **state)
+TEST_WITH(an_input_of_another_kind_is_not_read_to_its_end, make_file, remove_file)
 {
     struct cli_input input;
     struct p3d_error error;
 
-    (void)state;
     assert_true(cli_input_open(&input, path, CLI_MODEL, &error));
     assert_true(input.is_other);
     assert_true(input.size >= 4 && input.size < SIZE);
@@ -192,18 +186,4 @@ static void an_input_of_another_kind_is_not_read_to_its_end(void **state)
     assert_false(input.is_other);
     assert_int_equal(input.size, SIZE);
     cli_input_close(&input);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(an_input_is_read_whole_and_stays, make_file, remove_file),
-        cmocka_unit_test_setup_teardown(what_is_cut_off_a_mapped_input_is_zeros_and_noticed, make_file, remove_file),
-        cmocka_unit_test_setup_teardown(an_odol_is_read_where_others_are_mapped, make_file, remove_file),
-        cmocka_unit_test_setup_teardown(a_mapped_input_that_is_written_to_is_noticed, make_file, remove_file),
-        cmocka_unit_test_setup_teardown(an_input_of_another_kind_is_not_read_to_its_end, make_file, remove_file),
-        cmocka_unit_test(a_name_that_changes_while_it_is_read_is_read_to_its_end),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,7 +46,7 @@ static void put_sample(struct bytes *b)
     put_u8(b, 2), put_f32(b, -0.25f);    /* pairs[1] */
 }
 
-static void one_description_reads_writes_and_measures(void **state)
+TEST(one_description_reads_writes_and_measures)
 {
     struct bytes b = {.size = 0};
     struct p3d_buffer buffer = {NULL, 0, 0};
@@ -55,7 +55,6 @@ static void one_description_reads_writes_and_measures(void **state)
     struct sample v;
     struct io reader, writer, measure;
 
-    (void)state;
     put_sample(&b);
     p3di_error_clear(&error);
     io_init_read(&reader, b.data, b.size, NULL, NULL, &error);
@@ -84,11 +83,10 @@ static void one_description_reads_writes_and_measures(void **state)
     assert_int_equal(measure.size, b.size);
 }
 
-static void every_prefix_fails_once_and_zeroes_what_follows(void **state)
+TEST(every_prefix_fails_once_and_zeroes_what_follows)
 {
     struct bytes b = {.size = 0};
 
-    (void)state;
     put_sample(&b);
     for (size_t size = 0; size < b.size; size++) {
         struct p3d_error error;
@@ -108,12 +106,11 @@ static void every_prefix_fails_once_and_zeroes_what_follows(void **state)
     }
 }
 
-static void the_first_failure_is_kept(void **state)
+TEST(the_first_failure_is_kept)
 {
     struct p3d_error error;
     struct io s;
 
-    (void)state;
     p3di_error_clear(&error);
     io_init_read(&s, "abcd", 4, NULL, NULL, &error);
     s.lod = 2;
@@ -125,13 +122,12 @@ static void the_first_failure_is_kept(void **state)
     assert_int_equal(error.offset, 1);
 }
 
-static void damage_does_not_stop_the_cursor(void **state)
+TEST(damage_does_not_stop_the_cursor)
 {
     struct p3d_error error;
     uint32_t value = 0;
     struct io s;
 
-    (void)state;
     p3di_error_clear(&error);
     io_init_read(&s, "\1\0\0\0", 4, NULL, NULL, &error);
     io_damage(&s, 0, "odd");
@@ -140,14 +136,13 @@ static void damage_does_not_stop_the_cursor(void **state)
     assert_int_equal(error.status, P3D_DAMAGED);
 }
 
-static void nothing_is_read_past_a_region(void **state)
+TEST(nothing_is_read_past_a_region)
 {
     struct p3d_error error;
     uint32_t value = 0;
     struct io s;
     size_t outer_end;
 
-    (void)state;
     p3di_error_clear(&error);
     io_init_read(&s, "\1\0\0\0\2\0\0\0", 8, NULL, NULL, &error);
     outer_end = io_enter(&s, "region", 4);
@@ -162,7 +157,7 @@ static void nothing_is_read_past_a_region(void **state)
     assert_string_equal(error.message, "region takes 1 bytes, but 0 are left");
 }
 
-static void a_writer_refuses_what_does_not_fit(void **state)
+TEST(a_writer_refuses_what_does_not_fit)
 {
     struct p3d_buffer buffer = {NULL, 0, 0};
     struct p3d_bytes with_nul = {(const uint8_t *)"a\0b", 3}, long_name = p3d_bytes_of("123456789");
@@ -170,7 +165,6 @@ static void a_writer_refuses_what_does_not_fit(void **state)
     struct p3di_out out;
     struct io s;
 
-    (void)state;
     p3di_out_init(&out, p3d_buffer_sink(&buffer));
     p3di_error_clear(&error);
     io_init_write(&s, &out, &error);
@@ -196,7 +190,7 @@ static void remember(void *user, const struct p3d_field *field)
              (unsigned)field->size);
 }
 
-static void a_watcher_sees_every_field_with_its_place(void **state)
+TEST(a_watcher_sees_every_field_with_its_place)
 {
     struct bytes b = {.size = 0};
     struct seen seen = {""};
@@ -204,7 +198,6 @@ static void a_watcher_sees_every_field_with_its_place(void **state)
     struct sample v;
     struct io s;
 
-    (void)state;
     put_sample(&b);
     io_init_read(&s, b.data, b.size, NULL, &options, NULL);
     x_sample(&s, &v);
@@ -212,7 +205,7 @@ static void a_watcher_sees_every_field_with_its_place(void **state)
                                    "fixed@22+8 opaque@30+3 pairs@33+10 ");
 }
 
-static void a_nan_keeps_its_bits(void **state)
+TEST(a_nan_keeps_its_bits)
 {
     static const uint8_t signalling[] = {0x01, 0x00, 0xa0, 0x7f}; /* quiet, it would end in e0 7f */
     struct p3d_buffer buffer = {NULL, 0, 0};
@@ -220,7 +213,6 @@ static void a_nan_keeps_its_bits(void **state)
     struct io reader, writer;
     float value = 0;
 
-    (void)state;
     io_init_read(&reader, signalling, sizeof signalling, NULL, NULL, NULL);
     x_f32(&reader, "real", &value);
     p3di_out_init(&out, p3d_buffer_sink(&buffer));
@@ -291,27 +283,9 @@ static void check_packed(uint32_t (*word)(uint32_t index))
     p3d_buffer_free(&file);
 }
 
-static void packed_arrays_end_where_their_streams_do(void **state)
+TEST(packed_arrays_end_where_their_streams_do)
 {
-    (void)state;
     check_packed(random_word);
     check_packed(end_word);
     check_packed(same_word);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_nan_keeps_its_bits),
-        cmocka_unit_test(one_description_reads_writes_and_measures),
-        cmocka_unit_test(every_prefix_fails_once_and_zeroes_what_follows),
-        cmocka_unit_test(the_first_failure_is_kept),
-        cmocka_unit_test(damage_does_not_stop_the_cursor),
-        cmocka_unit_test(nothing_is_read_past_a_region),
-        cmocka_unit_test(a_writer_refuses_what_does_not_fit),
-        cmocka_unit_test(packed_arrays_end_where_their_streams_do),
-        cmocka_unit_test(a_watcher_sees_every_field_with_its_place),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

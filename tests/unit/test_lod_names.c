@@ -59,42 +59,38 @@ static const struct {
     {-1, "-1.000"},
 };
 
-static void every_resolution_has_its_name(void **state)
+TEST(every_resolution_has_its_name)
 {
     char name[P3D_LOD_NAME_SIZE];
 
-    (void)state;
     for (size_t i = 0; i < COUNT(rows); i++)
         assert_string_equal(p3d_lod_name(rows[i].resolution, name), rows[i].name);
 }
 
-static void every_name_has_its_resolution(void **state)
+TEST(every_name_has_its_resolution)
 {
     float resolution;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         assert_true(p3d_lod_resolution(rows[i].name, &resolution));
         assert_f32(resolution, rows[i].resolution);
     }
 }
 
-static void large_values_match_within_their_tolerance(void **state)
+TEST(large_values_match_within_their_tolerance)
 {
     char name[P3D_LOD_NAME_SIZE];
 
-    (void)state;
     assert_string_equal(p3d_lod_name(1.00009e15f, name), "Memory");
     assert_string_equal(p3d_lod_name(0.99991e15f, name), "Memory");
     assert_string_equal(p3d_lod_name(1.0002e15f, name), "1.00019997e+15");
     assert_string_equal(p3d_lod_name(1.00001e13f, name), "Geometry");
 }
 
-static void names_are_found_in_any_case_and_strangers_are_not(void **state)
+TEST(names_are_found_in_any_case_and_strangers_are_not)
 {
     float resolution;
 
-    (void)state;
     assert_true(p3d_lod_resolution("view - pilot", &resolution));
     assert_f32(resolution, 1100);
     assert_true(p3d_lod_resolution("shadowvolume 7", &resolution));
@@ -109,21 +105,19 @@ static void names_are_found_in_any_case_and_strangers_are_not(void **state)
     assert_false(p3d_lod_resolution("", &resolution));
 }
 
-static void visual_lods_are_below_1000(void **state)
+TEST(visual_lods_are_below_1000)
 {
-    (void)state;
     assert_true(p3d_lod_is_visual(0));
     assert_true(p3d_lod_is_visual(999));
     assert_false(p3d_lod_is_visual(1000));
     assert_false(p3d_lod_is_visual(NAN));
 }
 
-static void odd_resolutions_have_a_name_too(void **state)
+TEST(odd_resolutions_have_a_name_too)
 {
     char name[P3D_LOD_NAME_SIZE];
     float resolution = 0;
 
-    (void)state;
     assert_string_equal(p3d_lod_name(NAN, name), "nan");
     assert_string_equal(p3d_lod_name(-NAN, name), "nan");
     assert_string_equal(p3d_lod_name(INFINITY, name), "inf");
@@ -136,18 +130,4 @@ static void odd_resolutions_have_a_name_too(void **state)
     assert_f32(resolution, INFINITY);
     assert_true(p3d_lod_resolution("-inf", &resolution));
     assert_f32(resolution, -INFINITY);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_resolution_has_its_name),
-        cmocka_unit_test(every_name_has_its_resolution),
-        cmocka_unit_test(large_values_match_within_their_tolerance),
-        cmocka_unit_test(names_are_found_in_any_case_and_strangers_are_not),
-        cmocka_unit_test(visual_lods_are_below_1000),
-        cmocka_unit_test(odd_resolutions_have_a_name_too),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

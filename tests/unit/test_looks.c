@@ -34,13 +34,12 @@ static void same_pixels(const uint8_t *data, size_t size, const uint8_t *expecte
 
 /* ---- glTF ---- */
 
-static void a_material_has_its_images(void **state)
+TEST(a_material_has_its_images)
 {
     struct scene scene;
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     scene.items[0] = full_look(50);
     written = write_scene(&scene, &folder);
@@ -70,14 +69,13 @@ static void a_material_has_its_images(void **state)
 static const uint8_t roughness_of_50[] = {255, 255, 0, 255, 255, 163, 0, 255, 255, 140, 0, 255, 255, 113, 0, 255};
 static const uint8_t occlusion[] = {0, 0, 0, 255, 64, 64, 64, 255, 128, 128, 128, 255, 255, 255, 255, 255};
 
-static void files_hold_pixels_as_gltf_reads_them(void **state)
+TEST(files_hold_pixels_as_gltf_reads_them)
 {
     static const uint8_t *const expected[] = {wall_co, wall_nohq, roughness_of_50, occlusion};
     struct scene scene;
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     scene.items[0] = full_look(50);
     written = write_scene(&scene, &folder);
@@ -90,14 +88,13 @@ static void files_hold_pixels_as_gltf_reads_them(void **state)
 
 /* Where the engine's highlights are not as bright as those of glTF, they are wider: with half of the strength of
  * wall_smdi the exponents are 200 * 0.5 * green / 255 - 2 if that is less. */
-static void weak_highlights_are_wide(void **state)
+TEST(weak_highlights_are_wide)
 {
     static const uint8_t expected[] = {255, 255, 0, 255, 255, 181, 0, 255, 255, 164, 0, 255, 255, 152, 0, 255};
     struct scene scene;
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     for (uint32_t i = 0; i < 4; i++) {
         scene.items[i] = (struct p3d_look){.images = NO_IMAGES, .has_rvmat = true, .specular_power = 50};
@@ -125,7 +122,7 @@ static uint32_t number_behind(const char *from, const char *key)
 }
 
 /* The chunks of a GLB hold what the two files do, and the images behind it. */
-static void a_glb_holds_the_same_images(void **state)
+TEST(a_glb_holds_the_same_images)
 {
     struct scene scene;
     struct folder folder = {.count = 0};
@@ -136,7 +133,6 @@ static void a_glb_holds_the_same_images(void **state)
     const uint8_t *bin;
     uint32_t json_size;
 
-    (void)state;
     init_scene(&scene);
     scene.items[0] = scene.items[3] = full_look(50);
     written = write_scene(&scene, &folder);
@@ -177,7 +173,7 @@ static void a_glb_holds_the_same_images(void **state)
 }
 
 /* Materials share what is the same; a power of its own needs an image of its own. */
-static void each_image_is_written_once(void **state)
+TEST(each_image_is_written_once)
 {
     static const char *const expected[] = {"wall_co.png", "wall_nohq.png", "wall_smdi_roughness_50_2.png",
                                            "wall_as_occlusion.png", "wall_smdi_roughness_7.5_2.png"};
@@ -185,7 +181,6 @@ static void each_image_is_written_once(void **state)
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     for (uint32_t i = 0; i < MATERIALS; i++)
         scene.items[i] = full_look(i == 2 ? 7.5f : 50);
@@ -205,13 +200,12 @@ static void each_image_is_written_once(void **state)
     free_folder(&folder);
 }
 
-static void made_images_have_names_of_their_own(void **state)
+TEST(made_images_have_names_of_their_own)
 {
     struct scene scene;
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     scene.images[WALL_AS].name = "Wall_SMDI_roughness_1e_10_2";
     scene.images[WALL_NOHQ].name = "wall_smdi_roughness_1e_10_2_2";
@@ -225,13 +219,12 @@ static void made_images_have_names_of_their_own(void **state)
     free_folder(&folder);
 }
 
-static void without_an_image_the_rvmat_says_how_rough(void **state)
+TEST(without_an_image_the_rvmat_says_how_rough)
 {
     struct scene scene;
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     for (uint32_t i = 0; i < MATERIALS; i++) {
         scene.items[i] = full_look(30); /* 2 / 32 is 0.5 ^ 4 */
@@ -259,13 +252,12 @@ static void without_an_image_the_rvmat_says_how_rough(void **state)
     free_folder(&folder);
 }
 
-static void alpha_is_that_of_the_colour_image(void **state)
+TEST(alpha_is_that_of_the_colour_image)
 {
     struct scene scene;
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     for (uint32_t i = 0; i < 4; i++)
         scene.items[i].images[P3D_LOOK_COLOR] = i == 3 ? P3D_NO_IMAGE : WALL_CO;
@@ -287,7 +279,7 @@ static void alpha_is_that_of_the_colour_image(void **state)
     free_folder(&folder);
 }
 
-static void light_above_1_is_a_strength(void **state)
+TEST(light_above_1_is_a_strength)
 {
     static const float emissive[MATERIALS + 1][4] = {{0.5f, 0.25f, 0, 1},           {20, 10, -1, 1}, {0, 0, 0, 1},
                                                      {NAN, INFINITY, -INFINITY, 1}, {9, 9, 9, 1},    {7, 7, 7, 1}};
@@ -295,7 +287,6 @@ static void light_above_1_is_a_strength(void **state)
     struct folder folder = {.count = 0};
     struct written written;
 
-    (void)state;
     init_scene(&scene);
     for (uint32_t i = 0; i <= MATERIALS; i++) {
         scene.items[i].has_rvmat = i != 4;
@@ -325,7 +316,7 @@ static void light_above_1_is_a_strength(void **state)
 }
 
 /* A model from a file may not grow out of proportion, but images are the caller's. Noise cannot be packed. */
-static void images_may_be_larger_than_the_model(void **state)
+TEST(images_may_be_larger_than_the_model)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const uint32_t width = 2304, height = 2048;
@@ -341,7 +332,6 @@ static void images_may_be_larger_than_the_model(void **state)
     struct p3d_error error;
     uint32_t word = 1;
 
-    (void)state;
     assert_in_range(looks.count, 1, COUNT(items));
     for (uint32_t i = 0; i < looks.count; i++)
         items[i] = look;
@@ -372,7 +362,7 @@ static struct p3d_buffer mtl_of(const struct scene *scene, struct folder *folder
     return mtl;
 }
 
-static void an_mtl_names_images_and_numbers(void **state)
+TEST(an_mtl_names_images_and_numbers)
 {
     static const char expected[] = "# p3dkit\n"
                                    "\nnewmtl wall_co\n# rvmat: a\\wall.rvmat\n"
@@ -391,7 +381,6 @@ static void an_mtl_names_images_and_numbers(void **state)
     struct folder folder = {.count = 0};
     struct p3d_buffer mtl;
 
-    (void)state;
     init_scene(&scene);
     scene.items[0] = full_look(50);
     scene.items[0].alpha = P3D_ALPHA_MASK;
@@ -423,7 +412,7 @@ static bool give_mtl(void *user, const char *name, struct p3d_bytes *text)
 }
 
 /* An image's file is not the texture's name in the game: that comes back all the same. */
-static void textures_come_back_from_an_mtl_with_images(void **state)
+TEST(textures_come_back_from_an_mtl_with_images)
 {
     struct scene scene;
     struct folder folder = {.count = 0};
@@ -432,7 +421,6 @@ static void textures_come_back_from_an_mtl_with_images(void **state)
     const struct p3d_obj_options options = {.mtl_name = "x.mtl", .looks = &scene.looks};
     struct p3d_model *model;
 
-    (void)state;
     init_scene(&scene);
     scene.items[0] = full_look(50);
     mtl = mtl_of(&scene, &folder);
@@ -471,13 +459,12 @@ static void everything_is_refused(const struct scene *scene, const char *folder,
     p3d_buffer_free(&out);
 }
 
-static void looks_that_are_wrong_are_refused(void **state)
+TEST(looks_that_are_wrong_are_refused)
 {
     static const char *const names[] = {"", NULL, "a/b", "a b", "a\\b", "\xc3\xa9", "a:b", "a\n"};
     static const char no_name[] = "the name of an image cannot be that of a file";
     struct scene scene;
 
-    (void)state;
     init_scene(&scene);
     scene.looks.count--;
     everything_is_refused(&scene, NULL, P3D_INVALID, "there are looks of 5 materials, and 6 materials");
@@ -526,11 +513,10 @@ static bool write_kind(int kind, const struct scene *scene, const struct p3d_ima
     return is_good;
 }
 
-static void files_may_be_refused_or_unwanted(void **state)
+TEST(files_may_be_refused_or_unwanted)
 {
     struct scene scene;
 
-    (void)state;
     init_scene(&scene);
     scene.items[0] = full_look(50);
     for (int kind = 1; kind <= 2; kind++) {
@@ -559,11 +545,10 @@ static void files_may_be_refused_or_unwanted(void **state)
     }
 }
 
-static void every_allocation_may_fail(void **state)
+TEST(every_allocation_may_fail)
 {
     struct scene scene;
 
-    (void)state;
     init_scene(&scene);
     scene.items[0] = full_look(50);
     for (int kind = 0; kind <= 2; kind++) {
@@ -583,27 +568,4 @@ static void every_allocation_may_fail(void **state)
             free_folder(&folder);
         }
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_material_has_its_images),
-        cmocka_unit_test(files_hold_pixels_as_gltf_reads_them),
-        cmocka_unit_test(weak_highlights_are_wide),
-        cmocka_unit_test(a_glb_holds_the_same_images),
-        cmocka_unit_test(each_image_is_written_once),
-        cmocka_unit_test(made_images_have_names_of_their_own),
-        cmocka_unit_test(without_an_image_the_rvmat_says_how_rough),
-        cmocka_unit_test(alpha_is_that_of_the_colour_image),
-        cmocka_unit_test(light_above_1_is_a_strength),
-        cmocka_unit_test(images_may_be_larger_than_the_model),
-        cmocka_unit_test(an_mtl_names_images_and_numbers),
-        cmocka_unit_test(textures_come_back_from_an_mtl_with_images),
-        cmocka_unit_test(looks_that_are_wrong_are_refused),
-        cmocka_unit_test(files_may_be_refused_or_unwanted),
-        cmocka_unit_test(every_allocation_may_fail),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

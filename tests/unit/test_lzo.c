@@ -83,13 +83,12 @@ static void check_stream(const uint8_t *data, size_t size, uint8_t *packed)
     free(out);
 }
 
-static void the_end_of_thousands_of_streams_is_found(void **unused)
+TEST(the_end_of_thousands_of_streams_is_found)
 {
     static const uint32_t reaches[] = {1, 8, 700, 2100, 17000, 49000, 60000};
     static const uint32_t lengths[] = {2, 9, 40, 600, 5000};
     uint8_t *data = malloc(LARGEST), *packed = malloc(p3di_lzo_bound(LARGEST) + 8);
 
-    (void)unused;
     state = 11;
     for (int i = 0; i < 4000; i++) {
         const size_t most = i % 40 == 0 ? LARGEST : i % 4 == 0 ? 5000 : 300;
@@ -125,11 +124,10 @@ static void mutate(uint8_t *data, size_t size)
     }
 }
 
-static void mutated_streams_are_judged_as_the_library_does(void **unused)
+TEST(mutated_streams_are_judged_as_the_library_does)
 {
     static uint8_t data[70000], packed[80000], copy[80000];
 
-    (void)unused;
     state = 12;
     for (int i = 0; i < 600; i++) {
         const size_t size = 1 + next_random() % (i % 30 == 0 ? sizeof data : 400);
@@ -145,11 +143,10 @@ static void mutated_streams_are_judged_as_the_library_does(void **unused)
     }
 }
 
-static void random_bytes_are_judged_as_the_library_does(void **unused)
+TEST(random_bytes_are_judged_as_the_library_does)
 {
     uint8_t data[64];
 
-    (void)unused;
     state = 13;
     for (int i = 0; i < 200000; i++) {
         const size_t size = next_random() % sizeof data;
@@ -180,11 +177,10 @@ static size_t make_match(uint8_t *stream, size_t literal_count, const uint8_t *m
 }
 
 /* The distance of each class of match, where it just fits what was yielded, and where it does not. */
-static void distances_are_judged_to_the_byte(void **unused)
+TEST(distances_are_judged_to_the_byte)
 {
     static uint8_t stream[60000];
 
-    (void)unused;
     for (uint32_t i = 0; i < 4000; i++) {
         const uint32_t step = i * 37 + 20;
         const uint32_t far = step % 1024, near = step % 2048, middle = step % 0x4000, long_way = step % 0x8000;
@@ -214,12 +210,11 @@ static void distances_are_judged_to_the_byte(void **unused)
     }
 }
 
-static void every_prefix_is_refused(void **unused)
+TEST(every_prefix_is_refused)
 {
     static uint8_t data[4000], packed[5000];
     size_t packed_size;
 
-    (void)unused;
     state = 14;
     make_data(data, sizeof data, 3000, 30);
     packed_size = pack(data, sizeof data, packed);
@@ -228,28 +223,13 @@ static void every_prefix_is_refused(void **unused)
 }
 
 /* Distance 0 is what ends a stream; a length beyond all room does not matter. */
-static void the_end_token_may_have_any_length(void **unused)
+TEST(the_end_token_may_have_any_length)
 {
     static const uint8_t stream[] = {0x10, 0, 0, 1, 0, 0};
     size_t packed_size, unpacked_size;
 
-    (void)unused;
     check_agreement(stream, sizeof stream, 16);
     assert_true(p3di_lzo_measure(stream, sizeof stream, 16, &packed_size, &unpacked_size));
     assert_int_equal(packed_size, sizeof stream);
     assert_int_equal(unpacked_size, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_end_of_thousands_of_streams_is_found),
-        cmocka_unit_test(mutated_streams_are_judged_as_the_library_does),
-        cmocka_unit_test(random_bytes_are_judged_as_the_library_does),
-        cmocka_unit_test(distances_are_judged_to_the_byte),
-        cmocka_unit_test(every_prefix_is_refused),
-        cmocka_unit_test(the_end_token_may_have_any_length),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

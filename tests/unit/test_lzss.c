@@ -51,12 +51,11 @@ static void check_round_trip(const uint8_t *data, size_t size)
     free(exact);
 }
 
-static void what_is_packed_comes_back_at_every_size(void **unused)
+TEST(what_is_packed_comes_back_at_every_size)
 {
     static const uint32_t alphabets[] = {1, 2, 17, 256};
     static uint8_t data[3000];
 
-    (void)unused;
     state = 1;
     for (size_t i = 0; i < sizeof alphabets / sizeof *alphabets; i++)
         for (size_t size = 1; size <= sizeof data; size += 1 + size / 20) {
@@ -65,12 +64,11 @@ static void what_is_packed_comes_back_at_every_size(void **unused)
         }
 }
 
-static void large_data_comes_back(void **unused)
+TEST(large_data_comes_back)
 {
     const size_t size = 100000;
     uint8_t *data = malloc(size);
 
-    (void)unused;
     state = 2;
     make_data(data, size, 256);
     check_round_trip(data, size);
@@ -79,18 +77,17 @@ static void large_data_comes_back(void **unused)
     free(data);
 }
 
-static void a_run_reaches_the_best_ratio(void **unused)
+TEST(a_run_reaches_the_best_ratio)
 {
     static uint8_t data[18 * 8 * 100], packed[sizeof data * 2];
     size_t packed_size;
 
-    (void)unused;
     packed_size = p3di_lzss_pack(data, sizeof data, packed);
     assert_true(sizeof data <= (double)packed_size * P3DI_LZSS_RATIO);
     assert_true(sizeof data >= (double)packed_size * (P3DI_LZSS_RATIO - 0.5));
 }
 
-static void a_match_before_the_start_finds_spaces(void **unused)
+TEST(a_match_before_the_start_finds_spaces)
 {
     static const uint8_t stream[] = {
         0x01,       /* a literal, then matches */
@@ -101,7 +98,6 @@ static void a_match_before_the_start_finds_spaces(void **unused)
     size_t used;
     uint32_t sum = 0;
 
-    (void)unused;
     memcpy(in, stream, sizeof in);
     for (size_t i = 0; i < 5; i++)
         sum += (uint8_t) "a  a "[i];
@@ -113,13 +109,12 @@ static void a_match_before_the_start_finds_spaces(void **unused)
     assert_memory_equal(control, out, 5);
 }
 
-static void distance_zero_is_4096(void **unused)
+TEST(distance_zero_is_4096)
 {
     static uint8_t in[8192], out[4099];
     size_t pos = 0, used;
     uint32_t sum = 0;
 
-    (void)unused;
     for (uint32_t i = 0; i < 4096; i++) {
         if (i % 8 == 0)
             in[pos++] = 0xff;
@@ -138,12 +133,11 @@ static void distance_zero_is_4096(void **unused)
     assert_memory_equal(out + 4096, out, 3);
 }
 
-static void damage_is_named(void **unused)
+TEST(damage_is_named)
 {
     static uint8_t data[2000], packed[4000], out[2000];
     size_t packed_size, used;
 
-    (void)unused;
     state = 3;
     make_data(data, sizeof data, 9);
     packed_size = p3di_lzss_pack(data, sizeof data, packed);
@@ -158,18 +152,4 @@ static void damage_is_named(void **unused)
     assert_int_equal(p3di_lzss_unpack(packed, packed_size, out, sizeof out, &used), P3DI_LZSS_CHECKSUM);
     memset(packed, 0, sizeof packed);
     assert_int_equal(p3di_lzss_unpack(packed, sizeof packed, out, 4, &used), P3DI_LZSS_TOO_LONG);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_packed_comes_back_at_every_size),
-        cmocka_unit_test(large_data_comes_back),
-        cmocka_unit_test(a_run_reaches_the_best_ratio),
-        cmocka_unit_test(a_match_before_the_start_finds_spaces),
-        cmocka_unit_test(distance_zero_is_4096),
-        cmocka_unit_test(damage_is_named),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

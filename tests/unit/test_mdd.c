@@ -16,7 +16,7 @@ static void count_warning(void *user, const struct p3d_error *warning)
     ++*(int *)user;
 }
 
-static void two_frames_are_written_to_the_letter(void **state)
+TEST(two_frames_are_written_to_the_letter)
 {
     static const float first[] = {1, 2, 0, -1, 0.5f, 3}, second[] = {0, 0, 1, 2, 2, -2};
     static const uint8_t expected[] = {
@@ -32,14 +32,13 @@ static void two_frames_are_written_to_the_letter(void **state)
     const struct p3d_model_lod lod = {.point_count = 2, .frames = frames, .frame_count = 2};
     struct p3d_buffer buffer = {NULL, 0, 0};
 
-    (void)state;
     assert_true(p3d_write_mdd(&lod, NULL, p3d_buffer_sink(&buffer), NULL));
     assert_int_equal(buffer.size, sizeof expected);
     assert_memory_equal(buffer.data, expected, sizeof expected);
     p3d_buffer_free(&buffer);
 }
 
-static void frames_of_vertices_become_frames_of_points(void **state)
+TEST(frames_of_vertices_become_frames_of_points)
 {
     static const float vertices[] = {5, 0, 0, 1, 1, 1, 6, 0, 0};
     static const uint32_t positions[] = {2, 0};
@@ -51,14 +50,13 @@ static void frames_of_vertices_become_frames_of_points(void **state)
         .point_count = 2, .frames = frames, .frame_count = 1, .frame_positions = positions, .frame_origin = {1, 0, 0}};
     struct p3d_buffer buffer = {NULL, 0, 0};
 
-    (void)state;
     assert_true(p3d_write_mdd(&lod, NULL, p3d_buffer_sink(&buffer), NULL));
     assert_int_equal(buffer.size, 12 + sizeof expected);
     assert_memory_equal(buffer.data + 12, expected, sizeof expected);
     p3d_buffer_free(&buffer);
 }
 
-static void what_is_not_finite_is_0_and_warned_of(void **state)
+TEST(what_is_not_finite_is_0_and_warned_of)
 {
     static const uint8_t zeros[16] = {0};
     const float points[] = {1, NAN, 2};
@@ -69,7 +67,6 @@ static void what_is_not_finite_is_0_and_warned_of(void **state)
     const struct p3d_options options = {.warn = count_warning, .warn_user = &warnings};
     struct p3d_buffer buffer = {NULL, 0, 0};
 
-    (void)state;
     assert_true(p3d_write_mdd(&lod, &options, p3d_buffer_sink(&buffer), NULL));
     assert_int_equal(buffer.size, 24);
     assert_memory_equal(buffer.data + 8, zeros, sizeof zeros);
@@ -77,7 +74,7 @@ static void what_is_not_finite_is_0_and_warned_of(void **state)
     p3d_buffer_free(&buffer);
 }
 
-static void a_lod_without_frames_and_a_full_disk_are_errors(void **state)
+TEST(a_lod_without_frames_and_a_full_disk_are_errors)
 {
     static const float points[] = {1, 2, 3};
     uint8_t data[12];
@@ -85,23 +82,10 @@ static void a_lod_without_frames_and_a_full_disk_are_errors(void **state)
     struct p3d_model_lod lod = {.index = 3, .point_count = 1, .frames = frames, .frame_count = 1};
     struct p3d_error error;
 
-    (void)state;
     assert_false(p3d_write_mdd(&lod, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     lod.frame_count = 0;
     assert_false(p3d_write_mdd(&lod, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_int_equal(error.lod, 3);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_frames_are_written_to_the_letter),
-        cmocka_unit_test(frames_of_vertices_become_frames_of_points),
-        cmocka_unit_test(what_is_not_finite_is_0_and_warned_of),
-        cmocka_unit_test(a_lod_without_frames_and_a_full_disk_are_errors),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,9 +52,8 @@ static void check_rewrite(void)
     p3d_mlod_free(mlod);
 }
 
-static void both_flavours_are_read(void **state)
+TEST(both_flavours_are_read)
 {
-    (void)state;
     for (int flavour = P3D_MLOD_P3DM; flavour <= P3D_MLOD_SP3X; flavour++) {
         struct p3d_error error;
         struct p3d_mlod *mlod;
@@ -81,9 +80,8 @@ static void both_flavours_are_read(void **state)
     }
 }
 
-static void a_file_may_mix_flavours_and_have_no_lods(void **state)
+TEST(a_file_may_mix_flavours_and_have_no_lods)
 {
-    (void)state;
     begin(P3D_MLOD_P3DM, 2);
     put_end(&file, P3D_MLOD_P3DM);
     put_lod(&file, P3D_MLOD_SP3X);
@@ -94,11 +92,10 @@ static void a_file_may_mix_flavours_and_have_no_lods(void **state)
     check_rewrite();
 }
 
-static void longer_headers_and_trailing_bytes_are_kept(void **state)
+TEST(longer_headers_and_trailing_bytes_are_kept)
 {
     struct p3d_mlod *mlod;
 
-    (void)state;
     file.size = 0;
     put_header(&file, 1);
     put_text(&file, "P3DM");      /* signature */
@@ -120,9 +117,8 @@ static void longer_headers_and_trailing_bytes_are_kept(void **state)
     check_rewrite();
 }
 
-static void file_headers_that_are_wrong_are_named(void **state)
+TEST(file_headers_that_are_wrong_are_named)
 {
-    (void)state;
     complete(P3D_MLOD_P3DM);
     file.data[0] = 'X';
     check_damage(P3D_NO_LOD, 0, "signature is \"XLOD\", not \"MLOD\"");
@@ -133,9 +129,8 @@ static void file_headers_that_are_wrong_are_named(void **state)
     check_damage(P3D_NO_LOD, 4, "version takes 4 bytes, but 2 are left");
 }
 
-static void lod_headers_that_are_wrong_are_named(void **state)
+TEST(lod_headers_that_are_wrong_are_named)
 {
-    (void)state;
     complete(P3D_MLOD_P3DM);
     memcpy(file.data + LOD, "SP3D", 4);
     check_error(P3D_UNSUPPORTED, 0, LOD, "LOD signature SP3D (an early demo's format) is not supported");
@@ -146,12 +141,11 @@ static void lod_headers_that_are_wrong_are_named(void **state)
     check_damage(0, LOD + 4, "header_size is 27, less than 28");
 }
 
-static void counts_beyond_the_file_are_refused_before_memory(void **state)
+TEST(counts_beyond_the_file_are_refused_before_memory)
 {
     const struct p3d_options options = {.max_memory = 65536};
     struct p3d_error error;
 
-    (void)state;
     complete(P3D_MLOD_P3DM);
     patch_u32(&file, LOD + 12, UINT32_MAX); /* point_count */
     assert_null(p3d_mlod_read(file.data, file.size, &options, &error));
@@ -170,9 +164,8 @@ static void counts_beyond_the_file_are_refused_before_memory(void **state)
     assert_int_equal(error.lod, 1);
 }
 
-static void faces_that_are_wrong_are_named(void **state)
+TEST(faces_that_are_wrong_are_named)
 {
-    (void)state;
     complete(P3D_MLOD_P3DM);
     patch_u32(&file, FIRST_FACE, 5);
     check_damage(0, FIRST_FACE, "face 0 has 5 corners, more than 4");
@@ -184,12 +177,11 @@ static void faces_that_are_wrong_are_named(void **state)
     check_rewrite();
 }
 
-static void a_lod_with_a_bad_index_does_not_lose_the_others(void **state)
+TEST(a_lod_with_a_bad_index_does_not_lose_the_others)
 {
     struct p3d_error error;
     struct p3d_mlod *mlod;
 
-    (void)state;
     begin(P3D_MLOD_P3DM, 2);
     put_end(&file, P3D_MLOD_P3DM);
     put_lod(&file, P3D_MLOD_P3DM);
@@ -206,9 +198,8 @@ static void a_lod_with_a_bad_index_does_not_lose_the_others(void **state)
     p3d_mlod_free(mlod);
 }
 
-static void tags_that_are_missing_or_too_long_are_named(void **state)
+TEST(tags_that_are_missing_or_too_long_are_named)
 {
-    (void)state;
     begin(P3D_MLOD_P3DM, 1);
     memcpy(file.data + file.size - 4, "GGAT", 4);
     put_end(&file, P3D_MLOD_P3DM);
@@ -248,9 +239,8 @@ static void check_warning(const char *message)
     assert_string_equal(warnings.last, message ? message : "");
 }
 
-static void what_is_odd_is_warned_of_once(void **state)
+TEST(what_is_odd_is_warned_of_once)
 {
-    (void)state;
     complete(P3D_MLOD_P3DM);
     check_warning(NULL);
     patch_u32(&file, 4, 256);
@@ -271,22 +261,4 @@ static void what_is_odd_is_warned_of_once(void **state)
     put_f32(&file, 1);
     check_warning("tag \"#EndOfFile#\" is not active (7)");
     check_rewrite();
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_flavours_are_read),
-        cmocka_unit_test(a_file_may_mix_flavours_and_have_no_lods),
-        cmocka_unit_test(longer_headers_and_trailing_bytes_are_kept),
-        cmocka_unit_test(file_headers_that_are_wrong_are_named),
-        cmocka_unit_test(lod_headers_that_are_wrong_are_named),
-        cmocka_unit_test(counts_beyond_the_file_are_refused_before_memory),
-        cmocka_unit_test(faces_that_are_wrong_are_named),
-        cmocka_unit_test(a_lod_with_a_bad_index_does_not_lose_the_others),
-        cmocka_unit_test(tags_that_are_missing_or_too_long_are_named),
-        cmocka_unit_test(what_is_odd_is_warned_of_once),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -270,23 +270,20 @@ static void check_flavour(enum p3d_mlod_flavour flavour)
     }
 }
 
-static void every_tag_of_p3dm_is_read_and_written(void **state)
+TEST(every_tag_of_p3dm_is_read_and_written)
 {
-    (void)state;
     check_flavour(P3D_MLOD_P3DM);
 }
 
-static void every_tag_of_sp3x_is_read_and_written(void **state)
+TEST(every_tag_of_sp3x_is_read_and_written)
 {
-    (void)state;
     check_flavour(P3D_MLOD_SP3X);
 }
 
-static void sharp_edges_that_name_no_point_are_kept_raw(void **state)
+TEST(sharp_edges_that_name_no_point_are_kept_raw)
 {
     struct p3d_mlod *mlod;
 
-    (void)state;
     begin(P3D_MLOD_P3DM, "#SharpEdges#", 8);
     put_u32(&file, 0), put_u32(&file, POINTS);
     put_end(&file, P3D_MLOD_P3DM);
@@ -296,7 +293,7 @@ static void sharp_edges_that_name_no_point_are_kept_raw(void **state)
 }
 
 /* One as it should be, one without an id, one whose size is too small, one of bytes that nothing sensible follows. */
-static void uv_sets_of_a_wrong_size_are_warned_of(void **state)
+TEST(uv_sets_of_a_wrong_size_are_warned_of)
 {
     int warnings = 0;
     const struct p3d_options options = {.warn = count_warning, .warn_user = &warnings};
@@ -304,7 +301,6 @@ static void uv_sets_of_a_wrong_size_are_warned_of(void **state)
     struct p3d_mlod *mlod;
     struct p3d_error error;
 
-    (void)state;
     begin(P3D_MLOD_P3DM, "#UVSet#", 4 + 8 * CORNERS);
     put_uv_set(true, 4, 0.5f);
     put_tag(&file, P3D_MLOD_P3DM, "#uvset#", 8 * CORNERS);
@@ -330,12 +326,11 @@ static void uv_sets_of_a_wrong_size_are_warned_of(void **state)
     p3d_mlod_free(mlod);
 }
 
-static void an_end_with_a_payload_still_ends_the_tags(void **state)
+TEST(an_end_with_a_payload_still_ends_the_tags)
 {
     struct p3d_mlod *mlod;
     struct p3d_error error;
 
-    (void)state;
     file.size = 0;
     put_header(&file, 1);
     put_lod(&file, P3D_MLOD_P3DM);
@@ -409,13 +404,12 @@ static void check_frames(const struct p3d_buffer *buffer, struct source *source)
     p3d_mlod_free(mlod);
 }
 
-static void tags_behind_large_payloads_are_fetched(void **state)
+TEST(tags_behind_large_payloads_are_fetched)
 {
     struct p3d_buffer good = make_frames(), wiped = make_frames();
     struct p3d_mlod *mlod = p3d_mlod_read(good.data, good.size, NULL, NULL);
     struct source source = {&good, 0};
 
-    (void)state;
     /* The bytes in memory are not even looked at: they are wrong here. */
     for (uint32_t i = 1; i < FAR_FRAMES; i++)
         memset(wiped.data + mlod->lods[0].tags[i].offset, 0xee, 64);
@@ -429,14 +423,13 @@ static void tags_behind_large_payloads_are_fetched(void **state)
     p3d_buffer_free(&wiped);
 }
 
-static void what_cannot_be_fetched_is_taken_from_memory(void **state)
+TEST(what_cannot_be_fetched_is_taken_from_memory)
 {
     struct p3d_buffer good = make_frames();
     struct source none = {NULL, 0}, source = {&good, 0};
     struct p3d_error with, without;
     const struct p3d_options options = {.fetch = fetch, .fetch_user = &source};
 
-    (void)state;
     check_frames(&good, NULL);
     check_frames(&good, &none);
     assert_true(none.calls > 0);
@@ -448,19 +441,4 @@ static void what_cannot_be_fetched_is_taken_from_memory(void **state)
         assert_string_equal(with.message, without.message);
     }
     p3d_buffer_free(&good);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_tag_of_p3dm_is_read_and_written),
-        cmocka_unit_test(every_tag_of_sp3x_is_read_and_written),
-        cmocka_unit_test(sharp_edges_that_name_no_point_are_kept_raw),
-        cmocka_unit_test(uv_sets_of_a_wrong_size_are_warned_of),
-        cmocka_unit_test(an_end_with_a_payload_still_ends_the_tags),
-        cmocka_unit_test(tags_behind_large_payloads_are_fetched),
-        cmocka_unit_test(what_cannot_be_fetched_is_taken_from_memory),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

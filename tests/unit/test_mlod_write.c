@@ -29,9 +29,8 @@ static void close_fixture(struct opened *opened)
     p3d_unmap_file(&opened->file);
 }
 
-static void fixtures_come_out_as_they_went_in(void **state)
+TEST(fixtures_come_out_as_they_went_in)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(fixtures); i++) {
         struct opened opened = open_fixture(fixtures[i]);
         struct p3d_buffer buffer = {NULL, 0, 0};
@@ -44,7 +43,7 @@ static void fixtures_come_out_as_they_went_in(void **state)
     }
 }
 
-static void an_edited_texture_changes_only_its_bytes(void **state)
+TEST(an_edited_texture_changes_only_its_bytes)
 {
     struct opened opened = open_fixture(FIXTURES "/crate.p3d");
     struct p3d_mlod_face *face = &opened.mlod->lods[0].faces[1];
@@ -52,7 +51,6 @@ static void an_edited_texture_changes_only_its_bytes(void **state)
     const size_t old_size = face->texture.size, new_size = strlen("longer\\name\\than\\before_co.paa");
     struct p3d_buffer buffer = {NULL, 0, 0};
 
-    (void)state;
     face->texture = p3d_bytes_of("longer\\name\\than\\before_co.paa");
     assert_true(p3d_mlod_write(opened.mlod, p3d_buffer_sink(&buffer), NULL));
     assert_int_equal(buffer.size, opened.file.size + new_size - old_size);
@@ -64,7 +62,7 @@ static void an_edited_texture_changes_only_its_bytes(void **state)
     close_fixture(&opened);
 }
 
-static void an_edited_sp3x_name_is_padded_with_zeros(void **state)
+TEST(an_edited_sp3x_name_is_padded_with_zeros)
 {
     struct opened opened = open_fixture(FIXTURES "/tags_sp3x.p3d");
     struct p3d_mlod_face *face = &opened.mlod->lods[0].faces[0];
@@ -72,7 +70,6 @@ static void an_edited_sp3x_name_is_padded_with_zeros(void **state)
     struct p3d_buffer buffer = {NULL, 0, 0};
     uint8_t field[32] = "c.pac";
 
-    (void)state;
     face->texture = p3d_bytes_of("c.pac");
     assert_true(p3d_mlod_write(opened.mlod, p3d_buffer_sink(&buffer), NULL));
     assert_int_equal(buffer.size, opened.file.size);
@@ -95,7 +92,7 @@ static void check_refused(const struct p3d_mlod *mlod, const char *message)
     p3d_buffer_free(&buffer);
 }
 
-static void what_does_not_fit_the_format_is_refused(void **state)
+TEST(what_does_not_fit_the_format_is_refused)
 {
     struct opened opened = open_fixture(FIXTURES "/tags_p3dm.p3d");
     struct p3d_mlod_lod *lod = &opened.mlod->lods[0];
@@ -103,7 +100,6 @@ static void what_does_not_fit_the_format_is_refused(void **state)
     const struct p3d_mlod_face good_face = lod->faces[0];
     const struct p3d_mlod_tag good_mass = lod->tags[8];
 
-    (void)state;
     lod->faces[0].corner_count = 5;
     check_refused(opened.mlod, "face 0 has 5 corners, more than 4");
     lod->faces[0] = good_face;
@@ -130,12 +126,11 @@ static void what_does_not_fit_the_format_is_refused(void **state)
     close_fixture(&opened);
 }
 
-static void a_damaged_lod_is_refused(void **state)
+TEST(a_damaged_lod_is_refused)
 {
     struct bytes b = {.size = 0};
     struct p3d_mlod *mlod;
 
-    (void)state;
     put_header(&b, 2);
     put_lod(&b, P3D_MLOD_P3DM);
     put_end(&b, P3D_MLOD_P3DM);
@@ -148,7 +143,7 @@ static void a_damaged_lod_is_refused(void **state)
     p3d_mlod_free(mlod);
 }
 
-static void a_lod_can_change_its_flavour(void **state)
+TEST(a_lod_can_change_its_flavour)
 {
     struct opened opened = open_fixture(FIXTURES "/tags_p3dm.p3d");
     struct p3d_mlod_lod *lod = &opened.mlod->lods[0];
@@ -156,7 +151,6 @@ static void a_lod_can_change_its_flavour(void **state)
     struct p3d_mlod_losses losses;
     struct p3d_mlod *back;
 
-    (void)state;
     lod->tags[0].active = 0;
     losses = p3d_mlod_set_flavour(lod, P3D_MLOD_P3DM); /* nothing to do */
     assert_int_equal(losses.materials + losses.inactive_tags, 0);
@@ -178,28 +172,12 @@ static void a_lod_can_change_its_flavour(void **state)
     close_fixture(&opened);
 }
 
-static void a_full_disk_is_an_error(void **state)
+TEST(a_full_disk_is_an_error)
 {
     struct opened opened = open_fixture(FIXTURES "/crate.p3d");
     struct p3d_error error;
 
-    (void)state;
     assert_false(p3d_mlod_write(opened.mlod, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     close_fixture(&opened);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fixtures_come_out_as_they_went_in),
-        cmocka_unit_test(an_edited_texture_changes_only_its_bytes),
-        cmocka_unit_test(an_edited_sp3x_name_is_padded_with_zeros),
-        cmocka_unit_test(what_does_not_fit_the_format_is_refused),
-        cmocka_unit_test(a_damaged_lod_is_refused),
-        cmocka_unit_test(a_lod_can_change_its_flavour),
-        cmocka_unit_test(a_full_disk_is_an_error),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,13 +4,12 @@
 
 #include <math.h>
 
-static void points_faces_and_materials_are_taken_over(void **state)
+TEST(points_faces_and_materials_are_taken_over)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model *model = crate.model;
     const struct p3d_model_lod *lod = &model->lods[0];
 
-    (void)state;
     assert_int_equal(model->lod_count, 4);
     assert_int_equal(lod->point_count, 8);
     assert_int_equal(lod->face_count, 6);
@@ -27,12 +26,11 @@ static void points_faces_and_materials_are_taken_over(void **state)
     unload_model(&crate);
 }
 
-static void normals_point_outward(void **state)
+TEST(normals_point_outward)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model_lod *lod = &crate.model->lods[0];
 
-    (void)state;
     for (uint32_t i = 0; i < lod->corner_count; i++) {
         const struct p3d_vec3 p = lod->points[lod->corners[i].point], n = lod->normals[lod->corners[i].normal];
 
@@ -41,12 +39,11 @@ static void normals_point_outward(void **state)
     unload_model(&crate);
 }
 
-static void selections_have_members_with_weights(void **state)
+TEST(selections_have_members_with_weights)
 {
     struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
     const struct p3d_model_lod *lod = &tags.model->lods[0];
 
-    (void)state;
     assert_int_equal(lod->selection_count, 3);
     assert_text(lod->selections[0].name, "weights");
     assert_int_equal(lod->selections[0].point_count, 7);
@@ -59,12 +56,11 @@ static void selections_have_members_with_weights(void **state)
     unload_model(&tags);
 }
 
-static void tags_become_what_they_mean(void **state)
+TEST(tags_become_what_they_mean)
 {
     struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
     const struct p3d_model_lod *lod = &tags.model->lods[0];
 
-    (void)state;
     assert_int_equal(lod->property_count, 2);
     assert_text(lod->properties[1].value, "1");
     assert_int_equal(lod->frame_count, 2);
@@ -79,12 +75,11 @@ static void tags_become_what_they_mean(void **state)
     unload_model(&tags);
 }
 
-static void a_proxy_has_its_frame(void **state)
+TEST(a_proxy_has_its_frame)
 {
     struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
     const struct p3d_model_lod *lod = &tags.model->lods[0];
 
-    (void)state;
     assert_int_equal(lod->proxy_count, 1);
     assert_text(lod->proxies[0].path, "\\data\\flag");
     assert_int_equal(lod->proxies[0].id, 1);
@@ -94,12 +89,11 @@ static void a_proxy_has_its_frame(void **state)
     unload_model(&tags);
 }
 
-static void what_has_no_form_is_left_out(void **state)
+TEST(what_has_no_form_is_left_out)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");
     const struct p3d_model_lod *lod = &odd.model->lods[0];
 
-    (void)state;
     assert_int_equal(lod->selection_count, 2); /* not the one of the wrong size */
     assert_int_equal(lod->proxy_count, 0);     /* no triangle, no proxy */
     assert_int_equal(lod->sharp_edges.count, 0);
@@ -109,13 +103,12 @@ static void what_has_no_form_is_left_out(void **state)
     unload_model(&odd);
 }
 
-static void lods_are_chosen_by_index(void **state)
+TEST(lods_are_chosen_by_index)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const uint32_t wanted[] = {2, 0};
     struct p3d_model *model = p3d_model_from_mlod(crate.mlod, wanted, COUNT(wanted), NULL, NULL);
 
-    (void)state;
     assert_non_null(model);
     assert_int_equal(model->lod_count, 2);
     assert_int_equal(model->lods[0].index, 2);
@@ -123,19 +116,4 @@ static void lods_are_chosen_by_index(void **state)
     assert_int_equal(model->lods[1].face_count, 6);
     p3d_model_free(model);
     unload_model(&crate);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(points_faces_and_materials_are_taken_over),
-        cmocka_unit_test(normals_point_outward),
-        cmocka_unit_test(selections_have_members_with_weights),
-        cmocka_unit_test(tags_become_what_they_mean),
-        cmocka_unit_test(a_proxy_has_its_frame),
-        cmocka_unit_test(what_has_no_form_is_left_out),
-        cmocka_unit_test(lods_are_chosen_by_index),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,13 +66,12 @@ static const char house[] =
     "      class Lost { type = \"hide\"; selection = \"roof\"; hideValue = 0.5; }; }; };\n"
     "};\n";
 
-static void a_model_cfg_gives_bones_sections_and_animations(void **unused)
+TEST(a_model_cfg_gives_bones_sections_and_animations)
 {
     struct p3d_error error;
     struct made m;
     struct p3d_model *model;
 
-    (void)unused;
     make(&m);
     model = read_cfg(&m.model, house, &error);
     assert_non_null(model);
@@ -107,14 +106,13 @@ static void a_model_cfg_gives_bones_sections_and_animations(void **unused)
     p3d_model_free(model);
 }
 
-static void axes_and_skins_are_those_of_the_selections(void **unused)
+TEST(axes_and_skins_are_those_of_the_selections)
 {
     struct p3d_error error;
     struct made m;
     struct p3d_model *model;
     const struct p3d_model_lod *lod;
 
-    (void)unused;
     make(&m);
     model = read_cfg(&m.model, house, &error);
     assert_non_null(model);
@@ -133,7 +131,7 @@ static void axes_and_skins_are_those_of_the_selections(void **unused)
     p3d_model_free(model);
 }
 
-static void weights_of_bones_sum_to_one(void **unused)
+TEST(weights_of_bones_sum_to_one)
 {
     static const char cfg[] =
         "class CfgSkeletons { class S { skeletonBones[] = {\"door\", \"\", \"handle\", \"\"}; }; };"
@@ -142,7 +140,6 @@ static void weights_of_bones_sum_to_one(void **unused)
     struct made m;
     struct p3d_model *model;
 
-    (void)unused;
     make(&m);
     model = read_cfg(&m.model, cfg, &error);
     assert_non_null(model);
@@ -152,7 +149,7 @@ static void weights_of_bones_sum_to_one(void **unused)
     p3d_model_free(model);
 }
 
-static void classes_that_are_not_there_or_have_no_end_fail(void **unused)
+TEST(classes_that_are_not_there_or_have_no_end_fail)
 {
     static const char loop[] = "class CfgSkeletons { class A { skeletonInherit = \"B\"; };"
                                " class B { skeletonInherit = \"A\"; }; };"
@@ -161,7 +158,6 @@ static void classes_that_are_not_there_or_have_no_end_fail(void **unused)
     struct p3d_error error;
     struct made m;
 
-    (void)unused;
     make(&m);
     assert_null(read_cfg(&m.model, "class CfgModels { class barn {}; };", &error));
     assert_non_null(strstr(error.message, "no class house"));
@@ -183,7 +179,7 @@ static bool has(const struct p3d_buffer *text, const char *words)
     return false;
 }
 
-static void what_is_written_is_read_again(void **unused)
+TEST(what_is_written_is_read_again)
 {
     struct p3d_buffer text = {NULL, 0, 0};
     struct odol_sample sample;
@@ -191,7 +187,6 @@ static void what_is_written_is_read_again(void **unused)
     struct p3d_config *config;
     struct p3d_model *model, *again;
 
-    (void)unused;
     odol_sample_make(&sample, 73);
     model = p3d_model_from_odol(&sample.odol, NULL, 0, NULL, &error);
     assert_non_null(model);
@@ -226,7 +221,7 @@ static void what_is_written_is_read_again(void **unused)
     p3d_buffer_free(&text);
 }
 
-static void an_axis_has_the_name_of_the_selection_that_fits(void **unused)
+TEST(an_axis_has_the_name_of_the_selection_that_fits)
 {
     struct p3d_buffer text = {NULL, 0, 0};
     struct p3d_error error;
@@ -234,7 +229,6 @@ static void an_axis_has_the_name_of_the_selection_that_fits(void **unused)
     struct p3d_model *model;
     struct p3d_model_axis *axes;
 
-    (void)unused;
     make(&m);
     model = read_cfg(&m.model, house, &error);
     assert_non_null(model);
@@ -302,12 +296,11 @@ static struct p3d_model *read_wheel(const struct made *m, const char *animation)
 }
 
 /* Points 0 and 1 are two vertices each: one has two normals, the other two UVs. */
-static void an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves(void **unused)
+TEST(an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves)
 {
     struct made m;
     struct p3d_model *model;
 
-    (void)unused;
     make_wheel(&m);
     model = read_wheel(&m, "type = \"rotationX\"; axis = \"\"; memory = 0;");
     assert_true(model->lods[0].axes[0].has_axis);
@@ -325,12 +318,11 @@ static void an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves(void **
     p3d_model_free(model);
 }
 
-static void an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origin(void **unused)
+TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origin)
 {
     struct made m;
     struct p3d_model *model;
 
-    (void)unused;
     make_wheel(&m);
     model = read_wheel(&m, "type = \"rotation\"; axis = \"spot\"; memory = 1;");
     assert_true(model->lods[0].axes[0].has_axis);
@@ -349,7 +341,7 @@ static void an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_th
     p3d_model_free(model);
 }
 
-static void axes_of_lods_are_written_and_read_again(void **unused)
+TEST(axes_of_lods_are_written_and_read_again)
 {
     static const char *const kinds[] = {"axis = \"wheel\";\n\t\t\t\tmemory = 0;", "axis = \"-\";\n\t\t\t\tmemory = 0;",
                                         "axis = \"spot\";\n\t\t\t\tmemory = 1;"};
@@ -358,7 +350,6 @@ static void axes_of_lods_are_written_and_read_again(void **unused)
                                              "type = \"rotation\"; axis = \"spot\";"};
     struct made m;
 
-    (void)unused;
     make_wheel(&m);
     for (unsigned i = 0; i < 3; i++) {
         struct p3d_buffer text = {NULL, 0, 0};
@@ -388,7 +379,7 @@ static bool read_and_write(const struct p3d_model *model, const struct p3d_confi
     return is_good;
 }
 
-static void every_allocation_may_fail(void **unused)
+TEST(every_allocation_may_fail)
 {
     static const char cfg[] = "class CfgSkeletons { class S { skeletonBones[] = {\"wheel\", \"\"}; }; };"
                               "class CfgModels { class house { skeletonName = \"S\"; class Animations {"
@@ -398,7 +389,6 @@ static void every_allocation_may_fail(void **unused)
     struct made m;
     bool is_good = false;
 
-    (void)unused;
     assert_non_null(config);
     make_wheel(&m);
     for (size_t i = 0; !is_good; i++) {
@@ -409,22 +399,4 @@ static void every_allocation_may_fail(void **unused)
         assert_int_equal(memory.count, 0);
     }
     p3d_config_free(config);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_model_cfg_gives_bones_sections_and_animations),
-        cmocka_unit_test(axes_and_skins_are_those_of_the_selections),
-        cmocka_unit_test(weights_of_bones_sum_to_one),
-        cmocka_unit_test(classes_that_are_not_there_or_have_no_end_fail),
-        cmocka_unit_test(what_is_written_is_read_again),
-        cmocka_unit_test(an_axis_has_the_name_of_the_selection_that_fits),
-        cmocka_unit_test(an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves),
-        cmocka_unit_test(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origin),
-        cmocka_unit_test(axes_of_lods_are_written_and_read_again),
-        cmocka_unit_test(every_allocation_may_fail),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,9 +63,8 @@ static void check(float value)
     assert_f32((float)parsed, value);
 }
 
-static void known_numbers_have_their_usual_form(void **state)
+TEST(known_numbers_have_their_usual_form)
 {
-    (void)state;
     assert_string_equal(text_of(0), "0");
     assert_string_equal(text_of(1), "1");
     assert_string_equal(text_of(-1.5f), "-1.5");
@@ -91,9 +90,8 @@ static void known_numbers_have_their_usual_form(void **state)
     assert_string_equal(text_of(-INFINITY), "-inf");
 }
 
-static void every_power_of_two_is_shortest_and_reads_back(void **state)
+TEST(every_power_of_two_is_shortest_and_reads_back)
 {
-    (void)state;
     for (uint32_t exponent = 0; exponent < 255; exponent++)
         for (uint32_t mantissa = 0; mantissa < 3; mantissa++) {
             if (exponent + mantissa == 0)
@@ -103,16 +101,14 @@ static void every_power_of_two_is_shortest_and_reads_back(void **state)
         }
 }
 
-static void numbers_all_over_the_range_are_shortest_and_read_back(void **state)
+TEST(numbers_all_over_the_range_are_shortest_and_read_back)
 {
-    (void)state;
     for (uint32_t bits = 1; bits < 0x7f800000; bits += 21011)
         check(from_bits(bits));
 }
 
-static void short_decimals_come_back_as_they_were(void **state)
+TEST(short_decimals_come_back_as_they_were)
 {
-    (void)state;
     for (int i = 1; i < 20000; i++) {
         char text[32];
 
@@ -122,41 +118,37 @@ static void short_decimals_come_back_as_they_were(void **state)
     }
 }
 
-static void text_that_is_no_number_is_refused(void **state)
+TEST(text_that_is_no_number_is_refused)
 {
     static const char *const texts[] = {"", "-", ".", "x", "e5", "-.e1"};
     double value;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(texts); i++)
         assert_null(p3di_parse_number(texts[i], texts[i] + strlen(texts[i]), &value));
 }
 
-static void parsing_ends_where_the_number_ends(void **state)
+TEST(parsing_ends_where_the_number_ends)
 {
     static const char text[] = "1.5e2,7";
     double value = 0;
 
-    (void)state;
     assert_ptr_equal(p3di_parse_number(text, text + strlen(text), &value), text + 5);
     assert_f32((float)value, 150);
 }
 
 /* Else the same input would give other bytes on other processors. */
-static void floats_are_computed_as_floats(void **state)
+TEST(floats_are_computed_as_floats)
 {
     volatile float a = 1 + FLT_EPSILON, b = 1 - FLT_EPSILON;
 
-    (void)state;
     assert_int_equal(FLT_EVAL_METHOD, 0);
     assert_f32(a * b - 1, 0); /* not fused: that would leave -FLT_EPSILON squared */
 }
 
-static void whole_numbers_have_all_their_digits(void **state)
+TEST(whole_numbers_have_all_their_digits)
 {
     char text[2 * P3DI_U32_SIZE], want[16];
 
-    (void)state;
     for (uint64_t power = 1; power <= 10000000000; power *= 10)
         for (uint64_t value = power > 20000 ? power - 20000 : 0; value < power + 20000 && value <= UINT32_MAX;
              value += 7) {
@@ -172,14 +164,13 @@ static void whole_numbers_have_all_their_digits(void **state)
     assert_int_equal(text[0], '0');
 }
 
-static void lines_have_their_numbers_behind_their_keyword(void **state)
+TEST(lines_have_their_numbers_behind_their_keyword)
 {
     static const float values[] = {1, -2.5f, 0, INFINITY, 1e-7f, 0.333333343f};
     char text[2 * P3DI_LINE_SIZE(3)];
     const char *want = "vn 1 -2.5 0\nvn inf 1e-07 0.33333334\n";
     size_t size = p3di_format_lines("vn", values, 3, 2, text);
 
-    (void)state;
     assert_int_equal(size, strlen(want));
     assert_memory_equal(text, want, size);
     want = "v 1 -2.5\n";
@@ -190,12 +181,11 @@ static void lines_have_their_numbers_behind_their_keyword(void **state)
 }
 
 /* Around 10^7 and 10^8 there are seven, eight and nine digits before the point. */
-static void large_numbers_have_all_their_digits_in_lines(void **state)
+TEST(large_numbers_have_all_their_digits_in_lines)
 {
     static const float values[] = {9999999, 10000000, 10000001, 99999992, 100000000, 123456792, 999999936, 1e9f,
                                    4294967296.0f};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(values); i++) {
         char text[P3DI_LINE_SIZE(1)], want[64];
         const size_t size = p3di_format_lines("v", &values[i], 1, 1, text);
@@ -205,22 +195,4 @@ static void large_numbers_have_all_their_digits_in_lines(void **state)
         snprintf(want, sizeof want, "v %s", text_of(values[i]));
         assert_string_equal(text, want);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_numbers_have_their_usual_form),
-        cmocka_unit_test(every_power_of_two_is_shortest_and_reads_back),
-        cmocka_unit_test(numbers_all_over_the_range_are_shortest_and_read_back),
-        cmocka_unit_test(short_decimals_come_back_as_they_were),
-        cmocka_unit_test(lines_have_their_numbers_behind_their_keyword),
-        cmocka_unit_test(large_numbers_have_all_their_digits_in_lines),
-        cmocka_unit_test(text_that_is_no_number_is_refused),
-        cmocka_unit_test(floats_are_computed_as_floats),
-        cmocka_unit_test(parsing_ends_where_the_number_ends),
-        cmocka_unit_test(whole_numbers_have_all_their_digits),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

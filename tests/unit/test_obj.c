@@ -25,7 +25,7 @@ static const char *text_of(const struct p3d_buffer *buffer)
     return (const char *)buffer->data;
 }
 
-static void a_crate_is_written_to_the_letter(void **state)
+TEST(a_crate_is_written_to_the_letter)
 {
     static const char expected[] = "# p3dkit: x right, y up, z backward; metres\n"
                                    "mtllib crate.mtl\n"
@@ -50,7 +50,6 @@ static void a_crate_is_written_to_the_letter(void **state)
     const struct p3d_obj_options options = {.mtl_name = "crate.mtl"};
     struct p3d_buffer buffer = written(crate.model, &options, NULL, false);
 
-    (void)state;
     assert_true(buffer.size > sizeof expected);
     assert_memory_equal(buffer.data, expected, sizeof expected - 1);
     /* the following LODs count on: vertices from 9, UVs from 5, normals from 7 */
@@ -62,7 +61,7 @@ static void a_crate_is_written_to_the_letter(void **state)
     unload_model(&crate);
 }
 
-static void materials_are_written_to_the_letter(void **state)
+TEST(materials_are_written_to_the_letter)
 {
     static const char expected[] = "# p3dkit\n"
                                    "\nnewmtl crate_co\n"
@@ -80,7 +79,6 @@ static void materials_are_written_to_the_letter(void **state)
     const struct p3d_obj_options options = {.texture_root = "textures"};
     struct p3d_buffer buffer = written(crate.model, &options, NULL, true);
 
-    (void)state;
     assert_string_equal(text_of(&buffer), expected);
     p3d_buffer_free(&buffer);
     unload_model(&crate);
@@ -100,14 +98,13 @@ static void remember(void *user, const struct p3d_error *warning)
     strncat(warnings->text, "; ", sizeof warnings->text - strlen(warnings->text) - 1);
 }
 
-static void what_is_odd_is_never_printed_but_warned_of(void **state)
+TEST(what_is_odd_is_never_printed_but_warned_of)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");
     struct warnings warnings = {0, ""};
     const struct p3d_options options = {.warn = remember, .warn_user = &warnings};
     struct p3d_buffer buffer = written(odd.model, NULL, &options, false);
 
-    (void)state;
     assert_null(strstr(text_of(&buffer), "nan"));
     assert_null(strstr(text_of(&buffer), "inf"));
     /* the first two faces name normals that are not finite: their own stand in */
@@ -126,12 +123,11 @@ static void what_is_odd_is_never_printed_but_warned_of(void **state)
     unload_model(&odd);
 }
 
-static void two_runs_and_another_locale_give_the_same_bytes(void **state)
+TEST(two_runs_and_another_locale_give_the_same_bytes)
 {
     struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
     struct p3d_buffer first = written(tags.model, NULL, NULL, false), second;
 
-    (void)state;
     setlocale(LC_ALL, "de_DE.UTF-8"); /* has a decimal comma, where it is installed */
     second = written(tags.model, NULL, NULL, false);
     setlocale(LC_ALL, "C");
@@ -142,7 +138,7 @@ static void two_runs_and_another_locale_give_the_same_bytes(void **state)
 }
 
 /* One point, one triangle a material: what matters is the names. */
-static void repeated_material_names_are_told_apart(void **state)
+TEST(repeated_material_names_are_told_apart)
 {
     static const char *const textures[] = {"a\\wall.paa", "b\\wall.paa", "c\\wall.2.paa", "d\\wall.paa", "wall 2.paa",
                                            "wall_2.tga", "#(rgb,8,8,3)color(1,2)", "#broken", "\\", "#end\\"};
@@ -153,7 +149,6 @@ static void repeated_material_names_are_told_apart(void **state)
     struct p3d_buffer buffer;
     const char *at;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(textures); i++)
         materials[i] = (struct p3d_model_material){.texture = p3d_bytes_of(textures[i])};
     buffer = written(&model, NULL, NULL, true);
@@ -169,7 +164,7 @@ static void repeated_material_names_are_told_apart(void **state)
 }
 
 /* So that other programs can leave them away. */
-static void triangles_of_proxies_come_last(void **state)
+TEST(triangles_of_proxies_come_last)
 {
     static const struct p3d_vec3 points[6];
     static const struct p3d_model_corner corners[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL},
@@ -187,17 +182,15 @@ static void triangles_of_proxies_come_last(void **state)
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct p3d_buffer buffer = written(&model, NULL, NULL, false);
 
-    (void)state;
     assert_non_null(strstr(text_of(&buffer), "g default\nusemtl a\nf 4 5 6\ng proxy:x.01\nf 1 2 3\n"));
     p3d_buffer_free(&buffer);
 }
 
-static void a_full_disk_is_an_error(void **state)
+TEST(a_full_disk_is_an_error)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     struct p3d_error error;
 
-    (void)state;
     assert_false(p3d_write_obj(crate.model, NULL, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_false(p3d_write_mtl(crate.model, NULL, NULL, full_disk, &error));
@@ -205,7 +198,7 @@ static void a_full_disk_is_an_error(void **state)
     unload_model(&crate);
 }
 
-static void members_that_many_selections_share_are_counted_before_they_are_looked_at(void **state)
+TEST(members_that_many_selections_share_are_counted_before_they_are_looked_at)
 {
     enum { FACES = 2000000, SELECTIONS = 50000 };
     uint32_t *members = calloc(FACES, sizeof *members);
@@ -219,7 +212,6 @@ static void members_that_many_selections_share_are_counted_before_they_are_looke
     struct p3d_error error;
     clock_t start;
 
-    (void)state;
     assert_true(members && faces && selections);
     for (uint32_t i = 0; i < FACES; i++)
         members[i] = i;
@@ -274,7 +266,7 @@ static void assert_groups(const struct p3d_model *model)
 
 /* Selections of a pattern each. Every third has the members of the one before it, every fourth half of those of the
  * first. */
-static void every_face_is_in_the_groups_of_all_its_selections(void **state)
+TEST(every_face_is_in_the_groups_of_all_its_selections)
 {
     static const struct p3d_vec3 points[3];
     static const struct p3d_model_corner corners[3] = {{.point = 0, .normal = P3D_NO_NORMAL},
@@ -296,7 +288,6 @@ static void every_face_is_in_the_groups_of_all_its_selections(void **state)
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     uint32_t random = 1;
 
-    (void)state;
     for (uint32_t i = 0; i < GROUPED_FACES; i++)
         faces[i] = (struct p3d_model_face){.first_corner = 0, .corner_count = 3};
     for (uint32_t round = 0; round < 200; round++) {
@@ -319,12 +310,11 @@ static void every_face_is_in_the_groups_of_all_its_selections(void **state)
     }
 }
 
-static void a_name_for_the_mtl_that_no_line_can_hold_is_refused(void **state)
+TEST(a_name_for_the_mtl_that_no_line_can_hold_is_refused)
 {
     static const char *const names[] = {"a\nv 1 1 1.mtl", "a\r.mtl", "\x7f.mtl", "a\xc2\x85.mtl"};
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
 
-    (void)state;
     for (size_t i = 0; i < COUNT(names); i++) {
         const struct p3d_obj_options options = {.mtl_name = names[i]};
         struct p3d_buffer buffer = {NULL, 0, 0};
@@ -335,22 +325,4 @@ static void a_name_for_the_mtl_that_no_line_can_hold_is_refused(void **state)
         p3d_buffer_free(&buffer);
     }
     unload_model(&crate);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_crate_is_written_to_the_letter),
-        cmocka_unit_test(materials_are_written_to_the_letter),
-        cmocka_unit_test(what_is_odd_is_never_printed_but_warned_of),
-        cmocka_unit_test(two_runs_and_another_locale_give_the_same_bytes),
-        cmocka_unit_test(repeated_material_names_are_told_apart),
-        cmocka_unit_test(triangles_of_proxies_come_last),
-        cmocka_unit_test(a_full_disk_is_an_error),
-        cmocka_unit_test(members_that_many_selections_share_are_counted_before_they_are_looked_at),
-        cmocka_unit_test(every_face_is_in_the_groups_of_all_its_selections),
-        cmocka_unit_test(a_name_for_the_mtl_that_no_line_can_hold_is_refused),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,9 +72,8 @@ static void check_round_trip(uint32_t version, struct counts *counts)
     odol_sample_free(&sample);
 }
 
-static void every_field_comes_back_in_every_version(void **unused)
+TEST(every_field_comes_back_in_every_version)
 {
-    (void)unused;
     for (uint32_t version = 7; version <= 73; version++) {
         struct counts counts;
 
@@ -88,12 +87,11 @@ static void every_field_comes_back_in_every_version(void **unused)
     }
 }
 
-static void only_unproven_versions_are_warned_of(void **unused)
+TEST(only_unproven_versions_are_warned_of)
 {
     static const uint32_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 70, 73};
     struct counts counts;
 
-    (void)unused;
     for (size_t i = 0; i < COUNT(proven); i++) {
         check_round_trip(proven[i], &counts);
         assert_int_equal(counts.warnings, 0);
@@ -102,14 +100,13 @@ static void only_unproven_versions_are_warned_of(void **unused)
     assert_int_equal(counts.warnings, 1);
 }
 
-static void other_versions_are_refused_by_number(void **unused)
+TEST(other_versions_are_refused_by_number)
 {
     static const uint32_t refused[] = {0, 6, 8, 27, 74, 75, 0x10028, UINT32_MAX};
     struct p3d_buffer file;
     struct p3d_error error;
     char number[16];
 
-    (void)unused;
     write_sample(48, &file);
     for (size_t i = 0; i < COUNT(refused); i++) {
         for (int j = 0; j < 4; j++)
@@ -124,7 +121,7 @@ static void other_versions_are_refused_by_number(void **unused)
 
 /* ---- Elements ---- */
 
-static void packed_elements_are_decoded(void **unused)
+TEST(packed_elements_are_decoded)
 {
     const uint8_t normal[4] = {0x01, 0xfe, 0x21, 0x20}; /* 0x202, 0x07f, 0x201, ten bits each */
     const uint8_t uv[4] = {0x01, 0x80, 0xff, 0x7f};     /* -32767 and 32767 */
@@ -132,7 +129,6 @@ static void packed_elements_are_decoded(void **unused)
                                         .uvs = {{uv, 1, 4}, 9, true}};
     struct p3d_odol_lod lod;
 
-    (void)unused;
     memset(&lod, 0, sizeof lod);
     lod.normals = (struct p3d_filled){{normal, 1, 4}, 9, true};
     assert_f32(p3d_odol_normal_at(&lod, 8).x, 1); /* -511 */
@@ -144,14 +140,13 @@ static void packed_elements_are_decoded(void **unused)
 
 /* ---- Damage ---- */
 
-static void a_damaged_lod_does_not_lose_the_others(void **unused)
+TEST(a_damaged_lod_does_not_lose_the_others)
 {
     struct p3d_buffer file;
     struct p3d_error error;
     struct p3d_odol *odol;
     uint64_t offset;
 
-    (void)unused;
     write_sample(48, &file);
     odol = p3d_odol_read(file.data, file.size, NULL, &error);
     offset = odol->lods[1].offset;
@@ -192,9 +187,8 @@ static struct p3d_odol_proxy *first_proxy(const struct odol_sample *sample)
     return sample->odol.lods[lod].proxies;
 }
 
-static void proxies_name_selections_bones_and_sections_that_there_are(void **unused)
+TEST(proxies_name_selections_bones_and_sections_that_there_are)
 {
-    (void)unused;
     for (size_t i = 0; i < 3; i++) {
         struct odol_sample sample;
         struct p3d_odol_proxy *proxy;
@@ -213,9 +207,8 @@ static void proxies_name_selections_bones_and_sections_that_there_are(void **unu
 }
 
 /* Whatever number of bones a vertex has, the last one is looked at, and what stands behind it is not. */
-static void vertices_are_moved_by_bones_that_the_lod_uses(void **unused)
+TEST(vertices_are_moved_by_bones_that_the_lod_uses)
 {
-    (void)unused;
     for (uint32_t count = 1; count <= 4; count++) {
         for (uint32_t odd = count - 1; odd <= count && odd < 4; odd++) {
             struct odol_sample sample;
@@ -236,12 +229,11 @@ static void vertices_are_moved_by_bones_that_the_lod_uses(void **unused)
     }
 }
 
-static void faces_are_of_one_section(void **unused)
+TEST(faces_are_of_one_section)
 {
     struct odol_sample sample;
     struct p3d_error error;
 
-    (void)unused;
     odol_sample_make(&sample, 48);
     sample.odol.lods[1].sections[1].face_from = 0;
     error = read_faulty(&sample);
@@ -251,7 +243,7 @@ static void faces_are_of_one_section(void **unused)
 }
 
 /* The number of the faces, then the bytes that they take. */
-static void a_wrong_size_of_all_faces_is_warned_of(void **unused)
+TEST(a_wrong_size_of_all_faces_is_warned_of)
 {
     struct counts counts = {0};
     const struct p3d_options options = {.warn = count_warning, .warn_user = &counts};
@@ -260,7 +252,6 @@ static void a_wrong_size_of_all_faces_is_warned_of(void **unused)
     struct p3d_error error;
     uint32_t numbers[2], found = 0;
 
-    (void)unused;
     odol_sample_make(&sample, 48);
     numbers[0] = sample.odol.lods[1].face_count;
     numbers[1] = sample.odol.lods[1].faces_size;
@@ -279,13 +270,12 @@ static void a_wrong_size_of_all_faces_is_warned_of(void **unused)
     p3d_buffer_free(&file);
 }
 
-static void axes_of_animations_name_bones_that_there_are(void **unused)
+TEST(axes_of_animations_name_bones_that_there_are)
 {
     struct odol_sample sample;
     struct p3d_error error;
     uint32_t animation = 0;
 
-    (void)unused;
     odol_sample_make(&sample, 48);
     while (sample.odol.animations[animation].type != P3D_ANIMATION_HIDE) /* the file has no axis of it */
         animation++;
@@ -318,11 +308,10 @@ static void watch_colors(void *user, const struct p3d_field *field)
 }
 
 /* In the file color_top comes first. */
-static void each_color_of_a_lod_is_its_own(void **unused)
+TEST(each_color_of_a_lod_is_its_own)
 {
     static const uint32_t versions[] = {7, 48};
 
-    (void)unused;
     for (size_t i = 0; i < COUNT(versions); i++) {
         struct colors colors = {0, 0, 0, 0};
         const struct p3d_options options = {.watch = watch_colors, .watch_user = &colors};
@@ -344,7 +333,7 @@ static void each_color_of_a_lod_is_its_own(void **unused)
     }
 }
 
-static void lods_that_overlap_cost_no_more_than_the_file(void **unused)
+TEST(lods_that_overlap_cost_no_more_than_the_file)
 {
     struct p3d_buffer file = {NULL, 0, 0};
     const struct p3d_options options = {.max_memory = (size_t)64 << 20};
@@ -353,7 +342,6 @@ static void lods_that_overlap_cost_no_more_than_the_file(void **unused)
     struct p3d_odol *odol, hostile;
     uint32_t good = 0;
 
-    (void)unused;
     odol_sample_make(&sample, 48);
     hostile = sample.odol;
     hostile.lod_count = 2000;
@@ -389,11 +377,10 @@ static void lods_that_overlap_cost_no_more_than_the_file(void **unused)
     odol_sample_free(&sample);
 }
 
-static void every_prefix_ends_well(void **unused)
+TEST(every_prefix_ends_well)
 {
     static const uint32_t versions[] = {7, 43, 50};
 
-    (void)unused;
     for (size_t v = 0; v < COUNT(versions); v++) {
         struct p3d_buffer file;
         struct p3d_error error;
@@ -413,14 +400,13 @@ static void every_prefix_ends_well(void **unused)
     }
 }
 
-static void a_small_file_that_claims_gigabytes_is_cheap(void **unused)
+TEST(a_small_file_that_claims_gigabytes_is_cheap)
 {
     const struct p3d_options options = {.max_memory = (size_t)1 << 20};
     struct p3d_buffer file;
     struct p3d_error error;
     struct p3d_odol *odol;
 
-    (void)unused;
     write_sample(48, &file);
     for (size_t at = 8; at + 4 <= 400; at++) {
         uint8_t kept[4], *cut = malloc(400);
@@ -437,14 +423,13 @@ static void a_small_file_that_claims_gigabytes_is_cheap(void **unused)
     p3d_buffer_free(&file);
 }
 
-static void the_memory_limit_holds(void **unused)
+TEST(the_memory_limit_holds)
 {
     struct p3d_buffer file;
     struct p3d_error error;
     struct p3d_options options = {.max_memory = 1};
     struct p3d_odol *odol = NULL;
 
-    (void)unused;
     write_sample(50, &file);
     while (!odol) {
         odol = p3d_odol_read(file.data, file.size, &options, &error);
@@ -455,7 +440,7 @@ static void the_memory_limit_holds(void **unused)
     p3d_buffer_free(&file);
 }
 
-static void every_allocation_may_fail(void **unused)
+TEST(every_allocation_may_fail)
 {
     struct p3d_buffer file;
     struct p3d_error error;
@@ -463,7 +448,6 @@ static void every_allocation_may_fail(void **unused)
     struct memory memory;
     const struct p3d_options options = {.allocator = memory_allocator(&memory)};
 
-    (void)unused;
     write_sample(43, &file);
     for (size_t count = 0; !odol; count++) {
         memory = (struct memory){.left = count};
@@ -472,28 +456,4 @@ static void every_allocation_may_fail(void **unused)
     }
     p3d_odol_free(odol);
     p3d_buffer_free(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_field_comes_back_in_every_version),
-        cmocka_unit_test(only_unproven_versions_are_warned_of),
-        cmocka_unit_test(other_versions_are_refused_by_number),
-        cmocka_unit_test(packed_elements_are_decoded),
-        cmocka_unit_test(a_damaged_lod_does_not_lose_the_others),
-        cmocka_unit_test(proxies_name_selections_bones_and_sections_that_there_are),
-        cmocka_unit_test(vertices_are_moved_by_bones_that_the_lod_uses),
-        cmocka_unit_test(faces_are_of_one_section),
-        cmocka_unit_test(a_wrong_size_of_all_faces_is_warned_of),
-        cmocka_unit_test(axes_of_animations_name_bones_that_there_are),
-        cmocka_unit_test(each_color_of_a_lod_is_its_own),
-        cmocka_unit_test(lods_that_overlap_cost_no_more_than_the_file),
-        cmocka_unit_test(every_prefix_ends_well),
-        cmocka_unit_test(a_small_file_that_claims_gigabytes_is_cheap),
-        cmocka_unit_test(the_memory_limit_holds),
-        cmocka_unit_test(every_allocation_may_fail),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -211,39 +211,33 @@ static void check_bones(const struct p3d_model *want, const struct p3d_model *go
 
 /* ---- Tests ---- */
 
-static void points_are_welded_and_moved_back(void **state)
+TEST(points_are_welded_and_moved_back)
 {
-    (void)state;
     compare(check_points);
 }
 
-static void faces_have_the_corners_and_materials_of_the_source(void **state)
+TEST(faces_have_the_corners_and_materials_of_the_source)
 {
-    (void)state;
     compare(check_faces);
 }
 
-static void uvs_and_normals_are_those_of_the_source(void **state)
+TEST(uvs_and_normals_are_those_of_the_source)
 {
-    (void)state;
     compare(check_uvs_and_normals);
 }
 
-static void selections_are_rebuilt_from_sections_and_bones(void **state)
+TEST(selections_are_rebuilt_from_sections_and_bones)
 {
-    (void)state;
     compare(check_selections);
 }
 
-static void properties_proxies_and_frames_are_those_of_the_source(void **state)
+TEST(properties_proxies_and_frames_are_those_of_the_source)
 {
-    (void)state;
     compare(check_properties_proxies_and_frames);
 }
 
-static void bones_move_the_points(void **state)
+TEST(bones_move_the_points)
 {
-    (void)state;
     compare(check_bones);
 }
 
@@ -267,13 +261,12 @@ static void list_bone_twice(struct p3d_odol_lod *lod)
 }
 
 /* Large LODs list bones several times, as makers' models of men do. */
-static void a_bone_that_is_listed_twice_has_all_its_points_and_faces(void **state)
+TEST(a_bone_that_is_listed_twice_has_all_its_points_and_faces)
 {
     struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
     struct p3d_odol_lod *lod = &tube.odol->lods[0];
     struct p3d_model *model;
 
-    (void)state;
     list_bone_twice(lod);
     model = p3d_model_from_odol(tube.odol, NULL, 0, NULL, NULL);
     assert_non_null(model);
@@ -298,13 +291,12 @@ static struct p3d_model *model_without_members(struct binarised *tube)
     return model;
 }
 
-static void the_empty_selection_of_a_proxy_gets_its_triangle(void **state)
+TEST(the_empty_selection_of_a_proxy_gets_its_triangle)
 {
     struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
     struct p3d_model *model = model_without_members(&tube);
     const struct p3d_model_selection *selection = model->lods[0].selections;
 
-    (void)state;
     assert_int_equal(selection->face_count, 1);
     assert_int_equal(selection->faces[0], 0);
     assert_f32(selection->face_weights[0], 1);
@@ -317,9 +309,8 @@ static void the_empty_selection_of_a_proxy_gets_its_triangle(void **state)
     unload_odol(&tube);
 }
 
-static void a_triangle_elsewhere_or_turned_is_not_the_proxys(void **state)
+TEST(a_triangle_elsewhere_or_turned_is_not_the_proxys)
 {
-    (void)state;
     for (size_t i = 6; i < 12; i++) { /* front, then position */
         struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
         struct p3d_model *model;
@@ -398,57 +389,50 @@ static void check_flags(const uint32_t clip[FLAG_VERTICES], const uint32_t speci
     p3d_model_free(model);
 }
 
-static void land_decal_and_fog_are_flags_of_points(void **state)
+TEST(land_decal_and_fog_are_flags_of_points)
 {
-    (void)state;
     check_flags((const uint32_t[]){0x13f, 0x203f, 0x803d, 0x143f, 0x203f}, (const uint32_t[]){0, 0},
                 (const uint32_t[]){0x1, 0x200, 0x2000, 0x104}, (const uint32_t[]){0, 0});
 }
 
-static void light_that_all_vertices_of_a_point_have_is_the_points(void **state)
-{
-    (void)state; /* shining, in shadow, half lit, fully lit */
+TEST(light_that_all_vertices_of_a_point_have_is_the_points)
+{ /* shining, in shadow, half lit, fully lit */
     check_flags((const uint32_t[]){0xc80003f, 0xc90003f, 0xca0003f, 0xcb0003f, 0xc90003f}, (const uint32_t[]){0, 0},
                 (const uint32_t[]){0x10, 0x20, 0x80, 0x40}, (const uint32_t[]){0, 0});
 }
 
-static void light_that_only_some_vertices_of_a_point_have_is_their_faces(void **state)
+TEST(light_that_only_some_vertices_of_a_point_have_is_their_faces)
 {
-    (void)state;
     check_flags((const uint32_t[]){0xc80003f, 0xc80003f, 0xc80003f, 0xc80003f, 0x3f}, (const uint32_t[]){0, 0},
                 (const uint32_t[]){0x10, 0, 0x10, 0x10}, (const uint32_t[]){0x1, 0x1});
 }
 
-static void a_small_user_value_is_the_faces_if_all_corners_have_it(void **state)
+TEST(a_small_user_value_is_the_faces_if_all_corners_have_it)
 {
-    (void)state;
     check_flags((const uint32_t[]){0x320003f, 0x320003f, 0x320003f, 0x10003f, 0x320003f}, (const uint32_t[]){0, 0},
                 (const uint32_t[]){0, 0x320000, 0x320000, 0x10000}, (const uint32_t[]){0x64000000, 0});
     check_flags((const uint32_t[]){0x320003f, 0x320003f, 0x320003f, 0x320003f, 0x320003f}, (const uint32_t[]){0, 0},
                 (const uint32_t[]){0, 0, 0, 0}, (const uint32_t[]){0x64000000, 0x64000000});
 }
 
-static void a_large_user_value_is_the_points(void **state)
+TEST(a_large_user_value_is_the_points)
 {
-    (void)state;
     check_flags((const uint32_t[]){0xff0003f, 0x3f, 0x3f, 0x800003f, 0x3f}, (const uint32_t[]){0, 0},
                 (const uint32_t[]){0xff0000, 0, 0, 0x800000}, (const uint32_t[]){0, 0});
 }
 
-static void sections_tell_of_shadows_z_bias_and_texture_merging(void **state)
+TEST(sections_tell_of_shadows_z_bias_and_texture_merging)
 {
     const uint32_t plain[FLAG_VERTICES] = {0x3f, 0x3f, 0x3f, 0x3f, 0x3f};
 
-    (void)state;
     check_flags(plain, (const uint32_t[]){0xc000020, 0x20000040}, (const uint32_t[]){0, 0, 0, 0},
                 (const uint32_t[]){0x310, 0x1000008});
 }
 
-static void points_that_only_hidden_faces_use_are_hidden(void **state)
+TEST(points_that_only_hidden_faces_use_are_hidden)
 {
     const uint32_t plain[FLAG_VERTICES] = {0x3f, 0x3f, 0x3f, 0x3f, 0x3f};
-
-    (void)state; /* a proxy's face, and one that is only hidden; both are never merged anyway */
+ /* a proxy's face, and one that is only hidden; both are never merged anyway */
     check_flags(plain, (const uint32_t[]){0x30000000, 0}, (const uint32_t[]){0x1000000, 0, 0, 0},
                 (const uint32_t[]){0, 0});
     check_flags(plain, (const uint32_t[]){0, 0x20400000}, (const uint32_t[]){0, 0, 0, 0x1000000},
@@ -492,12 +476,11 @@ static uint32_t count_points(uint32_t first_normal, uint32_t second_normal, cons
     return count;
 }
 
-static void vertices_of_one_place_are_one_point_only_if_something_tells_them_apart(void **state)
+TEST(vertices_of_one_place_are_one_point_only_if_something_tells_them_apart)
 {
     static const uint8_t first[2] = {0, 0};
     const struct p3d_odol_selection selection = {.name = p3d_bytes_of("door"), .vertices = {first, 1, 2}};
 
-    (void)state;
     assert_int_equal(count_points(1, 2, NULL, 1), 1);
     assert_int_equal(count_points(1, 1, NULL, 1), 2);          /* one point would have made one vertex */
     assert_int_equal(count_points(1, 1, NULL, 10000), 1);      /* but in a shadow volume */
@@ -536,9 +519,8 @@ static float weight_of_point(const uint8_t weights[3])
     return weight;
 }
 
-static void a_point_has_the_largest_weight_of_its_vertices(void **state)
+TEST(a_point_has_the_largest_weight_of_its_vertices)
 {
-    (void)state;
     assert_f32(weight_of_point((const uint8_t[]){51, 102, 153}), 0.6f);
     assert_f32(weight_of_point((const uint8_t[]){51, 153, 102}), 0.6f);
     assert_f32(weight_of_point((const uint8_t[]){204, 51, 102}), 0.8f);
@@ -563,14 +545,13 @@ static void select_sections(struct p3d_odol *odol, struct p3d_odol_selection *se
     odol->lods[0].selection_count = count;
 }
 
-static void selections_that_all_name_everything_meet_the_limit(void **state)
+TEST(selections_that_all_name_everything_meet_the_limit)
 {
     static struct p3d_odol_selection selections[MANY];
     static uint8_t lists[MANY][16][4]; /* no two alike, all of the first two sections */
     struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
     struct p3d_error error;
 
-    (void)state;
     for (size_t i = 0; i < MANY; i++)
         for (size_t j = 0; j < 16; j++)
             lists[i][j][0] = (uint8_t)(i >> j & 1);
@@ -582,14 +563,13 @@ static void selections_that_all_name_everything_meet_the_limit(void **state)
 }
 
 /* One element stands for all of a UV set's. */
-static void uv_sets_of_one_element_meet_the_limit(void **state)
+TEST(uv_sets_of_one_element_meet_the_limit)
 {
     static struct p3d_odol_uv_set sets[MANY];
     struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
     struct p3d_odol_lod *lod = &tube.odol->lods[0];
     struct p3d_error error;
 
-    (void)state;
     for (size_t i = 0; i < MANY; i++) {
         sets[i] = lod->uv_sets[0];
         sets[i].uvs.is_fill = true;
@@ -603,7 +583,7 @@ static void uv_sets_of_one_element_meet_the_limit(void **state)
 }
 
 /* Each time would take all of its faces: minutes. */
-static void a_section_named_again_and_again_counts_once(void **state)
+TEST(a_section_named_again_and_again_counts_once)
 {
     enum { TIMES = 50000000 };
     uint8_t *zeros = calloc(TIMES, 4);
@@ -611,7 +591,6 @@ static void a_section_named_again_and_again_counts_once(void **state)
     struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
     struct p3d_model *model;
 
-    (void)state;
     assert_non_null(zeros);
     select_sections(tube.odol, selections, 2, (struct p3d_span){zeros, TIMES, 4}, 0);
     selections[1].sections.count = 1;
@@ -625,7 +604,7 @@ static void a_section_named_again_and_again_counts_once(void **state)
 }
 
 /* Many selections may name a large section in a few bytes each. */
-static void selections_of_the_same_sections_share_their_members(void **state)
+TEST(selections_of_the_same_sections_share_their_members)
 {
     struct binarised tube = load_odol(FIXTURES "/tube_v48.p3d");
     struct p3d_odol_lod *lod = &tube.odol->lods[0];
@@ -633,7 +612,6 @@ static void selections_of_the_same_sections_share_their_members(void **state)
     struct p3d_odol_selection selections[3];
     const struct p3d_model_selection *made;
 
-    (void)state;
     p3d_model_free(tube.model);
     memset(selections, 0, sizeof selections);
     for (size_t i = 0; i < COUNT(selections); i++) {
@@ -658,7 +636,7 @@ static void selections_of_the_same_sections_share_their_members(void **state)
 
 /* ---- Facts ---- */
 
-static void stage_textures_and_surfaces_are_listed_once(void **state)
+TEST(stage_textures_and_surfaces_are_listed_once)
 {
     struct p3d_odol_stage stages[] = {{.texture = p3d_bytes_of("nohq")}, {.texture = p3d_bytes_of("")},
                                       {.texture = p3d_bytes_of("smdi")}, {.texture = p3d_bytes_of("nohq")}};
@@ -671,7 +649,6 @@ static void stage_textures_and_surfaces_are_listed_once(void **state)
     static const char *const wanted[] = {"nohq", "ti", "smdi", "ti 2"};
     struct p3d_names names;
 
-    (void)state;
     assert_true(p3d_odol_stage_textures(&lod, &names));
     assert_int_equal(names.count, COUNT(wanted));
     for (size_t i = 0; i < COUNT(wanted); i++)
@@ -683,14 +660,13 @@ static void stage_textures_and_surfaces_are_listed_once(void **state)
     p3d_names_free(&names);
 }
 
-static void a_material_has_what_the_odol_holds_of_its_rvmat(void **state)
+TEST(a_material_has_what_the_odol_holds_of_its_rvmat)
 {
     struct p3d_document document;
     struct p3d_error error;
     struct p3d_model *model;
     unsigned rvmats = 0;
 
-    (void)state;
     assert_true(p3d_open(FIXTURES "/tube_v48.p3d", NULL, &document, &error));
     document.odol->lods[0].materials[0].surface = p3d_bytes_of("data\\tube.bisurf");
     model = p3d_document_model(&document, NULL, 0, NULL, &error);
@@ -713,49 +689,15 @@ static void a_material_has_what_the_odol_holds_of_its_rvmat(void **state)
     p3d_close(&document);
 }
 
-static void the_frame_of_a_proxy_is_in_the_coordinates_of_the_source(void **state)
+TEST(the_frame_of_a_proxy_is_in_the_coordinates_of_the_source)
 {
     const struct p3d_odol odol = {.bounding_center = {10, 20, 30}};
     const struct p3d_odol_proxy proxy = {.transform = {1, 0, 0, 0, 0, 1, 0, -1, 0, 1, 2, 3}};
     const struct p3d_proxy_frame frame = p3d_odol_proxy_frame(&odol, &proxy);
 
-    (void)state;
     assert_f32(frame.position.x, 11);
     assert_f32(frame.position.y, 22);
     assert_f32(frame.position.z, 33);
     assert_f32(frame.direction.y, -1);
     assert_f32(frame.up.z, 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(points_are_welded_and_moved_back),
-        cmocka_unit_test(stage_textures_and_surfaces_are_listed_once),
-        cmocka_unit_test(a_material_has_what_the_odol_holds_of_its_rvmat),
-        cmocka_unit_test(the_frame_of_a_proxy_is_in_the_coordinates_of_the_source),
-        cmocka_unit_test(selections_that_all_name_everything_meet_the_limit),
-        cmocka_unit_test(uv_sets_of_one_element_meet_the_limit),
-        cmocka_unit_test(a_section_named_again_and_again_counts_once),
-        cmocka_unit_test(faces_have_the_corners_and_materials_of_the_source),
-        cmocka_unit_test(uvs_and_normals_are_those_of_the_source),
-        cmocka_unit_test(selections_are_rebuilt_from_sections_and_bones),
-        cmocka_unit_test(properties_proxies_and_frames_are_those_of_the_source),
-        cmocka_unit_test(the_empty_selection_of_a_proxy_gets_its_triangle),
-        cmocka_unit_test(a_triangle_elsewhere_or_turned_is_not_the_proxys),
-        cmocka_unit_test(bones_move_the_points),
-        cmocka_unit_test(a_bone_that_is_listed_twice_has_all_its_points_and_faces),
-        cmocka_unit_test(selections_of_the_same_sections_share_their_members),
-        cmocka_unit_test(a_point_has_the_largest_weight_of_its_vertices),
-        cmocka_unit_test(land_decal_and_fog_are_flags_of_points),
-        cmocka_unit_test(light_that_all_vertices_of_a_point_have_is_the_points),
-        cmocka_unit_test(light_that_only_some_vertices_of_a_point_have_is_their_faces),
-        cmocka_unit_test(a_small_user_value_is_the_faces_if_all_corners_have_it),
-        cmocka_unit_test(a_large_user_value_is_the_points),
-        cmocka_unit_test(sections_tell_of_shadows_z_bias_and_texture_merging),
-        cmocka_unit_test(points_that_only_hidden_faces_use_are_hidden),
-        cmocka_unit_test(vertices_of_one_place_are_one_point_only_if_something_tells_them_apart),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

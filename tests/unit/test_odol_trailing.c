@@ -95,9 +95,8 @@ static void check(const struct small_file *file, size_t size, bool want_records)
     free(copy);
 }
 
-static void what_is_cut_or_too_long_is_kept_with_a_warning(void **state)
+TEST(what_is_cut_or_too_long_is_kept_with_a_warning)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(versions); i++) {
         struct small_file file = make_file(versions[i]);
 
@@ -112,11 +111,10 @@ static void what_is_cut_or_too_long_is_kept_with_a_warning(void **state)
     }
 }
 
-static void no_byte_does_harm(void **state)
+TEST(no_byte_does_harm)
 {
     static const uint8_t values[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(versions); i++) {
         struct small_file file = make_file(versions[i]);
 
@@ -140,11 +138,10 @@ static void no_byte_does_harm(void **state)
 }
 
 /* The counts of the grid, and that of the first list. */
-static void counts_are_proven_before_memory(void **state)
+TEST(counts_are_proven_before_memory)
 {
     static const uint32_t claims[] = {0x7fffffff, 0xffffffff, 0x10000000};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(versions); i++) {
         struct small_file file = make_file(versions[i]);
 
@@ -166,13 +163,12 @@ static void counts_are_proven_before_memory(void **state)
     }
 }
 
-static void every_allocation_may_fail(void **state)
+TEST(every_allocation_may_fail)
 {
     struct small_file file = make_file(73);
     struct p3d_odol *odol = NULL;
     struct p3d_error error;
 
-    (void)state;
     for (size_t count = 0; !odol; count++) {
         struct memory memory = {.left = count};
         const struct p3d_options options = {.allocator = memory_allocator(&memory)};
@@ -201,7 +197,7 @@ static void expect_frame_warning(void *user, const struct p3d_error *warning)
 }
 
 /* Of the sample's two frames one has another number of points: the file is good, the model has the other frame. */
-static void a_frame_of_other_points_is_no_damage_and_not_in_the_model(void **state)
+TEST(a_frame_of_other_points_is_no_damage_and_not_in_the_model)
 {
     unsigned warnings = 0;
     const struct p3d_options options = {.warn = expect_frame_warning, .warn_user = &warnings};
@@ -212,7 +208,6 @@ static void a_frame_of_other_points_is_no_damage_and_not_in_the_model(void **sta
     struct p3d_model *model, *without;
     struct p3d_error error;
 
-    (void)state;
     odol_sample_make(&sample, 48);
     sample.odol.lods[1].frames[1].points.count = 3;
     sample.odol.lods[1].point_to_vertex.count = sample.odol.lods[1].vertex_to_point.count = 0;
@@ -246,12 +241,11 @@ static void a_frame_of_other_points_is_no_damage_and_not_in_the_model(void **sta
 
 /* ---- Neighbours ---- */
 
-static void a_neighbour_is_a_vertex_and_its_bones(void **state)
+TEST(a_neighbour_is_a_vertex_and_its_bones)
 {
     struct odol_sample sample;
     struct p3d_odol_neighbour neighbour;
 
-    (void)state;
     odol_sample_make(&sample, 50);
     neighbour = p3d_odol_neighbour_at(&sample.odol.lods[1], 2, 1);
     assert_int_equal(neighbour.vertex, 6);
@@ -268,14 +262,13 @@ static void a_neighbour_is_a_vertex_and_its_bones(void **state)
 }
 
 /* A vertex, a count of bones and a bone that are not there. */
-static void odd_neighbours_are_warned_of(void **state)
+TEST(odd_neighbours_are_warned_of)
 {
     static const struct {
         size_t at;
         uint8_t value;
     } odd[] = {{1, 0xff}, {16 + 4, 5}, {32 + 8, 2}};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(odd); i++) {
         struct p3d_buffer file = {NULL, 0, 0};
         struct odol_sample sample;
@@ -291,19 +284,4 @@ static void odd_neighbours_are_warned_of(void **state)
         p3d_buffer_free(&file);
         odol_sample_free(&sample);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_cut_or_too_long_is_kept_with_a_warning),
-        cmocka_unit_test(no_byte_does_harm),
-        cmocka_unit_test(counts_are_proven_before_memory),
-        cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(a_frame_of_other_points_is_no_damage_and_not_in_the_model),
-        cmocka_unit_test(a_neighbour_is_a_vertex_and_its_bones),
-        cmocka_unit_test(odd_neighbours_are_warned_of),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,11 +37,10 @@ static struct p3d_document open_fixture(const char *path)
 /* Its LODs: 1.000, 2.000, View - Pilot, Geometry, Memory, LandContact. */
 #define TUBE FIXTURES "/tube.p3d"
 
-static void both_formats_open_and_mean_the_same(void **state)
+TEST(both_formats_open_and_mean_the_same)
 {
     static const char *const paths[] = {TUBE, FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v50.p3d"};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(paths); i++) {
         struct p3d_document document = open_fixture(paths[i]);
         const uint32_t geometry = 3;
@@ -72,11 +71,10 @@ static void litter_stack(void)
         litter[i] = P3D_NO_MEMORY;
 }
 
-static void errors_may_be_of_no_interest(void **state)
+TEST(errors_may_be_of_no_interest)
 {
     static const char *const paths[] = {TUBE, FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v48.p3d"};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(paths); i++) {
         struct p3d_document document;
 
@@ -91,12 +89,11 @@ static void errors_may_be_of_no_interest(void **state)
     }
 }
 
-static void what_is_no_p3d_does_not_open(void **state)
+TEST(what_is_no_p3d_does_not_open)
 {
     struct p3d_document document;
     struct p3d_error error;
 
-    (void)state;
     assert_false(p3d_open(FIXTURES "/no such file", NULL, &document, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_false(p3d_open(FIXTURES "/README.md", NULL, &document, &error));
@@ -106,11 +103,10 @@ static void what_is_no_p3d_does_not_open(void **state)
     p3d_close(&document);
 }
 
-static void indices_are_numbers_with_or_without_a_mark(void **state)
+TEST(indices_are_numbers_with_or_without_a_mark)
 {
     struct p3d_document document = open_fixture(TUBE);
 
-    (void)state;
     assert_choice(&document, "0", "0");
     assert_choice(&document, "#1", "1");
     assert_choice(&document, "2-4,#0", "0 2 3 4");
@@ -123,11 +119,10 @@ static void indices_are_numbers_with_or_without_a_mark(void **state)
     p3d_close(&document);
 }
 
-static void a_number_with_a_point_is_a_resolution(void **state)
+TEST(a_number_with_a_point_is_a_resolution)
 {
     struct p3d_document document = open_fixture(TUBE);
 
-    (void)state;
     assert_choice(&document, "1.000", "0");
     assert_choice(&document, "2.0", "1");
     assert_choice(&document, "1", "1");
@@ -136,11 +131,10 @@ static void a_number_with_a_point_is_a_resolution(void **state)
     p3d_close(&document);
 }
 
-static void names_need_no_case_blanks_or_dashes_and_not_their_end(void **state)
+TEST(names_need_no_case_blanks_or_dashes_and_not_their_end)
 {
     struct p3d_document document = open_fixture(TUBE);
 
-    (void)state;
     assert_choice(&document, "View - Pilot", "2");
     assert_choice(&document, "view_pilot", "2");
     assert_choice(&document, "viewPILOT", "2");
@@ -156,7 +150,7 @@ static void names_need_no_case_blanks_or_dashes_and_not_their_end(void **state)
     p3d_close(&document);
 }
 
-static void a_start_of_several_names_is_an_error_that_says_which_there_are(void **state)
+TEST(a_start_of_several_names_is_an_error_that_says_which_there_are)
 {
     struct p3d_mlod_lod lods[] = {{.resolution = 6e15f},
                                   {.resolution = 1e13f},
@@ -168,7 +162,6 @@ static void a_start_of_several_names_is_an_error_that_says_which_there_are(void 
     struct p3d_error error;
     uint32_t chosen[COUNT(lods)], count;
 
-    (void)state;
     assert_choice(&document, "geo", "1 4"); /* one name, twice */
     assert_choice(&document, "view g", NULL);
     assert_choice(&document, "view gu", "3");
@@ -178,19 +171,4 @@ static void a_start_of_several_names_is_an_error_that_says_which_there_are(void 
     assert_false(p3d_choose_lods(&document, "memory", chosen, &count, &error));
     assert_string_equal(error.message, "\"memory\" names no LOD of: View Geometry, Geometry, View - Pilot, "
                                        "View - Gunner, Geometry");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_formats_open_and_mean_the_same),
-        cmocka_unit_test(errors_may_be_of_no_interest),
-        cmocka_unit_test(what_is_no_p3d_does_not_open),
-        cmocka_unit_test(indices_are_numbers_with_or_without_a_mark),
-        cmocka_unit_test(a_number_with_a_point_is_a_resolution),
-        cmocka_unit_test(names_need_no_case_blanks_or_dashes_and_not_their_end),
-        cmocka_unit_test(a_start_of_several_names_is_an_error_that_says_which_there_are),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -97,11 +97,10 @@ static const int kinds[] = {0, SYS_NAMED};
 
 /* ---- Names and places ---- */
 
-static void an_output_replaces_an_older_one_and_keeps_its_mode(void **state)
+TEST_WITH(an_output_replaces_an_older_one_and_keeps_its_mode, make_folder, remove_folder)
 {
     struct stat status;
 
-    (void)state;
     for (size_t i = 0; i < 2; i++) {
         write_text("a.obj", "old");
         assert_int_equal(chmod(path_of("a.obj"), 0640), 0);
@@ -113,12 +112,11 @@ static void an_output_replaces_an_older_one_and_keeps_its_mode(void **state)
     }
 }
 
-static void a_new_output_has_the_mode_that_the_umask_leaves(void **state)
+TEST_WITH(a_new_output_has_the_mode_that_the_umask_leaves, make_folder, remove_folder)
 {
     const mode_t outer = umask(027);
     struct stat status;
 
-    (void)state;
     for (size_t i = 0; i < 2; i++) {
         assert_true(put("a.obj", kinds[i]));
         assert_int_equal(stat(path_of("a.obj"), &status), 0);
@@ -128,11 +126,10 @@ static void a_new_output_has_the_mode_that_the_umask_leaves(void **state)
     umask(outer);
 }
 
-static void a_name_may_be_as_long_as_the_file_system_allows(void **state)
+TEST_WITH(a_name_may_be_as_long_as_the_file_system_allows, make_folder, remove_folder)
 {
     char name[256];
 
-    (void)state;
     memset(name, 'n', sizeof name - 1);
     name[sizeof name - 1] = 0;
     for (size_t i = 0; i < 2; i++) {
@@ -143,9 +140,8 @@ static void a_name_may_be_as_long_as_the_file_system_allows(void **state)
     }
 }
 
-static void only_who_is_asked_to_writes_through_a_link(void **state)
+TEST_WITH(only_who_is_asked_to_writes_through_a_link, make_folder, remove_folder)
 {
-    (void)state;
     for (size_t i = 0; i < 2; i++) {
         write_text("target", "old");
         assert_int_equal(symlink("target", path_of("link")), 0);
@@ -162,20 +158,18 @@ static void only_who_is_asked_to_writes_through_a_link(void **state)
     }
 }
 
-static void a_pipe_at_a_place_that_nobody_named_is_not_waited_for(void **state)
+TEST_WITH(a_pipe_at_a_place_that_nobody_named_is_not_waited_for, make_folder, remove_folder)
 {
-    (void)state;
     assert_int_equal(mkfifo(path_of("pipe"), 0600), 0);
     alarm(20);
     assert_false(put("pipe", 0));
     alarm(0);
 }
 
-static void what_is_given_up_leaves_the_old_file_and_nothing_else(void **state)
+TEST_WITH(what_is_given_up_leaves_the_old_file_and_nothing_else, make_folder, remove_folder)
 {
     struct sys_output output;
 
-    (void)state;
     for (size_t i = 0; i < 2; i++) {
         write_text("a.obj", "old");
         assert_true(sys_output_open(&output, path_of("a.obj"), kinds[i]));
@@ -224,11 +218,10 @@ static void end_slowly(void)
         linger();
 }
 
-static void a_signal_ends_a_program_that_is_ending_already(void **state)
+TEST_WITH(a_signal_ends_a_program_that_is_ending_already, make_folder, remove_folder)
 {
     char x;
 
-    (void)state;
     for (size_t i = 0; i < 2; i++) {
         pid_t child;
 
@@ -263,9 +256,8 @@ static void work(int how)
     exit(0);
 }
 
-static void a_signal_at_any_time_leaves_whole_files_only(void **state)
+TEST_WITH(a_signal_at_any_time_leaves_whole_files_only, make_folder, remove_folder)
 {
-    (void)state;
     write_text("a.obj", "new");
     write_text("a.mtl", "new");
     for (int i = 0; i < 100; i++) {
@@ -285,12 +277,11 @@ static void a_signal_at_any_time_leaves_whole_files_only(void **state)
     }
 }
 
-static void what_has_no_name_yet_is_gone_even_if_nothing_can_be_cleaned_up(void **state)
+TEST_WITH(what_has_no_name_yet_is_gone_even_if_nothing_can_be_cleaned_up, make_folder, remove_folder)
 {
     struct sys_output output;
     bool is_nameless;
 
-    (void)state;
     assert_true(sys_output_open(&output, path_of("a.obj"), 0));
     is_nameless = output.is_nameless;
     sys_output_abort(&output);
@@ -320,22 +311,8 @@ static void what_has_no_name_yet_is_gone_even_if_nothing_can_be_cleaned_up(void 
     }
 }
 
-#define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
-
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        WITH_FOLDER(an_output_replaces_an_older_one_and_keeps_its_mode),
-        WITH_FOLDER(a_new_output_has_the_mode_that_the_umask_leaves),
-        WITH_FOLDER(a_name_may_be_as_long_as_the_file_system_allows),
-        WITH_FOLDER(only_who_is_asked_to_writes_through_a_link),
-        WITH_FOLDER(a_pipe_at_a_place_that_nobody_named_is_not_waited_for),
-        WITH_FOLDER(what_is_given_up_leaves_the_old_file_and_nothing_else),
-        WITH_FOLDER(a_signal_ends_a_program_that_is_ending_already),
-        WITH_FOLDER(a_signal_at_any_time_leaves_whole_files_only),
-        WITH_FOLDER(what_has_no_name_yet_is_gone_even_if_nothing_can_be_cleaned_up),
-    };
-
     atexit(end_slowly);
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return run_all_tests(NULL);
 }

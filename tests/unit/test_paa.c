@@ -100,7 +100,7 @@ static void check_pixels(const struct bytes *b, bool is_raw, const void *expecte
 static const uint8_t red_to_blue[8] = {0x00, 0xf8, 0x1f, 0x00, 0xe4, 0xe4, 0xe4, 0xe4};
 static const uint8_t blue_to_red[8] = {0x1f, 0x00, 0x00, 0xf8, 0xe4, 0xe4, 0xe4, 0xe4};
 
-static void dxt1_has_four_colors_or_three_and_nothing(void **unused)
+TEST(dxt1_has_four_colors_or_three_and_nothing)
 {
     static const uint8_t four[4][4] = {{255, 0, 0, 255}, {0, 0, 255, 255}, {170, 0, 85, 255}, {85, 0, 170, 255}};
     static const uint8_t three[4][4] = {{0, 0, 255, 255}, {255, 0, 0, 255}, {127, 0, 127, 255}, {0, 0, 0, 0}};
@@ -108,7 +108,6 @@ static void dxt1_has_four_colors_or_three_and_nothing(void **unused)
     struct bytes b = begin(0xff01);
     uint8_t data[16];
 
-    (void)unused;
     memcpy(data, red_to_blue, 8);
     memcpy(data + 8, blue_to_red, 8);
     put_mip(&b, 8, 4, data, sizeof data);
@@ -118,14 +117,13 @@ static void dxt1_has_four_colors_or_three_and_nothing(void **unused)
     check_pixels(&b, false, expected, 32);
 }
 
-static void greens_have_six_bits(void **unused)
+TEST(greens_have_six_bits)
 {
     static const uint8_t block[8] = {0xe0, 0x07, 0x20, 0x00,
                                      0,    0,    0,    0x40}; /* 63 and 1; the last pixel has the second */
     uint8_t expected[16][4];
     struct bytes b = begin(0xff01);
 
-    (void)unused;
     put_mip(&b, 4, 4, block, sizeof block);
     end(&b);
     for (size_t i = 0; i < 16; i++)
@@ -134,13 +132,12 @@ static void greens_have_six_bits(void **unused)
 }
 
 /* Colours of these types are always four; those of DXT2 are left as they are stored. */
-static void dxt2_and_dxt3_have_sixteen_levels_of_alpha(void **unused)
+TEST(dxt2_and_dxt3_have_sixteen_levels_of_alpha)
 {
     static const uint8_t alpha[8] = {0x10, 0x32, 0x54, 0x76, 0x98, 0xba, 0xdc, 0xfe};
     static const uint8_t colors[4][3] = {{0, 0, 255}, {255, 0, 0}, {85, 0, 170}, {170, 0, 85}};
     uint8_t expected[16][4], data[16];
 
-    (void)unused;
     memcpy(data, alpha, 8);
     memcpy(data + 8, blue_to_red, 8);
     for (size_t i = 0; i < 16; i++) {
@@ -167,12 +164,11 @@ static void put_alpha_block(uint8_t data[16], uint8_t first, uint8_t second)
     memcpy(data + 8, red_to_blue, 8);
 }
 
-static void dxt4_and_dxt5_have_alpha_between_two_levels(void **unused)
+TEST(dxt4_and_dxt5_have_alpha_between_two_levels)
 {
     static const uint8_t eight[8] = {210, 0, 180, 150, 120, 90, 60, 30}, six[8] = {0, 200, 40, 80, 120, 160, 0, 255};
     static const uint8_t colors[4][3] = {{255, 0, 0}, {0, 0, 255}, {170, 0, 85}, {85, 0, 170}};
 
-    (void)unused;
     for (unsigned type = 0xff04; type <= 0xff05; type++) {
         struct bytes b = begin(type);
         uint8_t expected[32][4], data[32];
@@ -190,14 +186,13 @@ static void dxt4_and_dxt5_have_alpha_between_two_levels(void **unused)
 }
 
 /* Neither is the larger one then. */
-static void ends_that_are_equal_leave_room_for_nothing(void **unused)
+TEST(ends_that_are_equal_leave_room_for_nothing)
 {
     static const uint8_t levels[8] = {9, 9, 9, 9, 9, 9, 0, 255};
     static const uint8_t grays[8] = {0xef, 0x7b, 0xef, 0x7b, 0xe4, 0xe4, 0xe4, 0xe4};
     struct bytes dxt1 = begin(0xff01), dxt5 = begin(0xff05);
     uint8_t expected[16][4], data[16];
 
-    (void)unused;
     for (size_t i = 0; i < 16; i++) {
         const uint8_t nothing = i % 4 == 3 ? 0 : 255, gray = nothing & 123;
 
@@ -215,13 +210,12 @@ static void ends_that_are_equal_leave_room_for_nothing(void **unused)
     check_pixels(&dxt5, false, expected, 16);
 }
 
-static void what_stands_out_of_the_picture_is_cut_off(void **unused)
+TEST(what_stands_out_of_the_picture_is_cut_off)
 {
     static const uint8_t colors[4][4] = {{255, 0, 0, 255}, {0, 0, 255, 255}, {170, 0, 85, 255}, {85, 0, 170, 255}};
     uint8_t expected[15][4], data[32];
     struct bytes b = begin(0xff01);
 
-    (void)unused;
     for (size_t i = 0; i < 4; i++)
         memcpy(data + 8 * i, red_to_blue, 8);
     put_mip(&b, 5, 3, data, 16);
@@ -233,7 +227,7 @@ static void what_stands_out_of_the_picture_is_cut_off(void **unused)
 
 /* ---- Pixels without blocks ---- */
 
-static void channels_of_few_bits_become_bytes(void **unused)
+TEST(channels_of_few_bits_become_bytes)
 {
     static const struct {
         unsigned type;
@@ -248,7 +242,6 @@ static void channels_of_few_bits_become_bytes(void **unused)
         {0x8888, {0x01, 0x02, 0x03, 0x04}, 4, 10, {3, 2, 1, 4}},
     };
 
-    (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct bytes b = begin(cases[i].type);
 
@@ -271,14 +264,13 @@ static struct bytes begin_palette(unsigned count)
     return b;
 }
 
-static void indices_are_packed_in_runs_or_by_lzss(void **unused)
+TEST(indices_are_packed_in_runs_or_by_lzss)
 {
     static const uint8_t runs[] = {2, 5, 6, 7, 0x82, 9};
     static const uint8_t indices[6] = {5, 6, 7, 9, 9, 9};
     uint8_t expected[6][4];
     struct bytes in_runs = begin_palette(10), by_lzss = begin_palette(10);
 
-    (void)unused;
     for (size_t i = 0; i < 6; i++)
         memcpy(expected[i], (uint8_t[4]){indices[i], (uint8_t)(2 * indices[i]), (uint8_t)(3 * indices[i]), 255}, 4);
     put_mip(&in_runs, 3, 2, runs, sizeof runs);
@@ -297,7 +289,7 @@ static void count_warning(void *user, const struct p3d_error *warning)
     ++*(unsigned *)user;
 }
 
-static void an_index_without_color_is_black_with_a_warning(void **unused)
+TEST(an_index_without_color_is_black_with_a_warning)
 {
     static const uint8_t runs[] = {1, 0, 2};
     unsigned warning_count = 0;
@@ -306,7 +298,6 @@ static void an_index_without_color_is_black_with_a_warning(void **unused)
     struct p3d_image image;
     struct p3d_paa *paa;
 
-    (void)unused;
     put_mip(&b, 2, 1, runs, sizeof runs);
     end(&b);
     paa = read_good(&b);
@@ -318,12 +309,11 @@ static void an_index_without_color_is_black_with_a_warning(void **unused)
     p3d_paa_free(paa);
 }
 
-static void a_palette_has_as_many_colors_as_a_byte_can_name(void **unused)
+TEST(a_palette_has_as_many_colors_as_a_byte_can_name)
 {
     static const uint8_t run[] = {0, 0};
     struct p3d_error error;
 
-    (void)unused;
     for (unsigned count = 256; count <= 257; count++) {
         struct bytes b = {.size = 0};
         struct p3d_paa *paa;
@@ -357,7 +347,7 @@ static struct bytes swizzled(const char *swizzle)
     return b;
 }
 
-static void a_swizzle_is_undone(void **unused)
+TEST(a_swizzle_is_undone)
 {
     static const struct {
         char swizzle[5];
@@ -371,7 +361,6 @@ static void a_swizzle_is_undone(void **unused)
         {{4, 4, 4, 4}, {1, 2, 3, 252}},   /* the last one counts */
     };
 
-    (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++) {
         static const uint8_t stored[4] = {1, 2, 3, 4};
         const struct bytes b = swizzled(cases[i].swizzle);
@@ -383,14 +372,13 @@ static void a_swizzle_is_undone(void **unused)
 
 /* ---- Tags ---- */
 
-static void tags_say_what_they_say_and_strangers_are_skipped(void **unused)
+TEST(tags_say_what_they_say_and_strangers_are_skipped)
 {
     static const uint8_t block[8];
     struct bytes b = {.size = 0};
     struct p3d_paa *paa;
     char text[256];
 
-    (void)unused;
     put_u16(&b, 0xff01);
     put_tag(&b, "CGVA", "\1\2\3\4", 4);
     put_tag(&b, "CXAM", "\5\6\7\10", 4);
@@ -422,7 +410,7 @@ static void tags_say_what_they_say_and_strangers_are_skipped(void **unused)
     p3d_paa_free(paa);
 }
 
-static void tags_of_a_wrong_size_are_kept_with_a_warning(void **unused)
+TEST(tags_of_a_wrong_size_are_kept_with_a_warning)
 {
     static const char *const names[] = {"CGVA", "CXAM", "GALF", "ZIWS", "SFFO"};
     static const uint8_t block[8];
@@ -432,7 +420,6 @@ static void tags_of_a_wrong_size_are_kept_with_a_warning(void **unused)
     struct p3d_error error;
     struct p3d_paa *paa;
 
-    (void)unused;
     put_u16(&b, 0xff01);
     for (size_t i = 0; i < COUNT(names); i++)
         put_tag(&b, names[i], "12345", 5);
@@ -450,11 +437,10 @@ static void tags_of_a_wrong_size_are_kept_with_a_warning(void **unused)
 
 /* ---- Damage ---- */
 
-static void a_file_that_is_no_texture_says_so(void **unused)
+TEST(a_file_that_is_no_texture_says_so)
 {
     struct p3d_error error;
 
-    (void)unused;
     assert_null(p3d_paa_read("MLOD", 4, NULL, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
     assert_null(p3d_paa_read("", 0, NULL, &error));
@@ -498,11 +484,10 @@ static void check_damaged_mip(unsigned type, unsigned width, unsigned height, co
     p3d_paa_free(paa);
 }
 
-static void a_damaged_mip_does_not_lose_the_others(void **unused)
+TEST(a_damaged_mip_does_not_lose_the_others)
 {
     uint8_t data[64] = {0};
 
-    (void)unused;
     check_damaged_mip(0xff01, 4, 2, data, 9, "mip 1 has 9 bytes, but 4 x 2 pixels of DXT1 take 8");
     check_damaged_mip(0xff05, 8, 2, data, 31, "mip 1 has 31 bytes, but 8 x 2 pixels of DXT5 take 32");
     check_damaged_mip(0xff01, 0, 4, data, 0, "mip 1 has 0 x 4 pixels; 1 to 16384 in a direction are possible");
@@ -512,7 +497,7 @@ static void a_damaged_mip_does_not_lose_the_others(void **unused)
                       "mip 1 has 64 packed bytes, too few for 16384 x 16384 pixels");
 }
 
-static void an_lzo_stream_that_is_wrong_says_how(void **unused)
+TEST(an_lzo_stream_that_is_wrong_says_how)
 {
     /* 8 bytes as they are, the end; one byte more or less is another thing. */
     static const uint8_t good[] = {17 + 8, 1, 2, 3, 4, 5, 6, 7, 8, 0x11, 0, 0};
@@ -521,7 +506,6 @@ static void an_lzo_stream_that_is_wrong_says_how(void **unused)
     uint8_t more[sizeof good + 1] = {0};
     struct bytes b = begin(0xff01);
 
-    (void)unused;
     put_mip(&b, 0x8004, 4, good, sizeof good);
     end(&b);
     p3d_paa_free(read_good(&b));
@@ -550,12 +534,11 @@ static void check_decode_error(const struct bytes *b, const char *message)
     p3d_paa_free(paa);
 }
 
-static void the_checksum_of_lzss_counts_bytes_with_their_sign(void **unused)
+TEST(the_checksum_of_lzss_counts_bytes_with_their_sign)
 {
     static const uint8_t pixel[2] = {0x80, 0xff};
     struct bytes b = begin(0x8080);
 
-    (void)unused;
     put_literals(&b, 1, 1, pixel, 2, 0x80 + 0xff);
     end(&b);
     check_decode_error(&b, "the LZSS stream of mip 0 (2 bytes unpacked) has a wrong checksum");
@@ -569,11 +552,10 @@ static void the_checksum_of_lzss_counts_bytes_with_their_sign(void **unused)
     check_decode_error(&b, "the LZSS stream of mip 0 (2 bytes unpacked) breaks off");
 }
 
-static void runs_that_lie_are_damage(void **unused)
+TEST(runs_that_lie_are_damage)
 {
     struct bytes b = begin_palette(1);
 
-    (void)unused;
     put_mip(&b, 3, 1, "\x01\0\0", 3);
     end(&b);
     check_decode_error(&b, "the runs of mip 0 break off after 2 of 3 bytes");
@@ -587,7 +569,7 @@ static void runs_that_lie_are_damage(void **unused)
     check_decode_error(&b, "the runs of mip 0 yield more than 3 bytes");
 }
 
-static void mips_before_a_cut_are_there(void **unused)
+TEST(mips_before_a_cut_are_there)
 {
     static const uint8_t blocks[32];
     struct bytes b = begin(0xff01);
@@ -595,7 +577,6 @@ static void mips_before_a_cut_are_there(void **unused)
     struct p3d_error error;
     struct p3d_paa *paa;
 
-    (void)unused;
     put_mip(&b, 8, 8, blocks, 32);
     put_mip(&b, 4, 4, blocks, 8);
     paa = p3d_paa_read(b.data, b.size - 3, NULL, &error);
@@ -614,7 +595,7 @@ static void mips_before_a_cut_are_there(void **unused)
     p3d_paa_free(paa);
 }
 
-static void mips_without_an_end_are_good_with_a_warning(void **unused)
+TEST(mips_without_an_end_are_good_with_a_warning)
 {
     static const uint8_t block[8];
     unsigned warning_count = 0;
@@ -623,7 +604,6 @@ static void mips_without_an_end_are_good_with_a_warning(void **unused)
     struct p3d_error error;
     struct p3d_paa *paa;
 
-    (void)unused;
     put_mip(&b, 4, 4, block, 8);
     paa = p3d_paa_read(b.data, b.size, &options, &error);
     assert_non_null(paa);
@@ -632,14 +612,13 @@ static void mips_without_an_end_are_good_with_a_warning(void **unused)
     p3d_paa_free(paa);
 }
 
-static void a_file_of_empty_mips_costs_little_memory(void **unused)
+TEST(a_file_of_empty_mips_costs_little_memory)
 {
     struct memory memory = {.left = SIZE_MAX};
     const struct p3d_options options = {.allocator = memory_allocator(&memory)};
     struct bytes b = begin(0xff01);
     struct p3d_error error;
 
-    (void)unused;
     while (b.size + 8 < sizeof b.data)
         put_mip(&b, 1, 0, "", 0);
     assert_null(p3d_paa_read(b.data, b.size, &options, &error));
@@ -649,7 +628,7 @@ static void a_file_of_empty_mips_costs_little_memory(void **unused)
 }
 
 /* What is asked for is what the bytes can yield, and nothing for what they cannot. */
-static void no_memory_is_taken_before_it_is_proven(void **unused)
+TEST(no_memory_is_taken_before_it_is_proven)
 {
     struct memory memory = {.left = SIZE_MAX};
     const struct p3d_options options = {.allocator = memory_allocator(&memory)};
@@ -659,7 +638,6 @@ static void no_memory_is_taken_before_it_is_proven(void **unused)
     struct p3d_error error;
     struct p3d_paa *paa;
 
-    (void)unused;
     put_mip(&b, 0x8000 | 496, 512, stream, sizeof stream); /* 253,952 bytes of 1000 */
     put_mip(&b, 4, 4, stream, 16);
     end(&b);
@@ -672,7 +650,7 @@ static void no_memory_is_taken_before_it_is_proven(void **unused)
     assert_int_equal(memory.count, 0);
 }
 
-static void the_callers_limit_of_memory_is_kept(void **unused)
+TEST(the_callers_limit_of_memory_is_kept)
 {
     static uint8_t blocks[32 * 32 * 8];
     const struct p3d_options options = {.max_memory = 20000};
@@ -681,42 +659,10 @@ static void the_callers_limit_of_memory_is_kept(void **unused)
     struct p3d_error error;
     struct p3d_paa *paa;
 
-    (void)unused;
     put_mip(&b, 128, 128, blocks, sizeof blocks);
     end(&b);
     paa = read_good(&b);
     assert_false(p3d_paa_decode(paa, 0, false, &options, &image, &error));
     assert_int_equal(error.status, P3D_NO_MEMORY);
     p3d_paa_free(paa);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dxt1_has_four_colors_or_three_and_nothing),
-        cmocka_unit_test(greens_have_six_bits),
-        cmocka_unit_test(dxt2_and_dxt3_have_sixteen_levels_of_alpha),
-        cmocka_unit_test(dxt4_and_dxt5_have_alpha_between_two_levels),
-        cmocka_unit_test(ends_that_are_equal_leave_room_for_nothing),
-        cmocka_unit_test(what_stands_out_of_the_picture_is_cut_off),
-        cmocka_unit_test(channels_of_few_bits_become_bytes),
-        cmocka_unit_test(indices_are_packed_in_runs_or_by_lzss),
-        cmocka_unit_test(an_index_without_color_is_black_with_a_warning),
-        cmocka_unit_test(a_palette_has_as_many_colors_as_a_byte_can_name),
-        cmocka_unit_test(a_swizzle_is_undone),
-        cmocka_unit_test(tags_say_what_they_say_and_strangers_are_skipped),
-        cmocka_unit_test(tags_of_a_wrong_size_are_kept_with_a_warning),
-        cmocka_unit_test(a_file_that_is_no_texture_says_so),
-        cmocka_unit_test(a_damaged_mip_does_not_lose_the_others),
-        cmocka_unit_test(an_lzo_stream_that_is_wrong_says_how),
-        cmocka_unit_test(the_checksum_of_lzss_counts_bytes_with_their_sign),
-        cmocka_unit_test(runs_that_lie_are_damage),
-        cmocka_unit_test(mips_before_a_cut_are_there),
-        cmocka_unit_test(mips_without_an_end_are_good_with_a_warning),
-        cmocka_unit_test(a_file_of_empty_mips_costs_little_memory),
-        cmocka_unit_test(no_memory_is_taken_before_it_is_proven),
-        cmocka_unit_test(the_callers_limit_of_memory_is_kept),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -92,18 +92,16 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
 
 static const struct p3d_options no_options;
 
-static void every_byte_is_in_one_field(void **state)
+TEST(every_byte_is_in_one_field)
 {
     struct watched watched = {0, 0, 0};
 
-    (void)state;
     assert_int_equal(use(fixture.data, fixture.size, &no_options, &watched), P3D_OK);
     assert_int_equal(watched.sum, fixture.size);
 }
 
-static void every_prefix_is_damage_and_nothing_worse(void **state)
+TEST(every_prefix_is_damage_and_nothing_worse)
 {
-    (void)state;
     for (size_t prefix = 0; prefix < fixture.size; prefix++) {
         uint8_t *copy = trial_copy(fixture.data, prefix);
         struct watched watched = {0, 0, 0};
@@ -117,12 +115,11 @@ static void every_prefix_is_damage_and_nothing_worse(void **state)
     }
 }
 
-static void no_patched_byte_does_harm(void **state)
+TEST(no_patched_byte_does_harm)
 {
     static const uint8_t values[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
     uint8_t *copy = trial_copy(fixture.data, fixture.size);
 
-    (void)state;
     for (size_t at = 0; at < fixture.size; at++) {
         for (size_t i = 0; i < sizeof values; i++) {
             struct watched watched = {0, 0, 0};
@@ -136,12 +133,11 @@ static void no_patched_byte_does_harm(void **state)
 }
 
 /* Each four bytes in turn claim as much as they can, and with them a size that its bytes cannot yield. */
-static void a_small_file_that_claims_gigabytes_costs_little(void **state)
+TEST(a_small_file_that_claims_gigabytes_costs_little)
 {
     static const uint32_t claims[] = {0xffffffff, 0x7fffffff, 0x3fffbfff};
     uint8_t *copy = trial_copy(fixture.data, fixture.size);
 
-    (void)state;
     for (size_t at = 0; at + 4 <= fixture.size; at++) {
         for (size_t i = 0; i < COUNT(claims); i++) {
             struct memory memory = {.left = SIZE_MAX};
@@ -158,11 +154,10 @@ static void a_small_file_that_claims_gigabytes_costs_little(void **state)
     free(copy);
 }
 
-static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
+TEST(every_failing_allocation_is_reported_and_leaks_nothing)
 {
     enum p3d_status status = P3D_NO_MEMORY;
 
-    (void)state;
     for (size_t allowed = 0; status != P3D_OK; allowed++) {
         struct memory memory = {.left = allowed};
         const struct p3d_options options = {.allocator = memory_allocator(&memory)};
@@ -174,11 +169,10 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
     }
 }
 
-static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
+TEST(a_rising_memory_limit_is_kept_until_it_suffices)
 {
     enum p3d_status status = P3D_NO_MEMORY;
 
-    (void)state;
     for (size_t limit = 1; status != P3D_OK; limit += 1 + limit / 50) {
         const struct p3d_options options = {.max_memory = limit};
 
@@ -190,21 +184,13 @@ static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_byte_is_in_one_field),
-        cmocka_unit_test(every_prefix_is_damage_and_nothing_worse),
-        cmocka_unit_test(no_patched_byte_does_harm),
-        cmocka_unit_test(a_small_file_that_claims_gigabytes_costs_little),
-        cmocka_unit_test(every_failing_allocation_is_reported_and_leaks_nothing),
-        cmocka_unit_test(a_rising_memory_limit_is_kept_until_it_suffices),
-    };
     int failures;
 
     if (argc != 2 || !p3d_map_file(argv[1], &fixture, NULL)) {
         fputs("usage: test_paa_sweeps FIXTURE\n", stderr);
         return 2;
     }
-    failures = cmocka_run_group_tests(tests, NULL, NULL);
+    failures = run_all_tests(NULL);
     p3d_unmap_file(&fixture);
     return failures;
 }

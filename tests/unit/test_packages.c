@@ -9,13 +9,12 @@
 #endif
 #include <zlib.h>
 
-static void lzo_unpacks_what_it_packed(void **state)
+TEST(lzo_unpacks_what_it_packed)
 {
     static uint8_t source[5000], packed[6000], back[5000];
     static lzo_align_t work[(LZO1X_1_MEM_COMPRESS + sizeof(lzo_align_t) - 1) / sizeof(lzo_align_t)];
     lzo_uint packed_size = 0, back_size = sizeof back;
 
-    (void)state;
     assert_int_equal(lzo_init(), LZO_E_OK);
     for (size_t i = 0; i < sizeof source; i++)
         source[i] = (uint8_t)(i % 100);
@@ -26,18 +25,7 @@ static void lzo_unpacks_what_it_packed(void **state)
     assert_memory_equal(back, source, sizeof source);
 }
 
-static void zlib_has_the_usual_crc32(void **state)
+TEST(zlib_has_the_usual_crc32)
 {
-    (void)state;
     assert_int_equal(crc32_z(0, (const unsigned char *)"123456789", 9), 0xcbf43926);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lzo_unpacks_what_it_packed),
-        cmocka_unit_test(zlib_has_the_usual_crc32),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,11 +44,10 @@ static void assert_lost(const struct p3d_pbo *pbo, uint32_t index, enum p3d_stat
 
 /* ---- What is there ---- */
 
-static void properties_and_entries_are_read(void **state)
+TEST(properties_and_entries_are_read)
 {
     struct p3d_pbo *pbo;
 
-    (void)state;
     put_pbo(&file, "z\\mod");
     pbo = read_file();
     assert_int_equal(error.status, P3D_OK);
@@ -69,11 +68,10 @@ static void properties_and_entries_are_read(void **state)
     p3d_pbo_free(pbo);
 }
 
-static void an_archive_may_do_without_properties(void **state)
+TEST(an_archive_may_do_without_properties)
 {
     struct p3d_pbo *pbo;
 
-    (void)state;
     file.size = 0;
     put_pbo_stored(&file, "a.txt", "a");
     put_pbo_end(&file);
@@ -86,12 +84,11 @@ static void an_archive_may_do_without_properties(void **state)
     p3d_pbo_free(pbo);
 }
 
-static void a_prefix_that_would_make_much_out_of_little_is_ignored(void **state)
+TEST(a_prefix_that_would_make_much_out_of_little_is_ignored)
 {
     char prefix[P3D_PBO_PREFIX_MAX + 2] = "";
     struct p3d_pbo *pbo;
 
-    (void)state;
     memset(prefix, 'x', P3D_PBO_PREFIX_MAX);
     put_pbo(&file, prefix);
     pbo = read_file();
@@ -106,12 +103,11 @@ static void a_prefix_that_would_make_much_out_of_little_is_ignored(void **state)
     p3d_pbo_free(pbo);
 }
 
-static void stored_contents_are_where_the_archive_is(void **state)
+TEST(stored_contents_are_where_the_archive_is)
 {
     struct p3d_contents contents;
     struct p3d_pbo *pbo;
 
-    (void)state;
     put_pbo(&file, NULL);
     pbo = read_file();
     assert_true(p3d_pbo_open(pbo, 0, NULL, &contents, &error));
@@ -132,13 +128,12 @@ static enum p3d_pbo_checksum check_file(void)
     return checksum;
 }
 
-static void the_checksum_is_the_sha1_of_all_before_it(void **state)
+TEST(the_checksum_is_the_sha1_of_all_before_it)
 {
     /* sha1sum of these 52 bytes, a NUL before it */
     static const uint8_t sha1[] = {0x00, 0xb1, 0x93, 0x9f, 0x2e, 0xb4, 0x64, 0x69, 0x98, 0x62, 0x7b,
                                    0x7b, 0x4d, 0x3a, 0xe8, 0xb5, 0xa9, 0x63, 0xa8, 0xbb, 0x4b};
 
-    (void)state;
     file.size = 0;
     put_pbo_record(&file, "", P3D_PBO_PROPERTIES, 0, 0);
     put_asciiz(&file, "prefix");
@@ -154,9 +149,8 @@ static void the_checksum_is_the_sha1_of_all_before_it(void **state)
     assert_int_equal(check_file(), P3D_PBO_CHECKSUM_CUT);
 }
 
-static void checksums_have_names(void **state)
+TEST(checksums_have_names)
 {
-    (void)state;
     assert_string_equal(p3d_pbo_checksum_name(P3D_PBO_CHECKSUM_NONE), "none");
     assert_string_equal(p3d_pbo_checksum_name(P3D_PBO_CHECKSUM_OK), "ok");
     assert_string_equal(p3d_pbo_checksum_name(P3D_PBO_CHECKSUM_BAD), "bad");
@@ -166,11 +160,10 @@ static void checksums_have_names(void **state)
 
 /* ---- Damage ---- */
 
-static void a_cut_archive_has_what_is_there(void **state)
+TEST(a_cut_archive_has_what_is_there)
 {
     struct p3d_pbo *pbo;
 
-    (void)state;
     put_pbo(&file, "x");
     file.size -= 2;
     pbo = read_file();
@@ -184,11 +177,10 @@ static void a_cut_archive_has_what_is_there(void **state)
     p3d_pbo_free(pbo);
 }
 
-static void a_cut_header_loses_the_contents_but_not_the_names(void **state)
+TEST(a_cut_header_loses_the_contents_but_not_the_names)
 {
     struct p3d_pbo *pbo;
 
-    (void)state;
     file.size = 0;
     put_pbo_stored(&file, "a.txt", "a");
     put_pbo_stored(&file, "b.txt", "b");
@@ -202,9 +194,8 @@ static void a_cut_header_loses_the_contents_but_not_the_names(void **state)
     p3d_pbo_free(pbo);
 }
 
-static void what_is_no_archive_is_refused(void **state)
+TEST(what_is_no_archive_is_refused)
 {
-    (void)state;
     assert_null(p3d_pbo_read("hello", 5, NULL, &error));
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_string_equal(error.message, "name has no NUL in the 5 bytes that are left");
@@ -214,12 +205,11 @@ static void what_is_no_archive_is_refused(void **state)
     assert_int_equal(error.status, P3D_INVALID);
 }
 
-static void an_entry_that_is_not_there_is_the_callers_fault(void **state)
+TEST(an_entry_that_is_not_there_is_the_callers_fault)
 {
     struct p3d_contents contents;
     struct p3d_pbo *pbo;
 
-    (void)state;
     put_pbo(&file, NULL);
     pbo = read_file();
     assert_false(p3d_pbo_open(pbo, 3, NULL, &contents, &error));
@@ -227,11 +217,10 @@ static void an_entry_that_is_not_there_is_the_callers_fault(void **state)
     p3d_pbo_free(pbo);
 }
 
-static void each_entry_that_cannot_be_read_says_why(void **state)
+TEST(each_entry_that_cannot_be_read_says_why)
 {
     struct p3d_pbo *pbo;
 
-    (void)state;
     file.size = 0;
     put_pbo_stored(&file, "good.txt", "a");
     put_pbo_stored(&file, "what?.txt", "b");
@@ -274,12 +263,11 @@ static void check_packed(size_t back, unsigned change, const char *message)
     p3d_pbo_free(pbo);
 }
 
-static void packed_contents_that_are_wrong_are_named(void **state)
+TEST(packed_contents_that_are_wrong_are_named)
 {
     struct p3d_contents contents;
     struct p3d_pbo *pbo;
 
-    (void)state;
     check_packed(4, 1, "config.cpp is unpacked to something else: its sum is wrong");
     put_pbo(&file, NULL);
     pbo = read_file();
@@ -332,20 +320,18 @@ static enum p3d_status use_copy(const uint8_t *data, size_t size)
     return status;
 }
 
-static void every_prefix_is_damage_and_nothing_worse(void **state)
+TEST(every_prefix_is_damage_and_nothing_worse)
 {
-    (void)state;
     put_pbo(&file, "z\\mod");
     for (size_t size = 0; size < file.size; size++)
         assert_int_equal(use_copy(file.data, size), P3D_DAMAGED);
     assert_int_equal(use_copy(file.data, file.size), P3D_OK);
 }
 
-static void no_patched_byte_does_harm(void **state)
+TEST(no_patched_byte_does_harm)
 {
     static const uint8_t values[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
 
-    (void)state;
     put_pbo(&file, "z\\mod");
     for (size_t at = 0; at < file.size; at++) {
         const uint8_t before = file.data[at];
@@ -358,11 +344,10 @@ static void no_patched_byte_does_harm(void **state)
     }
 }
 
-static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
+TEST(every_failing_allocation_is_reported_and_leaks_nothing)
 {
     enum p3d_status status = P3D_NO_MEMORY;
 
-    (void)state;
     put_pbo(&file, "z\\mod");
     for (size_t allowed = 0; status != P3D_OK; allowed++) {
         struct memory memory = {.left = allowed};
@@ -375,11 +360,10 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
     }
 }
 
-static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
+TEST(a_rising_memory_limit_is_kept_until_it_suffices)
 {
     enum p3d_status status = P3D_NO_MEMORY;
 
-    (void)state;
     put_pbo(&file, "z\\mod");
     for (size_t limit = 1; status != P3D_OK; limit += 1 + limit / 50) {
         const struct p3d_options options = {.max_memory = limit};
@@ -390,11 +374,10 @@ static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
     }
 }
 
-static void a_small_file_that_claims_gigabytes_costs_little(void **state)
+TEST(a_small_file_that_claims_gigabytes_costs_little)
 {
     static const uint32_t claims[] = {0xffffffff, 0x7fffffff, 0x10000000};
 
-    (void)state;
     for (size_t at = 0; at + 4 <= 160; at++)
         for (size_t i = 0; i < COUNT(claims); i++) {
             struct memory memory = {.left = SIZE_MAX};
@@ -409,14 +392,13 @@ static void a_small_file_that_claims_gigabytes_costs_little(void **state)
 }
 
 /* As many entries as fit, each with an error of its own. */
-static void a_file_full_of_bad_entries_stays_within_the_limit(void **state)
+TEST(a_file_full_of_bad_entries_stays_within_the_limit)
 {
     const size_t size = (size_t)4 << 20, record = 2 + 20;
     uint8_t *data = calloc(size, 1);
     struct memory memory = {.left = SIZE_MAX};
     const struct p3d_options options = {.allocator = memory_allocator(&memory)};
 
-    (void)state;
     assert_non_null(data);
     for (size_t at = 0; at + 2 * record < size; at += record) {
         data[at] = '?';
@@ -446,12 +428,11 @@ static void see(void *user, const struct p3d_field *field)
     seen->end = field->offset + field->size;
 }
 
-static void all_bytes_are_shown_to_who_watches(void **state)
+TEST(all_bytes_are_shown_to_who_watches)
 {
     struct seen seen = {0, 0, false};
     const struct p3d_options options = {.watch = see, .watch_user = &seen};
 
-    (void)state;
     put_pbo(&file, "z\\mod");
     for (unsigned i = 0; i < 30; i++)
         put_u8(&file, i); /* a checksum, and 9 bytes more */
@@ -459,31 +440,4 @@ static void all_bytes_are_shown_to_who_watches(void **state)
     assert_false(seen.has_gap);
     assert_int_equal(seen.end, file.size);
     assert_int_equal(seen.record_count, 2 + 5 + 3);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(properties_and_entries_are_read),
-        cmocka_unit_test(an_archive_may_do_without_properties),
-        cmocka_unit_test(a_prefix_that_would_make_much_out_of_little_is_ignored),
-        cmocka_unit_test(stored_contents_are_where_the_archive_is),
-        cmocka_unit_test(the_checksum_is_the_sha1_of_all_before_it),
-        cmocka_unit_test(checksums_have_names),
-        cmocka_unit_test(a_cut_archive_has_what_is_there),
-        cmocka_unit_test(a_cut_header_loses_the_contents_but_not_the_names),
-        cmocka_unit_test(what_is_no_archive_is_refused),
-        cmocka_unit_test(an_entry_that_is_not_there_is_the_callers_fault),
-        cmocka_unit_test(each_entry_that_cannot_be_read_says_why),
-        cmocka_unit_test(packed_contents_that_are_wrong_are_named),
-        cmocka_unit_test(every_prefix_is_damage_and_nothing_worse),
-        cmocka_unit_test(no_patched_byte_does_harm),
-        cmocka_unit_test(every_failing_allocation_is_reported_and_leaks_nothing),
-        cmocka_unit_test(a_rising_memory_limit_is_kept_until_it_suffices),
-        cmocka_unit_test(a_small_file_that_claims_gigabytes_costs_little),
-        cmocka_unit_test(a_file_full_of_bad_entries_stays_within_the_limit),
-        cmocka_unit_test(all_bytes_are_shown_to_who_watches),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,11 +36,10 @@ static const uint8_t *pixel(const struct picture *picture, uint32_t x, uint32_t 
     return picture->pixels + ((size_t)y * picture->width + x) * 4;
 }
 
-static void a_picture_is_256_pixels_wide_and_fits(void **state)
+TEST(a_picture_is_256_pixels_wide_and_fits)
 {
     struct picture picture = draw(FIXTURES "/crate.p3d", NULL);
 
-    (void)state;
     assert_int_equal(picture.width, 256);
     assert_int_equal(picture.height, 256);
     for (uint32_t i = 0; i < 256; i++) { /* nothing touches the border */
@@ -54,11 +53,10 @@ static void a_picture_is_256_pixels_wide_and_fits(void **state)
 }
 
 /* Each face of the crate fills the picture in its own view; the lid is orange: 0.5 0.25 0.125. */
-static void each_view_shows_its_side(void **state)
+TEST(each_view_shows_its_side)
 {
     static const enum p3d_view views[] = {P3D_VIEW_FRONT, P3D_VIEW_SIDE, P3D_VIEW_TOP};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(views); i++) {
         const struct p3d_draw_options options = {100, 80, views[i], false, NULL};
         struct picture picture = draw(FIXTURES "/crate.p3d", &options);
@@ -74,16 +72,15 @@ static void each_view_shows_its_side(void **state)
     }
 }
 
-static void what_is_not_finite_is_not_drawn(void **state)
+TEST(what_is_not_finite_is_not_drawn)
 {
     struct picture picture = draw(FIXTURES "/odd.p3d", NULL);
 
-    (void)state;
     assert_int_equal(pixel(&picture, 128, 128)[3], 255);
     free(picture.pixels);
 }
 
-static void without_faces_and_points_there_is_no_picture(void **state)
+TEST(without_faces_and_points_there_is_no_picture)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model_lod nothing = {.resolution = 1};
@@ -91,7 +88,6 @@ static void without_faces_and_points_there_is_no_picture(void **state)
     const struct p3d_draw_options large = {8193, 1, P3D_VIEW_ISO, false, NULL};
     struct p3d_error error;
 
-    (void)state;
     assert_false(p3d_draw(&model, NULL, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_string_equal(error.message, "no LOD has faces or points to draw");
@@ -103,7 +99,7 @@ static void without_faces_and_points_there_is_no_picture(void **state)
 }
 
 /* Normals that are all equal, as in LODs that are never seen, do not hide the edges. */
-static void normals_that_are_far_from_their_faces_do_not_count(void **state)
+TEST(normals_that_are_far_from_their_faces_do_not_count)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     struct p3d_model_lod lod = crate.model->lods[1]; /* one material */
@@ -111,7 +107,6 @@ static void normals_that_are_far_from_their_faces_do_not_count(void **state)
     struct p3d_vec3 normals[24];
     struct picture picture;
 
-    (void)state;
     assert_in_range(lod.normal_count, 1, COUNT(normals));
     for (size_t i = 0; i < COUNT(normals); i++)
         normals[i] = (struct p3d_vec3){0, 1, 0};
@@ -127,7 +122,7 @@ static void normals_that_are_far_from_their_faces_do_not_count(void **state)
 
 /* Seen from the front, a quad whose corners 0 and 2 are near and whose corners 1 and 3 are far is a valley along its
  * corners 1 and 3 if it is cut there: in its middle it is behind a wall that stands between both depths. */
-static void quads_are_cut_between_their_corners_1_and_3(void **state)
+TEST(quads_are_cut_between_their_corners_1_and_3)
 {
     static const struct p3d_vec3 points[] = {{-1, -1, -1}, {-1, 1, 1}, {1, 1, -1}, {1, -1, 1},
                                              {-2, -2, 0},  {-2, 2, 0}, {2, 2, 0},  {2, -2, 0}};
@@ -148,7 +143,6 @@ static void quads_are_cut_between_their_corners_1_and_3(void **state)
     const struct p3d_draw_options front = {100, 100, P3D_VIEW_FRONT, false, NULL};
     struct picture picture = draw_model(&model, &front);
 
-    (void)state;
     assert_true(pixel(&picture, 50, 50)[1] > 0); /* the wall */
     assert_int_equal(pixel(&picture, 50, 50)[0], 0);
     assert_true(pixel(&picture, 32, 68)[0] > 0); /* the near corners */
@@ -163,12 +157,11 @@ static void quads_are_cut_between_their_corners_1_and_3(void **state)
 static const struct p3d_draw_options small_sheet = {96, 80, P3D_VIEW_ISO, true, NULL};
 
 /* The crate's LODs: 1.000 and Geometry, six faces each; Memory, two points; LandContact, four. */
-static void a_sheet_shows_every_lod_in_its_cell(void **state)
+TEST(a_sheet_shows_every_lod_in_its_cell)
 {
     struct picture sheet = draw(FIXTURES "/crate.p3d", &small_sheet);
     uint32_t dots[4] = {0};
 
-    (void)state;
     assert_int_equal(sheet.width, 2 * 96);
     assert_int_equal(sheet.height, 2 * (80 + LABEL));
     for (uint32_t y = 0; y < sheet.height; y++)
@@ -187,7 +180,7 @@ static void a_sheet_shows_every_lod_in_its_cell(void **state)
 }
 
 /* In the middle below the picture, in grey, which is seen on white and on black. */
-static void a_label_says_name_and_faces(void **state)
+TEST(a_label_says_name_and_faces)
 {
     static const char *const name[] = {
         /* 1.000 */
@@ -198,7 +191,6 @@ static void a_label_says_name_and_faces(void **state)
     struct picture sheet = draw(FIXTURES "/crate.p3d", &small_sheet);
     uint32_t in_second_line = 0;
 
-    (void)state;
     for (uint32_t y = 0; y < COUNT(name); y++)
         for (uint32_t x = 0; name[y][x]; x++) {
             const uint8_t *p = pixel(&sheet, (96 - 30) / 2 + x, 80 + y);
@@ -214,12 +206,11 @@ static void a_label_says_name_and_faces(void **state)
 }
 
 /* A cell too narrow for its label, and a model that cannot be seen. */
-static void a_label_stays_in_its_cell(void **state)
+TEST(a_label_stays_in_its_cell)
 {
     static const struct p3d_draw_options narrow = {20, 3, P3D_VIEW_TOP, true, NULL};
     struct picture sheet = draw(FIXTURES "/crate.p3d", &narrow);
 
-    (void)state;
     assert_int_equal(sheet.width, 40);
     assert_int_equal(sheet.height, 2 * (3 + LABEL));
     for (uint32_t y = 3; y < 3 + LABEL; y++)
@@ -227,13 +218,12 @@ static void a_label_stays_in_its_cell(void **state)
     free(sheet.pixels);
 }
 
-static void characters_are_seen_and_differ(void **state)
+TEST(characters_are_seen_and_differ)
 {
     static const char all[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-._? ";
     static const uint8_t color[4] = {1, 1, 1, 1};
     static uint8_t drawn[sizeof all - 1][FONT_HEIGHT][FONT_WIDTH][4];
 
-    (void)state;
     for (size_t i = 0; i < COUNT(drawn); i++) {
         const char text[2] = {all[i], 0};
 
@@ -250,7 +240,7 @@ static void characters_are_seen_and_differ(void **state)
 }
 
 /* A point as far as a camera's would shrink all pictures to dots. */
-static void far_points_do_not_shrink_the_others(void **state)
+TEST(far_points_do_not_shrink_the_others)
 {
     static const struct p3d_vec3 far[] = {{0, 1, 1000}, {NAN, 0, 0}, {0, 1, 0}};
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
@@ -258,7 +248,6 @@ static void far_points_do_not_shrink_the_others(void **state)
     struct p3d_model model = *crate.model;
     struct picture with, without;
 
-    (void)state;
     lods[1].points = far;
     lods[1].point_count = COUNT(far);
     model.lods = lods;
@@ -275,7 +264,7 @@ static void far_points_do_not_shrink_the_others(void **state)
     unload_model(&crate);
 }
 
-static void a_sheet_needs_no_faces(void **state)
+TEST(a_sheet_needs_no_faces)
 {
     static const struct p3d_vec3 points[] = {{500, 30, 7000}}; /* however far away, it is in the middle */
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
@@ -283,7 +272,6 @@ static void a_sheet_needs_no_faces(void **state)
     struct p3d_model model = *crate.model;
     struct picture sheet;
 
-    (void)state;
     lod.points = points;
     lod.point_count = 1;
     lod.selection_count = 0;
@@ -331,7 +319,7 @@ static struct p3d_model_selection named(const char *name)
 }
 
 /* Around one point there is room for four names, none over another; what the font cannot draw is a question mark. */
-static void points_have_their_names(void **state)
+TEST(points_have_their_names)
 {
     static const struct p3d_vec3 point[] = {{1, 2, 3}};
     const struct p3d_model_selection selections[] = {named("pos_driver"), named("b\xc3\xa9"), named(""),
@@ -346,7 +334,6 @@ static void points_have_their_names(void **state)
         pixels_of_text("pos_driver") + pixels_of_text("b??") + pixels_of_text("c") + pixels_of_text("d");
     struct picture picture = draw_model(&model, NULL), sheet;
 
-    (void)state;
     assert_int_equal(pixel(&picture, 128, 128)[0], 224); /* the dot */
     assert_int_equal(gray_pixels(&picture, 256), wanted);
     sheet = draw_model(&model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL});
@@ -356,7 +343,7 @@ static void points_have_their_names(void **state)
 }
 
 /* Of a LOD that has nothing but a proxy's triangle three points are to be seen. */
-static void the_label_of_dots_counts_points(void **state)
+TEST(the_label_of_dots_counts_points)
 {
     static const struct p3d_vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {0, 2, 0}};
     static const struct p3d_model_corner corners[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL}};
@@ -369,7 +356,6 @@ static void the_label_of_dots_counts_points(void **state)
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct picture dots = draw_model(&model, &small_sheet), proxies;
 
-    (void)state;
     lod.corners = corners;
     lod.corner_count = 3;
     lod.faces = faces;
@@ -385,7 +371,7 @@ static void the_label_of_dots_counts_points(void **state)
     free(proxies.pixels);
 }
 
-static void a_sheet_has_limits(void **state)
+TEST(a_sheet_has_limits)
 {
     static const struct p3d_draw_options too_large[] = {{4097, 1, P3D_VIEW_ISO, true, NULL},
                                                         {1, 4097, P3D_VIEW_ISO, true, NULL},
@@ -396,7 +382,6 @@ static void a_sheet_has_limits(void **state)
     struct p3d_model many = *crate.model;
     struct p3d_error error;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(too_large); i++) {
         assert_false(p3d_draw(crate.model, &too_large[i], NULL, full_disk, &error));
         assert_int_equal(error.status, P3D_INVALID);
@@ -413,7 +398,7 @@ static void a_sheet_has_limits(void **state)
     unload_model(&crate);
 }
 
-static void every_allocation_may_fail(void **state)
+TEST(every_allocation_may_fail)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_options little = {.max_memory = 100000};
@@ -421,7 +406,6 @@ static void every_allocation_may_fail(void **state)
     struct p3d_error error;
     bool is_good = false;
 
-    (void)state;
     for (size_t count = 0; !is_good; count++) {
         struct memory memory = {.left = count};
         const struct p3d_options options = {.allocator = memory_allocator(&memory)};
@@ -443,7 +427,7 @@ static void keep_warning(void *user, const struct p3d_error *warning)
 }
 
 /* A thousand faces, each as large as the picture: not all are drawn. */
-static void a_picture_is_not_filled_again_and_again(void **state)
+TEST(a_picture_is_not_filled_again_and_again)
 {
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     struct p3d_model_lod lod = crate.model->lods[0];
@@ -455,7 +439,6 @@ static void a_picture_is_not_filled_again_and_again(void **state)
     struct p3d_model_face *faces = calloc(1000, sizeof *faces);
     struct picture picture;
 
-    (void)state;
     model.lods = &lod;
     model.lod_count = 1;
     assert_true(p3d_draw(&model, &front, &options, p3d_buffer_sink(&png), NULL));
@@ -484,7 +467,7 @@ static void add_warning(void *user, const struct p3d_error *warning)
 }
 
 /* A hundred LODs, each filled a hundred times: what one may take all together may not take as often. */
-static void a_sheet_is_not_filled_again_and_again(void **state)
+TEST(a_sheet_is_not_filled_again_and_again)
 {
     static const struct p3d_vec3 points[] = {{0, 0, 0}, {0, 1, 0}, {1, 1, 0}, {1, 0, 0}};
     static const struct p3d_model_corner corners[] = {
@@ -499,7 +482,6 @@ static void a_sheet_is_not_filled_again_and_again(void **state)
     const struct p3d_options options = {.warn = add_warning, .warn_user = &left_out};
     struct p3d_buffer png = {NULL, 0, 0};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(faces); i++)
         faces[i] = (struct p3d_model_face){0, 4, 0, 0};
     for (size_t i = 0; i < COUNT(lods); i++)
@@ -513,30 +495,4 @@ static void a_sheet_is_not_filled_again_and_again(void **state)
     assert_true(p3d_draw(&model, &front, &options, p3d_buffer_sink(&png), NULL));
     assert_in_range(left_out, 100 * 100 - 700, 100 * 100 - 500); /* a triangle's box is 0.8 of the picture */
     p3d_buffer_free(&png);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_picture_is_256_pixels_wide_and_fits),
-        cmocka_unit_test(each_view_shows_its_side),
-        cmocka_unit_test(what_is_not_finite_is_not_drawn),
-        cmocka_unit_test(without_faces_and_points_there_is_no_picture),
-        cmocka_unit_test(normals_that_are_far_from_their_faces_do_not_count),
-        cmocka_unit_test(quads_are_cut_between_their_corners_1_and_3),
-        cmocka_unit_test(a_sheet_shows_every_lod_in_its_cell),
-        cmocka_unit_test(a_label_says_name_and_faces),
-        cmocka_unit_test(a_label_stays_in_its_cell),
-        cmocka_unit_test(characters_are_seen_and_differ),
-        cmocka_unit_test(far_points_do_not_shrink_the_others),
-        cmocka_unit_test(a_sheet_needs_no_faces),
-        cmocka_unit_test(points_have_their_names),
-        cmocka_unit_test(the_label_of_dots_counts_points),
-        cmocka_unit_test(a_sheet_is_not_filled_again_and_again),
-        cmocka_unit_test(a_sheet_has_limits),
-        cmocka_unit_test(every_allocation_may_fail),
-        cmocka_unit_test(a_picture_is_not_filled_again_and_again),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -166,13 +166,12 @@ static const uint8_t red[4] = {255, 0, 0, 255}, half_blue[4] = {0, 0, 255, 128},
 
 /* ---- Where the texture is ---- */
 
-static void a_texture_is_the_right_way_round(void **state)
+TEST(a_texture_is_the_right_way_round)
 {
     const float lit = 255 * FACING;
     struct scene s = {0};
     struct picture picture;
 
-    (void)state;
     add_square(&s, 0, quarters(), P3D_ALPHA_OPAQUE);
     picture = draw_scene(&s);
     assert_near(pixel(&picture, 27, 27), lit, 0, 0, 255);
@@ -183,13 +182,12 @@ static void a_texture_is_the_right_way_round(void **state)
     free(picture.pixels);
 }
 
-static void a_texture_repeats(void **state)
+TEST(a_texture_repeats)
 {
     const float lit = 255 * FACING;
     struct picture picture, far_away;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, quarters(), P3D_ALPHA_OPAQUE);
     map_texture(&s, 0, -1, 2);
     picture = draw_scene(&s);
@@ -211,13 +209,12 @@ static void a_texture_repeats(void **state)
 }
 
 /* Between two texels there are all colours between theirs, as many of each in linear light. */
-static void a_large_texture_is_smooth(void **state)
+TEST(a_large_texture_is_smooth)
 {
     static uint8_t pixels[8][4];
     struct picture picture;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, halves(pixels, black, white), P3D_ALPHA_OPAQUE);
     map_texture(&s, 0, 0.4375f, 0.5625f); /* from the middle of the fourth texel to that of the fifth */
     picture = draw_scene(&s);
@@ -227,13 +224,12 @@ static void a_large_texture_is_smooth(void **state)
 }
 
 /* From the middle of the white texel over the border to that of the black one. */
-static void a_texture_is_smooth_where_it_repeats(void **state)
+TEST(a_texture_is_smooth_where_it_repeats)
 {
     static uint8_t pixels[8][4];
     struct picture picture;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, halves(pixels, black, white), P3D_ALPHA_OPAQUE);
     map_texture(&s, 0, -0.0625f, 0.0625f);
     picture = draw_scene(&s);
@@ -245,13 +241,12 @@ static void a_texture_is_smooth_where_it_repeats(void **state)
 /* ---- Colours ---- */
 
 /* Black and white in equal parts are as bright as sRGB 188, from far away and from near. */
-static void the_average_of_black_and_white_is_the_right_gray(void **state)
+TEST(the_average_of_black_and_white_is_the_right_gray)
 {
     static const uint32_t sizes[] = {10, 40, 100, 150, 300};
     const float gray = srgb(0.5) * FACING;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, checkers(black, white), P3D_ALPHA_OPAQUE);
     for (size_t i = 0; i < COUNT(sizes); i++) {
         const uint32_t first = sizes[i] / 5, last = sizes[i] - first;
@@ -274,13 +269,12 @@ static void the_average_of_black_and_white_is_the_right_gray(void **state)
 }
 
 /* Sixty repeats from left to right, a pixel from top to bottom. */
-static void a_stretched_texture_is_no_noise(void **state)
+TEST(a_stretched_texture_is_no_noise)
 {
     const float gray = srgb(0.5) * FACING;
     struct picture picture;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, checkers(black, white), P3D_ALPHA_OPAQUE);
     for (uint32_t i = 0; i < 4; i++)
         s.uvs[i] = (struct p3d_vec2){s.uvs[i].u * 60, s.uvs[i].v / FINE};
@@ -291,13 +285,12 @@ static void a_stretched_texture_is_no_noise(void **state)
 }
 
 /* Light does the same to a texture as to a procedural colour, in any direction and at the edges. */
-static void a_texture_of_one_color_looks_like_this_color(void **state)
+TEST(a_texture_of_one_color_looks_like_this_color)
 {
     static const uint8_t color[4] = {255, 102, 51, 255};
     struct picture textured, plain;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, one_color(color), P3D_ALPHA_OPAQUE);
     s.materials[0].texture = p3d_bytes_of("#(argb,8,8,3)color(1,0.4,0.2,1)");
     for (int view = P3D_VIEW_ISO; view <= P3D_VIEW_FRONT; view++) {
@@ -313,13 +306,12 @@ static void a_texture_of_one_color_looks_like_this_color(void **state)
     }
 }
 
-static void emissive_colors_glow(void **state)
+TEST(emissive_colors_glow)
 {
     static const uint8_t color[4] = {200, 100, 50, 255};
     struct picture picture;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, one_color(color), P3D_ALPHA_OPAQUE);
     s.items[0].emissive[0] = 50;
     s.items[0].emissive[1] = 0.1f;
@@ -335,14 +327,13 @@ static void emissive_colors_glow(void **state)
 
 /* ---- Alpha ---- */
 
-static void masks_have_holes(void **state)
+TEST(masks_have_holes)
 {
     static const uint8_t hidden[4] = {255, 0, 0, 127}, seen[4] = {255, 0, 0, 128};
     static uint8_t pixels[8][4];
     struct picture picture;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, halves(pixels, hidden, seen), P3D_ALPHA_MASK);
     picture = draw_scene(&s);
     assert_near(pixel(&picture, 27, 50), 0, 0, 0, 0);
@@ -366,13 +357,12 @@ static double over(double behind, double front)
     return behind * 127 / 255 + front * 128 / 255;
 }
 
-static void what_is_behind_shines_through(void **state)
+TEST(what_is_behind_shines_through)
 {
     const double full = linear(255 * FACING);
     struct picture picture;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, one_color(half_blue), P3D_ALPHA_BLEND);
     add_square(&s, 1, one_color(red), P3D_ALPHA_OPAQUE);
     picture = draw_scene(&s);
@@ -384,12 +374,11 @@ static void what_is_behind_shines_through(void **state)
     free(picture.pixels);
 }
 
-static void what_is_farther_away_is_blended_first(void **state)
+TEST(what_is_farther_away_is_blended_first)
 {
     const double full = linear(255 * FACING);
     struct picture picture;
 
-    (void)state;
     for (uint32_t i = 0; i < 2; i++) {
         struct scene s = {0};
 
@@ -404,12 +393,11 @@ static void what_is_farther_away_is_blended_first(void **state)
 }
 
 /* Of two that cut each other none hides a part of the other. */
-static void what_is_seen_through_hides_nothing(void **state)
+TEST(what_is_seen_through_hides_nothing)
 {
     struct picture picture;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, one_color(half_blue), P3D_ALPHA_BLEND);
     add_square(&s, 0, one_color(half_green), P3D_ALPHA_BLEND);
     for (uint32_t i = 4; i < 8; i++)
@@ -421,12 +409,11 @@ static void what_is_seen_through_hides_nothing(void **state)
 }
 
 /* On the transparent background the colour stays, and alpha is that of both. */
-static void colors_are_not_multiplied_by_alpha(void **state)
+TEST(colors_are_not_multiplied_by_alpha)
 {
     struct picture picture;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, one_color(half_blue), P3D_ALPHA_BLEND);
     picture = draw_scene(&s);
     assert_near(pixel(&picture, 50, 50), 0, 0, 255 * FACING, 128);
@@ -439,14 +426,13 @@ static void colors_are_not_multiplied_by_alpha(void **state)
 }
 
 /* The black behind alpha 0 is never seen, neither in mips nor between texels. */
-static void colors_that_are_not_seen_do_not_count(void **state)
+TEST(colors_that_are_not_seen_do_not_count)
 {
     static const uint8_t nothing[4] = {0, 0, 0, 0};
     static uint8_t pixels[8][4];
     struct picture picture;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, checkers(red, nothing), P3D_ALPHA_BLEND);
     picture = draw_scene(&s);
     assert_near(pixel(&picture, 50, 50), 255 * FACING, 0, 0, 127.5f);
@@ -461,7 +447,7 @@ static void colors_that_are_not_seen_do_not_count(void **state)
 
 /* ---- Pictures without textures, sheets ---- */
 
-static void without_textures_the_picture_is_as_ever(void **state)
+TEST(without_textures_the_picture_is_as_ever)
 {
     static const struct {
         const char *path;
@@ -472,7 +458,6 @@ static void without_textures_the_picture_is_as_ever(void **state)
                  {FIXTURES "/tags_sp3x.p3d", 0x4d6705f4},
                  {FIXTURES "/tube.p3d", 0x66bf04b1}};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct loaded loaded = load_model(cases[i].path);
         struct p3d_look *items = calloc(loaded.model->material_count + 1, sizeof *items);
@@ -492,13 +477,12 @@ static void without_textures_the_picture_is_as_ever(void **state)
     }
 }
 
-static void sheets_have_textures_too(void **state)
+TEST(sheets_have_textures_too)
 {
     struct p3d_model_lod lods[2];
     struct picture sheet;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, quarters(), P3D_ALPHA_OPAQUE);
     lods[0] = lods[1] = s.lod;
     lods[1].resolution = 2;
@@ -517,14 +501,13 @@ static void sheets_have_textures_too(void **state)
 
 /* ---- What is not as it should be ---- */
 
-static void any_uvs_are_drawn(void **state)
+TEST(any_uvs_are_drawn)
 {
     static const float values[] = {NAN,    INFINITY,    -INFINITY, 1e30f,    -1e30f,    3e38f,
                                    -3e38f, 16777216.0f, 1e9f,      65535.9f, -65535.9f, 1e-40f};
     static const uint32_t sizes[][2] = {{1, 1}, {1, 16384}, {16384, 1}, {3, 5}};
     uint8_t *pixels = malloc(16384 * 4);
 
-    (void)state;
     assert_non_null(pixels);
     memset(pixels, 255, 16384 * 4);
     for (size_t i = 0; i < COUNT(values); i++)
@@ -551,7 +534,7 @@ static void any_uvs_are_drawn(void **state)
 }
 
 /* In slivers of triangles weights are anything, and so are places. */
-static void any_place_has_a_texel(void **state)
+TEST(any_place_has_a_texel)
 {
     static const float places[] = {NAN,           INFINITY, -INFINITY, 1e30f,      -1e30f,
                                    2147483648.0f, 1048577,  -1e-30f,   0.99999997f};
@@ -560,7 +543,6 @@ static void any_place_has_a_texel(void **state)
     struct light_tables tables;
     struct texel texel;
 
-    (void)state;
     p3di_light_tables_init(&tables);
     for (size_t i = 0; i < COUNT(places); i++)
         for (size_t j = 0; j < COUNT(places); j++) {
@@ -570,12 +552,11 @@ static void any_place_has_a_texel(void **state)
         }
 }
 
-static void a_lod_without_uvs_has_the_texture_s_first_color(void **state)
+TEST(a_lod_without_uvs_has_the_texture_s_first_color)
 {
     struct picture picture;
     struct scene s = {0};
 
-    (void)state;
     add_square(&s, 0, one_color(red), P3D_ALPHA_OPAQUE);
     s.lod.uv_set_count = 0;
     picture = draw_scene(&s);
@@ -583,13 +564,12 @@ static void a_lod_without_uvs_has_the_texture_s_first_color(void **state)
     free(picture.pixels);
 }
 
-static void looks_that_do_not_fit_are_refused(void **state)
+TEST(looks_that_do_not_fit_are_refused)
 {
     static const uint32_t sizes[][2] = {{0, 1}, {1, 0}, {P3D_IMAGE_MAX + 1, 1}, {1, UINT32_MAX}};
     struct p3d_buffer png = {NULL, 0, 0};
     struct p3d_error error;
 
-    (void)state;
     for (int i = 0; i < 12; i++) {
         struct scene s = {0};
 
@@ -617,14 +597,13 @@ static void looks_that_do_not_fit_are_refused(void **state)
 }
 
 /* Mips take a third of the images that faces show, and nothing of others. */
-static void memory_is_bounded_by_the_images(void **state)
+TEST(memory_is_bounded_by_the_images)
 {
     const size_t size = (size_t)4096 * 4096 * 4; /* far more than what is always taken */
     uint8_t *pixels = calloc(size, 1);
     const struct p3d_image large = {4096, 4096, pixels, NULL};
     size_t peaks[3];
 
-    (void)state;
     assert_non_null(pixels);
     for (size_t i = 0; i < 3; i++) {
         struct memory memory = {.left = SIZE_MAX};
@@ -646,13 +625,12 @@ static void memory_is_bounded_by_the_images(void **state)
     free(pixels);
 }
 
-static void every_allocation_may_fail(void **state)
+TEST(every_allocation_may_fail)
 {
     struct p3d_buffer png = {NULL, 0, 0};
     struct p3d_error error;
     bool is_good = false;
 
-    (void)state;
     for (size_t count = 0; !is_good; count++) {
         struct memory memory = {.left = count};
         const struct p3d_options options = {.allocator = memory_allocator(&memory)};
@@ -665,34 +643,4 @@ static void every_allocation_may_fail(void **state)
         assert_int_equal(memory.count, 0);
     }
     p3d_buffer_free(&png);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_texture_is_the_right_way_round),
-        cmocka_unit_test(a_texture_repeats),
-        cmocka_unit_test(a_large_texture_is_smooth),
-        cmocka_unit_test(a_texture_is_smooth_where_it_repeats),
-        cmocka_unit_test(the_average_of_black_and_white_is_the_right_gray),
-        cmocka_unit_test(a_stretched_texture_is_no_noise),
-        cmocka_unit_test(a_texture_of_one_color_looks_like_this_color),
-        cmocka_unit_test(emissive_colors_glow),
-        cmocka_unit_test(masks_have_holes),
-        cmocka_unit_test(what_is_behind_shines_through),
-        cmocka_unit_test(what_is_farther_away_is_blended_first),
-        cmocka_unit_test(what_is_seen_through_hides_nothing),
-        cmocka_unit_test(colors_are_not_multiplied_by_alpha),
-        cmocka_unit_test(colors_that_are_not_seen_do_not_count),
-        cmocka_unit_test(without_textures_the_picture_is_as_ever),
-        cmocka_unit_test(sheets_have_textures_too),
-        cmocka_unit_test(any_uvs_are_drawn),
-        cmocka_unit_test(any_place_has_a_texel),
-        cmocka_unit_test(a_lod_without_uvs_has_the_texture_s_first_color),
-        cmocka_unit_test(looks_that_do_not_fit_are_refused),
-        cmocka_unit_test(memory_is_bounded_by_the_images),
-        cmocka_unit_test(every_allocation_may_fail),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

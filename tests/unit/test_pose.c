@@ -84,11 +84,10 @@ static void assert_moved(const struct made *m, uint32_t point, float x, float y,
     p3d_model_free(posed);
 }
 
-static void a_rotation_is_clockwise_from_the_tip_of_its_axis(void **unused)
+TEST(a_rotation_is_clockwise_from_the_tip_of_its_axis)
 {
     struct made m;
 
-    (void)unused;
     make(&m);
     assert_moved(&m, 0, 0, 0, -1);
     m.axes[0].position = (struct p3d_vec3){1, 5, 1};
@@ -97,11 +96,10 @@ static void a_rotation_is_clockwise_from_the_tip_of_its_axis(void **unused)
     assert_moved(&m, 0, 1, 0, 0);
 }
 
-static void rotations_of_the_model_s_axes_ignore_the_direction(void **unused)
+TEST(rotations_of_the_model_s_axes_ignore_the_direction)
 {
     struct made m;
 
-    (void)unused;
     make(&m);
     m.animations[0].type = P3D_ANIMATION_ROTATION_X;
     assert_moved(&m, 1, 0, 0, 1);
@@ -111,11 +109,10 @@ static void rotations_of_the_model_s_axes_ignore_the_direction(void **unused)
     assert_moved(&m, 0, 0, 1, 0);
 }
 
-static void translations_are_as_long_as_their_axis(void **unused)
+TEST(translations_are_as_long_as_their_axis)
 {
     struct made m;
 
-    (void)unused;
     make(&m);
     m.animations[0].type = P3D_ANIMATION_TRANSLATION;
     m.animations[0].offsets[1] = 1.5f;
@@ -132,12 +129,11 @@ static void translations_are_as_long_as_their_axis(void **unused)
     assert_moved(&m, 0, 0, 3, -1);
 }
 
-static void children_go_with_their_parents(void **unused)
+TEST(children_go_with_their_parents)
 {
     struct made m;
     struct p3d_model *posed;
 
-    (void)unused;
     make(&m);
     assert_moved(&m, 3, 0, 0, -2);
     m.axes[1].position.x = 1; /* the arm's own axis goes with the body */
@@ -149,12 +145,11 @@ static void children_go_with_their_parents(void **unused)
 }
 
 /* A wheel turns around its axle, then both are steered. */
-static void the_first_animation_of_a_bone_moves_it_first(void **unused)
+TEST(the_first_animation_of_a_bone_moves_it_first)
 {
     struct made m;
     struct p3d_model *posed;
 
-    (void)unused;
     make(&m);
     m.animations[0].type = P3D_ANIMATION_ROTATION_X;
     m.axes[1].bone = 0;
@@ -163,12 +158,11 @@ static void the_first_animation_of_a_bone_moves_it_first(void **unused)
     p3d_model_free(posed);
 }
 
-static void what_is_hidden_has_no_faces(void **unused)
+TEST(what_is_hidden_has_no_faces)
 {
     struct made m;
     struct p3d_model *posed;
 
-    (void)unused;
     make(&m);
     m.animations[0].type = P3D_ANIMATION_HIDE;
     m.animations[0].hide_value = 0.5f;
@@ -191,13 +185,12 @@ static void what_is_hidden_has_no_faces(void **unused)
     p3d_model_free(posed);
 }
 
-static void a_normal_that_bones_share_becomes_two(void **unused)
+TEST(a_normal_that_bones_share_becomes_two)
 {
     struct made m;
     struct p3d_model *posed;
     const struct p3d_model_lod *lod;
 
-    (void)unused;
     make(&m);
     posed = pose(&m, "Second", 1);
     lod = &posed->lods[0];
@@ -210,11 +203,10 @@ static void a_normal_that_bones_share_becomes_two(void **unused)
     p3d_model_free(posed);
 }
 
-static void values_beyond_the_range_are_clamped_or_begin_again(void **unused)
+TEST(values_beyond_the_range_are_clamped_or_begin_again)
 {
     struct p3d_model_animation animation = {.min_value = 2, .max_value = 4};
 
-    (void)unused;
     assert_true(p3d_animation_fraction(&animation, 1) == 0);
     assert_true(p3d_animation_fraction(&animation, 2.5f) == 0.25);
     assert_true(p3d_animation_fraction(&animation, 5) == 1);
@@ -229,13 +221,12 @@ static void values_beyond_the_range_are_clamped_or_begin_again(void **unused)
     assert_true(p3d_animation_fraction(&animation, NAN) == 0);
 }
 
-static void a_name_that_is_none_fails_with_those_there_are(void **unused)
+TEST(a_name_that_is_none_fails_with_those_there_are)
 {
     const struct p3d_pose_value wanted[] = {{"user", 1}, {"door", 1}};
     struct p3d_error error;
     struct made m;
 
-    (void)unused;
     make(&m);
     assert_null(p3d_model_pose(&m.model, wanted, 2, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
@@ -245,13 +236,12 @@ static void a_name_that_is_none_fails_with_those_there_are(void **unused)
     assert_non_null(strstr(error.message, "there are: none"));
 }
 
-static void an_odol_gives_animations_and_axes(void **unused)
+TEST(an_odol_gives_animations_and_axes)
 {
     struct odol_sample sample;
     struct p3d_error error;
     struct p3d_model *model;
 
-    (void)unused;
     odol_sample_make(&sample, 73);
     sample.odol.bounding_center = (struct p3d_vec3){10, 20, 30};
     model = p3d_model_from_odol(&sample.odol, NULL, 0, NULL, &error);
@@ -279,22 +269,4 @@ static void an_odol_gives_animations_and_axes(void **unused)
     }
     p3d_model_free(model);
     odol_sample_free(&sample);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_rotation_is_clockwise_from_the_tip_of_its_axis),
-        cmocka_unit_test(rotations_of_the_model_s_axes_ignore_the_direction),
-        cmocka_unit_test(translations_are_as_long_as_their_axis),
-        cmocka_unit_test(children_go_with_their_parents),
-        cmocka_unit_test(the_first_animation_of_a_bone_moves_it_first),
-        cmocka_unit_test(what_is_hidden_has_no_faces),
-        cmocka_unit_test(a_normal_that_bones_share_becomes_two),
-        cmocka_unit_test(values_beyond_the_range_are_clamped_or_begin_again),
-        cmocka_unit_test(a_name_that_is_none_fails_with_those_there_are),
-        cmocka_unit_test(an_odol_gives_animations_and_axes),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,34 +5,31 @@
 
 #include <math.h>
 
-static void a_proxy_name_has_path_and_number(void **state)
+TEST(a_proxy_name_has_path_and_number)
 {
     struct p3d_bytes path;
     uint32_t id;
 
-    (void)state;
     assert_true(p3d_proxy_name(p3d_bytes_of("Proxy:\\ca\\data\\flag.a.012"), &path, &id));
     assert_text(path, "\\ca\\data\\flag.a");
     assert_int_equal(id, 12);
     assert_true(p3d_proxy_name(p3d_bytes_of("proxy:a.1"), NULL, NULL));
 }
 
-static void other_names_are_no_proxies(void **state)
+TEST(other_names_are_no_proxies)
 {
     static const char *const names[] = {"", "proxy", "proxy:", "proxy:1", "proxy:.1", "proxy:a", "proxy:a.", "prox:a.1"};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(names); i++)
         assert_false(p3d_proxy_name(p3d_bytes_of(names[i]), NULL, NULL));
 }
 
 /* Position (5,5,5), direction 1 along z, up 2 along y: in every order of the corners. */
-static void a_frame_does_not_depend_on_the_order_of_corners(void **state)
+TEST(a_frame_does_not_depend_on_the_order_of_corners)
 {
     static const struct p3d_vec3 corners[3] = {{5, 5, 5}, {5, 5, 6}, {5, 7, 5}};
     static const size_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
-    (void)state;
     for (size_t i = 0; i < 6; i++) {
         const struct p3d_vec3 shuffled[3] = {corners[orders[i][0]], corners[orders[i][1]], corners[orders[i][2]]};
         const struct p3d_proxy_frame frame = p3d_proxy_frame_of(shuffled);
@@ -46,13 +43,12 @@ static void a_frame_does_not_depend_on_the_order_of_corners(void **state)
     }
 }
 
-static void bounds_leave_out_what_is_not_finite(void **state)
+TEST(bounds_leave_out_what_is_not_finite)
 {
     struct bytes b = {.size = 0};
     struct p3d_span span = {b.data, 3, 16};
     struct p3d_bounds bounds;
 
-    (void)state;
     put_f32(&b, 1), put_f32(&b, -2), put_f32(&b, 3), put_u32(&b, 0);
     put_f32(&b, NAN), put_f32(&b, 100), put_f32(&b, 100), put_u32(&b, 0);
     put_f32(&b, -1), put_f32(&b, 2), put_f32(&b, 4), put_u32(&b, 0);
@@ -66,11 +62,10 @@ static void bounds_leave_out_what_is_not_finite(void **state)
 }
 
 /* fminf and fmaxf may give either zero, so outputs would differ between systems. */
-static void bounds_have_no_negative_zero(void **state)
+TEST(bounds_have_no_negative_zero)
 {
     static const float orders[][2] = {{0.0f, -0.0f}, {-0.0f, 0.0f}, {-0.0f, -0.0f}};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(orders); i++) {
         struct p3d_bounds bounds = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
 
@@ -81,17 +76,4 @@ static void bounds_have_no_negative_zero(void **state)
         assert_false(signbit(bounds.min.x) || signbit(bounds.min.y) || signbit(bounds.min.z));
         assert_false(signbit(bounds.max.x) || signbit(bounds.max.y) || signbit(bounds.max.z));
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_proxy_name_has_path_and_number),
-        cmocka_unit_test(other_names_are_no_proxies),
-        cmocka_unit_test(a_frame_does_not_depend_on_the_order_of_corners),
-        cmocka_unit_test(bounds_leave_out_what_is_not_finite),
-        cmocka_unit_test(bounds_have_no_negative_zero),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

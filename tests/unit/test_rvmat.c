@@ -2,12 +2,11 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "trees.h"
 
-static void a_material_that_says_nothing_has_defaults(void **state)
+TEST(a_material_that_says_nothing_has_defaults)
 {
     struct p3d_config *config = read_text("class Stage3 {};");
     struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, NULL, NULL);
 
-    (void)state;
     assert_f32(rvmat->ambient[0], 1);
     assert_f32(rvmat->diffuse[3], 1);
     assert_f32(rvmat->emissive[0], 0);
@@ -28,7 +27,7 @@ static void a_material_that_says_nothing_has_defaults(void **state)
     p3d_config_free(config);
 }
 
-static void odd_values_of_a_material_are_warnings(void **state)
+TEST(odd_values_of_a_material_are_warnings)
 {
     struct warnings warnings = {{0}, 0};
     const struct p3d_options options = {.warn = note_warning, .warn_user = &warnings};
@@ -37,7 +36,6 @@ static void odd_values_of_a_material_are_warnings(void **state)
                   "emissive[]={0.5,0,0,1}; PixelShaderID[]={}; class Stage1 {texture=5; texGen=99;};");
     struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, &options, NULL);
 
-    (void)state;
     assert_non_null(rvmat);
     assert_f32(rvmat->emissive[0], 0.5f); /* spelt right */
     assert_string_equal(
@@ -49,7 +47,7 @@ static void odd_values_of_a_material_are_warnings(void **state)
     p3d_config_free(config);
 }
 
-static void a_material_is_read(void **state)
+TEST(a_material_is_read)
 {
     struct p3d_config *config =
         read_text("ambient[]={1,0.5,0.25,1}; diffuse[]={0,0,0,1}; forcedDiffuse[]={0,0,0,0}; emmisive[]={3,2,1,1};\n"
@@ -63,7 +61,6 @@ static void a_material_is_read(void **state)
     struct p3d_error error;
     struct p3d_rvmat *rvmat = p3d_rvmat_from_config(config, NULL, &error);
 
-    (void)state;
     assert_non_null(rvmat);
     assert_f32(rvmat->ambient[2], 0.25f);
     assert_f32(rvmat->emissive[0], 3);
@@ -85,15 +82,4 @@ static void a_material_is_read(void **state)
     assert_text(rvmat->thermal->texture, "ti.paa");
     p3d_rvmat_free(rvmat);
     p3d_config_free(config);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_material_is_read),
-        cmocka_unit_test(a_material_that_says_nothing_has_defaults),
-        cmocka_unit_test(odd_values_of_a_material_are_warnings),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,12 +34,11 @@ static struct trial use(const uint8_t *data, size_t size, const struct p3d_optio
     return trial;
 }
 
-static void every_prefix_is_damage_and_nothing_worse(void **state)
+TEST(every_prefix_is_damage_and_nothing_worse)
 {
     const struct p3d_options options = {.max_memory = 0};
     const size_t size = fixture.size;
 
-    (void)state;
     for (size_t prefix = size % step; prefix <= size; prefix += step) {
         uint8_t *copy = trial_copy(fixture.data, prefix);
         const enum p3d_status status = use(copy, prefix, &options).status;
@@ -54,7 +53,7 @@ static void every_prefix_is_damage_and_nothing_worse(void **state)
     }
 }
 
-static void no_patched_byte_does_harm(void **state)
+TEST(no_patched_byte_does_harm)
 {
     static const uint8_t values[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
     const struct p3d_options options = {.max_memory = 0};
@@ -62,7 +61,6 @@ static void no_patched_byte_does_harm(void **state)
     const size_t size = fixture.size;
     uint8_t *copy = trial_copy(data, size);
 
-    (void)state;
     for (size_t at = 0; at < size; at += step) {
         for (size_t i = 0; i < sizeof values; i++) {
             copy[at] = values[i];
@@ -134,12 +132,11 @@ static void use_patched(const void *copy)
     use(copy, fixture.size, &(struct p3d_options){.max_memory = 0});
 }
 
-static void no_number_in_any_field_does_harm(void **state)
+TEST(no_number_in_any_field_does_harm)
 {
     struct fields fields = fields_of(fixture.data, fixture.size);
     uint8_t *copy = trial_copy(fixture.data, fixture.size);
 
-    (void)state;
     assert_true(fields.count > 20);
     try_values(copy, &fields, choose_of(fields.count), use_patched, copy);
     free(copy);
@@ -188,13 +185,12 @@ static void patch_packed(const struct p3d_odol *odol, const struct p3d_field *ta
     fields_free(&fields);
 }
 
-static void no_number_in_a_packed_table_does_harm(void **state)
+TEST(no_number_in_a_packed_table_does_harm)
 {
     static struct packed packed;
     const struct p3d_options options = {.watch = keep_packed, .watch_user = &packed};
     struct p3d_odol *odol;
 
-    (void)state;
     if (p3d_detect(fixture.data, fixture.size) != P3D_FORMAT_ODOL)
         skip();
     odol = p3d_odol_read(fixture.data, fixture.size, &options, NULL);
@@ -207,11 +203,10 @@ static void no_number_in_a_packed_table_does_harm(void **state)
 
 /* ---- Memory ---- */
 
-static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
+TEST(every_failing_allocation_is_reported_and_leaks_nothing)
 {
     enum p3d_status status = P3D_NO_MEMORY;
 
-    (void)state;
     for (size_t allowed = 0; status != P3D_OK; allowed++) {
         struct memory memory = {.left = allowed};
         const struct p3d_options options = {.allocator = memory_allocator(&memory)};
@@ -223,11 +218,10 @@ static void every_failing_allocation_is_reported_and_leaks_nothing(void **state)
     }
 }
 
-static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
+TEST(a_rising_memory_limit_is_kept_until_it_suffices)
 {
     enum p3d_status status = P3D_NO_MEMORY;
 
-    (void)state;
     for (size_t limit = 1; status != P3D_OK; limit += 1 + limit / 50) {
         const struct p3d_options options = {.max_memory = limit};
 
@@ -238,13 +232,12 @@ static void a_rising_memory_limit_is_kept_until_it_suffices(void **state)
 }
 
 /* 200 bytes, in which each number in turn claims as much as it can. */
-static void a_small_file_that_claims_gigabytes_costs_little(void **state)
+TEST(a_small_file_that_claims_gigabytes_costs_little)
 {
     static const uint32_t claims[] = {0xffffffff, 0x7fffffff, 0x10000000};
     const size_t size = fixture.size < 200 ? fixture.size : 200;
     uint8_t *copy = trial_copy(fixture.data, size);
 
-    (void)state;
     for (size_t at = 4; at + 4 <= size; at++) {
         for (size_t i = 0; i < COUNT(claims); i++) {
             struct memory memory = {.left = SIZE_MAX};
@@ -262,16 +255,6 @@ static void a_small_file_that_claims_gigabytes_costs_little(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_prefix_is_damage_and_nothing_worse),
-        cmocka_unit_test(no_patched_byte_does_harm),
-        cmocka_unit_test(no_number_in_any_field_does_harm),
-        cmocka_unit_test(no_number_in_a_packed_table_does_harm),
-        cmocka_unit_test(every_failing_allocation_is_reported_and_leaks_nothing),
-        cmocka_unit_test(a_rising_memory_limit_is_kept_until_it_suffices),
-        cmocka_unit_test(a_small_file_that_claims_gigabytes_costs_little),
-    };
-
     int failures;
 
     if (argc != 2 || !p3d_map_file(argv[1], &fixture, NULL)) {
@@ -279,7 +262,7 @@ int main(int argc, char **argv)
         return 2;
     }
     step = choose_step(fixture.size);
-    failures = cmocka_run_group_tests(tests, NULL, NULL);
+    failures = run_all_tests(NULL);
     p3d_unmap_file(&fixture);
     return failures;
 }

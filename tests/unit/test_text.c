@@ -7,18 +7,16 @@ static struct p3d_bytes bytes(const char *data, size_t size)
     return (struct p3d_bytes){(const uint8_t *)data, (uint32_t)size};
 }
 
-static void a_name_ends_at_its_first_nul(void **state)
+TEST(a_name_ends_at_its_first_nul)
 {
-    (void)state;
     assert_int_equal(p3d_text(bytes("ab\0cd", 5)).size, 2);
     assert_int_equal(p3d_text(bytes("abcd", 4)).size, 4);
     assert_int_equal(p3d_text(bytes("\0", 1)).size, 0);
     assert_int_equal(p3d_text((struct p3d_bytes){NULL, 0}).size, 0);
 }
 
-static void names_are_compared_without_case_up_to_the_nul(void **state)
+TEST(names_are_compared_without_case_up_to_the_nul)
 {
-    (void)state;
     assert_true(p3d_text_equal(bytes("#Mass#\0xx", 9), "#mASS#"));
     assert_false(p3d_text_equal(bytes("#Mass", 5), "#Mass#"));
     assert_false(p3d_text_equal(bytes("#Mass#x", 7), "#Mass#"));
@@ -34,18 +32,16 @@ static void check_utf8(const char *in, size_t size, const char *expected)
     assert_string_equal(out, expected);
 }
 
-static void valid_utf8_stays(void **state)
+TEST(valid_utf8_stays)
 {
-    (void)state;
     check_utf8("a", 1, "a");
     check_utf8("\xd0\xb6", 2, "\xd0\xb6");
     check_utf8("\xe2\x82\xac!", 4, "\xe2\x82\xac!");
     check_utf8("\xf0\x9f\x9a\x97", 4, "\xf0\x9f\x9a\x97");
 }
 
-static void other_bytes_become_the_code_point_of_their_number(void **state)
+TEST(other_bytes_become_the_code_point_of_their_number)
 {
-    (void)state;
     check_utf8("\xe9t", 2, "\xc3\xa9t");                     /* CP1252 */
     check_utf8("\xd0\xb6\xff", 3, "\xc3\x90\xc2\xb6\xc3\xbf"); /* one bad byte: none is UTF-8 */
     check_utf8("\xc0\x80", 2, "\xc3\x80\xc2\x80");           /* overlong */
@@ -54,27 +50,13 @@ static void other_bytes_become_the_code_point_of_their_number(void **state)
     check_utf8("\xe2\x82", 2, "\xc3\xa2\xc2\x82");           /* cut off */
 }
 
-static void a_small_buffer_is_never_overrun(void **state)
+TEST(a_small_buffer_is_never_overrun)
 {
     char out[4] = {'x', 'x', 'x', 'x'};
 
-    (void)state;
     assert_int_equal(p3d_text_utf8(bytes("\xe9\xe9", 2), out, 4), 2); /* two characters of two bytes */
     assert_int_equal(out[2], 0);
     assert_int_equal(p3d_text_utf8(bytes("abc", 3), out, 1), 0);
     assert_int_equal(out[0], 0);
     assert_int_equal(p3d_text_utf8(bytes("abc", 3), out, 0), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_name_ends_at_its_first_nul),
-        cmocka_unit_test(names_are_compared_without_case_up_to_the_nul),
-        cmocka_unit_test(valid_utf8_stays),
-        cmocka_unit_test(other_bytes_become_the_code_point_of_their_number),
-        cmocka_unit_test(a_small_buffer_is_never_overrun),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -188,39 +188,33 @@ static void check_the_rest(const struct p3d_model_lod *want, const struct p3d_mo
                             want->sharp_edges.data + (size_t)want->sharp_edges.stride * i, 8);
 }
 
-static void points_come_back(void **state)
+TEST(points_come_back)
 {
-    (void)state;
     compare(check_points);
 }
 
-static void faces_come_back_with_their_normals(void **state)
+TEST(faces_come_back_with_their_normals)
 {
-    (void)state;
     compare(check_faces);
 }
 
-static void uv_sets_come_back(void **state)
+TEST(uv_sets_come_back)
 {
-    (void)state;
     compare(check_uv_sets);
 }
 
-static void selections_and_proxies_come_back(void **state)
+TEST(selections_and_proxies_come_back)
 {
-    (void)state;
     compare(check_selections);
 }
 
-static void properties_frames_masses_and_sharp_edges_come_back(void **state)
+TEST(properties_frames_masses_and_sharp_edges_come_back)
 {
-    (void)state;
     compare(check_the_rest);
 }
 
-static void materials_come_back(void **state)
+TEST(materials_come_back)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(fixtures); i++) {
         struct rewritten r = rewrite(fixtures[i]);
 
@@ -233,9 +227,8 @@ static void materials_come_back(void **state)
     }
 }
 
-static void the_same_model_gives_the_same_bytes(void **state)
+TEST(the_same_model_gives_the_same_bytes)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(fixtures); i++) {
         struct rewritten r = rewrite(fixtures[i]);
         struct p3d_buffer second = write_model(r.model), third = write_model(r.model_again);
@@ -281,7 +274,7 @@ static struct p3d_mlod *mlod_of(const struct p3d_model_lod *lod, const struct p3
 }
 
 /* Two triangles share the edge from 0 to 2; at point 2 their normals differ. */
-static void edges_are_sharp_where_normals_split(void **state)
+TEST(edges_are_sharp_where_normals_split)
 {
     const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {3, 0}, {0, 0}};
     const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
@@ -289,7 +282,6 @@ static void edges_are_sharp_where_normals_split(void **state)
     struct p3d_mlod *mlod = mlod_of(&lod, NULL);
     const struct p3d_mlod_tag *tag = &mlod->lods[0].tags[0];
 
-    (void)state;
     assert_int_equal(tag->kind, P3D_TAG_SHARP_EDGES);
     assert_int_equal(tag->value.sharp_edges.count, 1);
     assert_int_equal(p3d_u32_at(tag->value.sharp_edges, 0), 0);
@@ -298,12 +290,11 @@ static void edges_are_sharp_where_normals_split(void **state)
 }
 
 /* Each coordinate of the normals counts. */
-static void normals_that_differ_in_one_coordinate_make_a_sharp_edge(void **state)
+TEST(normals_that_differ_in_one_coordinate_make_a_sharp_edge)
 {
     static const struct p3d_vec3 normals[] = {{0.5f, 0.5f, 0.5f}, {0.25f, 0.5f, 0.5f}, {0.5f, 0.25f, 0.5f},
                                               {0.5f, 0.5f, 0.25f}};
 
-    (void)state;
     for (uint32_t i = 0; i < COUNT(normals); i++) {
         const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, i}, {3, i}, {0, i}};
         const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
@@ -319,7 +310,7 @@ static void normals_that_differ_in_one_coordinate_make_a_sharp_edge(void **state
 }
 
 /* Both triangles have all their edges in common, named from different ends. */
-static void sharp_edges_are_there_once_and_ascending(void **state)
+TEST(sharp_edges_are_there_once_and_ascending)
 {
     const struct p3d_model_corner corners[] = {{1, 0}, {3, 0}, {0, 0}, {0, 1}, {1, 1}, {3, 1}, {1, 0}, {0, 1}, {3, 1}};
     const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}, {6, 3, 0, 0}};
@@ -328,7 +319,6 @@ static void sharp_edges_are_there_once_and_ascending(void **state)
     struct p3d_mlod *mlod = mlod_of(&lod, NULL);
     const struct p3d_span edges = mlod->lods[0].tags[0].value.sharp_edges;
 
-    (void)state;
     assert_int_equal(edges.count, 3);
     for (uint32_t i = 0; i < 3; i++) {
         assert_int_equal(p3d_u32_at(edges, i), want[i][0]);
@@ -337,14 +327,13 @@ static void sharp_edges_are_there_once_and_ascending(void **state)
     p3d_mlod_free(mlod);
 }
 
-static void equal_normals_make_no_sharp_edge_and_are_written_once(void **state)
+TEST(equal_normals_make_no_sharp_edge_and_are_written_once)
 {
     const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, 2}, {3, 2}, {0, 2}};
     const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
     const struct p3d_model_lod lod = square(corners, 6, faces, 2, 1);
     struct p3d_mlod *mlod = mlod_of(&lod, NULL);
 
-    (void)state;
     assert_int_equal(mlod->lods[0].tag_count, 1);
     assert_int_equal(mlod->lods[0].tags[0].kind, P3D_TAG_END_OF_FILE);
     assert_int_equal(mlod->lods[0].normals.count, 2);
@@ -354,7 +343,7 @@ static void equal_normals_make_no_sharp_edge_and_are_written_once(void **state)
 }
 
 /* As the binariser leaves them: a triangle, then one for each edge. */
-static void shadow_volumes_lose_the_faces_that_the_binariser_added(void **state)
+TEST(shadow_volumes_lose_the_faces_that_the_binariser_added)
 {
     const struct p3d_model_corner corners[] = {{0, 0}, {0, 0}, {1, 0}, {0, 0}, {1, 0}, {2, 0}};
     const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
@@ -364,7 +353,6 @@ static void shadow_volumes_lose_the_faces_that_the_binariser_added(void **state)
     struct p3d_model_lod lod = square(corners, 6, faces, 2, 10000);
     struct p3d_mlod *mlod;
 
-    (void)state;
     lod.selections = &selection;
     lod.selection_count = 1;
     mlod = mlod_of(&lod, NULL);
@@ -387,7 +375,7 @@ static void count_warning(void *user, const struct p3d_error *warning)
     ++*(int *)user;
 }
 
-static void what_does_not_fit_is_cut_or_left_out_with_a_warning(void **state)
+TEST(what_does_not_fit_is_cut_or_left_out_with_a_warning)
 {
     char longest[70];
     int warnings = 0;
@@ -397,7 +385,6 @@ static void what_does_not_fit_is_cut_or_left_out_with_a_warning(void **state)
     struct p3d_model_lod lod = square(NULL, 0, NULL, 0, 1);
     struct p3d_mlod *mlod;
 
-    (void)state;
     memset(longest, 'x', sizeof longest);
     lod.selections = &selection;
     lod.selection_count = 1;
@@ -412,14 +399,13 @@ static void what_does_not_fit_is_cut_or_left_out_with_a_warning(void **state)
 
 /* ---- What other programs expect ---- */
 
-static void all_edges_of_collision_lods_are_sharp(void **state)
+TEST(all_edges_of_collision_lods_are_sharp)
 {
     const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, 0}, {3, 0}, {0, 0}};
     const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
     static const float sharp[] = {1e13f, 4e13f, 6e15f, 7e15f, 10010};
     static const float smooth[] = {1, 1100, 11000, 3e15f};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(sharp); i++) {
         const struct p3d_model_lod lod = square(corners, 6, faces, 2, sharp[i]);
         struct p3d_mlod *mlod = mlod_of(&lod, NULL);
@@ -437,11 +423,10 @@ static void all_edges_of_collision_lods_are_sharp(void **state)
     }
 }
 
-static void geometry_lods_have_masses_of_zero_if_need_be(void **state)
+TEST(geometry_lods_have_masses_of_zero_if_need_be)
 {
     static const float heavy[] = {1e13f, 2e13f, 4e13f};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(heavy); i++) {
         const struct p3d_model_lod lod = square(NULL, 0, NULL, 0, heavy[i]);
         struct p3d_mlod *mlod = mlod_of(&lod, NULL);
@@ -454,7 +439,7 @@ static void geometry_lods_have_masses_of_zero_if_need_be(void **state)
     }
 }
 
-static void faces_of_two_corners_are_left_out(void **state)
+TEST(faces_of_two_corners_are_left_out)
 {
     const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {1, 0}, {2, 0}, {3, 0}};
     const struct p3d_model_face faces[] = {{0, 2, 0, 0}, {2, 3, 7, 0}};
@@ -463,7 +448,6 @@ static void faces_of_two_corners_are_left_out(void **state)
     const struct p3d_model_lod lod = square(corners, 5, faces, 2, 1);
     struct p3d_mlod *mlod = mlod_of(&lod, &options);
 
-    (void)state;
     assert_int_equal(warnings, 1);
     assert_int_equal(mlod->lods[0].face_count, 1);
     assert_int_equal(mlod->lods[0].faces[0].flags, 7);
@@ -472,9 +456,8 @@ static void faces_of_two_corners_are_left_out(void **state)
 }
 
 /* "Proxy:\data\flag.01" of the tag fixtures shares its points with the crate's sides. */
-static void a_proxy_that_shares_points_gets_its_own(void **state)
+TEST(a_proxy_that_shares_points_gets_its_own)
 {
-    (void)state;
     for (size_t i = SAME_COUNT; i < COUNT(fixtures); i++) {
         struct rewritten r = rewrite(fixtures[i]);
         const struct p3d_model_lod *want = &r.model->lods[0], *got = &r.model_again->lods[0];
@@ -505,12 +488,11 @@ static struct p3d_model_proxy proxy_at(uint32_t selection)
         p3d_bytes_of("\\data\\flag"), 7, selection, {{1, 2, 3}, {0, 0, 1}, {0, 1, 0}}};
 }
 
-static void a_proxy_without_a_triangle_gets_one(void **state)
+TEST(a_proxy_without_a_triangle_gets_one)
 {
     const struct p3d_model_selection empty = {.name = p3d_bytes_of("proxy:\\data\\flag.007")};
     const struct p3d_model_proxy proxies[] = {proxy_at(0), proxy_at(P3D_NO_SELECTION)};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(proxies); i++) {
         struct p3d_model_lod lod = square(NULL, 0, NULL, 0, 1);
         const struct p3d_mlod_lod *made;
@@ -537,7 +519,7 @@ static void a_proxy_without_a_triangle_gets_one(void **state)
     }
 }
 
-static void selections_of_one_name_are_one(void **state)
+TEST(selections_of_one_name_are_one)
 {
     static const uint32_t first[] = {0, 1}, second[] = {1, 2};
     static const float weights[] = {1, 0.5f};
@@ -548,7 +530,6 @@ static void selections_of_one_name_are_one(void **state)
     const struct p3d_mlod_tag *tags;
     struct p3d_mlod *mlod;
 
-    (void)state;
     lod.selections = selections;
     lod.selection_count = COUNT(selections);
     mlod = mlod_of(&lod, NULL);
@@ -563,13 +544,12 @@ static void selections_of_one_name_are_one(void **state)
     p3d_mlod_free(mlod);
 }
 
-static void proxies_of_one_name_get_numbers_of_their_own(void **state)
+TEST(proxies_of_one_name_get_numbers_of_their_own)
 {
     struct p3d_model_proxy proxies[3];
     struct p3d_model_lod lod = square(NULL, 0, NULL, 0, 1);
     struct p3d_mlod *mlod;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(proxies); i++)
         proxies[i] = proxy_at(P3D_NO_SELECTION);
     lod.proxies = proxies;
@@ -583,7 +563,7 @@ static void proxies_of_one_name_get_numbers_of_their_own(void **state)
 }
 
 /* 240 faces with a name of a megabyte are 240 MB out of a file of 200 KB. */
-static void names_that_faces_repeat_are_bounded_by_the_input(void **state)
+TEST(names_that_faces_repeat_are_bounded_by_the_input)
 {
     enum { LONG = 1 << 20 };
     struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
@@ -591,7 +571,6 @@ static void names_that_faces_repeat_are_bounded_by_the_input(void **state)
     struct p3d_error error;
     struct p3d_model *model;
 
-    (void)state;
     assert_non_null(name);
     memset(name, 'x', LONG);
     r.odol->lods[0].textures[0] = (struct p3d_bytes){name, LONG};
@@ -609,9 +588,8 @@ static void names_that_faces_repeat_are_bounded_by_the_input(void **state)
 
 enum { PILOT = 2, GEOMETRY = 3 }; /* their indices in the tubes */
 
-static void the_geometry_lod_has_the_mass_of_the_file(void **state)
+TEST(the_geometry_lod_has_the_mass_of_the_file)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(fixtures); i++) {
         struct rewritten r = rewrite(fixtures[i]);
         double mass = 0;
@@ -626,13 +604,12 @@ static void the_geometry_lod_has_the_mass_of_the_file(void **state)
     }
 }
 
-static void masses_of_the_file_are_taken_point_by_point(void **state)
+TEST(masses_of_the_file_are_taken_point_by_point)
 {
     static const uint8_t bytes[32] = {0, 0, 0, 0, 0, 0, 0x80, 0x3f}; /* 0, 1, 0, ... */
     struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
     struct p3d_model *model;
 
-    (void)state;
     r.odol->mass_array = (struct p3d_span){bytes, 8, 4};
     model = p3d_model_from_odol(r.odol, NULL, 0, NULL, NULL);
     assert_non_null(model);
@@ -643,12 +620,11 @@ static void masses_of_the_file_are_taken_point_by_point(void **state)
 }
 
 /* Three points, because three thirds are less than the whole. */
-static void equal_shares_of_a_mass_sum_to_it(void **state)
+TEST(equal_shares_of_a_mass_sum_to_it)
 {
     static const float masses[] = {0.1f, 0.7f, 1.1f, 5.3f, 7.7f, 12.3f, 100.1f};
     struct rewritten r = rewrite(FIXTURES "/tube_v48.p3d");
 
-    (void)state;
     r.odol->lods[PILOT].resolution = 1e13f;
     for (size_t i = 0; i < COUNT(masses); i++) {
         struct p3d_model *model;
@@ -663,36 +639,4 @@ static void equal_shares_of_a_mass_sum_to_it(void **state)
         p3d_model_free(model);
     }
     end_rewrite(&r);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(points_come_back),
-        cmocka_unit_test(faces_come_back_with_their_normals),
-        cmocka_unit_test(uv_sets_come_back),
-        cmocka_unit_test(selections_and_proxies_come_back),
-        cmocka_unit_test(properties_frames_masses_and_sharp_edges_come_back),
-        cmocka_unit_test(materials_come_back),
-        cmocka_unit_test(the_same_model_gives_the_same_bytes),
-        cmocka_unit_test(edges_are_sharp_where_normals_split),
-        cmocka_unit_test(normals_that_differ_in_one_coordinate_make_a_sharp_edge),
-        cmocka_unit_test(sharp_edges_are_there_once_and_ascending),
-        cmocka_unit_test(equal_normals_make_no_sharp_edge_and_are_written_once),
-        cmocka_unit_test(shadow_volumes_lose_the_faces_that_the_binariser_added),
-        cmocka_unit_test(what_does_not_fit_is_cut_or_left_out_with_a_warning),
-        cmocka_unit_test(all_edges_of_collision_lods_are_sharp),
-        cmocka_unit_test(geometry_lods_have_masses_of_zero_if_need_be),
-        cmocka_unit_test(faces_of_two_corners_are_left_out),
-        cmocka_unit_test(a_proxy_that_shares_points_gets_its_own),
-        cmocka_unit_test(a_proxy_without_a_triangle_gets_one),
-        cmocka_unit_test(selections_of_one_name_are_one),
-        cmocka_unit_test(proxies_of_one_name_get_numbers_of_their_own),
-        cmocka_unit_test(names_that_faces_repeat_are_bounded_by_the_input),
-        cmocka_unit_test(the_geometry_lod_has_the_mass_of_the_file),
-        cmocka_unit_test(masses_of_the_file_are_taken_point_by_point),
-        cmocka_unit_test(equal_shares_of_a_mass_sum_to_it),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,13 +99,12 @@ static struct p3d_buffer write(const struct p3d_odol *odol)
     return buffer;
 }
 
-static void what_is_written_is_read_without_a_warning(void **state)
+TEST(what_is_written_is_read_without_a_warning)
 {
     static const char *const fixtures[] = {FIXTURES "/tube.p3d", FIXTURES "/crate.p3d", FIXTURES "/tags_p3dm.p3d"};
     static const uint32_t versions[] = {40, 48, 49, 50, 53, 54, 55, 59, 68, 70, 73};
     const struct p3d_options options = {.warn = fail_warning};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(fixtures) * COUNT(versions); i++) {
         struct loaded loaded = load_model(fixtures[i / COUNT(versions)]);
         struct p3d_odol *odol = make(loaded.model, versions[i % COUNT(versions)]), *again;
@@ -127,12 +126,11 @@ static void what_is_written_is_read_without_a_warning(void **state)
     }
 }
 
-static void other_versions_are_refused(void **state)
+TEST(other_versions_are_refused)
 {
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_error error;
 
-    (void)state;
     add_lod(&d, "1.000");
     for (uint32_t version = 0; version < 80; version += version == 39 ? 35 : 1) {
         const struct p3d_binarise_options binarise = {.version = version};
@@ -142,13 +140,12 @@ static void other_versions_are_refused(void **state)
     }
 }
 
-static void a_full_disk_is_a_failure(void **state)
+TEST(a_full_disk_is_a_failure)
 {
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
     struct p3d_error error;
 
-    (void)state;
     add_lod(&d, "1.000");
     odol = make(&d.model, 73);
     assert_false(p3d_odol_write(odol, full_disk, &error));
@@ -158,12 +155,11 @@ static void a_full_disk_is_a_failure(void **state)
 
 /* ---- Boxes, spheres, masses ---- */
 
-static void the_middle_of_the_box_becomes_the_origin(void **state)
+TEST(the_middle_of_the_box_becomes_the_origin)
 {
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
 
-    (void)state;
     add_lod(&d, "1.000");
     odol = make(&d.model, 50);
     assert_true(odol->auto_center);
@@ -177,13 +173,12 @@ static void the_middle_of_the_box_becomes_the_origin(void **state)
     p3d_odol_free(odol);
 }
 
-static void autocenter_of_geometry_counts_and_of_others_does_not(void **state)
+TEST(autocenter_of_geometry_counts_and_of_others_does_not)
 {
     static const struct p3d_model_property off[] = {PROPERTY("autocenter", "0")};
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
 
-    (void)state;
     set_properties(add_lod(&d, "1.000"), off, 1);
     odol = make(&d.model, 73);
     assert_false(odol->auto_center);
@@ -199,12 +194,11 @@ static void autocenter_of_geometry_counts_and_of_others_does_not(void **state)
     p3d_odol_free(odol);
 }
 
-static void a_lod_without_points_counts_as_one_in_the_origin(void **state)
+TEST(a_lod_without_points_counts_as_one_in_the_origin)
 {
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
 
-    (void)state;
     add_lod(&d, "1.000");
     *add_lod(&d, "Geometry") = (struct p3d_model_lod){.resolution = 1e13f};
     odol = make(&d.model, 50);
@@ -213,7 +207,7 @@ static void a_lod_without_points_counts_as_one_in_the_origin(void **state)
     p3d_odol_free(odol);
 }
 
-static void masses_are_those_of_points(void **state)
+TEST(masses_are_those_of_points)
 {
     static const float masses[] = {1, 3, 0, 0};
     static const struct p3d_vec3 places[] = {{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, -1, 0}};
@@ -222,7 +216,6 @@ static void masses_are_those_of_points(void **state)
     struct p3d_odol *odol;
     uint8_t data[16];
 
-    (void)state;
     lod = add_lod(&d, "Geometry");
     lod->points = places;
     odol = make(&d.model, 73);
@@ -244,7 +237,7 @@ static void masses_are_those_of_points(void **state)
     p3d_odol_free(odol);
 }
 
-static void inertia_is_that_of_point_masses(void **state)
+TEST(inertia_is_that_of_point_masses)
 {
     static const float masses[] = {1, 1, 1, 1, 2, 2};
     static const struct p3d_vec3 places[] = {{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
@@ -253,7 +246,6 @@ static void inertia_is_that_of_point_masses(void **state)
     struct p3d_odol *odol;
     uint8_t data[24];
 
-    (void)state;
     lod = add_lod(&d, "Geometry");
     lod->points = places;
     lod->point_count = 6;
@@ -267,12 +259,11 @@ static void inertia_is_that_of_point_masses(void **state)
 
 /* ---- LODs ---- */
 
-static void lods_have_their_roles(void **state)
+TEST(lods_have_their_roles)
 {
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
 
-    (void)state;
     add_lod(&d, "Fire Geometry");
     add_lod(&d, "Geometry");
     add_lod(&d, "1.000");
@@ -288,13 +279,12 @@ static void lods_have_their_roles(void **state)
     p3d_odol_free(odol);
 }
 
-static void editors_lods_are_left_out(void **state)
+TEST(editors_lods_are_left_out)
 {
     static const struct p3d_model_property notl[] = {PROPERTY("NoTL", "1")};
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
 
-    (void)state;
     add_lod(&d, "1.000");
     add_lod(&d, "Edit 1");
     set_properties(add_lod(&d, "2.000"), notl, 1);
@@ -303,12 +293,11 @@ static void editors_lods_are_left_out(void **state)
     p3d_odol_free(odol);
 }
 
-static void lods_that_are_drawn_are_loaded_later_but_for_the_last(void **state)
+TEST(lods_that_are_drawn_are_loaded_later_but_for_the_last)
 {
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
 
-    (void)state;
     add_lod(&d, "1.000");
     add_lod(&d, "2.000");
     add_lod(&d, "View - Pilot");
@@ -325,14 +314,13 @@ static void lods_that_are_drawn_are_loaded_later_but_for_the_last(void **state)
     p3d_odol_free(odol);
 }
 
-static void a_shadow_volume_becomes_a_shadow_buffer_too(void **state)
+TEST(a_shadow_volume_becomes_a_shadow_buffer_too)
 {
     static const struct p3d_model_property none[] = {PROPERTY("sbsource", "none")},
                                            volumes[] = {PROPERTY("prefershadowvolume", "0")};
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
 
-    (void)state;
     add_lod(&d, "1.000");
     add_lod(&d, "ShadowVolume 1");
     add_lod(&d, "Geometry");
@@ -357,7 +345,7 @@ static void a_shadow_volume_becomes_a_shadow_buffer_too(void **state)
 
 /* ---- Properties ---- */
 
-static void properties_of_geometry_say_what_the_model_is(void **state)
+TEST(properties_of_geometry_say_what_the_model_is)
 {
     static const struct p3d_model_property said[] = {
         PROPERTY("Armor", "50"),          PROPERTY("map", "House"),          PROPERTY("class", "House"),
@@ -366,7 +354,6 @@ static void properties_of_geometry_say_what_the_model_is(void **state)
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
 
-    (void)state;
     set_properties(add_lod(&d, "Geometry"), said, COUNT(said));
     odol = make(&d.model, 73);
     assert_f32(odol->armor, 50);
@@ -382,7 +369,7 @@ static void properties_of_geometry_say_what_the_model_is(void **state)
     p3d_odol_free(odol);
 }
 
-static void numbers_of_properties_may_be_anything(void **state)
+TEST(numbers_of_properties_may_be_anything)
 {
     static const struct p3d_model_property said[] = {PROPERTY("autocenter", "9e99"), PROPERTY("armor", "-1e300"),
                                                      PROPERTY("frequent", ""), PROPERTY("shadowlod", "1e20"),
@@ -390,7 +377,6 @@ static void numbers_of_properties_may_be_anything(void **state)
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
 
-    (void)state;
     set_properties(add_lod(&d, "Geometry"), said, COUNT(said));
     odol = make(&d.model, 73);
     assert_true(odol->auto_center);
@@ -402,12 +388,11 @@ static void numbers_of_properties_may_be_anything(void **state)
     p3d_odol_free(odol);
 }
 
-static void without_properties_there_are_defaults(void **state)
+TEST(without_properties_there_are_defaults)
 {
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
 
-    (void)state;
     add_lod(&d, "Geometry");
     odol = make(&d.model, 73);
     assert_f32(odol->armor, 200);
@@ -428,14 +413,13 @@ static void without_properties_there_are_defaults(void **state)
     p3d_odol_free(odol);
 }
 
-static void lods_with_many_faces_cast_no_shadows(void **state)
+TEST(lods_with_many_faces_cast_no_shadows)
 {
     static const struct p3d_model_property off[] = {PROPERTY("lodnoshadow", "1")};
     static struct p3d_model_face many[2000];
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(many); i++)
         many[i] = face;
     add_lod(&d, "1.000")->faces = many;
@@ -475,11 +459,10 @@ static float density_of(struct drawn *d, uint32_t version, float alpha)
     return density;
 }
 
-static void what_shines_through_hides_less(void **state)
+TEST(what_shines_through_hides_less)
 {
     struct drawn d = {.model = {.lod_count = 0}};
 
-    (void)state;
     add_lod(&d, "1.000");
     assert_f32(density_of(&d, 73, 1), -100);
     assert_f32(density_of(&d, 54, 1), -10);
@@ -490,7 +473,7 @@ static void what_shines_through_hides_less(void **state)
 
 /* ---- Bones and animations ---- */
 
-static void animations_move_bones_around_axes_less_the_centre(void **state)
+TEST(animations_move_bones_around_axes_less_the_centre)
 {
     static const struct p3d_model_bone bones[] = {{{(const uint8_t *)"Base", 4}, P3D_NO_BONE},
                                                   {{(const uint8_t *)"door", 4}, 0}};
@@ -502,7 +485,6 @@ static void animations_move_bones_around_axes_less_the_centre(void **state)
     struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_odol *odol;
 
-    (void)state;
     add_lod(&d, "1.000")->axes = axes;
     d.model.skeleton = p3d_bytes_of("Doors");
     d.model.bones = bones;
@@ -530,13 +512,12 @@ static void animations_move_bones_around_axes_less_the_centre(void **state)
 
 /* ---- Memory ---- */
 
-static void each_allocation_may_fail(void **state)
+TEST(each_allocation_may_fail)
 {
     struct loaded loaded = load_model(FIXTURES "/tube.p3d");
     const struct p3d_binarise_options binarise = {.version = 73};
     struct p3d_error error;
 
-    (void)state;
     for (size_t n = 0;; n++) {
         struct memory memory = {.left = n};
         const struct p3d_options options = {.allocator = memory_allocator(&memory)};
@@ -551,31 +532,4 @@ static void each_allocation_may_fail(void **state)
         assert_int_equal(memory.count, 0);
     }
     unload_model(&loaded);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_is_read_without_a_warning),
-        cmocka_unit_test(other_versions_are_refused),
-        cmocka_unit_test(a_full_disk_is_a_failure),
-        cmocka_unit_test(the_middle_of_the_box_becomes_the_origin),
-        cmocka_unit_test(autocenter_of_geometry_counts_and_of_others_does_not),
-        cmocka_unit_test(a_lod_without_points_counts_as_one_in_the_origin),
-        cmocka_unit_test(masses_are_those_of_points),
-        cmocka_unit_test(inertia_is_that_of_point_masses),
-        cmocka_unit_test(lods_have_their_roles),
-        cmocka_unit_test(editors_lods_are_left_out),
-        cmocka_unit_test(lods_that_are_drawn_are_loaded_later_but_for_the_last),
-        cmocka_unit_test(a_shadow_volume_becomes_a_shadow_buffer_too),
-        cmocka_unit_test(properties_of_geometry_say_what_the_model_is),
-        cmocka_unit_test(numbers_of_properties_may_be_anything),
-        cmocka_unit_test(without_properties_there_are_defaults),
-        cmocka_unit_test(lods_with_many_faces_cast_no_shadows),
-        cmocka_unit_test(what_shines_through_hides_less),
-        cmocka_unit_test(animations_move_bones_around_axes_less_the_centre),
-        cmocka_unit_test(each_allocation_may_fail),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,12 +6,11 @@
 
 /* ---- Vertices ---- */
 
-static void a_point_becomes_a_vertex_for_each_uv_and_normal(void **state)
+TEST(a_point_becomes_a_vertex_for_each_uv_and_normal)
 {
     struct shape s;
     struct p3d_model_face *first, *second;
 
-    (void)state;
     shape_begin(&s, "1");
     first = shape_patch(&s, 0, 1, 0);
     second = shape_triangle(&s, 1, 0, 2, 0);
@@ -25,11 +24,10 @@ static void a_point_becomes_a_vertex_for_each_uv_and_normal(void **state)
     shape_end(&s);
 }
 
-static void normals_that_are_nearly_the_same_are_one(void **state)
+TEST(normals_that_are_nearly_the_same_are_one)
 {
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, 0);
     shape_triangle(&s, 0, 1, 2, 0);
@@ -43,11 +41,10 @@ static void normals_that_are_nearly_the_same_are_one(void **state)
     shape_end(&s);
 }
 
-static void vertices_stand_in_the_order_of_points_and_user_values(void **state)
+TEST(vertices_stand_in_the_order_of_points_and_user_values)
 {
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "1");
     for (uint32_t i = 0; i < 6; i++)
         shape_point(&s, (float)i, i == 4, 0);
@@ -64,7 +61,7 @@ static void vertices_stand_in_the_order_of_points_and_user_values(void **state)
     shape_end(&s);
 }
 
-static void flags_of_points_and_faces_become_clip_flags(void **state)
+TEST(flags_of_points_and_faces_become_clip_flags)
 {
     static const struct {
         uint32_t point, face, clip;
@@ -83,7 +80,6 @@ static void flags_of_points_and_faces_become_clip_flags(void **state)
                 {0x2, 0x40000, 0x23f}};
     struct shape s;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         shape_begin(&s, "1");
         shape_patch(&s, 0, 1, 0)->flags = rows[i].face;
@@ -96,12 +92,11 @@ static void flags_of_points_and_faces_become_clip_flags(void **state)
     }
 }
 
-static void corners_begin_at_the_second(void **state)
+TEST(corners_begin_at_the_second)
 {
     static const uint32_t quad[4] = {0, 1, 2, 3}, three[3] = {1, 0, 2}, four[4] = {1, 0, 3, 2};
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "1");
     for (uint32_t i = 0; i < 4; i++)
         shape_point(&s, (float)i, i == 2, 0);
@@ -115,12 +110,11 @@ static void corners_begin_at_the_second(void **state)
     shape_end(&s);
 }
 
-static void what_is_not_drawn_has_one_vertex_for_each_point(void **state)
+TEST(what_is_not_drawn_has_one_vertex_for_each_point)
 {
     struct shape s;
     struct p3d_model_face *second;
 
-    (void)state;
     shape_begin(&s, "Geometry");
     shape_patch(&s, 0, 1, 0);
     second = shape_triangle(&s, 1, 0, 2, 0);
@@ -135,12 +129,11 @@ static void what_is_not_drawn_has_one_vertex_for_each_point(void **state)
     shape_end(&s);
 }
 
-static void normals_and_uvs_are_packed(void **state)
+TEST(normals_and_uvs_are_packed)
 {
     struct shape s;
     struct p3d_vec3 normal;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, 0);
     s.corners[0].normal = s.corners[1].normal = s.corners[2].normal = shape_normal(&s, 0, -0.6f, 0.8f);
@@ -165,11 +158,10 @@ static void normals_and_uvs_are_packed(void **state)
     shape_end(&s);
 }
 
-static void a_second_uv_set_is_kept_where_it_is_drawn(void **state)
+TEST(a_second_uv_set_is_kept_where_it_is_drawn)
 {
     struct shape s;
 
-    (void)state;
     for (uint32_t i = 0; i < 2; i++) {
         shape_begin(&s, i ? "Geometry" : "1");
         shape_patch(&s, 0, 1, 0);
@@ -183,14 +175,13 @@ static void a_second_uv_set_is_kept_where_it_is_drawn(void **state)
     }
 }
 
-static void more_vertices_than_indices_are_refused(void **state)
+TEST(more_vertices_than_indices_are_refused)
 {
     static struct p3d_vec3 points[70000];
     struct shape s;
     struct p3d_error error;
     struct p3d_binarise_options options = {.version = 50};
 
-    (void)state;
     shape_begin(&s, "Memory");
     s.lods[0].points = points;
     s.lods[0].point_flags = NULL;
@@ -212,7 +203,7 @@ static uint32_t special_of(struct shape *s)
     return s->lod->sections[0].special;
 }
 
-static void special_tells_of_flags_and_points(void **state)
+TEST(special_tells_of_flags_and_points)
 {
     static const struct {
         uint32_t points[3], face, special;
@@ -225,7 +216,6 @@ static void special_tells_of_flags_and_points(void **state)
                 {{P3D_POINT_HIDDEN, P3D_POINT_HIDDEN, P3D_POINT_HIDDEN}, 0, 0x402000}};
     struct shape s;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         shape_begin(&s, "1");
         shape_patch(&s, 0, 1, 0)->flags = rows[i].face;
@@ -235,7 +225,7 @@ static void special_tells_of_flags_and_points(void **state)
     }
 }
 
-static void textures_that_do_not_tile_are_clamped(void **state)
+TEST(textures_that_do_not_tile_are_clamped)
 {
     static const struct {
         float u, v;
@@ -243,7 +233,6 @@ static void textures_that_do_not_tile_are_clamped(void **state)
     } rows[] = {{1, 1, 0xc000}, {1.007f, -0.007f, 0xc000}, {1.009f, 1, 0x8000}, {1, -0.009f, 0x4000}, {2, 2, 0x2000}};
     struct shape s;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         shape_begin(&s, "1");
         shape_patch(&s, 0, 1, shape_material(&s, "a\\b_co.paa", "", 0));
@@ -254,12 +243,11 @@ static void textures_that_do_not_tile_are_clamped(void **state)
     }
 }
 
-static void special_of_a_lod_is_that_of_its_sections(void **state)
+TEST(special_of_a_lod_is_that_of_its_sections)
 {
     struct shape s;
     uint32_t material;
 
-    (void)state;
     shape_begin(&s, "1");
     material = shape_material(&s, "a_ca.paa", "", 0);
     s.textures[material].is_alpha = true;
@@ -304,12 +292,11 @@ static float place_of(const struct shape *s, uint32_t face)
     return shape_position(s, s->lod->faces[face].vertices[1]).x;
 }
 
-static void faces_are_sorted_by_rvmat_special_and_texture(void **state)
+TEST(faces_are_sorted_by_rvmat_special_and_texture)
 {
     struct shape s;
     uint32_t a, b, c;
 
-    (void)state;
     shape_begin(&s, "1");
     a = shape_material(&s, "A_CO.TGA", "x.rvmat", 0);
     b = shape_material(&s, "b_co.paa", "x.rvmat", 0);
@@ -337,12 +324,11 @@ static void faces_are_sorted_by_rvmat_special_and_texture(void **state)
     shape_end(&s);
 }
 
-static void alpha_stands_last_and_in_order(void **state)
+TEST(alpha_stands_last_and_in_order)
 {
     struct shape s;
     uint32_t clear, plain;
 
-    (void)state;
     shape_begin(&s, "1");
     clear = shape_material(&s, "a_ca.paa", "", 0);
     plain = shape_material(&s, "#(argb,8,8,3)color(1,1,1,1,CO)", "", 0);
@@ -363,13 +349,12 @@ static void alpha_stands_last_and_in_order(void **state)
     shape_end(&s);
 }
 
-static void opaque_stretches_among_alpha_are_sorted(void **state)
+TEST(opaque_stretches_among_alpha_are_sorted)
 {
     static const float places[] = {0, 20, 30, 10, 40};
     struct shape s;
     uint32_t clear, a, b;
 
-    (void)state;
     shape_begin(&s, "1");
     clear = shape_material(&s, "c_ca.paa", "", 0);
     a = shape_material(&s, "a_co.paa", "", 0);
@@ -387,7 +372,7 @@ static void opaque_stretches_among_alpha_are_sorted(void **state)
     shape_end(&s);
 }
 
-static void sections_end_where_a_selection_of_the_model_cfg_does(void **state)
+TEST(sections_end_where_a_selection_of_the_model_cfg_does)
 {
     static const uint8_t name[] = "Glass";
     const struct p3d_bytes section = {name, 5};
@@ -395,7 +380,6 @@ static void sections_end_where_a_selection_of_the_model_cfg_does(void **state)
     struct shape s;
     uint32_t index;
 
-    (void)state;
     shape_begin(&s, "1");
     for (uint32_t i = 0; i < 4; i++)
         shape_patch(&s, (float)(10 * i), 1, 0);
@@ -417,12 +401,11 @@ static void sections_end_where_a_selection_of_the_model_cfg_does(void **state)
 }
 
 /* The sort of the game's tools is not stable; its order is kept, so that faces stand as they stand in theirs. */
-static void runs_of_one_section_stand_as_an_unstable_sort_leaves_them(void **state)
+TEST(runs_of_one_section_stand_as_an_unstable_sort_leaves_them)
 {
     struct shape s;
     uint32_t a;
 
-    (void)state;
     shape_begin(&s, "1");
     a = shape_material(&s, "a_co.paa", "", 0);
     shape_patch(&s, 0, 1, a);
@@ -436,11 +419,10 @@ static void runs_of_one_section_stand_as_an_unstable_sort_leaves_them(void **sta
     shape_end(&s);
 }
 
-static void each_lod_names_its_own_materials(void **state)
+TEST(each_lod_names_its_own_materials)
 {
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, shape_material(&s, "a.paa", "a.rvmat", 0));
     shape_patch(&s, 10, 1, shape_material(&s, "b.paa", "b.rvmat", 0));
@@ -458,11 +440,10 @@ static void each_lod_names_its_own_materials(void **state)
     shape_end(&s);
 }
 
-static void an_rvmat_that_is_not_compiled_is_named(void **state)
+TEST(an_rvmat_that_is_not_compiled_is_named)
 {
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, shape_material(&s, "", "Some\\X.rvmat", 0));
     s.compiled_pointers[1] = NULL;
@@ -476,11 +457,10 @@ static void an_rvmat_that_is_not_compiled_is_named(void **state)
 
 /* ---- Areas and colours ---- */
 
-static void areas_over_textures_are_those_of_seven_tenths(void **state)
+TEST(areas_over_textures_are_those_of_seven_tenths)
 {
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, 0);
     shape_patch(&s, 10, 2, 0);
@@ -503,12 +483,11 @@ static void areas_over_textures_are_those_of_seven_tenths(void **state)
     shape_end(&s);
 }
 
-static void colours_are_those_of_textures_by_area(void **state)
+TEST(colours_are_those_of_textures_by_area)
 {
     struct shape s;
     uint32_t red, clear;
 
-    (void)state;
     shape_begin(&s, "1");
     assert_int_equal(shape_make(&s, 50)->color, 0xff000000);
     shape_end(&s);
@@ -535,11 +514,10 @@ static void colours_are_those_of_textures_by_area(void **state)
 
 /* ---- Tangents ---- */
 
-static void tangents_run_along_the_texture_if_a_shader_needs_them(void **state)
+TEST(tangents_run_along_the_texture_if_a_shader_needs_them)
 {
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, shape_material(&s, "a.paa", "a.rvmat", 23));
     s.corners[0].normal = s.corners[1].normal = s.corners[2].normal = shape_normal(&s, 0, 0, 1);
@@ -562,11 +540,10 @@ static void tangents_run_along_the_texture_if_a_shader_needs_them(void **state)
 
 /* ---- Boxes ---- */
 
-static void boxes_hold_all_vertices(void **state)
+TEST(boxes_hold_all_vertices)
 {
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_point(&s, -1, -2, -3);
     shape_point(&s, 3, 2, 1);
@@ -576,35 +553,4 @@ static void boxes_hold_all_vertices(void **state)
     assert_vec3(s.lod->bbox_center, 1, 0, -1);
     assert_f32(s.lod->bounding_radius, sqrtf(12));
     shape_end(&s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_point_becomes_a_vertex_for_each_uv_and_normal),
-        cmocka_unit_test(normals_that_are_nearly_the_same_are_one),
-        cmocka_unit_test(vertices_stand_in_the_order_of_points_and_user_values),
-        cmocka_unit_test(flags_of_points_and_faces_become_clip_flags),
-        cmocka_unit_test(corners_begin_at_the_second),
-        cmocka_unit_test(what_is_not_drawn_has_one_vertex_for_each_point),
-        cmocka_unit_test(normals_and_uvs_are_packed),
-        cmocka_unit_test(a_second_uv_set_is_kept_where_it_is_drawn),
-        cmocka_unit_test(more_vertices_than_indices_are_refused),
-        cmocka_unit_test(special_tells_of_flags_and_points),
-        cmocka_unit_test(textures_that_do_not_tile_are_clamped),
-        cmocka_unit_test(special_of_a_lod_is_that_of_its_sections),
-        cmocka_unit_test(faces_are_sorted_by_rvmat_special_and_texture),
-        cmocka_unit_test(alpha_stands_last_and_in_order),
-        cmocka_unit_test(opaque_stretches_among_alpha_are_sorted),
-        cmocka_unit_test(sections_end_where_a_selection_of_the_model_cfg_does),
-        cmocka_unit_test(runs_of_one_section_stand_as_an_unstable_sort_leaves_them),
-        cmocka_unit_test(each_lod_names_its_own_materials),
-        cmocka_unit_test(an_rvmat_that_is_not_compiled_is_named),
-        cmocka_unit_test(areas_over_textures_are_those_of_seven_tenths),
-        cmocka_unit_test(colours_are_those_of_textures_by_area),
-        cmocka_unit_test(tangents_run_along_the_texture_if_a_shader_needs_them),
-        cmocka_unit_test(boxes_hold_all_vertices),
-    };
-
-    return cmocka_run_group_tests_name("to_odol_lod", tests, NULL, NULL);
 }

@@ -4,11 +4,10 @@
 
 /* ---- Selections ---- */
 
-static void names_are_lower_case_and_scratch_is_left_out(void **state)
+TEST(names_are_lower_case_and_scratch_is_left_out)
 {
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, 0);
     shape_selection(&s, "-old");
@@ -22,13 +21,12 @@ static void names_are_lower_case_and_scratch_is_left_out(void **state)
     shape_end(&s);
 }
 
-static void members_are_vertices_with_their_weights(void **state)
+TEST(members_are_vertices_with_their_weights)
 {
     const struct p3d_odol_selection *selection;
     struct shape s;
     uint32_t index;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, 0);
     shape_triangle(&s, 2, 1, 0, 0); /* with other UVs */
@@ -53,7 +51,7 @@ static void members_are_vertices_with_their_weights(void **state)
 }
 
 /* What a skeleton or a model.cfg moves is not listed a second time. */
-static void selections_of_lods_that_bones_move_are_empty(void **state)
+TEST(selections_of_lods_that_bones_move_are_empty)
 {
     static const struct {
         const char *lod;
@@ -65,7 +63,6 @@ static void selections_of_lods_that_bones_move_are_empty(void **state)
                 {"Roadway", 73, false, false}, {"ShadowBuffer 0", 73, false, false}};
     struct shape s;
 
-    (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         shape_begin(&s, rows[i].lod);
         s.model.skeleton = p3d_bytes_of("S");
@@ -80,13 +77,12 @@ static void selections_of_lods_that_bones_move_are_empty(void **state)
 
 /* ---- Properties and key frames ---- */
 
-static void properties_are_lower_case(void **state)
+TEST(properties_are_lower_case)
 {
     static const struct p3d_model_property property = {{(const uint8_t *)"LodNoShadow", 11},
                                                        {(const uint8_t *)"YES", 3}};
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, 0);
     s.lods[0].properties = &property;
@@ -97,7 +93,7 @@ static void properties_are_lower_case(void **state)
     shape_end(&s);
 }
 
-static void key_frames_are_kept_if_a_property_asks_for_them(void **state)
+TEST(key_frames_are_kept_if_a_property_asks_for_them)
 {
     static const struct p3d_model_property properties[] = {
         {{(const uint8_t *)"autocenter", 10}, {(const uint8_t *)"0", 1}},
@@ -107,7 +103,6 @@ static void key_frames_are_kept_if_a_property_asks_for_them(void **state)
     const float places[9] = {9, 8, 7, 6, 5, 4, 3, 2, 1};
     struct shape s;
 
-    (void)state;
     store_floats(early, places, 9);
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, 0);
@@ -126,14 +121,13 @@ static void key_frames_are_kept_if_a_property_asks_for_them(void **state)
 
 /* ---- Proxies ---- */
 
-static void a_proxy_has_a_place_and_a_hidden_section(void **state)
+TEST(a_proxy_has_a_place_and_a_hidden_section)
 {
     static const float place[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 5, 6, 7};
     const struct p3d_odol_proxy *proxy;
     struct shape s;
     uint32_t a, b, c;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, 0);
     a = shape_point(&s, 5, 6, 7);
@@ -172,12 +166,11 @@ static void add_bones(struct shape *s)
     s->lods[0].skins = s->skins;
 }
 
-static void bones_are_numbered_by_first_use(void **state)
+TEST(bones_are_numbered_by_first_use)
 {
     struct p3d_odol_bone_refs refs;
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, 0);
     shape_point(&s, 9, 9, 9);
@@ -203,11 +196,10 @@ static void bones_are_numbered_by_first_use(void **state)
     shape_end(&s);
 }
 
-static void without_bones_a_vertex_names_none(void **state)
+TEST(without_bones_a_vertex_names_none)
 {
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "1");
     shape_patch(&s, 0, 1, 0);
     shape_make(&s, 50);
@@ -290,11 +282,10 @@ static void assert_window(const struct row *r, uint32_t section, int32_t bone, i
     assert_int_equal(r->s.lod->sections[section].bone_count, count);
 }
 
-static void sections_share_windows_of_56_bones(void **state)
+TEST(sections_share_windows_of_56_bones)
 {
     static struct row r;
 
-    (void)state;
     begin_row(&r);
     for (uint32_t i = 50; i < ROW; i++)
         r.faces[i].flags = i < 57 ? 0x200 : 0x300; /* other sections */
@@ -307,11 +298,10 @@ static void sections_share_windows_of_56_bones(void **state)
     shape_end(&r.s);
 }
 
-static void a_section_with_more_bones_is_cut(void **state)
+TEST(a_section_with_more_bones_is_cut)
 {
     static struct row r;
 
-    (void)state;
     begin_row(&r);
     r.corners[3 * 59].point = 0; /* the last face and the first have a point in common */
     shape_make(&r.s, 50);
@@ -328,11 +318,10 @@ static void a_section_with_more_bones_is_cut(void **state)
     shape_end(&r.s);
 }
 
-static void a_bone_too_far_away_gets_another_place(void **state)
+TEST(a_bone_too_far_away_gets_another_place)
 {
     static struct row r;
 
-    (void)state;
     begin_row(&r);
     for (uint32_t i = 30; i < ROW; i++)
         r.faces[i].flags = i < 58 ? 0x100 : 0x200;
@@ -369,11 +358,10 @@ static void begin_tetrahedron(struct shape *s)
     shape_triangle(s, 1, 3, 2, 0);
 }
 
-static void shadow_volumes_get_faces_without_area_at_their_edges(void **state)
+TEST(shadow_volumes_get_faces_without_area_at_their_edges)
 {
     struct shape s;
 
-    (void)state;
     begin_tetrahedron(&s);
     shape_select_last(&s, "all");
     shape_make(&s, 50);
@@ -397,12 +385,11 @@ static void shadow_volumes_get_faces_without_area_at_their_edges(void **state)
     shape_end(&s);
 }
 
-static void an_open_edge_of_a_shadow_volume_ends_in_itself(void **state)
+TEST(an_open_edge_of_a_shadow_volume_ends_in_itself)
 {
     static const uint32_t quad[4] = {0, 1, 2, 3};
     struct shape s;
 
-    (void)state;
     shape_begin(&s, "ShadowVolume 10");
     for (uint32_t i = 0; i < 4; i++)
         shape_point(&s, i == 1 || i == 2, i > 1, 0);
@@ -418,12 +405,11 @@ static void an_open_edge_of_a_shadow_volume_ends_in_itself(void **state)
     shape_end(&s);
 }
 
-static void shadows_have_no_look(void **state)
+TEST(shadows_have_no_look)
 {
     struct shape s;
     uint32_t material;
 
-    (void)state;
     begin_tetrahedron(&s);
     material = shape_material(&s, "a_ca.paa", "a.rvmat", 23);
     s.textures[material].is_alpha = true;
@@ -447,12 +433,11 @@ static void shadows_have_no_look(void **state)
     shape_end(&s);
 }
 
-static void a_shadow_buffer_that_is_made_has_normals_and_no_uvs(void **state)
+TEST(a_shadow_buffer_that_is_made_has_normals_and_no_uvs)
 {
     const struct p3d_odol_lod *buffer;
     struct shape s;
 
-    (void)state;
     begin_tetrahedron(&s);
     for (uint32_t i = 0; i < 12; i++)
         s.uvs[0][i] = (struct p3d_vec2){(float)i, 0};
@@ -470,12 +455,11 @@ static void a_shadow_buffer_that_is_made_has_normals_and_no_uvs(void **state)
 }
 
 /* The game's tools forget to move it with the box. */
-static void the_middle_of_a_shadow_buffer_that_is_made_stays(void **state)
+TEST(the_middle_of_a_shadow_buffer_that_is_made_stays)
 {
     static const struct p3d_model_property none = {{NULL, 0}, {NULL, 0}};
     struct shape s;
 
-    (void)state;
     begin_tetrahedron(&s);
     s.lods[0].properties = &none; /* so that the model is centred */
     shape_make(&s, 50);
@@ -486,11 +470,10 @@ static void the_middle_of_a_shadow_buffer_that_is_made_stays(void **state)
     shape_end(&s);
 }
 
-static void shadow_volumes_with_bones_name_neighbours(void **state)
+TEST(shadow_volumes_with_bones_name_neighbours)
 {
     struct shape s;
 
-    (void)state;
     begin_tetrahedron(&s);
     add_bones(&s);
     for (uint32_t i = 0; i < 4; i++)
@@ -507,29 +490,4 @@ static void shadow_volumes_with_bones_name_neighbours(void **state)
             assert_int_equal(p3d_odol_neighbour_at(s.lod, v[j], 1).vertex, v[(j + 2) % 3]);
         }
     shape_end(&s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_are_lower_case_and_scratch_is_left_out),
-        cmocka_unit_test(members_are_vertices_with_their_weights),
-        cmocka_unit_test(selections_of_lods_that_bones_move_are_empty),
-        cmocka_unit_test(properties_are_lower_case),
-        cmocka_unit_test(key_frames_are_kept_if_a_property_asks_for_them),
-        cmocka_unit_test(a_proxy_has_a_place_and_a_hidden_section),
-        cmocka_unit_test(bones_are_numbered_by_first_use),
-        cmocka_unit_test(without_bones_a_vertex_names_none),
-        cmocka_unit_test(sections_share_windows_of_56_bones),
-        cmocka_unit_test(a_section_with_more_bones_is_cut),
-        cmocka_unit_test(a_bone_too_far_away_gets_another_place),
-        cmocka_unit_test(shadow_volumes_get_faces_without_area_at_their_edges),
-        cmocka_unit_test(an_open_edge_of_a_shadow_volume_ends_in_itself),
-        cmocka_unit_test(shadows_have_no_look),
-        cmocka_unit_test(a_shadow_buffer_that_is_made_has_normals_and_no_uvs),
-        cmocka_unit_test(the_middle_of_a_shadow_buffer_that_is_made_stays),
-        cmocka_unit_test(shadow_volumes_with_bones_name_neighbours),
-    };
-
-    return cmocka_run_group_tests_name("to_odol_parts", tests, NULL, NULL);
 }

@@ -127,9 +127,8 @@ static struct p3d_file open_file(const char *path)
 }
 
 /* Whole, cut short, and with a byte that is wrong. */
-static void what_is_kept_and_what_is_not_show_the_same(void **state)
+TEST(what_is_kept_and_what_is_not_show_the_same)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(paths); i++) {
         struct p3d_file file = open_file(paths[i]);
         uint8_t *copy = malloc(file.size);
@@ -148,11 +147,10 @@ static void what_is_kept_and_what_is_not_show_the_same(void **state)
     }
 }
 
-static void what_is_no_model_is_an_error(void **state)
+TEST(what_is_no_model_is_an_error)
 {
     struct p3d_error error;
 
-    (void)state;
     assert_int_equal(watch((const uint8_t *)"PNG", 3, (struct p3d_options){0}, &error).count, 0);
     assert_int_equal(error.status, P3D_UNSUPPORTED);
     assert_false(p3d_watch("", 0, NULL, NULL));
@@ -203,11 +201,10 @@ static struct p3d_buffer many_of(uint32_t lod_count, uint32_t face_count, uint32
     return file;
 }
 
-static void memory_does_not_grow_with_an_mlod(void **state)
+TEST(memory_does_not_grow_with_an_mlod)
 {
     static const uint32_t counts[][3] = {{1, 2000, 1}, {1, 50000, 1}, {1, 2, 100000}, {2000, 2, 3}};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(counts); i++) {
         struct p3d_buffer file = many_of(counts[i][0], counts[i][1], counts[i][2]);
 
@@ -232,11 +229,10 @@ static struct p3d_buffer many_lods(struct odol_sample *sample, uint32_t count)
     return file;
 }
 
-static void an_odol_takes_the_memory_of_one_lod(void **state)
+TEST(an_odol_takes_the_memory_of_one_lod)
 {
     static const uint32_t versions[] = {7, 40, 48};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(versions); i++) {
         struct odol_sample sample;
         struct p3d_buffer few, many;
@@ -257,9 +253,8 @@ static void an_odol_takes_the_memory_of_one_lod(void **state)
 /* ---- Less than every field ---- */
 
 /* Of each fixture, at several bytes: the fields there, and no others. */
-static void only_fields_that_touch_the_bytes_are_shown(void **state)
+TEST(only_fields_that_touch_the_bytes_are_shown)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(paths); i++) {
         struct p3d_file file = open_file(paths[i]);
 
@@ -278,13 +273,12 @@ static void only_fields_that_touch_the_bytes_are_shown(void **state)
 }
 
 /* Of 50,000 faces the records, too, are left out: but for the LOD, the face, its corners and two tags. */
-static void faces_elsewhere_are_not_shown(void **state)
+TEST(faces_elsewhere_are_not_shown)
 {
     struct p3d_buffer file = many_of(1, 50000, 1);
     struct p3d_error error;
     struct shown shown;
 
-    (void)state;
     shown = watch(file.data, file.size,
                   (struct p3d_options){.watch_from = file.size / 2, .watch_to = file.size / 2 + 1}, &error);
     assert_int_equal(error.status, P3D_OK);
@@ -293,12 +287,11 @@ static void faces_elsewhere_are_not_shown(void **state)
     p3d_buffer_free(&file);
 }
 
-static void damage_is_found_where_nobody_watches(void **state)
+TEST(damage_is_found_where_nobody_watches)
 {
     struct p3d_buffer file = many_of(1, 100, 1);
     struct p3d_error error;
 
-    (void)state;
     file.data[12 + 28 + 16 * POINTS + 12 * NORMALS + 4] = 99; /* the first point of the first face */
     watch(file.data, file.size, (struct p3d_options){.watch_from = file.size - 1, .watch_to = file.size}, &error);
     assert_int_equal(error.status, P3D_DAMAGED);
@@ -317,9 +310,8 @@ static struct shown watch_into(const struct p3d_file *file, const char *name, si
 }
 
 /* A model has some records at its top; of one LOD each record in it is shown, and not what is in those. */
-static void records_that_nobody_wants_are_not_entered(void **state)
+TEST(records_that_nobody_wants_are_not_entered)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT(paths); i++) {
         struct p3d_file file = open_file(paths[i]);
         struct p3d_error error;
@@ -334,7 +326,7 @@ static void records_that_nobody_wants_are_not_entered(void **state)
 }
 
 /* A LOD whose place is known, and that nobody wants, is not read: its damage is not found. */
-static void a_lod_of_an_odol_that_is_not_watched_is_not_read(void **state)
+TEST(a_lod_of_an_odol_that_is_not_watched_is_not_read)
 {
     struct p3d_error error;
     struct p3d_file file = open_file(FIXTURES "/tube_v48.p3d"), damaged = file;
@@ -342,7 +334,6 @@ static void a_lod_of_an_odol_that_is_not_watched_is_not_read(void **state)
     struct p3d_odol *odol = p3d_odol_read(file.data, file.size, NULL, &error);
     const uint64_t start = odol->lods[1].offset, end = start + odol->lods[1].size;
 
-    (void)state;
     memcpy(copy, file.data, file.size);
     memset(copy + start, 0xff, 4); /* its number of proxies */
     damaged.data = copy;
@@ -361,21 +352,4 @@ static void a_lod_of_an_odol_that_is_not_watched_is_not_read(void **state)
     p3d_odol_free(odol);
     free(copy);
     p3d_unmap_file(&file);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_kept_and_what_is_not_show_the_same),
-        cmocka_unit_test(what_is_no_model_is_an_error),
-        cmocka_unit_test(memory_does_not_grow_with_an_mlod),
-        cmocka_unit_test(an_odol_takes_the_memory_of_one_lod),
-        cmocka_unit_test(only_fields_that_touch_the_bytes_are_shown),
-        cmocka_unit_test(faces_elsewhere_are_not_shown),
-        cmocka_unit_test(damage_is_found_where_nobody_watches),
-        cmocka_unit_test(records_that_nobody_wants_are_not_entered),
-        cmocka_unit_test(a_lod_of_an_odol_that_is_not_watched_is_not_read),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,9 +15,8 @@ static void assert_path(const char *path, const wchar_t *wanted)
     p3d_wide_path_free(wide);
 }
 
-static void short_paths_stay_as_they_are(void **state)
+TEST(short_paths_stay_as_they_are)
 {
-    (void)state;
     assert_path("car.p3d", L"car.p3d");
     assert_path("a/..\\b/\xd0\x9a\xc3\xbc.p3d", L"a/..\\b/\x041a\x00fc.p3d");
     assert_path("\xf0\x9f\x98\x80", L"\xd83d\xde00");
@@ -44,12 +43,11 @@ static void assert_head(const char *path, const wchar_t *head, size_t size)
     p3d_wide_path_free(wide);
 }
 
-static void long_paths_are_whole_and_marked(void **state)
+TEST(long_paths_are_whole_and_marked)
 {
     wchar_t here[MAX_PATH];
     const size_t size = GetCurrentDirectoryW(MAX_PATH, here);
 
-    (void)state;
     assert_head(long_path("C:\\x\\"), L"\\\\?\\C:\\x\\0", 309);
     assert_head(long_path("C:/x/../y/./"), L"\\\\?\\C:\\y\\0", 309);
     assert_head(long_path("\\\\server\\share\\"), L"\\\\?\\UNC\\server\\share\\0", 321);
@@ -57,20 +55,8 @@ static void long_paths_are_whole_and_marked(void **state)
     assert_head(long_path(""), L"\\\\?\\", 4 + size + (here[size - 1] != L'\\') + 300);
 }
 
-static void what_is_no_utf8_is_refused(void **state)
+TEST(what_is_no_utf8_is_refused)
 {
-    (void)state;
     assert_null(p3d_wide_path("\xff.p3d"));
     assert_int_equal(GetLastError(), ERROR_NO_UNICODE_TRANSLATION);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(short_paths_stay_as_they_are),
-        cmocka_unit_test(long_paths_are_whole_and_marked),
-        cmocka_unit_test(what_is_no_utf8_is_refused),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 
 #include "cli/wildcards.h"
 
-static void a_pattern_means_names(void **state)
+TEST(a_pattern_means_names)
 {
     static const struct {
         const char *pattern, *name;
@@ -29,17 +29,15 @@ static void a_pattern_means_names(void **state)
                  {"car", "car", true},
                  {"", "", true}};
 
-    (void)state;
     for (size_t i = 0; i < COUNT(cases); i++)
         assert_int_equal(cli_matches(cases[i].pattern, cases[i].name), cases[i].is_meant);
 }
 
 /* Every way to part the name among the stars would take for ever. */
-static void many_stars_take_no_time(void **state)
+TEST(many_stars_take_no_time)
 {
     char pattern[401], name[20001];
 
-    (void)state;
     for (size_t i = 0; i < 400; i++)
         pattern[i] = i % 2 ? 'a' : '*';
     pattern[400] = 0;
@@ -72,9 +70,8 @@ static void make_files(void)
         make_file(names[i], "x", 1);
 }
 
-static void a_pattern_means_paths_in_order(void **state)
+TEST_IN_FOLDER(a_pattern_means_paths_in_order)
 {
-    (void)state;
     make_files();
     assert_matches("*.p3d", 3, " -c.p3d a.p3d b.p3d");
     assert_matches("?.p3d", 2, " a.p3d b.p3d");
@@ -87,7 +84,7 @@ static void a_pattern_means_paths_in_order(void **state)
 }
 
 /* All in the folder, whose name would be in the way. */
-static void operands_are_expanded_and_values_of_options_are_not(void **state)
+TEST_IN_FOLDER(operands_are_expanded_and_values_of_options_are_not)
 {
     static const struct cli_value name = {"NAME", CLI_VALUES_FREE, NULL};
     static const struct cli_option options[] = {{.id = 1, .letter = 't', .name = "tag", .value = &name},
@@ -99,7 +96,6 @@ static void operands_are_expanded_and_values_of_options_are_not(void **state)
     struct cli cli = {.options = options, .arguments = arguments, .count = COUNT(arguments)};
     char before[256];
 
-    (void)state;
     make_files();
     assert_non_null(getcwd(before, sizeof before));
     assert_int_equal(chdir(test_folder), 0);
@@ -111,16 +107,4 @@ static void operands_are_expanded_and_values_of_options_are_not(void **state)
         free(cli.arguments[i]);
     }
     free(cli.arguments);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_pattern_means_names),
-        cmocka_unit_test(many_stars_take_no_time),
-        cmocka_unit_test_setup_teardown(a_pattern_means_paths_in_order, begin_folder, end_folder),
-        cmocka_unit_test_setup_teardown(operands_are_expanded_and_values_of_options_are_not, begin_folder, end_folder),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }
