@@ -27,9 +27,12 @@ for tool in p3dinfo p3dconv p3ddump; do
         "$bin/$tool" "--$option" >"$dir/out" 2>"$dir/err" </dev/null
         if grep -q 'unknown option' "$dir/err"; then bad "$tool does not know --$option"; else ok; fi
     done <"$dir/table"
-    header=$(ls "$root/tools/$tool/"*_options.h)
-    for id in $(grep -oE '^    [A-Z]+_OPTION_[A-Z_]+' "$header" | grep -vE '_(VERSION|END|CHECK)$'); do
-        grep -qw "$id" $(ls "$root/tools/$tool/"*.c | grep -v '_options\.c$') && ok || bad "$tool does nothing with $id"
+    case $tool in p3dinfo) rooms="p3dinfo check" ;; p3dconv) rooms=convert ;; *) rooms=dump ;; esac
+    ids=$(grep -ohE '^    [A-Z]+_OPTION_[A-Z_]+' "$root/tools/${rooms%% *}/options.h" | grep -vE '_(VERSION|END|CHECK)$')
+    [ "$ids" ] && ok || bad "$tool has no options in its header"
+    for id in $ids; do
+        grep -qw "$id" $(for room in $rooms; do ls "$root/tools/$room/"*.c; done | grep -v '/options\.c$') && ok ||
+            bad "$tool does nothing with $id"
     done
 done
 

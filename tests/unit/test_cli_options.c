@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
-#include "cli/cli.h"
+#include "cli/line.h"
 
 enum { OUTPUT = 1, FULL, VIEW, VERSION, FORMAT_VERSION, HELP };
 
@@ -20,66 +20,67 @@ static const struct cli_option options[] = {
     {0, 0, NULL, NULL, NULL, false, NULL, NULL}};
 
 /* Reads a command line that NULL ends. */
-static struct cli begin(char **words)
+static struct cli_line begin(char **words)
 {
-    struct cli cli;
+    static const struct cli cli = {.tool = "tool"};
+    struct cli_line line;
     int count = 0;
 
     while (words[count])
         count++;
-    cli_init(&cli, "tool", options, count, words);
-    return cli;
+    cli_line_open(&line, &cli, options, count, words);
+    return line;
 }
 
 TEST(a_value_stands_behind_its_option_or_in_it)
 {
     char *words[] = {"tool", "-o", "a", "-ob", "--output", "c", "--output=d", "--output=", NULL};
     const char *want[] = {"a", "b", "c", "d", ""};
-    struct cli cli = begin(words);
+    struct cli_line line = begin(words);
 
     for (size_t i = 0; i < 5; i++) {
-        assert_int_equal(cli_next(&cli), OUTPUT);
-        assert_string_equal(cli.value, want[i]);
+        assert_int_equal(cli_next(&line), OUTPUT);
+        assert_string_equal(line.value, want[i]);
     }
-    assert_int_equal(cli_next(&cli), CLI_END);
+    assert_int_equal(cli_next(&line), CLI_END);
 }
 
 TEST(what_is_no_option_is_an_operand)
 {
     char *words[] = {"tool", "-", "--full", "x", "--", "--full", NULL};
-    struct cli cli = begin(words);
+    struct cli_line line = begin(words);
 
-    assert_int_equal(cli_next(&cli), CLI_OPERAND);
-    assert_string_equal(cli.value, "-");
-    assert_int_equal(cli_next(&cli), FULL);
-    assert_int_equal(cli_next(&cli), CLI_OPERAND);
-    assert_int_equal(cli_next(&cli), CLI_OPERAND);
-    assert_string_equal(cli.value, "--full");
-    assert_int_equal(cli_next(&cli), CLI_END);
+    assert_int_equal(cli_next(&line), CLI_OPERAND);
+    assert_string_equal(line.value, "-");
+    assert_int_equal(cli_next(&line), FULL);
+    assert_int_equal(cli_next(&line), CLI_OPERAND);
+    assert_int_equal(cli_next(&line), CLI_OPERAND);
+    assert_string_equal(line.value, "--full");
+    assert_int_equal(cli_next(&line), CLI_END);
 }
 
 TEST(options_that_were_used_are_known)
 {
     char *words[] = {"tool", "--full", "-o", "x", NULL};
-    struct cli cli = begin(words);
+    struct cli_line line = begin(words);
 
-    while (cli_next(&cli) != CLI_END)
+    while (cli_next(&line) != CLI_END)
         ;
-    assert_true(cli.is_used[FULL]);
-    assert_true(cli.is_used[OUTPUT]);
-    assert_false(cli.is_used[VIEW]);
-    cli_check_options(&cli, 1, "one"); /* which would end the program */
+    assert_true(line.is_used[FULL]);
+    assert_true(line.is_used[OUTPUT]);
+    assert_false(line.is_used[VIEW]);
+    cli_check_options(&line, 1, "one"); /* which would end the program */
 }
 
 TEST(a_word_has_its_place)
 {
     char *words[] = {"tool", "--view", "frontal", "--view=front", "--view", "iso", NULL};
     const size_t want[] = {2, 1, 0};
-    struct cli cli = begin(words);
+    struct cli_line line = begin(words);
 
     for (size_t i = 0; i < 3; i++) {
-        assert_int_equal(cli_next(&cli), VIEW);
-        assert_int_equal(cli_take_word(&cli), want[i]);
+        assert_int_equal(cli_next(&line), VIEW);
+        assert_int_equal(cli_take_word(&line), want[i]);
     }
     assert_int_equal(cli_value_place(&view, "fron"), SIZE_MAX);
     assert_int_equal(cli_value_place(&view, ""), SIZE_MAX);
@@ -90,12 +91,12 @@ TEST(a_number_makes_another_option_of_the_same_name)
 {
     char *words[] = {"tool", "--version", "54", "--version=73", "--version=x", NULL};
     const char *want[] = {"54", "73", "x"};
-    struct cli cli = begin(words);
+    struct cli_line line = begin(words);
 
     for (size_t i = 0; i < 3; i++) {
-        assert_int_equal(cli_next(&cli), FORMAT_VERSION);
-        assert_string_equal(cli.value, want[i]);
+        assert_int_equal(cli_next(&line), FORMAT_VERSION);
+        assert_string_equal(line.value, want[i]);
     }
-    assert_int_equal(cli_next(&cli), CLI_END);
-    assert_false(cli.is_used[VERSION]);
+    assert_int_equal(cli_next(&line), CLI_END);
+    assert_false(line.is_used[VERSION]);
 }

@@ -4,6 +4,7 @@
 
 #include "test_folder.h"
 
+#include "cli/line.h"
 #include "cli/wildcards.h"
 
 TEST(a_pattern_means_names)
@@ -93,18 +94,18 @@ TEST_IN_FOLDER(operands_are_expanded_and_values_of_options_are_not)
     char *arguments[] = {"tool", "-r", "?.p3d", "--tag", "*.p3d", "-t", "?.p3d", "--tag=?.p3d", "*.obj", "--", "-*"};
     static const char *const wanted[] = {"tool", "-r",    "a.p3d",       "b.p3d", "--tag", "*.p3d",
                                          "-t",   "?.p3d", "--tag=?.p3d", "*.obj", "--",    "./-c.p3d"};
-    struct cli cli = {.options = options, .arguments = arguments, .count = COUNT(arguments)};
+    struct cli_line line = {.options = options, .arguments = arguments, .count = COUNT(arguments)};
     char before[256];
 
     make_files();
     assert_non_null(getcwd(before, sizeof before));
     assert_int_equal(chdir(test_folder), 0);
-    cli_expand_wildcards(&cli);
+    cli_expand_wildcards(&line);
     assert_int_equal(chdir(before), 0);
-    assert_int_equal(cli.count, COUNT(wanted));
+    assert_int_equal(line.count, COUNT(wanted));
     for (size_t i = 0; i < COUNT(wanted); i++) {
-        assert_string_equal(cli.arguments[i], wanted[i]);
-        free(cli.arguments[i]);
+        assert_string_equal(line.arguments[i], wanted[i]);
+        free(line.arguments[i]);
     }
-    free(cli.arguments);
+    free(line.arguments);
 }

@@ -127,7 +127,7 @@ static bool read_member(struct info_check_cfg *cfg, struct p3d_error *error)
 static void open_config(struct info_check_cfg *cfg, const struct cli_path *path)
 {
     const char *near = path->archive ? path->relative : path->path;
-    char *wanted = cfg->wanted ? cli_join(cfg->wanted, "", "") : beside(near, p3d_bytes_of("model.cfg"));
+    char *wanted = cfg->wanted ? cli_copy(cfg->wanted) : beside(near, p3d_bytes_of("model.cfg"));
     const bool is_member = path->archive && !cfg->wanted, is_other_archive = is_member && cfg->archive != path->archive;
     struct p3d_error error;
     bool is_there;

@@ -22,6 +22,7 @@ struct words {
 
 struct request {
     struct cli cli;
+    struct cli_line line;
     int view; /* INFO_OPTION_JSON, _SARIF, or 0 */
     bool is_strict, is_recursive, has_results;
     struct words operands, assets, only, disabled;
@@ -66,10 +67,10 @@ static void take_rule_word(struct request *request, struct words *words)
     bool is_known = false;
 
     for (size_t i = 0; i < count; i++)
-        is_known |= *request->cli.value && begins(rules[i].id, request->cli.value);
+        is_known |= *request->line.value && begins(rules[i].id, request->line.value);
     if (!is_known)
-        cli_usage(&request->cli, "no finding has an id that begins with '%s'", request->cli.value);
-    add_word(words, request->cli.value);
+        cli_usage(&request->cli, "no finding has an id that begins with '%s'", request->line.value);
+    add_word(words, request->line.value);
 }
 
 static void take_view(struct request *request, int view)
@@ -81,10 +82,10 @@ static void take_view(struct request *request, int view)
 
 static void explain(const struct request *request)
 {
-    const struct p3d_check_rule *rule = p3d_check_rule_of(request->cli.value);
+    const struct p3d_check_rule *rule = p3d_check_rule_of(request->line.value);
 
     if (!rule)
-        cli_usage(&request->cli, "there is no finding '%s'; docs/check.md lists them", request->cli.value);
+        cli_usage(&request->cli, "there is no finding '%s'; docs/check.md lists them", request->line.value);
     info_check_explain(rule, stdout);
     exit(cli_finish(&request->cli, CLI_OK));
 }
@@ -92,14 +93,14 @@ static void explain(const struct request *request)
 static void take_option(struct request *request, int id, enum cli_color *color)
 {
     if (id == INFO_OPTION_PROFILE) {
-        if (!p3d_profile_of(request->cli.value, &request->check.profile))
-            cli_usage(&request->cli, "--profile is ofp, a1, a2, a3, dayz or any, not '%s'", request->cli.value);
+        if (!p3d_profile_of(request->line.value, &request->check.profile))
+            cli_usage(&request->cli, "--profile is ofp, a1, a2, a3, dayz or any, not '%s'", request->line.value);
     } else if (id == INFO_OPTION_ASSETS)
-        add_word(&request->assets, request->cli.value);
+        add_word(&request->assets, request->line.value);
     else if (id == INFO_OPTION_SOURCE)
-        request->source = request->cli.value;
+        request->source = request->line.value;
     else if (id == INFO_OPTION_MODEL_CFG)
-        request->cfg.wanted = request->cli.value;
+        request->cfg.wanted = request->line.value;
     else if (id == INFO_OPTION_ONLY)
         take_rule_word(request, &request->only);
     else if (id == INFO_OPTION_DISABLE)
@@ -113,12 +114,12 @@ static void take_option(struct request *request, int id, enum cli_color *color)
     else if (id == INFO_OPTION_RECURSIVE)
         request->is_recursive = true;
     else if (id == INFO_OPTION_COLOR)
-        *color = cli_take_color(&request->cli);
+        *color = cli_take_color(&request->line);
     else if (id == INFO_OPTION_HELP) {
         info_help(INFO_CHECK, false);
         exit(cli_finish(&request->cli, CLI_OK));
     } else if (id == CLI_OPERAND)
-        add_word(&request->operands, request->cli.value);
+        add_word(&request->operands, request->line.value);
 }
 
 static void take_style(struct request *request, enum cli_color color)
@@ -138,10 +139,11 @@ static void parse(struct request *request, int argc, char **argv)
 {
     enum cli_color color = CLI_COLOR_AUTO;
 
-    cli_init(&request->cli, "p3dinfo", info_options, argc, argv);
-    for (int id; (id = cli_next(&request->cli)) != CLI_END;)
+    request->cli.tool = "p3dinfo";
+    cli_line_open(&request->line, &request->cli, info_options, argc, argv);
+    for (int id; (id = cli_next(&request->line)) != CLI_END;)
         take_option(request, id, &color);
-    cli_check_options(&request->cli, INFO_CHECK, "--check");
+    cli_check_options(&request->line, INFO_CHECK, "--check");
     if (!request->operands.count)
         cli_usage(&request->cli, "no file given");
     request->cfg.cli = &request->cli;

@@ -1,7 +1,7 @@
 /* json.c: findings as JSON, and as SARIF 2.1.0.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "findings.h"
-#include "list/json.h"
+#include "cli/json.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static void put_place(FILE *to, const struct p3d_finding *finding)
         fputs("null", to);
     fputs(", \"position\": ", to);
     if (finding->has_position)
-        info_json_vec3(to, finding->position);
+        cli_json_vec3(to, finding->position);
     else
         fputs("null", to);
 }

@@ -63,7 +63,7 @@ char *info_element_name(const struct p3d_finding *finding)
     char *text, *longer, *both;
 
     if (finding->element == P3D_ELEMENT_NONE)
-        return cli_join("", "", "");
+        return cli_copy("");
     text = first_element(finding);
     if (finding->count < 2)
         return text;

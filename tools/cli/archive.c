@@ -72,7 +72,7 @@ struct cli_archive *cli_archive_open(const char *path, struct p3d_error *error)
     struct cli_input input;
 
     archive->use_count = 1;
-    archive->path = cli_join(path, "", "");
+    archive->path = cli_copy(path);
     if (cli_input_map(&input, path, CLI_ANY, error)) {
         archive->pbo = p3d_pbo_read(input.data, input.size, NULL, error);
         archive->error = *error;
@@ -235,7 +235,7 @@ bool cli_split_member(const char *path, char **archive, const char **member)
     if (sys_is_file(path) || sys_is_folder(path))
         return false;
     for (const char *colon = strchr(path, ':'); colon; colon = strchr(colon + 1, ':')) {
-        char *own = cli_join(path, "", "");
+        char *own = cli_copy(path);
 
         own[colon - path] = 0;
         if (colon[1] && cli_is_archive(own) && sys_is_file(own)) {

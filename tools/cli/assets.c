@@ -23,16 +23,14 @@ static bool add(struct cli_assets *assets, const char *path, struct p3d_error *e
     const struct p3d_options options = {.warn = collect, .warn_user = assets};
 
     if (!assets->assets)
-        assets->assets = p3d_assets_new(&options);
-    if (!assets->assets)
-        cli_alloc(SIZE_MAX, 1); /* ends the program */
+        assets->assets = cli_need(p3d_assets_new(&options));
     return p3d_assets_add(assets->assets, path, error);
 }
 
 /* Paths as in PATH; empty ones are none. */
 static void add_variable(struct cli_assets *assets, const char *value)
 {
-    char *copy = cli_join(value, "", ""), *path = copy;
+    char *copy = cli_copy(value), *path = copy;
 
     while (path) {
         char *end = strchr(path, SYS_PATH_SEPARATOR);

@@ -2,11 +2,14 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "color.h"
 
-#include <stdlib.h>
+#include "system/system.h"
 
-enum cli_color cli_take_color(const struct cli *cli)
+#include <stdlib.h>
+#include <string.h>
+
+enum cli_color cli_take_color(const struct cli_line *line)
 {
-    return (enum cli_color)cli_take_word(cli);
+    return (enum cli_color)cli_take_word(line);
 }
 
 bool cli_has_colors(enum cli_color color, FILE *file)

@@ -3,7 +3,7 @@
 #ifndef CLI_COLOR_H
 #define CLI_COLOR_H
 
-#include "cli.h"
+#include "line.h"
 
 /* In the order of the words of cli_value_color. */
 enum cli_color {
@@ -13,7 +13,7 @@ enum cli_color {
 };
 
 /* The value of --color, "auto", "always" or "never"; ends the program with CLI_USAGE if it is none of them. */
-enum cli_color cli_take_color(const struct cli *cli);
+enum cli_color cli_take_color(const struct cli_line *line);
 
 /* Whether what goes to `file` has colours. */
 bool cli_has_colors(enum cli_color color, FILE *file);

@@ -16,7 +16,7 @@ struct included {
 /* The folder of a path, with its slash; "" if it has none. */
 static char *folder_of(const char *path)
 {
-    char *folder = cli_join(path, "", "");
+    char *folder = cli_copy(path);
 
     folder[cli_base_name(path) - path] = 0;
     return folder;
@@ -78,7 +78,7 @@ bool cli_include(void *user, struct p3d_bytes path, const char *from, struct p3d
     file->data = (struct p3d_bytes){included->input.data, (uint32_t)included->input.size};
     if (!is_open) {
         is_open = open_asset(included, includes->assets, cli_join(folder, plain, "")) ||
-                  open_asset(included, includes->assets, cli_join(plain, "", ""));
+                  open_asset(included, includes->assets, cli_copy(plain));
         file->data = (struct p3d_bytes){included->asset.data, (uint32_t)included->asset.size};
     }
     free(folder);

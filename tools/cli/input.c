@@ -1,9 +1,10 @@
 /* input.c: inputs, which others may change while they are read.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "cli.h"
+#include "input.h"
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define FIRST_READ 65536
 

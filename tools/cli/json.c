@@ -37,3 +37,14 @@ void cli_json_f32(FILE *file, float value)
     else
         fputs("null", file);
 }
+
+void cli_json_vec3(FILE *file, struct p3d_vec3 value)
+{
+    fputc('[', file);
+    cli_json_f32(file, value.x);
+    fputs(", ", file);
+    cli_json_f32(file, value.y);
+    fputs(", ", file);
+    cli_json_f32(file, value.z);
+    fputc(']', file);
+}

@@ -11,4 +11,6 @@ void cli_json_string(FILE *file, struct p3d_bytes bytes);
 /* The shortest decimal; null for what is not finite. */
 void cli_json_f32(FILE *file, float value);
 
+void cli_json_vec3(FILE *file, struct p3d_vec3 value);
+
 #endif

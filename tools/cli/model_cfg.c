@@ -8,7 +8,7 @@
 
 char *cli_model_class(const char *path)
 {
-    char *name = cli_join(strcmp(path, "-") == 0 ? "model" : cli_base_name(path), "", "");
+    char *name = cli_copy(strcmp(path, "-") == 0 ? "model" : cli_base_name(path));
     char *dot = strrchr(name, '.');
 
     if (dot && dot != name)
@@ -22,7 +22,7 @@ char *cli_model_cfg_beside(const char *path)
 
     if (strcmp(path, "-") == 0)
         return NULL;
-    folder = cli_join(path, "", "");
+    folder = cli_copy(path);
     folder[cli_base_name(path) - path] = 0;
     cfg = cli_join(folder, "model.cfg", "");
     free(folder);

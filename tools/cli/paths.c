@@ -15,7 +15,7 @@ static void add_item(struct cli_paths *paths, struct cli_path item)
 /* Takes path and relative over. */
 static void add(struct cli_paths *paths, char *path, char *relative, const char *problem)
 {
-    add_item(paths, (struct cli_path){path, relative, problem ? cli_join(problem, "", "") : NULL, NULL, 0});
+    add_item(paths, (struct cli_path){path, relative, problem ? cli_copy(problem) : NULL, NULL, 0});
 }
 
 void cli_path_free(struct cli_path *item)
@@ -24,32 +24,6 @@ void cli_path_free(struct cli_path *item)
     free(item->relative);
     free(item->problem);
     cli_archive_release(item->archive);
-}
-
-static bool ends_with(struct p3d_bytes name, const char *extension, size_t size)
-{
-    char text[16];
-
-    if (size >= sizeof text || name.size <= size)
-        return false;
-    memcpy(text, extension, size);
-    text[size] = 0;
-    return p3d_text_equal((struct p3d_bytes){name.data + name.size - size, (uint32_t)size}, text);
-}
-
-static bool ends_with_any(struct p3d_bytes name, const char *extensions)
-{
-    for (const char *word = extensions, *end; *word; word = *end ? end + 1 : end) {
-        end = word + strcspn(word, " ");
-        if (ends_with(name, word, (size_t)(end - word)))
-            return true;
-    }
-    return false;
-}
-
-bool cli_has_extension(const char *path, const char *extensions)
-{
-    return ends_with_any(p3d_bytes_of(cli_base_name(path)), extensions);
 }
 
 /* "there is no .paa or .pac in this folder". The caller frees it. */
@@ -61,26 +35,11 @@ static char *make_problem(const char *extensions, const char *where)
 
     if (*second)
         *second++ = 0;
-    problem = *second ? cli_join(words, " or ", second) : cli_join(words, "", "");
+    problem = *second ? cli_join(words, " or ", second) : cli_copy(words);
     free(words);
     words = cli_join(problem, " in this ", where);
     free(problem);
     return words;
-}
-
-bool cli_is_slash(char c)
-{
-    return c == '/' || c == SYS_OTHER_SLASH;
-}
-
-char *cli_join_path(const char *folder, const char *name)
-{
-    const size_t size = strlen(folder);
-    /* as the folder is written */
-    const bool is_windows = SYS_OTHER_SLASH == '\\' && strchr(folder, '\\') && !strchr(folder, '/');
-    const char *slash = is_windows ? "\\" : "/";
-
-    return cli_join(folder, !size || cli_is_slash(folder[size - 1]) ? "" : slash, name);
 }
 
 /* A folder being walked. */
@@ -113,8 +72,7 @@ static void meet(void *user, const char *name, enum sys_kind kind)
     const int reason = errno;
     char *path, *relative;
 
-    if (kind == SYS_FILE && !cli_has_extension(name, walk->extensions) &&
-        !(walk->has_archives && cli_is_archive(name)))
+    if (kind == SYS_FILE && !cli_has_extension(name, walk->extensions) && !(walk->has_archives && cli_is_archive(name)))
         return;
     path = cli_join_path(walk->folder, name);
     relative = cli_join_path(walk->relative, name);
@@ -136,7 +94,7 @@ static void meet(void *user, const char *name, enum sys_kind kind)
 static void walk_folder(const struct walk *walk)
 {
     if (!sys_list_folder(walk->folder, meet, (void *)walk))
-        add(walk->paths, cli_join(walk->folder, "", ""), cli_join(walk->relative, "", ""), sys_error_text(errno));
+        add(walk->paths, cli_copy(walk->folder), cli_copy(walk->relative), sys_error_text(errno));
 }
 
 static int compare_relative(const void *a, const void *b)
@@ -181,7 +139,7 @@ static void add_entries(struct cli_paths *paths, struct cli_archive *archive, co
     const size_t first = paths->count;
 
     for (uint32_t i = 0; i < pbo->entry_count; i++) {
-        if (!pbo->entries[i].error && ends_with_any(pbo->entries[i].name, extensions))
+        if (!pbo->entries[i].error && cli_ends_with_any(pbo->entries[i].name, extensions))
             add_entry(paths, archive, i);
     }
     sort(paths, first);
@@ -192,7 +150,7 @@ static void add_problem(struct cli_paths *paths, const char *path, const char *r
 {
     char text[256];
 
-    add(paths, cli_join(path, "", ""), cli_join(relative, "", ""),
+    add(paths, cli_copy(path), cli_copy(relative),
         error->status == P3D_DAMAGED ? p3d_error_text(error, text, sizeof text) : error->message);
 }
 
@@ -207,8 +165,8 @@ static void add_archive(struct cli_paths *paths, const char *path, const char *r
     }
     paths->has_folders = true;
     if (paths->archives == CLI_ARCHIVES_SHOWN)
-        add_item(paths, (struct cli_path){cli_join(path, "", ""), cli_join(relative, "", ""), NULL,
-                                          cli_archive_hold(archive), CLI_ARCHIVE_ITSELF});
+        add_item(paths, (struct cli_path){cli_copy(path), cli_copy(relative), NULL, cli_archive_hold(archive),
+                                          CLI_ARCHIVE_ITSELF});
     add_entries(paths, archive, extensions);
     if (paths->archives != CLI_ARCHIVES_SHOWN && archive->error.status != P3D_OK)
         add_problem(paths, path, relative, &archive->error);
@@ -237,14 +195,14 @@ static void add_member(struct cli_paths *paths, char *path, const char *archive_
 
 void cli_paths_add_named(struct cli_paths *paths, const char *path)
 {
-    char *own = cli_join(path, "", ""), *archive;
+    char *own = cli_copy(path), *archive;
     const char *member;
 
     if (cli_split_member(own, &archive, &member)) {
         add_member(paths, own, archive, member);
         free(archive);
     } else {
-        add(paths, own, cli_join(cli_base_name(path), "", ""), NULL);
+        add(paths, own, cli_copy(cli_base_name(path)), NULL);
     }
 }
 
@@ -254,7 +212,7 @@ static void add_file(struct cli_paths *paths, const char *path, const char *exte
     char *problem;
 
     if (!paths->archives) {
-        add(paths, cli_join(path, "", ""), cli_join(cli_base_name(path), "", ""), NULL);
+        add(paths, cli_copy(path), cli_copy(cli_base_name(path)), NULL);
         return;
     }
     if (!cli_is_archive(path) || !sys_is_file(path)) {
@@ -265,7 +223,7 @@ static void add_file(struct cli_paths *paths, const char *path, const char *exte
     if (paths->count != first)
         return;
     problem = make_problem(extensions, "archive");
-    add(paths, cli_join(path, "", ""), cli_join("", "", ""), problem);
+    add(paths, cli_copy(path), cli_copy(""), problem);
     free(problem);
 }
 
@@ -300,7 +258,7 @@ void cli_paths_add(struct cli_paths *paths, const char *path, const char *extens
         return;
     }
     if (!is_recursive) {
-        add(paths, cli_join(path, "", ""), cli_join("", "", ""), "is a folder; -r takes the models in it");
+        add(paths, cli_copy(path), cli_copy(""), "is a folder; -r takes the models in it");
         return;
     }
     paths->has_folders = true;
@@ -308,7 +266,7 @@ void cli_paths_add(struct cli_paths *paths, const char *path, const char *extens
     if (paths->count != first)
         return;
     problem = make_problem(extensions, "folder");
-    add(paths, cli_join(path, "", ""), cli_join("", "", ""), problem);
+    add(paths, cli_copy(path), cli_copy(""), problem);
     free(problem);
 }
 

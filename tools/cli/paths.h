@@ -4,6 +4,7 @@
 #define CLI_PATHS_H
 
 #include "archive.h"
+#include "file_name.h"
 
 #define CLI_ARCHIVE_ITSELF UINT32_MAX
 
@@ -30,11 +31,6 @@ struct cli_paths {
     enum cli_archives archives; /* set before paths are added */
 };
 
-/* Whether a path ends in an extension (".p3d"), or in one of several with blanks between; case does not matter. */
-bool cli_has_extension(const char *path, const char *extensions);
-
-#define CLI_TEXTURES ".paa .pac"
-
 /* Adds a path, or with `is_recursive` all files of that extension, or of several as above, below it if it is a folder,
  * sorted; `left_out`, if not NULL, is a folder that is not walked. Unless archives are files: of an archive all in it
  * that has the extension; of "addon.pbo:data/car.p3d" what is there, whatever its extension. */
@@ -50,11 +46,5 @@ void cli_paths_add_named(struct cli_paths *paths, const char *path);
  * itself is opened as a file. */
 bool cli_path_open(const struct cli_path *path, struct cli_input *input, enum cli_kind kind, struct p3d_error *error);
 bool cli_path_map(const struct cli_path *path, struct cli_input *input, enum cli_kind kind, struct p3d_error *error);
-
-/* Whether a character ends the name of a folder. */
-bool cli_is_slash(char c);
-
-/* "folder/name"; the name alone if the folder is "". */
-char *cli_join_path(const char *folder, const char *name);
 
 #endif

@@ -3,7 +3,8 @@
 #ifndef CLI_WILDCARDS_H
 #define CLI_WILDCARDS_H
 
-#include "cli.h"
+#include <stdbool.h>
+#include <stddef.h>
 
 /* Whether a name in UTF-8 is one that a pattern means; case of ASCII letters does not matter. '*' does not mean a dot
  * at the start. */
@@ -11,9 +12,5 @@ bool cli_matches(const char *pattern, const char *name);
 
 /* Calls `each` with the paths that a pattern means, sorted; in folders, too, if they have wildcards. How many. */
 size_t cli_each_match(const char *pattern, void (*each)(void *user, const char *path), void *user);
-
-/* Replaces each operand that has wildcards by the paths that it means. One that means none stays, as in a shell. Values
- * of options stay, too. */
-void cli_expand_wildcards(struct cli *cli);
 
 #endif

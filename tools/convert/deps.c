@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 struct deps {
-    struct conv_names *names;
+    struct cli_names *names;
     struct p3d_assets *assets; /* what is in there is left out; NULL: nothing is */
 };
 
@@ -23,7 +23,7 @@ static void add_file(const struct deps *deps, struct p3d_bytes name, const char 
         return;
     copy = cli_alloc(size, 1);
     p3d_text_utf8(text, copy, size);
-    conv_names_take(deps->names, copy);
+    cli_names_take(deps->names, copy);
 }
 
 static void add_name(const struct deps *deps, struct p3d_bytes name)
@@ -85,16 +85,16 @@ static bool add_obj(const struct deps *deps, const struct conv_job *job, struct 
     return true;
 }
 
-bool conv_deps_add(struct conv_names *names, const struct conv_job *job, struct p3d_error *error)
+bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p3d_error *error)
 {
     const struct deps deps = {names, job->options->is_missing_only ? job->options->assets : NULL};
 
     return job->mode->kind == CONV_FROM_OBJ ? add_obj(&deps, job, error) : add_p3d(&deps, job, error);
 }
 
-void conv_deps_print(const struct conv_names *lists, size_t count)
+void conv_deps_print(const struct cli_names *lists, size_t count)
 {
-    const struct conv_names all = conv_names_sorted(lists, count);
+    const struct cli_names all = cli_names_sorted(lists, count);
     struct p3d_buffer text = {NULL, 0, 0};
 
     for (size_t i = 0; i < all.count; i++) {

@@ -16,9 +16,9 @@ static void print_text(const char *before, const char *text)
     p3d_buffer_free(&escaped);
 }
 
-static void print_renamed(const struct conv_names *lists, size_t count)
+static void print_renamed(const struct cli_names *lists, size_t count)
 {
-    const struct conv_names all = conv_names_sorted(lists, count);
+    const struct cli_names all = cli_names_sorted(lists, count);
 
     for (size_t i = 0, next; i < all.count; i = next) {
         for (next = i + 1; next < all.count && strcmp(all.items[i], all.items[next]) == 0;)
@@ -45,7 +45,7 @@ static void print_files(const struct conv_files *files)
     printf("%zu of %zu files would change\n", changed, looked_at);
 }
 
-void conv_dry_run_print(const struct conv_names *renamed, const struct conv_files *files,
+void conv_dry_run_print(const struct cli_names *renamed, const struct conv_files *files,
                         const struct conv_rules *rules)
 {
     print_renamed(renamed, files->count);

@@ -7,7 +7,7 @@
 
 /* Prints the renamed names of all files, a list each, sorted, with how often each occurs; the rules that match
  * nothing; and the files that would change. */
-void conv_dry_run_print(const struct conv_names *renamed, const struct conv_files *files,
+void conv_dry_run_print(const struct cli_names *renamed, const struct conv_files *files,
                         const struct conv_rules *rules);
 
 #endif

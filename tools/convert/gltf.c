@@ -11,7 +11,7 @@ static bool has_image(void *user, const char *path)
 {
     const struct conv_job *job = user;
     const size_t folder_size = (size_t)(cli_base_name(job->output) - job->output);
-    char *folder = cli_join(job->output, "", ""), *full;
+    char *folder = cli_copy(job->output), *full;
     bool is_there;
 
     folder[path[0] == '/' ? 0 : folder_size] = 0;

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "images.h"
 
-#include "names.h"
 #include "paths.h"
 
 #include <stdlib.h>
@@ -19,7 +18,7 @@ struct conv_image {
 
 /* Under the tools' lock. */
 struct conv_shared_images {
-    struct conv_names names;
+    struct cli_names names;
 };
 
 struct conv_shared_images *conv_shared_images_new(void)
@@ -30,12 +29,12 @@ struct conv_shared_images *conv_shared_images_new(void)
 void conv_shared_images_free(struct conv_shared_images *shared)
 {
     if (shared)
-        conv_names_free(&shared->names);
+        cli_names_free(&shared->names);
     free(shared);
 }
 
 /* Where a name is, or would be: they are kept sorted. */
-static size_t find_name(const struct conv_names *names, const char *name)
+static size_t find_name(const struct cli_names *names, const char *name)
 {
     size_t low = 0, high = names->count;
 
@@ -53,7 +52,7 @@ static size_t find_name(const struct conv_names *names, const char *name)
 /* Whether another output has begun this image; from now on one has. */
 static bool is_taken(struct conv_shared_images *shared, const char *name)
 {
-    struct conv_names *names = &shared->names;
+    struct cli_names *names = &shared->names;
     size_t at;
     bool is_there;
 
@@ -61,7 +60,7 @@ static bool is_taken(struct conv_shared_images *shared, const char *name)
     at = find_name(names, name);
     is_there = at < names->count && strcmp(names->items[at], name) == 0;
     if (!is_there) {
-        char *copy = conv_names_take(names, cli_join(name, "", ""));
+        char *copy = cli_names_take(names, cli_copy(name));
 
         memmove(names->items + at + 1, names->items + at, (names->count - 1 - at) * sizeof *names->items);
         names->items[at] = copy;
@@ -75,13 +74,13 @@ static bool is_taken(struct conv_shared_images *shared, const char *name)
 /* The folder of a path; "." if it names none. */
 static char *folder_of(const char *path)
 {
-    char *folder = cli_join(path, "", "");
+    char *folder = cli_copy(path);
 
     folder[cli_base_name(path) - path] = 0;
     if (*folder)
         return folder;
     free(folder);
-    return cli_join(".", "", "");
+    return cli_copy(".");
 }
 
 /* `folder` as a reader of the output would write it: they may be in different places. */
@@ -89,7 +88,7 @@ static char *seen_from(const char *output, const char *folder)
 {
     char *from = folder_of(output), *real_from = sys_real_path(from);
     char *real_to = sys_make_folder(folder) ? sys_real_path(folder) : NULL;
-    char *shown = real_from && real_to ? conv_relative_path(real_from, real_to) : cli_join(folder, "", "");
+    char *shown = real_from && real_to ? conv_relative_path(real_from, real_to) : cli_copy(folder);
 
     free(from);
     free(real_from);
@@ -107,8 +106,8 @@ void conv_images_open(struct conv_images *images, const struct conv_job *job, bo
         free(stem);
         return;
     }
-    images->folder = given ? cli_join(given, "", "") : cli_join(stem, "_textures", "");
-    images->shown = given ? seen_from(job->output, images->folder) : cli_join(cli_base_name(images->folder), "", "");
+    images->folder = given ? cli_copy(given) : cli_join(stem, "_textures", "");
+    images->shown = given ? seen_from(job->output, images->folder) : cli_copy(cli_base_name(images->folder));
     free(stem);
 }
 

@@ -39,7 +39,7 @@ void conv_files_free(struct conv_files *files)
         cli_path_free(&files->items[i].source);
         free(files->items[i].output);
         free(files->items[i].second);
-        conv_names_free(&files->items[i].notes.also_read);
+        cli_names_free(&files->items[i].notes.also_read);
     }
     free(files->items);
     memset(files, 0, sizeof *files);
@@ -50,7 +50,7 @@ void conv_files_free(struct conv_files *files)
 /* Without a folder the outputs of an archive's files stand beside the archive, and below. */
 static char *place_member(const struct conv_file *file, const char *output, const char *extension)
 {
-    char *folder = cli_join(output ? output : file->source.archive->path, "", "");
+    char *folder = cli_copy(output ? output : file->source.archive->path);
     char *name = conv_with_extension(file->source.relative, extension), *placed;
 
     if (!output)
@@ -68,11 +68,11 @@ static char *place(const struct conv_file *file, const char *output, bool is_fol
     char *name, *placed;
 
     if (output && !is_folder)
-        return cli_join(output, "", "");
+        return cli_copy(output);
     if (source->archive)
         return place_member(file, output, extension);
     if (!output && is_stdin)
-        return cli_join("-", "", "");
+        return cli_copy("-");
     name = conv_with_extension(is_stdin ? "stdin" : output ? source->relative : source->path, extension);
     if (!output)
         return name;
@@ -104,7 +104,7 @@ static struct spot spot_of(struct conv_file *file)
 {
     const char *path = file->output;
     struct spot spot = {{0, 0}, path, file};
-    char *folder = cli_join(path, "", "");
+    char *folder = cli_copy(path);
     bool is_found = false;
 
     for (size_t size = strlen(folder); size && !is_found; size--) {
@@ -230,7 +230,7 @@ const char *conv_files_overwritten(const struct conv_files *files, const char *a
 
 bool conv_make_folders(const char *path, size_t root_size)
 {
-    char *copy = cli_join(path, "", "");
+    char *copy = cli_copy(path);
     bool is_made = true;
 
     for (char *c = copy + root_size; *c && is_made; c++) {

@@ -3,7 +3,8 @@
 #ifndef CONVERT_JOB_H
 #define CONVERT_JOB_H
 
-#include "names.h"
+#include "cli/cli.h"
+#include "cli/names.h"
 
 struct conv_rules;
 
@@ -60,7 +61,7 @@ struct conv_options {
 
 /* What is learned of an input. */
 struct conv_notes {
-    struct conv_names also_read; /* files that were read besides the input */
+    struct cli_names also_read; /* files that were read besides the input */
     bool is_changed;             /* --dry-run: the output would not be the same bytes as the input */
     bool is_skipped;             /* found in a folder, and of the format that the mode does not take */
     bool is_selector_wrong;      /* --lod names none of its LODs, --mip no mip, --phase no animation */
@@ -90,7 +91,7 @@ struct conv_job {
     const char *output;         /* "-" is stdout */
     bool is_output_given;       /* by -o, and not made of the input's name: it may be a link to what is replaced */
     bool is_found;              /* in a folder: nobody has named it */
-    struct conv_names *renamed; /* --dry-run: what would be renamed; nothing is written. Else NULL */
+    struct cli_names *renamed; /* --dry-run: what would be renamed; nothing is written. Else NULL */
     struct conv_notes *notes;
 };
 

@@ -66,12 +66,12 @@ static bool write_mlod(const struct p3d_mlod *mlod, const struct conv_job *job, 
 /* Renames and converts as the options say, and writes. */
 static bool finish_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
 {
-    struct conv_names made = {NULL, 0, 0};
+    struct cli_names made = {NULL, 0, 0};
     bool is_good = conv_change_mlod(mlod, job, &made, error);
 
     if (is_good)
         is_good = job->renamed ? compare_mlod(mlod, job, error) : write_mlod(mlod, job, error);
-    conv_names_free(&made);
+    cli_names_free(&made);
     return is_good;
 }
 

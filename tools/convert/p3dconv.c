@@ -20,7 +20,7 @@ struct run {
     bool is_output_folder;
     struct conv_files files; /* what the request's paths mean */
     struct cli_assets assets;
-    struct conv_names *names; /* by file, for --list-deps and --dry-run */
+    struct cli_names *names; /* by file, for --list-deps and --dry-run */
 };
 
 /* ---- Inputs and outputs ---- */
@@ -224,7 +224,7 @@ static void print_names(struct run *run)
     else
         conv_deps_print(run->names, run->files.count);
     for (size_t i = 0; i < run->files.count; i++)
-        conv_names_free(&run->names[i]);
+        cli_names_free(&run->names[i]);
     free(run->names);
 }
 

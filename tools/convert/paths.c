@@ -32,7 +32,7 @@ bool conv_has_extension(const char *path, const char *extension)
 
 char *conv_with_extension(const char *path, const char *extension)
 {
-    char *stem = cli_join(path, "", ""), *dot, *made;
+    char *stem = cli_copy(path), *dot, *made;
     const char *base;
 
     if (conv_is_gzip(stem))
@@ -136,7 +136,7 @@ char *conv_relative_path(const char *from, const char *to)
     char *path;
 
     if (!common)
-        return cli_join(to, "", ""); /* another drive */
+        return cli_copy(to); /* another drive */
     for (const char *c = from + common; *c; c++)
         if (!cli_is_slash(*c) && (c == from + common || cli_is_slash(c[-1])))
             up++;

@@ -16,7 +16,7 @@ bool conv_phases_add(struct conv_phases *phases, const char *text)
     value = strtof(equals + 1, &end);
     if (end == equals + 1 || *end || !isfinite(value))
         return false;
-    name = cli_join(text, "", "");
+    name = cli_copy(text);
     name[equals - text] = 0;
     phases->items = cli_grow(phases->items, phases->count, &phases->capacity, sizeof *phases->items);
     phases->items[phases->count++] = (struct p3d_pose_value){name, value};

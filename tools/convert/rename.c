@@ -19,7 +19,7 @@ static char *copy_bytes(const uint8_t *data, size_t size)
 
 /* The path behind `skip` bytes of *name and before its last `keep` bytes, renamed. False if no rule matches. */
 static bool rename_part(struct p3d_bytes *name, uint32_t skip, uint32_t keep, const struct conv_job *job,
-                        struct conv_names *made)
+                        struct cli_names *made)
 {
     const struct p3d_bytes whole = p3d_text(*name);
     struct p3d_bytes text;
@@ -38,7 +38,7 @@ static bool rename_part(struct p3d_bytes *name, uint32_t skip, uint32_t keep, co
         end++;
     head = copy_bytes(whole.data, skip + start);
     tail = copy_bytes(text.data + end, whole.size - skip - end);
-    renamed = conv_names_take(made, cli_join(head, rule->to, tail));
+    renamed = cli_names_take(made, cli_join(head, rule->to, tail));
     free(head);
     free(tail);
     sys_lock();
@@ -48,7 +48,7 @@ static bool rename_part(struct p3d_bytes *name, uint32_t skip, uint32_t keep, co
     if (job->renamed) {
         char *old = copy_bytes(whole.data, whole.size);
 
-        conv_names_take(job->renamed, cli_join(old, " -> ", renamed));
+        cli_names_take(job->renamed, cli_join(old, " -> ", renamed));
         free(old);
     }
     return true;
@@ -59,7 +59,7 @@ static bool rename_part(struct p3d_bytes *name, uint32_t skip, uint32_t keep, co
 /* One LOD on its way from what it was read as. */
 struct change {
     const struct conv_job *job;
-    struct conv_names *made;
+    struct cli_names *made;
     uint32_t lod;
     bool is_narrow;    /* it will be SP3X, */
     bool is_converted; /* and was not */
@@ -136,7 +136,7 @@ static bool is_changing(const struct change *change)
     return change->is_converted || (rules && rules->count);
 }
 
-bool conv_change_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct conv_names *made,
+bool conv_change_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct cli_names *made,
                       struct p3d_error *error)
 {
     const struct conv_options *options = job->options;

@@ -8,7 +8,7 @@
 /* Renames and converts as the job's options say. The new names are kept in `made`, which must live until
  * the MLOD is written; each change goes to job->renamed too, if that is set. False and *error if
  * something does not fit the flavour. */
-bool conv_change_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct conv_names *made,
+bool conv_change_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct cli_names *made,
                       struct p3d_error *error);
 
 #endif

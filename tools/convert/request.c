@@ -67,13 +67,13 @@ static void read_rules(struct conv_request *request, const char *path)
 
 static void take_flavour(struct conv_request *request)
 {
-    request->flavour = cli_take_word(&request->cli) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
+    request->flavour = cli_take_word(&request->line) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
     request->options.flavour = &request->flavour;
 }
 
 static void take_lods(struct conv_request *request)
 {
-    request->options.lods = (enum p3d_gltf_lods)cli_take_word(&request->cli);
+    request->options.lods = (enum p3d_gltf_lods)cli_take_word(&request->line);
     request->has_lods = true;
 }
 
@@ -81,7 +81,7 @@ static void take_odol_version(struct conv_request *request)
 {
     static const uint32_t versions[] = {50, 54, 73};
 
-    request->options.odol_version = versions[cli_take_word(&request->cli)];
+    request->options.odol_version = versions[cli_take_word(&request->line)];
 }
 
 /* ---- Options ---- */
@@ -177,7 +177,7 @@ static bool take_png_option(struct conv_request *request, int id, const char *va
     if (id == CONV_OPTION_SIZE)
         take_size(request, value);
     if (id == CONV_OPTION_VIEW)
-        request->options.png.view = (enum p3d_view)cli_take_word(&request->cli);
+        request->options.png.view = (enum p3d_view)cli_take_word(&request->line);
     if (id == CONV_OPTION_SHEET)
         request->options.png.is_sheet = true;
     if (id == CONV_OPTION_MODEL_CFG)
@@ -217,7 +217,7 @@ static void take_option(struct conv_request *request, int id, const char *value)
     else if (id == CONV_OPTION_NO_MTL)
         request->options.has_no_mtl = true;
     else if (id == CONV_OPTION_COLOR)
-        request->cli.has_colors = cli_has_colors(cli_take_color(&request->cli), stderr);
+        request->cli.has_colors = cli_has_colors(cli_take_color(&request->line), stderr);
     else
         (void)(take_batch_option(request, id, value) || take_assets_option(request, id, value) ||
                take_mlod_option(request, id, value) || take_gltf_option(request, id, value) ||
@@ -230,8 +230,9 @@ static void take_option(struct conv_request *request, int id, const char *value)
 /* On the mode that was named before, or that comes next. */
 static void help(struct conv_request *request)
 {
-    struct cli *cli = &request->cli;
-    const char *topic = cli->next < cli->count ? cli->arguments[cli->next] : NULL;
+    const struct cli *cli = &request->cli;
+    const struct cli_line *line = &request->line;
+    const char *topic = line->next < line->count ? line->arguments[line->next] : NULL;
     const struct conv_mode *meant;
 
     if (request->path_count && conv_mode_find(request->paths[0]))
@@ -307,8 +308,8 @@ static void choose_mode(struct conv_request *request)
 static void check_usage(struct conv_request *request)
 {
     if (request->is_list_deps)
-        request->cli.is_used[CONV_OPTION_ASSETS] = false; /* it is of --list-deps, too, whatever the mode */
-    cli_check_options(&request->cli, request->mode->kind, request->mode->name);
+        request->line.is_used[CONV_OPTION_ASSETS] = false; /* it is of --list-deps, too, whatever the mode */
+    cli_check_options(&request->line, request->mode->kind, request->mode->name);
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
     if (request->mode->kind == CONV_ODOL && !request->options.odol_version && !request->is_list_deps)
@@ -329,18 +330,19 @@ void conv_request_parse(struct conv_request *request, int argc, char **argv)
 {
     request->thread_count = sys_core_count();
     request->options.rules = &request->rules;
-    cli_init(&request->cli, "p3dconv", conv_options, argc, argv);
-    request->paths = cli_alloc((size_t)request->cli.count + 1, sizeof *request->paths);
-    request->asset_paths = cli_alloc((size_t)request->cli.count + 1, sizeof *request->asset_paths);
+    request->cli.tool = "p3dconv";
+    cli_line_open(&request->line, &request->cli, conv_options, argc, argv);
+    request->paths = cli_alloc((size_t)request->line.count + 1, sizeof *request->paths);
+    request->asset_paths = cli_alloc((size_t)request->line.count + 1, sizeof *request->asset_paths);
     request->cli.has_colors = cli_has_colors(CLI_COLOR_AUTO, stderr);
-    for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
+    for (int id; (id = cli_next(&request->line)) != CLI_END;) {
         if (id == CLI_OPERAND) {
-            request->paths[request->path_count++] = request->cli.value;
+            request->paths[request->path_count++] = request->line.value;
             continue;
         }
         if (id == CONV_OPTION_HELP)
             help(request);
-        take_option(request, id, request->cli.value);
+        take_option(request, id, request->line.value);
     }
     choose_mode(request);
     if (!request->has_lods && request->options.selector)

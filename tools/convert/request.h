@@ -3,12 +3,14 @@
 #ifndef CONVERT_REQUEST_H
 #define CONVERT_REQUEST_H
 
+#include "cli/line.h"
 #include "job.h"
 #include "options.h"
 #include "rules.h"
 
 struct conv_request {
     struct cli cli;
+    struct cli_line line;
     const struct conv_mode *mode;
     struct conv_options options;
     const char *output; /* -o or a second operand, or NULL; "-" is standard output */

@@ -10,7 +10,7 @@
 /* What make watches is a file: of a member of an archive it is the archive. */
 static char *file_of(const char *origin)
 {
-    char *file = cli_join(origin, "", "");
+    char *file = cli_copy(origin);
 
     for (size_t i = strlen(file); i-- > 4;)
         if (file[i] == ':' && p3d_text_equal((struct p3d_bytes){(const uint8_t *)file + i - 4, 4}, ".pbo")) {
@@ -20,7 +20,7 @@ static char *file_of(const char *origin)
     return file;
 }
 
-void conv_note_file(struct conv_names *names, const char *origin)
+void conv_note_file(struct cli_names *names, const char *origin)
 {
     char *file = file_of(origin);
 
@@ -29,7 +29,7 @@ void conv_note_file(struct conv_names *names, const char *origin)
             free(file);
             return;
         }
-    conv_names_take(names, file);
+    cli_names_take(names, file);
 }
 
 static void note(void *user, const char *origin)

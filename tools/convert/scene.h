@@ -20,6 +20,6 @@ bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, struc
 void conv_scene_close(struct conv_scene *scene);
 
 /* Notes a file of the assets, by its origin, each once: of a member of an archive that is the archive. */
-void conv_note_file(struct conv_names *names, const char *origin);
+void conv_note_file(struct cli_names *names, const char *origin);
 
 #endif

@@ -26,7 +26,7 @@ static bool take(const struct p3d_model *model, const struct conv_job *job, cons
 {
     struct p3d_error own;
 
-    conv_names_take(&job->notes->also_read, cli_join(cfg->path, "", ""));
+    cli_names_take(&job->notes->also_read, cli_copy(cfg->path));
     if (cli_model_cfg_apply(model, cfg, &job->library, made, &own))
         return true;
     if (cfg->is_wanted)

@@ -20,7 +20,7 @@ struct libraries {
 static char *find_library(const struct conv_job *job, const char *name)
 {
     const char *input = job->input->path;
-    char *folder = cli_join(input, "", ""), *path;
+    char *folder = cli_copy(input), *path;
     bool is_there;
 
     folder[cli_base_name(input) - input] = 0;
@@ -64,7 +64,7 @@ static const struct cli_input *add_library(struct libraries *libraries, char *pa
         return NULL;
     }
     libraries->count++;
-    conv_names_take(&libraries->job->notes->also_read, path);
+    cli_names_take(&libraries->job->notes->also_read, path);
     return &library->input;
 }
 

@@ -6,13 +6,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-float info_diff_tolerance(const struct cli *cli)
+float info_diff_tolerance(const struct cli_line *line)
 {
     char *end;
-    const float metres = strtof(cli->value, &end);
+    const float metres = strtof(line->value, &end);
 
-    if (end == cli->value || *end || !isfinite(metres) || metres < 0)
-        cli_usage(cli, "--tolerance takes metres, such as 0.001, not '%s'", cli->value);
+    if (end == line->value || *end || !isfinite(metres) || metres < 0)
+        cli_usage(line->cli, "--tolerance takes metres, such as 0.001, not '%s'", line->value);
     return metres;
 }
 

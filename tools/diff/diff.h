@@ -5,6 +5,8 @@
 
 #include "list/info.h"
 
+#include "cli/line.h"
+
 enum info_diff_view { INFO_DIFF_SHORT, INFO_DIFF_FULL, INFO_DIFF_JSON };
 
 /* As diff and cmp have it. */
@@ -23,6 +25,6 @@ struct info_diff_request {
 int info_diff(const struct info_diff_request *request);
 
 /* The metres of --tolerance; ends the program if they are none. */
-float info_diff_tolerance(const struct cli *cli);
+float info_diff_tolerance(const struct cli_line *line);
 
 #endif

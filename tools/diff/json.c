@@ -1,7 +1,7 @@
 /* json.c: what p3dinfo --diff --json prints: one object (docs/diff.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "changes.h"
-#include "list/json.h"
+#include "cli/json.h"
 
 #include <inttypes.h>
 
@@ -75,7 +75,7 @@ static void put_change(FILE *file, const struct p3d_change *change)
         put_f32(file, "angle", change->angle);
     if (change->has_position) {
         fputs(", \"position\": ", file);
-        info_json_vec3(file, change->position);
+        cli_json_vec3(file, change->position);
     }
     put_members(file, "points", change->points);
     put_members(file, "faces", change->faces);

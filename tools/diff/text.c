@@ -173,7 +173,7 @@ static char *words_of(const struct line *line)
         return cli_join(number, info_diff_several(line->change.kind), "");
     }
     words = info_diff_words(&line->change, false);
-    text = cli_join((const char *)words.data, "", "");
+    text = cli_copy((const char *)words.data);
     p3d_buffer_free(&words);
     return text;
 }

@@ -18,31 +18,31 @@ static void set_mode(struct dump_request *request, enum dump_mode mode)
 }
 
 /* Decimal, or hexadecimal with 0x in front, as messages have it. */
-static uint64_t take_offset(const struct cli *cli)
+static uint64_t take_offset(const struct cli_line *line)
 {
-    const char *text = cli->value;
+    const char *text = line->value;
     const bool is_hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     const char *digits = is_hex ? text + 2 : text;
     const size_t size = strspn(digits, is_hex ? "0123456789abcdefABCDEF" : "0123456789");
 
     if (!size || digits[size] || size > (is_hex ? 16 : 18))
-        cli_usage(cli, "--at %s is no offset like 0x1a4 or 420", text);
+        cli_usage(line->cli, "--at %s is no offset like 0x1a4 or 420", text);
     return strtoull(digits, NULL, is_hex ? 16 : 10);
 }
 
 static void take_wanted(struct dump_request *request)
 {
     free(request->wanted.steps);
-    if (!dump_wanted_parse(&request->wanted, request->cli.value))
-        cli_usage(&request->cli, "--field %s is no path like lods[2].faces[17].corners[1].u", request->cli.value);
+    if (!dump_wanted_parse(&request->wanted, request->line.value))
+        cli_usage(&request->cli, "--field %s is no path like lods[2].faces[17].corners[1].u", request->line.value);
 }
 
 static void show_help(const struct dump_request *request)
 {
-    const struct cli *cli = &request->cli;
+    const struct cli_line *line = &request->line;
 
-    dump_help(cli->next < cli->count && strcmp(cli->arguments[cli->next], "all") == 0);
-    exit(cli_finish(cli, CLI_OK));
+    dump_help(line->next < line->count && strcmp(line->arguments[line->next], "all") == 0);
+    exit(cli_finish(line->cli, CLI_OK));
 }
 
 static void take_mode(struct dump_request *request, int id)
@@ -56,16 +56,16 @@ static void take_mode(struct dump_request *request, int id)
         set_mode(request, modes[id]);
     if (id == DUMP_OPTION_TAG)
         request->patterns[request->pattern_count++] =
-            (struct dump_pattern){request->cli.value, dump_pattern(request->cli.value), false};
+            (struct dump_pattern){request->line.value, dump_pattern(request->line.value), false};
     else if (id == DUMP_OPTION_AT)
-        request->at = take_offset(&request->cli);
+        request->at = take_offset(&request->line);
     else if (id == DUMP_OPTION_FIELD)
         take_wanted(request);
 }
 
 static void take_option(struct dump_request *request, int id, enum cli_color *color)
 {
-    const char *value = request->cli.value;
+    const char *value = request->line.value;
 
     take_mode(request, id);
     if (id == DUMP_OPTION_FULL)
@@ -75,7 +75,7 @@ static void take_option(struct dump_request *request, int id, enum cli_color *co
     else if (id == DUMP_OPTION_LOD)
         request->selector = value;
     else if (id == DUMP_OPTION_COLOR)
-        *color = cli_take_color(&request->cli);
+        *color = cli_take_color(&request->line);
     else if (id == DUMP_OPTION_INCLUDE)
         request->include_folders[request->include_folder_count++] = value;
     else if (id == DUMP_OPTION_FIELDS)
@@ -90,10 +90,11 @@ static void parse(struct dump_request *request, int argc, char **argv)
 {
     enum cli_color color = CLI_COLOR_AUTO;
 
-    cli_init(&request->cli, "p3ddump", dump_options, argc, argv);
-    request->include_folders = cli_alloc((size_t)request->cli.count + 1, sizeof *request->include_folders);
-    request->patterns = cli_alloc((size_t)request->cli.count + 1, sizeof *request->patterns);
-    for (int id; (id = cli_next(&request->cli)) != CLI_END;)
+    request->cli.tool = "p3ddump";
+    cli_line_open(&request->line, &request->cli, dump_options, argc, argv);
+    request->include_folders = cli_alloc((size_t)request->line.count + 1, sizeof *request->include_folders);
+    request->patterns = cli_alloc((size_t)request->line.count + 1, sizeof *request->patterns);
+    for (int id; (id = cli_next(&request->line)) != CLI_END;)
         take_option(request, id, &color);
     request->dump.has_colors = cli_has_colors(color, stdout);
     request->cli.has_colors = cli_has_colors(color, stderr);

@@ -6,6 +6,7 @@
 #include "dump.h"
 #include "names.h"
 
+#include "cli/line.h"
 #include "cli/paths.h"
 
 enum dump_mode { DUMP_FIELDS, DUMP_TAGS, DUMP_COVERAGE, DUMP_AT, DUMP_FIELD, DUMP_LAYOUT, DUMP_TEXT, DUMP_JSON };
@@ -19,6 +20,7 @@ struct dump_pattern {
 
 struct dump_request {
     struct cli cli;
+    struct cli_line line;
     struct dump_options dump;
     enum dump_mode mode;
     bool has_fields;           /* --fields */

@@ -1,6 +1,5 @@
 /* animations.c: what p3dinfo prints of animation classes: what they move, and how far.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "json.h"
 #include "page.h"
 
 #include "cli/json.h"

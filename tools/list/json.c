@@ -1,8 +1,8 @@
 /* json.c: what p3dinfo --json prints: one object a file, in the order of docs/p3dinfo-json.md.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "json.h"
-
 #include "info.h"
+
+#include "cli/json.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -17,21 +17,10 @@ static void put_text(FILE *file, const char *text)
         fputs("null", file);
 }
 
-void info_json_vec3(FILE *file, struct p3d_vec3 value)
-{
-    fputc('[', file);
-    cli_json_f32(file, value.x);
-    fputs(", ", file);
-    cli_json_f32(file, value.y);
-    fputs(", ", file);
-    cli_json_f32(file, value.z);
-    fputc(']', file);
-}
-
 static void put_vec3(FILE *file, const char *key, struct p3d_vec3 value)
 {
     fprintf(file, ", \"%s\": ", key);
-    info_json_vec3(file, value);
+    cli_json_vec3(file, value);
 }
 
 static void put_count(FILE *file, const char *key, uint64_t value)
@@ -83,7 +72,7 @@ static void put_positions(FILE *file, const struct info_lod *lod, const struct i
     fputs(", \"positions\": [", file);
     for (uint32_t i = 0; i < selection->position_count; i++) {
         fputs(i ? ", " : "", file);
-        info_json_vec3(file, lod->positions[selection->first_position + i]);
+        cli_json_vec3(file, lod->positions[selection->first_position + i]);
     }
     fputc(']', file);
 }

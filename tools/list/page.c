@@ -28,7 +28,7 @@ char *info_printable(struct p3d_bytes bytes)
 
     if (!size) {
         free(text);
-        return cli_join("\"\"", "", "");
+        return cli_copy("\"\"");
     }
     p3d_text_utf8(bytes, text, size + 1);
     for (size_t i = 0; i < size; i++)

@@ -40,7 +40,8 @@ const struct cli_option info_options[] = {
     {INFO_OPTION_SOURCE, 0, "source", &mlod, &checked, false,
      "FILE was binarised from this model: what it has lost is found", NULL},
     {INFO_OPTION_MODEL_CFG, 0, "model-cfg", &cli_value_file, &checked, false,
-     "says which selections of a source are bones and axes; else the model.cfg beside it does, if it has a class for it",
+     "says which selections of a source are bones and axes; else the model.cfg beside it does, if it has a class for "
+     "it",
      NULL},
     {INFO_OPTION_ONLY, 0, "only", &id, &checked, false,
      "findings whose id begins so, alone: G, G1 or P3D-G104; may be repeated", NULL},

@@ -1,8 +1,8 @@
 /* p3dinfo.c: lists what is in P3D models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "list/archive.h"
 #include "check/check.h"
 #include "diff/diff.h"
+#include "list/archive.h"
 #include "options.h"
 
 #include "cli/assets.h"
@@ -13,6 +13,7 @@
 
 struct request {
     struct cli cli;
+    struct cli_line line;
     int view; /* INFO_OPTION_FULL, _BRIEF, _JSON, or 0 */
     struct info_style style;
     const char *selector;
@@ -61,7 +62,7 @@ static void take_assets(struct request *request)
 
 static void check_usage(const struct request *request)
 {
-    cli_check_options(&request->cli, request->is_diff ? INFO_DIFF : INFO_LIST, request->is_diff ? "--diff" : "lists");
+    cli_check_options(&request->line, request->is_diff ? INFO_DIFF : INFO_LIST, request->is_diff ? "--diff" : "lists");
     if (request->is_diff && request->operand_count != 2)
         cli_usage(&request->cli, "--diff takes two files, not %zu", request->operand_count);
 }
@@ -83,11 +84,11 @@ static int compare(const struct request *request)
 /* On what was named before, or on all. */
 static void show_help(const struct request *request)
 {
-    const struct cli *cli = &request->cli;
-    const bool has_all = cli->next < cli->count && strcmp(cli->arguments[cli->next], "all") == 0;
+    const struct cli_line *line = &request->line;
+    const bool has_all = line->next < line->count && strcmp(line->arguments[line->next], "all") == 0;
 
     info_help(request->is_diff ? INFO_DIFF : INFO_LIST, has_all);
-    exit(cli_finish(cli, CLI_OK));
+    exit(cli_finish(&request->cli, CLI_OK));
 }
 
 static void parse(struct request *request, int argc, char **argv)
@@ -95,28 +96,29 @@ static void parse(struct request *request, int argc, char **argv)
     enum cli_color color = CLI_COLOR_AUTO;
     bool is_recursive = false;
 
-    cli_init(&request->cli, "p3dinfo", info_options, argc, argv);
-    request->operands = cli_alloc((size_t)request->cli.count + 1, sizeof *request->operands);
-    request->asset_paths = cli_alloc((size_t)request->cli.count + 1, sizeof *request->asset_paths);
-    for (int id; (id = cli_next(&request->cli)) != CLI_END;) {
+    request->cli.tool = "p3dinfo";
+    cli_line_open(&request->line, &request->cli, info_options, argc, argv);
+    request->operands = cli_alloc((size_t)request->line.count + 1, sizeof *request->operands);
+    request->asset_paths = cli_alloc((size_t)request->line.count + 1, sizeof *request->asset_paths);
+    for (int id; (id = cli_next(&request->line)) != CLI_END;) {
         if (id == INFO_OPTION_FULL || id == INFO_OPTION_BRIEF || id == INFO_OPTION_JSON)
             take_view(request, id);
         else if (id == INFO_OPTION_RECURSIVE)
             is_recursive = true;
         else if (id == INFO_OPTION_LOD)
-            request->selector = request->cli.value;
+            request->selector = request->line.value;
         else if (id == INFO_OPTION_ASSETS)
-            request->asset_paths[request->asset_path_count++] = request->cli.value;
+            request->asset_paths[request->asset_path_count++] = request->line.value;
         else if (id == INFO_OPTION_COLOR)
-            color = cli_take_color(&request->cli);
+            color = cli_take_color(&request->line);
         else if (id == INFO_OPTION_DIFF)
             request->is_diff = true;
         else if (id == INFO_OPTION_TOLERANCE)
-            request->tolerance = info_diff_tolerance(&request->cli);
+            request->tolerance = info_diff_tolerance(&request->line);
         else if (id == INFO_OPTION_HELP)
             show_help(request);
         else if (id == CLI_OPERAND)
-            request->operands[request->operand_count++] = request->cli.value;
+            request->operands[request->operand_count++] = request->line.value;
     }
     check_usage(request);
     if (!request->is_diff)

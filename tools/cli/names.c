@@ -2,15 +2,18 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "names.h"
 
-#include <stdlib.h>
+#include "memory.h"
 
-char *conv_names_take(struct conv_names *names, char *name)
+#include <stdlib.h>
+#include <string.h>
+
+char *cli_names_take(struct cli_names *names, char *name)
 {
     names->items = cli_grow(names->items, names->count, &names->capacity, sizeof *names->items);
     return names->items[names->count++] = name;
 }
 
-void conv_names_free(struct conv_names *names)
+void cli_names_free(struct cli_names *names)
 {
     for (size_t i = 0; i < names->count; i++)
         free(names->items[i]);
@@ -23,14 +26,19 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-struct conv_names conv_names_sorted(const struct conv_names *lists, size_t count)
+void cli_names_sort(struct cli_names *names)
 {
-    struct conv_names all = {NULL, 0, 0};
+    if (names->count)
+        qsort(names->items, names->count, sizeof *names->items, compare_names);
+}
+
+struct cli_names cli_names_sorted(const struct cli_names *lists, size_t count)
+{
+    struct cli_names all = {NULL, 0, 0};
 
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < lists[i].count; j++)
-            conv_names_take(&all, lists[i].items[j]);
-    if (all.count)
-        qsort(all.items, all.count, sizeof *all.items, compare_names);
+            cli_names_take(&all, lists[i].items[j]);
+    cli_names_sort(&all);
     return all;
 }

@@ -1,0 +1,189 @@
+/* line.c: a command line, read by a table of options.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "line.h"
+
+#include "memory.h"
+#include "names.h"
+#include "near.h"
+#include "system/system.h"
+#include "wildcards.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Wildcards ---- */
+
+/* What looks like an option gets a folder before it. */
+static void add_operand(void *list, const char *path)
+{
+    cli_names_take(list, cli_join(*path == '-' ? "./" : "", path, ""));
+}
+
+/* Whether an option takes the next argument, too. */
+static bool takes_next(const struct cli_line *line, const char *argument)
+{
+    const bool is_long = argument[1] == '-';
+
+    for (const struct cli_option *option = line->options; option->id; option++) {
+        if (!option->value)
+            continue;
+        if (is_long ? strcmp(option->name, argument + 2) == 0 : option->letter == argument[1] && !argument[2])
+            return true;
+    }
+    return false;
+}
+
+void cli_expand_wildcards(struct cli_line *line)
+{
+    struct cli_names list = {NULL, 0, 0};
+    bool are_operands = false;
+
+    for (int i = 0; i < line->count; i++) {
+        char *argument = line->arguments[i];
+        const bool is_option = i > 0 && !are_operands && argument[0] == '-' && argument[1];
+
+        if (is_option || i == 0 || !strpbrk(argument, "*?") || !cli_each_match(argument, add_operand, &list))
+            cli_names_take(&list, cli_copy(argument));
+        if (is_option && strcmp(argument, "--") == 0)
+            are_operands = true;
+        else if (is_option && takes_next(line, argument) && i + 1 < line->count)
+            cli_names_take(&list, cli_copy(line->arguments[++i]));
+    }
+    line->arguments = list.items; /* for as long as the program runs: options point into them */
+    line->count = (int)list.count;
+}
+
+/* ---- Options ---- */
+
+void cli_line_open(struct cli_line *line, const struct cli *cli, const struct cli_option *options, int argc,
+                   char **argv)
+{
+    *line = (struct cli_line){.cli = cli, .options = options, .count = argc, .next = 1};
+    line->arguments = sys_arguments(&line->count, argv);
+    sys_prepare_streams();
+    if (SYS_HAS_WILDCARDS)
+        cli_expand_wildcards(line);
+}
+
+static void print_version(const struct cli *cli)
+{
+    printf("%s (p3dkit) %s\n", cli->tool, p3d_version());
+    exit(cli_finish(cli, CLI_OK));
+}
+
+/* Two options may have one name if one of them takes a number: --version, and --version N of a mode. */
+static const struct cli_option *find_option(const struct cli_line *line, const char *name, size_t size, bool is_long)
+{
+    const char *next = line->next < line->count ? line->arguments[line->next] : "";
+    const bool has_value = name[size] || (*next >= '0' && *next <= '9');
+    const struct cli_option *found = NULL;
+
+    for (const struct cli_option *option = line->options; option->id; option++) {
+        if (is_long ? strlen(option->name) != size || memcmp(option->name, name, size) != 0
+                    : !option->letter || option->letter != *name)
+            continue;
+        if (!found || (option->value != NULL) == has_value)
+            found = option;
+    }
+    return found;
+}
+
+#if defined(__GNUC__)
+__attribute__((noreturn))
+#endif
+static void
+fail_option(const struct cli_line *line, const char *argument)
+{
+    struct cli_near search = cli_near_bytes(argument + 2, argument[1] == '-' ? strcspn(argument + 2, "=") : 0);
+
+    for (const struct cli_option *option = line->options; option->id; option++)
+        cli_near_try(&search, option->name);
+    if (search.best)
+        cli_usage(line->cli, "unknown option %s; did you mean --%s?", argument, search.best);
+    cli_usage(line->cli, "unknown option %s", argument);
+}
+
+/* "-o FILE", "-oFILE", "--output FILE" or "--output=FILE"; `argument` begins with a dash. */
+static int parse_option(struct cli_line *line, const char *argument)
+{
+    const bool is_long = argument[1] == '-';
+    const char *name = argument + 1 + is_long;
+    const size_t name_size = is_long ? strcspn(name, "=") : 1;
+    const char *rest = name + name_size;
+    const struct cli_option *option = find_option(line, name, name_size, is_long);
+
+    line->value = NULL;
+    if (!option)
+        fail_option(line, argument);
+    line->option = option;
+    line->is_used[option->id] = true;
+    if (!option->value) {
+        if (*rest)
+            cli_usage(line->cli, "option %.*s takes no value", (int)(rest - argument), argument);
+        if (strcmp(option->name, "version") == 0)
+            print_version(line->cli);
+        return option->id;
+    }
+    if (*rest)
+        line->value = rest + is_long; /* behind the '=' */
+    else if (line->next < line->count)
+        line->value = line->arguments[line->next++];
+    else
+        cli_usage(line->cli, "option %s needs a value", argument);
+    return option->id;
+}
+
+int cli_next(struct cli_line *line)
+{
+    const char *argument;
+
+    if (line->next >= line->count)
+        return CLI_END;
+    argument = line->arguments[line->next++];
+    if (!line->are_operands && strcmp(argument, "--") == 0) {
+        line->are_operands = true;
+        return cli_next(line);
+    }
+    if (!line->are_operands && argument[0] == '-' && argument[1])
+        return parse_option(line, argument);
+    line->value = argument;
+    return CLI_OPERAND;
+}
+
+#if defined(__GNUC__)
+__attribute__((noreturn))
+#endif
+static void
+fail_word(const struct cli_line *line)
+{
+    const char *name = line->option->name, *end;
+    char words[160], all[2 * sizeof words] = "";
+    struct cli_near search = cli_near(line->value);
+
+    snprintf(words, sizeof words, "%s", line->option->value->words);
+    end = words + strlen(words);
+    for (char *word = words; word < end; word += strlen(word) + 1) {
+        word[strcspn(word, " ")] = 0;
+        cli_near_try(&search, word);
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", *all ? ", " : "", word);
+    }
+    if (search.best)
+        cli_usage(line->cli, "--%s does not take %s; did you mean %s?", name, line->value, search.best);
+    cli_usage(line->cli, "--%s does not take %s; it takes one of %s", name, line->value, all);
+}
+
+size_t cli_take_word(const struct cli_line *line)
+{
+    const size_t place = cli_value_place(line->option->value, line->value);
+
+    if (place == SIZE_MAX)
+        fail_word(line);
+    return place;
+}
+
+void cli_check_options(const struct cli_line *line, unsigned modes, const char *name)
+{
+    for (const struct cli_option *option = line->options; option->id; option++)
+        if (line->is_used[option->id] && !(option->group->modes & modes))
+            cli_usage(line->cli, "--%s is an option of %s, not of %s", option->name, option->group->owner, name);
+}

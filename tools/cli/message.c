@@ -1,0 +1,146 @@
+/* message.c: what the tools say on stderr.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "message.h"
+
+#include "memory.h"
+#include "system/system.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define RED "\x1b[31m"
+#define YELLOW "\x1b[33m"
+
+static void put(struct p3d_buffer *log, const char *text, size_t size)
+{
+    const struct p3d_sink sink = p3d_buffer_sink(log);
+
+    if (size && !sink.write(sink.user, text, size))
+        cli_need(NULL);
+}
+
+/* Bytes that are no UTF-8 become some, so that no terminal sees a control character that we do not. */
+void cli_put_escaped(struct p3d_buffer *log, const char *text)
+{
+    const size_t size = p3d_text_utf8_size(p3d_bytes_of(text));
+    char *utf8 = cli_alloc(size + 1, 1), escape[8];
+
+    p3d_text_utf8(p3d_bytes_of(text), utf8, size + 1);
+    for (size_t i = 0; i < size; i++) {
+        const size_t control = p3d_control_size(utf8 + i, size - i);
+
+        if (utf8[i] == '\n')
+            put(log, "\\n", 2);
+        else if (control)
+            put(log, escape, (size_t)snprintf(escape, sizeof escape, "\\x%02x", (unsigned char)utf8[i += control - 1]));
+        else
+            put(log, utf8 + i, 1);
+    }
+    free(utf8);
+}
+
+/* `color` is an escape sequence for the tool's name, so that messages stand out. */
+static void put_message(const struct cli *cli, const char *color, const char *path, const char *text)
+{
+    struct p3d_buffer line = {NULL, 0, 0};
+    struct p3d_buffer *log = cli->log ? cli->log : &line;
+    const char *begin = cli->has_colors ? color : "", *end = *begin ? "\x1b[0m" : "";
+
+    put(log, begin, strlen(begin));
+    put(log, cli->tool, strlen(cli->tool));
+    put(log, ":", 1);
+    put(log, end, strlen(end));
+    put(log, " ", 1);
+    if (path) {
+        cli_put_escaped(log, strcmp(path, "-") == 0 ? "standard input" : path);
+        put(log, ": ", 2);
+    }
+    cli_put_escaped(log, text);
+    put(log, "\n", 1);
+    if (line.size) {
+        if (sys_is_terminal(stdout)) /* what was printed before stands before it */
+            (void)fflush(stdout);
+        fwrite(line.data, 1, line.size, stderr);
+        (void)fflush(stderr); /* consoles of Windows have a buffer */
+    }
+    p3d_buffer_free(&line);
+}
+
+void cli_message(const struct cli *cli, const char *path, const char *text)
+{
+    put_message(cli, "", path, text);
+}
+
+void cli_error(const struct cli *cli, const char *path, const struct p3d_error *error)
+{
+    char text[256];
+
+    /* The system speaks of whole files, and a wrong argument is in none, so an offset would only puzzle. */
+    if (error->status == P3D_SYSTEM || (error->status != P3D_DAMAGED && error->lod == P3D_NO_LOD && error->offset == 0))
+        put_message(cli, RED, path, error->message);
+    else
+        put_message(cli, RED, path, p3d_error_text(error, text, sizeof text));
+}
+
+void cli_set_error(struct p3d_error *error, enum p3d_status status, const char *format, ...)
+{
+    va_list arguments;
+
+    *error = (struct p3d_error){.status = status, .lod = P3D_NO_LOD};
+    va_start(arguments, format);
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    va_end(arguments);
+}
+
+#define WARNINGS_PRINTED 10
+
+void cli_warn(void *user, const struct p3d_error *warning)
+{
+    struct cli_warnings *warnings = user;
+    char text[256];
+    char *line;
+
+    if (warnings->count++ >= WARNINGS_PRINTED)
+        return;
+    line = cli_join("warning: ", p3d_error_text(warning, text, sizeof text), "");
+    put_message(warnings->cli, YELLOW, warnings->path, line);
+    free(line);
+}
+
+void cli_warnings_end(struct cli_warnings *warnings)
+{
+    char text[96];
+
+    if (warnings->count > WARNINGS_PRINTED) {
+        snprintf(text, sizeof text, "%lu more warnings; 'p3dinfo --json' lists all",
+                 warnings->count - WARNINGS_PRINTED);
+        cli_message(warnings->cli, warnings->path, text);
+    }
+}
+
+/* ---- The end ---- */
+
+void cli_usage(const struct cli *cli, const char *format, ...)
+{
+    char text[512];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    cli_message(cli, NULL, text);
+    fprintf(stderr, "Try '%s --help'.\n", cli->tool);
+    exit(CLI_USAGE);
+}
+
+int cli_finish(const struct cli *cli, int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    if (sys_is_unread(stdout)) /* as after "| head" */
+        return CLI_FAILED;
+    cli_message(cli, "standard output", errno ? sys_error_text(errno) : "write error");
+    return CLI_FAILED;
+}

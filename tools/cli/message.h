@@ -1,0 +1,53 @@
+/* message.h: what the tools say on stderr, and how they end.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef CLI_MESSAGE_H
+#define CLI_MESSAGE_H
+
+#include <p3d/p3d.h>
+
+#include <stdio.h>
+
+/* Exit statuses. */
+enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+
+/* Who speaks, and how. */
+struct cli {
+    const char *tool;
+    struct p3d_buffer *log; /* where messages are collected; NULL: they are printed */
+    bool has_colors;
+};
+
+/* "tool: path: text" on stderr or in cli->log, in one line: control characters are escaped. */
+void cli_message(const struct cli *cli, const char *path, const char *text);
+
+/* Adds text in which control characters are escaped. */
+void cli_put_escaped(struct p3d_buffer *log, const char *text);
+
+void cli_error(const struct cli *cli, const char *path, const struct p3d_error *error);
+
+/* An error of the tool's own, outside any LOD. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+void cli_set_error(struct p3d_error *error, enum p3d_status status, const char *format, ...);
+
+/* Warnings of one file: the first few are printed, the rest counted. */
+struct cli_warnings {
+    const struct cli *cli;
+    const char *path;
+    unsigned long count;
+};
+
+void cli_warn(void *warnings, const struct p3d_error *warning);
+void cli_warnings_end(struct cli_warnings *warnings);
+
+/* Ends the program with CLI_USAGE and a message that names --help. */
+#if defined(__GNUC__)
+__attribute__((noreturn, format(printf, 2, 3)))
+#endif
+void cli_usage(const struct cli *cli, const char *format, ...);
+
+/* Flushes stdout; says so and returns CLI_FAILED if something was lost, else `status`. */
+int cli_finish(const struct cli *cli, int status);
+
+#endif
