@@ -28,23 +28,15 @@ static void check_axis(struct check *c, uint32_t index)
 
 /* ---- By their names ---- */
 
-static bool ends_with(struct p3d_bytes name, const char *end)
-{
-    const uint32_t size = (uint32_t)strlen(end);
-    const struct p3d_bytes tail = {name.data + name.size - size, size};
-
-    return name.size >= size && p3d_text_equal(tail, end);
-}
-
 /* Names of axes by custom: "door_axis", "osa_dveri". Those of their two ends are selections of one point each. */
 static bool is_axis(struct p3d_bytes name)
 {
     static const char *const ends[] = {"begin", "beg", "end", "start", "dir", "pos", "1", "2", "konec", "zac"};
 
-    if (!p3di_contains(name, "axis") && !p3di_has_prefix(name, "osa"))
+    if (!p3d_text_contains(name, "axis") && !p3d_text_starts_with(name, "osa"))
         return false;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (ends_with(name, ends[i]))
+        if (p3d_text_ends_with(name, ends[i]))
             return false;
     return true;
 }
@@ -65,25 +57,21 @@ struct finder {
     bool *is_judged;      /* by selection: several animations may have one axis */
 };
 
-static bool open_finder(struct check *c, struct finder *finder)
+static void open_finder(struct check *c, struct finder *finder)
 {
     const uint32_t count = c->lod->selection_count;
 
-    p3di_set_init(&finder->names, c->work, 0);
+    p3di_set_init(&finder->names, c->job.arena, 0);
     p3di_set_reserve(&finder->names, count);
-    finder->selections = p3di_check_alloc(c, count, sizeof *finder->selections);
-    finder->is_judged = p3di_check_alloc(c, count, sizeof *finder->is_judged);
-    for (uint32_t i = 0; i < count && !c->has_failed; i++) {
-        const struct p3d_bytes name = p3di_lower(c, c->work, c->lod->selections[i].name);
-        const uint32_t known = finder->names.count;
+    finder->selections = p3di_job_alloc(&c->job, count, sizeof *finder->selections);
+    finder->is_judged = p3di_job_alloc(&c->job, count, sizeof *finder->is_judged);
+    for (uint32_t i = 0; i < count && !c->job.has_failed; i++) {
+        const struct p3d_bytes name = p3di_job_lower(&c->job, c->lod->selections[i].name);
         uint32_t number;
 
-        if (c->has_failed || !p3di_set_add(&finder->names, &name, &number))
-            c->has_failed = true;
-        else if (number == known)
+        if (p3di_job_add(&c->job, &finder->names, &name, &number))
             finder->selections[number] = i;
     }
-    return !c->has_failed;
 }
 
 /* A selection that has points. */
@@ -131,17 +119,16 @@ static void check_animated(struct check *c)
     const bool is_memory = c->use & LOD_MEMORY;
     struct finder finder;
 
-    if (!open_finder(c, &finder))
-        return;
-    for (uint32_t i = 0; i < c->options->animation_count && !c->has_failed; i++)
+    open_finder(c, &finder);
+    for (uint32_t i = 0; i < c->options->animation_count && !c->job.has_failed; i++)
         if (is_memory != animations[i].is_axis_in_lod)
             check_animation(c, &finder, &animations[i]);
 }
 
 void p3di_check_axes(struct check *c)
 {
-    if (c->options->animations && c->use & (LOD_MEMORY | LOD_VISUAL))
+    if (c->options->animations)
         check_animated(c);
-    else if (!c->options->animations && c->use & LOD_MEMORY)
+    else if (c->use & LOD_MEMORY)
         check_named(c);
 }

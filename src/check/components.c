@@ -25,7 +25,7 @@ static bool parse_name(struct p3d_bytes name, struct component *component)
 {
     const uint32_t first = sizeof PREFIX - 1;
 
-    if (!p3di_has_prefix(name, PREFIX) || name.size == first || name.size > first + 9)
+    if (!p3d_text_starts_with(name, PREFIX) || name.size == first || name.size > first + 9)
         return false;
     component->number = 0;
     for (uint32_t i = first; i < name.size; i++) {
@@ -41,11 +41,11 @@ static void find_components(struct check *c, struct components *all)
 {
     const struct p3d_model_lod *lod = c->lod;
 
-    all->items = p3di_check_alloc(c, lod->selection_count, sizeof *all->items);
-    all->face_owners = p3di_check_alloc(c, lod->face_count, sizeof *all->face_owners);
-    all->point_owners = p3di_check_alloc(c, lod->point_count, sizeof *all->point_owners);
+    all->items = p3di_job_alloc(&c->job, lod->selection_count, sizeof *all->items);
+    all->face_owners = p3di_job_alloc(&c->job, lod->face_count, sizeof *all->face_owners);
+    all->point_owners = p3di_job_alloc(&c->job, lod->point_count, sizeof *all->point_owners);
     all->most_visits = (uint64_t)4 * lod->face_count + (uint64_t)4 * lod->point_count + 64;
-    for (uint32_t i = 0; i < lod->selection_count && !c->has_failed; i++) {
+    for (uint32_t i = 0; i < lod->selection_count && !c->job.has_failed; i++) {
         struct component component = {.selection = i};
 
         if (parse_name(lod->selections[i].name, &component))
@@ -57,7 +57,7 @@ static void find_components(struct check *c, struct components *all)
 
 static void check_numbers(struct check *c, const struct components *all)
 {
-    bool *is_there = p3di_check_alloc(c, (size_t)all->count + 2, sizeof *is_there);
+    bool *is_there = p3di_job_alloc(&c->job, (size_t)all->count + 2, sizeof *is_there);
     uint32_t missing = 1, highest = 0;
 
     if (!is_there || !all->count)
@@ -114,7 +114,7 @@ static void own_others(struct check *c, struct components *all)
         const struct p3d_model_selection *selection = &c->lod->selections[i];
         const bool is_proxy = selection->face_count == 1 && p3d_proxy_name(selection->name, NULL, NULL);
 
-        if (!is_proxy && !p3di_contains(selection->name, "occluder"))
+        if (!is_proxy && !p3d_text_contains(selection->name, "occluder"))
             continue;
         all->visits += selection->face_count;
         if (all->visits > all->most_visits)
@@ -182,13 +182,11 @@ void p3di_check_components(struct check *c)
 {
     struct components all = {.count = 0};
 
-    if (!(c->use & LOD_COLLISION))
-        return;
     find_components(c, &all);
-    if (c->has_failed)
+    if (c->job.has_failed)
         return;
     check_names(c, &all);
-    for (uint32_t i = 0; i < all.count && !c->has_failed; i++) {
+    for (uint32_t i = 0; i < all.count && !c->job.has_failed; i++) {
         const struct p3d_model_selection *selection = &c->lod->selections[all.items[i].selection];
 
         all.visits += (uint64_t)selection->face_count + selection->point_count;

@@ -5,8 +5,7 @@
 
 #include "rules.h"
 
-#include "core/error.h"
-#include "core/set.h"
+#include "core/job.h"
 
 #define P3DI_MOST_LISTED 64u /* findings of one rule in a LOD; further ones are counted in the last */
 
@@ -22,21 +21,19 @@ enum lod_use {
     LOD_PATHS = 128,
     LOD_ROADWAY = 256,
     LOD_EDIT = 512,
-    LOD_MEMORY = 1024
+    LOD_MEMORY = 1024,
+    LOD_ANY = 2047
 };
 
 struct check {
     const struct p3d_document *document;
     const struct p3d_check_options *options;
-    const struct p3d_options *library;
-    struct p3di_arena *arena; /* of the findings */
-    struct p3di_arena *work;  /* of one LOD */
+    struct p3di_job job;     /* with the memory of one step of a LOD */
+    struct p3di_arena *kept; /* memory of the findings */
     struct p3d_finding *items;
     uint32_t count;
     size_t capacity;
     uint32_t severity_counts[3];
-    bool has_failed; /* no memory */
-    struct p3d_error error;
     /* The LOD that is checked; NULL for the whole file. */
     const struct p3d_model *model;
     const struct p3d_model_lod *lod;
@@ -88,19 +85,15 @@ struct place p3di_place_of(enum p3d_element element, uint32_t index, struct p3d_
 /* The same with the position of the first point of a selection. */
 struct place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index);
 
-/* Memory for this LOD; NULL and has_failed if there is none. */
-void *p3di_check_alloc(struct check *c, size_t count, size_t size);
+/* A name in lower case that lives as long as the findings. */
+struct p3d_bytes p3di_check_keep_lower(struct check *c, struct p3d_bytes name);
 
-/* A name in lower case: itself, or a copy in the memory of `arena`. */
-struct p3d_bytes p3di_lower(struct check *c, struct p3di_arena *arena, struct p3d_bytes name);
-
-/* Words and prefixes are in lower case; ASCII case of the name does not matter. */
-bool p3di_has_prefix(struct p3d_bytes name, const char *prefix);
-bool p3di_contains(struct p3d_bytes name, const char *word);
+/* What equal proxies have in common: the path, ASCII case ignored, and the number. */
+struct p3d_bytes p3di_proxy_key(struct check *c, struct p3d_bytes path, uint32_t id);
 
 unsigned p3di_lod_use(float resolution);
 
-/* ---- Groups: each checks c->lod ---- */
+/* ---- Steps: each checks c->lod, where the table in run.c says ---- */
 
 void p3di_check_components(struct check *c);
 void p3di_check_masses(struct check *c);
@@ -114,7 +107,10 @@ void p3di_check_bones(struct check *c);
 /* Judges the sums of the weights of bones, and how many bones there are, by point of a source. */
 void p3di_find_weights(struct check *c, const float *sums, const uint32_t *counts, struct p3d_span points);
 void p3di_check_shadow(struct check *c);
-void p3di_check_special(struct check *c);
+void p3di_check_point_faces(struct check *c);
+void p3di_check_roadway(struct check *c);
+void p3di_check_ways(struct check *c);
+void p3di_check_edit(struct check *c);
 void p3di_check_axes(struct check *c);
 void p3di_check_proxies(struct check *c);
 void p3di_check_paths(struct check *c);
@@ -123,7 +119,6 @@ void p3di_check_properties(struct check *c);
 /* ---- Of the whole file ---- */
 
 void p3di_find_property_place(struct check *c); /* before the LODs */
-
 void p3di_check_file(struct check *c);   /* LODs against each other, limits */
 void p3di_check_center(struct check *c); /* the centre of mass against the best LOD */
 void p3di_check_source(struct check *c); /* the document against options->source */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
-#include <math.h>
+#include "core/vec.h"
 
 #define LARGEST_UV 1e5f
 #define MOST_UV_SETS 8u
@@ -17,40 +17,25 @@ struct face_faults {
     struct tally two_corners, repeated, degenerate, duplicate, flags, uv_not_finite, uv_large;
 };
 
-struct vec {
-    double x, y, z;
-};
-
-static struct vec side(struct p3d_vec3 a, struct p3d_vec3 b)
+static struct vec corner_at(const struct p3d_model_lod *lod, const struct p3d_model_face *face, uint32_t i)
 {
-    return (struct vec){(double)b.x - a.x, (double)b.y - a.y, (double)b.z - a.z};
-}
-
-static double squared(struct vec v)
-{
-    return v.x * v.x + v.y * v.y + v.z * v.z;
-}
-
-static struct p3d_vec3 corner_at(const struct p3d_model_lod *lod, const struct p3d_model_face *face, uint32_t i)
-{
-    return lod->points[lod->corners[face->first_corner + i].point];
+    return vec_of(lod->points[lod->corners[face->first_corner + i].point]);
 }
 
 static bool has_area(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
 {
-    const struct p3d_vec3 first = corner_at(lod, face, 0);
+    const struct vec first = corner_at(lod, face, 0);
     struct vec sum = {0, 0, 0};
     double longest = 0;
 
     for (uint32_t i = 1; i + 1 < face->corner_count; i++) {
-        const struct vec a = side(first, corner_at(lod, face, i)), b = side(first, corner_at(lod, face, i + 1));
+        const struct vec a = vec_subtract(corner_at(lod, face, i), first);
+        const struct vec b = vec_subtract(corner_at(lod, face, i + 1), first);
 
-        sum.x += a.y * b.z - a.z * b.y;
-        sum.y += a.z * b.x - a.x * b.z;
-        sum.z += a.x * b.y - a.y * b.x;
-        longest = fmax(longest, fmax(squared(a), squared(b)));
+        sum = vec_add(sum, vec_cross(a, b));
+        longest = fmax(longest, fmax(vec_dot(a, a), vec_dot(b, b)));
     }
-    return sqrt(squared(sum)) > DEGENERATE * longest || !isfinite(longest);
+    return vec_length(sum) > DEGENERATE * longest || !isfinite(longest);
 }
 
 static bool names_point_twice(const uint32_t *points, uint32_t count)
@@ -63,26 +48,21 @@ static bool names_point_twice(const uint32_t *points, uint32_t count)
 }
 
 /* The face's points from the lowest on, so that it does not matter where a face begins. */
-static bool add_face(struct p3di_set *set, const uint32_t *points, uint32_t count, bool *is_new)
+static bool add_face(struct check *c, struct p3di_set *set, const uint32_t *points, uint32_t count)
 {
     uint32_t key[4] = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX}, lowest = 0, number;
-    const uint32_t known = set->count;
 
     for (uint32_t i = 1; i < count; i++)
         lowest = points[i] < points[lowest] ? i : lowest;
     for (uint32_t i = 0; i < count; i++)
         key[i] = points[(lowest + i) % count];
-    if (!p3di_set_add(set, key, &number))
-        return false;
-    *is_new = number == known;
-    return true;
+    return p3di_job_add(&c->job, set, key, &number);
 }
 
 static void check_face(struct check *c, struct p3di_set *set, uint32_t index, struct face_faults *faults)
 {
     const struct p3d_model_face *face = &c->lod->faces[index];
     uint32_t points[4];
-    bool is_new = true;
 
     if (face->corner_count < 3) {
         tally_add(&faults->two_corners, index);
@@ -94,9 +74,7 @@ static void check_face(struct check *c, struct p3di_set *set, uint32_t index, st
         tally_add(&faults->repeated, index);
     else if (!has_area(c->lod, face))
         tally_add(&faults->degenerate, index);
-    if (!add_face(set, points, face->corner_count, &is_new))
-        c->has_failed = true;
-    if (!is_new)
+    if (!add_face(c, set, points, face->corner_count))
         tally_add(&faults->duplicate, index);
 }
 
@@ -131,9 +109,9 @@ static void check_all_faces(struct check *c)
     struct p3di_set set;
 
     memset(&faults, 0, sizeof faults);
-    p3di_set_init(&set, c->work, 4 * sizeof(uint32_t));
+    p3di_set_init(&set, c->job.arena, 4 * sizeof(uint32_t));
     p3di_set_reserve(&set, c->lod->face_count);
-    for (uint32_t i = 0; i < c->lod->face_count && !c->has_failed; i++) {
+    for (uint32_t i = 0; i < c->lod->face_count && !c->job.has_failed; i++) {
         if (are_faces_own(c))
             check_face(c, &set, i, &faults);
         check_face_uvs(c->lod, i, &faults);
@@ -156,15 +134,13 @@ static void check_points(struct check *c)
 {
     const struct p3d_model_lod *lod = c->lod;
     const bool are_lone_good = c->use & (LOD_POINTS | LOD_PATHS | LOD_EDIT) || !lod->face_count;
-    bool *is_used = p3di_check_alloc(c, lod->point_count, sizeof *is_used);
+    bool *is_used = p3di_job_alloc(&c->job, lod->point_count, sizeof *is_used);
     struct tally unused = {0, 0}, infinite = {0, 0}, flags = {0, 0};
 
     for (uint32_t i = 0; i < lod->corner_count && is_used; i++)
         is_used[lod->corners[i].point] = true;
     for (uint32_t i = 0; i < lod->point_count && is_used; i++) {
-        const struct p3d_vec3 p = lod->points[i];
-
-        if (!isfinite(p.x) || !isfinite(p.y) || !isfinite(p.z))
+        if (!vec3_is_finite(lod->points[i]))
             tally_add(&infinite, i);
         if (!is_used[i] && !are_lone_good)
             tally_add(&unused, i);
@@ -179,7 +155,7 @@ static void check_points(struct check *c)
 void p3di_check_faces(struct check *c)
 {
     check_all_faces(c);
-    if (!c->has_failed)
+    if (!c->job.has_failed)
         check_points(c);
 }
 
@@ -213,12 +189,11 @@ void p3di_check_normals(struct check *c)
     struct tally infinite = {0, 0}, length = {0, 0};
 
     for (uint32_t i = 0; i < c->lod->normal_count; i++) {
-        const struct p3d_vec3 n = c->lod->normals[i];
-        const double l = sqrt((double)n.x * n.x + (double)n.y * n.y + (double)n.z * n.z);
+        const double size = vec_length(vec_of(c->lod->normals[i]));
 
-        if (!isfinite(l))
+        if (!isfinite(size))
             tally_add(&infinite, i);
-        else if (fabs(l - 1) > LENGTH_TOLERANCE)
+        else if (fabs(size - 1) > LENGTH_TOLERANCE)
             tally_add(&length, i);
     }
     find_normals(c, RULE_NORMAL_NOT_FINITE, &infinite, "infinite or no number");
@@ -261,13 +236,12 @@ void p3di_check_limits(struct check *c)
 /* ---- The file ---- */
 
 /* What makes two LODs one: the name of a kind, the exact number of a visual one. */
-static bool is_again(struct check *c, struct p3di_set *set, uint32_t index, bool *is_new)
+static bool add_kind(struct check *c, struct p3di_set *set, uint32_t index)
 {
     struct {
         char name[P3D_LOD_NAME_SIZE];
         float resolution;
     } key;
-    const uint32_t known = set->count;
     const float resolution = p3d_document_resolution(c->document, index);
     uint32_t number;
 
@@ -275,29 +249,23 @@ static bool is_again(struct check *c, struct p3di_set *set, uint32_t index, bool
     p3d_lod_name(resolution, key.name);
     if (p3d_lod_is_visual(resolution))
         key.resolution = resolution;
-    if (!p3di_set_add(set, &key, &number))
-        return false;
-    *is_new = number == known;
-    return true;
+    return p3di_job_add(&c->job, set, &key, &number);
 }
 
 void p3di_check_file(struct check *c)
 {
     struct p3di_set set;
 
-    p3di_set_init(&set, c->work, P3D_LOD_NAME_SIZE + sizeof(float));
-    for (uint32_t i = 0; i < c->document->lod_count && !c->has_failed; i++) {
-        bool is_new = true;
+    p3di_set_init(&set, c->job.arena, P3D_LOD_NAME_SIZE + sizeof(float));
+    for (uint32_t i = 0; i < c->document->lod_count && !c->job.has_failed; i++) {
         char name[P3D_LOD_NAME_SIZE];
 
-        if (!is_again(c, &set, i, &is_new))
-            c->has_failed = true;
-        if (!is_new)
+        if (!add_kind(c, &set, i))
             p3di_find(c, RULE_LOD_TWICE, p3di_place_lod(), "LOD %u is another %s", i,
                       p3d_lod_name(p3d_document_resolution(c->document, i), name));
     }
     if (c->options->profile == P3D_PROFILE_OFP && c->document->lod_count > MOST_OFP_LODS)
         p3di_find(c, RULE_LODS_OVER, p3di_place_lod(), "%u LODs, and %u are the most", c->document->lod_count,
                   MOST_OFP_LODS);
-    p3di_arena_clear(c->work);
+    p3di_arena_clear(c->job.arena);
 }

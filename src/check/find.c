@@ -14,32 +14,19 @@ static const char *format_message(struct check *c, const char *format, va_list a
 
     p3di_error_setv(&text, P3D_OK, P3D_NO_LOD, 0, format, arguments);
     size = strlen(text.message) + 1;
-    copy = p3di_arena_alloc(c->arena, size, 1);
+    copy = p3di_arena_alloc(c->kept, size, 1);
     if (copy)
         memcpy(copy, text.message, size);
     return copy;
 }
 
-/* Room for one more finding; NULL and has_failed if there is no memory. */
-static struct p3d_finding *new_finding(struct check *c)
-{
-    struct p3d_finding *items = p3di_arena_grow(c->arena, c->items, c->count, &c->capacity, sizeof *items);
-
-    if (!items) {
-        c->has_failed = true;
-        return NULL;
-    }
-    c->items = items;
-    return &items[c->count];
-}
-
 void p3di_find(struct check *c, enum rule rule, struct place place, const char *format, ...)
 {
-    struct p3d_finding *finding;
+    struct p3d_finding *items;
     const char *message;
     va_list arguments;
 
-    if (c->has_failed)
+    if (c->job.has_failed)
         return;
     if (c->found[rule]++ >= P3DI_MOST_LISTED) {
         c->items[c->last[rule]].count += place.count;
@@ -48,15 +35,16 @@ void p3di_find(struct check *c, enum rule rule, struct place place, const char *
     va_start(arguments, format);
     message = format_message(c, format, arguments);
     va_end(arguments);
-    finding = new_finding(c);
-    if (!message || !finding) {
-        c->has_failed = true;
+    items = p3di_arena_grow(c->kept, c->items, c->count, &c->capacity, sizeof *items);
+    if (!message || !items) {
+        p3di_job_fail_memory(&c->job);
         return;
     }
-    *finding = (struct p3d_finding){
+    c->items = items;
+    items[c->count] = (struct p3d_finding){
         &p3di_check_rules[rule], c->index,       c->resolution, place.element, place.index, place.count, place.name,
         place.has_position,      place.position, message};
-    c->severity_counts[finding->rule->severity]++;
+    c->severity_counts[p3di_check_rules[rule].severity]++;
     c->last[rule] = c->count++;
 }
 
@@ -107,52 +95,26 @@ void p3di_find_points(struct check *c, enum rule rule, const struct tally *tally
         p3di_find(c, rule, place, "%s", message);
 }
 
-void *p3di_check_alloc(struct check *c, size_t count, size_t size)
+struct p3d_bytes p3di_check_keep_lower(struct check *c, struct p3d_bytes name)
 {
-    void *memory = c->has_failed ? NULL : p3di_arena_alloc(c->work, count, size);
+    struct p3di_job kept = c->job;
 
-    c->has_failed |= !memory;
-    return memory;
+    kept.arena = c->kept;
+    name = p3di_job_lower(&kept, name);
+    c->job.has_failed = kept.has_failed;
+    return name;
 }
 
-/* ---- Names ---- */
-
-static bool is_upper(uint8_t letter)
+struct p3d_bytes p3di_proxy_key(struct check *c, struct p3d_bytes path, uint32_t id)
 {
-    return letter >= 'A' && letter <= 'Z';
-}
+    const uint32_t size = path.size + (uint32_t)sizeof id;
+    uint8_t *key = p3di_job_alloc(&c->job, size, 1);
 
-struct p3d_bytes p3di_lower(struct check *c, struct p3di_arena *arena, struct p3d_bytes name)
-{
-    uint32_t first = 0;
-    uint8_t *lower;
-
-    while (first < name.size && !is_upper(name.data[first]))
-        first++;
-    if (first == name.size)
-        return name;
-    lower = p3di_arena_alloc(arena, name.size, 1);
-    c->has_failed |= !lower;
-    for (uint32_t i = 0; i < name.size && lower; i++)
-        lower[i] = (uint8_t)(is_upper(name.data[i]) ? name.data[i] + 32 : name.data[i]);
-    return (struct p3d_bytes){lower, lower ? name.size : 0};
-}
-
-bool p3di_has_prefix(struct p3d_bytes name, const char *prefix)
-{
-    const struct p3d_bytes head = {name.data, (uint32_t)strlen(prefix)};
-
-    return name.size >= head.size && p3d_lower(*name.data) == (uint8_t)*prefix && p3d_text_equal(head, prefix);
-}
-
-bool p3di_contains(struct p3d_bytes name, const char *word)
-{
-    const uint32_t size = (uint32_t)strlen(word);
-
-    for (uint32_t i = 0; i + size <= name.size; i++)
-        if (p3d_lower(name.data[i]) == (uint8_t)*word && p3d_text_equal((struct p3d_bytes){name.data + i, size}, word))
-            return true;
-    return false;
+    for (uint32_t i = 0; key && i < path.size; i++)
+        key[i] = p3d_lower(path.data[i]);
+    if (key)
+        memcpy(key + path.size, &id, sizeof id);
+    return (struct p3d_bytes){key, key ? size : 0};
 }
 
 unsigned p3di_lod_use(float resolution)

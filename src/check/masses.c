@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
+#include "core/vec.h"
 #include "model/lod_kinds.h"
-
-#include <math.h>
 
 #define LEAST_DISTANCE 0.01 /* metres from the hull: less is as good as inside */
 
@@ -27,7 +26,7 @@ static void mark_components(struct check *c, bool *is_marked)
     for (uint32_t i = 0; i < c->lod->selection_count; i++) {
         const struct p3d_model_selection *selection = &c->lod->selections[i];
 
-        if (!p3di_has_prefix(selection->name, "component"))
+        if (!p3d_text_starts_with(selection->name, "component"))
             continue;
         visits += selection->point_count;
         if (visits > (uint64_t)4 * c->lod->point_count + 64)
@@ -39,7 +38,7 @@ static void mark_components(struct check *c, bool *is_marked)
 
 static void check_points(struct check *c, struct p3d_span masses)
 {
-    bool *is_marked = p3di_check_alloc(c, c->lod->point_count, sizeof *is_marked);
+    bool *is_marked = p3di_job_alloc(&c->job, c->lod->point_count, sizeof *is_marked);
     struct tally bad = {0, 0}, without = {0, 0};
 
     if (!is_marked)
@@ -81,25 +80,9 @@ struct cloud {
     struct p3d_vec3 origin;
 };
 
-struct vec {
-    double x, y, z;
-};
-
 static struct vec point_at(const struct cloud *cloud, uint32_t i)
 {
-    const struct p3d_vec3 p = p3d_vec3_at(cloud->points, i);
-
-    return (struct vec){(double)p.x + cloud->origin.x, (double)p.y + cloud->origin.y, (double)p.z + cloud->origin.z};
-}
-
-static double dot(struct vec a, struct vec b)
-{
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-static struct vec subtract(struct vec a, struct vec b)
-{
-    return (struct vec){a.x - b.x, a.y - b.y, a.z - b.z};
+    return vec_add(vec_of(p3d_vec3_at(cloud->points, i)), vec_of(cloud->origin));
 }
 
 static struct cloud cloud_of(const struct check *c, uint32_t lod)
@@ -130,11 +113,10 @@ static bool find_center(const struct check *c, uint32_t lod, struct vec *center)
     if (!masses.count || masses.count != cloud.points.count)
         return false;
     for (uint32_t i = 0; i < masses.count; i++) {
-        const struct vec p = point_at(&cloud, i);
         const double m = p3d_f32_at(masses, i);
 
         mass += m;
-        sum = (struct vec){sum.x + m * p.x, sum.y + m * p.y, sum.z + m * p.z};
+        sum = vec_add(sum, vec_scale(point_at(&cloud, i), m));
     }
     *center = (struct vec){sum.x / mass, sum.y / mass, sum.z / mass};
     return mass > 0 && isfinite(center->x) && isfinite(center->y) && isfinite(center->z);
@@ -146,8 +128,8 @@ static double distance_along(const struct cloud *cloud, struct vec center, struc
     double least = INFINITY;
 
     for (uint32_t i = 0; i < cloud->points.count; i++)
-        least = fmin(least, dot(subtract(point_at(cloud, i), center), along));
-    return least / sqrt(dot(along, along));
+        least = fmin(least, vec_dot(vec_subtract(point_at(cloud, i), center), along));
+    return least / vec_length(along);
 }
 
 /* How far the centre lies outside of the points, as seen along 26 directions: the sides, edges and corners of a cube.
@@ -160,7 +142,7 @@ static double distance_to_hull(const struct cloud *cloud, struct vec center)
         const int x = direction % 3 - 1, y = direction / 3 % 3 - 1, z = direction / 9 - 1;
         const struct vec along = {x, y, z};
 
-        if (dot(along, along) > 0)
+        if (vec_dot(along, along) > 0)
             most = fmax(most, distance_along(cloud, center, along));
     }
     return most;
@@ -205,7 +187,7 @@ void p3di_check_center(struct check *c)
             continue;
         distance = distance_to_hull(&cloud, center);
         place.has_position = true;
-        place.position = (struct p3d_vec3){(float)center.x, (float)center.y, (float)center.z};
+        place.position = vec_to_floats(center);
         if (distance > LEAST_DISTANCE)
             p3di_find(c, RULE_CENTER_OUTSIDE, place, "it lies %.3f m outside of LOD %u", distance, best);
         return; /* further ones are none that the engine uses */

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
-#include <stdio.h>
-
 enum path_kind { PATH_TEXTURE, PATH_MATERIAL, PATH_PROXY, PATH_SURFACE };
 
 static bool is_slash(uint8_t byte)
@@ -33,20 +31,12 @@ static bool has_parent(struct p3d_bytes path)
     return false;
 }
 
-static bool has_ending(struct p3d_bytes path, const char *ending)
-{
-    const uint32_t size = (uint32_t)strlen(ending);
-    const struct p3d_bytes tail = {path.data + path.size - size, size};
-
-    return path.size >= size && p3d_text_equal(tail, ending);
-}
-
 static bool is_texture(struct p3d_bytes path)
 {
     static const char *const endings[] = {".paa", ".pac", ".tga", ".png", ".jpg"};
 
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (has_ending(path, endings[i]))
+        if (p3d_text_ends_with(path, endings[i]))
             return true;
     return false;
 }
@@ -71,10 +61,10 @@ static bool is_of_game(const struct check *c, struct p3d_bytes path)
     for (; path.size && is_slash(path.data[0]); path.size--)
         path.data++;
     for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
-        if (p3di_has_prefix(path, roots[i]))
+        if (p3d_text_starts_with(path, roots[i]))
             return true;
     for (size_t i = 0; i < sizeof old_roots / sizeof *old_roots && is_old; i++)
-        if (p3di_has_prefix(path, old_roots[i]))
+        if (p3d_text_starts_with(path, old_roots[i]))
             return true;
     return false;
 }
@@ -85,9 +75,9 @@ static bool is_there(struct check *c, enum path_kind kind, struct p3d_bytes path
     const struct p3d_check_options *options = c->options;
     uint8_t *longer;
 
-    if (kind != PATH_PROXY || has_ending(path, ".p3d"))
+    if (kind != PATH_PROXY || p3d_text_ends_with(path, ".p3d"))
         return options->has_file(options->has_file_user, path);
-    longer = p3di_check_alloc(c, (size_t)path.size + 4, 1);
+    longer = p3di_job_alloc(&c->job, (size_t)path.size + 4, 1);
     if (!longer)
         return true;
     memcpy(longer, path.data, path.size);
@@ -119,30 +109,20 @@ static void check_path(struct check *c, enum path_kind kind, struct p3d_bytes pa
         p3di_find(c, RULE_PATH_ABSOLUTE, place, "it begins with '%c'", path.data[0]);
     if (kind == PATH_TEXTURE && !is_texture(path))
         p3di_find(c, RULE_TEXTURE_TYPE, place, "it is no .paa, .pac, .tga or .png");
-    if (kind == PATH_MATERIAL && !has_ending(path, ".rvmat"))
+    if (kind == PATH_MATERIAL && !p3d_text_ends_with(path, ".rvmat"))
         p3di_find(c, RULE_MATERIAL_TYPE, place, "it does not end with .rvmat");
     check_file(c, kind, path);
 }
 
-static bool add(struct check *c, struct p3di_set *set, struct p3d_bytes name, bool *is_new)
-{
-    const uint32_t known = set->count;
-    uint32_t number;
-
-    c->has_failed |= !p3di_set_add(set, &name, &number);
-    *is_new = !c->has_failed && number == known;
-    return !c->has_failed;
-}
-
 static void take_path(struct check *c, enum path_kind kind, struct p3d_bytes path)
 {
-    bool is_new_spelling, is_new;
+    struct p3d_bytes lower;
+    uint32_t number;
 
-    if (!path.size || p3d_texture_is_procedural(path) || !add(c, &c->spellings, path, &is_new_spelling) || !is_new_spelling)
+    if (!path.size || p3d_texture_is_procedural(path) || !p3di_job_add(&c->job, &c->spellings, &path, &number))
         return;
-    if (!add(c, &c->paths, p3di_lower(c, c->arena, path), &is_new))
-        return;
-    if (is_new)
+    lower = p3di_check_keep_lower(c, path);
+    if (p3di_job_add(&c->job, &c->paths, &lower, &number))
         check_path(c, kind, path);
     else
         p3di_find(c, RULE_PATH_CASE, place_of(kind, path), "it is written otherwise before");
@@ -150,7 +130,7 @@ static void take_path(struct check *c, enum path_kind kind, struct p3d_bytes pat
 
 void p3di_check_paths(struct check *c)
 {
-    for (uint32_t i = 0; i < c->model->material_count && !c->has_failed; i++) {
+    for (uint32_t i = 0; i < c->model->material_count && !c->job.has_failed; i++) {
         const struct p3d_model_material *material = &c->model->materials[i];
 
         take_path(c, PATH_TEXTURE, material->texture);
@@ -159,6 +139,6 @@ void p3di_check_paths(struct check *c)
             take_path(c, PATH_TEXTURE, material->stage_textures[j]);
         take_path(c, PATH_SURFACE, material->surface);
     }
-    for (uint32_t i = 0; i < c->lod->proxy_count && !c->has_failed; i++)
+    for (uint32_t i = 0; i < c->lod->proxy_count && !c->job.has_failed; i++)
         take_path(c, PATH_PROXY, c->lod->proxies[i].path);
 }

@@ -185,10 +185,10 @@ static void check_value(struct check *c, const struct property *known, struct p3
 
 static void add_name(struct check *c, struct p3d_bytes name)
 {
-    const struct p3d_bytes lower_name = p3di_lower(c, c->arena, p3d_text(name));
+    const struct p3d_bytes lower = p3di_check_keep_lower(c, p3d_text(name));
     uint32_t number;
 
-    c->has_failed |= !p3di_set_add(&c->place_names, &lower_name, &number);
+    p3di_job_add(&c->job, &c->place_names, &lower, &number);
 }
 
 /* The engine looks at the Geometry LOD, or without one at the first. */
@@ -228,20 +228,12 @@ static void check_place(struct check *c, const struct property *known, struct pl
 /* Whether a property with this name, and another value, came before. `first` has the first of each name. */
 static bool is_contradiction(struct check *c, struct p3di_set *set, uint32_t *first, uint32_t index)
 {
-    const struct p3d_bytes name = p3di_lower(c, c->work, c->lod->properties[index].name);
-    const struct p3d_bytes value = c->lod->properties[index].value;
-    const uint32_t known = set->count;
-    struct p3d_bytes other;
+    const struct p3d_bytes name = p3di_job_lower(&c->job, c->lod->properties[index].name);
     uint32_t number;
 
-    if (c->has_failed || !p3di_set_add(set, &name, &number)) {
-        c->has_failed = true;
-        return false;
-    }
-    if (number == known)
+    if (p3di_job_add(&c->job, set, &name, &number))
         first[number] = index;
-    other = c->lod->properties[first[number]].value;
-    return other.size != value.size || (value.size && memcmp(other.data, value.data, value.size) != 0);
+    return !p3di_is_same(c->lod->properties[index].value, c->lod->properties[first[number]].value);
 }
 
 static void check_property(struct check *c, uint32_t index)
@@ -266,11 +258,11 @@ static void check_property(struct check *c, uint32_t index)
 
 void p3di_check_properties(struct check *c)
 {
-    uint32_t *first = p3di_check_alloc(c, c->lod->property_count, sizeof *first);
+    uint32_t *first = p3di_job_alloc(&c->job, c->lod->property_count, sizeof *first);
     struct p3di_set set;
 
-    p3di_set_init(&set, c->work, 0);
-    for (uint32_t i = 0; i < c->lod->property_count && !c->has_failed; i++) {
+    p3di_set_init(&set, c->job.arena, 0);
+    for (uint32_t i = 0; i < c->lod->property_count && !c->job.has_failed; i++) {
         const struct p3d_model_property *property = &c->lod->properties[i];
 
         check_property(c, i);

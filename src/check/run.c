@@ -6,6 +6,42 @@
 
 /* ---- LODs ---- */
 
+/* What is done with a LOD, and with which. */
+static const struct step {
+    void (*check)(struct check *);
+    unsigned use;         /* enum lod_use */
+    bool is_for_a_source; /* what the binariser makes of it is not judged */
+} steps[] = {
+    {p3di_check_components, LOD_COLLISION, false},
+    {p3di_check_masses, LOD_ANY, false},
+    {p3di_check_vertices, LOD_ANY & ~LOD_EDIT, false},
+    {p3di_check_faces, LOD_ANY, false},
+    {p3di_check_normals, LOD_ANY, false},
+    {p3di_check_limits, LOD_ANY, false},
+    {p3di_check_selections, LOD_ANY, false},
+    {p3di_check_bones, LOD_VISUAL | LOD_SHADOW | LOD_BUFFER, true},
+    {p3di_check_shadow, LOD_SHADOW, true},
+    {p3di_check_point_faces, LOD_POINTS, false},
+    {p3di_check_roadway, LOD_ROADWAY, false},
+    {p3di_check_ways, LOD_PATHS, false},
+    {p3di_check_edit, LOD_EDIT, false},
+    {p3di_check_axes, LOD_MEMORY | LOD_VISUAL, false},
+    {p3di_check_proxies, LOD_ANY, false},
+    {p3di_check_paths, LOD_ANY, false},
+    {p3di_check_properties, LOD_ANY, false},
+};
+
+static void run_steps(struct check *c)
+{
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !c->job.has_failed; i++) {
+        if (!(c->use & steps[i].use) || (steps[i].is_for_a_source && !c->mlod))
+            continue;
+        steps[i].check(c);
+        c->welded = NULL;
+        p3di_arena_clear(c->job.arena);
+    }
+}
+
 static void begin_lod(struct check *c, uint32_t index)
 {
     c->index = (int32_t)index;
@@ -27,21 +63,7 @@ static void end_lod(struct check *c)
     c->index = P3D_NO_LOD;
     c->resolution = 0;
     memset(c->found, 0, sizeof c->found);
-    p3di_arena_clear(c->work);
-}
-
-static void run_groups(struct check *c)
-{
-    static void (*const groups[])(struct check *) = {
-        p3di_check_components, p3di_check_masses,     p3di_check_vertices, p3di_check_faces,     p3di_check_normals,
-        p3di_check_limits,     p3di_check_selections, p3di_check_bones,    p3di_check_shadow,    p3di_check_special,
-        p3di_check_axes,       p3di_check_proxies,    p3di_check_paths,    p3di_check_properties};
-
-    for (size_t i = 0; i < sizeof groups / sizeof *groups && !c->has_failed; i++) {
-        groups[i](c);
-        c->welded = NULL;
-        p3di_arena_clear(c->work);
-    }
+    p3di_arena_clear(c->job.arena);
 }
 
 static void find_damage(struct check *c, const struct p3d_error *damage)
@@ -52,28 +74,34 @@ static void find_damage(struct check *c, const struct p3d_error *damage)
         p3di_find(c, RULE_DAMAGED, p3di_place_lod(), "%s", damage->message);
 }
 
-static void check_lod(struct check *c, uint32_t index)
+/* False and *damage if there is no model of it. */
+static bool open_lod(struct check *c, uint32_t index, struct p3d_error *damage)
 {
-    const struct p3d_error *damage = p3d_document_lod_error(c->document, index);
+    struct p3d_options options = c->job.options ? *c->job.options : (struct p3d_options){.max_memory = 0};
 
-    begin_lod(c, index);
-    if (damage) {
-        find_damage(c, damage);
-    } else {
-        struct p3d_options options = c->library ? *c->library : (struct p3d_options){.max_memory = 0};
+    options.warn = NULL;
+    c->model = p3d_document_model(c->document, &index, 1, &options, damage);
+    c->lod = c->model ? &c->model->lods[0] : NULL;
+    if (!c->lod && damage->status == P3D_NO_MEMORY)
+        p3di_job_fail_memory(&c->job);
+    return c->lod;
+}
 
-        options.warn = NULL;
-        c->model = p3d_document_model(c->document, &index, 1, &options, &c->error);
-        if (c->model) {
-            c->lod = &c->model->lods[0];
-            run_groups(c);
-        } else if (c->error.status == P3D_NO_MEMORY) {
-            c->has_failed = true;
-        } else {
-            find_damage(c, &c->error);
-        }
+static void check_lods(struct check *c)
+{
+    for (uint32_t i = 0; i < c->document->lod_count && !c->job.has_failed; i++) {
+        const struct p3d_error *known = p3d_document_lod_error(c->document, i);
+        struct p3d_error damage;
+
+        begin_lod(c, i);
+        if (known)
+            find_damage(c, known);
+        else if (open_lod(c, i, &damage))
+            run_steps(c);
+        else
+            find_damage(c, &damage);
+        end_lod(c);
     }
-    end_lod(c);
 }
 
 /* ---- The file ---- */
@@ -83,74 +111,62 @@ static uint64_t input_of(const struct p3d_document *document)
     return p3di_arena_input(document->mlod ? document->mlod->memory : document->odol ? document->odol->memory : NULL);
 }
 
-static bool begin(struct check *c, const struct p3d_document *document, const struct p3d_check_options *check,
-                  const struct p3d_options *options)
+static void begin(struct check *c, const char *what, const struct p3d_document *document,
+                  const struct p3d_check_options *check, const struct p3d_options *options, struct p3d_error *error)
 {
     static const struct p3d_check_options none;
 
     memset(c, 0, sizeof *c);
     c->document = document;
     c->options = check ? check : &none;
-    c->library = options;
     c->index = P3D_NO_LOD;
-    c->arena = p3di_arena_new(options, input_of(document));
-    c->work = p3di_arena_new(options, input_of(document));
-    if (!c->arena || !c->work)
-        return false;
-    p3di_set_init(&c->paths, c->arena, 0);
-    p3di_set_init(&c->spellings, c->arena, 0);
-    p3di_set_init(&c->bones, c->arena, 0);
-    p3di_set_init(&c->place_names, c->arena, 0);
-    return true;
+    if (!p3di_job_begin(&c->job, what, input_of(document), options, error))
+        return;
+    c->kept = p3di_arena_new(options, input_of(document));
+    if (!c->kept)
+        p3di_job_fail_memory(&c->job);
+    p3di_set_init(&c->paths, c->kept, 0);
+    p3di_set_init(&c->spellings, c->kept, 0);
+    p3di_set_init(&c->bones, c->kept, 0);
+    p3di_set_init(&c->place_names, c->kept, 0);
 }
 
-static void add_bone(struct check *c, struct p3d_bytes name)
+/* Takes the memory back, but for that of the findings if it went well. */
+static bool end(struct check *c)
 {
-    const struct p3d_bytes lower = p3di_lower(c, c->arena, p3d_text(name));
-    uint32_t number;
-
-    if (lower.size && !p3di_set_add(&c->bones, &lower, &number))
-        c->has_failed = true;
+    p3di_arena_free(c->job.arena);
+    if (c->job.has_failed)
+        p3di_arena_free(c->kept);
+    return !c->job.has_failed;
 }
 
 static void take_bones(struct check *c)
 {
-    const struct p3d_check_options *options = c->options;
+    for (uint32_t i = 0; i < c->options->bone_count; i++) {
+        const struct p3d_bytes lower = p3di_check_keep_lower(c, p3d_text(c->options->bones[i]));
+        uint32_t number;
 
-    for (uint32_t i = 0; i < options->bone_count; i++)
-        add_bone(c, options->bones[i]);
+        if (lower.size)
+            p3di_job_add(&c->job, &c->bones, &lower, &number);
+    }
 }
 
 bool p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
                const struct p3d_options *options, struct p3d_findings *findings, struct p3d_error *error)
 {
+    static void (*const parts[])(struct check *) = {
+        take_bones, p3di_find_property_place, check_lods, p3di_check_file, p3di_check_center, p3di_check_source};
     struct check c;
-    bool is_good = false;
 
-    p3di_error_clear(error);
     memset(findings, 0, sizeof *findings);
-    if (begin(&c, document, check, options)) {
-        take_bones(&c);
-        p3di_find_property_place(&c);
-        for (uint32_t i = 0; i < document->lod_count && !c.has_failed; i++)
-            check_lod(&c, i);
-        if (!c.has_failed)
-            p3di_check_file(&c);
-        if (!c.has_failed)
-            p3di_check_center(&c);
-        if (!c.has_failed && c.options->source)
-            p3di_check_source(&c);
-        is_good = !c.has_failed;
-    }
-    p3di_arena_free(c.work);
-    if (is_good) {
-        *findings = (struct p3d_findings){.items = c.items, .count = c.count, .memory = c.arena};
-        memcpy(findings->severity_counts, c.severity_counts, sizeof c.severity_counts);
-        return true;
-    }
-    p3di_arena_free(c.arena);
-    p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the check");
-    return false;
+    begin(&c, "for the check", document, check, options, error);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && !c.job.has_failed; i++)
+        parts[i](&c);
+    if (!end(&c))
+        return false;
+    *findings = (struct p3d_findings){.items = c.items, .count = c.count, .memory = c.kept};
+    memcpy(findings->severity_counts, c.severity_counts, sizeof c.severity_counts);
+    return true;
 }
 
 void p3d_findings_free(struct p3d_findings *findings)
@@ -165,26 +181,25 @@ bool p3d_predict_vertices(const struct p3d_document *document, uint32_t lod, con
                           uint32_t *count, struct p3d_error *error)
 {
     struct check c;
-    bool is_good = false;
 
-    p3di_error_clear(error);
     *count = 0;
     if (lod >= document->lod_count) {
         p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "there is no LOD %u", lod);
         return false;
     }
-    if (begin(&c, document, NULL, options)) {
+    begin(&c, "for the vertices", document, NULL, options, error);
+    if (!c.job.has_failed) {
         begin_lod(&c, lod);
+        c.job.lod = c.index;
         c.model = p3d_document_model(document, &lod, 1, options, error);
         c.lod = c.model ? &c.model->lods[0] : NULL;
-        is_good = c.lod && p3di_predict(&c, count);
-        if (c.lod && !is_good)
-            p3di_error_set(error, P3D_NO_MEMORY, (int32_t)lod, 0, "no memory for the vertices");
+        c.job.has_failed = !c.lod; /* *error says why */
+        if (c.lod)
+            p3di_predict(&c, count);
         end_lod(&c);
-    } else {
-        p3di_error_set(error, P3D_NO_MEMORY, (int32_t)lod, 0, "no memory for the vertices");
     }
-    p3di_arena_free(c.work);
-    p3di_arena_free(c.arena);
-    return is_good;
+    if (!end(&c))
+        return false;
+    p3di_arena_free(c.kept);
+    return true;
 }

@@ -32,17 +32,10 @@ static void check_raw(struct check *c)
 /* Proxies have a rule of their own for this. */
 static void check_twice(struct check *c, struct p3di_set *set, uint32_t index)
 {
-    const struct p3d_bytes name = c->lod->selections[index].name, lower = p3di_lower(c, c->work, name);
-    const uint32_t known = set->count;
+    const struct p3d_bytes name = c->lod->selections[index].name, lower = p3di_job_lower(&c->job, name);
     uint32_t number;
 
-    if (c->has_failed || p3d_proxy_name(name, NULL, NULL))
-        return;
-    if (!p3di_set_add(set, &lower, &number)) {
-        c->has_failed = true;
-        return;
-    }
-    if (number < known)
+    if (!p3d_proxy_name(name, NULL, NULL) && !p3di_job_add(&c->job, set, &lower, &number))
         p3di_find(c, RULE_SELECTION_TWICE, p3di_place_selection(c, P3D_ELEMENT_SELECTION, index),
                   "an earlier selection has this name");
 }
@@ -70,11 +63,11 @@ void p3di_check_selections(struct check *c)
 {
     struct p3di_set set;
 
-    p3di_set_init(&set, c->work, 0);
+    p3di_set_init(&set, c->job.arena, 0);
     p3di_set_reserve(&set, c->lod->selection_count);
     if (c->mlod)
         check_raw(c);
-    for (uint32_t i = 0; i < c->lod->selection_count && !c->has_failed; i++) {
+    for (uint32_t i = 0; i < c->lod->selection_count && !c->job.has_failed; i++) {
         check_twice(c, &set, i);
         check_selection(c, i);
     }
@@ -84,10 +77,10 @@ void p3di_check_selections(struct check *c)
 
 static bool is_bone(struct check *c, struct p3d_bytes name)
 {
-    const struct p3d_bytes lower = p3di_lower(c, c->work, name);
+    const struct p3d_bytes lower = p3di_job_lower(&c->job, name);
     uint32_t number;
 
-    return !c->has_failed && p3di_set_find(&c->bones, &lower, &number);
+    return !c->job.has_failed && p3di_set_find(&c->bones, &lower, &number);
 }
 
 static void add_weights(const struct p3d_model_selection *selection, float *sums, uint32_t *counts)
@@ -131,13 +124,13 @@ void p3di_check_bones(struct check *c)
     uint32_t *counts;
     float *sums;
 
-    if (!c->bones.count || !c->mlod || !(c->use & (LOD_VISUAL | LOD_SHADOW | LOD_BUFFER)))
+    if (!c->bones.count)
         return;
-    sums = p3di_check_alloc(c, count, sizeof *sums);
-    counts = p3di_check_alloc(c, count, sizeof *counts);
-    for (uint32_t i = 0; i < c->lod->selection_count && !c->has_failed; i++)
+    sums = p3di_job_alloc(&c->job, count, sizeof *sums);
+    counts = p3di_job_alloc(&c->job, count, sizeof *counts);
+    for (uint32_t i = 0; i < c->lod->selection_count && !c->job.has_failed; i++)
         if (is_bone(c, c->lod->selections[i].name))
             add_weights(&c->lod->selections[i], sums, counts);
-    if (!c->has_failed)
+    if (!c->job.has_failed)
         p3di_find_weights(c, sums, counts, c->mlod->points);
 }

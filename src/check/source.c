@@ -9,22 +9,20 @@ struct pair {
 
 /* ---- Names of a LOD ---- */
 
-static bool add_name(struct check *c, struct p3di_set *set, struct p3d_bytes name)
+static void add_name(struct check *c, struct p3di_set *set, struct p3d_bytes name)
 {
-    const struct p3d_bytes lower = p3di_lower(c, c->work, p3d_text(name));
+    const struct p3d_bytes lower = p3di_job_lower(&c->job, p3d_text(name));
     uint32_t number;
 
-    if (!c->has_failed && !p3di_set_add(set, &lower, &number))
-        c->has_failed = true;
-    return !c->has_failed;
+    p3di_job_add(&c->job, set, &lower, &number);
 }
 
 static bool has_name(struct check *c, const struct p3di_set *set, struct p3d_bytes name)
 {
-    const struct p3d_bytes lower = p3di_lower(c, c->work, p3d_text(name));
+    const struct p3d_bytes lower = p3di_job_lower(&c->job, p3d_text(name));
     uint32_t number;
 
-    return c->has_failed || p3di_set_find(set, &lower, &number);
+    return c->job.has_failed || p3di_set_find(set, &lower, &number);
 }
 
 static bool is_empty(struct p3d_span weights)
@@ -56,10 +54,10 @@ static void check_selections(struct check *c, const struct pair *pair)
     struct p3di_set names;
     uint32_t index = 0;
 
-    p3di_set_init(&names, c->work, 0);
-    for (uint32_t i = 0; i < pair->to->selection_count && !c->has_failed; i++)
+    p3di_set_init(&names, c->job.arena, 0);
+    for (uint32_t i = 0; i < pair->to->selection_count && !c->job.has_failed; i++)
         add_name(c, &names, pair->to->selections[i].name);
-    for (uint32_t i = 0; i < pair->from->tag_count && !c->has_failed; i++) {
+    for (uint32_t i = 0; i < pair->from->tag_count && !c->job.has_failed; i++) {
         const struct p3d_mlod_tag *tag = &pair->from->tags[i];
 
         if (tag->kind != P3D_TAG_SELECTION || tag->is_raw)
@@ -72,56 +70,32 @@ static void check_selections(struct check *c, const struct pair *pair)
 
 /* ---- Proxies ---- */
 
-/* The path in lower case, without the slash that the binariser takes off, and the number. */
-static struct p3d_bytes proxy_key(struct check *c, struct p3d_bytes name, uint32_t id)
+/* Without the slash that the binariser takes off. */
+static struct p3d_bytes key_of(struct check *c, struct p3d_bytes path, uint32_t id)
 {
-    const uint32_t skipped = name.size && (name.data[0] == '\\' || name.data[0] == '/') ? 1 : 0;
-    const struct p3d_bytes path = p3di_lower(c, c->work, (struct p3d_bytes){name.data + skipped, name.size - skipped});
-    const uint32_t size = path.size + (uint32_t)sizeof id;
-    uint8_t *key = p3di_arena_alloc(c->work, size, 1);
+    const uint32_t skipped = path.size && (path.data[0] == '\\' || path.data[0] == '/') ? 1 : 0;
 
-    c->has_failed |= !key;
-    if (!key)
-        return (struct p3d_bytes){NULL, 0};
-    if (path.size)
-        memcpy(key, path.data, path.size);
-    memcpy(key + path.size, &id, sizeof id);
-    return (struct p3d_bytes){key, size};
-}
-
-static bool add_key(struct check *c, struct p3di_set *set, struct p3d_bytes path, uint32_t id)
-{
-    const struct p3d_bytes key = proxy_key(c, path, id);
-    uint32_t number;
-
-    if (!c->has_failed && !p3di_set_add(set, &key, &number))
-        c->has_failed = true;
-    return !c->has_failed;
-}
-
-static bool has_key(struct check *c, const struct p3di_set *set, struct p3d_bytes path, uint32_t id)
-{
-    const struct p3d_bytes key = proxy_key(c, path, id);
-    uint32_t number;
-
-    return c->has_failed || p3di_set_find(set, &key, &number);
+    return p3di_proxy_key(c, (struct p3d_bytes){path.data + skipped, path.size - skipped}, id);
 }
 
 static void check_proxies(struct check *c, const struct pair *pair)
 {
     struct p3di_set keys;
-    uint32_t index = 0, id;
-    struct p3d_bytes path;
+    uint32_t index = 0, id, number;
+    struct p3d_bytes path, key;
 
-    p3di_set_init(&keys, c->work, 0);
-    for (uint32_t i = 0; i < pair->to->proxy_count && !c->has_failed; i++)
-        add_key(c, &keys, p3d_text(pair->to->proxies[i].model), (uint32_t)pair->to->proxies[i].id);
-    for (uint32_t i = 0; i < pair->from->tag_count && !c->has_failed; i++) {
+    p3di_set_init(&keys, c->job.arena, 0);
+    for (uint32_t i = 0; i < pair->to->proxy_count && !c->job.has_failed; i++) {
+        key = key_of(c, p3d_text(pair->to->proxies[i].model), (uint32_t)pair->to->proxies[i].id);
+        p3di_job_add(&c->job, &keys, &key, &number);
+    }
+    for (uint32_t i = 0; i < pair->from->tag_count && !c->job.has_failed; i++) {
         const struct p3d_mlod_tag *tag = &pair->from->tags[i];
 
         if (tag->kind != P3D_TAG_SELECTION || tag->is_raw)
             continue;
-        if (p3d_proxy_name(tag->name, &path, &id) && !has_key(c, &keys, path, id))
+        key = p3d_proxy_name(tag->name, &path, &id) ? key_of(c, path, id) : (struct p3d_bytes){NULL, 0};
+        if (key.size && !p3di_set_find(&keys, &key, &number))
             p3di_find(c, RULE_LOST_PROXY, p3di_place_of(P3D_ELEMENT_PROXY, index, p3d_text(tag->name)), "%s",
                       is_empty(tag->value.selection.faces) ? "it has no face" : "the source does not say why");
         index++;
@@ -135,10 +109,10 @@ static void check_properties(struct check *c, const struct pair *pair)
     struct p3di_set names;
     uint32_t index = 0;
 
-    p3di_set_init(&names, c->work, 0);
-    for (uint32_t i = 0; i < pair->to->property_count && !c->has_failed; i++)
+    p3di_set_init(&names, c->job.arena, 0);
+    for (uint32_t i = 0; i < pair->to->property_count && !c->job.has_failed; i++)
         add_name(c, &names, pair->to->properties[i].name);
-    for (uint32_t i = 0; i < pair->from->tag_count && !c->has_failed; i++) {
+    for (uint32_t i = 0; i < pair->from->tag_count && !c->job.has_failed; i++) {
         const struct p3d_mlod_tag *tag = &pair->from->tags[i];
 
         if (tag->kind != P3D_TAG_PROPERTY || tag->is_raw)
@@ -157,8 +131,8 @@ static void take_bones(struct check *c, struct p3di_set *set)
 {
     const struct p3d_odol_skeleton *skeleton = &c->document->odol->skeleton;
 
-    p3di_set_init(set, c->work, 0);
-    for (uint32_t i = 0; i < skeleton->bone_count && !c->has_failed; i++)
+    p3di_set_init(set, c->job.arena, 0);
+    for (uint32_t i = 0; i < skeleton->bone_count && !c->job.has_failed; i++)
         add_name(c, set, skeleton->bones[i].name);
 }
 
@@ -167,23 +141,23 @@ static void take_bones(struct check *c, struct p3di_set *set)
 static void check_weights(struct check *c, const struct pair *pair)
 {
     const uint32_t count = pair->from->points.count;
-    float *sums = p3di_check_alloc(c, count, sizeof *sums);
-    uint32_t *counts = p3di_check_alloc(c, count, sizeof *counts);
+    float *sums = p3di_job_alloc(&c->job, count, sizeof *sums);
+    uint32_t *counts = p3di_job_alloc(&c->job, count, sizeof *counts);
     struct p3di_set bones;
 
     take_bones(c, &bones);
-    for (uint32_t i = 0; i < pair->from->tag_count && !c->has_failed; i++) {
+    for (uint32_t i = 0; i < pair->from->tag_count && !c->job.has_failed; i++) {
         const struct p3d_mlod_tag *tag = &pair->from->tags[i];
         const struct p3d_span weights = tag->value.selection.points;
 
         if (tag->kind != P3D_TAG_SELECTION || tag->is_raw || !has_name(c, &bones, tag->name))
             continue;
-        for (uint32_t j = 0; j < weights.count && !c->has_failed; j++) {
+        for (uint32_t j = 0; j < weights.count && !c->job.has_failed; j++) {
             sums[j] += p3d_weight_from_byte(weights.data[(size_t)j * weights.stride]);
             counts[j] += weights.data[(size_t)j * weights.stride] != 0;
         }
     }
-    if (!c->has_failed)
+    if (!c->job.has_failed)
         p3di_find_weights(c, sums, counts, pair->from->points);
 }
 
@@ -228,20 +202,20 @@ static void check_lod(struct check *c, struct p3di_set *set, uint32_t index)
 
 void p3di_check_source(struct check *c)
 {
+    const struct p3d_document *source = c->options->source;
     struct p3di_set resolutions;
 
-    if (!c->document->odol || !c->options->source->mlod)
+    if (!c->document->odol || !source || !source->mlod)
         return;
-    p3di_set_init(&resolutions, c->arena, sizeof(float));
+    p3di_set_init(&resolutions, c->kept, sizeof(float));
     for (uint32_t i = 0; i < c->document->lod_count; i++) {
         uint32_t number;
 
-        c->has_failed |= !p3di_set_add(&resolutions, &c->document->odol->lods[i].resolution, &number);
-        if (!c->has_failed && number != i)
+        if (!p3di_job_add(&c->job, &resolutions, &c->document->odol->lods[i].resolution, &number))
             return; /* two LODs of one resolution: which is which cannot be told */
     }
-    for (uint32_t i = 0; i < c->options->source->lod_count && !c->has_failed; i++) {
+    for (uint32_t i = 0; i < source->lod_count && !c->job.has_failed; i++) {
         check_lod(c, &resolutions, i);
-        p3di_arena_clear(c->work);
+        p3di_arena_clear(c->job.arena);
     }
 }

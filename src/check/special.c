@@ -6,23 +6,19 @@
 
 /* ---- Shadow volumes ---- */
 
-static bool take_sharp_edges(struct check *c, struct p3di_set *set)
+static void take_sharp_edges(struct check *c, struct p3di_set *set)
 {
     const struct p3d_span edges = c->lod->sharp_edges;
 
-    p3di_set_init(set, c->work, 2 * sizeof(uint32_t));
-    for (uint32_t i = 0; i < edges.count; i++) {
+    p3di_set_init(set, c->job.arena, 2 * sizeof(uint32_t));
+    for (uint32_t i = 0; i < edges.count && !c->job.has_failed; i++) {
         const uint8_t *data = edges.data + (size_t)i * edges.stride;
         const uint32_t a = p3d_load_u32(data), b = p3d_load_u32(data + 4);
         const uint32_t key[2] = {a < b ? a : b, a < b ? b : a};
         uint32_t number;
 
-        if (!p3di_set_add(set, key, &number)) {
-            c->has_failed = true;
-            return false;
-        }
+        p3di_job_add(&c->job, set, key, &number);
     }
-    return true;
 }
 
 static bool is_sharp(const struct p3di_set *edges, const struct p3d_model_corner *corners,
@@ -45,9 +41,8 @@ static void check_shadow_faces(struct check *c)
     struct tally quads = {0, 0}, smooth = {0, 0}, textured = {0, 0};
     struct p3di_set edges;
 
-    if (!take_sharp_edges(c, &edges))
-        return;
-    for (uint32_t i = 0; i < c->lod->face_count; i++) {
+    take_sharp_edges(c, &edges);
+    for (uint32_t i = 0; i < c->lod->face_count && !c->job.has_failed; i++) {
         const struct p3d_model_face *face = &c->lod->faces[i];
         const struct p3d_model_material *material = &c->model->materials[face->material];
 
@@ -69,9 +64,7 @@ void p3di_check_shadow(struct check *c)
     struct surface surface;
     struct place place = p3di_place_lod();
 
-    if (!(c->use & LOD_SHADOW) || !c->mlod || !c->lod->face_count)
-        return;
-    if (!p3di_measure_surface(c, NULL, c->lod->face_count, &surface))
+    if (!c->lod->face_count || !p3di_measure_surface(c, NULL, c->lod->face_count, &surface))
         return;
     place.element = P3D_ELEMENT_EDGE;
     place.index = surface.open_point;
@@ -86,9 +79,9 @@ void p3di_check_shadow(struct check *c)
 /* ---- LODs of points ---- */
 
 /* Faces that are not the triangle of a proxy. */
-static void check_point_faces(struct check *c)
+void p3di_check_point_faces(struct check *c)
 {
-    bool *is_proxy = p3di_check_alloc(c, c->lod->face_count, sizeof *is_proxy);
+    bool *is_proxy = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *is_proxy);
     struct tally faces = {0, 0};
 
     for (uint32_t i = 0; i < c->lod->selection_count && is_proxy; i++) {
@@ -111,15 +104,19 @@ static bool has_way_in(const struct p3d_model_lod *lod)
     return false;
 }
 
-void p3di_check_special(struct check *c)
+void p3di_check_roadway(struct check *c)
 {
-    if (c->use & LOD_POINTS)
-        check_point_faces(c);
-    if (c->use & LOD_ROADWAY && c->lod->point_count > MOST_ROADWAY_POINTS)
+    if (c->lod->point_count > MOST_ROADWAY_POINTS)
         p3di_find(c, RULE_ROADWAY_POINTS, p3di_place_lod(), "%u points", c->lod->point_count);
-    if (c->use & LOD_PATHS && c->lod->point_count && !has_way_in(c->lod))
+}
+
+void p3di_check_ways(struct check *c)
+{
+    if (c->lod->point_count && !has_way_in(c->lod))
         p3di_find(c, RULE_PATHS_WITHOUT_IN, p3di_place_lod(), "%u points, and none is in1", c->lod->point_count);
-    if (c->use & LOD_EDIT)
-        p3di_find(c, RULE_EDIT_LOD, p3di_place_lod(), "%u points and %u faces", c->lod->point_count,
-                  c->lod->face_count);
+}
+
+void p3di_check_edit(struct check *c)
+{
+    p3di_find(c, RULE_EDIT_LOD, p3di_place_lod(), "%u points and %u faces", c->lod->point_count, c->lod->face_count);
 }

@@ -4,16 +4,12 @@
  * An edge is closed if two faces run along it, in opposite directions. */
 #include "context.h"
 
-#include <math.h>
+#include "core/vec.h"
 
 struct edge {
     uint32_t point;     /* where the first face that runs along it begins */
     uint32_t counts[2]; /* of faces, by direction */
     uint32_t faces[2];  /* the first of each direction */
-};
-
-struct vec {
-    double x, y, z;
 };
 
 /* The face's plane: a vector of length 1 that points out of the body, and a point. */
@@ -33,26 +29,6 @@ struct body {
     double side; /* 1; -1 if the faces look inward */
 };
 
-static struct vec vec_of(struct p3d_vec3 v)
-{
-    return (struct vec){v.x, v.y, v.z};
-}
-
-static struct vec subtract(struct vec a, struct vec b)
-{
-    return (struct vec){a.x - b.x, a.y - b.y, a.z - b.z};
-}
-
-static struct vec cross(struct vec a, struct vec b)
-{
-    return (struct vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-
-static double dot(struct vec a, struct vec b)
-{
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
 static const struct p3d_model_face *face_at(const struct body *body, uint32_t i)
 {
     return &body->c->lod->faces[body->faces ? body->faces[i] : i];
@@ -65,24 +41,23 @@ static uint32_t point_at(const struct body *body, const struct p3d_model_face *f
 
 /* A binarised model may have several vertices where the source had one point, which cannot always be told: points in
  * one place are one there. Made once for a LOD. */
-static bool weld_points(struct check *c)
+static void weld_points(struct check *c)
 {
     const struct p3d_model_lod *lod = c->lod;
     uint32_t *welded;
     struct p3di_set set;
 
     if (c->mlod || c->welded)
-        return true;
-    welded = p3di_check_alloc(c, lod->point_count, sizeof *welded);
-    p3di_set_init(&set, c->work, sizeof(struct p3d_vec3));
-    for (uint32_t i = 0; i < lod->point_count && !c->has_failed; i++) {
+        return;
+    welded = p3di_job_alloc(&c->job, lod->point_count, sizeof *welded);
+    p3di_set_init(&set, c->job.arena, sizeof(struct p3d_vec3));
+    for (uint32_t i = 0; i < lod->point_count && !c->job.has_failed; i++) {
         const struct p3d_vec3 p = lod->points[i];
         const struct p3d_vec3 key = {p.x + 0.0f, p.y + 0.0f, p.z + 0.0f}; /* -0 is 0 */
 
-        c->has_failed = !p3di_set_add(&set, &key, &welded[i]);
+        p3di_job_add(&c->job, &set, &key, &welded[i]);
     }
     c->welded = welded;
-    return !c->has_failed;
 }
 
 static uint32_t place_at(const struct body *body, const struct p3d_model_face *face, uint32_t corner)
@@ -99,44 +74,38 @@ static struct vec corner_at(const struct body *body, const struct p3d_model_face
 
 /* ---- Edges ---- */
 
-static bool add_edge(struct body *body, uint32_t index, const struct p3d_model_face *face, uint32_t corner)
+static void add_edge(struct body *body, uint32_t index, const struct p3d_model_face *face, uint32_t corner)
 {
     const uint32_t from = place_at(body, face, corner), to = place_at(body, face, corner + 1);
     const bool is_back = from > to;
     const uint32_t key[2] = {is_back ? to : from, is_back ? from : to};
-    const uint32_t known = body->set.count;
-    struct edge *edge;
+    struct p3di_job *job = &body->c->job;
+    struct edge *edge, *edges;
     uint32_t number;
 
     if (from == to)
-        return true;
-    if (!p3di_set_add(&body->set, key, &number))
-        return false;
-    if (number == known) {
-        struct edge *edges =
-            p3di_arena_grow(body->c->work, body->edges, known, &body->edge_capacity, sizeof *body->edges);
-
-        if (!edges)
-            return false;
-        body->edges = edges;
-        edges[number] = (struct edge){.point = point_at(body, face, corner)};
+        return;
+    if (p3di_job_add(job, &body->set, key, &number)) {
+        edges = p3di_job_grow(job, body->edges, number, &body->edge_capacity, sizeof *edges);
+        body->edges = edges ? edges : body->edges;
+        if (edges)
+            edges[number] = (struct edge){.point = point_at(body, face, corner)};
     }
+    if (job->has_failed)
+        return;
     edge = &body->edges[number];
     if (!edge->counts[is_back]++)
         edge->faces[is_back] = index;
-    return true;
 }
 
-static bool collect_edges(struct body *body)
+static void collect_edges(struct body *body)
 {
-    for (uint32_t i = 0; i < body->face_count; i++) {
+    for (uint32_t i = 0; i < body->face_count && !body->c->job.has_failed; i++) {
         const struct p3d_model_face *face = face_at(body, i);
 
         for (uint32_t j = 0; j < face->corner_count && face->corner_count > 2; j++)
-            if (!add_edge(body, i, face, j))
-                return false;
+            add_edge(body, i, face, j);
     }
-    return true;
 }
 
 static void count_edges(const struct body *body, struct surface *surface)
@@ -154,6 +123,13 @@ static void count_edges(const struct body *body, struct surface *surface)
 
 /* ---- Planes ---- */
 
+static struct vec unit(struct vec v)
+{
+    const double length = vec_length(v);
+
+    return length > 0 ? (struct vec){v.x / length, v.y / length, v.z / length} : v;
+}
+
 /* Corners run so that their cross product points inward (docs/format/mlod.md, "Axes, winding and normals"). */
 static struct plane plane_of(const struct body *body, const struct p3d_model_face *face)
 {
@@ -163,26 +139,26 @@ static struct plane plane_of(const struct body *body, const struct p3d_model_fac
 
     for (uint32_t i = 1; i + 1 < face->corner_count; i++) {
         const struct vec n =
-            cross(subtract(corner_at(body, face, i), first), subtract(corner_at(body, face, i + 1), first));
+            vec_cross(vec_subtract(corner_at(body, face, i), first), vec_subtract(corner_at(body, face, i + 1), first));
 
-        plane.out = subtract(plane.out, n);
+        plane.out = vec_subtract(plane.out, n);
     }
-    length = sqrt(dot(plane.out, plane.out));
+    length = vec_length(plane.out);
     plane.is_good = length > 0 && isfinite(length);
     if (plane.is_good)
-        plane.out = (struct vec){plane.out.x / length, plane.out.y / length, plane.out.z / length};
+        plane.out = unit(plane.out);
     return plane;
 }
 
 /* Six times the volume behind a face, seen from `origin`: negative for bodies whose faces look outward. */
 static double volume_of(const struct body *body, const struct p3d_model_face *face, struct vec origin)
 {
-    const struct vec a = subtract(corner_at(body, face, 0), origin);
+    const struct vec a = vec_subtract(corner_at(body, face, 0), origin);
     double volume = 0;
 
     for (uint32_t i = 1; i + 1 < face->corner_count; i++)
         volume +=
-            dot(a, cross(subtract(corner_at(body, face, i), origin), subtract(corner_at(body, face, i + 1), origin)));
+            vec_dot(a, vec_cross(vec_subtract(corner_at(body, face, i), origin), vec_subtract(corner_at(body, face, i + 1), origin)));
     return volume;
 }
 
@@ -211,7 +187,7 @@ static double height_over(const struct body *body, uint32_t over, uint32_t face)
     double most = 0;
 
     for (uint32_t i = 0; i < other->corner_count && plane.is_good; i++)
-        most = fmax(most, body->side * dot(plane.out, subtract(corner_at(body, other, i), plane.point)));
+        most = fmax(most, body->side * vec_dot(plane.out, vec_subtract(corner_at(body, other, i), plane.point)));
     return most;
 }
 
@@ -243,9 +219,9 @@ enum measure { FROM_POINT, FROM_LINE, FROM_PLANE };
 
 static double distance_of(enum measure measure, struct vec d, struct vec axis)
 {
-    const struct vec c = cross(d, axis);
+    const struct vec c = vec_cross(d, axis);
 
-    return measure == FROM_POINT ? sqrt(dot(d, d)) : measure == FROM_LINE ? sqrt(dot(c, c)) : fabs(dot(d, axis));
+    return measure == FROM_POINT ? vec_length(d) : measure == FROM_LINE ? vec_length(c) : fabs(vec_dot(d, axis));
 }
 
 static struct furthest find_furthest(const struct body *body, enum measure measure, struct vec from, struct vec axis)
@@ -257,20 +233,13 @@ static struct furthest find_furthest(const struct body *body, enum measure measu
 
         for (uint32_t j = 0; j < face->corner_count; j++) {
             const struct vec point = corner_at(body, face, j);
-            const double distance = distance_of(measure, subtract(point, from), axis);
+            const double distance = distance_of(measure, vec_subtract(point, from), axis);
 
             if (distance > found.distance)
                 found = (struct furthest){point, distance};
         }
     }
     return found;
-}
-
-static struct vec unit(struct vec v)
-{
-    const double length = sqrt(dot(v, v));
-
-    return length > 0 ? (struct vec){v.x / length, v.y / length, v.z / length} : v;
 }
 
 /* The plane through three corners that lie far apart: how far is another from it? */
@@ -284,9 +253,9 @@ static void measure_thickness(const struct body *body, struct surface *surface)
         return;
     first = corner_at(body, face, 0);
     second = find_furthest(body, FROM_POINT, first, first);
-    axis = unit(subtract(second.point, first));
+    axis = unit(vec_subtract(second.point, first));
     third = find_furthest(body, FROM_LINE, first, axis);
-    axis = unit(cross(axis, subtract(third.point, first)));
+    axis = unit(vec_cross(axis, vec_subtract(third.point, first)));
     surface->extent = second.distance;
     surface->thickness = find_furthest(body, FROM_PLANE, first, axis).distance;
 }
@@ -297,11 +266,11 @@ bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count
     double volume;
 
     memset(surface, 0, sizeof *surface);
-    p3di_set_init(&body.set, c->work, 2 * sizeof(uint32_t));
-    if (!weld_points(c) || !collect_edges(&body)) {
-        c->has_failed = true;
+    p3di_set_init(&body.set, c->job.arena, 2 * sizeof(uint32_t));
+    weld_points(c);
+    collect_edges(&body);
+    if (c->job.has_failed)
         return false;
-    }
     surface->face_count = count;
     count_edges(&body, surface);
     measure_thickness(&body, surface);

@@ -24,8 +24,8 @@ bool p3di_predict(struct check *c, uint32_t *count)
         *count = c->odol->vertex_count;
         return true;
     }
-    if (!p3di_split_points(c->work, c->lod, p3di_split_rule(c->lod->resolution), &split)) {
-        c->has_failed = true;
+    if (!p3di_split_points(c->job.arena, c->lod, p3di_split_rule(c->lod->resolution), &split)) {
+        p3di_job_fail_memory(&c->job);
         return false;
     }
     *count = c->use & LOD_SHADOW ? count_own(c->lod, &split) : split.count;
@@ -45,7 +45,7 @@ void p3di_check_vertices(struct check *c)
     uint32_t count;
 
     /* No LOD has more vertices than corners and points. */
-    if (!is_limited(c) || c->use & LOD_EDIT ||
+    if (!is_limited(c) ||
         (c->mlod && (uint64_t)c->lod->corner_count + c->lod->point_count <= MOST_VERTICES * 9 / 10))
         return;
     if (!p3di_predict(c, &count))
