@@ -1,4 +1,4 @@
-/* rules.h: the rules of p3d_check by name; rules.c has their texts, in the same order.
+/* rules.h: the rules of p3d_check by name.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_CHECK_RULES_H
 #define P3DI_CHECK_RULES_H
@@ -6,92 +6,8 @@
 #include <p3d/check.h>
 
 enum rule {
-    /* G: collision geometry */
-    RULE_OPEN_COMPONENT,
-    RULE_FLAT_COMPONENT,
-    RULE_CONCAVE_COMPONENT,
-    RULE_NO_COMPONENTS,
-    RULE_COMPONENT_GAP,
-    RULE_COMPONENT_NAME,
-    RULE_FACE_OUTSIDE,
-    RULE_SHARED_POINT,
-    RULE_NO_MASS,
-    RULE_ZERO_MASS,
-    RULE_MASS_ELSEWHERE,
-    RULE_POINT_WITHOUT_MASS,
-    RULE_BAD_MASS,
-    RULE_CENTER_OUTSIDE,
-    RULE_PHYSX_POINTS,
-    RULE_LONE_COMPONENT,
-    RULE_INSIDE_OUT,
-    /* V: vertices */
-    RULE_VERTICES_OVER,
-    RULE_VERTICES_NEAR,
-    /* F: faces and points */
-    RULE_DAMAGED,
-    RULE_POINT_FLAGS,
-    RULE_FACE_FLAGS,
-    RULE_DUPLICATE_FACE,
-    RULE_DEGENERATE_FACE,
-    RULE_TWO_CORNERS,
-    RULE_REPEATED_CORNER,
-    RULE_UNUSED_POINT,
-    RULE_POINT_NOT_FINITE,
-    RULE_NORMAL_NOT_FINITE,
-    RULE_UV_NOT_FINITE,
-    RULE_UV_TOO_LARGE,
-    RULE_NORMAL_LENGTH,
-    RULE_NO_NORMAL,
-    RULE_UV_SETS_OVER,
-    RULE_UV_SET_MISSING,
-    RULE_LODS_OVER,
-    RULE_POINTS_OVER,
-    /* S: selections */
-    RULE_SELECTION_SIZE,
-    RULE_SELECTION_TWICE,
-    RULE_SELECTION_NOT_ASCII,
-    RULE_SELECTION_SCRATCH,
-    RULE_SELECTION_EMPTY,
-    RULE_BONE_WEIGHTS,
-    RULE_BONE_COUNT,
-    /* L: special LODs */
-    RULE_SHADOW_OPEN,
-    RULE_SHADOW_QUADS,
-    RULE_SHADOW_SMOOTH,
-    RULE_SHADOW_TEXTURED,
-    RULE_LOD_TWICE,
-    RULE_POINT_LOD_FACES,
-    RULE_ROADWAY_POINTS,
-    RULE_PATHS_WITHOUT_IN,
-    RULE_EDIT_LOD,
-    RULE_AXIS_ONE_POINT,
-    RULE_AXIS_ONE_PLACE,
-    /* X: proxies */
-    RULE_PROXY_SHAPE,
-    RULE_PROXY_ANGLE,
-    RULE_PROXY_NUMBER,
-    RULE_PROXY_TWICE,
-    RULE_PROXY_SHOWN,
-    /* N: names and paths */
-    RULE_PATH_DRIVE,
-    RULE_PATH_UP,
-    RULE_PATH_ABSOLUTE,
-    RULE_PATH_CASE,
-    RULE_TEXTURE_TYPE,
-    RULE_MATERIAL_TYPE,
-    RULE_FILE_MISSING,
-    RULE_FILE_OF_GAME,
-    /* P: named properties */
-    RULE_PROPERTY_UNKNOWN,
-    RULE_PROPERTY_LOD,
-    RULE_PROPERTY_VALUE,
-    RULE_PROPERTY_TWICE,
-    /* O: an ODOL against its source */
-    RULE_LOST_LOD,
-    RULE_LOST_SELECTION,
-    RULE_LOST_PROXY,
-    RULE_LOST_PROPERTY,
-    RULE_LEFT_OUT,
+#define RULE(name, id, severity, summary, detail, mend) RULE_##name,
+#include "rule_rows.h"
     RULE_COUNT
 };
 

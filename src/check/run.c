@@ -154,8 +154,8 @@ static void take_bones(struct check *c)
 bool p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
                const struct p3d_options *options, struct p3d_findings *findings, struct p3d_error *error)
 {
-    static void (*const parts[])(struct check *) = {
-        take_bones, p3di_find_property_place, check_lods, p3di_check_file, p3di_check_center, p3di_check_source};
+    static void (*const parts[])(struct check *) = {take_bones,      p3di_find_property_place, check_lods,
+                                                    p3di_check_file, p3di_check_center,        p3di_check_source};
     struct check c;
 
     memset(findings, 0, sizeof *findings);

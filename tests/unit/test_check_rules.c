@@ -54,12 +54,12 @@ TEST(profiles_have_names)
     assert_false(p3d_profile_of("", &profile));
 }
 
-/* docs/check.md has a row for each rule, with its severity and summary. */
+/* docs/check.md has a row for each rule, with its severity and summary, and no other. */
 TEST(every_rule_is_in_the_documentation)
 {
     static char text[1 << 17];
     FILE *file = fopen(FIXTURES "/../docs/check.md", "rb");
-    size_t count, size;
+    size_t count, size, row_count = 0;
     const struct p3d_check_rule *rules = p3d_check_rules(&count);
     static const char *const severities[] = {"note", "warning", "error"};
 
@@ -74,6 +74,9 @@ TEST(every_rule_is_in_the_documentation)
         if (!strstr(text, row))
             fail_msg("docs/check.md has no row '%s'", row);
     }
+    for (const char *row = strstr(text, "\n| "); row; row = strstr(row + 1, "\n| "))
+        row_count += p3d_check_group_name(row[3]) && strspn(row + 4, "0123456789") == 3 && row[7] == ' ';
+    assert_int_equal(row_count, count);
 }
 
 /* ---- An ODOL against its source ---- */
