@@ -21,9 +21,13 @@ struct p3d_bytes p3d_text(struct p3d_bytes bytes);
 /* Whether two names are the same up to their NUL, ASCII case ignored. */
 bool p3d_text_equal(struct p3d_bytes a, const char *b);
 
-/* Likewise whether the name begins with `start`, ends with `end`, or has `word` in it. */
+/* Whether a name begins with `start`, likewise. */
 bool p3d_text_starts_with(struct p3d_bytes text, const char *start);
+
+/* Whether it ends with `end`. */
 bool p3d_text_ends_with(struct p3d_bytes text, const char *end);
+
+/* Whether it has `word` in it. */
 bool p3d_text_contains(struct p3d_bytes text, const char *word);
 
 /* An ASCII letter as a small one; all else stays. */
