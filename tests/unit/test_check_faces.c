@@ -2,13 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "sketch.h"
 
-#include <math.h>
-
-static void set_uv(struct sketch *s, uint32_t face, uint32_t corner, float u, float v)
-{
-    s->room->faces[face].corners[corner].u = u;
-    s->room->faces[face].corners[corner].v = v;
-}
+#include <stdlib.h>
 
 /* ---- Vertices ---- */
 
@@ -18,25 +12,23 @@ static uint32_t predict(struct sketch *s)
     struct p3d_error error;
     uint32_t count;
 
-    for (uint32_t i = 0; i < s->lod->tag_count; i++)
-        sketch_finish_tag(s->lod, s->room, i);
+    sketch_finish(s);
     assert_true(p3d_predict_vertices(&document, 0, NULL, &count, &error));
     return count;
 }
 
 TEST(vertices_are_points_split_by_normals_and_uvs)
 {
-    struct sketch *s = sketch_new(1);
+    struct sketch *s = sketch("lod 1; box - 0 0 0 1");
 
-    sketch_box(s, NULL, 0, 0, 0, 1);
     assert_int_equal(predict(s), 8);
-    sketch_point(s, 5, 5, 5); /* a lone point is one, too */
+    draw(s, "p 5 5 5"); /* a lone point is one, too */
     assert_int_equal(predict(s), 9);
-    set_uv(s, 0, 0, 1, 1);
+    draw(s, "uv 0 0 1 1");
     assert_int_equal(predict(s), 10);
-    set_uv(s, 0, 1, 0.000005f, 0); /* less than half a step of 1 / 65534 */
+    draw(s, "uv 0 1 0.000005 0"); /* less than half a step of 1 / 65534 */
     assert_int_equal(predict(s), 10);
-    set_uv(s, 0, 1, 0.00001f, 0);
+    draw(s, "uv 0 1 0.00001 0");
     assert_int_equal(predict(s), 11);
     sketch_free(s);
 }
@@ -44,14 +36,13 @@ TEST(vertices_are_points_split_by_normals_and_uvs)
 /* The first corner of the first face gets a normal of its own, this far away from the others'. */
 static uint32_t count_with_normal(float resolution, float distance)
 {
-    struct sketch *s = sketch_new(resolution);
+    struct sketch *s = sketch("lod 1; box - 0 0 0 1; corner 0 0 1");
     uint32_t count;
 
-    sketch_box(s, NULL, 0, 0, 0, 1);
+    s->lod->resolution = resolution;
     s->lod->normals.count = 2;
     put_float(s->room->normals + 12, distance);
     put_float(s->room->normals + 16, 1);
-    s->room->faces[0].corners[0].normal = 1;
     count = predict(s);
     sketch_free(s);
     return count;
@@ -69,10 +60,8 @@ TEST(normals_that_are_near_are_one)
 
 TEST(further_uv_sets_split_vertices)
 {
-    struct sketch *s = sketch_new(1);
+    struct sketch *s = sketch("lod 1; box - 0 0 0 1; uvset 1");
 
-    sketch_box(s, NULL, 0, 0, 0, 1);
-    sketch_tag(s, P3D_TAG_UV_SET, "")->value.uv_set.id = 1;
     assert_int_equal(predict(s), 8);
     put_float(s->room->uvs + 8 * 5, 0.5f);
     assert_int_equal(predict(s), 9);
@@ -83,11 +72,10 @@ TEST(further_uv_sets_split_vertices)
 TEST(a_point_of_a_thousand_vertices_is_counted)
 {
     enum { FACE_COUNT = 1000 };
-    struct sketch *s = sketch_new(1);
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0");
     struct p3d_mlod_face *faces = calloc((size_t)2 * FACE_COUNT, sizeof *faces);
 
     assert_non_null(faces);
-    sketch_point(s, 0, 0, 0), sketch_point(s, 1, 0, 0), sketch_point(s, 0, 1, 0);
     for (uint32_t i = 0; i < 2 * FACE_COUNT; i++) { /* each face is there twice */
         faces[i].corner_count = 3;
         faces[i].corners[0].u = (float)(i % FACE_COUNT) / FACE_COUNT;
@@ -103,13 +91,12 @@ TEST(a_point_of_a_thousand_vertices_is_counted)
 }
 
 /* A LOD of `count` triangles that share no UV: three vertices each. */
-static void assert_vertex_findings(uint32_t count, enum p3d_profile profile, uint32_t over, uint32_t near)
+static void check_triangles(uint32_t count, const char *expected)
 {
-    struct sketch *s = sketch_new(1);
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0");
     struct p3d_mlod_face *faces = calloc(count, sizeof *faces);
 
     assert_non_null(faces);
-    sketch_point(s, 0, 0, 0), sketch_point(s, 1, 0, 0), sketch_point(s, 0, 1, 0);
     for (uint32_t i = 0; i < count; i++) {
         faces[i].corner_count = 3;
         for (uint32_t j = 0; j < 3; j++)
@@ -118,208 +105,109 @@ static void assert_vertex_findings(uint32_t count, enum p3d_profile profile, uin
     s->lod->faces = faces;
     s->lod->face_count = count;
     s->lod->corner_count = 3 * count;
-    s->options.profile = profile;
-    assert_found(s, "V101", over);
-    assert_found(s, "V102", near);
+    draw(s, expected);
     free(faces);
     sketch_free(s);
 }
 
 TEST(too_many_vertices_are_an_error)
 {
-    assert_vertex_findings(19660, P3D_PROFILE_ANY, 0, 0); /* 58980 vertices: not yet 90 % of 65535 */
-    assert_vertex_findings(19661, P3D_PROFILE_ANY, 0, 1);
-    assert_vertex_findings(21845, P3D_PROFILE_ANY, 0, 1); /* 65535 */
-    assert_vertex_findings(21846, P3D_PROFILE_ANY, 1, 0);
-    assert_vertex_findings(21846, P3D_PROFILE_A3, 0, 0);
+    check_triangles(19660, "V101=0; V102=0"); /* 58980 vertices: not yet 90 % of 65535 */
+    check_triangles(19661, "V101=0; V102=1");
+    check_triangles(21845, "V101=0; V102=1"); /* 65535 */
+    check_triangles(21846, "V101=1; V102=0");
+    check_triangles(21846, "profile a3; V101=0; V102=0");
 }
 
 /* ---- Faces ---- */
 
 TEST(flags_that_the_engine_does_not_know_are_told)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_box(s, NULL, 0, 0, 0, 1);
-    s->room->faces[1].flags = 0xff3003bf;
-    sketch_point_flags(s, 2, 0x0fff33ff);
-    assert_found(s, "F103", 0);
-    assert_found(s, "F102", 0);
-    s->room->faces[1].flags = s->room->faces[4].flags = 0x400;
-    sketch_point_flags(s, 2, 0x10000000);
-    assert_found(s, "F103", 2);
-    assert_found(s, "F102", 1);
-    sketch_free(s);
+    check("lod 1; box - 0 0 0 1; fflags 1 0xff3003bf; pflags 2 0x0fff33ff; F103=0; F102=0;"
+          "fflags 1 0x400; fflags 4 0x400; pflags 2 0x10000000; F103=2; F102=1");
 }
 
 TEST(duplicate_faces_are_told)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_pyramid(s);
-    sketch_triangle(s, 2, 1, 0); /* the other way round: a second side */
-    assert_found(s, "F104", 0);
-    sketch_triangle(s, 1, 2, 0); /* the first face, begun elsewhere */
-    assert_found(s, "F104", 1);
-    sketch_free(s);
+    check("lod 1; pyramid; f 2 1 0; F104=0;" /* the other way round: a second side */
+          "f 1 2 0; F104=1");                /* the first face, begun elsewhere */
 }
 
 TEST(faces_without_area_are_a_note)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_point(s, 0, 0, 0), sketch_point(s, 1, 0, 0), sketch_point(s, 2, 0.00001f, 0);
-    sketch_triangle(s, 0, 1, 2);
-    assert_found(s, "F105", 0);
-    put_float(s->room->points + 16 * 2 + 4, 0);
-    assert_found(s, "F105", 1);
-    sketch_free(s);
+    check("lod 1; p 0 0 0 1 0 0 2 0.00001 0; f 0 1 2; F105=0; place 2 2 0 0; F105=1");
 }
 
 TEST(faces_of_two_corners_are_told)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_pyramid(s);
-    assert_found(s, "F106", 0);
-    sketch_face(s, 2, (const uint32_t[4]){0, 1, 0, 0});
-    assert_found(s, "F106", 1);
-    sketch_free(s);
+    check("lod 1; pyramid; F106=0; f 0 1; F106=1");
 }
 
 TEST(a_face_that_names_a_point_twice_is_told)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_pyramid(s);
-    assert_found(s, "F107", 0);
-    sketch_face(s, 4, (const uint32_t[4]){0, 1, 2, 1});
-    assert_found(s, "F107", 1);
-    assert_found(s, "F105", 0); /* one finding is enough */
-    sketch_free(s);
+    check("lod 1; pyramid; F107=0; f 0 1 2 1; F107=1; F105=0"); /* one finding is enough */
 }
 
 /* ---- Points ---- */
 
 TEST(points_in_no_face_are_a_note)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_pyramid(s);
-    assert_found(s, "F108", 0);
-    sketch_point(s, 0, 0, 5);
-    assert_found(s, "F108", 1);
-    s->lod->resolution = 1e15f; /* Memory: they are meant to be */
-    assert_found(s, "F108", 0);
-    sketch_free(s);
+    check("lod 1; pyramid; F108=0; p 0 0 5; F108=1; at 1e15; F108=0"); /* Memory: they are meant to be */
 }
 
 TEST(points_without_a_place_are_an_error)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_pyramid(s);
-    put_float(s->room->points + 16, 1e30f);
-    assert_found(s, "F109", 0);
-    put_float(s->room->points + 16, INFINITY);
-    put_float(s->room->points + 32, NAN);
-    assert_found(s, "F109", 2);
-    sketch_free(s);
+    check("lod 1; pyramid; place 1 1e30 0 0; F109=0; place 1 inf 0 0; place 2 nan 1 0; F109=2");
 }
 
 /* ---- Normals and UVs ---- */
 
 TEST(bad_normals_are_told)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_pyramid(s);
-    put_float(s->room->normals + 4, 1.01f);
-    assert_found(s, "F110", 0);
-    assert_found(s, "F113", 0);
-    put_float(s->room->normals + 4, 0.5f);
-    assert_found(s, "F110", 0);
-    assert_found(s, "F113", 1);
-    put_float(s->room->normals + 4, NAN);
-    assert_found(s, "F110", 1);
-    assert_found(s, "F113", 0);
-    sketch_free(s);
+    check("lod 1; pyramid; normal 0 1.01 0; F110=0; F113=0; normal 0 0.5 0; F110=0; F113=1;"
+          "normal 0 nan 0; F110=1; F113=0");
 }
 
 TEST(normals_that_do_not_exist_are_told)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_pyramid(s);
-    assert_found(s, "F114", 0);
-    s->room->faces[1].corners[2].normal = 1;
-    assert_found(s, "F114", 1);
-    sketch_free(s);
+    check("lod 1; pyramid; F114=0; corner 1 2 1; F114=1");
 }
 
 TEST(bad_uvs_are_told)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_pyramid(s);
-    set_uv(s, 0, 0, 100000, -100000);
-    assert_found(s, "F111", 0);
-    assert_found(s, "F112", 0);
-    set_uv(s, 0, 0, 0, -100001);
-    set_uv(s, 1, 2, NAN, 0);
-    set_uv(s, 2, 2, 0, INFINITY);
-    assert_found(s, "F111", 2);
-    assert_found(s, "F112", 1);
-    sketch_free(s);
+    check("lod 1; pyramid; uv 0 0 100000 -100000; F111=0; F112=0;"
+          "uv 0 0 0 -100001; uv 1 2 nan 0; uv 2 2 0 inf; F111=2; F112=1");
 }
 
 TEST(uv_sets_are_counted)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_pyramid(s);
-    assert_found(s, "F116", 0); /* no sets at all */
-    for (uint32_t i = 1; i < 8; i++)
-        sketch_tag(s, P3D_TAG_UV_SET, "")->value.uv_set.id = i;
-    assert_found(s, "F115", 0);
-    assert_found(s, "F116", 1);
-    sketch_tag(s, P3D_TAG_UV_SET, "")->value.uv_set.id = 0;
-    assert_found(s, "F115", 0);
-    assert_found(s, "F116", 0);
-    sketch_tag(s, P3D_TAG_UV_SET, "")->value.uv_set.id = 8;
-    assert_found(s, "F115", 1);
-    sketch_free(s);
+    check("lod 1; pyramid; F116=0;" /* no sets at all */
+          "uvset 1; uvset 2; uvset 3; uvset 4; uvset 5; uvset 6; uvset 7; F115=0; F116=1;"
+          "uvset 0; F115=0; F116=0; uvset 8; F115=1");
 }
 
 /* ---- Limits ---- */
 
 TEST(flashpoint_holds_32_lods)
 {
-    struct sketch *s = sketch_new(1);
+    struct sketch *s = sketch("lod 1");
 
     for (uint32_t i = 2; i <= 32; i++)
-        sketch_begin_lod(s, (float)i);
-    s->options.profile = P3D_PROFILE_OFP;
-    assert_found(s, "F117", 0);
-    sketch_begin_lod(s, 33);
-    assert_found(s, "F117", 1);
-    s->options.profile = P3D_PROFILE_A3;
-    assert_found(s, "F117", 0);
+        draw(s, "lod 2");
+    draw(s, "profile ofp; F117=0; lod 33; F117=1; profile a3; F117=0");
     sketch_free(s);
 }
 
 TEST(points_have_a_limit)
 {
-    struct sketch *s = sketch_new(1e15f);
+    struct sketch *s = sketch("lod 1e15");
     uint8_t *points = calloc(65536, 16);
 
     assert_non_null(points);
     s->lod->points = (struct p3d_span){points, 65535, 16};
-    assert_found(s, "F118", 0);
+    draw(s, "F118=0");
     s->lod->points.count++;
-    assert_found(s, "F118", 1);
-    s->options.profile = P3D_PROFILE_A3;
-    assert_found(s, "F118", 0);
+    draw(s, "F118=1; profile a3; F118=0");
     free(points);
     sketch_free(s);
 }
@@ -327,17 +215,9 @@ TEST(points_have_a_limit)
 TEST(a_damaged_lod_is_an_error)
 {
     const struct p3d_error damage = {.status = P3D_DAMAGED, .message = "a face has 5 corners"};
-    struct sketch *s = sketch_new(1);
-    struct p3d_findings findings;
-    struct p3d_finding finding;
+    struct sketch *s = sketch("lod 1; lod 2; F101=0");
 
-    sketch_begin_lod(s, 2);
-    assert_found(s, "F101", 0);
     s->lod->error = &damage;
-    findings = sketch_check(s);
-    assert_int_equal(count_found(&findings, "F101", &finding), 1);
-    assert_int_equal(finding.lod, 1);
-    assert_string_equal(finding.message, damage.message);
-    p3d_findings_free(&findings);
+    assert_finding(s, "F101", 1, damage.message);
     sketch_free(s);
 }

@@ -4,91 +4,48 @@
 
 #include <stdio.h>
 
-#define GEOMETRY 1e13f
-#define MEMORY 1e15f
-#define LAND_CONTACT 2e15f
-#define ROADWAY 3e15f
-#define PATHS 4e15f
-#define SHADOW 10000.0f
-
 /* ---- Selections ---- */
 
 TEST(a_selection_of_a_wrong_size_is_told)
 {
-    struct sketch *s = sketch_new(1);
-    struct p3d_mlod_tag *tag;
+    struct sketch *s = sketch("lod 1; pyramid; s door; S101=0");
 
-    sketch_pyramid(s);
-    tag = sketch_tag(s, P3D_TAG_SELECTION, "door");
-    assert_found(s, "S101", 0);
-    tag->is_raw = true;
-    tag->value.raw = p3d_bytes_of("abc");
-    assert_found(s, "S101", 1);
+    s->room->tags[0].is_raw = true;
+    s->room->tags[0].value.raw = p3d_bytes_of("abc");
+    draw(s, "S101=1");
     sketch_free(s);
 }
 
 TEST(names_that_are_there_twice_are_told)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_selection(s, "door");
-    sketch_selection(s, "door1");
-    assert_found(s, "S102", 0);
-    sketch_selection(s, "DOOR");
-    assert_found(s, "S102", 1);
-    sketch_begin_lod(s, 2); /* another LOD has names of its own */
-    sketch_selection(s, "door");
-    assert_found(s, "S102", 1);
-    sketch_free(s);
+    check("lod 1; s door; s door1; S102=0; s DOOR; S102=1; lod 2; s door; S102=1"); /* a LOD has names of its own */
 }
 
 TEST(names_that_are_not_ascii_are_a_note)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_selection(s, "dvere vlevo~");
-    assert_found(s, "S103", 0);
-    sketch_selection(s, "dve\xf8"
-                        "e");
-    assert_found(s, "S103", 1);
-    sketch_free(s);
+    check("lod 1; s 'dvere vlevo~'; S103=0; s 'dve\xf8' ; S103=1");
 }
 
 TEST(scratch_selections_are_a_note)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_selection(s, "a-b.c");
-    assert_found(s, "S104", 0);
-    sketch_selection(s, "-b");
-    sketch_selection(s, ".c");
-    assert_found(s, "S104", 2);
-    sketch_free(s);
+    check("lod 1; s a-b.c; S104=0; s -b; s .c; S104=2");
 }
 
 TEST(empty_selections_are_a_note)
 {
-    struct sketch *s = sketch_new(1);
-    uint32_t door;
-
-    sketch_pyramid(s);
-    door = sketch_selection(s, "door");
-    assert_found(s, "S105", 1);
-    sketch_take_point(s, door, 3, 255);
-    assert_found(s, "S105", 0);
-    sketch_free(s);
+    check("lod 1; pyramid; s door; S105=1; take door p3=255; S105=0");
 }
 
 /* 64 are listed; the last of them stands for those that follow. */
 TEST(many_findings_of_a_rule_are_counted)
 {
-    static char names[SKETCH_TAGS][8];
-    struct sketch *s = sketch_new(1);
+    struct sketch *s = sketch("lod 1");
     struct p3d_findings findings;
+    char order[16];
 
     for (uint32_t i = 0; i < 70; i++) {
-        snprintf(names[i], sizeof names[i], "a%u", (unsigned)i);
-        sketch_selection(s, names[i]);
+        snprintf(order, sizeof order, "s a%u", (unsigned)i);
+        draw(s, order);
     }
     findings = sketch_check(s);
     assert_int_equal(findings.count, 64);
@@ -103,44 +60,25 @@ TEST(many_findings_of_a_rule_are_counted)
 TEST(weights_of_bones_add_up_to_1)
 {
     const struct p3d_bytes bones[] = {p3d_bytes_of("Arm"), p3d_bytes_of("leg")};
-    struct sketch *s = sketch_new(1);
-    uint32_t arm, leg, other;
+    struct sketch *s = sketch("lod 1; pyramid; s arm p0 p1=128 p2=128; s leg p1=129; s camo p0;" /* 0.502 and 0.498 */
+                              "S106=0"); /* nobody says which are bones */
 
-    sketch_pyramid(s);
-    arm = sketch_selection(s, "arm"), leg = sketch_selection(s, "leg"), other = sketch_selection(s, "camo");
-    sketch_take_point(s, arm, 0, 1);
-    sketch_take_point(s, arm, 1, 128), sketch_take_point(s, leg, 1, 129); /* 0.502 and 0.498 */
-    sketch_take_point(s, arm, 2, 128);
-    sketch_take_point(s, other, 0, 1);
-    assert_found(s, "S106", 0); /* nobody says which are bones */
     s->options.bones = bones;
     s->options.bone_count = COUNT(bones);
-    assert_found(s, "S106", 1);
-    sketch_take_point(s, leg, 2, 129);
-    assert_found(s, "S106", 0);
-    sketch_take_point(s, leg, 0, 128);
-    assert_found(s, "S106", 1);
+    draw(s, "S106=1; take leg p2=129; S106=0; take leg p0=128; S106=1");
     sketch_free(s);
 }
 
 TEST(four_bones_move_a_point_at_most)
 {
-    static const char *const names[] = {"a", "b", "c", "d", "e"};
-    struct p3d_bytes bones[COUNT(names)];
-    struct sketch *s = sketch_new(1);
+    const struct p3d_bytes bones[] = {p3d_bytes_of("a"), p3d_bytes_of("b"), p3d_bytes_of("c"), p3d_bytes_of("d"),
+                                      p3d_bytes_of("e")};
+    struct sketch *s =
+        sketch("lod 1; pyramid; s a p0=192; s b p0=192; s c p0=192; s d p0=192; s e"); /* a quarter each */
 
-    sketch_pyramid(s);
-    for (uint32_t i = 0; i < COUNT(names); i++) {
-        bones[i] = p3d_bytes_of(names[i]);
-        sketch_selection(s, names[i]);
-        if (i < 4)
-            sketch_take_point(s, i, 0, 192); /* a quarter each */
-    }
     s->options.bones = bones;
     s->options.bone_count = COUNT(bones);
-    assert_found(s, "S107", 0);
-    sketch_take_point(s, 4, 0, 255);
-    assert_found(s, "S107", 1);
+    draw(s, "S107=0; take e p0=255; S107=1");
     sketch_free(s);
 }
 
@@ -148,135 +86,61 @@ TEST(four_bones_move_a_point_at_most)
 
 TEST(shadow_volumes_are_closed)
 {
-    struct sketch *s = sketch_new(SHADOW);
-
-    assert_found(s, "L101", 0);
-    sketch_pyramid(s);
-    assert_found(s, "L101", 0);
-    sketch_triangle(s, 0, 1, 2); /* an edge with three faces */
-    assert_found(s, "L101", 1);
-    s->lod->resolution = 1;
-    assert_found(s, "L101", 0);
-    sketch_free(s);
+    check("lod 10000; L101=0; pyramid; L101=0; f 0 1 2; L101=1; at 1; L101=0"); /* an edge with three faces */
 }
 
 TEST(shadow_volumes_are_of_sharp_triangles_without_textures)
 {
-    struct sketch *s = sketch_new(SHADOW);
-
-    sketch_pyramid(s);
-    sketch_sharpen(s);
-    assert_found(s, "L102", 0);
-    assert_found(s, "L103", 0);
-    assert_found(s, "L104", 0);
-    s->room->faces[2].texture = p3d_bytes_of("a.paa");
-    s->room->faces[3].material = p3d_bytes_of("a.rvmat");
-    assert_found(s, "L104", 2);
-    sketch_box(s, NULL, 5, 5, 5, 1);
-    assert_found(s, "L102", 6);
-    assert_found(s, "L103", 6); /* its edges are not sharp */
-    sketch_free(s);
+    check("lod 10000; pyramid; sharp; L102=0; L103=0; L104=0; tex 2 a.paa; mat 3 a.rvmat; L104=2;"
+          "box - 5 5 5 1; L102=6; L103=6"); /* its edges are not sharp */
 }
 
 /* ---- LODs ---- */
 
 TEST(two_lods_of_one_kind_are_told)
 {
-    struct sketch *s = sketch_new(1);
-
-    sketch_begin_lod(s, 1.0001f); /* the same name, but not the same number */
-    sketch_begin_lod(s, GEOMETRY);
-    sketch_begin_lod(s, 10000);
-    sketch_begin_lod(s, 10010);
-    assert_found(s, "L105", 0);
-    sketch_begin_lod(s, 1.00001e13f); /* Geometry, too */
-    assert_found(s, "L105", 1);
-    sketch_begin_lod(s, 1);
-    assert_found(s, "L105", 2);
-    sketch_free(s);
+    check("lod 1; lod 1.0001; lod 1e13; lod 10000; lod 10010; L105=0;" /* the same name, but not the same number */
+          "lod 1.00001e13; L105=1;"                                    /* Geometry, too */
+          "lod 1; L105=2");
 }
 
 TEST(faces_of_point_lods_are_a_note)
 {
-    struct sketch *s = sketch_new(LAND_CONTACT);
-    uint32_t proxy;
-
-    sketch_point(s, 0, 0, 0), sketch_point(s, 1, 0, 0), sketch_point(s, 0, 2, 0);
-    assert_found(s, "L106", 0);
-    sketch_triangle(s, 0, 1, 2);
-    assert_found(s, "L106", 1);
-    proxy = sketch_selection(s, "proxy:\\a\\b.001");
-    sketch_take_face(s, proxy, 0);
-    assert_found(s, "L106", 0);
-    sketch_free(s);
+    check("lod 2e15; p 0 0 0 1 0 0 0 2 0; L106=0; f 0 1 2; L106=1; s proxy:\\a\\b.001 f0; L106=0");
 }
 
 TEST(a_roadway_has_255_points_at_most)
 {
-    struct sketch *s = sketch_new(ROADWAY);
+    struct sketch *s = sketch("lod 3e15");
 
     for (uint32_t i = 0; i < 255; i++)
-        sketch_point(s, (float)i, 0, 0);
-    assert_found(s, "L107", 0);
-    sketch_point(s, 0, 1, 0);
-    assert_found(s, "L107", 1);
+        draw(s, "p 0 0 0");
+    draw(s, "L107=0; p 0 1 0; L107=1");
     sketch_free(s);
 }
 
 TEST(paths_have_a_way_in)
 {
-    struct sketch *s = sketch_new(PATHS);
-    uint32_t selection;
-
-    assert_found(s, "L108", 0);
-    sketch_point(s, 0, 0, 0);
-    assert_found(s, "L108", 1);
-    selection = sketch_selection(s, "In1");
-    assert_found(s, "L108", 1); /* it holds nothing */
-    sketch_take_point(s, selection, 0, 1);
-    assert_found(s, "L108", 0);
-    sketch_free(s);
+    check("lod 4e15; L108=0; p 0 0 0; L108=1; s In1; L108=1; take In1 p0; L108=0"); /* first it holds nothing */
 }
 
 TEST(edit_lods_are_a_note)
 {
-    struct sketch *s = sketch_new(19999);
-
-    assert_found(s, "L109", 0);
-    s->lod->resolution = 20000;
-    assert_found(s, "L109", 1);
-    sketch_free(s);
+    check("lod 19999; L109=0; at 20000; L109=1");
 }
 
 TEST(an_axis_has_two_points_in_two_places)
 {
-    struct sketch *s = sketch_new(MEMORY);
-    uint32_t axis, begin;
-
-    sketch_point(s, 1, 2, 3), sketch_point(s, 1, 2, 3), sketch_point(s, 1, 2, 4);
-    begin = sketch_selection(s, "door_axis_begin"); /* one end of an axis has one point */
-    sketch_take_point(s, begin, 0, 1);
-    axis = sketch_selection(s, "door_axis");
-    sketch_take_point(s, axis, 0, 1);
-    assert_found(s, "L110", 1);
-    assert_found(s, "L111", 0);
-    sketch_take_point(s, axis, 1, 1);
-    assert_found(s, "L110", 0);
-    assert_found(s, "L111", 1);
-    sketch_take_point(s, axis, 2, 1);
-    assert_found(s, "L111", 0);
-    s->lod->resolution = 1; /* elsewhere names mean nothing */
-    sketch_take_point(s, sketch_selection(s, "lid_axis"), 0, 1);
-    assert_found(s, "L110", 0);
-    sketch_free(s);
+    check("lod 1e15; p 1 2 3 1 2 3 1 2 4; s door_axis_begin p0;" /* one end of an axis has one point */
+          "s door_axis p0; L110=1; L111=0; take door_axis p1; L110=0; L111=1; take door_axis p2; L111=0;"
+          "at 1; s lid_axis p0; L110=0"); /* elsewhere names mean nothing */
 }
 
-/* A model with three points, the first two in one place, and an animation with these selections as its axis. */
-static struct sketch *sketch_animation(float resolution, struct p3d_model_animation *animation)
+/* Three points, the first two in one place, and an animation with these selections as its axis. */
+static struct sketch *sketch_animation(struct p3d_model_animation *animation)
 {
-    struct sketch *s = sketch_new(resolution);
+    struct sketch *s = sketch("lod 1e15; p 1 2 3 1 2 3 1 2 4");
 
-    sketch_point(s, 1, 2, 3), sketch_point(s, 1, 2, 3), sketch_point(s, 1, 2, 4);
     s->options.animations = animation;
     s->options.animation_count = 1;
     return s;
@@ -285,134 +149,68 @@ static struct sketch *sketch_animation(float resolution, struct p3d_model_animat
 TEST(axes_are_those_that_animations_name)
 {
     struct p3d_model_animation animation = {.axis = p3d_bytes_of("hinge")};
-    struct sketch *s = sketch_animation(MEMORY, &animation);
-    uint32_t hinge;
+    struct sketch *s = sketch_animation(&animation);
 
-    sketch_take_point(s, sketch_selection(s, "door_axis"), 0, 1); /* nothing turns about it */
-    assert_found(s, "L110", 0);
-    hinge = sketch_selection(s, "Hinge");
-    sketch_take_point(s, hinge, 0, 1);
-    assert_found(s, "L110", 1);
-    sketch_take_point(s, hinge, 1, 1);
-    assert_found(s, "L110", 0);
-    assert_found(s, "L111", 1);
+    draw(s, "s door_axis p0; L110=0;" /* nothing turns about it */
+            "s Hinge p0; L110=1; take Hinge p1; L110=0; L111=1");
     animation.type = P3D_ANIMATION_ROTATION_Y; /* a place is enough */
-    assert_found(s, "L111", 0);
+    draw(s, "L111=0");
     animation.type = P3D_ANIMATION_TRANSLATION;
-    sketch_take_point(s, hinge, 2, 1);
-    assert_found(s, "L111", 0);
+    draw(s, "take Hinge p2; L111=0");
     sketch_free(s);
 }
 
 TEST(an_axis_is_judged_once_and_where_it_is_looked_for)
 {
     struct p3d_model_animation animations[2] = {{.axis = p3d_bytes_of("hinge")}, {.axis = p3d_bytes_of("hinge")}};
-    struct sketch *s = sketch_animation(MEMORY, animations);
+    struct sketch *s = sketch_animation(animations);
 
     s->options.animation_count = 2;
-    sketch_take_point(s, sketch_selection(s, "hinge"), 0, 1);
-    assert_found(s, "L110", 1);
-    s->lod->resolution = 1;
-    assert_found(s, "L110", 0);
+    draw(s, "s hinge p0; L110=1; at 1; L110=0");
     animations[1].is_axis_in_lod = true;
-    assert_found(s, "L110", 1);
+    draw(s, "L110=1");
     sketch_free(s);
 }
 
 TEST(the_two_ends_of_an_axis_are_in_two_places)
 {
     struct p3d_model_animation animation = {.axis_begin = p3d_bytes_of("low"), .axis_end = p3d_bytes_of("high")};
-    struct sketch *s = sketch_animation(MEMORY, &animation);
-    uint32_t high;
+    struct sketch *s = sketch_animation(&animation);
 
-    sketch_take_point(s, sketch_selection(s, "low"), 0, 1);
-    assert_found(s, "L111", 0); /* the other end is not there */
-    high = sketch_selection(s, "high");
-    assert_found(s, "L111", 0);
-    sketch_take_point(s, high, 2, 1);
-    assert_found(s, "L111", 0);
-    sketch_take_point(s, high, 1, 1);
-    assert_found(s, "L111", 1);
-    assert_found(s, "L110", 0);
+    draw(s, "s low p0; L111=0; s high; L111=0;" /* the other end is not there, or empty */
+            "take high p2; L111=0; take high p1; L111=1; L110=0");
     sketch_free(s);
 }
 
 /* ---- Proxies ---- */
 
-static struct sketch *sketch_proxy(const char *name)
-{
-    struct sketch *s = sketch_new(1);
-    const uint32_t proxy = sketch_selection(s, name);
-
-    sketch_point(s, 0, 0, 0), sketch_point(s, 0, 0, 1), sketch_point(s, 0, 2, 0);
-    sketch_triangle(s, 0, 1, 2);
-    sketch_take_face(s, proxy, 0);
-    for (uint32_t i = 0; i < 3; i++) {
-        sketch_take_point(s, proxy, i, 1);
-        sketch_point_flags(s, i, P3D_POINT_HIDDEN);
-    }
-    return s;
-}
+/* A triangle of points that are not seen, and the beginning of a selection of it all. */
+#define TRIANGLE "lod 1; p 0 0 0 0 0 1 0 2 0; pflags 0 0x1000000; pflags 1 0x1000000; pflags 2 0x1000000; f 0 1 2;"
+#define PROXY TRIANGLE "s proxy:\\a\\b.001 f0 p0 p1 p2;"
 
 TEST(a_proxy_is_one_triangle)
 {
-    struct sketch *s = sketch_proxy("proxy:\\a\\b.001");
-
-    assert_found(s, "X101", 0);
-    sketch_take_point(s, 0, sketch_point(s, 5, 5, 5), 1);
-    assert_found(s, "X101", 1);
-    sketch_free(s);
-    s = sketch_proxy("proxy:\\a\\b.001");
-    sketch_triangle(s, 2, 1, 0);
-    sketch_take_face(s, 0, 1);
-    assert_found(s, "X101", 1);
-    sketch_free(s);
+    check(PROXY "X101=0; p 5 5 5; take proxy:\\a\\b.001 p3; X101=1");
+    check(PROXY "f 2 1 0; take proxy:\\a\\b.001 f1; X101=1");
 }
 
 TEST(a_proxy_has_a_right_angle)
 {
-    struct sketch *s = sketch_proxy("proxy:\\a\\b.001");
-
-    put_float(s->room->points + 16 + 4, 0.01f); /* half a degree */
-    assert_found(s, "X102", 0);
-    put_float(s->room->points + 16 + 4, 0.2f);
-    assert_found(s, "X102", 1);
-    sketch_free(s);
+    check(PROXY "place 1 0 0.01 1; X102=0; place 1 0 0.2 1; X102=1"); /* half a degree, and more */
 }
 
 TEST(a_proxy_has_a_number)
 {
-    struct sketch *s = sketch_proxy("proxy:\\a\\b.p3d.1");
-
-    assert_found(s, "X103", 0);
-    s->room->tags[0].name = p3d_bytes_of("proxy:\\a\\b.p3d");
-    assert_found(s, "X103", 1);
-    s->room->tags[0].name = p3d_bytes_of("proxies"); /* a plain selection */
-    assert_found(s, "X103", 0);
-    sketch_free(s);
+    check(TRIANGLE "s proxy:\\a\\b.p3d.1 f0 p0 p1 p2; X103=0; rename proxy:\\a\\b.p3d.1 proxy:\\a\\b.p3d; X103=1;"
+                   "rename proxy:\\a\\b.p3d proxies; X103=0"); /* a plain selection */
 }
 
 TEST(a_proxy_is_there_once)
 {
-    struct sketch *s = sketch_proxy("proxy:\\a\\b.001");
-
-    sketch_selection(s, "proxy:\\a\\b.002");
-    sketch_selection(s, "proxy:\\a\\c.001");
-    assert_found(s, "X104", 0);
-    sketch_selection(s, "proxy:\\A\\B.01");
-    assert_found(s, "X104", 1);
-    assert_found(s, "S102", 0);
-    sketch_free(s);
+    check(PROXY "s proxy:\\a\\b.002; s proxy:\\a\\c.001; X104=0; s proxy:\\A\\B.01; X104=1; S102=0");
 }
 
 TEST(a_proxy_is_hidden)
 {
-    struct sketch *s = sketch_proxy("proxy:\\a\\b.001");
-
-    assert_found(s, "X105", 0);
-    sketch_point_flags(s, 1, 0);
-    assert_found(s, "X105", 1);
-    s->lod->resolution = MEMORY; /* nobody sees it there */
-    assert_found(s, "X105", 0);
-    sketch_free(s);
+    check(PROXY "X105=0; pflags 1 0; X105=1; at 1e15; X105=0"); /* nobody sees it in Memory */
 }
