@@ -30,6 +30,7 @@
 #include <p3d/export.h>
 #include <p3d/image.h>
 #include <p3d/import.h>
+#include <p3d/json.h>
 #include <p3d/looks.h>
 #include <p3d/mlod.h>
 #include <p3d/model.h>

@@ -1,112 +1,95 @@
-/* json.c: JSON, written as it comes: no tree, no memory but for the longest string.
+/* json.c: JSON, written as it comes: no tree, no memory.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "json.h"
+#include <p3d/json.h>
 
-/* Down to here every value has its own line, which makes a file readable and not much longer. */
+#include "number.h"
+
+#include <math.h>
+
+/* Down to here every value of the compact style has its own line, which makes a file readable and not much longer. */
 #define LINE_DEPTH 2
 
-void p3di_json_init(struct json *json, struct p3di_out *out, struct p3di_arena *arena)
+/* ---- Bytes ---- */
+
+static void give(struct p3d_json *json, const char *data, size_t size)
 {
-    memset(json, 0, sizeof *json);
-    json->out = out;
-    json->arena = arena;
+    if (!json->has_failed && size && !json->sink.write(json->sink.user, data, size))
+        json->has_failed = true;
 }
 
-static void put_escaped(struct p3di_out *out, const char *text, size_t size)
+/* At least `size` (up to 64) bytes of room; the caller adds what it wrote to json->used. */
+static char *room(struct p3d_json *json, size_t size)
+{
+    if (size > sizeof json->buffer - json->used) {
+        give(json, json->buffer, json->used);
+        json->used = 0;
+    }
+    return json->buffer + json->used;
+}
+
+static void put_char(struct p3d_json *json, char c)
+{
+    *room(json, 1) = c;
+    json->used++;
+}
+
+static void put(struct p3d_json *json, const char *data, size_t size)
+{
+    if (size > sizeof json->buffer / 2) {
+        room(json, sizeof json->buffer);
+        give(json, data, size);
+    } else if (size) {
+        memcpy(room(json, size), data, size);
+        json->used += size;
+    }
+}
+
+void p3d_json_begin(struct p3d_json *json, struct p3d_sink sink, enum p3d_json_style style)
+{
+    json->sink = sink;
+    json->style = style;
+    json->depth = 0;
+    json->has_items = json->is_new_line = json->has_failed = false;
+    json->used = 0;
+}
+
+bool p3d_json_end(struct p3d_json *json)
+{
+    room(json, sizeof json->buffer);
+    return !json->has_failed;
+}
+
+/* ---- Text ---- */
+
+/* A character of UTF-8 at the start of `text`, or a part of one; returns its bytes that are done. */
+static size_t put_escaped(struct p3d_json *json, const char *text, size_t size)
 {
     static const char digits[] = "0123456789abcdef";
+    const size_t control = p3d_control_size(text, size);
 
-    for (size_t i = 0; i < size; i++) {
-        const size_t control = p3d_control_size(text + i, size - i);
-        unsigned char c = (unsigned char)text[i];
+    if (control) {
+        const unsigned char c = (unsigned char)text[control - 1]; /* of two bytes the second is the number */
+        const char escape[] = {'\\', 'u', '0', '0', digits[c >> 4], digits[c & 15]};
 
-        if (control) {
-            c = (unsigned char)text[i += control - 1]; /* of two bytes the second is the number */
-            p3di_out_text(out, "\\u00");
-            p3di_out_char(out, digits[c >> 4]);
-            p3di_out_char(out, digits[c & 15]);
-            continue;
-        }
-        if (c == '"' || c == '\\')
-            p3di_out_char(out, '\\');
-        p3di_out_char(out, (char)c);
+        put(json, escape, sizeof escape);
+        return control;
     }
+    if (*text == '"' || *text == '\\')
+        put_char(json, '\\');
+    put_char(json, *text);
+    return 1;
 }
 
-/* What stands before a value. */
-static void begin(struct json *json, const char *key)
+/* A byte of a text that is no UTF-8 as a character; returns its size. */
+static size_t as_utf8(uint8_t byte, char text[2])
 {
-    if (json->has_items)
-        p3di_out_char(json->out, ',');
-    if (json->depth && json->depth <= LINE_DEPTH)
-        p3di_out_char(json->out, '\n');
-    json->has_items = true;
-    if (key) {
-        p3di_out_char(json->out, '"');
-        put_escaped(json->out, key, strlen(key));
-        p3di_out_text(json->out, "\":");
+    if (byte < 0x80) {
+        text[0] = (char)byte;
+        return 1;
     }
-}
-
-void p3di_json_open(struct json *json, const char *key, char bracket)
-{
-    begin(json, key);
-    p3di_out_char(json->out, bracket);
-    json->depth++;
-    json->has_items = false;
-}
-
-void p3di_json_close(struct json *json, char bracket)
-{
-    if (json->depth <= LINE_DEPTH)
-        p3di_out_char(json->out, '\n');
-    p3di_out_char(json->out, bracket);
-    json->depth--;
-    json->has_items = true;
-}
-
-void p3di_json_u32(struct json *json, const char *key, uint32_t value)
-{
-    begin(json, key);
-    p3di_out_u32(json->out, value);
-}
-
-void p3di_json_f32(struct json *json, const char *key, float value)
-{
-    begin(json, key);
-    p3di_out_f32(json->out, value);
-}
-
-void p3di_json_floats(struct json *json, const char *key, const float *values, size_t count)
-{
-    p3di_json_open(json, key, '[');
-    for (size_t i = 0; i < count; i++)
-        p3di_json_f32(json, NULL, values[i]);
-    p3di_json_close(json, ']');
-}
-
-/* The text as UTF-8 in json->text; false if there is no memory. */
-static bool convert(struct json *json, struct p3d_bytes text, size_t *size)
-{
-    *size = p3d_text_utf8_size(text);
-    if (*size >= json->text_size) {
-        char *longer = p3di_arena_alloc(json->arena, 2 * *size + 64, 1);
-
-        if (!longer) {
-            json->has_failed = true;
-            return false;
-        }
-        json->text = longer;
-        json->text_size = 2 * *size + 64;
-    }
-    p3d_text_utf8(text, json->text, *size + 1);
-    return true;
-}
-
-void p3di_json_begin_string(struct json *json, const char *key)
-{
-    begin(json, key);
-    p3di_out_char(json->out, '"');
+    text[0] = (char)(0xc0 | byte >> 6);
+    text[1] = (char)(0x80 | (byte & 0x3f));
+    return 2;
 }
 
 /* Whether the text is the same in JSON: most names are. */
@@ -118,49 +101,191 @@ static bool is_plain(struct p3d_bytes text)
     return true;
 }
 
-void p3di_json_add(struct json *json, struct p3d_bytes text)
+void p3d_json_add(struct p3d_json *json, struct p3d_bytes name)
 {
-    const struct p3d_bytes plain = p3d_text(text);
-    size_t size;
+    const struct p3d_bytes text = p3d_text(name);
 
-    if (is_plain(plain))
-        p3di_out_bytes(json->out, plain.data, plain.size);
-    else if (convert(json, text, &size))
-        put_escaped(json->out, json->text, size);
+    if (is_plain(text)) {
+        put(json, (const char *)text.data, text.size);
+    } else if (p3d_text_utf8_size(text) == text.size) {
+        for (uint32_t i = 0; i < text.size;)
+            i += (uint32_t)put_escaped(json, (const char *)text.data + i, text.size - i);
+    } else {
+        for (uint32_t i = 0; i < text.size; i++) {
+            char character[2];
+            const size_t size = as_utf8(text.data[i], character);
+
+            for (size_t j = 0; j < size;)
+                j += put_escaped(json, character + j, size - j);
+        }
+    }
 }
 
-void p3di_json_end_string(struct json *json)
+/* ---- Structure ---- */
+
+void p3d_json_new_line(struct p3d_json *json, unsigned indent)
 {
-    p3di_out_char(json->out, '"');
+    json->is_new_line = true;
+    json->indent = indent;
 }
 
-void p3di_json_string(struct json *json, const char *key, struct p3d_bytes text)
+/* What stands before a value. */
+static void begin(struct p3d_json *json, const char *key)
 {
-    p3di_json_begin_string(json, key);
-    p3di_json_add(json, text);
-    p3di_json_end_string(json);
+    const bool is_spaced = json->style == P3D_JSON_SPACED;
+
+    if (json->has_items)
+        put_char(json, ',');
+    if (json->is_new_line) {
+        put_char(json, '\n');
+        for (unsigned i = 0; i < json->indent; i++)
+            put_char(json, ' ');
+        json->is_new_line = false;
+    } else if (is_spaced ? json->has_items : json->depth && json->depth <= LINE_DEPTH) {
+        put_char(json, is_spaced ? ' ' : '\n');
+    }
+    json->has_items = true;
+    if (key) {
+        put_char(json, '"');
+        p3d_json_add(json, p3d_bytes_of(key));
+        put(json, "\": ", is_spaced ? 3 : 2);
+    }
 }
 
-void p3di_json_uri(struct json *json, const char *key, struct p3d_bytes path)
+void p3d_json_open(struct p3d_json *json, const char *key, char bracket)
+{
+    begin(json, key);
+    put_char(json, bracket);
+    json->depth++;
+    json->has_items = false;
+}
+
+void p3d_json_close(struct p3d_json *json, char bracket)
+{
+    if (json->style == P3D_JSON_COMPACT && json->depth <= LINE_DEPTH)
+        put_char(json, '\n');
+    put_char(json, bracket);
+    json->depth--;
+    json->has_items = true;
+}
+
+/* ---- Values ---- */
+
+void p3d_json_null(struct p3d_json *json, const char *key)
+{
+    begin(json, key);
+    put(json, "null", 4);
+}
+
+void p3d_json_bool(struct p3d_json *json, const char *key, bool value)
+{
+    begin(json, key);
+    put(json, value ? "true" : "false", value ? 4 : 5);
+}
+
+static void put_u64(struct p3d_json *json, uint64_t value)
+{
+    char text[24], *digit = text + sizeof text;
+
+    if (value <= UINT32_MAX) {
+        json->used += p3di_format_u32((uint32_t)value, room(json, P3DI_U32_SIZE));
+        return;
+    }
+    do
+        *--digit = (char)('0' + value % 10);
+    while (value /= 10);
+    put(json, digit, (size_t)(text + sizeof text - digit));
+}
+
+void p3d_json_u64(struct p3d_json *json, const char *key, uint64_t value)
+{
+    begin(json, key);
+    put_u64(json, value);
+}
+
+void p3d_json_i64(struct p3d_json *json, const char *key, int64_t value)
+{
+    begin(json, key);
+    if (value < 0)
+        put_char(json, '-');
+    put_u64(json, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+}
+
+void p3d_json_f32(struct p3d_json *json, const char *key, float value)
+{
+    if (!isfinite(value)) {
+        p3d_json_null(json, key);
+        return;
+    }
+    begin(json, key);
+    json->used += p3d_format_f32(value, room(json, 24));
+}
+
+void p3d_json_floats(struct p3d_json *json, const char *key, const float *values, size_t count)
+{
+    p3d_json_open(json, key, '[');
+    for (size_t i = 0; i < count; i++)
+        p3d_json_f32(json, NULL, values[i]);
+    p3d_json_close(json, ']');
+}
+
+void p3d_json_vec3(struct p3d_json *json, const char *key, struct p3d_vec3 value)
+{
+    p3d_json_floats(json, key, (const float[]){value.x, value.y, value.z}, 3);
+}
+
+void p3d_json_begin_string(struct p3d_json *json, const char *key)
+{
+    begin(json, key);
+    put_char(json, '"');
+}
+
+void p3d_json_end_string(struct p3d_json *json)
+{
+    put_char(json, '"');
+}
+
+void p3d_json_string(struct p3d_json *json, const char *key, struct p3d_bytes text)
+{
+    p3d_json_begin_string(json, key);
+    p3d_json_add(json, text);
+    p3d_json_end_string(json);
+}
+
+void p3d_json_text(struct p3d_json *json, const char *key, const char *text)
+{
+    if (text)
+        p3d_json_string(json, key, p3d_bytes_of(text));
+    else
+        p3d_json_null(json, key);
+}
+
+static void put_uri(struct p3d_json *json, uint8_t c)
 {
     static const char digits[] = "0123456789ABCDEF";
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
-    size_t size;
 
-    if (!convert(json, path, &size))
-        return;
-    begin(json, key);
-    p3di_out_char(json->out, '"');
-    for (size_t i = 0; i < size; i++) {
-        const unsigned char c = (unsigned char)json->text[i];
+    if (memchr(plain, c, sizeof plain - 1)) {
+        put_char(json, (char)c);
+    } else {
+        const char escape[] = {'%', digits[c >> 4], digits[c & 15]};
 
-        if (memchr(plain, c, sizeof plain - 1)) {
-            p3di_out_char(json->out, (char)c);
-            continue;
-        }
-        p3di_out_char(json->out, '%');
-        p3di_out_char(json->out, digits[c >> 4]);
-        p3di_out_char(json->out, digits[c & 15]);
+        put(json, escape, sizeof escape);
     }
-    p3di_out_char(json->out, '"');
+}
+
+void p3d_json_uri(struct p3d_json *json, const char *key, struct p3d_bytes path)
+{
+    const struct p3d_bytes text = p3d_text(path);
+    const bool is_utf8 = p3d_text_utf8_size(text) == text.size;
+
+    p3d_json_begin_string(json, key);
+    for (uint32_t i = 0; i < text.size; i++) {
+        char character[2] = {(char)text.data[i]};
+        const size_t size = is_utf8 ? 1 : as_utf8(text.data[i], character);
+
+        for (size_t j = 0; j < size; j++)
+            put_uri(json, (uint8_t)character[j]);
+    }
+    p3d_json_end_string(json);
 }

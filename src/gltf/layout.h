@@ -8,12 +8,12 @@
 #define P3DI_GLTF_LAYOUT_H
 
 #include <p3d/export.h>
+#include <p3d/json.h>
 
 #include "core/error.h"
+#include "core/namer.h"
 #include "core/out.h"
 #include "looks/images.h"
-#include "core/json.h"
-#include "core/namer.h"
 
 #define GLTF_NONE UINT32_MAX
 
@@ -272,8 +272,8 @@ struct p3d_vec3 p3di_gltf_joint_offset(const struct gltf_skeleton *s, uint32_t j
 /* Once the meshes are made: the joints, their tree, their places, and what moves them. */
 void p3di_gltf_find_joints(struct gltf_plan *plan);
 
-void p3di_gltf_put_joints(struct json *json, const struct gltf_plan *plan);
-void p3di_gltf_put_skins(struct json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_joints(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_skins(struct p3d_json *json, const struct gltf_plan *plan);
 
 /* ---- motions.c ---- */
 
@@ -287,13 +287,13 @@ bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *p
 void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,
                             float values[4]);
 
-void p3di_gltf_put_motions(struct json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_motions(struct p3d_json *json, const struct gltf_plan *plan);
 
 /* ---- nodes.c ---- */
 
 /* The scenes and the nodes. */
-void p3di_gltf_put_scenes(struct json *json, const struct gltf_plan *plan);
-void p3di_gltf_put_nodes(struct json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_scenes(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan);
 
 /* ---- proxies.c ---- */
 
@@ -304,20 +304,20 @@ void p3di_gltf_hang_proxies(struct gltf_plan *plan);
 bool p3di_gltf_is_hung(const struct gltf_lod *l, uint32_t proxy);
 
 /* The numbers of their nodes. */
-void p3di_gltf_put_hung(struct json *json, struct gltf_hung hung);
+void p3di_gltf_put_hung(struct p3d_json *json, struct gltf_hung hung);
 
 /* The node of a proxy. */
-void p3di_gltf_put_proxy(struct json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number);
+void p3di_gltf_put_proxy(struct p3d_json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number);
 
 /* A node's place, below one that is at `parent` in the axes of the output; nothing if it has none. */
-void p3di_gltf_put_place(struct json *json, struct p3d_vec3 p, struct p3d_vec3 parent);
+void p3di_gltf_put_place(struct p3d_json *json, struct p3d_vec3 p, struct p3d_vec3 parent);
 
 /* ---- materials.c ---- */
 
-void p3di_gltf_put_materials(struct json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_materials(struct p3d_json *json, const struct gltf_plan *plan);
 
 /* The names of the extensions that this file and its materials use. */
-void p3di_gltf_put_extensions(struct json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_extensions(struct p3d_json *json, const struct gltf_plan *plan);
 
 /* ---- images.c ---- */
 
@@ -329,7 +329,7 @@ void p3di_gltf_make_images(struct gltf_plan *plan);
 void p3di_gltf_write_images(const struct gltf_plan *plan, struct p3di_out *out);
 
 /* Textures, sampler and images. */
-void p3di_gltf_put_images(struct json *json, struct gltf_plan *plan);
+void p3di_gltf_put_images(struct p3d_json *json, struct gltf_plan *plan);
 
 /* ---- header.c ---- */
 

@@ -8,17 +8,17 @@
 
 /* ---- Surfaces ---- */
 
-static void put_texture(struct json *json, const char *key, uint32_t index)
+static void put_texture(struct p3d_json *json, const char *key, uint32_t index)
 {
     if (index == GLTF_NONE)
         return;
-    p3di_json_open(json, key, '{');
-    p3di_json_u32(json, "index", index);
-    p3di_json_close(json, '}');
+    p3d_json_open(json, key, '{');
+    p3d_json_u64(json, "index", index);
+    p3d_json_close(json, '}');
 }
 
 /* Of a procedural texture, unless an image takes its place. Whether it is transparent. */
-static bool put_color(struct json *json, const struct gltf_plan *plan, uint32_t index)
+static bool put_color(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     float color[4];
 
@@ -26,28 +26,29 @@ static bool put_color(struct json *json, const struct gltf_plan *plan, uint32_t 
         return false;
     for (size_t i = 0; i < 4; i++)
         color[i] = color[i] > 0 ? fminf(color[i], 1) : 0; /* fmaxf of two zeros is -0 on some systems */
-    p3di_json_floats(json, "baseColorFactor", color, 4);
+    p3d_json_floats(json, "baseColorFactor", color, 4);
     return color[3] < 1;
 }
 
 /* Factors stay 1 where an image has the values. */
-static void put_roughness(struct json *json, const struct gltf_plan *plan, uint32_t index, const struct p3d_look *look)
+static void put_roughness(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index,
+                          const struct p3d_look *look)
 {
     const uint32_t texture = plan->textures[index].roughness;
 
     put_texture(json, "metallicRoughnessTexture", texture);
-    p3di_json_u32(json, "metallicFactor", 0);
+    p3d_json_u64(json, "metallicFactor", 0);
     if (look && look->has_rvmat && texture == GLTF_NONE)
-        p3di_json_f32(json, "roughnessFactor", (float)p3di_roughness(p3di_highlights(look), 1, 1));
+        p3d_json_f32(json, "roughnessFactor", (float)p3di_roughness(p3di_highlights(look), 1, 1));
 }
 
-static void put_alpha(struct json *json, enum p3d_alpha alpha)
+static void put_alpha(struct p3d_json *json, enum p3d_alpha alpha)
 {
     if (alpha == P3D_ALPHA_OPAQUE)
         return;
-    p3di_json_string(json, "alphaMode", p3d_bytes_of(alpha == P3D_ALPHA_MASK ? "MASK" : "BLEND"));
+    p3d_json_string(json, "alphaMode", p3d_bytes_of(alpha == P3D_ALPHA_MASK ? "MASK" : "BLEND"));
     if (alpha == P3D_ALPHA_MASK)
-        p3di_json_f32(json, "alphaCutoff", 0.5f);
+        p3d_json_f32(json, "alphaCutoff", 0.5f);
 }
 
 /* The colour of the light that the material sends out, and how many times as bright it is as glTF's factor can say. */
@@ -64,35 +65,36 @@ static float emission(const struct p3d_look *look, float rgb[3])
 }
 
 /* The engine multiplies all light of a material with its colour image. */
-static void put_emission(struct json *json, const struct gltf_plan *plan, uint32_t index, const struct p3d_look *look)
+static void put_emission(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index,
+                         const struct p3d_look *look)
 {
     float rgb[3];
     const float strength = emission(look, rgb);
 
     if (strength <= 0)
         return;
-    p3di_json_floats(json, "emissiveFactor", rgb, 3);
+    p3d_json_floats(json, "emissiveFactor", rgb, 3);
     put_texture(json, "emissiveTexture", plan->textures[index].color);
     if (strength <= 1)
         return;
-    p3di_json_open(json, "extensions", '{');
-    p3di_json_open(json, "KHR_materials_emissive_strength", '{');
-    p3di_json_f32(json, "emissiveStrength", strength);
-    p3di_json_close(json, '}');
-    p3di_json_close(json, '}');
+    p3d_json_open(json, "extensions", '{');
+    p3d_json_open(json, "KHR_materials_emissive_strength", '{');
+    p3d_json_f32(json, "emissiveStrength", strength);
+    p3d_json_close(json, '}');
+    p3d_json_close(json, '}');
 }
 
-static void put_surface(struct json *json, const struct gltf_plan *plan, uint32_t index)
+static void put_surface(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     const struct p3d_looks *looks = plan->gltf_options->looks;
     const struct p3d_look *look = looks ? &looks->items[index] : NULL;
     bool is_clear;
 
-    p3di_json_open(json, "pbrMetallicRoughness", '{');
+    p3d_json_open(json, "pbrMetallicRoughness", '{');
     is_clear = put_color(json, plan, index);
     put_texture(json, "baseColorTexture", plan->textures[index].color);
     put_roughness(json, plan, index, look);
-    p3di_json_close(json, '}');
+    p3d_json_close(json, '}');
     put_texture(json, "normalTexture", plan->textures[index].normal);
     put_texture(json, "occlusionTexture", plan->textures[index].occlusion);
     if (look)
@@ -105,43 +107,43 @@ static void put_surface(struct json *json, const struct gltf_plan *plan, uint32_
 
 /* ---- Materials ---- */
 
-static void put_extras(struct json *json, const struct p3d_model_material *material)
+static void put_extras(struct p3d_json *json, const struct p3d_model_material *material)
 {
-    p3di_json_open(json, "extras", '{');
-    p3di_json_string(json, "texture", material->texture);
-    p3di_json_string(json, "material", material->material);
+    p3d_json_open(json, "extras", '{');
+    p3d_json_string(json, "texture", material->texture);
+    p3d_json_string(json, "material", material->material);
     if (material->surface.size)
-        p3di_json_string(json, "surface", material->surface);
+        p3d_json_string(json, "surface", material->surface);
     if (material->stage_texture_count) {
-        p3di_json_begin_string(json, "stage_textures");
+        p3d_json_begin_string(json, "stage_textures");
         for (uint32_t i = 0; i < material->stage_texture_count; i++) {
             if (i)
-                p3di_out_char(json->out, ';');
-            p3di_json_add(json, material->stage_textures[i]);
+                p3d_json_add(json, p3d_bytes_of(";"));
+            p3d_json_add(json, material->stage_textures[i]);
         }
-        p3di_json_end_string(json);
+        p3d_json_end_string(json);
     }
-    p3di_json_close(json, '}');
+    p3d_json_close(json, '}');
 }
 
-void p3di_gltf_put_materials(struct json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_materials(struct p3d_json *json, const struct gltf_plan *plan)
 {
     if (!plan->material_count)
         return;
-    p3di_json_open(json, "materials", '[');
+    p3d_json_open(json, "materials", '[');
     for (uint32_t i = 0; i < plan->model->material_count; i++) {
         if (plan->material_numbers[i] == GLTF_NONE)
             continue;
-        p3di_json_open(json, NULL, '{');
-        p3di_json_string(json, "name", plan->material_names[i]);
+        p3d_json_open(json, NULL, '{');
+        p3d_json_string(json, "name", plan->material_names[i]);
         put_surface(json, plan, i);
         put_extras(json, &plan->model->materials[i]);
-        p3di_json_close(json, '}');
+        p3d_json_close(json, '}');
     }
-    p3di_json_close(json, ']');
+    p3d_json_close(json, ']');
 }
 
-void p3di_gltf_put_extensions(struct json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_extensions(struct p3d_json *json, const struct gltf_plan *plan)
 {
     const struct p3d_looks *looks = plan->gltf_options->looks;
     const bool has_lods = plan->place_counts[GLTF_LOWER] != 0;
@@ -152,10 +154,10 @@ void p3di_gltf_put_extensions(struct json *json, const struct gltf_plan *plan)
         has_strength |= plan->material_numbers[i] != GLTF_NONE && emission(&looks->items[i], rgb) > 1;
     if (!has_lods && !has_strength)
         return;
-    p3di_json_open(json, "extensionsUsed", '[');
+    p3d_json_open(json, "extensionsUsed", '[');
     if (has_lods)
-        p3di_json_string(json, NULL, p3d_bytes_of("MSFT_lod"));
+        p3d_json_text(json, NULL, "MSFT_lod");
     if (has_strength)
-        p3di_json_string(json, NULL, p3d_bytes_of("KHR_materials_emissive_strength"));
-    p3di_json_close(json, ']');
+        p3d_json_text(json, NULL, "KHR_materials_emissive_strength");
+    p3d_json_close(json, ']');
 }

@@ -215,50 +215,50 @@ void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stre
 
 /* ---- JSON ---- */
 
-static void put_f32(struct json *json, const char *key, float value)
+static void put_f32(struct p3d_json *json, const char *key, float value)
 {
     if (isfinite(value))
-        p3di_json_f32(json, key, value);
+        p3d_json_f32(json, key, value);
 }
 
-static void put_channel(struct json *json, uint32_t sampler, uint32_t node, const char *path)
+static void put_channel(struct p3d_json *json, uint32_t sampler, uint32_t node, const char *path)
 {
-    p3di_json_open(json, NULL, '{');
-    p3di_json_u32(json, "sampler", sampler);
-    p3di_json_open(json, "target", '{');
-    p3di_json_u32(json, "node", node);
-    p3di_json_string(json, "path", p3d_bytes_of(path));
-    p3di_json_close(json, '}');
-    p3di_json_close(json, '}');
+    p3d_json_open(json, NULL, '{');
+    p3d_json_u64(json, "sampler", sampler);
+    p3d_json_open(json, "target", '{');
+    p3d_json_u64(json, "node", node);
+    p3d_json_string(json, "path", p3d_bytes_of(path));
+    p3d_json_close(json, '}');
+    p3d_json_close(json, '}');
 }
 
-static void put_samplers(struct json *json, const struct gltf_motion *motion, uint32_t count)
+static void put_samplers(struct p3d_json *json, const struct gltf_motion *motion, uint32_t count)
 {
-    p3di_json_open(json, "samplers", '[');
+    p3d_json_open(json, "samplers", '[');
     for (uint32_t i = 1; i <= count; i++) {
-        p3di_json_open(json, NULL, '{');
-        p3di_json_u32(json, "input", motion->stream);
-        p3di_json_u32(json, "output", motion->stream + i);
+        p3d_json_open(json, NULL, '{');
+        p3d_json_u64(json, "input", motion->stream);
+        p3d_json_u64(json, "output", motion->stream + i);
         if (motion->hides)
-            p3di_json_string(json, "interpolation", p3d_bytes_of("STEP"));
-        p3di_json_close(json, '}');
+            p3d_json_text(json, "interpolation", "STEP");
+        p3d_json_close(json, '}');
     }
-    p3di_json_close(json, ']');
+    p3d_json_close(json, ']');
 }
 
-static void put_extras(struct json *json, const struct p3d_model_animation *a)
+static void put_extras(struct p3d_json *json, const struct p3d_model_animation *a)
 {
-    p3di_json_open(json, "extras", '{');
-    p3di_json_string(json, "type", p3d_bytes_of(p3d_odol_animation_type_name(a->type)));
-    p3di_json_string(json, "source", a->source);
+    p3d_json_open(json, "extras", '{');
+    p3d_json_string(json, "type", p3d_bytes_of(p3d_odol_animation_type_name(a->type)));
+    p3d_json_string(json, "source", a->source);
     put_f32(json, "minPhase", a->min_phase);
     put_f32(json, "maxPhase", a->max_phase);
     put_f32(json, "minValue", a->min_value);
     put_f32(json, "maxValue", a->max_value);
-    p3di_json_close(json, '}');
+    p3d_json_close(json, '}');
 }
 
-void p3di_gltf_put_motions(struct json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_motions(struct p3d_json *json, const struct gltf_plan *plan)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
 
@@ -266,18 +266,18 @@ void p3di_gltf_put_motions(struct json *json, const struct gltf_plan *plan)
         const struct gltf_motion *motion = &s->motions[i];
         uint32_t count = 0;
 
-        p3di_json_open(json, NULL, '{');
-        p3di_json_string(json, "name", motion->animation->name);
-        p3di_json_open(json, "channels", '[');
+        p3d_json_open(json, NULL, '{');
+        p3d_json_string(json, "name", motion->animation->name);
+        p3d_json_open(json, "channels", '[');
         if (motion->moves)
             put_channel(json, count++, s->node + motion->joint, "translation");
         if (motion->turns)
             put_channel(json, count++, s->node + motion->joint, "rotation");
         if (motion->hides)
             put_channel(json, count++, s->node + motion->joint, "scale");
-        p3di_json_close(json, ']');
+        p3d_json_close(json, ']');
         put_samplers(json, motion, count);
         put_extras(json, motion->animation);
-        p3di_json_close(json, '}');
+        p3d_json_close(json, '}');
     }
 }

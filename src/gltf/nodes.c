@@ -9,11 +9,6 @@
 
 #include <stdio.h>
 
-static void put_text(struct json *json, const char *key, const char *text)
-{
-    p3di_json_string(json, key, p3d_bytes_of(text));
-}
-
 /* ---- Scenes ---- */
 
 /* The nodes of LODs come first, then those of groups. */
@@ -23,149 +18,149 @@ static uint32_t group_node(const struct gltf_plan *plan, enum gltf_place place)
 }
 
 /* The best LOD first: it is what stands for the model. */
-static void put_roots(struct json *json, const struct gltf_plan *plan)
+static void put_roots(struct p3d_json *json, const struct gltf_plan *plan)
 {
     if (plan->best != GLTF_NONE)
-        p3di_json_u32(json, NULL, plan->best);
+        p3d_json_u64(json, NULL, plan->best);
     for (uint32_t i = 0; i < plan->lod_count; i++)
         if (plan->lods[i].place == GLTF_ROOT && i != plan->best)
-            p3di_json_u32(json, NULL, i);
+            p3d_json_u64(json, NULL, i);
     if (plan->place_counts[GLTF_VISUAL])
-        p3di_json_u32(json, NULL, group_node(plan, GLTF_VISUAL));
+        p3d_json_u64(json, NULL, group_node(plan, GLTF_VISUAL));
     if (plan->place_counts[GLTF_OTHER])
-        p3di_json_u32(json, NULL, group_node(plan, GLTF_OTHER));
+        p3d_json_u64(json, NULL, group_node(plan, GLTF_OTHER));
     if (plan->skeleton.bone_count)
-        p3di_json_u32(json, NULL, plan->skeleton.node + plan->skeleton.bone_count);
+        p3d_json_u64(json, NULL, plan->skeleton.node + plan->skeleton.bone_count);
 }
 
-static void put_scene(struct json *json, const struct gltf_plan *plan, const char *name, bool has_lower)
+static void put_scene(struct p3d_json *json, const struct gltf_plan *plan, const char *name, bool has_lower)
 {
-    p3di_json_open(json, NULL, '{');
-    put_text(json, "name", name);
+    p3d_json_open(json, NULL, '{');
+    p3d_json_text(json, "name", name);
     if (plan->lod_count) { /* arrays must not be empty */
-        p3di_json_open(json, "nodes", '[');
+        p3d_json_open(json, "nodes", '[');
         put_roots(json, plan);
         for (uint32_t i = 0; has_lower && i < plan->visual_count; i++)
-            p3di_json_u32(json, NULL, plan->visual[i]);
-        p3di_json_close(json, ']');
+            p3d_json_u64(json, NULL, plan->visual[i]);
+        p3d_json_close(json, ']');
     }
-    p3di_json_close(json, '}');
+    p3d_json_close(json, '}');
 }
 
-void p3di_gltf_put_scenes(struct json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_scenes(struct p3d_json *json, const struct gltf_plan *plan)
 {
-    p3di_json_u32(json, "scene", 0);
-    p3di_json_open(json, "scenes", '[');
+    p3d_json_u64(json, "scene", 0);
+    p3d_json_open(json, "scenes", '[');
     put_scene(json, plan, "model", false);
     if (plan->place_counts[GLTF_LOWER])
         put_scene(json, plan, "all LODs", true);
-    p3di_json_close(json, ']');
+    p3d_json_close(json, ']');
 }
 
 /* ---- LODs ---- */
 
-static void put_selections(struct json *json, const struct gltf_lod *l)
+static void put_selections(struct p3d_json *json, const struct gltf_lod *l)
 {
-    p3di_json_begin_string(json, "selections");
+    p3d_json_begin_string(json, "selections");
     for (uint32_t i = 0; i < l->lod->selection_count; i++) {
         if (i)
-            p3di_out_char(json->out, ';');
-        p3di_json_add(json, l->lod->selections[i].name);
+            p3d_json_add(json, p3d_bytes_of(";"));
+        p3d_json_add(json, l->lod->selections[i].name);
     }
-    p3di_json_end_string(json);
+    p3d_json_end_string(json);
     for (uint32_t i = 0; l->mesh != GLTF_NONE && l->attributes && i < l->lod->selection_count; i++)
         if (l->attributes[i].size)
-            p3di_json_string(json, (const char *)l->attributes[i].data, l->lod->selections[i].name);
+            p3d_json_string(json, (const char *)l->attributes[i].data, l->lod->selections[i].name);
 }
 
-static void put_lod_extras(struct json *json, const struct gltf_lod *l)
+static void put_lod_extras(struct p3d_json *json, const struct gltf_lod *l)
 {
-    p3di_json_open(json, "extras", '{');
-    p3di_json_u32(json, "lod", l->lod->index);
+    p3d_json_open(json, "extras", '{');
+    p3d_json_u64(json, "lod", l->lod->index);
     if (isfinite(l->lod->resolution))
-        p3di_json_f32(json, "resolution", l->lod->resolution);
+        p3d_json_f32(json, "resolution", l->lod->resolution);
     for (uint32_t i = 0; i < l->lod->property_count; i++)
-        p3di_json_string(json, l->property_keys[i], l->lod->properties[i].value);
+        p3d_json_string(json, l->property_keys[i], l->lod->properties[i].value);
     if (l->lod->selection_count)
         put_selections(json, l);
-    p3di_json_close(json, '}');
+    p3d_json_close(json, '}');
 }
 
 /* The best visual LOD names the others. */
-static void put_lower_lods(struct json *json, const struct gltf_plan *plan)
+static void put_lower_lods(struct p3d_json *json, const struct gltf_plan *plan)
 {
-    p3di_json_open(json, "extensions", '{');
-    p3di_json_open(json, "MSFT_lod", '{');
-    p3di_json_open(json, "ids", '[');
+    p3d_json_open(json, "extensions", '{');
+    p3d_json_open(json, "MSFT_lod", '{');
+    p3d_json_open(json, "ids", '[');
     for (uint32_t i = 0; i < plan->visual_count; i++)
-        p3di_json_u32(json, NULL, plan->visual[i]);
-    p3di_json_close(json, ']');
-    p3di_json_close(json, '}');
-    p3di_json_close(json, '}');
+        p3d_json_u64(json, NULL, plan->visual[i]);
+    p3d_json_close(json, ']');
+    p3d_json_close(json, '}');
+    p3d_json_close(json, '}');
 }
 
-static void put_lod_node(struct json *json, const struct gltf_plan *plan, uint32_t index)
+static void put_lod_node(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     const struct gltf_lod *l = &plan->lods[index];
     const uint32_t child_count = l->proxy_count + l->point_node_count - l->hung_count;
 
-    p3di_json_open(json, NULL, '{');
-    p3di_json_string(json, "name", l->name);
+    p3d_json_open(json, NULL, '{');
+    p3d_json_string(json, "name", l->name);
     if (l->mesh != GLTF_NONE)
-        p3di_json_u32(json, "mesh", l->mesh);
+        p3d_json_u64(json, "mesh", l->mesh);
     if (l->mesh != GLTF_NONE && l->is_skinned)
-        p3di_json_u32(json, "skin", 0);
+        p3d_json_u64(json, "skin", 0);
     if (child_count) {
-        p3di_json_open(json, "children", '[');
+        p3d_json_open(json, "children", '[');
         for (uint32_t i = 0; i < l->proxy_count + l->point_node_count; i++)
             if (i >= l->proxy_count || !p3di_gltf_is_hung(l, i))
-                p3di_json_u32(json, NULL, l->first_child + i);
-        p3di_json_close(json, ']');
+                p3d_json_u64(json, NULL, l->first_child + i);
+        p3d_json_close(json, ']');
     }
     if (plan->place_counts[GLTF_LOWER] && index == plan->best)
         put_lower_lods(json, plan);
     put_lod_extras(json, l);
-    p3di_json_close(json, '}');
+    p3d_json_close(json, '}');
 }
 
 /* LODs that can be hidden together. */
-static void put_group_node(struct json *json, const struct gltf_plan *plan, enum gltf_place place, const char *name)
+static void put_group_node(struct p3d_json *json, const struct gltf_plan *plan, enum gltf_place place, const char *name)
 {
     if (!plan->place_counts[place])
         return;
-    p3di_json_open(json, NULL, '{');
-    put_text(json, "name", name);
-    p3di_json_open(json, "children", '[');
+    p3d_json_open(json, NULL, '{');
+    p3d_json_text(json, "name", name);
+    p3d_json_open(json, "children", '[');
     for (uint32_t i = 0; place == GLTF_VISUAL && i < plan->visual_count; i++)
         if (plan->lods[plan->visual[i]].place == place)
-            p3di_json_u32(json, NULL, plan->visual[i]);
+            p3d_json_u64(json, NULL, plan->visual[i]);
     for (uint32_t i = 0; place == GLTF_OTHER && i < plan->lod_count; i++)
         if (plan->lods[i].place == place)
-            p3di_json_u32(json, NULL, i);
-    p3di_json_close(json, ']');
-    p3di_json_close(json, '}');
+            p3d_json_u64(json, NULL, i);
+    p3d_json_close(json, ']');
+    p3d_json_close(json, '}');
 }
 
 /* ---- Points ---- */
 
 #define NO_NUMBER UINT32_MAX
 
-static void put_point_node(struct json *json, struct p3d_vec3 point, struct p3d_bytes name, uint32_t number)
+static void put_point_node(struct p3d_json *json, struct p3d_vec3 point, struct p3d_bytes name, uint32_t number)
 {
     char text[16];
 
     snprintf(text, sizeof text, ".%u", (unsigned)number);
-    p3di_json_open(json, NULL, '{');
-    p3di_json_begin_string(json, "name");
-    p3di_json_add(json, name);
+    p3d_json_open(json, NULL, '{');
+    p3d_json_begin_string(json, "name");
+    p3d_json_add(json, name);
     if (number != NO_NUMBER)
-        p3di_json_add(json, p3d_bytes_of(text));
-    p3di_json_end_string(json);
+        p3d_json_add(json, p3d_bytes_of(text));
+    p3d_json_end_string(json);
     p3di_gltf_put_place(json, point, (struct p3d_vec3){0, 0, 0});
-    p3di_json_close(json, '}');
+    p3d_json_close(json, '}');
 }
 
-static void put_point_nodes(struct json *json, const struct gltf_lod *l)
+static void put_point_nodes(struct p3d_json *json, const struct gltf_lod *l)
 {
     const struct p3d_model_lod *lod = l->lod;
 
@@ -180,11 +175,11 @@ static void put_point_nodes(struct json *json, const struct gltf_lod *l)
             put_point_node(json, lod->points[i], p3d_bytes_of("point"), i);
 }
 
-void p3di_gltf_put_nodes(struct json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan)
 {
     if (!plan->node_count)
         return;
-    p3di_json_open(json, "nodes", '[');
+    p3d_json_open(json, "nodes", '[');
     for (uint32_t i = 0; i < plan->lod_count; i++)
         put_lod_node(json, plan, i);
     put_group_node(json, plan, GLTF_VISUAL, "visual LODs");
@@ -195,5 +190,5 @@ void p3di_gltf_put_nodes(struct json *json, const struct gltf_plan *plan)
         put_point_nodes(json, &plan->lods[i]);
     }
     p3di_gltf_put_joints(json, plan);
-    p3di_json_close(json, ']');
+    p3d_json_close(json, ']');
 }

@@ -263,43 +263,43 @@ void p3di_gltf_find_joints(struct gltf_plan *plan)
 
 /* ---- JSON ---- */
 
-void p3di_gltf_put_joints(struct json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_joints(struct p3d_json *json, const struct gltf_plan *plan)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
 
     for (uint32_t i = 0; i < s->joint_count; i++) {
-        p3di_json_open(json, NULL, '{');
-        p3di_json_string(json, "name", s->joints[i].name);
+        p3d_json_open(json, NULL, '{');
+        p3d_json_string(json, "name", s->joints[i].name);
         if (i != s->bone_count) {
             const struct p3d_vec3 offset = p3di_gltf_joint_offset(s, i);
 
-            p3di_json_floats(json, "translation", (const float[3]){offset.x, offset.y, offset.z}, 3);
+            p3d_json_floats(json, "translation", (const float[3]){offset.x, offset.y, offset.z}, 3);
         }
         if (s->joints[i].first_child != GLTF_NONE || s->joints[i].hung.lod) {
-            p3di_json_open(json, "children", '[');
+            p3d_json_open(json, "children", '[');
             for (uint32_t child = s->joints[i].first_child; child != GLTF_NONE; child = s->joints[child].next_sibling)
-                p3di_json_u32(json, NULL, s->node + child);
+                p3d_json_u64(json, NULL, s->node + child);
             p3di_gltf_put_hung(json, s->joints[i].hung);
-            p3di_json_close(json, ']');
+            p3d_json_close(json, ']');
         }
-        p3di_json_close(json, '}');
+        p3d_json_close(json, '}');
     }
 }
 
-void p3di_gltf_put_skins(struct json *json, const struct gltf_plan *plan)
+void p3di_gltf_put_skins(struct p3d_json *json, const struct gltf_plan *plan)
 {
     const struct gltf_skeleton *s = &plan->skeleton;
 
     if (!s->bone_count)
         return;
-    p3di_json_open(json, "skins", '[');
-    p3di_json_open(json, NULL, '{');
-    p3di_json_u32(json, "inverseBindMatrices", s->stream);
-    p3di_json_u32(json, "skeleton", s->node + s->bone_count);
-    p3di_json_open(json, "joints", '[');
+    p3d_json_open(json, "skins", '[');
+    p3d_json_open(json, NULL, '{');
+    p3d_json_u64(json, "inverseBindMatrices", s->stream);
+    p3d_json_u64(json, "skeleton", s->node + s->bone_count);
+    p3d_json_open(json, "joints", '[');
     for (uint32_t i = 0; i < s->bone_count + s->has_root_joint; i++)
-        p3di_json_u32(json, NULL, s->node + i);
-    p3di_json_close(json, ']');
-    p3di_json_close(json, '}');
-    p3di_json_close(json, ']');
+        p3d_json_u64(json, NULL, s->node + i);
+    p3d_json_close(json, ']');
+    p3d_json_close(json, '}');
+    p3d_json_close(json, ']');
 }

@@ -5,6 +5,24 @@
 #include <math.h>
 #include <stdlib.h>
 
+static bool put(void *user, const void *data, size_t size)
+{
+    FILE *file = user;
+
+    return fwrite(data, 1, size, file) == size;
+}
+
+void cli_json_begin(struct p3d_json *json, FILE *file)
+{
+    p3d_json_begin(json, (struct p3d_sink){put, file}, P3D_JSON_SPACED);
+}
+
+void cli_json_end(struct p3d_json *json)
+{
+    if (p3d_json_end(json))
+        fputc('\n', json->sink.user);
+}
+
 void cli_json_string(FILE *file, struct p3d_bytes bytes)
 {
     const size_t size = p3d_text_utf8_size(bytes);

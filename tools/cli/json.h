@@ -5,6 +5,12 @@
 
 #include "cli.h"
 
+/* A JSON text into a file: see p3d/json.h. What cannot be written is the file's error. */
+void cli_json_begin(struct p3d_json *json, FILE *file);
+
+/* Ends its line. */
+void cli_json_end(struct p3d_json *json);
+
 /* A name in quotes, as UTF-8, up to its NUL. */
 void cli_json_string(FILE *file, struct p3d_bytes bytes);
 
