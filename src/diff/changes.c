@@ -79,42 +79,25 @@ bool p3d_change_is_note(enum p3d_change_kind kind)
     }
 }
 
-/* ---- Memory, changes, texts ---- */
-
-void p3di_diff_fail_memory(struct differ *d)
-{
-    if (!d->has_failed)
-        p3di_error_set(d->error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the comparison");
-    d->has_failed = true;
-}
-
-void *p3di_diff_alloc(struct differ *d, size_t count, size_t size)
-{
-    void *memory = d->has_failed ? NULL : p3di_arena_alloc(d->work, count, size);
-
-    if (!memory)
-        p3di_diff_fail_memory(d);
-    return memory;
-}
+/* ---- What lives as long as the result ---- */
 
 void *p3di_diff_keep(struct differ *d, size_t count, size_t size)
 {
-    void *memory = d->has_failed ? NULL : p3di_arena_alloc(d->arena, count, size);
+    void *memory = d->job.has_failed ? NULL : p3di_arena_alloc(d->kept, count, size);
 
     if (!memory)
-        p3di_diff_fail_memory(d);
+        p3di_job_fail_memory(&d->job);
     return memory;
 }
 
 void p3di_diff_add(struct differ *d, struct p3d_change change)
 {
-    struct p3d_change *changes;
+    struct p3d_change *changes = NULL;
 
-    if (d->has_failed)
-        return;
-    changes = p3di_arena_grow(d->arena, d->changes, d->change_count, &d->change_capacity, sizeof *changes);
+    if (!d->job.has_failed)
+        changes = p3di_arena_grow(d->kept, d->changes, d->change_count, &d->change_capacity, sizeof *changes);
     if (!changes) {
-        p3di_diff_fail_memory(d);
+        p3di_job_fail_memory(&d->job);
         return;
     }
     change.lod = d->lod;
@@ -122,15 +105,13 @@ void p3di_diff_add(struct differ *d, struct p3d_change change)
     changes[d->change_count++] = change;
 }
 
-struct p3d_bytes p3di_diff_text(struct differ *d, const char *text)
+struct p3d_bytes p3di_diff_text(struct differ *d, struct p3d_bytes text)
 {
-    const size_t size = strlen(text);
-    uint8_t *copy = p3di_diff_keep(d, size, 1);
+    uint8_t *copy = p3di_diff_keep(d, text.size, 1);
 
-    if (!copy)
-        return (struct p3d_bytes){NULL, 0};
-    memcpy(copy, text, size);
-    return (struct p3d_bytes){copy, (uint32_t)size};
+    if (copy && text.size)
+        memcpy(copy, text.data, text.size);
+    return (struct p3d_bytes){copy, copy ? text.size : 0};
 }
 
 struct p3d_bytes p3di_diff_number(struct differ *d, double value)
@@ -142,6 +123,5 @@ struct p3d_bytes p3di_diff_number(struct differ *d, double value)
         size = p3di_format_u32((uint32_t)value, text);
     else
         size = p3d_format_f32((float)value, text);
-    text[size] = '\0';
-    return p3di_diff_text(d, text);
+    return p3di_diff_text(d, (struct p3d_bytes){(const uint8_t *)text, (uint32_t)size});
 }

@@ -36,25 +36,12 @@ static double rounding_of(const struct differ *d, size_t s, const struct side *s
 
 static void compare_lods(struct comparison *c)
 {
-    p3di_diff_prepare(c);
-    if (!c->d->has_failed)
-        p3di_diff_points(c);
-    if (!c->d->has_failed)
-        p3di_diff_faces(c);
-    if (!c->d->has_failed)
-        p3di_diff_report_points(c);
-    if (!c->d->has_failed)
-        p3di_diff_report_faces(c);
-    if (!c->d->has_failed)
-        p3di_diff_surfaces(c);
-    if (!c->d->has_failed)
-        p3di_diff_proxies(c);
-    if (!c->d->has_failed)
-        p3di_diff_selections(c);
-    if (!c->d->has_failed)
-        p3di_diff_tags(c);
-    if (!c->d->has_failed && c->sides[0].odol && c->sides[1].odol)
-        p3di_diff_odol_lod(c);
+    static void (*const steps[])(struct comparison *) = {
+        p3di_diff_prepare,  p3di_diff_points,  p3di_diff_faces,      p3di_diff_report_points, p3di_diff_report_faces,
+        p3di_diff_surfaces, p3di_diff_proxies, p3di_diff_selections, p3di_diff_tags,          p3di_diff_odol_lod};
+
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !c->d->job.has_failed; i++)
+        steps[i](c);
 }
 
 /* Models of one LOD each, so that no more memory is needed than the largest pair takes. */
@@ -64,12 +51,12 @@ static void compare_pair(struct differ *d, const struct p3d_diff_lod *pair)
     struct p3d_model *models[2] = {NULL, NULL};
     struct comparison c = {.d = d};
 
-    for (size_t s = 0; s < 2 && !d->has_failed; s++) {
+    for (size_t s = 0; s < 2 && !d->job.has_failed; s++) {
         const struct p3d_document *document = d->documents[s];
 
-        models[s] = p3d_document_model(document, &indices[s], 1, d->options, d->error);
-        d->has_failed = !models[s];
-        if (d->has_failed)
+        models[s] = p3d_document_model(document, &indices[s], 1, d->job.options, d->job.error);
+        d->job.has_failed = !models[s];
+        if (d->job.has_failed)
             continue;
         c.sides[s].model = models[s];
         c.sides[s].lod = &models[s]->lods[0];
@@ -78,47 +65,46 @@ static void compare_pair(struct differ *d, const struct p3d_diff_lod *pair)
         c.tolerance += rounding_of(d, s, &c.sides[s]);
     }
     c.tolerance = fmax(c.tolerance, d->tolerance);
-    if (!d->has_failed)
+    if (!d->job.has_failed)
         compare_lods(&c);
     p3d_model_free(models[0]);
     p3d_model_free(models[1]);
-    p3di_arena_clear(d->work);
+    p3di_arena_clear(d->job.arena);
 }
 
 /* ---- LODs ---- */
 
 /* Something that is the same if only the resolution of a LOD changed. */
-static uint64_t key_of_content(const struct p3d_document *document, uint32_t lod)
+static bool key_of_content(void *differ, size_t s, uint32_t lod, uint64_t *key)
 {
+    const struct p3d_document *document = ((const struct differ *)differ)->documents[s];
+
     if (document->mlod) {
         const struct p3d_mlod_lod *mlod = &document->mlod->lods[lod];
 
-        return p3di_hash_mix(mix_u64(mlod->points.count, mlod->face_count), mlod->tag_count);
-    }
-    if (document->odol) {
+        *key = p3di_hash_mix(mix_u64(mlod->points.count, mlod->face_count), mlod->tag_count);
+    } else {
         const struct p3d_odol_lod *odol = &document->odol->lods[lod];
 
-        return p3di_hash_mix(mix_u64(odol->vertex_count, odol->face_count), odol->selection_count);
+        *key = p3di_hash_mix(mix_u64(odol->vertex_count, odol->face_count), odol->selection_count);
     }
-    return 0;
+    return true;
+}
+
+static bool key_of_resolution(void *differ, size_t s, uint32_t lod, uint64_t *key)
+{
+    const struct differ *d = differ;
+
+    *key = float_bits(p3d_document_resolution(d->documents[s], lod));
+    return true;
 }
 
 static void match_lods(struct differ *d, struct pairs *lods)
 {
-    uint64_t *resolutions[2], *contents[2];
-
     p3di_pairs_init(d, lods, d->documents[0]->lod_count, d->documents[1]->lod_count);
-    for (size_t s = 0; s < 2; s++) {
-        resolutions[s] = p3di_diff_alloc(d, lods->counts[s], sizeof(uint64_t));
-        contents[s] = p3di_diff_alloc(d, lods->counts[s], sizeof(uint64_t));
-        for (uint32_t i = 0; i < lods->counts[s] && !d->has_failed; i++) {
-            resolutions[s][i] = float_bits(p3d_document_resolution(d->documents[s], i));
-            contents[s][i] = key_of_content(d->documents[s], i);
-        }
-    }
-    p3di_pairs_match(d, lods, resolutions, MATCH_IN_ORDER);
+    p3di_pairs_match_by(d, lods, key_of_resolution, d, MATCH_IN_ORDER);
     if (!d->is_cross)
-        p3di_pairs_match(d, lods, contents, MATCH_UNIQUE);
+        p3di_pairs_match_by(d, lods, key_of_content, d, MATCH_UNIQUE);
 }
 
 static struct p3d_diff_lod diff_lod(const struct differ *d, uint32_t first, uint32_t second)
@@ -141,7 +127,7 @@ static bool is_limited(const struct differ *d)
 static bool *mark_wanted(struct differ *d, size_t s)
 {
     const uint32_t count = d->documents[s]->lod_count;
-    bool *wanted = is_limited(d) ? p3di_diff_alloc(d, count, sizeof *wanted) : NULL;
+    bool *wanted = is_limited(d) ? p3di_job_alloc(&d->job, count, sizeof *wanted) : NULL;
 
     for (uint32_t i = 0; wanted && d->what->lods[s] && i < d->what->lod_counts[s]; i++)
         if (d->what->lods[s][i] < count)
@@ -155,13 +141,13 @@ static uint32_t list_lods(struct differ *d, const struct pairs *lods, struct p3d
     const bool *first = mark_wanted(d, 0), *second = mark_wanted(d, 1);
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < lods->counts[0] && !d->has_failed; i++) {
+    for (uint32_t i = 0; i < lods->counts[0] && !d->job.has_failed; i++) {
         const uint32_t partner = lods->partners[0][i] == ALONE ? P3D_DIFF_NONE : lods->partners[0][i];
 
         if (!first || !second || first[i] || (partner != P3D_DIFF_NONE && second[partner]))
             list[count++] = diff_lod(d, i, partner);
     }
-    for (uint32_t i = 0; i < lods->counts[1] && !d->has_failed; i++)
+    for (uint32_t i = 0; i < lods->counts[1] && !d->job.has_failed; i++)
         if (lods->partners[1][i] == ALONE && (!second || second[i]))
             list[count++] = diff_lod(d, P3D_DIFF_NONE, i);
     return count;
@@ -226,7 +212,7 @@ static void compare(struct differ *d, struct p3d_diff *diff)
         d->is_header_changed = d->change_count || d->documents[0]->odol->version != d->documents[1]->odol->version;
     }
     match_lods(d, &lods);
-    if (d->has_failed)
+    if (d->job.has_failed)
         return;
     diff->lods = list;
     diff->lod_count = list_lods(d, &lods, list);
@@ -234,8 +220,8 @@ static void compare(struct differ *d, struct p3d_diff *diff)
         d->change_count = 0; /* those of the model */
     else if (!p3di_pairs_are_ordered(&lods) && !d->is_cross)
         p3di_diff_add(d, (struct p3d_change){.kind = P3D_CHANGE_LODS_REORDERED});
-    p3di_arena_clear(d->work);
-    for (uint32_t i = 0; i < diff->lod_count && !d->has_failed; i++) {
+    p3di_arena_clear(d->job.arena);
+    for (uint32_t i = 0; i < diff->lod_count && !d->job.has_failed; i++) {
         d->lod = (int32_t)i;
         report_lod(d, &list[i]);
     }
@@ -253,24 +239,24 @@ static uint64_t input_size(const struct p3d_document *document)
     return p3di_arena_input(document->mlod ? document->mlod->memory : document->odol->memory);
 }
 
-static bool start(struct differ *d)
+static bool start(struct differ *d, const struct p3d_options *options, struct p3d_error *error)
 {
     const uint64_t first = input_size(d->documents[0]), second = input_size(d->documents[1]);
     const uint64_t size = first == P3DI_NO_INPUT || second == P3DI_NO_INPUT ? P3DI_NO_INPUT : first + second;
 
-    d->arena = p3di_arena_new(d->options, size);
-    d->work = p3di_arena_new(d->options, size);
-    if (!d->arena || !d->work)
-        p3di_diff_fail_memory(d);
-    return !d->has_failed;
+    if (!p3di_job_begin(&d->job, "for the comparison", size, options, error))
+        return false;
+    d->kept = p3di_arena_new(options, size);
+    if (!d->kept)
+        p3di_job_fail_memory(&d->job);
+    return d->kept;
 }
 
 struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const struct p3d_document *second,
                                     const struct p3d_diff_options *what, const struct p3d_options *options,
                                     struct p3d_error *error)
 {
-    struct differ d = {
-        .documents = {first, second}, .options = options, .what = what, .error = error, .lod = P3D_NO_LOD};
+    struct differ d = {.documents = {first, second}, .what = what, .lod = P3D_NO_LOD};
     struct p3d_diff *diff = NULL;
 
     p3di_error_clear(error);
@@ -281,20 +267,18 @@ struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const stru
     d.has_odol = first->odol || second->odol;
     d.is_cross = (first->odol != NULL) != (second->odol != NULL);
     d.tolerance = what && what->tolerance > 0 ? what->tolerance : 0;
-    if (start(&d)) {
+    if (start(&d, options, error)) {
         diff = p3di_diff_keep(&d, 1, sizeof *diff);
         if (diff)
             compare(&d, diff);
     }
-    if (d.work)
-        p3di_arena_free(d.work);
-    if (diff && !d.has_failed) {
-        diff->memory = d.arena;
-        return diff;
+    p3di_arena_free(d.job.arena);
+    if (d.job.has_failed) {
+        p3di_arena_free(d.kept);
+        return NULL;
     }
-    if (d.arena)
-        p3di_arena_free(d.arena);
-    return NULL;
+    diff->memory = d.kept;
+    return diff;
 }
 
 void p3d_diff_free(struct p3d_diff *diff)

@@ -5,9 +5,9 @@
 
 #include <p3d/diff.h>
 
-#include "core/error.h"
+#include "core/job.h"
 #include "core/out.h"
-#include "core/set.h"
+#include "core/vec.h"
 
 /* In tables of partners. */
 #define ALONE UINT32_MAX          /* it has none */
@@ -15,12 +15,9 @@
 
 struct differ {
     const struct p3d_document *documents[2];
-    const struct p3d_options *options;
     const struct p3d_diff_options *what; /* or NULL */
-    struct p3d_error *error;
-    struct p3di_arena *arena; /* of the result */
-    struct p3di_arena *work;  /* of a pair of LODs */
-    bool has_failed;
+    struct p3di_job job;                 /* with the memory of a pair of LODs */
+    struct p3di_arena *kept;             /* memory of the result */
     bool is_cross; /* an MLOD and an ODOL */
     bool has_odol;
     bool is_header_changed; /* of two ODOLs */
@@ -33,19 +30,14 @@ struct differ {
     size_t change_capacity;
 };
 
-void p3di_diff_fail_memory(struct differ *d);
-
-/* Zeroed memory of the pair of LODs at work; NULL and has_failed if there is none. */
-void *p3di_diff_alloc(struct differ *d, size_t count, size_t size);
-
-/* The same of memory that lives as long as the result. */
+/* As p3di_job_alloc, of memory that lives as long as the result. */
 void *p3di_diff_keep(struct differ *d, size_t count, size_t size);
 
 /* Adds a change of the LOD at work. */
 void p3di_diff_add(struct differ *d, struct p3d_change change);
 
 /* Texts that live as long as the result. */
-struct p3d_bytes p3di_diff_text(struct differ *d, const char *text);
+struct p3d_bytes p3di_diff_text(struct differ *d, struct p3d_bytes text);
 struct p3d_bytes p3di_diff_number(struct differ *d, double value);
 
 /* ---- Pairs ---- */
@@ -65,6 +57,12 @@ enum match_rule {
 
 /* Pairs elements that are still alone and have equal keys. Returns how many. */
 uint32_t p3di_pairs_match(struct differ *d, struct pairs *pairs, uint64_t *const keys[2], enum match_rule rule);
+
+/* What elements have in common that may belong together: a number. False: the element is not compared. */
+typedef bool find_key(void *user, size_t side, uint32_t index, uint64_t *key);
+
+/* The same by such a function, which is asked of all that are alone. */
+uint32_t p3di_pairs_match_by(struct differ *d, struct pairs *pairs, find_key *find, void *user, enum match_rule rule);
 
 static inline void pair_up(struct pairs *pairs, uint32_t a, uint32_t b)
 {
@@ -128,16 +126,11 @@ struct comparison {
     uint32_t *ids;   /* by node of the first side: the first node in its place */
 };
 
-static inline struct p3d_vec3 node_position(const struct side *side, uint32_t node)
-{
-    return side->lod->points[side->first_points[node]];
-}
-
 static inline double squared_distance(struct p3d_vec3 a, struct p3d_vec3 b)
 {
-    const double x = (double)a.x - b.x, y = (double)a.y - b.y, z = (double)a.z - b.z;
+    const struct vec d = vec_subtract(vec_of(a), vec_of(b));
 
-    return x * x + y * y + z * z;
+    return vec_dot(d, d);
 }
 
 static inline uint64_t mix_u64(uint64_t hash, uint64_t value)
@@ -152,6 +145,12 @@ static inline uint32_t float_bits(float value)
     value += 0.0f; /* -0 is 0 */
     memcpy(&bits, &value, sizeof bits);
     return bits;
+}
+
+static inline bool has_same_bits(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return float_bits(a.x) == float_bits(b.x) && float_bits(a.y) == float_bits(b.y) &&
+           float_bits(a.z) == float_bits(b.z);
 }
 
 /* What a selection, or several with the same members, makes of a member of this weight. */

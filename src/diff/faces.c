@@ -112,21 +112,23 @@ static uint64_t key_of_corner(const struct comparison *c, size_t s, uint32_t cor
 }
 
 /* Triangles may begin at any corner, quads at the opposite one: so the key begins at the least. */
-static uint64_t key_of_face(const struct comparison *c, size_t s, uint32_t index)
+static bool key_of_face(void *comparison, size_t s, uint32_t index, uint64_t *key)
 {
+    const struct comparison *c = comparison;
     const struct side *side = &c->sides[s];
     const struct p3d_model_face *face = &side->lod->faces[index];
     const uint32_t count = face->corner_count, step = count == 4 ? 2 : 1;
-    uint64_t key = key_of_look(side, face, side->face_memberships[index]), corners[4] = {0};
+    uint64_t corners[4] = {0};
     uint32_t least = 0;
 
+    *key = key_of_look(side, face, side->face_memberships[index]);
     for (uint32_t i = 0; i < count; i++)
         corners[i] = key_of_corner(c, s, face->first_corner + i);
     for (uint32_t i = step; i < count; i += step)
         least = corners[i] < corners[least] ? i : least;
     for (uint32_t i = 0; i < count; i++)
-        key = mix_u64(key, corners[(least + i) % count]);
-    return key;
+        *key = mix_u64(*key, corners[(least + i) % count]);
+    return true;
 }
 
 /* ---- Pairs ---- */
@@ -199,7 +201,7 @@ static void pair_by_index(struct comparison *c)
 /* Keys may be equal by chance, or because somebody made them so. */
 static void part_misfits(struct comparison *c)
 {
-    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->has_failed; i++) {
+    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {
         const uint32_t other = c->faces.partners[0][i];
         struct alignment alignment;
 
@@ -208,20 +210,6 @@ static void part_misfits(struct comparison *c)
         c->faces.partners[0][i] = ALONE;
         c->faces.partners[1][other] = ALONE;
     }
-}
-
-static void pair_by_keys(struct comparison *c)
-{
-    uint64_t *keys[2];
-
-    for (size_t s = 0; s < 2; s++) {
-        keys[s] = p3di_diff_alloc(c->d, c->faces.counts[s], sizeof(uint64_t));
-        for (uint32_t i = 0; i < c->faces.counts[s] && !c->d->has_failed; i++)
-            if (c->faces.partners[s][i] == ALONE)
-                keys[s][i] = key_of_face(c, s, i);
-    }
-    p3di_pairs_match(c->d, &c->faces, keys, MATCH_IN_ORDER);
-    part_misfits(c);
 }
 
 /* ---- Faces with the same corners ---- */
@@ -262,21 +250,16 @@ static void fill_buckets(struct comparison *c, struct buckets *buckets)
     const uint32_t count = c->faces.counts[1];
     uint32_t number;
 
-    p3di_set_init(&buckets->keys, c->d->work, sizeof(uint64_t));
-    buckets->heads = p3di_diff_alloc(c->d, count, sizeof *buckets->heads);
-    buckets->next = p3di_diff_alloc(c->d, count, sizeof *buckets->next);
-    for (uint32_t i = count; i-- > 0 && !c->d->has_failed;) {
-        const uint32_t known = buckets->keys.count;
+    p3di_set_init(&buckets->keys, c->d->job.arena, sizeof(uint64_t));
+    buckets->heads = p3di_job_alloc(&c->d->job, count, sizeof *buckets->heads);
+    buckets->next = p3di_job_alloc(&c->d->job, count, sizeof *buckets->next);
+    for (uint32_t i = count; i-- > 0 && !c->d->job.has_failed;) {
         uint64_t key;
 
         if (c->faces.partners[1][i] != ALONE)
             continue;
         key = key_of_corners(c, 1, i);
-        if (!p3di_set_add(&buckets->keys, &key, &number)) {
-            p3di_diff_fail_memory(c->d);
-            return;
-        }
-        buckets->next[i] = number == known ? ALONE : buckets->heads[number];
+        buckets->next[i] = p3di_job_add(&c->d->job, &buckets->keys, &key, &number) ? ALONE : buckets->heads[number];
         buckets->heads[number] = i;
     }
 }
@@ -308,7 +291,7 @@ static void pair_by_corners(struct comparison *c)
     if (!p3di_pairs_count_alone(&c->faces, 0) || !p3di_pairs_count_alone(&c->faces, 1))
         return;
     fill_buckets(c, &buckets);
-    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->has_failed; i++) {
+    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {
         uint64_t key;
 
         if (c->faces.partners[0][i] != ALONE)
@@ -373,13 +356,15 @@ void p3di_diff_faces(struct comparison *c)
     struct differ *d = c->d;
 
     p3di_pairs_init(d, &c->faces, c->sides[0].lod->face_count, c->sides[1].lod->face_count);
-    c->are_equal = p3di_diff_alloc(d, c->sides[0].lod->face_count, sizeof *c->are_equal);
-    if (d->has_failed)
+    c->are_equal = p3di_job_alloc(&d->job, c->sides[0].lod->face_count, sizeof *c->are_equal);
+    if (d->job.has_failed)
         return;
     leave_out_added(c);
     pair_by_index(c);
-    if (p3di_pairs_count_alone(&c->faces, 0) && !d->is_cross)
-        pair_by_keys(c);
+    if (p3di_pairs_count_alone(&c->faces, 0) && !d->is_cross) {
+        p3di_pairs_match_by(d, &c->faces, key_of_face, c, MATCH_IN_ORDER);
+        part_misfits(c);
+    }
     pair_by_corners(c);
 }
 

@@ -2,14 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "comparison.h"
 
-
 void p3di_pairs_init(struct differ *d, struct pairs *pairs, uint32_t first_count, uint32_t second_count)
 {
     pairs->counts[0] = first_count;
     pairs->counts[1] = second_count;
     for (size_t side = 0; side < 2; side++) {
-        pairs->partners[side] = p3di_diff_alloc(d, pairs->counts[side], sizeof(uint32_t));
-        for (uint32_t i = 0; i < pairs->counts[side] && !d->has_failed; i++)
+        pairs->partners[side] = p3di_job_alloc(&d->job, pairs->counts[side], sizeof(uint32_t));
+        for (uint32_t i = 0; i < pairs->counts[side] && !d->job.has_failed; i++)
             pairs->partners[side][i] = ALONE;
     }
 }
@@ -31,17 +30,16 @@ static void make_lists(struct differ *d, const struct pairs *pairs, const uint64
     const uint32_t alone = p3di_pairs_count_alone(pairs, 1);
     uint32_t number = 0;
 
-    p3di_set_init(&lists->keys, d->work, sizeof *keys);
+    p3di_set_init(&lists->keys, d->job.arena, sizeof *keys);
     p3di_set_reserve(&lists->keys, alone);
-    lists->items = p3di_diff_alloc(d, alone, sizeof *lists->items);
-    lists->next = p3di_diff_alloc(d, pairs->counts[1], sizeof *lists->next);
-    for (uint32_t i = pairs->counts[1]; i-- > 0 && !d->has_failed;) {
+    lists->items = p3di_job_alloc(&d->job, alone, sizeof *lists->items);
+    lists->next = p3di_job_alloc(&d->job, pairs->counts[1], sizeof *lists->next);
+    for (uint32_t i = pairs->counts[1]; i-- > 0 && !d->job.has_failed;) {
         if (pairs->partners[1][i] != ALONE)
             continue;
-        if (!p3di_set_add(&lists->keys, &keys[i], &number)) {
-            p3di_diff_fail_memory(d);
+        p3di_job_add(&d->job, &lists->keys, &keys[i], &number);
+        if (d->job.has_failed)
             return;
-        }
         lists->next[i] = lists->items[number].second_count++ ? lists->items[number].first : ALONE;
         lists->items[number].first = i;
     }
@@ -61,10 +59,10 @@ uint32_t p3di_pairs_match(struct differ *d, struct pairs *pairs, uint64_t *const
     struct lists lists;
     uint32_t number, count = 0;
 
-    if (d->has_failed || !p3di_pairs_count_alone(pairs, 0) || !p3di_pairs_count_alone(pairs, 1))
+    if (d->job.has_failed || !p3di_pairs_count_alone(pairs, 0) || !p3di_pairs_count_alone(pairs, 1))
         return 0;
     make_lists(d, pairs, keys[1], &lists);
-    if (d->has_failed)
+    if (d->job.has_failed)
         return 0;
     if (rule == MATCH_UNIQUE)
         count_firsts(pairs, keys[0], &lists);
@@ -81,6 +79,19 @@ uint32_t p3di_pairs_match(struct differ *d, struct pairs *pairs, uint64_t *const
         list->first = lists.next[list->first];
     }
     return count;
+}
+
+uint32_t p3di_pairs_match_by(struct differ *d, struct pairs *pairs, find_key *find, void *user, enum match_rule rule)
+{
+    uint64_t *keys[2];
+
+    for (size_t s = 0; s < 2; s++) {
+        keys[s] = p3di_job_alloc(&d->job, pairs->counts[s], sizeof(uint64_t));
+        for (uint32_t i = 0; i < pairs->counts[s] && !d->job.has_failed; i++)
+            if (pairs->partners[s][i] == ALONE && !find(user, s, i, &keys[s][i]))
+                pairs->partners[s][i] = LEFT_OUT;
+    }
+    return p3di_pairs_match(d, pairs, keys, rule);
 }
 
 uint32_t p3di_pairs_count_alone(const struct pairs *pairs, size_t side)
@@ -119,23 +130,21 @@ static struct p3d_bytes fold(struct differ *d, struct p3d_bytes name, bool is_te
     name = p3d_text(name);
     if (!d->is_cross || !name.size)
         return name;
-    folded = p3di_diff_alloc(d, name.size, 1);
+    folded = p3di_job_alloc(&d->job, name.size, 1);
     if (!folded)
         return (struct p3d_bytes){NULL, 0};
     for (uint32_t i = 0; i < name.size; i++)
         folded[i] = p3d_lower(name.data[i]);
-    if (is_texture && name.size > 4 &&
-        (memcmp(folded + name.size - 4, ".tga", 4) == 0 || memcmp(folded + name.size - 4, ".png", 4) == 0))
+    if (is_texture && name.size > 4 && (p3d_text_ends_with(name, ".tga") || p3d_text_ends_with(name, ".png")))
         memcpy(folded + name.size - 4, ".paa", 4);
     return (struct p3d_bytes){folded, name.size};
 }
 
 static uint32_t number_of(struct differ *d, struct p3di_set *names, struct p3d_bytes name)
 {
-    uint32_t number = 0;
+    uint32_t number;
 
-    if (!d->has_failed && !p3di_set_add(names, &name, &number))
-        p3di_diff_fail_memory(d);
+    p3di_job_add(&d->job, names, &name, &number);
     return number;
 }
 

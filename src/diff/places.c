@@ -6,7 +6,6 @@
 #include "comparison.h"
 
 #include <float.h>
-#include <math.h>
 
 #define CELL 4 /* tolerances */
 
@@ -35,11 +34,6 @@ static struct p3d_vec3 point_at(const struct finder *f, size_t s, uint32_t point
     const struct p3d_vec3 p = f->c->sides[s].lod->points[point];
 
     return s ? p : (struct p3d_vec3){p.x + f->shift.x, p.y + f->shift.y, p.z + f->shift.z};
-}
-
-static bool is_finite(struct p3d_vec3 p)
-{
-    return isfinite(p.x) && isfinite(p.y) && isfinite(p.z);
 }
 
 static double cell_at(const struct finder *f, double x)
@@ -92,15 +86,14 @@ static uint32_t find_place(const struct finder *f, struct p3d_vec3 p)
 static void add_place(struct finder *f, struct p3d_vec3 p)
 {
     const struct cell cell = {{cell_at(f, p.x), cell_at(f, p.y), cell_at(f, p.z)}};
-    const uint32_t place = f->place_count, known = f->cells.count;
+    const uint32_t place = f->place_count;
     uint32_t number;
+    const bool is_new = p3di_job_add(&f->c->d->job, &f->cells, &cell, &number);
 
-    if (!p3di_set_add(&f->cells, &cell, &number)) {
-        p3di_diff_fail_memory(f->c->d);
+    if (f->c->d->job.has_failed)
         return;
-    }
     f->positions[place] = p;
-    f->next[place] = number == known ? ALONE : f->heads[number];
+    f->next[place] = is_new ? ALONE : f->heads[number];
     f->heads[number] = place;
     f->place_count++;
 }
@@ -108,20 +101,20 @@ static void add_place(struct finder *f, struct p3d_vec3 p)
 /* All places are there before points get theirs, so that equal points get the same one on both sides. */
 static void find_near(struct comparison *c, struct finder *f)
 {
-    f->heads = p3di_diff_alloc(c->d, point_count(c), sizeof *f->heads);
-    f->next = p3di_diff_alloc(c->d, point_count(c), sizeof *f->next);
-    f->positions = p3di_diff_alloc(c->d, point_count(c), sizeof *f->positions);
-    p3di_set_init(&f->cells, c->d->work, sizeof(struct cell));
+    f->heads = p3di_job_alloc(&c->d->job, point_count(c), sizeof *f->heads);
+    f->next = p3di_job_alloc(&c->d->job, point_count(c), sizeof *f->next);
+    f->positions = p3di_job_alloc(&c->d->job, point_count(c), sizeof *f->positions);
+    p3di_set_init(&f->cells, c->d->job.arena, sizeof(struct cell));
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->has_failed; i++) {
+        for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->job.has_failed; i++) {
             const struct p3d_vec3 p = point_at(f, s, i);
 
-            if (is_finite(p) && find_place(f, p) == ALONE)
+            if (vec3_is_finite(p) && find_place(f, p) == ALONE)
                 add_place(f, p);
         }
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->has_failed; i++)
-            if (is_finite(point_at(f, s, i)))
+        for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->job.has_failed; i++)
+            if (vec3_is_finite(point_at(f, s, i)))
                 c->sides[s].places[i] = find_place(f, point_at(f, s, i));
 }
 
@@ -130,19 +123,18 @@ static void find_exact(struct comparison *c, const struct finder *f, bool is_all
 {
     struct p3di_set places;
 
-    p3di_set_init(&places, c->d->work, 3 * sizeof(uint32_t));
+    p3di_set_init(&places, c->d->job.arena, 3 * sizeof(uint32_t));
     if (is_all)
         p3di_set_reserve(&places, c->sides[0].lod->point_count);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->has_failed; i++) {
+        for (uint32_t i = 0; i < c->sides[s].lod->point_count && !c->d->job.has_failed; i++) {
             const struct p3d_vec3 p = point_at(f, s, i);
             const uint32_t key[3] = {float_bits(p.x), float_bits(p.y), float_bits(p.z)};
-            uint32_t number = 0;
+            uint32_t number;
 
-            if (!is_all && is_finite(p))
+            if (!is_all && vec3_is_finite(p))
                 continue;
-            if (!p3di_set_add(&places, key, &number))
-                p3di_diff_fail_memory(c->d);
+            p3di_job_add(&c->d->job, &places, key, &number);
             c->sides[s].places[i] = f->place_count + number;
         }
 }
@@ -152,8 +144,8 @@ void p3di_diff_places(struct comparison *c, struct p3d_vec3 shift, double tolera
     struct finder finder = {.c = c, .shift = shift, .tolerance = tolerance};
 
     for (size_t s = 0; s < 2; s++)
-        c->sides[s].places = p3di_diff_alloc(c->d, c->sides[s].lod->point_count, sizeof(uint32_t));
-    if (c->d->has_failed)
+        c->sides[s].places = p3di_job_alloc(&c->d->job, c->sides[s].lod->point_count, sizeof(uint32_t));
+    if (c->d->job.has_failed)
         return;
     if (tolerance > 0)
         find_near(c, &finder);

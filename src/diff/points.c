@@ -16,12 +16,12 @@ static void make_nodes(struct comparison *c, struct side *side, uint32_t place_c
 {
     struct differ *d = c->d;
     const uint32_t count = side->lod->point_count;
-    uint32_t *node_of = p3di_diff_alloc(d, place_count, sizeof *node_of); /* by place: 1 + the node */
+    uint32_t *node_of = p3di_job_alloc(&d->job, place_count, sizeof *node_of); /* by place: 1 + the node */
 
     side->node_count = 0;
-    side->nodes = p3di_diff_alloc(d, count, sizeof *side->nodes);
-    side->first_points = p3di_diff_alloc(d, count, sizeof *side->first_points);
-    if (d->has_failed)
+    side->nodes = p3di_job_alloc(&d->job, count, sizeof *side->nodes);
+    side->first_points = p3di_job_alloc(&d->job, count, sizeof *side->first_points);
+    if (d->job.has_failed)
         return;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t *known = place_count ? &node_of[side->places[i]] : NULL;
@@ -44,6 +44,11 @@ static void start_nodes(struct comparison *c, uint32_t place_count)
     p3di_pairs_init(c->d, &c->nodes, c->sides[0].node_count, c->sides[1].node_count);
 }
 
+static struct p3d_vec3 node_position(const struct side *side, uint32_t node)
+{
+    return side->lod->points[side->first_points[node]];
+}
+
 /* ---- The same order ---- */
 
 static bool has_same_faces(const struct comparison *c)
@@ -63,10 +68,7 @@ static bool has_same_faces(const struct comparison *c)
 
 static bool is_near(const struct comparison *c, struct p3d_vec3 a, struct p3d_vec3 b)
 {
-    if (squared_distance(a, b) <= c->tolerance * c->tolerance)
-        return true;
-    return float_bits(a.x) == float_bits(b.x) && float_bits(a.y) == float_bits(b.y) &&
-           float_bits(a.z) == float_bits(b.z);
+    return squared_distance(a, b) <= c->tolerance * c->tolerance || has_same_bits(a, b);
 }
 
 static bool has_same_points(const struct comparison *c)
@@ -112,7 +114,7 @@ static uint64_t uv_at(const struct side *side, uint32_t corner)
 static void add_faces(const struct comparison *c, const struct side *side, const uint64_t *labels, bool has_uvs,
                       uint64_t *keys)
 {
-    for (uint32_t i = 0; i < side->lod->face_count && !c->d->has_failed; i++) {
+    for (uint32_t i = 0; i < side->lod->face_count && !c->d->job.has_failed; i++) {
         const struct p3d_model_face *face = &side->lod->faces[i];
         uint64_t corners[4];
 
@@ -183,10 +185,10 @@ static void find_keys(struct comparison *c, struct keys *keys)
     for (size_t s = 0; s < 2; s++) {
         const struct side *side = &c->sides[s];
 
-        keys->places[s] = p3di_diff_alloc(c->d, side->node_count, sizeof(uint64_t));
-        keys->faces[s] = p3di_diff_alloc(c->d, side->node_count, sizeof(uint64_t));
-        keys->all[s] = p3di_diff_alloc(c->d, side->node_count, sizeof(uint64_t));
-        if (c->d->has_failed)
+        keys->places[s] = p3di_job_alloc(&c->d->job, side->node_count, sizeof(uint64_t));
+        keys->faces[s] = p3di_job_alloc(&c->d->job, side->node_count, sizeof(uint64_t));
+        keys->all[s] = p3di_job_alloc(&c->d->job, side->node_count, sizeof(uint64_t));
+        if (c->d->job.has_failed)
             return;
         take_places(side, keys->places[s]);
         take_places(side, keys->faces[s]);
@@ -207,7 +209,7 @@ static void pair_by_place(struct comparison *c)
     struct keys keys;
 
     find_keys(c, &keys);
-    if (c->d->has_failed)
+    if (c->d->job.has_failed)
         return;
     if (!c->is_merged) {
         p3di_pairs_match(c->d, &c->nodes, keys.all, MATCH_IN_ORDER);
@@ -246,7 +248,7 @@ struct labels {
 /* Each round knows the neighbours one face further away. */
 static void spread_labels(struct comparison *c, struct labels *labels)
 {
-    for (int round = 0; round < ROUNDS && p3di_pairs_count_alone(&c->nodes, 0) && !c->d->has_failed; round++) {
+    for (int round = 0; round < ROUNDS && p3di_pairs_count_alone(&c->nodes, 0) && !c->d->job.has_failed; round++) {
         set_labels_of_pairs(c, labels->own);
         for (size_t s = 0; s < 2; s++) {
             const size_t size = c->sides[s].node_count * sizeof(uint64_t);
@@ -259,17 +261,15 @@ static void spread_labels(struct comparison *c, struct labels *labels)
     }
 }
 
-/* Whether a face has the same places for its corners as one on the other side. */
-static bool has_partner(const struct p3di_set *faces, const struct side *side, const uint64_t *places, uint32_t index,
-                        struct p3di_set *more)
+/* What faces with the same places for their corners have in common. */
+static uint64_t key_of_places(const struct side *side, const uint64_t *places, uint32_t index)
 {
     const struct p3d_model_face *face = &side->lod->faces[index];
     uint64_t key = face->corner_count;
-    uint32_t number;
 
     for (uint32_t i = 0; i < face->corner_count; i++)
         key += places[side->nodes[side->lod->corners[face->first_corner + i].point]] * UINT64_C(0x9e3779b97f4a7c15);
-    return more ? p3di_set_add(more, &key, &number) : p3di_set_find(faces, &key, &number);
+    return key;
 }
 
 static void mark_corners(const struct side *side, uint32_t index, bool *marks)
@@ -283,20 +283,25 @@ static void mark_corners(const struct side *side, uint32_t index, bool *marks)
 /* Points that are in a place of the other model by chance: not one of their faces is there. */
 static void part_strangers(struct comparison *c, uint64_t *const places[2])
 {
-    bool *is_known = p3di_diff_alloc(c->d, c->nodes.counts[0], sizeof *is_known);
-    bool *has_face = p3di_diff_alloc(c->d, c->nodes.counts[0], sizeof *has_face);
+    bool *is_known = p3di_job_alloc(&c->d->job, c->nodes.counts[0], sizeof *is_known);
+    bool *has_face = p3di_job_alloc(&c->d->job, c->nodes.counts[0], sizeof *has_face);
     struct p3di_set faces;
+    uint32_t number;
 
-    p3di_set_init(&faces, c->d->work, sizeof(uint64_t));
-    for (uint32_t i = 0; i < c->sides[1].lod->face_count && !c->d->has_failed; i++)
-        if (!has_partner(NULL, &c->sides[1], places[1], i, &faces))
-            p3di_diff_fail_memory(c->d);
-    for (uint32_t i = 0; i < c->sides[0].lod->face_count && !c->d->has_failed; i++) {
+    p3di_set_init(&faces, c->d->job.arena, sizeof(uint64_t));
+    for (uint32_t i = 0; i < c->sides[1].lod->face_count && !c->d->job.has_failed; i++) {
+        const uint64_t key = key_of_places(&c->sides[1], places[1], i);
+
+        p3di_job_add(&c->d->job, &faces, &key, &number);
+    }
+    for (uint32_t i = 0; i < c->sides[0].lod->face_count && !c->d->job.has_failed; i++) {
+        const uint64_t key = key_of_places(&c->sides[0], places[0], i);
+
         mark_corners(&c->sides[0], i, has_face);
-        if (has_partner(&faces, &c->sides[0], places[0], i, NULL))
+        if (p3di_set_find(&faces, &key, &number))
             mark_corners(&c->sides[0], i, is_known);
     }
-    for (uint32_t i = 0; i < c->nodes.counts[0] && !c->d->has_failed; i++)
+    for (uint32_t i = 0; i < c->nodes.counts[0] && !c->d->job.has_failed; i++)
         if (c->nodes.partners[0][i] != ALONE && has_face[i] && !is_known[i]) {
             c->nodes.partners[1][c->nodes.partners[0][i]] = ALONE;
             c->nodes.partners[0][i] = ALONE;
@@ -347,10 +352,10 @@ static void pair_by_neighbours(struct comparison *c, uint64_t *const places[2])
     struct labels labels;
 
     for (size_t s = 0; s < 2; s++) {
-        labels.own[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
-        labels.seen[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
+        labels.own[s] = p3di_job_alloc(&c->d->job, c->sides[s].node_count, sizeof(uint64_t));
+        labels.seen[s] = p3di_job_alloc(&c->d->job, c->sides[s].node_count, sizeof(uint64_t));
     }
-    if (c->d->has_failed)
+    if (c->d->job.has_failed)
         return;
     part_strangers(c, places);
     pair_by_shift(c);
@@ -388,7 +393,7 @@ static void pair_moved(struct comparison *c)
         pair_by_index(c);
     } else {
         for (size_t s = 0; s < 2; s++) {
-            places[s] = p3di_diff_alloc(c->d, c->sides[s].node_count, sizeof(uint64_t));
+            places[s] = p3di_job_alloc(&c->d->job, c->sides[s].node_count, sizeof(uint64_t));
             if (places[s])
                 take_places(&c->sides[s], places[s]);
         }
@@ -406,12 +411,12 @@ static void find_pairs(struct comparison *c)
     p3di_diff_places(c, (struct p3d_vec3){0, 0, 0}, c->tolerance);
     pair_by_place(c);
     /* The binariser may have made other points of those in one place. */
-    if (c->d->has_odol && !c->d->has_failed && !is_complete(c)) {
+    if (c->d->has_odol && !c->d->job.has_failed && !is_complete(c)) {
         c->is_merged = true;
         start_nodes(c, c->sides[0].lod->point_count + c->sides[1].lod->point_count);
         pair_by_place(c);
     }
-    if (!c->d->has_failed && !is_complete(c))
+    if (!c->d->job.has_failed && !is_complete(c))
         pair_moved(c);
 }
 
@@ -419,10 +424,10 @@ static void find_ids(struct comparison *c)
 {
     const struct side *side = &c->sides[0];
     const uint32_t most = side->lod->point_count + c->sides[1].lod->point_count;
-    uint32_t *firsts = side->places ? p3di_diff_alloc(c->d, most, sizeof *firsts) : NULL; /* by place: 1 + the node */
+    uint32_t *firsts = side->places ? p3di_job_alloc(&c->d->job, most, sizeof *firsts) : NULL; /* by place: 1 + the node */
 
-    c->ids = p3di_diff_alloc(c->d, side->node_count, sizeof *c->ids);
-    for (uint32_t i = 0; i < side->node_count && !c->d->has_failed; i++) {
+    c->ids = p3di_job_alloc(&c->d->job, side->node_count, sizeof *c->ids);
+    for (uint32_t i = 0; i < side->node_count && !c->d->job.has_failed; i++) {
         uint32_t *first = firsts ? &firsts[side->places[side->first_points[i]]] : NULL;
 
         if (first && !*first)
@@ -434,9 +439,9 @@ static void find_ids(struct comparison *c)
 void p3di_diff_points(struct comparison *c)
 {
     start_nodes(c, 0);
-    if (!c->d->has_failed)
+    if (!c->d->job.has_failed)
         find_pairs(c);
-    if (!c->d->has_failed)
+    if (!c->d->job.has_failed)
         find_ids(c);
 }
 
@@ -444,8 +449,8 @@ void p3di_diff_points(struct comparison *c)
 
 static void find_proxy_nodes(struct comparison *c, struct side *side)
 {
-    side->is_proxy_node = p3di_diff_alloc(c->d, side->node_count, sizeof *side->is_proxy_node);
-    for (int is_proxy = 1; is_proxy >= 0 && !c->d->has_failed; is_proxy--)
+    side->is_proxy_node = p3di_job_alloc(&c->d->job, side->node_count, sizeof *side->is_proxy_node);
+    for (int is_proxy = 1; is_proxy >= 0 && !c->d->job.has_failed; is_proxy--)
         for (uint32_t i = 0; i < side->lod->face_count; i++) {
             const struct p3d_model_face *face = &side->lod->faces[i];
 
@@ -505,7 +510,7 @@ void p3di_diff_report_points(struct comparison *c)
 {
     for (size_t s = 0; s < 2; s++)
         find_proxy_nodes(c, &c->sides[s]);
-    if (c->d->has_failed)
+    if (c->d->job.has_failed)
         return;
     report_moved(c);
     report_alone(c, 1, P3D_CHANGE_POINTS_ADDED);

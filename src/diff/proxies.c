@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "comparison.h"
 
-#include <math.h>
-
 /* Between an MLOD and an ODOL: the binariser computes frames of its own from the triangle. */
 #define CROSS_METRES 1e-4
 #define CROSS_DEGREES 0.2
@@ -27,58 +25,39 @@ static struct p3d_bytes name_of(struct comparison *c, size_t s, uint32_t index)
     return (struct p3d_bytes){text, path.size + 1 + number.size};
 }
 
-static void match_names(struct comparison *c)
+static bool key_of_name(void *comparison, size_t s, uint32_t index, uint64_t *key)
 {
-    uint64_t *keys[2];
+    struct comparison *c = comparison;
+    const struct p3d_model_proxy *proxy = &c->sides[s].lod->proxies[index];
 
-    for (size_t s = 0; s < 2; s++) {
-        keys[s] = p3di_diff_alloc(c->d, c->proxies.counts[s], sizeof(uint64_t));
-        for (uint32_t i = 0; i < c->proxies.counts[s] && !c->d->has_failed; i++) {
-            const struct p3d_model_proxy *proxy = &c->sides[s].lod->proxies[i];
-
-            keys[s][i] = (uint64_t)p3di_names_number(c->d, &c->selection_names, proxy->path) << 32 | proxy->id;
-        }
-    }
-    p3di_pairs_match(c->d, &c->proxies, keys, MATCH_IN_ORDER);
+    *key = (uint64_t)p3di_names_number(c->d, &c->selection_names, proxy->path) << 32 | proxy->id;
+    return true;
 }
 
 /* Exactly: who exchanges a proxy's model leaves its triangle. */
-static void match_places(struct comparison *c)
+static bool key_of_place(void *comparison, size_t s, uint32_t index, uint64_t *key)
 {
-    uint64_t *keys[2];
+    const struct p3d_vec3 p = ((const struct comparison *)comparison)->sides[s].lod->proxies[index].frame.position;
 
-    for (size_t s = 0; s < 2; s++) {
-        keys[s] = p3di_diff_alloc(c->d, c->proxies.counts[s], sizeof(uint64_t));
-        for (uint32_t i = 0; i < c->proxies.counts[s] && !c->d->has_failed; i++) {
-            const struct p3d_vec3 p = c->sides[s].lod->proxies[i].frame.position;
-
-            keys[s][i] = mix_u64((uint64_t)float_bits(p.x) << 32 | float_bits(p.y), float_bits(p.z));
-        }
-    }
-    p3di_pairs_match(c->d, &c->proxies, keys, MATCH_IN_ORDER);
+    *key = mix_u64((uint64_t)float_bits(p.x) << 32 | float_bits(p.y), float_bits(p.z));
+    return true;
 }
 
 /* ---- What changed ---- */
 
-static double length(struct p3d_vec3 v)
+static double angle_between(struct p3d_vec3 first, struct p3d_vec3 second)
 {
-    return sqrt((double)v.x * v.x + (double)v.y * v.y + (double)v.z * v.z);
-}
-
-static double angle_between(struct p3d_vec3 a, struct p3d_vec3 b)
-{
-    const double lengths = length(a) * length(b), dot = (double)a.x * b.x + (double)a.y * b.y + (double)a.z * b.z;
+    const struct vec a = vec_of(first), b = vec_of(second);
+    const double lengths = vec_length(a) * vec_length(b);
 
     if (!(lengths > 0) || !isfinite(lengths))
         return 0;
-    return acos(fmax(-1, fmin(1, dot / lengths))) * 180 / 3.14159265358979323846;
+    return acos(fmax(-1, fmin(1, vec_dot(a, b) / lengths))) * 180 / 3.14159265358979323846;
 }
 
 static bool is_same_axis(struct p3d_vec3 a, struct p3d_vec3 b, double tolerance)
 {
-    return sqrt(squared_distance(a, b)) <= tolerance ||
-           (float_bits(a.x) == float_bits(b.x) && float_bits(a.y) == float_bits(b.y) &&
-            float_bits(a.z) == float_bits(b.z));
+    return sqrt(squared_distance(a, b)) <= tolerance || has_same_bits(a, b);
 }
 
 /* The axes of an MLOD's frame are as long as the triangle's sides. */
@@ -121,7 +100,7 @@ static void report_pair(struct comparison *c, uint32_t first, uint32_t second)
 
 static void report_alone(struct comparison *c, size_t s)
 {
-    for (uint32_t i = 0; i < c->proxies.counts[s] && !c->d->has_failed; i++)
+    for (uint32_t i = 0; i < c->proxies.counts[s] && !c->d->job.has_failed; i++)
         if (c->proxies.partners[s][i] == ALONE)
             p3di_diff_add(c->d, (struct p3d_change){.kind = s ? P3D_CHANGE_PROXY_ADDED : P3D_CHANGE_PROXY_REMOVED,
                                                     .name = name_of(c, s, i),
@@ -132,11 +111,11 @@ static void report_alone(struct comparison *c, size_t s)
 void p3di_diff_proxies(struct comparison *c)
 {
     p3di_pairs_init(c->d, &c->proxies, c->sides[0].lod->proxy_count, c->sides[1].lod->proxy_count);
-    if (c->d->has_failed)
+    if (c->d->job.has_failed)
         return;
-    match_names(c);
-    match_places(c);
-    for (uint32_t i = 0; i < c->proxies.counts[0] && !c->d->has_failed; i++)
+    p3di_pairs_match_by(c->d, &c->proxies, key_of_name, c, MATCH_IN_ORDER);
+    p3di_pairs_match_by(c->d, &c->proxies, key_of_place, c, MATCH_IN_ORDER);
+    for (uint32_t i = 0; i < c->proxies.counts[0] && !c->d->job.has_failed; i++)
         if (c->proxies.partners[0][i] != ALONE)
             report_pair(c, i, c->proxies.partners[0][i]);
     report_alone(c, 0);

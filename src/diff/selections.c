@@ -12,7 +12,6 @@
 
 struct comparer {
     struct comparison *c;
-    uint64_t *names[2]; /* by selection: a number of its name */
     float *weights[2];  /* by element of each side; all 0 between selections */
     uint64_t steps_left;
     double step; /* by which weights may differ */
@@ -42,7 +41,7 @@ static uint64_t mix_member(const struct comparer *r, uint32_t id, float weight)
     const float scaled = weight * 255;
 
     /* No file can know where the memory lies, so none can be made of which different members look the same. */
-    return mix_u64(mix_u64((uintptr_t)r->c->d->work, id), r->step > 0 ? (uint64_t)(scaled + 0.5f) : float_bits(weight));
+    return mix_u64(mix_u64((uintptr_t)r->c->d->job.arena, id), r->step > 0 ? (uint64_t)(scaled + 0.5f) : float_bits(weight));
 }
 
 /* Nodes may be there several times if points were merged: then there is no fingerprint. */
@@ -177,39 +176,30 @@ static void leave_out_proxies(struct comparison *c, struct pairs *selections)
                 selections->partners[s][i] = LEFT_OUT;
 }
 
-static void match_names(struct comparer *r, struct pairs *selections)
+static uint32_t name_of(struct comparison *c, size_t s, uint32_t selection)
 {
-    struct comparison *c = r->c;
+    return p3di_names_number(c->d, &c->selection_names, c->sides[s].lod->selections[selection].name);
+}
 
-    for (size_t s = 0; s < 2; s++) {
-        r->names[s] = p3di_diff_alloc(c->d, selections->counts[s], sizeof(uint64_t));
-        for (uint32_t i = 0; i < selections->counts[s] && !c->d->has_failed; i++)
-            r->names[s][i] = p3di_names_number(c->d, &c->selection_names, c->sides[s].lod->selections[i].name);
-    }
-    p3di_pairs_match(c->d, selections, r->names, MATCH_IN_ORDER);
+static bool key_of_name(void *comparison, size_t s, uint32_t selection, uint64_t *key)
+{
+    *key = name_of(comparison, s, selection);
+    return true;
 }
 
 /* Selections with another name and the same members; empty ones tell nothing. */
-static void match_members(struct comparison *c, struct pairs *selections)
+static bool key_of_members(void *comparison, size_t s, uint32_t selection, uint64_t *key)
 {
-    uint64_t *keys[2];
+    const struct side *side = &((const struct comparison *)comparison)->sides[s];
+    const struct group *group = &side->group_items[side->groups[selection]];
 
-    for (size_t s = 0; s < 2; s++) {
-        const struct side *side = &c->sides[s];
-
-        keys[s] = p3di_diff_alloc(c->d, selections->counts[s], sizeof(uint64_t));
-        for (uint32_t i = 0; i < selections->counts[s] && !c->d->has_failed; i++) {
-            const struct group *group = &side->group_items[side->groups[i]];
-
-            keys[s][i] = group->fingerprint == 1 ? (uint64_t)(s + 1) << 62 | i : group->fingerprint;
-        }
-    }
-    p3di_pairs_match(c->d, selections, keys, MATCH_UNIQUE);
+    *key = group->fingerprint == 1 ? (uint64_t)(s + 1) << 62 | selection : group->fingerprint;
+    return true;
 }
 
 static void report_alone(struct comparison *c, const struct pairs *selections, size_t s)
 {
-    for (uint32_t i = 0; i < selections->counts[s] && !c->d->has_failed; i++) {
+    for (uint32_t i = 0; i < selections->counts[s] && !c->d->job.has_failed; i++) {
         const struct p3d_model_selection *selection = &c->sides[s].lod->selections[i];
         struct p3d_change change = {.name = selection->name};
 
@@ -229,13 +219,13 @@ static void start(struct comparer *r)
     for (size_t s = 0; s < 2; s++) {
         const uint32_t nodes = c->sides[s].node_count, faces = c->sides[s].lod->face_count;
 
-        r->weights[s] = p3di_diff_alloc(c->d, nodes > faces ? nodes : faces, sizeof(float));
+        r->weights[s] = p3di_job_alloc(&c->d->job, nodes > faces ? nodes : faces, sizeof(float));
     }
     if (c->d->is_cross)
         r->step = 1.01 / 255; /* where all weights are 254 or 255 of 255, the binariser makes them full */
     else if (c->d->has_odol)
         r->step = 0.5 / 255;
-    if (c->d->has_failed)
+    if (c->d->job.has_failed)
         return;
     find_fingerprints(r, 0);
     find_fingerprints(r, 1);
@@ -248,16 +238,16 @@ void p3di_diff_selections(struct comparison *c)
 
     p3di_pairs_init(c->d, &selections, c->sides[0].lod->selection_count, c->sides[1].lod->selection_count);
     start(&r);
-    if (c->d->has_failed)
+    if (c->d->job.has_failed)
         return;
     leave_out_proxies(c, &selections);
-    match_names(&r, &selections);
-    for (uint32_t i = 0; i < selections.counts[0] && !c->d->has_failed; i++)
+    p3di_pairs_match_by(c->d, &selections, key_of_name, c, MATCH_IN_ORDER);
+    for (uint32_t i = 0; i < selections.counts[0] && !c->d->job.has_failed; i++)
         if (selections.partners[0][i] < LEFT_OUT)
             compare_members(&r, i, selections.partners[0][i]);
-    match_members(c, &selections);
-    for (uint32_t i = 0; i < selections.counts[0] && !c->d->has_failed; i++)
-        if (selections.partners[0][i] < LEFT_OUT && r.names[0][i] != r.names[1][selections.partners[0][i]])
+    p3di_pairs_match_by(c->d, &selections, key_of_members, c, MATCH_UNIQUE);
+    for (uint32_t i = 0; i < selections.counts[0] && !c->d->job.has_failed; i++)
+        if (selections.partners[0][i] < LEFT_OUT && name_of(c, 0, i) != name_of(c, 1, selections.partners[0][i]))
             p3di_diff_add(c->d,
                           (struct p3d_change){.kind = P3D_CHANGE_SELECTION_RENAMED,
                                               .before = c->sides[0].lod->selections[i].name,

@@ -6,9 +6,9 @@ static void number_materials(struct comparison *c, struct side *side)
 {
     struct differ *d = c->d;
 
-    side->textures = p3di_diff_alloc(d, side->model->material_count, sizeof *side->textures);
-    side->rvmats = p3di_diff_alloc(d, side->model->material_count, sizeof *side->rvmats);
-    for (uint32_t i = 0; i < side->model->material_count && !d->has_failed; i++) {
+    side->textures = p3di_job_alloc(&d->job, side->model->material_count, sizeof *side->textures);
+    side->rvmats = p3di_job_alloc(&d->job, side->model->material_count, sizeof *side->rvmats);
+    for (uint32_t i = 0; i < side->model->material_count && !d->job.has_failed; i++) {
         side->textures[i] = p3di_names_texture(d, &c->texture_names, side->model->materials[i].texture);
         side->rvmats[i] = p3di_names_number(d, &c->rvmat_names, side->model->materials[i].material);
     }
@@ -28,18 +28,15 @@ static void find_groups(struct comparison *c, struct side *side)
     const uint32_t count = side->lod->selection_count;
     struct p3di_set keys;
 
-    p3di_set_init(&keys, d->work, sizeof(struct group_key));
-    side->groups = p3di_diff_alloc(d, count, sizeof *side->groups);
-    side->group_items = p3di_diff_alloc(d, count, sizeof *side->group_items);
-    for (uint32_t i = 0; i < count && !d->has_failed; i++) {
+    p3di_set_init(&keys, d->job.arena, sizeof(struct group_key));
+    side->groups = p3di_job_alloc(&d->job, count, sizeof *side->groups);
+    side->group_items = p3di_job_alloc(&d->job, count, sizeof *side->group_items);
+    for (uint32_t i = 0; i < count && !d->job.has_failed; i++) {
         const struct p3d_model_selection *s = &side->lod->selections[i];
         const struct group_key key = {s->points, s->faces, s->point_count, s->face_count};
         const uint32_t name = p3di_names_number(d, &c->selection_names, s->name);
 
-        if (!p3di_set_add(&keys, &key, &side->groups[i])) {
-            p3di_diff_fail_memory(d);
-            return;
-        }
+        p3di_job_add(&d->job, &keys, &key, &side->groups[i]);
         side->group_items[side->groups[i]].selection = s;
         side->group_items[side->groups[i]].name_hash += p3di_hash_mix(1, name);
     }
@@ -53,8 +50,8 @@ uint64_t p3di_diff_membership(const struct comparison *c, const struct group *gr
 
 static void find_face_memberships(struct comparison *c, struct side *side)
 {
-    side->face_memberships = p3di_diff_alloc(c->d, side->lod->face_count, sizeof *side->face_memberships);
-    for (uint32_t i = 0; i < side->group_count && !c->d->has_failed && !c->d->is_cross; i++) {
+    side->face_memberships = p3di_job_alloc(&c->d->job, side->lod->face_count, sizeof *side->face_memberships);
+    for (uint32_t i = 0; i < side->group_count && !c->d->job.has_failed && !c->d->is_cross; i++) {
         const struct group *group = &side->group_items[i];
 
         for (uint32_t j = 0; j < group->selection->face_count; j++)
@@ -67,9 +64,9 @@ static void find_proxies(struct comparison *c, struct side *side)
 {
     const struct p3d_model_lod *lod = side->lod;
 
-    side->is_proxy_face = p3di_diff_alloc(c->d, lod->face_count, sizeof *side->is_proxy_face);
-    side->is_proxy_selection = p3di_diff_alloc(c->d, lod->selection_count, sizeof *side->is_proxy_selection);
-    for (uint32_t i = 0; i < lod->proxy_count && !c->d->has_failed; i++) {
+    side->is_proxy_face = p3di_job_alloc(&c->d->job, lod->face_count, sizeof *side->is_proxy_face);
+    side->is_proxy_selection = p3di_job_alloc(&c->d->job, lod->selection_count, sizeof *side->is_proxy_selection);
+    for (uint32_t i = 0; i < lod->proxy_count && !c->d->job.has_failed; i++) {
         const uint32_t number = lod->proxies[i].selection;
         const struct p3d_model_selection *selection;
 
@@ -93,10 +90,10 @@ void p3di_diff_prepare(struct comparison *c)
 
     c->is_drawn = resolution < FIRST_SHADOW;
     c->is_shadow = !c->is_drawn && resolution < BEHIND_SHADOWS;
-    p3di_set_init(&c->texture_names, d->work, 0);
-    p3di_set_init(&c->rvmat_names, d->work, 0);
-    p3di_set_init(&c->selection_names, d->work, 0);
-    for (size_t i = 0; i < 2 && !d->has_failed; i++) {
+    p3di_set_init(&c->texture_names, d->job.arena, 0);
+    p3di_set_init(&c->rvmat_names, d->job.arena, 0);
+    p3di_set_init(&c->selection_names, d->job.arena, 0);
+    for (size_t i = 0; i < 2 && !d->job.has_failed; i++) {
         number_materials(c, &c->sides[i]);
         find_groups(c, &c->sides[i]);
         find_face_memberships(c, &c->sides[i]);

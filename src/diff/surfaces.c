@@ -3,7 +3,6 @@
 #include "comparison.h"
 
 #include <float.h>
-#include <math.h>
 
 /* ---- Changes with how many have them ---- */
 
@@ -16,28 +15,26 @@ struct tally {
 static void start_tally(struct comparison *c, struct tally *tally)
 {
     *tally = (struct tally){.changes = NULL};
-    p3di_set_init(&tally->keys, c->d->work, 2 * sizeof(uint32_t));
+    p3di_set_init(&tally->keys, c->d->job.arena, 2 * sizeof(uint32_t));
 }
 
 /* The change of these numbers, which is new if its count is 0; NULL if there is no memory. */
 static struct p3d_change *tally_at(struct comparison *c, struct tally *tally, uint32_t before, uint32_t after)
 {
-    const uint32_t key[2] = {before, after}, known = tally->keys.count;
+    const uint32_t key[2] = {before, after};
+    struct p3di_job *job = &c->d->job;
     struct p3d_change *changes;
     uint32_t number;
 
-    changes = p3di_arena_grow(c->d->work, tally->changes, known, &tally->capacity, sizeof *tally->changes);
-    if (!changes || !p3di_set_add(&tally->keys, key, &number)) {
-        p3di_diff_fail_memory(c->d);
-        return NULL;
-    }
-    tally->changes = changes;
-    return &changes[number];
+    changes = p3di_job_grow(job, tally->changes, tally->keys.count, &tally->capacity, sizeof *changes);
+    tally->changes = changes ? changes : tally->changes;
+    p3di_job_add(job, &tally->keys, key, &number);
+    return job->has_failed ? NULL : &changes[number];
 }
 
 static void report_tally(struct comparison *c, const struct tally *tally)
 {
-    for (uint32_t i = 0; i < tally->keys.count && !c->d->has_failed; i++)
+    for (uint32_t i = 0; i < tally->keys.count && !c->d->job.has_failed; i++)
         p3di_diff_add(c->d, tally->changes[i]);
 }
 
@@ -47,7 +44,7 @@ static struct p3d_bytes flags_text(struct comparison *c, char *(*to_text)(uint32
 {
     char text[256];
 
-    return p3di_diff_text(c->d, flags ? to_text(flags, text, sizeof text) : "none");
+    return p3di_diff_text(c->d, p3d_bytes_of(flags ? to_text(flags, text, sizeof text) : "none"));
 }
 
 static void count_flags(struct comparison *c, struct tally *tally, enum p3d_change_kind kind, uint32_t before,
@@ -63,12 +60,12 @@ static void count_flags(struct comparison *c, struct tally *tally, enum p3d_chan
     change->after = flags_text(c, is_face ? p3d_face_flags_text : p3d_point_flags_text, after);
 }
 
-/* The flags of a node; false if its points do not agree. */
+/* By node: whether its points have different flags. */
 static bool *find_mixed(struct comparison *c, const struct side *side)
 {
-    bool *is_mixed = p3di_diff_alloc(c->d, side->node_count, sizeof *is_mixed);
+    bool *is_mixed = p3di_job_alloc(&c->d->job, side->node_count, sizeof *is_mixed);
 
-    for (uint32_t i = 0; i < side->lod->point_count && !c->d->has_failed; i++) {
+    for (uint32_t i = 0; i < side->lod->point_count && !c->d->job.has_failed; i++) {
         const uint32_t node = side->nodes[i];
 
         is_mixed[node] |= side->lod->point_flags[i] != side->lod->point_flags[side->first_points[node]];
@@ -87,7 +84,7 @@ static void compare_point_flags(struct comparison *c)
     start_tally(c, &tally);
     is_mixed[0] = find_mixed(c, a);
     is_mixed[1] = find_mixed(c, b);
-    for (uint32_t i = 0; i < c->nodes.counts[0] && !c->d->has_failed; i++) {
+    for (uint32_t i = 0; i < c->nodes.counts[0] && !c->d->job.has_failed; i++) {
         const uint32_t other = c->nodes.partners[0][i];
         uint32_t before, after;
 
@@ -108,7 +105,7 @@ static void compare_face_flags(struct comparison *c)
     struct tally tally;
 
     start_tally(c, &tally);
-    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->has_failed; i++) {
+    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {
         const uint32_t other = c->faces.partners[0][i];
 
         if (other < LEFT_OUT && !c->are_equal[i] &&
@@ -143,7 +140,7 @@ static void compare_names(struct comparison *c, enum p3d_change_kind kind)
     if (c->d->is_cross && c->is_shadow)
         return;
     start_tally(c, &tally);
-    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->has_failed; i++) {
+    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {
         const uint32_t other = c->faces.partners[0][i];
 
         /* The binariser gives the triangles of proxies what it likes. */
@@ -160,7 +157,7 @@ typedef void compare_corner(void *user, uint32_t first, uint32_t second);
 
 static void for_each_corner(struct comparison *c, compare_corner *compare, void *user)
 {
-    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->has_failed; i++) {
+    for (uint32_t i = 0; i < c->faces.counts[0] && !c->d->job.has_failed; i++) {
         const struct p3d_model_face *face = &c->sides[0].lod->faces[i], *other;
         struct alignment alignment;
 
@@ -216,11 +213,6 @@ static void add_step(const struct side *side, uint32_t set, double steps[2])
             steps[i] += fabs(range[i]) / 65534 / 2 + FLT_EPSILON * fmax(1, largest[i]);
 }
 
-static struct p3d_bytes set_name(struct comparison *c, uint32_t id)
-{
-    return p3di_diff_number(c->d, id);
-}
-
 static void compare_uv_set(struct comparison *c, uint32_t first, uint32_t second)
 {
     const struct p3d_model_uv_set *a = &c->sides[0].lod->uv_sets[first], *b = &c->sides[1].lod->uv_sets[second];
@@ -231,7 +223,7 @@ static void compare_uv_set(struct comparison *c, uint32_t first, uint32_t second
     add_step(&c->sides[1], second, uvs.steps);
     for_each_corner(c, compare_uv, &uvs);
     if (uvs.change.count) {
-        uvs.change.name = set_name(c, a->id);
+        uvs.change.name = p3di_diff_number(c->d, a->id);
         p3di_diff_add(c->d, uvs.change);
     }
 }
@@ -246,28 +238,28 @@ static bool is_repeated(const struct comparison *c, const struct side *side, uin
                                          lod->corner_count * sizeof *lod->uv_sets->uvs) == 0);
 }
 
+static bool key_of_uv_set(void *comparison, size_t s, uint32_t set, uint64_t *key)
+{
+    *key = ((const struct comparison *)comparison)->sides[s].lod->uv_sets[set].id;
+    return true;
+}
+
 /* Nor does it keep UVs of what is not drawn. */
 static void compare_uvs(struct comparison *c)
 {
-    uint64_t *keys[2];
     struct pairs sets;
 
     if (c->d->is_cross && !c->is_drawn)
         return;
     p3di_pairs_init(c->d, &sets, c->sides[0].lod->uv_set_count, c->sides[1].lod->uv_set_count);
-    for (size_t s = 0; s < 2; s++) {
-        keys[s] = p3di_diff_alloc(c->d, sets.counts[s], sizeof(uint64_t));
-        for (uint32_t i = 0; i < sets.counts[s] && !c->d->has_failed; i++)
-            keys[s][i] = c->sides[s].lod->uv_sets[i].id;
-    }
-    p3di_pairs_match(c->d, &sets, keys, MATCH_IN_ORDER);
+    p3di_pairs_match_by(c->d, &sets, key_of_uv_set, c, MATCH_IN_ORDER);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < sets.counts[s] && !c->d->has_failed; i++) {
+        for (uint32_t i = 0; i < sets.counts[s] && !c->d->job.has_failed; i++) {
             const uint32_t other = sets.partners[s][i];
 
             if (other == ALONE && !is_repeated(c, &c->sides[s], i))
                 p3di_diff_add(c->d, (struct p3d_change){.kind = s ? P3D_CHANGE_UV_SET_ADDED : P3D_CHANGE_UV_SET_REMOVED,
-                                                        .name = set_name(c, c->sides[s].lod->uv_sets[i].id)});
+                                                        .name = p3di_diff_number(c->d, c->sides[s].lod->uv_sets[i].id)});
             else if (s == 0 && other != ALONE)
                 compare_uv_set(c, i, other);
         }
@@ -287,11 +279,6 @@ static bool find_normal(const struct side *side, uint32_t corner, struct p3d_vec
     return index < side->lod->normal_count;
 }
 
-static double dot(struct p3d_vec3 a, struct p3d_vec3 b)
-{
-    return (double)a.x * b.x + (double)a.y * b.y + (double)a.z * b.z;
-}
-
 static void compare_normal(void *user, uint32_t first, uint32_t second)
 {
     struct normal_comparison *normals = user;
@@ -303,12 +290,11 @@ static void compare_normal(void *user, uint32_t first, uint32_t second)
     if (find_normal(normals->sides[1], second, &b) == is_there &&
         ((fabs((double)a.x - b.x) <= normals->step && fabs((double)a.y - b.y) <= normals->step &&
           fabs((double)a.z - b.z) <= normals->step) ||
-         (float_bits(a.x) == float_bits(b.x) && float_bits(a.y) == float_bits(b.y) &&
-          float_bits(a.z) == float_bits(b.z))))
+         has_same_bits(a, b)))
         return;
-    lengths = sqrt(dot(a, a) * dot(b, b));
+    lengths = sqrt(vec_dot(vec_of(a), vec_of(a)) * vec_dot(vec_of(b), vec_of(b)));
     if (lengths > 0 && isfinite(lengths))
-        angle = (float)(acos(fmax(-1, fmin(1, dot(a, b) / lengths))) * 180 / 3.14159265358979323846);
+        angle = (float)(acos(fmax(-1, fmin(1, vec_dot(vec_of(a), vec_of(b)) / lengths))) * 180 / 3.14159265358979323846);
     normals->change.count++;
     if (angle > normals->change.distance)
         normals->change.distance = angle;
@@ -342,9 +328,7 @@ static struct p3d_bytes bone_name(const struct side *side, uint32_t bone)
 
 static bool is_same_bone(const struct comparison *c, uint32_t first, uint32_t second)
 {
-    const struct p3d_bytes a = bone_name(&c->sides[0], first), b = bone_name(&c->sides[1], second);
-
-    return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
+    return p3di_is_same(bone_name(&c->sides[0], first), bone_name(&c->sides[1], second));
 }
 
 static bool has_same_bones(const struct comparison *c, const struct p3d_model_skin *a, const struct p3d_model_skin *b)

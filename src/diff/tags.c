@@ -4,16 +4,6 @@
 
 #include <math.h>
 
-static bool is_same_text(struct p3d_bytes a, struct p3d_bytes b)
-{
-    return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);
-}
-
-static uint64_t *alloc_keys(struct comparison *c, uint32_t count)
-{
-    return p3di_diff_alloc(c->d, count, sizeof(uint64_t));
-}
-
 /* ---- Properties ---- */
 
 static void report_property(struct comparison *c, size_t s, uint32_t index, const struct pairs *properties)
@@ -37,27 +27,33 @@ static void report_property(struct comparison *c, size_t s, uint32_t index, cons
     p3di_diff_add(c->d, change);
 }
 
+static bool key_of_name(void *comparison, size_t s, uint32_t property, uint64_t *key)
+{
+    struct comparison *c = comparison;
+
+    *key = p3di_names_number(c->d, &c->selection_names, c->sides[s].lod->properties[property].name);
+    return true;
+}
+
+static bool key_of_value(void *comparison, size_t s, uint32_t property, uint64_t *key)
+{
+    struct comparison *c = comparison;
+
+    key_of_name(c, s, property, key);
+    *key = *key << 32 | p3di_names_number(c->d, &c->selection_names, c->sides[s].lod->properties[property].value);
+    return true;
+}
+
 /* First by name and value, so that a second property of one name does not confuse. */
 static void compare_properties(struct comparison *c)
 {
-    uint64_t *names[2], *all[2];
     struct pairs properties;
 
     p3di_pairs_init(c->d, &properties, c->sides[0].lod->property_count, c->sides[1].lod->property_count);
-    for (size_t s = 0; s < 2; s++) {
-        names[s] = alloc_keys(c, properties.counts[s]);
-        all[s] = alloc_keys(c, properties.counts[s]);
-        for (uint32_t i = 0; i < properties.counts[s] && !c->d->has_failed; i++) {
-            const struct p3d_model_property *property = &c->sides[s].lod->properties[i];
-
-            names[s][i] = p3di_names_number(c->d, &c->selection_names, property->name);
-            all[s][i] = names[s][i] << 32 | p3di_names_number(c->d, &c->selection_names, property->value);
-        }
-    }
-    p3di_pairs_match(c->d, &properties, all, MATCH_IN_ORDER);
-    p3di_pairs_match(c->d, &properties, names, MATCH_IN_ORDER);
+    p3di_pairs_match_by(c->d, &properties, key_of_value, c, MATCH_IN_ORDER);
+    p3di_pairs_match_by(c->d, &properties, key_of_name, c, MATCH_IN_ORDER);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < properties.counts[s] && !c->d->has_failed; i++)
+        for (uint32_t i = 0; i < properties.counts[s] && !c->d->job.has_failed; i++)
             report_property(c, s, i, &properties);
 }
 
@@ -122,8 +118,7 @@ static void count_frame_point(const struct comparison *c, const struct p3d_model
     const struct p3d_vec3 q = p3d_model_frame_point(b->lod, frames[1], b->first_points[c->nodes.partners[0][node]]);
     const float distance = (float)sqrt(squared_distance(p, q));
 
-    if (distance <= c->tolerance || (float_bits(p.x) == float_bits(q.x) && float_bits(p.y) == float_bits(q.y) &&
-                                     float_bits(p.z) == float_bits(q.z)))
+    if (distance <= c->tolerance || has_same_bits(p, q))
         return;
     change->count++;
     if (distance > change->distance)
@@ -150,23 +145,26 @@ static void compare_frame(struct comparison *c, uint32_t first, uint32_t second,
     p3di_diff_add(c->d, change);
 }
 
+static bool key_of_time(void *comparison, size_t s, uint32_t frame, uint64_t *key)
+{
+    *key = float_bits(((const struct comparison *)comparison)->sides[s].lod->frames[frame].time);
+    return true;
+}
+
+static bool key_of_any(void *comparison, size_t s, uint32_t frame, uint64_t *key)
+{
+    (void)comparison, (void)s, (void)frame;
+    *key = 0;
+    return true;
+}
+
 /* By time; if that changed, and as many are left on both sides, in their order. */
 static void match_frames(struct comparison *c, struct pairs *frames)
 {
-    uint64_t *keys[2];
-
     p3di_pairs_init(c->d, frames, c->sides[0].lod->frame_count, c->sides[1].lod->frame_count);
-    for (size_t s = 0; s < 2; s++) {
-        keys[s] = alloc_keys(c, frames->counts[s]);
-        for (uint32_t i = 0; i < frames->counts[s] && !c->d->has_failed; i++)
-            keys[s][i] = float_bits(c->sides[s].lod->frames[i].time);
-    }
-    p3di_pairs_match(c->d, frames, keys, MATCH_IN_ORDER);
-    if (c->d->has_failed || p3di_pairs_count_alone(frames, 0) != p3di_pairs_count_alone(frames, 1))
-        return;
-    for (size_t s = 0; s < 2; s++)
-        memset(keys[s], 0, frames->counts[s] * sizeof(uint64_t));
-    p3di_pairs_match(c->d, frames, keys, MATCH_IN_ORDER);
+    p3di_pairs_match_by(c->d, frames, key_of_time, c, MATCH_IN_ORDER);
+    if (!c->d->job.has_failed && p3di_pairs_count_alone(frames, 0) == p3di_pairs_count_alone(frames, 1))
+        p3di_pairs_match_by(c->d, frames, key_of_any, c, MATCH_IN_ORDER);
 }
 
 static void compare_frames(struct comparison *c)
@@ -176,7 +174,7 @@ static void compare_frames(struct comparison *c)
 
     match_frames(c, &frames);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < frames.counts[s] && !c->d->has_failed; i++)
+        for (uint32_t i = 0; i < frames.counts[s] && !c->d->job.has_failed; i++)
             if (frames.partners[s][i] == ALONE)
                 p3di_diff_add(c->d,
                               (struct p3d_change){.kind = s ? P3D_CHANGE_FRAME_ADDED : P3D_CHANGE_FRAME_REMOVED,
@@ -188,8 +186,9 @@ static void compare_frames(struct comparison *c)
 /* ---- Sharp edges ---- */
 
 /* False if an end of the edge is not on both sides. */
-static bool edge_key(const struct comparison *c, size_t s, uint32_t index, uint64_t *key)
+static bool key_of_edge(void *comparison, size_t s, uint32_t index, uint64_t *key)
 {
+    const struct comparison *c = comparison;
     const uint8_t *data = c->sides[s].lod->sharp_edges.data + (size_t)index * c->sides[s].lod->sharp_edges.stride;
     uint32_t ends[2];
 
@@ -212,21 +211,14 @@ static bool edge_key(const struct comparison *c, size_t s, uint32_t index, uint6
 static void compare_sharp_edges(struct comparison *c)
 {
     struct p3d_change change = {.kind = P3D_CHANGE_SHARP_EDGES};
-    uint64_t *keys[2];
     struct pairs edges;
 
     if (c->d->has_odol ||
         (are_points_the_same(c) && is_same_table(c->sides[0].lod->sharp_edges, c->sides[1].lod->sharp_edges)))
         return;
     p3di_pairs_init(c->d, &edges, c->sides[0].lod->sharp_edges.count, c->sides[1].lod->sharp_edges.count);
-    for (size_t s = 0; s < 2; s++) {
-        keys[s] = alloc_keys(c, edges.counts[s]);
-        for (uint32_t i = 0; i < edges.counts[s] && !c->d->has_failed; i++)
-            if (!edge_key(c, s, i, &keys[s][i]))
-                edges.partners[s][i] = LEFT_OUT;
-    }
-    p3di_pairs_match(c->d, &edges, keys, MATCH_IN_ORDER);
-    if (c->d->has_failed)
+    p3di_pairs_match_by(c->d, &edges, key_of_edge, c, MATCH_IN_ORDER);
+    if (c->d->job.has_failed)
         return;
     change.points.lost = p3di_pairs_count_alone(&edges, 0);
     change.points.gained = p3di_pairs_count_alone(&edges, 1);
@@ -236,31 +228,26 @@ static void compare_sharp_edges(struct comparison *c)
 
 /* ---- Tags that nobody knows ---- */
 
-static bool is_unknown(const struct p3d_mlod_tag *tag)
+static bool key_of_tag(void *comparison, size_t s, uint32_t index, uint64_t *key)
 {
+    struct comparison *c = comparison;
+    const struct p3d_mlod_tag *tag = &c->sides[s].mlod->tags[index];
+
+    *key = p3di_names_number(c->d, &c->selection_names, tag->name);
     return tag->kind == P3D_TAG_UNKNOWN || tag->is_raw;
 }
 
 static void compare_unknown_tags(struct comparison *c)
 {
     const struct p3d_mlod_lod *lods[2] = {c->sides[0].mlod, c->sides[1].mlod};
-    uint64_t *keys[2];
     struct pairs tags;
 
     if (c->d->has_odol)
         return;
     p3di_pairs_init(c->d, &tags, lods[0]->tag_count, lods[1]->tag_count);
-    for (size_t s = 0; s < 2; s++) {
-        keys[s] = alloc_keys(c, tags.counts[s]);
-        for (uint32_t i = 0; i < tags.counts[s] && !c->d->has_failed; i++)
-            if (is_unknown(&lods[s]->tags[i]))
-                keys[s][i] = p3di_names_number(c->d, &c->selection_names, lods[s]->tags[i].name);
-            else
-                tags.partners[s][i] = LEFT_OUT;
-    }
-    p3di_pairs_match(c->d, &tags, keys, MATCH_IN_ORDER);
+    p3di_pairs_match_by(c->d, &tags, key_of_tag, c, MATCH_IN_ORDER);
     for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < tags.counts[s] && !c->d->has_failed; i++) {
+        for (uint32_t i = 0; i < tags.counts[s] && !c->d->job.has_failed; i++) {
             const uint32_t other = tags.partners[s][i];
             struct p3d_change change = {.name = p3d_text(lods[s]->tags[i].name)};
 
@@ -268,7 +255,7 @@ static void compare_unknown_tags(struct comparison *c)
                 continue;
             if (other == ALONE)
                 change.kind = s ? P3D_CHANGE_TAG_ADDED : P3D_CHANGE_TAG_REMOVED;
-            else if (s == 0 && !is_same_text(lods[0]->tags[i].value.raw, lods[1]->tags[other].value.raw))
+            else if (s == 0 && !p3di_is_same(lods[0]->tags[i].value.raw, lods[1]->tags[other].value.raw))
                 change.kind = P3D_CHANGE_TAG;
             else
                 continue;

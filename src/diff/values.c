@@ -25,17 +25,6 @@ struct watcher {
 
 /* ---- Texts ---- */
 
-static struct p3d_bytes copy(struct differ *d, const char *text)
-{
-    const size_t size = strlen(text);
-    uint8_t *bytes = p3di_diff_alloc(d, size, 1);
-
-    if (!bytes)
-        return (struct p3d_bytes){NULL, 0};
-    memcpy(bytes, text, size);
-    return (struct p3d_bytes){bytes, (uint32_t)size};
-}
-
 static uint32_t crc_of(const void *data, size_t size)
 {
     return size ? (uint32_t)crc32_z(0, data, size) : 0;
@@ -89,7 +78,7 @@ static struct p3d_bytes text_of(struct differ *d, const struct p3d_field *field)
     default:
         integer_text(field, text, sizeof text);
     }
-    return copy(d, text);
+    return p3di_job_copy(&d->job, p3d_bytes_of(text));
 }
 
 /* Of the records behind the first, which is the whole, and the field. */
@@ -108,7 +97,7 @@ static struct p3d_bytes path_of(const struct watcher *w, const struct p3d_field 
         if (index != P3D_NO_INDEX && used < sizeof text)
             used += (size_t)snprintf(text + used, sizeof text - used, "[%zu]", index);
     }
-    return copy(w->d, text);
+    return p3di_job_copy(&w->d->job, p3d_bytes_of(text));
 }
 
 /* ---- Watching ---- */
@@ -135,13 +124,11 @@ static void take_field(struct watcher *w, const struct p3d_field *field)
     const bool is_model = w->depth && strcmp(w->records[0].name, "model") == 0;
     struct value *items;
 
-    if (w->d->has_failed || w->depth > MOST_DEPTH || is_left_out(w, field))
+    if (w->d->job.has_failed || w->depth > MOST_DEPTH || is_left_out(w, field))
         return;
-    items = p3di_arena_grow(w->d->work, w->values->items, w->values->count, &w->values->capacity, sizeof *items);
-    if (!items) {
-        p3di_diff_fail_memory(w->d);
+    items = p3di_job_grow(&w->d->job, w->values->items, w->values->count, &w->values->capacity, sizeof *items);
+    if (!items)
         return;
-    }
     w->values->items = items;
     items[w->values->count++] = (struct value){path_of(w, field, is_animation || is_model), text_of(w->d, field),
                                                is_animation ? (uint32_t)w->records[0].index : NO_ANIMATION};
@@ -208,24 +195,19 @@ static struct p3d_bytes write_records(struct differ *d, run_records *run, struct
     struct p3di_out *out = get_out(d, p3d_buffer_sink(&buffer));
     struct p3d_error error;
     struct p3d_bytes written = {NULL, 0};
-    uint8_t *bytes = NULL;
     struct io s;
 
     if (!out)
         return written;
     p3di_error_clear(&error);
     io_init_write(&s, out, &error);
-    s.arena = d->work;
+    s.arena = d->job.arena;
     s.packing = records->traits.packing;
     run(&s, records);
     if (!p3di_out_flush(out) || s.has_failed)
-        p3di_diff_fail_memory(d);
+        p3di_job_fail_memory(&d->job);
     else
-        bytes = p3di_diff_alloc(d, buffer.size, 1);
-    if (bytes && buffer.size)
-        memcpy(bytes, buffer.data, buffer.size);
-    if (bytes)
-        written = (struct p3d_bytes){bytes, (uint32_t)buffer.size};
+        written = p3di_job_copy(&d->job, (struct p3d_bytes){buffer.data, (uint32_t)buffer.size});
     p3d_buffer_free(&buffer);
     return written;
 }
@@ -238,16 +220,16 @@ static void take_values(struct differ *d, run_records *run, struct records *reco
     struct p3d_error error;
     struct io s;
 
-    if (d->has_failed)
+    if (d->job.has_failed)
         return;
     p3di_error_clear(&error);
     memset(&records->odol, 0, sizeof records->odol);
     memset(&records->material, 0, sizeof records->material);
-    io_init_read(&s, bytes.data, bytes.size, d->work, &options, &error);
+    io_init_read(&s, bytes.data, bytes.size, d->job.arena, &options, &error);
     s.packing = records->traits.packing;
     run(&s, records);
     if (s.has_failed)
-        p3di_diff_fail_memory(d);
+        p3di_job_fail_memory(&d->job);
 }
 
 void p3di_values_of_model(struct differ *d, const struct p3d_odol *odol, struct values *values)
@@ -281,5 +263,5 @@ bool p3di_values_are_same(struct differ *d, const struct p3d_odol_material *firs
 
     for (size_t s = 0; s < 2; s++)
         bytes[s] = write_records(d, run_material, &records[s]);
-    return bytes[0].size && bytes[0].size == bytes[1].size && memcmp(bytes[0].data, bytes[1].data, bytes[0].size) == 0;
+    return bytes[0].size && p3di_is_same(bytes[0], bytes[1]);
 }
