@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "page.h"
 
-#include "cli/json.h"
-
 #include <math.h>
 #include <stdlib.h>
 
@@ -91,51 +89,41 @@ void info_put_animations(struct info_page *page, const struct info_model *model)
 
 /* ---- For programs ---- */
 
-static void put_pair(FILE *file, const char *key, float from, float to)
+static void put_pair(struct p3d_json *json, const char *key, float from, float to)
 {
-    fprintf(file, ", \"%s\": [", key);
-    cli_json_f32(file, from);
-    fputs(", ", file);
-    cli_json_f32(file, to);
-    fputc(']', file);
+    p3d_json_floats(json, key, (const float[]){from, to}, 2);
 }
 
-static void put_values_json(FILE *file, const struct p3d_model_animation *a)
+static void put_values_json(struct p3d_json *json, const struct p3d_model_animation *a)
 {
     if (a->type <= P3D_ANIMATION_ROTATION_Z) {
-        put_pair(file, "angles", a->angles[0], a->angles[1]);
+        put_pair(json, "angles", a->angles[0], a->angles[1]);
     } else if (a->type <= P3D_ANIMATION_TRANSLATION_Z) {
-        put_pair(file, "offsets", a->offsets[0], a->offsets[1]);
+        put_pair(json, "offsets", a->offsets[0], a->offsets[1]);
     } else if (a->type == P3D_ANIMATION_DIRECT) {
-        put_pair(file, "angles", 0, a->angle);
-        put_pair(file, "offsets", 0, a->axis_offset);
+        put_pair(json, "angles", 0, a->angle);
+        put_pair(json, "offsets", 0, a->axis_offset);
     } else {
-        put_pair(file, "hidden", a->hide_value, a->unhide_value);
+        put_pair(json, "hidden", a->hide_value, a->unhide_value);
     }
 }
 
-static void put_text(FILE *file, const char *key, struct p3d_bytes text)
+void info_put_animations_json(struct p3d_json *json, const struct info_model *model)
 {
-    fprintf(file, ", \"%s\": ", key);
-    cli_json_string(file, text);
-}
-
-void info_print_animations_json(const struct info_model *model, FILE *file)
-{
-    fputs(", \"animation_classes\": [", file);
+    p3d_json_open(json, "animation_classes", '[');
     for (uint32_t i = 0; i < model->animation_count; i++) {
         const struct p3d_model_animation *a = &model->animations[i].class_;
 
-        fputs(i ? ", {\"name\": " : "{\"name\": ", file);
-        cli_json_string(file, a->name);
-        put_text(file, "type", p3d_bytes_of(p3d_odol_animation_type_name(a->type)));
-        put_text(file, "source", a->source);
-        put_text(file, "bone", model->animations[i].bone);
-        put_pair(file, "values", a->min_value, a->max_value);
-        put_pair(file, "phases", a->min_phase, a->max_phase);
-        put_values_json(file, a);
-        put_text(file, "address", p3d_bytes_of(address_of(a)));
-        fputc('}', file);
+        p3d_json_open(json, NULL, '{');
+        p3d_json_string(json, "name", a->name);
+        p3d_json_text(json, "type", p3d_odol_animation_type_name(a->type));
+        p3d_json_string(json, "source", a->source);
+        p3d_json_string(json, "bone", model->animations[i].bone);
+        put_pair(json, "values", a->min_value, a->max_value);
+        put_pair(json, "phases", a->min_phase, a->max_phase);
+        put_values_json(json, a);
+        p3d_json_text(json, "address", address_of(a));
+        p3d_json_close(json, '}');
     }
-    fputc(']', file);
+    p3d_json_close(json, ']');
 }

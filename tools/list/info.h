@@ -198,7 +198,10 @@ struct info_style {
 };
 
 void info_print_json(const struct info *info, FILE *file);
-void info_print_animations_json(const struct info_model *model, FILE *file);
+
+/* Members of an object that is open. */
+void info_put_animations_json(struct p3d_json *json, const struct info_model *model);
+void info_put_texture_json(struct p3d_json *json, const struct info *info);
 
 /* One screen of what most people ask; everything by LOD; one line. */
 void info_print_short(const struct info *info, FILE *file, const struct info_style *style);
@@ -207,7 +210,6 @@ void info_print_brief(const struct info *info, FILE *file);
 
 /* The same of a texture. */
 void info_print_texture(const struct info *info, FILE *file, const struct info_style *style);
-void info_print_texture_json(const struct info *info, FILE *file);
 void info_print_texture_brief(const struct info *info, FILE *file);
 
 #endif

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "page.h"
 
-#include "cli/json.h"
-
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -145,12 +143,18 @@ void info_print_texture(const struct info *info, FILE *file, const struct info_s
 
 /* ---- JSON ---- */
 
-static void put_json_color(FILE *file, const char *key, bool is_there, const uint8_t color[4])
+static void put_json_color(struct p3d_json *json, const char *key, bool is_there, const uint8_t color[4])
 {
-    if (is_there)
-        fprintf(file, ", \"%s\": [%u, %u, %u, %u]", key, color[2], color[1], color[0], color[3]);
-    else
-        fprintf(file, ", \"%s\": null", key);
+    static const size_t order[] = {2, 1, 0, 3};
+
+    if (!is_there) {
+        p3d_json_null(json, key);
+        return;
+    }
+    p3d_json_open(json, key, '[');
+    for (size_t i = 0; i < 4; i++)
+        p3d_json_u64(json, NULL, color[order[i]]);
+    p3d_json_close(json, ']');
 }
 
 /* What is wrong with packed bytes is among the errors, which have the mip's offset then. */
@@ -162,59 +166,73 @@ static bool is_good(const struct info *info, const struct p3d_paa_mip *mip)
     return !mip->error;
 }
 
-static void put_json_mips(FILE *file, const struct info *info)
+static void put_json_mips(struct p3d_json *json, const struct info *info)
 {
     const struct p3d_paa *paa = info->texture;
 
-    fputs(", \"mips\": [", file);
+    p3d_json_open(json, "mips", '[');
     for (uint32_t i = 0; i < paa->mip_count; i++) {
         const struct p3d_paa_mip *mip = &paa->mips[i];
 
-        fprintf(file,
-                "%s{\"width\": %" PRIu32 ", \"height\": %" PRIu32 ", \"storage\": \"%s\", \"offset\": %" PRIu64
-                ", \"size\": %" PRIu32 ", \"status\": \"%s\"}",
-                i ? ", " : "", mip->width, mip->height, storage_name(mip->storage), mip->offset, mip->data.size,
-                is_good(info, mip) ? "ok" : "damaged");
+        p3d_json_open(json, NULL, '{');
+        p3d_json_u64(json, "width", mip->width);
+        p3d_json_u64(json, "height", mip->height);
+        p3d_json_text(json, "storage", storage_name(mip->storage));
+        p3d_json_u64(json, "offset", mip->offset);
+        p3d_json_u64(json, "size", mip->data.size);
+        p3d_json_text(json, "status", is_good(info, mip) ? "ok" : "damaged");
+        p3d_json_close(json, '}');
     }
-    fputc(']', file);
+    p3d_json_close(json, ']');
 }
 
-static void put_json_tags(FILE *file, const struct p3d_paa *paa)
+static void put_json_tags(struct p3d_json *json, const struct p3d_paa *paa)
 {
-    fputs(", \"tags\": [", file);
+    p3d_json_open(json, "tags", '[');
     for (uint32_t i = 0; i < paa->tag_count; i++) {
-        fprintf(file, "%s{\"name\": ", i ? ", " : "");
-        cli_json_string(file, paa->tags[i].name);
-        fprintf(file, ", \"offset\": %" PRIu64 ", \"size\": %" PRIu32 "}", paa->tags[i].offset,
-                paa->tags[i].payload.size);
+        p3d_json_open(json, NULL, '{');
+        p3d_json_string(json, "name", paa->tags[i].name);
+        p3d_json_u64(json, "offset", paa->tags[i].offset);
+        p3d_json_u64(json, "size", paa->tags[i].payload.size);
+        p3d_json_close(json, '}');
     }
-    fputc(']', file);
+    p3d_json_close(json, ']');
 }
 
-void info_print_texture_json(const struct info *info, FILE *file)
+static void put_json_swizzle(struct p3d_json *json, const struct p3d_paa *paa)
 {
-    const struct p3d_paa *paa = info->texture;
     char text[256];
 
-    fprintf(file, "{\"type\": \"%s\", \"width\": %" PRIu32 ", \"height\": %" PRIu32 ", \"palette\": %" PRIu32,
-            p3d_paa_type_name(paa->type), paa->mips[0].width, paa->mips[0].height, paa->palette.count);
-    put_json_color(file, "average", paa->has_average, paa->average);
-    put_json_color(file, "largest", paa->has_largest, paa->largest);
+    if (!paa->has_swizzle) {
+        p3d_json_null(json, "swizzle");
+        return;
+    }
+    p3d_json_open(json, "swizzle", '{');
+    for (size_t i = 0; i < 4; i++)
+        p3d_json_text(json, channels[i], p3d_number_text(&p3d_paa_swizzle_names, paa->swizzle[i], text, sizeof text));
+    p3d_json_close(json, '}');
+}
+
+void info_put_texture_json(struct p3d_json *json, const struct info *info)
+{
+    const struct p3d_paa *paa = info->texture;
+
+    p3d_json_open(json, "texture", '{');
+    p3d_json_text(json, "type", p3d_paa_type_name(paa->type));
+    p3d_json_u64(json, "width", paa->mips[0].width);
+    p3d_json_u64(json, "height", paa->mips[0].height);
+    p3d_json_u64(json, "palette", paa->palette.count);
+    put_json_color(json, "average", paa->has_average, paa->average);
+    put_json_color(json, "largest", paa->has_largest, paa->largest);
     if (paa->has_flags)
-        fprintf(file, ", \"flags\": %" PRIu32, paa->flags);
+        p3d_json_u64(json, "flags", paa->flags);
     else
-        fputs(", \"flags\": null", file);
-    fputs(", \"swizzle\": ", file);
-    for (size_t i = 0; paa->has_swizzle && i < 4; i++)
-        fprintf(file, "%s\"%s\": \"%s\"%s", i ? ", " : "{", channels[i],
-                p3d_number_text(&p3d_paa_swizzle_names, paa->swizzle[i], text, sizeof text), i == 3 ? "}" : "");
-    if (!paa->has_swizzle)
-        fputs("null", file);
-    fputs(", \"procedural\": ", file);
-    cli_json_string(file, paa->procedural);
-    put_json_mips(file, info);
-    put_json_tags(file, paa);
-    fputc('}', file);
+        p3d_json_null(json, "flags");
+    put_json_swizzle(json, paa);
+    p3d_json_string(json, "procedural", paa->procedural);
+    put_json_mips(json, info);
+    put_json_tags(json, paa);
+    p3d_json_close(json, '}');
 }
 
 /* ---- A line ---- */

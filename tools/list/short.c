@@ -277,8 +277,7 @@ static void put_properties(struct info_page *page, const struct info *info)
 void info_print_short(const struct info *info, FILE *file, const struct info_style *style)
 {
     struct info_page page = info_begin_page(file, style);
-    struct info_list textures = {NULL, 0, 0}, materials = {NULL, 0, 0}, stages = {NULL, 0, 0},
-                     surfaces = {NULL, 0, 0};
+    struct info_list textures = {NULL, 0, 0}, materials = {NULL, 0, 0}, stages = {NULL, 0, 0}, surfaces = {NULL, 0, 0};
 
     info_put_heading(&page, info);
     if (info->has_model || info->skeleton)
