@@ -175,6 +175,36 @@ enum p3d_field_kind {
     P3D_FIELD_TABLE   /* `table` */
 };
 
+/* What a program may look for among fields and records; one whose name is all that matters has none. */
+enum p3d_field_id {
+    P3D_ID_NONE,
+    P3D_ID_NAME,       /* what the record is called; of a proxy the model that it shows */
+    P3D_ID_PLACE,      /* where something stands in the file */
+    P3D_ID_VERSION,    /* of a material */
+    P3D_ID_RESOLUTION, /* of a LOD: in it, or in the header with the LOD's index */
+    P3D_ID_COUNT,      /* of LODs, bones or animations */
+    P3D_ID_ROLES,      /* which LODs have a role: a record of them, and tables */
+    P3D_ID_METHOD,     /* of an entry of an archive */
+    /* records of a file */
+    P3D_ID_LOD,
+    P3D_ID_MODEL,
+    P3D_ID_SKELETON,
+    P3D_ID_BONE,
+    P3D_ID_ANIMATION,
+    P3D_ID_ENTRY,    /* of an archive */
+    P3D_ID_CONTENTS, /* of the entry of the same index */
+    /* records of a LOD */
+    P3D_ID_FACE,
+    P3D_ID_TAG,
+    P3D_ID_SECTION,
+    P3D_ID_SELECTION,
+    P3D_ID_PROPERTY,
+    P3D_ID_PROXY,
+    P3D_ID_MATERIAL,
+    P3D_ID_UV_SET,
+    P3D_ID_FRAME
+};
+
 /* How the elements of a table are stored. */
 enum p3d_storage {
     P3D_STORED_PLAIN, /* a table that is never packed */
@@ -201,6 +231,7 @@ uint32_t p3d_column_size(const struct p3d_column *column);
 /* One field as the reader meets it. */
 struct p3d_field {
     enum p3d_field_kind kind;
+    enum p3d_field_id id;
     const char *name; /* the format's own word for it */
     size_t index;     /* which element of an array, else P3D_NO_INDEX */
     unsigned depth;   /* how many records it lies in */

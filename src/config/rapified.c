@@ -130,7 +130,7 @@ static void x_value_entry(struct io *s, struct rapified *r, struct p3d_config_en
 
     entry->kind = P3D_CONFIG_VALUE;
     x_value_kind(s, &stored, STORED_I32);
-    x_asciiz(s, "name", &entry->name);
+    x_asciiz(io_as(s, P3D_ID_NAME), "name", &entry->name);
     x_value_of(s, r, stored, &entry->value);
 }
 
@@ -143,7 +143,7 @@ static void x_array_entry(struct io *s, struct rapified *r, uint8_t stored, stru
     entry->is_append = stored == STORED_APPEND;
     if (entry->is_append)
         x_u32(s, "append_flags", &flags);
-    x_asciiz(s, "name", &entry->name);
+    x_asciiz(io_as(s, P3D_ID_NAME), "name", &entry->name);
     x_items(s, r, &entry->value);
 }
 
@@ -151,8 +151,8 @@ static void x_class_entry(struct io *s, struct p3d_config_entry *entry, uint32_t
 {
     entry->kind = P3D_CONFIG_CLASS;
     entry->class_ = io_alloc(s, 1, sizeof *entry->class_);
-    x_asciiz(s, "name", &entry->name);
-    x_u32(s, "body_offset", body);
+    x_asciiz(io_as(s, P3D_ID_NAME), "name", &entry->name);
+    x_u32(io_as(s, P3D_ID_PLACE), "body_offset", body);
     if (!s->has_failed)
         entry->class_->name = entry->name;
 }
@@ -171,7 +171,7 @@ static void x_entry(struct io *s, struct rapified *r, size_t index, struct p3d_c
         x_array_entry(s, r, stored, entry);
     } else if (stored == STORED_EXTERNAL || stored == STORED_DELETE) {
         entry->kind = stored == STORED_EXTERNAL ? P3D_CONFIG_EXTERNAL : P3D_CONFIG_DELETE;
-        x_asciiz(s, "name", &entry->name);
+        x_asciiz(io_as(s, P3D_ID_NAME), "name", &entry->name);
     } else {
         io_fail(s, P3D_UNSUPPORTED, io_offset(s) - 1, "kind is %u, which is not known here", stored);
     }
@@ -223,7 +223,7 @@ static void x_body(struct io *s, struct rapified *r, struct p3d_config_class *cl
     bodies = io_alloc(s, class_->entry_count, sizeof *bodies);
     for (uint32_t i = 0; i < class_->entry_count && !s->has_failed; i++)
         x_entry(s, r, i, &class_->entries[i], &bodies[i]);
-    x_u32(s, "end_offset", &end); /* of the classes in it, which nobody needs */
+    x_u32(io_as(s, P3D_ID_PLACE), "end_offset", &end); /* of the classes in it, which nobody needs */
     if (s->pos - start > r->bytes_left)
         io_fail(s, P3D_DAMAGED, start, "classes lie over each other");
     if (s->has_failed)
@@ -245,7 +245,7 @@ static void x_constants(struct io *s, struct p3d_config *config, uint32_t offset
                                    sizeof *config->constants, SMALLEST_CONSTANT);
     for (uint32_t i = 0; i < config->constant_count && !s->has_failed; i++) {
         io_begin(s, "enums", i);
-        x_asciiz(s, "name", &config->constants[i].name);
+        x_asciiz(io_as(s, P3D_ID_NAME), "name", &config->constants[i].name);
         x_i32(s, "value", &config->constants[i].value);
         io_end(s);
     }
@@ -262,7 +262,7 @@ bool p3di_config_read_rapified(struct p3di_config_tree *tree, const void *data)
     x_signature(&s, "signature", "\0raP");
     x_u32(&s, "unknown_0", &zero);
     x_u32(&s, "unknown_8", &eight);
-    x_u32(&s, "enums_offset", &enums);
+    x_u32(io_as(&s, P3D_ID_PLACE), "enums_offset", &enums);
     x_body(&s, &r, &tree->config->root);
     x_constants(&s, tree->config, enums);
     return tree->error->status == P3D_OK;

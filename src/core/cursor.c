@@ -200,6 +200,7 @@ void io_set_watched(struct io *s, bool is_watched)
 {
     s->is_watched = is_watched;
     s->is_plain = !is_watched && !s->window;
+    s->id = P3D_ID_NONE; /* of what was not watched */
 }
 
 void io_show(const struct io *s, const struct p3d_field *field)

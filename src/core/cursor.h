@@ -55,6 +55,7 @@ struct io {
     int32_t lod;
     unsigned depth;
     size_t index;                         /* of the element that the next fields are, P3D_NO_INDEX if they are none */
+    enum p3d_field_id id;                 /* of the field or record that is watched next */
     const struct p3d_number_names *names; /* of the number that is watched next */
     enum io_packing packing;
     struct p3di_arena *arena; /* what is read, or work memory to write packed arrays */
@@ -191,6 +192,14 @@ static inline bool io_is_unwanted(const struct io *s, uint64_t start, uint64_t e
     return s->has_watcher && s->options->watch_to && (end <= s->options->watch_from || start >= s->options->watch_to);
 }
 
+/* Gives the field or record of the next call an id: x_asciiz(io_as(s, P3D_ID_NAME), "name", ...). */
+static inline struct io *io_as(struct io *s, enum p3d_field_id id)
+{
+    if (IO_UNLIKELY(s->has_watcher))
+        s->id = id;
+    return s;
+}
+
 static inline void io_begin(struct io *s, const char *name, size_t index)
 {
     if (IO_UNLIKELY(s->has_watcher))
@@ -210,10 +219,11 @@ static inline void io_end(struct io *s)
 
 /* Fills in a field whose `size` bytes end at the cursor, without its value. It is not returned: copies of structs that
  * were just written take long, and so does clearing a whole one of this size. */
-static inline void io_describe(const struct io *s, struct p3d_field *field, const char *name, enum p3d_field_kind kind,
+static inline void io_describe(struct io *s, struct p3d_field *field, const char *name, enum p3d_field_kind kind,
                                size_t size)
 {
     field->kind = kind;
+    field->id = s->id;
     field->name = name;
     field->index = s->index;
     field->depth = s->depth;
@@ -222,6 +232,7 @@ static inline void io_describe(const struct io *s, struct p3d_field *field, cons
     field->size = size;
     field->names = NULL;
     memset(&field->value, 0, sizeof field->value);
+    s->id = P3D_ID_NONE;
 }
 
 void io_show(const struct io *s, const struct p3d_field *field);

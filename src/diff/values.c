@@ -16,10 +16,7 @@
 struct watcher {
     struct differ *d;
     struct values *values;
-    struct {
-        const char *name;
-        size_t index;
-    } records[MOST_DEPTH];
+    struct p3d_field records[MOST_DEPTH]; /* that are open */
     unsigned depth;
 };
 
@@ -89,13 +86,11 @@ static struct p3d_bytes path_of(const struct watcher *w, const struct p3d_field 
 
     *text = '\0';
     for (unsigned i = first; i <= w->depth && used < sizeof text; i++) {
-        const bool is_field = i == w->depth;
-        const char *name = is_field ? field->name : w->records[i].name;
-        const size_t index = is_field ? field->index : w->records[i].index;
+        const struct p3d_field *step = i == w->depth ? field : &w->records[i];
 
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used ? "." : "", name);
-        if (index != P3D_NO_INDEX && used < sizeof text)
-            used += (size_t)snprintf(text + used, sizeof text - used, "[%zu]", index);
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", used ? "." : "", step->name);
+        if (step->index != P3D_NO_INDEX && used < sizeof text)
+            used += (size_t)snprintf(text + used, sizeof text - used, "[%zu]", step->index);
     }
     return p3di_job_copy(&w->d->job, p3d_bytes_of(text));
 }
@@ -105,23 +100,16 @@ static struct p3d_bytes path_of(const struct watcher *w, const struct p3d_field 
 /* What names LODs by index changes whenever a LOD is added; bones are compared by name. */
 static bool is_left_out(const struct watcher *w, const struct p3d_field *field)
 {
-    static const char *const records[] = {"special_lods", "bones"};
-    static const char *const fields[] = {"lod_count", "bone_count", "animation_count", "version"};
-
     for (unsigned i = 0; i < w->depth; i++)
-        for (size_t j = 0; j < sizeof records / sizeof *records; j++)
-            if (strcmp(w->records[i].name, records[j]) == 0)
-                return true;
-    for (size_t j = 0; j < sizeof fields / sizeof *fields; j++)
-        if (strcmp(field->name, fields[j]) == 0)
+        if (w->records[i].id == P3D_ID_ROLES || w->records[i].id == P3D_ID_BONE)
             return true;
-    return strncmp(field->name, "preferred_", strlen("preferred_")) == 0;
+    return field->id == P3D_ID_ROLES || field->id == P3D_ID_COUNT || field->id == P3D_ID_VERSION;
 }
 
 static void take_field(struct watcher *w, const struct p3d_field *field)
 {
-    const bool is_animation = w->depth && strcmp(w->records[0].name, "animations") == 0;
-    const bool is_model = w->depth && strcmp(w->records[0].name, "model") == 0;
+    const bool is_animation = w->depth && w->records[0].id == P3D_ID_ANIMATION;
+    const bool is_model = w->depth && w->records[0].id == P3D_ID_MODEL;
     struct value *items;
 
     if (w->d->job.has_failed || w->depth > MOST_DEPTH || is_left_out(w, field))
@@ -141,10 +129,8 @@ static void watch(void *user, const struct p3d_field *field)
     if (field->kind == P3D_FIELD_RECORD_END) {
         w->depth--;
     } else if (field->kind == P3D_FIELD_RECORD) {
-        if (w->depth < MOST_DEPTH) {
-            w->records[w->depth].name = field->name;
-            w->records[w->depth].index = field->index;
-        }
+        if (w->depth < MOST_DEPTH)
+            w->records[w->depth] = *field;
         w->depth++;
     } else {
         take_field(w, field);

@@ -75,7 +75,7 @@ static void read_face(struct io *s, enum p3d_mlod_flavour flavour, uint32_t inde
 {
     if (IO_UNLIKELY(s->has_watcher) && read_unwanted_face(s, flavour, face))
         return;
-    io_begin(s, "faces", index);
+    io_begin(io_as(s, P3D_ID_FACE), "faces", index);
     x_mlod_face(s, flavour, face);
     io_end(s);
 }
@@ -154,7 +154,7 @@ static void read_tags(struct io *s, struct p3d_mlod_lod *lod)
             break;
         if (lod->tag_count && s->options->fetch)
             io_set_window(s, last_size >= FAR_BYTES ? &window : NULL);
-        io_begin(s, "tags", lod->tag_count);
+        io_begin(io_as(s, P3D_ID_TAG), "tags", lod->tag_count);
         x_mlod_tag(s, lod, next_id, tag);
         io_end(s);
         if (s->has_failed)
@@ -189,7 +189,7 @@ static void read_lod(struct io *s, struct p3d_mlod_lod *lod)
     read_faces(s, lod, counts.faces);
     x_signature(s, "tags_signature", "TAGG");
     read_tags(s, lod);
-    x_f32(s, "resolution", &lod->resolution);
+    x_f32(io_as(s, P3D_ID_RESOLUTION), "resolution", &lod->resolution);
     lod->size = s->pos - lod->offset;
 }
 
@@ -220,7 +220,7 @@ static void read_lods(struct io *s, struct p3d_mlod *mlod, struct p3d_error *err
         lods = io_grow(s, mlod->lods, kept_count, &capacity, sizeof *lods);
         if (lods) {
             mlod->lods = lods;
-            io_begin(s, "lods", mlod->lod_count++);
+            io_begin(io_as(s, P3D_ID_LOD), "lods", mlod->lod_count++);
             read_lod(s, &lods[kept_count]);
             io_end(s);
             close_lod(s, &lods[kept_count], &lod_error, error);

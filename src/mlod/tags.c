@@ -198,10 +198,10 @@ static void x_name(struct io *s, const struct p3d_mlod_lod *lod, struct p3d_mlod
 {
     if (lod->flavour == P3D_MLOD_P3DM) {
         x_u8(s, "active", &tag->active);
-        x_asciiz(s, "name", &tag->name);
+        x_asciiz(io_as(s, P3D_ID_NAME), "name", &tag->name);
     } else {
         tag->active = 1;
-        x_fixed_text(s, "name", &tag->name, P3D_MLOD_SP3X_TAG_NAME_SIZE);
+        x_fixed_text(io_as(s, P3D_ID_NAME), "name", &tag->name, P3D_MLOD_SP3X_TAG_NAME_SIZE);
     }
 }
 

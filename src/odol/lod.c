@@ -52,7 +52,7 @@ void x_odol_bounds(struct io *s, struct p3d_odol_lod *lod)
 
 void x_odol_proxy_place(struct io *s, struct p3d_odol_proxy *proxy)
 {
-    x_asciiz(s, "model", &proxy->model);
+    x_asciiz(io_as(s, P3D_ID_NAME), "model", &proxy->model);
     x_floats(s, "transform", proxy->transform, 12);
     x_i32(s, "id", &proxy->id);
     x_i32(s, "named_selection", &proxy->named_selection);
@@ -65,7 +65,7 @@ static void x_proxies(struct io *s, const struct odol_traits *t, struct p3d_odol
     for (uint32_t i = 0; i < lod->proxy_count && !s->has_failed; i++) {
         struct p3d_odol_proxy *proxy = &lod->proxies[i];
 
-        io_begin(s, "proxies", i);
+        io_begin(io_as(s, P3D_ID_PROXY), "proxies", i);
         x_odol_proxy_place(s, proxy);
         x_i32(s, "bone", &proxy->bone);
         if (t->version >= 40)
@@ -107,7 +107,7 @@ static void x_materials(struct io *s, struct p3d_odol_lod *lod)
     lod->materials = io_records(s, "material_count", lod->materials, &lod->material_count, sizeof *lod->materials,
                                 SMALLEST_MATERIAL);
     for (uint32_t i = 0; i < lod->material_count && !s->has_failed; i++) {
-        io_begin(s, "materials", i);
+        io_begin(io_as(s, P3D_ID_MATERIAL), "materials", i);
         x_odol_material(s, &lod->materials[i]);
         io_end(s);
     }
@@ -145,7 +145,7 @@ static void x_faces(struct io *s, const struct odol_traits *t, struct p3d_odol_l
     x_u32(s, "faces_size", &lod->faces_size);
     x_u16(s, "unknown_before_faces", &lod->unknown_before_faces);
     for (uint32_t i = 0; i < lod->face_count && !s->has_failed; i++) {
-        io_begin(s, "faces", i);
+        io_begin(io_as(s, P3D_ID_FACE), "faces", i);
         x_odol_corners(s, t, &lod->faces[i]);
         io_end(s);
     }
@@ -179,7 +179,7 @@ static void x_sections(struct io *s, const struct odol_traits *t, struct p3d_odo
     lod->sections =
         io_records(s, "section_count", lod->sections, &lod->section_count, sizeof *lod->sections, SMALLEST_SECTION);
     for (uint32_t i = 0; i < lod->section_count && !s->has_failed; i++) {
-        io_begin(s, "sections", i);
+        io_begin(io_as(s, P3D_ID_SECTION), "sections", i);
         x_section(s, t, &lod->sections[i]);
         io_end(s);
     }
@@ -202,8 +202,8 @@ static void x_selections(struct io *s, const struct odol_traits *t, struct p3d_o
     for (uint32_t i = 0; i < lod->selection_count && !s->has_failed; i++) {
         struct p3d_odol_selection *selection = &lod->selections[i];
 
-        io_begin(s, "selections", i);
-        x_asciiz(s, "name", &selection->name);
+        io_begin(io_as(s, P3D_ID_SELECTION), "selections", i);
+        x_asciiz(io_as(s, P3D_ID_NAME), "name", &selection->name);
         x_indices(s, t, "faces", &selection->faces);
         x_i32(s, "unknown_after_faces", &selection->unknown_after_faces);
         x_odol_selection_members(s, t, selection);
@@ -216,8 +216,8 @@ void x_odol_properties(struct io *s, struct p3d_odol_lod *lod)
     lod->properties = io_records(s, "property_count", lod->properties, &lod->property_count, sizeof *lod->properties,
                                  SMALLEST_PROPERTY);
     for (uint32_t i = 0; i < lod->property_count && !s->has_failed; i++) {
-        io_begin(s, "properties", i);
-        x_asciiz(s, "name", &lod->properties[i].name);
+        io_begin(io_as(s, P3D_ID_PROPERTY), "properties", i);
+        x_asciiz(io_as(s, P3D_ID_NAME), "name", &lod->properties[i].name);
         x_asciiz(s, "value", &lod->properties[i].value);
         io_end(s);
     }
@@ -227,7 +227,7 @@ void x_odol_frames(struct io *s, struct p3d_odol_lod *lod)
 {
     lod->frames = io_records(s, "frame_count", lod->frames, &lod->frame_count, sizeof *lod->frames, SMALLEST_FRAME);
     for (uint32_t i = 0; i < lod->frame_count && !s->has_failed; i++) {
-        io_begin(s, "frames", i);
+        io_begin(io_as(s, P3D_ID_FRAME), "frames", i);
         x_f32(s, "time", &lod->frames[i].time);
         X_ARRAY(s, "points", &lod->frames[i].points, p3di_odol_xyz);
         io_end(s);
@@ -238,7 +238,7 @@ void x_odol_frames(struct io *s, struct p3d_odol_lod *lod)
 
 static void x_uv_set(struct io *s, const struct odol_traits *t, size_t index, struct p3d_odol_uv_set *set)
 {
-    io_begin(s, "uv_sets", index);
+    io_begin(io_as(s, P3D_ID_UV_SET), "uv_sets", index);
     if (t->has_uv_limits) {
         x_f32(s, "min_u", &set->min_u);
         x_f32(s, "min_v", &set->min_v);

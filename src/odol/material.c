@@ -83,8 +83,8 @@ static void x_stages(struct io *s, struct p3d_odol_material *material)
 
 void x_odol_material(struct io *s, struct p3d_odol_material *material)
 {
-    x_asciiz(s, "name", &material->name);
-    x_u32(s, "version", &material->version);
+    x_asciiz(io_as(s, P3D_ID_NAME), "name", &material->name);
+    x_u32(io_as(s, P3D_ID_VERSION), "version", &material->version);
     x_colors(s, material);
     x_named_u32(s, "pixel_shader", &material->pixel_shader, &p3di_odol_pixel_shaders);
     x_named_u32(s, "vertex_shader", &material->vertex_shader, &p3di_odol_vertex_shaders);

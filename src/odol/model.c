@@ -29,7 +29,7 @@ static void x_resolutions(struct io *s, struct p3d_odol *odol)
 {
     for (uint32_t i = 0; i < odol->lod_count; i++) {
         s->index = i;
-        x_f32(s, "resolutions", &odol->lods[i].resolution);
+        x_f32(io_as(s, P3D_ID_RESOLUTION), "resolutions", &odol->lods[i].resolution);
     }
     s->index = P3D_NO_INDEX;
 }
@@ -40,7 +40,8 @@ void x_odol_header(struct io *s, const struct odol_traits *t, struct p3d_odol *o
         x_u32(s, "app_id", &odol->app_id);
     if (t->version >= 58)
         x_asciiz(s, "muzzle_flash", &odol->muzzle_flash);
-    odol->lods = io_records(s, "lod_count", odol->lods, &odol->lod_count, sizeof *odol->lods, SMALLEST_LOD_ENTRY);
+    odol->lods = io_records(io_as(s, P3D_ID_COUNT), "lod_count", odol->lods, &odol->lod_count, sizeof *odol->lods,
+                            SMALLEST_LOD_ENTRY);
     x_resolutions(s, odol);
 }
 
@@ -84,20 +85,20 @@ static void x_shape(struct io *s, const struct odol_traits *t, struct p3d_odol *
 
 static void x_bone(struct io *s, struct p3d_odol_bone *bone)
 {
-    x_asciiz(s, "name", &bone->name);
+    x_asciiz(io_as(s, P3D_ID_NAME), "name", &bone->name);
     x_asciiz(s, "parent", &bone->parent);
 }
 
 static void x_skeleton(struct io *s, const struct odol_traits *t, struct p3d_odol_skeleton *skeleton)
 {
-    io_begin(s, "skeleton", P3D_NO_INDEX);
+    io_begin(io_as(s, P3D_ID_SKELETON), "skeleton", P3D_NO_INDEX);
     x_asciiz(s, "name", &skeleton->name);
     if (skeleton->name.size) {
         x_bool(s, "discrete", &skeleton->is_discrete);
-        skeleton->bones = io_records(s, "bone_count", skeleton->bones, &skeleton->bone_count, sizeof *skeleton->bones,
-                                     SMALLEST_BONE);
+        skeleton->bones = io_records(io_as(s, P3D_ID_COUNT), "bone_count", skeleton->bones, &skeleton->bone_count,
+                                     sizeof *skeleton->bones, SMALLEST_BONE);
         for (uint32_t i = 0; i < skeleton->bone_count; i++) {
-            io_begin(s, "bones", i);
+            io_begin(io_as(s, P3D_ID_BONE), "bones", i);
             x_bone(s, &skeleton->bones[i]);
             io_end(s);
         }
@@ -167,7 +168,7 @@ static void x_special_lods(struct io *s, const struct odol_traits *t, struct p3d
         [P3D_ROLE_HIT_POINTS] = "hit_points",
     };
 
-    io_begin(s, "special_lods", P3D_NO_INDEX);
+    io_begin(io_as(s, P3D_ID_ROLES), "special_lods", P3D_NO_INDEX);
     for (size_t i = 0; i < P3D_ROLE_COUNT; i++) {
         if (has_role(t, i))
             x_i8(s, names[i], &odol->special_lods[i]);
@@ -175,6 +176,11 @@ static void x_special_lods(struct io *s, const struct odol_traits *t, struct p3d
             odol->special_lods[i] = P3D_ODOL_NO_LOD;
     }
     io_end(s);
+}
+
+static void x_preferred(struct io *s, const char *name, uint32_t lod_count, struct p3d_span *lods)
+{
+    X_TABLE(io_as(s, P3D_ID_ROLES), name, lods, lod_count, lod_columns);
 }
 
 static void x_class(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
@@ -190,16 +196,15 @@ static void x_class(struct io *s, const struct odol_traits *t, struct p3d_odol *
     if (t->version >= 31)
         x_asciiz_array(s, "name_count", "names", &odol->names, &odol->name_count);
     if (t->version >= 57) {
-        X_TABLE(s, "preferred_shadow_volumes", &odol->preferred_shadow_volumes, odol->lod_count, lod_columns);
-        X_TABLE(s, "preferred_shadow_buffers", &odol->preferred_shadow_buffers, odol->lod_count, lod_columns);
-        X_TABLE(s, "preferred_shadow_buffers_visible", &odol->preferred_shadow_buffers_visible, odol->lod_count,
-                lod_columns);
+        x_preferred(s, "preferred_shadow_volumes", odol->lod_count, &odol->preferred_shadow_volumes);
+        x_preferred(s, "preferred_shadow_buffers", odol->lod_count, &odol->preferred_shadow_buffers);
+        x_preferred(s, "preferred_shadow_buffers_visible", odol->lod_count, &odol->preferred_shadow_buffers_visible);
     }
 }
 
 void x_odol_model(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
 {
-    io_begin(s, "model", P3D_NO_INDEX);
+    io_begin(io_as(s, P3D_ID_MODEL), "model", P3D_NO_INDEX);
     x_shape(s, t, odol);
     x_rendering(s, t, odol);
     x_skeleton(s, t, &odol->skeleton);
@@ -214,7 +219,7 @@ void x_odol_model(struct io *s, const struct odol_traits *t, struct p3d_odol *od
 static void x_animation(struct io *s, const struct odol_traits *t, struct p3d_odol_animation *animation)
 {
     x_named_u32(s, "type", &animation->type, &p3di_odol_animation_types);
-    x_asciiz(s, "name", &animation->name);
+    x_asciiz(io_as(s, P3D_ID_NAME), "name", &animation->name);
     x_asciiz(s, "source", &animation->source);
     x_f32(s, "min_phase", &animation->min_phase);
     x_f32(s, "max_phase", &animation->max_phase);
@@ -307,10 +312,10 @@ void x_odol_animations(struct io *s, const struct odol_traits *t, struct p3d_odo
     x_bool(s, "has_animations", &odol->has_animations);
     if (!odol->has_animations)
         return;
-    odol->animations = io_records(s, "animation_count", odol->animations, &odol->animation_count,
+    odol->animations = io_records(io_as(s, P3D_ID_COUNT), "animation_count", odol->animations, &odol->animation_count,
                                   sizeof *odol->animations, SMALLEST_ANIMATION);
     for (uint32_t i = 0; i < odol->animation_count; i++) {
-        io_begin(s, "animations", i);
+        io_begin(io_as(s, P3D_ID_ANIMATION), "animations", i);
         x_animation(s, t, &odol->animations[i]);
         io_end(s);
     }
@@ -340,7 +345,7 @@ static void x_offset(struct io *s, const char *name, uint64_t *offset)
 
     if (s->is_writing && *offset > UINT32_MAX)
         io_fail(s, P3D_INVALID, io_offset(s), "%s lies beyond 4 GB", name);
-    x_u32(s, name, &low);
+    x_u32(io_as(s, P3D_ID_PLACE), name, &low);
     *offset = low;
 }
 
@@ -384,7 +389,7 @@ void x_odol_v7_header(struct io *s, uint32_t *lod_count)
 void x_odol_v7_footer(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
 {
     x_resolutions(s, odol);
-    io_begin(s, "model", P3D_NO_INDEX);
+    io_begin(io_as(s, P3D_ID_MODEL), "model", P3D_NO_INDEX);
     x_shape(s, t, odol);
     x_bool(s, "allow_animation", &odol->allow_animation);
     x_masses(s, t, odol);

@@ -70,7 +70,7 @@ static void read_lod(const struct io *file, const struct odol_traits *t, const s
     s.error = &lod_error;
     enter_lod(&s, lod, budget);
     if (!s.has_failed && !(s.is_passing && io_is_unwanted(&s, s.pos, s.end))) {
-        io_begin(&s, "lods", index);
+        io_begin(io_as(&s, P3D_ID_LOD), "lods", index);
         if (!s.is_passing || s.is_watched || !s.has_watcher)
             read_fields(&s, t, odol, lod);
         io_end(&s);
@@ -139,7 +139,7 @@ static void read_v7_lods(struct io *s, const struct odol_traits *t, struct p3d_o
         s->lod = (int32_t)odol->lod_count;
         s->error = &lod_error;
         lod->offset = s->pos;
-        io_begin(s, "lods", odol->lod_count++);
+        io_begin(io_as(s, P3D_ID_LOD), "lods", odol->lod_count++);
         x_odol_v7_lod(s, t, lod);
         lod->size = s->pos - lod->offset;
         p3di_odol_check_lod(s, t, odol, lod);

@@ -37,7 +37,7 @@ static void x_faces(struct io *s, const struct odol_traits *t, struct p3d_odol_l
     lod->faces = io_records(s, "face_count", lod->faces, &lod->face_count, sizeof *lod->faces, SMALLEST_FACE);
     x_u32(s, "faces_size", &lod->faces_size);
     for (uint32_t i = 0; i < lod->face_count && !s->has_failed; i++) {
-        io_begin(s, "faces", i);
+        io_begin(io_as(s, P3D_ID_FACE), "faces", i);
         x_named_u32(s, "flags", &lod->faces[i].flags, t->special);
         x_i16(s, "texture", &lod->faces[i].texture);
         x_odol_corners(s, t, &lod->faces[i]);
@@ -52,7 +52,7 @@ static void x_sections(struct io *s, const struct odol_traits *t, struct p3d_odo
     for (uint32_t i = 0; i < lod->section_count && !s->has_failed; i++) {
         struct p3d_odol_section *section = &lod->sections[i];
 
-        io_begin(s, "sections", i);
+        io_begin(io_as(s, P3D_ID_SECTION), "sections", i);
         x_u32(s, "face_from", &section->face_from);
         x_u32(s, "face_to", &section->face_to);
         x_named_u32(s, "lighting", &section->lighting, &p3di_odol_lighting);
@@ -71,8 +71,8 @@ static void x_selections(struct io *s, const struct odol_traits *t, struct p3d_o
     for (uint32_t i = 0; i < lod->selection_count && !s->has_failed; i++) {
         struct p3d_odol_selection *selection = &lod->selections[i];
 
-        io_begin(s, "selections", i);
-        x_asciiz(s, "name", &selection->name);
+        io_begin(io_as(s, P3D_ID_SELECTION), "selections", i);
+        x_asciiz(io_as(s, P3D_ID_NAME), "name", &selection->name);
         x_packed(s, "faces", &selection->faces, t->indices.items, t->indices.count);
         X_PACKED(s, "face_weights", &selection->face_weights, weight_columns);
         X_PACKED(s, "face_selection", &selection->face_selection, face_columns);
@@ -86,7 +86,7 @@ static void x_proxies(struct io *s, struct p3d_odol_lod *lod)
     lod->proxies =
         io_records(s, "proxy_count", lod->proxies, &lod->proxy_count, sizeof *lod->proxies, SMALLEST_PROXY);
     for (uint32_t i = 0; i < lod->proxy_count && !s->has_failed; i++) {
-        io_begin(s, "proxies", i);
+        io_begin(io_as(s, P3D_ID_PROXY), "proxies", i);
         x_odol_proxy_place(s, &lod->proxies[i]);
         if (!s->is_writing)
             lod->proxies[i].bone = lod->proxies[i].section = -1;

@@ -107,7 +107,7 @@ static void x_swizzle(struct io *s, struct p3d_paa *paa)
 static void x_offsets(struct io *s, struct p3d_paa *paa)
 {
     paa->has_offsets = true;
-    X_TABLE(s, "offsets", &paa->offsets, (uint32_t)(io_left(s) / 4), offset_columns);
+    X_TABLE(io_as(s, P3D_ID_PLACE), "offsets", &paa->offsets, (uint32_t)(io_left(s) / 4), offset_columns);
 }
 
 static void x_procedural(struct io *s, struct p3d_paa *paa)
@@ -152,7 +152,7 @@ void p3di_x_paa_tag(struct io *s, struct p3d_paa *paa, struct p3d_paa_tag *tag)
 
     tag->offset = s->pos;
     x_signature(s, "signature", "GGAT");
-    x_fixed_text(s, "name", &tag->name, 4);
+    x_fixed_text(io_as(s, P3D_ID_NAME), "name", &tag->name, 4);
     x_u32(s, "payload_size", &size);
     outer_end = io_enter(s, "payload", size);
     if (s->has_failed)

@@ -44,7 +44,10 @@ static void begin_entry(struct io *s, const struct p3d_pbo *pbo, bool is_first)
 {
     const bool has_name = io_left(s) && s->data[s->pos];
 
-    io_begin(s, has_name ? "entries" : is_first ? "unnamed" : "header_end", has_name ? pbo->entry_count : P3D_NO_INDEX);
+    if (has_name)
+        io_begin(io_as(s, P3D_ID_ENTRY), "entries", pbo->entry_count);
+    else
+        io_begin(s, is_first ? "unnamed" : "header_end", P3D_NO_INDEX);
 }
 
 /* False at the end of the header. */
@@ -157,7 +160,7 @@ static void x_contents(struct io *s, const struct p3d_pbo *pbo, uint32_t index)
 {
     struct p3d_bytes contents;
 
-    io_begin(s, "contents", index);
+    io_begin(io_as(s, P3D_ID_CONTENTS), "contents", index);
     x_bytes(s, "data", &contents, pbo->entries[index].stored_size);
     io_end(s);
 }

@@ -4,8 +4,8 @@
 
 void x_pbo_entry(struct io *s, struct p3d_pbo_entry *entry)
 {
-    x_asciiz(s, "name", &entry->name);
-    x_hex32(s, "method", &entry->method);
+    x_asciiz(io_as(s, P3D_ID_NAME), "name", &entry->name);
+    x_hex32(io_as(s, P3D_ID_METHOD), "method", &entry->method);
     x_u32(s, "original_size", &entry->original_size);
     x_u32(s, "reserved", &entry->reserved);
     x_u32(s, "timestamp", &entry->timestamp);

@@ -34,13 +34,53 @@ static void add_text(uint64_t *hash, const void *data, size_t size)
         add(hash, bytes[i]);
 }
 
+/* The names of what has an id; an id that stays from a field that was not shown is on another one. */
+static void check_id(const struct p3d_field *field)
+{
+    static const char *const names[] = {
+        [P3D_ID_NAME] = "name model",
+        [P3D_ID_PLACE] = "lod_start lod_end",
+        [P3D_ID_VERSION] = "version",
+        [P3D_ID_RESOLUTION] = "resolution resolutions",
+        [P3D_ID_COUNT] = "lod_count bone_count animation_count",
+        [P3D_ID_ROLES] = "special_lods preferred_shadow_volumes preferred_shadow_buffers "
+                         "preferred_shadow_buffers_visible",
+        [P3D_ID_LOD] = "lods",
+        [P3D_ID_MODEL] = "model",
+        [P3D_ID_SKELETON] = "skeleton",
+        [P3D_ID_BONE] = "bones",
+        [P3D_ID_ANIMATION] = "animations",
+        [P3D_ID_FACE] = "faces",
+        [P3D_ID_TAG] = "tags",
+        [P3D_ID_SECTION] = "sections",
+        [P3D_ID_SELECTION] = "selections",
+        [P3D_ID_PROPERTY] = "properties",
+        [P3D_ID_PROXY] = "proxies",
+        [P3D_ID_MATERIAL] = "materials",
+        [P3D_ID_UV_SET] = "uv_sets",
+        [P3D_ID_FRAME] = "frames"};
+    const bool is_record = field->kind == P3D_FIELD_RECORD;
+
+    if (field->id) {
+        assert_non_null(names[field->id]);
+        assert_non_null(strstr(names[field->id], field->name));
+        assert_true(is_record || field->id < P3D_ID_LOD);
+    }
+    assert_int_equal(is_record && strcmp(field->name, "lods") == 0, field->id == P3D_ID_LOD);
+    assert_int_equal(is_record && strcmp(field->name, "faces") == 0, field->id == P3D_ID_FACE);
+    if (is_record && strcmp(field->name, "tags") == 0)
+        assert_int_equal(field->id, P3D_ID_TAG);
+}
+
 static void show(void *user, const struct p3d_field *field)
 {
     struct shown *shown = user;
     const bool is_record = field->kind == P3D_FIELD_RECORD || field->kind == P3D_FIELD_RECORD_END;
     const struct p3d_span span = field->value.table.span;
 
+    check_id(field);
     add(&shown->hash, field->kind);
+    add(&shown->hash, field->id);
     add_text(&shown->hash, field->name, strlen(field->name));
     add(&shown->hash, field->index);
     add(&shown->hash, field->depth);

@@ -180,15 +180,15 @@ static void put_entry(struct at *at, const struct p3d_field *field)
     const struct dump_step *contents = at->record.steps, *entry = at->path.steps;
 
     if (at->source->kind != DUMP_ARCHIVE || at->record.count != 1 || at->path.depth != 1 ||
-        strcmp(contents->name, "contents") != 0 || strcmp(entry->name, "entries") != 0 ||
+        contents->id != P3D_ID_CONTENTS || entry->id != P3D_ID_ENTRY ||
         contents->index != entry->index)
         return;
-    if (strcmp(field->name, "name") == 0) {
+    if (field->id == P3D_ID_NAME) {
         printf("%12sin ", "");
         dump_text(field->value.bytes);
-    } else if (strcmp(field->name, "method") == 0 && field->value.integer == P3D_PBO_STORED) {
+    } else if (field->id == P3D_ID_METHOD && field->value.integer == P3D_PBO_STORED) {
         printf(", byte 0x%" PRIx64 " of the file: --at can be asked of addon.pbo:FILE, too\n", at->byte);
-    } else if (strcmp(field->name, "method") == 0) {
+    } else if (field->id == P3D_ID_METHOD) {
         fputs(", packed\n", stdout);
     }
 }

@@ -10,6 +10,7 @@
 /* A record, or a table; below those of the file itself all of a name together. */
 struct node {
     const char *name;
+    enum p3d_field_id id;
     size_t index; /* of a record of the file, else P3D_NO_INDEX */
     uint64_t offset, size, unpacked;
     uint64_t count; /* records, or elements */
@@ -23,15 +24,14 @@ struct layout {
     struct node *open; /* where fields belong now */
     unsigned depth;    /* of `open`: 0 is the file */
     struct dump_coverage coverage;
-    float *resolutions; /* by LOD */
-    size_t resolution_count, resolution_capacity;
+    struct dump_names names; /* of LODs alone */
 };
 
 static struct node *add_child(struct node *parent, const struct p3d_field *field, size_t index)
 {
     struct node *node = cli_alloc(1, sizeof *node);
 
-    *node = (struct node){.name = field->name, .index = index, .offset = field->offset, .parent = parent};
+    *node = (struct node){.name = field->name, .id = field->id, .index = index, .offset = field->offset, .parent = parent};
     if (parent->last_child)
         parent->last_child->next = node;
     else
@@ -63,27 +63,6 @@ static void free_nodes(struct node *node)
 
 /* ---- Watching ---- */
 
-static void keep_resolution(struct layout *layout, size_t lod, float resolution)
-{
-    while (layout->resolution_count <= lod) {
-        layout->resolutions = cli_grow(layout->resolutions, layout->resolution_count, &layout->resolution_capacity,
-                                       sizeof *layout->resolutions);
-        layout->resolutions[layout->resolution_count++] = 0;
-    }
-    layout->resolutions[lod] = resolution;
-}
-
-static void take_label(struct layout *layout, const struct p3d_field *field)
-{
-    if (field->kind == P3D_FIELD_F32 && field->depth == 1 && strcmp(field->name, "resolution") == 0 &&
-        field->lod != P3D_NO_LOD)
-        keep_resolution(layout, (size_t)field->lod, field->value.f32);
-    else if (field->kind == P3D_FIELD_F32 && field->depth == 0 && strcmp(field->name, "resolutions") == 0)
-        keep_resolution(layout, field->index, field->value.f32);
-    else if (field->kind == P3D_FIELD_TEXT && field->depth == 1 && strcmp(field->name, "name") == 0)
-        layout->open->label = field->value.bytes;
-}
-
 /* A field belongs to all that it lies in. */
 static void add(struct node *node, uint64_t size, uint64_t unpacked)
 {
@@ -106,13 +85,15 @@ static void watch_layout(void *user, const struct p3d_field *field)
     struct node *node;
     uint64_t unpacked = field->size;
 
+    dump_names_take_lod(&layout->names, field);
     for (; layout->depth > field->depth; layout->depth--)
         layout->open = layout->open->parent;
     if (field->kind == P3D_FIELD_RECORD) {
         open_record(layout, field);
         return;
     }
-    take_label(layout, field);
+    if (field->id == P3D_ID_NAME && field->depth == 1)
+        layout->open->label = field->value.bytes;
     if (!field->size)
         return;
     dump_cover(&layout->coverage, field);
@@ -149,9 +130,9 @@ static void put_label(const struct layout *layout, const struct node *node)
 {
     char name[P3D_LOD_NAME_SIZE];
 
-    if (strcmp(node->name, "lods") == 0) {
-        if (node->index < layout->resolution_count)
-            printf("  %s", p3d_lod_name(layout->resolutions[node->index], name));
+    if (node->id == P3D_ID_LOD) {
+        if (node->index < layout->names.lod_count)
+            printf("  %s", p3d_lod_name(layout->names.lods[node->index].resolution, name));
     } else if (node->label.size) {
         fputs("  ", stdout);
         dump_text(node->label);
@@ -228,7 +209,7 @@ static void put_children(const struct layout *layout, const struct node *parent,
 /* LODs are shown one by one, and whatever else there are few of, or is large. */
 static bool is_single(const struct layout *layout, const struct node *node, uint64_t group_size, size_t group_count)
 {
-    if (layout->source->request->dump.has_elements || group_count == 1 || strcmp(node->name, "lods") == 0)
+    if (layout->source->request->dump.has_elements || group_count == 1 || node->id == P3D_ID_LOD)
         return true;
     return group_size > layout->source->input.size / 10 && group_count <= LINES_MOST;
 }
@@ -293,9 +274,9 @@ static void name_contents(struct layout *layout)
     struct node *entry = layout->file.children;
 
     for (struct node *node = layout->file.children; node; node = node->next) {
-        if (strcmp(node->name, "contents") != 0)
+        if (node->id != P3D_ID_CONTENTS)
             continue;
-        while (entry && (strcmp(entry->name, "entries") != 0 || entry->index < node->index))
+        while (entry && (entry->id != P3D_ID_ENTRY || entry->index < node->index))
             entry = entry->next;
         if (entry && entry->index == node->index)
             node->label = entry->label;
@@ -305,7 +286,7 @@ static void name_contents(struct layout *layout)
 /* Without --full, what is small stands in one line with the fields that are in no record. */
 static bool is_small(const struct layout *layout, const struct node *sum)
 {
-    return !layout->source->request->dump.has_elements && strcmp(sum->name, "lods") != 0 &&
+    return !layout->source->request->dump.has_elements && sum->id != P3D_ID_LOD &&
            sum->size < layout->source->input.size / 50;
 }
 
@@ -346,14 +327,15 @@ static void add_kinds(struct node *kinds, const struct node *record)
     }
 }
 
-static void put_kinds(const struct layout *layout, const char *name)
+static void put_kinds(const struct layout *layout)
 {
-    struct node kinds = {.name = name};
+    struct node kinds = {.name = NULL};
     struct node **nodes;
     size_t count, records = 0;
 
     for (const struct node *node = layout->file.children; node; node = node->next)
-        if (strcmp(node->name, name) == 0) {
+        if (node->id == P3D_ID_LOD) {
+            kinds.name = node->name;
             add_kinds(&kinds, node);
             records++;
         }
@@ -362,7 +344,7 @@ static void put_kinds(const struct layout *layout, const char *name)
         fputs("\nWhat is large in them:\n", stdout);
     for (size_t i = 0; i < count && i < KINDS_MOST && records > 1 && nodes[i]->size; i++) {
         put_sizes(layout, false, 0, nodes[i]->size, nodes[i]->unpacked);
-        printf("%s[].%s  x %" PRIu64 "\n", name, nodes[i]->name, nodes[i]->count);
+        printf("%s[].%s  x %" PRIu64 "\n", kinds.name, nodes[i]->name, nodes[i]->count);
     }
     free(nodes);
     free_nodes(kinds.children);
@@ -398,8 +380,8 @@ bool dump_mode_layout(struct dump_source *source, struct p3d_error *error)
     put_records(&layout);
     put_rest(&layout);
     if (!source->request->dump.has_elements)
-        put_kinds(&layout, "lods");
+        put_kinds(&layout);
     free_nodes(layout.file.children);
-    free(layout.resolutions);
+    dump_names_free(&layout.names);
     return is_good;
 }

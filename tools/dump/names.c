@@ -6,31 +6,19 @@
 
 #include <stdlib.h>
 
-/* Where a record stands that has a name, and which field of it is that. */
-static const struct place {
-    const char *record, *field;
-    unsigned depth; /* of the record */
-    bool is_in_lod;
-} places[DUMP_NAMED_COUNT] = {
-    [DUMP_NAMED_TAGS] = {"tags", "name", 1, true},
-    [DUMP_NAMED_SELECTIONS] = {"selections", "name", 1, true},
-    [DUMP_NAMED_PROPERTIES] = {"properties", "name", 1, true},
-    [DUMP_NAMED_MATERIALS] = {"materials", "name", 1, true},
-    [DUMP_NAMED_PROXIES] = {"proxies", "model", 1, true},
-    [DUMP_NAMED_BONES] = {"bones", "name", 2, false},
-    [DUMP_NAMED_ANIMATIONS] = {"animations", "name", 0, false},
-};
+/* Records that have names; the last two stand outside LODs. */
+static const enum p3d_field_id named[DUMP_NAMED_COUNT] = {
+    P3D_ID_TAG,   P3D_ID_SELECTION, P3D_ID_PROPERTY, P3D_ID_MATERIAL,
+    P3D_ID_PROXY, P3D_ID_BONE,      P3D_ID_ANIMATION};
 
-/* Which kind of record begins; DUMP_NAMED_COUNT if it has no name. */
-static enum dump_named find_place(const struct p3d_field *record)
+/* Which of them begins; DUMP_NAMED_COUNT if it has no name. */
+static size_t find_named(const struct p3d_field *record)
 {
     size_t i = 0;
 
-    while (i < DUMP_NAMED_COUNT &&
-           (record->depth != places[i].depth || (record->lod != P3D_NO_LOD) != places[i].is_in_lod ||
-            strcmp(record->name, places[i].record) != 0))
+    while (i < DUMP_NAMED_COUNT && named[i] != record->id)
         i++;
-    return record->index == P3D_NO_INDEX ? DUMP_NAMED_COUNT : (enum dump_named)i;
+    return i;
 }
 
 /* ---- LODs ---- */
@@ -44,18 +32,16 @@ static struct dump_lod_names *open_lod(struct dump_names *names, size_t index)
     return &names->lods[index];
 }
 
-static void take_lod(struct dump_names *names, const struct p3d_field *field)
+void dump_names_take_lod(struct dump_names *names, const struct p3d_field *field)
 {
-    if (field->lod == P3D_NO_LOD) {
-        if (field->kind == P3D_FIELD_F32 && field->depth == 0 && strcmp(field->name, "resolutions") == 0)
-            open_lod(names, field->index)->resolution = field->value.f32;
-    } else if (field->kind == P3D_FIELD_RECORD && field->depth == 0) {
-        open_lod(names, (size_t)field->lod);
-    } else if (field->kind == P3D_FIELD_RECORD_END && field->depth == 0) {
-        open_lod(names, (size_t)field->lod)->is_read = true;
-    } else if (field->kind == P3D_FIELD_F32 && field->depth == 1 && strcmp(field->name, "resolution") == 0) {
-        open_lod(names, (size_t)field->lod)->resolution = field->value.f32;
-    }
+    const size_t lod = field->lod == P3D_NO_LOD ? field->index : (size_t)field->lod;
+
+    if (field->id == P3D_ID_RESOLUTION)
+        open_lod(names, lod)->resolution = field->value.f32;
+    else if (field->id == P3D_ID_LOD)
+        open_lod(names, lod);
+    else if (field->kind == P3D_FIELD_RECORD_END && field->lod != P3D_NO_LOD && field->depth == 0)
+        open_lod(names, lod)->is_read = true;
 }
 
 /* ---- Records in them ---- */
@@ -66,7 +52,7 @@ static void add_name(struct dump_name_list *list, struct p3d_bytes name)
     list->items[list->count++] = name;
 }
 
-static struct dump_name_list *list_of(struct dump_names *names, int32_t lod, enum dump_named kind)
+static struct dump_name_list *list_of(struct dump_names *names, int32_t lod, size_t kind)
 {
     return lod == P3D_NO_LOD ? &names->lists[kind] : &open_lod(names, (size_t)lod)->lists[kind];
 }
@@ -77,19 +63,20 @@ static void take_record(struct dump_names *names, const struct p3d_field *field)
     struct dump_name_list *list;
 
     if (field->kind == P3D_FIELD_RECORD) {
-        const enum dump_named kind = find_place(field);
+        const size_t kind = find_named(field);
 
         if (kind == DUMP_NAMED_COUNT)
             return;
         names->is_open = true;
         names->open = kind;
+        names->depth = field->depth;
         names->index = field->index;
         names->name = (struct p3d_bytes){NULL, 0};
-    } else if (!names->is_open || field->depth > places[names->open].depth + 1) {
+    } else if (!names->is_open || field->depth > names->depth + 1) {
         return;
-    } else if (field->kind == P3D_FIELD_TEXT && strcmp(field->name, places[names->open].field) == 0) {
+    } else if (field->id == P3D_ID_NAME) {
         names->name = field->value.bytes;
-    } else if (field->kind == P3D_FIELD_RECORD_END && field->depth == places[names->open].depth) {
+    } else if (field->kind == P3D_FIELD_RECORD_END && field->depth == names->depth) {
         list = list_of(names, field->lod, names->open);
         while (list->count < names->index)
             add_name(list, (struct p3d_bytes){NULL, 0});
@@ -100,21 +87,20 @@ static void take_record(struct dump_names *names, const struct p3d_field *field)
 
 void dump_names_take(struct dump_names *names, const struct p3d_field *field)
 {
-    take_lod(names, field);
+    dump_names_take_lod(names, field);
     take_record(names, field);
 }
 
 /* Records that have names, and those around them. */
 bool dump_names_enters(const struct p3d_field *record)
 {
-    if (record->depth == 0 && (strcmp(record->name, "lods") == 0 || strcmp(record->name, "model") == 0))
-        return true;
-    return find_place(record) != DUMP_NAMED_COUNT || (record->depth == 1 && strcmp(record->name, "skeleton") == 0);
+    return record->id == P3D_ID_LOD || record->id == P3D_ID_MODEL || record->id == P3D_ID_SKELETON ||
+           find_named(record) != DUMP_NAMED_COUNT;
 }
 
 struct p3d_bytes dump_names_find(const struct dump_names *names, const struct p3d_field *record)
 {
-    const enum dump_named kind = find_place(record);
+    const size_t kind = find_named(record);
     const struct dump_name_list *list;
 
     if (kind == DUMP_NAMED_COUNT || (record->lod != P3D_NO_LOD && (size_t)record->lod >= names->lod_count))

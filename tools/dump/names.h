@@ -5,17 +5,7 @@
 
 #include "cli/cli.h"
 
-/* Records that have names, by their place: "tags" and the next four in LODs. */
-enum dump_named {
-    DUMP_NAMED_TAGS,
-    DUMP_NAMED_SELECTIONS,
-    DUMP_NAMED_PROPERTIES,
-    DUMP_NAMED_MATERIALS,
-    DUMP_NAMED_PROXIES,
-    DUMP_NAMED_BONES,
-    DUMP_NAMED_ANIMATIONS,
-    DUMP_NAMED_COUNT
-};
+enum { DUMP_NAMED_COUNT = 7 }; /* kinds of records that have names */
 
 /* By index of the record. They stand in the input. */
 struct dump_name_list {
@@ -35,13 +25,14 @@ struct dump_names {
     size_t lod_count, lod_capacity;
     struct dump_name_list lists[DUMP_NAMED_COUNT]; /* outside LODs */
     bool is_open;                                  /* a record that has a name: */
-    enum dump_named open;
-    size_t index;
+    size_t open, index;                            /* its kind, and which of its array it is */
+    unsigned depth;
     struct p3d_bytes name;
 };
 
-/* Takes each field that is watched, and whether a record is to be entered for that. */
+/* Takes each field that is watched, and whether a record is to be entered for that. Or only what LODs are. */
 void dump_names_take(struct dump_names *names, const struct p3d_field *field);
+void dump_names_take_lod(struct dump_names *names, const struct p3d_field *field);
 bool dump_names_enters(const struct p3d_field *record);
 
 /* The name of a record that begins; without data if it has none. */

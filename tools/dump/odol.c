@@ -85,18 +85,18 @@ static void put_value(const struct items *items, const struct p3d_odol_lod *lod,
 {
     const size_t i = field->index;
 
-    if (strcmp(field->name, "selections") == 0 && i < lod->selection_count)
+    if (field->id == P3D_ID_SELECTION && i < lod->selection_count)
         put_selection(items, i);
-    else if (strcmp(field->name, "properties") == 0 && i < lod->property_count)
+    else if (field->id == P3D_ID_PROPERTY && i < lod->property_count)
         put_property(&lod->properties[i]);
-    else if (strcmp(field->name, "proxies") == 0 && i < lod->proxy_count)
+    else if (field->id == P3D_ID_PROXY && i < lod->proxy_count)
         put_proxy(&lod->proxies[i]);
-    else if (strcmp(field->name, "sections") == 0 && i < lod->section_count)
+    else if (field->id == P3D_ID_SECTION && i < lod->section_count)
         put_section(lod, &lod->sections[i]);
-    else if (strcmp(field->name, "uv_sets") == 0 && i < lod->uv_set_count)
+    else if (field->id == P3D_ID_UV_SET && i < lod->uv_set_count)
         printf("set %zu, %" PRIu32 " vertices%s", i, lod->uv_sets[i].uvs.count,
                lod->uv_sets[i].uvs.is_fill ? ", all alike" : "");
-    else if (strcmp(field->name, "frames") == 0 && i < lod->frame_count) {
+    else if (field->id == P3D_ID_FRAME && i < lod->frame_count) {
         fputs("time ", stdout);
         put_f32(lod->frames[i].time);
     }
@@ -119,19 +119,22 @@ static char *proxy_name(const struct p3d_odol_proxy *proxy)
 static struct p3d_bytes item_name(const struct p3d_odol_lod *lod, const struct p3d_field *field, char **own)
 {
     static const struct {
-        const char *field, *name;
-    } names[] = {
-        {"properties", "#Property#"}, {"uv_sets", "#UVSet#"}, {"frames", "#Animation#"}, {"sections", "#Section#"}};
+        enum p3d_field_id id;
+        const char *name;
+    } names[] = {{P3D_ID_PROPERTY, "#Property#"},
+                 {P3D_ID_UV_SET, "#UVSet#"},
+                 {P3D_ID_FRAME, "#Animation#"},
+                 {P3D_ID_SECTION, "#Section#"}};
 
     *own = NULL;
-    if (strcmp(field->name, "selections") == 0 && field->index < lod->selection_count)
+    if (field->id == P3D_ID_SELECTION && field->index < lod->selection_count)
         return lod->selections[field->index].name;
-    if (strcmp(field->name, "proxies") == 0 && field->index < lod->proxy_count) {
+    if (field->id == P3D_ID_PROXY && field->index < lod->proxy_count) {
         *own = proxy_name(&lod->proxies[field->index]);
         return p3d_bytes_of(*own);
     }
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(field->name, names[i].field) == 0)
+        if (field->id == names[i].id)
             return p3d_bytes_of(names[i].name);
     return (struct p3d_bytes){NULL, 0};
 }
@@ -200,7 +203,7 @@ static void watch_items(void *user, const struct p3d_field *field)
         return;
     if (field->depth <= 1)
         items->is_in_item = false;
-    if (field->kind == P3D_FIELD_RECORD && field->depth == 0 && strcmp(field->name, "lods") == 0)
+    if (field->id == P3D_ID_LOD)
         show_lod(items, field);
     else if (is_item(field) && items->next < items->size_count)
         show_item(items, field, items->sizes[items->next++]);

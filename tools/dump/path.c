@@ -17,7 +17,7 @@ struct dump_step *dump_path_take(struct dump_path *path, const struct p3d_field 
         return NULL;
     path->steps = cli_grow(path->steps, path->depth, &path->capacity, sizeof *path->steps);
     step = &path->steps[path->depth++];
-    *step = (struct dump_step){field->name, strlen(field->name), field->index, {NULL, 0}};
+    *step = (struct dump_step){field->name, strlen(field->name), field->id, field->index, {NULL, 0}};
     return step;
 }
 
@@ -70,7 +70,7 @@ int dump_path_put(const struct dump_path *path, const struct p3d_field *field)
         }
     }
     if (field) {
-        const struct dump_step step = {field->name, strlen(field->name), field->index, {NULL, 0}};
+        const struct dump_step step = {field->name, strlen(field->name), field->id, field->index, {NULL, 0}};
 
         width += put_step(&step);
     }

@@ -12,6 +12,7 @@
 struct dump_step {
     const char *name;
     size_t name_size;
+    enum p3d_field_id id;
     size_t index;         /* P3D_NO_INDEX: none */
     struct p3d_bytes key; /* stands in the brackets instead of the index, if it has data */
 };

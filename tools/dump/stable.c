@@ -89,7 +89,7 @@ static void put_faces(struct text *text)
 static bool take_faces(struct text *text, const struct p3d_field *field)
 {
     struct faces *faces = &text->faces;
-    const bool is_record = field->kind == P3D_FIELD_RECORD && strcmp(field->name, "faces") == 0;
+    const bool is_record = field->id == P3D_ID_FACE;
 
     if (faces->is_open && (field->depth > faces->depth || field->kind == P3D_FIELD_RECORD_END)) {
         if (field->depth == faces->depth && field->kind == P3D_FIELD_RECORD_END)
@@ -134,17 +134,6 @@ static void name_step(struct text *text, const struct p3d_field *field, struct d
 }
 
 /* ---- Fields ---- */
-
-/* What changes with everything in front of it. */
-static bool is_offset(const struct p3d_field *field)
-{
-    static const char *const names[] = {"lod_start", "lod_end", "body_offset", "end_offset", "enums_offset", "offsets"};
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(field->name, names[i]) == 0)
-            return true;
-    return false;
-}
 
 static void put_name(const struct text *text, const struct p3d_field *field)
 {
@@ -208,11 +197,13 @@ static void watch_text(void *user, const struct p3d_field *field)
     step = dump_path_take(&text->path, field);
     if (step)
         name_step(text, field, step);
-    else if (field->kind == P3D_FIELD_TABLE && !is_offset(field))
+    else if (field->id == P3D_ID_PLACE) /* it changes with everything in front of it */
+        return;
+    else if (field->kind == P3D_FIELD_TABLE)
         put_table(text, &same);
     else if (field->kind == P3D_FIELD_BYTES)
         put_bytes(text, &same);
-    else if (field->kind != P3D_FIELD_RECORD_END && !is_offset(field)) {
+    else if (field->kind != P3D_FIELD_RECORD_END) {
         put_name(text, &same);
         dump_value(field);
         putchar('\n');

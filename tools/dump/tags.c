@@ -186,9 +186,9 @@ static void watch_tags(void *user, const struct p3d_field *field)
     if (field->lod == P3D_NO_LOD || (uint32_t)field->lod >= mlod->lod_count)
         return;
     lod = &mlod->lods[field->lod];
-    if (field->kind == P3D_FIELD_RECORD && strcmp(field->name, "lods") == 0)
+    if (field->id == P3D_ID_LOD)
         show_lod(tags, lod);
-    else if (field->kind == P3D_FIELD_RECORD && strcmp(field->name, "tags") == 0 && field->index < lod->tag_count)
+    else if (field->id == P3D_ID_TAG && field->index < lod->tag_count)
         show_tag(tags, lod, &lod->tags[field->index], field->depth);
     else if (field->kind == P3D_FIELD_RECORD_END && field->depth == tags->tag_depth)
         tags->is_in_tag = false;
