@@ -8,6 +8,7 @@
 #ifndef P3D_ODOL_H
 #define P3D_ODOL_H
 
+#include <p3d/physx.h>
 #include <p3d/text.h>
 
 #ifdef __cplusplus
@@ -292,8 +293,9 @@ struct p3d_odol_buoyancy {
 
 /* A collision mesh. */
 struct p3d_odol_mesh {
-    struct p3d_bytes data; /* as PhysX has written it: "NXS", 1, "CVXM" and more */
-    int32_t unknown_after_mesh; /* lists 1 and 3: -2 or 0 */
+    struct p3d_bytes data;         /* as it stands in the file; ignored when writing if the next is there */
+    struct p3d_physx_mesh *convex; /* what it is; NULL if it does not have this form */
+    int32_t unknown_after_mesh;    /* lists 1 and 3: -2 or 0 */
 };
 
 /* Collision meshes of one kind. */

@@ -39,6 +39,7 @@
 #include <p3d/open.h>
 #include <p3d/paa.h>
 #include <p3d/pbo.h>
+#include <p3d/physx.h>
 #include <p3d/pose.h>
 #include <p3d/text.h>
 #include <p3d/version.h>

@@ -1,5 +1,6 @@
 /* trailing.c: what stands behind the last LOD from version 59 on (docs/format/odol.md, "Behind the last LOD").
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "physx/records.h"
 #include "records.h"
 
 static const struct p3d_column sphere_columns[] = {{"x", P3D_FIELD_F32, NULL},
@@ -47,19 +48,57 @@ static void x_buoyancy(struct io *s, struct p3d_odol_buoyancy *buoyancy)
 
 /* ---- Version 60 and later: meshes for PhysX ---- */
 
+static uint32_t size_of_mesh(const struct io *s, const struct p3d_odol_mesh *mesh)
+{
+    struct p3d_physx_mesh copy;
+    struct io measure;
+
+    if (!mesh->convex)
+        return mesh->data.size;
+    copy = *mesh->convex;
+    io_init_measure(&measure, s);
+    x_physx_mesh(&measure, &copy);
+    return measure.size < UINT32_MAX ? (uint32_t)measure.size : UINT32_MAX;
+}
+
+/* The bytes are a convex mesh if its routine reads them to the last one. */
+static bool is_convex(const struct io *s, uint32_t size)
+{
+    struct p3d_physx_mesh mesh;
+    struct io trial;
+
+    if (s->is_trial || size > io_left(s))
+        return false;
+    io_init_trial(&trial, s);
+    trial.end = trial.pos + size;
+    memset(&mesh, 0, sizeof mesh);
+    x_physx_mesh(&trial, &mesh);
+    return !trial.has_failed && !io_left(&trial);
+}
+
 static void x_mesh(struct io *s, struct p3d_odol_mesh *mesh, bool has_number)
 {
-    uint32_t size = mesh->data.size;
+    uint32_t size = s->is_writing ? size_of_mesh(s, mesh) : 0;
 
     x_u32(s, "size", &size);
-    x_bytes(s, "data", &mesh->data, size);
+    if (!s->is_writing && is_convex(s, size)) {
+        mesh->data = (struct p3d_bytes){s->data + s->pos, size};
+        mesh->convex = io_alloc(s, 1, sizeof *mesh->convex);
+    }
+    if (mesh->convex) {
+        io_begin(s, "convex", P3D_NO_INDEX);
+        x_physx_mesh(s, mesh->convex);
+        io_end(s);
+    } else {
+        x_bytes(s, "data", &mesh->data, size);
+    }
     if (has_number)
         x_i32(s, "unknown_after_mesh", &mesh->unknown_after_mesh);
 }
 
 static void x_mesh_list(struct io *s, struct p3d_odol_mesh_list *list, bool has_numbers)
 {
-    struct p3d_odol_mesh scratch = {{NULL, 0}, 0};
+    struct p3d_odol_mesh scratch = {{NULL, 0}, NULL, 0};
 
     x_hex32(s, "sdk_version", &list->sdk_version);
     if (s->is_trial)
@@ -83,6 +122,22 @@ static void x_physx(struct io *s, struct p3d_odol_physx *physx)
         if (i == 1)
             x_u32(s, "unknown_between_lists", &physx->unknown_between_lists);
     }
+}
+
+/* Meshes of another form stay bytes. */
+static void warn_of_bytes(struct io *s, const struct p3d_odol_physx *physx)
+{
+    uint32_t odd_count = 0, odd_list = 0, odd_mesh = 0;
+
+    for (uint32_t i = 0; i < P3D_ODOL_MESH_LISTS; i++)
+        for (uint32_t j = 0; j < physx->lists[i].mesh_count; j++)
+            if (!physx->lists[i].meshes[j].convex && odd_count++ == 0) {
+                odd_list = i;
+                odd_mesh = j;
+            }
+    if (odd_count)
+        io_warn(s, s->pos, "mesh %u of list %u does not have the form of a cooked convex mesh; kept as it is (such "
+                "meshes: %u)", odd_mesh, odd_list, odd_count);
 }
 
 /* ---- Which of them ---- */
@@ -127,6 +182,8 @@ void x_odol_trailing(struct io *s, const struct odol_traits *t, struct p3d_odol 
         io_begin(s, "physx", P3D_NO_INDEX);
         x_physx(s, odol->physx);
         io_end(s);
+        if (!s->is_writing && !s->has_failed)
+            warn_of_bytes(s, odol->physx);
     } else {
         x_bytes(s, "trailing", &odol->trailing, s->is_writing ? odol->trailing.size : io_left(s));
     }

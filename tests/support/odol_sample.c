@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_sample.h"
 
+#include "physx_bytes.h"
+
 #include "core/arena.h"
 
 #include <stdlib.h>
@@ -42,7 +44,7 @@ static void put(struct p3d_span span, uint32_t index, uint32_t at, uint32_t size
         to[i] = (uint8_t)(value >> 8 * i);
 }
 
-static void put_f32(struct p3d_span span, uint32_t index, uint32_t at, float value)
+static void store_f32(struct p3d_span span, uint32_t index, uint32_t at, float value)
 {
     uint32_t bits;
 
@@ -440,9 +442,9 @@ static void make_vertices(struct maker *m, struct p3d_odol_lod *lod, uint32_t wi
 
     lod->positions = new_span(m, lod->vertex_count, 12);
     for (uint32_t i = 0; i < lod->vertex_count; i++) {
-        put_f32(lod->positions, i, 0, (float)(i % width) * 0.25f);
-        put_f32(lod->positions, i, 4, (float)(next_random(m) % 8) * 0.125f);
-        put_f32(lod->positions, i, 8, (float)(i / width) * 0.25f);
+        store_f32(lod->positions, i, 0, (float)(i % width) * 0.25f);
+        store_f32(lod->positions, i, 4, (float)(next_random(m) % 8) * 0.125f);
+        store_f32(lod->positions, i, 8, (float)(i / width) * 0.25f);
     }
     lod->point_flags = is_fill ? fill(random_words(m, 1, 1), lod->vertex_count)
                                : filled(random_words(m, lod->vertex_count, 1));
@@ -519,7 +521,18 @@ static void make_buoyancy(struct maker *m, struct p3d_odol *odol)
     odol->buoyancy->volume = 0.09f;
 }
 
-/* No mesh in list 0, one of no bytes in list 1, two in list 2, three in list 3. */
+static struct p3d_bytes make_mesh(struct maker *m, bool has_gauss)
+{
+    struct bytes bytes;
+    uint8_t *data;
+
+    put_mesh(&bytes, has_gauss);
+    data = need(m, bytes.size, 1);
+    memcpy(data, bytes.data, bytes.size);
+    return (struct p3d_bytes){data, (uint32_t)bytes.size};
+}
+
+/* No mesh in list 0, one in list 1, two in list 2, three in list 3. */
 static void make_physx(struct maker *m, struct p3d_odol *odol)
 {
     odol->physx = need(m, 1, sizeof *odol->physx);
@@ -530,7 +543,7 @@ static void make_physx(struct maker *m, struct p3d_odol *odol)
         list->meshes = need(m, i, sizeof *list->meshes);
         list->mesh_count = i;
         for (uint32_t j = 0; j < i; j++) {
-            list->meshes[j].data = p3d_bytes_of(i == 1 ? "" : j ? "NXS\x01" "CVXM, not really" : "NXS");
+            list->meshes[j].data = make_mesh(m, j == 1);
             list->meshes[j].unknown_after_mesh = i == 2 || j ? 0 : -2;
         }
     }

@@ -4,6 +4,7 @@
 
 #include "odol/records.h"
 #include "odol_sample.h"
+#include "physx_bytes.h"
 #include "test_memory.h"
 
 #include <stdlib.h>
@@ -77,6 +78,16 @@ static bool has_records(const struct p3d_odol *odol)
     return odol->buoyancy || odol->physx;
 }
 
+static unsigned count_bare_meshes(const struct p3d_odol *odol)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; odol->physx && i < P3D_ODOL_MESH_LISTS; i++)
+        for (uint32_t j = 0; j < odol->physx->lists[i].mesh_count; j++)
+            count += !odol->physx->lists[i].meshes[j].convex;
+    return count;
+}
+
 /* Reads a copy on the heap that is exactly so large, and expects records, or raw bytes and a warning. */
 static void check(const struct small_file *file, size_t size, bool want_records)
 {
@@ -127,7 +138,7 @@ TEST(no_byte_does_harm)
 
                 file.bytes.data[at] = values[j];
                 odol = read_file(file.bytes.data, file.bytes.size, &warnings);
-                assert_int_equal(warnings, file.usual_warnings + !has_records(odol));
+                assert_int_equal(warnings, file.usual_warnings + (!has_records(odol) || count_bare_meshes(odol)));
                 check_written_back(odol, file.bytes.data, file.bytes.size);
                 p3d_odol_free(odol);
             }
@@ -135,6 +146,28 @@ TEST(no_byte_does_harm)
         }
         p3d_buffer_free(&file.bytes);
     }
+}
+
+/* Damage in a mesh leaves it as bytes, and the others as they are. */
+TEST(a_mesh_of_another_form_is_kept_with_a_warning)
+{
+    struct small_file file = make_file(73);
+    struct p3d_odol *odol = read_file(file.bytes.data, file.bytes.size, &(unsigned){0});
+    const struct p3d_bytes mesh = odol->physx->lists[2].meshes[1].data;
+    unsigned warnings;
+
+    assert_int_equal(count_bare_meshes(odol), 0);
+    assert_int_equal(odol->physx->lists[2].meshes[1].convex->gauss_flag, 1);
+    file.bytes.data[mesh.data - file.bytes.data + AT_POLYGONS + 19] = 4;
+    p3d_odol_free(odol);
+    odol = read_file(file.bytes.data, file.bytes.size, &warnings);
+    assert_int_equal(warnings, file.usual_warnings + 1);
+    assert_int_equal(count_bare_meshes(odol), 1);
+    assert_null(odol->physx->lists[2].meshes[1].convex);
+    assert_int_equal(odol->physx->lists[2].meshes[1].data.size, mesh.size);
+    check_written_back(odol, file.bytes.data, file.bytes.size);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&file.bytes);
 }
 
 /* The counts of the grid, and that of the first list. */

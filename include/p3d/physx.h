@@ -1,0 +1,87 @@
+/* p3d/physx.h: convex collision meshes as PhysX cooks them, which models of version 60 and later carry.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * The knowledge behind every field is in docs/format/physx.md. Tables are spans over the input, which must outlive the
+ * mesh that was read from it. Indices have been checked where a comment says what they are. */
+#ifndef P3D_PHYSX_H
+#define P3D_PHYSX_H
+
+#include <p3d/core.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* For hulls of many vertices: which vertex lies furthest in a direction, looked up and then refined along edges. */
+struct p3d_physx_gauss_map {
+    uint32_t support_version, samples_version; /* 0 */
+    uint32_t subdivision;                      /* 16: directions along an edge of the cube map */
+    struct p3d_span samples;    /* u8 vertex: those furthest along each direction, then those furthest against it */
+    uint32_t valencies_version; /* 2 */
+    uint32_t largest_valency;
+    struct p3d_span valencies;  /* u8, or u16 if the largest is above 255: neighbours of each vertex */
+    struct p3d_span neighbours; /* u8 vertex: of the first vertex, then of the second, ... */
+};
+
+/* A convex mesh. */
+struct p3d_physx_mesh {
+    uint32_t version;                  /* 13 */
+    uint32_t flags;                    /* 0 */
+    uint32_t list_version;             /* as the next */
+    uint32_t hull_version;             /* 7, of SDK 3.3, or 8, of 3.4 */
+    struct p3d_span vertices;          /* f32 x, y, z */
+    struct p3d_span polygons;          /* 20 bytes: p3d_physx_polygon_at */
+    struct p3d_span indices;           /* u8 vertex: those of the first polygon, then of the second, ... */
+    struct p3d_span faces_by_edges;    /* two u8 polygons an edge */
+    struct p3d_span faces_by_vertices; /* three u8 polygons a vertex */
+    bool has_edges;                    /* false in all files */
+    struct p3d_span edges;             /* two u16 vertices an edge, or none */
+    float epsilon;                     /* 0 */
+    struct p3d_vec3 bbox_min, bbox_max;
+    float mass;       /* of density 1: the volume */
+    float inertia[9]; /* about the origin */
+    struct p3d_vec3 center_of_mass;
+    float gauss_flag; /* 1 if there is a Gauss map, else -1 */
+    struct p3d_physx_gauss_map gauss;
+    float radius;            /* of the largest ball about the centre of mass */
+    struct p3d_vec3 extents; /* half a box about the centre of mass that lies inside */
+    void *memory;            /* private */
+};
+
+/* A face of the hull: its vertices are `count` indices from `first` on. The sum of the cross products of one with the
+ * next points outwards. */
+struct p3d_physx_polygon {
+    struct p3d_vec3 normal; /* outwards, of length 1 */
+    float distance;         /* a point p is on the plane if dot(normal, p) + distance is 0 */
+    uint16_t first;
+    uint8_t count;
+    uint8_t min_index; /* the vertex furthest against the normal */
+};
+
+/* Element `index` of mesh->polygons, which must be below its count. */
+static inline struct p3d_physx_polygon p3d_physx_polygon_at(const struct p3d_physx_mesh *mesh, uint32_t index)
+{
+    const uint8_t *data = mesh->polygons.data + (size_t)index * mesh->polygons.stride;
+    const struct p3d_physx_polygon polygon = {p3d_vec3_at(mesh->polygons, index), p3d_load_f32(data + 12),
+                                              p3d_load_u16(data + 16), data[18], data[19]};
+
+    return polygon;
+}
+
+/* Reads a mesh that fills these bytes; free it with p3d_physx_free. NULL and `error`: P3D_UNSUPPORTED for another form
+ * or version of hull, P3D_DAMAGED for an index without its element or bytes that are left over. `options` may be NULL.
+ */
+struct p3d_physx_mesh *p3d_physx_read(const void *data, size_t size, const struct p3d_options *options,
+                                      struct p3d_error *error);
+
+/* Frees what p3d_physx_read gave. NULL may be freed. */
+void p3d_physx_free(struct p3d_physx_mesh *mesh);
+
+/* Writes a mesh; what was read comes out the same, byte for byte. False and `error`: P3D_INVALID for tables that do not
+ * fit each other, P3D_SYSTEM if the sink refuses. Indices are not checked. `error` may be NULL. */
+bool p3d_physx_write(const struct p3d_physx_mesh *mesh, struct p3d_sink sink, struct p3d_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
