@@ -5,10 +5,12 @@
  * two are run in turn, and what counts is the median of their ratios (docs/performance.md). */
 #include "bench.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 static const char help[] =
     "usage: p3dbench --tools DIR [--quick] [--runs N] [--json] [--folder DIR] [MEASURE...]\n"
@@ -55,9 +57,48 @@ bool bench_wants_any(const struct bench *b, const char *prefix)
     return bench_wants(b, prefix);
 }
 
-char *bench_path(const struct bench *b, const char *name)
+uint64_t bench_size(const struct bench *b, unsigned megabytes)
 {
-    return path_join(b->folder, name);
+    return b->is_quick ? MB / 2 : megabytes * MB;
+}
+
+/* ---- Memory and files ---- */
+
+void *bench_alloc(size_t size)
+{
+    void *memory = malloc(size);
+
+    if (!memory)
+        bench_fail("an input", "no memory");
+    return memory;
+}
+
+struct p3d_file bench_map(const char *path)
+{
+    struct p3d_error error;
+    struct p3d_file file;
+
+    if (!p3d_map_file(path, &file, &error))
+        bench_fail(path, error.message);
+    return file;
+}
+
+double bench_file_size(const char *path)
+{
+    struct p3d_file file = bench_map(path);
+    const double size = (double)file.size;
+
+    p3d_unmap_file(&file);
+    return size;
+}
+
+double bench_copy(const void *user)
+{
+    const struct copying *copying = user;
+    const double started = bench_cpu();
+
+    memcpy(copying->to, copying->from, copying->size);
+    return bench_cpu() - started;
 }
 
 /* ---- Statistics ---- */
@@ -112,12 +153,27 @@ void bench_note(struct bench *b, const char *name, const char *unit, double *fig
     result->high = figures[b->runs - 1];
 }
 
+void bench_rate(struct bench *b, const char *name, const char *unit, struct work measure, double factor, double bar)
+{
+    double figures[MOST_RUNS];
+
+    if (!bench_wants(b, name))
+        return;
+    measure.run(measure.user);
+    for (unsigned i = 0; i < b->runs; i++)
+        figures[i] = measure.run(measure.user) * factor;
+    bench_note(b, name, unit, figures, bar);
+}
+
 void bench_compare(struct bench *b, const char *name, struct work measure, struct work reference, double scale,
                    double bar)
 {
     double seconds[MOST_RUNS], reference_seconds[MOST_RUNS], ratios[MOST_RUNS];
-    struct result *result = add_result(b, name, "x", bar);
+    struct result *result;
 
+    if (!bench_wants(b, name))
+        return;
+    result = add_result(b, name, "x", bar);
     if (!b->is_quick) {
         measure.run(measure.user);
         reference.run(reference.user);
@@ -195,8 +251,13 @@ static const char *need_value(int argc, char **argv, int *i)
     return argv[*i];
 }
 
+/* Where programs are, and where inputs are made. */
+struct places {
+    const char *tools, *folder;
+};
+
 /* What is no option is moved to the front of argv. */
-static void parse(struct bench *b, bool *is_json, int argc, char **argv)
+static void parse(struct bench *b, struct places *places, bool *is_json, int argc, char **argv)
 {
     unsigned runs = 5;
 
@@ -206,9 +267,9 @@ static void parse(struct bench *b, bool *is_json, int argc, char **argv)
             fputs(help, stdout);
             exit(EXIT_SUCCESS);
         } else if (strcmp(argv[i], "--tools") == 0) {
-            b->tools = need_value(argc, argv, &i);
+            places->tools = need_value(argc, argv, &i);
         } else if (strcmp(argv[i], "--folder") == 0) {
-            b->folder = need_value(argc, argv, &i);
+            places->folder = need_value(argc, argv, &i);
         } else if (strcmp(argv[i], "--runs") == 0) {
             runs = (unsigned)strtoul(need_value(argc, argv, &i), NULL, 10);
         } else if (strcmp(argv[i], "--quick") == 0) {
@@ -221,42 +282,53 @@ static void parse(struct bench *b, bool *is_json, int argc, char **argv)
             argv[b->wanted_count++] = argv[i];
         }
     }
-    if (!b->tools)
+    if (!places->tools)
         usage("--tools is missing");
     if (runs < 1 || runs > MOST_RUNS)
         usage("--runs takes 1 to 99");
     b->runs = b->is_quick ? 1 : runs;
 }
 
-static char *made_folder; /* to be removed at the end, however that comes */
+static char made_folder[512]; /* to be removed at the end, however that comes */
 
 static void remove_made(void)
 {
-    if (made_folder)
-        remove_tree(made_folder);
-    free(made_folder);
+    remove_tree(made_folder);
 }
 
 static const char *make_folder(void)
 {
     const char *parent = getenv("TMPDIR");
-    char *folder = path_join(parent ? parent : "/tmp", "p3dbench-XXXXXX");
 
-    if (!mkdtemp(folder))
-        bench_fail(folder, "cannot be made");
-    made_folder = folder;
+    snprintf(made_folder, sizeof made_folder, "%s/p3dbench-XXXXXX", parent ? parent : "/tmp");
+    if (!mkdtemp(made_folder))
+        bench_fail(made_folder, "cannot be made");
     atexit(remove_made);
-    return folder;
+    return made_folder;
+}
+
+/* So that neither tools nor files need a path: the tools stand first in PATH, and the folder is where we are. */
+static void go_to(struct places places)
+{
+    const char *others = getenv("PATH");
+    char tools[PATH_MAX], path[2 * PATH_MAX];
+
+    snprintf(path, sizeof path, "%s/p3dinfo", places.tools);
+    if (access(path, X_OK) != 0 || !realpath(places.tools, tools))
+        bench_fail(path, "is not there");
+    snprintf(path, sizeof path, "%s:%s", tools, others ? others : "/usr/bin:/bin");
+    if (setenv("PATH", path, 1) != 0 || chdir(places.folder ? places.folder : make_folder()) != 0)
+        bench_fail("the folder", "cannot be entered");
 }
 
 int main(int argc, char **argv)
 {
     struct bench b = {.runs = 5};
+    struct places places = {NULL, NULL};
     bool is_json = false, is_good = true;
 
-    parse(&b, &is_json, argc, argv);
-    if (!b.folder)
-        b.folder = make_folder();
+    parse(&b, &places, &is_json, argc, argv);
+    go_to(places);
     measure_textures(&b);
     measure_library(&b);
     measure_pictures(&b);

@@ -3,16 +3,15 @@
 #ifndef P3D_BENCH_H
 #define P3D_BENCH_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include <p3d/p3d.h>
 
 #define MOST_RUNS 99
 
+#define MB ((uint64_t)1 << 20)
+
+/* Inputs are files of the working folder, and programs are found in PATH; see main. */
 struct bench {
-    const char *tools;  /* folder of the programs that are run */
-    const char *folder; /* where inputs are made */
-    bool is_quick;      /* everything small, to see that it works */
+    bool is_quick; /* everything small, to see that it works */
     unsigned runs;
     const char *const *wanted; /* beginnings of names; none: all */
     size_t wanted_count;
@@ -30,30 +29,48 @@ struct result {
 };
 
 /* Does the work once and returns the seconds it took. */
-typedef double timed(void *user);
+typedef double timed(const void *user);
 
 struct work {
     timed *run;
-    void *user;
+    const void *user;
 };
 
 /* Ends the program with a message. */
 void bench_fail(const char *what, const char *why);
 
-/* Whether the command line asks for a measure, or for some whose names begin like this. */
+/* Does the command line ask for a measure, or for some whose names begin like this? */
 bool bench_wants(const struct bench *b, const char *name);
 bool bench_wants_any(const struct bench *b, const char *prefix);
 
-/* Runs both in turn, `runs` times, after one run of each that does not count. The figure is the ratio of
- * the two, pair by pair, divided by `scale`. */
+/* The bytes of an input of so many MB. */
+uint64_t bench_size(const struct bench *b, unsigned megabytes);
+
+/* Unless nobody wants that measure: runs both in turn, `runs` times, after one run of each that does not count. The
+ * figure is the ratio of the two, pair by pair, divided by `scale`. */
 void bench_compare(struct bench *b, const char *name, struct work measure, struct work reference, double scale,
                    double bar);
+
+/* The same without a reference: the figures are seconds times `factor`. */
+void bench_rate(struct bench *b, const char *name, const char *unit, struct work measure, double factor, double bar);
 
 /* `runs` figures that were found in another way. */
 void bench_note(struct bench *b, const char *name, const char *unit, double *figures, double bar);
 
-/* The path of a file in the folder; free it. */
-char *bench_path(const struct bench *b, const char *name);
+/* ---- What ends the program if it fails ---- */
+
+void *bench_alloc(size_t size);
+struct p3d_file bench_map(const char *path);
+double bench_file_size(const char *path);
+
+/* The least that can be done with bytes: memcpy. */
+struct copying {
+    const void *from;
+    void *to;
+    size_t size;
+};
+
+double bench_copy(const void *copying);
 
 /* ---- Time ---- */
 
@@ -65,17 +82,17 @@ double bench_cpu(void);
 enum clock { CLOCK_CPU, CLOCK_WALL };
 
 struct command {
-    const char *arguments[24]; /* the first is the program: a path, or a name for PATH; NULL ends them */
+    const char *arguments[24]; /* the first is the program; NULL ends them */
     enum clock clock;
     unsigned repeat; /* runs that are measured together, of something short; 0 is 1 */
 };
 
 /* Runs the program with its output thrown away: the seconds it took, of processor time (user and system) or
  * of the wall clock, for one of `repeat` runs. `user` is a struct command. Ends the bench if it fails. */
-double command_run(void *user);
+double command_run(const void *user);
 
-/* How many bytes the program prints. `path` is a file to use, which is gone afterwards. */
-double command_output_size(const struct command *command, const char *path);
+/* How many bytes the program prints. */
+double command_output_size(const struct command *command);
 
 /* Has the system at hand what memory a process may want: on a virtual machine it takes the host long to give back what
  * nobody used for a while. Like the cache of files, memory is to be warm. */
@@ -84,9 +101,6 @@ void warm_memory(void);
 /* The smallest limit of private memory (RLIMIT_DATA), in MB, under which the program succeeds; 0 if this
  * system has none. */
 double command_memory(const struct command *command);
-
-/* "folder/name"; free it. */
-char *path_join(const char *folder, const char *name);
 
 /* Removes a folder of files and folders. */
 void remove_tree(const char *path);

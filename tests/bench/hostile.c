@@ -21,13 +21,6 @@ static struct p3d_mlod_lod begin_lod(struct generator *g, uint32_t columns, uint
     return lod;
 }
 
-static void finish_lod(const char *path, struct generator *g, struct p3d_mlod_lod *lod)
-{
-    generator_tag(lod, P3D_TAG_END_OF_FILE, own_name);
-    generator_write_mlod(path, lod, 1);
-    generator_end(g);
-}
-
 /* One member of `count`. */
 static struct p3d_span one_weight(struct generator *g, uint32_t count)
 {
@@ -37,127 +30,88 @@ static struct p3d_span one_weight(struct generator *g, uint32_t count)
     return (struct p3d_span){bytes, count, 1};
 }
 
-static void many_selections(const char *path, uint32_t count)
+/* Selections that all hold the same. */
+static void select_one(struct generator *g, struct p3d_mlod_lod *lod, uint32_t count, const char *name)
 {
-    struct generator g;
-    struct p3d_mlod_lod lod = begin_lod(&g, 1, 1, count);
-    const struct p3d_span points = one_weight(&g, lod.points.count), faces = one_weight(&g, lod.face_count);
+    const struct p3d_span points = one_weight(g, lod->points.count), faces = one_weight(g, lod->face_count);
 
     for (uint32_t i = 0; i < count; i++) {
-        struct p3d_mlod_tag *tag = generator_tag(&lod, P3D_TAG_SELECTION, generator_name(&g, "s%u", i));
+        struct p3d_mlod_tag *tag = generator_tag(lod, P3D_TAG_SELECTION, generator_name(g, name, i));
 
         tag->value.selection.points = points;
         tag->value.selection.faces = faces;
     }
-    finish_lod(path, &g, &lod);
 }
 
-static void many_tags(const char *path, uint32_t count)
+static void many_selections(struct generator *g, struct p3d_mlod_lod *lod, uint32_t count)
 {
-    struct generator g;
-    struct p3d_mlod_lod lod = begin_lod(&g, 1, 1, count);
+    select_one(g, lod, count, "s%u");
+}
 
+static void many_tags(struct generator *g, struct p3d_mlod_lod *lod, uint32_t count)
+{
+    (void)g;
     for (uint32_t i = 0; i < count; i++)
-        generator_tag(&lod, P3D_TAG_UNKNOWN, p3d_bytes_of("#ab"));
-    finish_lod(path, &g, &lod);
+        generator_tag(lod, P3D_TAG_UNKNOWN, p3d_bytes_of("#ab"));
 }
 
 /* Few points and many frames, whose times run backwards. */
-static void many_frames(const char *path, uint32_t count)
+static void many_frames(struct generator *g, struct p3d_mlod_lod *lod, uint32_t count)
 {
-    struct generator g;
-    struct p3d_mlod_lod lod = begin_lod(&g, 1, 1, count);
-    const struct p3d_span positions = {generator_alloc(&g, lod.points.count, 12), lod.points.count, 12};
+    const struct p3d_span positions = {generator_alloc(g, lod->points.count, 12), lod->points.count, 12};
 
     for (uint32_t i = 0; i < count; i++) {
-        struct p3d_mlod_tag *tag = generator_tag(&lod, P3D_TAG_ANIMATION, own_name);
+        struct p3d_mlod_tag *tag = generator_tag(lod, P3D_TAG_ANIMATION, own_name);
 
         tag->value.animation.time = (float)(count - i);
         tag->value.animation.points = positions;
     }
-    finish_lod(path, &g, &lod);
-}
-
-static void one_texture(const char *path, uint32_t count)
-{
-    struct generator g;
-    struct p3d_mlod_lod lod = begin_lod(&g, count / 50, 50, 0);
-
-    finish_lod(path, &g, &lod);
-}
-
-static void many_textures(const char *path, uint32_t count)
-{
-    struct generator g;
-    struct p3d_mlod_lod lod = begin_lod(&g, count / 50, 50, 0);
-
-    generator_textures(&g, &lod, count);
-    finish_lod(path, &g, &lod);
 }
 
 /* Faces as large as the picture, all in the same place. */
-static void huge_faces(const char *path, uint32_t count)
+static void huge_faces(struct generator *g, struct p3d_mlod_lod *lod, uint32_t count)
 {
-    struct generator g;
-    struct p3d_mlod_lod lod = begin_lod(&g, 1, 1, 0);
-    struct p3d_mlod_face *faces = generator_alloc(&g, count, sizeof *faces);
+    struct p3d_mlod_face *faces = generator_alloc(g, count, sizeof *faces);
 
     for (uint32_t i = 0; i < count; i++)
-        faces[i] = lod.faces[0];
-    lod.faces = faces;
-    lod.face_count = count;
-    finish_lod(path, &g, &lod);
+        faces[i] = lod->faces[0];
+    lod->faces = faces;
+    lod->face_count = count;
 }
 
 /* Points that are nearly in one place, and faces between them. */
-static void one_place(const char *path, uint32_t count)
+static void one_place(struct generator *g, struct p3d_mlod_lod *lod, uint32_t count)
 {
-    struct generator g;
-    struct p3d_mlod_lod lod = begin_lod(&g, count / 50, 50, 0);
-    uint32_t *words = generator_alloc(&g, (size_t)lod.points.count * 4, sizeof *words);
+    uint32_t *words = generator_alloc(g, (size_t)lod->points.count * 4, sizeof *words);
 
-    for (uint32_t i = 0; i < lod.points.count; i++)
+    (void)count;
+    for (uint32_t i = 0; i < lod->points.count; i++)
         for (uint32_t j = 0; j < 3; j++) {
-            const float value = generator_random_f32(&g) * 1e-4f;
+            const float value = generator_random_f32(g) * 1e-4f;
 
             memcpy(&words[4 * i + j], &value, sizeof value);
         }
-    lod.points = generator_span(words, lod.points.count, 4);
-    finish_lod(path, &g, &lod);
+    lod->points = generator_span(words, lod->points.count, 4);
 }
 
 /* Points that have very many vertices each, because no face has another's UVs. */
-static void many_vertices(const char *path, uint32_t count)
+static void many_vertices(struct generator *g, struct p3d_mlod_lod *lod, uint32_t count)
 {
-    struct generator g;
-    struct p3d_mlod_lod lod = begin_lod(&g, 1, 1, 0);
-    struct p3d_mlod_face *faces = generator_alloc(&g, count, sizeof *faces);
+    struct p3d_mlod_face *faces = generator_alloc(g, count, sizeof *faces);
 
     for (uint32_t i = 0; i < count; i++) {
-        faces[i] = lod.faces[0];
+        faces[i] = lod->faces[0];
         for (uint32_t j = 0; j < faces[i].corner_count; j++)
             faces[i].corners[j].u = (float)(i % 60000);
     }
-    lod.faces = faces;
-    lod.face_count = count;
-    finish_lod(path, &g, &lod);
+    lod->faces = faces;
+    lod->face_count = count;
 }
 
-/* Components that all hold the same face. */
-static void many_components(const char *path, uint32_t count)
+static void many_components(struct generator *g, struct p3d_mlod_lod *lod, uint32_t count)
 {
-    struct generator g;
-    struct p3d_mlod_lod lod = begin_lod(&g, 1, 1, count);
-    const struct p3d_span points = one_weight(&g, lod.points.count), faces = one_weight(&g, lod.face_count);
-
-    lod.resolution = 1e13f;
-    for (uint32_t i = 0; i < count; i++) {
-        struct p3d_mlod_tag *tag = generator_tag(&lod, P3D_TAG_SELECTION, generator_name(&g, "component%u", i));
-
-        tag->value.selection.points = points;
-        tag->value.selection.faces = faces;
-    }
-    finish_lod(path, &g, &lod);
+    lod->resolution = 1e13f;
+    select_one(g, lod, count, "component%u");
 }
 
 /* Properties that nobody knows, and those that belong elsewhere. */
@@ -315,21 +269,40 @@ static void odol_fills(const char *path, uint32_t count)
     finish_odol(path, &m);
 }
 
-const struct hostile hostiles[] = {{"selections", 500000, false, true, false, many_selections},
-                                   {"lods", 10000, false, true, false, many_lods},
-                                   {"tags", 1000000, false, true, false, many_tags},
-                                   {"one-texture", 100000, false, true, false, one_texture},
-                                   {"textures", 70000, false, true, false, many_textures},
-                                   {"lods-textures", 10000, false, true, false, many_lods_and_textures},
-                                   {"huge-faces", 80000, false, true, false, huge_faces},
-                                   {"one-place", 100000, false, true, false, one_place},
-                                   {"vertices", 80000, false, true, false, many_vertices},
-                                   {"components", 400000, false, true, false, many_components},
-                                   {"properties", 35000, false, true, false, many_properties},
-                                   {"frames", 150000, false, true, true, many_frames},
-                                   {"odol-selections", 300000, true, true, false, odol_selections},
-                                   {"odol-sections", 300000, true, true, false, odol_sections},
-                                   {"odol-lods", 10000, true, false, false, odol_lods},
-                                   {"odol-textures", 100000, true, true, false, odol_textures},
-                                   {"odol-fills", 40000, true, false, false, odol_fills},
+/* ---- All ---- */
+
+const struct hostile hostiles[] = {{"selections", 500000, false, true, false, 1, true, many_selections, NULL},
+                                   {"lods", 10000, false, true, false, 0, false, NULL, many_lods},
+                                   {"tags", 1000000, false, true, false, 1, true, many_tags, NULL},
+                                   {"one-texture", 100000, false, true, false, 50, false, NULL, NULL},
+                                   {"textures", 70000, false, true, false, 50, false, generator_textures, NULL},
+                                   {"lods-textures", 10000, false, true, false, 0, false, NULL, many_lods_and_textures},
+                                   {"huge-faces", 80000, false, true, false, 1, false, huge_faces, NULL},
+                                   {"one-place", 100000, false, true, false, 50, false, one_place, NULL},
+                                   {"vertices", 80000, false, true, false, 1, false, many_vertices, NULL},
+                                   {"components", 400000, false, true, false, 1, true, many_components, NULL},
+                                   {"properties", 35000, false, true, false, 0, false, NULL, many_properties},
+                                   {"frames", 150000, false, true, true, 1, true, many_frames, NULL},
+                                   {"odol-selections", 300000, true, true, false, 0, false, NULL, odol_selections},
+                                   {"odol-sections", 300000, true, true, false, 0, false, NULL, odol_sections},
+                                   {"odol-lods", 10000, true, false, false, 0, false, NULL, odol_lods},
+                                   {"odol-textures", 100000, true, true, false, 0, false, NULL, odol_textures},
+                                   {"odol-fills", 40000, true, false, false, 0, false, NULL, odol_fills},
                                    {0}};
+
+void hostile_make(const struct hostile *hostile, const char *path, uint32_t count)
+{
+    struct generator g;
+    struct p3d_mlod_lod lod;
+
+    if (hostile->generate) {
+        hostile->generate(path, count);
+        return;
+    }
+    lod = begin_lod(&g, hostile->rows == 1 ? 1 : count / hostile->rows, hostile->rows, hostile->has_tags ? count : 0);
+    if (hostile->fill)
+        hostile->fill(&g, &lod, count);
+    generator_tag(&lod, P3D_TAG_END_OF_FILE, own_name);
+    generator_write_mlod(path, &lod, 1);
+    generator_end(&g);
+}

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define MB ((uint64_t)1 << 20)
 #define SLOWEST (1000.0 / 60) /* milliseconds for a megabyte: 60 MB/s */
 
 struct models {
@@ -28,20 +27,19 @@ static void read_model(const void *data, size_t size, struct p3d_document *docum
         bench_fail("a model to compare", error.message);
 }
 
-static double compare(void *user)
+static double compare(const void *user)
 {
     const struct models *models = user;
     const struct p3d_diff_options what = {.tolerance = models->tolerance};
     const double started = bench_cpu();
+    const bool is_other = models->other.size;
     struct p3d_document a, b;
     struct p3d_error error;
     struct p3d_diff *diff;
 
     read_model(models->file.data, models->file.size, &a);
-    if (models->other.size)
-        read_model(models->other.data, models->other.size, &b);
-    else
-        read_model(models->file.data, models->file.size, &b);
+    read_model(is_other ? models->other.data : models->file.data, is_other ? models->other.size : models->file.size,
+               &b);
     diff = p3d_diff_documents(&a, &b, &what, NULL, &error);
     if (!diff)
         bench_fail("p3d_diff_documents", error.message);
@@ -55,12 +53,9 @@ static double compare(void *user)
 
 static struct models open_models(const char *path, bool is_permuted, float tolerance)
 {
-    struct models models = {.tolerance = tolerance};
+    struct models models = {.file = bench_map(path), .tolerance = tolerance};
     struct p3d_document document;
-    struct p3d_error error;
 
-    if (!p3d_map_file(path, &models.file, &error))
-        bench_fail(path, error.message);
     if (is_permuted) {
         read_model(models.file.data, models.file.size, &document);
         if (!permute_mlod(document.mlod, 1, &models.other))
@@ -79,35 +74,29 @@ static void close_models(struct models *models)
 
 /* ---- Speed ---- */
 
-static void measure_speed(struct bench *b, const char *name, const char *path, bool is_permuted)
+static void measure_speed(struct bench *b, const char *name, bool is_permuted)
 {
-    struct models models = open_models(path, is_permuted, 0);
-    double figures[MOST_RUNS];
+    struct models models;
 
-    compare(&models);
-    for (unsigned i = 0; i < b->runs; i++)
-        figures[i] = compare(&models) * 1000 / models.size;
-    bench_note(b, name, "ms/MB", figures, SLOWEST);
+    if (!bench_wants(b, name))
+        return;
+    models = open_models("diff.p3d", is_permuted, 0);
+    bench_rate(b, name, "ms/MB", (struct work){compare, &models}, 1000 / models.size, SLOWEST);
     close_models(&models);
 }
 
 static void measure_speeds(struct bench *b)
 {
-    char *path = bench_path(b, "diff.p3d");
-
-    if (bench_wants(b, "diff-mlod") || bench_wants(b, "diff-mlod-order")) {
-        generate_mlod(path, b->is_quick ? MB / 2 : 20 * MB);
-        if (bench_wants(b, "diff-mlod"))
-            measure_speed(b, "diff-mlod", path, false);
-        if (bench_wants(b, "diff-mlod-order"))
-            measure_speed(b, "diff-mlod-order", path, true);
+    if (bench_wants_any(b, "diff-mlod")) {
+        generate_mlod("diff.p3d", bench_size(b, 20));
+        measure_speed(b, "diff-mlod", false);
+        measure_speed(b, "diff-mlod-order", true);
     }
     if (bench_wants(b, "diff-odol")) {
-        generate_odol(path, b->is_quick ? MB / 2 : 20 * MB, 48);
-        measure_speed(b, "diff-odol", path, false);
+        generate_odol("diff.p3d", bench_size(b, 20), 48);
+        measure_speed(b, "diff-odol", false);
     }
-    remove(path);
-    free(path);
+    remove("diff.p3d");
 }
 
 /* ---- Growth ---- */
@@ -117,25 +106,21 @@ static void measure_growth(struct bench *b, const struct hostile *hostile, const
                            float tolerance)
 {
     const uint32_t count = b->is_quick ? hostile->count / 100 : hostile->count;
-    char *whole_path = bench_path(b, "whole.p3d"), *part_path = bench_path(b, "part.p3d");
     struct models whole, part;
     char name[64];
 
     snprintf(name, sizeof name, "growth-%s-diff%s", hostile->name, suffix);
-    if (bench_wants(b, name)) {
-        hostile->generate(whole_path, count);
-        hostile->generate(part_path, count / 8);
-        whole = open_models(whole_path, is_permuted, tolerance);
-        part = open_models(part_path, is_permuted, tolerance);
-        bench_compare(b, name, (struct work){compare, &whole}, (struct work){compare, &part}, whole.size / part.size,
-                      2);
-        close_models(&whole);
-        close_models(&part);
-        remove(whole_path);
-        remove(part_path);
-    }
-    free(whole_path);
-    free(part_path);
+    if (!bench_wants(b, name))
+        return;
+    hostile_make(hostile, "whole.p3d", count);
+    hostile_make(hostile, "part.p3d", count / 8);
+    whole = open_models("whole.p3d", is_permuted, tolerance);
+    part = open_models("part.p3d", is_permuted, tolerance);
+    bench_compare(b, name, (struct work){compare, &whole}, (struct work){compare, &part}, whole.size / part.size, 2);
+    close_models(&whole);
+    close_models(&part);
+    remove("whole.p3d");
+    remove("part.p3d");
 }
 
 void measure_diff(struct bench *b)

@@ -81,14 +81,14 @@ static void make_images(struct ball *ball, uint32_t size)
                 pixels[4 * j + k] = (uint8_t)(80 + 8 * i + (noise >> 8 * k & 31));
             pixels[4 * j + 3] = 255;
         }
-        ball->images[i] = (struct p3d_look_image){
-            .name = "image", .path = "image.paa", .image = {size, size, pixels, NULL}};
+        ball->images[i] =
+            (struct p3d_look_image){.name = "image", .path = "image.paa", .image = {size, size, pixels, NULL}};
         for (size_t j = 0; j < P3D_LOOK_PART_COUNT; j++)
             ball->items[i].images[j] = P3D_NO_IMAGE;
         ball->items[i].images[P3D_LOOK_COLOR] = i;
     }
-    ball->looks = (struct p3d_looks){
-        .items = ball->items, .count = IMAGES, .images = ball->images, .image_count = IMAGES};
+    ball->looks =
+        (struct p3d_looks){.items = ball->items, .count = IMAGES, .images = ball->images, .image_count = IMAGES};
 }
 
 static double draw(const struct ball *ball, const struct p3d_looks *looks)
@@ -104,14 +104,14 @@ static double draw(const struct ball *ball, const struct p3d_looks *looks)
     return bench_cpu() - started;
 }
 
-static double draw_textured(void *user)
+static double draw_textured(const void *user)
 {
     const struct ball *ball = user;
 
     return draw(ball, &ball->looks);
 }
 
-static double draw_plain(void *user)
+static double draw_plain(const void *user)
 {
     return draw(user, NULL);
 }
@@ -126,8 +126,8 @@ void measure_pictures(struct bench *b)
     make_points(&ball);
     make_faces(&ball);
     make_images(&ball, b->is_quick ? 32 : 2048);
-    ball.model = (struct p3d_model){
-        .lods = &ball.lod, .lod_count = 1, .materials = ball.materials, .material_count = IMAGES};
+    ball.model =
+        (struct p3d_model){.lods = &ball.lod, .lod_count = 1, .materials = ball.materials, .material_count = IMAGES};
     bench_compare(b, "png-textures", (struct work){draw_textured, &ball}, (struct work){draw_plain, &ball}, 1, 2.5);
     generator_end(&ball.generator);
 }

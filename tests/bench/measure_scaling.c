@@ -5,13 +5,12 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { SIZES = 5, FRAMES = 50 };
 
 /* Files of 1, 4, 16, 64 and 256 MB. */
 struct series {
-    char *paths[SIZES];
+    char paths[SIZES][32];
     double sizes[SIZES];
 };
 
@@ -21,29 +20,15 @@ static struct series make_series(const struct bench *b, bool has_frames)
 
     for (unsigned i = 0; i < SIZES; i++) {
         const uint64_t size = (uint64_t)(b->is_quick ? 1 << 14 : 1 << 20) << 2 * i;
-        struct p3d_file file;
-        char name[32];
 
-        snprintf(name, sizeof name, "%s%u.p3d", has_frames ? "frames" : "size", i);
-        series.paths[i] = bench_path(b, name);
+        snprintf(series.paths[i], sizeof series.paths[i], "%s%u.p3d", has_frames ? "frames" : "size", i);
         if (has_frames)
             generate_frames(series.paths[i], size, FRAMES);
         else
             generate_mlod(series.paths[i], size);
-        if (!p3d_map_file(series.paths[i], &file, NULL))
-            bench_fail(series.paths[i], "cannot be read");
-        series.sizes[i] = (double)file.size;
-        p3d_unmap_file(&file);
+        series.sizes[i] = bench_file_size(series.paths[i]);
     }
     return series;
-}
-
-static void remove_series(struct series *series)
-{
-    for (unsigned i = 0; i < SIZES; i++) {
-        remove(series->paths[i]);
-        free(series->paths[i]);
-    }
 }
 
 /* The slope of the line through (log size, log seconds) that fits best: 1 is linear. */
@@ -70,10 +55,9 @@ static void measure_mode(struct bench *b, const struct mode *mode, const struct 
         double seconds[SIZES];
 
         for (unsigned i = 0; i < SIZES; i++) {
-            struct command command = mode_command(b, mode, series->paths[i]);
+            const struct command command = mode_command(mode, series->paths[i]);
 
             seconds[i] = command_run(&command);
-            free((char *)(uintptr_t)command.arguments[0]);
         }
         exponents[run] = exponent_of(series->sizes, seconds);
     }
@@ -97,8 +81,8 @@ static void measure_series(struct bench *b, bool has_frames)
         is_made = true;
         measure_mode(b, mode, &series, name);
     }
-    if (is_made)
-        remove_series(&series);
+    for (unsigned i = 0; i < SIZES && is_made; i++)
+        remove(series.paths[i]);
 }
 
 void measure_scaling(struct bench *b)

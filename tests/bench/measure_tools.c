@@ -9,56 +9,65 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MB ((uint64_t)1 << 20)
-
-/* ---- p3dinfo of key frames ---- */
-
-static void measure_frames(struct bench *b)
-{
-    char *path = bench_path(b, "frames.p3d"), *p3dinfo = path_join(b->tools, "p3dinfo");
-    const unsigned repeat = b->is_quick ? 1 : 5;
-    double megabytes[MOST_RUNS];
-    struct command info = {{p3dinfo, path}, CLOCK_CPU, repeat}, cat = {{"cat", path}, CLOCK_CPU, repeat};
-
-    if (bench_wants_any(b, "info-frames")) {
-        generate_frames(path, b->is_quick ? MB : 200 * 1000000, b->is_quick ? 30 : 3000);
-        if (bench_wants(b, "info-frames"))
-            bench_compare(b, "info-frames", (struct work){command_run, &info}, (struct work){command_run, &cat}, 1,
-                          0.3);
-        if (bench_wants(b, "info-frames-memory")) {
-            for (unsigned i = 0; i < b->runs; i++)
-                megabytes[i] = command_memory(&info);
-            bench_note(b, "info-frames-memory", "MB", megabytes, 16);
-        }
-        remove(path);
+#define COMMAND(...)                                                                                                   \
+    {                                                                                                                  \
+        {__VA_ARGS__}, CLOCK_CPU, 1                                                                                    \
     }
-    free(path);
-    free(p3dinfo);
+
+/* Milliseconds a megabyte of MLOD, starting the process included: 60 MB/s take 16.7. */
+static void measure_rates(struct bench *b)
+{
+    static const struct {
+        const char *name;
+        double bar;
+        struct command command;
+    } rows[] = {{"check", 1000.0 / 60, COMMAND("p3dinfo", "--check", "--only=O", "model.p3d")},
+                {"mlod-to-odol", 1000.0 / 20,
+                 COMMAND("p3dconv", "mlod-to-odol", "--version=73", "--allow-missing", "model.p3d", "-o", "-")}};
+    const uint64_t size = bench_size(b, 20);
+
+    if (!bench_wants(b, "check") && !bench_wants(b, "mlod-to-odol"))
+        return;
+    generate_mlod("model.p3d", size);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        bench_rate(b, rows[i].name, "ms/MB", (struct work){command_run, &rows[i].command},
+                   1000 / ((double)size / (double)MB), rows[i].bar);
 }
 
-/* ---- OBJ ---- */
-
-/* The reference: what mlod-to-obj does, from the file on. */
-struct plain {
-    const char *in, *out;
-};
-
-static double write_plain(void *user)
+/* p3dinfo of key frames, which it need not read. */
+static void measure_frames(struct bench *b)
 {
-    const struct plain *plain = user;
-    const double started = bench_cpu();
-    struct p3d_mlod *mlod = NULL;
-    struct p3d_model *model = NULL;
-    struct p3d_error error;
-    struct p3d_file input;
-    FILE *file = fopen(plain->out, "w");
+    const unsigned repeat = b->is_quick ? 1 : 5;
+    const struct command info = {{"p3dinfo", "frames.p3d"}, CLOCK_CPU, repeat};
+    const struct command cat = {{"cat", "frames.p3d"}, CLOCK_CPU, repeat};
+    double megabytes[MOST_RUNS];
 
-    if (p3d_map_file(plain->in, &input, &error))
-        mlod = p3d_mlod_read(input.data, input.size, NULL, &error);
-    if (mlod)
-        model = p3d_model_from_mlod(mlod, NULL, 0, NULL, &error);
+    if (!bench_wants_any(b, "info-frames"))
+        return;
+    generate_frames("frames.p3d", b->is_quick ? MB : 200 * 1000000, b->is_quick ? 30 : 3000);
+    bench_compare(b, "info-frames", (struct work){command_run, &info}, (struct work){command_run, &cat}, 1, 0.3);
+    if (bench_wants(b, "info-frames-memory")) {
+        for (unsigned i = 0; i < b->runs; i++)
+            megabytes[i] = command_memory(&info);
+        bench_note(b, "info-frames-memory", "MB", megabytes, 16);
+    }
+    remove("frames.p3d");
+}
+
+/* ---- OBJ and GLB ---- */
+
+/* The reference: what mlod-to-obj does, from the file on. `user` is the path to write to. */
+static double write_plain(const void *user)
+{
+    const double started = bench_cpu();
+    struct p3d_file input = bench_map("model.p3d");
+    struct p3d_error error;
+    struct p3d_mlod *mlod = p3d_mlod_read(input.data, input.size, NULL, &error);
+    struct p3d_model *model = mlod ? p3d_model_from_mlod(mlod, NULL, 0, NULL, &error) : NULL;
+    FILE *file = fopen(user, "w");
+
     if (!model || !file)
-        bench_fail(plain->out, file ? error.message : "cannot be opened");
+        bench_fail(user, file ? error.message : "cannot be opened");
     reference_obj(model, file);
     fclose(file);
     p3d_model_free(model);
@@ -67,185 +76,89 @@ static double write_plain(void *user)
     return bench_cpu() - started;
 }
 
-static void measure_obj(struct bench *b, const char *path, const char *p3dconv)
+static void measure_obj(struct bench *b)
 {
-    char *obj_path = bench_path(b, "model.obj"), *plain_path = bench_path(b, "plain.obj");
-    struct command make = {{p3dconv, "mlod-to-obj", "--no-mtl", path, "-o", obj_path}, CLOCK_CPU, 1};
-    struct command convert = {{p3dconv, "mlod-to-obj", path, "-o", "-"}, CLOCK_CPU, 1};
-    struct plain to_file = {path, plain_path}, to_nowhere = {path, "/dev/null"};
+    static const struct command make = COMMAND("p3dconv", "mlod-to-obj", "--no-mtl", "model.p3d", "-o", "model.obj");
+    static const struct command convert = COMMAND("p3dconv", "mlod-to-obj", "model.p3d", "-o", "-");
 
+    if (!bench_wants(b, "mlod-to-obj"))
+        return;
+    generate_mlod("model.p3d", bench_size(b, 20));
     command_run(&make);
-    write_plain(&to_file);
-    if (!obj_is_same(obj_path, plain_path))
-        bench_fail(plain_path, "the reference is not the same OBJ");
-    remove(obj_path);
-    remove(plain_path);
-    bench_compare(b, "mlod-to-obj", (struct work){command_run, &convert}, (struct work){write_plain, &to_nowhere}, 1,
+    write_plain("plain.obj");
+    if (!obj_is_same("model.obj", "plain.obj"))
+        bench_fail("plain.obj", "the reference is not the same OBJ");
+    remove("model.obj");
+    remove("plain.obj");
+    bench_compare(b, "mlod-to-obj", (struct work){command_run, &convert}, (struct work){write_plain, "/dev/null"}, 1,
                   0.15);
-    free(obj_path);
-    free(plain_path);
-}
-
-/* ---- GLB ---- */
-
-struct copy {
-    struct p3d_file file;
-    uint8_t *to;
-};
-
-static double copy_file(void *user)
-{
-    const struct copy *copy = user;
-    const double started = bench_cpu();
-
-    memcpy(copy->to, copy->file.data, copy->file.size);
-    return bench_cpu() - started;
-}
-
-static void measure_glb(struct bench *b, const char *path, const char *p3dconv)
-{
-    char *glb_path = bench_path(b, "model.glb");
-    struct command make = {{p3dconv, "mlod-to-glb", "--lods=all", path, "-o", glb_path}, CLOCK_CPU, 1};
-    struct command convert = {{p3dconv, "mlod-to-glb", "--lods=all", path, "-o", "-"}, CLOCK_CPU, 1};
-    struct p3d_error error;
-    struct copy copy;
-
-    command_run(&make);
-    if (!p3d_map_file(glb_path, &copy.file, &error))
-        bench_fail(glb_path, error.message);
-    copy.to = malloc(copy.file.size);
-    if (!copy.to)
-        bench_fail(glb_path, "no memory");
-    bench_compare(b, "mlod-to-glb", (struct work){command_run, &convert}, (struct work){copy_file, &copy}, 1, 60);
-    free(copy.to);
-    p3d_unmap_file(&copy.file);
-    remove(glb_path);
-    free(glb_path);
 }
 
 /* The GLB is to be larger than the processor's caches. */
-static void measure_exports(struct bench *b)
+static void measure_glb(struct bench *b)
 {
-    char *path = bench_path(b, "model.p3d"), *p3dconv = path_join(b->tools, "p3dconv");
+    static const struct command make = COMMAND("p3dconv", "mlod-to-glb", "--lods=all", "model.p3d", "-o", "model.glb");
+    static const struct command convert = COMMAND("p3dconv", "mlod-to-glb", "--lods=all", "model.p3d", "-o", "-");
+    struct p3d_file file;
+    struct copying copying;
 
-    if (bench_wants(b, "mlod-to-obj")) {
-        generate_mlod(path, b->is_quick ? MB / 2 : 20 * MB);
-        measure_obj(b, path, p3dconv);
-    }
-    if (bench_wants(b, "mlod-to-glb")) {
-        generate_mlod(path, b->is_quick ? MB / 2 : 200 * MB);
-        measure_glb(b, path, p3dconv);
-    }
-    remove(path);
-    free(path);
-    free(p3dconv);
+    if (!bench_wants(b, "mlod-to-glb"))
+        return;
+    generate_mlod("model.p3d", bench_size(b, 200));
+    command_run(&make);
+    file = bench_map("model.glb");
+    copying = (struct copying){file.data, bench_alloc(file.size), file.size};
+    bench_compare(b, "mlod-to-glb", (struct work){command_run, &convert}, (struct work){bench_copy, &copying}, 1, 60);
+    free(copying.to);
+    p3d_unmap_file(&file);
+    remove("model.glb");
 }
 
 /* ---- Threads ---- */
 
 /* `count` names of one file are as good as so many files: each is opened, read and converted. */
-static void make_files(const char *folder, unsigned count, uint64_t size)
+static void make_files(unsigned count, uint64_t size)
 {
-    char name[32], *first = path_join(folder, "0.p3d"), *path;
+    char name[32];
 
-    mkdir(folder, 0777);
-    generate_mlod(first, size);
+    mkdir("in", 0777);
+    generate_mlod("in/0.p3d", size);
     for (unsigned i = 1; i < count; i++) {
-        snprintf(name, sizeof name, "%u.p3d", i);
-        path = path_join(folder, name);
-        if (link(first, path) != 0)
-            bench_fail(path, "cannot be linked");
-        free(path);
+        snprintf(name, sizeof name, "in/%u.p3d", i);
+        if (link("in/0.p3d", name) != 0)
+            bench_fail(name, "cannot be linked");
     }
-    free(first);
 }
 
 /* Each run writes to a folder of its own, and none is removed in between: some systems (ext4) are slow to make files
- * where others were deleted a moment ago. */
-struct jobs {
-    const char *p3dconv, *count, *in, *out;
-    unsigned runs;
-};
-
-static double run_jobs(void *user)
+ * where others were deleted a moment ago. `user` is the number of threads. */
+static double run_jobs(const void *user)
 {
-    struct jobs *jobs = user;
-    struct command command = {{jobs->p3dconv, "mlod-to-obj", "-j", jobs->count, "-r", jobs->in, "-o"}, CLOCK_WALL, 1};
-    char name[32], *out;
-    double seconds;
+    static unsigned runs;
+    char out[32];
+    const struct command command = {{"p3dconv", "mlod-to-obj", "-j", user, "-r", "in", "-o", out}, CLOCK_WALL, 1};
 
-    snprintf(name, sizeof name, "%s-%u", jobs->count, jobs->runs++);
-    out = path_join(jobs->out, name);
-    command.arguments[7] = out;
-    seconds = command_run(&command);
-    free(out);
-    return seconds;
+    snprintf(out, sizeof out, "out/%u", runs++);
+    return command_run(&command);
 }
 
 static void measure_jobs(struct bench *b)
 {
-    char *in = bench_path(b, "in"), *out = bench_path(b, "out"), *p3dconv = path_join(b->tools, "p3dconv");
-    struct jobs two = {p3dconv, "2", in, out, 0}, one = {p3dconv, "1", in, out, 0};
-
-    if (bench_wants(b, "two-jobs")) {
-        mkdir(out, 0777);
-        make_files(in, b->is_quick ? 10 : 200, b->is_quick ? MB / 16 : MB / 2);
-        bench_compare(b, "two-jobs", (struct work){run_jobs, &two}, (struct work){run_jobs, &one}, 1, 0.58);
-        remove_tree(in);
-        remove_tree(out);
-    }
-    free(in);
-    free(out);
-    free(p3dconv);
-}
-
-/* ---- Checks ---- */
-
-/* Milliseconds a megabyte, starting the process included: 60 MB/s take 16.7. */
-static void measure_check(struct bench *b)
-{
-    char *path = bench_path(b, "check.p3d"), *p3dinfo = path_join(b->tools, "p3dinfo");
-    const uint64_t size = b->is_quick ? MB / 2 : 20 * MB;
-    struct command check = {{p3dinfo, "--check", "--only=O", path}, CLOCK_CPU, 1};
-    double milliseconds[MOST_RUNS];
-
-    if (bench_wants(b, "check")) {
-        generate_mlod(path, size);
-        command_run(&check);
-        for (unsigned i = 0; i < b->runs; i++)
-            milliseconds[i] = command_run(&check) * 1000 / ((double)size / MB);
-        bench_note(b, "check", "ms/MB", milliseconds, 1000.0 / 60);
-    }
-    remove(path);
-    free(path);
-    free(p3dinfo);
-}
-
-/* Milliseconds a megabyte of MLOD: 20 MB/s take 50. */
-static void measure_odol(struct bench *b)
-{
-    char *path = bench_path(b, "odol.p3d"), *p3dconv = path_join(b->tools, "p3dconv");
-    const uint64_t size = b->is_quick ? MB / 2 : 20 * MB;
-    struct command make = {{p3dconv, "mlod-to-odol", "--version=73", "--allow-missing", path, "-o", "-"}, CLOCK_CPU, 1};
-    double milliseconds[MOST_RUNS];
-
-    if (bench_wants(b, "mlod-to-odol")) {
-        generate_mlod(path, size);
-        command_run(&make);
-        for (unsigned i = 0; i < b->runs; i++)
-            milliseconds[i] = command_run(&make) * 1000 / ((double)size / MB);
-        bench_note(b, "mlod-to-odol", "ms/MB", milliseconds, 50);
-    }
-    remove(path);
-    free(path);
-    free(p3dconv);
+    if (!bench_wants(b, "two-jobs"))
+        return;
+    mkdir("out", 0777);
+    make_files(b->is_quick ? 10 : 200, b->is_quick ? MB / 16 : MB / 2);
+    bench_compare(b, "two-jobs", (struct work){run_jobs, "2"}, (struct work){run_jobs, "1"}, 1, 0.58);
+    remove_tree("in");
+    remove_tree("out");
 }
 
 void measure_tools(struct bench *b)
 {
-    measure_check(b);
-    measure_odol(b);
+    measure_rates(b);
     measure_frames(b);
-    measure_exports(b);
+    measure_obj(b);
+    measure_glb(b);
+    remove("model.p3d");
     measure_jobs(b);
 }

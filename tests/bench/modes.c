@@ -24,9 +24,9 @@ const struct mode modes[] = {
     {"rename", "p3dconv", {"mlod-to-mlod", "--rename=vehicles=ships", "", "-o", "-"}, true, false},
     {NULL, NULL, {NULL}, false, false}};
 
-struct command mode_command(const struct bench *b, const struct mode *mode, const char *path)
+struct command mode_command(const struct mode *mode, const char *path)
 {
-    struct command command = {.arguments = {path_join(b->tools, mode->program)}, .clock = CLOCK_CPU};
+    struct command command = {.arguments = {mode->program}, .clock = CLOCK_CPU};
 
     for (size_t i = 0; i < sizeof mode->arguments / sizeof *mode->arguments && mode->arguments[i]; i++)
         command.arguments[i + 1] = *mode->arguments[i] ? mode->arguments[i] : path;

@@ -15,7 +15,7 @@ struct mode {
 
 extern const struct mode modes[]; /* the last one has no name */
 
-/* The mode as a command on a file, whose processor time counts. Free its first argument. */
-struct command mode_command(const struct bench *b, const struct mode *mode, const char *path);
+/* The mode as a command on a file, whose processor time counts. */
+struct command mode_command(const struct mode *mode, const char *path);
 
 #endif

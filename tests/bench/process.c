@@ -62,7 +62,7 @@ static int finish(pid_t child, double *cpu)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-double command_run(void *user)
+double command_run(const void *user)
 {
     const struct command *command = user;
     const unsigned repeat = command->repeat ? command->repeat : 1;
@@ -79,8 +79,9 @@ double command_run(void *user)
     return (command->clock == CLOCK_CPU ? total : wall() - started) / repeat;
 }
 
-double command_output_size(const struct command *command, const char *path)
+double command_output_size(const struct command *command)
 {
+    static const char path[] = "output";
     struct stat status;
     double cpu;
 
@@ -137,18 +138,7 @@ double command_memory(const struct command *command)
     return high / 1024.0;
 }
 
-/* ---- Paths ---- */
-
-char *path_join(const char *folder, const char *name)
-{
-    const size_t size = strlen(folder) + strlen(name) + 2;
-    char *path = malloc(size);
-
-    if (!path)
-        bench_fail(name, "no memory");
-    snprintf(path, size, "%s/%s", folder, name);
-    return path;
-}
+/* ---- Folders ---- */
 
 static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place)
 {
