@@ -24,13 +24,14 @@ struct request {
     struct cli cli;
     struct cli_line line;
     int view; /* INFO_OPTION_JSON, _SARIF, or 0 */
-    bool is_strict, is_recursive, has_results;
+    bool is_strict, is_recursive;
     struct words operands, assets, only, disabled;
     const char *source;
     struct cli_paths paths;
     struct p3d_check_options check;
     struct info_check_cfg cfg;
     struct info_check_style style;
+    struct p3d_json sarif; /* of all files */
 };
 
 bool info_check_is_wanted(int argc, char **argv)
@@ -246,10 +247,9 @@ static int print(struct request *request, const char *path, const struct p3d_fin
     if (request->view == INFO_OPTION_JSON)
         info_check_print_json(&file, stdout);
     else if (request->view == INFO_OPTION_SARIF)
-        info_check_print_sarif(&file, stdout, !request->has_results);
+        info_check_print_sarif(&file, &request->sarif);
     else
         info_check_print_text(&file, stdout, &request->style);
-    request->has_results |= file.count > 0;
     free(file.findings);
     fflush(stdout);
     return file.severity_counts[P3D_SEVERITY_ERROR] ||
@@ -327,14 +327,14 @@ int info_check(int argc, char **argv)
     open_source(&request, &source);
     sys_keep_memory();
     if (request.view == INFO_OPTION_SARIF)
-        info_check_begin_sarif(stdout);
+        info_check_begin_sarif(&request.sarif, stdout);
     for (size_t i = 0; i < request.paths.count; i++) {
         const int status = check_path(&request, &request.paths.items[i]);
 
         worst = status > worst ? status : worst;
     }
     if (request.view == INFO_OPTION_SARIF)
-        info_check_end_sarif(stdout);
+        info_check_end_sarif(&request.sarif);
     close_source(&request, &source);
     info_check_close_cfg(&request.cfg);
     cli_assets_close(&assets);

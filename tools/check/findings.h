@@ -30,9 +30,9 @@ void info_check_print_text(const struct info_check_file *file, FILE *to, const s
 void info_check_print_json(const struct info_check_file *file, FILE *to);
 
 /* One document of all files: begin, each file, end. */
-void info_check_begin_sarif(FILE *to);
-void info_check_print_sarif(const struct info_check_file *file, FILE *to, bool is_first);
-void info_check_end_sarif(FILE *to);
+void info_check_begin_sarif(struct p3d_json *json, FILE *to);
+void info_check_print_sarif(const struct info_check_file *file, struct p3d_json *json);
+void info_check_end_sarif(struct p3d_json *json);
 
 /* What --explain prints of a rule. */
 void info_check_explain(const struct p3d_check_rule *rule, FILE *to);

@@ -1,16 +1,10 @@
 /* json.c: findings as JSON, and as SARIF 2.1.0.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "findings.h"
+
 #include "cli/json.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
-
-static void put_text(FILE *to, const char *key, const char *text)
-{
-    fprintf(to, "\"%s\": ", key);
-    cli_json_string(to, p3d_bytes_of(text));
-}
 
 /* ---- JSON ---- */
 
@@ -26,158 +20,172 @@ static const char *element_key(enum p3d_element element)
 }
 
 /* Where a finding is, in both forms. */
-static void put_place(FILE *to, const struct p3d_finding *finding)
+static void put_place(struct p3d_json *json, const struct p3d_finding *finding)
 {
-    char lod[P3D_LOD_NAME_SIZE];
+    char name[P3D_LOD_NAME_SIZE];
 
     if (finding->lod == P3D_NO_LOD)
-        fputs("\"lod\": null, \"lod_name\": null", to);
+        p3d_json_null(json, "lod");
     else
-        fprintf(to, "\"lod\": %" PRId32 ", \"lod_name\": \"%s\"", finding->lod, p3d_lod_name(finding->resolution, lod));
-    fprintf(to, ", \"element\": \"%s\", \"index\": ", element_key(finding->element));
+        p3d_json_i64(json, "lod", finding->lod);
+    p3d_json_text(json, "lod_name", finding->lod == P3D_NO_LOD ? NULL : p3d_lod_name(finding->resolution, name));
+    p3d_json_text(json, "element", element_key(finding->element));
     if (finding->index == P3D_NO_ELEMENT)
-        fputs("null", to);
+        p3d_json_null(json, "index");
     else
-        fprintf(to, "%" PRIu32, finding->index);
-    fprintf(to, ", \"count\": %" PRIu32 ", \"name\": ", finding->count);
+        p3d_json_u64(json, "index", finding->index);
+    p3d_json_u64(json, "count", finding->count);
     if (finding->name.size)
-        cli_json_string(to, finding->name);
+        p3d_json_string(json, "name", finding->name);
     else
-        fputs("null", to);
-    fputs(", \"position\": ", to);
+        p3d_json_null(json, "name");
     if (finding->has_position)
-        cli_json_vec3(to, finding->position);
+        p3d_json_vec3(json, "position", finding->position);
     else
-        fputs("null", to);
+        p3d_json_null(json, "position");
 }
 
-static void put_finding(FILE *to, const struct p3d_finding *finding)
+static void put_finding(struct p3d_json *json, const struct p3d_finding *finding)
 {
-    fprintf(to, "{\"id\": \"%s\", \"severity\": \"%s\", ", finding->rule->id,
-            info_severity_name(finding->rule->severity));
-    put_place(to, finding);
-    fputs(", ", to);
-    put_text(to, "summary", finding->rule->summary);
-    fputs(", ", to);
-    put_text(to, "message", finding->message);
-    fputs(", ", to);
-    put_text(to, "engine", finding->rule->detail);
-    fputs(", ", to);
-    put_text(to, "mend", finding->rule->mend);
-    fputc('}', to);
+    p3d_json_open(json, NULL, '{');
+    p3d_json_text(json, "id", finding->rule->id);
+    p3d_json_text(json, "severity", info_severity_name(finding->rule->severity));
+    put_place(json, finding);
+    p3d_json_text(json, "summary", finding->rule->summary);
+    p3d_json_text(json, "message", finding->message);
+    p3d_json_text(json, "engine", finding->rule->detail);
+    p3d_json_text(json, "mend", finding->rule->mend);
+    p3d_json_close(json, '}');
 }
 
 void info_check_print_json(const struct info_check_file *file, FILE *to)
 {
-    fputs("{\"schema\": 1, ", to);
-    put_text(to, "file", file->path);
-    fprintf(to, ", \"errors\": %" PRIu32 ", \"warnings\": %" PRIu32 ", \"notes\": %" PRIu32 ", \"findings\": [",
-            file->severity_counts[P3D_SEVERITY_ERROR], file->severity_counts[P3D_SEVERITY_WARNING],
-            file->severity_counts[P3D_SEVERITY_NOTE]);
-    for (uint32_t i = 0; i < file->count; i++) {
-        fputs(i ? ", " : "", to);
-        put_finding(to, &file->findings[i]);
-    }
-    fputs("]}\n", to);
+    struct p3d_json json;
+
+    cli_json_begin(&json, to);
+    p3d_json_open(&json, NULL, '{');
+    p3d_json_u64(&json, "schema", 1);
+    p3d_json_text(&json, "file", file->path);
+    p3d_json_u64(&json, "errors", file->severity_counts[P3D_SEVERITY_ERROR]);
+    p3d_json_u64(&json, "warnings", file->severity_counts[P3D_SEVERITY_WARNING]);
+    p3d_json_u64(&json, "notes", file->severity_counts[P3D_SEVERITY_NOTE]);
+    p3d_json_open(&json, "findings", '[');
+    for (uint32_t i = 0; i < file->count; i++)
+        put_finding(&json, &file->findings[i]);
+    p3d_json_close(&json, ']');
+    p3d_json_close(&json, '}');
+    cli_json_end(&json);
 }
 
 /* ---- SARIF ---- */
 
-/* A path as a relative URI reference: what is not allowed in one is escaped. */
-static void put_uri(FILE *to, const char *path)
+static void put_message(struct p3d_json *json, const char *key, const char *text)
 {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
-    const size_t size = p3d_text_utf8_size(p3d_bytes_of(path));
-    char *text = cli_alloc(size + 1, 1);
-
-    p3d_text_utf8(p3d_bytes_of(path), text, size + 1);
-    fputc('"', to);
-    for (size_t i = 0; i < size; i++) {
-        if (memchr(plain, text[i], sizeof plain - 1))
-            fputc(text[i], to);
-        else if (text[i] == '\\')
-            fputc('/', to);
-        else
-            fprintf(to, "%%%02X", (unsigned char)text[i]);
-    }
-    fputc('"', to);
-    free(text);
+    p3d_json_open(json, key, '{');
+    p3d_json_text(json, "text", text);
+    p3d_json_close(json, '}');
 }
 
-static void put_message(FILE *to, const char *key, const char *text)
+static void put_rule(struct p3d_json *json, const struct p3d_check_rule *rule)
 {
-    fprintf(to, "\"%s\": {", key);
-    put_text(to, "text", text);
-    fputc('}', to);
+    p3d_json_open(json, NULL, '{');
+    p3d_json_text(json, "id", rule->id);
+    put_message(json, "shortDescription", rule->summary);
+    put_message(json, "fullDescription", rule->detail);
+    put_message(json, "help", rule->mend);
+    p3d_json_open(json, "defaultConfiguration", '{');
+    p3d_json_text(json, "level", info_severity_name(rule->severity));
+    p3d_json_close(json, '}');
+    p3d_json_close(json, '}');
 }
 
-static void put_rule(FILE *to, const struct p3d_check_rule *rule)
-{
-    fprintf(to, "{\"id\": \"%s\", ", rule->id);
-    put_message(to, "shortDescription", rule->summary);
-    fputs(", ", to);
-    put_message(to, "fullDescription", rule->detail);
-    fputs(", ", to);
-    put_message(to, "help", rule->mend);
-    fprintf(to, ", \"defaultConfiguration\": {\"level\": \"%s\"}}", info_severity_name(rule->severity));
-}
-
-void info_check_begin_sarif(FILE *to)
+void info_check_begin_sarif(struct p3d_json *json, FILE *to)
 {
     size_t count;
     const struct p3d_check_rule *rules = p3d_check_rules(&count);
 
-    fprintf(to,
-            "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n \"version\": \"2.1.0\",\n"
-            " \"runs\": [{\"tool\": {\"driver\": {\"name\": \"p3dinfo\", \"version\": \"%s\", \"rules\": [\n",
-            p3d_version());
+    cli_json_begin(json, to);
+    p3d_json_open(json, NULL, '{');
+    p3d_json_text(json, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+    p3d_json_new_line(json, 1);
+    p3d_json_text(json, "version", "2.1.0");
+    p3d_json_new_line(json, 1);
+    p3d_json_open(json, "runs", '[');
+    p3d_json_open(json, NULL, '{');
+    p3d_json_open(json, "tool", '{');
+    p3d_json_open(json, "driver", '{');
+    p3d_json_text(json, "name", "p3dinfo");
+    p3d_json_text(json, "version", p3d_version());
+    p3d_json_open(json, "rules", '[');
     for (size_t i = 0; i < count; i++) {
-        fputs(i ? ",\n  " : "  ", to);
-        put_rule(to, &rules[i]);
+        p3d_json_new_line(json, 2);
+        put_rule(json, &rules[i]);
     }
-    fputs("]}},\n \"results\": [", to);
+    p3d_json_close(json, ']');
+    p3d_json_close(json, '}');
+    p3d_json_close(json, '}');
+    p3d_json_new_line(json, 1);
+    p3d_json_open(json, "results", '[');
 }
 
-static void put_logical(FILE *to, const struct p3d_finding *finding)
+static void put_location(struct p3d_json *json, const char *path, const struct p3d_finding *finding)
 {
-    char lod[P3D_LOD_NAME_SIZE], *element = info_element_name(finding), *all;
+    char lod[P3D_LOD_NAME_SIZE], *element = info_element_name(finding), *all, *uri = cli_join(path, "", "");
 
+    for (char *c = strchr(uri, '\\'); c; c = strchr(c, '\\'))
+        *c = '/';
     p3d_lod_name(finding->resolution, lod);
     all = cli_join(finding->lod == P3D_NO_LOD ? "file" : lod, *element ? "/" : "", element);
-    fputs(", \"logicalLocations\": [{", to);
-    put_text(to, "fullyQualifiedName", all);
-    fputs("}]", to);
+    p3d_json_open(json, NULL, '{');
+    p3d_json_open(json, "physicalLocation", '{');
+    p3d_json_open(json, "artifactLocation", '{');
+    p3d_json_uri(json, "uri", p3d_bytes_of(uri));
+    p3d_json_close(json, '}');
+    p3d_json_close(json, '}');
+    p3d_json_open(json, "logicalLocations", '[');
+    p3d_json_open(json, NULL, '{');
+    p3d_json_text(json, "fullyQualifiedName", all);
+    p3d_json_close(json, '}');
+    p3d_json_close(json, ']');
+    p3d_json_close(json, '}');
     free(all);
+    free(uri);
     free(element);
 }
 
-static void put_result(FILE *to, const char *path, const struct p3d_finding *finding)
+static void put_result(struct p3d_json *json, const char *path, const struct p3d_finding *finding)
 {
     const struct p3d_check_rule *rule = finding->rule;
     char *text = cli_join(rule->summary, ": ", finding->message);
 
-    fprintf(to, "{\"ruleId\": \"%s\", \"ruleIndex\": %zu, \"level\": \"%s\", ", rule->id,
-            (size_t)(rule - p3d_check_rules(NULL)), info_severity_name(rule->severity));
-    put_message(to, "message", text);
-    fputs(", \"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ", to);
-    put_uri(to, path);
-    fputs("}}", to);
-    put_logical(to, finding);
-    fputs("}], \"properties\": {", to);
-    put_place(to, finding);
-    fputs("}}", to);
+    p3d_json_open(json, NULL, '{');
+    p3d_json_text(json, "ruleId", rule->id);
+    p3d_json_u64(json, "ruleIndex", (uint64_t)(rule - p3d_check_rules(NULL)));
+    p3d_json_text(json, "level", info_severity_name(rule->severity));
+    put_message(json, "message", text);
+    p3d_json_open(json, "locations", '[');
+    put_location(json, path, finding);
+    p3d_json_close(json, ']');
+    p3d_json_open(json, "properties", '{');
+    put_place(json, finding);
+    p3d_json_close(json, '}');
+    p3d_json_close(json, '}');
     free(text);
 }
 
-void info_check_print_sarif(const struct info_check_file *file, FILE *to, bool is_first)
+void info_check_print_sarif(const struct info_check_file *file, struct p3d_json *json)
 {
     for (uint32_t i = 0; i < file->count; i++) {
-        fputs(is_first && i == 0 ? "\n  " : ",\n  ", to);
-        put_result(to, file->path, &file->findings[i]);
+        p3d_json_new_line(json, 2);
+        put_result(json, file->path, &file->findings[i]);
     }
 }
 
-void info_check_end_sarif(FILE *to)
+void info_check_end_sarif(struct p3d_json *json)
 {
-    fputs("]}]}\n", to);
+    static const char brackets[] = "]}]}";
+
+    for (const char *bracket = brackets; *bracket; bracket++)
+        p3d_json_close(json, *bracket);
+    cli_json_end(json);
 }
