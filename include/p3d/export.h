@@ -52,8 +52,7 @@ bool p3d_write_mtl(const struct p3d_model *model, const struct p3d_obj_options *
 
 #define P3D_GLTF_MAX_FRAMES 256u /* if the options say 0 */
 
-/* Which LODs are written. The best is the visual one of the lowest resolution number that has faces, or else the first
- * that has any. */
+/* Which LODs are written; the best is that of p3d_model_best_lod. */
 enum p3d_gltf_lods {
     P3D_GLTF_BEST,   /* the best, and the named points of the Memory LOD */
     P3D_GLTF_VISUAL, /* the other visual ones, too, under one node */
@@ -122,8 +121,8 @@ struct p3d_draw_options {
     const struct p3d_looks *looks;
 };
 
-/* A shaded PNG of the model's best LOD (the visual one of the lowest resolution number that has faces to be seen,
- * or else the first that has any, or else the first that has points) on a transparent background: parallel
+/* A shaded PNG of the model's best LOD (p3d_model_best_lod; if that has no faces to be seen, the first that has any, or
+ * else the first that has points) on a transparent background: parallel
  * projection, one colour a material, which is the same in every picture. With looks a material that has an image of
  * colour is drawn with it; docs/export.md says how. A LOD without faces shows its points, with names as far as there is
  * room. A sheet has a picture of each LOD, row by row in the model's order, all at one scale, its name and the number

@@ -27,8 +27,63 @@ char *p3d_lod_name(float resolution, char *text);
 /* The resolution that a name stands for, ASCII case ignored; false if it is none. */
 bool p3d_lod_resolution(const char *name, float *resolution);
 
-/* Visual LODs are those below 1000. */
+/* What kind of LOD a resolution stands for. */
+enum p3d_lod_kind {
+    P3D_LOD_OTHER,  /* none that has a name */
+    P3D_LOD_VISUAL, /* a level of detail, below 1000 */
+    P3D_LOD_VIEW_GUNNER,
+    P3D_LOD_VIEW_PILOT,
+    P3D_LOD_VIEW_CARGO,
+    P3D_LOD_SHADOW_VOLUME,
+    P3D_LOD_SHADOW_BUFFER,
+    P3D_LOD_EDIT,
+    P3D_LOD_GEOMETRY,
+    P3D_LOD_GEOMETRY_BUOYANCY,
+    P3D_LOD_GEOMETRY_PHYSX_OLD,
+    P3D_LOD_GEOMETRY_PHYSX,
+    P3D_LOD_MEMORY,
+    P3D_LOD_LAND_CONTACT,
+    P3D_LOD_ROADWAY,
+    P3D_LOD_PATHS,
+    P3D_LOD_HIT_POINTS,
+    P3D_LOD_VIEW_GEOMETRY,
+    P3D_LOD_FIRE_GEOMETRY,
+    P3D_LOD_VIEW_CARGO_GEOMETRY,
+    P3D_LOD_VIEW_CARGO_FIRE_GEOMETRY,
+    P3D_LOD_VIEW_COMMANDER,
+    P3D_LOD_VIEW_COMMANDER_GEOMETRY,
+    P3D_LOD_VIEW_COMMANDER_FIRE_GEOMETRY,
+    P3D_LOD_VIEW_PILOT_GEOMETRY,
+    P3D_LOD_VIEW_PILOT_FIRE_GEOMETRY,
+    P3D_LOD_VIEW_GUNNER_GEOMETRY,
+    P3D_LOD_VIEW_GUNNER_FIRE_GEOMETRY,
+    P3D_LOD_SUB_PARTS,
+    P3D_LOD_SHADOW_VOLUME_VIEW_CARGO,
+    P3D_LOD_SHADOW_VOLUME_VIEW_PILOT,
+    P3D_LOD_SHADOW_VOLUME_VIEW_GUNNER,
+    P3D_LOD_WRECK
+};
+
+/* By the table of docs/format/mlod.md, "Resolutions". */
+enum p3d_lod_kind p3d_lod_kind(float resolution);
+
+/* P3D_LOD_VISUAL. */
 bool p3d_lod_is_visual(float resolution);
+
+/* A LOD that players see: levels of detail, views, and those without a name. */
+bool p3d_lod_is_drawn(float resolution);
+
+/* A LOD that is hit and never seen: "Geometry", "View Geometry", "Fire Geometry", ... */
+bool p3d_lod_is_collision(float resolution);
+
+/* A LOD whose points have masses in editors: "Geometry", "Geometry PhysX", ... */
+bool p3d_lod_has_masses(float resolution);
+
+/* "ShadowVolume 10", "ShadowVolume - View Pilot", ... */
+bool p3d_lod_is_shadow_volume(float resolution);
+
+/* A LOD that is there for single points: "Memory", "LandContact", "HitPoints". */
+bool p3d_lod_is_of_points(float resolution);
 
 /* ---- Weights of selections ---- */
 
@@ -281,6 +336,11 @@ static inline struct p3d_vec3 p3d_model_frame_point(const struct p3d_model_lod *
 
     return moved;
 }
+
+/* The LOD that stands for the model, an index into `lods`: the visual one of the lowest resolution number that has
+ * faces to be seen (three corners or more, and no proxy); else such a one with proxies; else the first LOD with faces
+ * to be seen; else the visual one of the lowest number; else the first. lod_count if there is none. */
+uint32_t p3d_model_best_lod(const struct p3d_model *model);
 
 /* The meaning of the LODs `lods` of `mlod` (indices, in the order wanted; NULL: all). None of them
  * may be damaged (P3D_INVALID). The MLOD and its input must outlive the model. NULL and `error` on

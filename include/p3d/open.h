@@ -51,6 +51,11 @@ const struct p3d_error *p3d_document_lod_error(const struct p3d_document *docume
 bool p3d_choose_lods(const struct p3d_document *document, const char *selector, uint32_t *lods, uint32_t *count,
                      struct p3d_error *error);
 
+/* Which of these LODs (indices; NULL: all) stands for the model: as p3d_model_best_lod has it, as far as numbers of
+ * faces tell, to which the triangles of proxies belong. An index into `lods`, or of a LOD without these; `count`, or
+ * lod_count, if all are damaged. */
+uint32_t p3d_document_best_lod(const struct p3d_document *document, const uint32_t *lods, uint32_t count);
+
 /* The meaning of these LODs (indices; NULL: all), as p3d_model_from_mlod and p3d_model_from_odol give it. The
  * document must outlive the model. NULL and `error` on failure; free with p3d_model_free. */
 struct p3d_model *p3d_document_model(const struct p3d_document *document, const uint32_t *lods, uint32_t count,

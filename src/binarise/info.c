@@ -10,8 +10,6 @@
 
 #define END_VISUAL 900.0f     /* LODs below this are drawn from outside */
 #define END_STREAMED 19999.0f /* below this, but for the last visual one, LODs may be loaded later */
-#define FIRST_VIEW_VOLUME 1.8e16f
-#define LAST_VIEW_VOLUME 2.05e16f
 
 static struct p3d_vec3 minus(struct p3d_vec3 a, struct p3d_vec3 b)
 {
@@ -82,12 +80,10 @@ void p3di_begin_odol_info(struct odol_maker *m)
 
 /* ---- Which LODs play a part ---- */
 
-static int8_t find_lod(const struct odol_maker *m, const char *name)
+static int8_t find_lod(const struct odol_maker *m, enum p3d_lod_kind kind)
 {
-    char text[P3D_LOD_NAME_SIZE];
-
     for (uint32_t i = 0; i < m->plan_count && i <= INT8_MAX; i++)
-        if (strcmp(p3d_lod_name(m->plans[i].resolution, text), name) == 0)
+        if (p3d_lod_kind(m->plans[i].resolution) == kind)
             return (int8_t)i;
     return P3D_ODOL_NO_LOD;
 }
@@ -96,30 +92,30 @@ static void find_roles(struct odol_maker *m)
 {
     static const struct {
         enum p3d_odol_role role;
-        const char *name;
+        enum p3d_lod_kind kind;
     } roles[] = {
-        {P3D_ROLE_MEMORY, "Memory"},
-        {P3D_ROLE_GEOMETRY, "Geometry"},
-        {P3D_ROLE_GEOMETRY_SIMPLE, "Geometry Buoyancy"},
-        {P3D_ROLE_GEOMETRY_PHYSX, "Geometry PhysX"},
-        {P3D_ROLE_FIRE_GEOMETRY, "Fire Geometry"},
-        {P3D_ROLE_VIEW_GEOMETRY, "View Geometry"},
-        {P3D_ROLE_VIEW_PILOT_GEOMETRY, "View Pilot Geometry"},
-        {P3D_ROLE_VIEW_GUNNER_GEOMETRY, "View Gunner Geometry"},
-        {P3D_ROLE_VIEW_CARGO_GEOMETRY, "View Cargo Geometry"},
-        {P3D_ROLE_LAND_CONTACT, "LandContact"},
-        {P3D_ROLE_ROADWAY, "Roadway"},
-        {P3D_ROLE_PATHS, "Paths"},
-        {P3D_ROLE_HIT_POINTS, "HitPoints"},
+        {P3D_ROLE_MEMORY, P3D_LOD_MEMORY},
+        {P3D_ROLE_GEOMETRY, P3D_LOD_GEOMETRY},
+        {P3D_ROLE_GEOMETRY_SIMPLE, P3D_LOD_GEOMETRY_BUOYANCY},
+        {P3D_ROLE_GEOMETRY_PHYSX, P3D_LOD_GEOMETRY_PHYSX},
+        {P3D_ROLE_FIRE_GEOMETRY, P3D_LOD_FIRE_GEOMETRY},
+        {P3D_ROLE_VIEW_GEOMETRY, P3D_LOD_VIEW_GEOMETRY},
+        {P3D_ROLE_VIEW_PILOT_GEOMETRY, P3D_LOD_VIEW_PILOT_GEOMETRY},
+        {P3D_ROLE_VIEW_GUNNER_GEOMETRY, P3D_LOD_VIEW_GUNNER_GEOMETRY},
+        {P3D_ROLE_VIEW_CARGO_GEOMETRY, P3D_LOD_VIEW_CARGO_GEOMETRY},
+        {P3D_ROLE_LAND_CONTACT, P3D_LOD_LAND_CONTACT},
+        {P3D_ROLE_ROADWAY, P3D_LOD_ROADWAY},
+        {P3D_ROLE_PATHS, P3D_LOD_PATHS},
+        {P3D_ROLE_HIT_POINTS, P3D_LOD_HIT_POINTS},
     };
     int8_t *lods = m->odol->special_lods;
 
     for (size_t i = 0; i < P3D_ROLE_COUNT; i++)
         lods[i] = P3D_ODOL_NO_LOD;
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
-        lods[roles[i].role] = find_lod(m, roles[i].name);
+        lods[roles[i].role] = find_lod(m, roles[i].kind);
     if (lods[P3D_ROLE_GEOMETRY_PHYSX] < 0)
-        lods[P3D_ROLE_GEOMETRY_PHYSX] = find_lod(m, "Geometry PhysX Old");
+        lods[P3D_ROLE_GEOMETRY_PHYSX] = find_lod(m, P3D_LOD_GEOMETRY_PHYSX_OLD);
     if (lods[P3D_ROLE_VIEW_GEOMETRY] < 0 || p3di_odol_number(m, "viewgeometry", 0) > 0)
         lods[P3D_ROLE_VIEW_GEOMETRY] = lods[P3D_ROLE_GEOMETRY];
     if (lods[P3D_ROLE_FIRE_GEOMETRY] < 0)
@@ -140,7 +136,7 @@ static uint32_t visual_count(const struct odol_maker *m)
 /* LODs that are not permanent are loaded when they are needed. */
 static bool is_streamed(float resolution)
 {
-    return resolution < END_STREAMED || (resolution >= FIRST_VIEW_VOLUME * 0.9999f && resolution < LAST_VIEW_VOLUME);
+    return resolution < END_STREAMED || p3d_lod_is_shadow_volume(resolution);
 }
 
 static void find_permanent(struct odol_maker *m)

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
-#include "model/lod_kinds.h"
-
 #define LAST_NARROW 65535u
 #define ALWAYS_1 1 /* what unknown_68 is in every file */
 
@@ -14,25 +12,14 @@
 
 /* ---- What it is ---- */
 
-static bool is_one_of(float resolution, const char *const *names, size_t count)
-{
-    char name[P3D_LOD_NAME_SIZE];
-
-    p3d_lod_name(resolution, name);
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
-    return false;
-}
-
 static void find_kind(struct odol_lod_maker *l)
 {
     const float resolution = l->lod->resolution;
 
-    l->is_drawn = p3di_is_drawn(resolution);
-    l->is_volume = p3di_is_shadow_volume(resolution);
-    l->is_buffer = p3di_is_shadow_buffer(resolution);
-    l->is_volumes_buffer = l->is_buffer && p3di_is_shadow_volume(l->source->resolution);
+    l->is_drawn = p3d_lod_is_drawn(resolution);
+    l->is_volume = p3d_lod_is_shadow_volume(resolution);
+    l->is_buffer = p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
+    l->is_volumes_buffer = l->is_buffer && p3d_lod_is_shadow_volume(l->source->resolution);
     l->rule = l->is_volumes_buffer ? p3di_split_made_buffer() : p3di_split_rule(resolution);
     l->has_normals = l->rule.has_normals || l->is_volume;
     l->has_uvs = l->rule.has_uvs && l->source->uv_set_count;
@@ -69,9 +56,9 @@ static void number_materials(struct odol_lod_maker *l)
 
 static void make_special(struct odol_lod_maker *l)
 {
-    static const char *const collision[] = {"Geometry",       "Geometry Buoyancy", "Geometry PhysX Old",
-                                            "Geometry PhysX", "View Geometry",     "Fire Geometry"};
-    const bool is_collision = is_one_of(l->lod->resolution, collision, sizeof collision / sizeof *collision);
+    const enum p3d_lod_kind kind = p3d_lod_kind(l->lod->resolution);
+    const bool is_collision =
+        p3d_lod_has_masses(l->lod->resolution) || kind == P3D_LOD_VIEW_GEOMETRY || kind == P3D_LOD_FIRE_GEOMETRY;
     struct p3d_odol_lod *lod = l->lod;
     uint32_t any = 0, all = UINT32_MAX;
 

@@ -1,6 +1,5 @@
 /* mass.c: mass, its centre and its inertia, as of point masses (docs/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "model/lod_kinds.h"
 #include "maker.h"
 
 #include <math.h>
@@ -18,7 +17,7 @@ static const struct p3d_model_lod *find_masses(const struct odol_maker *m)
     for (uint32_t i = 0; i < m->plan_count && !(sum > 0); i++) {
         const struct p3d_model_lod *lod = m->plans[i].source;
 
-        if (lod == m->geometry || !lod->masses.count || !p3di_has_masses(lod->resolution))
+        if (lod == m->geometry || !lod->masses.count || !p3d_lod_has_masses(lod->resolution))
             continue;
         for (uint32_t j = 0; j < lod->masses.count; j++)
             sum += p3d_f32_at(lod->masses, j);

@@ -1,6 +1,5 @@
 /* plan.c: which LODs an ODOL has, and what the source's named properties say (docs/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "model/lod_kinds.h"
 #include "maker.h"
 
 #include "core/number.h"
@@ -11,9 +10,6 @@
 
 #define FIRST_SHADOW_VOLUME 10000.0f
 #define FIRST_SHADOW_BUFFER 11000.0f
-#define LAST_SHADOW_BUFFER 11999.0f
-#define FIRST_EDIT 20000.0f
-#define LAST_EDIT 20999.0f
 
 /* ---- Properties ---- */
 
@@ -81,7 +77,7 @@ static int compare_plans(const void *a, const void *b)
 /* Editors keep LODs of their own, and some LODs were for machines without hardware transformations. */
 static bool is_left_out(const struct p3d_model_lod *lod)
 {
-    return (lod->resolution >= FIRST_EDIT && lod->resolution <= LAST_EDIT) || p3di_odol_lod_number(lod, "notl", 0) > 0;
+    return p3d_lod_kind(lod->resolution) == P3D_LOD_EDIT || p3di_odol_lod_number(lod, "notl", 0) > 0;
 }
 
 static void plan_sources(struct odol_maker *m)
@@ -94,7 +90,7 @@ static void plan_sources(struct odol_maker *m)
     }
     qsort(m->plans, m->plan_count, sizeof *m->plans, compare_plans);
     for (uint32_t i = 0; i < m->plan_count && !m->geometry; i++)
-        if (p3di_is_geometry(m->plans[i].resolution))
+        if (p3d_lod_kind(m->plans[i].resolution) == P3D_LOD_GEOMETRY)
             m->geometry = m->plans[i].source;
 }
 
@@ -114,8 +110,8 @@ static struct shadow_counts count_shadows(const struct odol_maker *m)
         const float resolution = m->plans[i].resolution;
 
         counts.visual += resolution < 900;
-        counts.volumes += p3di_is_shadow_volume(resolution);
-        counts.buffers += resolution >= FIRST_SHADOW_BUFFER && resolution <= LAST_SHADOW_BUFFER;
+        counts.volumes += p3d_lod_is_shadow_volume(resolution);
+        counts.buffers += p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
     }
     return counts;
 }
@@ -140,7 +136,7 @@ static enum shadow_source find_shadow_source(const struct odol_maker *m, struct 
 /* Version 50 and earlier count from the first volume on, whatever its number; later ones keep the number. */
 static float buffer_resolution(const struct odol_maker *m, float volume, float last)
 {
-    const bool is_plain = volume >= FIRST_SHADOW_VOLUME && volume < FIRST_SHADOW_BUFFER;
+    const bool is_plain = p3d_lod_kind(volume) == P3D_LOD_SHADOW_VOLUME;
 
     if (m->version > 50 && is_plain)
         return volume + (FIRST_SHADOW_BUFFER - FIRST_SHADOW_VOLUME);
@@ -154,7 +150,7 @@ static void plan_buffers(struct odol_maker *m)
     float last = 0;
 
     for (uint32_t i = 0; i < count; i++) {
-        if (!p3di_is_shadow_volume(m->plans[i].resolution))
+        if (!p3d_lod_is_shadow_volume(m->plans[i].resolution))
             continue;
         last = buffer_resolution(m, m->plans[i].resolution, last);
         m->plans[m->plan_count++] = (struct odol_plan){m->plans[i].source, last, true};

@@ -58,13 +58,11 @@ void p3di_name_odol_selections(struct odol_lod_maker *l)
 /* LODs whose members the game takes from sections and bones alone. */
 static bool is_cleared(const struct odol_lod_maker *l, bool is_sectional)
 {
-    static const char *const others[] = {"LandContact", "Roadway"};
-    char name[P3D_LOD_NAME_SIZE];
+    const enum p3d_lod_kind kind = p3d_lod_kind(l->lod->resolution);
 
     if (l->m->version <= 40 || (!is_sectional && !l->m->model->skeleton.size))
         return false;
-    p3d_lod_name(l->lod->resolution, name);
-    return l->is_drawn || l->is_volume || l->is_buffer || strcmp(name, others[0]) == 0 || strcmp(name, others[1]) == 0;
+    return l->is_drawn || l->is_volume || l->is_buffer || kind == P3D_LOD_LAND_CONTACT || kind == P3D_LOD_ROADWAY;
 }
 
 /* ---- Members ---- */

@@ -6,8 +6,6 @@
  * counts. A point in no face becomes one vertex. LODs that are not drawn ignore normals and UVs. */
 #include "split.h"
 
-#include "model/lod_kinds.h"
-
 #include "core/set.h"
 
 #include <math.h>
@@ -39,8 +37,9 @@ struct splitter {
 
 struct p3di_split_rule p3di_split_rule(float resolution)
 {
-    const bool is_drawn = p3di_is_drawn(resolution);
-    const struct p3di_split_rule rule = {is_drawn, is_drawn || p3di_is_shadow_buffer(resolution), NORMAL_LIMIT};
+    const enum p3d_lod_kind kind = p3d_lod_kind(resolution);
+    const bool is_drawn = p3d_lod_is_drawn(resolution) || kind == P3D_LOD_EDIT; /* editors draw that */
+    const struct p3di_split_rule rule = {is_drawn, is_drawn || kind == P3D_LOD_SHADOW_BUFFER, NORMAL_LIMIT};
 
     return rule;
 }

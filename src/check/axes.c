@@ -116,7 +116,7 @@ static void check_animation(struct check *c, struct finder *finder, const struct
 static void check_animated(struct check *c)
 {
     const struct p3d_model_animation *animations = c->options->animations;
-    const bool is_memory = c->use & LOD_MEMORY;
+    const bool is_memory = c->kind == P3D_LOD_MEMORY;
     struct finder finder;
 
     open_finder(c, &finder);
@@ -129,6 +129,6 @@ void p3di_check_axes(struct check *c)
 {
     if (c->options->animations)
         check_animated(c);
-    else if (c->use & LOD_MEMORY)
+    else if (c->kind == P3D_LOD_MEMORY)
         check_named(c);
 }

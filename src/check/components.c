@@ -166,7 +166,7 @@ static void report_shape(struct check *c, const struct surface *s, struct place 
 static void check_shape(struct check *c, const struct component *component)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[component->selection];
-    const bool is_physx = strncmp(c->name, "Geometry PhysX", 14) == 0;
+    const bool is_physx = c->kind == P3D_LOD_GEOMETRY_PHYSX || c->kind == P3D_LOD_GEOMETRY_PHYSX_OLD;
     struct surface surface;
 
     if (is_physx && selection->point_count > PHYSX_MOST_POINTS)

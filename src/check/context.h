@@ -9,22 +9,6 @@
 
 #define P3DI_MOST_LISTED 64u /* findings of one rule in a LOD; further ones are counted in the last */
 
-/* What a LOD is for: bits. */
-enum lod_use {
-    LOD_VISUAL = 1,    /* seen: resolutions and views */
-    LOD_COLLISION = 2, /* has components */
-    LOD_GEOMETRY = 4,  /* "Geometry" itself */
-    LOD_MASSES = 8,    /* points have masses */
-    LOD_SHADOW = 16,   /* shadow volume */
-    LOD_BUFFER = 32,   /* shadow buffer */
-    LOD_POINTS = 64,   /* Memory, LandContact, HitPoints: points that stand alone */
-    LOD_PATHS = 128,
-    LOD_ROADWAY = 256,
-    LOD_EDIT = 512,
-    LOD_MEMORY = 1024,
-    LOD_ANY = 2047
-};
-
 struct check {
     const struct p3d_document *document;
     const struct p3d_check_options *options;
@@ -41,7 +25,7 @@ struct check {
     const struct p3d_odol_lod *odol;
     int32_t index;
     float resolution;
-    unsigned use;           /* enum lod_use */
+    enum p3d_lod_kind kind;
     const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made, or each its own */
     char name[P3D_LOD_NAME_SIZE];
     uint32_t found[RULE_COUNT], last[RULE_COUNT]; /* in this LOD: how many, and where the last of them is */
@@ -90,8 +74,6 @@ struct p3d_bytes p3di_check_keep_lower(struct check *c, struct p3d_bytes name);
 
 /* What equal proxies have in common: the path, ASCII case ignored, and the number. */
 struct p3d_bytes p3di_proxy_key(struct check *c, struct p3d_bytes path, uint32_t id);
-
-unsigned p3di_lod_use(float resolution);
 
 /* ---- Steps: each checks c->lod, where the table in run.c says ---- */
 

@@ -100,7 +100,7 @@ static void check_face_uvs(const struct p3d_model_lod *lod, uint32_t index, stru
 /* The binariser adds faces to shadow volumes that have no area: only those of a source are judged. */
 static bool are_faces_own(const struct check *c)
 {
-    return c->mlod || !(c->use & LOD_SHADOW);
+    return c->mlod || !p3d_lod_is_shadow_volume(c->resolution);
 }
 
 static void check_all_faces(struct check *c)
@@ -133,7 +133,8 @@ static void check_all_faces(struct check *c)
 static void check_points(struct check *c)
 {
     const struct p3d_model_lod *lod = c->lod;
-    const bool are_lone_good = c->use & (LOD_POINTS | LOD_PATHS | LOD_EDIT) || !lod->face_count;
+    const bool are_lone_good =
+        p3d_lod_is_of_points(c->resolution) || c->kind == P3D_LOD_PATHS || c->kind == P3D_LOD_EDIT || !lod->face_count;
     bool *is_used = p3di_job_alloc(&c->job, lod->point_count, sizeof *is_used);
     struct tally unused = {0, 0}, infinite = {0, 0}, flags = {0, 0};
 
@@ -197,7 +198,7 @@ void p3di_check_normals(struct check *c)
             tally_add(&length, i);
     }
     find_normals(c, RULE_NORMAL_NOT_FINITE, &infinite, "infinite or no number");
-    if (c->use & LOD_VISUAL)
+    if (p3d_lod_is_drawn(c->resolution))
         find_normals(c, RULE_NORMAL_LENGTH, &length, "longer or shorter than 1");
     if (c->mlod)
         check_missing(c);

@@ -1,8 +1,6 @@
-/* find.c: what all checks use: findings and their places, names, and what a LOD is for.
+/* find.c: what all checks use: findings and their places, and names.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
-
-#include "model/lod_kinds.h"
 
 /* ---- Findings ---- */
 
@@ -115,32 +113,4 @@ struct p3d_bytes p3di_proxy_key(struct check *c, struct p3d_bytes path, uint32_t
     if (key)
         memcpy(key + path.size, &id, sizeof id);
     return (struct p3d_bytes){key, key ? size : 0};
-}
-
-unsigned p3di_lod_use(float resolution)
-{
-    static const struct {
-        const char *name;
-        unsigned use;
-    } names[] = {{"Memory", LOD_POINTS | LOD_MEMORY},
-                 {"LandContact", LOD_POINTS},
-                 {"HitPoints", LOD_POINTS},
-                 {"Paths", LOD_PATHS},
-                 {"Roadway", LOD_ROADWAY}};
-    char name[P3D_LOD_NAME_SIZE];
-
-    p3d_lod_name(resolution, name);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i].name) == 0)
-            return names[i].use;
-    if (strncmp(name, "Edit", 4) == 0)
-        return LOD_EDIT;
-    if (strncmp(name, "ShadowBuffer", 12) == 0)
-        return LOD_BUFFER;
-    if (p3di_is_shadow_volume(resolution))
-        return LOD_SHADOW;
-    if (p3di_is_collision(resolution))
-        return LOD_COLLISION | (p3di_is_geometry(resolution) ? LOD_GEOMETRY : 0u) |
-               (p3di_has_masses(resolution) ? LOD_MASSES : 0u);
-    return LOD_VISUAL;
 }

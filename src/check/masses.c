@@ -3,7 +3,6 @@
 #include "context.h"
 
 #include "core/vec.h"
-#include "model/lod_kinds.h"
 
 #define LEAST_DISTANCE 0.01 /* metres from the hull: less is as good as inside */
 
@@ -62,13 +61,13 @@ void p3di_check_masses(struct check *c)
     const bool has_masses = masses.count && masses.count == c->lod->point_count;
     const double sum = has_masses ? sum_of(masses) : 0;
 
-    if (c->use & LOD_GEOMETRY && c->lod->face_count && !has_masses)
+    if (c->kind == P3D_LOD_GEOMETRY && c->lod->face_count && !has_masses)
         p3di_find(c, RULE_NO_MASS, p3di_place_lod(), "%u points without masses", c->lod->point_count);
-    else if (c->use & LOD_GEOMETRY && has_masses && sum == 0)
+    else if (c->kind == P3D_LOD_GEOMETRY && has_masses && sum == 0)
         p3di_find(c, RULE_ZERO_MASS, p3di_place_lod(), "%u points weigh 0 kg", c->lod->point_count);
-    else if (c->use & LOD_MASSES && has_masses)
+    else if (p3d_lod_has_masses(c->resolution) && has_masses)
         check_points(c, masses);
-    else if (!(c->use & LOD_MASSES) && sum != 0)
+    else if (!p3d_lod_has_masses(c->resolution) && sum != 0)
         p3di_find(c, RULE_MASS_ELSEWHERE, p3di_place_lod(), "%.6g kg", sum);
 }
 
@@ -153,28 +152,12 @@ static bool is_whole(const struct check *c, uint32_t lod)
     return !p3d_document_lod_error(c->document, lod);
 }
 
-/* The visual LOD with the lowest resolution number that has faces. */
-static bool find_best(const struct check *c, uint32_t *best)
-{
-    bool is_found = false;
-
-    for (uint32_t i = 0; i < c->document->lod_count; i++) {
-        const float resolution = p3d_document_resolution(c->document, i);
-
-        if (!p3d_lod_is_visual(resolution) || !is_whole(c, i) || cloud_of(c, i).points.count < 4)
-            continue;
-        if (!is_found || resolution < p3d_document_resolution(c->document, *best))
-            *best = i;
-        is_found = true;
-    }
-    return is_found;
-}
-
 void p3di_check_center(struct check *c)
 {
-    uint32_t best = 0;
+    const uint32_t best = p3d_document_best_lod(c->document, NULL, 0);
 
-    if (!find_best(c, &best))
+    if (best == c->document->lod_count || !p3d_lod_is_visual(p3d_document_resolution(c->document, best)) ||
+        cloud_of(c, best).points.count < 4)
         return;
     for (uint32_t i = 0; i < c->document->lod_count; i++) {
         const float resolution = p3d_document_resolution(c->document, i);
@@ -183,7 +166,7 @@ void p3di_check_center(struct check *c)
         struct vec center;
         double distance;
 
-        if (!p3di_is_geometry(resolution) || !is_whole(c, i) || !find_center(c, i, &center))
+        if (p3d_lod_kind(resolution) != P3D_LOD_GEOMETRY || !is_whole(c, i) || !find_center(c, i, &center))
             continue;
         distance = distance_to_hull(&cloud, center);
         place.has_position = true;

@@ -199,7 +199,7 @@ void p3di_find_property_place(struct check *c)
     const struct p3d_odol_lod *odol;
 
     for (uint32_t i = document->lod_count; i-- > 0;)
-        if (p3di_lod_use(p3d_document_resolution(document, i)) & LOD_GEOMETRY)
+        if (p3d_lod_kind(p3d_document_resolution(document, i)) == P3D_LOD_GEOMETRY)
             c->place = i;
     mlod = document->mlod && document->lod_count ? &document->mlod->lods[c->place] : NULL;
     odol = document->odol && document->lod_count ? &document->odol->lods[c->place] : NULL;

@@ -65,7 +65,7 @@ static void check_proxy(struct check *c, struct p3di_set *set, uint32_t index)
         return;
     }
     check_frame(c, selection, place);
-    if (c->use & LOD_VISUAL && !is_hidden(c->lod, selection))
+    if (p3d_lod_is_drawn(c->resolution) && !is_hidden(c->lod, selection))
         p3di_find(c, RULE_PROXY_SHOWN, place, "its points are not hidden");
 }
 

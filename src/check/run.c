@@ -6,35 +6,67 @@
 
 /* ---- LODs ---- */
 
+/* LODs that bones move. */
+static bool is_moved(float resolution)
+{
+    return p3d_lod_is_drawn(resolution) || p3d_lod_is_shadow_volume(resolution) ||
+           p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
+}
+
+static bool has_axes(float resolution)
+{
+    return p3d_lod_is_drawn(resolution) || p3d_lod_kind(resolution) == P3D_LOD_MEMORY;
+}
+
+static bool is_roadway(float resolution)
+{
+    return p3d_lod_kind(resolution) == P3D_LOD_ROADWAY;
+}
+
+static bool is_paths(float resolution)
+{
+    return p3d_lod_kind(resolution) == P3D_LOD_PATHS;
+}
+
+static bool is_edit(float resolution)
+{
+    return p3d_lod_kind(resolution) == P3D_LOD_EDIT;
+}
+
+static bool is_binarised(float resolution)
+{
+    return !is_edit(resolution);
+}
+
 /* What is done with a LOD, and with which. */
 static const struct step {
     void (*check)(struct check *);
-    unsigned use;         /* enum lod_use */
+    bool (*is_for)(float resolution); /* NULL: any */
     bool is_for_a_source; /* what the binariser makes of it is not judged */
 } steps[] = {
-    {p3di_check_components, LOD_COLLISION, false},
-    {p3di_check_masses, LOD_ANY, false},
-    {p3di_check_vertices, LOD_ANY & ~LOD_EDIT, false},
-    {p3di_check_faces, LOD_ANY, false},
-    {p3di_check_normals, LOD_ANY, false},
-    {p3di_check_limits, LOD_ANY, false},
-    {p3di_check_selections, LOD_ANY, false},
-    {p3di_check_bones, LOD_VISUAL | LOD_SHADOW | LOD_BUFFER, true},
-    {p3di_check_shadow, LOD_SHADOW, true},
-    {p3di_check_point_faces, LOD_POINTS, false},
-    {p3di_check_roadway, LOD_ROADWAY, false},
-    {p3di_check_ways, LOD_PATHS, false},
-    {p3di_check_edit, LOD_EDIT, false},
-    {p3di_check_axes, LOD_MEMORY | LOD_VISUAL, false},
-    {p3di_check_proxies, LOD_ANY, false},
-    {p3di_check_paths, LOD_ANY, false},
-    {p3di_check_properties, LOD_ANY, false},
+    {p3di_check_components, p3d_lod_is_collision, false},
+    {p3di_check_masses, NULL, false},
+    {p3di_check_vertices, is_binarised, false},
+    {p3di_check_faces, NULL, false},
+    {p3di_check_normals, NULL, false},
+    {p3di_check_limits, NULL, false},
+    {p3di_check_selections, NULL, false},
+    {p3di_check_bones, is_moved, true},
+    {p3di_check_shadow, p3d_lod_is_shadow_volume, true},
+    {p3di_check_point_faces, p3d_lod_is_of_points, false},
+    {p3di_check_roadway, is_roadway, false},
+    {p3di_check_ways, is_paths, false},
+    {p3di_check_edit, is_edit, false},
+    {p3di_check_axes, has_axes, false},
+    {p3di_check_proxies, NULL, false},
+    {p3di_check_paths, NULL, false},
+    {p3di_check_properties, NULL, false},
 };
 
 static void run_steps(struct check *c)
 {
     for (size_t i = 0; i < sizeof steps / sizeof *steps && !c->job.has_failed; i++) {
-        if (!(c->use & steps[i].use) || (steps[i].is_for_a_source && !c->mlod))
+        if ((steps[i].is_for && !steps[i].is_for(c->resolution)) || (steps[i].is_for_a_source && !c->mlod))
             continue;
         steps[i].check(c);
         c->welded = NULL;
@@ -46,7 +78,7 @@ static void begin_lod(struct check *c, uint32_t index)
 {
     c->index = (int32_t)index;
     c->resolution = p3d_document_resolution(c->document, index);
-    c->use = p3di_lod_use(c->resolution);
+    c->kind = p3d_lod_kind(c->resolution);
     p3d_lod_name(c->resolution, c->name);
     c->mlod = c->document->mlod ? &c->document->mlod->lods[index] : NULL;
     c->odol = c->document->odol ? &c->document->odol->lods[index] : NULL;

@@ -181,7 +181,7 @@ static void check_lod(struct check *c, struct p3di_set *set, uint32_t index)
         return;
     p3d_lod_name(from->resolution, name);
     if (!pair.to) {
-        const bool is_edit = p3di_lod_use(from->resolution) & LOD_EDIT;
+        const bool is_edit = p3d_lod_kind(from->resolution) == P3D_LOD_EDIT;
 
         p3di_find(c, is_edit ? RULE_LEFT_OUT : RULE_LOST_LOD, p3di_place_lod(), "LOD %u of the source, %s", index,
                   name);
@@ -193,7 +193,7 @@ static void check_lod(struct check *c, struct p3di_set *set, uint32_t index)
     check_selections(c, &pair);
     check_proxies(c, &pair);
     check_properties(c, &pair);
-    if (skeleton->bone_count && !skeleton->is_discrete && p3di_lod_use(from->resolution) & LOD_VISUAL)
+    if (skeleton->bone_count && !skeleton->is_discrete && p3d_lod_is_drawn(from->resolution))
         check_weights(c, &pair);
     c->index = P3D_NO_LOD;
     c->resolution = 0;

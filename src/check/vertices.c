@@ -28,7 +28,7 @@ bool p3di_predict(struct check *c, uint32_t *count)
         p3di_job_fail_memory(&c->job);
         return false;
     }
-    *count = c->use & LOD_SHADOW ? count_own(c->lod, &split) : split.count;
+    *count = p3d_lod_is_shadow_volume(c->resolution) ? count_own(c->lod, &split) : split.count;
     return true;
 }
 

@@ -5,8 +5,6 @@
  * among the first few. */
 #include "comparison.h"
 
-#include "model/lod_kinds.h"
-
 #define CANDIDATES 8 /* how many faces with the same corners are looked at */
 
 static uint32_t id_of(const struct comparison *c, size_t s, uint32_t corner)
@@ -139,7 +137,7 @@ static bool is_added(const struct comparison *c, size_t s, uint32_t index)
     const struct p3d_model_face *face = &c->sides[s].lod->faces[index];
     uint32_t ids[4] = {0, 0, 0, 0};
 
-    if (!c->d->is_cross || !c->sides[s].odol || !p3di_is_shadow_volume(c->sides[s].lod->resolution))
+    if (!c->d->is_cross || !c->sides[s].odol || !p3d_lod_is_shadow_volume(c->sides[s].lod->resolution))
         return false;
     take_ids(c, s, index, ids);
     return face->corner_count == 3 && (ids[0] == ids[1] || ids[1] == ids[2] || ids[2] == ids[0]);

@@ -79,17 +79,13 @@ static void find_proxies(struct comparison *c, struct side *side)
     }
 }
 
-/* Levels of detail and views: what players see. ShadowVolumes and ShadowBuffers are behind them. */
-#define FIRST_SHADOW 10000.0f
-#define BEHIND_SHADOWS 20000.0f
-
 void p3di_diff_prepare(struct comparison *c)
 {
     struct differ *d = c->d;
     const float resolution = c->sides[0].lod->resolution;
 
-    c->is_drawn = resolution < FIRST_SHADOW;
-    c->is_shadow = !c->is_drawn && resolution < BEHIND_SHADOWS;
+    c->is_drawn = p3d_lod_is_drawn(resolution);
+    c->is_shadow = p3d_lod_is_shadow_volume(resolution) || p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
     p3di_set_init(&c->texture_names, d->job.arena, 0);
     p3di_set_init(&c->rvmat_names, d->job.arena, 0);
     p3di_set_init(&c->selection_names, d->job.arena, 0);

@@ -25,14 +25,13 @@ struct layout {
     uint32_t label_height, text_scale; /* label_height 0: there are no labels */
 };
 
-/* The LOD that has faces to be seen; without any the first that has points. `is_proxy` has a byte for each face of the
- * largest LOD. */
-static const struct p3d_model_lod *best_lod(const struct p3d_model *model, uint8_t *is_proxy)
+/* The LOD that has faces to be seen; without any the first that has points. */
+static const struct p3d_model_lod *pictured_lod(const struct p3d_model *model)
 {
-    const uint32_t best = p3di_best_lod(model->lods, model->lod_count, is_proxy);
+    const uint32_t pictured = p3di_pictured_lod(model);
 
-    if (best < model->lod_count)
-        return &model->lods[best];
+    if (pictured < model->lod_count)
+        return &model->lods[pictured];
     for (uint32_t i = 0; i < model->lod_count; i++)
         if (model->lods[i].point_count)
             return &model->lods[i];
@@ -101,17 +100,12 @@ static void add_labels(struct layout *layout)
 }
 
 static bool lay_out(struct layout *layout, const struct p3d_model *model, const struct p3d_draw_options *draw_options,
-                    struct p3di_arena *arena, struct p3d_error *error)
+                    struct p3d_error *error)
 {
     const bool is_sheet = draw_options && draw_options->is_sheet;
-    uint8_t *is_proxy = p3di_arena_alloc(arena, p3di_most_faces(model->lods, model->lod_count), 1);
 
     memset(layout, 0, sizeof *layout);
-    if (!is_proxy) {
-        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");
-        return false;
-    }
-    layout->lods = is_sheet ? model->lods : best_lod(model, is_proxy);
+    layout->lods = is_sheet ? model->lods : pictured_lod(model);
     layout->lod_count = is_sheet ? model->lod_count : layout->lods != NULL;
     layout->width = draw_options && draw_options->width ? draw_options->width : USUAL;
     layout->height = draw_options && draw_options->height ? draw_options->height : USUAL;
@@ -199,7 +193,7 @@ bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw
         return false;
     }
     p3di_out_init(&out, sink);
-    is_good = lay_out(&layout, model, draw_options, arena, error);
+    is_good = lay_out(&layout, model, draw_options, error);
     if (is_good && !draw(&layout, model, draw_options, options, arena, &out)) {
         p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");
         is_good = false;

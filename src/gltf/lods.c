@@ -2,58 +2,11 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "layout.h"
 
-#include "model/faces.h"
-
 #include <stdlib.h>
-
-static bool has_name(const struct p3d_model_lod *lod, const char *wanted)
-{
-    char name[P3D_LOD_NAME_SIZE];
-
-    return strcmp(p3d_lod_name(lod->resolution, name), wanted) == 0;
-}
-
-/* ---- The LOD that is shown ---- */
-
-/* How well a LOD stands for the model. */
-static uint32_t rank_of(const struct p3d_model_lod *lod, uint8_t *is_proxy)
-{
-    const bool is_visual = p3d_lod_is_visual(lod->resolution);
-
-    if (p3di_has_surface(lod, is_proxy))
-        return is_visual ? 4 : 2;
-    if (!is_visual)
-        return 0;
-    return lod->proxy_count ? 3 : 1;
-}
-
-/* The visual LOD of the lowest resolution number that has faces; else what comes nearest. P3D_NO_LOD if there is no
- * LOD. */
-static int32_t find_best(struct gltf_plan *plan)
-{
-    const struct p3d_model *model = plan->model;
-    uint8_t *is_proxy = p3di_gltf_alloc(plan, plan->scratch, p3di_most_faces(model->lods, model->lod_count), 1);
-    uint32_t best_rank = 0;
-    int32_t best = P3D_NO_LOD;
-
-    for (uint32_t i = 0; is_proxy && i < model->lod_count; i++) {
-        const struct p3d_model_lod *lod = &model->lods[i];
-        const uint32_t rank = rank_of(lod, is_proxy);
-        const bool is_finer = best != P3D_NO_LOD && rank == best_rank && p3d_lod_is_visual(lod->resolution) &&
-                              lod->resolution < model->lods[best].resolution;
-
-        if (best == P3D_NO_LOD || rank > best_rank || is_finer) {
-            best = (int32_t)i;
-            best_rank = rank;
-        }
-    }
-    p3di_arena_clear(plan->scratch);
-    return best;
-}
 
 /* ---- Places ---- */
 
-static bool is_wanted(const struct gltf_plan *plan, uint32_t index, int32_t best)
+static bool is_wanted(const struct gltf_plan *plan, uint32_t index, uint32_t best)
 {
     const struct p3d_model_lod *lod = &plan->model->lods[index];
 
@@ -67,7 +20,7 @@ static bool is_wanted(const struct gltf_plan *plan, uint32_t index, int32_t best
     case P3D_GLTF_BEST:
         break;
     }
-    return (int32_t)index == best || has_name(lod, "Memory");
+    return index == best || p3d_lod_kind(lod->resolution) == P3D_LOD_MEMORY;
 }
 
 static void place(struct gltf_plan *plan, struct gltf_lod *l, bool is_best)
@@ -87,21 +40,21 @@ static void place(struct gltf_plan *plan, struct gltf_lod *l, bool is_best)
 void p3di_gltf_choose_lods(struct gltf_plan *plan)
 {
     const struct p3d_model *model = plan->model;
-    const int32_t best = find_best(plan);
+    const uint32_t best = p3d_model_best_lod(model);
 
     plan->lods = p3di_gltf_alloc(plan, plan->arena, model->lod_count, sizeof *plan->lods);
     plan->best = GLTF_NONE;
     plan->has_lower = plan->gltf_options->has_msft_lod && plan->gltf_options->lods != P3D_GLTF_BEST &&
-                      best != P3D_NO_LOD && p3d_lod_is_visual(model->lods[best].resolution);
+                      best < model->lod_count && p3d_lod_is_visual(model->lods[best].resolution);
     for (uint32_t i = 0; i < model->lod_count && !plan->has_failed; i++) {
         struct gltf_lod *l = &plan->lods[plan->lod_count];
 
         if (!is_wanted(plan, i, best))
             continue;
         l->lod = &model->lods[i];
-        if ((int32_t)i == best)
+        if (i == best)
             plan->best = plan->lod_count;
-        place(plan, l, (int32_t)i == best);
+        place(plan, l, i == best);
         plan->place_counts[l->place]++;
         plan->lod_count++;
     }
@@ -162,12 +115,7 @@ void p3di_gltf_place_skinned(struct gltf_plan *plan)
 /* LODs whose points mean something by themselves. */
 static bool is_of_points(const struct p3d_model_lod *lod)
 {
-    static const char *const names[] = {"Memory", "LandContact", "Paths", "HitPoints"};
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (has_name(lod, names[i]))
-            return true;
-    return !lod->face_count;
+    return p3d_lod_is_of_points(lod->resolution) || p3d_lod_kind(lod->resolution) == P3D_LOD_PATHS || !lod->face_count;
 }
 
 /* A selection names its points if it has nothing else. */

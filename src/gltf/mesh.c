@@ -5,7 +5,6 @@
 #include "model/geometry.h"
 
 #include "model/faces.h"
-#include "model/lod_kinds.h"
 
 struct mesher {
     struct gltf_plan *plan;
@@ -211,7 +210,7 @@ static float side_of(const struct mesher *m, const struct p3d_model_face *face)
  * warning about them. Returns how many have too few corners. */
 static uint32_t hide_faces(struct mesher *m)
 {
-    const bool is_volume = p3di_is_shadow_volume(m->lod->resolution);
+    const bool is_volume = p3d_lod_is_shadow_volume(m->lod->resolution);
     uint32_t count = 0;
 
     if (m->lod->proxy_count && !m->plan->gltf_options->has_proxy_triangles)

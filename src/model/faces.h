@@ -8,14 +8,11 @@
 /* Marks the faces that stand for proxies: other models take their place. `is_proxy` has one byte a face. */
 void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy);
 
-/* Whether the LOD has any other faces of three corners or more; marks proxies, too. */
-bool p3di_has_surface(const struct p3d_model_lod *lod, uint8_t *is_proxy);
-
 uint32_t p3di_most_faces(const struct p3d_model_lod *lods, uint32_t lod_count);
 
-/* The visual LOD of the lowest resolution number, or else the first LOD, that has such faces; lod_count if none has.
- * `is_proxy` has a byte for each face of the largest. */
-uint32_t p3di_best_lod(const struct p3d_model_lod *lods, uint32_t lod_count, uint8_t *is_proxy);
+/* The LOD that a picture of the model shows: the best one (p3d_model_best_lod). Where that has proxies alone, of which
+ * a picture shows nothing, it is the first one that has faces to be seen. lod_count if none has. */
+uint32_t p3di_pictured_lod(const struct p3d_model *model);
 
 /* Whether two of the face's corners are in one point: the binariser adds such faces to shadow volumes
  * (docs/format/odol.md, "What the numbers mean"). */

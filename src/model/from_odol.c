@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_builder.h"
 
-#include "lod_kinds.h"
-
 #include <math.h>
 
 static void take_normals(struct odol_builder *o, struct p3d_model_lod *lod)
@@ -168,7 +166,7 @@ static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const struct p3d_odol *odol = o->odol;
 
-    if (o->b->has_failed || !lod->point_count || !p3di_is_geometry(lod->resolution))
+    if (o->b->has_failed || !lod->point_count || p3d_lod_kind(lod->resolution) != P3D_LOD_GEOMETRY)
         return;
     if (odol->mass_array.count == lod->point_count)
         lod->masses = odol->mass_array;

@@ -2,12 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/model.h>
 
-#include "lod_kinds.h"
-
 #include "core/number.h"
 
 #include <math.h>
 #include <stdio.h>
+
+/* What LODs of a kind are for: bits. */
+enum use { DRAWN = 1, COLLISION = 2, MASSES = 4, VOLUME = 8, POINTS = 16 };
 
 /* Resolutions from `first` to below first + count are "name n"; count 0 means this value alone. */
 struct lod_name {
@@ -15,48 +16,49 @@ struct lod_name {
     float count;
     bool has_zero; /* n = 0 is printed too */
     const char *name;
+    unsigned uses; /* enum use */
 };
 
 static const struct lod_name lod_names[] = {
-    {1e3f, 0, false, "View - Gunner"},
-    {1.1e3f, 0, false, "View - Pilot"},
-    {1.2e3f, 100, false, "View - Cargo"},
-    {1e4f, 1000, true, "ShadowVolume"},
-    {1.1e4f, 1000, true, "ShadowBuffer"},
-    {2e4f, 1000, true, "Edit"},
-    {1e13f, 0, false, "Geometry"},
-    {2e13f, 0, false, "Geometry Buoyancy"},
-    {3e13f, 0, false, "Geometry PhysX Old"},
-    {4e13f, 0, false, "Geometry PhysX"},
-    {1e15f, 0, false, "Memory"},
-    {2e15f, 0, false, "LandContact"},
-    {3e15f, 0, false, "Roadway"},
-    {4e15f, 0, false, "Paths"},
-    {5e15f, 0, false, "HitPoints"},
-    {6e15f, 0, false, "View Geometry"},
-    {7e15f, 0, false, "Fire Geometry"},
-    {8e15f, 0, false, "View Cargo Geometry"},
-    {9e15f, 0, false, "View Cargo Fire Geometry"},
-    {1e16f, 0, false, "View Commander"},
-    {1.1e16f, 0, false, "View Commander Geometry"},
-    {1.2e16f, 0, false, "View Commander Fire Geometry"},
-    {1.3e16f, 0, false, "View Pilot Geometry"},
-    {1.4e16f, 0, false, "View Pilot Fire Geometry"},
-    {1.5e16f, 0, false, "View Gunner Geometry"},
-    {1.6e16f, 0, false, "View Gunner Fire Geometry"},
-    {1.7e16f, 0, false, "Sub Parts"},
-    {1.8e16f, 0, false, "ShadowVolume - View Cargo"},
-    {1.9e16f, 0, false, "ShadowVolume - View Pilot"},
-    {2e16f, 0, false, "ShadowVolume - View Gunner"},
-    {2.1e16f, 0, false, "Wreck"},
+    [P3D_LOD_OTHER] = {0, 0, false, NULL, DRAWN},
+    [P3D_LOD_VISUAL] = {0, 0, false, NULL, DRAWN},
+    [P3D_LOD_VIEW_GUNNER] = {1e3f, 0, false, "View - Gunner", DRAWN},
+    [P3D_LOD_VIEW_PILOT] = {1.1e3f, 0, false, "View - Pilot", DRAWN},
+    [P3D_LOD_VIEW_CARGO] = {1.2e3f, 100, false, "View - Cargo", DRAWN},
+    [P3D_LOD_SHADOW_VOLUME] = {1e4f, 1000, true, "ShadowVolume", VOLUME},
+    [P3D_LOD_SHADOW_BUFFER] = {1.1e4f, 1000, true, "ShadowBuffer", 0},
+    [P3D_LOD_EDIT] = {2e4f, 1000, true, "Edit", 0},
+    [P3D_LOD_GEOMETRY] = {1e13f, 0, false, "Geometry", COLLISION | MASSES},
+    [P3D_LOD_GEOMETRY_BUOYANCY] = {2e13f, 0, false, "Geometry Buoyancy", COLLISION | MASSES},
+    [P3D_LOD_GEOMETRY_PHYSX_OLD] = {3e13f, 0, false, "Geometry PhysX Old", COLLISION | MASSES},
+    [P3D_LOD_GEOMETRY_PHYSX] = {4e13f, 0, false, "Geometry PhysX", COLLISION | MASSES},
+    [P3D_LOD_MEMORY] = {1e15f, 0, false, "Memory", POINTS},
+    [P3D_LOD_LAND_CONTACT] = {2e15f, 0, false, "LandContact", POINTS},
+    [P3D_LOD_ROADWAY] = {3e15f, 0, false, "Roadway", 0},
+    [P3D_LOD_PATHS] = {4e15f, 0, false, "Paths", 0},
+    [P3D_LOD_HIT_POINTS] = {5e15f, 0, false, "HitPoints", POINTS},
+    [P3D_LOD_VIEW_GEOMETRY] = {6e15f, 0, false, "View Geometry", COLLISION},
+    [P3D_LOD_FIRE_GEOMETRY] = {7e15f, 0, false, "Fire Geometry", COLLISION},
+    [P3D_LOD_VIEW_CARGO_GEOMETRY] = {8e15f, 0, false, "View Cargo Geometry", COLLISION},
+    [P3D_LOD_VIEW_CARGO_FIRE_GEOMETRY] = {9e15f, 0, false, "View Cargo Fire Geometry", COLLISION},
+    [P3D_LOD_VIEW_COMMANDER] = {1e16f, 0, false, "View Commander", DRAWN},
+    [P3D_LOD_VIEW_COMMANDER_GEOMETRY] = {1.1e16f, 0, false, "View Commander Geometry", COLLISION},
+    [P3D_LOD_VIEW_COMMANDER_FIRE_GEOMETRY] = {1.2e16f, 0, false, "View Commander Fire Geometry", COLLISION},
+    [P3D_LOD_VIEW_PILOT_GEOMETRY] = {1.3e16f, 0, false, "View Pilot Geometry", COLLISION},
+    [P3D_LOD_VIEW_PILOT_FIRE_GEOMETRY] = {1.4e16f, 0, false, "View Pilot Fire Geometry", COLLISION},
+    [P3D_LOD_VIEW_GUNNER_GEOMETRY] = {1.5e16f, 0, false, "View Gunner Geometry", COLLISION},
+    [P3D_LOD_VIEW_GUNNER_FIRE_GEOMETRY] = {1.6e16f, 0, false, "View Gunner Fire Geometry", COLLISION},
+    [P3D_LOD_SUB_PARTS] = {1.7e16f, 0, false, "Sub Parts", DRAWN},
+    [P3D_LOD_SHADOW_VOLUME_VIEW_CARGO] = {1.8e16f, 0, false, "ShadowVolume - View Cargo", VOLUME},
+    [P3D_LOD_SHADOW_VOLUME_VIEW_PILOT] = {1.9e16f, 0, false, "ShadowVolume - View Pilot", VOLUME},
+    [P3D_LOD_SHADOW_VOLUME_VIEW_GUNNER] = {2e16f, 0, false, "ShadowVolume - View Gunner", VOLUME},
+    [P3D_LOD_WRECK] = {2.1e16f, 0, false, "Wreck", DRAWN},
 };
 
-#define LARGE 1e13f
+#define FIRST_NAMED P3D_LOD_VIEW_GUNNER
+#define KIND_COUNT (sizeof lod_names / sizeof *lod_names)
 
-bool p3d_lod_is_visual(float resolution)
-{
-    return resolution < 1000;
-}
+#define LARGE 1e13f
 
 static bool is_match(const struct lod_name *row, float resolution)
 {
@@ -66,6 +68,46 @@ static bool is_match(const struct lod_name *row, float resolution)
         return fabs((double)resolution - row->first) <= 1e-4 * row->first;
     return resolution == row->first;
 }
+
+enum p3d_lod_kind p3d_lod_kind(float resolution)
+{
+    for (unsigned i = FIRST_NAMED; i < KIND_COUNT; i++)
+        if (is_match(&lod_names[i], resolution))
+            return (enum p3d_lod_kind)i;
+    return p3d_lod_is_visual(resolution) ? P3D_LOD_VISUAL : P3D_LOD_OTHER;
+}
+
+bool p3d_lod_is_visual(float resolution)
+{
+    return resolution < 1000;
+}
+
+bool p3d_lod_is_drawn(float resolution)
+{
+    return lod_names[p3d_lod_kind(resolution)].uses & DRAWN;
+}
+
+bool p3d_lod_is_collision(float resolution)
+{
+    return lod_names[p3d_lod_kind(resolution)].uses & COLLISION;
+}
+
+bool p3d_lod_has_masses(float resolution)
+{
+    return lod_names[p3d_lod_kind(resolution)].uses & MASSES;
+}
+
+bool p3d_lod_is_shadow_volume(float resolution)
+{
+    return lod_names[p3d_lod_kind(resolution)].uses & VOLUME;
+}
+
+bool p3d_lod_is_of_points(float resolution)
+{
+    return lod_names[p3d_lod_kind(resolution)].uses & POINTS;
+}
+
+/* ---- Names ---- */
 
 /* printf's %g with a point in every locale. */
 static void print_number(char *text, size_t size, int precision, double value)
@@ -93,26 +135,21 @@ static void print_thousandths(char *text, double value)
 
 char *p3d_lod_name(float resolution, char *text)
 {
-    for (size_t i = 0; i < sizeof lod_names / sizeof *lod_names; i++) {
-        const struct lod_name *row = &lod_names[i];
-        char number[24];
+    const struct lod_name *row = &lod_names[p3d_lod_kind(resolution)];
+    char number[24];
 
-        if (!is_match(row, resolution))
-            continue;
-        if (row->count > 0 && (resolution != row->first || row->has_zero)) {
-            print_number(number, sizeof number, 6, (double)resolution - row->first);
-            snprintf(text, P3D_LOD_NAME_SIZE, "%s %s", row->name, number);
-        } else {
-            snprintf(text, P3D_LOD_NAME_SIZE, "%s", row->name);
-        }
-        return text;
-    }
-    if (isnan(resolution))
+    if (row->count > 0 && (resolution != row->first || row->has_zero)) {
+        print_number(number, sizeof number, 6, (double)resolution - row->first);
+        snprintf(text, P3D_LOD_NAME_SIZE, "%s %s", row->name, number);
+    } else if (row->name) {
+        snprintf(text, P3D_LOD_NAME_SIZE, "%s", row->name);
+    } else if (isnan(resolution)) {
         snprintf(text, P3D_LOD_NAME_SIZE, "nan"); /* printf may add a sign */
-    else if (isfinite(resolution) && resolution < LARGE)
+    } else if (isfinite(resolution) && resolution < LARGE) {
         print_thousandths(text, resolution);
-    else
+    } else {
         print_number(text, P3D_LOD_NAME_SIZE, 9, resolution);
+    }
     return text;
 }
 
@@ -145,7 +182,7 @@ bool p3d_lod_resolution(const char *name, float *resolution)
 {
     double number = 0;
 
-    for (size_t i = 0; i < sizeof lod_names / sizeof *lod_names; i++) {
+    for (unsigned i = FIRST_NAMED; i < KIND_COUNT; i++) {
         const struct lod_name *row = &lod_names[i];
         const size_t size = strlen(row->name);
         struct p3d_bytes head = {(const uint8_t *)name, (uint32_t)strlen(name)};
@@ -166,52 +203,4 @@ bool p3d_lod_resolution(const char *name, float *resolution)
         return parse_special(name, resolution);
     *resolution = (float)number;
     return true;
-}
-
-/* ---- Kinds ---- */
-
-bool p3di_is_geometry(float resolution)
-{
-    char name[P3D_LOD_NAME_SIZE];
-
-    return strcmp(p3d_lod_name(resolution, name), "Geometry") == 0;
-}
-
-static bool begins(float resolution, const char *text)
-{
-    char name[P3D_LOD_NAME_SIZE];
-
-    return strncmp(p3d_lod_name(resolution, name), text, strlen(text)) == 0;
-}
-
-bool p3di_has_masses(float resolution)
-{
-    return begins(resolution, "Geometry");
-}
-
-bool p3di_is_collision(float resolution)
-{
-    char name[P3D_LOD_NAME_SIZE];
-
-    return strstr(p3d_lod_name(resolution, name), "Geometry") != NULL;
-}
-
-bool p3di_is_shadow_volume(float resolution)
-{
-    return begins(resolution, "ShadowVolume");
-}
-
-bool p3di_is_shadow_buffer(float resolution)
-{
-    return begins(resolution, "ShadowBuffer");
-}
-
-bool p3di_is_drawn(float resolution)
-{
-    static const char *const others[] = {"Memory", "LandContact", "Roadway", "Paths", "HitPoints", "Shadow"};
-
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (begins(resolution, others[i]))
-            return false;
-    return !p3di_is_collision(resolution);
 }

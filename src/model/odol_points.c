@@ -5,8 +5,6 @@
  * have one set of bones, flags and selections; and two that have the same normal and UVs, too, are two points. */
 #include "odol_builder.h"
 
-#include "lod_kinds.h"
-
 #define CLIP_PLANES 0x3fu    /* flags of a vertex that depend on the others */
 #define CLIP_USER 0xff00000u /* and those that its faces give it */
 
@@ -183,7 +181,7 @@ static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     struct welder w = {.o = o, .source = o->source};
     /* The faces that the binariser adds to shadow volumes have vertices of their own. */
-    const bool are_twins_points = !p3di_is_shadow_volume(o->source->resolution);
+    const bool are_twins_points = !p3d_lod_is_shadow_volume(o->source->resolution);
     struct p3di_set places;
 
     p3di_set_init(&places, o->b->arena, sizeof(struct place));

@@ -75,29 +75,6 @@ struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3])
     return frame;
 }
 
-/* A proxy is one triangle; what selects more is no proxy's. */
-void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
-{
-    if (lod->face_count)
-        memset(is_proxy, 0, lod->face_count);
-    for (uint32_t i = 0; i < lod->proxy_count; i++) {
-        const struct p3d_model_selection *selection =
-            lod->proxies[i].selection == P3D_NO_SELECTION ? NULL : &lod->selections[lod->proxies[i].selection];
-
-        if (selection && selection->face_count == 1)
-            is_proxy[selection->faces[0]] = 1;
-    }
-}
-
-bool p3di_has_surface(const struct p3d_model_lod *lod, uint8_t *is_proxy)
-{
-    p3di_mark_proxies(lod, is_proxy);
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        if (lod->faces[i].corner_count >= 3 && !is_proxy[i])
-            return true;
-    return false;
-}
-
 uint32_t p3di_most_faces(const struct p3d_model_lod *lods, uint32_t lod_count)
 {
     uint32_t most = 0;
@@ -105,21 +82,6 @@ uint32_t p3di_most_faces(const struct p3d_model_lod *lods, uint32_t lod_count)
     for (uint32_t i = 0; i < lod_count; i++)
         most = lods[i].face_count > most ? lods[i].face_count : most;
     return most;
-}
-
-uint32_t p3di_best_lod(const struct p3d_model_lod *lods, uint32_t lod_count, uint8_t *is_proxy)
-{
-    uint32_t best = lod_count;
-
-    for (uint32_t i = 0; i < lod_count; i++) {
-        const bool is_better = best == lod_count || (p3d_lod_is_visual(lods[i].resolution) &&
-                                                     !(p3d_lod_is_visual(lods[best].resolution) &&
-                                                       lods[best].resolution <= lods[i].resolution));
-
-        if (is_better && p3di_has_surface(&lods[i], is_proxy))
-            best = i;
-    }
-    return best;
 }
 
 /* Which of two zeros fminf gives is up to the C library; so no bound is -0. NaN, where nothing is yet, gives way. */

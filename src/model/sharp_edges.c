@@ -6,7 +6,6 @@
 #include "sharp_edges.h"
 
 #include "faces.h"
-#include "lod_kinds.h"
 
 struct edge {
     uint32_t points[2]; /* the smaller one first */
@@ -115,7 +114,7 @@ struct p3d_span p3di_find_sharp_edges(struct builder *b, const struct p3d_model_
 {
     struct finder f = {.b = b, .lod = lod};
 
-    f.are_all_sharp = p3di_is_collision(lod->resolution) || p3di_is_shadow_volume(lod->resolution);
+    f.are_all_sharp = p3d_lod_is_collision(lod->resolution) || p3d_lod_is_shadow_volume(lod->resolution);
     p3di_set_init(&f.edges, b->arena, sizeof(struct edge));
     f.normals = p3di_builder_alloc(b, lod->corner_count, sizeof *f.normals);
     f.is_sharp = p3di_builder_alloc(b, lod->corner_count, sizeof *f.is_sharp);

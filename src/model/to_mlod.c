@@ -3,7 +3,6 @@
 #include "mlod_maker.h"
 
 #include "faces.h"
-#include "lod_kinds.h"
 
 /* ---- Points ---- */
 
@@ -38,7 +37,7 @@ static void make_points(struct lod_maker *m)
  * adds for each edge of a shadow volume (docs/format/odol.md, "What the numbers mean"). */
 static void choose_faces(struct lod_maker *m)
 {
-    const bool is_volume = p3di_is_shadow_volume(m->source->resolution);
+    const bool is_volume = p3d_lod_is_shadow_volume(m->source->resolution);
     uint32_t left_out = 0;
 
     m->face_of = p3di_builder_alloc(m->b, m->source->face_count, sizeof *m->face_of);

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mlod_maker.h"
 
-#include "lod_kinds.h"
 #include "sharp_edges.h"
 
 #include <stdio.h>
@@ -232,7 +231,7 @@ static void add_masses(struct lod_maker *m)
     uint8_t *data;
     struct p3d_span masses;
 
-    if (!m->source->masses.count && !p3di_has_masses(m->source->resolution))
+    if (!m->source->masses.count && !p3d_lod_has_masses(m->source->resolution))
         return;
     masses = p3di_new_table(m->b, m->lod->points.count, 4, &data);
     for (uint32_t i = 0; i < m->source->masses.count && masses.data; i++)

@@ -4,7 +4,6 @@
 
 #include "core/set.h"
 #include "model/faces.h"
-#include "model/lod_kinds.h"
 
 #include <math.h>
 
@@ -68,9 +67,9 @@ uint32_t *p3di_count_vertices(const struct p3d_model_lod *lod, struct p3di_arena
 
     if (!counts)
         return NULL;
-    if (p3di_is_shadow_volume(lod->resolution))
+    if (p3d_lod_is_shadow_volume(lod->resolution))
         count_corners(lod, counts);
-    else if (!p3di_is_collision(lod->resolution) && !count_keys(lod, scratch, counts))
+    else if (!p3d_lod_is_collision(lod->resolution) && !count_keys(lod, scratch, counts))
         counts = NULL;
     p3di_arena_clear(scratch);
     for (uint32_t i = 0; counts && i < lod->point_count; i++)

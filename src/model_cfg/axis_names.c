@@ -77,18 +77,17 @@ static bool find_moved(struct axis_namer *namer, struct axis_source *source)
 bool p3di_axis_namer_open(struct axis_namer *namer, const struct p3d_model *model, const struct p3d_options *options,
                           struct p3d_error *error)
 {
-    float memory = 0;
     bool is_good;
 
     *namer = (struct axis_namer){.model = model, .memory = P3D_NO_SELECTION, .tries_left = MOST_TRIES};
     namer->arena = p3di_arena_new(options, p3di_arena_input(model->memory));
     namer->scratch = p3di_arena_new(options, p3di_arena_input(model->memory));
-    is_good = namer->arena && namer->scratch && p3d_lod_resolution("Memory", &memory);
+    is_good = namer->arena && namer->scratch;
     namer->sources = is_good ? p3di_arena_alloc(namer->arena, model->lod_count, sizeof *namer->sources) : NULL;
     is_good = namer->sources != NULL;
     for (uint32_t i = 0; i < model->lod_count && is_good; i++) {
         is_good = open_source(namer, &namer->sources[i], &model->lods[i]) && find_moved(namer, &namer->sources[i]);
-        if (model->lods[i].resolution == memory)
+        if (p3d_lod_kind(model->lods[i].resolution) == P3D_LOD_MEMORY)
             namer->memory = i;
     }
     if (is_good)

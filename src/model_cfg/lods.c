@@ -185,8 +185,7 @@ static void take_lod(struct cfg_reader *r, struct named *memory, struct p3d_mode
         take_skins(r, &own, lod);
 }
 
-static void take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other,
-                      float memory_resolution)
+static void take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
 {
     struct p3d_model_lod *lods = p3di_arena_alloc(r->arena, source->lod_count, sizeof *lods);
     struct named memory = {.lod = NULL};
@@ -198,7 +197,7 @@ static void take_lods(struct cfg_reader *r, const struct p3d_model *source, cons
     if (other)
         (void)name_selections(r, other, &memory);
     for (uint32_t i = 0; i < source->lod_count && !memory.lod && !r->has_failed; i++)
-        if (source->lods[i].resolution == memory_resolution)
+        if (p3d_lod_kind(source->lods[i].resolution) == P3D_LOD_MEMORY)
             (void)name_selections(r, &source->lods[i], &memory);
     for (uint32_t i = 0; i < source->lod_count && !r->has_failed; i++) {
         lods[i] = source->lods[i];
@@ -209,11 +208,9 @@ static void take_lods(struct cfg_reader *r, const struct p3d_model *source, cons
 
 void p3di_cfg_take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
 {
-    float resolution = 0;
-
     r->scratch = p3di_arena_new(r->options, P3DI_NO_INPUT);
-    if (r->scratch && p3d_lod_resolution("Memory", &resolution))
-        take_lods(r, source, other, resolution);
+    if (r->scratch)
+        take_lods(r, source, other);
     else
         p3di_cfg_fail_memory(r);
     p3di_arena_free(r->scratch);

@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
-#include "model/lod_kinds.h"
-
 /* All numbers of lines, points and corners fit 32 bits in a text of this size, even those of cut polygons. */
 #define LARGEST INT32_MAX
 
@@ -21,7 +19,7 @@ static void spread_mass(struct obj_file *f, struct p3d_model_lod *lods)
     uint8_t *data;
 
     for (uint32_t i = 0; i < f->lods.count; i++) {
-        if (!p3di_is_geometry(lods[i].resolution) || !lods[i].point_count)
+        if (p3d_lod_kind(lods[i].resolution) != P3D_LOD_GEOMETRY || !lods[i].point_count)
             continue;
         lods[i].masses = p3di_new_table(&f->b, lods[i].point_count, 4, &data);
         for (uint32_t j = 0; j < lods[i].masses.count; j++)

@@ -10,7 +10,6 @@
 #define MOST_PROXIES 65536u
 
 /* LODs from here on are shadows and what is hit. */
-#define FIRST_UNSEEN 10000.0f
 
 /* A model that proxies name, read once. */
 struct source {
@@ -69,24 +68,11 @@ static void miss(struct loader *l, struct p3d_bytes path, const struct p3d_error
 
 /* ---- A model that a proxy names ---- */
 
-static uint32_t face_count(const struct p3d_document *document, uint32_t lod)
+/* What is attached has faces, and is a level of detail. */
+static bool is_fit(const struct p3d_document *document, uint32_t lod)
 {
-    return document->mlod ? document->mlod->lods[lod].face_count : document->odol->lods[lod].face_count;
-}
-
-/* The visual LOD of the lowest resolution number that has faces; lod_count if there is none. */
-static uint32_t find_best(const struct p3d_document *document)
-{
-    uint32_t best = document->lod_count;
-
-    for (uint32_t i = 0; i < document->lod_count; i++) {
-        const float resolution = p3d_document_resolution(document, i);
-
-        if (!p3d_document_lod_error(document, i) && p3d_lod_is_visual(resolution) && face_count(document, i) &&
-            (best == document->lod_count || resolution < p3d_document_resolution(document, best)))
-            best = i;
-    }
-    return best;
+    return lod < document->lod_count && p3d_lod_is_visual(p3d_document_resolution(document, lod)) &&
+           (document->mlod ? document->mlod->lods[lod].face_count : document->odol->lods[lod].face_count);
 }
 
 static void open_source(struct loader *l, struct source *source, struct p3d_bytes path)
@@ -104,8 +90,8 @@ static void open_source(struct loader *l, struct source *source, struct p3d_byte
         miss(l, path, &error);
         return;
     }
-    best = find_best(&source->document);
-    if (best == source->document.lod_count) {
+    best = p3d_document_best_lod(&source->document, NULL, 0);
+    if (!is_fit(&source->document, best)) {
         warn(l, path, "the model has no visual LOD that is good and has faces");
         return;
     }
@@ -181,10 +167,18 @@ static bool is_within_itself(const struct chain *chain, uint32_t source)
     return false;
 }
 
+/* LODs that are seen from outside or from a seat. */
+static bool is_seen(const struct p3d_model_lod *lod)
+{
+    const enum p3d_lod_kind kind = p3d_lod_kind(lod->resolution);
+
+    return kind == P3D_LOD_VISUAL || (kind >= P3D_LOD_VIEW_GUNNER && kind <= P3D_LOD_VIEW_CARGO);
+}
+
 static bool has_proxies(const struct p3d_model *model)
 {
     for (uint32_t i = 0; i < model->lod_count; i++)
-        if (model->lods[i].proxy_count && model->lods[i].resolution < FIRST_UNSEEN)
+        if (model->lods[i].proxy_count && is_seen(&model->lods[i]))
             return true;
     return false;
 }
@@ -215,9 +209,8 @@ static void add_all(struct loader *l, struct attachments *attachments, const str
                     const struct chain *chain)
 {
     for (uint32_t i = 0; i < model->lod_count; i++)
-        for (uint32_t j = 0; j < model->lods[i].proxy_count && !l->has_failed; j++)
-            if (model->lods[i].resolution < FIRST_UNSEEN)
-                add(l, attachments, i, &model->lods[i].proxies[j], depth, chain);
+        for (uint32_t j = 0; is_seen(&model->lods[i]) && j < model->lods[i].proxy_count && !l->has_failed; j++)
+            add(l, attachments, i, &model->lods[i].proxies[j], depth, chain);
 }
 
 /* NULL, and the loader has failed, if that fails. */

@@ -141,19 +141,17 @@ static struct p3d_look find_look(struct finder *f, const struct p3d_model_materi
 static const bool *find_wanted(struct finder *f, const struct p3d_model *model, bool is_best_only)
 {
     struct p3di_arena *arena = f->images.arena;
-    uint8_t *is_proxy;
     bool *is_wanted;
     uint32_t best;
 
     if (!is_best_only)
         return NULL;
-    is_proxy = p3di_arena_alloc(arena, p3di_most_faces(model->lods, model->lod_count), 1);
     is_wanted = p3di_arena_alloc(arena, model->material_count, sizeof *is_wanted);
-    if (!is_proxy || !is_wanted) {
+    if (!is_wanted) {
         p3di_look_fail(&f->images);
         return NULL;
     }
-    best = p3di_best_lod(model->lods, model->lod_count, is_proxy);
+    best = p3di_pictured_lod(model);
     for (uint32_t i = 0; best < model->lod_count && i < model->lods[best].face_count; i++)
         is_wanted[model->lods[best].faces[i].material] = true;
     return is_wanted;

@@ -113,6 +113,42 @@ TEST(visual_lods_are_below_1000)
     assert_false(p3d_lod_is_visual(NAN));
 }
 
+TEST(kinds_say_what_a_lod_is_for)
+{
+    static const struct {
+        const char *name;
+        enum p3d_lod_kind kind;
+        bool is_drawn, is_collision, has_masses, is_shadow_volume, is_of_points;
+    } kinds[] = {
+        {"1.000", P3D_LOD_VISUAL, true, false, false, false, false},
+        {"View - Cargo 3", P3D_LOD_VIEW_CARGO, true, false, false, false, false},
+        {"5000.000", P3D_LOD_OTHER, true, false, false, false, false},
+        {"nan", P3D_LOD_OTHER, true, false, false, false, false},
+        {"ShadowVolume 10", P3D_LOD_SHADOW_VOLUME, false, false, false, true, false},
+        {"ShadowVolume - View Pilot", P3D_LOD_SHADOW_VOLUME_VIEW_PILOT, false, false, false, true, false},
+        {"ShadowBuffer 10", P3D_LOD_SHADOW_BUFFER, false, false, false, false, false},
+        {"Edit 1", P3D_LOD_EDIT, false, false, false, false, false},
+        {"Geometry", P3D_LOD_GEOMETRY, false, true, true, false, false},
+        {"Geometry PhysX", P3D_LOD_GEOMETRY_PHYSX, false, true, true, false, false},
+        {"View Pilot Fire Geometry", P3D_LOD_VIEW_PILOT_FIRE_GEOMETRY, false, true, false, false, false},
+        {"Memory", P3D_LOD_MEMORY, false, false, false, false, true},
+        {"Paths", P3D_LOD_PATHS, false, false, false, false, false},
+        {"Wreck", P3D_LOD_WRECK, true, false, false, false, false},
+    };
+
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        float resolution = 0;
+
+        assert_true(p3d_lod_resolution(kinds[i].name, &resolution));
+        assert_int_equal(p3d_lod_kind(resolution), kinds[i].kind);
+        assert_int_equal(p3d_lod_is_drawn(resolution), kinds[i].is_drawn);
+        assert_int_equal(p3d_lod_is_collision(resolution), kinds[i].is_collision);
+        assert_int_equal(p3d_lod_has_masses(resolution), kinds[i].has_masses);
+        assert_int_equal(p3d_lod_is_shadow_volume(resolution), kinds[i].is_shadow_volume);
+        assert_int_equal(p3d_lod_is_of_points(resolution), kinds[i].is_of_points);
+    }
+}
+
 TEST(odd_resolutions_have_a_name_too)
 {
     char name[P3D_LOD_NAME_SIZE];

@@ -10,12 +10,11 @@
 static struct p3d_model *read_memory(const struct document *document, const struct conv_job *job)
 {
     struct p3d_error error;
-    float memory;
 
-    if (!job->options->selector || !p3d_lod_resolution("Memory", &memory))
+    if (!job->options->selector)
         return NULL;
     for (uint32_t i = 0; i < document->p3d.lod_count; i++)
-        if (p3d_document_resolution(&document->p3d, i) == memory)
+        if (p3d_lod_kind(p3d_document_resolution(&document->p3d, i)) == P3D_LOD_MEMORY)
             return p3d_document_model(&document->p3d, &i, 1, &job->library, &error);
     return NULL;
 }

@@ -30,14 +30,7 @@ struct p3d_bounds info_bounds(struct p3d_span points)
 
 bool info_is_of_points(uint32_t face_count, float resolution)
 {
-    static const char *const names[] = {"Memory", "LandContact", "HitPoints"};
-    char name[P3D_LOD_NAME_SIZE];
-
-    p3d_lod_name(resolution, name);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
-    return !face_count;
+    return !face_count || p3d_lod_is_of_points(resolution);
 }
 
 void info_add_position(struct info_lod *lod, struct info_selection *selection, struct p3d_vec3 position)

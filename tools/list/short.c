@@ -73,24 +73,13 @@ static void put_title(struct info_page *page, const struct info *info)
     free(path);
 }
 
-static bool is_shape(const struct info_lod *lod)
-{
-    return p3d_lod_is_visual(lod->resolution) && lod->faces;
-}
-
-/* The LOD with the most detail: the first visual one that has faces; else any with points; NULL if there is none. */
+/* The LOD that stands for the model; NULL if there is none, or it has nothing to measure. */
 static const struct info_lod *find_best(const struct info *info)
 {
-    const struct info_lod *best = NULL;
+    const struct document *document = &info->document;
+    const uint32_t best = p3d_document_best_lod(&document->p3d, document->chosen, info->lod_count);
 
-    for (uint32_t i = 0; i < info->lod_count; i++) {
-        const struct info_lod *lod = &info->lods[i];
-
-        if (is_shape(lod) ? !best || !is_shape(best) || lod->resolution < best->resolution
-                          : !best && lod->points && !lod->error)
-            best = lod;
-    }
-    return best;
+    return best < info->lod_count && (info->lods[best].faces || info->lods[best].points) ? &info->lods[best] : NULL;
 }
 
 /* Three digits are enough, and millimetres. */
@@ -122,13 +111,12 @@ static void put_size(struct info_page *page, const struct info *info)
 /* Of an MLOD that of its Geometry LOD, else of the first LOD that has one; 0 if none has. */
 static double find_mass(const struct info *info)
 {
-    char name[P3D_LOD_NAME_SIZE];
     double mass = 0;
 
     if (info->has_model)
         return info->model.mass;
     for (uint32_t i = 0; i < info->lod_count; i++) {
-        if (info->lods[i].has_mass && strcmp(p3d_lod_name(info->lods[i].resolution, name), "Geometry") == 0)
+        if (info->lods[i].has_mass && p3d_lod_kind(info->lods[i].resolution) == P3D_LOD_GEOMETRY)
             return info->lods[i].mass;
         if (info->lods[i].has_mass && mass == 0)
             mass = info->lods[i].mass;
