@@ -9,6 +9,7 @@
 #define P3D_CONFIG_H
 
 #include <p3d/text.h>
+#include <p3d/watch.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -105,6 +106,11 @@ struct p3d_config_options {
  * the game would only warn of is a warning. `config_options`, `options` and `error` may be NULL. */
 struct p3d_config *p3d_config_read(const void *data, size_t size, const struct p3d_config_options *config_options,
                                    const struct p3d_options *options, struct p3d_error *error);
+
+/* Shows `watcher` the fields of a rapified tree, with the errors of p3d_config_read, and keeps nothing. False and
+ * `error`; of text, which has no fields, P3D_UNSUPPORTED. */
+bool p3d_config_watch(const void *data, size_t size, const struct p3d_watcher *watcher,
+                      const struct p3d_options *options, struct p3d_error *error);
 
 /* Frees a tree. NULL may be freed. */
 void p3d_config_free(struct p3d_config *config);

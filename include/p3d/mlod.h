@@ -7,6 +7,7 @@
 #define P3D_MLOD_H
 
 #include <p3d/text.h>
+#include <p3d/watch.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -138,9 +139,10 @@ struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_o
 /* Frees what p3d_mlod_read or p3d_mlod_from_model has made. NULL may be freed. */
 void p3d_mlod_free(struct p3d_mlod *mlod);
 
-/* Reads the file for options->watch alone, with the checks, warnings and errors of p3d_mlod_read, and keeps nothing:
- * the memory for it does not grow with the file. False and `error`, the first damage met. */
-bool p3d_mlod_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+/* Shows `watcher`, which may be NULL, the fields, with the checks, warnings and errors of p3d_mlod_read, and keeps
+ * nothing: the memory for it does not grow with the file. False and `error`, the first damage met. */
+bool p3d_mlod_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
+                    struct p3d_error *error);
 
 /* Writes an MLOD file. What was read and not changed comes out byte for byte. A model made in memory
  * needs header_size 28, active 1 in each tag, and #EndOfFile# as each LOD's last tag. Fails with

@@ -10,6 +10,7 @@
 
 #include <p3d/physx.h>
 #include <p3d/text.h>
+#include <p3d/watch.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -378,11 +379,12 @@ struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_o
 /* Frees what was read. NULL may be freed. */
 void p3d_odol_free(struct p3d_odol *odol);
 
-/* Reads the file for options->watch alone, with the checks, warnings and errors of p3d_odol_read, and keeps nothing:
- * what a LOD takes is given back before the next one is read. A LOD whose place in the file's table is not watched is
- * not read, and nothing is said of its damage; those of version 7 have no such table. False and `error`, the first
- * damage met. */
-bool p3d_odol_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+/* Shows `watcher` the fields, with the checks, warnings and errors of p3d_odol_read, and keeps nothing: what a LOD takes
+ * is given back before the next one is read. A LOD whose place in the file's table is not watched is not read, and
+ * nothing is said of its damage; those of version 7 have no such table. `watcher` may be NULL. False and `error`, the
+ * first damage met. */
+bool p3d_odol_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
+                    struct p3d_error *error);
 
 /* Writes an ODOL of the version that it says, 7 or 28 to 73. What is derived is computed: offsets, sizes. LODs stand
  * from the last to the first, as in the game's own files; what was read comes out the same in meaning, but need not be

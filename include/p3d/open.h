@@ -3,11 +3,19 @@
 #ifndef P3D_OPEN_H
 #define P3D_OPEN_H
 
+#include <p3d/file.h>
 #include <p3d/model.h>
+#include <p3d/watch.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* The formats of a P3D. */
+enum p3d_format { P3D_FORMAT_UNKNOWN, P3D_FORMAT_MLOD, P3D_FORMAT_ODOL };
+
+/* What the first four bytes say; UNKNOWN without data, too. */
+enum p3d_format p3d_detect(const void *data, size_t size);
 
 /* A file that was read. All zero is none. */
 struct p3d_document {
@@ -30,9 +38,10 @@ bool p3d_read(const void *data, size_t size, const struct p3d_options *options, 
 /* Frees what was read, and ends the map of the file. A document of all zero may be passed. */
 void p3d_close(struct p3d_document *document);
 
-/* Reads for options->watch alone, and keeps nothing: p3d_mlod_watch or p3d_odol_watch, whichever the format asks for.
- * False and `error`, the first damage met. */
-bool p3d_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+/* Shows `watcher` the fields, and keeps nothing: p3d_mlod_watch or p3d_odol_watch, whichever the format asks for. False
+ * and `error`, the first damage met. */
+bool p3d_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
+               struct p3d_error *error);
 
 /* What LOD `lod`, below lod_count, stands for. */
 float p3d_document_resolution(const struct p3d_document *document, uint32_t lod);

@@ -28,6 +28,7 @@
 #include <p3d/core.h>
 #include <p3d/diff.h>
 #include <p3d/export.h>
+#include <p3d/file.h>
 #include <p3d/image.h>
 #include <p3d/import.h>
 #include <p3d/json.h>
@@ -43,5 +44,6 @@
 #include <p3d/pose.h>
 #include <p3d/text.h>
 #include <p3d/version.h>
+#include <p3d/watch.h>
 
 #endif

@@ -4,6 +4,7 @@
 #define P3D_PAA_H
 
 #include <p3d/image.h>
+#include <p3d/watch.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -72,6 +73,11 @@ extern const struct p3d_number_names p3d_paa_swizzle_names, p3d_paa_flag_names;
  * also in `error`, whose status else is P3D_OK. NULL and `error` if no mip is good. Nothing is unpacked yet. Either of
  * options and error may be NULL. Free with p3d_paa_free. */
 struct p3d_paa *p3d_paa_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+
+/* Shows `watcher` the fields, with the warnings and errors of p3d_paa_read, and keeps nothing. False and `error`, the
+ * first damage met. */
+bool p3d_paa_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
+                   struct p3d_error *error);
 
 /* Frees a texture file. NULL may be freed. */
 void p3d_paa_free(struct p3d_paa *paa);

@@ -7,6 +7,7 @@
 #define P3D_PBO_H
 
 #include <p3d/text.h>
+#include <p3d/watch.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -69,6 +70,11 @@ bool p3d_pbo_detect(const void *data, size_t size);
  * that could be read: `error` says why. Otherwise what could be read, to be freed with p3d_pbo_free; error->status is
  * then P3D_OK, or there is damage: each entry that cannot be had says why. `options` may be NULL. */
 struct p3d_pbo *p3d_pbo_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+
+/* Shows `watcher` the fields, with the warnings and errors of p3d_pbo_read, and keeps nothing. False and `error`, the
+ * first damage met. */
+bool p3d_pbo_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
+                   struct p3d_error *error);
 
 /* Frees an archive. NULL may be freed. */
 void p3d_pbo_free(struct p3d_pbo *pbo);

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "prefix.h"
 
+#include <p3d/file.h>
+
 static const char extension[] = ".pbo";
 
 bool p3di_is_slash(char c)

@@ -258,6 +258,7 @@ bool p3di_config_read_rapified(struct p3di_config_tree *tree, const void *data)
     struct io s;
 
     io_init_read(&s, data, tree->size, tree->arena, tree->options, tree->error);
+    io_watch(&s, tree->watcher);
     p3di_set_init(&r.bodies, tree->arena, sizeof(uint32_t));
     x_signature(&s, "signature", "\0raP");
     x_u32(&s, "unknown_0", &zero);

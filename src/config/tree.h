@@ -15,6 +15,7 @@ struct p3di_config_tree {
     struct p3d_config *config;
     struct p3di_arena *arena;
     const struct p3d_options *options;
+    const struct p3d_watcher *watcher; /* NULL: nobody */
     struct p3d_error *error;
     size_t size; /* of the input */
 };

@@ -17,8 +17,7 @@ void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena
     s->end = size;
     s->arena = arena;
     s->options = options ? options : &no_options;
-    s->has_watcher = s->options->watch != NULL;
-    io_set_watched(s, s->has_watcher);
+    io_set_watched(s, false);
 }
 
 void *io_begin_file(struct io *s, const void *data, size_t size, size_t result_size, const struct p3d_options *options,
@@ -203,12 +202,19 @@ void io_set_watched(struct io *s, bool is_watched)
     s->id = P3D_ID_NONE; /* of what was not watched */
 }
 
+void io_watch(struct io *s, const struct p3d_watcher *watcher)
+{
+    s->watcher = watcher;
+    s->has_watcher = watcher && watcher->watch;
+    io_set_watched(s, s->has_watcher);
+}
+
 void io_show(const struct io *s, const struct p3d_field *field)
 {
     const bool is_record = field->kind == P3D_FIELD_RECORD || field->kind == P3D_FIELD_RECORD_END;
 
     if (is_record || !io_is_unwanted(s, field->offset, field->offset + field->size))
-        s->options->watch(s->options->watch_user, field);
+        s->watcher->watch(s->watcher->user, field);
 }
 
 void io_watch_begin(struct io *s, const char *name, size_t index)
@@ -220,7 +226,7 @@ void io_watch_begin(struct io *s, const char *name, size_t index)
     io_describe(s, &field, name, P3D_FIELD_RECORD, 0);
     field.index = index;
     io_show(s, &field);
-    if (s->options->watch_into && !s->options->watch_into(s->options->watch_user, &field)) {
+    if (s->watcher->enters && !s->watcher->enters(s->watcher->user, &field)) {
         s->unwatched_depth = s->depth + 1;
         io_set_watched(s, false);
     }

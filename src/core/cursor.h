@@ -10,6 +10,8 @@
 #include "error.h"
 #include "out.h"
 
+#include <p3d/watch.h>
+
 /* Records read best with short names; the symbol table has the library's prefix. */
 #define io_init_read p3di_io_init_read
 #define io_begin_file p3di_io_begin_file
@@ -25,6 +27,7 @@
 #define io_look p3di_io_look
 #define io_begin p3di_io_begin
 #define io_end p3di_io_end
+#define io_watch p3di_io_watch
 #define io_watch_begin p3di_io_watch_begin
 #define io_watch_end p3di_io_watch_end
 #define io_set_watched p3di_io_set_watched
@@ -65,6 +68,7 @@ struct io {
     size_t pos, end;
     struct io_window *window; /* NULL: bytes are looked at where they are */
     const struct p3d_options *options;
+    const struct p3d_watcher *watcher;
     bool has_watcher;         /* somebody watches, */
     bool is_watched;          /* also what is read now */
     bool is_plain;            /* neither watched nor through a window */
@@ -182,6 +186,9 @@ static inline void io_leave(struct io *s, size_t outer_end)
 
 /* ---- Records ---- */
 
+/* Shows `watcher` the fields from here on; NULL: nobody. It must live as long as the cursor. */
+void io_watch(struct io *s, const struct p3d_watcher *watcher);
+
 void io_watch_begin(struct io *s, const char *name, size_t index);
 void io_watch_end(struct io *s);
 void io_set_watched(struct io *s, bool is_watched);
@@ -189,7 +196,7 @@ void io_set_watched(struct io *s, bool is_watched);
 /* Whether somebody watches who does not want what lies in the bytes from `start` to `end`. */
 static inline bool io_is_unwanted(const struct io *s, uint64_t start, uint64_t end)
 {
-    return s->has_watcher && s->options->watch_to && (end <= s->options->watch_from || start >= s->options->watch_to);
+    return s->has_watcher && s->watcher->to && (end <= s->watcher->from || start >= s->watcher->to);
 }
 
 /* Gives the field or record of the next call an id: x_asciiz(io_as(s, P3D_ID_NAME), "name", ...). */

@@ -7,6 +7,7 @@
 #include "error.h"
 #include "system.h"
 
+#include <p3d/file.h>
 #include <p3d/version.h>
 
 #include <errno.h>
@@ -211,17 +212,6 @@ void p3di_system_release(void *memory, size_t size)
     free(memory);
 }
 #endif
-
-enum p3d_format p3d_detect(const void *data, size_t size)
-{
-    if (!data || size < 4)
-        return P3D_FORMAT_UNKNOWN;
-    if (memcmp(data, "MLOD", 4) == 0)
-        return P3D_FORMAT_MLOD;
-    if (memcmp(data, "ODOL", 4) == 0)
-        return P3D_FORMAT_ODOL;
-    return P3D_FORMAT_UNKNOWN;
-}
 
 #define AS_TEXT(number) #number
 #define VALUE_AS_TEXT(number) AS_TEXT(number)

@@ -1,6 +1,6 @@
 /* number_names.c: what numbers mean, as people read them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/core.h>
+#include <p3d/watch.h>
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 #ifndef P3DI_SYSTEM_FILES_H
 #define P3DI_SYSTEM_FILES_H
 
-#include <p3d/core.h>
+#include <p3d/file.h>
 
 #if !defined(_WIN32)
 #include <pthread.h>

@@ -1,6 +1,6 @@
 /* wide_path.c: paths as Windows takes them; a part of the library only there.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/core.h>
+#include <p3d/file.h>
 
 #include <stdlib.h>
 #include <wchar.h>

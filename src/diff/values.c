@@ -13,7 +13,7 @@
 
 #define MOST_DEPTH 8
 
-struct watcher {
+struct taker {
     struct differ *d;
     struct values *values;
     struct p3d_field records[MOST_DEPTH]; /* that are open */
@@ -79,7 +79,7 @@ static struct p3d_bytes text_of(struct differ *d, const struct p3d_field *field)
 }
 
 /* Of the records behind the first, which is the whole, and the field. */
-static struct p3d_bytes path_of(const struct watcher *w, const struct p3d_field *field, unsigned first)
+static struct p3d_bytes path_of(const struct taker *w, const struct p3d_field *field, unsigned first)
 {
     char text[192];
     size_t used = 0;
@@ -98,7 +98,7 @@ static struct p3d_bytes path_of(const struct watcher *w, const struct p3d_field 
 /* ---- Watching ---- */
 
 /* What names LODs by index changes whenever a LOD is added; bones are compared by name. */
-static bool is_left_out(const struct watcher *w, const struct p3d_field *field)
+static bool is_left_out(const struct taker *w, const struct p3d_field *field)
 {
     for (unsigned i = 0; i < w->depth; i++)
         if (w->records[i].id == P3D_ID_ROLES || w->records[i].id == P3D_ID_BONE)
@@ -106,7 +106,7 @@ static bool is_left_out(const struct watcher *w, const struct p3d_field *field)
     return field->id == P3D_ID_ROLES || field->id == P3D_ID_COUNT || field->id == P3D_ID_VERSION;
 }
 
-static void take_field(struct watcher *w, const struct p3d_field *field)
+static void take_field(struct taker *w, const struct p3d_field *field)
 {
     const bool is_animation = w->depth && w->records[0].id == P3D_ID_ANIMATION;
     const bool is_model = w->depth && w->records[0].id == P3D_ID_MODEL;
@@ -124,7 +124,7 @@ static void take_field(struct watcher *w, const struct p3d_field *field)
 
 static void watch(void *user, const struct p3d_field *field)
 {
-    struct watcher *w = user;
+    struct taker *w = user;
 
     if (field->kind == P3D_FIELD_RECORD_END) {
         w->depth--;
@@ -201,8 +201,8 @@ static struct p3d_bytes write_records(struct differ *d, run_records *run, struct
 static void take_values(struct differ *d, run_records *run, struct records *records, struct values *values)
 {
     const struct p3d_bytes bytes = write_records(d, run, records);
-    struct watcher watcher = {.d = d, .values = values};
-    const struct p3d_options options = {.watch = watch, .watch_user = &watcher};
+    struct taker taker = {.d = d, .values = values};
+    const struct p3d_watcher watcher = {.watch = watch, .user = &taker};
     struct p3d_error error;
     struct io s;
 
@@ -211,7 +211,8 @@ static void take_values(struct differ *d, run_records *run, struct records *reco
     p3di_error_clear(&error);
     memset(&records->odol, 0, sizeof records->odol);
     memset(&records->material, 0, sizeof records->material);
-    io_init_read(&s, bytes.data, bytes.size, d->job.arena, &options, &error);
+    io_init_read(&s, bytes.data, bytes.size, d->job.arena, NULL, &error);
+    io_watch(&s, &watcher);
     s.packing = records->traits.packing;
     run(&s, records);
     if (s.has_failed)

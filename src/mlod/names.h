@@ -3,7 +3,7 @@
 #ifndef P3DI_MLOD_NAMES_H
 #define P3DI_MLOD_NAMES_H
 
-#include <p3d/core.h>
+#include <p3d/watch.h>
 
 extern const struct p3d_number_names p3di_mlod_point_flags;
 extern const struct p3d_number_names p3di_mlod_face_flags;

@@ -61,7 +61,7 @@ static bool read_unwanted_face(struct io *s, enum p3d_mlod_flavour flavour, stru
 {
     struct io trial;
 
-    if (!s->is_watched || !s->options->watch_to || (s->pos >= s->options->watch_from && s->pos < s->options->watch_to))
+    if (!s->is_watched || !s->watcher->to || (s->pos >= s->watcher->from && s->pos < s->watcher->to))
         return false;
     io_init_trial(&trial, s);
     x_mlod_face(&trial, flavour, face);
@@ -256,15 +256,15 @@ static void read_file(struct io *s, struct p3d_mlod *mlod, struct p3d_error *err
         x_bytes(s, "trailing", &mlod->trailing, io_left(s));
 }
 
-/* What could be read, which may be nothing; NULL if there is no memory to begin with. */
-static struct p3d_mlod *read_any(const void *data, size_t size, const struct p3d_options *options, bool is_passing,
-                                 struct p3d_error *error)
+struct p3d_mlod *p3di_mlod_read_any(const void *data, size_t size, const struct p3d_watcher *watcher, bool is_passing,
+                                    const struct p3d_options *options, struct p3d_error *error)
 {
     struct io s;
     struct p3d_mlod *mlod = io_begin_file(&s, data, size, sizeof *mlod, options, error);
 
     if (!mlod)
         return NULL;
+    io_watch(&s, watcher);
     s.is_passing = is_passing;
     read_file(&s, mlod, error);
     return mlod;
@@ -274,7 +274,7 @@ struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_o
                                struct p3d_error *error)
 {
     struct p3d_error ignored;
-    struct p3d_mlod *mlod = read_any(data, size, options, false, error ? error : &ignored);
+    struct p3d_mlod *mlod = p3di_mlod_read_any(data, size, NULL, false, options, error ? error : &ignored);
 
     if (!error)
         error = &ignored;
@@ -285,13 +285,14 @@ struct p3d_mlod *p3d_mlod_read(const void *data, size_t size, const struct p3d_o
     return mlod;
 }
 
-bool p3d_mlod_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
+bool p3d_mlod_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
+                    struct p3d_error *error)
 {
     struct p3d_error ignored;
 
     if (!error)
         error = &ignored;
-    p3d_mlod_free(read_any(data, size, options, true, error));
+    p3d_mlod_free(p3di_mlod_read_any(data, size, watcher, true, options, error));
     return error->status == P3D_OK;
 }
 

@@ -4,6 +4,17 @@
 
 #include "core/error.h"
 
+enum p3d_format p3d_detect(const void *data, size_t size)
+{
+    if (!data || size < 4)
+        return P3D_FORMAT_UNKNOWN;
+    if (memcmp(data, "MLOD", 4) == 0)
+        return P3D_FORMAT_MLOD;
+    if (memcmp(data, "ODOL", 4) == 0)
+        return P3D_FORMAT_ODOL;
+    return P3D_FORMAT_UNKNOWN;
+}
+
 static void set_unknown(size_t size, struct p3d_error *error)
 {
     p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "%s",
@@ -28,13 +39,14 @@ bool p3d_read(const void *data, size_t size, const struct p3d_options *options, 
     return document->mlod || document->odol;
 }
 
-bool p3d_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
+bool p3d_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
+               struct p3d_error *error)
 {
     switch (p3d_detect(data, size)) {
     case P3D_FORMAT_MLOD:
-        return p3d_mlod_watch(data, size, options, error);
+        return p3d_mlod_watch(data, size, watcher, options, error);
     case P3D_FORMAT_ODOL:
-        return p3d_odol_watch(data, size, options, error);
+        return p3d_odol_watch(data, size, watcher, options, error);
     default:
         set_unknown(size, error);
         return false;

@@ -3,7 +3,7 @@
 #ifndef P3DI_ODOL_NAMES_H
 #define P3DI_ODOL_NAMES_H
 
-#include <p3d/core.h>
+#include <p3d/watch.h>
 
 /* flags.c: of vertices, and of sections, faces, LODs and the model. */
 extern const struct p3d_number_names p3di_odol_clip_flags;

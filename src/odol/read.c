@@ -195,9 +195,8 @@ static void read_version(struct io *s, struct p3d_odol *odol)
         read_file(s, &traits, odol);
 }
 
-/* What could be read, which may be nothing; NULL if there is no memory to begin with. */
-static struct p3d_odol *read_any(const void *data, size_t size, const struct p3d_options *options, bool is_passing,
-                                 struct p3d_error *error)
+struct p3d_odol *p3di_odol_read_any(const void *data, size_t size, const struct p3d_watcher *watcher, bool is_passing,
+                                    const struct p3d_options *options, struct p3d_error *error)
 {
     struct io s;
     struct p3d_odol *odol = io_begin_file(&s, data, size, sizeof *odol, options, error);
@@ -205,6 +204,7 @@ static struct p3d_odol *read_any(const void *data, size_t size, const struct p3d
     if (!odol)
         return NULL;
     odol->memory = s.arena;
+    io_watch(&s, watcher);
     s.is_passing = is_passing;
     read_version(&s, odol);
     return odol;
@@ -214,7 +214,7 @@ struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_o
                                struct p3d_error *error)
 {
     struct p3d_error ignored;
-    struct p3d_odol *odol = read_any(data, size, options, false, error ? error : &ignored);
+    struct p3d_odol *odol = p3di_odol_read_any(data, size, NULL, false, options, error ? error : &ignored);
 
     if (!error)
         error = &ignored;
@@ -225,13 +225,14 @@ struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_o
     return odol;
 }
 
-bool p3d_odol_watch(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
+bool p3d_odol_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
+                    struct p3d_error *error)
 {
     struct p3d_error ignored;
 
     if (!error)
         error = &ignored;
-    p3d_odol_free(read_any(data, size, options, true, error));
+    p3d_odol_free(p3di_odol_read_any(data, size, watcher, true, options, error));
     return error->status == P3D_OK;
 }
 

@@ -105,4 +105,11 @@ void p3di_odol_check_model(struct io *s, const struct p3d_odol *odol);
 void p3di_odol_check_lod(struct io *s, const struct odol_traits *t, const struct p3d_odol *odol,
                          struct p3d_odol_lod *lod);
 
+/* ---- A file ---- */
+
+/* What could be read, which may be nothing; NULL if there is no memory to begin with. `is_passing`: what a LOD takes is
+ * given back before the next one is read. */
+struct p3d_odol *p3di_odol_read_any(const void *data, size_t size, const struct p3d_watcher *watcher, bool is_passing,
+                                    const struct p3d_options *options, struct p3d_error *error);
+
 #endif

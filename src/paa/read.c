@@ -89,32 +89,40 @@ static void read_file(struct io *s, struct p3d_paa *paa, struct p3d_error *error
         io_fail(s, P3D_DAMAGED, s->pos, "there are no mips");
 }
 
-struct p3d_paa *p3d_paa_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
+static struct p3d_paa *read_watched(const void *data, size_t size, const struct p3d_watcher *watcher,
+                                    const struct p3d_options *options, struct p3d_error *error)
 {
-    struct p3di_arena *arena;
-    struct p3d_error ignored;
-    struct p3d_paa *paa;
     struct io s;
+    struct p3d_paa *paa = io_begin_file(&s, data, size, sizeof *paa, options, error);
 
-    if (!error)
-        error = &ignored;
-    if (!p3di_check_input(data, size, error))
+    if (!paa)
         return NULL;
-    arena = p3di_arena_new(options, size);
-    paa = arena ? p3di_arena_alloc(arena, 1, sizeof *paa) : NULL;
-    if (!paa) {
-        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file");
-        p3di_arena_free(arena);
-        return NULL;
-    }
-    paa->memory = arena;
-    io_init_read(&s, data, size, arena, options, error);
+    paa->memory = s.arena;
+    io_watch(&s, watcher);
     read_file(&s, paa, error);
     if (error->status == P3D_NO_MEMORY || !is_any_mip_good(paa)) {
-        p3di_arena_free(arena);
+        p3di_arena_free(s.arena);
         return NULL;
     }
     return paa;
+}
+
+struct p3d_paa *p3d_paa_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
+{
+    struct p3d_error ignored;
+
+    return read_watched(data, size, NULL, options, error ? error : &ignored);
+}
+
+bool p3d_paa_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
+                   struct p3d_error *error)
+{
+    struct p3d_error ignored;
+
+    if (!error)
+        error = &ignored;
+    p3d_paa_free(read_watched(data, size, watcher, options, error));
+    return error->status == P3D_OK;
 }
 
 void p3d_paa_free(struct p3d_paa *paa)

@@ -250,26 +250,43 @@ static void read_all(struct io *s, struct p3d_pbo *pbo, struct p3d_error *error)
         read_checksum(s, pbo);
 }
 
-struct p3d_pbo *p3d_pbo_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
+static struct p3d_pbo *read_watched(const void *data, size_t size, const struct p3d_watcher *watcher,
+                                    const struct p3d_options *options, struct p3d_error *error)
 {
     struct p3d_pbo *pbo;
-    struct p3d_error ignored;
     struct io s;
 
-    if (!error)
-        error = &ignored;
     pbo = io_begin_file(&s, data, size, sizeof *pbo, options, error);
     if (!pbo)
         return NULL;
     pbo->memory = s.arena;
     pbo->data = data;
     pbo->size = size;
+    io_watch(&s, watcher);
     read_all(&s, pbo, error);
     if (error->status == P3D_NO_MEMORY || (error->status != P3D_OK && !pbo->entry_count && !pbo->property_count)) {
         p3di_arena_free(s.arena);
         return NULL;
     }
     return pbo;
+}
+
+struct p3d_pbo *p3d_pbo_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
+{
+    struct p3d_error ignored;
+
+    return read_watched(data, size, NULL, options, error ? error : &ignored);
+}
+
+bool p3d_pbo_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
+                   struct p3d_error *error)
+{
+    struct p3d_error ignored;
+
+    if (!error)
+        error = &ignored;
+    p3d_pbo_free(read_watched(data, size, watcher, options, error));
+    return error->status == P3D_OK;
 }
 
 void p3d_pbo_free(struct p3d_pbo *pbo)

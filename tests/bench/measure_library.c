@@ -133,13 +133,13 @@ static void measure_codec(struct bench *b, const char *name, uint32_t version, t
                           double bar)
 {
     struct blocks blocks = {.count = 0};
-    const struct p3d_options options = {.watch = note_block, .watch_user = &blocks};
+    const struct p3d_watcher watcher = {.watch = note_block, .user = &blocks};
 
     if (!bench_wants(b, name))
         return;
     generate_odol("codec.p3d", bench_size(b, 20), version);
     blocks.file = bench_map("codec.p3d");
-    p3d_odol_free(p3d_odol_read(blocks.file.data, blocks.file.size, &options, NULL));
+    (void)p3d_odol_watch(blocks.file.data, blocks.file.size, &watcher, NULL, NULL);
     blocks.out = bench_alloc(blocks.size);
     blocks.copy = bench_alloc(blocks.size);
     bench_compare(b, name, (struct work){measure, &blocks}, (struct work){reference, &blocks}, 1, bar);

@@ -75,6 +75,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bool is_written;
 
     fuzz_check_error(&error);
+    FUZZ_CHECK(p3d_config_watch(data, size, &fuzz_watcher, NULL, NULL) ==
+               (config && p3d_config_is_rapified(data, size)));
     FUZZ_CHECK((config != NULL) == (error.status == P3D_OK));
     if (!config)
         return 0;

@@ -55,7 +55,8 @@ static void hear_field(void *user, const struct p3d_field *field)
         read_bytes(table->data, (size_t)table->count * table->stride);
 }
 
-const struct p3d_options fuzz_options = {.warn = hear_warning, .watch = hear_field};
+const struct p3d_options fuzz_options = {.warn = hear_warning};
+const struct p3d_watcher fuzz_watcher = {.watch = hear_field};
 
 /* ---- Indices ---- */
 

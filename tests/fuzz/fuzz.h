@@ -16,8 +16,11 @@ __attribute__((noreturn))
 #endif
 void fuzz_fail(const char *file, int line, const char *condition);
 
-/* Hear every warning and every field, and read all of their bytes. */
+/* Hears every warning. */
 extern const struct p3d_options fuzz_options;
+
+/* Is shown every field, and reads all of its bytes. */
+extern const struct p3d_watcher fuzz_watcher;
 
 /* Reads all bytes and forgets them. */
 extern const struct p3d_sink fuzz_sink;

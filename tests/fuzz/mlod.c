@@ -54,9 +54,11 @@ static void change_flavours(struct p3d_mlod *mlod)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct p3d_error error;
+    const bool is_watched = p3d_mlod_watch(data, size, &fuzz_watcher, &fuzz_options, &error);
     struct p3d_mlod *mlod = p3d_mlod_read(data, size, &fuzz_options, &error);
 
     fuzz_check_error(&error);
+    FUZZ_CHECK(is_watched || error.status != P3D_OK);
     FUZZ_CHECK(mlod || error.status != P3D_OK);
     for (uint32_t i = 0; mlod && i < mlod->lod_count; i++)
         if (!mlod->lods[i].error)

@@ -53,9 +53,11 @@ static void rewrite(const struct p3d_odol *odol)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct p3d_error error;
+    const bool is_watched = p3d_odol_watch(data, size, &fuzz_watcher, &fuzz_options, &error);
     struct p3d_odol *odol = p3d_odol_read(data, size, &fuzz_options, &error);
 
     fuzz_check_error(&error);
+    FUZZ_CHECK(is_watched || error.status != P3D_OK);
     FUZZ_CHECK(odol || error.status != P3D_OK);
     for (uint32_t i = 0; odol && i < odol->lod_count; i++)
         if (!odol->lods[i].error)

@@ -29,9 +29,11 @@ static void use_mip(const struct p3d_paa *paa, uint32_t mip, bool is_raw)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct p3d_error error;
+    const bool is_watched = p3d_paa_watch(data, size, &fuzz_watcher, &fuzz_options, &error);
     struct p3d_paa *paa = p3d_paa_read(data, size, &fuzz_options, &error);
 
     fuzz_check_error(&error);
+    FUZZ_CHECK(is_watched || error.status != P3D_OK);
     FUZZ_CHECK(paa || error.status != P3D_OK);
     for (uint32_t i = 0; paa && i < paa->mip_count; i++) {
         const struct p3d_paa_mip *mip = &paa->mips[i];

@@ -40,9 +40,11 @@ static void check_entries(const struct p3d_pbo *pbo)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct p3d_error error;
+    const bool is_watched = p3d_pbo_watch(data, size, &fuzz_watcher, &fuzz_options, &error);
     struct p3d_pbo *pbo = p3d_pbo_read(data, size, &fuzz_options, &error);
 
     fuzz_check_error(&error);
+    FUZZ_CHECK(is_watched || error.status != P3D_OK);
     FUZZ_CHECK(pbo || error.status != P3D_OK);
     if (pbo) {
         FUZZ_CHECK(p3d_pbo_checksum_name(p3d_pbo_check(pbo)));

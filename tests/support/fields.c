@@ -64,12 +64,9 @@ static void meet(void *user, const struct p3d_field *field)
 struct fields fields_of(const uint8_t *data, size_t size)
 {
     struct fields fields = {NULL, 0, 0};
-    const struct p3d_options options = {.watch = meet, .watch_user = &fields};
+    const struct p3d_watcher watcher = {.watch = meet, .user = &fields};
 
-    if (p3d_detect(data, size) == P3D_FORMAT_MLOD)
-        p3d_mlod_free(p3d_mlod_read(data, size, &options, NULL));
-    else
-        p3d_odol_free(p3d_odol_read(data, size, &options, NULL));
+    (void)p3d_watch(data, size, &watcher, NULL, NULL);
     return fields;
 }
 

@@ -98,16 +98,17 @@ static void meet_warning(void *user, const struct p3d_error *warning)
 
 static void read_subject(struct subject *subject, enum p3d_format format)
 {
+    const struct p3d_watcher watcher = {.watch = meet_field, .user = subject};
     struct p3d_options options = *subject->options;
     struct p3d_error error;
 
-    options.watch = meet_field;
     options.warn = meet_warning;
-    options.watch_user = options.warn_user = subject;
+    options.warn_user = subject;
     if (format == P3D_FORMAT_MLOD)
         subject->mlod = p3d_mlod_read(subject->data, subject->size, &options, &error);
     else
         subject->odol = p3d_odol_read(subject->data, subject->size, &options, &error);
+    (void)p3d_watch(subject->data, subject->size, &watcher, subject->options, NULL);
     if (error.status != P3D_OK || (!subject->mlod && !subject->odol))
         check_failure(subject, &error, "the reader's error is not clear");
 }

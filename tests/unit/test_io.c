@@ -194,12 +194,13 @@ TEST(a_watcher_sees_every_field_with_its_place)
 {
     struct bytes b = {.size = 0};
     struct seen seen = {""};
-    const struct p3d_options options = {.watch = remember, .watch_user = &seen};
+    const struct p3d_watcher watcher = {.watch = remember, .user = &seen};
     struct sample v;
     struct io s;
 
     put_sample(&b);
-    io_init_read(&s, b.data, b.size, NULL, &options, NULL);
+    io_init_read(&s, b.data, b.size, NULL, NULL, NULL);
+    io_watch(&s, &watcher);
     x_sample(&s, &v);
     assert_string_equal(seen.text, "signature@0+4 small@4+1 number@5+4 signed_number@9+4 real@13+4 name@17+5 "
                                    "fixed@22+8 opaque@30+3 pairs@33+10 ");

@@ -48,8 +48,8 @@ static void write_sample(uint32_t version, struct p3d_buffer *file)
 
 static void check_round_trip(uint32_t version, struct counts *counts)
 {
-    const struct p3d_options options = {
-        .warn = count_warning, .warn_user = counts, .watch = count_field, .watch_user = counts};
+    const struct p3d_options options = {.warn = count_warning, .warn_user = counts};
+    const struct p3d_watcher watcher = {.watch = count_field, .user = counts};
     struct odol_sample sample;
     struct p3d_buffer file, again = {NULL, 0, 0};
     struct p3d_error error;
@@ -58,6 +58,7 @@ static void check_round_trip(uint32_t version, struct counts *counts)
     memset(counts, 0, sizeof *counts);
     odol_sample_make(&sample, version);
     write_sample(version, &file);
+    assert_true(p3d_odol_watch(file.data, file.size, &watcher, NULL, &error));
     odol = p3d_odol_read(file.data, file.size, &options, &error);
     if (!odol || error.status != P3D_OK)
         fail_msg("version %u: %s", version, error.message);
@@ -314,14 +315,15 @@ TEST(each_color_of_a_lod_is_its_own)
 
     for (size_t i = 0; i < COUNT(versions); i++) {
         struct colors colors = {0, 0, 0, 0};
-        const struct p3d_options options = {.watch = watch_colors, .watch_user = &colors};
+        const struct p3d_watcher watcher = {.watch = watch_colors, .user = &colors};
         struct p3d_buffer file;
         struct p3d_error error;
         struct p3d_odol *odol;
         const struct p3d_odol_lod *last;
 
         write_sample(versions[i], &file);
-        odol = p3d_odol_read(file.data, file.size, &options, &error);
+        assert_true(p3d_odol_watch(file.data, file.size, &watcher, NULL, &error));
+        odol = p3d_odol_read(file.data, file.size, NULL, &error);
         assert_non_null(odol);
         last = &odol->lods[odol->lod_count - 1];
         assert_true(last->color != last->color_top);

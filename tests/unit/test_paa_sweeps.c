@@ -68,8 +68,9 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
     enum p3d_status status;
     struct p3d_paa *paa;
 
-    options.watch = watched ? meet_field : NULL;
-    options.watch_user = options.warn_user = watched;
+    if (watched)
+        (void)p3d_paa_watch(data, size, &(struct p3d_watcher){.watch = meet_field, .user = watched}, given, &error);
+    options.warn_user = watched;
     options.warn = meet_warning;
     paa = p3d_paa_read(data, size, &options, &error);
     status = error.status;

@@ -431,12 +431,12 @@ static void see(void *user, const struct p3d_field *field)
 TEST(all_bytes_are_shown_to_who_watches)
 {
     struct seen seen = {0, 0, false};
-    const struct p3d_options options = {.watch = see, .watch_user = &seen};
+    const struct p3d_watcher watcher = {.watch = see, .user = &seen};
 
     put_pbo(&file, "z\\mod");
     for (unsigned i = 0; i < 30; i++)
         put_u8(&file, i); /* a checksum, and 9 bytes more */
-    p3d_pbo_free(p3d_pbo_read(file.data, file.size, &options, &error));
+    (void)p3d_pbo_watch(file.data, file.size, &watcher, NULL, &error);
     assert_false(seen.has_gap);
     assert_int_equal(seen.end, file.size);
     assert_int_equal(seen.record_count, 2 + 5 + 3);

@@ -188,12 +188,13 @@ static void patch_packed(const struct p3d_odol *odol, const struct p3d_field *ta
 TEST(no_number_in_a_packed_table_does_harm)
 {
     static struct packed packed;
-    const struct p3d_options options = {.watch = keep_packed, .watch_user = &packed};
+    const struct p3d_watcher watcher = {.watch = keep_packed, .user = &packed};
+    struct p3d_error error;
     struct p3d_odol *odol;
 
     if (p3d_detect(fixture.data, fixture.size) != P3D_FORMAT_ODOL)
         skip();
-    odol = p3d_odol_read(fixture.data, fixture.size, &options, NULL);
+    odol = p3di_odol_read_any(fixture.data, fixture.size, &watcher, false, NULL, &error);
     assert_non_null(odol);
     assert_true(packed.count > 0);
     for (size_t i = 0; i < packed.count; i++)

@@ -3,6 +3,7 @@
 #include "test.h"
 
 #include "mlod_bytes.h"
+#include "mlod/records.h"
 #include "odol/records.h"
 #include "odol_sample.h"
 #include "test_memory.h"
@@ -109,28 +110,33 @@ static bool enter(void *user, const struct p3d_field *record)
            (strcmp(record->name, shown->wanted_name) == 0 && record->index == shown->wanted_index);
 }
 
-static struct shown watch(const uint8_t *data, size_t size, struct p3d_options options, struct p3d_error *error)
+static struct shown watch_part(const uint8_t *data, size_t size, uint64_t from, uint64_t to, struct p3d_error *error)
 {
     struct shown shown = {0};
+    const struct p3d_watcher watcher = {.watch = show, .user = &shown, .from = from, .to = to};
     bool is_good;
 
-    options.watch = show;
-    options.watch_user = &shown;
     error->status = P3D_OK;
-    is_good = p3d_watch(data, size, &options, error);
+    is_good = p3d_watch(data, size, &watcher, NULL, error);
     assert_int_equal(is_good, error->status == P3D_OK);
     return shown;
+}
+
+static struct shown watch(const uint8_t *data, size_t size, struct p3d_error *error)
+{
+    return watch_part(data, size, 0, 0, error);
 }
 
 static struct shown read_watched(const uint8_t *data, size_t size, struct p3d_error *error)
 {
     struct shown shown = {0};
-    const struct p3d_options options = {.watch = show, .watch_user = &shown};
-    struct p3d_document document;
+    const struct p3d_watcher watcher = {.watch = show, .user = &shown};
 
     error->status = P3D_OK;
-    (void)p3d_read(data, size, &options, &document, error);
-    p3d_close(&document);
+    if (p3d_detect(data, size) == P3D_FORMAT_MLOD)
+        p3d_mlod_free(p3di_mlod_read_any(data, size, &watcher, false, NULL, error));
+    else
+        p3d_odol_free(p3di_odol_read_any(data, size, &watcher, false, NULL, error));
     return shown;
 }
 
@@ -140,7 +146,7 @@ static void assert_same(const uint8_t *data, size_t size)
 {
     struct p3d_error kept_error, error;
     const struct shown kept = read_watched(data, size, &kept_error);
-    const struct shown shown = watch(data, size, (struct p3d_options){0}, &error);
+    const struct shown shown = watch(data, size, &error);
 
     assert_int_equal(shown.count, kept.count);
     assert_int_equal(shown.hash, kept.hash);
@@ -191,9 +197,9 @@ TEST(what_is_no_model_is_an_error)
 {
     struct p3d_error error;
 
-    assert_int_equal(watch((const uint8_t *)"PNG", 3, (struct p3d_options){0}, &error).count, 0);
+    assert_int_equal(watch((const uint8_t *)"PNG", 3, &error).count, 0);
     assert_int_equal(error.status, P3D_UNSUPPORTED);
-    assert_false(p3d_watch("", 0, NULL, NULL));
+    assert_false(p3d_watch("", 0, NULL, NULL, NULL));
 }
 
 /* ---- Memory ---- */
@@ -201,9 +207,12 @@ TEST(what_is_no_model_is_an_error)
 static size_t peak_of(const struct p3d_buffer *file)
 {
     struct memory memory = {.left = SIZE_MAX};
-    struct p3d_error error;
+    struct shown shown = {0};
+    const struct p3d_watcher watcher = {.watch = show, .user = &shown};
+    const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+    struct p3d_error error = {0};
 
-    watch(file->data, file->size, (struct p3d_options){.allocator = memory_allocator(&memory)}, &error);
+    (void)p3d_watch(file->data, file->size, &watcher, &options, &error);
     assert_string_equal(error.status == P3D_OK ? "" : error.message, "");
     assert_int_equal(memory.held, 0);
     return memory.peak;
@@ -302,7 +311,7 @@ TEST(only_fields_that_touch_the_bytes_are_shown)
             const uint64_t at = part ? file.size * part / 50 : 0;
             struct p3d_error error;
             const struct shown shown =
-                watch(file.data, file.size, (struct p3d_options){.watch_from = at, .watch_to = at + 1}, &error);
+                watch_part(file.data, file.size, at, at + 1, &error);
 
             assert_int_equal(error.status, P3D_OK);
             assert_in_range(shown.count, 1, 2); /* the tables of an ODOL's header and LODs may touch */
@@ -319,8 +328,7 @@ TEST(faces_elsewhere_are_not_shown)
     struct p3d_error error;
     struct shown shown;
 
-    shown = watch(file.data, file.size,
-                  (struct p3d_options){.watch_from = file.size / 2, .watch_to = file.size / 2 + 1}, &error);
+    shown = watch_part(file.data, file.size, file.size / 2, file.size / 2 + 1, &error);
     assert_int_equal(error.status, P3D_OK);
     assert_int_equal(shown.count, 1);
     assert_int_equal(shown.record_count, 1 + 1 + 4 + 2);
@@ -333,7 +341,7 @@ TEST(damage_is_found_where_nobody_watches)
     struct p3d_error error;
 
     file.data[12 + 28 + 16 * POINTS + 12 * NORMALS + 4] = 99; /* the first point of the first face */
-    watch(file.data, file.size, (struct p3d_options){.watch_from = file.size - 1, .watch_to = file.size}, &error);
+    watch_part(file.data, file.size, file.size - 1, file.size, &error);
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_string_equal(error.message, "face 0 names point 99 of 4");
     p3d_buffer_free(&file);
@@ -342,10 +350,10 @@ TEST(damage_is_found_where_nobody_watches)
 static struct shown watch_into(const struct p3d_file *file, const char *name, size_t index, struct p3d_error *error)
 {
     struct shown shown = {.wanted_name = name, .wanted_index = index};
-    const struct p3d_options options = {.watch = show, .watch_user = &shown, .watch_into = enter};
+    const struct p3d_watcher watcher = {.watch = show, .user = &shown, .enters = enter};
 
     error->status = P3D_OK;
-    (void)p3d_watch(file->data, file->size, &options, error);
+    (void)p3d_watch(file->data, file->size, &watcher, NULL, error);
     return shown;
 }
 
@@ -355,7 +363,7 @@ TEST(records_that_nobody_wants_are_not_entered)
     for (size_t i = 0; i < COUNT(paths); i++) {
         struct p3d_file file = open_file(paths[i]);
         struct p3d_error error;
-        const struct shown all = watch(file.data, file.size, (struct p3d_options){0}, &error);
+        const struct shown all = watch(file.data, file.size, &error);
         const struct shown none = watch_into(&file, "", 0, &error), one = watch_into(&file, "lods", 0, &error);
 
         assert_int_equal(error.status, P3D_OK);
@@ -377,13 +385,13 @@ TEST(a_lod_of_an_odol_that_is_not_watched_is_not_read)
     memcpy(copy, file.data, file.size);
     memset(copy + start, 0xff, 4); /* its number of proxies */
     damaged.data = copy;
-    watch(copy, file.size, (struct p3d_options){0}, &error);
+    watch(copy, file.size, &error);
     assert_int_equal(error.lod, 1);
-    watch(copy, file.size, (struct p3d_options){.watch_from = 0, .watch_to = 1}, &error);
+    watch_part(copy, file.size, 0, 1, &error);
     assert_int_equal(error.status, P3D_OK);
-    watch(copy, file.size, (struct p3d_options){.watch_from = end, .watch_to = end + 1}, &error);
+    watch_part(copy, file.size, end, end + 1, &error);
     assert_int_equal(error.status, P3D_OK);
-    watch(copy, file.size, (struct p3d_options){.watch_from = end - 1, .watch_to = end}, &error);
+    watch_part(copy, file.size, end - 1, end, &error);
     assert_int_equal(error.lod, 1);
     watch_into(&damaged, "lods", 0, &error);
     assert_int_equal(error.status, P3D_OK);

@@ -98,16 +98,16 @@ bool dump_config(const struct dump_config *how, const void *data, size_t size, s
     const bool is_rapified = p3d_config_is_rapified(data, size);
     struct warnings warnings = {how, 0};
     struct p3d_options options = {.warn = warn, .warn_user = &warnings};
-    struct p3d_config *config;
+    const struct p3d_watcher watcher = {.watch = how->watch, .user = how->watch_user};
+    struct p3d_config *config = NULL;
     bool is_good;
 
-    if (how->watch) {
-        options.watch = how->watch;
-        options.watch_user = how->watch_user;
-    }
-    config = p3d_config_read(data, size, &config_options, &options, error);
+    if (how->watch)
+        is_good = p3d_config_watch(data, size, &watcher, &options, error);
+    else
+        is_good = (config = p3d_config_read(data, size, &config_options, &options, error)) != NULL;
     end_warnings(&warnings);
-    is_good = config && (how->watch || print_tree(config, error));
+    is_good = is_good && (how->watch || print_tree(config, error));
     if (!is_good && !is_rapified)
         error->status = P3D_SYSTEM; /* its message has the line, so cli_error need not give the offset */
     p3d_config_free(config);

@@ -135,10 +135,6 @@ static bool watch_tree(const struct dump_source *source, dump_watcher *watch, vo
     const struct dump_config how = {&request->cli, input->path, request->include_folders, request->include_folder_count,
                                     watch,         user};
 
-    if (watch && !p3d_config_is_rapified(input->data, input->size)) {
-        cli_set_error(error, P3D_UNSUPPORTED, "only rapified trees of classes have fields; this is text");
-        return false;
-    }
     return dump_config(&how, input->data, input->size, error);
 }
 
@@ -152,15 +148,15 @@ bool dump_watch_part(const struct dump_source *source, struct dump_part part, du
 {
     const struct cli_input *input = &source->input;
     struct filter f = {source, watch, user};
-    struct p3d_options options = {
-        .watch = watch, .watch_user = user, .watch_from = part.start, .watch_to = part.end, .watch_into = part.enters};
+    struct p3d_watcher watcher = {watch, user, part.start, part.end, part.enters};
+    struct p3d_options options = {0};
     struct mapped mapped = {input->file, 0};
     struct p3d_error changed;
 
     memset(error, 0, sizeof *error);
     if (source->is_filtered) {
-        options.watch = filter;
-        options.watch_user = &f;
+        watcher.watch = filter;
+        watcher.user = &f;
     }
     if (mapped.file.data) {
         mapped.start = (uint64_t)(input->data - mapped.file.data);
@@ -170,11 +166,11 @@ bool dump_watch_part(const struct dump_source *source, struct dump_part part, du
     if (source->kind == DUMP_TREE)
         return watch_tree(source, watch, user, error);
     if (source->kind == DUMP_ARCHIVE)
-        p3d_pbo_free(p3d_pbo_read(input->data, input->size, &options, error));
+        (void)p3d_pbo_watch(input->data, input->size, &watcher, &options, error);
     else if (source->kind == DUMP_TEXTURE)
-        p3d_paa_free(p3d_paa_read(input->data, input->size, &options, error));
+        (void)p3d_paa_watch(input->data, input->size, &watcher, &options, error);
     else
-        (void)p3d_watch(input->data, input->size, &options, error);
+        (void)p3d_watch(input->data, input->size, &watcher, &options, error);
     if (mapped.file.data && !cli_input_check(input, &changed))
         *error = changed;
     return error->status == P3D_OK;
