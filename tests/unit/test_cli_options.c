@@ -4,20 +4,50 @@
 
 #include "cli/line.h"
 
+#include <stdlib.h>
+
 enum { OUTPUT = 1, FULL, VIEW, VERSION, FORMAT_VERSION, HELP };
 
 static const struct cli_group all = {3, "all", NULL};
 static const struct cli_group one = {1, "one", NULL};
 static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS, "iso front frontal"};
 
+struct values {
+    bool is_quick;
+    const char *folder;
+    uint32_t count;
+    enum { ISO, FRONT, FRONTAL } view;
+    struct cli_words names;
+};
+
+#define STORE(kind, member)                                                                                            \
+    {                                                                                                                  \
+        CLI_STORES_##kind, offsetof(struct values, member), 0, 0                                                       \
+    }
+
 static const struct cli_option options[] = {
-    {OUTPUT, 'o', "output", &cli_value_file, &all, true, "where to", NULL},
-    {FULL, 0, "full", NULL, &one, true, "everything", NULL},
-    {VIEW, 0, "view", &view, &all, true, "from where", NULL},
-    {VERSION, 'V', "version", NULL, &all, true, "the version", NULL},
-    {FORMAT_VERSION, 0, "version", &cli_value_number, &one, true, "the version of the format", NULL},
-    {HELP, 'h', "help", NULL, &all, true, "this text", NULL},
-    {0, 0, NULL, NULL, NULL, false, NULL, NULL}};
+    {OUTPUT, 'o', "output", &cli_value_file, &all, true, "where to", NULL, {0}},
+    {FULL, 0, "full", NULL, &one, true, "everything", NULL, {0}},
+    {VIEW, 0, "view", &view, &all, true, "from where", NULL, {0}},
+    {VERSION, 'V', "version", NULL, &all, true, "the version", NULL, {0}},
+    {FORMAT_VERSION, 0, "version", &cli_value_number, &one, true, "the version of the format", NULL, {0}},
+    {HELP, 'h', "help", NULL, &all, true, "this text", NULL, {0}},
+    {0, 'q', "quick", NULL, &all, true, "soon", NULL, STORE(FLAG, is_quick)},
+    {0, 0, "folder", &cli_value_folder, &all, true, "where", NULL, STORE(TEXT, folder)},
+    {0,
+     0,
+     "count",
+     &cli_value_number,
+     &all,
+     true,
+     "how many",
+     NULL,
+     {CLI_STORES_NUMBER, offsetof(struct values, count), 1, 65535}},
+    {0, 0, "stored-view", &view, &all, true, "from where", NULL, STORE(WORD, view)},
+    {0, 0, "name", &cli_value_file, &all, true, "who", NULL, STORE(LIST, names)},
+    {.name = NULL}};
+
+static struct values values;
 
 /* Reads a command line that NULL ends. */
 static struct cli_line begin(char **words)
@@ -28,7 +58,8 @@ static struct cli_line begin(char **words)
 
     while (words[count])
         count++;
-    cli_line_open(&line, &cli, options, count, words);
+    memset(&values, 0, sizeof values);
+    cli_line_open(&line, &cli, options, &values, count, words);
     return line;
 }
 
@@ -42,21 +73,42 @@ TEST(a_value_stands_behind_its_option_or_in_it)
         assert_int_equal(cli_next(&line), OUTPUT);
         assert_string_equal(line.value, want[i]);
     }
-    assert_int_equal(cli_next(&line), CLI_END);
+    assert_int_equal(cli_next(&line), 0);
 }
 
 TEST(what_is_no_option_is_an_operand)
 {
     char *words[] = {"tool", "-", "--full", "x", "--", "--full", NULL};
+    const char *want[] = {"-", "x", "--full"};
     struct cli_line line = begin(words);
 
-    assert_int_equal(cli_next(&line), CLI_OPERAND);
-    assert_string_equal(line.value, "-");
     assert_int_equal(cli_next(&line), FULL);
-    assert_int_equal(cli_next(&line), CLI_OPERAND);
-    assert_int_equal(cli_next(&line), CLI_OPERAND);
-    assert_string_equal(line.value, "--full");
-    assert_int_equal(cli_next(&line), CLI_END);
+    assert_int_equal(cli_next(&line), 0);
+    assert_int_equal(line.operands.count, COUNT(want));
+    for (size_t i = 0; i < COUNT(want); i++)
+        assert_string_equal(line.operands.items[i], want[i]);
+    cli_line_free(&line);
+}
+
+TEST(the_table_says_what_is_stored_where)
+{
+    char *words[] = {"tool",          "-q",      "--folder=a", "--folder", "b", "--count", "65535",
+                     "--stored-view", "frontal", "--full",     "--name",   "x", "--name=", NULL};
+    struct cli_line line = begin(words);
+
+    assert_int_equal(cli_next(&line), FULL);
+    assert_string_equal(cli_ahead(&line), "--name");
+    assert_int_equal(cli_next(&line), 0);
+    assert_null(cli_ahead(&line));
+    assert_true(values.is_quick);
+    assert_string_equal(values.folder, "b"); /* the last one */
+    assert_int_equal(values.count, 65535);
+    assert_int_equal(values.view, FRONTAL);
+    assert_int_equal(values.names.count, 2);
+    assert_string_equal(values.names.items[0], "x");
+    assert_string_equal(values.names.items[1], "");
+    free(values.names.items);
+    cli_line_free(&line);
 }
 
 TEST(options_that_were_used_are_known)
@@ -64,11 +116,11 @@ TEST(options_that_were_used_are_known)
     char *words[] = {"tool", "--full", "-o", "x", NULL};
     struct cli_line line = begin(words);
 
-    while (cli_next(&line) != CLI_END)
+    while (cli_next(&line) != 0)
         ;
-    assert_true(line.is_used[FULL]);
-    assert_true(line.is_used[OUTPUT]);
-    assert_false(line.is_used[VIEW]);
+    assert_true(cli_is_used(&line, FULL));
+    assert_true(cli_is_used(&line, OUTPUT));
+    assert_false(cli_is_used(&line, VIEW));
     cli_check_options(&line, 1, "one"); /* which would end the program */
 }
 
@@ -97,6 +149,6 @@ TEST(a_number_makes_another_option_of_the_same_name)
         assert_int_equal(cli_next(&line), FORMAT_VERSION);
         assert_string_equal(line.value, want[i]);
     }
-    assert_int_equal(cli_next(&line), CLI_END);
-    assert_false(line.is_used[VERSION]);
+    assert_int_equal(cli_next(&line), 0);
+    assert_false(cli_is_used(&line, VERSION));
 }

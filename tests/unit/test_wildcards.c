@@ -90,7 +90,7 @@ TEST_IN_FOLDER(operands_are_expanded_and_values_of_options_are_not)
     static const struct cli_value name = {"NAME", CLI_VALUES_FREE, NULL};
     static const struct cli_option options[] = {{.id = 1, .letter = 't', .name = "tag", .value = &name},
                                                 {.id = 2, .letter = 'r', .name = "recursive"},
-                                                {.id = 0}};
+                                                {.name = NULL}};
     char *arguments[] = {"tool", "-r", "?.p3d", "--tag", "*.p3d", "-t", "?.p3d", "--tag=?.p3d", "*.obj", "--", "-*"};
     static const char *const wanted[] = {"tool", "-r",    "a.p3d",       "b.p3d", "--tag", "*.p3d",
                                          "-t",   "?.p3d", "--tag=?.p3d", "*.obj", "--",    "./-c.p3d"};

@@ -4,11 +4,29 @@
 #define CHECK_CHECK_H
 
 #include "cli/cli.h"
+#include "cli/color.h"
+#include "cli/options.h"
 
-/* Whether the arguments ask for --check or --explain, which have options of their own. */
-bool info_check_is_wanted(int argc, char **argv);
+/* Options that only --check has. */
+struct info_check_options {
+    enum p3d_profile profile;
+    const char *source, *model_cfg;  /* NULL without them */
+    struct cli_words only, disabled; /* starts of ids */
+    bool is_strict, is_sarif;
+};
 
-/* All of it; returns the exit status. */
-int info_check(int argc, char **argv);
+struct info_check_request {
+    const struct cli *cli;
+    const struct info_check_options *options;
+    const struct cli_words *operands, *assets;
+    bool is_recursive, is_json;
+    enum cli_color color;
+};
+
+/* Checks, and prints what was found; returns the exit status. */
+int info_check(const struct info_check_request *request);
+
+/* Prints what a finding means. Ends the program if there is no such. */
+void info_explain(const struct cli *cli, const char *id);
 
 #endif

@@ -49,17 +49,17 @@ static void add_variable(struct cli_assets *assets, const char *value)
     free(copy);
 }
 
-void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const char *const *paths, size_t count)
+void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const struct cli_words *paths)
 {
     char *value = sys_environment(variable);
 
     memset(assets, 0, sizeof *assets);
     assets->cli = cli;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < paths->count; i++) {
         struct p3d_error error;
 
-        if (!add(assets, paths[i], &error))
-            cli_usage(cli, "--assets %s: %s", paths[i], error.message);
+        if (!add(assets, paths->items[i], &error))
+            cli_usage(cli, "--assets %s: %s", paths->items[i], error.message);
     }
     if (value)
         add_variable(assets, value);

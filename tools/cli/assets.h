@@ -4,6 +4,7 @@
 #define CLI_ASSETS_H
 
 #include "cli.h"
+#include "options.h"
 
 /* All zero is none. It must not move while it is open. */
 struct cli_assets {
@@ -14,7 +15,7 @@ struct cli_assets {
 
 /* Opens the folders and archives at `paths`, and behind them those that P3D_ASSETS names. A path where there is nothing
  * is wrong usage, which ends the program; in P3D_ASSETS, which is set for many commands, it is a warning. */
-void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const char *const *paths, size_t count);
+void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const struct cli_words *paths);
 
 /* Whether a file is in the assets whose path is `path`, with `extension` behind it if that is not NULL: models name
  * proxies without theirs (".p3d"). */

@@ -7,11 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum cli_color cli_take_color(const struct cli_line *line)
-{
-    return (enum cli_color)cli_take_word(line);
-}
-
 bool cli_has_colors(enum cli_color color, FILE *file)
 {
     const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");

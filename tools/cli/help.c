@@ -56,7 +56,7 @@ void cli_help_common(const struct cli_option *options, unsigned modes)
 {
     const struct cli_option *help = NULL;
 
-    for (const struct cli_option *option = options; option->id; option++) {
+    for (const struct cli_option *option = options; option->name; option++) {
         if (is_help(option))
             help = option;
         else if (option->is_common && (option->group->modes & modes))
@@ -70,7 +70,7 @@ void cli_help_groups(const struct cli_option *options, unsigned modes)
 {
     const struct cli_group *group = NULL;
 
-    for (const struct cli_option *option = options; option->id; option++) {
+    for (const struct cli_option *option = options; option->name; option++) {
         if (!(option->group->modes & modes))
             continue;
         if (option->group != group && option->group->title)

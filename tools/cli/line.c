@@ -8,6 +8,7 @@
 #include "system/system.h"
 #include "wildcards.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +25,7 @@ static bool takes_next(const struct cli_line *line, const char *argument)
 {
     const bool is_long = argument[1] == '-';
 
-    for (const struct cli_option *option = line->options; option->id; option++) {
+    for (const struct cli_option *option = line->options; option->name; option++) {
         if (!option->value)
             continue;
         if (is_long ? strcmp(option->name, argument + 2) == 0 : option->letter == argument[1] && !argument[2])
@@ -55,14 +56,19 @@ void cli_expand_wildcards(struct cli_line *line)
 
 /* ---- Options ---- */
 
-void cli_line_open(struct cli_line *line, const struct cli *cli, const struct cli_option *options, int argc,
-                   char **argv)
+void cli_line_open(struct cli_line *line, const struct cli *cli, const struct cli_option *options, void *values,
+                   int argc, char **argv)
 {
-    *line = (struct cli_line){.cli = cli, .options = options, .count = argc, .next = 1};
+    *line = (struct cli_line){.cli = cli, .options = options, .values = values, .count = argc, .next = 1};
     line->arguments = sys_arguments(&line->count, argv);
     sys_prepare_streams();
     if (SYS_HAS_WILDCARDS)
         cli_expand_wildcards(line);
+}
+
+void cli_line_free(struct cli_line *line)
+{
+    free(line->operands.items);
 }
 
 static void print_version(const struct cli *cli)
@@ -78,7 +84,7 @@ static const struct cli_option *find_option(const struct cli_line *line, const c
     const bool has_value = name[size] || (*next >= '0' && *next <= '9');
     const struct cli_option *found = NULL;
 
-    for (const struct cli_option *option = line->options; option->id; option++) {
+    for (const struct cli_option *option = line->options; option->name; option++) {
         if (is_long ? strlen(option->name) != size || memcmp(option->name, name, size) != 0
                     : !option->letter || option->letter != *name)
             continue;
@@ -96,7 +102,7 @@ fail_option(const struct cli_line *line, const char *argument)
 {
     struct cli_near search = cli_near_bytes(argument + 2, argument[1] == '-' ? strcspn(argument + 2, "=") : 0);
 
-    for (const struct cli_option *option = line->options; option->id; option++)
+    for (const struct cli_option *option = line->options; option->name; option++)
         cli_near_try(&search, option->name);
     if (search.best)
         cli_usage(line->cli, "unknown option %s; did you mean --%s?", argument, search.best);
@@ -104,7 +110,7 @@ fail_option(const struct cli_line *line, const char *argument)
 }
 
 /* "-o FILE", "-oFILE", "--output FILE" or "--output=FILE"; `argument` begins with a dash. */
-static int parse_option(struct cli_line *line, const char *argument)
+static void parse_option(struct cli_line *line, const char *argument)
 {
     const bool is_long = argument[1] == '-';
     const char *name = argument + 1 + is_long;
@@ -116,13 +122,13 @@ static int parse_option(struct cli_line *line, const char *argument)
     if (!option)
         fail_option(line, argument);
     line->option = option;
-    line->is_used[option->id] = true;
+    line->is_used[option - line->options] = true;
     if (!option->value) {
         if (*rest)
             cli_usage(line->cli, "option %.*s takes no value", (int)(rest - argument), argument);
         if (strcmp(option->name, "version") == 0)
             print_version(line->cli);
-        return option->id;
+        return;
     }
     if (*rest)
         line->value = rest + is_long; /* behind the '=' */
@@ -130,25 +136,9 @@ static int parse_option(struct cli_line *line, const char *argument)
         line->value = line->arguments[line->next++];
     else
         cli_usage(line->cli, "option %s needs a value", argument);
-    return option->id;
 }
 
-int cli_next(struct cli_line *line)
-{
-    const char *argument;
-
-    if (line->next >= line->count)
-        return CLI_END;
-    argument = line->arguments[line->next++];
-    if (!line->are_operands && strcmp(argument, "--") == 0) {
-        line->are_operands = true;
-        return cli_next(line);
-    }
-    if (!line->are_operands && argument[0] == '-' && argument[1])
-        return parse_option(line, argument);
-    line->value = argument;
-    return CLI_OPERAND;
-}
+/* ---- Values ---- */
 
 #if defined(__GNUC__)
 __attribute__((noreturn))
@@ -181,9 +171,95 @@ size_t cli_take_word(const struct cli_line *line)
     return place;
 }
 
+static uint32_t take_number(const struct cli_line *line)
+{
+    const struct cli_store *store = &line->option->store;
+    const char *name = line->option->name, *text = line->value;
+    char *end;
+    const unsigned long value = strtoul(text, &end, 10);
+    const bool is_good = *text >= '0' && *text <= '9' && !*end && value >= store->least;
+
+    if (!store->most && !is_good)
+        cli_usage(line->cli, "--%s takes a number of at least %" PRIu32 ", not %s", name, store->least, text);
+    if (store->most && (!is_good || value > store->most))
+        cli_usage(line->cli, "--%s takes a number from %" PRIu32 " to %" PRIu32 ", not %s", name, store->least,
+                  store->most, text);
+    return value < UINT32_MAX ? (uint32_t)value : UINT32_MAX;
+}
+
+static void add_word(struct cli_words *words, const char *word)
+{
+    words->items = cli_grow(words->items, words->count, &words->capacity, sizeof *words->items);
+    words->items[words->count++] = word;
+}
+
+static void store(const struct cli_line *line)
+{
+    void *member = (char *)line->values + line->option->store.offset;
+
+    switch (line->option->store.kind) {
+    case CLI_STORES_FLAG:
+        *(bool *)member = true;
+        break;
+    case CLI_STORES_TEXT:
+        *(const char **)member = line->value;
+        break;
+    case CLI_STORES_NUMBER:
+        *(uint32_t *)member = take_number(line);
+        break;
+    case CLI_STORES_WORD: { /* enums are as large as int in all compilers that are asked */
+        const int place = (int)cli_take_word(line);
+
+        memcpy(member, &place, sizeof place);
+        break;
+    }
+    case CLI_STORES_LIST:
+        add_word(member, line->value);
+        break;
+    case CLI_STORES_NOTHING:
+        break;
+    }
+}
+
+/* ---- The line ---- */
+
+int cli_next(struct cli_line *line)
+{
+    while (line->next < line->count) {
+        const char *argument = line->arguments[line->next++];
+
+        if (line->are_operands || argument[0] != '-' || !argument[1]) {
+            add_word(&line->operands, argument);
+        } else if (strcmp(argument, "--") == 0) {
+            line->are_operands = true;
+        } else {
+            parse_option(line, argument);
+            if (line->option->store.kind == CLI_STORES_NOTHING)
+                return line->option->id;
+            store(line);
+        }
+    }
+    return 0;
+}
+
+const char *cli_ahead(const struct cli_line *line)
+{
+    return line->next < line->count ? line->arguments[line->next] : NULL;
+}
+
+bool cli_is_used(const struct cli_line *line, int id)
+{
+    return line->is_used[cli_option_of(line->options, id) - line->options];
+}
+
+void cli_forget(struct cli_line *line, int id)
+{
+    line->is_used[cli_option_of(line->options, id) - line->options] = false;
+}
+
 void cli_check_options(const struct cli_line *line, unsigned modes, const char *name)
 {
-    for (const struct cli_option *option = line->options; option->id; option++)
-        if (line->is_used[option->id] && !(option->group->modes & modes))
+    for (const struct cli_option *option = line->options; option->name; option++)
+        if (line->is_used[option - line->options] && !(option->group->modes & modes))
             cli_usage(line->cli, "--%s is an option of %s, not of %s", option->name, option->group->owner, name);
 }

@@ -7,25 +7,35 @@
 #include "options.h"
 
 struct cli_line {
-    const struct cli *cli;            /* who complains */
-    const struct cli_option *options; /* ended by id 0 */
+    const struct cli *cli; /* who complains */
+    const struct cli_option *options;
+    void *values; /* where they are stored */
     char **arguments;
     int count, next;
+    struct cli_words operands;       /* so far */
     bool are_operands;               /* "--" was met */
     const struct cli_option *option; /* the last one */
-    const char *value;               /* of the last option */
-    bool is_used[CLI_MOST_OPTIONS];  /* by id */
+    const char *value;               /* of it; NULL: it takes none */
+    bool is_used[CLI_MOST_OPTIONS];  /* by row */
 };
 
-enum { CLI_END = 0, CLI_OPERAND = -1 };
+/* Messages are `cli`'s; values are stored in `values`, as the rows say. */
+void cli_line_open(struct cli_line *line, const struct cli *cli, const struct cli_option *options, void *values,
+                   int argc, char **argv);
+void cli_line_free(struct cli_line *line);
 
-/* Messages are `cli`'s. */
-void cli_line_open(struct cli_line *line, const struct cli *cli, const struct cli_option *options, int argc,
-                   char **argv);
-
-/* The next option's id, CLI_OPERAND (its text is in value) or CLI_END. Ends the program on --version and wrong usage.
- */
+/* Reads on. The id of the next option that is done by hand; 0 behind the last. Ends the program on --version and wrong
+ * usage. */
 int cli_next(struct cli_line *line);
+
+/* The argument that comes next, or NULL. */
+const char *cli_ahead(const struct cli_line *line);
+
+/* Whether the option of that id was used. */
+bool cli_is_used(const struct cli_line *line, int id);
+
+/* ... which cli_check_options is not to see. */
+void cli_forget(struct cli_line *line, int id);
 
 /* The place of the last option's value among the words that it takes, from 0. Ends the program if it is none. */
 size_t cli_take_word(const struct cli_line *line);

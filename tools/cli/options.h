@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* What a shell can offer for a value. */
 enum cli_values {
@@ -43,9 +44,32 @@ struct cli_group {
     const char *title; /* above them; NULL: "Options of OWNER" */
 };
 
-/* A row of a table: all that there is to say of an option. */
+/* What is done with an option that is used. */
+enum cli_storing {
+    CLI_STORES_NOTHING, /* the tool does it: cli_next returns the option's id */
+    CLI_STORES_FLAG,    /* bool: true */
+    CLI_STORES_TEXT,    /* const char *: the value */
+    CLI_STORES_NUMBER,  /* uint32_t */
+    CLI_STORES_WORD,    /* an enum: the place of the value among its words, from 0 */
+    CLI_STORES_LIST     /* struct cli_words: the value is added */
+};
+
+/* ... and where: in a struct of the tool's. */
+struct cli_store {
+    enum cli_storing kind;
+    size_t offset;
+    uint32_t least, most; /* of a number; most 0: whatever fits */
+};
+
+/* Words of a command line. */
+struct cli_words {
+    const char **items; /* for free() */
+    size_t count, capacity;
+};
+
+/* A row of a table: all that there is to say of an option. The last row has no name. */
 struct cli_option {
-    int id;                        /* from 1 on; 0 ends a table */
+    int id;                        /* from 1 on, for those that the tool asks for; else 0 */
     char letter;                   /* 0: none */
     const char *name;              /* without the dashes */
     const struct cli_value *value; /* NULL: it takes none */
@@ -53,9 +77,10 @@ struct cli_option {
     bool is_common;   /* it is in the short help, too */
     const char *what; /* for help and manual; lines are broken where they end */
     const char *more; /* for the manual alone: sentences that come next; NULL: there are none */
+    struct cli_store store;
 };
 
-enum { CLI_MOST_OPTIONS = 96 }; /* ids are smaller */
+enum { CLI_MOST_OPTIONS = 96 }; /* of a table */
 
 /* The option of that id in a table that has it. */
 const struct cli_option *cli_option_of(const struct cli_option *options, int id);

@@ -13,11 +13,11 @@
 /* Those that every mode has come last: the others are why somebody asks. */
 static void put_options_of(unsigned kind)
 {
-    for (const struct cli_option *option = conv_options; option->id; option++)
+    for (const struct cli_option *option = conv_options; option->name; option++)
         if (option->group->modes != CONV_ALL && (option->group->modes & kind))
             cli_help_option(option);
     fputs("\nOptions of every mode:\n\n", stdout);
-    for (const struct cli_option *option = conv_options; option->id; option++)
+    for (const struct cli_option *option = conv_options; option->name; option++)
         if (option->group->modes == CONV_ALL)
             cli_help_option(option);
 }

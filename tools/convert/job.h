@@ -4,7 +4,9 @@
 #define CONVERT_JOB_H
 
 #include "cli/cli.h"
+#include "cli/color.h"
 #include "cli/names.h"
+#include "cli/options.h"
 
 struct conv_rules;
 
@@ -29,42 +31,51 @@ struct conv_phases {
     size_t count, capacity;
 };
 
+/* What a command line asks for. */
 struct conv_options {
-    const char *selector;                 /* --lod */
-    const char *texture_root;             /* --texture-root */
-    float resolution, mass;               /* --resolution, --mass */
-    const char *texture_ext;              /* --texture-ext, without its dot */
-    uint32_t max_frames;                  /* --max-frames, 0 if not given */
-    bool has_selections;                  /* --selections */
-    uint32_t odol_version;                /* --version of an ODOL, 0 if not given */
-    bool is_missing_allowed;              /* --allow-missing */
-    enum p3d_gltf_lods lods;              /* --lods; with --lod and without --lods: all */
-    bool has_msft_lod;                    /* --msft-lod */
-    bool has_proxy_triangles;             /* --proxy-triangles */
-    bool has_no_skins;                    /* --no-skin */
-    bool has_no_mtl;                      /* --no-mtl */
-    struct p3d_assets *assets;            /* --assets, P3D_ASSETS; NULL: none */
-    bool has_no_textures;                 /* --no-textures */
-    bool has_proxies;                     /* --proxies */
-    uint32_t max_texture;                 /* --max-texture, 0 if not given */
-    const char *textures_dir;             /* --textures-dir */
+    const char *output;                       /* -o or a second operand, or NULL; "-" is standard output */
+    bool is_recursive, is_newer, is_gzip;     /* --recursive, --newer, --gzip */
+    uint32_t thread_count;                    /* --jobs */
+    const char *depfile;                      /* --depfile, or NULL */
+    const char *rename_file;                  /* --rename-file, or NULL */
+    enum cli_color color;                     /* --color */
+    bool is_list_deps, is_dry_run;            /* --list-deps, --dry-run */
+    struct cli_words asset_paths;             /* --assets */
+    const char *selector;                     /* --lod */
+    const char *texture_root;                 /* --texture-root */
+    float resolution, mass;                   /* --resolution, --mass */
+    const char *texture_ext;                  /* --texture-ext, without its dot */
+    uint32_t max_frames;                      /* --max-frames, 0 if not given */
+    bool has_selections;                      /* --selections */
+    uint32_t odol_version;                    /* --version of an ODOL, 0 if not given */
+    bool is_missing_allowed;                  /* --allow-missing */
+    enum p3d_gltf_lods lods;                  /* --lods; with --lod and without --lods: all */
+    bool has_msft_lod;                        /* --msft-lod */
+    bool has_proxy_triangles;                 /* --proxy-triangles */
+    bool has_no_skins;                        /* --no-skin */
+    bool has_no_mtl;                          /* --no-mtl */
+    struct p3d_assets *assets;                /* --assets, P3D_ASSETS; NULL: none */
+    bool has_no_textures;                     /* --no-textures */
+    bool has_proxies;                         /* --proxies */
+    uint32_t max_texture;                     /* --max-texture, 0 if not given */
+    const char *textures_dir;                 /* --textures-dir */
     struct conv_shared_images *shared_images; /* those that are written there; NULL without it */
     struct p3d_draw_options png;              /* --size, --view, --sheet */
-    uint32_t mip;                         /* --mip */
-    bool is_raw;                          /* --raw */
-    bool is_missing_only;                 /* --missing */
-    const char *model_cfg;                /* --model-cfg */
-    struct conv_phases phases;            /* --phase */
-    struct conv_rules *rules;             /* --rename, --rename-file */
-    const enum p3d_mlod_flavour *flavour; /* --to; NULL: as it is */
+    uint32_t mip;                             /* --mip */
+    bool is_raw;                              /* --raw */
+    bool is_missing_only;                     /* --missing */
+    const char *model_cfg;                    /* --model-cfg */
+    struct conv_phases phases;                /* --phase */
+    struct conv_rules *rules;                 /* --rename, --rename-file */
+    const enum p3d_mlod_flavour *flavour;     /* --to; NULL: as it is */
 };
 
 /* What is learned of an input. */
 struct conv_notes {
     struct cli_names also_read; /* files that were read besides the input */
-    bool is_changed;             /* --dry-run: the output would not be the same bytes as the input */
-    bool is_skipped;             /* found in a folder, and of the format that the mode does not take */
-    bool is_selector_wrong;      /* --lod names none of its LODs, --mip no mip, --phase no animation */
+    bool is_changed;            /* --dry-run: the output would not be the same bytes as the input */
+    bool is_skipped;            /* found in a folder, and of the format that the mode does not take */
+    bool is_selector_wrong;     /* --lod names none of its LODs, --mip no mip, --phase no animation */
 };
 
 struct conv_job;
@@ -86,11 +97,11 @@ struct conv_job {
     const struct conv_options *options;
     struct p3d_options library; /* carries the warn callback */
     const struct cli_input *input;
-    const char *source;         /* the file that is read: the input, or the archive that it is in */
-    const char *folder;         /* of the game's file system, where its archive is; NULL: it is in none */
-    const char *output;         /* "-" is stdout */
-    bool is_output_given;       /* by -o, and not made of the input's name: it may be a link to what is replaced */
-    bool is_found;              /* in a folder: nobody has named it */
+    const char *source;        /* the file that is read: the input, or the archive that it is in */
+    const char *folder;        /* of the game's file system, where its archive is; NULL: it is in none */
+    const char *output;        /* "-" is stdout */
+    bool is_output_given;      /* by -o, and not made of the input's name: it may be a link to what is replaced */
+    bool is_found;             /* in a folder: nobody has named it */
     struct cli_names *renamed; /* --dry-run: what would be renamed; nothing is written. Else NULL */
     struct conv_notes *notes;
 };

@@ -1,8 +1,8 @@
 /* p3dconv.c: converts P3D models: many inputs, one mode.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "batch.h"
 #include "cli/assets.h"
 #include "cli/model_cfg.h"
-#include "batch.h"
 #include "depfile.h"
 #include "deps.h"
 #include "dry_run.h"
@@ -30,22 +30,23 @@ static void check_output_name(const struct conv_request *request)
 {
     const struct conv_mode *mode = request->mode, *instead;
 
-    if (!conv_mode_contradicts(mode, request->output, &instead))
+    if (!conv_mode_contradicts(mode, request->options.output, &instead))
         return;
     if (instead)
-        cli_usage(&request->cli, "-o %s does not fit %s, which writes %s; %s fits", request->output, mode->name,
+        cli_usage(&request->cli, "-o %s does not fit %s, which writes %s; %s fits", request->options.output, mode->name,
                   mode->extension, instead->name);
-    cli_usage(&request->cli, "-o %s does not fit %s, which writes %s", request->output, mode->name, mode->extension);
+    cli_usage(&request->cli, "-o %s does not fit %s, which writes %s", request->options.output, mode->name,
+              mode->extension);
 }
 
 static void find_inputs(struct run *run)
 {
     const struct conv_request *request = &run->request;
     struct conv_files *files = &run->files;
-    const char *output = request->output;
+    const char *output = request->options.output;
 
     for (size_t i = 0; i < request->path_count; i++)
-        conv_files_add(files, request->paths[i], conv_mode_input(request->mode), request->is_recursive, output);
+        conv_files_add(files, request->paths[i], conv_mode_input(request->mode), request->options.is_recursive, output);
     if (!output || strcmp(output, "-") == 0)
         return;
     run->is_output_folder = files->has_folders || sys_is_folder(output) || (*output && !*cli_base_name(output));
@@ -53,17 +54,17 @@ static void find_inputs(struct run *run)
         cli_usage(&request->cli, "-o %s is no folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
         check_output_name(request);
-    else if (!request->is_dry_run && !sys_make_folder(output))
+    else if (!request->options.is_dry_run && !sys_make_folder(output))
         cli_usage(&request->cli, "cannot make the folder %s", output);
 }
 
 static void place_outputs(struct run *run)
 {
     const struct conv_request *request = &run->request;
-    char *extension = cli_join(request->mode->extension, request->is_gzip ? ".gz" : "", "");
+    char *extension = cli_join(request->mode->extension, request->options.is_gzip ? ".gz" : "", "");
     const char *shared;
 
-    conv_files_place(&run->files, request->output, run->is_output_folder, extension);
+    conv_files_place(&run->files, request->options.output, run->is_output_folder, extension);
     free(extension);
     shared = conv_files_shared(&run->files);
     if (shared)
@@ -73,10 +74,10 @@ static void place_outputs(struct run *run)
 
         file->second = file->output ? conv_second_output(request->mode, &request->options, file->output) : NULL;
     }
-    shared = conv_files_overwritten(&run->files, request->rename_file);
+    shared = conv_files_overwritten(&run->files, request->options.rename_file);
     if (shared)
         cli_usage(&request->cli, "the output of one input would replace another input, %s", shared);
-    for (size_t i = 0; request->is_gzip && i < run->files.count; i++)
+    for (size_t i = 0; request->options.is_gzip && i < run->files.count; i++)
         if (run->files.items[i].output && !conv_is_gzip(run->files.items[i].output))
             cli_usage(&request->cli, "--gzip is for outputs without -o FILE; call the file *.gz instead");
 }
@@ -86,7 +87,7 @@ static void place_outputs(struct run *run)
 /* Outputs make a tree below -o FOLDER, and without it those of an archive beside that. */
 static bool make_folders(const struct run *run, const struct conv_job *job)
 {
-    const char *folder = run->request.output;
+    const char *folder = run->request.options.output;
 
     if (folder && run->is_output_folder)
         return conv_make_folders(job->output, strlen(folder));
@@ -97,7 +98,7 @@ static bool make_folders(const struct run *run, const struct conv_job *job)
 
 static bool convert_input(const struct run *run, const struct conv_job *job, struct p3d_error *error)
 {
-    if (run->request.is_dry_run)
+    if (run->request.options.is_dry_run)
         return job->mode->convert(job, error);
     if (sys_is_same_file(job->source, job->output)) {
         cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
@@ -114,7 +115,7 @@ static bool is_newer(const struct conv_request *request, const char *output, con
 {
     const char *model_cfg = request->options.model_cfg;
     char *beside = !model_cfg && request->mode->kind == CONV_ODOL ? cli_model_cfg_beside(input) : NULL;
-    const char *others[] = {request->rename_file, model_cfg, beside};
+    const char *others[] = {request->options.rename_file, model_cfg, beside};
     bool is_good = sys_is_newer(output, input);
 
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
@@ -131,7 +132,8 @@ static bool is_up_to_date(const struct conv_request *request, const struct conv_
 
 static bool do_job(struct run *run, size_t index, const struct conv_job *job, struct p3d_error *error)
 {
-    return run->request.is_list_deps ? conv_deps_add(&run->names[index], job, error) : convert_input(run, job, error);
+    return run->request.options.is_list_deps ? conv_deps_add(&run->names[index], job, error)
+                                             : convert_input(run, job, error);
 }
 
 static bool do_file(struct run *run, size_t index, const struct cli *cli)
@@ -149,9 +151,9 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
                            .source = conv_file_read(file),
                            .folder = folder,
                            .output = file->output,
-                           .is_output_given = request->output && !run->is_output_folder,
+                           .is_output_given = request->options.output && !run->is_output_folder,
                            .is_found = file->is_found,
-                           .renamed = request->is_dry_run ? &run->names[index] : NULL,
+                           .renamed = request->options.is_dry_run ? &run->names[index] : NULL,
                            .notes = &file->notes};
     const enum cli_kind kind = request->mode->kind == CONV_FROM_OBJ ? CLI_TEXT
                                : request->mode->kind == CONV_PAA    ? CLI_ANY
@@ -177,7 +179,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
         cli_message(cli, file->source.path, file->source.problem);
         return false;
     }
-    if (request->is_newer && !run->names && is_up_to_date(request, file)) {
+    if (request->options.is_newer && !run->names && is_up_to_date(request, file)) {
         file->is_done = true;
         return true;
     }
@@ -211,15 +213,15 @@ static int write_depfile(const struct run *run)
     const struct conv_request *request = &run->request;
     struct p3d_error error;
 
-    if (conv_write_depfile(request->depfile, &run->files, request->rename_file, &error))
+    if (conv_write_depfile(request->options.depfile, &run->files, request->options.rename_file, &error))
         return CLI_OK;
-    cli_error(&request->cli, request->depfile, &error);
+    cli_error(&request->cli, request->options.depfile, &error);
     return CLI_FAILED;
 }
 
 static void print_names(struct run *run)
 {
-    if (run->request.is_dry_run)
+    if (run->request.options.is_dry_run)
         conv_dry_run_print(run->names, &run->files, &run->request.rules);
     else
         conv_deps_print(run->names, run->files.count);
@@ -233,15 +235,16 @@ static void open_assets(struct run *run)
 {
     struct conv_request *request = &run->request;
     const unsigned kinds = cli_option_of(conv_options, CONV_OPTION_ASSETS)->group->modes;
-    const bool is_used = request->is_list_deps ? request->options.is_missing_only : (kinds & request->mode->kind) != 0;
+    const bool is_used =
+        request->options.is_list_deps ? request->options.is_missing_only : (kinds & request->mode->kind) != 0;
     const char *needy = request->options.is_missing_only ? "--missing"
                         : request->options.has_proxies   ? "--proxies"
                         : request->options.max_texture   ? "--max-texture"
                         : request->options.textures_dir  ? "--textures-dir"
                                                          : NULL;
 
-    if (is_used || request->asset_path_count)
-        cli_assets_open(&run->assets, &request->cli, request->asset_paths, request->asset_path_count);
+    if (is_used || request->options.asset_paths.count)
+        cli_assets_open(&run->assets, &request->cli, &request->options.asset_paths);
     request->options.assets = run->assets.assets;
     if (!request->options.assets && needy)
         cli_usage(&request->cli, "%s needs --assets, or P3D_ASSETS in the environment", needy);
@@ -252,7 +255,7 @@ static void open_assets(struct run *run)
 static int convert_all(struct run *run)
 {
     const struct batch batch = {.cli = &run->request.cli,
-                                .thread_count = run->request.thread_count,
+                                .thread_count = run->request.options.thread_count,
                                 .count = run->files.count,
                                 .name = name_of,
                                 .work = work,
@@ -262,7 +265,7 @@ static int convert_all(struct run *run)
 
     if (run->names)
         print_names(run);
-    if (run->request.depfile && write_depfile(run) != CLI_OK)
+    if (run->request.options.depfile && write_depfile(run) != CLI_OK)
         status = CLI_FAILED;
     for (size_t i = 0; i < run->files.count; i++)
         if (run->files.items[i].notes.is_selector_wrong)
@@ -279,7 +282,7 @@ int main(int argc, char **argv)
     conv_request_parse(&run.request, argc, argv);
     open_assets(&run);
     find_inputs(&run);
-    if (run.request.is_list_deps || run.request.is_dry_run)
+    if (run.request.options.is_list_deps || run.request.options.is_dry_run)
         run.names = cli_alloc(run.files.count, sizeof *run.names);
     else
         place_outputs(&run);

@@ -13,18 +13,10 @@ struct conv_request {
     struct cli_line line;
     const struct conv_mode *mode;
     struct conv_options options;
-    const char *output; /* -o or a second operand, or NULL; "-" is standard output */
-    bool is_recursive, is_newer, is_gzip;
-    unsigned thread_count;
-    const char *depfile; /* --depfile, or NULL */
-    bool is_list_deps, is_dry_run, has_lods;
     struct conv_rules rules;
-    const char *rename_file; /* --rename-file, or NULL */
     enum p3d_mlod_flavour flavour;
     const char **paths; /* as given */
     size_t path_count;
-    const char **asset_paths; /* --assets */
-    size_t asset_path_count;
 };
 
 /* Fills a request, which is all zero, from the command line. Ends the program on --help, --version and wrong usage; who

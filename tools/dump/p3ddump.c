@@ -39,10 +39,10 @@ static void take_wanted(struct dump_request *request)
 
 static void show_help(const struct dump_request *request)
 {
-    const struct cli_line *line = &request->line;
+    const char *topic = cli_ahead(&request->line);
 
-    dump_help(line->next < line->count && strcmp(line->arguments[line->next], "all") == 0);
-    exit(cli_finish(line->cli, CLI_OK));
+    dump_help(topic && strcmp(topic, "all") == 0);
+    exit(cli_finish(&request->cli, CLI_OK));
 }
 
 static void take_mode(struct dump_request *request, int id)
@@ -75,15 +75,13 @@ static void take_option(struct dump_request *request, int id, enum cli_color *co
     else if (id == DUMP_OPTION_LOD)
         request->selector = value;
     else if (id == DUMP_OPTION_COLOR)
-        *color = cli_take_color(&request->line);
+        *color = (enum cli_color)cli_take_word(&request->line);
     else if (id == DUMP_OPTION_INCLUDE)
         request->include_folders[request->include_folder_count++] = value;
     else if (id == DUMP_OPTION_FIELDS)
         request->has_fields = true;
     else if (id == DUMP_OPTION_HELP)
         show_help(request);
-    else if (id == CLI_OPERAND)
-        cli_paths_add_named(&request->paths, value);
 }
 
 static void parse(struct dump_request *request, int argc, char **argv)
@@ -91,11 +89,13 @@ static void parse(struct dump_request *request, int argc, char **argv)
     enum cli_color color = CLI_COLOR_AUTO;
 
     request->cli.tool = "p3ddump";
-    cli_line_open(&request->line, &request->cli, dump_options, argc, argv);
+    cli_line_open(&request->line, &request->cli, dump_options, request, argc, argv);
     request->include_folders = cli_alloc((size_t)request->line.count + 1, sizeof *request->include_folders);
     request->patterns = cli_alloc((size_t)request->line.count + 1, sizeof *request->patterns);
-    for (int id; (id = cli_next(&request->line)) != CLI_END;)
+    for (int id; (id = cli_next(&request->line)) != 0;)
         take_option(request, id, &color);
+    for (size_t i = 0; i < request->line.operands.count; i++)
+        cli_paths_add_named(&request->paths, request->line.operands.items[i]);
     request->dump.has_colors = cli_has_colors(color, stdout);
     request->cli.has_colors = cli_has_colors(color, stderr);
     if (!request->paths.count)
@@ -222,6 +222,7 @@ static void free_request(struct dump_request *request)
     free(request->patterns);
     free(request->wanted.steps);
     free(request->include_folders);
+    cli_line_free(&request->line);
     cli_paths_free(&request->paths);
 }
 

@@ -132,7 +132,7 @@ static void put_value(const struct manual_tool *tool, const struct cli_value *va
 static void put_values(const struct manual_tool *tool, FILE *to)
 {
     fputs("    case $prev in\n", to);
-    for (const struct cli_option *option = tool->options; option->id; option++) {
+    for (const struct cli_option *option = tool->options; option->name; option++) {
         const bool is_help = strcmp(option->name, "help") == 0;
 
         if (!option->value && !is_help)
@@ -165,7 +165,7 @@ static void put_scan(const struct manual_tool *tool, FILE *to)
         put_mode_names(tool, "|", to);
         fprintf(to, ") %smode=${COMP_WORDS[i]} ;;\n", tool->are_words ? "[[ $mode$operand ]] || " : "");
     }
-    for (const struct cli_option *option = tool->options; option->id; option++)
+    for (const struct cli_option *option = tool->options; option->name; option++)
         if (option->value) {
             fputs(*separator == '|' ? "|" : "        ", to);
             put_pattern(to, option, "|");
@@ -180,10 +180,10 @@ static void put_scan(const struct manual_tool *tool, FILE *to)
 static void put_options(const struct manual_tool *tool, const struct manual_mode *mode, FILE *to)
 {
     fputs(") options=\"", to);
-    for (const struct cli_option *option = tool->options; option->id; option++)
+    for (const struct cli_option *option = tool->options; option->name; option++)
         if (option->group->modes & mode->bits) {
             put_pattern(to, option, " ");
-            fputs(option[1].id ? " " : "", to);
+            fputs(option[1].name ? " " : "", to);
         }
     fprintf(to, "\" files=\"%s\" ;;\n", mode->inputs);
 }

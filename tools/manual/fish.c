@@ -152,7 +152,7 @@ void manual_fish(const struct manual_tool *tool, FILE *to)
     put_functions(tool, to);
     if (*tool->plain.inputs)
         fprintf(to, "complete -c %s -f\n", tool->name);
-    for (const struct cli_option *option = tool->options; option->id; option++)
+    for (const struct cli_option *option = tool->options; option->name; option++)
         put_option(tool, option, to);
     put_inputs(tool, &tool->plain, to);
     for (size_t i = 0; i < tool->mode_count; i++)

@@ -13,7 +13,7 @@ static int fail(const char *what, const char *why)
 /* The options of the table, one a line: for tests. */
 static void put_names(const struct manual_tool *tool, FILE *to)
 {
-    for (const struct cli_option *option = tool->options; option->id; option++)
+    for (const struct cli_option *option = tool->options; option->name; option++)
         fprintf(to, "%s\n", option->name);
 }
 

@@ -83,7 +83,7 @@ static void put_options(const struct manual_tool *tool, FILE *to)
 {
     const struct cli_group *group = NULL;
 
-    for (const struct cli_option *option = tool->options; option->id; option++) {
+    for (const struct cli_option *option = tool->options; option->name; option++) {
         if (option->group != group)
             fprintf(to, "%s.Ss %s%s\n.Bl -tag -width Ds\n", group ? ".El\n" : "",
                     option->group->title ? "" : "Options of ",

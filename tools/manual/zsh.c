@@ -107,7 +107,7 @@ static void put_groups(const struct manual_tool *tool, FILE *to)
     const struct cli_group *group = NULL;
     int count = 0;
 
-    for (const struct cli_option *option = tool->options; option->id; option++) {
+    for (const struct cli_option *option = tool->options; option->name; option++) {
         if (option->group != group)
             fprintf(to, "%s  local -a group%d=( # %s\n", group ? "  )\n" : "", ++count, option->group->owner);
         group = option->group;
@@ -122,7 +122,7 @@ static void put_mode(const struct manual_tool *tool, const struct manual_mode *m
     int count = 0;
 
     fprintf(to, "    (%s) specs=(", mode->name ? mode->name : "*");
-    for (const struct cli_option *option = tool->options; option->id; option++) {
+    for (const struct cli_option *option = tool->options; option->name; option++) {
         if (option->group == group)
             continue;
         group = option->group;

@@ -3,29 +3,21 @@
 #ifndef P3DINFO_OPTIONS_H
 #define P3DINFO_OPTIONS_H
 
-#include "cli/options.h"
+#include "check/check.h"
 
-enum info_option {
-    INFO_OPTION_FULL = 1,
-    INFO_OPTION_BRIEF,
-    INFO_OPTION_DIFF,
-    INFO_OPTION_TOLERANCE,
-    INFO_OPTION_CHECK,
-    INFO_OPTION_EXPLAIN,
-    INFO_OPTION_PROFILE,
-    INFO_OPTION_SOURCE,
-    INFO_OPTION_MODEL_CFG,
-    INFO_OPTION_ONLY,
-    INFO_OPTION_DISABLE,
-    INFO_OPTION_STRICT,
-    INFO_OPTION_SARIF,
-    INFO_OPTION_LOD,
-    INFO_OPTION_ASSETS,
-    INFO_OPTION_RECURSIVE,
-    INFO_OPTION_JSON,
-    INFO_OPTION_COLOR,
-    INFO_OPTION_HELP,
-    INFO_OPTION_VERSION
+/* Those that the parser does not only store. */
+enum info_option { INFO_OPTION_EXPLAIN = 1, INFO_OPTION_TOLERANCE, INFO_OPTION_PROFILE, INFO_OPTION_HELP };
+
+/* What a command line asks for. */
+struct info_options {
+    bool is_diff, is_check;
+    bool is_full, is_brief, is_json;
+    bool is_recursive;
+    const char *selector;    /* --lod, or NULL */
+    struct cli_words assets; /* --assets */
+    float tolerance;
+    enum cli_color color;
+    struct info_check_options check;
 };
 
 /* What p3dinfo does, a bit each: by them an option says what takes it. */

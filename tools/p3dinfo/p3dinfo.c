@@ -14,126 +14,138 @@
 struct request {
     struct cli cli;
     struct cli_line line;
-    int view; /* INFO_OPTION_FULL, _BRIEF, _JSON, or 0 */
+    struct info_options options;
     struct info_style style;
-    const char *selector;
-    const char **operands;
-    size_t operand_count;
-    const char **asset_paths;
-    size_t asset_path_count;
     struct cli_assets assets;
     struct cli_paths paths;
     bool is_first;                   /* nothing was printed yet */
     const struct cli_archive *shown; /* what is in it stands below it */
-    bool is_diff;
-    float tolerance;
 };
 
-static void take_view(struct request *request, int view)
+/* ---- The command line ---- */
+
+/* --brief and --json go line by line, for programs. */
+static bool is_for_people(const struct info_options *options)
 {
-    if (request->view && request->view != view)
-        cli_usage(&request->cli, "only one of --full, --brief and --json is possible");
-    request->view = view;
+    return !options->is_brief && !options->is_json;
 }
 
-/* Folders are walked last, when it is known how. */
-static void take_operands(struct request *request, bool is_recursive)
+static void take_operands(struct request *request)
 {
-    const bool is_for_people = request->view != INFO_OPTION_BRIEF && request->view != INFO_OPTION_JSON;
+    const struct cli_words *operands = &request->line.operands;
 
-    if (!request->operand_count)
+    if (!operands->count)
         cli_usage(&request->cli, "no file given");
-    request->paths.archives = is_for_people ? CLI_ARCHIVES_SHOWN : CLI_ARCHIVES_OPENED;
-    for (size_t i = 0; i < request->operand_count; i++)
-        cli_paths_add(&request->paths, request->operands[i], ".p3d", is_recursive, NULL);
+    request->paths.archives = is_for_people(&request->options) ? CLI_ARCHIVES_SHOWN : CLI_ARCHIVES_OPENED;
+    for (size_t i = 0; i < operands->count; i++)
+        cli_paths_add(&request->paths, operands->items[i], ".p3d", request->options.is_recursive, NULL);
 }
 
 /* The other views list no names, or for programs; those have p3dconv --list-deps --missing. */
 static void take_assets(struct request *request)
 {
-    const bool is_marked = request->view != INFO_OPTION_BRIEF && request->view != INFO_OPTION_JSON && !request->is_diff;
+    const bool is_marked = is_for_people(&request->options) && !request->options.is_diff;
 
-    if (request->asset_path_count && !is_marked)
+    if (request->options.assets.count && !is_marked)
         cli_usage(&request->cli,
                   "--assets goes with neither --brief, --json nor --diff; see p3dconv --list-deps --missing");
     if (is_marked)
-        cli_assets_open(&request->assets, &request->cli, request->asset_paths, request->asset_path_count);
+        cli_assets_open(&request->assets, &request->cli, &request->options.assets);
+}
+
+/* On what was named before or comes next, or on all. */
+static void show_help(const struct request *request)
+{
+    const char *topic = cli_ahead(&request->line);
+    const bool is_check = request->options.is_check || (topic && strcmp(topic, "--check") == 0);
+
+    info_help(is_check                   ? INFO_CHECK
+              : request->options.is_diff ? INFO_DIFF
+                                         : INFO_LIST,
+              topic && strcmp(topic, "all") == 0);
+    exit(cli_finish(&request->cli, CLI_OK));
+}
+
+static void take_option(struct request *request, int id)
+{
+    const char *value = request->line.value;
+
+    if (id == INFO_OPTION_HELP)
+        show_help(request);
+    if (id == INFO_OPTION_TOLERANCE)
+        request->options.tolerance = info_diff_tolerance(&request->line);
+    if (id == INFO_OPTION_PROFILE && !p3d_profile_of(value, &request->options.check.profile))
+        cli_usage(&request->cli, "--profile is ofp, a1, a2, a3, dayz or any, not '%s'", value);
+    if (id == INFO_OPTION_EXPLAIN) {
+        info_explain(&request->cli, value);
+        exit(cli_finish(&request->cli, CLI_OK));
+    }
 }
 
 static void check_usage(const struct request *request)
 {
-    cli_check_options(&request->line, request->is_diff ? INFO_DIFF : INFO_LIST, request->is_diff ? "--diff" : "lists");
-    if (request->is_diff && request->operand_count != 2)
-        cli_usage(&request->cli, "--diff takes two files, not %zu", request->operand_count);
-}
+    const struct info_options *options = &request->options;
+    const size_t operand_count = request->line.operands.count;
 
-static int compare(const struct request *request)
-{
-    const struct info_diff_request diff = {.cli = &request->cli,
-                                           .view = request->view == INFO_OPTION_JSON   ? INFO_DIFF_JSON
-                                                   : request->view == INFO_OPTION_FULL ? INFO_DIFF_FULL
-                                                                                       : INFO_DIFF_SHORT,
-                                           .style = &request->style,
-                                           .paths = {request->operands[0], request->operands[1]},
-                                           .selector = request->selector,
-                                           .tolerance = request->tolerance};
-
-    return info_diff(&diff);
-}
-
-/* On what was named before, or on all. */
-static void show_help(const struct request *request)
-{
-    const struct cli_line *line = &request->line;
-    const bool has_all = line->next < line->count && strcmp(line->arguments[line->next], "all") == 0;
-
-    info_help(request->is_diff ? INFO_DIFF : INFO_LIST, has_all);
-    exit(cli_finish(&request->cli, CLI_OK));
+    if (options->is_check)
+        cli_check_options(&request->line, INFO_CHECK, "--check");
+    else if (options->is_diff)
+        cli_check_options(&request->line, INFO_DIFF, "--diff");
+    else
+        cli_check_options(&request->line, INFO_LIST, "lists");
+    if (options->is_full + options->is_brief + options->is_json > 1)
+        cli_usage(&request->cli, "only one of --full, --brief and --json is possible");
+    if (options->is_diff && !options->is_check && operand_count != 2)
+        cli_usage(&request->cli, "--diff takes two files, not %zu", operand_count);
 }
 
 static void parse(struct request *request, int argc, char **argv)
 {
-    enum cli_color color = CLI_COLOR_AUTO;
-    bool is_recursive = false;
-
     request->cli.tool = "p3dinfo";
-    cli_line_open(&request->line, &request->cli, info_options, argc, argv);
-    request->operands = cli_alloc((size_t)request->line.count + 1, sizeof *request->operands);
-    request->asset_paths = cli_alloc((size_t)request->line.count + 1, sizeof *request->asset_paths);
-    for (int id; (id = cli_next(&request->line)) != CLI_END;) {
-        if (id == INFO_OPTION_FULL || id == INFO_OPTION_BRIEF || id == INFO_OPTION_JSON)
-            take_view(request, id);
-        else if (id == INFO_OPTION_RECURSIVE)
-            is_recursive = true;
-        else if (id == INFO_OPTION_LOD)
-            request->selector = request->line.value;
-        else if (id == INFO_OPTION_ASSETS)
-            request->asset_paths[request->asset_path_count++] = request->line.value;
-        else if (id == INFO_OPTION_COLOR)
-            color = cli_take_color(&request->line);
-        else if (id == INFO_OPTION_DIFF)
-            request->is_diff = true;
-        else if (id == INFO_OPTION_TOLERANCE)
-            request->tolerance = info_diff_tolerance(&request->line);
-        else if (id == INFO_OPTION_HELP)
-            show_help(request);
-        else if (id == CLI_OPERAND)
-            request->operands[request->operand_count++] = request->line.value;
-    }
+    cli_line_open(&request->line, &request->cli, info_options, &request->options, argc, argv);
+    for (int id; (id = cli_next(&request->line)) != 0;)
+        take_option(request, id);
     check_usage(request);
-    if (!request->is_diff)
-        take_operands(request, is_recursive);
-    take_assets(request);
-    request->style = (struct info_style){sys_columns(stdout), cli_has_colors(color, stdout), sys_is_terminal(stdout),
-                                         request->assets.assets};
 }
+
+/* ---- --check and --diff ---- */
+
+static int check_models(const struct request *request)
+{
+    const struct info_options *options = &request->options;
+
+    return info_check(&(struct info_check_request){.cli = &request->cli,
+                                                   .options = &options->check,
+                                                   .operands = &request->line.operands,
+                                                   .assets = &options->assets,
+                                                   .is_recursive = options->is_recursive,
+                                                   .is_json = options->is_json,
+                                                   .color = options->color});
+}
+
+static int compare(const struct request *request)
+{
+    const struct info_options *options = &request->options;
+    const char *const *operands = request->line.operands.items;
+
+    return info_diff(&(struct info_diff_request){.cli = &request->cli,
+                                                 .view = options->is_json   ? INFO_DIFF_JSON
+                                                         : options->is_full ? INFO_DIFF_FULL
+                                                                            : INFO_DIFF_SHORT,
+                                                 .style = &request->style,
+                                                 .paths = {operands[0], operands[1]},
+                                                 .selector = options->selector,
+                                                 .tolerance = options->tolerance});
+}
+
+/* ---- Lists ---- */
 
 /* Errors go to stderr, also with --json: who reads the JSON has them there too. Warnings are in the JSON, and counted
  * in the line of --brief. */
 static void report(const struct request *request, const struct info *info)
 {
     struct cli_warnings warnings = {&request->cli, info->path, 0};
-    const bool has_warnings = request->view != INFO_OPTION_JSON && request->view != INFO_OPTION_BRIEF;
+    const bool has_warnings = is_for_people(&request->options);
 
     for (uint32_t i = 0; i < info->error_count; i++)
         cli_error(&request->cli, info->path, &info->errors[i]);
@@ -142,7 +154,7 @@ static void report(const struct request *request, const struct info *info)
     cli_warnings_end(&warnings);
 }
 
-static void check(struct info *info, const struct cli_input *input, bool is_open)
+static void check_input(struct info *info, const struct cli_input *input, bool is_open)
 {
     struct p3d_error error;
 
@@ -153,14 +165,17 @@ static void check(struct info *info, const struct cli_input *input, bool is_open
 /* The models of an archive are lines below its heading, unless somebody wants to know more. */
 static bool is_line(const struct request *request, const struct cli_path *path)
 {
-    return request->view == INFO_OPTION_BRIEF || (!request->view && path->archive && path->archive == request->shown);
+    const struct info_options *options = &request->options;
+    const bool is_short = !options->is_full && !options->is_json;
+
+    return options->is_brief || (is_short && path->archive && path->archive == request->shown);
 }
 
 static void print(const struct request *request, const struct cli_path *path, const struct info *info, bool is_open)
 {
-    if (request->view == INFO_OPTION_JSON) {
+    if (request->options.is_json) {
         info_print_json(info, stdout);
-    } else if (info->is_texture && request->view == INFO_OPTION_BRIEF) {
+    } else if (info->is_texture && request->options.is_brief) {
         info_print_texture_brief(info, stdout);
     } else if (info->is_texture && is_open && !info->is_lod_missing) {
         if (!request->is_first)
@@ -171,7 +186,7 @@ static void print(const struct request *request, const struct cli_path *path, co
     } else if (is_open && !info->is_lod_missing) {
         if (!request->is_first)
             putchar('\n');
-        if (request->view == INFO_OPTION_FULL)
+        if (request->options.is_full)
             info_print_full(info, stdout, &request->style);
         else
             info_print_short(info, stdout, &request->style);
@@ -193,9 +208,9 @@ static bool open_input(struct cli_input *input, const struct cli_path *path, str
 
 static int show(const struct request *request, const struct cli_path *path)
 {
-    const enum info_depth depth = request->view == INFO_OPTION_JSON   ? INFO_ALL
-                                  : request->view == INFO_OPTION_FULL ? INFO_FULL
-                                                                      : INFO_SHORT;
+    const enum info_depth depth = request->options.is_json   ? INFO_ALL
+                                  : request->options.is_full ? INFO_FULL
+                                                             : INFO_SHORT;
     struct cli_input input;
     struct p3d_error error;
     struct info info;
@@ -204,14 +219,14 @@ static int show(const struct request *request, const struct cli_path *path)
 
     is_open = open_input(&input, path, &error);
     if (is_open && cli_has_extension(path->path, CLI_TEXTURES))
-        info_read_texture(&info, &input, request->selector);
+        info_read_texture(&info, &input, request->options.selector);
     else if (is_open)
-        info_read(&info, &input, request->selector, depth, request->assets.assets);
+        info_read(&info, &input, request->options.selector, depth, request->assets.assets);
     else
         info_fail(&info, &input, &error);
-    check(&info, &input, is_open);
+    check_input(&info, &input, is_open);
     print(request, path, &info, is_open);
-    check(&info, &input, is_open && !info.error_count); /* names are read as they are printed */
+    check_input(&info, &input, is_open && !info.error_count); /* names are read as they are printed */
     report(request, &info);
     status = info.is_lod_missing ? CLI_USAGE : info.error_count ? CLI_FAILED : CLI_OK;
     info_free(&info);
@@ -264,32 +279,40 @@ static int show_path(struct request *request, size_t index)
     return status;
 }
 
-int main(int argc, char **argv)
+static int list(struct request *request)
 {
-    static struct request request; /* still reachable when a usage error ends the program */
     int worst = CLI_OK;
 
-    if (info_check_is_wanted(argc, argv))
-        return info_check(argc, argv);
-    memset(&request, 0, sizeof request); /* tests call main again and again */
-    parse(&request, argc, argv);
-    sys_keep_memory();
-    request.is_first = true;
-    if (request.is_diff) {
-        const int status = compare(&request);
-
-        free(request.operands);
-        free(request.asset_paths);
-        return status;
-    }
-    for (size_t i = 0; i < request.paths.count; i++) {
-        const int status = show_path(&request, i);
+    take_operands(request);
+    take_assets(request);
+    request->style.assets = request->assets.assets;
+    request->is_first = true;
+    for (size_t i = 0; i < request->paths.count; i++) {
+        const int status = show_path(request, i);
 
         worst = status > worst ? status : worst;
     }
-    cli_assets_close(&request.assets);
-    free(request.operands);
-    free(request.asset_paths);
-    cli_paths_free(&request.paths);
-    return cli_finish(&request.cli, worst);
+    cli_assets_close(&request->assets);
+    cli_paths_free(&request->paths);
+    return cli_finish(&request->cli, worst);
+}
+
+int main(int argc, char **argv)
+{
+    static struct request request; /* still reachable when a usage error ends the program */
+    struct info_options *options = &request.options;
+    int status;
+
+    memset(&request, 0, sizeof request); /* tests call main again and again */
+    parse(&request, argc, argv);
+    request.style = (struct info_style){.width = sys_columns(stdout),
+                                        .has_colors = cli_has_colors(options->color, stdout),
+                                        .is_terminal = sys_is_terminal(stdout)};
+    sys_keep_memory();
+    status = options->is_check ? check_models(&request) : options->is_diff ? compare(&request) : list(&request);
+    cli_line_free(&request.line);
+    free(options->assets.items);
+    free(options->check.only.items);
+    free(options->check.disabled.items);
+    return status;
 }
