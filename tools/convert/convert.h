@@ -1,9 +1,24 @@
-/* convert.h: what the modes call.
+/* convert.h: the kinds of output, and what makes them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CONVERT_CONVERT_H
 #define CONVERT_CONVERT_H
 
 #include "job.h"
+
+/* What a mode makes, a bit each: by them an option says which modes take it. */
+enum {
+    CONV_OBJ = 1,
+    CONV_GLB = 2,
+    CONV_GLTF = 4,
+    CONV_MDD = 8,
+    CONV_PNG = 16,
+    CONV_MLOD = 32,     /* of a P3D */
+    CONV_FROM_OBJ = 64, /* an MLOD of an OBJ */
+    CONV_PAA = 128,     /* a PNG of a texture */
+    CONV_MODEL_CFG = 256,
+    CONV_ODOL = 512, /* of an MLOD */
+    CONV_ALL = 1023
+};
 
 /* Each converts the job's input. False and *error on failure; then no output has changed. */
 bool conv_to_obj(const struct conv_job *job, struct p3d_error *error);

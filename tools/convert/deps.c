@@ -19,7 +19,8 @@ static void add_file(const struct deps *deps, struct p3d_bytes name, const char 
     const size_t size = p3d_text_utf8_size(text) + 1;
     char *copy;
 
-    if (!text.size || p3d_texture_is_procedural(text) || (deps->assets && cli_assets_has(deps->assets, text, extension)))
+    if (!text.size || p3d_texture_is_procedural(text) ||
+        (deps->assets && cli_assets_has(deps->assets, text, extension)))
         return;
     copy = cli_alloc(size, 1);
     p3d_text_utf8(text, copy, size);
@@ -89,7 +90,7 @@ bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p
 {
     const struct deps deps = {names, job->options->is_missing_only ? job->options->assets : NULL};
 
-    return job->mode->kind == CONV_FROM_OBJ ? add_obj(&deps, job, error) : add_p3d(&deps, job, error);
+    return job->mode->source->kind == CLI_TEXT ? add_obj(&deps, job, error) : add_p3d(&deps, job, error);
 }
 
 void conv_deps_print(const struct cli_names *lists, size_t count)

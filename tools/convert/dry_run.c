@@ -45,8 +45,7 @@ static void print_files(const struct conv_files *files)
     printf("%zu of %zu files would change\n", changed, looked_at);
 }
 
-void conv_dry_run_print(const struct cli_names *renamed, const struct conv_files *files,
-                        const struct conv_rules *rules)
+void conv_dry_run_print(const struct cli_names *renamed, const struct conv_files *files, const struct conv_rules *rules)
 {
     print_renamed(renamed, files->count);
     for (size_t i = 0; i < rules->count; i++) {

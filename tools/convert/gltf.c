@@ -44,7 +44,7 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
     struct conv_output output;
     bool is_good = false;
 
-    if (!conv_scene_open(&scene, job, error))
+    if (!conv_scene_open(&scene, job, job->options->lods == P3D_GLTF_BEST, error))
         return false;
     if (conv_output_open(&output, job, job->output, error)) {
         const struct p3d_gltf_options options = gltf_options(&own, &scene);
@@ -93,7 +93,8 @@ bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
     if (!bin_path) {
         cli_set_error(error, P3D_INVALID, "%s needs a file beside which its .bin can stand; GLB is one file",
                       job->mode->name);
-    } else if (conv_check_companion(job, bin_path, error) && conv_scene_open(&scene, job, error)) {
+    } else if (conv_check_companion(job, bin_path, error) &&
+               conv_scene_open(&scene, job, job->options->lods == P3D_GLTF_BEST, error)) {
         is_good = write_gltf(job, &scene, bin_path, error);
         conv_scene_close(&scene);
     }

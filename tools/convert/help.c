@@ -3,6 +3,7 @@
 #include "help.h"
 
 #include "cli/help.h"
+#include "convert.h"
 #include "modes.h"
 #include "options.h"
 
@@ -82,14 +83,8 @@ static void put_screen(bool has_all)
 
 static void put_mode(const struct conv_mode *mode)
 {
-    const char *reads = mode->format == P3D_FORMAT_MLOD   ? "MLOD (.p3d)"
-                        : mode->format == P3D_FORMAT_ODOL ? "ODOL (.p3d)"
-                        : mode->kind == CONV_FROM_OBJ     ? "Wavefront OBJ (.obj) and its MTLs"
-                        : mode->kind == CONV_PAA          ? "textures (.paa and .pac)"
-                                                          : "MLOD and ODOL (.p3d)";
-
     printf("usage: p3dconv %s [options] INPUT... [-o FILE|FOLDER|-]\n\nMakes %s.\n", mode->name, mode->what);
-    printf("Reads %s, writes %s%s%s.\n\nOptions of this mode:\n\n", reads, mode->extension,
+    printf("Reads %s, writes %s%s%s.\n\nOptions of this mode:\n\n", mode->source->what, mode->extension,
            mode->second_extension ? " and " : "", mode->second_extension ? mode->second_extension : "");
     put_options_of(mode->kind);
     fputs(tail, stdout);

@@ -10,21 +10,6 @@
 
 struct conv_rules;
 
-/* What a mode makes, a bit each: by them an option says which modes take it. */
-enum {
-    CONV_OBJ = 1,
-    CONV_GLB = 2,
-    CONV_GLTF = 4,
-    CONV_MDD = 8,
-    CONV_PNG = 16,
-    CONV_MLOD = 32,     /* of a P3D */
-    CONV_FROM_OBJ = 64, /* an MLOD of an OBJ */
-    CONV_PAA = 128,     /* a PNG of a texture */
-    CONV_MODEL_CFG = 256,
-    CONV_ODOL = 512, /* of an MLOD */
-    CONV_ALL = 1023
-};
-
 /* Values of animations. */
 struct conv_phases {
     struct p3d_pose_value *items; /* the names are their own */
@@ -80,10 +65,19 @@ struct conv_notes {
 
 struct conv_job;
 
+/* What a mode reads. */
+struct conv_source {
+    const char *name;       /* in the names of modes */
+    enum p3d_format format; /* P3D_FORMAT_UNKNOWN: any that the library reads */
+    enum cli_kind kind;
+    const char *extensions; /* of files, with blanks between */
+    const char *what;       /* for --help */
+};
+
 struct conv_mode {
     const char *name;
-    unsigned kind;                /* one of CONV_... */
-    enum p3d_format format;       /* of the input; P3D_FORMAT_UNKNOWN: any that the library reads */
+    const struct conv_source *source;
+    unsigned kind;                /* of output: one of CONV_... */
     const char *extension;        /* of the output */
     const char *second_extension; /* of what is written beside it, or NULL */
     const char *what;             /* for --help */

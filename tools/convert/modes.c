@@ -7,40 +7,44 @@
 #include "convert.h"
 #include "paths.h"
 
-#define OBJ "Wavefront OBJ, with its materials in a .mtl beside it"
-#define GLB "glTF 2.0 in one file"
-#define GLTF "glTF 2.0 as text, with a .bin beside it"
-#define MDD "key frames of a LOD: of --lod, or the first with some"
-#define PNG "a shaded picture of the best LOD, or of all with --sheet"
+/* ---- Sources ---- */
+
+static const struct conv_source p3d = {"p3d", P3D_FORMAT_UNKNOWN, CLI_MODEL, ".p3d", "MLOD and ODOL (.p3d)"};
+static const struct conv_source mlod = {"mlod", P3D_FORMAT_MLOD, CLI_MODEL, ".p3d", "MLOD (.p3d)"};
+static const struct conv_source odol = {"odol", P3D_FORMAT_ODOL, CLI_MODEL, ".p3d", "ODOL (.p3d)"};
+static const struct conv_source obj = {"obj", P3D_FORMAT_UNKNOWN, CLI_TEXT, ".obj",
+                                       "Wavefront OBJ (.obj) and its MTLs"};
+static const struct conv_source paa = {"paa", P3D_FORMAT_UNKNOWN, CLI_ANY, CLI_TEXTURES, "textures (.paa and .pac)"};
+
+/* ---- Outputs ---- */
+
+/* From a source: kind, extension, that of what stands beside it, words for --help, what makes it. */
+#define FROM(source, name, ...)                                                                                        \
+    {                                                                                                                  \
+#source "-to-" name, &source, __VA_ARGS__                                                                      \
+    }
+
+/* The same from each kind of P3D: a format for models is one such row. */
+#define FROM_ALL(name, ...) FROM(p3d, name, __VA_ARGS__), FROM(mlod, name, __VA_ARGS__), FROM(odol, name, __VA_ARGS__)
 
 const struct conv_mode conv_modes[] = {
-    {"p3d-to-obj", CONV_OBJ, P3D_FORMAT_UNKNOWN, ".obj", ".mtl", OBJ, conv_to_obj},
-    {"mlod-to-obj", CONV_OBJ, P3D_FORMAT_MLOD, ".obj", ".mtl", OBJ, conv_to_obj},
-    {"odol-to-obj", CONV_OBJ, P3D_FORMAT_ODOL, ".obj", ".mtl", OBJ, conv_to_obj},
-    {"p3d-to-glb", CONV_GLB, P3D_FORMAT_UNKNOWN, ".glb", NULL, GLB, conv_to_glb},
-    {"mlod-to-glb", CONV_GLB, P3D_FORMAT_MLOD, ".glb", NULL, GLB, conv_to_glb},
-    {"odol-to-glb", CONV_GLB, P3D_FORMAT_ODOL, ".glb", NULL, GLB, conv_to_glb},
-    {"p3d-to-gltf", CONV_GLTF, P3D_FORMAT_UNKNOWN, ".gltf", ".bin", GLTF, conv_to_gltf},
-    {"mlod-to-gltf", CONV_GLTF, P3D_FORMAT_MLOD, ".gltf", ".bin", GLTF, conv_to_gltf},
-    {"odol-to-gltf", CONV_GLTF, P3D_FORMAT_ODOL, ".gltf", ".bin", GLTF, conv_to_gltf},
-    {"p3d-to-mdd", CONV_MDD, P3D_FORMAT_UNKNOWN, ".mdd", NULL, MDD, conv_to_mdd},
-    {"mlod-to-mdd", CONV_MDD, P3D_FORMAT_MLOD, ".mdd", NULL, MDD, conv_to_mdd},
-    {"odol-to-mdd", CONV_MDD, P3D_FORMAT_ODOL, ".mdd", NULL, MDD, conv_to_mdd},
-    {"p3d-to-png", CONV_PNG, P3D_FORMAT_UNKNOWN, ".png", NULL, PNG, conv_to_png},
-    {"mlod-to-png", CONV_PNG, P3D_FORMAT_MLOD, ".png", NULL, PNG, conv_to_png},
-    {"odol-to-png", CONV_PNG, P3D_FORMAT_ODOL, ".png", NULL, PNG, conv_to_png},
-    {"p3d-to-mlod", CONV_MLOD, P3D_FORMAT_UNKNOWN, ".p3d", NULL, "MLOD, for editors, of a model of either format",
-     conv_to_mlod},
-    {"mlod-to-mlod", CONV_MLOD, P3D_FORMAT_MLOD, ".p3d", NULL,
-     "an MLOD byte for byte the same, but for what options say", conv_to_mlod},
-    {"odol-to-mlod", CONV_MLOD, P3D_FORMAT_ODOL, ".p3d", NULL, "MLOD, for editors, of a binarised model", conv_to_mlod},
-    {"obj-to-mlod", CONV_FROM_OBJ, P3D_FORMAT_UNKNOWN, ".p3d", NULL, "MLOD, for editors, of a Wavefront OBJ",
-     conv_obj_to_mlod},
-    {"mlod-to-odol", CONV_ODOL, P3D_FORMAT_MLOD, ".p3d", NULL, "ODOL, for games, of a source model", conv_to_odol},
-    {"odol-to-modelcfg", CONV_MODEL_CFG, P3D_FORMAT_ODOL, ".cfg", NULL, "the model.cfg of its skeleton and animations",
-     conv_to_model_cfg},
-    {"paa-to-png", CONV_PAA, P3D_FORMAT_UNKNOWN, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png},
-    {NULL, 0, P3D_FORMAT_UNKNOWN, NULL, NULL, NULL, NULL}};
+    FROM_ALL("obj", CONV_OBJ, ".obj", ".mtl", "Wavefront OBJ, with its materials in a .mtl beside it", conv_to_obj),
+    FROM_ALL("glb", CONV_GLB, ".glb", NULL, "glTF 2.0 in one file", conv_to_glb),
+    FROM_ALL("gltf", CONV_GLTF, ".gltf", ".bin", "glTF 2.0 as text, with a .bin beside it", conv_to_gltf),
+    FROM_ALL("mdd", CONV_MDD, ".mdd", NULL, "key frames of a LOD: of --lod, or the first with some", conv_to_mdd),
+    FROM_ALL("png", CONV_PNG, ".png", NULL, "a shaded picture of the best LOD, or of all with --sheet", conv_to_png),
+    FROM(p3d, "mlod", CONV_MLOD, ".p3d", NULL, "MLOD, for editors, of a model of either format", conv_to_mlod),
+    FROM(mlod, "mlod", CONV_MLOD, ".p3d", NULL, "an MLOD byte for byte the same, but for what options say",
+         conv_to_mlod),
+    FROM(odol, "mlod", CONV_MLOD, ".p3d", NULL, "MLOD, for editors, of a binarised model", conv_to_mlod),
+    FROM(obj, "mlod", CONV_FROM_OBJ, ".p3d", NULL, "MLOD, for editors, of a Wavefront OBJ", conv_obj_to_mlod),
+    FROM(mlod, "odol", CONV_ODOL, ".p3d", NULL, "ODOL, for games, of a source model", conv_to_odol),
+    FROM(odol, "modelcfg", CONV_MODEL_CFG, ".cfg", NULL, "the model.cfg of its skeleton and animations",
+         conv_to_model_cfg),
+    FROM(paa, "png", CONV_PAA, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png),
+    {.name = NULL}};
+
+/* ---- Modes ---- */
 
 const struct conv_mode *conv_mode_find(const char *name)
 {
@@ -64,25 +68,28 @@ static const struct conv_mode *find_mlod_mode(const char *name)
 
 const struct conv_mode *conv_mode_near(const char *name)
 {
-    const struct conv_mode *mlod = find_mlod_mode(name);
+    const struct conv_mode *other = find_mlod_mode(name);
     struct cli_near search = cli_near(name);
 
-    if (mlod)
-        return mlod;
+    if (other)
+        return other;
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
         cli_near_try(&search, mode->name);
     return search.best ? conv_mode_find(search.best) : NULL;
 }
 
-const char *conv_mode_input(const struct conv_mode *mode)
+bool conv_is_source(const char *path)
 {
-    return mode->kind == CONV_FROM_OBJ ? ".obj" : mode->kind == CONV_PAA ? CLI_TEXTURES : ".p3d";
+    for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
+        if (cli_has_extension(path, mode->source->extensions) || conv_has_extension(path, mode->source->extensions))
+            return true;
+    return false;
 }
 
 const struct conv_mode *conv_mode_of_files(const char *input, const char *output)
 {
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
-        if (mode->format == P3D_FORMAT_UNKNOWN && cli_has_extension(input, conv_mode_input(mode)) &&
+        if (mode->source->format == P3D_FORMAT_UNKNOWN && cli_has_extension(input, mode->source->extensions) &&
             conv_has_extension(output, mode->extension))
             return mode;
     return NULL;
@@ -99,7 +106,7 @@ bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, con
         if (!conv_has_extension(output, other->extension))
             continue;
         is_known = true;
-        if (!*instead && other->format == mode->format && conv_mode_input(other) == conv_mode_input(mode))
+        if (!*instead && other->source == mode->source)
             *instead = other;
     }
     return is_known;

@@ -14,8 +14,8 @@ const struct conv_mode *conv_mode_find(const char *name);
 /* The mode that is called nearly so, or NULL. */
 const struct conv_mode *conv_mode_near(const char *name);
 
-/* What inputs of a mode are called, ".p3d" or ".obj", or one of two, for cli_has_extension. */
-const char *conv_mode_input(const struct conv_mode *mode);
+/* Whether a path is called like what some mode reads. */
+bool conv_is_source(const char *path);
 
 /* The mode that takes any input called like this and writes an output called like that, or NULL. */
 const struct conv_mode *conv_mode_of_files(const char *input, const char *output);

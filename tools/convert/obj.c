@@ -48,7 +48,7 @@ bool conv_to_obj(const struct conv_job *job, struct p3d_error *error)
     struct conv_scene scene;
     bool is_good = false;
 
-    if ((!mtl_path || conv_check_companion(job, mtl_path, error)) && conv_scene_open(&scene, job, error)) {
+    if ((!mtl_path || conv_check_companion(job, mtl_path, error)) && conv_scene_open(&scene, job, false, error)) {
         is_good = write_obj(job, &scene, mtl_path, error);
         conv_scene_close(&scene);
     }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
-#include "job.h"
+#include "convert.h"
 
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
 static const struct cli_group models = {CONV_ALL & ~CONV_PAA, "every mode but paa-to-png", NULL};
@@ -48,7 +48,7 @@ static const struct cli_value kilograms = {"KG", CLI_VALUES_FREE, NULL};
 #define LIST(member) STORE(CLI_STORES_LIST, member)
 #define NUMBER(member, least, most)                                                                                    \
     {                                                                                                                  \
-        CLI_STORES_NUMBER, offsetof(struct conv_options, member), least, most                                                 \
+        CLI_STORES_NUMBER, offsetof(struct conv_options, member), least, most                                          \
     }
 
 const struct cli_option conv_options[] = {

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "output.h"
 
-#include "paths.h"
 #include "gzip.h"
+#include "paths.h"
 
 #include <errno.h>
 
@@ -94,9 +94,7 @@ bool conv_output_close(struct conv_output *output, const char *path, bool is_goo
 
 char *conv_second_output(const struct conv_mode *mode, const struct conv_options *options, const char *output)
 {
-    const bool is_unwanted = mode->kind == CONV_OBJ && options->has_no_mtl;
-
-    if (!mode->second_extension || is_unwanted || strcmp(output, "-") == 0 || sys_is_stream(output))
+    if (!mode->second_extension || options->has_no_mtl || strcmp(output, "-") == 0 || sys_is_stream(output))
         return NULL;
     return conv_with_extension(output, mode->second_extension);
 }

@@ -3,6 +3,7 @@
 #include "batch.h"
 #include "cli/assets.h"
 #include "cli/model_cfg.h"
+#include "convert.h"
 #include "depfile.h"
 #include "deps.h"
 #include "dry_run.h"
@@ -46,7 +47,8 @@ static void find_inputs(struct run *run)
     const char *output = request->options.output;
 
     for (size_t i = 0; i < request->path_count; i++)
-        conv_files_add(files, request->paths[i], conv_mode_input(request->mode), request->options.is_recursive, output);
+        conv_files_add(files, request->paths[i], request->mode->source->extensions, request->options.is_recursive,
+                       output);
     if (!output || strcmp(output, "-") == 0)
         return;
     run->is_output_folder = files->has_folders || sys_is_folder(output) || (*output && !*cli_base_name(output));
@@ -155,11 +157,9 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
                            .is_found = file->is_found,
                            .renamed = request->options.is_dry_run ? &run->names[index] : NULL,
                            .notes = &file->notes};
-    const enum cli_kind kind = request->mode->kind == CONV_FROM_OBJ ? CLI_TEXT
-                               : request->mode->kind == CONV_PAA    ? CLI_ANY
-                                                                    : CLI_MODEL;
 
-    file->is_done = cli_path_open(&file->source, &input, kind, &error) && do_job(run, index, &job, &error);
+    file->is_done =
+        cli_path_open(&file->source, &input, job.mode->source->kind, &error) && do_job(run, index, &job, &error);
     if (!file->is_done && !file->notes.is_skipped)
         cli_error(cli, file->source.path, &error);
     cli_warnings_end(&warnings);
@@ -196,7 +196,7 @@ static const char *name_of(void *user, size_t index)
 static void tell_skipped(void *user)
 {
     const struct run *run = user;
-    const char *what = run->request.mode->format == P3D_FORMAT_MLOD ? "binarised model" : "MLOD";
+    const char *what = run->request.mode->source->format == P3D_FORMAT_MLOD ? "binarised model" : "MLOD";
     size_t count = 0;
     char text[64];
 

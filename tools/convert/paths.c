@@ -51,8 +51,8 @@ char *conv_with_extension(const char *path, const char *extension)
 /* Names that Windows takes for devices, whatever their extension. */
 static bool is_device(struct p3d_bytes part)
 {
-    static const char *const names[] = {"CON",  "PRN",  "AUX",  "NUL",  "COM1", "COM2", "COM3", "COM4",
-                                        "COM5", "COM6", "COM7", "COM8", "COM9", "LPT1", "LPT2", "LPT3",
+    static const char *const names[] = {"CON",  "PRN",  "AUX",  "NUL",  "COM1", "COM2", "COM3",   "COM4",
+                                        "COM5", "COM6", "COM7", "COM8", "COM9", "LPT1", "LPT2",   "LPT3",
                                         "LPT4", "LPT5", "LPT6", "LPT7", "LPT8", "LPT9", "CONIN$", "CONOUT$"};
     const uint8_t *dot = part.size ? memchr(part.data, '.', part.size) : NULL;
 

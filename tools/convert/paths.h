@@ -20,7 +20,6 @@ char *conv_member_problem(const struct cli_path *member);
 /* Whether a path is a name of standard output. */
 bool conv_is_stdout(const char *path);
 
-
 /* The way from one folder to another, whole paths both, with forward slashes; "." if they are the same. The caller
  * frees it. */
 char *conv_relative_path(const char *from, const char *to);

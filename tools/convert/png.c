@@ -11,7 +11,7 @@ bool conv_to_png(const struct conv_job *job, struct p3d_error *error)
     struct conv_output output;
     bool is_good = false;
 
-    if (!conv_scene_open(&scene, job, error))
+    if (!conv_scene_open(&scene, job, !options.is_sheet, error))
         return false;
     options.looks = scene.looks;
     if (conv_output_open(&output, job, job->output, error)) {

@@ -4,6 +4,7 @@
 
 #include "cli/color.h"
 #include "cli/paths.h"
+#include "convert.h"
 #include "help.h"
 #include "modes.h"
 #include "paths.h"
@@ -164,8 +165,7 @@ static void fail_mode(const struct conv_request *request, const char *word)
 
 static bool is_input(const char *path)
 {
-    return conv_has_extension(path, ".p3d") || conv_has_extension(path, ".obj") ||
-           cli_has_extension(path, CLI_TEXTURES) || sys_is_folder(path);
+    return conv_is_source(path) || sys_is_folder(path);
 }
 
 /* Two files whose names say what to do. */

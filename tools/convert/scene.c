@@ -72,18 +72,10 @@ static bool attach(struct conv_scene *scene, const struct conv_job *job, struct 
     return scene->model != NULL;
 }
 
-/* Whether the output shows one LOD: textures of others are not even read. */
-static bool is_best_only(const struct conv_job *job)
-{
-    if (job->mode->kind == CONV_PNG)
-        return !job->options->png.is_sheet;
-    return (job->mode->kind == CONV_GLB || job->mode->kind == CONV_GLTF) && job->options->lods == P3D_GLTF_BEST;
-}
-
-static bool find_looks(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+static bool find_looks(struct conv_scene *scene, const struct conv_job *job, bool is_best_only, struct p3d_error *error)
 {
     const struct p3d_look_options options = {.max_size = job->options->max_texture,
-                                             .is_best_only = is_best_only(job),
+                                             .is_best_only = is_best_only,
                                              .folder = job->folder,
                                              .has_long_names = job->options->textures_dir != NULL};
 
@@ -97,13 +89,14 @@ static bool find_looks(struct conv_scene *scene, const struct conv_job *job, str
     return scene->looks != NULL;
 }
 
-bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, bool is_best_only, struct p3d_error *error)
 {
     memset(scene, 0, sizeof *scene);
     scene->model = conv_open_model(&scene->document, job, error);
     if (!scene->model)
         return false;
-    if (add_skeleton(scene, job, error) && pose(scene, job, error) && attach(scene, job, error) && find_looks(scene, job, error))
+    if (add_skeleton(scene, job, error) && pose(scene, job, error) && attach(scene, job, error) &&
+        find_looks(scene, job, is_best_only, error))
         return true;
     conv_scene_close(scene);
     return false;

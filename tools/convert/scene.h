@@ -14,9 +14,9 @@ struct conv_scene {
     struct p3d_looks *looks; /* with --assets; else NULL */
 };
 
-/* The model of the chosen LODs with all that the options want. False and *error; then there is nothing to close. What
- * was read besides is noted. */
-bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error);
+/* The model of the chosen LODs with all that the options want. `is_best_only`: the output shows one LOD, and textures
+ * of others are not even read. False and *error; then there is nothing to close. What was read besides is noted. */
+bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, bool is_best_only, struct p3d_error *error);
 void conv_scene_close(struct conv_scene *scene);
 
 /* Notes a file of the assets, by its origin, each once: of a member of an archive that is the archive. */

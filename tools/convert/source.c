@@ -2,10 +2,12 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "source.h"
 
+#include "convert.h"
+
 /* Whether the input is of the mode's format. */
 static bool check_format(const struct conv_job *job, struct p3d_error *error)
 {
-    const enum p3d_format format = p3d_detect(job->input->data, job->input->size), wanted = job->mode->format;
+    const enum p3d_format format = p3d_detect(job->input->data, job->input->size), wanted = job->mode->source->format;
 
     if (format == P3D_FORMAT_UNKNOWN || wanted == P3D_FORMAT_UNKNOWN || format == wanted)
         return true;

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "manual.h"
 
+#include "convert/convert.h"
 #include "convert/modes.h"
 #include "convert/options.h"
 #include "dump/options.h"
@@ -27,7 +28,7 @@ static void describe_conv(struct manual_tool *tool)
                                  .plain = {NULL, NULL, CONV_ALL, ".p3d .pbo .obj .paa .pac"},
                                  .are_words = true};
     for (const struct conv_mode *mode = conv_modes; mode->name; mode++) {
-        const char *inputs = conv_mode_input(mode);
+        const char *inputs = mode->source->extensions;
 
         /* Models are also in archives. */
         add_mode(tool, (struct manual_mode){mode->name, mode->what, mode->kind,
