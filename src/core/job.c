@@ -32,7 +32,12 @@ void p3di_job_fail_memory(struct p3di_job *job)
 
 void *p3di_job_alloc(struct p3di_job *job, size_t count, size_t size)
 {
-    void *memory = job->has_failed ? NULL : p3di_arena_alloc(job->arena, count, size);
+    return p3di_job_alloc_in(job, job->arena, count, size);
+}
+
+void *p3di_job_alloc_in(struct p3di_job *job, struct p3di_arena *arena, size_t count, size_t size)
+{
+    void *memory = job->has_failed ? NULL : p3di_arena_alloc(arena, count, size);
 
     if (!memory)
         p3di_job_fail_memory(job);
@@ -56,6 +61,12 @@ bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, const void *key, u
     if (!job->has_failed && !p3di_set_add(set, key, number))
         p3di_job_fail_memory(job);
     return !job->has_failed && *number == known;
+}
+
+void p3di_job_flush(struct p3di_job *job, struct p3di_out *out)
+{
+    if (!job->has_failed && !p3di_out_flush(out))
+        p3di_job_fail(job, P3D_SYSTEM, "the output could not be written");
 }
 
 struct p3d_bytes p3di_job_copy(struct p3di_job *job, struct p3d_bytes bytes)

@@ -5,6 +5,7 @@
 #define P3DI_CORE_JOB_H
 
 #include "error.h"
+#include "out.h"
 #include "set.h"
 
 struct p3di_job {
@@ -16,8 +17,8 @@ struct p3di_job {
     bool has_failed;
 };
 
-/* A job with an arena of its own, for input of this size (p3di_arena_new), and a clear *error. False and *error if there
- * is no memory. */
+/* A job with an arena of its own, for input of this size (p3di_arena_new), and a clear *error. False and *error if
+ * there is no memory. */
 bool p3di_job_begin(struct p3di_job *job, const char *what, uint64_t input_size, const struct p3d_options *options,
                     struct p3d_error *error);
 
@@ -28,12 +29,18 @@ void p3di_job_fail_memory(struct p3di_job *job);
 /* Zeroed memory of the arena; NULL if the job has failed, as it has then if there is none. */
 void *p3di_job_alloc(struct p3di_job *job, size_t count, size_t size);
 
+/* The same of another arena, for what does not last as long. */
+void *p3di_job_alloc_in(struct p3di_job *job, struct p3di_arena *arena, size_t count, size_t size);
+
 /* `items` with room for one more than `count` (p3di_arena_grow); NULL likewise. */
 void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *capacity, size_t size);
 
-/* The number of `key` in a set, which is added if it is new: then true. Without memory the job has failed and the number
- * is 0. */
+/* The number of `key` in a set, which is added if it is new: then true. Without memory the job has failed and the
+ * number is 0. */
 bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, const void *key, uint32_t *number);
+
+/* Gives the sink what is left, unless the job has failed, as it has then if the sink ever refused. */
+void p3di_job_flush(struct p3di_job *job, struct p3di_out *out);
 
 /* Bytes that need not outlive whom they are from; empty if there is no memory. */
 struct p3d_bytes p3di_job_copy(struct p3di_job *job, struct p3d_bytes bytes);

@@ -4,50 +4,52 @@
 
 #include "number.h"
 
-void p3di_namer_init(struct namer *namer, struct p3di_arena *arena)
+void p3di_namer_init(struct namer *namer, struct p3di_job *job)
 {
     memset(namer, 0, sizeof *namer);
-    namer->arena = arena;
-    p3di_set_init(&namer->words, arena, 0);
+    namer->job = job;
+    p3di_set_init(&namer->words, job->arena, 0);
 }
 
-/* Counts one more use of a word; 0 if there is no memory. */
-static uint32_t use(struct namer *namer, struct p3d_bytes word, uint32_t *number)
+/* The number of a word, of which there is one use more; false if there is no memory. */
+static bool use(struct namer *namer, struct p3d_bytes word, uint32_t *number)
 {
-    const uint32_t known = namer->words.count;
-
-    if (!p3di_set_add(&namer->words, &word, number))
-        return 0;
-    if (*number == known) {
-        uint32_t *uses = p3di_arena_grow(namer->arena, namer->uses, known, &namer->capacity, sizeof *uses);
+    if (p3di_job_add(namer->job, &namer->words, &word, number)) {
+        uint32_t *uses = p3di_job_grow(namer->job, namer->uses, *number, &namer->capacity, sizeof *uses);
 
         if (!uses)
-            return 0;
+            return false;
         namer->uses = uses;
-        uses[known] = 0;
+        uses[*number] = 0;
     }
-    return ++namer->uses[*number];
+    if (namer->job->has_failed)
+        return false;
+    namer->uses[*number]++;
+    return true;
 }
 
-bool p3di_namer_add(struct namer *namer, struct p3d_bytes word, struct p3d_bytes *unique)
+struct p3d_bytes p3di_namer_add(struct namer *namer, struct p3d_bytes word)
 {
-    uint32_t number, uses = use(namer, word, &number);
+    struct p3d_bytes unique = word;
+    uint32_t number, candidate;
 
-    *unique = word;
+    if (!use(namer, word, &number))
+        return word;
+    candidate = number;
     /* "a.2" may itself be a name in the file, so each candidate is tried. */
-    while (uses > 1) {
-        char *text = p3di_arena_alloc(namer->arena, word.size + 12u, 1);
-        uint32_t candidate;
+    while (namer->uses[candidate] > 1) {
+        char *text = p3di_job_alloc(namer->job, word.size + 12u, 1);
 
         if (!text)
-            return false;
+            return word;
         memcpy(text, word.data, word.size);
         text[word.size] = '.';
         p3di_format_u32(namer->uses[number], text + word.size + 1);
-        *unique = p3d_bytes_of(text);
-        uses = use(namer, *unique, &candidate);
-        if (uses > 1)
+        unique = p3d_bytes_of(text);
+        if (!use(namer, unique, &candidate))
+            return word;
+        if (namer->uses[candidate] > 1)
             namer->uses[number]++;
     }
-    return uses != 0;
+    return unique;
 }

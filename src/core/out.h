@@ -49,6 +49,11 @@ static inline void p3di_out_char(struct p3di_out *out, char c)
     out->used++;
 }
 
+static inline void p3di_out_span(struct p3di_out *out, struct p3d_bytes bytes)
+{
+    p3di_out_bytes(out, bytes.data, bytes.size);
+}
+
 void p3di_out_text(struct p3di_out *out, const char *text);
 void p3di_out_u32(struct p3di_out *out, uint32_t value);
 void p3di_out_f32(struct p3di_out *out, float value);

@@ -20,14 +20,14 @@ struct run {
 };
 
 /* Twice the area; the sign says which way round the corners are. */
-static float area(struct vector a, struct vector b, struct vector c)
+static float area(struct p3d_vec3 a, struct p3d_vec3 b, struct p3d_vec3 c)
 {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
 /* What the area between an edge and a place inside is at least. An edge that two triangles share is in both of them.
  * That does no harm, unless they are to be seen through: then it is in one. */
-static float least_area(struct vector from, struct vector to, float sign, bool is_shared)
+static float least_area(struct p3d_vec3 from, struct p3d_vec3 to, float sign, bool is_shared)
 {
     const float x = (to.x - from.x) * sign, y = (to.y - from.y) * sign;
 
@@ -36,11 +36,11 @@ static float least_area(struct vector from, struct vector to, float sign, bool i
 
 static void weigh(struct run *run, const struct corner t[3], const float least[3], uint32_t x, uint32_t y)
 {
-    const struct vector a = t[0].place, b = t[1].place, c = t[2].place;
+    const struct p3d_vec3 a = t[0].place, b = t[1].place, c = t[2].place;
     const float whole = area(a, b, c), sign = whole < 0 ? -1 : 1, first = (float)x + 0.5f;
 
     for (int i = 0; i < run->size; i++) {
-        const struct vector p = {first + (float)i, (float)y + 0.5f, 0};
+        const struct p3d_vec3 p = {first + (float)i, (float)y + 0.5f, 0};
         const float parts[3] = {area(b, c, p), area(c, a, p), area(a, b, p)};
 
         run->is_inside[i] =
@@ -64,12 +64,12 @@ static float positive(float value)
 
 /* A strong light from the upper left behind the viewer, a weak one from the right, and some from everywhere: a factor
  * of sRGB, which is about its power of 2.2 in linear light. */
-static float brightness(struct vector normal)
+static float brightness(struct p3d_vec3 normal)
 {
-    static const struct vector key = {-0.45f, 0.6f, 0.66f}, fill = {0.8f, 0.1f, 0.59f};
+    static const struct p3d_vec3 key = {-0.45f, 0.6f, 0.66f}, fill = {0.8f, 0.1f, 0.59f};
     const float sign = normal.z < 0 ? -1.0f : 1.0f; /* surfaces are seen from both sides */
 
-    return 0.28f + 0.62f * positive(sign * dot(normal, key)) + 0.22f * positive(sign * dot(normal, fill));
+    return 0.28f + 0.62f * positive(sign * vec3_dot(normal, key)) + 0.22f * positive(sign * vec3_dot(normal, fill));
 }
 
 static void light(struct run *run, const struct corner t[3])
@@ -80,7 +80,7 @@ static void light(struct run *run, const struct corner t[3])
     weighted(y, run, t[0].normal.y, t[1].normal.y, t[2].normal.y);
     weighted(z, run, t[0].normal.z, t[1].normal.z, t[2].normal.z);
     for (int i = 0; i < run->size; i++)
-        run->light[i] = brightness(normalised((struct vector){x[i], y[i], z[i]}));
+        run->light[i] = brightness(normalised((struct p3d_vec3){x[i], y[i], z[i]}));
 }
 
 static uint8_t to_byte(float value)
@@ -148,7 +148,7 @@ bool p3di_canvas_may_look_at(struct canvas *canvas, uint32_t width, uint32_t hei
 /* The texture is flat on the triangle, so that one mip suits all of it. */
 static const struct mip *choose_mip(const struct corner t[3], float whole, const struct mips *mips)
 {
-    const struct vector a = t[0].place, b = t[1].place, c = t[2].place;
+    const struct p3d_vec3 a = t[0].place, b = t[1].place, c = t[2].place;
     const float right[2] = {
         ((b.y - c.y) * t[0].u + (c.y - a.y) * t[1].u + (a.y - b.y) * t[2].u) / whole,
         ((b.y - c.y) * t[0].v + (c.y - a.y) * t[1].v + (a.y - b.y) * t[2].v) / whole,
@@ -194,7 +194,7 @@ static bool put_run(struct canvas *canvas, size_t at, size_t count, struct run *
 
 void p3di_canvas_triangle(struct canvas *canvas, const struct corner t[3], const struct paint *paint)
 {
-    const struct vector a = t[0].place, b = t[1].place, c = t[2].place;
+    const struct p3d_vec3 a = t[0].place, b = t[1].place, c = t[2].place;
     const float whole = area(a, b, c), sign = whole < 0 ? -1 : 1;
     const bool is_shared = paint->alpha != P3D_ALPHA_BLEND;
     const float least[3] = {least_area(b, c, sign, is_shared), least_area(c, a, sign, is_shared),

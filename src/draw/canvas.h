@@ -5,8 +5,8 @@
 
 #include <p3d/looks.h>
 
+#include "core/vec.h"
 #include "mips.h"
-#include "vector.h"
 
 /* The picture is drawn so many times as large in each direction and averaged, which smooths its edges. */
 #define SAMPLES 3
@@ -35,9 +35,17 @@ struct paint {
 
 /* A corner on the canvas: x to the right, y down, z toward the viewer. */
 struct corner {
-    struct vector place, normal;
+    struct p3d_vec3 place, normal;
     float u, v;
 };
+
+/* At length 1; toward the viewer if it has no direction. */
+static inline struct p3d_vec3 normalised(struct p3d_vec3 v)
+{
+    const float length = sqrtf(vec3_dot(v, v));
+
+    return length > 0 ? (struct p3d_vec3){v.x / length, v.y / length, v.z / length} : (struct p3d_vec3){0, 0, 1};
+}
 
 /* Whether there is time for so many samples more. */
 bool p3di_canvas_may_look_at(struct canvas *canvas, uint32_t width, uint32_t height);

@@ -88,8 +88,8 @@ static void halve(uint8_t *to, uint32_t width, uint32_t height, const struct mip
     }
 }
 
-bool p3di_mips_make(struct mips *mips, const struct p3d_image *image, bool has_alpha, const struct light_tables *tables,
-                    struct p3di_arena *arena)
+void p3di_mips_make(struct p3di_job *job, struct mips *mips, const struct p3d_image *image, bool has_alpha,
+                    const struct light_tables *tables)
 {
     struct mip mip = {image->pixels, image->width, image->height};
 
@@ -97,15 +97,14 @@ bool p3di_mips_make(struct mips *mips, const struct p3d_image *image, bool has_a
     mips->count = 1;
     while (mip.width > 1 || mip.height > 1) {
         const uint32_t width = mip.width > 1 ? mip.width / 2 : 1, height = mip.height > 1 ? mip.height / 2 : 1;
-        uint8_t *pixels = p3di_arena_alloc(arena, (size_t)width * height, 4);
+        uint8_t *pixels = p3di_job_alloc(job, (size_t)width * height, 4);
 
         if (!pixels)
-            return false;
+            return;
         halve(pixels, width, height, &mip, has_alpha, tables);
         mip = (struct mip){pixels, width, height};
         mips->items[mips->count++] = mip;
     }
-    return true;
 }
 
 const struct mip *p3di_mips_choose(const struct mips *mips, const float right[2], const float down[2])

@@ -5,7 +5,7 @@
 
 #include <p3d/image.h>
 
-#include "core/arena.h"
+#include "core/job.h"
 
 /* Averages are right only in linear light. It is counted from 0 to 65535, so that a byte of sRGB comes back. */
 struct light_tables {
@@ -34,9 +34,9 @@ struct mips {
 };
 
 /* Each is the one before with half the width and height, down to 1 x 1. `has_alpha`: what is not seen does not count in
- * the colour of an average. False if there is no memory. */
-bool p3di_mips_make(struct mips *mips, const struct p3d_image *image, bool has_alpha, const struct light_tables *tables,
-                    struct p3di_arena *arena);
+ * the colour of an average. */
+void p3di_mips_make(struct p3di_job *job, struct mips *mips, const struct p3d_image *image, bool has_alpha,
+                    const struct light_tables *tables);
 
 /* The mip whose texels are about as large as samples. A step of one sample to the right or down is one of `right` or
  * `down` in the texture, whose width and height are 1. */

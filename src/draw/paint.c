@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "paint.h"
 
-#include "core/error.h"
 #include "looks/texture.h"
 
 /* ---- Colours ---- */
@@ -48,17 +47,16 @@ static enum p3d_alpha alpha_of(const struct p3d_looks *looks, uint32_t material)
 }
 
 /* Images that no face shows need no mips. */
-static void mark_images(uint8_t *marks, const struct p3d_looks *looks, const struct p3d_model_lod *lods,
-                        uint32_t lod_count)
+static void mark_images(uint8_t *marks, const struct drawing *drawing)
 {
-    for (uint32_t i = 0; i < lod_count; i++)
-        for (uint32_t j = 0; j < lods[i].face_count; j++) {
-            const uint32_t material = lods[i].faces[j].material;
-            const struct p3d_look_image *image = color_image(looks, material);
+    for (uint32_t i = 0; i < drawing->lod_count; i++)
+        for (uint32_t j = 0; j < drawing->lods[i].face_count; j++) {
+            const uint32_t material = drawing->lods[i].faces[j].material;
+            const struct p3d_look_image *image = color_image(drawing->looks, material);
+            const bool has_alpha = image && alpha_of(drawing->looks, material) != P3D_ALPHA_OPAQUE;
 
             if (image)
-                marks[image - looks->images] |=
-                    (uint8_t)(IS_USED | (alpha_of(looks, material) != P3D_ALPHA_OPAQUE ? HAS_ALPHA : 0));
+                marks[image - drawing->looks->images] |= (uint8_t)(IS_USED | (has_alpha ? HAS_ALPHA : 0));
         }
 }
 
@@ -77,20 +75,20 @@ static void put_texture(struct paint *paint, const struct p3d_looks *looks, uint
         paint->glow[i] = glow_of(look->emissive[i]);
 }
 
-static bool add_textures(struct paints *paints, const struct p3d_model *model, const struct p3d_model_lod *lods,
-                         uint32_t lod_count, const struct p3d_looks *looks, const struct light_tables *tables,
-                         struct p3di_arena *arena)
+static void add_textures(struct p3di_job *job, struct paints *paints, const struct drawing *drawing,
+                         const struct light_tables *tables)
 {
-    uint8_t *marks = p3di_arena_alloc(arena, looks->image_count, 1);
-    struct mips *mips = p3di_arena_alloc(arena, looks->image_count, sizeof *mips);
+    const struct p3d_looks *looks = drawing->looks;
+    uint8_t *marks = p3di_job_alloc(job, looks->image_count, 1);
+    struct mips *mips = p3di_job_alloc(job, looks->image_count, sizeof *mips);
 
-    if (!marks || !mips)
-        return false;
-    mark_images(marks, looks, lods, lod_count);
-    for (uint32_t i = 0; i < looks->image_count; i++)
-        if (marks[i] && !p3di_mips_make(&mips[i], &looks->images[i].image, marks[i] & HAS_ALPHA, tables, arena))
-            return false;
-    for (uint32_t i = 0; i < model->material_count; i++) {
+    if (job->has_failed)
+        return;
+    mark_images(marks, drawing);
+    for (uint32_t i = 0; i < looks->image_count && !job->has_failed; i++)
+        if (marks[i])
+            p3di_mips_make(job, &mips[i], &looks->images[i].image, marks[i] & HAS_ALPHA, tables);
+    for (uint32_t i = 0; i < drawing->model->material_count; i++) {
         const struct p3d_look_image *image = color_image(looks, i);
 
         if (!image || !marks[image - looks->images])
@@ -99,17 +97,16 @@ static bool add_textures(struct paints *paints, const struct p3d_model *model, c
         paints->has_textures = true;
         paints->has_blended |= paints->items[i].alpha == P3D_ALPHA_BLEND;
     }
-    return true;
 }
 
-bool p3di_paints_make(struct paints *paints, const struct p3d_model *model, const struct p3d_model_lod *lods,
-                      uint32_t lod_count, const struct p3d_looks *looks, const struct light_tables *tables,
-                      struct p3di_arena *arena)
+void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct drawing *drawing,
+                      const struct light_tables *tables)
 {
-    paints->items = p3di_arena_alloc(arena, model->material_count, sizeof *paints->items);
-    if (!paints->items)
-        return false;
-    for (uint32_t i = 0; i < model->material_count; i++)
+    const struct p3d_model *model = drawing->model;
+
+    paints->items = p3di_job_alloc(job, model->material_count, sizeof *paints->items);
+    for (uint32_t i = 0; paints->items && i < model->material_count; i++)
         material_color(&model->materials[i], paints->items[i].color);
-    return !looks || add_textures(paints, model, lods, lod_count, looks, tables, arena);
+    if (drawing->looks)
+        add_textures(job, paints, drawing, tables);
 }

@@ -3,9 +3,19 @@
 #ifndef P3DI_DRAW_PAINT_H
 #define P3DI_DRAW_PAINT_H
 
-#include <p3d/model.h>
+#include <p3d/export.h>
 
 #include "canvas.h"
+
+/* What pictures show. */
+struct drawing {
+    const struct p3d_model *model;
+    const struct p3d_looks *looks;    /* checked; NULL: there are none */
+    const struct p3d_model_lod *lods; /* each has a picture */
+    uint32_t lod_count;
+    enum p3d_view view;
+    uint32_t width, height; /* of each picture, in pixels */
+};
 
 struct paints {
     struct paint *items; /* by material */
@@ -13,9 +23,8 @@ struct paints {
     bool has_blended;    /* some are to be seen through */
 };
 
-/* For the faces of these LODs. `looks` may be NULL. False if there is no memory. */
-bool p3di_paints_make(struct paints *paints, const struct p3d_model *model, const struct p3d_model_lod *lods,
-                      uint32_t lod_count, const struct p3d_looks *looks, const struct light_tables *tables,
-                      struct p3di_arena *arena);
+/* For the faces of these LODs. */
+void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct drawing *drawing,
+                      const struct light_tables *tables);
 
 #endif

@@ -1,13 +1,10 @@
 /* picture.c: a picture of a model, so that people recognise it: of one LOD, or a sheet of all of them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "core/error.h"
-#include "looks/png.h"
-#include "looks/valid.h"
-
 #include "font.h"
-#include "paint.h"
-#include "point_names.h"
+#include "looks/images.h"
+#include "looks/png.h"
 #include "model/faces.h"
+#include "render.h"
 
 #include <stdio.h>
 
@@ -16,11 +13,17 @@
 #define LABEL_SIZE (P3D_LOD_NAME_SIZE + 1)
 #define LINE (FONT_HEIGHT + 2) /* from line to line, at scale 1 */
 
+/* Names of points. */
+#define MOST_NAMES 128  /* in a picture; more cannot be told apart */
+#define MOST_TRIES 4096 /* selections that are looked at for them */
+#define MOST_CHARACTERS 48
+#define GAP 2 /* pixels between a dot and its name */
+
+static const uint8_t gray[4] = {118, 118, 118, 255}; /* as easy to read on white as on black */
+
 /* Cells of one size, row by row, with room for a label of two lines below each picture. */
 struct layout {
-    const struct p3d_model_lod *lods;
-    uint32_t lod_count;
-    uint32_t width, height; /* of the picture in a cell */
+    struct drawing drawing;
     uint32_t columns, rows;
     uint32_t label_height, text_scale; /* label_height 0: there are no labels */
 };
@@ -50,8 +53,8 @@ static uint32_t most_characters(const struct layout *layout)
 {
     size_t most = 1;
 
-    for (uint32_t i = 0; i < layout->lod_count; i++) {
-        const struct p3d_model_lod *lod = &layout->lods[i];
+    for (uint32_t i = 0; i < layout->drawing.lod_count; i++) {
+        const struct p3d_model_lod *lod = &layout->drawing.lods[i];
         char name[LABEL_SIZE], count[LABEL_SIZE];
 
         p3d_lod_name(lod->resolution, name);
@@ -65,12 +68,11 @@ static uint32_t most_characters(const struct layout *layout)
 /* In the middle; a text that is wider than the cell loses its end. */
 static void draw_line(const struct layout *layout, uint8_t *pixels, size_t row_size, char *text)
 {
-    static const uint8_t gray[4] = {118, 118, 118, 255}; /* as easy to read on white as on black */
-    const size_t advance = (size_t)FONT_WIDTH * layout->text_scale, room = layout->width / advance;
+    const size_t advance = (size_t)FONT_WIDTH * layout->text_scale, width = layout->drawing.width;
 
-    if (strlen(text) > room)
-        text[room] = 0;
-    p3di_draw_text(pixels + (layout->width - strlen(text) * advance) / 2 * 4, row_size, text, layout->text_scale, gray);
+    if (strlen(text) > width / advance)
+        text[width / advance] = 0;
+    p3di_draw_text(pixels + (width - strlen(text) * advance) / 2 * 4, row_size, text, layout->text_scale, gray);
 }
 
 /* The name, and what is in the picture above: as many faces as p3dinfo says, or the points that are drawn. */
@@ -91,7 +93,8 @@ static void draw_label(const struct layout *layout, uint8_t *pixels, size_t row_
 /* The characters are as large as all labels allow, but not larger than the picture's size makes sense. */
 static void add_labels(struct layout *layout)
 {
-    const uint32_t fitting = layout->width / (most_characters(layout) * FONT_WIDTH), enough = layout->width / 128;
+    const uint32_t fitting = layout->drawing.width / (most_characters(layout) * FONT_WIDTH),
+                   enough = layout->drawing.width / 128;
 
     layout->text_scale = fitting < enough ? fitting : enough;
     if (!layout->text_scale)
@@ -99,37 +102,114 @@ static void add_labels(struct layout *layout)
     layout->label_height = layout->text_scale * 2 * LINE;
 }
 
-static bool lay_out(struct layout *layout, const struct p3d_model *model, const struct p3d_draw_options *draw_options,
-                    struct p3d_error *error)
+/* Cells for all LODs, in a grid about as high as it is wide. */
+static void lay_out(struct layout *layout, struct p3di_job *job, const struct p3d_draw_options *draw_options)
 {
-    const bool is_sheet = draw_options && draw_options->is_sheet;
+    struct drawing *drawing = &layout->drawing;
+    const uint32_t width = drawing->width, height = drawing->height;
 
-    memset(layout, 0, sizeof *layout);
-    layout->lods = is_sheet ? model->lods : pictured_lod(model);
-    layout->lod_count = is_sheet ? model->lod_count : layout->lods != NULL;
-    layout->width = draw_options && draw_options->width ? draw_options->width : USUAL;
-    layout->height = draw_options && draw_options->height ? draw_options->height : USUAL;
-    if (!layout->lod_count) {
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0,
-                       is_sheet ? "there are no LODs" : "no LOD has faces or points to draw");
-        return false;
+    if (!drawing->lod_count) {
+        p3di_job_fail(job, P3D_INVALID,
+                      draw_options->is_sheet ? "there are no LODs" : "no LOD has faces or points to draw");
+        return;
     }
-    while ((uint64_t)layout->columns * layout->columns < layout->lod_count)
+    while ((uint64_t)layout->columns * layout->columns < drawing->lod_count)
         layout->columns++;
-    layout->rows = (layout->lod_count + layout->columns - 1) / layout->columns;
-    if (is_sheet)
+    layout->rows = (drawing->lod_count + layout->columns - 1) / layout->columns;
+    if (draw_options->is_sheet)
         add_labels(layout);
-    if (layout->width <= LARGEST / layout->columns && layout->height <= LARGEST / layout->rows &&
-        layout->height + layout->label_height <= LARGEST / layout->rows)
-        return true;
-    if (is_sheet)
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0,
-                       "%u x %u pictures of %u x %u pixels: a sheet has at most %d x %d pixels",
-                       (unsigned)layout->columns, (unsigned)layout->rows, (unsigned)layout->width,
-                       (unsigned)layout->height, LARGEST, LARGEST);
+    if (width <= LARGEST / layout->columns && height <= LARGEST / layout->rows &&
+        height + layout->label_height <= LARGEST / layout->rows)
+        return;
+    if (draw_options->is_sheet)
+        p3di_job_fail(job, P3D_INVALID, "%u x %u pictures of %u x %u pixels: a sheet has at most %d x %d pixels",
+                      (unsigned)layout->columns, (unsigned)layout->rows, (unsigned)width, (unsigned)height, LARGEST,
+                      LARGEST);
     else
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "a picture has at most %d x %d pixels", LARGEST, LARGEST);
+        p3di_job_fail(job, P3D_INVALID, "a picture has at most %d x %d pixels", LARGEST, LARGEST);
+}
+
+/* ---- Names of points ---- */
+
+/* In pixels; right and bottom are the first outside. */
+struct box {
+    int32_t left, top, right, bottom;
+};
+
+/* The names in a picture of this size. */
+struct names {
+    uint32_t width, height, scale;
+    struct box boxes[MOST_NAMES]; /* that are taken */
+    uint32_t count;
+};
+
+static bool is_free(const struct names *names, struct box box)
+{
+    if (box.left < 0 || box.top < 0 || box.right > (int32_t)names->width || box.bottom > (int32_t)names->height)
+        return false;
+    for (uint32_t i = 0; i < names->count; i++) {
+        const struct box other = names->boxes[i];
+
+        if (box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom)
+            return false;
+    }
+    return true;
+}
+
+/* A place for a text to the right, to the left, above or below of a dot; false if there is none. */
+static bool find_place(const struct names *names, struct p3di_dot dot, size_t size, struct box *place)
+{
+    const int32_t width = (int32_t)(size * FONT_WIDTH * names->scale), height = (int32_t)(FONT_HEIGHT * names->scale);
+    const int32_t x = (int32_t)dot.x, y = (int32_t)dot.y, away = (int32_t)dot.radius + GAP;
+    const int32_t corners[4][2] = {{x + away, y - height / 2},
+                                   {x - away - width, y - height / 2},
+                                   {x - width / 2, y - away - height},
+                                   {x - width / 2, y + away}};
+
+    for (size_t i = 0; i < 4; i++) {
+        *place = (struct box){corners[i][0], corners[i][1], corners[i][0] + width, corners[i][1] + height};
+        if (is_free(names, *place))
+            return true;
+    }
     return false;
+}
+
+/* What the font has no sign for is a question mark. */
+static size_t name_text(struct p3d_bytes name, char text[MOST_CHARACTERS + 1])
+{
+    const struct p3d_bytes whole = p3d_text(name);
+    size_t size = 0;
+
+    while (size < MOST_CHARACTERS && size < whole.size) {
+        const char character = (char)whole.data[size];
+
+        text[size++] = p3di_has_sign(character) ? character : '?';
+    }
+    text[size] = 0;
+    return size;
+}
+
+/* Writes the names of the LOD's selections beside their first points, as far as there is room, none over another. */
+static void draw_point_names(const struct layout *layout, const struct p3di_renderer *renderer,
+                             const struct p3d_model_lod *lod, uint8_t *cell, size_t row_size)
+{
+    const uint32_t width = layout->drawing.width;
+    struct names names = {.width = width, .height = layout->drawing.height, .scale = width < 1024 ? 1 : width / 512};
+
+    for (uint32_t i = 0; i < lod->selection_count && i < MOST_TRIES && names.count < MOST_NAMES; i++) {
+        const struct p3d_model_selection *selection = &lod->selections[i];
+        char text[MOST_CHARACTERS + 1];
+        struct p3di_dot dot;
+        struct box place;
+        const size_t size = name_text(selection->name, text);
+
+        if (!size || !selection->point_count || selection->face_count)
+            continue;
+        if (!p3di_find_dot(renderer, lod->points[selection->points[0]], &dot) || !find_place(&names, dot, size, &place))
+            continue;
+        names.boxes[names.count++] = place;
+        p3di_draw_text(cell + (size_t)place.top * row_size + (size_t)place.left * 4, row_size, text, names.scale, gray);
+    }
 }
 
 /* ---- The picture ---- */
@@ -143,65 +223,63 @@ static void draw_cell(const struct layout *layout, struct p3di_renderer *rendere
                  drawn.are_dots ? "points are left out of the picture, because too many cover the same place"
                                 : "triangles are left out of the picture, because too many cover the same place");
     if (drawn.are_dots)
-        p3di_draw_point_names(renderer, lod, cell, row_size, layout->width, layout->height);
+        draw_point_names(layout, renderer, lod, cell, row_size);
     if (layout->label_height)
-        draw_label(layout, cell + layout->height * row_size, row_size, lod, drawn);
+        draw_label(layout, cell + layout->drawing.height * row_size, row_size, lod, drawn);
 }
 
-/* False if there is no memory. */
-static bool draw(const struct layout *layout, const struct p3d_model *model,
-                 const struct p3d_draw_options *draw_options, const struct p3d_options *options,
-                 struct p3di_arena *arena, struct p3di_out *out)
+static void draw(const struct layout *layout, struct p3di_job *job, struct p3di_out *out)
 {
-    const enum p3d_view view = draw_options ? draw_options->view : P3D_VIEW_ISO;
-    const struct p3d_looks *looks = draw_options ? draw_options->looks : NULL;
-    const uint32_t width = layout->columns * layout->width;
-    const uint32_t cell_height = layout->height + layout->label_height, height = layout->rows * cell_height;
-    const size_t row_size = (size_t)width * 4;
-    uint8_t *pixels = p3di_arena_alloc(arena, row_size, height);
-    struct p3di_renderer *renderer =
-        p3di_renderer_new(arena, model, looks, layout->lods, layout->lod_count, view, layout->width, layout->height);
+    const struct drawing *drawing = &layout->drawing;
+    const uint32_t cell_height = drawing->height + layout->label_height;
+    const struct p3d_image image = {layout->columns * drawing->width, layout->rows * cell_height, NULL, NULL};
+    const size_t row_size = (size_t)image.width * 4;
+    uint8_t *pixels = p3di_job_alloc(job, row_size, image.height);
+    struct p3di_renderer *renderer = p3di_renderer_new(job, drawing);
 
-    if (!pixels || !renderer)
-        return false;
-    for (uint32_t i = 0; i < layout->lod_count; i++) {
-        const size_t x = (size_t)(i % layout->columns) * layout->width, y = (size_t)(i / layout->columns) * cell_height;
+    if (job->has_failed)
+        return;
+    for (uint32_t i = 0; i < drawing->lod_count; i++) {
+        const size_t x = (size_t)(i % layout->columns) * drawing->width;
+        const size_t y = (size_t)(i / layout->columns) * cell_height;
 
-        draw_cell(layout, renderer, options, &layout->lods[i], pixels + y * row_size + x * 4, row_size);
+        draw_cell(layout, renderer, job->options, &drawing->lods[i], pixels + y * row_size + x * 4, row_size);
     }
-    return p3di_write_png(out, arena, &(struct p3d_image){width, height, pixels, NULL});
+    if (!p3di_write_png(out, job->arena, &(struct p3d_image){image.width, image.height, pixels, NULL}))
+        p3di_job_fail_memory(job);
+}
+
+static struct drawing choose_lods(const struct p3d_model *model, const struct p3d_draw_options *draw_options)
+{
+    struct drawing drawing = {.model = model, .looks = draw_options->looks, .view = draw_options->view};
+
+    drawing.width = draw_options->width ? draw_options->width : USUAL;
+    drawing.height = draw_options->height ? draw_options->height : USUAL;
+    drawing.lods = draw_options->is_sheet ? model->lods : pictured_lod(model);
+    drawing.lod_count = draw_options->is_sheet ? model->lod_count : drawing.lods != NULL;
+    return drawing;
 }
 
 bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw_options,
               const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error)
 {
-    struct p3di_arena *arena;
-    struct layout layout;
+    static const struct p3d_draw_options defaults;
+    struct layout layout = {.columns = 0};
     struct p3di_out out;
-    bool is_good;
+    struct p3di_job job;
 
-    p3di_error_clear(error);
-    if (draw_options && (unsigned)draw_options->view > P3D_VIEW_TOP) {
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "view %d does not exist", (int)draw_options->view);
+    draw_options = draw_options ? draw_options : &defaults;
+    if (!p3di_job_begin(&job, "for the picture", P3DI_NO_INPUT, options, error))
         return false;
-    }
-    if (draw_options && !p3di_looks_check(draw_options->looks, model, error))
-        return false;
-    arena = p3di_arena_new(options, P3DI_NO_INPUT);
-    if (!arena) {
-        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");
-        return false;
-    }
     p3di_out_init(&out, sink);
-    is_good = lay_out(&layout, model, draw_options, error);
-    if (is_good && !draw(&layout, model, draw_options, options, arena, &out)) {
-        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the picture");
-        is_good = false;
-    }
-    p3di_arena_free(arena);
-    if (is_good && !p3di_out_flush(&out)) {
-        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "the output could not be written");
-        is_good = false;
-    }
-    return is_good;
+    if ((unsigned)draw_options->view > P3D_VIEW_TOP)
+        p3di_job_fail(&job, P3D_INVALID, "view %d does not exist", (int)draw_options->view);
+    p3di_looks_check(&job, draw_options->looks, model);
+    layout.drawing = choose_lods(model, draw_options);
+    lay_out(&layout, &job, draw_options);
+    if (!job.has_failed)
+        draw(&layout, &job, &out);
+    p3di_job_flush(&job, &out);
+    p3di_arena_free(job.arena);
+    return !job.has_failed;
 }

@@ -2,9 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render.h"
 
-#include "paint.h"
 #include "model/faces.h"
-#include "model/geometry.h"
 
 #include <stdlib.h>
 
@@ -22,9 +20,9 @@
 
 /* What the camera's directions are in the model's frame, which is left-handed. */
 struct camera {
-    struct vector right, up, toward; /* toward the viewer */
-    struct vector target;            /* projected: what is in the middle of the canvas */
-    float scale;                     /* samples a metre */
+    struct p3d_vec3 right, up, toward; /* toward the viewer */
+    struct p3d_vec3 target;            /* projected: what is in the middle of the canvas */
+    float scale;                       /* samples a metre */
 };
 
 /* A face that is to be seen through: those that are farther away come first. */
@@ -43,40 +41,34 @@ struct p3di_renderer {
     uint8_t *is_proxy;       /* by face of the LOD at work: whether it stands for a proxy */
 };
 
-static struct vector vector_of(struct p3d_vec3 v)
-{
-    return (struct vector){v.x, v.y, v.z};
-}
-
 /* ---- Camera ---- */
 
 /* Vehicles are modelled with their front toward -z (docs/export.md), so that is what "front" shows. */
 static void aim(struct camera *camera, enum p3d_view view)
 {
-    static const struct vector towards[] = {[P3D_VIEW_ISO] = {0.8f, 0.55f, -1},
-                                            [P3D_VIEW_FRONT] = {0, 0, -1},
-                                            [P3D_VIEW_SIDE] = {1, 0, 0},
-                                            [P3D_VIEW_TOP] = {0, 1, 0}};
-    const struct vector sky = view == P3D_VIEW_TOP ? (struct vector){0, 0, -1} : (struct vector){0, 1, 0};
+    static const struct p3d_vec3 towards[] = {[P3D_VIEW_ISO] = {0.8f, 0.55f, -1},
+                                              [P3D_VIEW_FRONT] = {0, 0, -1},
+                                              [P3D_VIEW_SIDE] = {1, 0, 0},
+                                              [P3D_VIEW_TOP] = {0, 1, 0}};
+    const struct p3d_vec3 sky = view == P3D_VIEW_TOP ? (struct p3d_vec3){0, 0, -1} : (struct p3d_vec3){0, 1, 0};
 
     camera->toward = normalised(towards[view]);
-    camera->right = normalised(cross(camera->toward, sky)); /* left-handed: up x look */
-    camera->up = cross(camera->right, camera->toward);
+    camera->right = normalised(vec3_cross(camera->toward, sky)); /* left-handed: up x look */
+    camera->up = vec3_cross(camera->right, camera->toward);
 }
 
-static struct vector project(const struct camera *camera, struct p3d_vec3 point)
+static struct p3d_vec3 project(const struct camera *camera, struct p3d_vec3 point)
 {
-    const struct vector p = vector_of(point);
-
-    return (struct vector){dot(p, camera->right), dot(p, camera->up), dot(p, camera->toward)};
+    return (struct p3d_vec3){vec3_dot(point, camera->right), vec3_dot(point, camera->up),
+                             vec3_dot(point, camera->toward)};
 }
 
-static struct vector to_canvas(const struct camera *camera, const struct canvas *canvas, struct p3d_vec3 point)
+static struct p3d_vec3 to_canvas(const struct camera *camera, const struct canvas *canvas, struct p3d_vec3 point)
 {
-    const struct vector p = project(camera, point);
+    const struct p3d_vec3 p = project(camera, point);
 
-    return (struct vector){(float)canvas->width / 2 + (p.x - camera->target.x) * camera->scale,
-                           (float)canvas->height / 2 - (p.y - camera->target.y) * camera->scale, p.z};
+    return (struct p3d_vec3){(float)canvas->width / 2 + (p.x - camera->target.x) * camera->scale,
+                             (float)canvas->height / 2 - (p.y - camera->target.y) * camera->scale, p.z};
 }
 
 /* What is drawn: surfaces, but not the triangles that stand for proxies. */
@@ -85,7 +77,7 @@ static bool is_drawn(const struct p3d_model_lod *lod, const uint8_t *is_proxy, u
     if (lod->faces[face].corner_count < 3 || is_proxy[face])
         return false;
     for (uint32_t i = 0; i < lod->faces[face].corner_count; i++)
-        if (!is_finite(vector_of(lod->points[lod->corners[lod->faces[face].first_corner + i].point])))
+        if (!vec3_is_finite(lod->points[lod->corners[lod->faces[face].first_corner + i].point]))
             return false;
     return true;
 }
@@ -97,7 +89,7 @@ struct extent {
 
 static void extend(struct extent *extent, const struct camera *camera, struct p3d_vec3 point)
 {
-    const struct vector p = project(camera, point);
+    const struct p3d_vec3 p = project(camera, point);
 
     extent->left = fminf(extent->left, p.x);
     extent->right = fmaxf(extent->right, p.x);
@@ -116,7 +108,7 @@ static void extend_by_faces(struct extent *extent, const struct camera *camera, 
 static void extend_by_points(struct extent *extent, const struct camera *camera, const struct p3d_model_lod *lod)
 {
     for (uint32_t i = 0; i < lod->point_count; i++)
-        if (is_finite(vector_of(lod->points[i])))
+        if (vec3_is_finite(lod->points[i]))
             extend(extent, camera, lod->points[i]);
 }
 
@@ -131,7 +123,7 @@ static bool fit(struct camera *camera, const struct canvas *canvas, const struct
     x_scale = (float)canvas->width * (1 - 2 * MARGIN) / fmaxf(width, 1e-6f);
     y_scale = (float)canvas->height * (1 - 2 * MARGIN) / fmaxf(height, 1e-6f);
     camera->scale = fminf(x_scale, y_scale);
-    camera->target = (struct vector){extent->left + width / 2, extent->low + height / 2, 0};
+    camera->target = (struct p3d_vec3){extent->left + width / 2, extent->low + height / 2, 0};
     return true;
 }
 
@@ -139,7 +131,7 @@ static bool fit(struct camera *camera, const struct canvas *canvas, const struct
 
 /* A normal far from its face's is ignored: in LODs that are never seen all of them may be equal. */
 static struct corner corner_of(const struct camera *camera, const struct canvas *canvas,
-                               const struct p3d_model_lod *lod, uint32_t index, struct vector face_normal)
+                               const struct p3d_model_lod *lod, uint32_t index, struct p3d_vec3 face_normal)
 {
     const struct p3d_model_corner *source = &lod->corners[index];
     struct corner corner = {to_canvas(camera, canvas, lod->points[source->point]), face_normal, 0, 0};
@@ -149,9 +141,9 @@ static struct corner corner_of(const struct camera *camera, const struct canvas 
         corner.v = lod->uv_sets[0].uvs[index].v;
     }
     if (source->normal != P3D_NO_NORMAL) {
-        const struct vector normal = project(camera, lod->normals[source->normal]);
+        const struct p3d_vec3 normal = project(camera, lod->normals[source->normal]);
 
-        if (is_finite(normal) && fabsf(dot(normalised(normal), face_normal)) > CREDIBLE)
+        if (vec3_is_finite(normal) && fabsf(vec3_dot(normalised(normal), face_normal)) > CREDIBLE)
             corner.normal = normal;
     }
     return corner;
@@ -178,13 +170,13 @@ static void draw_face(struct canvas *canvas, const struct camera *camera, const 
 {
     const uint32_t first = face->first_corner, last = first + face->corner_count - 1;
     const uint32_t ends[4] = {first, first + 1, first + 2, face->corner_count > 3 ? last : first};
-    struct vector p[4];
-    struct vector normal;
+    struct p3d_vec3 p[4];
+    struct p3d_vec3 normal;
 
     for (uint32_t i = 0; i < 4; i++)
         p[i] = project(camera, lod->points[lod->corners[ends[i]].point]);
-    normal = normalised(cross((struct vector){p[2].x - p[0].x, p[2].y - p[0].y, p[2].z - p[0].z},
-                              (struct vector){p[3].x - p[1].x, p[3].y - p[1].y, p[3].z - p[1].z}));
+    normal = normalised(vec3_cross((struct p3d_vec3){p[2].x - p[0].x, p[2].y - p[0].y, p[2].z - p[0].z},
+                                   (struct p3d_vec3){p[3].x - p[1].x, p[3].y - p[1].y, p[3].z - p[1].z}));
     for (uint32_t i = first; i + 1 < last; i++) {
         struct corner triangle[3] = {corner_of(camera, canvas, lod, i, normal),
                                      corner_of(camera, canvas, lod, i + 1, normal),
@@ -251,7 +243,7 @@ static float dot_radius(uint32_t smaller)
     return fmaxf(SAMPLES, (float)smaller * DOT / 2);
 }
 
-static void draw_point(struct canvas *canvas, struct vector place)
+static void draw_point(struct canvas *canvas, struct p3d_vec3 place)
 {
     static const uint8_t color[4] = {224, 96, 32, 255};
     const uint32_t smaller = canvas->width < canvas->height ? canvas->width : canvas->height;
@@ -278,7 +270,7 @@ static uint32_t draw_points(struct p3di_renderer *renderer, const struct p3d_mod
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < lod->point_count; i++) {
-        if (!is_finite(vector_of(lod->points[i])))
+        if (!vec3_is_finite(lod->points[i]))
             continue;
         draw_point(&renderer->canvas, to_canvas(&renderer->camera, &renderer->canvas, lod->points[i]));
         count++;
@@ -290,9 +282,9 @@ bool p3di_find_dot(const struct p3di_renderer *renderer, struct p3d_vec3 point, 
 {
     const struct canvas *canvas = &renderer->canvas;
     const uint32_t smaller = canvas->width < canvas->height ? canvas->width : canvas->height;
-    struct vector place;
+    struct p3d_vec3 place;
 
-    if (!renderer->has_camera || !is_finite(vector_of(point)))
+    if (!renderer->has_camera || !vec3_is_finite(point))
         return false;
     place = to_canvas(&renderer->camera, canvas, point);
     dot->x = place.x / SAMPLES;
@@ -317,50 +309,47 @@ static void clear(struct p3di_renderer *renderer)
     canvas->left_out = 0;
 }
 
-static void aim_at_lods(struct p3di_renderer *renderer, const struct p3d_model_lod *lods, uint32_t lod_count,
-                        enum p3d_view view)
+static void aim_at_lods(struct p3di_renderer *renderer, const struct drawing *drawing)
 {
     struct extent extent = {INFINITY, -INFINITY, INFINITY, -INFINITY};
     bool has_faces;
 
-    aim(&renderer->camera, view);
-    for (uint32_t i = 0; i < lod_count; i++) {
-        p3di_mark_proxies(&lods[i], renderer->is_proxy);
-        extend_by_faces(&extent, &renderer->camera, &lods[i], renderer->is_proxy);
+    aim(&renderer->camera, drawing->view);
+    for (uint32_t i = 0; i < drawing->lod_count; i++) {
+        p3di_mark_proxies(&drawing->lods[i], renderer->is_proxy);
+        extend_by_faces(&extent, &renderer->camera, &drawing->lods[i], renderer->is_proxy);
     }
     /* Single points, like those of a camera, may be far away: they only count where nothing else is. */
     has_faces = extent.left <= extent.right;
-    for (uint32_t i = 0; !has_faces && i < lod_count; i++)
-        extend_by_points(&extent, &renderer->camera, &lods[i]);
+    for (uint32_t i = 0; !has_faces && i < drawing->lod_count; i++)
+        extend_by_points(&extent, &renderer->camera, &drawing->lods[i]);
     renderer->has_camera = fit(&renderer->camera, &renderer->canvas, &extent);
 }
 
-struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p3d_model *model,
-                                        const struct p3d_looks *looks, const struct p3d_model_lod *lods,
-                                        uint32_t lod_count, enum p3d_view view, uint32_t width, uint32_t height)
+struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawing *drawing)
 {
-    struct p3di_renderer *renderer = p3di_arena_alloc(arena, 1, sizeof *renderer);
+    const uint32_t most_faces = p3di_most_faces(drawing->lods, drawing->lod_count);
+    struct p3di_renderer *renderer = p3di_job_alloc(job, 1, sizeof *renderer);
+    struct canvas *canvas;
     size_t count;
 
     if (!renderer)
         return NULL;
-    renderer->canvas.width = width * SAMPLES;
-    renderer->canvas.height = height * SAMPLES;
-    count = (size_t)renderer->canvas.width * renderer->canvas.height;
-    renderer->canvas.samples = p3di_arena_alloc(arena, count, sizeof *renderer->canvas.samples);
-    renderer->samples_left = (uint64_t)(lod_count > 1 ? MOST_SHEET_LAYERS : MOST_LAYERS) * count;
-    renderer->is_proxy = p3di_arena_alloc(arena, p3di_most_faces(lods, lod_count), 1);
-    if (!renderer->canvas.samples || !renderer->is_proxy)
-        return NULL;
-    if (looks)
-        p3di_light_tables_init(&renderer->canvas.tables);
-    if (!p3di_paints_make(&renderer->paints, model, lods, lod_count, looks, &renderer->canvas.tables, arena))
-        return NULL;
+    canvas = &renderer->canvas;
+    canvas->width = drawing->width * SAMPLES;
+    canvas->height = drawing->height * SAMPLES;
+    count = (size_t)canvas->width * canvas->height;
+    canvas->samples = p3di_job_alloc(job, count, sizeof *canvas->samples);
+    renderer->samples_left = (uint64_t)(drawing->lod_count > 1 ? MOST_SHEET_LAYERS : MOST_LAYERS) * count;
+    renderer->is_proxy = p3di_job_alloc(job, most_faces, 1);
+    if (drawing->looks)
+        p3di_light_tables_init(&canvas->tables);
+    p3di_paints_make(job, &renderer->paints, drawing, &canvas->tables);
     if (renderer->paints.has_blended)
-        renderer->blended = p3di_arena_alloc(arena, p3di_most_faces(lods, lod_count), sizeof *renderer->blended);
-    if (renderer->paints.has_blended && !renderer->blended)
+        renderer->blended = p3di_job_alloc(job, most_faces, sizeof *renderer->blended);
+    if (job->has_failed)
         return NULL;
-    aim_at_lods(renderer, lods, lod_count, view);
+    aim_at_lods(renderer, drawing);
     return renderer;
 }
 

@@ -3,18 +3,13 @@
 #ifndef P3DI_DRAW_RENDER_H
 #define P3DI_DRAW_RENDER_H
 
-#include <p3d/export.h>
-
-#include "core/arena.h"
+#include "paint.h"
 
 struct p3di_renderer;
 
-/* For pictures of `width` x `height` pixels that show all of these LODs of the model at the same scale and place: as
- * large as their faces fit, or if there are none their points. `looks`, which may be NULL, is checked. NULL if there is
- * no memory. */
-struct p3di_renderer *p3di_renderer_new(struct p3di_arena *arena, const struct p3d_model *model,
-                                        const struct p3d_looks *looks, const struct p3d_model_lod *lods,
-                                        uint32_t lod_count, enum p3d_view view, uint32_t width, uint32_t height);
+/* For pictures that show all of these LODs at the same scale and place: as large as their faces fit, or if there are
+ * none their points. NULL if there is no memory. */
+struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawing *drawing);
 
 struct p3di_drawn {
     uint32_t left_out;  /* triangles, or points, because all together would take too long */

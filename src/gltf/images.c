@@ -15,11 +15,6 @@ struct gltf_bytes {
     uint8_t data[];
 };
 
-static void fail_memory(struct gltf_plan *plan)
-{
-    p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the images");
-}
-
 /* ---- Which there are ---- */
 
 /* The number of the image that stands where the texture's path leads; GLTF_NONE if there is none. */
@@ -31,18 +26,9 @@ static uint32_t find_image(struct gltf_plan *plan, struct p3di_set *paths, struc
 
     if (o->looks || !texture.size || p3d_texture_is_procedural(texture) || !o->texture_ext || !o->has_image)
         return GLTF_NONE;
-    if (!p3di_texture_path(plan->arena, texture, o->texture_root, o->texture_ext, &path) ||
-        (o->has_image(o->has_image_user, (const char *)path.data) && !p3di_set_add(paths, &path, &number)))
-        fail_memory(plan);
-    return number;
-}
-
-static uint32_t add_image(struct gltf_plan *plan, enum image_kind kind, uint32_t image, struct highlights highlights)
-{
-    uint32_t number = GLTF_NONE;
-
-    if (!plan->has_failed && !p3di_images_add(&plan->image_list, kind, image, highlights, &number))
-        fail_memory(plan);
+    path = p3di_texture_path(&plan->job, texture, o->texture_root, o->texture_ext);
+    if (!plan->job.has_failed && o->has_image(o->has_image_user, (const char *)path.data))
+        p3di_job_add(&plan->job, paths, &path, &number);
     return number;
 }
 
@@ -51,13 +37,14 @@ static struct gltf_textures textures_of(struct gltf_plan *plan, const struct p3d
     static const struct highlights none;
     const struct highlights highlights = p3di_highlights(look);
     const bool is_shiny = p3di_roughness(highlights, 1, 1) < 1;
+    const uint32_t specular = is_shiny ? look->images[P3D_LOOK_SPECULAR] : P3D_NO_IMAGE;
+    struct image_list *list = &plan->image_list;
     struct gltf_textures textures;
 
-    textures.color = add_image(plan, IMAGE_WHOLE, look->images[P3D_LOOK_COLOR], none);
-    textures.normal = add_image(plan, IMAGE_WHOLE, look->images[P3D_LOOK_NORMAL], none);
-    textures.roughness =
-        add_image(plan, IMAGE_ROUGHNESS, is_shiny ? look->images[P3D_LOOK_SPECULAR] : P3D_NO_IMAGE, highlights);
-    textures.occlusion = add_image(plan, IMAGE_OCCLUSION, look->images[P3D_LOOK_SHADOW], none);
+    textures.color = p3di_images_add(list, IMAGE_WHOLE, look->images[P3D_LOOK_COLOR], none);
+    textures.normal = p3di_images_add(list, IMAGE_WHOLE, look->images[P3D_LOOK_NORMAL], none);
+    textures.roughness = p3di_images_add(list, IMAGE_ROUGHNESS, specular, highlights);
+    textures.occlusion = p3di_images_add(list, IMAGE_OCCLUSION, look->images[P3D_LOOK_SHADOW], none);
     return textures;
 }
 
@@ -67,9 +54,9 @@ void p3di_gltf_find_images(struct gltf_plan *plan)
     const uint32_t count = plan->model->material_count;
     struct p3di_set paths;
 
-    plan->textures = p3di_gltf_alloc(plan, plan->arena, count, sizeof *plan->textures);
-    p3di_set_init(&paths, plan->arena, 0);
-    for (uint32_t i = 0; i < count && !plan->has_failed; i++) {
+    plan->textures = p3di_job_alloc(&plan->job, count, sizeof *plan->textures);
+    p3di_set_init(&paths, plan->job.arena, 0);
+    for (uint32_t i = 0; i < count && !plan->job.has_failed; i++) {
         plan->textures[i] = (struct gltf_textures){GLTF_NONE, GLTF_NONE, GLTF_NONE, GLTF_NONE};
         if (plan->material_numbers[i] == GLTF_NONE)
             continue;
@@ -94,7 +81,7 @@ struct keeper {
 static bool keep(void *user, const void *data, size_t size)
 {
     struct keeper *keeper = user;
-    struct gltf_bytes *bytes = p3di_arena_alloc(keeper->plan->image_list.arena, sizeof *bytes + size, 1);
+    struct gltf_bytes *bytes = p3di_job_alloc_in(&keeper->plan->job, keeper->plan->pngs, sizeof *bytes + size, 1);
 
     if (!bytes)
         return false;
@@ -112,16 +99,17 @@ void p3di_gltf_make_images(struct gltf_plan *plan)
 
     if (!plan->image_list.looks)
         return;
-    plan->images = p3di_arena_alloc(plan->image_list.arena, plan->image_count, sizeof *plan->images);
-    if (!plan->images)
-        fail_memory(plan);
-    for (uint32_t i = 0; i < plan->image_count && !plan->has_failed; i++) {
+    plan->pngs = p3di_arena_new(plan->job.options, P3DI_NO_INPUT);
+    if (!plan->pngs)
+        p3di_job_fail_memory(&plan->job);
+    plan->images = p3di_job_alloc(&plan->job, plan->image_count, sizeof *plan->images);
+    for (uint32_t i = 0; i < plan->image_count && !plan->job.has_failed; i++) {
         struct gltf_image *image = &plan->images[i];
         struct keeper keeper = {plan, &image->bytes, 0};
 
         p3di_out_init(&out, (struct p3d_sink){keep, &keeper});
-        if (!p3di_image_write(&plan->image_list, i, &out) || !p3di_out_flush(&out))
-            fail_memory(plan);
+        p3di_image_write(&plan->image_list, i, &out);
+        p3di_job_flush(&plan->job, &out);
         image->offset = plan->size;
         image->size = keeper.size;
         plan->size += (keeper.size + 3) / 4 * 4;
@@ -159,8 +147,6 @@ static void put_image(struct p3d_json *json, struct gltf_plan *plan, uint32_t in
         path = p3di_image_path(&plan->image_list, index, plan->gltf_options->image_folder);
         if (path)
             p3d_json_uri(json, "uri", p3d_bytes_of(path));
-        else
-            fail_memory(plan);
     }
     p3d_json_close(json, '}');
 }

@@ -10,9 +10,7 @@
 #include <p3d/export.h>
 #include <p3d/json.h>
 
-#include "core/error.h"
 #include "core/namer.h"
-#include "core/out.h"
 #include "looks/images.h"
 
 #define GLTF_NONE UINT32_MAX
@@ -155,13 +153,12 @@ struct gltf_image {
 };
 
 struct gltf_plan {
+    struct p3di_job job;
+    struct p3di_arena *scratch; /* of the LOD that is planned */
+    struct p3di_arena *pngs;    /* what the images of a GLB are kept in; their size is up to the caller */
     const struct p3d_model *model;
     const struct p3d_gltf_options *gltf_options; /* never NULL */
-    const struct p3d_options *options;
-    struct p3d_error *error;
-    bool has_failed;
-    struct p3di_arena *arena, *scratch; /* of the file, and of the LOD that is planned */
-    struct gltf_lod *lods;              /* that are written; nodes of the same index */
+    struct gltf_lod *lods;                       /* that are written; nodes of the same index */
     uint32_t lod_count;
     uint32_t best;  /* the LOD that stands for the model; GLTF_NONE if there is none */
     bool has_lower; /* the best one names the others as its MSFT_lod */
@@ -175,7 +172,7 @@ struct gltf_plan {
     uint32_t stream_count;
     size_t stream_capacity;
     uint64_t size; /* of the binary part */
-    struct p3d_bytes *material_names;
+    const struct p3d_bytes *material_names;
     struct image_list image_list;        /* of the looks */
     const struct p3d_bytes *image_paths; /* without looks, of the images that are there */
     uint32_t image_count;                /* of one or the other; textures of the same index */
@@ -188,10 +185,6 @@ struct gltf_plan {
 
 /* ---- limits.c ---- */
 
-void p3di_gltf_fail(struct gltf_plan *plan, enum p3d_status status, int32_t lod, const char *message);
-void *p3di_gltf_alloc(struct gltf_plan *plan, struct p3di_arena *arena, size_t count, size_t size);
-void p3di_gltf_warn(const struct gltf_plan *plan, const struct gltf_lod *l, uint32_t count, const char *what);
-
 /* Notes that the JSON has this text so many times more. */
 void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_t count);
 
@@ -203,7 +196,7 @@ void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more);
 
 /* ---- plan.c ---- */
 
-/* Lays everything out; plan->has_failed if that fails. */
+/* Lays everything out; plan->job.has_failed if that fails. */
 void p3di_gltf_plan(struct gltf_plan *plan);
 
 /* ---- lods.c ---- */

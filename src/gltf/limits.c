@@ -9,27 +9,6 @@
 #define MOST_GROWTH 64u
 #define LEAST_LIMIT ((uint64_t)16 << 20)
 
-void p3di_gltf_fail(struct gltf_plan *plan, enum p3d_status status, int32_t lod, const char *message)
-{
-    if (!plan->has_failed)
-        p3di_error_set(plan->error, status, lod, 0, "%s", message);
-    plan->has_failed = true;
-}
-
-void *p3di_gltf_alloc(struct gltf_plan *plan, struct p3di_arena *arena, size_t count, size_t size)
-{
-    void *memory = plan->has_failed ? NULL : p3di_arena_alloc(arena, count, size);
-
-    if (!memory)
-        p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
-    return memory;
-}
-
-void p3di_gltf_warn(const struct gltf_plan *plan, const struct gltf_lod *l, uint32_t count, const char *what)
-{
-    p3di_warn_of(plan->options, l->lod->index, count, what);
-}
-
 void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_t count)
 {
     const uint64_t size = text.size + NODE_SIZE;
@@ -41,7 +20,7 @@ void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_
 void p3di_gltf_check_total(struct gltf_plan *plan, uint64_t size)
 {
     if (size > UINT32_MAX)
-        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD, "the output would pass 4 GiB");
+        p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the output would pass 4 GiB");
 }
 
 void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more)
@@ -50,7 +29,6 @@ void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more)
 
     if (input < (UINT64_MAX - LEAST_LIMIT) / MOST_GROWTH &&
         plan->size + plan->text_size + more > LEAST_LIMIT + MOST_GROWTH * input)
-        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD,
-                       "the output would be more than 64 times as large as the model");
+        p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the output would be more than 64 times as large as the model");
     p3di_gltf_check_total(plan, plan->size);
 }

@@ -42,11 +42,11 @@ void p3di_gltf_choose_lods(struct gltf_plan *plan)
     const struct p3d_model *model = plan->model;
     const uint32_t best = p3d_model_best_lod(model);
 
-    plan->lods = p3di_gltf_alloc(plan, plan->arena, model->lod_count, sizeof *plan->lods);
+    plan->lods = p3di_job_alloc(&plan->job, model->lod_count, sizeof *plan->lods);
     plan->best = GLTF_NONE;
     plan->has_lower = plan->gltf_options->has_msft_lod && plan->gltf_options->lods != P3D_GLTF_BEST &&
                       best < model->lod_count && p3d_lod_is_visual(model->lods[best].resolution);
-    for (uint32_t i = 0; i < model->lod_count && !plan->has_failed; i++) {
+    for (uint32_t i = 0; plan->lods && i < model->lod_count; i++) {
         struct gltf_lod *l = &plan->lods[plan->lod_count];
 
         if (!is_wanted(plan, i, best))
@@ -79,8 +79,8 @@ static int compare_ranked(const void *a, const void *b)
 
 void p3di_gltf_sort_visual(struct gltf_plan *plan)
 {
-    uint32_t *visual = p3di_gltf_alloc(plan, plan->arena, plan->lod_count, sizeof *visual);
-    struct ranked *ranked = p3di_gltf_alloc(plan, plan->arena, plan->lod_count, sizeof *ranked);
+    uint32_t *visual = p3di_job_alloc(&plan->job, plan->lod_count, sizeof *visual);
+    struct ranked *ranked = p3di_job_alloc(&plan->job, plan->lod_count, sizeof *ranked);
     uint32_t count = 0;
 
     plan->visual = visual;
@@ -135,7 +135,7 @@ void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *l)
 {
     uint64_t count = 0;
 
-    if (!is_of_points(l->lod) || !(l->is_taken = p3di_gltf_alloc(plan, plan->arena, l->lod->point_count, 1)))
+    if (!is_of_points(l->lod) || !(l->is_taken = p3di_job_alloc(&plan->job, l->lod->point_count, 1)))
         return;
     take_points_of_faces(l);
     for (uint32_t i = 0; i < l->lod->selection_count; i++) {
@@ -151,7 +151,6 @@ void p3di_gltf_find_points(struct gltf_plan *plan, struct gltf_lod *l)
     for (uint32_t i = 0; !l->has_names_only && i < l->lod->point_count; i++)
         count += !l->is_taken[i];
     if (count > UINT32_MAX)
-        p3di_gltf_fail(plan, P3D_UNSUPPORTED, (int32_t)l->lod->index,
-                       "the LOD has more than 2^32 points in selections");
+        p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the LOD has more than 2^32 points in selections");
     l->point_node_count = (uint32_t)count;
 }

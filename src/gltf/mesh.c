@@ -2,15 +2,15 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "layout.h"
 
-#include "model/geometry.h"
-
 #include "model/faces.h"
+#include "model/geometry.h"
 
 struct mesher {
     struct gltf_plan *plan;
+    struct p3di_job *job;
+    struct p3di_arena *scratch;
     struct gltf_lod *l;
     const struct p3d_model_lod *lod;
-    struct p3di_arena *arena; /* the scratch of the plan */
     uint8_t *is_hidden;       /* by face: it is no part of the mesh */
     uint32_t *twins;          /* by point: the first point that is the same in all that is written */
     struct p3d_vec3 *normals; /* of length 1; not a number: the face's own stands for it */
@@ -23,10 +23,9 @@ struct mesher {
 
 static uint32_t add(struct mesher *m, struct p3di_set *set, const void *key)
 {
-    uint32_t number = 0;
+    uint32_t number;
 
-    if (!p3di_set_add(set, key, &number))
-        p3di_gltf_fail(m->plan, P3D_NO_MEMORY, (int32_t)m->lod->index, "no memory to write the LOD");
+    p3di_job_add(m->job, set, key, &number);
     return number;
 }
 
@@ -44,7 +43,7 @@ static void split(struct mesher *m, struct p3di_set *set, uint32_t point, struct
 static void split_by_frame(struct mesher *m, struct p3di_set *set, uint32_t frame)
 {
     p3di_set_clear(set);
-    for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++)
+    for (uint32_t i = 0; i < m->lod->point_count; i++)
         split(m, set, i, p3di_gltf_morph(m->lod, frame, i));
 }
 
@@ -53,7 +52,7 @@ static void split_by_selection(struct mesher *m, struct p3di_set *set, const str
     uint32_t next = 0;
 
     p3di_set_clear(set);
-    for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++) {
+    for (uint32_t i = 0; i < m->lod->point_count; i++) {
         struct p3d_vec3 v = {0, 0, 0};
 
         if (next < selection->point_count && selection->points[next] == i)
@@ -70,8 +69,8 @@ static void split_by_skin(struct mesher *m)
     } key;
     struct p3di_set set;
 
-    p3di_set_init(&set, m->arena, sizeof key);
-    for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++) {
+    p3di_set_init(&set, m->scratch, sizeof key);
+    for (uint32_t i = 0; i < m->lod->point_count; i++) {
         key.twin = m->twins[i];
         key.influences = p3di_gltf_influences(m->plan, m->lod, i);
         m->twins[i] = add(m, &set, &key);
@@ -81,23 +80,23 @@ static void split_by_skin(struct mesher *m)
 /* Vertices of the same position are one only if they also move alike and weigh the same. */
 static void find_twins(struct mesher *m)
 {
-    uint32_t *first = p3di_gltf_alloc(m->plan, m->arena, m->lod->point_count, sizeof *first);
+    uint32_t *first = p3di_job_alloc_in(m->job, m->scratch, m->lod->point_count, sizeof *first);
     struct p3di_set set;
 
-    m->twins = p3di_gltf_alloc(m->plan, m->arena, m->lod->point_count, sizeof *m->twins);
-    p3di_set_init(&set, m->arena, 4 * sizeof(uint32_t));
+    m->twins = p3di_job_alloc_in(m->job, m->scratch, m->lod->point_count, sizeof *m->twins);
+    if (m->job->has_failed)
+        return;
+    p3di_set_init(&set, m->scratch, 4 * sizeof(uint32_t));
     p3di_set_reserve(&set, m->lod->point_count);
-    for (uint32_t i = 0; i < m->lod->point_count && !m->plan->has_failed; i++)
+    for (uint32_t i = 0; i < m->lod->point_count; i++)
         split(m, &set, i, p3di_gltf_position(m->lod, i));
-    for (uint32_t i = 0; i < m->l->frame_count && !m->plan->has_failed; i++)
+    for (uint32_t i = 0; i < m->l->frame_count && !m->job->has_failed; i++)
         split_by_frame(m, &set, i);
-    for (uint32_t i = 0; i < m->lod->selection_count && !m->plan->has_failed; i++)
-        if (m->l->attributes && m->l->attributes[i].size)
+    for (uint32_t i = 0; m->l->attributes && i < m->lod->selection_count && !m->job->has_failed; i++)
+        if (m->l->attributes[i].size)
             split_by_selection(m, &set, &m->lod->selections[i]);
     if (m->l->is_skinned)
         split_by_skin(m);
-    if (m->plan->has_failed)
-        return;
     for (uint32_t i = m->lod->point_count; i-- > 0;)
         first[m->twins[i]] = i;
     for (uint32_t i = 0; i < m->lod->point_count; i++)
@@ -120,8 +119,8 @@ static void find_normals(struct mesher *m)
 {
     const struct p3d_vec3 none = {NAN, NAN, NAN};
 
-    m->normals = p3di_gltf_alloc(m->plan, m->arena, m->lod->normal_count, sizeof *m->normals);
-    for (uint32_t i = 0; i < m->lod->normal_count && !m->plan->has_failed; i++) {
+    m->normals = p3di_job_alloc_in(m->job, m->scratch, m->lod->normal_count, sizeof *m->normals);
+    for (uint32_t i = 0; m->normals && i < m->lod->normal_count; i++) {
         const struct p3d_vec3 n = m->lod->normals[i];
         const struct p3d_vec3 unit = unit_vec3((const double[3]){n.x, n.y, -(double)n.z}, none);
 
@@ -239,12 +238,12 @@ static void find_primitives(struct mesher *m, uint32_t *next)
     struct gltf_lod *l = m->l;
     uint32_t first = 0;
 
-    for (uint32_t i = 0; i < m->lod->face_count && !m->plan->has_failed; i++)
+    for (uint32_t i = 0; i < m->lod->face_count && !m->job->has_failed; i++)
         if (!m->is_hidden[i])
             next[add(m, &m->materials, &m->lod->faces[i].material)] += 3 * (m->lod->faces[i].corner_count - 2);
     l->primitive_count = m->materials.count;
-    l->primitives = p3di_gltf_alloc(m->plan, m->plan->arena, l->primitive_count, sizeof *l->primitives);
-    for (uint32_t i = 0; i < l->primitive_count && !m->plan->has_failed; i++) {
+    l->primitives = p3di_job_alloc(m->job, l->primitive_count, sizeof *l->primitives);
+    for (uint32_t i = 0; i < l->primitive_count && !m->job->has_failed; i++) {
         l->primitives[i] = (struct gltf_primitive){0, first, next[i]};
         memcpy(&l->primitives[i].material, m->materials.keys + i * sizeof(uint32_t), sizeof(uint32_t));
         next[i] = first;
@@ -255,7 +254,7 @@ static void find_primitives(struct mesher *m, uint32_t *next)
 /* The engine cuts a quad between its corners 1 and 3. */
 static void add_faces(struct mesher *m, uint32_t *next)
 {
-    for (uint32_t i = 0; i < m->lod->face_count && !m->plan->has_failed; i++) {
+    for (uint32_t i = 0; i < m->lod->face_count && !m->job->has_failed; i++) {
         const struct p3d_model_face *face = &m->lod->faces[i];
         uint32_t vertices[4], *place;
 
@@ -283,66 +282,68 @@ static void warn(const struct mesher *m)
 
     for (uint32_t i = 0; i < m->lod->point_count; i++)
         odd_points += !vec3_is_finite(m->lod->points[i]);
-    p3di_gltf_warn(m->plan, m->l, odd_points, "points are not finite; written as 0 0 0");
-    p3di_gltf_warn(m->plan, m->l, m->odd_uvs, "corners have UVs that are not finite; written as 0 0");
-    p3di_gltf_warn(m->plan, m->l, m->odd_normals,
-                   "corners have normals that are not finite; replaced by their faces' own");
+    p3di_warn_of(m->job->options, m->lod->index, odd_points, "points are not finite; written as 0 0 0");
+    p3di_warn_of(m->job->options, m->lod->index, m->odd_uvs, "corners have UVs that are not finite; written as 0 0");
+    p3di_warn_of(m->job->options, m->lod->index, m->odd_normals,
+                 "corners have normals that are not finite; replaced by their faces' own");
+}
+
+/* The vertices that a LOD has are those of its set. */
+static void keep_vertices(struct mesher *m)
+{
+    struct gltf_lod *l = m->l;
+
+    l->vertex_count = m->vertices.count;
+    l->vertices = p3di_job_alloc(m->job, l->vertex_count, m->vertices.key_size);
+    if (l->vertices)
+        memcpy(l->vertices, m->vertices.keys, l->vertex_count * m->vertices.key_size);
 }
 
 static void make_mesh(struct mesher *m)
 {
+    const uint32_t point_count = m->lod->point_count, normal_count = m->lod->normal_count;
     struct gltf_lod *l = m->l;
-    uint32_t *next = p3di_gltf_alloc(m->plan, m->arena, m->lod->face_count, sizeof *next);
-    size_t size;
+    uint32_t *next = p3di_job_alloc_in(m->job, m->scratch, m->lod->face_count, sizeof *next);
 
     l->has_tangents = needs_tangents(m);
-    l->has_normals = m->lod->normal_count || l->has_tangents;
+    l->has_normals = normal_count || l->has_tangents;
     l->vertex_words = 1u + (l->has_normals ? 3u : 0u) + 2 * m->lod->uv_set_count + (l->has_tangents ? 1u : 0u);
-    size = l->vertex_words * sizeof(uint32_t);
-    m->key = p3di_gltf_alloc(m->plan, m->arena, l->vertex_words, sizeof *m->key);
-    m->last = p3di_gltf_alloc(m->plan, m->arena, m->lod->point_count, sizeof *m->last);
+    m->key = p3di_job_alloc_in(m->job, m->scratch, l->vertex_words, sizeof *m->key);
+    m->last = p3di_job_alloc_in(m->job, m->scratch, point_count, sizeof *m->last);
     find_normals(m);
-    l->indices = p3di_gltf_alloc(m->plan, m->plan->arena, l->index_count, sizeof *l->indices);
+    l->indices = p3di_job_alloc(m->job, l->index_count, sizeof *l->indices);
     find_twins(m);
-    p3di_set_init(&m->materials, m->arena, sizeof(uint32_t));
-    p3di_set_init(&m->vertices, m->arena, size);
-    p3di_set_reserve(&m->vertices,
-                     m->lod->point_count > m->lod->normal_count ? m->lod->point_count : m->lod->normal_count);
-    if (!m->plan->has_failed)
+    p3di_set_init(&m->materials, m->scratch, sizeof(uint32_t));
+    p3di_set_init(&m->vertices, m->scratch, l->vertex_words * sizeof(uint32_t));
+    p3di_set_reserve(&m->vertices, point_count > normal_count ? point_count : normal_count);
+    if (!m->job->has_failed)
         find_primitives(m, next);
-    if (!m->plan->has_failed)
+    if (!m->job->has_failed)
         add_faces(m, next);
-    l->vertex_count = m->vertices.count;
-    l->vertices = p3di_gltf_alloc(m->plan, m->plan->arena, l->vertex_count, size);
-    if (l->vertices)
-        memcpy(l->vertices, m->vertices.keys, l->vertex_count * size);
-    if (l->vertices && l->has_tangents)
+    keep_vertices(m);
+    if (l->has_tangents && !m->job->has_failed)
         p3di_gltf_tangents(m->plan, l);
 }
 
 void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l)
 {
-    struct mesher m;
-    uint64_t index_count = 0;
-    uint32_t odd_count = 0;
+    struct mesher m = {.plan = plan, .job = &plan->job, .scratch = plan->scratch, .l = l, .lod = l->lod};
+    uint64_t index_count;
+    uint32_t odd_count;
 
-    memset(&m, 0, sizeof m);
-    m.plan = plan;
-    m.l = l;
-    m.lod = l->lod;
-    m.arena = plan->scratch;
-    m.is_hidden = p3di_gltf_alloc(plan, m.arena, m.lod->face_count, 1);
-    if (m.is_hidden) {
-        odd_count = hide_faces(&m);
-        index_count = count_indices(&m);
-    }
+    m.is_hidden = p3di_job_alloc_in(&plan->job, plan->scratch, m.lod->face_count, 1);
+    if (!m.is_hidden)
+        return;
+    odd_count = hide_faces(&m);
+    index_count = count_indices(&m);
     l->index_count = (uint32_t)index_count;
     if (index_count > UINT32_MAX)
-        p3di_gltf_fail(plan, P3D_UNSUPPORTED, (int32_t)m.lod->index, "the LOD has more than 2^32 corners");
+        p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the LOD has more than 2^32 corners");
     else if (index_count)
         make_mesh(&m);
-    p3di_arena_clear(m.arena);
-    if (!plan->has_failed)
-        warn(&m);
-    p3di_gltf_warn(plan, l, odd_count, "faces have fewer than 3 corners; left out");
+    p3di_arena_clear(plan->scratch);
+    if (plan->job.has_failed)
+        return;
+    warn(&m);
+    p3di_warn_of(plan->job.options, m.lod->index, odd_count, "faces have fewer than 3 corners; left out");
 }

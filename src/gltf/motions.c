@@ -172,13 +172,15 @@ void p3di_gltf_find_motions(struct gltf_plan *plan)
     const uint32_t count = plan->model->animation_count;
     uint32_t long_count = 0;
 
-    s->motions = p3di_gltf_alloc(plan, plan->arena, count, sizeof *s->motions);
-    s->first_motions = p3di_gltf_alloc(plan, plan->arena, s->bone_count, sizeof *s->first_motions);
-    for (uint32_t i = 0; i < s->bone_count && !plan->has_failed; i++)
+    s->motions = p3di_job_alloc(&plan->job, count, sizeof *s->motions);
+    s->first_motions = p3di_job_alloc(&plan->job, s->bone_count, sizeof *s->first_motions);
+    if (plan->job.has_failed)
+        return;
+    for (uint32_t i = 0; i < s->bone_count; i++)
         s->first_motions[i] = GLTF_NONE;
-    for (uint32_t i = 0; i < count && !plan->has_failed; i++)
+    for (uint32_t i = 0; i < count; i++)
         long_count += add_motion(plan, i);
-    p3di_warn_of(plan->options, (uint32_t)P3D_NO_LOD, long_count, "animations turn more than 1024 times; left out");
+    p3di_warn_of(plan->job.options, (uint32_t)P3D_NO_LOD, long_count, "animations turn more than 1024 times; left out");
 }
 
 bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *place)

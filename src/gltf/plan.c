@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "layout.h"
 
-#include "obj/writer.h"
+#include "obj/names.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -14,13 +14,14 @@ static void name_lods(struct gltf_plan *plan)
 {
     struct namer namer;
 
-    p3di_namer_init(&namer, plan->arena);
-    for (uint32_t i = 0; i < plan->lod_count && !plan->has_failed; i++) {
-        char *text = p3di_gltf_alloc(plan, plan->arena, P3D_LOD_NAME_SIZE, 1);
+    p3di_namer_init(&namer, &plan->job);
+    for (uint32_t i = 0; i < plan->lod_count; i++) {
+        char *text = p3di_job_alloc(&plan->job, P3D_LOD_NAME_SIZE, 1);
 
-        if (text && !p3di_namer_add(&namer, p3d_bytes_of(p3d_lod_name(plan->lods[i].lod->resolution, text)),
-                                    &plan->lods[i].name))
-            p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
+        if (!text)
+            return;
+        p3d_lod_name(plan->lods[i].lod->resolution, text);
+        plan->lods[i].name = p3di_namer_add(&namer, p3d_bytes_of(text));
     }
 }
 
@@ -30,22 +31,18 @@ static void name_properties(struct gltf_plan *plan, struct gltf_lod *l)
     static const char prefix[] = "property.";
     struct namer namer;
 
-    l->property_keys = p3di_gltf_alloc(plan, plan->arena, l->lod->property_count, sizeof *l->property_keys);
-    p3di_namer_init(&namer, plan->arena);
-    for (uint32_t i = 0; i < l->lod->property_count && !plan->has_failed; i++) {
+    l->property_keys = p3di_job_alloc(&plan->job, l->lod->property_count, sizeof *l->property_keys);
+    p3di_namer_init(&namer, &plan->job);
+    for (uint32_t i = 0; i < l->lod->property_count && !plan->job.has_failed; i++) {
         const struct p3d_bytes name = l->lod->properties[i].name;
         const size_t size = p3d_text_utf8_size(name) + 1;
-        char *key = p3di_gltf_alloc(plan, plan->arena, sizeof prefix + size, 1);
-        struct p3d_bytes unique;
+        char *key = p3di_job_alloc(&plan->job, sizeof prefix + size, 1);
 
         if (!key)
             return;
         memcpy(key, prefix, sizeof prefix);
         p3d_text_utf8(name, key + sizeof prefix - 1, size);
-        if (p3di_namer_add(&namer, p3d_bytes_of(key), &unique))
-            l->property_keys[i] = (const char *)unique.data;
-        else
-            p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
+        l->property_keys[i] = (const char *)p3di_namer_add(&namer, p3d_bytes_of(key)).data;
     }
 }
 
@@ -54,7 +51,7 @@ static struct p3d_bytes attribute_word(struct gltf_plan *plan, struct p3d_bytes 
 {
     static const char prefix[] = "_SELECTION_";
     const struct p3d_bytes text = p3d_text(name);
-    char *word = p3di_gltf_alloc(plan, plan->arena, sizeof prefix + text.size, 1), *end = word;
+    char *word = p3di_job_alloc(&plan->job, sizeof prefix + text.size, 1), *end = word;
 
     if (!word)
         return (struct p3d_bytes){NULL, 0};
@@ -75,17 +72,11 @@ static void name_attributes(struct gltf_plan *plan, struct gltf_lod *l)
 {
     struct namer namer;
 
-    l->attributes = p3di_gltf_alloc(plan, plan->arena, l->lod->selection_count, sizeof *l->attributes);
-    p3di_namer_init(&namer, plan->arena);
-    for (uint32_t i = 0; i < l->lod->selection_count && !plan->has_failed; i++) {
-        struct p3d_bytes word;
-
-        if (!l->lod->selections[i].point_count)
-            continue;
-        word = attribute_word(plan, l->lod->selections[i].name);
-        if (!plan->has_failed && !p3di_namer_add(&namer, word, &l->attributes[i]))
-            p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
-    }
+    l->attributes = p3di_job_alloc(&plan->job, l->lod->selection_count, sizeof *l->attributes);
+    p3di_namer_init(&namer, &plan->job);
+    for (uint32_t i = 0; i < l->lod->selection_count && !plan->job.has_failed; i++)
+        if (l->lod->selections[i].point_count)
+            l->attributes[i] = p3di_namer_add(&namer, attribute_word(plan, l->lod->selections[i].name));
 }
 
 /* ---- Key frames ---- */
@@ -97,7 +88,7 @@ static void find_keys(struct gltf_plan *plan, struct gltf_lod *l)
     const struct p3d_model_frame *frames = l->lod->frames;
     uint32_t count = 0, kept = 0;
 
-    l->keys = p3di_gltf_alloc(plan, plan->arena, l->frame_count, sizeof *l->keys);
+    l->keys = p3di_job_alloc(&plan->job, l->frame_count, sizeof *l->keys);
     if (!l->keys)
         return;
     for (uint32_t i = 0; i < l->frame_count; i++) {
@@ -131,7 +122,7 @@ static void take_frames(struct gltf_plan *plan, struct gltf_lod *l)
     }
     snprintf(text, sizeof text, "key frames are more than %u; left out; a point cache like MDD can hold them",
              (unsigned)max);
-    p3di_gltf_warn(plan, l, l->lod->frame_count, text);
+    p3di_warn_of(plan->job.options, l->lod->index, l->lod->frame_count, text);
 }
 
 /* ---- Materials ---- */
@@ -140,38 +131,37 @@ static void take_frames(struct gltf_plan *plan, struct gltf_lod *l)
 static void number_materials(struct gltf_plan *plan)
 {
     const uint32_t count = plan->model->material_count;
+    uint32_t *numbers = p3di_job_alloc(&plan->job, count, sizeof *numbers);
 
-    plan->material_numbers = p3di_gltf_alloc(plan, plan->arena, count, sizeof *plan->material_numbers);
-    for (uint32_t i = 0; i < count && !plan->has_failed; i++)
-        plan->material_numbers[i] = GLTF_NONE;
-    for (uint32_t i = 0; i < plan->lod_count && !plan->has_failed; i++)
+    plan->material_numbers = numbers;
+    if (!numbers)
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        numbers[i] = GLTF_NONE;
+    for (uint32_t i = 0; i < plan->lod_count; i++)
         for (uint32_t j = 0; j < plan->lods[i].primitive_count; j++)
-            plan->material_numbers[plan->lods[i].primitives[j].material] = 0;
-    for (uint32_t i = 0; i < count && !plan->has_failed; i++)
-        if (plan->material_numbers[i] != GLTF_NONE)
-            plan->material_numbers[i] = plan->material_count++;
+            numbers[plan->lods[i].primitives[j].material] = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (numbers[i] != GLTF_NONE)
+            numbers[i] = plan->material_count++;
 }
 
 /* Names are those of the MTL, which has all materials. */
-static void plan_materials(struct gltf_plan *plan)
+static void name_materials(struct gltf_plan *plan)
 {
-    const struct p3d_model *model = plan->model;
+    plan->material_names = p3di_obj_material_names(plan->model, &plan->job);
+    for (uint32_t i = 0; i < plan->model->material_count && !plan->job.has_failed; i++) {
+        const struct p3d_model_material *material = &plan->model->materials[i];
 
-    number_materials(plan);
-    plan->material_names = p3di_obj_material_names(model, plan->arena);
-    if (!plan->material_names)
-        p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
-    for (uint32_t i = 0; i < model->material_count && !plan->has_failed; i++) {
         if (plan->material_numbers[i] == GLTF_NONE)
             continue;
-        p3di_gltf_count_text(plan, model->materials[i].texture, 2);
-        p3di_gltf_count_text(plan, model->materials[i].material, 1);
-        p3di_gltf_count_text(plan, model->materials[i].surface, 1);
-        for (uint32_t j = 0; j < model->materials[i].stage_texture_count; j++)
-            p3di_gltf_count_text(plan, model->materials[i].stage_textures[j], 1);
+        p3di_gltf_count_text(plan, material->texture, 2);
+        p3di_gltf_count_text(plan, material->material, 1);
+        p3di_gltf_count_text(plan, material->surface, 1);
+        for (uint32_t j = 0; j < material->stage_texture_count; j++)
+            p3di_gltf_count_text(plan, material->stage_textures[j], 1);
         p3di_gltf_check_size(plan, 0); /* here, because many materials may have the same many stages */
     }
-    p3di_gltf_find_images(plan);
 }
 
 /* ---- Attributes ---- */
@@ -203,10 +193,11 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
 {
     struct gltf_lod *l = &plan->lods[index];
 
+    plan->job.lod = (int32_t)l->lod->index;
     l->mesh = GLTF_NONE;
     name_properties(plan, l);
     p3di_gltf_find_points(plan, l);
-    if (l->has_names_only || plan->has_failed)
+    if (l->has_names_only || plan->job.has_failed)
         return;
     l->proxy_count = l->lod->proxy_count;
     for (uint32_t i = 0; i < l->proxy_count; i++)
@@ -216,10 +207,9 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
         name_attributes(plan, l);
     }
     take_frames(plan, l);
-    l->is_skinned = !plan->has_failed && p3di_gltf_has_bones(plan, l->lod);
-    if (!plan->has_failed)
-        p3di_gltf_mesh(plan, l);
-    if (plan->has_failed || !l->index_count)
+    l->is_skinned = p3di_gltf_has_bones(plan, l->lod);
+    p3di_gltf_mesh(plan, l);
+    if (plan->job.has_failed || !l->index_count)
         return;
     l->mesh = plan->mesh_count++;
     plan->animation_count += l->key_count != 0;
@@ -242,7 +232,7 @@ static void number_nodes(struct gltf_plan *plan)
     count += plan->skeleton.joint_count;
     plan->node_count = (uint32_t)count;
     if (count > UINT32_MAX)
-        p3di_gltf_fail(plan, P3D_UNSUPPORTED, P3D_NO_LOD, "the model has more than 2^32 proxies and points");
+        p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the model has more than 2^32 proxies and points");
 }
 
 static void plan_lods(struct gltf_plan *plan)
@@ -252,31 +242,36 @@ static void plan_lods(struct gltf_plan *plan)
     for (uint32_t i = 0; i < plan->lod_count; i++)
         most_points = plan->lods[i].lod->point_count > most_points ? plan->lods[i].lod->point_count : most_points;
     if (plan->gltf_options->has_selections)
-        plan->point_weights = p3di_gltf_alloc(plan, plan->arena, most_points, sizeof *plan->point_weights);
-    if (!plan->has_failed)
-        name_lods(plan);
-    for (uint32_t i = 0; i < plan->lod_count && !plan->has_failed; i++)
+        plan->point_weights = p3di_job_alloc(&plan->job, most_points, sizeof *plan->point_weights);
+    for (uint32_t i = 0; i < plan->lod_count && !plan->job.has_failed; i++)
         plan_lod(plan, i);
+    plan->job.lod = P3D_NO_LOD;
+}
+
+static void check_whole(struct gltf_plan *plan)
+{
+    if (!plan->stream_count)
+        plan->size = 4; /* some programs take no file without a binary part */
+    p3di_gltf_check_size(plan, 0);
 }
 
 void p3di_gltf_plan(struct gltf_plan *plan)
 {
-    p3di_gltf_choose_lods(plan);
-    if (!plan->has_failed)
-        p3di_gltf_sort_visual(plan);
-    if (!plan->has_failed)
-        plan_lods(plan);
-    if (!plan->has_failed) {
-        p3di_gltf_place_skinned(plan);
-        p3di_gltf_find_joints(plan);
-    }
-    if (!plan->has_failed)
-        p3di_gltf_hang_proxies(plan);
-    if (!plan->has_failed)
-        number_nodes(plan);
-    if (!plan->has_failed)
-        plan_materials(plan);
-    if (!plan->stream_count)
-        plan->size = 4; /* some programs take no file without a binary part */
-    p3di_gltf_check_size(plan, 0);
+    static void (*const steps[])(struct gltf_plan *) = {
+        p3di_gltf_choose_lods,
+        p3di_gltf_sort_visual,
+        name_lods,
+        plan_lods,
+        p3di_gltf_place_skinned,
+        p3di_gltf_find_joints,
+        p3di_gltf_hang_proxies,
+        number_nodes,
+        number_materials,
+        name_materials,
+        p3di_gltf_find_images,
+        check_whole,
+    };
+
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !plan->job.has_failed; i++)
+        steps[i](plan);
 }

@@ -33,9 +33,11 @@ static uint32_t joint_of(const struct gltf_plan *plan, const struct p3d_model_lo
 /* The proxies of a joint are a list, which begins with the first one. */
 static void hang_lod(struct gltf_plan *plan, struct gltf_lod *l)
 {
-    l->proxy_joints = p3di_gltf_alloc(plan, plan->arena, l->proxy_count, sizeof *l->proxy_joints);
-    l->next_hung = p3di_gltf_alloc(plan, plan->arena, l->proxy_count, sizeof *l->next_hung);
-    for (uint32_t i = l->proxy_count; i-- > 0 && !plan->has_failed;) {
+    l->proxy_joints = p3di_job_alloc(&plan->job, l->proxy_count, sizeof *l->proxy_joints);
+    l->next_hung = p3di_job_alloc(&plan->job, l->proxy_count, sizeof *l->next_hung);
+    if (plan->job.has_failed)
+        return;
+    for (uint32_t i = l->proxy_count; i-- > 0;) {
         struct gltf_joint *joint;
 
         l->proxy_joints[i] = joint_of(plan, l->lod, &l->lod->proxies[i]);
@@ -50,7 +52,7 @@ static void hang_lod(struct gltf_plan *plan, struct gltf_lod *l)
 
 void p3di_gltf_hang_proxies(struct gltf_plan *plan)
 {
-    for (uint32_t i = plan->lod_count; i-- > 0 && plan->skeleton.bone_count && !plan->has_failed;)
+    for (uint32_t i = plan->lod_count; i-- > 0 && plan->skeleton.bone_count;)
         if (plan->lods[i].is_skinned && plan->lods[i].proxy_count)
             hang_lod(plan, &plan->lods[i]);
 }

@@ -15,7 +15,7 @@
 /* Parents as in the model, but nothing is above itself: a file may say that two bones are each below the other. */
 static void find_parents(struct gltf_plan *plan, struct gltf_skeleton *s)
 {
-    uint32_t *walks = p3di_gltf_alloc(plan, plan->scratch, s->bone_count, sizeof *walks);
+    uint32_t *walks = p3di_job_alloc_in(&plan->job, plan->scratch, s->bone_count, sizeof *walks);
 
     for (uint32_t i = 0; i < s->bone_count; i++) {
         const uint32_t parent = plan->model->bones[i].parent;
@@ -67,8 +67,8 @@ static void find_children(struct gltf_skeleton *s)
 
 static void make_tree(struct gltf_plan *plan, struct gltf_skeleton *s)
 {
-    s->joints = p3di_gltf_alloc(plan, plan->arena, (size_t)s->bone_count + 1 + s->motion_count, sizeof *s->joints);
-    if (plan->has_failed)
+    s->joints = p3di_job_alloc(&plan->job, (size_t)s->bone_count + 1 + s->motion_count, sizeof *s->joints);
+    if (plan->job.has_failed)
         return;
     s->joint_count = s->bone_count + 1;
     s->joints[s->bone_count].name = p3d_bytes_of("skeleton");
@@ -82,7 +82,7 @@ static void make_tree(struct gltf_plan *plan, struct gltf_skeleton *s)
 /* Joints, each behind the one above it. */
 static uint32_t *order_joints(struct gltf_plan *plan, const struct gltf_skeleton *s)
 {
-    uint32_t *order = p3di_gltf_alloc(plan, plan->scratch, s->joint_count, sizeof *order);
+    uint32_t *order = p3di_job_alloc_in(&plan->job, plan->scratch, s->joint_count, sizeof *order);
     uint32_t count = 1;
 
     if (!order)
@@ -176,12 +176,15 @@ static void place_by_tree(struct placer *placer, const uint32_t *order)
 
 static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s)
 {
-    const uint32_t *order = order_joints(plan, s);
     struct placer placer = {.plan = plan, .s = s};
+    const uint32_t *order;
 
-    placer.middles = p3di_gltf_alloc(plan, plan->scratch, s->joint_count, sizeof *placer.middles);
-    placer.is_placed = p3di_gltf_alloc(plan, plan->scratch, s->joint_count, sizeof *placer.is_placed);
-    if (plan->has_failed)
+    if (plan->job.has_failed)
+        return;
+    order = order_joints(plan, s);
+    placer.middles = p3di_job_alloc_in(&plan->job, plan->scratch, s->joint_count, sizeof *placer.middles);
+    placer.is_placed = p3di_job_alloc_in(&plan->job, plan->scratch, s->joint_count, sizeof *placer.is_placed);
+    if (plan->job.has_failed)
         return;
     place_by_motions(&placer);
     if (plan->best != GLTF_NONE)
@@ -215,7 +218,7 @@ static bool has_skins(struct gltf_plan *plan)
         plan->skeleton.has_root_joint = plan->skeleton.has_root_joint || needs_root(plan, &plan->lods[i]);
     }
     if (!has && plan->model->bone_count > GLTF_MOST_BONES)
-        p3di_warn_of(plan->options, (uint32_t)P3D_NO_LOD, plan->model->bone_count,
+        p3di_warn_of(plan->job.options, (uint32_t)P3D_NO_LOD, plan->model->bone_count,
                      "bones are more than 65535; left out");
     return has;
 }
@@ -224,7 +227,7 @@ static void add_motion_streams(struct gltf_plan *plan)
 {
     struct gltf_skeleton *s = &plan->skeleton;
 
-    for (uint32_t i = 0; i < s->motion_count && !plan->has_failed; i++) {
+    for (uint32_t i = 0; i < s->motion_count && !plan->job.has_failed; i++) {
         struct gltf_motion *motion = &s->motions[i];
 
         motion->stream = plan->stream_count;
@@ -249,11 +252,11 @@ void p3di_gltf_find_joints(struct gltf_plan *plan)
         return;
     s->bone_count = plan->model->bone_count;
     p3di_gltf_find_motions(plan);
-    if (!plan->has_failed)
-        make_tree(plan, s);
-    if (!plan->has_failed)
-        find_places(plan, s);
+    make_tree(plan, s);
+    find_places(plan, s);
     p3di_arena_clear(plan->scratch);
+    if (plan->job.has_failed)
+        return;
     for (uint32_t i = 0; i < s->joint_count; i++)
         p3di_gltf_count_text(plan, s->joints[i].name, 2);
     s->stream = plan->stream_count;

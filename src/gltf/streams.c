@@ -134,16 +134,12 @@ uint32_t p3di_gltf_component_size(const struct gltf_plan *plan, const struct glt
 void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind kind, uint32_t number, uint32_t width,
                           uint32_t count)
 {
-    struct gltf_stream *streams = plan->has_failed ? NULL
-                                                   : p3di_arena_grow(plan->arena, plan->streams, plan->stream_count,
-                                                                     &plan->stream_capacity, sizeof *streams);
+    struct gltf_stream *streams =
+        p3di_job_grow(&plan->job, plan->streams, plan->stream_count, &plan->stream_capacity, sizeof *streams);
     struct gltf_stream *stream;
 
-    if (!streams) {
-        p3di_gltf_fail(plan, P3D_NO_MEMORY, lod == GLTF_NONE ? P3D_NO_LOD : (int32_t)plan->lods[lod].lod->index,
-                       "no memory to write the model");
+    if (!streams)
         return;
-    }
     plan->streams = streams;
     stream = &streams[plan->stream_count++];
     *stream = (struct gltf_stream){kind, lod, number, count, width, plan->size, 0};

@@ -101,10 +101,10 @@ static struct p3d_vec3 any_across(const double normal[3])
 
 void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l)
 {
-    double(*sums)[3] = p3di_gltf_alloc(plan, plan->scratch, l->vertex_count, sizeof *sums);
+    double(*sums)[3] = p3di_job_alloc_in(&plan->job, plan->scratch, l->vertex_count, sizeof *sums);
 
-    l->tangents = p3di_gltf_alloc(plan, plan->arena, l->vertex_count, sizeof *l->tangents);
-    if (plan->has_failed)
+    l->tangents = p3di_job_alloc(&plan->job, l->vertex_count, sizeof *l->tangents);
+    if (plan->job.has_failed)
         return;
     for (uint32_t i = 0; l->lod->uv_set_count && i < l->index_count; i += 3)
         add_triangle(l, l->indices + i, sums);

@@ -13,36 +13,28 @@ static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const s
                   const struct p3d_options *options, struct p3d_error *error)
 {
     static const struct p3d_gltf_options defaults;
+    const uint64_t input_size = p3di_arena_input(model->memory);
 
     memset(plan, 0, sizeof *plan);
-    p3di_error_clear(error);
     plan->model = model;
     plan->gltf_options = gltf_options ? gltf_options : &defaults;
-    plan->options = options;
-    plan->error = error;
-    plan->arena = p3di_arena_new(options, p3di_arena_input(model->memory));
-    plan->scratch = p3di_arena_new(options, p3di_arena_input(model->memory));
-    if (!plan->arena || !plan->scratch)
-        p3di_gltf_fail(plan, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
-    else if (!p3di_images_begin(&plan->image_list, plan->gltf_options->looks, model, options, error))
-        plan->has_failed = true;
-    else
-        p3di_gltf_plan(plan);
-    return !plan->has_failed;
+    if (!p3di_job_begin(&plan->job, "to write the model", input_size, options, error))
+        return false;
+    plan->scratch = p3di_arena_new(options, input_size);
+    if (!plan->scratch)
+        p3di_job_fail_memory(&plan->job);
+    p3di_images_begin(&plan->image_list, plan->gltf_options->looks, model, &plan->job);
+    p3di_gltf_plan(plan);
+    return !plan->job.has_failed;
 }
 
 static bool end(struct gltf_plan *plan)
 {
-    p3di_arena_free(plan->arena);
-    p3di_arena_free(plan->scratch);
     p3di_images_end(&plan->image_list);
-    return !plan->has_failed;
-}
-
-static void finish(struct gltf_plan *plan, struct p3di_out *out)
-{
-    if (!p3di_out_flush(out))
-        p3di_gltf_fail(plan, P3D_SYSTEM, P3D_NO_LOD, "the output could not be written");
+    p3di_arena_free(plan->pngs);
+    p3di_arena_free(plan->scratch);
+    p3di_arena_free(plan->job.arena);
+    return !plan->job.has_failed;
 }
 
 /* ---- One file ---- */
@@ -79,7 +71,7 @@ static void write_glb(struct gltf_plan *plan, struct p3di_out *out, struct p3d_s
     const uint32_t bin_head[] = {(uint32_t)plan->size, CHUNK_BIN};
 
     p3di_gltf_check_total(plan, total);
-    if (plan->has_failed)
+    if (plan->job.has_failed)
         return;
     p3di_out_init(out, sink);
     put_u32s(out, head, sizeof head / sizeof *head);
@@ -89,7 +81,7 @@ static void write_glb(struct gltf_plan *plan, struct p3di_out *out, struct p3d_s
     put_u32s(out, bin_head, sizeof bin_head / sizeof *bin_head);
     p3di_gltf_write_streams(plan, out);
     p3di_gltf_write_images(plan, out);
-    finish(plan, out);
+    p3di_job_flush(&plan->job, out);
 }
 
 bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options *gltf_options,
@@ -100,7 +92,7 @@ bool p3d_write_glb(const struct p3d_model *model, const struct p3d_gltf_options 
 
     if (begin(&plan, model, gltf_options, options, error))
         p3di_gltf_make_images(&plan);
-    if (!plan.has_failed)
+    if (!plan.job.has_failed)
         write_glb(&plan, &out, sink);
     return end(&plan);
 }
@@ -117,14 +109,13 @@ bool p3d_write_gltf(const struct p3d_model *model, const struct p3d_gltf_options
     if (begin(&plan, model, gltf_options, options, error)) {
         p3di_out_init(&out, json_sink);
         p3di_gltf_write_json(&plan, &out, plan.gltf_options->bin_name ? plan.gltf_options->bin_name : "model.bin");
-        finish(&plan, &out);
+        p3di_job_flush(&plan.job, &out);
     }
-    if (!plan.has_failed) {
+    if (!plan.job.has_failed) {
         p3di_out_init(&out, bin_sink);
         p3di_gltf_write_streams(&plan, &out);
-        finish(&plan, &out);
+        p3di_job_flush(&plan.job, &out);
     }
-    if (!plan.has_failed && !p3di_write_image_files(&plan.image_list, &plan.gltf_options->image_files, plan.error))
-        plan.has_failed = true;
+    p3di_write_image_files(&plan.image_list, &plan.gltf_options->image_files);
     return end(&plan);
 }

@@ -3,7 +3,6 @@
 #include "images.h"
 
 #include "png.h"
-#include "valid.h"
 
 #include <math.h>
 
@@ -15,16 +14,39 @@ struct image_key {
 
 /* ---- Checks ---- */
 
-static bool fail(struct p3d_error *error, const char *message)
+static bool is_image(const struct p3d_image *image)
 {
-    p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "%s", message);
-    return false;
+    return image->pixels && image->width && image->width <= P3D_IMAGE_MAX && image->height &&
+           image->height <= P3D_IMAGE_MAX;
 }
 
-static bool fail_memory(struct p3d_error *error)
+static void check_look(struct p3di_job *job, const struct p3d_looks *looks, uint32_t material)
 {
-    p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to write the images");
-    return false;
+    const struct p3d_look *look = &looks->items[material];
+
+    for (size_t i = 0; i < P3D_LOOK_PART_COUNT; i++)
+        if (look->images[i] != P3D_NO_IMAGE && look->images[i] >= looks->image_count)
+            p3di_job_fail(job, P3D_INVALID, "the look of material %u has image %u of %u", (unsigned)material,
+                          (unsigned)look->images[i], (unsigned)looks->image_count);
+    if ((unsigned)look->alpha > P3D_ALPHA_BLEND)
+        p3di_job_fail(job, P3D_INVALID, "alpha %d of material %u does not exist", (int)look->alpha, (unsigned)material);
+}
+
+void p3di_looks_check(struct p3di_job *job, const struct p3d_looks *looks, const struct p3d_model *model)
+{
+    if (!looks)
+        return;
+    if (looks->count != model->material_count) {
+        p3di_job_fail(job, P3D_INVALID, "there are looks of %u materials, and %u materials", (unsigned)looks->count,
+                      (unsigned)model->material_count);
+        return;
+    }
+    for (uint32_t i = 0; i < looks->image_count; i++)
+        if (!is_image(&looks->images[i].image))
+            p3di_job_fail(job, P3D_INVALID, "image %u has %u x %u pixels, or none in memory", (unsigned)i,
+                          (unsigned)looks->images[i].image.width, (unsigned)looks->images[i].image.height);
+    for (uint32_t i = 0; i < looks->count; i++)
+        check_look(job, looks, i);
 }
 
 static bool is_name(const char *name)
@@ -34,66 +56,42 @@ static bool is_name(const char *name)
     return name && name[0] && name[strspn(name, allowed)] == 0;
 }
 
-static bool check_names(const struct p3d_looks *looks, struct p3d_error *error)
-{
-    for (uint32_t i = 0; i < looks->image_count; i++)
-        if (!is_name(looks->images[i].name))
-            return fail(error, "the name of an image cannot be that of a file");
-    return true;
-}
-
 /* ---- The list ---- */
 
-/* The name in small letters: where files are, upper and lower case may be the same. False if there is no memory. */
-static bool fold(struct image_list *list, const char *name, bool *is_new)
+/* Whether no other image has the name: where files are, upper and lower case may be the same. */
+static bool is_new(struct image_list *list, const char *name)
 {
-    const uint32_t known = list->folded.count;
-    const size_t size = strlen(name);
-    char *folded = p3di_arena_alloc(list->arena, size + 1, 1);
-    struct p3d_bytes key;
+    const struct p3d_bytes folded = p3di_job_lower(list->job, p3d_bytes_of(name));
     uint32_t number;
 
-    if (!folded)
-        return false;
-    for (size_t i = 0; i < size; i++)
-        folded[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' ? name[i] - 'A' + 'a' : name[i]);
-    key = p3d_bytes_of(folded);
-    if (!p3di_set_add(&list->folded, &key, &number))
-        return false;
-    *is_new = number == known;
-    return true;
+    return p3di_job_add(list->job, &list->folded, &folded, &number);
 }
 
-bool p3di_images_begin(struct image_list *list, const struct p3d_looks *looks, const struct p3d_model *model,
-                       const struct p3d_options *options, struct p3d_error *error)
+void p3di_images_begin(struct image_list *list, const struct p3d_looks *looks, const struct p3d_model *model,
+                       struct p3di_job *job)
 {
     memset(list, 0, sizeof *list);
-    if (!looks)
-        return true;
-    if (!p3di_looks_check(looks, model, error) || !check_names(looks, error))
-        return false;
+    list->job = job;
+    if (!looks || job->has_failed)
+        return;
+    p3di_looks_check(job, looks, model);
+    for (uint32_t i = 0; i < looks->image_count; i++)
+        if (!is_name(looks->images[i].name))
+            p3di_job_fail(job, P3D_INVALID, "the name of an image cannot be that of a file");
     list->looks = looks;
-    list->arena = p3di_arena_new(options, P3DI_NO_INPUT);
-    list->scratch = p3di_arena_new(options, P3DI_NO_INPUT);
-    if (!list->arena || !list->scratch)
-        return fail_memory(error);
-    p3di_set_init(&list->keys, list->arena, sizeof(struct image_key));
-    p3di_set_init(&list->folded, list->arena, 0);
-    for (uint32_t i = 0; i < looks->image_count; i++) {
-        bool is_new = false;
-
-        if (!fold(list, looks->images[i].name, &is_new))
-            return fail_memory(error);
-        if (!is_new)
-            return fail(error, "two images have the same name");
-    }
-    return true;
+    list->pixels = p3di_arena_new(job->options, P3DI_NO_INPUT);
+    if (!list->pixels)
+        p3di_job_fail_memory(job);
+    p3di_set_init(&list->keys, job->arena, sizeof(struct image_key));
+    p3di_set_init(&list->folded, job->arena, 0);
+    for (uint32_t i = 0; i < looks->image_count && !job->has_failed; i++)
+        if (!is_new(list, looks->images[i].name))
+            p3di_job_fail(job, P3D_INVALID, "two images have the same name");
 }
 
 void p3di_images_end(struct image_list *list)
 {
-    p3di_arena_free(list->arena);
-    p3di_arena_free(list->scratch);
+    p3di_arena_free(list->pixels);
 }
 
 /* "_roughness_50_0.5": images of other highlights have other names, also in the files of other models beside this one.
@@ -120,53 +118,45 @@ static const char *make_name(struct image_list *list, const struct image_key *ke
 {
     const char *stem = list->looks->images[key->image].name;
     const size_t size = strlen(stem);
-    char *name = p3di_arena_alloc(list->arena, size + 96, 1), *end;
-    bool is_new = key->kind == IMAGE_WHOLE;
+    char *name = p3di_job_alloc(list->job, size + 96, 1), *end;
 
     if (!name)
         return NULL;
     memcpy(name, stem, size);
     put_suffix(name + size, key);
     end = name + strlen(name);
-    if (!is_new && !fold(list, name, &is_new))
-        return NULL;
-    for (uint32_t i = 2; !is_new; i++) { /* an image of the looks has this name */
-        *end = '_';
-        end[1 + p3di_format_u32(i, end + 1)] = 0;
-        if (!fold(list, name, &is_new))
-            return NULL;
-    }
+    if (key->kind != IMAGE_WHOLE) /* the name may be that of an image of the looks */
+        for (uint32_t i = 2; !is_new(list, name) && !list->job->has_failed; i++) {
+            *end = '_';
+            end[1 + p3di_format_u32(i, end + 1)] = 0;
+        }
     memcpy(name + strlen(name), ".png", sizeof ".png");
     return name;
 }
 
-bool p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image, struct highlights highlights,
-                     uint32_t *number)
+uint32_t p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image, struct highlights highlights)
 {
-    const uint32_t known = list->keys.count;
     const struct image_key key = {kind, image, highlights};
     const char **names;
+    uint32_t number;
 
-    *number = UINT32_MAX;
     if (image == P3D_NO_IMAGE)
-        return true;
-    if (!p3di_set_add(&list->keys, &key, number))
-        return false;
-    if (*number != known)
-        return true;
-    names = p3di_arena_grow(list->arena, list->names, known, &list->capacity, sizeof *names);
-    if (!names)
-        return false;
-    list->names = names;
-    names[known] = make_name(list, &key);
-    return names[known] != NULL;
+        return UINT32_MAX;
+    if (p3di_job_add(list->job, &list->keys, &key, &number)) {
+        names = p3di_job_grow(list->job, list->names, number, &list->capacity, sizeof *names);
+        if (!names)
+            return UINT32_MAX;
+        list->names = names;
+        names[number] = make_name(list, &key);
+    }
+    return list->job->has_failed ? UINT32_MAX : number;
 }
 
 const char *p3di_image_path(const struct image_list *list, uint32_t number, const char *folder)
 {
     const char *name = list->names[number];
     const size_t folder_size = folder ? strlen(folder) : 0, size = strlen(name);
-    char *path = p3di_arena_alloc(list->arena, folder_size + size + 2, 1), *end = path;
+    char *path = p3di_job_alloc(list->job, folder_size + size + 2, 1), *end = path;
 
     if (!path)
         return NULL;
@@ -242,69 +232,54 @@ static void make_occlusion(uint8_t *to, const uint8_t *from, size_t count)
     }
 }
 
-bool p3di_image_write(const struct image_list *list, uint32_t number, struct p3di_out *out)
+void p3di_image_write(const struct image_list *list, uint32_t number, struct p3di_out *out)
 {
-    const struct p3d_image *image;
-    const uint8_t *pixels;
+    struct p3d_image image;
     struct image_key key;
-    size_t count;
-    bool is_done;
 
     memcpy(&key, list->keys.keys + number * sizeof key, sizeof key);
-    image = &list->looks->images[key.image].image;
-    pixels = image->pixels;
-    count = (size_t)image->width * image->height;
+    image = list->looks->images[key.image].image;
     if (key.kind != IMAGE_WHOLE) {
-        uint8_t *made = p3di_arena_alloc(list->scratch, count, 4);
+        const size_t count = (size_t)image.width * image.height;
+        uint8_t *made = p3di_job_alloc_in(list->job, list->pixels, count, 4);
 
         if (made && key.kind == IMAGE_ROUGHNESS)
-            make_roughness(made, pixels, count, key.highlights);
+            make_roughness(made, image.pixels, count, key.highlights);
         else if (made)
-            make_occlusion(made, pixels, count);
-        pixels = made;
+            make_occlusion(made, image.pixels, count);
+        image.pixels = made;
     }
-    is_done =
-        pixels && p3di_write_png(out, list->scratch, &(struct p3d_image){image->width, image->height, pixels, NULL});
-    p3di_arena_clear(list->scratch);
-    return is_done;
+    if (image.pixels && !p3di_write_png(out, list->pixels, &image))
+        p3di_job_fail_memory(list->job);
+    p3di_arena_clear(list->pixels);
 }
 
 /* ---- Files ---- */
 
-/* Fails for a reason that the caller knows. */
-static bool fail_file(const char *name, struct p3d_error *error)
+static void write_file(const struct image_list *list, uint32_t number, const struct p3d_image_files *files)
 {
-    p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "the image %.100s could not be written", name);
-    return false;
-}
-
-static bool write_file(const struct image_list *list, uint32_t number, const struct p3d_image_files *files,
-                       struct p3d_error *error)
-{
+    const char *name = list->names[number];
     struct p3d_sink sink = {NULL, NULL};
-    bool has_memory, is_whole;
     struct p3di_out out;
+    bool is_whole;
 
-    if (!files->begin(files->user, list->names[number], &sink))
-        return fail_file(list->names[number], error);
+    if (!files->begin(files->user, name, &sink)) {
+        p3di_job_fail(list->job, P3D_SYSTEM, "the image %.100s could not be written", name);
+        return;
+    }
     if (!sink.write)
-        return true;
+        return;
     p3di_out_init(&out, sink);
-    has_memory = p3di_image_write(list, number, &out);
-    is_whole = p3di_out_flush(&out) && has_memory;
+    p3di_image_write(list, number, &out);
+    is_whole = p3di_out_flush(&out) && !list->job->has_failed;
     if (files->end && !files->end(files->user, is_whole))
         is_whole = false;
-    if (!has_memory)
-        return fail_memory(error);
-    return is_whole || fail_file(list->names[number], error);
+    if (!is_whole) /* unless it failed for want of memory */
+        p3di_job_fail(list->job, P3D_SYSTEM, "the image %.100s could not be written", name);
 }
 
-bool p3di_write_image_files(const struct image_list *list, const struct p3d_image_files *files, struct p3d_error *error)
+void p3di_write_image_files(const struct image_list *list, const struct p3d_image_files *files)
 {
-    if (!files->begin)
-        return true;
-    for (uint32_t i = 0; i < list->keys.count; i++)
-        if (!write_file(list, i, files, error))
-            return false;
-    return true;
+    for (uint32_t i = 0; files->begin && i < list->keys.count && !list->job->has_failed; i++)
+        write_file(list, i, files);
 }

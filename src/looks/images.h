@@ -5,9 +5,7 @@
 
 #include <p3d/export.h>
 
-#include "core/error.h"
-#include "core/out.h"
-#include "core/set.h"
+#include "core/job.h"
 
 enum image_kind {
     IMAGE_WHOLE,     /* an image of the looks as it is */
@@ -22,35 +20,37 @@ struct highlights {
 };
 
 struct image_list {
-    const struct p3d_looks *looks;      /* NULL: there are none, and the list stays empty */
-    struct p3di_arena *arena, *scratch; /* of the list, and of the image that is made; pixels are the caller's, so there
-                                         * is only a limit if the options have one */
-    struct p3di_set keys;               /* struct image_key, one for each file */
-    struct p3di_set folded;             /* names in small letters, also those of images that have no file */
-    const char **names;                 /* of the files, by number: "body_co.png" */
-    size_t capacity;                    /* of names */
+    const struct p3d_looks *looks; /* NULL: there are none, and the list stays empty */
+    struct p3di_job *job;          /* of the output */
+    struct p3di_arena *pixels;     /* of the image that is made; its size is up to the caller, so there is only a limit
+                                    * if the options have one */
+    struct p3di_set keys;          /* struct image_key, one for each file */
+    struct p3di_set folded;        /* names in small letters, also those of images that have no file */
+    const char **names;            /* of the files, by number: "body_co.png" */
+    size_t capacity;               /* of names */
 };
 
-/* An empty list. False and *error if the looks do not fit the model, are wrong in themselves, or there is no memory;
- * what is in them can be used without further checks. p3di_images_end is needed in any case. */
-bool p3di_images_begin(struct image_list *list, const struct p3d_looks *looks, const struct p3d_model *model,
-                       const struct p3d_options *options, struct p3d_error *error);
+/* The job fails unless `looks` (NULL is good) has a look for each material of the model, and images that there are. */
+void p3di_looks_check(struct p3di_job *job, const struct p3d_looks *looks, const struct p3d_model *model);
+
+/* An empty list. The job fails if the looks do not fit the model or are wrong in themselves; else what is in them can
+ * be used without further checks. p3di_images_end is needed in any case. */
+void p3di_images_begin(struct image_list *list, const struct p3d_looks *looks, const struct p3d_model *model,
+                       struct p3di_job *job);
 void p3di_images_end(struct image_list *list);
 
-/* The number of the file, which is added if it is new; UINT32_MAX for P3D_NO_IMAGE. Highlights are of IMAGE_ROUGHNESS,
- * or none. False if there is no memory. */
-bool p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image, struct highlights highlights,
-                     uint32_t *number);
+/* The number of the file, which is added if it is new; UINT32_MAX for P3D_NO_IMAGE, or without memory. Highlights are
+ * of IMAGE_ROUGHNESS, or none. */
+uint32_t p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image, struct highlights highlights);
 
 /* "folder/name" of a file; just the name if there is no folder. NULL if there is no memory. */
 const char *p3di_image_path(const struct image_list *list, uint32_t number, const char *folder);
 
-/* Writes a file's bytes. False if there is no memory; a sink that refuses shows in `out`. */
-bool p3di_image_write(const struct image_list *list, uint32_t number, struct p3di_out *out);
+/* Writes a file's bytes. A sink that refuses shows in `out`. */
+void p3di_image_write(const struct image_list *list, uint32_t number, struct p3di_out *out);
 
-/* Gives all files to whoever takes them. False and *error. */
-bool p3di_write_image_files(const struct image_list *list, const struct p3d_image_files *files,
-                            struct p3d_error *error);
+/* Gives all files to whoever takes them. */
+void p3di_write_image_files(const struct image_list *list, const struct p3d_image_files *files);
 
 /* ---- Numbers of an rvmat ---- */
 

@@ -4,7 +4,7 @@
 
 #include <zlib.h>
 
-#include "core/error.h"
+#include "core/job.h"
 
 #define PACKED_SIZE (1 << 15) /* of a chunk of image data */
 
@@ -157,27 +157,20 @@ bool p3di_write_png(struct p3di_out *out, struct p3di_arena *arena, const struct
 bool p3d_write_png(const struct p3d_image *image, const struct p3d_options *options, struct p3d_sink sink,
                    struct p3d_error *error)
 {
-    struct p3di_arena *arena;
+    struct p3di_job job;
     struct p3di_out out;
-    bool has_memory;
 
-    p3di_error_clear(error);
-    if (!image->width || !image->height || image->width > P3D_IMAGE_MAX || image->height > P3D_IMAGE_MAX) {
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "an image has 1 to %u pixels in a direction, not %u x %u",
-                       P3D_IMAGE_MAX, image->width, image->height);
+    if (!p3di_job_begin(&job, "to write the image", P3DI_NO_INPUT, options, error))
         return false;
-    }
-    arena = p3di_arena_new(options, P3DI_NO_INPUT);
     p3di_out_init(&out, sink);
-    has_memory = arena && p3di_write_png(&out, arena, image);
-    p3di_arena_free(arena);
-    if (!has_memory)
-        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to write the image");
-    else if (!p3di_out_flush(&out))
-        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "the output could not be written");
-    else
-        return true;
-    return false;
+    if (!image->width || !image->height || image->width > P3D_IMAGE_MAX || image->height > P3D_IMAGE_MAX)
+        p3di_job_fail(&job, P3D_INVALID, "an image has 1 to %u pixels in a direction, not %u x %u", P3D_IMAGE_MAX,
+                      image->width, image->height);
+    else if (!p3di_write_png(&out, job.arena, image))
+        p3di_job_fail_memory(&job);
+    p3di_job_flush(&job, &out);
+    p3di_arena_free(job.arena);
+    return !job.has_failed;
 }
 
 void p3d_image_free(struct p3d_image *image)

@@ -35,18 +35,17 @@ bool p3di_texture_color(struct p3d_bytes texture, float color[4])
     return true;
 }
 
-bool p3di_texture_line(struct p3di_arena *arena, struct p3d_bytes text, struct p3d_bytes *line)
+struct p3d_bytes p3di_texture_line(struct p3di_job *job, struct p3d_bytes text)
 {
     const size_t size = p3d_text_utf8_size(text);
-    char *copy = p3di_arena_alloc(arena, size + 1, 1);
+    char *copy = p3di_job_alloc(job, size + 1, 1);
 
     if (!copy)
-        return false;
+        return p3d_bytes_of("");
     p3d_text_utf8(text, copy, size + 1);
     for (size_t i = 0; i < size; i++)
         memset(copy + i, '_', p3d_control_size(copy + i, size - i));
-    *line = p3d_bytes_of(copy);
-    return true;
+    return p3d_bytes_of(copy);
 }
 
 /* Where the extension of a path begins: its last dot, or its end if it has none. */
@@ -59,8 +58,8 @@ static size_t extension_start(struct p3d_bytes path)
     return i && path.data[i - 1] == '.' ? i - 1 : path.size;
 }
 
-bool p3di_texture_path(struct p3di_arena *arena, struct p3d_bytes texture, const char *root, const char *extension,
-                       struct p3d_bytes *path)
+struct p3d_bytes p3di_texture_path(struct p3di_job *job, struct p3d_bytes texture, const char *root,
+                                   const char *extension)
 {
     const size_t root_size = root ? strlen(root) : 0;
     struct p3d_bytes line;
@@ -71,11 +70,10 @@ bool p3di_texture_path(struct p3di_arena *arena, struct p3d_bytes texture, const
         texture.data++;
         texture.size--;
     }
-    if (!p3di_texture_line(arena, texture, &line))
-        return false;
-    text = p3di_arena_alloc(arena, root_size + line.size + (extension ? strlen(extension) : 0) + 3, 1);
+    line = p3di_texture_line(job, texture);
+    text = p3di_job_alloc(job, root_size + line.size + (extension ? strlen(extension) : 0) + 3, 1);
     if (!text)
-        return false;
+        return p3d_bytes_of("");
     if (root_size) {
         memcpy(text, root, root_size);
         used = root_size;
@@ -90,6 +88,5 @@ bool p3di_texture_path(struct p3di_arena *arena, struct p3d_bytes texture, const
         text[used + size] = '.';
         memcpy(text + used + size + 1, extension, strlen(extension) + 1);
     }
-    *path = p3d_bytes_of(text);
-    return true;
+    return p3d_bytes_of(text);
 }

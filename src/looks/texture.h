@@ -5,17 +5,17 @@
 
 #include <p3d/model.h>
 
-#include "core/arena.h"
+#include "core/job.h"
 
 /* The colour of "#(...)color(r,g,b,a,...)"; false if it is none. */
 bool p3di_texture_color(struct p3d_bytes texture, float color[4]);
 
-/* The text in one line of UTF-8: control characters as '_'. False if there is no memory. */
-bool p3di_texture_line(struct p3di_arena *arena, struct p3d_bytes text, struct p3d_bytes *line);
+/* The text in one line of UTF-8, terminated: control characters as '_'. Empty if there is no memory. */
+struct p3d_bytes p3di_texture_line(struct p3di_job *job, struct p3d_bytes text);
 
-/* The same with forward slashes, behind `root` and a slash if that is not NULL (a slash at the path's
- * start is then dropped), with another extension if that is not NULL. Terminated, too. */
-bool p3di_texture_path(struct p3di_arena *arena, struct p3d_bytes texture, const char *root, const char *extension,
-                       struct p3d_bytes *path);
+/* The same with forward slashes, behind `root` and a slash if that is not NULL (a slash at the path's start is then
+ * dropped), with another extension if that is not NULL. */
+struct p3d_bytes p3di_texture_path(struct p3di_job *job, struct p3d_bytes texture, const char *root,
+                                   const char *extension);
 
 #endif

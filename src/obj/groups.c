@@ -107,18 +107,16 @@ static void fill_lists(struct groups *groups, const struct p3d_model_lod *lod, b
     }
 }
 
-bool p3di_find_groups(struct groups *groups, struct p3di_arena *arena, const struct p3d_model_lod *lod, bool are_faces,
-                      uint32_t member_count)
+void p3di_find_groups(struct groups *groups, struct p3di_job *job, struct p3di_arena *arena,
+                      const struct p3d_model_lod *lod, bool are_faces, uint32_t member_count)
 {
-    groups->class_of = p3di_arena_alloc(arena, member_count, sizeof *groups->class_of);
-    groups->classes = p3di_arena_alloc(arena, (size_t)member_count + 1, sizeof *groups->classes);
-    if (!groups->class_of || !groups->classes)
-        return false;
+    groups->class_of = p3di_job_alloc_in(job, arena, member_count, sizeof *groups->class_of);
+    groups->classes = p3di_job_alloc_in(job, arena, (size_t)member_count + 1, sizeof *groups->classes);
+    if (job->has_failed)
+        return;
     groups->classes[0].size = member_count;
     split_classes(groups, lod, are_faces);
-    groups->selections = p3di_arena_alloc(arena, place_lists(groups, member_count), sizeof *groups->selections);
-    if (!groups->selections)
-        return false;
-    fill_lists(groups, lod, are_faces);
-    return true;
+    groups->selections = p3di_job_alloc_in(job, arena, place_lists(groups, member_count), sizeof *groups->selections);
+    if (groups->selections)
+        fill_lists(groups, lod, are_faces);
 }

@@ -5,7 +5,7 @@
 
 #include <p3d/model.h>
 
-#include "core/arena.h"
+#include "core/job.h"
 
 /* Members, faces or points, that lie in the same selections. */
 struct member_class {
@@ -21,9 +21,8 @@ struct groups {
     uint32_t *selections; /* ascending in each class */
 };
 
-/* The classes of `member_count` faces or points, in memory of the arena; the selections may have up to 2^32 members.
- * False if there is no memory. */
-bool p3di_find_groups(struct groups *groups, struct p3di_arena *arena, const struct p3d_model_lod *lod, bool are_faces,
-                      uint32_t member_count);
+/* The classes of `member_count` faces or points, in memory of the arena; the selections may have up to 2^32 members. */
+void p3di_find_groups(struct groups *groups, struct p3di_job *job, struct p3di_arena *arena,
+                      const struct p3d_model_lod *lod, bool are_faces, uint32_t member_count);
 
 #endif

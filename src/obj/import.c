@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
+#include "names.h"
+
 /* All numbers of lines, points and corners fit 32 bits in a text of this size, even those of cut polygons. */
 #define LARGEST INT32_MAX
 
@@ -59,7 +61,7 @@ static void init(struct obj_file *f, const void *data, size_t size)
 /* p3d_write_obj begins so. Of a model without LODs it writes nothing else that would tell an OBJ. */
 static bool is_ours(const void *data, size_t size)
 {
-    static const char head[] = "# p3dkit: ";
+    static const char head[] = OBJ_HEAD ": ";
 
     return size >= sizeof head - 1 && memcmp(data, head, sizeof head - 1) == 0;
 }

@@ -1,14 +1,14 @@
 /* names.c: names of objects, groups and materials in OBJ and MTL.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "writer.h"
+#include "names.h"
 
-bool p3di_obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_bytes *word)
+struct p3d_bytes p3di_obj_word(struct p3di_job *job, struct p3di_arena *arena, struct p3d_bytes name)
 {
     const size_t size = p3d_text_utf8_size(name);
-    char *text = p3di_arena_alloc(arena, size + 2, 1);
+    char *text = p3di_job_alloc_in(job, arena, size + 2, 1);
 
     if (!text)
-        return false;
+        return p3d_bytes_of("");
     p3d_text_utf8(name, text, size + 1);
     for (size_t i = 0; i < size; i++)
         if (text[i] <= ' ' || text[i] > '~') /* all above '~' are negative where char has a sign */
@@ -17,15 +17,12 @@ bool p3di_obj_word(struct p3di_arena *arena, struct p3d_bytes name, struct p3d_b
         text[0] = '_';
     if (size && text[size - 1] == '\\') /* all of them take it for a line that goes on */
         text[size - 1] = '_';
-    *word = p3d_bytes_of(text);
-    return true;
+    return p3d_bytes_of(text);
 }
 
-bool p3di_obj_name(struct namer *namer, struct p3d_bytes name, struct p3d_bytes *unique)
+struct p3d_bytes p3di_obj_name(struct namer *namer, struct p3d_bytes name)
 {
-    struct p3d_bytes word;
-
-    return p3di_obj_word(namer->arena, name, &word) && p3di_namer_add(namer, word, unique);
+    return p3di_namer_add(namer, p3di_obj_word(namer->job, namer->job->arena, name));
 }
 
 bool p3di_has_control(const char *path)
@@ -69,17 +66,16 @@ static struct p3d_bytes material_stem(const struct p3d_model_material *material)
         return stem(material->texture);
     if (material->material.size)
         return stem(material->material);
-    return p3d_bytes_of("none");
+    return p3d_bytes_of(OBJ_NO_MATERIAL);
 }
 
-struct p3d_bytes *p3di_obj_material_names(const struct p3d_model *model, struct p3di_arena *arena)
+const struct p3d_bytes *p3di_obj_material_names(const struct p3d_model *model, struct p3di_job *job)
 {
-    struct p3d_bytes *names = p3di_arena_alloc(arena, model->material_count, sizeof *names);
+    struct p3d_bytes *names = p3di_job_alloc(job, model->material_count, sizeof *names);
     struct namer namer;
 
-    p3di_namer_init(&namer, arena);
-    for (uint32_t i = 0; i < model->material_count && names; i++)
-        if (!p3di_obj_name(&namer, material_stem(&model->materials[i]), &names[i]))
-            return NULL;
+    p3di_namer_init(&namer, job);
+    for (uint32_t i = 0; i < model->material_count && !job->has_failed; i++)
+        names[i] = p3di_obj_name(&namer, material_stem(&model->materials[i]));
     return names;
 }

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
+#include "names.h"
+
 #define KEY_SIZE (P3D_LOD_NAME_SIZE + 16)
 
 /* ---- Names of LODs ---- */
@@ -136,7 +138,7 @@ void p3di_obj_begin_part(struct obj_file *f)
 /* What programs write where a face is in no group: OBJ's own word, Blender's, and that of older Blenders. */
 static bool is_no_group(struct p3d_bytes word)
 {
-    static const char *const words[] = {"default", "off", "(null)"};
+    static const char *const words[] = {OBJ_NO_GROUP, "off", "(null)"};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (word.size == strlen(words[i]) && memcmp(word.data, words[i], word.size) == 0)

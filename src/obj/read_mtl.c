@@ -3,6 +3,7 @@
 #include "file.h"
 
 #include "core/number.h"
+#include "names.h"
 
 #define MOST_LIBRARIES 256
 
@@ -91,12 +92,10 @@ static bool skip_option(struct lines *lines)
 /* What p3d_write_mtl says in comments: the rvmat, and textures that are no files. */
 static void read_comment(struct obj_file *f, struct obj_mtl *mtl, struct p3d_bytes text)
 {
-    static const char rvmat[] = "rvmat: ", texture[] = "texture: ";
-
-    if (starts_with(text, rvmat))
-        mtl->material = p3di_copy_bytes(&f->b, behind(text, sizeof rvmat - 1));
-    else if (starts_with(text, texture))
-        mtl->texture = p3di_copy_bytes(&f->b, behind(text, sizeof texture - 1));
+    if (starts_with(text, OBJ_RVMAT))
+        mtl->material = p3di_copy_bytes(&f->b, behind(text, strlen(OBJ_RVMAT)));
+    else if (starts_with(text, OBJ_TEXTURE))
+        mtl->texture = p3di_copy_bytes(&f->b, behind(text, strlen(OBJ_TEXTURE)));
 }
 
 static struct obj_mtl *begin_material(struct obj_file *f, struct p3d_bytes name)
@@ -178,8 +177,8 @@ void p3di_obj_read_libraries(struct obj_file *f)
             p3di_obj_warn_line(f, "the material library cannot be read", word);
 }
 
-/* Where no MTL knows a material its name is the texture, so that faces stay apart; "none" is what p3dconv and
- * others write for no material. */
+/* Where no MTL knows a material its name is the texture, so that faces stay apart; OBJ_NO_MATERIAL is a
+ * word that others write, too. */
 static struct obj_mtl find_material(struct obj_file *f, uint32_t name)
 {
     struct obj_mtl mtl = {{NULL, 0}, {NULL, 0}};
@@ -191,7 +190,7 @@ static struct obj_mtl find_material(struct obj_file *f, uint32_t name)
     text = obj_name_at(&f->names, name);
     if (p3di_set_find(&f->mtl_names, &text, &number))
         return ((struct obj_mtl *)f->mtls.items)[number];
-    if (p3d_text_equal(text, "none"))
+    if (p3d_text_equal(text, OBJ_NO_MATERIAL))
         return mtl;
     f->strange_materials++;
     mtl.texture = p3di_copy_bytes(&f->b, text);

@@ -1,19 +1,17 @@
 /* write.c: a model as Wavefront OBJ (docs/export.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "writer.h"
+#include <p3d/export.h>
 
-#include "model/faces.h"
 #include "groups.h"
+#include "model/faces.h"
 #include "model/geometry.h"
+#include "names.h"
 
-/* What one call carries along. */
 struct writer {
+    struct p3di_job job;
+    struct p3di_arena *scratch; /* of the LOD that is written */
     struct p3di_out out;
     const struct p3d_model *model;
-    const struct p3d_options *options;
-    struct p3d_error *error;
-    bool has_failed;
-    struct p3di_arena *names, *scratch; /* of the file, and of the LOD that is written */
     struct namer objects;
     const struct p3d_bytes *material_names;
     uint32_t material;   /* of the last usemtl, UINT32_MAX before the first */
@@ -25,33 +23,22 @@ struct writer {
 /* What one LOD needs: numbers of its lists, by corner, and the groups of its members. */
 struct lod_writer {
     struct writer *w;
+    struct p3di_job *job;
     const struct p3d_model_lod *lod;
-    struct p3di_arena *arena; /* the writer's scratch */
     uint32_t *vt, *vn;
     struct groups groups;
     struct p3d_bytes *group_names; /* by selection */
     uint32_t odd_points, odd_uvs, odd_normals;
 };
 
-static void fail(struct writer *w, enum p3d_status status, int32_t lod, const char *message)
-{
-    if (!w->has_failed)
-        p3di_error_set(w->error, status, lod, 0, "%s", message);
-    w->has_failed = true;
-}
-
 static void *lod_alloc(struct lod_writer *l, size_t count, size_t size)
 {
-    void *memory = l->w->has_failed ? NULL : p3di_arena_alloc(l->arena, count, size);
-
-    if (!memory)
-        fail(l->w, P3D_NO_MEMORY, (int32_t)l->lod->index, "no memory to write the LOD");
-    return memory;
+    return p3di_job_alloc_in(l->job, l->w->scratch, count, size);
 }
 
 static void warn(const struct lod_writer *l, uint32_t count, const char *what)
 {
-    p3di_warn_of(l->w->options, l->lod->index, count, what);
+    p3di_warn_of(l->job->options, l->lod->index, count, what);
 }
 
 /* ---- Numbers ---- */
@@ -109,19 +96,17 @@ static struct list new_list(struct lod_writer *l, size_t width, uint32_t owner_c
 {
     struct list list;
 
-    p3di_set_init(&list.set, l->arena, width * sizeof(float));
+    p3di_set_init(&list.set, l->w->scratch, width * sizeof(float));
     p3di_set_reserve(&list.set, likely_count);
     list.recent = lod_alloc(l, owner_count, sizeof *list.recent);
     return list;
 }
 
-/* The number of an element; fails the writer if there is no memory. */
 static uint32_t add(struct lod_writer *l, struct list *list, const void *element)
 {
-    uint32_t number = 0;
+    uint32_t number;
 
-    if (!p3di_set_add(&list->set, element, &number))
-        fail(l->w, P3D_NO_MEMORY, (int32_t)l->lod->index, "no memory to write the LOD");
+    p3di_job_add(l->job, &list->set, element, &number);
     return number;
 }
 
@@ -129,7 +114,7 @@ static void write_list(struct lod_writer *l, const struct list *list, const char
 {
     const float *values = (const float *)(const void *)list->set.keys;
 
-    if (!l->w->has_failed)
+    if (!l->job->has_failed)
         put_lines(&l->w->out, keyword, values, list->set.key_size / sizeof *values, list->set.count);
 }
 
@@ -167,7 +152,7 @@ static void write_uvs(struct lod_writer *l)
         return;
     list = new_list(l, 2, lod->point_count, lod->corner_count / 2);
     l->vt = lod_alloc(l, lod->corner_count, sizeof *l->vt);
-    for (uint32_t i = 0; i < lod->corner_count && !l->w->has_failed; i++)
+    for (uint32_t i = 0; i < lod->corner_count && !l->job->has_failed; i++)
         l->vt[i] = l->w->vt_next + add_uv(l, &list, uvs[i], lod->corners[i].point);
     warn(l, l->odd_uvs, "corners have UVs that are not finite; written as 0 0");
     write_list(l, &list, "vt");
@@ -216,7 +201,7 @@ static void write_normals(struct lod_writer *l)
     struct list list = new_list(l, 3, lod->normal_count, lod->normal_count);
 
     l->vn = lod_alloc(l, lod->corner_count, sizeof *l->vn);
-    for (uint32_t i = 0; i < lod->face_count && !l->w->has_failed; i++) {
+    for (uint32_t i = 0; i < lod->face_count && !l->job->has_failed; i++) {
         const struct p3d_model_face *face = &lod->faces[i];
 
         if (!has_all_normals(lod, face))
@@ -238,18 +223,17 @@ static void find_groups(struct lod_writer *l, uint32_t member_count, bool are_fa
     uint64_t total = 0; /* more than there are members: selections may share them */
 
     l->group_names = lod_alloc(l, lod->selection_count, sizeof *l->group_names);
-    for (uint32_t i = 0; i < lod->selection_count && !l->w->has_failed; i++) {
+    for (uint32_t i = 0; i < lod->selection_count && !l->job->has_failed; i++) {
         const struct p3d_model_selection *selection = &lod->selections[i];
         const uint32_t count = are_faces ? selection->face_count : selection->point_count;
 
-        if (count && !p3di_obj_word(l->arena, selection->name, &l->group_names[i]))
-            fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
+        if (count)
+            l->group_names[i] = p3di_obj_word(l->job, l->w->scratch, selection->name);
         total += count;
     }
     if (total > UINT32_MAX)
-        fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "the selections have more than 2^32 members");
-    if (!l->w->has_failed && !p3di_find_groups(&l->groups, l->arena, lod, are_faces, member_count))
-        fail(l->w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
+        p3di_job_fail(l->job, P3D_NO_MEMORY, "the selections have more than 2^32 members");
+    p3di_find_groups(&l->groups, l->job, l->w->scratch, lod, are_faces, member_count);
 }
 
 static bool has_same_groups(const struct lod_writer *l, uint32_t a, uint32_t b)
@@ -261,12 +245,13 @@ static bool has_same_groups(const struct lod_writer *l, uint32_t a, uint32_t b)
 static void put_name(struct writer *w, struct p3d_bytes name)
 {
     if (name.size >= w->name_bytes) {
-        fail(w, P3D_UNSUPPORTED, P3D_NO_LOD,
-             "the names of groups and materials are too large for a model of this size; --lod can choose fewer LODs");
+        p3di_job_fail(
+            &w->job, P3D_UNSUPPORTED,
+            "the names of groups and materials are too large for a model of this size; --lod can choose fewer LODs");
         return;
     }
     w->name_bytes -= name.size + 1u;
-    obj_put(&w->out, name);
+    p3di_out_span(&w->out, name);
 }
 
 static void write_group(struct lod_writer *l, uint32_t member)
@@ -276,8 +261,8 @@ static void write_group(struct lod_writer *l, uint32_t member)
 
     p3di_out_char(out, 'g');
     if (!own->count)
-        p3di_out_text(out, " default");
-    for (uint32_t i = own->start; i < own->start + own->count && !l->w->has_failed; i++) {
+        p3di_out_text(out, " " OBJ_NO_GROUP);
+    for (uint32_t i = own->start; i < own->start + own->count && !l->job->has_failed; i++) {
         p3di_out_char(out, ' ');
         put_name(l->w, l->group_names[l->groups.selections[i]]);
     }
@@ -324,7 +309,7 @@ static void write_material(struct writer *w, uint32_t material)
 /* The faces that stand for proxies, or all others. `last` is the face that was written last, UINT32_MAX if none was. */
 static void write_faces_of(struct lod_writer *l, const uint8_t *is_proxy, bool are_proxies, uint32_t *last)
 {
-    for (uint32_t i = 0; i < l->lod->face_count && !l->w->has_failed; i++) {
+    for (uint32_t i = 0; i < l->lod->face_count && !l->job->has_failed; i++) {
         const struct p3d_model_face *face = &l->lod->faces[i];
 
         if (face->corner_count < 3 || is_proxy[i] != are_proxies)
@@ -345,7 +330,7 @@ static void write_faces(struct lod_writer *l)
     uint32_t last = UINT32_MAX, left_out = 0;
 
     find_groups(l, lod->face_count, true);
-    if (l->w->has_failed)
+    if (l->job->has_failed)
         return;
     p3di_mark_proxies(lod, is_proxy);
     write_faces_of(l, is_proxy, false, &last);
@@ -361,7 +346,7 @@ static void write_single_points(struct lod_writer *l)
     const uint32_t count = l->lod->point_count;
 
     find_groups(l, count, false);
-    for (uint32_t i = 0; i < count && !l->w->has_failed; i++) {
+    for (uint32_t i = 0; i < count && !l->job->has_failed; i++) {
         if (i == 0 || !has_same_groups(l, i - 1, i))
             write_group(l, i);
         p3di_out_text(&l->w->out, "p ");
@@ -385,7 +370,7 @@ static uint64_t name_limit(const struct p3d_model *model)
 static void write_mtl_name(struct writer *w, const char *name)
 {
     if (p3di_has_control(name))
-        fail(w, P3D_INVALID, P3D_NO_LOD, "the name of the MTL has a control character, which an OBJ cannot name");
+        p3di_job_fail(&w->job, P3D_INVALID, "the name of the MTL has a control character, which an OBJ cannot name");
     p3di_out_text(&w->out, "mtllib ");
     p3di_out_text(&w->out, name);
     p3di_out_char(&w->out, '\n');
@@ -394,25 +379,17 @@ static void write_mtl_name(struct writer *w, const char *name)
 static void write_object_name(struct writer *w, const struct p3d_model_lod *lod)
 {
     char text[P3D_LOD_NAME_SIZE];
-    struct p3d_bytes name;
 
-    if (!p3di_obj_name(&w->objects, p3d_bytes_of(p3d_lod_name(lod->resolution, text)), &name)) {
-        fail(w, P3D_NO_MEMORY, (int32_t)lod->index, "no memory to write the LOD");
-        return;
-    }
     p3di_out_text(&w->out, "o ");
-    obj_put(&w->out, name);
+    p3di_out_span(&w->out, p3di_obj_name(&w->objects, p3d_bytes_of(p3d_lod_name(lod->resolution, text))));
     p3di_out_char(&w->out, '\n');
 }
 
 static void write_lod(struct writer *w, const struct p3d_model_lod *lod)
 {
-    struct lod_writer l;
+    struct lod_writer l = {.w = w, .job = &w->job, .lod = lod};
 
-    memset(&l, 0, sizeof l);
-    l.w = w;
-    l.lod = lod;
-    l.arena = w->scratch;
+    w->job.lod = (int32_t)lod->index;
     write_object_name(w, lod);
     write_points(&l);
     if (lod->face_count) {
@@ -423,39 +400,40 @@ static void write_lod(struct writer *w, const struct p3d_model_lod *lod)
         write_single_points(&l);
     }
     w->v_next += lod->point_count;
+    w->job.lod = P3D_NO_LOD;
     p3di_arena_clear(w->scratch);
+}
+
+static void write_all(struct writer *w, const struct p3d_obj_options *obj_options)
+{
+    w->material = UINT32_MAX;
+    w->name_bytes = name_limit(w->model);
+    w->v_next = w->vt_next = w->vn_next = 1;
+    p3di_namer_init(&w->objects, &w->job);
+    w->material_names = p3di_obj_material_names(w->model, &w->job);
+    p3di_out_text(&w->out, OBJ_HEAD ": x right, y up, z backward; metres\n");
+    if (obj_options && obj_options->mtl_name)
+        write_mtl_name(w, obj_options->mtl_name);
+    for (uint32_t i = 0; i < w->model->lod_count && !w->job.has_failed; i++)
+        write_lod(w, &w->model->lods[i]);
+    p3di_job_flush(&w->job, &w->out);
 }
 
 bool p3d_write_obj(const struct p3d_model *model, const struct p3d_obj_options *obj_options,
                    const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error)
 {
-    struct writer w;
+    struct writer w = {.model = model};
+    const uint64_t input_size = p3di_arena_input(model->memory);
 
-    memset(&w, 0, sizeof w);
+    if (!p3di_job_begin(&w.job, "to write the model", input_size, options, error))
+        return false;
     p3di_out_init(&w.out, sink);
-    p3di_error_clear(error);
-    w.model = model;
-    w.options = options;
-    w.error = error;
-    w.material = UINT32_MAX;
-    w.name_bytes = name_limit(model);
-    w.v_next = w.vt_next = w.vn_next = 1;
-    w.names = p3di_arena_new(options, p3di_arena_input(model->memory));
-    w.scratch = p3di_arena_new(options, p3di_arena_input(model->memory));
-    if (w.names && w.scratch) {
-        p3di_namer_init(&w.objects, w.names);
-        w.material_names = p3di_obj_material_names(model, w.names);
-    }
-    if (!w.material_names)
-        fail(&w, P3D_NO_MEMORY, P3D_NO_LOD, "no memory to write the model");
-    p3di_out_text(&w.out, "# p3dkit: x right, y up, z backward; metres\n");
-    if (obj_options && obj_options->mtl_name)
-        write_mtl_name(&w, obj_options->mtl_name);
-    for (uint32_t i = 0; i < model->lod_count && !w.has_failed; i++)
-        write_lod(&w, &model->lods[i]);
-    if (!p3di_out_flush(&w.out))
-        fail(&w, P3D_SYSTEM, P3D_NO_LOD, "the output could not be written");
-    p3di_arena_free(w.names);
+    w.scratch = p3di_arena_new(options, input_size);
+    if (w.scratch)
+        write_all(&w, obj_options);
+    else
+        p3di_job_fail_memory(&w.job);
     p3di_arena_free(w.scratch);
-    return !w.has_failed;
+    p3di_arena_free(w.job.arena);
+    return !w.job.has_failed;
 }
