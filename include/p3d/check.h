@@ -33,7 +33,7 @@ struct p3d_check_rule {
     enum p3d_severity severity;
     const char *summary; /* one line, without a full stop */
     const char *detail;  /* what the engine does or logs, and how that is known */
-    const char *mend;    /* what to do */
+    const char *fix;     /* what to do */
 };
 
 /* All rules, ordered by group. */

@@ -72,9 +72,9 @@ static void check_numbers(struct check *c, const struct components *all)
     while (missing <= all->count && is_there[missing])
         missing++;
     if (highest == 3 && missing < 3)
-        p3di_find(c, RULE_LONE_COMPONENT, p3di_place_lod(), "there is no Component%02u", missing);
+        p3di_find(c, RULE_LONE_COMPONENT, p3di_place_lod(), "Component%02u is missing", missing);
     else if (highest > missing)
-        p3di_find(c, RULE_COMPONENT_GAP, p3di_place_lod(), "there is no Component%02u, but a Component%02u", missing,
+        p3di_find(c, RULE_COMPONENT_GAP, p3di_place_lod(), "Component%02u is missing before Component%02u", missing,
                   highest);
 }
 
@@ -171,7 +171,7 @@ static void check_shape(struct check *c, const struct component *component)
 
     if (is_physx && selection->point_count > PHYSX_MOST_POINTS)
         p3di_find(c, RULE_PHYSX_POINTS, p3di_place_selection(c, P3D_ELEMENT_COMPONENT, component->selection),
-                  "%u points, and %u are the most", selection->point_count, PHYSX_MOST_POINTS);
+                  "%u points; the maximum is %u", selection->point_count, PHYSX_MOST_POINTS);
     if (!selection->face_count)
         return;
     if (p3di_measure_surface(c, selection->faces, selection->face_count, &surface))

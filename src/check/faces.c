@@ -124,7 +124,7 @@ static void check_all_faces(struct check *c)
     p3di_find_faces(c, RULE_DEGENERATE_FACE, &faults.degenerate, "its corners lie on a line or in one place");
     p3di_find_faces(c, RULE_TWO_CORNERS, &faults.two_corners, "fewer than 3 corners");
     p3di_find_faces(c, RULE_REPEATED_CORNER, &faults.repeated, "two of its corners are one point");
-    p3di_find_faces(c, RULE_UV_NOT_FINITE, &faults.uv_not_finite, "infinite or no number");
+    p3di_find_faces(c, RULE_UV_NOT_FINITE, &faults.uv_not_finite, "infinite or not a number");
     p3di_find_faces(c, RULE_UV_TOO_LARGE, &faults.uv_large, "u or v is beyond 100000");
 }
 
@@ -150,7 +150,7 @@ static void check_points(struct check *c)
     }
     p3di_find_points(c, RULE_POINT_FLAGS, &flags, "bits outside of 0x0fff33ff are set");
     p3di_find_points(c, RULE_UNUSED_POINT, &unused, "no face has it");
-    p3di_find_points(c, RULE_POINT_NOT_FINITE, &infinite, "infinite or no number");
+    p3di_find_points(c, RULE_POINT_NOT_FINITE, &infinite, "infinite or not a number");
 }
 
 void p3di_check_faces(struct check *c)
@@ -197,7 +197,7 @@ void p3di_check_normals(struct check *c)
         else if (fabs(size - 1) > LENGTH_TOLERANCE)
             tally_add(&length, i);
     }
-    find_normals(c, RULE_NORMAL_NOT_FINITE, &infinite, "infinite or no number");
+    find_normals(c, RULE_NORMAL_NOT_FINITE, &infinite, "infinite or not a number");
     if (p3d_lod_is_drawn(c->resolution))
         find_normals(c, RULE_NORMAL_LENGTH, &length, "longer or shorter than 1");
     if (c->mlod)
@@ -230,7 +230,7 @@ void p3di_check_limits(struct check *c)
 
     check_uv_sets(c);
     if (has_limit && (c->lod->point_count > MOST_INDEX || c->lod->face_count > MOST_INDEX))
-        p3di_find(c, RULE_POINTS_OVER, p3di_place_lod(), "%u points and %u faces, and %u are the most",
+        p3di_find(c, RULE_POINTS_OVER, p3di_place_lod(), "%u points and %u faces; the maximum is %u",
                   c->lod->point_count, c->lod->face_count, MOST_INDEX);
 }
 
@@ -266,7 +266,7 @@ void p3di_check_file(struct check *c)
                       p3d_lod_name(p3d_document_resolution(c->document, i), name));
     }
     if (c->options->profile == P3D_PROFILE_OFP && c->document->lod_count > MOST_OFP_LODS)
-        p3di_find(c, RULE_LODS_OVER, p3di_place_lod(), "%u LODs, and %u are the most", c->document->lod_count,
+        p3di_find(c, RULE_LODS_OVER, p3di_place_lod(), "%u LODs; the maximum is %u", c->document->lod_count,
                   MOST_OFP_LODS);
     p3di_arena_clear(c->job.arena);
 }

@@ -51,7 +51,7 @@ static void check_points(struct check *c, struct p3d_span masses)
         else if (!(mass > 0) && is_marked[i])
             tally_add(&without, i);
     }
-    p3di_find_points(c, RULE_BAD_MASS, &bad, "their mass is negative or no number");
+    p3di_find_points(c, RULE_BAD_MASS, &bad, "their mass is negative or not a number");
     p3di_find_points(c, RULE_POINT_WITHOUT_MASS, &without, "their mass is 0");
 }
 

@@ -90,9 +90,9 @@ static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes pa
     if (!c->options->has_file || is_there(c, kind, path))
         return;
     if (is_of_game(c, path))
-        p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "--assets does not have it");
+        p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in --assets");
     else
-        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "--assets does not have it");
+        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in --assets");
 }
 
 /* ---- A path ---- */
@@ -108,7 +108,7 @@ static void check_path(struct check *c, enum path_kind kind, struct p3d_bytes pa
     if (kind != PATH_PROXY && is_slash(path.data[0]))
         p3di_find(c, RULE_PATH_ABSOLUTE, place, "it begins with '%c'", path.data[0]);
     if (kind == PATH_TEXTURE && !is_texture(path))
-        p3di_find(c, RULE_TEXTURE_TYPE, place, "it is no .paa, .pac, .tga or .png");
+        p3di_find(c, RULE_TEXTURE_TYPE, place, "it is not a .paa, .pac, .tga or .png");
     if (kind == PATH_MATERIAL && !p3d_text_ends_with(path, ".rvmat"))
         p3di_find(c, RULE_MATERIAL_TYPE, place, "it does not end with .rvmat");
     check_file(c, kind, path);
@@ -125,7 +125,7 @@ static void take_path(struct check *c, enum path_kind kind, struct p3d_bytes pat
     if (p3di_job_add(&c->job, &c->paths, &lower, &number))
         check_path(c, kind, path);
     else
-        p3di_find(c, RULE_PATH_CASE, place_of(kind, path), "it is written otherwise before");
+        p3di_find(c, RULE_PATH_CASE, place_of(kind, path), "an earlier path differs in case");
 }
 
 void p3di_check_paths(struct check *c)

@@ -176,9 +176,9 @@ static void check_value(struct check *c, const struct property *known, struct p3
     if (known->kind == VALUE_SWITCH && !is_switch)
         p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is neither 0 nor 1", P3DI_NAME(value));
     else if (known->kind == VALUE_NUMBER && !is_number(value))
-        p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is no number", P3DI_NAME(value));
+        p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is not a number", P3DI_NAME(value));
     else if (known->kind == VALUE_WORD && !is_word(value, known->words))
-        p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is none of the known values", P3DI_NAME(value));
+        p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is not one of the known values", P3DI_NAME(value));
 }
 
 /* ---- LODs ---- */
@@ -251,7 +251,7 @@ static void check_property(struct check *c, uint32_t index)
     /* It takes some time, and of very many only the first are listed. */
     nearest = c->found[RULE_PROPERTY_UNKNOWN] < P3DI_MOST_LISTED ? find_nearest(property->name) : NULL;
     if (nearest)
-        p3di_find(c, RULE_PROPERTY_UNKNOWN, place, "'%s' is meant?", nearest);
+        p3di_find(c, RULE_PROPERTY_UNKNOWN, place, "is '%s' meant?", nearest);
     else
         p3di_find(c, RULE_PROPERTY_UNKNOWN, place, "its value is '%.*s'", P3DI_NAME(property->value));
 }
@@ -267,7 +267,7 @@ void p3di_check_properties(struct check *c)
 
         check_property(c, i);
         if (is_contradiction(c, &set, first, i))
-            p3di_find(c, RULE_PROPERTY_TWICE, p3di_place_of(P3D_ELEMENT_PROPERTY, i, property->name), "'%.*s' here",
-                      P3DI_NAME(property->value));
+            p3di_find(c, RULE_PROPERTY_TWICE, p3di_place_of(P3D_ELEMENT_PROPERTY, i, property->name),
+                      "its value here is '%.*s'", P3DI_NAME(property->value));
     }
 }

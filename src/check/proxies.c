@@ -57,7 +57,7 @@ static void check_proxy(struct check *c, struct p3di_set *set, uint32_t index)
     }
     key = p3di_proxy_key(c, path, id);
     if (!p3di_job_add(&c->job, set, &key, &number))
-        p3di_find(c, RULE_PROXY_TWICE, place, "number %u is there before", id);
+        p3di_find(c, RULE_PROXY_TWICE, place, "an earlier proxy has number %u, too", id);
     if (!c->mlod)
         return; /* the binariser has made its frame already */
     if (!has_shape(c->lod, selection)) {

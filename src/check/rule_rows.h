@@ -10,25 +10,25 @@
 
 RULE(OPEN_COMPONENT, "P3D-G101", ERROR, "a component is not closed",
      "The engine logs 'Strange convex component ComponentNN in MODEL:LOD', and collisions with it fail. A component "
-     "is closed if each edge has two faces, which run along it in opposite directions. Measured on a model whose "
-     "log is public: the components in the log were exactly those that are not closed.",
+     "is closed if each edge has two faces, which run along it in opposite directions. Measured on a model whose log "
+     "is public: the components in the log were exactly those that are not closed.",
      "Close the holes, and turn faces that look inward (Object Builder: Structure, Topology, Find Non-Closed; then "
      "Structure, Convexity, Component Convex Hull).")
 RULE(FLAT_COMPONENT, "P3D-G102", ERROR, "a component is flat",
      "The engine logs 'Strange convex component' for a component that has faces, but fewer than four. One whose "
-     "points lie in one plane has no inside, so that nothing can be in it.",
+     "points lie in one plane has no volume, so nothing can be inside it.",
      "Give it a thickness, or delete it.")
 RULE(CONCAVE_COMPONENT, "P3D-G103", NOTE, "a component is not convex",
-     "The engine takes each component as the space behind all of its faces, so that what stands out is not hit. It "
-     "says nothing about it: measured, components that are concave by centimetres are in no log.",
+     "The engine treats each component as the space behind all of its faces, so parts that stand out are not hit. It "
+     "logs nothing: measured, components that are concave by centimetres are in no log.",
      "Make it convex (Structure, Convexity, Component Convex Hull), or cut it into several components.")
 RULE(NO_COMPONENTS, "P3D-G104", WARNING, "there are faces, but no components",
      "The engine collides with selections Component01, Component02 and so on. Without them nothing is hit.",
-     "Structure, Topology, Find Components names them.")
-RULE(COMPONENT_GAP, "P3D-G105", WARNING, "numbers of components have a gap",
-     "The engine of Operation Flashpoint looks for Component01, Component02 and so on, and stops at the first that "
-     "is missing (its published source, LODShape::InitConvexComponents). What follows is never hit.",
-     "Name the components anew: Structure, Topology, Find Components.")
+     "Create them: Structure, Topology, Find Components.")
+RULE(COMPONENT_GAP, "P3D-G105", WARNING, "the component numbers have a gap",
+     "The engine of Operation Flashpoint looks for Component01, Component02 and so on, and stops at the first that is "
+     "missing (its published source, LODShape::InitConvexComponents). What follows is never hit.",
+     "Number the components again: Structure, Topology, Find Components.")
 RULE(COMPONENT_NAME, "P3D-G106", WARNING, "the number of a component has the wrong digits",
      "The engine looks for two digits at least: Component01, not Component1 or Component001. It does not find this "
      "one.",
@@ -42,8 +42,8 @@ RULE(SHARED_POINT, "P3D-G108", WARNING, "points are in two components",
      "belongs to another one (its published source, ComponentEdges::Build).",
      "Give each component points of its own.")
 RULE(NO_MASS, "P3D-G109", NOTE, "the Geometry LOD has no masses",
-     "A model without mass does not take part in physics. Things that never move, as roads and buildings, do not "
-     "need one; vehicles do.",
+     "A model without mass does not take part in physics. Things that never move, such as roads and buildings, need "
+     "none; vehicles do.",
      "Give the points masses: Window, Mass.")
 RULE(ZERO_MASS, "P3D-G110", WARNING, "all masses are 0",
      "The table of masses is there, but the model weighs nothing, as if there were none.",
@@ -54,48 +54,48 @@ RULE(MASS_ELSEWHERE, "P3D-G111", NOTE, "a LOD that is not Geometry has masses",
 RULE(POINT_WITHOUT_MASS, "P3D-G112", NOTE, "some points of components have no mass",
      "The centre of mass and the inertia are those of the points with mass, so they lie off the middle.",
      "Select the whole component and give it a mass: Window, Mass.")
-RULE(BAD_MASS, "P3D-G113", ERROR, "a mass is negative or no number",
-     "The model's mass, its centre and its inertia are computed from it, and spoiled.",
+RULE(BAD_MASS, "P3D-G113", ERROR, "a mass is negative or not a number",
+     "The model's mass, centre of mass and inertia are computed from it, and come out wrong.",
      "Give the points masses: Window, Mass.")
 RULE(CENTER_OUTSIDE, "P3D-G114", WARNING, "the centre of mass is outside of the model",
-     "The model turns about its centre of mass. Outside of the hull of its best LOD it looks as if it were thrown.",
+     "The model turns about its centre of mass. If that is outside of the hull of its best LOD, the model swings "
+     "around instead of turning in place.",
      "Move the Geometry LOD to where the model is, or give its points other masses.")
 RULE(PHYSX_POINTS, "P3D-G115", WARNING, "a component has more points than a PhysX hull",
-     "PhysX numbers the vertices of a convex hull with a byte: 255 are the most (its manual, PxConvexMeshDesc). "
+     "PhysX numbers the vertices of a convex hull with a byte, so 255 is the maximum (its manual, PxConvexMeshDesc). "
      "Measured: the 254 hulls in public binarised models have 47 at most.",
      "Simplify the component, or cut it into several.")
-RULE(LONE_COMPONENT, "P3D-G116", NOTE, "there is Component03 without those before it, as in models of men",
-     "Men of the games have Component03 alone in View Geometry, and no Component02 in Geometry. Elsewhere it is a "
-     "gap in the numbers: see P3D-G105.",
-     "Nothing, if this is a man. Otherwise name the components anew.")
+RULE(LONE_COMPONENT, "P3D-G116", NOTE, "Component03 is there, but not all before it, as in models of men",
+     "Men of the games have Component03 alone in View Geometry, and no Component02 in Geometry. Elsewhere it is a gap "
+     "in the numbers: see P3D-G105.",
+     "Nothing, if this is a man. Otherwise number the components again.")
 RULE(INSIDE_OUT, "P3D-G117", WARNING, "a component is turned inside out",
-     "All its faces look inward, so that the engine takes what is around it as its inside.",
+     "All its faces look inward, so the engine takes the space around it for its inside.",
      "Turn its faces: Faces, Reverse.")
 
 /* ---- V: vertices ---- */
 
 RULE(VERTICES_OVER, "P3D-V101", ERROR, "a LOD has more vertices than 16-bit indices reach",
      "Vertices are points split by normals and UVs. Before version 69 of the binarised format their indices have 16 "
-     "bits, so 65535 are the most. The prediction is exact for all 110 visual LODs of 59 pairs of a source and its "
+     "bits, so 65535 is the maximum. The prediction is exact for all 110 visual LODs of 59 pairs of a source and its "
      "binarised model.",
-     "Use fewer points, fewer sharp edges or fewer seams of UVs, or cut the model; for Arma 3 since version 69 "
-     "there is no such limit: --profile a3.")
+     "Use fewer points, fewer sharp edges or fewer seams of UVs, or cut the model. Arma 3 has no such limit since "
+     "version 69: --profile a3.")
 RULE(VERTICES_NEAR, "P3D-V102", WARNING, "a LOD has nearly as many vertices as 16-bit indices reach",
      "More than 90 % of 65535: see P3D-V101.",
-     "Keep the LOD from growing, or cut the model.")
+     "Add no more detail to this LOD, or cut the model.")
 
 /* ---- F: faces and points ---- */
 
 RULE(DAMAGED, "P3D-F101", ERROR, "the file or a LOD is damaged",
-     "It breaks its own format, so that the engine refuses it or reads something else. Nothing else of it is "
-     "checked.",
+     "It contradicts its format, so the engine refuses it or reads something else. It is not checked any further.",
      "Export it again, or take an earlier copy. 'p3ddump' shows how far it can be read.")
 RULE(POINT_FLAGS, "P3D-F102", WARNING, "points have flags that the engine does not know",
      "If a bit outside of 0x0fff33ff is set, the engine drops all flags of the point.",
-     "Set the flags anew: Points, Properties.")
+     "Set the flags again: Points, Properties.")
 RULE(FACE_FLAGS, "P3D-F103", WARNING, "faces have flags that the engine does not know",
      "If a bit outside of 0xff3003bf is set, the engine drops all flags of the face.",
-     "Set the flags anew: Faces, Properties.")
+     "Set the flags again: Faces, Properties.")
 RULE(DUPLICATE_FACE, "P3D-F104", WARNING, "faces are there twice",
      "Two faces with the same points in the same order are drawn twice, and flicker if they differ.",
      "Delete one of them: Structure, Topology, Remove Duplicate Faces.")
@@ -103,66 +103,65 @@ RULE(DEGENERATE_FACE, "P3D-F105", NOTE, "faces have no area",
      "They are never seen, but cost vertices. In collision geometry they have no plane.",
      "Delete them: Structure, Squarize or Structure, Topology, Remove Degenerated Faces.")
 RULE(TWO_CORNERS, "P3D-F106", WARNING, "faces have two corners or fewer",
-     "They are no surface. 20 of 1.9 million faces of public models are such.",
+     "They have no surface. 20 of 1.9 million faces of public models are like this.",
      "Delete them.")
 RULE(REPEATED_CORNER, "P3D-F107", WARNING, "faces name a point twice",
-     "Such a quad is a triangle at most, such a triangle a line.",
+     "Such a quad is really a triangle, and such a triangle a line.",
      "Delete the faces, or make triangles of them.")
 RULE(UNUSED_POINT, "P3D-F108", NOTE, "points are in no face",
      "Each becomes a vertex of the binarised LOD. Only in Memory, LandContact, HitPoints, Paths and the like are "
      "points meant to stand alone.",
      "Delete them: Structure, Topology, Remove Isolated Points.")
-RULE(POINT_NOT_FINITE, "P3D-F109", ERROR, "points have no place: a coordinate is infinite or no number",
-     "Bounding boxes and spheres are computed from it, and spoiled: the model vanishes or is never culled.",
-     "Delete the points, or place them anew.")
-RULE(NORMAL_NOT_FINITE, "P3D-F110", WARNING, "normals are infinite or no number",
+RULE(POINT_NOT_FINITE, "P3D-F109", ERROR, "a coordinate of a point is infinite or not a number",
+     "Bounding boxes and spheres are computed from it and come out wrong: the model vanishes or is never culled.",
+     "Delete the points, or move them to where they belong.")
+RULE(NORMAL_NOT_FINITE, "P3D-F110", WARNING, "normals are infinite or not a number",
      "The engine takes (0, 1, 0) instead, so these corners are lit from above.",
      "Recalculate the normals; faces without area are often the cause.")
-RULE(UV_NOT_FINITE, "P3D-F111", WARNING, "UVs are infinite or no number",
-     "The limits of the LOD's UVs, by which they are packed, are spoiled.",
-     "Map the faces anew.")
+RULE(UV_NOT_FINITE, "P3D-F111", WARNING, "UVs are infinite or not a number",
+     "The UVs of a LOD are packed between their least and their greatest value, which come out wrong.",
+     "Map the faces again.")
 RULE(UV_TOO_LARGE, "P3D-F112", WARNING, "UVs are beyond 100000",
      "The engine sets them to 0.",
-     "Map the faces anew, or move the UVs to where they repeat.")
+     "Map the faces again, or move the UVs by a whole number to near 0.")
 RULE(NORMAL_LENGTH, "P3D-F113", NOTE, "normals are not of length 1",
-     "Corners with them are lit too bright or too dark, where the version keeps the length.",
+     "Corners with them are lit too bright or too dark in versions of the format that keep the length.",
      "Recalculate the normals.")
 RULE(NO_NORMAL, "P3D-F114", WARNING, "corners name normals that do not exist",
-     "The engine reads behind its table of normals. Real files have it: one has 592 faces and no normals.",
+     "The engine reads beyond its table of normals. Real files have this: one has 592 faces and no normals.",
      "Recalculate the normals.")
 RULE(UV_SETS_OVER, "P3D-F115", WARNING, "there are more than 8 UV sets",
-     "Materials can name 8.",
+     "A material can name no more than 8.",
      "Delete the sets that no material uses.")
 RULE(UV_SET_MISSING, "P3D-F116", NOTE, "there are UV sets, but not number 0",
-     "Set 0 repeats what the faces say. Editors that go by the sets alone show other UVs.",
+     "Set 0 repeats the UVs of the faces. Editors that read the sets alone show other UVs.",
      "Save the model with Object Builder, which writes set 0.")
 RULE(LODS_OVER, "P3D-F117", ERROR, "there are more LODs than the game holds",
      "Operation Flashpoint has room for 32 LODs (its published source).",
      "Delete LODs that differ little.")
 RULE(POINTS_OVER, "P3D-F118", ERROR, "there are more points or faces than the game can number",
-     "Indices of points and faces have 16 bits in the game of this profile: 65535 are the most.",
+     "Indices of points and faces have 16 bits in the game of this profile, so 65535 is the maximum.",
      "Cut the LOD into proxies, or simplify it.")
 
 /* ---- S: selections ---- */
 
 RULE(SELECTION_SIZE, "P3D-S101", WARNING, "a selection or table does not fit the LOD",
-     "Its size is not that of the points and faces together. The engine warns and skips it.",
-     "Delete it, and make it anew.")
+     "Its size does not match the numbers of points and faces. The engine warns and skips it.",
+     "Delete it and create it again.")
 RULE(SELECTION_TWICE, "P3D-S102", WARNING, "two selections have the same name",
-     "Names are compared without case. The engine finds the first of them only.",
+     "Case does not matter in names. The engine finds only the first of them.",
      "Join them, or rename one.")
 RULE(SELECTION_NOT_ASCII, "P3D-S103", NOTE, "the name of a selection is not ASCII",
-     "Files do not say how names are encoded, so that configs in another encoding do not find it.",
+     "Files do not say how names are encoded, so configs in another encoding do not find it.",
      "Rename it with the letters A to Z.")
-RULE(SELECTION_SCRATCH, "P3D-S104", NOTE, "a selection is an editor's own",
-     "Names that start with '-' or '.' are dropped by the binariser.",
+RULE(SELECTION_SCRATCH, "P3D-S104", NOTE, "a selection is for editors only",
+     "The binariser drops selections whose names start with '-' or '.'.",
      "Nothing, unless a config names it; then rename it.")
-RULE(SELECTION_EMPTY, "P3D-S105", NOTE, "a selection holds nothing",
-     "Whatever a config does with it does nothing. In a binarised model the members may be those of a bone, which "
-     "are counted here.",
-     "Delete it, or select what it should hold.")
+RULE(SELECTION_EMPTY, "P3D-S105", NOTE, "a selection is empty",
+     "Configs that use it have no effect. In a binarised model the points of a bone count as members.",
+     "Delete it, or add what belongs in it.")
 RULE(BONE_WEIGHTS, "P3D-S106", WARNING, "weights of bones do not add up to 1",
-     "The engine scales the weights of a point, so that it moves otherwise than in the editor.",
+     "The engine scales the weights of a point, so it moves differently than in the editor.",
      "Normalise the weights of the skeleton's selections.")
 RULE(BONE_COUNT, "P3D-S107", WARNING, "more than 4 bones move a point",
      "A vertex has room for 4: the binariser drops the others.",
@@ -172,30 +171,30 @@ RULE(BONE_COUNT, "P3D-S107", WARNING, "more than 4 bones move a point",
 
 RULE(SHADOW_OPEN, "P3D-L101", WARNING, "a shadow volume is not closed",
      "Shadows are cast along its edges: where a face is missing, streaks run through the picture. 13 of 21 public "
-     "sources by others than the makers of the games have holes, mostly one or two edges of thousands.",
+     "sources that are not by the makers of the games have holes, mostly one or two edges of thousands.",
      "Close the holes (Structure, Topology, Find Non-Closed), and turn faces that look inward.")
-RULE(SHADOW_QUADS, "P3D-L102", WARNING, "a shadow volume has faces that are no triangles",
+RULE(SHADOW_QUADS, "P3D-L102", WARNING, "a shadow volume has faces that are not triangles",
      "The binariser adds faces at the edges of triangles. Quads that are bent throw a wrong shadow.",
-     "Triangulate it: Structure, Triangulate.")
+     "Triangulate the faces: Structure, Triangulate.")
 RULE(SHADOW_SMOOTH, "P3D-L103", WARNING, "a shadow volume has edges that are not sharp",
      "Each face of a shadow volume needs normals of its own: smooth ones move the shadow's edge.",
      "Select all and make the edges sharp.")
 RULE(SHADOW_TEXTURED, "P3D-L104", NOTE, "a shadow volume has textures or materials",
      "Nobody sees them. They cost sections and loading.",
      "Clear the textures and materials of its faces.")
-RULE(LOD_TWICE, "P3D-L105", WARNING, "two LODs are of one kind",
+RULE(LOD_TWICE, "P3D-L105", WARNING, "two LODs are of the same kind",
      "They have the same resolution; the engine uses one of them.",
      "Delete one, or give it another resolution.")
-RULE(POINT_LOD_FACES, "P3D-L106", NOTE, "a LOD of mere points has faces",
-     "Memory, LandContact and HitPoints are there for their points. Faces are never seen; those of proxies are not "
+RULE(POINT_LOD_FACES, "P3D-L106", NOTE, "a LOD that is only for points has faces",
+     "Memory, LandContact and HitPoints are only for points. Faces in them are never seen; those of proxies are not "
      "counted here.",
      "Delete the faces, and keep the points.")
 RULE(ROADWAY_POINTS, "P3D-L107", WARNING, "a Roadway has more than 255 points",
      "The engine of Operation Flashpoint numbers the points of a Roadway with a byte.",
      "Simplify it: only where people walk matters.")
-RULE(PATHS_WITHOUT_IN, "P3D-L108", WARNING, "Paths has no point in1",
+RULE(PATHS_WITHOUT_IN, "P3D-L108", WARNING, "Paths has no point called in1",
      "In1, in2 and so on are where people enter. Without one nobody uses the paths.",
-     "Name a point at the door in1.")
+     "Give a point at a door the name in1.")
 RULE(EDIT_LOD, "P3D-L109", NOTE, "there is an Edit LOD",
      "Only editors use it. The binariser drops it.",
      "Delete it from models that are shipped unbinarised.")
@@ -204,23 +203,23 @@ RULE(AXIS_ONE_POINT, "P3D-L110", NOTE, "an axis has one point",
      "rknee_axis and others have one each; a door with one does not move.",
      "Add a second point to the selection.")
 RULE(AXIS_ONE_PLACE, "P3D-L111", NOTE, "the points of an axis are in one place",
-     "There is no line through them to turn about. Men of the games have leaning_axis like this.",
+     "They give no line to turn about. In men of the games leaning_axis is like this.",
      "Move one of the points.")
 
 /* ---- X: proxies ---- */
 
 RULE(PROXY_SHAPE, "P3D-X101", WARNING, "a proxy is not one triangle of three points",
-     "The frame of the proxy is made of a triangle. Other shapes are no proxy, or stand elsewhere.",
-     "Insert it anew: Create, Proxy.")
+     "The frame of the proxy is made of a triangle. With another shape the proxy is missing or stands elsewhere.",
+     "Insert it again: Create, Proxy.")
 RULE(PROXY_ANGLE, "P3D-X102", NOTE, "a proxy's triangle has no right angle",
      "The axes are the sides at the corner opposite the longest one. Without a right angle the frame is skewed, and "
      "the proxy may be turned.",
-     "Insert it anew: Create, Proxy.")
+     "Insert it again: Create, Proxy.")
 RULE(PROXY_NUMBER, "P3D-X103", WARNING, "a proxy has no number",
      "A proxy is 'proxy:', a path, a full stop and a number. Without one it is a plain selection.",
      "Rename it, for example proxy:\\mod\\wheel.001.")
-RULE(PROXY_TWICE, "P3D-X104", WARNING, "a proxy has the same path and number twice",
-     "Config entries name proxies by their number: they find one of them.",
+RULE(PROXY_TWICE, "P3D-X104", WARNING, "two proxies have the same path and number",
+     "Configs name proxies by their number: they find only one of them.",
      "Give each a number of its own.")
 RULE(PROXY_SHOWN, "P3D-X105", NOTE, "a proxy's triangle is not hidden",
      "A triangle is hidden if all its points have the flag 'hidden'. The binariser hides it anyway; an unbinarised "
@@ -230,65 +229,66 @@ RULE(PROXY_SHOWN, "P3D-X105", NOTE, "a proxy's triangle is not hidden",
 /* ---- N: names and paths ---- */
 
 RULE(PATH_DRIVE, "P3D-N101", ERROR, "a path names a drive",
-     "The game looks for files below its own roots. It finds this one on no computer but yours.",
-     "Name it from the root of your project, for example mod\\data\\wheel_co.paa.")
-RULE(PATH_UP, "P3D-N102", ERROR, "a path has '..'",
+     "The game looks for files below its own roots. It does not find this one on other computers.",
+     "Write it from the root of your project, for example mod\\data\\wheel_co.paa.")
+RULE(PATH_UP, "P3D-N102", ERROR, "a path contains '..'",
      "The game's file system has no parent folders: the file is not found.",
-     "Write the path out.")
+     "Write the whole path, without '..'.")
 RULE(PATH_ABSOLUTE, "P3D-N103", NOTE, "a path begins with a slash",
-     "The game takes it off. Other tools may look at the root of a drive.",
+     "The game ignores it. Other tools may look in the root of a drive.",
      "Write it without the slash.")
 RULE(PATH_CASE, "P3D-N104", NOTE, "the same path is written with different letter case",
-     "The game does not care. Tools on systems that do find one of them; the model gets two entries for one file.",
+     "The game ignores case. Where case matters, tools find only one of the files; and the model has two entries for "
+     "one file.",
      "Write it the same everywhere, best in lower case.")
 RULE(TEXTURE_TYPE, "P3D-N105", WARNING, "a texture is of a type that the game does not load",
      "Textures are .paa, .pac, .tga (Operation Flashpoint: .jpg, too), or .png for the tools, or procedural: "
      "#(argb,8,8,3)color(1,1,1,1).",
-     "Convert it to .paa and name that.")
-RULE(MATERIAL_TYPE, "P3D-N106", WARNING, "a material is no .rvmat",
+     "Convert it to .paa and use the path of that.")
+RULE(MATERIAL_TYPE, "P3D-N106", WARNING, "a material is not an .rvmat",
      "The engine cannot load it and draws without a material.",
-     "Name an .rvmat.")
-RULE(FILE_MISSING, "P3D-N107", WARNING, "a file is not there",
-     "None of the folders and archives of --assets has it. The game logs 'Cannot load texture' or 'Cannot load "
+     "Use the path of an .rvmat.")
+RULE(FILE_MISSING, "P3D-N107", WARNING, "a file is missing",
+     "It is in none of the folders and archives of --assets. The game logs 'Cannot load texture' or 'Cannot load "
      "material file'.",
-     "Mend the path, or add the file.")
-RULE(FILE_OF_GAME, "P3D-N108", NOTE, "a file of the game itself is not there",
+     "Correct the path, or add the file.")
+RULE(FILE_OF_GAME, "P3D-N108", NOTE, "a file of the game itself is missing",
      "Its path begins with a root of the game (a3\\, ca\\, dz\\), which --assets does not have.",
      "Nothing; or add the game's files to --assets.")
 
 /* ---- P: named properties ---- */
 
 RULE(PROPERTY_UNKNOWN, "P3D-P101", NOTE, "a property is unknown",
-     "The engine looks for the names that it knows. This may be an author's remark, or a slip of the pen.",
-     "Check the name: docs/check.md lists those that are known.")
-RULE(PROPERTY_LOD, "P3D-P102", WARNING, "a property is on a LOD where nobody looks for it",
-     "The engine looks at the Geometry LOD, and only without one at the first LOD. There the property is not.",
+     "The engine looks for the names that it knows. This may be an author's remark, or a spelling mistake.",
+     "Check the name: the community wiki of Bohemia Interactive lists known ones under 'Named Properties'.")
+RULE(PROPERTY_LOD, "P3D-P102", WARNING, "a property is on a LOD where the engine does not look for it",
+     "The engine looks at the Geometry LOD, or at the first LOD if there is no Geometry. The property is not there.",
      "Move it to the LOD that the message names.")
 RULE(PROPERTY_VALUE, "P3D-P103", WARNING, "a property has a value that the engine does not know",
-     "It is taken as if the property were not there.",
-     "Choose one of the values that the message names.")
-RULE(PROPERTY_TWICE, "P3D-P104", WARNING, "a property is there twice with different values",
+     "The engine acts as if the property were not there.",
+     "Correct the value as the message says.")
+RULE(PROPERTY_TWICE, "P3D-P104", WARNING, "a property has two different values",
      "The engine takes the first.",
      "Delete one of them.")
 
 /* ---- O: an ODOL against its source ---- */
 
 RULE(LOST_LOD, "P3D-O101", WARNING, "a LOD of the source is not in the binarised model",
-     "The binariser keeps LODs, but for Edit LODs. Measured on 59 pairs: three LODs are missing, of models whose "
-     "source is of another revision.",
-     "Check that the source is of the same revision.")
+     "The binariser keeps all LODs except Edit LODs. Measured on 59 pairs: three LODs are missing, in models whose "
+     "source is another revision.",
+     "Check that the source is the same revision.")
 RULE(LOST_SELECTION, "P3D-O102", WARNING, "a selection of the source is not in the binarised model",
-     "The binariser keeps selections, but for those whose names start with '-' or '.'. Measured on 59 pairs: three "
+     "The binariser keeps all selections except those whose names start with '-' or '.'. Measured on 59 pairs: three "
      "others are missing.",
-     "Check that the source is of the same revision.")
+     "Check that the source is the same revision.")
 RULE(LOST_PROXY, "P3D-O103", ERROR, "a proxy of the source is not in the binarised model",
-     "What it stands for does not appear.",
-     "See whether P3D-X101 or P3D-X103 tells of it in the source.")
+     "The model that it stands for does not appear.",
+     "Check the source for P3D-X101 and P3D-X103.")
 RULE(LOST_PROPERTY, "P3D-O104", WARNING, "a property of the source is not in the binarised model",
      "The binariser copies all properties, in lower case.",
-     "Check that the source is of the same revision.")
-RULE(LEFT_OUT, "P3D-O105", NOTE, "the binariser has left something of the source out, as it should",
-     "Edit LODs and selections whose names start with '-' or '.' are for editors alone.",
+     "Check that the source is the same revision.")
+RULE(LEFT_OUT, "P3D-O105", NOTE, "the binariser left something of the source out, as it should",
+     "Edit LODs and selections whose names start with '-' or '.' are for editors only.",
      "Nothing, unless a config names it; then rename it.")
 
 #undef RULE

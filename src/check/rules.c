@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define RULE(name, id, severity, summary, detail, mend) {id, P3D_SEVERITY_##severity, summary, detail, mend},
+#define RULE(name, id, severity, summary, detail, fix) {id, P3D_SEVERITY_##severity, summary, detail, fix},
 
 const struct p3d_check_rule p3di_check_rules[RULE_COUNT] = {
 #include "rule_rows.h"

@@ -6,7 +6,7 @@
 #include <p3d/check.h>
 
 enum rule {
-#define RULE(name, id, severity, summary, detail, mend) RULE_##name,
+#define RULE(name, id, severity, summary, detail, fix) RULE_##name,
 #include "rule_rows.h"
     RULE_COUNT
 };

@@ -42,7 +42,7 @@ static bool is_binarised(float resolution)
 static const struct step {
     void (*check)(struct check *);
     bool (*is_for)(float resolution); /* NULL: any */
-    bool is_for_a_source; /* what the binariser makes of it is not judged */
+    bool is_for_a_source;             /* what the binariser makes of it is not judged */
 } steps[] = {
     {p3di_check_components, p3d_lod_is_collision, false},
     {p3di_check_masses, NULL, false},
@@ -216,7 +216,7 @@ bool p3d_predict_vertices(const struct p3d_document *document, uint32_t lod, con
 
     *count = 0;
     if (lod >= document->lod_count) {
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "there is no LOD %u", lod);
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "the file has no LOD %u", lod);
         return false;
     }
     begin(&c, "for the vertices", document, NULL, options, error);

@@ -52,7 +52,7 @@ static void check_selection(struct check *c, uint32_t index)
         return;
     place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, index);
     if (!is_ascii(name))
-        p3di_find(c, RULE_SELECTION_NOT_ASCII, place, "a byte is no printable ASCII");
+        p3di_find(c, RULE_SELECTION_NOT_ASCII, place, "a byte is not printable ASCII");
     if (is_scratch)
         p3di_find(c, RULE_SELECTION_SCRATCH, place, "its name starts with '%c'", name.data[0]);
     if (is_empty)

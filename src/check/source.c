@@ -46,7 +46,7 @@ static void find_lost(struct check *c, const struct p3d_mlod_tag *tag, uint32_t 
     else if (is_empty(tag->value.selection.points) && is_empty(tag->value.selection.faces))
         p3di_find(c, RULE_LOST_SELECTION, place, "it is empty");
     else
-        p3di_find(c, RULE_LOST_SELECTION, place, "the source does not say why");
+        p3di_find(c, RULE_LOST_SELECTION, place, "the source shows no reason");
 }
 
 static void check_selections(struct check *c, const struct pair *pair)
@@ -97,7 +97,7 @@ static void check_proxies(struct check *c, const struct pair *pair)
         key = p3d_proxy_name(tag->name, &path, &id) ? key_of(c, path, id) : (struct p3d_bytes){NULL, 0};
         if (key.size && !p3di_set_find(&keys, &key, &number))
             p3di_find(c, RULE_LOST_PROXY, p3di_place_of(P3D_ELEMENT_PROXY, index, p3d_text(tag->name)), "%s",
-                      is_empty(tag->value.selection.faces) ? "it has no face" : "the source does not say why");
+                      is_empty(tag->value.selection.faces) ? "it has no face" : "the source shows no reason");
         index++;
     }
 }

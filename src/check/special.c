@@ -93,7 +93,7 @@ void p3di_check_point_faces(struct check *c)
     for (uint32_t i = 0; i < c->lod->face_count && is_proxy; i++)
         if (!is_proxy[i])
             tally_add(&faces, i);
-    p3di_find_faces(c, RULE_POINT_LOD_FACES, &faces, "this LOD is there for its points");
+    p3di_find_faces(c, RULE_POINT_LOD_FACES, &faces, "this LOD is only for points");
 }
 
 static bool has_way_in(const struct p3d_model_lod *lod)
@@ -113,7 +113,8 @@ void p3di_check_roadway(struct check *c)
 void p3di_check_ways(struct check *c)
 {
     if (c->lod->point_count && !has_way_in(c->lod))
-        p3di_find(c, RULE_PATHS_WITHOUT_IN, p3di_place_lod(), "%u points, and none is in1", c->lod->point_count);
+        p3di_find(c, RULE_PATHS_WITHOUT_IN, p3di_place_lod(), "%u points, none of them called in1",
+                  c->lod->point_count);
 }
 
 void p3di_check_edit(struct check *c)

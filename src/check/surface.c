@@ -157,8 +157,8 @@ static double volume_of(const struct body *body, const struct p3d_model_face *fa
     double volume = 0;
 
     for (uint32_t i = 1; i + 1 < face->corner_count; i++)
-        volume +=
-            vec_dot(a, vec_cross(vec_subtract(corner_at(body, face, i), origin), vec_subtract(corner_at(body, face, i + 1), origin)));
+        volume += vec_dot(a, vec_cross(vec_subtract(corner_at(body, face, i), origin),
+                                       vec_subtract(corner_at(body, face, i + 1), origin)));
     return volume;
 }
 

@@ -45,13 +45,12 @@ void p3di_check_vertices(struct check *c)
     uint32_t count;
 
     /* No LOD has more vertices than corners and points. */
-    if (!is_limited(c) ||
-        (c->mlod && (uint64_t)c->lod->corner_count + c->lod->point_count <= MOST_VERTICES * 9 / 10))
+    if (!is_limited(c) || (c->mlod && (uint64_t)c->lod->corner_count + c->lod->point_count <= MOST_VERTICES * 9 / 10))
         return;
     if (!p3di_predict(c, &count))
         return;
     if (count > MOST_VERTICES)
-        p3di_find(c, RULE_VERTICES_OVER, p3di_place_lod(), "%u vertices, and %u are the most", count, MOST_VERTICES);
+        p3di_find(c, RULE_VERTICES_OVER, p3di_place_lod(), "%u vertices; the maximum is %u", count, MOST_VERTICES);
     else if (count > MOST_VERTICES * 9 / 10)
-        p3di_find(c, RULE_VERTICES_NEAR, p3di_place_lod(), "%u vertices, and %u are the most", count, MOST_VERTICES);
+        p3di_find(c, RULE_VERTICES_NEAR, p3di_place_lod(), "%u vertices; the maximum is %u", count, MOST_VERTICES);
 }

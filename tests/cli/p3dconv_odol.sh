@@ -110,7 +110,7 @@ out "--allow-missing"
     printf '\000\000\000\000\000\000\200\077\000\000\000\000TAGG\001#EndOfFile#\000\000\000\000\000\000\000\200\077'
 } >"$dir/large.p3d"
 run 1 "$bin/p3dconv" mlod-to-odol --version 50 "$dir/large.p3d" -o "$dir/none3.p3d"
-err "LOD 1.000: P3D-V101: a LOD has more vertices than 16-bit indices reach: 70000 vertices, and 65535 are the most"
+err "LOD 1.000: P3D-V101: a LOD has more vertices than 16-bit indices reach: 70000 vertices; the maximum is 65535"
 none "$dir/none3.p3d"
 run 0 "$bin/p3dconv" mlod-to-odol --version 73 "$dir/large.p3d" -o "$dir/large73.p3d"
 # five bones that have the same points

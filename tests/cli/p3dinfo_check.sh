@@ -4,16 +4,16 @@
 check="$bin/p3dinfo --check"
 here=$(dirname "$0")
 
-# a finding: file, severity, id, LOD, element, what, facts; what the engine does and how to mend it; a summary line
+# a finding: file, severity, id, LOD, element, what, facts; what the engine does and how to fix it; a summary line
 # shellcheck disable=SC2086
 run 0 $check "$fixtures/odd.p3d"
 silent err
 out "odd.p3d: warning P3D-F106: LOD 0 (1.000): face 3 at 1 0 -1: faces have two corners or fewer: fewer than 3 corners"
-out "    engine: They are no surface."
-out "    mend: Delete them."
+out "    engine: They have no surface."
+out "    fix: Delete them."
 out "odd.p3d: warning P3D-S101: LOD 0 (1.000): selection wrong size: a selection or table does not fit the LOD: 3 bytes do"
 out "odd.p3d: 9 warnings, 2 notes"
-if [ "$(grep -c '^    mend: Delete it, and make it anew' "$dir/out")" = 1 ]; then ok; else bad "a kind is explained twice"; fi
+if [ "$(grep -c '^    fix: Delete it and create it again' "$dir/out")" = 1 ]; then ok; else bad "a kind is explained twice"; fi
 run 0 $check "$fixtures/tube_v48.p3d" "$fixtures/crate.p3d"
 out "tube_v48.p3d: 1 note"
 out "crate.p3d: 1 note"
@@ -60,10 +60,10 @@ run 2 $check --disable "" "$fixtures/odd.p3d"
 run 0 "$bin/p3dinfo" --explain G101
 out "P3D-G101 (error, collision geometry): a component is not closed"
 out "  engine: The engine logs 'Strange convex component"
-out "  mend: Close the holes"
+out "  fix: Close the holes"
 run 0 "$bin/p3dinfo" --explain=p3d-v101
 run 2 "$bin/p3dinfo" --explain G999
-err "there is no finding 'G999'"
+err "no finding is called 'G999'"
 
 # --json and --sarif
 run 1 $check --json "$fixtures/odd.p3d" "$dir/bad.p3d" "$fixtures/tags_p3dm.p3d"
@@ -76,7 +76,7 @@ assert bad["errors"] == 1 and bad["findings"][0]["id"] == "P3D-F101" and bad["fi
 finding = next(each for each in odd["findings"] if each["id"] == "P3D-F114")
 assert finding["lod"] == 0 and finding["lod_name"] == "1.000" and finding["element"] == "face"
 assert finding["index"] == 2 and finding["count"] == 4 and finding["position"] == [-1, 0, 1] and finding["name"] is None
-assert finding["severity"] == "warning" and finding["engine"] and finding["mend"] and finding["summary"]
+assert finding["severity"] == "warning" and finding["engine"] and finding["fix"] and finding["summary"]
 path = next(each for each in odd["findings"] if each["id"] == "P3D-N103")
 assert path["name"] == "\\data\\caf\u00e9.paa" and path["index"] is None and path["element"] == "texture"
 END
@@ -102,8 +102,8 @@ out "-: 1 note"
 # --assets: files that are not there
 mkdir -p "$dir/assets/crate/data"
 run 0 $check --assets "$dir/assets" --only N "$fixtures/crate.p3d"
-out 'texture crate\data\crate_co.paa: a file is not there'
-out 'material crate\data\crate.rvmat: a file is not there'
+out 'texture crate\data\crate_co.paa: a file is missing'
+out 'material crate\data\crate.rvmat: a file is missing'
 out "crate.p3d: 2 warnings"
 : >"$dir/assets/crate/data/Crate_CO.paa"
 : >"$dir/assets/crate/data/crate.rvmat"
@@ -117,7 +117,7 @@ out "tube_v48.p3d: clean"
 run 0 $check --source "$fixtures/crate.p3d" --only O "$fixtures/tube_v48.p3d"
 out "warning P3D-O102: LOD 0 (1.000): selection lid: a selection of the source is not in the binarised model"
 run 2 $check --source "$fixtures/tube_v48.p3d" "$fixtures/tube_v48.p3d"
-err "it is no MLOD"
+err "it is not an MLOD"
 run 2 $check --source "$fixtures/tube.p3d" "$fixtures/tube.p3d"
 run 2 $check --source "$fixtures/tube.p3d" "$fixtures/tube_v48.p3d" "$fixtures/tube_v50.p3d"
 

@@ -99,9 +99,9 @@ TEST(files_of_the_game_are_a_note)
 TEST(unknown_properties_are_a_note_with_the_nearest_name)
 {
     static const char *const cases[][2] = {
-        {"prop autocentre 0", "'autocenter' is meant?"},
-        {"prop 'lodnoshadow ' 0", "'lodnoshadow' is meant?"},
-        {"prop Damege 0", "'damage' is meant?"},
+        {"prop autocentre 0", "is 'autocenter' meant?"},
+        {"prop 'lodnoshadow ' 0", "is 'lodnoshadow' meant?"},
+        {"prop Damege 0", "is 'damage' meant?"},
         {"prop 'made by' 0", "its value is '0'"},
         {"prop 'a name that is longer than any that is known to anybody' 0", "its value is '0'"}};
 

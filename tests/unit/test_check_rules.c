@@ -24,7 +24,7 @@ TEST(every_rule_has_an_id_of_its_group_and_texts)
         assert_in_range(rules[i].severity, P3D_SEVERITY_NOTE, P3D_SEVERITY_ERROR);
         assert_true(*rules[i].summary && rules[i].summary[strlen(rules[i].summary) - 1] != '.');
         assert_int_equal(rules[i].detail[strlen(rules[i].detail) - 1], '.');
-        assert_true(strlen(rules[i].mend) > 5);
+        assert_true(strlen(rules[i].fix) > 5);
         assert_ptr_equal(p3d_check_rule_of(rules[i].id), &rules[i]); /* no id is there twice */
         assert_ptr_equal(p3d_check_rule_of(rules[i].id + 4), &rules[i]);
         if (i && rules[i - 1].id[4] == letter)

@@ -54,7 +54,7 @@ void info_explain(const struct cli *cli, const char *id)
     const struct p3d_check_rule *rule = p3d_check_rule_of(id);
 
     if (!rule)
-        cli_usage(cli, "there is no finding '%s'; docs/check.md lists them", id);
+        cli_usage(cli, "no finding is called '%s'; docs/check.md lists them", id);
     info_check_explain(rule, stdout);
 }
 
@@ -82,7 +82,7 @@ static void begin(struct run *run, const struct info_check_request *request)
                         .check = {.profile = options->profile},
                         .cfg = {.cli = request->cli, .wanted = options->model_cfg}};
     if (request->is_json && options->is_sarif)
-        cli_usage(run->cli, "only one of --json and --sarif is possible");
+        cli_usage(run->cli, "use either --json or --sarif");
     check_words(run, &options->only);
     check_words(run, &options->disabled);
     if (!request->operands->count)
@@ -118,7 +118,7 @@ static void open_source(struct run *run, struct source *source)
         !p3d_read(source->input.data, source->input.size, NULL, &source->document, &error))
         cli_usage(run->cli, "--source %s: %s", run->options->source, error.message);
     if (!source->document.mlod)
-        cli_usage(run->cli, "--source %s: it is no MLOD", run->options->source);
+        cli_usage(run->cli, "--source %s: it is not an MLOD", run->options->source);
     run->check.source = &source->document;
 }
 
@@ -226,7 +226,7 @@ static int check_path(struct run *run, const struct cli_path *path)
         status = report_unreadable(run, path->path, &error);
     } else {
         if (run->options->source && !document.odol)
-            cli_usage(run->cli, "--source is for a binarised FILE; %s is none", path->path);
+            cli_usage(run->cli, "--source is for binarised models; %s is not one", path->path);
         has_class = info_check_take_cfg(&run->cfg, path, &document, &run->check);
         status = check_document(run, path->path, &document, &error);
         status = has_class ? status : CLI_FAILED;

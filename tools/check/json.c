@@ -54,7 +54,7 @@ static void put_finding(struct p3d_json *json, const struct p3d_finding *finding
     p3d_json_text(json, "summary", finding->rule->summary);
     p3d_json_text(json, "message", finding->message);
     p3d_json_text(json, "engine", finding->rule->detail);
-    p3d_json_text(json, "mend", finding->rule->mend);
+    p3d_json_text(json, "fix", finding->rule->fix);
     p3d_json_close(json, '}');
 }
 
@@ -92,7 +92,7 @@ static void put_rule(struct p3d_json *json, const struct p3d_check_rule *rule)
     p3d_json_text(json, "id", rule->id);
     put_message(json, "shortDescription", rule->summary);
     put_message(json, "fullDescription", rule->detail);
-    put_message(json, "help", rule->mend);
+    put_message(json, "help", rule->fix);
     p3d_json_open(json, "defaultConfiguration", '{');
     p3d_json_text(json, "level", info_severity_name(rule->severity));
     p3d_json_close(json, '}');

@@ -141,7 +141,7 @@ static void put_finding(FILE *to, const char *path, const struct p3d_finding *fi
         return;
     *is_explained = true;
     put_paragraph(to, "    ", "engine:", rule->detail);
-    put_paragraph(to, "    ", "mend:", rule->mend);
+    put_paragraph(to, "    ", "fix:", rule->fix);
 }
 
 static void put_count(FILE *to, uint32_t count, enum p3d_severity severity, bool *is_first)
@@ -173,5 +173,5 @@ void info_check_explain(const struct p3d_check_rule *rule, FILE *to)
     fprintf(to, "%s (%s, %s): %s\n", rule->id, info_severity_name(rule->severity), p3d_check_group_name(rule->id[4]),
             rule->summary);
     put_paragraph(to, "  ", "engine:", rule->detail);
-    put_paragraph(to, "  ", "mend:", rule->mend);
+    put_paragraph(to, "  ", "fix:", rule->fix);
 }

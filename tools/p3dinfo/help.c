@@ -25,7 +25,7 @@ static const char tail[] = "\n"
 static const char usage_check[] = "usage: p3dinfo --check [OPTION]... FILE...\n"
                                   "       p3dinfo --explain ID\n"
                                   "\n"
-                                  "Says what is wrong with models, what the engine makes of it, and how to mend\n"
+                                  "Says what is wrong with models, what the engine does about it, and how to fix\n"
                                   "it. FILE may be an archive (.pbo), a model in one (addon.pbo:data/car.p3d), or -\n"
                                   "for standard input.\n";
 
@@ -37,12 +37,12 @@ static const char tail_check[] = "\n"
 
 static const char usage_diff[] = "usage: p3dinfo --diff [--full | --json] [--tolerance METRES] FILE FILE\n"
                                  "\n"
-                                 "Says what changed between two models: of a format each, in whatever order their\n"
-                                 "points and faces stand. A FILE may be - for standard input.\n";
+                                 "Says what changed between two models. They may be of different formats, and have\n"
+                                 "points and faces in any order. A FILE may be - for standard input.\n";
 
 static const char tail_diff[] = "\n"
-                                "Exit status: 0 the same, 1 different, 2 trouble: a file that is none, damage, or\n"
-                                "wrong usage.\n"
+                                "Exit status: 0 the same, 1 different, 2 trouble: a file that is not a model, or\n"
+                                "damaged, or wrong usage.\n"
                                 "\n"
                                 "Example: p3dinfo --diff --tolerance 0.001 old.p3d new.p3d\n";
 
