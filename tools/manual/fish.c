@@ -1,4 +1,4 @@
-/* fish.c: completion for fish.
+/* fish.c: completion for fish: what fish.in leaves open.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "manual.h"
 
@@ -73,63 +73,6 @@ static void put_option(const struct manual_tool *tool, const struct cli_option *
     fputs("'\n", to);
 }
 
-/* ---- Functions ---- */
-
-static void put_lods(const struct manual_tool *tool, FILE *to)
-{
-    struct manual_lods lods;
-
-    manual_lods_list(&lods);
-    fprintf(to,
-            "function __%s_lods # behind the last comma\n"
-            "    set -l head (string replace -r '^--[^=]*=' '' -- (commandline -ct) | string match -r '.*,')\n"
-            "    printf '%%s\\n' \"$head\"{visual,all",
-            tool->name);
-    for (size_t i = 0; i < lods.count; i++) {
-        fputc(',', to);
-        for (const char *c = lods.names[i]; *c; c++)
-            if (*c != ' ' && *c != '-')
-                fputc(*c, to);
-    }
-    fprintf(to, "}\nend\n\nfunction __%s_lod\n    printf '%%s\\n'", tool->name);
-    for (size_t i = 0; i < lods.count; i++)
-        fprintf(to, " '%s'", lods.names[i]);
-    fputs("\nend\n\n", to);
-}
-
-static void put_functions(const struct manual_tool *tool, FILE *to)
-{
-    const char *name = tool->name;
-
-    fprintf(to,
-            "function __%s_mode\n"
-            "    for word in (commandline -opc)[2..-1]\n"
-            "        switch $word\n"
-            "            case ''",
-            name);
-    for (size_t i = 0; i < tool->mode_count; i++)
-        fprintf(to, " %s", tool->modes[i].name);
-    fprintf(to,
-            "\n                echo $word\n"
-            "                return\n"
-            "        end\n"
-            "    end\n"
-            "    echo none\n"
-            "end\n\n"
-            "function __%s_takes # MODE...: the line's mode is one of these\n"
-            "    contains -- (__%s_mode) $argv\n"
-            "end\n\n",
-            name, name);
-    fprintf(to,
-            "function __%s_files # EXTENSION...: such files, and folders\n"
-            "    set -l typed (string replace -r '^--[^=]*=' '' -- (commandline -ct))\n"
-            "    set -l end (string join '|' '/' '\\.'$argv)\n"
-            "    complete -C \"__fish_command_without_completions $typed\" | string match -r -i \".*(?:$end)\\$\"\n"
-            "end\n\n",
-            name);
-    put_lods(tool, to);
-}
-
 /* ---- Operands ---- */
 
 static void put_inputs(const struct manual_tool *tool, const struct manual_mode *mode, FILE *to)
@@ -144,12 +87,8 @@ static void put_inputs(const struct manual_tool *tool, const struct manual_mode 
     fputs(")'\n", to);
 }
 
-void manual_fish(const struct manual_tool *tool, FILE *to)
+static void put_options(const struct manual_tool *tool, FILE *to)
 {
-    fprintf(to,
-            "# fish completion for %s, made of its table of options.\n# SPDX-License-Identifier: GPL-2.0-or-later\n\n",
-            tool->name);
-    put_functions(tool, to);
     if (*tool->plain.inputs)
         fprintf(to, "complete -c %s -f\n", tool->name);
     for (const struct cli_option *option = tool->options; option->name; option++)
@@ -163,3 +102,5 @@ void manual_fish(const struct manual_tool *tool, FILE *to)
         fputs("'\n", to);
     }
 }
+
+const struct manual_part manual_fish[] = {{"@OPTIONS@", put_options}, {NULL, NULL}};

@@ -41,15 +41,27 @@ struct manual_lods {
 /* The names of all kinds of LODs that have one. */
 void manual_lods_list(struct manual_lods *lods);
 
-/* ---- Outputs ---- */
+/* ---- Templates ---- */
 
-/* Fills the page `from`: a line "@OPTIONS@" stands for all options, "@MODES@" for all modes. False if it cannot be read
- * to its end. */
-bool manual_page(const struct manual_tool *tool, FILE *from, FILE *to);
+/* What stands for a word like "@OPTIONS@" in a template. */
+struct manual_part {
+    const char *name; /* NULL ends a list */
+    void (*put)(const struct manual_tool *tool, FILE *to);
+};
 
-void manual_bash(const struct manual_tool *tool, FILE *to);
-void manual_zsh(const struct manual_tool *tool, FILE *to);
-void manual_fish(const struct manual_tool *tool, FILE *to);
+/* Of pages, and of the completions for each shell. */
+extern const struct manual_part manual_page[], manual_bash[], manual_zsh[], manual_fish[];
+
+/* Fills a template. `own` parts come before those that all templates may name: @TOOL@, @MODES@ and @MODES|@ (with that
+ * between), @LODS@ (folded, for --lod) and @LODS,@, @LOD@ (in quotes). Lines from @IF_WORDS@ on stand for themselves if
+ * modes are operands, from @IF_MODES@ on if there are modes, up to @ELSE@ or @END@. False if `from` cannot be read to
+ * its end. */
+bool manual_fill(const struct manual_tool *tool, const struct manual_part *own, FILE *from, FILE *to);
+
+/* The same parts, for others. */
+void manual_put_modes(const struct manual_tool *tool, FILE *to);
+void manual_put_lods(const struct manual_tool *tool, FILE *to);
+void manual_put_lod(const struct manual_tool *tool, FILE *to);
 
 /* ---- For those who write completions ---- */
 

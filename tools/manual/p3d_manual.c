@@ -17,47 +17,52 @@ static void put_names(const struct manual_tool *tool, FILE *to)
         fprintf(to, "%s\n", option->name);
 }
 
-static bool make_page(const struct manual_tool *tool, const char *template, FILE *to)
+static bool make(const struct manual_tool *tool, const struct manual_part *parts, const char *template, FILE *to)
 {
-    FILE *from = template ? fopen(template, "r") : NULL;
+    FILE *from = fopen(template, "r");
     bool is_good;
 
     if (!from)
         return false;
-    is_good = manual_page(tool, from, to);
+    is_good = manual_fill(tool, parts, from, to);
     return fclose(from) == 0 && is_good;
 }
 
-static bool make(const struct manual_tool *tool, const char *kind, const char *template, FILE *to)
+/* NULL if there is no such kind. */
+static const struct manual_part *find_parts(const char *kind)
 {
-    if (strcmp(kind, "page") == 0)
-        return make_page(tool, template, to);
-    if (strcmp(kind, "bash") == 0)
-        manual_bash(tool, to);
-    else if (strcmp(kind, "zsh") == 0)
-        manual_zsh(tool, to);
-    else if (strcmp(kind, "fish") == 0)
-        manual_fish(tool, to);
-    else
-        put_names(tool, to);
-    return true;
+    static const struct {
+        const char *kind;
+        const struct manual_part *parts;
+    } kinds[] = {{"page", manual_page}, {"bash", manual_bash}, {"zsh", manual_zsh}, {"fish", manual_fish}};
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i].kind, kind) == 0)
+            return kinds[i].parts;
+    return NULL;
 }
 
 int main(int argc, char **argv)
 {
+    const struct manual_part *parts = argc == 5 ? find_parts(argv[1]) : NULL;
     struct manual_tool tool;
-    bool is_good;
+    bool is_good = true;
     FILE *to;
 
-    if (argc < 4 || !manual_tool_find(&tool, argv[2])) {
-        fputs("usage: p3d_manual page|bash|zsh|fish|options TOOL OUTPUT [TEMPLATE]\n", stderr);
+    if ((argc != 4 && !parts) || !manual_tool_find(&tool, argv[2])) {
+        fputs("usage: p3d_manual page|bash|zsh|fish TOOL OUTPUT TEMPLATE\n"
+              "       p3d_manual options TOOL OUTPUT\n",
+              stderr);
         return 2;
     }
     to = fopen(argv[3], "wb"); /* the same lines on every system */
     if (!to)
         return fail(argv[3], "cannot be written");
-    is_good = make(&tool, argv[1], argv[4], to);
+    if (parts)
+        is_good = make(&tool, parts, argv[4], to);
+    else
+        put_names(&tool, to);
     if (fclose(to) != 0)
         return fail(argv[3], "cannot be written");
-    return is_good ? 0 : fail("TEMPLATE", "cannot be read");
+    return is_good ? 0 : fail(argv[4], "cannot be read");
 }

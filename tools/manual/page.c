@@ -111,17 +111,4 @@ static void put_modes(const struct manual_tool *tool, FILE *to)
     fputs(".El\n", to);
 }
 
-bool manual_page(const struct manual_tool *tool, FILE *from, FILE *to)
-{
-    char line[MOST_LINE];
-
-    while (fgets(line, sizeof line, from)) {
-        if (strcmp(line, "@OPTIONS@\n") == 0)
-            put_options(tool, to);
-        else if (strcmp(line, "@MODES@\n") == 0)
-            put_modes(tool, to);
-        else
-            fputs(line, to);
-    }
-    return !ferror(from);
-}
+const struct manual_part manual_page[] = {{"@OPTIONS@", put_options}, {"@MODES@", put_modes}, {NULL, NULL}};

@@ -1,4 +1,4 @@
-/* zsh.c: completion for zsh, by its _arguments.
+/* zsh.c: completion for zsh, by its _arguments: what zsh.in leaves open.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "manual.h"
 
@@ -77,29 +77,6 @@ static void put_option(const struct manual_tool *tool, const struct cli_option *
     fputs("'\n", to);
 }
 
-/* ---- Names of LODs ---- */
-
-static void put_lods(const struct manual_tool *tool, FILE *to)
-{
-    struct manual_lods lods;
-
-    manual_lods_list(&lods);
-    fprintf(to,
-            "_%s_lods() { # behind the last comma\n  compset -P '*,'\n  compadd -M 'm:{a-zA-Z}={A-Za-z}' -S '' -- "
-            "visual all",
-            tool->name);
-    for (size_t i = 0; i < lods.count; i++) {
-        fputc(' ', to);
-        for (const char *c = lods.names[i]; *c; c++)
-            if (*c != ' ' && *c != '-')
-                fputc(*c, to);
-    }
-    fprintf(to, "\n}\n\n_%s_lod() {\n  compadd -M 'm:{a-zA-Z}={A-Za-z}' --", tool->name);
-    for (size_t i = 0; i < lods.count; i++)
-        fprintf(to, " '%s'", lods.names[i]);
-    fputs("\n}\n\n", to);
-}
-
 /* ---- Groups and modes ---- */
 
 static void put_groups(const struct manual_tool *tool, FILE *to)
@@ -136,55 +113,22 @@ static void put_mode(const struct manual_tool *tool, const struct manual_mode *m
     fputs("' ;;\n", to);
 }
 
-static void put_names(const struct manual_tool *tool, const char *separator, FILE *to)
+static void put_cases(const struct manual_tool *tool, FILE *to)
 {
-    for (size_t i = 0; i < tool->mode_count; i++)
-        fprintf(to, "%s%s", i ? separator : "", tool->modes[i].name);
-}
-
-static void put_modes(const struct manual_tool *tool, FILE *to)
-{
-    if (tool->mode_count) {
-        fputs("  for word in ${words[2,CURRENT-1]}; do\n    case $word in\n      (", to);
-        put_names(tool, "|", to);
-        fputs(") mode=$word; break ;;\n    esac\n  done\n", to);
-    }
-    fputs("  case $mode in\n", to);
     for (size_t i = 0; i < tool->mode_count; i++)
         put_mode(tool, &tool->modes[i], to);
     put_mode(tool, &tool->plain, to);
-    fputs("  esac\n", to);
 }
 
-/* What the first operand may be: a mode, or an input. */
+/* What the first operand may be besides an input. */
 static void put_first(const struct manual_tool *tool, FILE *to)
 {
-    fprintf(to, "_%s_first() {\n  local -a modes=(\n", tool->name);
     for (size_t i = 0; i < tool->mode_count; i++) {
         fprintf(to, "    '%s:", tool->modes[i].name);
         put_text(to, tool->modes[i].what, strlen(tool->modes[i].what));
         fputs("'\n", to);
     }
-    fprintf(to, "  )\n  _describe -t modes mode modes\n  _%s_inputs\n}\n\n", tool->name);
 }
 
-void manual_zsh(const struct manual_tool *tool, FILE *to)
-{
-    const char *name = tool->name;
-
-    fprintf(to,
-            "#compdef %s\n# zsh completion for %s, made of its table of options.\n"
-            "# SPDX-License-Identifier: GPL-2.0-or-later\n\n",
-            name, name);
-    put_lods(tool, to);
-    fprintf(to, "_%s_inputs() {\n  if [[ -n $files ]]; then _files -g \"$files\"; else _files; fi\n}\n\n", name);
-    if (tool->are_words)
-        put_first(tool, to);
-    fprintf(to, "_%s() {\n  local mode word files\n  local -a specs\n", name);
-    put_groups(tool, to);
-    put_modes(tool, to);
-    fputs("  _arguments -s -S $specs", to);
-    if (tool->are_words)
-        fprintf(to, " '1:mode or input:_%s_first'", name);
-    fprintf(to, " '*:input:_%s_inputs'\n}\n\n_%s \"$@\"\n", name, name);
-}
+const struct manual_part manual_zsh[] = {
+    {"@GROUPS@", put_groups}, {"@CASES@", put_cases}, {"@FIRST@", put_first}, {NULL, NULL}};
