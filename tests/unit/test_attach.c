@@ -1,7 +1,7 @@
 /* test_attach.c: models put where the proxies of another stand.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
-#include "test_memory.h"
+#include "sweep.h"
 
 /* One triangle, its texture, one UV set, and a point that is only there for frames and masses. */
 struct small {
@@ -258,13 +258,8 @@ static bool attach_once(const struct p3d_options *options)
 
 TEST(test_every_allocation_may_fail)
 {
-    for (size_t i = 0;; i++) {
-        struct memory memory = {.left = i};
-        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-        const bool is_good = attach_once(&options);
+    struct starving s = {.round = 0};
 
-        assert_int_equal(memory.count, 0);
-        if (is_good)
-            break;
-    }
+    while (starve(&s))
+        s.status = attach_once(&s.options) ? P3D_OK : P3D_NO_MEMORY;
 }

@@ -4,7 +4,7 @@
 
 #include "test.h"
 #include "test_folder.h"
-#include "test_memory.h"
+#include "sweep.h"
 
 static struct p3d_error error;
 static char last_warning[256];
@@ -268,6 +268,7 @@ TEST_IN_FOLDER(test_too_many_proxies_are_refused)
 
 TEST_IN_FOLDER(test_every_allocation_may_fail)
 {
+    struct starving s = {.round = 0};
     struct scene base, part;
     struct p3d_assets *assets;
 
@@ -279,17 +280,9 @@ TEST_IN_FOLDER(test_every_allocation_may_fail)
     make(&base, 1);
     add_proxy(&base, "a", 1);
     assets = folder_assets();
-    for (size_t i = 0;; i++) {
-        struct memory memory = {.left = i};
-        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-        struct p3d_model *model = p3d_attach_proxies(&base.model, assets, NULL, &options, &error);
-
-        if (!model)
-            assert_int_equal(error.status, P3D_NO_MEMORY);
-        p3d_model_free(model);
-        assert_int_equal(memory.count, 0);
-        if (model)
-            break;
+    while (starve(&s)) {
+        p3d_model_free(p3d_attach_proxies(&base.model, assets, NULL, &s.options, &error));
+        s.status = error.status;
     }
     p3d_assets_free(assets);
 }

@@ -1,7 +1,7 @@
 /* test_bad_obj.c: OBJ that is damaged, cut short, hostile, or read with too little memory.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "imported.h"
-#include "test_memory.h"
+#include "sweep.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,17 +148,10 @@ TEST(no_prefix_of_an_mtl_does_harm)
 
 TEST(every_failing_allocation_is_reported_and_leaks_nothing)
 {
-    enum p3d_status status = P3D_NO_MEMORY;
+    struct starving s = {.round = 0};
 
-    for (size_t allowed = 0; status != P3D_OK; allowed++) {
-        struct memory memory = {.left = allowed};
-        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-
-        status = use(rich, strlen(rich), &everything, &options);
-        assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
-        assert_int_equal(memory.count, 0);
-        assert_true(allowed < 1000);
-    }
+    while (starve(&s))
+        s.status = use(rich, strlen(rich), &everything, &s.options);
 }
 
 TEST(a_rising_memory_limit_is_kept_until_it_suffices)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "bytes.h"
 #include "test.h"
-#include "test_memory.h"
+#include "sweep.h"
 #include "trees.h"
 
 #include <stdio.h>
@@ -515,13 +515,10 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
 static const char *const swept[] = {FIXTURES "/paint.rvmat", FIXTURES "/classes.cfg", FIXTURES "/paint_rapified.rvmat",
                                     FIXTURES "/classes_rapified.cfg"};
 
-static uint8_t *copy_of(const uint8_t *data, size_t size)
+static void judge_prefix(const struct sweep *s, size_t prefix, enum p3d_status status)
 {
-    uint8_t *copy = malloc(size ? size : 1);
-
-    if (size)
-        memcpy(copy, data, size);
-    return copy;
+    if (status == P3D_OK && prefix > 4)
+        assert_int_not_equal(s->data[0], 0); /* a rapified tree ends with its constants */
 }
 
 TEST(no_prefix_and_no_patched_byte_does_harm)
@@ -530,23 +527,10 @@ TEST(no_prefix_and_no_patched_byte_does_harm)
 
     for (size_t i = 0; i < COUNT(swept); i++) {
         struct p3d_file file = open_fixture(swept[i]);
-        uint8_t *copy;
+        const struct sweep sweep = {file.data, file.size, 1, use};
 
-        for (size_t prefix = 0; prefix <= file.size; prefix++) {
-            copy = copy_of(file.data, prefix);
-            if (use(copy, prefix, NULL) == P3D_OK && prefix > 4 && prefix < file.size)
-                assert_int_not_equal(copy[0], 0); /* a rapified tree ends with its constants */
-            free(copy);
-        }
-        copy = copy_of(file.data, file.size);
-        for (size_t at = 0; at < file.size; at++) {
-            for (size_t j = 0; j < COUNT(values); j++) {
-                copy[at] = values[j];
-                use(copy, file.size, NULL);
-            }
-            copy[at] = file.data[at];
-        }
-        free(copy);
+        sweep_prefixes(&sweep, judge_prefix);
+        sweep_bytes(&sweep, values, COUNT(values));
         p3d_unmap_file(&file);
     }
 }
@@ -555,18 +539,8 @@ TEST(every_allocation_may_fail)
 {
     for (size_t i = 0; i < COUNT(swept); i++) {
         struct p3d_file file = open_fixture(swept[i]);
-        bool is_done = false;
 
-        for (size_t given = 0; !is_done; given++) {
-            struct memory memory = {.left = given};
-            const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-            const enum p3d_status status = use(file.data, file.size, &options);
-
-            assert_int_equal(memory.count, 0);
-            is_done = status == P3D_OK && memory.left;
-            if (status != P3D_OK)
-                assert_int_equal(status, P3D_NO_MEMORY);
-        }
+        sweep_allocations(&(struct sweep){file.data, file.size, 1, use});
         p3d_unmap_file(&file);
     }
 }

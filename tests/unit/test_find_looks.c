@@ -5,7 +5,7 @@
 #include "bytes.h"
 #include "test.h"
 #include "test_folder.h"
-#include "test_memory.h"
+#include "sweep.h"
 
 /* ---- Files ---- */
 
@@ -338,22 +338,15 @@ TEST_IN_FOLDER(test_every_allocation_may_fail)
                                                    {.material = p3d_bytes_of("b.rvmat")}};
     const struct p3d_model model = {.materials = materials, .material_count = 2};
     struct p3d_assets *assets;
+    struct starving s = {.round = 0};
 
     make_texture("a_co.paa", RED, 0, NULL);
     make_texture("a_nohq.paa", RED, 0, NULL);
     make_rvmat("b.rvmat", "");
     assets = folder_assets();
-    for (size_t i = 0;; i++) {
-        struct memory memory = {.left = i};
-        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-        struct p3d_looks *looks =
-            p3d_find_looks(&model, assets, &(struct p3d_look_options){.max_size = 4}, &options, &error);
-
-        p3d_looks_free(looks);
-        assert_int_equal(memory.count, 0);
-        if (looks)
-            break;
-        assert_int_equal(error.status, P3D_NO_MEMORY);
+    while (starve(&s)) {
+        p3d_looks_free(p3d_find_looks(&model, assets, &(struct p3d_look_options){.max_size = 4}, &s.options, &error));
+        s.status = error.status;
     }
     p3d_assets_free(assets);
 }

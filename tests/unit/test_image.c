@@ -1,7 +1,7 @@
 /* test_image.c: images as PNG: the pixels come back, and little else is needed for it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "picture.h"
-#include "test_memory.h"
+#include "sweep.h"
 
 static uint32_t state;
 
@@ -113,19 +113,14 @@ TEST(little_memory_is_needed_and_all_is_given_back)
     uint8_t *pixels = make_pixels(512, 2048, false);
     const struct p3d_image image = {512, 2048, pixels, NULL};
     struct p3d_buffer png = {NULL, 0, 0};
+    struct starving s = {.round = 0};
     struct p3d_error error;
-    bool is_good = false;
 
-    for (size_t allowed = 0; !is_good; allowed++) {
-        struct memory memory = {.left = allowed};
-        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-
-        assert_true(allowed < 100);
+    while (starve(&s)) {
+        assert_true(s.round < 100);
         png.size = 0;
-        is_good = p3d_write_png(&image, &options, p3d_buffer_sink(&png), &error);
-        assert_true(is_good || error.status == P3D_NO_MEMORY);
-        assert_int_equal(memory.count, 0);
-        assert_true(memory.peak < (size_t)1 << 20);
+        s.status = p3d_write_png(&image, &s.options, p3d_buffer_sink(&png), &error) ? P3D_OK : error.status;
+        assert_true(s.memory.peak < (size_t)1 << 20);
     }
     p3d_buffer_free(&png);
     free(pixels);

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_sample.h"
 #include "test.h"
-#include "test_memory.h"
+#include "sweep.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -387,16 +387,11 @@ TEST(every_allocation_may_fail)
     struct p3d_error error;
     struct p3d_config *config = p3d_config_read(cfg, strlen(cfg), NULL, NULL, &error);
     struct made m;
-    bool is_good = false;
+    struct starving s = {.round = 0};
 
     assert_non_null(config);
     make_wheel(&m);
-    for (size_t i = 0; !is_good; i++) {
-        struct memory memory = {.left = i};
-        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-
-        is_good = read_and_write(&m.model, config, &options);
-        assert_int_equal(memory.count, 0);
-    }
+    while (starve(&s))
+        s.status = read_and_write(&m.model, config, &s.options) ? P3D_OK : P3D_NO_MEMORY;
     p3d_config_free(config);
 }

@@ -5,7 +5,7 @@
 #include "odol/records.h"
 #include "odol_same.h"
 #include "odol_sample.h"
-#include "test_memory.h"
+#include "sweep.h"
 
 #include <stdio.h>
 
@@ -444,18 +444,14 @@ TEST(the_memory_limit_holds)
 
 TEST(every_allocation_may_fail)
 {
+    struct starving s = {.round = 0};
     struct p3d_buffer file;
     struct p3d_error error;
-    struct p3d_odol *odol = NULL;
-    struct memory memory;
-    const struct p3d_options options = {.allocator = memory_allocator(&memory)};
 
     write_sample(43, &file);
-    for (size_t count = 0; !odol; count++) {
-        memory = (struct memory){.left = count};
-        odol = p3d_odol_read(file.data, file.size, &options, &error);
-        assert_int_equal(error.status, odol ? P3D_OK : P3D_NO_MEMORY);
+    while (starve(&s)) {
+        p3d_odol_free(p3d_odol_read(file.data, file.size, &s.options, &error));
+        s.status = error.status;
     }
-    p3d_odol_free(odol);
     p3d_buffer_free(&file);
 }

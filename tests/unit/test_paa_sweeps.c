@@ -1,15 +1,10 @@
 /* test_paa_sweeps.c: bad input over a texture: prefixes, patched bytes, failing allocations, little memory.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * usage: test_paa_sweeps FIXTURE
- *
- * Inputs are heap copies of exactly their size, so that the sanitizers see every byte read too far. */
-#include "test.h"
-#include "test_memory.h"
-#include "trial.h"
+ * usage: test_paa_sweeps FIXTURE */
+#include "sweep.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static struct p3d_file fixture;
 
@@ -25,28 +20,27 @@ static void check_error(const struct p3d_error *error, size_t size)
     assert_true(error->offset <= size);
 }
 
-/* Fields are shown in order, and none twice. */
-struct watched {
+/* Of the last use: fields are shown in order, and none twice. */
+static struct watched {
     uint64_t end, sum;
     unsigned warning_count;
-};
+} watched;
 
 static void meet_field(void *user, const struct p3d_field *field)
 {
-    struct watched *watched = user;
-
+    (void)user;
     if (!field->size)
         return;
-    assert_true(field->offset >= watched->end);
-    watched->end = field->offset + field->size;
-    watched->sum += field->size;
+    assert_true(field->offset >= watched.end);
+    watched.end = field->offset + field->size;
+    watched.sum += field->size;
 }
 
 static void meet_warning(void *user, const struct p3d_error *warning)
 {
+    (void)user;
     assert_int_not_equal(warning->message[0], 0);
-    if (user)
-        ((struct watched *)user)->warning_count++;
+    watched.warning_count++;
 }
 
 static bool drop(void *user, const void *data, size_t size)
@@ -60,7 +54,7 @@ static bool drop(void *user, const void *data, size_t size)
 #define MOST_WRITTEN 4096
 
 /* Everything the library does with a texture; the first error, or P3D_OK. */
-static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *given, struct watched *watched)
+static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *given)
 {
     struct p3d_options options = *given;
     struct p3d_error error;
@@ -68,9 +62,8 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
     enum p3d_status status;
     struct p3d_paa *paa;
 
-    if (watched)
-        (void)p3d_paa_watch(data, size, &(struct p3d_watcher){.watch = meet_field, .user = watched}, given, &error);
-    options.warn_user = watched;
+    memset(&watched, 0, sizeof watched);
+    (void)p3d_paa_watch(data, size, &(struct p3d_watcher){.watch = meet_field}, given, &error);
     options.warn = meet_warning;
     paa = p3d_paa_read(data, size, &options, &error);
     status = error.status;
@@ -91,96 +84,65 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
     return status;
 }
 
-static const struct p3d_options no_options;
+static struct sweep all(void)
+{
+    return (struct sweep){fixture.data, fixture.size, 1, use};
+}
 
 TEST(every_byte_is_in_one_field)
 {
-    struct watched watched = {0, 0, 0};
-
-    assert_int_equal(use(fixture.data, fixture.size, &no_options, &watched), P3D_OK);
+    assert_int_equal(use(fixture.data, fixture.size, &(struct p3d_options){.max_memory = 0}), P3D_OK);
     assert_int_equal(watched.sum, fixture.size);
+}
+
+static void judge_prefix(const struct sweep *s, size_t prefix, enum p3d_status status)
+{
+    if (status == P3D_OK) /* the end of the mips is gone, or the two bytes behind it */
+        assert_true(watched.warning_count || prefix + 2 >= s->size);
+    else if (status != P3D_DAMAGED)
+        assert_true(status == P3D_UNSUPPORTED && prefix < 2);
 }
 
 TEST(every_prefix_is_damage_and_nothing_worse)
 {
-    for (size_t prefix = 0; prefix < fixture.size; prefix++) {
-        uint8_t *copy = trial_copy(fixture.data, prefix);
-        struct watched watched = {0, 0, 0};
-        const enum p3d_status status = use(copy, prefix, &no_options, &watched);
+    const struct sweep sweep = all();
 
-        free(copy);
-        if (status == P3D_OK) /* the end of the mips is gone, or the two bytes behind it */
-            assert_true(watched.warning_count || prefix + 2 >= fixture.size);
-        else if (status != P3D_DAMAGED)
-            assert_true(status == P3D_UNSUPPORTED && prefix < 2);
-    }
+    sweep_prefixes(&sweep, judge_prefix);
 }
 
 TEST(no_patched_byte_does_harm)
 {
-    static const uint8_t values[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
-    uint8_t *copy = trial_copy(fixture.data, fixture.size);
+    const struct sweep sweep = all();
 
-    for (size_t at = 0; at < fixture.size; at++) {
-        for (size_t i = 0; i < sizeof values; i++) {
-            struct watched watched = {0, 0, 0};
+    sweep_bytes(&sweep, NULL, 0);
+}
 
-            copy[at] = values[i];
-            use(copy, fixture.size, &no_options, &watched);
-        }
-        copy[at] = fixture.data[at];
-    }
-    free(copy);
+static void judge_claim(enum p3d_status status, const struct memory *memory)
+{
+    (void)status;
+    assert_true(memory->peak < (size_t)1 << 20);
 }
 
 /* Each four bytes in turn claim as much as they can, and with them a size that its bytes cannot yield. */
 TEST(a_small_file_that_claims_gigabytes_costs_little)
 {
-    static const uint32_t claims[] = {0xffffffff, 0x7fffffff, 0x3fffbfff};
-    uint8_t *copy = trial_copy(fixture.data, fixture.size);
+    const struct sweep sweep = all();
 
-    for (size_t at = 0; at + 4 <= fixture.size; at++) {
-        for (size_t i = 0; i < COUNT(claims); i++) {
-            struct memory memory = {.left = SIZE_MAX};
-            const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-
-            for (size_t j = 0; j < 4; j++)
-                copy[at + j] = (uint8_t)(claims[i] >> 8 * j);
-            use(copy, fixture.size, &options, NULL);
-            assert_true(memory.peak < (size_t)1 << 20);
-            assert_int_equal(memory.count, 0);
-        }
-        memcpy(copy + at, fixture.data + at, 4);
-    }
-    free(copy);
+    sweep_claims(&sweep, 0, judge_claim);
 }
 
 TEST(every_failing_allocation_is_reported_and_leaks_nothing)
 {
-    enum p3d_status status = P3D_NO_MEMORY;
+    const struct sweep sweep = all();
 
-    for (size_t allowed = 0; status != P3D_OK; allowed++) {
-        struct memory memory = {.left = allowed};
-        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-
-        status = use(fixture.data, fixture.size, &options, NULL);
-        assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
-        assert_int_equal(memory.count, 0);
-        assert_true(allowed < 1000);
-    }
+    sweep_allocations(&sweep);
 }
 
 TEST(a_rising_memory_limit_is_kept_until_it_suffices)
 {
-    enum p3d_status status = P3D_NO_MEMORY;
+    const struct sweep sweep = all();
 
-    for (size_t limit = 1; status != P3D_OK; limit += 1 + limit / 50) {
-        const struct p3d_options options = {.max_memory = limit};
-
-        status = use(fixture.data, fixture.size, &options, NULL);
-        assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
-        assert_true(limit < (size_t)1 << 24);
-    }
+    sweep_limits(&sweep);
 }
 
 int main(int argc, char **argv)

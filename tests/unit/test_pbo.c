@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pbo_bytes.h"
 #include "test.h"
-#include "test_memory.h"
+#include "sweep.h"
 
 #include <stdlib.h>
 
@@ -283,7 +283,7 @@ TEST(packed_contents_that_are_wrong_are_named)
 
 /* ---- Hostile archives ---- */
 
-/* Reads, checks and opens all of it; heap copies of exactly its size show bytes that are read too far. */
+/* Reads, checks and opens all of it. */
 static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)
 {
     struct p3d_error first;
@@ -308,87 +308,47 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
     return first.status;
 }
 
-static enum p3d_status use_copy(const uint8_t *data, size_t size)
+static void judge_prefix(const struct sweep *s, size_t prefix, enum p3d_status status)
 {
-    uint8_t *copy = malloc(size ? size : 1);
-    enum p3d_status status;
-
-    assert_non_null(copy);
-    memcpy(copy, data, size);
-    status = use(copy, size, NULL);
-    free(copy);
-    return status;
+    (void)s;
+    (void)prefix;
+    assert_int_equal(status, P3D_DAMAGED);
 }
 
 TEST(every_prefix_is_damage_and_nothing_worse)
 {
     put_pbo(&file, "z\\mod");
-    for (size_t size = 0; size < file.size; size++)
-        assert_int_equal(use_copy(file.data, size), P3D_DAMAGED);
-    assert_int_equal(use_copy(file.data, file.size), P3D_OK);
+    sweep_prefixes(&(struct sweep){file.data, file.size, 1, use}, judge_prefix);
 }
 
 TEST(no_patched_byte_does_harm)
 {
-    static const uint8_t values[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
-
     put_pbo(&file, "z\\mod");
-    for (size_t at = 0; at < file.size; at++) {
-        const uint8_t before = file.data[at];
-
-        for (size_t i = 0; i < COUNT(values); i++) {
-            file.data[at] = values[i];
-            use_copy(file.data, file.size);
-        }
-        file.data[at] = before;
-    }
+    sweep_bytes(&(struct sweep){file.data, file.size, 1, use}, NULL, 0);
 }
 
 TEST(every_failing_allocation_is_reported_and_leaks_nothing)
 {
-    enum p3d_status status = P3D_NO_MEMORY;
-
     put_pbo(&file, "z\\mod");
-    for (size_t allowed = 0; status != P3D_OK; allowed++) {
-        struct memory memory = {.left = allowed};
-        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-
-        status = use(file.data, file.size, &options);
-        assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
-        assert_int_equal(memory.count, 0);
-        assert_true(allowed < 100);
-    }
+    sweep_allocations(&(struct sweep){file.data, file.size, 1, use});
 }
 
 TEST(a_rising_memory_limit_is_kept_until_it_suffices)
 {
-    enum p3d_status status = P3D_NO_MEMORY;
-
     put_pbo(&file, "z\\mod");
-    for (size_t limit = 1; status != P3D_OK; limit += 1 + limit / 50) {
-        const struct p3d_options options = {.max_memory = limit};
+    sweep_limits(&(struct sweep){file.data, file.size, 1, use});
+}
 
-        status = use(file.data, file.size, &options);
-        assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
-        assert_true(limit < (size_t)1 << 20);
-    }
+static void judge_claim(enum p3d_status status, const struct memory *memory)
+{
+    (void)status;
+    assert_true(memory->total < (size_t)1 << 20);
 }
 
 TEST(a_small_file_that_claims_gigabytes_costs_little)
 {
-    static const uint32_t claims[] = {0xffffffff, 0x7fffffff, 0x10000000};
-
-    for (size_t at = 0; at + 4 <= 160; at++)
-        for (size_t i = 0; i < COUNT(claims); i++) {
-            struct memory memory = {.left = SIZE_MAX};
-            const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-
-            put_pbo(&file, "z\\mod");
-            assert_true(file.size >= 160);
-            patch_u32(&file, at, claims[i]);
-            use(file.data, file.size, &options);
-            assert_true(memory.total < (size_t)1 << 20);
-        }
+    put_pbo(&file, "z\\mod");
+    sweep_claims(&(struct sweep){file.data, file.size, 1, use}, 0, judge_claim);
 }
 
 /* As many entries as fit, each with an error of its own. */

@@ -1,13 +1,10 @@
 /* test_sweeps.c: bad input over a fixture: prefixes, patched bytes and fields, failing allocations, little memory.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * usage: test_sweeps FIXTURE
- *
- * Inputs are heap copies of exactly their size, so that the sanitizers see every byte read too far. */
+ * usage: test_sweeps FIXTURE */
 #include "fields.h"
 #include "odol/records.h"
-#include "test.h"
-#include "test_memory.h"
+#include "sweep.h"
 #include "trial.h"
 
 #include <stdio.h>
@@ -25,50 +22,40 @@ static size_t choose_step(size_t size)
 }
 
 /* Everything the library does with a file, which keeps its promises. */
-static struct trial use(const uint8_t *data, size_t size, const struct p3d_options *options)
+static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)
 {
     const struct trial trial = trial_run(data, size, p3d_detect(fixture.data, fixture.size), options);
 
     if (trial.problem)
         fail_msg("%s (%s)", trial.problem, trial.error.message);
-    return trial;
+    return trial.status;
+}
+
+static struct sweep all(void)
+{
+    return (struct sweep){fixture.data, fixture.size, step, use};
+}
+
+static void judge_prefix(const struct sweep *s, size_t prefix, enum p3d_status status)
+{
+    if (status == P3D_OK) /* trailing bytes may be missing without damage */
+        assert_true(prefix + 32 >= s->size);
+    else
+        assert_int_equal(status, P3D_DAMAGED);
 }
 
 TEST(every_prefix_is_damage_and_nothing_worse)
 {
-    const struct p3d_options options = {.max_memory = 0};
-    const size_t size = fixture.size;
+    const struct sweep sweep = all();
 
-    for (size_t prefix = size % step; prefix <= size; prefix += step) {
-        uint8_t *copy = trial_copy(fixture.data, prefix);
-        const enum p3d_status status = use(copy, prefix, &options).status;
-
-        free(copy);
-        if (prefix == size)
-            assert_int_equal(status, P3D_OK);
-        else if (status != P3D_OK) /* trailing bytes may be missing without damage */
-            assert_int_equal(status, P3D_DAMAGED);
-        else
-            assert_true(prefix + 32 >= size);
-    }
+    sweep_prefixes(&sweep, judge_prefix);
 }
 
 TEST(no_patched_byte_does_harm)
 {
-    static const uint8_t values[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
-    const struct p3d_options options = {.max_memory = 0};
-    const uint8_t *data = fixture.data;
-    const size_t size = fixture.size;
-    uint8_t *copy = trial_copy(data, size);
+    const struct sweep sweep = all();
 
-    for (size_t at = 0; at < size; at += step) {
-        for (size_t i = 0; i < sizeof values; i++) {
-            copy[at] = values[i];
-            use(copy, size, &options);
-        }
-        copy[at] = data[at];
-    }
-    free(copy);
+    sweep_bytes(&sweep, NULL, 0);
 }
 
 /* ---- Numbers of fields ---- */
@@ -206,52 +193,32 @@ TEST(no_number_in_a_packed_table_does_harm)
 
 TEST(every_failing_allocation_is_reported_and_leaks_nothing)
 {
-    enum p3d_status status = P3D_NO_MEMORY;
+    const struct sweep sweep = all();
 
-    for (size_t allowed = 0; status != P3D_OK; allowed++) {
-        struct memory memory = {.left = allowed};
-        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-
-        status = use(fixture.data, fixture.size, &options).status;
-        assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
-        assert_int_equal(memory.count, 0);
-        assert_true(allowed < 1000);
-    }
+    sweep_allocations(&sweep);
 }
 
 TEST(a_rising_memory_limit_is_kept_until_it_suffices)
 {
-    enum p3d_status status = P3D_NO_MEMORY;
+    const struct sweep sweep = all();
 
-    for (size_t limit = 1; status != P3D_OK; limit += 1 + limit / 50) {
-        const struct p3d_options options = {.max_memory = limit};
+    sweep_limits(&sweep);
+}
 
-        status = use(fixture.data, fixture.size, &options).status;
-        assert_true(status == P3D_OK || status == P3D_NO_MEMORY);
-        assert_true(limit < (size_t)1 << 30);
-    }
+static void judge_claim(enum p3d_status status, const struct memory *memory)
+{
+    assert_int_not_equal(status, P3D_OK);
+    assert_true(memory->total < (size_t)1 << 20);
 }
 
 /* 200 bytes, in which each number in turn claims as much as it can. */
 TEST(a_small_file_that_claims_gigabytes_costs_little)
 {
-    static const uint32_t claims[] = {0xffffffff, 0x7fffffff, 0x10000000};
-    const size_t size = fixture.size < 200 ? fixture.size : 200;
-    uint8_t *copy = trial_copy(fixture.data, size);
+    struct sweep sweep = all();
 
-    for (size_t at = 4; at + 4 <= size; at++) {
-        for (size_t i = 0; i < COUNT(claims); i++) {
-            struct memory memory = {.left = SIZE_MAX};
-            const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-
-            for (size_t j = 0; j < 4; j++)
-                copy[at + j] = (uint8_t)(claims[i] >> 8 * j);
-            assert_int_not_equal(use(copy, size, &options).status, P3D_OK);
-            assert_true(memory.total < (size_t)1 << 20);
-        }
-        memcpy(copy + at, fixture.data + at, 4);
-    }
-    free(copy);
+    if (sweep.size > 200)
+        sweep.size = 200;
+    sweep_claims(&sweep, 4, judge_claim);
 }
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 /* test_to_odol.c: a model as an ODOL: which LODs it has, and what its header says.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models.h"
-#include "test_memory.h"
+#include "sweep.h"
 
 #include <float.h>
 #include <stdlib.h>
@@ -516,20 +516,12 @@ TEST(each_allocation_may_fail)
 {
     struct loaded loaded = load_model(FIXTURES "/tube.p3d");
     const struct p3d_binarise_options binarise = {.version = 73};
+    struct starving s = {.round = 0};
     struct p3d_error error;
 
-    for (size_t n = 0;; n++) {
-        struct memory memory = {.left = n};
-        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
-        struct p3d_odol *odol = p3d_odol_from_model(loaded.model, &binarise, &options, &error);
-
-        if (odol) {
-            p3d_odol_free(odol);
-            assert_int_equal(memory.count, 0);
-            break;
-        }
-        assert_int_equal(error.status, P3D_NO_MEMORY);
-        assert_int_equal(memory.count, 0);
+    while (starve(&s)) {
+        p3d_odol_free(p3d_odol_from_model(loaded.model, &binarise, &s.options, &error));
+        s.status = error.status;
     }
     unload_model(&loaded);
 }
