@@ -47,7 +47,7 @@ const char *p3d_check_group_name(char letter);
 
 /* ---- Findings ---- */
 
-/* What a finding is about. */
+/* The thing that a finding is about. */
 enum p3d_element {
     P3D_ELEMENT_NONE, /* the LOD as a whole, or the file */
     P3D_ELEMENT_SELECTION,
@@ -100,15 +100,15 @@ struct p3d_check_options {
     enum p3d_profile profile;
     /* The MLOD that the document was binarised from: what is not there any more is found. NULL: it is not known. */
     const struct p3d_document *source;
-    /* Whether the game has a file at this path. NULL: files are not looked for. */
+    /* Says if the game has a file at this path. NULL: files are not looked for. */
     bool (*has_file)(void *user, struct p3d_bytes path);
     void *has_file_user;
     /* The names of the skeleton's bones, which an MLOD does not tell: then its weights are judged. None if the skeleton
      * is discrete. With `source` the document's own bones are taken. */
     const struct p3d_bytes *bones;
     uint32_t bone_count;
-    /* What the MLOD's model.cfg animates (p3d_model_with_cfg): the axes that it names are judged. NULL: it is not known;
-     * then a selection is an axis if its name says so. */
+    /* The animations of the MLOD's model.cfg (p3d_model_with_cfg): the axes that they name are judged. NULL: they are
+     * not known; then a selection is an axis if its name says so. */
     const struct p3d_model_animation *animations;
     uint32_t animation_count;
 };
@@ -123,7 +123,7 @@ bool p3d_check(const struct p3d_document *document, const struct p3d_check_optio
 void p3d_findings_free(struct p3d_findings *findings);
 
 /* How many vertices a LOD (an index) of an MLOD has once it is binarised: docs/check.md, "Vertices". The document's
- * own number for an ODOL. False and `error` for a LOD that there is not or that is damaged, or without memory. */
+ * own number for an ODOL. False and `error` if there is no such LOD, if it is damaged, or without memory. */
 bool p3d_predict_vertices(const struct p3d_document *document, uint32_t lod, const struct p3d_options *options,
                           uint32_t *count, struct p3d_error *error);
 

@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* What changed. In brackets: the fields of struct p3d_change that tell it. */
+/* Kinds of changes. In brackets: the fields of struct p3d_change that say more. */
 enum p3d_change_kind {
     /* of the model, two ODOLs only */
     P3D_CHANGE_VALUE,                /* a field of the header [name, before, after] */
@@ -73,10 +73,10 @@ enum p3d_change_kind {
     P3D_CHANGE_COUNT
 };
 
-/* A stable name, such as "points-moved"; NULL for what is no kind. */
+/* A stable name, such as "points-moved"; NULL if there is no such kind. */
 const char *p3d_change_name(enum p3d_change_kind kind);
 
-/* Whether it only says that equal things stand in another order. */
+/* True of changes that only say that equal things stand in another order. */
 bool p3d_change_is_note(enum p3d_change_kind kind);
 
 /* Members that both models have, but only one has in the selection, or with another weight. */
@@ -107,7 +107,7 @@ struct p3d_diff_lod {
     bool is_damaged;        /* on either side: it was not compared */
 };
 
-/* What changed between two documents. Free with p3d_diff_free. */
+/* A comparison of two documents. Free with p3d_diff_free. */
 struct p3d_diff {
     bool is_same; /* no change but notes */
     const struct p3d_diff_lod *lods;

@@ -27,7 +27,6 @@ struct check {
     float resolution;
     enum p3d_lod_kind kind;
     const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made, or each its own */
-    char name[P3D_LOD_NAME_SIZE];
     uint32_t found[RULE_COUNT], last[RULE_COUNT]; /* in this LOD: how many, and where the last of them is */
     uint32_t place;                               /* the LOD where the engine looks for properties, */
     struct p3di_set place_names;                  /* and those that are there, in lower case */
@@ -72,7 +71,7 @@ struct place p3di_place_selection(const struct check *c, enum p3d_element elemen
 /* A name in lower case that lives as long as the findings. */
 struct p3d_bytes p3di_check_keep_lower(struct check *c, struct p3d_bytes name);
 
-/* What equal proxies have in common: the path, ASCII case ignored, and the number. */
+/* A key by which proxies are equal: the path, ASCII case ignored, and the number. */
 struct p3d_bytes p3di_proxy_key(struct check *c, struct p3d_bytes path, uint32_t id);
 
 /* ---- Steps: each checks c->lod, where the table in run.c says ---- */

@@ -236,7 +236,7 @@ void p3di_check_limits(struct check *c)
 
 /* ---- The file ---- */
 
-/* What makes two LODs one: the name of a kind, the exact number of a visual one. */
+/* LODs are the same by the name of their kind, visual ones by their exact resolution. False: there was one before. */
 static bool add_kind(struct check *c, struct p3di_set *set, uint32_t index)
 {
     struct {

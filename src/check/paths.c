@@ -16,7 +16,7 @@ static bool has_drive(struct p3d_bytes path)
     return path.size > 1 && path.data[1] == ':' && letter >= 'a' && letter <= 'z';
 }
 
-/* Whether ".." is one of the parts between slashes. */
+/* ".." is one of the parts between slashes. */
 static bool has_parent(struct p3d_bytes path)
 {
     uint32_t first = 0;

@@ -105,7 +105,7 @@ static uint32_t least(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* How many letters differ, are missing or are too many. */
+/* Counts letters that differ, are missing or are too many. */
 static uint32_t count_slips(struct p3d_bytes name, const char *known)
 {
     const uint32_t size = (uint32_t)strlen(known);
@@ -225,7 +225,7 @@ static void check_place(struct check *c, const struct property *known, struct pl
 
 /* ---- A LOD's properties ---- */
 
-/* Whether a property with this name, and another value, came before. `first` has the first of each name. */
+/* A property with this name, and another value, came before. `first` has the first of each name. */
 static bool is_contradiction(struct check *c, struct p3di_set *set, uint32_t *first, uint32_t index)
 {
     const struct p3d_bytes name = p3di_job_lower(&c->job, c->lod->properties[index].name);

@@ -38,7 +38,7 @@ static bool is_binarised(float resolution)
     return !is_edit(resolution);
 }
 
-/* What is done with a LOD, and with which. */
+/* The steps of checking a LOD, and the LODs that each looks at. */
 static const struct step {
     void (*check)(struct check *);
     bool (*is_for)(float resolution); /* NULL: any */
@@ -79,7 +79,6 @@ static void begin_lod(struct check *c, uint32_t index)
     c->index = (int32_t)index;
     c->resolution = p3d_document_resolution(c->document, index);
     c->kind = p3d_lod_kind(c->resolution);
-    p3d_lod_name(c->resolution, c->name);
     c->mlod = c->document->mlod ? &c->document->mlod->lods[index] : NULL;
     c->odol = c->document->odol ? &c->document->odol->lods[index] : NULL;
     memset(c->found, 0, sizeof c->found);

@@ -32,7 +32,7 @@ bool p3di_predict(struct check *c, uint32_t *count)
     return true;
 }
 
-/* Whether indices of vertices have 16 bits. */
+/* Indices of vertices have 16 bits. */
 static bool is_limited(const struct check *c)
 {
     if (c->document->odol)

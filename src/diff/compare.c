@@ -117,7 +117,7 @@ static struct p3d_diff_lod diff_lod(const struct differ *d, uint32_t first, uint
     return lod;
 }
 
-/* Whether the caller names LODs. */
+/* The caller names LODs. */
 static bool is_limited(const struct differ *d)
 {
     return d->what && (d->what->lods[0] || d->what->lods[1]);

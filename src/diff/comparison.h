@@ -58,10 +58,10 @@ enum match_rule {
 /* Pairs elements that are still alone and have equal keys. Returns how many. */
 uint32_t p3di_pairs_match(struct differ *d, struct pairs *pairs, uint64_t *const keys[2], enum match_rule rule);
 
-/* What elements have in common that may belong together: a number. False: the element is not compared. */
+/* Gives an element the key that it shares with those it may belong to. False: it is not compared. */
 typedef bool find_key(void *user, size_t side, uint32_t index, uint64_t *key);
 
-/* The same by such a function, which is asked of all that are alone. */
+/* The same with keys from such a function, which is called for all elements that are alone. */
 uint32_t p3di_pairs_match_by(struct differ *d, struct pairs *pairs, find_key *find, void *user, enum match_rule rule);
 
 static inline void pair_up(struct pairs *pairs, uint32_t a, uint32_t b)
@@ -72,7 +72,7 @@ static inline void pair_up(struct pairs *pairs, uint32_t a, uint32_t b)
 
 uint32_t p3di_pairs_count_alone(const struct pairs *pairs, size_t side);
 
-/* Whether partners stand in the same order on both sides. */
+/* Partners stand in the same order on both sides. */
 bool p3di_pairs_are_ordered(const struct pairs *pairs);
 
 /* ---- Names ---- */
@@ -153,7 +153,7 @@ static inline bool has_same_bits(struct p3d_vec3 a, struct p3d_vec3 b)
            float_bits(a.z) == float_bits(b.z);
 }
 
-/* What a selection, or several with the same members, makes of a member of this weight. */
+/* A hash of being a member of a selection, or of several with the same members, with this weight. */
 uint64_t p3di_diff_membership(const struct comparison *c, const struct group *group, float weight);
 
 /* A number that partners share, and all that are in the place of either: which of several points in one place a face

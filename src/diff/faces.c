@@ -80,7 +80,7 @@ static uint64_t key_of_corners(const struct comparison *c, size_t s, uint32_t in
     return key;
 }
 
-/* What a face is apart from its corners. */
+/* A hash of all that a face has apart from its corners. */
 static uint64_t key_of_look(const struct side *side, const struct p3d_model_face *face, uint64_t membership)
 {
     uint64_t key = mix_u64(face->flags, membership);

@@ -141,7 +141,7 @@ static void add_memberships(const struct comparison *c, const struct side *side,
     }
 }
 
-/* What a point has besides a place and faces. */
+/* Adds to each node what it has besides a place and faces. */
 static void add_traits(const struct comparison *c, const struct side *side, uint64_t *keys)
 {
     const struct p3d_model_lod *lod = side->lod;
@@ -261,7 +261,7 @@ static void spread_labels(struct comparison *c, struct labels *labels)
     }
 }
 
-/* What faces with the same places for their corners have in common. */
+/* A key that is the same for faces whose corners are in the same places. */
 static uint64_t key_of_places(const struct side *side, const uint64_t *places, uint32_t index)
 {
     const struct p3d_model_face *face = &side->lod->faces[index];
@@ -367,7 +367,7 @@ static void pair_by_neighbours(struct comparison *c, uint64_t *const places[2])
     p3di_pairs_match(c->d, &c->nodes, labels.own, MATCH_IN_ORDER);
 }
 
-/* Whether most points are in the same place under the same index, and none under another one. */
+/* Most points are in the same place under the same index, and none under another one. */
 static bool are_same_indices(const struct comparison *c)
 {
     uint32_t count = 0;
@@ -424,7 +424,8 @@ static void find_ids(struct comparison *c)
 {
     const struct side *side = &c->sides[0];
     const uint32_t most = side->lod->point_count + c->sides[1].lod->point_count;
-    uint32_t *firsts = side->places ? p3di_job_alloc(&c->d->job, most, sizeof *firsts) : NULL; /* by place: 1 + the node */
+    uint32_t *firsts =
+        side->places ? p3di_job_alloc(&c->d->job, most, sizeof *firsts) : NULL; /* by place: 1 + the node */
 
     c->ids = p3di_job_alloc(&c->d->job, side->node_count, sizeof *c->ids);
     for (uint32_t i = 0; i < side->node_count && !c->d->job.has_failed; i++) {

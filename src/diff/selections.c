@@ -12,7 +12,7 @@
 
 struct comparer {
     struct comparison *c;
-    float *weights[2];  /* by element of each side; all 0 between selections */
+    float *weights[2]; /* by element of each side; all 0 between selections */
     uint64_t steps_left;
     double step; /* by which weights may differ */
 };
@@ -41,7 +41,8 @@ static uint64_t mix_member(const struct comparer *r, uint32_t id, float weight)
     const float scaled = weight * 255;
 
     /* No file can know where the memory lies, so none can be made of which different members look the same. */
-    return mix_u64(mix_u64((uintptr_t)r->c->d->job.arena, id), r->step > 0 ? (uint64_t)(scaled + 0.5f) : float_bits(weight));
+    return mix_u64(mix_u64((uintptr_t)r->c->d->job.arena, id),
+                   r->step > 0 ? (uint64_t)(scaled + 0.5f) : float_bits(weight));
 }
 
 /* Nodes may be there several times if points were merged: then there is no fingerprint. */

@@ -60,7 +60,7 @@ static void count_flags(struct comparison *c, struct tally *tally, enum p3d_chan
     change->after = flags_text(c, is_face ? p3d_face_flags_text : p3d_point_flags_text, after);
 }
 
-/* By node: whether its points have different flags. */
+/* By node: its points have different flags. */
 static bool *find_mixed(struct comparison *c, const struct side *side)
 {
     bool *is_mixed = p3di_job_alloc(&c->d->job, side->node_count, sizeof *is_mixed);
@@ -258,8 +258,9 @@ static void compare_uvs(struct comparison *c)
             const uint32_t other = sets.partners[s][i];
 
             if (other == ALONE && !is_repeated(c, &c->sides[s], i))
-                p3di_diff_add(c->d, (struct p3d_change){.kind = s ? P3D_CHANGE_UV_SET_ADDED : P3D_CHANGE_UV_SET_REMOVED,
-                                                        .name = p3di_diff_number(c->d, c->sides[s].lod->uv_sets[i].id)});
+                p3di_diff_add(c->d,
+                              (struct p3d_change){.kind = s ? P3D_CHANGE_UV_SET_ADDED : P3D_CHANGE_UV_SET_REMOVED,
+                                                  .name = p3di_diff_number(c->d, c->sides[s].lod->uv_sets[i].id)});
             else if (s == 0 && other != ALONE)
                 compare_uv_set(c, i, other);
         }
@@ -294,13 +295,14 @@ static void compare_normal(void *user, uint32_t first, uint32_t second)
         return;
     lengths = sqrt(vec_dot(vec_of(a), vec_of(a)) * vec_dot(vec_of(b), vec_of(b)));
     if (lengths > 0 && isfinite(lengths))
-        angle = (float)(acos(fmax(-1, fmin(1, vec_dot(vec_of(a), vec_of(b)) / lengths))) * 180 / 3.14159265358979323846);
+        angle =
+            (float)(acos(fmax(-1, fmin(1, vec_dot(vec_of(a), vec_of(b)) / lengths))) * 180 / 3.14159265358979323846);
     normals->change.count++;
     if (angle > normals->change.distance)
         normals->change.distance = angle;
 }
 
-/* What editors change by computing a normal again, which nobody can see. */
+/* Less than this editors change by computing a normal again, and nobody can see it. */
 #define LEAST_NORMAL 1e-6
 
 /* The binariser makes normals of its own, so they are not compared with those of a source. */

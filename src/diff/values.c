@@ -78,7 +78,7 @@ static struct p3d_bytes text_of(struct differ *d, const struct p3d_field *field)
     return p3di_job_copy(&d->job, p3d_bytes_of(text));
 }
 
-/* Of the records behind the first, which is the whole, and the field. */
+/* The path of a field, from the record `first` on: "stages[1].texture". */
 static struct p3d_bytes path_of(const struct taker *w, const struct p3d_field *field, unsigned first)
 {
     char text[192];
@@ -97,7 +97,7 @@ static struct p3d_bytes path_of(const struct taker *w, const struct p3d_field *f
 
 /* ---- Watching ---- */
 
-/* What names LODs by index changes whenever a LOD is added; bones are compared by name. */
+/* Fields that name LODs by index change whenever a LOD is added; bones are compared by name. */
 static bool is_left_out(const struct taker *w, const struct p3d_field *field)
 {
     for (unsigned i = 0; i < w->depth; i++)

@@ -24,7 +24,7 @@ void p3di_values_of_model(struct differ *d, const struct p3d_odol *odol, struct 
 void p3di_values_of_material(struct differ *d, const struct p3d_odol *odol, const struct p3d_odol_material *material,
                              struct values *values);
 
-/* Whether both rvmats are the same to the last byte, which they mostly are. */
+/* Both rvmats are the same to the last byte, as they mostly are. */
 bool p3di_values_are_same(struct differ *d, const struct p3d_odol_material *first,
                           const struct p3d_odol_material *second);
 

@@ -23,14 +23,11 @@ struct run {
 
 /* ---- What is asked for ---- */
 
-/* Whether an id begins with the word, which may leave "P3D-" out. */
+/* The id begins with the word, which may leave "P3D-" out. */
 static bool begins(const char *id, const char *word)
 {
-    const size_t size = strlen(word);
-    const struct p3d_bytes head = {(const uint8_t *)id, (uint32_t)size},
-                           tail = {(const uint8_t *)id + 4, (uint32_t)size};
-
-    return (size <= strlen(id) && p3d_text_equal(head, word)) || (size <= strlen(id + 4) && p3d_text_equal(tail, word));
+    return p3d_text_starts_with(p3d_bytes_of(id), word) ||
+           p3d_text_starts_with(p3d_bytes_of(id + strlen("P3D-")), word);
 }
 
 static void check_words(const struct run *run, const struct cli_words *words)

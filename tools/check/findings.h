@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 
-/* What was found in a file, without what the user does not want to see. */
+/* The findings of a file that the user wants to see. */
 struct info_check_file {
     const char *path;
     struct p3d_finding *findings;
@@ -34,7 +34,7 @@ void info_check_begin_sarif(struct p3d_json *json, FILE *to);
 void info_check_print_sarif(const struct info_check_file *file, struct p3d_json *json);
 void info_check_end_sarif(struct p3d_json *json);
 
-/* What --explain prints of a rule. */
+/* Prints what --explain says of a rule. */
 void info_check_explain(const struct p3d_check_rule *rule, FILE *to);
 
 #endif

@@ -25,7 +25,7 @@ void info_diff_print_short(const struct info_diff *diff, FILE *file, const struc
 void info_diff_print_full(const struct info_diff *diff, FILE *file, const struct info_style *style);
 void info_diff_print_json(const struct info_diff *diff, FILE *file);
 
-/* What several changes of a kind are called, behind their number: "key frames removed". */
+/* The words for several changes of a kind, behind their number: "key frames removed"; NULL: each is told. */
 const char *info_diff_several(enum p3d_change_kind kind);
 
 /* One change in words, UTF-8 without control characters; the caller frees the buffer. `has_place`: with where it is. */

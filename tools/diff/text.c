@@ -154,7 +154,7 @@ static void where_text(const struct p3d_diff *diff, const struct line *line, cha
         snprintf(text, size, "%" PRIu32 " LODs", line->lod_count);
 }
 
-/* What is too long for the screen goes on behind its arrow in another row. */
+/* A text that is too long for the screen goes on behind its arrow in another row. */
 static const char *find_break(const char *words, int column, int width)
 {
     const char *arrow = strstr(words, " -> ");
