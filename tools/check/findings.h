@@ -22,6 +22,9 @@ struct info_check_style {
 /* "error" */
 const char *info_severity_name(enum p3d_severity severity);
 
+/* "face"; "lod" of a finding that is about no single element. */
+const char *info_element_kind(enum p3d_element element);
+
 /* "Component04", "face 17", "face 17 and 3 more"; "" if the finding is of the whole LOD. In memory that the caller
  * frees. */
 char *info_element_name(const struct p3d_finding *finding);

@@ -8,17 +8,6 @@
 
 /* ---- JSON ---- */
 
-static const char *element_key(enum p3d_element element)
-{
-    static const char *const keys[] = {
-        [P3D_ELEMENT_NONE] = "lod",        [P3D_ELEMENT_SELECTION] = "selection", [P3D_ELEMENT_COMPONENT] = "component",
-        [P3D_ELEMENT_PROXY] = "proxy",     [P3D_ELEMENT_FACE] = "face",           [P3D_ELEMENT_POINT] = "point",
-        [P3D_ELEMENT_NORMAL] = "normal",   [P3D_ELEMENT_EDGE] = "edge",           [P3D_ELEMENT_PROPERTY] = "property",
-        [P3D_ELEMENT_TEXTURE] = "texture", [P3D_ELEMENT_MATERIAL] = "material"};
-
-    return keys[element];
-}
-
 /* Where a finding is, in both forms. */
 static void put_place(struct p3d_json *json, const struct p3d_finding *finding)
 {
@@ -29,7 +18,7 @@ static void put_place(struct p3d_json *json, const struct p3d_finding *finding)
     else
         p3d_json_i64(json, "lod", finding->lod);
     p3d_json_text(json, "lod_name", finding->lod == P3D_NO_LOD ? NULL : p3d_lod_name(finding->resolution, name));
-    p3d_json_text(json, "element", element_key(finding->element));
+    p3d_json_text(json, "element", info_element_kind(finding->element));
     if (finding->index == P3D_NO_ELEMENT)
         p3d_json_null(json, "index");
     else

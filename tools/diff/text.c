@@ -31,15 +31,13 @@ static int compare_bytes(struct p3d_bytes a, struct p3d_bytes b)
 
 static int compare_changes(const struct p3d_change *a, const struct p3d_change *b)
 {
+    const struct p3d_bytes first[] = {a->name, a->field, a->before, a->after};
+    const struct p3d_bytes second[] = {b->name, b->field, b->before, b->after};
     int order = (a->kind > b->kind) - (a->kind < b->kind);
 
-    if (!order)
-        order = compare_bytes(a->name, b->name);
-    if (!order)
-        order = compare_bytes(a->field, b->field);
-    if (!order)
-        order = compare_bytes(a->before, b->before);
-    return order ? order : compare_bytes(a->after, b->after);
+    for (size_t i = 0; i < sizeof first / sizeof *first && !order; i++)
+        order = compare_bytes(first[i], second[i]);
+    return order;
 }
 
 static int by_content(const void *a, const void *b)
