@@ -81,6 +81,16 @@ void p3d_physx_free(struct p3d_physx_mesh *mesh);
  * fit each other, P3D_SYSTEM if the sink refuses. Indices are not checked. `error` may be NULL. */
 bool p3d_physx_write(const struct p3d_physx_mesh *mesh, struct p3d_sink sink, struct p3d_error *error);
 
+/* The version of the SDK that meshes are cooked for if nothing else is wanted. */
+#define P3D_PHYSX_SDK 0x03040000u
+
+/* Cooks the convex hull of points, with all that follows from it, as a version of the SDK does: 0x03030000 and later,
+ * below 0x03050000; 0 is P3D_PHYSX_SDK. Free it with p3d_physx_free. NULL and `error`: P3D_INVALID if the points have
+ * no volume, a coordinate or the mass is not finite, or the hull has more than 255 vertices or polygons;
+ * P3D_UNSUPPORTED for another version. `options` may be NULL. */
+struct p3d_physx_mesh *p3d_physx_cook(const struct p3d_vec3 *points, uint32_t count, uint32_t sdk_version,
+                                      const struct p3d_options *options, struct p3d_error *error);
+
 #ifdef __cplusplus
 }
 #endif

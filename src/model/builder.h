@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "core/set.h"
+#include "core/store.h"
 
 struct builder {
     struct p3di_arena *arena;
@@ -49,28 +50,6 @@ uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, stru
  * that is only called one is no proxy. */
 bool p3di_take_proxy(const struct p3d_model_lod *lod, uint32_t index, const struct p3d_model_selection *selection,
                      struct p3d_model_proxy *proxy);
-
-/* Numbers into tables, which are little-endian as in files. */
-static inline void store_u32(uint8_t *data, uint32_t value)
-{
-    for (unsigned i = 0; i < 4; i++)
-        data[i] = (uint8_t)(value >> 8 * i);
-}
-
-static inline void store_f32(uint8_t *data, float value)
-{
-    uint32_t bits;
-
-    memcpy(&bits, &value, sizeof bits);
-    store_u32(data, bits);
-}
-
-static inline void store_vec3(uint8_t *data, struct p3d_vec3 v)
-{
-    store_f32(data, v.x);
-    store_f32(data + 4, v.y);
-    store_f32(data + 8, v.z);
-}
 
 /* Finishes the table of materials and hands over the arena; NULL if anything failed. */
 struct p3d_model *p3di_builder_finish(struct builder *b, const struct p3d_model_lod *lods, uint32_t lod_count);

@@ -1,0 +1,347 @@
+/* hull.c: the convex hull of points, as polygons: triangles of nearly one plane become one.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "hull.h"
+
+#include "core/vec.h"
+
+/* Two triangles are of one plane if no corner of one is further from that of the other, in parts of the hull's size, or
+ * if their normals are closer: of all neighbours in real files that PhysX has kept apart, the closest have 1.7e-4 and
+ * 1.6e-5 (docs/format/physx.md). */
+#define MOST_DISTANCE 1e-5
+#define MOST_TURN 1.3e-5
+
+/* Thinner hulls, in parts of their size, are flat: that much is lost when points are rounded. */
+#define LEAST_THICKNESS 5e-6
+
+enum { NO_REGION = MOST_TRIANGLES };
+
+/* Triangles that become one polygon have the same region. */
+struct merger {
+    struct p3di_job *job;
+    const struct p3d_vec3 *points;
+    struct triangles triangles;
+    struct vec normals[MOST_TRIANGLES]; /* of length 1 */
+    double areas[MOST_TRIANGLES];
+    double size; /* of the hull */
+    uint16_t regions[MOST_TRIANGLES];
+    uint16_t triangle_of_edge[HULL_MOST][HULL_MOST]; /* whose corners turn from the first vertex to the second */
+    uint8_t next[HULL_MOST];                         /* vertices around the region at hand */
+    uint8_t region_counts[HULL_MOST];                /* of a vertex: regions that meet there */
+};
+
+static struct vec place(const struct merger *m, unsigned vertex)
+{
+    return vec_of(m->points[m->triangles.vertices[vertex]]);
+}
+
+static void measure(struct merger *m)
+{
+    struct vec low = place(m, 0), high = low, across;
+
+    for (uint32_t i = 0; i < m->triangles.vertex_count; i++) {
+        const struct vec p = place(m, i);
+
+        low = (struct vec){fmin(low.x, p.x), fmin(low.y, p.y), fmin(low.z, p.z)};
+        high = (struct vec){fmax(high.x, p.x), fmax(high.y, p.y), fmax(high.z, p.z)};
+    }
+    across = vec_subtract(high, low);
+    m->size = fmax(fmax(across.x, across.y), across.z);
+    for (uint32_t i = 0; i < m->triangles.count; i++) {
+        const uint8_t *corners = m->triangles.items[i].corners;
+        const struct vec from = place(m, corners[0]);
+        const struct vec normal =
+            vec_cross(vec_subtract(place(m, corners[1]), from), vec_subtract(place(m, corners[2]), from));
+
+        m->areas[i] = vec_length(normal);
+        m->normals[i] = vec_scale(normal, m->areas[i] > 0 ? 1 / m->areas[i] : 0);
+        m->regions[i] = NO_REGION;
+        for (unsigned j = 0; j < 3; j++)
+            m->triangle_of_edge[corners[j]][corners[(j + 1) % 3]] = (uint16_t)i;
+    }
+}
+
+/* ---- Regions ---- */
+
+static uint16_t neighbour(const struct merger *m, uint32_t triangle, unsigned side)
+{
+    const uint8_t *corners = m->triangles.items[triangle].corners;
+
+    return m->triangle_of_edge[corners[(side + 1) % 3]][corners[side]];
+}
+
+static bool is_in_plane(const struct merger *m, uint32_t seed, uint32_t triangle)
+{
+    const struct vec on_plane = place(m, m->triangles.items[seed].corners[0]);
+    const double cosine = vec_dot(m->normals[seed], m->normals[triangle]);
+    double most = 0;
+
+    if (1 - cosine < MOST_TURN)
+        return true;
+    for (unsigned i = 0; i < 3; i++) {
+        const struct vec p = place(m, m->triangles.items[triangle].corners[i]);
+
+        most = fmax(most, fabs(vec_dot(m->normals[seed], vec_subtract(p, on_plane))));
+    }
+    return cosine > 0 && most < MOST_DISTANCE * m->size;
+}
+
+/* Gives the seed's region to all triangles of its plane that hang together with it. */
+static void grow(struct merger *m, uint32_t seed)
+{
+    uint16_t found[MOST_TRIANGLES];
+    uint32_t count = 1;
+
+    found[0] = (uint16_t)seed;
+    m->regions[seed] = (uint16_t)seed;
+    for (uint32_t i = 0; i < count; i++)
+        for (unsigned side = 0; side < 3; side++) {
+            const uint16_t other = neighbour(m, found[i], side);
+
+            if (m->regions[other] != NO_REGION || !is_in_plane(m, seed, other))
+                continue;
+            m->regions[other] = (uint16_t)seed;
+            found[count++] = other;
+        }
+}
+
+/* From the largest triangle on, whose planes are the surest. */
+static void find_regions(struct merger *m)
+{
+    for (;;) {
+        uint32_t seed = NO_REGION;
+
+        for (uint32_t i = 0; i < m->triangles.count; i++)
+            if (m->regions[i] == NO_REGION && (seed == NO_REGION || m->areas[i] > m->areas[seed]))
+                seed = i;
+        if (seed == NO_REGION)
+            return;
+        grow(m, seed);
+    }
+}
+
+/* ---- Rings ---- */
+
+/* The vertices around a region, the first edge's first in *start. Returns how many, or 0 if they are not one ring. */
+static uint32_t find_ring(struct merger *m, uint16_t region, uint8_t *start)
+{
+    bool has_next[HULL_MOST] = {false};
+    uint32_t edge_count = 0, count = 0;
+    uint8_t at;
+
+    for (uint32_t i = 0; i < m->triangles.count; i++)
+        for (unsigned side = 0; side < 3 && m->regions[i] == region; side++) {
+            const uint8_t from = m->triangles.items[i].corners[side];
+
+            if (m->regions[neighbour(m, i, side)] == region)
+                continue;
+            if (has_next[from])
+                return 0;
+            has_next[from] = true;
+            m->next[from] = m->triangles.items[i].corners[(side + 1) % 3];
+            *start = from;
+            edge_count++;
+        }
+    if (!edge_count)
+        return 0;
+    at = *start;
+    do {
+        at = m->next[at];
+        count++;
+    } while (at != *start && count < edge_count);
+    return at == *start && count == edge_count ? count : 0;
+}
+
+/* Regions are called by one of their triangles. */
+static bool is_region(const struct merger *m, uint32_t triangle)
+{
+    return m->regions[triangle] == triangle;
+}
+
+static void break_up(struct merger *m, uint16_t region)
+{
+    for (uint32_t i = 0; i < m->triangles.count; i++)
+        if (m->regions[i] == region)
+            m->regions[i] = (uint16_t)i;
+}
+
+/* Regions that are no ring are given up. Of the others, counts at each vertex how many meet there. */
+static void count_regions(struct merger *m)
+{
+    uint8_t start = 0, at;
+
+    for (uint32_t i = 0; i < m->triangles.count; i++)
+        if (is_region(m, i) && !find_ring(m, (uint16_t)i, &start))
+            break_up(m, (uint16_t)i);
+    memset(m->region_counts, 0, sizeof m->region_counts);
+    for (uint32_t i = 0; i < m->triangles.count; i++) {
+        if (!is_region(m, i))
+            continue;
+        find_ring(m, (uint16_t)i, &start);
+        at = start;
+        do {
+            m->region_counts[at]++;
+            at = m->next[at];
+        } while (at != start);
+    }
+}
+
+/* Where only two regions meet, the vertex lies on an edge and is none. How many are left of a region. */
+static uint32_t count_corners(struct merger *m, uint16_t region)
+{
+    uint32_t count = 0;
+    uint8_t start = 0, at;
+
+    find_ring(m, region, &start);
+    at = start;
+    do {
+        count += m->region_counts[at] > 2;
+        at = m->next[at];
+    } while (at != start);
+    return count;
+}
+
+/* Gives a region that has fewer than three corners to its neighbour with the largest area. */
+static bool close_sliver(struct merger *m)
+{
+    for (uint32_t i = 0; i < m->triangles.count; i++) {
+        uint32_t best = NO_REGION;
+
+        if (!is_region(m, i) || count_corners(m, (uint16_t)i) >= 3)
+            continue;
+        for (uint32_t j = 0; j < m->triangles.count; j++)
+            for (unsigned side = 0; side < 3 && m->regions[j] == i; side++) {
+                const uint16_t other = m->regions[neighbour(m, j, side)];
+
+                if (other != i && (best == NO_REGION || m->areas[other] > m->areas[best]))
+                    best = other;
+            }
+        for (uint32_t j = 0; j < m->triangles.count; j++)
+            if (m->regions[j] == i)
+                m->regions[j] = (uint16_t)best;
+        return true;
+    }
+    return false;
+}
+
+/* Each step that closes a sliver leaves one region less; should regions be given up again and again, all are. */
+static void merge(struct merger *m)
+{
+    uint32_t steps = 0;
+
+    find_regions(m);
+    do {
+        if (steps++ > m->triangles.count)
+            for (uint32_t i = 0; i < m->triangles.count; i++)
+                m->regions[i] = (uint16_t)i;
+        count_regions(m);
+    } while (close_sliver(m));
+}
+
+/* The volume is that of a plate of the largest polygon. */
+static bool is_flat(const struct merger *m)
+{
+    const struct vec from = place(m, 0);
+    double areas[MOST_TRIANGLES] = {0}, largest = 0, volume = 0;
+
+    for (uint32_t i = 0; i < m->triangles.count; i++) {
+        const struct vec corner = vec_subtract(place(m, m->triangles.items[i].corners[0]), from);
+
+        areas[m->regions[i]] += m->areas[i] / 2;
+        largest = fmax(largest, areas[m->regions[i]]);
+        volume += vec_dot(corner, m->normals[i]) * m->areas[i] / 6;
+    }
+    return volume < largest * m->size * LEAST_THICKNESS;
+}
+
+/* ---- The hull ---- */
+
+/* Numbers the vertices that are left in the order of their points. */
+static void take_vertices(const struct merger *m, struct hull *hull, uint8_t numbers[HULL_MOST])
+{
+    hull->vertex_count = 0;
+    for (uint32_t i = 0; i < m->triangles.vertex_count; i++) {
+        uint32_t at = hull->vertex_count;
+
+        if (m->region_counts[i] < 3)
+            continue;
+        for (; at && hull->vertices[at - 1] > m->triangles.vertices[i]; at--)
+            hull->vertices[at] = hull->vertices[at - 1];
+        hull->vertices[at] = m->triangles.vertices[i];
+        hull->vertex_count++;
+    }
+    for (uint32_t i = 0; i < m->triangles.vertex_count; i++)
+        for (uint32_t j = 0; j < hull->vertex_count; j++)
+            if (hull->vertices[j] == m->triangles.vertices[i])
+                numbers[i] = (uint8_t)j;
+}
+
+static void take_polygon(struct merger *m, uint16_t region, const uint8_t numbers[HULL_MOST], struct hull *hull)
+{
+    struct hull_polygon *polygon = &hull->polygons[hull->polygon_count++];
+    uint8_t start = 0, at;
+
+    find_ring(m, region, &start);
+    polygon->first = hull->index_count;
+    at = start;
+    do {
+        if (m->region_counts[at] > 2)
+            hull->indices[hull->index_count++] = numbers[at];
+        at = m->next[at];
+    } while (at != start);
+    polygon->count = hull->index_count - polygon->first;
+}
+
+/* PhysX wants the polygon with the most corners first. */
+static void put_largest_first(struct hull *hull)
+{
+    uint32_t largest = 0;
+    struct hull_polygon kept;
+
+    for (uint32_t i = 1; i < hull->polygon_count; i++)
+        if (hull->polygons[i].count > hull->polygons[largest].count)
+            largest = i;
+    kept = hull->polygons[largest];
+    memmove(hull->polygons + 1, hull->polygons, largest * sizeof *hull->polygons);
+    hull->polygons[0] = kept;
+}
+
+static void take_polygons(struct merger *m, struct hull *hull)
+{
+    uint8_t numbers[HULL_MOST] = {0};
+    uint32_t count = 0;
+
+    if (is_flat(m)) {
+        p3di_job_fail(m->job, P3D_INVALID, "the points have no volume");
+        return;
+    }
+    for (uint32_t i = 0; i < m->triangles.count; i++)
+        count += is_region(m, i);
+    if (count > HULL_MOST) {
+        p3di_job_fail(m->job, P3D_INVALID, "the hull has %u polygons, more than %d", count, HULL_MOST);
+        return;
+    }
+    take_vertices(m, hull, numbers);
+    for (uint32_t i = 0; i < m->triangles.count; i++)
+        if (is_region(m, i))
+            take_polygon(m, (uint16_t)i, numbers, hull);
+    put_largest_first(hull);
+}
+
+void p3di_hull_make(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, struct hull *hull)
+{
+    const struct p3di_arena_mark mark = p3di_arena_mark(job->arena);
+    struct merger *m = p3di_job_alloc(job, 1, sizeof *m);
+
+    memset(hull, 0, sizeof *hull);
+    if (!m)
+        return;
+    m->job = job;
+    m->points = points;
+    p3di_triangles_make(job, points, count, &m->triangles);
+    if (!job->has_failed) {
+        measure(m);
+        merge(m);
+        take_polygons(m, hull);
+    }
+    p3di_arena_release(job->arena, mark);
+}

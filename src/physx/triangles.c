@@ -1,0 +1,276 @@
+/* triangles.c: the convex hull of points, as triangles.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Points are rounded to a grid of 2^20 steps along the longest side of their box: a millionth of it is less than
+ * anybody sees, and every test is exact in 64 bits. So the hull closes whatever the points are. Points are added one by
+ * one; each is the furthest of all in some direction and so a vertex of the hull in the end: more than fit are noticed
+ * early. */
+#include "triangles.h"
+
+#include "core/vec.h"
+
+enum { GRID = 1 << 20, NO_FACE = -1 };
+
+/* A place on the grid, or the way between two. */
+struct cell {
+    int32_t at[3];
+};
+
+/* Of a triangle: twice its area, outwards. */
+struct normal {
+    int64_t at[3];
+};
+
+struct face {
+    uint8_t corners[3];
+    bool is_gone;
+    struct normal normal;
+};
+
+/* Faces that go stay in the list: as many as a new vertex makes, it removes at least one less of. */
+struct builder {
+    struct p3di_job *job;
+    struct cell *cells; /* of the points */
+    uint32_t point_count;
+    struct face *faces;
+    size_t face_count, face_capacity;
+    uint32_t vertices[HULL_MOST];
+    uint32_t vertex_count;
+    int32_t face_of_edge[HULL_MOST][HULL_MOST]; /* whose corners turn from the first vertex to the second */
+};
+
+/* ---- Exact arithmetic ---- */
+
+static struct cell way(struct cell from, struct cell to)
+{
+    return (struct cell){{to.at[0] - from.at[0], to.at[1] - from.at[1], to.at[2] - from.at[2]}};
+}
+
+static struct normal cross(struct cell a, struct cell b)
+{
+    struct normal normal;
+
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned j = (i + 1) % 3, k = (i + 2) % 3;
+
+        normal.at[i] = (int64_t)a.at[j] * b.at[k] - (int64_t)a.at[k] * b.at[j];
+    }
+    return normal;
+}
+
+/* At most 3 * 2^41 * 2^20. */
+static int64_t dot(struct normal normal, struct cell way)
+{
+    return normal.at[0] * way.at[0] + normal.at[1] * way.at[1] + normal.at[2] * way.at[2];
+}
+
+/* Some order of cells in which the first and the last of any set are corners of its hull. */
+static bool is_before(struct cell a, struct cell b)
+{
+    for (unsigned i = 0; i < 3; i++)
+        if (a.at[i] != b.at[i])
+            return a.at[i] < b.at[i];
+    return false;
+}
+
+/* The point furthest along a direction; of several the last in the order of cells. It is a vertex of the hull. */
+static uint32_t find_furthest(const struct builder *b, struct normal direction)
+{
+    const struct cell origin = {{0, 0, 0}};
+    int64_t most = INT64_MIN;
+    uint32_t furthest = 0;
+
+    for (uint32_t i = 0; i < b->point_count; i++) {
+        const int64_t distance = dot(direction, way(origin, b->cells[i]));
+
+        if (distance > most || (distance == most && is_before(b->cells[furthest], b->cells[i]))) {
+            most = distance;
+            furthest = i;
+        }
+    }
+    return furthest;
+}
+
+/* ---- Rounding ---- */
+
+static void round_points(struct builder *b, const struct p3d_vec3 *points)
+{
+    struct p3d_vec3 low = points[0], high = points[0];
+    double longest, step;
+
+    for (uint32_t i = 0; i < b->point_count; i++) {
+        const struct p3d_vec3 p = points[i];
+
+        if (!vec3_is_finite(p)) {
+            p3di_job_fail(b->job, P3D_INVALID, "point %u is not finite", i);
+            return;
+        }
+        low = (struct p3d_vec3){fminf(low.x, p.x), fminf(low.y, p.y), fminf(low.z, p.z)};
+        high = (struct p3d_vec3){fmaxf(high.x, p.x), fmaxf(high.y, p.y), fmaxf(high.z, p.z)};
+    }
+    longest = fmax(fmax((double)high.x - low.x, (double)high.y - low.y), (double)high.z - low.z);
+    step = longest > 0 ? GRID / longest : 0;
+    for (uint32_t i = 0; i < b->point_count; i++) {
+        const struct vec from_low = vec_scale(vec_subtract(vec_of(points[i]), vec_of(low)), step);
+
+        b->cells[i] =
+            (struct cell){{(int32_t)(from_low.x + 0.5), (int32_t)(from_low.y + 0.5), (int32_t)(from_low.z + 0.5)}};
+    }
+}
+
+/* ---- The first four points ---- */
+
+static void add_face(struct builder *b, unsigned i, unsigned j, unsigned k)
+{
+    const struct cell from = b->cells[b->vertices[i]];
+    const uint8_t corners[3] = {(uint8_t)i, (uint8_t)j, (uint8_t)k};
+    struct face *face;
+
+    b->faces = p3di_job_grow(b->job, b->faces, b->face_count, &b->face_capacity, sizeof *b->faces);
+    if (!b->faces)
+        return;
+    face = &b->faces[b->face_count];
+    memcpy(face->corners, corners, sizeof corners);
+    face->is_gone = false;
+    face->normal = cross(way(from, b->cells[b->vertices[j]]), way(from, b->cells[b->vertices[k]]));
+    for (unsigned n = 0; n < 3; n++)
+        b->face_of_edge[corners[n]][corners[(n + 1) % 3]] = (int32_t)b->face_count;
+    b->face_count++;
+}
+
+/* A direction across a way. */
+static struct normal across(struct cell way, unsigned axis)
+{
+    struct cell unit = {{0, 0, 0}};
+
+    unit.at[axis] = 1;
+    return cross(way, unit);
+}
+
+static struct normal opposite(struct normal normal)
+{
+    return (struct normal){{-normal.at[0], -normal.at[1], -normal.at[2]}};
+}
+
+/* Of the points that lie furthest in the direction or against it, one that is off the plane through `from`. False if
+ * there is none. */
+static bool find_off_plane(const struct builder *b, struct normal direction, uint32_t from, uint32_t *found)
+{
+    *found = find_furthest(b, direction);
+    if (dot(direction, way(b->cells[from], b->cells[*found])) > 0)
+        return true;
+    *found = find_furthest(b, opposite(direction));
+    return dot(direction, way(b->cells[from], b->cells[*found])) < 0;
+}
+
+static bool find_first_points(const struct builder *b, uint32_t points[4])
+{
+    struct cell along;
+    bool is_found = false;
+
+    points[0] = find_furthest(b, (struct normal){{1, 0, 0}});
+    points[1] = find_furthest(b, (struct normal){{-1, 0, 0}});
+    along = way(b->cells[points[0]], b->cells[points[1]]);
+    for (unsigned axis = 0; axis < 3 && !is_found; axis++)
+        is_found = find_off_plane(b, across(along, axis), points[0], &points[2]);
+    return is_found &&
+           find_off_plane(b, cross(along, way(b->cells[points[0]], b->cells[points[2]])), points[0], &points[3]);
+}
+
+static void begin(struct builder *b)
+{
+    struct normal normal;
+    bool is_outside;
+
+    if (!find_first_points(b, b->vertices)) {
+        p3di_job_fail(b->job, P3D_INVALID, "the points have no volume");
+        return;
+    }
+    b->vertex_count = 4;
+    normal = cross(way(b->cells[b->vertices[0]], b->cells[b->vertices[1]]),
+                   way(b->cells[b->vertices[0]], b->cells[b->vertices[2]]));
+    is_outside = dot(normal, way(b->cells[b->vertices[0]], b->cells[b->vertices[3]])) > 0;
+    add_face(b, 0, is_outside ? 2 : 1, is_outside ? 1 : 2);
+    add_face(b, 0, is_outside ? 1 : 3, is_outside ? 3 : 1);
+    add_face(b, 1, is_outside ? 2 : 3, is_outside ? 3 : 2);
+    add_face(b, 2, is_outside ? 0 : 3, is_outside ? 3 : 0);
+}
+
+/* ---- One more point ---- */
+
+static bool is_above(const struct builder *b, const struct face *face, uint32_t point)
+{
+    return dot(face->normal, way(b->cells[b->vertices[face->corners[0]]], b->cells[point])) > 0;
+}
+
+/* Those that the point is above of go. Between them and those that stay is one ring of edges, to which new ones are
+ * put. A point in the plane of a face is not above it, so none of the new ones is without area. */
+static void add_point(struct builder *b, uint32_t point)
+{
+    const size_t face_count = b->face_count;
+    const unsigned vertex = b->vertex_count;
+
+    if (vertex == HULL_MOST) {
+        p3di_job_fail(b->job, P3D_INVALID, "the hull has more than %d vertices", HULL_MOST);
+        return;
+    }
+    b->vertices[b->vertex_count++] = point;
+    for (size_t i = 0; i < face_count; i++)
+        b->faces[i].is_gone = b->faces[i].is_gone || is_above(b, &b->faces[i], point);
+    for (size_t i = 0; i < face_count && !b->job->has_failed; i++) {
+        const struct face face = b->faces[i];
+
+        for (unsigned j = 0; j < 3 && face.is_gone; j++) {
+            const unsigned from = face.corners[j], to = face.corners[(j + 1) % 3];
+            const int32_t other = b->face_of_edge[to][from];
+
+            if (b->face_of_edge[from][to] == (int32_t)i && !b->faces[other].is_gone)
+                add_face(b, from, to, vertex);
+        }
+    }
+}
+
+static void add_points(struct builder *b)
+{
+    for (size_t i = 0; i < b->face_count && !b->job->has_failed; i++) {
+        const struct face face = b->faces[i];
+        uint32_t furthest;
+
+        if (face.is_gone)
+            continue;
+        furthest = find_furthest(b, face.normal);
+        if (is_above(b, &face, furthest))
+            add_point(b, furthest);
+    }
+}
+
+static void take_triangles(const struct builder *b, struct triangles *triangles)
+{
+    memcpy(triangles->vertices, b->vertices, sizeof triangles->vertices);
+    triangles->vertex_count = b->vertex_count;
+    triangles->count = 0;
+    for (size_t i = 0; i < b->face_count; i++)
+        if (!b->faces[i].is_gone)
+            memcpy(triangles->items[triangles->count++].corners, b->faces[i].corners, 3);
+}
+
+void p3di_triangles_make(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count,
+                         struct triangles *triangles)
+{
+    struct builder *b = p3di_job_alloc(job, 1, sizeof *b);
+
+    if (!b)
+        return;
+    b->job = job;
+    b->cells = p3di_job_alloc(job, count, sizeof *b->cells);
+    b->point_count = count;
+    if (!count)
+        p3di_job_fail(job, P3D_INVALID, "the points have no volume");
+    if (!job->has_failed)
+        round_points(b, points);
+    if (!job->has_failed)
+        begin(b);
+    add_points(b);
+    if (!job->has_failed)
+        take_triangles(b, triangles);
+}

@@ -1,0 +1,374 @@
+/* test_physx_cook.c: meshes cooked from points are closed, convex hulls with all that follows from them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "core/vec.h"
+#include "physx_bytes.h"
+#include "test.h"
+#include "test_memory.h"
+
+#define SDK_3_3 0x03030300u
+
+static struct p3d_vec3 points[2000];
+static struct p3d_error error;
+
+static struct p3d_physx_mesh *cook(uint32_t count, uint32_t sdk_version)
+{
+    struct p3d_physx_mesh *mesh = p3d_physx_cook(points, count, sdk_version, NULL, &error);
+
+    assert_non_null(mesh);
+    assert_int_equal(error.status, P3D_OK);
+    return mesh;
+}
+
+static void assert_refused(uint32_t count, const char *message)
+{
+    assert_null(p3d_physx_cook(points, count, 0, NULL, &error));
+    assert_string_equal(error.message, message);
+    assert_int_equal(error.status, P3D_INVALID);
+}
+
+static void put_box(float x, float y, float z)
+{
+    for (unsigned i = 0; i < 8; i++)
+        points[i] = (struct p3d_vec3){i & 1 ? x : -x, i & 2 ? y : -y, i & 4 ? z : -z};
+}
+
+/* From -1 to 1. */
+static float next_random(uint64_t *seed)
+{
+    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
+    return (float)(int32_t)(*seed >> 33) / 1073741824.f - 1;
+}
+
+/* Each edge has a polygon on either side, the counts are those of a closed body, and no point is above a plane but
+ * for what merging polygons takes away. */
+static void assert_hull(const struct p3d_physx_mesh *mesh, uint32_t point_count)
+{
+    static uint8_t sides[256][256];
+    const double size = vec_length(vec_subtract(vec_of(mesh->bbox_max), vec_of(mesh->bbox_min)));
+    uint32_t first = 0;
+
+    memset(sides, 0, sizeof sides);
+    for (uint32_t i = 0; i < mesh->polygons.count; i++) {
+        const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
+
+        assert_int_equal(polygon.first, first);
+        assert_true(polygon.count >= 3);
+        first += polygon.count;
+        for (unsigned j = 0; j < polygon.count; j++)
+            assert_int_equal(sides[mesh->indices.data[polygon.first + j]]
+                                  [mesh->indices.data[polygon.first + (j + 1) % polygon.count]]++,
+                             0);
+        for (uint32_t j = 0; j < point_count; j++)
+            assert_true(vec_dot(vec_of(polygon.normal), vec_of(points[j])) + polygon.distance < 1e-3 * size);
+    }
+    assert_int_equal(mesh->indices.count, first);
+    for (unsigned i = 0; i < 256; i++)
+        for (unsigned j = 0; j < 256; j++)
+            assert_int_equal(sides[i][j], sides[j][i]);
+    assert_int_equal(mesh->vertices.count + mesh->polygons.count, mesh->faces_by_edges.count + 2);
+    assert_int_equal(mesh->indices.count, 2 * mesh->faces_by_edges.count);
+}
+
+/* ---- Known bodies ---- */
+
+/* Our vertices and polygons are in another order than the sample's, so fields are compared that are free of it. */
+TEST(a_tetrahedron_is_cooked)
+{
+    struct p3d_physx_mesh *mesh, *sample;
+    struct bytes file;
+
+    put_mesh(&file, false);
+    sample = p3d_physx_read(file.data, file.size, NULL, &error);
+    assert_non_null(sample);
+    for (uint32_t i = 0; i < 4; i++)
+        points[i] = p3d_vec3_at(sample->vertices, i);
+    mesh = cook(4, 0);
+    assert_hull(mesh, 4);
+    assert_int_equal(mesh->version, 13);
+    assert_int_equal(mesh->hull_version, 8);
+    assert_memory_equal(mesh->vertices.data, sample->vertices.data, 48);
+    assert_f32(mesh->mass, sample->mass);
+    for (unsigned i = 0; i < 9; i++)
+        assert_f32(mesh->inertia[i], sample->inertia[i]);
+    assert_f32(mesh->center_of_mass.y, sample->center_of_mass.y);
+    assert_float_equal(mesh->radius, sample->radius, 1e-7);
+    assert_float_equal(mesh->extents.x, sample->extents.x, 1e-6);
+    assert_f32(mesh->gauss_flag, -1);
+    p3d_physx_free(sample);
+    p3d_physx_free(mesh);
+}
+
+TEST(a_box_has_six_polygons)
+{
+    struct p3d_physx_mesh *mesh;
+
+    put_box(1, 2, 4);
+    mesh = cook(8, 0);
+    assert_hull(mesh, 8);
+    assert_int_equal(mesh->vertices.count, 8);
+    assert_int_equal(mesh->polygons.count, 6);
+    assert_f32(mesh->mass, 64);
+    assert_f32(mesh->inertia[0], (float)(64.0 / 3 * (4 + 16)));
+    assert_f32(mesh->inertia[1], 0);
+    assert_f32(mesh->radius, 1);
+    assert_f32(mesh->extents.z, 4);
+    assert_f32(mesh->extents.x, 1);
+    p3d_physx_free(mesh);
+}
+
+/* SDK 3.3 finds the box inside in 1024 steps, and sorts edges by their vertices. */
+TEST(older_versions_of_the_sdk_are_cooked_for)
+{
+    struct p3d_physx_mesh *mesh;
+
+    put_box(1, 2, 4);
+    points[0].x = -1.5f;
+    mesh = cook(8, SDK_3_3);
+    assert_hull(mesh, 8);
+    assert_int_equal(mesh->hull_version, 7);
+    assert_int_equal(mesh->list_version, 7);
+    assert_true(mesh->extents.z < 4);
+    assert_true(mesh->extents.z > 3);
+    p3d_physx_free(mesh);
+    assert_null(p3d_physx_cook(points, 8, 0x02080000, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_string_equal(error.message, "meshes of version 0x02080000 of the SDK are not known");
+}
+
+TEST(points_inside_on_faces_and_edges_and_doubles_are_no_vertices)
+{
+    struct p3d_physx_mesh *mesh;
+
+    put_box(1, 1, 1);
+    points[8] = (struct p3d_vec3){0, 0, 0};
+    points[9] = (struct p3d_vec3){1, 0, 0.25f};
+    points[10] = (struct p3d_vec3){1, 1, 0};
+    points[11] = (struct p3d_vec3){-1, -0.5f, -1};
+    points[12] = points[3];
+    mesh = cook(13, 0);
+    assert_hull(mesh, 13);
+    assert_int_equal(mesh->vertices.count, 8);
+    assert_int_equal(mesh->polygons.count, 6);
+    for (uint32_t i = 0; i < 8; i++) /* in the order of the points */
+        assert_f32(p3d_vec3_at(mesh->vertices, i).y, points[i].y);
+    p3d_physx_free(mesh);
+}
+
+/* Sides of a few tenths of a millimetre, as of signs, are sides. */
+TEST(thin_plates_are_cooked)
+{
+    struct p3d_physx_mesh *mesh;
+
+    put_box(1, 1, 0.0002f);
+    mesh = cook(8, 0);
+    assert_hull(mesh, 8);
+    assert_int_equal(mesh->polygons.count, 6);
+    p3d_physx_free(mesh);
+}
+
+TEST(far_from_the_origin_the_mass_stays_right)
+{
+    struct p3d_physx_mesh *mesh;
+
+    put_box(1, 1, 1);
+    for (unsigned i = 0; i < 8; i++)
+        points[i].x += 4096;
+    mesh = cook(8, 0);
+    assert_f32(mesh->mass, 8);
+    assert_f32(mesh->center_of_mass.x, 4096);
+    assert_f32(mesh->inertia[0], 16.f / 3);
+    p3d_physx_free(mesh);
+}
+
+/* ---- Many points ---- */
+
+TEST(hulls_of_random_points_close)
+{
+    uint64_t seed = 1;
+
+    for (unsigned round = 0; round < 200; round++) {
+        const uint32_t count = 4 + round * 2;
+        struct p3d_physx_mesh *mesh;
+
+        for (uint32_t i = 0; i < count; i++)
+            points[i] = (struct p3d_vec3){next_random(&seed), next_random(&seed), next_random(&seed) * 0.1f};
+        mesh = cook(count, round % 2 ? 0 : SDK_3_3);
+        assert_hull(mesh, count);
+        p3d_physx_free(mesh);
+    }
+}
+
+/* Many points lie in one plane or one line, and many on others. */
+TEST(hulls_of_points_on_a_coarse_grid_close)
+{
+    uint64_t seed = 2;
+
+    for (unsigned round = 0; round < 400; round++) {
+        const float steps = (float)(1 + round % 5);
+        struct p3d_physx_mesh *mesh;
+
+        for (uint32_t i = 0; i < 60; i++)
+            points[i] = (struct p3d_vec3){rintf(next_random(&seed) * steps) / 3, rintf(next_random(&seed) * steps) / 3,
+                                          rintf(next_random(&seed) * steps) / 7};
+        mesh = cook(60, 0);
+        assert_hull(mesh, 60);
+        p3d_physx_free(mesh);
+    }
+}
+
+/* A box, turned and beaten: what was flat is nearly so. */
+TEST(hulls_of_nearly_flat_faces_close)
+{
+    uint64_t seed = 3;
+
+    for (unsigned round = 0; round < 300; round++) {
+        const float noise = powf(10, -2 - (float)(round % 6));
+        const double angle = round * 0.1;
+        struct p3d_physx_mesh *mesh;
+
+        for (uint32_t i = 0; i < 98; i++) {
+            const unsigned axis = i % 3;
+            float at[3] = {(float)(i / 3 % 5) / 2 - 1, (float)(i / 15 % 5) / 2 - 1, i & 1 ? 1.f : -1.f};
+            const float x = at[axis], y = at[(axis + 1) % 3], z = at[(axis + 2) % 3];
+
+            points[i] = (struct p3d_vec3){(float)(x * cos(angle) - y * sin(angle)) + noise * next_random(&seed),
+                                          (float)(x * sin(angle) + y * cos(angle)) + noise * next_random(&seed),
+                                          z + noise * next_random(&seed)};
+        }
+        mesh = cook(98, 0);
+        assert_hull(mesh, 0);
+        p3d_physx_free(mesh);
+    }
+}
+
+static void put_ball(uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const double z = 1 - (2.0 * i + 1) / count, radius = sqrt(1 - z * z), angle = i * 2.399963;
+
+        points[i] = (struct p3d_vec3){(float)(radius * cos(angle)), (float)(radius * sin(angle)), (float)z};
+    }
+}
+
+/* ---- The Gauss map ---- */
+
+TEST(more_than_32_vertices_have_a_gauss_map)
+{
+    for (uint32_t count = 32; count < 34; count++) {
+        struct p3d_physx_mesh *mesh;
+
+        put_ball(count);
+        mesh = cook(count, 0);
+        assert_int_equal(mesh->vertices.count, count);
+        assert_f32(mesh->gauss_flag, count > 32 ? 1 : -1);
+        assert_int_equal(mesh->gauss.samples.count, count > 32 ? 3072 : 0);
+        p3d_physx_free(mesh);
+    }
+}
+
+/* With SDK 3.3 neighbours are those of triangles. What is cooked can be written and read. */
+TEST(a_gauss_map_names_the_furthest_vertices_and_their_neighbours)
+{
+    for (unsigned older = 0; older < 2; older++) {
+        struct p3d_buffer file = {NULL, 0, 0};
+        struct p3d_physx_mesh *mesh, *again;
+
+        put_ball(40);
+        mesh = cook(40, older ? SDK_3_3 : 0);
+        assert_hull(mesh, 40);
+        for (uint32_t i = 0; i < 40; i++) { /* the first sample looks along (1, -1, -1) */
+            const struct vec direction = {1, -1, -1};
+            const double height = vec_dot(direction, vec_of(points[i]));
+
+            assert_true(height <= vec_dot(direction, vec_of(p3d_vec3_at(mesh->vertices, mesh->gauss.samples.data[0]))));
+            assert_true(height >=
+                        vec_dot(direction, vec_of(p3d_vec3_at(mesh->vertices, mesh->gauss.samples.data[1536]))));
+        }
+        assert_int_equal(mesh->gauss.neighbours.count, older ? 6 * 40 - 12 : 2 * mesh->faces_by_edges.count);
+        assert_true(p3d_physx_write(mesh, p3d_buffer_sink(&file), &error));
+        again = p3d_physx_read(file.data, file.size, NULL, &error);
+        assert_non_null(again);
+        assert_int_equal(again->gauss.largest_valency, mesh->gauss.largest_valency);
+        p3d_physx_free(again);
+        p3d_physx_free(mesh);
+        p3d_buffer_free(&file);
+    }
+}
+
+/* ---- What cannot be cooked ---- */
+
+TEST(points_without_volume_are_refused)
+{
+    assert_refused(0, "the points have no volume");
+    put_box(1, 1, 0);
+    assert_refused(1, "the points have no volume");
+    assert_refused(8, "the points have no volume");
+    put_box(1, 0, 0);
+    assert_refused(8, "the points have no volume");
+    put_box(0, 0, 0);
+    assert_refused(8, "the points have no volume");
+    for (unsigned i = 0; i < 8; i++) /* flat, but not along an axis */
+        points[i] = (struct p3d_vec3){(float)(i % 3), (float)(i / 3), (float)(i % 3 + i / 3)};
+    assert_refused(8, "the points have no volume");
+}
+
+TEST(numbers_that_are_not_finite_are_refused)
+{
+    put_box(1, 1, 1);
+    points[5].y = INFINITY;
+    assert_refused(8, "point 5 is not finite");
+    points[5].y = NAN;
+    assert_refused(8, "point 5 is not finite");
+}
+
+TEST(small_and_large_bodies_are_cooked)
+{
+    static const float sizes[] = {1e7f, 1e-30f, 1e-42f};
+
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct p3d_physx_mesh *mesh;
+
+        put_box(sizes[i], sizes[i], sizes[i]);
+        mesh = cook(8, i == 1 ? SDK_3_3 : 0);
+        assert_int_equal(mesh->vertices.count, 8);
+        assert_int_equal(mesh->polygons.count, 6);
+        p3d_physx_free(mesh);
+    }
+}
+
+TEST(a_mass_that_is_not_finite_is_refused)
+{
+    put_box(3e38f, 3e38f, 3e38f);
+    assert_refused(8, "the mesh is too large: its mass is not finite");
+}
+
+TEST(more_vertices_or_polygons_than_a_byte_holds_are_refused)
+{
+    struct p3d_physx_mesh *mesh;
+
+    put_ball(2000);
+    assert_refused(2000, "the hull has more than 255 vertices");
+    put_ball(140);
+    assert_refused(140, "the hull has 274 polygons, more than 255");
+    put_ball(128);
+    mesh = cook(128, 0);
+    assert_hull(mesh, 128);
+    assert_int_equal(mesh->polygons.count, 252);
+    p3d_physx_free(mesh);
+}
+
+TEST(every_allocation_may_fail)
+{
+    put_ball(40);
+    for (size_t count = 0;; count++) {
+        struct memory memory = {.left = count};
+        const struct p3d_options options = {.allocator = memory_allocator(&memory)};
+        struct p3d_physx_mesh *mesh = p3d_physx_cook(points, 40, 0, &options, &error);
+
+        assert_int_equal(error.status, mesh ? P3D_OK : P3D_NO_MEMORY);
+        p3d_physx_free(mesh);
+        assert_int_equal(memory.count, 0);
+        if (mesh)
+            break;
+    }
+}
