@@ -450,6 +450,30 @@ static inline struct p3d_odol_neighbour p3d_odol_neighbour_at(const struct p3d_o
     return neighbour;
 }
 
+/* ---- Versions ---- */
+
+/* The games that have ODOLs. */
+enum p3d_game { P3D_GAME_UNKNOWN, P3D_GAME_FLASHPOINT, P3D_GAME_ARMA, P3D_GAME_A2, P3D_GAME_DAYZ, P3D_GAME_A3 };
+
+/* The game whose public files have this version; P3D_GAME_UNKNOWN if none have. */
+enum p3d_game p3d_odol_game(uint32_t version);
+
+/* A version that a game loads, to binarise for (p3d_odol_from_model). */
+struct p3d_odol_target {
+    uint32_t version;
+    const char *games; /* as text: "Arma 2 and DayZ Mod" */
+    enum p3d_game game;
+};
+
+#define P3D_ODOL_TARGET_COUNT 3
+
+/* All of them, ascending. */
+extern const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT];
+
+/* The versions that p3d_odol_from_model makes; of those that are no target no game is known to load the result. */
+#define P3D_ODOL_FIRST_MADE 40u
+#define P3D_ODOL_LAST_MADE 73u
+
 /* Whether indices of vertices have 32 bits, as from version 69 on (docs/format/odol.md), and not 16. */
 bool p3d_odol_has_wide_indices(const struct p3d_odol *odol);
 

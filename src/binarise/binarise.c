@@ -1,8 +1,6 @@
 /* binarise.c: a model as the ODOL that a game loads (docs/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
-#define FIRST_VERSION 40u
-#define LAST_VERSION 73u
 
 /* ---- LODs ---- */
 
@@ -22,13 +20,13 @@ static void make_lods(struct odol_maker *m)
 
 /* ---- The ODOL ---- */
 
-static bool check_version(uint32_t version, struct p3d_error *error)
+static bool find_traits(struct odol_maker *m, uint32_t version, struct p3d_error *error)
 {
     p3di_error_clear(error);
-    if (version >= FIRST_VERSION && version <= LAST_VERSION)
+    if (p3di_odol_find_traits(version, &m->traits) && m->traits.can_be_made)
         return true;
     p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "ODOL version %u cannot be made: only %u to %u can", version,
-                   FIRST_VERSION, LAST_VERSION);
+                   P3D_ODOL_FIRST_MADE, P3D_ODOL_LAST_MADE);
     return false;
 }
 
@@ -37,7 +35,7 @@ static void make_odol(struct odol_maker *m, const struct p3d_binarise_options *b
     m->odol = p3di_builder_alloc(m->b, 1, sizeof *m->odol);
     if (!m->odol)
         return;
-    m->odol->version = m->version;
+    m->odol->version = m->traits.version;
     m->odol->memory = m->b->arena;
     p3di_take_odol_materials(m, binarise);
     p3di_plan_odol(m);
@@ -50,13 +48,10 @@ struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct
                                      const struct p3d_options *options, struct p3d_error *error)
 {
     struct builder b;
-    struct odol_maker m = {.b = &b, .model = model, .version = binarise->version};
+    struct odol_maker m = {.b = &b, .model = model};
 
-    if (!check_version(m.version, error) || !p3di_builder_init(&b, p3di_arena_input(model->memory), options, error))
+    if (!find_traits(&m, binarise->version, error) || !p3di_builder_init(&b, p3di_arena_input(model->memory), options, error))
         return NULL;
-    m.is_dayz = m.version >= 53 && m.version <= 55;
-    m.has_packed_vertices = m.version >= 45;
-    m.has_wide_indices = p3d_odol_has_wide_indices(&(struct p3d_odol){.version = m.version});
     make_odol(&m, binarise);
     if (!b.has_failed)
         return m.odol;

@@ -178,7 +178,7 @@ static struct p3d_odol_section *add_section(struct bones *b, const struct p3d_od
 static uint32_t end_section(struct bones *b, const struct p3d_odol_section *from, uint32_t first, uint32_t end,
                             uint32_t offset)
 {
-    const uint32_t unit = b->l->m->has_wide_indices ? 4 : 2;
+    const uint32_t unit = b->l->m->traits.has_wide_indices ? 4 : 2;
     struct p3d_odol_section *section = add_section(b, from);
 
     if (!section)

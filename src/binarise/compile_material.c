@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "names.h"
 #include "odol/names.h"
+#include "odol/traits.h"
 
 #define SUPER_SHADER 102u
 #define ANISOTROPIC 3u
@@ -20,15 +21,6 @@ struct compiler {
     struct p3d_odol_material *material;
     bool has_failed;
 };
-
-/* ---- Versions ---- */
-
-static uint32_t material_version(uint32_t version)
-{
-    if (version == 54 || version == 55)
-        return 20;
-    return version == 53 ? 16 : version >= 56 ? 11 : version >= 48 ? 10 : 9;
-}
 
 /* DayZ: the same in all materials of versions 53 and 54 that were seen. The names are not known. */
 static const uint8_t unknown_after_power[72] =
@@ -212,10 +204,12 @@ bool p3di_compile_material(struct p3di_arena *arena, uint32_t version, struct p3
                            struct p3d_odol_material *material)
 {
     struct compiler c = {.arena = arena, .options = options, .material = material};
+    struct odol_traits traits;
 
+    p3di_odol_find_traits(version, &traits);
     material->name = p3di_binarised_name(arena, name);
     c.has_failed = !material->name.data;
-    material->version = material_version(version);
+    material->version = traits.material_version;
     material->main_light = LIGHT_SUN;
     material->fog_mode = FOG;
     material->render_flag_count = 1;

@@ -205,7 +205,7 @@ static void find_shape(struct odol_maker *m)
 {
     struct p3d_odol *odol = m->odol;
     const struct p3d_bounds all = box_of(m, m->plan_count), visual = box_of(m, visual_count(m));
-    const bool is_visual = visual_count(m) && !m->is_dayz;
+    const bool is_visual = visual_count(m) && !m->traits.is_dayz;
     const struct p3d_vec3 center = odol->bounding_center;
 
     odol->bbox_min = all.min;
@@ -213,7 +213,7 @@ static void find_shape(struct odol_maker *m)
     odol->visual_min = is_visual ? visual.min : all.min;
     odol->visual_max = is_visual ? visual.max : all.max;
     odol->bounding_sphere = odol->geometry_sphere = sphere_of(m);
-    if (m->version <= 50)
+    if (!m->traits.has_own_geometry_center)
         odol->geometry_center = center;
     if (m->geometry) {
         struct p3d_bounds box = {{NAN, NAN, NAN}, {NAN, NAN, NAN}};
@@ -248,15 +248,15 @@ static void fold_lods(struct odol_maker *m)
 static void find_view_density(struct odol_maker *m)
 {
     const double transparency = 1 - (m->odol->color >> 24) / 255.0 * 1.5;
-    const bool is_old = m->version <= 55;
-    const double factor = is_old ? 6 : 4 * p3di_odol_number(m, "viewdensitycoef", 1);
+    const bool is_fixed = m->traits.has_fixed_density;
+    const double factor = is_fixed ? 6 : 4 * p3di_odol_number(m, "viewdensitycoef", 1);
 
     if (transparency >= 0.99)
         m->odol->view_density = 0;
     else if (transparency > 0.01)
         m->odol->view_density = (float)(log(transparency) * factor);
     else
-        m->odol->view_density = is_old ? -10 : -100;
+        m->odol->view_density = is_fixed ? -10 : -100;
 }
 
 #define MANY_FACES 1024u     /* LODs with so many cast no shadow, */
@@ -336,7 +336,7 @@ static void take_numbers(struct odol_maker *m)
     odol->explosion_shielding = (float)p3di_odol_number(m, "explosionshielding", 1);
     odol->shadow_offset = (float)p3di_odol_number(m, "shadowoffset", FLT_MAX);
     odol->force_not_alpha = p3di_odol_is_set(m, "forcenotalpha", false);
-    odol->ai_covers = m->is_dayz || p3di_odol_is_set(m, "aicovers", false);
+    odol->ai_covers = m->traits.is_dayz || p3di_odol_is_set(m, "aicovers", false);
 }
 
 #define LAND_ON 0x100u
@@ -345,9 +345,7 @@ static void take_numbers(struct odol_maker *m)
 /* Models that lie on the ground are bent by it, by the processor in the first of the games. */
 static bool is_animated(const struct odol_maker *m)
 {
-    const bool is_old = m->version < 48;
-
-    return (is_old && (m->odol->or_hints & LAND_AND_DECAL)) || p3di_odol_is_set(m, "animated", false);
+    return (m->traits.bends_by_processor && (m->odol->or_hints & LAND_AND_DECAL)) || p3di_odol_is_set(m, "animated", false);
 }
 
 #define LARGE_SPHERE 5.0f
@@ -395,9 +393,9 @@ static void make_preferred(struct odol_maker *m)
 /* Lists without meshes: the engine then makes them itself (docs/binarise.md, "PhysX"). */
 static void make_trailing(struct odol_maker *m)
 {
-    if (m->version == 59)
+    if (m->traits.has_buoyancy)
         m->odol->buoyancy = p3di_builder_alloc(m->b, 1, sizeof *m->odol->buoyancy);
-    if (m->version >= 60)
+    if (m->traits.has_physx)
         m->odol->physx = p3di_builder_alloc(m->b, 1, sizeof *m->odol->physx);
 }
 
@@ -416,10 +414,10 @@ void p3di_end_odol_info(struct odol_maker *m)
     find_occlusion(m);
     p3di_make_odol_mass(m);
     p3di_make_odol_animations(m);
-    if (m->version >= 57)
+    if (m->traits.has_preferred_shadows)
         make_preferred(m);
     make_trailing(m);
     memcpy(m->odol->thermal, m->model->thermal, sizeof m->odol->thermal);
-    if (m->is_dayz) /* in all of its models */
+    if (m->traits.is_dayz) /* in all of its models */
         m->odol->thermal[0] = 1;
 }

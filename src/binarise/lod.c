@@ -76,7 +76,7 @@ static void make_special(struct odol_lod_maker *l)
 /* Vertices are counted before there is a table of them, so that no index is cut. */
 static bool has_room(struct odol_lod_maker *l)
 {
-    if (!l->m->b->has_failed && !l->m->has_wide_indices &&
+    if (!l->m->b->has_failed && !l->m->traits.has_wide_indices &&
         (l->vertex_count > LAST_NARROW || l->face_count > LAST_NARROW))
         p3di_fail_odol_lod(l, l->vertex_count > LAST_NARROW ? "it has more than 65535 vertices"
                                                             : "it has more than 65535 faces");

@@ -4,6 +4,7 @@
 #define P3DI_BINARISE_MAKER_H
 
 #include "model/builder.h"
+#include "odol/traits.h"
 
 #include <p3d/odol.h>
 
@@ -18,11 +19,8 @@ struct odol_plan {
 struct odol_maker {
     struct builder *b;
     const struct p3d_model *model;
-    uint32_t version;
-    bool is_dayz;             /* versions 53 to 55 */
-    bool has_packed_vertices; /* normals in 10 bits, UVs between limits: from version 45 on */
-    bool has_wide_indices;    /* from version 69 on */
-    struct p3d_odol *odol;    /* what is made; its version, skeleton and bounding_center are there before LODs are */
+    struct odol_traits traits; /* of the version that is made */
+    struct p3d_odol *odol;     /* what is made; its version, skeleton and bounding_center are there before LODs are */
     /* By material of the model, as an ODOL has them; names are copies. */
     const struct p3d_bytes *textures;           /* "" if none */
     const struct p3d_bytes *rvmats;             /* the path, "" if none */

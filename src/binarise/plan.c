@@ -138,7 +138,7 @@ static float buffer_resolution(const struct odol_maker *m, float volume, float l
 {
     const bool is_plain = p3d_lod_kind(volume) == P3D_LOD_SHADOW_VOLUME;
 
-    if (m->version > 50 && is_plain)
+    if (m->traits.keeps_buffer_numbers && is_plain)
         return volume + (FIRST_SHADOW_BUFFER - FIRST_SHADOW_VOLUME);
     return last > 0 ? last + 10 : FIRST_SHADOW_BUFFER;
 }

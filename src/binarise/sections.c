@@ -391,7 +391,7 @@ static void store_section(struct sorter *s, uint32_t made, uint32_t first, uint3
 static void store_sections(struct sorter *s)
 {
     struct odol_lod_maker *l = s->l;
-    const uint32_t unit = l->m->has_wide_indices ? 4 : 2;
+    const uint32_t unit = l->m->traits.has_wide_indices ? 4 : 2;
     uint32_t offset = 0;
 
     l->lod->sections = p3di_builder_alloc(l->m->b, s->run_count, sizeof *l->lod->sections);

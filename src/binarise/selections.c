@@ -60,7 +60,7 @@ static bool is_cleared(const struct odol_lod_maker *l, bool is_sectional)
 {
     const enum p3d_lod_kind kind = p3d_lod_kind(l->lod->resolution);
 
-    if (l->m->version <= 40 || (!is_sectional && !l->m->model->skeleton.size))
+    if (l->m->traits.keeps_members || (!is_sectional && !l->m->model->skeleton.size))
         return false;
     return l->is_drawn || l->is_volume || l->is_buffer || kind == P3D_LOD_LAND_CONTACT || kind == P3D_LOD_ROADWAY;
 }
@@ -76,7 +76,7 @@ static int compare_members(const void *a, const void *b)
 
 static struct p3d_span store_indices(struct odol_lod_maker *l, const struct member *members, uint32_t count)
 {
-    const uint32_t size = l->m->has_wide_indices ? 4 : 2;
+    const uint32_t size = l->m->traits.has_wide_indices ? 4 : 2;
     uint8_t *data;
     const struct p3d_span span = p3di_new_table(l->m->b, count, size, &data);
 
@@ -161,7 +161,7 @@ static void make_selection(struct odol_lod_maker *l, uint32_t index, struct p3d_
     to->is_sectional = l->is_sectional[index];
     if (to->is_sectional)
         store_sections(l, to, members, count);
-    to->faces = store_indices(l, members, has_lists || l->m->is_dayz ? count : 0);
+    to->faces = store_indices(l, members, has_lists || l->m->traits.is_dayz ? count : 0);
     to->vertices = store_indices(l, members, 0);
     if (has_lists)
         store_vertices(l, from, to, members);

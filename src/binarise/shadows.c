@@ -60,8 +60,8 @@ static int compare_vertices(const struct made_vertex *a, const struct made_verte
 /* Sorts `order` by merging, so that equal vertices stay in order. */
 static void sort_vertices(const struct made_vertex *vertices, uint32_t *order, uint32_t *other, uint32_t count)
 {
-    for (uint32_t width = 1; width<count; width = width> count / 2 ? count : 2 * width) {
-        for (uint32_t from = 0; from<count; from += width> count / 2 ? count : 2 * width) {
+    for (uint32_t width = 1; width < count; width *= 2) {
+        for (uint32_t from = 0; from < count; from += 2 * width) {
             const uint32_t middle = count - from < width ? count : from + width;
             const uint32_t end = count - middle < width ? count : middle + width;
             uint32_t a = from, b = middle;

@@ -155,7 +155,7 @@ static void store_areas(struct odol_lod_maker *l, struct p3d_odol_section *secti
 {
     uint8_t *data;
 
-    section->area_over_tex = p3di_new_table(l->m->b, l->m->version >= 36 ? 2 : 1, 4, &data);
+    section->area_over_tex = p3di_new_table(l->m->b, l->m->traits.has_area_list ? 2 : 1, 4, &data);
     if (l->m->b->has_failed)
         return;
     store_f32(data, l->has_uvs ? area_over_texture(l, section, 0, ratios) : 1);
@@ -174,6 +174,6 @@ void p3di_make_odol_areas(struct odol_lod_maker *l)
             measure_face(l, &l->faces[i], &area, &above);
             total += isfinite(area) ? area / 2 : 0;
         }
-    if (l->m->version >= 51)
+    if (l->m->traits.has_face_area)
         l->lod->face_area = l->has_uvs || l->is_buffer ? (float)total : NAN;
 }

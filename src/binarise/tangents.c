@@ -91,7 +91,7 @@ static void square(const struct directions *from, const struct p3d_vec3 *normal,
 
 static void store_tangents(struct odol_lod_maker *l, const struct directions *directions)
 {
-    const uint32_t size = l->m->has_packed_vertices ? 8 : 24;
+    const uint32_t size = l->m->traits.has_packed_vertices ? 8 : 24;
     uint8_t *data;
 
     l->lod->tangents = p3di_new_table(l->m->b, l->vertex_count, size, &data);
@@ -100,7 +100,7 @@ static void store_tangents(struct odol_lod_maker *l, const struct directions *di
         struct p3d_vec3 u, v;
 
         square(&directions[i], &l->vertices[i].normal, &u, &v);
-        if (l->m->has_packed_vertices) {
+        if (l->m->traits.has_packed_vertices) {
             store_u32(to, p3di_pack_odol_normal(u));
             store_u32(to + 4, p3di_pack_odol_normal(v));
         } else {

@@ -148,12 +148,12 @@ static struct p3d_filled fill(struct p3d_span span)
 
 static void store_normals(struct odol_lod_maker *l)
 {
-    const uint32_t size = l->m->has_packed_vertices ? 4 : 12;
+    const uint32_t size = l->m->traits.has_packed_vertices ? 4 : 12;
     uint8_t *data;
     const struct p3d_span span = p3di_new_table(l->m->b, l->vertex_count, size, &data);
 
     for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
-        if (l->m->has_packed_vertices)
+        if (l->m->traits.has_packed_vertices)
             store_u32(data + (size_t)size * i, p3di_pack_odol_normal(l->vertices[i].normal));
         else
             store_vec3(data + (size_t)size * i, l->vertices[i].normal);
@@ -195,7 +195,7 @@ static uint32_t pack_uv(float *value, float min, float max)
 
 static void store_uvs(struct odol_lod_maker *l, uint32_t set)
 {
-    const uint32_t size = l->m->has_packed_vertices ? 4 : 8;
+    const uint32_t size = l->m->traits.has_packed_vertices ? 4 : 8;
     struct p3d_odol_uv_set *uvs = &l->lod->uv_sets[set];
     uint8_t *data;
     const struct p3d_span span = p3di_new_table(l->m->b, l->vertex_count, size, &data);
@@ -205,7 +205,7 @@ static void store_uvs(struct odol_lod_maker *l, uint32_t set)
         struct p3d_vec2 *uv = &l->vertices[i].uvs[set];
         uint8_t *to = data + (size_t)size * i;
 
-        if (l->m->has_packed_vertices) {
+        if (l->m->traits.has_packed_vertices) {
             const uint32_t u = pack_uv(&uv->u, uvs->min_u, uvs->max_u), v = pack_uv(&uv->v, uvs->min_v, uvs->max_v);
 
             store_u32(to, u | v << 16);

@@ -1,8 +1,9 @@
 /* odol_animations.c: the animation classes of an ODOL, and what they move in each LOD.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol/traits.h"
 #include "odol_builder.h"
 
-static void take_value(uint32_t version, const struct p3d_odol_animation *source, struct p3d_model_animation *animation)
+static void take_value(bool has_unhide_value, const struct p3d_odol_animation *source, struct p3d_model_animation *animation)
 {
     if (source->type <= P3D_ANIMATION_ROTATION_Z) {
         memcpy(animation->angles, source->value.angle, sizeof animation->angles);
@@ -15,7 +16,7 @@ static void take_value(uint32_t version, const struct p3d_odol_animation *source
         animation->axis_offset = source->value.direct.axis_offset;
     } else {
         animation->hide_value = source->value.hide.hide_value;
-        animation->unhide_value = version >= 55 ? source->value.hide.unknown_hide : -1;
+        animation->unhide_value = has_unhide_value ? source->value.hide.unknown_hide : -1;
     }
 }
 
@@ -33,7 +34,9 @@ const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder 
 {
     const uint32_t count = o->odol->animation_count;
     struct p3d_model_animation *animations = p3di_builder_alloc(o->b, count, sizeof *animations);
+    struct odol_traits traits;
 
+    p3di_odol_find_traits(o->odol->version, &traits);
     for (uint32_t i = 0; i < count && !o->b->has_failed; i++) {
         const struct p3d_odol_animation *source = &o->odol->animations[i];
 
@@ -48,7 +51,7 @@ const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder 
                                                      .period = source->period,
                                                      .init_phase = source->init_phase,
                                                      .source_address = source->source_address};
-        take_value(o->odol->version, source, &animations[i]);
+        take_value(traits.has_unhide_value, source, &animations[i]);
     }
     return animations;
 }

@@ -98,7 +98,7 @@ static void x_vertices(struct io *s, const struct odol_traits *t, struct p3d_odo
         if (!s->is_writing)
             lod->vertex_count = lod->point_flags.count;
     }
-    if (t->version >= 51)
+    if (t->has_face_area)
         x_f32(s, "face_area", &lod->face_area);
 }
 
@@ -163,7 +163,7 @@ static void x_section(struct io *s, const struct odol_traits *t, struct p3d_odol
     x_i32(s, "material", &section->material);
     if (section->material == -1)
         x_asciiz(s, "material_name", &section->material_name);
-    if (t->version >= 36)
+    if (t->has_area_list)
         X_ARRAY(s, "area_over_tex", &section->area_over_tex, area_columns);
     else
         X_TABLE(s, "area_over_tex", &section->area_over_tex, 1, area_columns);
@@ -239,7 +239,7 @@ void x_odol_frames(struct io *s, struct p3d_odol_lod *lod)
 static void x_uv_set(struct io *s, const struct odol_traits *t, size_t index, struct p3d_odol_uv_set *set)
 {
     io_begin(io_as(s, P3D_ID_UV_SET), "uv_sets", index);
-    if (t->has_uv_limits) {
+    if (t->has_packed_vertices) {
         x_f32(s, "min_u", &set->min_u);
         x_f32(s, "min_v", &set->min_v);
         x_f32(s, "max_u", &set->max_u);

@@ -195,7 +195,7 @@ static void x_class(struct io *s, const struct odol_traits *t, struct p3d_odol *
     x_bool(s, "frequent", &odol->is_frequent);
     if (t->version >= 31)
         x_asciiz_array(s, "name_count", "names", &odol->names, &odol->name_count);
-    if (t->version >= 57) {
+    if (t->has_preferred_shadows) {
         x_preferred(s, "preferred_shadow_volumes", odol->lod_count, &odol->preferred_shadow_volumes);
         x_preferred(s, "preferred_shadow_buffers", odol->lod_count, &odol->preferred_shadow_buffers);
         x_preferred(s, "preferred_shadow_buffers_visible", odol->lod_count, &odol->preferred_shadow_buffers_visible);
@@ -241,7 +241,7 @@ static void x_animation(struct io *s, const struct odol_traits *t, struct p3d_od
         x_f32(s, "axis_offset", &animation->value.direct.axis_offset);
     } else if (animation->type == P3D_ANIMATION_HIDE) {
         x_f32(s, "hide_value", &animation->value.hide.hide_value);
-        if (t->version >= 55)
+        if (t->has_unhide_value)
             x_f32(s, "unknown_hide", &animation->value.hide.unknown_hide);
     } else {
         io_fail(s, s->is_writing ? P3D_INVALID : P3D_DAMAGED, io_offset(s), "animation \"%.*s\" has unknown type %u",

@@ -6,6 +6,7 @@
 #include <p3d/odol.h>
 
 #include "core/io.h"
+#include "traits.h"
 
 #define x_odol_signature p3di_x_odol_signature
 #define x_odol_header p3di_x_odol_header
@@ -24,31 +25,6 @@
 #define x_odol_frames p3di_x_odol_frames
 #define x_odol_selection_members p3di_x_odol_selection_members
 #define x_odol_proxy_place p3di_x_odol_proxy_place
-
-struct columns {
-    const struct p3d_column *items;
-    size_t count;
-};
-
-/* What a version means for more than one field. A field that one record has keeps its gate beside it. */
-struct odol_traits {
-    uint32_t version;
-    bool is_flashpoint; /* version 7 */
-    bool is_dayz;       /* versions 53 to 55 */
-    bool is_proven;     /* a public file of this version closes */
-    bool has_uv_limits; /* UVs are i16 between limits */
-    bool has_wide_indices;
-    enum io_packing packing;
-    const struct p3d_number_names *special; /* the bits of `special` */
-    struct columns indices, uvs, normals, tangents;
-    /* what a face takes in the engine's memory, by which sections count */
-    uint32_t face_memory, corner_memory;
-};
-
-/* False if the library does not read this version. */
-bool p3di_odol_find_traits(uint32_t version, struct odol_traits *traits);
-
-extern const struct p3d_column p3di_odol_xyz[3];
 
 /* ---- The model ---- */
 

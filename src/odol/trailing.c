@@ -149,12 +149,12 @@ static void find_form(struct io *s, const struct odol_traits *t, struct p3d_odol
     struct p3d_odol_physx physx;
     struct io trial;
 
-    if (t->version < 59 || s->has_failed || io_left(s) > UINT32_MAX)
+    if (!(t->has_buoyancy || t->has_physx) || s->has_failed || io_left(s) > UINT32_MAX)
         return;
     io_init_trial(&trial, s);
     memset(&buoyancy, 0, sizeof buoyancy);
     memset(&physx, 0, sizeof physx);
-    if (t->version == 59)
+    if (t->has_buoyancy)
         x_buoyancy(&trial, &buoyancy);
     else
         x_physx(&trial, &physx);
@@ -164,7 +164,7 @@ static void find_form(struct io *s, const struct odol_traits *t, struct p3d_odol
         return;
     }
     odol->trailing = (struct p3d_bytes){s->data + s->pos, (uint32_t)io_left(s)};
-    if (t->version == 59)
+    if (t->has_buoyancy)
         odol->buoyancy = io_alloc(s, 1, sizeof *odol->buoyancy);
     else
         odol->physx = io_alloc(s, 1, sizeof *odol->physx);

@@ -1,7 +1,8 @@
 /* traits.c: what a version of ODOL means for its records (docs/format/odol.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "traits.h"
+
 #include "names.h"
-#include "records.h"
 
 static const struct p3d_column index_columns_16[] = {{"index", P3D_FIELD_U16, NULL}};
 static const struct p3d_column index_columns_32[] = {{"index", P3D_FIELD_U32, NULL}};
@@ -30,12 +31,29 @@ static bool is_proven(uint32_t version)
 
 static void find_columns(struct odol_traits *t)
 {
-    const bool is_compact = t->version >= 45;
+    const bool is_compact = t->has_packed_vertices;
 
     t->indices = t->has_wide_indices ? COLUMNS(index_columns_32) : COLUMNS(index_columns_16);
     t->uvs = is_compact ? COLUMNS(uv_columns_i16) : COLUMNS(uv_columns_f32);
     t->normals = is_compact ? COLUMNS(normal_columns_packed) : COLUMNS(p3di_odol_xyz);
     t->tangents = is_compact ? COLUMNS(tangent_columns_packed) : COLUMNS(tangent_columns_f32);
+}
+
+static uint32_t material_version(const struct odol_traits *t)
+{
+    if (t->is_dayz)
+        return t->version == 53 ? 16 : 20;
+    return t->version >= 56 ? 11 : t->version >= 48 ? 10 : 9;
+}
+
+static void find_making(struct odol_traits *t)
+{
+    t->can_be_made = t->version >= P3D_ODOL_FIRST_MADE && t->version <= P3D_ODOL_LAST_MADE;
+    t->keeps_members = t->version <= 40;
+    t->bends_by_processor = t->version < 48;
+    t->has_fixed_density = t->version <= 55;
+    t->keeps_buffer_numbers = t->has_own_geometry_center = t->version > 50;
+    t->material_version = material_version(t);
 }
 
 bool p3di_odol_find_traits(uint32_t version, struct odol_traits *t)
@@ -47,12 +65,41 @@ bool p3di_odol_find_traits(uint32_t version, struct odol_traits *t)
     t->is_flashpoint = version == 7;
     t->is_dayz = version >= 53 && version <= 55;
     t->is_proven = is_proven(version);
-    t->has_uv_limits = version >= 45;
+    t->has_packed_vertices = version >= 45;
     t->has_wide_indices = version >= 69;
+    t->has_area_list = version >= 36;
+    t->has_face_area = version >= 51;
+    t->has_unhide_value = version >= 55;
+    t->has_preferred_shadows = version >= 57;
+    t->has_buoyancy = version == 59;
+    t->has_physx = version >= 60;
     t->packing = version >= 64 ? IO_PACKING_FLAGGED : version >= 44 ? IO_PACKING_LZO : IO_PACKING_LZSS;
     t->special = t->is_flashpoint ? &p3di_odol_special_v7 : &p3di_odol_special;
     t->face_memory = t->is_flashpoint ? 10 : t->has_wide_indices ? 4 : 2;
     t->corner_memory = t->has_wide_indices ? 4 : 2;
     find_columns(t);
+    find_making(t);
     return true;
+}
+
+/* ---- Games ---- */
+
+const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT] = {
+    {50, "Arma 2 and DayZ Mod", P3D_GAME_A2}, {54, "DayZ", P3D_GAME_DAYZ}, {73, "Arma 3", P3D_GAME_A3}};
+
+enum p3d_game p3d_odol_game(uint32_t version)
+{
+    static const struct {
+        uint32_t first, last;
+        enum p3d_game game;
+    } games[] = {{7, 7, P3D_GAME_FLASHPOINT},
+                 {40, 40, P3D_GAME_ARMA},
+                 {48, 50, P3D_GAME_A2},
+                 {53, 55, P3D_GAME_DAYZ},
+                 {59, 73, P3D_GAME_A3}};
+
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        if (version >= games[i].first && version <= games[i].last)
+            return games[i].game;
+    return P3D_GAME_UNKNOWN;
 }

@@ -62,7 +62,9 @@ static bool take_findings(const struct p3d_findings *findings, const struct docu
 
 static enum p3d_profile profile_of(uint32_t version)
 {
-    return version >= 56 ? P3D_PROFILE_A3 : version >= 53 ? P3D_PROFILE_DAYZ : P3D_PROFILE_A2;
+    const enum p3d_game game = p3d_odol_game(version);
+
+    return game == P3D_GAME_A3 ? P3D_PROFILE_A3 : game == P3D_GAME_DAYZ ? P3D_PROFILE_DAYZ : P3D_PROFILE_A2;
 }
 
 static bool check_model(const struct p3d_model *model, const struct document *document, const struct conv_job *job,

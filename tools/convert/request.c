@@ -54,9 +54,7 @@ static void take_flavour(struct conv_request *request)
 
 static void take_odol_version(struct conv_request *request)
 {
-    static const uint32_t versions[] = {50, 54, 73};
-
-    request->options.odol_version = versions[cli_take_word(&request->line)];
+    request->options.odol_version = p3d_odol_targets[cli_take_word(&request->line)].version;
 }
 
 /* ---- Help ---- */

@@ -10,22 +10,15 @@
 
 /* ---- What it is ---- */
 
-/* By version: docs/format/odol.md has the list. */
 static const char *game_of_odol(uint32_t version)
 {
-    static const struct {
-        uint32_t first, last;
-        const char *name;
-    } games[] = {{7, 7, "Operation Flashpoint"},
-                 {40, 40, "ArmA"},
-                 {48, 50, "Arma 2 and later"},
-                 {53, 55, "DayZ"},
-                 {59, 73, "Arma 3"}};
+    static const char *const names[] = {[P3D_GAME_FLASHPOINT] = "Operation Flashpoint",
+                                        [P3D_GAME_ARMA] = "ArmA",
+                                        [P3D_GAME_A2] = "Arma 2 and later",
+                                        [P3D_GAME_DAYZ] = "DayZ",
+                                        [P3D_GAME_A3] = "Arma 3"};
 
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        if (version >= games[i].first && version <= games[i].last)
-            return games[i].name;
-    return NULL;
+    return names[p3d_odol_game(version)];
 }
 
 static const char *game_of_mlod(const struct info *info)

@@ -1,0 +1,48 @@
+/* traits.h: what a version of ODOL has, and what the game's own tool makes of a model for it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_ODOL_TRAITS_H
+#define P3DI_ODOL_TRAITS_H
+
+#include <p3d/odol.h>
+
+#include "core/cursor.h"
+
+struct columns {
+    const struct p3d_column *items;
+    size_t count;
+};
+
+/* What a version means for more than one place. A field that one record has keeps its gate beside it. */
+struct odol_traits {
+    uint32_t version;
+    bool is_flashpoint;        /* version 7 */
+    bool is_dayz;              /* versions 53 to 55 */
+    bool is_proven;            /* a public file of this version closes */
+    bool has_packed_vertices;  /* normals in 10 bits a part, UVs as i16 between limits */
+    bool has_wide_indices;     /* of vertices, in 32 bits */
+    bool has_area_list;        /* of a section, one area for each of two UV sets; else one */
+    bool has_face_area;        /* of a LOD */
+    bool has_unhide_value;     /* of an animation that hides */
+    bool has_preferred_shadows;
+    bool has_buoyancy, has_physx; /* behind the LODs */
+    enum io_packing packing;
+    const struct p3d_number_names *special; /* the bits of `special` */
+    struct columns indices, uvs, normals, tangents;
+    /* what a face takes in the engine's memory, by which sections count */
+    uint32_t face_memory, corner_memory;
+    /* how models are binarised for it (docs/binarise.md) */
+    bool can_be_made;
+    bool keeps_members;        /* of selections that are neither sections nor bones, in LODs that are drawn */
+    bool bends_by_processor;   /* models that lie on the ground */
+    bool has_fixed_density;    /* no property says how much foliage hides */
+    bool keeps_buffer_numbers; /* shadow buffers that are made have the number of their volume */
+    bool has_own_geometry_center;
+    uint32_t material_version;
+};
+
+/* False if the library does not read this version. */
+bool p3di_odol_find_traits(uint32_t version, struct odol_traits *traits);
+
+extern const struct p3d_column p3di_odol_xyz[3];
+
+#endif
