@@ -7,6 +7,8 @@
 
 #include "core/set.h"
 
+#include <stdlib.h>
+
 /* ---- Triangles ---- */
 
 /* As the engine cuts a quad: the source's corners of its triangles. */
@@ -48,50 +50,36 @@ static uint32_t count_triangles(const struct p3d_model_lod *source)
     return count;
 }
 
-static int compare_vertices(const struct made_vertex *a, const struct made_vertex *b)
-{
-    const uint32_t x = a->flags >> 20, y = b->flags >> 20;
+/* A vertex in the order of user values, then of points. */
+struct ordered {
+    uint64_t key;
+    uint32_t vertex;
+};
 
-    if (x != y)
-        return x < y ? -1 : 1;
-    return a->point < b->point ? -1 : a->point > b->point;
+static int compare(const void *a, const void *b)
+{
+    const struct ordered *x = a, *y = b;
+
+    if (x->key != y->key)
+        return x->key < y->key ? -1 : 1;
+    return x->vertex < y->vertex ? -1 : x->vertex > y->vertex;
 }
 
-/* Sorts `order` by merging, so that equal vertices stay in order. */
-static void sort_vertices(const struct made_vertex *vertices, uint32_t *order, uint32_t *other, uint32_t count)
-{
-    for (uint32_t width = 1; width < count; width *= 2) {
-        for (uint32_t from = 0; from < count; from += 2 * width) {
-            const uint32_t middle = count - from < width ? count : from + width;
-            const uint32_t end = count - middle < width ? count : middle + width;
-            uint32_t a = from, b = middle;
-
-            for (uint32_t to = from; to < end; to++) {
-                const bool is_left =
-                    a < middle && (b == end || compare_vertices(&vertices[order[a]], &vertices[order[b]]) <= 0);
-
-                other[to] = is_left ? order[a++] : order[b++];
-            }
-        }
-        memcpy(order, other, count * sizeof *order);
-    }
-}
-
-/* By user value, then by point. */
 static void order_vertices(struct odol_lod_maker *l)
 {
     const uint32_t count = l->vertex_count;
     struct made_vertex *sorted = p3di_lod_alloc(l, count, sizeof *sorted);
-    uint32_t *order = p3di_lod_alloc(l, count, sizeof *order), *places = p3di_lod_alloc(l, count, sizeof *places);
+    struct ordered *order = p3di_lod_alloc(l, count, sizeof *order);
+    uint32_t *places = p3di_lod_alloc(l, count, sizeof *places);
 
     if (l->m->b->has_failed || !count)
         return;
     for (uint32_t i = 0; i < count; i++)
-        order[i] = i;
-    sort_vertices(l->vertices, order, places, count);
+        order[i] = (struct ordered){(uint64_t)(l->vertices[i].flags >> 20) << 32 | l->vertices[i].point, i};
+    qsort(order, count, sizeof *order, compare);
     for (uint32_t i = 0; i < count; i++) {
-        sorted[i] = l->vertices[order[i]];
-        places[order[i]] = i;
+        sorted[i] = l->vertices[order[i].vertex];
+        places[order[i].vertex] = i;
     }
     for (uint32_t i = 0; i < l->face_count; i++)
         for (uint32_t j = 0; j < 3; j++)
