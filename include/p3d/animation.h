@@ -5,7 +5,7 @@
 #ifndef P3D_ANIMATION_H
 #define P3D_ANIMATION_H
 
-#include <p3d/odol.h>
+#include <p3d/core.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -14,10 +14,27 @@ extern "C" {
 /* In place of the index of a bone: there is none. */
 #define P3D_NO_BONE UINT32_MAX
 
+/* What an animation does to its bone. */
+enum p3d_animation_type {
+    P3D_ANIMATION_ROTATION,
+    P3D_ANIMATION_ROTATION_X,
+    P3D_ANIMATION_ROTATION_Y,
+    P3D_ANIMATION_ROTATION_Z,
+    P3D_ANIMATION_TRANSLATION,
+    P3D_ANIMATION_TRANSLATION_X,
+    P3D_ANIMATION_TRANSLATION_Y,
+    P3D_ANIMATION_TRANSLATION_Z,
+    P3D_ANIMATION_DIRECT,
+    P3D_ANIMATION_HIDE
+};
+
+/* "rotation", "translation x", "hide"; NULL for a type that there is not. */
+const char *p3d_animation_type_name(uint32_t type);
+
 /* A class of model.cfg's Animations. */
 struct p3d_model_animation {
     struct p3d_bytes name, source;
-    enum p3d_odol_animation_type type;
+    enum p3d_animation_type type;
     uint32_t bone; /* index into the model's bones, or P3D_NO_BONE; in a LOD its axis says which */
     float min_phase, max_phase, min_value, max_value;
     float period, init_phase; /* 0 from an ODOL below version 56 */

@@ -8,8 +8,7 @@
 #define P3D_MODEL_H
 
 #include <p3d/animation.h>
-#include <p3d/mlod.h>
-#include <p3d/odol.h>
+#include <p3d/text.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -131,46 +130,6 @@ struct p3d_proxy_frame {
 /* The frame of a proxy triangle, as the engine takes it: the corner opposite the longest edge is the
  * position, the end of the shortest edge from there the direction, the third corner up. */
 struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3]);
-
-/* The frame of a proxy of `odol`, its place in the coordinates of the source. */
-struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const struct p3d_odol_proxy *proxy);
-
-/* ---- Selections of an ODOL ---- */
-
-/* What a selection of an ODOL is. */
-enum p3d_selection_kind {
-    P3D_SELECTION_LIST,     /* its members are listed, or it has none */
-    P3D_SELECTION_SECTIONS, /* its faces are those of sections */
-    P3D_SELECTION_BONE,     /* its members are what the bone of its name moves */
-    P3D_SELECTION_PROXY     /* the triangle of a proxy */
-};
-
-/* What a selection of an ODOL holds, wherever the file has it. */
-struct p3d_selection_members {
-    enum p3d_selection_kind kind;
-    const uint32_t *vertices;    /* indices, ascending */
-    const float *vertex_weights; /* above 0, up to 1 */
-    uint32_t vertex_count;
-    const uint32_t *faces; /* likewise */
-    const float *face_weights;
-    uint32_t face_count;
-    uint32_t first_alike; /* the first selection with these very members, mostly itself */
-};
-
-/* By selection of a LOD. */
-struct p3d_members {
-    const struct p3d_selection_members *items;
-    uint32_t count;
-    void *memory; /* private */
-};
-
-/* The members of each selection of LOD `lod` (docs/format/odol.md, "Selections"). False and `error` on failure:
- * P3D_INVALID for a LOD that there is not or that is damaged. Free with p3d_members_free. */
-bool p3d_odol_find_members(const struct p3d_odol *odol, uint32_t lod, const struct p3d_options *options,
-                           struct p3d_members *members, struct p3d_error *error);
-
-/* Frees the members that p3d_odol_find_members has made. */
-void p3d_members_free(struct p3d_members *members);
 
 /* ---- Bounds ---- */
 
@@ -342,54 +301,8 @@ static inline struct p3d_vec3 p3d_model_frame_point(const struct p3d_model_lod *
  * to be seen; else the visual one of the lowest number; else the first. lod_count if there is none. */
 uint32_t p3d_model_best_lod(const struct p3d_model *model);
 
-/* The meaning of the LODs `lods` of `mlod` (indices, in the order wanted; NULL: all). None of them
- * may be damaged (P3D_INVALID). The MLOD and its input must outlive the model. NULL and `error` on
- * failure; free with p3d_model_free. An MLOD that the caller made or changed is checked: P3D_INVALID if an index in
- * `lods` is none, if corner_count is not the sum of the faces', if a face names a point or a tag has a table that does
- * not fit. */
-struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count,
-                                      const struct p3d_options *options, struct p3d_error *error);
-
-/* The same of an ODOL, as its source had it (docs/format/odol.md, "What the numbers mean"): vertices are welded into
- * points, the bounding centre is added, faces get the source's corners, texture, rvmat and flags, points their flags, and
- * selections the members that are stored elsewhere in the file. Key frames with another number of points than vertices
- * are left out. */
-struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
-                                      const struct p3d_options *options, struct p3d_error *error);
-
 /* Frees a model, whatever made it. NULL may be freed. */
 void p3d_model_free(struct p3d_model *model);
-
-/* The model as an MLOD whose LODs are all P3DM (docs/export.md, "MLOD"). It needs neither the model nor its input
- * any more. Where the model has no sharp edges, they are found where normals split. Left out: faces of shadow
- * volumes that have two corners in one point, which the binariser adds, and, with a warning, selections named like
- * official tags; bones and skins stay as selections only. NULL and `error` on failure: P3D_UNSUPPORTED if faces would
- * repeat names of textures and rvmats out of all proportion to the model's input. Free with p3d_mlod_free. */
-struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
-                                     struct p3d_error *error);
-
-/* What an ODOL needs to know of a texture. */
-struct p3d_binarise_texture {
-    float color[4];      /* the average: red, green, blue, alpha, from 0 to 1 */
-    bool is_alpha;       /* what is behind shines through */
-    bool is_transparent; /* alpha only says where there is something */
-};
-
-/* What an ODOL is made with. */
-struct p3d_binarise_options {
-    uint32_t version; /* 40 to 73 */
-    /* By material of the model: its rvmat, compiled for this version (p3d_compile_materials), the same of the same
-     * rvmat. NULL, or a NULL in it: there is none, and a section of it names the rvmat alone. */
-    const struct p3d_odol_material *const *materials;
-    const struct p3d_binarise_texture *textures; /* likewise; NULL: all are white, without alpha */
-};
-
-/* The model binarised (docs/binarise.md): an ODOL of that version, to be written with p3d_odol_write. Which of the
- * model's selections become sections or bones its own `sections` and `bones` say (p3d_model_with_cfg). It needs neither
- * the model nor the compiled materials any more. NULL and `error` on failure: P3D_INVALID for a version that is not
- * made, P3D_UNSUPPORTED if a LOD has more vertices than indices of the version can name. Free with p3d_odol_free. */
-struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct p3d_binarise_options *binarise,
-                                     const struct p3d_options *options, struct p3d_error *error);
 
 #ifdef __cplusplus
 }

@@ -8,6 +8,7 @@
 #ifndef P3D_ODOL_H
 #define P3D_ODOL_H
 
+#include <p3d/animation.h>
 #include <p3d/physx.h>
 #include <p3d/text.h>
 #include <p3d/watch.h>
@@ -55,23 +56,9 @@ struct p3d_odol_skeleton {
     struct p3d_bytes obsolete_pivots;
 };
 
-/* What an animation does to its bone. */
-enum p3d_odol_animation_type {
-    P3D_ANIMATION_ROTATION,
-    P3D_ANIMATION_ROTATION_X,
-    P3D_ANIMATION_ROTATION_Y,
-    P3D_ANIMATION_ROTATION_Z,
-    P3D_ANIMATION_TRANSLATION,
-    P3D_ANIMATION_TRANSLATION_X,
-    P3D_ANIMATION_TRANSLATION_Y,
-    P3D_ANIMATION_TRANSLATION_Z,
-    P3D_ANIMATION_DIRECT,
-    P3D_ANIMATION_HIDE
-};
-
 /* An animation class, as model.cfg gave it. */
 struct p3d_odol_animation {
-    uint32_t type; /* enum p3d_odol_animation_type */
+    uint32_t type; /* enum p3d_animation_type */
     struct p3d_bytes name, source;
     float min_phase, max_phase, min_value, max_value;
     float period, init_phase;
@@ -493,9 +480,6 @@ bool p3d_odol_surfaces(const struct p3d_odol_lod *lod, struct p3d_names *names);
 
 /* "geometry", "view pilot geometry"; "unknown" for those without a name. */
 const char *p3d_odol_role_name(enum p3d_odol_role role);
-
-/* "rotation", "translation x", "hide"; NULL for a type that there is not. */
-const char *p3d_odol_animation_type_name(uint32_t type);
 
 #ifdef __cplusplus
 }

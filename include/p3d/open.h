@@ -17,6 +17,9 @@ enum p3d_format { P3D_FORMAT_UNKNOWN, P3D_FORMAT_MLOD, P3D_FORMAT_ODOL };
 /* What the first four bytes say; UNKNOWN without data, too. */
 enum p3d_format p3d_detect(const void *data, size_t size);
 
+struct p3d_mlod; /* p3d/mlod.h */
+struct p3d_odol; /* p3d/odol.h */
+
 /* A file that was read. All zero is none. */
 struct p3d_document {
     enum p3d_format format;

@@ -22,9 +22,10 @@
 #include <p3d/animation.h>
 #include <p3d/assets.h>
 #include <p3d/attach.h>
+#include <p3d/binarise.h>
 #include <p3d/check.h>
-#include <p3d/compile.h>
 #include <p3d/config.h>
+#include <p3d/convert.h>
 #include <p3d/core.h>
 #include <p3d/diff.h>
 #include <p3d/export.h>

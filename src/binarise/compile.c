@@ -1,6 +1,6 @@
 /* compile.c: the rvmats of a model, as the assets have them, compiled.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/compile.h>
+#include <p3d/binarise.h>
 
 #include "compile_material.h"
 #include "compile_texture.h"

@@ -4,7 +4,7 @@
 #define P3DI_BINARISE_COMPILE_TEXTURE_H
 
 #include <p3d/assets.h>
-#include <p3d/model.h>
+#include <p3d/binarise.h>
 
 /* Looks at the head of the texture at `path`; without assets (NULL), or if it is not there, only at its name. *origin
  * is the file that was read, or NULL. */

@@ -6,7 +6,7 @@
 #include "model/builder.h"
 #include "odol/traits.h"
 
-#include <p3d/odol.h>
+#include <p3d/binarise.h>
 
 /* A LOD that is made. */
 struct odol_plan {

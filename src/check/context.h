@@ -3,6 +3,8 @@
 #ifndef P3DI_CHECK_CONTEXT_H
 #define P3DI_CHECK_CONTEXT_H
 
+#include <p3d/convert.h>
+
 #include "rules.h"
 
 #include "core/job.h"

@@ -3,6 +3,7 @@
 #ifndef P3DI_DIFF_COMPARISON_H
 #define P3DI_DIFF_COMPARISON_H
 
+#include <p3d/convert.h>
 #include <p3d/diff.h>
 
 #include "core/job.h"

@@ -37,7 +37,7 @@ static bool take_axis(struct gltf_motion *motion, struct p3d_vec3 position, stru
 }
 
 /* Of the model's axes, y is turned around the other way. */
-static struct p3d_vec3 direction_of(enum p3d_odol_animation_type type, const struct p3d_model_axis *axis)
+static struct p3d_vec3 direction_of(enum p3d_animation_type type, const struct p3d_model_axis *axis)
 {
     switch (type) {
     case P3D_ANIMATION_ROTATION_X:
@@ -251,7 +251,7 @@ static void put_samplers(struct p3d_json *json, const struct gltf_motion *motion
 static void put_extras(struct p3d_json *json, const struct p3d_model_animation *a)
 {
     p3d_json_open(json, "extras", '{');
-    p3d_json_string(json, "type", p3d_bytes_of(p3d_odol_animation_type_name(a->type)));
+    p3d_json_string(json, "type", p3d_bytes_of(p3d_animation_type_name(a->type)));
     p3d_json_string(json, "source", a->source);
     put_f32(json, "minPhase", a->min_phase);
     put_f32(json, "maxPhase", a->max_phase);

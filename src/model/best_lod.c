@@ -1,5 +1,6 @@
 /* best_lod.c: the LOD that stands for the model.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/convert.h>
 #include <p3d/open.h>
 
 #include "faces.h"

@@ -83,7 +83,7 @@ double p3d_animation_fraction(const struct p3d_model_animation *animation, float
 }
 
 /* The axes of the model: a rotation around y turns the other way than one around an axis that is y. */
-static struct p3d_bone_place turn_around(enum p3d_odol_animation_type type, const struct p3d_model_axis *axis,
+static struct p3d_bone_place turn_around(enum p3d_animation_type type, const struct p3d_model_axis *axis,
                                          double angle)
 {
     const double length =
@@ -104,7 +104,7 @@ static struct p3d_bone_place turn_around(enum p3d_odol_animation_type type, cons
     return rotation(direction, center, angle);
 }
 
-static struct p3d_bone_place move_along(enum p3d_odol_animation_type type, const struct p3d_model_axis *axis,
+static struct p3d_bone_place move_along(enum p3d_animation_type type, const struct p3d_model_axis *axis,
                                         double offset)
 {
     double direction[3] = {0, 0, 0};

@@ -1,5 +1,7 @@
 /* from_mlod.c: what an MLOD means.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/convert.h>
+
 #include "builder.h"
 
 /* ---- What a caller may have got wrong ---- */

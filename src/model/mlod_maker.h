@@ -3,6 +3,8 @@
 #ifndef P3DI_MODEL_MLOD_MAKER_H
 #define P3DI_MODEL_MLOD_MAKER_H
 
+#include <p3d/convert.h>
+
 #include "builder.h"
 
 #define NO_FACE UINT32_MAX

@@ -42,7 +42,7 @@ const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder 
 
         animations[i] = (struct p3d_model_animation){.name = p3d_text(source->name),
                                                      .source = p3d_text(source->source),
-                                                     .type = (enum p3d_odol_animation_type)source->type,
+                                                     .type = (enum p3d_animation_type)source->type,
                                                      .bone = bone_of(o->odol, i),
                                                      .min_phase = source->min_phase,
                                                      .max_phase = source->max_phase,

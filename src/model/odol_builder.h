@@ -3,6 +3,8 @@
 #ifndef P3DI_MODEL_ODOL_BUILDER_H
 #define P3DI_MODEL_ODOL_BUILDER_H
 
+#include <p3d/convert.h>
+
 #include "builder.h"
 
 struct odol_builder {

@@ -3,6 +3,8 @@
 #ifndef P3DI_MODEL_ODOL_MEMBERS_H
 #define P3DI_MODEL_ODOL_MEMBERS_H
 
+#include <p3d/convert.h>
+
 #include "builder.h"
 
 /* By selection of the LOD; the memory is the builder's. NULL if that fails. */

@@ -102,7 +102,7 @@ struct p3di_axis_points p3di_axis_points_of(const struct p3d_model_lod *lod, con
     return points;
 }
 
-static void set_line(enum p3d_odol_animation_type type, struct p3d_vec3 begin, struct p3d_vec3 end,
+static void set_line(enum p3d_animation_type type, struct p3d_vec3 begin, struct p3d_vec3 end,
                      struct p3d_model_axis *axis)
 {
     const struct p3d_vec3 d = {end.x - begin.x, end.y - begin.y, end.z - begin.z};
@@ -116,7 +116,7 @@ static void set_line(enum p3d_odol_animation_type type, struct p3d_vec3 begin, s
         axis->direction = (struct p3d_vec3){d.x / length, d.y / length, d.z / length};
 }
 
-bool p3di_axis_between(enum p3d_odol_animation_type type, const struct p3di_axis_points *begin,
+bool p3di_axis_between(enum p3d_animation_type type, const struct p3di_axis_points *begin,
                        const struct p3di_axis_points *end, struct p3d_model_axis *axis)
 {
     if (!begin->count || (end && !end->count))

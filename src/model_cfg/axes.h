@@ -15,7 +15,7 @@ struct p3di_axis_points {
 };
 
 /* Rotations around, and translations along x, y or z. */
-static inline bool is_along_model(enum p3d_odol_animation_type type)
+static inline bool is_along_model(enum p3d_animation_type type)
 {
     return type < P3D_ANIMATION_DIRECT && type != P3D_ANIMATION_ROTATION && type != P3D_ANIMATION_TRANSLATION;
 }
@@ -30,7 +30,7 @@ struct p3di_axis_points p3di_axis_points_of(const struct p3d_model_lod *lod, con
 
 /* Sets position and direction of the axis that begins and ends in selections, or has both of its points in the first
  * (`end` is NULL). False if they give none. Not for direct and hide. */
-bool p3di_axis_between(enum p3d_odol_animation_type type, const struct p3di_axis_points *begin,
+bool p3di_axis_between(enum p3d_animation_type type, const struct p3di_axis_points *begin,
                        const struct p3di_axis_points *end, struct p3d_model_axis *axis);
 
 #endif

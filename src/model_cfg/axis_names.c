@@ -116,7 +116,7 @@ static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
 
 /* Whether selections give this axis. The position of a translation is not kept, nor the direction of what goes along
  * the model's axes; and points of short axes round more. */
-static bool gives(enum p3d_odol_animation_type type, const struct p3d_model_axis *axis,
+static bool gives(enum p3d_animation_type type, const struct p3d_model_axis *axis,
                   const struct p3di_axis_points *begin, const struct p3di_axis_points *end)
 {
     struct p3d_model_axis made = {.has_axis = true};
@@ -134,7 +134,7 @@ static bool gives(enum p3d_odol_animation_type type, const struct p3d_model_axis
 }
 
 /* A selection of many points has some two points, too, but is hardly meant. */
-static bool fits(enum p3d_odol_animation_type type, const struct p3d_model_axis *axis,
+static bool fits(enum p3d_animation_type type, const struct p3d_model_axis *axis,
                  const struct axis_candidate *candidate)
 {
     return (is_along_model(type) || candidate->points.count <= 2) && gives(type, axis, &candidate->points, NULL);
@@ -150,7 +150,7 @@ static bool spend(struct axis_namer *namer, uint64_t tries)
 }
 
 /* Two selections of a point each: the beginning and the end. */
-static bool find_pair(struct axis_namer *namer, const struct axis_source *source, enum p3d_odol_animation_type type,
+static bool find_pair(struct axis_namer *namer, const struct axis_source *source, enum p3d_animation_type type,
                       const struct p3d_model_axis *axis, struct axis_name *name)
 {
     const struct axis_candidate *singles[MOST_SINGLE];
@@ -172,7 +172,7 @@ static bool find_pair(struct axis_namer *namer, const struct axis_source *source
 }
 
 /* What has the two points of an axis is taken first. */
-static bool find_in(struct axis_namer *namer, const struct axis_source *source, enum p3d_odol_animation_type type,
+static bool find_in(struct axis_namer *namer, const struct axis_source *source, enum p3d_animation_type type,
                     const struct p3d_model_axis *axis, struct axis_name *name)
 {
     const struct axis_candidate *found = NULL;
@@ -204,7 +204,7 @@ static const struct p3di_axis_points *points_of(const struct axis_source *source
 /* Whether the LOD has this axis by that name. */
 static bool is_given(const struct axis_namer *namer, uint32_t animation, uint32_t lod, const struct axis_name *name)
 {
-    const enum p3d_odol_animation_type type = namer->model->animations[animation].type;
+    const enum p3d_animation_type type = namer->model->animations[animation].type;
     const struct p3d_model_axis *axis = &namer->model->lods[lod].axes[animation];
     const struct axis_source *source = &namer->sources[name->is_in_memory ? namer->memory : lod];
     const struct p3di_axis_points *begin = points_of(source, name->begin);
@@ -239,7 +239,7 @@ static void take_better(const struct axis_namer *namer, uint32_t animation, bool
 static void try_lod(struct axis_namer *namer, uint32_t animation, uint32_t lod, bool where_it_moves,
                     struct axis_name *best)
 {
-    const enum p3d_odol_animation_type type = namer->model->animations[animation].type;
+    const enum p3d_animation_type type = namer->model->animations[animation].type;
     const struct p3d_model_axis *axis = &namer->model->lods[lod].axes[animation];
     struct axis_name in_memory = {.has_axis = true, .is_in_memory = true}, own = {.has_axis = true};
 

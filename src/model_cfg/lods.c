@@ -71,7 +71,7 @@ static const struct p3di_axis_points *find_points(struct cfg_reader *r, struct n
 }
 
 /* False if the selections are not there. */
-static bool find_axis(struct cfg_reader *r, enum p3d_odol_animation_type type, const struct cfg_axis *from,
+static bool find_axis(struct cfg_reader *r, enum p3d_animation_type type, const struct cfg_axis *from,
                       struct named *named, struct p3d_model_axis *axis)
 {
     const struct p3di_axis_points *begin = find_points(r, named, from->begin), *end = find_points(r, named, from->end);

@@ -212,7 +212,7 @@ static bool take_type(const struct p3d_config_class *class_, struct p3d_model_an
         return false;
     if (find_word(find_text(class_, "sourceAddress"), addresses, 3, &address))
         animation->source_address = address;
-    animation->type = (enum p3d_odol_animation_type)type;
+    animation->type = (enum p3d_animation_type)type;
     return true;
 }
 

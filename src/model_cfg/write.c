@@ -217,7 +217,7 @@ static uint32_t bone_of(const struct p3d_model *model, uint32_t animation)
 
 static void put_animation(struct cfg *c, uint32_t index)
 {
-    /* In the order of p3d_odol_animation_type. */
+    /* In the order of p3d_animation_type. */
     static const char *const types[] = {"rotation",     "rotationX",    "rotationY",    "rotationZ", "translation",
                                         "translationX", "translationY", "translationZ", "direct",    "hide"};
     const struct p3d_model_animation *animation = &c->model->animations[index];

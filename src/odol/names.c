@@ -97,7 +97,7 @@ const struct p3d_number_names p3di_odol_source_addresses = {source_addresses, 0,
 const struct p3d_number_names p3di_odol_map_types = {map_types, 0, COUNT(map_types), NULL, 0};
 const struct p3d_number_names p3di_odol_shadow_sources = {shadow_sources, 0, COUNT(shadow_sources), NULL, 0};
 
-const char *p3d_odol_animation_type_name(uint32_t type)
+const char *p3d_animation_type_name(uint32_t type)
 {
     return type < p3di_odol_animation_types.name_count ? animation_types[type] : NULL;
 }

@@ -79,7 +79,7 @@ static void compare_animation(uint32_t i, const struct p3d_model_animation *a, c
 
 /* Within what adding the bounding centre rounds; short axes have directions that round more. Translations keep no
  * position, and what goes along the model's axes no direction. */
-static bool is_same_axis(enum p3d_odol_animation_type type, const struct p3d_model_axis *a,
+static bool is_same_axis(enum p3d_animation_type type, const struct p3d_model_axis *a,
                          const struct p3d_model_axis *b)
 {
     const double moved = fabs((double)a->position.x - b->position.x) + fabs((double)a->position.y - b->position.y) +

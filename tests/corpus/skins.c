@@ -181,7 +181,7 @@ static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
 }
 
 /* Along an axis it may be anywhere, and only a rotation cares where it is at all. */
-static bool are_alike(enum p3d_odol_animation_type type, const struct p3d_model_axis *a, const struct p3d_model_axis *b)
+static bool are_alike(enum p3d_animation_type type, const struct p3d_model_axis *a, const struct p3d_model_axis *b)
 {
     const double d[3] = {a->direction.x, a->direction.y, a->direction.z};
     const double v[3] = {b->position.x - a->position.x, b->position.y - a->position.y, b->position.z - a->position.z};

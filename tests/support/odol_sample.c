@@ -189,7 +189,7 @@ static void make_skeleton(struct maker *m, struct p3d_odol_skeleton *skeleton)
 static void make_animation(const struct maker *m, struct p3d_odol_animation *animation, uint32_t type)
 {
     animation->type = type;
-    animation->name = p3d_bytes_of(p3d_odol_animation_type_name(type));
+    animation->name = p3d_bytes_of(p3d_animation_type_name(type));
     animation->source = p3d_bytes_of("door");
     animation->min_phase = -1;
     animation->max_phase = 1;

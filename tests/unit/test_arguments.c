@@ -243,7 +243,7 @@ TEST(numbers_that_stand_for_nothing_are_refused)
 
         assert_null(p3d_mlod_tag_name((enum p3d_mlod_tag_kind)numbers[i]));
         assert_string_equal(p3d_odol_role_name((enum p3d_odol_role)(numbers[i] * 100)), "unknown");
-        assert_null(p3d_odol_animation_type_name((uint32_t)numbers[i]));
+        assert_null(p3d_animation_type_name((uint32_t)numbers[i]));
         assert_false(p3d_draw(crate.model, &png, NULL, sink, &error));
         assert_int_equal(error.status, P3D_INVALID);
         make(&made);

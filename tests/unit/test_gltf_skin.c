@@ -13,7 +13,7 @@ static struct p3d_model_bone bone(const char *name, uint32_t parent)
     return (struct p3d_model_bone){.name = p3d_bytes_of(name), .parent = parent};
 }
 
-static struct p3d_model_animation animation(const char *name, enum p3d_odol_animation_type type)
+static struct p3d_model_animation animation(const char *name, enum p3d_animation_type type)
 {
     return (struct p3d_model_animation){
         .name = p3d_bytes_of(name), .source = p3d_bytes_of("user"), .type = type, .max_phase = 1, .max_value = 1};

@@ -253,7 +253,7 @@ TEST(an_odol_gives_animations_and_axes)
         const struct p3d_model_axis *axis = &model->lods[0].axes[i];
         const struct p3d_odol_axis *source = &sample.odol.lods[0].axes[i];
 
-        assert_true(p3d_text_equal(got->name, p3d_odol_animation_type_name(i)));
+        assert_true(p3d_text_equal(got->name, p3d_animation_type_name(i)));
         assert_true(p3d_text_equal(got->source, "door"));
         assert_int_equal(got->type, i);
         assert_int_equal(got->source_address, want->source_address);

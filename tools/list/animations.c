@@ -64,7 +64,7 @@ static void put_animation(struct info_page *page, const struct info_animation *a
     const struct p3d_model_animation *a = &animation->class_;
     char *name = info_printable(a->name), *source = info_printable(a->source), *bone = info_printable(animation->bone);
 
-    fprintf(page->file, "    %-28s %-14s %-20s %-16s ", name, p3d_odol_animation_type_name(a->type), source,
+    fprintf(page->file, "    %-28s %-14s %-20s %-16s ", name, p3d_animation_type_name(a->type), source,
             *bone ? bone : "-");
     put_span(page, "", a->min_value, a->max_value, "");
     put_values(page, a);
@@ -116,7 +116,7 @@ void info_put_animations_json(struct p3d_json *json, const struct info_model *mo
 
         p3d_json_open(json, NULL, '{');
         p3d_json_string(json, "name", a->name);
-        p3d_json_text(json, "type", p3d_odol_animation_type_name(a->type));
+        p3d_json_text(json, "type", p3d_animation_type_name(a->type));
         p3d_json_string(json, "source", a->source);
         p3d_json_string(json, "bone", model->animations[i].bone);
         put_pair(json, "values", a->min_value, a->max_value);

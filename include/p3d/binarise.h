@@ -1,4 +1,4 @@
-/* p3d/compile.h: what the materials of a model are in an ODOL: rvmats compiled, and colours of textures.
+/* p3d/binarise.h: a model as an ODOL, and what its materials are there: rvmats compiled, and colours of textures.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  *     const struct p3d_compile_options compile = {.version = 73};
@@ -10,16 +10,26 @@
  *         p3d_compiled_free(&compiled);
  *     }
  *
- * The knowledge is in docs/binarise.md, "Materials". */
-#ifndef P3D_COMPILE_H
-#define P3D_COMPILE_H
+ * The knowledge is in docs/binarise.md. */
+#ifndef P3D_BINARISE_H
+#define P3D_BINARISE_H
 
 #include <p3d/assets.h>
 #include <p3d/model.h>
+#include <p3d/odol.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- Materials ---- */
+
+/* What an ODOL needs to know of a texture. */
+struct p3d_binarise_texture {
+    float color[4];      /* the average: red, green, blue, alpha, from 0 to 1 */
+    bool is_alpha;       /* what is behind shines through */
+    bool is_transparent; /* alpha only says where there is something */
+};
 
 /* How materials are compiled. */
 struct p3d_compile_options {
@@ -49,6 +59,24 @@ bool p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *ass
 
 /* Frees compiled materials. All zero may be passed. */
 void p3d_compiled_free(struct p3d_compiled *compiled);
+
+/* ---- The ODOL ---- */
+
+/* What an ODOL is made with. */
+struct p3d_binarise_options {
+    uint32_t version; /* 40 to 73 */
+    /* By material of the model: its rvmat, compiled for this version (p3d_compile_materials), the same of the same
+     * rvmat. NULL, or a NULL in it: there is none, and a section of it names the rvmat alone. */
+    const struct p3d_odol_material *const *materials;
+    const struct p3d_binarise_texture *textures; /* likewise; NULL: all are white, without alpha */
+};
+
+/* The model binarised (docs/binarise.md): an ODOL of that version, to be written with p3d_odol_write. Which of the
+ * model's selections become sections or bones its own `sections` and `bones` say (p3d_model_with_cfg). It needs neither
+ * the model nor the compiled materials any more. NULL and `error` on failure: P3D_INVALID for a version that is not
+ * made, P3D_UNSUPPORTED if a LOD has more vertices than indices of the version can name. Free with p3d_odol_free. */
+struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct p3d_binarise_options *binarise,
+                                     const struct p3d_options *options, struct p3d_error *error);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,82 @@
+/* p3d/convert.h: from the files' own structs to the model, and back to an MLOD. p3d/binarise.h makes ODOLs.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * The knowledge is in docs/format/mlod.md and odol.md. */
+#ifndef P3D_CONVERT_H
+#define P3D_CONVERT_H
+
+#include <p3d/mlod.h>
+#include <p3d/model.h>
+#include <p3d/odol.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The meaning of the LODs `lods` of `mlod` (indices, in the order wanted; NULL: all). None of them
+ * may be damaged (P3D_INVALID). The MLOD and its input must outlive the model. NULL and `error` on
+ * failure; free with p3d_model_free. An MLOD that the caller made or changed is checked: P3D_INVALID if an index in
+ * `lods` is none, if corner_count is not the sum of the faces', if a face names a point or a tag has a table that does
+ * not fit. */
+struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count,
+                                      const struct p3d_options *options, struct p3d_error *error);
+
+/* The same of an ODOL, as its source had it (docs/format/odol.md, "What the numbers mean"): vertices are welded into
+ * points, the bounding centre is added, faces get the source's corners, texture, rvmat and flags, points their flags,
+ * and selections the members that are stored elsewhere in the file. Key frames with another number of points than
+ * vertices are left out. */
+struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
+                                      const struct p3d_options *options, struct p3d_error *error);
+
+/* The model as an MLOD whose LODs are all P3DM (docs/export.md, "MLOD"). It needs neither the model nor its input
+ * any more. Where the model has no sharp edges, they are found where normals split. Left out: faces of shadow
+ * volumes that have two corners in one point, which the binariser adds, and, with a warning, selections named like
+ * official tags; bones and skins stay as selections only. NULL and `error` on failure: P3D_UNSUPPORTED if faces would
+ * repeat names of textures and rvmats out of all proportion to the model's input. Free with p3d_mlod_free. */
+struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
+                                     struct p3d_error *error);
+
+/* ---- Proxies and selections of an ODOL ---- */
+
+/* The frame of a proxy of `odol`, its place in the coordinates of the source. */
+struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const struct p3d_odol_proxy *proxy);
+
+/* What a selection of an ODOL is. */
+enum p3d_selection_kind {
+    P3D_SELECTION_LIST,     /* its members are listed, or it has none */
+    P3D_SELECTION_SECTIONS, /* its faces are those of sections */
+    P3D_SELECTION_BONE,     /* its members are what the bone of its name moves */
+    P3D_SELECTION_PROXY     /* the triangle of a proxy */
+};
+
+/* What a selection of an ODOL holds, wherever the file has it. */
+struct p3d_selection_members {
+    enum p3d_selection_kind kind;
+    const uint32_t *vertices;    /* indices, ascending */
+    const float *vertex_weights; /* above 0, up to 1 */
+    uint32_t vertex_count;
+    const uint32_t *faces; /* likewise */
+    const float *face_weights;
+    uint32_t face_count;
+    uint32_t first_alike; /* the first selection with these very members, mostly itself */
+};
+
+/* By selection of a LOD. */
+struct p3d_members {
+    const struct p3d_selection_members *items;
+    uint32_t count;
+    void *memory; /* private */
+};
+
+/* The members of each selection of LOD `lod` (docs/format/odol.md, "Selections"). False and `error` on failure:
+ * P3D_INVALID for a LOD that there is not or that is damaged. Free with p3d_members_free. */
+bool p3d_odol_find_members(const struct p3d_odol *odol, uint32_t lod, const struct p3d_options *options,
+                           struct p3d_members *members, struct p3d_error *error);
+
+/* Frees the members that p3d_odol_find_members has made. */
+void p3d_members_free(struct p3d_members *members);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
