@@ -9,9 +9,7 @@ static const char extension[] = ".pbo";
 
 bool cli_is_archive(const char *path)
 {
-    const size_t size = strlen(path), extension_size = sizeof extension - 1;
-
-    return size > extension_size && p3d_text_equal(p3d_bytes_of(path + size - extension_size), extension);
+    return path[0] && p3d_text_ends_with(p3d_bytes_of(path + 1), extension);
 }
 
 /* ---- Reading the header ---- */
@@ -139,7 +137,7 @@ bool cli_archive_check(const struct cli_archive *archive, enum p3d_pbo_checksum 
 
 static unsigned fold(uint8_t c)
 {
-    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c == '/' ? '\\' : c;
+    return c == '/' ? '\\' : p3d_lower(c);
 }
 
 static bool is_name(struct p3d_bytes name, const char *wanted)

@@ -21,6 +21,11 @@ static void put(struct p3d_buffer *log, const char *text, size_t size)
         cli_need(NULL);
 }
 
+void cli_put(struct p3d_buffer *log, const char *text)
+{
+    put(log, text, strlen(text));
+}
+
 /* Bytes that are no UTF-8 become some, so that no terminal sees a control character that we do not. */
 void cli_put_escaped(struct p3d_buffer *log, const char *text)
 {
@@ -32,13 +37,22 @@ void cli_put_escaped(struct p3d_buffer *log, const char *text)
         const size_t control = p3d_control_size(utf8 + i, size - i);
 
         if (utf8[i] == '\n')
-            put(log, "\\n", 2);
+            cli_put(log, "\\n");
         else if (control)
             put(log, escape, (size_t)snprintf(escape, sizeof escape, "\\x%02x", (unsigned char)utf8[i += control - 1]));
         else
             put(log, utf8 + i, 1);
     }
     free(utf8);
+}
+
+void cli_print_escaped(FILE *file, const char *text)
+{
+    struct p3d_buffer escaped = {NULL, 0, 0};
+
+    cli_put_escaped(&escaped, text);
+    fwrite(escaped.data, 1, escaped.size, file);
+    p3d_buffer_free(&escaped);
 }
 
 /* `color` is an escape sequence for the tool's name, so that messages stand out. */
@@ -48,17 +62,17 @@ static void put_message(const struct cli *cli, const char *color, const char *pa
     struct p3d_buffer *log = cli->log ? cli->log : &line;
     const char *begin = cli->has_colors ? color : "", *end = *begin ? "\x1b[0m" : "";
 
-    put(log, begin, strlen(begin));
-    put(log, cli->tool, strlen(cli->tool));
-    put(log, ":", 1);
-    put(log, end, strlen(end));
-    put(log, " ", 1);
+    cli_put(log, begin);
+    cli_put(log, cli->tool);
+    cli_put(log, ":");
+    cli_put(log, end);
+    cli_put(log, " ");
     if (path) {
         cli_put_escaped(log, strcmp(path, "-") == 0 ? "standard input" : path);
-        put(log, ": ", 2);
+        cli_put(log, ": ");
     }
     cli_put_escaped(log, text);
-    put(log, "\n", 1);
+    cli_put(log, "\n");
     if (line.size) {
         if (sys_is_terminal(stdout)) /* what was printed before stands before it */
             (void)fflush(stdout);

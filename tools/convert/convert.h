@@ -32,4 +32,7 @@ bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error);
 bool conv_paa_to_png(const struct conv_job *job, struct p3d_error *error);
 bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error);
 
+/* The model of a job's OBJ, for itself. NULL and *error. */
+struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *error);
+
 #endif

@@ -4,14 +4,6 @@
 
 #include "output.h"
 
-static void put(struct p3d_buffer *text, const char *more)
-{
-    const struct p3d_sink sink = p3d_buffer_sink(text);
-
-    if (!sink.write(sink.user, more, strlen(more)))
-        cli_alloc(SIZE_MAX, 1);
-}
-
 /* As gcc and clang write them, and make and ninja read them: a blank is escaped with a backslash, which
  * doubles those before it. Only names that are carried. */
 static void put_path(struct p3d_buffer *text, const char *path)
@@ -19,19 +11,19 @@ static void put_path(struct p3d_buffer *text, const char *path)
     size_t backslashes = 0;
 
     if (*path == '~') /* somebody's home */
-        put(text, "./");
+        cli_put(text, "./");
     for (const char *c = path; *c; c++) {
         const bool is_drive = SYS_OTHER_SLASH == '\\' && c == path + 1;
 
         if (*c == ' ') {
             for (size_t i = 0; i <= backslashes; i++)
-                put(text, "\\");
+                cli_put(text, "\\");
         } else if (*c == '#' || (*c == ':' && !is_drive)) {
-            put(text, "\\");
+            cli_put(text, "\\");
         } else if (*c == '$') {
-            put(text, "$");
+            cli_put(text, "$");
         }
-        put(text, (char[]){*c, 0});
+        cli_put(text, (char[]){*c, 0});
         backslashes = *c == '\\' ? backslashes + 1 : 0;
     }
 }
@@ -84,21 +76,21 @@ static bool is_rule(const struct conv_file *file)
 
 static void put_input(struct p3d_buffer *text, const char *path)
 {
-    put(text, " ");
+    cli_put(text, " ");
     put_path(text, path);
 }
 
 static void put_rule(struct p3d_buffer *text, const struct conv_file *rule, const char *also)
 {
     put_path(text, rule->output);
-    put(text, ":");
+    cli_put(text, ":");
     if (strcmp(conv_file_read(rule), "-") != 0)
         put_input(text, conv_file_read(rule));
     for (size_t i = 0; i < rule->notes.also_read.count; i++)
         put_input(text, rule->notes.also_read.items[i]);
     if (also)
         put_input(text, also);
-    put(text, "\n");
+    cli_put(text, "\n");
 }
 
 static bool check_rule(const struct conv_file *rule, struct p3d_error *error)

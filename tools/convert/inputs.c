@@ -131,7 +131,7 @@ static int compare_identities(const void *a, const void *b)
 
 static unsigned char fold(char c)
 {
-    return (unsigned char)(SYS_FOLDS_CASE && c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+    return SYS_FOLDS_CASE ? p3d_lower((uint8_t)c) : (unsigned char)c;
 }
 
 static int compare_places(const struct spot *a, const struct spot *b)

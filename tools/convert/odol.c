@@ -1,9 +1,9 @@
 /* odol.c: the mode mlod-to-odol.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "animation.h"
 #include "convert.h"
 #include "output.h"
 #include "scene.h"
-#include "skeleton.h"
 
 #include <stdlib.h>
 

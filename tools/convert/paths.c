@@ -6,28 +6,17 @@
 
 #include <stdlib.h>
 
-static bool ends_with(const char *base, size_t size, const char *extension)
-{
-    const size_t extension_size = strlen(extension);
-
-    if (size <= extension_size)
-        return false;
-    return p3d_text_equal((struct p3d_bytes){(const uint8_t *)base + size - extension_size, (uint32_t)extension_size},
-                          extension);
-}
-
 bool conv_is_gzip(const char *path)
 {
-    const char *base = cli_base_name(path);
-
-    return ends_with(base, strlen(base), ".gz");
+    return cli_has_extension(path, ".gz");
 }
 
 bool conv_has_extension(const char *path, const char *extension)
 {
-    const char *base = cli_base_name(path);
+    struct p3d_bytes base = p3d_bytes_of(cli_base_name(path));
 
-    return ends_with(base, strlen(base) - (conv_is_gzip(path) ? 3 : 0), extension);
+    base.size -= conv_is_gzip(path) ? 3 : 0;
+    return base.size > strlen(extension) && p3d_text_ends_with(base, extension);
 }
 
 char *conv_with_extension(const char *path, const char *extension)

@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "request.h"
 
+#include "animation.h"
 #include "cli/color.h"
 #include "cli/paths.h"
 #include "convert.h"
 #include "help.h"
 #include "modes.h"
 #include "paths.h"
-#include "phase.h"
 
 #include <math.h>
 #include <stdlib.h>

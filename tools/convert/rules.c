@@ -93,7 +93,7 @@ void conv_rules_free(struct conv_rules *rules)
 
 static char fold(char c)
 {
-    return (char)(c == '/' ? '\\' : c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    return (char)(c == '/' ? '\\' : p3d_lower((uint8_t)c));
 }
 
 /* The bytes of `text` that the prefix takes, 0 if it does not match: whole folders or names only. A slash

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "scene.h"
 
-#include "phase.h"
-#include "skeleton.h"
+#include "animation.h"
 
 #include <stdlib.h>
 

@@ -13,7 +13,4 @@ bool conv_open_document(struct document *document, const struct conv_job *job, s
 /* Likewise, with the model of the chosen LODs. NULL and *error; then the document is closed. */
 struct p3d_model *conv_open_model(struct document *document, const struct conv_job *job, struct p3d_error *error);
 
-/* The model of a job's OBJ, for itself. NULL and *error. */
-struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *error);
-
 #endif

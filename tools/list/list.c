@@ -18,18 +18,13 @@ void info_list_add_names(struct info_list *list, const struct p3d_names *names)
         info_list_add(list, info_printable(names->items[i]), 0);
 }
 
-static unsigned char fold(char c)
-{
-    return (unsigned char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
-}
-
 static int compare_texts(const char *a, const char *b)
 {
     size_t i = 0;
 
-    while (a[i] && fold(a[i]) == fold(b[i]))
+    while (a[i] && p3d_lower((uint8_t)a[i]) == p3d_lower((uint8_t)b[i]))
         i++;
-    return fold(a[i]) - fold(b[i]);
+    return p3d_lower((uint8_t)a[i]) - p3d_lower((uint8_t)b[i]);
 }
 
 /* Those that the engine makes, "#(argb,...", stand behind the files. */

@@ -224,7 +224,7 @@ void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint
     info->bounds = info_bounds(lod->points);
     info->shape = shape_of(lod);
     if (!p3d_mlod_textures(lod, &info->textures) || !p3d_mlod_materials(lod, &info->materials))
-        cli_alloc(SIZE_MAX, 1);
+        cli_need(NULL);
     info->has_places = !lod->error && info_is_of_points(lod->face_count, lod->resolution);
     info->places = lod->points;
     take_tags(info, lod, depth);

@@ -161,7 +161,7 @@ bool info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint
     info->origin = odol->bounding_center;
     if (!p3d_odol_textures(lod, &info->textures) || !p3d_odol_materials(lod, &info->materials) ||
         !p3d_odol_stage_textures(lod, &info->stage_textures) || !p3d_odol_surfaces(lod, &info->surfaces))
-        cli_alloc(SIZE_MAX, 1);
+        cli_need(NULL);
     take_lists(info, lod, depth);
     take_proxies(info, odol, lod);
     if (depth == INFO_ALL)

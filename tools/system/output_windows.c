@@ -140,21 +140,6 @@ static HANDLE make_file(struct sys_output *output)
     return handle;
 }
 
-/* Takes the handle over. */
-static FILE *open_stream(HANDLE handle)
-{
-    const int fd = handle == INVALID_HANDLE_VALUE ? -1 : _open_osfhandle((intptr_t)handle, O_BINARY);
-    FILE *file = fd < 0 ? NULL : _fdopen(fd, "wb");
-
-    if (file)
-        return file;
-    if (fd >= 0)
-        _close(fd);
-    else if (handle != INVALID_HANDLE_VALUE)
-        CloseHandle(handle);
-    return NULL;
-}
-
 static bool open_new(struct sys_output *output)
 {
     AcquireSRWLockExclusive(&slots);
@@ -163,7 +148,7 @@ static bool open_new(struct sys_output *output)
         const HANDLE handle = make_file(output);
         const int reason = errno;
 
-        output->file = open_stream(handle);
+        output->file = sys_open_stream(handle, 0, "wb");
         if (output->file || handle != INVALID_HANDLE_VALUE || reason != EEXIST)
             break;
         free(output->temporary); /* a process that had the same number has left this */
@@ -223,7 +208,7 @@ static bool check_place(const char *path, int how, bool *exists)
 static bool open_device(struct sys_output *output, const char *path, int how)
 {
     if (how & SYS_FOLLOW)
-        output->file = open_stream(sys_open_handle(path, GENERIC_WRITE, OPEN_EXISTING));
+        output->file = sys_open_stream(sys_open_handle(path, GENERIC_WRITE, OPEN_EXISTING), 0, "wb");
     else
         errno = EEXIST;
     return output->file != NULL;

@@ -112,11 +112,10 @@ HANDLE sys_open_handle(const char *path, DWORD access, DWORD disposition)
     return handle;
 }
 
-FILE *sys_open_file(const char *path)
+FILE *sys_open_stream(HANDLE handle, int flags, const char *mode)
 {
-    const HANDLE handle = sys_open_handle(path, GENERIC_READ, OPEN_EXISTING);
-    const int fd = handle == INVALID_HANDLE_VALUE ? -1 : _open_osfhandle((intptr_t)handle, O_RDONLY | O_BINARY);
-    FILE *file = fd < 0 ? NULL : _fdopen(fd, "rb");
+    const int fd = handle == INVALID_HANDLE_VALUE ? -1 : _open_osfhandle((intptr_t)handle, flags | O_BINARY);
+    FILE *file = fd < 0 ? NULL : _fdopen(fd, mode);
 
     if (file)
         return file;
@@ -125,6 +124,11 @@ FILE *sys_open_file(const char *path)
     else if (handle != INVALID_HANDLE_VALUE)
         CloseHandle(handle);
     return NULL;
+}
+
+FILE *sys_open_file(const char *path)
+{
+    return sys_open_stream(sys_open_handle(path, GENERIC_READ, OPEN_EXISTING), O_RDONLY, "rb");
 }
 
 /* What is found out about an open file; of devices and pipes little. */

@@ -16,6 +16,9 @@ void sys_set_errno(void);
 /* CreateFileW of a path in UTF-8, shared with everybody; INVALID_HANDLE_VALUE with errno. */
 HANDLE sys_open_handle(const char *path, DWORD access, DWORD disposition);
 
+/* A stream of a handle, which it takes over; NULL with errno. Flags as _open has them. */
+FILE *sys_open_stream(HANDLE handle, int flags, const char *mode);
+
 /* For free(); NULL if there is no memory. */
 char *sys_narrow(const wchar_t *text);
 

@@ -1,9 +1,9 @@
-/* deps.h: --list-deps: the files that models name.
+/* lists.h: --list-deps and --dry-run: what is printed instead of converted.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef CONVERT_DEPS_H
-#define CONVERT_DEPS_H
+#ifndef CONVERT_LISTS_H
+#define CONVERT_LISTS_H
 
-#include "job.h"
+#include "inputs.h"
 
 /* Adds the textures, materials and proxies of the job's LODs, and what the materials of an ODOL name. What is computed
  * rather than read from a file, like #(argb,8,8,3)color(...), is left out, and with --missing what is in the assets.
@@ -12,5 +12,10 @@ bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p
 
 /* Prints the names of all `count` lists, sorted, each once. */
 void conv_deps_print(const struct cli_names *lists, size_t count);
+
+/* Prints the renamed names of all files, a list each, sorted, with how often each occurs; the rules that match
+ * nothing; and the files that would change. */
+void conv_dry_run_print(const struct cli_names *renamed, const struct conv_files *files,
+                        const struct conv_rules *rules);
 
 #endif

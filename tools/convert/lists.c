@@ -1,11 +1,15 @@
-/* deps.c: --list-deps: the files that models name.
+/* lists.c: --list-deps and --dry-run: what is printed instead of converted.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "deps.h"
+#include "lists.h"
 
 #include "cli/assets.h"
+#include "convert.h"
+#include "rules.h"
 #include "source.h"
 
 #include <stdlib.h>
+
+/* ---- --list-deps ---- */
 
 struct deps {
     struct cli_names *names;
@@ -50,7 +54,7 @@ static void add_odol_names(const struct deps *deps, const struct p3d_odol_lod *l
     struct p3d_names found;
 
     if (!find(lod, &found))
-        cli_alloc(SIZE_MAX, 1); /* ends the program */
+        cli_need(NULL);
     for (uint32_t i = 0; i < found.count; i++)
         add_name(deps, found.items[i]);
     p3d_names_free(&found);
@@ -96,16 +100,59 @@ bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p
 void conv_deps_print(const struct cli_names *lists, size_t count)
 {
     const struct cli_names all = cli_names_sorted(lists, count);
-    struct p3d_buffer text = {NULL, 0, 0};
 
     for (size_t i = 0; i < all.count; i++) {
         if (i && strcmp(all.items[i - 1], all.items[i]) == 0)
             continue;
-        text.size = 0;
-        cli_put_escaped(&text, all.items[i]);
-        fwrite(text.data, 1, text.size, stdout);
+        cli_print_escaped(stdout, all.items[i]);
         putchar('\n');
     }
-    p3d_buffer_free(&text);
     free(all.items);
+}
+
+/* ---- --dry-run ---- */
+
+static void print_renamed(const struct cli_names *lists, size_t count)
+{
+    const struct cli_names all = cli_names_sorted(lists, count);
+
+    for (size_t i = 0, next; i < all.count; i = next) {
+        for (next = i + 1; next < all.count && strcmp(all.items[i], all.items[next]) == 0;)
+            next++;
+        printf("%8zu  ", next - i);
+        cli_print_escaped(stdout, all.items[i]);
+        putchar('\n');
+    }
+    free(all.items);
+}
+
+static void print_files(const struct conv_files *files)
+{
+    size_t looked_at = 0, changed = 0;
+
+    for (size_t i = 0; i < files->count; i++) {
+        looked_at += files->items[i].is_done;
+        if (!files->items[i].is_done || !files->items[i].notes.is_changed)
+            continue;
+        fputs("would change: ", stdout);
+        cli_print_escaped(stdout, files->items[i].source.path);
+        putchar('\n');
+        changed++;
+    }
+    printf("%zu of %zu files would change\n", changed, looked_at);
+}
+
+void conv_dry_run_print(const struct cli_names *renamed, const struct conv_files *files, const struct conv_rules *rules)
+{
+    print_renamed(renamed, files->count);
+    for (size_t i = 0; i < rules->count; i++) {
+        if (rules->items[i].is_used)
+            continue;
+        fputs("matches nothing: ", stdout);
+        cli_print_escaped(stdout, rules->items[i].from);
+        fputs(" -> ", stdout);
+        cli_print_escaped(stdout, rules->items[i].to);
+        putchar('\n');
+    }
+    print_files(files);
 }
