@@ -30,6 +30,10 @@ bool p3d_text_ends_with(struct p3d_bytes text, const char *end);
 /* Whether it has `word` in it. */
 bool p3d_text_contains(struct p3d_bytes text, const char *word);
 
+/* How many letters of two words differ, are missing, are too many, or have changed places with the next one. UINT32_MAX
+ * if a word has more than 32 bytes. */
+uint32_t p3d_text_distance(struct p3d_bytes a, struct p3d_bytes b);
+
 /* An ASCII letter as a small one; all else stays. */
 static inline uint8_t p3d_lower(uint8_t c)
 {

@@ -100,39 +100,14 @@ static const struct property *find_property(struct p3d_bytes name)
     return NULL;
 }
 
-static uint32_t least(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
-/* Counts letters that differ, are missing or are too many. */
-static uint32_t count_slips(struct p3d_bytes name, const char *known)
-{
-    const uint32_t size = (uint32_t)strlen(known);
-    uint32_t row[LONGEST_NAME + 1] = {0};
-
-    for (uint32_t i = 0; i <= size; i++)
-        row[i] = i;
-    for (uint32_t i = 0; i < name.size; i++) {
-        uint32_t corner = row[0]++;
-
-        for (uint32_t j = 0; j < size; j++) {
-            const uint32_t above = row[j + 1];
-
-            row[j + 1] = least(least(above, row[j]) + 1, corner + (p3d_lower(name.data[i]) != (uint8_t)known[j]));
-            corner = above;
-        }
-    }
-    return row[size];
-}
-
+/* The name must be in lower case. */
 static const char *find_nearest(struct p3d_bytes name)
 {
     uint32_t fewest = name.size < 6 ? 1 : name.size < 12 ? 3 : 4;
     const char *nearest = NULL;
 
-    for (size_t i = 0; i < PROPERTY_COUNT && name.size <= LONGEST_NAME; i++) {
-        const uint32_t slips = count_slips(name, properties[i].name);
+    for (size_t i = 0; i < PROPERTY_COUNT; i++) {
+        const uint32_t slips = p3d_text_distance(name, p3d_bytes_of(properties[i].name));
 
         if (slips < fewest + !nearest) {
             fewest = slips;
@@ -249,7 +224,8 @@ static void check_property(struct check *c, uint32_t index)
         return;
     }
     /* It takes some time, and of very many only the first are listed. */
-    nearest = c->found[RULE_PROPERTY_UNKNOWN] < P3DI_MOST_LISTED ? find_nearest(property->name) : NULL;
+    nearest = c->found[RULE_PROPERTY_UNKNOWN] < P3DI_MOST_LISTED ? find_nearest(p3di_job_lower(&c->job, property->name))
+                                                                 : NULL;
     if (nearest)
         p3di_find(c, RULE_PROPERTY_UNKNOWN, place, "is '%s' meant?", nearest);
     else

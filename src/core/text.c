@@ -64,6 +64,37 @@ bool p3d_text_contains(struct p3d_bytes text, const char *word)
     return false;
 }
 
+#define LONGEST_WORD 32u
+
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+uint32_t p3d_text_distance(struct p3d_bytes a, struct p3d_bytes b)
+{
+    uint32_t rows[3][LONGEST_WORD + 1], *before = rows[0], *last = rows[1], *now = rows[2];
+
+    if (a.size > LONGEST_WORD || b.size > LONGEST_WORD)
+        return UINT32_MAX;
+    for (uint32_t j = 0; j <= b.size; j++)
+        last[j] = j;
+    for (uint32_t i = 1; i <= a.size; i++) {
+        uint32_t *oldest = before;
+
+        now[0] = i;
+        for (uint32_t j = 1; j <= b.size; j++) {
+            now[j] = least(least(last[j], now[j - 1]) + 1, last[j - 1] + (a.data[i - 1] != b.data[j - 1]));
+            if (i > 1 && j > 1 && a.data[i - 1] == b.data[j - 2] && a.data[i - 2] == b.data[j - 1])
+                now[j] = least(now[j], before[j - 2] + 1);
+        }
+        before = last;
+        last = now;
+        now = oldest;
+    }
+    return last[b.size];
+}
+
 /* The length of the UTF-8 sequence at the start of `data`, 0 if there is none: RFC 3629, so no
  * surrogates, nothing overlong, nothing above U+10FFFF. */
 static uint32_t sequence_size(const uint8_t *data, uint32_t size)

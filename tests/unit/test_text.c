@@ -23,6 +23,24 @@ TEST(names_are_compared_without_case_up_to_the_nul)
     assert_true(p3d_text_equal(bytes("", 0), ""));
 }
 
+TEST(words_are_as_far_apart_as_slips_lead_from_one_to_the_other)
+{
+    static const struct {
+        const char *a, *b;
+        uint32_t distance;
+    } pairs[] = {{"mass", "mass", 0}, {"mass", "Mass", 1}, {"mas", "mass", 1},  {"masss", "mass", 1},
+                 {"msas", "mass", 1}, {"", "mass", 4},     {"mass", "armor", 5}};
+    static const char longest[] = "01234567890123456789012345678901";
+
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        assert_int_equal(p3d_text_distance(p3d_bytes_of(pairs[i].a), p3d_bytes_of(pairs[i].b)), pairs[i].distance);
+        assert_int_equal(p3d_text_distance(p3d_bytes_of(pairs[i].b), p3d_bytes_of(pairs[i].a)), pairs[i].distance);
+    }
+    assert_int_equal(p3d_text_distance(p3d_bytes_of(longest), p3d_bytes_of("0")), 31);
+    assert_int_equal(p3d_text_distance(p3d_bytes_of("0"), bytes(longest, 33)), UINT32_MAX);
+    assert_int_equal(p3d_text_distance(bytes(longest, 33), p3d_bytes_of("0")), UINT32_MAX);
+}
+
 static void check_utf8(const char *in, size_t size, const char *expected)
 {
     char out[64];
