@@ -18,6 +18,7 @@
 extern "C" {
 #endif
 
+/* How a text is laid out. */
 enum p3d_json_style {
     P3D_JSON_COMPACT, /* no blanks; values of the two outer levels have lines of their own */
     P3D_JSON_SPACED   /* one line, with a blank behind ':' and ',' */
@@ -44,18 +45,31 @@ bool p3d_json_end(struct p3d_json *json);
 
 /* ---- Values. `key` is NULL in an array, and for the outermost value. ---- */
 
-/* An object, '{' and '}', or an array, '[' and ']'. */
+/* Opens an object, '{', or an array, '['. */
 void p3d_json_open(struct p3d_json *json, const char *key, char bracket);
+
+/* Closes it: '}' or ']'. */
 void p3d_json_close(struct p3d_json *json, char bracket);
 
+/* null */
 void p3d_json_null(struct p3d_json *json, const char *key);
+
+/* true or false */
 void p3d_json_bool(struct p3d_json *json, const char *key, bool value);
+
+/* A whole number. */
 void p3d_json_u64(struct p3d_json *json, const char *key, uint64_t value);
+
+/* The same with a sign. */
 void p3d_json_i64(struct p3d_json *json, const char *key, int64_t value);
 
 /* The shortest decimal (p3d_format_f32); null for what is not finite. */
 void p3d_json_f32(struct p3d_json *json, const char *key, float value);
+
+/* An array of such numbers. */
 void p3d_json_floats(struct p3d_json *json, const char *key, const float *values, size_t count);
+
+/* An array of x, y and z. */
 void p3d_json_vec3(struct p3d_json *json, const char *key, struct p3d_vec3 value);
 
 /* A name up to its NUL, as UTF-8 (see p3d_text_utf8). */
@@ -66,7 +80,11 @@ void p3d_json_text(struct p3d_json *json, const char *key, const char *text);
 
 /* A string in parts: nothing but parts may come between begin and end. */
 void p3d_json_begin_string(struct p3d_json *json, const char *key);
+
+/* One of its parts. */
 void p3d_json_add(struct p3d_json *json, struct p3d_bytes text);
+
+/* Ends it. */
 void p3d_json_end_string(struct p3d_json *json);
 
 /* A path as a URI reference: what is not allowed in one is escaped. */

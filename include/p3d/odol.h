@@ -452,6 +452,7 @@ struct p3d_odol_target {
     enum p3d_game game;
 };
 
+/* How many targets there are. */
 #define P3D_ODOL_TARGET_COUNT 3
 
 /* All of them, ascending. */
@@ -459,6 +460,8 @@ extern const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT];
 
 /* The versions that p3d_odol_from_model makes; of those that are no target no game is known to load the result. */
 #define P3D_ODOL_FIRST_MADE 40u
+
+/* The last of them. */
 #define P3D_ODOL_LAST_MADE 73u
 
 /* Whether indices of vertices have 32 bits, as from version 69 on (docs/format/odol.md), and not 16. */
