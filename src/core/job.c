@@ -53,16 +53,6 @@ void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *cap
     return memory;
 }
 
-bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, const void *key, uint32_t *number)
-{
-    const uint32_t known = set->count;
-
-    *number = 0;
-    if (!job->has_failed && !p3di_set_add(set, key, number))
-        p3di_job_fail_memory(job);
-    return !job->has_failed && *number == known;
-}
-
 void p3di_job_flush(struct p3di_job *job, struct p3di_out *out)
 {
     if (!job->has_failed && !p3di_out_flush(out))

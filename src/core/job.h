@@ -37,7 +37,15 @@ void *p3di_job_grow(struct p3di_job *job, void *items, size_t count, size_t *cap
 
 /* The number of `key` in a set, which is added if it is new: then true. Without memory the job has failed and the
  * number is 0. */
-bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, const void *key, uint32_t *number);
+static inline bool p3di_job_add(struct p3di_job *job, struct p3di_set *set, const void *key, uint32_t *number)
+{
+    const uint32_t known = set->count;
+
+    *number = 0;
+    if (!job->has_failed && !p3di_set_add(set, key, number))
+        p3di_job_fail_memory(job);
+    return !job->has_failed && *number == known;
+}
 
 /* Gives the sink what is left, unless the job has failed, as it has then if the sink ever refused. */
 void p3di_job_flush(struct p3di_job *job, struct p3di_out *out);
