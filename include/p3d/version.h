@@ -3,7 +3,7 @@
  *
  * Versions are semantic (https://semver.org). What that means for programs that use the library:
  *
- * - A new patch version (0.1.0 to 0.1.1) mends faults. A program need not be built again.
+ * - A new patch version (0.1.0 to 0.1.1) fixes faults. A program need not be built again.
  * - Before 1.0.0 a new minor version may change calls and structs; CHANGELOG.md says how. A program must be built
  *   again. The shared library has another soname then.
  * - From 1.0.0 on a new minor version adds calls, and structs keep their size. A program need not be built again. The
