@@ -6,7 +6,7 @@
  * on file systems that know no such mark. */
 #include "windows_files.h"
 
-#include <p3d/core.h>
+#include <p3d/file.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,7 +5,7 @@
  * in another encoding, and no long ones. */
 #include "windows_files.h"
 
-#include <p3d/core.h>
+#include <p3d/file.h>
 
 #include <errno.h>
 #include <fcntl.h>
