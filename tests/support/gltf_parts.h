@@ -48,17 +48,6 @@ static inline void same_vec3(struct p3d_vec3 a, struct p3d_vec3 b)
     assert_float_equal(a.z, b.z, 1e-5f);
 }
 
-struct heard {
-    char text[512];
-};
-
-static inline void remember(void *user, const struct p3d_error *warning)
-{
-    struct heard *heard = user;
-
-    strncat(heard->text, warning->message, sizeof heard->text - strlen(heard->text) - 1);
-    strncat(heard->text, "; ", sizeof heard->text - strlen(heard->text) - 1);
-}
 /* Its front is toward -z, as that of models is. */
 static const struct p3d_vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 4}};
 static const struct p3d_vec3 normals[] = {{0, 8, -2}};

@@ -64,6 +64,31 @@ static inline void assert_f32(float got, float expected)
     assert_int_equal(a, b);
 }
 
+/* What was warned of: all that there is room for, each ended by "; ". */
+struct heard {
+    unsigned count;
+    char last[sizeof((struct p3d_error *)0)->message], text[1024];
+};
+
+/* For p3d_options; `user` is a struct heard. */
+static inline void hear(void *user, const struct p3d_error *warning)
+{
+    struct heard *heard = user;
+    const size_t left = sizeof heard->text - strlen(heard->text);
+
+    heard->count++;
+    memcpy(heard->last, warning->message, sizeof heard->last);
+    if (strlen(warning->message) + 3 <= left)
+        strcat(strcat(heard->text, warning->message), "; ");
+}
+
+/* For p3d_options, too; `user` is an unsigned. */
+static inline void tally(void *user, const struct p3d_error *warning)
+{
+    (void)warning;
+    ++*(unsigned *)user;
+}
+
 /* Floats as the elements of a span, which are little-endian whatever the processor is. */
 static inline const uint8_t *store_floats(uint8_t *data, const float *values, size_t count)
 {

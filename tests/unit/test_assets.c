@@ -12,22 +12,13 @@
 
 static struct bytes file;
 static struct p3d_error error;
-static char last_warning[256];
-static unsigned warning_count;
+static struct heard heard;
 
-static void keep_warning(void *user, const struct p3d_error *warning)
-{
-    (void)user;
-    warning_count++;
-    snprintf(last_warning, sizeof last_warning, "%s", warning->message);
-}
-
-static const struct p3d_options listening = {.warn = keep_warning};
+static const struct p3d_options listening = {.warn = hear, .warn_user = &heard};
 
 static int begin(void **state)
 {
-    warning_count = 0;
-    last_warning[0] = 0;
+    heard = (struct heard){.count = 0};
     return begin_folder(state);
 }
 
@@ -143,8 +134,8 @@ TEST_WITH(without_a_prefix_that_is_the_archives_name, begin, end_folder)
     assert_found(assets, "my_car\\car.p3d", "model", "My_Car.PBO:car.p3d");
     assert_found(assets, "odd\\car.p3d", "model", "odd.pbo:car.p3d");
     assert_found(assets, "drive\\car.p3d", "model", "drive.pbo:car.p3d");
-    assert_int_equal(warning_count, 2);
-    assert_non_null(strstr(last_warning, "drive.pbo: the prefix is no path"));
+    assert_int_equal(heard.count, 2);
+    assert_non_null(strstr(heard.last, "drive.pbo: the prefix is no path"));
     p3d_assets_free(assets);
 }
 
@@ -187,8 +178,8 @@ TEST_WITH(a_folder_may_say_its_prefix, begin, end_folder)
     assert_missing(assets, "a\\sub\\x.txt");
     assert_found(assets, "c\\x.txt", "3", "c/x.txt");
     assert_found(assets, "z\\mod\\d\\x.txt", "4", "d/x.txt");
-    assert_non_null(strstr(last_warning, "c/$PBOPREFIX$: there is no path in it"));
-    assert_int_equal(warning_count, 1);
+    assert_non_null(strstr(heard.last, "c/$PBOPREFIX$: there is no path in it"));
+    assert_int_equal(heard.count, 1);
     assert_found(assets, "z\\mod\\b\\x.txt", "2", "b/x.txt");
     p3d_assets_free(assets);
 }
@@ -294,8 +285,8 @@ TEST_WITH(damaged_archives_are_warned_of_and_read_as_far_as_they_go, begin, end_
     make_text("text.pbo", "no archive");
     assets = assets_of("", NULL);
     assert_found(assets, "a\\config.cpp", PBO_TEXT, "cut.pbo:config.cpp");
-    assert_int_equal(warning_count, 2);
-    assert_non_null(strstr(last_warning, "text.pbo: name has no NUL"));
+    assert_int_equal(heard.count, 2);
+    assert_non_null(strstr(heard.last, "text.pbo: name has no NUL"));
     assert_false(p3d_assets_open(assets, p3d_bytes_of("a\\car.p3d"), NULL, &asset, &error));
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_string_equal(asset.origin, at("cut.pbo:car.p3d"));
@@ -373,7 +364,7 @@ TEST_WITH(many_archives_are_no_problem, begin, end_folder)
         snprintf(path, sizeof path, "%u\\car.p3d", i);
         assert_found(assets, path, "model", name);
     }
-    assert_int_equal(warning_count, 0);
+    assert_int_equal(heard.count, 0);
     p3d_assets_free(assets);
 }
 

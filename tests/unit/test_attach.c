@@ -167,16 +167,10 @@ TEST(test_a_face_that_stands_for_a_proxy_is_not_attached)
     p3d_model_free(a.model);
 }
 
-static void count_warning(void *user, const struct p3d_error *warning)
-{
-    (void)warning;
-    ++*(unsigned *)user;
-}
-
 TEST(test_a_frame_without_a_direction_is_left_out_with_a_warning)
 {
     unsigned count = 0;
-    const struct p3d_options options = {.warn = count_warning, .warn_user = &count};
+    const struct p3d_options options = {.warn = tally, .warn_user = &count};
     struct attached a;
 
     prepare(&a, (struct p3d_proxy_frame){{0, 0, 0}, {0, 0, 1}, {0, 0, 2}});
@@ -191,7 +185,7 @@ TEST(test_key_frames_and_masses_of_a_lod_that_grows_are_left_out)
     static const uint8_t bytes[48];
     const struct p3d_model_frame frame = {0, {bytes, 4, 12}};
     unsigned count = 0;
-    const struct p3d_options options = {.warn = count_warning, .warn_user = &count};
+    const struct p3d_options options = {.warn = tally, .warn_user = &count};
     struct attached a;
 
     prepare(&a, sideways);

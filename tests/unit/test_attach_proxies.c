@@ -7,15 +7,7 @@
 #include "sweep.h"
 
 static struct p3d_error error;
-static char last_warning[256];
-static unsigned warning_count;
-
-static void keep_warning(void *user, const struct p3d_error *warning)
-{
-    (void)user;
-    warning_count++;
-    snprintf(last_warning, sizeof last_warning, "%s", warning->message);
-}
+static struct heard heard;
 
 /* ---- Models with proxies, and as files ---- */
 
@@ -103,11 +95,11 @@ static void save(const struct scene *s, const char *name)
 
 static struct p3d_model *attach(const struct scene *s, const struct p3d_attach_options *attach_options)
 {
-    const struct p3d_options options = {.warn = keep_warning};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct p3d_assets *assets = folder_assets();
     struct p3d_model *model;
 
-    warning_count = 0;
+    heard = (struct heard){.count = 0};
     model = p3d_attach_proxies(&s->model, assets, attach_options, &options, &error);
     p3d_assets_free(assets); /* the result needs them no more */
     return model;
@@ -143,7 +135,7 @@ TEST_IN_FOLDER(test_a_proxy_s_model_is_found_and_put_in_its_place)
     assert_f32(model->lods[0].points[7].x, 6);
     assert_f32(model->lods[0].points[8].y, 1);
     assert_non_null(strstr(found, "mod/part.p3d"));
-    assert_int_equal(warning_count, 0);
+    assert_int_equal(heard.count, 0);
     p3d_model_free(model);
 }
 
@@ -213,8 +205,8 @@ TEST_IN_FOLDER(test_a_model_within_itself_is_left_out_there)
     model = attach(&base, NULL);
     assert_non_null(model);
     assert_int_equal(count_models(model), 5);
-    assert_int_equal(warning_count, 2);
-    assert_non_null(strstr(last_warning, "within itself"));
+    assert_int_equal(heard.count, 2);
+    assert_non_null(strstr(heard.last, "within itself"));
     p3d_model_free(model);
 }
 
@@ -233,7 +225,7 @@ TEST_IN_FOLDER(test_what_is_missing_damaged_or_has_nothing_to_see_is_left_out)
     model = attach(&base, NULL);
     assert_non_null(model);
     assert_int_equal(count_models(model), 1);
-    assert_int_equal(warning_count, 3);
+    assert_int_equal(heard.count, 3);
     p3d_model_free(model);
 }
 

@@ -8,15 +8,7 @@
 #include "sweep.h"
 
 static struct p3d_error error;
-static char last_warning[256];
-static unsigned warning_count;
-
-static void keep_warning(void *user, const struct p3d_error *warning)
-{
-    (void)user;
-    warning_count++;
-    snprintf(last_warning, sizeof last_warning, "%s", warning->message);
-}
+static struct heard heard;
 
 static bool compile(const char *texture, const char *rvmat, const struct p3d_compile_options *compile_options,
                     struct p3d_compiled *compiled)
@@ -27,11 +19,11 @@ static bool compile(const char *texture, const char *rvmat, const struct p3d_com
         {.texture = p3d_bytes_of(""), .material = p3d_bytes_of(rvmat)},
     };
     const struct p3d_model model = {.materials = materials, .material_count = COUNT(materials)};
-    const struct p3d_options options = {.warn = keep_warning};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct p3d_assets *assets = folder_assets();
     bool is_good;
 
-    warning_count = 0;
+    heard = (struct heard){.count = 0};
     is_good = p3d_compile_materials(&model, assets, compile_options, &options, compiled, &error);
     p3d_assets_free(assets);
     return is_good;
@@ -87,7 +79,7 @@ TEST_IN_FOLDER(an_rvmat_is_compiled)
     assert_int_equal(material->render_flag_count, 1);
     assert_int_equal(material->render_flags, 0x42);
     assert_text(material->thermal.texture, "a\\box_ti_ca.paa");
-    assert_int_equal(warning_count, 0);
+    assert_int_equal(heard.count, 0);
     p3d_compiled_free(&compiled);
 }
 
@@ -185,8 +177,8 @@ TEST_IN_FOLDER(a_missing_rvmat_may_become_a_material_that_says_nothing)
     const struct p3d_odol_material *material;
 
     assert_true(compile("", "A\\None.rvmat", &options, &compiled));
-    assert_int_equal(warning_count, 1);
-    assert_non_null(strstr(last_warning, "A\\None.rvmat is not in the assets"));
+    assert_int_equal(heard.count, 1);
+    assert_non_null(strstr(heard.last, "A\\None.rvmat is not in the assets"));
     material = compiled.items[0];
     assert_text(material->name, "a\\none.rvmat");
     assert_f32(material->diffuse[0], 1);
@@ -203,8 +195,8 @@ TEST_IN_FOLDER(words_that_nobody_knows_are_warned_of)
 
     make_text("odd.rvmat", "PixelShaderID=\"Glitter\";\n");
     compiled = compile_one("", "odd.rvmat", 73);
-    assert_int_equal(warning_count, 1);
-    assert_string_equal(last_warning, "odd.rvmat: the word Glitter is not known");
+    assert_int_equal(heard.count, 1);
+    assert_string_equal(heard.last, "odd.rvmat: the word Glitter is not known");
     assert_int_equal(compiled.items[0]->pixel_shader, 0);
     p3d_compiled_free(&compiled);
 }

@@ -68,25 +68,17 @@ static void make_rvmat(const char *name, const char *stages)
 /* ---- A model's materials ---- */
 
 static struct p3d_error error;
-static char last_warning[256];
-static unsigned warning_count;
-
-static void keep_warning(void *user, const struct p3d_error *warning)
-{
-    (void)user;
-    warning_count++;
-    snprintf(last_warning, sizeof last_warning, "%s", warning->message);
-}
+static struct heard heard;
 
 static struct p3d_looks *find(const struct p3d_model_material *materials, uint32_t count,
                               const struct p3d_look_options *look_options)
 {
     const struct p3d_model model = {.materials = materials, .material_count = count};
-    const struct p3d_options options = {.warn = keep_warning};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct p3d_assets *assets = folder_assets();
     struct p3d_looks *looks;
 
-    warning_count = 0;
+    heard = (struct heard){.count = 0};
     looks = p3d_find_looks(&model, assets, look_options, &options, &error);
     assert_non_null(looks);
     assert_int_equal(looks->count, count);
@@ -135,8 +127,8 @@ TEST_IN_FOLDER(test_a_texture_that_two_materials_name_is_read_once)
     assert_int_equal(looks->image_count, 1);
     assert_int_equal(looks->items[1].images[P3D_LOOK_COLOR], 0);
     assert_int_equal(looks->items[3].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
-    assert_int_equal(warning_count, 1);
-    assert_non_null(strstr(last_warning, "no.paa"));
+    assert_int_equal(heard.count, 1);
+    assert_non_null(strstr(heard.last, "no.paa"));
     p3d_looks_free(looks);
 }
 
@@ -151,7 +143,7 @@ TEST_IN_FOLDER(test_a_texture_may_stand_below_a_folder_that_the_caller_names)
     p3d_looks_free(looks);
     looks = find(&material, 1, &(struct p3d_look_options){.folder = "Mission"});
     assert_int_equal(looks->image_count, 1);
-    assert_int_equal(warning_count, 0);
+    assert_int_equal(heard.count, 0);
     p3d_looks_free(looks);
 }
 
@@ -164,19 +156,19 @@ TEST_IN_FOLDER(test_textures_of_the_best_lod_only_may_be_wanted)
                                          {.resolution = 1, .faces = &faces[1], .face_count = 1},
                                          {.resolution = 1e13f, .faces = &faces[0], .face_count = 1}};
     const struct p3d_model model = {.lods = lods, .lod_count = 3, .materials = materials, .material_count = 2};
-    const struct p3d_options options = {.warn = keep_warning};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct p3d_assets *assets;
     struct p3d_looks *looks;
 
     make_texture("a_co.paa", RED, 0, NULL);
     assets = folder_assets();
-    warning_count = 0;
+    heard = (struct heard){.count = 0};
     looks = p3d_find_looks(&model, assets, &(struct p3d_look_options){.is_best_only = true}, &options, &error);
     assert_non_null(looks);
     assert_int_equal(looks->count, 2);
     assert_int_equal(looks->items[0].images[P3D_LOOK_COLOR], 0);
     assert_int_equal(looks->items[1].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
-    assert_int_equal(warning_count, 0);
+    assert_int_equal(heard.count, 0);
     p3d_looks_free(looks);
     p3d_assets_free(assets);
 }
@@ -223,7 +215,7 @@ TEST_IN_FOLDER(test_an_rvmat_s_stages_and_numbers_are_taken)
     assert_f32(look->specular_power, 40);
     assert_int_equal(looks->rvmat_count, 1);
     assert_non_null(strstr(looks->rvmats[0], "a.rvmat"));
-    assert_int_equal(warning_count, 0);
+    assert_int_equal(heard.count, 0);
     p3d_looks_free(looks);
 }
 
@@ -242,7 +234,7 @@ TEST_IN_FOLDER(test_what_an_odol_holds_of_its_rvmat_needs_no_file)
     assert_true(looks->items[0].has_rvmat);
     assert_f32(looks->items[0].specular_power, 7);
     assert_int_equal(looks->items[0].images[P3D_LOOK_NORMAL], 0);
-    assert_int_equal(warning_count, 0);
+    assert_int_equal(heard.count, 0);
     p3d_looks_free(looks);
 }
 
@@ -314,7 +306,7 @@ TEST_IN_FOLDER(test_damaged_files_are_left_out_with_a_warning)
     looks = find_one("a_co.paa", "a.rvmat");
     assert_int_equal(looks->image_count, 0);
     assert_false(looks->items[0].has_rvmat);
-    assert_int_equal(warning_count, 2);
+    assert_int_equal(heard.count, 2);
     p3d_looks_free(looks);
 }
 
@@ -323,7 +315,7 @@ TEST_IN_FOLDER(test_procedural_textures_are_no_files)
     struct p3d_looks *looks = find_one("#(argb,8,8,3)color(1,0,0,1)", "");
 
     assert_int_equal(looks->items[0].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
-    assert_int_equal(warning_count, 0);
+    assert_int_equal(heard.count, 0);
     p3d_looks_free(looks);
 }
 

@@ -305,8 +305,8 @@ TEST(faces_without_area_are_left_out_of_shadow_volumes)
     static const struct p3d_model_face two[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
     static const float resolutions[] = {10000, 1, 1.8e16f};
     const struct p3d_model_material material = material_of("");
-    struct heard heard = {""};
-    const struct p3d_options options = {.warn = remember, .warn_user = &heard};
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
 
     for (size_t i = 0; i < COUNT(resolutions); i++) {
         const struct p3d_model_lod lod = {.resolution = resolutions[i], .points = points, .point_count = 3,
@@ -380,8 +380,8 @@ TEST(weights_are_attributes_and_keep_points_apart)
 TEST(what_is_odd_is_never_printed_but_warned_of)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");
-    struct heard heard = {""};
-    const struct p3d_options options = {.warn = remember, .warn_user = &heard};
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct written written = write_parts(odd.model, NULL, &options);
 
     assert_false(has(&written, ":nan"));
@@ -397,8 +397,8 @@ TEST(what_is_odd_is_never_printed_but_warned_of)
 TEST(too_many_key_frames_are_left_out_with_a_warning)
 {
     struct loaded tags = load_model(FIXTURES "/tags_p3dm.p3d");
-    struct heard heard = {""};
-    const struct p3d_options options = {.warn = remember, .warn_user = &heard};
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     const struct p3d_gltf_options gltf_options = {.max_frames = 1};
     struct written written = write_parts(tags.model, &gltf_options, &options);
 

@@ -337,8 +337,8 @@ TEST(what_is_hidden_is_scaled_to_nothing)
 
 TEST(animations_without_a_meaning_are_left_out)
 {
-    struct heard heard = {""};
-    const struct p3d_options options = {.warn = remember, .warn_user = &heard};
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct made made;
     struct written written;
 

@@ -214,23 +214,10 @@ TEST(tags_that_are_missing_or_too_long_are_named)
     check_damage(0, file.size - 6, "name has no NUL in the 6 bytes that are left");
 }
 
-struct warnings {
-    int count;
-    char last[192];
-};
-
-static void remember(void *user, const struct p3d_error *warning)
-{
-    struct warnings *warnings = user;
-
-    warnings->count++;
-    memcpy(warnings->last, warning->message, sizeof warnings->last);
-}
-
 static void check_warning(const char *message)
 {
-    struct warnings warnings = {0, ""};
-    const struct p3d_options options = {.warn = remember, .warn_user = &warnings};
+    struct heard warnings = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &warnings};
     struct p3d_error error;
 
     p3d_mlod_free(p3d_mlod_read(file.data, file.size, &options, &error));

@@ -84,25 +84,11 @@ TEST(materials_are_written_to_the_letter)
     unload_model(&crate);
 }
 
-struct warnings {
-    int count;
-    char text[512];
-};
-
-static void remember(void *user, const struct p3d_error *warning)
-{
-    struct warnings *warnings = user;
-
-    warnings->count++;
-    strncat(warnings->text, warning->message, sizeof warnings->text - strlen(warnings->text) - 1);
-    strncat(warnings->text, "; ", sizeof warnings->text - strlen(warnings->text) - 1);
-}
-
 TEST(what_is_odd_is_never_printed_but_warned_of)
 {
     struct loaded odd = load_model(FIXTURES "/odd.p3d");
-    struct warnings warnings = {0, ""};
-    const struct p3d_options options = {.warn = remember, .warn_user = &warnings};
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct p3d_buffer buffer = written(odd.model, NULL, &options, false);
 
     assert_null(strstr(text_of(&buffer), "nan"));
@@ -115,7 +101,7 @@ TEST(what_is_odd_is_never_printed_but_warned_of)
     assert_non_null(strstr(text_of(&buffer), "\nf 5/1 1/1 4/3 8/4\nf 4/1 3/2 7/3 8/4\n"));
     assert_non_null(strstr(text_of(&buffer), "\no 1.000.2\n"));
     assert_non_null(strstr(text_of(&buffer), "\no 1.000.3\n"));
-    assert_string_equal(warnings.text,
+    assert_string_equal(heard.text,
                         "1 corners have UVs that are not finite; written as 0 0; "
                         "8 corners have normals that are not finite; replaced by their faces' own; "
                         "1 faces have fewer than 3 corners; left out; ");

@@ -18,15 +18,9 @@ struct small_file {
     unsigned usual_warnings;
 };
 
-static void count_warning(void *user, const struct p3d_error *warning)
-{
-    (void)warning;
-    ++*(unsigned *)user;
-}
-
 static struct p3d_odol *read_file(const uint8_t *data, size_t size, unsigned *warnings)
 {
-    const struct p3d_options options = {.warn = count_warning, .warn_user = warnings};
+    const struct p3d_options options = {.warn = tally, .warn_user = warnings};
     struct p3d_error error;
     struct p3d_odol *odol;
 

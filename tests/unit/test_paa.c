@@ -283,17 +283,11 @@ TEST(indices_are_packed_in_runs_or_by_lzss)
     check_pixels(&by_lzss, false, expected, 6);
 }
 
-static void count_warning(void *user, const struct p3d_error *warning)
-{
-    (void)warning;
-    ++*(unsigned *)user;
-}
-
 TEST(an_index_without_color_is_black_with_a_warning)
 {
     static const uint8_t runs[] = {1, 0, 2};
     unsigned warning_count = 0;
-    const struct p3d_options options = {.warn = count_warning, .warn_user = &warning_count};
+    const struct p3d_options options = {.warn = tally, .warn_user = &warning_count};
     struct bytes b = begin_palette(2);
     struct p3d_image image;
     struct p3d_paa *paa;
@@ -415,7 +409,7 @@ TEST(tags_of_a_wrong_size_are_kept_with_a_warning)
     static const char *const names[] = {"CGVA", "CXAM", "GALF", "ZIWS", "SFFO"};
     static const uint8_t block[8];
     unsigned warning_count = 0;
-    const struct p3d_options options = {.warn = count_warning, .warn_user = &warning_count};
+    const struct p3d_options options = {.warn = tally, .warn_user = &warning_count};
     struct bytes b = {.size = 0};
     struct p3d_error error;
     struct p3d_paa *paa;
@@ -599,7 +593,7 @@ TEST(mips_without_an_end_are_good_with_a_warning)
 {
     static const uint8_t block[8];
     unsigned warning_count = 0;
-    const struct p3d_options options = {.warn = count_warning, .warn_user = &warning_count};
+    const struct p3d_options options = {.warn = tally, .warn_user = &warning_count};
     struct bytes b = begin(0xff01);
     struct p3d_error error;
     struct p3d_paa *paa;
