@@ -85,9 +85,9 @@ bool p3d_physx_write(const struct p3d_physx_mesh *mesh, struct p3d_sink sink, st
 #define P3D_PHYSX_SDK 0x03040000u
 
 /* Cooks the convex hull of points, with all that follows from it, as a version of the SDK does: 0x03030000 and later,
- * below 0x03050000; 0 is P3D_PHYSX_SDK. Free it with p3d_physx_free. NULL and `error`: P3D_INVALID if the points have
- * no volume, a coordinate or the mass is not finite, or the hull has more than 255 vertices or polygons;
- * P3D_UNSUPPORTED for another version. `options` may be NULL. */
+ * below 0x03050000; 0 is P3D_PHYSX_SDK. If it has more than 255 vertices or polygons, those points stay outside that
+ * are the least so. Free it with p3d_physx_free. NULL and `error`: P3D_INVALID if the points have no volume, or a
+ * coordinate or the mass is not finite; P3D_UNSUPPORTED for another version. `options` may be NULL. */
 struct p3d_physx_mesh *p3d_physx_cook(const struct p3d_vec3 *points, uint32_t count, uint32_t sdk_version,
                                       const struct p3d_options *options, struct p3d_error *error);
 

@@ -49,13 +49,20 @@ static void find_samples(struct p3di_job *job, struct p3d_physx_mesh *mesh)
 
 /* ---- Neighbours ---- */
 
+/* A bit for each pair of vertices. */
 struct neighbours {
-    bool are[256][256];
+    uint8_t bits[256][32];
 };
 
 static void join(struct neighbours *neighbours, uint8_t a, uint8_t b)
 {
-    neighbours->are[a][b] = neighbours->are[b][a] = true;
+    neighbours->bits[a][b / 8] |= (uint8_t)(1 << b % 8);
+    neighbours->bits[b][a / 8] |= (uint8_t)(1 << a % 8);
+}
+
+static bool are_joined(const struct neighbours *neighbours, uint32_t a, uint32_t b)
+{
+    return neighbours->bits[a][b / 8] >> b % 8 & 1;
 }
 
 /* Along edges; SDK 3.3 cuts polygons into triangles, too. */
@@ -76,17 +83,17 @@ static void find_neighbours(const struct p3d_physx_mesh *mesh, struct neighbours
 static void find_valencies(struct p3di_job *job, struct p3d_physx_mesh *mesh)
 {
     const uint32_t count = mesh->vertices.count;
-    struct neighbours *neighbours = p3di_job_alloc(job, 1, sizeof *neighbours);
+    struct neighbours neighbours = {{{0}}};
     uint8_t *valencies, *list;
     uint32_t sum = 0;
 
     mesh->gauss.valencies = new_table(job, count, 1, &valencies);
     if (!valencies)
         return;
-    find_neighbours(mesh, neighbours);
+    find_neighbours(mesh, &neighbours);
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t j = 0; j < count; j++)
-            valencies[i] = (uint8_t)(valencies[i] + neighbours->are[i][j]);
+            valencies[i] = (uint8_t)(valencies[i] + are_joined(&neighbours, i, j));
         sum += valencies[i];
         if (valencies[i] > mesh->gauss.largest_valency)
             mesh->gauss.largest_valency = valencies[i];
@@ -94,7 +101,7 @@ static void find_valencies(struct p3di_job *job, struct p3d_physx_mesh *mesh)
     mesh->gauss.neighbours = new_table(job, sum, 1, &list);
     for (uint32_t i = 0; list && i < count; i++)
         for (uint32_t j = 0; j < count; j++)
-            if (neighbours->are[i][j])
+            if (are_joined(&neighbours, i, j))
                 *list++ = (uint8_t)j;
 }
 

@@ -305,27 +305,37 @@ static void put_largest_first(struct hull *hull)
     hull->polygons[0] = kept;
 }
 
+static uint32_t count_polygons(const struct merger *m)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < m->triangles.count; i++)
+        count += is_region(m, i);
+    return count;
+}
+
 static void take_polygons(struct merger *m, struct hull *hull)
 {
     uint8_t numbers[HULL_MOST] = {0};
-    uint32_t count = 0;
 
-    if (is_flat(m)) {
-        p3di_job_fail(m->job, P3D_INVALID, "the points have no volume");
-        return;
-    }
-    for (uint32_t i = 0; i < m->triangles.count; i++)
-        count += is_region(m, i);
-    if (count > HULL_MOST) {
-        p3di_job_fail(m->job, P3D_INVALID, "the hull has %u polygons, more than %d", count, HULL_MOST);
-        return;
-    }
     take_vertices(m, hull, numbers);
     for (uint32_t i = 0; i < m->triangles.count; i++)
         if (is_region(m, i))
             take_polygon(m, (uint16_t)i, numbers, hull);
     put_largest_first(hull);
 }
+
+static void make_polygons(struct merger *m, uint32_t point_count, uint32_t most)
+{
+    p3di_triangles_make(m->job, m->points, point_count, most, &m->triangles);
+    if (m->job->has_failed)
+        return;
+    measure(m);
+    merge(m);
+}
+
+/* So few vertices have no more triangles than polygons may be. */
+enum { FEW = HULL_MOST / 2 + 2 };
 
 void p3di_hull_make(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, struct hull *hull)
 {
@@ -337,11 +347,12 @@ void p3di_hull_make(struct p3di_job *job, const struct p3d_vec3 *points, uint32_
         return;
     m->job = job;
     m->points = points;
-    p3di_triangles_make(job, points, count, &m->triangles);
-    if (!job->has_failed) {
-        measure(m);
-        merge(m);
+    make_polygons(m, count, HULL_MOST);
+    if (!job->has_failed && count_polygons(m) > HULL_MOST)
+        make_polygons(m, count, FEW);
+    if (!job->has_failed && is_flat(m))
+        p3di_job_fail(job, P3D_INVALID, "the points have no volume");
+    if (!job->has_failed)
         take_polygons(m, hull);
-    }
     p3di_arena_release(job->arena, mark);
 }

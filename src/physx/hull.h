@@ -16,8 +16,8 @@ struct hull {
     uint32_t vertex_count, polygon_count, index_count;
 };
 
-/* Fails with P3D_INVALID if the points have no volume, a coordinate is not finite, or the hull has more than HULL_MOST
- * vertices or polygons. */
+/* If the hull has more than HULL_MOST vertices or polygons, points stay outside. Fails with P3D_INVALID if the points
+ * have no volume, or a coordinate is not finite. */
 void p3di_hull_make(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, struct hull *hull);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "core/vec.h"
 
-enum { GRID = 1 << 20, NO_FACE = -1 };
+enum { GRID = 1 << 20 };
 
 /* A place on the grid, or the way between two. */
 struct cell {
@@ -25,6 +25,8 @@ struct face {
     uint8_t corners[3];
     bool is_gone;
     struct normal normal;
+    uint32_t furthest; /* the point furthest along the normal, */
+    double distance;   /* and how far it is above the face, in steps of the grid */
 };
 
 /* Faces that go stay in the list: as many as a new vertex makes, it removes at least one less of. */
@@ -118,7 +120,17 @@ static void round_points(struct builder *b, const struct p3d_vec3 *points)
     }
 }
 
-/* ---- The first four points ---- */
+/* ---- Faces ---- */
+
+static int64_t height(const struct builder *b, const struct face *face, uint32_t point)
+{
+    return dot(face->normal, way(b->cells[b->vertices[face->corners[0]]], b->cells[point]));
+}
+
+static double length(struct normal normal)
+{
+    return vec_length((struct vec){(double)normal.at[0], (double)normal.at[1], (double)normal.at[2]});
+}
 
 static void add_face(struct builder *b, unsigned i, unsigned j, unsigned k)
 {
@@ -133,10 +145,14 @@ static void add_face(struct builder *b, unsigned i, unsigned j, unsigned k)
     memcpy(face->corners, corners, sizeof corners);
     face->is_gone = false;
     face->normal = cross(way(from, b->cells[b->vertices[j]]), way(from, b->cells[b->vertices[k]]));
+    face->furthest = find_furthest(b, face->normal);
+    face->distance = (double)height(b, face, face->furthest) / length(face->normal);
     for (unsigned n = 0; n < 3; n++)
         b->face_of_edge[corners[n]][corners[(n + 1) % 3]] = (int32_t)b->face_count;
     b->face_count++;
 }
+
+/* ---- The first four points ---- */
 
 /* A direction across a way. */
 static struct normal across(struct cell way, unsigned axis)
@@ -198,11 +214,6 @@ static void begin(struct builder *b)
 
 /* ---- One more point ---- */
 
-static bool is_above(const struct builder *b, const struct face *face, uint32_t point)
-{
-    return dot(face->normal, way(b->cells[b->vertices[face->corners[0]]], b->cells[point])) > 0;
-}
-
 /* Those that the point is above of go. Between them and those that stay is one ring of edges, to which new ones are
  * put. A point in the plane of a face is not above it, so none of the new ones is without area. */
 static void add_point(struct builder *b, uint32_t point)
@@ -210,13 +221,9 @@ static void add_point(struct builder *b, uint32_t point)
     const size_t face_count = b->face_count;
     const unsigned vertex = b->vertex_count;
 
-    if (vertex == HULL_MOST) {
-        p3di_job_fail(b->job, P3D_INVALID, "the hull has more than %d vertices", HULL_MOST);
-        return;
-    }
     b->vertices[b->vertex_count++] = point;
     for (size_t i = 0; i < face_count; i++)
-        b->faces[i].is_gone = b->faces[i].is_gone || is_above(b, &b->faces[i], point);
+        b->faces[i].is_gone = b->faces[i].is_gone || height(b, &b->faces[i], point) > 0;
     for (size_t i = 0; i < face_count && !b->job->has_failed; i++) {
         const struct face face = b->faces[i];
 
@@ -230,17 +237,18 @@ static void add_point(struct builder *b, uint32_t point)
     }
 }
 
-static void add_points(struct builder *b)
+/* The furthest points come first, so that what is lost if there are too many is little. */
+static void add_points(struct builder *b, uint32_t most)
 {
-    for (size_t i = 0; i < b->face_count && !b->job->has_failed; i++) {
-        const struct face face = b->faces[i];
-        uint32_t furthest;
+    while (!b->job->has_failed && b->vertex_count < most) {
+        const struct face *best = NULL;
 
-        if (face.is_gone)
-            continue;
-        furthest = find_furthest(b, face.normal);
-        if (is_above(b, &face, furthest))
-            add_point(b, furthest);
+        for (size_t i = 0; i < b->face_count; i++)
+            if (!b->faces[i].is_gone && (!best || b->faces[i].distance > best->distance))
+                best = &b->faces[i];
+        if (!(best->distance > 0))
+            return;
+        add_point(b, best->furthest);
     }
 }
 
@@ -254,7 +262,7 @@ static void take_triangles(const struct builder *b, struct triangles *triangles)
             memcpy(triangles->items[triangles->count++].corners, b->faces[i].corners, 3);
 }
 
-void p3di_triangles_make(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count,
+void p3di_triangles_make(struct p3di_job *job, const struct p3d_vec3 *points, uint32_t count, uint32_t most,
                          struct triangles *triangles)
 {
     struct builder *b = p3di_job_alloc(job, 1, sizeof *b);
@@ -270,7 +278,7 @@ void p3di_triangles_make(struct p3di_job *job, const struct p3d_vec3 *points, ui
         round_points(b, points);
     if (!job->has_failed)
         begin(b);
-    add_points(b);
+    add_points(b, most);
     if (!job->has_failed)
         take_triangles(b, triangles);
 }

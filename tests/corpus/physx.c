@@ -2,8 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * usage: physx FILE...   A line each: 'what  good of all'. Exit status 1 if a mesh has another form or is written
- * otherwise, or if less than 99 % of the meshes have a field that follows from their vertices and polygons.
+ * otherwise, or if less than 99 % of the meshes have a field that follows from their vertices and polygons, or are what
+ * we cook for the model.
  */
+#include "collision/lists.h"
 #include "core/vec.h"
 #include "physx/complete.h"
 
@@ -33,6 +35,10 @@ enum rule {
     COOKED,
     SAME_VERTICES,
     SAME_POLYGONS,
+    COUNTS,
+    NUMBERS,
+    HULLS,
+    SAME_HULLS, /* what may be otherwise */
     RULES
 };
 
@@ -57,6 +63,10 @@ static const char *const names[RULES] = {
     [COOKED] = "hulls cooked from their vertices",
     [SAME_VERTICES] = "hulls with the same vertices",
     [SAME_POLYGONS] = "hulls with the same polygons",
+    [COUNTS] = "lists of as many meshes",
+    [NUMBERS] = "numbers behind meshes",
+    [HULLS] = "hulls cooked from LODs",
+    [SAME_HULLS] = "which have no more vertices",
 };
 
 static struct {
@@ -236,6 +246,77 @@ static void compare_hulls(const char *path, const struct p3d_physx_mesh *real)
     p3d_physx_free(ours);
 }
 
+/* ---- Lists ---- */
+
+/* Each vertex of the second mesh is one of the first. */
+static bool has_all_of(const struct p3d_physx_mesh *a, const struct p3d_physx_mesh *b)
+{
+    for (uint32_t i = 0; i < b->vertices.count; i++) {
+        double nearest = INFINITY;
+
+        for (uint32_t j = 0; j < a->vertices.count; j++)
+            nearest = fmin(nearest, apart(p3d_vec3_at(b->vertices, i), p3d_vec3_at(a->vertices, j)));
+        if (nearest > 1e-5 * size_of(a))
+            return false;
+    }
+    return true;
+}
+
+/* How far the second mesh stands out of the first, in parts of its size. */
+static double overhang(const struct p3d_physx_mesh *a, const struct p3d_physx_mesh *b)
+{
+    double most = -INFINITY;
+
+    for (uint32_t i = 0; i < a->polygons.count; i++) {
+        const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(a, i);
+
+        for (uint32_t j = 0; j < b->vertices.count; j++)
+            most = fmax(most, height(b, vec_of(polygon.normal), (uint8_t)j) + polygon.distance);
+    }
+    return most / size_of(a);
+}
+
+static void compare_lists(const char *path, const struct p3d_odol_physx *real, const struct p3d_odol_physx *ours)
+{
+    for (size_t i = 0; i < P3D_ODOL_MESH_LISTS; i++) {
+        const struct p3d_odol_mesh_list *a = &real->lists[i], *b = &ours->lists[i];
+
+        if (!add(COUNTS, a->mesh_count == b->mesh_count && a->sdk_version == b->sdk_version))
+            printf("%s: list %zu has %u meshes, ours %u\n", path, i, a->mesh_count, b->mesh_count);
+        for (uint32_t j = 0; j < a->mesh_count && j < b->mesh_count; j++) {
+            const struct p3d_physx_mesh *mesh = a->meshes[j].convex, *our_mesh = b->meshes[j].convex;
+
+            add(NUMBERS, a->meshes[j].unknown_after_mesh == b->meshes[j].unknown_after_mesh);
+            if (!add(HULLS, has_all_of(our_mesh, mesh) && overhang(mesh, our_mesh) < 1.1e-3))
+                printf("%s: list %zu: mesh %u has %u vertices, ours %u\n", path, i, j, mesh->vertices.count,
+                       our_mesh->vertices.count);
+            add(SAME_HULLS, mesh->vertices.count == our_mesh->vertices.count);
+        }
+    }
+}
+
+static void print_warning(void *user, const struct p3d_error *warning)
+{
+    printf("%s: %s\n", (const char *)user, warning->message);
+}
+
+static void try_lists(const char *path, const struct p3d_odol *odol)
+{
+    const struct p3d_options options = {.warn = print_warning, .warn_user = (void *)(uintptr_t)path};
+    struct p3d_odol_physx *lists;
+    struct p3d_error error;
+    struct p3di_job job;
+
+    if (!p3di_job_begin(&job, "", P3DI_NO_INPUT, &options, &error))
+        return;
+    lists = p3di_cook_lists(&job, odol, odol->physx->lists[0].sdk_version);
+    if (lists)
+        compare_lists(path, odol->physx, lists);
+    else
+        printf("%s: %s\n", path, error.message);
+    p3di_arena_free(job.arena);
+}
+
 /* ---- Files ---- */
 
 static void try_mesh(const char *path, struct p3d_bytes data)
@@ -269,6 +350,8 @@ static void try_file(const char *path)
         for (uint32_t j = 0; j < list->mesh_count; j++)
             try_mesh(path, list->meshes[j].data);
     }
+    if (odol && odol->physx)
+        try_lists(path, odol);
     p3d_odol_free(odol);
     p3d_unmap_file(&file);
 }
@@ -283,7 +366,7 @@ int main(int argc, char **argv)
         printf("%-40s %5u of %5u\n", names[i], tallies[i].good, tallies[i].all);
         if (i <= WRITTEN)
             is_good &= tallies[i].all && tallies[i].good == tallies[i].all;
-        else
+        else if (i < SAME_HULLS)
             is_good &= tallies[i].good * 100 >= tallies[i].all * 99;
     }
     return !is_good;

@@ -342,18 +342,39 @@ TEST(a_mass_that_is_not_finite_is_refused)
     assert_refused(8, "the mesh is too large: its mass is not finite");
 }
 
-TEST(more_vertices_or_polygons_than_a_byte_holds_are_refused)
+/* Then points stay outside, those that are the least so. */
+TEST(of_more_vertices_or_polygons_than_a_byte_holds_some_are_left_out)
+{
+    static const uint32_t counts[][2] = {{128, 128}, {129, 129}, {130, 129}, {2000, 129}};
+
+    for (size_t i = 0; i < COUNT(counts); i++) {
+        struct p3d_physx_mesh *mesh;
+
+        put_ball(counts[i][0]);
+        mesh = cook(counts[i][0], 0);
+        assert_hull(mesh, counts[i][1] == counts[i][0] ? counts[i][0] : 0);
+        assert_int_equal(mesh->vertices.count, counts[i][1]);
+        assert_int_equal(mesh->polygons.count, 2 * counts[i][1] - 4);
+        assert_true(mesh->mass > 3.9f);
+        p3d_physx_free(mesh);
+    }
+}
+
+/* A prism with 120 sides. */
+TEST(more_vertices_than_half_of_a_byte_may_have_few_polygons)
 {
     struct p3d_physx_mesh *mesh;
 
-    put_ball(2000);
-    assert_refused(2000, "the hull has more than 255 vertices");
-    put_ball(140);
-    assert_refused(140, "the hull has 274 polygons, more than 255");
-    put_ball(128);
-    mesh = cook(128, 0);
-    assert_hull(mesh, 128);
-    assert_int_equal(mesh->polygons.count, 252);
+    for (unsigned i = 0; i < 240; i++) {
+        const double angle = i / 2 * 0.0523598775598;
+
+        points[i] = (struct p3d_vec3){(float)cos(angle), i % 2 ? 1.f : -1.f, (float)sin(angle)};
+    }
+    mesh = cook(240, 0);
+    assert_hull(mesh, 240);
+    assert_int_equal(mesh->vertices.count, 240);
+    assert_int_equal(mesh->polygons.count, 122);
+    assert_int_equal(p3d_physx_polygon_at(mesh, 0).count, 120);
     p3d_physx_free(mesh);
 }
 

@@ -1,0 +1,15 @@
+/* lists.h: which collision meshes a binarised model has (docs/format/physx.md, "The four lists").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_COLLISION_LISTS_H
+#define P3DI_COLLISION_LISTS_H
+
+#include <p3d/convert.h>
+
+#include "core/job.h"
+
+/* Cooks them, for a version of the SDK (p3d_physx_cook), from the Geometry and Roadway LODs of an ODOL whose
+ * special_lods say which these are. All lists say the version, also empty ones. If a component or face cannot be
+ * cooked, there are no meshes of its LOD, and a warning says why. NULL if the job fails. */
+struct p3d_odol_physx *p3di_cook_lists(struct p3di_job *job, const struct p3d_odol *odol, uint32_t sdk_version);
+
+#endif
