@@ -5,7 +5,6 @@
 #include "findings.h"
 
 #include "cli/assets.h"
-#include "cli/color.h"
 #include "cli/paths.h"
 
 #include <stdlib.h>

@@ -4,7 +4,6 @@
 #define CHECK_CHECK_H
 
 #include "cli/cli.h"
-#include "cli/color.h"
 #include "cli/options.h"
 
 /* Options that only --check has. */

@@ -134,6 +134,17 @@ void cli_warnings_end(struct cli_warnings *warnings)
     }
 }
 
+/* ---- Colours ---- */
+
+bool cli_has_colors(enum cli_color color, FILE *file)
+{
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+
+    if (color != CLI_COLOR_AUTO)
+        return color == CLI_COLOR_ALWAYS;
+    return !(no_color && *no_color) && !(terminal && strcmp(terminal, "dumb") == 0) && sys_has_escapes(file);
+}
+
 /* ---- The end ---- */
 
 void cli_usage(const struct cli *cli, const char *format, ...)

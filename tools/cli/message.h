@@ -52,4 +52,16 @@ void cli_usage(const struct cli *cli, const char *format, ...);
 /* Flushes stdout; says so and returns CLI_FAILED if something was lost, else `status`. */
 int cli_finish(const struct cli *cli, int status);
 
+/* ---- Colours, of messages and of what is printed ---- */
+
+/* In the order of the words of cli_value_color. */
+enum cli_color {
+    CLI_COLOR_AUTO, /* on a terminal that has them, unless NO_COLOR is set */
+    CLI_COLOR_ALWAYS,
+    CLI_COLOR_NEVER
+};
+
+/* Whether what goes to `file` has colours. */
+bool cli_has_colors(enum cli_color color, FILE *file);
+
 #endif

@@ -4,7 +4,6 @@
 #define CONVERT_JOB_H
 
 #include "cli/cli.h"
-#include "cli/color.h"
 #include "cli/names.h"
 #include "cli/options.h"
 

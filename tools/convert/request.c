@@ -3,7 +3,6 @@
 #include "request.h"
 
 #include "animation.h"
-#include "cli/color.h"
 #include "cli/paths.h"
 #include "convert.h"
 #include "help.h"

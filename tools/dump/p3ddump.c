@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "request.h"
 
-#include "cli/color.h"
 #include "options.h"
 
 #include <inttypes.h>

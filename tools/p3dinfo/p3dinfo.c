@@ -6,7 +6,6 @@
 #include "options.h"
 
 #include "cli/assets.h"
-#include "cli/color.h"
 #include "cli/paths.h"
 
 #include <stdlib.h>
