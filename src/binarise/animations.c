@@ -22,14 +22,14 @@ static void take_value(const struct p3d_model_animation *source, struct p3d_odol
 static void take_classes(struct odol_maker *m)
 {
     const uint32_t count = m->model->animation_count;
-    struct p3d_odol_animation *animations = p3di_builder_alloc(m->b, count, sizeof *animations);
+    struct p3d_odol_animation *animations = p3di_job_alloc(m->job, count, sizeof *animations);
 
-    for (uint32_t i = 0; i < count && !m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < count && !m->job->has_failed; i++) {
         const struct p3d_model_animation *source = &m->model->animations[i];
 
         animations[i] = (struct p3d_odol_animation){.type = source->type,
-                                                    .name = p3di_copy_bytes(m->b, source->name),
-                                                    .source = p3di_copy_bytes(m->b, source->source),
+                                                    .name = p3di_job_copy(m->job, source->name),
+                                                    .source = p3di_job_copy(m->job, source->source),
                                                     .min_phase = source->min_phase,
                                                     .max_phase = source->max_phase,
                                                     .min_value = source->min_value,
@@ -40,7 +40,7 @@ static void take_classes(struct odol_maker *m)
         take_value(source, &animations[i]);
     }
     m->odol->animations = animations;
-    m->odol->animation_count = m->b->has_failed ? 0 : count;
+    m->odol->animation_count = m->job->has_failed ? 0 : count;
 }
 
 /* ---- LODs ---- */
@@ -54,7 +54,7 @@ static void take_axes(struct odol_maker *m, const struct p3d_model_lod *source, 
 {
     const struct p3d_vec3 center = m->odol->bounding_center;
 
-    lod->axes = p3di_builder_alloc(m->b, m->odol->animation_count, sizeof *lod->axes);
+    lod->axes = p3di_job_alloc(m->job, m->odol->animation_count, sizeof *lod->axes);
     for (uint32_t i = 0; i < m->odol->animation_count && lod->axes; i++) {
         struct p3d_odol_axis *axis = &lod->axes[i];
 
@@ -72,19 +72,19 @@ static void take_axes(struct odol_maker *m, const struct p3d_model_lod *source, 
 static void take_bone_animations(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
 {
     const uint32_t bone_count = m->odol->skeleton.bone_count, count = m->odol->animation_count;
-    uint32_t *used = p3di_builder_alloc(m->b, bone_count, sizeof *used);
-    uint8_t **data = p3di_builder_alloc(m->b, bone_count, sizeof *data);
+    uint32_t *used = p3di_job_alloc(m->job, bone_count, sizeof *used);
+    uint8_t **data = p3di_job_alloc(m->job, bone_count, sizeof *data);
 
-    lod->bone_animations = p3di_builder_alloc(m->b, bone_count, sizeof *lod->bone_animations);
-    if (m->b->has_failed)
+    lod->bone_animations = p3di_job_alloc(m->job, bone_count, sizeof *lod->bone_animations);
+    if (m->job->has_failed)
         return;
     lod->bone_animation_count = bone_count;
     for (uint32_t i = 0; i < count; i++)
         if (bone_of(source, i) != P3D_NO_BONE)
             used[bone_of(source, i)]++;
     for (uint32_t i = 0; i < bone_count; i++)
-        lod->bone_animations[i] = p3di_new_table(m->b, used[i], 4, &data[i]);
-    for (uint32_t i = 0; i < count && !m->b->has_failed; i++)
+        lod->bone_animations[i] = p3di_new_table(m->job, used[i], 4, &data[i]);
+    for (uint32_t i = 0; i < count && !m->job->has_failed; i++)
         if (bone_of(source, i) != P3D_NO_BONE) {
             store_u32(data[bone_of(source, i)], i);
             data[bone_of(source, i)] += 4;
@@ -97,7 +97,7 @@ void p3di_make_odol_animations(struct odol_maker *m)
         return;
     take_classes(m);
     m->odol->has_animations = true;
-    for (uint32_t i = 0; i < m->plan_count && !m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < m->plan_count && !m->job->has_failed; i++) {
         take_axes(m, m->plans[i].source, &m->odol->lods[i]);
         take_bone_animations(m, m->plans[i].source, &m->odol->lods[i]);
     }

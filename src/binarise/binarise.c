@@ -6,15 +6,15 @@
 
 static void make_lods(struct odol_maker *m)
 {
-    m->odol->lods = p3di_builder_alloc(m->b, m->plan_count, sizeof *m->odol->lods);
-    m->odol->lod_count = m->b->has_failed ? 0 : m->plan_count;
-    for (uint32_t i = 0; i < m->plan_count && !m->b->has_failed; i++) {
-        m->b->lod = (int32_t)m->plans[i].source->index;
+    m->odol->lods = p3di_job_alloc(m->job, m->plan_count, sizeof *m->odol->lods);
+    m->odol->lod_count = m->job->has_failed ? 0 : m->plan_count;
+    for (uint32_t i = 0; i < m->plan_count && !m->job->has_failed; i++) {
+        m->job->lod = (int32_t)m->plans[i].source->index;
         m->odol->lods[i].resolution = m->plans[i].resolution;
         p3di_make_odol_lod(m, m->plans[i].source, &m->odol->lods[i]);
     }
-    m->b->lod = P3D_NO_LOD;
-    if (!m->b->has_failed)
+    m->job->lod = P3D_NO_LOD;
+    if (!m->job->has_failed)
         p3di_end_odol_info(m);
 }
 
@@ -32,29 +32,29 @@ static bool find_traits(struct odol_maker *m, uint32_t version, struct p3d_error
 
 static void make_odol(struct odol_maker *m, const struct p3d_binarise_options *binarise)
 {
-    m->odol = p3di_builder_alloc(m->b, 1, sizeof *m->odol);
+    m->odol = p3di_job_alloc(m->job, 1, sizeof *m->odol);
     if (!m->odol)
         return;
     m->odol->version = m->traits.version;
-    m->odol->memory = m->b->arena;
+    m->odol->memory = m->job->arena;
     p3di_take_odol_materials(m, binarise);
     p3di_plan_odol(m);
     p3di_begin_odol_info(m);
-    if (!m->b->has_failed)
+    if (!m->job->has_failed)
         make_lods(m);
 }
 
 struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct p3d_binarise_options *binarise,
                                      const struct p3d_options *options, struct p3d_error *error)
 {
-    struct builder b;
-    struct odol_maker m = {.b = &b, .model = model};
+    struct p3di_job job;
+    struct odol_maker m = {.job = &job, .model = model};
 
-    if (!find_traits(&m, binarise->version, error) || !p3di_builder_init(&b, p3di_arena_input(model->memory), options, error))
+    if (!find_traits(&m, binarise->version, error) || !p3di_job_begin(&job, "for the model", p3di_arena_input(model->memory), options, error))
         return NULL;
     make_odol(&m, binarise);
-    if (!b.has_failed)
+    if (!job.has_failed)
         return m.odol;
-    p3di_arena_free(b.arena);
+    p3di_arena_free(job.arena);
     return NULL;
 }

@@ -95,7 +95,7 @@ static void place_bones(struct bones *b)
         if (b->places[bone] != UNUSED && b->places[bone] >= first)
             continue;
         if (l->used_bone_count == MOST_BONES) {
-            p3di_fail_odol_lod(l, "it uses more than 256 bones");
+            p3di_job_fail(l->m->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it uses more than 256 bones");
             return;
         }
         b->places[bone] = l->used_bone_count;
@@ -167,7 +167,7 @@ static struct p3d_odol_section *add_section(struct bones *b, const struct p3d_od
 {
     b->sections = p3di_arena_grow(b->l->work, b->sections, b->section_count, &b->section_capacity, sizeof *b->sections);
     if (!b->sections) {
-        p3di_builder_fail_memory(b->l->m->b);
+        p3di_job_fail_memory(b->l->m->job);
         return NULL;
     }
     b->sections[b->section_count] = *from;
@@ -190,7 +190,7 @@ static uint32_t end_section(struct bones *b, const struct p3d_odol_section *from
         offset += unit * (1 + b->l->faces[i].corner_count);
     section->face_to = offset;
     place_bones(b);
-    if (!b->l->m->b->has_failed)
+    if (!b->l->m->job->has_failed)
         place_faces(b, first, end);
     b->wanted_count = 0;
     b->section++;
@@ -202,12 +202,12 @@ static void place_section(struct bones *b, const struct p3d_odol_section *from)
     const uint32_t end = from->first_face + from->face_count;
     uint32_t first = from->first_face, offset = from->face_from;
 
-    for (uint32_t i = first; i < end && !b->l->m->b->has_failed; i++)
+    for (uint32_t i = first; i < end && !b->l->m->job->has_failed; i++)
         if (!want_face(b, &b->l->faces[i])) {
             offset = end_section(b, from, first, i, offset);
             first = i--;
         }
-    if (!b->l->m->b->has_failed)
+    if (!b->l->m->job->has_failed)
         (void)end_section(b, from, first, end, offset);
 }
 
@@ -226,7 +226,7 @@ static void place_lone(struct bones *b)
         if (b->seen[i] == UNUSED && b->places[i] == UNUSED)
             b->wanted[b->wanted_count++] = i;
     place_bones(b);
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++)
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++)
         if (!b->is_placed[i])
             place_vertex(b, i);
 }
@@ -241,17 +241,17 @@ static void make_room(struct bones *b)
     b->most_vertices = l->vertex_count;
     for (uint32_t i = 0; i < l->face_count; i++)
         b->most_vertices += l->faces[i].corner_count;
-    vertices = p3di_lod_alloc(l, b->most_vertices, sizeof *vertices);
-    l->originals = p3di_lod_alloc(l, b->most_vertices, sizeof *l->originals);
-    l->bone_places = p3di_lod_alloc(l, b->most_vertices, 4);
-    l->used_bones = p3di_lod_alloc(l, MOST_BONES, sizeof *l->used_bones);
-    b->is_placed = p3di_lod_alloc(l, b->most_vertices, 1);
-    b->twins = p3di_lod_alloc(l, b->most_vertices, sizeof *b->twins);
-    b->twin_sections = p3di_lod_alloc(l, b->most_vertices, sizeof *b->twin_sections);
-    b->places = p3di_lod_alloc(l, bone_count, sizeof *b->places);
-    b->wanted = p3di_lod_alloc(l, (size_t)bone_count + 16, sizeof *b->wanted);
-    b->seen = p3di_lod_alloc(l, bone_count, sizeof *b->seen);
-    if (l->m->b->has_failed)
+    vertices = lod_alloc(l, b->most_vertices, sizeof *vertices);
+    l->originals = lod_alloc(l, b->most_vertices, sizeof *l->originals);
+    l->bone_places = lod_alloc(l, b->most_vertices, 4);
+    l->used_bones = lod_alloc(l, MOST_BONES, sizeof *l->used_bones);
+    b->is_placed = lod_alloc(l, b->most_vertices, 1);
+    b->twins = lod_alloc(l, b->most_vertices, sizeof *b->twins);
+    b->twin_sections = lod_alloc(l, b->most_vertices, sizeof *b->twin_sections);
+    b->places = lod_alloc(l, bone_count, sizeof *b->places);
+    b->wanted = lod_alloc(l, (size_t)bone_count + 16, sizeof *b->wanted);
+    b->seen = lod_alloc(l, bone_count, sizeof *b->seen);
+    if (l->m->job->has_failed)
         return;
     memcpy(vertices, l->vertices, l->vertex_count * sizeof *vertices);
     for (uint32_t i = 0; i < l->vertex_count; i++)
@@ -266,8 +266,8 @@ static void store_sections(struct bones *b)
     struct p3d_odol_lod *lod = b->l->lod;
 
     if (b->section_count > lod->section_count)
-        lod->sections = p3di_builder_alloc(b->l->m->b, b->section_count, sizeof *lod->sections);
-    if (b->l->m->b->has_failed || !b->section_count)
+        lod->sections = p3di_job_alloc(b->l->m->job, b->section_count, sizeof *lod->sections);
+    if (b->l->m->job->has_failed || !b->section_count)
         return;
     memcpy(lod->sections, b->sections, b->section_count * sizeof *lod->sections);
     lod->section_count = b->section_count;
@@ -281,11 +281,11 @@ void p3di_place_odol_bones(struct odol_lod_maker *l)
         return;
     l->skins = l->source->skins;
     if (!l->skins)
-        l->skins = p3di_lod_alloc(l, l->source->point_count, sizeof *l->skins);
+        l->skins = lod_alloc(l, l->source->point_count, sizeof *l->skins);
     make_room(&b);
-    for (uint32_t i = 0; i < l->lod->section_count && !l->m->b->has_failed; i++)
+    for (uint32_t i = 0; i < l->lod->section_count && !l->m->job->has_failed; i++)
         place_section(&b, &l->lod->sections[i]);
-    if (!l->m->b->has_failed)
+    if (!l->m->job->has_failed)
         place_lone(&b);
     store_sections(&b);
 }

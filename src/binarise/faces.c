@@ -22,13 +22,13 @@ enum { TILES_U = 1, TILES_V = 2 };
 /* By texture, which directions some face tiles in. Materials of one texture share what is found. */
 static uint8_t *find_tiling(struct odol_lod_maker *l, struct p3di_set *textures, uint32_t *numbers)
 {
-    uint8_t *tiling = p3di_lod_alloc(l, l->material_count, 1);
+    uint8_t *tiling = lod_alloc(l, l->material_count, 1);
 
-    for (uint32_t i = 0; i < l->face_count && tiling && !l->m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < l->face_count && tiling && !l->m->job->has_failed; i++) {
         const struct made_face *face = &l->faces[i];
 
         if (!p3di_set_add(textures, &l->materials[face->material].texture, &numbers[i])) {
-            p3di_builder_fail_memory(l->m->b);
+            p3di_job_fail_memory(l->m->job);
             return NULL;
         }
         for (uint32_t j = 0; j < face->corner_count; j++) {
@@ -52,13 +52,13 @@ static uint32_t clamp_bits(uint8_t tiling)
 
 static void add_clamping(struct odol_lod_maker *l)
 {
-    uint32_t *numbers = p3di_lod_alloc(l, l->face_count, sizeof *numbers);
+    uint32_t *numbers = lod_alloc(l, l->face_count, sizeof *numbers);
     struct p3di_set textures;
     uint8_t *tiling;
 
     p3di_set_init(&textures, l->work, 0);
     tiling = numbers ? find_tiling(l, &textures, numbers) : NULL;
-    for (uint32_t i = 0; i < l->face_count && tiling && !l->m->b->has_failed; i++)
+    for (uint32_t i = 0; i < l->face_count && tiling && !l->m->job->has_failed; i++)
         l->faces[i].special |= l->has_uvs && l->materials[l->faces[i].material].texture.size
                                    ? clamp_bits(tiling[numbers[i]])
                                    : ODOL_NO_CLAMP;
@@ -99,7 +99,7 @@ static uint32_t point_bits(const struct odol_lod_maker *l, const struct made_fac
 
 static void mark_proxies(struct odol_lod_maker *l)
 {
-    uint8_t *is_proxy = p3di_lod_alloc(l, l->source->face_count, 1);
+    uint8_t *is_proxy = lod_alloc(l, l->source->face_count, 1);
 
     if (!is_proxy)
         return;

@@ -33,11 +33,11 @@ static void take_skeleton(struct odol_maker *m)
     const struct p3d_model *model = m->model;
     struct p3d_odol_skeleton *skeleton = &m->odol->skeleton;
 
-    skeleton->name = p3di_copy_bytes(m->b, model->skeleton);
+    skeleton->name = p3di_job_copy(m->job, model->skeleton);
     if (!model->skeleton.size)
         return;
-    skeleton->bones = p3di_builder_alloc(m->b, model->bone_count, sizeof *skeleton->bones);
-    if (m->b->has_failed)
+    skeleton->bones = p3di_job_alloc(m->job, model->bone_count, sizeof *skeleton->bones);
+    if (m->job->has_failed)
         return;
     skeleton->is_discrete = model->is_discrete;
     skeleton->bone_count = model->bone_count;
@@ -72,7 +72,7 @@ static void find_center(struct odol_maker *m)
 
 void p3di_begin_odol_info(struct odol_maker *m)
 {
-    if (m->b->has_failed)
+    if (m->job->has_failed)
         return;
     take_skeleton(m);
     find_center(m);
@@ -320,7 +320,7 @@ static void take_class(struct odol_maker *m)
     if (!damage.size)
         damage = p3di_odol_property(m, "dammage"); /* so it was called once */
     m->odol->class_name = p3di_odol_lower(m, p3di_odol_property(m, "class"));
-    m->odol->damage = p3di_copy_bytes(m->b, damage);
+    m->odol->damage = p3di_job_copy(m->job, damage);
     m->odol->is_frequent = p3di_odol_is_set(m, "frequent", false);
     m->odol->map_type = find_map_type(m);
 }
@@ -376,8 +376,8 @@ static void make_preferred(struct odol_maker *m)
     uint8_t *data[3];
 
     for (size_t i = 0; i < 3; i++)
-        *spans[i] = p3di_new_table(m->b, m->plan_count, 4, &data[i]);
-    for (uint32_t i = 0; i < m->plan_count && !m->b->has_failed; i++) {
+        *spans[i] = p3di_new_table(m->job, m->plan_count, 4, &data[i]);
+    for (uint32_t i = 0; i < m->plan_count && !m->job->has_failed; i++) {
         int32_t values[4], volume, buffer;
 
         for (size_t j = 0; j < 4; j++)
@@ -394,9 +394,9 @@ static void make_preferred(struct odol_maker *m)
 static void make_trailing(struct odol_maker *m)
 {
     if (m->traits.has_buoyancy)
-        m->odol->buoyancy = p3di_builder_alloc(m->b, 1, sizeof *m->odol->buoyancy);
+        m->odol->buoyancy = p3di_job_alloc(m->job, 1, sizeof *m->odol->buoyancy);
     if (m->traits.has_physx)
-        m->odol->physx = p3di_builder_alloc(m->b, 1, sizeof *m->odol->physx);
+        m->odol->physx = p3di_job_alloc(m->job, 1, sizeof *m->odol->physx);
 }
 
 void p3di_end_odol_info(struct odol_maker *m)

@@ -36,9 +36,9 @@ static void number_materials(struct odol_lod_maker *l)
     struct odol_maker *m = l->m;
 
     if (!m->lod_materials)
-        m->lod_materials = p3di_builder_alloc(m->b, m->model->material_count, sizeof *m->lod_materials);
-    l->materials = p3di_lod_alloc(l, l->face_count, sizeof *l->materials);
-    for (uint32_t i = 0; i < l->face_count && !m->b->has_failed; i++) {
+        m->lod_materials = p3di_job_alloc(m->job, m->model->material_count, sizeof *m->lod_materials);
+    l->materials = lod_alloc(l, l->face_count, sizeof *l->materials);
+    for (uint32_t i = 0; i < l->face_count && !m->job->has_failed; i++) {
         const uint32_t material = l->faces[i].material;
 
         if (!m->lod_materials[material]) {
@@ -48,7 +48,7 @@ static void number_materials(struct odol_lod_maker *l)
         }
         l->faces[i].material = m->lod_materials[material] - 1;
     }
-    for (uint32_t i = 0; i < l->face_count && !m->b->has_failed; i++)
+    for (uint32_t i = 0; i < l->face_count && !m->job->has_failed; i++)
         m->lod_materials[l->source->faces[l->faces[i].source].material] = 0;
 }
 
@@ -76,11 +76,11 @@ static void make_special(struct odol_lod_maker *l)
 /* Vertices are counted before there is a table of them, so that no index is cut. */
 static bool has_room(struct odol_lod_maker *l)
 {
-    if (!l->m->b->has_failed && !l->m->traits.has_wide_indices &&
+    if (!l->m->job->has_failed && !l->m->traits.has_wide_indices &&
         (l->vertex_count > LAST_NARROW || l->face_count > LAST_NARROW))
-        p3di_fail_odol_lod(l, l->vertex_count > LAST_NARROW ? "it has more than 65535 vertices"
-                                                            : "it has more than 65535 faces");
-    return !l->m->b->has_failed;
+        p3di_job_fail(l->m->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it has more than 65535 %s",
+                      l->vertex_count > LAST_NARROW ? "vertices" : "faces");
+    return !l->m->job->has_failed;
 }
 
 /* What faces are, and their sections. */
@@ -88,7 +88,7 @@ static void make_faces(struct odol_lod_maker *l)
 {
     p3di_make_odol_specials(l);
     p3di_name_odol_selections(l);
-    if (l->m->b->has_failed)
+    if (l->m->job->has_failed)
         return;
     p3di_make_odol_colors(l);
     if (l->is_volume)
@@ -96,7 +96,7 @@ static void make_faces(struct odol_lod_maker *l)
     if (!has_room(l))
         return;
     p3di_make_odol_sections(l);
-    if (!l->m->b->has_failed)
+    if (!l->m->job->has_failed)
         make_special(l);
 }
 
@@ -104,11 +104,11 @@ static void make_lod(struct odol_lod_maker *l)
 {
     find_kind(l);
     p3di_make_odol_vertices(l);
-    if (!l->m->b->has_failed)
+    if (!l->m->job->has_failed)
         number_materials(l);
-    if (!l->m->b->has_failed)
+    if (!l->m->job->has_failed)
         make_faces(l);
-    if (!l->m->b->has_failed)
+    if (!l->m->job->has_failed)
         p3di_place_odol_bones(l);
     if (!has_room(l))
         return;
@@ -117,7 +117,7 @@ static void make_lod(struct odol_lod_maker *l)
     p3di_store_odol_vertices(l);
     p3di_make_odol_areas(l);
     p3di_store_odol_bones(l);
-    if (l->m->b->has_failed)
+    if (l->m->job->has_failed)
         return;
     p3di_make_odol_selections(l);
     p3di_make_odol_proxies(l);
@@ -128,9 +128,9 @@ void p3di_make_odol_lod(struct odol_maker *m, const struct p3d_model_lod *source
 {
     struct odol_lod_maker l = {.m = m, .source = source, .lod = lod};
 
-    l.work = p3di_arena_new(m->b->options, P3DI_NO_INPUT);
+    l.work = p3di_arena_new(m->job->options, P3DI_NO_INPUT);
     if (!l.work) {
-        p3di_builder_fail_memory(m->b);
+        p3di_job_fail_memory(m->job);
         return;
     }
     make_lod(&l);

@@ -78,13 +78,11 @@ struct odol_lod_maker {
     uint32_t *face_numbers;
 };
 
-/* ---- work.c ---- */
-
-/* Memory for this LOD alone, zeroed; NULL, and the builder has failed, if there is none. */
-void *p3di_lod_alloc(struct odol_lod_maker *l, size_t count, size_t size);
-
-/* The LOD cannot be made: P3D_UNSUPPORTED. */
-void p3di_fail_odol_lod(struct odol_lod_maker *l, const char *why);
+/* Memory for this LOD alone, zeroed; NULL if the job has failed, as it has then if there is none. */
+static inline void *lod_alloc(struct odol_lod_maker *l, size_t count, size_t size)
+{
+    return p3di_job_alloc_in(l->m->job, l->work, count, size);
+}
 
 /* ---- vertices.c ---- */
 

@@ -17,7 +17,7 @@ struct odol_plan {
 
 /* What an ODOL is made with. Once a failure is in the builder, nothing more is made. */
 struct odol_maker {
-    struct builder *b;
+    struct p3di_job *job;
     const struct p3d_model *model;
     struct odol_traits traits; /* of the version that is made */
     struct p3d_odol *odol;     /* what is made; its version, skeleton and bounding_center are there before LODs are */

@@ -7,19 +7,19 @@
 
 struct p3d_bytes p3di_odol_lower(struct odol_maker *m, struct p3d_bytes text)
 {
-    const struct p3d_bytes name = p3di_binarised_name(m->b->arena, text);
+    const struct p3d_bytes name = p3di_binarised_name(m->job->arena, text);
 
     if (!name.data)
-        p3di_builder_fail_memory(m->b);
+        p3di_job_fail_memory(m->job);
     return name;
 }
 
 static struct p3d_bytes texture_name(struct odol_maker *m, struct p3d_bytes texture)
 {
-    const struct p3d_bytes name = p3di_binarised_texture(m->b->arena, texture);
+    const struct p3d_bytes name = p3di_binarised_texture(m->job->arena, texture);
 
     if (!name.data)
-        p3di_builder_fail_memory(m->b);
+        p3di_job_fail_memory(m->job);
     return name;
 }
 
@@ -27,22 +27,22 @@ static struct p3d_bytes texture_name(struct odol_maker *m, struct p3d_bytes text
 
 static struct p3d_odol_stage copy_stage(struct odol_maker *m, struct p3d_odol_stage stage)
 {
-    stage.texture = p3di_copy_bytes(m->b, stage.texture);
+    stage.texture = p3di_job_copy(m->job, stage.texture);
     return stage;
 }
 
 static const struct p3d_odol_material *copy_material(struct odol_maker *m, const struct p3d_odol_material *source)
 {
-    struct p3d_odol_material *copy = p3di_builder_alloc(m->b, 1, sizeof *copy);
-    struct p3d_odol_stage *stages = p3di_builder_alloc(m->b, source->stage_count, sizeof *stages);
-    struct p3d_odol_transform *transforms = p3di_builder_alloc(m->b, source->transform_count, sizeof *transforms);
+    struct p3d_odol_material *copy = p3di_job_alloc(m->job, 1, sizeof *copy);
+    struct p3d_odol_stage *stages = p3di_job_alloc(m->job, source->stage_count, sizeof *stages);
+    struct p3d_odol_transform *transforms = p3di_job_alloc(m->job, source->transform_count, sizeof *transforms);
 
-    if (m->b->has_failed)
+    if (m->job->has_failed)
         return NULL;
     *copy = *source;
-    copy->name = p3di_copy_bytes(m->b, source->name);
-    copy->surface = p3di_copy_bytes(m->b, source->surface);
-    copy->unknown_after_power = p3di_copy_bytes(m->b, source->unknown_after_power);
+    copy->name = p3di_job_copy(m->job, source->name);
+    copy->surface = p3di_job_copy(m->job, source->surface);
+    copy->unknown_after_power = p3di_job_copy(m->job, source->unknown_after_power);
     copy->thermal = copy_stage(m, source->thermal);
     for (uint32_t i = 0; i < source->stage_count; i++)
         stages[i] = copy_stage(m, source->stages[i]);
@@ -57,7 +57,7 @@ static void take_textures(struct odol_maker *m, const struct p3d_binarise_textur
 {
     static const struct p3d_binarise_texture white = {{1, 1, 1, 1}, false, false};
     const uint32_t count = m->model->material_count;
-    struct p3d_binarise_texture *looks = p3di_builder_alloc(m->b, count, sizeof *looks);
+    struct p3d_binarise_texture *looks = p3di_job_alloc(m->job, count, sizeof *looks);
 
     for (uint32_t i = 0; i < count && looks; i++)
         looks[i] = textures ? textures[i] : white;
@@ -67,16 +67,16 @@ static void take_textures(struct odol_maker *m, const struct p3d_binarise_textur
 static void take_materials(struct odol_maker *m, const struct p3d_odol_material *const *compiled)
 {
     const uint32_t count = m->model->material_count;
-    struct p3d_bytes *textures = p3di_builder_alloc(m->b, count, sizeof *textures);
-    struct p3d_bytes *rvmats = p3di_builder_alloc(m->b, count, sizeof *rvmats);
-    const struct p3d_odol_material **materials = p3di_builder_alloc(m->b, count, sizeof(struct p3d_odol_material *));
+    struct p3d_bytes *textures = p3di_job_alloc(m->job, count, sizeof *textures);
+    struct p3d_bytes *rvmats = p3di_job_alloc(m->job, count, sizeof *rvmats);
+    const struct p3d_odol_material **materials = p3di_job_alloc(m->job, count, sizeof(struct p3d_odol_material *));
     const struct p3d_odol_material **copies;
     struct p3di_set known;
     uint32_t number;
 
-    p3di_set_init(&known, m->b->arena, sizeof(const struct p3d_odol_material *));
-    copies = p3di_builder_alloc(m->b, count, sizeof(struct p3d_odol_material *));
-    for (uint32_t i = 0; i < count && !m->b->has_failed; i++) {
+    p3di_set_init(&known, m->job->arena, sizeof(const struct p3d_odol_material *));
+    copies = p3di_job_alloc(m->job, count, sizeof(struct p3d_odol_material *));
+    for (uint32_t i = 0; i < count && !m->job->has_failed; i++) {
         const uint32_t known_count = known.count;
 
         textures[i] = texture_name(m, m->model->materials[i].texture);
@@ -84,7 +84,7 @@ static void take_materials(struct odol_maker *m, const struct p3d_odol_material 
         if (!compiled || !compiled[i])
             continue;
         if (!p3di_set_add(&known, &compiled[i], &number)) {
-            p3di_builder_fail_memory(m->b);
+            p3di_job_fail_memory(m->job);
             return;
         }
         if (number == known_count)

@@ -172,8 +172,8 @@ static void plan_shadows(struct odol_maker *m)
 
 void p3di_plan_odol(struct odol_maker *m)
 {
-    m->plans = p3di_builder_alloc(m->b, (size_t)2 * m->model->lod_count, sizeof *m->plans);
-    if (m->b->has_failed)
+    m->plans = p3di_job_alloc(m->job, (size_t)2 * m->model->lod_count, sizeof *m->plans);
+    if (m->job->has_failed)
         return;
     plan_sources(m);
     plan_shadows(m);

@@ -29,13 +29,13 @@ static void store_used(struct odol_lod_maker *l)
 {
     struct p3d_odol_lod *lod = l->lod;
     const uint32_t bone_count = l->m->model->bone_count;
-    uint32_t *counts = p3di_lod_alloc(l, bone_count, sizeof *counts);
-    uint8_t **places = p3di_lod_alloc(l, bone_count, sizeof(uint8_t *));
+    uint32_t *counts = lod_alloc(l, bone_count, sizeof *counts);
+    uint8_t **places = lod_alloc(l, bone_count, sizeof(uint8_t *));
     uint8_t *data;
 
-    lod->used_bones = p3di_new_table(l->m->b, l->used_bone_count, 4, &data);
-    lod->skeleton_to_used = p3di_builder_alloc(l->m->b, bone_count, sizeof *lod->skeleton_to_used);
-    if (l->m->b->has_failed)
+    lod->used_bones = p3di_new_table(l->m->job, l->used_bone_count, 4, &data);
+    lod->skeleton_to_used = p3di_job_alloc(l->m->job, bone_count, sizeof *lod->skeleton_to_used);
+    if (l->m->job->has_failed)
         return;
     lod->skeleton_to_used_count = bone_count;
     for (uint32_t i = 0; i < l->used_bone_count; i++) {
@@ -43,8 +43,8 @@ static void store_used(struct odol_lod_maker *l)
         counts[l->used_bones[i]]++;
     }
     for (uint32_t i = 0; i < bone_count; i++)
-        lod->skeleton_to_used[i] = p3di_new_table(l->m->b, counts[i], 4, &places[i]);
-    for (uint32_t i = 0; i < l->used_bone_count && !l->m->b->has_failed; i++) {
+        lod->skeleton_to_used[i] = p3di_new_table(l->m->job, counts[i], 4, &places[i]);
+    for (uint32_t i = 0; i < l->used_bone_count && !l->m->job->has_failed; i++) {
         store_u32(places[l->used_bones[i]], i);
         places[l->used_bones[i]] += 4;
     }
@@ -78,9 +78,9 @@ static void store_refs(struct odol_lod_maker *l)
 {
     uint8_t *data;
 
-    l->lod->bone_refs = p3di_new_table(l->m->b, l->vertex_count, REFS_SIZE, &data);
+    l->lod->bone_refs = p3di_new_table(l->m->job, l->vertex_count, REFS_SIZE, &data);
     l->lod->is_bone_ref_simple = true;
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
         make_refs(l, i, data + (size_t)REFS_SIZE * i);
         l->lod->is_bone_ref_simple = l->lod->is_bone_ref_simple && l->skins[l->vertices[i].point].count <= 1;
     }
@@ -99,11 +99,11 @@ static void store_neighbour(const struct odol_lod_maker *l, uint32_t vertex, uin
  * and twins those of their originals. */
 static void store_neighbours(struct odol_lod_maker *l)
 {
-    uint8_t *is_done = p3di_lod_alloc(l, l->vertex_count, 1);
+    uint8_t *is_done = lod_alloc(l, l->vertex_count, 1);
     uint8_t *data;
 
-    l->lod->neighbour_bone_refs = p3di_new_table(l->m->b, l->vertex_count, NEIGHBOURS_SIZE, &data);
-    for (uint32_t i = 0; i < l->face_count && !l->m->b->has_failed; i++) {
+    l->lod->neighbour_bone_refs = p3di_new_table(l->m->job, l->vertex_count, NEIGHBOURS_SIZE, &data);
+    for (uint32_t i = 0; i < l->face_count && !l->m->job->has_failed; i++) {
         const uint32_t *v = l->faces[i].vertices;
 
         if (l->vertices[v[0]].point == l->vertices[v[1]].point)
@@ -118,7 +118,7 @@ static void store_neighbours(struct odol_lod_maker *l)
             store_neighbour(l, v[(j + 2) % 3], to + NEIGHBOURS_SIZE / 2);
         }
     }
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++)
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++)
         if (!is_done[i] && l->originals[i] != i)
             memcpy(data + (size_t)NEIGHBOURS_SIZE * i, data + (size_t)NEIGHBOURS_SIZE * l->originals[i],
                    NEIGHBOURS_SIZE);
@@ -189,6 +189,6 @@ void p3di_store_odol_bones(struct odol_lod_maker *l)
     store_refs(l);
     if (l->is_volume)
         store_neighbours(l);
-    if (!l->m->b->has_failed)
+    if (!l->m->job->has_failed)
         make_windows(l);
 }

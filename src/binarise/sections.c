@@ -35,12 +35,12 @@ struct sorter {
 /* The LOD's number of the texture or rvmat of each material that a face has, by first use. */
 static int32_t *number_names(struct odol_lod_maker *l, bool are_textures, struct p3di_set *set)
 {
-    int32_t *numbers = p3di_lod_alloc(l, l->material_count, sizeof *numbers);
-    uint8_t *is_known = p3di_lod_alloc(l, l->material_count, 1);
+    int32_t *numbers = lod_alloc(l, l->material_count, sizeof *numbers);
+    uint8_t *is_known = lod_alloc(l, l->material_count, 1);
     uint32_t number;
 
     p3di_set_init(set, l->work, 0);
-    for (uint32_t i = 0; i < l->face_count && !l->m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < l->face_count && !l->m->job->has_failed; i++) {
         const uint32_t material = l->faces[i].material;
         const struct p3d_bytes *name = are_textures ? &l->materials[material].texture : &l->materials[material].rvmat;
 
@@ -52,7 +52,7 @@ static int32_t *number_names(struct odol_lod_maker *l, bool are_textures, struct
         if (!name->size && (!are_textures || l->materials[material].rvmat.size))
             continue;
         if (!p3di_set_add(set, name, &number))
-            p3di_builder_fail_memory(l->m->b);
+            p3di_job_fail_memory(l->m->job);
         else if (name->size)
             numbers[material] = (int32_t)number;
     }
@@ -65,11 +65,11 @@ static void name_textures(struct sorter *s)
     struct p3di_set set;
 
     s->textures = number_names(l, true, &set);
-    l->lod->textures = p3di_builder_alloc(l->m->b, set.count, sizeof *l->lod->textures);
-    if (l->m->b->has_failed)
+    l->lod->textures = p3di_job_alloc(l->m->job, set.count, sizeof *l->lod->textures);
+    if (l->m->job->has_failed)
         return;
     if (set.count > INT16_MAX) {
-        p3di_fail_odol_lod(l, "it has more textures than sections can name");
+        p3di_job_fail(l->m->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it has more textures than sections can name");
         return;
     }
     l->lod->texture_count = set.count;
@@ -85,10 +85,10 @@ static void name_materials(struct sorter *s)
     struct p3di_set set;
 
     s->materials = number_names(l, false, &set);
-    compiled = p3di_lod_alloc(l, set.count, sizeof(struct p3d_odol_material *));
-    s->places = p3di_lod_alloc(l, set.count, sizeof *s->places);
-    l->lod->materials = p3di_builder_alloc(l->m->b, set.count, sizeof *l->lod->materials);
-    if (l->m->b->has_failed)
+    compiled = lod_alloc(l, set.count, sizeof(struct p3d_odol_material *));
+    s->places = lod_alloc(l, set.count, sizeof *s->places);
+    l->lod->materials = p3di_job_alloc(l->m->job, set.count, sizeof *l->lod->materials);
+    if (l->m->job->has_failed)
         return;
     for (uint32_t i = 0; i < l->face_count; i++)
         if (l->faces[i].has_material && s->materials[l->faces[i].material] != NONE)
@@ -108,15 +108,15 @@ static bool find_sections(struct sorter *s)
     struct p3di_set set;
 
     p3di_set_init(&set, l->work, 3 * sizeof(uint32_t));
-    s->sections = p3di_lod_alloc(l, l->face_count, sizeof *s->sections);
-    for (uint32_t i = 0; i < l->face_count && !l->m->b->has_failed; i++) {
+    s->sections = lod_alloc(l, l->face_count, sizeof *s->sections);
+    for (uint32_t i = 0; i < l->face_count && !l->m->job->has_failed; i++) {
         struct made_face *face = &l->faces[i];
         const int32_t texture = face->has_texture ? s->textures[face->material] : NONE;
         const int32_t material = face->has_material ? s->materials[face->material] : NONE;
         const uint32_t key[3] = {(uint32_t)texture, (uint32_t)material, face->special};
 
         if (!p3di_set_add(&set, key, &face->section)) {
-            p3di_builder_fail_memory(l->m->b);
+            p3di_job_fail_memory(l->m->job);
             return false;
         }
         s->sections[face->section] = (struct section){.texture = texture,
@@ -126,7 +126,7 @@ static bool find_sections(struct sorter *s)
         s->has_alpha = s->has_alpha || face->special & ODOL_ALPHA;
     }
     s->section_count = set.count;
-    return !l->m->b->has_failed;
+    return !l->m->job->has_failed;
 }
 
 static int compare_u32(const void *a, const void *b)
@@ -172,7 +172,7 @@ static void split_sections(struct sorter *s, const struct p3d_model_selection *s
 /* Where the faces of each of the source's faces begin; they stand in its order. */
 static void index_faces(struct odol_lod_maker *l)
 {
-    uint32_t *starts = p3di_lod_alloc(l, (size_t)l->source->face_count + 1, sizeof *starts);
+    uint32_t *starts = lod_alloc(l, (size_t)l->source->face_count + 1, sizeof *starts);
 
     if (!starts)
         return;
@@ -186,9 +186,9 @@ static void index_faces(struct odol_lod_maker *l)
 static void split_by_selections(struct sorter *s)
 {
     struct odol_lod_maker *l = s->l;
-    uint32_t *touched = p3di_lod_alloc(l, l->face_count, sizeof *touched);
+    uint32_t *touched = lod_alloc(l, l->face_count, sizeof *touched);
 
-    for (uint32_t i = 0; i < l->source->selection_count && touched && !l->m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < l->source->selection_count && touched && !l->m->job->has_failed; i++) {
         if (l->is_kept[i] && l->is_sectional[i])
             split_sections(s, &l->source->selections[i], touched);
     }
@@ -201,10 +201,10 @@ static void find_runs(struct sorter *s)
     const struct odol_lod_maker *l = s->l;
     uint32_t *starts, *ordered;
 
-    s->runs = p3di_lod_alloc(s->l, l->face_count, sizeof *s->runs);
-    starts = p3di_lod_alloc(s->l, (size_t)s->section_count + 1, sizeof *starts);
-    ordered = p3di_lod_alloc(s->l, l->face_count, sizeof *ordered);
-    if (l->m->b->has_failed)
+    s->runs = lod_alloc(s->l, l->face_count, sizeof *s->runs);
+    starts = lod_alloc(s->l, (size_t)s->section_count + 1, sizeof *starts);
+    ordered = lod_alloc(s->l, l->face_count, sizeof *ordered);
+    if (l->m->job->has_failed)
         return;
     /* Section by section. */
     for (uint32_t i = 0; i < l->face_count; i++)
@@ -305,7 +305,7 @@ static uint32_t part_runs(const struct sorter *s, struct run *runs, uint32_t cou
 
 static void merge_runs(const struct sorter *s, struct run *runs, uint32_t count, compare_function *compare)
 {
-    struct run *other = p3di_lod_alloc(s->l, count, sizeof *other);
+    struct run *other = lod_alloc(s->l, count, sizeof *other);
 
     for (uint32_t width = 1; width < count && other; width *= 2) {
         for (uint32_t from = 0; from < count; from += 2 * width) {
@@ -358,10 +358,10 @@ static void sort_stretches(struct sorter *s)
 static void order_faces(struct sorter *s)
 {
     struct odol_lod_maker *l = s->l;
-    struct made_face *faces = p3di_lod_alloc(l, l->face_count, sizeof *faces);
-    uint32_t *numbers = p3di_lod_alloc(l, l->face_count, sizeof *numbers), count = 0;
+    struct made_face *faces = lod_alloc(l, l->face_count, sizeof *faces);
+    uint32_t *numbers = lod_alloc(l, l->face_count, sizeof *numbers), count = 0;
 
-    if (l->m->b->has_failed)
+    if (l->m->job->has_failed)
         return;
     for (uint32_t i = 0; i < s->run_count; i++)
         for (uint32_t j = 0; j < s->runs[i].count; j++) {
@@ -394,9 +394,9 @@ static void store_sections(struct sorter *s)
     const uint32_t unit = l->m->traits.has_wide_indices ? 4 : 2;
     uint32_t offset = 0;
 
-    l->lod->sections = p3di_builder_alloc(l->m->b, s->run_count, sizeof *l->lod->sections);
-    l->lod->faces = p3di_builder_alloc(l->m->b, l->face_count, sizeof *l->lod->faces);
-    if (l->m->b->has_failed)
+    l->lod->sections = p3di_job_alloc(l->m->job, s->run_count, sizeof *l->lod->sections);
+    l->lod->faces = p3di_job_alloc(l->m->job, l->face_count, sizeof *l->lod->faces);
+    if (l->m->job->has_failed)
         return;
     l->lod->face_count = l->face_count;
     for (uint32_t i = 0; i < l->face_count; i++) {
@@ -424,16 +424,16 @@ void p3di_make_odol_sections(struct odol_lod_maker *l)
     name_textures(&s);
     name_materials(&s);
     index_faces(l);
-    if (l->m->b->has_failed || !find_sections(&s))
+    if (l->m->job->has_failed || !find_sections(&s))
         return;
     split_by_selections(&s);
     find_runs(&s);
-    if (l->m->b->has_failed)
+    if (l->m->job->has_failed)
         return;
     sort_runs(&s, s.runs, s.run_count, compare_runs);
     if (s.has_alpha)
         sort_stretches(&s);
     order_faces(&s);
-    if (!l->m->b->has_failed)
+    if (!l->m->job->has_failed)
         store_sections(&s);
 }

@@ -24,16 +24,16 @@ static bool is_scratch(struct p3d_bytes name)
 
 static void name_sections(struct odol_maker *m)
 {
-    struct p3di_set *sections = p3di_builder_alloc(m->b, 1, sizeof *sections);
+    struct p3di_set *sections = p3di_job_alloc(m->job, 1, sizeof *sections);
     uint32_t number;
 
     if (sections)
-        p3di_set_init(sections, m->b->arena, 0);
-    for (uint32_t i = 0; i < m->model->section_count && !m->b->has_failed; i++) {
+        p3di_set_init(sections, m->job->arena, 0);
+    for (uint32_t i = 0; i < m->model->section_count && !m->job->has_failed; i++) {
         const struct p3d_bytes name = p3di_odol_lower(m, p3d_text(m->model->sections[i]));
 
-        if (!m->b->has_failed && !p3di_set_add(sections, &name, &number))
-            p3di_builder_fail_memory(m->b);
+        if (!m->job->has_failed && !p3di_set_add(sections, &name, &number))
+            p3di_job_fail_memory(m->job);
     }
     m->sections = sections;
 }
@@ -43,12 +43,12 @@ void p3di_name_odol_selections(struct odol_lod_maker *l)
     const uint32_t count = l->source->selection_count;
     uint32_t number;
 
-    l->names = p3di_lod_alloc(l, count, sizeof *l->names);
-    l->is_kept = p3di_lod_alloc(l, count, 1);
-    l->is_sectional = p3di_lod_alloc(l, count, 1);
+    l->names = lod_alloc(l, count, sizeof *l->names);
+    l->is_kept = lod_alloc(l, count, 1);
+    l->is_sectional = lod_alloc(l, count, 1);
     if (!l->m->sections)
         name_sections(l->m);
-    for (uint32_t i = 0; i < count && !l->m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < count && !l->m->job->has_failed; i++) {
         l->names[i] = p3di_odol_lower(l->m, p3d_text(l->source->selections[i].name));
         l->is_kept[i] = !is_scratch(l->names[i]);
         l->is_sectional[i] = p3di_set_find(l->m->sections, &l->names[i], &number);
@@ -78,9 +78,9 @@ static struct p3d_span store_indices(struct odol_lod_maker *l, const struct memb
 {
     const uint32_t size = l->m->traits.has_wide_indices ? 4 : 2;
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(l->m->b, count, size, &data);
+    const struct p3d_span span = p3di_new_table(l->m->job, count, size, &data);
 
-    for (uint32_t i = 0; i < count && !l->m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < count && !l->m->job->has_failed; i++) {
         data[(size_t)size * i] = (uint8_t)members[i].index;
         data[(size_t)size * i + 1] = (uint8_t)(members[i].index >> 8);
         if (size == 4) {
@@ -108,8 +108,8 @@ static void store_vertices(struct odol_lod_maker *l, const struct p3d_model_sele
     to->vertices = store_indices(l, members, count);
     if (least >= LEAST_FULL)
         return;
-    to->weights = p3di_new_table(l->m->b, count, 1, &weights);
-    for (uint32_t i = 0; i < count && !l->m->b->has_failed; i++)
+    to->weights = p3di_new_table(l->m->job, count, 1, &weights);
+    for (uint32_t i = 0; i < count && !l->m->job->has_failed; i++)
         weights[i] = members[i].weight;
 }
 
@@ -137,9 +137,9 @@ static void store_sections(struct odol_lod_maker *l, struct p3d_odol_selection *
         count += section != last;
         last = section;
     }
-    to->sections = p3di_new_table(l->m->b, count, 4, &data);
+    to->sections = p3di_new_table(l->m->job, count, 4, &data);
     last = UINT32_MAX;
-    for (uint32_t i = 0; i < face_count && !l->m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < face_count && !l->m->job->has_failed; i++) {
         const uint32_t section = l->faces[members[i].index].section;
 
         if (section != last) {
@@ -170,10 +170,10 @@ static void make_selection(struct odol_lod_maker *l, uint32_t index, struct p3d_
 static void make_selections(struct odol_lod_maker *l)
 {
     const uint32_t most = l->face_count > l->vertex_count ? l->face_count : l->vertex_count;
-    struct member *members = p3di_lod_alloc(l, most, sizeof *members);
+    struct member *members = lod_alloc(l, most, sizeof *members);
 
-    l->lod->selections = p3di_builder_alloc(l->m->b, l->source->selection_count, sizeof *l->lod->selections);
-    for (uint32_t i = 0; i < l->source->selection_count && !l->m->b->has_failed; i++)
+    l->lod->selections = p3di_job_alloc(l->m->job, l->source->selection_count, sizeof *l->lod->selections);
+    for (uint32_t i = 0; i < l->source->selection_count && !l->m->job->has_failed; i++)
         if (l->is_kept[i])
             make_selection(l, i, &l->lod->selections[l->lod->selection_count++], members);
 }
@@ -182,8 +182,8 @@ static void make_selections(struct odol_lod_maker *l)
 
 static void make_properties(struct odol_lod_maker *l)
 {
-    l->lod->properties = p3di_builder_alloc(l->m->b, l->source->property_count, sizeof *l->lod->properties);
-    for (uint32_t i = 0; i < l->source->property_count && !l->m->b->has_failed; i++) {
+    l->lod->properties = p3di_job_alloc(l->m->job, l->source->property_count, sizeof *l->lod->properties);
+    for (uint32_t i = 0; i < l->source->property_count && !l->m->job->has_failed; i++) {
         const struct p3d_model_property *from = &l->source->properties[i];
 
         l->lod->properties[i] = (struct p3d_odol_property){p3di_odol_lower(l->m, p3d_text(from->name)),
@@ -208,8 +208,8 @@ static void make_frame(struct odol_lod_maker *l, const struct p3d_model_frame *f
     uint8_t *data;
 
     frame->time = from->time;
-    frame->points = p3di_new_table(l->m->b, l->vertex_count, 12, &data);
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
+    frame->points = p3di_new_table(l->m->job, l->vertex_count, 12, &data);
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
         const struct p3d_vec3 p = p3d_model_frame_point(l->source, from, l->vertices[i].point);
 
         store_vec3(data + (size_t)12 * i, (struct p3d_vec3){p.x - c.x, p.y - c.y, p.z - c.z});
@@ -222,15 +222,15 @@ static void make_frames(struct odol_lod_maker *l)
     const bool are_wanted = l->source->frame_count && (p3di_odol_lod_number(l->source, "keyframe", 0) != 0 ||
                                                        p3di_odol_number(l->m, "keyframe", 0) != 0);
     const uint32_t count = are_wanted ? l->source->frame_count : 0;
-    const struct p3d_model_frame **sorted = p3di_lod_alloc(l, count, sizeof(struct p3d_model_frame *));
+    const struct p3d_model_frame **sorted = lod_alloc(l, count, sizeof(struct p3d_model_frame *));
 
-    l->lod->frames = p3di_builder_alloc(l->m->b, count, sizeof *l->lod->frames);
-    if (l->m->b->has_failed)
+    l->lod->frames = p3di_job_alloc(l->m->job, count, sizeof *l->lod->frames);
+    if (l->m->job->has_failed)
         return;
     for (uint32_t i = 0; i < count; i++)
         sorted[i] = &l->source->frames[i];
     qsort(sorted, count, sizeof(struct p3d_model_frame *), compare_frames);
-    for (uint32_t i = 0; i < count && !l->m->b->has_failed; i++)
+    for (uint32_t i = 0; i < count && !l->m->job->has_failed; i++)
         make_frame(l, sorted[i], &l->lod->frames[l->lod->frame_count++]);
 }
 
@@ -300,8 +300,8 @@ void p3di_make_odol_proxies(struct odol_lod_maker *l)
     uint32_t next = 0;
     int32_t selection = 0;
 
-    l->lod->proxies = p3di_builder_alloc(l->m->b, l->source->proxy_count, sizeof *l->lod->proxies);
-    for (uint32_t i = 0; i < l->source->selection_count && !l->m->b->has_failed; i++) {
+    l->lod->proxies = p3di_job_alloc(l->m->job, l->source->proxy_count, sizeof *l->lod->proxies);
+    for (uint32_t i = 0; i < l->source->selection_count && !l->m->job->has_failed; i++) {
         if (!l->is_kept[i])
             continue;
         if (next < l->source->proxy_count && l->source->proxies[next].selection == i)

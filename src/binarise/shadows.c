@@ -68,11 +68,11 @@ static int compare(const void *a, const void *b)
 static void order_vertices(struct odol_lod_maker *l)
 {
     const uint32_t count = l->vertex_count;
-    struct made_vertex *sorted = p3di_lod_alloc(l, count, sizeof *sorted);
-    struct ordered *order = p3di_lod_alloc(l, count, sizeof *order);
-    uint32_t *places = p3di_lod_alloc(l, count, sizeof *places);
+    struct made_vertex *sorted = lod_alloc(l, count, sizeof *sorted);
+    struct ordered *order = lod_alloc(l, count, sizeof *order);
+    uint32_t *places = lod_alloc(l, count, sizeof *places);
 
-    if (l->m->b->has_failed || !count)
+    if (l->m->job->has_failed || !count)
         return;
     for (uint32_t i = 0; i < count; i++)
         order[i] = (struct ordered){(uint64_t)(l->vertices[i].flags >> 20) << 32 | l->vertices[i].point, i};
@@ -93,12 +93,12 @@ void p3di_make_odol_volume(struct odol_lod_maker *l)
     const uint32_t count = count_triangles(source);
     struct p3di_split split;
 
-    l->faces = p3di_lod_alloc(l, count, sizeof *l->faces);
-    l->vertices = p3di_lod_alloc(l, (size_t)count * 3 + source->point_count, sizeof *l->vertices);
-    if (l->m->b->has_failed)
+    l->faces = lod_alloc(l, count, sizeof *l->faces);
+    l->vertices = lod_alloc(l, (size_t)count * 3 + source->point_count, sizeof *l->vertices);
+    if (l->m->job->has_failed)
         return;
     if (!p3di_split_points(l->work, source, p3di_split_made_buffer(), &split)) {
-        p3di_builder_fail_memory(l->m->b);
+        p3di_job_fail_memory(l->m->job);
         return;
     }
     for (uint32_t i = 0; i < source->face_count; i++) {
@@ -138,7 +138,7 @@ static uint32_t edge_end(const struct made_face *face, uint32_t which)
 static bool find_edges(struct odol_lod_maker *l, struct edges *edges)
 {
     p3di_set_init(&edges->set, l->work, 2 * sizeof(uint32_t));
-    edges->corners = p3di_lod_alloc(l, (size_t)l->face_count * 3, sizeof *edges->corners);
+    edges->corners = lod_alloc(l, (size_t)l->face_count * 3, sizeof *edges->corners);
     for (uint32_t i = 0; i < l->face_count && edges->corners; i++)
         for (uint32_t j = 0; j < 3 && !(l->faces[i].special & ODOL_HIDDEN_PROXY); j++) {
             const uint32_t key[2] = {l->vertices[edge_begin(&l->faces[i], j)].point,
@@ -147,7 +147,7 @@ static bool find_edges(struct odol_lod_maker *l, struct edges *edges)
             uint32_t number;
 
             if (!p3di_set_add(&edges->set, key, &number)) {
-                p3di_builder_fail_memory(l->m->b);
+                p3di_job_fail_memory(l->m->job);
                 return false;
             }
             if (number == known)
@@ -190,11 +190,11 @@ static void order_edges(const struct odol_lod_maker *l, const struct edges *edge
  * other side where the edge begins, or the beginning itself. */
 void p3di_close_odol_volume(struct odol_lod_maker *l)
 {
-    struct made_face *faces = p3di_lod_alloc(l, (size_t)l->face_count * 4, sizeof *faces);
+    struct made_face *faces = lod_alloc(l, (size_t)l->face_count * 4, sizeof *faces);
     struct edges edges;
     uint32_t count = 0;
 
-    if (l->m->b->has_failed || !find_edges(l, &edges))
+    if (l->m->job->has_failed || !find_edges(l, &edges))
         return;
     for (uint32_t i = 0; i < l->face_count; i++) {
         const struct made_face *face = &l->faces[i];

@@ -155,8 +155,8 @@ static void store_areas(struct odol_lod_maker *l, struct p3d_odol_section *secti
 {
     uint8_t *data;
 
-    section->area_over_tex = p3di_new_table(l->m->b, l->m->traits.has_area_list ? 2 : 1, 4, &data);
-    if (l->m->b->has_failed)
+    section->area_over_tex = p3di_new_table(l->m->job, l->m->traits.has_area_list ? 2 : 1, 4, &data);
+    if (l->m->job->has_failed)
         return;
     store_f32(data, l->has_uvs ? area_over_texture(l, section, 0, ratios) : 1);
     store_f32(data + 4, l->uv_set_count > 1 ? area_over_texture(l, section, 1, ratios) : NO_AREA);
@@ -164,10 +164,10 @@ static void store_areas(struct odol_lod_maker *l, struct p3d_odol_section *secti
 
 void p3di_make_odol_areas(struct odol_lod_maker *l)
 {
-    struct ratio *ratios = p3di_lod_alloc(l, l->face_count, sizeof *ratios);
+    struct ratio *ratios = lod_alloc(l, l->face_count, sizeof *ratios);
     double total = 0, area, above;
 
-    for (uint32_t i = 0; i < l->lod->section_count && !l->m->b->has_failed; i++)
+    for (uint32_t i = 0; i < l->lod->section_count && !l->m->job->has_failed; i++)
         store_areas(l, &l->lod->sections[i], ratios);
     for (uint32_t i = 0; i < l->face_count; i++)
         if (!(l->faces[i].special & ODOL_HIDDEN_PROXY)) {

@@ -94,8 +94,8 @@ static void store_tangents(struct odol_lod_maker *l, const struct directions *di
     const uint32_t size = l->m->traits.has_packed_vertices ? 8 : 24;
     uint8_t *data;
 
-    l->lod->tangents = p3di_new_table(l->m->b, l->vertex_count, size, &data);
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
+    l->lod->tangents = p3di_new_table(l->m->job, l->vertex_count, size, &data);
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
         uint8_t *to = data + (size_t)size * i;
         struct p3d_vec3 u, v;
 
@@ -113,7 +113,7 @@ static void store_tangents(struct odol_lod_maker *l, const struct directions *di
 /* Proxies' triangles are never seen. */
 static void drop_normals(struct odol_lod_maker *l)
 {
-    uint8_t *is_seen = p3di_lod_alloc(l, l->vertex_count, 1);
+    uint8_t *is_seen = lod_alloc(l, l->vertex_count, 1);
 
     if (!is_seen)
         return;
@@ -131,7 +131,7 @@ void p3di_make_odol_tangents(struct odol_lod_maker *l)
 
     if (!needs_tangents(l))
         return;
-    directions = p3di_lod_alloc(l, l->vertex_count, sizeof *directions);
+    directions = lod_alloc(l, l->vertex_count, sizeof *directions);
     for (uint32_t i = 0; i < l->face_count && directions; i++) {
         const uint32_t *v = l->faces[i].vertices;
         const uint32_t other[3] = {v[0], v[2], v[3]};

@@ -31,12 +31,12 @@ static struct made_vertex make_vertex(const struct odol_lod_maker *l, const stru
 /* Where each vertex goes: by user value, then by point; those of one point stay in order. */
 static uint32_t *order_vertices(struct odol_lod_maker *l, const struct p3di_split_vertex *vertices, uint32_t count)
 {
-    uint32_t *by_point = p3di_lod_alloc(l, count, sizeof *by_point);
-    uint32_t *places = p3di_lod_alloc(l, count, sizeof *places);
-    uint32_t *starts = p3di_lod_alloc(l, (size_t)l->source->point_count + 1, sizeof *starts);
+    uint32_t *by_point = lod_alloc(l, count, sizeof *by_point);
+    uint32_t *places = lod_alloc(l, count, sizeof *places);
+    uint32_t *starts = lod_alloc(l, (size_t)l->source->point_count + 1, sizeof *starts);
     uint32_t users[USER_VALUES + 1] = {0};
 
-    if (l->m->b->has_failed)
+    if (l->m->job->has_failed)
         return NULL;
     for (uint32_t i = 0; i < count; i++) {
         starts[vertices[i].point + 1]++;
@@ -55,10 +55,10 @@ static uint32_t *order_vertices(struct odol_lod_maker *l, const struct p3di_spli
 
 void p3di_index_odol_points(struct odol_lod_maker *l)
 {
-    uint32_t *starts = p3di_lod_alloc(l, (size_t)l->source->point_count + 2, sizeof *starts);
-    uint32_t *vertices = p3di_lod_alloc(l, l->vertex_count, sizeof *vertices);
+    uint32_t *starts = lod_alloc(l, (size_t)l->source->point_count + 2, sizeof *starts);
+    uint32_t *vertices = lod_alloc(l, l->vertex_count, sizeof *vertices);
 
-    if (l->m->b->has_failed)
+    if (l->m->job->has_failed)
         return;
     for (uint32_t i = 0; i < l->vertex_count; i++)
         starts[l->vertices[i].point + 2]++;
@@ -75,7 +75,7 @@ static void make_faces(struct odol_lod_maker *l, const uint32_t *corner_vertices
 {
     static const uint32_t orders[2][4] = {{1, 0, 2, 0}, {1, 0, 3, 2}};
 
-    l->faces = p3di_lod_alloc(l, l->source->face_count, sizeof *l->faces);
+    l->faces = lod_alloc(l, l->source->face_count, sizeof *l->faces);
     for (uint32_t i = 0; i < l->source->face_count && l->faces; i++) {
         const struct p3d_model_face *from = &l->source->faces[i];
         struct made_face *face = &l->faces[l->face_count];
@@ -93,8 +93,8 @@ static void take_vertices(struct odol_lod_maker *l, const struct p3di_split *spl
 {
     const uint32_t *places = order_vertices(l, split->vertices, split->count);
 
-    l->vertices = p3di_lod_alloc(l, split->count, sizeof *l->vertices);
-    if (l->m->b->has_failed || !places)
+    l->vertices = lod_alloc(l, split->count, sizeof *l->vertices);
+    if (l->m->job->has_failed || !places)
         return;
     l->vertex_count = split->count;
     for (uint32_t i = 0; i < split->count; i++)
@@ -109,7 +109,7 @@ void p3di_make_odol_vertices(struct odol_lod_maker *l)
     if (l->is_volume)
         p3di_make_odol_volume(l);
     else if (!p3di_split_points(l->work, l->source, l->rule, &split))
-        p3di_builder_fail_memory(l->m->b);
+        p3di_job_fail_memory(l->m->job);
     else
         take_vertices(l, &split);
 }
@@ -150,15 +150,15 @@ static void store_normals(struct odol_lod_maker *l)
 {
     const uint32_t size = l->m->traits.has_packed_vertices ? 4 : 12;
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(l->m->b, l->vertex_count, size, &data);
+    const struct p3d_span span = p3di_new_table(l->m->job, l->vertex_count, size, &data);
 
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
         if (l->m->traits.has_packed_vertices)
             store_u32(data + (size_t)size * i, p3di_pack_odol_normal(l->vertices[i].normal));
         else
             store_vec3(data + (size_t)size * i, l->vertices[i].normal);
     }
-    if (!l->m->b->has_failed)
+    if (!l->m->job->has_failed)
         l->lod->normals = fill(span);
 }
 
@@ -198,10 +198,10 @@ static void store_uvs(struct odol_lod_maker *l, uint32_t set)
     const uint32_t size = l->m->traits.has_packed_vertices ? 4 : 8;
     struct p3d_odol_uv_set *uvs = &l->lod->uv_sets[set];
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(l->m->b, l->vertex_count, size, &data);
+    const struct p3d_span span = p3di_new_table(l->m->job, l->vertex_count, size, &data);
 
     find_limits(l, set, uvs);
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
         struct p3d_vec2 *uv = &l->vertices[i].uvs[set];
         uint8_t *to = data + (size_t)size * i;
 
@@ -214,7 +214,7 @@ static void store_uvs(struct odol_lod_maker *l, uint32_t set)
             store_f32(to + 4, uv->v);
         }
     }
-    if (!l->m->b->has_failed)
+    if (!l->m->job->has_failed)
         uvs->uvs = fill(span);
 }
 
@@ -222,17 +222,17 @@ static void store_flags(struct odol_lod_maker *l)
 {
     struct p3d_odol_lod *lod = l->lod;
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(l->m->b, l->vertex_count, 4, &data);
+    const struct p3d_span span = p3di_new_table(l->m->job, l->vertex_count, 4, &data);
 
     lod->and_hints = UINT32_MAX;
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
         store_u32(data + (size_t)4 * i, l->vertices[i].flags);
         lod->or_hints |= l->vertices[i].flags;
         lod->and_hints &= l->vertices[i].flags;
     }
     lod->or_hints &= 0x0fffff00;
     lod->and_hints &= 0x0fffff00;
-    if (!l->m->b->has_failed)
+    if (!l->m->job->has_failed)
         lod->point_flags = fill(span);
 }
 
@@ -273,11 +273,11 @@ void p3di_store_odol_vertices(struct odol_lod_maker *l)
     uint8_t *positions;
 
     l->lod->vertex_count = l->vertex_count;
-    l->lod->uv_sets = p3di_builder_alloc(l->m->b, l->uv_set_count, sizeof *l->lod->uv_sets);
-    l->lod->positions = p3di_new_table(l->m->b, l->vertex_count, 12, &positions);
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->b->has_failed; i++)
+    l->lod->uv_sets = p3di_job_alloc(l->m->job, l->uv_set_count, sizeof *l->lod->uv_sets);
+    l->lod->positions = p3di_new_table(l->m->job, l->vertex_count, 12, &positions);
+    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++)
         store_vec3(positions + (size_t)12 * i, l->vertices[i].position);
-    l->lod->uv_set_count = l->m->b->has_failed ? 0 : l->uv_set_count;
+    l->lod->uv_set_count = l->m->job->has_failed ? 0 : l->uv_set_count;
     for (uint32_t i = 0; i < l->lod->uv_set_count; i++)
         store_uvs(l, i);
     store_normals(l);

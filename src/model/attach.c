@@ -78,15 +78,15 @@ static uint32_t take_material(struct attacher *a, const struct p3d_model_materia
     const uint32_t number = p3di_builder_material(&a->b, source->texture, source->material);
     const bool is_new = a->b.materials.count > known;
 
-    if (a->b.has_failed)
+    if (a->b.job.has_failed)
         return 0;
     if (!is_new && !is_own)
         return a->number_of[number];
-    a->sources = p3di_arena_grow(a->b.arena, a->sources, a->material_count, &a->source_capacity,
+    a->sources = p3di_arena_grow(a->b.job.arena, a->sources, a->material_count, &a->source_capacity,
                                  sizeof(const struct p3d_model_material *));
-    a->number_of = p3di_arena_grow(a->b.arena, a->number_of, known, &a->number_capacity, sizeof *a->number_of);
+    a->number_of = p3di_arena_grow(a->b.job.arena, a->number_of, known, &a->number_capacity, sizeof *a->number_of);
     if (!a->sources || !a->number_of) {
-        p3di_builder_fail_memory(&a->b);
+        p3di_job_fail_memory(&a->b.job);
         return 0;
     }
     if (is_new)
@@ -98,9 +98,9 @@ static uint32_t take_material(struct attacher *a, const struct p3d_model_materia
 /* By material of `model`. */
 static uint32_t *take_materials(struct attacher *a, const struct p3d_model *model, bool is_own)
 {
-    uint32_t *numbers = p3di_builder_alloc(&a->b, model->material_count, sizeof *numbers);
+    uint32_t *numbers = p3di_job_alloc(&a->b.job, model->material_count, sizeof *numbers);
 
-    for (uint32_t i = 0; i < model->material_count && !a->b.has_failed; i++)
+    for (uint32_t i = 0; i < model->material_count && !a->b.job.has_failed; i++)
         numbers[i] = take_material(a, &model->materials[i], is_own);
     return numbers;
 }
@@ -108,13 +108,13 @@ static uint32_t *take_materials(struct attacher *a, const struct p3d_model *mode
 static struct p3d_model_material copy_material(struct builder *b, const struct p3d_model_material *source)
 {
     struct p3d_model_material copy = *source;
-    struct p3d_bytes *textures = p3di_builder_alloc(b, source->stage_texture_count, sizeof *textures);
+    struct p3d_bytes *textures = p3di_job_alloc(&b->job, source->stage_texture_count, sizeof *textures);
 
-    copy.texture = p3di_copy_bytes(b, source->texture);
-    copy.material = p3di_copy_bytes(b, source->material);
-    copy.surface = p3di_copy_bytes(b, source->surface);
-    for (uint32_t i = 0; i < source->stage_texture_count && !b->has_failed; i++)
-        textures[i] = p3di_copy_bytes(b, source->stage_textures[i]);
+    copy.texture = p3di_job_copy(&b->job, source->texture);
+    copy.material = p3di_job_copy(&b->job, source->material);
+    copy.surface = p3di_job_copy(&b->job, source->surface);
+    for (uint32_t i = 0; i < source->stage_texture_count && !b->job.has_failed; i++)
+        textures[i] = p3di_job_copy(&b->job, source->stage_textures[i]);
     copy.stage_textures = textures;
     return copy;
 }
@@ -174,19 +174,19 @@ static void make_tables(struct builder *b, struct grown *g, const struct sums *s
 {
     struct p3d_model_lod *lod = g->lod;
 
-    g->points = p3di_builder_alloc(b, sums->points, sizeof *g->points);
-    g->normals = p3di_builder_alloc(b, sums->normals, sizeof *g->normals);
-    g->corners = p3di_builder_alloc(b, sums->corners, sizeof *g->corners);
-    g->faces = p3di_builder_alloc(b, sums->faces, sizeof *g->faces);
-    g->point_flags = lod->point_flags ? p3di_builder_alloc(b, sums->points, sizeof *g->point_flags) : NULL;
-    g->skins = lod->skins ? p3di_builder_alloc(b, sums->points, sizeof *g->skins) : NULL;
-    g->uv_sets = p3di_builder_alloc(b, sums->uv_set_count, sizeof *g->uv_sets);
-    g->uvs = p3di_builder_alloc(b, sums->uv_set_count, sizeof(struct p3d_vec2 *));
-    for (uint32_t i = 0; i < sums->uv_set_count && !b->has_failed; i++) {
-        g->uvs[i] = p3di_builder_alloc(b, sums->corners, sizeof *g->uvs[i]);
+    g->points = p3di_job_alloc(&b->job, sums->points, sizeof *g->points);
+    g->normals = p3di_job_alloc(&b->job, sums->normals, sizeof *g->normals);
+    g->corners = p3di_job_alloc(&b->job, sums->corners, sizeof *g->corners);
+    g->faces = p3di_job_alloc(&b->job, sums->faces, sizeof *g->faces);
+    g->point_flags = lod->point_flags ? p3di_job_alloc(&b->job, sums->points, sizeof *g->point_flags) : NULL;
+    g->skins = lod->skins ? p3di_job_alloc(&b->job, sums->points, sizeof *g->skins) : NULL;
+    g->uv_sets = p3di_job_alloc(&b->job, sums->uv_set_count, sizeof *g->uv_sets);
+    g->uvs = p3di_job_alloc(&b->job, sums->uv_set_count, sizeof(struct p3d_vec2 *));
+    for (uint32_t i = 0; i < sums->uv_set_count && !b->job.has_failed; i++) {
+        g->uvs[i] = p3di_job_alloc(&b->job, sums->corners, sizeof *g->uvs[i]);
         g->uv_sets[i] = (struct p3d_model_uv_set){i < lod->uv_set_count ? lod->uv_sets[i].id : i, g->uvs[i]};
     }
-    if (b->has_failed)
+    if (b->job.has_failed)
         return;
     copy_table(g->points, lod->points, lod->point_count, sizeof *g->points);
     copy_table(g->normals, lod->normals, lod->normal_count, sizeof *g->normals);
@@ -239,7 +239,7 @@ static void add_source(struct grown *g, const struct p3d_model_lod *source, cons
 
 static void drop_what_is_by_point(struct attacher *a, struct p3d_model_lod *lod)
 {
-    p3di_warn_of(a->b.options, lod->index, lod->frame_count, "key frames left out: models of proxies have none");
+    p3di_warn_of(a->b.job.options, lod->index, lod->frame_count, "key frames left out: models of proxies have none");
     lod->frames = NULL;
     lod->frame_count = 0;
     lod->frame_positions = NULL;
@@ -254,13 +254,13 @@ static void grow_lod(struct attacher *a, uint32_t index, struct p3d_model_lod *l
     if (!sums.item_count)
         return;
     if (sums.points > MOST_ELEMENTS || sums.normals > MOST_ELEMENTS || sums.corners > MOST_ELEMENTS) {
-        p3di_error_set(a->b.error, P3D_UNSUPPORTED, (int32_t)lod->index, 0,
+        p3di_error_set(a->b.job.error, P3D_UNSUPPORTED, (int32_t)lod->index, 0,
                        "the models of its proxies have too many points or faces");
-        a->b.has_failed = true;
+        a->b.job.has_failed = true;
         return;
     }
     make_tables(&a->b, &g, &sums);
-    for (size_t i = 0; i < a->count && !a->b.has_failed; i++) {
+    for (size_t i = 0; i < a->count && !a->b.job.has_failed; i++) {
         const struct p3d_model_lod *source = source_of(&a->items[i]);
         const uint32_t *materials;
         uint8_t *is_proxy;
@@ -268,8 +268,8 @@ static void grow_lod(struct attacher *a, uint32_t index, struct p3d_model_lod *l
         if (!is_for(a, i, index))
             continue;
         materials = take_materials(a, a->items[i].model, false);
-        is_proxy = p3di_builder_alloc(&a->b, source->face_count, 1);
-        if (a->b.has_failed)
+        is_proxy = p3di_job_alloc(&a->b.job, source->face_count, 1);
+        if (a->b.job.has_failed)
             return;
         p3di_mark_proxies(source, is_proxy);
         add_source(&g, source, &a->places[i], materials, is_proxy);
@@ -301,13 +301,13 @@ static bool check(const struct p3d_model *model, const struct p3d_attachment *it
 
 static void find_places(struct attacher *a)
 {
-    struct place *places = p3di_builder_alloc(&a->b, a->count, sizeof *places);
-    bool *is_left_out = p3di_builder_alloc(&a->b, a->count, sizeof *is_left_out);
+    struct place *places = p3di_job_alloc(&a->b.job, a->count, sizeof *places);
+    bool *is_left_out = p3di_job_alloc(&a->b.job, a->count, sizeof *is_left_out);
 
-    for (size_t i = 0; i < a->count && !a->b.has_failed; i++) {
+    for (size_t i = 0; i < a->count && !a->b.job.has_failed; i++) {
         is_left_out[i] = !find_place(&a->items[i].frame, &places[i]);
         if (is_left_out[i])
-            p3di_warn(a->b.options, a->items[i].lod, "a proxy has no direction: its model is left out");
+            p3di_warn(a->b.job.options, a->items[i].lod, "a proxy has no direction: its model is left out");
     }
     a->places = places;
     a->is_left_out = is_left_out;
@@ -316,20 +316,20 @@ static void find_places(struct attacher *a)
 static struct p3d_model *finish(struct attacher *a, const struct p3d_model *base, const struct p3d_model_lod *lods)
 {
     const uint32_t count = a->material_count;
-    struct p3d_model_material *materials = p3di_builder_alloc(&a->b, count, sizeof *materials);
-    struct p3d_model *model = p3di_builder_alloc(&a->b, 1, sizeof *model);
+    struct p3d_model_material *materials = p3di_job_alloc(&a->b.job, count, sizeof *materials);
+    struct p3d_model *model = p3di_job_alloc(&a->b.job, 1, sizeof *model);
 
-    for (uint32_t i = 0; i < count && !a->b.has_failed; i++)
+    for (uint32_t i = 0; i < count && !a->b.job.has_failed; i++)
         materials[i] = copy_material(&a->b, a->sources[i]);
-    if (a->b.has_failed) {
-        p3di_arena_free(a->b.arena);
+    if (a->b.job.has_failed) {
+        p3di_arena_free(a->b.job.arena);
         return NULL;
     }
     *model = *base;
     model->lods = lods;
     model->materials = materials;
     model->material_count = count;
-    model->memory = a->b.arena;
+    model->memory = a->b.job.arena;
     return model;
 }
 
@@ -343,10 +343,10 @@ struct p3d_model *p3d_model_attach(const struct p3d_model *model, const struct p
         return NULL;
     find_places(&a);
     (void)take_materials(&a, model, true);
-    lods = p3di_builder_alloc(&a.b, model->lod_count, sizeof *lods);
-    if (!a.b.has_failed && model->lod_count)
+    lods = p3di_job_alloc(&a.b.job, model->lod_count, sizeof *lods);
+    if (!a.b.job.has_failed && model->lod_count)
         memcpy(lods, model->lods, model->lod_count * sizeof *lods);
-    for (uint32_t i = 0; i < model->lod_count && !a.b.has_failed; i++)
+    for (uint32_t i = 0; i < model->lod_count && !a.b.job.has_failed; i++)
         grow_lod(&a, i, &lods[i]);
     return finish(&a, model, lods);
 }

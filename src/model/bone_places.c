@@ -222,17 +222,17 @@ static bool take_value(struct p3di_pose *pose, const struct p3d_pose_value *valu
     return has_any;
 }
 
-size_t p3di_pose_init(struct p3di_pose *pose, struct builder *b, const struct p3d_model *model,
+size_t p3di_pose_init(struct p3di_pose *pose, struct p3di_job *job, const struct p3d_model *model,
                       const struct p3d_pose_value *values, size_t count)
 {
     size_t wrong = count;
 
     *pose = (struct p3di_pose){.model = model};
-    pose->values = p3di_builder_alloc(b, model->animation_count, sizeof *pose->values);
-    pose->has_value = p3di_builder_alloc(b, model->animation_count, sizeof *pose->has_value);
-    pose->chain = p3di_builder_alloc(b, model->bone_count, sizeof *pose->chain);
-    pose->states = p3di_builder_alloc(b, model->bone_count, sizeof *pose->states);
-    for (size_t i = 0; i < count && !b->has_failed; i++)
+    pose->values = p3di_job_alloc(job, model->animation_count, sizeof *pose->values);
+    pose->has_value = p3di_job_alloc(job, model->animation_count, sizeof *pose->has_value);
+    pose->chain = p3di_job_alloc(job, model->bone_count, sizeof *pose->chain);
+    pose->states = p3di_job_alloc(job, model->bone_count, sizeof *pose->states);
+    for (size_t i = 0; i < count && !job->has_failed; i++)
         if (!take_value(pose, &values[i]) && wrong == count)
             wrong = i;
     return wrong;
@@ -243,14 +243,14 @@ bool p3d_model_bone_places(const struct p3d_model *model, const struct p3d_model
                            struct p3d_bone_place *places, struct p3d_error *error)
 {
     struct p3di_pose pose;
-    struct builder b;
+    struct p3di_job job;
 
     p3di_error_clear(error);
-    if (!p3di_builder_init(&b, P3DI_NO_INPUT, options, error))
+    if (!p3di_job_begin(&job, "for the model", P3DI_NO_INPUT, options, error))
         return false;
-    (void)p3di_pose_init(&pose, &b, model, values, count);
-    if (!b.has_failed)
+    (void)p3di_pose_init(&pose, &job, model, values, count);
+    if (!job.has_failed)
         p3di_find_bone_places(&pose, lod, places);
-    p3di_arena_free(b.arena);
-    return !b.has_failed;
+    p3di_arena_free(job.arena);
+    return !job.has_failed;
 }

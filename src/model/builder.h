@@ -5,16 +5,12 @@
 
 #include <p3d/model.h>
 
-#include "core/error.h"
+#include "core/job.h"
 #include "core/set.h"
 #include "core/store.h"
 
 struct builder {
-    struct p3di_arena *arena;
-    const struct p3d_options *options;
-    struct p3d_error *error;
-    bool has_failed;
-    int32_t lod; /* index in the file, for messages */
+    struct p3di_job job;
     struct p3di_set textures, rvmats; /* their names */
     struct p3di_set materials;        /* pairs of numbers of both */
     const struct p3d_model_material *rvmat_contents; /* by number; without textures. NULL: nothing is known of them */
@@ -30,18 +26,11 @@ bool p3di_builder_init(struct builder *b, uint64_t input_size, const struct p3d_
 bool p3di_builder_check_lods(bool is_there, const uint32_t *lods, size_t count, uint32_t lod_count,
                              struct p3d_error *error);
 
-/* The first failure stays. */
-void p3di_builder_fail_memory(struct builder *b);
+/* The LOD at hand is damaged. */
 void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage);
 
-/* Zeroed memory; NULL and has_failed if there is none. */
-void *p3di_builder_alloc(struct builder *b, size_t count, size_t size);
-
 /* A table of `count` zeroed elements, to be filled through *data; empty if there is no memory. */
-struct p3d_span p3di_new_table(struct builder *b, uint32_t count, uint32_t stride, uint8_t **data);
-
-/* Bytes that need not outlive the builder's input. */
-struct p3d_bytes p3di_copy_bytes(struct builder *b, struct p3d_bytes bytes);
+struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t stride, uint8_t **data);
 
 /* The number of a (texture, rvmat) pair. */
 uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material);

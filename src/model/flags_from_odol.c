@@ -153,9 +153,9 @@ void p3di_odol_take_flags(struct odol_builder *o, struct p3d_model_lod *lod, str
 {
     struct flag_taker t = {.o = o, .lod = lod, .faces = faces};
 
-    t.points = p3di_builder_alloc(o->b, lod->point_count, sizeof *t.points);
-    t.point_flags = p3di_builder_alloc(o->b, lod->point_count, sizeof *t.point_flags);
-    if (o->b->has_failed)
+    t.points = p3di_job_alloc(o->job, lod->point_count, sizeof *t.points);
+    t.point_flags = p3di_job_alloc(o->job, lod->point_count, sizeof *t.point_flags);
+    if (o->job->has_failed)
         return;
     meet_vertices(&t);
     for (uint32_t i = 0; i < lod->face_count; i++)

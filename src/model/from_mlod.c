@@ -7,14 +7,6 @@
 /* ---- What a caller may have got wrong ---- */
 
 /* MLODs that the library has read pass these checks. Those that a caller made or changed may not. */
-static void fail_invalid(struct builder *b, const char *what)
-{
-    struct p3d_error error;
-
-    p3di_error_set(&error, P3D_INVALID, b->lod, 0, "%s", what);
-    p3di_builder_fail_damaged(b, &error);
-}
-
 static bool is_table(struct p3d_span span, uint32_t count, uint32_t stride)
 {
     return span.count == count && (!count || (span.data && span.stride >= stride));
@@ -57,14 +49,14 @@ static bool is_tag_good(const struct p3d_mlod_lod *lod, const struct p3d_mlod_ta
 static void check_tables(struct builder *b, const struct p3d_mlod_lod *lod)
 {
     if (!is_table(lod->points, lod->points.count, 16) || !is_table(lod->normals, lod->normals.count, 12))
-        fail_invalid(b, "the points or normals are no table of their size");
+        p3di_job_fail(&b->job, P3D_INVALID, "the points or normals are no table of their size");
     if ((lod->face_count && !lod->faces) || (lod->tag_count && !lod->tags)) {
-        fail_invalid(b, "there are no faces or tags, but they are counted");
+        p3di_job_fail(&b->job, P3D_INVALID, "there are no faces or tags, but they are counted");
         return;
     }
-    for (uint32_t i = 0; i < lod->tag_count && !b->has_failed; i++)
+    for (uint32_t i = 0; i < lod->tag_count && !b->job.has_failed; i++)
         if (!is_tag_good(lod, &lod->tags[i]))
-            fail_invalid(b, "a tag does not fit the LOD's points, faces and corners");
+            p3di_job_fail(&b->job, P3D_INVALID, "a tag does not fit the LOD's points, faces and corners");
 }
 
 /* Whether a face may be taken behind the `used` corners of those before it. */
@@ -74,24 +66,24 @@ static bool check_face(struct builder *b, const struct p3d_mlod_lod *lod, const 
     uint32_t most = 0;
 
     if (face->corner_count > 4 || face->corner_count > lod->corner_count - used) {
-        fail_invalid(b, "a face has more than 4 corners, or all together more than the LOD's corner_count");
+        p3di_job_fail(&b->job, P3D_INVALID, "a face has more than 4 corners, or all together more than the LOD's corner_count");
         return false;
     }
     for (uint32_t i = 0; i < face->corner_count; i++)
         most = face->corners[i].point > most ? face->corners[i].point : most;
     if (face->corner_count && most >= lod->points.count)
-        fail_invalid(b, "a face names a point that does not exist");
-    return !b->has_failed;
+        p3di_job_fail(&b->job, P3D_INVALID, "a face names a point that does not exist");
+    return !b->job.has_failed;
 }
 
 /* ---- Tables ---- */
 
 static void take_points(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod)
 {
-    struct p3d_vec3 *points = p3di_builder_alloc(b, source->points.count, sizeof *points);
-    uint32_t *flags = p3di_builder_alloc(b, source->points.count, sizeof *flags);
+    struct p3d_vec3 *points = p3di_job_alloc(&b->job, source->points.count, sizeof *points);
+    uint32_t *flags = p3di_job_alloc(&b->job, source->points.count, sizeof *flags);
 
-    if (b->has_failed)
+    if (b->job.has_failed)
         return;
     for (uint32_t i = 0; i < source->points.count; i++) {
         points[i] = p3d_vec3_at(source->points, i);
@@ -105,9 +97,9 @@ static void take_points(struct builder *b, const struct p3d_mlod_lod *source, st
 /* Files store normals that point inward (docs/format/mlod.md, "Axes, winding and normals"). */
 static void take_normals(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod)
 {
-    struct p3d_vec3 *normals = p3di_builder_alloc(b, source->normals.count, sizeof *normals);
+    struct p3d_vec3 *normals = p3di_job_alloc(&b->job, source->normals.count, sizeof *normals);
 
-    if (b->has_failed)
+    if (b->job.has_failed)
         return;
     for (uint32_t i = 0; i < source->normals.count; i++) {
         const struct p3d_vec3 inward = p3d_vec3_at(source->normals, i);
@@ -121,11 +113,11 @@ static void take_normals(struct builder *b, const struct p3d_mlod_lod *source, s
 static void take_faces(struct builder *b, const struct p3d_mlod_lod *source, struct p3d_model_lod *lod,
                        struct p3d_vec2 *uvs)
 {
-    struct p3d_model_face *faces = p3di_builder_alloc(b, source->face_count, sizeof *faces);
-    struct p3d_model_corner *corners = p3di_builder_alloc(b, source->corner_count, sizeof *corners);
+    struct p3d_model_face *faces = p3di_job_alloc(&b->job, source->face_count, sizeof *faces);
+    struct p3d_model_corner *corners = p3di_job_alloc(&b->job, source->corner_count, sizeof *corners);
     uint32_t used = 0;
 
-    for (uint32_t i = 0; i < source->face_count && !b->has_failed; i++) {
+    for (uint32_t i = 0; i < source->face_count && !b->job.has_failed; i++) {
         const struct p3d_mlod_face *face = &source->faces[i];
 
         if (!check_face(b, source, face, used))
@@ -140,8 +132,8 @@ static void take_faces(struct builder *b, const struct p3d_mlod_lod *source, str
             uvs[used] = (struct p3d_vec2){corner->u, corner->v};
         }
     }
-    if (!b->has_failed && used != source->corner_count)
-        fail_invalid(b, "the faces have fewer corners than the LOD's corner_count");
+    if (!b->job.has_failed && used != source->corner_count)
+        p3di_job_fail(&b->job, P3D_INVALID, "the faces have fewer corners than the LOD's corner_count");
     lod->faces = faces;
     lod->face_count = source->face_count;
     lod->corners = corners;
@@ -179,11 +171,11 @@ static uint32_t take_members(struct builder *b, struct p3d_span weights, const u
 {
     const uint32_t count = count_members(weights);
     uint32_t *members =
-        p3di_builder_alloc(b, count, sizeof *members + sizeof(float)); /* one piece: it is often small */
+        p3di_job_alloc(&b->job, count, sizeof *members + sizeof(float)); /* one piece: it is often small */
     float *member_weights;
     uint32_t used = 0;
 
-    if (b->has_failed)
+    if (b->job.has_failed)
         return 0;
     member_weights = (float *)(void *)(members + count);
     for (uint32_t i = next_member(weights, 0); i < weights.count; i = next_member(weights, i + 1)) {
@@ -226,9 +218,9 @@ static struct tag_counts count_tags(const struct p3d_mlod_lod *source)
 
 static const struct p3d_vec2 *take_uvs(struct builder *b, struct p3d_span span)
 {
-    struct p3d_vec2 *uvs = p3di_builder_alloc(b, span.count, sizeof *uvs);
+    struct p3d_vec2 *uvs = p3di_job_alloc(&b->job, span.count, sizeof *uvs);
 
-    for (uint32_t i = 0; i < span.count && !b->has_failed; i++)
+    for (uint32_t i = 0; i < span.count && !b->job.has_failed; i++)
         uvs[i] = p3d_vec2_at(span, i);
     return uvs;
 }
@@ -237,13 +229,13 @@ static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
                       const struct p3d_vec2 *face_uvs)
 {
     const struct tag_counts counts = count_tags(source);
-    struct p3d_model_selection *selections = p3di_builder_alloc(b, counts.selections, sizeof *selections);
-    struct p3d_model_property *properties = p3di_builder_alloc(b, counts.properties, sizeof *properties);
-    struct p3d_model_proxy *proxies = p3di_builder_alloc(b, counts.proxies, sizeof *proxies);
-    struct p3d_model_frame *frames = p3di_builder_alloc(b, counts.frames, sizeof *frames);
-    struct p3d_model_uv_set *uv_sets = p3di_builder_alloc(b, counts.uv_sets, sizeof *uv_sets);
+    struct p3d_model_selection *selections = p3di_job_alloc(&b->job, counts.selections, sizeof *selections);
+    struct p3d_model_property *properties = p3di_job_alloc(&b->job, counts.properties, sizeof *properties);
+    struct p3d_model_proxy *proxies = p3di_job_alloc(&b->job, counts.proxies, sizeof *proxies);
+    struct p3d_model_frame *frames = p3di_job_alloc(&b->job, counts.frames, sizeof *frames);
+    struct p3d_model_uv_set *uv_sets = p3di_job_alloc(&b->job, counts.uv_sets, sizeof *uv_sets);
 
-    if (b->has_failed)
+    if (b->job.has_failed)
         return;
     lod->selections = selections;
     lod->properties = properties;
@@ -251,7 +243,7 @@ static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
     lod->frames = frames;
     lod->uv_sets = uv_sets;
     uv_sets[lod->uv_set_count++] = (struct p3d_model_uv_set){0, face_uvs};
-    for (uint32_t i = 0; i < source->tag_count && !b->has_failed; i++) {
+    for (uint32_t i = 0; i < source->tag_count && !b->job.has_failed; i++) {
         const struct p3d_mlod_tag *tag = &source->tags[i];
         const uint32_t index = lod->selection_count;
 
@@ -260,7 +252,7 @@ static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
         switch (tag->kind) {
         case P3D_TAG_SELECTION:
             take_selection(b, tag, &selections[lod->selection_count++]);
-            if (!b->has_failed && p3di_take_proxy(lod, index, &selections[index], &proxies[lod->proxy_count]))
+            if (!b->job.has_failed && p3di_take_proxy(lod, index, &selections[index], &proxies[lod->proxy_count]))
                 lod->proxy_count++;
             break;
         case P3D_TAG_PROPERTY:
@@ -295,15 +287,15 @@ static void take_lod(struct builder *b, const struct p3d_mlod *mlod, uint32_t in
     const struct p3d_mlod_lod *source = &mlod->lods[index];
     struct p3d_vec2 *uvs;
 
-    b->lod = (int32_t)index;
+    b->job.lod = (int32_t)index;
     if (source->error) {
         p3di_builder_fail_damaged(b, source->error);
         return;
     }
     check_tables(b, source);
-    if (b->has_failed)
+    if (b->job.has_failed)
         return;
-    uvs = p3di_builder_alloc(b, source->corner_count, sizeof *uvs);
+    uvs = p3di_job_alloc(&b->job, source->corner_count, sizeof *uvs);
     lod->index = index;
     lod->resolution = source->resolution;
     take_points(b, source, lod);
@@ -322,8 +314,8 @@ struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_
     if (!p3di_builder_check_lods(mlod != NULL, lods, count, mlod ? mlod->lod_count : 0, error) || !mlod ||
         !p3di_builder_init(&b, p3di_arena_input(mlod->memory), options, error))
         return NULL;
-    taken = p3di_builder_alloc(&b, count, sizeof *taken);
-    for (size_t i = 0; i < count && !b.has_failed; i++)
+    taken = p3di_job_alloc(&b.job, count, sizeof *taken);
+    for (size_t i = 0; i < count && !b.job.has_failed; i++)
         take_lod(&b, mlod, lods ? lods[i] : (uint32_t)i, &taken[i]);
     return p3di_builder_finish(&b, taken, (uint32_t)count);
 }

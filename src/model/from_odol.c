@@ -6,9 +6,9 @@
 
 static void take_normals(struct odol_builder *o, struct p3d_model_lod *lod)
 {
-    struct p3d_vec3 *normals = p3di_builder_alloc(o->b, o->source->vertex_count, sizeof *normals);
+    struct p3d_vec3 *normals = p3di_job_alloc(o->job, o->source->vertex_count, sizeof *normals);
 
-    for (uint32_t i = 0; i < o->source->vertex_count && !o->b->has_failed; i++) {
+    for (uint32_t i = 0; i < o->source->vertex_count && !o->job->has_failed; i++) {
         const struct p3d_vec3 inward = p3d_odol_normal_at(o->source, i);
 
         normals[i] = (struct p3d_vec3){-inward.x, -inward.y, -inward.z};
@@ -56,11 +56,11 @@ static uint32_t corner_vertex(const struct p3d_odol_face *face, uint32_t corner)
 static void take_faces(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const uint32_t corner_count = count_corners(o->source);
-    struct p3d_model_face *faces = p3di_builder_alloc(o->b, o->source->face_count, sizeof *faces);
-    struct p3d_model_corner *corners = p3di_builder_alloc(o->b, corner_count, sizeof *corners);
+    struct p3d_model_face *faces = p3di_job_alloc(o->job, o->source->face_count, sizeof *faces);
+    struct p3d_model_corner *corners = p3di_job_alloc(o->job, corner_count, sizeof *corners);
     uint32_t used = 0;
 
-    for (uint32_t i = 0; i < o->source->face_count && !o->b->has_failed; i++) {
+    for (uint32_t i = 0; i < o->source->face_count && !o->job->has_failed; i++) {
         const struct p3d_odol_face *face = &o->source->faces[i];
 
         faces[i] = (struct p3d_model_face){used, face->corner_count, 0, face_material(o, face)};
@@ -74,19 +74,19 @@ static void take_faces(struct odol_builder *o, struct p3d_model_lod *lod)
     lod->face_count = o->source->face_count;
     lod->corners = corners;
     lod->corner_count = corner_count;
-    if (!o->b->has_failed)
+    if (!o->job->has_failed)
         p3di_odol_take_flags(o, lod, faces);
 }
 
 /* A corner's normal is its vertex, so that UVs find theirs without the faces. */
 static void take_uv_sets(struct odol_builder *o, struct p3d_model_lod *lod)
 {
-    struct p3d_model_uv_set *sets = p3di_builder_alloc(o->b, o->source->uv_set_count, sizeof *sets);
+    struct p3d_model_uv_set *sets = p3di_job_alloc(o->job, o->source->uv_set_count, sizeof *sets);
 
-    for (uint32_t i = 0; i < o->source->uv_set_count && !o->b->has_failed; i++) {
-        struct p3d_vec2 *uvs = p3di_builder_alloc(o->b, lod->corner_count, sizeof *uvs);
+    for (uint32_t i = 0; i < o->source->uv_set_count && !o->job->has_failed; i++) {
+        struct p3d_vec2 *uvs = p3di_job_alloc(o->job, lod->corner_count, sizeof *uvs);
 
-        for (uint32_t j = 0; j < lod->corner_count && !o->b->has_failed; j++)
+        for (uint32_t j = 0; j < lod->corner_count && !o->job->has_failed; j++)
             uvs[j] = p3d_odol_uv_at(&o->source->uv_sets[i], lod->corners[j].normal);
         sets[i] = (struct p3d_model_uv_set){i, uvs};
     }
@@ -102,8 +102,8 @@ static void take_skins(struct odol_builder *o, struct p3d_model_lod *lod)
 
     if (!o->source->bone_refs.count)
         return;
-    skins = p3di_builder_alloc(o->b, lod->point_count, sizeof *skins);
-    for (uint32_t i = 0; i < lod->point_count && !o->b->has_failed; i++) {
+    skins = p3di_job_alloc(o->job, lod->point_count, sizeof *skins);
+    for (uint32_t i = 0; i < lod->point_count && !o->job->has_failed; i++) {
         const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(o->source, o->first_vertices[i]);
 
         skins[i].count = refs.count;
@@ -117,9 +117,9 @@ static void take_skins(struct odol_builder *o, struct p3d_model_lod *lod)
 
 static void take_properties(struct odol_builder *o, struct p3d_model_lod *lod)
 {
-    struct p3d_model_property *properties = p3di_builder_alloc(o->b, o->source->property_count, sizeof *properties);
+    struct p3d_model_property *properties = p3di_job_alloc(o->job, o->source->property_count, sizeof *properties);
 
-    for (uint32_t i = 0; i < o->source->property_count && !o->b->has_failed; i++)
+    for (uint32_t i = 0; i < o->source->property_count && !o->job->has_failed; i++)
         properties[i] = (struct p3d_model_property){o->source->properties[i].name, o->source->properties[i].value};
     lod->properties = properties;
     lod->property_count = o->source->property_count;
@@ -129,17 +129,17 @@ static void take_properties(struct odol_builder *o, struct p3d_model_lod *lod)
 static void find_frames(struct odol_builder *o)
 {
     o->frame_count = 0;
-    o->frames = p3di_builder_alloc(o->b, o->source->frame_count, sizeof(const struct p3d_odol_frame *));
-    for (uint32_t i = 0; i < o->source->frame_count && !o->b->has_failed; i++)
+    o->frames = p3di_job_alloc(o->job, o->source->frame_count, sizeof(const struct p3d_odol_frame *));
+    for (uint32_t i = 0; i < o->source->frame_count && !o->job->has_failed; i++)
         if (o->source->frames[i].points.count == o->source->vertex_count)
             o->frames[o->frame_count++] = &o->source->frames[i];
 }
 
 static void take_frames(struct odol_builder *o, struct p3d_model_lod *lod)
 {
-    struct p3d_model_frame *frames = p3di_builder_alloc(o->b, o->frame_count, sizeof *frames);
+    struct p3d_model_frame *frames = p3di_job_alloc(o->job, o->frame_count, sizeof *frames);
 
-    for (uint32_t i = 0; i < o->frame_count && !o->b->has_failed; i++)
+    for (uint32_t i = 0; i < o->frame_count && !o->job->has_failed; i++)
         frames[i] = (struct p3d_model_frame){o->frames[i]->time, o->frames[i]->points};
     lod->frames = frames;
     lod->frame_count = o->frame_count;
@@ -151,9 +151,9 @@ static void take_frames(struct odol_builder *o, struct p3d_model_lod *lod)
 static struct p3d_span spread_mass(struct builder *b, double mass, uint32_t count)
 {
     const float share = (float)(mass / count);
-    uint8_t *bytes = p3di_builder_alloc(b, count, sizeof share);
+    uint8_t *bytes = p3di_job_alloc(&b->job, count, sizeof share);
 
-    if (b->has_failed)
+    if (b->job.has_failed)
         return (struct p3d_span){NULL, 0, 0};
     for (uint32_t i = 0; i < count; i++)
         store_f32(bytes + sizeof share * i, i + 1 < count ? share : (float)(mass - (double)share * i));
@@ -166,7 +166,7 @@ static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const struct p3d_odol *odol = o->odol;
 
-    if (o->b->has_failed || !lod->point_count || p3d_lod_kind(lod->resolution) != P3D_LOD_GEOMETRY)
+    if (o->job->has_failed || !lod->point_count || p3d_lod_kind(lod->resolution) != P3D_LOD_GEOMETRY)
         return;
     if (odol->mass_array.count == lod->point_count)
         lod->masses = odol->mass_array;
@@ -179,7 +179,7 @@ static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
 static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lod *lod)
 {
     o->source = &o->odol->lods[index];
-    o->b->lod = (int32_t)index;
+    o->job->lod = (int32_t)index;
     if (o->source->error) {
         p3di_builder_fail_damaged(o->b, o->source->error);
         return;
@@ -203,29 +203,29 @@ static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lo
 /* Parents are found by name, as the engine does. */
 static const struct p3d_model_bone *take_bones(struct builder *b, const struct p3d_odol_skeleton *skeleton)
 {
-    struct p3d_model_bone *bones = p3di_builder_alloc(b, skeleton->bone_count, sizeof *bones);
-    uint32_t *bone_of = p3di_builder_alloc(b, (size_t)skeleton->bone_count * 2, sizeof *bone_of);
+    struct p3d_model_bone *bones = p3di_job_alloc(&b->job, skeleton->bone_count, sizeof *bones);
+    uint32_t *bone_of = p3di_job_alloc(&b->job, (size_t)skeleton->bone_count * 2, sizeof *bone_of);
     struct p3di_set names;
     uint32_t number;
 
-    p3di_set_init(&names, b->arena, 0);
-    for (uint32_t i = 0; i < skeleton->bone_count && !b->has_failed; i++) {
+    p3di_set_init(&names, b->job.arena, 0);
+    for (uint32_t i = 0; i < skeleton->bone_count && !b->job.has_failed; i++) {
         const uint32_t known = names.count;
 
         bones[i] = (struct p3d_model_bone){skeleton->bones[i].name, P3D_NO_BONE};
         if (!p3di_set_add(&names, &skeleton->bones[i].name, &number))
-            p3di_builder_fail_memory(b);
+            p3di_job_fail_memory(&b->job);
         else if (number == known)
             bone_of[number] = i;
     }
-    for (uint32_t i = 0; i < skeleton->bone_count && !b->has_failed; i++) {
+    for (uint32_t i = 0; i < skeleton->bone_count && !b->job.has_failed; i++) {
         const uint32_t known = names.count;
 
         if (!p3di_set_add(&names, &skeleton->bones[i].parent, &number))
-            p3di_builder_fail_memory(b);
+            p3di_job_fail_memory(&b->job);
         else if (number == known)
             bone_of[number] = P3D_NO_BONE; /* a root's "", or no bone of the skeleton */
-        if (!b->has_failed)
+        if (!b->job.has_failed)
             bones[i].parent = bone_of[number];
     }
     return bones;
@@ -240,9 +240,9 @@ static void add_texture(struct p3d_model_material *material, struct p3d_bytes *t
 
 static void take_rvmat(struct builder *b, const struct p3d_odol_material *source, struct p3d_model_material *material)
 {
-    struct p3d_bytes *textures = p3di_builder_alloc(b, (size_t)source->stage_count + 1, sizeof *textures);
+    struct p3d_bytes *textures = p3di_job_alloc(&b->job, (size_t)source->stage_count + 1, sizeof *textures);
 
-    if (b->has_failed)
+    if (b->job.has_failed)
         return;
     material->surface = p3d_text(source->surface);
     material->has_rvmat = true;
@@ -259,12 +259,12 @@ static void take_rvmat(struct builder *b, const struct p3d_odol_material *source
 static void take_rvmats(struct builder *b, const struct p3d_odol *odol, const struct p3d_model_lod *lods,
                         size_t lod_count)
 {
-    struct p3d_model_material *contents = p3di_builder_alloc(b, b->rvmats.count, sizeof *contents);
+    struct p3d_model_material *contents = p3di_job_alloc(&b->job, b->rvmats.count, sizeof *contents);
 
-    for (size_t i = 0; i < lod_count && !b->has_failed; i++) {
+    for (size_t i = 0; i < lod_count && !b->job.has_failed; i++) {
         const struct p3d_odol_lod *lod = &odol->lods[lods[i].index];
 
-        for (uint32_t j = 0; j < lod->material_count && !b->has_failed; j++) {
+        for (uint32_t j = 0; j < lod->material_count && !b->job.has_failed; j++) {
             const struct p3d_bytes name = p3d_text(lod->materials[j].name);
             uint32_t number;
 
@@ -286,15 +286,15 @@ struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_
     struct p3d_model_lod *taken;
     struct p3d_model *model;
     struct builder b;
-    struct odol_builder o = {.b = &b, .odol = odol};
+    struct odol_builder o = {.b = &b, .job = &b.job, .odol = odol};
 
     if (!p3di_builder_check_lods(odol != NULL, lods, count, odol ? odol->lod_count : 0, error) || !odol ||
         !p3di_builder_init(&b, p3di_arena_input(odol->memory), options, error))
         return NULL;
     bones = take_bones(&b, &odol->skeleton);
     animations = p3di_odol_take_animations(&o);
-    taken = p3di_builder_alloc(&b, count, sizeof *taken);
-    for (size_t i = 0; i < count && !b.has_failed; i++)
+    taken = p3di_job_alloc(&b.job, count, sizeof *taken);
+    for (size_t i = 0; i < count && !b.job.has_failed; i++)
         take_lod(&o, lods ? lods[i] : (uint32_t)i, &taken[i]);
     take_rvmats(&b, odol, taken, count);
     sections = p3di_odol_take_sections(&o, taken, count, &section_count);

@@ -19,7 +19,7 @@ struct proxy_triangle {
 
 /* What one LOD is made with. Points and faces of the model come first, what proxies get stands behind them. */
 struct lod_maker {
-    struct builder *b;
+    struct p3di_job *job;
     const struct p3d_model_lod *source;
     struct p3d_mlod_lod *lod;
     uint64_t *name_room; /* bytes that names of textures and rvmats may still take, in all LODs together */

@@ -6,18 +6,11 @@ bool p3di_builder_init(struct builder *b, uint64_t input_size, const struct p3d_
                        struct p3d_error *error)
 {
     memset(b, 0, sizeof *b);
-    b->arena = p3di_arena_new(options, input_size);
-    b->options = options;
-    b->error = error;
-    b->lod = P3D_NO_LOD;
-    p3di_error_clear(error);
-    if (!b->arena) {
-        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the model");
+    if (!p3di_job_begin(&b->job, "for the model", input_size, options, error))
         return false;
-    }
-    p3di_set_init(&b->textures, b->arena, 0);
-    p3di_set_init(&b->rvmats, b->arena, 0);
-    p3di_set_init(&b->materials, b->arena, 2 * sizeof(uint32_t));
+    p3di_set_init(&b->textures, b->job.arena, 0);
+    p3di_set_init(&b->rvmats, b->job.arena, 0);
+    p3di_set_init(&b->materials, b->job.arena, 2 * sizeof(uint32_t));
     return true;
 }
 
@@ -37,47 +30,19 @@ bool p3di_builder_check_lods(bool is_there, const uint32_t *lods, size_t count, 
     return true;
 }
 
-void p3di_builder_fail_memory(struct builder *b)
-{
-    char reason[P3DI_REASON_SIZE];
-
-    if (!b->has_failed)
-        p3di_error_set(b->error, P3D_NO_MEMORY, b->lod, 0, "no memory for the model%s",
-                       p3di_arena_reason(b->arena, reason));
-    b->has_failed = true;
-}
-
 void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage)
 {
-    if (!b->has_failed)
-        p3di_error_set(b->error, P3D_INVALID, b->lod, damage->offset, "%s", damage->message);
-    b->has_failed = true;
+    if (!b->job.has_failed)
+        p3di_error_set(b->job.error, P3D_INVALID, b->job.lod, damage->offset, "%s", damage->message);
+    b->job.has_failed = true;
 }
 
-void *p3di_builder_alloc(struct builder *b, size_t count, size_t size)
-{
-    void *memory = b->has_failed ? NULL : p3di_arena_alloc(b->arena, count, size);
-
-    if (!memory)
-        p3di_builder_fail_memory(b);
-    return memory;
-}
-
-struct p3d_span p3di_new_table(struct builder *b, uint32_t count, uint32_t stride, uint8_t **data)
+struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t stride, uint8_t **data)
 {
     const struct p3d_span none = {NULL, 0, stride};
 
-    *data = p3di_builder_alloc(b, count, stride);
+    *data = p3di_job_alloc(job, count, stride);
     return *data ? (struct p3d_span){*data, count, stride} : none;
-}
-
-struct p3d_bytes p3di_copy_bytes(struct builder *b, struct p3d_bytes bytes)
-{
-    uint8_t *data = p3di_builder_alloc(b, bytes.size, 1);
-
-    if (data && bytes.size)
-        memcpy(data, bytes.data, bytes.size);
-    return (struct p3d_bytes){data, data ? bytes.size : 0};
 }
 
 static bool is_same(struct p3d_bytes a, struct p3d_bytes b)
@@ -97,7 +62,7 @@ uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, stru
     material = p3d_text(material);
     if (!p3di_set_add(&b->textures, &texture, &pair[0]) || !p3di_set_add(&b->rvmats, &material, &pair[1]) ||
         !p3di_set_add(&b->materials, pair, &number))
-        p3di_builder_fail_memory(b);
+        p3di_job_fail_memory(&b->job);
     return number;
 }
 
@@ -123,11 +88,11 @@ struct p3d_model *p3di_builder_finish(struct builder *b, const struct p3d_model_
 {
     const struct p3d_bytes *textures = (const struct p3d_bytes *)(const void *)b->textures.keys;
     const struct p3d_bytes *rvmats = (const struct p3d_bytes *)(const void *)b->rvmats.keys;
-    struct p3d_model *model = p3di_builder_alloc(b, 1, sizeof *model);
-    struct p3d_model_material *materials = p3di_builder_alloc(b, b->materials.count, sizeof *materials);
+    struct p3d_model *model = p3di_job_alloc(&b->job, 1, sizeof *model);
+    struct p3d_model_material *materials = p3di_job_alloc(&b->job, b->materials.count, sizeof *materials);
 
-    if (b->has_failed) {
-        p3di_arena_free(b->arena);
+    if (b->job.has_failed) {
+        p3di_arena_free(b->job.arena);
         return NULL;
     }
     for (uint32_t i = 0; i < b->materials.count; i++) {
@@ -143,7 +108,7 @@ struct p3d_model *p3di_builder_finish(struct builder *b, const struct p3d_model_
                                 .lod_count = lod_count,
                                 .materials = materials,
                                 .material_count = b->materials.count,
-                                .memory = b->arena};
+                                .memory = b->job.arena};
     return model;
 }
 

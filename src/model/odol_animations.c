@@ -33,11 +33,11 @@ static uint32_t bone_of(const struct p3d_odol *odol, uint32_t animation)
 const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder *o)
 {
     const uint32_t count = o->odol->animation_count;
-    struct p3d_model_animation *animations = p3di_builder_alloc(o->b, count, sizeof *animations);
+    struct p3d_model_animation *animations = p3di_job_alloc(o->job, count, sizeof *animations);
     struct odol_traits traits;
 
     p3di_odol_find_traits(o->odol->version, &traits);
-    for (uint32_t i = 0; i < count && !o->b->has_failed; i++) {
+    for (uint32_t i = 0; i < count && !o->job->has_failed; i++) {
         const struct p3d_odol_animation *source = &o->odol->animations[i];
 
         animations[i] = (struct p3d_model_animation){.name = p3d_text(source->name),
@@ -66,8 +66,8 @@ void p3di_odol_take_axes(struct odol_builder *o, struct p3d_model_lod *lod)
 
     if (!count || !o->source->axes)
         return;
-    axes = p3di_builder_alloc(o->b, count, sizeof *axes);
-    for (uint32_t i = 0; i < count && !o->b->has_failed; i++) {
+    axes = p3di_job_alloc(o->job, count, sizeof *axes);
+    for (uint32_t i = 0; i < count && !o->job->has_failed; i++) {
         const struct p3d_odol_axis *source = &o->source->axes[i];
         const bool has_bone = source->bone >= 0 && (uint32_t)source->bone < o->odol->skeleton.bone_count;
 
@@ -89,16 +89,16 @@ const struct p3d_bytes *p3di_odol_take_sections(struct odol_builder *o, const st
     struct p3di_set names;
     uint32_t number;
 
-    p3di_set_init(&names, o->b->arena, 0);
-    for (size_t i = 0; i < lod_count && !o->b->has_failed; i++) {
+    p3di_set_init(&names, o->job->arena, 0);
+    for (size_t i = 0; i < lod_count && !o->job->has_failed; i++) {
         const struct p3d_odol_lod *lod = &o->odol->lods[lods[i].index];
 
-        for (uint32_t j = 0; j < lod->selection_count && !o->b->has_failed; j++) {
+        for (uint32_t j = 0; j < lod->selection_count && !o->job->has_failed; j++) {
             const struct p3d_bytes name = p3d_text(lod->selections[j].name);
 
             if (lod->selections[j].is_sectional && !p3d_proxy_name(name, NULL, NULL) &&
                 !p3di_set_add(&names, &name, &number))
-                p3di_builder_fail_memory(o->b);
+                p3di_job_fail_memory(o->job);
         }
     }
     *count = names.count;

@@ -9,6 +9,7 @@
 
 struct odol_builder {
     struct builder *b;
+    struct p3di_job *job; /* the builder's */
     const struct p3d_odol *odol;
     const struct p3d_odol_lod *source;
     const struct p3d_odol_frame **frames; /* those of the source that have a point for each vertex */

@@ -24,7 +24,7 @@ struct bone_list {
 
 /* What one LOD's selections are collected with: weights by vertex or face, and who has one. */
 struct collector {
-    struct builder *b;
+    struct p3di_job *job;
     const struct p3d_odol *odol;
     const struct p3d_odol_lod *lod;
     struct p3d_selection_members *selections;
@@ -44,7 +44,7 @@ struct collector {
 
 static void *alloc(struct collector *c, size_t count, size_t size)
 {
-    return p3di_builder_alloc(c->b, count, size);
+    return p3di_job_alloc(c->job, count, size);
 }
 
 /* A member that comes several times has its largest weight. */
@@ -93,7 +93,7 @@ static uint32_t finish(struct collector *c, const uint32_t **indices, const floa
     float *member_weights = alloc(c, c->count, sizeof *member_weights);
     const uint32_t count = c->count;
 
-    if (c->b->has_failed)
+    if (c->job->has_failed)
         return 0;
     sort(c);
     for (uint32_t i = 0; i < count; i++) {
@@ -185,7 +185,7 @@ static void find_members_of_bones(struct collector *c, struct bone_list *list,
 
     list->first = c->first_bones;
     list->start = alloc(c, (size_t)bone_count + 2, sizeof *list->start);
-    if (c->b->has_failed)
+    if (c->job->has_failed)
         return;
     next = list->start + 1; /* next[i + 1] counts first, next[i] then walks */
     put(c->lod, list, next + 1);
@@ -193,7 +193,7 @@ static void find_members_of_bones(struct collector *c, struct bone_list *list,
         next[i + 1] += next[i];
     list->weights = alloc(c, next[bone_count], sizeof *list->weights);
     list->members = alloc(c, next[bone_count], sizeof *list->members);
-    if (!c->b->has_failed)
+    if (!c->job->has_failed)
         put(c->lod, list, next);
 }
 
@@ -204,14 +204,14 @@ static void find_bone_names(struct collector *c)
     c->named_bones = alloc(c, bones.count, sizeof *c->named_bones);
     c->first_bones = alloc(c, bones.count, sizeof *c->first_bones);
     c->is_bone_taken = alloc(c, bones.count, sizeof *c->is_bone_taken);
-    p3di_set_init(&c->bone_names, c->b->arena, 0);
-    for (uint32_t i = 0; i < bones.count && !c->b->has_failed; i++) {
+    p3di_set_init(&c->bone_names, c->job->arena, 0);
+    for (uint32_t i = 0; i < bones.count && !c->job->has_failed; i++) {
         const struct p3d_bytes name = c->odol->skeleton.bones[p3d_u32_at(bones, i)].name;
         const uint32_t known = c->bone_names.count;
         uint32_t number;
 
         if (!p3di_set_add(&c->bone_names, &name, &number)) {
-            p3di_builder_fail_memory(c->b);
+            p3di_job_fail_memory(c->job);
             return;
         }
         if (number == known)
@@ -294,7 +294,7 @@ static bool take_listed(struct collector *c, uint32_t number)
     uint32_t list_number;
 
     if (!p3di_set_add(&c->section_lists, &list, &list_number)) {
-        p3di_builder_fail_memory(c->b);
+        p3di_job_fail_memory(c->job);
         return false;
     }
     if (list_number == known) {
@@ -383,7 +383,7 @@ static void find_proxies(struct collector *c)
 {
     bool *is_taken = alloc(c, c->lod->face_count, sizeof *is_taken);
 
-    for (uint32_t i = 0; i < c->lod->proxy_count && !c->b->has_failed; i++) {
+    for (uint32_t i = 0; i < c->lod->proxy_count && !c->job->has_failed; i++) {
         const struct p3d_odol_proxy *proxy = &c->lod->proxies[i];
         struct p3d_selection_members *members;
 
@@ -399,46 +399,46 @@ static void find_proxies(struct collector *c)
 
 /* ---- The LOD ---- */
 
-const struct p3d_selection_members *p3di_odol_find_members(struct builder *b, const struct p3d_odol *odol,
+const struct p3d_selection_members *p3di_odol_find_members(struct p3di_job *job, const struct p3d_odol *odol,
                                                            const struct p3d_odol_lod *lod)
 {
     const uint32_t larger = lod->vertex_count > lod->face_count ? lod->vertex_count : lod->face_count;
-    struct collector c = {.b = b, .odol = odol, .lod = lod, .most = larger};
+    struct collector c = {.job = job, .odol = odol, .lod = lod, .most = larger};
 
     c.selections = alloc(&c, lod->selection_count, sizeof *c.selections);
     c.weights = alloc(&c, larger, sizeof *c.weights);
     c.members = alloc(&c, larger, sizeof *c.members);
     c.taken_by = alloc(&c, lod->section_count, sizeof *c.taken_by);
     c.listed = alloc(&c, lod->selection_count, sizeof *c.listed);
-    p3di_set_init(&c.section_lists, b->arena, 0);
+    p3di_set_init(&c.section_lists, job->arena, 0);
     find_bone_names(&c);
     find_members_of_bones(&c, &c.vertices, put_vertices);
     c.faces.whole = alloc(&c, lod->face_count, sizeof *c.faces.whole);
-    if (!b->has_failed)
+    if (!job->has_failed)
         find_members_of_bones(&c, &c.faces, put_faces);
-    for (uint32_t i = 0; i < lod->selection_count && !b->has_failed; i++)
+    for (uint32_t i = 0; i < lod->selection_count && !job->has_failed; i++)
         take_selection(&c, i);
-    if (!b->has_failed)
+    if (!job->has_failed)
         find_proxies(&c);
-    return b->has_failed ? NULL : c.selections;
+    return job->has_failed ? NULL : c.selections;
 }
 
 bool p3d_odol_find_members(const struct p3d_odol *odol, uint32_t lod, const struct p3d_options *options,
                            struct p3d_members *members, struct p3d_error *error)
 {
-    struct builder b;
+    struct p3di_job job;
 
     memset(members, 0, sizeof *members);
     if (lod >= odol->lod_count || odol->lods[lod].error) {
         p3di_error_set(error, P3D_INVALID, (int32_t)lod, 0, "there is no such LOD, or it is damaged");
         return false;
     }
-    if (!p3di_builder_init(&b, p3di_arena_input(odol->memory), options, error))
+    if (!p3di_job_begin(&job, "for the model", p3di_arena_input(odol->memory), options, error))
         return false;
-    b.lod = (int32_t)lod;
-    members->items = p3di_odol_find_members(&b, odol, &odol->lods[lod]);
+    job.lod = (int32_t)lod;
+    members->items = p3di_odol_find_members(&job, odol, &odol->lods[lod]);
     members->count = odol->lods[lod].selection_count;
-    members->memory = b.arena;
+    members->memory = job.arena;
     if (!members->items)
         p3d_members_free(members);
     return members->items != NULL;

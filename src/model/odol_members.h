@@ -8,7 +8,7 @@
 #include "builder.h"
 
 /* By selection of the LOD; the memory is the builder's. NULL if that fails. */
-const struct p3d_selection_members *p3di_odol_find_members(struct builder *b, const struct p3d_odol *odol,
+const struct p3d_selection_members *p3di_odol_find_members(struct p3di_job *job, const struct p3d_odol *odol,
                                                            const struct p3d_odol_lod *lod);
 
 #endif

@@ -108,8 +108,8 @@ static void follow_maps(struct odol_builder *o, struct p3d_model_lod *lod)
 
 static void find_memberships(struct welder *w)
 {
-    w->memberships = p3di_builder_alloc(w->o->b, w->source->vertex_count, sizeof *w->memberships);
-    for (uint32_t i = 0; i < w->source->selection_count && !w->o->b->has_failed; i++) {
+    w->memberships = p3di_job_alloc(&w->o->b->job, w->source->vertex_count, sizeof *w->memberships);
+    for (uint32_t i = 0; i < w->source->selection_count && !w->o->job->has_failed; i++) {
         const struct p3d_odol_selection *selection = &w->source->selections[i];
 
         for (uint32_t j = 0; j < selection->vertices.count; j++) {
@@ -146,8 +146,8 @@ static struct place place_of(const struct welder *w, uint32_t vertex)
  * claim many of them with few bytes. */
 static void find_looks(struct welder *w)
 {
-    w->look_parts = p3di_builder_alloc(w->o->b, (size_t)w->source->uv_set_count + 1, sizeof *w->look_parts);
-    if (w->o->b->has_failed)
+    w->look_parts = p3di_job_alloc(&w->o->b->job, (size_t)w->source->uv_set_count + 1, sizeof *w->look_parts);
+    if (w->o->job->has_failed)
         return;
     if (!w->source->normals.is_fill)
         w->look_parts[w->look_part_count++] = w->source->normals;
@@ -172,7 +172,7 @@ static void find_twin(struct welder *w, uint32_t vertex, struct place *place)
 
     store_fingerprint(look.fingerprint, look_of(w, vertex));
     if (!p3di_set_add(&w->looks, &look, &number))
-        p3di_builder_fail_memory(w->o->b);
+        p3di_job_fail_memory(&w->o->b->job);
     else
         place->twin = w->look_uses[number]++;
 }
@@ -184,18 +184,18 @@ static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
     const bool are_twins_points = !p3d_lod_is_shadow_volume(o->source->resolution);
     struct p3di_set places;
 
-    p3di_set_init(&places, o->b->arena, sizeof(struct place));
-    p3di_set_init(&w.looks, o->b->arena, sizeof(struct look));
-    w.look_uses = p3di_builder_alloc(o->b, o->source->vertex_count, sizeof *w.look_uses);
+    p3di_set_init(&places, o->job->arena, sizeof(struct place));
+    p3di_set_init(&w.looks, o->job->arena, sizeof(struct look));
+    w.look_uses = p3di_job_alloc(o->job, o->source->vertex_count, sizeof *w.look_uses);
     find_memberships(&w);
     find_looks(&w);
-    for (uint32_t i = 0; i < o->source->vertex_count && !o->b->has_failed; i++) {
+    for (uint32_t i = 0; i < o->source->vertex_count && !o->job->has_failed; i++) {
         struct place place = place_of(&w, i);
 
         if (are_twins_points)
             find_twin(&w, i, &place);
         if (!p3di_set_add(&places, &place, &o->point_of[i]))
-            p3di_builder_fail_memory(o->b);
+            p3di_job_fail_memory(o->job);
         else if (o->point_of[i] == lod->point_count)
             o->first_vertices[lod->point_count++] = i;
     }
@@ -207,16 +207,16 @@ void p3di_odol_take_points(struct odol_builder *o, struct p3d_model_lod *lod)
     const uint32_t most = vertex_count > mapped_count ? vertex_count : mapped_count;
     struct p3d_vec3 *points;
 
-    o->first_vertices = p3di_builder_alloc(o->b, most, sizeof *o->first_vertices);
-    o->point_of = p3di_builder_alloc(o->b, vertex_count, sizeof *o->point_of);
-    if (o->b->has_failed)
+    o->first_vertices = p3di_job_alloc(o->job, most, sizeof *o->first_vertices);
+    o->point_of = p3di_job_alloc(o->job, vertex_count, sizeof *o->point_of);
+    if (o->job->has_failed)
         return;
     if (has_maps(o))
         follow_maps(o, lod);
     else
         weld(o, lod);
-    points = p3di_builder_alloc(o->b, lod->point_count, sizeof *points);
-    for (uint32_t i = 0; i < lod->point_count && !o->b->has_failed; i++)
+    points = p3di_job_alloc(o->job, lod->point_count, sizeof *points);
+    for (uint32_t i = 0; i < lod->point_count && !o->job->has_failed; i++)
         points[i] = add(p3d_vec3_at(o->source->positions, o->first_vertices[i]), o->odol->bounding_center);
     lod->points = points;
 }

@@ -39,8 +39,8 @@ static void map_points(struct mapper *m, const struct p3d_selection_members *mem
     }
     if (!is_sorted)
         qsort(m->points, count, sizeof *m->points, compare);
-    points = p3di_builder_alloc(m->o->b, count, sizeof *points);
-    weights = p3di_builder_alloc(m->o->b, count, sizeof *weights);
+    points = p3di_job_alloc(&m->o->b->job, count, sizeof *points);
+    weights = p3di_job_alloc(&m->o->b->job, count, sizeof *weights);
     for (uint32_t i = 0; i < count; i++) {
         if (points && weights) {
             points[i] = m->points[i];
@@ -72,13 +72,13 @@ void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod
 {
     const uint32_t count = o->source->selection_count;
     const struct p3d_selection_members *members =
-        o->b->has_failed ? NULL : p3di_odol_find_members(o->b, o->odol, o->source);
-    struct p3d_model_selection *selections = p3di_builder_alloc(o->b, count, sizeof *selections);
+        o->job->has_failed ? NULL : p3di_odol_find_members(o->job, o->odol, o->source);
+    struct p3d_model_selection *selections = p3di_job_alloc(o->job, count, sizeof *selections);
     struct mapper m = {.o = o};
 
-    m.points = p3di_builder_alloc(o->b, lod->point_count, sizeof *m.points);
-    m.point_weights = p3di_builder_alloc(o->b, lod->point_count, sizeof *m.point_weights);
-    for (uint32_t i = 0; members && i < count && !o->b->has_failed; i++)
+    m.points = p3di_job_alloc(o->job, lod->point_count, sizeof *m.points);
+    m.point_weights = p3di_job_alloc(o->job, lod->point_count, sizeof *m.point_weights);
+    for (uint32_t i = 0; members && i < count && !o->job->has_failed; i++)
         take_selection(&m, members, i, selections);
     lod->selections = selections;
     lod->selection_count = count;
@@ -97,9 +97,9 @@ struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const s
 
 void p3di_odol_take_proxies(struct odol_builder *o, struct p3d_model_lod *lod)
 {
-    struct p3d_model_proxy *proxies = p3di_builder_alloc(o->b, o->source->proxy_count, sizeof *proxies);
+    struct p3d_model_proxy *proxies = p3di_job_alloc(o->job, o->source->proxy_count, sizeof *proxies);
 
-    for (uint32_t i = 0; i < o->source->proxy_count && !o->b->has_failed; i++) {
+    for (uint32_t i = 0; i < o->source->proxy_count && !o->job->has_failed; i++) {
         const struct p3d_odol_proxy *source = &o->source->proxies[i];
 
         proxies[i] = (struct p3d_model_proxy){

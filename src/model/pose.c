@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 struct poser {
-    struct builder b;
+    struct p3di_job job;
     struct p3di_pose pose;
     struct p3d_bone_place *places;   /* by bone, in the LOD at hand */
     struct p3d_model_lod source;     /* the LOD at hand, as it was */
@@ -79,9 +79,9 @@ static struct p3d_vec3 put(const struct p3d_bone_place *at, struct p3d_vec3 v)
 
 static void move_points(struct poser *p, struct p3d_model_lod *lod)
 {
-    struct p3d_vec3 *points = p3di_builder_alloc(&p->b, lod->point_count, sizeof *points);
+    struct p3d_vec3 *points = p3di_job_alloc(&p->job, lod->point_count, sizeof *points);
 
-    for (uint32_t i = 0; i < lod->point_count && !p->b.has_failed; i++) {
+    for (uint32_t i = 0; i < lod->point_count && !p->job.has_failed; i++) {
         struct p3d_bone_place place;
         const bool is_moved = mix(p, i, &place);
 
@@ -131,12 +131,12 @@ static struct p3d_vec3 turn_normal(const struct poser *p, uint32_t point, struct
 static void move_normals(struct poser *p, struct p3d_model_lod *lod)
 {
     const uint64_t most = (uint64_t)lod->normal_count + lod->corner_count;
-    struct p3d_vec3 *normals = p3di_builder_alloc(&p->b, most, sizeof *normals);
-    struct p3d_model_corner *corners = p3di_builder_alloc(&p->b, lod->corner_count, sizeof *corners);
-    struct turned *turned = p3di_builder_alloc(&p->b, lod->normal_count, sizeof *turned);
+    struct p3d_vec3 *normals = p3di_job_alloc(&p->job, most, sizeof *normals);
+    struct p3d_model_corner *corners = p3di_job_alloc(&p->job, lod->corner_count, sizeof *corners);
+    struct turned *turned = p3di_job_alloc(&p->job, lod->normal_count, sizeof *turned);
     uint32_t count = lod->normal_count;
 
-    if (p->b.has_failed)
+    if (p->job.has_failed)
         return;
     if (count)
         memcpy(normals, lod->normals, count * sizeof *normals);
@@ -171,9 +171,9 @@ static bool is_face_hidden(const struct poser *p, const struct p3d_model_face *f
 
 static void hide_faces(struct poser *p, struct p3d_model_lod *lod)
 {
-    struct p3d_model_face *faces = p3di_builder_alloc(&p->b, lod->face_count, sizeof *faces);
+    struct p3d_model_face *faces = p3di_job_alloc(&p->job, lod->face_count, sizeof *faces);
 
-    for (uint32_t i = 0; i < lod->face_count && !p->b.has_failed; i++) {
+    for (uint32_t i = 0; i < lod->face_count && !p->job.has_failed; i++) {
         faces[i] = lod->faces[i];
         if (is_face_hidden(p, &faces[i]))
             faces[i].corner_count = 0;
@@ -184,10 +184,10 @@ static void hide_faces(struct poser *p, struct p3d_model_lod *lod)
 /* A proxy goes where the first point of its triangle goes. */
 static void move_proxies(struct poser *p, struct p3d_model_lod *lod)
 {
-    struct p3d_model_proxy *proxies = p3di_builder_alloc(&p->b, lod->proxy_count, sizeof *proxies);
+    struct p3d_model_proxy *proxies = p3di_job_alloc(&p->job, lod->proxy_count, sizeof *proxies);
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < lod->proxy_count && !p->b.has_failed; i++) {
+    for (uint32_t i = 0; i < lod->proxy_count && !p->job.has_failed; i++) {
         const uint32_t selection = lod->proxies[i].selection;
         struct p3d_model_proxy proxy = lod->proxies[i];
         struct p3d_bone_place place;
@@ -211,14 +211,14 @@ static void move_proxies(struct poser *p, struct p3d_model_lod *lod)
 static void pose_lod(struct poser *p, struct p3d_model_lod *lod)
 {
     p->source = *lod;
-    p3di_warn_of(p->b.options, lod->index, lod->frame_count, "key frames left out: the model is posed");
+    p3di_warn_of(p->job.options, lod->index, lod->frame_count, "key frames left out: the model is posed");
     lod->frames = NULL;
     lod->frame_count = 0;
     lod->frame_positions = NULL;
     if (!lod->skins || !lod->axes)
         return;
     p->lod = &p->source;
-    p->is_hidden = p3di_builder_alloc(&p->b, lod->point_count, sizeof *p->is_hidden);
+    p->is_hidden = p3di_job_alloc(&p->job, lod->point_count, sizeof *p->is_hidden);
     p3di_find_bone_places(&p->pose, lod, p->places);
     move_points(p, lod);
     move_proxies(p, lod);
@@ -248,8 +248,8 @@ static void fail_name(struct poser *p, const char *name)
     char names[120];
 
     list_names(p->pose.model, names, sizeof names);
-    p3di_error_set(p->b.error, P3D_INVALID, P3D_NO_LOD, 0, "\"%.30s\" is no animation; there are: %s", name, names);
-    p->b.has_failed = true;
+    p3di_error_set(p->job.error, P3D_INVALID, P3D_NO_LOD, 0, "\"%.30s\" is no animation; there are: %s", name, names);
+    p->job.has_failed = true;
 }
 
 struct p3d_model *p3d_model_pose(const struct p3d_model *model, const struct p3d_pose_value *values, size_t count,
@@ -261,24 +261,24 @@ struct p3d_model *p3d_model_pose(const struct p3d_model *model, const struct p3d
     size_t wrong;
 
     p3di_error_clear(error);
-    if (!p3di_builder_init(&p.b, p3di_arena_input(model->memory), options, error))
+    if (!p3di_job_begin(&p.job, "for the model", p3di_arena_input(model->memory), options, error))
         return NULL;
-    wrong = p3di_pose_init(&p.pose, &p.b, model, values, count);
-    if (wrong < count && !p.b.has_failed)
+    wrong = p3di_pose_init(&p.pose, &p.job, model, values, count);
+    if (wrong < count && !p.job.has_failed)
         fail_name(&p, values[wrong].name);
-    p.places = p3di_builder_alloc(&p.b, model->bone_count, sizeof *p.places);
-    lods = p3di_builder_alloc(&p.b, model->lod_count, sizeof *lods);
-    posed = p3di_builder_alloc(&p.b, 1, sizeof *posed);
-    for (uint32_t i = 0; i < model->lod_count && !p.b.has_failed; i++) {
+    p.places = p3di_job_alloc(&p.job, model->bone_count, sizeof *p.places);
+    lods = p3di_job_alloc(&p.job, model->lod_count, sizeof *lods);
+    posed = p3di_job_alloc(&p.job, 1, sizeof *posed);
+    for (uint32_t i = 0; i < model->lod_count && !p.job.has_failed; i++) {
         lods[i] = model->lods[i];
         pose_lod(&p, &lods[i]);
     }
-    if (p.b.has_failed) {
-        p3di_arena_free(p.b.arena);
+    if (p.job.has_failed) {
+        p3di_arena_free(p.job.arena);
         return NULL;
     }
     *posed = *model;
     posed->lods = lods;
-    posed->memory = p.b.arena;
+    posed->memory = p.job.arena;
     return posed;
 }

@@ -16,7 +16,7 @@ struct p3di_pose {
 };
 
 /* The number of the first value whose name is none of the model's; `count` if all are. */
-size_t p3di_pose_init(struct p3di_pose *pose, struct builder *b, const struct p3d_model *model,
+size_t p3di_pose_init(struct p3di_pose *pose, struct p3di_job *job, const struct p3d_model *model,
                       const struct p3d_pose_value *values, size_t count);
 
 void p3di_find_bone_places(const struct p3di_pose *pose, const struct p3d_model_lod *lod,

@@ -11,9 +11,9 @@
 
 static uint32_t *count_uses(const struct lod_maker *m)
 {
-    uint32_t *uses = p3di_builder_alloc(m->b, m->source->point_count, sizeof *uses);
+    uint32_t *uses = p3di_job_alloc(m->job, m->source->point_count, sizeof *uses);
 
-    for (uint32_t i = 0; i < m->source->face_count && !m->b->has_failed; i++)
+    for (uint32_t i = 0; i < m->source->face_count && !m->job->has_failed; i++)
         for (uint32_t j = 0; j < m->source->faces[i].corner_count; j++)
             uses[m->source->corners[m->source->faces[i].first_corner + j].point]++;
     return uses;
@@ -59,13 +59,13 @@ void p3di_find_proxy_triangles(struct lod_maker *m)
 {
     const uint32_t *uses;
 
-    m->triangles = p3di_builder_alloc(m->b, m->source->proxy_count, sizeof *m->triangles);
-    m->triangle_of_face = p3di_builder_alloc(m->b, m->source->face_count, sizeof *m->triangle_of_face);
-    m->triangle_of_selection = p3di_builder_alloc(m->b, m->source->selection_count, sizeof *m->triangle_of_selection);
-    if (!m->source->proxy_count || m->b->has_failed)
+    m->triangles = p3di_job_alloc(m->job, m->source->proxy_count, sizeof *m->triangles);
+    m->triangle_of_face = p3di_job_alloc(m->job, m->source->face_count, sizeof *m->triangle_of_face);
+    m->triangle_of_selection = p3di_job_alloc(m->job, m->source->selection_count, sizeof *m->triangle_of_selection);
+    if (!m->source->proxy_count || m->job->has_failed)
         return;
     uses = count_uses(m);
-    for (uint32_t i = 0; i < m->source->proxy_count && !m->b->has_failed; i++)
+    for (uint32_t i = 0; i < m->source->proxy_count && !m->job->has_failed; i++)
         find_triangle(m, i, uses);
 }
 

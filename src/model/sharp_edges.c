@@ -13,7 +13,7 @@ struct edge {
 
 /* Edges, and the normals that the first face has at their ends. */
 struct finder {
-    struct builder *b;
+    struct p3di_job *job;
     const struct p3d_model_lod *lod;
     bool are_all_sharp;
     struct p3di_set edges;
@@ -49,7 +49,7 @@ static void add_edge(struct finder *f, const struct p3d_model_corner *a, const s
     }
     edge = (struct edge){{a->point, b->point}};
     if (!p3di_set_add(&f->edges, &edge, &number)) {
-        p3di_builder_fail_memory(f->b);
+        p3di_job_fail_memory(f->job);
         return;
     }
     if (number == known) {
@@ -70,7 +70,7 @@ static void add_edges(struct finder *f)
 
         if (face->corner_count < 3 || is_degenerate(f->lod, face))
             continue;
-        for (uint32_t j = 0; j < face->corner_count && !f->b->has_failed; j++)
+        for (uint32_t j = 0; j < face->corner_count && !f->job->has_failed; j++)
             add_edge(f, &corners[j], &corners[(j + 1) % face->corner_count]);
     }
 }
@@ -78,9 +78,9 @@ static void add_edges(struct finder *f)
 /* Counts, then puts each edge where its point's begin: linear, and edges with the same point keep their order. */
 static void sort_by_point(struct finder *f, size_t end, const struct edge *edges, struct edge *sorted)
 {
-    uint32_t *next = p3di_builder_alloc(f->b, (size_t)f->lod->point_count + 1, sizeof *next);
+    uint32_t *next = p3di_job_alloc(f->job, (size_t)f->lod->point_count + 1, sizeof *next);
 
-    if (f->b->has_failed)
+    if (f->job->has_failed)
         return;
     for (uint32_t i = 0; i < f->sharp_count; i++)
         next[edges[i].points[end] + 1]++;
@@ -92,33 +92,33 @@ static void sort_by_point(struct finder *f, size_t end, const struct edge *edges
 
 static struct p3d_span take_sharp(struct finder *f)
 {
-    struct edge *edges = p3di_builder_alloc(f->b, f->sharp_count, sizeof *edges);
-    struct edge *sorted = p3di_builder_alloc(f->b, f->sharp_count, sizeof *sorted);
+    struct edge *edges = p3di_job_alloc(f->job, f->sharp_count, sizeof *edges);
+    struct edge *sorted = p3di_job_alloc(f->job, f->sharp_count, sizeof *sorted);
     uint8_t *data;
-    const struct p3d_span span = p3di_new_table(f->b, f->sharp_count, 8, &data);
+    const struct p3d_span span = p3di_new_table(f->job, f->sharp_count, 8, &data);
     uint32_t used = 0;
 
-    for (uint32_t i = 0; i < f->edges.count && !f->b->has_failed; i++)
+    for (uint32_t i = 0; i < f->edges.count && !f->job->has_failed; i++)
         if (f->is_sharp[i])
             memcpy(&edges[used++], f->edges.keys + sizeof *edges * i, sizeof *edges);
     sort_by_point(f, 1, edges, sorted);
     sort_by_point(f, 0, sorted, edges);
-    for (uint32_t i = 0; i < f->sharp_count && !f->b->has_failed; i++) {
+    for (uint32_t i = 0; i < f->sharp_count && !f->job->has_failed; i++) {
         store_u32(data + (size_t)8 * i, edges[i].points[0]);
         store_u32(data + (size_t)8 * i + 4, edges[i].points[1]);
     }
     return span;
 }
 
-struct p3d_span p3di_find_sharp_edges(struct builder *b, const struct p3d_model_lod *lod)
+struct p3d_span p3di_find_sharp_edges(struct p3di_job *job, const struct p3d_model_lod *lod)
 {
-    struct finder f = {.b = b, .lod = lod};
+    struct finder f = {.job = job, .lod = lod};
 
     f.are_all_sharp = p3d_lod_is_collision(lod->resolution) || p3d_lod_is_shadow_volume(lod->resolution);
-    p3di_set_init(&f.edges, b->arena, sizeof(struct edge));
-    f.normals = p3di_builder_alloc(b, lod->corner_count, sizeof *f.normals);
-    f.is_sharp = p3di_builder_alloc(b, lod->corner_count, sizeof *f.is_sharp);
-    if (!b->has_failed)
+    p3di_set_init(&f.edges, job->arena, sizeof(struct edge));
+    f.normals = p3di_job_alloc(job, lod->corner_count, sizeof *f.normals);
+    f.is_sharp = p3di_job_alloc(job, lod->corner_count, sizeof *f.is_sharp);
+    if (!job->has_failed)
         add_edges(&f);
     return take_sharp(&f);
 }

@@ -15,8 +15,8 @@ static void make_points(struct lod_maker *m)
 {
     uint8_t *data;
 
-    m->lod->points = p3di_new_table(m->b, m->source->point_count + 3 * m->triangle_count, 16, &data);
-    if (m->b->has_failed)
+    m->lod->points = p3di_new_table(m->job, m->source->point_count + 3 * m->triangle_count, 16, &data);
+    if (m->job->has_failed)
         return;
     for (uint32_t i = 0; i < m->source->point_count; i++, data += 16) {
         store_vec3(data, m->source->points[i]);
@@ -40,8 +40,8 @@ static void choose_faces(struct lod_maker *m)
     const bool is_volume = p3d_lod_is_shadow_volume(m->source->resolution);
     uint32_t left_out = 0;
 
-    m->face_of = p3di_builder_alloc(m->b, m->source->face_count, sizeof *m->face_of);
-    for (uint32_t i = 0; i < m->source->face_count && !m->b->has_failed; i++) {
+    m->face_of = p3di_job_alloc(m->job, m->source->face_count, sizeof *m->face_of);
+    for (uint32_t i = 0; i < m->source->face_count && !m->job->has_failed; i++) {
         const struct p3d_model_face *face = &m->source->faces[i];
 
         m->face_of[i] = NO_FACE;
@@ -51,7 +51,7 @@ static void choose_faces(struct lod_maker *m)
         m->face_of[i] = m->lod->face_count++;
         m->lod->corner_count += face->corner_count;
     }
-    p3di_warn_of(m->b->options, m->source->index, left_out, "faces have fewer than 3 corners; left out");
+    p3di_warn_of(m->job->options, m->source->index, left_out, "faces have fewer than 3 corners; left out");
 }
 
 /* Files store normals that point inward. A corner without one gets the index normals.count, which does not exist. */
@@ -60,15 +60,15 @@ static void make_normals(struct lod_maker *m, uint32_t *normal_of)
     uint8_t inward[12], *data;
     struct p3di_set set;
 
-    p3di_set_init(&set, m->b->arena, sizeof inward);
-    for (uint32_t i = 0; i < m->source->normal_count && !m->b->has_failed; i++) {
+    p3di_set_init(&set, m->job->arena, sizeof inward);
+    for (uint32_t i = 0; i < m->source->normal_count && !m->job->has_failed; i++) {
         const struct p3d_vec3 n = m->source->normals[i];
 
         store_vec3(inward, (struct p3d_vec3){-n.x, -n.y, -n.z});
         if (!p3di_set_add(&set, inward, &normal_of[i]))
-            p3di_builder_fail_memory(m->b);
+            p3di_job_fail_memory(m->job);
     }
-    m->lod->normals = p3di_new_table(m->b, set.count, sizeof inward, &data);
+    m->lod->normals = p3di_new_table(m->job, set.count, sizeof inward, &data);
     if (m->lod->normals.count)
         memcpy(data, set.keys, (size_t)set.count * sizeof inward);
 }
@@ -133,22 +133,22 @@ static void take_room(const struct lod_maker *m, const struct p3d_model_material
         *m->name_room -= size;
         return;
     }
-    if (!m->b->has_failed)
-        p3di_error_set(m->b->error, P3D_UNSUPPORTED, (int32_t)m->source->index, 0,
+    if (!m->job->has_failed)
+        p3di_error_set(m->job->error, P3D_UNSUPPORTED, (int32_t)m->source->index, 0,
                        "the names of textures and materials would take more room than a model of this size may");
-    m->b->has_failed = true;
+    m->job->has_failed = true;
 }
 
 static void make_faces(struct lod_maker *m, const struct p3d_model_material *materials)
 {
-    uint32_t *normal_of = p3di_builder_alloc(m->b, m->source->normal_count, sizeof *normal_of);
+    uint32_t *normal_of = p3di_job_alloc(m->job, m->source->normal_count, sizeof *normal_of);
 
-    if (m->b->has_failed)
+    if (m->job->has_failed)
         return;
     make_normals(m, normal_of);
     place_proxy_faces(m);
-    m->lod->faces = p3di_builder_alloc(m->b, m->lod->face_count, sizeof *m->lod->faces);
-    for (uint32_t i = 0; i < m->source->face_count && !m->b->has_failed; i++) {
+    m->lod->faces = p3di_job_alloc(m->job, m->lod->face_count, sizeof *m->lod->faces);
+    for (uint32_t i = 0; i < m->source->face_count && !m->job->has_failed; i++) {
         const struct p3d_model_face *source = &m->source->faces[i];
         struct p3d_mlod_face *face;
 
@@ -162,18 +162,18 @@ static void make_faces(struct lod_maker *m, const struct p3d_model_material *mat
         face->material = materials[source->material].material;
         make_corners(m, i, normal_of, face);
     }
-    if (!m->b->has_failed)
+    if (!m->job->has_failed)
         make_proxy_faces(m);
 }
 
 /* ---- The MLOD ---- */
 
-static void make_lod(struct builder *b, const struct p3d_model_lod *source, const struct p3d_model_material *materials,
+static void make_lod(struct p3di_job *job, const struct p3d_model_lod *source, const struct p3d_model_material *materials,
                      uint64_t *name_room, struct p3d_mlod_lod *lod)
 {
-    struct lod_maker m = {.b = b, .source = source, .lod = lod, .name_room = name_room};
+    struct lod_maker m = {.job = job, .source = source, .lod = lod, .name_room = name_room};
 
-    b->lod = (int32_t)source->index;
+    job->lod = (int32_t)source->index;
     lod->flavour = P3D_MLOD_P3DM;
     lod->header_size = 28;
     lod->version = 0x100;
@@ -185,14 +185,14 @@ static void make_lod(struct builder *b, const struct p3d_model_lod *source, cons
     p3di_make_tags(&m);
 }
 
-static const struct p3d_model_material *copy_materials(struct builder *b, const struct p3d_model *model)
+static const struct p3d_model_material *copy_materials(struct p3di_job *job, const struct p3d_model *model)
 {
-    struct p3d_model_material *materials = p3di_builder_alloc(b, model->material_count, sizeof *materials);
+    struct p3d_model_material *materials = p3di_job_alloc(job, model->material_count, sizeof *materials);
 
-    for (uint32_t i = 0; i < model->material_count && !b->has_failed; i++)
+    for (uint32_t i = 0; i < model->material_count && !job->has_failed; i++)
         materials[i] =
-            (struct p3d_model_material){.texture = p3di_copy_bytes(b, model->materials[i].texture),
-                                        .material = p3di_copy_bytes(b, model->materials[i].material)};
+            (struct p3d_model_material){.texture = p3di_job_copy(job, model->materials[i].texture),
+                                        .material = p3di_job_copy(job, model->materials[i].material)};
     return materials;
 }
 
@@ -202,22 +202,22 @@ struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct
     uint64_t name_room = room_for_names(model);
     const struct p3d_model_material *materials;
     struct p3d_mlod *mlod;
-    struct builder b;
+    struct p3di_job job;
 
-    if (!p3di_builder_init(&b, p3di_arena_input(model->memory), options, error))
+    if (!p3di_job_begin(&job, "for the model", p3di_arena_input(model->memory), options, error))
         return NULL;
-    materials = copy_materials(&b, model);
-    mlod = p3di_builder_alloc(&b, 1, sizeof *mlod);
-    if (!b.has_failed)
+    materials = copy_materials(&job, model);
+    mlod = p3di_job_alloc(&job, 1, sizeof *mlod);
+    if (!job.has_failed)
         *mlod = (struct p3d_mlod){.version = 257,
-                                  .lods = p3di_builder_alloc(&b, model->lod_count, sizeof *mlod->lods),
+                                  .lods = p3di_job_alloc(&job, model->lod_count, sizeof *mlod->lods),
                                   .lod_count = model->lod_count,
                                   .lod_count_in_file = model->lod_count,
-                                  .memory = b.arena};
-    for (uint32_t i = 0; i < model->lod_count && !b.has_failed; i++)
-        make_lod(&b, &model->lods[i], materials, &name_room, &mlod->lods[i]);
-    if (!b.has_failed)
+                                  .memory = job.arena};
+    for (uint32_t i = 0; i < model->lod_count && !job.has_failed; i++)
+        make_lod(&job, &model->lods[i], materials, &name_room, &mlod->lods[i]);
+    if (!job.has_failed)
         return mlod;
-    p3di_arena_free(b.arena);
+    p3di_arena_free(job.arena);
     return NULL;
 }

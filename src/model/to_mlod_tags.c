@@ -20,8 +20,8 @@ struct tag_maker {
 
 static void warn(const struct lod_maker *m, const char *what, struct p3d_bytes name)
 {
-    if (!m->b->has_failed)
-        p3di_warn(m->b->options, m->source->index, "%s: \"%.*s\"", what, P3DI_NAME(name));
+    if (!m->job->has_failed)
+        p3di_warn(m->job->options, m->source->index, "%s: \"%.*s\"", what, P3DI_NAME(name));
 }
 
 static struct p3d_mlod_tag *add_tag(struct lod_maker *m, enum p3d_mlod_tag_kind kind)
@@ -40,11 +40,11 @@ static void add_sharp_edges(struct lod_maker *m)
     uint8_t *data;
 
     if (own.count) {
-        edges = p3di_new_table(m->b, own.count, 8, &data);
+        edges = p3di_new_table(m->job, own.count, 8, &data);
         for (uint32_t i = 0; i < edges.count; i++)
             memcpy(data + (size_t)8 * i, own.data + (size_t)own.stride * i, 8);
     } else {
-        edges = p3di_find_sharp_edges(m->b, m->source);
+        edges = p3di_find_sharp_edges(m->job, m->source);
     }
     if (edges.count)
         add_tag(m, P3D_TAG_SHARP_EDGES)->value.sharp_edges = edges;
@@ -52,10 +52,10 @@ static void add_sharp_edges(struct lod_maker *m)
 
 /* ---- Selections ---- */
 
-static struct p3d_bytes lower_case(struct builder *b, struct p3d_bytes name)
+static struct p3d_bytes lower_case(struct p3di_job *job, struct p3d_bytes name)
 {
     const struct p3d_bytes text = p3d_text(name);
-    uint8_t *data = p3di_builder_alloc(b, text.size, 1);
+    uint8_t *data = p3di_job_alloc(job, text.size, 1);
 
     for (uint32_t i = 0; data && i < text.size; i++)
         data[i] = (uint8_t)(text.data[i] >= 'A' && text.data[i] <= 'Z' ? text.data[i] + 32 : text.data[i]);
@@ -63,11 +63,11 @@ static struct p3d_bytes lower_case(struct builder *b, struct p3d_bytes name)
 }
 
 /* "proxy:", the path, and the number in three digits, as editors write it. */
-static struct p3d_bytes proxy_name(struct builder *b, struct p3d_bytes path, uint32_t id)
+static struct p3d_bytes proxy_name(struct p3di_job *job, struct p3d_bytes path, uint32_t id)
 {
     static const char prefix[] = "proxy:";
     const size_t prefix_size = sizeof prefix - 1;
-    char *text = p3di_builder_alloc(b, prefix_size + path.size + sizeof ".4294967295", 1);
+    char *text = p3di_job_alloc(job, prefix_size + path.size + sizeof ".4294967295", 1);
 
     if (!text)
         return (struct p3d_bytes){NULL, 0};
@@ -81,12 +81,12 @@ static struct p3d_bytes proxy_name(struct builder *b, struct p3d_bytes path, uin
 /* The number of a name; *is_new if it was not there yet. */
 static uint32_t number_name(struct tag_maker *t, struct p3d_bytes name, bool *is_new)
 {
-    const struct p3d_bytes key = lower_case(t->m->b, name);
+    const struct p3d_bytes key = lower_case(t->m->job, name);
     const uint32_t known = t->names.count;
     uint32_t number = 0;
 
-    if (!t->m->b->has_failed && !p3di_set_add(&t->names, &key, &number))
-        p3di_builder_fail_memory(t->m->b);
+    if (!t->m->job->has_failed && !p3di_set_add(&t->names, &key, &number))
+        p3di_job_fail_memory(t->m->job);
     *is_new = number == known;
     return number;
 }
@@ -104,17 +104,17 @@ static struct written *open_selection(struct tag_maker *t, struct p3d_bytes name
     if (!is_new && p3d_proxy_name(name, &path, &id)) {
         struct written *first = &t->written[number];
 
-        while (!is_new && !m->b->has_failed) {
-            name = proxy_name(m->b, path, id + ++first->next_id);
+        while (!is_new && !m->job->has_failed) {
+            name = proxy_name(m->job, path, id + ++first->next_id);
             number = number_name(t, name, &is_new);
         }
     }
-    if (!is_new || m->b->has_failed)
+    if (!is_new || m->job->has_failed)
         return &t->written[number];
     tag = add_tag(m, P3D_TAG_SELECTION);
-    tag->name = p3di_copy_bytes(m->b, name);
-    tag->value.selection.points = p3di_new_table(m->b, m->lod->points.count, 1, &t->written[number].points);
-    tag->value.selection.faces = p3di_new_table(m->b, m->lod->face_count, 1, &t->written[number].faces);
+    tag->name = p3di_job_copy(m->job, name);
+    tag->value.selection.points = p3di_new_table(m->job, m->lod->points.count, 1, &t->written[number].points);
+    tag->value.selection.faces = p3di_new_table(m->job, m->lod->face_count, 1, &t->written[number].faces);
     return &t->written[number];
 }
 
@@ -168,7 +168,7 @@ static void add_selection(struct tag_maker *t, uint32_t index)
         return;
     }
     written = open_selection(t, source->name);
-    if (m->b->has_failed)
+    if (m->job->has_failed)
         return;
     for (uint32_t i = 0; i < source->point_count; i++)
         put_weight(written->points, source->points[i], source->point_weights[i]);
@@ -183,14 +183,14 @@ static void add_proxies(struct tag_maker *t)
 {
     const struct lod_maker *m = t->m;
 
-    for (uint32_t i = 0; i < m->triangle_count && !m->b->has_failed; i++) {
+    for (uint32_t i = 0; i < m->triangle_count && !m->job->has_failed; i++) {
         const struct p3d_model_proxy *proxy = &m->source->proxies[m->triangles[i].proxy];
         const struct written *written;
 
         if (proxy->selection != P3D_NO_SELECTION)
             continue;
-        written = open_selection(t, proxy_name(m->b, proxy->path, proxy->id));
-        if (!m->b->has_failed)
+        written = open_selection(t, proxy_name(m->job, proxy->path, proxy->id));
+        if (!m->job->has_failed)
             select_made_face(&m->triangles[i], written);
     }
 }
@@ -199,9 +199,9 @@ static void add_selections(struct lod_maker *m)
 {
     struct tag_maker t = {.m = m};
 
-    p3di_set_init(&t.names, m->b->arena, 0);
-    t.written = p3di_builder_alloc(m->b, (size_t)m->source->selection_count + m->triangle_count, sizeof *t.written);
-    for (uint32_t i = 0; i < m->source->selection_count && !m->b->has_failed; i++)
+    p3di_set_init(&t.names, m->job->arena, 0);
+    t.written = p3di_job_alloc(m->job, (size_t)m->source->selection_count + m->triangle_count, sizeof *t.written);
+    for (uint32_t i = 0; i < m->source->selection_count && !m->job->has_failed; i++)
         add_selection(&t, i);
     add_proxies(&t);
 }
@@ -214,7 +214,7 @@ static struct p3d_bytes property_text(struct lod_maker *m, struct p3d_bytes text
         warn(m, "the property is longer than 64 bytes; cut", text);
         text.size = PROPERTY_SIZE;
     }
-    return p3di_copy_bytes(m->b, text);
+    return p3di_job_copy(m->job, text);
 }
 
 static void add_property(struct lod_maker *m, const struct p3d_model_property *source)
@@ -233,7 +233,7 @@ static void add_masses(struct lod_maker *m)
 
     if (!m->source->masses.count && !p3d_lod_has_masses(m->source->resolution))
         return;
-    masses = p3di_new_table(m->b, m->lod->points.count, 4, &data);
+    masses = p3di_new_table(m->job, m->lod->points.count, 4, &data);
     for (uint32_t i = 0; i < m->source->masses.count && masses.data; i++)
         store_f32(data + (size_t)4 * i, p3d_f32_at(m->source->masses, i));
     add_tag(m, P3D_TAG_MASS)->value.mass = masses;
@@ -245,8 +245,8 @@ static void add_frame(struct lod_maker *m, const struct p3d_model_frame *source)
     uint8_t *data;
 
     tag->value.animation.time = source->time;
-    tag->value.animation.points = p3di_new_table(m->b, m->lod->points.count, 12, &data);
-    if (m->b->has_failed)
+    tag->value.animation.points = p3di_new_table(m->job, m->lod->points.count, 12, &data);
+    if (m->job->has_failed)
         return;
     for (uint32_t i = 0; i < m->source->point_count; i++, data += 12)
         store_vec3(data, p3d_model_frame_point(m->source, source, i));
@@ -265,8 +265,8 @@ static void add_uv_set(struct lod_maker *m, const struct p3d_model_uv_set *sourc
     uint8_t *data;
 
     tag->value.uv_set.id = source->id;
-    tag->value.uv_set.uvs = p3di_new_table(m->b, m->lod->corner_count, 8, &data);
-    for (uint32_t i = 0; i < m->source->face_count && !m->b->has_failed; i++) {
+    tag->value.uv_set.uvs = p3di_new_table(m->job, m->lod->corner_count, 8, &data);
+    for (uint32_t i = 0; i < m->source->face_count && !m->job->has_failed; i++) {
         const struct p3d_model_face *face = &m->source->faces[i];
 
         for (uint32_t j = 0; m->face_of[i] != NO_FACE && j < face->corner_count; j++, data += 8) {
@@ -283,17 +283,17 @@ void p3di_make_tags(struct lod_maker *m)
     const size_t most = (size_t)source->selection_count + m->triangle_count + source->property_count +
                         source->frame_count + source->uv_set_count + 3; /* sharp edges, masses, the end */
 
-    m->lod->tags = p3di_builder_alloc(m->b, most, sizeof *m->lod->tags);
-    if (m->b->has_failed)
+    m->lod->tags = p3di_job_alloc(m->job, most, sizeof *m->lod->tags);
+    if (m->job->has_failed)
         return;
     add_sharp_edges(m);
     add_selections(m);
-    for (uint32_t i = 0; i < source->property_count && !m->b->has_failed; i++)
+    for (uint32_t i = 0; i < source->property_count && !m->job->has_failed; i++)
         add_property(m, &source->properties[i]);
     add_masses(m);
-    for (uint32_t i = 0; i < source->frame_count && !m->b->has_failed; i++)
+    for (uint32_t i = 0; i < source->frame_count && !m->job->has_failed; i++)
         add_frame(m, &source->frames[i]);
-    for (uint32_t i = 0; i < source->uv_set_count && !m->b->has_failed; i++)
+    for (uint32_t i = 0; i < source->uv_set_count && !m->job->has_failed; i++)
         add_uv_set(m, &source->uv_sets[i]);
     add_tag(m, P3D_TAG_END_OF_FILE);
 }

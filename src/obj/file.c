@@ -13,24 +13,24 @@ void p3di_obj_fail(struct obj_file *f, const char *format, ...)
     uint32_t line;
     va_list arguments;
 
-    if (f->b.has_failed)
+    if (f->b.job.has_failed)
         return;
-    f->b.has_failed = true;
+    f->b.job.has_failed = true;
     va_start(arguments, format);
     vsnprintf(fact, sizeof fact, format, arguments);
     va_end(arguments);
     line = p3di_lines_number(&f->lines, &offset);
-    p3di_error_set(f->b.error, P3D_DAMAGED, P3D_NO_LOD, offset, "line %u: %.160s", (unsigned)line, fact);
+    p3di_error_set(f->b.job.error, P3D_DAMAGED, P3D_NO_LOD, offset, "line %u: %.160s", (unsigned)line, fact);
 }
 
 static void warn(const struct obj_file *f, const struct p3d_error *warning)
 {
-    f->b.options->warn(f->b.options->warn_user, warning);
+    f->b.job.options->warn(f->b.job.options->warn_user, warning);
 }
 
 static bool has_listener(const struct obj_file *f)
 {
-    return !f->b.has_failed && f->b.options && f->b.options->warn;
+    return !f->b.job.has_failed && f->b.job.options && f->b.job.options->warn;
 }
 
 void p3di_obj_warn(const struct obj_file *f, uint32_t count, const char *what)
@@ -62,10 +62,10 @@ void p3di_obj_warn_line(struct obj_file *f, const char *what, struct p3d_bytes n
 void *p3di_obj_add(struct obj_file *f, struct obj_table *table, size_t size)
 {
     void *items =
-        f->b.has_failed ? NULL : p3di_arena_grow(f->b.arena, table->items, table->count, &table->capacity, size);
+        f->b.job.has_failed ? NULL : p3di_arena_grow(f->b.job.arena, table->items, table->count, &table->capacity, size);
 
     if (!items) {
-        p3di_builder_fail_memory(&f->b);
+        p3di_job_fail_memory(&f->b.job);
         return NULL;
     }
     table->items = items;
@@ -78,10 +78,10 @@ uint32_t p3di_obj_name_number(struct obj_file *f, struct p3d_bytes name)
     uint32_t number = OBJ_NONE;
 
     name = p3d_text(name);
-    if (!name.size || f->b.has_failed)
+    if (!name.size || f->b.job.has_failed)
         return OBJ_NONE;
     if (!p3di_set_add(&f->names, &name, &number)) {
-        p3di_builder_fail_memory(&f->b);
+        p3di_job_fail_memory(&f->b.job);
         return OBJ_NONE;
     }
     return number == known && !p3di_obj_add(f, &f->name_stamps, sizeof(uint32_t)) ? OBJ_NONE : number;

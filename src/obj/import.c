@@ -9,9 +9,9 @@
 
 static void fail_all(struct obj_file *f, enum p3d_status status, const char *message)
 {
-    if (!f->b.has_failed)
-        p3di_error_set(f->b.error, status, P3D_NO_LOD, 0, "%s", message);
-    f->b.has_failed = true;
+    if (!f->b.job.has_failed)
+        p3di_error_set(f->b.job.error, status, P3D_NO_LOD, 0, "%s", message);
+    f->b.job.has_failed = true;
 }
 
 /* ---- Masses ---- */
@@ -23,7 +23,7 @@ static void spread_mass(struct obj_file *f, struct p3d_model_lod *lods)
     for (uint32_t i = 0; i < f->lods.count; i++) {
         if (p3d_lod_kind(lods[i].resolution) != P3D_LOD_GEOMETRY || !lods[i].point_count)
             continue;
-        lods[i].masses = p3di_new_table(&f->b, lods[i].point_count, 4, &data);
+        lods[i].masses = p3di_new_table(&f->b.job, lods[i].point_count, 4, &data);
         for (uint32_t j = 0; j < lods[i].masses.count; j++)
             store_f32(data + (size_t)4 * j, f->import->mass / (float)lods[i].point_count);
         return;
@@ -47,12 +47,12 @@ static void init(struct obj_file *f, const void *data, size_t size)
 
     f->import = f->import ? f->import : &defaults;
     p3di_lines_init(&f->lines, data, size <= LARGEST ? size : 0);
-    p3di_set_init(&f->names, f->b.arena, 0);
-    p3di_set_init(&f->lod_names, f->b.arena, 0);
-    p3di_set_init(&f->mtl_names, f->b.arena, 0);
-    p3di_set_init(&f->libraries, f->b.arena, 0);
-    p3di_set_init(&f->library_texts, f->b.arena, sizeof(const uint8_t *));
-    p3di_set_init(&f->strangers, f->b.arena, 0);
+    p3di_set_init(&f->names, f->b.job.arena, 0);
+    p3di_set_init(&f->lod_names, f->b.job.arena, 0);
+    p3di_set_init(&f->mtl_names, f->b.job.arena, 0);
+    p3di_set_init(&f->libraries, f->b.job.arena, 0);
+    p3di_set_init(&f->library_texts, f->b.job.arena, sizeof(const uint8_t *));
+    p3di_set_init(&f->strangers, f->b.job.arena, 0);
     f->default_lod = f->state.lod = f->state.object = f->state.material = OBJ_NONE;
     f->state.is_new = f->state.is_new_part = true;
     p3di_obj_add(f, &f->group_lists, sizeof(struct obj_group_list)); /* the first one is no groups */
@@ -86,9 +86,9 @@ struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct
         return NULL;
     init(&f, data, size);
     read(&f, data, size);
-    if (!f.b.has_failed)
+    if (!f.b.job.has_failed)
         lods = p3di_obj_make_lods(&f);
-    if (!f.b.has_failed && f.import->mass > 0)
+    if (!f.b.job.has_failed && f.import->mass > 0)
         spread_mass(&f, lods);
     warn_of_counts(&f);
     return p3di_builder_finish(&f.b, lods, f.lods.count);

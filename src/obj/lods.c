@@ -7,7 +7,7 @@
 
 static void *alloc(struct obj_maker *m, size_t count, size_t size)
 {
-    return p3di_builder_alloc(&m->f->b, count, size);
+    return p3di_job_alloc(&m->f->b.job, count, size);
 }
 
 static uint32_t element_size(const struct obj_file *f, uint32_t element)
@@ -21,7 +21,7 @@ static uint32_t element_size(const struct obj_file *f, uint32_t element)
 
 static bool *find_used(struct obj_file *f)
 {
-    bool *is_used = p3di_builder_alloc(&f->b, f->v_count, sizeof *is_used);
+    bool *is_used = p3di_job_alloc(&f->b.job, f->v_count, sizeof *is_used);
 
     for (uint32_t i = 0; is_used && i < f->corners.count; i++)
         is_used[obj_corner_at(f, i)->v] = true;
@@ -38,7 +38,7 @@ static bool choose_lod(struct obj_file *f, const struct obj_part *part, uint32_t
         return false;
     f->state.lod = OBJ_NONE;
     *lod = p3di_obj_lod(f);
-    return !f->b.has_failed;
+    return !f->b.job.has_failed;
 }
 
 /* Makes an element of them, so that they have a LOD and a selection like all others. Returns how many have none. */
@@ -47,7 +47,7 @@ static uint32_t adopt_part(struct obj_file *f, const struct obj_part *part, uint
     struct obj_run *run = NULL;
     uint32_t lost = 0, lod, *element;
 
-    for (uint32_t v = part->first_v; v < end && !f->b.has_failed; v++) {
+    for (uint32_t v = part->first_v; v < end && !f->b.job.has_failed; v++) {
         struct obj_corner *corner;
 
         if (is_used[v])
@@ -82,7 +82,7 @@ static void adopt_points(struct obj_file *f)
     uint32_t lost = 0;
 
     f->state.group_list = 0;
-    for (uint32_t i = 0; i < part_count && !f->b.has_failed; i++)
+    for (uint32_t i = 0; i < part_count && !f->b.job.has_failed; i++)
         lost += adopt_part(f, &parts[i], i + 1 < part_count ? parts[i + 1].first_v : f->v_count, is_used);
     p3di_obj_warn(f, lost, "points stand before the first object and are not used; left out");
 }
@@ -127,12 +127,12 @@ static void find_points(struct obj_maker *m)
     uint32_t *lod_next = alloc(m, (size_t)lod_count + 1, sizeof *lod_next);
 
     m->lod_start = alloc(m, (size_t)lod_count + 1, sizeof *m->lod_start);
-    if (m->f->b.has_failed)
+    if (m->f->b.job.has_failed)
         return;
     pairs = meet_users(m, stamps, 1, next, NULL);
     users = alloc(m, pairs, sizeof *users);
     m->lod_points = alloc(m, pairs, sizeof *m->lod_points);
-    if (m->f->b.has_failed)
+    if (m->f->b.job.has_failed)
         return;
     for (uint32_t v = 0; v < v_count; v++)
         next[v + 1] += next[v];
@@ -231,7 +231,7 @@ static void add_faces(struct obj_maker *m, struct obj_run *run)
     const uint32_t *starts = f->elements.items;
 
     run->first_face = m->lod->face_count;
-    for (uint32_t i = 0; run->are_faces && i < run->element_count && !f->b.has_failed; i++) {
+    for (uint32_t i = 0; run->are_faces && i < run->element_count && !f->b.job.has_failed; i++) {
         const uint32_t element = run->first_element + i, size = element_size(f, element);
 
         if (size > 4)
@@ -256,7 +256,7 @@ static void make_faces(struct obj_maker *m)
     m->uvs = alloc(m, corner_count, sizeof *m->uvs);
     m->vn = alloc(m, corner_count, sizeof *m->vn);
     m->smoothing = alloc(m, face_count, sizeof *m->smoothing);
-    if (m->f->b.has_failed)
+    if (m->f->b.job.has_failed)
         return;
     uv_set->uvs = m->uvs;
     m->lod->uv_set_count = 1;
@@ -273,11 +273,11 @@ static void make_lod(struct obj_maker *m, struct p3d_model_lod *lod, uint32_t in
     lod->index = index;
     lod->resolution = m->source->resolution;
     make_points(m, index);
-    if (!m->f->b.has_failed)
+    if (!m->f->b.job.has_failed)
         make_faces(m);
-    if (!m->f->b.has_failed)
+    if (!m->f->b.job.has_failed)
         p3di_obj_make_normals(m);
-    if (!m->f->b.has_failed)
+    if (!m->f->b.job.has_failed)
         p3di_obj_make_selections(m);
 }
 
@@ -318,11 +318,11 @@ struct p3d_model_lod *p3di_obj_make_lods(struct obj_file *f)
     m.selection_of = alloc(&m, f->names.count, sizeof *m.selection_of);
     m.selection_stamps = alloc(&m, f->names.count, sizeof *m.selection_stamps);
     m.selection_names = alloc(&m, f->names.count, sizeof *m.selection_names);
-    if (f->b.has_failed)
+    if (f->b.job.has_failed)
         return NULL;
     for (uint32_t i = 0; i <= f->names.count; i++)
         m.material_of[i] = OBJ_NONE;
-    for (uint32_t i = 0; i < f->lods.count && !f->b.has_failed; i++)
+    for (uint32_t i = 0; i < f->lods.count && !f->b.job.has_failed; i++)
         make_lod(&m, &lods[i], i);
     return lods;
 }

@@ -12,7 +12,7 @@ struct smooth {
 
 struct normal_maker {
     struct obj_maker *m;
-    struct builder *b;
+    struct p3di_job *job;
     struct p3di_set smooths;
     struct obj_table sums; /* double[3], by number of the smooth */
     uint32_t *recent;      /* by point: the number of its last smooth and 1, which is mostly the one wanted */
@@ -110,7 +110,7 @@ static uint32_t sum_of(struct normal_maker *n, uint32_t point, uint32_t smoothin
     if (recent && keys[recent - 1].smoothing == smoothing)
         return recent - 1;
     if (!p3di_set_add(&n->smooths, &key, &number)) {
-        p3di_builder_fail_memory(n->b);
+        p3di_job_fail_memory(n->job);
         return 0;
     }
     n->recent[point] = number + 1;
@@ -130,7 +130,7 @@ static void add_smooth(struct normal_maker *n, uint32_t index)
         const uint32_t number = sum_of(n, corner->point, m->smoothing[index]);
         double *sum;
 
-        if (n->b->has_failed)
+        if (n->job->has_failed)
             return;
         sum = (double *)n->sums.items + (size_t)3 * number;
         sum[0] += weight * normal.x;
@@ -155,8 +155,8 @@ static uint32_t sum_smooth(struct normal_maker *n)
 {
     uint32_t flat = 0;
 
-    n->recent = p3di_builder_alloc(n->b, n->m->lod->point_count, sizeof *n->recent);
-    for (uint32_t i = 0; i < n->m->lod->face_count && !n->b->has_failed; i++) {
+    n->recent = p3di_job_alloc(n->job, n->m->lod->point_count, sizeof *n->recent);
+    for (uint32_t i = 0; i < n->m->lod->face_count && !n->job->has_failed; i++) {
         if (n->m->smoothing[i])
             add_smooth(n, i);
         else
@@ -209,26 +209,26 @@ static void make_sharp_edges(struct normal_maker *n)
 
     if (is_all_smooth(n->m))
         return;
-    numbers = p3di_builder_alloc(n->b, n->count, sizeof *numbers);
+    numbers = p3di_job_alloc(n->job, n->count, sizeof *numbers);
     for (uint32_t i = 0; numbers && i < n->count; i++)
         numbers[i] = (struct p3d_vec3){(float)(i & 0xffff), (float)(i >> 16), 0};
     numbered.normals = numbers;
     if (numbers)
-        n->m->lod->sharp_edges = p3di_find_sharp_edges(n->b, &numbered);
+        n->m->lod->sharp_edges = p3di_find_sharp_edges(n->job, &numbered);
 }
 
 void p3di_obj_make_normals(struct obj_maker *m)
 {
-    struct normal_maker n = {.m = m, .b = &m->f->b};
+    struct normal_maker n = {.m = m, .job = &m->f->b.job};
     uint32_t missing, own, flat = 0;
 
-    p3di_set_init(&n.smooths, n.b->arena, sizeof(struct smooth));
+    p3di_set_init(&n.smooths, n.job->arena, sizeof(struct smooth));
     missing = number_own(&n);
     own = n.count;
     if (missing)
         flat = sum_smooth(&n);
-    n.normals = p3di_builder_alloc(n.b, (size_t)own + n.smooths.count + flat, sizeof *n.normals);
-    if (n.b->has_failed)
+    n.normals = p3di_job_alloc(n.job, (size_t)own + n.smooths.count + flat, sizeof *n.normals);
+    if (n.job->has_failed)
         return;
     copy_own(&n);
     finish_smooth(&n);

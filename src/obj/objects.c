@@ -77,7 +77,7 @@ static uint32_t add_lod(struct obj_file *f, float resolution, struct p3d_bytes k
 
     if (p3di_set_find(&f->lod_names, &key, &number))
         return number;
-    copy = p3di_builder_alloc(&f->b, key.size, 1);
+    copy = p3di_job_alloc(&f->b.job, key.size, 1);
     lod = copy ? p3di_obj_add(f, &f->lods, sizeof *lod) : NULL;
     if (!lod)
         return 0;
@@ -85,7 +85,7 @@ static uint32_t add_lod(struct obj_file *f, float resolution, struct p3d_bytes k
     own.data = copy;
     *lod = (struct obj_lod){resolution, OBJ_NONE, OBJ_NONE};
     if (!p3di_set_add(&f->lod_names, &own, &number))
-        p3di_builder_fail_memory(&f->b);
+        p3di_job_fail_memory(&f->b.job);
     return number;
 }
 
@@ -152,7 +152,7 @@ void p3di_obj_begin_groups(struct obj_file *f)
     struct obj_group_list *list;
     struct p3d_bytes word;
 
-    while (!f->b.has_failed && p3di_lines_word(&f->lines, &word)) {
+    while (!f->b.job.has_failed && p3di_lines_word(&f->lines, &word)) {
         const uint32_t name = is_no_group(word) ? OBJ_NONE : p3di_obj_name_number(f, word);
         uint32_t *added;
 
@@ -163,7 +163,7 @@ void p3di_obj_begin_groups(struct obj_file *f)
         if (added)
             *added = name;
     }
-    list = f->b.has_failed ? NULL : p3di_obj_add(f, &f->group_lists, sizeof *list);
+    list = f->b.job.has_failed ? NULL : p3di_obj_add(f, &f->group_lists, sizeof *list);
     if (!list)
         return;
     *list = (struct obj_group_list){first, f->group_names.count - first};

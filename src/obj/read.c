@@ -12,7 +12,7 @@ static bool is_word(struct p3d_bytes word, const char *text)
 /* Reads at least `least` and at most `most` numbers; what follows (weights, colours) is left. */
 static void read_numbers(struct obj_file *f, float *values, uint32_t least, uint32_t most)
 {
-    for (uint32_t i = 0; i < most && !f->b.has_failed; i++) {
+    for (uint32_t i = 0; i < most && !f->b.job.has_failed; i++) {
         struct p3d_bytes word;
 
         if (p3di_lines_f32(&f->lines, &values[i]))
@@ -31,7 +31,7 @@ static void read_point(struct obj_file *f)
 
     p3di_obj_begin_part(f);
     read_numbers(f, values, 3, 3);
-    if (!f->b.has_failed)
+    if (!f->b.job.has_failed)
         f->v[f->v_read++] = (struct p3d_vec3){values[0], values[1], values[2]};
 }
 
@@ -40,7 +40,7 @@ static void read_uv(struct obj_file *f)
     float values[2] = {0, 0};
 
     read_numbers(f, values, 1, 2);
-    if (!f->b.has_failed)
+    if (!f->b.job.has_failed)
         f->vt[f->vt_read++] = (struct p3d_vec2){values[0], values[1]};
 }
 
@@ -49,7 +49,7 @@ static void read_normal(struct obj_file *f)
     float values[3];
 
     read_numbers(f, values, 3, 3);
-    if (!f->b.has_failed)
+    if (!f->b.job.has_failed)
         f->vn[f->vn_read++] = (struct p3d_vec3){values[0], values[1], values[2]};
 }
 
@@ -116,7 +116,7 @@ static struct obj_corner read_corner(struct obj_file *f, uint32_t number)
         if (take_slash(lines) && !p3di_lines_is_word_end(lines))
             corner.vn = read_index(f, (struct index_range){"normal", f->vn_count, f->vn_read}, number);
     }
-    if (!p3di_lines_is_word_end(lines) && !f->b.has_failed)
+    if (!p3di_lines_is_word_end(lines) && !f->b.job.has_failed)
         p3di_obj_fail(f, "corner %u is not like 1, 1/2, 1//3 or 1/2/3", (unsigned)number);
     return corner;
 }
@@ -156,7 +156,7 @@ static struct obj_run *choose_run(struct obj_file *f, uint32_t count, bool are_f
     if (run && !f->state.is_new && run->are_faces == are_faces)
         return run;
     lod = p3di_obj_lod(f);
-    run = f->b.has_failed ? NULL : p3di_obj_add_run(f, lod, are_faces);
+    run = f->b.job.has_failed ? NULL : p3di_obj_add_run(f, lod, are_faces);
     if (run)
         run->first_corner -= count;
     f->state.is_new = false;
@@ -170,7 +170,7 @@ static void read_element(struct obj_file *f, bool is_face)
     struct obj_run *run;
     uint32_t count = 0, *element;
 
-    while (!f->b.has_failed && !p3di_lines_is_done(&f->lines)) {
+    while (!f->b.job.has_failed && !p3di_lines_is_done(&f->lines)) {
         const struct obj_corner corner = read_corner(f, ++count);
         struct obj_corner *added = p3di_obj_add(f, &f->corners, sizeof corner);
 
@@ -181,7 +181,7 @@ static void read_element(struct obj_file *f, bool is_face)
     f->large_faces += is_face && count > 4;
     if (is_face && count > f->most_corners)
         f->most_corners = count;
-    run = f->b.has_failed ? NULL : choose_run(f, count, is_face && count >= 3);
+    run = f->b.job.has_failed ? NULL : choose_run(f, count, is_face && count >= 3);
     element = run ? p3di_obj_add(f, &f->elements, sizeof *element) : NULL;
     if (!element)
         return;
@@ -216,7 +216,7 @@ static void meet_stranger(struct obj_file *f, struct p3d_bytes keyword)
     uint32_t number;
 
     if (!p3di_set_add(&f->strangers, &keyword, &number))
-        p3di_builder_fail_memory(&f->b);
+        p3di_job_fail_memory(&f->b.job);
     else if (number == known)
         p3di_obj_warn_line(f, "statements that are not read here", keyword);
 }
@@ -280,9 +280,9 @@ static void count_tables(struct obj_file *f)
         f->vt_count += is_word(keyword, "vt");
         f->vn_count += is_word(keyword, "vn");
     }
-    f->v = p3di_builder_alloc(&f->b, f->v_count, sizeof *f->v);
-    f->vt = p3di_builder_alloc(&f->b, f->vt_count, sizeof *f->vt);
-    f->vn = p3di_builder_alloc(&f->b, f->vn_count, sizeof *f->vn);
+    f->v = p3di_job_alloc(&f->b.job, f->v_count, sizeof *f->v);
+    f->vt = p3di_job_alloc(&f->b.job, f->vt_count, sizeof *f->vt);
+    f->vn = p3di_job_alloc(&f->b.job, f->vn_count, sizeof *f->vn);
 }
 
 void p3di_obj_read(struct obj_file *f)
@@ -290,6 +290,6 @@ void p3di_obj_read(struct obj_file *f)
     struct p3d_bytes keyword;
 
     count_tables(f);
-    while (!f->b.has_failed && p3di_lines_next(&f->lines, &keyword))
+    while (!f->b.job.has_failed && p3di_lines_next(&f->lines, &keyword))
         read_statement(f, keyword);
 }

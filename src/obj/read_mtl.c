@@ -44,7 +44,7 @@ static struct p3d_bytes without_root(struct p3d_bytes path, const char *root)
 /* A path as models have it, with backslashes. */
 static struct p3d_bytes texture_of(struct obj_file *f, struct p3d_bytes path)
 {
-    const struct p3d_bytes own = p3di_copy_bytes(&f->b, without_root(p3d_text(path), f->import->texture_root));
+    const struct p3d_bytes own = p3di_job_copy(&f->b.job, without_root(p3d_text(path), f->import->texture_root));
 
     for (uint32_t i = 0; i < own.size; i++)
         if (own.data[i] == '/')
@@ -93,9 +93,9 @@ static bool skip_option(struct lines *lines)
 static void read_comment(struct obj_file *f, struct obj_mtl *mtl, struct p3d_bytes text)
 {
     if (starts_with(text, OBJ_RVMAT))
-        mtl->material = p3di_copy_bytes(&f->b, behind(text, strlen(OBJ_RVMAT)));
+        mtl->material = p3di_job_copy(&f->b.job, behind(text, strlen(OBJ_RVMAT)));
     else if (starts_with(text, OBJ_TEXTURE))
-        mtl->texture = p3di_copy_bytes(&f->b, behind(text, strlen(OBJ_TEXTURE)));
+        mtl->texture = p3di_job_copy(&f->b.job, behind(text, strlen(OBJ_TEXTURE)));
 }
 
 static struct obj_mtl *begin_material(struct obj_file *f, struct p3d_bytes name)
@@ -105,7 +105,7 @@ static struct obj_mtl *begin_material(struct obj_file *f, struct p3d_bytes name)
     uint32_t number;
 
     if (!p3di_set_add(&f->mtl_names, &name, &number)) {
-        p3di_builder_fail_memory(&f->b);
+        p3di_job_fail_memory(&f->b.job);
         return NULL;
     }
     if (number == known && !p3di_obj_add(f, &f->mtls, sizeof *mtls))
@@ -122,7 +122,7 @@ static void read_library(struct obj_file *f, struct p3d_bytes text)
     struct p3d_bytes keyword;
 
     p3di_lines_init(&lines, text.data, text.size);
-    while (!f->b.has_failed && p3di_lines_next(&lines, &keyword)) {
+    while (!f->b.job.has_failed && p3di_lines_next(&lines, &keyword)) {
         if (p3d_text_equal(keyword, "newmtl"))
             mtl = begin_material(f, p3d_text(p3di_lines_rest(&lines)));
         if (!mtl)
@@ -149,7 +149,7 @@ static bool open_library(struct obj_file *f, struct p3d_bytes name)
 
     if (p3di_set_find(&f->libraries, &name, &number))
         return true;
-    path = p3di_builder_alloc(&f->b, (size_t)name.size + 1, 1);
+    path = p3di_job_alloc(&f->b.job, (size_t)name.size + 1, 1);
     if (!path)
         return true;
     memcpy(path, name.data, name.size);
@@ -157,7 +157,7 @@ static bool open_library(struct obj_file *f, struct p3d_bytes name)
         return false;
     texts = f->library_texts.count;
     if (!p3di_set_add(&f->libraries, &name, &number) || !p3di_set_add(&f->library_texts, &text.data, &number))
-        p3di_builder_fail_memory(&f->b);
+        p3di_job_fail_memory(&f->b.job);
     else if (number == texts)
         read_library(f, text);
     return true;
@@ -172,7 +172,7 @@ void p3di_obj_read_libraries(struct obj_file *f)
 
     if (!f->import->read_mtl || !all.size || open_library(f, all))
         return;
-    while (!f->b.has_failed && p3di_lines_word(&words, &word))
+    while (!f->b.job.has_failed && p3di_lines_word(&words, &word))
         if (!open_library(f, p3d_text(word)))
             p3di_obj_warn_line(f, "the material library cannot be read", word);
 }
@@ -193,7 +193,7 @@ static struct obj_mtl find_material(struct obj_file *f, uint32_t name)
     if (p3d_text_equal(text, OBJ_NO_MATERIAL))
         return mtl;
     f->strange_materials++;
-    mtl.texture = p3di_copy_bytes(&f->b, text);
+    mtl.texture = p3di_job_copy(&f->b.job, text);
     return mtl;
 }
 

@@ -5,7 +5,7 @@
 /* The runs of each selection: run_start[s] is where those of s begin. */
 struct selection_maker {
     struct obj_maker *m;
-    struct builder *b;
+    struct p3di_job *job;
     struct obj_table names; /* u32, by selection */
     uint32_t *run_start, *runs;
     uint32_t *stamps; /* by point: the last selection that has it, and 1 */
@@ -66,11 +66,11 @@ static bool take_room(struct selection_maker *s, uint64_t memberships)
         m->room -= wanted;
         return true;
     }
-    if (!s->b->has_failed)
-        p3di_error_set(s->b->error, P3D_UNSUPPORTED, (int32_t)m->lod->index, 0,
+    if (!s->job->has_failed)
+        p3di_error_set(s->job->error, P3D_UNSUPPORTED, (int32_t)m->lod->index, 0,
                        "%u groups of %u points and %u faces are more than an OBJ of this size may have",
                        (unsigned)s->names.count, (unsigned)m->lod->point_count, (unsigned)m->lod->face_count);
-    s->b->has_failed = true;
+    s->job->has_failed = true;
     return false;
 }
 
@@ -79,9 +79,9 @@ static void sort_runs(struct selection_maker *s, uint64_t memberships)
     const struct obj_maker *m = s->m;
     uint32_t *next;
 
-    s->run_start = p3di_builder_alloc(s->b, (size_t)s->names.count + 2, sizeof *s->run_start);
-    s->runs = p3di_builder_alloc(s->b, (size_t)memberships, sizeof *s->runs);
-    if (s->b->has_failed)
+    s->run_start = p3di_job_alloc(s->job, (size_t)s->names.count + 2, sizeof *s->run_start);
+    s->runs = p3di_job_alloc(s->job, (size_t)memberships, sizeof *s->runs);
+    if (s->job->has_failed)
         return;
     next = s->run_start + 1; /* next[s + 1] counts first, next[s] then walks */
     for (uint32_t r = m->source->first_run; r != OBJ_NONE; r = obj_run_at(m->f, r)->next)
@@ -104,7 +104,7 @@ static void take_faces(struct selection_maker *s, uint32_t index, struct p3d_mod
 
     for (uint32_t i = s->run_start[index]; i < s->run_start[index + 1]; i++)
         selection->face_count += obj_run_at(f, s->runs[i])->face_count;
-    faces = p3di_builder_alloc(s->b, selection->face_count, sizeof *faces);
+    faces = p3di_job_alloc(s->job, selection->face_count, sizeof *faces);
     for (uint32_t i = s->run_start[index]; faces && i < s->run_start[index + 1]; i++) {
         const struct obj_run *run = obj_run_at(f, s->runs[i]);
 
@@ -131,7 +131,7 @@ static void take_points(struct selection_maker *s, uint32_t index, struct p3d_mo
             *stamp = index + 1;
         }
     }
-    points = p3di_builder_alloc(s->b, selection->point_count, sizeof *points);
+    points = p3di_job_alloc(s->job, selection->point_count, sizeof *points);
     for (uint32_t i = 0; points && i < m->lod->point_count; i++)
         if (s->stamps[i] == index + 1)
             points[used++] = i;
@@ -145,7 +145,7 @@ static void take_selection(struct selection_maker *s, uint32_t index, struct p3d
     struct p3d_bytes *kept = &s->m->selection_names[name];
 
     if (!kept->data)
-        *kept = p3di_copy_bytes(&s->m->f->b, obj_name_at(&s->m->f->names, name));
+        *kept = p3di_job_copy(&s->m->f->b.job, obj_name_at(&s->m->f->names, name));
     selection->name = *kept;
     take_faces(s, index, selection);
     take_points(s, index, selection);
@@ -174,19 +174,19 @@ static void take_all(struct selection_maker *s)
 {
     struct p3d_model_lod *lod = s->m->lod;
     const uint32_t most = lod->point_count > lod->face_count ? lod->point_count : lod->face_count;
-    struct p3d_model_selection *selections = p3di_builder_alloc(s->b, s->names.count, sizeof *selections);
-    struct p3d_model_proxy *proxies = p3di_builder_alloc(s->b, s->names.count, sizeof *proxies);
+    struct p3d_model_selection *selections = p3di_job_alloc(s->job, s->names.count, sizeof *selections);
+    struct p3d_model_proxy *proxies = p3di_job_alloc(s->job, s->names.count, sizeof *proxies);
 
-    s->stamps = p3di_builder_alloc(s->b, lod->point_count, sizeof *s->stamps);
-    s->ones = p3di_builder_alloc(s->b, most, sizeof *s->ones);
+    s->stamps = p3di_job_alloc(s->job, lod->point_count, sizeof *s->stamps);
+    s->ones = p3di_job_alloc(s->job, most, sizeof *s->ones);
     for (uint32_t i = 0; s->ones && i < most; i++)
         s->ones[i] = 1;
-    for (uint32_t i = 0; i < s->names.count && !s->b->has_failed; i++) {
+    for (uint32_t i = 0; i < s->names.count && !s->job->has_failed; i++) {
         const uint32_t number = lod->selection_count;
 
         selections[number] = (struct p3d_model_selection){.name = {NULL, 0}};
         take_selection(s, i, &selections[number]);
-        if (s->b->has_failed || is_everything(lod, &selections[number]))
+        if (s->job->has_failed || is_everything(lod, &selections[number]))
             continue;
         lod->selection_count++;
         if (p3di_take_proxy(lod, number, &selections[number], &proxies[lod->proxy_count]))
@@ -198,12 +198,12 @@ static void take_all(struct selection_maker *s)
 
 void p3di_obj_make_selections(struct obj_maker *m)
 {
-    struct selection_maker s = {.m = m, .b = &m->f->b};
+    struct selection_maker s = {.m = m, .job = &m->f->b.job};
     const uint64_t memberships = number_selections(&s);
 
-    if (s.b->has_failed || !s.names.count || !take_room(&s, memberships))
+    if (s.job->has_failed || !s.names.count || !take_room(&s, memberships))
         return;
     sort_runs(&s, memberships);
-    if (!s.b->has_failed)
+    if (!s.job->has_failed)
         take_all(&s);
 }
