@@ -17,23 +17,18 @@ struct named {
 static bool name_selections(struct cfg_reader *r, const struct p3d_model_lod *lod, struct named *named)
 {
     *named = (struct named){.lod = lod};
-    p3di_set_init(&named->names, r->arena, 0);
-    named->selections = p3di_arena_alloc(r->arena, lod->selection_count, sizeof *named->selections);
-    named->points = p3di_arena_alloc(r->arena, lod->selection_count, sizeof *named->points);
-    named->has_points = p3di_arena_alloc(r->arena, lod->selection_count, sizeof *named->has_points);
-    if (!named->selections || !named->points || !named->has_points)
-        p3di_cfg_fail_memory(r);
-    for (uint32_t i = 0; i < lod->selection_count && !r->has_failed; i++) {
-        const struct p3d_bytes name = p3di_cfg_lower(r, lod->selections[i].name);
-        const uint32_t known = named->names.count;
+    p3di_set_init(&named->names, r->job.arena, 0);
+    named->selections = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->selections);
+    named->points = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->points);
+    named->has_points = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->has_points);
+    for (uint32_t i = 0; i < lod->selection_count && !r->job.has_failed; i++) {
+        const struct p3d_bytes name = lower_name(&r->job, lod->selections[i].name);
         uint32_t number;
 
-        if (r->has_failed || !p3di_set_add(&named->names, &name, &number))
-            p3di_cfg_fail_memory(r);
-        else if (number == known)
+        if (p3di_job_add(&r->job, &named->names, &name, &number))
             named->selections[number] = i;
     }
-    return !r->has_failed;
+    return !r->job.has_failed;
 }
 
 static const struct p3d_model_selection *find_selection(const struct named *named, struct p3d_bytes name)
@@ -58,9 +53,9 @@ static const struct p3di_axis_points *find_points(struct cfg_reader *r, struct n
     points = &named->points[number];
     if (!named->has_points[number]) {
         if (!named->vertex_counts)
-            named->vertex_counts = p3di_count_vertices(named->lod, r->arena, r->scratch);
+            named->vertex_counts = p3di_count_vertices(named->lod, r->job.arena, r->scratch);
         if (!named->vertex_counts) {
-            p3di_cfg_fail_memory(r);
+            p3di_job_fail_memory(&r->job);
             return NULL;
         }
         *points =
@@ -106,13 +101,11 @@ static struct p3d_model_axis axis_of(struct cfg_reader *r, const struct p3d_mode
 
 static void take_axes(struct cfg_reader *r, struct named *memory, struct named *own, struct p3d_model_lod *lod)
 {
-    struct p3d_model_axis *axes = p3di_arena_alloc(r->arena, r->model->animation_count, sizeof *axes);
+    struct p3d_model_axis *axes = p3di_job_alloc(&r->job, r->model->animation_count, sizeof *axes);
 
-    if (!axes) {
-        p3di_cfg_fail_memory(r);
+    if (!axes)
         return;
-    }
-    for (uint32_t i = 0; i < r->model->animation_count && !r->has_failed; i++)
+    for (uint32_t i = 0; i < r->model->animation_count && !r->job.has_failed; i++)
         axes[i] = axis_of(r, &r->model->animations[i], &r->axes[i], memory, own);
     lod->axes = axes;
 }
@@ -154,12 +147,10 @@ static void scale_weights(struct p3d_model_skin *skin)
 static void take_skins(struct cfg_reader *r, const struct named *own, struct p3d_model_lod *lod)
 {
     const uint32_t most = r->model->is_discrete ? 1 : 4;
-    struct p3d_model_skin *skins = p3di_arena_alloc(r->arena, lod->point_count, sizeof *skins);
+    struct p3d_model_skin *skins = p3di_job_alloc(&r->job, lod->point_count, sizeof *skins);
 
-    if (!skins) {
-        p3di_cfg_fail_memory(r);
+    if (!skins)
         return;
-    }
     for (uint32_t i = 0; i < r->model->bone_count; i++) {
         const struct p3d_model_selection *selection = find_selection(own, r->model->bones[i].name);
 
@@ -181,25 +172,23 @@ static void take_lod(struct cfg_reader *r, struct named *memory, struct p3d_mode
         return;
     if (r->model->animation_count)
         take_axes(r, memory, &own, lod);
-    if (!r->has_failed)
+    if (!r->job.has_failed)
         take_skins(r, &own, lod);
 }
 
 static void take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
 {
-    struct p3d_model_lod *lods = p3di_arena_alloc(r->arena, source->lod_count, sizeof *lods);
+    struct p3d_model_lod *lods = p3di_job_alloc(&r->job, source->lod_count, sizeof *lods);
     struct named memory = {.lod = NULL};
 
-    if (!lods) {
-        p3di_cfg_fail_memory(r);
+    if (!lods)
         return;
-    }
     if (other)
         (void)name_selections(r, other, &memory);
-    for (uint32_t i = 0; i < source->lod_count && !memory.lod && !r->has_failed; i++)
+    for (uint32_t i = 0; i < source->lod_count && !memory.lod && !r->job.has_failed; i++)
         if (p3d_lod_kind(source->lods[i].resolution) == P3D_LOD_MEMORY)
             (void)name_selections(r, &source->lods[i], &memory);
-    for (uint32_t i = 0; i < source->lod_count && !r->has_failed; i++) {
+    for (uint32_t i = 0; i < source->lod_count && !r->job.has_failed; i++) {
         lods[i] = source->lods[i];
         take_lod(r, &memory, &lods[i]);
     }
@@ -208,11 +197,11 @@ static void take_lods(struct cfg_reader *r, const struct p3d_model *source, cons
 
 void p3di_cfg_take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
 {
-    r->scratch = p3di_arena_new(r->options, P3DI_NO_INPUT);
+    r->scratch = p3di_arena_new(r->job.options, P3DI_NO_INPUT);
     if (r->scratch)
         take_lods(r, source, other);
     else
-        p3di_cfg_fail_memory(r);
+        p3di_job_fail_memory(&r->job);
     p3di_arena_free(r->scratch);
     r->scratch = NULL;
 }

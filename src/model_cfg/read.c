@@ -1,15 +1,9 @@
 /* read.c: skeleton, sections and animations out of a model.cfg (docs/format/config.md, "model.cfg").
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "keys.h"
 #include "reader.h"
 
 #define MOST_INHERITED 64u /* skeletons, or classes, in each other; real ones stay below 8 */
-
-static void fail(struct cfg_reader *r, const char *message)
-{
-    if (!r->has_failed)
-        p3di_error_set(r->error, P3D_INVALID, P3D_NO_LOD, 0, "%s", message);
-    r->has_failed = true;
-}
 
 /* ---- Values ---- */
 
@@ -49,11 +43,9 @@ static const struct p3d_config_class *find_class(struct cfg_reader *r, const str
 
     if (!class_ || !name.size)
         return NULL;
-    text = p3di_arena_alloc(r->arena, (size_t)name.size + 1, 1);
-    if (!text) {
-        p3di_cfg_fail_memory(r);
+    text = p3di_job_alloc(&r->job, (size_t)name.size + 1, 1);
+    if (!text)
         return NULL;
-    }
     memcpy(text, name.data, name.size);
     return p3d_config_find_class(class_, text);
 }
@@ -70,7 +62,7 @@ static void each_text(struct cfg_reader *r, const struct p3d_config_class *class
     if (!entry || entry->kind != P3D_CONFIG_ARRAY)
         return;
     if (depth == MOST_INHERITED) {
-        fail(r, "arrays add to each other without end");
+        p3di_job_fail(&r->job, P3D_INVALID, "arrays add to each other without end");
         return;
     }
     if (entry->is_append) {
@@ -81,7 +73,7 @@ static void each_text(struct cfg_reader *r, const struct p3d_config_class *class
         if (owner && owner->base)
             each_text(r, owner->base, name, each, depth + 1);
     }
-    if (!r->has_failed)
+    if (!r->job.has_failed)
         each(r, entry->value.items, entry->value.count);
 }
 
@@ -89,7 +81,7 @@ static void each_text(struct cfg_reader *r, const struct p3d_config_class *class
 
 static uint32_t find_bone(struct cfg_reader *r, struct p3d_bytes name)
 {
-    const struct p3d_bytes lower = p3di_cfg_lower(r, name);
+    const struct p3d_bytes lower = lower_name(&r->job, name);
     uint32_t number;
 
     return lower.size && p3di_set_find(&r->bone_names, &lower, &number) ? number : P3D_NO_BONE;
@@ -98,24 +90,16 @@ static uint32_t find_bone(struct cfg_reader *r, struct p3d_bytes name)
 /* Pairs: a bone and its parent. A parent comes before its children. */
 static void add_bones(struct cfg_reader *r, const struct p3d_config_value *items, uint32_t count)
 {
-    for (uint32_t i = 0; i + 1 < count && !r->has_failed; i += 2) {
-        const struct p3d_bytes name = p3di_cfg_lower(r, text_of(&items[i]));
+    for (uint32_t i = 0; i + 1 < count && !r->job.has_failed; i += 2) {
+        const struct p3d_bytes name = lower_name(&r->job, text_of(&items[i]));
         const uint32_t known = r->bone_names.count;
         uint32_t number;
 
-        if (!name.size || r->has_failed)
+        if (!name.size || !p3di_job_add(&r->job, &r->bone_names, &name, &number))
             continue;
-        if (!p3di_set_add(&r->bone_names, &name, &number)) {
-            p3di_cfg_fail_memory(r);
+        r->bones = p3di_job_grow(&r->job, r->bones, known, &r->bone_capacity, sizeof *r->bones);
+        if (!r->bones)
             return;
-        }
-        if (number < known)
-            continue;
-        r->bones = p3di_arena_grow(r->arena, r->bones, known, &r->bone_capacity, sizeof *r->bones);
-        if (!r->bones) {
-            p3di_cfg_fail_memory(r);
-            return;
-        }
         r->bones[number] = (struct p3d_model_bone){name, find_bone(r, text_of(&items[i + 1]))};
         if (r->bones[number].parent == number)
             r->bones[number].parent = P3D_NO_BONE;
@@ -126,16 +110,16 @@ static void take_skeleton(struct cfg_reader *r, struct p3d_bytes name, unsigned 
 {
     const struct p3d_config_class *skeleton = find_class(r, r->skeletons, name);
 
-    if (!skeleton || r->has_failed)
+    if (!skeleton || r->job.has_failed)
         return;
     if (depth == MOST_INHERITED) {
-        fail(r, "skeletons inherit from each other without end");
+        p3di_job_fail(&r->job, P3D_INVALID, "skeletons inherit from each other without end");
         return;
     }
     if (!depth)
         r->model->is_discrete = find_number(skeleton, "isDiscrete", 0) != 0;
     take_skeleton(r, find_text(skeleton, "skeletonInherit"), depth + 1);
-    if (!r->has_failed)
+    if (!r->job.has_failed)
         each_text(r, skeleton, "skeletonBones", add_bones, 0);
 }
 
@@ -143,12 +127,12 @@ static void take_skeleton(struct cfg_reader *r, struct p3d_bytes name, unsigned 
 
 static void add_sections(struct cfg_reader *r, const struct p3d_config_value *items, uint32_t count)
 {
-    for (uint32_t i = 0; i < count && !r->has_failed; i++) {
-        const struct p3d_bytes name = p3di_cfg_lower(r, text_of(&items[i]));
+    for (uint32_t i = 0; i < count && !r->job.has_failed; i++) {
+        const struct p3d_bytes name = lower_name(&r->job, text_of(&items[i]));
         uint32_t number;
 
-        if (name.size && !r->has_failed && !p3di_set_add(&r->section_names, &name, &number))
-            p3di_cfg_fail_memory(r);
+        if (name.size)
+            p3di_job_add(&r->job, &r->section_names, &name, &number);
     }
 }
 
@@ -157,10 +141,10 @@ static void take_sections(struct cfg_reader *r, const struct p3d_config_class *c
     const struct p3d_config_class *inherited = find_class(r, r->models, find_text(class_, "sectionsInherit"));
 
     if (depth == MOST_INHERITED)
-        fail(r, "sections inherit from each other without end");
-    if (inherited && !r->has_failed)
+        p3di_job_fail(&r->job, P3D_INVALID, "sections inherit from each other without end");
+    if (inherited && !r->job.has_failed)
         take_sections(r, inherited, depth + 1);
-    if (!r->has_failed)
+    if (!r->job.has_failed)
         each_text(r, class_, "sections", add_sections, 0);
 }
 
@@ -170,25 +154,23 @@ static void take_sections(struct cfg_reader *r, const struct p3d_config_class *c
 static void collect_animations(struct cfg_reader *r, const struct p3d_config_class *animations, unsigned depth)
 {
     if (depth == MOST_INHERITED) {
-        fail(r, "classes inherit from each other without end");
+        p3di_job_fail(&r->job, P3D_INVALID, "classes inherit from each other without end");
         return;
     }
     if (animations->base)
         collect_animations(r, animations->base, depth + 1);
-    for (uint32_t i = 0; i < animations->entry_count && !r->has_failed; i++) {
+    for (uint32_t i = 0; i < animations->entry_count && !r->job.has_failed; i++) {
         const struct p3d_config_entry *entry = &animations->entries[i];
         struct p3d_bytes name;
         uint32_t number;
 
         if (entry->kind != P3D_CONFIG_CLASS)
             continue;
-        name = p3di_cfg_lower(r, entry->name);
-        r->animation_classes = p3di_arena_grow(r->arena, r->animation_classes, r->animation_names.count,
-                                               &r->animation_capacity,
-                                               sizeof(const struct p3d_config_class *));
-        if (!r->animation_classes || r->has_failed || !p3di_set_add(&r->animation_names, &name, &number))
-            p3di_cfg_fail_memory(r);
-        else
+        name = lower_name(&r->job, entry->name);
+        r->animation_classes = p3di_job_grow(&r->job, r->animation_classes, r->animation_names.count,
+                                             &r->animation_capacity, sizeof(const struct p3d_config_class *));
+        p3di_job_add(&r->job, &r->animation_names, &name, &number);
+        if (!r->job.has_failed)
             r->animation_classes[number] = entry->class_;
     }
 }
@@ -203,14 +185,11 @@ static bool find_word(struct p3d_bytes text, const char *const *words, uint32_t 
 
 static bool take_type(const struct p3d_config_class *class_, struct p3d_model_animation *animation)
 {
-    static const char *const types[] = {"rotation",     "rotationX",    "rotationY",    "rotationZ", "translation",
-                                        "translationX", "translationY", "translationZ", "direct",    "hide"};
-    static const char *const addresses[] = {"clamp", "loop", "mirror"};
     uint32_t type, address;
 
-    if (!find_word(find_text(class_, "type"), types, 10, &type))
+    if (!find_word(find_text(class_, "type"), p3di_cfg_types, P3D_ANIMATION_HIDE + 1, &type))
         return false;
-    if (find_word(find_text(class_, "sourceAddress"), addresses, 3, &address))
+    if (find_word(find_text(class_, "sourceAddress"), p3di_cfg_addresses, 3, &address))
         animation->source_address = address;
     animation->type = (enum p3d_animation_type)type;
     return true;
@@ -218,58 +197,43 @@ static bool take_type(const struct p3d_config_class *class_, struct p3d_model_an
 
 static void take_values(const struct p3d_config_class *class_, struct p3d_model_animation *animation)
 {
-    animation->min_value = find_number(class_, "minValue", 0);
-    animation->max_value = find_number(class_, "maxValue", 1);
-    animation->min_phase = find_number(class_, "minPhase", animation->min_value);
-    animation->max_phase = find_number(class_, "maxPhase", animation->max_value);
-    animation->period = find_number(class_, "animPeriod", 0);
-    animation->init_phase = find_number(class_, "initPhase", 0);
-    if (animation->type <= P3D_ANIMATION_ROTATION_Z) {
-        animation->angles[0] = find_number(class_, "angle0", 0);
-        animation->angles[1] = find_number(class_, "angle1", 0);
-    } else if (animation->type <= P3D_ANIMATION_TRANSLATION_Z) {
-        animation->offsets[0] = find_number(class_, "offset0", 0);
-        animation->offsets[1] = find_number(class_, "offset1", 0);
-    } else if (animation->type == P3D_ANIMATION_DIRECT) {
-        animation->axis_position = find_vector(class_, "axisPos");
-        animation->axis_direction = find_vector(class_, "axisDir");
-        animation->angle = find_number(class_, "angle", 0);
-        animation->axis_offset = find_number(class_, "axisOffset", 0);
-    } else {
-        animation->hide_value = find_number(class_, "hideValue", 0);
-        animation->unhide_value = find_number(class_, "unHideValue", -1);
+    uint8_t *members = (uint8_t *)animation;
+
+    for (size_t i = 0; i < P3DI_CFG_KEY_COUNT; i++) {
+        const struct cfg_key *key = &p3di_cfg_keys[i];
+        float number = key->otherwise;
+
+        if (!(key->types >> animation->type & 1))
+            continue;
+        if (key->kind == CFG_VECTOR) {
+            const struct p3d_vec3 vector = find_vector(class_, key->name);
+
+            memcpy(members + key->member, &vector, sizeof vector);
+            continue;
+        }
+        if (key->like)
+            memcpy(&number, members + key->like, sizeof number);
+        number = find_number(class_, key->name, number);
+        memcpy(members + key->member, &number, sizeof number);
     }
-}
-
-static struct p3d_bytes copy(struct cfg_reader *r, struct p3d_bytes text)
-{
-    uint8_t *data = p3di_arena_alloc(r->arena, text.size, 1);
-
-    if (!data)
-        p3di_cfg_fail_memory(r);
-    else if (text.size)
-        memcpy(data, text.data, text.size);
-    return (struct p3d_bytes){data, data ? text.size : 0};
 }
 
 static void take_animations(struct cfg_reader *r)
 {
     const uint32_t count = r->animation_names.count;
-    struct p3d_model_animation *animations = p3di_arena_alloc(r->arena, count, sizeof *animations);
+    struct p3d_model_animation *animations = p3di_job_alloc(&r->job, count, sizeof *animations);
 
-    r->axes = p3di_arena_alloc(r->arena, count, sizeof *r->axes);
-    if (!animations || !r->axes)
-        p3di_cfg_fail_memory(r);
-    for (uint32_t i = 0; animations && r->axes && i < count && !r->has_failed; i++) {
+    r->axes = p3di_job_alloc(&r->job, count, sizeof *r->axes);
+    for (uint32_t i = 0; i < count && !r->job.has_failed; i++) {
         const struct p3d_config_class *class_ = r->animation_classes[i];
         const struct p3d_bytes selection = find_text(class_, "selection");
 
-        animations[i].name = copy(r, class_->name);
-        animations[i].source = copy(r, find_text(class_, "source"));
-        r->axes[i] = (struct cfg_axis){.axis = p3di_cfg_lower(r, find_text(class_, "axis")),
-                                       .begin = p3di_cfg_lower(r, find_text(class_, "begin")),
-                                       .end = p3di_cfg_lower(r, find_text(class_, "end")),
-                                       .moved = p3di_cfg_lower(r, selection),
+        animations[i].name = p3di_job_copy(&r->job, class_->name);
+        animations[i].source = p3di_job_copy(&r->job, find_text(class_, "source"));
+        r->axes[i] = (struct cfg_axis){.axis = lower_name(&r->job, find_text(class_, "axis")),
+                                       .begin = lower_name(&r->job, find_text(class_, "begin")),
+                                       .end = lower_name(&r->job, find_text(class_, "end")),
+                                       .moved = lower_name(&r->job, selection),
                                        .is_in_memory = find_number(class_, "memory", 1) != 0,
                                        .bone = find_bone(r, selection)};
         animations[i].axis = r->axes[i].axis;
@@ -277,17 +241,17 @@ static void take_animations(struct cfg_reader *r)
         animations[i].axis_end = r->axes[i].end;
         animations[i].is_axis_in_lod = !r->axes[i].is_in_memory;
         if (!take_type(class_, &animations[i])) {
-            p3di_warn(r->options, 0, "animation %.*s has no type that there is", P3DI_NAME(class_->name));
+            p3di_warn(r->job.options, 0, "animation %.*s has no type that there is", P3DI_NAME(class_->name));
             r->axes[i].bone = P3D_NO_BONE;
         } else if (r->axes[i].bone == P3D_NO_BONE) {
-            p3di_warn(r->options, 0, "animation %.*s moves \"%.*s\", which is no bone", P3DI_NAME(class_->name),
+            p3di_warn(r->job.options, 0, "animation %.*s moves \"%.*s\", which is no bone", P3DI_NAME(class_->name),
                       P3DI_NAME(selection));
         }
         animations[i].bone = r->axes[i].bone;
         take_values(class_, &animations[i]);
     }
     r->model->animations = animations;
-    r->model->animation_count = r->has_failed ? 0 : count;
+    r->model->animation_count = r->job.has_failed ? 0 : count;
 }
 
 /* ---- The model ---- */
@@ -305,13 +269,13 @@ static void take_class(struct cfg_reader *r, const struct p3d_config_class *clas
 {
     const struct p3d_config_class *animations = p3d_config_find_class(class_, "Animations");
 
-    r->model->skeleton = copy(r, find_text(class_, "skeletonName"));
+    r->model->skeleton = p3di_job_copy(&r->job, find_text(class_, "skeletonName"));
     take_skeleton(r, r->model->skeleton, 0);
     take_sections(r, class_, 0);
     take_thermal(r, class_);
-    if (animations && !r->has_failed)
+    if (animations && !r->job.has_failed)
         collect_animations(r, animations, 0);
-    if (!r->has_failed)
+    if (!r->job.has_failed)
         take_animations(r);
     r->model->bones = r->bones;
     r->model->bone_count = r->bone_names.count;
@@ -330,7 +294,7 @@ struct p3d_model *p3d_model_with_cfg(const struct p3d_model *model, const struct
                                      const char *class_name, const struct p3d_model_lod *memory,
                                      const struct p3d_options *options, struct p3d_error *error)
 {
-    struct cfg_reader r = {.options = options, .error = error};
+    struct cfg_reader r = {.model = NULL};
 
     p3di_error_clear(error);
     if (!p3d_model_cfg_has(config, class_name)) {
@@ -339,23 +303,21 @@ struct p3d_model *p3d_model_with_cfg(const struct p3d_model *model, const struct
     }
     r.models = p3d_config_find_class(&config->root, "CfgModels");
     r.skeletons = p3d_config_find_class(&config->root, "CfgSkeletons");
-    r.arena = p3di_arena_new(options, P3DI_NO_INPUT);
-    r.model = r.arena ? p3di_arena_alloc(r.arena, 1, sizeof *r.model) : NULL;
-    if (!r.model) {
-        p3di_cfg_fail_memory(&r);
-        p3di_arena_free(r.arena);
+    if (!p3di_job_begin(&r.job, "for the skeleton", P3DI_NO_INPUT, options, error))
         return NULL;
+    p3di_set_init(&r.bone_names, r.job.arena, 0);
+    p3di_set_init(&r.section_names, r.job.arena, 0);
+    p3di_set_init(&r.animation_names, r.job.arena, 0);
+    r.model = p3di_job_alloc(&r.job, 1, sizeof *r.model);
+    if (r.model) {
+        *r.model = *model;
+        r.model->memory = r.job.arena;
+        take_class(&r, p3d_config_find_class(r.models, class_name));
     }
-    *r.model = *model;
-    r.model->memory = r.arena;
-    p3di_set_init(&r.bone_names, r.arena, 0);
-    p3di_set_init(&r.section_names, r.arena, 0);
-    p3di_set_init(&r.animation_names, r.arena, 0);
-    take_class(&r, p3d_config_find_class(r.models, class_name));
-    if (!r.has_failed)
+    if (!r.job.has_failed)
         p3di_cfg_take_lods(&r, model, memory);
-    if (!r.has_failed)
+    if (!r.job.has_failed)
         return r.model;
-    p3di_arena_free(r.arena);
+    p3di_arena_free(r.job.arena);
     return NULL;
 }

@@ -3,8 +3,7 @@
 #ifndef P3DI_MODEL_CFG_READER_H
 #define P3DI_MODEL_CFG_READER_H
 
-#include "core/arena.h"
-#include "core/error.h"
+#include "core/job.h"
 #include "core/set.h"
 
 #include <p3d/model_cfg.h>
@@ -18,10 +17,8 @@ struct cfg_axis {
 };
 
 struct cfg_reader {
-    struct p3di_arena *arena, *scratch; /* the second is there while LODs are taken */
-    const struct p3d_options *options;
-    struct p3d_error *error;
-    bool has_failed;
+    struct p3di_job job;
+    struct p3di_arena *scratch;                                 /* while LODs are taken */
     const struct p3d_config_class *models, *skeletons;          /* CfgModels, CfgSkeletons; the second may be NULL */
     struct p3d_model *model;                                    /* what is made */
     struct p3di_set bone_names, section_names, animation_names; /* lower-case */
@@ -32,10 +29,11 @@ struct cfg_reader {
     struct cfg_axis *axes; /* by animation */
 };
 
-void p3di_cfg_fail_memory(struct cfg_reader *r);
-
-/* In lower case; the memory is the reader's. */
-struct p3d_bytes p3di_cfg_lower(struct cfg_reader *r, struct p3d_bytes text);
+/* A name of a file as models have it, in lower case. */
+static inline struct p3d_bytes lower_name(struct p3di_job *job, struct p3d_bytes text)
+{
+    return p3di_job_lower(job, p3d_text(text));
+}
 
 /* The axes and skins of all LODs. `other` is the Memory LOD, or NULL: it is one of them. */
 void p3di_cfg_take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other);

@@ -1,6 +1,8 @@
 /* write.c: the model.cfg that gives a model its skeleton, sections and animations (docs/export.md, "model.cfg").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "axis_names.h"
+#include "keys.h"
+
 #include "core/error.h"
 #include "core/out.h"
 
@@ -168,42 +170,43 @@ static void put_axis(struct cfg *c, uint32_t animation)
         put_place(c, "no selection gives the other axis of", animation, name.missed);
 }
 
-static void put_values(struct cfg *c, const struct p3d_model_animation *animation)
+static float number_at(const struct p3d_model_animation *animation, size_t member)
 {
-    if (animation->type <= P3D_ANIMATION_ROTATION_Z) {
-        put_angle(c, "angle0", animation->angles[0]);
-        put_angle(c, "angle1", animation->angles[1]);
-    } else if (animation->type <= P3D_ANIMATION_TRANSLATION_Z) {
-        put_number(c, "offset0", animation->offsets[0]);
-        put_number(c, "offset1", animation->offsets[1]);
-    } else if (animation->type == P3D_ANIMATION_DIRECT) {
-        put_vector(c, "axisPos", animation->axis_position);
-        put_vector(c, "axisDir", animation->axis_direction);
-        put_angle(c, "angle", animation->angle);
-        put_number(c, "axisOffset", animation->axis_offset);
-    } else {
-        put_number(c, "hideValue", animation->hide_value);
-        if (animation->unhide_value != -1)
-            put_number(c, "unHideValue", animation->unhide_value);
-    }
+    float number;
+
+    memcpy(&number, (const uint8_t *)animation + member, sizeof number);
+    return number;
 }
 
-static void put_range(struct cfg *c, const struct p3d_model_animation *animation)
+/* Whether who reads nothing takes this value. Both phases are written, or none. */
+static bool is_understood(const struct p3d_model_animation *animation, const struct cfg_key *key)
 {
-    static const char *const addresses[] = {"clamp", "loop", "mirror"};
+    if (key->like)
+        return animation->min_phase == animation->min_value && animation->max_phase == animation->max_value;
+    return number_at(animation, key->member) == key->otherwise;
+}
 
-    if (animation->source_address > 0 && animation->source_address < 3)
-        put_string_line(c, "\t\t\t\tsourceAddress", p3d_bytes_of(addresses[animation->source_address]));
-    put_number(c, "minValue", animation->min_value);
-    put_number(c, "maxValue", animation->max_value);
-    if (animation->min_phase != animation->min_value || animation->max_phase != animation->max_value) {
-        put_number(c, "minPhase", animation->min_phase);
-        put_number(c, "maxPhase", animation->max_phase);
+static void put_values(struct cfg *c, const struct p3d_model_animation *animation)
+{
+    for (size_t i = 0; i < P3DI_CFG_KEY_COUNT; i++) {
+        const struct cfg_key *key = &p3di_cfg_keys[i];
+        struct p3d_vec3 vector;
+
+        if (!(key->types >> animation->type & 1) || (key->is_left_out && is_understood(animation, key)))
+            continue;
+        switch (key->kind) {
+        case CFG_NUMBER:
+            put_number(c, key->name, number_at(animation, key->member));
+            break;
+        case CFG_ANGLE:
+            put_angle(c, key->name, number_at(animation, key->member));
+            break;
+        case CFG_VECTOR:
+            memcpy(&vector, (const uint8_t *)animation + key->member, sizeof vector);
+            put_vector(c, key->name, vector);
+            break;
+        }
     }
-    if (animation->period != 0)
-        put_number(c, "animPeriod", animation->period);
-    if (animation->init_phase != 0)
-        put_number(c, "initPhase", animation->init_phase);
 }
 
 /* The bone that it moves in any LOD. */
@@ -217,20 +220,18 @@ static uint32_t bone_of(const struct p3d_model *model, uint32_t animation)
 
 static void put_animation(struct cfg *c, uint32_t index)
 {
-    /* In the order of p3d_animation_type. */
-    static const char *const types[] = {"rotation",     "rotationX",    "rotationY",    "rotationZ", "translation",
-                                        "translationX", "translationY", "translationZ", "direct",    "hide"};
     const struct p3d_model_animation *animation = &c->model->animations[index];
     const uint32_t bone = bone_of(c->model, index);
 
     p3di_out_text(&c->out, "\t\t\tclass ");
     put_name(c, animation->name);
     p3di_out_text(&c->out, "\n\t\t\t{\n");
-    put_string_line(c, "\t\t\t\ttype", p3d_bytes_of(types[animation->type]));
+    put_string_line(c, "\t\t\t\ttype", p3d_bytes_of(p3di_cfg_types[animation->type]));
     put_string_line(c, "\t\t\t\tsource", animation->source);
     put_string_line(c, "\t\t\t\tselection", bone == P3D_NO_BONE ? p3d_bytes_of("") : c->model->bones[bone].name);
     put_axis(c, index);
-    put_range(c, animation);
+    if (animation->source_address > 0 && animation->source_address < 3)
+        put_string_line(c, "\t\t\t\tsourceAddress", p3d_bytes_of(p3di_cfg_addresses[animation->source_address]));
     put_values(c, animation);
     p3di_out_text(&c->out, "\t\t\t};\n");
 }

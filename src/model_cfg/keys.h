@@ -1,0 +1,30 @@
+/* keys.h: the keys of an animation class in model.cfg, which the reader and the writer share.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MODEL_CFG_KEYS_H
+#define P3DI_MODEL_CFG_KEYS_H
+
+#include <p3d/animation.h>
+
+enum cfg_value { CFG_NUMBER, CFG_ANGLE, CFG_VECTOR };
+
+/* A key whose value is a member of struct p3d_model_animation. */
+struct cfg_key {
+    const char *name;
+    enum cfg_value kind;
+    unsigned types;   /* the animations that have it: bits of enum p3d_animation_type */
+    size_t member;    /* where it is: a float, or a struct p3d_vec3 of CFG_VECTOR */
+    float otherwise;  /* where a class does not say */
+    size_t like;      /* that the value of this member is taken then; 0: it is not */
+    bool is_left_out; /* of what is written, if that says the same */
+};
+
+#define P3DI_CFG_KEY_COUNT 16
+
+/* In the order in which they are written; what others are like stands before them. */
+extern const struct cfg_key p3di_cfg_keys[P3DI_CFG_KEY_COUNT];
+
+/* By enum p3d_animation_type, and by source_address. */
+extern const char *const p3di_cfg_types[P3D_ANIMATION_HIDE + 1];
+extern const char *const p3di_cfg_addresses[3];
+
+#endif
