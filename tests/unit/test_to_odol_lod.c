@@ -475,6 +475,13 @@ TEST(areas_over_textures_are_those_of_seven_tenths)
     shape_make(&s, 54);
     assert_f32(p3d_f32_at(s.lod->sections[0].area_over_tex, 0), 1);
     shape_end(&s);
+    shape_begin(&s, "1");
+    for (uint32_t i = 0; i < 5; i++)
+        shape_patch(&s, (float)(10 * i), 2, 0);
+    shape_patch(&s, 60, 2.8f, 0); /* the others are 72 of 100 parts */
+    shape_make(&s, 54);
+    assert_f32(p3d_f32_at(s.lod->sections[0].area_over_tex, 0), 4);
+    shape_end(&s);
     shape_begin(&s, "Memory");
     shape_patch(&s, 0, 2, 0);
     shape_make(&s, 54);
