@@ -183,17 +183,6 @@ struct gltf_plan {
     float *point_weights;                /* of the selection whose stream is being written */
 };
 
-/* ---- limits.c ---- */
-
-/* Notes that the JSON has this text so many times more. */
-void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_t count);
-
-/* Fails if a file or a part of it is larger than a GLB can say. */
-void p3di_gltf_check_total(struct gltf_plan *plan, uint64_t size);
-
-/* Fails if the output with `more` bytes is more than the input explains. */
-void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more);
-
 /* ---- plan.c ---- */
 
 /* Lays everything out; plan->job.has_failed if that fails. */
@@ -224,6 +213,15 @@ void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l);
 void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l);
 
 /* ---- streams.c ---- */
+
+/* Notes that the JSON has this text so many times more. */
+void p3di_gltf_count_text(struct gltf_plan *plan, struct p3d_bytes text, uint64_t count);
+
+/* Fails if a file or a part of it is larger than a GLB can say. */
+void p3di_gltf_check_total(struct gltf_plan *plan, uint64_t size);
+
+/* Fails if the output with `more` bytes is more than the input explains. */
+void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more);
 
 /* Where a point stands, and how far a key frame moves it; always finite. */
 struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point);

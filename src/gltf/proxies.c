@@ -66,9 +66,9 @@ void p3di_gltf_put_hung(struct p3d_json *json, struct gltf_hung hung)
 /* ---- Where they stand ---- */
 
 /* The quaternion of a rotation whose columns are x, y and z. */
-static void quaternion_of(const double x[3], const double y[3], const double z[3], float q[4])
+static void quaternion_of(struct vec x, struct vec y, struct vec z, float q[4])
 {
-    const double m[3][3] = {{x[0], y[0], z[0]}, {x[1], y[1], z[1]}, {x[2], y[2], z[2]}};
+    const double m[3][3] = {{x.x, y.x, z.x}, {x.y, y.y, z.y}, {x.z, y.z, z.z}};
     const double trace = m[0][0] + m[1][1] + m[2][2];
     double v[4] = {m[2][1] - m[1][2], m[0][2] - m[2][0], m[1][0] - m[0][1], 1 + trace}, length;
 
@@ -87,20 +87,13 @@ static void quaternion_of(const double x[3], const double y[3], const double z[3
         q[i] = (float)(v[i] / length) + 0.0f;
 }
 
-static bool normalise(double v[3])
+static bool normalise(struct vec *v)
 {
-    const double length = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    const double length = vec_length(*v);
 
-    for (size_t i = 0; i < 3; i++)
-        v[i] /= length > 0 ? length : 1;
+    if (length > 0)
+        *v = (struct vec){v->x / length, v->y / length, v->z / length};
     return length > 0 && isfinite(length);
-}
-
-static void cross(const double a[3], const double b[3], double c[3])
-{
-    c[0] = a[1] * b[2] - a[2] * b[1];
-    c[1] = a[2] * b[0] - a[0] * b[2];
-    c[2] = a[0] * b[1] - a[1] * b[0];
 }
 
 /* A proxied model stands in its file as all do, so that a proxy turns it by its matrix: that of the axes right, up and
@@ -108,17 +101,15 @@ static void cross(const double a[3], const double b[3], double c[3])
  * such rotation. */
 static bool rotation_of(const struct p3d_proxy_frame *frame, float q[4])
 {
-    double z[3] = {-(double)frame->direction.x, -(double)frame->direction.y, frame->direction.z};
-    double y[3] = {frame->up.x, frame->up.y, -(double)frame->up.z};
-    double x[3];
+    struct vec z = {-(double)frame->direction.x, -(double)frame->direction.y, frame->direction.z};
+    struct vec y = {frame->up.x, frame->up.y, -(double)frame->up.z}, x;
 
-    if (!normalise(z) || !normalise(y))
+    if (!normalise(&z) || !normalise(&y))
         return false;
-    cross(y, z, x);
-    if (!normalise(x))
+    x = vec_cross(y, z);
+    if (!normalise(&x))
         return false;
-    cross(z, x, y);
-    quaternion_of(x, y, z, q);
+    quaternion_of(x, vec_cross(z, x), z, q);
     return true;
 }
 
@@ -145,7 +136,7 @@ static struct p3d_bytes base_name(struct p3d_bytes path)
     const uint32_t size = sizeof extension - 1;
     struct p3d_bytes name = p3d_text(path);
 
-    if (name.size > size && p3d_text_equal((struct p3d_bytes){name.data + name.size - size, size}, extension))
+    if (name.size > size && p3d_text_ends_with(name, extension))
         name.size -= size;
     for (uint32_t i = name.size; i-- > 0;)
         if (name.data[i] == '\\' || name.data[i] == '/')

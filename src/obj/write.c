@@ -106,8 +106,8 @@ static void write_list(struct lod_writer *l, const struct p3di_set *list, const 
         put_lines(&l->w->out, keyword, values, list->key_size / sizeof *values, list->count);
 }
 
-/* `last` is the number + 1 that the corner's point got last, which mostly is wanted again. Not to ask the set for it saves
- * a twentieth of all instructions of mlod-to-obj. */
+/* `last` is the number + 1 that the corner's point got last, which mostly is wanted again. Not to ask the set for it
+ * saves a twentieth of all instructions of mlod-to-obj. */
 static uint32_t add_uv(struct lod_writer *l, struct p3di_set *list, struct p3d_vec2 uv, uint32_t *last)
 {
     struct p3d_vec2 flipped = {uv.u + 0.0f, 1.0f - uv.v};

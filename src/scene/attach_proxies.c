@@ -4,13 +4,10 @@
 #include <p3d/convert.h>
 #include <p3d/open.h>
 
-#include "core/error.h"
-#include "core/set.h"
 #include "assets/scene_path.h"
+#include "core/job.h"
 
 #define MOST_PROXIES 65536u
-
-/* LODs from here on are shadows and what is hit. */
 
 /* A model that proxies name, read once. */
 struct source {
@@ -20,15 +17,13 @@ struct source {
 };
 
 struct loader {
+    struct p3di_job job;
     struct p3d_assets *assets;
     const struct p3d_attach_options *attach_options;
-    const struct p3d_options *options;
-    struct p3d_options quiet; /* the same, for files: what they warn of is not the model's */
-    struct p3d_error *error;
-    struct p3di_arena *arena;
-    bool has_failed;
+    struct p3d_options quiet; /* the job's options, for files: what they warn of is not the model's */
     struct p3di_set paths;
     struct source *sources; /* by number of a path */
+    uint32_t source_count;
     size_t source_capacity;
     uint32_t proxy_count; /* of all models, again for each time that one is attached */
 };
@@ -39,30 +34,18 @@ struct chain {
     const struct chain *outer;
 };
 
-static void fail(struct loader *l, enum p3d_status status, const char *message)
-{
-    if (!l->has_failed)
-        p3di_error_set(l->error, status, P3D_NO_LOD, 0, "%s", message);
-    l->has_failed = true;
-}
-
-static void fail_memory(struct loader *l)
-{
-    fail(l, P3D_NO_MEMORY, "no memory for the models of proxies");
-}
-
 static void warn(const struct loader *l, struct p3d_bytes path, const char *what)
 {
-    p3di_warn(l->options, (uint32_t)P3D_NO_LOD, "proxy %.*s: %s", P3DI_NAME(path), what);
+    p3di_warn(l->job.options, (uint32_t)P3D_NO_LOD, "proxy %.*s: %s", P3DI_NAME(path), what);
 }
 
 /* A model cannot be had: a warning, unless it is for want of memory. */
 static void miss(struct loader *l, struct p3d_bytes path, const struct p3d_error *error)
 {
     if (error->status == P3D_NO_MEMORY)
-        fail_memory(l);
+        p3di_job_fail_memory(&l->job);
     else if (error->status == P3D_SYSTEM) /* it names the path */
-        p3di_warn(l->options, (uint32_t)P3D_NO_LOD, "a proxy's model: %s", error->message);
+        p3di_warn(l->job.options, (uint32_t)P3D_NO_LOD, "a proxy's model: %s", error->message);
     else
         warn(l, path, error->message);
 }
@@ -103,7 +86,7 @@ static void open_source(struct loader *l, struct source *source, struct p3d_byte
 
 static void close_sources(struct loader *l)
 {
-    for (uint32_t i = 0; i < l->paths.count && l->sources; i++) {
+    for (uint32_t i = 0; i < l->source_count; i++) {
         p3d_model_free(l->sources[i].model);
         p3d_close(&l->sources[i].document);
         p3d_asset_close(&l->sources[i].asset);
@@ -116,7 +99,7 @@ static struct p3d_bytes make_path(struct loader *l, struct p3d_bytes path)
     static const char extension[] = ".p3d";
     const uint32_t extra = sizeof extension - 1;
     uint32_t size;
-    uint8_t *text = p3di_scene_path(l->arena, path, extra, &size);
+    uint8_t *text = p3di_scene_path(l->job.arena, path, extra, &size);
 
     if (!text)
         return (struct p3d_bytes){NULL, 0};
@@ -131,21 +114,19 @@ static struct p3d_bytes make_path(struct loader *l, struct p3d_bytes path)
 static bool find_source(struct loader *l, struct p3d_bytes proxy_path, uint32_t *number)
 {
     const struct p3d_bytes path = make_path(l, p3d_text(proxy_path));
-    const uint32_t known = l->paths.count;
+    struct source *sources;
 
-    if (path.data && p3di_set_add(&l->paths, &path, number)) {
-        if (l->paths.count == known)
-            return true;
-        l->sources = p3di_arena_grow(l->arena, l->sources, *number, &l->source_capacity, sizeof *l->sources);
-    } else {
-        l->sources = NULL;
-    }
-    if (!l->sources) {
-        fail_memory(l);
+    if (!path.data)
+        p3di_job_fail_memory(&l->job);
+    if (!p3di_job_add(&l->job, &l->paths, &path, number))
+        return !l->job.has_failed;
+    sources = p3di_job_grow(&l->job, l->sources, *number, &l->source_capacity, sizeof *sources);
+    if (!sources)
         return false;
-    }
-    memset(&l->sources[*number], 0, sizeof *l->sources);
-    open_source(l, &l->sources[*number], path);
+    l->sources = sources;
+    l->source_count++;
+    memset(&sources[*number], 0, sizeof *sources);
+    open_source(l, &sources[*number], path);
     return true;
 }
 
@@ -191,8 +172,8 @@ static void add(struct loader *l, struct attachments *attachments, uint32_t lod,
     struct chain chain = {0, outer};
 
     if (++l->proxy_count > MOST_PROXIES)
-        fail(l, P3D_UNSUPPORTED, "the model and the models of its proxies have too many proxies");
-    if (l->has_failed || !find_source(l, proxy->path, &chain.source) || !l->sources[chain.source].model)
+        p3di_job_fail(&l->job, P3D_UNSUPPORTED, "the model and the models of its proxies have too many proxies");
+    if (l->job.has_failed || !find_source(l, proxy->path, &chain.source) || !l->sources[chain.source].model)
         return;
     if (is_within_itself(outer, chain.source)) {
         warn(l, proxy->path, "the model is within itself; it is left out there");
@@ -210,7 +191,7 @@ static void add_all(struct loader *l, struct attachments *attachments, const str
                     const struct chain *chain)
 {
     for (uint32_t i = 0; i < model->lod_count; i++)
-        for (uint32_t j = 0; is_seen(&model->lods[i]) && j < model->lods[i].proxy_count && !l->has_failed; j++)
+        for (uint32_t j = 0; is_seen(&model->lods[i]) && j < model->lods[i].proxy_count && !l->job.has_failed; j++)
             add(l, attachments, i, &model->lods[i].proxies[j], depth, chain);
 }
 
@@ -224,15 +205,13 @@ static struct p3d_model *attach(struct loader *l, const struct p3d_model *model,
 
     for (uint32_t i = 0; i < model->lod_count; i++)
         most += model->lods[i].proxy_count;
-    attachments.items = p3di_arena_alloc(l->arena, most, sizeof *attachments.items);
-    attachments.made = p3di_arena_alloc(l->arena, most, sizeof(struct p3d_model *));
-    if (attachments.items && attachments.made)
+    attachments.items = p3di_job_alloc(&l->job, most, sizeof *attachments.items);
+    attachments.made = p3di_job_alloc(&l->job, most, sizeof(struct p3d_model *));
+    if (!l->job.has_failed)
         add_all(l, &attachments, model, depth, chain);
-    else
-        fail_memory(l);
-    if (!l->has_failed) {
-        grown = p3d_model_attach(model, attachments.items, attachments.count, l->options, l->error);
-        l->has_failed = !grown;
+    if (!l->job.has_failed) {
+        grown = p3d_model_attach(model, attachments.items, attachments.count, l->job.options, l->job.error);
+        l->job.has_failed = !grown;
     }
     for (size_t i = 0; i < most && attachments.made; i++)
         p3d_model_free(attachments.made[i]);
@@ -243,20 +222,16 @@ struct p3d_model *p3d_attach_proxies(const struct p3d_model *model, struct p3d_a
                                      const struct p3d_attach_options *attach_options, const struct p3d_options *options,
                                      struct p3d_error *error)
 {
-    struct loader l = {.assets = assets, .attach_options = attach_options, .options = options, .error = error};
-    struct p3d_model *grown = NULL;
+    struct loader l = {.assets = assets, .attach_options = attach_options};
+    struct p3d_model *grown;
 
-    p3di_error_clear(error);
     if (options)
         l.quiet = (struct p3d_options){.max_memory = options->max_memory, .allocator = options->allocator};
-    l.arena = p3di_arena_new(options, P3DI_NO_INPUT);
-    if (l.arena) {
-        p3di_set_init(&l.paths, l.arena, 0);
-        grown = attach(&l, model, P3D_ATTACH_DEPTH, NULL);
-        close_sources(&l);
-        p3di_arena_free(l.arena);
-    } else {
-        fail_memory(&l);
-    }
+    if (!p3di_job_begin(&l.job, "for the models of proxies", P3DI_NO_INPUT, options, error))
+        return NULL;
+    p3di_set_init(&l.paths, l.job.arena, 0);
+    grown = attach(&l, model, P3D_ATTACH_DEPTH, NULL);
+    close_sources(&l);
+    p3di_arena_free(l.job.arena);
     return grown;
 }

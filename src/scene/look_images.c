@@ -18,24 +18,14 @@
 #define CLEAR_BELOW 16
 #define FULL_FROM 240
 
-void p3di_look_fail(struct p3di_look_finder *finder)
-{
-    char reason[P3DI_REASON_SIZE];
-
-    if (!finder->has_failed)
-        p3di_error_set(finder->error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for textures%s",
-                       p3di_arena_reason(finder->arena, reason));
-    finder->has_failed = true;
-}
-
 void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, const struct p3d_error *error)
 {
     if (error->status == P3D_NO_MEMORY)
-        p3di_look_fail(finder);
+        p3di_job_fail_memory(&finder->job);
     else if (error->status == P3D_SYSTEM) /* it names the path */
-        p3di_warn(finder->options, (uint32_t)P3D_NO_LOD, "%s", error->message);
+        p3di_warn(finder->job.options, (uint32_t)P3D_NO_LOD, "%s", error->message);
     else
-        p3di_warn(finder->options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), error->message);
+        p3di_warn(finder->job.options, (uint32_t)P3D_NO_LOD, "%.*s: %s", P3DI_NAME(path), error->message);
 }
 
 /* ---- Names ---- */
@@ -51,13 +41,6 @@ static struct p3d_bytes stem_of(struct p3d_bytes path)
     return (struct p3d_bytes){path.data + start, end - start};
 }
 
-static bool ends_with(struct p3d_bytes stem, const char *end)
-{
-    const uint32_t size = (uint32_t)strlen(end);
-
-    return stem.size >= size && p3d_text_equal((struct p3d_bytes){stem.data + stem.size - size, size}, end);
-}
-
 enum p3d_look_part p3di_look_part(struct p3d_bytes path)
 {
     static const struct {
@@ -69,7 +52,7 @@ enum p3d_look_part p3di_look_part(struct p3d_bytes path)
     const struct p3d_bytes stem = stem_of(path);
 
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        if (ends_with(stem, ends[i].end))
+        if (p3d_text_ends_with(stem, ends[i].end))
             return ends[i].part;
     return P3D_LOOK_PART_COUNT;
 }
@@ -101,30 +84,28 @@ static const char *make_name(struct p3di_look_finder *finder, struct p3d_bytes p
         stem.data += stem.size - MOST_NAME;
         stem.size = MOST_NAME;
     }
-    name = p3di_arena_alloc(finder->arena, stem.size + 16u, 1);
+    name = p3di_job_alloc(&finder->job, stem.size + 16u, 1);
     if (!name)
         return NULL;
     for (uint32_t i = 0; i < stem.size; i++)
         name[i] = (char)(is_plain(p3d_lower(stem.data[i])) ? p3d_lower(stem.data[i]) : '_');
-    for (uint32_t number = 1;; number++) {
-        const uint32_t known = finder->names.count;
+    for (uint32_t number = 1; !finder->job.has_failed; number++) {
         struct p3d_bytes text;
         uint32_t found;
 
         if (number > 1 || !stem.size)
             (void)snprintf(name + stem.size, 16, "-%u", number);
         text = p3d_bytes_of(name);
-        if (!p3di_set_add(&finder->names, &text, &found))
-            return NULL;
-        if (finder->names.count > known)
+        if (p3di_job_add(&finder->job, &finder->names, &text, &found))
             return name;
     }
+    return NULL;
 }
 
 static const char *copy_text(struct p3di_look_finder *finder, struct p3d_bytes text)
 {
     const size_t size = p3d_text_utf8_size(text) + 1;
-    char *copy = p3di_arena_alloc(finder->arena, size, 1);
+    char *copy = p3di_job_alloc(&finder->job, size, 1);
 
     if (copy)
         p3d_text_utf8(text, copy, size);
@@ -158,32 +139,31 @@ static void halve(const struct p3d_image *from, uint32_t width, uint32_t height,
 }
 
 /* Until the image is small enough. Its pixels are then in the finder's arena. */
-static bool shrink(struct p3di_look_finder *finder, struct p3d_image *image)
+static void shrink(struct p3di_look_finder *finder, struct p3d_image *image)
 {
     while (finder->max_size && (image->width > finder->max_size || image->height > finder->max_size)) {
         const uint32_t width = image->width > 1 ? image->width / 2 : 1;
         const uint32_t height = image->height > 1 ? image->height / 2 : 1;
-        uint8_t *pixels = p3di_arena_alloc(finder->arena, (size_t)width * height, 4);
+        uint8_t *pixels = p3di_job_alloc(&finder->job, (size_t)width * height, 4);
 
         if (!pixels)
-            return false;
+            return;
         halve(image, width, height, pixels);
         p3d_image_free(image);
         *image = (struct p3d_image){.width = width, .height = height, .pixels = pixels};
     }
-    return true;
 }
 
 /* The game's green points down the picture: the binariser's tangents do, and the slopes of real pictures only agree
  * with each other if it is so (docs/export.md). The copy is the finder's. */
-static bool turn_green(struct p3di_look_finder *finder, struct p3d_image *image)
+static void turn_green(struct p3di_look_finder *finder, struct p3d_image *image)
 {
     const size_t size = (size_t)image->width * image->height * 4;
     struct p3d_image made = {.width = image->width, .height = image->height};
-    uint8_t *pixels = p3di_arena_alloc(finder->arena, size, 1);
+    uint8_t *pixels = p3di_job_alloc(&finder->job, size, 1);
 
     if (!pixels)
-        return false;
+        return;
     memcpy(pixels, image->pixels, size);
     for (size_t i = 0; i < size; i += 4) {
         pixels[i + 1] = (uint8_t)(255 - pixels[i + 1]);
@@ -192,7 +172,6 @@ static bool turn_green(struct p3di_look_finder *finder, struct p3d_image *image)
     made.pixels = pixels;
     p3d_image_free(image);
     *image = made;
-    return true;
 }
 
 /* ---- Alpha ---- */
@@ -227,7 +206,7 @@ static enum p3d_alpha find_alpha(const struct p3d_paa *paa, struct p3d_bytes pat
         return P3D_ALPHA_BLEND;
     if (paa->has_flags && paa->flags & P3D_PAA_FLAG_ALPHA_TEST)
         return P3D_ALPHA_MASK;
-    if (ends_with(stem_of(path), "_co"))
+    if (p3d_text_ends_with(stem_of(path), "_co"))
         return P3D_ALPHA_OPAQUE;
     return has_soft ? P3D_ALPHA_BLEND : P3D_ALPHA_MASK;
 }
@@ -250,17 +229,24 @@ static uint32_t choose_mip(const struct p3d_paa *paa, uint32_t max_size)
 }
 
 /* Makes it one of the finder's images. */
-static bool keep(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha)
+static void keep(struct p3di_look_finder *finder, const struct p3d_look_image *image, enum p3d_alpha alpha)
 {
-    finder->images = p3di_arena_grow(finder->arena, finder->images, finder->image_count, &finder->image_capacity,
-                                     sizeof *finder->images);
-    finder->alphas = p3di_arena_grow(finder->arena, finder->alphas, finder->image_count, &finder->alpha_capacity,
-                                     sizeof *finder->alphas);
-    if (!finder->images || !finder->alphas || !image->name || !image->path || !image->origin)
-        return false;
-    finder->images[finder->image_count] = *image;
-    finder->alphas[finder->image_count++] = alpha;
-    return true;
+    const uint32_t count = finder->image_count;
+
+    struct p3d_look_image *images =
+        p3di_job_grow(&finder->job, finder->images, count, &finder->image_capacity, sizeof *images);
+    enum p3d_alpha *alphas =
+        p3di_job_grow(&finder->job, finder->alphas, count, &finder->alpha_capacity, sizeof *alphas);
+
+    if (images)
+        finder->images = images;
+    if (alphas)
+        finder->alphas = alphas;
+    if (finder->job.has_failed)
+        return;
+    images[count] = *image;
+    alphas[count] = alpha;
+    finder->image_count++;
 }
 
 static void take(struct p3di_look_finder *finder, const struct p3d_paa *paa, struct p3d_bytes path, const char *origin,
@@ -269,7 +255,6 @@ static void take(struct p3di_look_finder *finder, const struct p3d_paa *paa, str
     struct p3d_look_image image = {.name = NULL};
     enum p3d_alpha alpha = P3D_ALPHA_OPAQUE;
     struct p3d_error error;
-    bool is_good;
 
     if (!p3d_paa_decode(paa, choose_mip(paa, finder->max_size), false, &finder->quiet, &image.image, &error)) {
         p3di_look_miss(finder, path, &error);
@@ -277,23 +262,24 @@ static void take(struct p3di_look_finder *finder, const struct p3d_paa *paa, str
     }
     if (!is_normal)
         alpha = find_alpha(paa, path, &image.image);
-    is_good = shrink(finder, &image.image) && (!is_normal || turn_green(finder, &image.image));
+    shrink(finder, &image.image);
+    if (is_normal)
+        turn_green(finder, &image.image);
     image.has_alpha = count_alpha(&image.image).below > 0;
     image.name = make_name(finder, path);
     image.path = copy_text(finder, path);
     image.origin = copy_text(finder, p3d_bytes_of(origin));
     finder->pixel_count += (uint64_t)image.image.width * image.image.height;
-    if (!is_good || !keep(finder, &image, alpha)) {
+    keep(finder, &image, alpha);
+    if (finder->job.has_failed)
         p3d_image_free(&image.image);
-        p3di_look_fail(finder);
-    }
 }
 
 /* Whether it is there below the finder's folder. */
 static bool open_below(struct p3di_look_finder *finder, struct p3d_bytes path, struct p3d_asset *asset)
 {
     const uint32_t size = finder->folder ? (uint32_t)strlen(finder->folder) : 0;
-    uint8_t *joined = size ? p3di_arena_alloc(finder->arena, (size_t)size + 1 + path.size, 1) : NULL;
+    uint8_t *joined = size ? p3di_job_alloc(&finder->job, (size_t)size + 1 + path.size, 1) : NULL;
     struct p3d_error ignored;
 
     if (!joined)
@@ -323,18 +309,16 @@ static void read_image(struct p3di_look_finder *finder, struct p3d_bytes path, b
         p3di_look_miss(finder, path, &error);
     p3d_paa_free(paa);
     p3d_asset_close(&asset);
-    if (finder->pixel_count > MOST_PIXELS && !finder->has_failed) {
-        p3di_error_set(finder->error, P3D_UNSUPPORTED, P3D_NO_LOD, 0,
-                       "the textures take more than 4 GiB; a largest size for them makes them smaller");
-        finder->has_failed = true;
-    }
+    if (finder->pixel_count > MOST_PIXELS)
+        p3di_job_fail(&finder->job, P3D_UNSUPPORTED,
+                      "the textures take more than 4 GiB; a largest size for them makes them smaller");
 }
 
 /* What an image is known by, so that each is read once: its path, and behind it whether it is a picture of normals. */
 static struct p3d_bytes make_key(struct p3di_look_finder *finder, struct p3d_bytes path, bool is_normal)
 {
     uint32_t size;
-    uint8_t *key = p3di_scene_path(finder->arena, path, 1, &size);
+    uint8_t *key = p3di_scene_path(finder->job.arena, path, 1, &size);
 
     if (!key)
         return (struct p3d_bytes){NULL, 0};
@@ -345,22 +329,17 @@ static struct p3d_bytes make_key(struct p3di_look_finder *finder, struct p3d_byt
 uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path, enum p3d_look_part part)
 {
     const bool is_normal = part == P3D_LOOK_NORMAL;
-    const uint32_t known = finder->paths.count, before = finder->image_count;
+    const uint32_t before = finder->image_count;
     const struct p3d_bytes text = p3d_text(path), key = make_key(finder, text, is_normal);
     uint32_t number;
 
-    if (!key.data || !p3di_set_add(&finder->paths, &key, &number)) {
-        p3di_look_fail(finder);
+    if (!key.data)
+        p3di_job_fail_memory(&finder->job);
+    if (!p3di_job_add(&finder->job, &finder->paths, &key, &number))
+        return finder->job.has_failed ? P3D_NO_IMAGE : finder->found[number];
+    finder->found = p3di_job_grow(&finder->job, finder->found, number, &finder->found_capacity, sizeof *finder->found);
+    if (!finder->found)
         return P3D_NO_IMAGE;
-    }
-    if (finder->paths.count == known)
-        return finder->found[number];
-    finder->found =
-        p3di_arena_grow(finder->arena, finder->found, number, &finder->found_capacity, sizeof *finder->found);
-    if (!finder->found) {
-        p3di_look_fail(finder);
-        return P3D_NO_IMAGE;
-    }
     read_image(finder, text, is_normal);
     finder->found[number] = finder->image_count > before ? before : P3D_NO_IMAGE;
     return finder->found[number];

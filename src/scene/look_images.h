@@ -5,24 +5,20 @@
 
 #include <p3d/looks.h>
 
-#include "core/error.h"
-#include "core/set.h"
+#include "core/job.h"
 
 /* What is found on the way. */
 struct p3di_look_finder {
-    struct p3di_arena *arena;
+    struct p3di_job job;
     struct p3d_assets *assets;
     uint32_t max_size;
     bool has_long_names;
     const char *folder;
-    const struct p3d_options *options;
-    struct p3d_options quiet; /* the same, for files: what they warn of is not the model's */
-    struct p3d_error *error;
-    bool has_failed;
-    struct p3di_set paths;  /* what was asked for: see p3di_look_image */
-    uint32_t *found;        /* by number of a path: the image, or P3D_NO_IMAGE */
-    enum p3d_alpha *alphas; /* by image */
-    struct p3di_set names;  /* of images */
+    struct p3d_options quiet; /* the job's options, for files: what they warn of is not the model's */
+    struct p3di_set paths;    /* what was asked for: see p3di_look_image */
+    uint32_t *found;          /* by number of a path: the image, or P3D_NO_IMAGE */
+    enum p3d_alpha *alphas;   /* by image */
+    struct p3di_set names;    /* of images */
     struct p3d_look_image *images;
     uint32_t image_count;
     size_t found_capacity, image_capacity, alpha_capacity;
@@ -35,8 +31,6 @@ uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path,
 
 /* Which part a stage's texture is, by the end of its name; P3D_LOOK_PART_COUNT: none that is used. */
 enum p3d_look_part p3di_look_part(struct p3d_bytes path);
-
-void p3di_look_fail(struct p3di_look_finder *finder);
 
 /* Something cannot be had: a warning, unless it is for want of memory. */
 void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, const struct p3d_error *error);

@@ -1,8 +1,8 @@
 /* looks.c: what the materials of a model look like, as the assets have it.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "assets/rvmat_file.h"
 #include "look_images.h"
 #include "model/faces.h"
-#include "assets/rvmat_file.h"
 
 /* What is known of an rvmat. */
 struct rvmat {
@@ -63,14 +63,13 @@ static struct rvmat rvmat_of_model(struct finder *f, const struct p3d_model_mate
 
 static void keep_file(struct finder *f, const char *origin)
 {
+    struct p3di_job *job = &f->images.job;
     const size_t size = strlen(origin) + 1;
-    char *copy = p3di_arena_alloc(f->images.arena, size, 1);
+    char *copy = p3di_job_alloc(job, size, 1);
 
-    f->files = p3di_arena_grow(f->images.arena, f->files, f->file_count, &f->file_capacity, sizeof *f->files);
-    if (!f->files || !copy) {
-        p3di_look_fail(&f->images);
+    f->files = p3di_job_grow(job, f->files, f->file_count, &f->file_capacity, sizeof *f->files);
+    if (!f->files || !copy)
         return;
-    }
     memcpy(copy, origin, size);
     f->files[f->file_count++] = copy;
 }
@@ -98,22 +97,16 @@ static struct rvmat rvmat_of_assets(struct finder *f, struct p3d_bytes path)
 /* Each rvmat is looked at once. */
 static struct rvmat find_rvmat(struct finder *f, const struct p3d_model_material *material)
 {
-    const uint32_t known = f->rvmat_paths.count;
+    struct p3di_job *job = &f->images.job;
     uint32_t number;
 
     if (!material->material.size)
         return unknown_rvmat();
-    if (!p3di_set_add(&f->rvmat_paths, &material->material, &number)) {
-        p3di_look_fail(&f->images);
+    if (!p3di_job_add(job, &f->rvmat_paths, &material->material, &number))
+        return job->has_failed ? unknown_rvmat() : f->rvmats[number];
+    f->rvmats = p3di_job_grow(job, f->rvmats, number, &f->rvmat_capacity, sizeof *f->rvmats);
+    if (!f->rvmats)
         return unknown_rvmat();
-    }
-    if (f->rvmat_paths.count == known)
-        return f->rvmats[number];
-    f->rvmats = p3di_arena_grow(f->images.arena, f->rvmats, number, &f->rvmat_capacity, sizeof *f->rvmats);
-    if (!f->rvmats) {
-        p3di_look_fail(&f->images);
-        return unknown_rvmat();
-    }
     f->rvmats[number] = material->has_rvmat ? rvmat_of_model(f, material) : rvmat_of_assets(f, material->material);
     return f->rvmats[number];
 }
@@ -140,19 +133,14 @@ static struct p3d_look find_look(struct finder *f, const struct p3d_model_materi
 /* By material: whether it is wanted. NULL: all are, or there is no memory. */
 static const bool *find_wanted(struct finder *f, const struct p3d_model *model, bool is_best_only)
 {
-    struct p3di_arena *arena = f->images.arena;
     bool *is_wanted;
     uint32_t best;
 
     if (!is_best_only)
         return NULL;
-    is_wanted = p3di_arena_alloc(arena, model->material_count, sizeof *is_wanted);
-    if (!is_wanted) {
-        p3di_look_fail(&f->images);
-        return NULL;
-    }
+    is_wanted = p3di_job_alloc(&f->images.job, model->material_count, sizeof *is_wanted);
     best = p3di_pictured_lod(model);
-    for (uint32_t i = 0; best < model->lod_count && i < model->lods[best].face_count; i++)
+    for (uint32_t i = 0; is_wanted && best < model->lod_count && i < model->lods[best].face_count; i++)
         is_wanted[model->lods[best].faces[i].material] = true;
     return is_wanted;
 }
@@ -181,36 +169,33 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
                                  const struct p3d_look_options *look_options, const struct p3d_options *options,
                                  struct p3d_error *error)
 {
-    struct finder f = {.images = {.assets = assets, .options = options, .error = error}};
+    static const struct p3d_look_options defaults;
+    struct finder f = {.images = {.assets = assets}};
     struct p3di_look_finder *images = &f.images;
+    struct p3di_job *job = &images->job;
     const bool *is_wanted;
     struct p3d_look *items;
     struct p3d_looks *looks;
 
-    p3di_error_clear(error);
+    look_options = look_options ? look_options : &defaults;
     if (options)
         images->quiet = (struct p3d_options){.max_memory = options->max_memory, .allocator = options->allocator};
-    images->max_size = look_options ? look_options->max_size : 0;
-    images->folder = look_options ? look_options->folder : NULL;
-    images->has_long_names = look_options && look_options->has_long_names;
-    images->arena = p3di_arena_new(options, P3DI_NO_INPUT);
-    if (!images->arena) {
-        p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for textures");
+    images->max_size = look_options->max_size;
+    images->folder = look_options->folder;
+    images->has_long_names = look_options->has_long_names;
+    if (!p3di_job_begin(job, "for textures", P3DI_NO_INPUT, options, error))
         return NULL;
-    }
-    p3di_set_init(&images->paths, images->arena, 0);
-    p3di_set_init(&images->names, images->arena, 0);
-    p3di_set_init(&f.rvmat_paths, images->arena, 0);
-    looks = p3di_arena_alloc(images->arena, 1, sizeof *looks);
-    items = p3di_arena_alloc(images->arena, model->material_count, sizeof *items);
-    if (!looks || !items)
-        p3di_look_fail(images);
-    is_wanted = find_wanted(&f, model, look_options && look_options->is_best_only);
-    for (uint32_t i = 0; i < model->material_count && !images->has_failed; i++)
+    p3di_set_init(&images->paths, job->arena, 0);
+    p3di_set_init(&images->names, job->arena, 0);
+    p3di_set_init(&f.rvmat_paths, job->arena, 0);
+    looks = p3di_job_alloc(job, 1, sizeof *looks);
+    items = p3di_job_alloc(job, model->material_count, sizeof *items);
+    is_wanted = find_wanted(&f, model, look_options->is_best_only);
+    for (uint32_t i = 0; i < model->material_count && !job->has_failed; i++)
         items[i] = !is_wanted || is_wanted[i] ? find_look(&f, &model->materials[i]) : empty_look();
-    if (images->has_failed) {
+    if (job->has_failed) {
         free_images(images->images, images->image_count);
-        p3di_arena_free(images->arena);
+        p3di_arena_free(job->arena);
         return NULL;
     }
     *looks = (struct p3d_looks){.items = items,
@@ -219,7 +204,7 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
                                 .image_count = images->image_count,
                                 .rvmats = f.files,
                                 .rvmat_count = f.file_count,
-                                .memory = images->arena};
+                                .memory = job->arena};
     return looks;
 }
 
