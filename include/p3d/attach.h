@@ -28,10 +28,10 @@ struct p3d_attachment {
 struct p3d_model *p3d_model_attach(const struct p3d_model *model, const struct p3d_attachment *items, size_t count,
                                    const struct p3d_options *options, struct p3d_error *error);
 
-/* How deep proxies in proxies are followed if the options say 0. */
+/* How deep proxies in proxies are followed. */
 #define P3D_ATTACH_DEPTH 4u
 
-/* How far proxies are followed. All zero is a good default. */
+/* Who hears of what is read. All zero is a good default. */
 struct p3d_attach_options {
     /* Hears of each file, or member of an archive, that was read; the text is the callee's only during the call. */
     void (*found)(void *user, const char *origin);

@@ -1,4 +1,4 @@
-/* maker.h: what the parts of model_to_odol share.
+/* maker.h: what the parts of the binariser share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_BINARISE_MAKER_H
 #define P3DI_BINARISE_MAKER_H
@@ -15,7 +15,7 @@ struct odol_plan {
     bool is_made_buffer; /* the source is a shadow volume */
 };
 
-/* What an ODOL is made with. Once a failure is in the builder, nothing more is made. */
+/* What an ODOL is made with. Once the job has failed, nothing more is made. */
 struct odol_maker {
     struct p3di_job *job;
     const struct p3d_model *model;

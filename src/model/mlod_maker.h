@@ -1,4 +1,4 @@
-/* mlod_maker.h: what the parts of model_to_mlod share.
+/* mlod_maker.h: what the parts of p3d_mlod_from_model share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_MLOD_MAKER_H
 #define P3DI_MODEL_MLOD_MAKER_H

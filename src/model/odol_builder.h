@@ -1,4 +1,4 @@
-/* odol_builder.h: what the parts of model_from_odol share.
+/* odol_builder.h: what the parts of p3d_model_from_odol share.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_MODEL_ODOL_BUILDER_H
 #define P3DI_MODEL_ODOL_BUILDER_H
