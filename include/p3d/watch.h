@@ -136,6 +136,10 @@ struct p3d_field {
 
 /* ---- Watching ---- */
 
+struct p3d_mlod_lod;
+struct p3d_odol;
+struct p3d_odol_lod;
+
 /* Who is shown the fields of a file: p3d_watch, and one call a format. */
 struct p3d_watcher {
     /* Every field, as the reader meets it: in the order of the file, but for the LODs of an ODOL, which are read in the
@@ -147,6 +151,10 @@ struct p3d_watcher {
     uint64_t from, to;
     /* Called when a record was watched: whether its fields are watched, too. NULL: they are. */
     bool (*enters)(void *user, const struct p3d_field *record);
+    /* Each LOD when it was read, or has shown to be damaged: lod->error. It is there only during the call, one of an
+     * MLOD without its faces. NULL: nobody wants LODs. */
+    void (*mlod_lod)(void *user, const struct p3d_mlod_lod *lod);
+    void (*odol_lod)(void *user, const struct p3d_odol *odol, const struct p3d_odol_lod *lod);
 };
 
 #ifdef __cplusplus

@@ -124,12 +124,12 @@ static void read_faces(struct io *s, struct p3d_mlod_lod *lod, uint32_t count)
 /* Behind a payload as large as this the next tag stands on a page that nothing else has touched. */
 #define FAR_BYTES 32768u
 
-/* Memory for one more tag, or NULL; a reader that keeps nothing has one for all. */
+/* Memory for one more tag, or NULL; a reader of which nobody wants LODs has one for all. */
 static struct p3d_mlod_tag *next_tag(struct io *s, struct p3d_mlod_lod *lod, size_t *capacity)
 {
     struct p3d_mlod_tag *tags = lod->tags;
 
-    if (s->is_passing && tags) {
+    if (s->is_passing && tags && !(s->watcher && s->watcher->mlod_lod)) {
         memset(tags, 0, sizeof *tags);
         return tags;
     }
@@ -193,15 +193,17 @@ static void read_lod(struct io *s, struct p3d_mlod_lod *lod)
     lod->size = s->pos - lod->offset;
 }
 
-/* A damaged LOD keeps its error, and no faces. */
+/* A damaged LOD keeps its error, and no faces; a reader that keeps nothing has read them all into one. */
 static void close_lod(struct io *s, struct p3d_mlod_lod *lod, const struct p3d_error *lod_error,
                       struct p3d_error *error)
 {
     lod->error = io_keep_error(s, lod_error, error);
-    if (!lod->error)
-        return;
-    lod->faces = NULL;
-    lod->face_count = lod->corner_count = 0;
+    if (lod->error)
+        lod->face_count = lod->corner_count = 0;
+    if (lod->error || s->is_passing)
+        lod->faces = NULL;
+    if (s->watcher && s->watcher->mlod_lod)
+        s->watcher->mlod_lod(s->watcher->user, lod);
 }
 
 static void read_lods(struct io *s, struct p3d_mlod *mlod, struct p3d_error *error)

@@ -14,10 +14,12 @@ struct budget {
 /* ---- A LOD ---- */
 
 /* A damaged LOD keeps only its fields before `proxies`: they come from the file's header. */
-static void close_lod(struct io *s, struct p3d_odol_lod *lod, const struct p3d_error *lod_error,
-                      struct p3d_error *error)
+static void close_lod(struct io *s, const struct p3d_odol *odol, struct p3d_odol_lod *lod,
+                      const struct p3d_error *lod_error, struct p3d_error *error)
 {
     lod->error = io_keep_error(s, lod_error, error);
+    if (s->watcher && s->watcher->odol_lod)
+        s->watcher->odol_lod(s->watcher->user, odol, lod);
     if (s->is_passing)
         lod->error = NULL;
     if (lod->error || s->is_passing)
@@ -75,7 +77,7 @@ static void read_lod(const struct io *file, const struct odol_traits *t, const s
             read_fields(&s, t, odol, lod);
         io_end(&s);
     }
-    close_lod(&s, lod, &lod_error, file->error);
+    close_lod(&s, odol, lod, &lod_error, file->error);
 }
 
 static void read_lods(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
@@ -144,7 +146,7 @@ static void read_v7_lods(struct io *s, const struct odol_traits *t, struct p3d_o
         lod->size = s->pos - lod->offset;
         p3di_odol_check_lod(s, t, odol, lod);
         io_end(s);
-        close_lod(s, lod, &lod_error, error);
+        close_lod(s, odol, lod, &lod_error, error);
         if (s->is_passing)
             p3di_arena_release(s->arena, mark);
         s->error = error;

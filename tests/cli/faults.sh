@@ -93,15 +93,14 @@ cut() {
     }
 }
 if [ -z "${P3D_IS_EMULATED:-}" ]; then # qemu 7.2 tells a big-endian handler of SIGBUS a wrong address
-    cut "$bin/p3dinfo" --full "$dir/cut.p3d"
-    [ "$(cat "$dir/status")" = 1 ] && ok || bad "exit status $(cat "$dir/status") of p3dinfo"
-    err "cut.p3d: changed while it was read"
-    one_line
+    for mode in "p3dinfo --full" "p3ddump --tags"; do
+        cut "$bin/"$mode "$dir/cut.p3d"
+        [ "$(cat "$dir/status")" = 1 ] && ok || bad "exit status $(cat "$dir/status") of $mode"
+        err "cut.p3d: changed while it was read"
+        one_line
+    done
 fi
-# these have read it all before they write
-cut "$bin/p3ddump" --tags "$dir/cut.p3d"
-[ "$(cat "$dir/status")" = 0 ] && ok || bad "exit status $(cat "$dir/status") of p3ddump"
-out "selection number 00019999"
+# this has read it all before it writes
 cut "$bin/p3dconv" mlod-to-mlod "$dir/cut.p3d" -o -
 [ "$(cat "$dir/status")" = 0 ] && ok || bad "exit status $(cat "$dir/status") of p3dconv"
 same "$dir/out" "$dir/many.p3d"

@@ -401,3 +401,80 @@ TEST(a_lod_of_an_odol_that_is_not_watched_is_not_read)
     free(copy);
     p3d_unmap_file(&file);
 }
+
+/* ---- LODs ---- */
+
+struct handed {
+    const struct p3d_document *kept;
+    uint32_t count, damaged;
+};
+
+static void take_mlod_lod(void *user, const struct p3d_mlod_lod *lod)
+{
+    struct handed *handed = user;
+    const struct p3d_mlod_lod *same = &handed->kept->mlod->lods[handed->count++];
+
+    handed->damaged += lod->error != NULL;
+    assert_null(lod->faces);
+    assert_int_equal(lod->face_count, same->face_count);
+    assert_int_equal(lod->points.count, same->points.count);
+    assert_int_equal(lod->tag_count, same->tag_count);
+    for (uint32_t i = 0; i < lod->tag_count; i++) {
+        assert_int_equal(lod->tags[i].kind, same->tags[i].kind);
+        assert_int_equal(lod->tags[i].payload_offset, same->tags[i].payload_offset);
+    }
+}
+
+static void take_odol_lod(void *user, const struct p3d_odol *odol, const struct p3d_odol_lod *lod)
+{
+    struct handed *handed = user;
+    const struct p3d_odol_lod *same = &handed->kept->odol->lods[lod - odol->lods];
+
+    handed->count++;
+    handed->damaged += lod->error != NULL;
+    if (lod->error)
+        return;
+    assert_int_equal(odol->version, handed->kept->odol->version);
+    assert_int_equal(lod->vertex_count, same->vertex_count);
+    assert_int_equal(lod->face_count, same->face_count);
+    assert_memory_equal(lod->faces, same->faces, lod->face_count * sizeof *lod->faces);
+    assert_int_equal(lod->selection_count, same->selection_count);
+}
+
+static struct handed watch_lods(const uint8_t *data, size_t size)
+{
+    struct p3d_document document;
+    struct p3d_error error;
+    struct handed handed = {.kept = &document};
+    const struct p3d_watcher watcher = {.user = &handed, .mlod_lod = take_mlod_lod, .odol_lod = take_odol_lod};
+
+    assert_true(p3d_read(data, size, NULL, &document, &error));
+    (void)p3d_watch(data, size, &watcher, NULL, &error);
+    assert_int_equal(handed.count, document.lod_count);
+    p3d_close(&document);
+    return handed;
+}
+
+TEST(lods_are_handed_over_when_they_are_read)
+{
+    for (size_t i = 0; i < COUNT(paths); i++) {
+        struct p3d_file file = open_file(paths[i]);
+
+        assert_int_equal(watch_lods(file.data, file.size).damaged, 0);
+        p3d_unmap_file(&file);
+    }
+}
+
+TEST(a_damaged_lod_is_handed_over_with_its_error)
+{
+    struct p3d_file file = open_file(FIXTURES "/tube_v48.p3d");
+    struct p3d_odol *odol = p3d_odol_read(file.data, file.size, NULL, NULL);
+    uint8_t *copy = malloc(file.size);
+
+    memcpy(copy, file.data, file.size);
+    memset(copy + odol->lods[1].offset, 0xff, 4);
+    assert_int_equal(watch_lods(copy, file.size).damaged, 1);
+    p3d_odol_free(odol);
+    free(copy);
+    p3d_unmap_file(&file);
+}

@@ -1,6 +1,9 @@
 /* at.c: the field at a byte, and the field of a path.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "request.h"
+#include "fields.h"
+#include "source.h"
+#include "text.h"
+#include "value.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -13,7 +16,7 @@ static const char *storage_name(enum p3d_storage storage)
 }
 
 /* "lods[2].points[5].x", and behind it the value. The offset of what is packed is that of the packed run. */
-static void put_line(const struct dump_options *how, const struct dump_path *path, const struct p3d_field *field,
+static void put_line(const struct dump_look *look, const struct dump_path *path, const struct p3d_field *field,
                      struct dump_element element)
 {
     uint64_t offset, size;
@@ -21,11 +24,11 @@ static void put_line(const struct dump_options *how, const struct dump_path *pat
 
     if (!dump_element_place(field, element, &offset, &size))
         offset = field->value.table.data_offset;
-    dump_offset(how, offset);
-    dump_bold(how, true);
+    dump_offset(look, offset);
+    dump_bold(look, true);
     width = dump_path_put(path, field->kind == P3D_FIELD_RECORD ? NULL : field);
     width += dump_element_put(field, element);
-    dump_bold(how, false);
+    dump_bold(look, false);
     if (field->kind != P3D_FIELD_RECORD) {
         printf("%*s  ", width < 34 ? 34 - width : 0, "");
         dump_element_value(field, element);
@@ -36,9 +39,8 @@ static void put_line(const struct dump_options *how, const struct dump_path *pat
 /* ---- --at: where the byte is ---- */
 
 struct at {
-    const struct dump_source *source;
+    struct dump_walk walk;
     uint64_t offset;
-    struct dump_path path;
     bool is_found;
     uint64_t nearest; /* where the last field in front of the byte ends */
     bool has_record;
@@ -113,12 +115,12 @@ static void keep_record(struct at *at, const struct p3d_field *field)
     at->field_offset = field->offset;
     at->byte = at->offset - field->offset;
     at->field_name = field->name;
-    at->has_record = at->path.depth != 0;
-    at->record.count = at->path.depth;
-    at->record_offset = at->has_record ? at->offsets[at->path.depth - 1] : 0;
-    at->record.steps = cli_alloc(at->path.depth, sizeof *at->record.steps);
-    for (unsigned i = 0; i < at->path.depth; i++)
-        at->record.steps[i] = at->path.steps[i];
+    at->has_record = at->walk.path.depth != 0;
+    at->record.count = at->walk.path.depth;
+    at->record_offset = at->has_record ? at->offsets[at->walk.path.depth - 1] : 0;
+    at->record.steps = cli_alloc(at->walk.path.depth, sizeof *at->record.steps);
+    for (unsigned i = 0; i < at->walk.path.depth; i++)
+        at->record.steps[i] = at->walk.path.steps[i];
 }
 
 static void watch_byte(void *user, const struct p3d_field *field)
@@ -126,7 +128,7 @@ static void watch_byte(void *user, const struct p3d_field *field)
     struct at *at = user;
     struct dump_element element;
 
-    dump_path_take(&at->path, field);
+    dump_path_take(&at->walk.path, field);
     if (field->kind == P3D_FIELD_RECORD) {
         at->offsets = cli_grow(at->offsets, field->depth, &at->offset_capacity, sizeof *at->offsets);
         at->offsets[field->depth] = field->offset;
@@ -142,7 +144,7 @@ static void watch_byte(void *user, const struct p3d_field *field)
     }
     at->is_found = true;
     element = find_element(field, at->offset);
-    put_line(&at->source->request->dump, &at->path, field, element);
+    put_line(at->walk.look, &at->walk.path, field, element);
     put_byte(at, field, element);
     keep_record(at, field);
 }
@@ -157,7 +159,7 @@ static void put_neighbour(const struct at *at, const struct p3d_field *field)
     const struct dump_path none = {NULL, 0, 0};
     int width;
 
-    dump_offset(&at->source->request->dump, field->offset);
+    dump_offset(at->walk.look, field->offset);
     fputs(is_it ? "> " : "  ", stdout);
     width = dump_path_put(&none, field);
     if (field->kind != P3D_FIELD_RECORD) {
@@ -171,15 +173,15 @@ static bool is_near(const struct at *at, const struct p3d_field *field)
 {
     const uint64_t distance = 4096;
 
-    return field->offset + field->size + distance > at->offset || at->source->request->dump.has_elements;
+    return field->offset + field->size + distance > at->offset || at->walk.look->has_elements;
 }
 
 /* What is in an archive has its name and its method with its entry. */
 static void put_entry(struct at *at, const struct p3d_field *field)
 {
-    const struct dump_step *contents = at->record.steps, *entry = at->path.steps;
+    const struct dump_step *contents = at->record.steps, *entry = at->walk.path.steps;
 
-    if (at->source->kind != DUMP_ARCHIVE || at->record.count != 1 || at->path.depth != 1 ||
+    if (at->walk.source->kind != DUMP_ARCHIVE || at->record.count != 1 || at->walk.path.depth != 1 ||
         contents->id != P3D_ID_CONTENTS || entry->id != P3D_ID_ENTRY ||
         contents->index != entry->index)
         return;
@@ -200,10 +202,10 @@ static void watch_record(void *user, const struct p3d_field *field)
     struct dump_element element;
     const enum dump_match match = dump_wanted_take(&at->record, field, &element);
 
-    dump_path_take(&at->path, field);
+    dump_path_take(&at->walk.path, field);
     put_entry(at, field);
     if (match == DUMP_FOUND && field->kind == P3D_FIELD_RECORD)
-        put_line(&at->source->request->dump, &at->path, field, element);
+        put_line(at->walk.look, &at->walk.path, field, element);
     if (field->kind == P3D_FIELD_RECORD_END || field->depth != at->record.count ||
         (at->has_record && match != DUMP_WITHIN))
         return;
@@ -213,7 +215,7 @@ static void watch_record(void *user, const struct p3d_field *field)
         return;
     if (at->fields_left == 0)
         return;
-    if (field->offset > at->offset && !at->source->request->dump.has_elements)
+    if (field->offset > at->offset && !at->walk.look->has_elements)
         at->fields_left--;
     put_neighbour(at, field);
 }
@@ -223,19 +225,19 @@ static bool enters_record(void *user, const struct p3d_field *record)
 {
     const struct at *at = user;
 
-    return at->source->kind == DUMP_ARCHIVE || at->record.matched > record->depth;
+    return at->walk.source->kind == DUMP_ARCHIVE || at->record.matched > record->depth;
 }
 
 static void show_record(struct at *at)
 {
-    struct dump_part part = {0, 0, enters_record};
+    struct p3d_watcher watcher = {.watch = watch_record, .user = at, .enters = enters_record};
     struct p3d_error ignored;
 
-    if (at->record_end && at->source->kind == DUMP_MODEL) { /* with what is empty at its ends */
-        part.start = at->record_offset ? at->record_offset - 1 : 0;
-        part.end = at->record_end + 1;
+    if (at->record_end && at->walk.source->kind == DUMP_MODEL) { /* with what is empty at its ends */
+        watcher.from = at->record_offset ? at->record_offset - 1 : 0;
+        watcher.to = at->record_end + 1;
     }
-    (void)dump_watch_part(at->source, part, watch_record, at, &ignored);
+    (void)dump_watch(at->walk.source, &watcher, &ignored);
 }
 
 /* ---- --at: the bytes around it ---- */
@@ -244,67 +246,80 @@ static void show_record(struct at *at)
 
 static void put_bytes_around(const struct at *at)
 {
-    const struct cli_input *input = &at->source->input;
+    const struct cli_input *input = &at->walk.source->input;
     const uint64_t line = at->offset & ~(uint64_t)15, column = at->offset - line;
     uint64_t start = line < 32 ? 0 : line - 32;
 
     for (unsigned i = 0; i < BYTES_AROUND / 16 && start < input->size; i++, start += 16) {
-        dump_hex(&at->source->request->dump, input->data + start,
+        dump_hex(at->walk.look, input->data + start,
                  input->size - start < 16 ? (size_t)(input->size - start) : 16, start);
         if (start == line)
             printf("%*s^^\n", (int)(12 + 3 * column), "");
     }
 }
 
-bool dump_mode_at(struct dump_source *source, struct p3d_error *error)
+/* The field is looked for alone. */
+static bool begin_at(void *state, struct p3d_error *error)
 {
-    struct at at = {.source = source, .offset = source->request->at, .fields_left = FIELDS_AROUND};
+    struct at *at = state;
 
-    if (at.offset >= source->input.size) {
-        cli_set_error(error, P3D_INVALID, "--at 0x%" PRIx64 ": the file has %zu bytes", at.offset, source->input.size);
-        return false;
-    }
-    (void)dump_watch_part(source, (struct dump_part){at.offset, at.offset + 1, NULL}, watch_byte, &at, error);
-    if (at.is_found) {
+    at->offset = at->walk.source->request->at;
+    at->fields_left = FIELDS_AROUND;
+    at->walk.watcher.from = at->offset;
+    at->walk.watcher.to = at->offset + 1;
+    if (at->offset < at->walk.source->input.size)
+        return true;
+    cli_set_error(error, P3D_INVALID, "--at 0x%" PRIx64 ": the file has %zu bytes", at->offset,
+                  at->walk.source->input.size);
+    return false;
+}
+
+static void end_at(void *state, struct p3d_error *error)
+{
+    struct at *at = state;
+
+    if (at->offset >= at->walk.source->input.size)
+        return;
+    if (at->is_found) {
         putchar('\n');
-        show_record(&at);
-    } else {
-        (void)dump_watch(source, watch_byte, &at, error); /* what ends in front of it */
-        dump_offset(&source->request->dump, at.offset);
-        printf("no field claims this byte; the last one in front of it ends at 0x%08" PRIx64 "\n", at.nearest);
+        show_record(at);
+    } else { /* what ends in front of it */
+        at->walk.watcher.from = at->walk.watcher.to = 0;
+        (void)dump_watch(at->walk.source, &at->walk.watcher, error);
+        dump_offset(at->walk.look, at->offset);
+        printf("no field claims this byte; the last one in front of it ends at 0x%08" PRIx64 "\n", at->nearest);
     }
     putchar('\n');
-    put_bytes_around(&at);
-    free(at.record.steps);
-    free(at.offsets);
-    dump_path_free(&at.path);
-    return error->status == P3D_OK;
+    put_bytes_around(at);
+    free(at->record.steps);
+    free(at->offsets);
 }
+
+const struct dump_mode dump_at = {
+    .state_size = sizeof(struct at), .begin = begin_at, .watch = watch_byte, .end = end_at};
 
 /* ---- --field ---- */
 
 struct field_search {
-    const struct dump_source *source;
+    struct dump_walk walk;
     struct dump_wanted wanted;
-    struct dump_path path;
     bool is_found;
 };
 
 static void watch_wanted(void *user, const struct p3d_field *field)
 {
     struct field_search *search = user;
-    const struct dump_options *how = &search->source->request->dump;
     struct dump_element element;
     const enum dump_match match = dump_wanted_take(&search->wanted, field, &element);
 
     if (match == DUMP_OTHER && field->kind != P3D_FIELD_RECORD)
         return;
-    dump_path_take(&search->path, field);
+    dump_path_take(&search->walk.path, field);
     search->is_found |= match == DUMP_FOUND;
     if (match == DUMP_WITHIN || (match == DUMP_FOUND && element.index == P3D_NO_INDEX))
-        dump_field(how, &search->path, field);
+        dump_field(search->walk.look, &search->walk.path, field);
     else if (match == DUMP_FOUND)
-        put_line(how, &search->path, field, element);
+        put_line(search->walk.look, &search->walk.path, field, element);
 }
 
 /* Records on the way to the field, and those in it. */
@@ -315,13 +330,23 @@ static bool enters_wanted(void *user, const struct p3d_field *record)
     return wanted->matched > record->depth || wanted->matched == wanted->count;
 }
 
-bool dump_mode_field(struct dump_source *source, struct p3d_error *error)
+static bool begin_field(void *state, struct p3d_error *error)
 {
-    struct field_search search = {.source = source, .wanted = source->request->wanted};
-    const bool is_good = dump_watch_part(source, (struct dump_part){0, 0, enters_wanted}, watch_wanted, &search, error);
+    struct field_search *search = state;
 
-    dump_path_free(&search.path);
-    if (is_good && !search.is_found)
-        cli_set_error(error, P3D_INVALID, "there is no such field: --field asks for a path as other modes print it");
-    return is_good && search.is_found;
+    (void)error;
+    search->wanted = search->walk.source->request->wanted;
+    search->walk.watcher.enters = enters_wanted;
+    return true;
 }
+
+static void end_field(void *state, struct p3d_error *error)
+{
+    const struct field_search *search = state;
+
+    if (!search->is_found && error->status == P3D_OK)
+        cli_set_error(error, P3D_INVALID, "there is no such field: --field asks for a path as other modes print it");
+}
+
+const struct dump_mode dump_one_field = {
+    .state_size = sizeof(struct field_search), .begin = begin_field, .watch = watch_wanted, .end = end_field};

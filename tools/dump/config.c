@@ -1,6 +1,6 @@
 /* config.c: trees of classes: rvmat, model.cfg, config.cpp, config.bin.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "dump.h"
+#include "config.h"
 
 #include "cli/config.h"
 #include "cli/paths.h"
@@ -98,16 +98,15 @@ bool dump_config(const struct dump_config *how, const void *data, size_t size, s
     const bool is_rapified = p3d_config_is_rapified(data, size);
     struct warnings warnings = {how, 0};
     struct p3d_options options = {.warn = warn, .warn_user = &warnings};
-    const struct p3d_watcher watcher = {.watch = how->watch, .user = how->watch_user};
     struct p3d_config *config = NULL;
     bool is_good;
 
-    if (how->watch)
-        is_good = p3d_config_watch(data, size, &watcher, &options, error);
+    if (how->watcher)
+        is_good = p3d_config_watch(data, size, how->watcher, &options, error);
     else
         is_good = (config = p3d_config_read(data, size, &config_options, &options, error)) != NULL;
     end_warnings(&warnings);
-    is_good = is_good && (how->watch || print_tree(config, error));
+    is_good = is_good && (how->watcher || print_tree(config, error));
     if (!is_good && !is_rapified)
         error->status = P3D_SYSTEM; /* its message has the line, so cli_error need not give the offset */
     p3d_config_free(config);

@@ -1,6 +1,6 @@
 /* coverage.c: which bytes of a file no field accounts for.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "dump.h"
+#include "coverage.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,9 +1,11 @@
 /* help.c: --help of p3ddump.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "request.h"
+#include "help.h"
 
 #include "cli/help.h"
 #include "options.h"
+
+#include <stdio.h>
 
 static const char head[] = "usage: p3ddump [OPTION]... FILE...\n"
                            "\n"

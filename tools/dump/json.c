@@ -3,22 +3,31 @@
  *
  * A record is an object, and its fields are its members; what has an index is an element of an array. So the path of a
  * field is also where it is in the JSON. */
-#include "request.h"
+#include "source.h"
+#include "value.h"
 
 #include "cli/json.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
+
+/* An integer. */
+struct member {
+    const char *name;
+    int64_t value;
+};
 
 /* An object that is open. */
 struct level {
     const char *array; /* the array in it that is open; NULL: none */
     size_t next;       /* the index of its next element */
     bool has_members;
-    struct p3d_buffer late; /* members that stand between the elements of an array: they follow it */
+    struct member *late; /* members that stand between the elements of the array: they follow it */
+    size_t late_count, late_capacity;
 };
 
-struct json {
+struct fields_json {
+    struct dump_walk walk;
+    struct p3d_json json;
     struct level *levels;
     size_t capacity;
     unsigned depth; /* of the objects that are open, the file's is 1 */
@@ -26,147 +35,120 @@ struct json {
 
 /* ---- Levels ---- */
 
-static void open_level(struct json *json)
+static void open_level(struct fields_json *j, const char *key)
 {
-    json->levels = cli_grow(json->levels, json->depth, &json->capacity, sizeof *json->levels);
-    json->levels[json->depth++] = (struct level){NULL, 0, false, {NULL, 0, 0}};
-    putchar('{');
+    j->levels = cli_grow(j->levels, j->depth, &j->capacity, sizeof *j->levels);
+    j->levels[j->depth++] = (struct level){.array = NULL};
+    p3d_json_open(&j->json, key, '{');
 }
 
-static void close_array(struct level *level)
+static void close_array(struct fields_json *j, struct level *level)
 {
     if (!level->array)
         return;
-    putchar(']');
+    p3d_json_close(&j->json, ']');
     level->array = NULL;
-    if (level->late.size)
-        fwrite(level->late.data, 1, level->late.size, stdout);
-    p3d_buffer_free(&level->late);
+    for (size_t i = 0; i < level->late_count; i++)
+        p3d_json_i64(&j->json, level->late[i].name, level->late[i].value);
+    level->late_count = 0;
 }
 
-static void close_levels(struct json *json, unsigned depth)
+static void close_levels(struct fields_json *j, unsigned depth)
 {
-    for (; json->depth > depth; json->depth--) {
-        close_array(&json->levels[json->depth - 1]);
-        putchar('}');
+    for (; j->depth > depth; j->depth--) {
+        close_array(j, &j->levels[j->depth - 1]);
+        free(j->levels[j->depth - 1].late);
+        p3d_json_close(&j->json, '}');
     }
 }
 
 /* ---- Values ---- */
 
-static void put_number(int64_t value)
-{
-    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    char text[24], *digit = text + sizeof text;
-
-    do
-        *--digit = (char)('0' + rest % 10);
-    while (rest /= 10);
-    if (value < 0)
-        *--digit = '-';
-    fwrite(digit, 1, (size_t)(text + sizeof text - digit), stdout);
-}
-
-static void put_hex(struct p3d_bytes bytes)
+static void put_hex(struct p3d_json *json, const char *key, struct p3d_bytes bytes)
 {
     static const char digits[] = "0123456789abcdef";
 
-    putchar('"');
+    p3d_json_begin_string(json, key);
     for (uint32_t i = 0; i < bytes.size; i++) {
-        putchar(digits[bytes.data[i] >> 4]);
-        putchar(digits[bytes.data[i] & 15]);
+        const uint8_t pair[] = {(uint8_t)digits[bytes.data[i] >> 4], (uint8_t)digits[bytes.data[i] & 15]};
+
+        p3d_json_add(json, (struct p3d_bytes){pair, sizeof pair});
     }
-    putchar('"');
+    p3d_json_end_string(json);
 }
 
-static size_t put_column(const struct p3d_column *column, const uint8_t *data)
-{
-    const size_t size = p3d_column_size(column);
-    const uint32_t bits = size == 1 ? *data : size == 2 ? p3d_load_u16(data) : p3d_load_u32(data);
-
-    if (column->kind == P3D_FIELD_F32)
-        cli_json_f32(stdout, p3d_load_f32(data));
-    else if (column->kind == P3D_FIELD_I8 || column->kind == P3D_FIELD_I16 || column->kind == P3D_FIELD_I32)
-        put_number((bits >> (8 * size - 1)) != 0 ? (int64_t)bits - ((int64_t)1 << 8 * size) : (int64_t)bits);
-    else
-        put_number(bits);
-    return size;
-}
+static void put_value(struct p3d_json *json, const char *key, const struct p3d_field *field);
 
 /* A table of one column is an array of numbers. */
-static void put_element(const struct p3d_field *field, uint32_t index)
+static void put_element(struct p3d_json *json, const char *key, const struct p3d_field *field, uint32_t index)
 {
     const struct p3d_span span = field->value.table.span;
     const uint8_t *data = span.data + (size_t)index * span.stride;
     const size_t count = field->value.table.column_count;
 
-    if (count == 1) {
-        put_column(field->value.table.columns, data);
-        return;
-    }
-    putchar('{');
+    if (count > 1)
+        p3d_json_open(json, key, '{');
     for (size_t i = 0; i < count; i++) {
-        printf("%s\"%s\": ", i ? ", " : "", field->value.table.columns[i].name);
-        data += put_column(&field->value.table.columns[i], data);
+        const struct p3d_field column = dump_column(&field->value.table.columns[i], data);
+
+        put_value(json, count > 1 ? column.name : key, &column);
+        data += column.size;
     }
-    putchar('}');
+    if (count > 1)
+        p3d_json_close(json, '}');
 }
 
 /* One element may stand for more than a file of any size could hold. */
-static void put_table(const struct p3d_field *field)
+static void put_fill(struct p3d_json *json, const char *key, const struct p3d_field *field)
 {
-    const struct p3d_span span = field->value.table.span;
+    p3d_json_open(json, key, '{');
+    p3d_json_u64(json, "count", field->value.table.count);
+    if (field->value.table.span.count)
+        put_element(json, "fill", field, 0);
+    else
+        p3d_json_null(json, "fill");
+    p3d_json_close(json, '}');
+}
 
-    if (field->value.table.storage == P3D_STORED_FILL) {
-        printf("{\"count\": %" PRIu32 ", \"fill\": ", field->value.table.count);
-        if (span.count)
-            put_element(field, 0);
-        else
-            fputs("null", stdout);
-        putchar('}');
-        return;
-    }
-    putchar('[');
-    for (uint32_t i = 0; i < span.count; i++) {
+static void put_table(struct p3d_json *json, const char *key, const struct p3d_field *field)
+{
+    p3d_json_open(json, key, '[');
+    for (uint32_t i = 0; i < field->value.table.span.count; i++) {
         if (field->value.table.column_count > 1)
-            fputs(i ? ",\n" : "\n", stdout);
-        else
-            fputs(i ? ", " : "", stdout);
-        put_element(field, i);
+            p3d_json_new_line(json, 0);
+        put_element(json, NULL, field, i);
     }
-    putchar(']');
+    p3d_json_close(json, ']');
 }
 
-static void put_floats(struct p3d_span floats)
+static void put_floats(struct p3d_json *json, const char *key, struct p3d_span floats)
 {
-    putchar('[');
-    for (uint32_t i = 0; i < floats.count; i++) {
-        fputs(i ? ", " : "", stdout);
-        cli_json_f32(stdout, p3d_f32_at(floats, i));
-    }
-    putchar(']');
+    p3d_json_open(json, key, '[');
+    for (uint32_t i = 0; i < floats.count; i++)
+        p3d_json_f32(json, NULL, p3d_f32_at(floats, i));
+    p3d_json_close(json, ']');
 }
 
-static void put_value(const struct p3d_field *field)
+static void put_value(struct p3d_json *json, const char *key, const struct p3d_field *field)
 {
     switch (field->kind) {
     case P3D_FIELD_TABLE:
-        put_table(field);
+        (field->value.table.storage == P3D_STORED_FILL ? put_fill : put_table)(json, key, field);
         break;
     case P3D_FIELD_TEXT:
-        cli_json_string(stdout, field->value.bytes);
+        p3d_json_string(json, key, field->value.bytes);
         break;
     case P3D_FIELD_BYTES:
-        put_hex(field->value.bytes);
+        put_hex(json, key, field->value.bytes);
         break;
     case P3D_FIELD_F32:
-        cli_json_f32(stdout, field->value.f32);
+        p3d_json_f32(json, key, field->value.f32);
         break;
     case P3D_FIELD_FLOATS:
-        put_floats(field->value.floats);
+        put_floats(json, key, field->value.floats);
         break;
     default:
-        put_number(field->value.integer);
+        p3d_json_i64(json, key, field->value.integer);
         break;
     }
 }
@@ -174,111 +156,118 @@ static void put_value(const struct p3d_field *field)
 /* ---- Members ---- */
 
 /* A name's field may have more in it than the name. */
-static void put_behind_nul(const struct p3d_field *field)
+static void put_behind_nul(struct p3d_json *json, const struct p3d_field *field)
 {
-    const uint32_t size = p3d_text(field->value.bytes).size;
+    const struct p3d_bytes bytes = field->value.bytes;
+    char key[128];
     bool has_more = false;
 
     if (field->kind != P3D_FIELD_TEXT || field->index != P3D_NO_INDEX)
         return;
-    for (uint32_t i = size; i < field->value.bytes.size; i++)
-        has_more |= field->value.bytes.data[i] != 0;
+    const uint32_t size = p3d_text(bytes).size;
+
+    for (uint32_t i = size; i < bytes.size; i++)
+        has_more |= bytes.data[i] != 0;
     if (!has_more)
         return;
-    printf(", \"%s_behind_nul\": ", field->name);
-    put_hex((struct p3d_bytes){field->value.bytes.data + size + 1, field->value.bytes.size - size - 1});
+    snprintf(key, sizeof key, "%.64s_behind_nul", field->name);
+    put_hex(json, key, (struct p3d_bytes){bytes.data + size + 1, bytes.size - size - 1});
 }
 
 /* A number that stands between the elements of an array, as a count of the rest of them does. */
-static bool put_late(struct level *level, const struct p3d_field *field)
+static bool keep_late(struct level *level, const struct p3d_field *field)
 {
-    const struct p3d_sink sink = p3d_buffer_sink(&level->late);
-    char text[128];
-    int size;
-
     if (!level->array || field->index != P3D_NO_INDEX || field->kind < P3D_FIELD_U8 || field->kind > P3D_FIELD_I32)
         return false;
-    size = snprintf(text, sizeof text, ", \"%.64s\": %" PRId64, field->name, field->value.integer);
-    if (!sink.write(sink.user, text, (size_t)size))
-        free(cli_alloc(SIZE_MAX, 1)); /* ends the program */
+    level->late = cli_grow(level->late, level->late_count, &level->late_capacity, sizeof *level->late);
+    level->late[level->late_count++] = (struct member){field->name, field->value.integer};
     return true;
 }
 
-static void begin_member(struct level *level, const struct p3d_field *field)
+/* Returns the key of the value that follows: NULL in an array. */
+static const char *begin_member(struct fields_json *j, struct level *level, const struct p3d_field *field)
 {
-    const bool is_large = field->kind == P3D_FIELD_RECORD || field->kind == P3D_FIELD_TABLE;
     const bool goes_on = level->array && field->index != P3D_NO_INDEX && field->index >= level->next &&
                          strcmp(level->array, field->name) == 0;
 
     if (!goes_on)
-        close_array(level);
-    if (level->has_members)
-        fputs(is_large ? ",\n" : ", ", stdout);
+        close_array(j, level);
+    if (level->has_members && (field->kind == P3D_FIELD_RECORD || field->kind == P3D_FIELD_TABLE))
+        p3d_json_new_line(&j->json, 0);
     level->has_members = true;
+    if (field->index == P3D_NO_INDEX)
+        return field->name;
     if (!goes_on) {
-        printf("\"%s\": ", field->name);
-        if (field->index == P3D_NO_INDEX)
-            return;
-        putchar('[');
+        p3d_json_open(&j->json, field->name, '[');
         level->array = field->name;
         level->next = 0;
     }
     for (; level->next < field->index; level->next++) /* LODs that cannot be read, classes among other entries */
-        fputs("null, ", stdout);
+        p3d_json_null(&j->json, NULL);
     level->next++;
+    return NULL;
 }
 
 static void watch_json(void *user, const struct p3d_field *field)
 {
-    struct json *json = user;
+    struct fields_json *j = user;
     struct level *level;
+    const char *key;
 
-    close_levels(json, field->depth + 1);
+    close_levels(j, field->depth + 1);
     if (field->kind == P3D_FIELD_RECORD_END)
         return;
-    level = &json->levels[json->depth - 1];
-    if (put_late(level, field))
+    level = &j->levels[j->depth - 1];
+    if (keep_late(level, field))
         return;
-    begin_member(level, field);
+    key = begin_member(j, level, field);
     if (field->kind == P3D_FIELD_RECORD) {
-        open_level(json);
+        open_level(j, key);
         return;
     }
-    put_value(field);
-    put_behind_nul(field);
+    put_value(&j->json, key, field);
+    put_behind_nul(&j->json, field);
 }
 
 /* ---- A file ---- */
 
-static void put_error(struct json *json, const struct p3d_error *error)
+static bool begin_json(void *state, struct p3d_error *error)
 {
-    close_levels(json, 1);
-    close_array(&json->levels[0]);
-    printf(",\n\"error\": {\"offset\": %" PRIu64 ", \"lod\": ", error->offset);
-    if (error->lod == P3D_NO_LOD)
-        fputs("null", stdout);
-    else
-        put_number(error->lod);
-    fputs(", \"message\": ", stdout);
-    cli_json_string(stdout, p3d_bytes_of(error->message));
-    putchar('}');
+    struct fields_json *j = state;
+
+    (void)error;
+    cli_json_begin(&j->json, stdout);
+    open_level(j, NULL);
+    p3d_json_text(&j->json, "file", j->walk.source->input.path);
+    j->levels[0].has_members = true;
+    return true;
 }
 
-bool dump_mode_json(struct dump_source *source, const char *path, struct p3d_error *error)
+static void end_json(void *state, struct p3d_error *error)
 {
-    struct json json = {NULL, 0, 0};
-    bool is_good = false;
+    struct fields_json *j = state;
 
-    open_level(&json);
-    fputs("\"file\": ", stdout);
-    cli_json_string(stdout, p3d_bytes_of(path));
-    json.levels[0].has_members = true;
-    if (source)
-        is_good = dump_watch(source, watch_json, &json, error);
-    if (!is_good)
-        put_error(&json, error);
-    close_levels(&json, 0);
-    putchar('\n');
-    free(json.levels);
-    return is_good;
+    if (error->status != P3D_OK) {
+        close_levels(j, 1);
+        close_array(j, &j->levels[0]);
+        p3d_json_new_line(&j->json, 0);
+        p3d_json_open(&j->json, "error", '{');
+        p3d_json_u64(&j->json, "offset", error->offset);
+        if (error->lod == P3D_NO_LOD)
+            p3d_json_null(&j->json, "lod");
+        else
+            p3d_json_i64(&j->json, "lod", error->lod);
+        p3d_json_text(&j->json, "message", error->message);
+        p3d_json_close(&j->json, '}');
+    }
+    close_levels(j, 0);
+    cli_json_end(&j->json);
+    free(j->levels);
 }
+
+const struct dump_mode dump_json = {.state_size = sizeof(struct fields_json),
+                                    .begin = begin_json,
+                                    .watch = watch_json,
+                                    .end = end_json,
+                                    .is_of_lods = true,
+                                    .has_errors = true};

@@ -1,6 +1,8 @@
-/* layout.c: --layout: what takes how much of a file.
+/* layout.c: --layout: the size of each part of a file.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "request.h"
+#include "coverage.h"
+#include "source.h"
+#include "text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -19,7 +21,7 @@ struct node {
 };
 
 struct layout {
-    const struct dump_source *source;
+    struct dump_walk walk;
     struct node file;  /* its children are the records of the file */
     struct node *open; /* where fields belong now */
     unsigned depth;    /* of `open`: 0 is the file */
@@ -112,11 +114,11 @@ static void watch_layout(void *user, const struct p3d_field *field)
 
 static void put_sizes(const struct layout *layout, bool has_offset, uint64_t offset, uint64_t size, uint64_t unpacked)
 {
-    const double share = layout->source->input.size ? 100.0 * (double)size / (double)layout->source->input.size : 0;
+    const double share = layout->walk.source->input.size ? 100.0 * (double)size / (double)layout->walk.source->input.size : 0;
     const unsigned tenths = (unsigned)(10 * share + 0.5); /* no locale's comma */
 
     if (has_offset)
-        dump_offset(&layout->source->request->dump, offset);
+        dump_offset(layout->walk.look, offset);
     else
         printf("%12s", "");
     printf("%10" PRIu64 "  %3u.%u %%  ", size, tenths / 10, tenths % 10);
@@ -209,9 +211,9 @@ static void put_children(const struct layout *layout, const struct node *parent,
 /* LODs are shown one by one, and whatever else there are few of, or is large. */
 static bool is_single(const struct layout *layout, const struct node *node, uint64_t group_size, size_t group_count)
 {
-    if (layout->source->request->dump.has_elements || group_count == 1 || node->id == P3D_ID_LOD)
+    if (layout->walk.look->has_elements || group_count == 1 || node->id == P3D_ID_LOD)
         return true;
-    return group_size > layout->source->input.size / 10 && group_count <= LINES_MOST;
+    return group_size > layout->walk.source->input.size / 10 && group_count <= LINES_MOST;
 }
 
 static size_t group_end(struct node *const *nodes, size_t from, size_t count, struct node *sum)
@@ -252,10 +254,10 @@ static void put_largest(const struct layout *layout, struct node **nodes, size_t
 
 static void put_group(const struct layout *layout, struct node **nodes, size_t count, const struct node *sum)
 {
-    const bool is_full = layout->source->request->dump.has_elements;
+    const bool is_full = layout->walk.look->has_elements;
 
     if (!is_single(layout, nodes[0], sum->size, count)) {
-        if (sum->size <= layout->source->input.size / 10)
+        if (sum->size <= layout->walk.source->input.size / 10)
             put_node(layout, sum, 0);
         else
             put_largest(layout, nodes, count, sum);
@@ -286,8 +288,8 @@ static void name_contents(struct layout *layout)
 /* Without --full, what is small stands in one line with the fields that are in no record. */
 static bool is_small(const struct layout *layout, const struct node *sum)
 {
-    return !layout->source->request->dump.has_elements && sum->id != P3D_ID_LOD &&
-           sum->size < layout->source->input.size / 50;
+    return !layout->walk.look->has_elements && sum->id != P3D_ID_LOD &&
+           sum->size < layout->walk.source->input.size / 50;
 }
 
 static void put_records(const struct layout *layout)
@@ -306,7 +308,7 @@ static void put_records(const struct layout *layout)
         put_group(layout, nodes + i, end - i, &sum);
     }
     put_sizes(layout, false, 0, size, unpacked);
-    fputs(layout->source->request->dump.has_elements ? "(fields of the file)\n" : "(all else)\n", stdout);
+    fputs(layout->walk.look->has_elements ? "(fields of the file)\n" : "(all else)\n", stdout);
     free(nodes);
 }
 
@@ -355,8 +357,8 @@ static void put_kinds(const struct layout *layout)
 /* Bytes that no field claims, and those that several do. */
 static void put_rest(struct layout *layout)
 {
-    const uint64_t gaps = dump_gap_size(&layout->coverage, layout->source->input.size);
-    const uint64_t size = layout->source->input.size, claimed = layout->file.size;
+    const uint64_t gaps = dump_gap_size(&layout->coverage, layout->walk.source->input.size);
+    const uint64_t size = layout->walk.source->input.size, claimed = layout->file.size;
 
     if (gaps) {
         put_sizes(layout, false, 0, gaps, gaps);
@@ -368,20 +370,29 @@ static void put_rest(struct layout *layout)
     fputs("the file\n", stdout);
 }
 
-bool dump_mode_layout(struct dump_source *source, struct p3d_error *error)
+static bool begin_layout(void *state, struct p3d_error *error)
 {
-    struct layout layout = {.source = source};
-    bool is_good;
+    struct layout *layout = state;
 
-    layout.open = &layout.file;
-    is_good = dump_watch(source, watch_layout, &layout, error);
-    name_contents(&layout);
-    printf("%-12s%10s  %7s  %10s\n", "offset", "size", "share", "unpacked");
-    put_records(&layout);
-    put_rest(&layout);
-    if (!source->request->dump.has_elements)
-        put_kinds(&layout);
-    free_nodes(layout.file.children);
-    dump_names_free(&layout.names);
-    return is_good;
+    (void)error;
+    layout->open = &layout->file;
+    return true;
 }
+
+static void end_layout(void *state, struct p3d_error *error)
+{
+    struct layout *layout = state;
+
+    (void)error;
+    name_contents(layout);
+    printf("%-12s%10s  %7s  %10s\n", "offset", "size", "share", "unpacked");
+    put_records(layout);
+    put_rest(layout);
+    if (!layout->walk.look->has_elements)
+        put_kinds(layout);
+    free_nodes(layout->file.children);
+    dump_names_free(&layout->names);
+}
+
+const struct dump_mode dump_layout = {
+    .state_size = sizeof(struct layout), .begin = begin_layout, .watch = watch_layout, .end = end_layout};

@@ -1,6 +1,9 @@
 /* p3ddump.c: shows the fields of P3D models: the reader, watched.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "request.h"
+#include "source.h"
+
+#include "help.h"
+#include "text.h"
 
 #include "options.h"
 
@@ -9,9 +12,9 @@
 
 /* ---- The command line ---- */
 
-static void set_mode(struct dump_request *request, enum dump_mode mode)
+static void set_mode(struct dump_request *request, const struct dump_mode *mode)
 {
-    if (request->mode != DUMP_FIELDS && request->mode != mode)
+    if (request->mode != &dump_fields && request->mode != mode)
         cli_usage(&request->cli, "--tags, --coverage, --at, --field, --layout, --text and --json exclude each other");
     request->mode = mode;
 }
@@ -46,12 +49,13 @@ static void show_help(const struct dump_request *request)
 
 static void take_mode(struct dump_request *request, int id)
 {
-    static const enum dump_mode modes[] = {
-        [DUMP_OPTION_TAGS] = DUMP_TAGS,         [DUMP_OPTION_TAG] = DUMP_TAGS,    [DUMP_OPTION_AT] = DUMP_AT,
-        [DUMP_OPTION_COVERAGE] = DUMP_COVERAGE, [DUMP_OPTION_FIELD] = DUMP_FIELD, [DUMP_OPTION_TEXT] = DUMP_TEXT,
-        [DUMP_OPTION_LAYOUT] = DUMP_LAYOUT,     [DUMP_OPTION_JSON] = DUMP_JSON};
+    static const struct dump_mode *const modes[] = {
+        [DUMP_OPTION_TAGS] = &dump_tags,           [DUMP_OPTION_TAG] = &dump_tags,
+        [DUMP_OPTION_COVERAGE] = &dump_uncovered,  [DUMP_OPTION_AT] = &dump_at,
+        [DUMP_OPTION_FIELD] = &dump_one_field,     [DUMP_OPTION_TEXT] = &dump_stable,
+        [DUMP_OPTION_LAYOUT] = &dump_layout,       [DUMP_OPTION_JSON] = &dump_json};
 
-    if (id > 0 && (size_t)id < sizeof modes / sizeof *modes && modes[id] != DUMP_FIELDS)
+    if (id > 0 && (size_t)id < sizeof modes / sizeof *modes && modes[id])
         set_mode(request, modes[id]);
     if (id == DUMP_OPTION_TAG)
         request->patterns[request->pattern_count++] =
@@ -68,9 +72,9 @@ static void take_option(struct dump_request *request, int id, enum cli_color *co
 
     take_mode(request, id);
     if (id == DUMP_OPTION_FULL)
-        request->dump.has_elements = true;
+        request->look.has_elements = true;
     else if (id == DUMP_OPTION_HEX)
-        request->dump.has_hex = true;
+        request->look.has_hex = true;
     else if (id == DUMP_OPTION_LOD)
         request->selector = value;
     else if (id == DUMP_OPTION_COLOR)
@@ -87,6 +91,7 @@ static void parse(struct dump_request *request, int argc, char **argv)
 {
     enum cli_color color = CLI_COLOR_AUTO;
 
+    request->mode = &dump_fields;
     request->cli.tool = "p3ddump";
     cli_line_open(&request->line, &request->cli, dump_options, request, argc, argv);
     request->include_folders = cli_alloc((size_t)request->line.count + 1, sizeof *request->include_folders);
@@ -95,73 +100,15 @@ static void parse(struct dump_request *request, int argc, char **argv)
         take_option(request, id, &color);
     for (size_t i = 0; i < request->line.operands.count; i++)
         cli_paths_add_named(&request->paths, request->line.operands.items[i]);
-    request->dump.has_colors = cli_has_colors(color, stdout);
+    request->look.has_colors = cli_has_colors(color, stdout);
     request->cli.has_colors = cli_has_colors(color, stderr);
     if (!request->paths.count)
         cli_usage(&request->cli, "no file given");
-    if (request->selector && (request->mode == DUMP_COVERAGE || request->mode == DUMP_AT ||
-                              request->mode == DUMP_FIELD || request->mode == DUMP_LAYOUT))
+    if (request->selector && !request->mode->is_of_lods)
         cli_usage(&request->cli, "--coverage, --at, --field and --layout are of whole files: they go without --lod");
 }
 
 /* ---- Files ---- */
-
-/* Marks the LODs that are wanted. False and *error. */
-static bool choose(struct dump_source *source, struct p3d_error *error)
-{
-    const bool is_good = error->status == P3D_OK;
-    struct p3d_error wrong;
-
-    source->lod_count = (uint32_t)source->names.lod_count;
-    if (dump_names_choose(&source->names, source->request->selector, &source->is_chosen, &wrong))
-        return true;
-    source->is_selector_wrong = is_good; /* else it may name what could not be read */
-    cli_set_error(error, P3D_INVALID, "--lod %s", wrong.message);
-    return false;
-}
-
-static void watch_names(void *user, const struct p3d_field *field)
-{
-    dump_names_take(user, field);
-}
-
-static bool enters_named(void *user, const struct p3d_field *record)
-{
-    (void)user;
-    return dump_names_enters(record);
-}
-
-/* A first reading, for names of LODs and of what is in them. False if nothing is to be shown. */
-static bool read_names(struct dump_source *source, struct p3d_error *error)
-{
-    const struct dump_request *request = source->request;
-
-    if (source->kind != DUMP_MODEL)
-        return true;
-    memset(error, 0, sizeof *error);
-    if (request->mode == DUMP_TAGS)
-        (void)p3d_read(source->input.data, source->input.size, NULL, &source->document, error);
-    if (request->mode != DUMP_TEXT && !request->selector)
-        return true;
-    (void)dump_watch_part(source, (struct dump_part){0, 0, enters_named}, watch_names, &source->names, error);
-    source->is_filtered = request->selector != NULL;
-    return !request->selector || !dump_names_has_lod(&source->names) || choose(source, error);
-}
-
-static bool show_tags(struct dump_source *source, struct p3d_error *error)
-{
-    return source->document.odol ? dump_odol_tags(source, error) : dump_mlod_tags(source, error);
-}
-
-static bool show(struct dump_source *source, struct p3d_error *error)
-{
-    static bool (*const modes[])(struct dump_source *, struct p3d_error *) = {
-        [DUMP_FIELDS] = dump_mode_fields, [DUMP_TAGS] = show_tags,        [DUMP_COVERAGE] = dump_mode_coverage,
-        [DUMP_AT] = dump_mode_at,         [DUMP_FIELD] = dump_mode_field, [DUMP_LAYOUT] = dump_mode_layout,
-        [DUMP_TEXT] = dump_mode_text};
-
-    return read_names(source, error) && modes[source->request->mode](source, error);
-}
 
 static void print_path(const char *path)
 {
@@ -172,26 +119,36 @@ static void print_path(const char *path)
     p3d_buffer_free(&line);
 }
 
-/* An object a file, whatever is wrong with it. */
-static bool show_json(struct dump_source *source, const struct cli_path *path, bool is_open, struct p3d_error *error)
+/* The mode's walk; of what cannot be opened only its beginning and its end. */
+static void walk(const struct dump_source *source, const struct dump_mode *mode, bool is_open, struct p3d_error *error)
 {
-    return dump_mode_json(is_open && read_names(source, error) ? source : NULL, path->path, error);
+    struct dump_walk *state = cli_alloc(1, mode->state_size);
+
+    state->source = source;
+    state->look = &source->request->look;
+    state->watcher = (struct p3d_watcher){.watch = mode->watch, .user = state};
+    if ((!mode->begin || mode->begin(state, error)) && is_open)
+        (void)dump_watch(source, &state->watcher, error);
+    if (mode->end)
+        mode->end(state, error);
+    dump_path_free(&state->path);
+    free(state);
 }
 
 static int dump(struct dump_request *request, const struct cli_path *path)
 {
+    const struct dump_mode *mode = request->mode;
     struct dump_source source;
     struct p3d_error error = {.status = P3D_OK, .lod = P3D_NO_LOD};
     bool is_good = dump_source_open(&source, request, path, &error);
 
-    if (request->mode == DUMP_JSON) {
-        is_good = show_json(&source, path, is_good, &error);
-    } else if (is_good) {
-        if (request->paths.count > 1)
-            print_path(path->path);
-        is_good = show(&source, &error);
-    }
+    if (is_good && request->paths.count > 1 && !mode->has_errors)
+        print_path(path->path);
+    is_good = is_good && dump_source_read_names(&source, &error);
+    if (is_good || mode->has_errors)
+        walk(&source, mode, is_good, &error);
     fflush(stdout);
+    is_good = error.status == P3D_OK;
     if (!is_good)
         cli_error(&request->cli, path->path, &error);
     dump_source_close(&source);

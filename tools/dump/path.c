@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "path.h"
 
-#include "dump.h"
+#include "text.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,8 @@
 /* source.c: a file whose fields are watched: a model, a texture, an archive, a tree of classes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "request.h"
+#include "source.h"
+
+#include "config.h"
 
 #include <stdlib.h>
 
@@ -11,22 +13,26 @@ static bool is_archive(const struct cli_path *path)
     return !path->archive && cli_is_archive(path->path);
 }
 
-/* Whoever only watches follows no numbers, which may change in a mapped file. Those of a document are followed. */
-static bool is_mapped(const struct dump_request *request, const struct cli_path *path)
+/* Whoever only watches follows no numbers, which may change in a mapped file. */
+static bool is_mapped(const struct dump_request *request, const void *data, size_t size)
 {
-    return is_archive(path) || (request->mode != DUMP_TAGS && strcmp(path->path, "-") != 0);
+    const enum p3d_format format = p3d_detect(data, size);
+
+    return format == P3D_FORMAT_MLOD || (format == P3D_FORMAT_ODOL && !request->mode->follows_numbers);
 }
 
 /* Maps the file if it is of a kind that is watched: trees of classes are read. */
-static bool map_file(struct cli_input *input, const struct cli_path *path, enum cli_kind kind, struct p3d_error *error)
+static bool map_file(struct dump_source *source, const struct cli_path *path, enum cli_kind kind,
+                     struct p3d_error *error)
 {
+    struct cli_input *input = &source->input;
     const bool is_member = path->archive && path->entry != CLI_ARCHIVE_ITSELF;
 
     if (is_member ? !cli_input_map_member(input, path->path, path->archive, path->entry, error)
                   : !cli_path_map(path, input, kind, error))
         return false;
     if (!input->file.data || kind == CLI_ANY || is_archive(path) ||
-        p3d_detect(input->data, input->size) != P3D_FORMAT_UNKNOWN)
+        is_mapped(source->request, input->data, input->size))
         return true;
     cli_input_close(input);
     return cli_path_open(path, input, kind, error);
@@ -38,8 +44,7 @@ static bool open_file(struct dump_source *source, const struct cli_path *path, s
     const enum cli_kind kind = cli_has_extension(path->path, CLI_TEXTURES) ? CLI_ANY : CLI_FIELDS;
     struct cli_input *input = &source->input;
 
-    if (is_mapped(source->request, path) ? !map_file(input, path, kind, error)
-                                         : !cli_path_open(path, input, kind, error))
+    if (strcmp(path->path, "-") != 0 ? !map_file(source, path, kind, error) : !cli_path_open(path, input, kind, error))
         return false;
     if (!input->is_other || !dump_is_config(path->path, input->data, input->size))
         return true;
@@ -68,7 +73,7 @@ static bool can_have(const struct dump_source *source, struct p3d_error *error)
 {
     const struct dump_request *request = source->request;
 
-    if (source->kind == DUMP_MODEL || (request->mode != DUMP_TAGS && !request->selector))
+    if (source->kind == DUMP_MODEL || (!request->mode->is_of_models && !request->selector))
         return true;
     cli_set_error(error, P3D_UNSUPPORTED,
                   source->kind == DUMP_TREE      ? "a tree of classes has neither tags nor LODs"
@@ -92,7 +97,6 @@ bool dump_source_open(struct dump_source *source, struct dump_request *request, 
 
 void dump_source_close(struct dump_source *source)
 {
-    p3d_close(&source->document);
     dump_names_free(&source->names);
     free(source->is_chosen);
     cli_input_close(&source->input);
@@ -113,65 +117,121 @@ static bool fetch(void *user, uint64_t offset, void *to, size_t size)
     return p3d_file_fetch(&mapped->file, mapped->start + offset, to, size);
 }
 
-/* Lets those fields through that --lod chooses. */
+/* Lets those fields and LODs through that --lod chooses. */
 struct filter {
     const struct dump_source *source;
-    dump_watcher *watch;
-    void *user;
+    const struct p3d_watcher *watcher;
 };
 
-static void filter(void *user, const struct p3d_field *field)
+static void filter_field(void *user, const struct p3d_field *field)
 {
     const struct filter *f = user;
 
-    if (field->lod != P3D_NO_LOD && (uint32_t)field->lod < f->source->lod_count && f->source->is_chosen[field->lod])
-        f->watch(f->user, field);
+    if (field->lod != P3D_NO_LOD && (size_t)field->lod < f->source->names.lod_count && f->source->is_chosen &&
+        f->source->is_chosen[field->lod])
+        f->watcher->watch(f->watcher->user, field);
 }
 
-static bool watch_tree(const struct dump_source *source, dump_watcher *watch, void *user, struct p3d_error *error)
+/* Who wants LODs leaves out those of which no fields came. */
+static void pass_mlod_lod(void *user, const struct p3d_mlod_lod *lod)
+{
+    const struct filter *f = user;
+
+    if (f->watcher->mlod_lod)
+        f->watcher->mlod_lod(f->watcher->user, lod);
+}
+
+static void pass_odol_lod(void *user, const struct p3d_odol *odol, const struct p3d_odol_lod *lod)
+{
+    const struct filter *f = user;
+
+    if (f->watcher->odol_lod)
+        f->watcher->odol_lod(f->watcher->user, odol, lod);
+}
+
+bool dump_source_is_text(const struct dump_source *source)
+{
+    return source->kind == DUMP_TREE && source->request->mode->has_trees && !source->request->has_fields;
+}
+
+static bool watch_tree(const struct dump_source *source, const struct p3d_watcher *watcher, struct p3d_error *error)
 {
     const struct cli_input *input = &source->input;
     const struct dump_request *request = source->request;
     const struct dump_config how = {&request->cli, input->path, request->include_folders, request->include_folder_count,
-                                    watch,         user};
+                                    watcher};
 
     return dump_config(&how, input->data, input->size, error);
 }
 
-bool dump_watch(const struct dump_source *source, dump_watcher *watch, void *user, struct p3d_error *error)
-{
-    return dump_watch_part(source, (struct dump_part){0, 0, NULL}, watch, user, error);
-}
-
-bool dump_watch_part(const struct dump_source *source, struct dump_part part, dump_watcher *watch, void *user,
-                     struct p3d_error *error)
+bool dump_watch(const struct dump_source *source, const struct p3d_watcher *watcher, struct p3d_error *error)
 {
     const struct cli_input *input = &source->input;
-    struct filter f = {source, watch, user};
-    struct p3d_watcher watcher = {watch, user, part.start, part.end, part.enters};
+    struct filter filter = {source, watcher};
+    const struct p3d_watcher filtered = {
+        .watch = filter_field, .user = &filter, .mlod_lod = pass_mlod_lod, .odol_lod = pass_odol_lod};
     struct p3d_options options = {0};
     struct mapped mapped = {input->file, 0};
     struct p3d_error changed;
 
     memset(error, 0, sizeof *error);
-    if (source->is_filtered) {
-        watcher.watch = filter;
-        watcher.user = &f;
-    }
+    if (source->is_filtered)
+        watcher = &filtered;
     if (mapped.file.data) {
         mapped.start = (uint64_t)(input->data - mapped.file.data);
         options.fetch = fetch;
         options.fetch_user = &mapped;
     }
     if (source->kind == DUMP_TREE)
-        return watch_tree(source, watch, user, error);
+        return watch_tree(source, dump_source_is_text(source) ? NULL : watcher, error);
     if (source->kind == DUMP_ARCHIVE)
-        (void)p3d_pbo_watch(input->data, input->size, &watcher, &options, error);
+        (void)p3d_pbo_watch(input->data, input->size, watcher, &options, error);
     else if (source->kind == DUMP_TEXTURE)
-        (void)p3d_paa_watch(input->data, input->size, &watcher, &options, error);
+        (void)p3d_paa_watch(input->data, input->size, watcher, &options, error);
     else
-        (void)p3d_watch(input->data, input->size, &watcher, &options, error);
+        (void)p3d_watch(input->data, input->size, watcher, &options, error);
     if (mapped.file.data && !cli_input_check(input, &changed))
         *error = changed;
     return error->status == P3D_OK;
+}
+
+/* ---- Names ---- */
+
+/* Marks the LODs that are wanted. False and *error. */
+static bool choose(struct dump_source *source, struct p3d_error *error)
+{
+    const bool is_good = error->status == P3D_OK;
+    struct p3d_error wrong;
+
+    if (dump_names_choose(&source->names, source->request->selector, &source->is_chosen, &wrong))
+        return true;
+    source->is_selector_wrong = is_good; /* else it may name what could not be read */
+    cli_set_error(error, P3D_INVALID, "--lod %s", wrong.message);
+    return false;
+}
+
+static void watch_names(void *user, const struct p3d_field *field)
+{
+    dump_names_take(user, field);
+}
+
+static bool enters_named(void *user, const struct p3d_field *record)
+{
+    (void)user;
+    return dump_names_enters(record);
+}
+
+bool dump_source_read_names(struct dump_source *source, struct p3d_error *error)
+{
+    const struct dump_request *request = source->request;
+
+    if (source->kind != DUMP_MODEL)
+        return true;
+    memset(error, 0, sizeof *error);
+    if (!request->mode->has_names && !request->selector)
+        return true;
+    (void)dump_watch(source,
+                     &(struct p3d_watcher){.watch = watch_names, .user = &source->names, .enters = enters_named}, error);
+    source->is_filtered = request->selector != NULL;
+    return !request->selector || !dump_names_has_lod(&source->names) || choose(source, error);
 }

@@ -1,6 +1,8 @@
 /* stable.c: --text: a form to be compared line by line. What has a name is called by it, not by its number;
  * offsets are left out; large arrays are their count and checksum. SPDX-License-Identifier: GPL-2.0-or-later */
-#include "request.h"
+#include "source.h"
+#include "text.h"
+#include "value.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -29,8 +31,7 @@ struct faces {
 };
 
 struct text {
-    const struct dump_source *source;
-    struct dump_path path;
+    struct dump_walk walk;
     struct faces faces;
     char lod_name[P3D_LOD_NAME_SIZE]; /* of the LOD that is open */
 };
@@ -70,15 +71,18 @@ static uLong add_crc(uLong crc, const uint8_t *data, uint64_t size)
     return crc;
 }
 
-static void put_faces(struct text *text)
+static void end_faces(struct text *text)
 {
     struct faces *faces = &text->faces;
 
-    dump_path_put(&text->path, NULL);
-    printf("%sfaces  %" PRIu32 " crc32 %08lx\n", text->path.depth ? "." : "", faces->count, faces->crc);
+    if (!faces->is_open)
+        return;
+    text->walk.path.depth = faces->depth;
+    dump_path_put(&text->walk.path, NULL);
+    printf("%sfaces  %" PRIu32 " crc32 %08lx\n", text->walk.path.depth ? "." : "", faces->count, faces->crc);
     for (size_t i = 0; i < faces->group_count; i++) {
-        dump_path_put(&text->path, NULL);
-        printf("%sfaces[].%s  ", text->path.depth ? "." : "", faces->groups[i].field);
+        dump_path_put(&text->walk.path, NULL);
+        printf("%sfaces[].%s  ", text->walk.path.depth ? "." : "", faces->groups[i].field);
         dump_text(faces->groups[i].name);
         printf(" %" PRIu32 "\n", faces->groups[i].count);
     }
@@ -93,14 +97,14 @@ static bool take_faces(struct text *text, const struct p3d_field *field)
 
     if (faces->is_open && (field->depth > faces->depth || field->kind == P3D_FIELD_RECORD_END)) {
         if (field->depth == faces->depth && field->kind == P3D_FIELD_RECORD_END)
-            faces->crc = add_crc(faces->crc, text->source->input.data + faces->start, field->offset - faces->start);
+            faces->crc = add_crc(faces->crc, text->walk.source->input.data + faces->start, field->offset - faces->start);
         else if (field->depth < faces->depth)
             return false;
         else if (field->kind == P3D_FIELD_TEXT)
             count_name(faces, field);
         return true;
     }
-    if (!is_record || text->source->request->dump.has_elements)
+    if (!is_record || text->walk.look->has_elements)
         return false;
     if (!faces->is_open) {
         faces->count = 0;
@@ -120,7 +124,7 @@ static bool take_faces(struct text *text, const struct p3d_field *field)
  * those of all that follow. */
 static void name_step(struct text *text, const struct p3d_field *field, struct dump_step *step)
 {
-    const struct dump_names *names = &text->source->names;
+    const struct dump_names *names = &text->walk.source->names;
     struct p3d_bytes key = dump_names_find(names, field);
 
     if (field->index == P3D_NO_INDEX)
@@ -137,7 +141,7 @@ static void name_step(struct text *text, const struct p3d_field *field, struct d
 
 static void put_name(const struct text *text, const struct p3d_field *field)
 {
-    dump_path_put(&text->path, field);
+    dump_path_put(&text->walk.path, field);
     fputs("  ", stdout);
 }
 
@@ -148,15 +152,15 @@ static void put_table(const struct text *text, const struct p3d_field *field)
     const bool is_fill = field->value.table.storage == P3D_STORED_FILL;
 
     put_name(text, field);
-    if (span.count && !text->source->request->dump.has_elements)
+    if (span.count && !text->walk.look->has_elements)
         printf("%" PRIu32 "%s crc32 %08lx\n", field->value.table.count, is_fill ? " alike" : "",
                add_crc(crc32(0, NULL, 0), span.data, (uint64_t)span.count * span.stride));
     else
         printf("%" PRIu32 "%s\n", field->value.table.count, is_fill ? " alike" : "");
-    if (!text->source->request->dump.has_elements)
+    if (!text->walk.look->has_elements)
         return;
     for (; element.index < span.count; element.index++) {
-        dump_path_put(&text->path, field);
+        dump_path_put(&text->walk.path, field);
         fputs("[]  ", stdout);
         dump_element_value(field, element);
         putchar('\n');
@@ -169,10 +173,10 @@ static void put_bytes(const struct text *text, const struct p3d_field *field)
 
     put_name(text, field);
     printf("%" PRIu32 " bytes crc32 %08lx", bytes.size, add_crc(crc32(0, NULL, 0), bytes.data, bytes.size));
-    for (uint32_t i = 0; text->source->request->dump.has_elements && i < bytes.size; i++) {
+    for (uint32_t i = 0; text->walk.look->has_elements && i < bytes.size; i++) {
         if (i % 32 == 0) {
             putchar('\n');
-            dump_path_put(&text->path, field);
+            dump_path_put(&text->walk.path, field);
             fputs("[]  ", stdout);
         }
         printf("%02x", bytes.data[i]);
@@ -188,13 +192,10 @@ static void watch_text(void *user, const struct p3d_field *field)
 
     if (take_faces(text, field))
         return;
-    if (text->faces.is_open) {
-        text->path.depth = text->faces.depth;
-        put_faces(text);
-    }
+    end_faces(text);
     if (field->index != P3D_NO_INDEX)
         same.index = DUMP_ANY_INDEX;
-    step = dump_path_take(&text->path, field);
+    step = dump_path_take(&text->walk.path, field);
     if (step)
         name_step(text, field, step);
     else if (field->id == P3D_ID_PLACE) /* it changes with everything in front of it */
@@ -210,19 +211,16 @@ static void watch_text(void *user, const struct p3d_field *field)
     }
 }
 
-/* A tree of classes has no offsets: its text is this form already. */
-bool dump_mode_text(struct dump_source *source, struct p3d_error *error)
+static void end_text(void *state, struct p3d_error *error)
 {
-    struct text text = {.source = source};
-    bool is_good;
-
-    if (source->kind == DUMP_TREE && !source->request->has_fields)
-        return dump_mode_fields(source, error);
-    is_good = dump_watch(source, watch_text, &text, error);
-    if (text.faces.is_open) {
-        text.path.depth = text.faces.depth;
-        put_faces(&text);
-    }
-    dump_path_free(&text.path);
-    return is_good;
+    (void)error;
+    end_faces(state);
 }
+
+/* A tree of classes has no offsets: its text is this form already. */
+const struct dump_mode dump_stable = {.state_size = sizeof(struct text),
+                                      .watch = watch_text,
+                                      .end = end_text,
+                                      .is_of_lods = true,
+                                      .has_names = true,
+                                      .has_trees = true};

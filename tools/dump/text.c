@@ -1,6 +1,6 @@
 /* text.c: names as people read them and as --tag takes them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "dump.h"
+#include "text.h"
 
 #include <stdlib.h>
 

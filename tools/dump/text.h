@@ -1,0 +1,18 @@
+/* text.h: names as people read them, and as --tag takes them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef DUMP_TEXT_H
+#define DUMP_TEXT_H
+
+#include "cli/cli.h"
+
+/* A name in quotes, as UTF-8. Control characters and quotes are written as \x1b, and so is a backslash in front of what
+ * would be read as such an escape: dump_pattern reads it back. Returns its width. */
+int dump_text(struct p3d_bytes bytes);
+
+/* What --tag says, for dump_matches: '*' stands for any characters, \x1b for that character. Free its data. */
+struct p3d_bytes dump_pattern(const char *text);
+
+/* Whether a name matches a pattern, ASCII case ignored. */
+bool dump_matches(struct p3d_bytes name, struct p3d_bytes pattern);
+
+#endif

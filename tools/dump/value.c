@@ -1,0 +1,158 @@
+/* value.c: values of fields, and of their elements, as people read them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "value.h"
+
+#include "text.h"
+
+#include <inttypes.h>
+
+/* ---- Numbers ---- */
+
+void dump_f32(float value)
+{
+    char text[24];
+    const size_t size = p3d_format_f32(value, text);
+
+    fwrite(text, 1, size, stdout);
+}
+
+static void put_floats(struct p3d_span floats)
+{
+    for (uint32_t i = 0; i < floats.count; i++) {
+        if (i)
+            putchar(' ');
+        dump_f32(p3d_f32_at(floats, i));
+    }
+}
+
+/* With what it means behind it, if that has a name: "3 (rotation x)". */
+static void put_integer(const struct p3d_field *field)
+{
+    char meaning[256];
+
+    if (field->kind == P3D_FIELD_HEX32)
+        printf("0x%" PRIx64, (uint64_t)field->value.integer);
+    else
+        printf("%" PRId64, field->value.integer);
+    if (field->names && *p3d_number_text(field->names, (uint32_t)field->value.integer, meaning, sizeof meaning))
+        printf(" (%s)", meaning);
+}
+
+/* ---- Tables ---- */
+
+struct p3d_field dump_column(const struct p3d_column *column, const uint8_t *data)
+{
+    const bool has_sign =
+        column->kind == P3D_FIELD_I8 || column->kind == P3D_FIELD_I16 || column->kind == P3D_FIELD_I32;
+    const uint32_t size = p3d_column_size(column);
+    const uint32_t bits = size == 1 ? *data : size == 2 ? p3d_load_u16(data) : p3d_load_u32(data);
+    struct p3d_field field = {
+        .kind = column->kind, .name = column->name, .index = P3D_NO_INDEX, .size = size, .names = column->names};
+
+    if (column->kind == P3D_FIELD_F32)
+        field.value.f32 = p3d_load_f32(data);
+    else
+        field.value.integer = (int64_t)bits - (has_sign && bits >> (8 * size - 1) ? (int64_t)1 << 8 * size : 0);
+    return field;
+}
+
+void dump_element(const struct p3d_field *field, uint32_t index)
+{
+    const struct p3d_span span = field->value.table.span;
+    const uint8_t *data = span.data + (size_t)index * span.stride;
+
+    for (size_t i = 0; i < field->value.table.column_count; i++) {
+        const struct p3d_field column = dump_column(&field->value.table.columns[i], data);
+
+        printf("%s%s ", i ? " " : "", column.name);
+        dump_value(&column);
+        data += column.size;
+    }
+}
+
+static void put_storage(const struct p3d_field *field)
+{
+    static const char *const names[] = {[P3D_STORED_RAW] = "raw",
+                                        [P3D_STORED_LZSS] = "LZSS",
+                                        [P3D_STORED_LZO] = "LZO",
+                                        [P3D_STORED_FILL] = "fill",
+                                        [P3D_STORED_RLE] = "RLE"};
+
+    if (field->value.table.storage != P3D_STORED_PLAIN)
+        printf(", %s", names[field->value.table.storage]);
+    if (dump_is_packed(field))
+        printf(" %" PRIu64 " -> %" PRIu64, field->value.table.data_size,
+               (uint64_t)field->value.table.span.count * field->value.table.span.stride);
+}
+
+static void put_table(const struct p3d_field *field)
+{
+    printf("%" PRIu32 " x %" PRIu32 " bytes", field->value.table.count, field->value.table.span.stride);
+    put_storage(field);
+    putchar(':');
+    for (size_t i = 0; i < field->value.table.column_count; i++)
+        printf(" %s", field->value.table.columns[i].name);
+}
+
+/* ---- Fields ---- */
+
+/* What stands behind a name's NUL is not always zero. */
+static void put_text(struct p3d_bytes bytes)
+{
+    uint32_t behind = 0;
+
+    dump_text(bytes);
+    for (uint32_t i = p3d_text(bytes).size; i < bytes.size; i++)
+        behind += bytes.data[i] != 0;
+    if (behind)
+        printf("  (%" PRIu32 " non-zero bytes behind the NUL)", behind);
+}
+
+void dump_value(const struct p3d_field *field)
+{
+    switch (field->kind) {
+    case P3D_FIELD_RECORD:
+    case P3D_FIELD_RECORD_END:
+        break;
+    case P3D_FIELD_TABLE:
+        put_table(field);
+        break;
+    case P3D_FIELD_BYTES:
+        printf("%" PRIu32 " bytes", field->value.bytes.size);
+        break;
+    case P3D_FIELD_TEXT:
+        put_text(field->value.bytes);
+        break;
+    case P3D_FIELD_F32:
+        dump_f32(field->value.f32);
+        break;
+    case P3D_FIELD_FLOATS:
+        put_floats(field->value.floats);
+        break;
+    default:
+        put_integer(field);
+        break;
+    }
+}
+
+void dump_element_value(const struct p3d_field *field, struct dump_element element)
+{
+    const struct p3d_span span = field->value.table.span;
+    const uint8_t *data;
+    size_t column = 0;
+
+    if (element.index == P3D_NO_INDEX) {
+        dump_value(field);
+    } else if (field->kind == P3D_FIELD_FLOATS) {
+        dump_f32(p3d_f32_at(field->value.floats, (uint32_t)element.index));
+    } else if (element.column == DUMP_NO_COLUMN && field->value.table.column_count > 1) {
+        dump_element(field, (uint32_t)element.index);
+    } else {
+        data = span.data + element.index * span.stride;
+        for (; element.column != DUMP_NO_COLUMN && column < element.column; column++)
+            data += p3d_column_size(&field->value.table.columns[column]);
+        const struct p3d_field found = dump_column(&field->value.table.columns[column], data);
+
+        dump_value(&found);
+    }
+}

@@ -1,0 +1,23 @@
+/* value.h: values of fields, and of their elements, as people read them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef DUMP_VALUE_H
+#define DUMP_VALUE_H
+
+#include "path.h"
+
+/* The shortest decimal. */
+void dump_f32(float value);
+
+/* The value alone, without an end of line. */
+void dump_value(const struct p3d_field *field);
+
+/* An element of a table, as a list of its columns. */
+void dump_element(const struct p3d_field *field, uint32_t index);
+
+/* The value of what --at or --field has found. */
+void dump_element_value(const struct p3d_field *field, struct dump_element element);
+
+/* One column of an element, whose bytes begin at `data`, as a field of its own. */
+struct p3d_field dump_column(const struct p3d_column *column, const uint8_t *data);
+
+#endif
