@@ -40,6 +40,18 @@ static inline uint8_t p3d_lower(uint8_t c)
     return (uint8_t)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
 }
 
+/* Whether a character ends the name of a folder in the game's paths, where '/' means the same as '\\'. */
+static inline bool p3d_is_slash(uint8_t c)
+{
+    return c == '\\' || c == '/';
+}
+
+/* A character of such a path as it is compared: in lower case, '/' as '\\'. */
+static inline uint8_t p3d_lower_path(uint8_t c)
+{
+    return c == '/' ? '\\' : p3d_lower(c);
+}
+
 /* How many bytes p3d_text_utf8 writes for `bytes`, without a NUL. */
 size_t p3d_text_utf8_size(struct p3d_bytes bytes);
 

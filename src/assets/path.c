@@ -2,12 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "path.h"
 
-
-static bool is_slash(uint8_t c)
-{
-    return c == '\\' || c == '/';
-}
-
 /* Whether these are `count` dots. */
 static bool is_dots(const uint8_t *name, uint32_t size, uint32_t count)
 {
@@ -49,7 +43,7 @@ bool p3di_asset_path_add(struct p3di_asset_path *path, struct p3d_bytes part)
     bool is_good = true;
 
     for (uint32_t i = 0; i <= text.size && is_good; i++) {
-        if (i < text.size && !is_slash(text.data[i]))
+        if (i < text.size && !p3d_is_slash(text.data[i]))
             continue;
         is_good = add_name(path, before, text.data + start, i - start);
         start = i + 1;
@@ -80,4 +74,15 @@ bool p3di_asset_path_other(const struct p3di_asset_path *path, unsigned index, s
 struct p3d_bytes p3di_asset_path_bytes(const struct p3di_asset_path *path)
 {
     return (struct p3d_bytes){(const uint8_t *)path->text, path->size};
+}
+
+uint8_t *p3di_path_key(struct p3di_arena *arena, struct p3d_bytes path, uint32_t extra, uint32_t *size)
+{
+    uint8_t *text = p3di_arena_alloc(arena, (size_t)path.size + extra, 1);
+
+    *size = 0;
+    for (uint32_t i = 0; text && i < path.size; i++)
+        if (*size || !p3d_is_slash(path.data[i]))
+            text[(*size)++] = p3d_lower_path(path.data[i]);
+    return text;
 }

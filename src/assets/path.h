@@ -3,7 +3,7 @@
 #ifndef P3DI_ASSETS_PATH_H
 #define P3DI_ASSETS_PATH_H
 
-#include <p3d/text.h>
+#include "core/arena.h"
 
 /* Small letters, one backslash between parts, none at the ends. All zero is the uppermost folder. */
 struct p3di_asset_path {
@@ -20,5 +20,9 @@ bool p3di_asset_path_add(struct p3di_asset_path *path, struct p3d_bytes part);
 bool p3di_asset_path_other(const struct p3di_asset_path *path, unsigned index, struct p3di_asset_path *other);
 
 struct p3d_bytes p3di_asset_path_bytes(const struct p3di_asset_path *path);
+
+/* A path that a model names, as a key by which each file is read once: in lower case, with backslashes, without any at
+ * its start. *size is its length, and there is room for `extra` bytes behind it. NULL if there is no memory. */
+uint8_t *p3di_path_key(struct p3di_arena *arena, struct p3d_bytes path, uint32_t extra, uint32_t *size);
 
 #endif

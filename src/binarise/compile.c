@@ -7,7 +7,7 @@
 #include "core/error.h"
 #include "core/set.h"
 #include "assets/rvmat_file.h"
-#include "assets/scene_path.h"
+#include "assets/path.h"
 
 struct compilation {
     struct p3di_arena *arena;
@@ -87,7 +87,7 @@ static uint32_t number_of(struct compilation *c, struct p3di_set *paths, struct 
     uint32_t number = 0;
     struct p3d_bytes key;
 
-    key.data = p3di_scene_path(c->arena, path, 0, &key.size);
+    key.data = p3di_path_key(c->arena, path, 0, &key.size);
     if (!key.data || !p3di_set_add(paths, &key, &number))
         fail_memory(c);
     *is_new = number == known;

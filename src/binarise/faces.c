@@ -8,13 +8,6 @@
 #define LAND_ON 0x100u
 #define Z_BIAS_SHIFT 18 /* from a source's 0x300 to 0xc000000 */
 
-static bool has_end(struct p3d_bytes name, const char *end)
-{
-    const size_t size = strlen(end);
-
-    return name.size >= size && memcmp(name.data + name.size - size, end, size) == 0;
-}
-
 /* ---- Clamping ---- */
 
 enum { TILES_U = 1, TILES_V = 2 };
@@ -70,7 +63,7 @@ static uint32_t texture_bits(const struct made_material *material)
 {
     return (material->look->is_alpha ? ODOL_ALPHA | ODOL_ALPHA_ORDERED : 0) |
            (material->look->is_transparent ? ODOL_TRANSPARENT : 0) |
-           (has_end(material->texture, ".paa") ? ODOL_ALPHA_ORDERED : 0);
+           (p3d_text_ends_with(material->texture, ".paa") ? ODOL_ALPHA_ORDERED : 0);
 }
 
 static uint32_t flag_bits(uint32_t flags)

@@ -4,11 +4,6 @@
 
 enum path_kind { PATH_TEXTURE, PATH_MATERIAL, PATH_PROXY, PATH_SURFACE };
 
-static bool is_slash(uint8_t byte)
-{
-    return byte == '\\' || byte == '/';
-}
-
 static bool has_drive(struct p3d_bytes path)
 {
     const uint8_t letter = path.size > 1 ? path.data[0] | 0x20 : 0;
@@ -22,7 +17,7 @@ static bool has_parent(struct p3d_bytes path)
     uint32_t first = 0;
 
     for (uint32_t i = 0; i <= path.size; i++) {
-        if (i < path.size && !is_slash(path.data[i]))
+        if (i < path.size && !p3d_is_slash(path.data[i]))
             continue;
         if (i - first == 2 && path.data[first] == '.' && path.data[first + 1] == '.')
             return true;
@@ -58,7 +53,7 @@ static bool is_of_game(const struct check *c, struct p3d_bytes path)
     static const char *const roots[] = {"a3\\", "ca\\", "dz\\"}, *const old_roots[] = {"data\\", "data3d\\"};
     const bool is_old = c->options->profile == P3D_PROFILE_OFP || (c->mlod && c->mlod->flavour == P3D_MLOD_SP3X);
 
-    for (; path.size && is_slash(path.data[0]); path.size--)
+    for (; path.size && p3d_is_slash(path.data[0]); path.size--)
         path.data++;
     for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
         if (p3d_text_starts_with(path, roots[i]))
@@ -105,7 +100,7 @@ static void check_path(struct check *c, enum path_kind kind, struct p3d_bytes pa
         p3di_find(c, RULE_PATH_DRIVE, place, "it begins with a drive's letter");
     if (has_parent(path))
         p3di_find(c, RULE_PATH_UP, place, "a part of it is '..'");
-    if (kind != PATH_PROXY && is_slash(path.data[0]))
+    if (kind != PATH_PROXY && p3d_is_slash(path.data[0]))
         p3di_find(c, RULE_PATH_ABSOLUTE, place, "it begins with '%c'", path.data[0]);
     if (kind == PATH_TEXTURE && !is_texture(path))
         p3di_find(c, RULE_TEXTURE_TYPE, place, "it is not a .paa, .pac, .tga or .png");

@@ -73,7 +73,7 @@ static void check_selections(struct check *c, const struct pair *pair)
 /* Without the slash that the binariser takes off. */
 static struct p3d_bytes key_of(struct check *c, struct p3d_bytes path, uint32_t id)
 {
-    const uint32_t skipped = path.size && (path.data[0] == '\\' || path.data[0] == '/') ? 1 : 0;
+    const uint32_t skipped = path.size && p3d_is_slash(path.data[0]) ? 1 : 0;
 
     return p3di_proxy_key(c, (struct p3d_bytes){path.data + skipped, path.size - skipped}, id);
 }

@@ -18,12 +18,16 @@ struct p3d_bytes p3d_text(struct p3d_bytes bytes)
     return bytes;
 }
 
+static bool is_same(uint8_t a, uint8_t b)
+{
+    return a == b || p3d_lower(a) == p3d_lower(b);
+}
+
 bool p3d_text_equal(struct p3d_bytes a, const char *b)
 {
     uint32_t i = 0;
 
-    while (i < a.size && a.data[i] &&
-           (a.data[i] == (uint8_t)b[i] || p3d_lower(a.data[i]) == p3d_lower((uint8_t)b[i])))
+    while (i < a.size && a.data[i] && is_same(a.data[i], (uint8_t)b[i]))
         i++;
     return (i == a.size || a.data[i] == 0) && b[i] == 0;
 }
@@ -32,7 +36,7 @@ bool p3d_text_equal(struct p3d_bytes a, const char *b)
 static bool has_at(struct p3d_bytes text, uint32_t start, const char *word, uint32_t size)
 {
     for (uint32_t i = 0; i < size; i++)
-        if (p3d_lower(text.data[start + i]) != p3d_lower((uint8_t)word[i]))
+        if (!is_same(text.data[start + i], (uint8_t)word[i]))
             return false;
     return true;
 }

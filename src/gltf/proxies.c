@@ -132,14 +132,12 @@ static struct p3d_bytes number_of(const struct gltf_lod *l, const struct p3d_mod
 /* The file's name alone. */
 static struct p3d_bytes base_name(struct p3d_bytes path)
 {
-    static const char extension[] = ".p3d";
-    const uint32_t size = sizeof extension - 1;
     struct p3d_bytes name = p3d_text(path);
 
-    if (name.size > size && p3d_text_ends_with(name, extension))
-        name.size -= size;
+    if (name.size > strlen(".p3d") && p3d_text_ends_with(name, ".p3d"))
+        name.size -= (uint32_t)strlen(".p3d");
     for (uint32_t i = name.size; i-- > 0;)
-        if (name.data[i] == '\\' || name.data[i] == '/')
+        if (p3d_is_slash(name.data[i]))
             return (struct p3d_bytes){name.data + i + 1, name.size - i - 1};
     return name;
 }

@@ -66,7 +66,7 @@ struct p3d_bytes p3di_texture_path(struct p3di_job *job, struct p3d_bytes textur
     size_t size, used = 0;
     char *text;
 
-    if (root && texture.size && (texture.data[0] == '\\' || texture.data[0] == '/')) {
+    if (root && texture.size && p3d_is_slash(texture.data[0])) {
         texture.data++;
         texture.size--;
     }

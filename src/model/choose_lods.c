@@ -16,17 +16,12 @@ struct chooser {
     struct p3d_error *error;
 };
 
-static char lower(char c)
-{
-    return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-}
-
 /* A name without what people leave out or write differently. */
 static void fold(const char *name, char *folded)
 {
     for (; *name; name++)
         if (*name != ' ' && *name != '_' && *name != '-')
-            *folded++ = lower(*name);
+            *folded++ = (char)p3d_lower((uint8_t)*name);
     *folded = 0;
 }
 

@@ -58,7 +58,7 @@ static struct p3d_bytes lower_case(struct p3di_job *job, struct p3d_bytes name)
     uint8_t *data = p3di_job_alloc(job, text.size, 1);
 
     for (uint32_t i = 0; data && i < text.size; i++)
-        data[i] = (uint8_t)(text.data[i] >= 'A' && text.data[i] <= 'Z' ? text.data[i] + 32 : text.data[i]);
+        data[i] = p3d_lower(text.data[i]);
     return (struct p3d_bytes){data, data ? text.size : 0};
 }
 

@@ -52,7 +52,7 @@ static struct p3d_bytes stem(struct p3d_bytes path)
     if (p3d_texture_is_procedural(path))
         return generator(path);
     for (uint32_t i = 0; i < path.size; i++)
-        if (path.data[i] == '\\' || path.data[i] == '/')
+        if (p3d_is_slash(path.data[i]))
             start = i + 1;
     for (uint32_t i = start + 1; i < path.size; i++)
         if (path.data[i] == '.')

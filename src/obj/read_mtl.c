@@ -9,18 +9,6 @@
 
 /* ---- Texts ---- */
 
-static char fold(char c)
-{
-    return (char)(c == '/' ? '\\' : c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-}
-
-static bool starts_with(struct p3d_bytes text, const char *start)
-{
-    const size_t size = strlen(start);
-
-    return text.size >= size && memcmp(text.data, start, size) == 0;
-}
-
 static struct p3d_bytes behind(struct p3d_bytes text, size_t size)
 {
     return (struct p3d_bytes){text.data + size, text.size - (uint32_t)size};
@@ -31,12 +19,12 @@ static struct p3d_bytes without_root(struct p3d_bytes path, const char *root)
 {
     size_t size = root ? strlen(root) : 0;
 
-    while (size && fold(root[size - 1]) == '\\')
+    while (size && p3d_is_slash((uint8_t)root[size - 1]))
         size--;
-    if (!root || path.size <= size || fold((char)path.data[size]) != '\\')
+    if (!root || path.size <= size || !p3d_is_slash(path.data[size]))
         return path;
     for (size_t i = 0; i < size; i++)
-        if (fold(root[i]) != fold((char)path.data[i]))
+        if (p3d_lower_path((uint8_t)root[i]) != p3d_lower_path(path.data[i]))
             return path;
     return behind(path, size + 1);
 }
@@ -77,7 +65,7 @@ static bool skip_option(struct lines *lines)
     for (size_t i = 0; i < sizeof map_options / sizeof *map_options; i++) {
         const struct map_option *option = &map_options[i];
 
-        if (word.size != strlen(option->name) || !starts_with(word, option->name))
+        if (!p3d_text_equal(word, option->name))
             continue;
         for (uint32_t j = 0; j < option->words; j++)
             p3di_lines_word(&after, &word);
@@ -92,9 +80,9 @@ static bool skip_option(struct lines *lines)
 /* What p3d_write_mtl says in comments: the rvmat, and textures that are no files. */
 static void read_comment(struct obj_file *f, struct obj_mtl *mtl, struct p3d_bytes text)
 {
-    if (starts_with(text, OBJ_RVMAT))
+    if (p3d_text_starts_with(text, OBJ_RVMAT))
         mtl->material = p3di_job_copy(&f->b.job, behind(text, strlen(OBJ_RVMAT)));
-    else if (starts_with(text, OBJ_TEXTURE))
+    else if (p3d_text_starts_with(text, OBJ_TEXTURE))
         mtl->texture = p3di_job_copy(&f->b.job, behind(text, strlen(OBJ_TEXTURE)));
 }
 

@@ -94,7 +94,7 @@ static bool is_possible_name(struct p3d_bytes name)
     for (uint32_t i = 0; i <= name.size; i++) {
         const uint8_t c = i < name.size ? name.data[i] : '\\';
 
-        if (c == '\\' || c == '/') {
+        if (p3d_is_slash(c)) {
             const uint32_t size = i - start;
 
             if (size && size <= 2 && name.data[start] == '.' && name.data[i - 1] == '.')

@@ -4,7 +4,7 @@
 #include <p3d/convert.h>
 #include <p3d/open.h>
 
-#include "assets/scene_path.h"
+#include "assets/path.h"
 #include "core/job.h"
 
 #define MOST_PROXIES 65536u
@@ -99,7 +99,7 @@ static struct p3d_bytes make_path(struct loader *l, struct p3d_bytes path)
     static const char extension[] = ".p3d";
     const uint32_t extra = sizeof extension - 1;
     uint32_t size;
-    uint8_t *text = p3di_scene_path(l->job.arena, path, extra, &size);
+    uint8_t *text = p3di_path_key(l->job.arena, path, extra, &size);
 
     if (!text)
         return (struct p3d_bytes){NULL, 0};

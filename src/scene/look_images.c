@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "look_images.h"
 
-#include "assets/scene_path.h"
+#include "assets/path.h"
 
 #include <p3d/paa.h>
 
@@ -35,7 +35,7 @@ static struct p3d_bytes stem_of(struct p3d_bytes path)
 {
     uint32_t end = path.size, start;
 
-    for (start = path.size; start && path.data[start - 1] != '\\' && path.data[start - 1] != '/'; start--)
+    for (start = path.size; start && !p3d_is_slash(path.data[start - 1]); start--)
         if (path.data[start - 1] == '.' && end == path.size)
             end = start - 1;
     return (struct p3d_bytes){path.data + start, end - start};
@@ -69,7 +69,7 @@ static struct p3d_bytes long_stem_of(struct p3d_bytes path)
     uint32_t start = 0;
     const uint32_t end = (uint32_t)(stem.data - path.data) + stem.size;
 
-    while (start < end && (path.data[start] == '\\' || path.data[start] == '/'))
+    while (start < end && p3d_is_slash(path.data[start]))
         start++;
     return (struct p3d_bytes){path.data + start, end - start};
 }
@@ -318,7 +318,7 @@ static void read_image(struct p3di_look_finder *finder, struct p3d_bytes path, b
 static struct p3d_bytes make_key(struct p3di_look_finder *finder, struct p3d_bytes path, bool is_normal)
 {
     uint32_t size;
-    uint8_t *key = p3di_scene_path(finder->job.arena, path, 1, &size);
+    uint8_t *key = p3di_path_key(finder->job.arena, path, 1, &size);
 
     if (!key)
         return (struct p3d_bytes){NULL, 0};

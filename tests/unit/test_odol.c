@@ -455,3 +455,18 @@ TEST(every_allocation_may_fail)
     }
     p3d_buffer_free(&file);
 }
+
+TEST(each_target_is_a_version_of_its_game)
+{
+    for (size_t i = 0; i < P3D_ODOL_TARGET_COUNT; i++) {
+        const struct p3d_odol_target *target = &p3d_odol_targets[i];
+
+        assert_true(i == 0 || target->version > p3d_odol_targets[i - 1].version);
+        assert_in_range(target->version, P3D_ODOL_FIRST_MADE, P3D_ODOL_LAST_MADE);
+        assert_int_equal(p3d_odol_game(target->version), target->game);
+        assert_true(*target->games);
+    }
+    assert_int_equal(p3d_odol_game(7), P3D_GAME_FLASHPOINT);
+    assert_int_equal(p3d_odol_game(52), P3D_GAME_UNKNOWN);
+    assert_int_equal(p3d_odol_game(74), P3D_GAME_UNKNOWN);
+}

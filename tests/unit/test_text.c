@@ -78,3 +78,11 @@ TEST(a_small_buffer_is_never_overrun)
     assert_int_equal(out[0], 0);
     assert_int_equal(p3d_text_utf8(bytes("abc", 3), out, 0), 0);
 }
+
+TEST(both_slashes_of_a_path_are_one)
+{
+    assert_true(p3d_is_slash('/') && p3d_is_slash('\\'));
+    assert_false(p3d_is_slash('|'));
+    assert_int_equal(p3d_lower_path('/'), '\\');
+    assert_int_equal(p3d_lower_path('P'), 'p');
+}

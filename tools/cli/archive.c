@@ -135,23 +135,18 @@ bool cli_archive_check(const struct cli_archive *archive, enum p3d_pbo_checksum 
 
 /* ---- Names ---- */
 
-static unsigned fold(uint8_t c)
-{
-    return c == '/' ? '\\' : p3d_lower(c);
-}
-
 static bool is_name(struct p3d_bytes name, const char *wanted)
 {
     uint32_t i = 0;
 
-    while (i < name.size && wanted[i] && fold(name.data[i]) == fold((uint8_t)wanted[i]))
+    while (i < name.size && wanted[i] && p3d_lower_path(name.data[i]) == p3d_lower_path((uint8_t)wanted[i]))
         i++;
     return i == name.size && !wanted[i];
 }
 
 bool cli_archive_find(const struct cli_archive *archive, const char *name, uint32_t *entry)
 {
-    while (*name == '/' || *name == '\\')
+    while (p3d_is_slash((uint8_t)*name))
         name++;
     for (uint32_t i = 0; i < archive->pbo->entry_count; i++)
         if (is_name(archive->pbo->entries[i].name, name)) {
@@ -170,7 +165,7 @@ static size_t put_parts(char *to, struct p3d_bytes path)
     for (uint32_t i = 0; i <= path.size; i++) {
         const uint8_t c = i < path.size ? path.data[i] : '/';
 
-        if (c != '/' && c != '\\') {
+        if (!p3d_is_slash(c)) {
             to[used++] = (char)(c < 0x20 || strchr("<>:\"|?*", c) ? '_' : c);
             continue;
         }

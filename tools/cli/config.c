@@ -28,7 +28,7 @@ static char *plain_path(struct p3d_bytes path)
     char *plain = cli_alloc((size_t)path.size + 1, 1);
     uint32_t start = 0;
 
-    while (start < path.size && (path.data[start] == '\\' || path.data[start] == '/'))
+    while (start < path.size && p3d_is_slash(path.data[start]))
         start++;
     for (uint32_t i = start; i < path.size; i++)
         plain[i - start] = (char)(path.data[i] == '\\' ? '/' : path.data[i]);

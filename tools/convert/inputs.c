@@ -129,7 +129,7 @@ static int compare_identities(const void *a, const void *b)
     return ia->number == ib->number ? 0 : ia->number < ib->number ? -1 : 1;
 }
 
-static unsigned char fold(char c)
+static uint8_t fold(char c)
 {
     return SYS_FOLDS_CASE ? p3d_lower((uint8_t)c) : (unsigned char)c;
 }

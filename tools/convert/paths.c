@@ -75,7 +75,7 @@ static const char *problem_of_path(struct p3d_bytes path)
     uint32_t start = 0;
 
     for (uint32_t i = 0; i <= path.size && !problem; i++) {
-        if (i < path.size && path.data[i] != '/' && path.data[i] != '\\')
+        if (i < path.size && !p3d_is_slash(path.data[i]))
             continue;
         problem = i > start ? problem_of_part((struct p3d_bytes){path.data + start, i - start}) : NULL;
         start = i + 1;

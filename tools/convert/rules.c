@@ -6,17 +6,12 @@
 
 /* ---- Rules ---- */
 
-static bool is_slash(char c)
-{
-    return c == '/' || c == '\\';
-}
-
 /* Without the slashes at its end. */
 static char *copy_path(const char *text, size_t size)
 {
     char *path = cli_alloc(size + 1, 1);
 
-    while (size && is_slash(text[size - 1]))
+    while (size && p3d_is_slash((uint8_t)text[size - 1]))
         size--;
     memcpy(path, text, size);
     return path;
@@ -91,11 +86,6 @@ void conv_rules_free(struct conv_rules *rules)
 
 /* ---- Matching ---- */
 
-static char fold(char c)
-{
-    return (char)(c == '/' ? '\\' : p3d_lower((uint8_t)c));
-}
-
 /* The bytes of `text` that the prefix takes, 0 if it does not match: whole folders or names only. A slash
  * at the start of the text is not the prefix's, unless it begins with one itself. */
 static uint32_t match(const char *prefix, struct p3d_bytes text, uint32_t start)
@@ -106,9 +96,9 @@ static uint32_t match(const char *prefix, struct p3d_bytes text, uint32_t start)
     if (size > text.size - start)
         return 0;
     for (size_t i = 0; i < size; i++)
-        if (fold(prefix[i]) != fold(chars[i]))
+        if (p3d_lower_path((uint8_t)prefix[i]) != p3d_lower_path((uint8_t)chars[i]))
             return 0;
-    return size == text.size - start || is_slash(chars[size]) ? (uint32_t)size : 0;
+    return size == text.size - start || p3d_is_slash((uint8_t)chars[size]) ? (uint32_t)size : 0;
 }
 
 struct conv_rule *conv_rules_match(const struct conv_rules *rules, struct p3d_bytes text, uint32_t *start,
@@ -118,7 +108,7 @@ struct conv_rule *conv_rules_match(const struct conv_rules *rules, struct p3d_by
     uint32_t best_size = 0;
 
     for (size_t i = 0; i < rules->count; i++) {
-        const uint32_t at = is_slash((char)text.data[0]) && !is_slash(rules->items[i].from[0]);
+        const uint32_t at = p3d_is_slash(text.data[0]) && !p3d_is_slash((uint8_t)rules->items[i].from[0]);
         const uint32_t size = match(rules->items[i].from, text, at);
 
         if (size <= best_size)

@@ -107,11 +107,6 @@ struct p3d_bytes dump_pattern(const char *text)
     return (struct p3d_bytes){made, size};
 }
 
-static int lower(int c)
-{
-    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
-}
-
 /* On a mismatch the last ANY takes one more character: linear memory, no recursion. */
 static bool matches(const char *text, size_t size, struct p3d_bytes pattern)
 {
@@ -123,7 +118,7 @@ static bool matches(const char *text, size_t size, struct p3d_bytes pattern)
             has_star = true;
             star = ++p;
             star_at = at;
-        } else if (p < pattern.size && lower(pattern.data[p]) == lower((unsigned char)text[at])) {
+        } else if (p < pattern.size && p3d_lower(pattern.data[p]) == p3d_lower((uint8_t)text[at])) {
             p++;
             at++;
         } else if (has_star) {
