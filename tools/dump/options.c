@@ -36,7 +36,7 @@ const struct cli_option dump_options[] = {
      NULL,
      &shown,
      true,
-     "what takes how much of the file; --full shows all of it",
+     "size of each part of the file; --full shows all parts",
      "A map: offset, size, share of the file and unpacked size of each LOD, and what is large in them.",
      {0}},
     {DUMP_OPTION_TEXT,
