@@ -182,8 +182,7 @@ static void put_entry(struct at *at, const struct p3d_field *field)
     const struct dump_step *contents = at->record.steps, *entry = at->walk.path.steps;
 
     if (at->walk.source->kind != DUMP_ARCHIVE || at->record.count != 1 || at->walk.path.depth != 1 ||
-        contents->id != P3D_ID_CONTENTS || entry->id != P3D_ID_ENTRY ||
-        contents->index != entry->index)
+        contents->id != P3D_ID_CONTENTS || entry->id != P3D_ID_ENTRY || contents->index != entry->index)
         return;
     if (field->id == P3D_ID_NAME) {
         printf("%12sin ", "");
@@ -251,8 +250,8 @@ static void put_bytes_around(const struct at *at)
     uint64_t start = line < 32 ? 0 : line - 32;
 
     for (unsigned i = 0; i < BYTES_AROUND / 16 && start < input->size; i++, start += 16) {
-        dump_hex(at->walk.look, input->data + start,
-                 input->size - start < 16 ? (size_t)(input->size - start) : 16, start);
+        dump_hex(at->walk.look, input->data + start, input->size - start < 16 ? (size_t)(input->size - start) : 16,
+                 start);
         if (start == line)
             printf("%*s^^\n", (int)(12 + 3 * column), "");
     }

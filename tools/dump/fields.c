@@ -7,8 +7,7 @@
 #define PATH_COLUMN 34
 
 /* Elements that were packed have no place of their own in the file. */
-static void put_elements(const struct dump_look *look, const struct dump_path *path,
-                         const struct p3d_field *field)
+static void put_elements(const struct dump_look *look, const struct dump_path *path, const struct p3d_field *field)
 {
     struct dump_element element = {0, DUMP_NO_COLUMN};
     uint64_t offset, size;

@@ -33,7 +33,8 @@ static struct node *add_child(struct node *parent, const struct p3d_field *field
 {
     struct node *node = cli_alloc(1, sizeof *node);
 
-    *node = (struct node){.name = field->name, .id = field->id, .index = index, .offset = field->offset, .parent = parent};
+    *node =
+        (struct node){.name = field->name, .id = field->id, .index = index, .offset = field->offset, .parent = parent};
     if (parent->last_child)
         parent->last_child->next = node;
     else
@@ -114,7 +115,8 @@ static void watch_layout(void *user, const struct p3d_field *field)
 
 static void put_sizes(const struct layout *layout, bool has_offset, uint64_t offset, uint64_t size, uint64_t unpacked)
 {
-    const double share = layout->walk.source->input.size ? 100.0 * (double)size / (double)layout->walk.source->input.size : 0;
+    const double share =
+        layout->walk.source->input.size ? 100.0 * (double)size / (double)layout->walk.source->input.size : 0;
     const unsigned tenths = (unsigned)(10 * share + 0.5); /* no locale's comma */
 
     if (has_offset)

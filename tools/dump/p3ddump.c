@@ -50,10 +50,10 @@ static void show_help(const struct dump_request *request)
 static void take_mode(struct dump_request *request, int id)
 {
     static const struct dump_mode *const modes[] = {
-        [DUMP_OPTION_TAGS] = &dump_tags,           [DUMP_OPTION_TAG] = &dump_tags,
-        [DUMP_OPTION_COVERAGE] = &dump_uncovered,  [DUMP_OPTION_AT] = &dump_at,
-        [DUMP_OPTION_FIELD] = &dump_one_field,     [DUMP_OPTION_TEXT] = &dump_stable,
-        [DUMP_OPTION_LAYOUT] = &dump_layout,       [DUMP_OPTION_JSON] = &dump_json};
+        [DUMP_OPTION_TAGS] = &dump_tags,          [DUMP_OPTION_TAG] = &dump_tags,
+        [DUMP_OPTION_COVERAGE] = &dump_uncovered, [DUMP_OPTION_AT] = &dump_at,
+        [DUMP_OPTION_FIELD] = &dump_one_field,    [DUMP_OPTION_TEXT] = &dump_stable,
+        [DUMP_OPTION_LAYOUT] = &dump_layout,      [DUMP_OPTION_JSON] = &dump_json};
 
     if (id > 0 && (size_t)id < sizeof modes / sizeof *modes && modes[id])
         set_mode(request, modes[id]);

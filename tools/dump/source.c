@@ -230,8 +230,8 @@ bool dump_source_read_names(struct dump_source *source, struct p3d_error *error)
     memset(error, 0, sizeof *error);
     if (!request->mode->has_names && !request->selector)
         return true;
-    (void)dump_watch(source,
-                     &(struct p3d_watcher){.watch = watch_names, .user = &source->names, .enters = enters_named}, error);
+    (void)dump_watch(
+        source, &(struct p3d_watcher){.watch = watch_names, .user = &source->names, .enters = enters_named}, error);
     source->is_filtered = request->selector != NULL;
     return !request->selector || !dump_names_has_lod(&source->names) || choose(source, error);
 }

@@ -97,7 +97,8 @@ static bool take_faces(struct text *text, const struct p3d_field *field)
 
     if (faces->is_open && (field->depth > faces->depth || field->kind == P3D_FIELD_RECORD_END)) {
         if (field->depth == faces->depth && field->kind == P3D_FIELD_RECORD_END)
-            faces->crc = add_crc(faces->crc, text->walk.source->input.data + faces->start, field->offset - faces->start);
+            faces->crc =
+                add_crc(faces->crc, text->walk.source->input.data + faces->start, field->offset - faces->start);
         else if (field->depth < faces->depth)
             return false;
         else if (field->kind == P3D_FIELD_TEXT)
