@@ -1,7 +1,9 @@
 /* physx.c: the cooked meshes of models: read, written back, and cooked anew from their own points.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * usage: physx FILE...   A line each: 'what  good of all'. Exit status 1 if a mesh has another form or is written
+ * usage: physx FILE...
+ *        physx --pairs MADE REAL [MADE REAL]...   lists of meshes are cooked from what we have binarised
+ * A line each: 'what  good of all'. Exit status 1 if a mesh has another form or is written
  * otherwise, or if less than 99 % of the meshes have a field that follows from their vertices and polygons, or are what
  * we cook for the model.
  */
@@ -300,7 +302,8 @@ static void print_warning(void *user, const struct p3d_error *warning)
     printf("%s: %s\n", (const char *)user, warning->message);
 }
 
-static void try_lists(const char *path, const struct p3d_odol *odol)
+/* Cooks the lists of a model and compares them with those that it has, or another one. */
+static void try_lists(const char *path, const struct p3d_odol *odol, const struct p3d_odol_physx *real)
 {
     const struct p3d_options options = {.warn = print_warning, .warn_user = (void *)(uintptr_t)path};
     struct p3d_odol_physx *lists;
@@ -309,9 +312,9 @@ static void try_lists(const char *path, const struct p3d_odol *odol)
 
     if (!p3di_job_begin(&job, "", P3DI_NO_INPUT, &options, &error))
         return;
-    lists = p3di_cook_lists(&job, odol, odol->physx->lists[0].sdk_version);
+    lists = p3di_cook_lists(&job, odol, real->lists[0].sdk_version);
     if (lists)
-        compare_lists(path, odol->physx, lists);
+        compare_lists(path, real, lists);
     else
         printf("%s: %s\n", path, error.message);
     p3di_arena_free(job.arena);
@@ -351,23 +354,43 @@ static void try_file(const char *path)
             try_mesh(path, list->meshes[j].data);
     }
     if (odol && odol->physx)
-        try_lists(path, odol);
+        try_lists(path, odol, odol->physx);
     p3d_odol_free(odol);
     p3d_unmap_file(&file);
 }
 
+static void try_pair(const char *made, const char *real)
+{
+    struct p3d_file files[2];
+    struct p3d_odol *odols[2] = {NULL, NULL};
+
+    for (size_t i = 0; i < 2; i++)
+        if (p3d_map_file(i ? real : made, &files[i], NULL))
+            odols[i] = p3d_odol_read(files[i].data, files[i].size, NULL, NULL);
+    if (add(READ, odols[0] && odols[1] && odols[1]->physx))
+        try_lists(real, odols[0], odols[1]->physx);
+    for (size_t i = 0; i < 2; i++) {
+        p3d_odol_free(odols[i]);
+        p3d_unmap_file(&files[i]);
+    }
+}
+
 int main(int argc, char **argv)
 {
+    const bool is_of_pairs = argc > 1 && strcmp(argv[1], "--pairs") == 0;
     bool is_good = argc > 1;
 
-    for (int i = 1; i < argc; i++)
+    for (int i = 1; i < argc && !is_of_pairs; i++)
         try_file(argv[i]);
+    for (int i = 2; i + 1 < argc && is_of_pairs; i += 2)
+        try_pair(argv[i], argv[i + 1]);
     for (enum rule i = 0; i < RULES; i++) {
-        printf("%-40s %5u of %5u\n", names[i], tallies[i].good, tallies[i].all);
+        if (tallies[i].all)
+            printf("%-40s %5u of %5u\n", names[i], tallies[i].good, tallies[i].all);
         if (i <= WRITTEN)
-            is_good &= tallies[i].all && tallies[i].good == tallies[i].all;
+            is_good &= tallies[i].good == tallies[i].all;
         else if (i < SAME_HULLS)
             is_good &= tallies[i].good * 100 >= tallies[i].all * 99;
     }
-    return !is_good;
+    return !is_good || !tallies[READ].all;
 }

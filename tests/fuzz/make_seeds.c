@@ -11,6 +11,7 @@
 #include "codec/lzss.h"
 #include "system/system.h"
 #include "pbo_bytes.h"
+#include "physx_bytes.h"
 #include "tube.h"
 
 #include <stdio.h>
@@ -233,6 +234,34 @@ static void save_streams(const char *folder)
     free(stream);
 }
 
+/* ---- Meshes ---- */
+
+/* Without and with a Gauss map; boxes of points as floats and as bytes. */
+static void save_meshes(const char *folder)
+{
+    static struct bytes file;
+    uint8_t choice = 0;
+
+    for (int has_gauss = 0; has_gauss < 2; has_gauss++) {
+        put_mesh(&file, has_gauss);
+        save(folder, "physx", has_gauss ? "gauss" : "mesh", (struct p3d_bytes){&choice, 1},
+             (struct p3d_bytes){file.data, (uint32_t)file.size});
+    }
+    for (choice = 1; choice < 3; choice++) {
+        file.size = 0;
+        for (unsigned i = 0; i < 24; i++) {
+            const unsigned corner = i / 3 >> i % 3 & 1;
+
+            if (choice == 1)
+                put_f32(&file, corner ? 1 : -1);
+            else
+                put_u8(&file, corner ? 16 : 0);
+        }
+        save(folder, "physx", choice == 1 ? "floats" : "grid", (struct p3d_bytes){&choice, 1},
+             (struct p3d_bytes){file.data, (uint32_t)file.size});
+    }
+}
+
 /* ---- Archives ---- */
 
 /* What each of the tools' command lines with an archive is. */
@@ -330,6 +359,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof textures / sizeof *textures; i++)
         save_texture(argv[2], argv[1], textures[i]);
     save_streams(argv[2]);
+    save_meshes(argv[2]);
     save_foreign_obj(argv[2]);
     save_archives(argv[2], argv[1]);
     return 0;
