@@ -3,8 +3,7 @@
  *
  * Points are rounded to a grid of 2^20 steps along the longest side of their box: a millionth of it is less than
  * anybody sees, and every test is exact in 64 bits. So the hull closes whatever the points are. Points are added one by
- * one; each is the furthest of all in some direction and so a vertex of the hull in the end: more than fit are noticed
- * early. */
+ * one; each is the furthest of all in some direction, and so a vertex of the hull in the end. */
 #include "triangles.h"
 
 #include "core/vec.h"
@@ -29,7 +28,7 @@ struct face {
     double distance;   /* and how far it is above the face, in steps of the grid */
 };
 
-/* Faces that go stay in the list: as many as a new vertex makes, it removes at least one less of. */
+/* Faces that are gone stay in the list. */
 struct builder {
     struct p3di_job *job;
     struct cell *cells; /* of the points */
@@ -227,7 +226,7 @@ static void add_point(struct builder *b, uint32_t point)
     for (size_t i = 0; i < face_count && !b->job->has_failed; i++) {
         const struct face face = b->faces[i];
 
-        for (unsigned j = 0; j < 3 && face.is_gone; j++) {
+        for (unsigned j = 0; j < 3 && face.is_gone && !b->job->has_failed; j++) {
             const unsigned from = face.corners[j], to = face.corners[(j + 1) % 3];
             const int32_t other = b->face_of_edge[to][from];
 
