@@ -166,7 +166,7 @@ static int compare_paths(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Whether a folder is one of those that lead to it: by way of a link. */
+/* True if the folder is one of those that lead to it: then a link leads in a circle. */
 static bool is_inside_itself(const struct folder *folder)
 {
     for (const struct folder *outer = folder->outer; outer; outer = outer->outer)
@@ -175,7 +175,7 @@ static bool is_inside_itself(const struct folder *folder)
     return false;
 }
 
-/* What a file of a prefix says counts from here on. False if there is no memory. */
+/* The prefix in a prefix file counts from here on. False if there is no memory. */
 static bool take_prefix(struct folder *folder)
 {
     struct p3di_asset_path path, *own;

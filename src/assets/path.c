@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "path.h"
 
-/* Whether these are `count` dots. */
+/* True if these are `count` dots. */
 static bool is_dots(const uint8_t *name, uint32_t size, uint32_t count)
 {
     return size == count && memcmp(name, "..", count) == 0;

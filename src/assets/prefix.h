@@ -5,16 +5,16 @@
 
 #include "path.h"
 
-/* Whether a character of a system's path ends the name of a folder. */
+/* True if a character of a system's path ends the name of a folder. */
 bool p3di_is_slash(char c);
 
-/* Whether a file of this name is an archive. */
+/* True if a file of this name is an archive. */
 bool p3di_is_archive_name(const char *name);
 
 /* The name of the file at `path`, without ".pbo". */
 struct p3d_bytes p3di_archive_name(const char *path);
 
-/* Whether a file of this name says where the files beside it appear. */
+/* True if a file of this name says where the files beside it appear. */
 bool p3di_is_prefix_file(const char *name);
 
 /* Adds what such a file says to the path. False if that is nothing that can be a path, or it cannot be read. */

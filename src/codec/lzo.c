@@ -17,7 +17,7 @@
 #define END_TOKEN_SIZE 3
 #define LONGEST_LENGTH (SIZE_MAX - 511) /* so that what is added to it does not overflow */
 
-/* What came just before a token decides what a token below 16 means. */
+/* The meaning of a token below 16 depends on what came just before it. */
 enum before {
     BEFORE_NOTHING, /* a match without literals behind it: a run of literals */
     BEFORE_FEW,     /* one to three literals: a match of 2 */

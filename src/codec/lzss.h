@@ -28,7 +28,7 @@ enum p3di_lzss_result p3di_lzss_unpack_signed(const uint8_t *data, size_t availa
                                               size_t *packed_size);
 uint32_t p3di_lzss_signed_sum(const uint8_t *data, size_t size);
 
-/* What a stream with this result does wrong, behind its name in a message. */
+/* The fault of a stream with this result, as text that follows its name in a message. */
 const char *p3di_lzss_reason(enum p3di_lzss_result result);
 
 /* The most that `size` bytes take when packed, checksum included. */

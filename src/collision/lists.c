@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* What stands behind meshes of the Roadway: the first bone of all corners, or that they differ. */
+/* The number behind meshes of the Roadway: the first bone of all corners, or that they differ. */
 #define MIXED_BONES (-2)
 
 /* A prism reaches above the face, and below it, where its corners step aside in turn. */

@@ -250,7 +250,7 @@ static bool spend(struct p3di_config_macros *macros, size_t size)
 
 static void expand(struct p3di_config_macros *macros, struct p3d_bytes text, struct p3di_config_buffer *out);
 
-/* What the parameter `word` stands for; NULL if it is none. */
+/* The argument that the parameter `word` stands for; NULL if it is no parameter. */
 static const struct p3d_bytes *argument_of(const struct p3di_config_macro *macro, const struct p3d_bytes *arguments,
                                            struct p3d_bytes word)
 {

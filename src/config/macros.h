@@ -35,7 +35,7 @@ struct p3di_config_macros {
     unsigned depth;
 };
 
-/* What a word can begin with, and hold. */
+/* True if a word can begin with the character, or hold it. */
 bool p3di_config_is_word_start(uint8_t c);
 bool p3di_config_is_word_char(uint8_t c);
 
@@ -62,7 +62,7 @@ void p3di_config_expand(struct p3di_config_macros *macros, struct p3d_bytes use,
 void p3di_config_put(struct p3di_config_macros *macros, struct p3di_config_buffer *buffer, const void *bytes,
                      size_t size);
 
-/* What is in the buffer; there is an address even if that is nothing. */
+/* The content of the buffer; its address is never NULL, even if it is empty. */
 struct p3d_bytes p3di_config_bytes(const struct p3di_config_buffer *buffer);
 
 /* Where the parentheses that open at text[at] close: the index of ')'; the size if they do not. */

@@ -313,7 +313,7 @@ static void do_word(struct file *f)
     p3di_config_expand(&f->pre->macros, p3di_config_bytes(&use), &place);
 }
 
-/* What is neither a word, a string, a comment nor the end of a line. */
+/* True if this is neither a word, a string, a comment nor the end of a line. */
 static bool is_plain(const struct file *f, size_t at)
 {
     const uint8_t c = f->data[at];

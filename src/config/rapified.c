@@ -134,7 +134,7 @@ static void x_value_entry(struct io *s, struct rapified *r, struct p3d_config_en
     x_value_of(s, r, stored, &entry->value);
 }
 
-/* What the number in front of an array that is appended means is not known; 1 was seen. */
+/* The meaning of the number in front of an appended array is not known; 1 was seen. */
 static void x_array_entry(struct io *s, struct rapified *r, uint8_t stored, struct p3d_config_entry *entry)
 {
     uint32_t flags = 0;

@@ -10,7 +10,7 @@ struct parser {
     uint8_t *text; /* ours: strings with doubled quotes are put right in place */
     size_t pos, end;
     unsigned depth;
-    /* What is being read: of the outer classes (arrays) first, of the inner ones behind. */
+    /* The entries and values being read: those of outer classes (arrays) first, of inner ones behind. */
     struct p3d_config_entry *entries;
     size_t entry_count, entry_capacity;
     struct p3d_config_value *values;
@@ -57,7 +57,7 @@ static bool has_failed(const struct parser *p)
         p3di_config_warn((p)->source, &place_, __VA_ARGS__);                                                           \
     } while (0)
 
-/* What stands here, for "expected ... instead of ...". */
+/* The text for what stands here, as in "expected ... instead of ...". */
 static const char *found(const struct parser *p, char text[16])
 {
     const uint8_t c = peek(p);
@@ -140,7 +140,7 @@ static void push_value(struct parser *p, const struct p3d_config_value *value)
     values[p->value_count++] = *value;
 }
 
-/* What was pushed last, in memory of its own. */
+/* Takes off what was pushed last, from `first` on, and copies it to memory of its own. */
 static void *pop(struct parser *p, const void *items, size_t *count, size_t first, size_t size)
 {
     const size_t taken = *count - first;

@@ -102,7 +102,7 @@ static bool is_good(const struct linker *linker)
     return linker->tree->error->status == P3D_OK;
 }
 
-/* What the game looks in: the class around, all that it inherits from, then the class around that. */
+/* Looks where the game does: in the class around, all that it inherits from, then the class around that. */
 static const struct p3d_config_entry *find_base(struct linker *linker, const struct p3d_config_class *class_)
 {
     for (const struct p3d_config_class *around = class_->parent; around; around = around->parent)

@@ -24,13 +24,13 @@ struct p3di_config_tree {
  * error, if there is no memory, or if too much would have to be looked up. */
 bool p3di_config_link(struct p3di_config_tree *tree);
 
-/* What a bare word is: a number, or else text. */
+/* The value of a bare word: a number if it is one, else text. */
 struct p3d_config_value p3di_config_word(struct p3d_bytes word);
 
 /* The nearest f32; infinite beyond their range, where a conversion would be undefined. */
 float p3di_config_f32(double number);
 
-/* Whether text can have this name: letters, digits, _ and bytes above 0x7f, but no macro that is always there, and not
+/* True if text can have this name: letters, digits, _ and bytes above 0x7f, but no macro that is always there, and not
  * what marks UTF-8 at the start of a file. */
 bool p3di_config_is_name(struct p3d_bytes name);
 

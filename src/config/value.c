@@ -82,7 +82,7 @@ static bool is_decibels(struct p3d_bytes word, double *number)
     return true;
 }
 
-/* What p3d_format_f32 writes for what is no finite number. */
+/* True for the words that p3d_format_f32 writes in place of infinite numbers and NaN. */
 static bool is_not_finite(struct p3d_bytes word, double *number)
 {
     const bool is_negative = word.size == 4 && word.data[0] == '-';

@@ -89,7 +89,7 @@ struct io {
 void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena *arena,
                   const struct p3d_options *options, struct p3d_error *error);
 
-/* What the reader of a file begins with: a cursor over it, and `result_size` zeroed bytes in a new arena, s->arena, for
+/* The reader of a file begins with this: a cursor over it, and `result_size` zeroed bytes in a new arena, s->arena, for
  * what is read. NULL and *error if there is no memory, or no data. */
 void *io_begin_file(struct io *s, const void *data, size_t size, size_t result_size, const struct p3d_options *options,
                     struct p3d_error *error);
@@ -193,7 +193,7 @@ void io_watch_begin(struct io *s, const char *name, size_t index);
 void io_watch_end(struct io *s);
 void io_set_watched(struct io *s, bool is_watched);
 
-/* Whether somebody watches who does not want what lies in the bytes from `start` to `end`. */
+/* True if a watcher does not want the fields in the bytes from `start` to `end`. */
 static inline bool io_is_unwanted(const struct io *s, uint64_t start, uint64_t end)
 {
     return s->has_watcher && s->watcher->to && (end <= s->watcher->from || start >= s->watcher->to);

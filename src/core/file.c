@@ -47,7 +47,7 @@ static HANDLE open_path(const char *path)
     return handle;
 }
 
-/* Of a file that memory can hold. */
+/* The size of a file that memory can hold. */
 static bool find_size(HANDLE handle, size_t *size)
 {
     LARGE_INTEGER found;

@@ -92,7 +92,7 @@ static size_t as_utf8(uint8_t byte, char text[2])
     return 2;
 }
 
-/* Whether the text is the same in JSON: most names are. */
+/* True if the text is the same in JSON: most names are. */
 static bool is_plain(struct p3d_bytes text)
 {
     for (uint32_t i = 0; i < text.size; i++)
@@ -129,7 +129,7 @@ void p3d_json_new_line(struct p3d_json *json, unsigned indent)
     json->indent = indent;
 }
 
-/* What stands before a value. */
+/* Writes what stands before a value: comma, line, name. */
 static void begin(struct p3d_json *json, const char *key)
 {
     const bool is_spaced = json->style == P3D_JSON_SPACED;

@@ -16,7 +16,7 @@ void p3di_set_clear(struct p3di_set *set)
     set->count = 0;
 }
 
-/* What follows is compiled for each of the usual sizes of keys, and once for all others. */
+/* The functions below are compiled for each of the usual sizes of keys, and once for all others. */
 
 static inline size_t stored_size(size_t key_size)
 {
@@ -65,7 +65,7 @@ static inline void take(struct p3di_set *set, size_t slot, struct p3di_slot valu
     set->slots[slot] = value;
 }
 
-/* Whether `key` is there, and its slot, or the free one where it belongs. Keys lie far apart, so hashes are compared
+/* True if `key` is there. Gives its slot, or the free one where it belongs. Keys lie far apart, so hashes are compared
  * first. */
 static inline bool find(const struct p3di_set *set, const void *key, uint32_t hash, size_t key_size, size_t *slot)
 {

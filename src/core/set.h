@@ -28,8 +28,8 @@ static inline uint64_t p3di_hash_mix(uint64_t hash, uint32_t word)
     return hash ^ hash >> 32;
 }
 
-/* Whether two keys of `size` bytes are the same. They are a few words, for which memcmp would take longer to call
- * than to work. */
+/* True if two keys of `size` bytes are the same. They are a few words, for which memcmp would take longer to call than
+ * to work. */
 static inline bool p3di_is_key(const void *a, const void *b, size_t size)
 {
     for (size_t i = 0; i < size; i += sizeof(uint32_t)) {

@@ -20,7 +20,7 @@ struct p3di_identity {
     uint64_t device, number;
 };
 
-/* What stands at a path, links followed. */
+/* The kind of thing at a path, links followed. */
 enum p3di_file_kind p3di_file_kind(const char *path, struct p3di_identity *identity);
 
 /* Calls `each` with every name in a folder but "." and "..", in no order, until it returns false. False if the folder

@@ -32,7 +32,7 @@ bool p3d_text_equal(struct p3d_bytes a, const char *b)
     return (i == a.size || a.data[i] == 0) && b[i] == 0;
 }
 
-/* Whether `size` bytes of `text` from `start` on are `word`, which has no NUL there. */
+/* True if `size` bytes of `text` from `start` on are `word`, which has no NUL there. */
 static bool has_at(struct p3d_bytes text, uint32_t start, const char *word, uint32_t size)
 {
     for (uint32_t i = 0; i < size; i++)

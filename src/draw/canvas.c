@@ -25,8 +25,8 @@ static float area(struct p3d_vec3 a, struct p3d_vec3 b, struct p3d_vec3 c)
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/* What the area between an edge and a place inside is at least. An edge that two triangles share is in both of them.
- * That does no harm, unless they are to be seen through: then it is in one. */
+/* The least area between an edge and a place inside. An edge that two triangles share is in both of them. That does no
+ * harm, unless they are to be seen through: then it is in one. */
 static float least_area(struct p3d_vec3 from, struct p3d_vec3 to, float sign, bool is_shared)
 {
     const float x = (to.x - from.x) * sign, y = (to.y - from.y) * sign;
@@ -161,7 +161,7 @@ static const struct mip *choose_mip(const struct corner t[3], float whole, const
     return p3di_mips_choose(mips, right, down);
 }
 
-/* Of the samples of a run, from `at` on, those that are to be seen. False if none is inside of the triangle. */
+/* Puts those samples of a run, from `at` on, that are to be seen. False if none is inside of the triangle. */
 static bool put_run(struct canvas *canvas, size_t at, size_t count, struct run *run, const struct corner t[3],
                     const struct paint *paint, const struct mip *mip)
 {

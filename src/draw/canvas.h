@@ -25,7 +25,7 @@ struct canvas {
     struct light_tables tables; /* if there are textures */
 };
 
-/* What a face is drawn with. */
+/* The colour or texture that a face is drawn with. */
 struct paint {
     float color[4];          /* if there is no texture */
     const struct mips *mips; /* NULL: there is none */
@@ -47,10 +47,10 @@ static inline struct p3d_vec3 normalised(struct p3d_vec3 v)
     return length > 0 ? (struct p3d_vec3){v.x / length, v.y / length, v.z / length} : (struct p3d_vec3){0, 0, 1};
 }
 
-/* Whether there is time for so many samples more. */
+/* True if so many samples more are within the limit. */
 bool p3di_canvas_may_look_at(struct canvas *canvas, uint32_t width, uint32_t height);
 
-/* What is to be seen through must come last, from back to front. */
+/* Draws a triangle. Transparent ones must come last, from back to front. */
 void p3di_canvas_triangle(struct canvas *canvas, const struct corner t[3], const struct paint *paint);
 
 /* A pixel, red, green, blue and alpha, of its samples; zeros before. */

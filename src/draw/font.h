@@ -7,11 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of a character with the gap behind it, at scale 1. */
+/* The size of a character with the gap behind it, at scale 1. */
 #define FONT_WIDTH 6
 #define FONT_HEIGHT 9
 
-/* Whether the font has a sign for the character, or it is a blank. */
+/* True if the font has a sign for the character, or it is a blank. */
 bool p3di_has_sign(char character);
 
 /* Draws a text of letters, digits, "+-._?" and blanks; what else is in it is left blank. `pixels` (red, green,

@@ -143,7 +143,7 @@ static struct between find(float from, uint32_t count)
     return (struct between){behind ? behind - 1 : count - 1, behind, (uint32_t)((at - (float)(uint32_t)at) * 256)};
 }
 
-/* Of four pixels, each as much as its weight says. */
+/* Mixes four pixels, each as much as its weight says. */
 static void mix(struct texel *texel, const uint8_t *const pixels[4], const uint32_t weights[4],
                 const struct light_tables *tables)
 {
@@ -157,7 +157,7 @@ static void mix(struct texel *texel, const uint8_t *const pixels[4], const uint3
     texel->alpha = 255;
 }
 
-/* What is not seen does not count in the colour. Mostly all pixels have the same alpha. */
+/* Mixes the colours of those pixels only that are seen. Mostly all pixels have the same alpha. */
 static void mix_seen(struct texel *texel, const uint8_t *const pixels[4], const uint32_t weights[4],
                      const struct light_tables *tables)
 {

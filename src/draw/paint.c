@@ -31,7 +31,7 @@ static void material_color(const struct p3d_model_material *material, float colo
 
 /* ---- Textures ---- */
 
-/* What is known of an image. */
+/* Facts about an image: bits. */
 enum { IS_USED = 1, HAS_ALPHA = 2 };
 
 static const struct p3d_look_image *color_image(const struct p3d_looks *looks, uint32_t material)

@@ -7,7 +7,7 @@
 
 #include "canvas.h"
 
-/* What pictures show. */
+/* The content of pictures. */
 struct drawing {
     const struct p3d_model *model;
     const struct p3d_looks *looks;    /* checked; NULL: there are none */

@@ -48,7 +48,7 @@ static void count_text(uint32_t count, const char *what, char *text)
     snprintf(text, LABEL_SIZE, "%u %s%s", (unsigned)count, what, count == 1 ? "" : "s");
 }
 
-/* Whether a LOD is drawn as faces or as points is not known yet: there is room for either. */
+/* It is not known yet if a LOD is drawn as faces or as points: there is room for either. */
 static uint32_t most_characters(const struct layout *layout)
 {
     size_t most = 1;
@@ -174,7 +174,7 @@ static bool find_place(const struct names *names, struct p3di_dot dot, size_t si
     return false;
 }
 
-/* What the font has no sign for is a question mark. */
+/* Characters without a sign in the font become question marks. */
 static size_t name_text(struct p3d_bytes name, char text[MOST_CHARACTERS + 1])
 {
     const struct p3d_bytes whole = p3d_text(name);

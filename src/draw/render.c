@@ -18,7 +18,7 @@
 /* The same for all pictures of a sheet together; those of real models fill 107 at most. */
 #define MOST_SHEET_LAYERS 512u
 
-/* What the camera's directions are in the model's frame, which is left-handed. */
+/* The camera's directions in the model's frame, which is left-handed. */
 struct camera {
     struct p3d_vec3 right, up, toward; /* toward the viewer */
     struct p3d_vec3 target;            /* projected: what is in the middle of the canvas */
@@ -71,7 +71,7 @@ static struct p3d_vec3 to_canvas(const struct camera *camera, const struct canva
                              (float)canvas->height / 2 - (p.y - camera->target.y) * camera->scale, p.z};
 }
 
-/* What is drawn: surfaces, but not the triangles that stand for proxies. */
+/* True if the face is drawn: surfaces are, but not the triangles that stand for proxies. */
 static bool is_drawn(const struct p3d_model_lod *lod, const uint8_t *is_proxy, uint32_t face)
 {
     if (lod->faces[face].corner_count < 3 || is_proxy[face])
@@ -82,7 +82,7 @@ static bool is_drawn(const struct p3d_model_lod *lod, const uint8_t *is_proxy, u
     return true;
 }
 
-/* What a picture must hold, projected. */
+/* The extent that a picture must hold, projected. */
 struct extent {
     float left, right, low, high;
 };
@@ -206,7 +206,7 @@ static int compare_blended(const void *a, const void *b)
     return x->face < y->face ? -1 : x->face > y->face;
 }
 
-/* What is to be seen through comes last, so that what is behind is there. False if there is none to draw. */
+/* Transparent faces come last, so that the faces behind them are there already. False if there is none to draw. */
 static bool draw_faces(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
 {
     const struct paint *paints = renderer->paints.items;

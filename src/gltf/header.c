@@ -68,7 +68,7 @@ static void put_rest_weights(struct p3d_json *json, const struct gltf_lod *l)
     p3d_json_close(json, ']');
 }
 
-/* What importers call the morph targets: their times. */
+/* Importers call the morph targets by these names: their times. */
 static void put_target_names(struct p3d_json *json, const struct p3d_model_lod *lod)
 {
     p3d_json_open(json, "extras", '{');

@@ -140,7 +140,7 @@ struct gltf_skeleton {
     uint32_t *first_motions; /* by bone: a motion, or GLTF_NONE */
 };
 
-/* What moves a point: joints that differ, the rest of them 0 with weight 0; the sum of the weights is 1. */
+/* The joints that move a point: they differ, the rest of them 0 with weight 0; the sum of the weights is 1. */
 struct gltf_influences {
     uint32_t joints[4];
     float weights[4];
@@ -209,7 +209,7 @@ void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l);
 
 /* ---- tangents.c ---- */
 
-/* Of a mesh that is made; takes memory of the scratch. */
+/* Makes tangents for a mesh that is made already; takes memory of the scratch. */
 void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l);
 
 /* ---- streams.c ---- */
@@ -245,7 +245,7 @@ void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out);
 
 /* ---- bones.c ---- */
 
-/* Whether bones move anything in the LOD. */
+/* True if bones move anything in the LOD. */
 bool p3di_gltf_has_bones(const struct gltf_plan *plan, const struct p3d_model_lod *lod);
 
 /* Which joints move the point of a LOD that has bones. */
@@ -291,7 +291,7 @@ void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan);
 /* Finds the proxies that bones move, once there are joints: their nodes are below them. */
 void p3di_gltf_hang_proxies(struct gltf_plan *plan);
 
-/* Whether a proxy of the LOD is below a joint. */
+/* True if a proxy of the LOD is below a joint. */
 bool p3di_gltf_is_hung(const struct gltf_lod *l, uint32_t proxy);
 
 /* The numbers of their nodes. */

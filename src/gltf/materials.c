@@ -17,7 +17,7 @@ static void put_texture(struct p3d_json *json, const char *key, uint32_t index)
     p3d_json_close(json, '}');
 }
 
-/* Of a procedural texture, unless an image takes its place. Whether it is transparent. */
+/* Writes the colour of a procedural texture, unless an image takes its place. True if it is transparent. */
 static bool put_color(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index)
 {
     float color[4];

@@ -179,7 +179,7 @@ static uint32_t add_vertex(struct mesher *m, const struct p3d_model_face *face, 
 
 /* ---- Tangents ---- */
 
-/* Whether a face has a material with a normal image. */
+/* True if a face has a material with a normal image. */
 static bool needs_tangents(const struct mesher *m)
 {
     const struct p3d_looks *looks = m->plan->gltf_options->looks;

@@ -36,7 +36,7 @@ static bool take_axis(struct gltf_motion *motion, struct p3d_vec3 position, stru
     return true;
 }
 
-/* Of the model's axes, y is turned around the other way. */
+/* The direction of the axis. Around the model's own y axis rotations go the other way. */
 static struct p3d_vec3 direction_of(enum p3d_animation_type type, const struct p3d_model_axis *axis)
 {
     switch (type) {
@@ -134,7 +134,7 @@ static float time_of(const struct gltf_motion *motion, uint32_t key)
 
 /* ---- Which there are ---- */
 
-/* What the animation moves, in the best LOD that it moves something in. */
+/* The axis of the animation in the best LOD in which it moves something. */
 static const struct p3d_model_axis *find_axis(const struct gltf_plan *plan, uint32_t animation)
 {
     const struct p3d_model *model = plan->model;

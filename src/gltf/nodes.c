@@ -1,8 +1,8 @@
 /* nodes.c: the scenes and nodes of a glTF: LODs, and points that have names.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * What a node carries besides stands in its extras, as texts and numbers alone: assimp gives up where it finds an
- * object or an array in them. */
+ * All else about a node stands in its extras, as texts and numbers alone: assimp gives up where it finds an object or
+ * an array in them. */
 #include "layout.h"
 
 #include "model/geometry.h"

@@ -176,7 +176,7 @@ static void check_attributes(struct gltf_plan *plan, const struct gltf_lod *l)
     p3di_gltf_check_size(plan, l->lod->face_count ? count * l->lod->point_count * sizeof(float) : 0);
 }
 
-/* What the JSON says of each primitive. */
+/* Counts the attributes of each primitive, as the JSON lists them. */
 static void count_attributes(struct gltf_plan *plan, const struct gltf_lod *l)
 {
     static const struct p3d_bytes none = {NULL, 0};

@@ -33,7 +33,7 @@ static void find_parents(struct gltf_plan *plan, struct gltf_skeleton *s)
         }
 }
 
-/* What is applied first has the bone's joint, and each other one a joint above. */
+/* The animation that is applied first has the bone's joint, and each other one a joint above. */
 static void add_joints_above(struct gltf_skeleton *s, uint32_t bone)
 {
     for (uint32_t i = s->first_motions[bone]; i != GLTF_NONE; i = s->motions[i].next) {
@@ -97,7 +97,7 @@ static uint32_t *order_joints(struct gltf_plan *plan, const struct gltf_skeleton
 
 /* ---- Places ---- */
 
-/* Of points that are weighed. */
+/* The mean of weighted points. */
 struct middle {
     double sum[3], weight;
 };
@@ -158,7 +158,7 @@ static void place_by_lod(struct placer *placer, const struct p3d_model_lod *lod)
         place_joint(placer, i);
 }
 
-/* What moves nothing itself is amid the joints below it, or else where the one above it is. */
+/* A joint that moves nothing itself is amid the joints below it, or else where the one above it is. */
 static void place_by_tree(struct placer *placer, const uint32_t *order)
 {
     struct gltf_skeleton *s = placer->s;
@@ -196,7 +196,7 @@ static void find_places(struct gltf_plan *plan, struct gltf_skeleton *s)
 
 /* ---- The joints ---- */
 
-/* Whether a vertex of the LOD is moved by no bone. */
+/* True if a vertex of the LOD is moved by no bone. */
 static bool needs_root(const struct gltf_plan *plan, const struct gltf_lod *l)
 {
     for (uint32_t i = 0; i < l->vertex_count; i++)
@@ -206,7 +206,7 @@ static bool needs_root(const struct gltf_plan *plan, const struct gltf_lod *l)
     return false;
 }
 
-/* Whether a mesh has a skin. */
+/* True if a mesh has a skin. */
 static bool has_skins(struct gltf_plan *plan)
 {
     bool has = false;

@@ -7,7 +7,7 @@
 /* A node at a point has about so many bytes besides its name. */
 #define NODE_SIZE 64u
 
-/* What no real model comes near to; a made one can name a section or a name again and again. */
+/* The limit of the output. No real model comes near to it; a made one can name a section or a name again and again. */
 #define MOST_GROWTH 64u
 #define LEAST_LIMIT ((uint64_t)16 << 20)
 

@@ -1,9 +1,9 @@
 /* tangents.c: tangents of a mesh: the directions of red and green in its normal images.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * What programs compute where a file has none (MikkTSpace) is done here once for all of them: each triangle's direction
- * of u, seen in the plane of a vertex's normal, weighted by the triangle's angle there. Triangles whose image is
- * mirrored have vertices of their own. */
+ * Programs compute tangents where a file has none (MikkTSpace). This is done here once for all of them: each
+ * triangle's direction of u, seen in the plane of a vertex's normal, weighted by the triangle's angle there. Triangles
+ * whose image is mirrored have vertices of their own. */
 #include "layout.h"
 
 #include "model/geometry.h"

@@ -58,7 +58,7 @@ static bool is_name(const char *name)
 
 /* ---- The list ---- */
 
-/* Whether no other image has the name: where files are, upper and lower case may be the same. */
+/* True if no other image has the name: where files are, upper and lower case may be the same. */
 static bool is_new(struct image_list *list, const char *name)
 {
     const struct p3d_bytes folded = p3di_job_lower(list->job, p3d_bytes_of(name));
@@ -190,7 +190,7 @@ struct highlights p3di_highlights(const struct p3d_look *look)
                                                         : (struct highlights){0, 0};
 }
 
-/* What glTF takes all materials to reflect, but metals. */
+/* The share of light that glTF lets every material reflect, but metals. */
 #define REFLECTED 0.04
 
 /* Walter et al., "Microfacet Models for Refraction through Rough Surfaces" (2007): an exponent n of Blinn and Phong is

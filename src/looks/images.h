@@ -13,7 +13,7 @@ enum image_kind {
     IMAGE_OCCLUSION  /* of a P3D_LOOK_SHADOW: its green in red, green and blue */
 };
 
-/* What an rvmat says of its highlights; none if both are 0. */
+/* The highlights of an rvmat; none if both are 0. */
 struct highlights {
     float power;    /* the exponent of Blinn and Phong */
     float strength; /* the largest of red, green and blue: how bright they are at most; may be above 1 */

@@ -13,7 +13,7 @@
 #define x_mlod_face p3di_x_mlod_face
 #define x_mlod_tag p3di_x_mlod_tag
 
-/* What the flavours have of their own. */
+/* The differences between the flavours. */
 #define MLOD_P3DM_VERSION 0x100u
 #define MLOD_SP3X_VERSION 0x99u
 
@@ -32,8 +32,8 @@ void x_mlod_face(struct io *s, enum p3d_mlod_flavour flavour, struct p3d_mlod_fa
  * has none in the file that is read. */
 void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, uint32_t next_id, struct p3d_mlod_tag *tag);
 
-/* What could be read, which may be nothing; NULL if there is no memory to begin with. `is_passing`: what a LOD takes is
- * given back before the next one is read. */
+/* The part that could be read, which may be nothing; NULL if there is no memory to begin with. `is_passing`: the memory
+ * of a LOD is given back before the next one is read. */
 struct p3d_mlod *p3di_mlod_read_any(const void *data, size_t size, const struct p3d_watcher *watcher, bool is_passing,
                                     const struct p3d_options *options, struct p3d_error *error);
 

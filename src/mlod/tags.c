@@ -106,7 +106,7 @@ const char *p3d_mlod_tag_name(enum p3d_mlod_tag_kind kind)
     return is_kind(kind) ? tag_types[kind].name : NULL;
 }
 
-/* Whether the letters behind the '#' are the same but for their case: a look before the names are compared. */
+/* True if the letters behind the '#' are the same but for their case: a look before the names are compared. */
 static bool may_be(struct p3d_bytes name, const char *own)
 {
     return own && name.size > 1 && (name.data[1] | 0x20) == (own[1] | 0x20);
@@ -217,7 +217,7 @@ static bool is_printable(struct p3d_bytes name)
     return text.size && i == text.size;
 }
 
-/* Whether what stands so far behind the cursor looks like a tag. */
+/* True if the bytes so far behind the cursor look like a tag. */
 static bool is_tag_at(const struct io *s, const struct p3d_mlod_lod *lod, size_t distance)
 {
     struct p3d_mlod_tag tag = {.active = 0};

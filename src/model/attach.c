@@ -6,8 +6,8 @@
 #include "faces.h"
 #include "geometry.h"
 
-/* Of a LOD with all that is added: far more than a vehicle with its crew has. A hundred bytes of a file are a proxy,
- * and each proxy may name the same large model. */
+/* The most points or faces of a LOD with all that is added: far more than a vehicle with its crew has. A hundred bytes
+ * of a file are a proxy, and each proxy may name the same large model. */
 #define MOST_ELEMENTS (UINT32_C(1) << 23)
 
 /* The axes of what is attached, in the model that gets it. */

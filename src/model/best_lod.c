@@ -51,7 +51,7 @@ void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
         mark_proxies(lod, 0, lod->face_count, is_proxy);
 }
 
-/* Whether the LOD has faces to be seen: of three corners or more, and no proxies. Mostly the first block has one. */
+/* True if the LOD has faces to be seen: of three corners or more, and no proxies. Mostly the first block has one. */
 static bool has_surface(const struct p3d_model_lod *lod)
 {
     uint8_t is_proxy[BLOCK];

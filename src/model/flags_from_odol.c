@@ -5,7 +5,7 @@
  * of its vertices. A section has the other flags of its faces. */
 #include "odol_builder.h"
 
-/* Of a vertex. */
+/* Flags of a vertex. */
 enum {
     CLIP_LAND = 0xf00,
     CLIP_DECAL = 0x3000,
@@ -17,7 +17,7 @@ enum {
     MOST_FACE_USER = 127 /* what seven bits hold */
 };
 
-/* Of a section, and in version 7 of a face. */
+/* Flags of a section, and in version 7 of a face. */
 enum {
     SPECIAL_NO_SHADOW = 0x20,
     SPECIAL_IS_SHADOW = 0x40,

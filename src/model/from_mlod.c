@@ -59,7 +59,7 @@ static void check_tables(struct builder *b, const struct p3d_mlod_lod *lod)
             p3di_job_fail(&b->job, P3D_INVALID, "a tag does not fit the LOD's points, faces and corners");
 }
 
-/* Whether a face may be taken behind the `used` corners of those before it. */
+/* True if a face may be taken behind the `used` corners of those before it. */
 static bool check_face(struct builder *b, const struct p3d_mlod_lod *lod, const struct p3d_mlod_face *face,
                        uint32_t used)
 {

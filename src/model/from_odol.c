@@ -255,7 +255,7 @@ static void take_rvmat(struct builder *b, const struct p3d_odol_material *source
     add_texture(material, textures, source->thermal.texture);
 }
 
-/* Of the rvmats that faces have. */
+/* Takes the rvmats that faces have. */
 static void take_rvmats(struct builder *b, const struct p3d_odol *odol, const struct p3d_model_lod *lods,
                         size_t lod_count)
 {

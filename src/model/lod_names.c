@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* What LODs of a kind are for: bits. */
+/* The uses of a kind of LOD: bits. */
 enum use { DRAWN = 1, COLLISION = 2, MASSES = 4, VOLUME = 8, POINTS = 16 };
 
 /* Resolutions from `first` to below first + count are "name n"; count 0 means this value alone. */

@@ -17,7 +17,7 @@ struct proxy_triangle {
     uint32_t first_point; /* of the MLOD, the first of three */
 };
 
-/* What one LOD is made with. Points and faces of the model come first, what proxies get stands behind them. */
+/* The state while one LOD is made. Points and faces of the model come first, what proxies get stands behind them. */
 struct lod_maker {
     struct p3di_job *job;
     const struct p3d_model_lod *source;

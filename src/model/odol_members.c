@@ -22,7 +22,7 @@ struct bone_list {
     const uint32_t *first; /* by used bone: the first of its name, which has the members of all */
 };
 
-/* What one LOD's selections are collected with: weights by vertex or face, and who has one. */
+/* The state while one LOD's selections are collected: weights by vertex or face, and who has one. */
 struct collector {
     struct p3di_job *job;
     const struct p3d_odol *odol;
@@ -340,7 +340,7 @@ static double distance(struct p3d_vec3 a, struct p3d_vec3 b)
     return fabs((double)a.x - b.x) + fabs((double)a.y - b.y) + fabs((double)a.z - b.z);
 }
 
-/* Whether the engine would take the proxy's matrix of this face: its rows are right, up, front and position. */
+/* True if the engine would take the proxy's matrix of this face: its rows are right, up, front and position. */
 static bool is_triangle_of(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face, const float *m)
 {
     const struct p3d_vec3 none = {0, 0, 0}, position = {m[9], m[10], m[11]}, front = {m[6], m[7], m[8]};

@@ -8,14 +8,14 @@
 #define CLIP_PLANES 0x3fu    /* flags of a vertex that depend on the others */
 #define CLIP_USER 0xff00000u /* and those that its faces give it */
 
-/* What all vertices of a point have in common; a fingerprint of what is long. */
+/* All vertices of a point have this in common. Long lists are compared by a fingerprint. */
 struct place {
     struct p3d_vec3 position;
     uint32_t traits[2];
     uint32_t twin; /* how many vertices before it are the same in all there is */
 };
 
-/* What makes two vertices of one point. */
+/* Two vertices of one point differ in this. */
 struct look {
     struct place place;
     uint32_t fingerprint[2];
@@ -121,7 +121,8 @@ static void find_memberships(struct welder *w)
     }
 }
 
-/* What stands behind the bones that there are is garbage. A LOD may list a bone of the skeleton several times. */
+/* Only the bones that are counted are mixed in: garbage stands behind them. A LOD may list a bone of the skeleton
+ * several times. */
 static uint64_t mix_bones(uint64_t hash, const struct p3d_odol_lod *source, uint32_t vertex)
 {
     const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(source, vertex);

@@ -93,7 +93,7 @@ static void move_points(struct poser *p, struct p3d_model_lod *lod)
 
 /* ---- Normals ---- */
 
-/* What has been made of a normal: `by` is a point whose bones have turned it. */
+/* The state of a normal: `by` is the point whose bones have turned it. */
 struct turned {
     uint32_t by; /* 0: nothing yet; else the point and 1 */
 };

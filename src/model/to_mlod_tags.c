@@ -8,7 +8,7 @@
 
 #define PROPERTY_SIZE 64
 
-/* What tells selections apart: names in lower case, as the engine compares them. */
+/* Selections are told apart by `names`: in lower case, as the engine compares them. */
 struct tag_maker {
     struct lod_maker *m;
     struct p3di_set names;

@@ -7,7 +7,7 @@
 
 #include <p3d/model.h>
 
-/* What an axis takes of a selection. */
+/* The part of a selection that an axis uses. */
 struct p3di_axis_points {
     uint32_t count;                /* of its points; 0: it gives no axis */
     struct p3d_vec3 first, second; /* points of the selection; the same if it has one */

@@ -114,7 +114,7 @@ static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
     return fabsf(a.x - b.x) <= most && fabsf(a.y - b.y) <= most && fabsf(a.z - b.z) <= most;
 }
 
-/* Whether selections give this axis. The position of a translation is not kept, nor the direction of what goes along
+/* True if selections give this axis. The position of a translation is not kept, nor the direction of what goes along
  * the model's axes; and points of short axes round more. */
 static bool gives(enum p3d_animation_type type, const struct p3d_model_axis *axis,
                   const struct p3di_axis_points *begin, const struct p3di_axis_points *end)
@@ -171,7 +171,7 @@ static bool find_pair(struct axis_namer *namer, const struct axis_source *source
     return false;
 }
 
-/* What has the two points of an axis is taken first. */
+/* A selection that has both points of an axis is preferred. */
 static bool find_in(struct axis_namer *namer, const struct axis_source *source, enum p3d_animation_type type,
                     const struct p3d_model_axis *axis, struct axis_name *name)
 {
@@ -201,7 +201,7 @@ static const struct p3di_axis_points *points_of(const struct axis_source *source
     return p3di_set_find(&source->names, &name, &number) ? &source->items[number].points : NULL;
 }
 
-/* Whether the LOD has this axis by that name. */
+/* True if the LOD has this axis by that name. */
 static bool is_given(const struct axis_namer *namer, uint32_t animation, uint32_t lod, const struct axis_name *name)
 {
     const enum p3d_animation_type type = namer->model->animations[animation].type;

@@ -30,7 +30,7 @@ struct axis_namer {
     uint64_t tries_left;         /* of selections */
 };
 
-/* What a class of model.cfg says of an axis. */
+/* An axis as a class of model.cfg names it. */
 struct axis_name {
     bool has_axis;     /* the animation has one in some LOD, where it moves something */
     bool is_found;

@@ -42,7 +42,7 @@ static const struct p3d_model_selection *find_selection(const struct named *name
 
 /* ---- Axes ---- */
 
-/* What the selection of this name gives; NULL if it is not there, or empty. */
+/* The points of the selection of this name; NULL if it is not there, or empty. */
 static const struct p3di_axis_points *find_points(struct cfg_reader *r, struct named *named, struct p3d_bytes name)
 {
     struct p3di_axis_points *points;

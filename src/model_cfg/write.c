@@ -25,7 +25,7 @@ static bool is_name_char(uint8_t c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c >= 0x80;
 }
 
-/* What classes cannot be called becomes '_'. */
+/* Characters that names of classes cannot have become '_'. */
 static void put_name(struct cfg *c, struct p3d_bytes name)
 {
     name = p3d_text(name);
@@ -178,7 +178,7 @@ static float number_at(const struct p3d_model_animation *animation, size_t membe
     return number;
 }
 
-/* Whether who reads nothing takes this value. Both phases are written, or none. */
+/* True if a reader that finds no value takes this one. Both phases are written, or none. */
 static bool is_understood(const struct p3d_model_animation *animation, const struct cfg_key *key)
 {
     if (key->like)

@@ -18,13 +18,13 @@ void p3di_lines_init(struct lines *lines, const void *data, size_t size);
 /* The next statement that is not empty, by its first word; "#" is a comment. False at the end. */
 bool p3di_lines_next(struct lines *lines, struct p3d_bytes *keyword);
 
-/* Whether nothing more stands in the statement but a comment. */
+/* True if nothing more stands in the statement but a comment. */
 bool p3di_lines_is_done(struct lines *lines);
 
 /* The next word; false if there is none. */
 bool p3di_lines_word(struct lines *lines, struct p3d_bytes *word);
 
-/* What is left of the statement's line without the blanks around it: a name, in which a '#' is no comment. */
+/* The rest of the statement's line without the blanks around it: a name, in which a '#' is no comment. */
 struct p3d_bytes p3di_lines_rest(struct lines *lines);
 
 /* The next word as a number that is finite as an f32; false, and nothing is taken, if it is none. */
@@ -34,7 +34,7 @@ bool p3di_lines_f32(struct lines *lines, float *value);
  * together take no more time than the text is long. */
 uint32_t p3di_lines_number(struct lines *lines, uint64_t *offset);
 
-/* Whether a word cannot go on with the byte at the cursor, or begins a comment there. */
+/* True if a word cannot go on with the byte at the cursor, or begins a comment there. */
 bool p3di_lines_is_word_end(const struct lines *lines);
 
 static inline bool lines_is_blank(char c)

@@ -22,7 +22,7 @@ static void put_f32(struct p3di_out *out, float value)
     put_u32(out, bits);
 }
 
-/* Whether the point could be written as it is. */
+/* True if the point could be written as it is. */
 static bool put_point(struct p3di_out *out, struct p3d_vec3 p)
 {
     const bool is_finite = isfinite(p.x) && isfinite(p.y) && isfinite(p.z);

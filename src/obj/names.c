@@ -35,7 +35,7 @@ bool p3di_has_control(const char *path)
     return false;
 }
 
-/* Of a procedural "#(argb,8,8,3)color(1,0,0,1)" the last part. */
+/* The last part of a procedural "#(argb,8,8,3)color(1,0,0,1)". */
 static struct p3d_bytes generator(struct p3d_bytes texture)
 {
     const uint8_t *end = memchr(texture.data, ')', texture.size);

@@ -24,7 +24,7 @@ struct p3d_bytes p3di_obj_word(struct p3di_job *job, struct p3di_arena *arena, s
 /* That word in memory of the job, made different from all names before it. */
 struct p3d_bytes p3di_obj_name(struct namer *namer, struct p3d_bytes name);
 
-/* Whether a path has control characters, which no line of an OBJ or MTL can have. */
+/* True if a path has control characters, which no line of an OBJ or MTL can have. */
 bool p3di_has_control(const char *path);
 
 /* The names for usemtl and newmtl, by material; NULL if there is no memory. */

@@ -135,7 +135,7 @@ void p3di_obj_begin_part(struct obj_file *f)
         *part = (struct obj_part){f->v_read, lod, f->state.object};
 }
 
-/* What programs write where a face is in no group: OBJ's own word, Blender's, and that of older Blenders. */
+/* The names that programs write for faces in no group: OBJ's own word, Blender's, and that of older Blenders. */
 static bool is_no_group(struct p3d_bytes word)
 {
     static const char *const words[] = {OBJ_NO_GROUP, "off", "(null)"};

@@ -70,7 +70,7 @@ static bool read_integer(struct lines *lines, int64_t *value)
     return at != digits;
 }
 
-/* What an index may count: everything forward, what was read so far backward. */
+/* The limits of an index: forward it may name any element of the file, backward those read so far. */
 struct index_range {
     const char *what;
     uint32_t count, read;

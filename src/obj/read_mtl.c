@@ -14,7 +14,7 @@ static struct p3d_bytes behind(struct p3d_bytes text, size_t size)
     return (struct p3d_bytes){text.data + size, text.size - (uint32_t)size};
 }
 
-/* What stands behind the root and its slash; the path itself if it is elsewhere. */
+/* The path behind the root and its slash; the whole path if it does not begin with the root. */
 static struct p3d_bytes without_root(struct p3d_bytes path, const char *root)
 {
     size_t size = root ? strlen(root) : 0;
@@ -77,7 +77,7 @@ static bool skip_option(struct lines *lines)
     return false;
 }
 
-/* What p3d_write_mtl says in comments: the rvmat, and textures that are no files. */
+/* Reads the comments that p3d_write_mtl writes: the rvmat, and textures that are no files. */
 static void read_comment(struct obj_file *f, struct obj_mtl *mtl, struct p3d_bytes text)
 {
     if (p3d_text_starts_with(text, OBJ_RVMAT))

@@ -20,7 +20,7 @@ struct writer {
     uint32_t v_next, vt_next, vn_next;
 };
 
-/* What one LOD needs: numbers of its lists, by corner, and the groups of its members. */
+/* The numbers of one LOD: those of its lists, by corner, and the groups of its members. */
 struct lod_writer {
     struct writer *w;
     struct p3di_job *job;
@@ -158,8 +158,8 @@ static bool has_all_normals(const struct p3d_model_lod *lod, const struct p3d_mo
     return face->corner_count >= 3;
 }
 
-/* What is written for a normal is always the same, but for one that is not finite. That `numbers` remember it saves a
- * fourteenth of all instructions of mlod-to-obj. */
+/* The number that is written for a normal is always the same, but for one that is not finite. That `numbers` remember
+ * it saves a fourteenth of all instructions of mlod-to-obj. */
 static uint32_t add_normal(struct lod_writer *l, struct p3di_set *list, uint32_t *numbers,
                            const struct p3d_model_face *face, uint32_t normal)
 {

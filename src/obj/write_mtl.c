@@ -37,7 +37,7 @@ static void put_comment(struct mtl *m, const char *label, struct p3d_bytes text)
     p3di_out_char(&m->out, '\n');
 }
 
-/* What the material's own words say of its colour. */
+/* The colour that the names of the material tell. */
 static void put_paint(struct mtl *m, struct p3d_bytes texture)
 {
     static const float white[4] = {1, 1, 1, 1};

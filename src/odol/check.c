@@ -87,13 +87,13 @@ static void check_tables(struct io *s, const struct p3d_odol_lod *lod)
 
 static const uint64_t lanes_of[5] = {0, 0xffff, 0xffffffff, 0xffffffffffff, UINT64_MAX}; /* by number of bones */
 
-/* Of the 12 bytes of a reference; the lanes from `count` on are 0. */
+/* The lanes of a reference of 12 bytes; those from `count` on are 0. */
 static inline uint64_t load_lanes(const uint8_t *data, uint32_t count)
 {
     return (p3d_load_u32(data + 4) | (uint64_t)p3d_load_u32(data + 8) << 32) & lanes_of[count];
 }
 
-/* What is added sets the top bit of a lane whose bone is not below `used_count`. */
+/* True if a bone is not below `used_count`: the sum has the top bit of its lane then. */
 static inline bool has_odd_bone(uint64_t lanes, uint32_t count, uint32_t used_count)
 {
     const uint64_t added = used_count < 256 ? (0x8000 - used_count) * LANES : 0;

@@ -33,10 +33,10 @@ void x_odol_header(struct io *s, const struct odol_traits *t, struct p3d_odol *o
 void x_odol_model(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
 void x_odol_animations(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
 
-/* What the header says of each LOD: where it is, and a summary. */
+/* The header's record of each LOD: where it is, and a summary. */
 void x_odol_lod_table(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
 
-/* What stands behind the last LOD, to the end of the file. */
+/* The part behind the last LOD, to the end of the file. */
 void x_odol_trailing(struct io *s, const struct odol_traits *t, struct p3d_odol *odol);
 
 /* Version 7 has its resolutions and its model behind the LODs. */
@@ -83,8 +83,8 @@ void p3di_odol_check_lod(struct io *s, const struct odol_traits *t, const struct
 
 /* ---- A file ---- */
 
-/* What could be read, which may be nothing; NULL if there is no memory to begin with. `is_passing`: what a LOD takes is
- * given back before the next one is read. */
+/* The part that could be read, which may be nothing; NULL if there is no memory to begin with. `is_passing`: the memory
+ * of a LOD is given back before the next one is read. */
 struct p3d_odol *p3di_odol_read_any(const void *data, size_t size, const struct p3d_watcher *watcher, bool is_passing,
                                     const struct p3d_options *options, struct p3d_error *error);
 

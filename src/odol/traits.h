@@ -12,7 +12,7 @@ struct columns {
     size_t count;
 };
 
-/* What a version means for more than one place. A field that one record has keeps its gate beside it. */
+/* The traits of a version that matter in more than one place. A field that one record has keeps its gate beside it. */
 struct odol_traits {
     uint32_t version;
     bool is_flashpoint;        /* version 7 */

@@ -237,7 +237,7 @@ static void x_size(struct io *s, enum p3d_paa_type type, struct p3d_paa_mip *mip
     }
 }
 
-/* What the stored bytes can unpack to at most. */
+/* The most bytes that the stored ones can unpack to. */
 static double most_unpacked(const struct p3d_paa_mip *mip)
 {
     switch (mip->storage) {

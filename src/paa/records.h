@@ -25,7 +25,7 @@ const struct paa_type *p3di_paa_type(enum p3d_paa_type type);
 /* Fails with P3D_UNSUPPORTED on what cannot be a texture. */
 void p3di_x_paa_type(struct io *s, enum p3d_paa_type *type);
 
-/* Whether a tag follows. */
+/* True if a tag follows. */
 bool p3di_paa_is_tag(const struct io *s);
 void p3di_x_paa_tag(struct io *s, struct p3d_paa *paa, struct p3d_paa_tag *tag);
 void p3di_x_paa_palette(struct io *s, struct p3d_paa *paa);

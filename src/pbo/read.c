@@ -86,7 +86,7 @@ static void read_header(struct io *s, struct p3d_pbo *pbo)
 
 /* ---- The contents ---- */
 
-/* What a file system cannot have stands in archives that shall not be unpacked. */
+/* True if a file system can have the name. Archives that are made so that nobody unpacks them have others. */
 static bool is_possible_name(struct p3d_bytes name)
 {
     uint32_t start = 0;
@@ -125,7 +125,7 @@ static void judge(const struct p3d_pbo_entry *entry, struct p3d_error *error)
                        P3DI_NAME(entry->name), entry->original_size, entry->stored_size);
 }
 
-/* What is wrong with the whole: the first, and how many there are. */
+/* The faults of the archive: the first, and how many there are. */
 struct faults {
     struct p3d_error first;
     uint32_t count; /* of entries that are not cut, but cannot be had either */

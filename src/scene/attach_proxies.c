@@ -52,7 +52,7 @@ static void miss(struct loader *l, struct p3d_bytes path, const struct p3d_error
 
 /* ---- A model that a proxy names ---- */
 
-/* What is attached has faces, and is a level of detail. */
+/* Only a level of detail with faces is attached. */
 static bool is_fit(const struct p3d_document *document, uint32_t lod)
 {
     return lod < document->lod_count && p3d_lod_is_visual(p3d_document_resolution(document, lod)) &&

@@ -193,7 +193,7 @@ static struct alpha_counts count_alpha(const struct p3d_image *image)
     return counts;
 }
 
-/* What the file says about its alpha, as far as its pixels agree. Where it says nothing, a name that promises a colour
+/* The meaning of alpha: as the file says, if its pixels agree. Where it says nothing, a name that promises a colour
  * without alpha is believed, and else the pixels are. */
 static enum p3d_alpha find_alpha(const struct p3d_paa *paa, struct p3d_bytes path, const struct p3d_image *image)
 {
@@ -275,7 +275,7 @@ static void take(struct p3di_look_finder *finder, const struct p3d_paa *paa, str
         p3d_image_free(&image.image);
 }
 
-/* Whether it is there below the finder's folder. */
+/* True if the file is there below the finder's folder. */
 static bool open_below(struct p3di_look_finder *finder, struct p3d_bytes path, struct p3d_asset *asset)
 {
     const uint32_t size = finder->folder ? (uint32_t)strlen(finder->folder) : 0;
@@ -314,7 +314,7 @@ static void read_image(struct p3di_look_finder *finder, struct p3d_bytes path, b
                       "the textures take more than 4 GiB; a largest size for them makes them smaller");
 }
 
-/* What an image is known by, so that each is read once: its path, and behind it whether it is a picture of normals. */
+/* The key of an image, so that each is read once: its path, and behind it a mark for pictures of normals. */
 static struct p3d_bytes make_key(struct p3di_look_finder *finder, struct p3d_bytes path, bool is_normal)
 {
     uint32_t size;

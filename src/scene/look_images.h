@@ -7,7 +7,7 @@
 
 #include "core/job.h"
 
-/* What is found on the way. */
+/* The state of a search for images. */
 struct p3di_look_finder {
     struct p3di_job job;
     struct p3d_assets *assets;

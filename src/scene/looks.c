@@ -4,7 +4,7 @@
 #include "look_images.h"
 #include "model/faces.h"
 
-/* What is known of an rvmat. */
+/* Facts about an rvmat. */
 struct rvmat {
     bool is_known;
     float emissive[4], specular[4];
@@ -145,7 +145,7 @@ static const bool *find_wanted(struct finder *f, const struct p3d_model *model, 
     return is_wanted;
 }
 
-/* Of a material that nobody wants. */
+/* The look of a material that nothing uses. */
 static struct p3d_look empty_look(void)
 {
     const struct rvmat rvmat = unknown_rvmat();
