@@ -51,7 +51,7 @@ static void keep_names(struct cli_archive *archive)
     pbo->data = NULL;
 }
 
-/* Of what was mapped, also where the system locks it. */
+/* The stamp of the mapped file, also where the system locks it. */
 static struct sys_stamp stamp_of(const struct cli_input *input)
 {
     struct sys_stamp stamp = input->stamp;
@@ -284,7 +284,7 @@ bool cli_input_open_member(struct cli_input *input, const char *path, const stru
     return true;
 }
 
-/* Whether the archive is mapped as it was when its header was read, so that its entries are where it says. */
+/* True if the archive is mapped as it was when its header was read, so that its entries are where it says. */
 static bool is_as_read(const struct cli_input *input, const struct cli_archive *archive)
 {
     return input->file.data && input->file.size == archive->size && is_same_stamp(stamp_of(input), archive->stamp);

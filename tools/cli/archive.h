@@ -16,7 +16,7 @@ struct cli_archive {
     unsigned use_count;
 };
 
-/* Whether a path is named like an archive, ".pbo". */
+/* True if a path is named like an archive, ".pbo". */
 bool cli_is_archive(const char *path);
 
 /* Reads the header; the caller holds the archive once. NULL and *error if it cannot be read. One at a time, as
@@ -44,7 +44,7 @@ char *cli_archive_folder(const struct cli_archive *archive);
 /* "addon.pbo:data\car.p3d", to be freed. */
 char *cli_member_path(const struct cli_archive *archive, uint32_t entry);
 
-/* Whether a path names something in an archive: "x.pbo:..." where x.pbo is a file, and there is no file of the whole
+/* True if a path names something in an archive: "x.pbo:..." where x.pbo is a file, and there is no file of the whole
  * name. Gives the archive's path, to be freed, and the part of `path` behind the colon. */
 bool cli_split_member(const char *path, char **archive, const char **member);
 

@@ -17,7 +17,7 @@ struct cli_assets {
  * is wrong usage, which ends the program; in P3D_ASSETS, which is set for many commands, it is a warning. */
 void cli_assets_open(struct cli_assets *assets, const struct cli *cli, const struct cli_words *paths);
 
-/* Whether a file is in the assets whose path is `path`, with `extension` behind it if that is not NULL: models name
+/* True if a file with the path `path` is in the assets, with `extension` behind it if that is not NULL: models name
  * proxies without theirs (".p3d"). */
 bool cli_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char *extension);
 

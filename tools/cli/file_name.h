@@ -8,7 +8,7 @@
 /* The part of a path behind its last slash. */
 const char *cli_base_name(const char *path);
 
-/* Whether a path ends in an extension (".p3d"), or in one of several with blanks between; case does not matter. */
+/* True if a path ends in an extension (".p3d"), or in one of several with blanks between; case does not matter. */
 bool cli_has_extension(const char *path, const char *extensions);
 
 /* The same of a name. */
@@ -16,7 +16,7 @@ bool cli_ends_with_any(struct p3d_bytes name, const char *extensions);
 
 #define CLI_TEXTURES ".paa .pac"
 
-/* Whether a character ends the name of a folder. */
+/* True if a character ends the name of a folder. */
 bool cli_is_slash(char c);
 
 /* "folder/name"; the name alone if the folder is "". */

@@ -14,7 +14,7 @@ static bool fail_changed(struct p3d_error *error)
     return false;
 }
 
-/* Whether the first bytes say that this is another kind of file. */
+/* True if the first bytes say that this is another kind of file. */
 static bool is_other(const struct cli_input *input, enum cli_kind kind)
 {
     const bool is_model = p3d_detect(input->data, input->size) != P3D_FORMAT_UNKNOWN;
@@ -46,7 +46,7 @@ static bool read_stream(struct cli_input *input, FILE *stream, enum cli_kind kin
     size_t capacity = 0, got;
 
     do {
-        /* Of a large file little is read first; a small one mostly comes whole. */
+        /* A large file is read only a little at first; a small one mostly comes whole. */
         const size_t most = input->size ? SIZE_MAX : FIRST_READ;
 
         if (!make_room(input, &capacity)) {

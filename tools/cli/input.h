@@ -6,7 +6,7 @@
 #include "message.h"
 #include "system/system.h"
 
-/* What an input should be: what is not, as its first bytes show, is not read to its end. */
+/* The kind of file that an input should be. If its first bytes show another kind, it is not read to its end. */
 enum cli_kind {
     CLI_ANY,
     CLI_MODEL,  /* a P3D */

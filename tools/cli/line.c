@@ -14,13 +14,13 @@
 
 /* ---- Wildcards ---- */
 
-/* What looks like an option gets a folder before it. */
+/* A path that looks like an option gets a folder before it. */
 static void add_operand(void *list, const char *path)
 {
     cli_names_take(list, cli_join(*path == '-' ? "./" : "", path, ""));
 }
 
-/* Whether an option takes the next argument, too. */
+/* True if an option takes the next argument, too. */
 static bool takes_next(const struct cli_line *line, const char *argument)
 {
     const bool is_long = argument[1] == '-';

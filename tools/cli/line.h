@@ -31,7 +31,7 @@ int cli_next(struct cli_line *line);
 /* The argument that comes next, or NULL. */
 const char *cli_ahead(const struct cli_line *line);
 
-/* Whether the option of that id was used. */
+/* True if the option of that id was used. */
 bool cli_is_used(const struct cli_line *line, int id);
 
 /* ... which cli_check_options is not to see. */

@@ -61,7 +61,7 @@ enum cli_color {
     CLI_COLOR_NEVER
 };
 
-/* Whether what goes to `file` has colours. */
+/* True if what goes to `file` has colours. */
 bool cli_has_colors(enum cli_color color, FILE *file);
 
 #endif

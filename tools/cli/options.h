@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a shell can offer for a value. */
+/* The kinds of values that a shell can offer. */
 enum cli_values {
     CLI_VALUES_FREE, /* nothing: a number, a name */
     CLI_VALUES_WORDS,
@@ -29,7 +29,7 @@ struct cli_value {
 extern const struct cli_value cli_value_file, cli_value_folder, cli_value_number, cli_value_lods, cli_value_assets,
     cli_value_color;
 
-/* What --lod and --color are, in every tool. */
+/* The words of --lod and --color in every tool. */
 #define CLI_LOD_WHAT "which LODs: index, range 0-3, name, resolution, 'visual' or 'all', with commas between"
 #define CLI_LOD_MORE                                                                                                   \
     "Indices count from 0: 3 or #3. A resolution has its point: 3.000. Case, blanks, _ and - of a name do not "        \
@@ -44,7 +44,7 @@ struct cli_group {
     const char *title; /* above them; NULL: "Options of OWNER" */
 };
 
-/* What is done with an option that is used. */
+/* The way an option's value is stored. */
 enum cli_storing {
     CLI_STORES_NOTHING, /* the tool does it: cli_next returns the option's id */
     CLI_STORES_FLAG,    /* bool: true */

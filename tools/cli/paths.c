@@ -119,7 +119,7 @@ static void add_entry(struct cli_paths *paths, struct cli_archive *archive, uint
                                       cli_archive_hold(archive), entry});
 }
 
-/* What stands in an archive twice is there once. */
+/* Drops files that stand in an archive twice. */
 static void drop_repeated(struct cli_paths *paths, size_t first)
 {
     size_t kept = first;

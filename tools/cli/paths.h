@@ -17,7 +17,7 @@ struct cli_path {
     uint32_t entry;              /* or CLI_ARCHIVE_ITSELF */
 };
 
-/* What happens to archives. */
+/* The ways to treat archives. */
 enum cli_archives {
     CLI_ARCHIVES_AS_FILES, /* nothing: they are files as others */
     CLI_ARCHIVES_OPENED,   /* what is in them takes their place; damage is a problem behind that */

@@ -71,7 +71,7 @@ static void meet(void *user, const char *name, enum sys_kind kind)
         cli_names_take(search->found, cli_join(search->folder, name, search->slash));
 }
 
-/* What the next part of a pattern means behind each of the paths that the parts before mean. */
+/* The paths that the next part of a pattern matches behind each of those that the parts before matched. */
 static struct cli_names extend(const struct cli_names *before, const char *part, const char *slash)
 {
     struct cli_names found = {NULL, 0, 0};

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether a name in UTF-8 is one that a pattern means; case of ASCII letters does not matter. '*' does not mean a dot
- * at the start. */
+/* True if a name in UTF-8 matches a pattern; case of ASCII letters does not matter. '*' does not mean a dot at the
+ * start. */
 bool cli_matches(const char *pattern, const char *name);
 
 /* Calls `each` with the paths that a pattern means, sorted; in folders, too, if they have wildcards. How many. */

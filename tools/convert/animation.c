@@ -118,7 +118,7 @@ static bool has_frames(const struct document *document, uint32_t lod)
     return false;
 }
 
-/* Of the chosen LODs only the first that has frames stays, so that no other becomes a model. */
+/* Keeps only the first of the chosen LODs that has frames, so that no other becomes a model. */
 static bool choose_animated(struct document *document, struct p3d_error *error)
 {
     for (uint32_t i = 0; i < document->chosen_count; i++) {

@@ -5,7 +5,7 @@
 
 #include "job.h"
 
-/* What a mode makes, a bit each: by them an option says which modes take it. */
+/* Kinds of output, a bit each: by them an option says which modes take it. */
 enum {
     CONV_OBJ = 1,
     CONV_GLB = 2,

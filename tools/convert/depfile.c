@@ -34,7 +34,7 @@ static bool is_special(const char *path)
     return path[0] == '.' && path[1] >= 'A' && path[1] <= 'Z' && !strpbrk(path, "/\\");
 }
 
-/* Whether make takes this character for a part of a name. It runs what follows a ';', sets variables at a '=', looks
+/* True if make takes this character for a part of a name. It runs what follows a ';', sets variables at a '=', looks
  * for files at wildcards, and cannot be told otherwise; the rest is about where a name ends. */
 static bool is_carried_here(const char *path, const char *c, bool is_target)
 {
@@ -102,7 +102,7 @@ static bool check_rule(const struct conv_file *rule, struct p3d_error *error)
     return is_good;
 }
 
-/* Whether the depfile would replace something that was read or written. */
+/* True if the depfile would replace something that was read or written. */
 static bool is_taken(const char *path, const struct conv_files *files, const char *also)
 {
     bool is_taken = also && sys_is_same_file(path, also);

@@ -52,7 +52,7 @@ static size_t find_name(const struct cli_names *names, const char *name)
     return low;
 }
 
-/* Whether another output has begun this image; from now on one has. */
+/* True if another output has begun this image; from now on one has. */
 static bool is_taken(struct conv_shared_images *shared, const char *name)
 {
     struct cli_names *names = &shared->names;
@@ -146,7 +146,7 @@ static bool begin(void *user, const char *name, struct p3d_sink *sink)
     return begin_image(images, name, sink);
 }
 
-/* What it could not write is known to the output; it is closed with the others. */
+/* A failed write is known to the output; it is closed with the others. */
 static bool end(void *user, bool is_whole)
 {
     struct conv_images *images = user;

@@ -188,7 +188,7 @@ const char *conv_files_shared(struct conv_files *files)
     return shared;
 }
 
-/* What is read: known by the files themselves, not by how their paths are spelled. */
+/* The files that are read: known by the files themselves, not by how their paths are spelled. */
 struct readings {
     struct sys_identity *items;
     size_t count;

@@ -15,7 +15,7 @@ struct conv_phases {
     size_t count, capacity;
 };
 
-/* What a command line asks for. */
+/* The options and files of a command line. */
 struct conv_options {
     const char *output;                       /* -o or a second operand, or NULL; "-" is standard output */
     bool is_recursive, is_newer, is_gzip;     /* --recursive, --newer, --gzip */
@@ -54,7 +54,7 @@ struct conv_options {
     const enum p3d_mlod_flavour *flavour;     /* --to; NULL: as it is */
 };
 
-/* What is learned of an input. */
+/* Facts about an input, learned while it is converted. */
 struct conv_notes {
     struct cli_names also_read; /* files that were read besides the input */
     bool is_changed;            /* --dry-run: the output would not be the same bytes as the input */
@@ -64,7 +64,7 @@ struct conv_notes {
 
 struct conv_job;
 
-/* What a mode reads. */
+/* The input of a mode. */
 struct conv_source {
     const char *name;       /* in the names of modes */
     enum p3d_format format; /* P3D_FORMAT_UNKNOWN: any that the library reads */

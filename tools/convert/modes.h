@@ -14,13 +14,13 @@ const struct conv_mode *conv_mode_find(const char *name);
 /* The mode that is called nearly so, or NULL. */
 const struct conv_mode *conv_mode_near(const char *name);
 
-/* Whether a path is called like what some mode reads. */
+/* True if a path has an extension that some mode reads. */
 bool conv_is_source(const char *path);
 
 /* The mode that takes any input called like this and writes an output called like that, or NULL. */
 const struct conv_mode *conv_mode_of_files(const char *input, const char *output);
 
-/* Whether `output` is called like what other modes write, and this one does not. *instead is one that reads the same
+/* True if `output` has an extension that other modes write, and this one does not. *instead is one that reads the same
  * and writes it, or NULL. */
 bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, const struct conv_mode **instead);
 

@@ -94,7 +94,7 @@ static bool fail_output(const char *path, int reason, struct p3d_error *error)
     return false;
 }
 
-/* What cannot be written now may fail for another reason later, or for none. */
+/* The first failure is kept: a later write may fail for another reason, or not at all. */
 static bool write_output(void *user, const void *data, size_t size)
 {
     struct conv_output *output = user;
@@ -145,7 +145,7 @@ bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_
 {
     const char *name = output->file.file == stdout ? "standard output" : path;
 
-    /* What gzip_close could not write is known to the output. */
+    /* A failure of gzip_close is known to the output. */
     if (output->gzip)
         gzip_close(output->gzip, true);
     output->gzip = NULL;

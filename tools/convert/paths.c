@@ -55,7 +55,7 @@ static bool is_device(struct p3d_bytes part)
     return false;
 }
 
-/* What is wrong with a folder or file of this name; NULL if nothing is. */
+/* The fault of a folder or file of this name; NULL if nothing is. */
 static const char *problem_of_part(struct p3d_bytes part)
 {
     uint32_t size = part.size;

@@ -5,10 +5,10 @@
 
 #include "cli/paths.h"
 
-/* Whether a name ends in .gz. */
+/* True if a name ends in .gz. */
 bool conv_is_gzip(const char *path);
 
-/* Whether a name ends in `extension` (".obj"), in any case of letters; .gz behind it does not matter. */
+/* True if a name ends in `extension` (".obj"), in any case of letters; .gz behind it does not matter. */
 bool conv_has_extension(const char *path, const char *extension);
 
 /* `path` with another extension (or an added one); .gz counts with what stands before it. The caller frees it. */
@@ -17,7 +17,7 @@ char *conv_with_extension(const char *path, const char *extension);
 /* Why no output can be named after a file in an archive, to be freed; NULL if one can. */
 char *conv_member_problem(const struct cli_path *member);
 
-/* Whether a path is a name of standard output. */
+/* True if a path is a name of standard output. */
 bool conv_is_stdout(const char *path);
 
 /* The way from one folder to another, whole paths both, with forward slashes; "." if they are the same. The caller

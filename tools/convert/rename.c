@@ -66,7 +66,7 @@ struct change {
     struct p3d_error *error;
 };
 
-/* Whether an SP3X field holds the name with its NUL. Names stay as they were read, even if there was none. */
+/* True if an SP3X field holds the name with its NUL. Names stay as they were read, even if there was none. */
 static bool has_room(const struct change *change, struct p3d_bytes name, bool is_renamed, uint32_t field_size)
 {
     char text[100];

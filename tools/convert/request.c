@@ -125,7 +125,7 @@ static void take_option(struct conv_request *request, int id, const char *value)
     }
 }
 
-/* What is stored as it was written, as it is meant. */
+/* Puts options into effect that the parser only stored. */
 static void settle(struct conv_request *request)
 {
     struct conv_options *options = &request->options;

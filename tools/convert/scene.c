@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* What make watches is a file: of a member of an archive it is the archive. */
+/* The file that make watches: for a member of an archive it is the archive. */
 static char *file_of(const char *origin)
 {
     char *file = cli_copy(origin);

@@ -4,7 +4,7 @@
 
 #include "convert.h"
 
-/* Whether the input is of the mode's format. */
+/* True if the input is of the mode's format. */
 static bool check_format(const struct conv_job *job, struct p3d_error *error)
 {
     const enum p3d_format format = p3d_detect(job->input->data, job->input->size), wanted = job->mode->source->format;

@@ -80,7 +80,7 @@ static struct dump_element find_element(const struct p3d_field *field, uint64_t 
     return element;
 }
 
-/* What the byte is of the field. */
+/* Says which byte of the field it is. */
 static void put_byte(const struct at *at, const struct p3d_field *field, struct dump_element element)
 {
     const bool is_table = field->kind == P3D_FIELD_TABLE;
@@ -176,7 +176,7 @@ static bool is_near(const struct at *at, const struct p3d_field *field)
     return field->offset + field->size + distance > at->offset || at->walk.look->has_elements;
 }
 
-/* What is in an archive has its name and its method with its entry. */
+/* Prints the entry that belongs to contents of an archive: name and method stand there. */
 static void put_entry(struct at *at, const struct p3d_field *field)
 {
     const struct dump_step *contents = at->record.steps, *entry = at->walk.path.steps;

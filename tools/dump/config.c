@@ -67,7 +67,7 @@ struct warnings {
     unsigned long count;
 };
 
-/* Of a text the line says where, not the offset. */
+/* Prints a warning. In a text the line says where it is, not the offset. */
 static void warn(void *user, const struct p3d_error *warning)
 {
     struct warnings *warnings = user;

@@ -13,7 +13,7 @@ struct dump_config {
     const struct p3d_watcher *watcher; /* NULL: the tree is printed */
 };
 
-/* Whether this is a tree of classes: what a rapified one begins with, or the extension of a text. */
+/* True if this is a tree of classes: what a rapified one begins with, or the extension of a text. */
 bool dump_is_config(const char *path, const void *data, size_t size);
 
 /* Prints the tree as text, or has its fields watched. False and *error, also of what is no tree. */

@@ -12,7 +12,7 @@ struct dump_item {
     size_t field_count;
 };
 
-/* What was met of a LOD: lines are printed when it is read, since they tell what its other parts are. */
+/* The parts of a LOD that were met: lines are printed when it is read, since they tell what its other parts are. */
 struct dump_items {
     struct dump_walk walk;
     bool has_lod; /* that is not printed yet */
@@ -34,7 +34,7 @@ bool dump_items_lod(struct dump_items *items, const char *flavour, const struct 
 bool dump_item_begin(struct dump_items *items, const struct dump_item *item, struct p3d_bytes name, uint64_t size);
 void dump_item_end(struct dump_items *items, const struct dump_item *item, uint64_t start);
 
-/* What is printed when a LOD is read. */
+/* Prints a LOD once it is read. */
 void dump_mlod_lod(void *items, const struct p3d_mlod_lod *lod);
 void dump_odol_lod(void *items, const struct p3d_odol *odol, const struct p3d_odol_lod *lod);
 

@@ -272,7 +272,7 @@ static void put_group(const struct layout *layout, struct node **nodes, size_t c
     }
 }
 
-/* What is in an archive has its name with its entry. */
+/* Names contents of an archive by their entries. */
 static void name_contents(struct layout *layout)
 {
     struct node *entry = layout->file.children;

@@ -8,7 +8,7 @@
 
 struct dump_source;
 
-/* What the state of each mode begins with. */
+/* The start of each mode's state. */
 struct dump_walk {
     const struct dump_source *source;
     const struct dump_look *look;

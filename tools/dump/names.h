@@ -38,7 +38,7 @@ bool dump_names_enters(const struct p3d_field *record);
 /* The name of a record that begins; without data if it has none. */
 struct p3d_bytes dump_names_find(const struct dump_names *names, const struct p3d_field *record);
 
-/* Whether any LOD was read to its end. */
+/* True if any LOD was read to its end. */
 bool dump_names_has_lod(const struct dump_names *names);
 
 /* Marks the LODs that `selector` names in *chosen, by index, to be freed. False and *error if it names none. */

@@ -46,7 +46,7 @@ struct dump_element {
  * column's name. */
 int dump_element_put(const struct p3d_field *field, struct dump_element element);
 
-/* Whether the elements of a table are unpacked ones, which have no place of their own. */
+/* True if the elements of a table are unpacked ones, which have no place of their own. */
 bool dump_is_packed(const struct p3d_field *field);
 
 /* Where an element is stored in a field; false if it has no place of its own, being packed. */
@@ -63,7 +63,7 @@ struct dump_wanted {
 /* Reads "lods[2].points[5].x"; false if it is no path. Free its steps. The text must live as long. */
 bool dump_wanted_parse(struct dump_wanted *wanted, const char *text);
 
-/* What a field is to the path. */
+/* The relation of a field to the path. */
 enum dump_match {
     DUMP_OTHER,
     DUMP_FOUND, /* the field, or its element *element */

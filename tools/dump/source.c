@@ -38,7 +38,7 @@ static bool map_file(struct dump_source *source, const struct cli_path *path, en
     return cli_path_open(path, input, kind, error);
 }
 
-/* Of what is neither a model nor a tree of classes only the first bytes are read. */
+/* Opens the file. Of one that is neither a model nor a tree of classes only the first bytes are read. */
 static bool open_file(struct dump_source *source, const struct cli_path *path, struct p3d_error *error)
 {
     const enum cli_kind kind = cli_has_extension(path->path, CLI_TEXTURES) ? CLI_ANY : CLI_FIELDS;

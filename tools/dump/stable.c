@@ -89,7 +89,7 @@ static void end_faces(struct text *text)
     faces->is_open = false;
 }
 
-/* Whether the field belongs to faces that become one line; that line is printed once they have ended. */
+/* True if the field belongs to faces that become one line; that line is printed once they have ended. */
 static bool take_faces(struct text *text, const struct p3d_field *field)
 {
     struct faces *faces = &text->faces;
@@ -121,8 +121,8 @@ static bool take_faces(struct text *text, const struct p3d_field *field)
 
 /* ---- Names instead of numbers ---- */
 
-/* What a first reading has found; the numbers of records without a name are left out, since one more would change
- * those of all that follow. */
+/* The results of a first reading; the numbers of records without a name are left out, since one more would change those
+ * of all that follow. */
 static void name_step(struct text *text, const struct p3d_field *field, struct dump_step *step)
 {
     const struct dump_names *names = &text->walk.source->names;

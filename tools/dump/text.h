@@ -9,10 +9,10 @@
  * would be read as such an escape: dump_pattern reads it back. Returns its width. */
 int dump_text(struct p3d_bytes bytes);
 
-/* What --tag says, for dump_matches: '*' stands for any characters, \x1b for that character. Free its data. */
+/* The pattern of --tag, for dump_matches: '*' stands for any characters, \x1b for that character. Free its data. */
 struct p3d_bytes dump_pattern(const char *text);
 
-/* Whether a name matches a pattern, ASCII case ignored. */
+/* True if a name matches a pattern, ASCII case ignored. */
 bool dump_matches(struct p3d_bytes name, struct p3d_bytes pattern);
 
 #endif

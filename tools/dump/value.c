@@ -96,7 +96,7 @@ static void put_table(const struct p3d_field *field)
 
 /* ---- Fields ---- */
 
-/* What stands behind a name's NUL is not always zero. */
+/* Prints a name, and says if bytes behind its NUL are not zero. */
 static void put_text(struct p3d_bytes bytes)
 {
     uint32_t behind = 0;

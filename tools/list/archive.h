@@ -7,7 +7,7 @@
 
 #include "cli/archive.h"
 
-/* What stands above the lines of its models. */
+/* Prints the lines above those of its models. */
 void info_print_archive(const struct cli_archive *archive, enum p3d_pbo_checksum checksum, size_t model_count,
                         FILE *file, const struct info_style *style);
 

@@ -79,7 +79,7 @@ struct info_role {
     float resolution;
 };
 
-/* What a file says of all its LODs together; an MLOD does not. */
+/* Facts about all LODs of a file together; an MLOD has none. */
 struct info_model {
     struct p3d_bytes skeleton, class_name, damage;
     const struct p3d_odol_bone *bones;
@@ -130,7 +130,7 @@ enum info_depth {
 void info_read(struct info *info, const struct cli_input *input, const char *selector, enum info_depth depth,
                struct p3d_assets *assets);
 
-/* Of a texture instead: every mip is tried. */
+/* Reads a texture instead: every mip is tried. */
 void info_read_texture(struct info *info, const struct cli_input *input, const char *selector);
 
 /* The same for a file that could not even be opened. */
@@ -155,7 +155,7 @@ void info_add_error(struct info *info, const struct p3d_error *error);
 /* A p3d_options.warn whose user is the struct info. */
 void info_add_warning(void *info, const struct p3d_error *warning);
 
-/* Whether a LOD is one of mere points: it has no faces, or its name says so; a Memory LOD may have proxies. */
+/* True if a LOD is one of mere points: it has no faces, or its name says so; a Memory LOD may have proxies. */
 bool info_is_of_points(uint32_t face_count, float resolution);
 
 /* Adds the position of a selection's point. */
@@ -173,13 +173,13 @@ struct p3d_bounds info_bounds(struct p3d_span points);
 uint32_t info_crc_bytes(uint32_t crc, const void *data, size_t size);
 uint32_t info_crc_span(uint32_t crc, struct p3d_span span);
 
-/* What the fingerprints of elements share that have one size and are repeated as often; all zero at first. */
+/* Work that fingerprints share if their elements have one size and are repeated as often; all zero at first. */
 struct info_repeat {
     size_t size;
     uint32_t count, sum;
 };
 
-/* Of `count` times the same bytes, however many. */
+/* The CRC-32 of `count` times the same bytes, however many. */
 uint32_t info_crc_repeated(struct info_repeat *last, const void *data, size_t size, uint32_t count);
 uint32_t info_crc_u32(uint32_t crc, uint32_t value);
 uint32_t info_crc_f32(uint32_t crc, float value);

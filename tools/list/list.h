@@ -23,7 +23,7 @@ void info_list_add_names(struct info_list *list, const struct p3d_names *names);
 void info_list_sort(struct info_list *list);
 void info_list_free(struct info_list *list);
 
-/* Whether the text of this item is that of the one before it. */
+/* True if the text of this item is that of the one before it. */
 bool info_list_is_repeated(const struct info_list *list, size_t index);
 
 #endif

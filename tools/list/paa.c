@@ -18,7 +18,7 @@ static const char *storage_name(enum p3d_storage storage)
 
 /* ---- Reading ---- */
 
-/* What is packed is only known to be good once it is unpacked. */
+/* Unpacks the mip: packed bytes are only known to be good once they are unpacked. */
 static bool check_mip(const struct p3d_paa *paa, uint32_t mip, struct p3d_error *error)
 {
     struct p3d_image image;
@@ -157,7 +157,7 @@ static void put_json_color(struct p3d_json *json, const char *key, bool is_there
     p3d_json_close(json, ']');
 }
 
-/* What is wrong with packed bytes is among the errors, which have the mip's offset then. */
+/* True if no error has the mip's offset: faults of packed bytes are among the errors. */
 static bool is_good(const struct info *info, const struct p3d_paa_mip *mip)
 {
     for (uint32_t i = 0; i < info->error_count; i++)

@@ -20,7 +20,7 @@ struct info_page info_begin_page(FILE *file, const struct info_style *style);
  * obey. The caller frees it. */
 char *info_printable(struct p3d_bytes bytes);
 
-/* What stands behind the name of a file that is not in the assets, else ""; see cli_assets_has. */
+/* The mark behind the name of a file that is not in the assets, else ""; see cli_assets_has. */
 const char *info_mark(const struct info_page *page, const char *name, const char *extension);
 
 /* How many characters of UTF-8 there are. */
@@ -38,13 +38,13 @@ void info_put_names(struct info_page *page, const char *label, const struct p3d_
 void info_put_f32(struct info_page *page, float value);
 void info_put_vec3(struct info_page *page, struct p3d_vec3 value);
 
-/* What file it is, its size in metres and its mass. */
+/* Prints the format of the file, the model's size in metres and its mass. */
 void info_put_heading(struct info_page *page, const struct info *info);
 
 /* A row a LOD. With `is_whole` all columns are there in which a LOD has something, else those that fit. */
 void info_put_table(struct info_page *page, const struct info *info, bool is_whole);
 
-/* What an ODOL says of all LODs together. */
+/* Prints the facts about all LODs of an ODOL together. */
 void info_put_model(struct info_page *page, const struct info_model *model);
 
 /* Only its bones and animations; only these. */

@@ -101,7 +101,7 @@ static void put_size(struct info_page *page, const struct info *info)
     fprintf(page->file, " (LOD %s)\n", p3d_lod_name(best->resolution, name));
 }
 
-/* Of an MLOD that of its Geometry LOD, else of the first LOD that has one; 0 if none has. */
+/* The mass: of an MLOD that of its Geometry LOD, else of the first LOD that has one; 0 if none has. */
 static double find_mass(const struct info *info)
 {
     double mass = 0;

@@ -89,7 +89,7 @@ static void put_selections(struct info_page *page, const struct info_lod *lod)
     info_end_list(page);
 }
 
-/* Of a LOD of mere points that has no names for them. */
+/* Prints the points of a LOD of mere points that has no names for them. */
 static void put_points(struct info_page *page, const struct info_lod *lod)
 {
     if (!lod->has_places || lod->selection_count || !lod->places.count)

@@ -43,13 +43,13 @@ void manual_lods_list(struct manual_lods *lods);
 
 /* ---- Templates ---- */
 
-/* What stands for a word like "@OPTIONS@" in a template. */
+/* The part that takes the place of a word like "@OPTIONS@" in a template. */
 struct manual_part {
     const char *name; /* NULL ends a list */
     void (*put)(const struct manual_tool *tool, FILE *to);
 };
 
-/* Of pages, and of the completions for each shell. */
+/* The parts of pages, and of the completions for each shell. */
 extern const struct manual_part manual_page[], manual_bash[], manual_zsh[], manual_fish[];
 
 /* Fills a template. `own` parts come before those that all templates may name: @TOOL@, @MODES@ and @MODES|@ (with that

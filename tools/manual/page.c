@@ -66,7 +66,7 @@ static void put_text(FILE *to, const char *text)
     put(to, "\n");
 }
 
-/* What the help says in a few words, as a sentence. What has a capital letter later on, like glTF, keeps its first. */
+/* Prints the few words of the help as a sentence. A word with a capital letter later on, like glTF, keeps its first. */
 static void put_sentence(FILE *to, const char *text)
 {
     char sentence[MOST_LINE];

@@ -57,7 +57,7 @@ static void put_value(const struct manual_tool *tool, const struct cli_value *va
     }
 }
 
-/* What has a value may come again. */
+/* An option with a value may come again. */
 static void put_option(const struct manual_tool *tool, const struct cli_option *option, FILE *to)
 {
     const char *more = option->value ? "=" : "";
@@ -120,7 +120,7 @@ static void put_cases(const struct manual_tool *tool, FILE *to)
     put_mode(tool, &tool->plain, to);
 }
 
-/* What the first operand may be besides an input. */
+/* Writes what the first operand may be besides an input. */
 static void put_first(const struct manual_tool *tool, FILE *to)
 {
     for (size_t i = 0; i < tool->mode_count; i++) {

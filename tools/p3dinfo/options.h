@@ -8,7 +8,7 @@
 /* Those that the parser does not only store. */
 enum info_option { INFO_OPTION_EXPLAIN = 1, INFO_OPTION_TOLERANCE, INFO_OPTION_PROFILE, INFO_OPTION_HELP };
 
-/* What a command line asks for. */
+/* The options and files of a command line. */
 struct info_options {
     bool is_diff, is_check;
     bool is_full, is_brief, is_json;
@@ -20,7 +20,7 @@ struct info_options {
     struct info_check_options check;
 };
 
-/* What p3dinfo does, a bit each: by them an option says what takes it. */
+/* The commands of p3dinfo, a bit each: by them an option says what takes it. */
 enum { INFO_LIST = 1, INFO_DIFF = 2, INFO_CHECK = 4, INFO_ANY = 7 };
 
 extern const struct cli_option info_options[];

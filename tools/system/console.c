@@ -44,7 +44,7 @@ int sys_columns(FILE *file)
 
 /* ---- Consoles ---- */
 
-/* What the console was like; it outlives the program. */
+/* The console's settings before; it outlives the program. */
 static UINT old_encoding;
 static DWORD old_modes[2];
 

@@ -301,7 +301,7 @@ static void release(struct sys_output *output)
     memset(output, 0, sizeof *output);
 }
 
-/* What is not written directly. `old` is the file that will be replaced, or NULL. */
+/* Opens an output that is not written directly. `old` is the file that will be replaced, or NULL. */
 static void open_new(struct sys_output *output, const struct stat *old, int how)
 {
     int fd = how & SYS_NAMED ? -1 : open_nameless(output->path);
@@ -321,7 +321,7 @@ static void open_new(struct sys_output *output, const struct stat *old, int how)
         unlink(output->temporary);
 }
 
-/* Whether an output may stand there at all; errno says why not. `status` is NULL if there is nothing. */
+/* True if an output may stand there at all; else errno says why not. `status` is NULL if there is nothing. */
 static bool check_place(const char *path, const struct stat *status, int how)
 {
     const bool is_wanted = how & SYS_FOLLOW;

@@ -110,7 +110,7 @@ static char *new_name(const char *path)
     return name;
 }
 
-/* Whether the file goes when it is closed. Not all file systems can do that. */
+/* Says if the file is deleted when it is closed. Not all file systems can do that. */
 static void mark(HANDLE handle, BOOL goes)
 {
     FILE_DISPOSITION_INFO info = {(BOOLEAN)goes};
@@ -166,7 +166,7 @@ static bool open_new(struct sys_output *output)
     return output->file != NULL;
 }
 
-/* Of a file or folder; INVALID_FILE_ATTRIBUTES with errno. Of links, not of what they lead to. */
+/* The attributes of a file or folder; INVALID_FILE_ATTRIBUTES with errno. Links are not followed. */
 static DWORD find_attributes(const char *path, bool *is_link)
 {
     wchar_t *wide = p3d_wide_path(path);
@@ -185,7 +185,7 @@ static DWORD find_attributes(const char *path, bool *is_link)
     return attributes;
 }
 
-/* Whether an output may stand there at all; errno says why not. */
+/* True if an output may stand there at all; else errno says why not. */
 static bool check_place(const char *path, int how, bool *exists)
 {
     bool is_link;

@@ -73,7 +73,7 @@ int sys_columns(FILE *file)
 
 void sys_prepare_streams(void)
 {
-    /* What stands in for a closed stream fails when it is used: it is open the other way round. */
+    /* The file in place of a closed stream fails when it is used: it is open the other way round. */
     static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
 
     for (int fd = 0; fd < 3; fd++)

@@ -8,35 +8,35 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* What separates folders besides '/'. */
+/* The separator of folders besides '/'. */
 #if defined(_WIN32)
 #define SYS_OTHER_SLASH '\\'
 #else
 #define SYS_OTHER_SLASH '/'
 #endif
 
-/* What separates paths in a list of them, as in PATH. */
+/* The separator of paths in a list of them, as in PATH. */
 #if defined(_WIN32)
 #define SYS_PATH_SEPARATOR ';'
 #else
 #define SYS_PATH_SEPARATOR ':'
 #endif
 
-/* Whether "Car.obj" and "car.obj" are mostly the same file. */
+/* True if "Car.obj" and "car.obj" are mostly the same file. */
 #if defined(_WIN32) || defined(__APPLE__)
 #define SYS_FOLDS_CASE true
 #else
 #define SYS_FOLDS_CASE false
 #endif
 
-/* Whether nobody can change a file while it is mapped. */
+/* True if nobody can change a file while it is mapped. */
 #if defined(_WIN32)
 #define SYS_LOCKS_MAPPED true
 #else
 #define SYS_LOCKS_MAPPED false
 #endif
 
-/* Whether '*' and '?' of a command line are left to the programs. */
+/* True if '*' and '?' of a command line are left to the programs. */
 #if defined(_WIN32)
 #define SYS_HAS_WILDCARDS true
 #else
@@ -49,12 +49,12 @@ char **sys_arguments(int *count, char **arguments);
 /* A variable of the environment as UTF-8, for free(); NULL if it is not set. */
 char *sys_environment(const char *name);
 
-/* What a value of errno means, which a function here or of the C library has left. */
+/* The text for a value of errno that a function here or of the C library has left. */
 const char *sys_error_text(int reason);
 
 bool sys_is_terminal(FILE *file);
 
-/* Whether the file is a terminal that understands escape sequences. */
+/* True if the file is a terminal that understands escape sequences. */
 bool sys_has_escapes(FILE *file);
 
 /* When writing has failed: whether that only means that nobody reads the pipe any more. Elsewhere than on Windows a
@@ -74,7 +74,7 @@ FILE *sys_open_file(const char *path);
 bool sys_is_folder(const char *path);
 bool sys_is_file(const char *path);
 
-/* Whether there is something that is neither a file nor a folder: a device, a pipe. */
+/* True if the path is neither a file nor a folder, but a device or a pipe. */
 bool sys_is_stream(const char *path);
 
 /* Makes the folder unless it is there; its parent must exist. */
@@ -103,8 +103,8 @@ bool sys_read_at(FILE *file, uint64_t offset, void *to, size_t size);
  * to fill. */
 void *sys_allocate(size_t size);
 
-/* What is freed is kept for what is allocated next, up to 64 MB of it, where the system can: to have it taken away and
- * given back, zeroed, for each of many inputs takes longer than to read them. */
+/* Keeps freed memory for the next allocation, up to 64 MB, where the system can. To give it back and get it again,
+ * zeroed, for each of many inputs takes longer than to read them. */
 void sys_keep_memory(void);
 
 /* If the mapped file is cut short by others, its memory is zeros from there on. One at a time, in one thread; NULL ends
@@ -119,10 +119,10 @@ struct sys_identity {
 /* False if there is none. */
 bool sys_identify(const char *path, struct sys_identity *identity);
 
-/* Whether both paths lead to the same existing file. */
+/* True if both paths lead to the same existing file. */
 bool sys_is_same_file(const char *a, const char *b);
 
-/* Whether `a` is a regular file that was changed after `b`; false if either does not exist. */
+/* True if `a` is a regular file that was changed after `b`; false if either does not exist. */
 bool sys_is_newer(const char *a, const char *b);
 
 enum sys_kind {

@@ -131,7 +131,7 @@ FILE *sys_open_file(const char *path)
     return sys_open_stream(sys_open_handle(path, GENERIC_READ, OPEN_EXISTING), O_RDONLY, "rb");
 }
 
-/* What is found out about an open file; of devices and pipes little. */
+/* Facts about an open file; few are known of devices and pipes. */
 struct facts {
     bool is_folder, is_stream;
     BY_HANDLE_FILE_INFORMATION info;
