@@ -92,6 +92,9 @@ static struct decimal shortest(uint32_t mantissa, int exponent, bool is_lower_ed
 
 /* ---- As text ---- */
 
+/* An OBJ is mostly numbers, and so is the time to write one. A loop over the digits and one way for all numbers would
+ * make mlod-to-obj take 58 % more instructions, odol-to-obj 26 % (format_usual's part: 15 % and 7 %). */
+
 /* Without a branch, which processors would guess wrong half of the time. */
 static inline uint32_t choose(bool condition, uint32_t yes, uint32_t no)
 {

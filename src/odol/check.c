@@ -81,61 +81,41 @@ static void check_tables(struct io *s, const struct p3d_odol_lod *lod)
         check_count(s, "bone references", lod->bone_refs.count, lod->vertex_count);
 }
 
-/* References are many, and their numbers of bones vary, so that loops over bones would take most of the time of all
- * checks. The bones of one are looked at together: four lanes of 16 bits, the bone below its weight. */
-#define LANES UINT64_C(0x0001000100010001)
-
-static const uint64_t lanes_of[5] = {0, 0xffff, 0xffffffff, 0xffffffffffff, UINT64_MAX}; /* by number of bones */
-
-/* The lanes of a reference of 12 bytes; those from `count` on are 0. */
-static inline uint64_t load_lanes(const uint8_t *data, uint32_t count)
+/* The first of the bones that a vertex names and that the LOD does not use; -1 if there is none. */
+static int find_odd_bone(const struct p3d_odol_bone_refs *refs, uint32_t used_count)
 {
-    return (p3d_load_u32(data + 4) | (uint64_t)p3d_load_u32(data + 8) << 32) & lanes_of[count];
+    for (uint32_t i = 0; i < refs->count; i++)
+        if (refs->bones[i] >= used_count)
+            return refs->bones[i];
+    return -1;
 }
 
-/* True if a bone is not below `used_count`: the sum has the top bit of its lane then. */
-static inline bool has_odd_bone(uint64_t lanes, uint32_t count, uint32_t used_count)
+static uint32_t sum_weights(const struct p3d_odol_bone_refs *refs)
 {
-    const uint64_t added = used_count < 256 ? (0x8000 - used_count) * LANES : 0;
+    uint32_t sum = 0;
 
-    return ((lanes & 0xff * LANES) + added) & 0x8000 * LANES & lanes_of[count];
+    for (uint32_t i = 0; i < refs->count; i++)
+        sum += refs->weights[i];
+    return sum;
 }
 
-static inline uint32_t sum_weights(uint64_t lanes)
-{
-    return (uint32_t)((lanes >> 8 & 0xff * LANES) * LANES >> 48);
-}
-
-/* The first of the bones that a reference names and that the LOD does not use; there is one. */
-static uint8_t find_odd_bone(uint64_t lanes, uint32_t used_count)
-{
-    while ((lanes & 0xff) < used_count)
-        lanes >>= 16;
-    return (uint8_t)lanes;
-}
-
-/* Looks at the bytes of p3d_odol_bone_refs_at in place: there are many. */
 static void check_bone_refs(struct io *s, const struct p3d_odol_lod *lod)
 {
     const uint32_t used_count = lod->used_bones.count;
     uint32_t odd_count = 0, odd_vertex = 0;
 
     for (uint32_t i = 0; i < lod->bone_refs.count; i++) {
-        const uint8_t *data = lod->bone_refs.data + (size_t)i * lod->bone_refs.stride;
-        const uint32_t count = p3d_load_u32(data);
-        uint64_t lanes;
+        const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, i);
+        int odd_bone;
 
-        if (!count)
-            continue;
-        if (count > 4) {
-            io_damage(s, s->pos, "vertex %u has %u bones, more than 4", i, count);
+        if (refs.count > 4) {
+            io_damage(s, s->pos, "vertex %u has %u bones, more than 4", i, refs.count);
             return;
         }
-        lanes = load_lanes(data, count);
-        if (has_odd_bone(lanes, count, used_count))
-            io_damage(s, s->pos, "vertex %u is moved by bone %u, but the LOD uses %u", i,
-                      find_odd_bone(lanes, used_count), used_count);
-        if (sum_weights(lanes) != 255 && odd_count++ == 0)
+        odd_bone = find_odd_bone(&refs, used_count);
+        if (odd_bone >= 0)
+            io_damage(s, s->pos, "vertex %u is moved by bone %d, but the LOD uses %u", i, odd_bone, used_count);
+        if (refs.count && sum_weights(&refs) != 255 && odd_count++ == 0)
             odd_vertex = i;
     }
     if (odd_count)
@@ -143,13 +123,12 @@ static void check_bone_refs(struct io *s, const struct p3d_odol_lod *lod)
                 odd_vertex, odd_count);
 }
 
-/* Likewise those of p3d_odol_neighbour_at. */
-static inline bool is_odd_neighbour(const struct p3d_odol_lod *lod, const uint8_t *data)
+static bool is_odd_neighbour(const struct p3d_odol_lod *lod, uint32_t vertex, uint32_t which)
 {
-    const uint32_t count = p3d_load_u32(data + 4);
+    const struct p3d_odol_neighbour neighbour = p3d_odol_neighbour_at(lod, vertex, which);
 
-    return p3d_load_u16(data) >= lod->vertex_count || count > 4 ||
-           has_odd_bone(load_lanes(data + 4, count), count, lod->used_bones.count);
+    return neighbour.vertex >= lod->vertex_count || neighbour.refs.count > 4 ||
+           find_odd_bone(&neighbour.refs, lod->used_bones.count) >= 0;
 }
 
 /* The model does not use these indices, so a wrong one is a warning. */
@@ -160,12 +139,9 @@ static void check_neighbours(struct io *s, const struct p3d_odol_lod *lod)
 
     if (count && count != lod->vertex_count)
         io_warn(s, s->pos, "there are %u pairs of neighbours for %u vertices", count, lod->vertex_count);
-    for (uint32_t i = 0; i < count; i++) {
-        const uint8_t *data = lod->neighbour_bone_refs.data + (size_t)i * lod->neighbour_bone_refs.stride;
-
-        if ((is_odd_neighbour(lod, data) || is_odd_neighbour(lod, data + 16)) && odd_count++ == 0)
+    for (uint32_t i = 0; i < count; i++)
+        if ((is_odd_neighbour(lod, i, 0) || is_odd_neighbour(lod, i, 1)) && odd_count++ == 0)
             odd_vertex = i;
-    }
     if (odd_count)
         io_warn(s, s->pos, "a neighbour of vertex %u names a vertex or bone that is not there (such vertices: %u)",
                 odd_vertex, odd_count);
