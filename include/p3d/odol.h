@@ -71,7 +71,7 @@ struct p3d_odol_animation {
             float angle, axis_offset;
         } direct;
         struct {
-            float hide_value, unknown_hide;
+            float hide_value, unhide_value;
         } hide;
     } value;
 };
@@ -344,6 +344,7 @@ struct p3d_odol {
     uint32_t name_count;
     struct p3d_span preferred_shadow_volumes, preferred_shadow_buffers, preferred_shadow_buffers_visible; /* i32 */
     bool has_animations;
+    bool has_no_lod_animations; /* the LODs' tables of animations are left out: there are 0 of them */
     struct p3d_odol_animation *animations;
     uint32_t animation_count;
     struct p3d_odol_lod *lods; /* in the order of the resolutions */
@@ -354,7 +355,7 @@ struct p3d_odol {
     void *memory;              /* private */
 };
 
-/* Reads an ODOL file of `size` bytes, version 7 or 28 to 73; others are P3D_UNSUPPORTED. Returns NULL if
+/* Reads an ODOL file of `size` bytes, version 7 or 28 to 75; others are P3D_UNSUPPORTED. Returns NULL if
  * no LOD could be read, or the header could not: `error` says why. Otherwise returns what could be
  * read, to be freed with p3d_odol_free; error->status is then P3D_OK, or the first damage met: the LOD
  * it names is marked. In version 7 LODs behind a damaged one are missing, and so are the
@@ -373,7 +374,7 @@ void p3d_odol_free(struct p3d_odol *odol);
 bool p3d_odol_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                     struct p3d_error *error);
 
-/* Writes an ODOL of the version that it says, 7 or 28 to 73. What is derived is computed: offsets, sizes. LODs stand
+/* Writes an ODOL of the version that it says, 7 or 28 to 75. What is derived is computed: offsets, sizes. LODs stand
  * from the last to the first, as in the game's own files; what was read comes out the same in meaning, but need not be
  * packed into the same bytes. False and `error`: P3D_INVALID for another version, a damaged LOD, a table of elements of
  * another size than the version's, a file beyond 4 GB; P3D_SYSTEM if the sink refuses, P3D_NO_MEMORY. The sink may have
@@ -453,7 +454,7 @@ struct p3d_odol_target {
 };
 
 /* How many targets there are. */
-#define P3D_ODOL_TARGET_COUNT 3
+#define P3D_ODOL_TARGET_COUNT 4
 
 /* All of them, ascending. */
 extern const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT];
@@ -462,7 +463,7 @@ extern const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT];
 #define P3D_ODOL_FIRST_MADE 40u
 
 /* The last of them. */
-#define P3D_ODOL_LAST_MADE 73u
+#define P3D_ODOL_LAST_MADE 75u
 
 /* Whether indices of vertices have 32 bits, as from version 69 on (docs/format/odol.md), and not 16. */
 bool p3d_odol_has_wide_indices(const struct p3d_odol *odol);

@@ -128,6 +128,8 @@ struct p3d_field {
             size_t column_count;
             uint32_t count; /* of elements, more than the span's if STORED_FILL */
             enum p3d_storage storage;
+            bool has_flag;        /* a byte in front says how the elements are stored: */
+            uint8_t flag;         /* 0 raw, 2 LZO */
             uint64_t data_offset; /* of the elements as stored: a count may stand before them */
             uint64_t data_size;   /* of the elements as stored, packed if they are */
         } table;

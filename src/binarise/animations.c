@@ -15,7 +15,7 @@ static void take_value(const struct p3d_model_animation *source, struct p3d_odol
         animation->value.direct.axis_offset = source->axis_offset;
     } else {
         animation->value.hide.hide_value = source->hide_value;
-        animation->value.hide.unknown_hide = source->unhide_value;
+        animation->value.hide.unhide_value = source->unhide_value;
     }
 }
 

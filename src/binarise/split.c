@@ -10,15 +10,15 @@
 
 #include <math.h>
 
-#define UV_STEPS 65534.0
+#define UV_STEPS 65534.0f
 #define LARGEST_UV 1e5f
-#define NORMAL_LIMIT 0.0092f /* of LODs that are drawn: between 0.0091 and 0.0093 */
-#define BUFFER_LIMIT 0.01f   /* of shadow buffers that are made: between 0.00998 and 0.0102 */
+#define LARGEST_STEP 1e9f /* that fits an int */
+#define NORMAL_LIMIT 0.01 /* 9,251 corners joined with at most 0.009996, 42,460 apart with at least 0.010008 */
 #define LONGEST_CHAIN 64u    /* vertices of one point and UV that are compared with one by one */
 
 struct link {
     uint32_t next; /* of the same point and UVs: 1 + its index, or 0 */
-    struct p3d_vec3 normal;
+    struct p3d_vec3 normal; /* of its first corner, as packed */
 };
 
 struct splitter {
@@ -35,18 +35,18 @@ struct splitter {
 
 /* ---- What counts ---- */
 
-struct p3di_split_rule p3di_split_rule(float resolution)
+struct p3di_split_rule p3di_split_rule(float resolution, bool is_early)
 {
     const enum p3d_lod_kind kind = p3d_lod_kind(resolution);
     const bool is_drawn = p3d_lod_is_drawn(resolution) || kind == P3D_LOD_EDIT; /* editors draw that */
-    const struct p3di_split_rule rule = {is_drawn, is_drawn || kind == P3D_LOD_SHADOW_BUFFER, NORMAL_LIMIT};
+    const struct p3di_split_rule rule = {is_drawn, is_drawn || kind == P3D_LOD_SHADOW_BUFFER, is_early};
 
     return rule;
 }
 
 struct p3di_split_rule p3di_split_made_buffer(void)
 {
-    const struct p3di_split_rule rule = {true, false, BUFFER_LIMIT};
+    const struct p3di_split_rule rule = {.has_normals = true};
 
     return rule;
 }
@@ -122,14 +122,18 @@ uint32_t p3di_clip_flags(uint32_t point_flags, uint32_t face_flags)
 
 /* ---- UVs as they are packed ---- */
 
-static uint32_t pack(float value, float min, float max)
+/* Where the game's tools round: those of Arma 2 divide in doubles, later ones multiply floats by the inverse. All 35,772
+ * UVs of pairs of versions 50 and 54 come out the same. */
+int32_t p3di_pack_uv(float value, float min, float max, bool is_early)
 {
-    const double range = (double)max - min, step = ((double)value - min) / range * UV_STEPS;
+    const float part = is_early ? (float)(((double)value - min) / ((double)max - min)) : (value - min) * (1 / (max - min));
+    const float step = part * UV_STEPS - UV_STEPS / 2;
 
-    return range > 0 && step >= 0 ? (uint32_t)fmin(step + 0.5, UV_STEPS) : 0;
+    return step > -LARGEST_STEP && step < LARGEST_STEP ? (int32_t)rintf(step) : 0;
 }
 
-static bool pack_uvs(struct p3di_arena *arena, const struct p3d_vec2 *uvs, uint32_t count, uint32_t **packed)
+static bool pack_uvs(struct p3di_arena *arena, const struct p3d_vec2 *uvs, uint32_t count, bool is_early,
+                     uint32_t **packed)
 {
     struct p3d_vec2 min = {INFINITY, INFINITY}, max = {-INFINITY, -INFINITY};
 
@@ -143,19 +147,46 @@ static bool pack_uvs(struct p3di_arena *arena, const struct p3d_vec2 *uvs, uint3
     for (uint32_t i = 0; i < count && *packed; i++) {
         const struct p3d_vec2 uv = p3di_good_uv(uvs[i]);
 
-        (*packed)[i] = pack(uv.u, min.u, max.u) | pack(uv.v, min.v, max.v) << 16;
+        (*packed)[i] = ((uint32_t)p3di_pack_uv(uv.u, min.u, max.u, is_early) & 0xffff) |
+                       (uint32_t)p3di_pack_uv(uv.v, min.v, max.v, is_early) << 16;
     }
     return *packed != NULL;
 }
 
-/* ---- Vertices ---- */
+/* ---- Normals as they are packed ---- */
 
-static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b, double limit)
+static uint32_t pack_part(float part)
+{
+    const double step = floor(-511.0 * part + 0.5);
+
+    return (uint32_t)(int32_t)fmax(-511, fmin(511, step)) & 0x3ff;
+}
+
+static float unpack_part(uint32_t packed)
+{
+    return (float)((int32_t)((packed & 0x3ff) ^ 0x200) - 0x200) / -511.0f;
+}
+
+uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward)
+{
+    return pack_part(inward.x) | pack_part(inward.y) << 10 | pack_part(inward.z) << 20;
+}
+
+static struct p3d_vec3 as_packed(struct p3d_vec3 inward)
+{
+    const uint32_t packed = p3di_pack_odol_normal(inward);
+
+    return (struct p3d_vec3){unpack_part(packed), unpack_part(packed >> 10), unpack_part(packed >> 20)};
+}
+
+static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
 {
     const double x = (double)a.x - b.x, y = (double)a.y - b.y, z = (double)a.z - b.z;
 
-    return x * x + y * y + z * z < limit * limit;
+    return x * x + y * y + z * z < NORMAL_LIMIT * NORMAL_LIMIT;
 }
+
+/* ---- Vertices ---- */
 
 static uint32_t uv_set_count(const struct splitter *s)
 {
@@ -175,7 +206,7 @@ static uint32_t add_vertex(struct splitter *s, uint32_t corner, uint32_t flags, 
     const uint32_t vertex = s->split->count++;
 
     s->split->vertices[vertex] = (struct p3di_split_vertex){s->lod->corners[corner].point, corner, flags};
-    s->links[vertex] = (struct link){0, normal};
+    s->links[vertex] = (struct link){0, as_packed(normal)};
     return vertex;
 }
 
@@ -214,7 +245,7 @@ static bool find_vertex(struct splitter *s, uint32_t corner, uint32_t face_flags
     for (link = &s->heads[number]; *link && length < LONGEST_CHAIN; length++) {
         const uint32_t vertex = *link - 1;
 
-        if (is_near(s->links[vertex].normal, normal, s->rule.normal_limit) &&
+        if (is_near(s->links[vertex].normal, normal) &&
             has_same_uvs(s, s->split->vertices[vertex].corner, corner)) {
             s->split->corner_vertices[corner] = vertex;
             return true;
@@ -272,7 +303,7 @@ bool p3di_split_points(struct p3di_arena *arena, const struct p3d_model_lod *lod
     if (!is_used || !split->vertices || !split->corner_vertices || !s.uvs || !s.heads || !s.many_vertices || !s.links)
         return false;
     for (uint32_t i = 0; i < uv_set_count(&s); i++)
-        if (!pack_uvs(arena, lod->uv_sets[i].uvs, count, &s.uvs[i]))
+        if (!pack_uvs(arena, lod->uv_sets[i].uvs, count, rule.is_early, &s.uvs[i]))
             return false;
     if (!find_vertices(&s))
         return false;

@@ -10,11 +10,11 @@
 /* What makes another vertex of a point. */
 struct p3di_split_rule {
     bool has_normals, has_uvs;
-    float normal_limit; /* the largest distance of normals that are one */
+    bool is_early; /* for a version up to 50: see p3di_pack_uv */
 };
 
 /* That of a LOD. Shadow volumes are left to the caller: each of their triangles has vertices of its own. */
-struct p3di_split_rule p3di_split_rule(float resolution);
+struct p3di_split_rule p3di_split_rule(float resolution, bool is_early);
 
 /* That of a shadow buffer which is made of a shadow volume. */
 struct p3di_split_rule p3di_split_made_buffer(void);
@@ -27,6 +27,13 @@ struct p3d_vec3 p3di_corner_normal(const struct p3d_model_lod *lod, uint32_t cor
 
 /* A UV as it is binarised: 0, 0 if it is beyond 100000 or no number. */
 struct p3d_vec2 p3di_good_uv(struct p3d_vec2 uv);
+
+/* A UV between two limits as it is packed: from -32767 to 32767. Beyond the limits it may be any number; 0 if it fits no
+ * int. `is_early`: up to version 50. */
+int32_t p3di_pack_uv(float value, float min, float max, bool is_early);
+
+/* A normal that points inward in ten bits a part. */
+uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward);
 
 struct p3di_split_vertex {
     uint32_t point;

@@ -116,18 +116,6 @@ void p3di_make_odol_vertices(struct odol_lod_maker *l)
 
 /* ---- Storing ---- */
 
-static uint32_t pack_part(float part)
-{
-    const double step = floor(-511.0 * part + 0.5);
-
-    return (uint32_t)(int32_t)fmax(-511, fmin(511, step)) & 0x3ff;
-}
-
-uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward)
-{
-    return pack_part(inward.x) | pack_part(inward.y) << 10 | pack_part(inward.z) << 20;
-}
-
 static bool is_one_value(const uint8_t *data, uint32_t count, uint32_t size)
 {
     for (uint32_t i = 1; i < count; i++)
@@ -183,14 +171,14 @@ static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d
         limits->max_v = limits->min_v + SMALLEST_RANGE;
 }
 
-/* -32767 to 32767 between the limits; *value becomes what that stands for. Lone points may lie outside: what they have
- * is cut to its 16 bits, as the game's tools do. */
-static uint32_t pack_uv(float *value, float min, float max)
+/* *value becomes what the packed number stands for. Lone points may lie outside of the limits: what they have is cut to
+ * its 16 bits, as the game's tools do. */
+static uint32_t pack_uv(float *value, float min, float max, bool is_early)
 {
-    const double range = (double)max - min, whole = floor(((double)*value - min) / range * UV_STEPS + 0.5);
+    const int32_t packed = p3di_pack_uv(*value, min, max, is_early);
 
-    *value = (float)(min + whole / UV_STEPS * range);
-    return (uint32_t)((int64_t)(whole - UV_STEPS / 2) & 0xffff);
+    *value = (float)(min + (packed + UV_STEPS / 2) / UV_STEPS * ((double)max - min));
+    return (uint32_t)packed & 0xffff;
 }
 
 static void store_uvs(struct odol_lod_maker *l, uint32_t set)
@@ -206,7 +194,8 @@ static void store_uvs(struct odol_lod_maker *l, uint32_t set)
         uint8_t *to = data + (size_t)size * i;
 
         if (l->m->traits.has_packed_vertices) {
-            const uint32_t u = pack_uv(&uv->u, uvs->min_u, uvs->max_u), v = pack_uv(&uv->v, uvs->min_v, uvs->max_v);
+            const uint32_t u = pack_uv(&uv->u, uvs->min_u, uvs->max_u, l->rule.is_early);
+            const uint32_t v = pack_uv(&uv->v, uvs->min_v, uvs->max_v, l->rule.is_early);
 
             store_u32(to, u | v << 16);
         } else {

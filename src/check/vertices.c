@@ -24,7 +24,7 @@ bool p3di_predict(struct check *c, uint32_t *count)
         *count = c->odol->vertex_count;
         return true;
     }
-    if (!p3di_split_points(c->job.arena, c->lod, p3di_split_rule(c->lod->resolution), &split)) {
+    if (!p3di_split_points(c->job.arena, c->lod, p3di_split_rule(c->lod->resolution, false), &split)) {
         p3di_job_fail_memory(&c->job);
         return false;
     }

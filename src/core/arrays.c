@@ -14,8 +14,13 @@ struct run {
     const char *name;
     struct p3d_span span; /* when reading, count is what was found in the file until it is proven */
     enum p3d_storage storage;
+    bool has_flag;
+    uint8_t flag;        /* the byte in front that says how they are stored */
     size_t offset, size; /* in the file */
 };
+
+/* That byte, as the game's files have it; its readers take any but 0 for packed (docs/format/odol.md, "Packed arrays"). */
+enum { FLAG_RAW = 0, FLAG_LZO = 2 };
 
 static uint64_t unpacked_size(const struct run *run)
 {
@@ -115,8 +120,13 @@ static void find_storage(struct io *s, struct run *run)
     if (s->packing == IO_PACKING_FLAGGED) {
         const uint8_t *flag = io_take(s, run->name, 1);
 
-        if (flag && *flag)
+        run->has_flag = flag != NULL;
+        run->flag = flag ? *flag : FLAG_RAW;
+        if (run->flag > FLAG_RAW)
             run->storage = P3D_STORED_LZO;
+        if (run->flag > FLAG_RAW && run->flag != FLAG_LZO)
+            io_warn(s, s->pos - 1, "%s has the flag %d; files of the games have %d where they are packed", run->name,
+                    run->flag, FLAG_LZO);
     } else if (unpacked_size(run) >= SMALLEST_PACKED) {
         run->storage = packed_storage(s);
     }
@@ -168,10 +178,10 @@ static void put_run(struct io *s, struct run *run)
         packed_size = work && packed ? p3di_lzo_pack(data, size, packed, work) : 0;
     }
     if (s->packing == IO_PACKING_FLAGGED) {
-        const uint8_t flag = packed && packed_size < size;
+        const uint8_t flag = packed && packed_size < size ? FLAG_LZO : FLAG_RAW;
 
         io_put(s, &flag, 1);
-        packed = flag ? packed : NULL;
+        packed = flag == FLAG_LZO ? packed : NULL;
     }
     if (packed)
         io_put(s, packed, packed_size);
@@ -208,6 +218,8 @@ static void watch_run(struct io *s, const struct run *run, size_t start, uint32_
     field.value.table.column_count = column_count;
     field.value.table.count = count;
     field.value.table.storage = run->storage;
+    field.value.table.has_flag = run->has_flag;
+    field.value.table.flag = run->flag;
     field.value.table.data_offset = run->offset;
     field.value.table.data_size = run->size;
     io_show(s, &field);

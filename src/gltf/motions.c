@@ -7,6 +7,8 @@
 
 #include "model/geometry.h"
 
+#include <p3d/pose.h>
+
 /* Between two keys a rotation must have one shorter way; a quarter of a turn is far from half of one. */
 #define MOST_TURN 1.5707963267948966
 #define MOST_STEPS 4096
@@ -89,11 +91,6 @@ static bool take_values(struct gltf_motion *motion, const struct p3d_model_axis 
 static double at_time(const double ends[2], float time)
 {
     return ends[0] + (ends[1] - ends[0]) * (double)time;
-}
-
-static bool is_hidden(const struct p3d_model_animation *a, float time)
-{
-    return time >= a->hide_value && !(a->unhide_value > a->hide_value && time >= a->unhide_value);
 }
 
 /* ---- Keys ---- */
@@ -209,7 +206,7 @@ void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stre
         if (stream->kind == GLTF_MOTION_ROTATIONS)
             values[i] = (float)(sin(half) * motion->axis[i]) + 0.0f;
         if (stream->kind == GLTF_MOTION_SCALES)
-            values[i] = is_hidden(motion->animation, time) ? 0 : 1;
+            values[i] = p3d_animation_hides(motion->animation, time) ? 0 : 1;
     }
     if (stream->kind == GLTF_MOTION_ROTATIONS)
         values[3] = (float)cos(half);

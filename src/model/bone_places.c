@@ -66,20 +66,36 @@ static void to_doubles(struct p3d_vec3 v, double out[3])
 
 /* ---- One animation ---- */
 
+/* From 0 at `first` to 1 at `last`; 0 if they are one. */
+static double fraction_of(double value, double first, double last)
+{
+    return first != last ? (value - first) / (last - first) : 0;
+}
+
+static double clamp(double value, double least, double most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
 double p3d_animation_fraction(const struct p3d_model_animation *animation, float value)
 {
-    const double range = (double)animation->max_value - animation->min_value;
-    const double fraction = range != 0 ? ((double)value - animation->min_value) / range : 0;
+    const double first = animation->min_phase, last = animation->max_phase;
+    const double a = animation->min_value, b = animation->max_value;
+    double v = value, turns = fraction_of(v, first, last);
 
-    if (!isfinite(fraction))
+    if (!isfinite(turns))
         return 0;
-    if (fraction >= 0 && fraction <= 1)
-        return fraction;
-    if (animation->source_address == 1)
-        return fraction - floor(fraction);
-    if (animation->source_address == 2)
-        return 1 - fabs(1 - (fraction - 2 * floor(fraction / 2)));
-    return fraction < 0 ? 0 : 1;
+    if (animation->source_address == 1 && (turns < 0 || turns > 1))
+        v = first + (turns - floor(turns)) * (last - first);
+    else if (animation->source_address == 2 && (turns < 0 || turns > 1))
+        v = first + (1 - fabs(1 - (turns - 2 * floor(turns / 2)))) * (last - first);
+    return clamp(fraction_of(clamp(v, fmin(a, b), fmax(a, b)), first, last), 0, 1);
+}
+
+bool p3d_animation_hides(const struct p3d_model_animation *animation, double fraction)
+{
+    return fraction >= animation->hide_value &&
+           !(animation->unhide_value >= 0 && fraction >= animation->unhide_value);
 }
 
 /* The axes of the model: a rotation around y turns the other way than one around an axis that is y. */
@@ -128,12 +144,6 @@ static struct p3d_bone_place move_directly(const struct p3d_model_animation *ani
     return join(&moved, &turned);
 }
 
-static bool hides(const struct p3d_model_animation *animation, double fraction)
-{
-    return fraction >= animation->hide_value &&
-           !(animation->unhide_value > animation->hide_value && fraction >= animation->unhide_value);
-}
-
 static struct p3d_bone_place place_of(const struct p3d_model_animation *animation, const struct p3d_model_axis *axis,
                                       float value)
 {
@@ -141,7 +151,7 @@ static struct p3d_bone_place place_of(const struct p3d_model_animation *animatio
     struct p3d_bone_place place = at_rest;
 
     if (animation->type == P3D_ANIMATION_HIDE)
-        place.is_hidden = hides(animation, at);
+        place.is_hidden = p3d_animation_hides(animation, at);
     else if (animation->type == P3D_ANIMATION_DIRECT)
         place = move_directly(animation, at);
     else if (!axis->has_axis)

@@ -16,7 +16,7 @@ static void take_value(bool has_unhide_value, const struct p3d_odol_animation *s
         animation->axis_offset = source->value.direct.axis_offset;
     } else {
         animation->hide_value = source->value.hide.hide_value;
-        animation->unhide_value = has_unhide_value ? source->value.hide.unknown_hide : -1;
+        animation->unhide_value = has_unhide_value ? source->value.hide.unhide_value : -1;
     }
 }
 

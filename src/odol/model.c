@@ -34,8 +34,23 @@ static void x_resolutions(struct io *s, struct p3d_odol *odol)
     s->index = P3D_NO_INDEX;
 }
 
+/* Behind the version from 75 on: 0 and 0, or the rest of the file is encrypted. */
+static void x_encryption(struct io *s)
+{
+    uint32_t first = 0, second = 0;
+
+    x_hex32(s, "encryption", &first);
+    x_hex32(s, "encryption_2", &second);
+    if (first || second)
+        io_fail(s, P3D_UNSUPPORTED, io_offset(s) - 8, "the model is encrypted, and cannot be read");
+}
+
 void x_odol_header(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
 {
+    if (t->has_encryption)
+        x_encryption(s);
+    if (s->has_failed)
+        return;
     if (t->version >= 59)
         x_u32(s, "app_id", &odol->app_id);
     if (t->version >= 58)
@@ -221,10 +236,10 @@ static void x_animation(struct io *s, const struct odol_traits *t, struct p3d_od
     x_named_u32(s, "type", &animation->type, &p3di_odol_animation_types);
     x_asciiz(io_as(s, P3D_ID_NAME), "name", &animation->name);
     x_asciiz(s, "source", &animation->source);
-    x_f32(s, "min_phase", &animation->min_phase);
-    x_f32(s, "max_phase", &animation->max_phase);
     x_f32(s, "min_value", &animation->min_value);
     x_f32(s, "max_value", &animation->max_value);
+    x_f32(s, "min_phase", &animation->min_phase);
+    x_f32(s, "max_phase", &animation->max_phase);
     if (t->version >= 56) {
         x_f32(s, "period", &animation->period);
         x_f32(s, "init_phase", &animation->init_phase);
@@ -242,7 +257,7 @@ static void x_animation(struct io *s, const struct odol_traits *t, struct p3d_od
     } else if (animation->type == P3D_ANIMATION_HIDE) {
         x_f32(s, "hide_value", &animation->value.hide.hide_value);
         if (t->has_unhide_value)
-            x_f32(s, "unknown_hide", &animation->value.hide.unknown_hide);
+            x_f32(s, "unhide_value", &animation->value.hide.unhide_value);
     } else {
         io_fail(s, s->is_writing ? P3D_INVALID : P3D_DAMAGED, io_offset(s), "animation \"%.*s\" has unknown type %u",
                 P3DI_NAME(animation->name), animation->type);
@@ -288,11 +303,14 @@ static void x_axes(struct io *s, const struct p3d_odol *odol, struct p3d_odol_lo
 
 static void x_lod_animations(struct io *s, struct p3d_odol *odol)
 {
-    uint32_t count = odol->lod_count;
+    uint32_t count = odol->has_no_lod_animations ? 0 : odol->lod_count;
 
     x_u32(s, "lod_animation_count", &count);
-    if (count != odol->lod_count)
+    if (count && count != odol->lod_count)
         io_fail(s, P3D_DAMAGED, s->pos - 4, "animations are there for %u LODs instead of %u", count, odol->lod_count);
+    odol->has_no_lod_animations = !count && odol->lod_count;
+    if (!count)
+        return;
     for (uint32_t i = 0; i < odol->lod_count && !s->has_failed; i++) {
         io_begin(s, "lod_bone_animations", i);
         x_bone_animations(s, &odol->lods[i]);

@@ -185,7 +185,7 @@ static void read_version(struct io *s, struct p3d_odol *odol)
     if (s->has_failed)
         return;
     if (!p3di_odol_find_traits(odol->version, &traits)) {
-        io_fail(s, P3D_UNSUPPORTED, 4, "ODOL version %u is not supported: only 7 and 28 to 73 are", odol->version);
+        io_fail(s, P3D_UNSUPPORTED, 4, "ODOL version %u is not supported: only 7 and 28 to 75 are", odol->version);
         return;
     }
     s->packing = traits.packing;

@@ -21,7 +21,7 @@ const struct p3d_column p3di_odol_xyz[3] = {
 
 static bool is_proven(uint32_t version)
 {
-    static const uint8_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 70, 73};
+    static const uint8_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 70, 73, 75};
 
     for (size_t i = 0; i < sizeof proven; i++)
         if (proven[i] == version)
@@ -49,6 +49,7 @@ static uint32_t material_version(const struct odol_traits *t)
 static void find_making(struct odol_traits *t)
 {
     t->can_be_made = t->version >= P3D_ODOL_FIRST_MADE && t->version <= P3D_ODOL_LAST_MADE;
+    t->divides_uvs = t->version <= 50;
     t->keeps_members = t->version <= 40;
     t->bends_by_processor = t->version < 48;
     t->has_fixed_density = t->version <= 55;
@@ -59,7 +60,7 @@ static void find_making(struct odol_traits *t)
 bool p3di_odol_find_traits(uint32_t version, struct odol_traits *t)
 {
     memset(t, 0, sizeof *t);
-    if (version != 7 && (version < 28 || version > 73))
+    if (version != 7 && (version < 28 || version > 75))
         return false;
     t->version = version;
     t->is_flashpoint = version == 7;
@@ -71,6 +72,7 @@ bool p3di_odol_find_traits(uint32_t version, struct odol_traits *t)
     t->has_face_area = version >= 51;
     t->has_unhide_value = version >= 55;
     t->has_preferred_shadows = version >= 57;
+    t->has_encryption = version >= 75;
     t->has_buoyancy = version == 59;
     t->has_physx = version >= 60;
     t->packing = version >= 64 ? IO_PACKING_FLAGGED : version >= 44 ? IO_PACKING_LZO : IO_PACKING_LZSS;
@@ -85,7 +87,7 @@ bool p3di_odol_find_traits(uint32_t version, struct odol_traits *t)
 /* ---- Games ---- */
 
 const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT] = {
-    {50, "Arma 2 and DayZ Mod", P3D_GAME_A2}, {54, "DayZ", P3D_GAME_DAYZ}, {73, "Arma 3", P3D_GAME_A3}};
+    {50, "Arma 2 and DayZ Mod", P3D_GAME_A2}, {54, "DayZ", P3D_GAME_DAYZ}, {73, "Arma 3", P3D_GAME_A3}, {75, "Arma 3", P3D_GAME_A3}};
 
 enum p3d_game p3d_odol_game(uint32_t version)
 {
@@ -96,7 +98,8 @@ enum p3d_game p3d_odol_game(uint32_t version)
                  {40, 40, P3D_GAME_ARMA},
                  {48, 50, P3D_GAME_A2},
                  {53, 55, P3D_GAME_DAYZ},
-                 {59, 73, P3D_GAME_A3}};
+                 {59, 73, P3D_GAME_A3},
+                 {75, 75, P3D_GAME_A3}};
 
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         if (version >= games[i].first && version <= games[i].last)

@@ -24,6 +24,7 @@ struct odol_traits {
     bool has_face_area;        /* of a LOD */
     bool has_unhide_value;     /* of an animation that hides */
     bool has_preferred_shadows;
+    bool has_encryption;       /* two numbers behind the version, 0 and 0 or the rest is encrypted */
     bool has_buoyancy, has_physx; /* behind the LODs */
     enum io_packing packing;
     const struct p3d_number_names *special; /* the bits of `special` */
@@ -32,6 +33,7 @@ struct odol_traits {
     uint32_t face_memory, corner_memory;
     /* how models are binarised for it (docs/binarise.md) */
     bool can_be_made;
+    bool divides_uvs;          /* before they are packed; else multiplies by the inverse of their range */
     bool keeps_members;        /* of selections that are neither sections nor bones, in LODs that are drawn */
     bool bends_by_processor;   /* models that lie on the ground */
     bool has_fixed_density;    /* no property says how much foliage hides */

@@ -16,9 +16,9 @@ for version in 50 54 73; do
     same "$dir/tube.p3d" "$dir/first.p3d"
 done
 run 2 "$bin/p3dconv" mlod-to-odol "$tube" -o "$dir/none.p3d"
-err "mlod-to-odol needs --version 50, 54 or 73"
+err "mlod-to-odol needs --version 50, 54, 73 or 75"
 run 2 "$bin/p3dconv" mlod-to-odol --version 51 "$tube" -o "$dir/none.p3d"
-err "--version does not take 51; it takes one of 50, 54, 73"
+err "--version does not take 51; it takes one of 50, 54, 73, 75"
 run 2 "$bin/p3dconv" p3d-to-obj --version 50 "$tube" -o "$dir/none.obj"
 err "--version is an option of mlod-to-odol, not of p3d-to-obj"
 none "$dir/none.p3d"

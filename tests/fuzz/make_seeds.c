@@ -338,7 +338,7 @@ int main(int argc, char **argv)
     static const char *const textures[] = {"dxt1.paa",      "dxt2.paa",     "dxt3.paa",     "dxt4.paa",
                                            "dxt5_nohq.paa", "argb4444.paa", "argb1555.paa", "argb8888_as.paa",
                                            "ai88.paa",      "p8.pac"};
-    static const uint32_t smalls[] = {7, 28, 31, 35, 40, 43, 45, 48, 50, 53, 55, 58, 59, 60, 64, 69, 73};
+    static const uint32_t smalls[] = {7, 28, 31, 35, 40, 43, 45, 48, 50, 53, 55, 58, 59, 60, 64, 69, 73, 75};
     static const uint32_t packeds[] = {40, 48, 73};
 
     if (argc != 3) {

@@ -163,6 +163,7 @@ static void same_rest_of_model(const struct p3d_odol *a, const struct p3d_odol *
     SAME_SPAN(preferred_shadow_buffers);
     SAME_SPAN(preferred_shadow_buffers_visible);
     SAME(has_animations);
+    SAME(has_no_lod_animations);
     SAME(animation_count);
     for (uint32_t i = 0; i < a->animation_count; i++)
         same_animation(&a->animations[i], &b->animations[i]);

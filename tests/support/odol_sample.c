@@ -205,7 +205,7 @@ static void make_animation(const struct maker *m, struct p3d_odol_animation *ani
         animation->value.direct.axis_offset = 4;
     } else if (type == P3D_ANIMATION_HIDE) {
         animation->value.hide.hide_value = 0.9f;
-        animation->value.hide.unknown_hide = m->version >= 55 ? -1.0f : 0;
+        animation->value.hide.unhide_value = m->version >= 55 ? -1.0f : 0;
     } else {
         count_up(animation->value.angle, 2, (float)type);
     }

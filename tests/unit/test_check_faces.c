@@ -50,8 +50,8 @@ static uint32_t count_with_normal(float resolution, float distance)
 
 TEST(normals_that_are_near_are_one)
 {
-    assert_int_equal(count_with_normal(1, 0.009f), 8);
-    assert_int_equal(count_with_normal(1, 0.0095f), 9);
+    assert_int_equal(count_with_normal(1, 0.0107f), 8); /* as packed it is 5 / 511 away */
+    assert_int_equal(count_with_normal(1, 0.0109f), 9); /* and now 6 / 511 */
     assert_int_equal(count_with_normal(1100, 0.5f), 9);
     assert_int_equal(count_with_normal(11000, 0.5f), 8);  /* a shadow buffer has no normals */
     assert_int_equal(count_with_normal(1e13f, 0.5f), 8);  /* collision geometry keeps its points */

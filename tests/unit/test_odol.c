@@ -75,7 +75,7 @@ static void check_round_trip(uint32_t version, struct counts *counts)
 
 TEST(every_field_comes_back_in_every_version)
 {
-    for (uint32_t version = 7; version <= 73; version++) {
+    for (uint32_t version = 7; version <= 75; version++) {
         struct counts counts;
 
         if (version != 7 && version < 28)
@@ -90,7 +90,7 @@ TEST(every_field_comes_back_in_every_version)
 
 TEST(only_unproven_versions_are_warned_of)
 {
-    static const uint32_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 70, 73};
+    static const uint32_t proven[] = {7, 40, 48, 49, 50, 53, 54, 55, 59, 68, 70, 73, 75};
     struct counts counts;
 
     for (size_t i = 0; i < COUNT(proven); i++) {
@@ -101,9 +101,96 @@ TEST(only_unproven_versions_are_warned_of)
     assert_int_equal(counts.warnings, 1);
 }
 
+/* What a watcher sees of packed arrays, by the flag in front of them. */
+struct flags {
+    unsigned raw, packed, others;
+    uint64_t last_packed; /* the place of the last flag that says so */
+};
+
+static void count_flag(void *user, const struct p3d_field *field)
+{
+    struct flags *flags = user;
+
+    if (field->kind != P3D_FIELD_TABLE || !field->value.table.has_flag)
+        return;
+    flags->raw += field->value.table.flag == 0;
+    flags->packed += field->value.table.flag == 2;
+    flags->others += field->value.table.flag != 0 && field->value.table.flag != 2;
+    if (field->value.table.flag == 2)
+        flags->last_packed = field->value.table.data_offset - 1;
+}
+
+TEST(packed_arrays_have_the_flags_of_the_games_files)
+{
+    struct counts counts = {0};
+    struct flags flags = {0};
+    const struct p3d_options options = {.warn = count_warning, .warn_user = &counts};
+    const struct p3d_watcher watcher = {.watch = count_flag, .user = &flags};
+    struct p3d_buffer file;
+    struct p3d_error error;
+
+    write_sample(73, &file);
+    assert_true(p3d_odol_watch(file.data, file.size, &watcher, &options, &error));
+    assert_true(flags.raw && flags.packed && !flags.others);
+    assert_int_equal(file.data[flags.last_packed], 2);
+    assert_int_equal(counts.warnings, 0);
+    /* Any other is packed, too, and strange. */
+    file.data[flags.last_packed] = 1;
+    assert_true(p3d_odol_watch(file.data, file.size, &watcher, &options, &error));
+    assert_int_equal(flags.others, 1);
+    assert_int_equal(counts.warnings, 1);
+    p3d_buffer_free(&file);
+}
+
+TEST(tables_of_animations_for_no_lods_are_good)
+{
+    struct counts counts = {0};
+    const struct p3d_options options = {.warn = count_warning, .warn_user = &counts};
+    struct p3d_buffer file = {NULL, 0, 0}, again = {NULL, 0, 0};
+    struct odol_sample sample;
+    struct p3d_error error;
+    struct p3d_odol *odol;
+    struct p3d_model *model;
+
+    odol_sample_make(&sample, 73);
+    sample.odol.has_no_lod_animations = true;
+    assert_true(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error));
+    odol = p3d_odol_read(file.data, file.size, &options, &error);
+    assert_non_null(odol);
+    assert_int_equal(error.status, P3D_OK);
+    assert_int_equal(counts.warnings, 0);
+    assert_true(odol->has_no_lod_animations);
+    assert_int_equal(odol->animation_count, sample.odol.animation_count);
+    assert_null(odol->lods[0].axes);
+    assert_true(p3d_odol_write(odol, p3d_buffer_sink(&again), &error));
+    assert_int_equal(again.size, file.size);
+    assert_memory_equal(again.data, file.data, file.size);
+    model = p3d_model_from_odol(odol, NULL, 0, NULL, &error);
+    assert_non_null(model);
+    assert_int_equal(model->animation_count, odol->animation_count);
+    p3d_model_free(model);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&again);
+    p3d_buffer_free(&file);
+    odol_sample_free(&sample);
+}
+
+TEST(encrypted_files_are_refused_in_one_sentence)
+{
+    struct p3d_buffer file;
+    struct p3d_error error;
+
+    write_sample(75, &file);
+    file.data[9] = 1;
+    assert_null(p3d_odol_read(file.data, file.size, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_string_equal(error.message, "the model is encrypted, and cannot be read");
+    p3d_buffer_free(&file);
+}
+
 TEST(other_versions_are_refused_by_number)
 {
-    static const uint32_t refused[] = {0, 6, 8, 27, 74, 75, 0x10028, UINT32_MAX};
+    static const uint32_t refused[] = {0, 6, 8, 27, 76, 0x10028, UINT32_MAX};
     struct p3d_buffer file;
     struct p3d_error error;
     char number[16];

@@ -37,6 +37,7 @@ static void make(struct made *m)
                                                         .source = p3d_bytes_of("user"),
                                                         .type = P3D_ANIMATION_ROTATION,
                                                         .max_value = 1,
+                                                        .max_phase = 1,
                                                         .angles = {0, PI / 2}};
         m->axes[i] = (struct p3d_model_axis){.bone = i, .has_axis = true, .direction = {0, 2, 0}};
     }
@@ -122,6 +123,7 @@ TEST(translations_are_as_long_as_their_axis)
     m.animations[0] = (struct p3d_model_animation){.name = m.animations[0].name,
                                                    .type = P3D_ANIMATION_DIRECT,
                                                    .max_value = 1,
+                                                   .max_phase = 1,
                                                    .axis_direction = {0, 2, 0},
                                                    .angle = PI / 2,
                                                    .axis_offset = 3};
@@ -166,6 +168,7 @@ TEST(what_is_hidden_has_no_faces)
     make(&m);
     m.animations[0].type = P3D_ANIMATION_HIDE;
     m.animations[0].hide_value = 0.5f;
+    m.animations[0].unhide_value = -1;
     posed = pose(&m, "First", 0.4f);
     assert_int_equal(posed->lods[0].faces[0].corner_count, 3);
     p3d_model_free(posed);
@@ -205,7 +208,8 @@ TEST(a_normal_that_bones_share_becomes_two)
 
 TEST(values_beyond_the_range_are_clamped_or_begin_again)
 {
-    struct p3d_model_animation animation = {.min_value = 2, .max_value = 4};
+    struct p3d_model_animation animation = {
+        .min_value = 2, .max_value = 4, .min_phase = 2, .max_phase = 4};
 
     assert_true(p3d_animation_fraction(&animation, 1) == 0);
     assert_true(p3d_animation_fraction(&animation, 2.5f) == 0.25);
@@ -216,9 +220,38 @@ TEST(values_beyond_the_range_are_clamped_or_begin_again)
     animation.source_address = 2;
     assert_true(p3d_animation_fraction(&animation, 4.5f) == 0.75);
     assert_true(p3d_animation_fraction(&animation, 6.5f) == 0.25);
-    animation.max_value = 2;
+    animation.max_phase = 2;
     assert_true(p3d_animation_fraction(&animation, 3) == 0);
     assert_true(p3d_animation_fraction(&animation, NAN) == 0);
+}
+
+TEST(values_are_kept_and_phases_interpolate)
+{
+    /* A rotor: its source counts ten turns, and the class turns once a phase. */
+    struct p3d_model_animation animation = {.min_value = 0, .max_value = 10, .min_phase = 0, .max_phase = 1};
+
+    assert_true(p3d_animation_fraction(&animation, 0.25f) == 0.25);
+    assert_true(p3d_animation_fraction(&animation, 5) == 1);
+    animation.source_address = 1;
+    assert_true(p3d_animation_fraction(&animation, 5.25f) == 0.25);
+    /* Half of the phases is never reached. */
+    animation.source_address = 0;
+    animation.max_value = 0.5f;
+    assert_true(p3d_animation_fraction(&animation, 1) == 0.5);
+}
+
+TEST(what_is_shown_again_is_hidden_up_to_there)
+{
+    struct p3d_model_animation animation = {.hide_value = 0.5f, .unhide_value = -1};
+
+    assert_false(p3d_animation_hides(&animation, 0.25));
+    assert_true(p3d_animation_hides(&animation, 0.5));
+    assert_true(p3d_animation_hides(&animation, 1));
+    animation.unhide_value = 0.75f;
+    assert_true(p3d_animation_hides(&animation, 0.5));
+    assert_false(p3d_animation_hides(&animation, 0.75));
+    animation.unhide_value = 0.25f; /* it never hides then */
+    assert_false(p3d_animation_hides(&animation, 0.5));
 }
 
 TEST(a_name_that_is_none_fails_with_those_there_are)

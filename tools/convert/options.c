@@ -35,7 +35,7 @@ static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
 static const struct cli_value lod = {"LOD", CLI_VALUES_LOD, NULL};
-static const struct cli_value odol_version = {"N", CLI_VALUES_WORDS, "50 54 73"};
+static const struct cli_value odol_version = {"N", CLI_VALUES_WORDS, "50 54 73 75"};
 static const struct cli_value kilograms = {"KG", CLI_VALUES_FREE, NULL};
 
 #define STORE(kind, member)                                                                                            \
@@ -188,7 +188,7 @@ const struct cli_option conv_options[] = {
      &odol_version,
      &to_odol,
      false,
-     "mlod-to-odol: 50 (Arma 2 and DayZ Mod), 54 (DayZ) or 73 (Arma 3)",
+     "mlod-to-odol: 50 (Arma 2 and DayZ Mod), 54 (DayZ), 73 or 75 (Arma 3)",
      NULL,
      {0}},
     {0, 0, "allow-missing", NULL, &to_odol, false, "name an rvmat that is not in the --assets alone",

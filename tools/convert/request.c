@@ -214,7 +214,7 @@ static void check_usage(struct conv_request *request)
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
     if (request->mode->kind == CONV_ODOL && !request->options.odol_version && !request->options.is_list_deps)
-        cli_usage(&request->cli, "%s needs --version 50, 54 or 73", request->mode->name);
+        cli_usage(&request->cli, "%s needs --version 50, 54, 73 or 75", request->mode->name);
     if (request->options.has_msft_lod && request->options.lods == P3D_GLTF_BEST)
         cli_usage(&request->cli, "--msft-lod needs other visual LODs: --lods visual, or all");
     if (request->options.is_dry_run && request->options.depfile)

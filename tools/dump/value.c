@@ -83,6 +83,8 @@ static void put_storage(const struct p3d_field *field)
     if (dump_is_packed(field))
         printf(" %" PRIu64 " -> %" PRIu64, field->value.table.data_size,
                (uint64_t)field->value.table.span.count * field->value.table.span.stride);
+    if (field->value.table.has_flag)
+        printf(", flag %u", field->value.table.flag);
 }
 
 static void put_table(const struct p3d_field *field)
