@@ -14,7 +14,7 @@ extern "C" {
 /* In place of the index of a bone: there is none. */
 #define P3D_NO_BONE UINT32_MAX
 
-/* What an animation does to its bone. */
+/* The motion of an animation's bone. */
 enum p3d_animation_type {
     P3D_ANIMATION_ROTATION,
     P3D_ANIMATION_ROTATION_X,
@@ -28,7 +28,7 @@ enum p3d_animation_type {
     P3D_ANIMATION_HIDE
 };
 
-/* "rotation", "translation x", "hide"; NULL for a type that there is not. */
+/* "rotation", "translation x", "hide"; NULL for a value that is not a type. */
 const char *p3d_animation_type_name(uint32_t type);
 
 /* A class of model.cfg's Animations. */
@@ -50,7 +50,7 @@ struct p3d_model_animation {
     bool is_axis_in_lod; /* these are in the LOD itself (memory = 0), else in the Memory LOD */
 };
 
-/* What an animation moves in one LOD, and around or along what. */
+/* The bone that an animation moves in one LOD, and the axis around or along which it does. */
 struct p3d_model_axis {
     uint32_t bone; /* index into the model's bones, or P3D_NO_BONE: then it moves nothing in this LOD */
     bool has_axis; /* never if there is no bone, nor for P3D_ANIMATION_DIRECT and P3D_ANIMATION_HIDE */

@@ -2,18 +2,18 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  *     struct p3d_assets *assets = p3d_assets_new(NULL);
- *     if (assets && p3d_assets_add(assets, "@mod/addons", &error) && p3d_assets_open(assets, path, NULL, &asset,
- * &error)) {
+ *     if (assets && p3d_assets_add(assets, "@mod/addons", &error) &&
+ *         p3d_assets_open(assets, path, NULL, &asset, &error)) {
  *         ... asset.data, asset.size ...
  *         p3d_asset_close(&asset);
  *     }
  *     p3d_assets_free(assets);
  *
- * What stands where:
+ * Where files appear:
  *
  * - A file of a folder that was added: under its path below that folder.
- * - What a PBO holds, which was added or lies in an added folder, however deep: under the archive's property `prefix`,
- *   else under its file name without extension. The archive itself is no file.
+ * - A file in a PBO that was added or lies in an added folder, however deep: under the archive's property `prefix`,
+ *   else under its file name without extension. The archive itself does not appear.
  * - A file below a folder with a file $PBOPREFIX$, $PBOPREFIX$.txt or pboprefix.txt: under the path that this names.
  *   It is a line that is not empty, or begins with "prefix="; the first such line, but for comments (//).
  *
@@ -55,18 +55,17 @@ struct p3d_asset {
 
 /* Opens the file at `path`, as models and materials write it: any case (of ASCII letters), either slash, with or
  * without a leading one; ".." takes a folder back, but never above the uppermost. A texture that is not there under its
- * own extension is looked for with the others: .paa, .pac, .tga, .png; `origin` says which it is.
- *
- * False and `error` if it is not there (P3D_SYSTEM; asset->origin is NULL) or damaged. Files and stored entries are
- * mapped: nobody may change them meanwhile (p3d_map_file). Close with p3d_asset_close before the assets are freed.
- * This call and p3d_assets_has may be made by several threads at once; `options` (of this file only) may be NULL. */
+ * own extension is looked for with the others: .paa, .pac, .tga, .png; `origin` says which it is. False and `error` if
+ * it is not there (P3D_SYSTEM; asset->origin is NULL) or damaged. Files and stored entries are mapped: they must not
+ * change meanwhile (p3d_map_file). Close with p3d_asset_close before the assets are freed. This call and p3d_assets_has
+ * may be made by several threads at once; `options` (of this file only) may be NULL. */
 bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const struct p3d_options *options,
                      struct p3d_asset *asset, struct p3d_error *error);
 
 /* Closes what p3d_assets_open has opened; its bytes are gone then. */
 void p3d_asset_close(struct p3d_asset *asset);
 
-/* Whether there is a file that p3d_assets_open would open, whole or damaged; `origin`, if not NULL, gets its origin. */
+/* True if there is a file that p3d_assets_open would open, whole or damaged; `origin`, if not NULL, gets its origin. */
 bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char **origin);
 
 #ifdef __cplusplus

@@ -24,7 +24,7 @@ extern "C" {
 
 /* ---- Materials ---- */
 
-/* What an ODOL needs to know of a texture. */
+/* The facts about a texture that an ODOL holds. */
 struct p3d_binarise_texture {
     float color[4];      /* the average: red, green, blue, alpha, from 0 to 1 */
     bool is_alpha;       /* what is behind shines through */
@@ -62,11 +62,11 @@ void p3d_compiled_free(struct p3d_compiled *compiled);
 
 /* ---- The ODOL ---- */
 
-/* What an ODOL is made with. */
+/* Options for making an ODOL. */
 struct p3d_binarise_options {
     uint32_t version; /* 40 to 73 */
     /* By material of the model: its rvmat, compiled for this version (p3d_compile_materials), the same of the same
-     * rvmat. NULL, or a NULL in it: there is none, and a section of it names the rvmat alone. */
+     * rvmat. NULL, or a NULL in it: the material is not known, and its sections only name the rvmat. */
     const struct p3d_odol_material *const *materials;
     const struct p3d_binarise_texture *textures; /* likewise; NULL: all are white, without alpha */
 };

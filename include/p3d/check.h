@@ -39,10 +39,10 @@ struct p3d_check_rule {
 /* All rules, ordered by group. */
 const struct p3d_check_rule *p3d_check_rules(size_t *count);
 
-/* The rule of that id, ASCII case ignored, with or without "P3D-"; NULL if there is none. */
+/* The rule of that id, ASCII case ignored, with or without "P3D-"; NULL if it does not exist. */
 const struct p3d_check_rule *p3d_check_rule_of(const char *id);
 
-/* "collision geometry" of 'G'; NULL of a letter that is no group. */
+/* The name of a group: "collision geometry" for 'G'. NULL if the letter is not a group. */
 const char *p3d_check_group_name(char letter);
 
 /* ---- Findings ---- */
@@ -92,13 +92,13 @@ struct p3d_findings {
 /* The game that a model is for: some limits depend on it. */
 enum p3d_profile { P3D_PROFILE_ANY, P3D_PROFILE_OFP, P3D_PROFILE_A1, P3D_PROFILE_A2, P3D_PROFILE_A3, P3D_PROFILE_DAYZ };
 
-/* The profile of "ofp", "a1", "a2", "a3", "dayz" or "any"; false if the name is none of them. */
+/* The profile of "ofp", "a1", "a2", "a3", "dayz" or "any"; false for any other name. */
 bool p3d_profile_of(const char *name, enum p3d_profile *profile);
 
 /* All zero, or NULL, is a good default. */
 struct p3d_check_options {
     enum p3d_profile profile;
-    /* The MLOD that the document was binarised from: what is not there any more is found. NULL: it is not known. */
+    /* The MLOD that the document was binarised from: parts of it that were lost are found. NULL: it is not known. */
     const struct p3d_document *source;
     /* Says if the game has a file at this path. NULL: files are not looked for. */
     bool (*has_file)(void *user, struct p3d_bytes path);
@@ -114,7 +114,7 @@ struct p3d_check_options {
 };
 
 /* Checks a document that was read. The findings point into it, so it must outlive them. LODs that are damaged are a
- * finding each. False and `error` on failure (P3D_NO_MEMORY); findings of any kind are no failure. Free with
+ * finding each. False and `error` on failure (P3D_NO_MEMORY); findings are not failures. Free with
  * p3d_findings_free. */
 bool p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
                const struct p3d_options *options, struct p3d_findings *findings, struct p3d_error *error);
@@ -122,8 +122,8 @@ bool p3d_check(const struct p3d_document *document, const struct p3d_check_optio
 /* Frees the findings that p3d_check has made. */
 void p3d_findings_free(struct p3d_findings *findings);
 
-/* How many vertices a LOD (an index) of an MLOD has once it is binarised: docs/check.md, "Vertices". The document's
- * own number for an ODOL. False and `error` if there is no such LOD, if it is damaged, or without memory. */
+/* How many vertices a LOD (an index) of an MLOD has once it is binarised: docs/check.md, "Vertices". The document's own
+ * number for an ODOL. False and `error` if the LOD does not exist, if it is damaged, or if there is no memory. */
 bool p3d_predict_vertices(const struct p3d_document *document, uint32_t lod, const struct p3d_options *options,
                           uint32_t *count, struct p3d_error *error);
 

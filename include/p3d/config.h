@@ -17,7 +17,7 @@ extern "C" {
 
 /* ---- The tree ---- */
 
-/* What a value of a class tree is. */
+/* The kinds of values in a class tree. */
 enum p3d_config_value_kind { P3D_CONFIG_STRING, P3D_CONFIG_F32, P3D_CONFIG_I32, P3D_CONFIG_ITEMS };
 
 /* One value. Expressions such as (rad 90) are strings, as in rapified files: p3d_config_number computes them. */
@@ -32,7 +32,7 @@ struct p3d_config_value {
     };
 };
 
-/* What an entry of a class is. */
+/* The kinds of entries in a class. */
 enum p3d_config_kind {
     P3D_CONFIG_CLASS,
     P3D_CONFIG_VALUE,    /* name = value; */
@@ -41,7 +41,7 @@ enum p3d_config_kind {
     P3D_CONFIG_DELETE    /* delete name; */
 };
 
-/* What stands in a class: a value, an array or another class. */
+/* An entry of a class: a value, an array or another class. */
 struct p3d_config_entry {
     enum p3d_config_kind kind;
     bool is_append;
@@ -115,7 +115,7 @@ bool p3d_config_watch(const void *data, size_t size, const struct p3d_watcher *w
 /* Frees a tree. NULL may be freed. */
 void p3d_config_free(struct p3d_config *config);
 
-/* Whether the data begins like a rapified tree. */
+/* True if the data begins like a rapified tree. */
 bool p3d_config_is_rapified(const void *data, size_t size);
 
 /* ---- Looking things up ---- */
@@ -138,8 +138,8 @@ bool p3d_config_number(const struct p3d_config_value *value, double *number);
 /* ---- Writing ---- */
 
 /* Writes the tree as text, in one form: text and rapified files of the same tree come out the same, and reading it
- * gives the same tree. Fails with P3D_INVALID if text cannot say it (a name that is none), with P3D_SYSTEM if the sink
- * refuses; the sink may then have received a part. */
+ * gives the same tree. Fails with P3D_INVALID if the tree has no text (a name that a text cannot have), with P3D_SYSTEM
+ * if the sink refuses; the sink may then have received a part. */
 bool p3d_write_config(const struct p3d_config *config, struct p3d_sink sink, struct p3d_error *error);
 
 /* ---- Materials ---- */
@@ -159,7 +159,7 @@ struct p3d_rvmat_stage {
     bool uses_world_env_map;
 };
 
-/* What a material says; what it does not say has the defaults of docs/format/config.md. The names are those of struct
+/* A material; what its text leaves out has the defaults of docs/format/config.md. The names are those of struct
  * p3d_odol_material, which is the same, compiled. Colours are red, green, blue, alpha. */
 struct p3d_rvmat {
     float emissive[4], ambient[4], diffuse[4], forced_diffuse[4], specular[4];

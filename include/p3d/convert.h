@@ -13,11 +13,10 @@
 extern "C" {
 #endif
 
-/* The meaning of the LODs `lods` of `mlod` (indices, in the order wanted; NULL: all). None of them
- * may be damaged (P3D_INVALID). The MLOD and its input must outlive the model. NULL and `error` on
- * failure; free with p3d_model_free. An MLOD that the caller made or changed is checked: P3D_INVALID if an index in
- * `lods` is none, if corner_count is not the sum of the faces', if a face names a point or a tag has a table that does
- * not fit. */
+/* The meaning of the LODs `lods` of `mlod` (indices, in the order wanted; NULL: all). None of them may be damaged
+ * (P3D_INVALID). The MLOD and its input must outlive the model. NULL and `error` on failure; free with p3d_model_free.
+ * An MLOD that the caller made or changed is checked: P3D_INVALID if an index in `lods` is not below lod_count, if
+ * corner_count is not the sum of the faces', if a face names a point or a tag has a table that does not fit. */
 struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error);
 
@@ -41,7 +40,7 @@ struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct
 /* The frame of a proxy of `odol`, its place in the coordinates of the source. */
 struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const struct p3d_odol_proxy *proxy);
 
-/* What a selection of an ODOL is. */
+/* The way an ODOL stores a selection. */
 enum p3d_selection_kind {
     P3D_SELECTION_LIST,     /* its members are listed, or it has none */
     P3D_SELECTION_SECTIONS, /* its faces are those of sections */
@@ -49,7 +48,7 @@ enum p3d_selection_kind {
     P3D_SELECTION_PROXY     /* the triangle of a proxy */
 };
 
-/* What a selection of an ODOL holds, wherever the file has it. */
+/* The members of a selection of an ODOL, wherever the file has them. */
 struct p3d_selection_members {
     enum p3d_selection_kind kind;
     const uint32_t *vertices;    /* indices, ascending */
@@ -61,7 +60,7 @@ struct p3d_selection_members {
     uint32_t first_alike; /* the first selection with these very members, mostly itself */
 };
 
-/* By selection of a LOD. */
+/* The members of all selections of a LOD, in its order. */
 struct p3d_members {
     const struct p3d_selection_members *items;
     uint32_t count;
@@ -69,7 +68,7 @@ struct p3d_members {
 };
 
 /* The members of each selection of LOD `lod` (docs/format/odol.md, "Selections"). False and `error` on failure:
- * P3D_INVALID for a LOD that there is not or that is damaged. Free with p3d_members_free. */
+ * P3D_INVALID for a LOD that does not exist or is damaged. Free with p3d_members_free. */
 bool p3d_odol_find_members(const struct p3d_odol *odol, uint32_t lod, const struct p3d_options *options,
                            struct p3d_members *members, struct p3d_error *error);
 

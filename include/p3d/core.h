@@ -14,7 +14,7 @@ extern "C" {
 
 /* ---- Errors ---- */
 
-/* What a caller can act on; the message says the rest. */
+/* The kinds of failure that a caller can act on; the message says the rest. */
 enum p3d_status {
     P3D_OK,
     P3D_DAMAGED,     /* the input breaks its own format */
@@ -147,7 +147,7 @@ struct p3d_options {
     size_t max_memory;
     struct p3d_allocator allocator;
     /* Reads `size` bytes of the input at `offset` into `to`; false if that is not possible: then they are taken from
-     * memory. Used for the few bytes between large tables that nobody has asked for, which would cost a page fault each
+     * memory. Used for the few bytes between large tables that were not asked for, which would cost a page fault each
      * where the input is a mapped file: p3d_file_fetch (p3d/file.h) does it. NULL: all is taken from memory. */
     bool (*fetch)(void *user, uint64_t offset, void *to, size_t size);
     void *fetch_user;

@@ -73,7 +73,7 @@ enum p3d_change_kind {
     P3D_CHANGE_COUNT
 };
 
-/* A stable name, such as "points-moved"; NULL if there is no such kind. */
+/* A stable name, such as "points-moved"; NULL if the kind does not exist. */
 const char *p3d_change_name(enum p3d_change_kind kind);
 
 /* True of changes that only say that equal things stand in another order. */

@@ -15,7 +15,7 @@ extern "C" {
 /* Takes image files, one after the other. All zero takes none. */
 struct p3d_image_files {
     /* The bytes of the file `name` ("body_co.png") shall go to *sink. If that is left as it is, with a `write` of NULL,
-     * nobody wants this file, and `end` is not called for it. False: the call that writes fails with P3D_SYSTEM. */
+     * the file is not wanted, and `end` is not called for it. False: the call that writes fails with P3D_SYSTEM. */
     bool (*begin)(void *user, const char *name, struct p3d_sink *sink);
     /* Comes after each file that was begun; only if `is_whole` it has all of its bytes. False: the same. May be
      * NULL. */
@@ -29,7 +29,7 @@ struct p3d_image_files {
 struct p3d_obj_options {
     const char *mtl_name;     /* what "mtllib" names; NULL: no materials; P3D_INVALID with control characters */
     const char *texture_root; /* put before texture paths in the MTL, with a slash between; NULL: nothing */
-    /* What the materials look like; the MTL names their images. P3D_INVALID if they are another model's, or wrong in
+    /* The looks of the materials; the MTL names their images. P3D_INVALID if they are another model's, or wrong in
      * themselves: indices, names, sizes. NULL: only texture paths are named. */
     const struct p3d_looks *looks;
     const char *image_folder;           /* where these images are, seen from the MTL, UTF-8; NULL: beside it */
@@ -63,7 +63,7 @@ enum p3d_gltf_lods {
 struct p3d_gltf_options {
     const char *texture_root; /* put before texture paths, with a slash between; NULL: nothing */
     const char *texture_ext;  /* extension of the images without its dot, like "png"; NULL: no images */
-    /* Whether there is an image at this path (UTF-8, relative to the output); NULL: there is none. */
+    /* Returns true if there is an image at this path (UTF-8, relative to the output). NULL: there are no images. */
     bool (*has_image)(void *user, const char *path);
     void *has_image_user;
     enum p3d_gltf_lods lods;
@@ -72,7 +72,7 @@ struct p3d_gltf_options {
     bool has_proxy_triangles; /* the triangles that stand for proxies, too */
     bool has_no_skins;        /* plain meshes, without the bones that move them */
     uint32_t max_frames; /* LODs with more key frames (at most 65535) are written without any; 0: P3D_GLTF_MAX_FRAMES */
-    /* What the materials look like: a GLB holds their images, a .gltf names them. P3D_INVALID as above. With looks
+    /* The looks of the materials: a GLB holds their images, a .gltf names them. P3D_INVALID as above. With looks
      * texture_root, texture_ext and has_image are not used. */
     const struct p3d_looks *looks;
     const char *bin_name;               /* what a .gltf calls its binary part: a path, UTF-8; NULL: "model.bin" */
@@ -117,18 +117,18 @@ struct p3d_draw_options {
     uint32_t width, height; /* pixels, up to 8192; 0: 256; of a sheet those of each LOD's picture */
     enum p3d_view view;     /* P3D_INVALID if there is no such view */
     bool is_sheet;          /* all LODs in a grid */
-    /* What the materials look like: their images of colour are drawn. NULL: each material has one colour. */
+    /* The looks of the materials: their images of colour are drawn. NULL: each material has one colour. */
     const struct p3d_looks *looks;
 };
 
 /* A shaded PNG of the model's best LOD (p3d_model_best_lod; if that has no faces to be seen, the first that has any, or
- * else the first that has points) on a transparent background: parallel
- * projection, one colour a material, which is the same in every picture. With looks a material that has an image of
- * colour is drawn with it; docs/export.md says how. A LOD without faces shows its points, with names as far as there is
- * room. A sheet has a picture of each LOD, row by row in the model's order, all at one scale, its name and the number
- * of its faces, or of its points, below it. Fails with P3D_INVALID if there is nothing to draw (no LOD has faces or
- * points; of a sheet: there are no LODs), if the whole passes 8192 pixels in a direction, or if the looks do not fit
- * the model: another count, an index beyond the images, an image without pixels or of a size that there is not. */
+ * else the first that has points) on a transparent background: parallel projection, one colour a material, which is the
+ * same in every picture. With looks a material that has an image of colour is drawn with it; docs/export.md says how. A
+ * LOD without faces shows its points, with names as far as there is room. A sheet has a picture of each LOD, row by row
+ * in the model's order, all at one scale, its name and the number of its faces, or of its points, below it. Fails with
+ * P3D_INVALID if there is nothing to draw (no LOD has faces or points; of a sheet: there are no LODs), if the whole
+ * passes 8192 pixels in a direction, or if the looks do not fit the model: another count, an index beyond the images,
+ * an image without pixels or of an impossible size. */
 bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw_options,
               const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 

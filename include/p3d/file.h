@@ -30,9 +30,9 @@ void p3d_unmap_file(struct p3d_file *file);
 bool p3d_file_fetch(void *file, uint64_t offset, void *to, size_t size);
 
 #if defined(_WIN32)
-/* A path, which is UTF-8 for p3dkit, as Windows' calls for wide characters take it. What is long becomes absolute, with
- * \\?\ before it, so that it may have more than 259 characters. NULL, and GetLastError() says why, if it is no UTF-8 or
- * there is no memory. Free with p3d_wide_path_free, which leaves GetLastError() as it is. */
+/* A path, which is UTF-8 for p3dkit, as Windows' calls for wide characters take it. A long path becomes absolute, with
+ * \\?\ before it, so that it may have more than 259 characters. NULL, and GetLastError() says why, if it is not UTF-8
+ * or there is no memory. Free with p3d_wide_path_free, which leaves GetLastError() as it is. */
 wchar_t *p3d_wide_path(const char *path);
 void p3d_wide_path_free(wchar_t *path);
 #endif

@@ -18,7 +18,7 @@ struct p3d_image {
     void *memory;           /* private; NULL if the caller made the image */
 };
 
-/* Gives back what p3d_paa_decode took; the struct is all zero then. NULL is allowed. */
+/* Frees the pixels of p3d_paa_decode; the struct is all zero then. NULL may be passed. */
 void p3d_image_free(struct p3d_image *image);
 
 /* Writes a PNG of 8 bits a channel: RGBA, or RGB if all of alpha is 255. The same image gives the same bytes. `options`

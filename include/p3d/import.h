@@ -14,17 +14,17 @@ struct p3d_obj_import_options {
     float resolution;         /* of the LOD that gets what no object's name gives to another */
     float mass;               /* kilograms, spread evenly over the points of the Geometry LOD; 0: none */
     const char *texture_root; /* taken off the start of texture paths in an MTL; NULL: nothing */
-    /* Gives the MTL that the OBJ calls `name` (UTF-8 as a rule; relative to the OBJ); it must live until the call
-     * that reads the OBJ ends. False if there is none, which is a warning. NULL: no MTL is read. */
+    /* Reads the MTL that the OBJ calls `name` (UTF-8 as a rule; relative to the OBJ) into `text`; it must live until
+     * the call that reads the OBJ ends. False if there is none, which is a warning. NULL: no MTL is read. */
     bool (*read_mtl)(void *user, const char *name, struct p3d_bytes *text);
     void *read_mtl_user;
 };
 
-/* The model that a Wavefront OBJ describes; docs/export.md, "From OBJ", says how. All that p3d_write_obj writes
- * comes back. The model needs neither the text nor the MTLs any more. The warn callback of `options` hears what
- * was left out. Either options may be NULL. NULL and `error` on failure: P3D_DAMAGED names the line, too;
- * P3D_UNSUPPORTED is no OBJ, or one of 2 GiB or more, or with groups out of all proportion; P3D_INVALID a mass
- * without a Geometry LOD. Free with p3d_model_free. */
+/* The model that a Wavefront OBJ describes; docs/export.md, "From OBJ", says how. All that p3d_write_obj writes comes
+ * back. The model needs neither the text nor the MTLs any more. The warn callback of `options` hears what was left out.
+ * Either options may be NULL. NULL and `error` on failure: P3D_DAMAGED if it is wrong; the message names the line;
+ * P3D_UNSUPPORTED if it is not an OBJ, has 2 GiB or more, or has groups out of all proportion; P3D_INVALID if there is
+ * a mass but no Geometry LOD. Free with p3d_model_free. */
 struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct p3d_obj_import_options *import_options,
                                      const struct p3d_options *options, struct p3d_error *error);
 

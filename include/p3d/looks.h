@@ -1,7 +1,8 @@
 /* p3d/looks.h: what the materials of a model look like: images and colours.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * A model only names its textures and rvmats. Whoever finds them fills these structs, and exporters use them. */
+ * A model only names its textures and rvmats. p3d_find_looks, or the caller, finds them and fills these structs;
+ * exporters use them. */
 #ifndef P3D_LOOKS_H
 #define P3D_LOOKS_H
 
@@ -13,14 +14,14 @@
 extern "C" {
 #endif
 
-/* What alpha of the colour means. */
+/* The meaning of alpha in the image of colour. */
 enum p3d_alpha {
     P3D_ALPHA_OPAQUE, /* nothing */
     P3D_ALPHA_MASK,   /* below one half nothing is seen */
     P3D_ALPHA_BLEND   /* what is behind shines through */
 };
 
-/* What an image is used for. */
+/* The use of an image. */
 enum p3d_look_part {
     P3D_LOOK_COLOR,    /* the colour that is seen, and its alpha; sRGB */
     P3D_LOOK_NORMAL,   /* red is x, green is y and points up the picture (as in glTF), blue is z; linear */
@@ -34,7 +35,7 @@ enum p3d_look_part {
 
 /* An image that a material uses, with the name of the file it is written to. */
 struct p3d_look_image {
-    /* What its file is called, without an extension: ASCII letters, digits, '_', '-' and '.'; two images have different
+    /* The name of its file, without an extension: ASCII letters, digits, '_', '-' and '.'; two images have different
      * names even if case is ignored. */
     const char *name;
     const char *path;       /* as the material names it, UTF-8 */
@@ -43,7 +44,7 @@ struct p3d_look_image {
     bool has_alpha;         /* some pixel's alpha is below 255 */
 };
 
-/* What one material looks like. */
+/* The look of one material. */
 struct p3d_look {
     uint32_t images[P3D_LOOK_PART_COUNT]; /* indices, or P3D_NO_IMAGE */
     enum p3d_alpha alpha;                 /* of the colour image */
@@ -52,7 +53,7 @@ struct p3d_look {
     float specular_power;                 /* the exponent of Blinn and Phong */
 };
 
-/* What all materials of a model look like. */
+/* The looks of all materials of a model. */
 struct p3d_looks {
     const struct p3d_look *items;        /* by material of the model */
     uint32_t count;                      /* that of the materials */
@@ -72,12 +73,12 @@ struct p3d_look_options {
     bool has_long_names; /* names of images are made of whole paths, so that models can share a folder for them */
 };
 
-/* What the materials of `model` look like: their textures, and the stages and numbers of their rvmats, as the assets
- * have them. The part of a stage's texture is told by the end of its name: _nohq and the like, _smdi, _as. What an ODOL
- * holds of its rvmats is taken from there. What is missing or damaged is left out, and the warn callback hears of it
- * once. Which alpha is meant: docs/export.md, "Textures". Either options may be NULL. NULL and `error` if memory
- * fails, or if all pixels together would take more than 4 GiB (P3D_UNSUPPORTED). The assets must outlive the looks, and
- * the model need not. Free with p3d_looks_free. */
+/* The looks of the materials of `model`: their textures, and the stages and numbers of their rvmats, as the assets have
+ * them. The part of a stage's texture is told by the end of its name: _nohq and the like, _smdi, _as. An ODOL's own
+ * copy of its rvmats is used where it has one. A file that is missing or damaged is left out, and the warn callback
+ * hears of it once. Which alpha is meant: docs/export.md, "Textures". Either options may be NULL. NULL and `error` if
+ * memory fails, or if all pixels together would take more than 4 GiB (P3D_UNSUPPORTED). The assets must outlive the
+ * looks, and the model need not. Free with p3d_looks_free. */
 struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
                                  const struct p3d_look_options *look_options, const struct p3d_options *options,
                                  struct p3d_error *error);

@@ -144,21 +144,21 @@ void p3d_mlod_free(struct p3d_mlod *mlod);
 bool p3d_mlod_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                     struct p3d_error *error);
 
-/* Writes an MLOD file. What was read and not changed comes out byte for byte. A model made in memory
- * needs header_size 28, active 1 in each tag, and #EndOfFile# as each LOD's last tag. Fails with
- * P3D_INVALID, naming LOD and fact, if something does not fit the format (a damaged LOD, a span of
- * the wrong length, a name too long for its field, a kind or flavour that does not exist), with P3D_SYSTEM
- * if the sink refuses; the sink may then have received a part. */
+/* Writes an MLOD file. A file that was read and not changed comes out byte for byte. A model made in memory needs
+ * header_size 28, active 1 in each tag, and #EndOfFile# as each LOD's last tag. Fails with P3D_INVALID, naming LOD and
+ * fact, if something does not fit the format (a damaged LOD, a span of the wrong length, a name too long for its field,
+ * a kind or flavour that does not exist), with P3D_SYSTEM if the sink refuses; the sink may then have received a
+ * part. */
 bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3d_error *error);
 
-/* What a LOD loses on its way to SP3X. */
+/* The losses of a LOD that becomes SP3X: counts. */
 struct p3d_mlod_losses {
     uint32_t materials;     /* faces whose rvmat is gone */
     uint32_t inactive_tags; /* tags that count as active from now on */
 };
 
-/* Lays a LOD out as the other flavour, in place: its version follows, and what stands behind the NULs of
- * names goes. Names may be too long for SP3X then. What is no flavour changes nothing. */
+/* Lays a LOD out as the other flavour, in place: its version follows, and what stands behind the NULs of names goes.
+ * Names may be too long for SP3X then. A value that is not a flavour changes nothing. */
 struct p3d_mlod_losses p3d_mlod_set_flavour(struct p3d_mlod_lod *lod, enum p3d_mlod_flavour flavour);
 
 /* The sum of the LOD's #Mass# tags in kilograms; false if it has none. */
@@ -171,7 +171,8 @@ bool p3d_mlod_textures(const struct p3d_mlod_lod *lod, struct p3d_names *names);
 /* The same of the rvmats. */
 bool p3d_mlod_materials(const struct p3d_mlod_lod *lod, struct p3d_names *names);
 
-/* The official name of a kind, as files spell it; NULL for SELECTION and UNKNOWN, and for what is no kind. */
+/* The official name of a kind, as files spell it; NULL for SELECTION and UNKNOWN, and for a value that is not a
+ * kind. */
 const char *p3d_mlod_tag_name(enum p3d_mlod_tag_kind kind);
 
 #ifdef __cplusplus

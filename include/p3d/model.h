@@ -23,10 +23,10 @@ extern "C" {
  * text, which has P3D_LOD_NAME_SIZE bytes. */
 char *p3d_lod_name(float resolution, char *text);
 
-/* The resolution that a name stands for, ASCII case ignored; false if it is none. */
+/* The resolution that a name stands for, ASCII case ignored; false if it is not the name of a LOD. */
 bool p3d_lod_resolution(const char *name, float *resolution);
 
-/* What kind of LOD a resolution stands for. */
+/* The kind of LOD that a resolution stands for. */
 enum p3d_lod_kind {
     P3D_LOD_OTHER,  /* none that has a name */
     P3D_LOD_VISUAL, /* a level of detail, below 1000 */
@@ -63,19 +63,19 @@ enum p3d_lod_kind {
     P3D_LOD_WRECK
 };
 
-/* By the table of docs/format/mlod.md, "Resolutions". */
+/* The kind of LOD of a resolution, by the table of docs/format/mlod.md, "Resolutions". */
 enum p3d_lod_kind p3d_lod_kind(float resolution);
 
-/* P3D_LOD_VISUAL. */
+/* True if the kind is P3D_LOD_VISUAL. */
 bool p3d_lod_is_visual(float resolution);
 
-/* A LOD that players see: levels of detail, views, and those without a name. */
+/* True for LODs that players see: levels of detail, views, and those without a name. */
 bool p3d_lod_is_drawn(float resolution);
 
-/* A LOD that is hit and never seen: "Geometry", "View Geometry", "Fire Geometry", ... */
+/* True for LODs that are hit and never seen: "Geometry", "View Geometry", "Fire Geometry", ... */
 bool p3d_lod_is_collision(float resolution);
 
-/* A LOD whose points have masses in editors: "Geometry", "Geometry PhysX", ... */
+/* True for LODs whose points have masses in editors: "Geometry", "Geometry PhysX", ... */
 bool p3d_lod_has_masses(float resolution);
 
 /* "ShadowVolume 10", "ShadowVolume - View Pilot", ... */
@@ -107,7 +107,7 @@ bool p3d_point_flags_parse(const char *text, uint32_t *flags);
 /* The same of a face's flags. */
 bool p3d_face_flags_parse(const char *text, uint32_t *flags);
 
-/* Whether the engine keeps these flags: it drops all of them if a bit is set that it does not know. */
+/* True if the engine keeps these flags: it drops all of them if a bit is set that it does not know. */
 bool p3d_point_flags_are_kept(uint32_t flags);
 
 /* The same of a face's flags. */
@@ -118,8 +118,8 @@ bool p3d_face_flags_are_kept(uint32_t flags);
 
 /* ---- Proxies ---- */
 
-/* Whether a selection's name is a proxy's: "proxy:", a path, '.', a number; ASCII case ignored in
- * the word. Then *path (no NUL) and *id get the parts; either may be NULL. */
+/* True if a selection's name is a proxy's: "proxy:", a path, '.', a number; ASCII case ignored in the word. Then *path
+ * (no NUL) and *id get the parts; either may be NULL. */
 bool p3d_proxy_name(struct p3d_bytes name, struct p3d_bytes *path, uint32_t *id);
 
 /* Where a proxy stands. From an MLOD the axes are as long as the triangle's sides, from an ODOL 1. */
@@ -154,8 +154,8 @@ void p3d_bounds_add(struct p3d_bounds *bounds, struct p3d_vec3 point);
 struct p3d_model_material {
     struct p3d_bytes texture;  /* "" if none; a path, or a procedural "#(argb,...)..." */
     struct p3d_bytes material; /* path of the rvmat, "" if none */
-    /* What an ODOL holds of its rvmats; empty if the model came from another format. If LODs differ in an rvmat of the
-     * same name, the first is taken. */
+    /* The ODOL's copy of its rvmat; empty if the model came from another format. If LODs differ in an rvmat of the same
+     * name, the first is taken. */
     struct p3d_bytes surface; /* path of the bisurf, "" if none */
     const struct p3d_bytes *stage_textures; /* those of its stages, the thermal one last; without "" */
     uint32_t stage_texture_count;
@@ -164,7 +164,7 @@ struct p3d_model_material {
     float specular_power;
 };
 
-/* Whether a texture is procedural, "#(argb,8,8,3)color(1,0,0,1)", and no path of a file. */
+/* True if a texture is procedural, "#(argb,8,8,3)color(1,0,0,1)", and not the path of a file. */
 static inline bool p3d_texture_is_procedural(struct p3d_bytes texture)
 {
     return texture.size && texture.data[0] == '#';
@@ -267,7 +267,7 @@ struct p3d_model_lod {
     struct p3d_span masses;      /* f32 kilograms, one a point, or empty; from an ODOL only in the Geometry LOD */
 };
 
-/* All indices in a model are good: whoever follows them need not check again. */
+/* All indices in a model are good and need no further check. */
 struct p3d_model {
     const struct p3d_model_lod *lods;
     uint32_t lod_count;

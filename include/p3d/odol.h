@@ -76,7 +76,7 @@ struct p3d_odol_animation {
     } value;
 };
 
-/* What an animation does in one LOD. */
+/* The axis and bone of an animation in one LOD. */
 struct p3d_odol_axis {
     int32_t bone; /* below the skeleton's bone_count, or -1 */
     bool is_stored; /* the axis stands in the file: there is a bone, and the type is neither DIRECT nor
@@ -367,8 +367,8 @@ struct p3d_odol *p3d_odol_read(const void *data, size_t size, const struct p3d_o
 /* Frees what was read. NULL may be freed. */
 void p3d_odol_free(struct p3d_odol *odol);
 
-/* Shows `watcher` the fields, with the checks, warnings and errors of p3d_odol_read, and keeps nothing: what a LOD takes
- * is given back before the next one is read. A LOD whose place in the file's table is not watched is not read, and
+/* Shows `watcher` the fields, with the checks, warnings and errors of p3d_odol_read, and keeps nothing: the memory of a
+ * LOD is given back before the next one is read. A LOD whose place in the file's table is not watched is not read, and
  * nothing is said of its damage; those of version 7 have no such table. `watcher` may be NULL. False and `error`, the
  * first damage met. */
 bool p3d_odol_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
@@ -459,13 +459,13 @@ struct p3d_odol_target {
 /* All of them, ascending. */
 extern const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT];
 
-/* The versions that p3d_odol_from_model makes; of those that are no target no game is known to load the result. */
+/* The versions that p3d_odol_from_model makes; games are known to load only those that are a target. */
 #define P3D_ODOL_FIRST_MADE 40u
 
 /* The last of them. */
 #define P3D_ODOL_LAST_MADE 75u
 
-/* Whether indices of vertices have 32 bits, as from version 69 on (docs/format/odol.md), and not 16. */
+/* True if indices of vertices have 32 bits, as from version 69 on (docs/format/odol.md); else they have 16. */
 bool p3d_odol_has_wide_indices(const struct p3d_odol *odol);
 
 /* The textures, or rvmats, of the LOD's tables, without the empty one. False if there is no memory.

@@ -14,13 +14,13 @@ extern "C" {
 /* The formats of a P3D. */
 enum p3d_format { P3D_FORMAT_UNKNOWN, P3D_FORMAT_MLOD, P3D_FORMAT_ODOL };
 
-/* What the first four bytes say; UNKNOWN without data, too. */
+/* The format that the first four bytes tell; UNKNOWN without data, too. */
 enum p3d_format p3d_detect(const void *data, size_t size);
 
 struct p3d_mlod; /* p3d/mlod.h */
 struct p3d_odol; /* p3d/odol.h */
 
-/* A file that was read. All zero is none. */
+/* A file that was read. All zero means none. */
 struct p3d_document {
     enum p3d_format format;
     struct p3d_mlod *mlod; /* one of these two is set */
@@ -46,20 +46,20 @@ void p3d_close(struct p3d_document *document);
 bool p3d_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                struct p3d_error *error);
 
-/* What LOD `lod`, below lod_count, stands for. */
+/* The resolution of LOD `lod`, which must be below lod_count. */
 float p3d_document_resolution(const struct p3d_document *document, uint32_t lod);
 
 /* The damage of a LOD, or NULL. */
 const struct p3d_error *p3d_document_lod_error(const struct p3d_document *document, uint32_t lod);
 
-/* Finds the LODs that `selector` names, NULL all of them. It has parts with commas between; each is one of
+/* Finds the LODs that `selector` names; NULL means all of them. It has parts with commas between; each is one of
  *     all, visual
  *     #3, or 3     an index; 0-3 a range of them
  *     1.000        a resolution, with a point
  *     View - Pilot a name; case, blanks, '_' and '-' do not matter, and its start is enough if no other LOD begins so
- * A whole number that is no index may be a resolution, too (1100). Puts the indices into `lods`, ascending, which has
- * room for lod_count, and their number into *count. False if a part names none, or several by one start:
- * `error` (P3D_INVALID) says which names there are. */
+ * A whole number that is too large for an index may be a resolution (1100). Puts the indices into `lods`, ascending,
+ * which has room for lod_count, and their number into *count. False if a part names no LOD, or is the start of several
+ * names: `error` (P3D_INVALID) lists the names. */
 bool p3d_choose_lods(const struct p3d_document *document, const char *selector, uint32_t *lods, uint32_t *count,
                      struct p3d_error *error);
 

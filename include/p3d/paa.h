@@ -24,7 +24,7 @@ enum p3d_paa_type {
     P3D_PAA_P8    /* indices into the palette, a byte each; the file has no type field */
 };
 
-/* "DXT1", and so on; "?" of a number that is no type. */
+/* The name of a type: "DXT1", and so on; "?" for a number that is not a type. */
 const char *p3d_paa_type_name(enum p3d_paa_type type);
 
 /* A tag of the file. */
@@ -56,7 +56,7 @@ struct p3d_paa {
     struct p3d_paa_mip *mips; /* the largest first */
     uint32_t mip_count;
     struct p3d_bytes trailing; /* what stands behind the mips */
-    /* What the tags mean; of several with one name the last one counts. */
+    /* The values of the tags; of several tags with one name the last one counts. */
     bool has_average, has_largest, has_flags, has_swizzle, has_offsets;
     uint8_t average[4], largest[4]; /* colours: blue, green, red, alpha */
     uint32_t flags;                 /* P3D_PAA_FLAG_... */
@@ -66,7 +66,7 @@ struct p3d_paa {
     void *memory;                   /* private */
 };
 
-/* What the numbers of a swizzle, and the bits of flags, are called. */
+/* Names for the numbers of a swizzle, and for the bits of flags. */
 extern const struct p3d_number_names p3d_paa_swizzle_names, p3d_paa_flag_names;
 
 /* Reads `size` bytes, which must live as long as the result. A mip that is damaged keeps its error; the first one is

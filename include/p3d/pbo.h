@@ -39,7 +39,7 @@ struct p3d_pbo_entry {
     const struct p3d_error *error; /* why the contents cannot be had, or NULL */
 };
 
-/* What stands behind the contents. */
+/* The checksum behind the contents. */
 enum p3d_pbo_checksum {
     P3D_PBO_CHECKSUM_NONE,   /* nothing */
     P3D_PBO_CHECKSUM_OK,     /* the SHA-1 of all before it */
@@ -63,7 +63,7 @@ struct p3d_pbo {
     void *memory; /* private */
 };
 
-/* Whether this is the start of an archive with properties, as nearly all are. Others have no mark: the name says it. */
+/* True if this is the start of an archive with properties, as nearly all are. Others are only known by their names. */
 bool p3d_pbo_detect(const void *data, size_t size);
 
 /* Reads the header of an archive of `size` bytes; no contents are looked at. NULL if there is no entry and no property
@@ -85,7 +85,7 @@ enum p3d_pbo_checksum p3d_pbo_check(const struct p3d_pbo *pbo);
 /* "none", "ok", "bad", "cut" or "unknown"; NULL for another number. */
 const char *p3d_pbo_checksum_name(enum p3d_pbo_checksum checksum);
 
-/* The contents of an entry. All zero is none. */
+/* The contents of an entry. All zero means none. */
 struct p3d_contents {
     const uint8_t *data;
     size_t size;

@@ -34,16 +34,16 @@ double p3d_animation_fraction(const struct p3d_model_animation *animation, float
 bool p3d_animation_hides(const struct p3d_model_animation *animation, double fraction);
 
 /* Where each bone of the model is in this LOD: places has bone_count elements. An animation without a value moves
- * nothing; of several values for one the last counts. Values that name none are passed over. False and `error` if there
- * is no memory. */
+ * nothing; of several values for one the last counts. Values whose name the model does not have are ignored. False and
+ * `error` if there is no memory. */
 bool p3d_model_bone_places(const struct p3d_model *model, const struct p3d_model_lod *lod,
                            const struct p3d_pose_value *values, size_t count, const struct p3d_options *options,
                            struct p3d_bone_place *places, struct p3d_error *error);
 
 /* The model, moved: points, normals and proxies of all LODs. Faces whose points are all hidden have no corners, hidden
  * proxies are left out, and so are key frames. Indices stay those of the model, but LODs may have more normals. The
- * model must outlive the result. NULL and `error` on failure: P3D_INVALID if a name is none of the model's, with those
- * that there are. Free with p3d_model_free. */
+ * model must outlive the result. NULL and `error` on failure: P3D_INVALID if no animation or source of the model has a
+ * name of `values`; the message lists those it has. Free with p3d_model_free. */
 struct p3d_model *p3d_model_pose(const struct p3d_model *model, const struct p3d_pose_value *values, size_t count,
                                  const struct p3d_options *options, struct p3d_error *error);
 

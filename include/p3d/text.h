@@ -18,29 +18,29 @@ struct p3d_bytes p3d_bytes_of(const char *text);
 /* The part of a name before its first NUL: fixed-size fields keep what stands behind it. */
 struct p3d_bytes p3d_text(struct p3d_bytes bytes);
 
-/* Whether two names are the same up to their NUL, ASCII case ignored. */
+/* True if two names are the same up to their NUL; ASCII case is ignored. */
 bool p3d_text_equal(struct p3d_bytes a, const char *b);
 
-/* Whether a name begins with `start`, likewise. */
+/* True if a name begins with `start`; ASCII case is ignored. */
 bool p3d_text_starts_with(struct p3d_bytes text, const char *start);
 
-/* Whether it ends with `end`. */
+/* True if a name ends with `end`; ASCII case is ignored. */
 bool p3d_text_ends_with(struct p3d_bytes text, const char *end);
 
-/* Whether it has `word` in it. */
+/* True if `word` is a part of a name; ASCII case is ignored. */
 bool p3d_text_contains(struct p3d_bytes text, const char *word);
 
 /* How many letters of two words differ, are missing, are too many, or have changed places with the next one. UINT32_MAX
  * if a word has more than 32 bytes. */
 uint32_t p3d_text_distance(struct p3d_bytes a, struct p3d_bytes b);
 
-/* An ASCII letter as a small one; all else stays. */
+/* The character in lower case, if it is an ASCII letter; else the character itself. */
 static inline uint8_t p3d_lower(uint8_t c)
 {
     return (uint8_t)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
 }
 
-/* Whether a character ends the name of a folder in the game's paths, where '/' means the same as '\\'. */
+/* True if a character ends the name of a folder in the game's paths, where '/' means the same as '\\'. */
 static inline bool p3d_is_slash(uint8_t c)
 {
     return c == '\\' || c == '/';
@@ -60,8 +60,8 @@ size_t p3d_text_utf8_size(struct p3d_bytes bytes);
  * a NUL, cuts between characters, returns the bytes written without the NUL. */
 size_t p3d_text_utf8(struct p3d_bytes bytes, char *text, size_t size);
 
-/* Whether a control character begins at text[0], of `size` bytes of UTF-8: how many bytes it takes, 0 if not. Terminals
- * obey those from U+0080 to U+009F too. */
+/* The bytes of the control character at text[0], of `size` bytes of UTF-8; 0 if another character stands there.
+ * Terminals obey those from U+0080 to U+009F too. */
 static inline size_t p3d_control_size(const char *text, size_t size)
 {
     const unsigned char first = size ? (unsigned char)text[0] : ' ', second = size > 1 ? (unsigned char)text[1] : 0xff;

@@ -22,7 +22,7 @@ extern "C" {
 /* The third part of it. */
 #define P3D_VERSION_PATCH 0
 
-/* Whether these headers are of the given version or a later one; for #if. */
+/* True if these headers are of the given version or a later one; for #if. */
 #define P3D_VERSION_AT_LEAST(major, minor, patch)                                                                      \
     (P3D_VERSION_MAJOR > (major) ||                                                                                    \
      (P3D_VERSION_MAJOR == (major) &&                                                                                  \

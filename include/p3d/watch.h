@@ -13,7 +13,7 @@ extern "C" {
 
 struct p3d_number_names;
 
-/* What some bits of a number mean: there or not, or, of more than one bit, a number of their own. */
+/* The name of some bits of a number: a flag that is there or not, or, of more than one bit, a number of their own. */
 struct p3d_flag {
     uint32_t mask;
     const char *name;
@@ -35,7 +35,7 @@ char *p3d_number_text(const struct p3d_number_names *names, uint32_t number, cha
 
 /* ---- Fields ---- */
 
-/* What a field is, and with it which member of its value is set. */
+/* The kind of a field; it says which member of its value is set. */
 enum p3d_field_kind {
     P3D_FIELD_RECORD,     /* a record begins; its fields follow one level deeper */
     P3D_FIELD_RECORD_END, /* and ends */
@@ -53,7 +53,7 @@ enum p3d_field_kind {
     P3D_FIELD_TABLE   /* `table` */
 };
 
-/* What a program may look for among fields and records; one whose name is all that matters has none. */
+/* Ids of fields and records that a program may look for; all others have P3D_ID_NONE. */
 enum p3d_field_id {
     P3D_ID_NONE,
     P3D_ID_NAME,       /* what the record is called; of a proxy the model that it shows */
@@ -103,7 +103,7 @@ struct p3d_column {
 /* How many bytes of an element the column takes. */
 uint32_t p3d_column_size(const struct p3d_column *column);
 
-/* The field is no element of an array. */
+/* The index of a field that is not an element of an array. */
 #define P3D_NO_INDEX SIZE_MAX
 
 /* One field as the reader meets it. */
@@ -142,19 +142,19 @@ struct p3d_mlod_lod;
 struct p3d_odol;
 struct p3d_odol_lod;
 
-/* Who is shown the fields of a file: p3d_watch, and one call a format. */
+/* Callbacks that are shown the fields of a file, by p3d_watch and by one call of each format. */
 struct p3d_watcher {
     /* Every field, as the reader meets it: in the order of the file, but for the LODs of an ODOL, which are read in the
      * order of its resolutions. NULL: none; the file is only checked. */
     void (*watch)(void *user, const struct p3d_field *field);
     void *user;
-    /* Who looks for few fields says so, and is answered sooner. Watched are only fields that touch the bytes from `from`
-     * up to, not including, `to`; 0 and 0 are all bytes. Records that do not touch them may be left out. */
+    /* Only fields that touch the bytes from `from` up to, not including, `to` are watched; 0 and 0 mean all bytes. A
+     * small range is faster. Records that do not touch them may be left out. */
     uint64_t from, to;
-    /* Called when a record was watched: whether its fields are watched, too. NULL: they are. */
+    /* Called when a record was watched: returns true if its fields are to be watched, too. NULL: they are. */
     bool (*enters)(void *user, const struct p3d_field *record);
     /* Each LOD when it was read, or has shown to be damaged: lod->error. It is there only during the call, one of an
-     * MLOD without its faces. NULL: nobody wants LODs. */
+     * MLOD without its faces. NULL: LODs are not wanted. */
     void (*mlod_lod)(void *user, const struct p3d_mlod_lod *lod);
     void (*odol_lod)(void *user, const struct p3d_odol *odol, const struct p3d_odol_lod *lod);
 };

@@ -11,8 +11,8 @@
 struct bones {
     struct odol_lod_maker *l;
     uint32_t *places; /* by bone of the skeleton: its last place in the LOD, or UNUSED */
-    /* Of the section that is looked at: its bones by first use, and for each of the skeleton the section that had it
-     * last, counted from 1. */
+    /* The section that is looked at: its bones by first use, and for each of the skeleton the section that had it last,
+     * counted from 1. */
     uint32_t *wanted, *seen;
     uint32_t wanted_count, section;
     struct p3d_odol_section *sections;

@@ -73,7 +73,7 @@ static uint32_t flag_bits(uint32_t flags)
     return (flags & 0x8 ? ODOL_IS_SHADOW : 0) | (flags & 0x10 ? ODOL_NO_SHADOW : 0) | (flags & 0x300) << Z_BIAS_SHIFT;
 }
 
-/* Of the face's points. */
+/* The bits that come from the face's points. */
 static uint32_t point_bits(const struct odol_lod_maker *l, const struct made_face *face)
 {
     bool is_hidden = l->source->point_flags != NULL;

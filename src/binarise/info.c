@@ -351,7 +351,7 @@ static bool is_animated(const struct odol_maker *m)
 #define LARGE_SPHERE 5.0f
 #define SIMPLE_FACES 6u
 
-/* What hides others, and what others hide. */
+/* Finds out if the model hides others, and if others hide it. */
 static void find_occlusion(struct odol_maker *m)
 {
     struct p3d_odol *odol = m->odol;

@@ -83,7 +83,7 @@ static bool has_room(struct odol_lod_maker *l)
     return !l->m->job->has_failed;
 }
 
-/* What faces are, and their sections. */
+/* Makes the faces and their sections. */
 static void make_faces(struct odol_lod_maker *l)
 {
     p3di_make_odol_specials(l);

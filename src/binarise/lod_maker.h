@@ -39,7 +39,7 @@ struct made_face {
     bool has_texture, has_material; /* false: its section names none, whatever `material` says */
 };
 
-/* What faces of a LOD have in common: texture and rvmat. */
+/* The texture and rvmat that faces of a LOD share. */
 struct made_material {
     struct p3d_bytes texture, rvmat;          /* "" if none */
     const struct p3d_odol_material *compiled; /* NULL if it is not */
@@ -109,7 +109,7 @@ void p3di_close_odol_volume(struct odol_lod_maker *l);
 
 /* ---- faces.c ---- */
 
-/* What faces are: their special bits. */
+/* Makes the special bits of faces. */
 void p3di_make_odol_specials(struct odol_lod_maker *l);
 
 /* ---- sections.c ---- */

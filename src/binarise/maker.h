@@ -15,7 +15,7 @@ struct odol_plan {
     bool is_made_buffer; /* the source is a shadow volume */
 };
 
-/* What an ODOL is made with. Once the job has failed, nothing more is made. */
+/* The state while an ODOL is made. Once the job has failed, nothing more is made. */
 struct odol_maker {
     struct p3di_job *job;
     const struct p3d_model *model;
@@ -30,8 +30,8 @@ struct odol_maker {
     struct odol_plan *plans;
     uint32_t plan_count;
     const struct p3d_model_lod *geometry; /* the source's Geometry LOD, or NULL */
-    /* What LODs find out once: by material of the model 1 + its number in the LOD that is made now, 0 if it has none;
-     * and the names of selections that become sections, in lower case. NULL until then. */
+    /* Found out once for all LODs: by material of the model 1 + its number in the LOD that is made now, 0 if it has
+     * none; and the names of selections that become sections, in lower case. NULL until then. */
     uint32_t *lod_materials;
     struct p3di_set *sections;
 };
@@ -56,7 +56,7 @@ struct p3d_bytes p3di_odol_property(const struct odol_maker *m, const char *name
 /* The number that it begins with, a float at most; `otherwise` if it is empty, 0 if it is no number. */
 double p3di_odol_number(const struct odol_maker *m, const char *name, double otherwise);
 
-/* Whether that is 1 or more, or -1 or less. */
+/* True if the property is 1 or more, or -1 or less. */
 bool p3di_odol_is_set(const struct odol_maker *m, const char *name, bool otherwise);
 
 /* The same of a LOD's own property. */
@@ -64,7 +64,7 @@ double p3di_odol_lod_number(const struct p3d_model_lod *lod, const char *name, d
 
 /* ---- info.c ---- */
 
-/* What of the file's header LODs need: the bounding centre, the skeleton. */
+/* Makes the parts of the file's header that LODs need: the bounding centre, the skeleton. */
 void p3di_begin_odol_info(struct odol_maker *m);
 
 /* The rest, which needs the finished LODs. */

@@ -21,7 +21,7 @@ static struct p3d_bytes find_property(const struct p3d_model_lod *lod, const cha
     return (struct p3d_bytes){NULL, 0};
 }
 
-/* What a number begins with counts, as C's atof has it. */
+/* The number that a text begins with, as C's atof has it. */
 static double number_of(struct p3d_bytes text, double otherwise)
 {
     const char *begin = (const char *)text.data, *end;

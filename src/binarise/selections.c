@@ -243,7 +243,7 @@ void p3di_make_odol_selections(struct odol_lod_maker *l)
 
 /* ---- Proxies ---- */
 
-/* Of the face's vertices where they are now, behind the bounding centre. */
+/* Makes the axes of the face's vertices where they are now, behind the bounding centre. */
 static void store_axes(const struct odol_lod_maker *l, const struct made_face *face, float transform[12])
 {
     const struct p3d_vec3 corners[3] = {l->vertices[face->vertices[0]].position,

@@ -7,7 +7,7 @@
 
 #include <p3d/model.h>
 
-/* What makes another vertex of a point. */
+/* The differences that make another vertex of a point. */
 struct p3di_split_rule {
     bool has_normals, has_uvs;
     bool is_early; /* for a version up to 50: see p3di_pack_uv */

@@ -29,7 +29,7 @@ struct directions {
     double u[3], v[3];
 };
 
-/* Of the triangle of these vertices; nothing if its UVs have no area. */
+/* Adds the directions of the triangle of these vertices; nothing if its UVs have no area. */
 static void add_triangle(const struct odol_lod_maker *l, const uint32_t vertices[3], struct directions *directions)
 {
     const struct made_vertex *a = &l->vertices[vertices[0]], *b = &l->vertices[vertices[1]],

@@ -15,7 +15,7 @@ struct cell {
     int32_t at[3];
 };
 
-/* Of a triangle: twice its area, outwards. */
+/* The normal of a triangle: twice its area long, outwards. */
 struct normal {
     int64_t at[3];
 };
@@ -167,7 +167,7 @@ static struct normal opposite(struct normal normal)
     return (struct normal){{-normal.at[0], -normal.at[1], -normal.at[2]}};
 }
 
-/* Of the points that lie furthest in the direction or against it, one that is off the plane through `from`. False if
+/* A point that is off the plane through `from`, of those that lie furthest in the direction or against it. False if
  * there is none. */
 static bool find_off_plane(const struct builder *b, struct normal direction, uint32_t from, uint32_t *found)
 {
