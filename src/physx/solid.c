@@ -153,27 +153,26 @@ static bool is_inside(const struct inner_box *box)
     return true;
 }
 
-/* The longest axis shrinks from the mesh's own box; the others then grow, both the same, towards the ball's radius. */
+/* docs/format/physx.md, "Extents": the length of the longest axis goes down from the mesh's own box, with the others at
+ * their least; then the width of the two others goes up for as long as the box stays inside. */
 static void step_extents(struct inner_box *box)
 {
-    float *longest = &box->half[box->axes[0]], *others[2] = {&box->half[box->axes[1]], &box->half[box->axes[2]]};
-    const float shrink = (longest_half(box) - box->least) / STEPS, growth = (box->mesh->radius - box->least) / STEPS;
-    unsigned steps = 0;
+    const float most = longest_half(box);
+    float *const length = &box->half[box->axes[0]];
+    float *const widths[2] = {&box->half[box->axes[1]], &box->half[box->axes[2]]};
+    const float down = (most - box->least) / STEPS, up = (box->mesh->radius - box->least) / STEPS;
+    float width = box->least;
 
-    *longest = longest_half(box);
-    while (steps++ < STEPS && !is_inside(box))
-        *longest -= shrink;
-    if (steps > STEPS)
-        *longest = box->least;
-    for (steps = 0; steps < STEPS; steps++) {
-        const float kept = *others[0];
-
-        *others[0] = *others[1] = kept + growth;
-        if (is_inside(box))
-            continue;
-        *others[0] = *others[1] = kept;
-        return;
+    *length = most;
+    for (unsigned left = STEPS; left && !is_inside(box); left--)
+        *length -= down;
+    if (!is_inside(box))
+        *length = box->least;
+    for (unsigned left = STEPS; left && is_inside(box); left--) {
+        width = *widths[0];
+        *widths[0] = *widths[1] = width + up;
     }
+    *widths[0] = *widths[1] = is_inside(box) ? *widths[0] : width;
 }
 
 /* ---- SDK 3.4: where it touches ---- */
