@@ -22,29 +22,14 @@ bool p3di_config_is_word_char(uint8_t c)
 
 /* ---- Memory ---- */
 
-static bool has_failed(const struct p3di_config_macros *macros)
+void p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source, size_t size)
 {
-    return macros->source->has_failed;
-}
-
-static void *got(struct p3di_config_macros *macros, void *memory)
-{
-    if (!memory && !has_failed(macros)) {
-        macros->source->has_failed = true;
-        p3di_config_no_memory(macros->source->tree);
-    }
-    return memory;
-}
-
-bool p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source)
-{
-    const struct p3di_config_tree *tree = source->tree;
-
-    *macros = (struct p3di_config_macros){.source = source};
-    macros->budget = BUDGET_AT_LEAST + BUDGET_FOR_EACH_BYTE * (uint64_t)tree->size;
-    p3di_set_init(&macros->names, tree->arena, 0);
-    macros->scratch = got(macros, p3di_arena_new(tree->options, tree->size));
-    return macros->scratch;
+    *macros = (struct p3di_config_macros){.source = source, .job = source->job};
+    macros->budget = BUDGET_AT_LEAST + BUDGET_FOR_EACH_BYTE * (uint64_t)size;
+    p3di_set_init(&macros->names, macros->job->arena, 0);
+    macros->scratch = p3di_arena_new(macros->job->options, size);
+    if (!macros->scratch)
+        p3di_job_fail_memory(macros->job);
 }
 
 void p3di_config_macros_include(struct p3di_config_macros *macros, size_t size)
@@ -64,14 +49,15 @@ void p3di_config_macros_free(struct p3di_config_macros *macros)
 void p3di_config_put(struct p3di_config_macros *macros, struct p3di_config_buffer *buffer, const void *bytes,
                      size_t size)
 {
-    while (size > buffer->capacity - buffer->size && !has_failed(macros)) {
-        uint8_t *data =
-            got(macros, p3di_arena_grow(macros->scratch, buffer->data, buffer->capacity, &buffer->capacity, 1));
+    while (size > buffer->capacity - buffer->size && !macros->job->has_failed) {
+        uint8_t *data = p3di_arena_grow(macros->scratch, buffer->data, buffer->capacity, &buffer->capacity, 1);
 
         if (data)
             buffer->data = data;
+        else
+            p3di_job_fail_memory(macros->job);
     }
-    if (has_failed(macros) || !size)
+    if (macros->job->has_failed || !size)
         return;
     memcpy(buffer->data + buffer->size, bytes, size);
     buffer->size += size;
@@ -85,15 +71,6 @@ struct p3d_bytes p3di_config_bytes(const struct p3di_config_buffer *buffer)
 static struct p3d_bytes part(struct p3d_bytes text, size_t from, size_t to)
 {
     return (struct p3d_bytes){text.data + from, (uint32_t)(to - from)};
-}
-
-static struct p3d_bytes keep(struct p3di_config_macros *macros, struct p3d_bytes text)
-{
-    uint8_t *copy = got(macros, p3di_arena_alloc(macros->source->tree->arena, text.size, 1));
-
-    if (copy && text.size)
-        memcpy(copy, text.data, text.size);
-    return (struct p3d_bytes){copy, copy ? text.size : 0};
 }
 
 /* ---- Words ---- */
@@ -162,18 +139,11 @@ static struct p3di_config_macro *add_macro(struct p3di_config_macros *macros, st
     uint32_t number;
 
     if (!p3di_set_find(&macros->names, &name, &number)) {
-        name = keep(macros, name);
-        items = has_failed(macros)
-                    ? NULL
-                    : got(macros, p3di_arena_grow(macros->source->tree->arena, macros->items, macros->names.count,
-                                                  &macros->capacity, sizeof *items));
-        if (!items)
+        name = p3di_job_copy(macros->job, name);
+        items = p3di_job_grow(macros->job, macros->items, macros->names.count, &macros->capacity, sizeof *items);
+        if (!items || !p3di_job_add(macros->job, &macros->names, &name, &number))
             return NULL;
         macros->items = items;
-        if (!p3di_set_add(&macros->names, &name, &number)) {
-            got(macros, NULL);
-            return NULL;
-        }
     }
     macros->items[number] = (struct p3di_config_macro){.is_defined = true};
     return &macros->items[number];
@@ -199,10 +169,9 @@ static bool read_parameters(struct p3di_config_macros *macros, struct p3di_confi
         if (at < text.size && text.data[at++] != ',')
             return false;
     }
-    macro->parameters =
-        got(macros, p3di_arena_alloc(macros->source->tree->arena, macro->parameter_count, sizeof *names));
+    macro->parameters = p3di_job_alloc(macros->job, macro->parameter_count, sizeof *names);
     for (uint32_t i = 0; macro->parameters && i < macro->parameter_count; i++)
-        macro->parameters[i] = keep(macros, names[i]);
+        macro->parameters[i] = p3di_job_copy(macros->job, names[i]);
     return true;
 }
 
@@ -234,7 +203,7 @@ void p3di_config_define(struct p3di_config_macros *macros, struct p3d_bytes text
         at++;
     while (end > at && (text.data[end - 1] == ' ' || text.data[end - 1] == '\t'))
         end--;
-    macro->body = keep(macros, part(text, at, end));
+    macro->body = p3di_job_copy(macros->job, part(text, at, end));
 }
 
 /* ---- Uses ---- */
@@ -245,7 +214,7 @@ static bool spend(struct p3di_config_macros *macros, size_t size)
     macros->spent += size + COST_OF_EACH;
     if (macros->spent > macros->budget)
         p3di_config_error(macros->source, &macros->place, P3D_DAMAGED, "macros become too much text");
-    return !has_failed(macros);
+    return !macros->job->has_failed;
 }
 
 static void expand(struct p3di_config_macros *macros, struct p3d_bytes text, struct p3di_config_buffer *out);
@@ -268,7 +237,7 @@ static struct p3d_bytes substitute(struct p3di_config_macros *macros, const stru
     const struct p3d_bytes body = macro->body;
     struct p3di_config_buffer out = {NULL, 0, 0};
 
-    for (size_t at = 0, end; at < body.size && !has_failed(macros); at = end) {
+    for (size_t at = 0, end; at < body.size && !macros->job->has_failed; at = end) {
         const bool is_hash = body.data[at] == '#';
         const size_t word = at + is_hash;
         const struct p3d_bytes *argument = NULL;
@@ -335,7 +304,7 @@ static void use_macro(struct p3di_config_macros *macros, struct p3di_config_macr
                           P3DI_NAME(name), macro->parameter_count, count);
         return;
     }
-    for (uint32_t i = 0; i < macro->parameter_count && !has_failed(macros); i++) {
+    for (uint32_t i = 0; i < macro->parameter_count && !macros->job->has_failed; i++) {
         struct p3di_config_buffer expanded = {NULL, 0, 0};
 
         expand(macros, arguments[i], &expanded);
@@ -402,7 +371,7 @@ static void expand(struct p3di_config_macros *macros, struct p3d_bytes text, str
     if (!spend(macros, text.size))
         return;
     macros->depth++;
-    for (size_t at = 0, end; at < text.size && !has_failed(macros); at = end) {
+    for (size_t at = 0, end; at < text.size && !macros->job->has_failed; at = end) {
         end = at + 1;
         if (text.data[at] == '"')
             end = string_end(text, at);
@@ -422,7 +391,7 @@ void p3di_config_expand(struct p3di_config_macros *macros, struct p3d_bytes use,
 
     macros->place = *place;
     expand(macros, use, &out);
-    if (!has_failed(macros))
+    if (!macros->job->has_failed)
         p3di_config_append(macros->source, out.data, out.size, place, false);
     p3di_arena_clear(macros->scratch);
 }

@@ -25,6 +25,7 @@ struct p3di_config_macro {
 
 struct p3di_config_macros {
     struct p3di_config_source *source;
+    struct p3di_job *job; /* the source's */
     struct p3di_set names; /* numbers them */
     struct p3di_config_macro *items;
     size_t capacity;
@@ -39,8 +40,8 @@ struct p3di_config_macros {
 bool p3di_config_is_word_start(uint8_t c);
 bool p3di_config_is_word_char(uint8_t c);
 
-/* False, with the error, if there is no memory. */
-bool p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source);
+/* For a text of this size. Without memory the job has failed. */
+void p3di_config_macros_init(struct p3di_config_macros *macros, struct p3di_config_source *source, size_t size);
 void p3di_config_macros_free(struct p3di_config_macros *macros);
 
 /* A file of this size is included for the first time: its macros may take their time, too. */

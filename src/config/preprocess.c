@@ -32,7 +32,7 @@ struct file {
 
 static bool has_failed(const struct file *f)
 {
-    return f->pre->source->has_failed;
+    return f->pre->source->job->has_failed;
 }
 
 static struct p3di_config_place place_at(const struct file *f, size_t at)
@@ -190,7 +190,7 @@ static void include_file(struct file *f, struct p3d_bytes line, const struct p3d
         p3di_config_error(pre->source, place, P3D_DAMAGED, "the included files are too large");
     } else {
         pre->include_depth++;
-        p3di_arena_add_unpacked(pre->source->tree->arena, (size_t)8 * file.data.size);
+        p3di_arena_add_unpacked(pre->source->job->arena, (size_t)8 * file.data.size);
         if (!was_included(pre->source, file.name))
             p3di_config_macros_include(&pre->macros, file.data.size);
         preprocess_file(pre, file.data.data, file.data.size, file.name);
@@ -438,17 +438,16 @@ static void define_option(struct preprocessor *pre, const char *text)
     p3di_arena_clear(pre->macros.scratch);
 }
 
-bool p3di_config_preprocess(struct p3di_config_source *source, const void *data,
+bool p3di_config_preprocess(struct p3di_config_source *source, const void *data, size_t size,
                             const struct p3d_config_options *config_options)
 {
     struct preprocessor pre = {.source = source, .options = config_options};
 
-    if (!p3di_config_macros_init(&pre.macros, source))
-        return false;
-    for (uint32_t i = 0; i < config_options->define_count && !source->has_failed; i++)
+    p3di_config_macros_init(&pre.macros, source, size);
+    for (uint32_t i = 0; i < config_options->define_count && !source->job->has_failed; i++)
         define_option(&pre, config_options->defines[i]);
-    if (!source->has_failed)
-        preprocess_file(&pre, data, source->tree->size, config_options->name);
+    if (!source->job->has_failed)
+        preprocess_file(&pre, data, size, config_options->name);
     p3di_config_macros_free(&pre.macros);
-    return !source->has_failed;
+    return !source->job->has_failed;
 }

@@ -257,14 +257,14 @@ bool p3di_config_read_rapified(struct p3di_config_tree *tree, const void *data)
     uint32_t zero = 0, eight = 0, enums = 0;
     struct io s;
 
-    io_init_read(&s, data, tree->size, tree->arena, tree->options, tree->error);
+    io_init_read(&s, data, tree->size, tree->job.arena, tree->job.options, tree->job.error);
     io_watch(&s, tree->watcher);
-    p3di_set_init(&r.bodies, tree->arena, sizeof(uint32_t));
+    p3di_set_init(&r.bodies, tree->job.arena, sizeof(uint32_t));
     x_signature(&s, "signature", "\0raP");
     x_u32(&s, "unknown_0", &zero);
     x_u32(&s, "unknown_8", &eight);
     x_u32(io_as(&s, P3D_ID_PLACE), "enums_offset", &enums);
     x_body(&s, &r, &tree->config->root);
     x_constants(&s, tree->config, enums);
-    return tree->error->status == P3D_OK;
+    return !s.has_failed;
 }

@@ -6,31 +6,18 @@
 
 /* ---- Putting it together ---- */
 
-static void *grow(struct p3di_config_source *source, void *items, size_t count, size_t *capacity, size_t size)
-{
-    void *grown = source->has_failed ? NULL : p3di_arena_grow(source->tree->arena, items, count, capacity, size);
-
-    if (!grown && !source->has_failed) {
-        source->has_failed = true;
-        p3di_config_no_memory(source->tree);
-    }
-    return grown;
-}
-
 uint32_t p3di_config_add_file(struct p3di_config_source *source, const char *name)
 {
-    const char **files = grow(source, source->files, source->file_count, &source->file_capacity, sizeof *files);
+    const char **files =
+        p3di_job_grow(source->job, source->files, source->file_count, &source->file_capacity, sizeof *files);
     char *copy = NULL;
 
     if (!files)
         return 0;
     if (name) {
-        copy = p3di_arena_alloc(source->tree->arena, strlen(name) + 1, 1);
-        if (!copy) {
-            source->has_failed = true;
-            p3di_config_no_memory(source->tree);
+        copy = p3di_job_alloc(source->job, strlen(name) + 1, 1);
+        if (!copy)
             return 0;
-        }
         memcpy(copy, name, strlen(name) + 1);
     }
     source->files = files;
@@ -50,7 +37,8 @@ static bool does_follow(const struct p3di_config_source *source, const struct p3
 static void begin_piece(struct p3di_config_source *source, const struct p3di_config_place *place, bool is_copy)
 {
     struct p3di_config_piece *pieces =
-        grow(source, source->pieces, source->piece_count, &source->piece_capacity, sizeof *pieces);
+        p3di_job_grow(source->job, source->pieces, source->piece_count, &source->piece_capacity, sizeof *pieces);
+
     if (!pieces)
         return;
     source->pieces = pieces;
@@ -64,15 +52,15 @@ void p3di_config_append(struct p3di_config_source *source, const void *bytes, si
         return;
     if (!source->piece_count || !does_follow(source, place, is_copy))
         begin_piece(source, place, is_copy);
-    while (!source->has_failed && size > source->capacity - source->size) {
-        uint8_t *text = grow(source, source->text, source->capacity, &source->capacity, 1);
+    while (!source->job->has_failed && size > source->capacity - source->size) {
+        uint8_t *text = p3di_job_grow(source->job, source->text, source->capacity, &source->capacity, 1);
 
         if (text)
             source->text = text;
     }
-    if (!source->has_failed && size > UINT32_MAX - source->size)
+    if (!source->job->has_failed && size > UINT32_MAX - source->size)
         p3di_config_error(source, place, P3D_UNSUPPORTED, "the text is larger than 4 GB");
-    if (source->has_failed)
+    if (source->job->has_failed)
         return;
     memcpy(source->text + source->size, bytes, size);
     source->size += size;
@@ -133,21 +121,21 @@ void p3di_config_error(struct p3di_config_source *source, const struct p3di_conf
 {
     va_list arguments;
 
-    if (source->has_failed)
+    if (source->job->has_failed)
         return;
-    source->has_failed = true;
+    source->job->has_failed = true;
     va_start(arguments, format);
-    set_message(source, source->tree->error, place, status, format, arguments);
+    set_message(source, source->job->error, place, status, format, arguments);
     va_end(arguments);
 }
 
 void p3di_config_warn(struct p3di_config_source *source, const struct p3di_config_place *place, const char *format, ...)
 {
-    const struct p3d_options *options = source->tree->options;
+    const struct p3d_options *options = source->job->options;
     struct p3d_error warning;
     va_list arguments;
 
-    if (source->has_failed || !options || !options->warn)
+    if (source->job->has_failed || !options || !options->warn)
         return;
     va_start(arguments, format);
     set_message(source, &warning, place, P3D_OK, format, arguments);

@@ -20,18 +20,17 @@ struct p3di_config_piece {
 };
 
 struct p3di_config_source {
-    struct p3di_config_tree *tree;
+    struct p3di_job *job; /* the tree's */
     uint8_t *text;
     size_t size, capacity;
     struct p3di_config_piece *pieces;
     size_t piece_count, piece_capacity;
     const char **files; /* their names; that of the main file may be NULL */
     size_t file_count, file_capacity;
-    bool has_failed;
 };
 
-/* Fills the source with `data`; false, with the tree's error, if that fails. */
-bool p3di_config_preprocess(struct p3di_config_source *source, const void *data,
+/* Fills the source with `data`; false if the job fails. */
+bool p3di_config_preprocess(struct p3di_config_source *source, const void *data, size_t size,
                             const struct p3d_config_options *config_options);
 
 /* Where a byte of the result came from. */

@@ -5,7 +5,8 @@
 #include <stdio.h>
 
 struct parser {
-    struct p3di_config_tree *tree;
+    struct p3di_job *job; /* the tree's */
+    struct p3d_config *config;
     struct p3di_config_source *source;
     uint8_t *text; /* ours: strings with doubled quotes are put right in place */
     size_t pos, end;
@@ -36,11 +37,6 @@ static void skip_blanks(struct parser *p)
 {
     while (p->pos < p->end && is_blank(p->text[p->pos]))
         p->pos++;
-}
-
-static bool has_failed(const struct parser *p)
-{
-    return p->source->has_failed;
 }
 
 #define FAIL_AT(p, at, ...)                                                                                            \
@@ -75,7 +71,7 @@ static void expect(struct parser *p, char wanted)
     skip_blanks(p);
     if (peek(p) == (uint8_t)wanted)
         p->pos++;
-    else if (!has_failed(p))
+    else
         FAIL(p, "'%c' is missing in front of %s", wanted, found(p, text));
 }
 
@@ -85,7 +81,7 @@ static void expect_semicolon(struct parser *p, size_t behind)
     skip_blanks(p);
     if (peek(p) == ';')
         p->pos++;
-    else if (!has_failed(p))
+    else
         WARN_AT(p, behind, "';' is missing");
 }
 
@@ -96,7 +92,7 @@ static struct p3d_bytes read_name(struct parser *p)
 
     while (p->pos < p->end && p3di_config_is_name_char(p->text[p->pos]))
         p->pos++;
-    if (p->pos == start && !has_failed(p))
+    if (p->pos == start)
         FAIL(p, "a name is missing in front of %s", found(p, text));
     return (struct p3d_bytes){p->text + start, (uint32_t)(p->pos - start)};
 }
@@ -108,20 +104,10 @@ static bool is_word(struct p3d_bytes name, const char *word)
 
 /* ---- Memory ---- */
 
-static void *got(struct parser *p, void *memory)
-{
-    if (!memory && !has_failed(p)) {
-        p->source->has_failed = true;
-        p->end = p->pos;
-        p3di_config_no_memory(p->tree);
-    }
-    return memory;
-}
-
 static void push_entry(struct parser *p, const struct p3d_config_entry *entry)
 {
     struct p3d_config_entry *entries =
-        got(p, p3di_arena_grow(p->tree->arena, p->entries, p->entry_count, &p->entry_capacity, sizeof *entries));
+        p3di_job_grow(p->job, p->entries, p->entry_count, &p->entry_capacity, sizeof *entries);
 
     if (!entries)
         return;
@@ -132,7 +118,7 @@ static void push_entry(struct parser *p, const struct p3d_config_entry *entry)
 static void push_value(struct parser *p, const struct p3d_config_value *value)
 {
     struct p3d_config_value *values =
-        got(p, p3di_arena_grow(p->tree->arena, p->values, p->value_count, &p->value_capacity, sizeof *values));
+        p3di_job_grow(p->job, p->values, p->value_count, &p->value_capacity, sizeof *values);
 
     if (!values)
         return;
@@ -144,7 +130,7 @@ static void push_value(struct parser *p, const struct p3d_config_value *value)
 static void *pop(struct parser *p, const void *items, size_t *count, size_t first, size_t size)
 {
     const size_t taken = *count - first;
-    void *copy = got(p, p3di_arena_alloc(p->tree->arena, taken, size));
+    void *copy = p3di_job_alloc(p->job, taken, size);
 
     if (copy && taken)
         memcpy(copy, (const char *)items + first * size, taken * size);
@@ -158,7 +144,7 @@ static bool go_deeper(struct parser *p)
         FAIL(p, "more than %u classes or arrays lie in each other", P3DI_CONFIG_MAX_DEPTH);
     else
         p->depth++;
-    return !has_failed(p);
+    return !p->job->has_failed;
 }
 
 /* ---- Values ---- */
@@ -176,8 +162,7 @@ static void read_quoted(struct parser *p, size_t *to)
         p->pos += c == '"';
         p->text[(*to)++] = c;
     }
-    if (!has_failed(p))
-        FAIL_AT(p, start, "this string has no end in its line");
+    FAIL_AT(p, start, "this string has no end in its line");
 }
 
 /* "a" \n "b" is one string, of two lines. */
@@ -241,7 +226,7 @@ static struct p3d_config_value read_items(struct parser *p)
     if (!go_deeper(p))
         return value;
     expect(p, '{');
-    for (skip_blanks(p); peek(p) != '}' && !has_failed(p); skip_blanks(p)) {
+    for (skip_blanks(p); peek(p) != '}' && !p->job->has_failed; skip_blanks(p)) {
         const struct p3d_config_value item = read_item(p);
 
         push_value(p, &item);
@@ -295,8 +280,8 @@ static void read_class(struct parser *p, struct p3d_config_entry *entry)
         entry->kind = P3D_CONFIG_EXTERNAL;
         return;
     }
-    class_ = got(p, p3di_arena_alloc(p->tree->arena, 1, sizeof *class_));
-    if (!class_ || has_failed(p))
+    class_ = p3di_job_alloc(p->job, 1, sizeof *class_);
+    if (!class_)
         return;
     entry->kind = P3D_CONFIG_CLASS;
     entry->class_ = class_;
@@ -317,10 +302,10 @@ static void read_class(struct parser *p, struct p3d_config_entry *entry)
 /* Behind "enum": {NAME = 1, OTHER}; */
 static void read_constants(struct parser *p)
 {
-    struct p3d_config *config = p->tree->config;
+    struct p3d_config *config = p->config;
 
     expect(p, '{');
-    for (skip_blanks(p); peek(p) != '}' && !has_failed(p); skip_blanks(p)) {
+    for (skip_blanks(p); peek(p) != '}' && !p->job->has_failed; skip_blanks(p)) {
         const struct p3d_bytes name = read_name(p);
         struct p3d_config_value value = {.kind = P3D_CONFIG_I32};
 
@@ -332,10 +317,10 @@ static void read_constants(struct parser *p)
             skip_blanks(p);
             value = read_bare(p, ",;{}");
         }
-        if (value.kind != P3D_CONFIG_I32 && !has_failed(p))
+        if (value.kind != P3D_CONFIG_I32)
             FAIL(p, "a whole number is missing behind %.*s", P3DI_NAME(name));
-        p->constants = got(p, p3di_arena_grow(p->tree->arena, config->constants, config->constant_count,
-                                              &p->constant_capacity, sizeof *p->constants));
+        p->constants = p3di_job_grow(p->job, config->constants, config->constant_count, &p->constant_capacity,
+                                     sizeof *p->constants);
         if (!p->constants)
             return;
         config->constants = p->constants;
@@ -385,7 +370,7 @@ static void read_entries(struct parser *p, struct p3d_config_class *class_)
 {
     const size_t first = p->entry_count;
 
-    while (!has_failed(p)) {
+    while (!p->job->has_failed) {
         skip_blanks(p);
         if (p->pos >= p->end || peek(p) == '}')
             break;
@@ -403,19 +388,19 @@ static void read_entries(struct parser *p, struct p3d_config_class *class_)
 bool p3di_config_read_text(struct p3di_config_tree *tree, const void *data,
                            const struct p3d_config_options *config_options)
 {
-    struct p3di_config_source source = {.tree = tree};
-    struct parser p = {.tree = tree, .source = &source};
+    struct p3di_config_source source = {.job = &tree->job};
+    struct parser p = {.job = &tree->job, .config = tree->config, .source = &source};
 
     if (tree->size > UINT32_MAX) {
-        p3di_error_set(tree->error, P3D_UNSUPPORTED, P3D_NO_LOD, 0, "the text is larger than 4 GB");
+        p3di_job_fail(&tree->job, P3D_UNSUPPORTED, "the text is larger than 4 GB");
         return false;
     }
-    if (!p3di_config_preprocess(&source, data, config_options))
+    if (!p3di_config_preprocess(&source, data, tree->size, config_options))
         return false;
     p.text = source.text;
     p.end = source.size;
     read_entries(&p, &tree->config->root);
-    if (!has_failed(&p) && p.pos < p.end)
+    if (p.pos < p.end)
         FAIL(&p, "'}' without a class that it ends");
-    return !has_failed(&p);
+    return !p.job->has_failed;
 }

@@ -97,11 +97,6 @@ struct linker {
 #define STEPS_AT_LEAST ((uint64_t)1 << 20)
 #define STEPS_FOR_EACH_BYTE 32
 
-static bool is_good(const struct linker *linker)
-{
-    return linker->tree->error->status == P3D_OK;
-}
-
 /* Looks where the game does: in the class around, all that it inherits from, then the class around that. */
 static const struct p3d_config_entry *find_base(struct linker *linker, const struct p3d_config_class *class_)
 {
@@ -119,7 +114,7 @@ static const struct p3d_config_entry *find_base(struct linker *linker, const str
 static void warn(const struct linker *linker, const struct p3d_config_entry *entry, const char *what,
                  struct p3d_bytes name)
 {
-    const struct p3d_options *options = linker->tree->options;
+    const struct p3d_options *options = linker->tree->job.options;
     struct p3d_error warning;
     char line[16] = "";
 
@@ -159,7 +154,7 @@ static void add_name(struct linker *linker, const struct p3d_config_class *owner
 
 static void link_entries(struct linker *linker, const struct p3d_config_class *class_)
 {
-    for (uint32_t i = 0; i < class_->entry_count && is_good(linker); i++) {
+    for (uint32_t i = 0; i < class_->entry_count && !linker->tree->job.has_failed; i++) {
         const struct p3d_config_entry *entry = &class_->entries[i];
 
         if (entry->kind == P3D_CONFIG_CLASS) {
@@ -174,8 +169,8 @@ static void link_entries(struct linker *linker, const struct p3d_config_class *c
             add_name(linker, class_, entry);
         }
         if (linker->steps > linker->most_steps)
-            p3di_error_set(linker->tree->error, P3D_DAMAGED, P3D_NO_LOD, 0,
-                           "classes inherit from too many others: looking them up was given up");
+            p3di_job_fail(&linker->tree->job, P3D_DAMAGED,
+                          "classes inherit from too many others: looking them up was given up");
     }
 }
 
@@ -192,28 +187,19 @@ static uint64_t count_entries(const struct p3d_config_class *class_)
 bool p3di_config_link(struct p3di_config_tree *tree)
 {
     const uint64_t count = count_entries(&tree->config->root);
-    struct config_names *names = p3di_arena_alloc(tree->arena, 1, sizeof *names);
+    struct config_names *names = p3di_job_alloc(&tree->job, 1, sizeof *names);
     struct linker linker = {.tree = tree, .most_steps = STEPS_AT_LEAST + STEPS_FOR_EACH_BYTE * (uint64_t)tree->size};
 
     linker.names.slot_count = 16;
     while (linker.names.slot_count < 2 * count)
         linker.names.slot_count *= 2;
-    linker.slots = p3di_arena_alloc(tree->arena, linker.names.slot_count, sizeof *linker.slots);
-    if (!names || !linker.slots)
-        return p3di_config_no_memory(tree);
+    linker.slots = p3di_job_alloc(&tree->job, linker.names.slot_count, sizeof *linker.slots);
+    if (tree->job.has_failed)
+        return false;
     linker.names.slots = linker.slots;
     *names = linker.names;
     linker.result = names;
     tree->config->root.names = names;
     link_entries(&linker, &tree->config->root);
-    return is_good(&linker);
-}
-
-bool p3di_config_no_memory(struct p3di_config_tree *tree)
-{
-    char reason[P3DI_REASON_SIZE];
-
-    p3di_error_set(tree->error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory to read the file%s",
-                   p3di_arena_reason(tree->arena, reason));
-    return false;
+    return !tree->job.has_failed;
 }

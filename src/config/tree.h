@@ -3,8 +3,7 @@
 #ifndef P3DI_CONFIG_TREE_H
 #define P3DI_CONFIG_TREE_H
 
-#include "core/arena.h"
-#include "core/error.h"
+#include "core/job.h"
 
 #include <p3d/config.h>
 
@@ -12,12 +11,10 @@
 
 /* A tree that is being read. */
 struct p3di_config_tree {
+    struct p3di_job job;
     struct p3d_config *config;
-    struct p3di_arena *arena;
-    const struct p3d_options *options;
     const struct p3d_watcher *watcher; /* NULL: nobody */
-    struct p3d_error *error;
-    size_t size; /* of the input */
+    size_t size;                       /* of the input */
 };
 
 /* Finds what every class inherits from, and makes the table of names that p3d_config_find needs. False, with the
@@ -42,8 +39,5 @@ bool p3di_config_is_name_char(uint8_t c);
 bool p3di_config_read_rapified(struct p3di_config_tree *tree, const void *data);
 bool p3di_config_read_text(struct p3di_config_tree *tree, const void *data,
                            const struct p3d_config_options *config_options);
-
-/* Sets the error P3D_NO_MEMORY; false. */
-bool p3di_config_no_memory(struct p3di_config_tree *tree);
 
 #endif
