@@ -7,9 +7,8 @@
 #define STAGE_LIMIT 256u
 
 struct reader {
+    struct p3di_job *job;
     const struct p3d_config_class *root;
-    struct p3di_arena *arena;
-    const struct p3d_options *options;
     struct p3d_rvmat *rvmat;
 };
 
@@ -17,13 +16,8 @@ struct reader {
 
 static void warn(const struct reader *r, const struct p3d_config_class *class_, const char *name, const char *what)
 {
-    struct p3d_error warning;
-
-    if (!r->options || !r->options->warn)
-        return;
-    p3di_error_set(&warning, P3D_OK, P3D_NO_LOD, 0, "%.*s%s%s %s", P3DI_NAME(class_->name),
-                   class_->name.size ? ": " : "", name, what);
-    r->options->warn(r->options->warn_user, &warning);
+    p3di_warn(r->job->options, (uint32_t)P3D_NO_LOD, "%.*s%s%s %s", P3DI_NAME(class_->name),
+              class_->name.size ? ": " : "", name, what);
 }
 
 /* The text of a string, "" if there is none. */
@@ -138,7 +132,7 @@ static bool stage_number(struct p3d_bytes name, uint32_t *number)
     return *number < STAGE_LIMIT;
 }
 
-static bool read_stages(const struct reader *r)
+static void read_stages(const struct reader *r)
 {
     const struct p3d_config_class *classes[STAGE_LIMIT] = {NULL}, *thermal;
     struct p3d_rvmat *rvmat = r->rvmat;
@@ -152,41 +146,36 @@ static bool read_stages(const struct reader *r)
         classes[number] = entry->class_;
         rvmat->stage_count++;
     }
-    rvmat->stages = p3di_arena_alloc(r->arena, rvmat->stage_count, sizeof *rvmat->stages);
-    if (!rvmat->stages)
-        return false;
-    for (uint32_t i = 0, at = 0; i < STAGE_LIMIT; i++)
+    rvmat->stages = p3di_job_alloc(r->job, rvmat->stage_count, sizeof *rvmat->stages);
+    for (uint32_t i = 0, at = 0; rvmat->stages && i < STAGE_LIMIT; i++)
         if (classes[i])
             read_stage(r, classes[i], i, &rvmat->stages[at++]);
     thermal = p3d_config_find_class(r->root, "StageTI");
-    if (!thermal)
-        return true;
-    rvmat->thermal = p3di_arena_alloc(r->arena, 1, sizeof *rvmat->thermal);
+    if (thermal)
+        rvmat->thermal = p3di_job_alloc(r->job, 1, sizeof *rvmat->thermal);
     if (rvmat->thermal)
         read_stage(r, thermal, 0, rvmat->thermal);
-    return rvmat->thermal;
 }
 
 /* ---- The material ---- */
 
-static bool read_render_flags(const struct reader *r)
+static void read_render_flags(const struct reader *r)
 {
     const struct p3d_config_value *value = p3d_config_find_value(r->root, "renderFlags");
     struct p3d_rvmat *rvmat = r->rvmat;
 
     if (!value)
-        return true;
+        return;
     if (value->kind != P3D_CONFIG_ITEMS) {
         warn(r, r->root, "renderFlags", "is no array");
-        return true;
+        return;
     }
-    rvmat->render_flags = p3di_arena_alloc(r->arena, value->count, sizeof *rvmat->render_flags);
+    rvmat->render_flags = p3di_job_alloc(r->job, value->count, sizeof *rvmat->render_flags);
     for (uint32_t i = 0; rvmat->render_flags && i < value->count; i++)
         if (value->items[i].kind == P3D_CONFIG_STRING)
             rvmat->render_flags[rvmat->render_flag_count++] = value->items[i].text;
         else
             warn(r, r->root, "renderFlags", "holds what is no text");
-    return rvmat->render_flags;
 }
 
 /* The defaults are those of ODOLs whose rvmats say nothing of them. */
@@ -216,7 +205,7 @@ static void read_colors(const struct reader *r)
         rvmat->specular_power = p3di_config_f32(power);
 }
 
-static bool read_material(const struct reader *r)
+static void read_material(const struct reader *r)
 {
     struct p3d_rvmat *rvmat = r->rvmat;
 
@@ -226,24 +215,26 @@ static bool read_material(const struct reader *r)
     rvmat->main_light = text_or(text_of(r, r->root, "mainLight"), "Sun");
     rvmat->fog_mode = text_or(text_of(r, r->root, "fogMode"), "Fog");
     rvmat->surface = text_of(r, r->root, "surfaceInfo");
-    return read_render_flags(r) && read_stages(r);
+    read_render_flags(r);
+    read_stages(r);
 }
 
 struct p3d_rvmat *p3d_rvmat_from_config(const struct p3d_config *config, const struct p3d_options *options,
                                         struct p3d_error *error)
 {
-    struct p3di_arena *arena = p3di_arena_new(options, p3di_arena_input(config->memory));
-    struct reader r = {.root = &config->root, .arena = arena, .options = options};
+    struct p3di_job job;
+    struct reader r = {.job = &job, .root = &config->root};
 
-    p3di_error_clear(error);
-    r.rvmat = arena ? p3di_arena_alloc(arena, 1, sizeof *r.rvmat) : NULL;
+    if (!p3di_job_begin(&job, "for the material", p3di_arena_input(config->memory), options, error))
+        return NULL;
+    r.rvmat = p3di_job_alloc(&job, 1, sizeof *r.rvmat);
     if (r.rvmat) {
-        r.rvmat->memory = arena;
-        if (read_material(&r))
-            return r.rvmat;
+        r.rvmat->memory = job.arena;
+        read_material(&r);
     }
-    p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the material");
-    p3di_arena_free(arena);
+    if (!job.has_failed)
+        return r.rvmat;
+    p3di_arena_free(job.arena);
     return NULL;
 }
 

@@ -7,7 +7,7 @@
 
 struct writer {
     struct p3di_out out;
-    struct p3d_error *error;
+    struct p3di_job job;
     unsigned depth;
 };
 
@@ -21,9 +21,8 @@ static void put_indent(struct writer *w)
 
 static void put_name(struct writer *w, struct p3d_bytes name)
 {
-    if (!p3di_config_is_name(name) && w->error->status == P3D_OK)
-        p3di_error_set(w->error, P3D_INVALID, P3D_NO_LOD, 0, "\"%.*s\" is no name that can be written as text",
-                       P3DI_NAME(name));
+    if (!p3di_config_is_name(name))
+        p3di_job_fail(&w->job, P3D_INVALID, "\"%.*s\" is no name that can be written as text", P3DI_NAME(name));
     p3di_out_bytes(&w->out, name.data, name.size);
 }
 
@@ -158,17 +157,12 @@ static void put_constants(struct writer *w, const struct p3d_config *config)
 
 bool p3d_write_config(const struct p3d_config *config, struct p3d_sink sink, struct p3d_error *error)
 {
-    struct p3d_error ignored;
-    struct writer w = {.depth = 0};
+    struct writer w = {.job = {.error = error, .lod = P3D_NO_LOD}};
 
-    if (!error)
-        error = &ignored;
-    w.error = error;
-    p3di_error_clear(w.error);
+    p3di_error_clear(error);
     p3di_out_init(&w.out, sink);
     put_constants(&w, config);
     put_entries(&w, &config->root);
-    if (!p3di_out_flush(&w.out))
-        p3di_error_set(w.error, P3D_SYSTEM, P3D_NO_LOD, 0, "the output takes no more");
-    return w.error->status == P3D_OK;
+    p3di_job_flush(&w.job, &w.out);
+    return !w.job.has_failed;
 }

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "axes.h"
 
-#include "core/set.h"
 #include "model/faces.h"
 
 #include <math.h>
@@ -44,37 +43,34 @@ static void count_corners(const struct p3d_model_lod *lod, uint32_t *counts)
     }
 }
 
-static bool count_keys(const struct p3d_model_lod *lod, struct p3di_arena *scratch, uint32_t *counts)
+static void count_keys(struct p3di_job *job, const struct p3d_model_lod *lod, struct p3di_arena *scratch,
+                       uint32_t *counts)
 {
     struct p3di_set keys;
 
     p3di_set_init(&keys, scratch, sizeof(struct vertex_key));
     for (uint32_t i = 0; i < lod->corner_count; i++) {
         const struct vertex_key key = key_of(lod, i);
-        const uint32_t known = keys.count;
         uint32_t number;
 
-        if (!p3di_set_add(&keys, &key, &number))
-            return false;
-        counts[key.point] += number == known;
+        counts[key.point] += p3di_job_add(job, &keys, &key, &number);
     }
-    return true;
 }
 
-uint32_t *p3di_count_vertices(const struct p3d_model_lod *lod, struct p3di_arena *arena, struct p3di_arena *scratch)
+uint32_t *p3di_count_vertices(struct p3di_job *job, const struct p3d_model_lod *lod, struct p3di_arena *scratch)
 {
-    uint32_t *counts = p3di_arena_alloc(arena, lod->point_count, sizeof *counts);
+    uint32_t *counts = p3di_job_alloc(job, lod->point_count, sizeof *counts);
 
     if (!counts)
         return NULL;
     if (p3d_lod_is_shadow_volume(lod->resolution))
         count_corners(lod, counts);
-    else if (!p3d_lod_is_collision(lod->resolution) && !count_keys(lod, scratch, counts))
-        counts = NULL;
+    else if (!p3d_lod_is_collision(lod->resolution))
+        count_keys(job, lod, scratch, counts);
     p3di_arena_clear(scratch);
-    for (uint32_t i = 0; counts && i < lod->point_count; i++)
+    for (uint32_t i = 0; i < lod->point_count; i++)
         counts[i] += counts[i] == 0;
-    return counts;
+    return job->has_failed ? NULL : counts;
 }
 
 /* ---- Axes ---- */

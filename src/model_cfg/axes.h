@@ -3,7 +3,7 @@
 #ifndef P3DI_MODEL_CFG_AXES_H
 #define P3DI_MODEL_CFG_AXES_H
 
-#include "core/arena.h"
+#include "core/job.h"
 
 #include <p3d/model.h>
 
@@ -21,8 +21,8 @@ static inline bool is_along_model(enum p3d_animation_type type)
 }
 
 /* How many vertices the binariser makes of each point: one for each normal and UV that its corners have. In a shadow
- * volume it is one for each corner, and in what is only hit one. `scratch` is cleared. NULL if there is no memory. */
-uint32_t *p3di_count_vertices(const struct p3d_model_lod *lod, struct p3di_arena *arena, struct p3di_arena *scratch);
+ * volume it is one for each corner, and in what is only hit one. `scratch` is cleared. NULL if the job has failed. */
+uint32_t *p3di_count_vertices(struct p3di_job *job, const struct p3d_model_lod *lod, struct p3di_arena *scratch);
 
 /* `vertex_counts` may be NULL: each point is one vertex. */
 struct p3di_axis_points p3di_axis_points_of(const struct p3d_model_lod *lod, const uint32_t *vertex_counts,

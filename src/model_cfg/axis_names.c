@@ -4,8 +4,6 @@
  * The binariser forgets the names. What is found here gives the same axes again, in as many LODs as possible. */
 #include "axis_names.h"
 
-#include "core/error.h"
-
 #include <math.h>
 
 #define MOST_CANDIDATES 4096u /* a LOD; vehicles have a few hundred */
@@ -13,22 +11,6 @@
 #define MOST_TRIES 200000000u /* of all animations in all LODs: a second. Real files take less than a hundredth */
 
 /* ---- Candidates ---- */
-
-static bool add_candidate(struct axis_source *source, const struct p3d_model_selection *selection,
-                          const uint32_t *vertex_counts)
-{
-    const uint32_t known = source->names.count;
-    const struct p3d_bytes name = p3d_text(selection->name);
-    uint32_t number;
-
-    if (!p3di_set_add(&source->names, &name, &number))
-        return false;
-    if (number == known) {
-        source->items[source->count].name = name;
-        source->items[source->count++].points = p3di_axis_points_of(source->lod, vertex_counts, selection);
-    }
-    return true;
-}
 
 static bool takes_middles(const struct p3d_model *model)
 {
@@ -38,70 +20,55 @@ static bool takes_middles(const struct p3d_model *model)
     return false;
 }
 
-static bool open_source(struct axis_namer *namer, struct axis_source *source, const struct p3d_model_lod *lod)
+static void find_candidates(struct axis_namer *namer, struct axis_source *source, struct p3di_arena *scratch)
 {
-    const uint32_t *vertex_counts = NULL;
+    const struct p3d_model_lod *lod = source->lod;
+    const uint32_t *vertex_counts = takes_middles(namer->model) ? p3di_count_vertices(namer->job, lod, scratch) : NULL;
 
-    source->lod = lod;
-    source->items = p3di_arena_alloc(namer->arena, lod->selection_count, sizeof *source->items);
-    p3di_set_init(&source->names, namer->arena, 0);
-    if (takes_middles(namer->model)) {
-        vertex_counts = p3di_count_vertices(lod, namer->arena, namer->scratch);
-        if (!vertex_counts)
-            return false;
+    source->items = p3di_job_alloc(namer->job, lod->selection_count, sizeof *source->items);
+    p3di_set_init(&source->names, namer->job->arena, 0);
+    for (uint32_t i = 0; i < lod->selection_count && source->count < MOST_CANDIDATES; i++) {
+        const struct p3d_model_selection *selection = &lod->selections[i];
+        const struct p3d_bytes name = p3d_text(selection->name);
+        uint32_t number;
+
+        if (selection->point_count && !p3d_proxy_name(selection->name, NULL, NULL) &&
+            p3di_job_add(namer->job, &source->names, &name, &number))
+            source->items[source->count++] =
+                (struct axis_candidate){name, p3di_axis_points_of(lod, vertex_counts, selection)};
     }
-    for (uint32_t i = 0; source->items && i < lod->selection_count && source->count < MOST_CANDIDATES; i++)
-        if (lod->selections[i].point_count && !p3d_proxy_name(lod->selections[i].name, NULL, NULL) &&
-            !add_candidate(source, &lod->selections[i], vertex_counts))
-            return false;
-    return source->items != NULL;
 }
 
 /* Bones that move a point, and all above them. */
-static bool find_moved(struct axis_namer *namer, struct axis_source *source)
+static void find_moved(struct axis_namer *namer, struct axis_source *source)
 {
     const struct p3d_model *model = namer->model;
     const struct p3d_model_lod *lod = source->lod;
 
-    source->moves = p3di_arena_alloc(namer->arena, model->bone_count, 1);
-    if (!source->moves)
-        return false;
-    for (uint32_t i = 0; lod->skins && i < lod->point_count; i++)
+    source->moves = p3di_job_alloc(namer->job, model->bone_count, 1);
+    for (uint32_t i = 0; source->moves && lod->skins && i < lod->point_count; i++)
         for (uint32_t j = 0; j < lod->skins[i].count; j++)
             for (uint32_t bone = lod->skins[i].bones[j]; bone != P3D_NO_BONE && !source->moves[bone];
                  bone = model->bones[bone].parent)
                 source->moves[bone] = 1;
-    return true;
 }
 
-bool p3di_axis_namer_open(struct axis_namer *namer, const struct p3d_model *model, const struct p3d_options *options,
-                          struct p3d_error *error)
+void p3di_axis_namer_init(struct axis_namer *namer, struct p3di_job *job, const struct p3d_model *model)
 {
-    bool is_good;
+    struct p3di_arena *scratch = p3di_arena_new(job->options, p3di_arena_input(model->memory));
 
-    *namer = (struct axis_namer){.model = model, .memory = P3D_NO_SELECTION, .tries_left = MOST_TRIES};
-    namer->arena = p3di_arena_new(options, p3di_arena_input(model->memory));
-    namer->scratch = p3di_arena_new(options, p3di_arena_input(model->memory));
-    is_good = namer->arena && namer->scratch;
-    namer->sources = is_good ? p3di_arena_alloc(namer->arena, model->lod_count, sizeof *namer->sources) : NULL;
-    is_good = namer->sources != NULL;
-    for (uint32_t i = 0; i < model->lod_count && is_good; i++) {
-        is_good = open_source(namer, &namer->sources[i], &model->lods[i]) && find_moved(namer, &namer->sources[i]);
+    *namer = (struct axis_namer){.model = model, .job = job, .memory = P3D_NO_SELECTION, .tries_left = MOST_TRIES};
+    if (!scratch)
+        p3di_job_fail_memory(job);
+    namer->sources = p3di_job_alloc(job, model->lod_count, sizeof *namer->sources);
+    for (uint32_t i = 0; namer->sources && i < model->lod_count; i++) {
+        namer->sources[i].lod = &model->lods[i];
+        find_candidates(namer, &namer->sources[i], scratch);
+        find_moved(namer, &namer->sources[i]);
         if (p3d_lod_kind(model->lods[i].resolution) == P3D_LOD_MEMORY)
             namer->memory = i;
     }
-    if (is_good)
-        return true;
-    p3di_error_set(error, P3D_NO_MEMORY, P3D_NO_LOD, 0, "no memory for the axes");
-    p3di_axis_namer_close(namer);
-    return false;
-}
-
-void p3di_axis_namer_close(struct axis_namer *namer)
-{
-    p3di_arena_free(namer->arena);
-    p3di_arena_free(namer->scratch);
-    *namer = (struct axis_namer){.model = NULL};
+    p3di_arena_free(scratch);
 }
 
 /* ---- What fits ---- */
@@ -116,8 +83,8 @@ static bool is_near(struct p3d_vec3 a, struct p3d_vec3 b)
 
 /* True if selections give this axis. The position of a translation is not kept, nor the direction of what goes along
  * the model's axes; and points of short axes round more. */
-static bool gives(enum p3d_animation_type type, const struct p3d_model_axis *axis,
-                  const struct p3di_axis_points *begin, const struct p3di_axis_points *end)
+static bool gives(enum p3d_animation_type type, const struct p3d_model_axis *axis, const struct p3di_axis_points *begin,
+                  const struct p3di_axis_points *end)
 {
     struct p3d_model_axis made = {.has_axis = true};
 

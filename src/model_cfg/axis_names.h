@@ -3,7 +3,6 @@
 #ifndef P3DI_MODEL_CFG_AXIS_NAMES_H
 #define P3DI_MODEL_CFG_AXIS_NAMES_H
 
-#include "core/set.h"
 #include "axes.h"
 
 #include <p3d/model.h>
@@ -24,7 +23,7 @@ struct axis_source {
 
 struct axis_namer {
     const struct p3d_model *model;
-    struct p3di_arena *arena, *scratch;
+    struct p3di_job *job;
     struct axis_source *sources; /* by LOD */
     uint32_t memory;             /* index of the Memory LOD, or P3D_NO_SELECTION */
     uint64_t tries_left;         /* of selections */
@@ -32,7 +31,7 @@ struct axis_namer {
 
 /* An axis as a class of model.cfg names it. */
 struct axis_name {
-    bool has_axis;     /* the animation has one in some LOD, where it moves something */
+    bool has_axis; /* the animation has one in some LOD, where it moves something */
     bool is_found;
     bool is_in_memory;           /* in the Memory LOD, else in the LOD itself */
     struct p3d_bytes begin, end; /* end is "" if begin has both points; "-" is no selection: through the origin */
@@ -40,9 +39,8 @@ struct axis_name {
     uint32_t missed;             /* index of the first of them */
 };
 
-bool p3di_axis_namer_open(struct axis_namer *namer, const struct p3d_model *model, const struct p3d_options *options,
-                          struct p3d_error *error);
-void p3di_axis_namer_close(struct axis_namer *namer);
+/* Looks for what axes can come from; the namer lives as long as the job's arena. */
+void p3di_axis_namer_init(struct axis_namer *namer, struct p3di_job *job, const struct p3d_model *model);
 
 struct axis_name p3di_axis_name(struct axis_namer *namer, uint32_t animation);
 

@@ -53,11 +53,9 @@ static const struct p3di_axis_points *find_points(struct cfg_reader *r, struct n
     points = &named->points[number];
     if (!named->has_points[number]) {
         if (!named->vertex_counts)
-            named->vertex_counts = p3di_count_vertices(named->lod, r->job.arena, r->scratch);
-        if (!named->vertex_counts) {
-            p3di_job_fail_memory(&r->job);
+            named->vertex_counts = p3di_count_vertices(&r->job, named->lod, r->scratch);
+        if (!named->vertex_counts)
             return NULL;
-        }
         *points =
             p3di_axis_points_of(named->lod, named->vertex_counts, &named->lod->selections[named->selections[number]]);
         named->has_points[number] = true;

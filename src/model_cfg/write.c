@@ -3,9 +3,6 @@
 #include "axis_names.h"
 #include "keys.h"
 
-#include "core/error.h"
-#include "core/out.h"
-
 #include <p3d/export.h>
 
 #include <math.h>
@@ -126,6 +123,8 @@ static void put_bones(struct cfg *c)
 
 static void put_skeletons(struct cfg *c)
 {
+    if (!has_skeleton(c))
+        return;
     p3di_out_text(&c->out, "class CfgSkeletons\n{\n\tclass ");
     put_name(c, skeleton_name(c));
     p3di_out_text(&c->out, "\n\t{\n\t\tisDiscrete = ");
@@ -280,18 +279,17 @@ bool p3d_write_model_cfg(const struct p3d_model *model, const char *class_name, 
                          struct p3d_sink sink, struct p3d_error *error)
 {
     struct cfg c = {.model = model, .class_name = class_name ? class_name : "model"};
-    bool is_good;
+    struct p3di_job job;
 
-    p3di_error_clear(error);
-    if (!p3di_axis_namer_open(&c.namer, model, options, error))
+    if (!p3di_job_begin(&job, "for the axes", p3di_arena_input(model->memory), options, error))
         return false;
+    p3di_axis_namer_init(&c.namer, &job, model);
     p3di_out_init(&c.out, sink);
-    if (has_skeleton(&c))
+    if (!job.has_failed) {
         put_skeletons(&c);
-    put_models(&c);
-    is_good = p3di_out_flush(&c.out);
-    if (!is_good)
-        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "the output takes no more");
-    p3di_axis_namer_close(&c.namer);
-    return is_good;
+        put_models(&c);
+    }
+    p3di_job_flush(&job, &c.out);
+    p3di_arena_free(job.arena);
+    return !job.has_failed;
 }
