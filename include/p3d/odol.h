@@ -210,7 +210,7 @@ struct p3d_odol_lod {
     /* what the file's header says */
     const struct p3d_error *error; /* NULL unless this LOD is damaged: then only the header's fields are there */
     float resolution;
-    uint64_t offset, size; /* where its bytes lie; ignored when writing */
+    uint64_t offset, size; /* where its bytes lie; when writing, offset is only by what LODs are sorted */
     bool is_permanent;
     struct { /* unless is_permanent */
         uint32_t face_count, color, special, or_hints;
@@ -352,7 +352,7 @@ struct p3d_odol {
     struct p3d_bytes trailing; /* all that follows the last LOD; ignored when writing if one of the next two is there */
     struct p3d_odol_buoyancy *buoyancy; /* what it is in version 59; NULL if it does not have this form */
     struct p3d_odol_physx *physx;       /* in version 60 and later, likewise */
-    void *memory;              /* private */
+    void *memory, *stored;     /* private */
 };
 
 /* Reads an ODOL file of `size` bytes, version 7 or 28 to 75; others are P3D_UNSUPPORTED. Returns NULL if
@@ -374,9 +374,10 @@ void p3d_odol_free(struct p3d_odol *odol);
 bool p3d_odol_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                     struct p3d_error *error);
 
-/* Writes an ODOL of the version that it says, 7 or 28 to 75. What is derived is computed: offsets, sizes. LODs stand
- * from the last to the first, as in the game's own files; what was read comes out the same in meaning, but need not be
- * packed into the same bytes. False and `error`: P3D_INVALID for another version, a damaged LOD, a table of elements of
+/* Writes an ODOL of the version that it says, 7 or 28 to 75. What is derived is computed: offsets, sizes. What was
+ * read without a warning is written byte for byte the same: tables that still are those of the file, in the packing of
+ * its version, stay as they were packed, and LODs follow each other by their offset in the file. Those that were not
+ * read (offset 0) follow by resolution, the highest first, as in the game's own files. False and `error`: P3D_INVALID for another version, a damaged LOD, a table of elements of
  * another size than the version's, a file beyond 4 GB; P3D_SYSTEM if the sink refuses, P3D_NO_MEMORY. The sink may have
  * received a part then. Indices are not checked. `error` may be NULL. */
 bool p3d_odol_write(const struct p3d_odol *odol, struct p3d_sink sink, struct p3d_error *error);

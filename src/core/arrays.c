@@ -6,6 +6,8 @@
 #include "codec/lzo.h"
 #include "codec/lzss.h"
 
+#include <stdlib.h>
+
 /* Runs below this are raw where no flag says so. */
 #define SMALLEST_PACKED 1024
 
@@ -30,6 +32,62 @@ static uint64_t unpacked_size(const struct run *run)
 static enum p3d_storage packed_storage(const struct io *s)
 {
     return s->packing == IO_PACKING_LZSS ? P3D_STORED_LZSS : P3D_STORED_LZO;
+}
+
+/* ---- How runs stood in a file ---- */
+
+/* A run that is small has one form, unless a flag says that it has another. */
+static void note_run(struct io *s, const struct run *run)
+{
+    struct io_stored *stored = s->stored;
+    struct io_stored_run *runs;
+
+    if (!stored || s->has_failed || (run->storage == P3D_STORED_RAW && unpacked_size(run) < SMALLEST_PACKED))
+        return;
+    runs = io_grow(s, stored->runs, stored->count, &stored->capacity, sizeof *runs);
+    if (!runs)
+        return;
+    stored->runs = runs;
+    runs[stored->count++] = (struct io_stored_run){.data = run->span.data,
+                                                   .bytes = s->data + run->offset,
+                                                   .data_size = (size_t)unpacked_size(run),
+                                                   .size = run->size,
+                                                   .flag = run->flag};
+}
+
+static int compare_runs(const void *left, const void *right)
+{
+    const uintptr_t a = (uintptr_t)((const struct io_stored_run *)left)->data;
+    const uintptr_t b = (uintptr_t)((const struct io_stored_run *)right)->data;
+
+    return (a > b) - (a < b);
+}
+
+struct io_stored *io_sorted_stored(struct io *s, const struct io_stored *stored)
+{
+    struct io_stored *copy = stored && stored->count ? io_alloc(s, 1, sizeof *copy) : NULL;
+
+    if (!copy)
+        return NULL;
+    *copy = *stored;
+    copy->runs = io_alloc(s, stored->count, sizeof *copy->runs);
+    if (!copy->runs)
+        return NULL;
+    memcpy(copy->runs, stored->runs, stored->count * sizeof *copy->runs);
+    qsort(copy->runs, copy->count, sizeof *copy->runs, compare_runs);
+    return copy;
+}
+
+/* NULL if the elements are not those that were read. */
+static const struct io_stored_run *find_stored(const struct io *s, const struct run *run)
+{
+    const struct io_stored_run key = {.data = run->span.data};
+    const struct io_stored_run *found;
+
+    if (!s->stored || s->stored->packing != s->packing)
+        return NULL;
+    found = bsearch(&key, s->stored->runs, s->stored->count, sizeof key, compare_runs);
+    return found && found->data_size == unpacked_size(run) ? found : NULL;
 }
 
 /* ---- Reading ---- */
@@ -153,14 +211,24 @@ static void read_run(struct io *s, struct run *run)
             io_take(s, run->name, run->size);
     }
     run->span.data = data;
-    if (!data)
+    if (data)
+        note_run(s, run);
+    else
         run->span.count = 0;
 }
 
 /* ---- Writing ---- */
 
+static void put_stored(struct io *s, const struct io_stored_run *stored)
+{
+    if (s->packing == IO_PACKING_FLAGGED)
+        io_put(s, &stored->flag, 1);
+    io_put(s, stored->bytes, stored->size);
+}
+
 static void put_run(struct io *s, struct run *run)
 {
+    const struct io_stored_run *stored = find_stored(s, run);
     const size_t size = (size_t)unpacked_size(run);
     const uint8_t *data = run->span.data;
     uint8_t *packed = NULL;
@@ -168,6 +236,10 @@ static void put_run(struct io *s, struct run *run)
 
     if (!size || s->has_failed)
         return;
+    if (stored) {
+        put_stored(s, stored);
+        return;
+    }
     if (size >= SMALLEST_PACKED && packed_storage(s) == P3D_STORED_LZSS) {
         packed = io_alloc(s, 1, p3di_lzss_bound(size));
         packed_size = packed ? p3di_lzss_pack(data, size, packed) : 0;

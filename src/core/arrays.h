@@ -10,6 +10,24 @@
 #define x_packed p3di_x_packed
 #define x_filled p3di_x_filled
 #define io_records p3di_io_records
+#define io_sorted_stored p3di_io_sorted_stored
+
+/* How a run stands in a file, where a writer might store it otherwise. */
+struct io_stored_run {
+    const uint8_t *data, *bytes; /* its elements, and the bytes of the file, which may be packed */
+    size_t data_size, size;
+    uint8_t flag; /* in front of it, if the packing has one */
+};
+
+/* The runs of a file: with them what was read is written as it was. */
+struct io_stored {
+    enum io_packing packing;
+    struct io_stored_run *runs;
+    size_t count, capacity;
+};
+
+/* A copy for a writer, in its arena; NULL if there are none, or the cursor has no memory and fails. */
+struct io_stored *io_sorted_stored(struct io *s, const struct io_stored *stored);
 
 /* The count of an array of records that take at least `smallest` bytes each. Reading proves it and
  * returns memory for them; *count is 0 if that failed. Writing returns `items`. */

@@ -58,6 +58,7 @@ void io_init_measure(struct io *s, const struct io *from)
     s->lod = from->lod;
     s->packing = from->packing;
     s->arena = from->arena;
+    s->stored = from->stored;
     s->options = &no_options;
 }
 
@@ -67,6 +68,7 @@ void io_init_trial(struct io *s, const struct io *from)
     s->error = NULL;
     s->options = &no_options;
     s->is_trial = true;
+    s->stored = NULL;
     s->has_watcher = false;
     io_set_watched(s, false);
 }

@@ -49,6 +49,8 @@ struct io_window {
     uint8_t bytes[256];
 };
 
+struct io_stored;
+
 struct io {
     bool is_writing;
     bool is_measuring; /* count the bytes of `size`, touch nothing */
@@ -63,6 +65,8 @@ struct io {
     enum io_packing packing;
     struct p3di_arena *arena; /* what is read, or work memory to write packed arrays */
     struct p3d_error *error;  /* where the first failure goes */
+    struct io_stored *stored; /* how runs stand in the file that is read, or stood in the one that was; NULL: nobody
+                               * asks, nobody knows */
     /* reading */
     const uint8_t *data;
     size_t pos, end;

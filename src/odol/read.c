@@ -189,6 +189,8 @@ static void read_version(struct io *s, struct p3d_odol *odol)
         return;
     }
     s->packing = traits.packing;
+    if (s->stored)
+        s->stored->packing = traits.packing;
     if (!traits.is_proven)
         io_warn(s, 4, "ODOL version %u is unproven: it was not tested with any real file", odol->version);
     if (traits.is_flashpoint)
@@ -208,6 +210,8 @@ struct p3d_odol *p3di_odol_read_any(const void *data, size_t size, const struct 
     odol->memory = s.arena;
     io_watch(&s, watcher);
     s.is_passing = is_passing;
+    if (!is_passing)
+        odol->stored = s.stored = io_alloc(&s, 1, sizeof *s.stored);
     read_version(&s, odol);
     return odol;
 }

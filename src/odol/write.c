@@ -2,6 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "records.h"
 
+#include <math.h>
+#include <stdlib.h>
+
 /* The record routines also read, so their arguments are not const: they get copies here. */
 static void write_lod(struct io *s, const struct odol_traits *t, const struct p3d_odol_lod *source)
 {
@@ -27,8 +30,37 @@ static void write_header(struct io *s, const struct odol_traits *t, struct p3d_o
     x_odol_lod_table(s, t, odol);
 }
 
-/* Where the LODs will lie: from the last to the first, as the game's own files have them. */
-static void place_lods(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
+/* ---- The order of LODs ---- */
+
+/* As in the file that they were read from; those that were not read by resolution, the highest first, as in the game's
+ * own files (docs/format/odol.md, "File"). */
+static int compare_places(const void *left, const void *right)
+{
+    const struct p3d_odol_lod *a = *(struct p3d_odol_lod *const *)left, *b = *(struct p3d_odol_lod *const *)right;
+    const float x = isnan(a->resolution) ? INFINITY : a->resolution;
+    const float y = isnan(b->resolution) ? INFINITY : b->resolution;
+
+    if (a->offset != b->offset)
+        return a->offset < b->offset ? -1 : 1;
+    if (x != y)
+        return x > y ? -1 : 1;
+    return (a < b) - (a > b);
+}
+
+/* The LODs as they will follow each other. NULL if there is no memory. */
+static struct p3d_odol_lod **order_lods(struct io *s, struct p3d_odol *odol)
+{
+    struct p3d_odol_lod **order = io_alloc(s, odol->lod_count, sizeof *order);
+
+    for (uint32_t i = 0; order && i < odol->lod_count; i++)
+        order[i] = &odol->lods[i];
+    if (order && odol->lod_count)
+        qsort(order, odol->lod_count, sizeof *order, compare_places);
+    return order;
+}
+
+/* Where the LODs will lie. */
+static void place_lods(struct io *s, const struct odol_traits *t, struct p3d_odol *odol, struct p3d_odol_lod **order)
 {
     struct io measure;
     uint64_t offset;
@@ -36,22 +68,26 @@ static void place_lods(struct io *s, const struct odol_traits *t, struct p3d_odo
     io_init_measure(&measure, s);
     write_header(&measure, t, odol);
     offset = measure.size;
-    for (uint32_t i = odol->lod_count; i-- > 0;) {
+    for (uint32_t i = 0; i < odol->lod_count; i++) {
         io_init_measure(&measure, s);
-        write_lod(&measure, t, &odol->lods[i]);
-        odol->lods[i].offset = offset;
-        odol->lods[i].size = measure.size;
+        write_lod(&measure, t, order[i]);
+        order[i]->offset = offset;
+        order[i]->size = measure.size;
         offset += measure.size;
     }
 }
 
 static void write_file(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
 {
-    place_lods(s, t, odol);
+    struct p3d_odol_lod **order = order_lods(s, odol);
+
+    if (!order)
+        return;
+    place_lods(s, t, odol, order);
     write_header(s, t, odol);
-    for (uint32_t i = odol->lod_count; i-- > 0 && !s->has_failed;) {
-        s->lod = (int32_t)i;
-        write_lod(s, t, &odol->lods[i]);
+    for (uint32_t i = 0; i < odol->lod_count && !s->has_failed; i++) {
+        s->lod = (int32_t)(order[i] - odol->lods);
+        write_lod(s, t, order[i]);
     }
     s->lod = P3D_NO_LOD;
     x_odol_trailing(s, t, odol);
@@ -85,6 +121,7 @@ static void write_any(struct io *s, const struct p3d_odol *source)
     if (odol.lod_count)
         memcpy(odol.lods, source->lods, odol.lod_count * sizeof *odol.lods);
     s->packing = traits.packing;
+    s->stored = io_sorted_stored(s, odol.stored);
     if (traits.is_flashpoint)
         write_v7_file(s, &traits, &odol);
     else

@@ -31,8 +31,7 @@ static void check_lod(const struct p3d_odol *odol, const struct p3d_odol_lod *lo
                    lod->sections[i].first_face <= lod->face_count - lod->sections[i].face_count);
 }
 
-/* The writer of the tests may refuse what no file of ours has, and packs in its own way; but what it
- * wrote is good, and is written the same again. */
+/* The writer puts right what the reader warns of; but what it wrote is good, and is written the same again. */
 static void rewrite(const struct p3d_odol *odol)
 {
     struct p3d_buffer first = {NULL, 0, 0}, second = {NULL, 0, 0};

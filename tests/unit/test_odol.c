@@ -188,6 +188,82 @@ TEST(encrypted_files_are_refused_in_one_sentence)
     p3d_buffer_free(&file);
 }
 
+/* Gives packed runs a flag that no writer of ours gives. */
+static void change_flag(void *user, const struct p3d_field *field)
+{
+    struct p3d_buffer *file = user;
+
+    if (field->kind == P3D_FIELD_TABLE && field->value.table.storage == P3D_STORED_LZO)
+        file->data[field->value.table.data_offset - 1] = 1;
+}
+
+static void assert_writes(const struct p3d_odol *odol, const struct p3d_buffer *file, bool is_same)
+{
+    struct p3d_buffer again = {NULL, 0, 0};
+    struct p3d_error error;
+
+    assert_true(p3d_odol_write(odol, p3d_buffer_sink(&again), &error));
+    assert_int_equal(again.size == file->size && memcmp(again.data, file->data, file->size) == 0, is_same);
+    p3d_buffer_free(&again);
+}
+
+TEST(arrays_stay_as_they_were_packed_until_they_are_others)
+{
+    struct p3d_buffer file, first;
+    struct p3d_watcher watcher = {.watch = change_flag, .user = &file};
+    struct p3d_odol *odol;
+    struct p3d_error error;
+
+    write_sample(73, &file);
+    write_sample(73, &first);
+    assert_true(p3d_odol_watch(file.data, file.size, &watcher, NULL, &error));
+    assert_memory_not_equal(file.data, first.data, file.size);
+    odol = p3d_odol_read(file.data, file.size, NULL, &error);
+    assert_non_null(odol);
+    assert_writes(odol, &file, true);
+    assert_writes(odol, &first, false);
+    for (uint32_t i = 0; i < odol->lod_count; i++) {
+        struct p3d_span *span = &odol->lods[i].positions;
+        uint8_t *positions = malloc((size_t)span->count * span->stride + 1);
+
+        assert_non_null(positions);
+        if (span->count)
+            memcpy(positions, span->data, (size_t)span->count * span->stride);
+        span->data = positions;
+    }
+    assert_writes(odol, &file, false);
+    for (uint32_t i = 0; i < odol->lod_count; i++)
+        free((void *)odol->lods[i].positions.data);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&first);
+    p3d_buffer_free(&file);
+}
+
+TEST(lods_keep_their_order_in_the_file)
+{
+    struct p3d_buffer file, turned = {NULL, 0, 0};
+    struct p3d_odol *odol;
+    struct p3d_error error;
+
+    write_sample(50, &file);
+    odol = p3d_odol_read(file.data, file.size, NULL, &error);
+    assert_true(odol->lod_count > 1);
+    assert_true(odol->lods[0].offset > odol->lods[1].offset);
+    for (uint32_t i = 0; i < odol->lod_count; i++)
+        odol->lods[i].offset = i + 1;
+    assert_true(p3d_odol_write(odol, p3d_buffer_sink(&turned), &error));
+    p3d_odol_free(odol);
+    odol = p3d_odol_read(turned.data, turned.size, NULL, &error);
+    assert_true(odol->lods[0].offset < odol->lods[1].offset);
+    assert_writes(odol, &turned, true);
+    for (uint32_t i = 0; i < odol->lod_count; i++)
+        odol->lods[i].offset = 0;
+    assert_writes(odol, &file, true);
+    p3d_odol_free(odol);
+    p3d_buffer_free(&turned);
+    p3d_buffer_free(&file);
+}
+
 TEST(other_versions_are_refused_by_number)
 {
     static const uint32_t refused[] = {0, 6, 8, 27, 76, 0x10028, UINT32_MAX};
