@@ -7,7 +7,6 @@
 #include "names.h"
 #include "system/system.h"
 
-#include <p3d/text.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,41 +16,46 @@ static bool has_wildcards(const char *text)
 }
 
 /* The next character of UTF-8. */
-static const char *skip(const char *text)
+static size_t skip(struct p3d_bytes text, size_t at)
 {
     do
-        text++;
-    while (((unsigned char)*text & 0xc0) == 0x80);
-    return text;
+        at++;
+    while (at < text.size && (text.data[at] & 0xc0) == 0x80);
+    return at;
 }
 
-/* Where a '*' stands, everything behind the last one is tried again one character later; those before need not be. */
-bool cli_matches(const char *pattern, const char *name)
+/* Where `any` stands, everything behind the last one is tried again one character later; those before need not be. */
+bool cli_text_matches(struct p3d_bytes text, struct p3d_bytes pattern, uint8_t any, uint8_t one)
 {
-    const char *star = NULL, *retry = NULL;
+    size_t at = 0, p = 0, retry = 0, behind_any = 0; /* 0: there was none yet */
 
-    if (*name == '.' && *pattern != '.')
-        return false;
-    while (*name) {
-        if (*pattern == '*') {
-            star = ++pattern;
-            retry = name;
-        } else if (*pattern == '?') {
-            pattern++;
-            name = skip(name);
-        } else if (*pattern && p3d_lower((uint8_t)*pattern) == p3d_lower((uint8_t)*name)) {
-            pattern++;
-            name++;
-        } else if (star) {
-            pattern = star;
-            name = retry = skip(retry);
+    while (at < text.size) {
+        const bool has_more = p < pattern.size;
+
+        if (has_more && pattern.data[p] == any) {
+            behind_any = ++p;
+            retry = at;
+        } else if (has_more && pattern.data[p] == one) {
+            p++;
+            at = skip(text, at);
+        } else if (has_more && p3d_lower(pattern.data[p]) == p3d_lower(text.data[at])) {
+            p++;
+            at++;
+        } else if (behind_any) {
+            p = behind_any;
+            at = retry = skip(text, retry);
         } else {
             return false;
         }
     }
-    while (*pattern == '*')
-        pattern++;
-    return !*pattern;
+    while (p < pattern.size && pattern.data[p] == any)
+        p++;
+    return p == pattern.size;
+}
+
+bool cli_matches(const char *pattern, const char *name)
+{
+    return (*name != '.' || *pattern == '.') && cli_text_matches(p3d_bytes_of(name), p3d_bytes_of(pattern), '*', '?');
 }
 
 /* ---- Paths ---- */

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "text.h"
 
+#include "cli/wildcards.h"
+
 #include <stdlib.h>
 
 /* ---- Names as UTF-8 ---- */
@@ -82,7 +84,8 @@ int dump_text(struct p3d_bytes bytes)
 
 /* ---- Patterns ---- */
 
-#define ANY 0 /* stands for '*' in a pattern; no name has it */
+#define ANY 0    /* stands for '*' in a pattern; no name has it */
+#define ONE 0xff /* no byte of UTF-8: '?' is only itself */
 
 struct p3d_bytes dump_pattern(const char *text)
 {
@@ -107,39 +110,13 @@ struct p3d_bytes dump_pattern(const char *text)
     return (struct p3d_bytes){made, size};
 }
 
-/* On a mismatch the last ANY takes one more character: linear memory, no recursion. */
-static bool matches(const char *text, size_t size, struct p3d_bytes pattern)
-{
-    size_t at = 0, star_at = 0, p = 0, star = 0;
-    bool has_star = false;
-
-    while (at < size) {
-        if (p < pattern.size && pattern.data[p] == ANY) {
-            has_star = true;
-            star = ++p;
-            star_at = at;
-        } else if (p < pattern.size && p3d_lower(pattern.data[p]) == p3d_lower((uint8_t)text[at])) {
-            p++;
-            at++;
-        } else if (has_star) {
-            p = star;
-            at = ++star_at;
-        } else {
-            return false;
-        }
-    }
-    while (p < pattern.size && pattern.data[p] == ANY)
-        p++;
-    return p == pattern.size;
-}
-
 bool dump_matches(struct p3d_bytes name, struct p3d_bytes pattern)
 {
     struct utf8 utf8;
     bool is_match;
 
     open_utf8(&utf8, name);
-    is_match = matches(utf8.text, utf8.size, pattern);
+    is_match = cli_text_matches((struct p3d_bytes){(const uint8_t *)utf8.text, (uint32_t)utf8.size}, pattern, ANY, ONE);
     close_utf8(&utf8);
     return is_match;
 }
