@@ -64,11 +64,12 @@ void p3d_compiled_free(struct p3d_compiled *compiled);
 
 /* Options for making an ODOL. */
 struct p3d_binarise_options {
-    uint32_t version; /* 40 to 73 */
+    uint32_t version; /* 40 to 75 */
     /* By material of the model: its rvmat, compiled for this version (p3d_compile_materials), the same of the same
      * rvmat. NULL, or a NULL in it: the material is not known, and its sections only name the rvmat. */
     const struct p3d_odol_material *const *materials;
     const struct p3d_binarise_texture *textures; /* likewise; NULL: all are white, without alpha */
+    bool has_no_physx; /* the lists of collision meshes, of version 60 and later, stay empty, with a warning */
 };
 
 /* The model binarised (docs/binarise.md): an ODOL of that version, to be written with p3d_odol_write. Which of the

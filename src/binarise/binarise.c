@@ -48,9 +48,10 @@ struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct
                                      const struct p3d_options *options, struct p3d_error *error)
 {
     struct p3di_job job;
-    struct odol_maker m = {.job = &job, .model = model};
+    struct odol_maker m = {.job = &job, .model = model, .has_no_physx = binarise->has_no_physx};
 
-    if (!find_traits(&m, binarise->version, error) || !p3di_job_begin(&job, "for the model", p3di_arena_input(model->memory), options, error))
+    if (!find_traits(&m, binarise->version, error) ||
+        !p3di_job_begin(&job, "for the model", p3di_arena_input(model->memory), options, error))
         return NULL;
     make_odol(&m, binarise);
     if (!job.has_failed)

@@ -1,8 +1,9 @@
 /* info.c: what an ODOL's header says of the whole model (docs/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "model/geometry.h"
 #include "maker.h"
 
+#include "collision/lists.h"
+#include "model/geometry.h"
 #include "odol/names.h"
 
 #include <float.h>
@@ -390,13 +391,12 @@ static void make_preferred(struct odol_maker *m)
     }
 }
 
-/* Lists without meshes: the engine then makes them itself (docs/binarise.md, "PhysX"). */
 static void make_trailing(struct odol_maker *m)
 {
     if (m->traits.has_buoyancy)
         m->odol->buoyancy = p3di_job_alloc(m->job, 1, sizeof *m->odol->buoyancy);
     if (m->traits.has_physx)
-        m->odol->physx = p3di_job_alloc(m->job, 1, sizeof *m->odol->physx);
+        m->odol->physx = p3di_cook_lists(m->job, m->odol, m->has_no_physx, 0);
 }
 
 void p3di_end_odol_info(struct odol_maker *m)

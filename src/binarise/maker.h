@@ -20,6 +20,7 @@ struct odol_maker {
     struct p3di_job *job;
     const struct p3d_model *model;
     struct odol_traits traits; /* of the version that is made */
+    bool has_no_physx;         /* lists of collision meshes stay empty */
     struct p3d_odol *odol;     /* what is made; its version, skeleton and bounding_center are there before LODs are */
     /* By material of the model, as an ODOL has them; names are copies. */
     const struct p3d_bytes *textures;           /* "" if none */

@@ -208,7 +208,8 @@ static void add_faces(const struct lists *all, const struct p3d_odol_lod *lod)
             return;
 }
 
-struct p3d_odol_physx *p3di_cook_lists(struct p3di_job *job, const struct p3d_odol *odol, uint32_t sdk_version)
+struct p3d_odol_physx *p3di_cook_lists(struct p3di_job *job, const struct p3d_odol *odol, bool is_empty,
+                                       uint32_t sdk_version)
 {
     const struct lists all = {job, odol, p3di_job_alloc(job, 1, sizeof *all.physx)};
     const struct p3d_odol_lod *geometry = find_lod(odol, P3D_ROLE_GEOMETRY);
@@ -218,9 +219,11 @@ struct p3d_odol_physx *p3di_cook_lists(struct p3di_job *job, const struct p3d_od
         return NULL;
     for (size_t i = 0; i < P3D_ODOL_MESH_LISTS; i++)
         all.physx->lists[i].sdk_version = sdk_version ? sdk_version : P3D_PHYSX_SDK;
-    if (geometry)
+    if (is_empty && ((geometry && geometry->face_count) || (roadway && roadway->face_count)))
+        p3di_warn(job->options, (uint32_t)P3D_NO_LOD, "no collision meshes are made, as was asked");
+    if (geometry && !is_empty)
         find_components(&all, geometry);
-    if (roadway)
+    if (roadway && !is_empty)
         add_faces(&all, roadway);
     return job->has_failed ? NULL : all.physx;
 }

@@ -9,7 +9,9 @@
 
 /* Cooks them, for a version of the SDK (p3d_physx_cook), from the Geometry and Roadway LODs of an ODOL whose
  * special_lods say which these are. All lists say the version, also empty ones. If a component or face cannot be
- * cooked, there are no meshes of its LOD, and a warning says why. NULL if the job fails. */
-struct p3d_odol_physx *p3di_cook_lists(struct p3di_job *job, const struct p3d_odol *odol, uint32_t sdk_version);
+ * cooked, there are no meshes of its LOD, and a warning says why. `is_empty`: none are cooked, and a warning says that
+ * there would be some. NULL if the job fails. */
+struct p3d_odol_physx *p3di_cook_lists(struct p3di_job *job, const struct p3d_odol *odol, bool is_empty,
+                                       uint32_t sdk_version);
 
 #endif

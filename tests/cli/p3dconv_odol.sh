@@ -6,7 +6,7 @@ unset P3D_ASSETS
 
 # ---- The version ----
 
-for version in 50 54 73; do
+for version in 50 54 73 75; do
     run 0 "$bin/p3dconv" mlod-to-odol --version "$version" --allow-missing "$tube" -o "$dir/tube.p3d"
     run 0 "$bin/p3dinfo" "$dir/tube.p3d"
     out "ODOL version $version, binarised"
@@ -46,6 +46,18 @@ run 0 "$bin/p3dconv" mlod-to-odol --version 73 --assets "$dir/drive" --allow-mis
 grep -q "^$dir/crate.p3d: .*$rvmat" "$dir/crate.d" && ok || bad "the depfile has no rvmat"
 run 0 "$bin/p3ddump" --json "$dir/crate.p3d"
 out "$(basename "$rvmat")"
+
+# ---- Collision meshes ----
+
+pickup=$fixtures/pickup/pickup.p3d
+run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing "$pickup" -o "$dir/pickup.p3d"
+run 0 "$bin/p3ddump" --text "$dir/pickup.p3d"
+[ "$(grep -c 'mesh_count  8$' "$dir/out")" = 2 ] && ok || bad "not two lists of 8 meshes"
+run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing --no-physx "$pickup" -o "$dir/pickup.p3d"
+err "no collision meshes are made, as was asked"
+run 0 "$bin/p3ddump" --text "$dir/pickup.p3d"
+[ "$(grep -c 'mesh_count  0$' "$dir/out")" = 4 ] && ok || bad "not four empty lists"
+[ "$(grep -c 'sdk_version  0x3040000$' "$dir/out")" = 4 ] && ok || bad "empty lists without the version of the SDK"
 
 # ---- Bones and sections ----
 

@@ -312,7 +312,7 @@ static void try_lists(const char *path, const struct p3d_odol *odol, const struc
 
     if (!p3di_job_begin(&job, "", P3DI_NO_INPUT, &options, &error))
         return;
-    lists = p3di_cook_lists(&job, odol, real->lists[0].sdk_version);
+    lists = p3di_cook_lists(&job, odol, false, real->lists[0].sdk_version);
     if (lists)
         compare_lists(path, real, lists);
     else

@@ -179,7 +179,8 @@ static const struct p3d_model_property shape_no_center = {{(const uint8_t *)"aut
 
 static inline const struct p3d_odol_lod *shape_make(struct shape *s, uint32_t version)
 {
-    const struct p3d_binarise_options options = {version, s->compiled_pointers, s->textures};
+    const struct p3d_binarise_options options = {
+        .version = version, .materials = s->compiled_pointers, .textures = s->textures};
     struct p3d_error error;
 
     if (!s->lods[0].properties) {

@@ -84,7 +84,7 @@ static struct p3d_odol_physx *cook(struct p3di_job *job, const struct p3d_option
     warning_text[0] = 0;
     if (!p3di_job_begin(job, "for meshes", P3DI_NO_INPUT, options, &error))
         return NULL;
-    return p3di_cook_lists(job, &sample.odol, 0);
+    return p3di_cook_lists(job, &sample.odol, false, 0);
 }
 
 static const struct p3d_options listening = {.warn = keep_warning};

@@ -94,7 +94,8 @@ static struct p3d_odol *binarise(const struct p3d_model *model, const struct con
 {
     const struct p3d_compile_options compile = {.version = job->options->odol_version,
                                                 .allows_missing = job->options->is_missing_allowed};
-    struct p3d_binarise_options options = {.version = job->options->odol_version};
+    struct p3d_binarise_options options = {.version = job->options->odol_version,
+                                           .has_no_physx = job->options->has_no_physx};
     struct p3d_compiled compiled;
     struct p3d_odol *odol;
 

@@ -193,6 +193,8 @@ const struct cli_option conv_options[] = {
      {0}},
     {0, 0, "allow-missing", NULL, &to_odol, false, "name an rvmat that is not in the --assets alone",
      "Without it a missing rvmat is an error.", FLAG(is_missing_allowed)},
+    {0, 0, "no-physx", NULL, &to_odol, false, "make no collision meshes for PhysX (--version 73 and later)",
+     "The lists behind the model are there, and empty.", FLAG(has_no_physx)},
     {.name = NULL}};
 
 _Static_assert(sizeof conv_options / sizeof *conv_options <= CLI_MOST_OPTIONS,
