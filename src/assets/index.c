@@ -87,7 +87,7 @@ static void find_base(const struct p3d_assets *assets, const struct p3di_asset_a
     if (archive->pbo->prefix.data) {
         if (p3di_asset_path_add(base, archive->pbo->prefix))
             return;
-        warn(assets, archive->path, "the prefix is no path, so the file's name is taken");
+        warn(assets, archive->path, "the prefix is not a path, so the file's name is taken");
     }
     p3di_asset_path_add(base, p3di_archive_name(archive->path));
 }
@@ -185,7 +185,7 @@ static bool take_prefix(struct folder *folder)
             continue;
         path.size = 0;
         if (!p3di_read_prefix(folder->paths[i], &path)) {
-            warn(folder->assets, folder->paths[i], "there is no path in it, so it is ignored");
+            warn(folder->assets, folder->paths[i], "it has no path, so it is ignored");
             continue;
         }
         own = p3di_arena_alloc(folder->assets->arena, 1, sizeof *own);

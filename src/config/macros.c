@@ -193,7 +193,7 @@ void p3di_config_define(struct p3di_config_macros *macros, struct p3d_bytes text
 
         macro->has_parameters = true;
         if (!close || !read_parameters(macros, macro, part(text, at + 1, (size_t)(close - text.data)))) {
-            p3di_config_error(macros->source, place, P3D_DAMAGED, "the parameters of %.*s are no names",
+            p3di_config_error(macros->source, place, P3D_DAMAGED, "the parameters of %.*s are not names",
                               P3DI_NAME(name));
             return;
         }

@@ -28,7 +28,7 @@ static struct p3d_bytes text_of(const struct reader *r, const struct p3d_config_
     if (value && value->kind == P3D_CONFIG_STRING)
         return value->text;
     if (value)
-        warn(r, class_, name, "is no text");
+        warn(r, class_, name, "is not text");
     return (struct p3d_bytes){(const uint8_t *)"", 0};
 }
 
@@ -44,7 +44,7 @@ static bool number_of(const struct reader *r, const struct p3d_config_class *cla
     if (value && p3d_config_number(value, number))
         return true;
     if (value)
-        warn(r, class_, name, "is no number");
+        warn(r, class_, name, "is not a number");
     return false;
 }
 
@@ -57,14 +57,14 @@ static bool numbers_of(const struct reader *r, const struct p3d_config_class *cl
     if (!value)
         return false;
     if (value->kind != P3D_CONFIG_ITEMS || value->count < 3 || value->count > count)
-        warn(r, class_, name, value->kind == P3D_CONFIG_ITEMS ? "has too few or too many numbers" : "is no array");
+        warn(r, class_, name, value->kind == P3D_CONFIG_ITEMS ? "has too few or too many numbers" : "is not an array");
     for (size_t i = 0; value->kind == P3D_CONFIG_ITEMS && i < count && i < value->count; i++) {
         double number;
 
         if (p3d_config_number(&value->items[i], &number))
             numbers[i] = p3di_config_f32(number);
         else
-            warn(r, class_, name, "holds what is no number");
+            warn(r, class_, name, "holds something that is not a number");
     }
     return true;
 }
@@ -167,7 +167,7 @@ static void read_render_flags(const struct reader *r)
     if (!value)
         return;
     if (value->kind != P3D_CONFIG_ITEMS) {
-        warn(r, r->root, "renderFlags", "is no array");
+        warn(r, r->root, "renderFlags", "is not an array");
         return;
     }
     rvmat->render_flags = p3di_job_alloc(r->job, value->count, sizeof *rvmat->render_flags);
@@ -175,7 +175,7 @@ static void read_render_flags(const struct reader *r)
         if (value->items[i].kind == P3D_CONFIG_STRING)
             rvmat->render_flags[rvmat->render_flag_count++] = value->items[i].text;
         else
-            warn(r, r->root, "renderFlags", "holds what is no text");
+            warn(r, r->root, "renderFlags", "holds something that is not text");
 }
 
 /* The defaults are those of ODOLs whose rvmats say nothing of them. */

@@ -137,7 +137,7 @@ static void link_class(struct linker *linker, const struct p3d_config_entry *ent
     if (base)
         class_->base = base->kind == P3D_CONFIG_CLASS ? base->class_ : NULL;
     else
-        warn(linker, entry, "inherits from what is not there: ", class_->base_name);
+        warn(linker, entry, "inherits from a class that does not exist: ", class_->base_name);
 }
 
 /* A class may be told of before it is defined, and defined again after it was deleted. */

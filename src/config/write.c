@@ -22,7 +22,7 @@ static void put_indent(struct writer *w)
 static void put_name(struct writer *w, struct p3d_bytes name)
 {
     if (!p3di_config_is_name(name))
-        p3di_job_fail(&w->job, P3D_INVALID, "\"%.*s\" is no name that can be written as text", P3DI_NAME(name));
+        p3di_job_fail(&w->job, P3D_INVALID, "\"%.*s\" cannot be written as a name in text", P3DI_NAME(name));
     p3di_out_bytes(&w->out, name.data, name.size);
 }
 

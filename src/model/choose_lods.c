@@ -159,7 +159,7 @@ static bool choose_part(const struct chooser *c)
     if (p3d_text_equal(word, "visual"))
         return choose_visual(c) || fail(c, "names no LOD of");
     if (c->part[0] == '#')
-        return choose_indices(c, c->part + 1) || fail(c, "is no index of the LODs");
+        return choose_indices(c, c->part + 1) || fail(c, "is not an index of the LODs");
     if (choose_indices(c, c->part) || choose_name(c, false, &is_ambiguous))
         return true;
     if (p3d_lod_resolution(c->part, &resolution) && choose_resolution(c, resolution))

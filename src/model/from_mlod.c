@@ -49,9 +49,9 @@ static bool is_tag_good(const struct p3d_mlod_lod *lod, const struct p3d_mlod_ta
 static void check_tables(struct builder *b, const struct p3d_mlod_lod *lod)
 {
     if (!is_table(lod->points, lod->points.count, 16) || !is_table(lod->normals, lod->normals.count, 12))
-        p3di_job_fail(&b->job, P3D_INVALID, "the points or normals are no table of their size");
+        p3di_job_fail(&b->job, P3D_INVALID, "the table of points or normals does not have its size");
     if ((lod->face_count && !lod->faces) || (lod->tag_count && !lod->tags)) {
-        p3di_job_fail(&b->job, P3D_INVALID, "there are no faces or tags, but they are counted");
+        p3di_job_fail(&b->job, P3D_INVALID, "faces or tags are counted, but they are missing");
         return;
     }
     for (uint32_t i = 0; i < lod->tag_count && !b->job.has_failed; i++)

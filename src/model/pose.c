@@ -248,7 +248,8 @@ static void fail_name(struct poser *p, const char *name)
     char names[120];
 
     list_names(p->pose.model, names, sizeof names);
-    p3di_error_set(p->job.error, P3D_INVALID, P3D_NO_LOD, 0, "\"%.30s\" is no animation; there are: %s", name, names);
+    p3di_error_set(p->job.error, P3D_INVALID, P3D_NO_LOD, 0, "\"%.30s\" is not an animation; there are: %s", name,
+                   names);
     p->job.has_failed = true;
 }
 

@@ -244,7 +244,7 @@ static void take_animations(struct cfg_reader *r)
             p3di_warn(r->job.options, 0, "animation %.*s has no type that there is", P3DI_NAME(class_->name));
             r->axes[i].bone = P3D_NO_BONE;
         } else if (r->axes[i].bone == P3D_NO_BONE) {
-            p3di_warn(r->job.options, 0, "animation %.*s moves \"%.*s\", which is no bone", P3DI_NAME(class_->name),
+            p3di_warn(r->job.options, 0, "animation %.*s moves \"%.*s\", which is not a bone", P3DI_NAME(class_->name),
                       P3DI_NAME(selection));
         }
         animations[i].bone = r->axes[i].bone;

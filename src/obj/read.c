@@ -18,7 +18,7 @@ static void read_numbers(struct obj_file *f, float *values, uint32_t least, uint
         if (p3di_lines_f32(&f->lines, &values[i]))
             continue;
         if (p3di_lines_word(&f->lines, &word))
-            p3di_obj_fail(f, "\"%.*s\" is no number, or none that an f32 can hold", P3DI_NAME(word));
+            p3di_obj_fail(f, "\"%.*s\" is not a number, or too large for an f32", P3DI_NAME(word));
         else if (i < least)
             p3di_obj_fail(f, "%u numbers are needed here, not %u", (unsigned)least, (unsigned)i);
         return;
@@ -83,7 +83,7 @@ static uint32_t read_index(struct obj_file *f, struct index_range range, uint32_
     if (!read_integer(&f->lines, &value)) {
         struct p3d_bytes word = p3di_lines_rest(&f->lines);
 
-        p3di_obj_fail(f, "corner %u: \"%.*s\" is no index", (unsigned)corner, P3DI_NAME(word));
+        p3di_obj_fail(f, "corner %u: \"%.*s\" is not an index", (unsigned)corner, P3DI_NAME(word));
         return 0;
     }
     if (value > 0 && value <= range.count)

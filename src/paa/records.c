@@ -50,7 +50,7 @@ void p3di_x_paa_type(struct io *s, enum p3d_paa_type *type)
     *type = P3D_PAA_P8;
     if (!p3di_paa_is_tag(s) && (number == 0 || number > MOST_COLORS))
         io_fail(s, P3D_UNSUPPORTED, s->pos,
-                "this is no PAA or PAC texture: it begins with neither a type, a tag nor a palette");
+                "this is not a PAA or PAC texture: it begins with neither a type, a tag nor a palette");
 }
 
 /* ---- Tags ---- */

@@ -113,7 +113,7 @@ static void judge(const struct p3d_pbo_entry *entry, struct p3d_error *error)
     const double most = (double)entry->stored_size * P3DI_LZSS_RATIO;
 
     if (!is_possible_name(entry->name))
-        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, entry->offset, "\"%.*s\" is no name of a file",
+        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, entry->offset, "\"%.*s\" cannot be the name of a file",
                        P3DI_NAME(entry->name));
     else if (entry->method == P3D_PBO_ENCRYPTED)
         p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, entry->offset, "%.*s is encrypted", P3DI_NAME(entry->name));
@@ -153,7 +153,7 @@ static void place_entry(struct io *s, struct p3d_pbo *pbo, uint32_t index, struc
         faults->first = error;
     entry->error = io_keep_error(s, &error, &ignored);
     if (ignored.status == P3D_NO_MEMORY)
-        io_fail(s, P3D_NO_MEMORY, entry->offset, "no memory for what is wrong with the entries");
+        io_fail(s, P3D_NO_MEMORY, entry->offset, "no memory for the errors of entries");
 }
 
 static void x_contents(struct io *s, const struct p3d_pbo *pbo, uint32_t index)

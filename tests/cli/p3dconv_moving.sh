@@ -12,7 +12,7 @@ run 0 "$bin/p3dconv" p3d-to-obj --lod 1.000 --no-mtl "$odol" -o "$dir/moved.obj"
 cmp -s "$dir/rest.obj" "$dir/moved.obj" && bad "--phase moves nothing" || ok
 run 0 "$bin/p3dconv" p3d-to-png "$odol" -o "$dir/moved.png" --phase bend=0.4 --phase hide=0
 run 2 "$bin/p3dconv" p3d-to-png "$odol" -o "$dir/none.png" --phase door=1
-err '"door" is no animation; there are: rotation, rotation x,'
+err '"door" is not an animation; there are: rotation, rotation x,'
 none "$dir/none.png"
 for value in door door= =1 door=x door=1x door=nan door=inf; do
     run 2 "$bin/p3dconv" p3d-to-png "$odol" -o "$dir/none.png" --phase "$value"

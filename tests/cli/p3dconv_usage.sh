@@ -45,7 +45,7 @@ err "no mode given, and $crate to $dir/x.stl names none"
 run 2 "$bin/p3dconv" "$dir/crate.obj" "$dir/x.glb"
 run 2 "$bin/p3dconv" "$dir/made.p3d.gz" "$dir/x.obj" # what is compressed is not read
 run 2 "$bin/p3dconv" "$crate" "$dir/made.p3d" "$dir/x.glb"
-err "no mode given: only one input and one output need none"
+err "no mode given; only one input and one output work without one"
 run 2 "$bin/p3dconv" "$crate" "$dir/made.p3d" -o "$dir/x.glb"
 run 2 "$bin/p3dconv" "$crate"
 run 2 "$bin/p3dconv" "$crate" "$dir"

@@ -86,7 +86,7 @@ run 0 "$bin/p3ddump" --field 'lods[0].faces[1].corners[3]' "$crate"
 [ "$(wc -l <"$dir/out")" = 5 ] && ok || bad "not a record and its four fields"
 for path in 'lods[9]' 'lods[0].points[8]' 'lods[0].points[0].w' 'lods[0].points.x' lods nothing; do
     run 1 "$bin/p3ddump" --field "$path" "$crate"
-    err 'there is no such field'
+    err 'the file has no such field'
 done
 for path in '' '.lods' 'lods[' 'lods[x]' 'lods[0' 'lods[0].' 'lods[0]x' 'lods[99999999999999999999999]'; do
     run 2 "$bin/p3ddump" --field "$path" "$crate"

@@ -62,7 +62,7 @@ mkdir "$dir/empty"
 run 1 "$bin/p3dconv" paa-to-png -r "$dir/empty" -o "$dir/nothing"
 err "there is no .paa or .pac in this folder"
 run 1 "$bin/p3dconv" paa-to-png "$fixtures/crate.p3d" -o "$dir/none.png"
-err "this is no PAA or PAC texture"
+err "this is not a PAA or PAC texture"
 run 0 "$bin/p3dconv" --help paa-to-png
 out "--mip N"
 

@@ -135,7 +135,7 @@ TEST_WITH(without_a_prefix_that_is_the_archives_name, begin, end_folder)
     assert_found(assets, "odd\\car.p3d", "model", "odd.pbo:car.p3d");
     assert_found(assets, "drive\\car.p3d", "model", "drive.pbo:car.p3d");
     assert_int_equal(heard.count, 2);
-    assert_non_null(strstr(heard.last, "drive.pbo: the prefix is no path"));
+    assert_non_null(strstr(heard.last, "drive.pbo: the prefix is not a path"));
     p3d_assets_free(assets);
 }
 
@@ -178,7 +178,7 @@ TEST_WITH(a_folder_may_say_its_prefix, begin, end_folder)
     assert_missing(assets, "a\\sub\\x.txt");
     assert_found(assets, "c\\x.txt", "3", "c/x.txt");
     assert_found(assets, "z\\mod\\d\\x.txt", "4", "d/x.txt");
-    assert_non_null(strstr(heard.last, "c/$PBOPREFIX$: there is no path in it"));
+    assert_non_null(strstr(heard.last, "c/$PBOPREFIX$: it has no path"));
     assert_int_equal(heard.count, 1);
     assert_found(assets, "z\\mod\\b\\x.txt", "2", "b/x.txt");
     p3d_assets_free(assets);

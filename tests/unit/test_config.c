@@ -154,7 +154,7 @@ TEST(names_are_found_through_bases)
 TEST(bases_stand_in_front)
 {
     assert_warnings("class A: B {}; class B: A {}; class B {}; class X; class Y: X {};",
-                    "1: A inherits from what is not there: B\n1: B is there twice; only the first counts\n");
+                    "1: A inherits from a class that does not exist: B\n1: B is there twice; only the first counts\n");
     assert_warnings("class X; class X: X {}; class Outer { class In: Outer {}; };", "");
 }
 
@@ -424,7 +424,7 @@ TEST(names_that_are_none_cannot_be_written)
     assert_non_null(config);
     assert_false(p3d_write_config(config, p3d_buffer_sink(&buffer), &error));
     assert_int_equal(error.status, P3D_INVALID);
-    assert_string_equal(error.message, "\"-\" is no name that can be written as text");
+    assert_string_equal(error.message, "\"-\" cannot be written as a name in text");
     assert_false(p3d_write_config(config, full_disk, &error));
     p3d_buffer_free(&buffer);
     p3d_config_free(config);

@@ -270,8 +270,8 @@ TEST(what_has_no_end_is_an_error)
 
     assert_error("x = 1; /* no end", "main.cfg: 1:8: this comment has no end");
     assert_error("#define M(a) a\n x = M(1, (2;", "main.cfg: 2:6: the arguments of M(1, (2; have no end");
-    assert_error("#define M(a\nx=M", "main.cfg: 1:1: the parameters of M are no names");
-    assert_error("#define M(a,1 2)", "main.cfg: 1:1: the parameters of M are no names");
+    assert_error("#define M(a\nx=M", "main.cfg: 1:1: the parameters of M are not names");
+    assert_error("#define M(a,1 2)", "main.cfg: 1:1: the parameters of M are not names");
     assert_error("#define", "main.cfg: 1:1: #define needs a name");
     assert_error("#define 5", "main.cfg: 1:1: #define needs a name");
     assert_error("#define M(a,b) a\nx=M(1);", "main.cfg: 2:3: M takes 2 arguments, not 1");

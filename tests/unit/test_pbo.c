@@ -235,9 +235,9 @@ TEST(each_entry_that_cannot_be_read_says_why)
     pbo = read_file();
     assert_non_null(strstr(error.message, "7 of 8 entries are lost"));
     assert_contents(pbo, 0, "a");
-    assert_lost(pbo, 1, P3D_UNSUPPORTED, "\"what?.txt\" is no name of a file");
-    assert_lost(pbo, 2, P3D_UNSUPPORTED, "\"..\\..\\etc\" is no name of a file");
-    assert_lost(pbo, 3, P3D_UNSUPPORTED, "\"c:\\x\" is no name of a file");
+    assert_lost(pbo, 1, P3D_UNSUPPORTED, "\"what?.txt\" cannot be the name of a file");
+    assert_lost(pbo, 2, P3D_UNSUPPORTED, "\"..\\..\\etc\" cannot be the name of a file");
+    assert_lost(pbo, 3, P3D_UNSUPPORTED, "\"c:\\x\" cannot be the name of a file");
     assert_lost(pbo, 4, P3D_UNSUPPORTED, "secret.sqf is encrypted");
     assert_lost(pbo, 5, P3D_UNSUPPORTED, "odd.sqf is stored by the unknown method 0x7");
     assert_lost(pbo, 6, P3D_DAMAGED, "bomb.sqf: 4294967295 bytes cannot be unpacked from 10");

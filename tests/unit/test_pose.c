@@ -263,7 +263,7 @@ TEST(a_name_that_is_none_fails_with_those_there_are)
     make(&m);
     assert_null(p3d_model_pose(&m.model, wanted, 2, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
-    assert_string_equal(error.message, "\"door\" is no animation; there are: First, Second");
+    assert_string_equal(error.message, "\"door\" is not an animation; there are: First, Second");
     m.model.animation_count = 0;
     assert_null(p3d_model_pose(&m.model, wanted, 1, NULL, &error));
     assert_non_null(strstr(error.message, "there are: none"));

@@ -38,11 +38,10 @@ TEST(odd_values_of_a_material_are_warnings)
 
     assert_non_null(rvmat);
     assert_f32(rvmat->emissive[0], 0.5f); /* spelt right */
-    assert_string_equal(
-        warnings.text,
-        "ambient has too few or too many numbers\ndiffuse is no array\nspecular holds what is no number\n"
-        "specularPower is no number\nPixelShaderID is no text\n"
-        "renderFlags is no array\nStage1: texture is no text\n");
+    assert_string_equal(warnings.text, "ambient has too few or too many numbers\ndiffuse is not an array\nspecular "
+                                       "holds something that is not a number\n"
+                                       "specularPower is not a number\nPixelShaderID is not text\n"
+                                       "renderFlags is not an array\nStage1: texture is not text\n");
     p3d_rvmat_free(rvmat);
     p3d_config_free(config);
 }

@@ -32,9 +32,8 @@ extern const struct cli_value cli_value_file, cli_value_folder, cli_value_number
 /* The words of --lod and --color in every tool. */
 #define CLI_LOD_WHAT "which LODs: index, range 0-3, name, resolution, 'visual' or 'all', with commas between"
 #define CLI_LOD_MORE                                                                                                   \
-    "Indices count from 0: 3 or #3. A resolution has its point: 3.000. Case, blanks, _ and - of a name do not "        \
-    "matter, "                                                                                                         \
-    "and its start is enough if no other LOD begins so."
+    "Indices count from 0: 3 or #3. A resolution is written with a point: 3.000. In a name case, blanks, _ and - do "  \
+    "not matter, and its start is enough if no other LOD begins so."
 #define CLI_COLOR_WHAT "colours: auto (on a terminal, unless NO_COLOR is set), always or never"
 
 /* Options that stand together. */

@@ -52,7 +52,7 @@ static void find_inputs(struct run *run)
         return;
     run->is_output_folder = files->has_folders || sys_is_folder(output) || (*output && !*cli_base_name(output));
     if (files->count > 1 && !run->is_output_folder)
-        cli_usage(&request->cli, "-o %s is no folder, but there are %zu inputs", output, files->count);
+        cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
         check_output_name(request);
     else if (!request->options.is_dry_run && !sys_make_folder(output))

@@ -33,7 +33,7 @@ static void take_mass(struct conv_request *request, const char *text)
 
     request->options.mass = strtof(text, &end);
     if (end == text || *end || !(request->options.mass > 0) || isinf(request->options.mass))
-        cli_usage(&request->cli, "--mass %s is no number of kilograms", text);
+        cli_usage(&request->cli, "--mass %s is not a number of kilograms", text);
 }
 
 static void read_rules(struct conv_request *request, const char *path)
@@ -174,7 +174,8 @@ static void infer_mode(struct conv_request *request)
                                                     : NULL;
 
     if (request->path_count > 2 || !output || (request->options.output && request->path_count > 1))
-        cli_usage(&request->cli, "no mode given: only one input and one output need none; p3dconv p3d-to-obj *.p3d");
+        cli_usage(&request->cli,
+                  "no mode given; only one input and one output work without one. Example: p3dconv p3d-to-obj *.p3d");
     request->mode = conv_mode_of_files(input, output);
     if (!request->mode)
         cli_usage(&request->cli, "no mode given, and %s to %s names none", input, output);

@@ -344,7 +344,8 @@ static void end_field(void *state, struct p3d_error *error)
     const struct field_search *search = state;
 
     if (!search->is_found && error->status == P3D_OK)
-        cli_set_error(error, P3D_INVALID, "there is no such field: --field asks for a path as other modes print it");
+        cli_set_error(error, P3D_INVALID,
+                      "the file has no such field; --field takes a path as the other modes print it");
 }
 
 const struct dump_mode dump_one_field = {

@@ -10,14 +10,14 @@
 static const char head[] = "usage: p3ddump [OPTION]... FILE...\n"
                            "\n"
                            "Shows every field of models, textures (.paa, .pac) and headers of archives\n"
-                           "(.pbo): offset, path, value and what it means; of an rvmat, model.cfg or\n"
-                           "config.bin the tree of classes, as text. FILE - is standard input,\n"
-                           "addon.pbo:data/car.p3d a file in an archive.\n";
+                           "(.pbo): offset, path, value and what it means. An rvmat, model.cfg or config.bin\n"
+                           "is shown as text. FILE - is standard input, addon.pbo:data/car.p3d a file in an\n"
+                           "archive.\n";
 
 static const char tail[] = "\n"
-                           "Exit status: 0 all files are good, 1 a file is damaged or unreadable, or what\n"
-                           "--at, --field or --tag name is in no file, 2 wrong usage, also a --lod that no\n"
-                           "LOD of a file fits. Up to the damage all is shown.\n"
+                           "Exit status: 0 all files are good, 1 a file is damaged or unreadable (all before\n"
+                           "the damage is shown), or --at, --field or --tag finds nothing, 2 wrong usage,\n"
+                           "also a --lod that a file does not have.\n"
                            "\n"
                            "Example: p3ddump --tags --tag 'proxy:*' --lod 0 car.p3d\n";
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
-static const struct cli_group shown = {DUMP_ALL, "p3ddump", "What is shown, instead of all fields; one of these"};
+static const struct cli_group shown = {DUMP_ALL, "p3ddump", "What to show, instead of all fields; one of these"};
 static const struct cli_group other = {DUMP_ALL, "p3ddump", "Other options"};
 
 static const struct cli_value offset = {"OFFSET", CLI_VALUES_FREE, NULL};
@@ -17,8 +17,8 @@ const struct cli_option dump_options[] = {
      &shown,
      true,
      "the field at a byte (0x1a4, 420), its record, and the bytes around it",
-     "Of a long record the fields that are near are shown, with --full all. In a table it is the number in the "
-     "element; what was packed has no places of its own, so it is the packed run.",
+     "Of a long record only fields that are near are shown; --full shows all. In a table it is the number in the "
+     "element. Packed elements have no offsets of their own, so there it is the whole packed run.",
      {0}},
     {DUMP_OPTION_FIELD,
      0,
@@ -27,8 +27,8 @@ const struct cli_option dump_options[] = {
      &shown,
      true,
      "one field, record or element: lods[2].faces[17].corners[1].u",
-     "The path is that of the other views. It may name a record (lods[2].faces[17]), a table, an element of it "
-     "(lods[2].points[5]) or a number of this (lods[2].points[5].x).",
+     "Paths are those that the other modes print. A path may name a record (lods[2].faces[17]), a table, an element "
+     "(lods[2].points[5]) or one number of it (lods[2].points[5].x).",
      {0}},
     {DUMP_OPTION_LAYOUT,
      0,
@@ -37,7 +37,7 @@ const struct cli_option dump_options[] = {
      &shown,
      true,
      "size of each part of the file; --full shows all parts",
-     "A map: offset, size, share of the file and unpacked size of each LOD, and what is large in them.",
+     "It shows offset, size, share of the file and unpacked size of each LOD, and the largest parts of them.",
      {0}},
     {DUMP_OPTION_TEXT,
      0,
@@ -55,7 +55,7 @@ const struct cli_option dump_options[] = {
      &shown,
      true,
      "every field as JSON, one object a file",
-     "What is not finite is null, bytes are strings of hexadecimal digits.",
+     "Numbers that are not finite are null; bytes are strings of hexadecimal digits.",
      {0}},
     {DUMP_OPTION_TAGS,
      0,
@@ -63,7 +63,7 @@ const struct cli_option dump_options[] = {
      NULL,
      &shown,
      true,
-     "the tags of an MLOD, and what corresponds in an ODOL, a line each",
+     "the tags of an MLOD, or what corresponds in an ODOL, one line each",
      "A line has offset, path, name, size of the payload and a summary. Of an ODOL selections, properties, proxies, UV "
      "sets, frames and sections are shown.",
      {0}},
@@ -78,15 +78,15 @@ const struct cli_option dump_options[] = {
      "--tags.",
      {0}},
     {DUMP_OPTION_COVERAGE, 0, "coverage", NULL, &shown, true, "only the byte ranges that no field claims", NULL, {0}},
-    {DUMP_OPTION_FULL, 0, "full", NULL, &other, true, "every element of tables too", NULL, {0}},
+    {DUMP_OPTION_FULL, 0, "full", NULL, &other, true, "also every element of tables", NULL, {0}},
     {DUMP_OPTION_HEX,
      0,
      "hex",
      NULL,
      &other,
      true,
-     "tables and payloads as a hex dump too",
-     "The offsets of what was packed count from 0.",
+     "also tables and payloads as a hex dump",
+     "Offsets in unpacked tables count from 0.",
      {0}},
     {DUMP_OPTION_LOD, 0, "lod", &cli_value_lods, &other, true, CLI_LOD_WHAT, CLI_LOD_MORE, {0}},
     {DUMP_OPTION_FIELDS,
@@ -95,7 +95,7 @@ const struct cli_option dump_options[] = {
      NULL,
      &other,
      false,
-     "the fields of a rapified (binary) tree of classes, not its text",
+     "the fields of a rapified (binary) tree of classes, instead of its text",
      NULL,
      {0}},
     {DUMP_OPTION_INCLUDE,
@@ -104,10 +104,10 @@ const struct cli_option dump_options[] = {
      &cli_value_folder,
      &other,
      false,
-     "where a text's #include looks, after its own folder; may be repeated",
+     "folder in which #include looks, after that of the file; may be repeated",
      NULL,
      {0}},
     {DUMP_OPTION_COLOR, 0, "color", &cli_value_color, &other, false, CLI_COLOR_WHAT, NULL, {0}},
-    {DUMP_OPTION_HELP, 'h', "help", NULL, &other, true, "help on a screen; --help all: all options", NULL, {0}},
-    {DUMP_OPTION_VERSION, 'V', "version", NULL, &other, false, "the version", NULL, {0}},
+    {DUMP_OPTION_HELP, 'h', "help", NULL, &other, true, "short help; --help all: all options", NULL, {0}},
+    {DUMP_OPTION_VERSION, 'V', "version", NULL, &other, false, "print the version", NULL, {0}},
     {.name = NULL}};

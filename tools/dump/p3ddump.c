@@ -28,7 +28,7 @@ static uint64_t take_offset(const struct cli_line *line)
     const size_t size = strspn(digits, is_hex ? "0123456789abcdefABCDEF" : "0123456789");
 
     if (!size || digits[size] || size > (is_hex ? 16 : 18))
-        cli_usage(line->cli, "--at %s is no offset like 0x1a4 or 420", text);
+        cli_usage(line->cli, "--at %s is not an offset like 0x1a4 or 420", text);
     return strtoull(digits, NULL, is_hex ? 16 : 10);
 }
 
@@ -36,7 +36,7 @@ static void take_wanted(struct dump_request *request)
 {
     free(request->wanted.steps);
     if (!dump_wanted_parse(&request->wanted, request->line.value))
-        cli_usage(&request->cli, "--field %s is no path like lods[2].faces[17].corners[1].u", request->line.value);
+        cli_usage(&request->cli, "--field %s is not a path like lods[2].faces[17].corners[1].u", request->line.value);
 }
 
 static void show_help(const struct dump_request *request)

@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
-static const struct cli_group done = {INFO_ANY, "p3dinfo", "What p3dinfo does, instead of listing"};
+static const struct cli_group done = {INFO_ANY, "p3dinfo", "Commands, instead of listing"};
 static const struct cli_group brief = {INFO_LIST, "lists", "Options of lists"};
 static const struct cli_group listed = {INFO_LIST | INFO_DIFF, "lists and --diff", NULL};
 static const struct cli_group walked = {INFO_LIST | INFO_CHECK, "lists and --check", NULL};
 static const struct cli_group compared = {INFO_DIFF, "--diff", NULL};
 static const struct cli_group checked = {INFO_CHECK, "--check", NULL};
-static const struct cli_group any = {INFO_ANY, "p3dinfo", "Options of all three"};
+static const struct cli_group any = {INFO_ANY, "p3dinfo", "Options of all commands"};
 
 static const struct cli_value metres = {"METRES", CLI_VALUES_FREE, NULL};
 static const struct cli_value id = {"ID", CLI_VALUES_RULES, NULL};
@@ -25,23 +25,23 @@ static const struct cli_value mlod = {"MLOD", CLI_VALUES_FILES, ".p3d"};
 #define LIST(member) STORE(CLI_STORES_LIST, member)
 
 const struct cli_option info_options[] = {
-    {0, 0, "diff", NULL, &done, true, "what changed between two models, of any format and order",
+    {0, 0, "diff", NULL, &done, true, "show what changed between two models, of any format and order",
      "The exit status is 0 if they are the same, 1 if they differ, 2 if there was trouble.", FLAG(is_diff)},
     {0, 0, "check", NULL, &done, true,
-     "what is wrong with models, what the engine does about it, how to fix it; see p3dinfo --check --help", NULL,
+     "find what is wrong with models, what the engine does, how to fix it; see p3dinfo --check --help", NULL,
      FLAG(is_check)},
-    {INFO_OPTION_EXPLAIN, 0, "explain", &id, &done, false, "what a finding of --check means", NULL, {0}},
+    {INFO_OPTION_EXPLAIN, 0, "explain", &id, &done, false, "explain a finding of --check", NULL, {0}},
     {0, 0, "full", NULL, &listed, true,
-     "everything LOD by LOD: selections with what they hold, places of points and proxies, bones, animations",
-     "With --diff each change of each LOD.", FLAG(is_full)},
-    {0, 0, "brief", NULL, &brief, true, "one line a model: LODs, faces of the best LOD, textures, problems", NULL,
-     FLAG(is_brief)},
+     "everything, LOD by LOD: selections and their members, positions of points and proxies, bones, animations",
+     "With --diff it shows each change of each LOD.", FLAG(is_full)},
+    {0, 0, "brief", NULL, &brief, true, "one line for each model: LODs, faces of the best LOD, textures, problems",
+     NULL, FLAG(is_brief)},
     {0, 0, "lod", &cli_value_lods, &listed, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(selector)},
     {0, 'r', "recursive", NULL, &walked, true, "FILE may be a folder: all .p3d files below it, also in archives", NULL,
      FLAG(is_recursive)},
     {0, 0, "assets", &cli_value_assets, &walked, true,
-     "a folder or PBOs: names of files that are in none are marked, and found by --check; may be repeated",
-     "P3D_ASSETS in the environment has more such paths.", LIST(assets)},
+     "a folder, a PBO or a folder of PBOs: names of files that are missing there are marked; may be repeated",
+     "With --check they are findings. P3D_ASSETS in the environment has more paths.", LIST(assets)},
     {INFO_OPTION_TOLERANCE,
      0,
      "tolerance",
@@ -57,24 +57,24 @@ const struct cli_option info_options[] = {
      &game,
      &checked,
      false,
-     "the limits of a game: ofp, a1, a2, a3 or dayz; any, the default, has those of all since Arma with 16-bit indices",
+     "use the limits of a game: ofp, a1, a2, a3 or dayz; default: any, those of all games since Arma (16-bit indices)",
      NULL,
      {0}},
-    {0, 0, "source", &mlod, &checked, false, "the model that FILE was binarised from: find what was lost", NULL,
+    {0, 0, "source", &mlod, &checked, false, "the model that FILE was binarised from, to find what was lost", NULL,
      TEXT(check.source)},
     {0, 0, "model-cfg", &cli_value_file, &checked, false,
-     "says which selections of a source are bones and axes; without it the model.cfg beside the model does, if it has "
-     "a class for the model",
+     "file that says which selections of a source model are bones and axes; default: the model.cfg beside it, if it "
+     "has a class for it",
      NULL, TEXT(check.model_cfg)},
     {0, 0, "only", &id, &checked, false,
      "show only findings whose id begins with this: G, G1 or P3D-G104; may be repeated", NULL, LIST(check.only)},
     {0, 0, "disable", &id, &checked, false, "leave out findings whose id begins with this; may be repeated", NULL,
      LIST(check.disabled)},
     {0, 0, "strict", NULL, &checked, false, "fail for warnings, too", NULL, FLAG(check.is_strict)},
-    {0, 0, "sarif", NULL, &checked, false, "one SARIF 2.1.0 document of all files", NULL, FLAG(check.is_sarif)},
-    {0, 0, "json", NULL, &any, true, "one JSON object a file, one a line; with --diff one object",
-     "Lists have fingerprints of the bulk data.", FLAG(is_json)},
+    {0, 0, "sarif", NULL, &checked, false, "print one SARIF 2.1.0 document for all files", NULL, FLAG(check.is_sarif)},
+    {0, 0, "json", NULL, &any, true, "print one JSON object for each file, one on a line; with --diff one object",
+     "Lists have fingerprints of points, faces and other tables.", FLAG(is_json)},
     {0, 0, "color", &cli_value_color, &any, false, CLI_COLOR_WHAT, NULL, WORD(color)},
-    {INFO_OPTION_HELP, 'h', "help", NULL, &any, true, "help on a screen; --help all: all options", NULL, {0}},
-    {0, 'V', "version", NULL, &any, false, "the version", NULL, {0}},
+    {INFO_OPTION_HELP, 'h', "help", NULL, &any, true, "short help; --help all: all options", NULL, {0}},
+    {0, 'V', "version", NULL, &any, false, "print the version", NULL, {0}},
     {.name = NULL}};
