@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
-#include "model/faces.h"
+#include "model/face_kinds.h"
 
 #define CLAMP_LIMIT (1.0f / 128) /* UVs so far outside of 0 to 1 still do not tile */
 #define LAND_ON 0x100u

@@ -18,7 +18,7 @@ static bool are_in_one_place(const struct p3d_model_lod *lod, const struct p3d_m
 static void check_axis(struct check *c, uint32_t index)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[index];
-    const struct place place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, index);
+    const struct finding_place place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, index);
 
     if (selection->point_count == 1)
         p3di_find(c, RULE_AXIS_ONE_POINT, place, "one point");
@@ -88,7 +88,7 @@ static bool find_points(const struct finder *finder, const struct p3d_model_lod 
 
 static void check_ends(struct check *c, uint32_t begin, uint32_t end)
 {
-    const struct place place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, begin);
+    const struct finding_place place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, begin);
     const struct p3d_bytes name = c->lod->selections[end].name;
     const struct p3d_vec3 a = place.position, b = c->lod->points[c->lod->selections[end].points[0]];
 

@@ -148,7 +148,7 @@ static void check_members(struct check *c, struct components *all)
 
 /* ---- Shape ---- */
 
-static void report_shape(struct check *c, const struct surface *s, struct place place)
+static void report_shape(struct check *c, const struct surface_facts *s, struct finding_place place)
 {
     if (s->thickness <= FLAT * s->extent) {
         p3di_find(c, RULE_FLAT_COMPONENT, place, "%u faces, all in one plane", s->face_count);
@@ -167,7 +167,7 @@ static void check_shape(struct check *c, const struct component *component)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[component->selection];
     const bool is_physx = c->kind == P3D_LOD_GEOMETRY_PHYSX || c->kind == P3D_LOD_GEOMETRY_PHYSX_OLD;
-    struct surface surface;
+    struct surface_facts surface;
 
     if (is_physx && selection->point_count > PHYSX_MOST_POINTS)
         p3di_find(c, RULE_PHYSX_POINTS, p3di_place_selection(c, P3D_ELEMENT_COMPONENT, component->selection),

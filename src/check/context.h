@@ -38,7 +38,7 @@ struct check {
 };
 
 /* Where a finding is. */
-struct place {
+struct finding_place {
     enum p3d_element element;
     uint32_t index, count;
     struct p3d_bytes name;
@@ -58,17 +58,17 @@ static inline void tally_add(struct tally *tally, uint32_t index)
 }
 
 /* Adds a finding. The message is made as by printf; what is not printable ASCII in it becomes '?'. */
-void p3di_find(struct check *c, enum rule rule, struct place place, const char *format, ...) P3DI_PRINTF(4, 5);
+void p3di_find(struct check *c, enum rule rule, struct finding_place place, const char *format, ...) P3DI_PRINTF(4, 5);
 
 /* Adds one finding for all that were tallied, if there are any. */
 void p3di_find_faces(struct check *c, enum rule rule, const struct tally *tally, const char *message);
 void p3di_find_points(struct check *c, enum rule rule, const struct tally *tally, const char *message);
 
-struct place p3di_place_lod(void);
-struct place p3di_place_of(enum p3d_element element, uint32_t index, struct p3d_bytes name);
+struct finding_place p3di_place_lod(void);
+struct finding_place p3di_place_of(enum p3d_element element, uint32_t index, struct p3d_bytes name);
 
 /* The same with the position of the first point of a selection. */
-struct place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index);
+struct finding_place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index);
 
 /* A name in lower case that lives as long as the findings. */
 struct p3d_bytes p3di_check_keep_lower(struct check *c, struct p3d_bytes name);
@@ -102,14 +102,14 @@ void p3di_check_properties(struct check *c);
 /* ---- Of the whole file ---- */
 
 void p3di_find_property_place(struct check *c); /* before the LODs */
-void p3di_check_file(struct check *c);   /* LODs against each other, limits */
-void p3di_check_center(struct check *c); /* the centre of mass against the best LOD */
-void p3di_check_source(struct check *c); /* the document against options->source */
+void p3di_check_file(struct check *c);          /* LODs against each other, limits */
+void p3di_check_center(struct check *c);        /* the centre of mass against the best LOD */
+void p3di_check_source(struct check *c);        /* the document against options->source */
 
 /* ---- Shared geometry ---- */
 
 /* The edges of some faces of a LOD. */
-struct surface {
+struct surface_facts {
     uint32_t edge_count, open_count; /* open: not two faces in opposite directions */
     uint32_t open_point;             /* a point of the first open edge */
     uint32_t face_count;
@@ -120,7 +120,7 @@ struct surface {
 };
 
 /* Measures faces `faces` (indices; NULL: the first `count` of the LOD). */
-bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface *surface);
+bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface);
 
 /* Vertices of c->lod once it is binarised. */
 bool p3di_predict(struct check *c, uint32_t *count);

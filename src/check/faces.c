@@ -165,7 +165,8 @@ void p3di_check_faces(struct check *c)
 static void find_normals(struct check *c, enum rule rule, const struct tally *tally, const char *message)
 {
     if (tally->count)
-        p3di_find(c, rule, (struct place){.element = P3D_ELEMENT_NORMAL, .index = tally->first, .count = tally->count},
+        p3di_find(c, rule,
+                  (struct finding_place){.element = P3D_ELEMENT_NORMAL, .index = tally->first, .count = tally->count},
                   "%s", message);
 }
 

@@ -18,7 +18,7 @@ static const char *format_message(struct check *c, const char *format, va_list a
     return copy;
 }
 
-void p3di_find(struct check *c, enum rule rule, struct place place, const char *format, ...)
+void p3di_find(struct check *c, enum rule rule, struct finding_place place, const char *format, ...)
 {
     struct p3d_finding *items;
     const char *message;
@@ -46,20 +46,20 @@ void p3di_find(struct check *c, enum rule rule, struct place place, const char *
     c->last[rule] = c->count++;
 }
 
-struct place p3di_place_lod(void)
+struct finding_place p3di_place_lod(void)
 {
-    return (struct place){.element = P3D_ELEMENT_NONE, .index = P3D_NO_ELEMENT, .count = 1};
+    return (struct finding_place){.element = P3D_ELEMENT_NONE, .index = P3D_NO_ELEMENT, .count = 1};
 }
 
-struct place p3di_place_of(enum p3d_element element, uint32_t index, struct p3d_bytes name)
+struct finding_place p3di_place_of(enum p3d_element element, uint32_t index, struct p3d_bytes name)
 {
-    return (struct place){.element = element, .index = index, .count = 1, .name = name};
+    return (struct finding_place){.element = element, .index = index, .count = 1, .name = name};
 }
 
-struct place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index)
+struct finding_place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[index];
-    struct place place = p3di_place_of(element, index, selection->name);
+    struct finding_place place = p3di_place_of(element, index, selection->name);
 
     place.has_position = selection->point_count > 0;
     if (place.has_position)
@@ -69,7 +69,7 @@ struct place p3di_place_selection(const struct check *c, enum p3d_element elemen
 
 void p3di_find_faces(struct check *c, enum rule rule, const struct tally *tally, const char *message)
 {
-    struct place place = {.element = P3D_ELEMENT_FACE, .index = tally->first, .count = tally->count};
+    struct finding_place place = {.element = P3D_ELEMENT_FACE, .index = tally->first, .count = tally->count};
     const struct p3d_model_face *face;
 
     if (!tally->count)
@@ -83,11 +83,12 @@ void p3di_find_faces(struct check *c, enum rule rule, const struct tally *tally,
 
 void p3di_find_points(struct check *c, enum rule rule, const struct tally *tally, const char *message)
 {
-    const struct place place = {.element = P3D_ELEMENT_POINT,
-                                .index = tally->first,
-                                .count = tally->count,
-                                .has_position = true,
-                                .position = tally->count ? c->lod->points[tally->first] : (struct p3d_vec3){0, 0, 0}};
+    const struct finding_place place = {.element = P3D_ELEMENT_POINT,
+                                        .index = tally->first,
+                                        .count = tally->count,
+                                        .has_position = true,
+                                        .position =
+                                            tally->count ? c->lod->points[tally->first] : (struct p3d_vec3){0, 0, 0}};
 
     if (tally->count)
         p3di_find(c, rule, place, "%s", message);

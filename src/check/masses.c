@@ -162,7 +162,7 @@ void p3di_check_center(struct check *c)
     for (uint32_t i = 0; i < c->document->lod_count; i++) {
         const float resolution = p3d_document_resolution(c->document, i);
         struct cloud cloud = cloud_of(c, best);
-        struct place place = p3di_place_lod();
+        struct finding_place place = p3di_place_lod();
         struct vec center;
         double distance;
 

@@ -36,7 +36,7 @@ static bool is_texture(struct p3d_bytes path)
     return false;
 }
 
-static struct place place_of(enum path_kind kind, struct p3d_bytes path)
+static struct finding_place place_of(enum path_kind kind, struct p3d_bytes path)
 {
     static const enum p3d_element elements[] = {[PATH_TEXTURE] = P3D_ELEMENT_TEXTURE,
                                                 [PATH_MATERIAL] = P3D_ELEMENT_MATERIAL,
@@ -94,7 +94,7 @@ static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes pa
 
 static void check_path(struct check *c, enum path_kind kind, struct p3d_bytes path)
 {
-    const struct place place = place_of(kind, path);
+    const struct finding_place place = place_of(kind, path);
 
     if (has_drive(path))
         p3di_find(c, RULE_PATH_DRIVE, place, "it begins with a drive's letter");

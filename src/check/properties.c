@@ -144,7 +144,8 @@ static bool is_word(struct p3d_bytes value, const char *words)
     return false;
 }
 
-static void check_value(struct check *c, const struct property *known, struct p3d_bytes value, struct place place)
+static void check_value(struct check *c, const struct property *known, struct p3d_bytes value,
+                        struct finding_place place)
 {
     const bool is_switch = value.size == 1 && (value.data[0] == '0' || value.data[0] == '1');
 
@@ -185,7 +186,7 @@ void p3di_find_property_place(struct check *c)
         add_name(c, odol->properties[i].name);
 }
 
-static void check_place(struct check *c, const struct property *known, struct place place)
+static void check_place(struct check *c, const struct property *known, struct finding_place place)
 {
     const struct p3d_bytes wanted = p3d_bytes_of(known->name);
     char name[P3D_LOD_NAME_SIZE];
@@ -214,7 +215,7 @@ static bool is_contradiction(struct check *c, struct p3di_set *set, uint32_t *fi
 static void check_property(struct check *c, uint32_t index)
 {
     const struct p3d_model_property *property = &c->lod->properties[index];
-    const struct place place = p3di_place_of(P3D_ELEMENT_PROPERTY, index, property->name);
+    const struct finding_place place = p3di_place_of(P3D_ELEMENT_PROPERTY, index, property->name);
     const struct property *known = find_property(property->name);
     const char *nearest;
 

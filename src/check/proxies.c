@@ -20,7 +20,7 @@ static bool has_shape(const struct p3d_model_lod *lod, const struct p3d_model_se
            lod->faces[selection->faces[0]].corner_count == 3;
 }
 
-static void check_frame(struct check *c, const struct p3d_model_selection *selection, struct place place)
+static void check_frame(struct check *c, const struct p3d_model_selection *selection, struct finding_place place)
 {
     const struct p3d_model_face *face = &c->lod->faces[selection->faces[0]];
     struct p3d_proxy_frame frame;
@@ -47,7 +47,7 @@ static bool is_hidden(const struct p3d_model_lod *lod, const struct p3d_model_se
 static void check_proxy(struct check *c, struct p3di_set *set, uint32_t index)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[index];
-    const struct place place = p3di_place_selection(c, P3D_ELEMENT_PROXY, index);
+    const struct finding_place place = p3di_place_selection(c, P3D_ELEMENT_PROXY, index);
     struct p3d_bytes path, key;
     uint32_t id, number;
 

@@ -46,7 +46,7 @@ static void check_selection(struct check *c, uint32_t index)
     const struct p3d_bytes name = selection->name;
     const bool is_scratch = name.size && (name.data[0] == '-' || name.data[0] == '.');
     const bool is_empty = !selection->point_count && !selection->face_count;
-    struct place place;
+    struct finding_place place;
 
     if (!is_scratch && !is_empty && is_ascii(name))
         return;
@@ -94,7 +94,7 @@ static void add_weights(const struct p3d_model_selection *selection, float *sums
 static void find_at(struct check *c, enum rule rule, const struct tally *tally, struct p3d_span points,
                     const char *message)
 {
-    struct place place = {.element = P3D_ELEMENT_POINT, .index = tally->first, .count = tally->count};
+    struct finding_place place = {.element = P3D_ELEMENT_POINT, .index = tally->first, .count = tally->count};
 
     if (!tally->count)
         return;

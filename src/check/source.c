@@ -39,7 +39,7 @@ static bool is_empty(struct p3d_span weights)
 static void find_lost(struct check *c, const struct p3d_mlod_tag *tag, uint32_t index)
 {
     const struct p3d_bytes name = p3d_text(tag->name);
-    const struct place place = p3di_place_of(P3D_ELEMENT_SELECTION, index, name);
+    const struct finding_place place = p3di_place_of(P3D_ELEMENT_SELECTION, index, name);
 
     if (name.size && (name.data[0] == '-' || name.data[0] == '.'))
         p3di_find(c, RULE_LEFT_OUT, place, "its name starts with '%c'", name.data[0]);

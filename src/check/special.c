@@ -61,8 +61,8 @@ static void check_shadow_faces(struct check *c)
 /* The binariser adds faces to shadow volumes: only those of a source are judged. */
 void p3di_check_shadow(struct check *c)
 {
-    struct surface surface;
-    struct place place = p3di_place_lod();
+    struct surface_facts surface;
+    struct finding_place place = p3di_place_lod();
 
     if (!c->lod->face_count || !p3di_measure_surface(c, NULL, c->lod->face_count, &surface))
         return;

@@ -108,7 +108,7 @@ static void collect_edges(struct body *body)
     }
 }
 
-static void count_edges(const struct body *body, struct surface *surface)
+static void count_edges(const struct body *body, struct surface_facts *surface)
 {
     surface->edge_count = body->set.count;
     for (uint32_t i = 0; i < surface->edge_count; i++) {
@@ -243,7 +243,7 @@ static struct furthest find_furthest(const struct body *body, enum measure measu
 }
 
 /* The plane through three corners that lie far apart: how far is another from it? */
-static void measure_thickness(const struct body *body, struct surface *surface)
+static void measure_thickness(const struct body *body, struct surface_facts *surface)
 {
     const struct p3d_model_face *face = body->face_count ? face_at(body, 0) : NULL;
     struct furthest second, third;
@@ -260,7 +260,7 @@ static void measure_thickness(const struct body *body, struct surface *surface)
     surface->thickness = find_furthest(body, FROM_PLANE, first, axis).distance;
 }
 
-bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface *surface)
+bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface)
 {
     struct body body = {.c = c, .faces = faces, .face_count = count};
     double volume;

@@ -3,7 +3,7 @@
 #include "font.h"
 #include "looks/images.h"
 #include "looks/png.h"
-#include "model/faces.h"
+#include "model/face_kinds.h"
 #include "render.h"
 
 #include <stdio.h>

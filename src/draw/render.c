@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "render.h"
 
-#include "model/faces.h"
+#include "model/face_kinds.h"
 
 #include <stdlib.h>
 

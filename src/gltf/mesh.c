@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "layout.h"
 
-#include "model/faces.h"
+#include "model/face_kinds.h"
 #include "model/geometry.h"
 
 struct mesher {

@@ -3,7 +3,7 @@
 #include <p3d/convert.h>
 #include <p3d/open.h>
 
-#include "faces.h"
+#include "face_kinds.h"
 
 #define BLOCK 16384u /* faces that are looked at together */
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * docs/format/mlod.md, "Tags". */
-#include "faces.h"
+#include "face_kinds.h"
 
 
 #include <math.h>

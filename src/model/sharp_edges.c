@@ -5,7 +5,7 @@
  * all over. */
 #include "sharp_edges.h"
 
-#include "faces.h"
+#include "face_kinds.h"
 
 struct edge {
     uint32_t points[2]; /* the smaller one first */

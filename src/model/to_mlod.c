@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mlod_maker.h"
 
-#include "faces.h"
+#include "face_kinds.h"
 
 /* ---- Points ---- */
 

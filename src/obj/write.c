@@ -3,7 +3,7 @@
 #include <p3d/export.h>
 
 #include "groups.h"
-#include "model/faces.h"
+#include "model/face_kinds.h"
 #include "model/geometry.h"
 #include "names.h"
 

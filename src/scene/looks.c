@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "assets/rvmat_file.h"
 #include "look_images.h"
-#include "model/faces.h"
+#include "model/face_kinds.h"
 
 /* Facts about an rvmat. */
 struct rvmat {

@@ -1,9 +1,9 @@
-/* attach.c: models put where the proxies of another stand.
+/* attach_model.c: models put where the proxies of another stand.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/attach.h>
 
 #include "builder.h"
-#include "faces.h"
+#include "face_kinds.h"
 #include "geometry.h"
 
 /* The most points or faces of a LOD with all that is added: far more than a vehicle with its crew has. A hundred bytes

@@ -1,4 +1,4 @@
-/* file.c: the library's one touch of the system: a file as memory.
+/* map.c: the library's one touch of the system: a file as memory.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #if !defined(_WIN32)
 #define _DEFAULT_SOURCE /* for madvise and MAP_ANONYMOUS */

@@ -1,4 +1,4 @@
-/* json.c: JSON, written as it comes: no tree, no memory.
+/* json_writer.c: JSON, written as it comes: no tree, no memory.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/json.h>
 

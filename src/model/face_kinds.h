@@ -1,7 +1,7 @@
-/* faces.h: what is asked of the faces of a model in several places.
+/* face_kinds.h: what is asked of the faces of a model in several places.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#ifndef P3DI_MODEL_FACES_H
-#define P3DI_MODEL_FACES_H
+#ifndef P3DI_MODEL_FACE_KINDS_H
+#define P3DI_MODEL_FACE_KINDS_H
 
 #include <p3d/model.h>
 

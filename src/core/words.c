@@ -1,4 +1,4 @@
-/* text.c: names out of files: where they end, whether they are equal, how they read as UTF-8.
+/* words.c: names out of files: where they end, whether they are equal, how they read as UTF-8.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/text.h>
 
