@@ -203,7 +203,8 @@ static void add_points(struct grown *g, const struct p3d_model_lod *source, cons
     for (uint32_t i = 0; i < source->point_count; i++)
         g->points[g->lod->point_count + i] = put(place, source->points[i]);
     if (g->point_flags && source->point_flags)
-        copy_table(g->point_flags + g->lod->point_count, source->point_flags, source->point_count, sizeof *g->point_flags);
+        copy_table(g->point_flags + g->lod->point_count, source->point_flags, source->point_count,
+                   sizeof *g->point_flags);
     for (uint32_t i = 0; i < source->normal_count; i++)
         g->normals[g->lod->normal_count + i] = turn(place, source->normals[i]);
 }
@@ -287,8 +288,8 @@ static void grow_lod(struct attacher *a, uint32_t index, struct p3d_model_lod *l
 
 /* ---- The model ---- */
 
-static bool check(const struct p3d_model *model, const struct p3d_attachment *items, size_t count,
-                  struct p3d_error *error)
+static bool can_attach(const struct p3d_model *model, const struct p3d_attachment *items, size_t count,
+                       struct p3d_error *error)
 {
     p3di_error_clear(error);
     for (size_t i = 0; i < count; i++)
@@ -339,7 +340,7 @@ struct p3d_model *p3d_model_attach(const struct p3d_model *model, const struct p
     struct attacher a = {.items = items, .count = count};
     struct p3d_model_lod *lods;
 
-    if (!check(model, items, count, error) || !p3di_builder_init(&a.b, P3DI_NO_INPUT, options, error))
+    if (!can_attach(model, items, count, error) || !p3di_builder_init(&a.b, P3DI_NO_INPUT, options, error))
         return NULL;
     find_places(&a);
     (void)take_materials(&a, model, true);
