@@ -3,7 +3,7 @@
 #include "maker.h"
 
 #include "collision/lists.h"
-#include "model/geometry.h"
+#include "core/vec.h"
 #include "odol/names.h"
 
 #include <float.h>
@@ -24,7 +24,7 @@ static struct p3d_vec3 middle(struct p3d_vec3 a, struct p3d_vec3 b)
 
 static float length_of(struct p3d_vec3 v)
 {
-    return (float)sqrt((double)v.x * v.x + (double)v.y * v.y + (double)v.z * v.z);
+    return (float)vec_length(vec_of(v));
 }
 
 /* ---- Before the LODs ---- */
@@ -346,7 +346,8 @@ static void take_numbers(struct odol_maker *m)
 /* Models that lie on the ground are bent by it, by the processor in the first of the games. */
 static bool is_animated(const struct odol_maker *m)
 {
-    return (m->traits.bends_by_processor && (m->odol->or_hints & LAND_AND_DECAL)) || p3di_odol_is_set(m, "animated", false);
+    return (m->traits.bends_by_processor && (m->odol->or_hints & LAND_AND_DECAL)) ||
+           p3di_odol_is_set(m, "animated", false);
 }
 
 #define LARGE_SPHERE 5.0f

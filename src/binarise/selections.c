@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
-#include "model/geometry.h"
+#include "core/vec.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -250,18 +250,10 @@ static void store_axes(const struct odol_lod_maker *l, const struct made_face *f
                                         l->vertices[face->vertices[1]].position,
                                         l->vertices[face->vertices[2]].position};
     const struct p3d_proxy_frame frame = p3d_proxy_frame_of(corners);
-    const double toward[3] = {frame.direction.x, frame.direction.y, frame.direction.z};
-    const double up[3] = {frame.up.x, frame.up.y, frame.up.z};
-    const struct p3d_vec3 front = unit_vec3(toward, (struct p3d_vec3){0, 0, 1});
-    const double f[3] = {front.x, front.y, front.z};
-    const double across[3] = {up[1] * f[2] - up[2] * f[1], up[2] * f[0] - up[0] * f[2], up[0] * f[1] - up[1] * f[0]};
-    const struct p3d_vec3 right = unit_vec3(across, (struct p3d_vec3){1, 0, 0});
-    const double r[3] = {right.x, right.y, right.z};
-    const struct p3d_vec3 rows[4] = {
-        right,
-        {(float)(f[1] * r[2] - f[2] * r[1]), (float)(f[2] * r[0] - f[0] * r[2]), (float)(f[0] * r[1] - f[1] * r[0])},
-        front,
-        frame.position};
+    const struct p3d_vec3 front = vec_to_unit(vec_of(frame.direction), (struct p3d_vec3){0, 0, 1});
+    const struct p3d_vec3 right = vec_to_unit(vec_cross(vec_of(frame.up), vec_of(front)), (struct p3d_vec3){1, 0, 0});
+    const struct p3d_vec3 rows[4] = {right, vec_to_floats(vec_cross(vec_of(front), vec_of(right))), front,
+                                     frame.position};
 
     memcpy(transform, rows, 12 * sizeof *transform);
 }

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
-#include <math.h>
+#include "core/vec.h"
+
 #include <stdlib.h>
 
 #define NO_COLOR 0xff000000u
@@ -16,14 +17,9 @@ struct color {
     double alpha, area;
 };
 
-static void cross(const struct p3d_vec3 *a, const struct p3d_vec3 *b, const struct p3d_vec3 *c, double normal[3])
+static struct vec cross(const struct p3d_vec3 *a, const struct p3d_vec3 *b, const struct p3d_vec3 *c)
 {
-    const double x[3] = {(double)b->x - a->x, (double)b->y - a->y, (double)b->z - a->z};
-    const double y[3] = {(double)c->x - a->x, (double)c->y - a->y, (double)c->z - a->z};
-
-    normal[0] = x[1] * y[2] - x[2] * y[1];
-    normal[1] = x[2] * y[0] - x[0] * y[2];
-    normal[2] = x[0] * y[1] - x[1] * y[0];
+    return vec_cross(vec_subtract(vec_of(*b), vec_of(*a)), vec_subtract(vec_of(*c), vec_of(*a)));
 }
 
 /* Twice its area, and that of its shadow on the ground. */
@@ -33,11 +29,11 @@ static void measure_face(const struct odol_lod_maker *l, const struct made_face 
 
     *area = *top = 0;
     for (uint32_t i = 2; i < face->corner_count; i++) {
-        double normal[3];
+        const struct vec normal =
+            cross(first, &l->vertices[face->vertices[i - 1]].position, &l->vertices[face->vertices[i]].position);
 
-        cross(first, &l->vertices[face->vertices[i - 1]].position, &l->vertices[face->vertices[i]].position, normal);
-        *area += sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
-        *top += fabs(normal[1]);
+        *area += vec_length(normal);
+        *top += fabs(normal.y);
     }
 }
 

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "lod_maker.h"
 
-#include "model/geometry.h"
+#include "core/vec.h"
 
 /* Vertex shaders that know no light of pixels, and so no tangents. */
 enum { BASIC = 0, SHADOW_VOLUME = 6, SPRITE = 9, POINT = 10, BASIC_AS = 14 };
@@ -24,9 +24,9 @@ static bool needs_tangents(const struct odol_lod_maker *l)
     return false;
 }
 
-/* Along +u and along +v, each three numbers. */
+/* Along +u and along +v. */
 struct directions {
-    double u[3], v[3];
+    struct vec u, v;
 };
 
 /* Adds the directions of the triangle of these vertices; nothing if its UVs have no area. */
@@ -34,59 +34,45 @@ static void add_triangle(const struct odol_lod_maker *l, const uint32_t vertices
 {
     const struct made_vertex *a = &l->vertices[vertices[0]], *b = &l->vertices[vertices[1]],
                              *c = &l->vertices[vertices[2]];
-    const double x[3] = {(double)b->position.x - a->position.x, (double)b->position.y - a->position.y,
-                         (double)b->position.z - a->position.z};
-    const double y[3] = {(double)c->position.x - a->position.x, (double)c->position.y - a->position.y,
-                         (double)c->position.z - a->position.z};
+    const struct vec x = vec_subtract(vec_of(b->position), vec_of(a->position));
+    const struct vec y = vec_subtract(vec_of(c->position), vec_of(a->position));
     const double u[2] = {(double)b->uvs[0].u - a->uvs[0].u, (double)c->uvs[0].u - a->uvs[0].u};
     const double v[2] = {(double)b->uvs[0].v - a->uvs[0].v, (double)c->uvs[0].v - a->uvs[0].v};
     const double area = u[0] * v[1] - u[1] * v[0], sign = area < 0 ? -1 : 1;
 
     if (!(fabs(area) > 0))
         return;
-    for (unsigned i = 0; i < 3; i++)
-        for (unsigned j = 0; j < 3; j++) {
-            directions[vertices[j]].u[i] += sign * (x[i] * v[1] - y[i] * v[0]);
-            directions[vertices[j]].v[i] += sign * (y[i] * u[0] - x[i] * u[1]);
-        }
+    for (unsigned i = 0; i < 3; i++) {
+        struct directions *at = &directions[vertices[i]];
+
+        at->u = vec_add(at->u, vec_scale(vec_subtract(vec_scale(x, v[1]), vec_scale(y, v[0])), sign));
+        at->v = vec_add(at->v, vec_scale(vec_subtract(vec_scale(y, u[0]), vec_scale(x, u[1])), sign));
+    }
 }
 
 /* The part of `along` that stands on the normal, at length 1. */
-static struct p3d_vec3 straighten(const double along[3], const double normal[3], struct p3d_vec3 otherwise)
+static struct p3d_vec3 straighten(struct vec along, struct vec normal, struct p3d_vec3 otherwise)
 {
-    const double off = double_dot(along, normal), length = double_dot(normal, normal);
-    double straight[3];
+    const double length = vec_dot(normal, normal);
+    const struct vec part = vec_scale(normal, vec_dot(along, normal));
 
-    for (unsigned i = 0; i < 3; i++)
-        straight[i] = along[i] - (length > 0 ? normal[i] * off / length : 0);
-    return unit_vec3(straight, otherwise);
-}
-
-static void cross(const double a[3], const double b[3], double product[3])
-{
-    product[0] = a[1] * b[2] - a[2] * b[1];
-    product[1] = a[2] * b[0] - a[0] * b[2];
-    product[2] = a[0] * b[1] - a[1] * b[0];
+    if (length > 0)
+        along = vec_subtract(along, (struct vec){part.x / length, part.y / length, part.z / length});
+    return vec_to_unit(along, otherwise);
 }
 
 /* Two directions that stand on the normal and on each other, with both turned by the same angle. */
 static void square(const struct directions *from, const struct p3d_vec3 *normal, struct p3d_vec3 *u, struct p3d_vec3 *v)
 {
-    const double n[3] = {normal->x, normal->y, normal->z};
+    const struct vec n = vec_of(*normal);
     const struct p3d_vec3 straight_u = straighten(from->u, n, (struct p3d_vec3){1, 0, 0});
     const struct p3d_vec3 straight_v = straighten(from->v, n, (struct p3d_vec3){0, 1, 0});
-    const double a[3] = {straight_u.x, straight_u.y, straight_u.z}, b[3] = {straight_v.x, straight_v.y, straight_v.z};
-    double beside_u[3], beside_v[3], sum_u[3], sum_v[3], hand;
+    const struct vec a = vec_of(straight_u), b = vec_of(straight_v);
+    const struct vec beside_u = vec_cross(n, a), beside_v = vec_cross(n, b);
+    const double hand = vec_dot(beside_u, b) < 0 ? -1 : 1;
 
-    cross(n, a, beside_u);
-    cross(n, b, beside_v);
-    hand = double_dot(beside_u, b) < 0 ? -1 : 1;
-    for (unsigned i = 0; i < 3; i++) {
-        sum_u[i] = a[i] - hand * beside_v[i];
-        sum_v[i] = b[i] + hand * beside_u[i];
-    }
-    *u = unit_vec3(sum_u, straight_u);
-    *v = unit_vec3(sum_v, straight_v);
+    *u = vec_to_unit(vec_subtract(a, vec_scale(beside_v, hand)), straight_u);
+    *v = vec_to_unit(vec_add(b, vec_scale(beside_u, hand)), straight_v);
 }
 
 static void store_tangents(struct odol_lod_maker *l, const struct directions *directions)

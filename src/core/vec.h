@@ -53,11 +53,35 @@ static inline double vec_length(struct vec v)
     return sqrt(vec_dot(v, v));
 }
 
+/* 0 if one of them has no direction. */
+static inline double vec_angle(struct vec a, struct vec b)
+{
+    const double length = sqrt(vec_dot(a, a) * vec_dot(b, b));
+
+    return length > 0 ? acos(fmax(-1, fmin(1, vec_dot(a, b) / length))) : 0;
+}
+
+/* v at length 1, as floats; `otherwise` if it has no direction. */
+static inline struct p3d_vec3 vec_to_unit(struct vec v, struct p3d_vec3 otherwise)
+{
+    const double length = vec_length(v);
+
+    if (!(length > 0) || !isfinite(length))
+        return otherwise;
+    /* + 0: no -0 */
+    return (struct p3d_vec3){(float)(v.x / length) + 0.0f, (float)(v.y / length) + 0.0f, (float)(v.z / length) + 0.0f};
+}
+
 /* ---- Floats ---- */
 
 static inline bool vec3_is_finite(struct p3d_vec3 v)
 {
     return isfinite(v.x) && isfinite(v.y) && isfinite(v.z);
+}
+
+static inline struct p3d_vec3 vec3_subtract(struct p3d_vec3 a, struct p3d_vec3 b)
+{
+    return (struct p3d_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
 }
 
 static inline float vec3_dot(struct p3d_vec3 a, struct p3d_vec3 b)

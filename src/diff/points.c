@@ -324,22 +324,17 @@ static float largest_of(struct p3d_vec3 v)
     return fmaxf(fabsf(v.x), fmaxf(fabsf(v.y), fabsf(v.z)));
 }
 
-static struct p3d_vec3 subtract(struct p3d_vec3 a, struct p3d_vec3 b)
-{
-    return (struct p3d_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
-}
-
 /* If all that is left has moved together, it is known where each point went. */
 static void pair_by_shift(struct comparison *c)
 {
     const struct p3d_bounds a = alone_bounds(c, 0), b = alone_bounds(c, 1);
-    const struct p3d_vec3 shift = subtract(b.min, a.min), other = subtract(b.max, a.max);
+    const struct p3d_vec3 shift = vec3_subtract(b.min, a.min), other = vec3_subtract(b.max, a.max);
     const float largest =
         fmaxf(fmaxf(largest_of(a.min), largest_of(a.max)), fmaxf(largest_of(b.min), largest_of(b.max)));
     const float rounding = 4 * FLT_EPSILON * largest;
     uint32_t *const places[2] = {c->sides[0].places, c->sides[1].places};
 
-    if (!(largest_of(subtract(shift, other)) <= rounding) || !isfinite(rounding))
+    if (!(largest_of(vec3_subtract(shift, other)) <= rounding) || !isfinite(rounding))
         return;
     p3di_diff_places(c, shift, fmax(rounding, c->tolerance));
     pair_by_place(c);

@@ -122,7 +122,7 @@ static void find_normals(struct mesher *m)
     m->normals = p3di_job_alloc_in(m->job, m->scratch, m->lod->normal_count, sizeof *m->normals);
     for (uint32_t i = 0; m->normals && i < m->lod->normal_count; i++) {
         const struct p3d_vec3 n = m->lod->normals[i];
-        const struct p3d_vec3 unit = unit_vec3((const double[3]){n.x, n.y, -(double)n.z}, none);
+        const struct p3d_vec3 unit = vec_to_unit((struct vec){n.x, n.y, -(double)n.z}, none);
 
         m->normals[i] = (struct p3d_vec3){unit.x + 0.0f, unit.y + 0.0f, unit.z + 0.0f};
     }

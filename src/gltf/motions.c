@@ -5,7 +5,7 @@
  * (docs/format/odol.md, "What animations do"). */
 #include "layout.h"
 
-#include "model/geometry.h"
+#include "core/vec.h"
 
 #include <p3d/pose.h>
 
@@ -26,15 +26,16 @@ static bool is_near(double value)
 /* z is mirrored, and so is the sense of a rotation. */
 static bool take_axis(struct gltf_motion *motion, struct p3d_vec3 position, struct p3d_vec3 direction, double *length)
 {
-    const double d[3] = {direction.x, direction.y, -(double)direction.z};
+    const struct vec d = {direction.x, direction.y, -(double)direction.z};
 
-    *length = sqrt(double_dot(d, d));
+    *length = vec_length(d);
     if (!(*length > 0) || !is_near(*length) || !is_near((double)position.x) || !is_near((double)position.y) ||
         !is_near((double)position.z))
         return false;
     motion->place = (struct p3d_vec3){position.x + 0.0f, position.y + 0.0f, 0.0f - position.z};
-    for (size_t i = 0; i < 3; i++)
-        motion->axis[i] = d[i] / *length;
+    motion->axis[0] = d.x / *length;
+    motion->axis[1] = d.y / *length;
+    motion->axis[2] = d.z / *length;
     return true;
 }
 

@@ -5,7 +5,7 @@
  * an array in them. */
 #include "layout.h"
 
-#include "model/geometry.h"
+#include "core/vec.h"
 
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
  * skin. */
 #include "layout.h"
 
-#include "model/geometry.h"
+#include "core/vec.h"
 
 /* Places of joints are sums and differences, which must be finite. */
 #define FARTHEST 1e30f

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "layout.h"
 
-#include "model/geometry.h"
+#include "core/vec.h"
 
 /* A node at a point has about so many bytes besides its name. */
 #define NODE_SIZE 64u

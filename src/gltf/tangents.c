@@ -6,102 +6,83 @@
  * whose image is mirrored have vertices of their own. */
 #include "layout.h"
 
-#include "model/geometry.h"
+#include "core/vec.h"
 
 /* A vertex as numbers. */
 struct place {
-    double at[3], normal[3], uv[2];
+    struct vec at, normal;
+    double uv[2];
 };
 
-static void get_place(const struct gltf_lod *l, uint32_t index, struct place *place)
+static struct vec normal_of(const uint32_t *words)
 {
-    const uint32_t *words = l->vertices + (size_t)index * l->vertex_words;
-    const struct p3d_vec3 at = p3di_gltf_position(l->lod, words[0]);
-    float values[5];
+    float values[3];
 
-    memcpy(values, words + 1, sizeof values); /* its normal and the first UV */
-    place->at[0] = at.x;
-    place->at[1] = at.y;
-    place->at[2] = at.z;
-    for (size_t i = 0; i < 3; i++)
-        place->normal[i] = values[i];
-    place->uv[0] = values[3];
-    place->uv[1] = values[4];
+    memcpy(values, words + 1, sizeof values);
+    return (struct vec){values[0], values[1], values[2]};
 }
 
-static void subtract(const double *a, const double *b, size_t count, double *result)
+static struct place place_of(const struct gltf_lod *l, uint32_t index)
 {
-    for (size_t i = 0; i < count; i++)
-        result[i] = a[i] - b[i];
+    const uint32_t *words = l->vertices + (size_t)index * l->vertex_words;
+    float uv[2];
+
+    memcpy(uv, words + 4, sizeof uv); /* the first, behind its point and normal */
+    return (struct place){vec_of(p3di_gltf_position(l->lod, words[0])), normal_of(words), {uv[0], uv[1]}};
 }
 
 /* v without its part along the normal. */
-static void flatten(const double v[3], const double normal[3], double flat[3])
+static struct vec flatten(struct vec v, struct vec normal)
 {
-    const double along = double_dot(v, normal);
-
-    for (size_t i = 0; i < 3; i++)
-        flat[i] = v[i] - along * normal[i];
+    return vec_subtract(v, vec_scale(normal, vec_dot(v, normal)));
 }
 
 /* Where u grows; false if the image has no extent there. */
-static bool find_direction(const struct place corners[3], double direction[3])
+static bool find_direction(const struct place corners[3], struct vec *direction)
 {
-    double a[3], b[3], a_uv[2], b_uv[2], area;
+    const double a_u = corners[1].uv[0] - corners[0].uv[0], a_v = corners[1].uv[1] - corners[0].uv[1];
+    const double b_u = corners[2].uv[0] - corners[0].uv[0], b_v = corners[2].uv[1] - corners[0].uv[1];
+    const double area = a_u * b_v - b_u * a_v;
+    const struct vec a = vec_scale(vec_subtract(corners[1].at, corners[0].at), b_v);
+    const struct vec b = vec_scale(vec_subtract(corners[2].at, corners[0].at), a_v);
 
-    subtract(corners[1].at, corners[0].at, 3, a);
-    subtract(corners[2].at, corners[0].at, 3, b);
-    subtract(corners[1].uv, corners[0].uv, 2, a_uv);
-    subtract(corners[2].uv, corners[0].uv, 2, b_uv);
-    area = a_uv[0] * b_uv[1] - b_uv[0] * a_uv[1];
-    for (size_t i = 0; i < 3; i++)
-        direction[i] = area < 0 ? b[i] * a_uv[1] - a[i] * b_uv[1] : a[i] * b_uv[1] - b[i] * a_uv[1];
+    *direction = area < 0 ? vec_subtract(b, a) : vec_subtract(a, b);
     return area < 0 || area > 0;
 }
 
-static void add_triangle(const struct gltf_lod *l, const uint32_t indices[3], double (*sums)[3])
+static void add_triangle(const struct gltf_lod *l, const uint32_t indices[3], struct vec *sums)
 {
     const struct p3d_vec3 none = {0, 0, 0};
     struct place corners[3];
-    double direction[3];
+    struct vec direction;
 
     for (size_t i = 0; i < 3; i++)
-        get_place(l, indices[i], &corners[i]);
-    if (!find_direction(corners, direction))
+        corners[i] = place_of(l, indices[i]);
+    if (!find_direction(corners, &direction))
         return;
     for (size_t i = 0; i < 3; i++) {
-        const double *normal = corners[i].normal;
-        double a[3], b[3], flat[3], angle;
-        struct p3d_vec3 unit;
+        const struct vec at = corners[i].at, normal = corners[i].normal;
+        const double angle = vec_angle(flatten(vec_subtract(corners[(i + 1) % 3].at, at), normal),
+                                       flatten(vec_subtract(corners[(i + 2) % 3].at, at), normal));
+        const struct p3d_vec3 unit = vec_to_unit(flatten(direction, normal), none);
 
-        subtract(corners[(i + 1) % 3].at, corners[i].at, 3, a);
-        subtract(corners[(i + 2) % 3].at, corners[i].at, 3, b);
-        flatten(a, normal, a);
-        flatten(b, normal, b);
-        flatten(direction, normal, flat);
-        angle = double_angle(a, b);
-        unit = unit_vec3(flat, none);
-        sums[indices[i]][0] += angle * unit.x;
-        sums[indices[i]][1] += angle * unit.y;
-        sums[indices[i]][2] += angle * unit.z;
+        sums[indices[i]] = vec_add(sums[indices[i]], vec_scale(vec_of(unit), angle));
     }
 }
 
 /* Some direction across the normal: along the axis that is farthest from it. */
-static struct p3d_vec3 any_across(const double normal[3])
+static struct p3d_vec3 any_across(struct vec normal)
 {
-    size_t axis = fabs(normal[1]) < fabs(normal[0]) ? 1 : 0;
-    double v[3] = {0, 0, 0}, flat[3];
+    const double x = fabs(normal.x), y = fabs(normal.y), z = fabs(normal.z);
+    const bool is_y = y < x, is_z = z < (is_y ? y : x);
+    const struct vec axis = {!is_y && !is_z, is_y && !is_z, is_z};
 
-    axis = fabs(normal[2]) < fabs(normal[axis]) ? 2 : axis;
-    v[axis] = 1;
-    flatten(v, normal, flat);
-    return unit_vec3(flat, (struct p3d_vec3){1, 0, 0});
+    return vec_to_unit(flatten(axis, normal), (struct p3d_vec3){1, 0, 0});
 }
 
 void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l)
 {
-    double(*sums)[3] = p3di_job_alloc_in(&plan->job, plan->scratch, l->vertex_count, sizeof *sums);
+    struct vec *sums = p3di_job_alloc_in(&plan->job, plan->scratch, l->vertex_count, sizeof *sums);
 
     l->tangents = p3di_job_alloc(&plan->job, l->vertex_count, sizeof *l->tangents);
     if (plan->job.has_failed)
@@ -109,14 +90,8 @@ void p3di_gltf_tangents(struct gltf_plan *plan, struct gltf_lod *l)
     for (uint32_t i = 0; l->lod->uv_set_count && i < l->index_count; i += 3)
         add_triangle(l, l->indices + i, sums);
     for (uint32_t i = 0; i < l->vertex_count; i++) {
-        const uint32_t *words = l->vertices + (size_t)i * l->vertex_words;
-        double normal[3], flat[3];
-        float values[3];
+        const struct vec normal = normal_of(l->vertices + (size_t)i * l->vertex_words);
 
-        memcpy(values, words + 1, sizeof values);
-        for (size_t j = 0; j < 3; j++)
-            normal[j] = values[j];
-        flatten(sums[i], normal, flat);
-        l->tangents[i] = unit_vec3(flat, any_across(normal));
+        l->tangents[i] = vec_to_unit(flatten(sums[i], normal), any_across(normal));
     }
 }

@@ -2,9 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/attach.h>
 
+#include "core/vec.h"
+
 #include "builder.h"
 #include "face_kinds.h"
-#include "geometry.h"
 
 /* The most points or faces of a LOD with all that is added: far more than a vehicle with its crew has. A hundred bytes
  * of a file are a proxy, and each proxy may name the same large model. */
@@ -29,24 +30,15 @@ struct attacher {
 
 /* ---- Places ---- */
 
-static struct p3d_vec3 cross(struct p3d_vec3 a, struct p3d_vec3 b, struct p3d_vec3 otherwise)
-{
-    const double v[3] = {(double)a.y * b.z - (double)a.z * b.y, (double)a.z * b.x - (double)a.x * b.z,
-                         (double)a.x * b.y - (double)a.y * b.x};
-
-    return unit_vec3(v, otherwise);
-}
-
 /* As the engine does it: the direction is kept, up is made to stand on it. False if the frame has no direction. */
 static bool find_place(const struct p3d_proxy_frame *frame, struct place *place)
 {
     const struct p3d_vec3 none = {0, 0, 0};
-    const double direction[3] = {frame->direction.x, frame->direction.y, frame->direction.z};
 
     place->origin = frame->position;
-    place->z = unit_vec3(direction, none);
-    place->x = cross(frame->up, place->z, none);
-    place->y = cross(place->z, place->x, none);
+    place->z = vec_to_unit(vec_of(frame->direction), none);
+    place->x = vec_to_unit(vec_cross(vec_of(frame->up), vec_of(place->z)), none);
+    place->y = vec_to_unit(vec_cross(vec_of(place->z), vec_of(place->x)), none);
     return vec3_is_finite(place->origin) && (place->y.x != 0 || place->y.y != 0 || place->y.z != 0);
 }
 

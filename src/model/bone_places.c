@@ -1,8 +1,8 @@
 /* bone_places.c: where animations put the bones of a model (docs/format/odol.md, "What animations do").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "poser.h"
+#include "core/vec.h"
 
-#include <math.h>
+#include "poser.h"
 
 #define PI 3.14159265358979323846
 
@@ -94,17 +94,13 @@ double p3d_animation_fraction(const struct p3d_model_animation *animation, float
 
 bool p3d_animation_hides(const struct p3d_model_animation *animation, double fraction)
 {
-    return fraction >= animation->hide_value &&
-           !(animation->unhide_value >= 0 && fraction >= animation->unhide_value);
+    return fraction >= animation->hide_value && !(animation->unhide_value >= 0 && fraction >= animation->unhide_value);
 }
 
 /* The axes of the model: a rotation around y turns the other way than one around an axis that is y. */
-static struct p3d_bone_place turn_around(enum p3d_animation_type type, const struct p3d_model_axis *axis,
-                                         double angle)
+static struct p3d_bone_place turn_around(enum p3d_animation_type type, const struct p3d_model_axis *axis, double angle)
 {
-    const double length =
-        sqrt((double)axis->direction.x * axis->direction.x + (double)axis->direction.y * axis->direction.y +
-             (double)axis->direction.z * axis->direction.z);
+    const double length = vec_length(vec_of(axis->direction));
     double direction[3] = {0, 0, 0}, center[3];
 
     to_doubles(axis->position, center);
@@ -120,8 +116,7 @@ static struct p3d_bone_place turn_around(enum p3d_animation_type type, const str
     return rotation(direction, center, angle);
 }
 
-static struct p3d_bone_place move_along(enum p3d_animation_type type, const struct p3d_model_axis *axis,
-                                        double offset)
+static struct p3d_bone_place move_along(enum p3d_animation_type type, const struct p3d_model_axis *axis, double offset)
 {
     double direction[3] = {0, 0, 0};
 
@@ -137,7 +132,7 @@ static struct p3d_bone_place move_directly(const struct p3d_model_animation *ani
     const struct p3d_model_axis axis = {.position = animation->axis_position, .direction = animation->axis_direction};
     const struct p3d_bone_place turned = turn_around(P3D_ANIMATION_ROTATION, &axis, animation->angle * fraction);
     const double v[3] = {axis.direction.x, axis.direction.y, axis.direction.z};
-    const double length = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    const double length = vec_length(vec_of(axis.direction));
     const struct p3d_bone_place moved =
         length > 0 ? translation(v, animation->axis_offset * fraction / length) : at_rest;
 

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_members.h"
 
-#include "geometry.h"
+#include "core/vec.h"
 
 #include <stdlib.h>
 
@@ -18,7 +18,7 @@ struct bone_list {
     uint32_t *start;
     uint32_t *members;
     uint8_t *weights;
-    uint8_t *whole; /* of faces, by face: find_whole */
+    uint8_t *whole;        /* of faces, by face: find_whole */
     const uint32_t *first; /* by used bone: the first of its name, which has the members of all */
 };
 
@@ -352,9 +352,7 @@ static bool is_triangle_of(const struct p3d_odol_lod *lod, const struct p3d_odol
     for (uint32_t i = 0; i < 3; i++)
         corners[i] = p3d_vec3_at(lod->positions, face->vertices[i]);
     own = p3d_proxy_frame_of(corners);
-    return distance(own.position, position) < NEAR &&
-           distance(unit_vec3((const double[3]){own.direction.x, own.direction.y, own.direction.z}, none), front) <
-               NEAR;
+    return distance(own.position, position) < NEAR && distance(vec_to_unit(vec_of(own.direction), none), front) < NEAR;
 }
 
 /* From version 40 on a proxy names the section of its triangle; its selection may then be empty. */

@@ -1,8 +1,9 @@
 /* pose.c: a model whose animations are somewhere else than at rest.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "core/vec.h"
+
 #include "poser.h"
 
-#include <math.h>
 #include <stdio.h>
 
 struct poser {
@@ -119,8 +120,8 @@ static struct p3d_vec3 turn_normal(const struct poser *p, uint32_t point, struct
     if (!mix(p, point, &place))
         return normal;
     v = turn(&place, normal);
-    before = sqrt((double)normal.x * normal.x + (double)normal.y * normal.y + (double)normal.z * normal.z);
-    after = sqrt((double)v.x * v.x + (double)v.y * v.y + (double)v.z * v.z);
+    before = vec_length(vec_of(normal));
+    after = vec_length(vec_of(v));
     if (!(after > 0) || !isfinite(before / after))
         return normal;
     return (struct p3d_vec3){(float)(v.x * (before / after)), (float)(v.y * (before / after)),

@@ -2,10 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  * docs/format/mlod.md, "Tags". */
+#include "core/vec.h"
+
 #include "face_kinds.h"
-
-
-#include <math.h>
 
 #define PREFIX "proxy:"
 
@@ -35,16 +34,11 @@ bool p3d_proxy_name(struct p3d_bytes name, struct p3d_bytes *path, uint32_t *id)
     return true;
 }
 
-static struct p3d_vec3 subtract(struct p3d_vec3 a, struct p3d_vec3 b)
+static double squared_distance(struct p3d_vec3 a, struct p3d_vec3 b)
 {
-    const struct p3d_vec3 d = {a.x - b.x, a.y - b.y, a.z - b.z};
+    const struct vec d = vec_of(vec3_subtract(a, b));
 
-    return d;
-}
-
-static double squared_length(struct p3d_vec3 v)
-{
-    return (double)v.x * v.x + (double)v.y * v.y + (double)v.z * v.z;
+    return vec_dot(d, d);
 }
 
 struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3])
@@ -54,7 +48,7 @@ struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3])
     size_t at = 0, next, other;
 
     for (size_t i = 0; i < 3; i++) {
-        const double opposite = squared_length(subtract(corners[(i + 1) % 3], corners[(i + 2) % 3]));
+        const double opposite = squared_distance(corners[(i + 1) % 3], corners[(i + 2) % 3]);
 
         if (opposite > longest) {
             longest = opposite;
@@ -63,15 +57,15 @@ struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3])
     }
     next = (at + 1) % 3;
     other = (at + 2) % 3;
-    if (squared_length(subtract(corners[other], corners[at])) < squared_length(subtract(corners[next], corners[at]))) {
+    if (squared_distance(corners[other], corners[at]) < squared_distance(corners[next], corners[at])) {
         const size_t swapped = next;
 
         next = other;
         other = swapped;
     }
     frame.position = corners[at];
-    frame.direction = subtract(corners[next], corners[at]);
-    frame.up = subtract(corners[other], corners[at]);
+    frame.direction = vec3_subtract(corners[next], corners[at]);
+    frame.up = vec3_subtract(corners[other], corners[at]);
     return frame;
 }
 

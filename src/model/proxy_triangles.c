@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "mlod_maker.h"
 
-#include "geometry.h"
+#include "core/vec.h"
 
 /* Sides of the triangle of a proxy that has none, metres: the shorter one is the direction. */
 #define DIRECTION 0.5f
@@ -72,7 +72,7 @@ void p3di_find_proxy_triangles(struct lod_maker *m)
 static struct p3d_vec3 along(struct p3d_vec3 from, struct p3d_vec3 v, float length)
 {
     const struct p3d_vec3 none = {0, 0, 0};
-    const struct p3d_vec3 unit = unit_vec3((const double[3]){v.x, v.y, v.z}, none);
+    const struct p3d_vec3 unit = vec_to_unit(vec_of(v), none);
 
     return (struct p3d_vec3){from.x + unit.x * length, from.y + unit.y * length, from.z + unit.z * length};
 }

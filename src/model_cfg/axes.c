@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "axes.h"
 
+#include "core/vec.h"
 #include "model/face_kinds.h"
 
 #include <math.h>
@@ -101,8 +102,8 @@ struct p3di_axis_points p3di_axis_points_of(const struct p3d_model_lod *lod, con
 static void set_line(enum p3d_animation_type type, struct p3d_vec3 begin, struct p3d_vec3 end,
                      struct p3d_model_axis *axis)
 {
-    const struct p3d_vec3 d = {end.x - begin.x, end.y - begin.y, end.z - begin.z};
-    const float length = sqrtf(d.x * d.x + d.y * d.y + d.z * d.z);
+    const struct p3d_vec3 d = vec3_subtract(end, begin);
+    const float length = sqrtf(vec3_dot(d, d));
 
     axis->direction = d;
     if (type == P3D_ANIMATION_TRANSLATION)

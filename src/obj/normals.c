@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
-#include "model/geometry.h"
+#include "core/vec.h"
 #include "model/sharp_edges.h"
 
 /* A sum over the faces of a smoothing group around a point. */
@@ -14,49 +14,37 @@ struct normal_maker {
     struct obj_maker *m;
     struct p3di_job *job;
     struct p3di_set smooths;
-    struct obj_table sums; /* double[3], by number of the smooth */
+    struct obj_table sums; /* struct vec, by number of the smooth */
     uint32_t *recent;      /* by point: the number of its last smooth and 1, which is mostly the one wanted */
     struct p3d_vec3 *normals;
     uint32_t count;
 };
 
-static const struct p3d_vec3 *point_of(const struct obj_maker *m, const struct p3d_model_face *face, uint32_t corner)
+static struct vec point_of(const struct obj_maker *m, const struct p3d_model_face *face, uint32_t corner)
 {
-    return &m->lod->points[m->corners[face->first_corner + corner % face->corner_count].point];
+    return vec_of(m->lod->points[m->corners[face->first_corner + corner % face->corner_count].point]);
 }
 
-static void subtract(const struct p3d_vec3 *a, const struct p3d_vec3 *b, double result[3])
+/* From one corner to another. */
+static struct vec between(const struct obj_maker *m, const struct p3d_model_face *face, uint32_t from, uint32_t to)
 {
-    result[0] = (double)a->x - b->x;
-    result[1] = (double)a->y - b->y;
-    result[2] = (double)a->z - b->z;
+    return vec_subtract(point_of(m, face, to), point_of(m, face, from));
 }
 
 /* Outward; the points are mirrored already, which turns a cross product round. Also of a bent quad. */
 static struct p3d_vec3 face_normal(const struct obj_maker *m, const struct p3d_model_face *face)
 {
-    double sum[3] = {0, 0, 0};
+    struct vec sum = {0, 0, 0};
 
-    for (uint32_t i = 1; i + 1 < face->corner_count; i++) {
-        double a[3], b[3];
-
-        subtract(point_of(m, face, i + 1), point_of(m, face, 0), a);
-        subtract(point_of(m, face, i), point_of(m, face, 0), b);
-        sum[0] += a[1] * b[2] - a[2] * b[1];
-        sum[1] += a[2] * b[0] - a[0] * b[2];
-        sum[2] += a[0] * b[1] - a[1] * b[0];
-    }
-    return unit_vec3(sum, (struct p3d_vec3){0, 1, 0});
+    for (uint32_t i = 1; i + 1 < face->corner_count; i++)
+        sum = vec_add(sum, vec_cross(between(m, face, 0, i + 1), between(m, face, 0, i)));
+    return vec_to_unit(sum, (struct p3d_vec3){0, 1, 0});
 }
 
 /* So that it does not matter how a surface is cut into faces. */
 static double angle_at(const struct obj_maker *m, const struct p3d_model_face *face, uint32_t corner)
 {
-    double a[3], b[3];
-
-    subtract(point_of(m, face, corner + 1), point_of(m, face, corner), a);
-    subtract(point_of(m, face, corner + face->corner_count - 1), point_of(m, face, corner), b);
-    return double_angle(a, b);
+    return vec_angle(between(m, face, corner, corner + 1), between(m, face, corner, corner + face->corner_count - 1));
 }
 
 /* ---- Normals that the file has ---- */
@@ -114,7 +102,7 @@ static uint32_t sum_of(struct normal_maker *n, uint32_t point, uint32_t smoothin
         return 0;
     }
     n->recent[point] = number + 1;
-    return number == known && !p3di_obj_add(n->m->f, &n->sums, 3 * sizeof(double)) ? 0 : number;
+    return number == known && !p3di_obj_add(n->m->f, &n->sums, sizeof(struct vec)) ? 0 : number;
 }
 
 /* Adds a smooth face to the sums around it. Its corners without a normal get their sum's number. */
@@ -128,14 +116,12 @@ static void add_smooth(struct normal_maker *n, uint32_t index)
         struct p3d_model_corner *corner = &m->corners[face->first_corner + i];
         const double weight = angle_at(m, face, i);
         const uint32_t number = sum_of(n, corner->point, m->smoothing[index]);
-        double *sum;
+        struct vec *sum;
 
         if (n->job->has_failed)
             return;
-        sum = (double *)n->sums.items + (size_t)3 * number;
-        sum[0] += weight * normal.x;
-        sum[1] += weight * normal.y;
-        sum[2] += weight * normal.z;
+        sum = (struct vec *)n->sums.items + number;
+        *sum = vec_add(*sum, vec_scale(vec_of(normal), weight));
         if (m->vn[face->first_corner + i] == OBJ_NONE)
             corner->normal = n->count + number;
     }
@@ -167,10 +153,10 @@ static uint32_t sum_smooth(struct normal_maker *n)
 
 static void finish_smooth(struct normal_maker *n)
 {
-    const double *sums = n->sums.items;
+    const struct vec *sums = n->sums.items;
 
     for (uint32_t i = 0; i < n->smooths.count; i++)
-        n->normals[n->count++] = unit_vec3(sums + (size_t)3 * i, (struct p3d_vec3){0, 1, 0});
+        n->normals[n->count++] = vec_to_unit(sums[i], (struct p3d_vec3){0, 1, 0});
 }
 
 static void make_flat(struct normal_maker *n)
