@@ -53,6 +53,10 @@ pickup=$fixtures/pickup/pickup.p3d
 run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing "$pickup" -o "$dir/pickup.p3d"
 run 0 "$bin/p3ddump" --text "$dir/pickup.p3d"
 [ "$(grep -c 'mesh_count  8$' "$dir/out")" = 2 ] && ok || bad "not two lists of 8 meshes"
+run 0 "$bin/p3dinfo" "$dir/pickup.p3d"
+out 'trailing bytes with 16 collision meshes'
+run 0 "$bin/p3dinfo" --json "$dir/pickup.p3d"
+out '"collision_meshes": 16'
 run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing --no-physx "$pickup" -o "$dir/pickup.p3d"
 err "no collision meshes are made, as was asked"
 run 0 "$bin/p3ddump" --text "$dir/pickup.p3d"

@@ -109,6 +109,7 @@ struct info {
     bool is_damaged;     /* an error that is the file's own, not of the wish for LODs it does not have */
     bool is_lod_missing; /* the selector names no LOD */
     uint32_t trailing_bytes;
+    uint32_t mesh_count; /* cooked collision meshes among them */
     bool has_model; /* all of the next */
     struct p3d_model *skeleton; /* of a source model, whose bones and animations the next has; NULL: it has none */
     struct info_model model;

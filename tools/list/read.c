@@ -84,6 +84,8 @@ void info_read(struct info *info, const struct cli_input *input, const char *sel
     info->is_damaged = error.status != P3D_OK;
     info->trailing_bytes = document->p3d.mlod ? document->p3d.mlod->trailing.size : document->p3d.odol->trailing.size;
     info->has_model = document->p3d.odol;
+    for (size_t i = 0; info->has_model && document->p3d.odol->physx && i < P3D_ODOL_MESH_LISTS; i++)
+        info->mesh_count += document->p3d.odol->physx->lists[i].mesh_count;
     if (info->has_model)
         info_take_model(&info->model, document->p3d.odol);
     info_take_skeleton(info, assets);

@@ -47,7 +47,7 @@ static void describe_format(const struct info *info, char *text, size_t size)
 static void put_title(struct info_page *page, const struct info *info)
 {
     char *path = info_printable(p3d_bytes_of(info->path));
-    char format[80] = "unknown format", lods[24] = "", trailing[40] = "";
+    char format[80] = "unknown format", lods[24] = "", trailing[72] = "";
     int size;
 
     if (info->format)
@@ -56,6 +56,9 @@ static void put_title(struct info_page *page, const struct info *info)
         snprintf(lods, sizeof lods, ", %" PRIu32 " LOD%s", info->lod_count, info->lod_count == 1 ? "" : "s");
     if (info->trailing_bytes)
         snprintf(trailing, sizeof trailing, ", %" PRIu32 " trailing bytes", info->trailing_bytes);
+    if (info->mesh_count)
+        snprintf(trailing + strlen(trailing), sizeof trailing - strlen(trailing), " with %" PRIu32 " collision mesh%s",
+                 info->mesh_count, info->mesh_count == 1 ? "" : "es");
     size = info_count_characters(path) + (int)(strlen(format) + strlen(lods) + strlen(trailing)) +
            snprintf(NULL, 0, ": , %" PRIu64 " bytes", info->size);
     fprintf(page->file, "%s%s%s:%s%s, %" PRIu64 " bytes%s%s", page->bold, path, page->plain,
