@@ -63,9 +63,9 @@ bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_erro
     p3di_error_clear(error);
     p3di_lock_take(&assets->lock);
     if (assets->is_indexed)
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "assets that were looked into take no more folders");
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "folders cannot be added to assets that were looked into");
     else if (p3di_file_kind(path, &identity) == P3DI_FILE_NONE)
-        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "there is neither a folder nor a file");
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "there is no such folder or file");
     else
         is_good = add_root(assets, path) || fail_memory(error);
     p3di_lock_give(&assets->lock);

@@ -232,7 +232,7 @@ static bool index_folder(struct folder *folder)
     if (is_inside_itself(folder))
         return true;
     if (folder->depth > DEEPEST_FOLDER) {
-        warn(folder->assets, folder->path, "is too deep a folder to look into");
+        warn(folder->assets, folder->path, "lies too deep to be looked into");
         return true;
     }
     folder->name_at = size + !p3di_is_slash(folder->path[size - 1]);

@@ -55,7 +55,8 @@ static bool may_miss(struct compilation *c, const struct p3d_error *reason)
         c->has_failed = true;
         return false;
     }
-    p3di_warn(c->options, (uint32_t)P3D_NO_LOD, "%.150s; the model gets a material that says nothing", reason->message);
+    p3di_warn(c->options, (uint32_t)P3D_NO_LOD, "%.150s; the model gets a material with only its name",
+              reason->message);
     return true;
 }
 
@@ -68,7 +69,7 @@ static void compile(struct compilation *c, struct p3d_bytes path, struct p3d_odo
     if (c->assets)
         is_there = p3di_rvmat_open(&file, c->assets, path, &c->quiet, &reason);
     else
-        p3di_error_set(&reason, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not there, as no assets are given",
+        p3di_error_set(&reason, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not found, because no assets are given",
                        P3DI_NAME(path));
     if (!is_there && !may_miss(c, &reason))
         return;

@@ -86,7 +86,8 @@ static void warn_of_oddities(struct io *s, const struct p3d_mlod_lod *lod, const
         io_warn(s, odd->corner_count.offset, "face %u has %u corners, fewer than 3 (such faces in this LOD: %u)",
                 odd->corner_count.first, odd->corner_count.corner_count, odd->corner_count.count);
     if (odd->normal.count)
-        io_warn(s, odd->normal.offset, "face %u names a normal beyond the %u there are (such faces in this LOD: %u)",
+        io_warn(s, odd->normal.offset,
+                "face %u names a normal that does not exist; there are %u (such faces in this LOD: %u)",
                 odd->normal.first, lod->normals.count, odd->normal.count);
 }
 

@@ -38,7 +38,7 @@ static void warn_of_counts(const struct obj_file *f)
     p3di_obj_warn(f, f->small_faces, "faces have fewer than 3 corners; only their points are kept");
     p3di_obj_warn(f, f->lines_ignored, "lines; only their points are kept");
     p3di_obj_warn(f, f->large_faces, "faces have more than 4 corners; cut into triangles");
-    p3di_obj_warn(f, f->strange_materials, "materials are in no MTL; their names are taken as textures");
+    p3di_obj_warn(f, f->strange_materials, "materials are not in an MTL; their names are taken as textures");
 }
 
 static void init(struct obj_file *f, const void *data, size_t size)

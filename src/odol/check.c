@@ -143,7 +143,7 @@ static void check_neighbours(struct io *s, const struct p3d_odol_lod *lod)
         if ((is_odd_neighbour(lod, i, 0) || is_odd_neighbour(lod, i, 1)) && odd_count++ == 0)
             odd_vertex = i;
     if (odd_count)
-        io_warn(s, s->pos, "a neighbour of vertex %u names a vertex or bone that is not there (such vertices: %u)",
+        io_warn(s, s->pos, "a neighbour of vertex %u names a vertex or bone that does not exist (such vertices: %u)",
                 odd_vertex, odd_count);
 }
 

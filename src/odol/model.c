@@ -307,7 +307,7 @@ static void x_lod_animations(struct io *s, struct p3d_odol *odol)
 
     x_u32(s, "lod_animation_count", &count);
     if (count && count != odol->lod_count)
-        io_fail(s, P3D_DAMAGED, s->pos - 4, "animations are there for %u LODs instead of %u", count, odol->lod_count);
+        io_fail(s, P3D_DAMAGED, s->pos - 4, "animations are stored for %u LODs instead of %u", count, odol->lod_count);
     odol->has_no_lod_animations = !count && odol->lod_count;
     if (!count)
         return;

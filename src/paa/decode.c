@@ -232,7 +232,7 @@ bool p3d_paa_decode(const struct p3d_paa *paa, uint32_t mip, bool is_raw, const 
     p3di_error_clear(error);
     memset(image, 0, sizeof *image);
     if (mip >= paa->mip_count) {
-        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "there is no mip %u, only %u", mip, paa->mip_count);
+        p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "mip %u does not exist; there are %u", mip, paa->mip_count);
         return false;
     }
     if (paa->mips[mip].error) {

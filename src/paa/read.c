@@ -34,7 +34,7 @@ static bool read_mip(struct io *s, struct p3d_paa *paa, size_t *capacity)
     if (p3di_x_paa_end(s))
         return false;
     if (io_left(s) < 4) {
-        io_warn(s, s->pos, "no end stands behind the mips");
+        io_warn(s, s->pos, "the end behind the mips is missing");
         return false;
     }
     if (index == MOST_MIPS)

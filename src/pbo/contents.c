@@ -24,7 +24,7 @@ static bool unpack(const struct p3d_pbo_entry *entry, const uint8_t *packed, uin
     case P3DI_LZSS_TOO_LONG:
         return fail(entry, "unpacks to more than its size", error);
     default:
-        return fail(entry, "is unpacked to something else: its sum is wrong", error);
+        return fail(entry, "does not match its checksum", error);
     }
 }
 
@@ -72,7 +72,7 @@ bool p3d_pbo_open(const struct p3d_pbo *pbo, uint32_t index, const struct p3d_op
     }
     memset(contents, 0, sizeof *contents);
     p3di_error_clear(error);
-    p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "there is no entry %u, but %u entries", index, pbo->entry_count);
+    p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "entry %u does not exist; there are %u", index, pbo->entry_count);
     return false;
 }
 

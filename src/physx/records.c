@@ -47,7 +47,7 @@ static void check_edges(struct io *s, const struct p3d_physx_mesh *mesh)
 {
     for (uint32_t i = 0; i < 2 * mesh->edges.count && !s->has_failed; i++)
         if (p3d_load_u16(mesh->edges.data + 2 * (size_t)i) >= mesh->vertices.count)
-            io_fail(s, P3D_DAMAGED, s->pos, "edge %u names a vertex that is not there", i / 2);
+            io_fail(s, P3D_DAMAGED, s->pos, "edge %u names a vertex that does not exist", i / 2);
 }
 
 static void check_valencies(struct io *s, const struct p3d_physx_mesh *mesh)

@@ -176,7 +176,7 @@ static void add(struct loader *l, struct attachments *attachments, uint32_t lod,
     if (l->job.has_failed || !find_source(l, proxy->path, &chain.source) || !l->sources[chain.source].model)
         return;
     if (is_within_itself(outer, chain.source)) {
-        warn(l, proxy->path, "the model is within itself; it is left out there");
+        warn(l, proxy->path, "the model contains itself; it is left out there");
         return;
     }
     *item = (struct p3d_attachment){lod, l->sources[chain.source].model, 0, proxy->frame};

@@ -31,13 +31,13 @@ done
 # ---- What is read ----
 
 run 1 "$bin/p3dconv" mlod-to-odol --version 73 "$crate" -o "$dir/none.p3d"
-err "is not there, as no assets are given"
+err "is not found, because no assets are given"
 none "$dir/none.p3d"
 mkdir "$dir/drive" "$dir/made"
 run 1 "$bin/p3dconv" mlod-to-odol --version 73 --assets "$dir/drive" "$crate" -o "$dir/none.p3d"
 err ".rvmat is not in the assets"
 run 0 "$bin/p3dconv" mlod-to-odol --version 73 --assets "$dir/drive" --allow-missing "$crate" -o "$dir/none.p3d"
-err "the model gets a material that says nothing"
+err "the model gets a material with only its name"
 rvmat=$("$bin/p3dconv" --list-deps "$crate" | grep '\.rvmat$' | head -n 1 | tr '\\' '/')
 mkdir -p "$dir/drive/$(dirname "$rvmat")"
 cp "$fixtures/paint.rvmat" "$dir/drive/$rvmat"

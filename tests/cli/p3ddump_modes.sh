@@ -95,7 +95,7 @@ for offset in '' x 0x -1 12k 0x11111111111111111; do
     run 2 "$bin/p3ddump" --at "$offset" "$crate"
 done
 run 2 "$bin/p3ddump" --at 1 --json "$crate"
-err 'exclude each other'
+err 'only one of --tags'
 run 2 "$bin/p3ddump" --at 1 --lod 0 "$crate"
 
 # --layout: what is large; the sizes of LODs and the rest are the file's

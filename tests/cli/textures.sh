@@ -43,7 +43,7 @@ same "$textures/dxt1.png" "$dir/made/dxt1.png"
 run 0 "$bin/p3dconv" paa-to-png --mip 2 "$dxt" -o "$dir/mip.png"
 is "$(size "$dir/mip.png")" 4x2
 run 2 "$bin/p3dconv" paa-to-png --mip 5 "$dxt" -o "$dir/none.png"
-err "dxt1.paa: there is no mip 5, only 5"
+err "dxt1.paa: mip 5 does not exist; there are 5"
 none "$dir/none.png"
 run 2 "$bin/p3dconv" paa-to-png --mip x "$dxt" -o "$dir/none.png"
 err "--mip takes a number from 0 to 65535, not x"

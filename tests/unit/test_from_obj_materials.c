@@ -96,7 +96,7 @@ TEST(libraries_may_have_blanks_or_be_several)
                                      &(struct p3d_obj_import_options){.read_mtl = look_up, .read_mtl_user = &shelf});
 
     assert_string_equal(x.warnings, "line 2: the material library cannot be read: \"gone.mtl\"; "
-                                    "1 materials are in no MTL; their names are taken as textures; ");
+                                    "1 materials are not in an MTL; their names are taken as textures; ");
     assert_int_equal(shelf.asked, 5); /* what was read is not read again */
     assert_text(material_at(&x, 0)->texture, "m.paa");
     assert_text(material_at(&x, 1)->texture, "a.paa");

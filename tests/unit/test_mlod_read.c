@@ -240,7 +240,7 @@ TEST(what_is_odd_is_warned_of_once)
     check_warning("face 0 has 2 corners, fewer than 3 (such faces in this LOD: 1)");
     complete(P3D_MLOD_P3DM);
     patch_u32(&file, FIRST_FACE + 8, 1);
-    check_warning("face 0 names a normal beyond the 1 there are (such faces in this LOD: 1)");
+    check_warning("face 0 names a normal that does not exist; there are 1 (such faces in this LOD: 1)");
     begin(P3D_MLOD_P3DM, 1);
     put_u8(&file, 7); /* active */
     put_asciiz(&file, "#EndOfFile#");

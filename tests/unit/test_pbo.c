@@ -268,7 +268,7 @@ TEST(packed_contents_that_are_wrong_are_named)
     struct p3d_contents contents;
     struct p3d_pbo *pbo;
 
-    check_packed(4, 1, "config.cpp is unpacked to something else: its sum is wrong");
+    check_packed(4, 1, "config.cpp does not match its checksum");
     put_pbo(&file, NULL);
     pbo = read_file();
     pbo->entries[1].stored_size -= 1;

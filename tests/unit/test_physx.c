@@ -111,7 +111,7 @@ TEST(rare_forms_are_read_and_written_back)
     assert_written_back(mesh);
     p3d_physx_free(mesh);
     file.data[AT_FACES_BY_VERTICES + 12] = 4;
-    assert_refused(P3D_DAMAGED, "edge 0 names a vertex that is not there");
+    assert_refused(P3D_DAMAGED, "edge 0 names a vertex that does not exist");
 }
 
 /* ---- Damage ---- */

@@ -80,7 +80,7 @@ static void place_outputs(struct run *run)
         cli_usage(&request->cli, "the output of one input would replace another input, %s", shared);
     for (size_t i = 0; request->options.is_gzip && i < run->files.count; i++)
         if (run->files.items[i].output && !conv_is_gzip(run->files.items[i].output))
-            cli_usage(&request->cli, "--gzip is for outputs without -o FILE; call the file *.gz instead");
+            cli_usage(&request->cli, "--gzip does not go with -o FILE; name the file *.gz instead");
 }
 
 /* ---- Work ---- */

@@ -219,13 +219,13 @@ static void check_usage(struct conv_request *request)
     if (request->options.has_msft_lod && request->options.lods == P3D_GLTF_BEST)
         cli_usage(&request->cli, "--msft-lod needs other visual LODs: --lods visual, or all");
     if (request->options.is_dry_run && request->options.depfile)
-        cli_usage(&request->cli, "--dry-run writes nothing, no --depfile either");
+        cli_usage(&request->cli, "--depfile does not go with --dry-run, which writes nothing");
     if (request->options.is_list_deps && request->options.is_dry_run)
         cli_usage(&request->cli, "--list-deps and --dry-run do not go together");
     if (request->options.is_missing_only && !request->options.is_list_deps)
-        cli_usage(&request->cli, "--missing goes with --list-deps");
+        cli_usage(&request->cli, "--missing needs --list-deps");
     if (request->options.is_list_deps && (request->options.output || request->options.depfile))
-        cli_usage(&request->cli, "--list-deps converts nothing: neither -o nor --depfile goes with it");
+        cli_usage(&request->cli, "-o and --depfile do not go with --list-deps, which converts nothing");
 }
 
 void conv_request_parse(struct conv_request *request, int argc, char **argv)

@@ -54,7 +54,7 @@ const struct cli_option dump_options[] = {
      NULL,
      &shown,
      true,
-     "every field as JSON, one object a file",
+     "every field as JSON, one object for each file",
      "Numbers that are not finite are null; bytes are strings of hexadecimal digits.",
      {0}},
     {DUMP_OPTION_TAGS,

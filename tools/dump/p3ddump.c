@@ -15,7 +15,8 @@
 static void set_mode(struct dump_request *request, const struct dump_mode *mode)
 {
     if (request->mode != &dump_fields && request->mode != mode)
-        cli_usage(&request->cli, "--tags, --coverage, --at, --field, --layout, --text and --json exclude each other");
+        cli_usage(&request->cli,
+                  "only one of --tags, --coverage, --at, --field, --layout, --text and --json can be used");
     request->mode = mode;
 }
 
@@ -105,7 +106,7 @@ static void parse(struct dump_request *request, int argc, char **argv)
     if (!request->paths.count)
         cli_usage(&request->cli, "no file given");
     if (request->selector && !request->mode->is_of_lods)
-        cli_usage(&request->cli, "--coverage, --at, --field and --layout are of whole files: they go without --lod");
+        cli_usage(&request->cli, "--coverage, --at, --field and --layout show whole files and do not go with --lod");
 }
 
 /* ---- Files ---- */

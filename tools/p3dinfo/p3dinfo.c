@@ -93,7 +93,7 @@ static void check_usage(const struct request *request)
     else
         cli_check_options(&request->line, INFO_LIST, "lists");
     if (options->is_full + options->is_brief + options->is_json > 1)
-        cli_usage(&request->cli, "only one of --full, --brief and --json is possible");
+        cli_usage(&request->cli, "only one of --full, --brief and --json can be used");
     if (options->is_diff && !options->is_check && operand_count != 2)
         cli_usage(&request->cli, "--diff takes two files, not %zu", operand_count);
 }
