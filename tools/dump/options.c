@@ -2,12 +2,23 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
+#include "request.h"
+
 static const struct cli_group shown = {DUMP_ALL, "p3ddump", "What to show, instead of all fields; one of these"};
 static const struct cli_group other = {DUMP_ALL, "p3ddump", "Other options"};
 
 static const struct cli_value offset = {"OFFSET", CLI_VALUES_FREE, NULL};
 static const struct cli_value path = {"PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value name = {"NAME", CLI_VALUES_FREE, NULL};
+
+#define STORE(kind, member)                                                                                            \
+    {                                                                                                                  \
+        kind, offsetof(struct dump_request, member), 0, 0                                                              \
+    }
+#define FLAG(member) STORE(CLI_STORES_FLAG, member)
+#define TEXT(member) STORE(CLI_STORES_TEXT, member)
+#define WORD(member) STORE(CLI_STORES_WORD, member)
+#define LIST(member) STORE(CLI_STORES_LIST, member)
 
 const struct cli_option dump_options[] = {
     {DUMP_OPTION_AT,
@@ -78,36 +89,15 @@ const struct cli_option dump_options[] = {
      "--tags.",
      {0}},
     {DUMP_OPTION_COVERAGE, 0, "coverage", NULL, &shown, true, "only the byte ranges that no field claims", NULL, {0}},
-    {DUMP_OPTION_FULL, 0, "full", NULL, &other, true, "also every element of tables", NULL, {0}},
-    {DUMP_OPTION_HEX,
-     0,
-     "hex",
-     NULL,
-     &other,
-     true,
-     "also tables and payloads as a hex dump",
-     "Offsets in unpacked tables count from 0.",
-     {0}},
-    {DUMP_OPTION_LOD, 0, "lod", &cli_value_lods, &other, true, CLI_LOD_WHAT, CLI_LOD_MORE, {0}},
-    {DUMP_OPTION_FIELDS,
-     0,
-     "fields",
-     NULL,
-     &other,
-     false,
-     "the fields of a rapified (binary) tree of classes, instead of its text",
-     NULL,
-     {0}},
-    {DUMP_OPTION_INCLUDE,
-     0,
-     "include",
-     &cli_value_folder,
-     &other,
-     false,
-     "folder in which #include looks, after that of the file; may be repeated",
-     NULL,
-     {0}},
-    {DUMP_OPTION_COLOR, 0, "color", &cli_value_color, &other, false, CLI_COLOR_WHAT, NULL, {0}},
+    {0, 0, "full", NULL, &other, true, "also every element of tables", NULL, FLAG(look.has_elements)},
+    {0, 0, "hex", NULL, &other, true, "also tables and payloads as a hex dump",
+     "Offsets in unpacked tables count from 0.", FLAG(look.has_hex)},
+    {0, 0, "lod", &cli_value_lods, &other, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(selector)},
+    {0, 0, "fields", NULL, &other, false, "the fields of a rapified (binary) tree of classes, instead of its text",
+     NULL, FLAG(has_fields)},
+    {0, 0, "include", &cli_value_folder, &other, false,
+     "folder in which #include looks, after that of the file; may be repeated", NULL, LIST(include_folders)},
+    {0, 0, "color", &cli_value_color, &other, false, CLI_COLOR_WHAT, NULL, WORD(color)},
     {DUMP_OPTION_HELP, 'h', "help", NULL, &other, true, "short help; --help all: all options", NULL, {0}},
     {DUMP_OPTION_VERSION, 'V', "version", NULL, &other, false, "print the version", NULL, {0}},
     {.name = NULL}};

@@ -67,42 +67,21 @@ static void take_mode(struct dump_request *request, int id)
         take_wanted(request);
 }
 
-static void take_option(struct dump_request *request, int id, enum cli_color *color)
-{
-    const char *value = request->line.value;
-
-    take_mode(request, id);
-    if (id == DUMP_OPTION_FULL)
-        request->look.has_elements = true;
-    else if (id == DUMP_OPTION_HEX)
-        request->look.has_hex = true;
-    else if (id == DUMP_OPTION_LOD)
-        request->selector = value;
-    else if (id == DUMP_OPTION_COLOR)
-        *color = (enum cli_color)cli_take_word(&request->line);
-    else if (id == DUMP_OPTION_INCLUDE)
-        request->include_folders[request->include_folder_count++] = value;
-    else if (id == DUMP_OPTION_FIELDS)
-        request->has_fields = true;
-    else if (id == DUMP_OPTION_HELP)
-        show_help(request);
-}
-
 static void parse(struct dump_request *request, int argc, char **argv)
 {
-    enum cli_color color = CLI_COLOR_AUTO;
-
     request->mode = &dump_fields;
     request->cli.tool = "p3ddump";
     cli_line_open(&request->line, &request->cli, dump_options, request, argc, argv);
-    request->include_folders = cli_alloc((size_t)request->line.count + 1, sizeof *request->include_folders);
     request->patterns = cli_alloc((size_t)request->line.count + 1, sizeof *request->patterns);
     for (int id; (id = cli_next(&request->line)) != 0;)
-        take_option(request, id, &color);
+        if (id == DUMP_OPTION_HELP)
+            show_help(request);
+        else
+            take_mode(request, id);
     for (size_t i = 0; i < request->line.operands.count; i++)
         cli_paths_add_named(&request->paths, request->line.operands.items[i]);
-    request->look.has_colors = cli_has_colors(color, stdout);
-    request->cli.has_colors = cli_has_colors(color, stderr);
+    request->look.has_colors = cli_has_colors(request->color, stdout);
+    request->cli.has_colors = cli_has_colors(request->color, stderr);
     if (!request->paths.count)
         cli_usage(&request->cli, "no file given");
     if (request->selector && !request->mode->is_of_lods)
@@ -178,7 +157,7 @@ static void free_request(struct dump_request *request)
         free((void *)request->patterns[i].bytes.data);
     free(request->patterns);
     free(request->wanted.steps);
-    free(request->include_folders);
+    free(request->include_folders.items);
     cli_line_free(&request->line);
     cli_paths_free(&request->paths);
 }

@@ -25,9 +25,9 @@ struct dump_request {
     struct dump_wanted wanted; /* --field */
     struct dump_pattern *patterns;
     size_t pattern_count;
-    const char *selector;
-    const char **include_folders;
-    size_t include_folder_count;
+    const char *selector; /* --lod */
+    struct cli_words include_folders;
+    enum cli_color color;
     struct cli_paths paths;
 };
 

@@ -158,8 +158,8 @@ static bool watch_tree(const struct dump_source *source, const struct p3d_watche
 {
     const struct cli_input *input = &source->input;
     const struct dump_request *request = source->request;
-    const struct dump_config how = {&request->cli, input->path, request->include_folders, request->include_folder_count,
-                                    watcher};
+    const struct dump_config how = {&request->cli, input->path, request->include_folders.items,
+                                    request->include_folders.count, watcher};
 
     return dump_config(&how, input->data, input->size, error);
 }
