@@ -1,4 +1,4 @@
-/* json.h: values in JSON.
+/* json.h: JSON into a file.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef CLI_JSON_H
 #define CLI_JSON_H
@@ -10,13 +10,5 @@ void cli_json_begin(struct p3d_json *json, FILE *file);
 
 /* Ends its line. */
 void cli_json_end(struct p3d_json *json);
-
-/* A name in quotes, as UTF-8, up to its NUL. */
-void cli_json_string(FILE *file, struct p3d_bytes bytes);
-
-/* The shortest decimal; null for what is not finite. */
-void cli_json_f32(FILE *file, float value);
-
-void cli_json_vec3(FILE *file, struct p3d_vec3 value);
 
 #endif
