@@ -29,8 +29,8 @@ struct p3d_bone_place {
  * if the value or the phases are not finite, or the phases are one. Source: docs/format/odol.md, "What animations do". */
 double p3d_animation_fraction(const struct p3d_model_animation *animation, float value);
 
-/* Whether an animation of the type hide hides its bone at this fraction: from hide_value on, up to unhide_value unless that
- * is negative. Source: likewise. */
+/* True if an animation of the type hide hides its bone at this fraction: from hide_value on, up to unhide_value, unless
+ * that is negative. Source: likewise. */
 bool p3d_animation_hides(const struct p3d_model_animation *animation, double fraction);
 
 /* Where each bone of the model is in this LOD: places has bone_count elements. An animation without a value moves
