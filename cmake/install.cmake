@@ -87,6 +87,18 @@ install(FILES ${PROJECT_BINARY_DIR}/package/p3d.pc DESTINATION ${pc_dir} COMPONE
 # Tools and what explains them. Manuals and completions are made by tools/manual, where it can run.
 if(P3D_TOOLS)
   install(TARGETS p3dinfo p3dconv p3ddump RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
+  # binarize, by the name and in the folder where build tools look for it. A link finds its libraries as the tool does.
+  set(binarize_dir ${CMAKE_INSTALL_LIBEXECDIR}/p3dkit/Binarize)
+  if(WIN32)
+    install(TARGETS binarize RUNTIME DESTINATION ${binarize_dir} COMPONENT tools)
+  else()
+    install(TARGETS binarize RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
+    file(RELATIVE_PATH to_tools ${CMAKE_INSTALL_FULL_LIBEXECDIR}/p3dkit/Binarize ${CMAKE_INSTALL_FULL_BINDIR})
+    file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/package)
+    file(CREATE_LINK ${to_tools}/binarize ${PROJECT_BINARY_DIR}/package/binarize_x64.exe SYMBOLIC)
+    install(FILES ${PROJECT_BINARY_DIR}/package/binarize_x64.exe DESTINATION ${binarize_dir} COMPONENT tools)
+    install(PROGRAMS tools/binarize/wine64 DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/p3dkit COMPONENT tools)
+  endif()
   install(FILES README.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
   install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools
     FILES_MATCHING PATTERN *.md PATTERN *.png)

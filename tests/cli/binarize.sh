@@ -1,0 +1,204 @@
+# binarize.sh: binarize, called as HEMTT, AddonBuilder and DayZ's builders call the games' own.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+binarize=$bin/binarize
+[ -x "$binarize" ] || { echo "there is no $binarize" >&2; exit 1; }
+
+# is_odol VERSION FILE
+is_odol() {
+    if [ "$(head -c 4 "$2" 2>/dev/null)" = ODOL ] && [ "$(od -An -tu4 -j4 -N4 "$2" | tr -d ' ')" = "$1" ]; then ok
+    else bad "$2 is no ODOL $1"; fi
+}
+
+# The P drive that HEMTT makes: links to the addons under their prefixes, and a folder for outputs.
+mkdir -p "$dir/project/addons/main/data" "$dir/project/addons/some props" "$dir/p/z/test/addons" \
+    "$dir/p/hemtt_binarize_output"
+cp "$fixtures"/pickup/* "$dir/project/addons/main"
+mv "$dir/project/addons/main/can.p3d" "$dir/project/addons/main/data"
+cp "$fixtures/crate.p3d" "$dir/project/addons/some props/Crate.p3d"
+cp "$fixtures/tube_v50.p3d" "$dir/project/addons/some props/old.p3d"
+printf 'RTM_0101' >"$dir/project/addons/some props/walk.rtm"
+printf '8WVR' >"$dir/project/addons/some props/land.wrp"
+printf 'BMTR' >"$dir/project/addons/some props/run.rtm"
+echo 'class A {};' >"$dir/project/addons/some props/config.cpp"
+if [ "$windows" ]; then
+    cp -r "$dir/project/addons/main" "$dir/p/pickup"
+    cp -r "$dir/project/addons/some props" "$dir/p/z/test/addons/some props"
+else
+    ln -s "$dir/project/addons/main" "$dir/p/pickup"
+    ln -s "$dir/project/addons/some props" "$dir/p/z/test/addons/some props"
+fi
+cd "$dir/p" || exit 1
+
+# ---- HEMTT: a call for each file, one after the other ----
+
+# hemtt SRC OUT FILE
+hemtt() {
+    mkdir -p "$(echo "$2" | tr '\\' /)"
+    run 0 "$binarize" -norecurse -always -silent -maxProcesses=0 "$@"
+    silent out
+}
+out=hemtt_binarize_output
+hemtt 'pickup\' "$out\\addons\\main" pickup.p3d
+silent err
+hemtt 'pickup\data\' "$out\\addons\\main\\data" can.p3d
+silent err
+hemtt 'z\test\addons\some props\' "$out\\addons\\some props" Crate.p3d
+err "warning: " # its texture is nowhere
+hemtt 'z\test\addons\some props\' "$out\\addons\\some props" walk.rtm
+hemtt 'z\test\addons\some props\' "$out\\addons\\some props" land.wrp
+for name in main/pickup main/data/can 'some props/Crate'; do
+    is_odol 73 "$out/addons/$name.p3d"
+done
+same "$out/addons/some props/walk.rtm" "$dir/project/addons/some props/walk.rtm"
+same "$out/addons/some props/land.wrp" "$dir/project/addons/some props/land.wrp"
+
+# It is what p3dconv makes, with the model.cfg, the rvmat and the texture that are on the drive.
+run 0 "$bin/p3dconv" mlod-to-odol --version 73 --assets . pickup/pickup.p3d -o "$dir/own.p3d"
+same "$out/addons/main/pickup.p3d" "$dir/own.p3d"
+run 0 "$bin/p3dinfo" "$out/addons/main/pickup.p3d"
+out "PickupSkeleton, 10 bones"
+
+# Several at once, which make the same folder.
+for i in 1 2 3 4; do
+    "$binarize" -norecurse -always -silent -maxProcesses=0 pickup\\ "at\\once\\$i" pickup.p3d >"$dir/once.$i" 2>&1 &
+done
+wait
+for i in 1 2 3 4; do
+    same "at/once/$i/pickup.p3d" "$dir/own.p3d"
+    if [ ! -s "$dir/once.$i" ]; then ok; else bad "at once: $(cat "$dir/once.$i")"; fi
+done
+rm -rf at
+
+# What HEMTT must see fail.
+run 1 "$binarize" -norecurse -always -silent pickup "$out\\none" missing.p3d
+err "there is no such file"
+none "$out/none/missing.p3d"
+cp "$dir/project/addons/main/pickup.rvmat" "$dir/project/addons/main/bad.p3d"
+[ ! "$windows" ] || cp "$dir/project/addons/main/bad.p3d" pickup
+run 1 "$binarize" -norecurse -always pickup "$out\\none" bad.p3d
+err "bad.p3d: "
+out "bad.p3d: failed"
+none "$out/none/bad.p3d"
+rm -f "$dir/project/addons/main/bad.p3d" pickup/bad.p3d
+
+# ---- AddonBuilder and DayZ: a whole addon at once ----
+
+run 0 "$binarize" -targetBonesInterval=56 -maxProcesses=2 -always -addon=P:\\ -textures=P:\\temp -binpath=P:\\ \
+    -version=54 'z\test\addons\some props' 'temp\built'
+out "Crate.p3d: ODOL 54, "
+out "old.p3d: copied: it is binarised already"
+out "run.rtm: copied: it is binarised already"
+out "walk.rtm: copied: only models are binarised here"
+out "land.wrp: copied: only models are binarised here"
+out "5 files: 1 binarised, 4 copied or up to date, 0 failed"
+is_odol 54 temp/built/Crate.p3d
+same temp/built/old.p3d "$fixtures/tube_v50.p3d"
+none temp/built/config.cpp
+for version in 50 73 75; do
+    run 0 "$binarize" -always -version=$version 'z\test\addons\some props' "temp\\$version" CRATE.P3D
+    is_odol $version "$(find temp/$version -iname crate.p3d)"
+done
+
+# Below folders, unless -norecurse says not.
+run 0 "$binarize" pickup temp/all
+is_odol 73 temp/all/pickup.p3d
+is_odol 73 temp/all/data/can.p3d
+run 0 "$binarize" /NoRecurse /ALWAYS -SILENT pickup temp/flat
+silent out
+is_odol 73 temp/flat/pickup.p3d
+none temp/flat/data
+run 0 "$binarize" -norecurse z temp/nothing
+out "0 files"
+run 0 "$binarize" pickup temp/masked 'c*.p3d'
+is_odol 73 temp/masked/data/can.p3d
+none temp/masked/pickup.p3d
+
+# Only what is newer, unless -always.
+run 0 "$binarize" pickup temp/all
+out "pickup.p3d: up to date"
+out "0 binarised"
+touch -d '+1 minute' pickup/data/can.p3d
+run 0 "$binarize" -noLogs pickup temp/all
+silent out
+run 0 "$binarize" pickup temp/all -maxProcesses=0
+out "can.p3d: ODOL 73"
+out "1 binarised, 1 copied or up to date"
+run 0 "$binarize" -always pickup temp/all
+out "2 binarised"
+
+# -exclude: a mask, or a file of them.
+run 0 "$binarize" '-exclude=*.wrp' 'z\test\addons\some props' temp/without
+none temp/without/land.wrp
+is_odol 73 temp/without/Crate.p3d
+printf 'data\\*\r\n*.rtm\r\n' >exclude.lst
+run 0 "$binarize" -exclude=exclude.lst pickup temp/listed
+is_odol 73 temp/listed/pickup.p3d
+none temp/listed/data/can.p3d
+run 1 "$binarize" '-exclude=p*' -norecurse pickup temp/listed pickup.p3d
+err "-exclude leaves it out"
+
+# ---- What builders get wrong ----
+
+run 0 "$binarize" -always -shrinkP3D -somethingNew=7 -addon -maxProcesses=many -addon=Q:\\nowhere \
+    pickup temp/odd pickup.p3d
+err "-shrinkP3D: warning: no such option"
+err "-somethingNew=7: warning: no such option"
+err "-addon: warning: without =VALUE"
+err "many: warning: is no number"
+is_odol 73 temp/odd/pickup.p3d
+run 2 "$binarize" -always pickup
+err "SRC and OUT are needed"
+run 2 "$binarize" a b c d
+run 2 "$binarize" -version=40 pickup temp/odd
+err "it is 50, 54, 73 or 75"
+run 1 "$binarize" -texheaders pickup pickup
+err "texHeaders.bin is not made"
+run 1 "$binarize" no_such_folder temp/odd
+err "no_such_folder: "
+
+# Sources are not replaced; what is binarised stays.
+cp pickup/pickup.p3d "$dir/source.p3d"
+run 1 "$binarize" -always pickup pickup pickup.p3d
+err "would replace the source"
+same pickup/pickup.p3d "$dir/source.p3d"
+run 0 "$binarize" -always temp/built temp/built old.p3d
+same temp/built/old.p3d "$fixtures/tube_v50.p3d"
+
+# Without its rvmat a model is made, and the log says so; with another root it is found.
+mkdir -p lone/some
+cp "$fixtures/pickup/pickup.p3d" lone/some
+cd lone || exit 1
+run 0 "$binarize" -silent 'some' 'out'
+err "pickup\\pickup.rvmat"
+is_odol 73 out/pickup.p3d
+run 0 "$binarize" -always -silent "-addon=$fixtures" some out
+silent err
+run 0 "$binarize" -always -silent "-binPath=$fixtures" some out
+silent err
+cd .. || exit 1
+
+# ---- Help ----
+
+run 0 "$binarize" -help
+out "usage: binarize"
+silent err
+for option in $(sed -n 's/^  -\([A-Za-z]*\).*/\1/p' "$dir/out"); do
+    if grep -q "Fl $option" "$fixtures/../docs/man/binarize.1"; then ok; else bad "binarize.1 has no -$option"; fi
+done
+run 0 "$binarize" --version
+out "binarize (p3dkit)"
+
+# ---- Instead of wine: HEMTT starts "wine64 PROGRAM ..." ----
+
+if [ ! "$windows" ]; then
+    run 0 sh "$fixtures/../tools/binarize/wine64" "$binarize" -norecurse -always -silent -maxProcesses=0 \
+        'pickup\' "$out\\wine" pickup.p3d
+    same "$out/wine/pickup.p3d" "$dir/own.p3d"
+    # Case does not matter, as in wine, nor do drives.
+    run 0 "$binarize" -always -silent 'Z\TEST\Addons\Some Props' 'P:\temp\case' crate.P3D
+    is_odol 73 temp/case/crate.P3D
+    run 0 "$binarize" -always -silent "Z:$(echo "$PWD/pickup" | tr / '\\')" "Z:$PWD/temp/drive/" pickup.p3d
+    is_odol 73 temp/drive/pickup.p3d
+fi
+finish

@@ -1,0 +1,244 @@
+/* binarize.c: the front end that is called as the games' own binarize: it makes models that games load.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "cli/assets.h"
+#include "cli/model_cfg.h"
+#include "convert/batch.h"
+#include "convert/convert.h"
+#include "convert/inputs.h"
+#include "convert/output.h"
+#include "files.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+struct run {
+    struct cli cli;
+    struct bi_options options;
+    struct bi_files files;
+    struct cli_assets assets;
+    struct conv_options conversion;
+    const char **log; /* by file, what has become of it; NULL: it failed */
+};
+
+static const char made[] = "binarised", copied[] = "copied: it is binarised already",
+                  copied_source[] = "copied: only models are binarised here", up_to_date[] = "up to date";
+
+/* ---- Where models find things ---- */
+
+/* Each folder once. */
+static void add_root(struct cli_words *roots, const char *path)
+{
+    if (!sys_is_folder(path))
+        return;
+    for (size_t i = 0; i < roots->count; i++)
+        if (sys_is_same_file(roots->items[i], path))
+            return;
+    roots->items = cli_grow(roots->items, roots->count, &roots->capacity, sizeof *roots->items);
+    roots->items[roots->count++] = cli_copy(path);
+}
+
+static void open_assets(struct run *run)
+{
+    struct cli_words roots = {NULL, 0, 0};
+
+    add_root(&roots, ".");
+    for (size_t i = 0; i <= run->options.roots.count; i++) {
+        const bool is_last = i == run->options.roots.count;
+        char *path = bi_path(is_last ? run->options.source : run->options.roots.items[i]);
+
+        add_root(&roots, path);
+        free(path);
+    }
+    cli_assets_open(&run->assets, &run->cli, &roots);
+    for (size_t i = 0; i < roots.count; i++)
+        free((void *)(uintptr_t)roots.items[i]);
+    free(roots.items);
+    run->conversion = (struct conv_options){
+        .odol_version = run->options.version, .is_missing_allowed = true, .assets = run->assets.assets};
+}
+
+/* ---- A file ---- */
+
+/* Those that are there already may be none that one can make: drives. */
+static bool make_folders(const char *path, struct p3d_error *error)
+{
+    char *above = cli_copy(path);
+    size_t size = strlen(path);
+    bool is_good;
+
+    for (; size; size--) {
+        if (!cli_is_slash(path[size]))
+            continue;
+        above[size] = 0;
+        if (sys_is_folder(above))
+            break;
+    }
+    free(above);
+    is_good = conv_make_folders(path, size);
+    if (!is_good)
+        cli_set_error(error, P3D_SYSTEM, "cannot make the folder of %.140s", path);
+    return is_good;
+}
+
+static bool is_newer(const struct bi_file *file)
+{
+    char *model_cfg = cli_model_cfg_beside(file->path);
+    const bool is_good =
+        sys_is_newer(file->output, file->path) && (!model_cfg || sys_is_newer(file->output, model_cfg));
+
+    free(model_cfg);
+    return is_good;
+}
+
+static bool starts_with(const struct cli_input *input, const char *word)
+{
+    return input->size >= strlen(word) && memcmp(input->data, word, strlen(word)) == 0;
+}
+
+static bool copy(const struct cli_input *input, const struct bi_file *file, struct p3d_error *error)
+{
+    struct conv_output output;
+    bool is_good;
+
+    if (!make_folders(file->output, error) || !conv_output_open(&output, NULL, file->output, error))
+        return false;
+    is_good = !input->size || output.sink.write(output.sink.user, input->data, input->size);
+    return conv_output_close(&output, file->output, is_good, error);
+}
+
+static bool convert(const struct run *run, const struct cli_input *input, const struct bi_file *file,
+                    struct cli_warnings *warnings, struct p3d_error *error)
+{
+    static const struct conv_source source = {"mlod", P3D_FORMAT_MLOD, CLI_MODEL, ".p3d", "MLOD (.p3d)"};
+    static const struct conv_mode mode = {
+        .name = "binarize", .source = &source, .kind = CONV_ODOL, .extension = ".p3d"};
+    struct conv_notes notes = {.is_changed = false};
+    const struct conv_job job = {.mode = &mode,
+                                 .options = &run->conversion,
+                                 .library = {.warn = cli_warn, .warn_user = warnings},
+                                 .input = input,
+                                 .source = file->path,
+                                 .output = file->output,
+                                 .notes = &notes};
+    bool is_good = false;
+
+    if (sys_is_same_file(file->path, file->output))
+        cli_set_error(error, P3D_SYSTEM, "the output would replace the source");
+    else
+        is_good = make_folders(file->output, error) && conv_to_odol(&job, error);
+    cli_names_free(&notes.also_read);
+    return is_good;
+}
+
+/* What has become of it, or NULL and *error. */
+static const char *treat(const struct run *run, const struct bi_file *file, struct cli_warnings *warnings,
+                         struct p3d_error *error)
+{
+    const bool is_model = cli_has_extension(file->path, ".p3d");
+    const char *word = copied_source;
+    struct cli_input input;
+    bool is_good = cli_input_open(&input, file->path, CLI_ANY, error);
+
+    if (is_good && (starts_with(&input, "ODOL") || starts_with(&input, "OPRW") || starts_with(&input, "BMTR")))
+        word = copied;
+    else if (is_model)
+        word = made;
+    if (is_good && word == made)
+        is_good = convert(run, &input, file, warnings, error);
+    else if (is_good && !sys_is_same_file(file->path, file->output))
+        is_good = copy(&input, file, error);
+    cli_input_close(&input);
+    return is_good ? word : NULL;
+}
+
+/* One file in one of the threads; `user` is the run. */
+static bool work(void *user, size_t index, const struct cli *cli)
+{
+    struct run *run = user;
+    const struct bi_file *file = &run->files.items[index];
+    struct cli_warnings warnings = {cli, file->path, 0};
+    struct p3d_error error;
+
+    if (file->problem) {
+        cli_message(cli, file->path, file->problem);
+        return false;
+    }
+    if (!run->options.is_always && is_newer(file)) {
+        run->log[index] = up_to_date;
+        return true;
+    }
+    run->log[index] = treat(run, file, &warnings, &error);
+    if (!run->log[index])
+        cli_error(cli, file->path, &error);
+    cli_warnings_end(&warnings);
+    return run->log[index] != NULL;
+}
+
+static const char *name_of(void *user, size_t index)
+{
+    return ((const struct run *)user)->files.items[index].path;
+}
+
+/* ---- The log ---- */
+
+static void print_line(const struct run *run, size_t index)
+{
+    const struct bi_file *file = &run->files.items[index];
+    const char *word = run->log[index];
+    struct sys_stamp stamp;
+
+    cli_print_escaped(stdout, file->path);
+    if (word == made && sys_stamp_of(file->output, &stamp))
+        printf(": ODOL %" PRIu32 ", %" PRIu64 " bytes\n", run->options.version, stamp.size);
+    else
+        printf(": %s\n", word ? word : "failed");
+}
+
+static void print_log(void *user)
+{
+    const struct run *run = user;
+    size_t made_count = 0, failed = 0;
+
+    if (run->options.is_silent)
+        return;
+    printf("binarize (p3dkit) %s\n", p3d_version());
+    for (size_t i = 0; i < run->files.count; i++) {
+        print_line(run, i);
+        made_count += run->log[i] == made;
+        failed += !run->log[i];
+    }
+    printf("%zu files: %zu binarised, %zu copied or up to date, %zu failed\n", run->files.count, made_count,
+           run->files.count - made_count - failed, failed);
+}
+
+int main(int argc, char **argv)
+{
+    struct run run = {.cli = {.tool = "binarize"}};
+    int status;
+
+    argv = sys_arguments(&argc, argv);
+    sys_prepare_streams();
+    run.cli.has_colors = cli_has_colors(CLI_COLOR_AUTO, stderr);
+    bi_options_read(&run.options, &run.cli, argc, argv);
+    open_assets(&run);
+    bi_files_find(&run.files, &run.options);
+    run.log = cli_alloc(run.files.count + 1, sizeof *run.log);
+    status = batch_run(
+        &(struct batch){.cli = &run.cli,
+                        .thread_count = run.options.thread_count ? run.options.thread_count : sys_core_count(),
+                        .count = run.files.count,
+                        .name = name_of,
+                        .work = work,
+                        .end = print_log,
+                        .user = &run});
+    if (!run.files.count && run.options.file) {
+        cli_message(&run.cli, run.options.file, "there is no such file in SRC, or -exclude leaves it out");
+        status = CLI_FAILED;
+    }
+    free(run.log);
+    cli_assets_close(&run.assets);
+    bi_files_free(&run.files);
+    free(run.options.roots.items);
+    free(run.options.exclusions.items);
+    return cli_finish(&run.cli, status);
+}

@@ -1,0 +1,184 @@
+/* options.c: the command line of binarize, as the game's own binarize takes it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "options.h"
+
+#include <stdlib.h>
+
+enum option_id {
+    OPTION_NONE, /* known, and without effect here */
+    OPTION_HELP,
+    OPTION_NO_RECURSE,
+    OPTION_ALWAYS,
+    OPTION_SILENT,
+    OPTION_MAX_PROCESSES,
+    OPTION_ROOT,
+    OPTION_EXCLUDE,
+    OPTION_VERSION,
+    OPTION_TEX_HEADERS
+};
+
+static const struct option {
+    enum option_id id;
+    const char *name;  /* without the dash */
+    const char *value; /* NULL: it takes none */
+    const char *what;
+} table[] = {
+    {OPTION_NO_RECURSE, "norecurse", NULL, "not what is in the folders of SRC"},
+    {OPTION_ALWAYS, "always", NULL, "also what is newer in OUT than in SRC"},
+    {OPTION_SILENT, "silent", NULL, "no log; warnings and errors are still told"},
+    {OPTION_SILENT, "noLogs", NULL, "the same"},
+    {OPTION_MAX_PROCESSES, "maxProcesses", "N", "work on N files at a time; 0 is 1"},
+    {OPTION_ROOT, "addon", "DIR", "look in there, too, for what models name; may be repeated"},
+    {OPTION_ROOT, "textures", "DIR", "the same, behind -addon; nothing is copied to it"},
+    {OPTION_ROOT, "binPath", "DIR", "the same"},
+    {OPTION_EXCLUDE, "exclude", "FILE", "leave out what a mask means, or the masks in a file, one a line"},
+    {OPTION_NONE, "targetBonesInterval", "N", "nothing"},
+    {OPTION_VERSION, "version", "N", "the ODOL: 50 (Arma 2), 54 (DayZ), 73 or 75 (Arma 3); 73 if not given"},
+    {OPTION_TEX_HEADERS, "texHeaders", NULL, "a failure: texHeaders.bin is not made"},
+    {OPTION_HELP, "help", NULL, "this text; -version without N: the version"},
+};
+
+/* ---- Help ---- */
+
+static void put_help(void)
+{
+    puts("usage: binarize [options] SRC OUT [FILE]\n"
+         "\n"
+         "Makes models that games load (ODOL) of all source models below the folder SRC, or\n"
+         "of FILE in it, in the folder OUT. It is called as the games' own binarize is.\n"
+         "FILE may be a mask (*.p3d). Models that are binarised already, .rtm and .wrp are\n"
+         "copied. Paths may have either slash; what models name is looked for in the working\n"
+         "folder (the P drive), the options' folders, SRC, and P3D_ASSETS.\n"
+         "\n"
+         "Options begin with - or /, in any case of letters:\n");
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        printf("  -%s%s%-*s %s\n", table[i].name, table[i].value ? "=" : "",
+               (int)(24 - strlen(table[i].name) - (table[i].value != NULL)), table[i].value ? table[i].value : "",
+               table[i].what);
+    puts("\nExit status: 0 all is there, 1 a file failed (the others are still done), 2 wrong\nusage.");
+}
+
+/* ---- Values ---- */
+
+static void add_word(struct cli_words *words, const char *word)
+{
+    words->items = cli_grow(words->items, words->count, &words->capacity, sizeof *words->items);
+    words->items[words->count++] = word;
+}
+
+static void take_version(struct bi_options *options, const struct cli *cli, const char *value)
+{
+    static const uint32_t versions[] = {50, 54, 73, 75};
+    char *end;
+    const unsigned long number = strtoul(value, &end, 10);
+
+    for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
+        if (*value && !*end && number == versions[i]) {
+            options->version = versions[i];
+            return;
+        }
+    }
+    cli_usage(cli, "-version=%s: it is 50, 54, 73 or 75", value);
+}
+
+static void take_processes(struct bi_options *options, const struct cli *cli, const char *value)
+{
+    char *end;
+    const unsigned long number = strtoul(value, &end, 10);
+
+    if (!*value || *end)
+        cli_message(cli, value, "warning: is no number of processes");
+    else
+        options->thread_count = number == 0 ? 1 : number < SYS_MAX_THREADS ? (uint32_t)number : SYS_MAX_THREADS;
+}
+
+static void take(struct bi_options *options, const struct cli *cli, enum option_id id, const char *value)
+{
+    switch (id) {
+    case OPTION_NONE:
+        break;
+    case OPTION_HELP:
+        put_help();
+        exit(cli_finish(cli, CLI_OK));
+    case OPTION_NO_RECURSE:
+        options->is_flat = true;
+        break;
+    case OPTION_ALWAYS:
+        options->is_always = true;
+        break;
+    case OPTION_SILENT:
+        options->is_silent = true;
+        break;
+    case OPTION_MAX_PROCESSES:
+        take_processes(options, cli, value);
+        break;
+    case OPTION_ROOT:
+        add_word(&options->roots, value);
+        break;
+    case OPTION_EXCLUDE:
+        add_word(&options->exclusions, value);
+        break;
+    case OPTION_VERSION:
+        take_version(options, cli, value);
+        break;
+    case OPTION_TEX_HEADERS:
+        cli_message(cli, NULL, "texHeaders.bin is not made here");
+        exit(CLI_FAILED);
+    }
+}
+
+/* ---- The command line ---- */
+
+/* NULL if there is none of that name, which has `size` characters. */
+static const struct option *find(const char *name, size_t size)
+{
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        const struct option *option = &table[i];
+
+        if (p3d_text_equal((struct p3d_bytes){(const uint8_t *)name, (uint32_t)size}, option->name))
+            return option;
+    }
+    return NULL;
+}
+
+/* False if an argument is no option, but a path. Where paths begin with '/', only options that are known do, too. */
+static bool take_option(struct bi_options *options, const struct cli *cli, const char *argument)
+{
+    const char *name = argument + 1 + (argument[0] == '-' && argument[1] == '-');
+    const char *equals = strchr(name, '=');
+    const struct option *option;
+
+    if ((*argument != '-' && *argument != '/') || !*name)
+        return false;
+    option = find(name, equals ? (size_t)(equals - name) : strlen(name));
+    if (!option && *argument == '/' && (SYS_OTHER_SLASH == '/' || sys_is_folder(argument)))
+        return false;
+    if (!option) {
+        cli_message(cli, argument, "warning: no such option; it has no effect");
+    } else if (option->id == OPTION_VERSION && !equals) {
+        printf("%s (p3dkit) %s\n", cli->tool, p3d_version());
+        exit(cli_finish(cli, CLI_OK));
+    } else if (option->value && !equals) {
+        cli_message(cli, argument, "warning: without =VALUE it has no effect");
+    } else {
+        take(options, cli, option->id, option->value ? equals + 1 : NULL);
+    }
+    return true;
+}
+
+void bi_options_read(struct bi_options *options, const struct cli *cli, int argc, char **argv)
+{
+    const char **operands[] = {&options->source, &options->output, &options->file};
+    size_t count = 0;
+
+    *options = (struct bi_options){.version = BI_VERSION};
+    for (int i = 1; i < argc; i++) {
+        if (take_option(options, cli, argv[i]))
+            continue;
+        if (count == sizeof operands / sizeof *operands)
+            cli_usage(cli, "%s: there is more than SRC OUT FILE", argv[i]);
+        *operands[count++] = argv[i];
+    }
+    if (count < 2)
+        cli_usage(cli, "SRC and OUT are needed");
+}

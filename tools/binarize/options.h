@@ -1,0 +1,28 @@
+/* options.h: the command line of binarize, as the game's own binarize takes it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef BINARIZE_OPTIONS_H
+#define BINARIZE_OPTIONS_H
+
+#include "cli/cli.h"
+#include "cli/options.h"
+
+enum { BI_VERSION = 73 }; /* of an ODOL, without -version */
+
+/* Texts are arguments. */
+struct bi_options {
+    const char *source, *output;
+    const char *file;       /* or a mask, or NULL */
+    struct cli_words roots; /* folders in which files may be that models name */
+    struct cli_words exclusions;
+    bool is_flat;   /* -norecurse */
+    bool is_always; /* also what is up to date */
+    bool is_silent;
+    uint32_t version;      /* of the ODOL */
+    uint32_t thread_count; /* 0: as many as there are processors */
+};
+
+/* Reads a command line; the lists of *options are for free(). Ends the program on help, version and wrong usage. What
+ * is not known is a message. */
+void bi_options_read(struct bi_options *options, const struct cli *cli, int argc, char **argv);
+
+#endif
