@@ -207,8 +207,8 @@ static void print_log(void *user)
         made_count += run->log[i] == made;
         failed += !run->log[i];
     }
-    printf("%zu files: %zu binarised, %zu copied or up to date, %zu failed\n", run->files.count, made_count,
-           run->files.count - made_count - failed, failed);
+    printf("%zu file%s: %zu binarised, %zu copied or up to date, %zu failed\n", run->files.count,
+           run->files.count == 1 ? "" : "s", made_count, run->files.count - made_count - failed, failed);
 }
 
 int main(int argc, char **argv)
