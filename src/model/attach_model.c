@@ -247,13 +247,12 @@ static void grow_lod(struct attacher *a, uint32_t index, struct p3d_model_lod *l
     if (!sums.item_count)
         return;
     if (sums.points > MOST_ELEMENTS || sums.normals > MOST_ELEMENTS || sums.corners > MOST_ELEMENTS) {
-        p3di_error_set(a->b.job.error, P3D_UNSUPPORTED, (int32_t)lod->index, 0,
-                       "the models of its proxies have too many points or faces");
-        a->b.job.has_failed = true;
+        a->b.job.lod = (int32_t)lod->index;
+        p3di_job_fail(&a->b.job, P3D_UNSUPPORTED, "the models of its proxies have too many points or faces");
         return;
     }
     make_tables(&a->b, &g, &sums);
-    for (size_t i = 0; i < a->count && !a->b.job.has_failed; i++) {
+    for (size_t i = 0; i < a->count; i++) {
         const struct p3d_model_lod *source = source_of(&a->items[i]);
         const uint32_t *materials;
         uint8_t *is_proxy;

@@ -54,7 +54,7 @@ static void check_tables(struct builder *b, const struct p3d_mlod_lod *lod)
         p3di_job_fail(&b->job, P3D_INVALID, "faces or tags are counted, but they are missing");
         return;
     }
-    for (uint32_t i = 0; i < lod->tag_count && !b->job.has_failed; i++)
+    for (uint32_t i = 0; i < lod->tag_count; i++)
         if (!is_tag_good(lod, &lod->tags[i]))
             p3di_job_fail(&b->job, P3D_INVALID, "a tag does not fit the LOD's points, faces and corners");
 }
@@ -66,7 +66,8 @@ static bool check_face(struct builder *b, const struct p3d_mlod_lod *lod, const 
     uint32_t most = 0;
 
     if (face->corner_count > 4 || face->corner_count > lod->corner_count - used) {
-        p3di_job_fail(&b->job, P3D_INVALID, "a face has more than 4 corners, or all together more than the LOD's corner_count");
+        p3di_job_fail(&b->job, P3D_INVALID,
+                      "a face has more than 4 corners, or all together more than the LOD's corner_count");
         return false;
     }
     for (uint32_t i = 0; i < face->corner_count; i++)
@@ -132,7 +133,7 @@ static void take_faces(struct builder *b, const struct p3d_mlod_lod *source, str
             uvs[used] = (struct p3d_vec2){corner->u, corner->v};
         }
     }
-    if (!b->job.has_failed && used != source->corner_count)
+    if (used != source->corner_count)
         p3di_job_fail(&b->job, P3D_INVALID, "the faces have fewer corners than the LOD's corner_count");
     lod->faces = faces;
     lod->face_count = source->face_count;
@@ -243,7 +244,7 @@ static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
     lod->frames = frames;
     lod->uv_sets = uv_sets;
     uv_sets[lod->uv_set_count++] = (struct p3d_model_uv_set){0, face_uvs};
-    for (uint32_t i = 0; i < source->tag_count && !b->job.has_failed; i++) {
+    for (uint32_t i = 0; i < source->tag_count; i++) {
         const struct p3d_mlod_tag *tag = &source->tags[i];
         const uint32_t index = lod->selection_count;
 
@@ -252,7 +253,7 @@ static void take_tags(struct builder *b, const struct p3d_mlod_lod *source, stru
         switch (tag->kind) {
         case P3D_TAG_SELECTION:
             take_selection(b, tag, &selections[lod->selection_count++]);
-            if (!b->job.has_failed && p3di_take_proxy(lod, index, &selections[index], &proxies[lod->proxy_count]))
+            if (p3di_take_proxy(lod, index, &selections[index], &proxies[lod->proxy_count]))
                 lod->proxy_count++;
             break;
         case P3D_TAG_PROPERTY:

@@ -208,25 +208,16 @@ static const struct p3d_model_bone *take_bones(struct builder *b, const struct p
     struct p3di_set names;
     uint32_t number;
 
+    if (b->job.has_failed)
+        return NULL;
     p3di_set_init(&names, b->job.arena, 0);
-    for (uint32_t i = 0; i < skeleton->bone_count && !b->job.has_failed; i++) {
-        const uint32_t known = names.count;
-
-        bones[i] = (struct p3d_model_bone){skeleton->bones[i].name, P3D_NO_BONE};
-        if (!p3di_set_add(&names, &skeleton->bones[i].name, &number))
-            p3di_job_fail_memory(&b->job);
-        else if (number == known)
+    for (uint32_t i = 0; i < skeleton->bone_count; i++)
+        if (p3di_job_add(&b->job, &names, &skeleton->bones[i].name, &number))
             bone_of[number] = i;
-    }
-    for (uint32_t i = 0; i < skeleton->bone_count && !b->job.has_failed; i++) {
-        const uint32_t known = names.count;
-
-        if (!p3di_set_add(&names, &skeleton->bones[i].parent, &number))
-            p3di_job_fail_memory(&b->job);
-        else if (number == known)
+    for (uint32_t i = 0; i < skeleton->bone_count; i++) {
+        if (p3di_job_add(&b->job, &names, &skeleton->bones[i].parent, &number))
             bone_of[number] = P3D_NO_BONE; /* a root's "", or no bone of the skeleton */
-        if (!b->job.has_failed)
-            bones[i].parent = bone_of[number];
+        bones[i] = (struct p3d_model_bone){skeleton->bones[i].name, bone_of[number]};
     }
     return bones;
 }
@@ -264,7 +255,7 @@ static void take_rvmats(struct builder *b, const struct p3d_odol *odol, const st
     for (size_t i = 0; i < lod_count && !b->job.has_failed; i++) {
         const struct p3d_odol_lod *lod = &odol->lods[lods[i].index];
 
-        for (uint32_t j = 0; j < lod->material_count && !b->job.has_failed; j++) {
+        for (uint32_t j = 0; j < lod->material_count; j++) {
             const struct p3d_bytes name = p3d_text(lod->materials[j].name);
             uint32_t number;
 

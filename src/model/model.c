@@ -52,7 +52,7 @@ static bool is_same(struct p3d_bytes a, struct p3d_bytes b)
 
 uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material)
 {
-    uint32_t pair[2], number = 0;
+    uint32_t pair[2], number;
 
     if (b->materials.count && is_same(texture, b->last_texture) && is_same(material, b->last_rvmat))
         return b->materials.last;
@@ -60,9 +60,9 @@ uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, stru
     b->last_rvmat = material;
     texture = p3d_text(texture);
     material = p3d_text(material);
-    if (!p3di_set_add(&b->textures, &texture, &pair[0]) || !p3di_set_add(&b->rvmats, &material, &pair[1]) ||
-        !p3di_set_add(&b->materials, pair, &number))
-        p3di_job_fail_memory(&b->job);
+    p3di_job_add(&b->job, &b->textures, &texture, &pair[0]);
+    p3di_job_add(&b->job, &b->rvmats, &material, &pair[1]);
+    p3di_job_add(&b->job, &b->materials, pair, &number);
     return number;
 }
 

@@ -3,7 +3,8 @@
 #include "odol/traits.h"
 #include "odol_builder.h"
 
-static void take_value(bool has_unhide_value, const struct p3d_odol_animation *source, struct p3d_model_animation *animation)
+static void take_value(bool has_unhide_value, const struct p3d_odol_animation *source,
+                       struct p3d_model_animation *animation)
 {
     if (source->type <= P3D_ANIMATION_ROTATION_Z) {
         memcpy(animation->angles, source->value.angle, sizeof animation->angles);
@@ -93,12 +94,11 @@ const struct p3d_bytes *p3di_odol_take_sections(struct odol_builder *o, const st
     for (size_t i = 0; i < lod_count && !o->job->has_failed; i++) {
         const struct p3d_odol_lod *lod = &o->odol->lods[lods[i].index];
 
-        for (uint32_t j = 0; j < lod->selection_count && !o->job->has_failed; j++) {
+        for (uint32_t j = 0; j < lod->selection_count; j++) {
             const struct p3d_bytes name = p3d_text(lod->selections[j].name);
 
-            if (lod->selections[j].is_sectional && !p3d_proxy_name(name, NULL, NULL) &&
-                !p3di_set_add(&names, &name, &number))
-                p3di_job_fail_memory(o->job);
+            if (lod->selections[j].is_sectional && !p3d_proxy_name(name, NULL, NULL))
+                p3di_job_add(o->job, &names, &name, &number);
         }
     }
     *count = names.count;

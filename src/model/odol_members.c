@@ -207,14 +207,9 @@ static void find_bone_names(struct collector *c)
     p3di_set_init(&c->bone_names, c->job->arena, 0);
     for (uint32_t i = 0; i < bones.count && !c->job->has_failed; i++) {
         const struct p3d_bytes name = c->odol->skeleton.bones[p3d_u32_at(bones, i)].name;
-        const uint32_t known = c->bone_names.count;
         uint32_t number;
 
-        if (!p3di_set_add(&c->bone_names, &name, &number)) {
-            p3di_job_fail_memory(c->job);
-            return;
-        }
-        if (number == known)
+        if (p3di_job_add(c->job, &c->bone_names, &name, &number))
             c->named_bones[number] = i;
         c->first_bones[i] = c->named_bones[number];
     }
@@ -412,8 +407,7 @@ const struct p3d_selection_members *p3di_odol_find_members(struct p3di_job *job,
     find_bone_names(&c);
     find_members_of_bones(&c, &c.vertices, put_vertices);
     c.faces.whole = alloc(&c, lod->face_count, sizeof *c.faces.whole);
-    if (!job->has_failed)
-        find_members_of_bones(&c, &c.faces, put_faces);
+    find_members_of_bones(&c, &c.faces, put_faces);
     for (uint32_t i = 0; i < lod->selection_count && !job->has_failed; i++)
         take_selection(&c, i);
     if (!job->has_failed)

@@ -24,7 +24,7 @@ struct look {
 struct welder {
     struct odol_builder *o;
     const struct p3d_odol_lod *source;
-    uint64_t *memberships;                /* by vertex: a fingerprint of its selections and weights */
+    uint64_t *memberships;         /* by vertex: a fingerprint of its selections and weights */
     struct p3d_filled *look_parts; /* normals and UVs that vertices have of their own */
     uint32_t look_part_count;
     struct p3di_set looks;
@@ -169,13 +169,11 @@ static uint64_t look_of(const struct welder *w, uint32_t vertex)
 static void find_twin(struct welder *w, uint32_t vertex, struct place *place)
 {
     struct look look = {.place = *place};
-    uint32_t number = 0;
+    uint32_t number;
 
     store_fingerprint(look.fingerprint, look_of(w, vertex));
-    if (!p3di_set_add(&w->looks, &look, &number))
-        p3di_job_fail_memory(&w->o->b->job);
-    else
-        place->twin = w->look_uses[number]++;
+    p3di_job_add(w->o->job, &w->looks, &look, &number);
+    place->twin = w->look_uses[number]++;
 }
 
 static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
@@ -195,9 +193,7 @@ static void weld(struct odol_builder *o, struct p3d_model_lod *lod)
 
         if (are_twins_points)
             find_twin(&w, i, &place);
-        if (!p3di_set_add(&places, &place, &o->point_of[i]))
-            p3di_job_fail_memory(o->job);
-        else if (o->point_of[i] == lod->point_count)
+        if (p3di_job_add(o->job, &places, &place, &o->point_of[i]))
             o->first_vertices[lod->point_count++] = i;
     }
 }

@@ -249,9 +249,7 @@ static void fail_name(struct poser *p, const char *name)
     char names[120];
 
     list_names(p->pose.model, names, sizeof names);
-    p3di_error_set(p->job.error, P3D_INVALID, P3D_NO_LOD, 0, "\"%.30s\" is not an animation; there are: %s", name,
-                   names);
-    p->job.has_failed = true;
+    p3di_job_fail(&p->job, P3D_INVALID, "\"%.30s\" is not an animation; there are: %s", name, names);
 }
 
 struct p3d_model *p3d_model_pose(const struct p3d_model *model, const struct p3d_pose_value *values, size_t count,
@@ -266,7 +264,7 @@ struct p3d_model *p3d_model_pose(const struct p3d_model *model, const struct p3d
     if (!p3di_job_begin(&p.job, "for the model", p3di_arena_input(model->memory), options, error))
         return NULL;
     wrong = p3di_pose_init(&p.pose, &p.job, model, values, count);
-    if (wrong < count && !p.job.has_failed)
+    if (wrong < count)
         fail_name(&p, values[wrong].name);
     p.places = p3di_job_alloc(&p.job, model->bone_count, sizeof *p.places);
     lods = p3di_job_alloc(&p.job, model->lod_count, sizeof *lods);

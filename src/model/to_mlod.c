@@ -61,12 +61,11 @@ static void make_normals(struct lod_maker *m, uint32_t *normal_of)
     struct p3di_set set;
 
     p3di_set_init(&set, m->job->arena, sizeof inward);
-    for (uint32_t i = 0; i < m->source->normal_count && !m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < m->source->normal_count; i++) {
         const struct p3d_vec3 n = m->source->normals[i];
 
         store_vec3(inward, (struct p3d_vec3){-n.x, -n.y, -n.z});
-        if (!p3di_set_add(&set, inward, &normal_of[i]))
-            p3di_job_fail_memory(m->job);
+        p3di_job_add(m->job, &set, inward, &normal_of[i]);
     }
     m->lod->normals = p3di_new_table(m->job, set.count, sizeof inward, &data);
     if (m->lod->normals.count)
@@ -129,14 +128,11 @@ static void take_room(const struct lod_maker *m, const struct p3d_model_material
 {
     const uint64_t size = (uint64_t)material->texture.size + material->material.size;
 
-    if (size <= *m->name_room) {
+    if (size <= *m->name_room)
         *m->name_room -= size;
-        return;
-    }
-    if (!m->job->has_failed)
-        p3di_error_set(m->job->error, P3D_UNSUPPORTED, (int32_t)m->source->index, 0,
-                       "the names of textures and materials would take more room than a model of this size may");
-    m->job->has_failed = true;
+    else
+        p3di_job_fail(m->job, P3D_UNSUPPORTED,
+                      "the names of textures and materials would take more room than a model of this size may");
 }
 
 static void make_faces(struct lod_maker *m, const struct p3d_model_material *materials)
@@ -168,8 +164,8 @@ static void make_faces(struct lod_maker *m, const struct p3d_model_material *mat
 
 /* ---- The MLOD ---- */
 
-static void make_lod(struct p3di_job *job, const struct p3d_model_lod *source, const struct p3d_model_material *materials,
-                     uint64_t *name_room, struct p3d_mlod_lod *lod)
+static void make_lod(struct p3di_job *job, const struct p3d_model_lod *source,
+                     const struct p3d_model_material *materials, uint64_t *name_room, struct p3d_mlod_lod *lod)
 {
     struct lod_maker m = {.job = job, .source = source, .lod = lod, .name_room = name_room};
 
@@ -190,9 +186,8 @@ static const struct p3d_model_material *copy_materials(struct p3di_job *job, con
     struct p3d_model_material *materials = p3di_job_alloc(job, model->material_count, sizeof *materials);
 
     for (uint32_t i = 0; i < model->material_count && !job->has_failed; i++)
-        materials[i] =
-            (struct p3d_model_material){.texture = p3di_job_copy(job, model->materials[i].texture),
-                                        .material = p3di_job_copy(job, model->materials[i].material)};
+        materials[i] = (struct p3d_model_material){.texture = p3di_job_copy(job, model->materials[i].texture),
+                                                   .material = p3di_job_copy(job, model->materials[i].material)};
     return materials;
 }
 

@@ -52,16 +52,6 @@ static void add_sharp_edges(struct lod_maker *m)
 
 /* ---- Selections ---- */
 
-static struct p3d_bytes lower_case(struct p3di_job *job, struct p3d_bytes name)
-{
-    const struct p3d_bytes text = p3d_text(name);
-    uint8_t *data = p3di_job_alloc(job, text.size, 1);
-
-    for (uint32_t i = 0; data && i < text.size; i++)
-        data[i] = p3d_lower(text.data[i]);
-    return (struct p3d_bytes){data, data ? text.size : 0};
-}
-
 /* "proxy:", the path, and the number in three digits, as editors write it. */
 static struct p3d_bytes proxy_name(struct p3di_job *job, struct p3d_bytes path, uint32_t id)
 {
@@ -81,13 +71,10 @@ static struct p3d_bytes proxy_name(struct p3di_job *job, struct p3d_bytes path, 
 /* The number of a name; *is_new if it was not there yet. */
 static uint32_t number_name(struct tag_maker *t, struct p3d_bytes name, bool *is_new)
 {
-    const struct p3d_bytes key = lower_case(t->m->job, name);
-    const uint32_t known = t->names.count;
-    uint32_t number = 0;
+    const struct p3d_bytes key = p3di_job_lower(t->m->job, p3d_text(name));
+    uint32_t number;
 
-    if (!t->m->job->has_failed && !p3di_set_add(&t->names, &key, &number))
-        p3di_job_fail_memory(t->m->job);
-    *is_new = number == known;
+    *is_new = p3di_job_add(t->m->job, &t->names, &key, &number);
     return number;
 }
 
@@ -288,12 +275,12 @@ void p3di_make_tags(struct lod_maker *m)
         return;
     add_sharp_edges(m);
     add_selections(m);
-    for (uint32_t i = 0; i < source->property_count && !m->job->has_failed; i++)
+    for (uint32_t i = 0; i < source->property_count; i++)
         add_property(m, &source->properties[i]);
     add_masses(m);
-    for (uint32_t i = 0; i < source->frame_count && !m->job->has_failed; i++)
+    for (uint32_t i = 0; i < source->frame_count; i++)
         add_frame(m, &source->frames[i]);
-    for (uint32_t i = 0; i < source->uv_set_count && !m->job->has_failed; i++)
+    for (uint32_t i = 0; i < source->uv_set_count; i++)
         add_uv_set(m, &source->uv_sets[i]);
     add_tag(m, P3D_TAG_END_OF_FILE);
 }

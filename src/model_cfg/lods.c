@@ -21,7 +21,7 @@ static bool name_selections(struct cfg_reader *r, const struct p3d_model_lod *lo
     named->selections = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->selections);
     named->points = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->points);
     named->has_points = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->has_points);
-    for (uint32_t i = 0; i < lod->selection_count && !r->job.has_failed; i++) {
+    for (uint32_t i = 0; i < lod->selection_count; i++) {
         const struct p3d_bytes name = lower_name(&r->job, lod->selections[i].name);
         uint32_t number;
 
@@ -103,7 +103,7 @@ static void take_axes(struct cfg_reader *r, struct named *memory, struct named *
 
     if (!axes)
         return;
-    for (uint32_t i = 0; i < r->model->animation_count && !r->job.has_failed; i++)
+    for (uint32_t i = 0; i < r->model->animation_count; i++)
         axes[i] = axis_of(r, &r->model->animations[i], &r->axes[i], memory, own);
     lod->axes = axes;
 }
@@ -170,8 +170,7 @@ static void take_lod(struct cfg_reader *r, struct named *memory, struct p3d_mode
         return;
     if (r->model->animation_count)
         take_axes(r, memory, &own, lod);
-    if (!r->job.has_failed)
-        take_skins(r, &own, lod);
+    take_skins(r, &own, lod);
 }
 
 static void take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
@@ -183,10 +182,10 @@ static void take_lods(struct cfg_reader *r, const struct p3d_model *source, cons
         return;
     if (other)
         (void)name_selections(r, other, &memory);
-    for (uint32_t i = 0; i < source->lod_count && !memory.lod && !r->job.has_failed; i++)
+    for (uint32_t i = 0; i < source->lod_count && !memory.lod; i++)
         if (p3d_lod_kind(source->lods[i].resolution) == P3D_LOD_MEMORY)
             (void)name_selections(r, &source->lods[i], &memory);
-    for (uint32_t i = 0; i < source->lod_count && !r->job.has_failed; i++) {
+    for (uint32_t i = 0; i < source->lod_count; i++) {
         lods[i] = source->lods[i];
         take_lod(r, &memory, &lods[i]);
     }

@@ -73,8 +73,7 @@ static void each_text(struct cfg_reader *r, const struct p3d_config_class *class
         if (owner && owner->base)
             each_text(r, owner->base, name, each, depth + 1);
     }
-    if (!r->job.has_failed)
-        each(r, entry->value.items, entry->value.count);
+    each(r, entry->value.items, entry->value.count);
 }
 
 /* ---- The skeleton ---- */
@@ -90,7 +89,7 @@ static uint32_t find_bone(struct cfg_reader *r, struct p3d_bytes name)
 /* Pairs: a bone and its parent. A parent comes before its children. */
 static void add_bones(struct cfg_reader *r, const struct p3d_config_value *items, uint32_t count)
 {
-    for (uint32_t i = 0; i + 1 < count && !r->job.has_failed; i += 2) {
+    for (uint32_t i = 0; i + 1 < count; i += 2) {
         const struct p3d_bytes name = lower_name(&r->job, text_of(&items[i]));
         const uint32_t known = r->bone_names.count;
         uint32_t number;
@@ -110,7 +109,7 @@ static void take_skeleton(struct cfg_reader *r, struct p3d_bytes name, unsigned 
 {
     const struct p3d_config_class *skeleton = find_class(r, r->skeletons, name);
 
-    if (!skeleton || r->job.has_failed)
+    if (!skeleton)
         return;
     if (depth == MOST_INHERITED) {
         p3di_job_fail(&r->job, P3D_INVALID, "skeletons inherit from each other without end");
@@ -119,15 +118,14 @@ static void take_skeleton(struct cfg_reader *r, struct p3d_bytes name, unsigned 
     if (!depth)
         r->model->is_discrete = find_number(skeleton, "isDiscrete", 0) != 0;
     take_skeleton(r, find_text(skeleton, "skeletonInherit"), depth + 1);
-    if (!r->job.has_failed)
-        each_text(r, skeleton, "skeletonBones", add_bones, 0);
+    each_text(r, skeleton, "skeletonBones", add_bones, 0);
 }
 
 /* ---- Sections ---- */
 
 static void add_sections(struct cfg_reader *r, const struct p3d_config_value *items, uint32_t count)
 {
-    for (uint32_t i = 0; i < count && !r->job.has_failed; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const struct p3d_bytes name = lower_name(&r->job, text_of(&items[i]));
         uint32_t number;
 
@@ -140,12 +138,13 @@ static void take_sections(struct cfg_reader *r, const struct p3d_config_class *c
 {
     const struct p3d_config_class *inherited = find_class(r, r->models, find_text(class_, "sectionsInherit"));
 
-    if (depth == MOST_INHERITED)
+    if (depth == MOST_INHERITED) {
         p3di_job_fail(&r->job, P3D_INVALID, "sections inherit from each other without end");
-    if (inherited && !r->job.has_failed)
+        return;
+    }
+    if (inherited)
         take_sections(r, inherited, depth + 1);
-    if (!r->job.has_failed)
-        each_text(r, class_, "sections", add_sections, 0);
+    each_text(r, class_, "sections", add_sections, 0);
 }
 
 /* ---- Animations ---- */
@@ -159,7 +158,7 @@ static void collect_animations(struct cfg_reader *r, const struct p3d_config_cla
     }
     if (animations->base)
         collect_animations(r, animations->base, depth + 1);
-    for (uint32_t i = 0; i < animations->entry_count && !r->job.has_failed; i++) {
+    for (uint32_t i = 0; i < animations->entry_count; i++) {
         const struct p3d_config_entry *entry = &animations->entries[i];
         struct p3d_bytes name;
         uint32_t number;
@@ -273,10 +272,9 @@ static void take_class(struct cfg_reader *r, const struct p3d_config_class *clas
     take_skeleton(r, r->model->skeleton, 0);
     take_sections(r, class_, 0);
     take_thermal(r, class_);
-    if (animations && !r->job.has_failed)
+    if (animations)
         collect_animations(r, animations, 0);
-    if (!r->job.has_failed)
-        take_animations(r);
+    take_animations(r);
     r->model->bones = r->bones;
     r->model->bone_count = r->bone_names.count;
     r->model->sections = (const struct p3d_bytes *)(const void *)r->section_names.keys;
@@ -314,8 +312,7 @@ struct p3d_model *p3d_model_with_cfg(const struct p3d_model *model, const struct
         r.model->memory = r.job.arena;
         take_class(&r, p3d_config_find_class(r.models, class_name));
     }
-    if (!r.job.has_failed)
-        p3di_cfg_take_lods(&r, model, memory);
+    p3di_cfg_take_lods(&r, model, memory);
     if (!r.job.has_failed)
         return r.model;
     p3di_arena_free(r.job.arena);
