@@ -166,7 +166,7 @@ static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const struct p3d_odol *odol = o->odol;
 
-    if (o->job->has_failed || !lod->point_count || p3d_lod_kind(lod->resolution) != P3D_LOD_GEOMETRY)
+    if (!lod->point_count || p3d_lod_kind(lod->resolution) != P3D_LOD_GEOMETRY)
         return;
     if (odol->mass_array.count == lod->point_count)
         lod->masses = odol->mass_array;
@@ -175,6 +175,21 @@ static void take_masses(struct odol_builder *o, struct p3d_model_lod *lod)
 }
 
 /* ---- The model ---- */
+
+/* In this order: points come first, and faces before what has corners. */
+static void (*const steps[])(struct odol_builder *, struct p3d_model_lod *) = {
+    p3di_odol_take_points,
+    take_normals,
+    take_faces,
+    take_uv_sets,
+    take_skins,
+    take_properties,
+    take_frames,
+    take_masses,
+    p3di_odol_take_selections,
+    p3di_odol_take_proxies,
+    p3di_odol_take_axes,
+};
 
 static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lod *lod)
 {
@@ -187,17 +202,8 @@ static void take_lod(struct odol_builder *o, uint32_t index, struct p3d_model_lo
     lod->index = index;
     lod->resolution = o->source->resolution;
     find_frames(o);
-    p3di_odol_take_points(o, lod);
-    take_normals(o, lod);
-    take_faces(o, lod);
-    take_uv_sets(o, lod);
-    take_skins(o, lod);
-    take_properties(o, lod);
-    take_frames(o, lod);
-    take_masses(o, lod);
-    p3di_odol_take_selections(o, lod);
-    p3di_odol_take_proxies(o, lod);
-    p3di_odol_take_axes(o, lod);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !o->job->has_failed; i++)
+        steps[i](o, lod);
 }
 
 /* Parents are found by name, as the engine does. */

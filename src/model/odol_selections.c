@@ -71,8 +71,7 @@ static void take_selection(struct mapper *m, const struct p3d_selection_members 
 void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const uint32_t count = o->source->selection_count;
-    const struct p3d_selection_members *members =
-        o->job->has_failed ? NULL : p3di_odol_find_members(o->job, o->odol, o->source);
+    const struct p3d_selection_members *members = p3di_odol_find_members(o->job, o->odol, o->source);
     struct p3d_model_selection *selections = p3di_job_alloc(o->job, count, sizeof *selections);
     struct mapper m = {.o = o};
 
