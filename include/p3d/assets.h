@@ -44,6 +44,14 @@ void p3d_assets_free(struct p3d_assets *assets);
  * can be added (P3D_INVALID). False and `error` if there is neither a folder nor a file (P3D_SYSTEM). */
 bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_error *error);
 
+/* True if the folder at `path` is one that was added, however either path is spelled. Several threads may ask at once.
+ */
+bool p3d_assets_has_folder(struct p3d_assets *assets, const char *path);
+
+/* True if a file of this name says where the files beside it appear: $PBOPREFIX$ and the like. A mod's folders begin
+ * there. */
+bool p3d_assets_is_prefix_file(const char *name);
+
 /* A file that was opened: its bytes, and where it is from. */
 struct p3d_asset {
     const uint8_t *data;

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "index.h"
 
-#include "path.h"
 #include "core/error.h"
+#include "path.h"
+#include "prefix.h"
 
 struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
 {
@@ -70,6 +71,26 @@ bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_erro
         is_good = add_root(assets, path) || fail_memory(error);
     p3di_lock_give(&assets->lock);
     return is_good;
+}
+
+bool p3d_assets_has_folder(struct p3d_assets *assets, const char *path)
+{
+    struct p3di_identity wanted, own;
+    bool is_one = false;
+
+    if (p3di_file_kind(path, &wanted) != P3DI_FILE_FOLDER)
+        return false;
+    p3di_lock_take(&assets->lock);
+    for (size_t i = 0; i < assets->root_count && !is_one; i++)
+        is_one = p3di_file_kind(assets->roots[i], &own) == P3DI_FILE_FOLDER && own.device == wanted.device &&
+                 own.number == wanted.number;
+    p3di_lock_give(&assets->lock);
+    return is_one;
+}
+
+bool p3d_assets_is_prefix_file(const char *name)
+{
+    return p3di_is_prefix_file(name);
 }
 
 /* ---- Looking up ---- */

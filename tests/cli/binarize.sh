@@ -167,7 +167,7 @@ same temp/built/old.p3d "$fixtures/tube_v50.p3d"
 
 # Without its rvmat a model is made, and the log says so; with another root it is found.
 mkdir -p lone/some
-cp "$fixtures/pickup/pickup.p3d" lone/some
+cp "$fixtures/pickup/pickup.p3d" "$fixtures/pickup/model.cfg" lone/some
 cd lone || exit 1
 run 0 "$binarize" -silent 'some' 'out'
 err "pickup\\pickup.rvmat"

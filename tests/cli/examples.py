@@ -37,8 +37,8 @@ INSTEAD = {
                   'source/': 'pickup/pickup.p3d pickup/model.cfg'},
     'docs/p3ddump.md': {'car.p3d': 'tube.p3d'}, # an MLOD: it has tags and points
     'docs/p3dinfo.md': {'models/': 'crate.p3d odd.p3d tags_p3dm.p3d tags_sp3x.p3d tube.p3d tube_v07.p3d',
-                        'addon.pbo': 'addon.pbo', '@mod/addons/': 'addon.pbo'},
-    'docs/man/p3dinfo.1.in': {'addon.pbo': 'addon.pbo'},
+                        'addon.pbo': 'addon.pbo', '@mod/addons/': 'addon.pbo', 'model.cfg': ''}, # it is of another model
+    'docs/man/p3dinfo.1.in': {'addon.pbo': 'addon.pbo', 'model.cfg': ''},
     'docs/man/p3dconv.1.in': {'addon.pbo': 'addon.pbo'},
 }
 MOVING = {'car.p3d': 'tube.p3d'} # the model.cfg below has its animations
@@ -218,11 +218,12 @@ def make_archive(path, fixtures):
 
 
 def make_folder(page, text, binaries, fixtures, folder):
-    copy_files({**FILES, **INSTEAD.get(page, {})}, fixtures, folder)
+    files = {**FILES, **INSTEAD.get(page, {})}
+    copy_files(files, fixtures, folder)
     for name, arguments in MADE:
         subprocess.run([os.path.join(binaries, 'p3dconv'), *arguments.split(), name], cwd=folder, check=True)
     for base, _, names in os.walk(fixtures):
-        is_named = {name: re.search(rf'(?<![\w/]){re.escape(name)}', text) and name not in FILES for name in names}
+        is_named = {name: re.search(rf'(?<![\w/]){re.escape(name)}', text) and name not in files for name in names}
         is_whole = base != fixtures and any(is_named[name] for name in names if name.endswith('.p3d'))
         for name in names: # in a folder a model needs what is beside it
             if (is_whole or base == fixtures and is_named[name]) and not name.endswith(('.c', '.h', '.md', '.txt')):

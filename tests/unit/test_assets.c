@@ -3,9 +3,9 @@
 #define _XOPEN_SOURCE 700
 
 #include "pbo_bytes.h"
+#include "sweep.h"
 #include "test.h"
 #include "test_folder.h"
-#include "sweep.h"
 
 #include <pthread.h>
 #include <sys/resource.h>
@@ -305,6 +305,32 @@ TEST_WITH(a_damaged_file_gives_way_to_a_whole_one, begin, end_folder)
     assert_found(assets, "a\\car.p3d", "model", "2.pbo:car.p3d");
     assert_found(assets, "a\\config.cpp", PBO_TEXT, "1.pbo:config.cpp");
     p3d_assets_free(assets);
+}
+
+TEST_WITH(a_folder_that_was_added_is_known_however_it_is_spelled, begin, end_folder)
+{
+    struct p3d_assets *assets;
+
+    make_folder("sub");
+    make_folder("other");
+    make_pbo("1.pbo", "a");
+    assets = assets_of("sub", "1.pbo");
+    assert_true(p3d_assets_has_folder(assets, at("sub")));
+    assert_true(p3d_assets_has_folder(assets, at("other/../sub/")));
+    assert_false(p3d_assets_has_folder(assets, at("")));
+    assert_false(p3d_assets_has_folder(assets, at("other")));
+    assert_false(p3d_assets_has_folder(assets, at("1.pbo")));
+    assert_false(p3d_assets_has_folder(assets, at("nowhere")));
+    p3d_assets_free(assets);
+}
+
+TEST(names_of_prefix_files_are_known_in_any_case)
+{
+    assert_true(p3d_assets_is_prefix_file("$PBOPREFIX$"));
+    assert_true(p3d_assets_is_prefix_file("$pboprefix$.TXT"));
+    assert_true(p3d_assets_is_prefix_file("PboPrefix.txt"));
+    assert_false(p3d_assets_is_prefix_file("pboprefix"));
+    assert_false(p3d_assets_is_prefix_file(""));
 }
 
 TEST_WITH(nothing_is_added_where_there_is_nothing_or_too_late, begin, end_folder)

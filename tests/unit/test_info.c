@@ -11,15 +11,16 @@
 
 static struct info info;
 
-static void read_as_mapped(const char *path, enum info_depth depth)
+static void read_as_mapped(char *path, enum info_depth depth)
 {
+    const struct cli_path place = {.path = path, .relative = path};
     struct cli_input input = {.path = path};
     struct p3d_error error;
 
     assert_true(p3d_map_file(path, &input.file, &error));
     input.data = input.file.data;
     input.size = input.file.size;
-    info_read(&info, &input, NULL, depth, NULL);
+    info_read(&info, &(struct info_source){&place, &input, NULL}, NULL, depth);
     p3d_unmap_file(&input.file);
 }
 

@@ -1,7 +1,7 @@
 /* binarize.c: the front end that is called as the games' own binarize: it makes models that games load.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cli/assets.h"
-#include "cli/model_cfg.h"
+#include "convert/animation.h"
 #include "convert/batch.h"
 #include "convert/convert.h"
 #include "convert/inputs.h"
@@ -80,14 +80,16 @@ static bool make_folders(const char *path, struct p3d_error *error)
     return is_good;
 }
 
-static bool is_newer(const struct bi_file *file)
+static struct cli_path place_of(const struct bi_file *file)
 {
-    char *model_cfg = cli_model_cfg_beside(file->path);
-    const bool is_good =
-        sys_is_newer(file->output, file->path) && (!model_cfg || sys_is_newer(file->output, model_cfg));
+    return (struct cli_path){.path = file->path, .relative = file->path};
+}
 
-    free(model_cfg);
-    return is_good;
+static bool is_newer(const struct run *run, const struct bi_file *file)
+{
+    const struct cli_path place = place_of(file);
+
+    return sys_is_newer(file->output, file->path) && conv_is_newer_than_cfgs(file->output, &place, &run->conversion);
 }
 
 static bool starts_with(const struct cli_input *input, const char *word)
@@ -113,10 +115,12 @@ static bool convert(const struct run *run, const struct cli_input *input, const 
     static const struct conv_mode mode = {
         .name = "binarize", .source = &source, .kind = CONV_ODOL, .extension = ".p3d"};
     struct conv_notes notes = {.is_changed = false};
+    const struct cli_path place = place_of(file);
     const struct conv_job job = {.mode = &mode,
                                  .options = &run->conversion,
                                  .library = {.warn = cli_warn, .warn_user = warnings},
                                  .input = input,
+                                 .path = &place,
                                  .source = file->path,
                                  .output = file->output,
                                  .notes = &notes};
@@ -163,7 +167,7 @@ static bool work(void *user, size_t index, const struct cli *cli)
         cli_message(cli, file->path, file->problem);
         return false;
     }
-    if (!run->options.is_always && is_newer(file)) {
+    if (!run->options.is_always && is_newer(run, file)) {
         run->log[index] = up_to_date;
         return true;
     }

@@ -3,20 +3,17 @@
 #ifndef CHECK_CFG_H
 #define CHECK_CFG_H
 
-#include "cli/paths.h"
+#include "cli/model_cfg.h"
 
-/* All zero is a good beginning. The last model.cfg stays open: mostly many models have one. */
+/* All zero is a good beginning. */
 struct info_check_cfg {
     const struct cli *cli;
-    const char *wanted;        /* --model-cfg; NULL: the one beside the model is taken */
-    char *path;                /* of the one that was looked for last, or NULL */
-    struct p3d_config *config; /* what it says; NULL if it is not there, or damaged */
-    struct cli_input input;    /* its text is in one of these */
-    struct p3d_asset asset;
-    struct cli_archive *archive; /* that the last model was in, held; or NULL */
-    struct p3d_assets *assets;   /* what is in there */
-    struct p3d_model *model;     /* what the class of the last model says */
+    const char *wanted;         /* --model-cfg; NULL: the nearest above the model is taken */
+    struct p3d_assets *assets;  /* or NULL */
+    struct cli_model_cfg found; /* for the last model */
+    struct p3d_model *model;    /* what the class of the last model says */
     struct p3d_bytes *bones;
+    char *told; /* the last model.cfg that cannot be read */
 };
 
 /* Puts bones and animations of the model's class into the options, or takes those of another model out if there is no

@@ -245,6 +245,7 @@ int info_check(const struct info_check_request *request)
     if (assets.assets) {
         run.check.has_file = has_file;
         run.check.has_file_user = assets.assets;
+        run.cfg.assets = assets.assets;
     }
     open_source(&run, &source);
     if (run.options->is_sarif)

@@ -71,13 +71,15 @@ bool cli_include(void *user, struct p3d_bytes path, const char *from, struct p3d
     const struct cli_includes *includes = user;
     struct included *included = cli_alloc(1, sizeof *included);
     char *folder = folder_of(from ? from : includes->path), *plain = plain_path(path);
-    bool is_open = open_include(included, cli_join(folder, plain, ""));
+    bool is_open = !includes->is_asset && open_include(included, cli_join(folder, plain, ""));
 
     for (size_t i = 0; i < includes->folder_count && !is_open; i++)
         is_open = open_include(included, cli_join_path(includes->folders[i], plain));
     file->data = (struct p3d_bytes){included->input.data, (uint32_t)included->input.size};
     if (!is_open) {
-        is_open = open_asset(included, includes->assets, cli_join(folder, plain, "")) ||
+        is_open = open_asset(included, includes->archive, cli_join(folder, plain, "")) ||
+                  open_asset(included, includes->archive, cli_copy(plain)) ||
+                  open_asset(included, includes->assets, cli_join(folder, plain, "")) ||
                   open_asset(included, includes->assets, cli_copy(plain));
         file->data = (struct p3d_bytes){included->asset.data, (uint32_t)included->asset.size};
     }

@@ -5,9 +5,11 @@
 
 #include "cli.h"
 
-/* Where they are: beside the file that includes them, then in the folders, then in the assets. */
+/* Where they are: beside the file that includes them, then in the folders, then in the archive, then in the assets. */
 struct cli_includes {
     const char *path; /* of the main file */
+    bool is_asset;    /* which is in the archive or the assets, under that path: nothing is looked for on the disk */
+    struct p3d_assets *archive; /* what is in the archive, or NULL */
     const char *const *folders;
     size_t folder_count;
     struct p3d_assets *assets; /* or NULL */

@@ -15,7 +15,8 @@ static void add_item(struct cli_paths *paths, struct cli_path item)
 /* Takes path and relative over. */
 static void add(struct cli_paths *paths, char *path, char *relative, const char *problem)
 {
-    add_item(paths, (struct cli_path){path, relative, problem ? cli_copy(problem) : NULL, NULL, 0});
+    add_item(paths,
+             (struct cli_path){.path = path, .relative = relative, .problem = problem ? cli_copy(problem) : NULL});
 }
 
 void cli_path_free(struct cli_path *item)
@@ -82,7 +83,7 @@ static void meet(void *user, const char *name, enum sys_kind kind)
         return;
     }
     if (kind == SYS_FILE) {
-        add(walk->paths, path, relative, NULL);
+        add_item(walk->paths, (struct cli_path){.path = path, .relative = relative, .is_walked = true});
         return;
     }
     if (!walk->left_out || !sys_is_same_file(path, walk->left_out))
@@ -115,8 +116,10 @@ static void sort(struct cli_paths *paths, size_t first)
 
 static void add_entry(struct cli_paths *paths, struct cli_archive *archive, uint32_t entry)
 {
-    add_item(paths, (struct cli_path){cli_member_path(archive, entry), cli_archive_relative(archive, entry), NULL,
-                                      cli_archive_hold(archive), entry});
+    add_item(paths, (struct cli_path){.path = cli_member_path(archive, entry),
+                                      .relative = cli_archive_relative(archive, entry),
+                                      .archive = cli_archive_hold(archive),
+                                      .entry = entry});
 }
 
 /* Drops files that stand in an archive twice. */
@@ -165,8 +168,10 @@ static void add_archive(struct cli_paths *paths, const char *path, const char *r
     }
     paths->has_folders = true;
     if (paths->archives == CLI_ARCHIVES_SHOWN)
-        add_item(paths, (struct cli_path){cli_copy(path), cli_copy(relative), NULL, cli_archive_hold(archive),
-                                          CLI_ARCHIVE_ITSELF});
+        add_item(paths, (struct cli_path){.path = cli_copy(path),
+                                          .relative = cli_copy(relative),
+                                          .archive = cli_archive_hold(archive),
+                                          .entry = CLI_ARCHIVE_ITSELF});
     add_entries(paths, archive, extensions);
     if (paths->archives != CLI_ARCHIVES_SHOWN && archive->error.status != P3D_OK)
         add_problem(paths, path, relative, &archive->error);

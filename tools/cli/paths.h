@@ -15,6 +15,8 @@ struct cli_path {
     /* If it is in an archive: */
     struct cli_archive *archive; /* held; NULL: it is a file */
     uint32_t entry;              /* or CLI_ARCHIVE_ITSELF */
+    /* If it is none: */
+    bool is_walked; /* `relative` is what follows the folder that was walked */
 };
 
 /* The ways to treat archives. */

@@ -61,46 +61,91 @@ static struct p3d_model *read_memory(const struct document *document, const stru
     return NULL;
 }
 
-/* Nobody has asked for the file beside the input: if it is wrong, that is a warning. */
-static bool take(const struct p3d_model *model, const struct conv_job *job, const struct cli_model_cfg *cfg,
-                 struct p3d_model **made, struct p3d_error *error)
+/* Adds the files that a search has read. */
+static void note_cfgs(struct cli_names *names, const struct cli_model_cfg *cfg)
 {
-    struct p3d_error own;
-
-    cli_names_take(&job->notes->also_read, cli_copy(cfg->path));
-    if (cli_model_cfg_apply(model, cfg, &job->library, made, &own))
-        return true;
-    if (cfg->is_wanted)
-        *error = own;
-    else if (job->library.warn)
-        job->library.warn(job->library.warn_user, &own);
-    return !cfg->is_wanted;
+    for (size_t i = 0; i < cfg->without.count; i++)
+        conv_note_file(names, cfg->without.items[i]);
+    if (cfg->path)
+        conv_note_file(names, cfg->path);
 }
 
+bool conv_is_newer_than_cfgs(const char *output, const struct cli_path *model, const struct conv_options *options)
+{
+    struct cli_names files = {NULL, 0, 0};
+    struct cli_model_cfg cfg;
+    struct p3d_error error;
+    bool is_good = true;
+
+    (void)cli_model_cfg_find(&cfg, model, options->model_cfg, options->assets, NULL, &error);
+    note_cfgs(&files, &cfg);
+    for (size_t i = 0; i < files.count && is_good; i++)
+        is_good = sys_is_newer(output, files.items[i]);
+    cli_names_free(&files);
+    cli_model_cfg_close(&cfg);
+    return is_good;
+}
+
+static bool take(const struct p3d_model *model, const struct document *document, const struct conv_job *job,
+                 const struct cli_model_cfg *cfg, struct p3d_model **made, struct p3d_error *error)
+{
+    struct p3d_model *memory = read_memory(document, job);
+
+    *made =
+        p3d_model_with_cfg(model, cfg->config, cfg->class_name, memory ? &memory->lods[0] : NULL, &job->library, error);
+    p3d_model_free(memory);
+    return *made != NULL;
+}
+
+/* Names of axes by custom. */
+static bool has_axes(const struct p3d_model *model)
+{
+    for (uint32_t i = 0; i < model->lod_count; i++) {
+        const struct p3d_model_lod *lod = &model->lods[i];
+
+        for (uint32_t j = 0; p3d_lod_kind(lod->resolution) == P3D_LOD_MEMORY && j < lod->selection_count; j++)
+            if (p3d_text_contains(lod->selections[j].name, "axis"))
+                return true;
+    }
+    return false;
+}
+
+/* A model without a class is as good as any, unless it is clear that one was meant. */
+static void tell_missing(const struct p3d_model *model, const struct conv_job *job, const struct cli_model_cfg *cfg)
+{
+    char *why;
+    struct p3d_error told;
+
+    if (job->mode->kind != CONV_ODOL || !job->library.warn || (!cfg->near_name && !has_axes(model)))
+        return;
+    why = cli_model_cfg_why(cfg);
+    cli_set_error(&told, P3D_OK, "no bones and animations: %.160s", why);
+    job->library.warn(job->library.warn_user, &told);
+    free(why);
+}
+
+/* A model.cfg that nobody has asked for is a warning if it is wrong. */
 bool conv_find_skeleton(const struct p3d_model *model, const struct document *document, const struct conv_job *job,
                         struct p3d_model **made, struct p3d_error *error)
 {
     const char *wanted = job->options->model_cfg;
-    const bool is_file = strcmp(job->input->path, job->source) == 0; /* and not in an archive */
-    char *beside = !wanted && is_file ? cli_model_cfg_beside(job->input->path) : NULL;
-    char *class_name = cli_model_class(job->input->path);
-    struct cli_model_cfg cfg = {.path = wanted ? wanted : beside,
-                                .class_name = class_name,
-                                .is_wanted = wanted != NULL,
-                                .assets = job->options->assets};
-    struct p3d_model *memory;
-    bool is_good = true;
+    struct cli_model_cfg cfg;
+    struct p3d_error own;
+    bool is_good;
 
     *made = NULL;
-    if (cfg.path) {
-        memory = read_memory(document, job);
-        cfg.memory = memory ? &memory->lods[0] : NULL;
-        is_good = take(model, job, &cfg, made, error);
-        p3d_model_free(memory);
-    }
-    free(class_name);
-    free(beside);
-    return is_good;
+    is_good = cli_model_cfg_find(&cfg, job->path, wanted, job->options->assets, &job->library, &own);
+    note_cfgs(&job->notes->also_read, &cfg);
+    if (cfg.config)
+        is_good = take(model, document, job, &cfg, made, &own);
+    else if (is_good)
+        tell_missing(model, job, &cfg);
+    cli_model_cfg_close(&cfg);
+    if (!is_good && wanted)
+        *error = own;
+    else if (!is_good && job->library.warn)
+        job->library.warn(job->library.warn_user, &own);
+    return is_good || !wanted;
 }
 
 /* ---- *-to-mdd ---- */
@@ -162,7 +207,7 @@ bool conv_to_mdd(const struct conv_job *job, struct p3d_error *error)
 
 bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error)
 {
-    char *name = cli_model_class(job->input->path);
+    char *name = cli_model_class(job->path->relative);
     struct document document;
     struct p3d_model *model = conv_open_model(&document, job, error);
     struct conv_output output;

@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/names.h"
 #include "cli/options.h"
+#include "cli/paths.h"
 
 struct conv_rules;
 
@@ -91,12 +92,13 @@ struct conv_job {
     const struct conv_options *options;
     struct p3d_options library; /* carries the warn callback */
     const struct cli_input *input;
-    const char *source;        /* the file that is read: the input, or the archive that it is in */
-    const char *folder;        /* of the game's file system, where its archive is; NULL: it is in none */
-    const char *output;        /* "-" is stdout */
-    bool is_output_given;      /* by -o, and not made of the input's name: it may be a link to what is replaced */
-    bool is_found;             /* in a folder: nobody has named it */
-    struct cli_names *renamed; /* --dry-run: what would be renamed; nothing is written. Else NULL */
+    const struct cli_path *path; /* of the input */
+    const char *source;          /* the file that is read: the input, or the archive that it is in */
+    const char *folder;          /* of the game's file system, where its archive is; NULL: it is in none */
+    const char *output;          /* "-" is stdout */
+    bool is_output_given;        /* by -o, and not made of the input's name: it may be a link to what is replaced */
+    bool is_found;               /* in a folder: nobody has named it */
+    struct cli_names *renamed;   /* --dry-run: what would be renamed; nothing is written. Else NULL */
     struct conv_notes *notes;
 };
 

@@ -132,9 +132,11 @@ const struct cli_option conv_options[] = {
      "NAME is an animation class, or a source, which moves all of its animations. VALUE is that of the source, as the "
      "game's animate command takes it.",
      {0}},
-    {0, 0, "model-cfg", &model_cfg, &moving, false,
-     "file with bones and animations of an MLOD; default: the model.cfg beside it, if it has a class for it", NULL,
-     TEXT(model_cfg)},
+    {CONV_OPTION_MODEL_CFG, 0, "model-cfg", &model_cfg, &moving, false,
+     "file with bones and animations of an MLOD; default: the nearest model.cfg in its folder and above that has a "
+     "class "
+     "for it",
+     NULL, TEXT(model_cfg)},
     {0, 0, "mip", &cli_value_number, &paa, false,
      "write a smaller picture: 1 is half as wide and high, 2 a quarter; default: 0",
      "It is wrong usage if a file does not have that picture.", NUMBER(mip, 0, 65535)},

@@ -1,8 +1,8 @@
 /* p3dconv.c: converts P3D models: many inputs, one mode.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "animation.h"
 #include "batch.h"
 #include "cli/assets.h"
-#include "cli/model_cfg.h"
 #include "convert.h"
 #include "depfile.h"
 #include "images.h"
@@ -112,23 +112,19 @@ static bool convert_input(const struct run *run, const struct conv_job *job, str
     return job->mode->convert(job, error);
 }
 
-static bool is_newer(const struct conv_request *request, const char *output, const char *input)
+static bool is_newer(const struct conv_request *request, const char *output, const struct conv_file *file)
 {
-    const char *model_cfg = request->options.model_cfg;
-    char *beside = !model_cfg && request->mode->kind == CONV_ODOL ? cli_model_cfg_beside(input) : NULL;
-    const char *others[] = {request->options.rename_file, model_cfg, beside};
-    bool is_good = sys_is_newer(output, input);
+    const bool has_cfg = request->mode->source->format != P3D_FORMAT_ODOL &&
+                         (request->mode->kind & cli_option_of(conv_options, CONV_OPTION_MODEL_CFG)->group->modes) != 0;
+    const char *rules = request->options.rename_file;
 
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        is_good = is_good && (!others[i] || sys_is_newer(output, others[i]));
-    free(beside);
-    return is_good;
+    return sys_is_newer(output, conv_file_read(file)) && (!rules || sys_is_newer(output, rules)) &&
+           (!has_cfg || conv_is_newer_than_cfgs(output, &file->source, &request->options));
 }
 
 static bool is_up_to_date(const struct conv_request *request, const struct conv_file *file)
 {
-    return is_newer(request, file->output, conv_file_read(file)) &&
-           (!file->second || is_newer(request, file->second, conv_file_read(file)));
+    return is_newer(request, file->output, file) && (!file->second || is_newer(request, file->second, file));
 }
 
 static bool do_job(struct run *run, size_t index, const struct conv_job *job, struct p3d_error *error)
@@ -149,6 +145,7 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
                            .options = &request->options,
                            .library = {.warn = cli_warn, .warn_user = &warnings},
                            .input = &input,
+                           .path = &file->source,
                            .source = conv_file_read(file),
                            .folder = folder,
                            .output = file->output,

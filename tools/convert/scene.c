@@ -4,33 +4,6 @@
 
 #include "animation.h"
 
-#include <stdlib.h>
-
-/* The file that make watches: for a member of an archive it is the archive. */
-static char *file_of(const char *origin)
-{
-    char *file = cli_copy(origin);
-
-    for (size_t i = strlen(file); i-- > 4;)
-        if (file[i] == ':' && p3d_text_equal((struct p3d_bytes){(const uint8_t *)file + i - 4, 4}, ".pbo")) {
-            file[i] = 0;
-            break;
-        }
-    return file;
-}
-
-void conv_note_file(struct cli_names *names, const char *origin)
-{
-    char *file = file_of(origin);
-
-    for (size_t i = 0; i < names->count; i++)
-        if (strcmp(names->items[i], file) == 0) {
-            free(file);
-            return;
-        }
-    cli_names_take(names, file);
-}
-
 static void note(void *user, const char *origin)
 {
     conv_note_file(user, origin);

@@ -19,7 +19,4 @@ struct conv_scene {
 bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, bool is_best_only, struct p3d_error *error);
 void conv_scene_close(struct conv_scene *scene);
 
-/* Notes a file of the assets, by its origin, each once: of a member of an archive that is the archive. */
-void conv_note_file(struct cli_names *names, const char *origin);
-
 #endif

@@ -1,8 +1,10 @@
-/* source.c: the P3D that a conversion reads, and its LODs.
+/* source.c: the P3D that a conversion reads, its LODs, and what else it reads.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "source.h"
 
 #include "convert.h"
+
+#include <stdlib.h>
 
 /* True if the input is of the mode's format. */
 static bool check_format(const struct conv_job *job, struct p3d_error *error)
@@ -68,4 +70,31 @@ struct p3d_model *conv_open_model(struct document *document, const struct conv_j
     if (!model)
         document_close(document);
     return model;
+}
+
+/* ---- What else is read ---- */
+
+/* The file that make watches: for a member of an archive it is the archive. */
+static char *file_of(const char *origin)
+{
+    char *file = cli_copy(origin);
+
+    for (size_t i = strlen(file); i-- > 4;)
+        if (file[i] == ':' && p3d_text_equal((struct p3d_bytes){(const uint8_t *)file + i - 4, 4}, ".pbo")) {
+            file[i] = 0;
+            break;
+        }
+    return file;
+}
+
+void conv_note_file(struct cli_names *names, const char *origin)
+{
+    char *file = file_of(origin);
+
+    for (size_t i = 0; i < names->count; i++)
+        if (strcmp(names->items[i], file) == 0) {
+            free(file);
+            return;
+        }
+    cli_names_take(names, file);
 }

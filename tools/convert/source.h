@@ -13,4 +13,7 @@ bool conv_open_document(struct document *document, const struct conv_job *job, s
 /* Likewise, with the model of the chosen LODs. NULL and *error; then the document is closed. */
 struct p3d_model *conv_open_model(struct document *document, const struct conv_job *job, struct p3d_error *error);
 
+/* Notes a file that was read, by its origin, each once: of a member of an archive that is the archive. */
+void conv_note_file(struct cli_names *names, const char *origin);
+
 #endif

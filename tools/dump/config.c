@@ -92,7 +92,7 @@ static void end_warnings(const struct warnings *warnings)
 
 bool dump_config(const struct dump_config *how, const void *data, size_t size, struct p3d_error *error)
 {
-    struct cli_includes includes = {how->path, how->folders, how->folder_count, NULL};
+    struct cli_includes includes = {.path = how->path, .folders = how->folders, .folder_count = how->folder_count};
     const struct p3d_config_options config_options = {
         .include = cli_include, .release = cli_include_release, .include_user = &includes};
     const bool is_rapified = p3d_config_is_rapified(data, size);

@@ -178,6 +178,7 @@ void info_free(struct info *info)
     free(info->model.roles);
     free(info->model.own_bones);
     p3d_model_free(info->skeleton);
+    cli_model_cfg_close(&info->cfg);
     document_close(&info->document);
 }
 

@@ -4,6 +4,7 @@
 #define LIST_INFO_H
 
 #include "cli/document.h"
+#include "cli/model_cfg.h"
 
 #define INFO_MOST_POSITIONS 8u
 
@@ -109,8 +110,9 @@ struct info {
     bool is_damaged;     /* an error that is the file's own, not of the wish for LODs it does not have */
     bool is_lod_missing; /* the selector names no LOD */
     uint32_t trailing_bytes;
-    uint32_t mesh_count; /* cooked collision meshes among them */
-    bool has_model; /* all of the next */
+    uint32_t mesh_count;        /* cooked collision meshes among them */
+    bool has_model;             /* all of the next */
+    struct cli_model_cfg cfg;   /* of a source model: what the search for its class has found */
     struct p3d_model *skeleton; /* of a source model, whose bones and animations the next has; NULL: it has none */
     struct info_model model;
     struct info_lod *lods; /* the chosen ones */
@@ -127,9 +129,15 @@ enum info_depth {
     INFO_ALL    /* fingerprints, which read every byte */
 };
 
-/* Reads what is printed. `selector` as in p3d_choose_lods; `assets` (or NULL) may have what a model.cfg includes. */
-void info_read(struct info *info, const struct cli_input *input, const char *selector, enum info_depth depth,
-               struct p3d_assets *assets);
+/* Where a file is, and what is looked up. */
+struct info_source {
+    const struct cli_path *path;
+    const struct cli_input *input;
+    struct p3d_assets *assets; /* may have the model.cfg, and what that includes; or NULL */
+};
+
+/* Reads what is printed. `selector` as in p3d_choose_lods. */
+void info_read(struct info *info, const struct info_source *source, const char *selector, enum info_depth depth);
 
 /* Reads a texture instead: every mip is tried. */
 void info_read_texture(struct info *info, const struct cli_input *input, const char *selector);
@@ -149,7 +157,7 @@ void info_take_mlod_lod(struct info_lod *info, const struct p3d_mlod *mlod, uint
 bool info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint32_t index, enum info_depth depth,
                         struct p3d_error *error);
 void info_take_model(struct info_model *info, const struct p3d_odol *odol);
-void info_take_skeleton(struct info *info, struct p3d_assets *assets);
+void info_take_skeleton(struct info *info, const struct info_source *source);
 
 void info_add_error(struct info *info, const struct p3d_error *error);
 
@@ -194,7 +202,7 @@ uint32_t info_crc_face(uint32_t crc, uint32_t corner_count, const uint32_t *poin
 struct info_style {
     int width; /* columns */
     bool has_colors;
-    bool is_terminal; /* lists stand side by side; else one item a line, for other programs */
+    bool is_terminal;          /* lists stand side by side; else one item a line, for other programs */
     struct p3d_assets *assets; /* what is not in there is marked; NULL: nothing is */
 };
 

@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 
 /* ---- Values ---- */
 
@@ -197,6 +198,25 @@ static void put_model(struct p3d_json *json, const struct info_model *model)
     p3d_json_close(json, '}');
 }
 
+/* Which model.cfg was taken, or why none was. */
+static void put_search(struct p3d_json *json, const struct cli_model_cfg *cfg)
+{
+    char *why = cfg->config ? NULL : cli_model_cfg_why(cfg);
+
+    p3d_json_open(json, "model_cfg_search", '{');
+    p3d_json_text(json, "class", cfg->class_name);
+    p3d_json_text(json, "file", cfg->path);
+    p3d_json_open(json, "without_class", '[');
+    for (size_t i = 0; i < cfg->without.count; i++)
+        p3d_json_text(json, NULL, cfg->without.items[i]);
+    p3d_json_close(json, ']');
+    p3d_json_text(json, "nearest_class", cfg->config ? NULL : cfg->near_name);
+    p3d_json_text(json, "searched_to", cfg->top);
+    p3d_json_text(json, "problem", why);
+    p3d_json_close(json, '}');
+    free(why);
+}
+
 void info_print_json(const struct info *info, FILE *file)
 {
     struct p3d_json json;
@@ -228,6 +248,8 @@ void info_print_json(const struct info *info, FILE *file)
         info_put_animations_json(&json, &info->model);
         p3d_json_close(&json, '}');
     }
+    if (info->cfg.class_name)
+        put_search(&json, &info->cfg);
     if (info->texture)
         info_put_texture_json(&json, info);
     p3d_json_close(&json, '}');

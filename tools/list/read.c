@@ -64,12 +64,12 @@ static bool read_document(struct info *info, const struct cli_input *input, enum
     return false;
 }
 
-void info_read(struct info *info, const struct cli_input *input, const char *selector, enum info_depth depth,
-               struct p3d_assets *assets)
+void info_read(struct info *info, const struct info_source *source, const char *selector, enum info_depth depth)
 {
     static const char *const formats[] = {
         [P3D_FORMAT_UNKNOWN] = NULL, [P3D_FORMAT_MLOD] = "MLOD", [P3D_FORMAT_ODOL] = "ODOL"};
     const struct document *document = &info->document;
+    const struct cli_input *input = source->input;
     struct p3d_error error;
 
     begin(info, input);
@@ -88,7 +88,7 @@ void info_read(struct info *info, const struct cli_input *input, const char *sel
         info->mesh_count += document->p3d.odol->physx->lists[i].mesh_count;
     if (info->has_model)
         info_take_model(&info->model, document->p3d.odol);
-    info_take_skeleton(info, assets);
+    info_take_skeleton(info, source);
     take_errors(info, &error);
     if (document_choose(&info->document, selector, &error)) {
         take_lods(info, depth);

@@ -156,6 +156,20 @@ static void put_model(struct info_page *page, const struct info_model *model)
     free(skeleton);
 }
 
+/* Which file has the bones of a source, or why none has. */
+static void put_model_cfg(struct info_page *page, const struct cli_model_cfg *cfg)
+{
+    const bool is_none = !cfg->path && !cfg->without.count;
+    char *text = cfg->config ? cli_join(cfg->path, ", class ", cfg->class_name)
+                 : is_none   ? cli_join("none up to ", cfg->top, "")
+                             : cli_model_cfg_why(cfg);
+    char *shown = info_printable(p3d_bytes_of(text));
+
+    fprintf(page->file, "  model.cfg %s\n", shown);
+    free(shown);
+    free(text);
+}
+
 static bool is_shown(const struct info_page *page, size_t index)
 {
     return index < MOST_ITEMS || !page->is_terminal;
@@ -266,6 +280,8 @@ void info_print_short(const struct info *info, FILE *file, const struct info_sty
     info_put_heading(&page, info);
     if (info->has_model || info->skeleton)
         put_model(&page, &info->model);
+    if (info->cfg.class_name && (info->cfg.path || info->cfg.top))
+        put_model_cfg(&page, &info->cfg);
     if (info->lod_count)
         info_put_table(&page, info, false);
     for (uint32_t i = 0; i < info->lod_count; i++) {

@@ -1,8 +1,6 @@
-/* skeleton.c: bones and animations: of an ODOL, or of a source model, out of the model.cfg beside it.
+/* skeleton.c: bones and animations: of an ODOL, or of a source model, out of its model.cfg.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "info.h"
-
-#include "cli/model_cfg.h"
 
 #include <stdlib.h>
 
@@ -53,18 +51,19 @@ static void take_odol(struct info *info, const struct p3d_odol *odol)
 
 /* ---- Of a source model ---- */
 
-static void take_model_cfg(struct info *info, struct p3d_assets *assets)
+static void take_model_cfg(struct info *info, const struct info_source *source)
 {
     static const struct p3d_model empty;
     const struct p3d_options options = {.warn = info_add_warning, .warn_user = info};
-    char *path = cli_model_cfg_beside(info->path), *class_name = cli_model_class(info->path);
-    const struct cli_model_cfg cfg = {.path = path, .class_name = class_name, .assets = assets};
     struct p3d_error error;
+    bool is_good = cli_model_cfg_find(&info->cfg, source->path, NULL, source->assets, &options, &error);
 
-    if (path && !cli_model_cfg_apply(&empty, &cfg, &options, &info->skeleton, &error))
+    if (info->cfg.config) {
+        info->skeleton = p3d_model_with_cfg(&empty, info->cfg.config, info->cfg.class_name, NULL, &options, &error);
+        is_good = info->skeleton != NULL;
+    }
+    if (!is_good)
         info_add_warning(info, &error);
-    free(path);
-    free(class_name);
     if (!info->skeleton)
         return;
     info->model.skeleton = info->skeleton->skeleton;
@@ -72,10 +71,10 @@ static void take_model_cfg(struct info *info, struct p3d_assets *assets)
     take_animations(&info->model, info->skeleton);
 }
 
-void info_take_skeleton(struct info *info, struct p3d_assets *assets)
+void info_take_skeleton(struct info *info, const struct info_source *source)
 {
     if (info->document.p3d.odol)
         take_odol(info, info->document.p3d.odol);
     else
-        take_model_cfg(info, assets);
+        take_model_cfg(info, source);
 }

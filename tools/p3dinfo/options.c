@@ -63,8 +63,9 @@ const struct cli_option info_options[] = {
     {0, 0, "source", &mlod, &checked, false, "the model that FILE was binarised from, to find what was lost", NULL,
      TEXT(check.source)},
     {0, 0, "model-cfg", &cli_value_file, &checked, false,
-     "file that says which selections of a source model are bones and axes; default: the model.cfg beside it, if it "
-     "has a class for it",
+     "file that says which selections of a source model are bones and axes; default: the nearest model.cfg in its "
+     "folder "
+     "and above that has a class for it",
      NULL, TEXT(check.model_cfg)},
     {0, 0, "only", &id, &checked, false,
      "show only findings whose id begins with this: G, G1 or P3D-G104; may be repeated", NULL, LIST(check.only)},

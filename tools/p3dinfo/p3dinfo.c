@@ -40,7 +40,8 @@ static void take_operands(struct request *request)
         cli_paths_add(&request->paths, operands->items[i], ".p3d", request->options.is_recursive, NULL);
 }
 
-/* The other views list no names, or for programs; those have p3dconv --list-deps --missing. */
+/* The other views list no names, or for programs; those have p3dconv --list-deps --missing. P3D_ASSETS counts for all:
+ * a model.cfg is the same in each view. */
 static void take_assets(struct request *request)
 {
     const bool is_marked = is_for_people(&request->options) && !request->options.is_diff;
@@ -48,8 +49,8 @@ static void take_assets(struct request *request)
     if (request->options.assets.count && !is_marked)
         cli_usage(&request->cli,
                   "--assets goes with neither --brief, --json nor --diff; see p3dconv --list-deps --missing");
-    if (is_marked)
-        cli_assets_open(&request->assets, &request->cli, &request->options.assets);
+    cli_assets_open(&request->assets, &request->cli, &request->options.assets);
+    request->style.assets = is_marked ? request->assets.assets : NULL;
 }
 
 /* On what was named before or comes next, or on all. */
@@ -220,7 +221,7 @@ static int show(const struct request *request, const struct cli_path *path)
     if (is_open && cli_has_extension(path->path, CLI_TEXTURES))
         info_read_texture(&info, &input, request->options.selector);
     else if (is_open)
-        info_read(&info, &input, request->options.selector, depth, request->assets.assets);
+        info_read(&info, &(struct info_source){path, &input, request->assets.assets}, request->options.selector, depth);
     else
         info_fail(&info, &input, &error);
     check_input(&info, &input, is_open);
@@ -284,7 +285,6 @@ static int list(struct request *request)
 
     take_operands(request);
     take_assets(request);
-    request->style.assets = request->assets.assets;
     request->is_first = true;
     for (size_t i = 0; i < request->paths.count; i++) {
         const int status = show_path(request, i);
