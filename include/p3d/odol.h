@@ -374,12 +374,13 @@ void p3d_odol_free(struct p3d_odol *odol);
 bool p3d_odol_watch(const void *data, size_t size, const struct p3d_watcher *watcher, const struct p3d_options *options,
                     struct p3d_error *error);
 
-/* Writes an ODOL of the version that it says, 7 or 28 to 75. What is derived is computed: offsets, sizes. What was
- * read without a warning is written byte for byte the same: tables that still are those of the file, in the packing of
- * its version, stay as they were packed, and LODs follow each other by their offset in the file. Those that were not
- * read (offset 0) follow by resolution, the highest first, as in the game's own files. False and `error`: P3D_INVALID for another version, a damaged LOD, a table of elements of
- * another size than the version's, a file beyond 4 GB; P3D_SYSTEM if the sink refuses, P3D_NO_MEMORY. The sink may have
- * received a part then. Indices are not checked. `error` may be NULL. */
+/* Writes an ODOL of the version that it says, 7 or 28 to 75. What is derived is computed: offsets, sizes. What was read
+ * without a warning is written byte for byte the same: tables that still are those of the file, in the packing of its
+ * version, stay as they were packed, and LODs follow each other by their offset in the file. Those that were not read
+ * (offset 0) follow by resolution, the highest first, as in the game's own files. False and `error`: P3D_INVALID for
+ * another version, a damaged LOD, a table of elements of another size than the version's, a file beyond 4 GB;
+ * P3D_SYSTEM if the sink refuses, P3D_NO_MEMORY. The sink may have received a part then. Indices are not checked.
+ * `error` may be NULL. */
 bool p3d_odol_write(const struct p3d_odol *odol, struct p3d_sink sink, struct p3d_error *error);
 
 /* ---- Elements ---- */

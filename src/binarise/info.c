@@ -9,7 +9,6 @@
 #include <float.h>
 #include <math.h>
 
-#define END_VISUAL 900.0f     /* LODs below this are drawn from outside */
 #define END_STREAMED 19999.0f /* below this, but for the last visual one, LODs may be loaded later */
 
 static struct p3d_vec3 minus(struct p3d_vec3 a, struct p3d_vec3 b)
@@ -129,7 +128,7 @@ static uint32_t visual_count(const struct odol_maker *m)
 {
     uint32_t count = 0;
 
-    while (count < m->plan_count && m->plans[count].resolution < END_VISUAL)
+    while (count < m->plan_count && m->plans[count].resolution < P3DI_ODOL_END_VISUAL)
         count++;
     return count;
 }
@@ -146,8 +145,8 @@ static void find_permanent(struct odol_maker *m)
     struct p3d_odol_lod *lods = m->odol->lods;
 
     for (uint32_t i = 0; i < m->plan_count; i++)
-        lods[i].is_permanent =
-            !is_streamed(lods[i].resolution) || (i + 1 == visual && (visual > 1 || lods[i].face_count < 100));
+        lods[i].is_permanent = !is_streamed(lods[i].resolution) ||
+                               (i + 1 == visual && p3di_odol_is_last_permanent(visual, lods[i].face_count));
 }
 
 /* ---- Boxes and spheres ---- */
@@ -236,7 +235,7 @@ static void fold_lods(struct odol_maker *m)
     for (uint32_t i = 0; i < odol->lod_count; i++) {
         odol->or_hints |= odol->lods[i].or_hints;
         odol->and_hints &= odol->lods[i].and_hints;
-        if (odol->lods[i].resolution < END_VISUAL)
+        if (odol->lods[i].resolution < P3DI_ODOL_END_VISUAL)
             odol->special |= odol->lods[i].special;
     }
     if (!odol->lod_count)
@@ -270,33 +269,18 @@ static uint32_t find_min_shadow(const struct odol_maker *m)
     const uint32_t count = m->plan_count;
     uint32_t first = 0;
 
-    while (first < count && lods[first].resolution < END_VISUAL && lods[first].face_count >= MANY_FACES)
+    while (first < count && lods[first].resolution < P3DI_ODOL_END_VISUAL && lods[first].face_count >= MANY_FACES)
         first++;
-    if (first && first < count && lods[first].resolution >= END_VISUAL)
+    if (first && first < count && lods[first].resolution >= P3DI_ODOL_END_VISUAL)
         first--;
-    for (uint32_t i = first; i < count && lods[i].resolution <= END_VISUAL; i++) {
+    for (uint32_t i = first; i < count && lods[i].resolution <= P3DI_ODOL_END_VISUAL; i++) {
         if (!(p3di_odol_lod_number(m->plans[i].source, "lodnoshadow", 0) > 0))
             continue;
         first = i + 1;
-        if (first >= count || lods[first].resolution > END_VISUAL)
+        if (first >= count || lods[first].resolution > P3DI_ODOL_END_VISUAL)
             first = count;
     }
     return first < count && lods[first].face_count >= TOO_MANY_FACES ? count : first;
-}
-
-static void make_summaries(struct odol_maker *m)
-{
-    for (uint32_t i = 0; i < m->odol->lod_count; i++) {
-        struct p3d_odol_lod *lod = &m->odol->lods[i];
-
-        lod->summary.face_count = lod->face_count;
-        lod->summary.color = lod->color;
-        lod->summary.special = lod->special;
-        lod->summary.or_hints = lod->or_hints;
-        lod->summary.has_skeleton = lod->used_bones.count != 0;
-        lod->summary.vertex_count = lod->vertex_count;
-        lod->summary.face_area = lod->face_area;
-    }
 }
 
 /* ---- What named properties say ---- */
@@ -408,7 +392,8 @@ void p3di_end_odol_info(struct odol_maker *m)
     fold_lods(m);
     find_view_density(m);
     m->odol->min_shadow = find_min_shadow(m);
-    make_summaries(m);
+    for (uint32_t i = 0; i < m->odol->lod_count; i++)
+        p3di_odol_summarise(&m->odol->lods[i]);
     take_class(m);
     take_numbers(m);
     m->odol->is_animated = is_animated(m);

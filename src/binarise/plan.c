@@ -109,7 +109,7 @@ static struct shadow_counts count_shadows(const struct odol_maker *m)
     for (uint32_t i = 0; i < m->plan_count; i++) {
         const float resolution = m->plans[i].resolution;
 
-        counts.visual += resolution < 900;
+        counts.visual += resolution < P3DI_ODOL_END_VISUAL;
         counts.volumes += p3d_lod_is_shadow_volume(resolution);
         counts.buffers += p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
     }

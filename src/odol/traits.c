@@ -84,6 +84,17 @@ bool p3di_odol_find_traits(uint32_t version, struct odol_traits *t)
     return true;
 }
 
+void p3di_odol_summarise(struct p3d_odol_lod *lod)
+{
+    lod->summary.face_count = lod->face_count;
+    lod->summary.color = lod->color;
+    lod->summary.special = lod->special;
+    lod->summary.or_hints = lod->or_hints;
+    lod->summary.has_skeleton = lod->used_bones.count != 0;
+    lod->summary.vertex_count = lod->vertex_count;
+    lod->summary.face_area = lod->face_area;
+}
+
 /* ---- Games ---- */
 
 const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT] = {

@@ -47,4 +47,17 @@ bool p3di_odol_find_traits(uint32_t version, struct odol_traits *traits);
 
 extern const struct p3d_column p3di_odol_xyz[3];
 
+/* ---- What the header says of LODs (docs/binarise.md, "The model") ---- */
+
+#define P3DI_ODOL_END_VISUAL 900.0f /* LODs below this are drawn from outside */
+
+/* The last of these `visual` LODs, which has so many faces, is always in memory. */
+static inline bool p3di_odol_is_last_permanent(uint32_t visual, uint32_t face_count)
+{
+    return visual > 1 || face_count < 100;
+}
+
+/* Fills the summary of a LOD from the LOD. */
+void p3di_odol_summarise(struct p3d_odol_lod *lod);
+
 #endif

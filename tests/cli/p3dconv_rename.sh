@@ -125,5 +125,5 @@ run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --rename nothing
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --rename =x
 run 2 "$bin/p3dconv" mlod-to-mlod "$crate" --to odol
 run 2 "$bin/p3dconv" mlod-to-obj "$crate" --rename a=b
-err "--rename is an option of *-to-mlod, not of mlod-to-obj"
+err "--rename is an option of *-to-mlod and odol-to-odol, not of mlod-to-obj"
 finish

@@ -83,7 +83,7 @@ wrong p3d-to-png "--lods all" '*-to-glb and *-to-gltf'
 wrong p3d-to-glb --no-mtl '*-to-obj'
 wrong p3d-to-png "--texture-root x" '*-to-obj, *-to-glb, *-to-gltf and obj-to-mlod'
 wrong odol-to-obj "--to sp3x" '*-to-mlod'
-wrong p3d-to-obj --dry-run '*-to-mlod'
+wrong p3d-to-obj --dry-run '*-to-mlod and odol-to-odol'
 wrong odol-to-mlod "--mass 5" obj-to-mlod
 wrong obj-to-mlod "--lod 0" 'modes that read P3D'
 wrong paa-to-png "--lod 0" 'modes that read P3D'

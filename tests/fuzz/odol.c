@@ -1,8 +1,12 @@
-/* odol.c: fuzzes the ODOL reader: read, check, write as tests do, read, compare.
+/* odol.c: fuzzes the ODOL reader and writer: read, check, write, read, compare; again with fewer LODs.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fuzz.h"
 
 #include "odol/records.h"
+
+#include <p3d/convert.h>
+
+#include <stdlib.h>
 
 static void check_lod(const struct p3d_odol *odol, const struct p3d_odol_lod *lod)
 {
@@ -49,6 +53,20 @@ static void rewrite(const struct p3d_odol *odol)
     p3d_buffer_free(&second);
 }
 
+/* Every other LOD alone makes a good file, too. */
+static void leave_out(struct p3d_odol *odol)
+{
+    uint32_t *lods = calloc((size_t)odol->lod_count + 1, sizeof *lods), count = 0;
+    struct p3d_error error;
+
+    for (uint32_t i = 0; lods && i < odol->lod_count; i += 2)
+        lods[count++] = i;
+    FUZZ_CHECK(!lods || p3d_odol_keep_lods(odol, lods, count, &error) || error.status == P3D_NO_MEMORY);
+    if (lods)
+        rewrite(odol);
+    free(lods);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct p3d_error error;
@@ -61,8 +79,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (uint32_t i = 0; odol && i < odol->lod_count; i++)
         if (!odol->lods[i].error)
             check_lod(odol, &odol->lods[i]);
-    if (odol && error.status == P3D_OK)
+    if (odol && error.status == P3D_OK) {
         rewrite(odol);
+        leave_out(odol);
+    }
     p3d_odol_free(odol);
     return 0;
 }

@@ -24,6 +24,9 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "paa-to-png IN -o OUT.png",
                                        "mlod-to-odol IN --version 73 --allow-missing -o OUT.p3d",
                                        "mlod-to-odol IN --version 50 --allow-missing --lod visual -o OUT.p3d.gz",
+                                       "odol-to-odol IN --rename data=other/place -o OUT.p3d",
+                                       "odol-to-odol IN --lod 0,Geometry -o OUT.p3d",
+                                       "odol-to-odol IN --rename data\\=x --dry-run",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dconv", p3dconv_main, commands};

@@ -16,8 +16,9 @@ enum {
     CONV_FROM_OBJ = 64, /* an MLOD of an OBJ */
     CONV_PAA = 128,     /* a PNG of a texture */
     CONV_MODEL_CFG = 256,
-    CONV_ODOL = 512, /* of an MLOD */
-    CONV_ALL = 1023
+    CONV_ODOL = 512,         /* of an MLOD */
+    CONV_EDITED_ODOL = 1024, /* of an ODOL */
+    CONV_ALL = 2047
 };
 
 /* Each converts the job's input. False and *error on failure; then no output has changed. */
@@ -28,6 +29,7 @@ bool conv_to_png(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mdd(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_odol(const struct conv_job *job, struct p3d_error *error);
+bool conv_odol_to_odol(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error);
 bool conv_paa_to_png(const struct conv_job *job, struct p3d_error *error);
 bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error);

@@ -25,33 +25,6 @@ static struct p3d_mlod *make_mlod(const struct document *document, const struct 
 
 /* ---- Writing ---- */
 
-/* A sink that compares what would be written with the input. */
-struct comparison {
-    const struct cli_input *input;
-    size_t at;
-    bool is_different;
-};
-
-static bool compare(void *user, const void *data, size_t size)
-{
-    struct comparison *c = user;
-    const size_t left = c->input->size - c->at;
-
-    c->is_different |= size > left || (size && memcmp(data, c->input->data + c->at, size) != 0);
-    c->at += size <= left ? size : left;
-    return true;
-}
-
-static bool compare_mlod(const struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
-{
-    struct comparison c = {job->input, 0, false};
-
-    if (!p3d_mlod_write(mlod, (struct p3d_sink){compare, &c}, error))
-        return false;
-    job->notes->is_changed = c.is_different || c.at != job->input->size;
-    return true;
-}
-
 static bool write_mlod(const struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
 {
     struct conv_output output;
@@ -67,10 +40,8 @@ static bool write_mlod(const struct p3d_mlod *mlod, const struct conv_job *job, 
 static bool finish_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct p3d_error *error)
 {
     struct cli_names made = {NULL, 0, 0};
-    bool is_good = conv_change_mlod(mlod, job, &made, error);
+    const bool is_good = conv_change_mlod(mlod, job, &made, error) && write_mlod(mlod, job, error);
 
-    if (is_good)
-        is_good = job->renamed ? compare_mlod(mlod, job, error) : write_mlod(mlod, job, error);
     cli_names_free(&made);
     return is_good;
 }

@@ -39,6 +39,8 @@ const struct conv_mode conv_modes[] = {
     FROM(odol, "mlod", CONV_MLOD, ".p3d", NULL, "MLOD, for editors, of a binarised model", conv_to_mlod),
     FROM(obj, "mlod", CONV_FROM_OBJ, ".p3d", NULL, "MLOD, for editors, of a Wavefront OBJ", conv_obj_to_mlod),
     FROM(mlod, "odol", CONV_ODOL, ".p3d", NULL, "ODOL, for games, of a source model", conv_to_odol),
+    FROM(odol, "odol", CONV_EDITED_ODOL, ".p3d", NULL, "an ODOL byte for byte the same, but for what options say",
+         conv_odol_to_odol),
     FROM(odol, "modelcfg", CONV_MODEL_CFG, ".cfg", NULL, "the model.cfg of its skeleton and animations",
          conv_to_model_cfg),
     FROM(paa, "png", CONV_PAA, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png),

@@ -126,17 +126,6 @@ static struct p3d_odol *make_odol(const struct p3d_model *model, const struct do
     return odol;
 }
 
-static bool write_odol(const struct p3d_odol *odol, const struct conv_job *job, struct p3d_error *error)
-{
-    struct conv_output output;
-    bool is_good;
-
-    if (!conv_output_open(&output, job, job->output, error))
-        return false;
-    is_good = p3d_odol_write(odol, output.sink, error);
-    return conv_output_close(&output, job->output, is_good, error);
-}
-
 bool conv_to_odol(const struct conv_job *job, struct p3d_error *error)
 {
     struct document document;
@@ -147,7 +136,7 @@ bool conv_to_odol(const struct conv_job *job, struct p3d_error *error)
     if (!model)
         return false;
     odol = make_odol(model, &document, job, error);
-    is_good = odol && write_odol(odol, job, error);
+    is_good = odol && conv_write_odol(odol, job, error);
     p3d_odol_free(odol);
     p3d_model_free(model);
     document_close(&document);

@@ -10,7 +10,7 @@ static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA), "mo
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL,
-                                         "*-to-obj, *-to-glb, *-to-gltf, *-to-png, *-to-odol and --list-deps", NULL};
+                                         "*-to-obj, *-to-glb, *-to-gltf, *-to-png, *-to-odol, --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
 static const struct cli_group textured = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_FROM_OBJ,
                                           "*-to-obj, *-to-glb, *-to-gltf and obj-to-mlod", NULL};
@@ -22,6 +22,8 @@ static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_P
                                         "*-to-obj, *-to-glb, *-to-gltf, *-to-png and mlod-to-odol", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
 static const struct cli_group mlod = {CONV_MLOD | CONV_FROM_OBJ, "*-to-mlod", NULL};
+static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_EDITED_ODOL, "*-to-mlod and odol-to-odol",
+                                        NULL};
 static const struct cli_group from_obj = {CONV_FROM_OBJ, "obj-to-mlod", NULL};
 static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
 
@@ -146,23 +148,23 @@ const struct cli_option conv_options[] = {
      0,
      "rename",
      &replacement,
-     &mlod,
+     &edited,
      true,
-     "*-to-mlod: replace the start of paths, by whole names; the longest OLD that fits counts",
-     "It may be repeated.",
+     "replace the start of paths (*-to-mlod, odol-to-odol)",
+     "It may be repeated. OLD is whole names; the longest that fits counts.",
      {0}},
     {CONV_OPTION_RENAME_FILE,
      0,
      "rename-file",
      &cli_value_file,
-     &mlod,
+     &edited,
      false,
      "file of such rules: lines of OLD, a tab and NEW",
      NULL,
      {0}},
-    {0, 0, "dry-run", NULL, &mlod, true,
-     "*-to-mlod: write nothing; print what would be renamed, what matches nothing, and which files would change", NULL,
-     FLAG(is_dry_run)},
+    {0, 0, "dry-run", NULL, &edited, true,
+     "write nothing, print what would change (*-to-mlod, odol-to-odol)",
+     "What would be renamed and how often, which rules match nothing, and which files would be other ones.", FLAG(is_dry_run)},
     {CONV_OPTION_TO,
      0,
      "to",

@@ -86,6 +86,19 @@ static bool gzip_close(struct gzip *gzip, bool is_good)
     return is_written;
 }
 
+/* ---- Dry runs: a sink that compares with the input ---- */
+
+static bool compare(void *user, const void *data, size_t size)
+{
+    struct conv_comparison *c = user;
+    const struct cli_input *input = c->job->input;
+    const size_t left = input->size - c->at;
+
+    c->is_different |= size > left || (size && memcmp(data, input->data + c->at, size) != 0);
+    c->at += size <= left ? size : left;
+    return true;
+}
+
 /* ---- Outputs ---- */
 
 static bool fail_output(const char *path, int reason, struct p3d_error *error)
@@ -123,6 +136,11 @@ static bool open_file(struct conv_output *output, const struct conv_job *job, co
 bool conv_output_open(struct conv_output *output, const struct conv_job *job, const char *path, struct p3d_error *error)
 {
     memset(output, 0, sizeof *output);
+    if (job && job->renamed) {
+        output->comparison.job = job;
+        output->sink = (struct p3d_sink){compare, &output->comparison};
+        return true;
+    }
     if (strcmp(path, "-") == 0)
         output->file.file = stdout;
     else if (!open_file(output, job, path, error))
@@ -157,6 +175,12 @@ bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_
 
 bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error)
 {
+    const struct conv_comparison *c = &output->comparison;
+
+    if (c->job) {
+        c->job->notes->is_changed = is_good && (c->is_different || c->at != c->job->input->size);
+        return is_good;
+    }
     is_good = is_good && conv_output_flush(output, path, error);
     if (output->gzip)
         gzip_close(output->gzip, false);
@@ -169,6 +193,17 @@ bool conv_output_close(struct conv_output *output, const char *path, bool is_goo
         return false;
     }
     return sys_output_commit(&output->file) || fail_output(path, errno, error);
+}
+
+bool conv_write_odol(const struct p3d_odol *odol, const struct conv_job *job, struct p3d_error *error)
+{
+    struct conv_output output;
+    bool is_good;
+
+    if (!conv_output_open(&output, job, job->output, error))
+        return false;
+    is_good = p3d_odol_write(odol, output.sink, error);
+    return conv_output_close(&output, job->output, is_good, error);
 }
 
 /* ---- What goes with an output ---- */

@@ -5,15 +5,24 @@
 
 #include "job.h"
 
+/* A dry run only asks whether the output would be the same bytes as the input. */
+struct conv_comparison {
+    const struct conv_job *job; /* NULL: the output is written */
+    size_t at;
+    bool is_different;
+};
+
 struct conv_output {
     struct sys_output file;
     struct gzip *gzip;    /* NULL unless the name ends in .gz */
     struct p3d_sink sink; /* what to write to */
-    int reason;           /* errno of the first write that failed, or 0 */
+    struct conv_comparison comparison;
+    int reason; /* errno of the first write that failed, or 0 */
 };
 
 /* Opens what a job writes to, its output or what goes with that; with `path` "-" that is stdout. Without a job it is
- * what the user has named. The output must stay where it is. False and *error. */
+ * what the user has named. In a dry run nothing is written, and the job's notes say whether the output would differ.
+ * The output must stay where it is. False and *error. */
 bool conv_output_open(struct conv_output *output, const struct conv_job *job, const char *path,
                       struct p3d_error *error);
 
@@ -24,6 +33,9 @@ bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_
 /* Ends an output: in place if `is_good`, else as if it had never been. Returns whether it is in
  * place; *error is only set if that was the failure, or writing to it was. */
 bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error);
+
+/* An ODOL as a job's output. False and *error. */
+bool conv_write_odol(const struct p3d_odol *odol, const struct conv_job *job, struct p3d_error *error);
 
 /* The file that the mode writes beside `output`, or NULL: there is none beside a pipe or a device. The caller frees it.
  */

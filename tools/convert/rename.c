@@ -1,4 +1,4 @@
-/* rename.c: paths in an MLOD renamed by prefix, and its flavour changed.
+/* rename.c: paths in an MLOD or ODOL renamed by prefix, and the flavour of an MLOD changed.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "rename.h"
 
@@ -54,7 +54,18 @@ static bool rename_part(struct p3d_bytes *name, uint32_t skip, uint32_t keep, co
     return true;
 }
 
-/* ---- A LOD ---- */
+/* The path in the name of a selection that is a proxy's. False likewise, also of other selections. */
+static bool rename_proxy(struct p3d_bytes *selection, const struct conv_job *job, struct cli_names *made)
+{
+    const struct p3d_bytes name = p3d_text(*selection);
+    struct p3d_bytes path;
+
+    return p3d_proxy_name(name, &path, NULL) &&
+           rename_part(selection, (uint32_t)(path.data - name.data),
+                       (uint32_t)(name.data + name.size - (path.data + path.size)), job, made);
+}
+
+/* ---- A LOD of an MLOD ---- */
 
 /* One LOD on its way from what it was read as. */
 struct change {
@@ -90,14 +101,9 @@ static bool change_face(const struct change *change, struct p3d_mlod_face *face)
 
 static bool change_tag(const struct change *change, struct p3d_mlod_tag *tag)
 {
-    const struct p3d_bytes name = p3d_text(tag->name);
-    struct p3d_bytes path;
-    bool is_renamed = false;
+    const bool is_renamed =
+        tag->kind == P3D_TAG_SELECTION && rename_proxy(&tag->name, change->job, change->made);
 
-    if (tag->kind == P3D_TAG_SELECTION && p3d_proxy_name(name, &path, NULL))
-        is_renamed =
-            rename_part(&tag->name, (uint32_t)(path.data - name.data),
-                        (uint32_t)(name.data + name.size - (path.data + path.size)), change->job, change->made);
     return has_room(change, tag->name, is_renamed, P3D_MLOD_SP3X_TAG_NAME_SIZE);
 }
 
@@ -152,4 +158,56 @@ bool conv_change_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct 
             return false;
     }
     return true;
+}
+
+/* ---- An ODOL ---- */
+
+/* One ODOL on its way. */
+struct renaming {
+    const struct conv_job *job;
+    struct cli_names *made;
+};
+
+static void rename_path(const struct renaming *r, struct p3d_bytes *path)
+{
+    rename_part(path, 0, 0, r->job, r->made);
+}
+
+static void rename_material(const struct renaming *r, struct p3d_odol_material *material)
+{
+    rename_path(r, &material->name);
+    rename_path(r, &material->surface);
+    for (uint32_t i = 0; i < material->stage_count; i++)
+        rename_path(r, &material->stages[i].texture);
+    rename_path(r, &material->thermal.texture);
+}
+
+static void rename_lod(const struct renaming *r, struct p3d_odol_lod *lod)
+{
+    for (uint32_t i = 0; i < lod->texture_count; i++)
+        rename_path(r, &lod->textures[i]);
+    for (uint32_t i = 0; i < lod->material_count; i++)
+        rename_material(r, &lod->materials[i]);
+    for (uint32_t i = 0; i < lod->section_count; i++)
+        rename_path(r, &lod->sections[i].material_name);
+    for (uint32_t i = 0; i < lod->proxy_count; i++)
+        rename_path(r, &lod->proxies[i].model);
+    for (uint32_t i = 0; i < lod->selection_count; i++)
+        rename_proxy(&lod->selections[i].name, r->job, r->made);
+}
+
+void conv_rename_odol(struct p3d_odol *odol, const struct conv_job *job, struct cli_names *made)
+{
+    const struct renaming renaming = {job, made};
+
+    if (!job->options->rules || !job->options->rules->count)
+        return;
+    for (uint32_t i = 0; i < odol->skeleton.bone_count; i++) {
+        rename_proxy(&odol->skeleton.bones[i].name, job, made);
+        rename_proxy(&odol->skeleton.bones[i].parent, job, made);
+    }
+    rename_path(&renaming, &odol->skeleton.obsolete_pivots);
+    rename_path(&renaming, &odol->muzzle_flash);
+    for (uint32_t i = 0; i < odol->lod_count; i++)
+        rename_lod(&renaming, &odol->lods[i]);
 }

@@ -1,0 +1,224 @@
+/* keep_lods.c: an ODOL with fewer LODs, and what its header says of those that stay.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "builder.h"
+
+#include "core/store.h"
+#include "odol/traits.h"
+
+#include <p3d/convert.h>
+
+enum { GONE = -1 };
+
+struct keeper {
+    struct p3d_odol *odol;
+    const uint32_t *lods; /* those that stay, ascending */
+    uint32_t count;
+    int32_t *places; /* of each LOD: where it will be, or GONE */
+    struct p3di_job *job;
+};
+
+/* ---- Which LODs play a part ---- */
+
+/* Where the LOD will be that plays the part of this one: itself, or the first of its resolution. */
+static int8_t place_of(const struct keeper *k, int8_t lod)
+{
+    const float resolution = k->odol->lods[lod].resolution;
+
+    if (k->places[lod] != GONE)
+        return (int8_t)k->places[lod];
+    for (uint32_t i = 0; i < k->odol->lod_count; i++)
+        if (k->places[i] != GONE && k->odol->lods[i].resolution == resolution)
+            return (int8_t)k->places[i];
+    return P3D_ODOL_NO_LOD;
+}
+
+static bool is_gone(const struct keeper *k, enum p3d_odol_role role)
+{
+    const int8_t lod = k->odol->special_lods[role];
+
+    return lod >= 0 && k->places[lod] == GONE;
+}
+
+/* A part that is lost goes to whom binarize gives it where there is no such LOD (docs/binarise.md). */
+static void fall_back(int8_t *roles, const int8_t *old, enum p3d_odol_role role, enum p3d_odol_role instead)
+{
+    if (old[role] >= 0 && roles[role] < 0)
+        roles[role] = roles[instead];
+}
+
+static void move_roles(const struct keeper *k)
+{
+    const int8_t *old = k->odol->special_lods;
+    int8_t roles[P3D_ROLE_COUNT];
+
+    for (size_t i = 0; i < P3D_ROLE_COUNT; i++)
+        roles[i] = old[i] < 0 ? P3D_ODOL_NO_LOD : place_of(k, old[i]);
+    fall_back(roles, old, P3D_ROLE_VIEW_GEOMETRY, P3D_ROLE_GEOMETRY);
+    fall_back(roles, old, P3D_ROLE_FIRE_GEOMETRY, P3D_ROLE_VIEW_GEOMETRY);
+    memcpy(k->odol->special_lods, roles, sizeof roles);
+}
+
+/* ---- Collision meshes ---- */
+
+/* What was made of a LOD goes with it. */
+static void drop_meshes(const struct keeper *k)
+{
+    struct p3d_odol *odol = k->odol;
+    const bool is_dropped[2] = {is_gone(k, P3D_ROLE_GEOMETRY), is_gone(k, P3D_ROLE_ROADWAY)};
+
+    for (size_t i = 0; odol->physx && i < P3D_ODOL_MESH_LISTS; i++)
+        if (is_dropped[i % 2])
+            odol->physx->lists[i].mesh_count = 0;
+    if (odol->buoyancy && is_dropped[0])
+        *odol->buoyancy = (struct p3d_odol_buoyancy){.unknown_before_grid = odol->buoyancy->unknown_before_grid};
+    if (is_dropped[0])
+        odol->mass_array.count = 0;
+}
+
+/* ---- Shadows ---- */
+
+struct counts {
+    uint32_t visual, volumes, buffers;
+};
+
+static struct counts count_lods(const struct p3d_odol *odol)
+{
+    struct counts counts = {0, 0, 0};
+
+    for (uint32_t i = 0; i < odol->lod_count; i++) {
+        const float resolution = odol->lods[i].resolution;
+
+        counts.visual += resolution < P3DI_ODOL_END_VISUAL;
+        counts.volumes += p3d_lod_is_shadow_volume(resolution);
+        counts.buffers += p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
+    }
+    return counts;
+}
+
+/* The sources of shadow buffers (docs/binarise.md, "Shadows"). */
+enum { FROM_VISUAL = 0, FROM_VOLUME = 1, FROM_BUFFER = 2, FROM_NOTHING = 3 };
+
+static void settle_shadow_source(struct p3d_odol *odol, struct counts before, struct counts now)
+{
+    const int32_t source = odol->shadow_buffer_source;
+
+    if ((source == FROM_VOLUME || source == FROM_BUFFER) && before.buffers && !now.buffers)
+        odol->shadow_buffer_source = now.visual ? FROM_VISUAL : FROM_NOTHING;
+    if (source == FROM_VISUAL && !now.visual)
+        odol->shadow_buffer_source = FROM_NOTHING;
+    if (before.volumes && !now.volumes)
+        odol->prefer_shadow_volume = false;
+}
+
+/* The next of those that stay; of those that are drawn the last, if there are no more. */
+static uint32_t find_min_shadow(const struct keeper *k)
+{
+    const struct p3d_odol *odol = k->odol;
+    const uint32_t old = odol->min_shadow;
+    uint32_t next = 0, visual = 0;
+
+    if (old >= odol->lod_count)
+        return k->count;
+    while (next < k->count && k->lods[next] < old)
+        next++;
+    while (visual < k->count && odol->lods[k->lods[visual]].resolution < P3DI_ODOL_END_VISUAL)
+        visual++;
+    return odol->lods[old].resolution < P3DI_ODOL_END_VISUAL && visual && next >= visual ? visual - 1 : next;
+}
+
+/* Lists with an index of a LOD, or -1, for each LOD. They change only if there is memory for all of them. */
+static void move_preferred(const struct keeper *k)
+{
+    struct p3d_span *lists[] = {&k->odol->preferred_shadow_volumes, &k->odol->preferred_shadow_buffers,
+                                &k->odol->preferred_shadow_buffers_visible};
+    struct p3d_span moved[3];
+
+    for (size_t i = 0; i < 3; i++) {
+        uint8_t *data;
+
+        moved[i] = *lists[i];
+        if (moved[i].count != k->odol->lod_count)
+            continue;
+        moved[i] = p3di_new_table(k->job, k->count, 4, &data);
+        for (uint32_t j = 0; data && j < k->count; j++) {
+            const uint32_t lod = p3d_u32_at(*lists[i], k->lods[j]);
+
+            store_u32(data + (size_t)4 * j, lod < k->odol->lod_count ? (uint32_t)k->places[lod] : lod);
+        }
+    }
+    for (size_t i = 0; i < 3 && !k->job->has_failed; i++)
+        *lists[i] = moved[i];
+}
+
+/* ---- LODs ---- */
+
+/* The last of those that are drawn is always in memory, if there are several or it is small. */
+static void settle_permanent(struct p3d_odol *odol, struct counts before, struct counts now)
+{
+    struct p3d_odol_lod *last = NULL;
+    bool is_permanent;
+
+    if (before.visual == now.visual)
+        return;
+    for (uint32_t i = 0; i < odol->lod_count && odol->lods[i].resolution < P3DI_ODOL_END_VISUAL; i++)
+        last = &odol->lods[i];
+    if (!last || odol->version < 28)
+        return;
+    is_permanent = p3di_odol_is_last_permanent(now.visual, last->face_count);
+    if (is_permanent)
+        memset(&last->summary, 0, sizeof last->summary);
+    else if (last->is_permanent)
+        p3di_odol_summarise(last);
+    last->is_permanent = is_permanent;
+}
+
+static void keep(const struct keeper *k)
+{
+    struct p3d_odol *odol = k->odol;
+    const struct counts before = count_lods(odol);
+
+    move_preferred(k);
+    if (k->job->has_failed)
+        return;
+    drop_meshes(k);
+    move_roles(k);
+    odol->min_shadow = find_min_shadow(k);
+    for (uint32_t i = 0; i < k->count; i++)
+        odol->lods[i] = odol->lods[k->lods[i]];
+    odol->lod_count = k->count;
+    settle_shadow_source(odol, before, count_lods(odol));
+    settle_permanent(odol, before, count_lods(odol));
+}
+
+static bool is_ascending(const uint32_t *lods, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (lods[i] <= lods[i - 1])
+            return false;
+    return true;
+}
+
+bool p3d_odol_keep_lods(struct p3d_odol *odol, const uint32_t *lods, size_t lod_count, struct p3d_error *error)
+{
+    struct p3d_error ignored;
+    struct p3di_job job = {.error = error ? error : &ignored, .what = "for the LODs", .lod = P3D_NO_LOD};
+    struct keeper k = {odol, lods, (uint32_t)lod_count, NULL, &job};
+
+    if (!p3di_builder_check_lods(odol != NULL, lods, lod_count, odol ? odol->lod_count : 0, job.error))
+        return false;
+    if (!odol->memory || !is_ascending(lods, lod_count)) {
+        p3di_job_fail(&job, P3D_INVALID, odol->memory ? "the LODs are not in their order" : "the ODOL was not read");
+        return false;
+    }
+    if (lod_count == odol->lod_count)
+        return true;
+    job.arena = odol->memory;
+    k.places = p3di_job_alloc(&job, odol->lod_count, sizeof *k.places);
+    for (uint32_t i = 0; k.places && i < odol->lod_count; i++)
+        k.places[i] = GONE;
+    for (uint32_t i = 0; k.places && i < k.count; i++)
+        k.places[lods[i]] = (int32_t)i;
+    if (k.places)
+        keep(&k);
+    return !job.has_failed;
+}
