@@ -4,7 +4,8 @@
  *     const struct p3d_compile_options compile = {.version = 73};
  *     struct p3d_compiled compiled;
  *     if (p3d_compile_materials(model, assets, &compile, NULL, &compiled, &error)) {
- *         const struct p3d_binarise_options binarise = {73, compiled.items, compiled.textures};
+ *         const struct p3d_binarise_options binarise = {73, compiled.items, compiled.textures,
+ *                                                     compiled.normal_maps};
  *         struct p3d_odol *odol = p3d_odol_from_model(model, &binarise, NULL, &error);
  *         ... p3d_odol_write(odol, sink, &error) ...
  *         p3d_compiled_free(&compiled);
@@ -29,6 +30,9 @@ struct p3d_binarise_texture {
     float color[4];      /* the average: red, green, blue, alpha, from 0 to 1 */
     bool is_alpha;       /* what is behind shines through */
     bool is_transparent; /* alpha only says where there is something */
+    /* How many steps there are from no red and green to full ones: 31 and 63 in DXT1. 0: 255. They count for normal
+     * maps. */
+    uint8_t red_steps, green_steps;
 };
 
 /* How materials are compiled. */
@@ -39,8 +43,9 @@ struct p3d_compile_options {
 
 /* Materials as an ODOL has them. Free with p3d_compiled_free. */
 struct p3d_compiled {
-    const struct p3d_odol_material *const *items; /* by material of the model; NULL where it has no rvmat */
-    const struct p3d_binarise_texture *textures;  /* likewise */
+    const struct p3d_odol_material *const *items;   /* by material of the model; NULL where it has no rvmat */
+    const struct p3d_binarise_texture *textures;    /* likewise */
+    const struct p3d_binarise_texture *normal_maps; /* likewise, of stage 1 of the rvmat */
     uint32_t count;
     const char *const *files; /* what was read: rvmats and textures, or members of archives; each once */
     uint32_t file_count;
@@ -68,7 +73,8 @@ struct p3d_binarise_options {
     /* By material of the model: its rvmat, compiled for this version (p3d_compile_materials), the same of the same
      * rvmat. NULL, or a NULL in it: the material is not known, and its sections only name the rvmat. */
     const struct p3d_odol_material *const *materials;
-    const struct p3d_binarise_texture *textures; /* likewise; NULL: all are white, without alpha */
+    const struct p3d_binarise_texture *textures;    /* likewise; NULL: all are white, without alpha */
+    const struct p3d_binarise_texture *normal_maps; /* likewise; NULL: all have 255 steps */
     bool has_no_physx; /* the lists of collision meshes, of version 60 and later, stay empty, with a warning */
 };
 

@@ -123,6 +123,12 @@ static const struct p3d_odol_material *find_material(struct compilation *c, stru
     return c->materials[number];
 }
 
+/* Most shaders that need tangents have it in stage 1. */
+static struct p3d_bytes normal_map_of(const struct p3d_odol_material *material)
+{
+    return material && material->stage_count > 1 ? material->stages[1].texture : (struct p3d_bytes){NULL, 0};
+}
+
 static bool begin(struct compilation *c, uint32_t count)
 {
     p3di_error_clear(c->error);
@@ -136,8 +142,8 @@ static bool begin(struct compilation *c, uint32_t count)
     p3di_set_init(&c->paths, c->arena, 0);
     p3di_set_init(&c->texture_paths, c->arena, 0);
     c->materials = p3di_arena_alloc(c->arena, count, sizeof(struct p3d_odol_material *));
-    c->textures = p3di_arena_alloc(c->arena, (size_t)count + 1, sizeof *c->textures);
-    c->files = p3di_arena_alloc(c->arena, (size_t)2 * count, sizeof *c->files);
+    c->textures = p3di_arena_alloc(c->arena, (size_t)2 * count + 1, sizeof *c->textures);
+    c->files = p3di_arena_alloc(c->arena, (size_t)3 * count, sizeof *c->files);
     if (!c->materials || !c->textures || !c->files)
         fail_memory(c);
     return !c->has_failed;
@@ -149,19 +155,22 @@ bool p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *ass
 {
     struct compilation c = {.assets = assets, .compile = compile_options, .options = options, .error = error};
     const struct p3d_odol_material **items = NULL;
-    struct p3d_binarise_texture *textures = NULL;
+    struct p3d_binarise_texture *textures = NULL, *normal_maps = NULL;
 
     memset(compiled, 0, sizeof *compiled);
     if (begin(&c, model->material_count)) {
         items = p3di_arena_alloc(c.arena, model->material_count, sizeof(const struct p3d_odol_material *));
         textures = p3di_arena_alloc(c.arena, model->material_count, sizeof *textures);
-        if (!items || !textures)
+        normal_maps = p3di_arena_alloc(c.arena, model->material_count, sizeof *normal_maps);
+        if (!items || !textures || !normal_maps)
             fail_memory(&c);
     }
-    for (uint32_t i = 0; items && textures && i < model->material_count && !c.has_failed; i++) {
+    for (uint32_t i = 0; i < model->material_count && !c.has_failed; i++) {
         textures[i] = find_texture(&c, p3d_text(model->materials[i].texture));
         if (p3d_text(model->materials[i].material).size)
             items[i] = find_material(&c, p3d_text(model->materials[i].material));
+        if (!c.has_failed)
+            normal_maps[i] = find_texture(&c, normal_map_of(items[i]));
     }
     if (c.has_failed) {
         p3di_arena_free(c.arena);
@@ -169,6 +178,7 @@ bool p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *ass
     }
     *compiled = (struct p3d_compiled){.items = items,
                                       .textures = textures,
+                                      .normal_maps = normal_maps,
                                       .count = model->material_count,
                                       .files = c.files,
                                       .file_count = c.file_count,

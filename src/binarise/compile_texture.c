@@ -32,7 +32,7 @@ static bool parse_color(struct p3d_bytes text, float color[4])
 
 static struct p3d_binarise_texture of_procedural(struct p3d_bytes path)
 {
-    struct p3d_binarise_texture texture = {{1, 1, 1, 1}, false, false};
+    struct p3d_binarise_texture texture = {.color = {1, 1, 1, 1}};
 
     if (parse_color(path, texture.color))
         texture.is_alpha = texture.color[3] < 1;
@@ -42,28 +42,41 @@ static struct p3d_binarise_texture of_procedural(struct p3d_bytes path)
 /* The game's tools take a texture that is not there for black. Those with alpha are called so. */
 static struct p3d_binarise_texture of_name(struct p3d_bytes path)
 {
-    struct p3d_binarise_texture texture = {{0, 0, 0, 1}, false, false};
+    struct p3d_binarise_texture texture = {.color = {0, 0, 0, 1}};
 
     if (path.size > 7)
         texture.is_alpha = p3d_text_equal((struct p3d_bytes){path.data + path.size - 7, 3}, "_ca");
     return texture;
 }
 
+/* A normal map in DXT5 has its red where alpha is stored, in eight bits. */
+static void count_steps(struct p3d_binarise_texture *texture, enum p3d_paa_type type)
+{
+    if (type > P3D_PAA_DXT5)
+        return;
+    texture->red_steps = type == P3D_PAA_DXT1 ? 31 : 255;
+    texture->green_steps = 63;
+}
+
+/* Without a flag no alpha counts, whatever its average. */
 static struct p3d_binarise_texture of_paa(const struct p3d_paa *paa)
 {
-    struct p3d_binarise_texture texture = {{1, 1, 1, 1}, false, false};
+    struct p3d_binarise_texture texture = {.color = {1, 1, 1, 1}};
 
     texture.is_alpha = paa->has_flags && (paa->flags & P3D_PAA_FLAG_ALPHA);
     texture.is_transparent = paa->has_flags && !texture.is_alpha && (paa->flags & P3D_PAA_FLAG_ALPHA_TEST);
     for (unsigned i = 0; i < 4 && paa->has_average; i++)
         texture.color[i] = (float)paa->average[i < 3 ? 2 - i : 3] / 255;
+    if (!texture.is_alpha && !texture.is_transparent)
+        texture.color[3] = 1;
+    count_steps(&texture, paa->type);
     return texture;
 }
 
 struct p3d_binarise_texture p3di_compile_texture(struct p3d_assets *assets, struct p3d_bytes path,
                                                  const struct p3d_options *options, const char **origin)
 {
-    struct p3d_binarise_texture texture = {{1, 1, 1, 1}, false, false};
+    struct p3d_binarise_texture texture = {.color = {1, 1, 1, 1}};
     struct p3d_asset asset;
     struct p3d_error error;
     struct p3d_paa *paa;

@@ -42,8 +42,9 @@ static void number_materials(struct odol_lod_maker *l)
         const uint32_t material = l->faces[i].material;
 
         if (!m->lod_materials[material]) {
-            l->materials[l->material_count++] = (struct made_material){m->textures[material], m->rvmats[material],
-                                                                       m->materials[material], &m->looks[material]};
+            l->materials[l->material_count++] =
+                (struct made_material){m->textures[material], m->rvmats[material], m->materials[material],
+                                       &m->looks[material], &m->normal_maps[material]};
             m->lod_materials[material] = l->material_count;
         }
         l->faces[i].material = m->lod_materials[material] - 1;
@@ -113,8 +114,9 @@ static void make_lod(struct odol_lod_maker *l)
     if (!has_room(l))
         return;
     p3di_index_odol_points(l);
-    p3di_make_odol_tangents(l);
+    p3di_drop_odol_normals(l);
     p3di_store_odol_vertices(l);
+    p3di_make_odol_tangents(l);
     p3di_make_odol_areas(l);
     p3di_store_odol_bones(l);
     if (l->m->job->has_failed)

@@ -43,7 +43,7 @@ struct made_face {
 struct made_material {
     struct p3d_bytes texture, rvmat;          /* "" if none */
     const struct p3d_odol_material *compiled; /* NULL if it is not */
-    const struct p3d_binarise_texture *look;
+    const struct p3d_binarise_texture *look, *normal_map;
 };
 
 /* A LOD while it is made. */
@@ -148,7 +148,10 @@ void p3di_make_odol_proxies(struct odol_lod_maker *l);
 
 /* ---- tangents.c ---- */
 
-/* With them vertices of proxies' triangles alone lose their normals. */
+/* In LODs with tangents vertices of proxies' triangles alone have no normals. */
+void p3di_drop_odol_normals(struct odol_lod_maker *l);
+
+/* Of vertices with UVs as packed. */
 void p3di_make_odol_tangents(struct odol_lod_maker *l);
 
 #endif

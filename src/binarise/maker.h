@@ -26,7 +26,8 @@ struct odol_maker {
     const struct p3d_bytes *textures;           /* "" if none */
     const struct p3d_bytes *rvmats;             /* the path, "" if none */
     const struct p3d_odol_material **materials; /* compiled, of the same rvmat the same pointer; NULL: there is none */
-    const struct p3d_binarise_texture *looks; /* by material of the model, what is known of its texture */
+    const struct p3d_binarise_texture *looks;   /* what is known of their textures */
+    const struct p3d_binarise_texture *normal_maps; /* and of the textures of their rvmats' stage 1 */
     /* The LODs that are made, in the order of the ODOL. */
     struct odol_plan *plans;
     uint32_t plan_count;

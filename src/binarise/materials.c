@@ -1,7 +1,7 @@
 /* materials.c: names, materials and textures as an ODOL has them (docs/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "names.h"
 #include "maker.h"
+#include "names.h"
 
 /* ---- Names ---- */
 
@@ -53,15 +53,16 @@ static const struct p3d_odol_material *copy_material(struct odol_maker *m, const
     return copy;
 }
 
-static void take_textures(struct odol_maker *m, const struct p3d_binarise_texture *textures)
+static const struct p3d_binarise_texture *take_textures(struct odol_maker *m,
+                                                        const struct p3d_binarise_texture *textures)
 {
-    static const struct p3d_binarise_texture white = {{1, 1, 1, 1}, false, false};
+    static const struct p3d_binarise_texture white = {.color = {1, 1, 1, 1}};
     const uint32_t count = m->model->material_count;
     struct p3d_binarise_texture *looks = p3di_job_alloc(m->job, count, sizeof *looks);
 
     for (uint32_t i = 0; i < count && looks; i++)
         looks[i] = textures ? textures[i] : white;
-    m->looks = looks;
+    return looks;
 }
 
 static void take_materials(struct odol_maker *m, const struct p3d_odol_material *const *compiled)
@@ -99,5 +100,6 @@ static void take_materials(struct odol_maker *m, const struct p3d_odol_material 
 void p3di_take_odol_materials(struct odol_maker *m, const struct p3d_binarise_options *binarise)
 {
     take_materials(m, binarise->materials);
-    take_textures(m, binarise->textures);
+    m->looks = take_textures(m, binarise->textures);
+    m->normal_maps = take_textures(m, binarise->normal_maps);
 }

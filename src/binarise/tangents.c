@@ -8,6 +8,8 @@
 /* Vertex shaders that know no light of pixels, and so no tangents. */
 enum { BASIC = 0, SHADOW_VOLUME = 6, SPRITE = 9, POINT = 10, BASIC_AS = 14 };
 
+#define SMALLEST_UV_AREA 1e-8 /* of a parallelogram: below it a triangle has no directions */
+
 static bool needs_tangents(const struct odol_lod_maker *l)
 {
     for (uint32_t i = 0; i < l->lod->material_count; i++)
@@ -29,8 +31,20 @@ struct directions {
     struct vec u, v;
 };
 
-/* Adds the directions of the triangle of these vertices; nothing if its UVs have no area. */
-static void add_triangle(const struct odol_lod_maker *l, const uint32_t vertices[3], struct directions *directions)
+static struct vec unit(struct vec v)
+{
+    const double length = vec_length(v);
+
+    return length > 0 && isfinite(length) ? vec_scale(v, 1 / length) : (struct vec){0, 0, 0};
+}
+
+static bool has_no_direction(struct vec v)
+{
+    return v.x == 0 && v.y == 0 && v.z == 0;
+}
+
+/* False if the triangle's UVs have no area. */
+static bool find_directions(const struct odol_lod_maker *l, const uint32_t vertices[3], struct directions *directions)
 {
     const struct made_vertex *a = &l->vertices[vertices[0]], *b = &l->vertices[vertices[1]],
                              *c = &l->vertices[vertices[2]];
@@ -40,93 +54,123 @@ static void add_triangle(const struct odol_lod_maker *l, const uint32_t vertices
     const double v[2] = {(double)b->uvs[0].v - a->uvs[0].v, (double)c->uvs[0].v - a->uvs[0].v};
     const double area = u[0] * v[1] - u[1] * v[0], sign = area < 0 ? -1 : 1;
 
-    if (!(fabs(area) > 0))
+    if (!(fabs(area) > SMALLEST_UV_AREA))
+        return false;
+    directions->u = unit(vec_scale(vec_subtract(vec_scale(x, v[1]), vec_scale(y, v[0])), sign));
+    directions->v = unit(vec_scale(vec_subtract(vec_scale(y, u[0]), vec_scale(x, u[1])), sign));
+    return true;
+}
+
+/* Makes them stand on the normal and on each other: what lies between them is turned onto the plane of the normal, and
+ * they to 45 degrees on its two sides. False if nothing lies between them. */
+static bool square(struct directions *directions, struct vec normal)
+{
+    const struct vec flat = unit(normal), between = vec_add(directions->u, directions->v);
+    const struct vec along = unit(vec_subtract(between, vec_scale(flat, vec_dot(between, flat))));
+    struct vec across = vec_cross(normal, along);
+
+    if (has_no_direction(along))
+        return false;
+    if (!(vec_dot(across, directions->u) > vec_dot(across, directions->v)))
+        across = vec_scale(across, -1);
+    directions->u = unit(vec_add(along, across));
+    directions->v = unit(vec_subtract(along, across));
+    return true;
+}
+
+/* A normal map cannot say 0: the steps nearest to it say 1 / steps. A map without bumps shall leave the normal as it
+ * is, so the directions stand on what they make of such a map. */
+static void tilt(struct directions *directions, struct vec normal, const struct p3d_binarise_texture *normal_map)
+{
+    const double red = normal_map->red_steps ? normal_map->red_steps : 255;
+    const double green = normal_map->green_steps ? normal_map->green_steps : 255;
+    const struct vec off = vec_add(vec_scale(directions->u, 1 / red), vec_scale(directions->v, 1 / green));
+
+    square(directions, vec_scale(unit(vec_add(unit(normal), off)), vec_length(normal)));
+}
+
+/* Of a triangle whose UVs have no area: +y turned onto the plane of the normal, and across. Nothing if the normal is
+ * along x or y. */
+static struct directions upright(struct vec normal)
+{
+    struct directions directions = {{0, 0, 0}, {0, 0, 0}};
+
+    if (normal.y == 0 && normal.z == 0 && normal.x != 0)
+        return directions;
+    directions.u = unit(vec_subtract((struct vec){0, 1, 0}, vec_scale(normal, normal.y)));
+    directions.v = vec_cross(normal, directions.u);
+    return directions;
+}
+
+static void turn_vertex(const struct odol_lod_maker *l, uint32_t vertex, const struct made_face *face,
+                        const uint32_t triangle[3], struct directions *directions)
+{
+    const struct vec normal = vec_of(p3d_odol_normal_at(l->lod, vertex)); /* packed it is not quite of length 1 */
+    struct directions found;
+
+    if (!find_directions(l, triangle, &found)) {
+        *directions = upright(normal);
         return;
-    for (unsigned i = 0; i < 3; i++) {
-        struct directions *at = &directions[vertices[i]];
-
-        at->u = vec_add(at->u, vec_scale(vec_subtract(vec_scale(x, v[1]), vec_scale(y, v[0])), sign));
-        at->v = vec_add(at->v, vec_scale(vec_subtract(vec_scale(y, u[0]), vec_scale(x, u[1])), sign));
     }
+    if (!square(&found, normal))
+        return;
+    if (l->m->traits.has_packed_vertices)
+        tilt(&found, normal, l->materials[face->material].normal_map);
+    *directions = found;
 }
 
-/* The part of `along` that stands on the normal, at length 1. */
-static struct p3d_vec3 straighten(struct vec along, struct vec normal, struct p3d_vec3 otherwise)
+/* By vertex 1 + twice the face of the last triangle that has it, and 1 more if it is the second of a quad; 0 if there
+ * is none. Proxies' triangles do not count. */
+static uint64_t *find_last(struct odol_lod_maker *l)
 {
-    const double length = vec_dot(normal, normal);
-    const struct vec part = vec_scale(normal, vec_dot(along, normal));
+    uint64_t *last = lod_alloc(l, l->vertex_count, sizeof *last);
 
-    if (length > 0)
-        along = vec_subtract(along, (struct vec){part.x / length, part.y / length, part.z / length});
-    return vec_to_unit(along, otherwise);
+    for (uint32_t i = 0; i < l->face_count && last; i++)
+        for (uint32_t j = 0; j < l->faces[i].corner_count && !(l->faces[i].special & ODOL_HIDDEN_PROXY); j++)
+            last[l->faces[i].vertices[j]] = 1 + 2 * (uint64_t)i + (l->faces[i].corner_count == 4 && j != 1);
+    return last;
 }
 
-/* Two directions that stand on the normal and on each other, with both turned by the same angle. */
-static void square(const struct directions *from, const struct p3d_vec3 *normal, struct p3d_vec3 *u, struct p3d_vec3 *v)
-{
-    const struct vec n = vec_of(*normal);
-    const struct p3d_vec3 straight_u = straighten(from->u, n, (struct p3d_vec3){1, 0, 0});
-    const struct p3d_vec3 straight_v = straighten(from->v, n, (struct p3d_vec3){0, 1, 0});
-    const struct vec a = vec_of(straight_u), b = vec_of(straight_v);
-    const struct vec beside_u = vec_cross(n, a), beside_v = vec_cross(n, b);
-    const double hand = vec_dot(beside_u, b) < 0 ? -1 : 1;
-
-    *u = vec_to_unit(vec_subtract(a, vec_scale(beside_v, hand)), straight_u);
-    *v = vec_to_unit(vec_add(b, vec_scale(beside_u, hand)), straight_v);
-}
-
-static void store_tangents(struct odol_lod_maker *l, const struct directions *directions)
+static void store_tangents(struct odol_lod_maker *l, const uint64_t *last)
 {
     const uint32_t size = l->m->traits.has_packed_vertices ? 8 : 24;
     uint8_t *data;
 
     l->lod->tangents = p3di_new_table(l->m->job, l->vertex_count, size, &data);
     for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
+        struct directions directions = {{0, 0, 1}, {1, 0, 0}};
         uint8_t *to = data + (size_t)size * i;
-        struct p3d_vec3 u, v;
 
-        square(&directions[i], &l->vertices[i].normal, &u, &v);
+        if (last[i]) {
+            const struct made_face *face = &l->faces[(last[i] - 1) / 2];
+            const uint32_t *v = face->vertices, second = (last[i] - 1) % 2;
+
+            turn_vertex(l, i, face, (const uint32_t[]){v[0], v[1 + second], v[2 + second]}, &directions);
+        }
         if (l->m->traits.has_packed_vertices) {
-            store_u32(to, p3di_pack_odol_normal(u));
-            store_u32(to + 4, p3di_pack_odol_normal(v));
+            store_u32(to, p3di_pack_odol_normal(vec_to_floats(directions.u)));
+            store_u32(to + 4, p3di_pack_odol_normal(vec_to_floats(directions.v)));
         } else {
-            store_vec3(to, u);
-            store_vec3(to + 12, v);
+            store_vec3(to, vec_to_floats(directions.u));
+            store_vec3(to + 12, vec_to_floats(directions.v));
         }
     }
 }
 
 /* Proxies' triangles are never seen. */
-static void drop_normals(struct odol_lod_maker *l)
+void p3di_drop_odol_normals(struct odol_lod_maker *l)
 {
-    uint8_t *is_seen = lod_alloc(l, l->vertex_count, 1);
+    const uint64_t *last = needs_tangents(l) ? find_last(l) : NULL;
 
-    if (!is_seen)
-        return;
-    for (uint32_t i = 0; i < l->face_count; i++)
-        for (uint32_t j = 0; j < l->faces[i].corner_count && !(l->faces[i].special & ODOL_HIDDEN_PROXY); j++)
-            is_seen[l->faces[i].vertices[j]] = 1;
-    for (uint32_t i = 0; i < l->vertex_count; i++)
-        if (!is_seen[i])
+    for (uint32_t i = 0; i < l->vertex_count && last; i++)
+        if (!last[i])
             l->vertices[i].normal = (struct p3d_vec3){0, 0, 0};
 }
 
 void p3di_make_odol_tangents(struct odol_lod_maker *l)
 {
-    struct directions *directions;
+    const uint64_t *last = needs_tangents(l) ? find_last(l) : NULL;
 
-    if (!needs_tangents(l))
-        return;
-    directions = lod_alloc(l, l->vertex_count, sizeof *directions);
-    for (uint32_t i = 0; i < l->face_count && directions; i++) {
-        const uint32_t *v = l->faces[i].vertices;
-        const uint32_t other[3] = {v[0], v[2], v[3]};
-
-        add_triangle(l, v, directions);
-        if (l->faces[i].corner_count == 4)
-            add_triangle(l, other, directions);
-    }
-    if (directions)
-        store_tangents(l, directions);
-    drop_normals(l);
+    if (last)
+        store_tangents(l, last);
 }

@@ -43,6 +43,7 @@ static void use(const struct p3d_model *model, uint32_t version)
     if (p3d_compile_materials(model, NULL, &compile, NULL, &compiled, &error)) {
         binarise.materials = compiled.items;
         binarise.textures = compiled.textures;
+        binarise.normal_maps = compiled.normal_maps;
         odol = p3d_odol_from_model(model, &binarise, NULL, &error);
         p3d_compiled_free(&compiled);
     }

@@ -19,7 +19,7 @@ struct shape {
     struct p3d_model_material materials[SHAPE_MATERIALS];
     struct p3d_odol_material compiled[SHAPE_MATERIALS];
     const struct p3d_odol_material *compiled_pointers[SHAPE_MATERIALS];
-    struct p3d_binarise_texture textures[SHAPE_MATERIALS];
+    struct p3d_binarise_texture textures[SHAPE_MATERIALS], normal_maps[SHAPE_MATERIALS];
     struct p3d_model_selection selections[SHAPE_SELECTIONS];
     uint32_t selected_points[SHAPE_SELECTIONS][SHAPE_MOST], selected_faces[SHAPE_SELECTIONS][SHAPE_MOST];
     float point_weights[SHAPE_SELECTIONS][SHAPE_MOST], face_weights[SHAPE_SELECTIONS][SHAPE_MOST];
@@ -50,7 +50,7 @@ static inline void shape_begin(struct shape *s, const char *lod)
     s->model.materials = s->materials;
     s->model.material_count = 1;
     for (uint32_t i = 0; i < SHAPE_MATERIALS; i++)
-        s->textures[i] = (struct p3d_binarise_texture){{1, 1, 1, 1}, false, false};
+        s->textures[i] = (struct p3d_binarise_texture){.color = {1, 1, 1, 1}};
 }
 
 static inline uint32_t shape_point(struct shape *s, float x, float y, float z)
@@ -180,7 +180,7 @@ static const struct p3d_model_property shape_no_center = {{(const uint8_t *)"aut
 static inline const struct p3d_odol_lod *shape_make(struct shape *s, uint32_t version)
 {
     const struct p3d_binarise_options options = {
-        .version = version, .materials = s->compiled_pointers, .textures = s->textures};
+        .version = version, .materials = s->compiled_pointers, .textures = s->textures, .normal_maps = s->normal_maps};
     struct p3d_error error;
 
     if (!s->lods[0].properties) {

@@ -3,9 +3,9 @@
 #define _XOPEN_SOURCE 700
 
 #include "bytes.h"
+#include "sweep.h"
 #include "test.h"
 #include "test_folder.h"
-#include "sweep.h"
 
 static struct p3d_error error;
 static struct heard heard;
@@ -213,26 +213,33 @@ static struct p3d_binarise_texture texture_of(const char *path)
     return texture;
 }
 
-TEST_IN_FOLDER(a_texture_says_its_average_colour)
+/* A texture of 4 x 4 pixels, red with half alpha, of a type with blocks of that size. */
+static void make_texture(const char *name, uint8_t type, uint32_t block_size, uint32_t flags)
 {
     struct bytes file = {.size = 0};
-    struct p3d_binarise_texture texture;
 
-    put_u8(&file, 0x01); /* DXT1 */
+    put_u8(&file, type);
     put_u8(&file, 0xff);
     put_text(&file, "GGATCGVA");
     put_u32(&file, 4);
     put_u32(&file, 0x80ff0033); /* blue 0x33, green 0, red 0xff, alpha 0x80 */
     put_text(&file, "GGATGALF");
     put_u32(&file, 4);
-    put_u32(&file, 1);
+    put_u32(&file, flags);
     put_u8(&file, 0); /* no palette */
     put_u8(&file, 0);
-    put_u32(&file, 0x00040004); /* 4 x 4 pixels, a block of 8 bytes */
-    put_u32(&file, 8);          /* its size, and the first byte */
-    for (unsigned i = 0; i < 7 + 6; i++)
+    put_u32(&file, 0x00040004);
+    put_u32(&file, block_size); /* its size, and the first byte */
+    for (unsigned i = 0; i < block_size - 1 + 6; i++)
         put_u8(&file, 0);
-    make_file("a/red.paa", file.data, file.size);
+    make_file(name, file.data, file.size);
+}
+
+TEST_IN_FOLDER(a_texture_says_its_average_colour)
+{
+    struct p3d_binarise_texture texture;
+
+    make_texture("a/red.paa", 0x01, 8, 1);
     texture = texture_of("A\\red.tga");
     assert_f32(texture.color[0], 1);
     assert_f32(texture.color[1], 0);
@@ -240,6 +247,34 @@ TEST_IN_FOLDER(a_texture_says_its_average_colour)
     assert_f32(texture.color[3], 128 / 255.0f);
     assert_true(texture.is_alpha);
     assert_false(texture.is_transparent);
+    make_texture("a/plain.paa", 0x01, 8, 0);
+    texture = texture_of("a\\plain.paa");
+    assert_f32(texture.color[0], 1);
+    assert_f32(texture.color[3], 1); /* without its flag alpha does not count */
+    assert_false(texture.is_alpha);
+}
+
+TEST_IN_FOLDER(normal_maps_say_their_steps)
+{
+    struct p3d_compiled compiled;
+
+    make_texture("a_nohq.paa", 0x05, 16, 0);
+    make_texture("b_nohq.paa", 0x01, 8, 0);
+    make_text("a.rvmat", "class Stage1 { texture=\"a_nohq.tga\"; uvSource=\"tex\"; };\n");
+    make_text("b.rvmat", "class Stage1 { texture=\"b_nohq.paa\"; uvSource=\"tex\"; };\n");
+    make_text("c.rvmat", "class Stage1 { texture=\"c_nohq.paa\"; uvSource=\"tex\"; };\n");
+    compiled = compile_one("", "a.rvmat", 73);
+    assert_int_equal(compiled.normal_maps[0].red_steps, 255);
+    assert_int_equal(compiled.normal_maps[0].green_steps, 63);
+    assert_int_equal(compiled.file_count, 2);
+    p3d_compiled_free(&compiled);
+    compiled = compile_one("", "b.rvmat", 73);
+    assert_int_equal(compiled.normal_maps[0].red_steps, 31);
+    assert_int_equal(compiled.normal_maps[0].green_steps, 63);
+    p3d_compiled_free(&compiled);
+    compiled = compile_one("", "c.rvmat", 73);
+    assert_int_equal(compiled.normal_maps[0].red_steps, 0); /* it is not there */
+    p3d_compiled_free(&compiled);
 }
 
 TEST_IN_FOLDER(a_procedural_texture_says_its_colour_itself)
@@ -283,8 +318,9 @@ TEST_IN_FOLDER(each_allocation_may_fail)
     while (starve(&s)) {
         struct p3d_compiled compiled;
 
-        s.status = p3d_compile_materials(&model, assets, &compile_options, &s.options, &compiled, &error) ? P3D_OK
-                                                                                                          : error.status;
+        s.status = p3d_compile_materials(&model, assets, &compile_options, &s.options, &compiled, &error)
+                       ? P3D_OK
+                       : error.status;
         p3d_compiled_free(&compiled);
     }
     p3d_assets_free(assets);

@@ -447,7 +447,7 @@ TEST(lods_with_many_faces_cast_no_shadows)
 
 static float density_of(struct drawn *d, uint32_t version, float alpha)
 {
-    const struct p3d_binarise_texture texture = {{1, 1, 1, alpha}, false, false};
+    const struct p3d_binarise_texture texture = {.color = {1, 1, 1, alpha}};
     const struct p3d_binarise_options binarise = {.version = version, .textures = &texture};
     struct p3d_error error;
     struct p3d_odol *odol = p3d_odol_from_model(&d->model, &binarise, NULL, &error);

@@ -501,8 +501,8 @@ TEST(colours_are_those_of_textures_by_area)
     shape_begin(&s, "1");
     red = shape_material(&s, "a.paa", "", 0);
     clear = shape_material(&s, "b.paa", "b.rvmat", 0);
-    s.textures[red] = (struct p3d_binarise_texture){{1, 0, 0, 1}, false, false};
-    s.textures[clear] = (struct p3d_binarise_texture){{0, 0, 1, 0}, true, false};
+    s.textures[red] = (struct p3d_binarise_texture){.color = {1, 0, 0, 1}};
+    s.textures[clear] = (struct p3d_binarise_texture){.color = {0, 0, 1, 0}, .is_alpha = true};
     shape_patch(&s, 0, 1, red);
     shape_patch(&s, 10, 1, clear);
     shape_make(&s, 50);
@@ -521,28 +521,105 @@ TEST(colours_are_those_of_textures_by_area)
 
 /* ---- Tangents ---- */
 
+/* Of a vertex, in its steps of 1 / 511. */
+static void assert_tangents(const struct shape *s, uint32_t vertex, const int u[3], const int v[3])
+{
+    const uint8_t *data = s->lod->tangents.data + (size_t)s->lod->tangents.stride * vertex;
+
+    for (unsigned i = 0; i < 3; i++) {
+        const uint32_t along_u = p3d_load_u32(data) >> 10 * i, along_v = p3d_load_u32(data + 4) >> 10 * i;
+
+        assert_int_equal(u[i], 0x200 - (int)((along_u & 0x3ff) ^ 0x200));
+        assert_int_equal(v[i], 0x200 - (int)((along_v & 0x3ff) ^ 0x200));
+    }
+}
+
+/* A patch whose u runs along y and its v along x, seen from +z, with a material that needs tangents. */
+static uint32_t begin_turned_patch(struct shape *s)
+{
+    uint32_t material;
+
+    shape_begin(s, "1");
+    material = shape_material(s, "a.paa", "a.rvmat", 23);
+    shape_patch(s, 0, 1, material);
+    s->corners[0].normal = s->corners[1].normal = s->corners[2].normal = shape_normal(s, 0, 0, 1);
+    s->uvs[0][1] = (struct p3d_vec2){0, 1};
+    s->uvs[0][2] = (struct p3d_vec2){1, 0};
+    return material;
+}
+
 TEST(tangents_run_along_the_texture_if_a_shader_needs_them)
 {
     struct shape s;
 
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, shape_material(&s, "a.paa", "a.rvmat", 23));
-    s.corners[0].normal = s.corners[1].normal = s.corners[2].normal = shape_normal(&s, 0, 0, 1);
-    s.uvs[0][1] = (struct p3d_vec2){0, 1};
-    s.uvs[0][2] = (struct p3d_vec2){1, 0};
+    begin_turned_patch(&s);
     shape_patch(&s, 10, 1, 0);
     shape_proxy(&s, "proxy:a.1");
     shape_make(&s, 50);
     assert_int_equal(s.lod->tangents.count, 6);
-    assert_int_equal(p3d_load_u32(s.lod->tangents.data), 0x200u << 10 | 1u << 10); /* +u runs along y, */
-    assert_int_equal(p3d_load_u32(s.lod->tangents.data + 4), 0x201);               /* and +v along x */
+    assert_tangents(&s, 0, (int[]){0, 511, 2}, (int[]){511, 0, 2});
     assert_int_equal(s.lod->normals.span.count, 6);
     assert_vec3(p3d_odol_normal_at(s.lod, 3), 0, 0, 0); /* of the proxy */
+    assert_tangents(&s, 3, (int[]){0, 0, 511}, (int[]){511, 0, 0});
     s.compiled[1].vertex_shader = 0;
     shape_make(&s, 50);
     assert_int_equal(s.lod->tangents.count, 0);
     assert_vec3(p3d_odol_normal_at(s.lod, 3), 0, 1, 0);
     shape_end(&s);
+}
+
+TEST(tangents_are_tilted_by_what_the_normal_map_cannot_say)
+{
+    struct shape s;
+    const uint32_t material = begin_turned_patch(&s);
+
+    s.normal_maps[material].red_steps = 31;
+    s.normal_maps[material].green_steps = 63;
+    shape_make(&s, 73);
+    assert_tangents(&s, 0, (int[]){0, 511, 16}, (int[]){511, 0, 8});
+    shape_make(&s, 40);
+    assert_int_equal(s.lod->tangents.stride, 24);
+    assert_f32(p3d_load_f32(s.lod->tangents.data + 8), 0); /* floats are not */
+    shape_end(&s);
+}
+
+TEST(tangents_are_those_of_the_last_triangle)
+{
+    static const struct p3d_vec2 uvs[4] = {{0, 0}, {1, 0}, {1, 1}, {-1, 1}};
+    const uint32_t points[4] = {0, 1, 2, 3};
+    struct shape s;
+
+    shape_begin(&s, "1");
+    shape_point(&s, 0, 0, 0);
+    shape_point(&s, 1, 0, 0);
+    shape_point(&s, 1, 1, 0);
+    shape_point(&s, 0, 1, 0);
+    shape_face(&s, points, 4, shape_normal(&s, 0, 0, 1), shape_material(&s, "a.paa", "a.rvmat", 23));
+    memcpy(s.uvs[0], uvs, sizeof uvs);
+    shape_make(&s, 73);
+    /* Stored as corners 1, 0, 3, 2: the second triangle, 1, 3, 2, has u along x and v along y. In the first, 1, 0, 3, v
+     * runs along the diagonal, and what lies between them at 22.5 degrees. */
+    assert_tangents(&s, 1, (int[]){511, 0, 2}, (int[]){0, 511, 2});
+    assert_tangents(&s, 0, (int[]){472, -196, 2}, (int[]){196, 472, 2});
+    shape_end(&s);
+}
+
+TEST(without_an_area_of_uvs_tangents_stand_upright)
+{
+    static const float normals[4][3] = {{0, 0, 1}, {0.6f, 0, 0.8f}, {0, 1, 0}, {1, 0, 0}};
+    static const int u[4][3] = {{0, 511, 0}, {0, 511, 0}, {0, 0, 0}, {0, 0, 0}};
+    static const int v[4][3] = {{511, 0, 0}, {409, 0, -307}, {0, 0, 0}, {0, 0, 0}};
+
+    for (unsigned i = 0; i < 4; i++) {
+        struct shape s;
+
+        begin_turned_patch(&s);
+        s.uvs[0][1] = s.uvs[0][2];
+        s.normals[0] = (struct p3d_vec3){normals[i][0], normals[i][1], normals[i][2]};
+        shape_make(&s, 73);
+        assert_tangents(&s, 0, u[i], v[i]);
+        shape_end(&s);
+    }
 }
 
 /* ---- Boxes ---- */

@@ -105,6 +105,7 @@ static struct p3d_odol *binarise(const struct p3d_model *model, const struct con
         conv_note_file(&job->notes->also_read, compiled.files[i]);
     options.materials = compiled.items;
     options.textures = compiled.textures;
+    options.normal_maps = compiled.normal_maps;
     odol = p3d_odol_from_model(model, &options, &job->library, error);
     p3d_compiled_free(&compiled);
     return odol;
