@@ -165,6 +165,14 @@ same pickup/pickup.p3d "$dir/source.p3d"
 run 0 "$binarize" -always temp/built temp/built old.p3d
 same temp/built/old.p3d "$fixtures/tube_v50.p3d"
 
+# A model.cfg above the folder that is given, but on the drive, counts.
+mkdir -p deep/models
+cp "$fixtures/pickup/model.cfg" deep
+cp "$fixtures/pickup/pickup.p3d" deep/models
+run 0 "$binarize" -always 'deep\models' out_of_deep pickup.p3d
+run 0 "$bin/p3dinfo" out_of_deep/pickup.p3d
+out "PickupSkeleton, 10 bones"
+
 # Without its rvmat a model is made, and the log says so; with another root it is found.
 mkdir -p lone/some
 cp "$fixtures/pickup/pickup.p3d" "$fixtures/pickup/model.cfg" lone/some

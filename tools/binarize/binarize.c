@@ -37,16 +37,19 @@ static void add_root(struct cli_words *roots, const char *path)
     roots->items[roots->count++] = cli_copy(path);
 }
 
+/* SRC is one of them only if it may lie elsewhere than in the working folder: a model.cfg above it would not be looked for
+ * otherwise, and builders often name the folder of a single file. */
 static void open_assets(struct run *run)
 {
     struct cli_words roots = {NULL, 0, 0};
 
     add_root(&roots, ".");
     for (size_t i = 0; i <= run->options.roots.count; i++) {
-        const bool is_last = i == run->options.roots.count;
-        char *path = bi_path(is_last ? run->options.source : run->options.roots.items[i]);
+        const bool is_source = i == run->options.roots.count;
+        char *path = bi_path(is_source ? run->options.source : run->options.roots.items[i]);
 
-        add_root(&roots, path);
+        if (!is_source || p3d_is_slash((uint8_t)path[0]) || (path[0] && path[1] == ':'))
+            add_root(&roots, path);
         free(path);
     }
     cli_assets_open(&run->assets, &run->cli, &roots);
