@@ -24,9 +24,10 @@ struct p3d_bone_place {
     bool is_hidden; /* it is not to be seen, nor what depends on it; its place is then of no use */
 };
 
-/* How far an animation is at a value of its source, from 0 at min_phase to 1 at max_phase. Values beyond the phases stop
- * there, or begin again, or turn around, as source_address says; then they are kept between min_value and max_value. 0
- * if the value or the phases are not finite, or the phases are one. Source: docs/format/odol.md, "What animations do". */
+/* How far an animation is at a value of its source, from 0 at min_phase to 1 at max_phase. Values beyond the phases
+ * stop there, or begin again, or turn around, as source_address says; then they are kept between min_value and
+ * max_value. 0 if the value or the phases are not finite, or the phases are one. Source: docs/format/odol.md, "What
+ * animations do". */
 double p3d_animation_fraction(const struct p3d_model_animation *animation, float value);
 
 /* True if an animation of the type hide hides its bone at this fraction: from hide_value on, up to unhide_value, unless

@@ -69,7 +69,8 @@ static void name_textures(struct sorter *s)
     if (l->m->job->has_failed)
         return;
     if (set.count > INT16_MAX) {
-        p3di_job_fail(l->m->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it has more textures than sections can name");
+        p3di_job_fail(l->m->job, P3D_UNSUPPORTED,
+                      "the LOD cannot be binarised: it has more textures than sections can name");
         return;
     }
     l->lod->texture_count = set.count;

@@ -14,10 +14,10 @@
 #define LARGEST_UV 1e5f
 #define LARGEST_STEP 1e9f /* that fits an int */
 #define NORMAL_LIMIT 0.01 /* 9,251 corners joined with at most 0.009996, 42,460 apart with at least 0.010008 */
-#define LONGEST_CHAIN 64u    /* vertices of one point and UV that are compared with one by one */
+#define LONGEST_CHAIN 64u /* vertices of one point and UV that are compared with one by one */
 
 struct link {
-    uint32_t next; /* of the same point and UVs: 1 + its index, or 0 */
+    uint32_t next;          /* of the same point and UVs: 1 + its index, or 0 */
     struct p3d_vec3 normal; /* of its first corner, as packed */
 };
 
@@ -122,11 +122,12 @@ uint32_t p3di_clip_flags(uint32_t point_flags, uint32_t face_flags)
 
 /* ---- UVs as they are packed ---- */
 
-/* Where the game's tools round: those of Arma 2 divide in doubles, later ones multiply floats by the inverse. All 35,772
- * UVs of pairs of versions 50 and 54 come out the same. */
+/* Where the game's tools round: those of Arma 2 divide in doubles, later ones multiply floats by the inverse. All
+ * 35,772 UVs of pairs of versions 50 and 54 come out the same. */
 int32_t p3di_pack_uv(float value, float min, float max, bool is_early)
 {
-    const float part = is_early ? (float)(((double)value - min) / ((double)max - min)) : (value - min) * (1 / (max - min));
+    const float part =
+        is_early ? (float)(((double)value - min) / ((double)max - min)) : (value - min) * (1 / (max - min));
     const float step = part * UV_STEPS - UV_STEPS / 2;
 
     return step > -LARGEST_STEP && step < LARGEST_STEP ? (int32_t)rintf(step) : 0;
@@ -245,8 +246,7 @@ static bool find_vertex(struct splitter *s, uint32_t corner, uint32_t face_flags
     for (link = &s->heads[number]; *link && length < LONGEST_CHAIN; length++) {
         const uint32_t vertex = *link - 1;
 
-        if (is_near(s->links[vertex].normal, normal) &&
-            has_same_uvs(s, s->split->vertices[vertex].corner, corner)) {
+        if (is_near(s->links[vertex].normal, normal) && has_same_uvs(s, s->split->vertices[vertex].corner, corner)) {
             s->split->corner_vertices[corner] = vertex;
             return true;
         }

@@ -28,8 +28,8 @@ struct p3d_vec3 p3di_corner_normal(const struct p3d_model_lod *lod, uint32_t cor
 /* A UV as it is binarised: 0, 0 if it is beyond 100000 or no number. */
 struct p3d_vec2 p3di_good_uv(struct p3d_vec2 uv);
 
-/* A UV between two limits as it is packed: from -32767 to 32767. Beyond the limits it may be any number; 0 if it fits no
- * int. `is_early`: up to version 50. */
+/* A UV between two limits as it is packed: from -32767 to 32767. Beyond the limits it may be any number; 0 if it fits
+ * no int. `is_early`: up to version 50. */
 int32_t p3di_pack_uv(float value, float min, float max, bool is_early);
 
 /* A normal that points inward in ten bits a part. */

@@ -21,7 +21,7 @@ struct run {
     size_t offset, size; /* in the file */
 };
 
-/* That byte, as the game's files have it; its readers take any but 0 for packed (docs/format/odol.md, "Packed arrays"). */
+/* Its values in the games' files (docs/format/odol.md, "Packed arrays"). Any but 0 is read as packed. */
 enum { FLAG_RAW = 0, FLAG_LZO = 2 };
 
 static uint64_t unpacked_size(const struct run *run)

@@ -11,18 +11,18 @@
 
 struct builder {
     struct p3di_job job;
-    struct p3di_set textures, rvmats; /* their names */
-    struct p3di_set materials;        /* pairs of numbers of both */
+    struct p3di_set textures, rvmats;                /* their names */
+    struct p3di_set materials;                       /* pairs of numbers of both */
     const struct p3d_model_material *rvmat_contents; /* by number; without textures. NULL: nothing is known of them */
-    struct p3d_bytes last_texture, last_rvmat; /* as they were given; faces mostly have the same again */
+    struct p3d_bytes last_texture, last_rvmat;       /* as they were given; faces mostly have the same again */
 };
 
 /* False, with *error, if there is no memory. `input_size` is that of what the model is made of (see arena.h). */
 bool p3di_builder_init(struct builder *b, uint64_t input_size, const struct p3d_options *options,
                        struct p3d_error *error);
 
-/* False and *error, P3D_INVALID, if there is nothing to make a model of (`is_there`), or one of the LODs wanted (`count`
- * indices, or all if NULL) is not among the `lod_count` there are. */
+/* False and *error, P3D_INVALID, if there is nothing to make a model of (`is_there`), or one of the LODs wanted
+ * (`count` indices, or all if NULL) is not among the `lod_count` there are. */
 bool p3di_builder_check_lods(bool is_there, const uint32_t *lods, size_t count, uint32_t lod_count,
                              struct p3d_error *error);
 

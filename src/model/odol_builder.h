@@ -31,8 +31,8 @@ void p3di_odol_take_proxies(struct odol_builder *o, struct p3d_model_lod *lod);
 
 /* The animation classes; and what they move in the LOD. */
 const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder *o);
-const struct p3d_bytes *p3di_odol_take_sections(struct odol_builder *o, const struct p3d_model_lod *lods, size_t lod_count,
-                                                uint32_t *count);
+const struct p3d_bytes *p3di_odol_take_sections(struct odol_builder *o, const struct p3d_model_lod *lods,
+                                                size_t lod_count, uint32_t *count);
 void p3di_odol_take_axes(struct odol_builder *o, struct p3d_model_lod *lod);
 
 #endif

@@ -61,8 +61,9 @@ void p3di_obj_warn_line(struct obj_file *f, const char *what, struct p3d_bytes n
 
 void *p3di_obj_add(struct obj_file *f, struct obj_table *table, size_t size)
 {
-    void *items =
-        f->b.job.has_failed ? NULL : p3di_arena_grow(f->b.job.arena, table->items, table->count, &table->capacity, size);
+    void *items = f->b.job.has_failed
+                      ? NULL
+                      : p3di_arena_grow(f->b.job.arena, table->items, table->count, &table->capacity, size);
 
     if (!items) {
         p3di_job_fail_memory(&f->b.job);

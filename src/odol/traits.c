@@ -97,20 +97,18 @@ void p3di_odol_summarise(struct p3d_odol_lod *lod)
 
 /* ---- Games ---- */
 
-const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT] = {
-    {50, "Arma 2 and DayZ Mod", P3D_GAME_A2}, {54, "DayZ", P3D_GAME_DAYZ}, {73, "Arma 3", P3D_GAME_A3}, {75, "Arma 3", P3D_GAME_A3}};
+const struct p3d_odol_target p3d_odol_targets[P3D_ODOL_TARGET_COUNT] = {{50, "Arma 2 and DayZ Mod", P3D_GAME_A2},
+                                                                        {54, "DayZ", P3D_GAME_DAYZ},
+                                                                        {73, "Arma 3", P3D_GAME_A3},
+                                                                        {75, "Arma 3", P3D_GAME_A3}};
 
 enum p3d_game p3d_odol_game(uint32_t version)
 {
     static const struct {
         uint32_t first, last;
         enum p3d_game game;
-    } games[] = {{7, 7, P3D_GAME_FLASHPOINT},
-                 {40, 40, P3D_GAME_ARMA},
-                 {48, 50, P3D_GAME_A2},
-                 {53, 55, P3D_GAME_DAYZ},
-                 {59, 73, P3D_GAME_A3},
-                 {75, 75, P3D_GAME_A3}};
+    } games[] = {{7, 7, P3D_GAME_FLASHPOINT}, {40, 40, P3D_GAME_ARMA}, {48, 50, P3D_GAME_A2},
+                 {53, 55, P3D_GAME_DAYZ},     {59, 73, P3D_GAME_A3},   {75, 75, P3D_GAME_A3}};
 
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         if (version >= games[i].first && version <= games[i].last)

@@ -37,8 +37,8 @@ static void add_root(struct cli_words *roots, const char *path)
     roots->items[roots->count++] = cli_copy(path);
 }
 
-/* SRC is one of them only if it may lie elsewhere than in the working folder: a model.cfg above it would not be looked for
- * otherwise, and builders often name the folder of a single file. */
+/* SRC is one of them only if it may lie elsewhere than in the working folder: a model.cfg above it would not be looked
+ * for otherwise, and builders often name the folder of a single file. */
 static void open_assets(struct run *run)
 {
     struct cli_words roots = {NULL, 0, 0};

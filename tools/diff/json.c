@@ -54,7 +54,8 @@ static void put_change(struct p3d_json *json, const struct p3d_change *change)
     const struct {
         const char *key;
         struct p3d_bytes text;
-    } texts[] = {{"name", change->name}, {"field", change->field}, {"before", change->before}, {"after", change->after}};
+    } texts[] = {
+        {"name", change->name}, {"field", change->field}, {"before", change->before}, {"after", change->after}};
 
     p3d_json_open(json, NULL, '{');
     p3d_json_text(json, "change", p3d_change_name(change->kind));
