@@ -416,8 +416,8 @@ static struct p3d_model_animation *rename_animations(const struct p3d_model *mod
         animations[i] = model->animations[i];
         animations[i].name = p3d_bytes_of(names[i]);
         animations[i].source = p3d_bytes_of("");
-        animations[i].min_value = 0;
-        animations[i].max_value = 1;
+        animations[i].min_value = animations[i].min_phase = 0;
+        animations[i].max_value = animations[i].max_phase = 1;
         animations[i].source_address = 0;
     }
     return animations;
