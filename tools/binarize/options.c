@@ -23,39 +23,40 @@ static const struct option {
     const char *value; /* NULL: it takes none */
     const char *what;
 } table[] = {
-    {OPTION_NO_RECURSE, "norecurse", NULL, "not what is in the folders of SRC"},
-    {OPTION_ALWAYS, "always", NULL, "also what is newer in OUT than in SRC"},
-    {OPTION_SILENT, "silent", NULL, "no log; warnings and errors are still told"},
+    {OPTION_NO_RECURSE, "norecurse", NULL, "leave out the folders below SRC"},
+    {OPTION_ALWAYS, "always", NULL, "also files whose output is newer"},
+    {OPTION_SILENT, "silent", NULL, "print no log; warnings and errors still appear"},
     {OPTION_SILENT, "noLogs", NULL, "the same"},
-    {OPTION_MAX_PROCESSES, "maxProcesses", "N", "work on N files at a time; 0 is 1"},
-    {OPTION_ROOT, "addon", "DIR", "look in there, too, for what models name; may be repeated"},
-    {OPTION_ROOT, "textures", "DIR", "the same, behind -addon; nothing is copied to it"},
+    {OPTION_MAX_PROCESSES, "maxProcesses", "N", "work on N files at a time; 0 means 1"},
+    {OPTION_ROOT, "addon", "DIR", "look for textures, rvmats and model.cfgs here, too"},
+    {OPTION_ROOT, "textures", "DIR", "the same, after -addon; nothing is copied to it"},
     {OPTION_ROOT, "binPath", "DIR", "the same"},
-    {OPTION_EXCLUDE, "exclude", "FILE", "leave out what a mask means, or the masks in a file, one a line"},
-    {OPTION_NONE, "targetBonesInterval", "N", "nothing"},
-    {OPTION_VERSION, "version", "N", "the ODOL: 50 (Arma 2), 54 (DayZ), 73 or 75 (Arma 3); 73 if not given"},
-    {OPTION_TEX_HEADERS, "texHeaders", NULL, "a failure: texHeaders.bin is not made"},
-    {OPTION_HELP, "help", NULL, "this text; -version without N: the version"},
+    {OPTION_EXCLUDE, "exclude", "FILE", "leave out files: a mask, or a file with masks"},
+    {OPTION_NONE, "targetBonesInterval", "N", "has no effect"},
+    {OPTION_VERSION, "version", "N", "50 (Arma 2), 54 (DayZ), 73 (Arma 3, default) or 75"},
+    {OPTION_TEX_HEADERS, "texHeaders", NULL, "fails: texHeaders.bin is not made"},
+    {OPTION_HELP, "help", NULL, "this text; -version alone prints the version"},
 };
 
 /* ---- Help ---- */
 
 static void put_help(void)
 {
-    puts("usage: binarize [options] SRC OUT [FILE]\n"
+    puts("usage: binarize [OPTION]... SRC OUT [FILE]\n"
          "\n"
-         "Makes models that games load (ODOL) of all source models below the folder SRC, or\n"
-         "of FILE in it, in the folder OUT. It is called as the games' own binarize is.\n"
-         "FILE may be a mask (*.p3d). Models that are binarised already, .rtm and .wrp are\n"
-         "copied. Paths may have either slash; what models name is looked for in the working\n"
-         "folder (the P drive), the options' folders, SRC, and P3D_ASSETS.\n"
+         "Makes the models that games load (ODOL) in the folder OUT of all source models\n"
+         "in the folder SRC, or of FILE in it, which may be a mask (*.p3d). It takes the\n"
+         "options of the games' own binarize. Binarised models, .rtm and .wrp are copied.\n"
+         "Textures and rvmats are looked for in the working folder (the P drive), in the\n"
+         "options' folders and in P3D_ASSETS. Paths may have either slash.\n"
          "\n"
          "Options begin with - or /, in any case of letters:\n");
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         printf("  -%s%s%-*s %s\n", table[i].name, table[i].value ? "=" : "",
-               (int)(24 - strlen(table[i].name) - (table[i].value != NULL)), table[i].value ? table[i].value : "",
+               (int)(23 - strlen(table[i].name) - (table[i].value != NULL)), table[i].value ? table[i].value : "",
                table[i].what);
-    puts("\nExit status: 0 all is there, 1 a file failed (the others are still done), 2 wrong\nusage.");
+    puts("\nExit status: 0 all files are in OUT, 1 a file failed, 2 wrong usage.\n"
+         "Example: binarize -always -exclude=exclude.lst 'z\\mod\\addons\\main' 'temp\\main'");
 }
 
 /* ---- Values ---- */
