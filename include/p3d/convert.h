@@ -22,16 +22,16 @@ struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_
 
 /* The same of an ODOL, as its source had it (docs/format/odol.md, "What the numbers mean"): vertices are welded into
  * points, the bounding centre is added, faces get the source's corners, texture, rvmat and flags, points their flags,
- * and selections the members that are stored elsewhere in the file. Key frames with another number of points than
- * vertices are left out. */
+ * and selections the members that are stored elsewhere in the file. Left out are key frames with another number of
+ * points than vertices, and the faces with two corners in one place that close the edges of shadow volumes. */
 struct p3d_model *p3d_model_from_odol(const struct p3d_odol *odol, const uint32_t *lods, size_t lod_count,
                                       const struct p3d_options *options, struct p3d_error *error);
 
 /* The model as an MLOD whose LODs are all P3DM (docs/export.md, "MLOD"). It needs neither the model nor its input
- * any more. Where the model has no sharp edges, they are found where normals split. Left out: faces of shadow
- * volumes that have two corners in one point, which the binariser adds, and, with a warning, selections named like
- * official tags; bones and skins stay as selections only. NULL and `error` on failure: P3D_UNSUPPORTED if faces would
- * repeat names of textures and rvmats out of all proportion to the model's input. Free with p3d_mlod_free. */
+ * any more. Where the model has no sharp edges, they are found where normals split. Left out, with a
+ * warning: selections named like official tags; bones and skins stay as selections only. NULL and `error` on failure:
+ * P3D_UNSUPPORTED if faces would repeat names of textures and rvmats out of all proportion to the model's input. Free
+ * with p3d_mlod_free. */
 struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct p3d_options *options,
                                      struct p3d_error *error);
 
@@ -45,6 +45,10 @@ struct p3d_mlod *p3d_mlod_from_model(const struct p3d_model *model, const struct
  * `error` on failure, and the ODOL is then as it was: P3D_INVALID for an index that does not exist or is out of
  * order. */
 bool p3d_odol_keep_lods(struct p3d_odol *odol, const uint32_t *lods, size_t lod_count, struct p3d_error *error);
+
+/* True for a shadow buffer that binarising has made of a shadow volume, and makes again of the source
+ * (docs/binarise.md, "Shadows"). */
+bool p3d_odol_is_made_buffer(const struct p3d_odol *odol, uint32_t lod);
 
 /* The frame of a proxy of `odol`, its place in the coordinates of the source. */
 struct p3d_proxy_frame p3d_odol_proxy_frame(const struct p3d_odol *odol, const struct p3d_odol_proxy *proxy);

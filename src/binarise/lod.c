@@ -25,7 +25,7 @@ static void find_kind(struct odol_lod_maker *l)
     l->has_uvs = l->rule.has_uvs && l->source->uv_set_count;
     l->uv_set_count = 1;
     l->uv_sets[0] = l->source->uv_sets;
-    for (uint32_t i = 0; i < l->source->uv_set_count && l->is_drawn && l->uv_set_count < ODOL_UV_SETS; i++)
+    for (uint32_t i = 0; i < l->source->uv_set_count && l->rule.has_uvs && l->uv_set_count < ODOL_UV_SETS; i++)
         if (l->source->uv_sets[i].id == l->uv_set_count)
             l->uv_sets[l->uv_set_count++] = &l->source->uv_sets[i];
 }

@@ -3,13 +3,11 @@
 #include "maker.h"
 
 #include "core/number.h"
+#include "model/shadow_lods.h"
 
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
-
-#define FIRST_SHADOW_VOLUME 10000.0f
-#define FIRST_SHADOW_BUFFER 11000.0f
 
 /* ---- Properties ---- */
 
@@ -133,16 +131,6 @@ static enum shadow_source find_shadow_source(const struct odol_maker *m, struct 
     return counts.volumes ? FROM_VOLUME : visual;
 }
 
-/* Version 50 and earlier count from the first volume on, whatever its number; later ones keep the number. */
-static float buffer_resolution(const struct odol_maker *m, float volume, float last)
-{
-    const bool is_plain = p3d_lod_kind(volume) == P3D_LOD_SHADOW_VOLUME;
-
-    if (m->traits.keeps_buffer_numbers && is_plain)
-        return volume + (FIRST_SHADOW_BUFFER - FIRST_SHADOW_VOLUME);
-    return last > 0 ? last + 10 : FIRST_SHADOW_BUFFER;
-}
-
 /* They stand behind all other LODs. */
 static void plan_buffers(struct odol_maker *m)
 {
@@ -152,7 +140,7 @@ static void plan_buffers(struct odol_maker *m)
     for (uint32_t i = 0; i < count; i++) {
         if (!p3d_lod_is_shadow_volume(m->plans[i].resolution))
             continue;
-        last = buffer_resolution(m, m->plans[i].resolution, last);
+        last = p3di_odol_buffer_resolution(&m->traits, m->plans[i].resolution, last);
         m->plans[m->plan_count++] = (struct odol_plan){m->plans[i].source, last, true};
     }
 }

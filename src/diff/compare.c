@@ -181,10 +181,21 @@ static bool has_same_bytes(const struct differ *d, const struct p3d_diff_lod *lo
     return memcmp(a.data, b.data, a.size) == 0;
 }
 
+/* Binarising adds shadow buffers that no source has. */
+static bool is_made_buffer(const struct differ *d, const struct p3d_diff_lod *lod)
+{
+    const size_t s = lod->first == P3D_DIFF_NONE;
+
+    return d->is_cross && d->documents[s]->odol &&
+           p3d_odol_is_made_buffer(d->documents[s]->odol, s ? lod->second : lod->first);
+}
+
 static void report_lod(struct differ *d, const struct p3d_diff_lod *lod)
 {
     float after;
 
+    if ((lod->first == P3D_DIFF_NONE || lod->second == P3D_DIFF_NONE) && is_made_buffer(d, lod))
+        return;
     if (lod->first == P3D_DIFF_NONE || lod->second == P3D_DIFF_NONE) {
         p3di_diff_add(d, (struct p3d_change){.kind = lod->first == P3D_DIFF_NONE ? P3D_CHANGE_LOD_ADDED
                                                                                  : P3D_CHANGE_LOD_REMOVED});

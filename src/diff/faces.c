@@ -131,26 +131,6 @@ static bool key_of_face(void *comparison, size_t s, uint32_t index, uint64_t *ke
 
 /* ---- Pairs ---- */
 
-/* Faces that the binariser adds to shadow volumes have no area (docs/format/odol.md, "What the numbers mean"). */
-static bool is_added(const struct comparison *c, size_t s, uint32_t index)
-{
-    const struct p3d_model_face *face = &c->sides[s].lod->faces[index];
-    uint32_t ids[4] = {0, 0, 0, 0};
-
-    if (!c->d->is_cross || !c->sides[s].odol || !p3d_lod_is_shadow_volume(c->sides[s].lod->resolution))
-        return false;
-    take_ids(c, s, index, ids);
-    return face->corner_count == 3 && (ids[0] == ids[1] || ids[1] == ids[2] || ids[2] == ids[0]);
-}
-
-static void leave_out_added(struct comparison *c)
-{
-    for (size_t s = 0; s < 2; s++)
-        for (uint32_t i = 0; i < c->faces.counts[s]; i++)
-            if (is_added(c, s, i))
-                c->faces.partners[s][i] = LEFT_OUT;
-}
-
 static bool is_same_corner(const struct comparison *c, uint32_t first, uint32_t second)
 {
     const struct p3d_model_lod *a = c->sides[0].lod, *b = c->sides[1].lod;
@@ -357,7 +337,6 @@ void p3di_diff_faces(struct comparison *c)
     c->are_equal = p3di_job_alloc(&d->job, c->sides[0].lod->face_count, sizeof *c->are_equal);
     if (d->job.has_failed)
         return;
-    leave_out_added(c);
     pair_by_index(c);
     if (p3di_pairs_count_alone(&c->faces, 0) && !d->is_cross) {
         p3di_pairs_match_by(d, &c->faces, key_of_face, c, MATCH_IN_ORDER);

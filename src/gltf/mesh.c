@@ -205,19 +205,18 @@ static float side_of(const struct mesher *m, const struct p3d_model_face *face)
 
 /* ---- Faces ---- */
 
-/* Marks the faces that the mesh leaves out. The binariser adds faces without area to shadow volumes, so there is no
- * warning about them. Returns how many have too few corners. */
+/* Marks the faces that the mesh leaves out. Returns how many have too few corners. */
 static uint32_t hide_faces(struct mesher *m)
 {
-    const bool is_volume = p3d_lod_is_shadow_volume(m->lod->resolution);
     uint32_t count = 0;
 
     if (m->lod->proxy_count && !m->plan->gltf_options->has_proxy_triangles)
         p3di_mark_proxies(m->lod, m->is_hidden);
     for (uint32_t i = 0; i < m->lod->face_count; i++) {
-        count += m->lod->faces[i].corner_count < 3;
-        if (m->lod->faces[i].corner_count < 3 || (is_volume && is_degenerate(m->lod, &m->lod->faces[i])))
-            m->is_hidden[i] = 1;
+        const bool is_none = m->lod->faces[i].corner_count < 3;
+
+        count += is_none;
+        m->is_hidden[i] |= is_none;
     }
     return count;
 }

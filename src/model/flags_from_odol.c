@@ -106,7 +106,7 @@ static uint32_t special_flags(uint32_t special)
 
 static void take_face(const struct flag_taker *t, uint32_t index)
 {
-    struct p3d_model_face *face = &t->faces[index];
+    struct p3d_model_face *face = &t->faces[model_face(t->o, index)];
     const uint32_t special = special_of(t, index);
     const uint8_t user = shared_user(t, face);
 
@@ -158,8 +158,9 @@ void p3di_odol_take_flags(struct odol_builder *o, struct p3d_model_lod *lod, str
     if (o->job->has_failed)
         return;
     meet_vertices(&t);
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        take_face(&t, i);
+    for (uint32_t i = 0; i < o->source->face_count; i++)
+        if (model_face(o, i) != LEFT_OUT)
+            take_face(&t, i);
     for (uint32_t i = 0; i < lod->point_count; i++)
         take_point(&t, i);
     lod->point_flags = t.point_flags;

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_builder.h"
 
+#include "shadow_lods.h"
+
 #include <math.h>
 
 static void take_normals(struct odol_builder *o, struct p3d_model_lod *lod)
@@ -35,13 +37,20 @@ static uint32_t face_material(const struct odol_builder *o, const struct p3d_odo
     return p3di_builder_material(o->b, texture >= 0 ? lod->textures[texture] : (struct p3d_bytes){NULL, 0}, material);
 }
 
-static uint32_t count_corners(const struct p3d_odol_lod *source)
+/* The binariser closes the edges of shadow volumes with faces of no area: they are none of the source's. */
+static void choose_faces(struct odol_builder *o, struct p3d_model_lod *lod)
 {
-    uint32_t count = 0;
+    const bool is_volume = p3d_lod_is_shadow_volume(o->source->resolution);
 
-    for (uint32_t i = 0; i < source->face_count; i++)
-        count += source->faces[i].corner_count;
-    return count;
+    o->face_of = is_volume ? p3di_job_alloc(o->job, o->source->face_count, sizeof *o->face_of) : NULL;
+    for (uint32_t i = 0; i < o->source->face_count && !o->job->has_failed; i++) {
+        const bool is_kept = !is_volume || !p3di_odol_is_extruded(o->source, &o->source->faces[i]);
+
+        if (is_volume)
+            o->face_of[i] = is_kept ? lod->face_count : LEFT_OUT;
+        lod->face_count += is_kept;
+        lod->corner_count += is_kept ? o->source->faces[i].corner_count : 0;
+    }
 }
 
 /* The vertex of a face's corner in the source's order. ODOL has a triangle's corners as 1, 0, 2 and a quad's as
@@ -55,15 +64,20 @@ static uint32_t corner_vertex(const struct p3d_odol_face *face, uint32_t corner)
 
 static void take_faces(struct odol_builder *o, struct p3d_model_lod *lod)
 {
-    const uint32_t corner_count = count_corners(o->source);
-    struct p3d_model_face *faces = p3di_job_alloc(o->job, o->source->face_count, sizeof *faces);
-    struct p3d_model_corner *corners = p3di_job_alloc(o->job, corner_count, sizeof *corners);
+    struct p3d_model_corner *corners;
+    struct p3d_model_face *faces;
     uint32_t used = 0;
 
+    choose_faces(o, lod);
+    faces = p3di_job_alloc(o->job, lod->face_count, sizeof *faces);
+    corners = p3di_job_alloc(o->job, lod->corner_count, sizeof *corners);
     for (uint32_t i = 0; i < o->source->face_count && !o->job->has_failed; i++) {
         const struct p3d_odol_face *face = &o->source->faces[i];
+        const uint32_t number = model_face(o, i);
 
-        faces[i] = (struct p3d_model_face){used, face->corner_count, 0, face_material(o, face)};
+        if (number == LEFT_OUT)
+            continue;
+        faces[number] = (struct p3d_model_face){used, face->corner_count, 0, face_material(o, face)};
         for (uint32_t j = 0; j < face->corner_count; j++, used++) {
             const uint32_t vertex = corner_vertex(face, j);
 
@@ -71,9 +85,7 @@ static void take_faces(struct odol_builder *o, struct p3d_model_lod *lod)
         }
     }
     lod->faces = faces;
-    lod->face_count = o->source->face_count;
     lod->corners = corners;
-    lod->corner_count = corner_count;
     if (!o->job->has_failed)
         p3di_odol_take_flags(o, lod, faces);
 }

@@ -16,7 +16,16 @@ struct odol_builder {
     uint32_t frame_count;
     uint32_t *point_of;       /* by vertex */
     uint32_t *first_vertices; /* by point */
+    uint32_t *face_of;        /* by face of a shadow volume: that of the model, or LEFT_OUT; NULL: the same */
 };
+
+#define LEFT_OUT UINT32_MAX
+
+/* The number in the model of a face of the source, or LEFT_OUT. */
+static inline uint32_t model_face(const struct odol_builder *o, uint32_t face)
+{
+    return o->face_of ? o->face_of[face] : face;
+}
 
 /* The points: point_of and first_vertices are known then. */
 void p3di_odol_take_points(struct odol_builder *o, struct p3d_model_lod *lod);

@@ -53,19 +53,41 @@ static void map_points(struct mapper *m, const struct p3d_selection_members *mem
     selection->point_count = count;
 }
 
+static void map_faces(const struct mapper *m, const struct p3d_selection_members *members,
+                      struct p3d_model_selection *selection)
+{
+    uint32_t *faces;
+    float *weights;
+
+    selection->faces = members->faces;
+    selection->face_weights = members->face_weights;
+    selection->face_count = members->face_count;
+    if (!m->o->face_of)
+        return;
+    faces = p3di_job_alloc(m->o->job, members->face_count, sizeof *faces);
+    weights = p3di_job_alloc(m->o->job, members->face_count, sizeof *weights);
+    selection->face_count = 0;
+    for (uint32_t i = 0; i < members->face_count && faces && weights; i++)
+        if (m->o->face_of[members->faces[i]] != LEFT_OUT) {
+            faces[selection->face_count] = m->o->face_of[members->faces[i]];
+            weights[selection->face_count++] = members->face_weights[i];
+        }
+    selection->faces = faces;
+    selection->face_weights = weights;
+}
+
 static void take_selection(struct mapper *m, const struct p3d_selection_members *members, uint32_t number,
                            struct p3d_model_selection *selections)
 {
     struct p3d_model_selection *selection = &selections[number];
 
-    if (members[number].first_alike != number)
+    if (members[number].first_alike != number) {
         *selection = selections[members[number].first_alike];
-    else
+    } else {
         map_points(m, &members[number], selection);
+        map_faces(m, &members[number], selection);
+    }
     selection->name = m->o->source->selections[number].name;
-    selection->faces = members[number].faces;
-    selection->face_weights = members[number].face_weights;
-    selection->face_count = members[number].face_count;
 }
 
 void p3di_odol_take_selections(struct odol_builder *o, struct p3d_model_lod *lod)

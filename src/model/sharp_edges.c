@@ -62,13 +62,23 @@ static void add_edge(struct finder *f, const struct p3d_model_corner *a, const s
     }
 }
 
+/* True if two of the face's corners are in one point. */
+static bool is_degenerate(const struct p3d_model_face *face, const struct p3d_model_corner *corners)
+{
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        for (uint32_t j = 0; j < i; j++)
+            if (corners[i].point == corners[j].point)
+                return true;
+    return false;
+}
+
 static void add_edges(struct finder *f)
 {
     for (uint32_t i = 0; i < f->lod->face_count; i++) {
         const struct p3d_model_face *face = &f->lod->faces[i];
         const struct p3d_model_corner *corners = f->lod->corners + face->first_corner;
 
-        if (face->corner_count < 3 || is_degenerate(f->lod, face))
+        if (face->corner_count < 3 || is_degenerate(face, corners))
             continue;
         for (uint32_t j = 0; j < face->corner_count && !f->job->has_failed; j++)
             add_edge(f, &corners[j], &corners[(j + 1) % face->corner_count]);

@@ -33,11 +33,9 @@ static void make_points(struct lod_maker *m)
 
 /* ---- Faces ---- */
 
-/* Left out are faces that are no surface, which other programs do not expect, and those without area that the binariser
- * adds for each edge of a shadow volume (docs/format/odol.md, "What the numbers mean"). */
+/* Left out are faces that are no surface, which other programs do not expect. */
 static void choose_faces(struct lod_maker *m)
 {
-    const bool is_volume = p3d_lod_is_shadow_volume(m->source->resolution);
     uint32_t left_out = 0;
 
     m->face_of = p3di_job_alloc(m->job, m->source->face_count, sizeof *m->face_of);
@@ -46,7 +44,7 @@ static void choose_faces(struct lod_maker *m)
 
         m->face_of[i] = NO_FACE;
         left_out += face->corner_count < 3;
-        if (face->corner_count < 3 || (is_volume && is_degenerate(m->source, face)))
+        if (face->corner_count < 3)
             continue;
         m->face_of[i] = m->lod->face_count++;
         m->lod->corner_count += face->corner_count;

@@ -3,7 +3,6 @@
 #include "axes.h"
 
 #include "core/vec.h"
-#include "model/face_kinds.h"
 
 #include <math.h>
 
@@ -33,13 +32,13 @@ static struct vertex_key key_of(const struct p3d_model_lod *lod, uint32_t corner
     return key;
 }
 
-/* Each face of a shadow volume has vertices of its own. Those that the binariser adds have none. */
+/* Each face of a shadow volume has vertices of its own. */
 static void count_corners(const struct p3d_model_lod *lod, uint32_t *counts)
 {
     for (uint32_t i = 0; i < lod->face_count; i++) {
         const struct p3d_model_face *face = &lod->faces[i];
 
-        for (uint32_t j = 0; j < face->corner_count && !is_degenerate(lod, face); j++)
+        for (uint32_t j = 0; j < face->corner_count; j++)
             counts[lod->corners[face->first_corner + j].point]++;
     }
 }

@@ -17,7 +17,7 @@ SHAPE = {"points-moved", "points-added", "points-removed", "faces-added", "faces
 EXPLAINED = {
     "face-flags": 7,
     "frame-removed": 936,
-    "lod-added": 7,
+    "lod-added": 2,
     "mass": 1,
     "proxy-model": 2,
     "selection": 1,

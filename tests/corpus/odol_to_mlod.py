@@ -6,6 +6,7 @@ SPDX-License-Identifier: GPL-2.0-or-later
 """
 import json
 import sys
+from collections import Counter
 
 
 def expected_faces(lod):
@@ -21,14 +22,31 @@ def names(lod):
     return list(dict.fromkeys(selection["name"] for selection in lod["selections"]))
 
 
+def of_the_source(odol, made):
+    """The LODs but for the shadow buffers that are made of shadow volumes, one of each: they stand behind the source's own."""
+    missing = Counter(lod["resolution"] for lod in odol["lods"])
+    missing.subtract(lod["resolution"] for lod in made["lods"])
+    volumes = sum(lod["name"].startswith("ShadowVolume") for lod in odol["lods"])
+    lods = []
+    for lod in reversed(odol["lods"]):
+        if lod["name"].startswith("ShadowBuffer") and missing[lod["resolution"]] > 0 and volumes:
+            missing[lod["resolution"]] -= 1
+            volumes -= 1
+        else:
+            lods.insert(0, lod)
+    return lods
+
+
 def same_parts(odol_path, made_path):
-    good, count = True, 0
+    good, count, left_out = True, 0, 0
     for lines in zip(open(odol_path, encoding="utf-8"), open(made_path, encoding="utf-8"), strict=True):
         odol, made = map(json.loads, lines)
         problems = [made["status"]] * (made["status"] != "ok")
         if not odol["warnings"]:
             problems += made["warnings"]
-        for a, b in zip(odol["lods"], made["lods"], strict=True):
+        lods = of_the_source(odol, made)
+        left_out += len(odol["lods"]) - len(lods)
+        for a, b in zip(lods, made["lods"], strict=True):
             count += 1
             for what, x, y in (("resolution", a["resolution"], b["resolution"]),
                                ("faces", expected_faces(a), b["faces"]),
@@ -42,8 +60,8 @@ def same_parts(odol_path, made_path):
         for problem in problems[:5]:
             print(odol["file"], problem)
         good &= not problems
-    print(f"{count} LODs")
-    return good and bool(count)
+    print(f"{count} LODs, and {left_out} shadow buffers that are made of volumes")
+    return good and bool(count) and left_out >= 103
 
 
 sys.exit(not same_parts(*sys.argv[1:]))

@@ -297,29 +297,6 @@ TEST(triangles_of_proxies_are_only_written_if_wanted)
     free_parts(&with);
 }
 
-/* The binariser adds them, so that nobody wants to hear of them. */
-TEST(faces_without_area_are_left_out_of_shadow_volumes)
-{
-    static const struct p3d_model_corner twice[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL},
-                                                    {0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}};
-    static const struct p3d_model_face two[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
-    static const float resolutions[] = {10000, 1, 1.8e16f};
-    const struct p3d_model_material material = material_of("");
-    struct heard heard = {.count = 0};
-    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-
-    for (size_t i = 0; i < COUNT(resolutions); i++) {
-        const struct p3d_model_lod lod = {.resolution = resolutions[i], .points = points, .point_count = 3,
-                                          .corners = twice, .corner_count = 6, .faces = two, .face_count = 2};
-        const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
-        struct written written = write_parts(&model, NULL, &options);
-
-        assert_int_equal(has(&written, "\"count\":6,\"type\":\"SCALAR\""), i == 1);
-        assert_string_equal(heard.text, "");
-        free_parts(&written);
-    }
-}
-
 TEST(key_frames_are_targets_and_those_with_a_time_are_animated)
 {
     static const float moved[] = {0, 0, 0, 1, 0, 0, 0, 1, 8};

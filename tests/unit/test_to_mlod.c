@@ -342,33 +342,6 @@ TEST(equal_normals_make_no_sharp_edge_and_are_written_once)
     p3d_mlod_free(mlod);
 }
 
-/* As the binariser leaves them: a triangle, then one for each edge. */
-TEST(shadow_volumes_lose_the_faces_that_the_binariser_added)
-{
-    const struct p3d_model_corner corners[] = {{0, 0}, {0, 0}, {1, 0}, {0, 0}, {1, 0}, {2, 0}};
-    const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
-    const uint32_t members[] = {0, 1};
-    const float weights[] = {1, 1};
-    const struct p3d_model_selection selection = {p3d_bytes_of("all"), NULL, NULL, 0, members, weights, 2};
-    struct p3d_model_lod lod = square(corners, 6, faces, 2, 10000);
-    struct p3d_mlod *mlod;
-
-    lod.selections = &selection;
-    lod.selection_count = 1;
-    mlod = mlod_of(&lod, NULL);
-    assert_int_equal(mlod->lods[0].face_count, 1);
-    assert_int_equal(mlod->lods[0].faces[0].corners[2].point, 2);
-    assert_int_equal(mlod->lods[0].tags[0].kind, P3D_TAG_SHARP_EDGES);
-    assert_int_equal(mlod->lods[0].tags[0].value.sharp_edges.count, 3); /* all edges, whatever the normals */
-    assert_int_equal(mlod->lods[0].tags[1].value.selection.faces.count, 1);
-    assert_int_equal(mlod->lods[0].tags[1].value.selection.faces.data[0], 1);
-    p3d_mlod_free(mlod);
-    lod.resolution = 11000; /* a shadow buffer, like every other LOD, keeps all */
-    mlod = mlod_of(&lod, NULL);
-    assert_int_equal(mlod->lods[0].face_count, 2);
-    p3d_mlod_free(mlod);
-}
-
 static void count_warning(void *user, const struct p3d_error *warning)
 {
     assert_int_equal(warning->lod, 0);

@@ -158,18 +158,19 @@ TEST(normals_and_uvs_are_packed)
     shape_end(&s);
 }
 
-TEST(a_second_uv_set_is_kept_where_it_is_drawn)
+TEST(a_second_uv_set_is_kept_where_uvs_are)
 {
+    static const char *const names[] = {"1", "ShadowBuffer 0", "Geometry"};
     struct shape s;
 
-    for (uint32_t i = 0; i < 2; i++) {
-        shape_begin(&s, i ? "Geometry" : "1");
+    for (uint32_t i = 0; i < 3; i++) {
+        shape_begin(&s, names[i]);
         shape_patch(&s, 0, 1, 0);
         s.lods[0].uv_set_count = 2;
         s.uvs[1][1].u = 4;
         shape_make(&s, 73);
-        assert_int_equal(s.lod->uv_set_count, i ? 1 : 2);
-        if (!i)
+        assert_int_equal(s.lod->uv_set_count, i < 2 ? 2 : 1);
+        if (i < 2)
             assert_f32(s.lod->uv_sets[1].max_u, 4);
         shape_end(&s);
     }

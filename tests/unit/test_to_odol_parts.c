@@ -454,6 +454,62 @@ TEST(a_shadow_buffer_that_is_made_has_normals_and_no_uvs)
     shape_end(&s);
 }
 
+static void assert_made(const struct shape *s, uint32_t lod, float resolution, bool is_made)
+{
+    assert_f32(s->odol->lods[lod].resolution, resolution);
+    assert_int_equal(p3d_odol_is_made_buffer(s->odol, lod), is_made);
+}
+
+TEST(shadow_buffers_that_are_made_are_told_from_the_sources_own)
+{
+    struct shape s;
+
+    begin_tetrahedron(&s);
+    shape_make(&s, 73);
+    assert_int_equal(s.odol->lod_count, 2);
+    assert_made(&s, 0, 10010, false);
+    assert_made(&s, 1, 11010, true);
+    assert_false(p3d_odol_is_made_buffer(s.odol, 2));
+    s.lods[1] = s.lods[0];
+    s.lods[1].resolution = 11010; /* one of the source */
+    s.model.lod_count = 2;
+    shape_make(&s, 73);
+    assert_int_equal(s.odol->lod_count, 3);
+    assert_made(&s, 1, 11010, false);
+    assert_made(&s, 2, 11010, true);
+    shape_make(&s, 50);
+    assert_made(&s, 1, 11010, false);
+    assert_made(&s, 2, 11000, true); /* there they are counted */
+    s.odol->lods[2].face_count--;
+    assert_made(&s, 2, 11000, false);
+    s.odol->lods[2].face_count++;
+    s.odol->shadow_buffer_source = 2;
+    assert_made(&s, 2, 11000, false);
+    shape_end(&s);
+}
+
+TEST(models_of_shadow_volumes_have_the_sources_faces)
+{
+    struct p3d_error error;
+    struct p3d_model *model;
+    struct shape s;
+
+    begin_tetrahedron(&s);
+    shape_patch(&s, 10, 1, 0);
+    shape_select_last(&s, "last");
+    shape_make(&s, 73);
+    assert_int_equal(s.lod->face_count, 20);
+    model = p3d_model_from_odol(s.odol, NULL, 0, NULL, &error);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].face_count, 5);
+    assert_int_equal(model->lods[0].corner_count, 15);
+    assert_int_equal(model->lods[0].selections[0].face_count, 1);
+    assert_int_equal(model->lods[0].selections[0].faces[0], 4);
+    assert_int_equal(model->lods[0].selections[0].point_count, 3);
+    p3d_model_free(model);
+    shape_end(&s);
+}
+
 /* The game's tools forget to move it with the box. */
 TEST(the_middle_of_a_shadow_buffer_that_is_made_stays)
 {

@@ -13,6 +13,17 @@ static void keep_chosen(struct document *document)
     document->p3d.mlod->lod_count = document->chosen_count;
 }
 
+/* Shadow buffers that binarising made of shadow volumes: it makes them again. */
+static void drop_made_buffers(struct document *document)
+{
+    const uint32_t count = document->chosen_count;
+
+    document->chosen_count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (!p3d_odol_is_made_buffer(document->p3d.odol, document->chosen[i]))
+            document->chosen[document->chosen_count++] = document->chosen[i];
+}
+
 static struct p3d_mlod *make_mlod(const struct document *document, const struct p3d_options *options,
                                   struct p3d_error *error)
 {
@@ -55,6 +66,8 @@ bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
 
     if (!conv_open_document(&document, job, error))
         return false;
+    if (document.p3d.odol && !job->options->selector)
+        drop_made_buffers(&document);
     if (document.p3d.mlod)
         keep_chosen(&document);
     else

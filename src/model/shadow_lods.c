@@ -1,0 +1,79 @@
+/* shadow_lods.c: what the binariser has made of shadow volumes (docs/binarise.md, "Shadows" and "Shadow volumes").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "shadow_lods.h"
+
+#define FIRST_SHADOW_VOLUME 10000.0f
+#define FIRST_SHADOW_BUFFER 11000.0f
+#define FROM_VOLUME 1
+
+/* Version 50 and earlier count from the first volume on, whatever its number; later ones keep the number. */
+float p3di_odol_buffer_resolution(const struct odol_traits *traits, float volume, float last)
+{
+    if (traits->keeps_buffer_numbers && p3d_lod_kind(volume) == P3D_LOD_SHADOW_VOLUME)
+        return volume + (FIRST_SHADOW_BUFFER - FIRST_SHADOW_VOLUME);
+    return last > 0 ? last + 10 : FIRST_SHADOW_BUFFER;
+}
+
+bool p3di_odol_is_extruded(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face)
+{
+    for (uint32_t i = 1; i < face->corner_count; i++)
+        for (uint32_t j = 0; j < i; j++) {
+            const struct p3d_vec3 a = p3d_vec3_at(lod->positions, face->vertices[i]);
+            const struct p3d_vec3 b = p3d_vec3_at(lod->positions, face->vertices[j]);
+
+            if (a.x == b.x && a.y == b.y && a.z == b.z)
+                return true;
+        }
+    return false;
+}
+
+/* Volumes have their quads cut. */
+static uint64_t count_triangles(const struct p3d_odol_lod *lod)
+{
+    const bool is_volume = p3d_lod_is_shadow_volume(lod->resolution);
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        if (lod->faces[i].corner_count >= 3 && !(is_volume && p3di_odol_is_extruded(lod, &lod->faces[i])))
+            count += lod->faces[i].corner_count - 2;
+    return count;
+}
+
+/* The volume that the buffer is of, if buffers were made: of those whose buffers have its resolution the last is of the
+ * last LOD that has it, and so on. lod_count if there is none: the buffer is the source's own. */
+static uint32_t find_volume(const struct p3d_odol *odol, uint32_t buffer)
+{
+    const float resolution = odol->lods[buffer].resolution;
+    uint32_t after = 0, count = 0, found = odol->lod_count;
+    struct odol_traits traits;
+
+    p3di_odol_find_traits(odol->version, &traits);
+    for (uint32_t i = buffer + 1; i < odol->lod_count; i++)
+        after += odol->lods[i].resolution == resolution;
+    for (unsigned pass = 0; pass < 2; pass++) { /* counts the volumes, then finds the one with `after` behind it */
+        uint32_t number = 0;
+        float last = 0;
+
+        for (uint32_t i = 0; i < odol->lod_count; i++) {
+            if (!p3d_lod_is_shadow_volume(odol->lods[i].resolution))
+                continue;
+            last = p3di_odol_buffer_resolution(&traits, odol->lods[i].resolution, last);
+            if (last == resolution && pass && ++number + after == count)
+                found = i;
+            count += last == resolution && !pass;
+        }
+    }
+    return found;
+}
+
+bool p3d_odol_is_made_buffer(const struct p3d_odol *odol, uint32_t lod)
+{
+    uint32_t volume;
+
+    if (odol->shadow_buffer_source != FROM_VOLUME || lod >= odol->lod_count ||
+        p3d_lod_kind(odol->lods[lod].resolution) != P3D_LOD_SHADOW_BUFFER || odol->lods[lod].error)
+        return false;
+    volume = find_volume(odol, lod);
+    return volume < odol->lod_count && !odol->lods[volume].error &&
+           count_triangles(&odol->lods[volume]) == count_triangles(&odol->lods[lod]);
+}
