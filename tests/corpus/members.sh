@@ -4,7 +4,7 @@
 count=$3
 for folder in "$corpus"/odol-*; do
     made=$dir/$(basename "$folder")
-    check "$bin/p3dconv" odol-to-mlod "$folder"/*.p3d -o "$made/" 2>>"$dir/messages"
+    check "$bin/p3dconv" odol-to-mlod --lod all "$folder"/*.p3d -o "$made/" 2>>"$dir/messages"
     "$bin/p3dinfo" --json "$folder"/*.p3d >>"$dir/json" 2>>"$dir/messages"
     check "$count" "$folder"/*.p3d >>"$dir/counts"
 done
