@@ -173,6 +173,53 @@ static void take_lod(struct cfg_reader *r, struct named *memory, struct p3d_mode
     take_skins(r, &own, lod);
 }
 
+/* Geometry, or the first by resolution: named properties of the model are there. */
+static struct p3d_model_lod *find_lod_of_properties(struct p3d_model_lod *lods, uint32_t count)
+{
+    struct p3d_model_lod *first = NULL;
+
+    for (uint32_t i = 0; i < count; i++) {
+        if (p3d_lod_kind(lods[i].resolution) == P3D_LOD_GEOMETRY)
+            return &lods[i];
+        if (!first || lods[i].resolution < first->resolution)
+            first = &lods[i];
+    }
+    return first;
+}
+
+static bool is_same_name(struct p3d_bytes a, struct p3d_bytes b)
+{
+    a = p3d_text(a);
+    b = p3d_text(b);
+    for (uint32_t i = 0; i < a.size && i < b.size; i++)
+        if (p3d_lower(a.data[i]) != p3d_lower(b.data[i]))
+            return false;
+    return a.size == b.size;
+}
+
+/* One of a name that is there already takes its place. */
+static void add_properties(struct cfg_reader *r, struct p3d_model_lod *lod)
+{
+    const size_t most = lod->property_count + r->property_count;
+    struct p3d_model_property *properties = p3di_job_alloc(&r->job, most, sizeof *properties);
+    uint32_t count = lod->property_count;
+
+    if (!properties)
+        return;
+    if (count)
+        memcpy(properties, lod->properties, count * sizeof *properties);
+    for (size_t i = 0; i < r->property_count; i++) {
+        uint32_t at = 0;
+
+        while (at < count && !is_same_name(properties[at].name, r->properties[i].name))
+            at++;
+        properties[at] = r->properties[i];
+        count += at == count;
+    }
+    lod->properties = properties;
+    lod->property_count = count;
+}
+
 static void take_lods(struct cfg_reader *r, const struct p3d_model *source, const struct p3d_model_lod *other)
 {
     struct p3d_model_lod *lods = p3di_job_alloc(&r->job, source->lod_count, sizeof *lods);
@@ -189,6 +236,8 @@ static void take_lods(struct cfg_reader *r, const struct p3d_model *source, cons
         lods[i] = source->lods[i];
         take_lod(r, &memory, &lods[i]);
     }
+    if (source->lod_count && r->property_count)
+        add_properties(r, find_lod_of_properties(lods, source->lod_count));
     r->model->lods = lods;
 }
 

@@ -147,6 +147,35 @@ static void take_sections(struct cfg_reader *r, const struct p3d_config_class *c
     each_text(r, class_, "sections", add_sections, 0);
 }
 
+/* ---- Named properties ---- */
+
+/* A copy of a text; of a number the text that it is. */
+static struct p3d_bytes copy_value(struct cfg_reader *r, const struct p3d_config_value *value)
+{
+    char text[24];
+    double number;
+
+    if (value->kind == P3D_CONFIG_STRING || !p3d_config_number(value, &number))
+        return p3di_job_copy(&r->job, text_of(value));
+    return p3di_job_copy(&r->job,
+                         (struct p3d_bytes){(const uint8_t *)text, (uint32_t)p3d_format_f32((float)number, text)});
+}
+
+/* Pairs: a name and a value. */
+static void add_properties(struct cfg_reader *r, const struct p3d_config_value *items, uint32_t count)
+{
+    for (uint32_t i = 0; i + 1 < count; i += 2) {
+        if (!text_of(&items[i]).size)
+            continue;
+        r->properties =
+            p3di_job_grow(&r->job, r->properties, r->property_count, &r->property_capacity, sizeof *r->properties);
+        if (!r->properties)
+            return;
+        r->properties[r->property_count++] =
+            (struct p3d_model_property){p3di_job_copy(&r->job, text_of(&items[i])), copy_value(r, &items[i + 1])};
+    }
+}
+
 /* ---- Animations ---- */
 
 /* Those of what it inherits from come first; a class of the same name takes the place of one. */
@@ -272,6 +301,7 @@ static void take_class(struct cfg_reader *r, const struct p3d_config_class *clas
     take_skeleton(r, r->model->skeleton, 0);
     take_sections(r, class_, 0);
     take_thermal(r, class_);
+    each_text(r, class_, "properties", add_properties, 0);
     if (animations)
         collect_animations(r, animations, 0);
     take_animations(r);

@@ -27,6 +27,8 @@ struct cfg_reader {
     const struct p3d_config_class **animation_classes; /* by animation name */
     size_t animation_capacity;
     struct cfg_axis *axes; /* by animation */
+    struct p3d_model_property *properties;
+    size_t property_count, property_capacity;
 };
 
 /* A name of a file as models have it, in lower case. */

@@ -2,8 +2,8 @@
  * model.cfg that is written of a model.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_sample.h"
-#include "test.h"
 #include "sweep.h"
+#include "test.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -65,6 +65,43 @@ static const char house[] =
     "        minValue = -1; sourceAddress = \"mirror\"; memory = 1; };\n"
     "      class Lost { type = \"hide\"; selection = \"roof\"; hideValue = 0.5; }; }; };\n"
     "};\n";
+
+static void assert_property(const struct p3d_model_lod *lod, uint32_t index, const char *name, const char *value)
+{
+    assert_true(index < lod->property_count);
+    assert_text(lod->properties[index].name, name);
+    assert_text(lod->properties[index].value, value);
+}
+
+TEST(a_model_cfg_gives_named_properties)
+{
+    static const char cfg[] = "class CfgModels {\n"
+                              "  class Default { properties[] = {\"class\", \"house\", \"odd\"}; };\n"
+                              "  class House: Default { properties[] += {\"ARMOR\", 12.5, \"frequent\", \"1\"}; };\n"
+                              "};\n";
+    const struct p3d_model_property own = {p3d_bytes_of("armor"), p3d_bytes_of("100")};
+    struct p3d_error error;
+    struct p3d_model *model;
+    struct made m;
+
+    make(&m);
+    m.lods[1].properties = &own; /* Memory is not the first by resolution */
+    m.lods[1].property_count = 1;
+    model = read_cfg(&m.model, cfg, &error);
+    assert_int_equal(model->lods[1].property_count, 1);
+    assert_int_equal(model->lods[0].property_count, 3);
+    assert_property(&model->lods[0], 0, "class", "house");
+    assert_property(&model->lods[0], 1, "ARMOR", "12.5");
+    assert_property(&model->lods[0], 2, "frequent", "1");
+    p3d_model_free(model);
+    assert_true(p3d_lod_resolution("Geometry", &m.lods[1].resolution));
+    model = read_cfg(&m.model, cfg, &error);
+    assert_int_equal(model->lods[0].property_count, 0);
+    assert_int_equal(model->lods[1].property_count, 3);
+    assert_property(&model->lods[1], 0, "ARMOR", "12.5");
+    assert_property(&model->lods[1], 1, "class", "house");
+    p3d_model_free(model);
+}
 
 TEST(a_model_cfg_gives_bones_sections_and_animations)
 {
