@@ -192,8 +192,8 @@ static bool add_face(const struct lists *all, const struct p3d_odol_lod *lod, ui
         for (size_t j = 0; j < 2; j++) {
             const struct p3d_vec3 p = j ? turned(corner) : corner;
 
-            points[j][2 * i] = (struct p3d_vec3){p.x, p.y + ABOVE, p.z};
-            points[j][2 * i + 1] = (struct p3d_vec3){p.x + aside, p.y - BELOW, p.z + aside};
+            points[j][(size_t)2 * i] = (struct p3d_vec3){p.x, p.y + ABOVE, p.z};
+            points[j][(size_t)2 * i + 1] = (struct p3d_vec3){p.x + aside, p.y - BELOW, p.z + aside};
         }
     }
     snprintf(name, sizeof name, "face %u", index);

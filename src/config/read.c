@@ -4,7 +4,7 @@
 
 bool p3d_config_is_rapified(const void *data, size_t size)
 {
-    return size >= 4 && memcmp(data, "\0raP", 4) == 0;
+    return data && size >= 4 && memcmp(data, "\0raP", 4) == 0;
 }
 
 static bool read_tree(struct p3di_config_tree *tree, const void *data, const struct p3d_config_options *config_options)

@@ -16,8 +16,9 @@ struct reader {
 
 static void warn(const struct reader *r, const struct p3d_config_class *class_, const char *name, const char *what)
 {
-    p3di_warn(r->job->options, (uint32_t)P3D_NO_LOD, "%.*s%s%s %s", P3DI_NAME(class_->name),
-              class_->name.size ? ": " : "", name, what);
+    const struct p3d_bytes none = {NULL, 0}, of = class_ ? class_->name : none;
+
+    p3di_warn(r->job->options, (uint32_t)P3D_NO_LOD, "%.*s%s%s %s", P3DI_NAME(of), of.size ? ": " : "", name, what);
 }
 
 /* The text of a string, "" if there is none. */

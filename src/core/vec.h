@@ -56,20 +56,20 @@ static inline double vec_length(struct vec v)
 /* 0 if one of them has no direction. */
 static inline double vec_angle(struct vec a, struct vec b)
 {
-    const double length = sqrt(vec_dot(a, a) * vec_dot(b, b));
+    const double size = sqrt(vec_dot(a, a) * vec_dot(b, b));
 
-    return length > 0 ? acos(fmax(-1, fmin(1, vec_dot(a, b) / length))) : 0;
+    return size > 0 ? acos(fmax(-1, fmin(1, vec_dot(a, b) / size))) : 0;
 }
 
 /* v at length 1, as floats; `otherwise` if it has no direction. */
 static inline struct p3d_vec3 vec_to_unit(struct vec v, struct p3d_vec3 otherwise)
 {
-    const double length = vec_length(v);
+    const double size = vec_length(v);
 
-    if (!(length > 0) || !isfinite(length))
+    if (!(size > 0) || !isfinite(size))
         return otherwise;
     /* + 0: no -0 */
-    return (struct p3d_vec3){(float)(v.x / length) + 0.0f, (float)(v.y / length) + 0.0f, (float)(v.z / length) + 0.0f};
+    return (struct p3d_vec3){(float)(v.x / size) + 0.0f, (float)(v.y / size) + 0.0f, (float)(v.z / size) + 0.0f};
 }
 
 /* ---- Floats ---- */

@@ -284,7 +284,7 @@ struct p3d_diff *p3d_diff_documents(const struct p3d_document *first, const stru
             compare(&d, diff);
     }
     p3di_arena_free(d.job.arena);
-    if (d.job.has_failed) {
+    if (d.job.has_failed || !diff) {
         p3di_arena_free(d.kept);
         return NULL;
     }

@@ -82,7 +82,7 @@ static void add_textures(struct p3di_job *job, struct paints *paints, const stru
     uint8_t *marks = p3di_job_alloc(job, looks->image_count, 1);
     struct mips *mips = p3di_job_alloc(job, looks->image_count, sizeof *mips);
 
-    if (job->has_failed)
+    if (job->has_failed || !paints->items)
         return;
     mark_images(marks, drawing);
     for (uint32_t i = 0; i < looks->image_count && !job->has_failed; i++)

@@ -183,7 +183,10 @@ static size_t name_text(struct p3d_bytes name, char text[MOST_CHARACTERS + 1])
     while (size < MOST_CHARACTERS && size < whole.size) {
         const char character = (char)whole.data[size];
 
-        text[size++] = p3di_has_sign(character) ? character : '?';
+        if (p3di_has_sign(character))
+            text[size++] = character;
+        else
+            text[size++] = '?';
     }
     text[size] = 0;
     return size;

@@ -55,16 +55,16 @@ void p3di_mark_proxies(const struct p3d_model_lod *lod, uint8_t *is_proxy)
 static bool has_surface(const struct p3d_model_lod *lod)
 {
     uint8_t is_proxy[BLOCK];
+    uint32_t first = 0;
 
-    for (uint32_t first = 0; first < lod->face_count; first += BLOCK) {
-        const uint32_t left = lod->face_count - first, count = left < BLOCK ? left : BLOCK;
+    while (first < lod->face_count) {
+        const uint32_t end = lod->face_count - first > BLOCK ? first + BLOCK : lod->face_count;
 
-        mark_proxies(lod, first, count, is_proxy);
-        for (uint32_t i = 0; i < count; i++)
-            if (lod->faces[first + i].corner_count >= 3 && !is_proxy[i])
+        mark_proxies(lod, first, end - first, is_proxy);
+        for (uint32_t i = first; i < end; i++)
+            if (lod->faces[i].corner_count >= 3 && !is_proxy[i - first])
                 return true;
-        if (left <= BLOCK)
-            break;
+        first = end;
     }
     return false;
 }

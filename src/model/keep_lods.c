@@ -52,7 +52,7 @@ static void move_roles(const struct keeper *k)
     int8_t roles[P3D_ROLE_COUNT];
 
     for (size_t i = 0; i < P3D_ROLE_COUNT; i++)
-        roles[i] = old[i] < 0 ? P3D_ODOL_NO_LOD : place_of(k, old[i]);
+        roles[i] = (int8_t)(old[i] < 0 ? P3D_ODOL_NO_LOD : place_of(k, old[i]));
     fall_back(roles, old, P3D_ROLE_VIEW_GEOMETRY, P3D_ROLE_GEOMETRY);
     fall_back(roles, old, P3D_ROLE_FIRE_GEOMETRY, P3D_ROLE_VIEW_GEOMETRY);
     memcpy(k->odol->special_lods, roles, sizeof roles);
@@ -200,11 +200,11 @@ static bool is_ascending(const uint32_t *lods, size_t count)
 
 bool p3d_odol_keep_lods(struct p3d_odol *odol, const uint32_t *lods, size_t lod_count, struct p3d_error *error)
 {
-    struct p3d_error ignored;
+    struct p3d_error ignored = {.status = P3D_OK};
     struct p3di_job job = {.error = error ? error : &ignored, .what = "for the LODs", .lod = P3D_NO_LOD};
     struct keeper k = {odol, lods, (uint32_t)lod_count, NULL, &job};
 
-    if (!p3di_builder_check_lods(odol != NULL, lods, lod_count, odol ? odol->lod_count : 0, job.error))
+    if (!p3di_builder_check_lods(odol != NULL, lods, lod_count, odol ? odol->lod_count : 0, job.error) || !odol)
         return false;
     if (!odol->memory || !is_ascending(lods, lod_count)) {
         p3di_job_fail(&job, P3D_INVALID, odol->memory ? "the LODs are not in their order" : "the ODOL was not read");

@@ -50,12 +50,12 @@ static int compare_places(const void *left, const void *right)
 /* The LODs as they will follow each other. NULL if there is no memory. */
 static struct p3d_odol_lod **order_lods(struct io *s, struct p3d_odol *odol)
 {
-    struct p3d_odol_lod **order = io_alloc(s, odol->lod_count, sizeof *order);
+    struct p3d_odol_lod **order = io_alloc(s, odol->lod_count, sizeof(struct p3d_odol_lod *));
 
     for (uint32_t i = 0; order && i < odol->lod_count; i++)
         order[i] = &odol->lods[i];
     if (order && odol->lod_count)
-        qsort(order, odol->lod_count, sizeof *order, compare_places);
+        qsort(order, odol->lod_count, sizeof(struct p3d_odol_lod *), compare_places);
     return order;
 }
 

@@ -68,7 +68,7 @@ struct p3d_physx_mesh *p3d_physx_cook(const struct p3d_vec3 *points, uint32_t co
     mesh = p3di_job_alloc(&job, 1, sizeof *mesh);
     if (mesh)
         p3di_physx_cook(&job, points, count, sdk_version ? sdk_version : P3D_PHYSX_SDK, mesh);
-    if (!job.has_failed) {
+    if (mesh && !job.has_failed) {
         mesh->memory = job.arena;
         return mesh;
     }

@@ -245,7 +245,7 @@ static void add_points(struct builder *b, uint32_t most)
         for (size_t i = 0; i < b->face_count; i++)
             if (!b->faces[i].is_gone && (!best || b->faces[i].distance > best->distance))
                 best = &b->faces[i];
-        if (!(best->distance > 0))
+        if (!best || !(best->distance > 0))
             return;
         add_point(b, best->furthest);
     }
@@ -273,7 +273,7 @@ void p3di_triangles_make(struct p3di_job *job, const struct p3d_vec3 *points, ui
     b->point_count = count;
     if (!count)
         p3di_job_fail(job, P3D_INVALID, "the points have no volume");
-    if (!job->has_failed)
+    else if (!job->has_failed)
         round_points(b, points);
     if (!job->has_failed)
         begin(b);

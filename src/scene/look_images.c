@@ -242,7 +242,7 @@ static void keep(struct p3di_look_finder *finder, const struct p3d_look_image *i
         finder->images = images;
     if (alphas)
         finder->alphas = alphas;
-    if (finder->job.has_failed)
+    if (!images || !alphas)
         return;
     images[count] = *image;
     alphas[count] = alpha;

@@ -71,10 +71,10 @@ static void take_version(struct bi_options *options, const struct cli *cli, cons
 {
     static const uint32_t versions[] = {50, 54, 73, 75};
     char *end;
-    const unsigned long number = strtoul(value, &end, 10);
+    const unsigned long number = strtoul(value ? value : "", &end, 10);
 
     for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
-        if (*value && !*end && number == versions[i]) {
+        if (value && *value && !*end && number == versions[i]) {
             options->version = versions[i];
             return;
         }
@@ -85,9 +85,9 @@ static void take_version(struct bi_options *options, const struct cli *cli, cons
 static void take_processes(struct bi_options *options, const struct cli *cli, const char *value)
 {
     char *end;
-    const unsigned long number = strtoul(value, &end, 10);
+    const unsigned long number = strtoul(value ? value : "", &end, 10);
 
-    if (!*value || *end)
+    if (!value || !*value || *end)
         cli_message(cli, value, "warning: is no number of processes");
     else
         options->thread_count = number == 0 ? 1 : number < SYS_MAX_THREADS ? (uint32_t)number : SYS_MAX_THREADS;
@@ -176,9 +176,10 @@ void bi_options_read(struct bi_options *options, const struct cli *cli, int argc
     for (int i = 1; i < argc; i++) {
         if (take_option(options, cli, argv[i]))
             continue;
-        if (count == sizeof operands / sizeof *operands)
+        if (count < sizeof operands / sizeof operands[0])
+            *operands[count++] = argv[i];
+        else
             cli_usage(cli, "%s: there is more than SRC OUT FILE", argv[i]);
-        *operands[count++] = argv[i];
     }
     if (count < 2)
         cli_usage(cli, "SRC and OUT are needed");

@@ -119,8 +119,10 @@ static void parse_option(struct cli_line *line, const char *argument)
     const struct cli_option *option = find_option(line, name, name_size, is_long);
 
     line->value = NULL;
-    if (!option)
+    if (!option) {
         fail_option(line, argument);
+        return;
+    }
     line->option = option;
     line->is_used[option - line->options] = true;
     if (!option->value) {
@@ -173,17 +175,17 @@ size_t cli_take_word(const struct cli_line *line)
 
 static uint32_t take_number(const struct cli_line *line)
 {
-    const struct cli_store *store = &line->option->store;
-    const char *name = line->option->name, *text = line->value;
+    const struct cli_store *where = &line->option->store;
+    const char *name = line->option->name, *text = line->value ? line->value : "";
     char *end;
     const unsigned long value = strtoul(text, &end, 10);
-    const bool is_good = *text >= '0' && *text <= '9' && !*end && value >= store->least;
+    const bool is_good = *text >= '0' && *text <= '9' && !*end && value >= where->least;
 
-    if (!store->most && !is_good)
-        cli_usage(line->cli, "--%s takes a number of at least %" PRIu32 ", not %s", name, store->least, text);
-    if (store->most && (!is_good || value > store->most))
-        cli_usage(line->cli, "--%s takes a number from %" PRIu32 " to %" PRIu32 ", not %s", name, store->least,
-                  store->most, text);
+    if (!where->most && !is_good)
+        cli_usage(line->cli, "--%s takes a number of at least %" PRIu32 ", not %s", name, where->least, text);
+    if (where->most && (!is_good || value > where->most))
+        cli_usage(line->cli, "--%s takes a number from %" PRIu32 " to %" PRIu32 ", not %s", name, where->least,
+                  where->most, text);
     return value < UINT32_MAX ? (uint32_t)value : UINT32_MAX;
 }
 

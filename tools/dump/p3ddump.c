@@ -56,7 +56,7 @@ static void take_mode(struct dump_request *request, int id)
         [DUMP_OPTION_FIELD] = &dump_one_field,    [DUMP_OPTION_TEXT] = &dump_stable,
         [DUMP_OPTION_LAYOUT] = &dump_layout,      [DUMP_OPTION_JSON] = &dump_json};
 
-    if (id > 0 && (size_t)id < sizeof modes / sizeof *modes && modes[id])
+    if (id > 0 && (size_t)id < sizeof modes / sizeof modes[0] && modes[id])
         set_mode(request, modes[id]);
     if (id == DUMP_OPTION_TAG)
         request->patterns[request->pattern_count++] =
