@@ -15,7 +15,7 @@ static inline struct written write_parts(const struct p3d_model *model, const st
 {
     struct written written = {{NULL, 0, 0}, {NULL, 0, 0}};
     const struct p3d_sink sink = p3d_buffer_sink(&written.json);
-    struct p3d_gltf_options named = gltf_options ? *gltf_options : (struct p3d_gltf_options){NULL};
+    struct p3d_gltf_options named = gltf_options ? *gltf_options : (struct p3d_gltf_options){.bin_name = NULL};
 
     named.bin_name = "a b.bin";
     assert_true(p3d_write_gltf(model, &named, options, sink, p3d_buffer_sink(&written.bin), NULL));
