@@ -94,41 +94,31 @@ static void plan_sources(struct odol_maker *m)
 
 /* ---- Shadow buffers ---- */
 
-enum shadow_source { FROM_VISUAL, FROM_VOLUME, FROM_BUFFER, FROM_NOTHING };
-
-struct shadow_counts {
-    uint32_t visual, volumes, buffers;
-};
-
-static struct shadow_counts count_shadows(const struct odol_maker *m)
+static struct p3di_shadow_counts count_shadows(const struct odol_maker *m)
 {
-    struct shadow_counts counts = {0, 0, 0};
+    struct p3di_shadow_counts counts = {0, 0, 0};
 
-    for (uint32_t i = 0; i < m->plan_count; i++) {
-        const float resolution = m->plans[i].resolution;
-
-        counts.visual += resolution < P3DI_ODOL_END_VISUAL;
-        counts.volumes += p3d_lod_is_shadow_volume(resolution);
-        counts.buffers += p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
-    }
+    for (uint32_t i = 0; i < m->plan_count; i++)
+        p3di_count_shadow_lod(&counts, m->plans[i].resolution);
     return counts;
 }
 
-static enum shadow_source find_shadow_source(const struct odol_maker *m, struct shadow_counts counts)
+static enum p3di_shadow_source find_shadow_source(const struct odol_maker *m, struct p3di_shadow_counts counts)
 {
     const struct p3d_bytes wanted = p3di_odol_property(m, "sbsource");
     const bool is_hybrid = p3d_text_equal(p3di_odol_property(m, "shadow"), "hybrid");
-    const enum shadow_source visual = counts.visual && (!counts.volumes || is_hybrid) ? FROM_VISUAL : FROM_NOTHING;
+    const enum p3di_shadow_source visual =
+        counts.visual && (!counts.volumes || is_hybrid) ? P3DI_SHADOW_VISUAL : P3DI_SHADOW_NOTHING;
 
     if (p3d_text_equal(wanted, "shadowvolume"))
-        return counts.volumes ? FROM_VOLUME : FROM_NOTHING;
+        return counts.volumes ? P3DI_SHADOW_VOLUME : P3DI_SHADOW_NOTHING;
     if (p3d_text_equal(wanted, "explicit"))
-        return counts.buffers ? FROM_BUFFER : FROM_NOTHING;
+        return counts.buffers ? P3DI_SHADOW_BUFFER : P3DI_SHADOW_NOTHING;
     if (p3d_text_equal(wanted, "none"))
-        return FROM_NOTHING;
+        return P3DI_SHADOW_NOTHING;
     if (p3d_text_equal(wanted, "visual") || is_hybrid)
         return visual;
-    return counts.volumes ? FROM_VOLUME : visual;
+    return counts.volumes ? P3DI_SHADOW_VOLUME : visual;
 }
 
 /* They stand behind all other LODs. */
@@ -147,14 +137,14 @@ static void plan_buffers(struct odol_maker *m)
 
 static void plan_shadows(struct odol_maker *m)
 {
-    const struct shadow_counts counts = count_shadows(m);
-    const enum shadow_source source = find_shadow_source(m, counts);
+    const struct p3di_shadow_counts counts = count_shadows(m);
+    const enum p3di_shadow_source source = find_shadow_source(m, counts);
     const struct p3d_bytes prefers = p3di_odol_property(m, "prefershadowvolume");
 
     m->odol->shadow_buffer_source = (int32_t)source;
     m->odol->prefer_shadow_volume =
-        prefers.size ? p3di_odol_is_set(m, "prefershadowvolume", false) : source == FROM_VOLUME;
-    if (source == FROM_VOLUME)
+        prefers.size ? p3di_odol_is_set(m, "prefershadowvolume", false) : source == P3DI_SHADOW_VOLUME;
+    if (source == P3DI_SHADOW_VOLUME)
         plan_buffers(m);
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/store.h"
 #include "odol/traits.h"
+#include "shadow_lods.h"
 
 #include <p3d/convert.h>
 
@@ -77,35 +78,23 @@ static void drop_meshes(const struct keeper *k)
 
 /* ---- Shadows ---- */
 
-struct counts {
-    uint32_t visual, volumes, buffers;
-};
-
-static struct counts count_lods(const struct p3d_odol *odol)
+static struct p3di_shadow_counts count_lods(const struct p3d_odol *odol)
 {
-    struct counts counts = {0, 0, 0};
+    struct p3di_shadow_counts counts = {0, 0, 0};
 
-    for (uint32_t i = 0; i < odol->lod_count; i++) {
-        const float resolution = odol->lods[i].resolution;
-
-        counts.visual += resolution < P3DI_ODOL_END_VISUAL;
-        counts.volumes += p3d_lod_is_shadow_volume(resolution);
-        counts.buffers += p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
-    }
+    for (uint32_t i = 0; i < odol->lod_count; i++)
+        p3di_count_shadow_lod(&counts, odol->lods[i].resolution);
     return counts;
 }
 
-/* The sources of shadow buffers (docs/binarise.md, "Shadows"). */
-enum { FROM_VISUAL = 0, FROM_VOLUME = 1, FROM_BUFFER = 2, FROM_NOTHING = 3 };
-
-static void settle_shadow_source(struct p3d_odol *odol, struct counts before, struct counts now)
+static void settle_shadow_source(struct p3d_odol *odol, struct p3di_shadow_counts before, struct p3di_shadow_counts now)
 {
     const int32_t source = odol->shadow_buffer_source;
 
-    if ((source == FROM_VOLUME || source == FROM_BUFFER) && before.buffers && !now.buffers)
-        odol->shadow_buffer_source = now.visual ? FROM_VISUAL : FROM_NOTHING;
-    if (source == FROM_VISUAL && !now.visual)
-        odol->shadow_buffer_source = FROM_NOTHING;
+    if ((source == P3DI_SHADOW_VOLUME || source == P3DI_SHADOW_BUFFER) && before.buffers && !now.buffers)
+        odol->shadow_buffer_source = now.visual ? P3DI_SHADOW_VISUAL : P3DI_SHADOW_NOTHING;
+    if (source == P3DI_SHADOW_VISUAL && !now.visual)
+        odol->shadow_buffer_source = P3DI_SHADOW_NOTHING;
     if (before.volumes && !now.volumes)
         odol->prefer_shadow_volume = false;
 }
@@ -153,7 +142,7 @@ static void move_preferred(const struct keeper *k)
 /* ---- LODs ---- */
 
 /* The last of those that are drawn is always in memory, if there are several or it is small. */
-static void settle_permanent(struct p3d_odol *odol, struct counts before, struct counts now)
+static void settle_permanent(struct p3d_odol *odol, struct p3di_shadow_counts before, struct p3di_shadow_counts now)
 {
     struct p3d_odol_lod *last = NULL;
     bool is_permanent;
@@ -175,7 +164,7 @@ static void settle_permanent(struct p3d_odol *odol, struct counts before, struct
 static void keep(const struct keeper *k)
 {
     struct p3d_odol *odol = k->odol;
-    const struct counts before = count_lods(odol);
+    const struct p3di_shadow_counts before = count_lods(odol);
 
     move_preferred(k);
     if (k->job->has_failed)

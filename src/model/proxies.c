@@ -34,7 +34,8 @@ bool p3d_proxy_name(struct p3d_bytes name, struct p3d_bytes *path, uint32_t *id)
     return true;
 }
 
-static double squared_distance(struct p3d_vec3 a, struct p3d_vec3 b)
+/* The difference is taken in floats: edges of equal length stay equal. */
+static double squared_edge(struct p3d_vec3 a, struct p3d_vec3 b)
 {
     const struct vec d = vec_of(vec3_subtract(a, b));
 
@@ -48,7 +49,7 @@ struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3])
     size_t at = 0, next, other;
 
     for (size_t i = 0; i < 3; i++) {
-        const double opposite = squared_distance(corners[(i + 1) % 3], corners[(i + 2) % 3]);
+        const double opposite = squared_edge(corners[(i + 1) % 3], corners[(i + 2) % 3]);
 
         if (opposite > longest) {
             longest = opposite;
@@ -57,7 +58,7 @@ struct p3d_proxy_frame p3d_proxy_frame_of(const struct p3d_vec3 corners[3])
     }
     next = (at + 1) % 3;
     other = (at + 2) % 3;
-    if (squared_distance(corners[other], corners[at]) < squared_distance(corners[next], corners[at])) {
+    if (squared_edge(corners[other], corners[at]) < squared_edge(corners[next], corners[at])) {
         const size_t swapped = next;
 
         next = other;

@@ -4,7 +4,6 @@
 
 #define FIRST_SHADOW_VOLUME 10000.0f
 #define FIRST_SHADOW_BUFFER 11000.0f
-#define FROM_VOLUME 1
 
 /* Version 50 and earlier count from the first volume on, whatever its number; later ones keep the number. */
 float p3di_odol_buffer_resolution(const struct odol_traits *traits, float volume, float last)
@@ -12,6 +11,13 @@ float p3di_odol_buffer_resolution(const struct odol_traits *traits, float volume
     if (traits->keeps_buffer_numbers && p3d_lod_kind(volume) == P3D_LOD_SHADOW_VOLUME)
         return volume + (FIRST_SHADOW_BUFFER - FIRST_SHADOW_VOLUME);
     return last > 0 ? last + 10 : FIRST_SHADOW_BUFFER;
+}
+
+void p3di_count_shadow_lod(struct p3di_shadow_counts *counts, float resolution)
+{
+    counts->visual += resolution < P3DI_ODOL_END_VISUAL;
+    counts->volumes += p3d_lod_is_shadow_volume(resolution);
+    counts->buffers += p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
 }
 
 bool p3di_odol_is_extruded(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face)
@@ -70,7 +76,7 @@ bool p3d_odol_is_made_buffer(const struct p3d_odol *odol, uint32_t lod)
 {
     uint32_t volume;
 
-    if (odol->shadow_buffer_source != FROM_VOLUME || lod >= odol->lod_count ||
+    if (odol->shadow_buffer_source != P3DI_SHADOW_VOLUME || lod >= odol->lod_count ||
         p3d_lod_kind(odol->lods[lod].resolution) != P3D_LOD_SHADOW_BUFFER || odol->lods[lod].error)
         return false;
     volume = find_volume(odol, lod);
