@@ -69,13 +69,12 @@ static void add_word(struct cli_words *words, const char *word)
 
 static void take_version(struct bi_options *options, const struct cli *cli, const char *value)
 {
-    static const uint32_t versions[] = {50, 54, 73, 75};
     char *end;
     const unsigned long number = strtoul(value ? value : "", &end, 10);
 
-    for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
-        if (value && *value && !*end && number == versions[i]) {
-            options->version = versions[i];
+    for (size_t i = 0; i < P3D_ODOL_TARGET_COUNT; i++) {
+        if (value && *value && !*end && number == p3d_odol_targets[i].version) {
+            options->version = p3d_odol_targets[i].version;
             return;
         }
     }
