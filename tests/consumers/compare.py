@@ -120,6 +120,9 @@ class Lod:
         self.faces = lod["triangles"] + lod["quads"]  # fewer than 3 corners are no surface: nobody writes them
         self.triangles = lod["triangles"] + 2 * lod["quads"]
         self.is_shadow = lod["name"].startswith("ShadowVolume")
+        if self.is_shadow and info["format"] == "ODOL":
+            # Three more triangles behind each that is no proxy's close the volume's edges: nobody writes them.
+            self.faces = self.triangles = (self.faces - len(lod["proxies"])) // 4 + len(lod["proxies"])
         self.uv_sets = len({0, *lod["uv_sets"]})  # the set 0 of an MLOD need not be among its tags
         # A selection of an MLOD that is only named like a proxy has no face or several.
         one_face = {selection["name"] for selection in lod["selections"] if selection["faces"] == 1}
