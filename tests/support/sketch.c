@@ -121,52 +121,6 @@ static void sharpen(struct sketch *s)
 
 /* ---- The text ---- */
 
-enum { MOST_WORDS = 64 };
-
-/* An order, taken apart. */
-struct order {
-    const char *words[MOST_WORDS];
-    uint32_t count;
-};
-
-static float number(const struct order *order, uint32_t word)
-{
-    char *end;
-    const float value = word < order->count ? strtof(order->words[word], &end) : 0;
-
-    if (word >= order->count || *end)
-        fail_msg("%s: word %u is not a number", order->words[0], (unsigned)word);
-    return value;
-}
-
-static uint32_t whole(const struct order *order, uint32_t word)
-{
-    number(order, word);
-    return (uint32_t)strtoul(order->words[word], NULL, 0);
-}
-
-/* Takes an order off the text; its words stay as long as the LOD. */
-static const char *take_order(struct sketch *s, const char *text, struct order *order)
-{
-    order->count = 0;
-    for (;;) {
-        char end = ' ';
-
-        text += strspn(text, " ");
-        if (!*text || *text == ';')
-            return *text ? text + 1 : text;
-        assert_in_range(order->count, 0, MOST_WORDS - 1);
-        order->words[order->count++] = s->room->words + s->room->used;
-        if (*text == '\'')
-            end = *text++;
-        for (; *text && *text != end && (end == '\'' || *text != ';'); text++)
-            s->room->words[s->room->used++] = *text;
-        text += *text == '\'';
-        s->room->words[s->room->used++] = 0;
-        assert_in_range(s->room->used, 0, sizeof s->room->words - 512);
-    }
-}
-
 static uint32_t selection_of(const struct sketch *s, const char *name)
 {
     for (uint32_t i = s->lod->tag_count; i-- > 0;)
@@ -195,18 +149,19 @@ static bool draw_body(struct sketch *s, const struct order *order)
 
     if (strcmp(word, "p") == 0) {
         for (uint32_t i = 1; i < order->count; i += 3)
-            add_point(s, number(order, i), number(order, i + 1), number(order, i + 2));
+            add_point(s, order_number(order, i), order_number(order, i + 1), order_number(order, i + 2));
     } else if (strcmp(word, "f") == 0) {
         uint32_t points[4] = {0};
 
         for (uint32_t i = 1; i < order->count; i++)
-            points[i - 1] = whole(order, i);
+            points[i - 1] = order_whole(order, i);
         add_face(s, order->count - 1, points);
     } else if (strcmp(word, "pyramid") == 0) {
         add_pyramid(s);
     } else if (strcmp(word, "box") == 0) {
-        add_box(s, order->words[1], (const float[3]){number(order, 2), number(order, 3), number(order, 4)},
-                number(order, 5));
+        add_box(s, order->words[1],
+                (const float[3]){order_number(order, 2), order_number(order, 3), order_number(order, 4)},
+                order_number(order, 5));
     } else {
         return false;
     }
@@ -232,13 +187,13 @@ static bool draw_tag(struct sketch *s, const struct order *order)
     } else if (strcmp(word, "mass") == 0) {
         add_tag(s, P3D_TAG_MASS, "");
         for (size_t i = 0; i < SKETCH_POINTS; i++)
-            put_float(s->room->masses + 4 * i, number(order, 1));
+            put_float(s->room->masses + 4 * i, order_number(order, 1));
     } else if (strcmp(word, "m") == 0) {
-        put_float(s->room->masses + (size_t)4 * whole(order, 1), number(order, 2));
+        put_float(s->room->masses + (size_t)4 * order_whole(order, 1), order_number(order, 2));
     } else if (strcmp(word, "sharp") == 0) {
         sharpen(s);
     } else if (strcmp(word, "uvset") == 0) {
-        add_tag(s, P3D_TAG_UV_SET, "")->value.uv_set.id = whole(order, 1);
+        add_tag(s, P3D_TAG_UV_SET, "")->value.uv_set.id = order_whole(order, 1);
     } else {
         return false;
     }
@@ -249,26 +204,26 @@ static bool draw_tag(struct sketch *s, const struct order *order)
 static bool change(struct sketch *s, const struct order *order)
 {
     const char *word = order->words[0];
-    const uint32_t index = order->count > 2 ? whole(order, 1) : 0;
+    const uint32_t index = order->count > 2 ? order_whole(order, 1) : 0;
     struct p3d_mlod_face *face = &s->room->faces[index < SKETCH_FACES ? index : 0];
 
     if (strcmp(word, "place") == 0) {
-        const float place[3] = {number(order, 2), number(order, 3), number(order, 4)};
+        const float place[3] = {order_number(order, 2), order_number(order, 3), order_number(order, 4)};
 
         store_floats(s->room->points + (size_t)16 * index, place, 3);
     } else if (strcmp(word, "normal") == 0) {
-        const float normal[3] = {number(order, 1), number(order, 2), number(order, 3)};
+        const float normal[3] = {order_number(order, 1), order_number(order, 2), order_number(order, 3)};
 
         store_floats(s->room->normals, normal, 3);
     } else if (strcmp(word, "pflags") == 0) {
-        put_number(s->room->points + (size_t)16 * index + 12, whole(order, 2));
+        put_number(s->room->points + (size_t)16 * index + 12, order_whole(order, 2));
     } else if (strcmp(word, "fflags") == 0) {
-        face->flags = whole(order, 2);
+        face->flags = order_whole(order, 2);
     } else if (strcmp(word, "uv") == 0) {
-        face->corners[whole(order, 2)].u = number(order, 3);
-        face->corners[whole(order, 2)].v = number(order, 4);
+        face->corners[order_whole(order, 2)].u = order_number(order, 3);
+        face->corners[order_whole(order, 2)].v = order_number(order, 4);
     } else if (strcmp(word, "corner") == 0) {
-        face->corners[whole(order, 2)].normal = whole(order, 3);
+        face->corners[order_whole(order, 2)].normal = order_whole(order, 3);
     } else if (strcmp(word, "tex") == 0) {
         face->texture = p3d_bytes_of(order->words[2]);
     } else if (strcmp(word, "mat") == 0) {
@@ -307,16 +262,16 @@ void draw(struct sketch *s, const char *drawing)
 
     s->drawing = drawing;
     while (*drawing) {
-        const char *rest = take_order(s, drawing, &order);
+        const char *rest = take_order(&s->room->words, drawing, &order);
 
         if (!order.count) {
             drawing = rest;
             continue;
         }
         if (strcmp(order.words[0], "lod") == 0)
-            begin_lod(s, number(&order, 1));
+            begin_lod(s, order_number(&order, 1));
         else if (strcmp(order.words[0], "at") == 0)
-            s->lod->resolution = number(&order, 1);
+            s->lod->resolution = order_number(&order, 1);
         else if (strcmp(order.words[0], "profile") == 0)
             assert_true(p3d_profile_of(order.words[1], &s->options.profile));
         else if (!draw_body(s, &order) && !draw_tag(s, &order) && !expect(s, &order) && !change(s, &order))

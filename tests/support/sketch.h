@@ -1,8 +1,8 @@
 /* sketch.h: small MLODs that tests of the checks draw, and what is found in them.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * A drawing is a text of orders, each ended by ";". A word with blanks in it stands in '. Points, faces and corners are
- * counted from 0 in each LOD; what is drawn belongs to the LOD that was begun last.
+ * A drawing is a text of orders (orders.h). Points, faces and corners are counted from 0 in each LOD; all that is drawn
+ * belongs to the LOD that was begun last.
  *
  *   lod NUMBER                  begins a LOD with one normal and nothing else
  *   at NUMBER                   makes the LOD another one
@@ -28,7 +28,7 @@
 #ifndef P3D_TESTS_SKETCH_H
 #define P3D_TESTS_SKETCH_H
 
-#include "test.h"
+#include "orders.h"
 
 enum { SKETCH_LODS = 40, SKETCH_POINTS = 320, SKETCH_FACES = 64, SKETCH_TAGS = 80, SKETCH_EDGES = 128 };
 
@@ -38,8 +38,7 @@ struct sketch_lod {
     struct p3d_mlod_tag tags[SKETCH_TAGS + 1];
     uint8_t point_weights[SKETCH_TAGS][SKETCH_POINTS], face_weights[SKETCH_TAGS][SKETCH_FACES];
     uint8_t masses[4 * SKETCH_POINTS], edges[8 * SKETCH_EDGES], uvs[8 * 4 * SKETCH_FACES];
-    char words[1 << 15]; /* names, which tags and faces point to */
-    size_t used;
+    struct words words; /* names, which tags and faces point to */
 };
 
 /* The LOD that was begun last is drawn on. */

@@ -8,57 +8,39 @@
 
 TEST(a_point_becomes_a_vertex_for_each_uv_and_normal)
 {
-    struct shape s;
-    struct p3d_model_face *first, *second;
+    /* In the second face point 1 is as before, point 0 too, but for its normal, and point 2 elsewhere. */
+    struct shape *s = shape("lod 1; patch 0 1; n 0 0 1; f 1 0/0 2; uv 1 1 0 0 0 0.5 0.5");
 
-    shape_begin(&s, "1");
-    first = shape_patch(&s, 0, 1, 0);
-    second = shape_triangle(&s, 1, 0, 2, 0);
-    s.uvs[0][second->first_corner] = s.uvs[0][first->first_corner + 1];     /* point 1 as before */
-    s.uvs[0][second->first_corner + 1] = (struct p3d_vec2){0, 0};           /* point 0 too, */
-    s.corners[second->first_corner + 1].normal = shape_normal(&s, 0, 0, 1); /* but for its normal */
-    s.uvs[0][second->first_corner + 2] = (struct p3d_vec2){0.5f, 0.5f};     /* point 2 elsewhere */
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->vertex_count, 5);
-    assert_int_equal(s.lod->faces[0].vertices[0], s.lod->faces[1].vertices[1]); /* point 1 is one vertex */
-    shape_end(&s);
+    shape_make(s, 50);
+    assert_int_equal(s->lod->vertex_count, 5);
+    assert_int_equal(s->lod->faces[0].vertices[0], s->lod->faces[1].vertices[1]); /* point 1 is one vertex */
+    shape_free(s);
 }
 
 TEST(normals_that_are_nearly_the_same_are_one)
 {
-    struct shape s;
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; n 0 0 1 0 0.009 1 0 0.02 1;"
+                            "f 0/0 1/0 2/0; uv 0 0 0 1 0 0 1; f 0/0 1/1 2/2; uv 1 0 0 1 0 0 1");
 
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, 0);
-    shape_triangle(&s, 0, 1, 2, 0);
-    memcpy(s.uvs[0] + 3, s.uvs[0], 3 * sizeof s.uvs[0][0]);
-    for (uint32_t i = 0; i < 3; i++)
-        s.corners[i].normal = 0;
-    s.corners[3].normal = shape_normal(&s, 0, 0, 1);
-    s.corners[4].normal = shape_normal(&s, 0, 0.009f, 1);
-    s.corners[5].normal = shape_normal(&s, 0, 0.02f, 1);
-    assert_int_equal(shape_make(&s, 50)->vertex_count, 4);
-    shape_end(&s);
+    assert_int_equal(shape_make(s, 50)->vertex_count, 4);
+    shape_free(s);
 }
 
 TEST(vertices_stand_in_the_order_of_points_and_user_values)
 {
-    struct shape s;
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 2 0 0 3 0 0 4 1 0 5 0 0;"
+                            "f 5 4 3; fflags 0 0xe000000;" /* user value 7 */
+                            "f 2 0 4");
 
-    shape_begin(&s, "1");
-    for (uint32_t i = 0; i < 6; i++)
-        shape_point(&s, (float)i, i == 4, 0);
-    shape_triangle(&s, 5, 4, 3, 0)->flags = 7u << 25; /* user value 7 */
-    shape_triangle(&s, 2, 0, 4, 0);
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->vertex_count, 7); /* point 4 has two flags, and point 1 no face */
+    shape_make(s, 50);
+    assert_int_equal(s->lod->vertex_count, 7); /* point 4 has two flags, and point 1 no face */
     for (uint32_t i = 0; i < 4; i++)
-        assert_true(shape_position(&s, i).x == (float)(i < 3 ? i : 4) && shape_flags(&s, i) == 0x3f);
+        assert_true(shape_position(s, i).x == (float)(i < 3 ? i : 4) && shape_flags(s, i) == 0x3f);
     for (uint32_t i = 4; i < 7; i++)
-        assert_true(shape_position(&s, i).x == (float)(i - 1) && shape_flags(&s, i) == 0x70003f);
-    assert_int_equal(s.lod->or_hints, 0x700000);
-    assert_int_equal(s.lod->and_hints, 0);
-    shape_end(&s);
+        assert_true(shape_position(s, i).x == (float)(i - 1) && shape_flags(s, i) == 0x70003f);
+    assert_int_equal(s->lod->or_hints, 0x700000);
+    assert_int_equal(s->lod->and_hints, 0);
+    shape_free(s);
 }
 
 TEST(flags_of_points_and_faces_become_clip_flags)
@@ -78,121 +60,97 @@ TEST(flags_of_points_and_faces_become_clip_flags)
                 {0x20, 7u << 25, 0x2f0003f}, /* in shadow: 40 more */
                 {0x10000000, 0, 0x3f},       /* nothing is kept of flags that the engine does not know */
                 {0x2, 0x40000, 0x23f}};
-    struct shape s;
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        shape_begin(&s, "1");
-        shape_patch(&s, 0, 1, 0)->flags = rows[i].face;
+        struct shape *s = shape("lod 1; patch 0 1");
+
+        shape_draw(s, "fflags 0 %u; pflags 0 %u %u %u", rows[i].face, rows[i].point, rows[i].point, rows[i].point);
+        shape_make(s, 50);
         for (uint32_t j = 0; j < 3; j++)
-            s.point_flags[j] = rows[i].point;
-        shape_make(&s, 50);
-        for (uint32_t j = 0; j < 3; j++)
-            assert_int_equal(shape_flags(&s, j), rows[i].clip);
-        shape_end(&s);
+            assert_int_equal(shape_flags(s, j), rows[i].clip);
+        shape_free(s);
     }
 }
 
 TEST(corners_begin_at_the_second)
 {
-    static const uint32_t quad[4] = {0, 1, 2, 3}, three[3] = {1, 0, 2}, four[4] = {1, 0, 3, 2};
-    struct shape s;
+    static const uint32_t three[3] = {1, 0, 2}, four[4] = {1, 0, 3, 2};
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 2 1 0 3 0 0; f 0 1 2; f 0 1 2 3; f 0 1"); /* the last is no surface */
 
-    shape_begin(&s, "1");
-    for (uint32_t i = 0; i < 4; i++)
-        shape_point(&s, (float)i, i == 2, 0);
-    shape_triangle(&s, 0, 1, 2, 0);
-    shape_face(&s, quad, 4, P3D_NO_NORMAL, 0);
-    shape_face(&s, quad, 2, P3D_NO_NORMAL, 0); /* is no surface */
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->face_count, 2);
-    assert_memory_equal(s.lod->faces[0].vertices, three, sizeof three);
-    assert_memory_equal(s.lod->faces[1].vertices, four, sizeof four);
-    shape_end(&s);
+    shape_make(s, 50);
+    assert_int_equal(s->lod->face_count, 2);
+    assert_memory_equal(s->lod->faces[0].vertices, three, sizeof three);
+    assert_memory_equal(s->lod->faces[1].vertices, four, sizeof four);
+    shape_free(s);
 }
 
 TEST(what_is_not_drawn_has_one_vertex_for_each_point)
 {
-    struct shape s;
-    struct p3d_model_face *second;
+    struct shape *s = shape("lod Geometry; patch 0 1; n 0 0 1; f 1/0 0 2; p 1 1 1");
 
-    shape_begin(&s, "Geometry");
-    shape_patch(&s, 0, 1, 0);
-    second = shape_triangle(&s, 1, 0, 2, 0);
-    s.corners[second->first_corner].normal = shape_normal(&s, 0, 0, 1);
-    shape_point(&s, 1, 1, 1);
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->vertex_count, 4);
-    assert_vec3(p3d_odol_normal_at(s.lod, 0), 0, 1, 0);
-    assert_vec3(p3d_odol_normal_at(s.lod, 3), 0, 0, 0); /* in no face */
-    assert_true(p3d_odol_uv_at(&s.lod->uv_sets[0], 1).u == 0);
-    assert_true(s.lod->uv_sets[0].max_u == 1e-6f);
-    shape_end(&s);
+    shape_make(s, 50);
+    assert_int_equal(s->lod->vertex_count, 4);
+    assert_vec3(p3d_odol_normal_at(s->lod, 0), 0, 1, 0);
+    assert_vec3(p3d_odol_normal_at(s->lod, 3), 0, 0, 0); /* in no face */
+    assert_true(p3d_odol_uv_at(&s->lod->uv_sets[0], 1).u == 0);
+    assert_true(s->lod->uv_sets[0].max_u == 1e-6f);
+    shape_free(s);
 }
 
 TEST(normals_and_uvs_are_packed)
 {
-    struct shape s;
+    /* the UV that is not a number is 0, 0 */
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 0 1 0; n 0 -0.6 0.8; f 0/0 1/0 2/0; uv 0 -1 2 3 nan 0 1");
     struct p3d_vec3 normal;
-
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, 0);
-    s.corners[0].normal = s.corners[1].normal = s.corners[2].normal = shape_normal(&s, 0, -0.6f, 0.8f);
-    s.uvs[0][0] = (struct p3d_vec2){-1, 2};
-    s.uvs[0][1] = (struct p3d_vec2){3, NAN}; /* is 0, 0 */
-    shape_make(&s, 50);
-    normal = p3d_odol_normal_at(s.lod, 0);
+    shape_make(s, 50);
+    normal = p3d_odol_normal_at(s->lod, 0);
     assert_true(fabsf(normal.y - 0.6f) < 1e-3f && fabsf(normal.z + 0.8f) < 1e-3f); /* inward */
-    assert_f32(s.lod->uv_sets[0].min_u, -1);
-    assert_f32(s.lod->uv_sets[0].max_u, 0);
-    assert_f32(s.lod->uv_sets[0].max_v, 2);
-    assert_f32(p3d_odol_uv_at(&s.lod->uv_sets[0], 0).v, 2);
-    shape_point(&s, 5, 5, 5); /* in no face: 0, 0 */
-    s.uvs[0][0] = s.uvs[0][1] = s.uvs[0][2] = (struct p3d_vec2){-3, 0};
-    s.uvs[0][1].u = -1;
-    shape_make(&s, 50);
-    assert_int_equal(p3d_filled_at(s.lod->uv_sets[0].uvs, 3)[1], 0xff); /* 65534 / 2 * 3 - 32767 has 17 bits */
-    s.uvs[0][0].u = -1;
-    shape_make(&s, 40);
-    assert_int_equal(s.lod->normals.span.stride, 12);
-    assert_f32(p3d_odol_uv_at(&s.lod->uv_sets[0], 0).u, -1);
-    shape_end(&s);
+    assert_f32(s->lod->uv_sets[0].min_u, -1);
+    assert_f32(s->lod->uv_sets[0].max_u, 0);
+    assert_f32(s->lod->uv_sets[0].max_v, 2);
+    assert_f32(p3d_odol_uv_at(&s->lod->uv_sets[0], 0).v, 2);
+    shape_draw(s, "uv 0 -3 0 -1 0 -3 0; p 5 5 5"); /* the point is in no face: 0, 0 */
+    shape_make(s, 50);
+    assert_int_equal(p3d_filled_at(s->lod->uv_sets[0].uvs, 3)[1], 0xff); /* 65534 / 2 * 3 - 32767 has 17 bits */
+    shape_draw(s, "uv 0 -1 0");
+    shape_make(s, 40);
+    assert_int_equal(s->lod->normals.span.stride, 12);
+    assert_f32(p3d_odol_uv_at(&s->lod->uv_sets[0], 0).u, -1);
+    shape_free(s);
 }
 
 TEST(a_second_uv_set_is_kept_where_uvs_are)
 {
     static const char *const names[] = {"1", "ShadowBuffer 0", "Geometry"};
-    struct shape s;
 
     for (uint32_t i = 0; i < 3; i++) {
-        shape_begin(&s, names[i]);
-        shape_patch(&s, 0, 1, 0);
-        s.lods[0].uv_set_count = 2;
-        s.uvs[1][1].u = 4;
-        shape_make(&s, 73);
-        assert_int_equal(s.lod->uv_set_count, i < 2 ? 2 : 1);
+        struct shape *s = shape("");
+
+        shape_draw(s, "lod '%s'; patch 0 1; uv2 0 0 0 4 0", names[i]);
+        shape_make(s, 73);
+        assert_int_equal(s->lod->uv_set_count, i < 2 ? 2 : 1);
         if (i < 2)
-            assert_f32(s.lod->uv_sets[1].max_u, 4);
-        shape_end(&s);
+            assert_f32(s->lod->uv_sets[1].max_u, 4);
+        shape_free(s);
     }
 }
 
 TEST(more_vertices_than_indices_are_refused)
 {
     static struct p3d_vec3 points[70000];
-    struct shape s;
+    struct shape *s = shape("lod Memory");
     struct p3d_error error;
     struct p3d_binarise_options options = {.version = 50};
 
-    shape_begin(&s, "Memory");
-    s.lods[0].points = points;
-    s.lods[0].point_flags = NULL;
-    s.lods[0].point_count = COUNT(points);
-    assert_null(p3d_odol_from_model(&s.model, &options, NULL, &error));
+    s->drawn->points = points;
+    s->drawn->point_flags = NULL;
+    s->drawn->point_count = COUNT(points);
+    assert_null(p3d_odol_from_model(&s->model, &options, NULL, &error));
     assert_int_equal(error.status, P3D_UNSUPPORTED);
     options.version = 73;
-    s.odol = p3d_odol_from_model(&s.model, &options, NULL, &error);
-    assert_non_null(s.odol);
-    shape_end(&s);
+    s->odol = p3d_odol_from_model(&s->model, &options, NULL, &error);
+    assert_non_null(s->odol);
+    shape_free(s);
 }
 
 /* ---- Special ---- */
@@ -215,14 +173,14 @@ TEST(special_tells_of_flags_and_points)
                 {{0, 1, 0}, 0, 0x2012},
                 {{P3D_POINT_HIDDEN, P3D_POINT_HIDDEN, 0}, 0, 0x2000},
                 {{P3D_POINT_HIDDEN, P3D_POINT_HIDDEN, P3D_POINT_HIDDEN}, 0, 0x402000}};
-    struct shape s;
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        shape_begin(&s, "1");
-        shape_patch(&s, 0, 1, 0)->flags = rows[i].face;
-        memcpy(s.point_flags, rows[i].points, sizeof rows[i].points);
-        assert_int_equal(special_of(&s), rows[i].special);
-        shape_end(&s);
+        struct shape *s = shape("lod 1; patch 0 1");
+
+        shape_draw(s, "fflags 0 %u", rows[i].face);
+        memcpy(s->room->point_flags, rows[i].points, sizeof rows[i].points);
+        assert_int_equal(special_of(s), rows[i].special);
+        shape_free(s);
     }
 }
 
@@ -232,41 +190,32 @@ TEST(textures_that_do_not_tile_are_clamped)
         float u, v;
         uint32_t special;
     } rows[] = {{1, 1, 0xc000}, {1.007f, -0.007f, 0xc000}, {1.009f, 1, 0x8000}, {1, -0.009f, 0x4000}, {2, 2, 0x2000}};
-    struct shape s;
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        shape_begin(&s, "1");
-        shape_patch(&s, 0, 1, shape_material(&s, "a\\b_co.paa", "", 0));
-        s.uvs[0][1] = (struct p3d_vec2){rows[i].u, 0};
-        s.uvs[0][2] = (struct p3d_vec2){0, rows[i].v};
-        assert_int_equal(special_of(&s), rows[i].special);
-        shape_end(&s);
+        struct shape *s = shape("lod 1; material a\\b_co.paa; patch 0 1");
+
+        s->room->uvs[0][1].u = rows[i].u;
+        s->room->uvs[0][2].v = rows[i].v;
+        assert_int_equal(special_of(s), rows[i].special);
+        shape_free(s);
     }
 }
 
 TEST(special_of_a_lod_is_that_of_its_sections)
 {
-    struct shape s;
-    uint32_t material;
-
-    shape_begin(&s, "1");
-    material = shape_material(&s, "a_ca.paa", "", 0);
-    s.textures[material].is_alpha = true;
-    shape_patch(&s, 0, 1, material)->flags = 0x310;
-    shape_patch(&s, 2, 1, 0)->flags = 0x210;
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->special, 0x08000120); /* alpha in one, z bias 2 and no shadow in both */
-    shape_end(&s);
-    shape_begin(&s, "Geometry");
-    shape_patch(&s, 0, 1, 0);
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->special, 0x280100);
-    assert_int_equal(s.lod->sections[0].special, 0x282100);
-    shape_end(&s);
-    shape_begin(&s, "Memory");
-    shape_patch(&s, 0, 1, 0);
-    assert_int_equal(shape_make(&s, 50)->special, 0);
-    shape_end(&s);
+    struct shape *s =
+        shape("lod 1; material a_ca.paa; alpha; patch 0 1; fflags 0 0x310; use 0; patch 2 1; fflags 1 0x210");
+    shape_make(s, 50);
+    assert_int_equal(s->lod->special, 0x08000120); /* alpha in one, z bias 2 and no shadow in both */
+    shape_free(s);
+    s = shape("lod Geometry; patch 0 1");
+    shape_make(s, 50);
+    assert_int_equal(s->lod->special, 0x280100);
+    assert_int_equal(s->lod->sections[0].special, 0x282100);
+    shape_free(s);
+    s = shape("lod Memory; patch 0 1");
+    assert_int_equal(shape_make(s, 50)->special, 0);
+    shape_free(s);
 }
 
 /* ---- Sections ---- */
@@ -295,82 +244,56 @@ static float place_of(const struct shape *s, uint32_t face)
 
 TEST(faces_are_sorted_by_rvmat_special_and_texture)
 {
-    struct shape s;
-    uint32_t a, b, c;
+    struct shape *s = shape("lod 1; material A_CO.TGA x.rvmat; patch 0 1; material b_co.paa x.rvmat; patch 10 1;"
+                            "use 1; patch 20 1; fflags 2 0x10; use 0; patch 30 1; fflags 3 0x10;"
+                            "material b_co.paa y.rvmat; patch 40 1; use 0; patch 50 1");
 
-    shape_begin(&s, "1");
-    a = shape_material(&s, "A_CO.TGA", "x.rvmat", 0);
-    b = shape_material(&s, "b_co.paa", "x.rvmat", 0);
-    c = shape_material(&s, "b_co.paa", "y.rvmat", 0);
-    shape_patch(&s, 0, 1, a);
-    shape_patch(&s, 10, 1, b);
-    shape_patch(&s, 20, 1, a)->flags = 0x10;
-    shape_patch(&s, 30, 1, 0)->flags = 0x10;
-    shape_patch(&s, 40, 1, c);
-    shape_patch(&s, 50, 1, 0);
-    shape_make(&s, 73);
-    assert_sections(&s, (const uint32_t[]){1, 1, 1, 1, 1, 1}, 6);
+    shape_make(s, 73);
+    assert_sections(s, (const uint32_t[]){1, 1, 1, 1, 1, 1}, 6);
     /* 0: no rvmat; of x.rvmat those without "no shadow" first, and of these the first texture first */
-    assert_true(place_of(&s, 0) == 50 && place_of(&s, 1) == 30 && place_of(&s, 2) == 0 && place_of(&s, 3) == 10 &&
-                place_of(&s, 4) == 20 && place_of(&s, 5) == 40);
-    assert_int_equal(s.lod->texture_count, 3);
-    assert_text(s.lod->textures[0], "a_co.paa");
-    assert_text(s.lod->textures[1], "b_co.paa");
-    assert_text(s.lod->textures[2], "");
-    assert_int_equal(s.lod->material_count, 2);
-    assert_int_equal(s.lod->sections[0].texture, -1);
-    assert_int_equal(s.lod->sections[0].material, -1);
-    assert_int_equal(s.lod->sections[5].texture, 1);
-    assert_int_equal(s.lod->sections[5].material, 1);
-    shape_end(&s);
+    assert_true(place_of(s, 0) == 50 && place_of(s, 1) == 30 && place_of(s, 2) == 0 && place_of(s, 3) == 10 &&
+                place_of(s, 4) == 20 && place_of(s, 5) == 40);
+    assert_int_equal(s->lod->texture_count, 3);
+    assert_text(s->lod->textures[0], "a_co.paa");
+    assert_text(s->lod->textures[1], "b_co.paa");
+    assert_text(s->lod->textures[2], "");
+    assert_int_equal(s->lod->material_count, 2);
+    assert_int_equal(s->lod->sections[0].texture, -1);
+    assert_int_equal(s->lod->sections[0].material, -1);
+    assert_int_equal(s->lod->sections[5].texture, 1);
+    assert_int_equal(s->lod->sections[5].material, 1);
+    shape_free(s);
 }
 
 TEST(alpha_stands_last_and_in_order)
 {
-    struct shape s;
-    uint32_t clear, plain;
+    struct shape *s = shape("lod 1; material a_ca.paa; alpha; patch 0 1;"
+                            "material #(argb,8,8,3)color(1,1,1,1,CO); patch 10 1;"
+                            "use 1; patch 20 1; fflags 2 0x10; patch 30 1");
 
-    shape_begin(&s, "1");
-    clear = shape_material(&s, "a_ca.paa", "", 0);
-    plain = shape_material(&s, "#(argb,8,8,3)color(1,1,1,1,CO)", "", 0);
-    s.textures[clear].is_alpha = true;
-    shape_patch(&s, 0, 1, clear);
-    shape_patch(&s, 10, 1, plain);
-    shape_patch(&s, 20, 1, clear)->flags = 0x10;
-    shape_patch(&s, 30, 1, clear);
-    shape_make(&s, 50);
-    assert_sections(&s, (const uint32_t[]){1, 1, 1, 1}, 4); /* the first look comes twice */
-    assert_true(place_of(&s, 0) == 10 && place_of(&s, 1) == 0 && place_of(&s, 2) == 20 && place_of(&s, 3) == 30);
-    assert_int_equal(s.lod->sections[0].special, 0xc000);
-    assert_int_equal(s.lod->sections[1].special, 0x2c100);
-    s.textures[clear].is_alpha = false;
-    shape_make(&s, 50); /* without any alpha .paa need no order either */
-    assert_sections(&s, (const uint32_t[]){2, 1, 1}, 3);
-    assert_int_equal(s.lod->sections[0].special, 0xc000);
-    shape_end(&s);
+    shape_make(s, 50);
+    assert_sections(s, (const uint32_t[]){1, 1, 1, 1}, 4); /* the first look comes twice */
+    assert_true(place_of(s, 0) == 10 && place_of(s, 1) == 0 && place_of(s, 2) == 20 && place_of(s, 3) == 30);
+    assert_int_equal(s->lod->sections[0].special, 0xc000);
+    assert_int_equal(s->lod->sections[1].special, 0x2c100);
+    s->textures[1].is_alpha = false;
+    shape_make(s, 50); /* without any alpha .paa need no order either */
+    assert_sections(s, (const uint32_t[]){2, 1, 1}, 3);
+    assert_int_equal(s->lod->sections[0].special, 0xc000);
+    shape_free(s);
 }
 
 TEST(opaque_stretches_among_alpha_are_sorted)
 {
     static const float places[] = {0, 20, 30, 10, 40};
-    struct shape s;
-    uint32_t clear, a, b;
+    struct shape *s = shape("lod 1; material c_ca.paa; alpha; patch 0 1; material b_co.paa b.rvmat; patch 10 1;"
+                            "material a_co.paa; patch 20 1; patch 30 1; fflags 3 0x10; use 1; patch 40 1");
 
-    shape_begin(&s, "1");
-    clear = shape_material(&s, "c_ca.paa", "", 0);
-    a = shape_material(&s, "a_co.paa", "", 0);
-    b = shape_material(&s, "b_co.paa", "b.rvmat", 0);
-    s.textures[clear].is_alpha = true;
-    shape_patch(&s, 0, 1, clear);
-    shape_patch(&s, 10, 1, b);
-    shape_patch(&s, 20, 1, a);
-    shape_patch(&s, 30, 1, a)->flags = 0x10;
-    shape_patch(&s, 40, 1, clear);
-    shape_make(&s, 50);
-    assert_sections(&s, (const uint32_t[]){1, 1, 1, 1, 1}, 5);
+    shape_make(s, 50);
+    assert_sections(s, (const uint32_t[]){1, 1, 1, 1, 1}, 5);
     for (uint32_t i = 0; i < 5; i++)
-        assert_true(place_of(&s, i) == places[i]);
-    shape_end(&s);
+        assert_true(place_of(s, i) == places[i]);
+    shape_free(s);
 }
 
 TEST(sections_end_where_a_selection_of_the_model_cfg_does)
@@ -378,151 +301,119 @@ TEST(sections_end_where_a_selection_of_the_model_cfg_does)
     static const uint8_t name[] = "Glass";
     const struct p3d_bytes section = {name, 5};
     const struct p3d_odol_selection *selection;
-    struct shape s;
-    uint32_t index;
+    struct shape *s = shape("lod 1; patch 0 1; patch 10 1; patch 20 1; patch 30 1; s glass f1 f2");
 
-    shape_begin(&s, "1");
-    for (uint32_t i = 0; i < 4; i++)
-        shape_patch(&s, (float)(10 * i), 1, 0);
-    index = shape_selection(&s, "glass");
-    shape_take_face(&s, index, 1);
-    shape_take_face(&s, index, 2);
-    s.model.sections = &section;
-    s.model.section_count = 1;
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->section_count, 2);
-    selection = &s.lod->selections[0];
+    s->model.sections = &section;
+    s->model.section_count = 1;
+    shape_make(s, 50);
+    assert_int_equal(s->lod->section_count, 2);
+    selection = &s->lod->selections[0];
     assert_true(selection->is_sectional);
     assert_int_equal(selection->sections.count, 1);
     assert_int_equal(p3d_load_u32(selection->sections.data), 1);
     assert_int_equal(selection->faces.count, 0);
-    assert_int_equal(s.lod->sections[1].face_count, 2);
-    assert_true(place_of(&s, 2) == 10 && place_of(&s, 3) == 20);
-    shape_end(&s);
+    assert_int_equal(s->lod->sections[1].face_count, 2);
+    assert_true(place_of(s, 2) == 10 && place_of(s, 3) == 20);
+    shape_free(s);
 }
 
 /* The sort of the game's tools is not stable; its order is kept, so that faces stand as they stand in theirs. */
 TEST(runs_of_one_section_stand_as_an_unstable_sort_leaves_them)
 {
-    struct shape s;
-    uint32_t a;
-
-    shape_begin(&s, "1");
-    a = shape_material(&s, "a_co.paa", "", 0);
-    shape_patch(&s, 0, 1, a);
-    shape_patch(&s, 10, 1, 0);
-    shape_patch(&s, 20, 1, a);
-    shape_patch(&s, 30, 1, 0);
-    shape_make(&s, 50);
-    assert_sections(&s, (const uint32_t[]){2, 2}, 2);
-    assert_true(place_of(&s, 0) == 10 && place_of(&s, 1) == 30);
-    assert_true(place_of(&s, 2) == 20 && place_of(&s, 3) == 0);
-    shape_end(&s);
+    struct shape *s =
+        shape("lod 1; material a_co.paa; patch 0 1; use 0; patch 10 1; use 1; patch 20 1; use 0; patch 30 1");
+    shape_make(s, 50);
+    assert_sections(s, (const uint32_t[]){2, 2}, 2);
+    assert_true(place_of(s, 0) == 10 && place_of(s, 1) == 30);
+    assert_true(place_of(s, 2) == 20 && place_of(s, 3) == 0);
+    shape_free(s);
 }
 
 TEST(each_lod_names_its_own_materials)
 {
-    struct shape s;
+    struct shape *s = shape("lod 1; material a.paa a.rvmat; patch 0 1; material b.paa b.rvmat; patch 10 1");
 
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, shape_material(&s, "a.paa", "a.rvmat", 0));
-    shape_patch(&s, 10, 1, shape_material(&s, "b.paa", "b.rvmat", 0));
-    s.lods[1] = s.lods[0];
-    s.lods[1].resolution = 2;
-    s.lods[1].faces = s.faces + 1; /* the second alone */
-    s.lods[1].face_count = 1;
-    s.model.lod_count = 2;
-    shape_make(&s, 50);
-    assert_int_equal(s.odol->lods[0].texture_count, 2);
-    assert_int_equal(s.odol->lods[1].texture_count, 1);
-    assert_int_equal(s.odol->lods[1].material_count, 1);
-    assert_text(s.odol->lods[1].textures[0], "b.paa");
-    assert_text(s.odol->lods[1].materials[0].name, "b.rvmat");
-    shape_end(&s);
+    s->lods[1] = s->lods[0];
+    s->lods[1].resolution = 2;
+    s->lods[1].faces = s->room->faces + 1; /* the second alone */
+    s->lods[1].face_count = 1;
+    s->model.lod_count = 2;
+    shape_make(s, 50);
+    assert_int_equal(s->odol->lods[0].texture_count, 2);
+    assert_int_equal(s->odol->lods[1].texture_count, 1);
+    assert_int_equal(s->odol->lods[1].material_count, 1);
+    assert_text(s->odol->lods[1].textures[0], "b.paa");
+    assert_text(s->odol->lods[1].materials[0].name, "b.rvmat");
+    shape_free(s);
 }
 
 TEST(an_rvmat_that_is_not_compiled_is_named)
 {
-    struct shape s;
+    struct shape *s = shape("lod 1; material '' Some\\X.rvmat; patch 0 1");
 
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, shape_material(&s, "", "Some\\X.rvmat", 0));
-    s.compiled_pointers[1] = NULL;
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->material_count, 0);
-    assert_int_equal(s.lod->sections[0].material, -1);
-    assert_text(s.lod->sections[0].material_name, "some\\x.rvmat");
-    assert_int_equal(s.lod->texture_count, 0); /* without a texture, but with an rvmat */
-    shape_end(&s);
+    s->compiled_pointers[1] = NULL;
+    shape_make(s, 50);
+    assert_int_equal(s->lod->material_count, 0);
+    assert_int_equal(s->lod->sections[0].material, -1);
+    assert_text(s->lod->sections[0].material_name, "some\\x.rvmat");
+    assert_int_equal(s->lod->texture_count, 0); /* without a texture, but with an rvmat */
+    shape_free(s);
 }
 
 /* ---- Areas and colours ---- */
 
 TEST(areas_over_textures_are_those_of_seven_tenths)
 {
-    struct shape s;
+    struct shape *s = shape("lod 1; patch 0 1; patch 10 2; patch 20 3"); /* of 14 parts 9 */
 
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, 0);
-    shape_patch(&s, 10, 2, 0);
-    shape_patch(&s, 20, 3, 0); /* of 14 parts 9 */
-    shape_make(&s, 54);
-    assert_int_equal(s.lod->sections[0].area_over_tex.count, 2);
-    assert_f32(p3d_f32_at(s.lod->sections[0].area_over_tex, 0), 9);
-    assert_f32(p3d_f32_at(s.lod->sections[0].area_over_tex, 1), -1000);
-    assert_f32(s.lod->face_area, 7);
-    for (uint32_t i = 0; i < 3; i++)
-        s.uvs[0][6 + i] = (struct p3d_vec2){0, 0}; /* none at all */
-    shape_make(&s, 54);
-    assert_f32(p3d_f32_at(s.lod->sections[0].area_over_tex, 0), 1);
-    shape_end(&s);
-    shape_begin(&s, "1");
-    for (uint32_t i = 0; i < 5; i++)
-        shape_patch(&s, (float)(10 * i), 2, 0);
-    shape_patch(&s, 60, 2.8f, 0); /* the others are 72 of 100 parts */
-    shape_make(&s, 54);
-    assert_f32(p3d_f32_at(s.lod->sections[0].area_over_tex, 0), 4);
-    shape_end(&s);
-    shape_begin(&s, "Memory");
-    shape_patch(&s, 0, 2, 0);
-    shape_make(&s, 54);
-    assert_true(isnan(s.lod->face_area));
-    assert_f32(p3d_f32_at(s.lod->sections[0].area_over_tex, 0), 1);
-    shape_end(&s);
+    shape_make(s, 54);
+    assert_int_equal(s->lod->sections[0].area_over_tex.count, 2);
+    assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 9);
+    assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 1), -1000);
+    assert_f32(s->lod->face_area, 7);
+    shape_draw(s, "uv 2 0 0 0 0 0 0"); /* no area at all */
+    shape_make(s, 54);
+    assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 1);
+    shape_free(s);
+    s = shape("lod 1; patch 0 2; patch 10 2; patch 20 2; patch 30 2; patch 40 2;"
+              "patch 60 2.8"); /* the others are 72 of 100 parts */
+    shape_make(s, 54);
+    assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 4);
+    shape_free(s);
+    s = shape("lod Memory; patch 0 2");
+    shape_make(s, 54);
+    assert_true(isnan(s->lod->face_area));
+    assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 1);
+    shape_free(s);
 }
 
 TEST(colours_are_those_of_textures_by_area)
 {
-    struct shape s;
-    uint32_t red, clear;
+    enum { RED = 1, CLEAR };
+    struct shape *s = shape("lod 1");
 
-    shape_begin(&s, "1");
-    assert_int_equal(shape_make(&s, 50)->color, 0xff000000);
-    shape_end(&s);
-    shape_begin(&s, "1");
-    red = shape_material(&s, "a.paa", "", 0);
-    clear = shape_material(&s, "b.paa", "b.rvmat", 0);
-    s.textures[red] = (struct p3d_binarise_texture){.color = {1, 0, 0, 1}};
-    s.textures[clear] = (struct p3d_binarise_texture){.color = {0, 0, 1, 0}, .is_alpha = true};
-    shape_patch(&s, 0, 1, red);
-    shape_patch(&s, 10, 1, clear);
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->color, 0x80ff0000);     /* half of it is clear */
-    assert_int_equal(s.lod->color_top, 0xff000000); /* all of it stands upright */
-    s.textures[red].color[1] = 0.5f;
-    s.textures[clear].color[3] = 1;
-    s.compiled[clear].ambient[2] = 0; /* leaves a quarter of the blue */
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->color, 0xff804020);
-    s.textures[clear].color[3] = 0.9f; /* which is 230 of 255 */
-    s.textures[red].color[3] = 0.9f;
-    assert_int_equal(shape_make(&s, 50)->color >> 24, 230);
-    shape_end(&s);
+    assert_int_equal(shape_make(s, 50)->color, 0xff000000);
+    shape_free(s);
+    s = shape("lod 1; material a.paa; patch 0 1; material b.paa b.rvmat; patch 10 1");
+    s->textures[RED] = (struct p3d_binarise_texture){.color = {1, 0, 0, 1}};
+    s->textures[CLEAR] = (struct p3d_binarise_texture){.color = {0, 0, 1, 0}, .is_alpha = true};
+    shape_make(s, 50);
+    assert_int_equal(s->lod->color, 0x80ff0000);     /* half of it is clear */
+    assert_int_equal(s->lod->color_top, 0xff000000); /* all of it stands upright */
+    s->textures[RED].color[1] = 0.5f;
+    s->textures[CLEAR].color[3] = 1;
+    s->compiled[CLEAR].ambient[2] = 0; /* leaves a quarter of the blue */
+    shape_make(s, 50);
+    assert_int_equal(s->lod->color, 0xff804020);
+    s->textures[CLEAR].color[3] = 0.9f; /* which is 230 of 255 */
+    s->textures[RED].color[3] = 0.9f;
+    assert_int_equal(shape_make(s, 50)->color >> 24, 230);
+    shape_free(s);
 }
 
 /* ---- Tangents ---- */
 
-/* Of a vertex, in its steps of 1 / 511. */
+/* A vertex has them in steps of 1 / 511. */
 static void assert_tangents(const struct shape *s, uint32_t vertex, const int u[3], const int v[3])
 {
     const uint8_t *data = s->lod->tangents.data + (size_t)s->lod->tangents.stride * vertex;
@@ -536,73 +427,52 @@ static void assert_tangents(const struct shape *s, uint32_t vertex, const int u[
 }
 
 /* A patch whose u runs along y and its v along x, seen from +z, with a material that needs tangents. */
-static uint32_t begin_turned_patch(struct shape *s)
-{
-    uint32_t material;
-
-    shape_begin(s, "1");
-    material = shape_material(s, "a.paa", "a.rvmat", 23);
-    shape_patch(s, 0, 1, material);
-    s->corners[0].normal = s->corners[1].normal = s->corners[2].normal = shape_normal(s, 0, 0, 1);
-    s->uvs[0][1] = (struct p3d_vec2){0, 1};
-    s->uvs[0][2] = (struct p3d_vec2){1, 0};
-    return material;
-}
+static const char turned_patch[] =
+    "lod 1; material a.paa a.rvmat 23; p 0 0 0 1 0 0 0 1 0; n 0 0 1; f 0/0 1/0 2/0; uv 0 0 0 0 1 1 0";
 
 TEST(tangents_run_along_the_texture_if_a_shader_needs_them)
 {
-    struct shape s;
+    struct shape *s = shape(turned_patch);
 
-    begin_turned_patch(&s);
-    shape_patch(&s, 10, 1, 0);
-    shape_proxy(&s, "proxy:a.1");
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->tangents.count, 6);
-    assert_tangents(&s, 0, (int[]){0, 511, 2}, (int[]){511, 0, 2});
-    assert_int_equal(s.lod->normals.span.count, 6);
-    assert_vec3(p3d_odol_normal_at(s.lod, 3), 0, 0, 0); /* of the proxy */
-    assert_tangents(&s, 3, (int[]){0, 0, 511}, (int[]){511, 0, 0});
-    s.compiled[1].vertex_shader = 0;
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->tangents.count, 0);
-    assert_vec3(p3d_odol_normal_at(s.lod, 3), 0, 1, 0);
-    shape_end(&s);
+    shape_draw(s, "use 0; patch 10 1; proxy proxy:a.1");
+    shape_make(s, 50);
+    assert_int_equal(s->lod->tangents.count, 6);
+    assert_tangents(s, 0, (int[]){0, 511, 2}, (int[]){511, 0, 2});
+    assert_int_equal(s->lod->normals.span.count, 6);
+    assert_vec3(p3d_odol_normal_at(s->lod, 3), 0, 0, 0); /* of the proxy */
+    assert_tangents(s, 3, (int[]){0, 0, 511}, (int[]){511, 0, 0});
+    s->compiled[1].vertex_shader = 0;
+    shape_make(s, 50);
+    assert_int_equal(s->lod->tangents.count, 0);
+    assert_vec3(p3d_odol_normal_at(s->lod, 3), 0, 1, 0);
+    shape_free(s);
 }
 
 TEST(tangents_are_tilted_by_what_the_normal_map_cannot_say)
 {
-    struct shape s;
-    const uint32_t material = begin_turned_patch(&s);
+    struct shape *s = shape(turned_patch);
 
-    s.normal_maps[material].red_steps = 31;
-    s.normal_maps[material].green_steps = 63;
-    shape_make(&s, 73);
-    assert_tangents(&s, 0, (int[]){0, 511, 16}, (int[]){511, 0, 8});
-    shape_make(&s, 40);
-    assert_int_equal(s.lod->tangents.stride, 24);
-    assert_f32(p3d_load_f32(s.lod->tangents.data + 8), 0); /* floats are not */
-    shape_end(&s);
+    s->normal_maps[1].red_steps = 31;
+    s->normal_maps[1].green_steps = 63;
+    shape_make(s, 73);
+    assert_tangents(s, 0, (int[]){0, 511, 16}, (int[]){511, 0, 8});
+    shape_make(s, 40);
+    assert_int_equal(s->lod->tangents.stride, 24);
+    assert_f32(p3d_load_f32(s->lod->tangents.data + 8), 0); /* floats are not */
+    shape_free(s);
 }
 
 TEST(tangents_are_those_of_the_last_triangle)
 {
-    static const struct p3d_vec2 uvs[4] = {{0, 0}, {1, 0}, {1, 1}, {-1, 1}};
-    const uint32_t points[4] = {0, 1, 2, 3};
-    struct shape s;
+    struct shape *s = shape("lod 1; material a.paa a.rvmat 23; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 1;"
+                            "f 0/0 1/0 2/0 3/0; uv 0 0 0 1 0 1 1 -1 1");
 
-    shape_begin(&s, "1");
-    shape_point(&s, 0, 0, 0);
-    shape_point(&s, 1, 0, 0);
-    shape_point(&s, 1, 1, 0);
-    shape_point(&s, 0, 1, 0);
-    shape_face(&s, points, 4, shape_normal(&s, 0, 0, 1), shape_material(&s, "a.paa", "a.rvmat", 23));
-    memcpy(s.uvs[0], uvs, sizeof uvs);
-    shape_make(&s, 73);
+    shape_make(s, 73);
     /* Stored as corners 1, 0, 3, 2: the second triangle, 1, 3, 2, has u along x and v along y. In the first, 1, 0, 3, v
      * runs along the diagonal, and what lies between them at 22.5 degrees. */
-    assert_tangents(&s, 1, (int[]){511, 0, 2}, (int[]){0, 511, 2});
-    assert_tangents(&s, 0, (int[]){472, -196, 2}, (int[]){196, 472, 2});
-    shape_end(&s);
+    assert_tangents(s, 1, (int[]){511, 0, 2}, (int[]){0, 511, 2});
+    assert_tangents(s, 0, (int[]){472, -196, 2}, (int[]){196, 472, 2});
+    shape_free(s);
 }
 
 TEST(without_an_area_of_uvs_tangents_stand_upright)
@@ -612,14 +482,13 @@ TEST(without_an_area_of_uvs_tangents_stand_upright)
     static const int v[4][3] = {{511, 0, 0}, {409, 0, -307}, {0, 0, 0}, {0, 0, 0}};
 
     for (unsigned i = 0; i < 4; i++) {
-        struct shape s;
+        struct shape *s = shape(turned_patch);
 
-        begin_turned_patch(&s);
-        s.uvs[0][1] = s.uvs[0][2];
-        s.normals[0] = (struct p3d_vec3){normals[i][0], normals[i][1], normals[i][2]};
-        shape_make(&s, 73);
-        assert_tangents(&s, 0, u[i], v[i]);
-        shape_end(&s);
+        shape_draw(s, "uv 0 0 0 1 0 1 0");
+        s->room->normals[0] = (struct p3d_vec3){normals[i][0], normals[i][1], normals[i][2]};
+        shape_make(s, 73);
+        assert_tangents(s, 0, u[i], v[i]);
+        shape_free(s);
     }
 }
 
@@ -627,15 +496,12 @@ TEST(without_an_area_of_uvs_tangents_stand_upright)
 
 TEST(boxes_hold_all_vertices)
 {
-    struct shape s;
+    struct shape *s = shape("lod 1; p -1 -2 -3 3 2 1");
 
-    shape_begin(&s, "1");
-    shape_point(&s, -1, -2, -3);
-    shape_point(&s, 3, 2, 1);
-    shape_make(&s, 50);
-    assert_vec3(s.lod->bbox_min, -1, -2, -3);
-    assert_vec3(s.lod->bbox_max, 3, 2, 1);
-    assert_vec3(s.lod->bbox_center, 1, 0, -1);
-    assert_f32(s.lod->bounding_radius, sqrtf(12));
-    shape_end(&s);
+    shape_make(s, 50);
+    assert_vec3(s->lod->bbox_min, -1, -2, -3);
+    assert_vec3(s->lod->bbox_max, 3, 2, 1);
+    assert_vec3(s->lod->bbox_center, 1, 0, -1);
+    assert_f32(s->lod->bounding_radius, sqrtf(12));
+    shape_free(s);
 }

@@ -6,51 +6,37 @@
 
 TEST(names_are_lower_case_and_scratch_is_left_out)
 {
-    struct shape s;
+    struct shape *s = shape("lod 1; patch 0 1; s -old; s Door; s .hidden; s ''");
 
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, 0);
-    shape_selection(&s, "-old");
-    shape_selection(&s, "Door");
-    shape_selection(&s, ".hidden");
-    shape_selection(&s, "");
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->selection_count, 2);
-    assert_text(s.lod->selections[0].name, "door");
-    assert_text(s.lod->selections[1].name, "");
-    shape_end(&s);
+    shape_make(s, 50);
+    assert_int_equal(s->lod->selection_count, 2);
+    assert_text(s->lod->selections[0].name, "door");
+    assert_text(s->lod->selections[1].name, "");
+    shape_free(s);
 }
 
 TEST(members_are_vertices_with_their_weights)
 {
     const struct p3d_odol_selection *selection;
-    struct shape s;
-    uint32_t index;
+    struct shape *s = shape("lod 1; patch 0 1; f 2 1 0; s some p1 p2=0.5 f1"); /* the faces have other UVs */
 
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, 0);
-    shape_triangle(&s, 2, 1, 0, 0); /* with other UVs */
-    index = shape_selection(&s, "some");
-    shape_take_point(&s, index, 1, 1);
-    shape_take_point(&s, index, 2, 0.5f);
-    shape_take_face(&s, index, 1);
-    shape_make(&s, 73);
-    selection = &s.lod->selections[0];
+    shape_make(s, 73);
+    selection = &s->lod->selections[0];
     assert_int_equal(selection->vertices.count, 4);
     assert_int_equal(selection->vertices.stride, 4);
     for (uint32_t i = 0; i < 4; i++) {
-        assert_true(shape_position(&s, p3d_odol_index_at(selection->vertices, i)).x == (i < 2 ? 1 : 0));
+        assert_true(shape_position(s, p3d_odol_index_at(selection->vertices, i)).x == (i < 2 ? 1 : 0));
         assert_int_equal(selection->weights.data[i], i < 2 ? 255 : 128);
     }
     assert_int_equal(selection->faces.count, 1);
     assert_int_equal(p3d_odol_index_at(selection->faces, 0), 1);
-    s.point_weights[index][1] = 254.0f / 255; /* as good as all */
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->selections[0].weights.count, 0);
-    shape_end(&s);
+    s->room->point_weights[0][1] = 254.0f / 255; /* as good as all */
+    shape_make(s, 50);
+    assert_int_equal(s->lod->selections[0].weights.count, 0);
+    shape_free(s);
 }
 
-/* What a skeleton or a model.cfg moves is not listed a second time. */
+/* A selection that a skeleton or a model.cfg moves is not listed a second time. */
 TEST(selections_of_lods_that_bones_move_are_empty)
 {
     static const struct {
@@ -61,17 +47,16 @@ TEST(selections_of_lods_that_bones_move_are_empty)
                 {"1", 54, true, false},        {"Geometry", 50, true, true},
                 {"Memory", 73, true, true},    {"View - Pilot", 73, false, false},
                 {"Roadway", 73, false, false}, {"ShadowBuffer 0", 73, false, false}};
-    struct shape s;
 
     for (size_t i = 0; i < COUNT(rows); i++) {
-        shape_begin(&s, rows[i].lod);
-        s.model.skeleton = p3d_bytes_of("S");
-        shape_patch(&s, 0, 1, 0);
-        shape_select_last(&s, "all");
-        shape_make(&s, rows[i].version);
-        assert_int_equal(s.lod->selections[0].faces.count, rows[i].has_faces);
-        assert_int_equal(s.lod->selections[0].vertices.count, rows[i].has_vertices ? 3 : 0);
-        shape_end(&s);
+        struct shape *s = shape("");
+
+        s->model.skeleton = p3d_bytes_of("S");
+        shape_draw(s, "lod '%s'; patch 0 1; s all last", rows[i].lod);
+        shape_make(s, rows[i].version);
+        assert_int_equal(s->lod->selections[0].faces.count, rows[i].has_faces);
+        assert_int_equal(s->lod->selections[0].vertices.count, rows[i].has_vertices ? 3 : 0);
+        shape_free(s);
     }
 }
 
@@ -79,44 +64,31 @@ TEST(selections_of_lods_that_bones_move_are_empty)
 
 TEST(properties_are_lower_case)
 {
-    static const struct p3d_model_property property = {{(const uint8_t *)"LodNoShadow", 11},
-                                                       {(const uint8_t *)"YES", 3}};
-    struct shape s;
+    struct shape *s = shape("lod 1; patch 0 1; prop LodNoShadow YES");
 
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, 0);
-    s.lods[0].properties = &property;
-    s.lods[0].property_count = 1;
-    shape_make(&s, 50);
-    assert_text(s.lod->properties[0].name, "lodnoshadow");
-    assert_text(s.lod->properties[0].value, "yes");
-    shape_end(&s);
+    shape_make(s, 50);
+    assert_text(s->lod->properties[0].name, "lodnoshadow");
+    assert_text(s->lod->properties[0].value, "yes");
+    shape_free(s);
 }
 
 TEST(key_frames_are_kept_if_a_property_asks_for_them)
 {
-    static const struct p3d_model_property properties[] = {
-        {{(const uint8_t *)"autocenter", 10}, {(const uint8_t *)"0", 1}},
-        {{(const uint8_t *)"KeyFrame", 8}, {(const uint8_t *)"1", 1}}};
     static uint8_t late[36], early[36];
     const struct p3d_model_frame frames[] = {{1, {late, 3, 12}}, {-1, {early, 3, 12}}};
     const float places[9] = {9, 8, 7, 6, 5, 4, 3, 2, 1};
-    struct shape s;
+    struct shape *s = shape("lod 1; patch 0 1; prop autocenter 0");
 
     store_floats(early, places, 9);
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, 0);
-    s.lods[0].frames = frames;
-    s.lods[0].frame_count = 2;
-    s.lods[0].properties = properties;
-    s.lods[0].property_count = 1;
-    assert_int_equal(shape_make(&s, 50)->frame_count, 0);
-    s.lods[0].property_count = 2;
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->frame_count, 2);
-    assert_f32(s.lod->frames[0].time, -1); /* by time */
-    assert_vec3(p3d_vec3_at(s.lod->frames[0].points, 1), 6, 5, 4);
-    shape_end(&s);
+    s->drawn->frames = frames;
+    s->drawn->frame_count = 2;
+    assert_int_equal(shape_make(s, 50)->frame_count, 0);
+    shape_draw(s, "prop KeyFrame 1");
+    shape_make(s, 50);
+    assert_int_equal(s->lod->frame_count, 2);
+    assert_f32(s->lod->frames[0].time, -1); /* by time */
+    assert_vec3(p3d_vec3_at(s->lod->frames[0].points, 1), 6, 5, 4);
+    shape_free(s);
 }
 
 /* ---- Proxies ---- */
@@ -125,22 +97,15 @@ TEST(a_proxy_has_a_place_and_a_hidden_section)
 {
     static const float place[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 5, 6, 7};
     const struct p3d_odol_proxy *proxy;
-    struct shape s;
-    uint32_t a, b, c;
+    struct shape *s = shape("lod 1; patch 0 1; p 5 6 7;"
+                            "p 5 6 9 5 10 7.5;" /* ahead, and up, not quite square */
+                            "f 4 3 5; s -scratch; proxy Proxy:\\A\\Man.007");
 
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, 0);
-    a = shape_point(&s, 5, 6, 7);
-    b = shape_point(&s, 5, 6, 9);     /* ahead, */
-    c = shape_point(&s, 5, 10, 7.5f); /* and up, not quite square */
-    shape_triangle(&s, b, a, c, 0);
-    for (uint32_t i = a; i <= c; i++)
-        s.point_flags[i] = P3D_POINT_HIDDEN;
-    shape_selection(&s, "-scratch");
-    shape_proxy(&s, "Proxy:\\A\\Man.007");
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->proxy_count, 1);
-    proxy = &s.lod->proxies[0];
+    for (uint32_t i = 3; i < 6; i++)
+        s->room->point_flags[i] = P3D_POINT_HIDDEN;
+    shape_make(s, 50);
+    assert_int_equal(s->lod->proxy_count, 1);
+    proxy = &s->lod->proxies[0];
     assert_text(proxy->model, "\\a\\man");
     assert_int_equal(proxy->id, 7);
     assert_int_equal(proxy->named_selection, 0);
@@ -148,193 +113,144 @@ TEST(a_proxy_has_a_place_and_a_hidden_section)
     assert_int_equal(proxy->bone, -1);
     for (size_t i = 0; i < 12; i++)
         assert_true(proxy->transform[i] == place[i]);
-    assert_int_equal(s.lod->sections[1].special, 0x10002000); /* no proxy is hidden otherwise */
-    assert_f32(shape_make(&s, 73)->face_area, 0.5f);          /* and none is seen */
-    shape_end(&s);
+    assert_int_equal(s->lod->sections[1].special, 0x10002000); /* no proxy is hidden otherwise */
+    assert_f32(shape_make(s, 73)->face_area, 0.5f);            /* and none is seen */
+    shape_free(s);
 }
 
 /* ---- Bones ---- */
 
-static const struct p3d_model_bone bones[] = {
-    {{(const uint8_t *)"a", 1}, P3D_NO_BONE}, {{(const uint8_t *)"b", 1}, 0}, {{(const uint8_t *)"c", 1}, 1}};
-
-static void add_bones(struct shape *s)
-{
-    s->model.skeleton = p3d_bytes_of("S");
-    s->model.bones = bones;
-    s->model.bone_count = COUNT(bones);
-    s->lods[0].skins = s->skins;
-}
-
 TEST(bones_are_numbered_by_first_use)
 {
     struct p3d_odol_bone_refs refs;
-    struct shape s;
+    struct shape *s = shape("lod 1; patch 0 1; bone a; bone b 0; bone c 1;"
+                            "skin 0 1=0.3 2=0.7; skin 1 2=1; p 9 9 9; skin 3 0=1"); /* the last is in no face */
 
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, 0);
-    shape_point(&s, 9, 9, 9);
-    add_bones(&s);
-    s.skins[0] = (struct p3d_model_skin){2, {1, 2}, {0.3f, 0.7f}};
-    s.skins[1] = (struct p3d_model_skin){1, {2}, {1}};
-    s.skins[3] = (struct p3d_model_skin){1, {0}, {1}}; /* in no face */
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->used_bones.count, 3);
+    shape_make(s, 50);
+    assert_int_equal(s->lod->used_bones.count, 3);
     for (uint32_t i = 0; i < 3; i++) /* the face begins with point 1; of a point the last bone comes first */
-        assert_int_equal(p3d_load_u32(s.lod->used_bones.data + (size_t)4 * i), 2 - i);
-    assert_int_equal(s.lod->skeleton_to_used_count, 3);
-    assert_int_equal(p3d_load_u32(s.lod->skeleton_to_used[0].data), 2);
-    assert_false(s.lod->is_bone_ref_simple);
-    refs = p3d_odol_bone_refs_at(s.lod, 0);
+        assert_int_equal(p3d_load_u32(s->lod->used_bones.data + (size_t)4 * i), 2 - i);
+    assert_int_equal(s->lod->skeleton_to_used_count, 3);
+    assert_int_equal(p3d_load_u32(s->lod->skeleton_to_used[0].data), 2);
+    assert_false(s->lod->is_bone_ref_simple);
+    refs = p3d_odol_bone_refs_at(s->lod, 0);
     assert_int_equal(refs.count, 2);
     assert_true(refs.bones[0] == 0 && refs.bones[1] == 1);
     assert_int_equal(refs.weights[0] + refs.weights[1], 255);
     assert_int_equal(refs.weights[1], 76); /* what rounding leaves is the largest's */
-    assert_int_equal(p3d_odol_bone_refs_at(s.lod, 2).count, 0);
-    assert_int_equal(s.lod->sections[0].min_bone, 0);
-    assert_int_equal(s.lod->sections[0].bone_count, 2); /* of the faces' */
-    shape_end(&s);
+    assert_int_equal(p3d_odol_bone_refs_at(s->lod, 2).count, 0);
+    assert_int_equal(s->lod->sections[0].min_bone, 0);
+    assert_int_equal(s->lod->sections[0].bone_count, 2); /* of the faces' */
+    shape_free(s);
 }
 
 TEST(without_bones_a_vertex_names_none)
 {
-    struct shape s;
+    struct shape *s = shape("lod 1; patch 0 1");
 
-    shape_begin(&s, "1");
-    shape_patch(&s, 0, 1, 0);
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->bone_refs.count, 0);
-    assert_false(s.lod->is_bone_ref_simple);
-    add_bones(&s);
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->bone_refs.count, 3);
-    assert_int_equal(s.lod->used_bones.count, 0);
-    assert_true(s.lod->is_bone_ref_simple);
-    assert_int_equal(s.lod->sections[0].bone_count, 0);
-    shape_end(&s);
+    shape_make(s, 50);
+    assert_int_equal(s->lod->bone_refs.count, 0);
+    assert_false(s->lod->is_bone_ref_simple);
+    shape_draw(s, "bone a; bone b 0; bone c 1");
+    shape_make(s, 50);
+    assert_int_equal(s->lod->bone_refs.count, 3);
+    assert_int_equal(s->lod->used_bones.count, 0);
+    assert_true(s->lod->is_bone_ref_simple);
+    assert_int_equal(s->lod->sections[0].bone_count, 0);
+    shape_free(s);
 }
 
-/* Triangles with points, skins and bones of their own, more than a shape holds. */
 enum { ROW = 60 };
 
-struct row {
-    struct shape s;
-    struct p3d_model_bone bones[ROW];
-    struct p3d_vec3 points[3 * ROW];
-    struct p3d_model_corner corners[3 * ROW];
-    struct p3d_model_face faces[ROW];
-    struct p3d_model_skin skins[3 * ROW];
-    struct p3d_vec2 uvs[3 * ROW];
-    struct p3d_model_uv_set set;
-};
-
-static void begin_row(struct row *r)
+/* Triangles with points, skins and bones of their own. */
+static struct shape *row_of_triangles(void)
 {
-    shape_begin(&r->s, "1");
-    add_bones(&r->s);
-    for (uint32_t i = 0; i < ROW; i++) {
-        r->bones[i] = (struct p3d_model_bone){{NULL, 0}, P3D_NO_BONE};
-        r->faces[i] = (struct p3d_model_face){3 * i, 3, 0, 0};
-        for (uint32_t j = 3 * i; j < 3 * i + 3; j++) {
-            r->points[j] = (struct p3d_vec3){(float)j, 0, 0};
-            r->corners[j] = (struct p3d_model_corner){j, P3D_NO_NORMAL};
-            r->skins[j] = (struct p3d_model_skin){1, {i}, {1}};
-        }
-    }
-    r->set = (struct p3d_model_uv_set){0, r->uvs};
-    r->s.model.bones = r->bones;
-    r->s.model.bone_count = ROW;
-    r->s.lods[0].points = r->points;
-    r->s.lods[0].point_flags = NULL;
-    r->s.lods[0].point_count = COUNT(r->points);
-    r->s.lods[0].corners = r->corners;
-    r->s.lods[0].corner_count = COUNT(r->corners);
-    r->s.lods[0].faces = r->faces;
-    r->s.lods[0].face_count = ROW;
-    r->s.lods[0].skins = r->skins;
-    r->s.lods[0].uv_sets = &r->set;
+    struct shape *s = shape("lod 1");
+
+    for (unsigned i = 0; i < ROW; i++)
+        shape_draw(s, "p %u 0 0 %u 0 0 %u 0 0; f %u %u %u; bone ''; skin %u %u=1; skin %u %u=1; skin %u %u=1", 3 * i,
+                   3 * i + 1, 3 * i + 2, 3 * i, 3 * i + 1, 3 * i + 2, 3 * i, i, 3 * i + 1, i, 3 * i + 2, i);
+    return s;
 }
 
 /* Each vertex is moved by its point's bone, which is in the window of its section. */
-static void assert_bones(const struct row *r)
+static void assert_bones(const struct shape *s)
 {
-    const struct p3d_odol_lod *lod = r->s.lod;
+    const struct p3d_odol_lod *lod = s->lod;
 
     for (uint32_t i = 0; i < lod->face_count; i++)
         for (uint32_t j = 0; j < 3; j++) {
             const uint32_t vertex = lod->faces[i].vertices[j];
             const struct p3d_odol_section *section = &lod->sections[lod->faces[i].section];
             const struct p3d_odol_bone_refs refs = p3d_odol_bone_refs_at(lod, vertex);
-            const uint32_t point = (uint32_t)shape_position(&r->s, vertex).x;
+            const uint32_t point = (uint32_t)shape_position(s, vertex).x;
 
             assert_true(i >= section->first_face && i < section->first_face + section->face_count);
             assert_int_equal(refs.count, 1);
-            assert_int_equal(p3d_load_u32(lod->used_bones.data + (size_t)4 * refs.bones[0]), r->skins[point].bones[0]);
+            assert_int_equal(p3d_load_u32(lod->used_bones.data + (size_t)4 * refs.bones[0]),
+                             s->room->skins[point].bones[0]);
             assert_in_range(refs.bones[0], (uint32_t)section->min_bone,
                             (uint32_t)(section->min_bone + section->bone_count) - 1);
             assert_in_range(section->bone_count, 0, 56);
         }
 }
 
-static void assert_window(const struct row *r, uint32_t section, int32_t bone, int32_t count)
+static void assert_window(const struct shape *s, uint32_t section, int32_t bone, int32_t count)
 {
-    assert_int_equal(r->s.lod->sections[section].min_bone, bone);
-    assert_int_equal(r->s.lod->sections[section].bone_count, count);
+    assert_int_equal(s->lod->sections[section].min_bone, bone);
+    assert_int_equal(s->lod->sections[section].bone_count, count);
 }
 
 TEST(sections_share_windows_of_56_bones)
 {
-    static struct row r;
+    struct shape *s = row_of_triangles();
 
-    begin_row(&r);
     for (uint32_t i = 50; i < ROW; i++)
-        r.faces[i].flags = i < 57 ? 0x200 : 0x300; /* other sections */
-    shape_make(&r.s, 50);
-    assert_int_equal(r.s.lod->section_count, 3);
-    assert_window(&r, 0, 0, 50);
-    assert_window(&r, 1, 1, 56); /* 50 to 56 end it */
-    assert_window(&r, 2, 4, 56);
-    assert_bones(&r);
-    shape_end(&r.s);
+        s->room->faces[i].flags = i < 57 ? 0x200 : 0x300; /* other sections */
+    shape_make(s, 50);
+    assert_int_equal(s->lod->section_count, 3);
+    assert_window(s, 0, 0, 50);
+    assert_window(s, 1, 1, 56); /* 50 to 56 end it */
+    assert_window(s, 2, 4, 56);
+    assert_bones(s);
+    shape_free(s);
 }
 
 TEST(a_section_with_more_bones_is_cut)
 {
-    static struct row r;
+    struct shape *s = row_of_triangles();
 
-    begin_row(&r);
-    r.corners[3 * 59].point = 0; /* the last face and the first have a point in common */
-    shape_make(&r.s, 50);
-    assert_int_equal(r.s.lod->section_count, 2);
-    assert_int_equal(r.s.lod->sections[0].face_count, 56);
-    assert_int_equal(r.s.lod->sections[1].face_count, 4);
-    assert_int_equal(r.s.lod->sections[1].face_to, (uint32_t)60 * 8);
-    assert_window(&r, 0, 0, 56);
-    assert_window(&r, 1, 5, 56); /* bones 56 to 59, and the first once more */
-    assert_int_equal(r.s.lod->used_bones.count, 61);
-    assert_int_equal(r.s.lod->skeleton_to_used[0].count, 2);
-    assert_int_equal(r.s.lod->vertex_count, 181); /* the common point has a twin */
-    assert_bones(&r);
-    shape_end(&r.s);
+    s->room->corners[3 * 59].point = 0; /* the last face and the first have a point in common */
+    shape_make(s, 50);
+    assert_int_equal(s->lod->section_count, 2);
+    assert_int_equal(s->lod->sections[0].face_count, 56);
+    assert_int_equal(s->lod->sections[1].face_count, 4);
+    assert_int_equal(s->lod->sections[1].face_to, (uint32_t)60 * 8);
+    assert_window(s, 0, 0, 56);
+    assert_window(s, 1, 5, 56); /* bones 56 to 59, and the first once more */
+    assert_int_equal(s->lod->used_bones.count, 61);
+    assert_int_equal(s->lod->skeleton_to_used[0].count, 2);
+    assert_int_equal(s->lod->vertex_count, 181); /* the common point has a twin */
+    assert_bones(s);
+    shape_free(s);
 }
 
 TEST(a_bone_too_far_away_gets_another_place)
 {
-    static struct row r;
+    struct shape *s = row_of_triangles();
 
-    begin_row(&r);
     for (uint32_t i = 30; i < ROW; i++)
-        r.faces[i].flags = i < 58 ? 0x100 : 0x200;
+        s->room->faces[i].flags = i < 58 ? 0x100 : 0x200;
     for (uint32_t j = 0; j < 3; j++)
-        r.skins[3 * 59 + j].bones[0] = 1; /* a bone of the first section, and of the last */
-    shape_make(&r.s, 50);
-    assert_int_equal(r.s.lod->section_count, 3);
-    assert_int_equal(r.s.lod->used_bones.count, 60);
-    assert_int_equal(r.s.lod->skeleton_to_used[1].count, 2);
-    assert_int_equal(p3d_load_u32(r.s.lod->skeleton_to_used[1].data + 4), 59);
-    assert_int_equal(r.s.lod->vertex_count, 180);
-    assert_bones(&r);
-    shape_end(&r.s);
+        s->room->skins[3 * 59 + j].bones[0] = 1; /* a bone of the first section, and of the last */
+    shape_make(s, 50);
+    assert_int_equal(s->lod->section_count, 3);
+    assert_int_equal(s->lod->used_bones.count, 60);
+    assert_int_equal(s->lod->skeleton_to_used[1].count, 2);
+    assert_int_equal(p3d_load_u32(s->lod->skeleton_to_used[1].data + 4), 59);
+    assert_int_equal(s->lod->vertex_count, 180);
+    assert_bones(s);
+    shape_free(s);
 }
 
 /* ---- Shadows ---- */
@@ -347,111 +263,88 @@ static bool is_without_area(const struct shape *s, uint32_t face)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-static void begin_tetrahedron(struct shape *s)
-{
-    shape_begin(s, "ShadowVolume 10");
-    for (uint32_t i = 0; i < 4; i++)
-        shape_point(s, i == 1, i == 2, i == 3);
-    shape_triangle(s, 0, 1, 2, 0);
-    shape_triangle(s, 0, 2, 3, 0);
-    shape_triangle(s, 0, 3, 1, 0);
-    shape_triangle(s, 1, 3, 2, 0);
-}
+static const char tetrahedron[] = "lod 'ShadowVolume 10'; tetrahedron";
 
 TEST(shadow_volumes_get_faces_without_area_at_their_edges)
 {
-    struct shape s;
+    struct shape *s = shape(tetrahedron);
 
-    begin_tetrahedron(&s);
-    shape_select_last(&s, "all");
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->vertex_count, 12);
-    assert_int_equal(s.lod->face_count, 16);
-    assert_int_equal(s.lod->selections[0].faces.count, 4);
+    shape_draw(s, "s all last");
+    shape_make(s, 50);
+    assert_int_equal(s->lod->vertex_count, 12);
+    assert_int_equal(s->lod->face_count, 16);
+    assert_int_equal(s->lod->selections[0].faces.count, 4);
     for (uint32_t i = 0; i < 16; i++) {
-        const uint32_t *v = s.lod->faces[i].vertices;
+        const uint32_t *v = s->lod->faces[i].vertices;
 
-        assert_int_equal(is_without_area(&s, i), i % 4 != 0);
+        assert_int_equal(is_without_area(s, i), i % 4 != 0);
         if (i % 4 == 0)
             continue;
         /* Two of its vertices are those of an edge, and the middle one is in another triangle. */
         for (uint32_t j = 0; j < 3; j++)
-            assert_true(v[1] != s.lod->faces[i - i % 4].vertices[j]);
+            assert_true(v[1] != s->lod->faces[i - i % 4].vertices[j]);
     }
-    /* Of the first triangle the last edge comes first; of the last one those that earlier triangles share. */
-    assert_int_equal(s.lod->faces[1].vertices[0], s.lod->faces[0].vertices[2]);
-    assert_int_equal(s.lod->faces[1].vertices[2], s.lod->faces[0].vertices[0]);
-    assert_int_equal(s.lod->faces[13].vertices[0], s.lod->faces[12].vertices[1]); /* the first triangle's */
-    shape_end(&s);
+    /* The last edge of the first triangle comes first, and those of the last one that earlier triangles share. */
+    assert_int_equal(s->lod->faces[1].vertices[0], s->lod->faces[0].vertices[2]);
+    assert_int_equal(s->lod->faces[1].vertices[2], s->lod->faces[0].vertices[0]);
+    assert_int_equal(s->lod->faces[13].vertices[0], s->lod->faces[12].vertices[1]); /* the first triangle's */
+    shape_free(s);
 }
 
 TEST(an_open_edge_of_a_shadow_volume_ends_in_itself)
 {
-    static const uint32_t quad[4] = {0, 1, 2, 3};
-    struct shape s;
+    struct shape *s = shape("lod 'ShadowVolume 10'; p 0 0 0 1 0 0 1 1 0 0 1 0; f 0 1 2 3"); /* two triangles */
 
-    shape_begin(&s, "ShadowVolume 10");
-    for (uint32_t i = 0; i < 4; i++)
-        shape_point(&s, i == 1 || i == 2, i > 1, 0);
-    shape_face(&s, quad, 4, P3D_NO_NORMAL, 0); /* two triangles */
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->face_count, 8);
-    assert_int_equal(s.lod->vertex_count, 6);
+    shape_make(s, 50);
+    assert_int_equal(s->lod->face_count, 8);
+    assert_int_equal(s->lod->vertex_count, 6);
     for (uint32_t i = 0; i < 8; i++)
-        assert_true(i % 4 == 0 || is_without_area(&s, i));
-    assert_int_equal(s.lod->faces[1].vertices[0], s.lod->faces[0].vertices[2]);
-    assert_int_not_equal(s.lod->faces[1].vertices[0], s.lod->faces[1].vertices[1]); /* where the two meet */
-    assert_int_equal(s.lod->faces[2].vertices[0], s.lod->faces[2].vertices[1]);
-    shape_end(&s);
+        assert_true(i % 4 == 0 || is_without_area(s, i));
+    assert_int_equal(s->lod->faces[1].vertices[0], s->lod->faces[0].vertices[2]);
+    assert_int_not_equal(s->lod->faces[1].vertices[0], s->lod->faces[1].vertices[1]); /* where the two meet */
+    assert_int_equal(s->lod->faces[2].vertices[0], s->lod->faces[2].vertices[1]);
+    shape_free(s);
 }
 
 TEST(shadows_have_no_look)
 {
-    struct shape s;
-    uint32_t material;
+    struct shape *s = shape("material a_ca.paa a.rvmat 23; alpha; lod 'ShadowVolume 10'; tetrahedron;"
+                            "fflags 0 0xe000010 0xe000010 0xe000010 0xe000010");
 
-    begin_tetrahedron(&s);
-    material = shape_material(&s, "a_ca.paa", "a.rvmat", 23);
-    s.textures[material].is_alpha = true;
-    for (uint32_t i = 0; i < 4; i++)
-        s.faces[i] = (struct p3d_model_face){s.faces[i].first_corner, 3, 0x10 | 7u << 25, material};
-    shape_make(&s, 54);
-    assert_int_equal(s.lod->section_count, 1);
-    assert_int_equal(s.lod->sections[0].special, 0x20);
-    assert_int_equal(s.lod->sections[0].texture, -1);
-    assert_int_equal(s.lod->sections[0].material, -1);
-    assert_int_equal(s.lod->material_count, 0);
-    assert_int_equal(s.lod->texture_count, 1); /* it is still named */
-    assert_int_equal(s.lod->tangents.count, 0);
-    assert_true(s.lod->face_area != s.lod->face_area);
-    assert_true(p3d_lod_resolution("ShadowBuffer 10", &s.lods[0].resolution));
-    shape_make(&s, 54);
-    assert_int_equal(s.lod->face_count, 4);
-    assert_int_equal(s.lod->sections[0].special, 0x220);
-    assert_int_equal(s.lod->sections[0].texture, 0); /* light shines through */
-    assert_int_equal(s.lod->sections[0].material, -1);
-    shape_end(&s);
+    shape_make(s, 54);
+    assert_int_equal(s->lod->section_count, 1);
+    assert_int_equal(s->lod->sections[0].special, 0x20);
+    assert_int_equal(s->lod->sections[0].texture, -1);
+    assert_int_equal(s->lod->sections[0].material, -1);
+    assert_int_equal(s->lod->material_count, 0);
+    assert_int_equal(s->lod->texture_count, 1); /* it is still named */
+    assert_int_equal(s->lod->tangents.count, 0);
+    assert_true(s->lod->face_area != s->lod->face_area);
+    assert_true(p3d_lod_resolution("ShadowBuffer 10", &s->lods[0].resolution));
+    shape_make(s, 54);
+    assert_int_equal(s->lod->face_count, 4);
+    assert_int_equal(s->lod->sections[0].special, 0x220);
+    assert_int_equal(s->lod->sections[0].texture, 0); /* light shines through */
+    assert_int_equal(s->lod->sections[0].material, -1);
+    shape_free(s);
 }
 
 TEST(a_shadow_buffer_that_is_made_has_normals_and_no_uvs)
 {
     const struct p3d_odol_lod *buffer;
-    struct shape s;
+    struct shape *s = shape(tetrahedron);
 
-    begin_tetrahedron(&s);
+    shape_draw(s, "n 0 0 1; corner 0 0 0; corner 0 1 0; corner 0 2 0");
     for (uint32_t i = 0; i < 12; i++)
-        s.uvs[0][i] = (struct p3d_vec2){(float)i, 0};
-    for (uint32_t i = 0; i < 3; i++)
-        s.corners[i].normal = 0;
-    shape_normal(&s, 0, 0, 1);
-    shape_make(&s, 50);
-    assert_int_equal(s.odol->lod_count, 2);
-    buffer = &s.odol->lods[1];
+        s->room->uvs[0][i].u = (float)i;
+    shape_make(s, 50);
+    assert_int_equal(s->odol->lod_count, 2);
+    buffer = &s->odol->lods[1];
     assert_f32(buffer->resolution, 11000);
     assert_int_equal(buffer->face_count, 4);
     assert_int_equal(buffer->vertex_count, 7); /* three points have two normals */
     assert_true(p3d_odol_uv_at(&buffer->uv_sets[0], 3).u == 0);
-    shape_end(&s);
+    shape_free(s);
 }
 
 static void assert_made(const struct shape *s, uint32_t lod, float resolution, bool is_made)
@@ -462,44 +355,41 @@ static void assert_made(const struct shape *s, uint32_t lod, float resolution, b
 
 TEST(shadow_buffers_that_are_made_are_told_from_the_sources_own)
 {
-    struct shape s;
+    struct shape *s = shape(tetrahedron);
 
-    begin_tetrahedron(&s);
-    shape_make(&s, 73);
-    assert_int_equal(s.odol->lod_count, 2);
-    assert_made(&s, 0, 10010, false);
-    assert_made(&s, 1, 11010, true);
-    assert_false(p3d_odol_is_made_buffer(s.odol, 2));
-    s.lods[1] = s.lods[0];
-    s.lods[1].resolution = 11010; /* one of the source */
-    s.model.lod_count = 2;
-    shape_make(&s, 73);
-    assert_int_equal(s.odol->lod_count, 3);
-    assert_made(&s, 1, 11010, false);
-    assert_made(&s, 2, 11010, true);
-    shape_make(&s, 50);
-    assert_made(&s, 1, 11010, false);
-    assert_made(&s, 2, 11000, true); /* there they are counted */
-    s.odol->lods[2].face_count--;
-    assert_made(&s, 2, 11000, false);
-    s.odol->lods[2].face_count++;
-    s.odol->shadow_buffer_source = 2;
-    assert_made(&s, 2, 11000, false);
-    shape_end(&s);
+    shape_make(s, 73);
+    assert_int_equal(s->odol->lod_count, 2);
+    assert_made(s, 0, 10010, false);
+    assert_made(s, 1, 11010, true);
+    assert_false(p3d_odol_is_made_buffer(s->odol, 2));
+    s->lods[1] = s->lods[0];
+    s->lods[1].resolution = 11010; /* one of the source */
+    s->model.lod_count = 2;
+    shape_make(s, 73);
+    assert_int_equal(s->odol->lod_count, 3);
+    assert_made(s, 1, 11010, false);
+    assert_made(s, 2, 11010, true);
+    shape_make(s, 50);
+    assert_made(s, 1, 11010, false);
+    assert_made(s, 2, 11000, true); /* there they are counted */
+    s->odol->lods[2].face_count--;
+    assert_made(s, 2, 11000, false);
+    s->odol->lods[2].face_count++;
+    s->odol->shadow_buffer_source = 2;
+    assert_made(s, 2, 11000, false);
+    shape_free(s);
 }
 
 TEST(models_of_shadow_volumes_have_the_sources_faces)
 {
     struct p3d_error error;
     struct p3d_model *model;
-    struct shape s;
+    struct shape *s = shape(tetrahedron);
 
-    begin_tetrahedron(&s);
-    shape_patch(&s, 10, 1, 0);
-    shape_select_last(&s, "last");
-    shape_make(&s, 73);
-    assert_int_equal(s.lod->face_count, 20);
-    model = p3d_model_from_odol(s.odol, NULL, 0, NULL, &error);
+    shape_draw(s, "use 0; patch 10 1; s last last");
+    shape_make(s, 73);
+    assert_int_equal(s->lod->face_count, 20);
+    model = p3d_model_from_odol(s->odol, NULL, 0, NULL, &error);
     assert_non_null(model);
     assert_int_equal(model->lods[0].face_count, 5);
     assert_int_equal(model->lods[0].corner_count, 15);
@@ -507,43 +397,38 @@ TEST(models_of_shadow_volumes_have_the_sources_faces)
     assert_int_equal(model->lods[0].selections[0].faces[0], 4);
     assert_int_equal(model->lods[0].selections[0].point_count, 3);
     p3d_model_free(model);
-    shape_end(&s);
+    shape_free(s);
 }
 
 /* The game's tools forget to move it with the box. */
 TEST(the_middle_of_a_shadow_buffer_that_is_made_stays)
 {
-    static const struct p3d_model_property none = {{NULL, 0}, {NULL, 0}};
-    struct shape s;
+    struct shape *s = shape(tetrahedron);
 
-    begin_tetrahedron(&s);
-    s.lods[0].properties = &none; /* so that the model is centred */
-    shape_make(&s, 50);
-    assert_vec3(s.odol->bounding_center, 0.5f, 0.5f, 0.5f);
-    assert_vec3(s.odol->lods[0].bbox_center, 0, 0, 0);
-    assert_vec3(s.odol->lods[1].bbox_center, 0.5f, 0.5f, 0.5f);
-    assert_vec3(s.odol->lods[1].bbox_max, 0.5f, 0.5f, 0.5f);
-    shape_end(&s);
+    s->is_centred = true;
+    shape_make(s, 50);
+    assert_vec3(s->odol->bounding_center, 0.5f, 0.5f, 0.5f);
+    assert_vec3(s->odol->lods[0].bbox_center, 0, 0, 0);
+    assert_vec3(s->odol->lods[1].bbox_center, 0.5f, 0.5f, 0.5f);
+    assert_vec3(s->odol->lods[1].bbox_max, 0.5f, 0.5f, 0.5f);
+    shape_free(s);
 }
 
 TEST(shadow_volumes_with_bones_name_neighbours)
 {
-    struct shape s;
+    struct shape *s = shape(tetrahedron);
 
-    begin_tetrahedron(&s);
-    add_bones(&s);
-    for (uint32_t i = 0; i < 4; i++)
-        s.skins[i] = (struct p3d_model_skin){1, {i % 3}, {1}};
-    shape_make(&s, 50);
-    assert_int_equal(s.lod->neighbour_bone_refs.count, 12);
+    shape_draw(s, "bone a; bone b 0; bone c 1; skin 0 0=1; skin 1 1=1; skin 2 2=1; skin 3 0=1");
+    shape_make(s, 50);
+    assert_int_equal(s->lod->neighbour_bone_refs.count, 12);
     for (uint32_t i = 0; i < 16; i += 4)
         for (uint32_t j = 0; j < 3; j++) {
-            const uint32_t *v = s.lod->faces[i].vertices;
-            const struct p3d_odol_neighbour next = p3d_odol_neighbour_at(s.lod, v[j], 0);
+            const uint32_t *v = s->lod->faces[i].vertices;
+            const struct p3d_odol_neighbour next = p3d_odol_neighbour_at(s->lod, v[j], 0);
 
             assert_int_equal(next.vertex, v[(j + 1) % 3]);
-            assert_int_equal(next.refs.bones[0], p3d_odol_bone_refs_at(s.lod, v[(j + 1) % 3]).bones[0]);
-            assert_int_equal(p3d_odol_neighbour_at(s.lod, v[j], 1).vertex, v[(j + 2) % 3]);
+            assert_int_equal(next.refs.bones[0], p3d_odol_bone_refs_at(s->lod, v[(j + 1) % 3]).bones[0]);
+            assert_int_equal(p3d_odol_neighbour_at(s->lod, v[j], 1).vertex, v[(j + 2) % 3]);
         }
-    shape_end(&s);
+    shape_free(s);
 }
