@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
  *     const struct p3d_compile_options compile = {.version = 73};
- *     struct p3d_compiled compiled;
- *     if (p3d_compile_materials(model, assets, &compile, NULL, &compiled, &error)) {
- *         const struct p3d_binarise_options binarise = {73, compiled.items, compiled.textures,
- *                                                     compiled.normal_maps};
+ *     struct p3d_compiled *compiled = p3d_compile_materials(model, assets, &compile, NULL, &error);
+ *     if (compiled) {
+ *         const struct p3d_binarise_options binarise = {73, compiled->items, compiled->textures,
+ *                                                     compiled->normal_maps};
  *         struct p3d_odol *odol = p3d_odol_from_model(model, &binarise, NULL, &error);
  *         ... p3d_odol_write(odol, sink, &error) ...
- *         p3d_compiled_free(&compiled);
+ *         p3d_compiled_free(compiled);
  *     }
  *
  * The knowledge is in docs/binarise.md. */
@@ -56,13 +56,13 @@ struct p3d_compiled {
  * and pictures (.tga, .png) the textures (.paa) that are made of them. An rvmat that is not there, or damaged, is a
  * failure that names it (P3D_SYSTEM, P3D_DAMAGED, ...), or with allows_missing a warning. Without assets (NULL) none is
  * there. Of textures only the heads are read; one that is not there is taken for black, and for one with alpha if it is
- * called _ca. False and `error` on failure. The result needs neither model nor assets any more. Free with
+ * called _ca. NULL and `error` on failure. The result needs neither model nor assets any more. Free with
  * p3d_compiled_free. */
-bool p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *assets,
-                           const struct p3d_compile_options *compile, const struct p3d_options *options,
-                           struct p3d_compiled *compiled, struct p3d_error *error);
+struct p3d_compiled *p3d_compile_materials(const struct p3d_model *model, struct p3d_assets *assets,
+                                           const struct p3d_compile_options *compile, const struct p3d_options *options,
+                                           struct p3d_error *error);
 
-/* Frees compiled materials. All zero may be passed. */
+/* Frees compiled materials. NULL may be freed. */
 void p3d_compiled_free(struct p3d_compiled *compiled);
 
 /* ---- The ODOL ---- */

@@ -1,12 +1,11 @@
 /* p3d/check.h: what is wrong with a model, and what the engine will make of it. Findings are data; nothing is printed.
  * SPDX-License-Identifier: GPL-2.0-or-later
  *
- *     struct p3d_findings findings;
- *     if (p3d_check(&document, NULL, NULL, &findings, &error)) {
- *         for (uint32_t i = 0; i < findings.count; i++)
- *             puts(findings.items[i].rule->summary);
- *         p3d_findings_free(&findings);
- *     }
+ *     struct p3d_findings *findings = p3d_check(&document, NULL, NULL, &error);
+ *
+ *     for (uint32_t i = 0; findings && i < findings->count; i++)
+ *         puts(findings->items[i].rule->summary);
+ *     p3d_findings_free(findings);
  *
  * docs/check.md lists the rules. */
 #ifndef P3D_CHECK_H
@@ -79,7 +78,7 @@ struct p3d_finding {
     const char *message;      /* the facts: printable ASCII without a full stop */
 };
 
-/* In the order of the LODs; those of the whole file come last. */
+/* In the order of the LODs; those of the whole file come last. Free with p3d_findings_free. */
 struct p3d_findings {
     const struct p3d_finding *items;
     uint32_t count;
@@ -114,12 +113,12 @@ struct p3d_check_options {
 };
 
 /* Checks a document that was read. The findings point into it, so it must outlive them. LODs that are damaged are a
- * finding each. False and `error` on failure (P3D_NO_MEMORY); findings are not failures. Free with
+ * finding each. NULL and `error` on failure (P3D_NO_MEMORY); findings are not failures. Free with
  * p3d_findings_free. */
-bool p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
-               const struct p3d_options *options, struct p3d_findings *findings, struct p3d_error *error);
+struct p3d_findings *p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
+                               const struct p3d_options *options, struct p3d_error *error);
 
-/* Frees the findings that p3d_check has made. */
+/* Frees the findings that p3d_check has made. NULL may be freed. */
 void p3d_findings_free(struct p3d_findings *findings);
 
 /* How many vertices a LOD (an index) of an MLOD has once it is binarised: docs/check.md, "Vertices". The document's own

@@ -11,14 +11,15 @@ extern "C" {
 
 #define P3D_IMAGE_MAX 16384u /* pixels in a direction */
 
-/* Rows of pixels, the uppermost first: red, green, blue, alpha, a byte each, not multiplied by alpha. */
+/* Rows of pixels, the uppermost first: red, green, blue, alpha, a byte each, not multiplied by alpha. Free with
+ * p3d_image_free what p3d_paa_decode has made. */
 struct p3d_image {
     uint32_t width, height; /* 1 to P3D_IMAGE_MAX */
     const uint8_t *pixels;  /* width * height * 4 bytes */
     void *memory;           /* private; NULL if the caller made the image */
 };
 
-/* Frees the pixels of p3d_paa_decode; the struct is all zero then. NULL may be passed. */
+/* Frees the image that p3d_paa_decode has made. NULL may be freed. */
 void p3d_image_free(struct p3d_image *image);
 
 /* Writes a PNG of 8 bits a channel: RGBA, or RGB if all of alpha is 255. The same image gives the same bytes. `options`

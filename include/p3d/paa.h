@@ -83,10 +83,10 @@ bool p3d_paa_watch(const void *data, size_t size, const struct p3d_watcher *watc
 void p3d_paa_free(struct p3d_paa *paa);
 
 /* The pixels of mip `mip`, the swizzle undone: what nothing stores keeps what stands under its own name. `is_raw`: as
- * they are stored. Colours of DXT2 and DXT4, which are said to be multiplied by alpha, are left so. False and `error`
+ * they are stored. Colours of DXT2 and DXT4, which are said to be multiplied by alpha, are left so. NULL and `error`
  * if the mip is damaged, does not exist (P3D_INVALID), or memory fails. Free with p3d_image_free. */
-bool p3d_paa_decode(const struct p3d_paa *paa, uint32_t mip, bool is_raw, const struct p3d_options *options,
-                    struct p3d_image *image, struct p3d_error *error);
+struct p3d_image *p3d_paa_decode(const struct p3d_paa *paa, uint32_t mip, bool is_raw,
+                                 const struct p3d_options *options, struct p3d_error *error);
 
 #ifdef __cplusplus
 }

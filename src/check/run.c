@@ -182,28 +182,29 @@ static void take_bones(struct check *c)
     }
 }
 
-bool p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
-               const struct p3d_options *options, struct p3d_findings *findings, struct p3d_error *error)
+struct p3d_findings *p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
+                               const struct p3d_options *options, struct p3d_error *error)
 {
     static void (*const parts[])(struct check *) = {take_bones,      p3di_find_property_place, check_lods,
                                                     p3di_check_file, p3di_check_center,        p3di_check_source};
+    struct p3d_findings *findings;
     struct check c;
 
-    memset(findings, 0, sizeof *findings);
     begin(&c, "for the check", document, check, options, error);
     for (size_t i = 0; i < sizeof parts / sizeof *parts && !c.job.has_failed; i++)
         parts[i](&c);
+    findings = p3di_job_alloc_in(&c.job, c.kept, 1, sizeof *findings);
     if (!end(&c))
-        return false;
+        return NULL;
     *findings = (struct p3d_findings){.items = c.items, .count = c.count, .memory = c.kept};
     memcpy(findings->severity_counts, c.severity_counts, sizeof c.severity_counts);
-    return true;
+    return findings;
 }
 
 void p3d_findings_free(struct p3d_findings *findings)
 {
-    p3di_arena_free(findings->memory);
-    memset(findings, 0, sizeof *findings);
+    if (findings)
+        p3di_arena_free(findings->memory);
 }
 
 /* ---- Vertices ---- */

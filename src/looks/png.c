@@ -175,8 +175,6 @@ bool p3d_write_png(const struct p3d_image *image, const struct p3d_options *opti
 
 void p3d_image_free(struct p3d_image *image)
 {
-    if (!image)
-        return;
-    p3di_arena_free(image->memory);
-    memset(image, 0, sizeof *image);
+    if (image)
+        p3di_arena_free(image->memory);
 }

@@ -200,53 +200,55 @@ static void undo_swizzle(struct undoing undoing, uint8_t *pixels, size_t count)
 
 /* ---- Mips ---- */
 
-static bool decode(const struct p3d_paa *paa, uint32_t index, bool is_raw, const struct p3d_options *options,
-                   struct p3di_arena *arena, struct p3d_image *image, struct p3d_error *error)
+static struct p3d_image *decode(const struct p3d_paa *paa, uint32_t index, bool is_raw,
+                                const struct p3d_options *options, struct p3di_arena *arena, struct p3d_error *error)
 {
     const struct p3d_paa_mip *mip = &paa->mips[index];
     const size_t count = (size_t)mip->width * mip->height;
     const size_t size = (size_t)p3di_paa_unpacked_size(paa->type, mip->width, mip->height);
     const uint8_t *data = unpack(mip, index, arena, size, error);
+    struct p3d_image *image;
     uint8_t *pixels;
 
     if (!data)
-        return false;
+        return NULL;
     p3di_arena_add_unpacked(arena, 4 * count);
+    image = p3di_arena_alloc(arena, 1, sizeof *image);
     pixels = p3di_arena_alloc(arena, count, 4);
-    if (!pixels) {
+    if (!image || !pixels) {
         fail(error, P3D_NO_MEMORY, mip, "no memory for the %u x %u pixels of mip %u", mip->width, mip->height, index);
-        return false;
+        return NULL;
     }
     put_mip(paa, mip, index, data, options, pixels);
     if (paa->has_swizzle && !is_raw)
         undo_swizzle(undoing_of(paa->swizzle), pixels, count);
     *image = (struct p3d_image){mip->width, mip->height, pixels, arena};
-    return true;
+    return image;
 }
 
-bool p3d_paa_decode(const struct p3d_paa *paa, uint32_t mip, bool is_raw, const struct p3d_options *options,
-                    struct p3d_image *image, struct p3d_error *error)
+struct p3d_image *p3d_paa_decode(const struct p3d_paa *paa, uint32_t mip, bool is_raw,
+                                 const struct p3d_options *options, struct p3d_error *error)
 {
     struct p3di_arena *arena;
+    struct p3d_image *image;
 
     p3di_error_clear(error);
-    memset(image, 0, sizeof *image);
     if (mip >= paa->mip_count) {
         p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "mip %u does not exist; there are %u", mip, paa->mip_count);
-        return false;
+        return NULL;
     }
     if (paa->mips[mip].error) {
         if (error)
             *error = *paa->mips[mip].error;
-        return false;
+        return NULL;
     }
     arena = p3di_arena_new(options, paa->mips[mip].data.size);
     if (!arena) {
         fail(error, P3D_NO_MEMORY, &paa->mips[mip], "no memory for mip %u", mip);
-        return false;
+        return NULL;
     }
-    if (decode(paa, mip, is_raw, options, arena, image, error))
-        return true;
-    p3di_arena_free(arena);
-    return false;
+    image = decode(paa, mip, is_raw, options, arena, error);
+    if (!image)
+        p3di_arena_free(arena);
+    return image;
 }

@@ -149,7 +149,7 @@ static void shrink(struct p3di_look_finder *finder, struct p3d_image *image)
         if (!pixels)
             return;
         halve(image, width, height, pixels);
-        p3d_image_free(image);
+        p3di_arena_free(image->memory);
         *image = (struct p3d_image){.width = width, .height = height, .pixels = pixels};
     }
 }
@@ -170,7 +170,7 @@ static void turn_green(struct p3di_look_finder *finder, struct p3d_image *image)
         pixels[i + 3] = 255; /* says nothing about normals */
     }
     made.pixels = pixels;
-    p3d_image_free(image);
+    p3di_arena_free(image->memory);
     *image = made;
 }
 
@@ -254,12 +254,15 @@ static void take(struct p3di_look_finder *finder, const struct p3d_paa *paa, str
 {
     struct p3d_look_image image = {.name = NULL};
     enum p3d_alpha alpha = P3D_ALPHA_OPAQUE;
+    struct p3d_image *decoded;
     struct p3d_error error;
 
-    if (!p3d_paa_decode(paa, choose_mip(paa, finder->max_size), false, &finder->quiet, &image.image, &error)) {
+    decoded = p3d_paa_decode(paa, choose_mip(paa, finder->max_size), false, &finder->quiet, &error);
+    if (!decoded) {
         p3di_look_miss(finder, path, &error);
         return;
     }
+    image.image = *decoded;
     if (!is_normal)
         alpha = find_alpha(paa, path, &image.image);
     shrink(finder, &image.image);
@@ -272,7 +275,7 @@ static void take(struct p3di_look_finder *finder, const struct p3d_paa *paa, str
     finder->pixel_count += (uint64_t)image.image.width * image.image.height;
     keep(finder, &image, alpha);
     if (finder->job.has_failed)
-        p3d_image_free(&image.image);
+        p3di_arena_free(image.image.memory);
 }
 
 /* True if the file is there below the finder's folder. */

@@ -157,12 +157,8 @@ static struct p3d_look empty_look(void)
 
 static void free_images(const struct p3d_look_image *images, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        struct p3d_image image = images[i].image;
-
-        if (image.memory)
-            p3d_image_free(&image);
-    }
+    for (uint32_t i = 0; i < count; i++)
+        p3di_arena_free(images[i].image.memory); /* that of p3d_paa_decode, if it is still in use */
 }
 
 struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,

@@ -36,16 +36,16 @@ static void use(const struct p3d_model *model, uint32_t version)
 {
     const struct p3d_compile_options compile = {.version = version, .allows_missing = true};
     struct p3d_binarise_options binarise = {.version = version};
-    struct p3d_compiled compiled;
     struct p3d_error error;
+    struct p3d_compiled *compiled = p3d_compile_materials(model, NULL, &compile, NULL, &error);
     struct p3d_odol *odol = NULL;
 
-    if (p3d_compile_materials(model, NULL, &compile, NULL, &compiled, &error)) {
-        binarise.materials = compiled.items;
-        binarise.textures = compiled.textures;
-        binarise.normal_maps = compiled.normal_maps;
+    if (compiled) {
+        binarise.materials = compiled->items;
+        binarise.textures = compiled->textures;
+        binarise.normal_maps = compiled->normal_maps;
         odol = p3d_odol_from_model(model, &binarise, NULL, &error);
-        p3d_compiled_free(&compiled);
+        p3d_compiled_free(compiled);
     }
     fuzz_check_error(&error);
     if (odol)

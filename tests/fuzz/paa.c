@@ -8,22 +8,19 @@
 
 static void use_mip(const struct p3d_paa *paa, uint32_t mip, bool is_raw)
 {
-    struct p3d_image image;
     struct p3d_error error;
-    const bool is_good = p3d_paa_decode(paa, mip, is_raw, &fuzz_options, &image, &error);
+    struct p3d_image *image = p3d_paa_decode(paa, mip, is_raw, &fuzz_options, &error);
 
     fuzz_check_error(&error);
-    FUZZ_CHECK(is_good == (error.status == P3D_OK));
-    if (!is_good) {
-        FUZZ_CHECK(!image.pixels);
+    FUZZ_CHECK((image != NULL) == (error.status == P3D_OK));
+    if (!image)
         return;
-    }
     FUZZ_CHECK(!paa->mips[mip].error);
-    FUZZ_CHECK(image.width == paa->mips[mip].width && image.height == paa->mips[mip].height);
-    FUZZ_CHECK(fuzz_sink.write(fuzz_sink.user, image.pixels, (size_t)image.width * image.height * 4));
-    if (image.width * image.height <= MOST_WRITTEN)
-        FUZZ_CHECK(p3d_write_png(&image, &fuzz_options, fuzz_sink, &error));
-    p3d_image_free(&image);
+    FUZZ_CHECK(image->width == paa->mips[mip].width && image->height == paa->mips[mip].height);
+    FUZZ_CHECK(fuzz_sink.write(fuzz_sink.user, image->pixels, (size_t)image->width * image->height * 4));
+    if (image->width * image->height <= MOST_WRITTEN)
+        FUZZ_CHECK(p3d_write_png(image, &fuzz_options, fuzz_sink, &error));
+    p3d_image_free(image);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

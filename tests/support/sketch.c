@@ -238,7 +238,7 @@ static bool change(struct sketch *s, const struct order *order)
 static bool expect(struct sketch *s, const struct order *order)
 {
     const char *word = order->words[0], *count = strchr(word, '=');
-    struct p3d_findings findings;
+    struct p3d_findings *findings;
     uint32_t found;
     char id[16];
 
@@ -249,8 +249,8 @@ static bool expect(struct sketch *s, const struct order *order)
     if (!p3d_check_rule_of(id))
         fail_msg("there is no rule %s", id);
     findings = sketch_check(s);
-    found = count_found(&findings, id, NULL);
-    p3d_findings_free(&findings);
+    found = count_found(findings, id, NULL);
+    p3d_findings_free(findings);
     if (found != strtoul(count + 1, NULL, 10))
         fail_msg("%s, but there are %u, in \"%s\"", word, (unsigned)found, s->drawing);
     return true;
@@ -323,14 +323,15 @@ void sketch_finish(struct sketch *s)
             finish_tag(&s->lods[i], s->rooms[i], j);
 }
 
-struct p3d_findings sketch_check(struct sketch *s)
+struct p3d_findings *sketch_check(struct sketch *s)
 {
     const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod, .lod_count = s->mlod.lod_count};
-    struct p3d_findings findings;
+    struct p3d_findings *findings;
     struct p3d_error error;
 
     sketch_finish(s);
-    assert_true(p3d_check(&document, &s->options, NULL, &findings, &error));
+    findings = p3d_check(&document, &s->options, NULL, &error);
+    assert_non_null(findings);
     return findings;
 }
 
@@ -352,11 +353,11 @@ uint32_t count_found(const struct p3d_findings *findings, const char *id, struct
 
 void assert_finding(struct sketch *s, const char *id, uint32_t lod, const char *message)
 {
-    struct p3d_findings findings = sketch_check(s);
+    struct p3d_findings *findings = sketch_check(s);
     struct p3d_finding finding;
 
-    assert_int_equal(count_found(&findings, id, &finding), 1);
+    assert_int_equal(count_found(findings, id, &finding), 1);
     assert_int_equal(finding.lod, lod);
     assert_string_equal(finding.message, message);
-    p3d_findings_free(&findings);
+    p3d_findings_free(findings);
 }

@@ -69,7 +69,7 @@ static inline void put_float(uint8_t *data, float value)
 
 /* Tables get the length that they need now. */
 void sketch_finish(struct sketch *s);
-struct p3d_findings sketch_check(struct sketch *s);
+struct p3d_findings *sketch_check(struct sketch *s);
 
 /* How many elements have what the rule is about, and the first finding of it, if wanted. */
 uint32_t count_found(const struct p3d_findings *findings, const char *id, struct p3d_finding *first);

@@ -159,8 +159,7 @@ static bool make_textured_png(const struct p3d_model *model, const struct p3d_op
     const struct p3d_look_image image = {
         .name = "image", .path = "image.paa", .image = {2, 2, pixels[0], NULL}, .has_alpha = true};
     struct p3d_look *items = calloc((size_t)model->material_count + 1, sizeof *items);
-    const struct p3d_looks looks = {
-        .items = items, .count = model->material_count, .images = &image, .image_count = 1};
+    const struct p3d_looks looks = {.items = items, .count = model->material_count, .images = &image, .image_count = 1};
     const struct p3d_draw_options png = {.width = 16, .height = 16, .looks = &looks};
     bool is_good;
 
@@ -221,15 +220,15 @@ static void check_subject(struct subject *subject)
                                           .odol = subject->odol,
                                           .lod_count =
                                               subject->mlod ? subject->mlod->lod_count : subject->odol->lod_count};
-    struct p3d_findings findings;
     struct p3d_error error;
+    struct p3d_findings *findings = p3d_check(&document, NULL, subject->options, &error);
 
-    if (!p3d_check(&document, NULL, subject->options, &findings, &error))
+    if (!findings)
         check_failure(subject, &error, "no clear error for the check");
-    for (uint32_t i = 0; i < findings.count; i++)
-        if (!is_sound(&findings.items[i], &document))
+    for (uint32_t i = 0; findings && i < findings->count; i++)
+        if (!is_sound(&findings->items[i], &document))
             blame(subject, "a finding is not clear");
-    p3d_findings_free(&findings);
+    p3d_findings_free(findings);
 }
 
 struct trial trial_run(const uint8_t *data, size_t size, enum p3d_format format, const struct p3d_options *options)

@@ -12,16 +12,16 @@
 TEST(an_open_component_is_an_error)
 {
     struct sketch *s = sketch(BOX "G101=0; take Component01 f3=0"); /* one face of the box is not in it */
-    struct p3d_findings findings = sketch_check(s);
+    struct p3d_findings *findings = sketch_check(s);
     struct p3d_finding finding;
 
-    assert_int_equal(count_found(&findings, "P3D-G101", &finding), 1);
+    assert_int_equal(count_found(findings, "P3D-G101", &finding), 1);
     assert_int_equal(finding.rule->severity, P3D_SEVERITY_ERROR);
     assert_int_equal(finding.lod, 0);
     assert_int_equal(finding.element, P3D_ELEMENT_COMPONENT);
     assert_text(finding.name, "Component01");
     assert_string_equal(finding.message, "4 of 12 edges do not have two faces in opposite directions");
-    p3d_findings_free(&findings);
+    p3d_findings_free(findings);
     sketch_free(s);
 }
 

@@ -40,7 +40,7 @@ TEST(empty_selections_are_a_note)
 TEST(many_findings_of_a_rule_are_counted)
 {
     struct sketch *s = sketch("lod 1");
-    struct p3d_findings findings;
+    struct p3d_findings *findings;
     char order[16];
 
     for (uint32_t i = 0; i < 70; i++) {
@@ -48,10 +48,10 @@ TEST(many_findings_of_a_rule_are_counted)
         draw(s, order);
     }
     findings = sketch_check(s);
-    assert_int_equal(findings.count, 64);
-    assert_int_equal(count_found(&findings, "S105", NULL), 70);
-    assert_int_equal(findings.severity_counts[P3D_SEVERITY_NOTE], 64);
-    p3d_findings_free(&findings);
+    assert_int_equal(findings->count, 64);
+    assert_int_equal(count_found(findings, "S105", NULL), 70);
+    assert_int_equal(findings->severity_counts[P3D_SEVERITY_NOTE], 64);
+    p3d_findings_free(findings);
     sketch_free(s);
 }
 

@@ -102,13 +102,14 @@ static void close_pair(struct pair *pair)
 static uint32_t count_lost(struct pair *pair, const char *id)
 {
     const struct p3d_check_options options = {.source = &pair->source};
-    struct p3d_findings findings;
+    struct p3d_findings *findings;
     struct p3d_error error;
     uint32_t count;
 
-    assert_true(p3d_check(&pair->made, &options, NULL, &findings, &error));
-    count = count_found(&findings, id, NULL);
-    p3d_findings_free(&findings);
+    findings = p3d_check(&pair->made, &options, NULL, &error);
+    assert_non_null(findings);
+    count = count_found(findings, id, NULL);
+    p3d_findings_free(findings);
     return count;
 }
 
@@ -218,13 +219,14 @@ TEST(a_document_without_lods_has_no_findings)
 {
     struct p3d_mlod mlod = {.version = 257};
     const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod};
-    struct p3d_findings findings;
+    struct p3d_findings *findings;
     struct p3d_error error;
     uint32_t count;
 
-    assert_true(p3d_check(&document, NULL, NULL, &findings, &error));
-    assert_int_equal(findings.count, 0);
-    p3d_findings_free(&findings);
+    findings = p3d_check(&document, NULL, NULL, &error);
+    assert_non_null(findings);
+    assert_int_equal(findings->count, 0);
+    p3d_findings_free(findings);
     assert_false(p3d_predict_vertices(&document, 0, NULL, &count, &error));
     assert_int_equal(error.status, P3D_INVALID);
 }
@@ -237,12 +239,10 @@ TEST(every_failure_of_memory_is_reported)
     open_pair(&pair);
     while (starve(&s)) {
         const struct p3d_check_options check = {.source = &pair.source};
-        struct p3d_findings findings;
         struct p3d_error error;
+        struct p3d_findings *findings = p3d_check(&pair.made, &check, &s.options, &error);
 
-        if (!p3d_check(&pair.made, &check, &s.options, &findings, &error))
-            assert_null(findings.items);
-        p3d_findings_free(&findings);
+        p3d_findings_free(findings);
         s.status = error.status;
     }
     assert_true(s.round > 4);

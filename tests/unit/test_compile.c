@@ -10,8 +10,8 @@
 static struct p3d_error error;
 static struct heard heard;
 
-static bool compile(const char *texture, const char *rvmat, const struct p3d_compile_options *compile_options,
-                    struct p3d_compiled *compiled)
+static struct p3d_compiled *compile(const char *texture, const char *rvmat,
+                                    const struct p3d_compile_options *compile_options)
 {
     const struct p3d_model_material materials[] = {
         {.texture = p3d_bytes_of(texture), .material = p3d_bytes_of(rvmat)},
@@ -21,20 +21,20 @@ static bool compile(const char *texture, const char *rvmat, const struct p3d_com
     const struct p3d_model model = {.materials = materials, .material_count = COUNT(materials)};
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
     struct p3d_assets *assets = folder_assets();
-    bool is_good;
+    struct p3d_compiled *compiled;
 
     heard = (struct heard){.count = 0};
-    is_good = p3d_compile_materials(&model, assets, compile_options, &options, compiled, &error);
+    compiled = p3d_compile_materials(&model, assets, compile_options, &options, &error);
     p3d_assets_free(assets);
-    return is_good;
+    return compiled;
 }
 
-static struct p3d_compiled compile_one(const char *texture, const char *rvmat, uint32_t version)
+static struct p3d_compiled *compile_one(const char *texture, const char *rvmat, uint32_t version)
 {
     const struct p3d_compile_options options = {.version = version};
-    struct p3d_compiled compiled;
+    struct p3d_compiled *compiled = compile(texture, rvmat, &options);
 
-    if (!compile(texture, rvmat, &options, &compiled))
+    if (!compiled)
         fail_msg("%s", error.message);
     return compiled;
 }
@@ -56,16 +56,16 @@ static const char super[] =
 
 TEST_IN_FOLDER(an_rvmat_is_compiled)
 {
-    struct p3d_compiled compiled;
+    struct p3d_compiled *compiled;
     const struct p3d_odol_material *material;
 
     make_text("a/box.rvmat", super);
     compiled = compile_one("", "A\\Box.rvmat", 73);
-    assert_int_equal(compiled.count, 3);
-    assert_null(compiled.items[1]);
-    assert_ptr_equal(compiled.items[0], compiled.items[2]);
-    assert_int_equal(compiled.file_count, 1);
-    material = compiled.items[0];
+    assert_int_equal(compiled->count, 3);
+    assert_null(compiled->items[1]);
+    assert_ptr_equal(compiled->items[0], compiled->items[2]);
+    assert_int_equal(compiled->file_count, 1);
+    material = compiled->items[0];
     assert_text(material->name, "a\\box.rvmat");
     assert_int_equal(material->version, 11);
     assert_f32(material->ambient[1], 0.25f);
@@ -80,17 +80,17 @@ TEST_IN_FOLDER(an_rvmat_is_compiled)
     assert_int_equal(material->render_flags, 0x42);
     assert_text(material->thermal.texture, "a\\box_ti_ca.paa");
     assert_int_equal(heard.count, 0);
-    p3d_compiled_free(&compiled);
+    p3d_compiled_free(compiled);
 }
 
 TEST_IN_FOLDER(stages_stand_behind_one_for_the_face_s_texture)
 {
-    struct p3d_compiled compiled;
+    struct p3d_compiled *compiled;
     const struct p3d_odol_material *material;
 
     make_text("a/box.rvmat", super);
     compiled = compile_one("", "a\\box.rvmat", 50);
-    material = compiled.items[0];
+    material = compiled->items[0];
     assert_int_equal(material->version, 10);
     assert_int_equal(material->stage_count, 4);
     assert_int_equal(material->transform_count, 4);
@@ -106,7 +106,7 @@ TEST_IN_FOLDER(stages_stand_behind_one_for_the_face_s_texture)
     assert_text(material->stages[3].texture, "#(argb,8,8,3)color(0,0,0,0,mc)");
     assert_int_equal(material->stages[3].filter, 2);
     assert_true(material->stages[3].uses_world_env_map);
-    p3d_compiled_free(&compiled);
+    p3d_compiled_free(compiled);
 }
 
 TEST_IN_FOLDER(stages_share_transforms_by_the_number_of_a_texgen)
@@ -116,12 +116,12 @@ TEST_IN_FOLDER(stages_share_transforms_by_the_number_of_a_texgen)
         "class TexGen1 { uvSource=\"pos\"; };\n"
         "class Stage0 { texture=\"a.paa\"; texGen=0; };\nclass Stage1 { texture=\"b.paa\"; texGen=1; };\n"
         "class Stage2 { texture=\"c.paa\"; texGen=0; };\n";
-    struct p3d_compiled compiled;
+    struct p3d_compiled *compiled;
     const struct p3d_odol_material *material;
 
     make_text("multi.rvmat", text);
     compiled = compile_one("", "multi.rvmat", 73);
-    material = compiled.items[0];
+    material = compiled->items[0];
     assert_int_equal(material->stage_count, 3);
     assert_int_equal(material->transform_count, 2);
     assert_text(material->stages[0].texture, "a.paa");
@@ -129,17 +129,17 @@ TEST_IN_FOLDER(stages_share_transforms_by_the_number_of_a_texgen)
     assert_f32(material->transforms[0].matrix[0], 4);
     assert_int_equal(material->transforms[0].uv_source, 1);
     assert_int_equal(material->transforms[1].uv_source, 3);
-    p3d_compiled_free(&compiled);
+    p3d_compiled_free(compiled);
 }
 
 TEST_IN_FOLDER(dayz_has_more_stages_and_another_light)
 {
-    struct p3d_compiled compiled;
+    struct p3d_compiled *compiled;
     const struct p3d_odol_material *material;
 
     make_text("a/box.rvmat", super);
     compiled = compile_one("", "a\\box.rvmat", 54);
-    material = compiled.items[0];
+    material = compiled->items[0];
     assert_int_equal(material->version, 20);
     assert_int_equal(material->main_light, 3);
     assert_int_equal(material->stage_count, 9);
@@ -149,67 +149,67 @@ TEST_IN_FOLDER(dayz_has_more_stages_and_another_light)
     assert_int_equal(material->stages[8].id, 3);
     assert_int_equal(material->unknown_after_power.size, 72);
     assert_f32(material->unknown_colors[1][3], 0.99f);
-    p3d_compiled_free(&compiled);
+    p3d_compiled_free(compiled);
     compiled = compile_one("", "a\\box.rvmat", 53);
-    assert_int_equal(compiled.items[0]->version, 16);
-    assert_int_equal(compiled.items[0]->main_light, 1);
-    assert_int_equal(compiled.items[0]->stage_count, 6);
-    p3d_compiled_free(&compiled);
+    assert_int_equal(compiled->items[0]->version, 16);
+    assert_int_equal(compiled->items[0]->main_light, 1);
+    assert_int_equal(compiled->items[0]->stage_count, 6);
+    p3d_compiled_free(compiled);
 }
 
 TEST_IN_FOLDER(a_missing_rvmat_is_a_failure_that_names_it)
 {
     const struct p3d_compile_options options = {.version = 73};
-    struct p3d_compiled compiled;
 
-    assert_false(compile("", "a\\none.rvmat", &options, &compiled));
+    assert_null(compile("", "a\\none.rvmat", &options));
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_string_equal(error.message, "a\\none.rvmat is not in the assets");
     make_text("a/broken.rvmat", "class {");
-    assert_false(compile("", "a\\broken.rvmat", &options, &compiled));
+    assert_null(compile("", "a\\broken.rvmat", &options));
     assert_int_equal(error.status, P3D_DAMAGED);
 }
 
 TEST_IN_FOLDER(a_missing_rvmat_may_become_a_material_that_says_nothing)
 {
     const struct p3d_compile_options options = {.version = 50, .allows_missing = true};
-    struct p3d_compiled compiled;
+    struct p3d_compiled *compiled;
     const struct p3d_odol_material *material;
 
-    assert_true(compile("", "A\\None.rvmat", &options, &compiled));
+    compiled = compile("", "A\\None.rvmat", &options);
+    assert_non_null(compiled);
     assert_int_equal(heard.count, 1);
     assert_non_null(strstr(heard.last, "A\\None.rvmat is not in the assets"));
-    material = compiled.items[0];
+    material = compiled->items[0];
     assert_text(material->name, "a\\none.rvmat");
     assert_f32(material->diffuse[0], 1);
     assert_f32(material->specular[3], 1);
     assert_int_equal(material->pixel_shader, 0);
     assert_int_equal(material->stage_count, 1);
     assert_int_equal(material->transforms[0].uv_source, 1);
-    p3d_compiled_free(&compiled);
+    p3d_compiled_free(compiled);
 }
 
 TEST_IN_FOLDER(words_that_nobody_knows_are_warned_of)
 {
-    struct p3d_compiled compiled;
+    struct p3d_compiled *compiled;
 
     make_text("odd.rvmat", "PixelShaderID=\"Glitter\";\n");
     compiled = compile_one("", "odd.rvmat", 73);
     assert_int_equal(heard.count, 1);
     assert_string_equal(heard.last, "odd.rvmat: the word Glitter is not known");
-    assert_int_equal(compiled.items[0]->pixel_shader, 0);
-    p3d_compiled_free(&compiled);
+    assert_int_equal(compiled->items[0]->pixel_shader, 0);
+    p3d_compiled_free(compiled);
 }
 
 /* ---- Textures ---- */
 
 static struct p3d_binarise_texture texture_of(const char *path)
 {
-    struct p3d_compiled compiled = compile_one(path, "", 73);
-    const struct p3d_binarise_texture texture = compiled.textures[0];
+    struct p3d_compiled *compiled = compile_one(path, "", 73);
+    const struct p3d_binarise_texture texture = compiled->textures[0];
 
-    assert_f32(compiled.textures[2].color[0], 1); /* without a texture it is white */
-    p3d_compiled_free(&compiled);
+    assert_f32(compiled->textures[2].color[0], 1); /* without a texture it is white */
+    p3d_compiled_free(compiled);
     return texture;
 }
 
@@ -256,7 +256,7 @@ TEST_IN_FOLDER(a_texture_says_its_average_colour)
 
 TEST_IN_FOLDER(normal_maps_say_their_steps)
 {
-    struct p3d_compiled compiled;
+    struct p3d_compiled *compiled;
 
     make_texture("a_nohq.paa", 0x05, 16, 0);
     make_texture("b_nohq.paa", 0x01, 8, 0);
@@ -264,17 +264,17 @@ TEST_IN_FOLDER(normal_maps_say_their_steps)
     make_text("b.rvmat", "class Stage1 { texture=\"b_nohq.paa\"; uvSource=\"tex\"; };\n");
     make_text("c.rvmat", "class Stage1 { texture=\"c_nohq.paa\"; uvSource=\"tex\"; };\n");
     compiled = compile_one("", "a.rvmat", 73);
-    assert_int_equal(compiled.normal_maps[0].red_steps, 255);
-    assert_int_equal(compiled.normal_maps[0].green_steps, 63);
-    assert_int_equal(compiled.file_count, 2);
-    p3d_compiled_free(&compiled);
+    assert_int_equal(compiled->normal_maps[0].red_steps, 255);
+    assert_int_equal(compiled->normal_maps[0].green_steps, 63);
+    assert_int_equal(compiled->file_count, 2);
+    p3d_compiled_free(compiled);
     compiled = compile_one("", "b.rvmat", 73);
-    assert_int_equal(compiled.normal_maps[0].red_steps, 31);
-    assert_int_equal(compiled.normal_maps[0].green_steps, 63);
-    p3d_compiled_free(&compiled);
+    assert_int_equal(compiled->normal_maps[0].red_steps, 31);
+    assert_int_equal(compiled->normal_maps[0].green_steps, 63);
+    p3d_compiled_free(compiled);
     compiled = compile_one("", "c.rvmat", 73);
-    assert_int_equal(compiled.normal_maps[0].red_steps, 0); /* it is not there */
-    p3d_compiled_free(&compiled);
+    assert_int_equal(compiled->normal_maps[0].red_steps, 0); /* it is not there */
+    p3d_compiled_free(compiled);
 }
 
 TEST_IN_FOLDER(a_procedural_texture_says_its_colour_itself)
@@ -316,12 +316,10 @@ TEST_IN_FOLDER(each_allocation_may_fail)
 
     make_text("a/box.rvmat", super);
     while (starve(&s)) {
-        struct p3d_compiled compiled;
+        struct p3d_compiled *compiled = p3d_compile_materials(&model, assets, &compile_options, &s.options, &error);
 
-        s.status = p3d_compile_materials(&model, assets, &compile_options, &s.options, &compiled, &error)
-                       ? P3D_OK
-                       : error.status;
-        p3d_compiled_free(&compiled);
+        s.status = compiled ? P3D_OK : error.status;
+        p3d_compiled_free(compiled);
     }
     p3d_assets_free(assets);
 }

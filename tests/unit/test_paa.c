@@ -80,17 +80,17 @@ static void check_pixels(const struct bytes *b, bool is_raw, const void *expecte
 {
     const uint8_t *wanted = expected;
     struct p3d_paa *paa = read_good(b);
-    struct p3d_image image;
+    struct p3d_image *image;
     struct p3d_error error;
 
-    assert_true(p3d_paa_decode(paa, 0, is_raw, NULL, &image, &error));
-    assert_int_equal(image.width * image.height, count);
+    image = p3d_paa_decode(paa, 0, is_raw, NULL, &error);
+    assert_non_null(image);
+    assert_int_equal(image->width * image->height, count);
     for (size_t i = 0; i < count; i++)
         for (size_t c = 0; c < 4; c++)
-            if (image.pixels[4 * i + c] != wanted[4 * i + c])
-                fail_msg("pixel %zu, channel %zu: %u, not %u", i, c, image.pixels[4 * i + c], wanted[4 * i + c]);
-    p3d_image_free(&image);
-    assert_null(image.pixels);
+            if (image->pixels[4 * i + c] != wanted[4 * i + c])
+                fail_msg("pixel %zu, channel %zu: %u, not %u", i, c, image->pixels[4 * i + c], wanted[4 * i + c]);
+    p3d_image_free(image);
     p3d_paa_free(paa);
 }
 
@@ -289,17 +289,18 @@ TEST(an_index_without_color_is_black_with_a_warning)
     unsigned warning_count = 0;
     const struct p3d_options options = {.warn = tally, .warn_user = &warning_count};
     struct bytes b = begin_palette(2);
-    struct p3d_image image;
+    struct p3d_image *image;
     struct p3d_paa *paa;
 
     put_mip(&b, 2, 1, runs, sizeof runs);
     end(&b);
     paa = read_good(&b);
     assert_int_equal(paa->palette.count, 2);
-    assert_true(p3d_paa_decode(paa, 0, false, &options, &image, NULL));
-    assert_memory_equal(image.pixels + 4, "\0\0\0\xff", 4);
+    image = p3d_paa_decode(paa, 0, false, &options, NULL);
+    assert_non_null(image);
+    assert_memory_equal(image->pixels + 4, "\0\0\0\xff", 4);
     assert_int_equal(warning_count, 1);
-    p3d_image_free(&image);
+    p3d_image_free(image);
     p3d_paa_free(paa);
 }
 
@@ -453,7 +454,7 @@ static void check_damaged_mip(unsigned type, unsigned width, unsigned height, co
     static const uint8_t block[16];
     const uint32_t block_size = type == 0xff01 ? 8 : 16;
     struct bytes b = begin(type);
-    struct p3d_image image;
+    struct p3d_image *image;
     struct p3d_error error;
     struct p3d_paa *paa;
     uint64_t offset;
@@ -467,14 +468,14 @@ static void check_damaged_mip(unsigned type, unsigned width, unsigned height, co
     assert_non_null(paa);
     assert_int_equal(paa->mip_count, 3);
     for (uint32_t i = 0; i < 3; i += 2) {
-        assert_true(p3d_paa_decode(paa, i, false, NULL, &image, NULL));
-        p3d_image_free(&image);
+        image = p3d_paa_decode(paa, i, false, NULL, NULL);
+        assert_non_null(image);
+        p3d_image_free(image);
     }
-    assert_false(p3d_paa_decode(paa, 1, false, NULL, &image, &error));
+    assert_null(p3d_paa_decode(paa, 1, false, NULL, &error));
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_int_equal(error.offset, offset);
     assert_string_equal(error.message, message);
-    assert_null(image.pixels);
     p3d_paa_free(paa);
 }
 
@@ -519,10 +520,9 @@ TEST(an_lzo_stream_that_is_wrong_says_how)
 static void check_decode_error(const struct bytes *b, const char *message)
 {
     struct p3d_paa *paa = read_good(b);
-    struct p3d_image image;
     struct p3d_error error;
 
-    assert_false(p3d_paa_decode(paa, 0, false, NULL, &image, &error));
+    assert_null(p3d_paa_decode(paa, 0, false, NULL, &error));
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_string_equal(error.message, message);
     p3d_paa_free(paa);
@@ -567,7 +567,7 @@ TEST(mips_before_a_cut_are_there)
 {
     static const uint8_t blocks[32];
     struct bytes b = begin(0xff01);
-    struct p3d_image image;
+    struct p3d_image *image;
     struct p3d_error error;
     struct p3d_paa *paa;
 
@@ -581,10 +581,11 @@ TEST(mips_before_a_cut_are_there)
     assert_int_equal(paa->mip_count, 2);
     assert_null(paa->mips[0].error);
     assert_non_null(paa->mips[1].error);
-    assert_true(p3d_paa_decode(paa, 0, false, NULL, &image, NULL));
-    p3d_image_free(&image);
-    assert_false(p3d_paa_decode(paa, 1, false, NULL, &image, &error));
-    assert_false(p3d_paa_decode(paa, 2, false, NULL, &image, &error));
+    image = p3d_paa_decode(paa, 0, false, NULL, NULL);
+    assert_non_null(image);
+    p3d_image_free(image);
+    assert_null(p3d_paa_decode(paa, 1, false, NULL, &error));
+    assert_null(p3d_paa_decode(paa, 2, false, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
     p3d_paa_free(paa);
 }
@@ -628,7 +629,6 @@ TEST(no_memory_is_taken_before_it_is_proven)
     const struct p3d_options options = {.allocator = memory_allocator(&memory)};
     uint8_t stream[1000] = {0};
     struct bytes b = begin(0xff05);
-    struct p3d_image image;
     struct p3d_error error;
     struct p3d_paa *paa;
 
@@ -637,7 +637,7 @@ TEST(no_memory_is_taken_before_it_is_proven)
     end(&b);
     paa = p3d_paa_read(b.data, b.size, &options, &error);
     assert_non_null(paa);
-    assert_false(p3d_paa_decode(paa, 0, false, &options, &image, &error));
+    assert_null(p3d_paa_decode(paa, 0, false, &options, &error));
     assert_int_equal(error.status, P3D_DAMAGED);
     assert_true(memory.total < 1000 * 255 + ((size_t)1 << 16)); /* not that of the pixels */
     p3d_paa_free(paa);
@@ -649,14 +649,13 @@ TEST(the_callers_limit_of_memory_is_kept)
     static uint8_t blocks[32 * 32 * 8];
     const struct p3d_options options = {.max_memory = 20000};
     struct bytes b = begin(0xff01);
-    struct p3d_image image;
     struct p3d_error error;
     struct p3d_paa *paa;
 
     put_mip(&b, 128, 128, blocks, sizeof blocks);
     end(&b);
     paa = read_good(&b);
-    assert_false(p3d_paa_decode(paa, 0, false, &options, &image, &error));
+    assert_null(p3d_paa_decode(paa, 0, false, &options, &error));
     assert_int_equal(error.status, P3D_NO_MEMORY);
     p3d_paa_free(paa);
 }

@@ -58,7 +58,6 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
 {
     struct p3d_options options = *given;
     struct p3d_error error;
-    struct p3d_image image;
     enum p3d_status status;
     struct p3d_paa *paa;
 
@@ -70,15 +69,16 @@ static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_op
     if (status != P3D_OK || !paa)
         check_error(&error, size);
     for (uint32_t i = 0; paa && i < paa->mip_count; i++) {
-        bool is_good = p3d_paa_decode(paa, i, i % 2, &options, &image, &error);
+        struct p3d_image *image = p3d_paa_decode(paa, i, i % 2, &options, &error);
+        bool is_good = image;
 
-        if (is_good && (uint64_t)image.width * image.height <= MOST_WRITTEN)
-            is_good = p3d_write_png(&image, &options, (struct p3d_sink){drop, NULL}, &error);
+        if (is_good && (uint64_t)image->width * image->height <= MOST_WRITTEN)
+            is_good = p3d_write_png(image, &options, (struct p3d_sink){drop, NULL}, &error);
         if (!is_good)
             check_error(&error, size);
         if (!is_good && status == P3D_OK)
             status = error.status;
-        p3d_image_free(&image);
+        p3d_image_free(image);
     }
     p3d_paa_free(paa);
     return status;

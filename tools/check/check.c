@@ -191,16 +191,16 @@ static int check_document(struct run *run, const char *path, const struct p3d_do
                           const struct p3d_error *damage)
 {
     struct p3d_error whole = *damage;
-    struct p3d_findings findings;
     struct p3d_error error;
+    struct p3d_findings *findings = p3d_check(document, &run->check, NULL, &error);
     int status;
 
-    if (!p3d_check(document, &run->check, NULL, &findings, &error))
+    if (!findings)
         return report_unreadable(run, path, &error);
     if (damage->lod != P3D_NO_LOD)
         whole.status = P3D_OK;
-    status = print(run, path, &findings, &whole);
-    p3d_findings_free(&findings);
+    status = print(run, path, findings, &whole);
+    p3d_findings_free(findings);
     return status;
 }
 

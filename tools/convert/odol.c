@@ -73,17 +73,15 @@ static bool check_model(const struct p3d_model *model, const struct document *do
     struct p3d_check_options check = {.profile = profile_of(job->options->odol_version),
                                       .bone_count = model->bone_count};
     struct p3d_bytes *bones = cli_alloc((size_t)model->bone_count + 1, sizeof *bones);
-    struct p3d_findings findings;
+    struct p3d_findings *findings;
     bool is_good;
 
     for (uint32_t i = 0; i < model->bone_count; i++)
         bones[i] = model->bones[i].name;
     check.bones = bones;
-    is_good = p3d_check(&document->p3d, &check, &job->library, &findings, error);
-    if (is_good) {
-        is_good = take_findings(&findings, document, job, error);
-        p3d_findings_free(&findings);
-    }
+    findings = p3d_check(&document->p3d, &check, &job->library, error);
+    is_good = findings && take_findings(findings, document, job, error);
+    p3d_findings_free(findings);
     free(bones);
     return is_good;
 }
@@ -96,18 +94,18 @@ static struct p3d_odol *binarise(const struct p3d_model *model, const struct con
                                                 .allows_missing = job->options->is_missing_allowed};
     struct p3d_binarise_options options = {.version = job->options->odol_version,
                                            .has_no_physx = job->options->has_no_physx};
-    struct p3d_compiled compiled;
+    struct p3d_compiled *compiled = p3d_compile_materials(model, job->options->assets, &compile, &job->library, error);
     struct p3d_odol *odol;
 
-    if (!p3d_compile_materials(model, job->options->assets, &compile, &job->library, &compiled, error))
+    if (!compiled)
         return NULL;
-    for (uint32_t i = 0; i < compiled.file_count; i++)
-        conv_note_file(&job->notes->also_read, compiled.files[i]);
-    options.materials = compiled.items;
-    options.textures = compiled.textures;
-    options.normal_maps = compiled.normal_maps;
+    for (uint32_t i = 0; i < compiled->file_count; i++)
+        conv_note_file(&job->notes->also_read, compiled->files[i]);
+    options.materials = compiled->items;
+    options.textures = compiled->textures;
+    options.normal_maps = compiled->normal_maps;
     odol = p3d_odol_from_model(model, &options, &job->library, error);
-    p3d_compiled_free(&compiled);
+    p3d_compiled_free(compiled);
     return odol;
 }
 

@@ -21,11 +21,10 @@ static const char *storage_name(enum p3d_storage storage)
 /* Unpacks the mip: packed bytes are only known to be good once they are unpacked. */
 static bool check_mip(const struct p3d_paa *paa, uint32_t mip, struct p3d_error *error)
 {
-    struct p3d_image image;
-    const bool is_decoded = p3d_paa_decode(paa, mip, true, NULL, &image, error);
+    struct p3d_image *image = p3d_paa_decode(paa, mip, true, NULL, error);
 
-    p3d_image_free(&image);
-    return is_decoded;
+    p3d_image_free(image);
+    return image != NULL;
 }
 
 void info_read_texture(struct info *info, const struct cli_input *input, const char *selector)
