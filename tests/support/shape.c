@@ -258,7 +258,8 @@ static void draw_bone(struct shape *s, const struct order *order)
     s->bones[s->model.bone_count++] = (struct p3d_model_bone){p3d_bytes_of(order_word(order, 1)),
                                                               order->count > 2 ? order_whole(order, 2) : P3D_NO_BONE};
     s->model.skeleton = p3d_bytes_of("S");
-    s->drawn->skins = s->room->skins;
+    if (s->drawn)
+        s->drawn->skins = s->room->skins;
 }
 
 static void draw_skin(struct shape *s, const struct order *order)
@@ -304,6 +305,15 @@ static void begin_lod(struct shape *s, const struct order *order)
         fail_msg("no LOD is called %s", order_word(order, 1));
 }
 
+static void go_on(struct shape *s, const struct order *order)
+{
+    const uint32_t index = order_whole(order, 1);
+
+    assert_true(index < s->model.lod_count);
+    s->drawn = &s->lods[index];
+    s->room = s->rooms[index];
+}
+
 static const struct {
     const char *word;
     void (*draw)(struct shape *s, const struct order *order);
@@ -328,7 +338,8 @@ static const struct {
                {"prop", draw_property},
                {"mass", set_masses},
                {"bone", draw_bone},
-               {"skin", draw_skin}};
+               {"skin", draw_skin},
+               {"on", go_on}};
 
 static void draw_order(struct shape *s, const struct order *order)
 {

@@ -5,6 +5,7 @@
  * counted from 0 in each LOD; all that is drawn belongs to the LOD that was begun last.
  *
  *   lod NAME                    begins a LOD, like Geometry, with one UV set of zeros
+ *   on LOD                      goes on with this one, counted from 0
  *   p X Y Z...                  points
  *   n X Y Z...                  normals, outward, as models have them
  *   f A B [C [D]]               a face of the last material; a corner is POINT or POINT/NORMAL
@@ -27,7 +28,7 @@
  *                               a proxy that looks along z, of that selection, or of none: -1
  *   prop NAME VALUE             a property
  *   mass M...                   of the points
- *   bone NAME [PARENT]          of the model, whose skeleton is called S; the LOD's points have skins now
+ *   bone NAME [PARENT]          of the model, whose skeleton is called S; the points of a LOD that is there have skins
  *   skin POINT BONE=WEIGHT...   of the point */
 #ifndef P3D_TESTS_SHAPE_H
 #define P3D_TESTS_SHAPE_H
@@ -62,12 +63,11 @@ struct shape_lod {
     uint8_t masses[4 * SHAPE_POINTS];
 };
 
-/* The LOD that was begun last is drawn on. */
 struct shape {
     struct p3d_model model;
     struct p3d_model_lod lods[SHAPE_LODS];
     struct shape_lod *rooms[SHAPE_LODS];
-    struct p3d_model_lod *drawn; /* the last of the LODs */
+    struct p3d_model_lod *drawn; /* the LOD that is drawn on */
     struct shape_lod *room;      /* its arrays */
     struct p3d_model_material materials[SHAPE_MATERIALS];
     uint32_t material; /* of the faces that are drawn next */

@@ -1,64 +1,22 @@
 /* test_to_odol.c: a model as an ODOL: which LODs it has, and what its header says.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models.h"
+#include "shape.h"
 #include "sweep.h"
 
 #include <float.h>
 #include <stdlib.h>
 
-/* ---- Models ---- */
+/* A LOD of one triangle and a lone point. */
+#define LOD(name) "lod '" name "'; p 1 2 3 3 2 3 1 6 3 1 2 4; n 0 0 1; f 0/0 1/0 2/0; uv 0 0 0 1 0 0 1;"
 
-enum { MOST_LODS = 8 };
-
-static const struct p3d_vec3 points[] = {{1, 2, 3}, {3, 2, 3}, {1, 6, 3}, {1, 2, 4}};
-static const struct p3d_vec3 normals[] = {{0, 0, 1}};
-static const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}};
-static const struct p3d_vec2 uvs[] = {{0, 0}, {1, 0}, {0, 1}};
-static const struct p3d_model_uv_set uv_set = {0, uvs};
-static const struct p3d_model_face face = {0, 3, 0, 0};
-static const struct p3d_model_material material;
-
-/* LODs of one triangle and a lone point each. */
-struct drawn {
-    struct p3d_model model;
-    struct p3d_model_lod lods[MOST_LODS];
-};
-
-static struct p3d_model_lod *add_lod(struct drawn *d, const char *name)
+static struct shape *centred(const char *drawing)
 {
-    struct p3d_model_lod *lod = &d->lods[d->model.lod_count++];
+    struct shape *s = shape(drawing);
 
-    assert_in_range(d->model.lod_count, 1, MOST_LODS);
-    *lod = (struct p3d_model_lod){.points = points,
-                                  .point_count = COUNT(points),
-                                  .normals = normals,
-                                  .normal_count = 1,
-                                  .corners = corners,
-                                  .corner_count = 3,
-                                  .faces = &face,
-                                  .face_count = 1,
-                                  .uv_sets = &uv_set,
-                                  .uv_set_count = 1};
-    assert_true(p3d_lod_resolution(name, &lod->resolution));
-    d->model.lods = d->lods;
-    d->model.materials = &material;
-    d->model.material_count = 1;
-    return lod;
+    s->is_centred = true;
+    return s;
 }
-
-static void set_properties(struct p3d_model_lod *lod, const struct p3d_model_property *properties, uint32_t count)
-{
-    lod->properties = properties;
-    lod->property_count = count;
-}
-
-#define PROPERTY(name, value)                                                                                          \
-    {                                                                                                                  \
-        {(const uint8_t *)(name), sizeof(name) - 1},                                                                   \
-        {                                                                                                              \
-            (const uint8_t *)(value), sizeof(value) - 1                                                                \
-        }                                                                                                              \
-    }
 
 static struct p3d_odol *make(const struct p3d_model *model, uint32_t version)
 {
@@ -128,386 +86,301 @@ TEST(what_is_written_is_read_without_a_warning)
 
 TEST(other_versions_are_refused)
 {
-    struct drawn d = {.model = {.lod_count = 0}};
     struct p3d_error error;
+    struct shape *s = centred(LOD("1.000"));
 
-    add_lod(&d, "1.000");
     for (uint32_t version = 0; version < 80; version += version == 39 ? 37 : 1) {
         const struct p3d_binarise_options binarise = {.version = version};
 
-        assert_null(p3d_odol_from_model(&d.model, &binarise, NULL, &error));
+        assert_null(p3d_odol_from_model(&s->model, &binarise, NULL, &error));
         assert_int_equal(error.status, P3D_INVALID);
     }
+    shape_free(s);
 }
 
 TEST(a_full_disk_is_a_failure)
 {
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
     struct p3d_error error;
+    struct shape *s = centred(LOD("1.000"));
 
-    add_lod(&d, "1.000");
-    odol = make(&d.model, 73);
-    assert_false(p3d_odol_write(odol, full_disk, &error));
+    shape_make(s, 73);
+    assert_false(p3d_odol_write(s->odol, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
-    p3d_odol_free(odol);
+    shape_free(s);
 }
 
 /* ---- Boxes, spheres, masses ---- */
 
 TEST(the_middle_of_the_box_becomes_the_origin)
 {
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
+    struct shape *s = centred(LOD("1.000"));
 
-    add_lod(&d, "1.000");
-    odol = make(&d.model, 50);
-    assert_true(odol->auto_center);
-    assert_f32(odol->bounding_center.x, 2);
-    assert_f32(odol->bounding_center.y, 4);
-    assert_f32(odol->bounding_center.z, 3.5f);
-    assert_f32(odol->bbox_min.x, -1);
-    assert_f32(odol->bbox_max.y, 2);
-    assert_f32(odol->bounding_sphere, 2.2912879f);
-    assert_f32(p3d_vec3_at(odol->lods[0].positions, 0).x + 2, (float)1);
-    p3d_odol_free(odol);
+    shape_make(s, 50);
+    assert_true(s->odol->auto_center);
+    assert_f32(s->odol->bounding_center.x, 2);
+    assert_f32(s->odol->bounding_center.y, 4);
+    assert_f32(s->odol->bounding_center.z, 3.5f);
+    assert_f32(s->odol->bbox_min.x, -1);
+    assert_f32(s->odol->bbox_max.y, 2);
+    assert_f32(s->odol->bounding_sphere, 2.2912879f);
+    assert_f32(p3d_vec3_at(s->odol->lods[0].positions, 0).x + 2, (float)1);
+    shape_free(s);
 }
 
 TEST(autocenter_of_geometry_counts_and_of_others_does_not)
 {
-    static const struct p3d_model_property off[] = {PROPERTY("autocenter", "0")};
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
+    struct shape *s = centred(LOD("1.000") "prop autocenter 0;");
 
-    set_properties(add_lod(&d, "1.000"), off, 1);
-    odol = make(&d.model, 73);
-    assert_false(odol->auto_center);
-    assert_f32(odol->bounding_center.y, 0);
-    p3d_odol_free(odol);
-    add_lod(&d, "Geometry");
-    odol = make(&d.model, 73);
-    assert_true(odol->auto_center);
-    p3d_odol_free(odol);
-    set_properties(&d.lods[1], off, 1);
-    odol = make(&d.model, 73);
-    assert_false(odol->auto_center);
-    p3d_odol_free(odol);
+    shape_make(s, 73);
+    assert_false(s->odol->auto_center);
+    assert_f32(s->odol->bounding_center.y, 0);
+    shape_draw(s, LOD("Geometry"));
+    shape_make(s, 73);
+    assert_true(s->odol->auto_center);
+    shape_draw(s, "prop autocenter 0");
+    shape_make(s, 73);
+    assert_false(s->odol->auto_center);
+    shape_free(s);
 }
 
 TEST(a_lod_without_points_counts_as_one_in_the_origin)
 {
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
+    struct shape *s = centred(LOD("1.000") "lod Geometry");
 
-    add_lod(&d, "1.000");
-    *add_lod(&d, "Geometry") = (struct p3d_model_lod){.resolution = 1e13f};
-    odol = make(&d.model, 50);
-    assert_f32(odol->bounding_center.x, 1.5f);
-    assert_f32(odol->geometry_center.x, -1.5f);
-    p3d_odol_free(odol);
+    shape_make(s, 50);
+    assert_f32(s->odol->bounding_center.x, 1.5f);
+    assert_f32(s->odol->geometry_center.x, -1.5f);
+    shape_free(s);
 }
 
 TEST(masses_are_those_of_points)
 {
-    static const float masses[] = {1, 3, 0, 0};
-    static const struct p3d_vec3 places[] = {{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, -1, 0}};
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_model_lod *lod;
-    struct p3d_odol *odol;
-    uint8_t data[16];
+    struct shape *s = centred("lod Geometry; p -1 0 0 1 0 0 0 1 0 0 -1 0; f 0 1 2");
 
-    lod = add_lod(&d, "Geometry");
-    lod->points = places;
-    odol = make(&d.model, 73);
-    assert_f32(odol->mass, 0);
-    assert_f32(odol->inverse_mass, 1e10f);
-    assert_f32(odol->inverse_inertia[0].x, 0);
-    p3d_odol_free(odol);
-    lod->masses = (struct p3d_span){store_floats(data, masses, 4), 4, 4};
-    odol = make(&d.model, 73);
-    assert_f32(odol->mass, 4);
-    assert_f32(odol->inverse_mass, 0.25f);
-    assert_f32(odol->center_of_mass.x, 0.5f);
-    p3d_odol_free(odol);
-    store_floats(data, (const float[4]){0, 0, 0, 0}, 4);
-    odol = make(&d.model, 73);
-    assert_f32(odol->inverse_mass, 1);
-    assert_f32(odol->inverse_inertia[0].x, 1);
-    assert_f32(odol->inverse_inertia[0].y, 0);
-    p3d_odol_free(odol);
+    shape_make(s, 73);
+    assert_f32(s->odol->mass, 0);
+    assert_f32(s->odol->inverse_mass, 1e10f);
+    assert_f32(s->odol->inverse_inertia[0].x, 0);
+    shape_draw(s, "mass 1 3 0 0");
+    shape_make(s, 73);
+    assert_f32(s->odol->mass, 4);
+    assert_f32(s->odol->inverse_mass, 0.25f);
+    assert_f32(s->odol->center_of_mass.x, 0.5f);
+    shape_draw(s, "mass 0 0 0 0");
+    shape_make(s, 73);
+    assert_f32(s->odol->inverse_mass, 1);
+    assert_f32(s->odol->inverse_inertia[0].x, 1);
+    assert_f32(s->odol->inverse_inertia[0].y, 0);
+    shape_free(s);
 }
 
 TEST(inertia_is_that_of_point_masses)
 {
-    static const float masses[] = {1, 1, 1, 1, 2, 2};
-    static const struct p3d_vec3 places[] = {{-1, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_model_lod *lod;
-    struct p3d_odol *odol;
-    uint8_t data[24];
+    struct shape *s = centred("lod Geometry; p -1 0 0 1 0 0 0 1 0 0 -1 0 0 0 1 0 0 -1; f 0 1 2; mass 1 1 1 1 2 2");
 
-    lod = add_lod(&d, "Geometry");
-    lod->points = places;
-    lod->point_count = 6;
-    lod->masses = (struct p3d_span){store_floats(data, masses, 6), 6, 4};
-    odol = make(&d.model, 73);
-    assert_f32(odol->inverse_inertia[0].x, 1 / 6.0f); /* 2 of y, 4 of z */
-    assert_f32(odol->inverse_inertia[1].y, 1 / 6.0f);
-    assert_f32(odol->inverse_inertia[2].z, 1 / 4.0f);
-    p3d_odol_free(odol);
+    shape_make(s, 73);
+    assert_f32(s->odol->inverse_inertia[0].x, 1 / 6.0f); /* 2 of y, 4 of z */
+    assert_f32(s->odol->inverse_inertia[1].y, 1 / 6.0f);
+    assert_f32(s->odol->inverse_inertia[2].z, 1 / 4.0f);
+    shape_free(s);
 }
 
 /* ---- LODs ---- */
 
 TEST(lods_have_their_roles)
 {
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
+    struct shape *s = centred(LOD("Fire Geometry") LOD("Geometry") LOD("1.000") LOD("Memory"));
 
-    add_lod(&d, "Fire Geometry");
-    add_lod(&d, "Geometry");
-    add_lod(&d, "1.000");
-    add_lod(&d, "Memory");
-    odol = make(&d.model, 73);
-    assert_int_equal(odol->lod_count, 4);
-    assert_f32(odol->lods[0].resolution, 1); /* by resolution */
-    assert_int_equal(odol->special_lods[P3D_ROLE_GEOMETRY], 1);
-    assert_int_equal(odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 1);
-    assert_int_equal(odol->special_lods[P3D_ROLE_MEMORY], 2);
-    assert_int_equal(odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 3);
-    assert_int_equal(odol->special_lods[P3D_ROLE_PATHS], P3D_ODOL_NO_LOD);
-    p3d_odol_free(odol);
+    shape_make(s, 73);
+    assert_int_equal(s->odol->lod_count, 4);
+    assert_f32(s->odol->lods[0].resolution, 1); /* by resolution */
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_GEOMETRY], 1);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_VIEW_GEOMETRY], 1);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_MEMORY], 2);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 3);
+    assert_int_equal(s->odol->special_lods[P3D_ROLE_PATHS], P3D_ODOL_NO_LOD);
+    shape_free(s);
 }
 
 TEST(editors_lods_are_left_out)
 {
-    static const struct p3d_model_property notl[] = {PROPERTY("NoTL", "1")};
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
+    struct shape *s = centred(LOD("1.000") LOD("Edit 1") LOD("2.000") "prop NoTL 1;");
 
-    add_lod(&d, "1.000");
-    add_lod(&d, "Edit 1");
-    set_properties(add_lod(&d, "2.000"), notl, 1);
-    odol = make(&d.model, 73);
-    assert_int_equal(odol->lod_count, 1);
-    p3d_odol_free(odol);
+    shape_make(s, 73);
+    assert_int_equal(s->odol->lod_count, 1);
+    shape_free(s);
 }
 
 TEST(lods_that_are_drawn_are_loaded_later_but_for_the_last)
 {
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
+    struct shape *s = centred(LOD("1.000") LOD("2.000") LOD("View - Pilot") LOD("ShadowVolume 10") LOD("Geometry"));
 
-    add_lod(&d, "1.000");
-    add_lod(&d, "2.000");
-    add_lod(&d, "View - Pilot");
-    add_lod(&d, "ShadowVolume 10");
-    add_lod(&d, "Geometry");
-    odol = make(&d.model, 73);
-    assert_false(odol->lods[0].is_permanent);
-    assert_true(odol->lods[1].is_permanent);
-    assert_false(odol->lods[2].is_permanent);
-    assert_false(odol->lods[3].is_permanent);
-    assert_true(odol->lods[4].is_permanent);
-    assert_int_equal(odol->lods[0].summary.face_count, odol->lods[0].face_count);
-    assert_int_equal(odol->lods[0].summary.vertex_count, odol->lods[0].vertex_count);
-    p3d_odol_free(odol);
+    shape_make(s, 73);
+    assert_false(s->odol->lods[0].is_permanent);
+    assert_true(s->odol->lods[1].is_permanent);
+    assert_false(s->odol->lods[2].is_permanent);
+    assert_false(s->odol->lods[3].is_permanent);
+    assert_true(s->odol->lods[4].is_permanent);
+    assert_int_equal(s->odol->lods[0].summary.face_count, s->odol->lods[0].face_count);
+    assert_int_equal(s->odol->lods[0].summary.vertex_count, s->odol->lods[0].vertex_count);
+    shape_free(s);
 }
 
 TEST(a_shadow_volume_becomes_a_shadow_buffer_too)
 {
-    static const struct p3d_model_property none[] = {PROPERTY("sbsource", "none")},
-                                           volumes[] = {PROPERTY("prefershadowvolume", "0")};
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
+    struct shape *s = centred(LOD("1.000") LOD("ShadowVolume 1") LOD("Geometry"));
 
-    add_lod(&d, "1.000");
-    add_lod(&d, "ShadowVolume 1");
-    add_lod(&d, "Geometry");
-    odol = make(&d.model, 50);
-    assert_int_equal(lod_of(odol, "ShadowBuffer 0"), 3);
-    assert_int_equal(odol->shadow_buffer_source, 1);
-    assert_true(odol->prefer_shadow_volume);
-    p3d_odol_free(odol);
-    odol = make(&d.model, 73);
-    assert_int_equal(lod_of(odol, "ShadowBuffer 1"), 3);
-    p3d_odol_free(odol);
-    set_properties(&d.lods[2], volumes, 1);
-    odol = make(&d.model, 73);
-    assert_false(odol->prefer_shadow_volume);
-    p3d_odol_free(odol);
-    set_properties(&d.lods[2], none, 1);
-    odol = make(&d.model, 73);
-    assert_int_equal(odol->lod_count, 3);
-    assert_int_equal(odol->shadow_buffer_source, 3);
-    p3d_odol_free(odol);
+    shape_make(s, 50);
+    assert_int_equal(lod_of(s->odol, "ShadowBuffer 0"), 3);
+    assert_int_equal(s->odol->shadow_buffer_source, 1);
+    assert_true(s->odol->prefer_shadow_volume);
+    shape_make(s, 73);
+    assert_int_equal(lod_of(s->odol, "ShadowBuffer 1"), 3);
+    shape_draw(s, "prop prefershadowvolume 0");
+    shape_make(s, 73);
+    assert_false(s->odol->prefer_shadow_volume);
+    s->drawn->property_count = 0;
+    shape_draw(s, "prop sbsource none");
+    shape_make(s, 73);
+    assert_int_equal(s->odol->lod_count, 3);
+    assert_int_equal(s->odol->shadow_buffer_source, 3);
+    shape_free(s);
 }
 
 /* ---- Properties ---- */
 
 TEST(properties_of_geometry_say_what_the_model_is)
 {
-    static const struct p3d_model_property said[] = {
-        PROPERTY("Armor", "50"),          PROPERTY("map", "House"),          PROPERTY("class", "House"),
-        PROPERTY("dammage", "Building"),  PROPERTY("frequent", "1"),         PROPERTY("canocclude", "1"),
-        PROPERTY("shadowoffset", "0.02"), PROPERTY("drawimportance", "0.5"), PROPERTY("aicovers", "1")};
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
+    struct shape *s = centred(
+        LOD("Geometry") "prop Armor 50; prop map House; prop class House; prop dammage Building; prop frequent 1;"
+                        "prop canocclude 1; prop shadowoffset 0.02; prop drawimportance 0.5; prop aicovers 1;");
 
-    set_properties(add_lod(&d, "Geometry"), said, COUNT(said));
-    odol = make(&d.model, 73);
-    assert_f32(odol->armor, 50);
-    assert_f32(odol->inverse_armor, 0.02f);
-    assert_int_equal(odol->map_type, 4);
-    assert_text(odol->class_name, "house");
-    assert_text(odol->damage, "Building");
-    assert_true(odol->is_frequent);
-    assert_true(odol->can_occlude);
-    assert_f32(odol->shadow_offset, 0.02f);
-    assert_f32(odol->draw_importance, 0.5f);
-    assert_true(odol->ai_covers);
-    p3d_odol_free(odol);
+    shape_make(s, 73);
+    assert_f32(s->odol->armor, 50);
+    assert_f32(s->odol->inverse_armor, 0.02f);
+    assert_int_equal(s->odol->map_type, 4);
+    assert_text(s->odol->class_name, "house");
+    assert_text(s->odol->damage, "Building");
+    assert_true(s->odol->is_frequent);
+    assert_true(s->odol->can_occlude);
+    assert_f32(s->odol->shadow_offset, 0.02f);
+    assert_f32(s->odol->draw_importance, 0.5f);
+    assert_true(s->odol->ai_covers);
+    shape_free(s);
 }
 
 TEST(numbers_of_properties_may_be_anything)
 {
-    static const struct p3d_model_property said[] = {PROPERTY("autocenter", "9e99"), PROPERTY("armor", "-1e300"),
-                                                     PROPERTY("frequent", ""), PROPERTY("shadowlod", "1e20"),
-                                                     PROPERTY("drawimportance", " much")};
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
+    struct shape *s = centred(LOD("Geometry") "prop autocenter 9e99; prop armor -1e300; prop frequent '';"
+                                              "prop shadowlod 1e20; prop drawimportance ' much';");
 
-    set_properties(add_lod(&d, "Geometry"), said, COUNT(said));
-    odol = make(&d.model, 73);
-    assert_true(odol->auto_center);
-    assert_f32(odol->armor, -FLT_MAX);
-    assert_f32(odol->inverse_armor, 1e10f);
-    assert_false(odol->is_frequent);
-    assert_int_equal(p3d_u32_at(odol->preferred_shadow_volumes, 0), 127);
-    assert_f32(odol->draw_importance, 0);
-    p3d_odol_free(odol);
+    shape_make(s, 73);
+    assert_true(s->odol->auto_center);
+    assert_f32(s->odol->armor, -FLT_MAX);
+    assert_f32(s->odol->inverse_armor, 1e10f);
+    assert_false(s->odol->is_frequent);
+    assert_int_equal(p3d_u32_at(s->odol->preferred_shadow_volumes, 0), 127);
+    assert_f32(s->odol->draw_importance, 0);
+    shape_free(s);
 }
 
 TEST(without_properties_there_are_defaults)
 {
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
+    struct shape *s = centred(LOD("Geometry"));
 
-    add_lod(&d, "Geometry");
-    odol = make(&d.model, 73);
-    assert_f32(odol->armor, 200);
-    assert_int_equal(odol->map_type, 22);
-    assert_text(odol->class_name, "");
-    assert_false(odol->can_occlude);
-    assert_f32(odol->shadow_offset, FLT_MAX);
-    assert_f32(odol->lod_density_coef, 1);
-    assert_false(odol->ai_covers);
-    assert_int_equal(odol->preferred_shadow_buffers.count, 1);
-    assert_int_equal(p3d_u32_at(odol->preferred_shadow_buffers, 0), UINT32_MAX);
-    assert_non_null(odol->physx);
-    p3d_odol_free(odol);
-    odol = make(&d.model, 54);
-    assert_true(odol->ai_covers);
-    assert_f32(odol->thermal[0], 1);
-    assert_null(odol->physx);
-    p3d_odol_free(odol);
+    shape_make(s, 73);
+    assert_f32(s->odol->armor, 200);
+    assert_int_equal(s->odol->map_type, 22);
+    assert_text(s->odol->class_name, "");
+    assert_false(s->odol->can_occlude);
+    assert_f32(s->odol->shadow_offset, FLT_MAX);
+    assert_f32(s->odol->lod_density_coef, 1);
+    assert_false(s->odol->ai_covers);
+    assert_int_equal(s->odol->preferred_shadow_buffers.count, 1);
+    assert_int_equal(p3d_u32_at(s->odol->preferred_shadow_buffers, 0), UINT32_MAX);
+    assert_non_null(s->odol->physx);
+    shape_make(s, 54);
+    assert_true(s->odol->ai_covers);
+    assert_f32(s->odol->thermal[0], 1);
+    assert_null(s->odol->physx);
+    shape_free(s);
 }
 
 TEST(lods_with_many_faces_cast_no_shadows)
 {
-    static const struct p3d_model_property off[] = {PROPERTY("lodnoshadow", "1")};
     static struct p3d_model_face many[2000];
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
+    struct shape *s = centred(LOD("1.000") LOD("2.000") LOD("3.000") LOD("Geometry"));
 
     for (size_t i = 0; i < COUNT(many); i++)
-        many[i] = face;
-    add_lod(&d, "1.000")->faces = many;
-    d.lods[0].face_count = 1024;
-    add_lod(&d, "2.000");
-    add_lod(&d, "3.000");
-    add_lod(&d, "Geometry");
-    odol = make(&d.model, 73);
-    assert_int_equal(odol->min_shadow, 1);
-    p3d_odol_free(odol);
-    d.lods[0].face_count = 1023;
-    odol = make(&d.model, 73);
-    assert_int_equal(odol->min_shadow, 0);
-    p3d_odol_free(odol);
-    set_properties(&d.lods[1], off, 1);
-    odol = make(&d.model, 73);
-    assert_int_equal(odol->min_shadow, 2);
-    p3d_odol_free(odol);
-    d.lods[2].faces = many;
-    d.lods[2].face_count = 2000;
-    odol = make(&d.model, 73);
-    assert_int_equal(odol->min_shadow, 4);
-    p3d_odol_free(odol);
+        many[i] = s->room->faces[0];
+    s->lods[0].faces = many;
+    s->lods[0].face_count = 1024;
+    shape_make(s, 73);
+    assert_int_equal(s->odol->min_shadow, 1);
+    s->lods[0].face_count = 1023;
+    shape_make(s, 73);
+    assert_int_equal(s->odol->min_shadow, 0);
+    shape_draw(s, "on 1; prop lodnoshadow 1");
+    shape_make(s, 73);
+    assert_int_equal(s->odol->min_shadow, 2);
+    s->lods[2].faces = many;
+    s->lods[2].face_count = 2000;
+    shape_make(s, 73);
+    assert_int_equal(s->odol->min_shadow, 4);
+    shape_free(s);
 }
 
-static float density_of(struct drawn *d, uint32_t version, float alpha)
+static float density_of(struct shape *s, uint32_t version, float alpha)
 {
-    const struct p3d_binarise_texture texture = {.color = {1, 1, 1, alpha}};
-    const struct p3d_binarise_options binarise = {.version = version, .textures = &texture};
-    struct p3d_error error;
-    struct p3d_odol *odol = p3d_odol_from_model(&d->model, &binarise, NULL, &error);
-    float density;
-
-    assert_non_null(odol);
-    density = odol->view_density;
-    p3d_odol_free(odol);
-    return density;
+    s->textures[0].color[3] = alpha;
+    shape_make(s, version);
+    return s->odol->view_density;
 }
 
 TEST(what_shines_through_hides_less)
 {
-    struct drawn d = {.model = {.lod_count = 0}};
+    struct shape *s = centred(LOD("1.000"));
 
-    add_lod(&d, "1.000");
-    assert_f32(density_of(&d, 73, 1), -100);
-    assert_f32(density_of(&d, 54, 1), -10);
-    assert_f32(density_of(&d, 73, 0), 0);
-    assert_true(density_of(&d, 73, 0.4f) < -3.6f && density_of(&d, 73, 0.4f) > -3.7f); /* 4 ln 0.4 */
-    assert_true(density_of(&d, 50, 0.4f) < -5.4f && density_of(&d, 50, 0.4f) > -5.6f);
+    assert_f32(density_of(s, 73, 1), -100);
+    assert_f32(density_of(s, 54, 1), -10);
+    assert_f32(density_of(s, 73, 0), 0);
+    assert_true(density_of(s, 73, 0.4f) < -3.6f && density_of(s, 73, 0.4f) > -3.7f); /* 4 ln 0.4 */
+    assert_true(density_of(s, 50, 0.4f) < -5.4f && density_of(s, 50, 0.4f) > -5.6f);
+    shape_free(s);
 }
 
 /* ---- Bones and animations ---- */
 
 TEST(animations_move_bones_around_axes_less_the_centre)
 {
-    static const struct p3d_model_bone bones[] = {{{(const uint8_t *)"Base", 4}, P3D_NO_BONE},
-                                                  {{(const uint8_t *)"door", 4}, 0}};
     const struct p3d_model_animation animations[] = {
         {.name = p3d_bytes_of("Open"), .source = p3d_bytes_of("user"), .max_value = 2, .angles = {0, 1.5f}},
         {.name = p3d_bytes_of("Gone"), .type = P3D_ANIMATION_HIDE, .hide_value = 0.5f, .unhide_value = -1}};
     static const struct p3d_model_axis axes[] = {{1, true, {5, 6, 7}, {0, 1, 0}},
                                                  {P3D_NO_BONE, false, {0, 0, 0}, {0, 0, 0}}};
-    struct drawn d = {.model = {.lod_count = 0}};
-    struct p3d_odol *odol;
+    struct shape *s = centred("bone Base; bone door 0;" LOD("1.000"));
 
-    add_lod(&d, "1.000")->axes = axes;
-    d.model.skeleton = p3d_bytes_of("Doors");
-    d.model.bones = bones;
-    d.model.bone_count = 2;
-    d.model.thermal[4] = 1;
-    d.model.animations = animations;
-    d.model.animation_count = 2;
-    odol = make(&d.model, 73);
-    assert_text(odol->skeleton.name, "Doors");
-    assert_f32(odol->thermal[4], 1);
-    assert_text(odol->skeleton.bones[0].name, "base");
-    assert_text(odol->skeleton.bones[1].parent, "base");
-    assert_true(odol->has_animations);
-    assert_int_equal(odol->animation_count, 2);
-    assert_f32(odol->animations[0].value.angle[1], 1.5f);
-    assert_f32(odol->animations[1].value.hide.unhide_value, -1);
-    assert_int_equal(odol->lods[0].axes[0].bone, 1);
-    assert_f32(odol->lods[0].axes[0].position.x, 3);
-    assert_int_equal(odol->lods[0].axes[1].bone, -1);
-    assert_int_equal(odol->lods[0].bone_animation_count, 2);
-    assert_int_equal(odol->lods[0].bone_animations[0].count, 0);
-    assert_int_equal(p3d_u32_at(odol->lods[0].bone_animations[1], 0), 0);
-    p3d_odol_free(odol);
+    s->drawn->axes = axes;
+    s->model.skeleton = p3d_bytes_of("Doors");
+    s->model.thermal[4] = 1;
+    s->model.animations = animations;
+    s->model.animation_count = 2;
+    shape_make(s, 73);
+    assert_text(s->odol->skeleton.name, "Doors");
+    assert_f32(s->odol->thermal[4], 1);
+    assert_text(s->odol->skeleton.bones[0].name, "base");
+    assert_text(s->odol->skeleton.bones[1].parent, "base");
+    assert_true(s->odol->has_animations);
+    assert_int_equal(s->odol->animation_count, 2);
+    assert_f32(s->odol->animations[0].value.angle[1], 1.5f);
+    assert_f32(s->odol->animations[1].value.hide.unhide_value, -1);
+    assert_int_equal(s->odol->lods[0].axes[0].bone, 1);
+    assert_f32(s->odol->lods[0].axes[0].position.x, 3);
+    assert_int_equal(s->odol->lods[0].axes[1].bone, -1);
+    assert_int_equal(s->odol->lods[0].bone_animation_count, 2);
+    assert_int_equal(s->odol->lods[0].bone_animations[0].count, 0);
+    assert_int_equal(p3d_u32_at(s->odol->lods[0].bone_animations[1], 0), 0);
+    shape_free(s);
 }
 
 /* ---- Memory ---- */
