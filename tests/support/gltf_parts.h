@@ -3,7 +3,7 @@
 #ifndef P3D_TESTS_GLTF_PARTS_H
 #define P3D_TESTS_GLTF_PARTS_H
 
-#include "test.h"
+#include "shape.h"
 
 /* Both parts; the JSON is terminated. */
 struct written {
@@ -49,22 +49,16 @@ static inline void same_vec3(struct p3d_vec3 a, struct p3d_vec3 b)
 }
 
 /* Its front is toward -z, as that of models is. */
-static const struct p3d_vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 4}};
-static const struct p3d_vec3 normals[] = {{0, 8, -2}};
-static const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}};
-static const struct p3d_vec2 uvs[] = {{0, 1}, {0, 0}, {1, 1}};
-static const struct p3d_model_uv_set uv_sets[] = {{0, uvs}};
-static const struct p3d_model_face faces[] = {{0, 3, 0, 0}};
+#define TRIANGLE "p 0 0 0 1 0 0 0 1 4; n 0 8 -2; f 0/0 1/0 2/0; uv 0 0 1 0 0 1 1;"
 
-static inline struct p3d_model_lod triangle(float resolution)
+/* A shape that is drawn, written, and gone. */
+static inline struct written write_shape(const char *drawing, const struct p3d_gltf_options *gltf_options)
 {
-    return (struct p3d_model_lod){.resolution = resolution, .points = points, .point_count = 3, .normals = normals,
-                                  .normal_count = 1, .corners = corners, .corner_count = 3, .faces = faces,
-                                  .face_count = 1, .uv_sets = uv_sets, .uv_set_count = 1};
+    struct shape *s = shape(drawing);
+    const struct written written = write_parts(&s->model, gltf_options, NULL);
+
+    shape_free(s);
+    return written;
 }
 
-static inline struct p3d_model_material material_of(const char *texture)
-{
-    return (struct p3d_model_material){.texture = p3d_bytes_of(texture)};
-}
 #endif

@@ -10,6 +10,34 @@
         P3D_NO_IMAGE, P3D_NO_IMAGE, P3D_NO_IMAGE, P3D_NO_IMAGE                                                         \
     }
 
+/* Its front is toward -z, as that of models is. */
+static const struct p3d_vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 4}};
+static const struct p3d_vec3 normals[] = {{0, 8, -2}};
+static const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}};
+static const struct p3d_vec2 uvs[] = {{0, 1}, {0, 0}, {1, 1}};
+static const struct p3d_model_uv_set uv_sets[] = {{0, uvs}};
+static const struct p3d_model_face faces[] = {{0, 3, 0, 0}};
+
+static inline struct p3d_model_lod triangle(float resolution)
+{
+    return (struct p3d_model_lod){.resolution = resolution,
+                                  .points = points,
+                                  .point_count = 3,
+                                  .normals = normals,
+                                  .normal_count = 1,
+                                  .corners = corners,
+                                  .corner_count = 3,
+                                  .faces = faces,
+                                  .face_count = 1,
+                                  .uv_sets = uv_sets,
+                                  .uv_set_count = 1};
+}
+
+static inline struct p3d_model_material material_of(const char *texture)
+{
+    return (struct p3d_model_material){.texture = p3d_bytes_of(texture)};
+}
+
 /* 2 x 2 pixels each: colour, normals, specular, shadow. */
 static const uint8_t wall_co[] = {255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 9, 8, 7, 100};
 static const uint8_t wall_nohq[] = {128, 128, 255, 255, 0, 128, 128, 255, 128, 255, 128, 255, 200, 100, 50, 255};

@@ -277,6 +277,18 @@ static void draw_skin(struct shape *s, const struct order *order)
     }
 }
 
+struct p3d_model_animation *shape_animation(struct shape *s, const char *name, enum p3d_animation_type type)
+{
+    struct p3d_model_animation *animation = &s->animations[s->model.animation_count++];
+
+    assert_in_range(s->model.animation_count, 1, SHAPE_ANIMATIONS);
+    *animation = (struct p3d_model_animation){
+        .name = p3d_bytes_of(name), .source = p3d_bytes_of("user"), .type = type, .max_phase = 1, .max_value = 1};
+    for (uint32_t i = 0; i < s->model.lod_count; i++)
+        s->lods[i].axes = s->rooms[i]->axes;
+    return animation;
+}
+
 /* ---- The text ---- */
 
 static void begin_lod(struct shape *s, const struct order *order)
@@ -288,8 +300,7 @@ static void begin_lod(struct shape *s, const struct order *order)
     assert_in_range(index, 0, SHAPE_LODS - 1);
     s->rooms[index] = s->room = room;
     s->drawn = &s->lods[index];
-    *s->drawn = (struct p3d_model_lod){.index = index,
-                                       .points = room->points,
+    *s->drawn = (struct p3d_model_lod){.points = room->points,
                                        .point_flags = room->point_flags,
                                        .normals = room->normals,
                                        .corners = room->corners,

@@ -31,10 +31,7 @@ TEST(a_triangle_is_written_to_the_letter)
         "{\"buffer\":0,\"byteOffset\":72,\"byteLength\":24,\"target\":34962},\n"
         "{\"buffer\":0,\"byteOffset\":96,\"byteLength\":6,\"target\":34963}\n],\n"
         "\"buffers\":[\n{\"uri\":\"a%20b.bin\",\"byteLength\":104}\n]\n}\n";
-    const struct p3d_model_material material = material_of("x\\a\"b.paa");
-    const struct p3d_model_lod lod = triangle(1);
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
-    struct written written = write_parts(&model, NULL, NULL);
+    struct written written = write_shape("material x\\a\"b.paa; lod 1;" TRIANGLE, NULL);
 
     assert_string_equal((const char *)written.json.data, expected);
     assert_int_equal(written.bin.size, 104);
@@ -58,26 +55,21 @@ static bool is_there(void *user, const char *path)
 
 TEST(images_that_exist_are_shared_and_colours_are_clamped)
 {
-    const struct p3d_model_material materials[] = {
-        material_of("\\a b\\wall.paa"), {.texture = p3d_bytes_of("a b\\wall.tga"), .material = p3d_bytes_of("x.rvmat")},
-        material_of("none.paa"), material_of("unused.paa"),
-        material_of("#(argb,8,8,3)color(2,0.5,-1,0.25,CO)")};
-    const struct p3d_gltf_options options = {.texture_root = "tex", .texture_ext = "png", .has_image = is_there,
+    const struct p3d_gltf_options options = {.texture_root = "tex",
+                                             .texture_ext = "png",
+                                             .has_image = is_there,
                                              .has_image_user = (void *)(uintptr_t) "user"};
-    static const struct p3d_model_face each[] = {{0, 3, 0, 0}, {0, 3, 0, 1}, {0, 3, 0, 2}, {0, 3, 0, 4}};
-    struct p3d_model_lod lod = triangle(1);
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = materials,
-                                    .material_count = COUNT(materials)};
-    struct written written;
-
-    lod.faces = each;
-    lod.face_count = COUNT(each);
-    written = write_parts(&model, &options, NULL);
+    struct written written =
+        write_shape("material '\\a b\\wall.paa'; lod 1;" TRIANGLE "material 'a b\\wall.tga' x.rvmat; f 0/0 1/0 2/0;"
+                    "material gone.paa; f 0/0 1/0 2/0; material unused.paa;"
+                    "material #(argb,8,8,3)color(2,0.5,-1,0.25,CO); f 0/0 1/0 2/0; uv 1 0 1 0 0 1 1; uv 2 0 1 0 0 1 1;"
+                    "uv 3 0 1 0 0 1 1",
+                    &options);
     assert_false(has(&written, "unused"));
     assert_true(has(&written, "\"indices\":6,\"material\":3}]"));
     assert_true(has(&written, "\"textures\":[\n{\"source\":0}\n],\n\"images\":[\n{\"uri\":\"tex/a%20b/wall.png\"}\n]"));
     assert_true(has(&written, "{\"name\":\"wall.2\",\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},"));
-    assert_true(has(&written, "{\"name\":\"none\",\"pbrMetallicRoughness\":{\"metallicFactor\":0}"));
+    assert_true(has(&written, "{\"name\":\"gone\",\"pbrMetallicRoughness\":{\"metallicFactor\":0}"));
     assert_true(has(&written, "\"baseColorFactor\":[1,0.5,0,0.25],\"metallicFactor\":0},\"alphaMode\":\"BLEND\""));
     free_parts(&written);
 }
@@ -85,12 +77,14 @@ TEST(images_that_exist_are_shared_and_colours_are_clamped)
 TEST(materials_name_the_files_of_their_rvmat)
 {
     const struct p3d_bytes stages[] = {p3d_bytes_of("a_nohq.paa"), p3d_bytes_of("a\"ti.paa")};
-    const struct p3d_model_material material = {.texture = p3d_bytes_of("a.paa"), .material = p3d_bytes_of("a.rvmat"),
-                                                .surface = p3d_bytes_of("a.bisurf"), .stage_textures = stages,
-                                                .stage_texture_count = COUNT(stages)};
-    const struct p3d_model_lod lod = triangle(1);
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
-    struct written written = write_parts(&model, NULL, NULL);
+    struct shape *s = shape("material a.paa a.rvmat; lod 1;" TRIANGLE);
+    struct written written;
+
+    s->materials[1].surface = p3d_bytes_of("a.bisurf");
+    s->materials[1].stage_textures = stages;
+    s->materials[1].stage_texture_count = COUNT(stages);
+    written = write_parts(&s->model, NULL, NULL);
+    shape_free(s);
 
     assert_true(has(&written, "\"extras\":{\"texture\":\"a.paa\",\"material\":\"a.rvmat\",\"surface\":\"a.bisurf\","
                               "\"stage_textures\":\"a_nohq.paa;a\\\"ti.paa\"}"));
@@ -129,11 +123,13 @@ static struct p3d_vec3 read_proxy(const struct written *written, float q[4])
 
 static struct written write_proxy(struct p3d_proxy_frame frame)
 {
-    const struct p3d_model_proxy proxy = {p3d_bytes_of("\\x"), 1, P3D_NO_SELECTION, frame};
-    const struct p3d_model_lod lod = {.resolution = 1, .proxies = &proxy, .proxy_count = 1};
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1};
+    struct shape *s = shape("lod 1; stand \\x 1 -1 0 0 0");
+    struct written written;
 
-    return write_parts(&model, NULL, NULL);
+    s->room->proxies[0].frame = frame;
+    written = write_parts(&s->model, NULL, NULL);
+    shape_free(s);
+    return written;
 }
 
 /* An ODOL's proxy has a matrix, whose rows are where the axes of the proxied model go: right, up and front. A point of
@@ -168,7 +164,7 @@ TEST(a_node_places_the_proxied_glb_as_the_matrix_places_the_model)
     }
 }
 
-/* Of an MLOD's triangle the axes have its lengths, and up need not be at right angles to the direction. */
+/* The axes of an MLOD's triangle have its lengths, and up need not be at right angles to the direction. */
 TEST(a_proxy_is_a_node_that_looks_where_the_proxy_does)
 {
     static const struct p3d_vec3 directions[] = {{0, 0, 3}, {0, 0, -1}, {1, 0, 0}, {-0.6f, 0, -0.8f}, {0, -1, 0}};
@@ -199,21 +195,18 @@ TEST(proxies_have_their_names_and_numbers)
                  {"a/b/gun.P3D", "PROXY:a/b/gun.P3D.007", "gun.007", 7},
                  {"flag", "proxy:flag.04", "flag.05", 5}, /* of another proxy */
                  {"flag", "moved", "flag.06", 6},
-                 {"flag", NULL, "flag.123", 123},
-                 {".p3d", NULL, ".p3d.01", 1}};
+                 {"flag", "", "flag.123", 123},
+                 {".p3d", "", ".p3d.01", 1}};
 
     for (size_t i = 0; i < COUNT(cases); i++) {
-        const char *name = cases[i].selection ? cases[i].selection : "";
-        const struct p3d_model_selection selection = {.name = p3d_bytes_of(name)};
-        const struct p3d_model_proxy proxy = {p3d_bytes_of(cases[i].path), cases[i].id,
-                                              cases[i].selection ? 0 : P3D_NO_SELECTION,
-                                              {{1, 2, 3}, {0, 0, 1}, {0, 1, 0}}};
-        const struct p3d_model_lod lod = {.resolution = 1, .selections = &selection, .selection_count = 1,
-                                          .proxies = &proxy, .proxy_count = 1};
-        const struct p3d_model model = {.lods = &lod, .lod_count = 1};
-        struct written written = write_parts(&model, NULL, NULL);
+        struct shape *s = shape("lod 1");
+        struct written written;
         char wanted[64];
 
+        shape_draw(s, "s '%s'; stand %s %u %d 1 2 3", cases[i].selection, cases[i].path, (unsigned)cases[i].id,
+                   *cases[i].selection ? 0 : -1);
+        written = write_parts(&s->model, NULL, NULL);
+        shape_free(s);
         snprintf(wanted, sizeof wanted, "\n{\"name\":\"%s\",\"translation\"", cases[i].name);
         assert_true(has(&written, wanted));
         snprintf(wanted, sizeof wanted, "\",\"id\":%u}}", (unsigned)cases[i].id);
@@ -225,52 +218,21 @@ TEST(proxies_have_their_names_and_numbers)
 
 TEST(properties_are_texts_with_names_that_differ)
 {
-    const struct p3d_model_property properties[] = {{p3d_bytes_of("autocenter"), p3d_bytes_of("0")},
-                                                    {p3d_bytes_of("caf\xe9"), p3d_bytes_of("a\"b")},
-                                                    {p3d_bytes_of("autocenter"), p3d_bytes_of("1")}};
-    const struct p3d_model_material material = material_of("");
-    struct p3d_model_lod lod = triangle(1);
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
-    struct written written;
-
-    lod.properties = properties;
-    lod.property_count = COUNT(properties);
-    written = write_parts(&model, NULL, NULL);
+    struct written written =
+        write_shape("lod 1;" TRIANGLE "prop autocenter 0; prop caf\xe9 a\"b; prop autocenter 1", NULL);
     assert_true(has(&written, "\"resolution\":1,\"property.autocenter\":\"0\",\"property.caf\xc3\xa9\":\"a\\\"b\","
                               "\"property.autocenter.2\":\"1\"}}"));
     free_parts(&written);
 }
 
-/* A quad, bent along its corners 1 and 3, and a triangle that stands for a proxy. */
-static const struct p3d_vec3 bent[] = {{0, 0, 0}, {1, 0, 1}, {1, 1, 0}, {0, 1, 1}, {5, 0, 0}, {5, 0, 1}, {5, 2, 0}};
-static const struct p3d_model_corner bent_corners[] = {{4, P3D_NO_NORMAL}, {5, P3D_NO_NORMAL}, {6, P3D_NO_NORMAL},
-                                                       {0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL},
-                                                       {3, P3D_NO_NORMAL}};
-static const struct p3d_model_face bent_faces[] = {{0, 3, 0, 0}, {3, 4, 0, 0}};
-static const uint32_t first_face[] = {0};
-static const float full_weight[] = {1};
-static const struct p3d_model_selection proxy_selection = {
-    .name = {(const uint8_t *)"proxy:x.01", 10}, .faces = first_face, .face_weights = full_weight, .face_count = 1};
-
-static struct p3d_model_lod bent_quad(void)
-{
-    return (struct p3d_model_lod){.resolution = 1, .points = bent, .point_count = COUNT(bent),
-                                  .corners = bent_corners, .corner_count = COUNT(bent_corners), .faces = bent_faces,
-                                  .face_count = 2, .selections = &proxy_selection, .selection_count = 1};
-}
+/* A quad, bent along its corners 1 and 3. */
+#define BENT_QUAD "lod 1; uvsets 0; p 0 0 0 1 0 1 1 1 0 0 1 1; f 0 1 2 3;"
 
 TEST(quads_are_cut_between_their_corners_1_and_3)
 {
     static const uint8_t triangles[] = {0, 0, 1, 0, 3, 0, 1, 0, 2, 0, 3, 0};
-    const struct p3d_model_material material = material_of("");
-    struct p3d_model_lod lod = bent_quad();
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
-    struct written written;
+    struct written written = write_shape(BENT_QUAD, NULL);
 
-    lod.faces++;
-    lod.face_count = 1;
-    lod.selection_count = 0;
-    written = write_parts(&model, NULL, NULL);
     assert_int_equal(written.bin.size, 4 * 12 + sizeof triangles);
     assert_memory_equal(written.bin.data + 4 * 12, triangles, sizeof triangles);
     free_parts(&written);
@@ -278,17 +240,10 @@ TEST(quads_are_cut_between_their_corners_1_and_3)
 
 TEST(triangles_of_proxies_are_only_written_if_wanted)
 {
-    const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, 0, {{5, 0, 0}, {0, 0, 1}, {0, 2, 0}}};
-    const struct p3d_gltf_options options = {.has_proxy_triangles = true};
-    const struct p3d_model_material material = material_of("");
-    struct p3d_model_lod lod = bent_quad();
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
-    struct written without, with;
+    static const char drawing[] = BENT_QUAD "p 5 0 0 5 0 1 5 2 0; f 4 5 6; proxy proxy:x.01";
+    struct written without = write_shape(drawing, NULL);
+    struct written with = write_shape(drawing, &(struct p3d_gltf_options){.has_proxy_triangles = true});
 
-    lod.proxies = &proxy;
-    lod.proxy_count = 1;
-    without = write_parts(&model, NULL, NULL);
-    with = write_parts(&model, &options, NULL);
     assert_true(has(&without, "\"count\":4,\"type\":\"VEC3\",\"min\":[0,0,-1],\"max\":[1,1,0]"));
     assert_true(has(&without, "\"count\":6,\"type\":\"SCALAR\""));
     assert_true(has(&with, "\"count\":7,\"type\":\"VEC3\",\"min\":[0,0,-1],\"max\":[5,2,0]"));
@@ -303,43 +258,30 @@ TEST(key_frames_are_targets_and_those_with_a_time_are_animated)
     uint8_t data[sizeof moved];
     const struct p3d_span span = {store_floats(data, moved, COUNT(moved)), 3, 12};
     const struct p3d_model_frame frames[] = {{-0.5f, span}, {1, span}, {0.25f, span}, {1, span}};
-    const struct p3d_model_material material = material_of("");
-    struct p3d_model_lod lod = triangle(1);
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
+    struct shape *s = shape("lod 1;" TRIANGLE);
     struct written written;
 
-    lod.frames = frames;
-    lod.frame_count = COUNT(frames);
-    written = write_parts(&model, NULL, NULL);
+    s->drawn->frames = frames;
+    s->drawn->frame_count = COUNT(frames);
+    written = write_parts(&s->model, NULL, NULL);
+    shape_free(s);
     assert_true(has(&written, "\"targets\":[{\"POSITION\":3},{\"POSITION\":4},{\"POSITION\":5},{\"POSITION\":6}]"));
     assert_true(has(&written, "\"weights\":[0,0,0,0],"));
     assert_true(has(&written, "\"targetNames\":[\"-0.5\",\"1\",\"0.25\",\"1\"]"));
     assert_true(has(&written, "\"min\":[0,0,-4],\"max\":[0,0,0]"));
     assert_true(has(&written, "\"type\":\"SCALAR\",\"min\":[0.25],\"max\":[1]"));
     assert_true(has(&written, "\"samplers\":[{\"input\":8,\"output\":9}]"));
-    assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 32 + 8), 1, 0);  /* at 0.25 frame 2 */
+    assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 32 + 8), 1, 0); /* at 0.25 frame 2 */
     assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 16 + 4), 1, 0); /* at 1 frame 1 */
     free_parts(&written);
 }
 
 TEST(weights_are_attributes_and_keep_points_apart)
 {
-    static const struct p3d_vec3 twins[] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {1, 0, 0}};
-    static const struct p3d_model_corner six[] = {{0, 0}, {1, 0}, {2, 0}, {0, 0}, {1, 0}, {3, 0}};
-    static const struct p3d_vec2 six_uvs[6];
-    static const struct p3d_model_uv_set set[] = {{0, six_uvs}};
-    static const struct p3d_model_face two[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
-    static const uint32_t member[] = {3};
-    static const float weight[] = {0.5f};
-    const struct p3d_model_selection selections[] = {{p3d_bytes_of("a b"), member, weight, 1, NULL, NULL, 0},
-                                                     {p3d_bytes_of("a_b"), member, weight, 1, NULL, NULL, 0}};
-    const struct p3d_gltf_options options = {.has_selections = true};
-    const struct p3d_model_material material = material_of("");
-    struct p3d_model_lod lod = {.resolution = 1, .points = twins, .point_count = 4, .normals = normals,
-                                .normal_count = 1, .corners = six, .corner_count = 6, .faces = two, .face_count = 2,
-                                .uv_sets = set, .uv_set_count = 1, .selections = selections, .selection_count = 2};
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
-    struct written plain = write_parts(&model, NULL, NULL), weighed = write_parts(&model, &options, NULL);
+    static const char drawing[] = "lod 1; p 0 0 0 0 1 0 1 0 0 1 0 0; n 0 8 -2; f 0/0 1/0 2/0; f 0/0 1/0 3/0;"
+                                  "s 'a b' p3=0.5; s a_b p3=0.5";
+    struct written plain = write_shape(drawing, NULL);
+    struct written weighed = write_shape(drawing, &(struct p3d_gltf_options){.has_selections = true});
 
     assert_true(has(&plain, "\"count\":3,\"type\":\"VEC3\""));
     assert_true(has(&plain, "\"selections\":\"a b;a_b\"}"));
@@ -443,8 +385,8 @@ TEST(a_long_name_of_many_points_does_not_multiply)
     static char name[16000];
     const struct p3d_bytes long_name = {(const uint8_t *)name, sizeof name};
     const struct p3d_model_selection selection = {long_name, members, weights, MANY, NULL, NULL, 0};
-    const struct p3d_model_lod lod = {.resolution = 1e15f, .points = places, .point_count = MANY,
-                                      .selections = &selection, .selection_count = 1};
+    const struct p3d_model_lod lod = {
+        .resolution = 1e15f, .points = places, .point_count = MANY, .selections = &selection, .selection_count = 1};
     struct p3d_model model = {.lods = &lod, .lod_count = 1};
 
     memset(name, 'a', sizeof name);
@@ -461,20 +403,20 @@ TEST(selections_of_the_same_points_do_not_multiply)
     static float weights[MANY];
     static struct p3d_model_selection selections[2048];
     const struct p3d_gltf_options options = {.has_selections = true};
-    const struct p3d_model_material material = material_of("");
-    struct p3d_model_lod lod = triangle(1);
-    struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
+    struct shape *s = shape("lod 1;" TRIANGLE);
 
     for (uint32_t i = 0; i < MANY; i++)
         members[i] = i;
     for (size_t i = 0; i < COUNT(selections); i++)
         selections[i] = (struct p3d_model_selection){p3d_bytes_of("a"), members, weights, MANY, NULL, NULL, 0};
-    lod.points = places;
-    lod.point_count = MANY;
-    lod.selections = selections;
-    lod.selection_count = COUNT(selections);
-    assert_int_equal(status_of_size(&model, 100000, &options), P3D_UNSUPPORTED);
-    assert_int_equal(status_of_size(&model, 100000, NULL), P3D_OK);
+    s->drawn->points = places;
+    s->drawn->point_flags = NULL;
+    s->drawn->point_count = MANY;
+    s->drawn->selections = selections;
+    s->drawn->selection_count = COUNT(selections);
+    assert_int_equal(status_of_size(&s->model, 100000, &options), P3D_UNSUPPORTED);
+    assert_int_equal(status_of_size(&s->model, 100000, NULL), P3D_OK);
+    shape_free(s);
 }
 
 /* As many proxies as there are may name one selection; its name is in the file once. */
@@ -483,8 +425,8 @@ TEST(proxies_of_one_selection_do_not_multiply_its_name)
     static struct p3d_model_proxy proxies[MANY];
     static char name[100000];
     const struct p3d_model_selection selection = {.name = {(const uint8_t *)name, sizeof name}};
-    const struct p3d_model_lod lod = {.resolution = 1, .selections = &selection, .selection_count = 1,
-                                      .proxies = proxies, .proxy_count = MANY};
+    const struct p3d_model_lod lod = {
+        .resolution = 1, .selections = &selection, .selection_count = 1, .proxies = proxies, .proxy_count = MANY};
     struct p3d_model model = {.lods = &lod, .lod_count = 1};
     struct written written;
 
@@ -503,21 +445,23 @@ TEST(stages_of_one_rvmat_do_not_multiply)
     static struct p3d_model_material materials[MANY];
     static struct p3d_model_face faces_of[MANY];
     static struct p3d_bytes stages[MANY];
-    struct p3d_model_lod lod = triangle(1);
-    struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = materials, .material_count = MANY};
+    struct shape *s = shape("lod 1;" TRIANGLE);
 
     for (uint32_t i = 0; i < MANY; i++) {
         stages[i] = p3d_bytes_of("a_nohq.paa");
-        materials[i] = (struct p3d_model_material){.texture = p3d_bytes_of("a.paa"), .stage_textures = stages,
-                                                   .stage_texture_count = MANY};
+        materials[i] = (struct p3d_model_material){
+            .texture = p3d_bytes_of("a.paa"), .stage_textures = stages, .stage_texture_count = MANY};
         faces_of[i] = (struct p3d_model_face){0, 3, 0, i};
     }
-    lod.faces = faces_of;
-    lod.face_count = MANY;
-    assert_int_equal(status_of_size(&model, 100000, NULL), P3D_UNSUPPORTED);
+    s->drawn->faces = faces_of;
+    s->drawn->face_count = MANY;
+    s->model.materials = materials;
+    s->model.material_count = MANY;
+    assert_int_equal(status_of_size(&s->model, 100000, NULL), P3D_UNSUPPORTED);
     for (uint32_t i = 0; i < MANY; i++)
         materials[i].stage_texture_count = 1;
-    assert_int_equal(status_of_size(&model, 100000, NULL), P3D_OK);
+    assert_int_equal(status_of_size(&s->model, 100000, NULL), P3D_OK);
+    shape_free(s);
 }
 
 TEST(a_full_disk_is_an_error)
@@ -540,9 +484,14 @@ static struct written write_strip(uint32_t count)
     struct p3d_vec3 *places = calloc(count, sizeof *places);
     struct p3d_model_corner *strip_corners = calloc(count, 3 * sizeof *strip_corners);
     struct p3d_model_face *strip = calloc(count, sizeof *strip);
-    const struct p3d_model_material material = material_of("");
-    const struct p3d_model_lod lod = {.resolution = 1, .points = places, .point_count = count, .corners = strip_corners,
-                                      .corner_count = 3 * (count - 2), .faces = strip, .face_count = count - 2};
+    static const struct p3d_model_material material;
+    const struct p3d_model_lod lod = {.resolution = 1,
+                                      .points = places,
+                                      .point_count = count,
+                                      .corners = strip_corners,
+                                      .corner_count = 3 * (count - 2),
+                                      .faces = strip,
+                                      .face_count = count - 2};
     const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
     struct written written;
 

@@ -2,37 +2,21 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "gltf_parts.h"
 
-static const uint32_t first_face[] = {0};
-static const uint32_t one_point[] = {1};
-static const uint32_t two_points[] = {0, 2};
-static const float full_weights[] = {1, 1};
-static const struct p3d_model_selection memory_selections[] = {
-    {.name = {(const uint8_t *)"axis", 4}, .points = two_points, .point_weights = full_weights, .point_count = 2},
-    {.name = {(const uint8_t *)"aim", 3}, .points = one_point, .point_weights = full_weights, .point_count = 1}};
-static const struct p3d_vec3 memory_points[] = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {0, 0, 2}};
+#define POINTS "p 1 2 3 4 5 6 7 8 9 0 0 2; s axis p0 p2; s aim p1;"
 
-static struct p3d_model_lod points_lod(float resolution)
+#define POINTS_BESIDE "p 1 2 3 4 5 6 7 8 9 0 0 2; f 0/0 1/0 2/0; uv 0 0 1 0 0 1 1; s area p1 f0; s aim p1;"
+
+static struct written write_lods(const char *drawing, enum p3d_gltf_lods which)
 {
-    return (struct p3d_model_lod){.resolution = resolution, .points = memory_points, .point_count = 4,
-                                  .selections = memory_selections, .selection_count = 2};
+    return write_shape(drawing, &(struct p3d_gltf_options){.lods = which});
 }
 
-static struct written write_lods(const struct p3d_model_lod *lods, uint32_t lod_count, enum p3d_gltf_lods which,
-                                 bool has_msft_lod)
-{
-    const struct p3d_gltf_options options = {.lods = which, .has_msft_lod = has_msft_lod};
-    const struct p3d_model_material material = material_of("");
-    const struct p3d_model model = {.lods = lods, .lod_count = lod_count, .materials = &material, .material_count = 1};
-
-    return write_parts(&model, &options, NULL);
-}
-
-/* Geometry, 2.000, 1.000 (the best), another 1.000, Memory */
+/* The second visual LOD is the best, and so is the third. */
 static struct written write_five_lods(enum p3d_gltf_lods which, bool has_msft_lod)
 {
-    const struct p3d_model_lod lods[] = {triangle(1e13f), triangle(2), triangle(1), triangle(1), points_lod(1e15f)};
-
-    return write_lods(lods, COUNT(lods), which, has_msft_lod);
+    return write_shape("lod Geometry;" TRIANGLE "lod 2;" TRIANGLE "lod 1;" TRIANGLE "lod 1;" TRIANGLE
+                       "lod Memory;" POINTS,
+                       &(struct p3d_gltf_options){.lods = which, .has_msft_lod = has_msft_lod});
 }
 
 TEST(the_best_lod_and_named_points_are_there_without_asking)
@@ -91,10 +75,10 @@ TEST(lower_lods_hang_on_the_best_if_wanted)
 
 TEST(the_best_lod_has_faces_if_any_has)
 {
-    const struct p3d_model_lod lods[] = {points_lod(1), triangle(1e13f), triangle(3), triangle(2)};
-    struct written visual = write_lods(lods, 4, P3D_GLTF_BEST, false);
-    struct written geometry = write_lods(lods, 2, P3D_GLTF_BEST, false);
-    struct written points_alone = write_lods(lods, 1, P3D_GLTF_BEST, false);
+    struct written visual =
+        write_lods("lod 1;" POINTS "lod Geometry;" TRIANGLE "lod 3;" TRIANGLE "lod 2;" TRIANGLE, P3D_GLTF_BEST);
+    struct written geometry = write_lods("lod 1;" POINTS "lod Geometry;" TRIANGLE, P3D_GLTF_BEST);
+    struct written points_alone = write_lods("lod 1;" POINTS, P3D_GLTF_BEST);
 
     assert_true(has(&visual, "{\"name\":\"2.000\",\"mesh\":0,"));
     assert_true(has(&geometry, "{\"name\":\"Geometry\",\"mesh\":0,"));
@@ -107,32 +91,18 @@ TEST(the_best_lod_has_faces_if_any_has)
 /* A wreck of proxies is shown by them, and not by its Geometry. */
 TEST(a_visual_lod_of_proxies_is_better_than_one_that_is_not_visual)
 {
-    const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, P3D_NO_SELECTION, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
-    const struct p3d_model_lod lods[] = {
-        triangle(1e13f), {.resolution = 1}, {.resolution = 2, .proxies = &proxy, .proxy_count = 1}};
-    struct written written = write_lods(lods, 3, P3D_GLTF_BEST, false);
+    struct written written = write_lods("lod Geometry;" TRIANGLE "lod 1; lod 2; stand x 1 -1 0 0 0", P3D_GLTF_BEST);
 
     assert_true(has(&written, "\"nodes\":[\n{\"name\":\"2.000\",\"children\":[1],"));
     free_parts(&written);
 }
 
-/* Of a LOD with faces only points by themselves, and only in LODs whose points mean something. */
+/* A LOD with faces has nodes only for points by themselves, and only where points mean something. */
 TEST(points_are_nodes_beside_faces_too)
 {
-    static const struct p3d_model_selection of_faces = {
-        .name = {(const uint8_t *)"area", 4}, .points = one_point, .point_weights = full_weights, .point_count = 1,
-        .faces = first_face, .face_weights = full_weights, .face_count = 1};
-    struct p3d_model_selection selections[] = {of_faces, memory_selections[1]};
-    struct p3d_model_lod lods[] = {triangle(4e15f), triangle(1e13f)};
-    struct written written;
+    static const char drawing[] = "lod Paths; n 0 8 -2;" POINTS_BESIDE "lod Geometry; n 0 8 -2;" POINTS_BESIDE;
+    struct written written = write_lods(drawing, P3D_GLTF_ALL);
 
-    for (size_t i = 0; i < 2; i++) {
-        lods[i].points = memory_points;
-        lods[i].point_count = 4;
-        lods[i].selections = selections;
-        lods[i].selection_count = 2;
-    }
-    written = write_lods(lods, 2, P3D_GLTF_ALL, false);
     assert_true(has(&written, "{\"name\":\"Paths\",\"mesh\":0,\"children\":[3,4],"));
     assert_true(has(&written, "{\"name\":\"aim\",\"translation\":[4,5,-6]},\n"
                               "{\"name\":\"point.3\",\"translation\":[0,0,-2]}\n]"));

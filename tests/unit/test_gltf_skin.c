@@ -8,64 +8,22 @@
 
 #define HALF_PI 1.57079632679489662f
 
-static struct p3d_model_bone bone(const char *name, uint32_t parent)
-{
-    return (struct p3d_model_bone){.name = p3d_bytes_of(name), .parent = parent};
-}
-
-static struct p3d_model_animation animation(const char *name, enum p3d_animation_type type)
-{
-    return (struct p3d_model_animation){
-        .name = p3d_bytes_of(name), .source = p3d_bytes_of("user"), .type = type, .max_phase = 1, .max_value = 1};
-}
-
 static struct p3d_model_axis axis(uint32_t number, struct p3d_vec3 position, struct p3d_vec3 direction)
 {
     return (struct p3d_model_axis){number, true, position, direction};
 }
 
 /* A triangle of which bone 0 moves the first point, bones 0 and 1 the second, and none the third. */
-static const struct p3d_model_skin skins[] = {
-    {1, {0, 0, 0, 0}, {1, 0, 0, 0}}, {3, {1, 0, 1, 0}, {0.25f, 0.5f, 0.25f, 0}}, {0, {0, 0, 0, 0}, {0, 0, 0, 0}}};
+#define MOVED TRIANGLE "skin 0 0=1; skin 1 1=0.25 0=0.5 1=0.25;"
 
-struct made {
-    struct p3d_model_lod lods[2];
-    struct p3d_model_material material;
-    struct p3d_model_bone bones[3];
-    struct p3d_model_animation animations[2];
-    struct p3d_model_axis axes[2];
-    struct p3d_model model;
-};
-
-static void make(struct made *made)
-{
-    memset(made, 0, sizeof *made);
-    made->lods[0] = made->lods[1] = triangle(1);
-    made->lods[1].resolution = 1e13f;
-    made->lods[0].skins = made->lods[1].skins = skins;
-    made->lods[0].axes = made->lods[1].axes = made->axes;
-    made->material = material_of("");
-    made->bones[0] = bone("door", P3D_NO_BONE);
-    made->bones[1] = bone("handle", 0);
-    made->bones[2] = bone("lock", 1);
-    made->model = (struct p3d_model){.lods = made->lods,
-                                     .lod_count = 1,
-                                     .materials = &made->material,
-                                     .material_count = 1,
-                                     .bones = made->bones,
-                                     .bone_count = 3,
-                                     .animations = made->animations};
-}
+static const char moved[] = "bone door; bone handle 0; bone lock 1; lod 1;" MOVED;
 
 /* ---- Joints ---- */
 
 TEST(bones_are_joints_in_their_order_and_tree)
 {
-    struct made made;
-    struct written written;
+    struct written written = write_shape(moved, NULL);
 
-    make(&made);
-    written = write_parts(&made.model, NULL, NULL);
     assert_true(has(&written, "\"nodes\":[0,4]}"));
     assert_true(has(&written, "{\"name\":\"1.000\",\"mesh\":0,\"skin\":0,"));
     /* (0 0 0), and two thirds of the way to (1 0 0): the middle of what it moves; the others where that is said */
@@ -87,30 +45,12 @@ TEST(bones_are_joints_in_their_order_and_tree)
 /* The node of a proxy is below the joint of its first point, and stands where it stood. */
 TEST(a_proxy_on_a_bone_is_a_child_of_the_joint)
 {
-    static const uint32_t of_triangle[] = {0, 1, 2};
-    static const float ones[] = {1, 1, 1};
-    struct p3d_model_selection selections[2];
-    struct p3d_model_proxy proxies[3];
-    struct made made;
+    struct shape *s = shape(moved);
     struct written written;
 
-    make(&made);
-    for (unsigned i = 0; i < 2; i++) /* the third point of the triangle has no bone */
-        selections[i] = (struct p3d_model_selection){.name = p3d_bytes_of(i ? "proxy:cargo.02" : "proxy:cargo.01"),
-                                                     .points = of_triangle + 2 * i,
-                                                     .point_weights = ones,
-                                                     .point_count = 1};
-    for (unsigned i = 0; i < 3; i++)
-        proxies[i] =
-            (struct p3d_model_proxy){.path = p3d_bytes_of("cargo"),
-                                     .id = i + 1,
-                                     .selection = i < 2 ? i : P3D_NO_SELECTION,
-                                     .frame = {.position = {1, 2, 3}, .direction = {0, 0, 1}, .up = {0, 1, 0}}};
-    made.lods[0].selections = selections;
-    made.lods[0].selection_count = 2;
-    made.lods[0].proxies = proxies;
-    made.lods[0].proxy_count = 3;
-    written = write_parts(&made.model, NULL, NULL);
+    shape_draw(s, "s proxy:cargo.01 p0; stand cargo 1 0 1 2 3; s proxy:cargo.02 p2; stand cargo 2 1 1 2 3;"
+                  "stand cargo 3 -1 1 2 3"); /* the third point of the triangle has no bone */
+    written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "{\"name\":\"1.000\",\"mesh\":0,\"skin\":0,\"children\":[2,3],"));
     assert_true(has(&written, "{\"name\":\"cargo.01\",\"translation\":[0.6666666,2,-3],"));
     assert_true(has(&written, "\"extras\":{\"proxy\":\"cargo\",\"id\":1,\"ofLod\":0}}"));
@@ -118,108 +58,106 @@ TEST(a_proxy_on_a_bone_is_a_child_of_the_joint)
     assert_true(has(&written, "\"extras\":{\"proxy\":\"cargo\",\"id\":2}}"));
     assert_true(has(&written, "{\"name\":\"door\",\"translation\":[0.33333334,0,0],\"children\":[5,1]},"));
     free_parts(&written);
+    shape_free(s);
 }
 
 TEST(the_holder_of_the_bones_is_a_joint_only_where_it_moves_something)
 {
-    const struct p3d_model_skin all[] = {skins[0], skins[0], skins[0]};
-    struct made made;
+    struct shape *s = shape(moved);
     struct written written;
 
-    make(&made);
-    made.lods[0].skins = all;
-    written = write_parts(&made.model, NULL, NULL);
+    shape_draw(s, "skin 1 0=1; skin 2 0=1");
+    written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "\"joints\":[1,2,3]}"));
     free_parts(&written);
+    shape_free(s);
 }
 
 TEST(there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything)
 {
     static const struct p3d_model_skin none[3];
     const struct p3d_gltf_options options = {.has_no_skins = true};
-    struct made made;
+    struct shape *s = shape(moved);
     struct written written;
 
-    make(&made);
-    made.animations[0] = animation("open", P3D_ANIMATION_HIDE);
-    made.axes[0].bone = 0;
-    made.model.animation_count = 1;
-    written = write_parts(&made.model, &options, NULL);
+    shape_animation(s, "open", P3D_ANIMATION_HIDE);
+    s->room->axes[0].bone = 0;
+    written = write_parts(&s->model, &options, NULL);
     assert_false(has(&written, "skin") || has(&written, "JOINTS_0") || has(&written, "animations"));
     free_parts(&written);
-    made.lods[0].skins = none;
-    written = write_parts(&made.model, NULL, NULL);
+    s->lods[0].skins = none;
+    written = write_parts(&s->model, NULL, NULL);
     assert_false(has(&written, "skin") || has(&written, "JOINTS_0") || has(&written, "animations"));
     free_parts(&written);
+    shape_free(s);
 }
 
 /* glTF leaves no place to nodes above a mesh with a skin. */
 TEST(lods_with_bones_stand_in_the_scene_itself)
 {
     const struct p3d_gltf_options options = {.lods = P3D_GLTF_ALL};
-    struct made made;
+    struct shape *s = shape(moved);
     struct written written;
 
-    make(&made);
-    made.model.lod_count = 2;
-    written = write_parts(&made.model, &options, NULL);
+    shape_draw(s, "lod Geometry;" MOVED);
+    written = write_parts(&s->model, &options, NULL);
     assert_true(has(&written, "\"nodes\":[0,1,5]}"));
     assert_false(has(&written, "other LODs"));
     free_parts(&written);
-    made.lods[1].skins = NULL;
-    written = write_parts(&made.model, &options, NULL);
+    s->lods[1].skins = NULL;
+    written = write_parts(&s->model, &options, NULL);
     assert_true(has(&written, "\"nodes\":[0,2,6]}"));
     assert_true(has(&written, "{\"name\":\"other LODs\",\"children\":[1]}"));
     free_parts(&written);
+    shape_free(s);
 }
 
 TEST(points_in_one_place_that_move_apart_are_two_vertices)
 {
-    static const struct p3d_vec3 places[] = {{0, 0, 0}, {1, 0, 0}, {0, 0, 0}};
-    struct made made;
+    struct shape *s = shape(moved);
     struct written written;
 
-    make(&made);
-    made.lods[0].points = places;
-    made.lods[0].uv_set_count = 0;
-    written = write_parts(&made.model, NULL, NULL);
+    s->room->points[2] = (struct p3d_vec3){0, 0, 0};
+    shape_draw(s, "uvsets 0");
+    written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "\"count\":3,\"type\":\"VEC3\",\"min\""));
     free_parts(&written);
-    made.lods[0].skins = NULL;
-    written = write_parts(&made.model, NULL, NULL);
+    s->lods[0].skins = NULL;
+    written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "\"count\":2,\"type\":\"VEC3\",\"min\""));
     free_parts(&written);
+    shape_free(s);
 }
 
 TEST(bones_that_are_each_below_the_other_end)
 {
-    struct made made;
+    struct shape *s = shape(moved);
     struct written written;
 
-    make(&made);
-    made.bones[0].parent = 2;
-    made.bones[2].parent = 1;
-    made.bones[1].parent = 0;
-    written = write_parts(&made.model, NULL, NULL);
+    s->bones[0].parent = 2;
+    s->bones[2].parent = 1;
+    s->bones[1].parent = 0;
+    written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":["));
     free_parts(&written);
+    shape_free(s);
 }
 
 TEST(many_bones_have_wide_numbers)
 {
     static struct p3d_model_bone bones[256];
-    struct made made;
+    struct shape *s = shape(moved);
     struct written written;
 
-    make(&made);
     for (size_t i = 0; i < COUNT(bones); i++)
-        bones[i] = bone("b", P3D_NO_BONE);
-    made.model.bones = bones;
-    made.model.bone_count = COUNT(bones);
-    written = write_parts(&made.model, NULL, NULL);
+        bones[i] = (struct p3d_model_bone){p3d_bytes_of("b"), P3D_NO_BONE};
+    s->model.bones = bones;
+    s->model.bone_count = COUNT(bones);
+    written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "{\"bufferView\":3,\"componentType\":5123,\"count\":3,\"type\":\"VEC4\"}"));
     assert_int_equal(p3d_load_u16(written.bin.data + 96 + 16), 256);
     free_parts(&written);
+    shape_free(s);
 }
 
 /* ---- Animations ---- */
@@ -243,11 +181,11 @@ static void corner_at(const struct p3d_model *model, double time, uint32_t corne
     p3d_buffer_free(&buffer);
 }
 
-static void is_at(const struct p3d_model *model, double time, uint32_t corner, double x, double y, double z)
+static void is_at(const struct shape *s, double time, uint32_t corner, double x, double y, double z)
 {
     double place[3];
 
-    corner_at(model, time, corner, place);
+    corner_at(&s->model, time, corner, place);
     assert_float_equal(place[0], x, 1e-6);
     assert_float_equal(place[1], y, 1e-6);
     assert_float_equal(place[2], z, 1e-6);
@@ -255,15 +193,13 @@ static void is_at(const struct p3d_model *model, double time, uint32_t corner, d
 
 TEST(a_rotation_turns_around_its_axis_in_small_steps)
 {
-    struct made made;
+    struct shape *s = shape(moved);
     struct written written;
 
-    make(&made);
-    made.animations[0] = animation("open", P3D_ANIMATION_ROTATION);
-    made.animations[0].angles[1] = 4 * HALF_PI;
-    made.axes[0] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 2, 0});
-    made.model.animation_count = 1;
-    written = write_parts(&made.model, NULL, NULL);
+    shape_animation(s, "open", P3D_ANIMATION_ROTATION);
+    s->animations[0].angles[1] = 4 * HALF_PI;
+    s->room->axes[0] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 2, 0});
+    written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written,
                     "\"animations\":[\n{\"name\":\"open\",\"channels\":[{\"sampler\":0,\"target\":{\"node\":1,"
                     "\"path\":\"rotation\"}}],\"samplers\":[{\"input\":7,\"output\":8}],"
@@ -273,89 +209,86 @@ TEST(a_rotation_turns_around_its_axis_in_small_steps)
     assert_true(has(&written, "\"count\":6,\"type\":\"SCALAR\",\"min\":[0],\"max\":[1]}"));
     free_parts(&written);
     /* From above, in the game's axes with z up the page, it turns clockwise: from the left of the axis toward +z. */
-    is_at(&made.model, 0, 0, 0, 0, 0);
-    is_at(&made.model, 0.25, 0, 1, 0, -1);
-    is_at(&made.model, 0.5, 0, 2, 0, 0);
+    is_at(s, 0, 0, 0, 0, 0);
+    is_at(s, 0.25, 0, 1, 0, -1);
+    is_at(s, 0.5, 0, 2, 0, 0);
+    shape_free(s);
 }
 
 TEST(a_translation_moves_along_its_axis)
 {
-    struct made made;
+    struct shape *s = shape(moved);
 
-    make(&made);
-    made.animations[0] = animation("slide", P3D_ANIMATION_TRANSLATION);
-    made.animations[0].offsets[0] = 1;
-    made.animations[0].offsets[1] = 3;
-    made.axes[0] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 0, 2});
-    made.model.animation_count = 1;
-    is_at(&made.model, 0, 0, 0, 0, -2);
-    is_at(&made.model, 1, 0, 0, 0, -6);
-    is_at(&made.model, 1, 2, 0, 1, -4); /* which no bone moves */
+    shape_animation(s, "slide", P3D_ANIMATION_TRANSLATION);
+    s->animations[0].offsets[0] = 1;
+    s->animations[0].offsets[1] = 3;
+    s->room->axes[0] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 0, 2});
+    is_at(s, 0, 0, 0, 0, -2);
+    is_at(s, 1, 0, 0, 0, -6);
+    is_at(s, 1, 2, 0, 1, -4); /* which no bone moves */
+    shape_free(s);
 }
 
 TEST(a_second_animation_of_a_bone_has_a_joint_above)
 {
-    struct made made;
+    struct shape *s = shape(moved);
     struct written written;
 
-    make(&made);
-    made.animations[0] = animation("slide", P3D_ANIMATION_TRANSLATION_X);
-    made.animations[0].offsets[1] = 1;
-    made.animations[1] = animation("turn", P3D_ANIMATION_ROTATION_Z);
-    made.animations[1].angles[1] = HALF_PI;
-    made.axes[0] = axis(0, (struct p3d_vec3){0, 0, 0}, (struct p3d_vec3){1, 0, 0});
-    made.axes[1] = axis(0, (struct p3d_vec3){0, 1, 0}, (struct p3d_vec3){0, 0, 1});
-    made.model.animation_count = 2;
-    written = write_parts(&made.model, NULL, NULL);
+    shape_animation(s, "slide", P3D_ANIMATION_TRANSLATION_X);
+    s->animations[0].offsets[1] = 1;
+    shape_animation(s, "turn", P3D_ANIMATION_ROTATION_Z);
+    s->animations[1].angles[1] = HALF_PI;
+    s->room->axes[0] = axis(0, (struct p3d_vec3){0, 0, 0}, (struct p3d_vec3){1, 0, 0});
+    s->room->axes[1] = axis(0, (struct p3d_vec3){0, 1, 0}, (struct p3d_vec3){0, 0, 1});
+    written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":[5]},\n"
                               "{\"name\":\"turn\",\"translation\":[0,1,0],\"children\":[1]}\n]"));
     assert_true(has(&written, "\"joints\":[1,2,3,4]}"));
     free_parts(&written);
     /* first to (1 0 0), then from there around (0 1 0) */
-    is_at(&made.model, 1, 0, 1, 2, 0);
+    is_at(s, 1, 0, 1, 2, 0);
+    shape_free(s);
 }
 
 TEST(what_is_hidden_is_scaled_to_nothing)
 {
-    struct made made;
+    struct shape *s = shape(moved);
     struct written written;
 
-    make(&made);
-    made.animations[0] = animation("off", P3D_ANIMATION_HIDE);
-    made.animations[0].hide_value = 0.25f;
-    made.animations[0].unhide_value = 0.5f;
-    made.axes[0].bone = 1;
-    made.model.animation_count = 1;
-    written = write_parts(&made.model, NULL, NULL);
+    shape_animation(s, "off", P3D_ANIMATION_HIDE);
+    s->animations[0].hide_value = 0.25f;
+    s->animations[0].unhide_value = 0.5f;
+    s->room->axes[0].bone = 1;
+    written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "\"path\":\"scale\"}}],\"samplers\":[{\"input\":7,\"output\":8,"
                               "\"interpolation\":\"STEP\"}]"));
     assert_true(has(&written, "\"count\":4,\"type\":\"SCALAR\",\"min\":[0],\"max\":[1]}"));
     free_parts(&written);
-    is_at(&made.model, 0.2, 1, 1, 0, 0);
-    is_at(&made.model, 0.3, 1, 1, 0, 0); /* the bone's place is there */
+    is_at(s, 0.2, 1, 1, 0, 0);
+    is_at(s, 0.3, 1, 1, 0, 0); /* the bone's place is there */
+    shape_free(s);
 }
 
 TEST(animations_without_a_meaning_are_left_out)
 {
     struct heard heard = {.count = 0};
     const struct p3d_options options = {.warn = hear, .warn_user = &heard};
-    struct made made;
+    struct shape *s = shape(moved);
     struct written written;
 
-    make(&made);
-    made.animations[0] = animation("odd", P3D_ANIMATION_ROTATION);
-    made.animations[0].angles[1] = NAN;
-    made.animations[1] = animation("fast", P3D_ANIMATION_ROTATION);
-    made.animations[1].angles[1] = 1e6f;
-    made.axes[0] = made.axes[1] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 2, 0});
-    made.model.animation_count = 2;
-    written = write_parts(&made.model, NULL, &options);
+    shape_animation(s, "odd", P3D_ANIMATION_ROTATION);
+    s->animations[0].angles[1] = NAN;
+    shape_animation(s, "fast", P3D_ANIMATION_ROTATION);
+    s->animations[1].angles[1] = 1e6f;
+    s->room->axes[0] = s->room->axes[1] = axis(0, (struct p3d_vec3){1, 0, 0}, (struct p3d_vec3){0, 2, 0});
+    written = write_parts(&s->model, NULL, &options);
     assert_false(has(&written, "animations"));
     assert_string_equal(heard.text, "1 animations turn more than 1024 times; left out; ");
     free_parts(&written);
-    made.axes[0].direction.y = 0;
-    made.axes[1].bone = P3D_NO_BONE;
-    written = write_parts(&made.model, NULL, NULL);
+    s->room->axes[0].direction.y = 0;
+    s->room->axes[1].bone = P3D_NO_BONE;
+    written = write_parts(&s->model, NULL, NULL);
     assert_false(has(&written, "animations"));
     free_parts(&written);
+    shape_free(s);
 }
