@@ -127,6 +127,41 @@ out "1 binarised, 1 copied or up to date"
 run 0 "$binarize" -always pickup temp/all
 out "2 binarised"
 
+# -textures: what models use is copied there, under the paths by which they name it.
+mkdir -p pickup/layers
+cp "$fixtures/pickup/pickup_co.paa" pickup/layers/rough_nohq.paa
+cp "$dir/project/addons/main/pickup.rvmat" "$dir/plain.rvmat"
+printf '\nclass Stage1 { texture = "pickup\\layers\\rough_nohq.tga"; uvSource = "tex"; };\n' >>pickup/pickup.rvmat
+run 0 "$binarize" -always '-textures=P:\looks' pickup temp/all pickup.p3d
+silent err
+same looks/pickup/pickup.rvmat pickup/pickup.rvmat
+same looks/pickup/pickup_co.paa pickup/pickup_co.paa
+same looks/pickup/layers/rough_nohq.paa pickup/layers/rough_nohq.paa
+count=$(find looks -type f | wc -l)
+if [ "$count" -eq 3 ]; then ok; else bad "$count files are copied to -textures"; fi
+echo newer >looks/pickup/pickup_co.paa
+touch -d '+1 minute' looks/pickup/pickup_co.paa
+run 0 "$binarize" -always -textures=looks pickup temp/all pickup.p3d
+if [ "$(cat looks/pickup/pickup_co.paa)" = newer ]; then ok; else bad "a newer copy is replaced"; fi
+touch -d '+2 minutes' pickup/pickup_co.paa
+run 0 "$binarize" -always -textures=looks pickup temp/all pickup.p3d
+same looks/pickup/pickup_co.paa pickup/pickup_co.paa
+run 0 "$binarize" -always -textures=. pickup temp/all pickup.p3d
+same pickup/pickup_co.paa "$fixtures/pickup/pickup_co.paa"
+cp "$dir/plain.rvmat" pickup/pickup.rvmat
+echo file >blocked
+run 1 "$binarize" -always -textures=blocked pickup temp/all pickup.p3d
+err "pickup.p3d: "
+
+# A model does not name its way out of the folder.
+mkdir climb
+LC_ALL=C sed 's|pickup\\pickup_co\.paa|..\\..\\repickup_co.pa|g' "$fixtures/pickup/can.p3d" >climb/can.p3d
+cp "$fixtures/pickup/pickup_co.paa" repickup_co.pa
+run 0 "$binarize" -always -textures=one/two/three climb temp/climb can.p3d
+none one/repickup_co.pa
+same one/two/three/pickup/pickup.rvmat pickup/pickup.rvmat
+rm repickup_co.pa
+
 # -exclude: a mask, or a file of them.
 run 0 "$binarize" '-exclude=*.wrp' 'z\test\addons\some props' temp/without
 none temp/without/land.wrp

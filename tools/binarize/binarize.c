@@ -5,7 +5,7 @@
 #include "convert/batch.h"
 #include "convert/convert.h"
 #include "convert/inputs.h"
-#include "convert/output.h"
+#include "copies.h"
 #include "files.h"
 
 #include <inttypes.h>
@@ -62,27 +62,6 @@ static void open_assets(struct run *run)
 
 /* ---- A file ---- */
 
-/* Those that are there already may be none that one can make: drives. */
-static bool make_folders(const char *path, struct p3d_error *error)
-{
-    char *above = cli_copy(path);
-    size_t size = strlen(path);
-    bool is_good;
-
-    for (; size; size--) {
-        if (!cli_is_slash(path[size]))
-            continue;
-        above[size] = 0;
-        if (sys_is_folder(above))
-            break;
-    }
-    free(above);
-    is_good = conv_make_folders(path, size);
-    if (!is_good)
-        cli_set_error(error, P3D_SYSTEM, "cannot make the folder of %.140s", path);
-    return is_good;
-}
-
 static struct cli_path place_of(const struct bi_file *file)
 {
     return (struct cli_path){.path = file->path, .relative = file->path};
@@ -98,17 +77,6 @@ static bool is_newer(const struct run *run, const struct bi_file *file)
 static bool starts_with(const struct cli_input *input, const char *word)
 {
     return input->size >= strlen(word) && memcmp(input->data, word, strlen(word)) == 0;
-}
-
-static bool copy(const struct cli_input *input, const struct bi_file *file, struct p3d_error *error)
-{
-    struct conv_output output;
-    bool is_good;
-
-    if (!make_folders(file->output, error) || !conv_output_open(&output, NULL, file->output, error))
-        return false;
-    is_good = !input->size || output.sink.write(output.sink.user, input->data, input->size);
-    return conv_output_close(&output, file->output, is_good, error);
 }
 
 static bool convert(const struct run *run, const struct cli_input *input, const struct bi_file *file,
@@ -132,7 +100,7 @@ static bool convert(const struct run *run, const struct cli_input *input, const 
     if (sys_is_same_file(file->path, file->output))
         cli_set_error(error, P3D_SYSTEM, "the output would replace the source");
     else
-        is_good = make_folders(file->output, error) && conv_to_odol(&job, error);
+        is_good = bi_make_folders(file->output, error) && conv_to_odol(&job, error);
     cli_names_free(&notes.also_read);
     return is_good;
 }
@@ -151,9 +119,11 @@ static const char *treat(const struct run *run, const struct bi_file *file, stru
     else if (is_model)
         word = made;
     if (is_good && word == made)
-        is_good = convert(run, &input, file, warnings, error);
+        is_good =
+            convert(run, &input, file, warnings, error) &&
+            (!run->options.textures || bi_copy_looks(run->assets.assets, run->options.textures, file->output, error));
     else if (is_good && !sys_is_same_file(file->path, file->output))
-        is_good = copy(&input, file, error);
+        is_good = bi_copy(input.data, input.size, file->output, error);
     cli_input_close(&input);
     return is_good ? word : NULL;
 }

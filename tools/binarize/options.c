@@ -12,6 +12,7 @@ enum option_id {
     OPTION_SILENT,
     OPTION_MAX_PROCESSES,
     OPTION_ROOT,
+    OPTION_TEXTURES,
     OPTION_EXCLUDE,
     OPTION_VERSION,
     OPTION_TEX_HEADERS
@@ -29,8 +30,8 @@ static const struct option {
     {OPTION_SILENT, "noLogs", NULL, "the same"},
     {OPTION_MAX_PROCESSES, "maxProcesses", "N", "work on N files at a time; 0 means 1"},
     {OPTION_ROOT, "addon", "DIR", "look for textures, rvmats and model.cfgs here, too"},
-    {OPTION_ROOT, "textures", "DIR", "the same, after -addon; nothing is copied to it"},
     {OPTION_ROOT, "binPath", "DIR", "the same"},
+    {OPTION_TEXTURES, "textures", "DIR", "the same; textures and rvmats of models are copied to it"},
     {OPTION_EXCLUDE, "exclude", "FILE", "leave out files: a mask, or a file with masks"},
     {OPTION_NONE, "targetBonesInterval", "N", "has no effect"},
     {OPTION_VERSION, "version", "N", "50 (Arma 2), 54 (DayZ), 73 (Arma 3, default) or 75"},
@@ -113,6 +114,10 @@ static void take(struct bi_options *options, const struct cli *cli, enum option_
         take_processes(options, cli, value);
         break;
     case OPTION_ROOT:
+        add_word(&options->roots, value);
+        break;
+    case OPTION_TEXTURES:
+        options->textures = value;
         add_word(&options->roots, value);
         break;
     case OPTION_EXCLUDE:

@@ -14,8 +14,9 @@ struct bi_options {
     const char *file;       /* or a mask, or NULL */
     struct cli_words roots; /* folders in which files may be that models name */
     struct cli_words exclusions;
-    bool is_flat;   /* -norecurse */
-    bool is_always; /* also what is up to date */
+    const char *textures; /* the folder that textures and rvmats of models are copied to, or NULL */
+    bool is_flat;         /* -norecurse */
+    bool is_always;       /* also what is up to date */
     bool is_silent;
     uint32_t version;      /* of the ODOL */
     uint32_t thread_count; /* 0: as many as there are processors */

@@ -1,0 +1,126 @@
+/* copies.c: what binarize copies as it is, among it the textures and rvmats of models (-textures=).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "copies.h"
+
+#include "convert/inputs.h"
+#include "convert/output.h"
+#include "files.h"
+
+#include <p3d/model.h>
+
+#include <stdlib.h>
+
+bool bi_make_folders(const char *path, struct p3d_error *error)
+{
+    char *above = cli_copy(path);
+    size_t size = strlen(path);
+    bool is_good;
+
+    for (; size; size--) {
+        if (!cli_is_slash(path[size]))
+            continue;
+        above[size] = 0;
+        if (sys_is_folder(above))
+            break;
+    }
+    free(above);
+    is_good = conv_make_folders(path, size);
+    if (!is_good)
+        cli_set_error(error, P3D_SYSTEM, "cannot make the folder of %.140s", path);
+    return is_good;
+}
+
+bool bi_copy(const uint8_t *data, size_t size, const char *path, struct p3d_error *error)
+{
+    struct conv_output output;
+    bool is_good;
+
+    if (!bi_make_folders(path, error) || !conv_output_open(&output, NULL, path, error))
+        return false;
+    is_good = !size || output.sink.write(output.sink.user, data, size);
+    return conv_output_close(&output, path, is_good, error);
+}
+
+/* ---- What models use ---- */
+
+struct copying {
+    struct p3d_assets *assets;
+    const char *folder;
+    struct p3d_error *error;
+};
+
+/* Where the copy goes. A texture that is only there with another extension keeps that. */
+static char *place_of_copy(const char *folder, struct p3d_bytes name, const char *origin)
+{
+    const size_t size = p3d_text_utf8_size(name) + 1;
+    const char *extension = strrchr(origin, '.');
+    char *text = cli_alloc(size, 1), *dot, *whole, *path;
+
+    p3d_text_utf8(name, text, size);
+    dot = strrchr(text, '.');
+    if (dot && extension && !strpbrk(dot, "\\/"))
+        *dot = 0;
+    else
+        extension = "";
+    whole = cli_join(text, extension, "");
+    free(text);
+    text = cli_join(folder, "\\", whole);
+    free(whole);
+    path = bi_path(text);
+    free(text);
+    return path;
+}
+
+/* What is in the assets has no path that leads out of them, and so not out of the folder. */
+static bool copy_name(const struct copying *copying, struct p3d_bytes name)
+{
+    const struct p3d_bytes text = p3d_text(name);
+    struct p3d_asset asset;
+    struct p3d_error missing;
+    char *place;
+    bool is_good = true;
+
+    if (!text.size || p3d_texture_is_procedural(text) ||
+        !p3d_assets_open(copying->assets, text, NULL, &asset, &missing))
+        return true;
+    place = place_of_copy(copying->folder, text, asset.origin);
+    if (!sys_is_same_file(place, asset.origin) && !sys_is_newer(place, asset.origin))
+        is_good = bi_copy(asset.data, asset.size, place, copying->error);
+    free(place);
+    p3d_asset_close(&asset);
+    return is_good;
+}
+
+static bool copy_names(const struct copying *copying, const struct p3d_odol_lod *lod,
+                       bool (*find)(const struct p3d_odol_lod *, struct p3d_names *))
+{
+    struct p3d_names found;
+    bool is_good = true;
+
+    if (!find(lod, &found))
+        cli_need(NULL);
+    for (uint32_t i = 0; i < found.count && is_good; i++)
+        is_good = copy_name(copying, found.items[i]);
+    p3d_names_free(&found);
+    return is_good;
+}
+
+bool bi_copy_looks(struct p3d_assets *assets, const char *folder, const char *model, struct p3d_error *error)
+{
+    const struct copying copying = {assets, folder, error};
+    struct cli_input input;
+    struct p3d_odol *odol;
+    bool is_good = true;
+
+    if (!cli_input_open(&input, model, CLI_MODEL, error))
+        return false;
+    odol = p3d_odol_read(input.data, input.size, NULL, error);
+    for (uint32_t i = 0; odol && i < odol->lod_count && is_good; i++)
+        is_good = copy_names(&copying, &odol->lods[i], p3d_odol_textures) &&
+                  copy_names(&copying, &odol->lods[i], p3d_odol_materials) &&
+                  copy_names(&copying, &odol->lods[i], p3d_odol_stage_textures);
+    is_good = is_good && odol;
+    p3d_odol_free(odol);
+    cli_input_close(&input);
+    return is_good;
+}

@@ -1,0 +1,20 @@
+/* copies.h: what binarize copies as it is.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef BINARIZE_COPIES_H
+#define BINARIZE_COPIES_H
+
+#include <p3d/assets.h>
+
+/* Makes the folders above `path` that are not there. Those that are may be none that one can make: drives. False and
+ * *error. */
+bool bi_make_folders(const char *path, struct p3d_error *error);
+
+/* Writes a file, and makes its folders. False and *error. */
+bool bi_copy(const uint8_t *data, size_t size, const char *path, struct p3d_error *error);
+
+/* Copies the textures and rvmats that the ODOL at `model` uses, also the textures of its rvmats, into `folder`, under
+ * the paths by which the model names them. Left out are those that are not in the assets, those of which a newer copy
+ * is there, and paths that would lead out of the folder. False and *error. */
+bool bi_copy_looks(struct p3d_assets *assets, const char *folder, const char *model, struct p3d_error *error);
+
+#endif
