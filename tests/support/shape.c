@@ -157,6 +157,12 @@ static void draw_material(struct shape *s, const struct order *order)
     s->compiled_pointers[index] = &s->compiled[index];
 }
 
+static void paint(struct shape *s, const struct order *order)
+{
+    s->materials[0].texture = p3d_bytes_of(order_word(order, 1));
+    s->materials[0].material = p3d_bytes_of(order_word(order, 2));
+}
+
 static void use_material(struct shape *s, const struct order *order)
 {
     s->material = order_whole(order, 1);
@@ -221,8 +227,13 @@ static struct p3d_model_proxy *add_proxy(struct shape *s)
 static void draw_proxy(struct shape *s, const struct order *order)
 {
     const struct order selection = {{"s", order->words[1], "last"}, 3};
+    const struct p3d_model_face *face = &s->room->faces[s->drawn->face_count - 1];
     struct p3d_model_proxy *proxy = add_proxy(s);
+    struct p3d_vec3 points[3];
 
+    for (uint32_t i = 0; i < 3; i++)
+        points[i] = s->room->points[s->room->corners[face->first_corner + i].point];
+    proxy->frame = p3d_proxy_frame_of(points);
     proxy->selection = s->drawn->selection_count;
     draw_selection(s, &selection);
     assert_true(p3d_proxy_name(p3d_bytes_of(order->words[1]), &proxy->path, &proxy->id));
@@ -350,7 +361,8 @@ static const struct {
                {"mass", set_masses},
                {"bone", draw_bone},
                {"skin", draw_skin},
-               {"on", go_on}};
+               {"on", go_on},
+               {"paint", paint}};
 
 static void draw_order(struct shape *s, const struct order *order)
 {

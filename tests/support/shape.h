@@ -20,10 +20,11 @@
  *   material TEXTURE [RVMAT [SHADER]]
  *                               the next material, for the faces behind it. An rvmat is compiled, with that vertex
  *                               shader. Material 0, which is there, has neither texture nor rvmat
+ *   paint TEXTURE [RVMAT]       material 0 has them
  *   use MATERIAL                for the faces behind it
  *   alpha                       the texture of the last material has alpha
  *   s NAME MEMBER...            a selection: p3 or p3=0.5, f2; "last": the last face and its points
- *   proxy NAME                  a selection of the last face, which is a proxy's
+ *   proxy NAME                  a selection of the last face, which is a proxy's, and that proxy
  *   stand PATH ID SELECTION X Y Z
  *                               a proxy that looks along z, of that selection, or of none: -1
  *   prop NAME VALUE             a property

@@ -1,48 +1,12 @@
 /* test_attach.c: models put where the proxies of another stand.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "test.h"
+#include "shape.h"
 #include "sweep.h"
 
-/* One triangle, its texture, one UV set, and a point that is only there for frames and masses. */
-struct small {
-    struct p3d_vec3 points[4];
-    struct p3d_vec3 normals[1];
-    struct p3d_model_corner corners[3];
-    struct p3d_model_face faces[1];
-    struct p3d_vec2 uvs[3];
-    struct p3d_model_uv_set uv_sets[1];
-    struct p3d_model_material materials[1];
-    struct p3d_model_lod lod;
-    struct p3d_model model;
-};
+/* One triangle, one UV set, and a point that is only there for frames and masses. */
+#define SMALL "lod 1; p 1 0 0 0 2 0 0 0 3 9 9 9; n 0 0 1; f 0/0 1 2/0; fflags 0 0x10; uv 0 0 0 1 0 0.5 0.25;"
 
-static void make(struct small *s, const char *texture)
-{
-    *s = (struct small){
-        .points = {{1, 0, 0}, {0, 2, 0}, {0, 0, 3}, {9, 9, 9}},
-        .normals = {{0, 0, 1}},
-        .corners = {{0, 0}, {1, P3D_NO_NORMAL}, {2, 0}},
-        .faces = {{0, 3, 0x10, 0}},
-        .uvs = {{0, 0}, {1, 0}, {0.5f, 0.25f}},
-        .materials = {{.texture = p3d_bytes_of(texture), .material = p3d_bytes_of("a.rvmat")}},
-    };
-    s->uv_sets[0] = (struct p3d_model_uv_set){0, s->uvs};
-    s->lod = (struct p3d_model_lod){.resolution = 1,
-                                    .points = s->points,
-                                    .point_count = 4,
-                                    .normals = s->normals,
-                                    .normal_count = 1,
-                                    .corners = s->corners,
-                                    .corner_count = 3,
-                                    .faces = s->faces,
-                                    .face_count = 1,
-                                    .uv_sets = s->uv_sets,
-                                    .uv_set_count = 1};
-    s->model = (struct p3d_model){
-        .lods = &s->lod, .lod_count = 1, .materials = s->materials, .material_count = 1, .memory = NULL};
-}
-
-static void assert_vec3(struct p3d_vec3 v, float x, float y, float z)
+static void assert_place(struct p3d_vec3 v, float x, float y, float z)
 {
     assert_f32(v.x + 0.0f, x); /* no -0 */
     assert_f32(v.y + 0.0f, y);
@@ -54,61 +18,65 @@ static const struct p3d_proxy_frame sideways = {{10, 0, 0}, {5, 0, 0}, {0, 0.5f,
 
 /* A part put into a model, and what came of it. */
 struct attached {
-    struct small base, part;
+    struct shape *base, *part;
     struct p3d_attachment item;
     struct p3d_error error;
     struct p3d_model *model;
     const struct p3d_model_lod *lod; /* of the result */
 };
 
-static void prepare(struct attached *a, struct p3d_proxy_frame frame)
+static struct attached prepare(struct p3d_proxy_frame frame)
 {
-    make(&a->base, "a.paa");
-    make(&a->part, "b.paa");
-    a->item = (struct p3d_attachment){.model = &a->part.model, .frame = frame};
+    struct attached a = {.base = shape("paint a.paa a.rvmat;" SMALL), .part = shape("paint b.paa a.rvmat;" SMALL)};
+
+    a.item = (struct p3d_attachment){.model = &a.part->model, .frame = frame};
+    return a;
 }
 
-/* Free the model. */
 static void attach(struct attached *a, const struct p3d_options *options)
 {
-    a->model = p3d_model_attach(&a->base.model, &a->item, 1, options, &a->error);
+    a->model = p3d_model_attach(&a->base->model, &a->item, 1, options, &a->error);
     assert_non_null(a->model);
     a->lod = &a->model->lods[0];
 }
 
+static void end(struct attached *a)
+{
+    p3d_model_free(a->model);
+    shape_free(a->base);
+    shape_free(a->part);
+}
+
 TEST(test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter)
 {
-    struct attached a;
+    struct attached a = prepare(sideways);
 
-    prepare(&a, sideways);
     attach(&a, NULL);
     assert_int_equal(a.lod->point_count, 8);
-    assert_vec3(a.lod->points[0], 1, 0, 0);
-    assert_vec3(a.lod->points[4], 10, 0, -1);
-    assert_vec3(a.lod->points[5], 10, 2, 0);
-    assert_vec3(a.lod->points[6], 13, 0, 0);
+    assert_place(a.lod->points[0], 1, 0, 0);
+    assert_place(a.lod->points[4], 10, 0, -1);
+    assert_place(a.lod->points[5], 10, 2, 0);
+    assert_place(a.lod->points[6], 13, 0, 0);
     assert_int_equal(a.lod->normal_count, 2);
-    assert_vec3(a.lod->normals[1], 1, 0, 0);
-    p3d_model_free(a.model);
+    assert_place(a.lod->normals[1], 1, 0, 0);
+    end(&a);
 }
 
 TEST(test_up_is_made_to_stand_on_the_direction)
 {
-    struct attached a;
+    struct attached a = prepare((struct p3d_proxy_frame){{0, 0, 0}, {0, 0, 2}, {0, 1, 7}});
 
-    prepare(&a, (struct p3d_proxy_frame){{0, 0, 0}, {0, 0, 2}, {0, 1, 7}});
     attach(&a, NULL);
-    assert_vec3(a.lod->points[4], 1, 0, 0);
-    assert_vec3(a.lod->points[5], 0, 2, 0);
-    assert_vec3(a.lod->points[6], 0, 0, 3);
-    p3d_model_free(a.model);
+    assert_place(a.lod->points[4], 1, 0, 0);
+    assert_place(a.lod->points[5], 0, 2, 0);
+    assert_place(a.lod->points[6], 0, 0, 3);
+    end(&a);
 }
 
 TEST(test_faces_corners_and_uvs_follow_with_their_own_indices)
 {
-    struct attached a;
+    struct attached a = prepare(sideways);
 
-    prepare(&a, sideways);
     attach(&a, NULL);
     assert_int_equal(a.lod->face_count, 2);
     assert_int_equal(a.lod->corner_count, 6);
@@ -119,23 +87,20 @@ TEST(test_faces_corners_and_uvs_follow_with_their_own_indices)
     assert_int_equal(a.lod->corners[4].normal, P3D_NO_NORMAL);
     assert_f32(a.lod->uv_sets[0].uvs[2].v, 0.25f);
     assert_f32(a.lod->uv_sets[0].uvs[5].v, 0.25f);
-    p3d_model_free(a.model);
+    end(&a);
 }
 
 TEST(test_materials_are_shared_by_name_and_outlive_the_attached_model)
 {
+    struct shape *base = shape("paint a.paa a.rvmat;" SMALL), *other = shape("paint '' a.rvmat;" SMALL);
+    struct p3d_attachment items[2] = {{.frame = sideways, .model = &other->model},
+                                      {.frame = sideways, .model = &base->model}};
     char name[] = "B.paa";
-    struct small base, same, other;
-    struct p3d_attachment items[2] = {{.frame = sideways}, {.frame = sideways}};
     struct p3d_error error;
     struct p3d_model *model;
 
-    make(&base, "a.paa");
-    make(&same, "a.paa");
-    make(&other, name);
-    items[0].model = &other.model;
-    items[1].model = &same.model;
-    model = p3d_model_attach(&base.model, items, 2, NULL, &error);
+    other->materials[0].texture = p3d_bytes_of(name);
+    model = p3d_model_attach(&base->model, items, 2, NULL, &error);
     assert_non_null(model);
     memset(name, '!', sizeof name - 1);
     assert_int_equal(model->material_count, 2);
@@ -144,40 +109,32 @@ TEST(test_materials_are_shared_by_name_and_outlive_the_attached_model)
     assert_int_equal(model->lods[0].faces[2].material, 0);
     assert_text(model->materials[1].texture, "B.paa");
     p3d_model_free(model);
+    shape_free(base);
+    shape_free(other);
 }
 
 TEST(test_a_face_that_stands_for_a_proxy_is_not_attached)
 {
-    static const uint32_t first = 0;
-    static const float weight = 1;
-    const struct p3d_model_selection selection = {
-        .name = p3d_bytes_of("proxy:\\a.001"), .faces = &first, .face_weights = &weight, .face_count = 1};
-    const struct p3d_model_proxy proxy = {.selection = 0};
-    struct attached a;
+    struct attached a = prepare(sideways);
 
-    prepare(&a, sideways);
-    a.part.lod.selections = &selection;
-    a.part.lod.selection_count = 1;
-    a.part.lod.proxies = &proxy;
-    a.part.lod.proxy_count = 1;
+    shape_draw(a.part, "proxy proxy:\\a.001");
     attach(&a, NULL);
     assert_int_equal(a.lod->face_count, 1);
     assert_int_equal(a.lod->corner_count, 3);
     assert_int_equal(a.lod->selection_count, 0);
-    p3d_model_free(a.model);
+    end(&a);
 }
 
 TEST(test_a_frame_without_a_direction_is_left_out_with_a_warning)
 {
     unsigned count = 0;
     const struct p3d_options options = {.warn = tally, .warn_user = &count};
-    struct attached a;
+    struct attached a = prepare((struct p3d_proxy_frame){{0, 0, 0}, {0, 0, 1}, {0, 0, 2}});
 
-    prepare(&a, (struct p3d_proxy_frame){{0, 0, 0}, {0, 0, 1}, {0, 0, 2}});
     attach(&a, &options);
     assert_int_equal(a.lod->face_count, 1);
     assert_int_equal(count, 1);
-    p3d_model_free(a.model);
+    end(&a);
 }
 
 TEST(test_key_frames_and_masses_of_a_lod_that_grows_are_left_out)
@@ -186,74 +143,63 @@ TEST(test_key_frames_and_masses_of_a_lod_that_grows_are_left_out)
     const struct p3d_model_frame frame = {0, {bytes, 4, 12}};
     unsigned count = 0;
     const struct p3d_options options = {.warn = tally, .warn_user = &count};
-    struct attached a;
+    struct attached a = prepare(sideways);
 
-    prepare(&a, sideways);
-    a.base.lod.frames = &frame;
-    a.base.lod.frame_count = 1;
-    a.base.lod.masses = (struct p3d_span){bytes, 4, 4};
+    a.base->drawn->frames = &frame;
+    a.base->drawn->frame_count = 1;
+    a.base->drawn->masses = (struct p3d_span){bytes, 4, 4};
     attach(&a, &options);
     assert_int_equal(a.lod->frame_count, 0);
     assert_int_equal(a.lod->masses.count, 0);
     assert_int_equal(count, 1);
-    p3d_model_free(a.model);
+    end(&a);
 }
 
 TEST(test_more_uv_sets_than_the_model_has_are_added)
 {
-    struct attached a;
+    struct attached a = prepare(sideways);
 
-    prepare(&a, sideways);
-    a.base.lod.uv_sets = NULL;
-    a.base.lod.uv_set_count = 0;
+    shape_draw(a.base, "uvsets 0");
     attach(&a, NULL);
     assert_int_equal(a.lod->uv_set_count, 1);
     assert_f32(a.lod->uv_sets[0].uvs[2].v, 0);
     assert_f32(a.lod->uv_sets[0].uvs[5].v, 0.25f);
-    p3d_model_free(a.model);
+    end(&a);
 }
 
 TEST(test_a_lod_that_does_not_exist_is_an_error)
 {
-    struct attached a;
+    struct attached a = prepare(sideways);
 
-    prepare(&a, sideways);
     a.item.lod = 1;
-    assert_null(p3d_model_attach(&a.base.model, &a.item, 1, NULL, &a.error));
+    assert_null(p3d_model_attach(&a.base->model, &a.item, 1, NULL, &a.error));
     assert_int_equal(a.error.status, P3D_INVALID);
     a.item.lod = 0;
     a.item.source = 1;
-    assert_null(p3d_model_attach(&a.base.model, &a.item, 1, NULL, &a.error));
+    assert_null(p3d_model_attach(&a.base->model, &a.item, 1, NULL, &a.error));
     assert_int_equal(a.error.status, P3D_INVALID);
+    end(&a);
 }
 
 /* The table is walked only when it is added up, so that it need not be there. */
 TEST(test_more_points_than_any_vehicle_has_are_refused)
 {
-    struct attached a;
+    struct attached a = prepare(sideways);
 
-    prepare(&a, sideways);
-    a.part.lod.point_count = 1u << 24;
-    assert_null(p3d_model_attach(&a.base.model, &a.item, 1, NULL, &a.error));
+    a.part->drawn->point_count = 1u << 24;
+    assert_null(p3d_model_attach(&a.base->model, &a.item, 1, NULL, &a.error));
     assert_int_equal(a.error.status, P3D_UNSUPPORTED);
-}
-
-static bool attach_once(const struct p3d_options *options)
-{
-    struct attached a;
-
-    prepare(&a, sideways);
-    a.model = p3d_model_attach(&a.base.model, &a.item, 1, options, &a.error);
-    if (!a.model)
-        assert_int_equal(a.error.status, P3D_NO_MEMORY);
-    p3d_model_free(a.model);
-    return a.model != NULL;
+    end(&a);
 }
 
 TEST(test_every_allocation_may_fail)
 {
+    struct attached a = prepare(sideways);
     struct starving s = {.round = 0};
 
-    while (starve(&s))
-        s.status = attach_once(&s.options) ? P3D_OK : P3D_NO_MEMORY;
+    while (starve(&s)) {
+        p3d_model_free(p3d_model_attach(&a.base->model, &a.item, 1, &s.options, &a.error));
+        s.status = a.error.status;
+    }
+    end(&a);
 }

@@ -1,6 +1,7 @@
 /* test_obj.c: OBJ and MTL, to the letter.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models.h"
+#include "shape.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -101,10 +102,9 @@ TEST(what_is_odd_is_never_printed_but_warned_of)
     assert_non_null(strstr(text_of(&buffer), "\nf 5/1 1/1 4/3 8/4\nf 4/1 3/2 7/3 8/4\n"));
     assert_non_null(strstr(text_of(&buffer), "\no 1.000.2\n"));
     assert_non_null(strstr(text_of(&buffer), "\no 1.000.3\n"));
-    assert_string_equal(heard.text,
-                        "1 corners have UVs that are not finite; written as 0 0; "
-                        "8 corners have normals that are not finite; replaced by their faces' own; "
-                        "1 faces have fewer than 3 corners; left out; ");
+    assert_string_equal(heard.text, "1 corners have UVs that are not finite; written as 0 0; "
+                                    "8 corners have normals that are not finite; replaced by their faces' own; "
+                                    "1 faces have fewer than 3 corners; left out; ");
     p3d_buffer_free(&buffer);
     unload_model(&odd);
 }
@@ -126,10 +126,11 @@ TEST(two_runs_and_another_locale_give_the_same_bytes)
 /* One point, one triangle a material: what matters is the names. */
 TEST(repeated_material_names_are_told_apart)
 {
-    static const char *const textures[] = {"a\\wall.paa", "b\\wall.paa", "c\\wall.2.paa", "d\\wall.paa", "wall 2.paa",
-                                           "wall_2.tga", "#(rgb,8,8,3)color(1,2)", "#broken", "\\", "#end\\"};
-    static const char *const names[] = {"wall",   "wall.2",     "wall.2.2", "wall.3", "wall_2",
-                                        "wall_2.2", "color(1,2)", "broken",   "_",        "end_"};
+    static const char *const textures[] = {"a\\wall.paa", "b\\wall.paa", "c\\wall.2.paa",          "d\\wall.paa",
+                                           "wall 2.paa",  "wall_2.tga",  "#(rgb,8,8,3)color(1,2)", "#broken",
+                                           "\\",          "#end\\"};
+    static const char *const names[] = {"wall",     "wall.2",     "wall.2.2", "wall.3", "wall_2",
+                                        "wall_2.2", "color(1,2)", "broken",   "_",      "end_"};
     struct p3d_model_material materials[COUNT(textures)];
     const struct p3d_model model = {.materials = materials, .material_count = COUNT(textures)};
     struct p3d_buffer buffer;
@@ -152,24 +153,13 @@ TEST(repeated_material_names_are_told_apart)
 /* So that other programs can leave them away. */
 TEST(triangles_of_proxies_come_last)
 {
-    static const struct p3d_vec3 points[6];
-    static const struct p3d_model_corner corners[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL},
-                                                      {3, P3D_NO_NORMAL}, {4, P3D_NO_NORMAL}, {5, P3D_NO_NORMAL}};
-    static const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
-    static const uint32_t members[] = {0};
-    static const float weights[] = {1};
-    const struct p3d_model_selection selection = {
-        .name = p3d_bytes_of("proxy:x.01"), .faces = members, .face_weights = weights, .face_count = 1};
-    const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, 0, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
-    const struct p3d_model_lod lod = {.resolution = 1, .points = points, .point_count = 6, .corners = corners,
-                                      .corner_count = 6, .faces = faces, .face_count = 2, .selections = &selection,
-                                      .selection_count = 1, .proxies = &proxy, .proxy_count = 1};
-    const struct p3d_model_material material = {.texture = p3d_bytes_of("a.paa")};
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
-    struct p3d_buffer buffer = written(&model, NULL, NULL, false);
+    struct shape *s = shape("paint a.paa; lod 1; uvsets 0; p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0; f 0 1 2;"
+                            "proxy proxy:x.01; f 3 4 5");
+    struct p3d_buffer buffer = written(&s->model, NULL, NULL, false);
 
     assert_non_null(strstr(text_of(&buffer), "g default\nusemtl a\nf 4 5 6\ng proxy:x.01\nf 1 2 3\n"));
     p3d_buffer_free(&buffer);
+    shape_free(s);
 }
 
 TEST(a_full_disk_is_an_error)
@@ -202,8 +192,8 @@ TEST(members_that_many_selections_share_are_counted_before_they_are_looked_at)
     for (uint32_t i = 0; i < FACES; i++)
         members[i] = i;
     for (size_t i = 0; i < SELECTIONS; i++)
-        selections[i] = (struct p3d_model_selection){
-            .name = {(const uint8_t *)"s", 1}, .faces = members, .face_count = FACES};
+        selections[i] =
+            (struct p3d_model_selection){.name = {(const uint8_t *)"s", 1}, .faces = members, .face_count = FACES};
     start = clock();
     assert_false(p3d_write_obj(&model, NULL, NULL, p3d_buffer_sink(&buffer), &error));
     assert_int_equal(error.status, P3D_NO_MEMORY);
@@ -254,26 +244,17 @@ static void assert_groups(const struct p3d_model *model)
  * first. */
 TEST(every_face_is_in_the_groups_of_all_its_selections)
 {
-    static const struct p3d_vec3 points[3];
-    static const struct p3d_model_corner corners[3] = {{.point = 0, .normal = P3D_NO_NORMAL},
-                                                       {.point = 1, .normal = P3D_NO_NORMAL},
-                                                       {.point = 2, .normal = P3D_NO_NORMAL}};
     static uint32_t members[GROUPING_SELECTIONS][GROUPED_FACES];
     static const char *const names[] = {"sa", "sb", "sc", "sd", "se", "sf", "sg", "sh", "si", "sj", "sk", "sl"};
-    const struct p3d_model_material material = {.texture = {NULL, 0}};
     struct p3d_model_selection selections[GROUPING_SELECTIONS] = {{.face_count = 0}};
     struct p3d_model_face faces[GROUPED_FACES];
-    const struct p3d_model_lod lod = {.points = points,
-                                      .point_count = 3,
-                                      .corners = corners,
-                                      .corner_count = 3,
-                                      .faces = faces,
-                                      .face_count = GROUPED_FACES,
-                                      .selections = selections,
-                                      .selection_count = GROUPING_SELECTIONS};
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
+    struct shape *s = shape("lod 1; uvsets 0; p 0 0 0 0 0 0 0 0 0; f 0 1 2");
     uint32_t random = 1;
 
+    s->drawn->faces = faces;
+    s->drawn->face_count = GROUPED_FACES;
+    s->drawn->selections = selections;
+    s->drawn->selection_count = GROUPING_SELECTIONS;
     for (uint32_t i = 0; i < GROUPED_FACES; i++)
         faces[i] = (struct p3d_model_face){.first_corner = 0, .corner_count = 3};
     for (uint32_t round = 0; round < 200; round++) {
@@ -292,8 +273,9 @@ TEST(every_face_is_in_the_groups_of_all_its_selections)
                 own->face_count = selections[i % 3 == 2 ? i - 1 : 0].face_count / (i % 4 == 3 ? 2 : 1);
             }
         }
-        assert_groups(&model);
+        assert_groups(&s->model);
     }
+    shape_free(s);
 }
 
 TEST(a_name_for_the_mtl_that_no_line_can_hold_is_refused)

@@ -1,69 +1,30 @@
 /* test_pose.c: animations move bones, and bones points, normals and proxies, as the game moves them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_sample.h"
-#include "test.h"
+#include "shape.h"
 
 #include <math.h>
 
 #define PI 3.14159265f
 
-enum { POINTS = 4, BONES = 2, ANIMATIONS = 2 };
-
 /* Two bones, the second in the first; two animations. Points 0 to 2 are a triangle of the first bone, 3 is of both. */
-struct made {
-    struct p3d_model model;
-    struct p3d_model_lod lod;
-    struct p3d_model_bone bones[BONES];
-    struct p3d_model_animation animations[ANIMATIONS];
-    struct p3d_model_axis axes[ANIMATIONS];
-    struct p3d_vec3 points[POINTS], normals[1];
-    struct p3d_model_skin skins[POINTS];
-    struct p3d_model_corner corners[6];
-    struct p3d_model_face faces[2];
-};
-
-static void make(struct made *m)
+static struct shape *two_bones(void)
 {
-    *m = (struct made){
-        .bones = {{.name = p3d_bytes_of("body"), .parent = P3D_NO_BONE}, {.name = p3d_bytes_of("arm"), .parent = 0}},
-        .points = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {2, 0, 0}},
-        .normals = {{0, 0, 1}},
-        .skins = {{1, {0}, {1}}, {1, {0}, {1}}, {1, {0}, {1}}, {1, {1}, {1}}},
-        .corners = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {1, 0}, {2, 0}},
-        .faces = {{.first_corner = 0, .corner_count = 3}, {.first_corner = 3, .corner_count = 3}},
-    };
-    for (unsigned i = 0; i < ANIMATIONS; i++) {
-        m->animations[i] = (struct p3d_model_animation){.name = p3d_bytes_of(i ? "Second" : "First"),
-                                                        .source = p3d_bytes_of("user"),
-                                                        .type = P3D_ANIMATION_ROTATION,
-                                                        .max_value = 1,
-                                                        .max_phase = 1,
-                                                        .angles = {0, PI / 2}};
-        m->axes[i] = (struct p3d_model_axis){.bone = i, .has_axis = true, .direction = {0, 2, 0}};
+    struct shape *s = shape("bone body; bone arm 0; lod 1; uvsets 0; p 1 0 0 0 1 0 0 0 1 2 0 0; n 0 0 1;"
+                            "f 0/0 1/0 2/0; f 3/0 1/0 2/0; skin 0 0=1; skin 1 0=1; skin 2 0=1; skin 3 1=1");
+
+    for (uint32_t i = 0; i < 2; i++) {
+        shape_animation(s, i ? "Second" : "First", P3D_ANIMATION_ROTATION)->angles[1] = PI / 2;
+        s->room->axes[i] = (struct p3d_model_axis){.bone = i, .has_axis = true, .direction = {0, 2, 0}};
     }
-    m->lod = (struct p3d_model_lod){.points = m->points,
-                                    .point_count = POINTS,
-                                    .normals = m->normals,
-                                    .normal_count = 1,
-                                    .corners = m->corners,
-                                    .corner_count = 6,
-                                    .faces = m->faces,
-                                    .face_count = 2,
-                                    .skins = m->skins,
-                                    .axes = m->axes};
-    m->model = (struct p3d_model){.lods = &m->lod,
-                                  .lod_count = 1,
-                                  .bones = m->bones,
-                                  .bone_count = BONES,
-                                  .animations = m->animations,
-                                  .animation_count = ANIMATIONS};
+    return s;
 }
 
-static struct p3d_model *pose(const struct made *m, const char *name, float value)
+static struct p3d_model *pose(const struct shape *s, const char *name, float value)
 {
     const struct p3d_pose_value wanted = {name, value};
     struct p3d_error error;
-    struct p3d_model *posed = p3d_model_pose(&m->model, &wanted, 1, NULL, &error);
+    struct p3d_model *posed = p3d_model_pose(&s->model, &wanted, 1, NULL, &error);
 
     assert_non_null(posed);
     return posed;
@@ -77,9 +38,9 @@ static void assert_point(struct p3d_vec3 got, float x, float y, float z)
 }
 
 /* Where the animation First at 1 puts a point. */
-static void assert_moved(const struct made *m, uint32_t point, float x, float y, float z)
+static void assert_moved(const struct shape *s, uint32_t point, float x, float y, float z)
 {
-    struct p3d_model *posed = pose(m, "first", 1);
+    struct p3d_model *posed = pose(s, "first", 1);
 
     assert_point(posed->lods[0].points[point], x, y, z);
     p3d_model_free(posed);
@@ -87,115 +48,114 @@ static void assert_moved(const struct made *m, uint32_t point, float x, float y,
 
 TEST(a_rotation_is_clockwise_from_the_tip_of_its_axis)
 {
-    struct made m;
+    struct shape *s = two_bones();
 
-    make(&m);
-    assert_moved(&m, 0, 0, 0, -1);
-    m.axes[0].position = (struct p3d_vec3){1, 5, 1};
-    assert_moved(&m, 0, 0, 0, 1);
-    m.axes[0].direction = (struct p3d_vec3){0, 0, 0}; /* nowhere */
-    assert_moved(&m, 0, 1, 0, 0);
+    assert_moved(s, 0, 0, 0, -1);
+    s->room->axes[0].position = (struct p3d_vec3){1, 5, 1};
+    assert_moved(s, 0, 0, 0, 1);
+    s->room->axes[0].direction = (struct p3d_vec3){0, 0, 0}; /* nowhere */
+    assert_moved(s, 0, 1, 0, 0);
+    shape_free(s);
 }
 
 TEST(rotations_of_the_model_s_axes_ignore_the_direction)
 {
-    struct made m;
+    struct shape *s = two_bones();
 
-    make(&m);
-    m.animations[0].type = P3D_ANIMATION_ROTATION_X;
-    assert_moved(&m, 1, 0, 0, 1);
-    m.animations[0].type = P3D_ANIMATION_ROTATION_Y; /* the other way than an axis that is y */
-    assert_moved(&m, 0, 0, 0, 1);
-    m.animations[0].type = P3D_ANIMATION_ROTATION_Z;
-    assert_moved(&m, 0, 0, 1, 0);
+    s->animations[0].type = P3D_ANIMATION_ROTATION_X;
+    assert_moved(s, 1, 0, 0, 1);
+    s->animations[0].type = P3D_ANIMATION_ROTATION_Y; /* the other way than an axis that is y */
+    assert_moved(s, 0, 0, 0, 1);
+    s->animations[0].type = P3D_ANIMATION_ROTATION_Z;
+    assert_moved(s, 0, 0, 1, 0);
+    shape_free(s);
 }
 
 TEST(translations_are_as_long_as_their_axis)
 {
-    struct made m;
+    struct shape *s = two_bones();
 
-    make(&m);
-    m.animations[0].type = P3D_ANIMATION_TRANSLATION;
-    m.animations[0].offsets[1] = 1.5f;
-    assert_moved(&m, 0, 1, 3, 0);
-    m.animations[0].type = P3D_ANIMATION_TRANSLATION_Z;
-    assert_moved(&m, 0, 1, 0, 1.5f);
-    m.animations[0] = (struct p3d_model_animation){.name = m.animations[0].name,
-                                                   .type = P3D_ANIMATION_DIRECT,
-                                                   .max_value = 1,
-                                                   .max_phase = 1,
-                                                   .axis_direction = {0, 2, 0},
-                                                   .angle = PI / 2,
-                                                   .axis_offset = 3};
-    m.axes[0].has_axis = false;
-    assert_moved(&m, 0, 0, 3, -1);
+    s->animations[0].type = P3D_ANIMATION_TRANSLATION;
+    s->animations[0].offsets[1] = 1.5f;
+    assert_moved(s, 0, 1, 3, 0);
+    s->animations[0].type = P3D_ANIMATION_TRANSLATION_Z;
+    assert_moved(s, 0, 1, 0, 1.5f);
+    s->animations[0] = (struct p3d_model_animation){.name = s->animations[0].name,
+                                                    .type = P3D_ANIMATION_DIRECT,
+                                                    .max_value = 1,
+                                                    .max_phase = 1,
+                                                    .axis_direction = {0, 2, 0},
+                                                    .angle = PI / 2,
+                                                    .axis_offset = 3};
+    s->room->axes[0].has_axis = false;
+    assert_moved(s, 0, 0, 3, -1);
+    shape_free(s);
 }
 
 TEST(children_go_with_their_parents)
 {
-    struct made m;
+    struct shape *s = two_bones();
     struct p3d_model *posed;
 
-    make(&m);
-    assert_moved(&m, 3, 0, 0, -2);
-    m.axes[1].position.x = 1; /* the arm's own axis goes with the body */
-    posed = pose(&m, "user", 1);
+    assert_moved(s, 3, 0, 0, -2);
+    s->room->axes[1].position.x = 1; /* the arm's own axis goes with the body */
+    posed = pose(s, "user", 1);
     assert_point(posed->lods[0].points[3], -1, 0, -1);
     p3d_model_free(posed);
-    m.bones[0].parent = 1; /* each is the other's parent */
-    p3d_model_free(pose(&m, "user", 1));
+    s->bones[0].parent = 1; /* each is the other's parent */
+    p3d_model_free(pose(s, "user", 1));
+    shape_free(s);
 }
 
 /* A wheel turns around its axle, then both are steered. */
 TEST(the_first_animation_of_a_bone_moves_it_first)
 {
-    struct made m;
+    struct shape *s = two_bones();
     struct p3d_model *posed;
 
-    make(&m);
-    m.animations[0].type = P3D_ANIMATION_ROTATION_X;
-    m.axes[1].bone = 0;
-    posed = pose(&m, "user", 1);
+    s->animations[0].type = P3D_ANIMATION_ROTATION_X;
+    s->room->axes[1].bone = 0;
+    posed = pose(s, "user", 1);
     assert_point(posed->lods[0].points[1], 1, 0, 0);
     p3d_model_free(posed);
+    shape_free(s);
 }
 
 TEST(what_is_hidden_has_no_faces)
 {
-    struct made m;
+    struct shape *s = two_bones();
     struct p3d_model *posed;
 
-    make(&m);
-    m.animations[0].type = P3D_ANIMATION_HIDE;
-    m.animations[0].hide_value = 0.5f;
-    m.animations[0].unhide_value = -1;
-    posed = pose(&m, "First", 0.4f);
+    s->animations[0].type = P3D_ANIMATION_HIDE;
+    s->animations[0].hide_value = 0.5f;
+    s->animations[0].unhide_value = -1;
+    posed = pose(s, "First", 0.4f);
     assert_int_equal(posed->lods[0].faces[0].corner_count, 3);
     p3d_model_free(posed);
-    posed = pose(&m, "First", 0.5f);
+    posed = pose(s, "First", 0.5f);
     assert_int_equal(posed->lods[0].faces[0].corner_count, 0);
     assert_int_equal(posed->lods[0].faces[1].corner_count, 0); /* the arm is the body's */
     p3d_model_free(posed);
-    m.animations[0].unhide_value = 0.75f;
-    posed = pose(&m, "First", 0.8f);
+    s->animations[0].unhide_value = 0.75f;
+    posed = pose(s, "First", 0.8f);
     assert_int_equal(posed->lods[0].faces[0].corner_count, 3);
     p3d_model_free(posed);
-    m.animations[0].type = P3D_ANIMATION_HIDE;
-    m.axes[0].bone = 1;
-    posed = pose(&m, "First", 0.5f);
+    s->animations[0].type = P3D_ANIMATION_HIDE;
+    s->room->axes[0].bone = 1;
+    posed = pose(s, "First", 0.5f);
     assert_int_equal(posed->lods[0].faces[0].corner_count, 3);
     assert_int_equal(posed->lods[0].faces[1].corner_count, 3); /* two of its points are seen */
     p3d_model_free(posed);
+    shape_free(s);
 }
 
 TEST(a_normal_that_bones_share_becomes_two)
 {
-    struct made m;
+    struct shape *s = two_bones();
     struct p3d_model *posed;
     const struct p3d_model_lod *lod;
 
-    make(&m);
-    posed = pose(&m, "Second", 1);
+    posed = pose(s, "Second", 1);
     lod = &posed->lods[0];
     assert_int_equal(lod->normal_count, 2);
     assert_int_equal(lod->corners[0].normal, 0);
@@ -204,12 +164,12 @@ TEST(a_normal_that_bones_share_becomes_two)
     assert_point(lod->normals[1], 1, 0, 0);
     assert_int_equal(lod->corners[4].normal, 0);
     p3d_model_free(posed);
+    shape_free(s);
 }
 
 TEST(values_beyond_the_range_are_clamped_or_begin_again)
 {
-    struct p3d_model_animation animation = {
-        .min_value = 2, .max_value = 4, .min_phase = 2, .max_phase = 4};
+    struct p3d_model_animation animation = {.min_value = 2, .max_value = 4, .min_phase = 2, .max_phase = 4};
 
     assert_true(p3d_animation_fraction(&animation, 1) == 0);
     assert_true(p3d_animation_fraction(&animation, 2.5f) == 0.25);
@@ -258,15 +218,15 @@ TEST(a_name_that_is_none_fails_with_those_there_are)
 {
     const struct p3d_pose_value wanted[] = {{"user", 1}, {"door", 1}};
     struct p3d_error error;
-    struct made m;
+    struct shape *s = two_bones();
 
-    make(&m);
-    assert_null(p3d_model_pose(&m.model, wanted, 2, NULL, &error));
+    assert_null(p3d_model_pose(&s->model, wanted, 2, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_string_equal(error.message, "\"door\" is not an animation; there are: First, Second");
-    m.model.animation_count = 0;
-    assert_null(p3d_model_pose(&m.model, wanted, 1, NULL, &error));
+    s->model.animation_count = 0;
+    assert_null(p3d_model_pose(&s->model, wanted, 1, NULL, &error));
     assert_non_null(strstr(error.message, "there are: none"));
+    shape_free(s);
 }
 
 TEST(an_odol_gives_animations_and_axes)

@@ -1,17 +1,19 @@
 /* test_to_mlod.c: a model as an MLOD, and back.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "models.h"
+#include "shape.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 static const char *const fixtures[] = {
-    FIXTURES "/tube.p3d",     FIXTURES "/crate.p3d",    FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v40.p3d",
-    FIXTURES "/tube_v43.p3d", FIXTURES "/tube_v47.p3d", FIXTURES "/tube_v48.p3d", FIXTURES "/tube_v50.p3d",
+    FIXTURES "/tube.p3d",      FIXTURES "/crate.p3d",     FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v40.p3d",
+    FIXTURES "/tube_v43.p3d",  FIXTURES "/tube_v47.p3d",  FIXTURES "/tube_v48.p3d", FIXTURES "/tube_v50.p3d",
     FIXTURES "/tags_p3dm.p3d", FIXTURES "/tags_sp3x.p3d",
 };
 
-/* Of the last two the proxy gets points of its own: see below. */
+/* The proxies of the last two get points of their own: see below. */
 #define SAME_COUNT (COUNT(fixtures) - 2)
 
 /* A fixture of either format as a model, and that model's MLOD, written and read again. */
@@ -86,7 +88,7 @@ static void compare(void (*check)(const struct p3d_model_lod *want, const struct
     }
 }
 
-static void assert_vec3(struct p3d_vec3 got, struct p3d_vec3 want)
+static void assert_same_vec3(struct p3d_vec3 got, struct p3d_vec3 want)
 {
     assert_f32(got.x, want.x);
     assert_f32(got.y, want.y);
@@ -107,7 +109,7 @@ static void check_points(const struct p3d_model_lod *want, const struct p3d_mode
     assert_f32(got->resolution, want->resolution);
     assert_int_equal(got->point_count, want->point_count);
     for (uint32_t i = 0; i < want->point_count; i++) {
-        assert_vec3(got->points[i], want->points[i]);
+        assert_same_vec3(got->points[i], want->points[i]);
         assert_int_equal(got->point_flags[i], want->point_flags ? want->point_flags[i] : 0);
     }
 }
@@ -129,7 +131,7 @@ static void check_faces(const struct p3d_model_lod *want, const struct p3d_model
         if (normal == P3D_NO_NORMAL)
             assert_int_equal(got->corners[i].normal, P3D_NO_NORMAL);
         else
-            assert_vec3(got->normals[got->corners[i].normal], want->normals[normal]);
+            assert_same_vec3(got->normals[got->corners[i].normal], want->normals[normal]);
     }
 }
 
@@ -177,8 +179,8 @@ static void check_the_rest(const struct p3d_model_lod *want, const struct p3d_mo
     for (uint32_t i = 0; i < want->frame_count; i++) {
         assert_f32(got->frames[i].time, want->frames[i].time);
         for (uint32_t j = 0; j < want->point_count; j++)
-            assert_vec3(p3d_model_frame_point(got, &got->frames[i], j),
-                        p3d_model_frame_point(want, &want->frames[i], j));
+            assert_same_vec3(p3d_model_frame_point(got, &got->frames[i], j),
+                             p3d_model_frame_point(want, &want->frames[i], j));
     }
     assert_int_equal(got->masses.count, want->masses.count);
     for (uint32_t i = 0; i < want->masses.count; i++)
@@ -245,41 +247,36 @@ TEST(the_same_model_gives_the_same_bytes)
 
 /* ---- What is made anew ---- */
 
-static const struct p3d_vec3 square_points[] = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
-static const struct p3d_vec3 square_normals[] = {{0, 0, -1}, {0, 1, 0}, {0, 0, -1}};
-static const struct p3d_model_material no_material;
+#define SQUARE "uvsets 0; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0 0 -1 0 1 0 0 0 -1;"
 
-static struct p3d_model_lod square(const struct p3d_model_corner *corners, uint32_t corner_count,
-                                   const struct p3d_model_face *faces, uint32_t face_count, float resolution)
+static struct p3d_mlod *mlod_of(const char *drawing, const struct p3d_options *options)
 {
-    return (struct p3d_model_lod){.resolution = resolution,
-                                  .points = square_points,
-                                  .point_count = COUNT(square_points),
-                                  .normals = square_normals,
-                                  .normal_count = COUNT(square_normals),
-                                  .corners = corners,
-                                  .corner_count = corner_count,
-                                  .faces = faces,
-                                  .face_count = face_count};
-}
-
-static struct p3d_mlod *mlod_of(const struct p3d_model_lod *lod, const struct p3d_options *options)
-{
-    const struct p3d_model model = {.lods = lod, .lod_count = 1, .materials = &no_material, .material_count = 1};
+    struct shape *s = shape(drawing);
     struct p3d_error error;
-    struct p3d_mlod *mlod = p3d_mlod_from_model(&model, options, &error);
+    struct p3d_mlod *mlod = p3d_mlod_from_model(&s->model, options, &error);
 
     assert_non_null(mlod);
+    shape_free(s);
+    return mlod;
+}
+
+static struct p3d_mlod *mlod_at(float resolution, const char *drawing)
+{
+    struct shape *s = shape("lod 1");
+    struct p3d_mlod *mlod;
+
+    s->drawn->resolution = resolution;
+    shape_draw(s, "%s", drawing);
+    mlod = p3d_mlod_from_model(&s->model, NULL, NULL);
+    assert_non_null(mlod);
+    shape_free(s);
     return mlod;
 }
 
 /* Two triangles share the edge from 0 to 2; at point 2 their normals differ. */
 TEST(edges_are_sharp_where_normals_split)
 {
-    const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, 1}, {3, 0}, {0, 0}};
-    const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
-    const struct p3d_model_lod lod = square(corners, 6, faces, 2, 1);
-    struct p3d_mlod *mlod = mlod_of(&lod, NULL);
+    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "f 0/0 1/0 2/0; f 2/1 3/0 0/0", NULL);
     const struct p3d_mlod_tag *tag = &mlod->lods[0].tags[0];
 
     assert_int_equal(tag->kind, P3D_TAG_SHARP_EDGES);
@@ -292,18 +289,16 @@ TEST(edges_are_sharp_where_normals_split)
 /* Each coordinate of the normals counts. */
 TEST(normals_that_differ_in_one_coordinate_make_a_sharp_edge)
 {
-    static const struct p3d_vec3 normals[] = {{0.5f, 0.5f, 0.5f}, {0.25f, 0.5f, 0.5f}, {0.5f, 0.25f, 0.5f},
-                                              {0.5f, 0.5f, 0.25f}};
+    static const char *const normals[] = {"0.5 0.5 0.5", "0.25 0.5 0.5", "0.5 0.25 0.5", "0.5 0.5 0.25"};
 
-    for (uint32_t i = 0; i < COUNT(normals); i++) {
-        const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, i}, {3, i}, {0, i}};
-        const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
-        struct p3d_model_lod lod = square(corners, 6, faces, 2, 1);
+    for (size_t i = 0; i < COUNT(normals); i++) {
+        char drawing[200];
         struct p3d_mlod *mlod;
 
-        lod.normals = normals;
-        lod.normal_count = COUNT(normals);
-        mlod = mlod_of(&lod, NULL);
+        snprintf(drawing, sizeof drawing,
+                 "lod 1; uvsets 0; p 0 0 0 1 0 0 1 1 0 0 1 0; n 0.5 0.5 0.5; n %s; f 0/0 1/0 2/0; f 2/1 3/1 0/1",
+                 normals[i]);
+        mlod = mlod_of(drawing, NULL);
         assert_int_equal(mlod->lods[0].tags[0].kind, i ? P3D_TAG_SHARP_EDGES : P3D_TAG_END_OF_FILE);
         p3d_mlod_free(mlod);
     }
@@ -312,11 +307,8 @@ TEST(normals_that_differ_in_one_coordinate_make_a_sharp_edge)
 /* Both triangles have all their edges in common, named from different ends. */
 TEST(sharp_edges_are_there_once_and_ascending)
 {
-    const struct p3d_model_corner corners[] = {{1, 0}, {3, 0}, {0, 0}, {0, 1}, {1, 1}, {3, 1}, {1, 0}, {0, 1}, {3, 1}};
-    const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}, {6, 3, 0, 0}};
     static const uint32_t want[3][2] = {{0, 1}, {0, 3}, {1, 3}};
-    const struct p3d_model_lod lod = square(corners, 9, faces, 3, 1);
-    struct p3d_mlod *mlod = mlod_of(&lod, NULL);
+    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "f 1/0 3/0 0/0; f 0/1 1/1 3/1; f 1/0 0/1 3/1", NULL);
     const struct p3d_span edges = mlod->lods[0].tags[0].value.sharp_edges;
 
     assert_int_equal(edges.count, 3);
@@ -329,10 +321,7 @@ TEST(sharp_edges_are_there_once_and_ascending)
 
 TEST(equal_normals_make_no_sharp_edge_and_are_written_once)
 {
-    const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, 2}, {3, 2}, {0, 2}};
-    const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
-    const struct p3d_model_lod lod = square(corners, 6, faces, 2, 1);
-    struct p3d_mlod *mlod = mlod_of(&lod, NULL);
+    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "f 0/0 1/0 2/0; f 2/2 3/2 0/2", NULL);
 
     assert_int_equal(mlod->lods[0].tag_count, 1);
     assert_int_equal(mlod->lods[0].tags[0].kind, P3D_TAG_END_OF_FILE);
@@ -353,17 +342,13 @@ TEST(what_does_not_fit_is_cut_or_left_out_with_a_warning)
     char longest[70];
     int warnings = 0;
     const struct p3d_options options = {.warn = count_warning, .warn_user = &warnings};
-    const struct p3d_model_selection selection = {.name = p3d_bytes_of("#Mass#")};
-    struct p3d_model_property property = {p3d_bytes_of("name"), {(const uint8_t *)longest, sizeof longest}};
-    struct p3d_model_lod lod = square(NULL, 0, NULL, 0, 1);
+    char drawing[200];
     struct p3d_mlod *mlod;
 
     memset(longest, 'x', sizeof longest);
-    lod.selections = &selection;
-    lod.selection_count = 1;
-    lod.properties = &property;
-    lod.property_count = 1;
-    mlod = mlod_of(&lod, &options);
+    snprintf(drawing, sizeof drawing, "lod 1; uvsets 0; p 0 0 0; s #Mass#; prop name %.*s", (int)sizeof longest,
+             longest);
+    mlod = mlod_of(drawing, &options);
     assert_int_equal(warnings, 2);
     assert_int_equal(mlod->lods[0].tag_count, 2);
     assert_int_equal(mlod->lods[0].tags[0].value.property.value.size, 64);
@@ -374,24 +359,19 @@ TEST(what_does_not_fit_is_cut_or_left_out_with_a_warning)
 
 TEST(all_edges_of_collision_lods_are_sharp)
 {
-    const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {2, 0}, {2, 0}, {3, 0}, {0, 0}};
-    const struct p3d_model_face faces[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
-    static const float sharp[] = {1e13f, 4e13f, 6e15f, 7e15f, 10010};
-    static const float smooth[] = {1, 1100, 11000, 3e15f};
+    static const struct {
+        float resolution;
+        bool is_sharp;
+    } rows[] = {{1e13f, true}, {4e13f, true}, {6e15f, true},  {7e15f, true}, {10010, true},
+                {1, false},    {1100, false}, {11000, false}, {3e15f, false}};
 
-    for (size_t i = 0; i < COUNT(sharp); i++) {
-        const struct p3d_model_lod lod = square(corners, 6, faces, 2, sharp[i]);
-        struct p3d_mlod *mlod = mlod_of(&lod, NULL);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3d_mlod *mlod = mlod_at(rows[i].resolution, SQUARE "f 0/0 1/0 2/0; f 2/0 3/0 0/0");
+        const struct p3d_mlod_tag *tag = &mlod->lods[0].tags[0];
 
-        assert_int_equal(mlod->lods[0].tags[0].kind, P3D_TAG_SHARP_EDGES);
-        assert_int_equal(mlod->lods[0].tags[0].value.sharp_edges.count, 5);
-        p3d_mlod_free(mlod);
-    }
-    for (size_t i = 0; i < COUNT(smooth); i++) {
-        const struct p3d_model_lod lod = square(corners, 6, faces, 2, smooth[i]);
-        struct p3d_mlod *mlod = mlod_of(&lod, NULL);
-
-        assert_int_equal(mlod->lods[0].tags[0].kind, P3D_TAG_END_OF_FILE);
+        assert_int_equal(tag->kind, rows[i].is_sharp ? P3D_TAG_SHARP_EDGES : P3D_TAG_END_OF_FILE);
+        if (rows[i].is_sharp)
+            assert_int_equal(tag->value.sharp_edges.count, 5);
         p3d_mlod_free(mlod);
     }
 }
@@ -401,8 +381,7 @@ TEST(geometry_lods_have_masses_of_zero_if_need_be)
     static const float heavy[] = {1e13f, 2e13f, 4e13f};
 
     for (size_t i = 0; i < COUNT(heavy); i++) {
-        const struct p3d_model_lod lod = square(NULL, 0, NULL, 0, heavy[i]);
-        struct p3d_mlod *mlod = mlod_of(&lod, NULL);
+        struct p3d_mlod *mlod = mlod_at(heavy[i], SQUARE);
         double mass = 1;
 
         assert_true(p3d_mlod_mass(&mlod->lods[0], &mass));
@@ -414,12 +393,9 @@ TEST(geometry_lods_have_masses_of_zero_if_need_be)
 
 TEST(faces_of_two_corners_are_left_out)
 {
-    const struct p3d_model_corner corners[] = {{0, 0}, {1, 0}, {1, 0}, {2, 0}, {3, 0}};
-    const struct p3d_model_face faces[] = {{0, 2, 0, 0}, {2, 3, 7, 0}};
     int warnings = 0;
     const struct p3d_options options = {.warn = count_warning, .warn_user = &warnings};
-    const struct p3d_model_lod lod = square(corners, 5, faces, 2, 1);
-    struct p3d_mlod *mlod = mlod_of(&lod, &options);
+    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "f 0/0 1/0; f 1/0 2/0 3/0; fflags 1 7", &options);
 
     assert_int_equal(warnings, 1);
     assert_int_equal(mlod->lods[0].face_count, 1);
@@ -442,51 +418,38 @@ TEST(a_proxy_that_shares_points_gets_its_own)
         assert_int_equal(got->point_count, want->point_count + 3);
         assert_int_equal(b->point_count, 3);
         assert_int_equal(b->faces[0], a->faces[0]);
-        assert_vec3(got->proxies[0].frame.position, want->proxies[0].frame.position);
-        assert_vec3(got->proxies[0].frame.direction, want->proxies[0].frame.direction);
+        assert_same_vec3(got->proxies[0].frame.position, want->proxies[0].frame.position);
+        assert_same_vec3(got->proxies[0].frame.direction, want->proxies[0].frame.direction);
         for (uint32_t j = 0; j < 3; j++) {
             assert_int_equal(b->points[j], want->point_count + j);
             assert_true(got->point_flags[b->points[j]] & P3D_POINT_HIDDEN);
         }
         for (uint32_t j = 0; j < got->corner_count; j++)
-            assert_int_equal(got->corners[j].point >= want->point_count,
-                             j - got->faces[b->faces[0]].first_corner < 3);
+            assert_int_equal(got->corners[j].point >= want->point_count, j - got->faces[b->faces[0]].first_corner < 3);
         end_rewrite(&r);
     }
 }
 
-static struct p3d_model_proxy proxy_at(uint32_t selection)
-{
-    return (struct p3d_model_proxy){
-        p3d_bytes_of("\\data\\flag"), 7, selection, {{1, 2, 3}, {0, 0, 1}, {0, 1, 0}}};
-}
+#define FLAG "stand \\data\\flag 7 -1 1 2 3;"
 
 TEST(a_proxy_without_a_triangle_gets_one)
 {
-    const struct p3d_model_selection empty = {.name = p3d_bytes_of("proxy:\\data\\flag.007")};
-    const struct p3d_model_proxy proxies[] = {proxy_at(0), proxy_at(P3D_NO_SELECTION)};
+    static const char *const drawings[] = {"lod 1;" SQUARE "s proxy:\\data\\flag.007; stand \\data\\flag 7 0 1 2 3",
+                                           "lod 1;" SQUARE FLAG};
 
-    for (size_t i = 0; i < COUNT(proxies); i++) {
-        struct p3d_model_lod lod = square(NULL, 0, NULL, 0, 1);
-        const struct p3d_mlod_lod *made;
-        struct p3d_model *again;
-        struct p3d_mlod *mlod;
+    for (size_t i = 0; i < COUNT(drawings); i++) {
+        struct p3d_mlod *mlod = mlod_of(drawings[i], NULL);
+        const struct p3d_mlod_lod *made = &mlod->lods[0];
+        struct p3d_model *again = p3d_model_from_mlod(mlod, NULL, 0, NULL, NULL);
 
-        lod.selections = &empty;
-        lod.selection_count = i == 0;
-        lod.proxies = &proxies[i];
-        lod.proxy_count = 1;
-        mlod = mlod_of(&lod, NULL);
-        made = &mlod->lods[0];
         assert_int_equal(made->face_count, 1);
         assert_int_equal(made->points.count, 7);
-        again = p3d_model_from_mlod(mlod, NULL, 0, NULL, NULL);
         assert_int_equal(again->lods[0].proxy_count, 1);
         assert_text(again->lods[0].selections[0].name, "proxy:\\data\\flag.007");
         assert_int_equal(again->lods[0].proxies[0].id, 7);
-        assert_vec3(again->lods[0].proxies[0].frame.position, proxies[i].frame.position);
-        assert_vec3(again->lods[0].proxies[0].frame.direction, (struct p3d_vec3){0, 0, 0.5f});
-        assert_vec3(again->lods[0].proxies[0].frame.up, (struct p3d_vec3){0, 1, 0});
+        assert_same_vec3(again->lods[0].proxies[0].frame.position, (struct p3d_vec3){1, 2, 3});
+        assert_same_vec3(again->lods[0].proxies[0].frame.direction, (struct p3d_vec3){0, 0, 0.5f});
+        assert_same_vec3(again->lods[0].proxies[0].frame.up, (struct p3d_vec3){0, 1, 0});
         p3d_model_free(again);
         p3d_mlod_free(mlod);
     }
@@ -494,19 +457,8 @@ TEST(a_proxy_without_a_triangle_gets_one)
 
 TEST(selections_of_one_name_are_one)
 {
-    static const uint32_t first[] = {0, 1}, second[] = {1, 2};
-    static const float weights[] = {1, 0.5f};
-    const struct p3d_model_selection selections[] = {{p3d_bytes_of("Door"), first, weights, 2, NULL, NULL, 0},
-                                                     {p3d_bytes_of("lid"), first, weights, 1, NULL, NULL, 0},
-                                                     {p3d_bytes_of("door"), second, weights, 2, NULL, NULL, 0}};
-    struct p3d_model_lod lod = square(NULL, 0, NULL, 0, 1);
-    const struct p3d_mlod_tag *tags;
-    struct p3d_mlod *mlod;
-
-    lod.selections = selections;
-    lod.selection_count = COUNT(selections);
-    mlod = mlod_of(&lod, NULL);
-    tags = mlod->lods[0].tags;
+    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE "s Door p0 p1=0.5; s lid p0; s door p1 p2=0.5", NULL);
+    const struct p3d_mlod_tag *tags = mlod->lods[0].tags;
     assert_int_equal(mlod->lods[0].tag_count, 3);
     assert_text(tags[0].name, "Door");
     assert_text(tags[1].name, "lid");
@@ -519,15 +471,7 @@ TEST(selections_of_one_name_are_one)
 
 TEST(proxies_of_one_name_get_numbers_of_their_own)
 {
-    struct p3d_model_proxy proxies[3];
-    struct p3d_model_lod lod = square(NULL, 0, NULL, 0, 1);
-    struct p3d_mlod *mlod;
-
-    for (size_t i = 0; i < COUNT(proxies); i++)
-        proxies[i] = proxy_at(P3D_NO_SELECTION);
-    lod.proxies = proxies;
-    lod.proxy_count = COUNT(proxies);
-    mlod = mlod_of(&lod, NULL);
+    struct p3d_mlod *mlod = mlod_of("lod 1;" SQUARE FLAG FLAG FLAG, NULL);
     assert_int_equal(mlod->lods[0].face_count, 3);
     assert_text(mlod->lods[0].tags[0].name, "proxy:\\data\\flag.007");
     assert_text(mlod->lods[0].tags[1].name, "proxy:\\data\\flag.008");
