@@ -22,8 +22,8 @@ extern "C" {
 /* How bad a finding is. */
 enum p3d_severity {
     P3D_SEVERITY_NOTE,    /* worth knowing; many good models have it */
-    P3D_SEVERITY_WARNING, /* probably not meant */
-    P3D_SEVERITY_ERROR    /* the engine complains, or something will not work */
+    P3D_SEVERITY_WARNING, /* the game logs it, or something looks or works wrong */
+    P3D_SEVERITY_ERROR    /* something does not load, is not hit or is not seen */
 };
 
 /* A kind of finding. All texts are ASCII. */

@@ -6,6 +6,7 @@
 #define PHYSX_MOST_POINTS 255u
 #define LEAST_CONCAVITY 0.001 /* metres */
 #define FLAT 1e-5             /* of its extent */
+#define LEAST_FACES 4u        /* of a body */
 
 struct component {
     uint32_t selection, number;
@@ -150,7 +151,9 @@ static void check_members(struct check *c, struct components *all)
 
 static void report_shape(struct check *c, const struct surface_facts *s, struct finding_place place)
 {
-    if (s->thickness <= FLAT * s->extent) {
+    if (s->face_count < LEAST_FACES) {
+        p3di_find(c, RULE_FLAT_COMPONENT, place, "%u faces: the game logs 'Strange convex component'", s->face_count);
+    } else if (s->thickness <= FLAT * s->extent) {
         p3di_find(c, RULE_FLAT_COMPONENT, place, "%u faces, all in one plane", s->face_count);
     } else if (s->open_count) {
         place.position = c->lod->points[s->open_point];

@@ -9,6 +9,7 @@
 
 #include "core/job.h"
 
+#define P3DI_FLASHPOINT_ODOL 7u /* the version of its binarised models */
 #define P3DI_MOST_LISTED 64u /* findings of one rule in a LOD; further ones are counted in the last */
 
 struct check {
@@ -31,7 +32,7 @@ struct check {
     const uint32_t *welded; /* by point: those in one place have the same number; NULL: not made, or each its own */
     uint32_t found[RULE_COUNT], last[RULE_COUNT]; /* in this LOD: how many, and where the last of them is */
     uint32_t place;                               /* the LOD where the engine looks for properties, */
-    struct p3di_set place_names;                  /* and those that are there, in lower case */
+    struct p3di_set place_names;                  /* and those that are there or were told, in lower case */
     /* Paths of all LODs: in lower case, and as first written. */
     struct p3di_set paths, spellings;
     struct p3di_set bones; /* names of the skeleton's bones, in lower case */
@@ -57,10 +58,24 @@ static inline void tally_add(struct tally *tally, uint32_t index)
         tally->first = index;
 }
 
+/* Faces with a fault that the game logs one by one: the first of them are named. */
+struct face_list {
+    struct tally tally;
+    uint32_t listed[12];
+};
+
+static inline void face_list_add(struct face_list *list, uint32_t face)
+{
+    if (list->tally.count < sizeof list->listed / sizeof *list->listed)
+        list->listed[list->tally.count] = face;
+    tally_add(&list->tally, face);
+}
+
 /* Adds a finding. The message is made as by printf; what is not printable ASCII in it becomes '?'. */
 void p3di_find(struct check *c, enum rule rule, struct finding_place place, const char *format, ...) P3DI_PRINTF(4, 5);
 
 /* Adds one finding for all that were tallied, if there are any. */
+void p3di_find_listed(struct check *c, enum rule rule, const struct face_list *list, const char *message);
 void p3di_find_faces(struct check *c, enum rule rule, const struct tally *tally, const char *message);
 void p3di_find_points(struct check *c, enum rule rule, const struct tally *tally, const char *message);
 
@@ -69,6 +84,9 @@ struct finding_place p3di_place_of(enum p3d_element element, uint32_t index, str
 
 /* The same with the position of the first point of a selection. */
 struct finding_place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index);
+
+/* True of a file in the formats of Operation Flashpoint, and of any other if it is checked for that game. */
+bool p3di_is_of_flashpoint(const struct check *c);
 
 /* A name in lower case that lives as long as the findings. */
 struct p3d_bytes p3di_check_keep_lower(struct check *c, struct p3d_bytes name);

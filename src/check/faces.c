@@ -5,11 +5,11 @@
 #include "core/vec.h"
 
 #define LARGEST_UV 1e5f
-#define MOST_UV_SETS 8u
+#define MOST_UV_SETS 2u
 #define MOST_INDEX 65535u
 #define MOST_OFP_LODS 32u
-#define LENGTH_TOLERANCE 0.02 /* of normals: more than 10 bits lose */
-#define DEGENERATE 1e-7       /* twice the area by the square of the longest side */
+#define LEAST_LENGTH 0.01 /* of normals */
+#define DEGENERATE 1e-7   /* twice the area by the square of the longest side */
 
 /* ---- Faces ---- */
 
@@ -97,10 +97,11 @@ static void check_face_uvs(const struct p3d_model_lod *lod, uint32_t index, stru
         tally_add(&faults->uv_large, index);
 }
 
-/* The binariser adds faces to shadow volumes that have no area: only those of a source are judged. */
+/* The binariser adds faces to shadow volumes that have no area, and makes shadow buffers: only those of a source are
+ * judged. */
 static bool are_faces_own(const struct check *c)
 {
-    return c->mlod || !p3d_lod_is_shadow_volume(c->resolution);
+    return c->mlod || (!p3d_lod_is_shadow_volume(c->resolution) && c->kind != P3D_LOD_SHADOW_BUFFER);
 }
 
 static void check_all_faces(struct check *c)
@@ -186,26 +187,53 @@ static void check_missing(struct check *c)
     p3di_find_faces(c, RULE_NO_NORMAL, &missing, "it names a normal that does not exist");
 }
 
+/* Faces with a corner that has a normal without length. */
+static void check_lengths(struct check *c)
+{
+    struct face_list faces = {.tally = {0, 0}};
+
+    for (uint32_t i = 0; i < c->lod->face_count; i++) {
+        const struct p3d_model_face *face = &c->lod->faces[i];
+        bool has_length = true;
+
+        for (uint32_t j = 0; j < face->corner_count; j++) {
+            const uint32_t normal = c->lod->corners[face->first_corner + j].normal;
+
+            has_length &= normal == P3D_NO_NORMAL || !(vec_length(vec_of(c->lod->normals[normal])) < LEAST_LENGTH);
+        }
+        if (!has_length)
+            face_list_add(&faces, i);
+    }
+    p3di_find_listed(c, RULE_NORMAL_LENGTH, &faces, "a very small normal");
+}
+
 void p3di_check_normals(struct check *c)
 {
-    struct tally infinite = {0, 0}, length = {0, 0};
+    struct tally infinite = {0, 0};
+    bool has_short = false;
 
     for (uint32_t i = 0; i < c->lod->normal_count; i++) {
         const double size = vec_length(vec_of(c->lod->normals[i]));
 
         if (!isfinite(size))
             tally_add(&infinite, i);
-        else if (fabs(size - 1) > LENGTH_TOLERANCE)
-            tally_add(&length, i);
+        has_short |= size < LEAST_LENGTH;
     }
     find_normals(c, RULE_NORMAL_NOT_FINITE, &infinite, "infinite or not a number");
-    if (p3d_lod_is_drawn(c->resolution))
-        find_normals(c, RULE_NORMAL_LENGTH, &length, "longer or shorter than 1");
+    if (has_short && p3d_lod_is_drawn(c->resolution))
+        check_lengths(c);
     if (c->mlod)
         check_missing(c);
 }
 
 /* ---- Limits ---- */
+
+/* Bodies that nobody sees. */
+static bool is_special(const struct check *c)
+{
+    return p3d_lod_is_collision(c->resolution) || p3d_lod_is_shadow_volume(c->resolution) ||
+           c->kind == P3D_LOD_SHADOW_BUFFER;
+}
 
 static void check_uv_sets(struct check *c)
 {
@@ -221,8 +249,10 @@ static void check_uv_sets(struct check *c)
     }
     if (has_sets && !has_first)
         p3di_find(c, RULE_UV_SET_MISSING, p3di_place_lod(), "%u sets with other numbers", c->lod->uv_set_count - 1);
-    if (c->lod->uv_set_count > MOST_UV_SETS)
+    if (c->mlod && c->lod->uv_set_count > MOST_UV_SETS)
         p3di_find(c, RULE_UV_SETS_OVER, p3di_place_lod(), "%u UV sets", c->lod->uv_set_count);
+    if (c->mlod && c->lod->uv_set_count > 1 && is_special(c))
+        p3di_find(c, RULE_SPECIAL_UV_SET, p3di_place_lod(), "%u UV sets", c->lod->uv_set_count);
 }
 
 void p3di_check_limits(struct check *c)
@@ -260,9 +290,11 @@ void p3di_check_file(struct check *c)
 
     p3di_set_init(&set, c->job.arena, P3D_LOD_NAME_SIZE + sizeof(float));
     for (uint32_t i = 0; i < c->document->lod_count && !c->job.has_failed; i++) {
+        const bool is_made =
+            c->document->odol && p3d_lod_kind(p3d_document_resolution(c->document, i)) == P3D_LOD_SHADOW_BUFFER;
         char name[P3D_LOD_NAME_SIZE];
 
-        if (!add_kind(c, &set, i))
+        if (!is_made && !add_kind(c, &set, i))
             p3di_find(c, RULE_LOD_TWICE, p3di_place_lod(), "LOD %u is another %s", i,
                       p3d_lod_name(p3d_document_resolution(c->document, i), name));
     }

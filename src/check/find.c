@@ -2,6 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 /* ---- Findings ---- */
 
 static const char *format_message(struct check *c, const char *format, va_list arguments)
@@ -81,6 +84,22 @@ void p3di_find_faces(struct check *c, enum rule rule, const struct tally *tally,
     p3di_find(c, rule, place, "%s", message);
 }
 
+void p3di_find_listed(struct check *c, enum rule rule, const struct face_list *list, const char *message)
+{
+    const uint32_t most = sizeof list->listed / sizeof *list->listed;
+    const uint32_t count = list->tally.count < most ? list->tally.count : most;
+    char text[240];
+    size_t used = 0;
+
+    for (uint32_t i = 0; i < count; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%" PRIu32, i ? ", " : "", list->listed[i]);
+    if (list->tally.count > count)
+        used += (size_t)snprintf(text + used, sizeof text - used, " and more");
+    if (count)
+        snprintf(text + used, sizeof text - used, ": %s", message);
+    p3di_find_faces(c, rule, &list->tally, text);
+}
+
 void p3di_find_points(struct check *c, enum rule rule, const struct tally *tally, const char *message)
 {
     const struct finding_place place = {.element = P3D_ELEMENT_POINT,
@@ -92,6 +111,12 @@ void p3di_find_points(struct check *c, enum rule rule, const struct tally *tally
 
     if (tally->count)
         p3di_find(c, rule, place, "%s", message);
+}
+
+bool p3di_is_of_flashpoint(const struct check *c)
+{
+    return c->options->profile == P3D_PROFILE_OFP || (c->mlod && c->mlod->flavour == P3D_MLOD_SP3X) ||
+           (c->document->odol && c->document->odol->version == P3DI_FLASHPOINT_ODOL);
 }
 
 struct p3d_bytes p3di_check_keep_lower(struct check *c, struct p3d_bytes name)

@@ -64,7 +64,7 @@ void p3di_check_masses(struct check *c)
     if (c->kind == P3D_LOD_GEOMETRY && c->lod->face_count && !has_masses)
         p3di_find(c, RULE_NO_MASS, p3di_place_lod(), "%u points without masses", c->lod->point_count);
     else if (c->kind == P3D_LOD_GEOMETRY && has_masses && sum == 0)
-        p3di_find(c, RULE_ZERO_MASS, p3di_place_lod(), "%u points weigh 0 kg", c->lod->point_count);
+        p3di_find(c, RULE_NO_MASS, p3di_place_lod(), "%u points weigh 0 kg", c->lod->point_count);
     else if (p3d_lod_has_masses(c->resolution) && has_masses)
         check_points(c, masses);
     else if (!p3d_lod_has_masses(c->resolution) && sum != 0)

@@ -36,6 +36,34 @@ static bool is_texture(struct p3d_bytes path)
     return false;
 }
 
+static bool is_proxy_face(const struct check *c, uint32_t face)
+{
+    for (uint32_t i = 0; i < c->lod->proxy_count; i++) {
+        const uint32_t index = c->lod->proxies[i].selection;
+        const struct p3d_model_selection *selection = &c->lod->selections[index == P3D_NO_SELECTION ? 0 : index];
+
+        if (index != P3D_NO_SELECTION && selection->face_count == 1 && selection->faces[0] == face)
+            return true;
+    }
+    return false;
+}
+
+/* The texture is not on triangles of proxies alone, whose own is never loaded. It takes some time, but few textures
+ * have a strange type. */
+static bool is_seen(const struct check *c, struct p3d_bytes texture)
+{
+    bool is_of_face = false;
+
+    for (uint32_t i = 0; i < c->lod->face_count; i++) {
+        if (!p3di_is_same(c->model->materials[c->lod->faces[i].material].texture, texture))
+            continue;
+        is_of_face = true;
+        if (!is_proxy_face(c, i))
+            return true;
+    }
+    return !is_of_face;
+}
+
 static struct finding_place place_of(enum path_kind kind, struct p3d_bytes path)
 {
     static const enum p3d_element elements[] = {[PATH_TEXTURE] = P3D_ELEMENT_TEXTURE,
@@ -51,7 +79,7 @@ static struct finding_place place_of(enum path_kind kind, struct p3d_bytes path)
 static bool is_of_game(const struct check *c, struct p3d_bytes path)
 {
     static const char *const roots[] = {"a3\\", "ca\\", "dz\\"}, *const old_roots[] = {"data\\", "data3d\\"};
-    const bool is_old = c->options->profile == P3D_PROFILE_OFP || (c->mlod && c->mlod->flavour == P3D_MLOD_SP3X);
+    const bool is_old = p3di_is_of_flashpoint(c);
 
     for (; path.size && p3d_is_slash(path.data[0]); path.size--)
         path.data++;
@@ -102,7 +130,7 @@ static void check_path(struct check *c, enum path_kind kind, struct p3d_bytes pa
         p3di_find(c, RULE_PATH_UP, place, "a part of it is '..'");
     if (kind != PATH_PROXY && p3d_is_slash(path.data[0]))
         p3di_find(c, RULE_PATH_ABSOLUTE, place, "it begins with '%c'", path.data[0]);
-    if (kind == PATH_TEXTURE && !is_texture(path))
+    if (kind == PATH_TEXTURE && !is_texture(path) && is_seen(c, path))
         p3di_find(c, RULE_TEXTURE_TYPE, place, "it is not a .paa, .pac, .tga or .png");
     if (kind == PATH_MATERIAL && !p3d_text_ends_with(path, ".rvmat"))
         p3di_find(c, RULE_MATERIAL_TYPE, place, "it does not end with .rvmat");

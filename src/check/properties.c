@@ -100,16 +100,40 @@ static const struct property *find_property(struct p3d_bytes name)
     return NULL;
 }
 
-/* The name must be in lower case. */
+/* Words in another order: "nolodshadow". */
+static bool has_same_letters(struct p3d_bytes a, struct p3d_bytes b)
+{
+    int counts[256] = {0};
+
+    for (uint32_t i = 0; a.size == b.size && i < a.size; i++) {
+        counts[a.data[i]]++;
+        counts[b.data[i]]--;
+    }
+    for (size_t i = 0; i < 256; i++)
+        if (counts[i])
+            return false;
+    return a.size == b.size;
+}
+
+/* A short name has few that are not near it. */
+static uint32_t most_slips(struct p3d_bytes a, struct p3d_bytes b)
+{
+    const uint32_t shorter = a.size < b.size ? a.size : b.size;
+
+    return shorter < 6 ? 1 : shorter < 12 ? 3 : 4;
+}
+
+/* The name must be in lower case. One that begins with '-' was switched off by its author. */
 static const char *find_nearest(struct p3d_bytes name)
 {
-    uint32_t fewest = name.size < 6 ? 1 : name.size < 12 ? 3 : 4;
+    uint32_t fewest = UINT32_MAX;
     const char *nearest = NULL;
 
-    for (size_t i = 0; i < PROPERTY_COUNT; i++) {
-        const uint32_t slips = p3d_text_distance(name, p3d_bytes_of(properties[i].name));
+    for (size_t i = 0; i < PROPERTY_COUNT && !(name.size && name.data[0] == '-'); i++) {
+        const struct p3d_bytes known = p3d_bytes_of(properties[i].name);
+        const uint32_t slips = has_same_letters(name, known) ? 1 : p3d_text_distance(name, known);
 
-        if (slips < fewest + !nearest) {
+        if (slips < fewest && slips <= most_slips(name, known)) {
             fewest = slips;
             nearest = properties[i].name;
         }
@@ -154,7 +178,8 @@ static void check_value(struct check *c, const struct property *known, struct p3
     else if (known->kind == VALUE_NUMBER && !is_number(value))
         p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is not a number", P3DI_NAME(value));
     else if (known->kind == VALUE_WORD && !is_word(value, known->words))
-        p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is not one of the known values", P3DI_NAME(value));
+        p3di_find(c, RULE_PROPERTY_VALUE, place, "'%.*s' is not one of the known values%s", P3DI_NAME(value),
+                  strcmp(known->name, "map") == 0 ? "; the binariser logs 'Unknown map type' and takes hide" : "");
 }
 
 /* ---- LODs ---- */
@@ -186,17 +211,20 @@ void p3di_find_property_place(struct check *c)
         add_name(c, odol->properties[i].name);
 }
 
+/* A property is told once, though many LODs have it. The engine of Operation Flashpoint asks the first LOD, too, if the
+ * Geometry LOD does not have it. */
 static void check_place(struct check *c, const struct property *known, struct finding_place place)
 {
     const struct p3d_bytes wanted = p3d_bytes_of(known->name);
     char name[P3D_LOD_NAME_SIZE];
     uint32_t number;
 
-    if (known->place != ON_GEOMETRY || (uint32_t)c->index == c->place ||
+    if (known->place != ON_GEOMETRY || (uint32_t)c->index == c->place || (p3di_is_of_flashpoint(c) && c->index == 0) ||
         p3di_set_find(&c->place_names, &wanted, &number))
         return;
     p3di_find(c, RULE_PROPERTY_LOD, place, "it belongs on LOD %u (%s)", c->place,
               p3d_lod_name(p3d_document_resolution(c->document, c->place), name));
+    p3di_job_add(&c->job, &c->place_names, &wanted, &number);
 }
 
 /* ---- A LOD's properties ---- */

@@ -8,15 +8,15 @@
 
 /* ---- G: collision geometry ---- */
 
-RULE(OPEN_COMPONENT, "P3D-G101", ERROR, "a component is not closed",
-     "The engine logs 'Strange convex component ComponentNN in MODEL:LOD', and collisions with it fail. A component "
-     "is closed if each edge has two faces, which run along it in opposite directions. Measured on a model whose log "
-     "is public: the components in the log were exactly those that are not closed.",
+RULE(OPEN_COMPONENT, "P3D-G101", NOTE, "a component is not closed",
+     "A component is a body: each edge has two faces, which run along it in opposite directions. What the engine makes "
+     "of one with holes is not known: no public log names one that has four faces or more.",
      "Close the holes, and turn faces that look inward (Object Builder: Structure, Topology, Find Non-Closed; then "
      "Structure, Convexity, Component Convex Hull).")
-RULE(FLAT_COMPONENT, "P3D-G102", ERROR, "a component is flat",
-     "The engine logs 'Strange convex component' for a component that has faces, but fewer than four. One whose "
-     "points lie in one plane has no volume, so nothing can be inside it.",
+RULE(FLAT_COMPONENT, "P3D-G102", WARNING, "a component is flat",
+     "The engine logs 'Strange convex component01 in MODEL:geometry' for a component that has faces, but fewer than "
+     "four (measured: all 94 of two public logs have one or two). One whose points lie in one plane has no volume, so "
+     "nothing can be inside it.",
      "Give it a thickness, or delete it.")
 RULE(CONCAVE_COMPONENT, "P3D-G103", NOTE, "a component is not convex",
      "The engine treats each component as the space behind all of its faces, so parts that stand out are not hit. It "
@@ -42,11 +42,8 @@ RULE(SHARED_POINT, "P3D-G108", WARNING, "points are in two components",
      "belongs to another one (its published source, ComponentEdges::Build).",
      "Give each component points of its own.")
 RULE(NO_MASS, "P3D-G109", NOTE, "the Geometry LOD has no masses",
-     "A model without mass does not take part in physics. Things that never move, such as roads and buildings, need "
-     "none; vehicles do.",
-     "Give the points masses: Window, Mass.")
-RULE(ZERO_MASS, "P3D-G110", WARNING, "all masses are 0",
-     "The table of masses is there, but the model weighs nothing, as if there were none.",
+     "A model without mass, or with masses of 0, does not take part in physics. Things that never move, such as roads "
+     "and buildings, need none; vehicles do.",
      "Give the points masses: Window, Mass.")
 RULE(MASS_ELSEWHERE, "P3D-G111", NOTE, "a LOD that is not Geometry has masses",
      "The engine takes masses of the Geometry LOD, and of Geometry PhysX and Buoyancy. Others are ignored.",
@@ -96,16 +93,16 @@ RULE(POINT_FLAGS, "P3D-F102", WARNING, "points have flags that the engine does n
 RULE(FACE_FLAGS, "P3D-F103", WARNING, "faces have flags that the engine does not know",
      "If a bit outside of 0xff3003bf is set, the engine drops all flags of the face.",
      "Set the flags again: Faces, Properties.")
-RULE(DUPLICATE_FACE, "P3D-F104", WARNING, "faces are there twice",
+RULE(DUPLICATE_FACE, "P3D-F104", NOTE, "faces are there twice",
      "Two faces with the same points in the same order are drawn twice, and flicker if they differ.",
      "Delete one of them: Structure, Topology, Remove Duplicate Faces.")
 RULE(DEGENERATE_FACE, "P3D-F105", NOTE, "faces have no area",
      "They are never seen, but cost vertices. In collision geometry they have no plane.",
      "Delete them: Structure, Squarize or Structure, Topology, Remove Degenerated Faces.")
-RULE(TWO_CORNERS, "P3D-F106", WARNING, "faces have two corners or fewer",
+RULE(TWO_CORNERS, "P3D-F106", NOTE, "faces have two corners or fewer",
      "They have no surface. 20 of 1.9 million faces of public models are like this.",
      "Delete them.")
-RULE(REPEATED_CORNER, "P3D-F107", WARNING, "faces name a point twice",
+RULE(REPEATED_CORNER, "P3D-F107", NOTE, "faces name a point twice",
      "Such a quad is really a triangle, and such a triangle a line.",
      "Delete the faces, or make triangles of them.")
 RULE(UNUSED_POINT, "P3D-F108", NOTE, "points are in no face",
@@ -124,15 +121,17 @@ RULE(UV_NOT_FINITE, "P3D-F111", WARNING, "UVs are infinite or not a number",
 RULE(UV_TOO_LARGE, "P3D-F112", WARNING, "UVs are beyond 100000",
      "The engine sets them to 0.",
      "Map the faces again, or move the UVs by a whole number to near 0.")
-RULE(NORMAL_LENGTH, "P3D-F113", NOTE, "normals are not of length 1",
-     "Corners with them are lit too bright or too dark in versions of the format that keep the length.",
-     "Recalculate the normals.")
+RULE(NORMAL_LENGTH, "P3D-F113", WARNING, "normals have no length",
+     "The game and its tools log 'Face 859, point 992, face points 994,992,995 - very small normal 0,0,0' (measured: "
+     "just these faces in the public logs of five models), and light these corners wrong. They are normals of faces "
+     "without area.",
+     "Delete the faces, or give them an area, and recalculate the normals.")
 RULE(NO_NORMAL, "P3D-F114", WARNING, "corners name normals that do not exist",
      "The engine reads beyond its table of normals. Real files have this: one has 592 faces and no normals.",
      "Recalculate the normals.")
-RULE(UV_SETS_OVER, "P3D-F115", WARNING, "there are more than 8 UV sets",
-     "A material can name no more than 8.",
-     "Delete the sets that no material uses.")
+RULE(UV_SETS_OVER, "P3D-F115", WARNING, "there are more than 2 UV sets",
+     "The game has numbers 0 and 1. It logs 'Unsupported UVSet 2' for each further one, and leaves it out.",
+     "Delete the sets with other numbers.")
 RULE(UV_SET_MISSING, "P3D-F116", NOTE, "there are UV sets, but not number 0",
      "Set 0 repeats the UVs of the faces. Editors that read the sets alone show other UVs.",
      "Save the model with Object Builder, which writes set 0.")
@@ -143,6 +142,9 @@ RULE(POINTS_OVER, "P3D-F118", ERROR, "there are more points or faces than the ga
      "Indices of points and faces have 16 bits in the game of this profile, so 65535 is the maximum.",
      "Cut the LOD into proxies, or simplify it.")
 
+RULE(SPECIAL_UV_SET, "P3D-F119", NOTE, "a LOD that is not drawn has a second UV set",
+     "The game logs 'special LOD contains 2nd UV set' for collision geometry and shadows. Nobody sees their UVs.",
+     "Delete the further UV sets of this LOD.")
 /* ---- S: selections ---- */
 
 RULE(SELECTION_SIZE, "P3D-S101", WARNING, "a selection or table does not fit the LOD",
@@ -161,10 +163,12 @@ RULE(SELECTION_EMPTY, "P3D-S105", NOTE, "a selection is empty",
      "Configs that use it have no effect. In a binarised model the points of a bone count as members.",
      "Delete it, or add what belongs in it.")
 RULE(BONE_WEIGHTS, "P3D-S106", WARNING, "weights of bones do not add up to 1",
-     "The engine scales the weights of a point, so it moves differently than in the editor.",
+     "The game logs 'vertex: 138, sum of weights is 57, should be 100' and scales them, so the point moves differently "
+     "than in the editor.",
      "Normalise the weights of the skeleton's selections.")
 RULE(BONE_COUNT, "P3D-S107", WARNING, "more than 4 bones move a point",
-     "A vertex has room for 4: the binariser drops the others.",
+     "A vertex has room for 4. The game and its tools log 'too many bones (more than 4) on vertex 224, removed "
+     "rightshoulder'.",
      "Remove the point from the selections with the least weight.")
 
 /* ---- L: special LODs ---- */
@@ -183,7 +187,8 @@ RULE(SHADOW_TEXTURED, "P3D-L104", NOTE, "a shadow volume has textures or materia
      "Nobody sees them. They cost sections and loading.",
      "Clear the textures and materials of its faces.")
 RULE(LOD_TWICE, "P3D-L105", WARNING, "two LODs are of the same kind",
-     "They have the same resolution; the engine uses one of them.",
+     "They have the same resolution; the engine uses one of them. Shadow buffers of binarised models are not counted: "
+     "the binariser makes several of one resolution.",
      "Delete one, or give it another resolution.")
 RULE(POINT_LOD_FACES, "P3D-L106", NOTE, "a LOD that is only for points has faces",
      "Memory, LandContact and HitPoints are only for points. Faces in them are never seen; those of proxies are not "
@@ -192,9 +197,10 @@ RULE(POINT_LOD_FACES, "P3D-L106", NOTE, "a LOD that is only for points has faces
 RULE(ROADWAY_POINTS, "P3D-L107", WARNING, "a Roadway has more than 255 points",
      "The engine of Operation Flashpoint numbers the points of a Roadway with a byte.",
      "Simplify it: only where people walk matters.")
-RULE(PATHS_WITHOUT_IN, "P3D-L108", WARNING, "Paths has no point called in1",
-     "In1, in2 and so on are where people enter. Without one nobody uses the paths.",
-     "Give a point at a door the name in1.")
+RULE(PATHS_WITHOUT_IN, "P3D-L108", NOTE, "Paths has no point called in1",
+     "In1, in2 and so on are where the paths of a building begin outside. Places inside (pos1, pos2) are found without "
+     "them.",
+     "Nothing, if nobody is to walk in. Otherwise give a point at a door the name in1.")
 RULE(EDIT_LOD, "P3D-L109", NOTE, "there is an Edit LOD",
      "Only editors use it. The binariser drops it.",
      "Delete it from models that are shipped unbinarised.")
@@ -262,10 +268,11 @@ RULE(PROPERTY_UNKNOWN, "P3D-P101", NOTE, "a property is unknown",
      "The engine looks for the names that it knows. This may be an author's remark, or a spelling mistake.",
      "Check the name: the community wiki of Bohemia Interactive lists known ones under 'Named Properties'.")
 RULE(PROPERTY_LOD, "P3D-P102", WARNING, "a property is on a LOD where the engine does not look for it",
-     "The engine looks at the Geometry LOD, or at the first LOD if there is no Geometry. The property is not there.",
+     "The engine looks at the Geometry LOD, or at the first LOD if there is no Geometry; Operation Flashpoint also at "
+     "the first. Measured: what binarised models were compiled to is as if the others were not there.",
      "Move it to the LOD that the message names.")
 RULE(PROPERTY_VALUE, "P3D-P103", WARNING, "a property has a value that the engine does not know",
-     "The engine acts as if the property were not there.",
+     "The engine acts as if the property were not there. For map the binariser logs 'Unknown map type' and takes hide.",
      "Correct the value as the message says.")
 RULE(PROPERTY_TWICE, "P3D-P104", WARNING, "a property has two different values",
      "The engine takes the first.",

@@ -29,13 +29,27 @@ static void check_raw(struct check *c)
     }
 }
 
-/* Proxies have a rule of their own for this. */
-static void check_twice(struct check *c, struct p3di_set *set, uint32_t index)
+static bool have_same_members(const struct p3d_model_selection *a, const struct p3d_model_selection *b)
 {
-    const struct p3d_bytes name = c->lod->selections[index].name, lower = p3di_job_lower(&c->job, name);
+    return a->point_count == b->point_count && a->face_count == b->face_count &&
+           (!a->point_count ||
+            (memcmp(a->points, b->points, a->point_count * sizeof *a->points) == 0 &&
+             memcmp(a->point_weights, b->point_weights, a->point_count * sizeof *a->point_weights) == 0)) &&
+           (!a->face_count || memcmp(a->faces, b->faces, a->face_count * sizeof *a->faces) == 0);
+}
+
+/* Proxies have a rule of their own for this. `first` has the first selection of each name. */
+static void check_twice(struct check *c, struct p3di_set *set, uint32_t *first, uint32_t index)
+{
+    const struct p3d_model_selection *selections = c->lod->selections;
+    const struct p3d_bytes name = selections[index].name, lower = p3di_job_lower(&c->job, name);
     uint32_t number;
 
-    if (!p3d_proxy_name(name, NULL, NULL) && !p3di_job_add(&c->job, set, &lower, &number))
+    if (p3d_proxy_name(name, NULL, NULL))
+        return;
+    if (p3di_job_add(&c->job, set, &lower, &number))
+        first[number] = index;
+    else if (!c->job.has_failed && !have_same_members(&selections[first[number]], &selections[index]))
         p3di_find(c, RULE_SELECTION_TWICE, p3di_place_selection(c, P3D_ELEMENT_SELECTION, index),
                   "an earlier selection has this name");
 }
@@ -61,6 +75,7 @@ static void check_selection(struct check *c, uint32_t index)
 
 void p3di_check_selections(struct check *c)
 {
+    uint32_t *first = p3di_job_alloc(&c->job, c->lod->selection_count, sizeof *first);
     struct p3di_set set;
 
     p3di_set_init(&set, c->job.arena, 0);
@@ -68,7 +83,7 @@ void p3di_check_selections(struct check *c)
     if (c->mlod)
         check_raw(c);
     for (uint32_t i = 0; i < c->lod->selection_count && !c->job.has_failed; i++) {
-        check_twice(c, &set, i);
+        check_twice(c, &set, first, i);
         check_selection(c, i);
     }
 }

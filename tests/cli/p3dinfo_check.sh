@@ -8,11 +8,11 @@ here=$(dirname "$0")
 # shellcheck disable=SC2086
 run 0 $check "$fixtures/odd.p3d"
 silent err
-out "odd.p3d: warning P3D-F106: LOD 0 (1.000): face 3 at 1 0 -1: faces have two corners or fewer: fewer than 3 corners"
+out "odd.p3d: note P3D-F106: LOD 0 (1.000): face 3 at 1 0 -1: faces have two corners or fewer: fewer than 3 corners"
 out "    engine: They have no surface."
 out "    fix: Delete them."
 out "odd.p3d: warning P3D-S101: LOD 0 (1.000): selection wrong size: a selection or table does not fit the LOD: 3 bytes do"
-out "odd.p3d: 9 warnings, 2 notes"
+out "odd.p3d: 8 warnings, 3 notes"
 if [ "$(grep -c '^    fix: Delete it and create it again' "$dir/out")" = 1 ]; then ok; else bad "a kind is explained twice"; fi
 run 0 $check "$fixtures/tube_v48.p3d" "$fixtures/crate.p3d"
 out "tube_v48.p3d: 1 note"
@@ -58,8 +58,8 @@ run 2 $check --disable "" "$fixtures/odd.p3d"
 
 # --explain
 run 0 "$bin/p3dinfo" --explain G101
-out "P3D-G101 (error, collision geometry): a component is not closed"
-out "  engine: The engine logs 'Strange convex component"
+out "P3D-G101 (note, collision geometry): a component is not closed"
+out "  engine: A component is a body: each edge has two faces"
 out "  fix: Close the holes"
 run 0 "$bin/p3dinfo" --explain=p3d-v101
 run 2 "$bin/p3dinfo" --explain G999
@@ -71,7 +71,7 @@ cp "$dir/out" "$dir/json"
 if python3 - "$dir/json" <<'END'; then ok; else bad "--json"; fi
 import json, sys
 odd, bad, tags = (json.loads(line) for line in open(sys.argv[1], encoding="utf-8"))
-assert (odd["warnings"], odd["notes"], odd["errors"]) == (9, 2, 0) and len(odd["findings"]) == 11
+assert (odd["warnings"], odd["notes"], odd["errors"]) == (8, 3, 0) and len(odd["findings"]) == 11
 assert bad["errors"] == 1 and bad["findings"][0]["id"] == "P3D-F101" and bad["findings"][0]["lod"] is None
 finding = next(each for each in odd["findings"] if each["id"] == "P3D-F114")
 assert finding["lod"] == 0 and finding["lod_name"] == "1.000" and finding["element"] == "face"
@@ -196,5 +196,5 @@ run 0 $check --help
 out "usage: p3dinfo --check"
 if grep -qe --tolerance -e --brief "$dir/out"; then bad "options of others"; else ok; fi
 run 0 $check --color=always "$fixtures/odd.p3d"
-out "$(printf '\033[33mwarning P3D-F106\033[0m')"
+out "$(printf '\033[33mwarning P3D-F114\033[0m')"
 finish

@@ -9,14 +9,14 @@
 #define VIEW_GEOMETRY "lod 6e15;"
 #define BOX GEOMETRY "box Component01 0 0 0 1;"
 
-TEST(an_open_component_is_an_error)
+TEST(an_open_component_is_a_note)
 {
     struct sketch *s = sketch(BOX "G101=0; take Component01 f3=0"); /* one face of the box is not in it */
     struct p3d_findings *findings = sketch_check(s);
     struct p3d_finding finding;
 
     assert_int_equal(count_found(findings, "P3D-G101", &finding), 1);
-    assert_int_equal(finding.rule->severity, P3D_SEVERITY_ERROR);
+    assert_int_equal(finding.rule->severity, P3D_SEVERITY_NOTE);
     assert_int_equal(finding.lod, 0);
     assert_int_equal(finding.element, P3D_ELEMENT_COMPONENT);
     assert_text(finding.name, "Component01");
@@ -53,7 +53,12 @@ TEST(a_component_inside_out_is_told)
     sketch_free(s);
 }
 
-TEST(a_flat_component_is_an_error)
+TEST(a_component_of_fewer_than_four_faces_is_flat)
+{
+    check(GEOMETRY "pyramid; s Component01 f0 f1 f2 p0 p1 p2 p3; G102=1; G101=0; take Component01 f3; G102=0");
+}
+
+TEST(a_flat_component_is_told)
 {
     check(GEOMETRY "p 0 0 0 1 0 0 0 1 0 0 0 0.001; f 0 1 2; f 0 2 1;" /* closed, for all that */
                    "s Component01 f0 f1 p0 p1 p2; G102=1; G101=0");
@@ -119,12 +124,12 @@ TEST(a_point_in_two_components_is_told)
 
 TEST(a_geometry_without_mass_is_a_note)
 {
-    check(BOX "G109=1; mass 1; G109=0; G110=0; G112=0");
+    check(BOX "G109=1; mass 1; G109=0; G112=0");
 }
 
-TEST(masses_of_zero_are_told)
+TEST(masses_of_zero_are_none)
 {
-    check(BOX "mass 0; G110=1; m 1 2; G110=0; G112=7;" /* the other points of the box */
+    check(BOX "mass 0; G109=1; m 1 2; G109=0; G112=7;" /* the other points of the box */
               "p 5 5 5; G112=7");                      /* in no component */
 }
 

@@ -164,8 +164,28 @@ TEST(points_without_a_place_are_an_error)
 
 TEST(bad_normals_are_told)
 {
-    check("lod 1; pyramid; normal 0 1.01 0; F110=0; F113=0; normal 0 0.5 0; F110=0; F113=1;"
-          "normal 0 nan 0; F110=1; F113=0");
+    check("lod 1; pyramid; normal 0 0.1 0; F110=0; F113=0; normal 0 0.005 0; F110=0; F113=4; normal 0 nan 0; F110=1;"
+          "F113=0; normal 0 0 0; at 1e15; F113=0");
+}
+
+/* As the game's log does. */
+TEST(faces_of_normals_without_length_are_named)
+{
+    struct sketch *s = sketch("lod 1; pyramid; normal 0 0 0");
+    struct p3d_findings *findings;
+    struct p3d_finding finding;
+
+    s->lod->normals.count = 2;
+    put_float(s->room->normals + 12, 1);
+    draw(s, "corner 0 0 1; corner 0 1 1; corner 0 2 1");
+    for (uint32_t i = 4; i < 14; i++)
+        draw(s, "f 0 1 2");
+    findings = sketch_check(s);
+    assert_int_equal(count_found(findings, "P3D-F113", &finding), 13);
+    assert_int_equal(finding.index, 1);
+    assert_string_equal(finding.message, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and more: a very small normal");
+    p3d_findings_free(findings);
+    sketch_free(s);
 }
 
 TEST(normals_that_do_not_exist_are_told)
@@ -182,8 +202,9 @@ TEST(bad_uvs_are_told)
 TEST(uv_sets_are_counted)
 {
     check("lod 1; pyramid; F116=0;" /* no sets at all */
-          "uvset 1; uvset 2; uvset 3; uvset 4; uvset 5; uvset 6; uvset 7; F115=0; F116=1;"
-          "uvset 0; F115=0; F116=0; uvset 8; F115=1");
+          "uvset 1; F115=0; F116=1; uvset 0; F115=0; F116=0; F119=0; uvset 2; F115=1; F119=0");
+    check("lod 1e13; pyramid; uvset 0; F119=0; uvset 1; F119=1; at 10000; F119=1; at 11000; F119=1; at 1e15; F119=0;"
+          "at 3e15; F119=0"); /* Memory and Roadway */
 }
 
 /* ---- Limits ---- */

@@ -18,7 +18,10 @@ TEST(a_selection_of_a_wrong_size_is_told)
 
 TEST(names_that_are_there_twice_are_told)
 {
-    check("lod 1; s door; s door1; S102=0; s DOOR; S102=1; lod 2; s door; S102=1"); /* a LOD has names of its own */
+    check(
+        "lod 1; pyramid; s door p0 f0; s door1; S102=0; s DOOR p1; S102=1; lod 2; s door; S102=1;" /* each LOD has its
+                                                                                                      own */
+        "at 1; pyramid; take door p0=100 f1; s Door p0=100 f1; S102=1; take Door p0=101; S102=2"); /* the same twice */
 }
 
 TEST(names_that_are_not_ascii_are_a_note)

@@ -53,6 +53,11 @@ TEST(textures_are_of_a_known_type)
                "tex 0 paa; N105=1", "tex 0 a.paa.bak; N105=1");
 }
 
+TEST(nobody_loads_the_texture_of_a_proxys_triangle)
+{
+    check("lod 1; pyramid; tex 2 a; s proxy:\\mod\\wheel.001 f2 p0 p1 p3; N105=0; tex 1 a; N105=1");
+}
+
 TEST(materials_are_rvmats)
 {
     CHECK_EACH(PYRAMID, "mat 0 a.RvMat; N106=0", "mat 0 ''; N106=0", "mat 0 #(argb,8,8,3)color(1,1,1,1); N106=0",
@@ -102,6 +107,10 @@ TEST(unknown_properties_are_a_note_with_the_nearest_name)
         {"prop autocentre 0", "is 'autocenter' meant?"},
         {"prop 'lodnoshadow ' 0", "is 'lodnoshadow' meant?"},
         {"prop Damege 0", "is 'damage' meant?"},
+        {"prop nolodshadow 1", "is 'lodnoshadow' meant?"},
+        {"prop armour 1", "is 'armor' meant?"},
+        {"prop author me", "its value is 'me'"},  /* two slips from armor, which is short */
+        {"prop -damage no", "its value is 'no'"}, /* switched off */
         {"prop 'made by' 0", "its value is '0'"},
         {"prop 'a name that is longer than any that is known to anybody' 0", "its value is '0'"}};
 
@@ -119,6 +128,17 @@ TEST(unknown_properties_are_a_note_with_the_nearest_name)
 TEST(a_property_on_the_wrong_lod_is_told)
 {
     check("lod 1; prop class house; prop lodnoshadow 1; P102=0; lod 1e13; P102=1; prop Class house; P102=0");
+    check("lod 1; prop class house; lod 2; prop class house; prop map tree; lod 1e13; P102=2"); /* once for each name */
+    check("lod 1; prop class house; lod 2; prop map tree; lod 1e13; P102=2; profile ofp; P102=1");
+}
+
+TEST(the_map_that_an_unknown_value_makes_is_told)
+{
+    struct sketch *s = sketch(GEOMETRY "prop map fnce");
+
+    assert_finding(s, "P103", 0,
+                   "'fnce' is not one of the known values; the binariser logs 'Unknown map type' and takes hide");
+    sketch_free(s);
 }
 
 TEST(values_are_known)
