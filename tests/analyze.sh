@@ -4,7 +4,7 @@
 #
 # usage: tests/analyze.sh [quick]    (quick: without gcc's analyzer, which takes as long as the others together)
 #
-# What is let pass stands, with its reason, in .clang-tidy and in tests/cppcheck.txt; of gcc's analyzer, nothing.
+# Findings that are let pass stand, with their reasons, in .clang-tidy and tests/cppcheck.txt; none of gcc's analyzer.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 jobs=$(nproc)
@@ -16,7 +16,7 @@ check() {
     "$@" || status=1
 }
 
-# What is compiled here: sources for Windows alone are looked at by msvc.sh.
+# Sources that are compiled here: msvc.sh looks at those for Windows alone.
 tidy() {
     sed -n 's/^ *"file": "\(.*\)",*$/\1/p' build/analyze/compile_commands.json | grep "^$PWD/[st]" | sort -u | tr '\n' '\0' |
         xargs -0 -n 1 -P "$jobs" clang-tidy --quiet -p build/analyze 2>build/analyze/tidy.err

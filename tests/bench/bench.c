@@ -256,7 +256,7 @@ struct places {
     const char *tools, *folder;
 };
 
-/* What is no option is moved to the front of argv. */
+/* Words that are not options are moved to the front of argv. */
 static void parse(struct bench *b, struct places *places, bool *is_json, int argc, char **argv)
 {
     unsigned runs = 5;

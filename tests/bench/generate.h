@@ -7,7 +7,7 @@
 
 #include "core/arena.h"
 
-/* What generated structs are made of. All memory is the arena's. */
+/* Memory and random numbers for what is generated. */
 struct generator {
     struct p3di_arena *arena;
     uint64_t random;

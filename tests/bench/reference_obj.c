@@ -9,7 +9,7 @@
 
 /* ---- Distinct elements ---- */
 
-/* What a corner has: a UV or a normal. */
+/* A UV or a normal of a corner. */
 struct element {
     float values[3];
     uint32_t corner;

@@ -38,7 +38,7 @@ done | awk -F '"' '{
 [ "$includes" ] || { echo "no file includes another: is $sources the folder?" >&2; exit 1; }
 arrows=$(printf '%s\n%s\n' "$calls" "$includes" | sort -u)
 printf '%s\n' "$arrows" | tsort >/dev/null || exit 1 # which names the files of a loop
-# What a folder must not need: those behind it.
+# A folder must not need those behind it.
 {
     printf '%s\n' "$arrows" | awk '{ sub(/\/.*/, "", $1); sub(/\/.*/, "", $2); if ($1 != $2) print $1, $2 }' | sort -u
     below=

@@ -70,7 +70,7 @@ for i in 1 2 3 4; do
 done
 rm -rf at
 
-# What HEMTT must see fail.
+# HEMTT must see these fail.
 run 1 "$binarize" -norecurse -always -silent pickup "$out\\none" missing.p3d
 err "there is no such file"
 none "$out/none/missing.p3d"

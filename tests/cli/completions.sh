@@ -77,7 +77,7 @@ for tool in p3dinfo p3ddump 'p3dconv p3d-to-obj'; do
     check Memory !Geometry : $tool --lod Mem
 done
 
-# What shells do in their own way.
+# Shells do these in their own way.
 case $shell in
 bash)
     check always !auto : p3dconv --color = al

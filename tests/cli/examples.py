@@ -19,7 +19,7 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-# What stands for the files of users. Folders end with a slash: they get the files on the right. Fixtures that a page names
+# These stand for the files of users. Folders end with a slash: they get the files on the right. Fixtures that a page names
 # are there, too.
 FILES = {
     'car.p3d': 'tube_v48.p3d', 'model.p3d': 'tube.p3d', 'house.p3d': 'tube.p3d', 'old.p3d': 'tube.p3d',

@@ -11,7 +11,7 @@ sed '/^#if defined(_WIN32)$/,/^#endif$/d' "$2"/p3d/*.h >"$work/headers"
     grep '^[a-z]' "$work/headers" | grep -v '^static' | grep -o 'p3d_[a-z0-9_]*(' | tr -d '('
     grep '^extern [^"]' "$work/headers" | grep -o '[ *]p3d_[a-z0-9_]*[;,[]' | tr -d ' *;,['
 } | LC_ALL=C sort -u >"$work/declared"
-# What has the type A is the name of the version.
+# The symbol of type A is the name of the version.
 nm -D --defined-only "$1" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | LC_ALL=C sort -u >"$work/exported"
 [ -s "$work/declared" ] || { echo "no declarations in $2/p3d" && exit 1; }
 diff "$work/declared" "$work/exported" || { echo "<: only declared, >: only exported" && exit 1; }

@@ -10,7 +10,7 @@ if [ "$inputs" = "$dir/models" ]; then
     done
 fi
 
-# What may stand under a final name: the whole output, or the whole one that stood there before.
+# Under a final name may stand: the whole output, or the whole one that stood there before.
 sums() { (cd "$1" && find . -type f ! -name '*.tmp' -exec sha256sum {} + | sort); }
 for mode in obj glb gltf mlod; do
     run 0 "$bin/p3dconv" p3d-to-$mode -j 4 --lod 0 -r "$inputs" -o "$dir/old_$mode"

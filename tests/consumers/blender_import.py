@@ -42,7 +42,7 @@ def key_times(mesh):
 
 def describe(obj):
     mesh = obj.data
-    # Of a LOD with bones and children the importer makes an empty with the LOD's name, and the mesh apart from it.
+    # The importer turns a LOD with bones and children into an empty with the LOD's name, and the mesh apart from it.
     holder = bpy.data.objects.get(mesh.name)
     held = holder.children if holder and holder != obj and holder.type == "EMPTY" else []
     lod = obj.get("lod", held and holder.get("lod"))

@@ -27,7 +27,7 @@ FIRST_SHADOW = 10000
 ROUNDING = 1e-6  # points are stored less the middle of the model
 # The smallest score of the judge over the pairs of pairs.tsv. Most of these come without their rvmats and textures.
 SCORES = {50: 0.97, 54: 0.90, 73: 0.91}
-# Of what these are made the sources have all, and these pairs are of the very source.
+# The sources have all that these are made of, and these pairs are of the very source.
 WHOLE = ("model.bcenter", "model.com", "model.gcenter", "model.armor", "model.mapType", "model.shadowOffset", "model.class",
          "model.damage", "model.frequent", "model.canBeOccluded", "model.canOcclude", "model.animated", "skeleton.bones",
          "animation.classes", "face.corners", "vertex.position", "lod.bmin", "lod.bmax")

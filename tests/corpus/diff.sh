@@ -17,7 +17,7 @@ for file in "$corpus"/odol-v*/*.p3d; do
     check same_model "$file" "$file"
 done
 
-# What is left between a source and its ODOL is told in docs/diff.md.
+# docs/diff.md tells of the differences that are left between a source and its ODOL.
 while IFS="$(printf '\t')" read -r source binarised _; do
     "$bin/p3dinfo" --diff --json "$corpus/$source" "$corpus/$binarised" >>"$dir/pairs.json"
     echo "$?" >>"$dir/statuses"

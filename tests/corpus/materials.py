@@ -37,7 +37,7 @@ with tempfile.TemporaryDirectory() as folder:
             compare(model, rvmats)
     in_archives = compared
 
-    # What a material does not say: these say hardly anything.
+    # These materials say hardly anything.
     for name, pattern in ("empty_nzw", "odol-v48/skoda*"), ("cloth", "odol-v70/huntir-30f65d.p3d"):
         rvmat = os.path.join(folder, name + ".rvmat")
         open(rvmat, "wb").write(open(glob.glob(shared + "/assets/rvmat/" + name + "-*")[0], "rb").read())

@@ -96,7 +96,7 @@ static bool is_same_axis(enum p3d_animation_type type, const struct p3d_model_ax
     return type != P3D_ANIMATION_TRANSLATION || turned <= 3e-4;
 }
 
-/* Whether the bone, or one below it, moves a point of the LOD. */
+/* Does the bone, or one below it, move a point of the LOD? */
 static bool moves(const struct p3d_model *model, const struct p3d_model_lod *lod, uint32_t bone)
 {
     for (uint32_t i = 0; lod->skins && i < lod->point_count; i++)

@@ -139,7 +139,7 @@ static struct mutant make_mutant(const struct p3d_file *file, const struct field
 
 /* ---- Trials ---- */
 
-/* What parent and child both see. */
+/* Seen by parent and child. */
 struct report {
     unsigned long mutant, good, damaged, failed;
     double memory, seconds; /* the most bytes beside the input and what it unpacks to, and the most a megabyte */

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the size of a LOD. */
+/* As a share of the size of a LOD. */
 #define TOLERANCE 1e-5
 #define TIMES 5
 
@@ -23,7 +23,7 @@ struct tally {
     double farthest_at_rest, farthest_posed, farthest_proxy;
 };
 
-/* What a LOD should look like. */
+/* A LOD as it should look. */
 struct wanted {
     const struct p3d_model_lod *lod;     /* at rest */
     const struct p3d_model_lod *posed;   /* the same points moved */
@@ -212,7 +212,7 @@ static bool has_these_axes(const struct file *f, const struct p3d_model_lod *lod
 
 /* ---- Proxies ---- */
 
-/* Of the directions and of the place, whichever is farther; INFINITY for what is seen and should not be. */
+/* The farther of the directions and the place; INFINITY for what is seen and should not be. */
 static double proxy_distance(struct tally *t, const struct p3d_model_proxy *posed, const double place[3][4])
 {
     const double p[3] = {place[0][3], place[1][3], place[2][3]};

@@ -6,7 +6,7 @@
 
 static const uint32_t versions[] = {73, 50, 54, 40, 48, 53, 59, 68};
 
-/* What was written is read back without a warning. */
+/* An ODOL that was written is read back without a warning. */
 static void fail_warning(void *user, const struct p3d_error *warning)
 {
     (void)user;

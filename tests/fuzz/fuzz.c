@@ -155,7 +155,7 @@ static void export_model(const struct p3d_model *model)
 
     FUZZ_CHECK(p3d_write_obj(model, &obj, &fuzz_options, fuzz_sink, &error));
     FUZZ_CHECK(p3d_write_mtl(model, &obj, &fuzz_options, fuzz_sink, &error));
-    /* What would grow out of proportion is refused. */
+    /* A model that would grow out of proportion is refused. */
     FUZZ_CHECK(p3d_write_glb(model, &gltf, &fuzz_options, fuzz_sink, &error) || error.status == P3D_UNSUPPORTED);
     FUZZ_CHECK(p3d_write_glb(model, NULL, &fuzz_options, fuzz_sink, &error) || error.status == P3D_UNSUPPORTED);
     FUZZ_CHECK(p3d_draw(model, &picture, &fuzz_options, fuzz_sink, &error) || error.status == P3D_INVALID);
@@ -185,7 +185,7 @@ static void rewrite_as_mlod(const struct p3d_model *model)
     p3d_buffer_free(&file);
 }
 
-/* What is written as OBJ comes back, unless that is nothing. */
+/* A model that is written as OBJ comes back, unless it is empty. */
 static void rewrite_as_obj(const struct p3d_model *model)
 {
     struct p3d_buffer file = {NULL, 0, 0};

@@ -8,7 +8,7 @@
 /* The entry of each target, called by libFuzzer, AFL++'s driver or replay.c. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What must hold whatever the input is; else the program ends here, which is a finding. */
+/* This must hold whatever the input is; else the program ends here, which is a finding. */
 #define FUZZ_CHECK(condition) ((condition) ? (void)0 : fuzz_fail(__FILE__, __LINE__, #condition))
 
 #if defined(__GNUC__)

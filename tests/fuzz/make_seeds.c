@@ -170,7 +170,7 @@ static void save_tree(const char *folder, const char *fixtures, const char *name
     p3d_unmap_file(&file);
 }
 
-/* What a preprocessor has to bear. */
+/* Texts that a preprocessor has to bear. */
 static void save_macros(const char *folder)
 {
     static const char text[] = "#define A(x,y) x##y #x \\\n more(y)\n#define B A(B,C) A(1,2)\n#define C \"C\"\n"
@@ -264,7 +264,7 @@ static void save_meshes(const char *folder)
 
 /* ---- Archives ---- */
 
-/* What each of the tools' command lines with an archive is. */
+/* The tools' command lines with an archive. */
 static void save_archive(const char *folder, const char *name, const struct bytes *file)
 {
     static const struct {
@@ -312,7 +312,7 @@ static void save_archives(const char *folder, const char *fixtures)
     save_archive(folder, "addon.pbo", &file);
 }
 
-/* What other programs write into OBJ. */
+/* OBJ as other programs write it. */
 static void save_foreign_obj(const char *folder)
 {
     static const char text[] = "# made by nobody\n"

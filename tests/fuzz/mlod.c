@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "fuzz.h"
 
-/* What is not damaged comes out byte for byte. */
+/* An MLOD without damage comes out byte for byte. */
 static void rewrite(const struct p3d_mlod *mlod, const uint8_t *data, size_t size)
 {
     struct p3d_buffer file = {NULL, 0, 0};

@@ -20,7 +20,7 @@ static struct {
     char root[PATH_SIZE], out[PATH_SIZE], input[PATH_SIZE], archive[PATH_SIZE], changed[PATH_SIZE];
 } place;
 
-/* What a tool prints while it runs. */
+/* Catches the prints of a tool while it runs. */
 struct capture {
     FILE **stream, *saved;
     char *text;
@@ -128,7 +128,7 @@ static const char *choose_command(uint8_t choice)
     return fuzz_tool.commands[choice % count];
 }
 
-/* What a word of a command line stands for. */
+/* The argument that a word of a command line stands for. */
 static char *expand(char *word)
 {
     static char output[PATH_SIZE];

@@ -31,7 +31,7 @@ static inline struct imported import_bytes(const char *text, size_t size, const 
     return imported;
 }
 
-/* What must be read, and without a warning. */
+/* A text that must be read, and without a warning. */
 static inline struct imported import_quietly(const char *text, const struct p3d_obj_import_options *import)
 {
     struct imported imported = import_bytes(text, strlen(text), import);

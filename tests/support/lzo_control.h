@@ -13,7 +13,7 @@
 #include <lzo/lzo1x.h>
 #endif
 
-/* Whether the library finds the end of the stream at the start of data[0..size), with room for `limit`
+/* Tells whether the library finds the end of the stream at the start of data[0..size), with room for `limit`
  * bytes, and how many it yields. */
 static inline bool lzo_control(const uint8_t *data, size_t size, size_t limit, uint8_t *out, size_t *yielded)
 {

@@ -68,7 +68,7 @@ static inline void put_hull(struct bytes *b)
     put_bytes(b, faces_by_vertices, sizeof faces_by_vertices);
 }
 
-/* Of two directions, x and against x; real ones have 1,536. */
+/* Has two directions, x and against x; real ones have 1,536. */
 static inline void put_gauss(struct bytes *b)
 {
     static const uint8_t samples[] = {1, 0, 0, 1}, valencies[] = {3, 3, 3, 3};

@@ -64,7 +64,7 @@ static inline void assert_f32(float got, float expected)
     assert_int_equal(a, b);
 }
 
-/* What was warned of: all that there is room for, each ended by "; ". */
+/* The warnings: all that there is room for, each ended by "; ". */
 struct heard {
     unsigned count;
     char last[sizeof((struct p3d_error *)0)->message], text[1024];

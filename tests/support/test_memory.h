@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* What it gave; all zero but `left` is nothing yet. */
+/* The blocks that it gave; all zero but `left` is nothing yet. */
 struct memory {
     size_t left;  /* how many more allocations succeed */
     size_t count; /* of blocks held */

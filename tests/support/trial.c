@@ -62,7 +62,7 @@ static bool drop(void *user, const void *data, size_t size)
 
 static const struct p3d_sink nowhere = {drop, NULL};
 
-/* What is written must be what was read. */
+/* The bytes that are written must be those that were read. */
 struct comparison {
     const uint8_t *data;
     size_t left;

@@ -32,7 +32,7 @@ static void assert_written(const struct p3d_config *config, const char *expected
     p3d_buffer_free(&buffer);
 }
 
-/* What a text becomes; and its normal form becomes itself. */
+/* The normal form of a text, which becomes itself. */
 static void assert_normal(const char *text, const char *expected)
 {
     struct p3d_config *config = read_text(text), *again = read_text(expected);

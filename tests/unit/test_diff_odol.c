@@ -179,7 +179,7 @@ TEST(only_the_lods_that_are_named_are_compared)
     close_compared(&c);
 }
 
-/* What is left is the user value of faces, of which an ODOL cannot tell whether it is the points'. */
+/* The user value of faces is left: an ODOL cannot tell whether it is the points'. */
 TEST(a_binarised_model_is_its_source)
 {
     static const char *const versions[] = {FIXTURES "/tube_v07.p3d", FIXTURES "/tube_v40.p3d",

@@ -468,7 +468,7 @@ TEST(a_group_named_like_its_object_is_one_selection)
     p3d_model_free(x.model);
 }
 
-/* What Blender writes where a face is in no group, and, where it writes groups of objects, for all faces of one. */
+/* Blender writes it where a face is in no group, and, where it writes groups of objects, for all faces of one. */
 TEST(groups_of_nothing_and_of_everything_are_no_selections)
 {
     struct imported x = import_quietly(SQUARE "o View_-_Pilot\ng View_-_Pilot_Cube.001\nf 1 2 3\nf 2 3 4\n"

@@ -9,8 +9,8 @@ static float length_of(struct p3d_vec3 v)
     return sqrtf(v.x * v.x + v.y * v.y + v.z * v.z);
 }
 
-/* Of the triangle u runs from the first corner to the third, and the image's up from the first to the second: seen from
- * outside these are mirrored. */
+/* In the triangle u runs from the first corner to the third, and the image's up from the first to the second: seen
+ * from outside these are mirrored. */
 TEST(tangents_show_where_u_grows)
 {
     struct scene scene;

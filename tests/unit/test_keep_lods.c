@@ -51,7 +51,7 @@ static void free_kept(struct kept *kept)
     odol_sample_free(&kept->sample);
 }
 
-/* What is kept is written, and read without a warning that was not there before. */
+/* The LODs that are kept are written, and read without a warning that was not there before. */
 static void keep(struct kept *kept, const uint32_t *lods, size_t count)
 {
     struct p3d_buffer file = {NULL, 0, 0};

@@ -141,7 +141,7 @@ static void check_uv_set(enum p3d_mlod_flavour flavour)
     p3d_mlod_free(mlod);
 }
 
-/* What follows the size: an id or none, and UVs whose last bytes differ. */
+/* Behind the size: an id or none, and UVs whose last bytes differ. */
 static void put_uv_set(bool has_id, uint32_t id, float last)
 {
     if (has_id)

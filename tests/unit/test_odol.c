@@ -101,7 +101,7 @@ TEST(only_unproven_versions_are_warned_of)
     assert_int_equal(counts.warnings, 1);
 }
 
-/* What a watcher sees of packed arrays, by the flag in front of them. */
+/* A watcher sees packed arrays by the flag in front of them. */
 struct flags {
     unsigned raw, packed, others;
     uint64_t last_packed; /* the place of the last flag that says so */
@@ -341,7 +341,7 @@ static struct p3d_error read_faulty(const struct odol_sample *sample)
     return error;
 }
 
-/* Of the first LOD that has proxies. */
+/* Proxies of the first LOD that has any. */
 static struct p3d_odol_proxy *first_proxy(const struct odol_sample *sample)
 {
     uint32_t lod = 0;

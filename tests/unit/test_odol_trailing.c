@@ -218,7 +218,7 @@ static void expect_frame_warning(void *user, const struct p3d_error *warning)
     ++*(unsigned *)user;
 }
 
-/* Of the sample's two frames one has another number of points: the file is good, the model has the other frame. */
+/* One of the sample's two frames has another number of points: the file is good, the model has the other frame. */
 TEST(a_frame_of_other_points_is_no_damage_and_not_in_the_model)
 {
     unsigned warnings = 0;

@@ -622,7 +622,7 @@ TEST(a_file_of_empty_mips_costs_little_memory)
     assert_int_equal(memory.count, 0);
 }
 
-/* What is asked for is what the bytes can yield, and nothing for what they cannot. */
+/* No more memory is asked for than the bytes can yield, and none for what they cannot. */
 TEST(no_memory_is_taken_before_it_is_proven)
 {
     struct memory memory = {.left = SIZE_MAX};

@@ -20,7 +20,7 @@ static void check_error(const struct p3d_error *error, size_t size)
     assert_true(error->offset <= size);
 }
 
-/* Of the last use: fields are shown in order, and none twice. */
+/* The fields that the last use showed: in order, and none twice. */
 static struct watched {
     uint64_t end, sum;
     unsigned warning_count;
@@ -50,7 +50,7 @@ static bool drop(void *user, const void *data, size_t size)
     return size != 0;
 }
 
-/* Of a picture. A damaged size may be large, and PNGs take long. */
+/* The most pixels: a damaged size may be large, and PNGs take long. */
 #define MOST_WRITTEN 4096
 
 /* Everything the library does with a texture; the first error, or P3D_OK. */

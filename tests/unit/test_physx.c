@@ -171,7 +171,7 @@ TEST(what_is_cut_is_refused)
     }
 }
 
-/* What is still read can be written back, and has only indices of what is there. */
+/* A blob that is still read can be written back, and has only indices of what is there. */
 TEST(no_byte_does_harm)
 {
     static const uint8_t values[] = {0x00, 0x01, 0x7f, 0x80, 0xff};

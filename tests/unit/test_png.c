@@ -342,7 +342,7 @@ TEST(points_have_their_names)
     free(sheet.pixels);
 }
 
-/* Of a LOD that has nothing but a proxy's triangle three points are to be seen. */
+/* Three points are to be seen of a LOD that has nothing but a proxy's triangle. */
 TEST(the_label_of_dots_counts_points)
 {
     static const struct p3d_vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {0, 2, 0}};

@@ -392,7 +392,7 @@ TEST(what_is_farther_away_is_blended_first)
     }
 }
 
-/* Of two that cut each other none hides a part of the other. */
+/* Two that cut each other hide no part of each other. */
 TEST(what_is_seen_through_hides_nothing)
 {
     struct picture picture;

@@ -62,7 +62,7 @@ TEST(no_patched_byte_does_harm)
 
 #define TRIED_OF_EACH_NAME 4
 
-/* Of a large file the first fields of each name are tried, and some of the others. */
+/* In a large file the first fields of each name are tried, and some of the others. */
 struct choice {
     const char *names[512];
     unsigned counts[512];

@@ -301,7 +301,7 @@ TEST(an_odol_takes_the_memory_of_one_lod)
 
 /* ---- Less than every field ---- */
 
-/* Of each fixture, at several bytes: the fields there, and no others. */
+/* At several bytes of each fixture: the fields there, and no others. */
 TEST(only_fields_that_touch_the_bytes_are_shown)
 {
     for (size_t i = 0; i < COUNT(paths); i++) {
@@ -321,7 +321,7 @@ TEST(only_fields_that_touch_the_bytes_are_shown)
     }
 }
 
-/* Of 50,000 faces the records, too, are left out: but for the LOD, the face, its corners and two tags. */
+/* The records of 50,000 faces are left out, too, but for the LOD, the face, its corners and two tags. */
 TEST(faces_elsewhere_are_not_shown)
 {
     struct p3d_buffer file = many_of(1, 50000, 1);
