@@ -61,17 +61,27 @@ bool p3d_json_end(struct p3d_json *json)
 
 /* ---- Text ---- */
 
+/* A unit of UTF-16: "\u202e". */
+static void put_unit(struct p3d_json *json, uint32_t unit)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char escape[] = {
+        '\\', 'u', digits[unit >> 12], digits[unit >> 8 & 15], digits[unit >> 4 & 15], digits[unit & 15]};
+
+    put(json, escape, sizeof escape);
+}
+
 /* A character of UTF-8 at the start of `text`, or a part of one; returns its bytes that are done. */
 static size_t put_escaped(struct p3d_json *json, const char *text, size_t size)
 {
-    static const char digits[] = "0123456789abcdef";
     const size_t control = p3d_control_size(text, size);
 
     if (control) {
-        const unsigned char c = (unsigned char)text[control - 1]; /* of two bytes the second is the number */
-        const char escape[] = {'\\', 'u', '0', '0', digits[c >> 4], digits[c & 15]};
+        const uint32_t character = p3d_text_character(text, control);
 
-        put(json, escape, sizeof escape);
+        if (character > 0xffff)
+            put_unit(json, 0xd7c0 + (character >> 10)); /* 0xd800 + ((character - 0x10000) >> 10) */
+        put_unit(json, character > 0xffff ? 0xdc00 | (character & 0x3ff) : character);
         return control;
     }
     if (*text == '"' || *text == '\\')

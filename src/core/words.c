@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/text.h>
 
+#include <stdio.h>
+
 struct p3d_bytes p3d_bytes_of(const char *text)
 {
     const struct p3d_bytes bytes = {(const uint8_t *)text, (uint32_t)strlen(text)};
@@ -178,4 +180,43 @@ size_t p3d_text_utf8(struct p3d_bytes bytes, char *out, size_t size)
     }
     out[used] = 0;
     return used;
+}
+
+uint32_t p3d_text_character(const char *text, size_t size)
+{
+    uint32_t character = (unsigned char)text[0];
+
+    if (size > 1)
+        character &= 0x7fu >> size;
+    for (size_t i = 1; i < size; i++)
+        character = character << 6 | ((unsigned char)text[i] & 0x3f);
+    return character;
+}
+
+/* First and last of the characters of several bytes that count as control characters: Cc, Cf, Zl and Zp of Unicode 15.
+ */
+static const uint32_t controls[][2] = {
+    {0x80, 0x9f},       {0xad, 0xad},       {0x600, 0x605},     {0x61c, 0x61c},     {0x6dd, 0x6dd},
+    {0x70f, 0x70f},     {0x890, 0x891},     {0x8e2, 0x8e2},     {0x180e, 0x180e},   {0x200b, 0x200f},
+    {0x2028, 0x202e},   {0x2060, 0x206f},   {0xfeff, 0xfeff},   {0xfff9, 0xfffb},   {0x110bd, 0x110bd},
+    {0x110cd, 0x110cd}, {0x13430, 0x1343f}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0001, 0xe007f},
+};
+
+size_t p3d_wide_control_size(const char *text, size_t size)
+{
+    const uint32_t most = size < 4 ? (uint32_t)size : 4, count = most ? sequence_size((const uint8_t *)text, most) : 0;
+    const uint32_t character = count > 1 ? p3d_text_character(text, count) : 0;
+
+    for (size_t i = 0; i < sizeof controls / sizeof controls[0] && controls[i][0] <= character; i++)
+        if (character <= controls[i][1])
+            return count;
+    return 0;
+}
+
+size_t p3d_escape_control(const char *text, size_t size, char escape[P3D_ESCAPE_SIZE])
+{
+    const uint32_t character = p3d_text_character(text, size);
+    const char *format = character < 0x100 ? "\\x%02x" : character < 0x10000 ? "\\u%04x" : "\\U%08x";
+
+    return (size_t)snprintf(escape, P3D_ESCAPE_SIZE, format, (unsigned)character);
 }

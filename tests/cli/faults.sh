@@ -116,18 +116,18 @@ done
 
 # ---- Names ----
 
-# quiet FILE...: nothing that a terminal obeys but line breaks: C0, DEL, C1 as UTF-8 or as bytes
+# quiet FILE...: nothing that a terminal obeys but line breaks, and no format characters, as UTF-8 or as bytes
 quiet() {
     python3 - "$@" <<'END' && ok || bad "control characters: $what"
-import sys
+import sys, unicodedata
 text = "".join(open(name, "rb").read().decode("utf-8") for name in sys.argv[1:])
-sys.exit(any(ord(c) < 32 and c != "\n" or 127 <= ord(c) < 160 for c in text))
+sys.exit(any(c != "\n" and unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp") for c in text))
 END
 }
 python3 - "$fixtures" "$dir" <<'END' || bad "python3 is needed"
 import struct, sys
 fixtures, folder = sys.argv[1:]
-evil = b"\x1b]0;title\x07\x1b[31m\r\n\t\x7f\x08\xc2\x9b31m\xc2\x85\xe2\x80\xae"
+evil = b"\x1b]0;title\x07\x1b[31m\r\n\t\x7f\x08\xc2\x9b31m\xc2\x85\xe2\x80\xae\xe2\x80\xa8\xf3\xa0\x80\x81"
 bytes_of = {"escapes": evil, "latin": evil[:7] + b"\x9b31m\xe9\x85\x80"}  # the second is no UTF-8
 u32 = lambda *v: struct.pack("<%dI" % len(v), *v)
 for name, e in bytes_of.items():

@@ -56,14 +56,16 @@ python3 - "$dir/names.p3d" <<'END' || bad "python3 is needed"
 import struct, sys
 u32 = lambda *v: struct.pack("<%dI" % len(v), *v)
 names = [b"plain", b"Proxy:\\data\\flag.01", b"tail\\", b"a\x1b[31m", b"we\"ird", b"\\x64oor", b"door", b"caf\xe9",
-         "\u0142\u00f3d\u017a".encode(), b"\x9b31m\xe9", "\u0085".encode(), b"two\nlines", b"a*b", b"\\xyz", b"\\x00", b"\x7f", b"", b"n" * 700]
+         "\u0142\u00f3d\u017a".encode(), b"\x9b31m\xe9", "\u0085".encode(), b"two\nlines", b"a*b", b"\\xyz", b"\\x00", b"\x7f", b"", b"n" * 700,
+         "\u202eeman".encode(), "\U000e0041".encode(), b"\\u202e"]
 tags = b"".join(b"\1" + n + b"\0" + u32(0) for n in names) + b"\1#EndOfFile#\0" + u32(0)
 lod = b"P3DM" + u32(28, 0x100, 0, 0, 0, 0) + b"TAGG" + tags + struct.pack("<f", 1)
 open(sys.argv[1], "wb").write(b"MLOD" + u32(257, 1) + lod)
 END
 run 0 "$bin/p3ddump" --tags "$dir/names.p3d"
 cp "$dir/out" "$dir/all"
-for name in 'Proxy:\data\flag.01' 'tail\' 'a\x1b[31m' 'we\x22ird' '\x5cx64oor' 'café' 'łódź' '\x9b31mé' '\x85' 'two\x0alines' '\xyz' '\x00' '\x7f'; do
+for name in 'Proxy:\data\flag.01' 'tail\' 'a\x1b[31m' 'we\x22ird' '\x5cx64oor' 'café' 'łódź' '\x9b31mé' '\x85' 'two\x0alines' '\xyz' '\x00' '\x7f' \
+    '\u202eeman' '\U000e0041' '\x5cu202e'; do
     out "  \"$name\" "
 done
 sed -n 's/^0x[0-9a-f]*  lods\[0\]\.tags\[[0-9]*\]  *"\(.*\)"  *[0-9]* .*$/\1/p' "$dir/all" | while IFS= read -r name; do
@@ -71,7 +73,7 @@ sed -n 's/^0x[0-9a-f]*  lods\[0\]\.tags\[[0-9]*\]  *"\(.*\)"  *[0-9]* .*$/\1/p' 
     [ "$(tail -n +2 "$dir/one")" = "$(grep -F "  \"$name\" " "$dir/all")" ] || echo "$name finds others"
 done >"$dir/found"
 silent found
-[ "$(grep -c '^0x.*\.tags\[' "$dir/all")" = 19 ] && ok || bad "not all names"
+[ "$(grep -c '^0x.*\.tags\[' "$dir/all")" = 22 ] && ok || bad "not all names"
 out '  "café"                          0  0 points' # in its column
 run 0 "$bin/p3ddump" --tag 'CAF\xe9' --tag '\x41\x1B*' "$dir/names.p3d"
 [ "$(wc -l <"$dir/out")" = 3 ] && ok || bad "escapes in --tag"

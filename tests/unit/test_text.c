@@ -60,12 +60,42 @@ TEST(valid_utf8_stays)
 
 TEST(other_bytes_become_the_code_point_of_their_number)
 {
-    check_utf8("\xe9t", 2, "\xc3\xa9t");                     /* CP1252 */
-    check_utf8("\xd0\xb6\xff", 3, "\xc3\x90\xc2\xb6\xc3\xbf"); /* one bad byte: none is UTF-8 */
-    check_utf8("\xc0\x80", 2, "\xc3\x80\xc2\x80");           /* overlong */
-    check_utf8("\xed\xa0\x80", 3, "\xc3\xad\xc2\xa0\xc2\x80"); /* surrogate */
+    check_utf8("\xe9t", 2, "\xc3\xa9t");                                   /* CP1252 */
+    check_utf8("\xd0\xb6\xff", 3, "\xc3\x90\xc2\xb6\xc3\xbf");             /* one bad byte: none is UTF-8 */
+    check_utf8("\xc0\x80", 2, "\xc3\x80\xc2\x80");                         /* overlong */
+    check_utf8("\xed\xa0\x80", 3, "\xc3\xad\xc2\xa0\xc2\x80");             /* surrogate */
     check_utf8("\xf4\x90\x80\x80", 4, "\xc3\xb4\xc2\x90\xc2\x80\xc2\x80"); /* above U+10FFFF */
-    check_utf8("\xe2\x82", 2, "\xc3\xa2\xc2\x82");           /* cut off */
+    check_utf8("\xe2\x82", 2, "\xc3\xa2\xc2\x82");                         /* cut off */
+}
+
+static void check_control(const char *text, const char *expected)
+{
+    const size_t size = p3d_control_size(text, strlen(text));
+    char escape[P3D_ESCAPE_SIZE];
+
+    assert_int_equal(size, expected ? strlen(text) : 0);
+    assert_int_equal(p3d_control_size(text, strlen(text) - 1), 0); /* cut off */
+    if (expected) {
+        assert_int_equal(p3d_escape_control(text, size, escape), strlen(expected));
+        assert_string_equal(escape, expected);
+    }
+}
+
+TEST(format_characters_are_escaped_as_control_characters)
+{
+    check_control("\n", "\\x0a");
+    check_control("\x7f", "\\x7f");
+    check_control("\xc2\x9b", "\\x9b");
+    check_control("\xc2\xad", "\\xad");
+    check_control("\xe2\x80\xa8", "\\u2028");
+    check_control("\xe2\x80\xae", "\\u202e");
+    check_control("\xf3\xa0\x81\xbf", "\\U000e007f");
+    check_control("a", NULL);
+    check_control("\xc2\xa0", NULL);
+    check_control("\xe2\x80\xaf", NULL);     /* U+202F */
+    check_control("\xf3\xa0\x82\x80", NULL); /* U+E0080 */
+    check_control("\xf0\x9f\x9a\x97", NULL);
+    check_control("\xff", NULL);
 }
 
 TEST(a_small_buffer_is_never_overrun)

@@ -30,18 +30,20 @@ void cli_put(struct p3d_buffer *log, const char *text)
 void cli_put_escaped(struct p3d_buffer *log, const char *text)
 {
     const size_t size = p3d_text_utf8_size(p3d_bytes_of(text));
-    char *utf8 = cli_alloc(size + 1, 1), escape[8];
+    char *utf8 = cli_alloc(size + 1, 1), escape[P3D_ESCAPE_SIZE];
 
     p3d_text_utf8(p3d_bytes_of(text), utf8, size + 1);
     for (size_t i = 0; i < size; i++) {
         const size_t control = p3d_control_size(utf8 + i, size - i);
 
-        if (utf8[i] == '\n')
+        if (utf8[i] == '\n') {
             cli_put(log, "\\n");
-        else if (control)
-            put(log, escape, (size_t)snprintf(escape, sizeof escape, "\\x%02x", (unsigned char)utf8[i += control - 1]));
-        else
+        } else if (control) {
+            put(log, escape, p3d_escape_control(utf8 + i, control, escape));
+            i += control - 1;
+        } else {
             put(log, utf8 + i, 1);
+        }
     }
     free(utf8);
 }

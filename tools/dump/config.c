@@ -22,12 +22,13 @@ bool dump_is_config(const char *path, const void *data, size_t size)
 
 /* ---- Output ---- */
 
-/* As UTF-8, and without control characters, which terminals obey: \x1b. */
+/* As UTF-8, and control characters, which terminals obey, as escapes: \x1b. */
 static void print(const struct p3d_buffer *text)
 {
     const struct p3d_bytes bytes = {text->data, (uint32_t)text->size};
     const size_t size = p3d_text_utf8_size(bytes);
     char *utf8 = cli_alloc(size + 1, 1);
+    char escape[P3D_ESCAPE_SIZE];
     size_t start = 0;
 
     p3d_text_utf8(bytes, utf8, size + 1);
@@ -37,8 +38,8 @@ static void print(const struct p3d_buffer *text)
         if (!control)
             continue;
         fwrite(utf8 + start, 1, i - start, stdout);
+        fwrite(escape, 1, p3d_escape_control(utf8 + i, control, escape), stdout);
         i += control - 1;
-        printf("\\x%02x", (unsigned)(unsigned char)utf8[i]);
         start = i + 1;
     }
     fwrite(utf8 + start, 1, size - start, stdout);

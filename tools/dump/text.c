@@ -44,23 +44,35 @@ static int hex_digit(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* The character that a "\x1b" at the start of `text` stands for; 0 if there is none. */
-static unsigned unescape(const char *text, size_t size)
+/* The character that an escape as of p3d_escape_control stands for, and the escape's size; 0 if `text` starts with
+ * none. */
+static uint32_t unescape(const char *text, size_t size, size_t *taken)
 {
-    if (size < 4 || text[0] != '\\' || text[1] != 'x' || hex_digit(text[2]) < 0 || hex_digit(text[3]) < 0)
+    uint32_t character = 0;
+
+    if (size < 2 || text[0] != '\\')
         return 0;
-    return (unsigned)(hex_digit(text[2]) * 16 + hex_digit(text[3]));
+    *taken = text[1] == 'x' ? 4 : text[1] == 'u' ? 6 : text[1] == 'U' ? 10 : 0;
+    for (size_t i = 2; i < *taken; i++) {
+        if (i >= size || hex_digit(text[i]) < 0)
+            return 0;
+        character = character << 4 | (uint32_t)hex_digit(text[i]);
+    }
+    return character <= 0x10ffff ? character : 0;
 }
 
 /* A control character, a quote, and a backslash that would be taken for the start of an escape: how many bytes it
  * takes, 0 if it stays as it is. */
 static size_t escaped_size(const char *text, size_t size)
 {
-    return *text == '"' || unescape(text, size) ? 1 : p3d_control_size(text, size);
+    size_t taken;
+
+    return *text == '"' || unescape(text, size, &taken) ? 1 : p3d_control_size(text, size);
 }
 
 int dump_text(struct p3d_bytes bytes)
 {
+    char escape[P3D_ESCAPE_SIZE];
     struct utf8 utf8;
     int width = 2;
 
@@ -69,9 +81,10 @@ int dump_text(struct p3d_bytes bytes)
     for (size_t i = 0; i < utf8.size; i++) {
         const size_t escaped = escaped_size(utf8.text + i, utf8.size - i);
 
-        if (escaped) { /* a control character of two bytes has the number of its second one */
+        if (escaped) {
+            width += (int)p3d_escape_control(utf8.text + i, escaped, escape);
+            fputs(escape, stdout);
             i += escaped - 1;
-            width += printf("\\x%02x", (unsigned char)utf8.text[i]);
         } else {
             putchar(utf8.text[i]);
             width += (utf8.text[i] & 0xc0) != 0x80;
@@ -87,6 +100,17 @@ int dump_text(struct p3d_bytes bytes)
 #define ANY 0    /* stands for '*' in a pattern; no name has it */
 #define ONE 0xff /* no byte of UTF-8: '?' is only itself */
 
+/* As UTF-8, at most four bytes, which its escape has room for; returns their number. */
+static uint32_t put_character(uint8_t *text, uint32_t character)
+{
+    const uint32_t count = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+
+    for (uint32_t i = count; i-- > 1; character >>= 6)
+        text[i] = (uint8_t)(0x80 | (character & 0x3f));
+    text[0] = (uint8_t)(count > 1 ? 0xf00u >> count | character : character);
+    return count;
+}
+
 struct p3d_bytes dump_pattern(const char *text)
 {
     struct utf8 utf8;
@@ -95,16 +119,15 @@ struct p3d_bytes dump_pattern(const char *text)
 
     open_utf8(&utf8, p3d_bytes_of(text));
     made = cli_alloc(utf8.size + 1, 1);
-    for (size_t i = 0; i < utf8.size; i++) {
-        const unsigned character = unescape(utf8.text + i, utf8.size - i);
+    for (size_t i = 0, taken = 0; i < utf8.size; i += taken) {
+        const uint32_t character = unescape(utf8.text + i, utf8.size - i, &taken);
 
-        if (character >= 0x80)
-            made[size++] = (uint8_t)(0xc0 | character >> 6);
-        if (character)
-            made[size++] = (uint8_t)(character >= 0x80 ? 0x80 | (character & 0x3f) : character);
-        else
+        if (character) {
+            size += put_character(made + size, character);
+        } else {
             made[size++] = utf8.text[i] == '*' ? ANY : (uint8_t)utf8.text[i];
-        i += character ? 3 : 0;
+            taken = 1;
+        }
     }
     close_utf8(&utf8);
     return (struct p3d_bytes){made, size};

@@ -25,14 +25,20 @@ char *info_printable(struct p3d_bytes bytes)
 {
     const size_t size = p3d_text_utf8_size(bytes);
     char *text = cli_alloc(size + 1, 1);
+    size_t used = 0;
 
     if (!size) {
         free(text);
         return cli_copy("\"\"");
     }
     p3d_text_utf8(bytes, text, size + 1);
-    for (size_t i = 0; i < size; i++)
-        memset(text + i, '?', p3d_control_size(text + i, size - i));
+    for (size_t i = 0; i < size; i++) {
+        const size_t control = p3d_control_size(text + i, size - i);
+
+        text[used++] = control ? '?' : text[i];
+        i += control ? control - 1 : 0;
+    }
+    text[used] = 0;
     return text;
 }
 
