@@ -2,42 +2,17 @@
  * model.cfg that is written of a model.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "odol_sample.h"
+#include "shape.h"
 #include "sweep.h"
-#include "test.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 /* A square: a door, whose right half is a handle; its axis is in the Memory LOD. */
-static const struct p3d_vec3 points[] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {1, 1, 0}};
-static const struct p3d_vec3 axis_points[] = {{0, 0, 5}, {0, 3, 5}, {2, 0, 0}};
-static const uint32_t all[] = {0, 1, 2, 3};
-static const float weights[] = {1, 1, 1, 1};
-
-struct made {
-    struct p3d_model_selection visual[2], memory[2];
-    struct p3d_model_lod lods[2];
-    struct p3d_model model;
-};
-
-static struct p3d_model_selection selection(const char *name, uint32_t first, uint32_t count)
-{
-    return (struct p3d_model_selection){
-        .name = p3d_bytes_of(name), .points = all + first, .point_weights = weights, .point_count = count};
-}
-
-static void make(struct made *m)
-{
-    *m = (struct made){.visual = {selection("Door", 0, 4), selection("handle", 2, 2)},
-                       .memory = {selection("door_AXIS", 0, 2), selection("middle", 1, 2)}};
-    m->lods[0] = (struct p3d_model_lod){
-        .resolution = 1, .points = points, .point_count = 4, .selections = m->visual, .selection_count = 2};
-    m->lods[1] =
-        (struct p3d_model_lod){.points = axis_points, .point_count = 3, .selections = m->memory, .selection_count = 2};
-    assert_true(p3d_lod_resolution("Memory", &m->lods[1].resolution));
-    m->model = (struct p3d_model){.lods = m->lods, .lod_count = 2};
-}
+#define MEMORY "lod Memory; p 0 0 5 0 3 5 2 0 0;"
+static const char door[] = "lod 1; uvsets 0; p 0 0 0 0 1 0 1 0 0 1 1 0; s Door p0 p1 p2 p3; s handle p2 p3;" MEMORY
+                           "s door_AXIS p0 p1; s middle p1 p2";
 
 static struct p3d_model *read_cfg(const struct p3d_model *model, const char *text, struct p3d_error *error)
 {
@@ -79,38 +54,34 @@ TEST(a_model_cfg_gives_named_properties)
                               "  class Default { properties[] = {\"class\", \"house\", \"odd\"}; };\n"
                               "  class House: Default { properties[] += {\"ARMOR\", 12.5, \"frequent\", \"1\"}; };\n"
                               "};\n";
-    const struct p3d_model_property own = {p3d_bytes_of("armor"), p3d_bytes_of("100")};
     struct p3d_error error;
     struct p3d_model *model;
-    struct made m;
+    struct shape *m = shape(door);
 
-    make(&m);
-    m.lods[1].properties = &own; /* Memory is not the first by resolution */
-    m.lods[1].property_count = 1;
-    model = read_cfg(&m.model, cfg, &error);
+    shape_draw(m, "prop armor 100"); /* Memory is not the first by resolution */
+    model = read_cfg(&m->model, cfg, &error);
     assert_int_equal(model->lods[1].property_count, 1);
     assert_int_equal(model->lods[0].property_count, 3);
     assert_property(&model->lods[0], 0, "class", "house");
     assert_property(&model->lods[0], 1, "ARMOR", "12.5");
     assert_property(&model->lods[0], 2, "frequent", "1");
     p3d_model_free(model);
-    assert_true(p3d_lod_resolution("Geometry", &m.lods[1].resolution));
-    model = read_cfg(&m.model, cfg, &error);
+    assert_true(p3d_lod_resolution("Geometry", &m->lods[1].resolution));
+    model = read_cfg(&m->model, cfg, &error);
     assert_int_equal(model->lods[0].property_count, 0);
     assert_int_equal(model->lods[1].property_count, 3);
     assert_property(&model->lods[1], 0, "ARMOR", "12.5");
     assert_property(&model->lods[1], 1, "class", "house");
     p3d_model_free(model);
+    shape_free(m);
 }
 
 TEST(a_model_cfg_gives_bones_sections_and_animations)
 {
     struct p3d_error error;
-    struct made m;
-    struct p3d_model *model;
+    struct shape *m = shape(door);
+    struct p3d_model *model = read_cfg(&m->model, house, &error);
 
-    make(&m);
-    model = read_cfg(&m.model, house, &error);
     assert_non_null(model);
     assert_text(model->skeleton, "Doors");
     assert_f32(model->thermal[0], 60);
@@ -141,17 +112,17 @@ TEST(a_model_cfg_gives_bones_sections_and_animations)
     assert_text(model->animations[1].axis, "middle");
     assert_false(model->animations[1].is_axis_in_lod);
     p3d_model_free(model);
+    shape_free(m);
 }
 
 TEST(axes_and_skins_are_those_of_the_selections)
 {
     struct p3d_error error;
-    struct made m;
+    struct shape *m = shape(door);
     struct p3d_model *model;
     const struct p3d_model_lod *lod;
 
-    make(&m);
-    model = read_cfg(&m.model, house, &error);
+    model = read_cfg(&m->model, house, &error);
     assert_non_null(model);
     lod = &model->lods[0];
     assert_int_equal(lod->axes[0].bone, 0);
@@ -166,6 +137,7 @@ TEST(axes_and_skins_are_those_of_the_selections)
     assert_int_equal(lod->skins[2].count, 1); /* of both, but the skeleton is discrete */
     assert_int_equal(lod->skins[2].bones[0], 1);
     p3d_model_free(model);
+    shape_free(m);
 }
 
 TEST(weights_of_bones_sum_to_one)
@@ -174,16 +146,15 @@ TEST(weights_of_bones_sum_to_one)
         "class CfgSkeletons { class S { skeletonBones[] = {\"door\", \"\", \"handle\", \"\"}; }; };"
         "class CfgModels { class house { skeletonName = \"S\"; }; };";
     struct p3d_error error;
-    struct made m;
-    struct p3d_model *model;
+    struct shape *m = shape(door);
+    struct p3d_model *model = read_cfg(&m->model, cfg, &error);
 
-    make(&m);
-    model = read_cfg(&m.model, cfg, &error);
     assert_non_null(model);
     assert_int_equal(model->lods[0].skins[2].count, 2);
     assert_f32(model->lods[0].skins[2].weights[0], 0.5f);
     assert_null(model->lods[0].axes);
     p3d_model_free(model);
+    shape_free(m);
 }
 
 TEST(classes_that_are_not_there_or_have_no_end_fail)
@@ -193,17 +164,17 @@ TEST(classes_that_are_not_there_or_have_no_end_fail)
                                "class CfgModels { class house { skeletonName = \"A\"; }; };";
     static const char sections[] = "class CfgModels { class house { sectionsInherit = \"house\"; }; };";
     struct p3d_error error;
-    struct made m;
+    struct shape *m = shape(door);
 
-    make(&m);
-    assert_null(read_cfg(&m.model, "class CfgModels { class barn {}; };", &error));
+    assert_null(read_cfg(&m->model, "class CfgModels { class barn {}; };", &error));
     assert_non_null(strstr(error.message, "no class house"));
-    assert_null(read_cfg(&m.model, "", &error));
-    assert_null(read_cfg(&m.model, loop, &error));
+    assert_null(read_cfg(&m->model, "", &error));
+    assert_null(read_cfg(&m->model, loop, &error));
     assert_int_equal(error.status, P3D_INVALID);
     assert_non_null(strstr(error.message, "without end"));
-    assert_null(read_cfg(&m.model, sections, &error));
+    assert_null(read_cfg(&m->model, sections, &error));
     assert_int_equal(error.status, P3D_INVALID);
+    shape_free(m);
 }
 
 static bool has(const struct p3d_buffer *text, const char *words)
@@ -262,12 +233,11 @@ TEST(an_axis_has_the_name_of_the_selection_that_fits)
 {
     struct p3d_buffer text = {NULL, 0, 0};
     struct p3d_error error;
-    struct made m;
+    struct shape *m = shape(door);
     struct p3d_model *model;
     struct p3d_model_axis *axes;
 
-    make(&m);
-    model = read_cfg(&m.model, house, &error);
+    model = read_cfg(&m->model, house, &error);
     assert_non_null(model);
     assert_true(p3d_write_model_cfg(model, NULL, NULL, p3d_buffer_sink(&text), &error));
     assert_true(has(&text, "axis = \"door_AXIS\";\n\t\t\t\tmemory = 1;"));
@@ -282,42 +252,17 @@ TEST(an_axis_has_the_name_of_the_selection_that_fits)
     assert_true(has(&text, "// no selection gives the axis of 1.000: through 7 0 5, towards 0 1 0"));
     p3d_buffer_free(&text);
     p3d_model_free(model);
+    shape_free(m);
 }
 
 /* ---- Axes of LODs ---- */
 
 /* A wheel: a triangle and a quad, whose points have one, two or three normals and UVs. */
-static const struct p3d_vec3 wheel_points[] = {{0, 0, 0}, {0, 2, 0}, {4, 0, 0}, {4, 2, 0}, {9, 9, 9}};
-static const struct p3d_vec3 wheel_normals[] = {{0, 0, 1}, {0, 1, 0}, {-0.0f, 0, 1}};
-static const struct p3d_model_corner wheel_corners[] = {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 0}, {3, 0}, {2, 2}};
-static const struct p3d_vec2 wheel_uvs[] = {{0, 0}, {0, 1}, {1, 0}, {0, 0}, {0.5f, 0.5f}, {1, 1}, {1, 0}};
-static const struct p3d_model_uv_set wheel_uv_set = {.uvs = wheel_uvs};
-static const struct p3d_model_face wheel_faces[] = {{.first_corner = 0, .corner_count = 3},
-                                                    {.first_corner = 3, .corner_count = 4}};
+static const char wheel[] =
+    "lod 1; p 0 0 0 0 2 0 4 0 0 4 2 0 9 9 9; n 0 0 1 0 1 0 -0.0 0 1; f 0/0 1/0 2/0; uv 0 0 0 0 1 1 0;"
+    "f 0/1 1/0 3/0 2/2; uv 1 0 0 0.5 0.5 1 1 1 0; s wheel p0 p1 p2 p3;" MEMORY "s spot p2";
 
-static void make_wheel(struct made *m)
-{
-    *m = (struct made){.visual = {selection("wheel", 0, 4)}, .memory = {selection("spot", 2, 1)}};
-    m->lods[0] = (struct p3d_model_lod){.resolution = 1,
-                                        .points = wheel_points,
-                                        .point_count = 5,
-                                        .normals = wheel_normals,
-                                        .normal_count = 3,
-                                        .corners = wheel_corners,
-                                        .corner_count = 7,
-                                        .faces = wheel_faces,
-                                        .face_count = 2,
-                                        .uv_sets = &wheel_uv_set,
-                                        .uv_set_count = 1,
-                                        .selections = m->visual,
-                                        .selection_count = 1};
-    m->lods[1] =
-        (struct p3d_model_lod){.points = axis_points, .point_count = 3, .selections = m->memory, .selection_count = 1};
-    assert_true(p3d_lod_resolution("Memory", &m->lods[1].resolution));
-    m->model = (struct p3d_model){.lods = m->lods, .lod_count = 2};
-}
-
-static struct p3d_model *read_wheel(const struct made *m, const char *animation)
+static struct p3d_model *read_wheel(const struct shape *m, const char *animation)
 {
     static const char before[] = "class CfgSkeletons { class S { skeletonBones[] = {\"wheel\", \"\"}; }; };"
                                  "class CfgModels { class house { skeletonName = \"S\"; class Animations {"
@@ -335,47 +280,47 @@ static struct p3d_model *read_wheel(const struct made *m, const char *animation)
 /* Points 0 and 1 are two vertices each: one has two normals, the other two UVs. */
 TEST(an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves)
 {
-    struct made m;
+    struct shape *m = shape(wheel);
     struct p3d_model *model;
 
-    make_wheel(&m);
-    model = read_wheel(&m, "type = \"rotationX\"; axis = \"\"; memory = 0;");
+    model = read_wheel(m, "type = \"rotationX\"; axis = \"\"; memory = 0;");
     assert_true(model->lods[0].axes[0].has_axis);
     assert_f32(model->lods[0].axes[0].position.x, 8.0f / 6);
     assert_f32(model->lods[0].axes[0].position.y, 1);
     assert_int_equal(model->lods[1].axes[0].bone, P3D_NO_BONE); /* neither axis nor wheel */
     p3d_model_free(model);
-    assert_true(p3d_lod_resolution("ShadowVolume 0", &m.lods[0].resolution)); /* 7 corners */
-    model = read_wheel(&m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
+    assert_true(p3d_lod_resolution("ShadowVolume 0", &m->lods[0].resolution)); /* 7 corners */
+    model = read_wheel(m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
     assert_f32(model->lods[0].axes[0].position.x, 12.0f / 7);
     p3d_model_free(model);
-    assert_true(p3d_lod_resolution("Geometry", &m.lods[0].resolution)); /* 4 points */
-    model = read_wheel(&m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
+    assert_true(p3d_lod_resolution("Geometry", &m->lods[0].resolution)); /* 4 points */
+    model = read_wheel(m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
     assert_f32(model->lods[0].axes[0].position.x, 2);
     p3d_model_free(model);
+    shape_free(m);
 }
 
 TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origin)
 {
-    struct made m;
+    struct shape *m = shape(wheel);
     struct p3d_model *model;
 
-    make_wheel(&m);
-    model = read_wheel(&m, "type = \"rotation\"; axis = \"spot\"; memory = 1;");
+    model = read_wheel(m, "type = \"rotation\"; axis = \"spot\"; memory = 1;");
     assert_true(model->lods[0].axes[0].has_axis);
     assert_f32(model->lods[0].axes[0].position.x, 2);
     assert_f32(model->lods[0].axes[0].direction.x, 1);
     p3d_model_free(model);
-    model = read_wheel(&m, "type = \"rotation\"; axis = \"none\";");
+    model = read_wheel(m, "type = \"rotation\"; axis = \"none\";");
     assert_false(model->lods[0].axes[0].has_axis);
     p3d_model_free(model);
-    model = read_wheel(&m, "type = \"rotationZ\"; axis = \"none\"; memory = 0;");
+    model = read_wheel(m, "type = \"rotationZ\"; axis = \"none\"; memory = 0;");
     assert_true(model->lods[0].axes[0].has_axis);
     assert_f32(model->lods[0].axes[0].position.x, 0);
     p3d_model_free(model);
-    model = read_wheel(&m, "type = \"translationY\"; axis = \"\";"); /* needs none */
+    model = read_wheel(m, "type = \"translationY\"; axis = \"\";"); /* needs none */
     assert_true(model->lods[0].axes[0].has_axis);
     p3d_model_free(model);
+    shape_free(m);
 }
 
 TEST(axes_of_lods_are_written_and_read_again)
@@ -385,13 +330,12 @@ TEST(axes_of_lods_are_written_and_read_again)
     static const char *const animations[] = {"type = \"rotationY\"; memory = 0;",
                                              "type = \"rotationX\"; axis = \"none\"; memory = 0;",
                                              "type = \"rotation\"; axis = \"spot\";"};
-    struct made m;
+    struct shape *m = shape(wheel);
 
-    make_wheel(&m);
     for (unsigned i = 0; i < 3; i++) {
         struct p3d_buffer text = {NULL, 0, 0};
         struct p3d_error error;
-        struct p3d_model *model = read_wheel(&m, animations[i]);
+        struct p3d_model *model = read_wheel(m, animations[i]);
 
         assert_true(p3d_write_model_cfg(model, NULL, NULL, p3d_buffer_sink(&text), &error));
         assert_true(has(&text, kinds[i]));
@@ -399,6 +343,7 @@ TEST(axes_of_lods_are_written_and_read_again)
         p3d_buffer_free(&text);
         p3d_model_free(model);
     }
+    shape_free(m);
 }
 
 static bool read_and_write(const struct p3d_model *model, const struct p3d_config *config,
@@ -423,12 +368,12 @@ TEST(every_allocation_may_fail)
                               " class A { type = \"rotationX\"; selection = \"wheel\"; memory = 0; }; }; }; };";
     struct p3d_error error;
     struct p3d_config *config = p3d_config_read(cfg, strlen(cfg), NULL, NULL, &error);
-    struct made m;
+    struct shape *m = shape(wheel);
     struct starving s = {.round = 0};
 
     assert_non_null(config);
-    make_wheel(&m);
     while (starve(&s))
-        s.status = read_and_write(&m.model, config, &s.options) ? P3D_OK : P3D_NO_MEMORY;
+        s.status = read_and_write(&m->model, config, &s.options) ? P3D_OK : P3D_NO_MEMORY;
     p3d_config_free(config);
+    shape_free(m);
 }

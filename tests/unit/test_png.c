@@ -3,6 +3,7 @@
 #include "draw/font.h"
 #include "models.h"
 #include "picture.h"
+#include "shape.h"
 #include "sweep.h"
 
 #include <math.h>
@@ -124,30 +125,18 @@ TEST(normals_that_are_far_from_their_faces_do_not_count)
  * corners 1 and 3 if it is cut there: in its middle it is behind a wall that stands between both depths. */
 TEST(quads_are_cut_between_their_corners_1_and_3)
 {
-    static const struct p3d_vec3 points[] = {{-1, -1, -1}, {-1, 1, 1}, {1, 1, -1}, {1, -1, 1},
-                                             {-2, -2, 0},  {-2, 2, 0}, {2, 2, 0},  {2, -2, 0}};
-    static const struct p3d_model_corner corners[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL},
-                                                      {3, P3D_NO_NORMAL}, {4, P3D_NO_NORMAL}, {5, P3D_NO_NORMAL},
-                                                      {6, P3D_NO_NORMAL}, {7, P3D_NO_NORMAL}};
-    static const struct p3d_model_face faces[] = {{0, 4, 0, 0}, {4, 4, 0, 1}};
-    const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("#(argb,8,8,3)color(1,0,0,1,CO)")},
-                                                   {.texture = p3d_bytes_of("#(argb,8,8,3)color(0,1,0,1,CO)")}};
-    const struct p3d_model_lod lod = {.resolution = 1,
-                                      .points = points,
-                                      .point_count = 8,
-                                      .corners = corners,
-                                      .corner_count = 8,
-                                      .faces = faces,
-                                      .face_count = 2};
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = materials, .material_count = 2};
+    struct shape *s = shape("lod 1; uvsets 0; p -1 -1 -1 -1 1 1 1 1 -1 1 -1 1 -2 -2 0 -2 2 0 2 2 0 2 -2 0;"
+                            "material #(argb,8,8,3)color(1,0,0,1,CO); f 0 1 2 3;"
+                            "material #(argb,8,8,3)color(0,1,0,1,CO); f 4 5 6 7");
     const struct p3d_draw_options front = {100, 100, P3D_VIEW_FRONT, false, NULL};
-    struct picture picture = draw_model(&model, &front);
+    struct picture picture = draw_model(&s->model, &front);
 
     assert_true(pixel(&picture, 50, 50)[1] > 0); /* the wall */
     assert_int_equal(pixel(&picture, 50, 50)[0], 0);
     assert_true(pixel(&picture, 32, 68)[0] > 0); /* the near corners */
     assert_true(pixel(&picture, 68, 32)[0] > 0);
     free(picture.pixels);
+    shape_free(s);
 }
 
 /* ---- Sheets ---- */
@@ -310,61 +299,33 @@ static uint32_t pixels_of_text(const char *text)
     return gray_pixels(&picture, FONT_HEIGHT);
 }
 
-static const uint32_t first_point[] = {0};
-static const float full_weight[] = {1};
-
-static struct p3d_model_selection named(const char *name)
-{
-    return (struct p3d_model_selection){p3d_bytes_of(name), first_point, full_weight, 1, NULL, NULL, 0};
-}
-
 /* Around one point there is room for four names, none over another; what the font cannot draw is a question mark. */
 TEST(points_have_their_names)
 {
-    static const struct p3d_vec3 point[] = {{1, 2, 3}};
-    const struct p3d_model_selection selections[] = {named("pos_driver"), named("b\xc3\xa9"), named(""),
-                                                     named("c"),          named("d"),         named("fifth")};
-    const struct p3d_model_lod lod = {.resolution = 1e15f,
-                                      .points = point,
-                                      .point_count = 1,
-                                      .selections = selections,
-                                      .selection_count = COUNT(selections)};
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1};
+    struct shape *s =
+        shape("lod Memory; p 1 2 3; s pos_driver p0; s b\xc3\xa9 p0; s '' p0; s c p0; s d p0; s fifth p0");
     const uint32_t wanted =
         pixels_of_text("pos_driver") + pixels_of_text("b??") + pixels_of_text("c") + pixels_of_text("d");
-    struct picture picture = draw_model(&model, NULL), sheet;
+    struct picture picture = draw_model(&s->model, NULL), sheet;
 
     assert_int_equal(pixel(&picture, 128, 128)[0], 224); /* the dot */
     assert_int_equal(gray_pixels(&picture, 256), wanted);
-    sheet = draw_model(&model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL});
+    sheet = draw_model(&s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL});
     assert_int_equal(gray_pixels(&sheet, 256), wanted);
     free(picture.pixels);
     free(sheet.pixels);
+    shape_free(s);
 }
 
 /* Three points are to be seen of a LOD that has nothing but a proxy's triangle. */
 TEST(the_label_of_dots_counts_points)
 {
-    static const struct p3d_vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {0, 2, 0}};
-    static const struct p3d_model_corner corners[] = {{0, P3D_NO_NORMAL}, {1, P3D_NO_NORMAL}, {2, P3D_NO_NORMAL}};
-    static const struct p3d_model_face faces[] = {{0, 3, 0, 0}};
-    const struct p3d_model_selection selection = {
-        p3d_bytes_of("proxy:x.01"), NULL, NULL, 0, first_point, full_weight, 1};
-    const struct p3d_model_proxy proxy = {p3d_bytes_of("x"), 1, 0, {{0, 0, 0}, {0, 0, 1}, {0, 1, 0}}};
-    const struct p3d_model_material material = {.texture = p3d_bytes_of("")};
-    struct p3d_model_lod lod = {.resolution = 1, .points = points, .point_count = 3};
-    const struct p3d_model model = {.lods = &lod, .lod_count = 1, .materials = &material, .material_count = 1};
-    struct picture dots = draw_model(&model, &small_sheet), proxies;
+    struct shape *s = shape("lod 1; uvsets 0; p 0 0 0 1 0 0 0 2 0");
+    struct picture dots = draw_model(&s->model, &small_sheet), proxies;
 
-    lod.corners = corners;
-    lod.corner_count = 3;
-    lod.faces = faces;
-    lod.face_count = 1;
-    lod.selections = &selection;
-    lod.selection_count = 1;
-    lod.proxies = &proxy;
-    lod.proxy_count = 1;
-    proxies = draw_model(&model, &small_sheet);
+    shape_draw(s, "f 0 1 2; proxy proxy:x.01");
+    proxies = draw_model(&s->model, &small_sheet);
+    shape_free(s);
     assert_int_equal(gray_pixels(&dots, dots.height), pixels_of_text("1.000") + pixels_of_text("3 points"));
     assert_memory_equal(dots.pixels, proxies.pixels, (size_t)dots.width * dots.height * 4);
     free(dots.pixels);
@@ -473,8 +434,8 @@ TEST(a_sheet_is_not_filled_again_and_again)
     static struct p3d_model_face faces[50];
     static struct p3d_model_lod lods[100];
     const struct p3d_model_material material = {.texture = p3d_bytes_of("")};
-    const struct p3d_model model = {.lods = lods, .lod_count = COUNT(lods), .materials = &material,
-                                    .material_count = 1};
+    const struct p3d_model model = {
+        .lods = lods, .lod_count = COUNT(lods), .materials = &material, .material_count = 1};
     const struct p3d_draw_options front = {16, 16, P3D_VIEW_FRONT, true, NULL};
     uint64_t left_out = 0;
     const struct p3d_options options = {.warn = add_warning, .warn_user = &left_out};
