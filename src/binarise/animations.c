@@ -24,7 +24,7 @@ static void take_classes(struct odol_maker *m)
     const uint32_t count = m->model->animation_count;
     struct p3d_odol_animation *animations = p3di_job_alloc(m->job, count, sizeof *animations);
 
-    for (uint32_t i = 0; i < count && !m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < count && animations; i++) {
         const struct p3d_model_animation *source = &m->model->animations[i];
 
         animations[i] = (struct p3d_odol_animation){.type = source->type,
@@ -40,7 +40,7 @@ static void take_classes(struct odol_maker *m)
         take_value(source, &animations[i]);
     }
     m->odol->animations = animations;
-    m->odol->animation_count = m->job->has_failed ? 0 : count;
+    m->odol->animation_count = animations ? count : 0;
 }
 
 /* ---- LODs ---- */
@@ -97,7 +97,7 @@ void p3di_make_odol_animations(struct odol_maker *m)
         return;
     take_classes(m);
     m->odol->has_animations = true;
-    for (uint32_t i = 0; i < m->plan_count && !m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < m->plan_count; i++) {
         take_axes(m, m->plans[i].source, &m->odol->lods[i]);
         take_bone_animations(m, m->plans[i].source, &m->odol->lods[i]);
     }

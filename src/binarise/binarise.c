@@ -7,53 +7,54 @@
 static void make_lods(struct odol_maker *m)
 {
     m->odol->lods = p3di_job_alloc(m->job, m->plan_count, sizeof *m->odol->lods);
-    m->odol->lod_count = m->job->has_failed ? 0 : m->plan_count;
+    if (!m->odol->lods)
+        return;
+    m->odol->lod_count = m->plan_count;
     for (uint32_t i = 0; i < m->plan_count && !m->job->has_failed; i++) {
         m->job->lod = (int32_t)m->plans[i].source->index;
         m->odol->lods[i].resolution = m->plans[i].resolution;
         p3di_make_odol_lod(m, m->plans[i].source, &m->odol->lods[i]);
     }
     m->job->lod = P3D_NO_LOD;
-    if (!m->job->has_failed)
-        p3di_end_odol_info(m);
 }
 
 /* ---- The ODOL ---- */
 
-static bool find_traits(struct odol_maker *m, uint32_t version, struct p3d_error *error)
+static bool find_traits(struct odol_maker *m, struct p3d_error *error)
 {
     p3di_error_clear(error);
-    if (p3di_odol_find_traits(version, &m->traits) && m->traits.can_be_made)
+    if (p3di_odol_find_traits(m->options->version, &m->traits) && m->traits.can_be_made)
         return true;
-    p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "ODOL version %u cannot be made: only %u to %u can", version,
-                   P3D_ODOL_FIRST_MADE, P3D_ODOL_LAST_MADE);
+    p3di_error_set(error, P3D_INVALID, P3D_NO_LOD, 0, "ODOL version %u cannot be made: only %u to %u can",
+                   m->options->version, P3D_ODOL_FIRST_MADE, P3D_ODOL_LAST_MADE);
     return false;
 }
 
-static void make_odol(struct odol_maker *m, const struct p3d_binarise_options *binarise)
+static void begin(struct odol_maker *m)
 {
     m->odol = p3di_job_alloc(m->job, 1, sizeof *m->odol);
-    if (!m->odol)
-        return;
-    m->odol->version = m->traits.version;
-    m->odol->memory = m->job->arena;
-    p3di_take_odol_materials(m, binarise);
-    p3di_plan_odol(m);
-    p3di_begin_odol_info(m);
-    if (!m->job->has_failed)
-        make_lods(m);
+    if (m->odol) {
+        m->odol->version = m->traits.version;
+        m->odol->memory = m->job->arena;
+    }
 }
+
+/* In this order: LODs need the bounding centre, and most of the file's header needs the LODs. */
+static void (*const steps[])(struct odol_maker *) = {
+    begin, p3di_take_odol_materials, p3di_plan_odol, p3di_begin_odol_info, make_lods, p3di_end_odol_info,
+};
 
 struct p3d_odol *p3d_odol_from_model(const struct p3d_model *model, const struct p3d_binarise_options *binarise,
                                      const struct p3d_options *options, struct p3d_error *error)
 {
     struct p3di_job job;
-    struct odol_maker m = {.job = &job, .model = model, .has_no_physx = binarise->has_no_physx};
+    struct odol_maker m = {.job = &job, .model = model, .options = binarise};
 
-    if (!find_traits(&m, binarise->version, error) ||
+    if (!find_traits(&m, error) ||
         !p3di_job_begin(&job, "for the model", p3di_arena_input(model->memory), options, error))
         return NULL;
-    make_odol(&m, binarise);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !job.has_failed; i++)
+        steps[i](&m);
     if (!job.has_failed)
         return m.odol;
     p3di_arena_free(job.arena);

@@ -163,15 +163,21 @@ static void place_faces(struct bones *b, uint32_t first, uint32_t end)
 
 /* ---- Sections ---- */
 
+/* NULL once the job has failed. */
 static struct p3d_odol_section *add_section(struct bones *b, const struct p3d_odol_section *from)
 {
-    b->sections = p3di_arena_grow(b->l->work, b->sections, b->section_count, &b->section_capacity, sizeof *b->sections);
-    if (!b->sections) {
-        p3di_job_fail_memory(b->l->m->job);
+    struct p3di_job *job = b->l->m->job;
+    struct p3d_odol_section *sections = NULL;
+
+    if (!job->has_failed)
+        sections = p3di_arena_grow(b->l->work, b->sections, b->section_count, &b->section_capacity, sizeof *sections);
+    if (!sections) {
+        p3di_job_fail_memory(job);
         return NULL;
     }
-    b->sections[b->section_count] = *from;
-    return &b->sections[b->section_count++];
+    b->sections = sections;
+    sections[b->section_count] = *from;
+    return &sections[b->section_count++];
 }
 
 /* Faces `first` to `end` have their bones and become a section. Returns where it ends in the engine's memory. */
@@ -207,8 +213,13 @@ static void place_section(struct bones *b, const struct p3d_odol_section *from)
             offset = end_section(b, from, first, i, offset);
             first = i--;
         }
-    if (!b->l->m->job->has_failed)
-        (void)end_section(b, from, first, end, offset);
+    (void)end_section(b, from, first, end, offset);
+}
+
+static void place_sections(struct bones *b)
+{
+    for (uint32_t i = 0; i < b->l->lod->section_count; i++)
+        place_section(b, &b->l->lod->sections[i]);
 }
 
 /* ---- The LOD ---- */
@@ -238,6 +249,9 @@ static void make_room(struct bones *b)
     const uint32_t bone_count = l->m->model->bone_count;
     struct made_vertex *vertices;
 
+    l->skins = l->source->skins;
+    if (!l->skins)
+        l->skins = lod_alloc(l, l->source->point_count, sizeof *l->skins);
     b->most_vertices = l->vertex_count;
     for (uint32_t i = 0; i < l->face_count; i++)
         b->most_vertices += l->faces[i].corner_count;
@@ -273,19 +287,12 @@ static void store_sections(struct bones *b)
     lod->section_count = b->section_count;
 }
 
+static void (*const steps[])(struct bones *) = {make_room, place_sections, place_lone, store_sections};
+
 void p3di_place_odol_bones(struct odol_lod_maker *l)
 {
     struct bones b = {.l = l, .section = 1};
 
-    if (!l->m->model->bone_count)
-        return;
-    l->skins = l->source->skins;
-    if (!l->skins)
-        l->skins = lod_alloc(l, l->source->point_count, sizeof *l->skins);
-    make_room(&b);
-    for (uint32_t i = 0; i < l->lod->section_count && !l->m->job->has_failed; i++)
-        place_section(&b, &l->lod->sections[i]);
-    if (!l->m->job->has_failed)
-        place_lone(&b);
-    store_sections(&b);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && l->m->model->bone_count && !l->m->job->has_failed; i++)
+        steps[i](&b);
 }

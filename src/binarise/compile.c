@@ -63,9 +63,7 @@ static void compile(struct compilation *c, struct p3d_bytes path, struct p3d_odo
         return;
     if (is_there)
         note_file(c, file.origin);
-    if (!p3di_compile_material(c->job.arena, c->compile->version, path, is_there ? file.rvmat : NULL, c->job.options,
-                               material))
-        p3di_job_fail_memory(&c->job);
+    p3di_compile_material(&c->job, c->compile->version, path, is_there ? file.rvmat : NULL, material);
     if (is_there)
         p3di_rvmat_close(&file);
 }

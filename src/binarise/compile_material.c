@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "compile_material.h"
 
-#include "core/error.h"
 #include "names.h"
 #include "odol/names.h"
 #include "odol/traits.h"
@@ -16,10 +15,8 @@
 #define STAGE_LIMIT 256u
 
 struct compiler {
-    struct p3di_arena *arena;
-    const struct p3d_options *options;
+    struct p3di_job *job;
     struct p3d_odol_material *material;
-    bool has_failed;
 };
 
 /* DayZ: the same in all materials of versions 53 and 54 that were seen. The names are not known. */
@@ -49,7 +46,7 @@ static uint32_t number_of(const struct compiler *c, struct p3d_bytes word, const
     for (uint32_t i = 0; i < names->name_count; i++)
         if (names->names[i] && p3d_text_equal(word, names->names[i]))
             return names->first + i;
-    p3di_warn(c->options, (uint32_t)P3D_NO_LOD, "%.*s: the word %.*s is not known", P3DI_NAME(c->material->name),
+    p3di_warn(c->job->options, (uint32_t)P3D_NO_LOD, "%.*s: the word %.*s is not known", P3DI_NAME(c->material->name),
               P3DI_NAME(word));
     return otherwise;
 }
@@ -67,7 +64,7 @@ static uint32_t render_flags(const struct compiler *c, const struct p3d_rvmat *r
         if (j < p3di_odol_render_flags.flag_count)
             flags |= p3di_odol_render_flags.flags[j].mask;
         else
-            p3di_warn(c->options, (uint32_t)P3D_NO_LOD, "%.*s: the render flag %.*s is not known",
+            p3di_warn(c->job->options, (uint32_t)P3D_NO_LOD, "%.*s: the render flag %.*s is not known",
                       P3DI_NAME(c->material->name), P3DI_NAME(rvmat->render_flags[i]));
     }
     return flags;
@@ -75,30 +72,10 @@ static uint32_t render_flags(const struct compiler *c, const struct p3d_rvmat *r
 
 /* ---- Stages ---- */
 
-static struct p3d_bytes texture_of(struct compiler *c, struct p3d_bytes text)
-{
-    const struct p3d_bytes name = p3di_binarised_texture(c->arena, text);
-
-    c->has_failed |= !name.data;
-    return name;
-}
-
-static struct p3d_bytes copy_text(struct compiler *c, struct p3d_bytes text)
-{
-    uint8_t *data;
-
-    text = p3d_text(text);
-    data = p3di_arena_alloc(c->arena, text.size, 1);
-    c->has_failed |= !data;
-    if (data && text.size)
-        memcpy(data, text.data, text.size);
-    return (struct p3d_bytes){data, data ? text.size : 0};
-}
-
 static struct p3d_odol_stage stage_of(struct compiler *c, const struct p3d_rvmat_stage *source)
 {
     return (struct p3d_odol_stage){.filter = number_of(c, source->filter, &p3di_odol_filters, ANISOTROPIC),
-                                   .texture = texture_of(c, source->texture),
+                                   .texture = p3di_binarised_texture(c->job, source->texture),
                                    .id = source->tex_gen,
                                    .uses_world_env_map = source->uses_world_env_map};
 }
@@ -153,12 +130,10 @@ static void take_stages(struct compiler *c, const struct p3d_rvmat *rvmat)
         stage_count = stage->number < stage_count ? stage_count : stage->number + 1;
         transform_count = stage->tex_gen < transform_count ? transform_count : stage->tex_gen + 1;
     }
-    material->stages = p3di_arena_alloc(c->arena, stage_count + more_stages(material), sizeof *material->stages);
-    material->transforms = p3di_arena_alloc(c->arena, transform_count, sizeof *material->transforms);
-    if (!material->stages || !material->transforms) {
-        c->has_failed = true;
+    material->stages = p3di_job_alloc(c->job, stage_count + more_stages(material), sizeof *material->stages);
+    material->transforms = p3di_job_alloc(c->job, transform_count, sizeof *material->transforms);
+    if (c->job->has_failed)
         return;
-    }
     material->stage_count = stage_count;
     material->transform_count = transform_count;
     for (uint32_t i = 0; i < stage_count; i++)
@@ -194,21 +169,19 @@ static void take_words(struct compiler *c, const struct p3d_rvmat *rvmat)
     material->main_light = number_of(c, rvmat->main_light, &p3di_odol_main_lights, LIGHT_SUN);
     material->fog_mode = number_of(c, rvmat->fog_mode, &p3di_odol_fog_modes, FOG);
     material->render_flags = render_flags(c, rvmat);
-    material->surface = copy_text(c, rvmat->surface);
+    material->surface = p3di_job_copy(c->job, p3d_text(rvmat->surface));
     if (rvmat->thermal)
         material->thermal = stage_of(c, rvmat->thermal);
 }
 
-bool p3di_compile_material(struct p3di_arena *arena, uint32_t version, struct p3d_bytes name,
-                           const struct p3d_rvmat *rvmat, const struct p3d_options *options,
+void p3di_compile_material(struct p3di_job *job, uint32_t version, struct p3d_bytes name, const struct p3d_rvmat *rvmat,
                            struct p3d_odol_material *material)
 {
-    struct compiler c = {.arena = arena, .options = options, .material = material};
+    struct compiler c = {.job = job, .material = material};
     struct odol_traits traits;
 
     p3di_odol_find_traits(version, &traits);
-    material->name = p3di_binarised_name(arena, name);
-    c.has_failed = !material->name.data;
+    material->name = p3di_binarised_name(job, name);
     material->version = traits.material_version;
     material->main_light = LIGHT_SUN;
     material->fog_mode = FOG;
@@ -222,5 +195,4 @@ bool p3di_compile_material(struct p3di_arena *arena, uint32_t version, struct p3
     if (material->version >= 16)
         take_dayz(material);
     take_stages(&c, rvmat);
-    return !c.has_failed;
 }

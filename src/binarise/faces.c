@@ -17,13 +17,10 @@ static uint8_t *find_tiling(struct odol_lod_maker *l, struct p3di_set *textures,
 {
     uint8_t *tiling = lod_alloc(l, l->material_count, 1);
 
-    for (uint32_t i = 0; i < l->face_count && tiling && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < l->face_count && tiling; i++) {
         const struct made_face *face = &l->faces[i];
 
-        if (!p3di_set_add(textures, &l->materials[face->material].texture, &numbers[i])) {
-            p3di_job_fail_memory(l->m->job);
-            return NULL;
-        }
+        p3di_job_add(l->m->job, textures, &l->materials[face->material].texture, &numbers[i]);
         for (uint32_t j = 0; j < face->corner_count; j++) {
             const struct p3d_vec2 uv = l->vertices[face->vertices[j]].uvs[0];
 
@@ -51,7 +48,7 @@ static void add_clamping(struct odol_lod_maker *l)
 
     p3di_set_init(&textures, l->work, 0);
     tiling = numbers ? find_tiling(l, &textures, numbers) : NULL;
-    for (uint32_t i = 0; i < l->face_count && tiling && !l->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < l->face_count && tiling; i++)
         l->faces[i].special |= l->has_uvs && l->materials[l->faces[i].material].texture.size
                                    ? clamp_bits(tiling[numbers[i]])
                                    : ODOL_NO_CLAMP;

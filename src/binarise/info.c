@@ -42,9 +42,9 @@ static void take_skeleton(struct odol_maker *m)
     skeleton->is_discrete = model->is_discrete;
     skeleton->bone_count = model->bone_count;
     for (uint32_t i = 0; i < model->bone_count; i++) {
-        skeleton->bones[i].name = p3di_odol_lower(m, model->bones[i].name);
+        skeleton->bones[i].name = p3di_binarised_name(m->job, model->bones[i].name);
         if (model->bones[i].parent != P3D_NO_BONE)
-            skeleton->bones[i].parent = p3di_odol_lower(m, model->bones[model->bones[i].parent].name);
+            skeleton->bones[i].parent = p3di_binarised_name(m->job, model->bones[model->bones[i].parent].name);
     }
 }
 
@@ -72,8 +72,6 @@ static void find_center(struct odol_maker *m)
 
 void p3di_begin_odol_info(struct odol_maker *m)
 {
-    if (m->job->has_failed)
-        return;
     take_skeleton(m);
     find_center(m);
 }
@@ -304,7 +302,7 @@ static void take_class(struct odol_maker *m)
 
     if (!damage.size)
         damage = p3di_odol_property(m, "dammage"); /* so it was called once */
-    m->odol->class_name = p3di_odol_lower(m, p3di_odol_property(m, "class"));
+    m->odol->class_name = p3di_binarised_name(m->job, p3di_odol_property(m, "class"));
     m->odol->damage = p3di_job_copy(m->job, damage);
     m->odol->is_frequent = p3di_odol_is_set(m, "frequent", false);
     m->odol->map_type = find_map_type(m);
@@ -363,7 +361,7 @@ static void make_preferred(struct odol_maker *m)
 
     for (size_t i = 0; i < 3; i++)
         *spans[i] = p3di_new_table(m->job, m->plan_count, 4, &data[i]);
-    for (uint32_t i = 0; i < m->plan_count && !m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < m->plan_count && data[2]; i++) {
         int32_t values[4], volume, buffer;
 
         for (size_t j = 0; j < 4; j++)
@@ -381,7 +379,7 @@ static void make_trailing(struct odol_maker *m)
     if (m->traits.has_buoyancy)
         m->odol->buoyancy = p3di_job_alloc(m->job, 1, sizeof *m->odol->buoyancy);
     if (m->traits.has_physx)
-        m->odol->physx = p3di_cook_lists(m->job, m->odol, m->has_no_physx, 0);
+        m->odol->physx = p3di_cook_lists(m->job, m->odol, m->options->has_no_physx, 0);
 }
 
 void p3di_end_odol_info(struct odol_maker *m)

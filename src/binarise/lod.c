@@ -38,7 +38,9 @@ static void number_materials(struct odol_lod_maker *l)
     if (!m->lod_materials)
         m->lod_materials = p3di_job_alloc(m->job, m->model->material_count, sizeof *m->lod_materials);
     l->materials = lod_alloc(l, l->face_count, sizeof *l->materials);
-    for (uint32_t i = 0; i < l->face_count && !m->job->has_failed; i++) {
+    if (m->job->has_failed)
+        return;
+    for (uint32_t i = 0; i < l->face_count; i++) {
         const uint32_t material = l->faces[i].material;
 
         if (!m->lod_materials[material]) {
@@ -49,7 +51,7 @@ static void number_materials(struct odol_lod_maker *l)
         }
         l->faces[i].material = m->lod_materials[material] - 1;
     }
-    for (uint32_t i = 0; i < l->face_count && !m->job->has_failed; i++)
+    for (uint32_t i = 0; i < l->face_count; i++)
         m->lod_materials[l->source->faces[l->faces[i].source].material] = 0;
 }
 
@@ -75,56 +77,36 @@ static void make_special(struct odol_lod_maker *l)
 /* ---- The LOD ---- */
 
 /* Vertices are counted before there is a table of them, so that no index is cut. */
-static bool has_room(struct odol_lod_maker *l)
+static void check_room(struct odol_lod_maker *l)
 {
-    if (!l->m->job->has_failed && !l->m->traits.has_wide_indices &&
-        (l->vertex_count > LAST_NARROW || l->face_count > LAST_NARROW))
+    if (!l->m->traits.has_wide_indices && (l->vertex_count > LAST_NARROW || l->face_count > LAST_NARROW))
         p3di_job_fail(l->m->job, P3D_UNSUPPORTED, "the LOD cannot be binarised: it has more than 65535 %s",
                       l->vertex_count > LAST_NARROW ? "vertices" : "faces");
-    return !l->m->job->has_failed;
 }
 
-/* Makes the faces and their sections. */
-static void make_faces(struct odol_lod_maker *l)
-{
-    p3di_make_odol_specials(l);
-    p3di_name_odol_selections(l);
-    if (l->m->job->has_failed)
-        return;
-    p3di_make_odol_colors(l);
-    if (l->is_volume)
-        p3di_close_odol_volume(l);
-    if (!has_room(l))
-        return;
-    p3di_make_odol_sections(l);
-    if (!l->m->job->has_failed)
-        make_special(l);
-}
-
-static void make_lod(struct odol_lod_maker *l)
-{
-    find_kind(l);
-    p3di_make_odol_vertices(l);
-    if (!l->m->job->has_failed)
-        number_materials(l);
-    if (!l->m->job->has_failed)
-        make_faces(l);
-    if (!l->m->job->has_failed)
-        p3di_place_odol_bones(l);
-    if (!has_room(l))
-        return;
-    p3di_index_odol_points(l);
-    p3di_drop_odol_normals(l);
-    p3di_store_odol_vertices(l);
-    p3di_make_odol_tangents(l);
-    p3di_make_odol_areas(l);
-    p3di_store_odol_bones(l);
-    if (l->m->job->has_failed)
-        return;
-    p3di_make_odol_selections(l);
-    p3di_make_odol_proxies(l);
-    l->lod->unknown_68 = ALWAYS_1;
-}
+/* In this order: faces and their sections need vertices, and bones may add some, after which all is stored. */
+static void (*const steps[])(struct odol_lod_maker *) = {
+    find_kind,
+    p3di_make_odol_vertices,
+    number_materials,
+    p3di_make_odol_specials,
+    p3di_name_odol_selections,
+    p3di_make_odol_colors,
+    p3di_close_odol_volume,
+    check_room,
+    p3di_make_odol_sections,
+    make_special,
+    p3di_place_odol_bones,
+    check_room,
+    p3di_index_odol_points,
+    p3di_drop_odol_normals,
+    p3di_store_odol_vertices,
+    p3di_make_odol_tangents,
+    p3di_make_odol_areas,
+    p3di_store_odol_bones,
+    p3di_make_odol_selections,
+    p3di_make_odol_proxies,
+};
 
 void p3di_make_odol_lod(struct odol_maker *m, const struct p3d_model_lod *source, struct p3d_odol_lod *lod)
 {
@@ -135,6 +117,8 @@ void p3di_make_odol_lod(struct odol_maker *m, const struct p3d_model_lod *source
         p3di_job_fail_memory(m->job);
         return;
     }
-    make_lod(&l);
+    lod->unknown_68 = ALWAYS_1;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !m->job->has_failed; i++)
+        steps[i](&l);
     p3di_arena_free(l.work);
 }

@@ -104,7 +104,7 @@ uint32_t p3di_pack_odol_normal(struct p3d_vec3 inward);
 /* The vertices and faces of a shadow volume, each triangle with three vertices of its own. */
 void p3di_make_odol_volume(struct odol_lod_maker *l);
 
-/* Adds the faces without area that close a shadow volume's edges. */
+/* Adds the faces without area that close the edges if it is a shadow volume. */
 void p3di_close_odol_volume(struct odol_lod_maker *l);
 
 /* ---- faces.c ---- */

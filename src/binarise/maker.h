@@ -3,6 +3,8 @@
 #ifndef P3DI_BINARISE_MAKER_H
 #define P3DI_BINARISE_MAKER_H
 
+#include "names.h"
+
 #include "model/builder.h"
 #include "odol/traits.h"
 
@@ -19,8 +21,8 @@ struct odol_plan {
 struct odol_maker {
     struct p3di_job *job;
     const struct p3d_model *model;
+    const struct p3d_binarise_options *options;
     struct odol_traits traits; /* of the version that is made */
-    bool has_no_physx;         /* lists of collision meshes stay empty */
     struct p3d_odol *odol;     /* what is made; its version, skeleton and bounding_center are there before LODs are */
     /* By material of the model, as an ODOL has them; names are copies. */
     const struct p3d_bytes *textures;           /* "" if none */
@@ -40,11 +42,8 @@ struct odol_maker {
 
 /* ---- materials.c ---- */
 
-/* A copy in lower case. */
-struct p3d_bytes p3di_odol_lower(struct odol_maker *m, struct p3d_bytes text);
-
 /* Copies what the options have of materials and textures. */
-void p3di_take_odol_materials(struct odol_maker *m, const struct p3d_binarise_options *binarise);
+void p3di_take_odol_materials(struct odol_maker *m);
 
 /* ---- plan.c ---- */
 

@@ -1,29 +1,6 @@
 /* materials.c: names, materials and textures as an ODOL has them (docs/binarise.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
-#include "names.h"
-
-/* ---- Names ---- */
-
-struct p3d_bytes p3di_odol_lower(struct odol_maker *m, struct p3d_bytes text)
-{
-    const struct p3d_bytes name = p3di_binarised_name(m->job->arena, text);
-
-    if (!name.data)
-        p3di_job_fail_memory(m->job);
-    return name;
-}
-
-static struct p3d_bytes texture_name(struct odol_maker *m, struct p3d_bytes texture)
-{
-    const struct p3d_bytes name = p3di_binarised_texture(m->job->arena, texture);
-
-    if (!name.data)
-        p3di_job_fail_memory(m->job);
-    return name;
-}
-
-/* ---- Materials ---- */
 
 static struct p3d_odol_stage copy_stage(struct odol_maker *m, struct p3d_odol_stage stage)
 {
@@ -77,18 +54,12 @@ static void take_materials(struct odol_maker *m, const struct p3d_odol_material 
 
     p3di_set_init(&known, m->job->arena, sizeof(const struct p3d_odol_material *));
     copies = p3di_job_alloc(m->job, count, sizeof(struct p3d_odol_material *));
-    for (uint32_t i = 0; i < count && !m->job->has_failed; i++) {
-        const uint32_t known_count = known.count;
-
-        textures[i] = texture_name(m, m->model->materials[i].texture);
-        rvmats[i] = p3di_odol_lower(m, m->model->materials[i].material);
+    for (uint32_t i = 0; i < count && copies; i++) {
+        textures[i] = p3di_binarised_texture(m->job, m->model->materials[i].texture);
+        rvmats[i] = p3di_binarised_name(m->job, m->model->materials[i].material);
         if (!compiled || !compiled[i])
             continue;
-        if (!p3di_set_add(&known, &compiled[i], &number)) {
-            p3di_job_fail_memory(m->job);
-            return;
-        }
-        if (number == known_count)
+        if (p3di_job_add(m->job, &known, &compiled[i], &number))
             copies[number] = copy_material(m, compiled[i]);
         materials[i] = copies[number];
     }
@@ -97,9 +68,9 @@ static void take_materials(struct odol_maker *m, const struct p3d_odol_material 
     m->materials = materials;
 }
 
-void p3di_take_odol_materials(struct odol_maker *m, const struct p3d_binarise_options *binarise)
+void p3di_take_odol_materials(struct odol_maker *m)
 {
-    take_materials(m, binarise->materials);
-    m->looks = take_textures(m, binarise->textures);
-    m->normal_maps = take_textures(m, binarise->normal_maps);
+    take_materials(m, m->options->materials);
+    m->looks = take_textures(m, m->options->textures);
+    m->normal_maps = take_textures(m, m->options->normal_maps);
 }

@@ -3,12 +3,12 @@
 #ifndef P3DI_BINARISE_NAMES_H
 #define P3DI_BINARISE_NAMES_H
 
-#include "core/arena.h"
+#include "core/job.h"
 
-/* The text before its NUL in lower case, in a table of its own; no data if there is no memory. */
-struct p3d_bytes p3di_binarised_name(struct p3di_arena *arena, struct p3d_bytes text);
+/* The text before its NUL in lower case, in a table of its own; empty if there is no memory. */
+struct p3d_bytes p3di_binarised_name(struct p3di_job *job, struct p3d_bytes text);
 
 /* The same of a texture: sources may name the picture (.tga, .png) that the texture (.paa) is made of. */
-struct p3d_bytes p3di_binarised_texture(struct p3di_arena *arena, struct p3d_bytes text);
+struct p3d_bytes p3di_binarised_texture(struct p3di_job *job, struct p3d_bytes text);
 
 #endif

@@ -80,7 +80,7 @@ static void store_refs(struct odol_lod_maker *l)
 
     l->lod->bone_refs = p3di_new_table(l->m->job, l->vertex_count, REFS_SIZE, &data);
     l->lod->is_bone_ref_simple = true;
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < l->lod->bone_refs.count; i++) {
         make_refs(l, i, data + (size_t)REFS_SIZE * i);
         l->lod->is_bone_ref_simple = l->lod->is_bone_ref_simple && l->skins[l->vertices[i].point].count <= 1;
     }
@@ -103,7 +103,7 @@ static void store_neighbours(struct odol_lod_maker *l)
     uint8_t *data;
 
     l->lod->neighbour_bone_refs = p3di_new_table(l->m->job, l->vertex_count, NEIGHBOURS_SIZE, &data);
-    for (uint32_t i = 0; i < l->face_count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < l->face_count && data; i++) {
         const uint32_t *v = l->faces[i].vertices;
 
         if (l->vertices[v[0]].point == l->vertices[v[1]].point)
@@ -118,7 +118,7 @@ static void store_neighbours(struct odol_lod_maker *l)
             store_neighbour(l, v[(j + 2) % 3], to + NEIGHBOURS_SIZE / 2);
         }
     }
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < l->vertex_count && data; i++)
         if (!is_done[i] && l->originals[i] != i)
             memcpy(data + (size_t)NEIGHBOURS_SIZE * i, data + (size_t)NEIGHBOURS_SIZE * l->originals[i],
                    NEIGHBOURS_SIZE);
@@ -189,6 +189,5 @@ void p3di_store_odol_bones(struct odol_lod_maker *l)
     store_refs(l);
     if (l->is_volume)
         store_neighbours(l);
-    if (!l->m->job->has_failed)
-        make_windows(l);
+    make_windows(l);
 }

@@ -40,7 +40,7 @@ static int32_t *number_names(struct odol_lod_maker *l, bool are_textures, struct
     uint32_t number;
 
     p3di_set_init(set, l->work, 0);
-    for (uint32_t i = 0; i < l->face_count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < l->face_count && is_known; i++) {
         const uint32_t material = l->faces[i].material;
         const struct p3d_bytes *name = are_textures ? &l->materials[material].texture : &l->materials[material].rvmat;
 
@@ -51,9 +51,8 @@ static int32_t *number_names(struct odol_lod_maker *l, bool are_textures, struct
         /* A face without a texture counts if it has no rvmat either. */
         if (!name->size && (!are_textures || l->materials[material].rvmat.size))
             continue;
-        if (!p3di_set_add(set, name, &number))
-            p3di_job_fail_memory(l->m->job);
-        else if (name->size)
+        p3di_job_add(l->m->job, set, name, &number);
+        if (name->size)
             numbers[material] = (int32_t)number;
     }
     return numbers;
@@ -103,23 +102,20 @@ static void name_materials(struct sorter *s)
 
 /* ---- What faces have in common ---- */
 
-static bool find_sections(struct sorter *s)
+static void find_sections(struct sorter *s)
 {
     struct odol_lod_maker *l = s->l;
     struct p3di_set set;
 
     p3di_set_init(&set, l->work, 3 * sizeof(uint32_t));
     s->sections = lod_alloc(l, l->face_count, sizeof *s->sections);
-    for (uint32_t i = 0; i < l->face_count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < l->face_count && s->sections; i++) {
         struct made_face *face = &l->faces[i];
         const int32_t texture = face->has_texture ? s->textures[face->material] : NONE;
         const int32_t material = face->has_material ? s->materials[face->material] : NONE;
         const uint32_t key[3] = {(uint32_t)texture, (uint32_t)material, face->special};
 
-        if (!p3di_set_add(&set, key, &face->section)) {
-            p3di_job_fail_memory(l->m->job);
-            return false;
-        }
+        p3di_job_add(l->m->job, &set, key, &face->section);
         s->sections[face->section] = (struct section){.texture = texture,
                                                       .material = material,
                                                       .special = face->special,
@@ -127,7 +123,6 @@ static bool find_sections(struct sorter *s)
         s->has_alpha = s->has_alpha || face->special & ODOL_ALPHA;
     }
     s->section_count = set.count;
-    return !l->m->job->has_failed;
 }
 
 static int compare_u32(const void *a, const void *b)
@@ -171,8 +166,9 @@ static void split_sections(struct sorter *s, const struct p3d_model_selection *s
 }
 
 /* Where the faces of each of the source's faces begin; they stand in its order. */
-static void index_faces(struct odol_lod_maker *l)
+static void index_faces(struct sorter *s)
 {
+    struct odol_lod_maker *l = s->l;
     uint32_t *starts = lod_alloc(l, (size_t)l->source->face_count + 1, sizeof *starts);
 
     if (!starts)
@@ -189,10 +185,9 @@ static void split_by_selections(struct sorter *s)
     struct odol_lod_maker *l = s->l;
     uint32_t *touched = lod_alloc(l, l->face_count, sizeof *touched);
 
-    for (uint32_t i = 0; i < l->source->selection_count && touched && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < l->source->selection_count && touched; i++)
         if (l->is_kept[i] && l->is_sectional[i])
             split_sections(s, &l->source->selections[i], touched);
-    }
 }
 
 /* ---- The order of runs ---- */
@@ -205,7 +200,7 @@ static void find_runs(struct sorter *s)
     s->runs = lod_alloc(s->l, l->face_count, sizeof *s->runs);
     starts = lod_alloc(s->l, (size_t)s->section_count + 1, sizeof *starts);
     ordered = lod_alloc(s->l, l->face_count, sizeof *ordered);
-    if (l->m->job->has_failed)
+    if (!s->runs || !starts || !ordered)
         return;
     /* Section by section. */
     for (uint32_t i = 0; i < l->face_count; i++)
@@ -354,6 +349,13 @@ static void sort_stretches(struct sorter *s)
     }
 }
 
+static void sort(struct sorter *s)
+{
+    sort_runs(s, s->runs, s->run_count, compare_runs);
+    if (s->has_alpha)
+        sort_stretches(s);
+}
+
 /* ---- Storing ---- */
 
 static void order_faces(struct sorter *s)
@@ -418,23 +420,15 @@ static void store_sections(struct sorter *s)
         l->faces[i].section = l->lod->faces[i].section;
 }
 
+static void (*const steps[])(struct sorter *) = {
+    name_textures, name_materials, index_faces, find_sections,  split_by_selections,
+    find_runs,     sort,           order_faces, store_sections,
+};
+
 void p3di_make_odol_sections(struct odol_lod_maker *l)
 {
     struct sorter s = {.l = l};
 
-    name_textures(&s);
-    name_materials(&s);
-    index_faces(l);
-    if (l->m->job->has_failed || !find_sections(&s))
-        return;
-    split_by_selections(&s);
-    find_runs(&s);
-    if (l->m->job->has_failed)
-        return;
-    sort_runs(&s, s.runs, s.run_count, compare_runs);
-    if (s.has_alpha)
-        sort_stretches(&s);
-    order_faces(&s);
-    if (!l->m->job->has_failed)
-        store_sections(&s);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && !l->m->job->has_failed; i++)
+        steps[i](&s);
 }

@@ -29,11 +29,10 @@ static void name_sections(struct odol_maker *m)
 
     if (sections)
         p3di_set_init(sections, m->job->arena, 0);
-    for (uint32_t i = 0; i < m->model->section_count && !m->job->has_failed; i++) {
-        const struct p3d_bytes name = p3di_odol_lower(m, p3d_text(m->model->sections[i]));
+    for (uint32_t i = 0; i < m->model->section_count && sections; i++) {
+        const struct p3d_bytes name = p3di_binarised_name(m->job, m->model->sections[i]);
 
-        if (!m->job->has_failed && !p3di_set_add(sections, &name, &number))
-            p3di_job_fail_memory(m->job);
+        p3di_job_add(m->job, sections, &name, &number);
     }
     m->sections = sections;
 }
@@ -43,13 +42,13 @@ void p3di_name_odol_selections(struct odol_lod_maker *l)
     const uint32_t count = l->source->selection_count;
     uint32_t number;
 
+    if (!l->m->sections)
+        name_sections(l->m);
     l->names = lod_alloc(l, count, sizeof *l->names);
     l->is_kept = lod_alloc(l, count, 1);
     l->is_sectional = lod_alloc(l, count, 1);
-    if (!l->m->sections)
-        name_sections(l->m);
-    for (uint32_t i = 0; i < count && !l->m->job->has_failed; i++) {
-        l->names[i] = p3di_odol_lower(l->m, p3d_text(l->source->selections[i].name));
+    for (uint32_t i = 0; i < count && l->is_sectional; i++) {
+        l->names[i] = p3di_binarised_name(l->m->job, l->source->selections[i].name);
         l->is_kept[i] = !is_scratch(l->names[i]);
         l->is_sectional[i] = p3di_set_find(l->m->sections, &l->names[i], &number);
     }
@@ -80,7 +79,7 @@ static struct p3d_span store_indices(struct odol_lod_maker *l, const struct memb
     uint8_t *data;
     const struct p3d_span span = p3di_new_table(l->m->job, count, size, &data);
 
-    for (uint32_t i = 0; i < count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < span.count; i++) {
         data[(size_t)size * i] = (uint8_t)members[i].index;
         data[(size_t)size * i + 1] = (uint8_t)(members[i].index >> 8);
         if (size == 4) {
@@ -109,7 +108,7 @@ static void store_vertices(struct odol_lod_maker *l, const struct p3d_model_sele
     if (least >= LEAST_FULL)
         return;
     to->weights = p3di_new_table(l->m->job, count, 1, &weights);
-    for (uint32_t i = 0; i < count && !l->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < to->weights.count; i++)
         weights[i] = members[i].weight;
 }
 
@@ -139,7 +138,7 @@ static void store_sections(struct odol_lod_maker *l, struct p3d_odol_selection *
     }
     to->sections = p3di_new_table(l->m->job, count, 4, &data);
     last = UINT32_MAX;
-    for (uint32_t i = 0; i < face_count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < face_count && data; i++) {
         const uint32_t section = l->faces[members[i].index].section;
 
         if (section != last) {
@@ -173,7 +172,7 @@ static void make_selections(struct odol_lod_maker *l)
     struct member *members = lod_alloc(l, most, sizeof *members);
 
     l->lod->selections = p3di_job_alloc(l->m->job, l->source->selection_count, sizeof *l->lod->selections);
-    for (uint32_t i = 0; i < l->source->selection_count && !l->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < l->source->selection_count && l->lod->selections; i++)
         if (l->is_kept[i])
             make_selection(l, i, &l->lod->selections[l->lod->selection_count++], members);
 }
@@ -183,11 +182,11 @@ static void make_selections(struct odol_lod_maker *l)
 static void make_properties(struct odol_lod_maker *l)
 {
     l->lod->properties = p3di_job_alloc(l->m->job, l->source->property_count, sizeof *l->lod->properties);
-    for (uint32_t i = 0; i < l->source->property_count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < l->source->property_count && l->lod->properties; i++) {
         const struct p3d_model_property *from = &l->source->properties[i];
 
-        l->lod->properties[i] = (struct p3d_odol_property){p3di_odol_lower(l->m, p3d_text(from->name)),
-                                                           p3di_odol_lower(l->m, p3d_text(from->value))};
+        l->lod->properties[i] = (struct p3d_odol_property){p3di_binarised_name(l->m->job, from->name),
+                                                           p3di_binarised_name(l->m->job, from->value)};
         l->lod->property_count++;
     }
 }
@@ -209,7 +208,7 @@ static void make_frame(struct odol_lod_maker *l, const struct p3d_model_frame *f
 
     frame->time = from->time;
     frame->points = p3di_new_table(l->m->job, l->vertex_count, 12, &data);
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < frame->points.count; i++) {
         const struct p3d_vec3 p = p3d_model_frame_point(l->source, from, l->vertices[i].point);
 
         store_vec3(data + (size_t)12 * i, (struct p3d_vec3){p.x - c.x, p.y - c.y, p.z - c.z});
@@ -230,7 +229,7 @@ static void make_frames(struct odol_lod_maker *l)
     for (uint32_t i = 0; i < count; i++)
         sorted[i] = &l->source->frames[i];
     qsort(sorted, count, sizeof(struct p3d_model_frame *), compare_frames);
-    for (uint32_t i = 0; i < count && !l->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < count; i++)
         make_frame(l, sorted[i], &l->lod->frames[l->lod->frame_count++]);
 }
 
@@ -280,7 +279,7 @@ static void make_proxy(struct odol_lod_maker *l, const struct p3d_model_proxy *f
     number = l->face_numbers[l->face_starts[members->faces[0]]];
     face = &l->lod->faces[number];
     store_axes(l, &l->faces[number], proxy->transform);
-    proxy->model = p3di_odol_lower(l->m, from->path);
+    proxy->model = p3di_binarised_name(l->m->job, from->path);
     proxy->id = (int32_t)from->id;
     proxy->named_selection = selection;
     proxy->section = (int32_t)face->section;
@@ -293,7 +292,7 @@ void p3di_make_odol_proxies(struct odol_lod_maker *l)
     int32_t selection = 0;
 
     l->lod->proxies = p3di_job_alloc(l->m->job, l->source->proxy_count, sizeof *l->lod->proxies);
-    for (uint32_t i = 0; i < l->source->selection_count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < l->source->selection_count && l->lod->proxies; i++) {
         if (!l->is_kept[i])
             continue;
         if (next < l->source->proxy_count && l->source->proxies[next].selection == i)

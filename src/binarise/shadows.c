@@ -5,8 +5,6 @@
  * own, and along each edge there are faces without area that open when its two sides part. */
 #include "lod_maker.h"
 
-#include "core/set.h"
-
 #include <stdlib.h>
 
 /* ---- Triangles ---- */
@@ -135,7 +133,7 @@ static uint32_t edge_end(const struct made_face *face, uint32_t which)
     return face->vertices[which];
 }
 
-static bool find_edges(struct odol_lod_maker *l, struct edges *edges)
+static void find_edges(struct odol_lod_maker *l, struct edges *edges)
 {
     p3di_set_init(&edges->set, l->work, 2 * sizeof(uint32_t));
     edges->corners = lod_alloc(l, (size_t)l->face_count * 3, sizeof *edges->corners);
@@ -143,17 +141,11 @@ static bool find_edges(struct odol_lod_maker *l, struct edges *edges)
         for (uint32_t j = 0; j < 3 && !(l->faces[i].special & ODOL_HIDDEN_PROXY); j++) {
             const uint32_t key[2] = {l->vertices[edge_begin(&l->faces[i], j)].point,
                                      l->vertices[edge_end(&l->faces[i], j)].point};
-            const uint32_t known = edges->set.count;
             uint32_t number;
 
-            if (!p3di_set_add(&edges->set, key, &number)) {
-                p3di_job_fail_memory(l->m->job);
-                return false;
-            }
-            if (number == known)
+            if (p3di_job_add(l->m->job, &edges->set, key, &number))
                 edges->corners[number] = 3 * i + j;
         }
-    return edges->corners != NULL;
 }
 
 /* The edge of the triangle on the other side, which runs back; UINT32_MAX if there is none. */
@@ -190,11 +182,15 @@ static void order_edges(const struct odol_lod_maker *l, const struct edges *edge
  * other side where the edge begins, or the beginning itself. */
 void p3di_close_odol_volume(struct odol_lod_maker *l)
 {
-    struct made_face *faces = lod_alloc(l, (size_t)l->face_count * 4, sizeof *faces);
+    struct made_face *faces;
     struct edges edges;
     uint32_t count = 0;
 
-    if (l->m->job->has_failed || !find_edges(l, &edges))
+    if (!l->is_volume)
+        return;
+    faces = lod_alloc(l, (size_t)l->face_count * 4, sizeof *faces);
+    find_edges(l, &edges);
+    if (l->m->job->has_failed)
         return;
     for (uint32_t i = 0; i < l->face_count; i++) {
         const struct made_face *face = &l->faces[i];

@@ -163,7 +163,7 @@ void p3di_make_odol_areas(struct odol_lod_maker *l)
     struct ratio *ratios = lod_alloc(l, l->face_count, sizeof *ratios);
     double total = 0, area, above;
 
-    for (uint32_t i = 0; i < l->lod->section_count && !l->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < l->lod->section_count && ratios; i++)
         store_areas(l, &l->lod->sections[i], ratios);
     for (uint32_t i = 0; i < l->face_count; i++)
         if (!(l->faces[i].special & ODOL_HIDDEN_PROXY)) {

@@ -137,7 +137,7 @@ static void store_tangents(struct odol_lod_maker *l, const uint64_t *last)
     uint8_t *data;
 
     l->lod->tangents = p3di_new_table(l->m->job, l->vertex_count, size, &data);
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < l->lod->tangents.count; i++) {
         struct directions directions = {{0, 0, 1}, {1, 0, 0}};
         uint8_t *to = data + (size_t)size * i;
 

@@ -94,7 +94,7 @@ static void take_vertices(struct odol_lod_maker *l, const struct p3di_split *spl
     const uint32_t *places = order_vertices(l, split->vertices, split->count);
 
     l->vertices = lod_alloc(l, split->count, sizeof *l->vertices);
-    if (l->m->job->has_failed || !places)
+    if (l->m->job->has_failed)
         return;
     l->vertex_count = split->count;
     for (uint32_t i = 0; i < split->count; i++)
@@ -140,14 +140,13 @@ static void store_normals(struct odol_lod_maker *l)
     uint8_t *data;
     const struct p3d_span span = p3di_new_table(l->m->job, l->vertex_count, size, &data);
 
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < span.count; i++) {
         if (l->m->traits.has_packed_vertices)
             store_u32(data + (size_t)size * i, p3di_pack_odol_normal(l->vertices[i].normal));
         else
             store_vec3(data + (size_t)size * i, l->vertices[i].normal);
     }
-    if (!l->m->job->has_failed)
-        l->lod->normals = fill(span);
+    l->lod->normals = fill(span);
 }
 
 static void find_limits(const struct odol_lod_maker *l, uint32_t set, struct p3d_odol_uv_set *limits)
@@ -189,7 +188,7 @@ static void store_uvs(struct odol_lod_maker *l, uint32_t set)
     const struct p3d_span span = p3di_new_table(l->m->job, l->vertex_count, size, &data);
 
     find_limits(l, set, uvs);
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < span.count; i++) {
         struct p3d_vec2 *uv = &l->vertices[i].uvs[set];
         uint8_t *to = data + (size_t)size * i;
 
@@ -203,8 +202,7 @@ static void store_uvs(struct odol_lod_maker *l, uint32_t set)
             store_f32(to + 4, uv->v);
         }
     }
-    if (!l->m->job->has_failed)
-        uvs->uvs = fill(span);
+    uvs->uvs = fill(span);
 }
 
 static void store_flags(struct odol_lod_maker *l)
@@ -214,15 +212,14 @@ static void store_flags(struct odol_lod_maker *l)
     const struct p3d_span span = p3di_new_table(l->m->job, l->vertex_count, 4, &data);
 
     lod->and_hints = UINT32_MAX;
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++) {
+    for (uint32_t i = 0; i < span.count; i++) {
         store_u32(data + (size_t)4 * i, l->vertices[i].flags);
         lod->or_hints |= l->vertices[i].flags;
         lod->and_hints &= l->vertices[i].flags;
     }
     lod->or_hints &= 0x0fffff00;
     lod->and_hints &= 0x0fffff00;
-    if (!l->m->job->has_failed)
-        lod->point_flags = fill(span);
+    lod->point_flags = fill(span);
 }
 
 static void find_bounds(struct odol_lod_maker *l)
@@ -264,9 +261,9 @@ void p3di_store_odol_vertices(struct odol_lod_maker *l)
     l->lod->vertex_count = l->vertex_count;
     l->lod->uv_sets = p3di_job_alloc(l->m->job, l->uv_set_count, sizeof *l->lod->uv_sets);
     l->lod->positions = p3di_new_table(l->m->job, l->vertex_count, 12, &positions);
-    for (uint32_t i = 0; i < l->vertex_count && !l->m->job->has_failed; i++)
+    for (uint32_t i = 0; i < l->lod->positions.count; i++)
         store_vec3(positions + (size_t)12 * i, l->vertices[i].position);
-    l->lod->uv_set_count = l->m->job->has_failed ? 0 : l->uv_set_count;
+    l->lod->uv_set_count = l->lod->uv_sets ? l->uv_set_count : 0;
     for (uint32_t i = 0; i < l->lod->uv_set_count; i++)
         store_uvs(l, i);
     store_normals(l);
