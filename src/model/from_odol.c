@@ -41,10 +41,11 @@ static uint32_t face_material(const struct odol_builder *o, const struct p3d_odo
 static void choose_faces(struct odol_builder *o, struct p3d_model_lod *lod)
 {
     const bool is_volume = p3d_lod_is_shadow_volume(o->source->resolution);
+    struct p3di_volume_walk walk = {NULL, 0};
 
     o->face_of = is_volume ? p3di_job_alloc(o->job, o->source->face_count, sizeof *o->face_of) : NULL;
     for (uint32_t i = 0; i < o->source->face_count && !o->job->has_failed; i++) {
-        const bool is_kept = !is_volume || !p3di_odol_is_extruded(o->source, &o->source->faces[i]);
+        const bool is_kept = !is_volume || !p3di_odol_is_extruded(&walk, o->source, &o->source->faces[i]);
 
         if (is_volume)
             o->face_of[i] = is_kept ? lod->face_count : LEFT_OUT;

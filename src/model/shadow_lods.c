@@ -20,7 +20,7 @@ void p3di_count_shadow_lod(struct p3di_shadow_counts *counts, float resolution)
     counts->buffers += p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
 }
 
-bool p3di_odol_is_extruded(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face)
+static bool has_no_area(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face)
 {
     for (uint32_t i = 1; i < face->corner_count; i++)
         for (uint32_t j = 0; j < i; j++) {
@@ -33,14 +33,35 @@ bool p3di_odol_is_extruded(const struct p3d_odol_lod *lod, const struct p3d_odol
     return false;
 }
 
+static bool has_vertex(const struct p3d_odol_face *face, uint32_t vertex)
+{
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (face->vertices[i] == vertex)
+            return true;
+    return false;
+}
+
+bool p3di_odol_is_extruded(struct p3di_volume_walk *walk, const struct p3d_odol_lod *lod,
+                           const struct p3d_odol_face *face)
+{
+    const bool is_extruded = walk->triangle && walk->edge_count < 3 && face->corner_count == 3 &&
+                             has_vertex(walk->triangle, face->vertices[0]) &&
+                             has_vertex(walk->triangle, face->vertices[2]) && has_no_area(lod, face);
+
+    walk->edge_count = is_extruded ? walk->edge_count + 1 : 0;
+    walk->triangle = is_extruded ? walk->triangle : face;
+    return is_extruded;
+}
+
 /* Volumes have their quads cut. */
 static uint64_t count_triangles(const struct p3d_odol_lod *lod)
 {
     const bool is_volume = p3d_lod_is_shadow_volume(lod->resolution);
+    struct p3di_volume_walk walk = {NULL, 0};
     uint64_t count = 0;
 
     for (uint32_t i = 0; i < lod->face_count; i++)
-        if (lod->faces[i].corner_count >= 3 && !(is_volume && p3di_odol_is_extruded(lod, &lod->faces[i])))
+        if (!(is_volume && p3di_odol_is_extruded(&walk, lod, &lod->faces[i])) && lod->faces[i].corner_count >= 3)
             count += lod->faces[i].corner_count - 2;
     return count;
 }

@@ -21,7 +21,15 @@ struct p3di_shadow_counts {
 /* One more LOD of this resolution. */
 void p3di_count_shadow_lod(struct p3di_shadow_counts *counts, float resolution);
 
-/* True for a face with two corners in one place: in shadow volumes such faces close the edges of the others. */
-bool p3di_odol_is_extruded(const struct p3d_odol_lod *lod, const struct p3d_odol_face *face);
+/* Goes through the faces of a shadow volume, in their order. All zero is its begin. */
+struct p3di_volume_walk {
+    const struct p3d_odol_face *triangle; /* the last one of the source */
+    uint32_t edge_count;                  /* of its edges, how many were closed behind it */
+};
+
+/* True if the next face closes an edge of the triangle before it: it has no area, and begins and ends in corners of the
+ * triangle, which are no other face's of the source. */
+bool p3di_odol_is_extruded(struct p3di_volume_walk *walk, const struct p3d_odol_lod *lod,
+                           const struct p3d_odol_face *face);
 
 #endif

@@ -400,6 +400,24 @@ TEST(models_of_shadow_volumes_have_the_sources_faces)
     shape_free(s);
 }
 
+/* A source may have faces without area itself; they differ from those of edges by their vertices. */
+TEST(faces_without_area_of_a_shadow_volumes_source_stay)
+{
+    struct p3d_error error;
+    struct p3d_model *model;
+    struct shape *s = shape(tetrahedron);
+
+    shape_draw(s, "f 0 0 1; f 2 3 2");
+    shape_make(s, 73);
+    assert_int_equal(s->lod->face_count, 24);
+    assert_made(s, 1, 11010, true);
+    model = p3d_model_from_odol(s->odol, NULL, 0, NULL, &error);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].face_count, 6);
+    p3d_model_free(model);
+    shape_free(s);
+}
+
 /* The game's tools forget to move it with the box. */
 TEST(the_middle_of_a_shadow_buffer_that_is_made_stays)
 {
