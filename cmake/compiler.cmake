@@ -3,6 +3,9 @@
 add_library(p3d_compiler INTERFACE)
 # Files above 2 GB, also where a system counts in 32 bits by itself.
 target_compile_definitions(p3d_compiler INTERFACE _FILE_OFFSET_BITS=64)
+if(P3D_WASM)
+  target_compile_definitions(p3d_compiler INTERFACE _WASI_EMULATED_MMAN)
+endif()
 if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
   target_compile_options(p3d_compiler INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wpedantic -Wstrict-prototypes)
   # Same input, same bytes out: a sum of floats is a float on every processor, neither wider nor fused.
@@ -25,7 +28,8 @@ if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
     add_compile_options(-fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all -fno-omit-frame-pointer)
     add_link_options(-fsanitize=address,undefined)
   endif()
-  if(P3D_HARDEN AND NOT P3D_SANITIZE AND NOT "${CMAKE_C_FLAGS}" MATCHES "-fsanitize" AND NOT WIN32)
+  if(P3D_HARDEN AND NOT P3D_SANITIZE AND NOT "${CMAKE_C_FLAGS}" MATCHES "-fsanitize" AND NOT WIN32
+      AND NOT P3D_WASM)
     include(CheckPIESupported)
     check_pie_supported(LANGUAGES C)
     set(CMAKE_POSITION_INDEPENDENT_CODE ON)

@@ -1,8 +1,9 @@
 #!/bin/sh
-# sysroot.sh: gets the libraries that the project needs for another architecture of Debian, or cmocka for Windows.
+# sysroot.sh: gets the libraries that the project needs for another architecture of Debian or for WebAssembly, or cmocka
+# for Windows.
 # SPDX-License-Identifier: GPL-2.0-or-later
 #
-# usage: cmake/cross/sysroot.sh ARCHITECTURE (i386, s390x; any that Debian has; mingw64)
+# usage: cmake/cross/sysroot.sh ARCHITECTURE (i386, s390x; any that Debian has; mingw64; wasm)
 #
 # They go to build/sysroot/ARCHITECTURE; nothing is installed, and apt's own lists are left alone.
 set -eu
@@ -22,7 +23,10 @@ if [ -z "$mirror" ]; then
     echo "$0: apt has no lists of $suite here; run apt-get update" >&2
     exit 1
 fi
-[ "$arch" = mingw64 ] && kind=deb-src foreign=$(dpkg --print-architecture) || kind=deb foreign=$arch
+case $arch in
+mingw64 | wasm) kind=deb-src foreign=$(dpkg --print-architecture) ;;
+*) kind=deb foreign=$arch ;;
+esac
 echo "$kind [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" >"$root/apt/sources"
 
 foreign_apt() {
@@ -52,6 +56,32 @@ set_target_properties(cmocka::cmocka PROPERTIES IMPORTED_LOCATION ${CMAKE_CURREN
   INTERFACE_INCLUDE_DIRECTORIES ${CMAKE_CURRENT_LIST_DIR}/../../../include)
 CMAKE
     rm -r apt cmocka*
+    exit
+fi
+
+# Nor has it any library for WebAssembly, but their sources: of nettle SHA-1 alone is needed.
+if [ "$arch" = wasm ]; then
+    foreign_apt source --download-only zlib nettle lzo2
+    for source in ./*.orig.tar.*z*; do
+        case $source in *.asc) ;; *) cmake -E tar xf "$source" ;; esac
+    done
+    mkdir -p include/nettle lib
+    cp zlib-*/zlib.h zlib-*/zconf.h include
+    cp nettle-*/sha1.h nettle-*/nettle-types.h include/nettle
+    cp -r lzo-*/minilzo .
+    cp lzo-*/include/lzo/lzoconf.h lzo-*/include/lzo/lzodefs.h minilzo
+    build() { # LIBRARY SOURCE...
+        library=$1
+        shift
+        for source; do
+            clang --target=wasm32-wasi -O2 -w -Iinclude/nettle -c "$source" -o "${source%.c}.o"
+            llvm-ar rcs "lib/$library" "${source%.c}.o"
+        done
+    }
+    build libnettle.a nettle-*/sha1.c nettle-*/sha1-compress.c nettle-*/write-be32.c
+    build libz.a zlib-*/adler32.c zlib-*/crc32.c zlib-*/deflate.c zlib-*/inffast.c zlib-*/inflate.c \
+        zlib-*/inftrees.c zlib-*/trees.c zlib-*/zutil.c
+    rm -r apt zlib* nettle* lzo*
     exit
 fi
 foreign_apt download libcmocka0 libcmocka-dev liblzo2-dev libnettle8 nettle-dev zlib1g-dev

@@ -167,7 +167,7 @@ bool p3d_file_fetch(void *user, uint64_t offset, void *to, size_t size)
 
 #endif
 
-#if defined(MADV_HUGEPAGE) && defined(MAP_ANONYMOUS)
+#if defined(MADV_HUGEPAGE) && defined(MAP_ANONYMOUS) && !defined(__wasi__)
 #define LARGE_MEMORY ((size_t)4 << 20)
 #define LARGE_PAGE ((size_t)2 << 20)
 

@@ -146,6 +146,31 @@ bool p3di_map_only(const char *path, struct p3d_file *file, struct p3d_error *er
     return true;
 }
 
+#if defined(__wasi__)
+
+bool p3di_lock_init(struct p3di_lock *lock)
+{
+    (void)lock;
+    return true;
+}
+
+void p3di_lock_end(struct p3di_lock *lock)
+{
+    (void)lock;
+}
+
+void p3di_lock_take(struct p3di_lock *lock)
+{
+    (void)lock;
+}
+
+void p3di_lock_give(struct p3di_lock *lock)
+{
+    (void)lock;
+}
+
+#else
+
 bool p3di_lock_init(struct p3di_lock *lock)
 {
     return pthread_mutex_init(&lock->lock, NULL) == 0;
@@ -166,4 +191,5 @@ void p3di_lock_give(struct p3di_lock *lock)
     pthread_mutex_unlock(&lock->lock);
 }
 
+#endif
 #endif

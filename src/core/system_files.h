@@ -5,7 +5,7 @@
 
 #include <p3d/file.h>
 
-#if !defined(_WIN32)
+#if !defined(_WIN32) && !defined(__wasi__)
 #include <pthread.h>
 #endif
 
@@ -31,9 +31,9 @@ bool p3di_list_folder(const char *path, bool (*each)(void *user, const char *nam
  * than open files. */
 bool p3di_map_only(const char *path, struct p3d_file *file, struct p3d_error *error);
 
-/* A lock that one thread at a time has, and does not take twice. */
+/* A lock that one thread at a time has, and does not take twice. WebAssembly has one thread. */
 struct p3di_lock {
-#if defined(_WIN32)
+#if defined(_WIN32) || defined(__wasi__)
     void *lock;
 #else
     pthread_mutex_t lock;

@@ -166,16 +166,16 @@ static void make_tables(struct builder *b, struct grown *g, const struct sums *s
 {
     struct p3d_model_lod *lod = g->lod;
 
-    g->points = p3di_job_alloc(&b->job, sums->points, sizeof *g->points);
-    g->normals = p3di_job_alloc(&b->job, sums->normals, sizeof *g->normals);
-    g->corners = p3di_job_alloc(&b->job, sums->corners, sizeof *g->corners);
-    g->faces = p3di_job_alloc(&b->job, sums->faces, sizeof *g->faces);
-    g->point_flags = lod->point_flags ? p3di_job_alloc(&b->job, sums->points, sizeof *g->point_flags) : NULL;
-    g->skins = lod->skins ? p3di_job_alloc(&b->job, sums->points, sizeof *g->skins) : NULL;
+    g->points = p3di_job_alloc(&b->job, (size_t)sums->points, sizeof *g->points);
+    g->normals = p3di_job_alloc(&b->job, (size_t)sums->normals, sizeof *g->normals);
+    g->corners = p3di_job_alloc(&b->job, (size_t)sums->corners, sizeof *g->corners);
+    g->faces = p3di_job_alloc(&b->job, (size_t)sums->faces, sizeof *g->faces);
+    g->point_flags = lod->point_flags ? p3di_job_alloc(&b->job, (size_t)sums->points, sizeof *g->point_flags) : NULL;
+    g->skins = lod->skins ? p3di_job_alloc(&b->job, (size_t)sums->points, sizeof *g->skins) : NULL;
     g->uv_sets = p3di_job_alloc(&b->job, sums->uv_set_count, sizeof *g->uv_sets);
     g->uvs = p3di_job_alloc(&b->job, sums->uv_set_count, sizeof(struct p3d_vec2 *));
     for (uint32_t i = 0; i < sums->uv_set_count && !b->job.has_failed; i++) {
-        g->uvs[i] = p3di_job_alloc(&b->job, sums->corners, sizeof *g->uvs[i]);
+        g->uvs[i] = p3di_job_alloc(&b->job, (size_t)sums->corners, sizeof *g->uvs[i]);
         g->uv_sets[i] = (struct p3d_model_uv_set){i < lod->uv_set_count ? lod->uv_sets[i].id : i, g->uvs[i]};
     }
     if (b->job.has_failed)

@@ -132,7 +132,7 @@ static struct p3d_vec3 turn_normal(const struct poser *p, uint32_t point, struct
 static void move_normals(struct poser *p, struct p3d_model_lod *lod)
 {
     const uint64_t most = (uint64_t)lod->normal_count + lod->corner_count;
-    struct p3d_vec3 *normals = p3di_job_alloc(&p->job, most, sizeof *normals);
+    struct p3d_vec3 *normals = p3di_job_alloc(&p->job, (size_t)most, sizeof *normals);
     struct p3d_model_corner *corners = p3di_job_alloc(&p->job, lod->corner_count, sizeof *corners);
     struct turned *turned = p3di_job_alloc(&p->job, lod->normal_count, sizeof *turned);
     uint32_t count = lod->normal_count;

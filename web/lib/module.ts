@@ -1,0 +1,298 @@
+// module.ts: the library as a module of WebAssembly, in the thread that calls it.
+// SPDX-License-Identifier: GPL-2.0-or-later
+import { Exit, System } from "./system.js";
+import { P3dError } from "./types.js";
+import type {
+    Animation, AnimationSource, Axis, Calls, Difference, Entry, Finding, Image, Looks, Mesh, MeshOptions, Model,
+    Output, PictureOptions, Pose, PoseValue, Selection, Source, Texture,
+} from "./types.js";
+
+/** In the order of enum p3d_status. */
+const statuses = ["ok", "damaged", "unsupported", "memory", "invalid", "system"];
+const views = ["iso", "front", "side", "top"];
+
+/** Models of one instance have numbers of their own, so that none of an earlier one is mistaken for them. */
+const idsOfGeneration = 0x10000;
+/** An instance that has grown beyond this is thrown away with its last model: its memory cannot become less. */
+const muchMemory = 1 << 28;
+
+type Argument = number | string | boolean;
+
+/** Waits until the module is compiled. */
+export async function loadModule(wasm: BufferSource | WebAssembly.Module): Promise<P3dModule> {
+    return new P3dModule(wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm));
+}
+
+/** Sources and what they move, in the order of the animations. */
+function sourcesOf(animations: Animation[]): AnimationSource[] {
+    const sources = new Map<string, AnimationSource>();
+    animations.forEach((animation, index) => {
+        const name = animation.source || animation.name;
+        const key = name.toLowerCase();
+        const source = sources.get(key);
+        if (source) {
+            source.min = Math.min(source.min, animation.minValue);
+            source.max = Math.max(source.max, animation.maxValue);
+            source.animations.push(index);
+        } else {
+            sources.set(key, { name, min: animation.minValue, max: animation.maxValue, animations: [index] });
+        }
+    });
+    return [...sources.values()];
+}
+
+/** Every call runs at once. After an Exit, or a fault, the module begins anew: files stay, models are closed. */
+export class P3dModule implements Calls {
+    private readonly system = new System();
+    private readonly openModels = new Set<number>();
+    private instance!: WebAssembly.Instance;
+
+    /** Numbers of models begin anew with each generation. */
+    constructor(private readonly module: WebAssembly.Module, private generation = 0) {
+        this.begin();
+    }
+
+    private begin(): void {
+        const instance = new WebAssembly.Instance(this.module, { wasi_snapshot_preview1: this.system.imports });
+        this.system.memory = instance.exports.memory as WebAssembly.Memory;
+        this.system.said = "";
+        this.openModels.clear();
+        this.generation++;
+        this.instance = instance;
+        (instance.exports._initialize as () => void)();
+    }
+
+    private memory(): WebAssembly.Memory {
+        return this.instance.exports.memory as WebAssembly.Memory;
+    }
+
+    // ---- Calls of the module ----
+
+    private raw(name: string, ...args: number[]): number {
+        const call = this.instance.exports[name] as ((...args: number[]) => number) | undefined;
+        if (!call) throw new P3dError("unsupported", `the module has no call ${name}`);
+        try {
+            return call(...args);
+        } catch (error) {
+            this.begin();
+            if (error instanceof Exit || error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
+                throw new P3dError("ended", `the call was ended: ${error.message}`);
+            throw error;
+        }
+    }
+
+    /** Bytes in the module's memory; `use` gets where they are. */
+    private lend<T>(bytes: Uint8Array, use: (pointer: number) => T): T {
+        const pointer = this.raw("web_allocate", Math.max(bytes.length, 1));
+        if (pointer === 0) throw new P3dError("memory", "there is no memory for what was given");
+        const before = this.instance;
+        new Uint8Array(this.memory().buffer, pointer, bytes.length).set(bytes);
+        try {
+            return use(pointer);
+        } finally {
+            if (this.instance === before) this.raw("web_release", pointer);
+        }
+    }
+
+    private words(list: number, count: number): Uint32Array {
+        return new Uint32Array(this.memory().buffer, list, count);
+    }
+
+    private copy(pointer: number, size: number): Uint8Array {
+        const memory = this.memory().buffer;
+        return new Uint8Array(memory.slice(pointer, pointer + size));
+    }
+
+    /** {"f32": 0} becomes table 0. */
+    private table(tables: number, value: Record<string, unknown>): unknown {
+        const [type, index] = Object.entries(value)[0] ?? [];
+        if (typeof index !== "number" || Object.keys(value).length !== 1) return value;
+        if (type !== "f32" && type !== "u32" && type !== "u8") return value;
+        const [pointer = 0, size = 0] = this.words(tables + 12 * index, 2);
+        const bytes = this.copy(pointer, size);
+        if (type === "u8") return bytes;
+        return type === "f32" ? new Float32Array(bytes.buffer) : new Uint32Array(bytes.buffer);
+    }
+
+    private reply(at: number): { text: string; tables: number } {
+        const [status = 0, text = 0, size = 0, tables = 0] = this.words(at, 5);
+        const words = new TextDecoder().decode(this.copy(text, size));
+        if (status !== 0) throw new P3dError(statuses[status] ?? "unknown", words);
+        return { text: words, tables };
+    }
+
+    private run(name: string, args: Argument[]): number {
+        const texts = args.map((arg) => (typeof arg === "string" ? new TextEncoder().encode(`${arg}\0`) : null));
+        const go = (index: number, done: number[]): number => {
+            const text = texts[index];
+            if (index === args.length) return this.raw(name, ...done);
+            return text
+                ? this.lend(text, (pointer) => go(index + 1, [...done, pointer]))
+                : go(index + 1, [...done, Number(args[index])]);
+        };
+        return go(0, []);
+    }
+
+    private text(name: string, ...args: Argument[]): string {
+        return this.reply(this.run(name, args)).text;
+    }
+
+    private call<T>(name: string, ...args: Argument[]): T {
+        const { text, tables } = this.reply(this.run(name, args));
+        return JSON.parse(text, (_key, value: unknown) =>
+            value !== null && typeof value === "object" && !Array.isArray(value)
+                ? this.table(tables, value as Record<string, unknown>)
+                : value,
+        ) as T;
+    }
+
+    // ---- Files ----
+
+    version(): string {
+        return this.text("web_version");
+    }
+
+    add(sources: Source[]): void {
+        for (const source of sources) this.system.add(source);
+        this.raw("web_files_changed");
+    }
+
+    clear(): void {
+        this.system.clear();
+        this.begin();
+    }
+
+    list(): Entry[] {
+        return this.call<{ entries: Entry[] }>("web_list").entries;
+    }
+
+    read(path: string): Uint8Array {
+        return this.call<{ data: Uint8Array }>("web_read", path).data;
+    }
+
+    find(gamePath: string): string | null {
+        return this.call<{ path: string | null }>("web_find", gamePath).path;
+    }
+
+    texture(path: string): Texture {
+        return this.call("web_texture", path);
+    }
+
+    // ---- Models ----
+
+    open(path: string): Model {
+        return this.opened(this.call("web_open", path));
+    }
+
+    /** Opens bytes by themselves; "-" is the name of standard input. */
+    openBytes(data: Uint8Array, name = "-"): Model {
+        this.system.makeFolders(name); // in which a model.cfg is looked for, and not found
+        const pointer = this.raw("web_allocate", Math.max(data.length, 1));
+        if (pointer === 0) throw new P3dError("memory", "there is no memory for the file");
+        new Uint8Array(this.memory().buffer, pointer, data.length).set(data);
+        return this.opened(this.call("web_open_bytes", name, pointer, data.length)); // which takes the memory over
+    }
+
+    private opened(model: Omit<Model, "sources">): Model {
+        this.openModels.add(model.id);
+        return { ...model, id: this.generation * idsOfGeneration + model.id, sources: sourcesOf(model.animations) };
+    }
+
+    private id(model: number): number {
+        const id = model - this.generation * idsOfGeneration;
+        if (this.openModels.has(id)) return id;
+        throw new P3dError("invalid", "the model is not open");
+    }
+
+    close(model: number): void {
+        const id = model - this.generation * idsOfGeneration;
+        if (!this.openModels.delete(id)) return;
+        this.raw("web_close", id);
+        if (this.openModels.size === 0 && this.memory().buffer.byteLength > muchMemory) this.begin();
+    }
+
+    info(model: number): string {
+        return this.text("web_info", this.id(model), 0);
+    }
+
+    describe(model: number, isFull = false): string {
+        return this.text("web_info", this.id(model), isFull ? 2 : 1);
+    }
+
+    mesh(model: number, lod: number, options: MeshOptions = {}): Mesh {
+        return this.call("web_mesh", this.id(model), lod, options.isPlain ?? false);
+    }
+
+    selection(model: number, lod: number, selection: number): Selection {
+        return this.call("web_selection", this.id(model), lod, selection);
+    }
+
+    pose(model: number, lod: number, values: PoseValue[], options: MeshOptions = {}): Pose {
+        return this.withValues(values, (...given) =>
+            this.call("web_pose", this.id(model), lod, options.isPlain ?? false, ...given));
+    }
+
+    axes(model: number, lod: number): Axis[] {
+        return this.call<{ axes: Axis[] }>("web_axes", this.id(model), lod).axes;
+    }
+
+    looks(model: number, maxSize = 0): Looks {
+        return this.call("web_looks", this.id(model), maxSize);
+    }
+
+    image(model: number, image: number): Image {
+        return this.call("web_image", this.id(model), image);
+    }
+
+    field(model: number, lod: number, kind: "face" | "point", index: number): string {
+        return this.text("web_field", this.id(model), lod, kind === "face", index);
+    }
+
+    // ---- Judging ----
+
+    check(model: number): Finding[] {
+        return (JSON.parse(this.checkText(model)) as { findings: Finding[] }).findings;
+    }
+
+    /** What p3dinfo --check --json prints. */
+    checkText(model: number): string {
+        return this.text("web_check", this.id(model));
+    }
+
+    diff(first: number, second: number): Difference {
+        return this.call("web_diff", this.id(first), this.id(second));
+    }
+
+    // ---- Taking ----
+
+    glb(model: number, pose: PoseValue[] = []): Uint8Array {
+        return this.withValues(pose, (...given) =>
+            this.call<{ data: Uint8Array }>("web_glb", this.id(model), ...given)).data;
+    }
+
+    obj(model: number): Output[] {
+        return this.call<{ files: Output[] }>("web_obj", this.id(model)).files;
+    }
+
+    mlod(model: number): Uint8Array {
+        return this.call<{ data: Uint8Array }>("web_mlod", this.id(model)).data;
+    }
+
+    modelCfg(model: number): string {
+        return this.text("web_model_cfg", this.id(model));
+    }
+
+    png(model: number, options: PictureOptions): Uint8Array {
+        const { width, height, view, isSheet = false, isPlain = false, pose = [] } = options;
+        return this.withValues(pose, (...given) =>
+            this.call<{ data: Uint8Array }>("web_png", this.id(model), width, height, views.indexOf(view), isSheet,
+                isPlain, ...given)).data;
+    }
+
+    /** Names, each with its NUL, where the numbers are, and how many there are. */
+    private withValues<T>(values: PoseValue[], use: (...given: Argument[]) => T): T {
+        const names = values.map(({ name }) => name).join("\0");
+        const numbers = new Float32Array(values.map(({ value }) => value));
+        return this.lend(new Uint8Array(numbers.buffer), (pointer) => use(names, pointer, values.length));
+    }
+}

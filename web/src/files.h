@@ -1,0 +1,18 @@
+/* files.h: the files that were dropped, and the archives among them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef WEB_FILES_H
+#define WEB_FILES_H
+
+#include "cli/paths.h"
+
+/* What was dropped as one file system with the game's paths. */
+struct p3d_assets *web_assets(void);
+
+/* Finds the file or entry of that path; `path` is to be freed with cli_path_free. False and *error if it is not there.
+ */
+bool web_path_of(const char *name, struct cli_path *path, struct p3d_error *error);
+
+/* Reads what web_path_of has found. Close with cli_input_close. */
+bool web_read_path(const struct cli_path *path, struct cli_input *input, struct p3d_error *error);
+
+#endif
