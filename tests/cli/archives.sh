@@ -7,14 +7,8 @@ cd "$dir" || exit 1
 
 # One archive: its heading, and a line for each model.
 run 0 "$bin/p3dinfo" addon.pbo
+printed p3dinfo-addon
 silent err
-out 'addon.pbo: PBO archive, 3618 bytes'
-out '  prefix    z\crates\addons\main'
-out '  checksum  ok'
-out '  entries   4, 2 of them packed'
-out '    author = nobody'
-out 'MLOD 257    4 LODs       6 faces    2 textures  ok            addon.pbo:data\crate.p3d'
-out 'addon.pbo:data\Tags.P3D'
 run 0 "$bin/p3dinfo" --brief addon.pbo
 if [ "$(grep -c ' ok ' out)" = 2 ] && [ "$(wc -l <out)" = 2 ]; then ok; else bad "--brief is not two lines"; fi
 run 0 "$bin/p3dinfo" --full addon.pbo

@@ -1,6 +1,8 @@
-# lib.sh: what the tests of the tools share. Sourced with BIN FIXTURES [SHARED] as arguments.
+# lib.sh: what the tests of the tools share. Sourced with BIN FIXTURES [SHARED] [--write] as arguments.
 # SPDX-License-Identifier: GPL-2.0-or-later
 bin=$1 fixtures=$2 shared=${3:-}
+here=$(cd "$(dirname "$0")" && pwd) write=
+for argument; do [ "$argument" != --write ] || write=yes; done
 passed=0 failed=0
 windows=${P3D_WINDOWS:-} # set where the tools are those for Windows: wine has no limits and permissions to test with
 for tool in p3dinfo p3dconv p3ddump; do # a test that reads from a pipe would wait for a tool that is missing
@@ -34,6 +36,15 @@ silent() { if [ ! -s "$dir/$1" ]; then ok; else bad "std$1 is not empty: $(head 
 # one message on stderr, whatever is warned of before it
 one_line() { if [ "$(grep -vc ': warning: ' "$dir/err")" = 1 ]; then ok; else bad "stderr is not one line"; fi; }
 same() { if cmp -s "$1" "$2"; then ok; else bad "$1 and $2 differ"; fi; }
+# printed NAME: the last run printed all that printed/NAME.txt holds; --write writes it anew
+printed() {
+    {
+        echo "# SPDX-License-Identifier: GPL-2.0-or-later"
+        sed "s|$fixtures/|FIXTURES/|g; s|$dir/|DIR/|g; s|\(none up to \).*|\1/|" "$dir/out" | tr -d '\r'
+    } >"$dir/printed"
+    [ -z "$write" ] || cp "$dir/printed" "$here/printed/$1.txt"
+    same "$here/printed/$1.txt" "$dir/printed"
+}
 none() { if [ ! -e "$1" ]; then ok; else bad "$1 exists"; fi; }
 
 # run_unprivileged STATUS TOOL ARGUMENTS...: as somebody whom permissions stop, if root can become that

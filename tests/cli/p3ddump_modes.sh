@@ -181,14 +181,7 @@ fi
 
 # --tags of an ODOL: what corresponds
 run 0 "$bin/p3ddump" --tags "$tube"
-out 'lods[0]  ODOL 48  1.000'
-out '0x000050cf  lods[0].selections[0]  "lower"                        27  144 vertices, 120 faces, weights 0.5019608 to 1, of a bone'
-out '  "camo"                         30  128 vertices, 105 faces, weights 1 to 1, of sections'
-out '"#Property#"                   14  "lodnoshadow" = "1"'
-out '"proxy:\data\flag.001"         75  at 1.5 1 0.25, bone -1, section 0'
-out '"#UVSet#"                    1041  set 1, 255 vertices'
-out '"#Animation#"                3068  time 1'
-out '"#Section#"                    42  120 faces, "data\tube_co.paa" "data\tube.rvmat"'
+printed p3ddump-tube-tags
 run 0 "$bin/p3ddump" --tag '#property#' --full "$tube"
 out 'lods[0].properties[0].name          "lodnoshadow"'
 if grep -q selections "$dir/out"; then bad "--tag shows others"; else ok; fi
