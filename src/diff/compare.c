@@ -21,7 +21,7 @@ static double largest_coordinate(const struct side *side)
 }
 
 /* An ODOL's positions are those of its source less the centre, as floats: neither the difference nor the sum with the
- * centre is exact (docs/format/odol.md, "What the numbers mean"). */
+ * centre is exact (docs/format/odol.md, "What the numbers mean"). So along each of three axes. */
 static double rounding_of(const struct differ *d, size_t s, const struct side *side)
 {
     struct p3d_vec3 centre;
@@ -31,7 +31,7 @@ static double rounding_of(const struct differ *d, size_t s, const struct side *s
         return 0;
     centre = d->documents[s]->odol->bounding_center;
     largest = fmaxf(fabsf(centre.x), fmaxf(fabsf(centre.y), fabsf(centre.z)));
-    return largest > 0 && isfinite(largest) ? FLT_EPSILON * (largest + largest_coordinate(side)) : 0;
+    return largest > 0 && isfinite(largest) ? sqrt(3) * FLT_EPSILON * (largest + largest_coordinate(side)) : 0;
 }
 
 static void compare_lods(struct comparison *c)

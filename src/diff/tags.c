@@ -68,7 +68,7 @@ static double total_mass(const struct side *side)
     return total;
 }
 
-/* An ODOL has the sum; its points share it. */
+/* An ODOL has the sum of its Geometry alone; the points share it. */
 static void compare_masses(struct comparison *c)
 {
     const struct side *a = &c->sides[0], *b = &c->sides[1];
@@ -83,6 +83,8 @@ static void compare_masses(struct comparison *c)
             change.count += float_bits(p3d_f32_at(a->lod->masses, a->first_points[i])) !=
                             float_bits(p3d_f32_at(b->lod->masses, b->first_points[other]));
     }
+    if (is_cross && p3d_lod_kind(a->lod->resolution) != P3D_LOD_GEOMETRY)
+        return;
     if (!change.count && (is_there == is_there_too || is_cross) &&
         (!c->d->has_odol || float_bits((float)before) == float_bits((float)after) ||
          fabs(before - after) <= 1e-4 * fmax(1, fabs(before))))
