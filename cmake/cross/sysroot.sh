@@ -1,6 +1,6 @@
 #!/bin/sh
-# sysroot.sh: gets the libraries that the project needs for another architecture of Debian or for WebAssembly, or cmocka
-# for Windows.
+# sysroot.sh: gets the libraries that the project needs for another architecture of Debian or for WebAssembly, or libpng
+# and cmocka for Windows.
 # SPDX-License-Identifier: GPL-2.0-or-later
 #
 # usage: cmake/cross/sysroot.sh ARCHITECTURE (i386, s390x; any that Debian has; mingw64; wasm)
@@ -38,12 +38,20 @@ foreign_apt() {
 cd "$root"
 foreign_apt update
 
-# Debian has no cmocka for Windows, but its source, which is one file.
+# Debian has neither for Windows, but their sources: of cmocka one file, of libpng those in its uppermost folder.
 if [ "$arch" = mingw64 ]; then
-    foreign_apt source --download-only cmocka
+    foreign_apt source --download-only cmocka libpng1.6
+    cmake -E tar xf libpng1.6_*.orig.tar.gz
     cmake -E tar xf cmocka_*.orig.tar.xz
     mkdir -p include lib/cmake/cmocka
     cp cmocka-*/include/*.h include
+    cp libpng-*/png.h libpng-*/pngconf.h include
+    cp libpng-*/scripts/pnglibconf.h.prebuilt include/pnglibconf.h
+    for source in libpng-*/png*.c; do
+        case $source in */pngtest.c) continue ;; esac
+        x86_64-w64-mingw32-gcc -O2 -DPNG_INTEL_SSE_OPT=0 -w -Iinclude -c "$source" -o "$(basename "$source" .c).o"
+    done
+    x86_64-w64-mingw32-ar rcs lib/libpng.a png*.o
     x86_64-w64-mingw32-gcc -O2 -DHAVE_INTTYPES_H -DHAVE_SIGNAL_H -DHAVE_STRUCT_TIMESPEC -DHAVE_TIME_H \
         -D__USE_MINGW_ANSI_STDIO=1 -w -Iinclude -c cmocka-*/src/cmocka.c -o cmocka.o
     x86_64-w64-mingw32-ar rcs lib/libcmocka.a cmocka.o
@@ -55,7 +63,7 @@ add_library(cmocka::cmocka STATIC IMPORTED)
 set_target_properties(cmocka::cmocka PROPERTIES IMPORTED_LOCATION ${CMAKE_CURRENT_LIST_DIR}/../../libcmocka.a
   INTERFACE_INCLUDE_DIRECTORIES ${CMAKE_CURRENT_LIST_DIR}/../../../include)
 CMAKE
-    rm -r apt cmocka*
+    rm -r apt cmocka* libpng* png*.o
     exit
 fi
 
@@ -84,7 +92,7 @@ if [ "$arch" = wasm ]; then
     rm -r apt zlib* nettle* lzo*
     exit
 fi
-foreign_apt download libcmocka0 libcmocka-dev liblzo2-dev libnettle8 nettle-dev zlib1g-dev
+foreign_apt download libcmocka0 libcmocka-dev liblzo2-dev libnettle8 libpng-dev libpng16-16 nettle-dev zlib1g-dev
 for package in *.deb; do
     dpkg-deb -x "$package" .
 done

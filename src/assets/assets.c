@@ -6,6 +6,8 @@
 #include "path.h"
 #include "prefix.h"
 
+#include <limits.h>
+
 struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
 {
     struct p3di_arena *arena = p3di_arena_new(options, P3DI_NO_INPUT);
@@ -114,19 +116,28 @@ static bool find_path(const struct p3d_assets *assets, const struct p3di_asset_p
     return key.size && p3di_set_find(&assets->paths, &key, number);
 }
 
+/* With another extension of textures, from the first to the one before `end`. */
+static bool find_other(const struct p3d_assets *assets, const struct p3di_asset_path *own, unsigned end,
+                       uint32_t *number)
+{
+    struct p3di_asset_path other;
+
+    for (unsigned i = 0; i < end && p3di_asset_path_other(own, i, &other); i++)
+        if (find_path(assets, &other, number))
+            return true;
+    return false;
+}
+
+/* The game takes a built texture where a path names its source. */
 static bool find(const struct p3d_assets *assets, struct p3d_bytes path, uint32_t *number)
 {
-    struct p3di_asset_path own, other;
+    struct p3di_asset_path own;
 
     own.size = 0;
     if (!p3di_asset_path_add(&own, path))
         return false;
-    if (find_path(assets, &own, number))
-        return true;
-    for (unsigned i = 0; p3di_asset_path_other(&own, i, &other); i++)
-        if (find_path(assets, &other, number))
-            return true;
-    return false;
+    return (p3di_asset_path_is_source(&own) && find_other(assets, &own, P3DI_BUILT_EXTENSIONS, number)) ||
+           find_path(assets, &own, number) || find_other(assets, &own, UINT_MAX, number);
 }
 
 /* "archive:entry", in the assets' memory; NULL if there is none. */

@@ -53,21 +53,38 @@ bool p3di_asset_path_add(struct p3di_asset_path *path, struct p3d_bytes part)
     return is_good;
 }
 
+#define EXTENSION_SIZE 4
+
+/* Built ones first. */
+static const char *const extensions[] = {".paa", ".pac", ".tga", ".png"};
+enum { EXTENSION_COUNT = sizeof extensions / sizeof *extensions };
+
+/* The number of its extension, EXTENSION_COUNT if it has none of textures. */
+static unsigned extension_of(const struct p3di_asset_path *path)
+{
+    unsigned i = 0;
+
+    if (path->size <= EXTENSION_SIZE)
+        return EXTENSION_COUNT;
+    while (i < EXTENSION_COUNT && memcmp(path->text + path->size - EXTENSION_SIZE, extensions[i], EXTENSION_SIZE) != 0)
+        i++;
+    return i;
+}
+
+bool p3di_asset_path_is_source(const struct p3di_asset_path *path)
+{
+    const unsigned extension = extension_of(path);
+
+    return extension >= P3DI_BUILT_EXTENSIONS && extension < EXTENSION_COUNT;
+}
+
 bool p3di_asset_path_other(const struct p3di_asset_path *path, unsigned index, struct p3di_asset_path *other)
 {
-    static const char *const extensions[] = {".paa", ".pac", ".tga", ".png"};
-    enum { COUNT = sizeof extensions / sizeof *extensions, SIZE = 4 };
-    bool has_one = false;
-
-    if (index >= COUNT || path->size <= SIZE)
-        return false;
-    for (unsigned i = 0; i < COUNT; i++)
-        has_one |= memcmp(path->text + path->size - SIZE, extensions[i], SIZE) == 0;
-    if (!has_one)
+    if (index >= EXTENSION_COUNT || extension_of(path) == EXTENSION_COUNT)
         return false;
     other->size = path->size;
     memcpy(other->text, path->text, path->size);
-    memcpy(other->text + path->size - SIZE, extensions[index], SIZE);
+    memcpy(other->text + path->size - EXTENSION_SIZE, extensions[index], EXTENSION_SIZE);
     return true;
 }
 

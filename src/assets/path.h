@@ -15,6 +15,12 @@ struct p3di_asset_path {
  * too long. */
 bool p3di_asset_path_add(struct p3di_asset_path *path, struct p3d_bytes part);
 
+/* The first of the extensions below, which games have; sources have the others. */
+#define P3DI_BUILT_EXTENSIONS 2u
+
+/* True if it names the source of a texture. */
+bool p3di_asset_path_is_source(const struct p3di_asset_path *path);
+
 /* The same with the `index`th extension of textures instead of its own. False if there are no more, or it has none of
  * them. */
 bool p3di_asset_path_other(const struct p3di_asset_path *path, unsigned index, struct p3di_asset_path *other);

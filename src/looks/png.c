@@ -172,9 +172,3 @@ bool p3d_write_png(const struct p3d_image *image, const struct p3d_options *opti
     p3di_arena_free(job.arena);
     return !job.has_failed;
 }
-
-void p3d_image_free(struct p3d_image *image)
-{
-    if (image)
-        p3di_arena_free(image->memory);
-}

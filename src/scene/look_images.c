@@ -193,18 +193,18 @@ static struct alpha_counts count_alpha(const struct p3d_image *image)
     return counts;
 }
 
-/* The meaning of alpha: as the file says, if its pixels agree. Where it says nothing, a name that promises a colour
- * without alpha is believed, and else the pixels are. */
-static enum p3d_alpha find_alpha(const struct p3d_paa *paa, struct p3d_bytes path, const struct p3d_image *image)
+/* The meaning of alpha: as the flags of the file (0: none) say, if its pixels agree. Where they say nothing, a name
+ * that promises a colour without alpha is believed, and else the pixels are. */
+static enum p3d_alpha find_alpha(uint32_t flags, struct p3d_bytes path, const struct p3d_image *image)
 {
     const struct alpha_counts counts = count_alpha(image);
     const bool has_soft = counts.part > counts.all / 50;
 
     if (!counts.below)
         return P3D_ALPHA_OPAQUE;
-    if (paa->has_flags && paa->flags & P3D_PAA_FLAG_ALPHA)
+    if (flags & P3D_PAA_FLAG_ALPHA)
         return P3D_ALPHA_BLEND;
-    if (paa->has_flags && paa->flags & P3D_PAA_FLAG_ALPHA_TEST)
+    if (flags & P3D_PAA_FLAG_ALPHA_TEST)
         return P3D_ALPHA_MASK;
     if (p3d_text_ends_with(stem_of(path), "_co"))
         return P3D_ALPHA_OPAQUE;
@@ -249,22 +249,15 @@ static void keep(struct p3di_look_finder *finder, const struct p3d_look_image *i
     finder->image_count++;
 }
 
-static void take(struct p3di_look_finder *finder, const struct p3d_paa *paa, struct p3d_bytes path, const char *origin,
-                 bool is_normal)
+/* A file's picture, which is the finder's from now on. */
+static void take(struct p3di_look_finder *finder, struct p3d_image picture, uint32_t flags, struct p3d_bytes path,
+                 const char *origin, bool is_normal)
 {
-    struct p3d_look_image image = {.name = NULL};
+    struct p3d_look_image image = {.image = picture};
     enum p3d_alpha alpha = P3D_ALPHA_OPAQUE;
-    struct p3d_image *decoded;
-    struct p3d_error error;
 
-    decoded = p3d_paa_decode(paa, choose_mip(paa, finder->max_size), false, &finder->quiet, &error);
-    if (!decoded) {
-        p3di_look_miss(finder, path, &error);
-        return;
-    }
-    image.image = *decoded;
     if (!is_normal)
-        alpha = find_alpha(paa, path, &image.image);
+        alpha = find_alpha(flags, path, &image.image);
     shrink(finder, &image.image);
     if (is_normal)
         turn_green(finder, &image.image);
@@ -276,6 +269,26 @@ static void take(struct p3di_look_finder *finder, const struct p3d_paa *paa, str
     keep(finder, &image, alpha);
     if (finder->job.has_failed)
         p3di_arena_free(image.image.memory);
+}
+
+/* A texture as games have it, or as its source. NULL and *error. */
+static struct p3d_image *read_picture(const struct p3di_look_finder *finder, const struct p3d_asset *asset,
+                                      uint32_t *flags, struct p3d_error *error)
+{
+    const struct p3d_bytes origin = p3d_bytes_of(asset->origin);
+    struct p3d_image *picture;
+    struct p3d_paa *paa;
+
+    *flags = 0;
+    if (p3d_text_ends_with(origin, ".png") || p3d_text_ends_with(origin, ".tga"))
+        return p3d_read_image(asset->data, asset->size, &finder->quiet, error);
+    paa = p3d_paa_read(asset->data, asset->size, &finder->quiet, error);
+    if (!paa)
+        return NULL;
+    *flags = paa->has_flags ? paa->flags : 0;
+    picture = p3d_paa_decode(paa, choose_mip(paa, finder->max_size), false, &finder->quiet, error);
+    p3d_paa_free(paa);
+    return picture;
 }
 
 /* True if the file is there below the finder's folder. */
@@ -296,21 +309,21 @@ static bool open_below(struct p3di_look_finder *finder, struct p3d_bytes path, s
 
 static void read_image(struct p3di_look_finder *finder, struct p3d_bytes path, bool is_normal)
 {
+    struct p3d_image *picture;
     struct p3d_asset asset;
     struct p3d_error error;
-    struct p3d_paa *paa;
+    uint32_t flags;
 
     if (!p3d_assets_open(finder->assets, path, &finder->quiet, &asset, &error) &&
         !(error.status == P3D_SYSTEM && open_below(finder, path, &asset))) {
         p3di_look_miss(finder, path, &error);
         return;
     }
-    paa = p3d_paa_read(asset.data, asset.size, &finder->quiet, &error);
-    if (paa)
-        take(finder, paa, path, asset.origin, is_normal);
+    picture = read_picture(finder, &asset, &flags, &error);
+    if (picture)
+        take(finder, *picture, flags, path, asset.origin, is_normal);
     else
         p3di_look_miss(finder, path, &error);
-    p3d_paa_free(paa);
     p3d_asset_close(&asset);
     if (finder->pixel_count > MOST_PIXELS)
         p3di_job_fail(&finder->job, P3D_UNSUPPORTED,

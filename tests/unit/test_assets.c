@@ -219,7 +219,7 @@ TEST_WITH(a_texture_is_found_under_its_other_extensions, begin, end_folder)
     assert_found(assets, "a_co.PNG", "paa", "a_co.paa");
     assert_found(assets, "b_co.paa", "png", "b_co.png");
     assert_found(assets, "c_co.paa", "tga", "c_co.tga");
-    assert_found(assets, "d.tga", "tga", "d.tga");
+    assert_found(assets, "d.tga", "paa", "d.paa"); /* the game takes what is built */
     assert_found(assets, "d.png", "paa", "d.paa");
     assert_missing(assets, "e.paa");
     assert_missing(assets, "a_co.cpp");

@@ -3,9 +3,9 @@
 #define _XOPEN_SOURCE 700
 
 #include "bytes.h"
+#include "sweep.h"
 #include "test.h"
 #include "test_folder.h"
-#include "sweep.h"
 
 /* ---- Files ---- */
 
@@ -111,6 +111,70 @@ TEST_IN_FOLDER(test_a_texture_is_found_by_the_game_s_path_and_read)
     assert_int_equal(looks->images[0].image.width, 8);
     assert_memory_equal(looks->images[0].image.pixels, "\xff\x00\x00\xff", 4);
     assert_false(looks->images[0].has_alpha);
+    p3d_looks_free(looks);
+}
+
+/* One pixel of a source: a TGA of 24 bits. */
+static void make_tga(const char *name, unsigned red, unsigned green, unsigned blue)
+{
+    struct bytes file = {.size = 0};
+
+    put_bytes(&file, "\0\0\2\0\0\0\0\0\0\0\0\0", 12);
+    put_u16(&file, 1);
+    put_u16(&file, 1);
+    put_u8(&file, 24);
+    put_u8(&file, 0);
+    put_u8(&file, blue);
+    put_u8(&file, green);
+    put_u8(&file, red);
+    make_file(name, file.data, file.size);
+}
+
+TEST_IN_FOLDER(test_a_source_stands_for_a_texture_that_is_not_built)
+{
+    struct p3d_looks *looks;
+
+    make_tga("data/box_co.tga", 1, 2, 3);
+    looks = find_one("data\\box_co.paa", "");
+    assert_int_equal(looks->image_count, 1);
+    assert_non_null(strstr(looks->images[0].origin, "data/box_co.tga"));
+    assert_memory_equal(looks->images[0].image.pixels, "\1\2\3\377", 4);
+    assert_int_equal(heard.count, 0);
+    p3d_looks_free(looks);
+}
+
+TEST_IN_FOLDER(test_a_built_texture_goes_before_the_source_that_a_model_names)
+{
+    struct p3d_looks *looks;
+
+    make_tga("box_co.tga", 1, 2, 3);
+    make_texture("box_co.paa", RED, 0, NULL);
+    looks = find_one("box_co.tga", "");
+    assert_non_null(strstr(looks->images[0].origin, "box_co.paa"));
+    p3d_looks_free(looks);
+}
+
+TEST_IN_FOLDER(test_a_source_of_normals_is_turned_like_a_built_one)
+{
+    struct p3d_looks *looks;
+
+    make_tga("a_nohq.tga", 100, 10, 255);
+    make_rvmat("a.rvmat", "class Stage1 { texture=\"a_nohq.paa\"; };\n");
+    looks = find_one("", "a.rvmat");
+    assert_int_equal(looks->image_count, 1);
+    assert_memory_equal(looks->images[0].image.pixels, "\144\365\377\377", 4);
+    p3d_looks_free(looks);
+}
+
+TEST_IN_FOLDER(test_a_damaged_source_is_told_of)
+{
+    struct p3d_looks *looks;
+
+    make_file("a_co.tga", "TGA", 3);
+    looks = find_one("a_co.paa", "");
+    assert_int_equal(looks->image_count, 0);
+    assert_int_equal(heard.count, 1);
+    assert_non_null(strstr(heard.last, "neither a PNG nor a TGA"));
     p3d_looks_free(looks);
 }
 
