@@ -63,6 +63,10 @@ void *bench_alloc(size_t size);
 struct p3d_file bench_map(const char *path);
 double bench_file_size(const char *path);
 
+/* The same as bench_compare with memcpy of the file. */
+void bench_compare_copy(struct bench *b, const char *name, struct work measure, const struct p3d_file *file,
+                        double bar);
+
 /* The least that can be done with bytes: memcpy. */
 struct copying {
     const void *from;
@@ -72,8 +76,6 @@ struct copying {
 
 double bench_copy(const void *copying);
 
-/* ---- Time ---- */
-
 /* Seconds of processor time that this process has used. */
 double bench_cpu(void);
 
@@ -82,7 +84,7 @@ double bench_cpu(void);
 enum clock { CLOCK_CPU, CLOCK_WALL };
 
 struct command {
-    const char *arguments[24]; /* the first is the program; NULL ends them */
+    char line[256]; /* words with single blanks between them */
     enum clock clock;
     unsigned repeat; /* runs that are measured together, of something short; 0 is 1 */
 };
@@ -114,6 +116,5 @@ void measure_tools(struct bench *b);
 void measure_scaling(struct bench *b);
 void measure_hostile(struct bench *b);
 void measure_diff(struct bench *b);
-void measure_dump(struct bench *b);
 
 #endif

@@ -245,40 +245,26 @@ static bool put(void *user, const void *data, size_t size)
     return fwrite(data, 1, size, user) == size;
 }
 
-static FILE *create(const char *path)
+/* One of both. */
+static void write_model(const char *path, const struct p3d_mlod *mlod, const struct p3d_odol *odol)
 {
     FILE *file = fopen(path, "wb");
+    const struct p3d_sink sink = {put, file};
 
-    if (!file) {
+    if (!file || !(mlod ? p3d_mlod_write(mlod, sink, NULL) : p3d_odol_write(odol, sink, NULL)) || fclose(file) != 0) {
         perror(path);
         exit(EXIT_FAILURE);
     }
-    return file;
-}
-
-static void finish(const char *path, FILE *file, bool is_good, const struct p3d_error *error)
-{
-    if (fclose(file) == 0 && is_good)
-        return;
-    fprintf(stderr, "%s: %s\n", path, error->message);
-    exit(EXIT_FAILURE);
 }
 
 void generator_write_mlod(const char *path, struct p3d_mlod_lod *lods, uint32_t lod_count)
 {
-    const struct p3d_mlod mlod = {.version = 257, .lods = lods, .lod_count = lod_count};
-    FILE *file = create(path);
-    struct p3d_error error;
-
-    finish(path, file, p3d_mlod_write(&mlod, (struct p3d_sink){put, file}, &error), &error);
+    write_model(path, &(struct p3d_mlod){.version = 257, .lods = lods, .lod_count = lod_count}, NULL);
 }
 
 void generator_write_odol(const char *path, const struct p3d_odol *odol)
 {
-    FILE *file = create(path);
-    struct p3d_error error;
-
-    finish(path, file, p3d_odol_write(odol, (struct p3d_sink){put, file}, &error), &error);
+    write_model(path, NULL, odol);
 }
 
 void generate_mlod(const char *path, uint64_t size)

@@ -60,7 +60,8 @@ static bool is_refused(const struct hostile *hostile, const struct mode *mode)
 static bool can_run(const struct hostile *hostile, const struct mode *mode)
 {
     return !is_refused(hostile, mode) && !(mode->is_mlod_only && hostile->is_odol) &&
-           !(mode->needs_frames && !hostile->has_frames) && (hostile->has_faces || strcmp(mode->name, "to-png") != 0);
+           !(mode->needs_frames && !hostile->has_frames) &&
+           (!hostile->has_no_faces || strcmp(mode->name, "to-png") != 0);
 }
 
 static void measure_kind(struct bench *b, const struct hostile *hostile)

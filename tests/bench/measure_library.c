@@ -27,15 +27,12 @@ static double read_mlod(const void *user)
 static void measure_mlod(struct bench *b)
 {
     struct p3d_file file;
-    struct copying copying;
 
     if (!bench_wants(b, "read-mlod"))
         return;
     generate_mlod("read.p3d", bench_size(b, 20));
     file = bench_map("read.p3d");
-    copying = (struct copying){file.data, bench_alloc(file.size), file.size};
-    bench_compare(b, "read-mlod", (struct work){read_mlod, &file}, (struct work){bench_copy, &copying}, 1, 6);
-    free(copying.to);
+    bench_compare_copy(b, "read-mlod", (struct work){read_mlod, &file}, &file, 6);
     p3d_unmap_file(&file);
 }
 

@@ -7,10 +7,8 @@
 
 struct mode {
     const char *name;
-    const char *program;
-    const char *arguments[6]; /* before and after the file; "" is the file */
-    bool is_mlod_only;
-    bool needs_frames;
+    const char *line; /* a command; the file stands for each "@" */
+    bool is_mlod_only, needs_frames;
 };
 
 extern const struct mode modes[]; /* the last one has no name */

@@ -18,6 +18,8 @@
 
 extern char **environ;
 
+enum { MOST_WORDS = 32 };
+
 static double wall(void)
 {
     struct timespec now;
@@ -31,21 +33,27 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
 }
 
-static pid_t start(const struct command *command, const char *output, bool is_silent)
+/* Starts the words of a line behind those that are there, which are `used`. */
+static pid_t start(const char *line, const char *words[MOST_WORDS], size_t used, const char *output, bool is_silent)
 {
     posix_spawn_file_actions_t actions;
+    char *text = strdup(line);
     pid_t child;
     int error;
+
+    for (char *word = text ? strtok(text, " ") : NULL; word && used + 1 < MOST_WORDS; word = strtok(NULL, " "))
+        words[used++] = word;
+    words[used] = NULL;
 
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0666);
     if (is_silent)
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    error = posix_spawnp(&child, command->arguments[0], &actions, NULL, (char *const *)(uintptr_t)command->arguments,
-                         environ);
+    error = used ? posix_spawnp(&child, words[0], &actions, NULL, (char *const *)(uintptr_t)words, environ) : ENOMEM;
     posix_spawn_file_actions_destroy(&actions);
+    free(text);
     if (error)
-        bench_fail(command->arguments[0], strerror(error));
+        bench_fail(line, strerror(error));
     return child;
 }
 
@@ -62,6 +70,16 @@ static int finish(pid_t child, double *cpu)
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
+static double run_to(const struct command *command, const char *output)
+{
+    const char *words[MOST_WORDS];
+    double cpu;
+
+    if (finish(start(command->line, words, 0, output, false), &cpu) != 0)
+        bench_fail(command->line, "failed");
+    return cpu;
+}
+
 double command_run(const void *user)
 {
     const struct command *command = user;
@@ -69,26 +87,20 @@ double command_run(const void *user)
     const double started = wall();
     double total = 0;
 
-    for (unsigned i = 0; i < repeat; i++) {
-        double cpu;
-
-        if (finish(start(command, "/dev/null", false), &cpu) != 0)
-            bench_fail(command->arguments[0], "failed");
-        total += cpu;
-    }
+    for (unsigned i = 0; i < repeat; i++)
+        total += run_to(command, "/dev/null");
     return (command->clock == CLOCK_CPU ? total : wall() - started) / repeat;
 }
 
 double command_output_size(const struct command *command)
 {
     static const char path[] = "output";
-    struct stat status;
-    double cpu;
+    double size;
 
-    if (finish(start(command, path, false), &cpu) != 0 || stat(path, &status) != 0)
-        bench_fail(command->arguments[0], "failed");
+    run_to(command, path);
+    size = bench_file_size(path);
     remove(path);
-    return (double)status.st_size;
+    return size;
 }
 
 /* ---- Memory ---- */
@@ -109,16 +121,12 @@ void warm_memory(void)
 
 static bool succeeds(const struct command *command, unsigned kilobytes)
 {
-    struct command limited = {.arguments = {"sh", "-c", "ulimit -d \"$0\" && exec \"$@\""}};
-    size_t used = 3;
-    char text[16];
+    char limit[16];
+    const char *words[MOST_WORDS] = {"sh", "-c", "ulimit -d \"$0\" && exec \"$@\"", limit};
     double cpu;
 
-    snprintf(text, sizeof text, "%u", kilobytes);
-    limited.arguments[used++] = text;
-    for (size_t i = 0; command->arguments[i]; i++)
-        limited.arguments[used++] = command->arguments[i];
-    return finish(start(&limited, "/dev/null", true), &cpu) == 0;
+    snprintf(limit, sizeof limit, "%u", kilobytes);
+    return finish(start(command->line, words, 4, "/dev/null", true), &cpu) == 0;
 }
 
 double command_memory(const struct command *command)

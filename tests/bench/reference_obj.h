@@ -11,7 +11,4 @@
  * is printed with fprintf and "%.9g". */
 void reference_obj(const struct p3d_model *model, FILE *file);
 
-/* Do two OBJ files have the same lines, numbers compared as numbers? */
-bool obj_is_same(const char *a, const char *b);
-
 #endif
