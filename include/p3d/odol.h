@@ -78,7 +78,7 @@ struct p3d_odol_animation {
 
 /* The axis and bone of an animation in one LOD. */
 struct p3d_odol_axis {
-    int32_t bone; /* below the skeleton's bone_count, or -1 */
+    int32_t bone;   /* below the skeleton's bone_count, or -1 */
     bool is_stored; /* the axis stands in the file: there is a bone, and the type is neither DIRECT nor
                      * HIDE; ignored when writing */
     struct p3d_vec3 position, direction;
@@ -138,23 +138,23 @@ struct p3d_odol_material {
 
 /* A face as the file has it. */
 struct p3d_odol_face {
-    uint32_t flags;   /* version 7: bits as in `special` of sections */
-    int16_t texture;  /* version 7: below texture_count, or -1; others have it in their section */
+    uint32_t flags;       /* version 7: bits as in `special` of sections */
+    int16_t texture;      /* version 7: below texture_count, or -1; others have it in their section */
     uint8_t corner_count; /* 3 or 4; 2 occurs. At most 4 */
     uint32_t vertices[4]; /* below vertex_count; the source's corners 1, 0, 2, or of a quad 1, 0, 3, 2 */
-    uint32_t section; /* the section that covers it, or P3D_ODOL_NO_SECTION; ignored when writing */
+    uint32_t section;     /* the section that covers it, or P3D_ODOL_NO_SECTION; ignored when writing */
 };
 
 /* Faces that are drawn together. */
 struct p3d_odol_section {
-    uint32_t face_from, face_to; /* offsets in the engine's face memory, not indices */
+    uint32_t face_from, face_to;     /* offsets in the engine's face memory, not indices */
     uint32_t first_face, face_count; /* the faces between them; ignored when writing */
-    int32_t min_bone, bone_count; /* not checked */
+    int32_t min_bone, bone_count;    /* not checked */
     uint32_t user_value; /* that of its vertices in version 40, later 0; other readers call it common_points */
-    int16_t texture; /* below texture_count, or -1 */
-    uint32_t special; /* bits: docs/format/odol.md, "Flags" */
-    uint32_t lighting; /* version 7: the user value of its vertices, which says how they are lit */
-    int32_t material; /* below material_count, or -1; version 7 has no materials */
+    int16_t texture;     /* below texture_count, or -1 */
+    uint32_t special;    /* bits: docs/format/odol.md, "Flags" */
+    uint32_t lighting;   /* version 7: the user value of its vertices, which says how they are lit */
+    int32_t material;    /* below material_count, or -1; version 7 has no materials */
     struct p3d_bytes material_name; /* if material is -1 */
     struct p3d_span area_over_tex;  /* f32 */
     int32_t unknown_67;
@@ -164,7 +164,7 @@ struct p3d_odol_section {
 /* Faces and vertices with a name. */
 struct p3d_odol_selection {
     struct p3d_bytes name;
-    struct p3d_span faces; /* indices, below face_count: p3d_odol_index_at */
+    struct p3d_span faces;          /* indices, below face_count: p3d_odol_index_at */
     struct p3d_span face_weights;   /* version 7: u8: p3d_odol_weight */
     struct p3d_span face_selection; /* version 7: u32 */
     int32_t unknown_after_faces;    /* 0 */
@@ -188,20 +188,20 @@ struct p3d_odol_frame {
 /* Texture coordinates of all vertices. */
 struct p3d_odol_uv_set {
     float min_u, min_v, max_u, max_v; /* version 45 and later */
-    struct p3d_filled uvs; /* 8 bytes: f32 u, v; or 4: i16 u, v between the limits: p3d_odol_uv_at */
+    struct p3d_filled uvs;            /* 8 bytes: f32 u, v; or 4: i16 u, v between the limits: p3d_odol_uv_at */
 };
 
 /* The bones that move a vertex, and how much. */
 struct p3d_odol_bone_refs {
-    uint32_t count; /* at most 4 */
+    uint32_t count;     /* at most 4 */
     uint8_t bones[4];   /* below used_bones.count */
     uint8_t weights[4]; /* together 255 */
 };
 
 /* A neighbour of a vertex: where another corner of a triangle with it is, and the bones that move that. */
 struct p3d_odol_neighbour {
-    uint16_t vertex;  /* not checked */
-    uint16_t unknown; /* often anything: it fills up to 4 bytes */
+    uint16_t vertex;                /* not checked */
+    uint16_t unknown;               /* often anything: it fills up to 4 bytes */
     struct p3d_odol_bone_refs refs; /* not checked */
 };
 
@@ -253,13 +253,13 @@ struct p3d_odol_lod {
     uint32_t frame_count;
     uint32_t color_top, color, special;
     bool is_bone_ref_simple;
-    uint32_t rest_size; /* ignored when writing */
+    uint32_t rest_size;              /* ignored when writing */
     struct p3d_odol_uv_set *uv_sets; /* one or more, uvs.count is vertex_count */
     uint32_t uv_set_count;
-    struct p3d_span positions;  /* f32 x, y, z, one a vertex */
-    struct p3d_filled normals;  /* one a vertex: p3d_odol_normal_at */
-    struct p3d_span tangents;   /* 24 bytes: two f32 x, y, z; or 8: two packed like normals */
-    struct p3d_span bone_refs;  /* one a vertex, or none: p3d_odol_bone_refs_at */
+    struct p3d_span positions;           /* f32 x, y, z, one a vertex */
+    struct p3d_filled normals;           /* one a vertex: p3d_odol_normal_at */
+    struct p3d_span tangents;            /* 24 bytes: two f32 x, y, z; or 8: two packed like normals */
+    struct p3d_span bone_refs;           /* one a vertex, or none: p3d_odol_bone_refs_at */
     struct p3d_span neighbour_bone_refs; /* two neighbours a vertex, or none: p3d_odol_neighbour_at */
     uint32_t unknown_67;
     uint8_t unknown_68;
@@ -347,12 +347,14 @@ struct p3d_odol {
     bool has_no_lod_animations; /* the LODs' tables of animations are left out: there are 0 of them */
     struct p3d_odol_animation *animations;
     uint32_t animation_count;
+    int32_t *animation_bones;  /* by animation: the bone in the first LOD that has one, or -1. The reader finds them;
+                                * NULL: looked for when a model is made; ignored when writing */
     struct p3d_odol_lod *lods; /* in the order of the resolutions */
     uint32_t lod_count;        /* version 7: LODs that were met; others: all */
     struct p3d_bytes trailing; /* all that follows the last LOD; ignored when writing if one of the next two is there */
     struct p3d_odol_buoyancy *buoyancy; /* what it is in version 59; NULL if it does not have this form */
     struct p3d_odol_physx *physx;       /* in version 60 and later, likewise */
-    void *memory, *stored;     /* private */
+    void *memory, *stored;              /* private */
 };
 
 /* Reads an ODOL file of `size` bytes, version 7 or 28 to 75; others are P3D_UNSUPPORTED. Returns NULL if

@@ -20,6 +20,7 @@ struct p3di_arena {
     size_t limit; /* SIZE_MAX: none */
     size_t total;
     struct block *blocks; /* the newest, which is filled first */
+    struct block *spare;  /* one that was released, or NULL: who reads part by part need not ask the system for each */
 };
 
 #if defined(_MSC_VER)
@@ -63,6 +64,15 @@ static void release(const struct p3d_allocator *allocator, void *memory, size_t 
         p3di_system_release(memory, size);
 }
 
+/* NULL is allowed. */
+static void release_block(struct p3di_arena *arena, struct block *block)
+{
+    if (!block)
+        return;
+    arena->total -= block->size;
+    release(&arena->allocator, block, HEADER + block->size);
+}
+
 #define INPUT_RATIO 32
 #define UNPACKED_RATIO 4 /* a file of a megabyte may unpack to 255 */
 
@@ -90,7 +100,7 @@ struct p3di_arena *p3di_arena_new(const struct p3d_options *options, uint64_t in
     arena->is_limit_met = false;
     arena->limit = arena->has_own_limit ? options->max_memory : limit_of(input_size);
     arena->total = 0;
-    arena->blocks = NULL;
+    arena->blocks = arena->spare = NULL;
     return arena;
 }
 
@@ -123,8 +133,9 @@ void p3di_arena_free(struct p3di_arena *arena)
     allocator = arena->allocator;
     for (struct block *block = arena->blocks, *next; block; block = next) {
         next = block->next;
-        release(&allocator, block, HEADER + block->size);
+        release_block(arena, block);
     }
+    release_block(arena, arena->spare);
     release(&allocator, arena, sizeof *arena);
 }
 
@@ -136,12 +147,13 @@ void p3di_arena_clear(struct p3di_arena *arena)
         return;
     for (struct block *block = newest->next, *next; block; block = next) {
         next = block->next;
-        release(&arena->allocator, block, HEADER + block->size);
+        release_block(arena, block);
     }
+    release_block(arena, arena->spare);
+    arena->spare = NULL;
     newest->next = NULL;
     newest->used = 0;
     newest->is_old = true;
-    arena->total = newest->size;
     ASAN_POISON_MEMORY_REGION((char *)newest + HEADER, newest->size);
 }
 
@@ -150,14 +162,29 @@ struct p3di_arena_mark p3di_arena_mark(const struct p3di_arena *arena)
     return (struct p3di_arena_mark){arena->blocks, arena->blocks ? arena->blocks->used : 0};
 }
 
+/* Keeps the larger of this block and the spare one, and gives the other back. */
+static void keep_larger(struct p3di_arena *arena, struct block *block)
+{
+    struct block *spare = arena->spare;
+
+    if (spare && spare->size > block->size) {
+        release_block(arena, block);
+        return;
+    }
+    arena->spare = block;
+    block->used = 0;
+    block->is_old = true;
+    ASAN_POISON_MEMORY_REGION((char *)block + HEADER, block->size);
+    release_block(arena, spare);
+}
+
 void p3di_arena_release(struct p3di_arena *arena, struct p3di_arena_mark mark)
 {
     struct block *block = arena->blocks;
 
     for (struct block *next; block != mark.block; block = next) {
         next = block->next;
-        arena->total -= block->size;
-        release(&arena->allocator, block, HEADER + block->size);
+        keep_larger(arena, block);
     }
     arena->blocks = block;
     if (!block || block->used == mark.used)
@@ -170,6 +197,18 @@ void p3di_arena_release(struct p3di_arena *arena, struct p3di_arena_mark mark)
 static size_t room_for(size_t bytes)
 {
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT + FENCE;
+}
+
+/* The spare block, if it holds so much; it is given back if not. */
+static struct block *take_spare(struct p3di_arena *arena, size_t bytes)
+{
+    struct block *block = arena->spare;
+
+    arena->spare = NULL;
+    if (!block || block->size >= bytes)
+        return block;
+    release_block(arena, block);
+    return NULL;
 }
 
 static struct block *new_block(struct p3di_arena *arena, size_t size)
@@ -213,7 +252,9 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size)
     wanted = count * size;
     bytes = room_for(wanted);
     if (!block || bytes > block->size - block->used) {
-        block = new_block(arena, block_size(arena, bytes));
+        block = take_spare(arena, bytes);
+        if (!block)
+            block = new_block(arena, block_size(arena, bytes));
         if (!block)
             return NULL;
         block->next = arena->blocks;
@@ -227,7 +268,7 @@ void *p3di_arena_alloc(struct p3di_arena *arena, size_t count, size_t size)
 }
 
 /* Gives a block back that holds only these bytes, so that what has grown is not there twice. */
-static void release_block(struct p3di_arena *arena, const void *items, size_t bytes)
+static void release_items(struct p3di_arena *arena, const void *items, size_t bytes)
 {
     for (struct block **at = &arena->blocks; *at; at = &(*at)->next) {
         struct block *block = *at;
@@ -235,8 +276,7 @@ static void release_block(struct p3di_arena *arena, const void *items, size_t by
         if ((char *)block + HEADER != items || block->used != bytes || block == arena->blocks)
             continue;
         *at = block->next;
-        arena->total -= block->size;
-        release(&arena->allocator, block, HEADER + block->size);
+        release_block(arena, block);
         return;
     }
 }
@@ -260,7 +300,7 @@ void *p3di_arena_grow(struct p3di_arena *arena, void *items, size_t count, size_
         return NULL;
     if (count) {
         memcpy(grown, items, count * size);
-        release_block(arena, items, room_for(*capacity * size));
+        release_items(arena, items, room_for(*capacity * size));
     }
     *capacity = wanted;
     return grown;

@@ -209,5 +209,6 @@ bool p3d_odol_keep_lods(struct p3d_odol *odol, const uint32_t *lods, size_t lod_
         k.places[lods[i]] = (int32_t)i;
     if (k.places)
         keep(&k);
+    odol->animation_bones = NULL; /* the LODs in which they were found may be gone */
     return !job.has_failed;
 }

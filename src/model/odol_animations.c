@@ -21,14 +21,12 @@ static void take_value(bool has_unhide_value, const struct p3d_odol_animation *s
     }
 }
 
-/* The bone that it has in the first LOD where it has one. */
 static uint32_t bone_of(const struct p3d_odol *odol, uint32_t animation)
 {
-    for (uint32_t i = 0; i < odol->lod_count; i++)
-        if (odol->lods[i].axes && odol->lods[i].axes[animation].bone >= 0 &&
-            (uint32_t)odol->lods[i].axes[animation].bone < odol->skeleton.bone_count)
-            return (uint32_t)odol->lods[i].axes[animation].bone;
-    return P3D_NO_BONE;
+    const int32_t bone =
+        odol->animation_bones ? odol->animation_bones[animation] : p3di_odol_first_bone(odol, animation);
+
+    return bone < 0 ? P3D_NO_BONE : (uint32_t)bone;
 }
 
 const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder *o)

@@ -323,6 +323,25 @@ static void x_lod_animations(struct io *s, struct p3d_odol *odol)
     }
 }
 
+int32_t p3di_odol_first_bone(const struct p3d_odol *odol, uint32_t animation)
+{
+    for (uint32_t i = 0; i < odol->lod_count; i++) {
+        const int32_t bone = odol->lods[i].axes ? odol->lods[i].axes[animation].bone : -1;
+
+        if (bone >= 0 && (uint32_t)bone < odol->skeleton.bone_count)
+            return bone;
+    }
+    return -1;
+}
+
+/* Once for all: who makes a model of each LOD must not ask all LODs each time. */
+static void find_bones(struct io *s, struct p3d_odol *odol)
+{
+    odol->animation_bones = io_alloc(s, odol->animation_count, sizeof *odol->animation_bones);
+    for (uint32_t i = 0; i < odol->animation_count && odol->animation_bones; i++)
+        odol->animation_bones[i] = p3di_odol_first_bone(odol, i);
+}
+
 void x_odol_animations(struct io *s, const struct odol_traits *t, struct p3d_odol *odol)
 {
     if (t->version < 30)
@@ -338,6 +357,8 @@ void x_odol_animations(struct io *s, const struct odol_traits *t, struct p3d_odo
         io_end(s);
     }
     x_lod_animations(s, odol);
+    if (!s->is_writing)
+        find_bones(s, odol);
 }
 
 /* ---- LOD table ---- */

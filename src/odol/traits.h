@@ -47,6 +47,9 @@ bool p3di_odol_find_traits(uint32_t version, struct odol_traits *traits);
 
 extern const struct p3d_column p3di_odol_xyz[3];
 
+/* The bone that an animation moves in the first LOD where it has one of the skeleton's, or -1. */
+int32_t p3di_odol_first_bone(const struct p3d_odol *odol, uint32_t animation);
+
 /* ---- What the header says of LODs (docs/binarise.md, "The model") ---- */
 
 #define P3DI_ODOL_END_VISUAL 900.0f /* LODs below this are drawn from outside */

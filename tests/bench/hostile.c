@@ -219,7 +219,7 @@ const struct hostile hostiles[] = {
     {"frames", 150000, many_frames, .has_frames = true, .has_tags = true, .columns = 1, .rows = 1},
     {"odol-selections", 300000, odol_selections, .is_odol = true, .lod = 1},
     {"odol-sections", 300000, odol_sections, .is_odol = true, .lod = 1},
-    {"odol-lods", 10000, odol_lods, .is_odol = true, .has_no_faces = true, .lod = 3},
+    {"odol-lods", 30000, odol_lods, .is_odol = true, .has_no_faces = true, .lod = 3},
     {"odol-textures", 100000, odol_textures, .is_odol = true, .lod = 1},
     {"odol-fills", 40000, odol_fills, .is_odol = true, .has_no_faces = true, .lod = 3},
     {0}};

@@ -1,6 +1,7 @@
 /* test_core.c: arena, set, output buffer, errors, files.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
+#include "test_memory.h"
 
 #include "core/error.h"
 #include "core/out.h"
@@ -100,6 +101,30 @@ TEST(a_cleared_arena_gives_zeroed_memory_again)
         p3di_arena_clear(arena);
     }
     p3di_arena_free(arena);
+}
+
+TEST(an_arena_keeps_a_block_that_was_released)
+{
+    struct memory counted = {.left = SIZE_MAX};
+    const struct p3d_options options = {.allocator = memory_allocator(&counted), .max_memory = 1 << 20};
+    struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
+    size_t left = 0;
+
+    p3di_arena_alloc(arena, 4000, 1);
+    for (uint32_t round = 0; round < 100; round++) {
+        const struct p3di_arena_mark mark = p3di_arena_mark(arena);
+        uint8_t *memory = p3di_arena_alloc(arena, 3000, 1);
+
+        for (size_t i = 0; i < 3000; i++)
+            assert_int_equal(memory[i], 0);
+        memset(memory, 0xff, 3000);
+        p3di_arena_release(arena, mark);
+        left = round ? left : counted.left;
+    }
+    assert_int_equal(counted.left, left);                          /* all rounds have the block of the first */
+    assert_non_null(p3di_arena_alloc(arena, (1 << 20) - 5000, 1)); /* it does not count where others want the room */
+    p3di_arena_free(arena);
+    assert_int_equal(counted.count, 0);
 }
 
 /* Keys of so many words, which differ in the last one. */
