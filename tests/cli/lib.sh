@@ -64,6 +64,20 @@ run_unprivileged() {
     run "$status" $unprivileged "$tool" "$@"
 }
 
+# cfg FILE CLASS SKELETON: a model.cfg with one class, whose skeleton has a name of its own
+cfg() {
+    cat >"$1" <<CFG
+class CfgSkeletons { class $3 { isDiscrete = 1; skeletonBones[] = {"upper", ""}; }; };
+class CfgModels {
+    class Default { sections[] = {}; };
+    class $2: Default {
+        skeletonName = "$3";
+        class Animations { class Bend { type = "translationY"; source = "user"; selection = "upper"; axis = "top"; offset1 = 1; }; };
+    };
+};
+CFG
+}
+
 finish() {
     echo "$passed passed, $failed failed"
     [ "$failed" = 0 ]

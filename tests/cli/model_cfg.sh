@@ -2,19 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 . "$(dirname "$0")/lib.sh"
 
-# cfg FILE CLASS SKELETON: a model.cfg with one class, whose skeleton has a name of its own
-cfg() {
-    cat >"$1" <<CFG
-class CfgSkeletons { class $3 { isDiscrete = 1; skeletonBones[] = {"upper", ""}; }; };
-class CfgModels {
-    class Default { sections[] = {}; };
-    class $2: Default {
-        skeletonName = "$3";
-        class Animations { class Bend { type = "translationY"; source = "user"; selection = "upper"; axis = "top"; offset1 = 1; }; };
-    };
-};
-CFG
-}
 # taken FILE SKELETON [OPTION...]: p3dinfo takes it of the last model that `at` has named
 at() { model=$1; }
 taken() {

@@ -37,15 +37,7 @@ none "$dir/none.cfg"
 cp "$fixtures/tube.p3d" "$dir/source/door.p3d"
 run 2 "$bin/p3dconv" p3d-to-obj "$dir/source/door.p3d" -o "$dir/a.obj" --phase bend=1
 err "there are: none"
-cat >"$dir/source/model.cfg" <<'CFG'
-class CfgSkeletons { class S { isDiscrete = 1; skeletonBones[] = {"upper", ""}; }; };
-class CfgModels {
-    class door {
-        skeletonName = "S";
-        class Animations { class Bend { type = "translationY"; source = "user"; selection = "upper"; axis = "top"; offset1 = 1; }; };
-    };
-};
-CFG
+cfg "$dir/source/model.cfg" door S
 run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$dir/source/door.p3d" -o "$dir/rest.obj"
 run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$fixtures/tube.p3d" -o "$dir/plain.obj"
 same "$dir/rest.obj" "$dir/plain.obj"

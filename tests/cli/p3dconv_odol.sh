@@ -67,15 +67,7 @@ run 0 "$bin/p3ddump" --text "$dir/pickup.p3d"
 
 mkdir "$dir/source"
 cp "$tube" "$dir/source/door.p3d"
-cat >"$dir/source/model.cfg" <<'CFG'
-class CfgSkeletons { class S { isDiscrete = 1; skeletonBones[] = {"upper", ""}; }; };
-class CfgModels {
-    class door {
-        skeletonName = "S";
-        class Animations { class Bend { type = "translationY"; source = "user"; selection = "upper"; axis = "top"; offset1 = 1; }; };
-    };
-};
-CFG
+cfg "$dir/source/model.cfg" door S
 run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing "$dir/source/door.p3d" -o "$dir/made/" --depfile "$dir/door.d"
 grep -q "model.cfg" "$dir/door.d" && ok || bad "the depfile has no model.cfg"
 run 0 "$bin/p3dinfo" "$dir/made/door.p3d"

@@ -9,9 +9,9 @@
 
 #include "codec/lzo.h"
 #include "codec/lzss.h"
-#include "system/system.h"
 #include "pbo_bytes.h"
 #include "physx_bytes.h"
+#include "system/system.h"
 #include "tube.h"
 
 #include <stdio.h>
@@ -76,7 +76,8 @@ static void save_model(const char *folder, const char *format, const char *name,
 /* Its OBJ, and behind a NUL its MTL; to p3dconv the OBJ alone. */
 static void save_obj(const char *folder, const char *name, struct p3d_bytes bytes)
 {
-    const struct p3d_obj_options options = {.mtl_name = "in.p3d"}; /* as p3dconv's target calls its input: its own MTL */
+    const struct p3d_obj_options options = {.mtl_name =
+                                                "in.p3d"}; /* as p3dconv's target calls its input: its own MTL */
     const uint8_t choice = 14;
     struct p3d_buffer text = {NULL, 0, 0};
     const struct p3d_sink sink = p3d_buffer_sink(&text);
@@ -100,11 +101,10 @@ static void save_obj(const char *folder, const char *name, struct p3d_bytes byte
 /* With a model.cfg, as three of the versions that are made of it. */
 static void save_source(const char *folder, const char *name, struct p3d_bytes bytes)
 {
-    static const char text[] =
-        "class CfgSkeletons{class S{skeletonBones[]={\"upper\",\"\",\"lower\",\"upper\"};};};"
-        "class CfgModels{class model{skeletonName=\"S\";sections[]={\"paint\"};class Animations{"
-        "class A{type=\"rotation\";source=\"user\";selection=\"upper\";axis=\"axis\";angle1=1;};"
-        "class B{type=\"hide\";selection=\"lower\";hideValue=0.5;};};};};";
+    static const char text[] = "class CfgSkeletons{class S{skeletonBones[]={\"upper\",\"\",\"lower\",\"upper\"};};};"
+                               "class CfgModels{class model{skeletonName=\"S\";sections[]={\"paint\"};class Animations{"
+                               "class A{type=\"rotation\";source=\"user\";selection=\"upper\";axis=\"axis\";angle1=1;};"
+                               "class B{type=\"hide\";selection=\"lower\";hideValue=0.5;};};};};";
 
     const uint8_t choice = 18; /* mlod-to-odol */
     char tool_name[64];
@@ -140,33 +140,37 @@ static void save_moving(const char *folder, const char *name, struct p3d_bytes b
     save(folder, "model_cfg", name, (struct p3d_bytes){(const uint8_t *)text, sizeof text}, bytes); /* with its NUL */
 }
 
-static void save_fixture(const char *folder, const char *fixtures, const char *name)
+/* The bytes of a fixture; unmap the file. */
+static struct p3d_bytes open_fixture(const char *fixtures, const char *name, struct p3d_file *file)
 {
     struct p3d_error error;
-    struct p3d_file file;
     char path[2048];
 
     snprintf(path, sizeof path, "%s/%s", fixtures, name);
-    if (!p3d_map_file(path, &file, &error))
+    if (!p3d_map_file(path, file, &error))
         fail(path, error.message);
-    save_model(folder, "mlod", name, (struct p3d_bytes){file.data, (uint32_t)file.size});
-    save_moving(folder, name, (struct p3d_bytes){file.data, (uint32_t)file.size});
-    save_obj(folder, name, (struct p3d_bytes){file.data, (uint32_t)file.size});
-    save_source(folder, name, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    return (struct p3d_bytes){file->data, (uint32_t)file->size};
+}
+
+static void save_fixture(const char *folder, const char *fixtures, const char *name)
+{
+    struct p3d_file file;
+    const struct p3d_bytes bytes = open_fixture(fixtures, name, &file);
+
+    save_model(folder, "mlod", name, bytes);
+    save_moving(folder, name, bytes);
+    save_obj(folder, name, bytes);
+    save_source(folder, name, bytes);
     p3d_unmap_file(&file);
 }
 
 static void save_tree(const char *folder, const char *fixtures, const char *name)
 {
-    struct p3d_error error;
     struct p3d_file file;
-    char path[2048];
+    const struct p3d_bytes bytes = open_fixture(fixtures, name, &file);
 
-    snprintf(path, sizeof path, "%s/%s", fixtures, name);
-    if (!p3d_map_file(path, &file, &error))
-        fail(path, error.message);
-    save(folder, "config", name, p3d_bytes_of(""), (struct p3d_bytes){file.data, (uint32_t)file.size});
-    save_for_tool(folder, "p3ddump", name, (struct p3d_bytes){file.data, (uint32_t)file.size});
+    save(folder, "config", name, p3d_bytes_of(""), bytes);
+    save_for_tool(folder, "p3ddump", name, bytes);
     p3d_unmap_file(&file);
 }
 

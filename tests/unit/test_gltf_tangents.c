@@ -33,77 +33,52 @@ TEST(tangents_show_where_u_grows)
     free_folder(&folder);
 }
 
+/* A LOD with a normal map. */
+static struct written write_mapped(const char *drawing)
+{
+    struct shape *s = shape(drawing);
+    struct folder folder = {.count = 0};
+    struct written written;
+    struct scene scene;
+
+    init_scene(&scene);
+    scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
+    scene.lod = *s->drawn;
+    written = write_scene(&scene, &folder);
+    free_folder(&folder);
+    shape_free(s);
+    return written;
+}
+
 /* Two triangles on both sides of an edge, the image of one mirrored: their corners on the edge are equal but for the
  * side on which green is. */
 TEST(mirrored_images_have_vertices_of_their_own)
 {
-    static const struct p3d_vec3 square[] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {-1, 0, 0}};
-    static const struct p3d_vec3 front = {0, 0, -1};
-    static const struct p3d_model_corner both[] = {{0, 0}, {2, 0}, {1, 0}, {0, 0}, {1, 0}, {3, 0}};
-    static const struct p3d_vec2 mirrored[] = {{0, 1}, {1, 1}, {0, 0}, {0, 1}, {0, 0}, {1, 1}};
-    static const struct p3d_model_uv_set sets[] = {{0, mirrored}};
-    static const struct p3d_model_face two[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
-    struct scene scene;
-    struct folder folder = {.count = 0};
-    struct written written;
+    struct written written =
+        write_mapped("lod 1; p 0 0 0 0 1 0 1 0 0 -1 0 0; n 0 0 -1; f 0/0 2/0 1/0; uv 0 0 1 1 1 0 0;"
+                     "f 0/0 1/0 3/0; uv 1 0 1 0 0 1 1");
 
-    init_scene(&scene);
-    scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
-    scene.lod = (struct p3d_model_lod){.resolution = 1,
-                                       .points = square,
-                                       .point_count = 4,
-                                       .normals = &front,
-                                       .normal_count = 1,
-                                       .corners = both,
-                                       .corner_count = 6,
-                                       .faces = two,
-                                       .face_count = 2,
-                                       .uv_sets = sets,
-                                       .uv_set_count = 1};
-    written = write_scene(&scene, &folder);
     assert_true(has(&written, "\"count\":6,\"type\":\"VEC4\"}"));
     for (size_t i = 0; i < 6; i++) {
         same_vec3(vec3_in(&written, 144 + 16 * i), (struct p3d_vec3){i < 3 ? 1 : -1, 0, 0});
         assert_float_equal(p3d_load_f32(written.bin.data + 144 + 16 * i + 12), i < 3 ? 1 : -1, 0);
     }
     free_parts(&written);
-    free_folder(&folder);
 }
 
 /* At the first point a right angle where u grows to the right, and half of one, bent backward, where it grows to the
  * right and down: 2 * (1, 0) + (1, -1) / sqrt(2), of length 1. */
 TEST(tangents_of_faces_are_weighted_by_their_angles)
 {
-    static const struct p3d_vec3 fan[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {-1, 1, 3}};
-    static const struct p3d_vec3 front = {0, 0, -1};
-    static const struct p3d_model_corner both[] = {{0, 0}, {1, 0}, {2, 0}, {0, 0}, {2, 0}, {3, 0}};
-    static const struct p3d_vec2 bent[] = {{0, 0}, {1, 0}, {0, -1}, {0, 0}, {0, -1}, {-1, 0}};
-    static const struct p3d_model_uv_set sets[] = {{0, bent}};
-    static const struct p3d_model_face two[] = {{0, 3, 0, 0}, {3, 3, 0, 0}};
-    struct scene scene;
-    struct folder folder = {.count = 0};
-    struct written written;
+    struct written written =
+        write_mapped("lod 1; p 0 0 0 1 0 0 0 1 0 -1 1 3; n 0 0 -1; f 0/0 1/0 2/0; uv 0 0 0 1 0 0 -1;"
+                     "f 0/0 2/0 3/0; uv 1 0 0 0 -1 -1 0");
 
-    init_scene(&scene);
-    scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
-    scene.lod = (struct p3d_model_lod){.resolution = 1,
-                                       .points = fan,
-                                       .point_count = 4,
-                                       .normals = &front,
-                                       .normal_count = 1,
-                                       .corners = both,
-                                       .corner_count = 6,
-                                       .faces = two,
-                                       .face_count = 2,
-                                       .uv_sets = sets,
-                                       .uv_set_count = 1};
-    written = write_scene(&scene, &folder);
     assert_true(has(&written, "\"count\":4,\"type\":\"VEC4\"}"));
     same_vec3(vec3_in(&written, 96), (struct p3d_vec3){0.9675388f, -0.2527214f, 0});
     same_vec3(vec3_in(&written, 112), (struct p3d_vec3){1, 0, 0});
     same_vec3(vec3_in(&written, 144), (struct p3d_vec3){0.7071068f, -0.7071068f, 0});
     free_parts(&written);
-    free_folder(&folder);
 }
 
 /* Tangents need normals: those of the faces. */

@@ -8,21 +8,6 @@
 
 #include <math.h>
 
-static struct picture draw_model(const struct p3d_model *model, const struct p3d_draw_options *options)
-{
-    struct p3d_buffer png = {NULL, 0, 0}, again = {NULL, 0, 0};
-    struct picture picture;
-
-    assert_true(p3d_draw(model, options, NULL, p3d_buffer_sink(&png), NULL));
-    assert_true(p3d_draw(model, options, NULL, p3d_buffer_sink(&again), NULL));
-    assert_int_equal(png.size, again.size);
-    assert_memory_equal(png.data, again.data, png.size);
-    picture = unpack(&png);
-    p3d_buffer_free(&png);
-    p3d_buffer_free(&again);
-    return picture;
-}
-
 static struct picture draw(const char *path, const struct p3d_draw_options *options)
 {
     struct loaded loaded = load_model(path);

@@ -71,26 +71,9 @@ static void map_texture(struct scene *s, uint32_t square, float from, float to)
     }
 }
 
-/* Drawn twice, to the same bytes. */
-static struct picture draw(const struct p3d_model *model, const struct p3d_draw_options *options)
-{
-    struct p3d_buffer png = {NULL, 0, 0}, again = {NULL, 0, 0};
-    struct p3d_error error;
-    struct picture picture;
-
-    assert_true(p3d_draw(model, options, NULL, p3d_buffer_sink(&png), &error));
-    assert_true(p3d_draw(model, options, NULL, p3d_buffer_sink(&again), &error));
-    assert_int_equal(png.size, again.size);
-    assert_memory_equal(png.data, again.data, png.size);
-    picture = unpack(&png);
-    p3d_buffer_free(&png);
-    p3d_buffer_free(&again);
-    return picture;
-}
-
 static struct picture draw_scene(const struct scene *s)
 {
-    return draw(&s->model, &s->options);
+    return draw_model(&s->model, &s->options);
 }
 
 static const uint8_t *pixel(const struct picture *picture, uint32_t x, uint32_t y)
@@ -463,12 +446,12 @@ TEST(without_textures_the_picture_is_as_ever)
         struct p3d_look *items = calloc(loaded.model->material_count + 1, sizeof *items);
         const struct p3d_looks looks = {.items = items, .count = loaded.model->material_count};
         const struct p3d_draw_options options = {.looks = &looks};
-        struct picture picture = draw(loaded.model, NULL), with_looks;
+        struct picture picture = draw_model(loaded.model, NULL), with_looks;
 
         assert_int_equal(crc32_z(0, picture.pixels, 256 * 256 * 4), cases[i].crc);
         for (uint32_t j = 0; j < looks.count; j++)
             memset(items[j].images, 0xff, sizeof items[j].images);
-        with_looks = draw(loaded.model, &options);
+        with_looks = draw_model(loaded.model, &options);
         assert_same(&picture, &with_looks);
         free(picture.pixels);
         free(with_looks.pixels);
