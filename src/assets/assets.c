@@ -25,6 +25,7 @@ struct p3d_assets *p3d_assets_new(const struct p3d_options *options)
         assets->options.warn_user = options->warn_user;
     }
     p3di_set_init(&assets->paths, arena, 0);
+    p3di_set_init(&assets->folders, arena, sizeof(struct p3di_identity));
     return assets;
 }
 

@@ -2,13 +2,14 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "index.h"
 
+#include "core/error.h"
 #include "path.h"
 #include "prefix.h"
-#include "core/error.h"
 
 #include <stdlib.h>
 
 #define DEEPEST_FOLDER 64
+#define MOST_VISITS 16
 
 char *p3di_assets_join(struct p3d_assets *assets, const char *a, const char *b, const char *c)
 {
@@ -175,6 +176,22 @@ static bool is_inside_itself(const struct folder *folder)
     return false;
 }
 
+/* One more visit to a folder. Links may lead to it by several names, and its files have them all; but links to links
+ * could make names without end. */
+static bool add_visit(struct folder *folder, uint32_t *visits)
+{
+    struct p3d_assets *assets = folder->assets;
+    uint32_t *grown, number;
+
+    grown =
+        p3di_arena_grow(assets->arena, assets->visits, assets->folders.count, &assets->visit_capacity, sizeof *grown);
+    if (!grown || !p3di_set_add(&assets->folders, &folder->identity, &number))
+        return false;
+    assets->visits = grown;
+    *visits = ++grown[number];
+    return true;
+}
+
 /* The prefix in a prefix file counts from here on. False if there is no memory. */
 static bool take_prefix(struct folder *folder)
 {
@@ -227,12 +244,16 @@ static bool index_path(struct folder *folder, const char *path)
 static bool index_folder(struct folder *folder)
 {
     const size_t size = strlen(folder->path);
+    uint32_t visits;
     bool is_good;
 
     if (is_inside_itself(folder))
         return true;
-    if (folder->depth > DEEPEST_FOLDER) {
-        warn(folder->assets, folder->path, "lies too deep to be looked into");
+    if (!add_visit(folder, &visits))
+        return false;
+    if (folder->depth > DEEPEST_FOLDER || visits > MOST_VISITS) {
+        warn(folder->assets, folder->path,
+             folder->depth > DEEPEST_FOLDER ? "lies too deep to be looked into" : "too many links lead to this folder");
         return true;
     }
     folder->name_at = size + !p3di_is_slash(folder->path[size - 1]);

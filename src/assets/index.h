@@ -34,6 +34,9 @@ struct p3d_assets {
     struct p3di_set paths;         /* of all files, as struct p3di_asset_path spells them */
     struct p3di_asset_file *files; /* of the same numbers */
     size_t file_capacity;
+    struct p3di_set folders; /* struct p3di_identity of all that were looked into */
+    uint32_t *visits;        /* of each, by its number */
+    size_t visit_capacity;
 };
 
 /* Looks into all roots. False if there was no memory for all. */

@@ -263,6 +263,27 @@ TEST_WITH(links_that_lead_in_circles_end, begin, end_folder)
     p3d_assets_free(assets);
 }
 
+TEST_WITH(a_lattice_of_links_is_not_walked_on_every_way, begin, end_folder)
+{
+    char name[16], target[16], path[80] = "";
+    struct p3d_assets *assets;
+
+    make_folder("0");
+    for (unsigned i = 0; i < 24; i++) { /* two ways from each folder to the next: 16 million in all */
+        snprintf(target, sizeof target, "../%u", i + 1);
+        make_folder(target + 3);
+        for (unsigned j = 0; j < 2; j++) {
+            snprintf(name, sizeof name, "%u/%u", i, j);
+            assert_int_equal(symlink(target, at(name)), 0);
+        }
+        strcat(path, i == 23 ? "1\\" : "0\\");
+    }
+    make_text("24/x.txt", "x");
+    assets = assets_of("0", NULL);
+    assert_true(p3d_assets_has(assets, p3d_bytes_of(strcat(path, "x.txt")), NULL));
+    p3d_assets_free(assets);
+}
+
 TEST_WITH(a_pipe_is_not_opened, begin, end_folder)
 {
     struct p3d_assets *assets;
