@@ -50,6 +50,24 @@ void io_init_write(struct io *s, struct p3di_out *out, struct p3d_error *error)
     s->out = out;
 }
 
+bool io_write_file(void (*write)(struct io *s, const void *file), const void *file, struct p3d_sink sink,
+                   struct p3d_error *error)
+{
+    struct p3d_error ignored;
+    struct p3di_out out;
+    struct io s;
+
+    if (!error)
+        error = &ignored;
+    p3di_error_clear(error);
+    p3di_out_init(&out, sink);
+    io_init_write(&s, &out, error);
+    write(&s, file);
+    if (!p3di_out_flush(&out))
+        io_fail(&s, P3D_SYSTEM, io_offset(&s), "the output could not be written");
+    return !s.has_failed;
+}
+
 void io_init_measure(struct io *s, const struct io *from)
 {
     memset(s, 0, sizeof *s);

@@ -16,6 +16,7 @@
 #define io_init_read p3di_io_init_read
 #define io_begin_file p3di_io_begin_file
 #define io_init_write p3di_io_init_write
+#define io_write_file p3di_io_write_file
 #define io_init_measure p3di_io_init_measure
 #define io_init_trial p3di_io_init_trial
 #define io_fail p3di_io_fail
@@ -98,6 +99,11 @@ void io_init_read(struct io *s, const void *data, size_t size, struct p3di_arena
 void *io_begin_file(struct io *s, const void *data, size_t size, size_t result_size, const struct p3d_options *options,
                     struct p3d_error *error);
 void io_init_write(struct io *s, struct p3di_out *out, struct p3d_error *error);
+
+/* The writer of a file: opens a cursor into the sink, runs the record routine on `file`, and finishes. False and
+ * *error, which may be NULL. */
+bool io_write_file(void (*write)(struct io *s, const void *file), const void *file, struct p3d_sink sink,
+                   struct p3d_error *error);
 
 /* A cursor that only adds up what a record takes, packed as `from` would. */
 void io_init_measure(struct io *s, const struct io *from);

@@ -69,27 +69,22 @@ static void write_lod(struct io *s, const struct p3d_mlod_lod *source)
     x_f32(s, "resolution", &lod.resolution);
 }
 
-bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3d_error *error)
+static void write_mlod(struct io *s, const void *file)
 {
-    struct p3d_error ignored;
-    struct p3di_out out;
-    struct io s;
+    const struct p3d_mlod *mlod = file;
     uint32_t version = mlod->version, lod_count = mlod->lod_count;
     struct p3d_bytes trailing = mlod->trailing;
 
-    if (!error)
-        error = &ignored;
-    p3di_error_clear(error);
-    p3di_out_init(&out, sink);
-    io_init_write(&s, &out, error);
-    x_mlod_header(&s, &version, &lod_count);
-    for (uint32_t i = 0; i < mlod->lod_count && !s.has_failed; i++) {
-        s.lod = (int32_t)i;
-        write_lod(&s, &mlod->lods[i]);
+    x_mlod_header(s, &version, &lod_count);
+    for (uint32_t i = 0; i < mlod->lod_count && !s->has_failed; i++) {
+        s->lod = (int32_t)i;
+        write_lod(s, &mlod->lods[i]);
     }
-    s.lod = P3D_NO_LOD;
-    x_bytes(&s, "trailing", &trailing, trailing.size);
-    if (!p3di_out_flush(&out))
-        io_fail(&s, P3D_SYSTEM, io_offset(&s), "the output could not be written");
-    return !s.has_failed;
+    s->lod = P3D_NO_LOD;
+    x_bytes(s, "trailing", &trailing, trailing.size);
+}
+
+bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3d_error *error)
+{
+    return io_write_file(write_mlod, mlod, sink, error);
 }

@@ -128,25 +128,18 @@ static void write_any(struct io *s, const struct p3d_odol *source)
         write_file(s, &traits, &odol);
 }
 
+/* Packing takes memory. */
+static void write_odol(struct io *s, const void *file)
+{
+    s->arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
+    if (s->arena)
+        write_any(s, file);
+    else
+        io_fail(s, P3D_NO_MEMORY, 0, "no memory to write the file");
+    p3di_arena_free(s->arena);
+}
+
 bool p3d_odol_write(const struct p3d_odol *odol, struct p3d_sink sink, struct p3d_error *error)
 {
-    struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);
-    struct p3d_error ignored;
-    struct p3di_out out;
-    struct io s;
-
-    if (!error)
-        error = &ignored;
-    p3di_error_clear(error);
-    p3di_out_init(&out, sink);
-    io_init_write(&s, &out, error);
-    s.arena = arena;
-    if (arena)
-        write_any(&s, odol);
-    else
-        io_fail(&s, P3D_NO_MEMORY, 0, "no memory to write the file");
-    if (!p3di_out_flush(&out))
-        io_fail(&s, P3D_SYSTEM, io_offset(&s), "the output could not be written");
-    p3di_arena_free(arena);
-    return !s.has_failed;
+    return io_write_file(write_odol, odol, sink, error);
 }

@@ -30,20 +30,14 @@ void p3d_physx_free(struct p3d_physx_mesh *mesh)
         p3di_arena_free(mesh->memory);
 }
 
+static void write_mesh(struct io *s, const void *file)
+{
+    struct p3d_physx_mesh copy = *(const struct p3d_physx_mesh *)file; /* the record routine also reads */
+
+    x_physx_mesh(s, &copy);
+}
+
 bool p3d_physx_write(const struct p3d_physx_mesh *mesh, struct p3d_sink sink, struct p3d_error *error)
 {
-    struct p3d_physx_mesh copy = *mesh; /* the record routine also reads */
-    struct p3d_error ignored;
-    struct p3di_out out;
-    struct io s;
-
-    if (!error)
-        error = &ignored;
-    p3di_error_clear(error);
-    p3di_out_init(&out, sink);
-    io_init_write(&s, &out, error);
-    x_physx_mesh(&s, &copy);
-    if (!p3di_out_flush(&out))
-        io_fail(&s, P3D_SYSTEM, io_offset(&s), "the output could not be written");
-    return !s.has_failed;
+    return io_write_file(write_mesh, mesh, sink, error);
 }
