@@ -1,6 +1,6 @@
 /* words.c: names out of files: where they end, whether they are equal, how they read as UTF-8.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/text.h>
+#include "words.h"
 
 #include <stdio.h>
 
@@ -219,4 +219,16 @@ size_t p3d_escape_control(const char *text, size_t size, char escape[P3D_ESCAPE_
     const char *format = character < 0x100 ? "\\x%02x" : character < 0x10000 ? "\\u%04x" : "\\U%08x";
 
     return (size_t)snprintf(escape, P3D_ESCAPE_SIZE, format, (unsigned)character);
+}
+
+struct p3d_bytes p3di_path_stem(struct p3d_bytes path)
+{
+    uint32_t start = path.size, end = path.size;
+
+    while (start && !p3d_is_slash(path.data[start - 1]))
+        start--;
+    for (uint32_t i = start + 1; i < path.size; i++) /* a dot in front begins a name */
+        if (path.data[i] == '.')
+            end = i;
+    return (struct p3d_bytes){path.data + start, end - start};
 }

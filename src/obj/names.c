@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "names.h"
 
+#include "core/words.h"
+
 struct p3d_bytes p3di_obj_word(struct p3di_job *job, struct p3di_arena *arena, struct p3d_bytes name)
 {
     const size_t size = p3d_text_utf8_size(name);
@@ -25,6 +27,27 @@ struct p3d_bytes p3di_obj_name(struct namer *namer, struct p3d_bytes name)
     return p3di_namer_add(namer, p3di_obj_word(namer->job, namer->job->arena, name));
 }
 
+char *p3di_obj_lod_name(float resolution, char *text)
+{
+    p3d_lod_name(resolution, text);
+    for (char *c = text; *c; c++)
+        if (*c == ' ')
+            *c = '_';
+    return text;
+}
+
+bool p3di_obj_is_lod_name(struct p3d_bytes name, float *resolution)
+{
+    char text[P3D_LOD_NAME_SIZE], own[P3D_LOD_NAME_SIZE];
+
+    if (name.size >= sizeof text)
+        return false;
+    for (uint32_t i = 0; i < name.size; i++)
+        text[i] = (char)(name.data[i] == '_' ? ' ' : name.data[i]);
+    text[name.size] = 0;
+    return p3d_lod_resolution(text, resolution) && p3d_text_equal(p3d_bytes_of(p3d_lod_name(*resolution, own)), text);
+}
+
 bool p3di_has_control(const char *path)
 {
     const size_t size = strlen(path);
@@ -44,20 +67,10 @@ static struct p3d_bytes generator(struct p3d_bytes texture)
     return (struct p3d_bytes){texture.data + start, texture.size - start};
 }
 
-/* The file's name without folders and extension: what people call the texture. */
+/* What people call the texture. */
 static struct p3d_bytes stem(struct p3d_bytes path)
 {
-    uint32_t start = 0, end = path.size;
-
-    if (p3d_texture_is_procedural(path))
-        return generator(path);
-    for (uint32_t i = 0; i < path.size; i++)
-        if (p3d_is_slash(path.data[i]))
-            start = i + 1;
-    for (uint32_t i = start + 1; i < path.size; i++)
-        if (path.data[i] == '.')
-            end = i;
-    return (struct p3d_bytes){path.data + start, end - start};
+    return p3d_texture_is_procedural(path) ? generator(path) : p3di_path_stem(path);
 }
 
 static struct p3d_bytes material_stem(const struct p3d_model_material *material)

@@ -24,6 +24,13 @@ struct p3d_bytes p3di_obj_word(struct p3di_job *job, struct p3di_arena *arena, s
 /* That word in memory of the job, made different from all names before it. */
 struct p3d_bytes p3di_obj_name(struct namer *namer, struct p3d_bytes name);
 
+/* How an object is called that is a LOD of this resolution: its name with '_' for blanks, "View_Geometry". Writes to
+ * `text`, of P3D_LOD_NAME_SIZE, and returns it. */
+char *p3di_obj_lod_name(float resolution, char *text);
+
+/* True if it is the very name of a LOD, with blanks or '_': "1" is not "1.000". */
+bool p3di_obj_is_lod_name(struct p3d_bytes name, float *resolution);
+
 /* True if a path has control characters, which no line of an OBJ or MTL can have. */
 bool p3di_has_control(const char *path);
 

@@ -8,19 +8,6 @@
 
 /* ---- Names of LODs ---- */
 
-/* The resolution of which this is the very name, with '_' for blanks: "1" is not "1.000". */
-static bool is_lod_name(struct p3d_bytes name, float *resolution)
-{
-    char text[P3D_LOD_NAME_SIZE], own[P3D_LOD_NAME_SIZE];
-
-    if (name.size >= sizeof text)
-        return false;
-    for (uint32_t i = 0; i < name.size; i++)
-        text[i] = (char)(name.data[i] == '_' ? ' ' : name.data[i]);
-    text[name.size] = 0;
-    return p3d_lod_resolution(text, resolution) && p3d_text_equal(p3d_bytes_of(p3d_lod_name(*resolution, own)), text);
-}
-
 /* Where a '.' and a number at the end begin; the name's size if there is none. */
 static uint32_t suffix_start(struct p3d_bytes name)
 {
@@ -52,13 +39,13 @@ static bool find_lod(const struct obj_file *f, struct p3d_bytes name, float *res
     const uint32_t start = suffix_start(name);
     const struct p3d_bytes base = {name.data, start}, suffix = {name.data + start, name.size - start};
     const struct p3d_bytes none = {NULL, 0};
-    bool is_repeated = suffix.size && is_lod_name(base, resolution);
+    bool is_repeated = suffix.size && p3di_obj_is_lod_name(base, resolution);
     float whole;
     uint32_t number;
 
     if (is_repeated)
         *key = make_key(*resolution, none, text);
-    if (is_lod_name(name, &whole) && !(is_repeated && p3di_set_find(&f->lod_names, key, &number))) {
+    if (p3di_obj_is_lod_name(name, &whole) && !(is_repeated && p3di_set_find(&f->lod_names, key, &number))) {
         *resolution = whole;
         *key = make_key(whole, none, text);
         return true;

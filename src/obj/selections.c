@@ -1,6 +1,7 @@
 /* selections.c: groups and objects of an OBJ as selections.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
+#include "names.h"
 
 /* The runs of each selection: run_start[s] is where those of s begin. */
 struct selection_maker {
@@ -158,15 +159,12 @@ static void take_selection(struct selection_maker *s, uint32_t index, struct p3d
 static bool is_everything(const struct p3d_model_lod *lod, const struct p3d_model_selection *selection)
 {
     char text[P3D_LOD_NAME_SIZE];
-    const uint32_t size = (uint32_t)strlen(p3d_lod_name(lod->resolution, text));
+    const uint32_t size = (uint32_t)strlen(p3di_obj_lod_name(lod->resolution, text));
     const struct p3d_bytes head = {selection->name.data, size};
 
     if (!lod->face_count || selection->face_count != lod->face_count || selection->name.size <= size ||
         selection->name.data[size] != '_')
         return false;
-    for (char *c = text; *c; c++)
-        if (*c == ' ')
-            *c = '_';
     return p3d_text_equal(head, text);
 }
 

@@ -363,7 +363,7 @@ static void write_object_name(struct writer *w, const struct p3d_model_lod *lod)
     char text[P3D_LOD_NAME_SIZE];
 
     p3di_out_text(&w->out, "o ");
-    p3di_out_span(&w->out, p3di_obj_name(&w->objects, p3d_bytes_of(p3d_lod_name(lod->resolution, text))));
+    p3di_out_span(&w->out, p3di_obj_name(&w->objects, p3d_bytes_of(p3di_obj_lod_name(lod->resolution, text))));
     p3di_out_char(&w->out, '\n');
 }
 

@@ -3,6 +3,7 @@
 #include "look_images.h"
 
 #include "assets/path.h"
+#include "core/words.h"
 
 #include <p3d/paa.h>
 
@@ -30,17 +31,6 @@ void p3di_look_miss(struct p3di_look_finder *finder, struct p3d_bytes path, cons
 
 /* ---- Names ---- */
 
-/* The part of a path behind its last slash, without its extension. */
-static struct p3d_bytes stem_of(struct p3d_bytes path)
-{
-    uint32_t end = path.size, start;
-
-    for (start = path.size; start && !p3d_is_slash(path.data[start - 1]); start--)
-        if (path.data[start - 1] == '.' && end == path.size)
-            end = start - 1;
-    return (struct p3d_bytes){path.data + start, end - start};
-}
-
 enum p3d_look_part p3di_look_part(struct p3d_bytes path)
 {
     static const struct {
@@ -49,7 +39,7 @@ enum p3d_look_part p3di_look_part(struct p3d_bytes path)
     } ends[] = {{"_nohq", P3D_LOOK_NORMAL}, {"_no", P3D_LOOK_NORMAL},     {"_novhq", P3D_LOOK_NORMAL},
                 {"_nof", P3D_LOOK_NORMAL},  {"_nofhq", P3D_LOOK_NORMAL},  {"_nopx", P3D_LOOK_NORMAL},
                 {"_non", P3D_LOOK_NORMAL},  {"_smdi", P3D_LOOK_SPECULAR}, {"_as", P3D_LOOK_SHADOW}};
-    const struct p3d_bytes stem = stem_of(path);
+    const struct p3d_bytes stem = p3di_path_stem(path);
 
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         if (p3d_text_ends_with(stem, ends[i].end))
@@ -65,7 +55,7 @@ static bool is_plain(uint8_t c)
 /* The path without its extension and the slashes at its start. */
 static struct p3d_bytes long_stem_of(struct p3d_bytes path)
 {
-    const struct p3d_bytes stem = stem_of(path);
+    const struct p3d_bytes stem = p3di_path_stem(path);
     uint32_t start = 0;
     const uint32_t end = (uint32_t)(stem.data - path.data) + stem.size;
 
@@ -77,7 +67,7 @@ static struct p3d_bytes long_stem_of(struct p3d_bytes path)
 /* A name that no other image has: the file's own, or with a number behind it. Of too long a path the end counts. */
 static const char *make_name(struct p3di_look_finder *finder, struct p3d_bytes path)
 {
-    struct p3d_bytes stem = finder->has_long_names ? long_stem_of(path) : stem_of(path);
+    struct p3d_bytes stem = finder->has_long_names ? long_stem_of(path) : p3di_path_stem(path);
     char *name;
 
     if (stem.size > MOST_NAME) {
@@ -206,7 +196,7 @@ static enum p3d_alpha find_alpha(uint32_t flags, struct p3d_bytes path, const st
         return P3D_ALPHA_BLEND;
     if (flags & P3D_PAA_FLAG_ALPHA_TEST)
         return P3D_ALPHA_MASK;
-    if (p3d_text_ends_with(stem_of(path), "_co"))
+    if (p3d_text_ends_with(p3di_path_stem(path), "_co"))
         return P3D_ALPHA_OPAQUE;
     return has_soft ? P3D_ALPHA_BLEND : P3D_ALPHA_MASK;
 }
