@@ -20,10 +20,8 @@ struct values {
     struct cli_words names;
 };
 
-#define STORE(kind, member)                                                                                            \
-    {                                                                                                                  \
-        CLI_STORES_##kind, offsetof(struct values, member), 0, 0                                                       \
-    }
+#define OPTIONS struct values
+#include "cli/stores.h"
 
 static const struct cli_option options[] = {
     {OUTPUT, 'o', "output", &cli_value_file, &all, true, "where to", NULL, {0}},
@@ -32,19 +30,11 @@ static const struct cli_option options[] = {
     {VERSION, 'V', "version", NULL, &all, true, "the version", NULL, {0}},
     {FORMAT_VERSION, 0, "version", &cli_value_number, &one, true, "the version of the format", NULL, {0}},
     {HELP, 'h', "help", NULL, &all, true, "this text", NULL, {0}},
-    {0, 'q', "quick", NULL, &all, true, "soon", NULL, STORE(FLAG, is_quick)},
-    {0, 0, "folder", &cli_value_folder, &all, true, "where", NULL, STORE(TEXT, folder)},
-    {0,
-     0,
-     "count",
-     &cli_value_number,
-     &all,
-     true,
-     "how many",
-     NULL,
-     {CLI_STORES_NUMBER, offsetof(struct values, count), 1, 65535}},
-    {0, 0, "stored-view", &view, &all, true, "from where", NULL, STORE(WORD, view)},
-    {0, 0, "name", &cli_value_file, &all, true, "who", NULL, STORE(LIST, names)},
+    {0, 'q', "quick", NULL, &all, true, "soon", NULL, FLAG(is_quick)},
+    {0, 0, "folder", &cli_value_folder, &all, true, "where", NULL, TEXT(folder)},
+    {0, 0, "count", &cli_value_number, &all, true, "how many", NULL, NUMBER(count, 1, 65535)},
+    {0, 0, "stored-view", &view, &all, true, "from where", NULL, WORD(view)},
+    {0, 0, "name", &cli_value_file, &all, true, "who", NULL, LIST(names)},
     {.name = NULL}};
 
 static struct values values;
@@ -137,6 +127,19 @@ TEST(a_word_has_its_place)
     assert_int_equal(cli_value_place(&view, "fron"), SIZE_MAX);
     assert_int_equal(cli_value_place(&view, ""), SIZE_MAX);
     assert_int_equal(cli_value_place(&view, "iso front"), SIZE_MAX);
+}
+
+TEST(versions_to_binarise_for_are_those_of_the_library)
+{
+    char text[CLI_WORDS_SIZE], word[16];
+
+    for (uint32_t i = 0; i < P3D_ODOL_TARGET_COUNT; i++) {
+        snprintf(word, sizeof word, "%u", (unsigned)p3d_odol_targets[i].version);
+        assert_int_equal(cli_value_place(&cli_value_versions, word), i);
+        assert_non_null(strstr(cli_value_choice(&cli_value_versions, text), word));
+    }
+    assert_int_equal(cli_value_place(&cli_value_versions, "5"), SIZE_MAX);
+    assert_string_equal(cli_value_choice(&view, text), "iso, front or frontal");
 }
 
 TEST(a_number_makes_another_option_of_the_same_name)

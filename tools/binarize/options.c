@@ -70,16 +70,12 @@ static void add_word(struct cli_words *words, const char *word)
 
 static void take_version(struct bi_options *options, const struct cli *cli, const char *value)
 {
-    char *end;
-    const unsigned long number = strtoul(value ? value : "", &end, 10);
+    const size_t place = cli_value_place(&cli_value_versions, value ? value : "");
+    char text[CLI_WORDS_SIZE];
 
-    for (size_t i = 0; i < P3D_ODOL_TARGET_COUNT; i++) {
-        if (value && *value && !*end && number == p3d_odol_targets[i].version) {
-            options->version = p3d_odol_targets[i].version;
-            return;
-        }
-    }
-    cli_usage(cli, "-version=%s: it is 50, 54, 73 or 75", value);
+    if (place == SIZE_MAX)
+        cli_usage(cli, "-version=%s: it is %s", value, cli_value_choice(&cli_value_versions, text));
+    options->version = p3d_odol_targets[place].version;
 }
 
 static void take_processes(struct bi_options *options, const struct cli *cli, const char *value)

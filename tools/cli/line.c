@@ -149,10 +149,10 @@ static void
 fail_word(const struct cli_line *line)
 {
     const char *name = line->option->name, *end;
-    char words[160], all[2 * sizeof words] = "";
+    char text[CLI_WORDS_SIZE], words[CLI_WORDS_SIZE], all[2 * sizeof words] = "";
     struct cli_near search = cli_near(line->value);
 
-    snprintf(words, sizeof words, "%s", line->option->value->words);
+    snprintf(words, sizeof words, "%s", cli_value_words(line->option->value, text));
     end = words + strlen(words);
     for (char *word = words; word < end; word += strlen(word) + 1) {
         word[strcspn(word, " ")] = 0;

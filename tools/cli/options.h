@@ -12,7 +12,8 @@
 enum cli_values {
     CLI_VALUES_FREE, /* nothing: a number, a name */
     CLI_VALUES_WORDS,
-    CLI_VALUES_RULES, /* ids of p3d_check_rules */
+    CLI_VALUES_RULES,    /* ids of p3d_check_rules */
+    CLI_VALUES_VERSIONS, /* of p3d_odol_targets */
     CLI_VALUES_FILES,
     CLI_VALUES_FOLDERS,
     CLI_VALUES_PATHS, /* files and folders */
@@ -27,7 +28,7 @@ struct cli_value {
 };
 
 extern const struct cli_value cli_value_file, cli_value_folder, cli_value_number, cli_value_lods, cli_value_assets,
-    cli_value_color;
+    cli_value_color, cli_value_versions;
 
 /* The words of --lod and --color in every tool. */
 #define CLI_LOD_WHAT "which LODs: index, range 0-3, name, resolution, 'visual' or 'all', with commas between"
@@ -83,6 +84,15 @@ enum { CLI_MOST_OPTIONS = 96 }; /* of a table */
 
 /* The option of that id in a table that has it. */
 const struct cli_option *cli_option_of(const struct cli_option *options, int id);
+
+enum { CLI_WORDS_SIZE = 1024 };
+
+/* All words that a value may be if it is of WORDS, RULES or VERSIONS, with blanks between; NULL if it is of others.
+ * `text`, of CLI_WORDS_SIZE, may hold them. */
+const char *cli_value_words(const struct cli_value *value, char *text);
+
+/* The same as "50, 54 or 73"; writes to `text`, of CLI_WORDS_SIZE, and returns it. */
+const char *cli_value_choice(const struct cli_value *value, char *text);
 
 /* The place of `word` among the words of a value, counted from 0; SIZE_MAX if it is none of them. */
 size_t cli_value_place(const struct cli_value *value, const char *word);

@@ -4,6 +4,9 @@
 
 #include "convert.h"
 
+#define OPTIONS struct conv_options
+#include "cli/stores.h"
+
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
 static const struct cli_group models = {CONV_ALL & ~CONV_PAA, "every mode but paa-to-png", NULL};
 static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA), "modes that read P3D", NULL};
@@ -37,21 +40,7 @@ static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
 static const struct cli_value lod = {"LOD", CLI_VALUES_LOD, NULL};
-static const struct cli_value odol_version = {"N", CLI_VALUES_WORDS, "50 54 73 75"};
 static const struct cli_value kilograms = {"KG", CLI_VALUES_FREE, NULL};
-
-#define STORE(kind, member)                                                                                            \
-    {                                                                                                                  \
-        kind, offsetof(struct conv_options, member), 0, 0                                                              \
-    }
-#define FLAG(member) STORE(CLI_STORES_FLAG, member)
-#define TEXT(member) STORE(CLI_STORES_TEXT, member)
-#define WORD(member) STORE(CLI_STORES_WORD, member)
-#define LIST(member) STORE(CLI_STORES_LIST, member)
-#define NUMBER(member, least, most)                                                                                    \
-    {                                                                                                                  \
-        CLI_STORES_NUMBER, offsetof(struct conv_options, member), least, most                                          \
-    }
 
 const struct cli_option conv_options[] = {
     {0, 'o', "output", &out, &every, true,
@@ -195,7 +184,7 @@ const struct cli_option conv_options[] = {
     {CONV_OPTION_ODOL_VERSION,
      0,
      "version",
-     &odol_version,
+     &cli_value_versions,
      &to_odol,
      false,
      "mlod-to-odol: 50 (Arma 2 and DayZ Mod), 54 (DayZ), 73 or 75 (Arma 3)",

@@ -209,13 +209,16 @@ static void choose_mode(struct conv_request *request)
 
 static void check_usage(struct conv_request *request)
 {
+    char text[CLI_WORDS_SIZE];
+
     if (request->options.is_list_deps)
         cli_forget(&request->line, CONV_OPTION_ASSETS); /* it is of --list-deps, too, whatever the mode */
     cli_check_options(&request->line, request->mode->kind, request->mode->name);
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
     if (request->mode->kind == CONV_ODOL && !request->options.odol_version && !request->options.is_list_deps)
-        cli_usage(&request->cli, "%s needs --version 50, 54, 73 or 75", request->mode->name);
+        cli_usage(&request->cli, "%s needs --version %s", request->mode->name,
+                  cli_value_choice(&cli_value_versions, text));
     if (request->options.has_msft_lod && request->options.lods == P3D_GLTF_BEST)
         cli_usage(&request->cli, "--msft-lod needs other visual LODs: --lods visual, or all");
     if (request->options.is_dry_run && request->options.depfile)

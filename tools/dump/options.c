@@ -4,21 +4,15 @@
 
 #include "request.h"
 
+#define OPTIONS struct dump_request
+#include "cli/stores.h"
+
 static const struct cli_group shown = {DUMP_ALL, "p3ddump", "What to show, instead of all fields; one of these"};
 static const struct cli_group other = {DUMP_ALL, "p3ddump", "Other options"};
 
 static const struct cli_value offset = {"OFFSET", CLI_VALUES_FREE, NULL};
 static const struct cli_value path = {"PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value name = {"NAME", CLI_VALUES_FREE, NULL};
-
-#define STORE(kind, member)                                                                                            \
-    {                                                                                                                  \
-        kind, offsetof(struct dump_request, member), 0, 0                                                              \
-    }
-#define FLAG(member) STORE(CLI_STORES_FLAG, member)
-#define TEXT(member) STORE(CLI_STORES_TEXT, member)
-#define WORD(member) STORE(CLI_STORES_WORD, member)
-#define LIST(member) STORE(CLI_STORES_LIST, member)
 
 const struct cli_option dump_options[] = {
     {DUMP_OPTION_AT,

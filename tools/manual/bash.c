@@ -16,12 +16,13 @@ static void put_pattern(FILE *to, const struct cli_option *option, const char *s
 
 static void put_value(const struct manual_tool *tool, const struct cli_value *value, FILE *to)
 {
-    char words[MANUAL_WORDS_SIZE];
+    char words[CLI_WORDS_SIZE];
 
     switch (value->kind) {
     case CLI_VALUES_WORDS:
     case CLI_VALUES_RULES:
-        fprintf(to, "_%s_words %s", tool->name, manual_words(value, words));
+    case CLI_VALUES_VERSIONS:
+        fprintf(to, "_%s_words %s", tool->name, cli_value_words(value, words));
         break;
     case CLI_VALUES_FILES:
     case CLI_VALUES_PATHS:

@@ -25,10 +25,11 @@ static void put_extension(FILE *to, const char *word, size_t size)
 static void put_value(const struct manual_tool *tool, const struct cli_value *value, FILE *to)
 {
     const char *name = tool->name;
-    char words[MANUAL_WORDS_SIZE];
+    char text[CLI_WORDS_SIZE];
+    const char *words = cli_value_words(value, text);
 
-    if (value->kind == CLI_VALUES_WORDS || value->kind == CLI_VALUES_RULES) {
-        fprintf(to, " -x -a '%s'", manual_words(value, words));
+    if (words) {
+        fprintf(to, " -x -a '%s'", words);
     } else if (value->kind == CLI_VALUES_FREE) {
         fputs(" -x", to);
     } else if (value->kind == CLI_VALUES_LODS || value->kind == CLI_VALUES_LOD) {

@@ -68,11 +68,6 @@ void manual_put_lod(const struct manual_tool *tool, FILE *to);
 /* The start of an option's text that says enough for a list: up to its first "; ". */
 size_t manual_short_size(const struct cli_option *option);
 
-enum { MANUAL_WORDS_SIZE = 1024 };
-
-/* All words that a value of WORDS or RULES may be, with blanks between; `text`, of MANUAL_WORDS_SIZE, may hold them. */
-const char *manual_words(const struct cli_value *value, char *text);
-
 /* Calls `put` for each of several words with blanks between. */
 void manual_each_word(const char *words, void (*put)(FILE *to, const char *word, size_t size), FILE *to);
 

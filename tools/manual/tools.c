@@ -95,19 +95,6 @@ size_t manual_short_size(const struct cli_option *option)
     return end ? (size_t)(end - option->what) : strlen(option->what);
 }
 
-const char *manual_words(const struct cli_value *value, char *text)
-{
-    size_t count, used = 0;
-    const struct p3d_check_rule *rules = p3d_check_rules(&count);
-
-    if (value->kind == CLI_VALUES_WORDS)
-        return value->words;
-    *text = 0;
-    for (size_t i = 0; i < count && used < MANUAL_WORDS_SIZE; i++) /* without "P3D-" */
-        used += (size_t)snprintf(text + used, MANUAL_WORDS_SIZE - used, "%s%s", i ? " " : "", rules[i].id + 4);
-    return text;
-}
-
 void manual_each_word(const char *words, void (*put)(FILE *to, const char *word, size_t size), FILE *to)
 {
     for (const char *word = words; *word; word += strspn(word, " ")) {

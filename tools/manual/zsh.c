@@ -34,13 +34,14 @@ static void put_pattern(const char *extensions, FILE *to)
 
 static void put_value(const struct manual_tool *tool, const struct cli_value *value, FILE *to)
 {
-    char words[MANUAL_WORDS_SIZE];
+    char text[CLI_WORDS_SIZE];
+    const char *words = cli_value_words(value, text);
 
     fputc(':', to);
     put_text(to, value->name, strlen(value->name));
     fputc(':', to);
-    if (value->kind == CLI_VALUES_WORDS || value->kind == CLI_VALUES_RULES)
-        fprintf(to, "(%s)", manual_words(value, words));
+    if (words)
+        fprintf(to, "(%s)", words);
     else if (value->kind == CLI_VALUES_FOLDERS)
         fputs("_files -/", to);
     else if (value->kind == CLI_VALUES_LODS)

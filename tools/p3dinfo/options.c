@@ -2,6 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "options.h"
 
+#define OPTIONS struct info_options
+#include "cli/stores.h"
+
 static const struct cli_group done = {INFO_ANY, "p3dinfo", "Commands, instead of listing"};
 static const struct cli_group brief = {INFO_LIST, "lists", "Options of lists"};
 static const struct cli_group listed = {INFO_LIST | INFO_DIFF, "lists and --diff", NULL};
@@ -14,15 +17,6 @@ static const struct cli_value metres = {"METRES", CLI_VALUES_FREE, NULL};
 static const struct cli_value id = {"ID", CLI_VALUES_RULES, NULL};
 static const struct cli_value game = {"GAME", CLI_VALUES_WORDS, "ofp a1 a2 a3 dayz any"};
 static const struct cli_value mlod = {"MLOD", CLI_VALUES_FILES, ".p3d"};
-
-#define STORE(kind, member)                                                                                            \
-    {                                                                                                                  \
-        kind, offsetof(struct info_options, member), 0, 0                                                              \
-    }
-#define FLAG(member) STORE(CLI_STORES_FLAG, member)
-#define TEXT(member) STORE(CLI_STORES_TEXT, member)
-#define WORD(member) STORE(CLI_STORES_WORD, member)
-#define LIST(member) STORE(CLI_STORES_LIST, member)
 
 const struct cli_option info_options[] = {
     {0, 0, "diff", NULL, &done, true, "show what changed between two models, of any format and order",
