@@ -44,9 +44,9 @@ struct p3d_model_animation {
     float hide_value, unhide_value;               /* of P3D_ANIMATION_HIDE */
     struct p3d_vec3 axis_position, axis_direction; /* of P3D_ANIMATION_DIRECT, as written: not moved by the centre */
     float angle, axis_offset;                      /* of P3D_ANIMATION_DIRECT: radians; metres along the axis */
-    /* The selections that a model.cfg names, in lower case: the axis is the line through the points of one, or between
-     * two. "" what it does not name; all "" from an ODOL. */
-    struct p3d_bytes axis, axis_begin, axis_end;
+    /* The selections that a model.cfg names, in lower case: what moves, which should be a bone; the axis is the line
+     * through the points of one, or between two. "" what it does not name; all "" from an ODOL. */
+    struct p3d_bytes selection, axis, axis_begin, axis_end;
     bool is_axis_in_lod; /* these are in the LOD itself (memory = 0), else in the Memory LOD */
 };
 

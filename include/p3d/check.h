@@ -102,14 +102,10 @@ struct p3d_check_options {
     /* Says if the game has a file at this path. NULL: files are not looked for. */
     bool (*has_file)(void *user, struct p3d_bytes path);
     void *has_file_user;
-    /* The names of the skeleton's bones, which an MLOD does not tell: then its weights are judged. None if the skeleton
-     * is discrete. With `source` the document's own bones are taken. */
-    const struct p3d_bytes *bones;
-    uint32_t bone_count;
-    /* The animations of the MLOD's model.cfg (p3d_model_with_cfg): the axes that they name are judged. NULL: they are
-     * not known; then a selection is an axis if its name says so. */
-    const struct p3d_model_animation *animations;
-    uint32_t animation_count;
+    /* The bones, sections and animations that an MLOD does not tell: what p3d_model_with_cfg makes of a model without
+     * LODs. Then weights, axes and the names that it names are judged. NULL: they are not known; then a selection is an
+     * axis if its name says so. With `source` the document's own bones are taken. */
+    const struct p3d_model *model_cfg;
 };
 
 /* Checks a document that was read. The findings point into it, so it must outlive them. LODs that are damaged are a

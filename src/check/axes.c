@@ -115,19 +115,19 @@ static void check_animation(struct check *c, struct finder *finder, const struct
 
 static void check_animated(struct check *c)
 {
-    const struct p3d_model_animation *animations = c->options->animations;
+    const struct p3d_model_animation *animations = c->options->model_cfg->animations;
     const bool is_memory = c->kind == P3D_LOD_MEMORY;
     struct finder finder;
 
     open_finder(c, &finder);
-    for (uint32_t i = 0; i < c->options->animation_count && !c->job.has_failed; i++)
+    for (uint32_t i = 0; i < c->options->model_cfg->animation_count && !c->job.has_failed; i++)
         if (is_memory != animations[i].is_axis_in_lod)
             check_animation(c, &finder, &animations[i]);
 }
 
 void p3di_check_axes(struct check *c)
 {
-    if (c->options->animations)
+    if (c->options->model_cfg && c->options->model_cfg->animation_count)
         check_animated(c);
     else if (c->kind == P3D_LOD_MEMORY)
         check_named(c);

@@ -10,7 +10,7 @@
 #include "core/job.h"
 
 #define P3DI_FLASHPOINT_ODOL 7u /* the version of its binarised models */
-#define P3DI_MOST_LISTED 64u /* findings of one rule in a LOD; further ones are counted in the last */
+#define P3DI_MOST_LISTED 64u    /* findings of one rule in a LOD; further ones are counted in the last */
 
 struct check {
     const struct p3d_document *document;
@@ -35,7 +35,9 @@ struct check {
     struct p3di_set place_names;                  /* and those that are there or were told, in lower case */
     /* Paths of all LODs: in lower case, and as first written. */
     struct p3di_set paths, spellings;
-    struct p3di_set bones; /* names of the skeleton's bones, in lower case */
+    struct p3di_set bones;     /* names of the skeleton's bones, in lower case */
+    bool is_man;               /* it has the skeleton of men */
+    struct p3di_set materials; /* names of those that were judged */
 };
 
 /* Where a finding is. */
@@ -85,6 +87,9 @@ struct finding_place p3di_place_of(enum p3d_element element, uint32_t index, str
 /* The same with the position of the first point of a selection. */
 struct finding_place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index);
 
+/* By face of the LOD: it is the triangle of a proxy. In the job's memory; NULL without it. */
+bool *p3di_mark_proxy_faces(struct check *c);
+
 /* True of a file in the formats of Operation Flashpoint, and of any other if it is checked for that game. */
 bool p3di_is_of_flashpoint(const struct check *c);
 
@@ -104,6 +109,7 @@ void p3di_check_normals(struct check *c);
 void p3di_check_limits(struct check *c);
 void p3di_check_selections(struct check *c);
 void p3di_check_bones(struct check *c);
+void p3di_check_cfg_selections(struct check *c);
 
 /* Judges the sums of the weights of bones, and how many bones there are, by point of a source. */
 void p3di_find_weights(struct check *c, const float *sums, const uint32_t *counts, struct p3d_span points);
@@ -112,15 +118,18 @@ void p3di_check_point_faces(struct check *c);
 void p3di_check_roadway(struct check *c);
 void p3di_check_ways(struct check *c);
 void p3di_check_edit(struct check *c);
+void p3di_check_frames(struct check *c);
+void p3di_check_textured(struct check *c);
 void p3di_check_axes(struct check *c);
 void p3di_check_proxies(struct check *c);
 void p3di_check_paths(struct check *c);
+void p3di_check_materials(struct check *c);
 void p3di_check_properties(struct check *c);
 
 /* ---- Of the whole file ---- */
 
 void p3di_find_property_place(struct check *c); /* before the LODs */
-void p3di_check_file(struct check *c);          /* LODs against each other, limits */
+void p3di_check_file(struct check *c);          /* LODs against each other: whole.c */
 void p3di_check_center(struct check *c);        /* the centre of mass against the best LOD */
 void p3di_check_source(struct check *c);        /* the document against options->source */
 

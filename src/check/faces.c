@@ -7,7 +7,6 @@
 #define LARGEST_UV 1e5f
 #define MOST_UV_SETS 2u
 #define MOST_INDEX 65535u
-#define MOST_OFP_LODS 32u
 #define LEAST_LENGTH 0.01 /* of normals */
 #define DEGENERATE 1e-7   /* twice the area by the square of the longest side */
 
@@ -122,7 +121,10 @@ static void check_all_faces(struct check *c)
     if (faults.flags.count)
         p3di_find_faces(c, RULE_FACE_FLAGS, &faults.flags, "bits outside of 0xff3003bf are set");
     p3di_find_faces(c, RULE_DUPLICATE_FACE, &faults.duplicate, "an earlier face has the same points in the same order");
-    p3di_find_faces(c, RULE_DEGENERATE_FACE, &faults.degenerate, "its corners lie on a line or in one place");
+    if (p3d_lod_is_shadow_volume(c->resolution))
+        p3di_find_faces(c, RULE_SHADOW_DEGENERATE, &faults.degenerate, "its corners lie on a line or in one place");
+    else
+        p3di_find_faces(c, RULE_DEGENERATE_FACE, &faults.degenerate, "its corners lie on a line or in one place");
     p3di_find_faces(c, RULE_TWO_CORNERS, &faults.two_corners, "fewer than 3 corners");
     p3di_find_faces(c, RULE_REPEATED_CORNER, &faults.repeated, "two of its corners are one point");
     p3di_find_faces(c, RULE_UV_NOT_FINITE, &faults.uv_not_finite, "infinite or not a number");
@@ -263,43 +265,4 @@ void p3di_check_limits(struct check *c)
     if (has_limit && (c->lod->point_count > MOST_INDEX || c->lod->face_count > MOST_INDEX))
         p3di_find(c, RULE_POINTS_OVER, p3di_place_lod(), "%u points and %u faces; the maximum is %u",
                   c->lod->point_count, c->lod->face_count, MOST_INDEX);
-}
-
-/* ---- The file ---- */
-
-/* LODs are the same by the name of their kind, visual ones by their exact resolution. False: there was one before. */
-static bool add_kind(struct check *c, struct p3di_set *set, uint32_t index)
-{
-    struct {
-        char name[P3D_LOD_NAME_SIZE];
-        float resolution;
-    } key;
-    const float resolution = p3d_document_resolution(c->document, index);
-    uint32_t number;
-
-    memset(&key, 0, sizeof key);
-    p3d_lod_name(resolution, key.name);
-    if (p3d_lod_is_visual(resolution))
-        key.resolution = resolution;
-    return p3di_job_add(&c->job, set, &key, &number);
-}
-
-void p3di_check_file(struct check *c)
-{
-    struct p3di_set set;
-
-    p3di_set_init(&set, c->job.arena, P3D_LOD_NAME_SIZE + sizeof(float));
-    for (uint32_t i = 0; i < c->document->lod_count && !c->job.has_failed; i++) {
-        const bool is_made =
-            c->document->odol && p3d_lod_kind(p3d_document_resolution(c->document, i)) == P3D_LOD_SHADOW_BUFFER;
-        char name[P3D_LOD_NAME_SIZE];
-
-        if (!is_made && !add_kind(c, &set, i))
-            p3di_find(c, RULE_LOD_TWICE, p3di_place_lod(), "LOD %u is another %s", i,
-                      p3d_lod_name(p3d_document_resolution(c->document, i), name));
-    }
-    if (c->options->profile == P3D_PROFILE_OFP && c->document->lod_count > MOST_OFP_LODS)
-        p3di_find(c, RULE_LODS_OVER, p3di_place_lod(), "%u LODs; the maximum is %u", c->document->lod_count,
-                  MOST_OFP_LODS);
-    p3di_arena_clear(c->job.arena);
 }

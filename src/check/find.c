@@ -113,6 +113,19 @@ void p3di_find_points(struct check *c, enum rule rule, const struct tally *tally
         p3di_find(c, rule, place, "%s", message);
 }
 
+bool *p3di_mark_proxy_faces(struct check *c)
+{
+    bool *is_proxy = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *is_proxy);
+
+    for (uint32_t i = 0; i < c->lod->selection_count && is_proxy; i++) {
+        const struct p3d_model_selection *selection = &c->lod->selections[i];
+
+        if (selection->face_count == 1 && p3d_proxy_name(selection->name, NULL, NULL))
+            is_proxy[selection->faces[0]] = true;
+    }
+    return is_proxy;
+}
+
 bool p3di_is_of_flashpoint(const struct check *c)
 {
     return c->options->profile == P3D_PROFILE_OFP || (c->mlod && c->mlod->flavour == P3D_MLOD_SP3X) ||

@@ -2,7 +2,13 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
-enum path_kind { PATH_TEXTURE, PATH_MATERIAL, PATH_PROXY, PATH_SURFACE };
+enum path_kind {
+    PATH_TEXTURE,
+    PATH_UNSEEN_TEXTURE, /* of triangles of proxies alone: nobody loads it */
+    PATH_MATERIAL,
+    PATH_PROXY,
+    PATH_SURFACE
+};
 
 static bool has_drive(struct p3d_bytes path)
 {
@@ -36,37 +42,10 @@ static bool is_texture(struct p3d_bytes path)
     return false;
 }
 
-static bool is_proxy_face(const struct check *c, uint32_t face)
-{
-    for (uint32_t i = 0; i < c->lod->proxy_count; i++) {
-        const uint32_t index = c->lod->proxies[i].selection;
-        const struct p3d_model_selection *selection = &c->lod->selections[index == P3D_NO_SELECTION ? 0 : index];
-
-        if (index != P3D_NO_SELECTION && selection->face_count == 1 && selection->faces[0] == face)
-            return true;
-    }
-    return false;
-}
-
-/* The texture is not on triangles of proxies alone, whose own is never loaded. It takes some time, but few textures
- * have a strange type. */
-static bool is_seen(const struct check *c, struct p3d_bytes texture)
-{
-    bool is_of_face = false;
-
-    for (uint32_t i = 0; i < c->lod->face_count; i++) {
-        if (!p3di_is_same(c->model->materials[c->lod->faces[i].material].texture, texture))
-            continue;
-        is_of_face = true;
-        if (!is_proxy_face(c, i))
-            return true;
-    }
-    return !is_of_face;
-}
-
 static struct finding_place place_of(enum path_kind kind, struct p3d_bytes path)
 {
     static const enum p3d_element elements[] = {[PATH_TEXTURE] = P3D_ELEMENT_TEXTURE,
+                                                [PATH_UNSEEN_TEXTURE] = P3D_ELEMENT_TEXTURE,
                                                 [PATH_MATERIAL] = P3D_ELEMENT_MATERIAL,
                                                 [PATH_PROXY] = P3D_ELEMENT_PROXY,
                                                 [PATH_SURFACE] = P3D_ELEMENT_MATERIAL};
@@ -130,7 +109,7 @@ static void check_path(struct check *c, enum path_kind kind, struct p3d_bytes pa
         p3di_find(c, RULE_PATH_UP, place, "a part of it is '..'");
     if (kind != PATH_PROXY && p3d_is_slash(path.data[0]))
         p3di_find(c, RULE_PATH_ABSOLUTE, place, "it begins with '%c'", path.data[0]);
-    if (kind == PATH_TEXTURE && !is_texture(path) && is_seen(c, path))
+    if (kind == PATH_TEXTURE && !is_texture(path))
         p3di_find(c, RULE_TEXTURE_TYPE, place, "it is not a .paa, .pac, .tga or .png");
     if (kind == PATH_MATERIAL && !p3d_text_ends_with(path, ".rvmat"))
         p3di_find(c, RULE_MATERIAL_TYPE, place, "it does not end with .rvmat");
@@ -151,17 +130,40 @@ static void take_path(struct check *c, enum path_kind kind, struct p3d_bytes pat
         p3di_find(c, RULE_PATH_CASE, place_of(kind, path), "an earlier path differs in case");
 }
 
-void p3di_check_paths(struct check *c)
+/* By material: a face has it that is not the triangle of a proxy. */
+static const bool *mark_seen(struct check *c)
+{
+    bool *is_seen = p3di_job_alloc(&c->job, c->model->material_count, sizeof *is_seen);
+    const bool *is_proxy = p3di_mark_proxy_faces(c);
+
+    for (uint32_t i = 0; i < c->lod->face_count && is_seen && is_proxy; i++)
+        is_seen[c->lod->faces[i].material] |= !is_proxy[i];
+    return is_seen;
+}
+
+static void check_materials(struct check *c, const bool *is_seen, bool wanted)
 {
     for (uint32_t i = 0; i < c->model->material_count && !c->job.has_failed; i++) {
         const struct p3d_model_material *material = &c->model->materials[i];
 
-        take_path(c, PATH_TEXTURE, material->texture);
+        if (is_seen[i] != wanted)
+            continue;
+        take_path(c, wanted ? PATH_TEXTURE : PATH_UNSEEN_TEXTURE, material->texture);
         take_path(c, PATH_MATERIAL, material->material);
         for (uint32_t j = 0; j < material->stage_texture_count; j++)
             take_path(c, PATH_TEXTURE, material->stage_textures[j]);
         take_path(c, PATH_SURFACE, material->surface);
     }
+}
+
+void p3di_check_paths(struct check *c)
+{
+    const bool *is_seen = mark_seen(c);
+
+    if (c->job.has_failed)
+        return;
+    check_materials(c, is_seen, true);
+    check_materials(c, is_seen, false);
     for (uint32_t i = 0; i < c->lod->proxy_count && !c->job.has_failed; i++)
         take_path(c, PATH_PROXY, c->lod->proxies[i].path);
 }

@@ -70,6 +70,15 @@ RULE(INSIDE_OUT, "P3D-G117", WARNING, "a component is turned inside out",
      "All its faces look inward, so the engine takes the space around it for its inside.",
      "Turn its faces: Faces, Reverse.")
 
+RULE(NO_GEOMETRY, "P3D-G118", NOTE, "there is no Geometry LOD",
+     "Named properties are looked for on the first LOD. When a class of the config "
+     "has such a model, the game logs 'MODEL: No geometry and no visual shape' (the models of IDI-Systems/acre2 785).",
+     "Nothing, if it is only ever a proxy. Otherwise make a Geometry LOD with a Component01 in it.")
+RULE(MAN_COMPONENT, "P3D-G119", WARNING, "the Geometry of a man has no Component03",
+     "The game logs 'Wrong geometry convex component mapping for person collision geometry found in MODEL. Convex "
+     "component number 3. not found': a man has Component01 and Component03, and no Component02.",
+     "Rename Component02 to Component03.")
+
 /* ---- V: vertices ---- */
 
 RULE(VERTICES_OVER, "P3D-V101", ERROR, "a LOD has more vertices than 16-bit indices reach",
@@ -145,6 +154,12 @@ RULE(POINTS_OVER, "P3D-F118", ERROR, "there are more points or faces than the ga
 RULE(SPECIAL_UV_SET, "P3D-F119", NOTE, "a LOD that is not drawn has a second UV set",
      "The game logs 'special LOD contains 2nd UV set' for collision geometry and shadows. Nobody sees their UVs.",
      "Delete the further UV sets of this LOD.")
+RULE(NO_DIRECTION, "P3D-F120", WARNING, "faces have no direction on their texture",
+     "A normal map needs to know where u and v run on a face. The game and its tools log 'Error while trying to generate "
+     "ST for points: 197, 123, 196' (measured: just these faces of 20 thin ones in a public log), and light the faces "
+     "wrong. Only faces with an .rvmat are judged.",
+     "Map the faces again, or delete them if they have no area.")
+
 /* ---- S: selections ---- */
 
 RULE(SELECTION_SIZE, "P3D-S101", WARNING, "a selection or table does not fit the LOD",
@@ -170,6 +185,15 @@ RULE(BONE_COUNT, "P3D-S107", WARNING, "more than 4 bones move a point",
      "A vertex has room for 4. The game and its tools log 'too many bones (more than 4) on vertex 224, removed "
      "rightshoulder'.",
      "Remove the point from the selections with the least weight.")
+
+RULE(BONE_SHARED, "P3D-S108", NOTE, "points are in a bone and in its parent",
+     "The game and its tools log 'vertices of bone leg_slide_2 are shared with parent bone leg_2', for many good models, "
+     "too. In a discrete skeleton a point has one bone: the one that comes first takes it.",
+     "Take the points out of one of the selections.")
+RULE(SHADOW_SECTION, "P3D-S109", WARNING, "a section is in a shadow volume",
+     "The game and its tools log 'shadow(1), Selection body_injury needs a section. The shadow volume may not work "
+     "well.': what can be hidden or given another texture is cut out of the volume, which is open then.",
+     "Delete the selection in the shadow volume.")
 
 /* ---- L: special LODs ---- */
 
@@ -211,6 +235,21 @@ RULE(AXIS_ONE_POINT, "P3D-L110", NOTE, "an axis has one point",
 RULE(AXIS_ONE_PLACE, "P3D-L111", NOTE, "the points of an axis are in one place",
      "They give no line to turn about. In men of the games leaning_axis is like this.",
      "Move one of the points.")
+
+RULE(FRAMES_PROPERTY, "P3D-L112", WARNING, "there are key frames, but no property keyframe",
+     "The game logs 'Key frame animation, no 'keyframe' property' for each such LOD.",
+     "Give the LOD the property keyframe with the value 1, or delete its key frames.")
+RULE(FRAMES_TIME, "P3D-L113", NOTE, "times of key frames are outside of 0 to 1",
+     "Phases run from 0 to 1: these frames are never reached as a whole.",
+     "Set the times of the frames again.")
+RULE(SHADOW_DETAIL, "P3D-L114", WARNING, "the LOD that casts shadows has too many faces",
+     "The game and its tools log 'Too detailed shadow lod in MODEL (0:1.000000 : 2026) - shadows disabled'. The first "
+     "level of detail with fewer than 1024 faces casts the shadow, else the last; the limit is 2000.",
+     "Make a simpler LOD, or give those that are to cast none the property lodnoshadow with the value 1.")
+RULE(SHADOW_DEGENERATE, "P3D-L115", WARNING, "a shadow volume has faces without area",
+     "The game and its tools log 'Degenerated triangle found on source triangles (164,426,132)' and 'Degenerated faces "
+     "found in model MODEL:shadow(1)'.",
+     "Delete them: Structure, Topology, Remove Degenerated Faces.")
 
 /* ---- X: proxies ---- */
 
@@ -261,6 +300,13 @@ RULE(FILE_MISSING, "P3D-N107", WARNING, "a file is missing",
 RULE(FILE_OF_GAME, "P3D-N108", NOTE, "a file of the game itself is missing",
      "Its path begins with a root of the game (a3\\, ca\\, dz\\), which --assets does not have.",
      "Nothing; or add the game's files to --assets.")
+
+RULE(STAGES_FEW, "P3D-N109", NOTE, "a material has fewer stages than its shader reads",
+     "What the shader reads in their place is not the material's. Many models that are in use are like this.",
+     "Give the .rvmat the other stages: procedural ones do.")
+RULE(STAGE_GAP, "P3D-N110", NOTE, "the stages of a material have a gap",
+     "Shaders read stages by their numbers; what they read in place of a missing one is not the material's.",
+     "Give the .rvmat the missing stage: a procedural one does.")
 
 /* ---- P: named properties ---- */
 

@@ -52,14 +52,18 @@ static const struct step {
     {p3di_check_limits, NULL, false},
     {p3di_check_selections, NULL, false},
     {p3di_check_bones, is_moved, true},
+    {p3di_check_cfg_selections, is_moved, true},
     {p3di_check_shadow, p3d_lod_is_shadow_volume, true},
     {p3di_check_point_faces, p3d_lod_is_of_points, false},
     {p3di_check_roadway, is_roadway, false},
     {p3di_check_ways, is_paths, false},
     {p3di_check_edit, is_edit, false},
+    {p3di_check_frames, NULL, true},
+    {p3di_check_textured, p3d_lod_is_drawn, false},
     {p3di_check_axes, has_axes, false},
     {p3di_check_proxies, NULL, false},
     {p3di_check_paths, NULL, false},
+    {p3di_check_materials, NULL, false},
     {p3di_check_properties, NULL, false},
 };
 
@@ -159,6 +163,7 @@ static void begin(struct check *c, const char *what, const struct p3d_document *
     p3di_set_init(&c->paths, c->kept, 0);
     p3di_set_init(&c->spellings, c->kept, 0);
     p3di_set_init(&c->bones, c->kept, 0);
+    p3di_set_init(&c->materials, c->kept, 0);
     p3di_set_init(&c->place_names, c->kept, 0);
 }
 
@@ -171,10 +176,30 @@ static bool end(struct check *c)
     return !c->job.has_failed;
 }
 
+/* Bones that men have, and nothing else. */
+static bool is_of_man(struct p3d_bytes bone)
+{
+    return p3d_text_equal(bone, "leftupleg");
+}
+
+static void find_man(struct check *c)
+{
+    const struct p3d_model *cfg = c->options->model_cfg;
+    const struct p3d_odol *odol = c->document->odol;
+
+    for (uint32_t i = 0; cfg && i < cfg->bone_count; i++)
+        c->is_man |= is_of_man(p3d_text(cfg->bones[i].name));
+    for (uint32_t i = 0; odol && i < odol->skeleton.bone_count; i++)
+        c->is_man |= is_of_man(p3d_text(odol->skeleton.bones[i].name));
+}
+
+/* A point of a discrete skeleton has one bone, whatever its weights are. */
 static void take_bones(struct check *c)
 {
-    for (uint32_t i = 0; i < c->options->bone_count; i++) {
-        const struct p3d_bytes lower = p3di_check_keep_lower(c, p3d_text(c->options->bones[i]));
+    const struct p3d_model *cfg = c->options->model_cfg;
+
+    for (uint32_t i = 0; cfg && !cfg->is_discrete && i < cfg->bone_count; i++) {
+        const struct p3d_bytes lower = p3di_check_keep_lower(c, p3d_text(cfg->bones[i].name));
         uint32_t number;
 
         if (lower.size)
@@ -185,8 +210,9 @@ static void take_bones(struct check *c)
 struct p3d_findings *p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
                                const struct p3d_options *options, struct p3d_error *error)
 {
-    static void (*const parts[])(struct check *) = {take_bones,      p3di_find_property_place, check_lods,
-                                                    p3di_check_file, p3di_check_center,        p3di_check_source};
+    static void (*const parts[])(struct check *) = {take_bones,       find_man,        p3di_find_property_place,
+                                                    check_lods,       p3di_check_file, p3di_check_center,
+                                                    p3di_check_source};
     struct p3d_findings *findings;
     struct check c;
 

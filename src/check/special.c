@@ -81,15 +81,9 @@ void p3di_check_shadow(struct check *c)
 /* Faces that are not the triangle of a proxy. */
 void p3di_check_point_faces(struct check *c)
 {
-    bool *is_proxy = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *is_proxy);
+    const bool *is_proxy = p3di_mark_proxy_faces(c);
     struct tally faces = {0, 0};
 
-    for (uint32_t i = 0; i < c->lod->selection_count && is_proxy; i++) {
-        const struct p3d_model_selection *selection = &c->lod->selections[i];
-
-        if (selection->face_count == 1 && p3d_proxy_name(selection->name, NULL, NULL))
-            is_proxy[selection->faces[0]] = true;
-    }
     for (uint32_t i = 0; i < c->lod->face_count && is_proxy; i++)
         if (!is_proxy[i])
             tally_add(&faces, i);
@@ -120,4 +114,33 @@ void p3di_check_ways(struct check *c)
 void p3di_check_edit(struct check *c)
 {
     p3di_find(c, RULE_EDIT_LOD, p3di_place_lod(), "%u points and %u faces", c->lod->point_count, c->lod->face_count);
+}
+
+/* ---- Key frames ---- */
+
+static bool has_keyframe(const struct check *c)
+{
+    static const struct p3d_bytes name = {(const uint8_t *)"keyframe", 8};
+    uint32_t number;
+
+    for (uint32_t i = 0; i < c->lod->property_count; i++)
+        if (p3d_text_equal(c->lod->properties[i].name, "keyframe"))
+            return true;
+    return p3di_set_find(&c->place_names, &name, &number);
+}
+
+void p3di_check_frames(struct check *c)
+{
+    float least = 0, most = 1;
+
+    for (uint32_t i = 0; i < c->lod->frame_count; i++) {
+        const float time = c->lod->frames[i].time;
+
+        least = time < least ? time : least;
+        most = time > most ? time : most;
+    }
+    if (c->lod->frame_count && !has_keyframe(c))
+        p3di_find(c, RULE_FRAMES_PROPERTY, p3di_place_lod(), "%u key frames", c->lod->frame_count);
+    if (least < 0 || most > 1)
+        p3di_find(c, RULE_FRAMES_TIME, p3di_place_lod(), "they lie between %g and %g", (double)least, (double)most);
 }

@@ -265,6 +265,7 @@ static void take_animations(struct cfg_reader *r)
                                        .moved = lower_name(&r->job, selection),
                                        .is_in_memory = find_number(class_, "memory", 1) != 0,
                                        .bone = find_bone(r, selection)};
+        animations[i].selection = r->axes[i].moved;
         animations[i].axis = r->axes[i].axis;
         animations[i].axis_begin = r->axes[i].begin;
         animations[i].axis_end = r->axes[i].end;

@@ -23,7 +23,7 @@ if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "no example"; 
 # exit statuses
 run 1 $check --strict "$fixtures/odd.p3d"
 run 0 $check --strict --disable F --disable P3D-S1 --disable x101 --disable L105 "$fixtures/odd.p3d"
-out "odd.p3d: 1 note"
+out "odd.p3d: 2 notes"
 run 0 $check --strict "$fixtures/crate.p3d"
 head -c 2000 "$fixtures/crate.p3d" >"$dir/short.p3d"
 run 1 $check "$dir/short.p3d" "$fixtures/crate.p3d"
@@ -66,7 +66,7 @@ cp "$dir/out" "$dir/json"
 if python3 - "$dir/json" <<'END'; then ok; else bad "--json"; fi
 import json, sys
 odd, bad, tags = (json.loads(line) for line in open(sys.argv[1], encoding="utf-8"))
-assert (odd["warnings"], odd["notes"], odd["errors"]) == (8, 3, 0) and len(odd["findings"]) == 11
+assert (odd["warnings"], odd["notes"], odd["errors"]) == (8, 4, 0) and len(odd["findings"]) == 12
 assert bad["errors"] == 1 and bad["findings"][0]["id"] == "P3D-F101" and bad["findings"][0]["lod"] is None
 finding = next(each for each in odd["findings"] if each["id"] == "P3D-F114")
 assert finding["lod"] == 0 and finding["lod_name"] == "1.000" and finding["element"] == "face"
@@ -77,7 +77,7 @@ assert path["name"] == "\\data\\caf\u00e9.paa" and path["index"] is None and pat
 END
 run 1 $check --sarif "$fixtures/odd.p3d" "$dir/bad.p3d" "$fixtures/addon.pbo" "$fixtures/tags_p3dm.p3d"
 if python3 "$here/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else bad "--sarif"; fi
-if grep -q ' 21 results' "$dir/sarif"; then ok; else bad "--sarif: $(cat "$dir/sarif")"; fi
+if grep -q ' 26 results' "$dir/sarif"; then ok; else bad "--sarif: $(cat "$dir/sarif")"; fi
 run 0 $check --sarif "$fixtures/tube_v48.p3d" --only O
 if python3 "$here/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else bad "--sarif without results"; fi
 run 2 $check --sarif --json "$fixtures/odd.p3d"
@@ -89,7 +89,7 @@ run 0 $check "$fixtures/addon.pbo:data/crate.p3d"
 mkdir "$dir/mod" && cp "$fixtures/crate.p3d" "$fixtures/tube.p3d" "$dir/mod"
 run 0 $check -r "$dir/mod"
 out "mod/crate.p3d: 1 note"
-out "mod/tube.p3d: 2 notes"
+out "mod/tube.p3d: 1 warning, 2 notes"
 run 1 $check "$dir/mod"
 "$bin/p3dinfo" --check - <"$fixtures/crate.p3d" >"$dir/out"
 out "-: 1 note"

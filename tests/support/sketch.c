@@ -192,11 +192,54 @@ static bool draw_tag(struct sketch *s, const struct order *order)
         put_float(s->room->masses + (size_t)4 * order_whole(order, 1), order_number(order, 2));
     } else if (strcmp(word, "sharp") == 0) {
         sharpen(s);
+    } else if (strcmp(word, "frame") == 0) {
+        add_tag(s, P3D_TAG_ANIMATION, "")->value.animation.time = order_number(order, 1);
     } else if (strcmp(word, "uvset") == 0) {
         add_tag(s, P3D_TAG_UV_SET, "")->value.uv_set.id = order_whole(order, 1);
     } else {
         return false;
     }
+    return true;
+}
+
+static uint32_t bone_of(const struct sketch *s, const char *name)
+{
+    for (uint32_t i = 0; i < s->cfg.bone_count; i++)
+        if (p3d_text_equal(s->bones[i].name, name))
+            return i;
+    return P3D_NO_BONE;
+}
+
+/* What a model.cfg says. */
+static bool draw_cfg(struct sketch *s, const struct order *order)
+{
+    const char *word = order->words[0];
+    const struct p3d_bytes name = p3d_bytes_of(order->count > 1 ? order->words[1] : "");
+
+    if (strcmp(word, "bone") == 0) {
+        assert_in_range(s->cfg.bone_count, 0, SKETCH_CFG - 1);
+        s->bones[s->cfg.bone_count++] =
+            (struct p3d_model_bone){name, order->count > 2 ? bone_of(s, order->words[2]) : P3D_NO_BONE};
+    } else if (strcmp(word, "discrete") == 0) {
+        s->cfg.is_discrete = true;
+    } else if (strcmp(word, "section") == 0) {
+        assert_in_range(s->cfg.section_count, 0, SKETCH_CFG - 1);
+        s->sections[s->cfg.section_count++] = name;
+    } else if (strcmp(word, "moves") == 0) {
+        assert_in_range(s->cfg.animation_count, 0, SKETCH_CFG - 1);
+        s->animations[s->cfg.animation_count++] =
+            (struct p3d_model_animation){.name = name,
+                                         .type = (enum p3d_animation_type)order_whole(order, 2),
+                                         .selection = p3d_bytes_of(order->words[3]),
+                                         .bone = bone_of(s, order->words[3]),
+                                         .axis = p3d_bytes_of(order->count > 4 ? order->words[4] : "")};
+    } else {
+        return false;
+    }
+    s->cfg.bones = s->bones;
+    s->cfg.sections = s->sections;
+    s->cfg.animations = s->animations;
+    s->options.model_cfg = &s->cfg;
     return true;
 }
 
@@ -274,7 +317,8 @@ void draw(struct sketch *s, const char *drawing)
             s->lod->resolution = order_number(&order, 1);
         else if (strcmp(order.words[0], "profile") == 0)
             assert_true(p3d_profile_of(order.words[1], &s->options.profile));
-        else if (!draw_body(s, &order) && !draw_tag(s, &order) && !expect(s, &order) && !change(s, &order))
+        else if (!draw_body(s, &order) && !draw_tag(s, &order) && !draw_cfg(s, &order) && !expect(s, &order) &&
+                 !change(s, &order))
             fail_msg("nobody can draw '%.*s'", (int)(rest - drawing), drawing);
         drawing = rest;
     }
@@ -311,6 +355,8 @@ static void finish_tag(struct p3d_mlod_lod *lod, struct sketch_lod *room, uint32
         tag->value.selection.faces = (struct p3d_span){room->face_weights[index], lod->face_count, 1};
     } else if (tag->kind == P3D_TAG_MASS) {
         tag->value.mass = (struct p3d_span){room->masses, lod->points.count, 4};
+    } else if (tag->kind == P3D_TAG_ANIMATION) {
+        tag->value.animation.points = (struct p3d_span){room->points, lod->points.count, 16};
     } else if (tag->kind == P3D_TAG_UV_SET) {
         tag->value.uv_set.uvs = (struct p3d_span){room->uvs, lod->corner_count, 8};
     }

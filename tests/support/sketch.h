@@ -23,14 +23,17 @@
  *   uv FACE CORNER U V, corner FACE CORNER NORMAL
  *   normal X Y Z                of the one normal
  *   tex FACE PATH, mat FACE PATH
+ *   frame TIME                  a key frame, of the points where they are
  *   profile NAME
+ *   bone NAME [PARENT], discrete, section NAME
+ *   moves NAME TYPE SELECTION [AXIS]     of the model.cfg; rotation is type 0 (enum p3d_animation_type)
  *   G101=2                      the rule is broken by two elements, now */
 #ifndef P3D_TESTS_SKETCH_H
 #define P3D_TESTS_SKETCH_H
 
 #include "orders.h"
 
-enum { SKETCH_LODS = 40, SKETCH_POINTS = 320, SKETCH_FACES = 64, SKETCH_TAGS = 80, SKETCH_EDGES = 128 };
+enum { SKETCH_CFG = 8, SKETCH_LODS = 40, SKETCH_POINTS = 320, SKETCH_FACES = 64, SKETCH_TAGS = 80, SKETCH_EDGES = 128 };
 
 struct sketch_lod {
     uint8_t points[16 * SKETCH_POINTS], normals[12 * 8];
@@ -49,6 +52,10 @@ struct sketch {
     struct p3d_mlod_lod *lod;
     struct sketch_lod *room;
     struct p3d_check_options options;
+    struct p3d_model cfg; /* what its model.cfg says, if anything was drawn of it */
+    struct p3d_model_bone bones[SKETCH_CFG];
+    struct p3d_bytes sections[SKETCH_CFG];
+    struct p3d_model_animation animations[SKETCH_CFG];
     const char *drawing; /* what is being drawn */
 };
 

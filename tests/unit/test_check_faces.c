@@ -199,6 +199,19 @@ TEST(bad_uvs_are_told)
           "uv 0 0 0 -100001; uv 1 2 nan 0; uv 2 2 0 inf; F111=2; F112=1");
 }
 
+/* As in the log of KoffeinFlummi/AGM 930: no area on the texture, or no length along u. */
+TEST(faces_have_directions_on_their_texture)
+{
+    struct sketch *s = sketch("lod 1; pyramid; mat 0 a.rvmat; uv 0 0 0 0; uv 0 1 1 0; uv 0 2 0 1; F120=0;"
+                              "uv 0 2 0.5 0; F120=1; tex 0 a.paa; mat 0 ''; F120=0;" /* no normal map */
+                              "mat 0 a.rvmat; uv 0 1 0 0; uv 0 2 0 0; F120=0");      /* one place of the texture */
+
+    draw(s, "uv 0 1 1 0; uv 0 2 0 1; p 0 0 0 0 0 1 0 0 2; f 4 5 6; mat 4 a.rvmat; uv 4 1 0.1 0; uv 4 2 0.2 1; F120=1;"
+            "uv 4 1 0.3 0.2; F120=0");
+    draw(s, "uv 4 1 0.1 0; at 1e13; F120=0; at 1; s proxy:\\a.001 f4 p4 p5 p6; F120=0");
+    sketch_free(s);
+}
+
 TEST(uv_sets_are_counted)
 {
     check("lod 1; pyramid; F116=0;" /* no sets at all */

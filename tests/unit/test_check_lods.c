@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "sketch.h"
 
+#include <stdlib.h>
+
 #include <stdio.h>
 
 /* ---- Selections ---- */
@@ -62,27 +64,40 @@ TEST(many_findings_of_a_rule_are_counted)
 
 TEST(weights_of_bones_add_up_to_1)
 {
-    const struct p3d_bytes bones[] = {p3d_bytes_of("Arm"), p3d_bytes_of("leg")};
-    struct sketch *s = sketch("lod 1; pyramid; s arm p0 p1=128 p2=128; s leg p1=129; s camo p0;" /* 0.502 and 0.498 */
-                              "S106=0"); /* nobody says which are bones */
-
-    s->options.bones = bones;
-    s->options.bone_count = COUNT(bones);
-    draw(s, "S106=1; take leg p2=129; S106=0; take leg p0=128; S106=1");
-    sketch_free(s);
+    check("lod 1; pyramid; s arm p0 p1=128 p2=128; s leg p1=129; s camo p0;" /* 0.502 and 0.498 */
+          "S106=0;"                                                          /* nobody says which are bones */
+          "bone Arm; bone leg; S106=1; take leg p2=129; S106=0; take leg p0=128; S106=1;"
+          "discrete; S106=0"); /* one of them moves a point */
 }
 
 TEST(four_bones_move_a_point_at_most)
 {
-    const struct p3d_bytes bones[] = {p3d_bytes_of("a"), p3d_bytes_of("b"), p3d_bytes_of("c"), p3d_bytes_of("d"),
-                                      p3d_bytes_of("e")};
-    struct sketch *s =
-        sketch("lod 1; pyramid; s a p0=192; s b p0=192; s c p0=192; s d p0=192; s e"); /* a quarter each */
+    check("lod 1; pyramid; s a p0=192; s b p0=192; s c p0=192; s d p0=192; s e;" /* a quarter each */
+          "bone a; bone b; bone c; bone d; bone e; S107=0; take e p0=255; S107=1");
+}
 
-    s->options.bones = bones;
-    s->options.bone_count = COUNT(bones);
-    draw(s, "S107=0; take e p0=255; S107=1");
+TEST(bones_that_share_points_with_their_parents_are_a_note)
+{
+    struct sketch *s = sketch("lod 1; pyramid; bone leg; bone Foot leg; bone hand leg; bone toe foot; s leg p0 p1;"
+                              "s foot p2; s hand p3 p1; S108=0; discrete; S108=1; take foot p0; S108=2; s toe p2");
+
+    draw(s, "S108=3; rename hand Hands");
+    draw(s, "rename toe toes; S108=1");
+    assert_finding(s, "S108", 0, "1 of its points are in its parent leg, too");
+    draw(s, "at 10000; S108=1; at 1e13; S108=0"); /* shadows move, collision geometry is not judged */
     sketch_free(s);
+}
+
+TEST(sections_in_shadow_volumes_are_told)
+{
+    check("lod 10000; pyramid; section camo; s Camo p0; S109=0; take Camo f0; S109=1; at 1; S109=0");
+}
+
+TEST(a_man_has_component03)
+{
+    check("lod 1e13; box Component01 0 0 0 1; bone leftUpLeg; G119=0; box Component02 3 3 3 1; G119=1;"
+          "rename Component02 Component03; G119=0");
+    check("lod 1e13; box Component01 0 0 0 1; box Component02 3 3 3 1; bone door; G119=0");
 }
 
 /* ---- Shadow volumes ---- */
@@ -132,6 +147,55 @@ TEST(edit_lods_are_a_note)
     check("lod 19999; L109=0; at 20000; L109=1");
 }
 
+TEST(a_model_without_geometry_is_a_note)
+{
+    check("lod 1; G118=0; pyramid; G118=1; lod 1e13; G118=1; p 0 0 0; G118=0"); /* an empty one is none */
+}
+
+TEST(key_frames_want_a_property_and_times)
+{
+    check("lod 1; pyramid; L112=0; frame 0; frame 1; L112=1; L113=0; frame -0.5; L113=1; prop keyframe 1; L112=0");
+    check("lod 1; pyramid; frame 0; lod 1e13; prop KeyFrame 1; L112=0"); /* the Geometry LOD has it */
+}
+
+/* `count` faces in a LOD of this resolution. */
+static void put_faces(struct sketch *s, struct p3d_mlod_face *faces, uint32_t count)
+{
+    s->lod->faces = faces;
+    s->lod->face_count = count;
+    s->lod->corner_count = 3 * count;
+}
+
+TEST(the_lod_that_casts_shadows_has_few_faces)
+{
+    struct p3d_mlod_face *faces = calloc(3000, sizeof *faces);
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0");
+
+    assert_non_null(faces);
+    for (uint32_t i = 0; i < 3000; i++) {
+        faces[i].corner_count = 3;
+        faces[i].corners[1].point = 1;
+        faces[i].corners[2].point = 2;
+    }
+    put_faces(s, faces, 1999);
+    draw(s, "L114=0");
+    put_faces(s, faces, 2000);
+    assert_finding(s, "L114", 0, "2000 faces; the maximum is 1999");
+    draw(s, "prop lodnoshadow 1; L114=0");
+    s->lod->tag_count--;
+    draw(s, "lod 0.5; p 0 0 0 1 0 0 0 1 0"); /* finer, though it comes later; the last has the say */
+    put_faces(s, faces, 3000);
+    draw(s, "L114=1; profile ofp; L114=0; profile any");
+    draw(s, "lod 2; pyramid; L114=0"); /* few faces */
+    sketch_free(s);
+    free(faces);
+}
+
+TEST(faces_without_area_are_worse_in_shadow_volumes)
+{
+    check("lod 10000; pyramid; p 5 0 0 6 0 0 7 0 0; f 4 5 6; L115=1; F105=0; at 1; L115=0; F105=1");
+}
+
 TEST(an_axis_has_two_points_in_two_places)
 {
     check("lod 1e15; p 1 2 3 1 2 3 1 2 4; s door_axis_begin p0;" /* one end of an axis has one point */
@@ -144,8 +208,9 @@ static struct sketch *sketch_animation(struct p3d_model_animation *animation)
 {
     struct sketch *s = sketch("lod 1e15; p 1 2 3 1 2 3 1 2 4");
 
-    s->options.animations = animation;
-    s->options.animation_count = 1;
+    s->cfg.animations = animation;
+    s->cfg.animation_count = 1;
+    s->options.model_cfg = &s->cfg;
     return s;
 }
 
@@ -168,7 +233,7 @@ TEST(an_axis_is_judged_once_and_where_it_is_looked_for)
     struct p3d_model_animation animations[2] = {{.axis = p3d_bytes_of("hinge")}, {.axis = p3d_bytes_of("hinge")}};
     struct sketch *s = sketch_animation(animations);
 
-    s->options.animation_count = 2;
+    s->cfg.animation_count = 2;
     draw(s, "s hinge p0; L110=1; at 1; L110=0");
     animations[1].is_axis_in_lod = true;
     draw(s, "L110=1");

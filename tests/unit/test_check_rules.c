@@ -1,5 +1,6 @@
 /* test_check_rules.c: the table of rules, a binarised model against its source, and the limits of the check.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_sample.h"
 #include "sketch.h"
 #include "sweep.h"
 
@@ -247,4 +248,37 @@ TEST(every_failure_of_memory_is_reported)
     }
     assert_true(s.round > 4);
     close_pair(&pair);
+}
+
+/* ---- Materials of binarised models ---- */
+
+static void assert_stages(struct odol_sample *sample, const char *id, uint32_t count, const char *message)
+{
+    const struct p3d_document document = {
+        .format = P3D_FORMAT_ODOL, .odol = &sample->odol, .lod_count = sample->odol.lod_count};
+    struct p3d_findings *findings = p3d_check(&document, NULL, NULL, NULL);
+    struct p3d_finding finding;
+
+    assert_non_null(findings);
+    assert_int_equal(count_found(findings, id, &finding), count);
+    if (count)
+        assert_string_equal(finding.message, message);
+    p3d_findings_free(findings);
+}
+
+TEST(materials_have_the_stages_that_their_shader_reads)
+{
+    struct odol_sample sample;
+    struct p3d_odol_material *material;
+
+    odol_sample_make(&sample, 73);
+    material = &sample.odol.lods[0].materials[0];
+    assert_stages(&sample, "P3D-N109", 1, "1 of the 2 stages of NormalMapSpecularDIMap"); /* in two LODs */
+    material->pixel_shader = 2;
+    assert_stages(&sample, "P3D-N109", 0, NULL);
+    material->stages[1].id = 2;
+    assert_stages(&sample, "P3D-N110", 1, "Stage1 is missing before Stage2");
+    material->pixel_shader = 0;
+    assert_stages(&sample, "P3D-N110", 0, NULL);
+    odol_sample_free(&sample);
 }

@@ -42,22 +42,6 @@ static void close_model(struct info_check_cfg *cfg)
     p3d_model_free(cfg->model);
     cfg->model = NULL;
     cli_model_cfg_close(&cfg->found);
-    free(cfg->bones);
-    cfg->bones = NULL;
-}
-
-/* A point of a discrete skeleton has one bone, whatever its weights are. */
-static void take_model(struct info_check_cfg *cfg, struct p3d_check_options *check)
-{
-    const struct p3d_model *model = cfg->model;
-
-    cfg->bones = cli_alloc((size_t)model->bone_count + 1, sizeof *cfg->bones);
-    for (uint32_t i = 0; i < model->bone_count; i++)
-        cfg->bones[i] = model->bones[i].name;
-    check->bones = cfg->bones;
-    check->bone_count = model->is_discrete ? 0 : model->bone_count;
-    check->animations = model->animation_count ? model->animations : NULL;
-    check->animation_count = model->animation_count;
 }
 
 bool info_check_take_cfg(struct info_check_cfg *cfg, const struct cli_path *path, const struct p3d_document *document,
@@ -66,19 +50,15 @@ bool info_check_take_cfg(struct info_check_cfg *cfg, const struct cli_path *path
     static const struct p3d_model empty;
     struct p3d_error error = {.status = P3D_OK};
 
-    check->bones = NULL;
-    check->bone_count = 0;
-    check->animations = NULL;
-    check->animation_count = 0;
+    check->model_cfg = NULL;
     close_model(cfg);
     if (!document->mlod)
         return true;
     find(cfg, path);
     if (cfg->found.config)
         cfg->model = p3d_model_with_cfg(&empty, cfg->found.config, cfg->found.class_name, NULL, NULL, &error);
-    if (cfg->model)
-        take_model(cfg, check);
-    else if (error.status != P3D_OK)
+    check->model_cfg = cfg->model;
+    if (!cfg->model && error.status != P3D_OK)
         cli_error(cfg->cli, cfg->found.path, &error);
     return error.status == P3D_OK || !cfg->wanted;
 }

@@ -12,11 +12,10 @@ struct info_check_cfg {
     struct p3d_assets *assets;  /* or NULL */
     struct cli_model_cfg found; /* for the last model */
     struct p3d_model *model;    /* what the class of the last model says */
-    struct p3d_bytes *bones;
     char *told; /* the last model.cfg that cannot be read */
 };
 
-/* Puts bones and animations of the model's class into the options, or takes those of another model out if there is no
+/* Puts what is known of the model's class into the options, or takes those of another model out if there is no
  * such class, or if the model is no MLOD. They live until the next call. False if --model-cfg has no such class, which
  * was said. Ends the program if that file cannot be read. */
 bool info_check_take_cfg(struct info_check_cfg *cfg, const struct cli_path *path, const struct p3d_document *document,

@@ -70,19 +70,11 @@ static enum p3d_profile profile_of(uint32_t version)
 static bool check_model(const struct p3d_model *model, const struct document *document, const struct conv_job *job,
                         struct p3d_error *error)
 {
-    struct p3d_check_options check = {.profile = profile_of(job->options->odol_version),
-                                      .bone_count = model->bone_count};
-    struct p3d_bytes *bones = cli_alloc((size_t)model->bone_count + 1, sizeof *bones);
-    struct p3d_findings *findings;
-    bool is_good;
+    const struct p3d_check_options check = {.profile = profile_of(job->options->odol_version), .model_cfg = model};
+    struct p3d_findings *findings = p3d_check(&document->p3d, &check, &job->library, error);
+    const bool is_good = findings && take_findings(findings, document, job, error);
 
-    for (uint32_t i = 0; i < model->bone_count; i++)
-        bones[i] = model->bones[i].name;
-    check.bones = bones;
-    findings = p3d_check(&document->p3d, &check, &job->library, error);
-    is_good = findings && take_findings(findings, document, job, error);
     p3d_findings_free(findings);
-    free(bones);
     return is_good;
 }
 

@@ -1,0 +1,131 @@
+/* bones.c: selections of a source against the skeleton and the sections of its model.cfg.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "context.h"
+
+/* The selections of the LOD by name in lower case; of two of one name the first counts. */
+struct selection_names {
+    struct p3di_set set;
+    uint32_t *indices; /* by number of the name */
+};
+
+static void take_names(struct check *c, struct selection_names *names)
+{
+    const uint32_t count = c->lod->selection_count;
+
+    p3di_set_init(&names->set, c->job.arena, 0);
+    p3di_set_reserve(&names->set, count);
+    names->indices = p3di_job_alloc(&c->job, count, sizeof *names->indices);
+    for (uint32_t i = 0; i < count && !c->job.has_failed; i++) {
+        const struct p3d_bytes name = p3di_job_lower(&c->job, c->lod->selections[i].name);
+        uint32_t number;
+
+        if (p3di_job_add(&c->job, &names->set, &name, &number))
+            names->indices[number] = i;
+    }
+}
+
+/* The selection of that name, which is in lower case; P3D_NO_SELECTION if there is none. */
+static uint32_t find_selection(const struct selection_names *names, struct p3d_bytes name)
+{
+    uint32_t number;
+
+    return name.size && p3di_set_find(&names->set, &name, &number) ? names->indices[number] : P3D_NO_SELECTION;
+}
+
+/* ---- Bones that share vertices ---- */
+
+/* The children of each bone, as lists: `first` is that of a bone, `next` the next with the same parent, each plus 1. */
+struct children {
+    uint32_t *first, *next;
+};
+
+static void list_children(struct check *c, struct children *children)
+{
+    const struct p3d_model *cfg = c->options->model_cfg;
+
+    children->first = p3di_job_alloc(&c->job, cfg->bone_count, sizeof *children->first);
+    children->next = p3di_job_alloc(&c->job, cfg->bone_count, sizeof *children->next);
+    for (uint32_t i = cfg->bone_count; i-- > 0 && !c->job.has_failed;) {
+        const uint32_t parent = cfg->bones[i].parent;
+
+        if (parent == P3D_NO_BONE)
+            continue;
+        children->next[i] = children->first[parent];
+        children->first[parent] = i + 1;
+    }
+}
+
+static uint32_t selection_of_bone(struct check *c, const struct selection_names *names, uint32_t bone)
+{
+    return find_selection(names, p3di_job_lower(&c->job, p3d_text(c->options->model_cfg->bones[bone].name)));
+}
+
+static void compare_child(struct check *c, const struct selection_names *names, const uint32_t *marks, uint32_t parent,
+                          uint32_t child)
+{
+    const struct p3d_bytes name = c->options->model_cfg->bones[parent].name;
+    const uint32_t index = selection_of_bone(c, names, child);
+    const struct p3d_model_selection *selection;
+    struct tally shared = {0, 0};
+    struct finding_place place;
+
+    if (index == P3D_NO_SELECTION)
+        return;
+    selection = &c->lod->selections[index];
+    for (uint32_t i = 0; i < selection->point_count; i++)
+        if (marks[selection->points[i]] == parent + 1)
+            tally_add(&shared, selection->points[i]);
+    place = p3di_place_selection(c, P3D_ELEMENT_SELECTION, index);
+    if (shared.count)
+        p3di_find(c, RULE_BONE_SHARED, place, "%u of its points are in its parent %.*s, too", shared.count,
+                  P3DI_NAME(name));
+}
+
+/* In a discrete skeleton a point has one bone. Points of the parent are marked once for all its children. */
+static void check_shared(struct check *c, const struct selection_names *names)
+{
+    uint32_t *marks = p3di_job_alloc(&c->job, c->lod->point_count, sizeof *marks);
+    struct children children;
+
+    list_children(c, &children);
+    for (uint32_t parent = 0; parent < c->options->model_cfg->bone_count && !c->job.has_failed; parent++) {
+        const uint32_t index = children.first[parent] ? selection_of_bone(c, names, parent) : P3D_NO_SELECTION;
+        const struct p3d_model_selection *selection = &c->lod->selections[index == P3D_NO_SELECTION ? 0 : index];
+
+        if (index == P3D_NO_SELECTION)
+            continue;
+        for (uint32_t i = 0; i < selection->point_count; i++)
+            marks[selection->points[i]] = parent + 1;
+        for (uint32_t child = children.first[parent]; child; child = children.next[child - 1])
+            compare_child(c, names, marks, parent, child - 1);
+    }
+}
+
+/* ---- Sections ---- */
+
+static void check_sections(struct check *c, const struct selection_names *names)
+{
+    const struct p3d_model *cfg = c->options->model_cfg;
+
+    for (uint32_t i = 0; i < cfg->section_count && !c->job.has_failed; i++) {
+        const uint32_t index = find_selection(names, cfg->sections[i]);
+
+        if (index != P3D_NO_SELECTION && c->lod->selections[index].face_count)
+            p3di_find(c, RULE_SHADOW_SECTION, p3di_place_selection(c, P3D_ELEMENT_SELECTION, index),
+                      "sections[] of model.cfg has it, and %u faces here", c->lod->selections[index].face_count);
+    }
+}
+
+void p3di_check_cfg_selections(struct check *c)
+{
+    const struct p3d_model *cfg = c->options->model_cfg;
+    struct selection_names names;
+
+    if (!cfg || !c->lod->selection_count)
+        return;
+    take_names(c, &names);
+    if (cfg->is_discrete && !c->job.has_failed)
+        check_shared(c, &names);
+    if (p3d_lod_is_shadow_volume(c->resolution) && !c->job.has_failed)
+        check_sections(c, &names);
+}

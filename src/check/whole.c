@@ -1,0 +1,171 @@
+/* whole.c: LODs against each other: two of a kind, too many, no Geometry, which one casts shadows.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "context.h"
+
+#include <stdlib.h>
+
+#define MOST_OFP_LODS 32u
+#define END_DRAWN 900.0f     /* LODs below cast shadows */
+#define MANY_FACES 1024u     /* they look for one with fewer, */
+#define TOO_MANY_FACES 2000u /* and take none with so many */
+
+/* A finding about LOD `index`. */
+static void find_at(struct check *c, enum rule rule, uint32_t index, const char *format, uint32_t a, uint32_t b)
+{
+    c->index = (int32_t)index;
+    c->resolution = p3d_document_resolution(c->document, index);
+    p3di_find(c, rule, p3di_place_lod(), format, a, b);
+    c->index = P3D_NO_LOD;
+    c->resolution = 0;
+}
+
+static uint32_t count_faces(const struct check *c, uint32_t index)
+{
+    return c->document->mlod ? c->document->mlod->lods[index].face_count : c->document->odol->lods[index].face_count;
+}
+
+static uint32_t count_points(const struct check *c, uint32_t index)
+{
+    return c->document->mlod ? c->document->mlod->lods[index].points.count
+                             : c->document->odol->lods[index].positions.count;
+}
+
+static bool is_whole(const struct check *c, uint32_t index)
+{
+    return !p3d_document_lod_error(c->document, index);
+}
+
+/* ---- Two of a kind ---- */
+
+/* LODs are the same by the name of their kind, visual ones by their exact resolution. False: there was one before. */
+static bool add_kind(struct check *c, struct p3di_set *set, uint32_t index)
+{
+    struct {
+        char name[P3D_LOD_NAME_SIZE];
+        float resolution;
+    } key;
+    const float resolution = p3d_document_resolution(c->document, index);
+    uint32_t number;
+
+    memset(&key, 0, sizeof key);
+    p3d_lod_name(resolution, key.name);
+    if (p3d_lod_is_visual(resolution))
+        key.resolution = resolution;
+    return p3di_job_add(&c->job, set, &key, &number);
+}
+
+static void check_kinds(struct check *c)
+{
+    struct p3di_set set;
+
+    p3di_set_init(&set, c->job.arena, P3D_LOD_NAME_SIZE + sizeof(float));
+    for (uint32_t i = 0; i < c->document->lod_count && !c->job.has_failed; i++) {
+        const float resolution = p3d_document_resolution(c->document, i);
+        const bool is_made = c->document->odol && p3d_lod_kind(resolution) == P3D_LOD_SHADOW_BUFFER;
+        char name[P3D_LOD_NAME_SIZE];
+
+        if (!is_made && !add_kind(c, &set, i))
+            p3di_find(c, RULE_LOD_TWICE, p3di_place_lod(), "LOD %u is another %s", i, p3d_lod_name(resolution, name));
+    }
+}
+
+/* ---- Geometry ---- */
+
+static void check_geometry(struct check *c)
+{
+    const uint32_t best = p3d_document_best_lod(c->document, NULL, 0);
+    bool has_geometry = false;
+
+    if (best == c->document->lod_count || !p3d_lod_is_visual(p3d_document_resolution(c->document, best)) ||
+        !is_whole(c, best) || !count_faces(c, best))
+        return;
+    for (uint32_t i = 0; i < c->document->lod_count; i++) {
+        if (p3d_lod_kind(p3d_document_resolution(c->document, i)) != P3D_LOD_GEOMETRY)
+            continue;
+        has_geometry = true;
+        if (is_whole(c, i) && !count_points(c, i))
+            find_at(c, RULE_NO_GEOMETRY, i, "it has no points", 0, 0);
+    }
+    if (!has_geometry)
+        p3di_find(c, RULE_NO_GEOMETRY, p3di_place_lod(), "nothing collides with the model");
+}
+
+/* ---- Shadows ---- */
+
+/* True if the LOD has the property lodnoshadow. */
+static bool has_no_shadow(const struct check *c, uint32_t index)
+{
+    const struct p3d_mlod_lod *mlod = c->document->mlod ? &c->document->mlod->lods[index] : NULL;
+    const struct p3d_odol_lod *odol = c->document->odol ? &c->document->odol->lods[index] : NULL;
+    bool is_switched_off = false;
+
+    for (uint32_t i = 0; mlod && i < mlod->tag_count; i++)
+        if (mlod->tags[i].kind == P3D_TAG_PROPERTY && !mlod->tags[i].is_raw &&
+            p3d_text_equal(p3d_text(mlod->tags[i].value.property.name), "lodnoshadow"))
+            is_switched_off |= p3d_text_equal(p3d_text(mlod->tags[i].value.property.value), "1");
+    for (uint32_t i = 0; odol && i < odol->property_count; i++)
+        if (p3d_text_equal(odol->properties[i].name, "lodnoshadow"))
+            is_switched_off |= p3d_text_equal(odol->properties[i].value, "1");
+    return is_switched_off;
+}
+
+struct level {
+    float resolution;
+    uint32_t index;
+};
+
+static int compare_levels(const void *a, const void *b)
+{
+    const struct level *x = a, *y = b;
+
+    if (x->resolution != y->resolution)
+        return x->resolution < y->resolution ? -1 : 1;
+    return x->index < y->index ? -1 : x->index > y->index;
+}
+
+/* The first level of detail with few faces casts the shadows, else the last, but none up to the last that is switched
+ * off (docs/binarise.md, min_shadow: so in 207 of 208 binarised models). lod_count if there is none. */
+static uint32_t find_shadow_lod(struct check *c)
+{
+    struct level *levels = p3di_job_alloc(&c->job, c->document->lod_count, sizeof *levels);
+    uint32_t count = 0, first = 0;
+
+    for (uint32_t i = 0; levels && i < c->document->lod_count; i++) {
+        const float resolution = p3d_document_resolution(c->document, i);
+
+        if (!(resolution < END_DRAWN))
+            continue;
+        if (!is_whole(c, i))
+            return c->document->lod_count;
+        levels[count++] = (struct level){resolution, i};
+    }
+    if (!count)
+        return c->document->lod_count;
+    qsort(levels, count, sizeof *levels, compare_levels);
+    while (first + 1 < count && count_faces(c, levels[first].index) >= MANY_FACES)
+        first++;
+    for (uint32_t i = first; i < count; i++)
+        if (has_no_shadow(c, levels[i].index))
+            first = i + 1;
+    return first < count ? levels[first].index : c->document->lod_count;
+}
+
+static void check_shadow_source(struct check *c)
+{
+    const uint32_t index = find_shadow_lod(c);
+
+    if (index < c->document->lod_count && count_faces(c, index) >= TOO_MANY_FACES)
+        find_at(c, RULE_SHADOW_DETAIL, index, "%u faces; the maximum is %u", count_faces(c, index), TOO_MANY_FACES - 1);
+}
+
+void p3di_check_file(struct check *c)
+{
+    check_kinds(c);
+    check_geometry(c);
+    if (!p3di_is_of_flashpoint(c))
+        check_shadow_source(c);
+    if (c->options->profile == P3D_PROFILE_OFP && c->document->lod_count > MOST_OFP_LODS)
+        p3di_find(c, RULE_LODS_OVER, p3di_place_lod(), "%u LODs; the maximum is %u", c->document->lod_count,
+                  MOST_OFP_LODS);
+    p3di_arena_clear(c->job.arena);
+}
