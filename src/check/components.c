@@ -168,13 +168,20 @@ static void report_shape(struct check *c, const struct surface_facts *s, struct 
     }
 }
 
+static bool has_physx(const struct check *c)
+{
+    const enum p3d_profile profile = c->options->profile;
+
+    return profile == P3D_PROFILE_ANY || profile == P3D_PROFILE_A3 || profile == P3D_PROFILE_DAYZ;
+}
+
 static void check_shape(struct check *c, const struct component *component)
 {
     const struct p3d_model_selection *selection = &c->lod->selections[component->selection];
     const bool is_physx = c->kind == P3D_LOD_GEOMETRY_PHYSX || c->kind == P3D_LOD_GEOMETRY_PHYSX_OLD;
     struct surface_facts surface;
 
-    if (is_physx && selection->point_count > PHYSX_MOST_POINTS)
+    if (is_physx && has_physx(c) && selection->point_count > PHYSX_MOST_POINTS)
         p3di_find(c, RULE_PHYSX_POINTS, p3di_place_selection(c, P3D_ELEMENT_COMPONENT, component->selection),
                   "%u points; the maximum is %u", selection->point_count, PHYSX_MOST_POINTS);
     if (!selection->face_count)

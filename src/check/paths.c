@@ -32,11 +32,12 @@ static bool has_parent(struct p3d_bytes path)
     return false;
 }
 
-static bool is_texture(struct p3d_bytes path)
+static bool is_texture(const struct check *c, struct p3d_bytes path)
 {
     static const char *const endings[] = {".paa", ".pac", ".tga", ".png", ".jpg"};
+    const bool has_jpg = c->options->profile == P3D_PROFILE_ANY || p3di_is_of_flashpoint(c);
 
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+    for (size_t i = 0; i < sizeof endings / sizeof *endings - !has_jpg; i++)
         if (p3d_text_ends_with(path, endings[i]))
             return true;
     return false;
@@ -57,17 +58,25 @@ static struct finding_place place_of(enum path_kind kind, struct p3d_bytes path)
 
 static bool is_of_game(const struct check *c, struct p3d_bytes path)
 {
-    static const char *const roots[] = {"a3\\", "ca\\", "dz\\"}, *const old_roots[] = {"data\\", "data3d\\"};
-    const bool is_old = p3di_is_of_flashpoint(c);
+    static const struct {
+        const char *root;
+        unsigned games; /* bits by enum p3d_profile */
+    } roots[] = {{"a3\\", 1u << P3D_PROFILE_A3},
+                 {"ca\\", 1u << P3D_PROFILE_A1 | 1u << P3D_PROFILE_A2},
+                 {"dz\\", 1u << P3D_PROFILE_DAYZ},
+                 {"data\\", 1u << P3D_PROFILE_OFP},
+                 {"data3d\\", 1u << P3D_PROFILE_OFP}};
+    const bool is_any = c->options->profile == P3D_PROFILE_ANY;
 
     for (; path.size && p3d_is_slash(path.data[0]); path.size--)
         path.data++;
-    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
-        if (p3d_text_starts_with(path, roots[i]))
+    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
+        const bool is_old = roots[i].games & 1u << P3D_PROFILE_OFP;
+        const bool is_of_profile = is_any ? !is_old : roots[i].games >> c->options->profile & 1;
+
+        if ((is_of_profile || (is_old && p3di_is_of_flashpoint(c))) && p3d_text_starts_with(path, roots[i].root))
             return true;
-    for (size_t i = 0; i < sizeof old_roots / sizeof *old_roots && is_old; i++)
-        if (p3d_text_starts_with(path, old_roots[i]))
-            return true;
+    }
     return false;
 }
 
@@ -109,7 +118,7 @@ static void check_path(struct check *c, enum path_kind kind, struct p3d_bytes pa
         p3di_find(c, RULE_PATH_UP, place, "a part of it is '..'");
     if (kind != PATH_PROXY && p3d_is_slash(path.data[0]))
         p3di_find(c, RULE_PATH_ABSOLUTE, place, "it begins with '%c'", path.data[0]);
-    if (kind == PATH_TEXTURE && !is_texture(path))
+    if (kind == PATH_TEXTURE && !is_texture(c, path))
         p3di_find(c, RULE_TEXTURE_TYPE, place, "it is not a .paa, .pac, .tga or .png");
     if (kind == PATH_MATERIAL && !p3d_text_ends_with(path, ".rvmat"))
         p3di_find(c, RULE_MATERIAL_TYPE, place, "it does not end with .rvmat");

@@ -60,6 +60,7 @@ RULE(CENTER_OUTSIDE, "P3D-G114", WARNING, "the centre of mass is outside of the 
      "Move the Geometry LOD to where the model is, or give its points other masses.")
 RULE(PHYSX_POINTS, "P3D-G115", WARNING, "a component has more points than a PhysX hull",
      "PhysX numbers the vertices of a convex hull with a byte, so 255 is the maximum (its manual, PxConvexMeshDesc). "
+     "Games before Arma 3 and DayZ have no PhysX. "
      "Measured: the 254 hulls in public binarised models have 47 at most.",
      "Simplify the component, or cut it into several.")
 RULE(LONE_COMPONENT, "P3D-G116", NOTE, "Component03 is there, but not all before it, as in models of men",
@@ -160,6 +161,11 @@ RULE(NO_DIRECTION, "P3D-F120", WARNING, "faces have no direction on their textur
      "wrong. Only faces with an .rvmat are judged.",
      "Map the faces again, or delete them if they have no area.")
 
+RULE(VERSION, "P3D-F121", ERROR, "the game does not read this version of the format",
+     "It loads versions up to that of its own files: 7 in Operation Flashpoint, 40 in Arma, 50 in Arma 2, 55 in DayZ, 75 "
+     "in Arma 3, which does not load those before 28. This is told only if --profile names a game.",
+     "Binarise the source again with the tools of that game: p3dconv mlod-to-odol --version does, for some.")
+
 /* ---- S: selections ---- */
 
 RULE(SELECTION_SIZE, "P3D-S101", WARNING, "a selection or table does not fit the LOD",
@@ -219,7 +225,8 @@ RULE(POINT_LOD_FACES, "P3D-L106", NOTE, "a LOD that is only for points has faces
      "counted here.",
      "Delete the faces, and keep the points.")
 RULE(ROADWAY_POINTS, "P3D-L107", WARNING, "a Roadway has more than 255 points",
-     "The engine of Operation Flashpoint numbers the points of a Roadway with a byte.",
+     "The engine of Operation Flashpoint numbers the points of a Roadway with a byte. Later games are not known to: for "
+     "them it is not told.",
      "Simplify it: only where people walk matters.")
 RULE(PATHS_WITHOUT_IN, "P3D-L108", NOTE, "Paths has no point called in1",
      "In1, in2 and so on are where the paths of a building begin outside. Places inside (pos1, pos2) are found without "
@@ -298,7 +305,8 @@ RULE(FILE_MISSING, "P3D-N107", WARNING, "a file is missing",
      "material file'.",
      "Correct the path, or add the file.")
 RULE(FILE_OF_GAME, "P3D-N108", NOTE, "a file of the game itself is missing",
-     "Its path begins with a root of the game (a3\\, ca\\, dz\\), which --assets does not have.",
+     "Its path begins with a root of the game (a3\\, ca\\, dz\\), which --assets does not have. With --profile only that "
+     "game's own roots count.",
      "Nothing; or add the game's files to --assets.")
 
 RULE(STAGES_FEW, "P3D-N109", NOTE, "a material has fewer stages than its shader reads",

@@ -100,7 +100,9 @@ static bool has_way_in(const struct p3d_model_lod *lod)
 
 void p3di_check_roadway(struct check *c)
 {
-    if (c->lod->point_count > MOST_ROADWAY_POINTS)
+    const bool is_limited = c->options->profile == P3D_PROFILE_ANY || p3di_is_of_flashpoint(c);
+
+    if (is_limited && c->lod->point_count > MOST_ROADWAY_POINTS)
         p3di_find(c, RULE_ROADWAY_POINTS, p3di_place_lod(), "%u points", c->lod->point_count);
 }
 

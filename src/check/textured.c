@@ -46,12 +46,14 @@ static bool has_directions(const struct triangle *t)
     return !(vec_length(along_u) < LEAST_LENGTH * fabs(area) || vec_length(along_v) < LEAST_LENGTH * fabs(area));
 }
 
-/* Materials have normal maps; textures alone need no directions. */
+/* Materials have normal maps; textures alone need no directions, and Operation Flashpoint has no materials. */
 void p3di_check_textured(struct check *c)
 {
     const bool *is_proxy = p3di_mark_proxy_faces(c);
     struct face_list faces = {.tally = {0, 0}};
 
+    if (p3di_is_of_flashpoint(c))
+        return;
     for (uint32_t i = 0; i < c->lod->face_count && c->lod->uv_set_count && is_proxy; i++) {
         const struct p3d_model_face *face = &c->lod->faces[i];
         const struct p3d_model_material *material = &c->model->materials[face->material];

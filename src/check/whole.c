@@ -158,8 +158,30 @@ static void check_shadow_source(struct check *c)
         find_at(c, RULE_SHADOW_DETAIL, index, "%u faces; the maximum is %u", count_faces(c, index), TOO_MANY_FACES - 1);
 }
 
+/* ---- The version ---- */
+
+/* What a game loads of the binarised format. */
+static void check_version(struct check *c)
+{
+    static const struct {
+        uint32_t first, last;
+    } versions[] = {[P3D_PROFILE_ANY] = {0, UINT32_MAX}, [P3D_PROFILE_OFP] = {0, 7},  [P3D_PROFILE_A1] = {0, 40},
+                    [P3D_PROFILE_A2] = {0, 50},          [P3D_PROFILE_A3] = {28, 75}, [P3D_PROFILE_DAYZ] = {0, 55}};
+    const uint32_t version = c->document->odol ? c->document->odol->version : 0;
+
+    if (!c->document->odol)
+        return;
+    if (version > versions[c->options->profile].last)
+        p3di_find(c, RULE_VERSION, p3di_place_lod(), "version %u; the last that it loads is %u", version,
+                  versions[c->options->profile].last);
+    else if (version < versions[c->options->profile].first)
+        p3di_find(c, RULE_VERSION, p3di_place_lod(), "version %u; the first that it loads is %u", version,
+                  versions[c->options->profile].first);
+}
+
 void p3di_check_file(struct check *c)
 {
+    check_version(c);
     check_kinds(c);
     check_geometry(c);
     if (!p3di_is_of_flashpoint(c))

@@ -164,6 +164,6 @@ TEST(a_component_of_more_points_than_a_hull_holds_is_told)
         snprintf(order, sizeof order, "p 0.5 0.5 0.5; take Component01 p%u%s", (unsigned)i, i == 254 ? "; G115=0" : "");
         draw(s, order);
     }
-    draw(s, "G115=1; at 6e15; G115=0");
+    draw(s, "G115=1; profile a2; G115=0; profile dayz; G115=1; at 6e15; G115=0");
     sketch_free(s);
 }

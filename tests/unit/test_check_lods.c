@@ -133,7 +133,7 @@ TEST(a_roadway_has_255_points_at_most)
 
     for (uint32_t i = 0; i < 255; i++)
         draw(s, "p 0 0 0");
-    draw(s, "L107=0; p 0 1 0; L107=1");
+    draw(s, "L107=0; p 0 1 0; L107=1; profile a2; L107=0; profile ofp; L107=1");
     sketch_free(s);
 }
 

@@ -49,8 +49,9 @@ TEST(textures_are_of_a_known_type)
 {
     CHECK_EACH(PYRAMID, "tex 0 ''; N105=0", "tex 0 a.PAA; N105=0", "tex 0 a.pac; N105=0", "tex 0 a.tga; N105=0",
                "tex 0 a.png; N105=0", "tex 0 a.jpg; N105=0", "tex 0 #(argb,8,8,3)color(1,1,1,1); N105=0",
-               "tex 0 b.b.paa; N105=0", "tex 0 a.bmp; N105=1", "tex 0 a.dds; N105=1", "tex 0 a; N105=1",
-               "tex 0 paa; N105=1", "tex 0 a.paa.bak; N105=1");
+               "tex 0 b.b.paa; N105=0", "profile a3; tex 0 a.jpg; N105=1", "profile ofp; tex 0 a.jpg; N105=0",
+               "tex 0 a.bmp; N105=1", "tex 0 a.dds; N105=1", "tex 0 a; N105=1", "tex 0 paa; N105=1",
+               "tex 0 a.paa.bak; N105=1");
 }
 
 TEST(nobody_loads_the_texture_of_a_proxys_triangle)
@@ -95,7 +96,8 @@ TEST(files_of_the_game_are_a_note)
     s->options.has_file_user = files;
     draw(s, "tex 0 \\A3\\data_f\\a.paa; tex 1 ca\\data\\a.paa; tex 2 a3x\\data\\a.paa; N108=2; N107=1;"
             "tex 3 data\\a.pac; N107=2;"
-            "profile ofp; N107=1"); /* whose own files are there */
+            "profile a2; N108=1; N107=3; profile dayz; N108=0; N107=4;"
+            "profile ofp; N108=1; N107=3"); /* whose own files have other roots */
     sketch_free(s);
 }
 

@@ -250,13 +250,15 @@ TEST(every_failure_of_memory_is_reported)
     close_pair(&pair);
 }
 
-/* ---- Materials of binarised models ---- */
+/* ---- Binarised models ---- */
 
-static void assert_stages(struct odol_sample *sample, const char *id, uint32_t count, const char *message)
+static void assert_found(struct odol_sample *sample, enum p3d_profile profile, const char *id, uint32_t count,
+                         const char *message)
 {
+    const struct p3d_check_options options = {.profile = profile};
     const struct p3d_document document = {
         .format = P3D_FORMAT_ODOL, .odol = &sample->odol, .lod_count = sample->odol.lod_count};
-    struct p3d_findings *findings = p3d_check(&document, NULL, NULL, NULL);
+    struct p3d_findings *findings = p3d_check(&document, &options, NULL, NULL);
     struct p3d_finding finding;
 
     assert_non_null(findings);
@@ -273,12 +275,28 @@ TEST(materials_have_the_stages_that_their_shader_reads)
 
     odol_sample_make(&sample, 73);
     material = &sample.odol.lods[0].materials[0];
-    assert_stages(&sample, "P3D-N109", 1, "1 of the 2 stages of NormalMapSpecularDIMap"); /* in two LODs */
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N109", 1,
+                 "1 of the 2 stages of NormalMapSpecularDIMap"); /* in two LODs */
     material->pixel_shader = 2;
-    assert_stages(&sample, "P3D-N109", 0, NULL);
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N109", 0, NULL);
     material->stages[1].id = 2;
-    assert_stages(&sample, "P3D-N110", 1, "Stage1 is missing before Stage2");
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N110", 1, "Stage1 is missing before Stage2");
     material->pixel_shader = 0;
-    assert_stages(&sample, "P3D-N110", 0, NULL);
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N110", 0, NULL);
+    odol_sample_free(&sample);
+}
+
+TEST(a_game_reads_no_later_version_than_its_own)
+{
+    struct odol_sample sample;
+
+    odol_sample_make(&sample, 50);
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-F121", 0, NULL);
+    assert_found(&sample, P3D_PROFILE_A1, "P3D-F121", 1, "version 50; the last that it loads is 40");
+    assert_found(&sample, P3D_PROFILE_A2, "P3D-F121", 0, NULL);
+    assert_found(&sample, P3D_PROFILE_A3, "P3D-F121", 0, NULL);
+    sample.odol.version = 7;
+    assert_found(&sample, P3D_PROFILE_A3, "P3D-F121", 1, "version 7; the first that it loads is 28");
+    assert_found(&sample, P3D_PROFILE_OFP, "P3D-F121", 0, NULL);
     odol_sample_free(&sample);
 }
