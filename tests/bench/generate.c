@@ -290,6 +290,76 @@ void generate_mlod(const char *path, uint64_t size)
     generator_end(&g);
 }
 
+enum { SIDES = 12, DRUM_POINTS = 2 * SIDES, DRUM_FACES = SIDES + 2 * (SIDES - 2) };
+
+/* Side by side, and no two of the same size. */
+static struct p3d_span drum_points(struct generator *g, uint32_t count)
+{
+    uint32_t *words = generator_alloc(g, (size_t)count * DRUM_POINTS, 4 * sizeof *words);
+
+    for (uint32_t i = 0; i < count * DRUM_POINTS; i++) {
+        const uint32_t drum = i / DRUM_POINTS;
+        const float angle = 6.2831853f / SIDES * (float)(i % SIDES), radius = 0.2f + 0.001f * (float)drum;
+
+        words[4 * i] = bits_of((float)drum + radius * cosf(angle));
+        words[4 * i + 1] = bits_of(i % DRUM_POINTS < SIDES ? 0.0f : 0.5f + 0.002f * (float)drum);
+        words[4 * i + 2] = bits_of(radius * sinf(angle));
+    }
+    return generator_span(words, count * DRUM_POINTS, 4);
+}
+
+/* A side, or a triangle of one of the two ends. */
+static struct p3d_mlod_face drum_face(uint32_t first, uint32_t number)
+{
+    const uint32_t next = (number + 1) % SIDES, end = number < SIDES + SIDES - 2 ? 0 : SIDES;
+    const uint32_t step = number < SIDES ? 0 : (number - SIDES) % (SIDES - 2);
+    const uint32_t side[4] = {number, next, next + SIDES, number + SIDES};
+    const uint32_t triangle[4] = {end, end + step + (end ? 2 : 1), end + step + (end ? 1 : 2), 0};
+    struct p3d_mlod_face face;
+
+    memset(&face, 0, sizeof face);
+    face.corner_count = number < SIDES ? 4 : 3;
+    for (uint32_t i = 0; i < face.corner_count; i++)
+        face.corners[i].point = first + (number < SIDES ? side[i] : triangle[i]);
+    return face;
+}
+
+static struct p3d_mlod_lod make_drums(struct generator *g, uint32_t count)
+{
+    struct p3d_mlod_lod lod = generator_lod(g, 1e13f, count + 1);
+
+    lod.points = drum_points(g, count);
+    lod.normals = sheet_normals(g, 1);
+    lod.face_count = count * DRUM_FACES;
+    lod.faces = generator_alloc(g, lod.face_count, sizeof *lod.faces);
+    for (uint32_t i = 0; i < lod.face_count; i++) {
+        lod.faces[i] = drum_face(i / DRUM_FACES * DRUM_POINTS, i % DRUM_FACES);
+        lod.corner_count += lod.faces[i].corner_count;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        struct p3d_mlod_tag *tag = generator_tag(&lod, P3D_TAG_SELECTION, generator_name(g, "Component%02u", i + 1));
+
+        tag->value.selection.points = weights(g, lod.points.count, i * DRUM_POINTS, DRUM_POINTS);
+        tag->value.selection.faces = weights(g, lod.face_count, i * DRUM_FACES, DRUM_FACES);
+    }
+    generator_tag(&lod, P3D_TAG_END_OF_FILE, own_name);
+    return lod;
+}
+
+void generate_components(const char *path, uint32_t count)
+{
+    struct generator g;
+    struct p3d_mlod_lod lods[2];
+
+    generator_begin(&g);
+    lods[0] = generator_lod(&g, 1, 1);
+    generator_sheet(&g, &lods[0], 200, 100);
+    generator_tag(&lods[0], P3D_TAG_END_OF_FILE, own_name);
+    lods[1] = make_drums(&g, count);
+    generator_write_mlod(path, lods, 2);
+    generator_end(&g);
+}
+
 void generate_frames(const char *path, uint64_t size, uint32_t frame_count)
 {
     const uint32_t points = (uint32_t)(size / frame_count / 12), side = (uint32_t)sqrt((double)points);

@@ -11,7 +11,7 @@
 
 /* ---- Commands ---- */
 
-enum input { INPUT_MLOD, INPUT_ODOL, INPUT_FRAMES };
+enum input { INPUT_MLOD, INPUT_ODOL, INPUT_FRAMES, INPUT_COMPONENTS };
 
 /* A command on model.p3d, and what it is judged by: another command, its memory, or the time for a megabyte, starting
  * the process included. */
@@ -25,11 +25,13 @@ struct row {
 };
 
 static const char cat[] = "cat model.p3d";
+static const char without_physx[] = "p3dconv mlod-to-odol --version=73 --no-physx model.p3d -o -";
 
 static const struct row rows[] = {
     {"check", "p3dinfo --check --only=O model.p3d", NULL, "ms/MB", INPUT_MLOD, 20, 1000.0 / 60},
     {"mlod-to-odol", "p3dconv mlod-to-odol --version=73 --allow-missing model.p3d -o -", NULL, "ms/MB", INPUT_MLOD, 20,
      1000.0 / 20},
+    {"odol-physx", "p3dconv mlod-to-odol --version=73 model.p3d -o -", without_physx, "x", INPUT_COMPONENTS, 2, 1.5},
     /* p3dinfo need not read key frames; p3ddump reads LOD by LOD, and finds a byte without the others. */
     {"info-frames", "p3dinfo model.p3d", cat, "x", INPUT_FRAMES, 191, 0.3},
     {"info-frames-memory", "p3dinfo model.p3d", NULL, "MB", INPUT_FRAMES, 191, 16},
@@ -55,6 +57,8 @@ static void make_input(const struct bench *b, const struct row *row)
         generate_mlod("model.p3d", bench_size(b, row->megabytes));
     else if (row->input == INPUT_ODOL)
         generate_odol("model.p3d", bench_size(b, row->megabytes), 48);
+    else if (row->input == INPUT_COMPONENTS)
+        generate_components("model.p3d", b->is_quick ? 10 : 100);
     else
         generate_frames("model.p3d", bench_size(b, row->megabytes), b->is_quick ? 30 : 3000);
 }
@@ -70,7 +74,8 @@ static struct command command_of(const char *line, unsigned repeat)
 static void measure_row(struct bench *b, const struct row *row)
 {
     const unsigned repeat = row->input == INPUT_FRAMES && !b->is_quick ? 5 : 1; /* it is short */
-    const struct command command = command_of(row->line, repeat), other = command_of(cat, repeat);
+    const struct command command = command_of(row->line, repeat),
+                         other = command_of(row->reference ? row->reference : cat, repeat);
     const struct work work = {command_run, &command};
     double megabytes[MOST_RUNS];
 
