@@ -4,7 +4,7 @@ SPDX-License-Identifier: GPL-2.0-or-later
 usage: binarise.py BIN SHARED
 
 Each source, as version 50, 54, 73 and 75: the ODOL is read and made an MLOD without a warning, p3dinfo --check finds
-nothing where it finds nothing in the source, and p3dinfo --diff finds no difference but those of LOST.
+nothing that it does not find in the source but what is in FOUND, and p3dinfo --diff no difference but those of LOST.
 Each pair whose ODOL is one of these versions: the judge compares what we write with it, and the shares of properties
 are those of docs/binarise.md, or better. A pair is whole if its rvmats and textures are in the archives, or if binarize
 had none of them either."""
@@ -27,6 +27,9 @@ SOURCE_VERSIONS = VERSIONS + (75,)
 LOST = {"ace_earplugs": {"frame-removed"}, "buildingpos": {"frame-removed"}, "ace_gunbag": {"selection"},
         "kr_t_asf3_asf2": {"lod-removed"}, "helper": {"proxy-moved"}, "animated_marker_mlod": {"proxy-moved"},
         "t80res_1.10": {"face-flags"}, "wood_hmmwv_m2ws": {"face-flags", "point-flags", "selection"}}
+# Points in one place become one point, and packed UVs have no area where theirs is small.
+FOUND = {"pizza": {"P3D-F107"}, "seabass_cooked": {"P3D-F107"}, "bowl": {"P3D-F104"}, "b_handycam": {"P3D-F120"},
+         "cheesemold": {"P3D-F120"}}
 FIRST_SHADOW = 10000
 # The smallest score of the judge over the pairs of pairs.tsv. Most of these come without their rvmats and textures.
 SCORES = {50: 0.97, 54: 0.90, 73: 0.93}
@@ -85,15 +88,15 @@ def changes(first, second):
 
 
 def check_source(source, folder):
-    allowed, is_clean = LOST.get(name_of(source), set()), not findings(source)
+    allowed = LOST.get(name_of(source), set())
+    known = findings(source) | FOUND.get(name_of(source), set())
     for version in SOURCE_VERSIONS:
         made = os.path.join(folder, f"{os.path.basename(source)}.{version}.p3d")
         if not binarise(source, version, made):
             continue
         read = tool("p3dinfo", "--brief", made)
         back = tool("p3dconv", "odol-to-mlod", made, "-o", made + ".mlod")
-        wrong = [read.stderr.strip(), back.stderr.strip(), *(changes(source, made) - allowed),
-                 *(findings(made) if is_clean else ())]
+        wrong = [read.stderr.strip(), back.stderr.strip(), *(changes(source, made) - allowed), *(findings(made) - known)]
         if read.returncode or back.returncode or any(wrong):
             failed.append(f"{source}: version {version}: {[x for x in wrong if x]}")
         for path in made, made + ".mlod":
