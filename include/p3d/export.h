@@ -3,6 +3,7 @@
 #ifndef P3D_EXPORT_H
 #define P3D_EXPORT_H
 
+#include <p3d/collision.h>
 #include <p3d/looks.h>
 #include <p3d/model.h>
 
@@ -34,6 +35,7 @@ struct p3d_obj_options {
     const struct p3d_looks *looks;
     const char *image_folder;           /* where these images are, seen from the MTL, UTF-8; NULL: beside it */
     struct p3d_image_files image_files; /* p3d_write_mtl gives the images that it names to this, as PNG */
+    const struct p3d_hulls *hulls;      /* written behind the LODs, with a material of their own; NULL: none */
 };
 
 /* Wavefront OBJ: one object a LOD, x, y and -z so that it is right-handed with counter-clockwise
@@ -78,6 +80,7 @@ struct p3d_gltf_options {
     const char *bin_name;               /* what a .gltf calls its binary part: a path, UTF-8; NULL: "model.bin" */
     const char *image_folder;           /* where the images of a .gltf are, seen from it, UTF-8; NULL: beside it */
     struct p3d_image_files image_files; /* p3d_write_gltf gives the images that it names to this, as PNG */
+    const struct p3d_hulls *hulls;      /* each a node, below one for their LOD; NULL: none */
 };
 
 /* glTF 2.0 in one file: x, y and -z so that it is right-handed with y up and the front, which models have

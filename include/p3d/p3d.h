@@ -24,6 +24,7 @@
 #include <p3d/attach.h>
 #include <p3d/binarise.h>
 #include <p3d/check.h>
+#include <p3d/collision.h>
 #include <p3d/config.h>
 #include <p3d/convert.h>
 #include <p3d/core.h>

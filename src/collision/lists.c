@@ -25,8 +25,7 @@ struct lists {
     struct p3d_odol_physx *physx;
 };
 
-/* The LOD of a role; NULL if there is none that can be used. */
-static const struct p3d_odol_lod *find_lod(const struct p3d_odol *odol, enum p3d_odol_role role)
+const struct p3d_odol_lod *p3di_find_role(const struct p3d_odol *odol, enum p3d_odol_role role)
 {
     const int8_t index = odol->special_lods[role];
 
@@ -103,8 +102,7 @@ static void begin_lists(const struct lists *all, size_t list, uint32_t most)
 
 /* ---- Components ---- */
 
-/* "component01", whose digits may be any. */
-static bool is_component(struct p3d_bytes name)
+bool p3di_is_component(struct p3d_bytes name)
 {
     static const char word[] = "component";
     const size_t first = sizeof word - 1;
@@ -137,7 +135,7 @@ static void add_components(const struct lists *all, const struct p3d_odol_lod *l
     for (uint32_t i = 0; i < lod->selection_count && !all->job->has_failed; i++) {
         char name[80];
 
-        if (!is_component(lod->selections[i].name) || !members[i].face_count)
+        if (!p3di_is_component(lod->selections[i].name) || !members[i].face_count)
             continue;
         snprintf(name, sizeof name, "%.*s", P3DI_NAME(lod->selections[i].name));
         visits += members[i].vertex_count;
@@ -212,8 +210,8 @@ struct p3d_odol_physx *p3di_cook_lists(struct p3di_job *job, const struct p3d_od
                                        uint32_t sdk_version)
 {
     const struct lists all = {job, odol, p3di_job_alloc(job, 1, sizeof *all.physx)};
-    const struct p3d_odol_lod *geometry = find_lod(odol, P3D_ROLE_GEOMETRY);
-    const struct p3d_odol_lod *roadway = find_lod(odol, P3D_ROLE_ROADWAY);
+    const struct p3d_odol_lod *geometry = p3di_find_role(odol, P3D_ROLE_GEOMETRY);
+    const struct p3d_odol_lod *roadway = p3di_find_role(odol, P3D_ROLE_ROADWAY);
 
     if (!all.physx)
         return NULL;

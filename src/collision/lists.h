@@ -1,4 +1,4 @@
-/* lists.h: which collision meshes a binarised model has (docs/format/physx.md, "The four lists").
+/* lists.h: which collision meshes a binarised model has, and of what (docs/format/physx.md, "The four lists").
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_COLLISION_LISTS_H
 #define P3DI_COLLISION_LISTS_H
@@ -6,6 +6,12 @@
 #include <p3d/convert.h>
 
 #include "core/job.h"
+
+/* The LOD of a role; NULL if there is none that can be used. */
+const struct p3d_odol_lod *p3di_find_role(const struct p3d_odol *odol, enum p3d_odol_role role);
+
+/* "component01", whose digits may be any: of each such selection of Geometry that has faces there is a mesh. */
+bool p3di_is_component(struct p3d_bytes name);
 
 /* Cooks them, for a version of the SDK (p3d_physx_cook), from the Geometry and Roadway LODs of an ODOL whose
  * special_lods say which these are. All lists say the version, also empty ones. If a component or face cannot be

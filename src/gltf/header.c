@@ -85,7 +85,7 @@ static void put_target_names(struct p3d_json *json, const struct p3d_model_lod *
 
 static void put_meshes(struct p3d_json *json, const struct gltf_plan *plan)
 {
-    if (!plan->mesh_count)
+    if (!plan->mesh_count && !plan->hulls_count)
         return;
     p3d_json_open(json, "meshes", '[');
     for (uint32_t i = 0; i < plan->lod_count; i++) {
@@ -105,6 +105,7 @@ static void put_meshes(struct p3d_json *json, const struct gltf_plan *plan)
         }
         p3d_json_close(json, '}');
     }
+    p3di_gltf_put_hull_meshes(json, plan);
     p3d_json_close(json, ']');
 }
 
@@ -148,7 +149,7 @@ static uint32_t component_of(const struct gltf_plan *plan, const struct gltf_str
 {
     const uint32_t size = p3di_gltf_component_size(plan, stream);
 
-    if (stream->kind == GLTF_INDICES || stream->kind == GLTF_JOINTS)
+    if (stream->kind == GLTF_INDICES || stream->kind == GLTF_HULL_INDICES || stream->kind == GLTF_JOINTS)
         return size == 1 ? UNSIGNED_BYTE : size == 2 ? UNSIGNED_SHORT : UNSIGNED_INT;
     return FLOAT;
 }
@@ -164,8 +165,8 @@ static void put_accessor(struct p3d_json *json, struct gltf_plan *plan, uint32_t
     p3d_json_u64(json, "componentType", component_of(plan, stream));
     p3d_json_u64(json, "count", stream->count);
     p3d_json_text(json, "type", stream->kind == GLTF_BINDS ? "MAT4" : types[stream->width]);
-    if (stream->kind == GLTF_POSITIONS || stream->kind == GLTF_MORPHS || stream->kind == GLTF_TIMES ||
-        stream->kind == GLTF_MOTION_TIMES) {
+    if (stream->kind == GLTF_POSITIONS || stream->kind == GLTF_HULL_POINTS || stream->kind == GLTF_MORPHS ||
+        stream->kind == GLTF_TIMES || stream->kind == GLTF_MOTION_TIMES) {
         p3di_gltf_bounds(plan, stream, min, max);
         p3d_json_floats(json, "min", min, stream->width);
         p3d_json_floats(json, "max", max, stream->width);
@@ -187,6 +188,10 @@ static void put_view(struct p3d_json *json, uint64_t offset, uint64_t size, uint
 
 static uint32_t target_of(const struct gltf_stream *stream)
 {
+    if (stream->kind == GLTF_HULL_INDICES)
+        return ELEMENT_ARRAY_BUFFER;
+    if (stream->kind == GLTF_HULL_POINTS)
+        return ARRAY_BUFFER;
     if (stream->kind == GLTF_TIMES || stream->kind == GLTF_FRAME_WEIGHTS || stream->lod == GLTF_NONE)
         return 0;
     return stream->kind == GLTF_INDICES ? ELEMENT_ARRAY_BUFFER : ARRAY_BUFFER;

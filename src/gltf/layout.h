@@ -34,7 +34,9 @@ enum gltf_kind {
     GLTF_MOTION_TIMES,  /* of no LOD, number: motion */
     GLTF_MOTION_TRANSLATIONS,
     GLTF_MOTION_ROTATIONS,
-    GLTF_MOTION_SCALES
+    GLTF_MOTION_SCALES,
+    GLTF_HULL_POINTS, /* of no LOD, number: hull */
+    GLTF_HULL_INDICES
 };
 
 /* An accessor, and the buffer view of the same index, which holds nothing else. */
@@ -146,6 +148,12 @@ struct gltf_influences {
     float weights[4];
 };
 
+/* The hulls of one LOD, in a row, below one node. */
+struct gltf_hulls {
+    uint32_t first, count;
+    uint32_t node; /* theirs follow */
+};
+
 /* A PNG in the binary part. */
 struct gltf_image {
     struct gltf_bytes *bytes; /* private to images.c */
@@ -166,8 +174,11 @@ struct gltf_plan {
     uint32_t *visual; /* the other visual LODs, the best of them first */
     uint32_t visual_count;
     struct gltf_skeleton skeleton;
-    uint32_t mesh_count, animation_count, node_count;
-    uint64_t text_size; /* about that of the JSON's names */
+    struct gltf_hulls *hulls;
+    uint32_t hulls_count;
+    uint32_t hull_stream;                             /* of the first hull: two each */
+    uint32_t mesh_count, animation_count, node_count; /* meshes of LODs; those of hulls follow */
+    uint64_t text_size;                               /* about that of the JSON's names */
     struct gltf_stream *streams;
     uint32_t stream_count;
     size_t stream_capacity;
@@ -222,6 +233,9 @@ void p3di_gltf_check_total(struct gltf_plan *plan, uint64_t size);
 
 /* Fails if the output with `more` bytes is more than the input explains. */
 void p3di_gltf_check_size(struct gltf_plan *plan, uint64_t more);
+
+/* Into the axes of the output; always finite. */
+struct p3d_vec3 p3di_gltf_mirrored(struct p3d_vec3 v);
 
 /* Where a point stands, and how far a key frame moves it; always finite. */
 struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point);
@@ -302,6 +316,18 @@ void p3di_gltf_put_proxy(struct p3d_json *json, const struct gltf_plan *plan, ui
 
 /* A node's place, below one that is at `parent` in the axes of the output; nothing if it has none. */
 void p3di_gltf_put_place(struct p3d_json *json, struct p3d_vec3 p, struct p3d_vec3 parent);
+
+/* ---- hulls.c ---- */
+
+/* Which hulls are written, with their accessors. */
+void p3di_gltf_find_hulls(struct gltf_plan *plan);
+
+/* Their nodes are numbered from *count on, which is raised. */
+void p3di_gltf_number_hulls(struct gltf_plan *plan, uint64_t *count);
+
+void p3di_gltf_put_hull_nodes(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_hull_meshes(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_hull_material(struct p3d_json *json, const struct gltf_plan *plan);
 
 /* ---- materials.c ---- */
 

@@ -128,7 +128,7 @@ static void put_extras(struct p3d_json *json, const struct p3d_model_material *m
 
 void p3di_gltf_put_materials(struct p3d_json *json, const struct gltf_plan *plan)
 {
-    if (!plan->material_count)
+    if (!plan->material_count && !plan->hulls_count)
         return;
     p3d_json_open(json, "materials", '[');
     for (uint32_t i = 0; i < plan->model->material_count; i++) {
@@ -140,6 +140,7 @@ void p3di_gltf_put_materials(struct p3d_json *json, const struct gltf_plan *plan
         put_extras(json, &plan->model->materials[i]);
         p3d_json_close(json, '}');
     }
+    p3di_gltf_put_hull_material(json, plan);
     p3d_json_close(json, ']');
 }
 

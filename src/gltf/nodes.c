@@ -31,13 +31,15 @@ static void put_roots(struct p3d_json *json, const struct gltf_plan *plan)
         p3d_json_u64(json, NULL, group_node(plan, GLTF_OTHER));
     if (plan->skeleton.bone_count)
         p3d_json_u64(json, NULL, plan->skeleton.node + plan->skeleton.bone_count);
+    for (uint32_t i = 0; i < plan->hulls_count; i++)
+        p3d_json_u64(json, NULL, plan->hulls[i].node);
 }
 
 static void put_scene(struct p3d_json *json, const struct gltf_plan *plan, const char *name, bool has_lower)
 {
     p3d_json_open(json, NULL, '{');
     p3d_json_text(json, "name", name);
-    if (plan->lod_count) { /* arrays must not be empty */
+    if (plan->lod_count || plan->hulls_count) { /* arrays must not be empty */
         p3d_json_open(json, "nodes", '[');
         put_roots(json, plan);
         for (uint32_t i = 0; has_lower && i < plan->visual_count; i++)
@@ -190,5 +192,6 @@ void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan)
         put_point_nodes(json, &plan->lods[i]);
     }
     p3di_gltf_put_joints(json, plan);
+    p3di_gltf_put_hull_nodes(json, plan);
     p3d_json_close(json, ']');
 }

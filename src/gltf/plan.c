@@ -218,7 +218,7 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
     p3di_gltf_check_size(plan, 0);
 }
 
-/* Nodes of LODs, of groups, then the children of each LOD, then joints. */
+/* Nodes of LODs, of groups, then the children of each LOD, then joints, then hulls. */
 static void number_nodes(struct gltf_plan *plan)
 {
     uint64_t count =
@@ -230,6 +230,7 @@ static void number_nodes(struct gltf_plan *plan)
     }
     plan->skeleton.node = (uint32_t)count;
     count += plan->skeleton.joint_count;
+    p3di_gltf_number_hulls(plan, &count);
     plan->node_count = (uint32_t)count;
     if (count > UINT32_MAX)
         p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the model has more than 2^32 proxies and points");
@@ -265,6 +266,7 @@ void p3di_gltf_plan(struct gltf_plan *plan)
         p3di_gltf_place_skinned,
         p3di_gltf_find_joints,
         p3di_gltf_hang_proxies,
+        p3di_gltf_find_hulls,
         number_nodes,
         number_materials,
         name_materials,

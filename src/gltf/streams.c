@@ -19,11 +19,16 @@ static struct p3d_vec3 mirrored(struct p3d_vec3 v)
     return (struct p3d_vec3){v.x + 0.0f, v.y + 0.0f, 0.0f - v.z};
 }
 
-struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point)
+struct p3d_vec3 p3di_gltf_mirrored(struct p3d_vec3 v)
 {
-    const struct p3d_vec3 p = mirrored(lod->points[point]);
+    const struct p3d_vec3 p = mirrored(v);
 
     return vec3_is_finite(p) ? p : (struct p3d_vec3){0, 0, 0};
+}
+
+struct p3d_vec3 p3di_gltf_position(const struct p3d_model_lod *lod, uint32_t point)
+{
+    return p3di_gltf_mirrored(lod->points[point]);
 }
 
 struct p3d_vec3 p3di_gltf_morph(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point)
@@ -91,6 +96,8 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
     case GLTF_MOTION_TRANSLATIONS:
     case GLTF_MOTION_ROTATIONS:
     case GLTF_MOTION_SCALES:
+    case GLTF_HULL_POINTS:
+    case GLTF_HULL_INDICES:
         break;
     }
 }
@@ -100,16 +107,21 @@ static void get(const struct gltf_plan *plan, const struct gltf_stream *stream, 
 {
     const struct gltf_lod *l = stream->lod == GLTF_NONE ? NULL : &plan->lods[stream->lod];
 
-    if (stream->kind == GLTF_BINDS)
+    if (stream->kind == GLTF_BINDS) {
         p3di_gltf_bind(plan, i, values);
-    else if (!l)
+    } else if (stream->kind == GLTF_HULL_POINTS) {
+        const struct p3d_vec3 p = p3di_gltf_mirrored(plan->gltf_options->hulls->items[stream->number].points[i]);
+
+        memcpy(values, &p, sizeof p);
+    } else if (!l) {
         p3di_gltf_motion_value(plan, stream, i, values);
-    else if (stream->kind == GLTF_TIMES)
+    } else if (stream->kind == GLTF_TIMES) {
         *values = l->lod->frames[l->keys[i]].time + 0.0f;
-    else if (stream->kind == GLTF_FRAME_WEIGHTS)
+    } else if (stream->kind == GLTF_FRAME_WEIGHTS) {
         *values = l->keys[i / l->frame_count] == i % l->frame_count ? 1.0f : 0.0f;
-    else
+    } else {
         get_of_vertex(plan, stream, i, values);
+    }
 }
 
 void p3di_gltf_bounds(struct gltf_plan *plan, const struct gltf_stream *stream, float *min, float *max)
@@ -159,6 +171,8 @@ uint32_t p3di_gltf_component_size(const struct gltf_plan *plan, const struct glt
     /* index 65535 is not allowed: some hardware restarts a primitive there */
     if (stream->kind == GLTF_INDICES && plan->lods[stream->lod].vertex_count <= UINT16_MAX)
         return 2;
+    if (stream->kind == GLTF_HULL_INDICES)
+        return 2; /* they are below 256 */
     if (stream->kind == GLTF_JOINTS)
         return plan->model->bone_count <= UINT8_MAX ? 1 : 2; /* all of them are numbers of joints */
     return 4;
@@ -229,6 +243,12 @@ static void put_u32(struct p3di_out *out, uint32_t value)
     out->used += 4;
 }
 
+static void put_u16(struct p3di_out *out, uint32_t value)
+{
+    p3di_out_char(out, (char)(value & 0xff));
+    p3di_out_char(out, (char)(value >> 8));
+}
+
 static void write_indices(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
 {
     const struct gltf_lod *l = &plan->lods[stream->lod];
@@ -240,11 +260,26 @@ static void write_indices(struct gltf_plan *plan, struct p3di_out *out, const st
             put_u32(out, indices[i]);
             continue;
         }
-        p3di_out_char(out, (char)(indices[i] & 0xff));
-        p3di_out_char(out, (char)(indices[i] >> 8));
+        put_u16(out, indices[i]);
     }
     if (is_short && stream->count % 2)
-        p3di_out_bytes(out, "\0", 2);
+        put_u16(out, 0);
+}
+
+/* Polygons are convex, so that each may be a fan. */
+static void write_hull_indices(const struct p3d_hull *hull, struct p3di_out *out)
+{
+    const uint32_t *corners = hull->corners;
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < hull->polygon_count; corners += hull->corner_counts[i++])
+        for (uint32_t j = 2; j < hull->corner_counts[i]; j++, count++) {
+            put_u16(out, corners[0]);
+            put_u16(out, corners[j - 1]);
+            put_u16(out, corners[j]);
+        }
+    if (count % 2)
+        put_u16(out, 0);
 }
 
 static void write_joints(struct gltf_plan *plan, struct p3di_out *out, const struct gltf_stream *stream)
@@ -288,6 +323,8 @@ void p3di_gltf_write_streams(struct gltf_plan *plan, struct p3di_out *out)
         spread_weights(plan, stream, true);
         if (stream->kind == GLTF_INDICES)
             write_indices(plan, out, stream);
+        else if (stream->kind == GLTF_HULL_INDICES)
+            write_hull_indices(&plan->gltf_options->hulls->items[stream->number], out);
         else if (stream->kind == GLTF_JOINTS)
             write_joints(plan, out, stream);
         else

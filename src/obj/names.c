@@ -84,11 +84,13 @@ static struct p3d_bytes material_stem(const struct p3d_model_material *material)
 
 const struct p3d_bytes *p3di_obj_material_names(const struct p3d_model *model, struct p3di_job *job)
 {
-    struct p3d_bytes *names = p3di_job_alloc(job, model->material_count, sizeof *names);
+    struct p3d_bytes *names = p3di_job_alloc(job, (size_t)model->material_count + 1, sizeof *names);
     struct namer namer;
 
     p3di_namer_init(&namer, job);
     for (uint32_t i = 0; i < model->material_count && !job->has_failed; i++)
         names[i] = p3di_obj_name(&namer, material_stem(&model->materials[i]));
+    if (names)
+        names[model->material_count] = p3di_obj_name(&namer, p3d_bytes_of(OBJ_HULLS));
     return names;
 }

@@ -12,6 +12,7 @@
 
 #define OBJ_NO_GROUP "default"
 #define OBJ_NO_MATERIAL "none"
+#define OBJ_HULLS "collision"
 
 /* Behind these words comments of an MTL say what has no keyword there: textures as models name them, and rvmats. */
 #define OBJ_TEXTURE "texture: "
@@ -34,7 +35,7 @@ bool p3di_obj_is_lod_name(struct p3d_bytes name, float *resolution);
 /* True if a path has control characters, which no line of an OBJ or MTL can have. */
 bool p3di_has_control(const char *path);
 
-/* The names for usemtl and newmtl, by material; NULL if there is no memory. */
+/* The names for usemtl and newmtl, by material, and behind them that of hulls; NULL if there is no memory. */
 const struct p3d_bytes *p3di_obj_material_names(const struct p3d_model *model, struct p3di_job *job);
 
 #endif

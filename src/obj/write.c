@@ -7,6 +7,8 @@
 #include "model/geometry.h"
 #include "names.h"
 
+#include <stdio.h>
+
 struct writer {
     struct p3di_job job;
     struct p3di_arena *scratch; /* of the LOD that is written */
@@ -337,6 +339,71 @@ static void write_single_points(struct lod_writer *l)
     }
 }
 
+/* `more` follows the name of the LOD. */
+static void write_object_name(struct writer *w, float resolution, const char *more)
+{
+    char lod[P3D_LOD_NAME_SIZE], text[P3D_LOD_NAME_SIZE + 8];
+
+    snprintf(text, sizeof text, "%s%s", p3di_obj_lod_name(resolution, lod), more);
+    p3di_out_text(&w->out, "o ");
+    p3di_out_span(&w->out, p3di_obj_name(&w->objects, p3d_bytes_of(text)));
+    p3di_out_char(&w->out, '\n');
+}
+
+/* ---- Hulls ---- */
+
+static void write_hull_points(struct writer *w, const struct p3d_hull *hull)
+{
+    uint32_t odd_count = 0;
+
+    for (uint32_t i = 0; i < hull->point_count; i++) {
+        struct p3d_vec3 p = mirrored(hull->points[i]);
+
+        if (!vec3_is_finite(p)) {
+            p = (struct p3d_vec3){0, 0, 0};
+            odd_count++;
+        }
+        put_lines(&w->out, "v", (const float *)(const void *)&p, 3, 1);
+    }
+    p3di_warn_of(w->job.options, (uint32_t)hull->lod, odd_count, "points of a hull are not finite; written as 0 0 0");
+}
+
+static void write_hull_faces(struct writer *w, const struct p3d_hull *hull)
+{
+    const uint32_t *corner = hull->corners;
+
+    for (uint32_t i = 0; i < hull->polygon_count; i++) {
+        p3di_out_char(&w->out, 'f');
+        for (uint32_t j = 0; j < hull->corner_counts[i]; j++) {
+            p3di_out_char(&w->out, ' ');
+            p3di_out_u32(&w->out, w->v_next + *corner++);
+        }
+        p3di_out_char(&w->out, '\n');
+    }
+}
+
+static void write_hull(struct writer *w, const struct p3d_hull *hull)
+{
+    write_hull_points(w, hull);
+    p3di_out_text(&w->out, "g ");
+    put_name(w, p3di_obj_word(&w->job, w->scratch, hull->name));
+    p3di_out_char(&w->out, '\n');
+    write_material(w, w->model->material_count);
+    write_hull_faces(w, hull);
+    w->v_next += hull->point_count;
+    p3di_arena_clear(w->scratch);
+}
+
+/* An object for those of each LOD. */
+static void write_hulls(struct writer *w, const struct p3d_hulls *hulls)
+{
+    for (uint32_t i = 0; i < hulls->count && !w->job.has_failed; i++) {
+        if (!i || hulls->items[i].resolution != hulls->items[i - 1].resolution)
+            write_object_name(w, hulls->items[i].resolution, " hulls");
+        write_hull(w, &hulls->items[i]);
+    }
+}
+
 /* ---- The file ---- */
 
 #define LEAST_NAME_BYTES ((uint64_t)16 << 20)
@@ -358,21 +425,12 @@ static void write_mtl_name(struct writer *w, const char *name)
     p3di_out_char(&w->out, '\n');
 }
 
-static void write_object_name(struct writer *w, const struct p3d_model_lod *lod)
-{
-    char text[P3D_LOD_NAME_SIZE];
-
-    p3di_out_text(&w->out, "o ");
-    p3di_out_span(&w->out, p3di_obj_name(&w->objects, p3d_bytes_of(p3di_obj_lod_name(lod->resolution, text))));
-    p3di_out_char(&w->out, '\n');
-}
-
 static void write_lod(struct writer *w, const struct p3d_model_lod *lod)
 {
     struct lod_writer l = {.w = w, .job = &w->job, .lod = lod};
 
     w->job.lod = (int32_t)lod->index;
-    write_object_name(w, lod);
+    write_object_name(w, lod->resolution, "");
     write_points(&l);
     if (lod->face_count) {
         write_uvs(&l);
@@ -398,6 +456,8 @@ static void write_all(struct writer *w, const struct p3d_obj_options *obj_option
         write_mtl_name(w, obj_options->mtl_name);
     for (uint32_t i = 0; i < w->model->lod_count && !w->job.has_failed; i++)
         write_lod(w, &w->model->lods[i]);
+    if (obj_options && obj_options->hulls)
+        write_hulls(w, obj_options->hulls);
     p3di_job_flush(&w->job, &w->out);
 }
 

@@ -1,5 +1,6 @@
 /* write_mtl.c: the material library of an OBJ (docs/export.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "looks/hull_color.h"
 #include "looks/images.h"
 #include "looks/texture.h"
 #include "names.h"
@@ -137,6 +138,12 @@ static void write_all(struct mtl *m)
     p3di_out_text(&m->out, OBJ_HEAD "\n");
     for (uint32_t i = 0; i < m->model->material_count && !m->job.has_failed; i++)
         write_material(m, i, names[i]);
+    if (m->mtl_options->hulls && m->mtl_options->hulls->count && names) {
+        p3di_out_text(&m->out, "\nnewmtl ");
+        p3di_out_span(&m->out, names[m->model->material_count]);
+        p3di_out_char(&m->out, '\n');
+        put_color(&m->out, p3di_hull_color);
+    }
     p3di_job_flush(&m->job, &m->out);
     p3di_write_image_files(&m->images, &m->mtl_options->image_files);
 }

@@ -48,7 +48,7 @@ static void save(const char *folder, const char *target, const char *name, struc
 /* A few of a tool's command lines, other ones with each file. */
 static void save_for_tool(const char *folder, const char *tool, const char *name, struct p3d_bytes bytes)
 {
-    enum { COMMANDS = 18, STEP = 5 };
+    enum { COMMANDS = 25, STEP = 5 };
     static unsigned next;
 
     for (unsigned command = next++ % STEP; command < COMMANDS; command += STEP) {
@@ -78,7 +78,7 @@ static void save_obj(const char *folder, const char *name, struct p3d_bytes byte
 {
     const struct p3d_obj_options options = {.mtl_name =
                                                 "in.p3d"}; /* as p3dconv's target calls its input: its own MTL */
-    const uint8_t choice = 14;
+    const uint8_t choice = 15; /* obj-to-mlod */
     struct p3d_buffer text = {NULL, 0, 0};
     const struct p3d_sink sink = p3d_buffer_sink(&text);
     struct p3d_mlod *mlod = p3d_mlod_read(bytes.data, bytes.size, NULL, NULL);

@@ -27,6 +27,8 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "odol-to-odol IN --rename data=other/place -o OUT.p3d",
                                        "odol-to-odol IN --lod 0,Geometry -o OUT.p3d",
                                        "odol-to-odol IN --rename data\\=x --dry-run",
+                                       "p3d-to-glb IN --collision --lods all -o OUT.glb",
+                                       "p3d-to-obj IN --collision -o OUT.obj",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dconv", p3dconv_main, commands};

@@ -34,7 +34,8 @@ static struct p3d_gltf_options gltf_options(struct conv_job *job, const struct c
                                      .has_proxy_triangles = job->options->has_proxy_triangles,
                                      .has_no_skins = job->options->has_no_skins,
                                      .max_frames = job->options->max_frames,
-                                     .looks = scene->looks};
+                                     .looks = scene->looks,
+                                     .hulls = scene->hulls};
 }
 
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)

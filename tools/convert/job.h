@@ -35,6 +35,7 @@ struct conv_options {
     uint32_t odol_version;                    /* --version of an ODOL, 0 if not given */
     bool is_missing_allowed;                  /* --allow-missing */
     bool has_no_physx;                        /* --no-physx */
+    bool has_collision;                       /* --collision */
     enum p3d_gltf_lods lods;                  /* --lods; with --lod and without --lods: all */
     bool has_msft_lod;                        /* --msft-lod */
     bool has_proxy_triangles;                 /* --proxy-triangles */

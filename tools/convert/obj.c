@@ -141,7 +141,8 @@ static bool write_obj(const struct conv_job *job, const struct conv_scene *scene
 {
     struct p3d_obj_options options = {.mtl_name = mtl_path ? cli_base_name(mtl_path) : NULL,
                                       .texture_root = job->options->texture_root,
-                                      .looks = scene->looks};
+                                      .looks = scene->looks,
+                                      .hulls = scene->hulls};
     struct conv_output obj;
     bool is_good;
 

@@ -17,6 +17,7 @@ static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
 static const struct cli_group textured = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_FROM_OBJ,
                                           "*-to-obj, *-to-glb, *-to-gltf and obj-to-mlod", NULL};
+static const struct cli_group solid = {CONV_OBJ | CONV_GLB | CONV_GLTF, "*-to-obj, *-to-glb and *-to-gltf", NULL};
 static const struct cli_group obj = {CONV_OBJ, "*-to-obj", NULL};
 static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-gltf", NULL};
 static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
@@ -92,6 +93,10 @@ const struct cli_option conv_options[] = {
      "An image is then named by the whole path of its texture.", TEXT(textures_dir)},
     {0, 0, "texture-root", &cli_value_folder, &textured, true, "put before paths of textures; obj-to-mlod: taken off",
      NULL, TEXT(texture_root)},
+    {0, 0, "collision", NULL, &solid, false, "add the collision meshes (PhysX) of a binarised model",
+     "Convex hulls of the components of Geometry, and prisms of the Roadway. MLODs have none, nor have ODOLs before "
+     "version 60: a warning says so.",
+     FLAG(has_collision)},
     {0, 0, "no-mtl", NULL, &obj, false, "do not write an MTL beside the OBJ", NULL, FLAG(has_no_mtl)},
     {0, 0, "texture-ext", &extension, &gltf, false,
      "name images with this extension (png) instead of the textures, if such files exist", NULL, TEXT(texture_ext)},

@@ -61,6 +61,24 @@ static bool find_looks(struct conv_scene *scene, const struct conv_job *job, boo
     return scene->looks != NULL;
 }
 
+static bool find_hulls(struct conv_scene *scene, const struct conv_job *job, struct p3d_error *error)
+{
+    const struct p3d_odol *odol = scene->document.p3d.odol;
+    struct p3d_error told;
+
+    if (!job->options->has_collision)
+        return true;
+    if (odol && !(scene->hulls = p3d_odol_find_hulls(odol, &job->library, error)))
+        return false;
+    if ((!scene->hulls || !scene->hulls->count) && job->library.warn) {
+        cli_set_error(&told, P3D_OK,
+                      odol ? "there are no collision meshes to add"
+                           : "an MLOD has no collision meshes; mlod-to-odol makes them");
+        job->library.warn(job->library.warn_user, &told);
+    }
+    return true;
+}
+
 bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, bool is_best_only, struct p3d_error *error)
 {
     memset(scene, 0, sizeof *scene);
@@ -68,7 +86,7 @@ bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, bool 
     if (!scene->model)
         return false;
     if (add_skeleton(scene, job, error) && pose(scene, job, error) && attach(scene, job, error) &&
-        find_looks(scene, job, is_best_only, error))
+        find_looks(scene, job, is_best_only, error) && find_hulls(scene, job, error))
         return true;
     conv_scene_close(scene);
     return false;
@@ -76,6 +94,7 @@ bool conv_scene_open(struct conv_scene *scene, const struct conv_job *job, bool 
 
 void conv_scene_close(struct conv_scene *scene)
 {
+    p3d_hulls_free(scene->hulls);
     p3d_looks_free(scene->looks);
     p3d_model_free(scene->model);
     p3d_model_free(scene->base);

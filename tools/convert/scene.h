@@ -12,6 +12,7 @@ struct conv_scene {
     struct p3d_model *plain; /* if a model.cfg gave it bones: the model without them; else NULL */
     struct p3d_model *rest;  /* with --phase: the model unmoved; else NULL */
     struct p3d_looks *looks; /* with --assets; else NULL */
+    struct p3d_hulls *hulls; /* with --collision, of an ODOL; else NULL */
 };
 
 /* The model of the chosen LODs with all that the options want. `is_best_only`: the output shows one LOD, and textures

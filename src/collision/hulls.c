@@ -1,0 +1,168 @@
+/* hulls.c: the collision meshes of a binarised model, as what is seen of them.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/collision.h>
+
+#include "lists.h"
+
+#include "model/odol_members.h"
+
+#include <stdio.h>
+
+enum { LIST_COUNT = 2, NAME_SIZE = 24 }; /* "face 4294967295" */
+
+/* What a list is made of. */
+static const struct list_kind {
+    enum p3d_odol_role role;
+    float resolution;
+    const char *word; /* before its meshes' numbers */
+} kinds[LIST_COUNT] = {{P3D_ROLE_GEOMETRY, 1e13f, "hull"}, {P3D_ROLE_ROADWAY, 3e15f, "face"}};
+
+struct finder {
+    struct p3di_job *job;
+    const struct p3d_odol *odol;
+    struct p3d_hull *hulls;
+    uint32_t count, left_out;
+};
+
+/* ---- One mesh ---- */
+
+/* Tables that are as large as the file's: polygons may not share indices, as those of no real file do. */
+static bool is_plain(const struct p3d_physx_mesh *mesh)
+{
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < mesh->polygons.count; i++) {
+        const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
+
+        if (polygon.count < 3)
+            return false;
+        count += polygon.count;
+    }
+    return count && count <= mesh->indices.count;
+}
+
+static void take_points(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
+{
+    const struct p3d_vec3 center = f->odol->bounding_center;
+    struct p3d_vec3 *points = p3di_job_alloc(f->job, mesh->vertices.count, sizeof *points);
+
+    for (uint32_t i = 0; points && i < mesh->vertices.count; i++) {
+        const struct p3d_vec3 p = p3d_vec3_at(mesh->vertices, i);
+
+        points[i] = (struct p3d_vec3){p.x + center.x, p.y + center.y, p.z + center.z};
+    }
+    hull->points = points;
+    hull->point_count = mesh->vertices.count;
+}
+
+/* Those of a mesh turn the other way round than faces of a model. */
+static void take_polygons(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull *hull)
+{
+    uint32_t *counts = p3di_job_alloc(f->job, mesh->polygons.count, sizeof *counts);
+    uint32_t *corners = p3di_job_alloc(f->job, mesh->indices.count, sizeof *corners);
+
+    for (uint32_t i = 0; counts && corners && i < mesh->polygons.count; i++) {
+        const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(mesh, i);
+
+        counts[i] = polygon.count;
+        for (uint32_t j = polygon.count; j-- > 0;)
+            corners[hull->corner_count++] = mesh->indices.data[polygon.first + j];
+    }
+    hull->corner_counts = counts;
+    hull->corners = corners;
+    hull->polygon_count = mesh->polygons.count;
+}
+
+static void take_mesh(struct finder *f, const struct p3d_physx_mesh *mesh, struct p3d_hull hull)
+{
+    const struct p3d_vec3 center = f->odol->bounding_center, mass_center = mesh->center_of_mass;
+
+    take_points(f, mesh, &hull);
+    take_polygons(f, mesh, &hull);
+    hull.volume = mesh->mass;
+    hull.center_of_mass =
+        (struct p3d_vec3){mass_center.x + center.x, mass_center.y + center.y, mass_center.z + center.z};
+    f->hulls[f->count++] = hull;
+}
+
+/* ---- Names ---- */
+
+static struct p3d_bytes number_name(struct finder *f, const char *word, uint32_t number)
+{
+    char *name = p3di_job_alloc(f->job, NAME_SIZE, 1);
+
+    if (name)
+        snprintf(name, NAME_SIZE, "%s %u", word, (unsigned)number);
+    return p3d_bytes_of(name ? name : "");
+}
+
+/* The components' names, by mesh; NULL if there are not as many as meshes. */
+static struct p3d_bytes *component_names(struct finder *f, const struct p3d_odol_lod *lod, uint32_t mesh_count)
+{
+    struct p3d_bytes *names = p3di_job_alloc(f->job, mesh_count, sizeof *names);
+    const struct p3d_selection_members *members = p3di_odol_find_members(f->job, f->odol, lod);
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; names && members && i < lod->selection_count; i++) {
+        if (!p3di_is_component(lod->selections[i].name) || !members[i].face_count)
+            continue;
+        if (count < mesh_count)
+            names[count] = p3d_text(lod->selections[i].name);
+        count++;
+    }
+    return count == mesh_count ? names : NULL;
+}
+
+/* ---- Lists ---- */
+
+static void take_list(struct finder *f, size_t index)
+{
+    const struct p3d_odol_mesh_list *list = &f->odol->physx->lists[index];
+    const struct p3d_odol_lod *lod = p3di_find_role(f->odol, kinds[index].role);
+    struct p3d_hull hull = {.lod = lod ? (int32_t)(lod - f->odol->lods) : P3D_NO_LOD,
+                            .resolution = lod ? lod->resolution : kinds[index].resolution};
+    const struct p3d_bytes *names = NULL;
+
+    if (lod && list->mesh_count && kinds[index].role == P3D_ROLE_GEOMETRY)
+        names = component_names(f, lod, list->mesh_count);
+    for (uint32_t i = 0; i < list->mesh_count && !f->job->has_failed; i++) {
+        const struct p3d_physx_mesh *mesh = list->meshes[i].convex;
+
+        hull.name = names ? names[i] : number_name(f, kinds[index].word, i);
+        if (mesh && is_plain(mesh))
+            take_mesh(f, mesh, hull);
+        else
+            f->left_out++;
+    }
+}
+
+struct p3d_hulls *p3d_odol_find_hulls(const struct p3d_odol *odol, const struct p3d_options *options,
+                                      struct p3d_error *error)
+{
+    struct p3d_hulls *hulls;
+    struct p3di_job job;
+    struct finder f = {.job = &job, .odol = odol};
+    size_t most = 0;
+
+    if (!p3di_job_begin(&job, "for the collision meshes", p3di_arena_input(odol->memory), options, error))
+        return NULL;
+    for (size_t i = 0; odol->physx && i < LIST_COUNT; i++)
+        most += odol->physx->lists[i].mesh_count;
+    hulls = p3di_job_alloc(&job, 1, sizeof *hulls);
+    f.hulls = p3di_job_alloc(&job, most, sizeof *f.hulls);
+    for (size_t i = 0; odol->physx && i < LIST_COUNT && !job.has_failed; i++)
+        take_list(&f, i);
+    if (job.has_failed) {
+        p3di_arena_free(job.arena);
+        return NULL;
+    }
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f.left_out, "collision meshes are not understood; left out");
+    *hulls = (struct p3d_hulls){f.hulls, f.count, job.arena};
+    return hulls;
+}
+
+void p3d_hulls_free(struct p3d_hulls *hulls)
+{
+    if (hulls)
+        p3di_arena_free(hulls->memory);
+}
