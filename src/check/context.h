@@ -102,6 +102,7 @@ struct p3d_bytes p3di_proxy_key(struct check *c, struct p3d_bytes path, uint32_t
 /* ---- Steps: each checks c->lod, where the table in run.c says ---- */
 
 void p3di_check_components(struct check *c);
+void p3di_check_hulls(struct check *c);
 void p3di_check_masses(struct check *c);
 void p3di_check_vertices(struct check *c);
 void p3di_check_faces(struct check *c);

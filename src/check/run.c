@@ -23,6 +23,11 @@ static bool is_roadway(float resolution)
     return p3d_lod_kind(resolution) == P3D_LOD_ROADWAY;
 }
 
+static bool has_hulls(float resolution)
+{
+    return p3d_lod_kind(resolution) == P3D_LOD_GEOMETRY || is_roadway(resolution);
+}
+
 static bool is_paths(float resolution)
 {
     return p3d_lod_kind(resolution) == P3D_LOD_PATHS;
@@ -45,6 +50,7 @@ static const struct step {
     bool is_for_a_source;             /* what the binariser makes of it is not judged */
 } steps[] = {
     {p3di_check_components, p3d_lod_is_collision, false},
+    {p3di_check_hulls, has_hulls, false},
     {p3di_check_masses, NULL, false},
     {p3di_check_vertices, is_binarised, false},
     {p3di_check_faces, NULL, false},

@@ -57,11 +57,29 @@ run 0 "$bin/p3dinfo" "$dir/pickup.p3d"
 out 'trailing bytes with 16 collision meshes'
 run 0 "$bin/p3dinfo" --json "$dir/pickup.p3d"
 out '"collision_meshes": 16'
+run 0 "$bin/p3dconv" odol-to-obj --collision "$dir/pickup.p3d" -o "$dir/hulls.obj"
+[ ! -s "$dir/err" ] && ok || bad "hulls of a model that has them are a warning: $(cat "$dir/err")"
+[ "$(sed -n '/^o Geometry_hulls/,$p' "$dir/hulls.obj" | grep -c '^g component0')" = 8 ] && ok || bad "not 8 hulls"
+grep -q '^newmtl collision$' "$dir/hulls.mtl" && ok || bad "hulls without a material"
+run 0 "$bin/p3dconv" odol-to-glb --collision "$dir/pickup.p3d" -o "$dir/hulls.glb"
+[ "$(tr ',' '\n' <"$dir/hulls.glb" | grep -ac '"hull":"component0')" = 8 ] && ok || bad "not 8 nodes of hulls"
+run 0 "$bin/p3dconv" odol-to-glb "$dir/pickup.p3d" -o "$dir/plain.glb"
+! grep -aq hull "$dir/plain.glb" && ok || bad "hulls without being asked"
+run 0 "$bin/p3dconv" mlod-to-glb --collision "$pickup" -o "$dir/hulls.glb"
+err "an MLOD has no collision meshes; mlod-to-odol makes them"
+for rule in G120 G121 G122; do
+    run 0 "$bin/p3dinfo" --check --only $rule "$dir/pickup.p3d"
+    out clean
+done
 run 0 "$bin/p3dconv" mlod-to-odol --version 73 --allow-missing --no-physx "$pickup" -o "$dir/pickup.p3d"
 err "no collision meshes are made, as was asked"
 run 0 "$bin/p3ddump" --text "$dir/pickup.p3d"
 [ "$(grep -c 'mesh_count  0$' "$dir/out")" = 4 ] && ok || bad "not four empty lists"
 [ "$(grep -c 'sdk_version  0x3040000$' "$dir/out")" = 4 ] && ok || bad "empty lists without the version of the SDK"
+run 0 "$bin/p3dconv" odol-to-glb --collision "$dir/pickup.p3d" -o "$dir/hulls.glb"
+err "there are no collision meshes to add"
+run 0 "$bin/p3dinfo" --check --only G120 "$dir/pickup.p3d"
+out "components with faces: 8, meshes: 0"
 
 # ---- Bones and sections ----
 

@@ -1,0 +1,156 @@
+/* hulls.c: the collision meshes of a binarised model against the LODs that they were made of (docs/format/physx.md,
+ * "The four lists").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "context.h"
+
+#include "collision/lists.h"
+#include "core/vec.h"
+
+/* Vertices of real meshes lie on points, but for their last digits; points stand out by 1.1e-3 of the mesh at most. */
+#define LEAST_DISTANCE 1e-4 /* metres */
+#define VERTEX_OFF 1e-4     /* of the size of the mesh */
+#define POINT_OUT 2e-3
+
+enum { MOST_STEPS = 1 << 24 }; /* so that no file takes long; no real one needs a tenth */
+
+/* A mesh and its component. */
+struct sides {
+    const struct p3d_physx_mesh *mesh;
+    const struct p3d_model_selection *component;
+    bool is_turned; /* the mesh, by half about y */
+    double size;    /* of the mesh */
+};
+
+/* How many of a kind are off, and how far the worst is. */
+struct offs {
+    uint32_t count;
+    double most;
+};
+
+static void take(struct offs *offs, double distance, double limit)
+{
+    if (!(distance > limit)) /* what is not a number is another rule's */
+        return;
+    offs->count++;
+    offs->most = fmax(offs->most, distance);
+}
+
+/* A point of the component, where the mesh is. */
+static struct vec place_of(const struct check *c, const struct sides *s, uint32_t index)
+{
+    const struct vec center = vec_of(c->document->odol->bounding_center);
+    const struct vec p = vec_subtract(vec_of(c->lod->points[s->component->points[index]]), center);
+
+    return s->is_turned ? (struct vec){-p.x, p.y, -p.z} : p;
+}
+
+static void measure_vertices(const struct check *c, const struct sides *s, struct offs *offs)
+{
+    for (uint32_t i = 0; i < s->mesh->vertices.count; i++) {
+        const struct vec vertex = vec_of(p3d_vec3_at(s->mesh->vertices, i));
+        double least = INFINITY;
+
+        for (uint32_t j = 0; j < s->component->point_count; j++)
+            least = fmin(least, vec_length(vec_subtract(place_of(c, s, j), vertex)));
+        take(offs, least, LEAST_DISTANCE + VERTEX_OFF * s->size);
+    }
+}
+
+static void measure_points(const struct check *c, const struct sides *s, struct offs *offs)
+{
+    for (uint32_t i = 0; i < s->component->point_count; i++) {
+        const struct vec p = place_of(c, s, i);
+        double most = -INFINITY;
+
+        for (uint32_t j = 0; j < s->mesh->polygons.count; j++) {
+            const struct p3d_physx_polygon polygon = p3d_physx_polygon_at(s->mesh, j);
+
+            most = fmax(most, vec_dot(vec_of(polygon.normal), p) + polygon.distance);
+        }
+        take(offs, most, LEAST_DISTANCE + POINT_OUT * s->size);
+    }
+}
+
+static void compare(struct check *c, const struct sides *s)
+{
+    const struct finding_place place =
+        p3di_place_selection(c, P3D_ELEMENT_COMPONENT, (uint32_t)(s->component - c->lod->selections));
+    const char *which = s->is_turned ? " of the one that is turned" : "";
+    struct offs vertices = {0, 0}, points = {0, 0};
+
+    measure_vertices(c, s, &vertices);
+    measure_points(c, s, &points);
+    if (vertices.count)
+        p3di_find(c, RULE_HULL_VERTEX, place, "%u of %u vertices%s, by up to %.3f m", vertices.count,
+                  s->mesh->vertices.count, which, vertices.most);
+    if (points.count)
+        p3di_find(c, RULE_HULL_TOO_SMALL, place, "%u of %u points%s, by up to %.3f m", points.count,
+                  s->component->point_count, s->is_turned ? " out of the one that is turned" : "", points.most);
+}
+
+/* ---- Lists ---- */
+
+static bool is_of_mesh(const struct p3d_model_selection *selection)
+{
+    return p3di_is_component(selection->name) && selection->face_count;
+}
+
+static void compare_components(struct check *c, size_t list)
+{
+    const struct p3d_odol_mesh *mesh = c->document->odol->physx->lists[list].meshes;
+    uint64_t steps = 0;
+
+    for (uint32_t i = 0; i < c->lod->selection_count && !c->job.has_failed; i++) {
+        struct sides s = {.component = &c->lod->selections[i], .is_turned = list >= 2};
+
+        if (!is_of_mesh(s.component) || !(s.mesh = mesh++->convex))
+            continue;
+        steps += (uint64_t)s.component->point_count * ((uint64_t)s.mesh->vertices.count + s.mesh->polygons.count);
+        if (steps > MOST_STEPS)
+            return;
+        s.size = vec_length(vec_subtract(vec_of(s.mesh->bbox_max), vec_of(s.mesh->bbox_min)));
+        compare(c, &s);
+    }
+}
+
+/* True if a list has as many meshes as it should. */
+static bool check_count(struct check *c, size_t list, uint32_t expected, const char *of)
+{
+    const uint32_t count = c->document->odol->physx->lists[list].mesh_count;
+
+    if (count != expected)
+        p3di_find(c, RULE_HULL_COUNT, p3di_place_lod(), "%s: %u, meshes%s: %u", of, expected,
+                  list < 2 ? "" : " for the model turned", count);
+    return count == expected;
+}
+
+/* Nobody knows of which of the two they are made where there is a LOD for PhysX, too: no such file was seen. */
+static bool has_physx_lod(const struct check *c)
+{
+    for (uint32_t i = 0; i < c->document->lod_count; i++) {
+        const enum p3d_lod_kind kind = p3d_lod_kind(p3d_document_resolution(c->document, i));
+
+        if (kind == P3D_LOD_GEOMETRY_PHYSX || kind == P3D_LOD_GEOMETRY_PHYSX_OLD)
+            return true;
+    }
+    return false;
+}
+
+void p3di_check_hulls(struct check *c)
+{
+    const struct p3d_odol *odol = c->document->odol;
+    const bool is_roadway = c->kind == P3D_LOD_ROADWAY;
+    uint32_t component_count = 0;
+
+    if (!odol || !odol->physx || c->odol != p3di_find_role(odol, is_roadway ? P3D_ROLE_ROADWAY : P3D_ROLE_GEOMETRY) ||
+        (!is_roadway && has_physx_lod(c)))
+        return;
+    for (uint32_t i = 0; i < c->lod->selection_count; i++)
+        component_count += is_of_mesh(&c->lod->selections[i]);
+    for (size_t i = is_roadway; i < P3D_ODOL_MESH_LISTS; i += 2) {
+        if (is_roadway)
+            check_count(c, i, c->odol->face_count, "faces");
+        else if (check_count(c, i, component_count, "components with faces"))
+            compare_components(c, i);
+    }
+}
