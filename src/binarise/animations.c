@@ -2,22 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "maker.h"
 
-static void take_value(const struct p3d_model_animation *source, struct p3d_odol_animation *animation)
-{
-    if (source->type <= P3D_ANIMATION_ROTATION_Z) {
-        memcpy(animation->value.angle, source->angles, sizeof source->angles);
-    } else if (source->type <= P3D_ANIMATION_TRANSLATION_Z) {
-        memcpy(animation->value.offset, source->offsets, sizeof source->offsets);
-    } else if (source->type == P3D_ANIMATION_DIRECT) {
-        animation->value.direct.axis_position = source->axis_position;
-        animation->value.direct.axis_direction = source->axis_direction;
-        animation->value.direct.angle = source->angle;
-        animation->value.direct.axis_offset = source->axis_offset;
-    } else {
-        animation->value.hide.hide_value = source->hide_value;
-        animation->value.hide.unhide_value = source->unhide_value;
-    }
-}
+#include "model/odol_animations.h"
 
 static void take_classes(struct odol_maker *m)
 {
@@ -25,19 +10,11 @@ static void take_classes(struct odol_maker *m)
     struct p3d_odol_animation *animations = p3di_job_alloc(m->job, count, sizeof *animations);
 
     for (uint32_t i = 0; i < count && animations; i++) {
-        const struct p3d_model_animation *source = &m->model->animations[i];
+        struct p3d_model_animation source = m->model->animations[i];
 
-        animations[i] = (struct p3d_odol_animation){.type = source->type,
-                                                    .name = p3di_job_copy(m->job, source->name),
-                                                    .source = p3di_job_copy(m->job, source->source),
-                                                    .min_phase = source->min_phase,
-                                                    .max_phase = source->max_phase,
-                                                    .min_value = source->min_value,
-                                                    .max_value = source->max_value,
-                                                    .period = source->period,
-                                                    .init_phase = source->init_phase,
-                                                    .source_address = source->source_address};
-        take_value(source, &animations[i]);
+        p3di_odol_copy_animation(&source, &animations[i], true);
+        animations[i].name = p3di_job_copy(m->job, source.name);
+        animations[i].source = p3di_job_copy(m->job, source.source);
     }
     m->odol->animations = animations;
     m->odol->animation_count = animations ? count : 0;

@@ -1,25 +1,58 @@
 /* odol_animations.c: the animation classes of an ODOL, and what they move in each LOD.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "odol_animations.h"
+
 #include "odol/traits.h"
 #include "odol_builder.h"
 
-static void take_value(bool has_unhide_value, const struct p3d_odol_animation *source,
-                       struct p3d_model_animation *animation)
+/* ---- Fields ---- */
+
+#define FIELD(first, last, model_field, odol_field)                                                                    \
+    {                                                                                                                  \
+        first, last, offsetof(struct p3d_model_animation, model_field),                                                \
+            offsetof(struct p3d_odol_animation, odol_field), sizeof((struct p3d_odol_animation *)0)->odol_field        \
+    }
+#define ANY(field) FIELD(0, UINT32_MAX, field, field)
+#define DIRECT(field) FIELD(P3D_ANIMATION_DIRECT, P3D_ANIMATION_DIRECT, field, value.direct.field)
+#define HIDE(field) FIELD(P3D_ANIMATION_DIRECT + 1, UINT32_MAX, field, value.hide.field)
+
+/* By the types that have them: where they are in both, and their size. */
+static const struct {
+    uint32_t first, last;
+    size_t model, odol, size;
+} fields[] = {
+    ANY(min_phase),
+    ANY(max_phase),
+    ANY(min_value),
+    ANY(max_value),
+    ANY(period),
+    ANY(init_phase),
+    ANY(source_address),
+    FIELD(0, P3D_ANIMATION_ROTATION_Z, angles, value.angle),
+    FIELD(P3D_ANIMATION_ROTATION_Z + 1, P3D_ANIMATION_TRANSLATION_Z, offsets, value.offset),
+    DIRECT(axis_position),
+    DIRECT(axis_direction),
+    DIRECT(angle),
+    DIRECT(axis_offset),
+    HIDE(hide_value),
+    HIDE(unhide_value),
+};
+
+void p3di_odol_copy_animation(struct p3d_model_animation *model, struct p3d_odol_animation *odol, bool to_odol)
 {
-    if (source->type <= P3D_ANIMATION_ROTATION_Z) {
-        memcpy(animation->angles, source->value.angle, sizeof animation->angles);
-    } else if (source->type <= P3D_ANIMATION_TRANSLATION_Z) {
-        memcpy(animation->offsets, source->value.offset, sizeof animation->offsets);
-    } else if (source->type == P3D_ANIMATION_DIRECT) {
-        animation->axis_position = source->value.direct.axis_position;
-        animation->axis_direction = source->value.direct.axis_direction;
-        animation->angle = source->value.direct.angle;
-        animation->axis_offset = source->value.direct.axis_offset;
-    } else {
-        animation->hide_value = source->value.hide.hide_value;
-        animation->unhide_value = has_unhide_value ? source->value.hide.unhide_value : -1;
+    if (to_odol)
+        odol->type = (uint32_t)model->type;
+    else
+        model->type = (enum p3d_animation_type)odol->type;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        uint8_t *of_model = (uint8_t *)model + fields[i].model, *of_odol = (uint8_t *)odol + fields[i].odol;
+
+        if (odol->type >= fields[i].first && odol->type <= fields[i].last)
+            memcpy(to_odol ? of_odol : of_model, to_odol ? of_model : of_odol, fields[i].size);
     }
 }
+
+/* ---- Classes ---- */
 
 static uint32_t bone_of(const struct p3d_odol *odol, uint32_t animation)
 {
@@ -36,24 +69,20 @@ const struct p3d_model_animation *p3di_odol_take_animations(struct odol_builder 
     struct odol_traits traits;
 
     p3di_odol_find_traits(o->odol->version, &traits);
-    for (uint32_t i = 0; i < count && !o->job->has_failed; i++) {
-        const struct p3d_odol_animation *source = &o->odol->animations[i];
+    for (uint32_t i = 0; i < count && animations; i++) {
+        struct p3d_odol_animation source = o->odol->animations[i];
 
-        animations[i] = (struct p3d_model_animation){.name = p3d_text(source->name),
-                                                     .source = p3d_text(source->source),
-                                                     .type = (enum p3d_animation_type)source->type,
-                                                     .bone = bone_of(o->odol, i),
-                                                     .min_phase = source->min_phase,
-                                                     .max_phase = source->max_phase,
-                                                     .min_value = source->min_value,
-                                                     .max_value = source->max_value,
-                                                     .period = source->period,
-                                                     .init_phase = source->init_phase,
-                                                     .source_address = source->source_address};
-        take_value(traits.has_unhide_value, source, &animations[i]);
+        p3di_odol_copy_animation(&animations[i], &source, false);
+        animations[i].name = p3d_text(source.name);
+        animations[i].source = p3d_text(source.source);
+        animations[i].bone = bone_of(o->odol, i);
+        if (source.type > P3D_ANIMATION_DIRECT && !traits.has_unhide_value)
+            animations[i].unhide_value = -1;
     }
     return animations;
 }
+
+/* ---- LODs ---- */
 
 /* Positions are stored less the bounding centre, like those of vertices. A bone that there is not is none: the file is
  * damaged then, but its LODs are good. */

@@ -1,0 +1,13 @@
+/* odol_animations.h: the fields of an animation class, which an ODOL and the model both have.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MODEL_ODOL_ANIMATIONS_H
+#define P3DI_MODEL_ODOL_ANIMATIONS_H
+
+#include <p3d/animation.h>
+#include <p3d/odol.h>
+
+/* Copies all but the texts and the bone from one to the other, which are all zero before: to the ODOL's, or to the
+ * model's. Values that the type does not have stay 0. */
+void p3di_odol_copy_animation(struct p3d_model_animation *model, struct p3d_odol_animation *odol, bool to_odol);
+
+#endif
