@@ -135,6 +135,10 @@ struct p3d_draw_options {
 bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw_options,
               const struct p3d_options *options, struct p3d_sink sink, struct p3d_error *error);
 
+/* The colour in pictures of a material without an image, from 0 to 1: that of a procedural texture, else a light one,
+ * which is the same in every picture. */
+void p3d_draw_color(const struct p3d_model_material *material, float color[4]);
+
 /* ---- model.cfg ---- */
 
 /* A model.cfg by which the game's tools would give the model this skeleton, these sections and animations, for a model

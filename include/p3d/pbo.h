@@ -58,9 +58,9 @@ struct p3d_pbo {
     uint64_t checksum_offset;  /* where all contents end, which a cut file does not reach */
     struct p3d_bytes checksum; /* the SHA-1 as stored, 20 bytes; none if it is not there as a whole */
     struct p3d_bytes trailing; /* what stands behind it; of a cut file, what is there of the first entry that is cut */
-    const uint8_t *data;       /* the input */
+    const uint8_t *data;       /* the input; NULL: only the header was read */
     size_t size;
-    void *memory; /* private */
+    void *memory, *header; /* private */
 };
 
 /* True if this is the start of an archive with properties, as nearly all are. Others are only known by their names. */
@@ -70,6 +70,11 @@ bool p3d_pbo_detect(const void *data, size_t size);
  * that could be read: `error` says why. Otherwise what could be read, to be freed with p3d_pbo_free; error->status is
  * then P3D_OK, or there is damage: each entry that cannot be had says why. `options` may be NULL. */
 struct p3d_pbo *p3d_pbo_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error);
+
+/* The same of the file at `path`, of which no more than the header is read and kept, however large it is: the checksum
+ * is not known. Contents are read by p3d_pbo_open_file when they are wanted. Also NULL if the system refuses
+ * (P3D_SYSTEM). */
+struct p3d_pbo *p3d_pbo_read_file(const char *path, const struct p3d_options *options, struct p3d_error *error);
 
 /* Shows `watcher` the fields, with the warnings and errors of p3d_pbo_read, and keeps nothing. False and `error`, the
  * first damage met. */
@@ -98,7 +103,12 @@ struct p3d_contents {
 bool p3d_pbo_open(const struct p3d_pbo *pbo, uint32_t index, const struct p3d_options *options,
                   struct p3d_contents *contents, struct p3d_error *error);
 
-/* Frees contents of p3d_pbo_open or p3d_pbo_unpack. All zero may be passed. */
+/* The same of an archive that p3d_pbo_read_file has read of the file at `path`. Nobody may have changed the file since;
+ * if it has become shorter, it is P3D_DAMAGED. Several threads may do it at once. */
+bool p3d_pbo_open_file(const struct p3d_pbo *pbo, const char *path, uint32_t index, const struct p3d_options *options,
+                       struct p3d_contents *contents, struct p3d_error *error);
+
+/* Frees contents of p3d_pbo_open, p3d_pbo_open_file or p3d_pbo_unpack. All zero may be passed. */
 void p3d_contents_free(struct p3d_contents *contents);
 
 /* The same for who has no whole archive in memory: `stored` are the entry's stored_size bytes, which must outlive the

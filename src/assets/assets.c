@@ -185,6 +185,14 @@ bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char
 
 /* ---- Opening ---- */
 
+static bool open_entry(const struct p3di_asset_archive *archive, uint32_t entry, const struct p3d_options *options,
+                       struct p3d_contents *contents, struct p3d_error *error)
+{
+    if (!archive->pbo->data)
+        return p3d_pbo_open_file(archive->pbo, archive->path, entry, options, contents, error);
+    return p3d_pbo_open(archive->pbo, entry, options, contents, error);
+}
+
 static bool open_file(const struct p3d_assets *assets, const struct p3di_asset_file *file,
                       const struct p3d_options *options, struct p3d_asset *asset, struct p3d_error *error)
 {
@@ -195,7 +203,7 @@ static bool open_file(const struct p3d_assets *assets, const struct p3di_asset_f
         asset->size = asset->file.size;
         return true;
     }
-    if (!p3d_pbo_open(assets->archives[file->archive].pbo, file->entry, options, &asset->contents, error))
+    if (!open_entry(&assets->archives[file->archive], file->entry, options, &asset->contents, error))
         return false;
     asset->data = asset->contents.data;
     asset->size = asset->contents.size;

@@ -118,7 +118,9 @@ static bool index_archive(struct p3d_assets *assets, uint32_t number)
                                         .allocator = assets->options.allocator};
     struct p3d_error error;
 
-    if (p3di_map_only(archive->path, &archive->file, &error))
+    if (!P3DI_MAPS_ARE_FREE)
+        archive->pbo = p3d_pbo_read_file(archive->path, &options, &error);
+    else if (p3di_map_only(archive->path, &archive->file, &error))
         archive->pbo = p3d_pbo_read(archive->file.data, archive->file.size, &options, &error);
     if (error.status == P3D_NO_MEMORY)
         return false;

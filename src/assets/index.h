@@ -12,7 +12,7 @@
 
 struct p3di_asset_archive {
     const char *path;
-    struct p3d_file file;
+    struct p3d_file file; /* mapped; of no data if only the header was read */
     struct p3d_pbo *pbo;
 };
 

@@ -6,6 +6,10 @@
 
 #include "system_files.h"
 
+#include "error.h"
+
+#include <errno.h>
+
 static bool is_dots(const char *name)
 {
     return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
@@ -75,6 +79,25 @@ bool p3di_list_folder(const char *path, bool (*each)(void *user, const char *nam
     return goes_on;
 }
 
+static FILE *open_stream(const char *path)
+{
+    wchar_t *wide = p3d_wide_path(path);
+    FILE *stream = wide ? _wfopen(wide, L"rb") : NULL;
+
+    p3d_wide_path_free(wide);
+    return stream;
+}
+
+static bool seek(FILE *stream, uint64_t offset, int from)
+{
+    return _fseeki64(stream, (__int64)offset, from) == 0;
+}
+
+static int64_t tell(FILE *stream)
+{
+    return _ftelli64(stream);
+}
+
 /* Windows keeps none open anyway. */
 bool p3di_map_only(const char *path, struct p3d_file *file, struct p3d_error *error)
 {
@@ -136,6 +159,21 @@ bool p3di_list_folder(const char *path, bool (*each)(void *user, const char *nam
     return goes_on;
 }
 
+static FILE *open_stream(const char *path)
+{
+    return fopen(path, "rb");
+}
+
+static bool seek(FILE *stream, uint64_t offset, int from)
+{
+    return fseeko(stream, (off_t)offset, from) == 0;
+}
+
+static int64_t tell(FILE *stream)
+{
+    return ftello(stream);
+}
+
 bool p3di_map_only(const char *path, struct p3d_file *file, struct p3d_error *error)
 {
     if (!p3d_map_file(path, file, error))
@@ -193,3 +231,23 @@ void p3di_lock_give(struct p3di_lock *lock)
 
 #endif
 #endif
+
+FILE *p3di_open_stream(const char *path, uint64_t *size, struct p3d_error *error)
+{
+    FILE *stream = open_stream(path);
+    const int64_t end = stream && seek(stream, 0, SEEK_END) ? tell(stream) : -1;
+
+    if (end >= 0) {
+        *size = (uint64_t)end;
+        return stream;
+    }
+    p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%s", strerror(errno));
+    if (stream)
+        (void)fclose(stream); /* only read */
+    return NULL;
+}
+
+bool p3di_read_at(FILE *stream, uint64_t offset, void *to, size_t size)
+{
+    return seek(stream, offset, SEEK_SET) && fread(to, 1, size, stream) == size;
+}

@@ -5,6 +5,8 @@
 
 #include <p3d/file.h>
 
+#include <stdio.h>
+
 #if !defined(_WIN32) && !defined(__wasi__)
 #include <pthread.h>
 #endif
@@ -30,6 +32,16 @@ bool p3di_list_folder(const char *path, bool (*each)(void *user, const char *nam
 /* p3d_map_file without a descriptor that stays open: p3d_file_fetch does not work with it. Systems allow far more maps
  * than open files. */
 bool p3di_map_only(const char *path, struct p3d_file *file, struct p3d_error *error);
+
+/* True if a map costs nothing but addresses. Where those have 32 bits a few archives take them all, and WebAssembly
+ * reads what it maps. */
+#define P3DI_MAPS_ARE_FREE (sizeof(void *) > 4)
+
+/* A file that is read in parts, with its size. NULL and *error if it cannot be opened; ends with fclose. */
+FILE *p3di_open_stream(const char *path, uint64_t *size, struct p3d_error *error);
+
+/* Reads these bytes of it; false if they are not all there. */
+bool p3di_read_at(FILE *stream, uint64_t offset, void *to, size_t size);
 
 /* A lock that one thread at a time has, and does not take twice. WebAssembly has one thread. */
 struct p3di_lock {

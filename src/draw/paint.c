@@ -13,9 +13,8 @@ static uint32_t hash_name(uint32_t hash, struct p3d_bytes name)
     return hash;
 }
 
-/* The procedural colour, or a light one that depends on the material's names alone, so that a material has it
- * in every picture. */
-static void material_color(const struct p3d_model_material *material, float color[4])
+/* A light one depends on the material's names alone. */
+void p3d_draw_color(const struct p3d_model_material *material, float color[4])
 {
     const uint32_t hash = hash_name(hash_name(2166136261u, material->texture), material->material);
     const float hue = (float)(hash >> 8 & 0xffff) / 65536 * 6, strength = 0.22f + (float)(hash >> 24) / 255 * 0.2f;
@@ -106,7 +105,7 @@ void p3di_paints_make(struct p3di_job *job, struct paints *paints, const struct 
 
     paints->items = p3di_job_alloc(job, model->material_count, sizeof *paints->items);
     for (uint32_t i = 0; paints->items && i < model->material_count; i++)
-        material_color(&model->materials[i], paints->items[i].color);
+        p3d_draw_color(&model->materials[i], paints->items[i].color);
     if (drawing->looks)
         add_textures(job, paints, drawing, tables);
 }

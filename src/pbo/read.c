@@ -182,7 +182,7 @@ static void tell(const struct p3d_pbo *pbo, const struct faults *faults, struct 
                        faults->first.message);
 }
 
-static void place_contents(struct io *s, struct p3d_pbo *pbo, struct p3d_error *error)
+static void place_contents(struct io *s, struct p3d_pbo *pbo, bool is_header, struct p3d_error *error)
 {
     struct faults faults;
     uint64_t offset = s->pos;
@@ -193,7 +193,7 @@ static void place_contents(struct io *s, struct p3d_pbo *pbo, struct p3d_error *
         pbo->entries[i].offset = offset;
         offset += pbo->entries[i].stored_size;
         place_entry(s, pbo, i, &faults);
-        if (offset <= pbo->size)
+        if (offset <= pbo->size && !is_header)
             x_contents(s, pbo, i);
     }
     pbo->checksum_offset = offset;
@@ -238,15 +238,16 @@ bool p3d_pbo_detect(const void *data, size_t size)
     return data && size >= 5 && memcmp(data, "\0sreV", 5) == 0;
 }
 
-static void read_all(struct io *s, struct p3d_pbo *pbo, struct p3d_error *error)
+/* `is_header`: contents and checksum are not in memory. */
+static void read_all(struct io *s, struct p3d_pbo *pbo, bool is_header, struct p3d_error *error)
 {
     read_header(s, pbo);
     if (s->has_failed) {
         lose_contents(s, pbo, error);
         return;
     }
-    place_contents(s, pbo, error);
-    if (error->status != P3D_NO_MEMORY)
+    place_contents(s, pbo, is_header, error);
+    if (error->status != P3D_NO_MEMORY && !is_header)
         read_checksum(s, pbo);
 }
 
@@ -263,12 +264,32 @@ static struct p3d_pbo *read_watched(const void *data, size_t size, const struct 
     pbo->data = data;
     pbo->size = size;
     io_watch(&s, watcher);
-    read_all(&s, pbo, error);
+    read_all(&s, pbo, false, error);
     if (error->status == P3D_NO_MEMORY || (error->status != P3D_OK && !pbo->entry_count && !pbo->property_count)) {
         p3di_arena_free(s.arena);
         return NULL;
     }
     return pbo;
+}
+
+struct p3d_pbo *p3di_pbo_read_header(const void *data, size_t size, size_t file_size, const struct p3d_options *options,
+                                     struct p3d_error *error)
+{
+    struct p3d_pbo *pbo;
+    struct io s;
+
+    if (size == file_size)
+        return read_watched(data, size, NULL, options, error);
+    pbo = io_begin_file(&s, data, size, sizeof *pbo, options, error);
+    if (!pbo)
+        return NULL;
+    pbo->memory = s.arena;
+    pbo->size = file_size;
+    read_all(&s, pbo, true, error);
+    if (!s.has_failed && error->status != P3D_NO_MEMORY)
+        return pbo;
+    p3di_arena_free(s.arena);
+    return NULL;
 }
 
 struct p3d_pbo *p3d_pbo_read(const void *data, size_t size, const struct p3d_options *options, struct p3d_error *error)
@@ -291,6 +312,8 @@ bool p3d_pbo_watch(const void *data, size_t size, const struct p3d_watcher *watc
 
 void p3d_pbo_free(struct p3d_pbo *pbo)
 {
-    if (pbo)
-        p3di_arena_free(pbo->memory);
+    if (!pbo)
+        return;
+    p3di_arena_free(pbo->header);
+    p3di_arena_free(pbo->memory);
 }

@@ -79,16 +79,16 @@ bool sys_read_at(FILE *file, uint64_t offset, void *to, size_t size)
 char *sys_real_path(const char *path)
 {
     const char *name = *path == '/' ? path + 1 : strcmp(path, ".") == 0 ? "" : path;
-    char *whole = malloc(strlen(name) + 2);
-    size_t size;
+    size_t size = strlen(name);
+    char *whole = malloc(size + 2);
 
     if (!whole)
         return NULL;
+    if (size && name[size - 1] == '/')
+        size--;
     whole[0] = '/';
-    strcpy(whole + 1, name);
-    size = strlen(whole);
-    if (size > 1 && whole[size - 1] == '/')
-        whole[size - 1] = 0;
+    memcpy(whole + 1, name, size);
+    whole[size + 1] = 0;
     return whole;
 }
 

@@ -44,6 +44,8 @@ function sourcesOf(animations: Animation[]): AnimationSource[] {
 /** Every call runs at once. After an Exit, or a fault, the module begins anew: files stay, models are closed. */
 export class P3dModule implements Calls {
     private readonly system = new System();
+    /** What models name is missed only where something besides them was given. */
+    private hasFiles = false;
     private readonly openModels = new Set<number>();
     private instance!: WebAssembly.Instance;
 
@@ -154,11 +156,13 @@ export class P3dModule implements Calls {
 
     add(sources: Source[]): void {
         for (const source of sources) this.system.add(source);
+        this.hasFiles ||= sources.length > 0;
         this.raw("web_files_changed");
     }
 
     clear(): void {
         this.system.clear();
+        this.hasFiles = false;
         this.begin();
     }
 
@@ -256,11 +260,15 @@ export class P3dModule implements Calls {
 
     /** What p3dinfo --check --json prints. */
     checkText(model: number): string {
-        return this.text("web_check", this.id(model));
+        return this.text("web_check", this.id(model), this.hasFiles);
     }
 
     diff(first: number, second: number): Difference {
-        return this.call("web_diff", this.id(first), this.id(second));
+        const { json, text, words } = this.call<{ json: string; text: string; words: string[] }>(
+            "web_diff", this.id(first), this.id(second));
+        const difference = JSON.parse(json) as Omit<Difference, "text">;
+        difference.changes.forEach((change, index) => (change.words = words[index] ?? ""));
+        return { ...difference, text };
     }
 
     // ---- Taking ----

@@ -127,8 +127,8 @@ export interface MeshProxy {
     position: Float32Array;
     direction: Float32Array;
     up: Float32Array;
-    /** Its model was found, and is a part of the mesh. */
-    isAttached: boolean;
+    /** The path by which its model can be opened, or null. */
+    found: string | null;
 }
 
 /** A LOD. A vertex of the drawing is a corner of a face. */
@@ -178,16 +178,10 @@ export interface Selection {
     faces: Uint32Array;
 }
 
-/** What moves in a mesh; the rest is as before. */
-export interface Pose {
-    positions: Float32Array;
-    normals: Float32Array;
-    points: Float32Array;
-    triangles: Uint32Array;
-    triangleFaces: Uint32Array;
-    groups: Group[];
-    proxies: MeshProxy[];
-    /** By bone, 12 numbers: x, y, z axis and the origin: where the point 0 0 0 comes to lie. */
+/** A mesh whose animations are somewhere. Faces that are hidden are in no triangle, and hidden proxies are left out:
+ * of attached models there may be fewer corners. */
+export interface Pose extends Mesh {
+    /** By bone, 12 numbers: what becomes of the directions x, y and z, and of the point 0 0 0. */
     places: Float32Array;
 }
 

@@ -9,6 +9,12 @@
 
 static struct p3d_assets *assets;
 
+/* Archives whose header was read. */
+static struct cli_archive **archives;
+static size_t archive_count, archive_capacity;
+
+/* ---- One file system with the game's paths ---- */
+
 static void add_root(void *user, const char *name, enum sys_kind kind)
 {
     struct p3d_error error;
@@ -36,21 +42,196 @@ WEB_CALL(web_files_changed) void web_files_changed(void)
 {
     p3d_assets_free(assets);
     assets = NULL;
+    while (archive_count)
+        cli_archive_release(archives[--archive_count]);
+}
+
+const char *web_plain_path(const char *path)
+{
+    return path && *path == '/' ? path + 1 : path;
+}
+
+/* ---- Archives ---- */
+
+/* The archive belongs to this file. */
+static struct cli_archive *open_archive(const char *path, struct p3d_error *error)
+{
+    struct cli_archive *archive;
+
+    for (size_t i = 0; i < archive_count; i++)
+        if (strcmp(archives[i]->path, path) == 0)
+            return archives[i];
+    archive = cli_alloc(1, sizeof *archive);
+    archive->use_count = 1;
+    archive->path = cli_copy(path);
+    archive->pbo = p3d_pbo_read_file(path, NULL, error);
+    archive->error = *error;
+    if (!archive->pbo) {
+        cli_archive_release(archive);
+        return NULL;
+    }
+    archives = cli_grow(archives, archive_count, &archive_capacity, sizeof(struct cli_archive *));
+    return archives[archive_count++] = archive;
+}
+
+/* "x.pbo:data\car.p3d" */
+static bool find_member(const char *name, struct cli_path *path, struct p3d_error *error)
+{
+    struct cli_archive *archive;
+    const char *member;
+    char *file;
+
+    if (!cli_split_member(name, &file, &member)) {
+        cli_set_error(error, P3D_SYSTEM, "there is no such file");
+        return false;
+    }
+    archive = open_archive(file, error);
+    free(file);
+    if (!archive)
+        return false;
+    if (!cli_archive_find(archive, member, &path->entry)) {
+        cli_set_error(error, P3D_SYSTEM, "there is no such file in the archive");
+        return false;
+    }
+    path->archive = cli_archive_hold(archive);
+    path->relative = cli_archive_relative(archive, path->entry);
+    return true;
 }
 
 bool web_path_of(const char *name, struct cli_path *path, struct p3d_error *error)
 {
     memset(path, 0, sizeof *path);
-    if (!sys_is_file(name)) {
-        cli_set_error(error, P3D_SYSTEM, "there is no such file");
-        return false;
-    }
     path->path = cli_copy(name);
+    if (!sys_is_file(name))
+        return find_member(name, path, error);
     path->relative = cli_copy(cli_base_name(name));
     return true;
 }
 
 bool web_read_path(const struct cli_path *path, struct cli_input *input, struct p3d_error *error)
 {
-    return cli_input_open(input, path->path, CLI_ANY, error);
+    if (!path->archive)
+        return cli_input_open(input, path->path, CLI_ANY, error);
+    memset(input, 0, sizeof *input);
+    input->path = path->path;
+    if (!p3d_pbo_open_file(path->archive->pbo, path->archive->path, path->entry, NULL, &input->contents, error))
+        return false;
+    input->data = input->contents.data;
+    input->size = input->contents.size;
+    input->is_member = true;
+    return true;
+}
+
+/* ---- What there is ---- */
+
+/* By the end of its name; NULL: nothing of ours. */
+static const char *kind_of(struct p3d_bytes name)
+{
+    static const char *const kinds[][2] = {{".p3d", "model"},   {".paa", "texture"},    {".pac", "texture"},
+                                           {".pbo", "archive"}, {".png", "texture"},    {".tga", "texture"},
+                                           {".rvmat", "rvmat"}, {"model.cfg", "config"}};
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (p3d_text_ends_with(name, kinds[i][0]))
+            return kinds[i][1];
+    return "other";
+}
+
+static void put_archive(struct p3d_json *json, const char *path)
+{
+    struct p3d_error error;
+    const struct cli_archive *archive = open_archive(path, &error);
+    char text[256];
+
+    if (!archive || archive->error.status != P3D_OK)
+        p3d_json_text(json, "problem", p3d_error_text(&error, text, sizeof text));
+    p3d_json_close(json, '}');
+    for (uint32_t i = 0; archive && i < archive->pbo->entry_count; i++) {
+        const struct p3d_pbo_entry *entry = &archive->pbo->entries[i];
+        char *name = cli_member_path(archive, i), *game_path = cli_archive_relative(archive, i);
+
+        p3d_json_open(json, NULL, '{');
+        p3d_json_text(json, "path", name);
+        p3d_json_u64(json, "size", entry->size);
+        p3d_json_text(json, "kind", kind_of(entry->name));
+        p3d_json_text(json, "gamePath", game_path);
+        p3d_json_text(json, "archive", path);
+        if (entry->error)
+            p3d_json_text(json, "problem", p3d_error_text(entry->error, text, sizeof text));
+        p3d_json_close(json, '}');
+        free(name);
+        free(game_path);
+    }
+}
+
+struct walk {
+    struct p3d_json *json;
+    const char *folder; /* with its slash, "" for the uppermost */
+};
+
+static void put_entry(void *user, const char *name, enum sys_kind kind)
+{
+    const struct walk *walk = user;
+    char *path = cli_join(walk->folder, name, "");
+
+    if (kind == SYS_FOLDER) {
+        char *folder = cli_join(path, "/", "");
+
+        (void)sys_list_folder(path, put_entry, &(struct walk){walk->json, folder});
+        free(folder);
+    } else {
+        struct sys_stamp stamp = {.size = 0};
+        FILE *file = sys_open_file(path);
+
+        if (file) {
+            sys_stamp(file, &stamp);
+            (void)fclose(file); /* only read */
+        }
+        p3d_json_open(walk->json, NULL, '{');
+        p3d_json_text(walk->json, "path", path);
+        p3d_json_u64(walk->json, "size", stamp.size);
+        p3d_json_text(walk->json, "kind", kind_of(p3d_bytes_of(name)));
+        p3d_json_text(walk->json, "gamePath", path);
+        if (cli_is_archive(name))
+            put_archive(walk->json, path);
+        else
+            p3d_json_close(walk->json, '}');
+    }
+    free(path);
+}
+
+WEB_CALL(web_list) const struct web_reply *web_list(void)
+{
+    struct p3d_json *json = web_begin();
+
+    p3d_json_open(json, "entries", '[');
+    (void)sys_list_folder("/", put_entry, &(struct walk){json, ""});
+    p3d_json_close(json, ']');
+    return web_end();
+}
+
+WEB_CALL(web_read) const struct web_reply *web_read(const char *name)
+{
+    struct cli_input input = {.path = name};
+    struct cli_path path;
+    struct p3d_error error;
+    const bool is_good = web_path_of(name, &path, &error) && web_read_path(&path, &input, &error);
+
+    if (is_good) {
+        web_begin();
+        web_add_copy("data", input.data, input.size);
+    }
+    cli_input_close(&input);
+    cli_path_free(&path);
+    return is_good ? web_end() : web_fail(&error);
+}
+
+WEB_CALL(web_find) const struct web_reply *web_find(const char *name)
+{
+    struct p3d_json *json = web_begin();
+    const char *origin = NULL;
+
+    p3d_assets_has(web_assets(), p3d_bytes_of(name), &origin);
+    p3d_json_text(json, "path", web_plain_path(origin));
+    return web_end();
 }

@@ -3,6 +3,9 @@
 #include "model.h"
 
 #include "call.h"
+#include "files.h"
+
+#include <p3d/pose.h>
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,12 +13,15 @@
 /* Numbers of JavaScript that are no index. */
 #define NOTHING (-1)
 
+/* A corner's normal: the cosine to its face's. */
+#define CREDIBLE 0.4f
+
 /* Right-handed, as in glTF. */
 static void put_vec3(float *to, struct p3d_vec3 v)
 {
     to[0] = v.x;
     to[1] = v.y;
-    to[2] = -v.z;
+    to[2] = 0 - v.z; /* 0 stays 0 */
 }
 
 /* ---- Triangles ---- */
@@ -68,17 +74,18 @@ static void end(struct mesh *m)
 
 static void put_groups(struct p3d_json *json, const struct mesh *m)
 {
+    const uint32_t count = m->model->material_count;
     uint32_t first = 0;
 
     p3d_json_open(json, "groups", '[');
-    for (uint32_t i = 0; i < 2 * m->model->material_count; i++) {
+    for (uint32_t i = 0; i < 2 * count; i++) {
         if (!m->counts[i])
             continue;
         p3d_json_open(json, NULL, '{');
-        p3d_json_u64(json, "material", i % m->model->material_count);
+        p3d_json_u64(json, "material", i < count ? i : i - count);
         p3d_json_u64(json, "first", first);
         p3d_json_u64(json, "count", m->counts[i]);
-        p3d_json_bool(json, "isAttached", i >= m->model->material_count);
+        p3d_json_bool(json, "isAttached", i >= count);
         p3d_json_close(json, '}');
         first += m->counts[i];
     }
@@ -126,20 +133,59 @@ static void put_points(const struct p3d_model_lod *lod)
         put_vec3(points + 3 * (size_t)i, lod->points[i]);
 }
 
-static struct p3d_vec3 normal_of(const struct p3d_model_lod *lod, const struct p3d_model_corner *corner)
+/* That of a face, outward: twice its area by length. */
+static struct p3d_vec3 face_normal(const struct p3d_model_lod *lod, const struct p3d_model_face *face)
 {
-    return corner->normal == P3D_NO_NORMAL ? (struct p3d_vec3){0, 0, 0} : lod->normals[corner->normal];
+    struct p3d_vec3 sum = {0, 0, 0};
+
+    for (uint32_t i = 0; i < face->corner_count; i++) {
+        const uint32_t next = i + 1 < face->corner_count ? i + 1 : 0;
+        const struct p3d_vec3 a = lod->points[lod->corners[face->first_corner + i].point];
+        const struct p3d_vec3 b = lod->points[lod->corners[face->first_corner + next].point];
+
+        sum.x -= (a.y - b.y) * (a.z + b.z);
+        sum.y -= (a.z - b.z) * (a.x + b.x);
+        sum.z -= (a.x - b.x) * (a.y + b.y);
+    }
+    return sum;
 }
 
-/* Where the corners of `rest` are in `lod`, which is the same LOD, maybe moved. */
-static void put_corners(const struct p3d_model_lod *lod, const struct p3d_model_lod *rest)
+static float dot(struct p3d_vec3 a, struct p3d_vec3 b)
 {
-    float *positions = web_add_floats("positions", 3 * (size_t)rest->corner_count);
-    float *normals = web_add_floats("normals", 3 * (size_t)rest->corner_count);
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
 
-    for (uint32_t i = 0; i < rest->corner_count; i++) {
-        put_vec3(positions + 3 * (size_t)i, lod->points[rest->corners[i].point]);
-        put_vec3(normals + 3 * (size_t)i, normal_of(lod, &lod->corners[i]));
+static struct p3d_vec3 unit(struct p3d_vec3 v)
+{
+    const float length = sqrtf(dot(v, v));
+
+    return length > 0 && isfinite(length) ? (struct p3d_vec3){v.x / length, v.y / length, v.z / length}
+                                          : (struct p3d_vec3){0, 0, 0};
+}
+
+/* One that is far from the face's is ignored, as p3d_draw does. */
+static struct p3d_vec3 normal_of(const struct p3d_model_lod *lod, uint32_t normal, struct p3d_vec3 of_face)
+{
+    const struct p3d_vec3 own = normal == P3D_NO_NORMAL ? of_face : unit(lod->normals[normal]);
+
+    return fabsf(dot(own, of_face)) > CREDIBLE ? own : of_face;
+}
+
+static void put_corners(const struct p3d_model_lod *lod)
+{
+    float *positions = web_add_floats("positions", 3 * (size_t)lod->corner_count);
+    float *normals = web_add_floats("normals", 3 * (size_t)lod->corner_count);
+
+    for (uint32_t i = 0; i < lod->corner_count; i++)
+        put_vec3(positions + 3 * (size_t)i, lod->points[lod->corners[i].point]);
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const struct p3d_vec3 of_face = unit(face_normal(lod, &lod->faces[i]));
+
+        for (uint32_t j = 0; j < lod->faces[i].corner_count; j++) {
+            const uint32_t corner = lod->faces[i].first_corner + j;
+
+            put_vec3(normals + 3 * (size_t)corner, normal_of(lod, lod->corners[corner].normal, of_face));
+        }
     }
 }
 
@@ -171,12 +217,11 @@ static void put_faces(const struct p3d_model_lod *lod)
         points[i] = lod->corners[i].point;
 }
 
-/* Faces of shadow volumes are not those of the file: then nothing is said. */
-static void put_sections(const struct web_model *model, uint32_t index, const struct p3d_model_lod *lod)
+/* Shadow volumes have faces in the file that the model does not have: then nothing is said. */
+static void put_sections(const struct web_model *model, uint32_t index, const struct p3d_model_lod *rest)
 {
     const struct p3d_odol_lod *odol = model->document.odol ? &model->document.odol->lods[index] : NULL;
-    const bool is_known = odol && odol->face_count <= lod->face_count &&
-                          odol->face_count == web_plain(model)->lods[model->places[index]].face_count;
+    const bool is_known = odol && odol->face_count == rest->face_count;
     uint32_t *sections = web_add_numbers("faceSections", is_known ? odol->face_count : 0);
 
     for (uint32_t i = 0; is_known && i < odol->section_count; i++)
@@ -232,7 +277,23 @@ static void put_vector(const char *key, struct p3d_vec3 v)
     put_vec3(web_add_floats(key, 3), v);
 }
 
-static void put_proxies(struct p3d_json *json, const struct p3d_model_lod *lod)
+/* The file that a proxy's path means, with ".p3d"; NULL if it is not there. */
+static const char *find_proxy(const struct web_model *model, struct p3d_bytes path)
+{
+    const struct p3d_bytes name = p3d_text(path);
+    const char *extension = p3d_text_ends_with(name, ".p3d") ? "" : ".p3d", *origin = NULL;
+    char *file = cli_alloc((size_t)name.size + sizeof ".p3d", 1);
+
+    if (name.size)
+        memcpy(file, name.data, name.size);
+    memcpy(file + name.size, extension, strlen(extension) + 1);
+    if (web_assets_of(model))
+        p3d_assets_has(web_assets_of(model), p3d_bytes_of(file), &origin);
+    free(file);
+    return web_plain_path(origin);
+}
+
+static void put_proxies(struct p3d_json *json, const struct web_model *model, const struct p3d_model_lod *lod)
 {
     p3d_json_open(json, "proxies", '[');
     for (uint32_t i = 0; i < lod->proxy_count; i++) {
@@ -245,6 +306,7 @@ static void put_proxies(struct p3d_json *json, const struct p3d_model_lod *lod)
         put_vector("position", proxy->frame.position);
         put_vector("direction", proxy->frame.direction);
         put_vector("up", proxy->frame.up);
+        p3d_json_text(json, "found", find_proxy(model, proxy->path));
         p3d_json_close(json, '}');
     }
     p3d_json_close(json, ']');
@@ -279,35 +341,178 @@ static void put_box(const struct mesh *m)
 
 /* ---- Calls ---- */
 
+/* All of a LOD; `model` has it as the index `lod`, with what was attached behind what `rest` has. */
+static void put_mesh(struct p3d_json *json, const struct web_model *web, uint32_t index, const struct p3d_model *model,
+                     uint32_t lod, const struct p3d_model_lod *rest)
+{
+    struct mesh m;
+
+    begin(&m, model, lod, rest->face_count);
+    p3d_json_u64(json, "lod", index);
+    put_triangles(json, &m);
+    put_points(m.lod);
+    put_corners(m.lod);
+    put_uvs(json, m.lod);
+    put_faces(m.lod);
+    put_sections(web, index, rest);
+    put_skins(m.lod);
+    put_point_tables(m.lod);
+    p3d_json_u64(json, "ownFaces", rest->face_count);
+    p3d_json_u64(json, "ownPoints", rest->point_count);
+    put_selections(json, m.lod);
+    put_proxies(json, web, m.lod);
+    put_properties(json, m.lod);
+    put_box(&m);
+    end(&m);
+}
+
 WEB_CALL(web_mesh) const struct web_reply *web_mesh(uint32_t id, uint32_t lod, uint32_t is_plain)
 {
     const struct web_reply *failure;
     const uint32_t index = lod;
     const struct web_model *model = web_lod_of(id, &lod, &failure);
-    struct p3d_json *json;
-    struct mesh m;
 
     if (!model)
         return failure;
-    begin(&m, is_plain ? web_plain(model) : web_whole(model), lod, web_plain(model)->lods[lod].face_count);
-    json = web_begin();
-    p3d_json_u64(json, "lod", index);
-    put_triangles(json, &m);
-    put_points(m.lod);
-    put_corners(m.lod, m.lod);
-    put_uvs(json, m.lod);
-    put_faces(m.lod);
-    put_sections(model, index, m.lod);
-    put_skins(m.lod);
-    put_point_tables(m.lod);
-    p3d_json_u64(json, "ownFaces", m.own_faces);
-    p3d_json_u64(json, "ownPoints", web_plain(model)->lods[lod].point_count);
-    put_selections(json, m.lod);
-    put_proxies(json, m.lod);
-    put_properties(json, m.lod);
-    put_box(&m);
-    end(&m);
+    put_mesh(web_begin(), model, index, is_plain ? web_plain(model) : web_whole(model), lod,
+             &web_plain(model)->lods[lod]);
     return web_end();
+}
+
+/* Where the bones are: right-handed. */
+static bool put_places(const struct p3d_model *model, const struct p3d_model_lod *lod,
+                       const struct p3d_pose_value *values, uint32_t count, struct p3d_error *error)
+{
+    struct p3d_bone_place *places = cli_alloc(model->bone_count, sizeof *places);
+    float *numbers = web_add_floats("places", 12 * (size_t)model->bone_count);
+    const bool is_good = p3d_model_bone_places(model, lod, values, count, NULL, places, error);
+
+    for (uint32_t i = 0; is_good && i < model->bone_count; i++) {
+        const double *columns[] = {places[i].x, places[i].y, places[i].z, places[i].origin};
+
+        for (size_t j = 0; j < 4; j++)
+            for (size_t k = 0; k < 3; k++)
+                numbers[12 * (size_t)i + 3 * j + k] = (float)((j == 2) != (k == 2) ? -columns[j][k] : columns[j][k]);
+    }
+    free(places);
+    return is_good;
+}
+
+/* `names` has a NUL behind each. */
+WEB_CALL(web_pose)
+const struct web_reply *web_pose(uint32_t id, uint32_t lod, uint32_t is_plain, const char *names, const float *numbers,
+                                 uint32_t count)
+{
+    const struct web_reply *failure;
+    const uint32_t index = lod;
+    const struct web_model *model = web_lod_of(id, &lod, &failure);
+    struct p3d_pose_value *values;
+    struct p3d_model *posed, *whole = NULL;
+    struct p3d_model one;
+    struct p3d_error error;
+    bool is_good;
+
+    if (!model)
+        return failure;
+    one = *web_plain(model); /* other LODs need not move */
+    one.lods += lod;
+    one.lod_count = 1;
+    values = web_values(names, numbers, count);
+    posed = p3d_model_pose(&one, values, count, NULL, &error);
+    is_good = posed;
+    if (is_good && !is_plain && model->attached) {
+        whole = p3d_attach_proxies(posed, web_assets_of(model), NULL, NULL, &error);
+        is_good = whole;
+    }
+    if (is_good) {
+        put_mesh(web_begin(), model, index, whole ? whole : posed, 0, &posed->lods[0]);
+        is_good = put_places(&one, &one.lods[0], values, count, &error);
+    }
+    free(values);
+    p3d_model_free(whole);
+    p3d_model_free(posed);
+    return is_good ? web_end() : web_fail(&error);
+}
+
+WEB_CALL(web_axes) const struct web_reply *web_axes(uint32_t id, uint32_t lod)
+{
+    const struct web_reply *failure;
+    const struct web_model *model = web_lod_of(id, &lod, &failure);
+    const struct p3d_model_axis *axes;
+    struct p3d_json *json;
+
+    if (!model)
+        return failure;
+    axes = web_plain(model)->lods[lod].axes;
+    json = web_begin();
+    p3d_json_open(json, "axes", '[');
+    for (uint32_t i = 0; axes && i < web_plain(model)->animation_count; i++) {
+        p3d_json_open(json, NULL, '{');
+        p3d_json_u64(json, "animation", i);
+        p3d_json_i64(json, "bone", axes[i].bone == P3D_NO_BONE ? NOTHING : (int64_t)axes[i].bone);
+        if (axes[i].has_axis) {
+            put_vector("position", axes[i].position);
+            put_vector("direction", axes[i].direction);
+        } else {
+            p3d_json_null(json, "position");
+            p3d_json_null(json, "direction");
+        }
+        p3d_json_close(json, '}');
+    }
+    p3d_json_close(json, ']');
+    return web_end();
+}
+
+/* ---- Names of fields ---- */
+
+/* The vertex of an ODOL that stands where the point does, or nearest. */
+static uint32_t find_vertex(const struct p3d_odol *odol, uint32_t lod, struct p3d_vec3 point)
+{
+    const struct p3d_odol_lod *from = &odol->lods[lod];
+    const struct p3d_vec3 centre = odol->bounding_center;
+    float least = INFINITY;
+    uint32_t best = 0;
+
+    for (uint32_t i = 0; i < from->positions.count; i++) {
+        const struct p3d_vec3 p = p3d_vec3_at(from->positions, i);
+        const struct p3d_vec3 away = {p.x + centre.x - point.x, p.y + centre.y - point.y, p.z + centre.z - point.z};
+
+        if (dot(away, away) < least) {
+            least = dot(away, away);
+            best = i;
+        }
+    }
+    return best;
+}
+
+WEB_CALL(web_field)
+const struct web_reply *web_field(uint32_t id, uint32_t lod, uint32_t is_face, uint32_t index)
+{
+    const struct web_reply *failure;
+    const uint32_t in_file = lod;
+    const struct web_model *model = web_lod_of(id, &lod, &failure);
+    const struct p3d_model_lod *own;
+    char text[64] = "";
+
+    if (!model)
+        return failure;
+    own = &web_plain(model)->lods[lod];
+    if (is_face && index < own->face_count)
+        snprintf(text, sizeof text, "lods[%u].faces[%u]", (unsigned)in_file, (unsigned)index);
+    else if (!is_face && index < own->point_count && model->document.mlod)
+        snprintf(text, sizeof text, "lods[%u].points[%u]", (unsigned)in_file, (unsigned)index);
+    else if (!is_face && index < own->point_count)
+        snprintf(text, sizeof text, "lods[%u].positions[%u]", (unsigned)in_file,
+                 (unsigned)find_vertex(model->document.odol, in_file, own->points[index]));
+    return web_text(cli_copy(text), strlen(text));
+}
+
+/* ---- Selections ---- */
+
+static void copy(void *to, const void *from, size_t count, size_t size)
+{
+    if (count)
+        memcpy(to, from, count * size);
 }
 
 WEB_CALL(web_selection)
@@ -326,17 +531,11 @@ const struct web_reply *web_selection(uint32_t id, uint32_t lod, uint32_t index)
     }
     selection = &web_plain(model)->lods[lod].selections[index];
     web_begin();
-    if (selection->point_count) {
-        memcpy(web_add_numbers("points", selection->point_count), selection->points,
-               selection->point_count * sizeof *selection->points);
-        memcpy(web_add_floats("weights", selection->point_count), selection->point_weights,
-               selection->point_count * sizeof *selection->point_weights);
-    } else {
-        web_add_numbers("points", 0);
-        web_add_floats("weights", 0);
-    }
-    uint32_t *faces = web_add_numbers("faces", selection->face_count);
-    if (selection->face_count)
-        memcpy(faces, selection->faces, selection->face_count * sizeof *faces);
+    copy(web_add_numbers("points", selection->point_count), selection->points, selection->point_count,
+         sizeof *selection->points);
+    copy(web_add_floats("weights", selection->point_count), selection->point_weights, selection->point_count,
+         sizeof *selection->point_weights);
+    copy(web_add_numbers("faces", selection->face_count), selection->faces, selection->face_count,
+         sizeof *selection->faces);
     return web_end();
 }

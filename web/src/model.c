@@ -1,7 +1,5 @@
 /* model.c: models that are open.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#define _XOPEN_SOURCE 700 /* open_memstream */
-
 #include "model.h"
 
 #include "call.h"
@@ -66,17 +64,13 @@ struct p3d_assets *web_assets_of(const struct web_model *model)
     return model->is_alone ? NULL : web_assets();
 }
 
-struct p3d_model *web_pose_of(const struct p3d_model *model, const char *names, const float *numbers, uint32_t count,
-                              struct p3d_error *error)
+struct p3d_pose_value *web_values(const char *names, const float *numbers, uint32_t count)
 {
     struct p3d_pose_value *values = cli_alloc(count, sizeof *values);
-    struct p3d_model *posed;
 
     for (uint32_t i = 0; i < count; i++, names += strlen(names) + 1)
         values[i] = (struct p3d_pose_value){names, numbers[i]};
-    posed = p3d_model_pose(model, values, count, NULL, error);
-    free(values);
-    return posed;
+    return values;
 }
 
 /* ---- Closing ---- */
@@ -170,7 +164,7 @@ static bool read_model(struct web_model *model, struct p3d_error *error)
 
 static uint32_t keep(struct web_model *model)
 {
-    models = cli_grow(models, model_count, &model_capacity, sizeof *models);
+    models = cli_grow(models, model_count, &model_capacity, sizeof(struct web_model *));
     models[model_count] = model;
     return (uint32_t)model_count++;
 }
@@ -252,7 +246,7 @@ static void put_animations(struct p3d_json *json, const struct p3d_model *model)
     p3d_json_close(json, ']');
 }
 
-static void put_names(struct p3d_json *json, const char *key, const struct cli_names *names)
+void web_put_names(struct p3d_json *json, const char *key, const struct cli_names *names)
 {
     p3d_json_open(json, key, '[');
     for (size_t i = 0; i < names->count; i++)
@@ -304,10 +298,10 @@ static const struct web_reply *tell(uint32_t id)
     put_materials(json, web_whole(model));
     put_bones(json, plain);
     put_animations(json, plain);
-    p3d_json_text(json, "modelCfg", model->with_cfg ? model->cfg.path : "");
+    p3d_json_text(json, "modelCfg", model->with_cfg ? web_plain_path(model->cfg.path) : "");
     p3d_json_text(json, "skeleton", name_of(plain->skeleton, text, sizeof text));
     p3d_json_u64(json, "attached", count_attached(model));
-    put_names(json, "missing", &model->missing);
+    web_put_names(json, "missing", &model->missing);
     return web_end();
 }
 
@@ -362,21 +356,19 @@ static void print_info(const struct info *info, uint32_t kind, FILE *file)
 WEB_CALL(web_info) const struct web_reply *web_info(uint32_t id, uint32_t kind)
 {
     const enum info_depth depth = kind == TEXT_JSON ? INFO_ALL : kind == TEXT_FULL ? INFO_FULL : INFO_SHORT;
-    const struct web_reply *failure;
-    struct web_model *model = web_model_of(id, &failure);
+    const struct web_reply *failure = NULL;
+    const struct web_model *model = web_model_of(id, &failure);
     struct info info;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *file;
+    struct web_printed printed;
 
     if (!model)
         return failure;
-    file = cli_need(open_memstream(&text, &size));
+    web_begin_printed(&printed);
     info_read(&info, &(struct info_source){&model->path, &model->input, web_assets_of(model)}, NULL, depth);
-    print_info(&info, kind, file);
+    print_info(&info, kind, printed.file);
     info_free(&info);
-    fclose(file);
-    return web_text(text, size);
+    web_end_printed(&printed);
+    return web_text(printed.text, printed.size);
 }
 
 WEB_CALL(web_version) const struct web_reply *web_version(void)

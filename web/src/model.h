@@ -24,6 +24,7 @@ struct web_model {
     struct p3d_model *with_cfg; /* NULL: there is no model.cfg for it */
     struct p3d_model *attached; /* with the models of its proxies; NULL: nothing was attached */
     struct p3d_looks *looks;    /* NULL until somebody asks */
+    uint32_t looks_size;        /* how large their images may be */
     struct cli_names warnings;  /* of reading */
     struct cli_names missing;   /* files that were not found: what the library says of them */
     struct cli_names look_warnings;
@@ -44,12 +45,17 @@ const struct p3d_model *web_whole(const struct web_model *model);
 /* Where what the model names is looked up; NULL: nowhere. */
 struct p3d_assets *web_assets_of(const struct web_model *model);
 
-/* Moved by `values`: names, each with its NUL, and as many numbers. NULL and *error if a name is not known. */
-struct p3d_model *web_pose_of(const struct p3d_model *model, const char *names, const float *numbers, uint32_t count,
-                              struct p3d_error *error);
+/* The values of a pose: names, each with its NUL, and as many numbers. To be freed; the names are the caller's. */
+struct p3d_pose_value *web_values(const char *names, const float *numbers, uint32_t count);
 
 /* A p3d_options.warn whose user is a struct cli_names. */
 void web_note(void *names, const struct p3d_error *warning);
+
+/* A list of texts. */
+void web_put_names(struct p3d_json *json, const char *key, const struct cli_names *names);
+
+/* Finds the looks of the model, unless they are there. */
+bool web_find_looks(struct web_model *model, uint32_t max_size, struct p3d_error *error);
 
 /* Opens bytes of malloc as a file of this name, without looking for anything around it: for tests. */
 const struct web_reply *web_open_bytes(const char *name, uint8_t *data, size_t size);

@@ -1,5 +1,7 @@
 /* reply.c: what a call gives back to JavaScript: a JSON text, and tables of numbers that it names.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#define _XOPEN_SOURCE 700 /* open_memstream */
+
 #include "reply.h"
 
 #include "cli/cli.h"
@@ -54,8 +56,22 @@ const struct web_reply *web_fail(const struct p3d_error *error)
 {
     clear();
     answer.reply.status = error->status;
-    p3d_error_text(error, answer.message, sizeof answer.message);
+    if (error->lod == P3D_NO_LOD && !error->offset)
+        snprintf(answer.message, sizeof answer.message, "%s", error->message);
+    else
+        p3d_error_text(error, answer.message, sizeof answer.message);
     return give_text(answer.message, strlen(answer.message));
+}
+
+void web_begin_printed(struct web_printed *printed)
+{
+    *printed = (struct web_printed){NULL, 0, NULL};
+    printed->file = cli_need(open_memstream(&printed->text, &printed->size));
+}
+
+void web_end_printed(struct web_printed *printed)
+{
+    cli_need(fclose(printed->file) == 0 ? printed->text : NULL);
 }
 
 const struct web_reply *web_text(char *text, size_t size)

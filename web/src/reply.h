@@ -5,6 +5,8 @@
 
 #include <p3d/json.h>
 
+#include <stdio.h>
+
 /* Numbers or bytes: {"f32": 0} in the text is the table 0. */
 struct web_table {
     const void *data;
@@ -29,6 +31,16 @@ const struct web_reply *web_end(void);
 
 /* The answer of a call that failed. */
 const struct web_reply *web_fail(const struct p3d_error *error);
+
+/* A text that is printed. */
+struct web_printed {
+    char *text; /* of malloc, once it has ended */
+    size_t size;
+    FILE *file;
+};
+
+void web_begin_printed(struct web_printed *printed);
+void web_end_printed(struct web_printed *printed);
 
 /* An answer of mere text. Takes `text`, of malloc, over. */
 const struct web_reply *web_text(char *text, size_t size);

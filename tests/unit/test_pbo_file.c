@@ -1,0 +1,160 @@
+/* test_pbo_file.c: archives of which only the header is read.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#define _XOPEN_SOURCE 700
+
+#include "pbo_bytes.h"
+#include "sweep.h"
+#include "test.h"
+#include "test_folder.h"
+
+#include <p3d/file.h>
+
+static struct bytes bytes;
+static struct p3d_error error;
+static char path[128];
+
+static int begin(void **state)
+{
+    const int status = begin_folder(state);
+
+    snprintf(path, sizeof path, "%s/x.pbo", test_folder);
+    return status;
+}
+
+static void write_small(void)
+{
+    put_pbo(&bytes, "z\\mod");
+    make_file("x.pbo", bytes.data, bytes.size);
+}
+
+/* More than is read at once, so that the header is read three times. */
+static void write_long(void)
+{
+    const unsigned count = 5000;
+    FILE *file = fopen(path, "wb");
+    char name[32];
+
+    assert_non_null(file);
+    for (unsigned i = 0; i < count; i++) {
+        bytes.size = 0;
+        if (!i)
+            put_pbo_properties(&bytes, "prefix", "z\\long");
+        snprintf(name, sizeof name, "data\\%04u.txt", i);
+        put_pbo_stored(&bytes, name, "1234");
+        fwrite(bytes.data, 1, bytes.size, file);
+    }
+    bytes.size = 0;
+    put_pbo_end(&bytes);
+    fwrite(bytes.data, 1, bytes.size, file);
+    assert_true(ftell(file) > 2L << 16);
+    for (unsigned i = 0; i < count; i++)
+        fprintf(file, "%04u", i);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void compare_contents(const struct p3d_pbo *part, const struct p3d_pbo *whole, uint32_t index)
+{
+    struct p3d_contents a, b;
+
+    assert_int_equal(part->entries[index].offset, whole->entries[index].offset);
+    assert_true(p3d_pbo_open_file(part, path, index, NULL, &a, &error));
+    assert_true(p3d_pbo_open(whole, index, NULL, &b, NULL));
+    assert_int_equal(a.size, b.size);
+    assert_memory_equal(a.data, b.data, b.size);
+    p3d_contents_free(&a);
+    p3d_contents_free(&b);
+}
+
+/* The archive of the file is that of its bytes, but for what stands behind the header. */
+static void compare(uint32_t step)
+{
+    struct p3d_pbo *part = p3d_pbo_read_file(path, NULL, &error), *whole;
+    struct p3d_file file;
+
+    assert_non_null(part);
+    assert_int_equal(error.status, P3D_OK);
+    assert_true(p3d_map_file(path, &file, NULL));
+    whole = p3d_pbo_read(file.data, file.size, NULL, NULL);
+    assert_null(part->data);
+    assert_int_equal(part->size, whole->size);
+    assert_int_equal(part->entry_count, whole->entry_count);
+    assert_int_equal(part->checksum_offset, whole->checksum_offset);
+    assert_int_equal(part->prefix.size, whole->prefix.size);
+    for (uint32_t i = 0; i < whole->entry_count; i += step)
+        compare_contents(part, whole, i);
+    p3d_pbo_free(part);
+    p3d_pbo_free(whole);
+    p3d_unmap_file(&file);
+}
+
+TEST_WITH(a_file_has_the_entries_and_contents_of_its_bytes, begin, end_folder)
+{
+    write_small();
+    compare(1);
+}
+
+TEST_WITH(a_header_may_be_longer_than_what_is_read_at_once, begin, end_folder)
+{
+    write_long();
+    compare(777);
+}
+
+TEST_WITH(a_file_that_is_not_there_is_the_systems_fault, begin, end_folder)
+{
+    assert_null(p3d_pbo_read_file(path, NULL, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+}
+
+TEST_WITH(a_file_that_was_cut_since_is_damaged, begin, end_folder)
+{
+    struct p3d_contents contents;
+    struct p3d_pbo *pbo;
+
+    write_long();
+    pbo = p3d_pbo_read_file(path, NULL, &error);
+    assert_non_null(pbo);
+    assert_int_equal(truncate(path, (off_t)pbo->entries[4000].offset), 0);
+    assert_true(p3d_pbo_open_file(pbo, path, 3999, NULL, &contents, &error));
+    p3d_contents_free(&contents);
+    assert_false(p3d_pbo_open_file(pbo, path, 4000, NULL, &contents, &error));
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_string_equal(error.message, "the file has become shorter since its header was read");
+    p3d_pbo_free(pbo);
+}
+
+TEST_WITH(a_file_of_a_long_name_and_nothing_else_is_no_archive, begin, end_folder)
+{
+    static uint8_t letters[200000];
+
+    memset(letters, 'x', sizeof letters);
+    make_file("x.pbo", letters, sizeof letters);
+    assert_null(p3d_pbo_read_file(path, NULL, &error));
+    assert_int_equal(error.status, P3D_DAMAGED);
+}
+
+/* ---- Memory ---- */
+
+static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)
+{
+    struct p3d_pbo *pbo = p3d_pbo_read_file(path, options, &error);
+    enum p3d_status status = error.status;
+
+    (void)data;
+    (void)size;
+    for (uint32_t i = 0; pbo && i < pbo->entry_count; i++) {
+        struct p3d_contents contents;
+
+        if (p3d_pbo_open_file(pbo, path, i, options, &contents, &error))
+            p3d_contents_free(&contents);
+        else
+            status = error.status;
+    }
+    p3d_pbo_free(pbo);
+    return status;
+}
+
+TEST_WITH(every_failing_allocation_is_reported_and_leaks_nothing, begin, end_folder)
+{
+    write_small();
+    sweep_allocations(&(struct sweep){bytes.data, bytes.size, 1, use});
+}

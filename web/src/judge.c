@@ -1,0 +1,140 @@
+/* judge.c: what is wrong with a model, and what changed between two.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "model.h"
+
+#include "call.h"
+#include "check/findings.h"
+#include "diff/changes.h"
+
+#include <p3d/model_cfg.h>
+
+#include <stdlib.h>
+
+/* ---- Check ---- */
+
+static bool has_file(void *assets, struct p3d_bytes path)
+{
+    return p3d_assets_has(assets, path, NULL);
+}
+
+/* Damage of the file as a whole is a finding, as p3dinfo --check has it. */
+static void print_findings(const struct web_model *model, const struct p3d_findings *findings, FILE *file)
+{
+    struct info_check_file shown = {.path = model->path.path, .count = findings->count};
+
+    shown.findings = cli_alloc((size_t)findings->count + 1, sizeof *shown.findings);
+    for (uint32_t i = 0; i < findings->count; i++)
+        shown.findings[i] = findings->items[i];
+    memcpy(shown.severity_counts, findings->severity_counts, sizeof shown.severity_counts);
+    if (model->damage.status != P3D_OK && model->damage.lod == P3D_NO_LOD) {
+        shown.findings[shown.count++] = (struct p3d_finding){.rule = p3d_check_rule_of("F101"),
+                                                             .lod = P3D_NO_LOD,
+                                                             .index = P3D_NO_ELEMENT,
+                                                             .count = 1,
+                                                             .message = model->damage.message};
+        shown.severity_counts[shown.findings[shown.count - 1].rule->severity]++;
+    }
+    info_check_print_json(&shown, file);
+    free(shown.findings);
+}
+
+/* The bones, sections and animations that the model.cfg tells; NULL if there is none. */
+static struct p3d_model *read_cfg(const struct web_model *model)
+{
+    static const struct p3d_model empty;
+
+    if (!model->with_cfg)
+        return NULL;
+    return cli_need(p3d_model_with_cfg(&empty, model->cfg.config, model->cfg.class_name, NULL, NULL, NULL));
+}
+
+WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_assets)
+{
+    const struct web_reply *failure;
+    const struct web_model *model = web_model_of(id, &failure);
+    struct p3d_check_options check = {.profile = P3D_PROFILE_ANY};
+    struct p3d_findings *findings;
+    struct p3d_model *model_cfg;
+    struct p3d_error error;
+    struct web_printed printed = {NULL, 0, NULL};
+
+    if (!model)
+        return failure;
+    if (has_assets && web_assets_of(model)) {
+        check.has_file = has_file;
+        check.has_file_user = web_assets_of(model);
+    }
+    model_cfg = read_cfg(model);
+    check.model_cfg = model_cfg;
+    findings = p3d_check(&model->document, &check, NULL, &error);
+    if (findings) {
+        web_begin_printed(&printed);
+        print_findings(model, findings, printed.file);
+        web_end_printed(&printed);
+        p3d_findings_free(findings);
+    }
+    p3d_model_free(model_cfg);
+    return findings ? web_text(printed.text, printed.size) : web_fail(&error);
+}
+
+/* ---- Diff ---- */
+
+static void put_words(struct p3d_json *json, const struct p3d_diff *diff)
+{
+    p3d_json_open(json, "words", '[');
+    for (uint32_t i = 0; i < diff->change_count; i++) {
+        struct p3d_buffer words = info_diff_words(&diff->changes[i], true);
+
+        p3d_json_text(json, NULL, (const char *)words.data);
+        p3d_buffer_free(&words);
+    }
+    p3d_json_close(json, ']');
+}
+
+static void put_text(struct p3d_json *json, const char *key, const struct info_diff *diff,
+                     void (*print)(const struct info_diff *diff, FILE *file))
+{
+    struct web_printed printed;
+
+    web_begin_printed(&printed);
+    print(diff, printed.file);
+    web_end_printed(&printed);
+    p3d_json_text(json, key, printed.text);
+    free(printed.text);
+}
+
+static void print_full(const struct info_diff *diff, FILE *file)
+{
+    const struct info_style style = {.width = 80};
+
+    info_diff_print_full(diff, file, &style);
+}
+
+WEB_CALL(web_diff) const struct web_reply *web_diff(uint32_t first, uint32_t second)
+{
+    const struct web_reply *failure;
+    const struct web_model *models[2] = {web_model_of(first, &failure), NULL};
+    struct info_diff diff = {.diff = NULL};
+    struct p3d_diff_options what = {.tolerance = 0};
+    struct p3d_error error;
+    struct p3d_json *json;
+
+    models[1] = models[0] ? web_model_of(second, &failure) : NULL;
+    if (!models[1])
+        return failure;
+    for (size_t i = 0; i < 2; i++) {
+        what.data[i] = models[i]->input.data;
+        what.sizes[i] = models[i]->input.size;
+        diff.paths[i] = models[i]->path.path;
+        diff.documents[i] = models[i]->document;
+    }
+    diff.diff = p3d_diff_documents(&diff.documents[0], &diff.documents[1], &what, NULL, &error);
+    if (!diff.diff)
+        return web_fail(&error);
+    json = web_begin();
+    put_text(json, "json", &diff, info_diff_print_json);
+    put_text(json, "text", &diff, print_full);
+    put_words(json, diff.diff);
+    p3d_diff_free(diff.diff);
+    return web_end();
+}
