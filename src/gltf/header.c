@@ -1,6 +1,6 @@
 /* header.c: the JSON of a glTF: meshes, materials, and where the numbers lie.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "layout.h"
+#include "put.h"
 
 #define ARRAY_BUFFER 34962
 #define ELEMENT_ARRAY_BUFFER 34963

@@ -1,6 +1,6 @@
 /* hulls.c: the collision meshes of a glTF: a node and a mesh each.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "layout.h"
+#include "put.h"
 
 #include "core/vec.h"
 #include "looks/hull_color.h"

@@ -1,6 +1,6 @@
 /* images.c: the images of a glTF: which there are, and where they are.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "layout.h"
+#include "put.h"
 
 #include "looks/texture.h"
 

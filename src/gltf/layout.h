@@ -8,7 +8,6 @@
 #define P3DI_GLTF_LAYOUT_H
 
 #include <p3d/export.h>
-#include <p3d/json.h>
 
 #include "core/namer.h"
 #include "looks/images.h"
@@ -277,9 +276,6 @@ struct p3d_vec3 p3di_gltf_joint_offset(const struct gltf_skeleton *s, uint32_t j
 /* Once the meshes are made: the joints, their tree, their places, and what moves them. */
 void p3di_gltf_find_joints(struct gltf_plan *plan);
 
-void p3di_gltf_put_joints(struct p3d_json *json, const struct gltf_plan *plan);
-void p3di_gltf_put_skins(struct p3d_json *json, const struct gltf_plan *plan);
-
 /* ---- motions.c ---- */
 
 /* Which animations move a bone; they have no joints yet. */
@@ -292,14 +288,6 @@ bool p3di_gltf_motion_place(const struct gltf_motion *motion, struct p3d_vec3 *p
 void p3di_gltf_motion_value(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t key,
                             float values[4]);
 
-void p3di_gltf_put_motions(struct p3d_json *json, const struct gltf_plan *plan);
-
-/* ---- nodes.c ---- */
-
-/* The scenes and the nodes. */
-void p3di_gltf_put_scenes(struct p3d_json *json, const struct gltf_plan *plan);
-void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan);
-
 /* ---- proxies.c ---- */
 
 /* Finds the proxies that bones move, once there are joints: their nodes are below them. */
@@ -307,15 +295,6 @@ void p3di_gltf_hang_proxies(struct gltf_plan *plan);
 
 /* True if a proxy of the LOD is below a joint. */
 bool p3di_gltf_is_hung(const struct gltf_lod *l, uint32_t proxy);
-
-/* The numbers of their nodes. */
-void p3di_gltf_put_hung(struct p3d_json *json, struct gltf_hung hung);
-
-/* The node of a proxy. */
-void p3di_gltf_put_proxy(struct p3d_json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number);
-
-/* A node's place, below one that is at `parent` in the axes of the output; nothing if it has none. */
-void p3di_gltf_put_place(struct p3d_json *json, struct p3d_vec3 p, struct p3d_vec3 parent);
 
 /* ---- hulls.c ---- */
 
@@ -325,17 +304,6 @@ void p3di_gltf_find_hulls(struct gltf_plan *plan);
 /* Their nodes are numbered from *count on, which is raised. */
 void p3di_gltf_number_hulls(struct gltf_plan *plan, uint64_t *count);
 
-void p3di_gltf_put_hull_nodes(struct p3d_json *json, const struct gltf_plan *plan);
-void p3di_gltf_put_hull_meshes(struct p3d_json *json, const struct gltf_plan *plan);
-void p3di_gltf_put_hull_material(struct p3d_json *json, const struct gltf_plan *plan);
-
-/* ---- materials.c ---- */
-
-void p3di_gltf_put_materials(struct p3d_json *json, const struct gltf_plan *plan);
-
-/* The names of the extensions that this file and its materials use. */
-void p3di_gltf_put_extensions(struct p3d_json *json, const struct gltf_plan *plan);
-
 /* ---- images.c ---- */
 
 /* The images of the materials that are written. */
@@ -344,13 +312,5 @@ void p3di_gltf_find_images(struct gltf_plan *plan);
 /* Makes the PNGs of a GLB and lays them out behind the streams: the JSON says how long they are. */
 void p3di_gltf_make_images(struct gltf_plan *plan);
 void p3di_gltf_write_images(const struct gltf_plan *plan, struct p3di_out *out);
-
-/* Textures, sampler and images. */
-void p3di_gltf_put_images(struct p3d_json *json, struct gltf_plan *plan);
-
-/* ---- header.c ---- */
-
-/* Writes the JSON; uri is the binary part's name, NULL in a GLB. */
-void p3di_gltf_write_json(struct gltf_plan *plan, struct p3di_out *out, const char *uri);
 
 #endif

@@ -1,6 +1,6 @@
 /* materials.c: the materials of a glTF (docs/export.md, "Textures").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "layout.h"
+#include "put.h"
 
 #include "looks/texture.h"
 

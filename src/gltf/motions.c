@@ -3,7 +3,7 @@
  *
  * Each takes one second, from its source's least value to the largest. They move what they move as p3d_model_pose does
  * (docs/format/odol.md, "What animations do"). */
-#include "layout.h"
+#include "put.h"
 
 #include "core/vec.h"
 

@@ -3,7 +3,7 @@
  *
  * All else about a node stands in its extras, as texts and numbers alone: assimp gives up where it finds an object or
  * an array in them. */
-#include "layout.h"
+#include "put.h"
 
 #include "core/vec.h"
 

@@ -1,6 +1,6 @@
 /* proxies.c: the proxies of a glTF: nodes that stand where the models go, below what moves them.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "layout.h"
+#include "put.h"
 
 #include "core/vec.h"
 

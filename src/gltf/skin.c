@@ -3,7 +3,7 @@
  *
  * At rest a joint is only moved to its place, and its bind matrix moves back, so that all is where it is without a
  * skin. */
-#include "layout.h"
+#include "put.h"
 
 #include "core/vec.h"
 

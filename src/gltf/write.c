@@ -1,6 +1,6 @@
 /* write.c: a model as glTF 2.0, in one file or in two (docs/export.md).
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "layout.h"
+#include "put.h"
 
 #define GLB_MAGIC 0x46546c67u /* "glTF" */
 #define GLB_VERSION 2u

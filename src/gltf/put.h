@@ -1,0 +1,59 @@
+/* put.h: what writes the JSON of a glTF, once all is laid out.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_GLTF_PUT_H
+#define P3DI_GLTF_PUT_H
+
+#include "layout.h"
+
+#include <p3d/json.h>
+
+/* ---- skin.c ---- */
+
+void p3di_gltf_put_joints(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_skins(struct p3d_json *json, const struct gltf_plan *plan);
+
+/* ---- motions.c ---- */
+
+void p3di_gltf_put_motions(struct p3d_json *json, const struct gltf_plan *plan);
+
+/* ---- nodes.c ---- */
+
+/* The scenes and the nodes. */
+void p3di_gltf_put_scenes(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan);
+
+/* ---- proxies.c ---- */
+
+/* The numbers of their nodes. */
+void p3di_gltf_put_hung(struct p3d_json *json, struct gltf_hung hung);
+
+/* The node of a proxy. */
+void p3di_gltf_put_proxy(struct p3d_json *json, const struct gltf_plan *plan, uint32_t lod, uint32_t number);
+
+/* A node's place, below one that is at `parent` in the axes of the output; nothing if it has none. */
+void p3di_gltf_put_place(struct p3d_json *json, struct p3d_vec3 p, struct p3d_vec3 parent);
+
+/* ---- hulls.c ---- */
+
+void p3di_gltf_put_hull_nodes(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_hull_meshes(struct p3d_json *json, const struct gltf_plan *plan);
+void p3di_gltf_put_hull_material(struct p3d_json *json, const struct gltf_plan *plan);
+
+/* ---- materials.c ---- */
+
+void p3di_gltf_put_materials(struct p3d_json *json, const struct gltf_plan *plan);
+
+/* The names of the extensions that this file and its materials use. */
+void p3di_gltf_put_extensions(struct p3d_json *json, const struct gltf_plan *plan);
+
+/* ---- images.c ---- */
+
+/* Textures, sampler and images. */
+void p3di_gltf_put_images(struct p3d_json *json, struct gltf_plan *plan);
+
+/* ---- header.c ---- */
+
+/* Writes the JSON; uri is the binary part's name, NULL in a GLB. */
+void p3di_gltf_write_json(struct gltf_plan *plan, struct p3di_out *out, const char *uri);
+
+#endif
