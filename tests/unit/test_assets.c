@@ -94,7 +94,6 @@ TEST_WITH(files_of_a_folder_are_found_in_any_spelling, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    make_folder("Data");
     make_text("Data/Car_co.PAA", "texture");
     make_text("empty.txt", "");
     assets = assets_of("", NULL);
@@ -143,8 +142,6 @@ TEST_WITH(archives_are_found_however_deep_in_a_folder, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    make_folder("@mod");
-    make_folder("@mod/addons");
     make_pbo("@mod/addons/a.pbo", "a");
     make_text("@mod/addons/loose.txt", "loose");
     assets = assets_of("@mod", NULL);
@@ -160,11 +157,6 @@ TEST_WITH(a_folder_may_say_its_prefix, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    make_folder("a");
-    make_folder("a/sub");
-    make_folder("b");
-    make_folder("c");
-    make_folder("d");
     make_text("a/$PBOPREFIX$", "z\\mod\\addons\\a");
     make_text("a/sub/x.txt", "1");
     make_text("b/PboPrefix.txt", "// made by hand\r\n\r\nversion=3\r\nPrefix = z\\mod\\b ;\r\n");
@@ -188,9 +180,6 @@ TEST_WITH(what_was_added_first_wins, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    make_folder("one");
-    make_folder("two");
-    make_folder("two/a");
     make_pbo("one/b.pbo", "a");
     make_pbo("one/a.pbo", "a");
     make_text("two/a/car.p3d", "loose");
@@ -251,7 +240,6 @@ TEST_WITH(links_that_lead_in_circles_end, begin, end_folder)
 {
     struct p3d_assets *assets;
 
-    make_folder("real");
     make_text("real/x.txt", "x");
     make_folder("drive");
     make_folder("drive/a");
@@ -372,7 +360,6 @@ TEST_WITH(every_failing_allocation_is_reported_and_leaks_nothing, begin, end_fol
 {
     struct starving s = {.round = 0};
 
-    make_folder("sub");
     make_text("sub/$PBOPREFIX$", "x");
     make_text("sub/a.txt", "a");
     make_pbo("sub/a.pbo", "a");
