@@ -5,7 +5,9 @@
 
 #include "shape.h"
 
-/* Both parts; the JSON is terminated. */
+#include <stdlib.h>
+
+/* Both parts, which end with the test; the JSON is terminated. */
 struct written {
     struct p3d_buffer json, bin;
 };
@@ -20,13 +22,9 @@ static inline struct written write_parts(const struct p3d_model *model, const st
     named.bin_name = "a b.bin";
     assert_true(p3d_write_gltf(model, &named, options, sink, p3d_buffer_sink(&written.bin), NULL));
     assert_true(sink.write(sink.user, "", 1));
+    at_end(free, written.json.data);
+    at_end(free, written.bin.data);
     return written;
-}
-
-static inline void free_parts(struct written *written)
-{
-    p3d_buffer_free(&written->json);
-    p3d_buffer_free(&written->bin);
 }
 
 static inline bool has(const struct written *written, const char *text)

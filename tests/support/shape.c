@@ -398,11 +398,28 @@ void shape_draw(struct shape *s, const char *format, ...)
     draw_text(s, drawing);
 }
 
+static void end_shape(void *shape)
+{
+    struct shape *s = shape;
+
+    p3d_odol_free(s->odol);
+    for (size_t i = 0; i < SHAPE_LODS; i++)
+        free(s->rooms[i]);
+    free(s);
+}
+
+void shape_free(struct shape *s)
+{
+    not_at_end(s);
+    end_shape(s);
+}
+
 struct shape *shape(const char *drawing)
 {
     struct shape *s = calloc(1, sizeof *s);
 
     assert_non_null(s);
+    at_end(end_shape, s);
     s->model = (struct p3d_model){.lods = s->lods,
                                   .materials = s->materials,
                                   .material_count = 1,
@@ -412,14 +429,6 @@ struct shape *shape(const char *drawing)
         s->textures[i] = (struct p3d_binarise_texture){.color = {1, 1, 1, 1}};
     draw_text(s, drawing);
     return s;
-}
-
-void shape_free(struct shape *s)
-{
-    p3d_odol_free(s->odol);
-    for (size_t i = 0; i < SHAPE_LODS; i++)
-        free(s->rooms[i]);
-    free(s);
 }
 
 /* ---- The ODOL ---- */

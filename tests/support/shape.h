@@ -83,7 +83,7 @@ struct shape {
     struct words words;
 };
 
-/* Begins a shape; free it with shape_free. */
+/* Begins a shape, which ends with the test, or before. */
 struct shape *shape(const char *drawing);
 void shape_free(struct shape *s);
 

@@ -31,8 +31,10 @@ static void begin_lod(struct sketch *s, float resolution)
     s->mlod.lods = s->lods;
 }
 
-void sketch_free(struct sketch *s)
+static void end_sketch(void *sketch)
 {
+    struct sketch *s = sketch;
+
     for (uint32_t i = 0; i < s->mlod.lod_count; i++)
         free(s->rooms[i]);
     free(s);
@@ -330,6 +332,7 @@ struct sketch *sketch(const char *drawing)
     char *rest;
 
     assert_non_null(s);
+    at_end(end_sketch, s);
     assert_memory_equal(drawing, "lod ", 4);
     s->mlod.version = 257;
     begin_lod(s, strtof(drawing + 4, &rest));
@@ -339,7 +342,7 @@ struct sketch *sketch(const char *drawing)
 
 void check(const char *drawing)
 {
-    sketch_free(sketch(drawing));
+    sketch(drawing);
 }
 
 /* ---- What is found ---- */

@@ -59,14 +59,13 @@ struct sketch {
     const char *drawing; /* what is being drawn */
 };
 
-/* Begins a sketch; free it with sketch_free. */
+/* Begins a sketch, which ends with the test. */
 struct sketch *sketch(const char *drawing);
-void sketch_free(struct sketch *s);
 
 /* Goes on with it. */
 void draw(struct sketch *s, const char *drawing);
 
-/* A sketch that is drawn, found right, and gone. */
+/* A sketch that is drawn and found right. */
 void check(const char *drawing);
 
 static inline void put_float(uint8_t *data, float value)

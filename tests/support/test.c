@@ -19,6 +19,39 @@ void add_test(struct test *test)
     test_count++;
 }
 
+/* ---- The end of a test ---- */
+
+static struct ending {
+    void (*end)(void *data);
+    void *data;
+} endings[1024];
+
+static size_t ending_count;
+
+void at_end(void (*end)(void *data), void *data)
+{
+    assert_in_range(ending_count, 0, COUNT(endings) - 1);
+    endings[ending_count++] = (struct ending){end, data};
+}
+
+void not_at_end(const void *data)
+{
+    for (size_t i = 0; i < ending_count; i++)
+        if (endings[i].data == data)
+            endings[i] = endings[--ending_count];
+}
+
+void end_test(void)
+{
+    while (ending_count) {
+        const struct ending last = endings[--ending_count];
+
+        last.end(last.data);
+    }
+}
+
+/* ---- A program ---- */
+
 int run_all_tests(const char *filter)
 {
     struct CMUnitTest *tests = calloc(test_count, sizeof *tests);

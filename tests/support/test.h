@@ -27,6 +27,15 @@ void add_test(struct test *test);
 /* Runs the tests whose names fit the pattern (NULL: all). Returns how many failed. */
 int run_all_tests(const char *pattern);
 
+/* Calls end(data) when the test has ended, the last such call first; behind a test that failed, before the next. */
+void at_end(void (*end)(void *data), void *data);
+
+/* The data is gone already. */
+void not_at_end(const void *data);
+
+/* Does it for TEST. */
+void end_test(void);
+
 /* TEST(a_name_that_is_a_sentence) { ... } defines a test; the program runs its tests in the order of the file.
  * TEST_WITH runs `setup` before it and `teardown` behind it, as cmocka does. */
 #define TEST(name) TEST_WITH(name, NULL, NULL)
@@ -35,7 +44,9 @@ int run_all_tests(const char *pattern);
     static void run_##name(void **unused)                                                                              \
     {                                                                                                                  \
         (void)unused;                                                                                                  \
+        end_test();                                                                                                    \
         name();                                                                                                        \
+        end_test();                                                                                                    \
     }                                                                                                                  \
     __attribute__((constructor)) static void add_##name(void)                                                          \
     {                                                                                                                  \
@@ -46,12 +57,12 @@ int run_all_tests(const char *pattern);
     static void name(void)
 
 /* Text equality of names that are not terminated. */
-#define assert_text(bytes, expected)                                    \
-    do {                                                                \
-        const struct p3d_bytes text_ = p3d_text(bytes);                 \
-        assert_int_equal(text_.size, strlen(expected));                 \
-        if (text_.size)                                                 \
-            assert_memory_equal(text_.data, expected, text_.size);      \
+#define assert_text(bytes, expected)                                                                                   \
+    do {                                                                                                               \
+        const struct p3d_bytes text_ = p3d_text(bytes);                                                                \
+        assert_int_equal(text_.size, strlen(expected));                                                                \
+        if (text_.size)                                                                                                \
+            assert_memory_equal(text_.data, expected, text_.size);                                                     \
     } while (0)
 
 /* Exact equality: no test of ours compares with a tolerance. */

@@ -40,13 +40,6 @@ static void attach(struct attached *a, const struct p3d_options *options)
     a->lod = &a->model->lods[0];
 }
 
-static void end(struct attached *a)
-{
-    p3d_model_free(a->model);
-    shape_free(a->base);
-    shape_free(a->part);
-}
-
 TEST(test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter)
 {
     struct attached a = prepare(sideways);
@@ -59,7 +52,7 @@ TEST(test_points_are_turned_and_moved_and_lengths_of_the_frame_do_not_matter)
     assert_place(a.lod->points[6], 13, 0, 0);
     assert_int_equal(a.lod->normal_count, 2);
     assert_place(a.lod->normals[1], 1, 0, 0);
-    end(&a);
+    p3d_model_free(a.model);
 }
 
 TEST(test_up_is_made_to_stand_on_the_direction)
@@ -70,7 +63,7 @@ TEST(test_up_is_made_to_stand_on_the_direction)
     assert_place(a.lod->points[4], 1, 0, 0);
     assert_place(a.lod->points[5], 0, 2, 0);
     assert_place(a.lod->points[6], 0, 0, 3);
-    end(&a);
+    p3d_model_free(a.model);
 }
 
 TEST(test_faces_corners_and_uvs_follow_with_their_own_indices)
@@ -87,7 +80,7 @@ TEST(test_faces_corners_and_uvs_follow_with_their_own_indices)
     assert_int_equal(a.lod->corners[4].normal, P3D_NO_NORMAL);
     assert_f32(a.lod->uv_sets[0].uvs[2].v, 0.25f);
     assert_f32(a.lod->uv_sets[0].uvs[5].v, 0.25f);
-    end(&a);
+    p3d_model_free(a.model);
 }
 
 TEST(test_materials_are_shared_by_name_and_outlive_the_attached_model)
@@ -109,8 +102,6 @@ TEST(test_materials_are_shared_by_name_and_outlive_the_attached_model)
     assert_int_equal(model->lods[0].faces[2].material, 0);
     assert_text(model->materials[1].texture, "B.paa");
     p3d_model_free(model);
-    shape_free(base);
-    shape_free(other);
 }
 
 TEST(test_a_face_that_stands_for_a_proxy_is_not_attached)
@@ -122,7 +113,7 @@ TEST(test_a_face_that_stands_for_a_proxy_is_not_attached)
     assert_int_equal(a.lod->face_count, 1);
     assert_int_equal(a.lod->corner_count, 3);
     assert_int_equal(a.lod->selection_count, 0);
-    end(&a);
+    p3d_model_free(a.model);
 }
 
 TEST(test_a_frame_without_a_direction_is_left_out_with_a_warning)
@@ -134,7 +125,7 @@ TEST(test_a_frame_without_a_direction_is_left_out_with_a_warning)
     attach(&a, &options);
     assert_int_equal(a.lod->face_count, 1);
     assert_int_equal(count, 1);
-    end(&a);
+    p3d_model_free(a.model);
 }
 
 TEST(test_key_frames_and_masses_of_a_lod_that_grows_are_left_out)
@@ -152,7 +143,7 @@ TEST(test_key_frames_and_masses_of_a_lod_that_grows_are_left_out)
     assert_int_equal(a.lod->frame_count, 0);
     assert_int_equal(a.lod->masses.count, 0);
     assert_int_equal(count, 1);
-    end(&a);
+    p3d_model_free(a.model);
 }
 
 TEST(test_more_uv_sets_than_the_model_has_are_added)
@@ -164,7 +155,7 @@ TEST(test_more_uv_sets_than_the_model_has_are_added)
     assert_int_equal(a.lod->uv_set_count, 1);
     assert_f32(a.lod->uv_sets[0].uvs[2].v, 0);
     assert_f32(a.lod->uv_sets[0].uvs[5].v, 0.25f);
-    end(&a);
+    p3d_model_free(a.model);
 }
 
 TEST(test_a_lod_that_does_not_exist_is_an_error)
@@ -178,7 +169,6 @@ TEST(test_a_lod_that_does_not_exist_is_an_error)
     a.item.source = 1;
     assert_null(p3d_model_attach(&a.base->model, &a.item, 1, NULL, &a.error));
     assert_int_equal(a.error.status, P3D_INVALID);
-    end(&a);
 }
 
 /* The table is walked only when it is added up, so that it need not be there. */
@@ -189,7 +179,6 @@ TEST(test_more_points_than_any_vehicle_has_are_refused)
     a.part->drawn->point_count = 1u << 24;
     assert_null(p3d_model_attach(&a.base->model, &a.item, 1, NULL, &a.error));
     assert_int_equal(a.error.status, P3D_UNSUPPORTED);
-    end(&a);
 }
 
 TEST(test_every_allocation_may_fail)
@@ -201,5 +190,4 @@ TEST(test_every_allocation_may_fail)
         p3d_model_free(p3d_model_attach(&a.base->model, &a.item, 1, &s.options, &a.error));
         s.status = a.error.status;
     }
-    end(&a);
 }

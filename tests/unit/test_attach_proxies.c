@@ -34,7 +34,6 @@ static void save(struct shape *s, const char *name)
     make_file(name, buffer.data, buffer.size);
     p3d_buffer_free(&buffer);
     p3d_mlod_free(mlod);
-    shape_free(s);
 }
 
 /* With proxies attached; frees the shape. */
@@ -204,5 +203,4 @@ TEST_IN_FOLDER(test_every_allocation_may_fail)
         s.status = error.status;
     }
     p3d_assets_free(assets);
-    shape_free(base);
 }

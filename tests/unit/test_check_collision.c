@@ -22,7 +22,6 @@ TEST(an_open_component_is_a_note)
     assert_text(finding.name, "Component01");
     assert_string_equal(finding.message, "4 of 12 edges do not have two faces in opposite directions");
     p3d_findings_free(findings);
-    sketch_free(s);
 }
 
 /* The other way round: the edges of one face have two faces in the same direction, the box is inside out. */
@@ -40,7 +39,6 @@ TEST(a_turned_face_opens_a_component)
 
     turn(s, 2);
     draw(s, "G101=1");
-    sketch_free(s);
 }
 
 TEST(a_component_inside_out_is_told)
@@ -50,7 +48,6 @@ TEST(a_component_inside_out_is_told)
     for (uint32_t i = 0; i < 6; i++)
         turn(s, i);
     draw(s, "G117=1; G101=0; G103=0");
-    sketch_free(s);
 }
 
 TEST(a_component_of_fewer_than_four_faces_is_flat)
@@ -83,7 +80,6 @@ TEST(a_concave_component_is_a_note_that_says_how_far)
         put_float(s->room->points + 16 * 8 + 4, cases[i].height);
         draw(s, "G101=0");
         draw(s, cases[i].expected);
-        sketch_free(s);
     }
 }
 
@@ -165,5 +161,4 @@ TEST(a_component_of_more_points_than_a_hull_holds_is_told)
         draw(s, order);
     }
     draw(s, "G115=1; profile a2; G115=0; profile dayz; G115=1; at 6e15; G115=0");
-    sketch_free(s);
 }

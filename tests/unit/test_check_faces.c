@@ -30,22 +30,18 @@ TEST(vertices_are_points_split_by_normals_and_uvs)
     assert_int_equal(predict(s), 10);
     draw(s, "uv 0 1 0.00001 0");
     assert_int_equal(predict(s), 11);
-    sketch_free(s);
 }
 
 /* The first corner of the first face gets a normal of its own, this far away from the others'. */
 static uint32_t count_with_normal(float resolution, float distance)
 {
     struct sketch *s = sketch("lod 1; box - 0 0 0 1; corner 0 0 1");
-    uint32_t count;
 
     s->lod->resolution = resolution;
     s->lod->normals.count = 2;
     put_float(s->room->normals + 12, distance);
     put_float(s->room->normals + 16, 1);
-    count = predict(s);
-    sketch_free(s);
-    return count;
+    return predict(s);
 }
 
 TEST(normals_that_are_near_are_one)
@@ -65,7 +61,6 @@ TEST(further_uv_sets_split_vertices)
     assert_int_equal(predict(s), 8);
     put_float(s->room->uvs + 8 * 5, 0.5f);
     assert_int_equal(predict(s), 9);
-    sketch_free(s);
 }
 
 /* Points with very many vertices are told apart otherwise, but counted all the same. */
@@ -87,7 +82,6 @@ TEST(a_point_of_a_thousand_vertices_is_counted)
     s->lod->corner_count = 3 * 2 * FACE_COUNT;
     assert_int_equal(predict(s), FACE_COUNT + 2);
     free(faces);
-    sketch_free(s);
 }
 
 /* A LOD of `count` triangles that share no UV: three vertices each. */
@@ -107,7 +101,6 @@ static void check_triangles(uint32_t count, const char *expected)
     s->lod->corner_count = 3 * count;
     draw(s, expected);
     free(faces);
-    sketch_free(s);
 }
 
 TEST(too_many_vertices_are_an_error)
@@ -185,7 +178,6 @@ TEST(faces_of_normals_without_length_are_named)
     assert_int_equal(finding.index, 1);
     assert_string_equal(finding.message, "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and more: a very small normal");
     p3d_findings_free(findings);
-    sketch_free(s);
 }
 
 TEST(normals_that_do_not_exist_are_told)
@@ -210,7 +202,6 @@ TEST(faces_have_directions_on_their_texture)
             "uv 4 1 0.3 0.2; F120=0");
     draw(s, "uv 4 1 0.1 0; at 1e13; F120=0; at 1; profile ofp; F120=0; profile a2; F120=1; s proxy:\\a.001 f4 p4 p5 "
             "p6; F120=0");
-    sketch_free(s);
 }
 
 TEST(uv_sets_are_counted)
@@ -230,7 +221,6 @@ TEST(flashpoint_holds_32_lods)
     for (uint32_t i = 2; i <= 32; i++)
         draw(s, "lod 2");
     draw(s, "profile ofp; F117=0; lod 33; F117=1; profile a3; F117=0");
-    sketch_free(s);
 }
 
 TEST(points_have_a_limit)
@@ -244,7 +234,6 @@ TEST(points_have_a_limit)
     s->lod->points.count++;
     draw(s, "F118=1; profile a3; F118=0");
     free(points);
-    sketch_free(s);
 }
 
 TEST(a_damaged_lod_is_an_error)
@@ -254,5 +243,4 @@ TEST(a_damaged_lod_is_an_error)
 
     s->lod->error = &damage;
     assert_finding(s, "F101", 1, damage.message);
-    sketch_free(s);
 }

@@ -15,7 +15,6 @@ TEST(a_selection_of_a_wrong_size_is_told)
     s->room->tags[0].is_raw = true;
     s->room->tags[0].value.raw = p3d_bytes_of("abc");
     draw(s, "S101=1");
-    sketch_free(s);
 }
 
 TEST(names_that_are_there_twice_are_told)
@@ -57,7 +56,6 @@ TEST(many_findings_of_a_rule_are_counted)
     assert_int_equal(count_found(findings, "S105", NULL), 70);
     assert_int_equal(findings->severity_counts[P3D_SEVERITY_NOTE], 64);
     p3d_findings_free(findings);
-    sketch_free(s);
 }
 
 /* ---- Bones ---- */
@@ -85,7 +83,6 @@ TEST(bones_that_share_points_with_their_parents_are_a_note)
     draw(s, "rename toe toes; S108=1");
     assert_finding(s, "S108", 0, "1 of its points are in its parent leg, too");
     draw(s, "at 10000; S108=1; at 1e13; S108=0"); /* shadows move, collision geometry is not judged */
-    sketch_free(s);
 }
 
 TEST(sections_in_shadow_volumes_are_told)
@@ -134,7 +131,6 @@ TEST(a_roadway_has_255_points_at_most)
     for (uint32_t i = 0; i < 255; i++)
         draw(s, "p 0 0 0");
     draw(s, "L107=0; p 0 1 0; L107=1; profile a2; L107=0; profile ofp; L107=1");
-    sketch_free(s);
 }
 
 TEST(paths_have_a_way_in)
@@ -187,7 +183,6 @@ TEST(the_lod_that_casts_shadows_has_few_faces)
     put_faces(s, faces, 3000);
     draw(s, "L114=1; profile ofp; L114=0; profile any");
     draw(s, "lod 2; pyramid; L114=0"); /* few faces */
-    sketch_free(s);
     free(faces);
 }
 
@@ -225,7 +220,6 @@ TEST(axes_are_those_that_animations_name)
     draw(s, "L111=0");
     animation.type = P3D_ANIMATION_TRANSLATION;
     draw(s, "take Hinge p2; L111=0");
-    sketch_free(s);
 }
 
 TEST(an_axis_is_judged_once_and_where_it_is_looked_for)
@@ -237,7 +231,6 @@ TEST(an_axis_is_judged_once_and_where_it_is_looked_for)
     draw(s, "s hinge p0; L110=1; at 1; L110=0");
     animations[1].is_axis_in_lod = true;
     draw(s, "L110=1");
-    sketch_free(s);
 }
 
 TEST(the_two_ends_of_an_axis_are_in_two_places)
@@ -247,7 +240,6 @@ TEST(the_two_ends_of_an_axis_are_in_two_places)
 
     draw(s, "s low p0; L111=0; s high; L111=0;" /* the other end is not there, or empty */
             "take high p2; L111=0; take high p1; L111=1; L110=0");
-    sketch_free(s);
 }
 
 /* ---- Proxies ---- */

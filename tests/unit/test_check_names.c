@@ -84,7 +84,6 @@ TEST(files_that_are_not_there_are_told)
     s->options.has_file = has_file;
     s->options.has_file_user = files;
     draw(s, "N107=1; N108=0; rename proxy:\\mod\\wheel.001 proxy:\\mod\\door.001; N107=2");
-    sketch_free(s);
 }
 
 TEST(files_of_the_game_are_a_note)
@@ -98,7 +97,6 @@ TEST(files_of_the_game_are_a_note)
             "tex 3 data\\a.pac; N107=2;"
             "profile a2; N108=1; N107=3; profile dayz; N108=0; N107=4;"
             "profile ofp; N108=1; N107=3"); /* whose own files have other roots */
-    sketch_free(s);
 }
 
 /* ---- Named properties ---- */
@@ -122,7 +120,6 @@ TEST(unknown_properties_are_a_note_with_the_nearest_name)
 
         draw(s, cases[i][0]);
         assert_finding(s, "P101", 0, cases[i][1]);
-        sketch_free(s);
     }
 }
 
@@ -140,7 +137,6 @@ TEST(the_map_that_an_unknown_value_makes_is_told)
 
     assert_finding(s, "P103", 0,
                    "'fnce' is not one of the known values; the binariser logs 'Unknown map type' and takes hide");
-    sketch_free(s);
 }
 
 TEST(values_are_known)

@@ -42,7 +42,6 @@ TEST(a_triangle_is_written_to_the_letter)
     assert_true(vec3_in(&written, 36).z > 0.2f);
     assert_float_equal(p3d_load_f32(written.bin.data + 76), 1, 0); /* v as stored */
     assert_memory_equal(written.bin.data + 96, "\0\0\1\0\2\0\0\0", 8);
-    free_parts(&written);
 }
 
 /* ---- Materials ---- */
@@ -71,7 +70,6 @@ TEST(images_that_exist_are_shared_and_colours_are_clamped)
     assert_true(has(&written, "{\"name\":\"wall.2\",\"pbrMetallicRoughness\":{\"baseColorTexture\":{\"index\":0},"));
     assert_true(has(&written, "{\"name\":\"gone\",\"pbrMetallicRoughness\":{\"metallicFactor\":0}"));
     assert_true(has(&written, "\"baseColorFactor\":[1,0.5,0,0.25],\"metallicFactor\":0},\"alphaMode\":\"BLEND\""));
-    free_parts(&written);
 }
 
 TEST(materials_name_the_files_of_their_rvmat)
@@ -84,11 +82,9 @@ TEST(materials_name_the_files_of_their_rvmat)
     s->materials[1].stage_textures = stages;
     s->materials[1].stage_texture_count = COUNT(stages);
     written = write_parts(&s->model, NULL, NULL);
-    shape_free(s);
 
     assert_true(has(&written, "\"extras\":{\"texture\":\"a.paa\",\"material\":\"a.rvmat\",\"surface\":\"a.bisurf\","
                               "\"stage_textures\":\"a_nohq.paa;a\\\"ti.paa\"}"));
-    free_parts(&written);
 }
 
 /* ---- What a LOD carries ---- */
@@ -124,12 +120,9 @@ static struct p3d_vec3 read_proxy(const struct written *written, float q[4])
 static struct written write_proxy(struct p3d_proxy_frame frame)
 {
     struct shape *s = shape("lod 1; stand \\x 1 -1 0 0 0");
-    struct written written;
 
     s->room->proxies[0].frame = frame;
-    written = write_parts(&s->model, NULL, NULL);
-    shape_free(s);
-    return written;
+    return write_parts(&s->model, NULL, NULL);
 }
 
 /* An ODOL's proxy has a matrix, whose rows are where the axes of the proxied model go: right, up and front. A point of
@@ -160,7 +153,6 @@ TEST(a_node_places_the_proxied_glb_as_the_matrix_places_the_model)
                   (struct p3d_vec3){placed.x, placed.y, -placed.z});
         if (i == 0)
             assert_float_equal(q[3], 1, 0); /* no rotation */
-        free_parts(&written);
     }
 }
 
@@ -181,7 +173,6 @@ TEST(a_proxy_is_a_node_that_looks_where_the_proxy_does)
         same_vec3(turned(q, 0, 0, -1), (struct p3d_vec3){d.x / length, d.y / length, -d.z / length});
         up = turned(q, 0, 1, 0);
         assert_true(up.x * ups[i].x + up.y * ups[i].y - up.z * ups[i].z > 0);
-        free_parts(&written);
     }
 }
 
@@ -206,13 +197,11 @@ TEST(proxies_have_their_names_and_numbers)
         shape_draw(s, "s '%s'; stand %s %u %d 1 2 3", cases[i].selection, cases[i].path, (unsigned)cases[i].id,
                    *cases[i].selection ? 0 : -1);
         written = write_parts(&s->model, NULL, NULL);
-        shape_free(s);
         snprintf(wanted, sizeof wanted, "\n{\"name\":\"%s\",\"translation\"", cases[i].name);
         assert_true(has(&written, wanted));
         snprintf(wanted, sizeof wanted, "\",\"id\":%u}}", (unsigned)cases[i].id);
         assert_true(has(&written, wanted));
         assert_int_equal(has(&written, "\"proxy\":\"\\\\ca\\\\Temp\\\\cargo\""), i == 0);
-        free_parts(&written);
     }
 }
 
@@ -222,7 +211,6 @@ TEST(properties_are_texts_with_names_that_differ)
         write_shape("lod 1;" TRIANGLE "prop autocenter 0; prop caf\xe9 a\"b; prop autocenter 1", NULL);
     assert_true(has(&written, "\"resolution\":1,\"property.autocenter\":\"0\",\"property.caf\xc3\xa9\":\"a\\\"b\","
                               "\"property.autocenter.2\":\"1\"}}"));
-    free_parts(&written);
 }
 
 /* A quad, bent along its corners 1 and 3. */
@@ -235,7 +223,6 @@ TEST(quads_are_cut_between_their_corners_1_and_3)
 
     assert_int_equal(written.bin.size, 4 * 12 + sizeof triangles);
     assert_memory_equal(written.bin.data + 4 * 12, triangles, sizeof triangles);
-    free_parts(&written);
 }
 
 TEST(triangles_of_proxies_are_only_written_if_wanted)
@@ -248,8 +235,6 @@ TEST(triangles_of_proxies_are_only_written_if_wanted)
     assert_true(has(&without, "\"count\":6,\"type\":\"SCALAR\""));
     assert_true(has(&with, "\"count\":7,\"type\":\"VEC3\",\"min\":[0,0,-1],\"max\":[5,2,0]"));
     assert_true(has(&with, "\"count\":9,\"type\":\"SCALAR\""));
-    free_parts(&without);
-    free_parts(&with);
 }
 
 TEST(key_frames_are_targets_and_those_with_a_time_are_animated)
@@ -264,7 +249,6 @@ TEST(key_frames_are_targets_and_those_with_a_time_are_animated)
     s->drawn->frames = frames;
     s->drawn->frame_count = COUNT(frames);
     written = write_parts(&s->model, NULL, NULL);
-    shape_free(s);
     assert_true(has(&written, "\"targets\":[{\"POSITION\":3},{\"POSITION\":4},{\"POSITION\":5},{\"POSITION\":6}]"));
     assert_true(has(&written, "\"weights\":[0,0,0,0],"));
     assert_true(has(&written, "\"targetNames\":[\"-0.5\",\"1\",\"0.25\",\"1\"]"));
@@ -273,7 +257,6 @@ TEST(key_frames_are_targets_and_those_with_a_time_are_animated)
     assert_true(has(&written, "\"samplers\":[{\"input\":8,\"output\":9}]"));
     assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 32 + 8), 1, 0); /* at 0.25 frame 2 */
     assert_float_equal(p3d_load_f32(written.bin.data + written.bin.size - 16 + 4), 1, 0); /* at 1 frame 1 */
-    free_parts(&written);
 }
 
 TEST(weights_are_attributes_and_keep_points_apart)
@@ -290,8 +273,6 @@ TEST(weights_are_attributes_and_keep_points_apart)
     assert_true(has(&weighed, "\"count\":4,\"type\":\"VEC3\""));
     assert_true(has(&weighed, "\"_SELECTION_A_B\":3,\"_SELECTION_A_B.2\":4}"));
     assert_float_equal(p3d_load_f32(weighed.bin.data + 4 * 32 + 12), 0.5, 0);
-    free_parts(&plain);
-    free_parts(&weighed);
 }
 
 /* ---- Files ---- */
@@ -309,7 +290,6 @@ TEST(what_is_odd_is_never_printed_but_warned_of)
     assert_string_equal(heard.text, "1 corners have UVs that are not finite; written as 0 0; "
                                     "8 corners have normals that are not finite; replaced by their faces' own; "
                                     "1 faces have fewer than 3 corners; left out; ");
-    free_parts(&written);
     unload_model(&odd);
 }
 
@@ -323,7 +303,6 @@ TEST(too_many_key_frames_are_left_out_with_a_warning)
 
     assert_false(has(&written, "targets"));
     assert_non_null(strstr(heard.text, "2 key frames are more than 1; left out; a point cache like MDD can hold them"));
-    free_parts(&written);
     unload_model(&tags);
 }
 
@@ -349,7 +328,6 @@ TEST(a_glb_has_the_same_parts_and_its_sizes_agree)
     assert_memory_equal(glb.data + 28 + json_size, parts.bin.data, parts.bin.size);
     p3d_buffer_free(&glb);
     p3d_buffer_free(&again);
-    free_parts(&parts);
     unload_model(&crate);
 }
 
@@ -416,7 +394,6 @@ TEST(selections_of_the_same_points_do_not_multiply)
     s->drawn->selection_count = COUNT(selections);
     assert_int_equal(status_of_size(&s->model, 100000, &options), P3D_UNSUPPORTED);
     assert_int_equal(status_of_size(&s->model, 100000, NULL), P3D_OK);
-    shape_free(s);
 }
 
 /* As many proxies as there are may name one selection; its name is in the file once. */
@@ -436,7 +413,6 @@ TEST(proxies_of_one_selection_do_not_multiply_its_name)
     assert_int_equal(status_of_size(&model, 100000, NULL), P3D_OK);
     written = write_parts(&model, NULL, NULL);
     assert_true(written.json.size < 1000000);
-    free_parts(&written);
 }
 
 /* Each material names all stage textures of the one rvmat. */
@@ -461,7 +437,6 @@ TEST(stages_of_one_rvmat_do_not_multiply)
     for (uint32_t i = 0; i < MANY; i++)
         materials[i].stage_texture_count = 1;
     assert_int_equal(status_of_size(&s->model, 100000, NULL), P3D_OK);
-    shape_free(s);
 }
 
 TEST(a_full_disk_is_an_error)
@@ -523,6 +498,5 @@ TEST(indices_are_short_up_to_65535_vertices)
 
         assert_int_equal(strstr(json, "\"componentType\":5123") != NULL, i == 0);
         assert_int_equal(strstr(json, "\"componentType\":5125") != NULL, i != 0);
-        free_parts(&written);
     }
 }

@@ -32,7 +32,6 @@ TEST(the_best_lod_and_named_points_are_there_without_asking)
                               "{\"name\":\"aim\",\"translation\":[4,5,-6]}\n]"));
     assert_false(has(&written, "MSFT_lod"));
     assert_int_equal(written.bin.size, 104);
-    free_parts(&written);
 }
 
 TEST(other_visual_lods_stand_below_one_node)
@@ -45,7 +44,6 @@ TEST(other_visual_lods_stand_below_one_node)
     assert_true(has(&written, "{\"name\":\"visual LODs\",\"children\":[2,0]},\n{\"name\":\"axis\","));
     assert_false(has(&written, "Geometry"));
     assert_false(has(&written, "other LODs"));
-    free_parts(&written);
 }
 
 TEST(all_lods_are_there_if_wanted_and_points_without_a_name)
@@ -58,7 +56,6 @@ TEST(all_lods_are_there_if_wanted_and_points_without_a_name)
     assert_true(has(&written, "{\"name\":\"Geometry\",\"mesh\":0,"));
     assert_true(has(&written, "{\"name\":\"Memory\",\"children\":[7,8,9,10],"));
     assert_true(has(&written, "{\"name\":\"point.3\",\"translation\":[0,0,-2]}"));
-    free_parts(&written);
 }
 
 TEST(lower_lods_hang_on_the_best_if_wanted)
@@ -70,7 +67,6 @@ TEST(lower_lods_hang_on_the_best_if_wanted)
     assert_true(has(&written, "{\"name\":\"all LODs\",\"nodes\":[2,5,3,1]}"));
     assert_true(has(&written, "{\"name\":\"1.000\",\"mesh\":2,\"extensions\":{\"MSFT_lod\":{\"ids\":[3,1]}}"));
     assert_true(has(&written, "{\"name\":\"other LODs\",\"children\":[0,4]}"));
-    free_parts(&written);
 }
 
 TEST(the_best_lod_has_faces_if_any_has)
@@ -83,9 +79,6 @@ TEST(the_best_lod_has_faces_if_any_has)
     assert_true(has(&visual, "{\"name\":\"2.000\",\"mesh\":0,"));
     assert_true(has(&geometry, "{\"name\":\"Geometry\",\"mesh\":0,"));
     assert_true(has(&points_alone, "{\"name\":\"1.000\",\"children\":[1,2,3,4],"));
-    free_parts(&visual);
-    free_parts(&geometry);
-    free_parts(&points_alone);
 }
 
 /* A wreck of proxies is shown by them, and not by its Geometry. */
@@ -94,7 +87,6 @@ TEST(a_visual_lod_of_proxies_is_better_than_one_that_is_not_visual)
     struct written written = write_lods("lod Geometry;" TRIANGLE "lod 1; lod 2; stand x 1 -1 0 0 0", P3D_GLTF_BEST);
 
     assert_true(has(&written, "\"nodes\":[\n{\"name\":\"2.000\",\"children\":[1],"));
-    free_parts(&written);
 }
 
 /* A LOD with faces has nodes only for points by themselves, and only where points mean something. */
@@ -108,7 +100,6 @@ TEST(points_are_nodes_beside_faces_too)
                               "{\"name\":\"point.3\",\"translation\":[0,0,-2]}\n]"));
     assert_true(has(&written, "{\"name\":\"Geometry\",\"mesh\":1,\"extras\":"));
     assert_false(has(&written, "{\"name\":\"area\""));
-    free_parts(&written);
 }
 
 /* Some programs take no file without a binary part. */
@@ -128,6 +119,4 @@ TEST(without_lods_or_faces_there_is_no_empty_array)
     assert_int_equal(p3d_load_u32(glb.data + 8), glb.size);
     assert_memory_equal(glb.data + glb.size - 12, "\4\0\0\0BIN\0\0\0\0\0", 12);
     p3d_buffer_free(&glb);
-    free_parts(&a);
-    free_parts(&b);
 }

@@ -39,7 +39,6 @@ TEST(bones_are_joints_in_their_order_and_tree)
     assert_float_equal(p3d_load_f32(written.bin.data + 108 + 16), 0.5f, 0);
     assert_float_equal(p3d_load_f32(written.bin.data + 108 + 20), 0.5f, 0);
     assert_float_equal(p3d_load_f32(written.bin.data + 108 + 32), 1, 0);
-    free_parts(&written);
 }
 
 /* The node of a proxy is below the joint of its first point, and stands where it stood. */
@@ -57,8 +56,6 @@ TEST(a_proxy_on_a_bone_is_a_child_of_the_joint)
     assert_true(has(&written, "{\"name\":\"cargo.02\",\"translation\":[1,2,-3],"));
     assert_true(has(&written, "\"extras\":{\"proxy\":\"cargo\",\"id\":2}}"));
     assert_true(has(&written, "{\"name\":\"door\",\"translation\":[0.33333334,0,0],\"children\":[5,1]},"));
-    free_parts(&written);
-    shape_free(s);
 }
 
 TEST(the_holder_of_the_bones_is_a_joint_only_where_it_moves_something)
@@ -69,8 +66,6 @@ TEST(the_holder_of_the_bones_is_a_joint_only_where_it_moves_something)
     shape_draw(s, "skin 1 0=1; skin 2 0=1");
     written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "\"joints\":[1,2,3]}"));
-    free_parts(&written);
-    shape_free(s);
 }
 
 TEST(there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything)
@@ -84,12 +79,9 @@ TEST(there_is_no_skin_if_nobody_wants_it_or_no_bone_moves_anything)
     s->room->axes[0].bone = 0;
     written = write_parts(&s->model, &options, NULL);
     assert_false(has(&written, "skin") || has(&written, "JOINTS_0") || has(&written, "animations"));
-    free_parts(&written);
     s->lods[0].skins = none;
     written = write_parts(&s->model, NULL, NULL);
     assert_false(has(&written, "skin") || has(&written, "JOINTS_0") || has(&written, "animations"));
-    free_parts(&written);
-    shape_free(s);
 }
 
 /* glTF leaves no place to nodes above a mesh with a skin. */
@@ -103,13 +95,10 @@ TEST(lods_with_bones_stand_in_the_scene_itself)
     written = write_parts(&s->model, &options, NULL);
     assert_true(has(&written, "\"nodes\":[0,1,5]}"));
     assert_false(has(&written, "other LODs"));
-    free_parts(&written);
     s->lods[1].skins = NULL;
     written = write_parts(&s->model, &options, NULL);
     assert_true(has(&written, "\"nodes\":[0,2,6]}"));
     assert_true(has(&written, "{\"name\":\"other LODs\",\"children\":[1]}"));
-    free_parts(&written);
-    shape_free(s);
 }
 
 TEST(points_in_one_place_that_move_apart_are_two_vertices)
@@ -121,12 +110,9 @@ TEST(points_in_one_place_that_move_apart_are_two_vertices)
     shape_draw(s, "uvsets 0");
     written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "\"count\":3,\"type\":\"VEC3\",\"min\""));
-    free_parts(&written);
     s->lods[0].skins = NULL;
     written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "\"count\":2,\"type\":\"VEC3\",\"min\""));
-    free_parts(&written);
-    shape_free(s);
 }
 
 TEST(bones_that_are_each_below_the_other_end)
@@ -139,8 +125,6 @@ TEST(bones_that_are_each_below_the_other_end)
     s->bones[1].parent = 0;
     written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":["));
-    free_parts(&written);
-    shape_free(s);
 }
 
 TEST(many_bones_have_wide_numbers)
@@ -156,8 +140,6 @@ TEST(many_bones_have_wide_numbers)
     written = write_parts(&s->model, NULL, NULL);
     assert_true(has(&written, "{\"bufferView\":3,\"componentType\":5123,\"count\":3,\"type\":\"VEC4\"}"));
     assert_int_equal(p3d_load_u16(written.bin.data + 96 + 16), 256);
-    free_parts(&written);
-    shape_free(s);
 }
 
 /* ---- Animations ---- */
@@ -207,12 +189,10 @@ TEST(a_rotation_turns_around_its_axis_in_small_steps)
                     "\"minValue\":0,\"maxValue\":1}}\n]"));
     assert_true(has(&written, "{\"name\":\"door\",\"translation\":[1,0,0],"));
     assert_true(has(&written, "\"count\":6,\"type\":\"SCALAR\",\"min\":[0],\"max\":[1]}"));
-    free_parts(&written);
     /* From above, in the game's axes with z up the page, it turns clockwise: from the left of the axis toward +z. */
     is_at(s, 0, 0, 0, 0, 0);
     is_at(s, 0.25, 0, 1, 0, -1);
     is_at(s, 0.5, 0, 2, 0, 0);
-    shape_free(s);
 }
 
 TEST(a_translation_moves_along_its_axis)
@@ -226,7 +206,6 @@ TEST(a_translation_moves_along_its_axis)
     is_at(s, 0, 0, 0, 0, -2);
     is_at(s, 1, 0, 0, 0, -6);
     is_at(s, 1, 2, 0, 1, -4); /* which no bone moves */
-    shape_free(s);
 }
 
 TEST(a_second_animation_of_a_bone_has_a_joint_above)
@@ -244,10 +223,8 @@ TEST(a_second_animation_of_a_bone_has_a_joint_above)
     assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":[5]},\n"
                               "{\"name\":\"turn\",\"translation\":[0,1,0],\"children\":[1]}\n]"));
     assert_true(has(&written, "\"joints\":[1,2,3,4]}"));
-    free_parts(&written);
     /* first to (1 0 0), then from there around (0 1 0) */
     is_at(s, 1, 0, 1, 2, 0);
-    shape_free(s);
 }
 
 TEST(what_is_hidden_is_scaled_to_nothing)
@@ -263,10 +240,8 @@ TEST(what_is_hidden_is_scaled_to_nothing)
     assert_true(has(&written, "\"path\":\"scale\"}}],\"samplers\":[{\"input\":7,\"output\":8,"
                               "\"interpolation\":\"STEP\"}]"));
     assert_true(has(&written, "\"count\":4,\"type\":\"SCALAR\",\"min\":[0],\"max\":[1]}"));
-    free_parts(&written);
     is_at(s, 0.2, 1, 1, 0, 0);
     is_at(s, 0.3, 1, 1, 0, 0); /* the bone's place is there */
-    shape_free(s);
 }
 
 TEST(animations_without_a_meaning_are_left_out)
@@ -284,11 +259,8 @@ TEST(animations_without_a_meaning_are_left_out)
     written = write_parts(&s->model, NULL, &options);
     assert_false(has(&written, "animations"));
     assert_string_equal(heard.text, "1 animations turn more than 1024 times; left out; ");
-    free_parts(&written);
     s->room->axes[0].direction.y = 0;
     s->room->axes[1].bone = P3D_NO_BONE;
     written = write_parts(&s->model, NULL, NULL);
     assert_false(has(&written, "animations"));
-    free_parts(&written);
-    shape_free(s);
 }

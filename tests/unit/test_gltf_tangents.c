@@ -29,7 +29,6 @@ TEST(tangents_show_where_u_grows)
         same_vec3(vec3_in(&written, 72 + 16 * i), (struct p3d_vec3){0, 0.2425356f, -0.9701425f});
         assert_float_equal(p3d_load_f32(written.bin.data + 72 + 16 * i + 12), -1, 0);
     }
-    free_parts(&written);
     free_folder(&folder);
 }
 
@@ -46,7 +45,6 @@ static struct written write_mapped(const char *drawing)
     scene.lod = *s->drawn;
     written = write_scene(&scene, &folder);
     free_folder(&folder);
-    shape_free(s);
     return written;
 }
 
@@ -63,7 +61,6 @@ TEST(mirrored_images_have_vertices_of_their_own)
         same_vec3(vec3_in(&written, 144 + 16 * i), (struct p3d_vec3){i < 3 ? 1 : -1, 0, 0});
         assert_float_equal(p3d_load_f32(written.bin.data + 144 + 16 * i + 12), i < 3 ? 1 : -1, 0);
     }
-    free_parts(&written);
 }
 
 /* At the first point a right angle where u grows to the right, and half of one, bent backward, where it grows to the
@@ -78,7 +75,6 @@ TEST(tangents_of_faces_are_weighted_by_their_angles)
     same_vec3(vec3_in(&written, 96), (struct p3d_vec3){0.9675388f, -0.2527214f, 0});
     same_vec3(vec3_in(&written, 112), (struct p3d_vec3){1, 0, 0});
     same_vec3(vec3_in(&written, 144), (struct p3d_vec3){0.7071068f, -0.7071068f, 0});
-    free_parts(&written);
 }
 
 /* Tangents need normals: those of the faces. */
@@ -95,12 +91,10 @@ TEST(a_lod_without_normals_gets_some)
     scene.items[0].images[P3D_LOOK_COLOR] = WALL_CO;
     written = write_scene(&scene, &folder);
     assert_false(has(&written, "NORMAL"));
-    free_parts(&written);
     scene.items[0].images[P3D_LOOK_NORMAL] = WALL_NOHQ;
     written = write_scene(&scene, &folder);
     assert_true(has(&written, "{\"POSITION\":0,\"NORMAL\":1,\"TANGENT\":2,\"TEXCOORD_0\":3}"));
     same_vec3(vec3_in(&written, 36), (struct p3d_vec3){0, 0.9701425f, 0.2425356f});
-    free_parts(&written);
     free_folder(&folder);
 }
 
@@ -125,11 +119,9 @@ TEST(a_lod_without_uvs_gets_some)
         assert_float_equal(length_of(tangent), 1, 1e-6f);
         assert_float_equal(tangent.x * normal.x + tangent.y * normal.y + tangent.z * normal.z, 0, 1e-6f);
     }
-    free_parts(&written);
     scene.looks.image_count = 0;
     scene.items[0] = scene.items[MATERIALS] = (struct p3d_look){.images = NO_IMAGES};
     written = write_scene(&scene, &folder);
     assert_false(has(&written, "TEXCOORD"));
-    free_parts(&written);
     free_folder(&folder);
 }

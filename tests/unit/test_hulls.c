@@ -60,7 +60,6 @@ static void unmake(struct made *made)
     p3d_hulls_free(made->hulls);
     p3d_odol_free(made->document.odol);
     p3d_model_free(made->model);
-    sketch_free(made->s);
 }
 
 /* ---- Where they are ---- */
@@ -203,7 +202,6 @@ TEST(a_gltf_has_a_node_for_each_hull)
     assert_true(has(&written, "\"count\":36,\"type\":\"SCALAR\""));
     assert_true(has(&written, "{\"name\":\"collision\",\"pbrMetallicRoughness\":{\"baseColorFactor\":"
                               "[0.125,0.75,0.25,0.375],\"metallicFactor\":0},\"alphaMode\":\"BLEND\"}"));
-    free_parts(&written);
     unmake(&made);
 }
 
@@ -238,8 +236,6 @@ TEST(points_that_are_not_finite_are_written_as_0)
     text = write_obj(&made, &obj, false);
     assert_non_null(strstr(text, "o Geometry_hulls\nv 0 0 0\nv 1 0 0\nv 0 1 0\n"));
     free(text);
-    free_parts(&written);
-    shape_free(s);
 }
 
 TEST(every_failure_of_memory_is_reported)

@@ -73,7 +73,6 @@ TEST(a_model_cfg_gives_named_properties)
     assert_property(&model->lods[1], 0, "ARMOR", "12.5");
     assert_property(&model->lods[1], 1, "class", "house");
     p3d_model_free(model);
-    shape_free(m);
 }
 
 TEST(a_model_cfg_gives_bones_sections_and_animations)
@@ -112,7 +111,6 @@ TEST(a_model_cfg_gives_bones_sections_and_animations)
     assert_text(model->animations[1].axis, "middle");
     assert_false(model->animations[1].is_axis_in_lod);
     p3d_model_free(model);
-    shape_free(m);
 }
 
 TEST(axes_and_skins_are_those_of_the_selections)
@@ -137,7 +135,6 @@ TEST(axes_and_skins_are_those_of_the_selections)
     assert_int_equal(lod->skins[2].count, 1); /* of both, but the skeleton is discrete */
     assert_int_equal(lod->skins[2].bones[0], 1);
     p3d_model_free(model);
-    shape_free(m);
 }
 
 TEST(weights_of_bones_sum_to_one)
@@ -154,7 +151,6 @@ TEST(weights_of_bones_sum_to_one)
     assert_f32(model->lods[0].skins[2].weights[0], 0.5f);
     assert_null(model->lods[0].axes);
     p3d_model_free(model);
-    shape_free(m);
 }
 
 TEST(classes_that_are_not_there_or_have_no_end_fail)
@@ -174,7 +170,6 @@ TEST(classes_that_are_not_there_or_have_no_end_fail)
     assert_non_null(strstr(error.message, "without end"));
     assert_null(read_cfg(&m->model, sections, &error));
     assert_int_equal(error.status, P3D_INVALID);
-    shape_free(m);
 }
 
 static bool has(const struct p3d_buffer *text, const char *words)
@@ -252,7 +247,6 @@ TEST(an_axis_has_the_name_of_the_selection_that_fits)
     assert_true(has(&text, "// no selection gives the axis of 1.000: through 7 0 5, towards 0 1 0"));
     p3d_buffer_free(&text);
     p3d_model_free(model);
-    shape_free(m);
 }
 
 /* ---- Axes of LODs ---- */
@@ -297,7 +291,6 @@ TEST(an_axis_that_is_not_named_is_amid_the_vertices_of_what_moves)
     model = read_wheel(m, "type = \"rotationX\"; axis = \"wheel\"; memory = 0;");
     assert_f32(model->lods[0].axes[0].position.x, 2);
     p3d_model_free(model);
-    shape_free(m);
 }
 
 TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origin)
@@ -320,7 +313,6 @@ TEST(an_axis_of_one_point_goes_along_x_and_one_that_is_missing_through_the_origi
     model = read_wheel(m, "type = \"translationY\"; axis = \"\";"); /* needs none */
     assert_true(model->lods[0].axes[0].has_axis);
     p3d_model_free(model);
-    shape_free(m);
 }
 
 TEST(axes_of_lods_are_written_and_read_again)
@@ -343,7 +335,6 @@ TEST(axes_of_lods_are_written_and_read_again)
         p3d_buffer_free(&text);
         p3d_model_free(model);
     }
-    shape_free(m);
 }
 
 static bool read_and_write(const struct p3d_model *model, const struct p3d_config *config,
@@ -375,5 +366,4 @@ TEST(every_allocation_may_fail)
     while (starve(&s))
         s.status = read_and_write(&m->model, config, &s.options) ? P3D_OK : P3D_NO_MEMORY;
     p3d_config_free(config);
-    shape_free(m);
 }

@@ -159,7 +159,6 @@ TEST(triangles_of_proxies_come_last)
 
     assert_non_null(strstr(text_of(&buffer), "g default\nusemtl a\nf 4 5 6\ng proxy:x.01\nf 1 2 3\n"));
     p3d_buffer_free(&buffer);
-    shape_free(s);
 }
 
 TEST(a_full_disk_is_an_error)
@@ -275,7 +274,6 @@ TEST(every_face_is_in_the_groups_of_all_its_selections)
         }
         assert_groups(&s->model);
     }
-    shape_free(s);
 }
 
 TEST(a_name_for_the_mtl_that_no_line_can_hold_is_refused)

@@ -121,7 +121,6 @@ TEST(quads_are_cut_between_their_corners_1_and_3)
     assert_true(pixel(&picture, 32, 68)[0] > 0); /* the near corners */
     assert_true(pixel(&picture, 68, 32)[0] > 0);
     free(picture.pixels);
-    shape_free(s);
 }
 
 /* ---- Sheets ---- */
@@ -299,7 +298,6 @@ TEST(points_have_their_names)
     assert_int_equal(gray_pixels(&sheet, 256), wanted);
     free(picture.pixels);
     free(sheet.pixels);
-    shape_free(s);
 }
 
 /* Three points are to be seen of a LOD that has nothing but a proxy's triangle. */
@@ -310,7 +308,6 @@ TEST(the_label_of_dots_counts_points)
 
     shape_draw(s, "f 0 1 2; proxy proxy:x.01");
     proxies = draw_model(&s->model, &small_sheet);
-    shape_free(s);
     assert_int_equal(gray_pixels(&dots, dots.height), pixels_of_text("1.000") + pixels_of_text("3 points"));
     assert_memory_equal(dots.pixels, proxies.pixels, (size_t)dots.width * dots.height * 4);
     free(dots.pixels);

@@ -55,7 +55,6 @@ TEST(a_rotation_is_clockwise_from_the_tip_of_its_axis)
     assert_moved(s, 0, 0, 0, 1);
     s->room->axes[0].direction = (struct p3d_vec3){0, 0, 0}; /* nowhere */
     assert_moved(s, 0, 1, 0, 0);
-    shape_free(s);
 }
 
 TEST(rotations_of_the_model_s_axes_ignore_the_direction)
@@ -68,7 +67,6 @@ TEST(rotations_of_the_model_s_axes_ignore_the_direction)
     assert_moved(s, 0, 0, 0, 1);
     s->animations[0].type = P3D_ANIMATION_ROTATION_Z;
     assert_moved(s, 0, 0, 1, 0);
-    shape_free(s);
 }
 
 TEST(translations_are_as_long_as_their_axis)
@@ -89,7 +87,6 @@ TEST(translations_are_as_long_as_their_axis)
                                                     .axis_offset = 3};
     s->room->axes[0].has_axis = false;
     assert_moved(s, 0, 0, 3, -1);
-    shape_free(s);
 }
 
 TEST(children_go_with_their_parents)
@@ -104,7 +101,6 @@ TEST(children_go_with_their_parents)
     p3d_model_free(posed);
     s->bones[0].parent = 1; /* each is the other's parent */
     p3d_model_free(pose(s, "user", 1));
-    shape_free(s);
 }
 
 /* A wheel turns around its axle, then both are steered. */
@@ -118,7 +114,6 @@ TEST(the_first_animation_of_a_bone_moves_it_first)
     posed = pose(s, "user", 1);
     assert_point(posed->lods[0].points[1], 1, 0, 0);
     p3d_model_free(posed);
-    shape_free(s);
 }
 
 TEST(what_is_hidden_has_no_faces)
@@ -146,7 +141,6 @@ TEST(what_is_hidden_has_no_faces)
     assert_int_equal(posed->lods[0].faces[0].corner_count, 3);
     assert_int_equal(posed->lods[0].faces[1].corner_count, 3); /* two of its points are seen */
     p3d_model_free(posed);
-    shape_free(s);
 }
 
 TEST(a_normal_that_bones_share_becomes_two)
@@ -164,7 +158,6 @@ TEST(a_normal_that_bones_share_becomes_two)
     assert_point(lod->normals[1], 1, 0, 0);
     assert_int_equal(lod->corners[4].normal, 0);
     p3d_model_free(posed);
-    shape_free(s);
 }
 
 TEST(values_beyond_the_range_are_clamped_or_begin_again)
@@ -226,7 +219,6 @@ TEST(a_name_that_is_none_fails_with_those_there_are)
     s->model.animation_count = 0;
     assert_null(p3d_model_pose(&s->model, wanted, 1, NULL, &error));
     assert_non_null(strstr(error.message, "there are: none"));
-    shape_free(s);
 }
 
 TEST(an_odol_gives_animations_and_axes)

@@ -95,7 +95,6 @@ TEST(other_versions_are_refused)
         assert_null(p3d_odol_from_model(&s->model, &binarise, NULL, &error));
         assert_int_equal(error.status, P3D_INVALID);
     }
-    shape_free(s);
 }
 
 TEST(a_full_disk_is_a_failure)
@@ -106,7 +105,6 @@ TEST(a_full_disk_is_a_failure)
     shape_make(s, 73);
     assert_false(p3d_odol_write(s->odol, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
-    shape_free(s);
 }
 
 /* ---- Boxes, spheres, masses ---- */
@@ -124,7 +122,6 @@ TEST(the_middle_of_the_box_becomes_the_origin)
     assert_f32(s->odol->bbox_max.y, 2);
     assert_f32(s->odol->bounding_sphere, 2.2912879f);
     assert_f32(p3d_vec3_at(s->odol->lods[0].positions, 0).x + 2, (float)1);
-    shape_free(s);
 }
 
 TEST(autocenter_of_geometry_counts_and_of_others_does_not)
@@ -140,7 +137,6 @@ TEST(autocenter_of_geometry_counts_and_of_others_does_not)
     shape_draw(s, "prop autocenter 0");
     shape_make(s, 73);
     assert_false(s->odol->auto_center);
-    shape_free(s);
 }
 
 TEST(a_lod_without_points_counts_as_one_in_the_origin)
@@ -150,7 +146,6 @@ TEST(a_lod_without_points_counts_as_one_in_the_origin)
     shape_make(s, 50);
     assert_f32(s->odol->bounding_center.x, 1.5f);
     assert_f32(s->odol->geometry_center.x, -1.5f);
-    shape_free(s);
 }
 
 TEST(masses_are_those_of_points)
@@ -171,7 +166,6 @@ TEST(masses_are_those_of_points)
     assert_f32(s->odol->inverse_mass, 1);
     assert_f32(s->odol->inverse_inertia[0].x, 1);
     assert_f32(s->odol->inverse_inertia[0].y, 0);
-    shape_free(s);
 }
 
 TEST(inertia_is_that_of_point_masses)
@@ -182,7 +176,6 @@ TEST(inertia_is_that_of_point_masses)
     assert_f32(s->odol->inverse_inertia[0].x, 1 / 6.0f); /* 2 of y, 4 of z */
     assert_f32(s->odol->inverse_inertia[1].y, 1 / 6.0f);
     assert_f32(s->odol->inverse_inertia[2].z, 1 / 4.0f);
-    shape_free(s);
 }
 
 /* ---- LODs ---- */
@@ -199,7 +192,6 @@ TEST(lods_have_their_roles)
     assert_int_equal(s->odol->special_lods[P3D_ROLE_MEMORY], 2);
     assert_int_equal(s->odol->special_lods[P3D_ROLE_FIRE_GEOMETRY], 3);
     assert_int_equal(s->odol->special_lods[P3D_ROLE_PATHS], P3D_ODOL_NO_LOD);
-    shape_free(s);
 }
 
 TEST(editors_lods_are_left_out)
@@ -208,7 +200,6 @@ TEST(editors_lods_are_left_out)
 
     shape_make(s, 73);
     assert_int_equal(s->odol->lod_count, 1);
-    shape_free(s);
 }
 
 TEST(lods_that_are_drawn_are_loaded_later_but_for_the_last)
@@ -223,7 +214,6 @@ TEST(lods_that_are_drawn_are_loaded_later_but_for_the_last)
     assert_true(s->odol->lods[4].is_permanent);
     assert_int_equal(s->odol->lods[0].summary.face_count, s->odol->lods[0].face_count);
     assert_int_equal(s->odol->lods[0].summary.vertex_count, s->odol->lods[0].vertex_count);
-    shape_free(s);
 }
 
 TEST(a_shadow_volume_becomes_a_shadow_buffer_too)
@@ -244,7 +234,6 @@ TEST(a_shadow_volume_becomes_a_shadow_buffer_too)
     shape_make(s, 73);
     assert_int_equal(s->odol->lod_count, 3);
     assert_int_equal(s->odol->shadow_buffer_source, 3);
-    shape_free(s);
 }
 
 /* ---- Properties ---- */
@@ -266,7 +255,6 @@ TEST(properties_of_geometry_say_what_the_model_is)
     assert_f32(s->odol->shadow_offset, 0.02f);
     assert_f32(s->odol->draw_importance, 0.5f);
     assert_true(s->odol->ai_covers);
-    shape_free(s);
 }
 
 TEST(numbers_of_properties_may_be_anything)
@@ -281,7 +269,6 @@ TEST(numbers_of_properties_may_be_anything)
     assert_false(s->odol->is_frequent);
     assert_int_equal(p3d_u32_at(s->odol->preferred_shadow_volumes, 0), 127);
     assert_f32(s->odol->draw_importance, 0);
-    shape_free(s);
 }
 
 TEST(without_properties_there_are_defaults)
@@ -303,7 +290,6 @@ TEST(without_properties_there_are_defaults)
     assert_true(s->odol->ai_covers);
     assert_f32(s->odol->thermal[0], 1);
     assert_null(s->odol->physx);
-    shape_free(s);
 }
 
 TEST(lods_with_many_faces_cast_no_shadows)
@@ -327,7 +313,6 @@ TEST(lods_with_many_faces_cast_no_shadows)
     s->lods[2].face_count = 2000;
     shape_make(s, 73);
     assert_int_equal(s->odol->min_shadow, 4);
-    shape_free(s);
 }
 
 static float density_of(struct shape *s, uint32_t version, float alpha)
@@ -346,7 +331,6 @@ TEST(what_shines_through_hides_less)
     assert_f32(density_of(s, 73, 0), 0);
     assert_true(density_of(s, 73, 0.4f) < -3.6f && density_of(s, 73, 0.4f) > -3.7f); /* 4 ln 0.4 */
     assert_true(density_of(s, 50, 0.4f) < -5.4f && density_of(s, 50, 0.4f) > -5.6f);
-    shape_free(s);
 }
 
 /* ---- Bones and animations ---- */
@@ -380,7 +364,6 @@ TEST(animations_move_bones_around_axes_less_the_centre)
     assert_int_equal(s->odol->lods[0].bone_animation_count, 2);
     assert_int_equal(s->odol->lods[0].bone_animations[0].count, 0);
     assert_int_equal(p3d_u32_at(s->odol->lods[0].bone_animations[1], 0), 0);
-    shape_free(s);
 }
 
 /* ---- Memory ---- */

@@ -14,7 +14,6 @@ TEST(a_point_becomes_a_vertex_for_each_uv_and_normal)
     shape_make(s, 50);
     assert_int_equal(s->lod->vertex_count, 5);
     assert_int_equal(s->lod->faces[0].vertices[0], s->lod->faces[1].vertices[1]); /* point 1 is one vertex */
-    shape_free(s);
 }
 
 TEST(normals_that_are_nearly_the_same_are_one)
@@ -23,7 +22,6 @@ TEST(normals_that_are_nearly_the_same_are_one)
                             "f 0/0 1/0 2/0; uv 0 0 0 1 0 0 1; f 0/0 1/1 2/2; uv 1 0 0 1 0 0 1");
 
     assert_int_equal(shape_make(s, 50)->vertex_count, 4);
-    shape_free(s);
 }
 
 TEST(vertices_stand_in_the_order_of_points_and_user_values)
@@ -40,7 +38,6 @@ TEST(vertices_stand_in_the_order_of_points_and_user_values)
         assert_true(shape_position(s, i).x == (float)(i - 1) && shape_flags(s, i) == 0x70003f);
     assert_int_equal(s->lod->or_hints, 0x700000);
     assert_int_equal(s->lod->and_hints, 0);
-    shape_free(s);
 }
 
 TEST(flags_of_points_and_faces_become_clip_flags)
@@ -68,7 +65,6 @@ TEST(flags_of_points_and_faces_become_clip_flags)
         shape_make(s, 50);
         for (uint32_t j = 0; j < 3; j++)
             assert_int_equal(shape_flags(s, j), rows[i].clip);
-        shape_free(s);
     }
 }
 
@@ -81,7 +77,6 @@ TEST(corners_begin_at_the_second)
     assert_int_equal(s->lod->face_count, 2);
     assert_memory_equal(s->lod->faces[0].vertices, three, sizeof three);
     assert_memory_equal(s->lod->faces[1].vertices, four, sizeof four);
-    shape_free(s);
 }
 
 TEST(what_is_not_drawn_has_one_vertex_for_each_point)
@@ -94,7 +89,6 @@ TEST(what_is_not_drawn_has_one_vertex_for_each_point)
     assert_vec3(p3d_odol_normal_at(s->lod, 3), 0, 0, 0); /* in no face */
     assert_true(p3d_odol_uv_at(&s->lod->uv_sets[0], 1).u == 0);
     assert_true(s->lod->uv_sets[0].max_u == 1e-6f);
-    shape_free(s);
 }
 
 TEST(normals_and_uvs_are_packed)
@@ -116,7 +110,6 @@ TEST(normals_and_uvs_are_packed)
     shape_make(s, 40);
     assert_int_equal(s->lod->normals.span.stride, 12);
     assert_f32(p3d_odol_uv_at(&s->lod->uv_sets[0], 0).u, -1);
-    shape_free(s);
 }
 
 TEST(a_second_uv_set_is_kept_where_uvs_are)
@@ -131,7 +124,6 @@ TEST(a_second_uv_set_is_kept_where_uvs_are)
         assert_int_equal(s->lod->uv_set_count, i < 2 ? 2 : 1);
         if (i < 2)
             assert_f32(s->lod->uv_sets[1].max_u, 4);
-        shape_free(s);
     }
 }
 
@@ -150,7 +142,6 @@ TEST(more_vertices_than_indices_are_refused)
     options.version = 73;
     s->odol = p3d_odol_from_model(&s->model, &options, NULL, &error);
     assert_non_null(s->odol);
-    shape_free(s);
 }
 
 /* ---- Special ---- */
@@ -180,7 +171,6 @@ TEST(special_tells_of_flags_and_points)
         shape_draw(s, "fflags 0 %u", rows[i].face);
         memcpy(s->room->point_flags, rows[i].points, sizeof rows[i].points);
         assert_int_equal(special_of(s), rows[i].special);
-        shape_free(s);
     }
 }
 
@@ -197,7 +187,6 @@ TEST(textures_that_do_not_tile_are_clamped)
         s->room->uvs[0][1].u = rows[i].u;
         s->room->uvs[0][2].v = rows[i].v;
         assert_int_equal(special_of(s), rows[i].special);
-        shape_free(s);
     }
 }
 
@@ -207,15 +196,12 @@ TEST(special_of_a_lod_is_that_of_its_sections)
         shape("lod 1; material a_ca.paa; alpha; patch 0 1; fflags 0 0x310; use 0; patch 2 1; fflags 1 0x210");
     shape_make(s, 50);
     assert_int_equal(s->lod->special, 0x08000120); /* alpha in one, z bias 2 and no shadow in both */
-    shape_free(s);
     s = shape("lod Geometry; patch 0 1");
     shape_make(s, 50);
     assert_int_equal(s->lod->special, 0x280100);
     assert_int_equal(s->lod->sections[0].special, 0x282100);
-    shape_free(s);
     s = shape("lod Memory; patch 0 1");
     assert_int_equal(shape_make(s, 50)->special, 0);
-    shape_free(s);
 }
 
 /* ---- Sections ---- */
@@ -262,7 +248,6 @@ TEST(faces_are_sorted_by_rvmat_special_and_texture)
     assert_int_equal(s->lod->sections[0].material, -1);
     assert_int_equal(s->lod->sections[5].texture, 1);
     assert_int_equal(s->lod->sections[5].material, 1);
-    shape_free(s);
 }
 
 TEST(alpha_stands_last_and_in_order)
@@ -280,7 +265,6 @@ TEST(alpha_stands_last_and_in_order)
     shape_make(s, 50); /* without any alpha .paa need no order either */
     assert_sections(s, (const uint32_t[]){2, 1, 1}, 3);
     assert_int_equal(s->lod->sections[0].special, 0xc000);
-    shape_free(s);
 }
 
 TEST(opaque_stretches_among_alpha_are_sorted)
@@ -293,7 +277,6 @@ TEST(opaque_stretches_among_alpha_are_sorted)
     assert_sections(s, (const uint32_t[]){1, 1, 1, 1, 1}, 5);
     for (uint32_t i = 0; i < 5; i++)
         assert_true(place_of(s, i) == places[i]);
-    shape_free(s);
 }
 
 TEST(sections_end_where_a_selection_of_the_model_cfg_does)
@@ -314,7 +297,6 @@ TEST(sections_end_where_a_selection_of_the_model_cfg_does)
     assert_int_equal(selection->faces.count, 0);
     assert_int_equal(s->lod->sections[1].face_count, 2);
     assert_true(place_of(s, 2) == 10 && place_of(s, 3) == 20);
-    shape_free(s);
 }
 
 /* The sort of the game's tools is not stable; its order is kept, so that faces stand as they stand in theirs. */
@@ -326,7 +308,6 @@ TEST(runs_of_one_section_stand_as_an_unstable_sort_leaves_them)
     assert_sections(s, (const uint32_t[]){2, 2}, 2);
     assert_true(place_of(s, 0) == 10 && place_of(s, 1) == 30);
     assert_true(place_of(s, 2) == 20 && place_of(s, 3) == 0);
-    shape_free(s);
 }
 
 TEST(each_lod_names_its_own_materials)
@@ -344,7 +325,6 @@ TEST(each_lod_names_its_own_materials)
     assert_int_equal(s->odol->lods[1].material_count, 1);
     assert_text(s->odol->lods[1].textures[0], "b.paa");
     assert_text(s->odol->lods[1].materials[0].name, "b.rvmat");
-    shape_free(s);
 }
 
 TEST(an_rvmat_that_is_not_compiled_is_named)
@@ -357,7 +337,6 @@ TEST(an_rvmat_that_is_not_compiled_is_named)
     assert_int_equal(s->lod->sections[0].material, -1);
     assert_text(s->lod->sections[0].material_name, "some\\x.rvmat");
     assert_int_equal(s->lod->texture_count, 0); /* without a texture, but with an rvmat */
-    shape_free(s);
 }
 
 /* ---- Areas and colours ---- */
@@ -374,17 +353,14 @@ TEST(areas_over_textures_are_those_of_seven_tenths)
     shape_draw(s, "uv 2 0 0 0 0 0 0"); /* no area at all */
     shape_make(s, 54);
     assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 1);
-    shape_free(s);
     s = shape("lod 1; patch 0 2; patch 10 2; patch 20 2; patch 30 2; patch 40 2;"
               "patch 60 2.8"); /* the others are 72 of 100 parts */
     shape_make(s, 54);
     assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 4);
-    shape_free(s);
     s = shape("lod Memory; patch 0 2");
     shape_make(s, 54);
     assert_true(isnan(s->lod->face_area));
     assert_f32(p3d_f32_at(s->lod->sections[0].area_over_tex, 0), 1);
-    shape_free(s);
 }
 
 TEST(colours_are_those_of_textures_by_area)
@@ -393,7 +369,6 @@ TEST(colours_are_those_of_textures_by_area)
     struct shape *s = shape("lod 1");
 
     assert_int_equal(shape_make(s, 50)->color, 0xff000000);
-    shape_free(s);
     s = shape("lod 1; material a.paa; patch 0 1; material b.paa b.rvmat; patch 10 1");
     s->textures[RED] = (struct p3d_binarise_texture){.color = {1, 0, 0, 1}};
     s->textures[CLEAR] = (struct p3d_binarise_texture){.color = {0, 0, 1, 0}, .is_alpha = true};
@@ -408,7 +383,6 @@ TEST(colours_are_those_of_textures_by_area)
     s->textures[CLEAR].color[3] = 0.9f; /* which is 230 of 255 */
     s->textures[RED].color[3] = 0.9f;
     assert_int_equal(shape_make(s, 50)->color >> 24, 230);
-    shape_free(s);
 }
 
 /* ---- Tangents ---- */
@@ -445,7 +419,6 @@ TEST(tangents_run_along_the_texture_if_a_shader_needs_them)
     shape_make(s, 50);
     assert_int_equal(s->lod->tangents.count, 0);
     assert_vec3(p3d_odol_normal_at(s->lod, 3), 0, 1, 0);
-    shape_free(s);
 }
 
 TEST(tangents_are_tilted_by_what_the_normal_map_cannot_say)
@@ -459,7 +432,6 @@ TEST(tangents_are_tilted_by_what_the_normal_map_cannot_say)
     shape_make(s, 40);
     assert_int_equal(s->lod->tangents.stride, 24);
     assert_f32(p3d_load_f32(s->lod->tangents.data + 8), 0); /* floats are not */
-    shape_free(s);
 }
 
 TEST(tangents_are_those_of_the_last_triangle)
@@ -472,7 +444,6 @@ TEST(tangents_are_those_of_the_last_triangle)
      * runs along the diagonal, and what lies between them at 22.5 degrees. */
     assert_tangents(s, 1, (int[]){511, 0, 2}, (int[]){0, 511, 2});
     assert_tangents(s, 0, (int[]){472, -196, 2}, (int[]){196, 472, 2});
-    shape_free(s);
 }
 
 TEST(without_an_area_of_uvs_tangents_stand_upright)
@@ -488,7 +459,6 @@ TEST(without_an_area_of_uvs_tangents_stand_upright)
         s->room->normals[0] = (struct p3d_vec3){normals[i][0], normals[i][1], normals[i][2]};
         shape_make(s, 73);
         assert_tangents(s, 0, u[i], v[i]);
-        shape_free(s);
     }
 }
 
@@ -503,5 +473,4 @@ TEST(boxes_hold_all_vertices)
     assert_vec3(s->lod->bbox_max, 3, 2, 1);
     assert_vec3(s->lod->bbox_center, 1, 0, -1);
     assert_f32(s->lod->bounding_radius, sqrtf(12));
-    shape_free(s);
 }

@@ -12,7 +12,6 @@ TEST(names_are_lower_case_and_scratch_is_left_out)
     assert_int_equal(s->lod->selection_count, 2);
     assert_text(s->lod->selections[0].name, "door");
     assert_text(s->lod->selections[1].name, "");
-    shape_free(s);
 }
 
 TEST(members_are_vertices_with_their_weights)
@@ -33,7 +32,6 @@ TEST(members_are_vertices_with_their_weights)
     s->room->point_weights[0][1] = 254.0f / 255; /* as good as all */
     shape_make(s, 50);
     assert_int_equal(s->lod->selections[0].weights.count, 0);
-    shape_free(s);
 }
 
 /* A selection that a skeleton or a model.cfg moves is not listed a second time. */
@@ -56,7 +54,6 @@ TEST(selections_of_lods_that_bones_move_are_empty)
         shape_make(s, rows[i].version);
         assert_int_equal(s->lod->selections[0].faces.count, rows[i].has_faces);
         assert_int_equal(s->lod->selections[0].vertices.count, rows[i].has_vertices ? 3 : 0);
-        shape_free(s);
     }
 }
 
@@ -69,7 +66,6 @@ TEST(properties_are_lower_case)
     shape_make(s, 50);
     assert_text(s->lod->properties[0].name, "lodnoshadow");
     assert_text(s->lod->properties[0].value, "yes");
-    shape_free(s);
 }
 
 TEST(key_frames_are_kept_if_a_property_asks_for_them)
@@ -88,7 +84,6 @@ TEST(key_frames_are_kept_if_a_property_asks_for_them)
     assert_int_equal(s->lod->frame_count, 2);
     assert_f32(s->lod->frames[0].time, -1); /* by time */
     assert_vec3(p3d_vec3_at(s->lod->frames[0].points, 1), 6, 5, 4);
-    shape_free(s);
 }
 
 /* ---- Proxies ---- */
@@ -115,7 +110,6 @@ TEST(a_proxy_has_a_place_and_a_hidden_section)
         assert_true(proxy->transform[i] == place[i]);
     assert_int_equal(s->lod->sections[1].special, 0x10002000); /* no proxy is hidden otherwise */
     assert_f32(shape_make(s, 73)->face_area, 0.5f);            /* and none is seen */
-    shape_free(s);
 }
 
 /* ---- Bones ---- */
@@ -141,7 +135,6 @@ TEST(bones_are_numbered_by_first_use)
     assert_int_equal(p3d_odol_bone_refs_at(s->lod, 2).count, 0);
     assert_int_equal(s->lod->sections[0].min_bone, 0);
     assert_int_equal(s->lod->sections[0].bone_count, 2); /* of the faces' */
-    shape_free(s);
 }
 
 TEST(without_bones_a_vertex_names_none)
@@ -157,7 +150,6 @@ TEST(without_bones_a_vertex_names_none)
     assert_int_equal(s->lod->used_bones.count, 0);
     assert_true(s->lod->is_bone_ref_simple);
     assert_int_equal(s->lod->sections[0].bone_count, 0);
-    shape_free(s);
 }
 
 enum { ROW = 60 };
@@ -213,7 +205,6 @@ TEST(sections_share_windows_of_56_bones)
     assert_window(s, 1, 1, 56); /* 50 to 56 end it */
     assert_window(s, 2, 4, 56);
     assert_bones(s);
-    shape_free(s);
 }
 
 TEST(a_section_with_more_bones_is_cut)
@@ -232,7 +223,6 @@ TEST(a_section_with_more_bones_is_cut)
     assert_int_equal(s->lod->skeleton_to_used[0].count, 2);
     assert_int_equal(s->lod->vertex_count, 181); /* the common point has a twin */
     assert_bones(s);
-    shape_free(s);
 }
 
 TEST(a_bone_too_far_away_gets_another_place)
@@ -250,7 +240,6 @@ TEST(a_bone_too_far_away_gets_another_place)
     assert_int_equal(p3d_load_u32(s->lod->skeleton_to_used[1].data + 4), 59);
     assert_int_equal(s->lod->vertex_count, 180);
     assert_bones(s);
-    shape_free(s);
 }
 
 /* ---- Shadows ---- */
@@ -288,7 +277,6 @@ TEST(shadow_volumes_get_faces_without_area_at_their_edges)
     assert_int_equal(s->lod->faces[1].vertices[0], s->lod->faces[0].vertices[2]);
     assert_int_equal(s->lod->faces[1].vertices[2], s->lod->faces[0].vertices[0]);
     assert_int_equal(s->lod->faces[13].vertices[0], s->lod->faces[12].vertices[1]); /* the first triangle's */
-    shape_free(s);
 }
 
 TEST(an_open_edge_of_a_shadow_volume_ends_in_itself)
@@ -303,7 +291,6 @@ TEST(an_open_edge_of_a_shadow_volume_ends_in_itself)
     assert_int_equal(s->lod->faces[1].vertices[0], s->lod->faces[0].vertices[2]);
     assert_int_not_equal(s->lod->faces[1].vertices[0], s->lod->faces[1].vertices[1]); /* where the two meet */
     assert_int_equal(s->lod->faces[2].vertices[0], s->lod->faces[2].vertices[1]);
-    shape_free(s);
 }
 
 TEST(shadows_have_no_look)
@@ -326,7 +313,6 @@ TEST(shadows_have_no_look)
     assert_int_equal(s->lod->sections[0].special, 0x220);
     assert_int_equal(s->lod->sections[0].texture, 0); /* light shines through */
     assert_int_equal(s->lod->sections[0].material, -1);
-    shape_free(s);
 }
 
 TEST(a_shadow_buffer_that_is_made_has_normals_and_no_uvs)
@@ -344,7 +330,6 @@ TEST(a_shadow_buffer_that_is_made_has_normals_and_no_uvs)
     assert_int_equal(buffer->face_count, 4);
     assert_int_equal(buffer->vertex_count, 7); /* three points have two normals */
     assert_true(p3d_odol_uv_at(&buffer->uv_sets[0], 3).u == 0);
-    shape_free(s);
 }
 
 static void assert_made(const struct shape *s, uint32_t lod, float resolution, bool is_made)
@@ -377,7 +362,6 @@ TEST(shadow_buffers_that_are_made_are_told_from_the_sources_own)
     s->odol->lods[2].face_count++;
     s->odol->shadow_buffer_source = 2;
     assert_made(s, 2, 11000, false);
-    shape_free(s);
 }
 
 TEST(models_of_shadow_volumes_have_the_sources_faces)
@@ -397,7 +381,6 @@ TEST(models_of_shadow_volumes_have_the_sources_faces)
     assert_int_equal(model->lods[0].selections[0].faces[0], 4);
     assert_int_equal(model->lods[0].selections[0].point_count, 3);
     p3d_model_free(model);
-    shape_free(s);
 }
 
 /* A source may have faces without area itself; they differ from those of edges by their vertices. */
@@ -415,7 +398,6 @@ TEST(faces_without_area_of_a_shadow_volumes_source_stay)
     assert_non_null(model);
     assert_int_equal(model->lods[0].face_count, 6);
     p3d_model_free(model);
-    shape_free(s);
 }
 
 /* The game's tools forget to move it with the box. */
@@ -429,7 +411,6 @@ TEST(the_middle_of_a_shadow_buffer_that_is_made_stays)
     assert_vec3(s->odol->lods[0].bbox_center, 0, 0, 0);
     assert_vec3(s->odol->lods[1].bbox_center, 0.5f, 0.5f, 0.5f);
     assert_vec3(s->odol->lods[1].bbox_max, 0.5f, 0.5f, 0.5f);
-    shape_free(s);
 }
 
 TEST(shadow_volumes_with_bones_name_neighbours)
@@ -448,5 +429,4 @@ TEST(shadow_volumes_with_bones_name_neighbours)
             assert_int_equal(next.refs.bones[0], p3d_odol_bone_refs_at(s->lod, v[(j + 1) % 3]).bones[0]);
             assert_int_equal(p3d_odol_neighbour_at(s->lod, v[j], 1).vertex, v[(j + 2) % 3]);
         }
-    shape_free(s);
 }
