@@ -66,10 +66,10 @@ struct p3d_looks {
 
 /* How looks are found. All zero is a good default. */
 struct p3d_look_options {
-    uint32_t max_size;  /* images are halved until neither side is larger; 0: they are not */
-    bool is_best_only;  /* only for the LOD that stands for the model, if it has one: see p3d_draw; other materials
-                         * get no images */
-    const char *folder; /* textures that are not found are looked for below it, too: as in a mission; NULL: nowhere */
+    uint32_t max_size;   /* images are halved until neither side is larger; 0: they are not */
+    bool is_best_only;   /* only for the LOD that stands for the model, if it has one: see p3d_draw; other materials
+                          * get no images */
+    const char *folder;  /* textures that are not found are looked for below it, too: as in a mission; NULL: nowhere */
     bool has_long_names; /* names of images are made of whole paths, so that models can share a folder for them */
 };
 
@@ -77,8 +77,8 @@ struct p3d_look_options {
  * them. The part of a stage's texture is told by the end of its name: _nohq and the like, _smdi, _as. An ODOL's own
  * copy of its rvmats is used where it has one. A file that is missing or damaged is left out, and the warn callback
  * hears of it once. Which alpha is meant: docs/export.md, "Textures". Either options may be NULL. NULL and `error` if
- * memory fails, or if all pixels together would take more than 4 GiB (P3D_UNSUPPORTED). The assets must outlive the
- * looks, and the model need not. Free with p3d_looks_free. */
+ * memory fails, or if the pixels would take more than 512 MiB and 64 times the size of the files (P3D_UNSUPPORTED). The
+ * assets must outlive the looks, and the model need not. Free with p3d_looks_free. */
 struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_assets *assets,
                                  const struct p3d_look_options *look_options, const struct p3d_options *options,
                                  struct p3d_error *error);

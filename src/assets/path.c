@@ -96,8 +96,12 @@ struct p3d_bytes p3di_asset_path_bytes(const struct p3di_asset_path *path)
 uint8_t *p3di_path_key(struct p3di_arena *arena, struct p3d_bytes path, uint32_t extra, uint32_t *size)
 {
     uint8_t *text = p3di_arena_alloc(arena, (size_t)path.size + extra, 1);
+    struct p3di_asset_path plain;
 
     *size = 0;
+    plain.size = 0;
+    if (p3di_asset_path_add(&plain, path))
+        path = p3di_asset_path_bytes(&plain); /* never longer */
     for (uint32_t i = 0; text && i < path.size; i++)
         if (*size || !p3d_is_slash(path.data[i]))
             text[(*size)++] = p3d_lower_path(path.data[i]);

@@ -27,8 +27,9 @@ bool p3di_asset_path_other(const struct p3di_asset_path *path, unsigned index, s
 
 struct p3d_bytes p3di_asset_path_bytes(const struct p3di_asset_path *path);
 
-/* A path that a model names, as a key by which each file is read once: in lower case, with backslashes, without any at
- * its start. *size is its length, and there is room for `extra` bytes behind it. NULL if there is no memory. */
+/* A path that a model names, as a key by which each file is read once: as struct p3di_asset_path spells it, or if it
+ * leads nowhere in lower case, with backslashes, without any at its start. *size is its length, and there is room for
+ * `extra` bytes behind it. NULL if there is no memory. */
 uint8_t *p3di_path_key(struct p3di_arena *arena, struct p3d_bytes path, uint32_t extra, uint32_t *size);
 
 #endif

@@ -8,6 +8,7 @@ void p3di_namer_init(struct namer *namer, struct p3di_job *job)
 {
     memset(namer, 0, sizeof *namer);
     namer->job = job;
+    namer->separator = '.';
     p3di_set_init(&namer->words, job->arena, 0);
 }
 
@@ -43,7 +44,7 @@ struct p3d_bytes p3di_namer_add(struct namer *namer, struct p3d_bytes word)
         if (!text)
             return word;
         memcpy(text, word.data, word.size);
-        text[word.size] = '.';
+        text[word.size] = namer->separator;
         p3di_format_u32(namer->uses[number], text + word.size + 1);
         unique = p3d_bytes_of(text);
         if (!use(namer, unique, &candidate))

@@ -10,6 +10,7 @@ struct namer {
     struct p3di_set words;
     uint32_t *uses; /* by number of the word */
     size_t capacity;
+    char separator; /* of a word and its number: '.', unless the caller sets another */
 };
 
 void p3di_namer_init(struct namer *namer, struct p3di_job *job);

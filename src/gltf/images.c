@@ -34,17 +34,16 @@ static uint32_t find_image(struct gltf_plan *plan, struct p3di_set *paths, struc
 
 static struct gltf_textures textures_of(struct gltf_plan *plan, const struct p3d_look *look)
 {
-    static const struct highlights none;
     const struct highlights highlights = p3di_highlights(look);
     const bool is_shiny = p3di_roughness(highlights, 1, 1) < 1;
     const uint32_t specular = is_shiny ? look->images[P3D_LOOK_SPECULAR] : P3D_NO_IMAGE;
     struct image_list *list = &plan->image_list;
     struct gltf_textures textures;
 
-    textures.color = p3di_images_add(list, IMAGE_WHOLE, look->images[P3D_LOOK_COLOR], none);
-    textures.normal = p3di_images_add(list, IMAGE_WHOLE, look->images[P3D_LOOK_NORMAL], none);
-    textures.roughness = p3di_images_add(list, IMAGE_ROUGHNESS, specular, highlights);
-    textures.occlusion = p3di_images_add(list, IMAGE_OCCLUSION, look->images[P3D_LOOK_SHADOW], none);
+    textures.color = p3di_images_add(list, IMAGE_WHOLE, look->images[P3D_LOOK_COLOR]);
+    textures.normal = p3di_images_add(list, IMAGE_WHOLE, look->images[P3D_LOOK_NORMAL]);
+    textures.roughness = p3di_images_add_roughness(list, specular, highlights, &textures.roughness_factor);
+    textures.occlusion = p3di_images_add(list, IMAGE_OCCLUSION, look->images[P3D_LOOK_SHADOW]);
     return textures;
 }
 
@@ -57,7 +56,7 @@ void p3di_gltf_find_images(struct gltf_plan *plan)
     plan->textures = p3di_job_alloc(&plan->job, count, sizeof *plan->textures);
     p3di_set_init(&paths, plan->job.arena, 0);
     for (uint32_t i = 0; i < count && !plan->job.has_failed; i++) {
-        plan->textures[i] = (struct gltf_textures){GLTF_NONE, GLTF_NONE, GLTF_NONE, GLTF_NONE};
+        plan->textures[i] = (struct gltf_textures){GLTF_NONE, GLTF_NONE, GLTF_NONE, GLTF_NONE, 1};
         if (plan->material_numbers[i] == GLTF_NONE)
             continue;
         if (looks)

@@ -99,6 +99,7 @@ struct gltf_lod {
 /* The images of a material, by number, or GLTF_NONE. */
 struct gltf_textures {
     uint32_t color, normal, roughness, occlusion;
+    float roughness_factor; /* of the image's */
 };
 
 /* A proxy below a joint. */

@@ -34,11 +34,13 @@ static bool put_color(struct p3d_json *json, const struct gltf_plan *plan, uint3
 static void put_roughness(struct p3d_json *json, const struct gltf_plan *plan, uint32_t index,
                           const struct p3d_look *look)
 {
-    const uint32_t texture = plan->textures[index].roughness;
+    const struct gltf_textures *textures = &plan->textures[index];
 
-    put_texture(json, "metallicRoughnessTexture", texture);
+    put_texture(json, "metallicRoughnessTexture", textures->roughness);
     p3d_json_u64(json, "metallicFactor", 0);
-    if (look && look->has_rvmat && texture == GLTF_NONE)
+    if (textures->roughness != GLTF_NONE && textures->roughness_factor < 1)
+        p3d_json_f32(json, "roughnessFactor", textures->roughness_factor);
+    else if (look && look->has_rvmat && textures->roughness == GLTF_NONE)
         p3d_json_f32(json, "roughnessFactor", (float)p3di_roughness(p3di_highlights(look), 1, 1));
 }
 

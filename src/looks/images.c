@@ -84,6 +84,7 @@ void p3di_images_begin(struct image_list *list, const struct p3d_looks *looks, c
         p3di_job_fail_memory(job);
     p3di_set_init(&list->keys, job->arena, sizeof(struct image_key));
     p3di_set_init(&list->folded, job->arena, 0);
+    list->roughness = p3di_job_alloc(job, looks->image_count, sizeof *list->roughness);
     for (uint32_t i = 0; i < looks->image_count && !job->has_failed; i++)
         if (!is_new(list, looks->images[i].name))
             p3di_job_fail(job, P3D_INVALID, "two images have the same name");
@@ -134,22 +135,66 @@ static const char *make_name(struct image_list *list, const struct image_key *ke
     return name;
 }
 
-uint32_t p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image, struct highlights highlights)
+static uint32_t add_key(struct image_list *list, const struct image_key *key)
 {
-    const struct image_key key = {kind, image, highlights};
     const char **names;
     uint32_t number;
 
-    if (image == P3D_NO_IMAGE)
-        return UINT32_MAX;
-    if (p3di_job_add(list->job, &list->keys, &key, &number)) {
+    if (p3di_job_add(list->job, &list->keys, key, &number)) {
         names = p3di_job_grow(list->job, list->names, number, &list->capacity, sizeof *names);
         if (!names)
             return UINT32_MAX;
         list->names = names;
-        names[number] = make_name(list, &key);
+        names[number] = make_name(list, key);
     }
     return list->job->has_failed ? UINT32_MAX : number;
+}
+
+uint32_t p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image)
+{
+    const struct image_key key = {.kind = kind, .image = image};
+
+    return image == P3D_NO_IMAGE ? UINT32_MAX : add_key(list, &key);
+}
+
+static struct image_key key_of(const struct image_list *list, uint32_t number)
+{
+    struct image_key key;
+
+    memcpy(&key, list->keys.keys + number * sizeof key, sizeof key);
+    return key;
+}
+
+/* How many times as rough the brightest and glossiest pixel is as it would be in this file. */
+static double rougher(const struct image_list *list, struct highlights highlights, uint32_t number)
+{
+    return p3di_roughness(highlights, 1, 1) / p3di_roughness(key_of(list, number).highlights, 1, 1);
+}
+
+uint32_t p3di_images_add_roughness(struct image_list *list, uint32_t image, struct highlights highlights, float *factor)
+{
+    const struct image_key key = {IMAGE_ROUGHNESS, image, highlights};
+    struct roughness_images *made;
+    uint32_t number, nearest;
+
+    *factor = 1;
+    if (image == P3D_NO_IMAGE || list->job->has_failed)
+        return UINT32_MAX;
+    made = &list->roughness[image];
+    if (made->count < MOST_ROUGHNESS || p3di_set_find(&list->keys, &key, &number)) {
+        const uint32_t before = list->keys.count;
+
+        number = add_key(list, &key);
+        if (list->keys.count > before)
+            made->numbers[made->count++] = number;
+        return number;
+    }
+    nearest = made->numbers[0];
+    for (uint32_t i = 1; i < made->count; i++)
+        if (fabs(log(rougher(list, highlights, made->numbers[i]))) < fabs(log(rougher(list, highlights, nearest))))
+            nearest = made->numbers[i];
+    *factor = (float)fmin(1, rougher(list, highlights, nearest));
+    return nearest;
 }
 
 const char *p3di_image_path(const struct image_list *list, uint32_t number, const char *folder)
@@ -234,11 +279,9 @@ static void make_occlusion(uint8_t *to, const uint8_t *from, size_t count)
 
 void p3di_image_write(const struct image_list *list, uint32_t number, struct p3di_out *out)
 {
-    struct p3d_image image;
-    struct image_key key;
+    const struct image_key key = key_of(list, number);
+    struct p3d_image image = list->looks->images[key.image].image;
 
-    memcpy(&key, list->keys.keys + number * sizeof key, sizeof key);
-    image = list->looks->images[key.image].image;
     if (key.kind != IMAGE_WHOLE) {
         const size_t count = (size_t)image.width * image.height;
         uint8_t *made = p3di_job_alloc_in(list->job, list->pixels, count, 4);

@@ -19,6 +19,14 @@ struct highlights {
     float strength; /* the largest of red, green and blue: how bright they are at most; may be above 1 */
 };
 
+#define MOST_ROUGHNESS 8u /* images of roughness that one P3D_LOOK_SPECULAR becomes */
+
+/* Those of one image of the looks. */
+struct roughness_images {
+    uint32_t numbers[MOST_ROUGHNESS]; /* of their files */
+    uint32_t count;
+};
+
 struct image_list {
     const struct p3d_looks *looks; /* NULL: there are none, and the list stays empty */
     struct p3di_job *job;          /* of the output */
@@ -28,6 +36,7 @@ struct image_list {
     struct p3di_set folded;        /* names in small letters, also those of images that have no file */
     const char **names;            /* of the files, by number: "body_co.png" */
     size_t capacity;               /* of names */
+    struct roughness_images *roughness; /* by image of the looks */
 };
 
 /* The job fails unless `looks` (NULL is good) has a look for each material of the model, and images that there are. */
@@ -39,9 +48,14 @@ void p3di_images_begin(struct image_list *list, const struct p3d_looks *looks, c
                        struct p3di_job *job);
 void p3di_images_end(struct image_list *list);
 
-/* The number of the file, which is added if it is new; UINT32_MAX for P3D_NO_IMAGE, or without memory. Highlights are
- * of IMAGE_ROUGHNESS, or none. */
-uint32_t p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image, struct highlights highlights);
+/* The number of the file, which is added if it is new; UINT32_MAX for P3D_NO_IMAGE, or without memory. Not for
+ * IMAGE_ROUGHNESS: */
+uint32_t p3di_images_add(struct image_list *list, enum image_kind kind, uint32_t image);
+
+/* The same for roughness; *factor is what its pixels are to be multiplied with. It is 1, unless the image has become
+ * MOST_ROUGHNESS others: then the nearest of them stands for it. */
+uint32_t p3di_images_add_roughness(struct image_list *list, uint32_t image, struct highlights highlights,
+                                   float *factor);
 
 /* "folder/name" of a file; just the name if there is no folder. NULL if there is no memory. */
 const char *p3di_image_path(const struct image_list *list, uint32_t number, const char *folder);

@@ -85,8 +85,7 @@ static void put_numbers(struct p3di_out *out, const struct p3d_look *look)
 
 static void put_image(struct mtl *m, const char *keyword, uint32_t image)
 {
-    static const struct highlights none;
-    const uint32_t number = p3di_images_add(&m->images, IMAGE_WHOLE, image, none);
+    const uint32_t number = p3di_images_add(&m->images, IMAGE_WHOLE, image);
     const char *path = number == UINT32_MAX ? NULL : p3di_image_path(&m->images, number, m->mtl_options->image_folder);
 
     if (!path)

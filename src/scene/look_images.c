@@ -9,8 +9,10 @@
 
 #include <stdio.h>
 
-/* Four bytes each. */
-#define MOST_PIXELS (UINT64_C(1) << 30)
+/* Pixels of four bytes that all images may have: this many, and so many more for each byte of their files. Those of one
+ * colour are packed into next to nothing. */
+#define LEAST_PIXELS (UINT64_C(1) << 27)
+#define PIXELS_PER_BYTE 16
 
 /* Bytes of the name of an image's file: with what is added, all systems take it. */
 #define MOST_NAME 160
@@ -74,22 +76,12 @@ static const char *make_name(struct p3di_look_finder *finder, struct p3d_bytes p
         stem.data += stem.size - MOST_NAME;
         stem.size = MOST_NAME;
     }
-    name = p3di_job_alloc(&finder->job, stem.size + 16u, 1);
+    name = p3di_job_alloc(&finder->job, stem.size + 1u, 1);
     if (!name)
         return NULL;
     for (uint32_t i = 0; i < stem.size; i++)
         name[i] = (char)(is_plain(p3d_lower(stem.data[i])) ? p3d_lower(stem.data[i]) : '_');
-    for (uint32_t number = 1; !finder->job.has_failed; number++) {
-        struct p3d_bytes text;
-        uint32_t found;
-
-        if (number > 1 || !stem.size)
-            (void)snprintf(name + stem.size, 16, "-%u", number);
-        text = p3d_bytes_of(name);
-        if (p3di_job_add(&finder->job, &finder->names, &text, &found))
-            return name;
-    }
-    return NULL;
+    return (const char *)p3di_namer_add(&finder->names, p3d_bytes_of(stem.size ? name : "image")).data;
 }
 
 static const char *copy_text(struct p3di_look_finder *finder, struct p3d_bytes text)
@@ -281,31 +273,37 @@ static struct p3d_image *read_picture(const struct p3di_look_finder *finder, con
     return picture;
 }
 
-/* True if the file is there below the finder's folder. */
-static bool open_below(struct p3di_look_finder *finder, struct p3d_bytes path, struct p3d_asset *asset)
+/* Where the file is: the path, or the same below the finder's folder. NULL if there is none, else its origin. */
+static const char *find_file(struct p3di_look_finder *finder, struct p3d_bytes *path)
 {
     const uint32_t size = finder->folder ? (uint32_t)strlen(finder->folder) : 0;
-    uint8_t *joined = size ? p3di_job_alloc(&finder->job, (size_t)size + 1 + path.size, 1) : NULL;
-    struct p3d_error ignored;
+    const char *origin;
+    struct p3d_bytes below;
+    uint8_t *joined;
 
+    if (p3d_assets_has(finder->assets, *path, &origin) || !size)
+        return origin;
+    joined = p3di_job_alloc(&finder->job, (size_t)size + 1 + path->size, 1);
     if (!joined)
-        return false;
+        return NULL;
     memcpy(joined, finder->folder, size);
     joined[size] = '\\';
-    memcpy(joined + size + 1, path.data, path.size);
-    return p3d_assets_open(finder->assets, (struct p3d_bytes){joined, size + 1 + path.size}, &finder->quiet, asset,
-                           &ignored);
+    memcpy(joined + size + 1, path->data, path->size);
+    below = (struct p3d_bytes){joined, size + 1 + path->size};
+    if (p3d_assets_has(finder->assets, below, &origin))
+        *path = below;
+    return origin;
 }
 
-static void read_image(struct p3di_look_finder *finder, struct p3d_bytes path, bool is_normal)
+/* The file that is there, for a path that a material has. */
+static void read_image(struct p3di_look_finder *finder, struct p3d_bytes file, struct p3d_bytes path, bool is_normal)
 {
     struct p3d_image *picture;
     struct p3d_asset asset;
     struct p3d_error error;
     uint32_t flags;
 
-    if (!p3d_assets_open(finder->assets, path, &finder->quiet, &asset, &error) &&
-        !(error.status == P3D_SYSTEM && open_below(finder, path, &asset))) {
+    if (!p3d_assets_open(finder->assets, file, &finder->quiet, &asset, &error)) {
         p3di_look_miss(finder, path, &error);
         return;
     }
@@ -314,20 +312,29 @@ static void read_image(struct p3di_look_finder *finder, struct p3d_bytes path, b
         take(finder, *picture, flags, path, asset.origin, is_normal);
     else
         p3di_look_miss(finder, path, &error);
+    finder->file_size += asset.size;
     p3d_asset_close(&asset);
-    if (finder->pixel_count > MOST_PIXELS)
-        p3di_job_fail(&finder->job, P3D_UNSUPPORTED,
-                      "the textures take more than 4 GiB; a largest size for them makes them smaller");
+    if (finder->pixel_count > LEAST_PIXELS + PIXELS_PER_BYTE * finder->file_size)
+        p3di_job_fail(
+            &finder->job, P3D_UNSUPPORTED,
+            "the textures take %llu MiB in memory, and their files %llu KiB: a largest size for them makes them "
+            "smaller",
+            (unsigned long long)(finder->pixel_count >> 18), (unsigned long long)(finder->file_size >> 10));
 }
 
-/* The key of an image, so that each is read once: its path, and behind it a mark for pictures of normals. */
-static struct p3d_bytes make_key(struct p3di_look_finder *finder, struct p3d_bytes path, bool is_normal)
+/* The key of an image, so that each is read once however its path is spelled: its file, or else its path, and behind it
+ * a mark for pictures of normals. */
+static struct p3d_bytes make_key(struct p3di_look_finder *finder, struct p3d_bytes path, const char *origin,
+                                 bool is_normal)
 {
-    uint32_t size;
-    uint8_t *key = p3di_path_key(finder->job.arena, path, 1, &size);
+    uint32_t size = origin ? (uint32_t)strlen(origin) : 0;
+    uint8_t *key =
+        origin ? p3di_arena_alloc(finder->job.arena, size + 1u, 1) : p3di_path_key(finder->job.arena, path, 1, &size);
 
     if (!key)
         return (struct p3d_bytes){NULL, 0};
+    if (origin)
+        memcpy(key, origin, size);
     key[size++] = is_normal;
     return (struct p3d_bytes){key, size};
 }
@@ -336,9 +343,11 @@ uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path,
 {
     const bool is_normal = part == P3D_LOOK_NORMAL;
     const uint32_t before = finder->image_count;
-    const struct p3d_bytes text = p3d_text(path), key = make_key(finder, text, is_normal);
+    const struct p3d_bytes text = p3d_text(path);
+    struct p3d_bytes file = text, key;
     uint32_t number;
 
+    key = make_key(finder, text, find_file(finder, &file), is_normal);
     if (!key.data)
         p3di_job_fail_memory(&finder->job);
     if (!p3di_job_add(&finder->job, &finder->paths, &key, &number))
@@ -346,7 +355,7 @@ uint32_t p3di_look_image(struct p3di_look_finder *finder, struct p3d_bytes path,
     finder->found = p3di_job_grow(&finder->job, finder->found, number, &finder->found_capacity, sizeof *finder->found);
     if (!finder->found)
         return P3D_NO_IMAGE;
-    read_image(finder, text, is_normal);
+    read_image(finder, file, text, is_normal);
     finder->found[number] = finder->image_count > before ? before : P3D_NO_IMAGE;
     return finder->found[number];
 }

@@ -5,7 +5,7 @@
 
 #include <p3d/looks.h>
 
-#include "core/job.h"
+#include "core/namer.h"
 
 /* The state of a search for images. */
 struct p3di_look_finder {
@@ -18,11 +18,12 @@ struct p3di_look_finder {
     struct p3di_set paths;    /* what was asked for: see p3di_look_image */
     uint32_t *found;          /* by number of a path: the image, or P3D_NO_IMAGE */
     enum p3d_alpha *alphas;   /* by image */
-    struct p3di_set names;    /* of images */
+    struct namer names;       /* of images */
     struct p3d_look_image *images;
     uint32_t image_count;
     size_t found_capacity, image_capacity, alpha_capacity;
     uint64_t pixel_count; /* of all images */
+    uint64_t file_size;   /* of what they were read from */
 };
 
 /* The image at a path of the game, P3D_NO_IMAGE if it cannot be had. A picture of normals gets its green turned so that

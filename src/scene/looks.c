@@ -182,7 +182,8 @@ struct p3d_looks *p3d_find_looks(const struct p3d_model *model, struct p3d_asset
     if (!p3di_job_begin(job, "for textures", P3DI_NO_INPUT, options, error))
         return NULL;
     p3di_set_init(&images->paths, job->arena, 0);
-    p3di_set_init(&images->names, job->arena, 0);
+    p3di_namer_init(&images->names, job);
+    images->names.separator = '-';
     p3di_set_init(&f.rvmat_paths, job->arena, 0);
     looks = p3di_job_alloc(job, 1, sizeof *looks);
     items = p3di_job_alloc(job, model->material_count, sizeof *items);

@@ -183,13 +183,17 @@ TEST_IN_FOLDER(test_a_texture_that_two_materials_name_is_read_once)
     const struct p3d_model_material materials[] = {{.texture = p3d_bytes_of("a_co.paa")},
                                                    {.texture = p3d_bytes_of("\\A_CO.paa")},
                                                    {.texture = p3d_bytes_of("no.paa")},
-                                                   {.texture = p3d_bytes_of("no.paa")}};
+                                                   {.texture = p3d_bytes_of("x\\..\\no.paa")},
+                                                   {.texture = p3d_bytes_of("x\\..\\.\\a_co.paa")},
+                                                   {.texture = p3d_bytes_of("./a_co.tga")}};
     struct p3d_looks *looks;
 
     make_texture("a_co.paa", RED, 0, NULL);
-    looks = find(materials, 4, NULL);
+    looks = find(materials, 6, NULL);
     assert_int_equal(looks->image_count, 1);
     assert_int_equal(looks->items[1].images[P3D_LOOK_COLOR], 0);
+    assert_int_equal(looks->items[4].images[P3D_LOOK_COLOR], 0);
+    assert_int_equal(looks->items[5].images[P3D_LOOK_COLOR], 0);
     assert_int_equal(looks->items[3].images[P3D_LOOK_COLOR], P3D_NO_IMAGE);
     assert_int_equal(heard.count, 1);
     assert_non_null(strstr(heard.last, "no.paa"));

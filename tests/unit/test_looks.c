@@ -5,6 +5,8 @@
 #include "picture.h"
 #include "sweep.h"
 
+#include "looks/images.h"
+
 #include <math.h>
 
 /* The JSON of the material, from its surface on. */
@@ -106,6 +108,32 @@ TEST(weak_highlights_are_wide)
     begins(strstr(material_in(&written, "wall_co.2"), "{\"metal"), "{\"metallicFactor\":0,\"roughnessFactor\":1}");
     begins(strstr(material_in(&written, "wall_co.3"), "{\"metal"), "{\"metallicFactor\":0,\"roughnessFactor\":0.5}");
     free_folder(&folder);
+}
+
+/* Each is as large as the source: a ninth takes the nearest, and what it lacks is a factor. */
+TEST(one_source_becomes_at_most_eight_images_of_roughness)
+{
+    const struct p3d_look_image source = image_of("a_smdi", wall_smdi);
+    const struct p3d_looks looks = {.images = &source, .image_count = 1};
+    const struct p3d_model model = {.material_count = 0};
+    struct image_list list;
+    struct p3di_job job;
+    float factor;
+
+    assert_true(p3di_job_begin(&job, "for a test", P3DI_NO_INPUT, NULL, NULL));
+    p3di_images_begin(&list, &looks, &model, &job);
+    for (uint32_t i = 0; i < MOST_ROUGHNESS; i++) {
+        assert_int_equal(p3di_images_add_roughness(&list, 0, (struct highlights){(float)(10 << i), 100}, &factor), i);
+        assert_float_equal(factor, 1, 0);
+    }
+    assert_int_equal(p3di_images_add_roughness(&list, 0, (struct highlights){10, 100}, &factor), 0);
+    assert_int_equal(p3di_images_add_roughness(&list, 0, (struct highlights){21, 100}, &factor), 1);
+    assert_float_equal(factor, 0.988949, 1e-6); /* (22 / 23) ^ 0.25 */
+    assert_int_equal(p3di_images_add_roughness(&list, 0, (struct highlights){1, 100}, &factor), 0);
+    assert_float_equal(factor, 1, 0); /* no factor makes rougher than 1 */
+    assert_int_equal(list.keys.count, MOST_ROUGHNESS);
+    p3di_images_end(&list);
+    p3di_arena_free(job.arena);
 }
 
 /* The number behind the key that follows `from`. */
