@@ -58,7 +58,9 @@ enum p3d_element {
     P3D_ELEMENT_EDGE, /* `index` is that of one of its points */
     P3D_ELEMENT_PROPERTY,
     P3D_ELEMENT_TEXTURE,
-    P3D_ELEMENT_MATERIAL
+    P3D_ELEMENT_MATERIAL,
+    P3D_ELEMENT_ANIMATION, /* a class of a model.cfg */
+    P3D_ELEMENT_CLASS      /* of a config or model.cfg: its path, "CfgVehicles/Car/HitPoints" */
 };
 
 /* In place of an index: the finding is about no single element. */

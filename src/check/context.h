@@ -87,6 +87,12 @@ struct finding_place p3di_place_of(enum p3d_element element, uint32_t index, str
 /* The same with the position of the first point of a selection. */
 struct finding_place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index);
 
+/* How many letters two names differ in, which are in lower case; UINT32_MAX: so many that none is meant by the other. */
+uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b);
+
+/* The name of the set that is most similar; empty if none is. */
+struct p3d_bytes p3di_find_near(const struct p3di_set *names, struct p3d_bytes name);
+
 /* By face of the LOD: it is the triangle of a proxy. In the job's memory; NULL without it. */
 bool *p3di_mark_proxy_faces(struct check *c);
 
@@ -133,6 +139,7 @@ void p3di_find_property_place(struct check *c); /* before the LODs */
 void p3di_check_file(struct check *c);          /* LODs against each other: whole.c */
 void p3di_check_center(struct check *c);        /* the centre of mass against the best LOD */
 void p3di_check_source(struct check *c);        /* the document against options->source */
+void p3di_check_model_cfg(struct check *c);     /* the document against options->model_cfg */
 
 /* ---- Shared geometry ---- */
 

@@ -113,6 +113,48 @@ void p3di_find_points(struct check *c, enum rule rule, const struct tally *tally
         p3di_find(c, rule, place, "%s", message);
 }
 
+/* Words in another order: "nolodshadow". */
+static bool has_same_letters(struct p3d_bytes a, struct p3d_bytes b)
+{
+    int counts[256] = {0};
+
+    for (uint32_t i = 0; a.size == b.size && i < a.size; i++) {
+        counts[a.data[i]]++;
+        counts[b.data[i]]--;
+    }
+    for (size_t i = 0; i < 256; i++)
+        if (counts[i])
+            return false;
+    return a.size == b.size;
+}
+
+/* A short name has few that are not near it. */
+uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b)
+{
+    const uint32_t shorter = a.size < b.size ? a.size : b.size;
+    const uint32_t most = shorter < 6 ? 1 : shorter < 12 ? 3 : 4;
+    const uint32_t slips = has_same_letters(a, b) ? 1 : p3d_text_distance(a, b);
+
+    return slips <= most ? slips : UINT32_MAX;
+}
+
+struct p3d_bytes p3di_find_near(const struct p3di_set *names, struct p3d_bytes name)
+{
+    const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)names->keys;
+    struct p3d_bytes nearest = {NULL, 0};
+    uint32_t fewest = UINT32_MAX;
+
+    for (uint32_t i = 0; i < names->count; i++) {
+        const uint32_t slips = p3di_count_slips(name, items[i]);
+
+        if (slips < fewest) {
+            fewest = slips;
+            nearest = items[i];
+        }
+    }
+    return nearest;
+}
+
 bool *p3di_mark_proxy_faces(struct check *c)
 {
     bool *is_proxy = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *is_proxy);

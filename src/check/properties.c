@@ -100,29 +100,6 @@ static const struct property *find_property(struct p3d_bytes name)
     return NULL;
 }
 
-/* Words in another order: "nolodshadow". */
-static bool has_same_letters(struct p3d_bytes a, struct p3d_bytes b)
-{
-    int counts[256] = {0};
-
-    for (uint32_t i = 0; a.size == b.size && i < a.size; i++) {
-        counts[a.data[i]]++;
-        counts[b.data[i]]--;
-    }
-    for (size_t i = 0; i < 256; i++)
-        if (counts[i])
-            return false;
-    return a.size == b.size;
-}
-
-/* A short name has few that are not near it. */
-static uint32_t most_slips(struct p3d_bytes a, struct p3d_bytes b)
-{
-    const uint32_t shorter = a.size < b.size ? a.size : b.size;
-
-    return shorter < 6 ? 1 : shorter < 12 ? 3 : 4;
-}
-
 /* The name must be in lower case. One that begins with '-' was switched off by its author. */
 static const char *find_nearest(struct p3d_bytes name)
 {
@@ -130,10 +107,9 @@ static const char *find_nearest(struct p3d_bytes name)
     const char *nearest = NULL;
 
     for (size_t i = 0; i < PROPERTY_COUNT && !(name.size && name.data[0] == '-'); i++) {
-        const struct p3d_bytes known = p3d_bytes_of(properties[i].name);
-        const uint32_t slips = has_same_letters(name, known) ? 1 : p3d_text_distance(name, known);
+        const uint32_t slips = p3di_count_slips(name, p3d_bytes_of(properties[i].name));
 
-        if (slips < fewest && slips <= most_slips(name, known)) {
+        if (slips < fewest) {
             fewest = slips;
             nearest = properties[i].name;
         }

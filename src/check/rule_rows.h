@@ -344,6 +344,41 @@ RULE(PROPERTY_TWICE, "P3D-P104", WARNING, "a property has two different values",
      "The engine takes the first.",
      "Delete one of them.")
 
+/* ---- M: a source against its model.cfg ---- */
+
+RULE(CFG_SELECTION, "P3D-M101", WARNING, "an animation moves a selection that the model does not have",
+     "Nothing moves: the bone of this name has no vertices.",
+     "Correct `selection` of the animation's class, or name the selection in the model's LODs like this.")
+RULE(CFG_BONE, "P3D-M102", WARNING, "an animation moves what is no bone",
+     "The binariser makes an animation only for a bone of the skeleton: nothing moves.",
+     "Add the selection to skeletonBones[] of the class in CfgSkeletons, or correct `selection`.")
+RULE(CFG_AXIS, "P3D-M103", WARNING, "an animation has no axis",
+     "The binariser looks for the selection in the Memory LOD, or with memory = 0 in the LOD itself. Without it the part "
+     "turns about the origin of the model, or does not move.",
+     "Correct `axis` (or `begin` and `end`) of the animation's class, or add two points of this name to Memory.")
+RULE(CFG_LONE_BONE, "P3D-M104", NOTE, "bones have no selection",
+     "They move nothing in this model. Skeletons that several models have are like this.",
+     "Nothing, if another model has them; else correct the names in skeletonBones[].")
+RULE(CFG_SKELETON, "P3D-M105", WARNING, "the skeleton does not exist",
+     "There are animations, but skeletonName of the model's class names a class that is not in CfgSkeletons, or has no "
+     "bones: nothing moves.",
+     "Correct skeletonName, or include the file with the skeleton.")
+RULE(CFG_TYPE, "P3D-M106", WARNING, "the type of an animation is not known",
+     "Types are rotation, rotationX to Z, translation, translationX to Z, direct and hide.",
+     "Correct `type` of the animation's class.")
+RULE(CFG_UNREADABLE, "P3D-M107", ERROR, "the model.cfg cannot be read",
+     "The binariser stops, or makes a model without bones and animations: nothing moves.",
+     "Correct the text where the message says, or the path of what it includes.")
+RULE(CFG_NO_CLASS, "P3D-M108", WARNING, "the model.cfg has a class of a similar name, but none for this model",
+     "The class of a model has the name of its file. Without one there are no bones and no animations.",
+     "Rename the class in CfgModels, or the file.")
+RULE(CFG_CASE, "P3D-M109", NOTE, "the class in the model.cfg has another letter case than the file",
+     "The binariser does not mind. Tools on other systems may.",
+     "Write both the same.")
+RULE(CFG_NO_MODEL, "P3D-M110", NOTE, "a class of the model.cfg fits no model",
+     "Nothing uses it. Classes that others inherit from, and Default, are not told.",
+     "Delete it, or correct its name: it is that of the model's file.")
+
 /* ---- O: an ODOL against its source ---- */
 
 RULE(LOST_LOD, "P3D-O101", WARNING, "a LOD of the source is not in the binarised model",

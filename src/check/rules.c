@@ -29,10 +29,17 @@ const struct p3d_check_rule *p3d_check_rule_of(const char *id)
 
 const char *p3d_check_group_name(char letter)
 {
-    static const char letters[] = "GVFSLXNPO";
-    static const char *const names[] = {"collision geometry", "vertices",         "faces and points",
-                                        "selections",         "special LODs",     "proxies",
-                                        "names and paths",    "named properties", "a binarised model and its source"};
+    static const char letters[] = "GVFSLXNPMO";
+    static const char *const names[] = {"collision geometry",
+                                        "vertices",
+                                        "faces and points",
+                                        "selections",
+                                        "special LODs",
+                                        "proxies",
+                                        "names and paths",
+                                        "named properties",
+                                        "a source and its model.cfg",
+                                        "a binarised model and its source"};
     const char *found = letter ? strchr(letters, letter) : NULL;
 
     return found ? names[found - letters] : NULL;

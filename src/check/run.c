@@ -216,9 +216,9 @@ static void take_bones(struct check *c)
 struct p3d_findings *p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
                                const struct p3d_options *options, struct p3d_error *error)
 {
-    static void (*const parts[])(struct check *) = {take_bones,       find_man,        p3di_find_property_place,
-                                                    check_lods,       p3di_check_file, p3di_check_center,
-                                                    p3di_check_source};
+    static void (*const parts[])(struct check *) = {
+        take_bones,      find_man,          p3di_find_property_place, check_lods,
+        p3di_check_file, p3di_check_center, p3di_check_source,        p3di_check_model_cfg};
     struct p3d_findings *findings;
     struct check c;
 

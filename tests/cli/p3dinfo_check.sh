@@ -153,10 +153,31 @@ cp "$fixtures/crate.p3d" "$dir/cfg"
 run 0 $check "$dir/cfg/crate.p3d" # none for it
 silent err
 echo "class ;" >"$dir/cfg/bones.hpp"
-run 0 $check "$dir/cfg/crate.p3d" "$dir/cfg/tube.p3d" # that it is damaged is said once
-err "cfg/model.cfg: "
-err "cfg/bones.hpp: 1:7: "
-one_line
+run 1 $check "$dir/cfg/crate.p3d" "$dir/cfg/tube.p3d" # damaged
+silent err
+out "cfg/crate.p3d: error P3D-M107: the model.cfg cannot be read: "
+out "cfg/bones.hpp: 1:7: "
+out "cfg/tube.p3d: error P3D-M107"
+rm "$dir/cfg/bones.hpp"
+run 1 $check "$dir/cfg/tube.p3d"
+out "error P3D-M107: the model.cfg cannot be read: "
+# the class has the name of the file
+mkdir "$dir/classes"
+cp "$fixtures/tube.p3d" "$dir/classes"
+printf 'class CfgModels { class Default {}; class Tub: Default {}; };\n' >"$dir/classes/model.cfg"
+run 0 $check --only M "$dir/classes/tube.p3d"
+out "warning P3D-M108: the model.cfg has a class of a similar name, but none for this model: "
+out "classes/model.cfg has no class tube, but Tub"
+cp "$fixtures/crate.p3d" "$dir/classes/tub.p3d" # it is that of another
+run 0 $check --only M -r "$dir/classes"
+out "classes/tube.p3d: clean"
+out "classes/tub.p3d: note P3D-M109: the class in the model.cfg has another letter case than the file: "
+rm "$dir/classes/tub.p3d"
+printf 'class CfgModels { class Default {}; class Base: Default {}; class tube: Base {}; class Lid: Base {}; };\n' >"$dir/classes/model.cfg"
+run 0 $check --only M -r "$dir/classes"
+out "classes/model.cfg: note P3D-M110: class Lid: a class of the model.cfg fits no model: no model is called Lid.p3d"
+out "classes/model.cfg: 1 note"
+if [ "$(grep -c M110 "$dir/out")" = 1 ]; then ok; else bad "other classes are told"; fi
 printf 'class CfgSkeletons { class Two { skeletonBones[] = {"lower", ""}; }; };\n' >"$dir/cfg/bones.hpp"
 python3 - "$dir/cfg" "$dir/mod.pbo" <<'END'
 import struct, sys

@@ -85,6 +85,52 @@ TEST(bones_that_share_points_with_their_parents_are_a_note)
     draw(s, "at 10000; S108=1; at 1e13; S108=0"); /* shadows move, collision geometry is not judged */
 }
 
+/* ---- A model.cfg ---- */
+
+#define DOOR "lod 1; pyramid; s door f0; s hinge p0; lod 1e15; p 0 0 0 0 1 0; s hinge_axis p0 p1; bone Door;"
+
+TEST(animations_move_selections_that_are_there)
+{
+    struct sketch *s =
+        sketch(DOOR "moves Open 0 door hinge_axis; M101=0; M102=0; M103=0; M104=0; M106=0;"
+                    "moves Lock 0 doors hinge_axis; M101=1; M102=0"); /* neither a selection nor a bone */
+
+    assert_finding(s, "M101", UINT32_MAX, "'doors' is in no LOD");
+    draw(s, "moves Turn 0 hinge hinge_axis; M102=1");
+    assert_finding(s, "M102", UINT32_MAX, "'hinge' is not in skeletonBones[]");
+    s = sketch(DOOR "bone latsch; moves Latch 0 latsch hinge_axis; M101=0; M104=1;"); /* as of another model's */
+    assert_finding(s, "M104", UINT32_MAX, "1 of 2: latsch");
+    draw(s, "at 1; s latch p0");
+    assert_finding(s, "M101", UINT32_MAX, "'latsch' is in no LOD; is 'latch' meant?");
+}
+
+TEST(animations_have_axes_in_memory)
+{
+    struct sketch *s = sketch(DOOR "moves Open 0 door hinge_axs; M103=1");
+
+    assert_finding(s, "M103", UINT32_MAX, "'hinge_axs' is not in Memory; is 'hinge_axis' meant?");
+    s->animations[0].is_axis_in_lod = true;
+    assert_finding(s, "M103", UINT32_MAX, "'hinge_axs' is not in any LOD; is 'hinge_axis' meant?");
+    s->animations[0].axis = p3d_bytes_of("");
+    assert_finding(s, "M103", UINT32_MAX, "it names none");
+    s->animations[0].type = P3D_ANIMATION_ROTATION_X; /* about the middle of what it moves */
+    draw(s, "M103=0");
+    s->animations[0].type = P3D_ANIMATION_HIDE;
+    draw(s, "M103=0");
+    s = sketch("lod 1; pyramid; s door f0; bone door; moves Open 0 door axis");
+    assert_finding(s, "M103", UINT32_MAX, "'axis': there is no Memory LOD");
+}
+
+TEST(a_skeleton_that_does_not_exist_is_told)
+{
+    struct sketch *s = sketch("lod 1; pyramid; s door f0; moves Open 0 door axis; M105=0"); /* none is named */
+
+    s->cfg.skeleton = p3d_bytes_of("CarSkeleton");
+    draw(s, "M105=1; M102=0; bone door; M105=0");
+    s->animations[0].bone = P3D_NO_BONE; /* what an unknown type makes of it */
+    draw(s, "M106=1");
+}
+
 TEST(sections_in_shadow_volumes_are_told)
 {
     check("lod 10000; pyramid; section camo; s Camo p0; S109=0; take Camo f0; S109=1; at 1; S109=0");

@@ -158,11 +158,13 @@ static int print(struct run *run, const char *path, const struct p3d_findings *f
                                       .message = damage->message};
     struct info_check_file file = {.path = path};
 
-    file.findings = cli_alloc((size_t)findings->count + 1, sizeof *file.findings);
+    file.findings = cli_alloc((size_t)findings->count + 2, sizeof *file.findings);
     for (uint32_t i = 0; i < findings->count; i++)
         show_finding(run, &file, &findings->items[i]);
     if (damage->status != P3D_OK)
         show_finding(run, &file, &whole);
+    if (run->cfg.finding.rule)
+        show_finding(run, &file, &run->cfg.finding);
     if (run->is_json)
         info_check_print_json(&file, stdout);
     else if (run->options->is_sarif)
@@ -212,6 +214,7 @@ static int check_path(struct run *run, const struct cli_path *path)
     bool has_class;
     int status;
 
+    run->cfg.finding.rule = NULL; /* that of another file */
     if (path->problem) {
         cli_set_error(&error, P3D_SYSTEM, "%s", path->problem);
         return report_unreadable(run, path->path, &error);
@@ -230,6 +233,38 @@ static int check_path(struct run *run, const struct cli_path *path)
     }
     cli_input_close(&input);
     return status;
+}
+
+/* Classes of model.cfgs that no model has, if all models below a folder were looked at. */
+static void check_classes(struct run *run)
+{
+    static const struct p3d_findings none;
+    const struct p3d_error good = {.status = P3D_OK};
+
+    for (size_t i = 0; i < run->cfg.class_count; i++) {
+        struct info_check_class *class_ = &run->cfg.classes[i];
+        char *message;
+
+        for (size_t j = 0; j < run->paths.count && !class_->is_used; j++) {
+            char *own = cli_model_class(run->paths.items[j].relative);
+
+            class_->is_used = p3d_text_equal(p3d_bytes_of(own), class_->name);
+            free(own);
+        }
+        if (class_->is_used)
+            continue;
+        message = info_check_unused(class_);
+        run->cfg.finding = (struct p3d_finding){.rule = p3d_check_rule_of("M110"),
+                                                .lod = P3D_NO_LOD,
+                                                .element = P3D_ELEMENT_CLASS,
+                                                .index = P3D_NO_ELEMENT,
+                                                .count = 1,
+                                                .name = p3d_bytes_of(class_->name),
+                                                .message = message};
+        print(run, class_->path, &none, &good);
+        free(message);
+    }
+    run->cfg.finding.rule = NULL;
 }
 
 int info_check(const struct info_check_request *request)
@@ -255,6 +290,8 @@ int info_check(const struct info_check_request *request)
 
         worst = status > worst ? status : worst;
     }
+    if (request->is_recursive)
+        check_classes(&run);
     if (run.options->is_sarif)
         info_check_end_sarif(&run.sarif);
     close_source(&run, &source);

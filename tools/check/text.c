@@ -24,7 +24,8 @@ const char *info_element_kind(enum p3d_element element)
         [P3D_ELEMENT_NONE] = "lod",        [P3D_ELEMENT_SELECTION] = "selection", [P3D_ELEMENT_COMPONENT] = "component",
         [P3D_ELEMENT_PROXY] = "proxy",     [P3D_ELEMENT_FACE] = "face",           [P3D_ELEMENT_POINT] = "point",
         [P3D_ELEMENT_NORMAL] = "normal",   [P3D_ELEMENT_EDGE] = "edge",           [P3D_ELEMENT_PROPERTY] = "property",
-        [P3D_ELEMENT_TEXTURE] = "texture", [P3D_ELEMENT_MATERIAL] = "material"};
+        [P3D_ELEMENT_TEXTURE] = "texture", [P3D_ELEMENT_MATERIAL] = "material",   [P3D_ELEMENT_ANIMATION] = "animation",
+        [P3D_ELEMENT_CLASS] = "class"};
 
     return names[element];
 }

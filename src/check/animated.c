@@ -1,0 +1,201 @@
+/* animated.c: what a model.cfg names, against the selections of the model.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "context.h"
+
+#include <stdio.h>
+
+#define MOST_NAMED 8u /* bones in one finding */
+
+/* Names of selections, in lower case. */
+struct model_names {
+    struct p3di_set all;    /* of all LODs */
+    struct p3di_set memory; /* of the Memory LOD, that have points */
+    struct p3di_set others; /* of all LODs, that are no bones */
+    bool has_memory;
+};
+
+static bool has_points(struct p3d_span weights)
+{
+    for (uint32_t i = 0; i < weights.count; i++)
+        if (weights.data[(size_t)i * weights.stride])
+            return true;
+    return false;
+}
+
+static void take_lod(struct check *c, const struct p3d_mlod_lod *lod, struct model_names *names)
+{
+    const bool is_memory = p3d_lod_kind(lod->resolution) == P3D_LOD_MEMORY;
+
+    names->has_memory |= is_memory;
+    for (uint32_t i = 0; i < lod->tag_count && !c->job.has_failed; i++) {
+        const struct p3d_mlod_tag *tag = &lod->tags[i];
+        struct p3d_bytes name;
+        uint32_t number;
+
+        if (tag->kind != P3D_TAG_SELECTION || tag->is_raw)
+            continue;
+        name = p3di_check_keep_lower(c, p3d_text(tag->name));
+        p3di_job_add(&c->job, &names->all, &name, &number);
+        if (is_memory && has_points(tag->value.selection.points))
+            p3di_job_add(&c->job, &names->memory, &name, &number);
+    }
+}
+
+static bool has_name(const struct p3di_set *names, struct p3d_bytes name)
+{
+    uint32_t number;
+
+    return p3di_set_find(names, &name, &number);
+}
+
+/* "; is 'door' meant?" */
+static const char *guess(const struct p3di_set *names, struct p3d_bytes name, char text[80])
+{
+    const struct p3d_bytes near = p3di_find_near(names, name);
+
+    *text = 0;
+    if (near.size)
+        snprintf(text, 80, "; is '%.*s' meant?", (int)(near.size < 60 ? near.size : 60), (const char *)near.data);
+    return text;
+}
+
+/* ---- Animations ---- */
+
+static struct finding_place place_of(const struct p3d_model_animation *animation)
+{
+    return p3di_place_of(P3D_ELEMENT_ANIMATION, P3D_NO_ELEMENT, animation->name);
+}
+
+/* Many models have the animations of a common class, and not all selections that these move: a bone without a selection
+ * is told with the bones, unless another selection is probably meant. */
+static void check_moved(struct check *c, const struct model_names *names, const struct p3di_set *bones,
+                        const struct p3d_model_animation *animation)
+{
+    const struct p3d_bytes moved = animation->selection;
+    char text[80];
+
+    if (!moved.size)
+        p3di_find(c, RULE_CFG_BONE, place_of(animation), "it names no selection");
+    else if (!has_name(&names->all, moved) && (!has_name(bones, moved) || p3di_find_near(&names->others, moved).size))
+        p3di_find(c, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is in no LOD%s", P3DI_NAME(moved),
+                  guess(&names->others, moved, text));
+    else if (!has_name(bones, moved))
+        p3di_find(c, RULE_CFG_BONE, place_of(animation), "'%.*s' is not in skeletonBones[]%s", P3DI_NAME(moved),
+                  guess(bones, moved, text));
+    else if (animation->bone == P3D_NO_BONE)
+        p3di_find(c, RULE_CFG_TYPE, place_of(animation), "it moves nothing");
+}
+
+static bool needs_axis(const struct p3d_model_animation *animation)
+{
+    return animation->bone != P3D_NO_BONE && animation->type != P3D_ANIMATION_DIRECT &&
+           animation->type != P3D_ANIMATION_HIDE;
+}
+
+/* Axes that are in the LODs are looked for in any of them. */
+static void check_end(struct check *c, const struct model_names *names, const struct p3d_model_animation *animation,
+                      struct p3d_bytes name)
+{
+    const struct p3di_set *where = animation->is_axis_in_lod ? &names->all : &names->memory;
+    char text[80];
+
+    if (!name.size || has_name(where, name))
+        return;
+    if (!animation->is_axis_in_lod && !names->has_memory)
+        p3di_find(c, RULE_CFG_AXIS, place_of(animation), "'%.*s': there is no Memory LOD", P3DI_NAME(name));
+    else
+        p3di_find(c, RULE_CFG_AXIS, place_of(animation), "'%.*s' is not in %s%s", P3DI_NAME(name),
+                  animation->is_axis_in_lod ? "any LOD" : "Memory", guess(where, name, text));
+}
+
+static void check_animation(struct check *c, const struct model_names *names, const struct p3di_set *bones,
+                            const struct p3d_model_animation *animation)
+{
+    const bool has_line = animation->type == P3D_ANIMATION_ROTATION || animation->type == P3D_ANIMATION_TRANSLATION;
+
+    check_moved(c, names, bones, animation);
+    if (!needs_axis(animation))
+        return;
+    check_end(c, names, animation, animation->axis);
+    check_end(c, names, animation, animation->axis_begin);
+    check_end(c, names, animation, animation->axis_end);
+    if (has_line && !animation->axis.size && !(animation->axis_begin.size && animation->axis_end.size))
+        p3di_find(c, RULE_CFG_AXIS, place_of(animation), "it names none");
+}
+
+/* ---- Bones ---- */
+
+static void take_bone_names(struct check *c, struct p3di_set *bones)
+{
+    const struct p3d_model *cfg = c->options->model_cfg;
+
+    p3di_set_init(bones, c->job.arena, 0);
+    for (uint32_t i = 0; i < cfg->bone_count && !c->job.has_failed; i++) {
+        const struct p3d_bytes lower = p3di_job_lower(&c->job, p3d_text(cfg->bones[i].name));
+        uint32_t number;
+
+        p3di_job_add(&c->job, bones, &lower, &number);
+    }
+}
+
+static void take_others(struct check *c, struct model_names *names, const struct p3di_set *bones)
+{
+    const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)names->all.keys;
+
+    p3di_set_init(&names->others, c->job.arena, 0);
+    for (uint32_t i = 0; i < names->all.count && !c->job.has_failed; i++) {
+        uint32_t number;
+
+        if (!has_name(bones, items[i]))
+            p3di_job_add(&c->job, &names->others, &items[i], &number);
+    }
+}
+
+/* Bones are often those of several models: one finding has them all. */
+static void check_bones(struct check *c, const struct model_names *names, const struct p3di_set *bones)
+{
+    const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)bones->keys;
+    char text[200];
+    size_t used = 0;
+    uint32_t missing = 0;
+
+    for (uint32_t i = 0; i < bones->count; i++) {
+        if (has_name(&names->all, items[i]))
+            continue;
+        if (missing < MOST_NAMED && used + items[i].size + 3 < sizeof text)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s%.*s", used ? ", " : "", (int)items[i].size,
+                                     (const char *)items[i].data);
+        missing++;
+    }
+    if (missing && used)
+        p3di_find(c, RULE_CFG_LONE_BONE, p3di_place_lod(), "%u of %u: %s%s", missing, bones->count, text,
+                  missing > MOST_NAMED ? " and more" : "");
+}
+
+/* Only of a source: a binarised model has been given what it has of these. */
+void p3di_check_model_cfg(struct check *c)
+{
+    const struct p3d_model *cfg = c->options->model_cfg;
+    struct model_names names = {.has_memory = false};
+    struct p3di_set bones;
+
+    if (!cfg || !c->document->mlod)
+        return;
+    p3di_set_init(&names.all, c->kept, 0);
+    p3di_set_init(&names.memory, c->kept, 0);
+    for (uint32_t i = 0; i < c->document->lod_count && !c->job.has_failed; i++) {
+        if (p3d_document_lod_error(c->document, i))
+            return;
+        take_lod(c, &c->document->mlod->lods[i], &names);
+    }
+    take_bone_names(c, &bones);
+    take_others(c, &names, &bones);
+    if (cfg->skeleton.size && !cfg->bone_count && cfg->animation_count)
+        p3di_find(c, RULE_CFG_SKELETON, p3di_place_lod(), "CfgSkeletons has no bones of '%.*s'",
+                  P3DI_NAME(cfg->skeleton));
+    for (uint32_t i = 0; cfg->bone_count && i < cfg->animation_count && !c->job.has_failed; i++)
+        check_animation(c, &names, &bones, &cfg->animations[i]);
+    if (!c->job.has_failed)
+        check_bones(c, &names, &bones);
+    p3di_arena_clear(c->job.arena);
+}
