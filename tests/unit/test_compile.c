@@ -10,6 +10,12 @@
 static struct p3d_error error;
 static struct heard heard;
 
+static void end_compiled(void *compiled)
+{
+    p3d_compiled_free(compiled);
+}
+
+/* Ends with the test. */
 static struct p3d_compiled *compile(const char *texture, const char *rvmat,
                                     const struct p3d_compile_options *compile_options)
 {
@@ -26,6 +32,8 @@ static struct p3d_compiled *compile(const char *texture, const char *rvmat,
     heard = (struct heard){.count = 0};
     compiled = p3d_compile_materials(&model, assets, compile_options, &options, &error);
     p3d_assets_free(assets);
+    if (compiled)
+        at_end(end_compiled, compiled);
     return compiled;
 }
 
@@ -80,17 +88,14 @@ TEST_IN_FOLDER(an_rvmat_is_compiled)
     assert_int_equal(material->render_flags, 0x42);
     assert_text(material->thermal.texture, "a\\box_ti_ca.paa");
     assert_int_equal(heard.count, 0);
-    p3d_compiled_free(compiled);
 }
 
 TEST_IN_FOLDER(stages_stand_behind_one_for_the_face_s_texture)
 {
-    struct p3d_compiled *compiled;
     const struct p3d_odol_material *material;
 
     make_text("a/box.rvmat", super);
-    compiled = compile_one("", "a\\box.rvmat", 50);
-    material = compiled->items[0];
+    material = compile_one("", "a\\box.rvmat", 50)->items[0];
     assert_int_equal(material->version, 10);
     assert_int_equal(material->stage_count, 4);
     assert_int_equal(material->transform_count, 4);
@@ -106,7 +111,6 @@ TEST_IN_FOLDER(stages_stand_behind_one_for_the_face_s_texture)
     assert_text(material->stages[3].texture, "#(argb,8,8,3)color(0,0,0,0,mc)");
     assert_int_equal(material->stages[3].filter, 2);
     assert_true(material->stages[3].uses_world_env_map);
-    p3d_compiled_free(compiled);
 }
 
 TEST_IN_FOLDER(stages_share_transforms_by_the_number_of_a_texgen)
@@ -116,12 +120,10 @@ TEST_IN_FOLDER(stages_share_transforms_by_the_number_of_a_texgen)
         "class TexGen1 { uvSource=\"pos\"; };\n"
         "class Stage0 { texture=\"a.paa\"; texGen=0; };\nclass Stage1 { texture=\"b.paa\"; texGen=1; };\n"
         "class Stage2 { texture=\"c.paa\"; texGen=0; };\n";
-    struct p3d_compiled *compiled;
     const struct p3d_odol_material *material;
 
     make_text("multi.rvmat", text);
-    compiled = compile_one("", "multi.rvmat", 73);
-    material = compiled->items[0];
+    material = compile_one("", "multi.rvmat", 73)->items[0];
     assert_int_equal(material->stage_count, 3);
     assert_int_equal(material->transform_count, 2);
     assert_text(material->stages[0].texture, "a.paa");
@@ -129,7 +131,6 @@ TEST_IN_FOLDER(stages_share_transforms_by_the_number_of_a_texgen)
     assert_f32(material->transforms[0].matrix[0], 4);
     assert_int_equal(material->transforms[0].uv_source, 1);
     assert_int_equal(material->transforms[1].uv_source, 3);
-    p3d_compiled_free(compiled);
 }
 
 TEST_IN_FOLDER(dayz_has_more_stages_and_another_light)
@@ -149,12 +150,10 @@ TEST_IN_FOLDER(dayz_has_more_stages_and_another_light)
     assert_int_equal(material->stages[8].id, 3);
     assert_int_equal(material->unknown_after_power.size, 72);
     assert_f32(material->unknown_colors[1][3], 0.99f);
-    p3d_compiled_free(compiled);
     compiled = compile_one("", "a\\box.rvmat", 53);
     assert_int_equal(compiled->items[0]->version, 16);
     assert_int_equal(compiled->items[0]->main_light, 1);
     assert_int_equal(compiled->items[0]->stage_count, 6);
-    p3d_compiled_free(compiled);
 }
 
 TEST_IN_FOLDER(a_missing_rvmat_is_a_failure_that_names_it)
@@ -186,7 +185,6 @@ TEST_IN_FOLDER(a_missing_rvmat_may_become_a_material_that_says_nothing)
     assert_int_equal(material->pixel_shader, 0);
     assert_int_equal(material->stage_count, 1);
     assert_int_equal(material->transforms[0].uv_source, 1);
-    p3d_compiled_free(compiled);
 }
 
 TEST_IN_FOLDER(words_that_nobody_knows_are_warned_of)
@@ -198,19 +196,16 @@ TEST_IN_FOLDER(words_that_nobody_knows_are_warned_of)
     assert_int_equal(heard.count, 1);
     assert_string_equal(heard.last, "odd.rvmat: the word Glitter is not known");
     assert_int_equal(compiled->items[0]->pixel_shader, 0);
-    p3d_compiled_free(compiled);
 }
 
 /* ---- Textures ---- */
 
 static struct p3d_binarise_texture texture_of(const char *path)
 {
-    struct p3d_compiled *compiled = compile_one(path, "", 73);
-    const struct p3d_binarise_texture texture = compiled->textures[0];
+    const struct p3d_compiled *compiled = compile_one(path, "", 73);
 
     assert_f32(compiled->textures[2].color[0], 1); /* without a texture it is white */
-    p3d_compiled_free(compiled);
-    return texture;
+    return compiled->textures[0];
 }
 
 /* A texture of 4 x 4 pixels, red with half alpha, of a type with blocks of that size. */
@@ -267,14 +262,11 @@ TEST_IN_FOLDER(normal_maps_say_their_steps)
     assert_int_equal(compiled->normal_maps[0].red_steps, 255);
     assert_int_equal(compiled->normal_maps[0].green_steps, 63);
     assert_int_equal(compiled->file_count, 2);
-    p3d_compiled_free(compiled);
     compiled = compile_one("", "b.rvmat", 73);
     assert_int_equal(compiled->normal_maps[0].red_steps, 31);
     assert_int_equal(compiled->normal_maps[0].green_steps, 63);
-    p3d_compiled_free(compiled);
     compiled = compile_one("", "c.rvmat", 73);
     assert_int_equal(compiled->normal_maps[0].red_steps, 0); /* it is not there */
-    p3d_compiled_free(compiled);
 }
 
 TEST_IN_FOLDER(a_procedural_texture_says_its_colour_itself)
