@@ -5,30 +5,38 @@
 
 #include "test.h"
 
+#include <stdlib.h>
+
 struct loaded {
     struct p3d_file file;
     struct p3d_mlod *mlod;
     struct p3d_model *model;
 };
 
-static inline struct loaded load_model(const char *path)
+static inline void end_loaded(void *data)
 {
-    struct loaded loaded;
-    struct p3d_error error;
+    struct loaded *loaded = data;
 
-    assert_true(p3d_map_file(path, &loaded.file, &error));
-    loaded.mlod = p3d_mlod_read(loaded.file.data, loaded.file.size, NULL, &error);
-    assert_non_null(loaded.mlod);
-    loaded.model = p3d_model_from_mlod(loaded.mlod, NULL, 0, NULL, &error);
-    assert_non_null(loaded.model);
-    return loaded;
-}
-
-static inline void unload_model(struct loaded *loaded)
-{
     p3d_model_free(loaded->model);
     p3d_mlod_free(loaded->mlod);
     p3d_unmap_file(&loaded->file);
+    free(loaded);
+}
+
+/* Ends with the test. */
+static inline struct loaded load_model(const char *path)
+{
+    struct loaded *loaded = malloc(sizeof *loaded);
+    struct p3d_error error;
+
+    assert_non_null(loaded);
+    assert_true(p3d_map_file(path, &loaded->file, &error));
+    loaded->mlod = p3d_mlod_read(loaded->file.data, loaded->file.size, NULL, &error);
+    assert_non_null(loaded->mlod);
+    loaded->model = p3d_model_from_mlod(loaded->mlod, NULL, 0, NULL, &error);
+    assert_non_null(loaded->model);
+    at_end(end_loaded, loaded);
+    return *loaded;
 }
 
 #endif

@@ -33,7 +33,7 @@ void at_end(void (*end)(void *data), void *data);
 /* The data is gone already. */
 void not_at_end(const void *data);
 
-/* Does it for TEST. */
+/* Ends all that there is, as TEST does. */
 void end_test(void);
 
 /* TEST(a_name_that_is_a_sentence) { ... } defines a test; the program runs its tests in the order of the file.

@@ -50,7 +50,6 @@ TEST(only_lods_that_there_are_become_models)
     assert_int_equal(error.status, P3D_INVALID);
     assert_null(p3d_model_from_odol(NULL, wrong[0], 1, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
-    unload_model(&crate);
 }
 
 /* ---- An MLOD that its maker got wrong ---- */
@@ -260,5 +259,4 @@ TEST(numbers_that_stand_for_nothing_are_refused)
         unmake(&made);
     }
     p3d_buffer_free(&buffer);
-    unload_model(&crate);
 }

@@ -138,7 +138,6 @@ TEST(a_crate_comes_back_as_it_was)
     p3d_model_free(way.model);
     p3d_buffer_free(&way.obj);
     p3d_buffer_free(&way.mtl);
-    unload_model(&crate);
 }
 
 TEST(a_model_without_lods_comes_back)

@@ -290,7 +290,6 @@ TEST(what_is_odd_is_never_printed_but_warned_of)
     assert_string_equal(heard.text, "1 corners have UVs that are not finite; written as 0 0; "
                                     "8 corners have normals that are not finite; replaced by their faces' own; "
                                     "1 faces have fewer than 3 corners; left out; ");
-    unload_model(&odd);
 }
 
 TEST(too_many_key_frames_are_left_out_with_a_warning)
@@ -303,7 +302,6 @@ TEST(too_many_key_frames_are_left_out_with_a_warning)
 
     assert_false(has(&written, "targets"));
     assert_non_null(strstr(heard.text, "2 key frames are more than 1; left out; a point cache like MDD can hold them"));
-    unload_model(&tags);
 }
 
 TEST(a_glb_has_the_same_parts_and_its_sizes_agree)
@@ -328,7 +326,6 @@ TEST(a_glb_has_the_same_parts_and_its_sizes_agree)
     assert_memory_equal(glb.data + 28 + json_size, parts.bin.data, parts.bin.size);
     p3d_buffer_free(&glb);
     p3d_buffer_free(&again);
-    unload_model(&crate);
 }
 
 /* ---- Models that are made to grow ---- */
@@ -450,7 +447,6 @@ TEST(a_full_disk_is_an_error)
     assert_false(p3d_write_gltf(crate.model, NULL, NULL, p3d_buffer_sink(&buffer), full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
     p3d_buffer_free(&buffer);
-    unload_model(&crate);
 }
 
 /* A strip of triangles over `count` points. */

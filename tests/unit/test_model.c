@@ -23,7 +23,6 @@ TEST(points_faces_and_materials_are_taken_over)
     assert_text(model->materials[0].material, "crate\\data\\crate.rvmat");
     assert_text(model->materials[2].texture, "");
     assert_int_equal(model->lods[1].faces[0].material, 2);
-    unload_model(&crate);
 }
 
 TEST(normals_point_outward)
@@ -36,7 +35,6 @@ TEST(normals_point_outward)
 
         assert_true(p.x * n.x + (p.y - 1) * n.y + p.z * n.z > 0); /* the box's middle is (0, 1, 0) */
     }
-    unload_model(&crate);
 }
 
 TEST(selections_have_members_with_weights)
@@ -53,7 +51,6 @@ TEST(selections_have_members_with_weights)
     assert_int_equal(lod->selections[0].face_count, 3);
     assert_int_equal(lod->selections[0].faces[2], 4);
     assert_int_equal(lod->selections[1].point_count, 0);
-    unload_model(&tags);
 }
 
 TEST(tags_become_what_they_mean)
@@ -72,7 +69,6 @@ TEST(tags_become_what_they_mean)
     assert_int_equal(lod->sharp_edges.count, 3);
     assert_int_equal(lod->masses.count, 8);
     assert_int_equal(lod->point_flags[3], 0x2040);
-    unload_model(&tags);
 }
 
 TEST(a_proxy_has_its_frame)
@@ -86,7 +82,6 @@ TEST(a_proxy_has_its_frame)
     assert_int_equal(lod->proxies[0].selection, 2);
     assert_f32(lod->proxies[0].frame.position.x, -1);
     assert_f32(lod->proxies[0].frame.position.z, -1);
-    unload_model(&tags);
 }
 
 TEST(what_has_no_form_is_left_out)
@@ -100,7 +95,6 @@ TEST(what_has_no_form_is_left_out)
     assert_int_equal(lod->corners[4].normal, 1);
     assert_int_equal(lod->corners[8].normal, P3D_NO_NORMAL);
     assert_int_equal(lod->faces[3].corner_count, 2);
-    unload_model(&odd);
 }
 
 TEST(lods_are_chosen_by_index)
@@ -115,5 +109,4 @@ TEST(lods_are_chosen_by_index)
     assert_f32(model->lods[0].resolution, 1e15f);
     assert_int_equal(model->lods[1].face_count, 6);
     p3d_model_free(model);
-    unload_model(&crate);
 }

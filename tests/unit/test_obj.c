@@ -59,7 +59,6 @@ TEST(a_crate_is_written_to_the_letter)
     assert_non_null(strstr(text_of(&buffer), "o LandContact\nv -1 0 1\nv 1 0 1\nv 1 0 -1\nv -1 0 -1\n"
                                              "g default\np 19\n"));
     p3d_buffer_free(&buffer);
-    unload_model(&crate);
 }
 
 TEST(materials_are_written_to_the_letter)
@@ -82,7 +81,6 @@ TEST(materials_are_written_to_the_letter)
 
     assert_string_equal(text_of(&buffer), expected);
     p3d_buffer_free(&buffer);
-    unload_model(&crate);
 }
 
 TEST(what_is_odd_is_never_printed_but_warned_of)
@@ -106,7 +104,6 @@ TEST(what_is_odd_is_never_printed_but_warned_of)
                                     "8 corners have normals that are not finite; replaced by their faces' own; "
                                     "1 faces have fewer than 3 corners; left out; ");
     p3d_buffer_free(&buffer);
-    unload_model(&odd);
 }
 
 TEST(two_runs_and_another_locale_give_the_same_bytes)
@@ -120,7 +117,6 @@ TEST(two_runs_and_another_locale_give_the_same_bytes)
     assert_string_equal(text_of(&first), text_of(&second));
     p3d_buffer_free(&first);
     p3d_buffer_free(&second);
-    unload_model(&tags);
 }
 
 /* One point, one triangle a material: what matters is the names. */
@@ -170,7 +166,6 @@ TEST(a_full_disk_is_an_error)
     assert_int_equal(error.status, P3D_SYSTEM);
     assert_false(p3d_write_mtl(crate.model, NULL, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
-    unload_model(&crate);
 }
 
 TEST(members_that_many_selections_share_are_counted_before_they_are_looked_at)
@@ -290,5 +285,4 @@ TEST(a_name_for_the_mtl_that_no_line_can_hold_is_refused)
         assert_int_equal(error.status, P3D_INVALID);
         p3d_buffer_free(&buffer);
     }
-    unload_model(&crate);
 }

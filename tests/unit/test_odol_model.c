@@ -53,7 +53,6 @@ static void compare(void (*check)(const struct p3d_model *want, const struct p3d
         check(source.model, tube.model, tubes[i].version);
         unload_odol(&tube);
     }
-    unload_model(&source);
 }
 
 static void assert_vec3(struct p3d_vec3 got, struct p3d_vec3 want)
@@ -354,8 +353,8 @@ static struct p3d_model *model_with_flags(struct flagged *f, const uint32_t flag
     for (uint32_t i = 0; i < 2; i++) {
         f->sections[i] = (struct p3d_odol_section){
             .first_face = i, .face_count = 1, .texture = -1, .material = -1, .special = special[i]};
-        f->faces[i] = (struct p3d_odol_face){
-            .texture = -1, .corner_count = 3, .vertices = {i ? 3 : 1, i, 2}, .section = i};
+        f->faces[i] =
+            (struct p3d_odol_face){.texture = -1, .corner_count = 3, .vertices = {i ? 3 : 1, i, 2}, .section = i};
     }
     f->uv_set.uvs = (struct p3d_filled){{no_uv, 1, 4}, FLAG_VERTICES, true};
     f->lod = (struct p3d_odol_lod){.resolution = 1,
@@ -432,7 +431,7 @@ TEST(sections_tell_of_shadows_z_bias_and_texture_merging)
 TEST(points_that_only_hidden_faces_use_are_hidden)
 {
     const uint32_t plain[FLAG_VERTICES] = {0x3f, 0x3f, 0x3f, 0x3f, 0x3f};
- /* a proxy's face, and one that is only hidden; both are never merged anyway */
+    /* a proxy's face, and one that is only hidden; both are never merged anyway */
     check_flags(plain, (const uint32_t[]){0x30000000, 0}, (const uint32_t[]){0x1000000, 0, 0, 0},
                 (const uint32_t[]){0, 0});
     check_flags(plain, (const uint32_t[]){0, 0x20400000}, (const uint32_t[]){0, 0, 0, 0x1000000},
@@ -482,9 +481,9 @@ TEST(vertices_of_one_place_are_one_point_only_if_something_tells_them_apart)
     const struct p3d_odol_selection selection = {.name = p3d_bytes_of("door"), .vertices = {first, 1, 2}};
 
     assert_int_equal(count_points(1, 2, NULL, 1), 1);
-    assert_int_equal(count_points(1, 1, NULL, 1), 2);          /* one point would have made one vertex */
-    assert_int_equal(count_points(1, 1, NULL, 10000), 1);      /* but in a shadow volume */
-    assert_int_equal(count_points(1, 2, &selection, 1), 2);    /* selections select points */
+    assert_int_equal(count_points(1, 1, NULL, 1), 2);       /* one point would have made one vertex */
+    assert_int_equal(count_points(1, 1, NULL, 10000), 1);   /* but in a shadow volume */
+    assert_int_equal(count_points(1, 2, &selection, 1), 2); /* selections select points */
     assert_int_equal(count_points(1, 2, &selection, 1e13f), 2);
 }
 
@@ -638,11 +637,15 @@ TEST(selections_of_the_same_sections_share_their_members)
 
 TEST(stage_textures_and_surfaces_are_listed_once)
 {
-    struct p3d_odol_stage stages[] = {{.texture = p3d_bytes_of("nohq")}, {.texture = p3d_bytes_of("")},
-                                      {.texture = p3d_bytes_of("smdi")}, {.texture = p3d_bytes_of("nohq")}};
+    struct p3d_odol_stage stages[] = {{.texture = p3d_bytes_of("nohq")},
+                                      {.texture = p3d_bytes_of("")},
+                                      {.texture = p3d_bytes_of("smdi")},
+                                      {.texture = p3d_bytes_of("nohq")}};
     struct p3d_odol_material materials[] = {
         {.stages = stages, .stage_count = 2, .thermal = {.texture = p3d_bytes_of("ti")}},
-        {.stages = stages, .stage_count = COUNT(stages), .thermal = {.texture = p3d_bytes_of("ti 2")},
+        {.stages = stages,
+         .stage_count = COUNT(stages),
+         .thermal = {.texture = p3d_bytes_of("ti 2")},
          .surface = p3d_bytes_of("a.bisurf")},
         {.surface = p3d_bytes_of("a.bisurf")}};
     const struct p3d_odol_lod lod = {.materials = materials, .material_count = COUNT(materials)};

@@ -13,7 +13,6 @@ static struct picture draw(const char *path, const struct p3d_draw_options *opti
     struct loaded loaded = load_model(path);
     struct picture picture = draw_model(loaded.model, options);
 
-    unload_model(&loaded);
     return picture;
 }
 
@@ -81,7 +80,6 @@ TEST(without_faces_and_points_there_is_no_picture)
     assert_int_equal(error.status, P3D_INVALID);
     assert_false(p3d_draw(crate.model, NULL, NULL, full_disk, &error));
     assert_int_equal(error.status, P3D_SYSTEM);
-    unload_model(&crate);
 }
 
 /* Normals that are all equal, as in LODs that are never seen, do not hide the edges. */
@@ -103,7 +101,6 @@ TEST(normals_that_are_far_from_their_faces_do_not_count)
     assert_true(pixel(&picture, 128, 60)[0] > pixel(&picture, 80, 160)[0]);  /* the lid is brighter than the front */
     assert_true(pixel(&picture, 80, 160)[0] > pixel(&picture, 190, 160)[0]); /* and that than the side */
     free(picture.pixels);
-    unload_model(&crate);
 }
 
 /* Seen from the front, a quad whose corners 0 and 2 are near and whose corners 1 and 3 are far is a valley along its
@@ -234,7 +231,6 @@ TEST(far_points_do_not_shrink_the_others)
         assert_memory_equal(pixel(&with, 0, y), pixel(&without, 0, y), (size_t)without.width * 4);
     free(with.pixels);
     free(without.pixels);
-    unload_model(&crate);
 }
 
 TEST(a_sheet_needs_no_faces)
@@ -254,7 +250,6 @@ TEST(a_sheet_needs_no_faces)
     assert_int_equal(pixel(&sheet, 48, 40)[0], 224);
     assert_int_equal(pixel(&sheet, 44, 40)[3] + pixel(&sheet, 52, 40)[3], 0);
     free(sheet.pixels);
-    unload_model(&crate);
 }
 
 /* How many pixels of a picture are those of texts, and how many a text has. */
@@ -338,7 +333,6 @@ TEST(a_sheet_has_limits)
     free((void *)many.lods);
     assert_false(p3d_draw(&empty, &small_sheet, NULL, full_disk, &error));
     assert_string_equal(error.message, "there are no LODs");
-    unload_model(&crate);
 }
 
 TEST(every_allocation_may_fail)
@@ -359,7 +353,6 @@ TEST(every_allocation_may_fail)
     }
     assert_false(p3d_draw(crate.model, &small_sheet, &little, full_disk, &error));
     assert_int_equal(error.status, P3D_NO_MEMORY);
-    unload_model(&crate);
 }
 
 static void keep_warning(void *user, const struct p3d_error *warning)
@@ -397,7 +390,6 @@ TEST(a_picture_is_not_filled_again_and_again)
     free(picture.pixels);
     free(faces);
     p3d_buffer_free(&png);
-    unload_model(&crate);
 }
 
 static void add_warning(void *user, const struct p3d_error *warning)

@@ -456,7 +456,6 @@ TEST(without_textures_the_picture_is_as_ever)
         free(picture.pixels);
         free(with_looks.pixels);
         free(items);
-        unload_model(&loaded);
     }
 }
 
