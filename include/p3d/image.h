@@ -11,8 +11,8 @@ extern "C" {
 
 #define P3D_IMAGE_MAX 16384u /* pixels in a direction */
 
-/* Rows of pixels, the uppermost first: red, green, blue, alpha, a byte each, not multiplied by alpha. Free with
- * p3d_image_free what p3d_paa_decode has made. */
+/* Rows of pixels, the uppermost first: red, green, blue, alpha, a byte each, not multiplied by alpha. What a call has
+ * made is freed with p3d_image_free. */
 struct p3d_image {
     uint32_t width, height; /* 1 to P3D_IMAGE_MAX */
     const uint8_t *pixels;  /* width * height * 4 bytes */

@@ -73,6 +73,7 @@ static inline size_t p3d_control_size(const char *text, size_t size)
     return first < 0x20 || first == 0x7f ? 1 : first < 0xc2 ? 0 : p3d_wide_control_size(text, size);
 }
 
+/* Bytes of the longest escape, with its NUL. */
 #define P3D_ESCAPE_SIZE 11
 
 /* Writes the escape of a control character of `size` bytes as p3d_control_size returns them, and a NUL: "\x1b",
