@@ -18,7 +18,8 @@ enum {
     CONV_MODEL_CFG = 256,
     CONV_ODOL = 512,         /* of an MLOD */
     CONV_EDITED_ODOL = 1024, /* of an ODOL */
-    CONV_ALL = 2047
+    CONV_HTML = 2048,
+    CONV_ALL = 4095
 };
 
 /* Each converts the job's input. False and *error on failure; then no output has changed. */
@@ -26,6 +27,7 @@ bool conv_to_obj(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_glb(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_png(const struct conv_job *job, struct p3d_error *error);
+bool conv_to_html(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mdd(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_odol(const struct conv_job *job, struct p3d_error *error);

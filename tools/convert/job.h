@@ -41,6 +41,9 @@ struct conv_options {
     bool has_proxy_triangles;                 /* --proxy-triangles */
     bool has_no_skins;                        /* --no-skin */
     bool has_no_mtl;                          /* --no-mtl */
+    const char *page;                         /* --page */
+    const struct cli_path *together;          /* further inputs of one page */
+    size_t together_count;
     struct p3d_assets *assets;                /* --assets, P3D_ASSETS; NULL: none */
     bool has_no_textures;                     /* --no-textures */
     bool has_proxies;                         /* --proxies */

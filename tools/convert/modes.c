@@ -33,6 +33,8 @@ const struct conv_mode conv_modes[] = {
     FROM_ALL("gltf", CONV_GLTF, ".gltf", ".bin", "glTF 2.0 as text, with a .bin beside it", conv_to_gltf),
     FROM_ALL("mdd", CONV_MDD, ".mdd", NULL, "key frames of a LOD: of --lod, or the first that has some", conv_to_mdd),
     FROM_ALL("png", CONV_PNG, ".png", NULL, "a shaded picture of the best LOD, or of all with --sheet", conv_to_png),
+    FROM(p3d, "html", CONV_HTML, ".html", NULL, "a page for any browser, with the models and what they name",
+         conv_to_html),
     FROM(p3d, "mlod", CONV_MLOD, ".p3d", NULL, "MLOD, for editors, of a model of either format", conv_to_mlod),
     FROM(mlod, "mlod", CONV_MLOD, ".p3d", NULL, "the same MLOD byte for byte, except what options change",
          conv_to_mlod),

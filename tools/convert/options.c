@@ -9,11 +9,11 @@
 
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
 static const struct cli_group models = {CONV_ALL & ~CONV_PAA, "every mode but paa-to-png", NULL};
-static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA), "modes that read P3D", NULL};
+static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA | CONV_HTML), "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
-static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL,
-                                         "*-to-obj, *-to-glb, *-to-gltf, *-to-png, *-to-odol, --list-deps", NULL};
+static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML,
+                                         "*-to-obj, -glb, -gltf, -png, -odol, -html and --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
 static const struct cli_group textured = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_FROM_OBJ,
                                           "*-to-obj, *-to-glb, *-to-gltf and obj-to-mlod", NULL};
@@ -22,8 +22,9 @@ static const struct cli_group obj = {CONV_OBJ, "*-to-obj", NULL};
 static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-gltf", NULL};
 static const struct cli_group png = {CONV_PNG, "p3d-to-png, mlod-to-png and odol-to-png", NULL};
 static const struct cli_group posed = {CONV_OBJ | CONV_PNG, "*-to-obj and *-to-png", NULL};
-static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL,
-                                        "*-to-obj, *-to-glb, *-to-gltf, *-to-png and mlod-to-odol", NULL};
+static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML,
+                                        "*-to-obj, -glb, -gltf, -png, -odol and -html", NULL};
+static const struct cli_group html = {CONV_HTML, "p3d-to-html", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
 static const struct cli_group mlod = {CONV_MLOD | CONV_FROM_OBJ, "*-to-mlod", NULL};
 static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_EDITED_ODOL, "*-to-mlod and odol-to-odol",
@@ -40,6 +41,7 @@ static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
+static const struct cli_value page = {"FILE", CLI_VALUES_FILES, ".html"};
 static const struct cli_value lod = {"LOD", CLI_VALUES_LOD, NULL};
 static const struct cli_value kilograms = {"KG", CLI_VALUES_FREE, NULL};
 
@@ -133,6 +135,8 @@ const struct cli_option conv_options[] = {
      "class "
      "for it",
      NULL, TEXT(model_cfg)},
+    {0, 0, "page", &page, &html, false, "the page p3dview.html, if it is not installed",
+     "cmake --workflow --preset web makes it.", TEXT(page)},
     {0, 0, "mip", &cli_value_number, &paa, false,
      "write a smaller picture: 1 is half as wide and high, 2 a quarter; default: 0",
      "It is wrong usage if a file does not have that picture.", NUMBER(mip, 0, 65535)},

@@ -19,11 +19,35 @@ struct run {
     struct conv_request request;
     bool is_output_folder;
     struct conv_files files; /* what the request's paths mean */
+    struct cli_path *together;
     struct cli_assets assets;
     struct cli_names *names; /* by file, for --list-deps and --dry-run */
 };
 
 /* ---- Inputs and outputs ---- */
+
+/* Several models become one page where that is named: all but the first are a part of its job. */
+static void join_inputs(struct run *run)
+{
+    struct conv_request *request = &run->request;
+    struct conv_files *files = &run->files;
+
+    if (request->mode->kind != CONV_HTML || request->options.is_list_deps || files->count < 2)
+        return;
+    run->together = cli_alloc(files->count - 1, sizeof *run->together);
+    for (size_t i = 1; i < files->count; i++)
+        run->together[i - 1] = files->items[i].source;
+    request->options.together = run->together;
+    request->options.together_count = files->count - 1;
+    files->count = 1;
+}
+
+static void free_joined(struct run *run)
+{
+    for (size_t i = 0; i < run->request.options.together_count; i++)
+        cli_path_free(&run->together[i]);
+    free(run->together);
+}
 
 /* A file that is called like what another mode writes. */
 static void check_output_name(const struct conv_request *request)
@@ -41,16 +65,19 @@ static void check_output_name(const struct conv_request *request)
 
 static void find_inputs(struct run *run)
 {
-    const struct conv_request *request = &run->request;
+    struct conv_request *request = &run->request;
     struct conv_files *files = &run->files;
     const char *output = request->options.output;
 
     for (size_t i = 0; i < request->path_count; i++)
         conv_files_add(files, request->paths[i], request->mode->source->extensions, request->options.is_recursive,
                        output);
+    if (output && conv_has_extension(output, ".html") && !sys_is_folder(output))
+        join_inputs(run);
     if (!output || strcmp(output, "-") == 0)
         return;
-    run->is_output_folder = files->has_folders || sys_is_folder(output) || (*output && !*cli_base_name(output));
+    run->is_output_folder =
+        !run->together && (files->has_folders || sys_is_folder(output) || (*output && !*cli_base_name(output)));
     if (files->count > 1 && !run->is_output_folder)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
@@ -118,6 +145,9 @@ static bool is_newer(const struct conv_request *request, const char *output, con
                          (request->mode->kind & cli_option_of(conv_options, CONV_OPTION_MODEL_CFG)->group->modes) != 0;
     const char *rules = request->options.rename_file;
 
+    for (size_t i = 0; i < request->options.together_count; i++)
+        if (!sys_is_newer(output, request->options.together[i].path))
+            return false;
     return sys_is_newer(output, conv_file_read(file)) && (!rules || sys_is_newer(output, rules)) &&
            (!has_cfg || conv_is_newer_than_cfgs(output, &file->source, &request->options));
 }
@@ -285,6 +315,7 @@ int main(int argc, char **argv)
     status = convert_all(&run);
     conv_shared_images_free(run.request.options.shared_images);
     cli_assets_close(&run.assets);
+    free_joined(&run);
     conv_files_free(&run.files);
     conv_request_free(&run.request);
     return cli_finish(&run.request.cli, status);

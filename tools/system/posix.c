@@ -30,6 +30,11 @@ char *sys_environment(const char *name)
     return copy ? memcpy(copy, value, size) : NULL;
 }
 
+char *sys_program(void)
+{
+    return sys_real_path("/proc/self/exe");
+}
+
 const char *sys_error_text(int reason)
 {
     return strerror(reason);

@@ -49,6 +49,9 @@ char **sys_arguments(int *count, char **arguments);
 /* A variable of the environment as UTF-8, for free(); NULL if it is not set. */
 char *sys_environment(const char *name);
 
+/* The path of the program that runs, for free(); NULL if the system does not say. */
+char *sys_program(void);
+
 /* The text for a value of errno that a function here or of the C library has left. */
 const char *sys_error_text(int reason);
 

@@ -77,6 +77,14 @@ char *sys_environment(const char *name)
     return value ? sys_narrow(value) : NULL;
 }
 
+char *sys_program(void)
+{
+    wchar_t path[4096];
+    const DWORD size = GetModuleFileNameW(NULL, path, 4096);
+
+    return size && size < 4096 ? sys_narrow(path) : NULL;
+}
+
 /* The C library has turned them into another encoding, which lacks most characters. */
 char **sys_arguments(int *count, char **arguments)
 {

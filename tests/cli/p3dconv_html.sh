@@ -1,0 +1,91 @@
+# p3dconv_html.sh: p3d-to-html: models, and what they name, in a page.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+page=$dir/page.html
+printf '<!doctype html><html><body>a</body> b</html>\n' >"$page"
+mkdir "$dir/in"
+cp -r "$fixtures/pickup" "$dir/in/pickup"
+cp "$fixtures/crate.p3d" "$fixtures/addon.pbo" "$dir/in"
+pickup=$dir/in/pickup/pickup.p3d
+
+# paths FILE: what is in a page, models with a star
+paths() { sed -n 's/.*data-path="\([^"]*\)"\( data-model=""\)\{0,1\}>.*/\1\2/; t p; d; :p; s/ data-model=""/ */; p' "$1"; }
+# holds FILE PATHS: nothing else is in it, in this order
+holds() { if [ "$(paths "$1" | tr '\n' '|')" = "$2" ]; then ok; else bad "$1 holds $(paths "$1" | tr '\n' '|')"; fi; }
+# part FILE PATH ORIGINAL: the element is that file
+part() {
+    sed -n "s|.* data-path=\"$2\"[^>]*>\\([^<]*\\)<.*|\\1|p" "$1" | base64 -d >"$dir/part"
+    same "$dir/part" "$3"
+}
+
+# one model, with what it names
+run 0 "$bin/p3dconv" p3d-to-html "$pickup" -o "$dir/one.html" --page "$page" --assets "$dir/in" --depfile "$dir/one.d"
+silent err
+holds "$dir/one.html" 'pickup.p3d *|model.cfg|assets/pickup/can.p3d|assets/pickup/pickup_co.paa|assets/pickup/pickup.rvmat|'
+part "$dir/one.html" pickup.p3d "$pickup"
+part "$dir/one.html" model.cfg "$dir/in/pickup/model.cfg"
+for name in can.p3d pickup_co.paa pickup.rvmat; do
+    part "$dir/one.html" "assets/pickup/$name" "$dir/in/pickup/$name"
+done
+# the page is around it
+run 0 grep -c '^<!doctype html><html><body>a<script ' "$dir/one.html"
+run 0 grep -c '^</body> b</html>$' "$dir/one.html"
+for name in page.html in/pickup/pickup.p3d in/pickup/model.cfg in/pickup/can.p3d in/pickup/pickup_co.paa; do
+    run 0 grep -qF "$dir/$name" "$dir/one.d"
+done
+# two files name the mode; without assets nothing is looked for but the model.cfg
+cd "$dir" || exit 1
+run 0 "$bin/p3dconv" "$pickup" two.html --page "$page"
+holds two.html 'pickup.p3d *|model.cfg|'
+run 0 sh -c '"$0" p3d-to-html - --page "$1" -o - <"$2" >"$3"' "$bin/p3dconv" "$page" "$dir/in/crate.p3d" "$dir/piped.html"
+holds piped.html 'model.p3d *|'
+
+# several models in one page, each with its own folder
+run 0 "$bin/p3dconv" p3d-to-html "$pickup" "$dir/in/crate.p3d" "$dir/in/addon.pbo" -o three.html --page "$page"
+holds three.html '1/pickup.p3d *|1/model.cfg|2/crate.p3d *|3/Tags.P3D *|4/crate.p3d *|'
+part three.html 2/crate.p3d "$dir/in/crate.p3d"
+# or each in its own page
+run 0 "$bin/p3dconv" p3d-to-html -r "$dir/in" -o "$dir/out_of" --page "$page"
+run 0 test -f "$dir/out_of/pickup/pickup.html"
+holds "$dir/out_of/crate.html" 'crate.p3d *|'
+run 0 "$bin/p3dconv" p3d-to-html "$pickup" --page "$page" --gzip
+run 0 sh -c 'gzip -dc "$0" >"$1"' "$dir/in/pickup/pickup.html.gz" "$dir/unpacked.html"
+same unpacked.html two.html
+
+# a model.cfg that includes others becomes one that does not
+printf '#include "parts.hpp"\n' >"$dir/in/pickup/all.cfg"
+cp "$dir/in/pickup/model.cfg" "$dir/in/pickup/parts.hpp"
+run 0 "$bin/p3dconv" p3d-to-html "$pickup" --page "$page" -o included.html --model-cfg "$dir/in/pickup/all.cfg"
+sed -n 's|.* data-path="model.cfg">\([^<]*\)<.*|\1|p' included.html | base64 -d >"$dir/in/pickup/model.cfg"
+run 0 "$bin/p3dinfo" --json "$pickup"
+out '"source": "wheel"'
+
+# names that mean something in HTML
+cp "$dir/in/crate.p3d" "$dir/a&b\"<c.p3d"
+run 0 "$bin/p3dconv" p3d-to-html "$dir/a&b\"<c.p3d" --page "$page" -o names.html
+holds names.html 'a&#38;b&#34;&#60;c.p3d *|'
+
+# ---- What cannot be ----
+
+run 1 "$bin/p3dconv" p3d-to-html "$pickup" -o none.html
+err 'p3dview.html is not installed; --page FILE names one'
+none none.html
+run 1 "$bin/p3dconv" p3d-to-html "$pickup" -o none.html --page "$dir/nothing.html"
+err '--page '
+none none.html
+printf 'MLODx' >"$dir/in/broken.p3d"
+run 1 "$bin/p3dconv" p3d-to-html "$pickup" "$dir/in/broken.p3d" -o none.html --page "$page"
+err 'broken.p3d: '
+none none.html
+run 1 "$bin/p3dconv" p3d-to-html "$pickup" "$dir/in/missing.p3d" -o none.html --page "$page"
+err 'missing.p3d: '
+none none.html
+# a damaged LOD is shown by the page
+head -c 2000 "$dir/in/crate.p3d" >"$dir/in/cut.p3d"
+run 0 "$bin/p3dconv" p3d-to-html "$dir/in/cut.p3d" -o cut.html --page "$page"
+err 'warning: '
+part cut.html cut.p3d "$dir/in/cut.p3d"
+run 2 "$bin/p3dconv" p3d-to-html --lod 0 "$pickup" --page "$page"
+run 2 "$bin/p3dconv" p3d-to-glb --page "$page" "$pickup"
+
+finish
