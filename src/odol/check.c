@@ -46,14 +46,18 @@ static void check_lod_animations(struct io *s, const struct p3d_odol *odol, cons
         check_index(s, "bone of animation", i, lod->axes[i].bone, odol->skeleton.bone_count);
 }
 
-void p3di_odol_check_model(struct io *s, const struct p3d_odol *odol)
+void p3di_odol_check_model(struct io *s, struct p3d_odol *odol)
 {
-    if (s->has_failed)
-        return;
-    for (size_t i = 0; i < P3D_ROLE_COUNT; i++)
-        if (!is_index_or_none(odol->special_lods[i], odol->lod_count))
+    for (size_t i = 0; i < P3D_ROLE_COUNT; i++) {
+        if (is_index_or_none(odol->special_lods[i], odol->lod_count))
+            continue;
+        if (!s->has_failed)
             io_damage(s, s->pos, "the %s LOD is %d, but there are %u", p3d_odol_role_name((enum p3d_odol_role)i),
                       odol->special_lods[i], odol->lod_count);
+        odol->special_lods[i] = P3D_ODOL_NO_LOD; /* the LODs that are good may be used for all that */
+    }
+    if (s->has_failed)
+        return;
     for (uint32_t i = 0; i < odol->lod_count; i++)
         check_lod_animations(s, odol, &odol->lods[i]);
 }

@@ -75,7 +75,7 @@ uint32_t p3di_odol_faces_size(const struct odol_traits *t, const struct p3d_odol
 
 /* ---- Checks: every index that a caller may follow ---- */
 
-void p3di_odol_check_model(struct io *s, const struct p3d_odol *odol);
+void p3di_odol_check_model(struct io *s, struct p3d_odol *odol);
 
 /* Also finds the faces of each section. */
 void p3di_odol_check_lod(struct io *s, const struct odol_traits *t, const struct p3d_odol *odol,

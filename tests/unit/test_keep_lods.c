@@ -195,3 +195,19 @@ TEST(wrong_lods_change_nothing)
     assert_string_equal(error.message, "the ODOL was not read");
     free_kept(&kept);
 }
+
+/* The LODs themselves are good, and may be kept. */
+TEST(a_part_for_a_lod_that_does_not_exist_is_played_by_none)
+{
+    struct kept kept = {.file = {NULL, 0, 0}};
+    struct p3d_error error;
+
+    odol_sample_make(&kept.sample, 73);
+    kept.sample.odol.special_lods[P3D_ROLE_MEMORY] = 47;
+    assert_true(p3d_odol_write(&kept.sample.odol, p3d_buffer_sink(&kept.file), NULL));
+    kept.odol = p3d_odol_read(kept.file.data, kept.file.size, NULL, &error);
+    assert_non_null(kept.odol);
+    assert_int_equal(error.status, P3D_DAMAGED);
+    assert_int_equal(kept.odol->special_lods[P3D_ROLE_MEMORY], P3D_ODOL_NO_LOD);
+    free_kept(&kept);
+}
