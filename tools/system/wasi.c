@@ -17,6 +17,12 @@ char *sys_environment(const char *name)
     return NULL;
 }
 
+bool sys_is_terminal(FILE *file)
+{
+    (void)file;
+    return false;
+}
+
 const char *sys_error_text(int reason)
 {
     return strerror(reason);

@@ -3,10 +3,9 @@
 #include "model.h"
 
 #include "call.h"
+#include "check/cfg.h"
 #include "check/findings.h"
 #include "diff/changes.h"
-
-#include <p3d/model_cfg.h>
 
 #include <stdlib.h>
 
@@ -18,11 +17,12 @@ static bool has_file(void *assets, struct p3d_bytes path)
 }
 
 /* Damage of the file as a whole is a finding, as p3dinfo --check has it. */
-static void print_findings(const struct web_model *model, const struct p3d_findings *findings, FILE *file)
+static void print_findings(const struct web_model *model, const struct p3d_findings *findings,
+                           const struct p3d_finding *of_cfg, FILE *file)
 {
     struct info_check_file shown = {.path = model->path.path, .count = findings->count};
 
-    shown.findings = cli_alloc((size_t)findings->count + 1, sizeof *shown.findings);
+    shown.findings = cli_alloc((size_t)findings->count + 2, sizeof *shown.findings);
     for (uint32_t i = 0; i < findings->count; i++)
         shown.findings[i] = findings->items[i];
     memcpy(shown.severity_counts, findings->severity_counts, sizeof shown.severity_counts);
@@ -34,18 +34,12 @@ static void print_findings(const struct web_model *model, const struct p3d_findi
                                                              .message = model->damage.message};
         shown.severity_counts[shown.findings[shown.count - 1].rule->severity]++;
     }
+    if (of_cfg->rule) {
+        shown.findings[shown.count++] = *of_cfg;
+        shown.severity_counts[of_cfg->rule->severity]++;
+    }
     info_check_print_json(&shown, file);
     free(shown.findings);
-}
-
-/* The bones, sections and animations that the model.cfg tells; NULL if there is none. */
-static struct p3d_model *read_cfg(const struct web_model *model)
-{
-    static const struct p3d_model empty;
-
-    if (!model->with_cfg)
-        return NULL;
-    return cli_need(p3d_model_with_cfg(&empty, model->cfg.config, model->cfg.class_name, NULL, NULL, NULL));
 }
 
 WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_assets)
@@ -54,7 +48,8 @@ WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_
     const struct web_model *model = web_model_of(id, &failure);
     struct p3d_check_options check = {.profile = P3D_PROFILE_ANY};
     struct p3d_findings *findings;
-    struct p3d_model *model_cfg;
+    const struct cli cli = {.tool = "p3dkit"};
+    struct info_check_cfg cfg = {.cli = &cli};
     struct p3d_error error;
     struct web_printed printed = {NULL, 0, NULL};
 
@@ -64,16 +59,16 @@ WEB_CALL(web_check) const struct web_reply *web_check(uint32_t id, uint32_t has_
         check.has_file = has_file;
         check.has_file_user = web_assets_of(model);
     }
-    model_cfg = read_cfg(model);
-    check.model_cfg = model_cfg;
+    cfg.assets = web_assets_of(model);
+    info_check_take_cfg(&cfg, &model->path, &model->document, &check); /* no class was asked for by name */
     findings = p3d_check(&model->document, &check, NULL, &error);
     if (findings) {
         web_begin_printed(&printed);
-        print_findings(model, findings, printed.file);
+        print_findings(model, findings, &cfg.finding, printed.file);
         web_end_printed(&printed);
         p3d_findings_free(findings);
     }
-    p3d_model_free(model_cfg);
+    info_check_close_cfg(&cfg);
     return findings ? web_text(printed.text, printed.size) : web_fail(&error);
 }
 

@@ -149,10 +149,29 @@ static bool attach(struct web_model *model, struct p3d_error *error)
     return model->attached;
 }
 
+#if defined(WEB_FOR_TESTS)
+/* A file of these four letters takes for ever, or all memory: pages must get over that. */
+static void misbehave(const struct cli_input *input)
+{
+    if (input->size == 4 && memcmp(input->data, "LOOP", 4) == 0)
+        for (volatile unsigned i = 0;; i++)
+            ;
+    if (input->size == 4 && memcmp(input->data, "FILL", 4) == 0)
+        for (;;)
+            memset(cli_need(malloc(1 << 20)), 1, 1 << 20);
+}
+#else
+static void misbehave(const struct cli_input *input)
+{
+    (void)input;
+}
+#endif
+
 static bool read_model(struct web_model *model, struct p3d_error *error)
 {
     const struct p3d_options options = {.warn = web_note, .warn_user = &model->warnings};
 
+    misbehave(&model->input);
     if (!p3d_read(model->input.data, model->input.size, &options, &model->document, &model->damage)) {
         *error = model->damage;
         return false;

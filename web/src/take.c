@@ -110,15 +110,18 @@ WEB_CALL(web_mlod) const struct web_reply *web_mlod(uint32_t id)
     const struct web_reply *failure;
     struct web_model *model = web_model_of(id, &failure);
     struct p3d_buffer buffer = {NULL, 0, 0};
-    struct p3d_mlod *mlod;
+    struct p3d_mlod *made = NULL;
+    const struct p3d_mlod *mlod;
     struct p3d_error error;
     bool is_good;
 
     if (!model)
         return failure;
-    mlod = p3d_mlod_from_model(model->own, NULL, &error);
+    mlod = model->document.mlod; /* as it stands */
+    if (!mlod)
+        mlod = made = p3d_mlod_from_model(model->own, NULL, &error);
     is_good = mlod && p3d_mlod_write(mlod, p3d_buffer_sink(&buffer), &error);
-    p3d_mlod_free(mlod);
+    p3d_mlod_free(made);
     return give(&buffer, is_good, &error);
 }
 

@@ -1,0 +1,147 @@
+// module.mjs: the calls of the module, in the thread that makes them.
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// usage: module.mjs WEB NATIVE FIXTURES SHARED
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { bytesOf, check, fails, files, finish, fixtures, native, same, tool, web } from "./shared.mjs";
+
+const { P3dModule } = await import(pathToFileURL(join(web, "p3d-node.mjs")).href);
+const load = (name) => new P3dModule(new WebAssembly.Module(bytesOf(join(web, name))));
+const p3d = load("p3d.wasm");
+const put = (path, name = path) => p3d.add([{ path, data: bytesOf(join(fixtures, name)) }]);
+
+for (const name of ["pickup.p3d", "can.p3d", "model.cfg", "pickup.rvmat", "pickup_co.paa"]) put(`mod/pickup/${name}`, `pickup/${name}`);
+put("addon.pbo");
+
+// ---- Files ----
+
+const entries = p3d.list();
+const pathsOf = (kind) => entries.filter((entry) => entry.kind === kind).map(({ path }) => path).join(" ");
+check(pathsOf("model") === "mod/pickup/pickup.p3d mod/pickup/can.p3d addon.pbo:data\\Tags.P3D addon.pbo:data\\crate.p3d", `models: ${pathsOf("model")}`);
+check(entries.find(({ path }) => path.endsWith("crate.p3d")).gamePath === "z/crates/addons/main/data/crate.p3d", "the path of the game");
+same(p3d.read("mod/pickup/can.p3d"), bytesOf(join(fixtures, "pickup/can.p3d")), "a file's bytes");
+same(p3d.read("addon.pbo:data\\crate.p3d"), bytesOf(join(fixtures, "crate.p3d")), "a packed file's bytes");
+check(p3d.find("\\Pickup\\pickup_co.tga") === "mod/pickup/pickup_co.paa", "a texture under another extension");
+check(p3d.find("z\\crates\\addons\\main\\data\\crate.p3d") === "addon.pbo:data\\crate.p3d", "a file of an archive");
+check(p3d.find("pickup\\none.paa") === null, "no file");
+fails(() => p3d.open("none.p3d"), "there is no such file", "a model that is not there");
+fails(() => p3d.open("addon.pbo:none.p3d"), "in the archive", "a model that is not in the archive");
+fails(() => p3d.open("mod/pickup/model.cfg"), "not a P3D", "a text");
+
+// ---- A model ----
+
+const model = p3d.open("mod/pickup/pickup.p3d");
+check(model.lods.length === 8 && model.best === 0 && model.modelCfg === "mod/pickup/model.cfg", "what a model has");
+check(model.sources.map(({ name }) => name).join(" ") === "door_l door_r tailgate drivingWheel wheel", "its sources");
+check(model.missing.length === 0 && model.problems.length === 0 && model.attached === 1, "nothing is missing");
+const mesh = p3d.mesh(model.id, 0);
+const plain = p3d.mesh(model.id, 0, { isPlain: true });
+check(mesh.faceMaterials.length === plain.faceMaterials.length + 2 * 24, "the models of proxies are there");
+check(mesh.groups.reduce((sum, { count }) => sum + count, 0) * 3 === mesh.triangles.length, "groups have all triangles");
+check(mesh.cornerPoints.length * 3 === mesh.positions.length && mesh.uvs[0].length === mesh.cornerPoints.length * 2, "tables fit");
+
+/** Outward: a triangle's corners run counter-clockwise around its corners' normals, for nearly all. */
+function outwardShare({ positions, normals, triangles }) {
+    let good = 0;
+    for (let i = 0; i < triangles.length; i += 3) {
+        const [a, b, c] = [0, 1, 2].map((k) => [...positions.subarray(3 * triangles[i + k], 3 * triangles[i + k] + 3)]);
+        const [u, v] = [b, c].map((p) => p.map((x, k) => x - a[k]));
+        const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+        good += n.reduce((sum, x, k) => sum + x * normals[3 * triangles[i] + k], 0) >= 0;
+    }
+    return (3 * good) / triangles.length;
+}
+check(outwardShare(mesh) > 0.999, `triangles look outward: ${outwardShare(mesh)}`);
+
+// As an OBJ has it, whose points are in the same order and axes.
+const obj = tool("p3dconv", ["p3d-to-obj", "--lod", "0", "--no-mtl", "-", "-o", "-"], bytesOf(join(fixtures, "pickup/pickup.p3d"))).toString();
+const points = obj.split("\n").filter((line) => line.startsWith("v ")).flatMap((line) => line.split(" ").slice(1).map(Number));
+check(points.length === plain.points.length && points.every((x, i) => Math.fround(x) === plain.points[i]), "points are those of the OBJ");
+
+// ---- Moving ----
+
+const open = p3d.pose(model.id, 0, [{ name: "door_l", value: 1 }], { isPlain: true });
+const posed = tool("p3dconv", ["p3d-to-obj", "--lod", "0", "--no-mtl", "--phase", "door_l=1", join(fixtures, "pickup/pickup.p3d"), "-o", "-"]).toString();
+const moved = posed.split("\n").filter((line) => line.startsWith("v ")).flatMap((line) => line.split(" ").slice(1).map(Number));
+check(moved.length === open.points.length && moved.every((x, i) => Math.abs(x - open.points[i]) < 1e-6), "an open door is where p3dconv puts it");
+check(open.points.some((x, i) => x !== plain.points[i]), "a door moves");
+const still = p3d.pose(model.id, 0, []);
+check(still.positions.length === mesh.positions.length && still.positions.every((x, i) => x === mesh.positions[i]), "nothing moves by itself");
+// places say the same of the points that a bone moves
+const door = model.bones.findIndex(({ name }) => name === "door_l");
+const place = open.places.subarray(12 * door, 12 * door + 12);
+const point = plain.bones.findIndex((bone, i) => i % 4 === 0 && bone === door && plain.boneWeights[i] === 1) / 4;
+const there = [0, 1, 2].map((k) => [0, 1, 2].reduce((sum, j) => sum + plain.points[3 * point + j] * place[3 * j + k], place[9 + k]));
+check(there.every((x, k) => Math.abs(x - open.points[3 * point + k]) < 1e-5), `places of bones: ${there}`);
+check(p3d.axes(model.id, 0).find(({ bone }) => bone === door).direction.length === 3, "axes");
+fails(() => p3d.pose(model.id, 0, [{ name: "none", value: 1 }]), "is not an animation", "an animation that is not there");
+
+// ---- Looks ----
+
+const looks = p3d.looks(model.id);
+check(looks.images.length === 1 && looks.items[0].color === 0 && looks.problems.length === 0, "looks");
+check(p3d.image(model.id, 0).pixels.length === 4 * 512 * 512, "an image");
+check(p3d.looks(model.id, 64).images[0].width === 64, "an image that is halved");
+const texture = p3d.texture("mod/pickup/pickup_co.paa");
+check(texture.image.width === 512 && texture.info.includes('"format"'), "a texture by itself");
+
+// ---- Judging, taking ----
+
+const path = join(fixtures, "pickup/pickup.p3d");
+const assets = ["--assets", fixtures];
+check(p3d.check(model.id).length === JSON.parse(tool("p3dinfo", ["--check", "--json", ...assets, path])).findings.length, "findings");
+const other = p3d.open("mod/pickup/can.p3d");
+const difference = p3d.diff(model.id, other.id);
+check(!difference.same && difference.changes.length > 0 && difference.changes.every(({ words }) => words), "a difference");
+check(p3d.diff(model.id, model.id).same, "no difference");
+same(p3d.glb(model.id), tool("p3dconv", ["p3d-to-glb", path, "--proxies", ...assets, "-o", "-"]), "GLB");
+same(p3d.png(model.id, { width: 200, height: 100, view: "front" }),
+    tool("p3dconv", ["p3d-to-png", path, "--proxies", ...assets, "--size", "200x100", "--view", "front", "-o", "-"]), "PNG");
+same(p3d.mlod(model.id), tool("p3dconv", ["p3d-to-mlod", path, "-o", "-"]), "MLOD");
+check(p3d.obj(model.id).map(({ name }) => name).join(" ") === "pickup.obj pickup.mtl pickup_co.png", "OBJ");
+check(p3d.modelCfg(model.id).includes("class CfgModels"), "model.cfg");
+check(p3d.field(model.id, 1, "face", 3) === "lods[1].faces[3]", "the name of a face");
+check(p3d.field(model.id, 0, "point", 1e6) === "", "the name of no point");
+check(p3d.describe(model.id).includes("1300 kg"), "the short view");
+p3d.close(model.id);
+fails(() => p3d.info(model.id), "is not open", "a model that was closed");
+put("tube.p3d", "tube_v48.p3d");
+const tube = p3d.open("tube.p3d");
+const name = p3d.field(tube.id, 0, "point", 7);
+const value = tool("p3ddump", ["--field", name, join(fixtures, "tube_v48.p3d")]).toString();
+check(name.startsWith("lods[0].positions[") && value.includes(name), `the name of an ODOL's point: ${name}`);
+
+// ---- What ends ----
+
+const bad = load("p3d-for-tests.wasm");
+bad.add([{ path: "fill.p3d", data: new TextEncoder().encode("FILL") }, { path: "car.p3d", data: bytesOf(path) }]);
+const before = bad.open("car.p3d");
+fails(() => bad.open("fill.p3d"), "the call was ended", "a file that takes all memory");
+fails(() => bad.info(before.id), "is not open", "a model of before");
+check(bad.mesh(bad.open("car.p3d").id, 0).triangles.length > 0, "afterwards a model opens");
+
+// Damaged files fail, or show what is there; afterwards a good one opens.
+for (const file of files(join(fixtures), ".p3d")) {
+    const bytes = bytesOf(file);
+    for (let size = 1; size < bytes.length; size += Math.ceil(bytes.length / 7)) {
+        try {
+            const cut = p3d.openBytes(bytes.subarray(0, size), "cut.p3d");
+            cut.lods.forEach((lod, index) => lod.problem ?? p3d.mesh(cut.id, index));
+            p3d.check(cut.id);
+            p3d.close(cut.id);
+        } catch (error) {
+            check(error.name === "P3dError" && error.status !== "ended", `${file} cut at ${size}: ${error}`);
+        }
+    }
+}
+check(p3d.openBytes(bytesOf(path)).lods.length === 8, "a good model still opens");
+
+// Memory does not grow with the number of models.
+const memory = () => p3d.instance.exports.memory.buffer.byteLength;
+const open100 = () => {
+    for (let i = 0; i < 100; i++) p3d.close(p3d.open("mod/pickup/pickup.p3d").id);
+    return memory();
+};
+check(open100() === open100(), "memory returns");
+finish();
