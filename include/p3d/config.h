@@ -84,8 +84,9 @@ struct p3d_config {
 /* A file that a text includes. */
 struct p3d_config_include {
     struct p3d_bytes data;
-    const char *name; /* for messages, and `from` of what it includes; copied */
-    void *handle;     /* the callee's own */
+    const char *name;   /* for messages, and `from` of what it includes; copied */
+    void *handle;       /* the callee's own */
+    const char *option; /* if there is such a file, but it may not be read: what allows it, for the message */
 };
 
 /* All zero is a good default; NULL may be passed instead. They are for text only. */

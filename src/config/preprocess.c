@@ -168,7 +168,7 @@ static void include_file(struct file *f, struct p3d_bytes line, const struct p3d
     struct preprocessor *pre = f->pre;
     const char close = line.size && line.data[0] == '<' ? '>' : '"';
     const uint8_t *end = line.size > 1 ? memchr(line.data + 1, close, line.size - 1) : NULL;
-    struct p3d_config_include file = {{NULL, 0}, NULL, NULL};
+    struct p3d_config_include file = {.data = {NULL, 0}};
     struct p3d_bytes path;
 
     if (!end || (line.data[0] != '"' && line.data[0] != '<')) {
@@ -182,7 +182,12 @@ static void include_file(struct file *f, struct p3d_bytes line, const struct p3d
     }
     if (!pre->options->include ||
         !pre->options->include(pre->options->include_user, path, pre->source->files[f->number], &file)) {
-        p3di_config_error(pre->source, place, P3D_SYSTEM, "there is no file \"%.*s\" to include", P3DI_NAME(path));
+        if (file.option)
+            p3di_config_error(pre->source, place, P3D_SYSTEM,
+                              "\"%.*s\" is not included: it lies outside of the mod; %s allows it", P3DI_NAME(path),
+                              file.option);
+        else
+            p3di_config_error(pre->source, place, P3D_SYSTEM, "there is no file \"%.*s\" to include", P3DI_NAME(path));
         return;
     }
     pre->included_bytes += file.data.size;

@@ -73,6 +73,18 @@ run 0 "$bin/p3dconv" p3d-to-obj --no-mtl --no-textures "$dir/source/door.p3d" -o
 same "$dir/a.obj" "$dir/e.obj"
 run 0 "$bin/p3dinfo" --assets "$dir/tree" "$dir/source/door.p3d"
 out "skeleton  S, 1 bones, 1 animations"
+# what is in the assets names files there only, never some where one stands; and a model.cfg none outside of its mod
+mkdir -p "$dir/here/mod/cfg"
+mv "$dir/tree/mod/cfg/inner.hpp" "$dir/here/mod/cfg/inner.hpp"
+run 1 sh -c 'cd "$1" && "$2" p3d-to-obj "$3/source/door.p3d" -o "$3/f.obj" --model-cfg "$3/source/model.cfg" --assets "$3/tree"' \
+    - "$dir/here" "$(cd "$bin" && pwd)/p3dconv" "$dir"
+err 'there is no file "inner.hpp" to include'
+mv "$dir/here/mod/cfg/inner.hpp" "$dir/inner.hpp"
+printf '#include "../inner.hpp"\n' >"$dir/source/model.cfg"
+run 1 "$bin/p3dconv" p3d-to-obj "$dir/source/door.p3d" -o "$dir/f.obj" --model-cfg "$dir/source/model.cfg"
+err '"../inner.hpp" is not included: it lies outside of the mod; --assets FOLDER allows it'
+none "$dir/f.obj"
+run 0 "$bin/p3dconv" p3d-to-obj "$dir/source/door.p3d" -o "$dir/f.obj" --model-cfg "$dir/source/model.cfg" --assets "$dir"
 # nobody asked for the one beside it
 echo 'class {' >"$dir/source/model.cfg"
 run 0 "$bin/p3dconv" p3d-to-obj "$dir/source/door.p3d" -o "$dir/d.obj"

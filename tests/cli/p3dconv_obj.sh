@@ -100,6 +100,26 @@ run 1 "$bin/p3dconv" obj-to-mlod --mass 5 "$dir/sub/box.obj" -o "$dir/x.p3d"
 err "there is no Geometry LOD with points for the mass"
 none "$dir/x.p3d"
 
+# an MTL stays beside the OBJ, in its mod, or in the folder of -r
+mkdir -p "$dir/far" "$dir/near/one" "$dir/near/two"
+for name in ../far/crate.mtl "$dir/far/crate.mtl"; do
+    cp "$dir/crate.mtl" "$dir/far/crate.mtl"
+    sed "s|^mtllib .*|mtllib $name|" "$dir/crate.obj" >"$dir/near/crate.obj"
+    run 0 "$bin/p3dconv" obj-to-mlod "$dir/near/crate.obj"
+    err "crate.mtl\" is not read: it lies outside of the folder of the OBJ; copy it there"
+    run 0 "$bin/p3dinfo" --full "$dir/near/crate.p3d"
+    grep -q 'crate_co.paa' "$dir/out" && bad "the MTL was read: $name" || ok
+done
+cp "$dir/crate.mtl" "$dir/near/one/crate.mtl"
+sed "s|^mtllib .*|mtllib ../one/crate.mtl|" "$dir/crate.obj" >"$dir/near/two/crate.obj"
+run 0 "$bin/p3dconv" obj-to-mlod -r "$dir/near/two"
+err "crate.mtl\" is not read"
+rm "$dir/near/crate.obj"
+run 0 "$bin/p3dconv" obj-to-mlod -r "$dir/near"
+silent err
+run 0 "$bin/p3dinfo" --full "$dir/near/two/crate.p3d"
+out 'crate_co.paa'
+
 # usage
 for mass in 0 -1 x 1x nan inf ''; do run 2 "$bin/p3dconv" obj-to-mlod --mass "$mass" "$dir/crate.obj"; done
 for resolution in x '' nan 1e99; do run 2 "$bin/p3dconv" obj-to-mlod --resolution "$resolution" "$dir/crate.obj"; done

@@ -87,5 +87,28 @@ one_line
 printf '#include "twice.cfg"\n#include "twice.cfg"\n' >"$dir/twice.cfg"
 run 1 "$bin/p3ddump" "$dir/twice.cfg"
 err 'too many files include each other'
+
+# an include stays inside of the mod, links followed, unless the user names another folder
+mkdir -p "$dir/home" "$dir/mod/inner"
+echo 'token = 1;' >"$dir/home/token"
+for path in ../../home/token "$dir/home/token" link; do
+    printf '#include "%s"\n' "$path" >"$dir/mod/inner/config.cpp"
+    ln -sf ../../home/token "$dir/mod/inner/link"
+    run 1 "$bin/p3ddump" "$dir/mod/inner/config.cpp"
+    silent out
+    case $path in
+    /*) err "there is no file" ;; # the game's paths begin with a slash, too
+    *) err "\"$path\" is not included: it lies outside of the mod; --include FOLDER allows it" ;;
+    esac
+done
+run 0 "$bin/p3ddump" --include "$dir/home" "$dir/mod/inner/config.cpp"
+out "token = 1;"
+echo 'token = 2;' >"$dir/mod/all.hpp"
+printf '#include "../all.hpp"\n' >"$dir/mod/inner/config.cpp"
+run 1 "$bin/p3ddump" "$dir/mod/inner/config.cpp"
+err "lies outside of the mod"
+echo 'a\mod' >"$dir/mod/\$PBOPREFIX\$"
+run 0 "$bin/p3ddump" "$dir/mod/inner/config.cpp"
+out "token = 2;"
 run 2 "$bin/p3ddump" --include
 finish

@@ -14,7 +14,7 @@ static bool include(void *user, struct p3d_bytes path, const char *from, struct 
     (void)from;
     if (!path.size || path.data[0] == '?')
         return false;
-    *file = (struct p3d_config_include){*data, "again", NULL};
+    *file = (struct p3d_config_include){.data = *data, .name = "again"};
     return true;
 }
 

@@ -21,7 +21,7 @@ static bool include(void *user, struct p3d_bytes path, const char *from, struct 
     (void)from;
     for (const char *const *text = files->texts; *text; text += 2)
         if (p3d_text_equal(path, text[0])) {
-            *file = (struct p3d_config_include){p3d_bytes_of(text[1]), text[0], files};
+            *file = (struct p3d_config_include){.data = p3d_bytes_of(text[1]), .name = text[0], .handle = files};
             files->open_count++;
             return true;
         }

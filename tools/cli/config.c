@@ -11,6 +11,7 @@ struct included {
     struct cli_input input;
     struct p3d_asset asset; /* or this */
     char *path;
+    bool is_beyond; /* a file is there, but out of reach */
 };
 
 /* The folder of a path, with its slash; "" if it has none. */
@@ -35,18 +36,20 @@ static char *plain_path(struct p3d_bytes path)
     return plain;
 }
 
-static bool open_include(struct included *included, char *path)
+/* Takes the path over. */
+static bool open_include(struct included *included, const struct cli_reach *reach, char *path)
 {
+    const bool is_there = sys_is_file(path), is_within = is_there && cli_reaches(reach, path);
     struct p3d_error error;
 
-    included->path = path;
-    if (sys_is_file(path) && cli_input_open(&included->input, path, CLI_TEXT, &error) &&
-        included->input.size <= UINT32_MAX)
+    if (is_within && cli_input_open(&included->input, path, CLI_TEXT, &error) && included->input.size <= UINT32_MAX) {
+        included->path = path;
         return true;
+    }
+    included->is_beyond |= is_there && !is_within;
     cli_input_close(&included->input);
     memset(&included->input, 0, sizeof included->input);
     free(path);
-    included->path = NULL;
     return false;
 }
 
@@ -66,32 +69,67 @@ static bool open_asset(struct included *included, struct p3d_assets *assets, cha
     return false;
 }
 
+static bool find_on_disk(struct included *included, const struct cli_includes *includes, const char *folder,
+                         const char *plain)
+{
+    const struct cli_reach *reach = &includes->reach;
+    bool is_open = open_include(included, reach, cli_join(folder, plain, ""));
+
+    for (size_t i = 0; i < reach->folder_count && !is_open; i++)
+        is_open = open_include(included, reach, cli_join_path(reach->folders[i], plain));
+    return is_open;
+}
+
+static bool find_in_assets(struct included *included, struct cli_includes *includes, const char *folder,
+                           const char *plain)
+{
+    struct p3d_assets *archive = includes->archive, *assets = includes->reach.assets;
+    const bool is_open =
+        open_asset(included, archive, cli_join(folder, plain, "")) || open_asset(included, archive, cli_copy(plain)) ||
+        open_asset(included, assets, cli_join(folder, plain, "")) || open_asset(included, assets, cli_copy(plain));
+
+    if (is_open)
+        cli_names_take(&includes->inner, cli_copy(included->path));
+    return is_open;
+}
+
+static bool is_inner(const struct cli_includes *includes, const char *from)
+{
+    bool is_one = !from && includes->is_asset;
+
+    for (size_t i = 0; from && i < includes->inner.count && !is_one; i++)
+        is_one = strcmp(includes->inner.items[i], from) == 0;
+    return is_one || (from && includes->is_asset && strcmp(from, includes->path) == 0);
+}
+
 bool cli_include(void *user, struct p3d_bytes path, const char *from, struct p3d_config_include *file)
 {
-    const struct cli_includes *includes = user;
+    struct cli_includes *includes = user;
     struct included *included = cli_alloc(1, sizeof *included);
     char *folder = folder_of(from ? from : includes->path), *plain = plain_path(path);
-    bool is_open = !includes->is_asset && open_include(included, cli_join(folder, plain, ""));
+    bool is_open = !is_inner(includes, from) && find_on_disk(included, includes, folder, plain);
 
-    for (size_t i = 0; i < includes->folder_count && !is_open; i++)
-        is_open = open_include(included, cli_join_path(includes->folders[i], plain));
     file->data = (struct p3d_bytes){included->input.data, (uint32_t)included->input.size};
     if (!is_open) {
-        is_open = open_asset(included, includes->archive, cli_join(folder, plain, "")) ||
-                  open_asset(included, includes->archive, cli_copy(plain)) ||
-                  open_asset(included, includes->assets, cli_join(folder, plain, "")) ||
-                  open_asset(included, includes->assets, cli_copy(plain));
+        is_open = find_in_assets(included, includes, folder, plain);
         file->data = (struct p3d_bytes){included->asset.data, (uint32_t)included->asset.size};
     }
     free(folder);
     free(plain);
     if (!is_open) {
+        file->option = included->is_beyond ? includes->option : NULL;
         free(included);
         return false;
     }
     file->name = included->path;
     file->handle = included;
     return true;
+}
+
+void cli_includes_free(struct cli_includes *includes)
+{
+    cli_names_free(&includes->inner);
+    free(includes->reach.mod);
 }
 
 void cli_include_release(void *user, struct p3d_config_include *file)

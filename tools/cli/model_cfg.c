@@ -23,6 +23,7 @@ struct search {
     struct cli_model_cfg *cfg;
     const struct cli_path *model;
     struct p3d_assets *assets;
+    const char *walked; /* the folder of -r with its slash, or NULL */
     const struct p3d_options *options;
     struct cli_near near;
     struct p3d_error *error;
@@ -84,18 +85,19 @@ static void close_file(struct cli_model_cfg *cfg)
 }
 
 /* The model.cfg is open, unless there was a failure. If it has no such class the search goes on. */
-static void take(struct search *search, bool is_open, const struct cli_includes *includes)
+static void take(struct search *search, bool is_open, struct cli_includes *includes)
 {
     struct cli_model_cfg *cfg = search->cfg;
     const struct p3d_config_options options = {.name = includes->is_asset ? includes->path : cfg->path,
                                                .include = cli_include,
                                                .release = cli_include_release,
-                                               .include_user = (void *)(uintptr_t)includes};
+                                               .include_user = includes};
     const uint8_t *data = includes->is_asset ? cfg->asset.data : cfg->input.data;
     const size_t size = includes->is_asset ? cfg->asset.size : cfg->input.size;
 
     if (is_open) {
         cfg->config = p3d_config_read(data, size, &options, search->options, search->error);
+        cli_includes_free(includes);
     } else {
         const struct p3d_error reason = *search->error;
 
@@ -115,14 +117,16 @@ static void take_file(struct search *search, char *path)
 {
     search->cfg->path = path;
     take(search, cli_input_open(&search->cfg->input, path, CLI_TEXT, search->error),
-         &(struct cli_includes){.path = path, .assets = search->assets});
+         &(struct cli_includes){.path = path,
+                                .reach = {.mod = cli_mod_of(path), .walked = search->walked, .assets = search->assets},
+                                .option = "--assets FOLDER"});
 }
 
 /* One of an archive or of the assets, if it is there. */
 static void try_asset(struct search *search, struct p3d_assets *assets, const char *path)
 {
-    const struct cli_includes includes = {
-        .path = path, .is_asset = true, .archive = search->cfg->archive, .assets = search->assets};
+    struct cli_includes includes = {
+        .path = path, .is_asset = true, .archive = search->cfg->archive, .reach.assets = search->assets};
     const char *origin;
 
     if (search->has_ended || !assets || !p3d_assets_has(assets, p3d_bytes_of(path), &origin))
@@ -188,23 +192,13 @@ static bool is_same_folder(const char *a, const char *b)
 }
 
 /* True if nothing above this folder is the mod's. */
-static bool is_root(const struct search *search, const char *folder, const char *walked, const char *above)
+static bool is_root(const struct search *search, const char *folder, const char *above)
 {
     struct sys_identity identity;
 
-    return (walked && is_same_folder(folder, walked)) ||
+    return (search->walked && is_same_folder(folder, search->walked)) ||
            (search->assets && p3d_assets_has_folder(search->assets, *folder ? folder : ".")) ||
            !sys_identify(*above ? above : ".", &identity) || is_same_folder(folder, above);
-}
-
-/* The folder of -r with its slash, or NULL. */
-static char *walked_folder(const struct cli_path *model)
-{
-    char *folder = model->is_walked ? cli_copy(model->path) : NULL;
-
-    if (folder)
-        folder[strlen(model->path) - strlen(model->relative)] = 0;
-    return folder;
 }
 
 /* Its path without links and dots, so that it says something; it is named in messages only. */
@@ -216,7 +210,7 @@ static char *whole_path(const char *folder)
 }
 
 /* Looks at one folder. False if the search ends there. */
-static bool look_into(struct search *search, const char *folder, const char *walked, const char *above)
+static bool look_into(struct search *search, const char *folder, const char *above)
 {
     struct folder found = {NULL, false};
     char *path;
@@ -230,7 +224,7 @@ static bool look_into(struct search *search, const char *folder, const char *wal
         free(path);
     if (search->has_ended)
         return false;
-    if (!found.has_prefix && !is_root(search, folder, walked, above))
+    if (!found.has_prefix && !is_root(search, folder, above))
         return true;
     search->cfg->top = whole_path(folder);
     return false;
@@ -238,18 +232,20 @@ static bool look_into(struct search *search, const char *folder, const char *wal
 
 static void climb_folders(struct search *search)
 {
-    char *folder = cli_copy(search->model->path), *walked = walked_folder(search->model);
+    char *folder = cli_copy(search->model->path), *walked = cli_walked_folder(search->model);
     bool goes_on = true;
 
     folder[cli_base_name(folder) - folder] = 0;
+    search->walked = walked;
     while (goes_on) {
         char *above = folder_above(folder);
 
-        goes_on = look_into(search, folder, walked, above);
+        goes_on = look_into(search, folder, above);
         free(folder);
         folder = above;
     }
     free(folder);
+    search->walked = NULL;
     free(walked);
 }
 

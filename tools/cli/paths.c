@@ -198,6 +198,15 @@ static void add_member(struct cli_paths *paths, char *path, const char *archive_
 
 /* ---- Paths ---- */
 
+char *cli_walked_folder(const struct cli_path *path)
+{
+    char *folder = path->is_walked ? cli_copy(path->path) : NULL;
+
+    if (folder)
+        folder[strlen(path->path) - strlen(path->relative)] = 0;
+    return folder;
+}
+
 void cli_paths_add_named(struct cli_paths *paths, const char *path)
 {
     char *own = cli_copy(path), *archive;

@@ -41,6 +41,9 @@ void cli_paths_add(struct cli_paths *paths, const char *path, const char *extens
 void cli_paths_free(struct cli_paths *paths);
 void cli_path_free(struct cli_path *path); /* what is in it */
 
+/* The folder of -r below which a path was found, with its slash, for free(); NULL if it was named itself. */
+char *cli_walked_folder(const struct cli_path *path);
+
 /* Adds a path as it is: a file, whatever it is, or what it names in an archive. */
 void cli_paths_add_named(struct cli_paths *paths, const char *path);
 

@@ -93,7 +93,10 @@ static void end_warnings(const struct warnings *warnings)
 
 bool dump_config(const struct dump_config *how, const void *data, size_t size, struct p3d_error *error)
 {
-    struct cli_includes includes = {.path = how->path, .folders = how->folders, .folder_count = how->folder_count};
+    struct cli_includes includes = {
+        .path = how->path,
+        .reach = {.mod = cli_mod_of(how->path), .folders = how->folders, .folder_count = how->folder_count},
+        .option = "--include FOLDER"};
     const struct p3d_config_options config_options = {
         .include = cli_include, .release = cli_include_release, .include_user = &includes};
     const bool is_rapified = p3d_config_is_rapified(data, size);
@@ -111,5 +114,6 @@ bool dump_config(const struct dump_config *how, const void *data, size_t size, s
     if (!is_good && !is_rapified)
         error->status = P3D_SYSTEM; /* its message has the line, so cli_error need not give the offset */
     p3d_config_free(config);
+    cli_includes_free(&includes);
     return is_good;
 }
