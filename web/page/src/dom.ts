@@ -1,0 +1,53 @@
+// dom.ts: elements in few words.
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+type Child = Node | string | null | undefined | false;
+type Props = Record<string, string | number | boolean | ((event: Event) => void) | null | undefined>;
+
+/** Makes an element. A function is a listener ("click"); true is an attribute without a value; false and null are none. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+    tag: K,
+    props: Props = {},
+    ...children: Child[]
+): HTMLElementTagNameMap[K] {
+    const element = document.createElement(tag);
+
+    for (const [name, value] of Object.entries(props)) {
+        if (typeof value === "function") element.addEventListener(name, value);
+        else if (value === true) element.setAttribute(name, "");
+        else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+    }
+    element.append(...children.filter((child): child is Node | string => child instanceof Node || !!child));
+    return element;
+}
+
+/** The element of the page that has this id. */
+export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
+    const element = document.getElementById(id);
+
+    if (!element) throw new Error(`the page has no #${id}`);
+    return element as T;
+}
+
+/** A button; `is_pressed` makes it one that stays down. */
+export function button(text: string, click: () => void, props: Props = {}): HTMLButtonElement {
+    return make("button", { type: "button", click, ...props }, text);
+}
+
+/** A table of two columns. */
+export function pairs(rows: [string, string][]): HTMLTableElement {
+    return make(
+        "table",
+        { class: "pairs" },
+        make(
+            "tbody",
+            {},
+            ...rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value))),
+        ),
+    );
+}
+
+/** "1 face", "2 faces". */
+export function count(number: number, word: string): string {
+    return `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,30 @@
+// embedded.ts: files that p3dconv p3d-to-html has put into the page: web/README.md says how they stand there.
+// SPDX-License-Identifier: GPL-2.0-or-later
+import type { Source } from "../../lib/types";
+
+export interface Embedded {
+    sources: Source[];
+    /** Paths of those that are to be opened, the first one at once. */
+    models: string[];
+}
+
+/** In the order in which they stand; none in a page as it was built. Waits until the page is there as a whole. */
+export async function embedded(): Promise<Embedded> {
+    if (document.readyState === "loading")
+        await new Promise((done) => document.addEventListener("DOMContentLoaded", done, { once: true }));
+    const elements = [
+        ...document.querySelectorAll<HTMLScriptElement>('script[type="application/octet-stream;base64"][data-path]'),
+    ];
+    const sources = elements.map((element) => {
+        const bytes = atob(element.textContent ?? ""),
+            data = new Uint8Array(bytes.length);
+        for (let i = 0; i < bytes.length; i++) data[i] = bytes.charCodeAt(i);
+        element.textContent = ""; // it is not needed twice
+        return { path: element.dataset["path"] ?? "", data };
+    });
+
+    return {
+        sources,
+        models: elements.flatMap(({ dataset }) => (dataset["model"] === undefined ? [] : [dataset["path"] ?? ""])),
+    };
+}

@@ -1,0 +1,145 @@
+// main.ts: the page is put together.
+// SPDX-License-Identifier: GPL-2.0-or-later
+import { startWorker } from "../../lib/client";
+import packed from "packed:p3d.wasm";
+import worker from "text:worker.js";
+import { App } from "./app";
+import { chosen, dropped } from "./collect";
+import { byId } from "./dom";
+import { embedded } from "./embedded";
+import { set_up_hands } from "./hands";
+import { set_up_keys } from "./keys";
+import { Labels, draw_box, draw_grid_labels, metres, place_of, theme_color } from "./over";
+import {
+    panel_about,
+    panel_picked,
+    panel_points,
+    panel_properties,
+    panel_proxies,
+    panel_selections,
+} from "./panel_ask";
+import { panel_files, panel_lods } from "./panel_files";
+import { panel_check, panel_diff } from "./panel_judge";
+import { panel_move } from "./panel_move";
+import { panel_take, panel_uv } from "./panel_take";
+import { apply_state, keep_state, wanted_state } from "./state";
+import { View } from "./view";
+
+async function unpack(bytes: Uint8Array): Promise<ArrayBuffer> {
+    const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("gzip"));
+
+    return await new Response(stream).arrayBuffer();
+}
+
+function follow_system_theme(): void {
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const set = (): void => {
+        document.documentElement.dataset["theme"] = dark.matches ? "dark" : "light";
+    };
+
+    dark.addEventListener("change", set);
+    set();
+}
+
+function set_up_files(app: App): void {
+    for (const id of ["files", "folder"]) {
+        const input = byId<HTMLInputElement>(id);
+        input.addEventListener("change", () => {
+            const sources = chosen(input.files);
+            input.value = ""; // so that the same file can be chosen again
+            void app.take_files(sources);
+        });
+    }
+    document.addEventListener("dragover", (event) => {
+        event.preventDefault();
+        document.body.classList.add("dropping");
+    });
+    document.addEventListener("dragleave", () => document.body.classList.remove("dropping"));
+    document.addEventListener("drop", (event) => {
+        event.preventDefault();
+        document.body.classList.remove("dropping");
+        if (event.dataTransfer) void dropped(event.dataTransfer).then((sources) => app.take_files(sources));
+    });
+}
+
+/** What is written over every figure. */
+function set_up_labels(app: App, names: ReturnType<typeof panel_points>): void {
+    app.view.painters.push((context, camera, figure, side) => {
+        const labels = new Labels(context, camera);
+        if (app.extras.hasBox) draw_box(labels, figure);
+        if (app.view.hasGrid) draw_grid_labels(labels, figure, app.view.step);
+        if (side) return;
+        if (app.extras.proxies !== "models")
+            for (const { position, direction, up, id, path } of figure.mesh.proxies) {
+                const at = place_of(position, 0),
+                    size = Math.hypot(...figure.mesh.box.slice(3)) * 0.05 || 0.2;
+                const end = (axis: Float32Array): [number, number, number] => {
+                    const length = Math.hypot(axis[0]!, axis[1]!, axis[2]!) || 1;
+                    return [0, 1, 2].map((k) => at[k]! + (axis[k]! / length) * size) as [number, number, number];
+                };
+                labels.line(at, end(direction), "#3d7dff", 2);
+                labels.line(at, end(up), "#1fa84f", 2);
+                labels.put(at, `${id} ${path.split("\\").pop() ?? path}`, "#3d7dff");
+            }
+        if (app.extras.hasNames)
+            for (const { name, place } of names()) {
+                labels.dot(place, theme_color("accent"), 3);
+                labels.put(place, name);
+            }
+    });
+}
+
+function describe(app: App): void {
+    app.on(["lod"], () => {
+        const { low, high } = app.view.box,
+            lod = app.opened?.model.lods[app.lod];
+        const size = Number.isFinite(low.x + high.x)
+            ? `, ${metres(high.x - low.x)} wide, ${metres(high.y - low.y)} high, ${metres(high.z - low.z)} long`
+            : "";
+        app.view.canvas.setAttribute(
+            "aria-label",
+            lod
+                ? `${byId("model").textContent ?? ""}, ${lod.name}: ${lod.faces} faces${size}. Arrow keys turn it, plus and minus bring it nearer.`
+                : "No model is shown.",
+        );
+    });
+}
+
+async function start(): Promise<void> {
+    follow_system_theme();
+    const wanted = wanted_state(),
+        { sources, models } = await embedded();
+    const calls = await startWorker({ wasm: await unpack(packed), worker });
+    const app = new App(calls, new View(byId("canvas"), byId("overlay")));
+    const names = panel_points(app);
+
+    panel_files(app);
+    panel_lods(app);
+    panel_about(app);
+    panel_selections(app);
+    panel_proxies(app);
+    panel_properties(app);
+    panel_uv(app);
+    panel_check(app);
+    panel_diff(app);
+    panel_take(app);
+    set_up_labels(app, names);
+    set_up_hands(app, panel_picked(app));
+    set_up_keys(app, panel_move(app));
+    set_up_files(app);
+    describe(app);
+    keep_state(app);
+    Object.assign(window, { p3dview: app }); // for tests, and for the curious
+    if (sources.length) {
+        await app.take_files(
+            sources,
+            wanted.model !== null && models.includes(wanted.model) ? wanted.model : models[0],
+        );
+        await apply_state(app, wanted);
+    }
+}
+
+start().catch((error: unknown) => {
+    document.documentElement.dataset["state"] = "failed";
+    byId("problems").textContent = error instanceof Error ? error.message : String(error);
+});

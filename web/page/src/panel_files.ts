@@ -1,0 +1,255 @@
+// panel_files.ts: the tree of what was opened, and the levels of detail of the model that is shown.
+// SPDX-License-Identifier: GPL-2.0-or-later
+import type { Entry } from "../../lib/types";
+import type { App } from "./app";
+import { button, byId, make } from "./dom";
+import { fill, row } from "./panel";
+
+interface Folder {
+    folders: Map<string, Folder>;
+    entries: [string, Entry][];
+}
+
+const MOST_FOUND = 300;
+
+export function panel_files(app: App): void {
+    const show = (): void => {
+        const models = app.entries.filter((entry) => entry.kind === "model").length;
+        if (!app.entries.length) {
+            fill("panel-files");
+            return;
+        }
+        const tree = make("div"),
+            field = make("input", { type: "search", placeholder: "Filter", "aria-label": "Filter files" });
+        const fill_tree = (): void =>
+            tree.replaceChildren(
+                field.value.trim() ? found(app, field.value.trim()) : folder_list(app, tree_of(app.entries)),
+            );
+        field.addEventListener("input", fill_tree);
+        fill_tree();
+        fill(
+            "panel-files",
+            field,
+            tree,
+            make(
+                "div",
+                { class: "buttons" },
+                button("Forget all", () => void app.clear()),
+            ),
+        );
+        if (models > 1) byId<HTMLDetailsElement>("panel-files").open = true;
+    };
+
+    app.on(["files"], show);
+    app.on(["model", "other"], () => mark_chosen(app));
+    show();
+}
+
+function mark_chosen(app: App): void {
+    for (const element of byId("panel-files").querySelectorAll<HTMLElement>("[data-path]"))
+        element.classList.toggle("chosen", element.dataset["path"] === app.opened?.model.path);
+}
+
+function tree_of(entries: Entry[]): Folder {
+    const root: Folder = { folders: new Map(), entries: [] };
+
+    for (const entry of entries) {
+        if (entry.kind === "archive" && !entry.problem) continue; // its files make it a folder
+        const parts = entry.archive
+            ? [...entry.archive.split("/"), ...entry.path.slice(entry.archive.length + 1).split(/[\\/]/)]
+            : entry.path.split("/");
+        let folder = root;
+        for (const part of parts.slice(0, -1)) {
+            const next: Folder = folder.folders.get(part) ?? { folders: new Map(), entries: [] };
+            folder.folders.set(part, next);
+            folder = next;
+        }
+        folder.entries.push([parts.at(-1) ?? entry.path, entry]);
+    }
+    return root;
+}
+
+/** Folders are filled when they are opened. */
+function folder_list(app: App, folder: Folder): HTMLElement {
+    const list = make("ul", { class: "list" }),
+        is_only = folder.folders.size === 1 && !folder.entries.length;
+
+    for (const [name, inner] of folder.folders) {
+        const details = make("details", {}, make("summary", {}, name));
+        const open = (): void => {
+            if (details.open && details.childElementCount === 1) details.append(folder_list(app, inner));
+        };
+        details.addEventListener("toggle", open);
+        if (is_only) {
+            details.open = true;
+            open();
+        }
+        list.append(make("li", {}, details));
+    }
+    for (const [name, entry] of folder.entries) list.append(make("li", {}, entry_row(app, name, entry)));
+    return list;
+}
+
+function found(app: App, text: string): HTMLElement {
+    const wanted = text.toLowerCase(),
+        all = app.entries.filter((entry) => entry.path.toLowerCase().includes(wanted));
+    const sorted = [...all.filter((entry) => entry.kind === "model"), ...all.filter((entry) => entry.kind !== "model")];
+
+    return make(
+        "ul",
+        { class: "list", "aria-label": `${all.length} found` },
+        ...sorted.slice(0, MOST_FOUND).map((entry) => make("li", {}, entry_row(app, entry.path, entry))),
+        all.length > MOST_FOUND && make("li", { class: "faint" }, `… and ${all.length - MOST_FOUND} more`),
+    );
+}
+
+function size_of(size: number): string {
+    return size < 1024
+        ? `${size} B`
+        : size < 1 << 20
+          ? `${(size / 1024).toFixed(0)} KB`
+          : `${(size / (1 << 20)).toFixed(1)} MB`;
+}
+
+function entry_row(app: App, name: string, entry: Entry): HTMLElement {
+    const chosen = entry.path === app.opened?.model.path ? " chosen" : "";
+    const more = entry.problem ? "damaged" : size_of(entry.size);
+
+    if (entry.kind === "model") {
+        return make(
+            "span",
+            { class: "slot" },
+            make(
+                "button",
+                {
+                    type: "button",
+                    class: `row${chosen}`,
+                    "data-path": entry.path,
+                    title: entry.gamePath || entry.path,
+                    click: () => void app.open(entry.path),
+                },
+                make("span", { class: "name" }, name),
+                make("span", { class: "more" }, more),
+            ),
+        );
+    }
+    if (entry.kind === "texture")
+        return row(name, more, () => void show_texture(app, entry), { title: entry.gamePath || entry.path });
+    return make(
+        "span",
+        { class: "row faint", title: entry.problem ?? entry.gamePath },
+        make("span", { class: "name" }, name),
+        make("span", { class: "more" }, more),
+    );
+}
+
+/** A texture by itself, in a window over the page. */
+export async function show_texture(app: App, entry: { path: string }): Promise<void> {
+    await app.guard(async () => {
+        const { image, info } = await app.p3d.texture(entry.path);
+        const canvas = make("canvas", {
+            width: image.width,
+            height: image.height,
+            role: "img",
+            "aria-label": entry.path,
+        });
+        const dialog = byId<HTMLDialogElement>("image-dialog");
+        const facts = (JSON.parse(info) as { texture?: { type: string; mips: unknown[]; procedural: string } }).texture;
+
+        canvas
+            .getContext("2d")!
+            .putImageData(new ImageData(new Uint8ClampedArray(image.pixels), image.width, image.height), 0, 0);
+        dialog.replaceChildren(
+            make(
+                "p",
+                {},
+                make("strong", {}, entry.path),
+                facts && ` ${facts.type}, `,
+                `${image.width} x ${image.height}`,
+                facts && `, ${facts.mips.length} mips`,
+            ),
+            canvas,
+            make(
+                "p",
+                {},
+                button("Close", () => dialog.close(), { autofocus: true }),
+            ),
+        );
+        dialog.showModal();
+    });
+}
+
+/** The rows of p3dinfo --json, each a LOD to be shown. */
+export function panel_lods(app: App): void {
+    const show = (): void => {
+        const opened = app.opened;
+        if (!opened) {
+            fill("panel-lods");
+            return;
+        }
+        const { lods } = opened.info,
+            word = opened.model.format === "ODOL" ? "Vertices" : "Points";
+        const rows = lods.map((info, at) => {
+            const index = opened.model.lods.findIndex((lod) => lod.index === info.index);
+            const lod = opened.model.lods[index],
+                is_shown = index === app.lod && index >= 0;
+            const is_good = lod !== undefined && !lod.problem;
+            const sections = is_shown ? String(sections_of(app)) : "";
+            return make(
+                "tr",
+                {
+                    "data-lod": info.index,
+                    "data-resolution": info.resolution,
+                    "data-points": info.points ?? info.vertices ?? 0,
+                    ...(info.vertices === null ? {} : { "data-vertices": info.vertices }),
+                    "data-faces": info.faces,
+                    "aria-selected": is_shown ? "true" : "false",
+                    class: info.status === "ok" ? "" : "damaged",
+                    click: () => is_good && void app.show_lod(index),
+                },
+                make("td", { class: "number faint" }, at < 9 ? String(at + 1) : ""),
+                make(
+                    "td",
+                    {},
+                    make(
+                        "button",
+                        {
+                            type: "button",
+                            disabled: !is_good,
+                            title: lod?.problem ?? "",
+                            "aria-pressed": is_shown ? "true" : "false",
+                        },
+                        info.status === "ok" ? info.name : `${info.name} (damaged)`,
+                    ),
+                ),
+                make("td", { class: "number" }, String(info.points ?? info.vertices ?? 0)),
+                make("td", { class: "number" }, String(info.faces)),
+                make("td", { class: "number" }, sections),
+            );
+        });
+        const head = ["", "Name", word, "Faces", "Sect."].map((text, i) =>
+            make(
+                "th",
+                {
+                    scope: "col",
+                    class: i > 1 ? "number" : "",
+                    title: i === 4 ? "Sections of the LOD that is shown" : "",
+                },
+                text,
+            ),
+        );
+
+        fill("panel-lods", make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows)));
+    };
+
+    app.on(["model", "lod"], show);
+    show();
+}
+
+/** Of an ODOL its sections, of an MLOD its different materials. */
+function sections_of(app: App): number {
+    const mesh = app.mesh;
+
+    if (!mesh) return 0;
+    return new Set(mesh.faceSections.length ? mesh.faceSections : mesh.faceMaterials.subarray(0, mesh.ownFaces)).size;
+}

@@ -1,0 +1,125 @@
+// shade.ts: how surfaces are lit and coloured: as src/draw/canvas.c does it.
+// SPDX-License-Identifier: GPL-2.0-or-later
+import {
+    DataTexture,
+    DoubleSide,
+    FrontSide,
+    LinearFilter,
+    LinearMipmapLinearFilter,
+    RepeatWrapping,
+    SRGBColorSpace,
+    ShaderMaterial,
+    Texture,
+    UnsignedByteType,
+    RGBAFormat,
+} from "three";
+
+/** What a group of faces is drawn with. */
+export interface Paint {
+    color: readonly number[]; // red, green, blue: 0 to 1, sRGB
+    texture: Texture | null;
+    alpha: "opaque" | "mask" | "blend";
+    glow: readonly number[];
+}
+
+const vertex = `
+attribute vec4 tint;
+varying vec3 vNormal;
+varying vec2 vUv;
+varying vec4 vTint;
+void main() {
+    vNormal = mat3(modelViewMatrix) * normal;
+    vUv = uv;
+    vTint = tint;
+    gl_Position = projectionMatrix * (modelViewMatrix * vec4(position, 1.0));
+}`;
+
+// Light is a factor of sRGB; the key is at the upper left behind the viewer (src/draw/canvas.c, brightness()).
+const fragment = `
+uniform vec3 color, glow;
+uniform sampler2D map;
+uniform float cutoff;
+uniform int mode, backs;
+varying vec3 vNormal;
+varying vec2 vUv;
+varying vec4 vTint;
+vec3 to_srgb(vec3 c) {
+    return mix(c * 12.92, 1.055 * pow(max(c, vec3(1e-6)), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
+}
+void main() {
+    vec3 n = length(vNormal) > 0.0 ? normalize(vNormal) : vec3(0.0, 0.0, 1.0);
+    if (n.z < 0.0) n = -n;
+    float light = 0.28 + 0.62 * max(dot(n, vec3(-0.45, 0.6, 0.66)), 0.0)
+                + 0.22 * max(dot(n, vec3(0.8, 0.1, 0.59)), 0.0);
+    vec4 c = vec4(color, 1.0);
+    vec3 lit = vec3(light);
+    if (mode == 1) {
+        vec4 texel = texture2D(map, vUv);
+        if (cutoff > 0.0 && texel.a < cutoff) discard;
+        c = vec4(to_srgb(texel.rgb), cutoff < 0.0 ? texel.a : 1.0);
+        lit = min(lit + glow, 1.0);
+    } else if (mode == 2) {
+        c = vec4(vTint.rgb, 1.0);
+    }
+    c.rgb *= lit;
+    if (mode != 2) c.rgb = mix(c.rgb, vTint.rgb * (0.55 + 0.45 * light), vTint.a);
+    if (backs == 2 && !gl_FrontFacing) c = vec4(mix(c.rgb, vec3(0.95, 0.1, 0.35), 0.75), 1.0);
+    gl_FragColor = c;
+}`;
+
+/** How the backs of faces are drawn. */
+export const enum Backs {
+    Seen,
+    Hidden,
+    Red,
+}
+
+/** The material of a group. With `is_tinted` each vertex has its own colour; otherwise the tint lies over the paint. */
+export function shade(paint: Paint, is_tinted: boolean, backs: Backs): ShaderMaterial {
+    const has_texture = paint.texture !== null && !is_tinted;
+    const is_blended = has_texture && paint.alpha === "blend";
+
+    return new ShaderMaterial({
+        vertexShader: vertex,
+        fragmentShader: fragment,
+        uniforms: {
+            color: { value: paint.color },
+            glow: { value: paint.glow },
+            map: { value: has_texture ? paint.texture : null },
+            cutoff: { value: paint.alpha === "mask" ? 0.5 : is_blended ? -1 : 0 },
+            mode: { value: is_tinted ? 2 : has_texture ? 1 : 0 },
+            backs: { value: backs },
+        },
+        side: backs === Backs.Hidden ? FrontSide : DoubleSide,
+        transparent: is_blended,
+        depthWrite: !is_blended,
+        polygonOffset: true,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 1,
+    });
+}
+
+/** An image of colour: rows from the top, as v runs. */
+export function texture_of(width: number, height: number, pixels: Uint8Array): Texture {
+    const texture = new DataTexture(pixels, width, height, RGBAFormat, UnsignedByteType);
+
+    texture.colorSpace = SRGBColorSpace;
+    texture.wrapS = texture.wrapT = RepeatWrapping;
+    texture.magFilter = LinearFilter;
+    texture.minFilter = LinearMipmapLinearFilter;
+    texture.generateMipmaps = true;
+    texture.anisotropy = 4;
+    texture.needsUpdate = true;
+    return texture;
+}
+
+/** A colour that differs from those of its neighbours: the golden angle around the circle of hues. */
+export function distinct(index: number): [number, number, number] {
+    const hue = ((index * 0.61803398875) % 1) * 6,
+        light = index % 3 === 0 ? 0.92 : index % 3 === 1 ? 0.75 : 0.6;
+
+    return [0, 2, 4].map((shift) => {
+        const away = Math.abs(((hue + 6 - shift) % 6) - 3);
+        return light * (0.35 + 0.65 * Math.max(0, Math.min(1, away - 1)));
+    }) as [number, number, number];
+}

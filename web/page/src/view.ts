@@ -1,0 +1,343 @@
+// view.ts: the picture: figures, the grid and what is written over them, drawn when something changed.
+// SPDX-License-Identifier: GPL-2.0-or-later
+import {
+    BufferAttribute,
+    BufferGeometry,
+    LineBasicMaterial,
+    LineSegments,
+    OrthographicCamera,
+    Scene,
+    Vector3,
+    WebGLRenderTarget,
+    WebGLRenderer,
+} from "three";
+import { Camera, VIEWS, ViewName } from "./camera";
+import { Figure } from "./figure";
+
+/** Writes over the picture of a figure: a half of the canvas if two are compared. */
+export type Painter = (context: CanvasRenderingContext2D, camera: Camera, figure: Figure, side: number) => void;
+
+const SAMPLES = 3; // of a pixel of a PNG, in each direction: as src/draw/canvas.h has them
+
+export class View {
+    readonly camera = new Camera();
+    readonly figures: Figure[] = [];
+    hasGrid = false;
+    painters: Painter[] = [];
+    /** Called after the camera moved. */
+    moved: () => void = () => {};
+    private readonly renderer: WebGLRenderer;
+    private readonly scene = new Scene();
+    private readonly lens = new OrthographicCamera();
+    private readonly over: CanvasRenderingContext2D;
+    private grid: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
+    private isWaiting = false;
+    private isFitted = true;
+    private ratio = 1;
+    readonly canvas: HTMLCanvasElement;
+
+    constructor(canvas: HTMLCanvasElement, overlay: HTMLCanvasElement) {
+        this.canvas = canvas;
+        this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true, preserveDrawingBuffer: true });
+        this.renderer.autoClear = false;
+        this.renderer.info.autoReset = false;
+        this.renderer.setClearColor(0, 0);
+        const context = overlay.getContext("2d");
+        if (!context) throw new Error("this browser cannot draw in two dimensions");
+        this.over = context;
+        new ResizeObserver(() => this.resize()).observe(canvas);
+        this.resize();
+    }
+
+    /** Shows these and nothing else; the old ones are thrown away. */
+    show(...figures: Figure[]): void {
+        for (const figure of this.figures) if (!figures.includes(figure)) figure.dispose();
+        this.figures.splice(0, this.figures.length, ...figures);
+        this.resize();
+    }
+
+    /** From this side, as large as it fits. */
+    look(name: ViewName): void {
+        this.camera.look(VIEWS[name]);
+        this.fit();
+    }
+
+    /** Everything in the middle, as large as it fits. */
+    fit(): void {
+        const all = this.figures.map((figure) =>
+            figure.triangles.length ? pick_places(figure.positions, figure.triangles) : figure.points,
+        );
+
+        this.isFitted = all.length > 0 && this.camera.fit(all.length > 1 ? joined(all) : all[0]!);
+        this.changed();
+    }
+
+    /** The user moved the camera. */
+    touched(): void {
+        this.isFitted = false;
+        this.changed();
+    }
+
+    /** The camera is where fit() has put it. */
+    get fitted(): boolean {
+        return this.isFitted;
+    }
+
+    /** Draws soon. */
+    changed(): void {
+        if (this.isWaiting) return;
+        this.isWaiting = true;
+        requestAnimationFrame(() => {
+            this.isWaiting = false;
+            this.draw();
+            this.moved();
+        });
+    }
+
+    /** The side under a place of the canvas, and the place from the middle of that side. */
+    side_at(x: number, y: number): { side: number; x: number; y: number } {
+        const side = Math.max(0, Math.min(this.figures.length - 1, Math.floor(x / this.camera.width)));
+
+        return { side, x: x - side * this.camera.width - this.camera.width / 2, y: y - this.camera.height / 2 };
+    }
+
+    /** The picture as a PNG, with what is written over it if that is wanted. */
+    async png(width: number, height: number, has_labels: boolean): Promise<Blob> {
+        const canvas = document.createElement("canvas"),
+            { camera } = this,
+            before = { width: camera.width, height: camera.height, scale: camera.scale };
+        const sides = Math.max(1, this.figures.length),
+            samples = Math.max(1, Math.min(SAMPLES, Math.floor(4096 / Math.max(width, height))));
+
+        canvas.width = width;
+        canvas.height = height;
+        camera.width = width / sides;
+        camera.height = height;
+        camera.scale *= Math.min(camera.width / before.width, height / before.height);
+        if (this.isFitted) this.fit();
+        const target = new WebGLRenderTarget(width * samples, height * samples),
+            pixels = new Uint8Array(4 * width * samples * height * samples);
+        this.ratio = samples;
+        this.renderer.setRenderTarget(target);
+        this.draw_scene(target);
+        this.renderer.readRenderTargetPixels(target, 0, 0, width * samples, height * samples, pixels);
+        this.renderer.setRenderTarget(null);
+        target.dispose();
+        const context = canvas.getContext("2d")!;
+        context.putImageData(mixed(pixels, width, height, samples), 0, 0);
+        if (has_labels) this.write(context);
+        Object.assign(camera, before);
+        this.ratio = 0; // so that it gets its own size again
+        this.resize();
+        this.draw();
+        return await new Promise((done, fail) =>
+            canvas.toBlob(
+                (blob) => (blob ? done(blob) : fail(new Error("the picture cannot be written"))),
+                "image/png",
+            ),
+        );
+    }
+
+    get info(): { calls: number; geometries: number; textures: number; triangles: number } {
+        const { memory, render } = this.renderer.info;
+
+        return {
+            calls: render.calls,
+            geometries: memory.geometries,
+            textures: memory.textures,
+            triangles: render.triangles,
+        };
+    }
+
+    get largestTexture(): number {
+        return this.renderer.capabilities.maxTextureSize;
+    }
+
+    resize(): void {
+        const width = this.canvas.clientWidth || 1,
+            height = this.canvas.clientHeight || 1;
+        const sides = Math.max(1, this.figures.length);
+
+        const ratio = Math.min(window.devicePixelRatio || 1, 2);
+        const is_new =
+            this.over.canvas.width !== Math.floor(width * ratio) ||
+            this.over.canvas.height !== Math.floor(height * ratio);
+
+        if (is_new || this.ratio !== ratio) {
+            this.ratio = ratio;
+            this.renderer.setPixelRatio(ratio);
+            this.renderer.setSize(width, height, false);
+            this.over.canvas.width = Math.floor(width * ratio);
+            this.over.canvas.height = Math.floor(height * ratio);
+        }
+        if (this.camera.width !== width / sides || this.camera.height !== height) {
+            this.camera.scale *= Math.min(width / sides / this.camera.width, height / this.camera.height);
+            this.camera.width = width / sides;
+            this.camera.height = height;
+            if (this.isFitted) this.fit();
+        }
+        if (is_new)
+            this.draw(); // it would be empty until the next frame
+        else this.changed();
+    }
+
+    draw(): void {
+        this.draw_scene();
+        this.over.setTransform(1, 0, 0, 1, 0, 0);
+        this.over.clearRect(0, 0, this.over.canvas.width, this.over.canvas.height);
+        this.over.scale(this.ratio, this.ratio);
+        this.write(this.over);
+    }
+
+    private draw_scene(target: WebGLRenderTarget | null = null): void {
+        const { camera, renderer } = this;
+
+        this.make_grid();
+        this.hold();
+        camera.apply(this.lens);
+        renderer.info.reset();
+        renderer.setScissorTest(false);
+        renderer.clear();
+        this.figures.forEach((figure, side) => {
+            this.scene.clear();
+            this.scene.add(figure.group);
+            if (this.grid) this.scene.add(this.grid);
+            figure.sort(camera.toward);
+            figure.size_dots(camera.width, camera.height, this.ratio);
+            const place = [side * camera.width, 0, camera.width, camera.height] as const;
+            if (target) {
+                // which counts in its own pixels
+                target.viewport.set(...place).multiplyScalar(this.ratio);
+                target.scissor.copy(target.viewport);
+                target.scissorTest = true;
+                renderer.setRenderTarget(target);
+            } else {
+                renderer.setViewport(...place);
+                renderer.setScissor(...place);
+                renderer.setScissorTest(true);
+            }
+            renderer.render(this.scene, this.lens);
+        });
+    }
+
+    private write(context: CanvasRenderingContext2D): void {
+        this.figures.forEach((figure, side) => {
+            context.save();
+            context.translate(side * this.camera.width, 0);
+            context.beginPath();
+            context.rect(0, 0, this.camera.width, this.camera.height);
+            context.clip();
+            for (const painter of this.painters) painter(context, this.camera, figure, side);
+            context.restore();
+        });
+    }
+
+    /** The box around all figures; NaN if there is nothing. */
+    get box(): { low: Vector3; high: Vector3 } {
+        const low = new Vector3(Infinity, Infinity, Infinity),
+            high = new Vector3(-Infinity, -Infinity, -Infinity);
+
+        for (const {
+            mesh: { box },
+        } of this.figures) {
+            if (!box.every(Number.isFinite)) continue;
+            low.min(new Vector3(box[0], box[1], box[2]));
+            high.max(new Vector3(box[3], box[4], box[5]));
+        }
+        return { low, high };
+    }
+
+    /** What moves may leave the box, so there is room for four of it. */
+    private hold(): void {
+        const { low, high } = this.box;
+
+        if (!Number.isFinite(low.x + high.x)) return;
+        const size = Math.max(high.distanceTo(low), 0.01);
+        this.camera.hold(low.clone().add(high).multiplyScalar(0.5), this.hasGrid ? 6 * size : 4 * size);
+    }
+
+    /** Metres between lines of the grid: 0.01, 0.1, 1, 10. */
+    get step(): number {
+        const { low, high } = this.box;
+        const size = Math.max(high.x - low.x, high.z - low.z);
+
+        return size > 0 && Number.isFinite(size) ? 10 ** Math.floor(Math.log10(size / 1.5)) : 1;
+    }
+
+    private make_grid(): void {
+        const { low, high } = this.box;
+
+        this.grid?.geometry.dispose();
+        this.grid?.material.dispose();
+        this.grid = null;
+        if (!this.hasGrid || !Number.isFinite(low.x + high.x + low.z + high.z)) return;
+        const step = this.step,
+            places: number[] = [];
+        const [left, right] = [Math.floor(low.x / step) - 1, Math.ceil(high.x / step) + 1];
+        const [back, front] = [Math.floor(low.z / step) - 1, Math.ceil(high.z / step) + 1];
+        for (let x = left; x <= right; x++) places.push(x * step, 0, back * step, x * step, 0, front * step);
+        for (let z = back; z <= front; z++) places.push(left * step, 0, z * step, right * step, 0, z * step);
+        const geometry = new BufferGeometry();
+        geometry.setAttribute("position", new BufferAttribute(new Float32Array(places), 3));
+        this.grid = new LineSegments(
+            geometry,
+            new LineBasicMaterial({ color: 0x808890, opacity: 0.6, transparent: true }),
+        );
+        this.grid.frustumCulled = false;
+    }
+}
+
+/** Pixels of samples, whose rows begin at the bottom: mixed in linear light, as src/draw/canvas.c does it. */
+function mixed(samples: Uint8Array, width: number, height: number, per_pixel: number): ImageData {
+    const image = new ImageData(width, height),
+        linear = Float32Array.from({ length: 256 }, (_, i) => to_linear(i / 255));
+
+    for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++) {
+            const sums = [0, 0, 0];
+            let alpha = 0;
+            for (let i = 0; i < per_pixel * per_pixel; i++) {
+                const row = (height - 1 - y) * per_pixel + Math.floor(i / per_pixel);
+                const at = 4 * (row * width * per_pixel + x * per_pixel + (i % per_pixel)),
+                    a = samples[at + 3]!;
+                if (!a) continue;
+                alpha += a;
+                for (let k = 0; k < 3; k++)
+                    sums[k]! += linear[Math.min(255, Math.round((samples[at + k]! * 255) / a))]! * a;
+            }
+            for (let k = 0; k < 3 && alpha; k++)
+                image.data[4 * (y * width + x) + k] = Math.round(255 * to_srgb(sums[k]! / alpha));
+            image.data[4 * (y * width + x) + 3] = alpha / (per_pixel * per_pixel);
+        }
+    return image;
+}
+
+function to_linear(value: number): number {
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function to_srgb(value: number): number {
+    return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+}
+
+function pick_places(positions: Float32Array, corners: Uint32Array): Float32Array {
+    const places = new Float32Array(3 * corners.length);
+
+    corners.forEach((corner, i) => {
+        places[3 * i] = positions[3 * corner]!;
+        places[3 * i + 1] = positions[3 * corner + 1]!;
+        places[3 * i + 2] = positions[3 * corner + 2]!;
+    });
+    return places;
+}
+
+function joined(parts: Float32Array[]): Float32Array {
+    const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+
+    for (const part of parts) {
+        whole.set(part, at);
+        at += part.length;
+    }
+    return whole;
+}

@@ -1,0 +1,83 @@
+// motion.mjs: sliders move what p3dconv --phase moves, to the same places; all points of the LOD are compared.
+// SPDX-License-Identifier: GPL-2.0-or-later
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, drop, expect, finish, given, join, open_page, shared, tool } from "./lib.mjs";
+
+const AWAY = 1e-4; // of the size of the model
+const folder = mkdtempSync(join(tmpdir(), "p3dview-"));
+
+/** The points of an OBJ, in the axes of the page. */
+function points_of(path) {
+    return readFileSync(path, "utf8")
+        .split("\n")
+        .filter((line) => line.startsWith("v "))
+        .flatMap((line) => line.split(" ").slice(1, 4).map(Number));
+}
+
+/** Sets a slider as a hand does. */
+async function slide(page, source, part) {
+    const value = await page.evaluate(
+        async ([name, where]) => {
+            const input = [...document.querySelectorAll("input[type=range][data-source]")].find(
+                ({ dataset }) => dataset.source === name,
+            );
+            input.value = String(Number(input.min) + (Number(input.max) - Number(input.min)) * where);
+            input.dispatchEvent(new Event("input", { bubbles: true }));
+            await window.p3dview.move(name, Number(input.value));
+            return input.value;
+        },
+        [source, part],
+    );
+    return value;
+}
+
+const models = [["pickup", [join(given.fixtures, "pickup/pickup.p3d"), join(given.fixtures, "pickup/model.cfg")]]];
+if (shared)
+    for (const name of [
+        "odol-v48/mbg_police_station-540873",
+        "odol-v48/skoda_carry_enf-fac998",
+        "odol-v50/ace_arty_m2a2_aiming_circle-d1cc98",
+        "odol-v55/odol-v55-lfquad-body-dfb7b9",
+        "odol-v73/ace_m224-88b146",
+    ])
+        models.push([name, [join(shared, "corpus", `${name}.p3d`)]]);
+const { page, noise, close } = await open_page();
+let moved = 0,
+    farthest = 0;
+for (const [name, files] of models) {
+    const state = await drop(page, files);
+    expect(state === "ready", `${name}: ${state}`);
+    const sources = await page.evaluate(() =>
+        [...document.querySelectorAll("input[type=range][data-source]")].map(({ dataset }) => dataset.source),
+    );
+    expect(sources.length > 0, `${name} has no sliders`);
+    for (const [i, source] of sources.entries()) {
+        const value = await slide(page, source, [0.37, 1, 0.81][i % 3]);
+        const { points, lod, size, rest } = await page.evaluate(() => ({
+            points: [...window.p3dview.figure.points.subarray(0, 3 * window.p3dview.mesh.ownPoints)],
+            rest: [...window.p3dview.mesh.points.subarray(0, 3 * window.p3dview.mesh.ownPoints)],
+            lod: window.p3dview.opened.model.lods[window.p3dview.lod].index,
+            size: Math.hypot(...[0, 1, 2].map((k) => window.p3dview.mesh.box[k + 3] - window.p3dview.mesh.box[k])),
+        }));
+        const output = join(folder, "posed.obj");
+        tool("p3dconv", "p3d-to-obj", "--lod", `#${lod}`, "--phase", `${source}=${value}`, files[0], "-o", output);
+        const theirs = points_of(output);
+        const away = Math.max(...points.map((coordinate, k) => Math.abs(coordinate - theirs[k])));
+        expect(theirs.length === points.length, `${name}: ${points.length / 3} points instead of ${theirs.length / 3}`);
+        expect(away <= AWAY * size, `${name}: ${source}=${value} is ${away} m away`);
+        moved += points.some((coordinate, k) => Math.abs(coordinate - rest[k]) > 1e-3) ? 1 : 0;
+        farthest = Math.max(farthest, away / size);
+        await page.evaluate(
+            async (names) => {
+                // back, so that one moves at a time
+                for (const each of names) window.p3dview.values.delete(each);
+            },
+            [source],
+        );
+    }
+}
+expect(moved >= 3, `only ${moved} sliders move points`);
+for (const text of noise) expect(false, text);
+await close();
+finish(`${moved} sliders move points, at most ${farthest.toExponential(1)} of the size away`);
