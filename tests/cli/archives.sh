@@ -132,5 +132,25 @@ if [ -z "${P3D_IS_EMULATED:-}$windows" ]; then # Windows refuses the change, but
     [ "$(cat status)" = 1 ] && ok || bad "exit status $(cat status) of p3ddump"
     err 'p3ddump: long.pbo: changed while it was read'
     one_line
+
+    # So is one in the assets: it is mapped while the second model waits.
+    mkfifo pipe.p3d
+    for tool in "p3dconv p3d-to-glb -o cut/" "p3dconv p3d-to-png --jobs 2 -o cut/"; do
+        python3 - assets.pbo <<'END' || bad "python3 is needed"
+import struct, sys
+entry = lambda name, size: name + b"\0" + struct.pack("<5I", 0, 0, 0, 0, size)
+head = b"\0sreV" + bytes(16) + b"prefix\0crate\\data\0\0" + entry(b"first.paa", 300000) + entry(b"crate_co.paa", 5000)
+open(sys.argv[1], "wb").write(head + bytes(21 + 305000 + 21))
+END
+        # shellcheck disable=SC2086
+        "$bin"/$tool "$fixtures/crate.p3d" pipe.p3d --assets assets.pbo >out 2>err &
+        sleep 1
+        printf 'x' >assets.pbo
+        cat "$fixtures/crate.p3d" >pipe.p3d
+        wait $! && bad "exit status 0 of $tool" || ok
+        err 'a file in the assets changed while it was read'
+    done
+    none cut/pipe.glb
+    none cut/pipe.png
 fi
 finish

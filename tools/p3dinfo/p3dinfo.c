@@ -158,7 +158,7 @@ static void check_input(struct info *info, const struct cli_input *input, bool i
 {
     struct p3d_error error;
 
-    if (is_open && !cli_input_check(input, &error))
+    if (is_open && !(cli_input_check(input, &error) && cli_assets_check(&error)))
         info_add_error(info, &error);
 }
 

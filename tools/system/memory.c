@@ -38,6 +38,15 @@ void sys_guard(const void *data, size_t size)
     (void)size;
 }
 
+void sys_expect_cuts(void)
+{
+}
+
+bool sys_was_cut(void)
+{
+    return false;
+}
+
 #else
 
 #include <signal.h>
@@ -70,32 +79,47 @@ void *sys_allocate(size_t size)
 /* ---- Mapped files ---- */
 
 static volatile uintptr_t guarded_start, guarded_end;
+static volatile sig_atomic_t was_cut;
 static uintptr_t page_size;
 
 /* Nothing is left of the file from here on: zeros take its place. mmap is a mere system call, so that a handler may
- * use it. */
+ * use it. Where the file ends is known of the guarded one only; of others a page is replaced at a time. */
 static void put_zeros(int number, siginfo_t *info, void *context)
 {
     const uintptr_t at = (uintptr_t)info->si_addr, page = at - at % page_size;
+    const bool is_guarded = at >= guarded_start && at < guarded_end;
+    const size_t size = is_guarded ? guarded_end - page : page_size;
 
     (void)context;
-    if (at >= guarded_start && at < guarded_end &&
-        mmap((void *)page, guarded_end - page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED)
+    if (info->si_code == BUS_ADRERR &&
+        mmap((void *)page, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED) {
+        was_cut |= !is_guarded;
         return;
+    }
     signal(number, SIG_DFL); /* the fault comes again, and ends the program */
+}
+
+void sys_expect_cuts(void)
+{
+    struct sigaction action;
+
+    if (page_size)
+        return;
+    page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
+    memset(&action, 0, sizeof action);
+    action.sa_sigaction = put_zeros;
+    action.sa_flags = SA_SIGINFO;
+    sigaction(SIGBUS, &action, NULL);
+}
+
+bool sys_was_cut(void)
+{
+    return was_cut;
 }
 
 void sys_guard(const void *data, size_t size)
 {
-    struct sigaction action;
-
-    if (!page_size) {
-        page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
-        memset(&action, 0, sizeof action);
-        action.sa_sigaction = put_zeros;
-        action.sa_flags = SA_SIGINFO;
-        sigaction(SIGBUS, &action, NULL);
-    }
+    sys_expect_cuts();
     guarded_start = (uintptr_t)data;
     guarded_end = (uintptr_t)data + size;
 }

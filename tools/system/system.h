@@ -114,6 +114,12 @@ void sys_keep_memory(void);
  * it. */
 void sys_guard(const void *data, size_t size);
 
+/* The same for all other mapped files, as those of the assets, from now on. */
+void sys_expect_cuts(void);
+
+/* True if one of these was cut short, and zeros were read instead: what was made of it is wrong. */
+bool sys_was_cut(void);
+
 /* By what a file or folder is known, however its path is spelled. */
 struct sys_identity {
     uint64_t device, number;
