@@ -77,6 +77,12 @@ void p3d_asset_close(struct p3d_asset *asset);
 /* True if there is a file that p3d_assets_open would open, whole or damaged; `origin`, if not NULL, gets its origin. */
 bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char **origin);
 
+/* The file that may be meant by a path where p3d_assets_has finds none, as the assets spell it: one of the same name in
+ * another folder, else one of a similar name in the same folder. It lives as long as the assets; empty if there is
+ * none. `has_root`, if not NULL, says if there are files whose path begins with the same folder: then this one should
+ * be among them. */
+struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes path, bool *has_root);
+
 #ifdef __cplusplus
 }
 #endif

@@ -11,6 +11,7 @@
 #ifndef P3D_CHECK_H
 #define P3D_CHECK_H
 
+#include <p3d/config.h>
 #include <p3d/open.h>
 
 #ifdef __cplusplus
@@ -103,7 +104,9 @@ struct p3d_check_options {
     const struct p3d_document *source;
     /* Says if the game has a file at this path. NULL: files are not looked for. */
     bool (*has_file)(void *user, struct p3d_bytes path);
-    void *has_file_user;
+    /* The path of a file that may be meant where there is none; empty if none is like it. NULL: nobody knows. */
+    struct p3d_bytes (*find_near)(void *user, struct p3d_bytes path);
+    void *has_file_user; /* of both */
     /* The bones, sections and animations that an MLOD does not tell: what p3d_model_with_cfg makes of a model without
      * LODs. Then weights, axes and the names that it names are judged. NULL: they are not known; then a selection is an
      * axis if its name says so. With `source` the document's own bones are taken. */
@@ -116,7 +119,32 @@ struct p3d_check_options {
 struct p3d_findings *p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
                                const struct p3d_options *options, struct p3d_error *error);
 
-/* Frees the findings that p3d_check has made. NULL may be freed. */
+/* ---- The config of an addon ---- */
+
+/* The files that a config names may be those of the game, which nobody has at hand. */
+enum p3d_file_state {
+    P3D_FILE_UNKNOWN, /* it is of another mod, or of the game: nothing is said of it */
+    P3D_FILE_MISSING,
+    P3D_FILE_THERE
+};
+
+/* The files of the mod. */
+struct p3d_check_mod {
+    void *user;
+    /* A path has no slash in front. `near` gets the one that may be meant by one that is missing; empty if none is. */
+    enum p3d_file_state (*find_file)(void *user, struct p3d_bytes path, struct p3d_bytes *near);
+    /* Opens a model that is there, once for each path; *model_cfg is what the model.cfg of a source says, or NULL. NULL
+     * if it cannot be read. Both must live until p3d_check_config returns. */
+    const struct p3d_document *(*open_model)(void *user, struct p3d_bytes path, const struct p3d_model **model_cfg);
+};
+
+/* Compares what the classes of a config.cpp or config.bin name with the mod's files and models. docs/check.md lists the
+ * entries; those that are not listed are not judged. The findings need neither of them any more. NULL and `error` on
+ * failure (P3D_NO_MEMORY). Free with p3d_findings_free. */
+struct p3d_findings *p3d_check_config(const struct p3d_config *config, const struct p3d_check_mod *mod,
+                                      const struct p3d_options *options, struct p3d_error *error);
+
+/* Frees the findings that p3d_check or p3d_check_config has made. NULL may be freed. */
 void p3d_findings_free(struct p3d_findings *findings);
 
 /* How many vertices a LOD (an index) of an MLOD has once it is binarised: docs/check.md, "Vertices". The document's own

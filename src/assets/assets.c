@@ -183,6 +183,83 @@ bool p3d_assets_has(struct p3d_assets *assets, struct p3d_bytes path, const char
     return !origin || *origin;
 }
 
+/* ---- What may be meant ---- */
+
+/* Where the file's name begins. */
+static uint32_t name_at(struct p3d_bytes path)
+{
+    uint32_t at = path.size;
+
+    while (at && path.data[at - 1] != '\\')
+        at--;
+    return at;
+}
+
+static struct p3d_bytes part_of(struct p3d_bytes path, uint32_t from, uint32_t to)
+{
+    return (struct p3d_bytes){path.data + from, to - from};
+}
+
+/* Up to the first backslash. */
+static struct p3d_bytes root_of(struct p3d_bytes path)
+{
+    const uint8_t *end = path.size ? memchr(path.data, '\\', path.size) : NULL;
+
+    return part_of(path, 0, end ? (uint32_t)(end - path.data) : 0);
+}
+
+/* The nearest so far. */
+struct near_file {
+    struct p3d_bytes path;
+    uint32_t slips;
+};
+
+#define MOST_SLIPS 3u
+
+static void compare_file(struct near_file *near, struct p3d_bytes wanted, struct p3d_bytes path)
+{
+    const uint32_t at = name_at(path), wanted_at = name_at(wanted);
+    const struct p3d_bytes name = part_of(path, at, path.size);
+    const struct p3d_bytes wanted_name = part_of(wanted, wanted_at, wanted.size);
+    uint32_t slips;
+
+    if (p3di_is_same(name, wanted_name)) {
+        if (near->slips)
+            *near = (struct near_file){path, 0};
+        return;
+    }
+    if (near->slips < 2 || !p3di_is_same(part_of(path, 0, at), part_of(wanted, 0, wanted_at)))
+        return;
+    slips = p3d_text_distance(name, wanted_name);
+    if (slips && slips <= MOST_SLIPS && slips < near->slips && 2 * slips < wanted_name.size)
+        *near = (struct near_file){path, slips};
+}
+
+struct p3d_bytes p3d_assets_near(struct p3d_assets *assets, struct p3d_bytes path, bool *has_root)
+{
+    struct near_file near = {{NULL, 0}, UINT32_MAX};
+    struct p3di_asset_path own;
+    struct p3d_bytes wanted, root;
+    bool is_rooted = false;
+
+    if (has_root)
+        *has_root = false;
+    own.size = 0;
+    if (!make_ready(assets) || !p3di_asset_path_add(&own, path))
+        return near.path;
+    wanted = p3di_asset_path_bytes(&own);
+    root = root_of(wanted);
+    for (uint32_t i = 0; i < assets->paths.count; i++) {
+        const struct p3d_bytes each = ((const struct p3d_bytes *)(const void *)assets->paths.keys)[i];
+
+        is_rooted |= root.size && p3di_is_same(root_of(each), root);
+        compare_file(&near, wanted, each);
+    }
+    if (has_root)
+        *has_root = is_rooted;
+    return near.path;
+}
+
 /* ---- Opening ---- */
 
 static bool open_entry(const struct p3di_asset_archive *archive, uint32_t entry, const struct p3d_options *options,

@@ -49,9 +49,9 @@ static bool has_name(const struct p3di_set *names, struct p3d_bytes name)
 }
 
 /* "; is 'door' meant?" */
-static const char *guess(const struct p3di_set *names, struct p3d_bytes name, char text[80])
+static const char *guess(struct check *c, const struct p3di_set *names, struct p3d_bytes name, char text[80])
 {
-    const struct p3d_bytes near = p3di_find_near(names, name);
+    const struct p3d_bytes near = p3di_find_near(c, names, name);
 
     *text = 0;
     if (near.size)
@@ -76,12 +76,14 @@ static void check_moved(struct check *c, const struct model_names *names, const 
 
     if (!moved.size)
         p3di_find(c, RULE_CFG_BONE, place_of(animation), "it names no selection");
-    else if (!has_name(&names->all, moved) && (!has_name(bones, moved) || p3di_find_near(&names->others, moved).size))
+    else if (!has_name(&names->all, moved) && !has_name(bones, moved))
         p3di_find(c, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is in no LOD%s", P3DI_NAME(moved),
-                  guess(&names->others, moved, text));
+                  guess(c, &names->all, moved, text));
+    else if (!has_name(&names->all, moved) && *guess(c, &names->others, moved, text))
+        p3di_find(c, RULE_CFG_SELECTION, place_of(animation), "'%.*s' is in no LOD%s", P3DI_NAME(moved), text);
     else if (!has_name(bones, moved))
         p3di_find(c, RULE_CFG_BONE, place_of(animation), "'%.*s' is not in skeletonBones[]%s", P3DI_NAME(moved),
-                  guess(bones, moved, text));
+                  guess(c, bones, moved, text));
     else if (animation->bone == P3D_NO_BONE)
         p3di_find(c, RULE_CFG_TYPE, place_of(animation), "it moves nothing");
 }
@@ -105,7 +107,7 @@ static void check_end(struct check *c, const struct model_names *names, const st
         p3di_find(c, RULE_CFG_AXIS, place_of(animation), "'%.*s': there is no Memory LOD", P3DI_NAME(name));
     else
         p3di_find(c, RULE_CFG_AXIS, place_of(animation), "'%.*s' is not in %s%s", P3DI_NAME(name),
-                  animation->is_axis_in_lod ? "any LOD" : "Memory", guess(where, name, text));
+                  animation->is_axis_in_lod ? "any LOD" : "Memory", guess(c, where, name, text));
 }
 
 static void check_animation(struct check *c, const struct model_names *names, const struct p3di_set *bones,

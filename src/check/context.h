@@ -38,6 +38,7 @@ struct check {
     struct p3di_set bones;     /* names of the skeleton's bones, in lower case */
     bool is_man;               /* it has the skeleton of men */
     struct p3di_set materials; /* names of those that were judged */
+    uint32_t guesses;          /* searches for similar names */
 };
 
 /* Where a finding is. */
@@ -73,6 +74,13 @@ static inline void face_list_add(struct face_list *list, uint32_t face)
     tally_add(&list->tally, face);
 }
 
+/* Begins a check without a document, with no options; the job has failed then if there is no memory for it. */
+void p3di_check_begin(struct check *c, const char *what, uint64_t input, const struct p3d_options *options,
+                      struct p3d_error *error);
+
+/* Ends it. NULL if the job has failed. */
+struct p3d_findings *p3di_check_end(struct check *c);
+
 /* Adds a finding. The message is made as by printf; what is not printable ASCII in it becomes '?'. */
 void p3di_find(struct check *c, enum rule rule, struct finding_place place, const char *format, ...) P3DI_PRINTF(4, 5);
 
@@ -87,11 +95,12 @@ struct finding_place p3di_place_of(enum p3d_element element, uint32_t index, str
 /* The same with the position of the first point of a selection. */
 struct finding_place p3di_place_selection(const struct check *c, enum p3d_element element, uint32_t index);
 
-/* How many letters two names differ in, which are in lower case; UINT32_MAX: so many that none is meant by the other. */
+/* How many letters two names differ in, which are in lower case; UINT32_MAX: so many that none is meant by the other.
+ */
 uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b);
 
-/* The name of the set that is most similar; empty if none is. */
-struct p3d_bytes p3di_find_near(const struct p3di_set *names, struct p3d_bytes name);
+/* The name of the set that is most similar; empty if none is, or if very many were looked for: it takes some time. */
+struct p3d_bytes p3di_find_near(struct check *c, const struct p3di_set *names, struct p3d_bytes name);
 
 /* By face of the LOD: it is the triangle of a proxy. In the job's memory; NULL without it. */
 bool *p3di_mark_proxy_faces(struct check *c);

@@ -89,14 +89,11 @@ void p3di_find_listed(struct check *c, enum rule rule, const struct face_list *l
     const uint32_t most = sizeof list->listed / sizeof *list->listed;
     const uint32_t count = list->tally.count < most ? list->tally.count : most;
     char text[240];
-    size_t used = 0;
+    size_t used = (size_t)snprintf(text, sizeof text, "%s (", message);
 
     for (uint32_t i = 0; i < count; i++)
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%" PRIu32, i ? ", " : "", list->listed[i]);
-    if (list->tally.count > count)
-        used += (size_t)snprintf(text + used, sizeof text - used, " and more");
-    if (count)
-        snprintf(text + used, sizeof text - used, ": %s", message);
+    snprintf(text + used, sizeof text - used, "%s)", list->tally.count > count ? " and more" : "");
     p3di_find_faces(c, rule, &list->tally, text);
 }
 
@@ -138,12 +135,16 @@ uint32_t p3di_count_slips(struct p3d_bytes a, struct p3d_bytes b)
     return slips <= most ? slips : UINT32_MAX;
 }
 
-struct p3d_bytes p3di_find_near(const struct p3di_set *names, struct p3d_bytes name)
+#define MOST_GUESSES 1000u
+
+struct p3d_bytes p3di_find_near(struct check *c, const struct p3di_set *names, struct p3d_bytes name)
 {
     const struct p3d_bytes *items = (const struct p3d_bytes *)(const void *)names->keys;
     struct p3d_bytes nearest = {NULL, 0};
     uint32_t fewest = UINT32_MAX;
 
+    if (c->guesses++ >= MOST_GUESSES)
+        return nearest;
     for (uint32_t i = 0; i < names->count; i++) {
         const uint32_t slips = p3di_count_slips(name, items[i]);
 

@@ -98,10 +98,19 @@ static bool is_there(struct check *c, enum path_kind kind, struct p3d_bytes path
 
 static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes path)
 {
+    struct p3d_bytes near = {NULL, 0};
+
     if (!c->options->has_file || is_there(c, kind, path))
         return;
-    if (is_of_game(c, path))
+    if (is_of_game(c, path)) {
         p3di_find(c, RULE_FILE_OF_GAME, place_of(kind, path), "it is not in --assets");
+        return;
+    }
+    if (c->options->find_near)
+        near = c->options->find_near(c->options->has_file_user, path);
+    if (near.size)
+        p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in --assets; is '%.*s' meant?",
+                  P3DI_NAME(near));
     else
         p3di_find(c, RULE_FILE_MISSING, place_of(kind, path), "it is not in --assets");
 }

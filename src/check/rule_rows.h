@@ -379,6 +379,39 @@ RULE(CFG_NO_MODEL, "P3D-M110", NOTE, "a class of the model.cfg fits no model",
      "Nothing uses it. Classes that others inherit from, and Default, are not told.",
      "Delete it, or correct its name: it is that of the model's file.")
 
+/* ---- C: a config against the mod's models and files ---- */
+
+RULE(CONFIG_MODEL, "P3D-C101", ERROR, "a class names a model that does not exist",
+     "The game logs 'Cannot open object MODEL', and nothing is seen of the class.",
+     "Correct the path, or add the file.")
+RULE(CONFIG_FILE, "P3D-C102", WARNING, "a class names a texture or material that does not exist",
+     "The game logs 'Cannot load texture' or 'Cannot load material file'.",
+     "Correct the path, or add the file.")
+RULE(CONFIG_SELECTION, "P3D-C103", WARNING, "a class names a selection that its model does not have",
+     "What the entry is for does not work: no hit point is hit, no part is shown or hidden.",
+     "Correct the name, or add the selection to the model.")
+RULE(CONFIG_POINT, "P3D-C104", WARNING, "a class names a memory point that its model does not have",
+     "The game logs 'selection NAME missing in memory LOD of model MODEL' for some, and takes the origin of the model.",
+     "Correct the name, or add the point to the Memory LOD.")
+RULE(CONFIG_HIDDEN, "P3D-C105", WARNING, "a hidden selection is not in the model",
+     "It cannot be hidden, and its texture of hiddenSelectionsTextures[] is not shown.",
+     "Correct the name, or add the selection to the model's LODs.")
+RULE(CONFIG_SECTION, "P3D-C106", WARNING, "a hidden selection is no section of the model",
+     "Only sections can be hidden or have another texture: the selection stays as it is.",
+     "Add the name to sections[] of the model's class in model.cfg, and binarise it again.")
+RULE(CONFIG_SOURCE, "P3D-C107", WARNING, "an animation source has a name that is nearly that of the model's",
+     "The game logs 'CLASS: ANIMATION - unknown animation source NAME', and the animation stands still.",
+     "Write the class in AnimationSources like `source` of the animation in model.cfg.")
+RULE(CONFIG_GEOMETRY, "P3D-C108", WARNING, "the model of a class has no Geometry LOD",
+     "The game logs 'MODEL: No geometry and no visual shape' when it asks for a property. Nothing collides with it.",
+     "Make a Geometry LOD with a Component01 in it.")
+RULE(CONFIG_BONE, "P3D-C109", WARNING, "a class names a bone that its model does not have",
+     "The game logs 'Turret body NAME not found while initializing the model MODEL', and the part does not turn.",
+     "Correct the name, or add the bone to the skeleton in model.cfg.")
+RULE(CONFIG_UNREADABLE, "P3D-C110", ERROR, "the config cannot be read",
+     "The game does not load the addon, or the tools do not build it.",
+     "Correct the text where the message says, or the path of what it includes.")
+
 /* ---- O: an ODOL against its source ---- */
 
 RULE(LOST_LOD, "P3D-O101", WARNING, "a LOD of the source is not in the binarised model",

@@ -29,7 +29,7 @@ const struct p3d_check_rule *p3d_check_rule_of(const char *id)
 
 const char *p3d_check_group_name(char letter)
 {
-    static const char letters[] = "GVFSLXNPMO";
+    static const char letters[] = "GVFSLXNPMCO";
     static const char *const names[] = {"collision geometry",
                                         "vertices",
                                         "faces and points",
@@ -39,6 +39,7 @@ const char *p3d_check_group_name(char letter)
                                         "names and paths",
                                         "named properties",
                                         "a source and its model.cfg",
+                                        "a config and its models",
                                         "a binarised model and its source"};
     const char *found = letter ? strchr(letters, letter) : NULL;
 

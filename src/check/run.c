@@ -152,18 +152,17 @@ static uint64_t input_of(const struct p3d_document *document)
     return p3di_arena_input(document->mlod ? document->mlod->memory : document->odol ? document->odol->memory : NULL);
 }
 
-static void begin(struct check *c, const char *what, const struct p3d_document *document,
-                  const struct p3d_check_options *check, const struct p3d_options *options, struct p3d_error *error)
+void p3di_check_begin(struct check *c, const char *what, uint64_t input, const struct p3d_options *options,
+                      struct p3d_error *error)
 {
     static const struct p3d_check_options none;
 
     memset(c, 0, sizeof *c);
-    c->document = document;
-    c->options = check ? check : &none;
+    c->options = &none;
     c->index = P3D_NO_LOD;
-    if (!p3di_job_begin(&c->job, what, input_of(document), options, error))
+    if (!p3di_job_begin(&c->job, what, input, options, error))
         return;
-    c->kept = p3di_arena_new(options, input_of(document));
+    c->kept = p3di_arena_new(options, input);
     if (!c->kept)
         p3di_job_fail_memory(&c->job);
     p3di_set_init(&c->paths, c->kept, 0);
@@ -171,6 +170,15 @@ static void begin(struct check *c, const char *what, const struct p3d_document *
     p3di_set_init(&c->bones, c->kept, 0);
     p3di_set_init(&c->materials, c->kept, 0);
     p3di_set_init(&c->place_names, c->kept, 0);
+}
+
+static void begin(struct check *c, const char *what, const struct p3d_document *document,
+                  const struct p3d_check_options *check, const struct p3d_options *options, struct p3d_error *error)
+{
+    p3di_check_begin(c, what, input_of(document), options, error);
+    c->document = document;
+    if (check)
+        c->options = check;
 }
 
 /* Takes the memory back, but for that of the findings if it went well. */
@@ -213,24 +221,29 @@ static void take_bones(struct check *c)
     }
 }
 
+struct p3d_findings *p3di_check_end(struct check *c)
+{
+    struct p3d_findings *findings = p3di_job_alloc_in(&c->job, c->kept, 1, sizeof *findings);
+
+    if (!end(c))
+        return NULL;
+    *findings = (struct p3d_findings){.items = c->items, .count = c->count, .memory = c->kept};
+    memcpy(findings->severity_counts, c->severity_counts, sizeof c->severity_counts);
+    return findings;
+}
+
 struct p3d_findings *p3d_check(const struct p3d_document *document, const struct p3d_check_options *check,
                                const struct p3d_options *options, struct p3d_error *error)
 {
     static void (*const parts[])(struct check *) = {
         take_bones,      find_man,          p3di_find_property_place, check_lods,
         p3di_check_file, p3di_check_center, p3di_check_source,        p3di_check_model_cfg};
-    struct p3d_findings *findings;
     struct check c;
 
     begin(&c, "for the check", document, check, options, error);
     for (size_t i = 0; i < sizeof parts / sizeof *parts && !c.job.has_failed; i++)
         parts[i](&c);
-    findings = p3di_job_alloc_in(&c.job, c.kept, 1, sizeof *findings);
-    if (!end(&c))
-        return NULL;
-    *findings = (struct p3d_findings){.items = c.items, .count = c.count, .memory = c.kept};
-    memcpy(findings->severity_counts, c.severity_counts, sizeof c.severity_counts);
-    return findings;
+    return p3di_check_end(&c);
 }
 
 void p3d_findings_free(struct p3d_findings *findings)

@@ -333,6 +333,35 @@ TEST_WITH(a_folder_that_was_added_is_known_however_it_is_spelled, begin, end_fol
     p3d_assets_free(assets);
 }
 
+/* The path that may be meant by another; "" if there is none. */
+static void assert_near(struct p3d_assets *assets, const char *path, const char *near, bool has_root)
+{
+    bool is_rooted;
+
+    assert_text(p3d_assets_near(assets, p3d_bytes_of(path), &is_rooted), near);
+    assert_int_equal(is_rooted, has_root);
+}
+
+TEST_WITH(a_file_that_may_be_meant_is_found, begin, end_folder)
+{
+    struct p3d_assets *assets;
+
+    make_folder("car");
+    make_folder("car/old");
+    make_text("car/body_co.paa", "");
+    make_text("car/old/wheel.rvmat", "");
+    make_text("car/old/w.p3d", "");
+    assets = assets_of("", NULL);
+    assert_near(assets, "\\Car\\Wheel.rvmat", "car\\old\\wheel.rvmat", true); /* of that name, elsewhere */
+    assert_near(assets, "other/wheel.rvmat", "car\\old\\wheel.rvmat", false);
+    assert_near(assets, "car/bodi_co.paa", "car\\body_co.paa", true);
+    assert_near(assets, "car/old/bodi_co.paa", "", true); /* a similar name counts in the same folder alone */
+    assert_near(assets, "car/old/x", "", true);           /* nearly nothing of the name is the same */
+    assert_near(assets, "bodi_co.paa", "", false);
+    assert_near(assets, "c:\\car\\body_co.paa", "", false);
+    p3d_assets_free(assets);
+}
+
 TEST(names_of_prefix_files_are_known_in_any_case)
 {
     assert_true(p3d_assets_is_prefix_file("$PBOPREFIX$"));

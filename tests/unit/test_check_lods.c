@@ -95,7 +95,7 @@ TEST(animations_move_selections_that_are_there)
         sketch(DOOR "moves Open 0 door hinge_axis; M101=0; M102=0; M103=0; M104=0; M106=0;"
                     "moves Lock 0 doors hinge_axis; M101=1; M102=0"); /* neither a selection nor a bone */
 
-    assert_finding(s, "M101", UINT32_MAX, "'doors' is in no LOD");
+    assert_finding(s, "M101", UINT32_MAX, "'doors' is in no LOD; is 'door' meant?");
     draw(s, "moves Turn 0 hinge hinge_axis; M102=1");
     assert_finding(s, "M102", UINT32_MAX, "'hinge' is not in skeletonBones[]");
     s = sketch(DOOR "bone latsch; moves Latch 0 latsch hinge_axis; M101=0; M104=1;"); /* as of another model's */

@@ -160,6 +160,7 @@ bool info_check_take_cfg(struct info_check_cfg *cfg, const struct cli_path *path
         keep_classes(cfg);
     } else if (cfg->found.near_name && !cfg->finding.rule && !is_of_another(cfg, path)) {
         add_finding(cfg, "M108", cli_model_cfg_why(&cfg->found));
+        cli_names_take(&cfg->near, cli_copy(cfg->found.near_name));
     }
     check->model_cfg = cfg->model;
     if (error.status != P3D_OK && cfg->wanted)
@@ -177,6 +178,7 @@ void info_check_close_cfg(struct info_check_cfg *cfg)
         free(cfg->classes[i].name);
     }
     free(cfg->classes);
+    cli_names_free(&cfg->near);
     free(cfg->message);
     memset(cfg, 0, sizeof *cfg);
 }

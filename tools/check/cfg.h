@@ -22,6 +22,7 @@ struct info_check_cfg {
     char *message;
     struct info_check_class *classes; /* of all model.cfgs that had a class for a model */
     size_t class_count, class_capacity;
+    struct cli_names near; /* classes that were told with a model of a similar name */
 };
 
 /* Puts what is known of the model's class into the options, or takes those of another model out if there is no

@@ -3,6 +3,7 @@
 #include "check.h"
 #include "cfg.h"
 #include "findings.h"
+#include "mod.h"
 
 #include "cli/assets.h"
 #include "cli/paths.h"
@@ -13,7 +14,8 @@ struct run {
     const struct cli *cli;
     const struct info_check_options *options;
     bool is_json;
-    struct cli_paths paths;
+    struct cli_paths paths, configs;
+    struct info_check_mod mod;
     struct p3d_check_options check;
     struct info_check_cfg cfg;
     struct info_check_style style;
@@ -67,6 +69,23 @@ static void take_style(struct run *run, enum cli_color color)
                                            .is_explained = cli_alloc(count, sizeof *run->style.is_explained)};
 }
 
+/* Models, and the configs of a folder or archive, which are those of a mod. */
+static void add_operand(struct run *run, const char *operand, bool is_recursive)
+{
+    char *folder;
+
+    cli_paths_add(&run->paths, operand, ".p3d", is_recursive, NULL);
+    if ((is_recursive && sys_is_folder(operand)) || cli_is_archive(operand)) {
+        cli_paths_add(&run->configs, operand, ".cpp .bin", is_recursive, NULL);
+        info_check_add_root(&run->mod, operand);
+    } else if (info_check_is_config(operand)) {
+        folder = cli_copy(operand);
+        folder[cli_base_name(folder) - folder] = 0;
+        info_check_add_root(&run->mod, *folder ? folder : ".");
+        free(folder);
+    }
+}
+
 static void begin(struct run *run, const struct info_check_request *request)
 {
     const struct info_check_options *options = request->options;
@@ -75,6 +94,8 @@ static void begin(struct run *run, const struct info_check_request *request)
                         .options = options,
                         .is_json = request->is_json,
                         .paths = {.archives = CLI_ARCHIVES_OPENED},
+                        .configs = {.archives = CLI_ARCHIVES_OPENED},
+                        .mod = {.cli = request->cli},
                         .check = {.profile = options->profile},
                         .cfg = {.cli = request->cli, .wanted = options->model_cfg}};
     if (request->is_json && options->is_sarif)
@@ -84,7 +105,7 @@ static void begin(struct run *run, const struct info_check_request *request)
     if (!request->operands->count)
         cli_usage(run->cli, "no file given");
     for (size_t i = 0; i < request->operands->count; i++)
-        cli_paths_add(&run->paths, request->operands->items[i], ".p3d", request->is_recursive, NULL);
+        add_operand(run, request->operands->items[i], request->is_recursive);
     if (options->source && run->paths.count != 1)
         cli_usage(run->cli, "--source takes one file, not %zu", run->paths.count);
     take_style(run, request->color);
@@ -95,6 +116,11 @@ static void begin(struct run *run, const struct info_check_request *request)
 static bool has_file(void *assets, struct p3d_bytes path)
 {
     return p3d_assets_has(assets, path, NULL);
+}
+
+static struct p3d_bytes find_near(void *assets, struct p3d_bytes path)
+{
+    return p3d_assets_near(assets, path, NULL);
 }
 
 /* ---- The source ---- */
@@ -206,6 +232,54 @@ static int check_document(struct run *run, const char *path, const struct p3d_do
     return status;
 }
 
+/* ---- A config ---- */
+
+static int check_config(struct run *run, const struct cli_path *path)
+{
+    struct p3d_error good = {.status = P3D_OK}, error;
+    struct p3d_findings *findings = info_check_config(&run->mod, path, &error);
+    const struct p3d_findings none = {.items = NULL};
+    int status;
+
+    run->cfg.finding = (struct p3d_finding){.rule = findings ? NULL : p3d_check_rule_of("C110"),
+                                            .lod = P3D_NO_LOD,
+                                            .index = P3D_NO_ELEMENT,
+                                            .count = 1,
+                                            .message = findings ? NULL : error.message};
+    status = print(run, path->path, findings ? findings : &none, &good);
+    run->cfg.finding.rule = NULL;
+    p3d_findings_free(findings);
+    return status;
+}
+
+/* A folder without models may have configs alone. */
+static bool has_config_below(const struct run *run, const struct cli_path *path)
+{
+    const size_t size = strlen(path->path);
+
+    for (size_t i = 0; path->problem && i < run->configs.count; i++) {
+        const struct cli_path *config = &run->configs.items[i];
+
+        if (!config->problem && info_check_is_config(config->relative) && strncmp(config->path, path->path, size) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A folder without a config is no problem, and a file beside with another name is none. */
+static int check_configs(struct run *run)
+{
+    int worst = CLI_OK;
+
+    for (size_t i = 0; i < run->configs.count; i++) {
+        const struct cli_path *path = &run->configs.items[i];
+        const int status = path->problem || !info_check_is_config(path->relative) ? CLI_OK : check_config(run, path);
+
+        worst = status > worst ? status : worst;
+    }
+    return worst;
+}
+
 static int check_path(struct run *run, const struct cli_path *path)
 {
     struct p3d_document document;
@@ -215,6 +289,8 @@ static int check_path(struct run *run, const struct cli_path *path)
     int status;
 
     run->cfg.finding.rule = NULL; /* that of another file */
+    if (!path->problem && !path->archive && info_check_is_config(path->path))
+        return check_config(run, path);
     if (path->problem) {
         cli_set_error(&error, P3D_SYSTEM, "%s", path->problem);
         return report_unreadable(run, path->path, &error);
@@ -251,6 +327,8 @@ static void check_classes(struct run *run)
             class_->is_used = p3d_text_equal(p3d_bytes_of(own), class_->name);
             free(own);
         }
+        for (size_t j = 0; j < run->cfg.near.count; j++)
+            class_->is_used |= strcmp(run->cfg.near.items[j], class_->name) == 0;
         if (class_->is_used)
             continue;
         message = info_check_unused(class_);
@@ -272,32 +350,39 @@ int info_check(const struct info_check_request *request)
     static struct run run; /* still reachable when a usage error ends the program */
     static struct source source;
     static struct cli_assets assets;
-    int worst = CLI_OK;
+    int worst = CLI_OK, configs;
 
     memset(&source, 0, sizeof source);
     begin(&run, request);
     cli_assets_open(&assets, request->cli, request->assets);
     if (assets.assets) {
         run.check.has_file = has_file;
+        run.check.find_near = find_near;
         run.check.has_file_user = assets.assets;
         run.cfg.assets = assets.assets;
+        run.mod.given = assets.assets;
     }
     open_source(&run, &source);
     if (run.options->is_sarif)
         info_check_begin_sarif(&run.sarif, stdout);
     for (size_t i = 0; i < run.paths.count; i++) {
-        const int status = check_path(&run, &run.paths.items[i]);
+        const struct cli_path *path = &run.paths.items[i];
+        const int status = has_config_below(&run, path) ? CLI_OK : check_path(&run, path);
 
         worst = status > worst ? status : worst;
     }
     if (request->is_recursive)
         check_classes(&run);
+    configs = check_configs(&run);
+    worst = configs > worst ? configs : worst;
     if (run.options->is_sarif)
         info_check_end_sarif(&run.sarif);
     close_source(&run, &source);
     info_check_close_cfg(&run.cfg);
     cli_assets_close(&assets);
+    info_check_close_mod(&run.mod);
     cli_paths_free(&run.paths);
+    cli_paths_free(&run.configs);
     free(run.style.is_explained);
     return cli_finish(request->cli, worst);
 }

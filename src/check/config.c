@@ -1,0 +1,460 @@
+/* config.c: the classes of a config against the models and files that they name.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "context.h"
+
+#include <stdio.h>
+
+#define MOST_NESTED 16u
+#define MOST_PATH 200u
+
+/* ---- The table ---- */
+
+enum named { HIDDEN, SELECTION, MEMORY, BONE, TEXTURE, MATERIAL };
+
+static const struct entry {
+    const char *place, *name;
+    enum named what;
+} entries[] = {
+#define ENTRY(place, name, what) {place, name, what},
+#include "config_entries.h"
+};
+
+#define ENTRY_COUNT (sizeof entries / sizeof *entries)
+
+/* ---- Models ---- */
+
+/* What a class can name of its model, in lower case. */
+struct facts {
+    struct p3d_bytes path;
+    struct p3di_set all, memory, bones, sections, sources;
+    bool is_read, has_memory, has_geometry, is_seen;
+    bool has_sections; /* which selections are sections is known, */
+    bool has_bones;    /* and which are bones */
+};
+
+struct config_check {
+    struct check c;
+    const struct p3d_check_mod *mod;
+    struct p3di_set models; /* paths in lower case */
+    struct facts **facts;   /* by number of the path */
+    size_t fact_capacity;
+    struct p3di_set told; /* entries that were found wrong with a model */
+    const struct p3d_config_class *own;
+    struct facts *model; /* of the class that is looked at */
+};
+
+static void add_name(struct check *c, struct p3di_set *set, struct p3d_bytes name)
+{
+    const struct p3d_bytes lower = p3di_check_keep_lower(c, p3d_text(name));
+    uint32_t number;
+
+    if (lower.size)
+        p3di_job_add(&c->job, set, &lower, &number);
+}
+
+static bool has_name(const struct p3di_set *set, struct p3d_bytes lower)
+{
+    uint32_t number;
+
+    return p3di_set_find(set, &lower, &number);
+}
+
+static void take_lod(struct check *c, struct facts *facts, const struct p3d_document *document, uint32_t index)
+{
+    const float resolution = p3d_document_resolution(document, index);
+    const struct p3d_mlod_lod *mlod = document->mlod ? &document->mlod->lods[index] : NULL;
+    const struct p3d_odol_lod *odol = document->odol ? &document->odol->lods[index] : NULL;
+    const uint32_t point_count = mlod ? mlod->points.count : odol ? odol->positions.count : 0;
+    const uint32_t face_count = mlod ? mlod->face_count : odol ? odol->face_count : 0;
+    const bool is_memory = p3d_lod_kind(resolution) == P3D_LOD_MEMORY;
+
+    if (p3d_document_lod_error(document, index))
+        return;
+    facts->has_memory |= is_memory;
+    facts->has_geometry |= p3d_lod_kind(resolution) == P3D_LOD_GEOMETRY && point_count;
+    facts->is_seen |= p3d_lod_is_visual(resolution) && face_count;
+    for (uint32_t i = 0; mlod && i < mlod->tag_count && !c->job.has_failed; i++) {
+        if (mlod->tags[i].kind != P3D_TAG_SELECTION || mlod->tags[i].is_raw)
+            continue;
+        add_name(c, &facts->all, mlod->tags[i].name);
+        if (is_memory)
+            add_name(c, &facts->memory, mlod->tags[i].name);
+    }
+    for (uint32_t i = 0; odol && i < odol->selection_count && !c->job.has_failed; i++) {
+        add_name(c, &facts->all, odol->selections[i].name);
+        if (is_memory)
+            add_name(c, &facts->memory, odol->selections[i].name);
+        if (odol->selections[i].is_sectional)
+            add_name(c, &facts->sections, odol->selections[i].name);
+    }
+}
+
+/* What the model.cfg has made of a source, or has to. */
+static void take_cfg(struct check *c, struct facts *facts, const struct p3d_model *cfg)
+{
+    facts->has_sections = facts->has_bones = true;
+    for (uint32_t i = 0; i < cfg->bone_count && !c->job.has_failed; i++)
+        add_name(c, &facts->bones, cfg->bones[i].name);
+    for (uint32_t i = 0; i < cfg->section_count && !c->job.has_failed; i++)
+        add_name(c, &facts->sections, cfg->sections[i]);
+    for (uint32_t i = 0; i < cfg->animation_count && !c->job.has_failed; i++)
+        add_name(c, &facts->sources, cfg->animations[i].source);
+}
+
+static void take_odol(struct check *c, struct facts *facts, const struct p3d_odol *odol)
+{
+    facts->has_sections = facts->has_bones = true;
+    for (uint32_t i = 0; i < odol->skeleton.bone_count && !c->job.has_failed; i++)
+        add_name(c, &facts->bones, odol->skeleton.bones[i].name);
+    for (uint32_t i = 0; i < odol->animation_count && !c->job.has_failed; i++)
+        add_name(c, &facts->sources, odol->animations[i].source);
+}
+
+static void read_model(struct config_check *check, struct facts *facts)
+{
+    const struct p3d_model *cfg = NULL;
+    const struct p3d_document *document = check->mod->open_model(check->mod->user, facts->path, &cfg);
+    struct p3di_set *const sets[] = {&facts->all, &facts->memory, &facts->bones, &facts->sections, &facts->sources};
+
+    for (size_t i = 0; i < sizeof sets / sizeof(struct p3di_set *); i++)
+        p3di_set_init(sets[i], check->c.kept, 0);
+    facts->is_read = document;
+    for (uint32_t i = 0; document && i < document->lod_count; i++)
+        take_lod(&check->c, facts, document, i);
+    if (document && document->odol)
+        take_odol(&check->c, facts, document->odol);
+    else if (document && cfg)
+        take_cfg(&check->c, facts, cfg);
+}
+
+/* The game ignores a slash in front. */
+static struct p3d_bytes plain_path(struct p3d_bytes path)
+{
+    while (path.size && p3d_is_slash(path.data[0])) {
+        path.data++;
+        path.size--;
+    }
+    return path;
+}
+
+/* The path as the game takes it: configs may leave the extension out. */
+static struct p3d_bytes model_path(struct check *c, struct p3d_bytes path)
+{
+    struct p3d_bytes lower = p3di_check_keep_lower(c, plain_path(path));
+    uint8_t *longer;
+
+    if (p3d_text_ends_with(lower, ".p3d") || !lower.size)
+        return lower;
+    longer = p3di_job_alloc_in(&c->job, c->kept, (size_t)lower.size + 4, 1);
+    if (!longer)
+        return lower;
+    memcpy(longer, lower.data, lower.size);
+    memcpy(longer + lower.size, ".p3d", 4);
+    return (struct p3d_bytes){longer, lower.size + 4};
+}
+
+static struct facts *open_model(struct config_check *check, struct p3d_bytes path)
+{
+    struct facts **grown;
+    uint32_t number;
+
+    if (!p3di_job_add(&check->c.job, &check->models, &path, &number))
+        return check->c.job.has_failed ? NULL : check->facts[number];
+    grown = p3di_job_grow(&check->c.job, check->facts, number, &check->fact_capacity, sizeof(struct facts *));
+    if (!grown)
+        return NULL;
+    check->facts = grown;
+    grown[number] = p3di_job_alloc(&check->c.job, 1, sizeof **grown);
+    if (!grown[number])
+        return NULL;
+    grown[number]->path = path;
+    read_model(check, grown[number]);
+    return grown[number];
+}
+
+/* ---- Findings ---- */
+
+/* "CfgVehicles/Car/HitPoints/HitHull", with the entry's name behind it. */
+static struct p3d_bytes path_of(struct check *c, const struct p3d_config_class *class_, struct p3d_bytes entry)
+{
+    struct p3d_bytes parts[MOST_NESTED];
+    uint32_t count = 0, used = 0;
+    uint8_t *text;
+
+    if (entry.size)
+        parts[count++] = entry;
+    for (; class_ && class_->parent && count < MOST_NESTED; class_ = class_->parent)
+        parts[count++] = class_->name;
+    text = p3di_job_alloc_in(&c->job, c->kept, MOST_PATH, 1);
+    for (uint32_t i = count; i-- > 0 && text;) {
+        if (parts[i].size + 1 > MOST_PATH - used)
+            break;
+        if (used)
+            text[used++] = '/';
+        memcpy(text + used, parts[i].data, parts[i].size);
+        used += parts[i].size;
+    }
+    return (struct p3d_bytes){text, used};
+}
+
+/* False if this was told of the same entry and model: classes inherit their entries. */
+static bool is_new(struct config_check *check, const void *entry, const void *model)
+{
+    const struct {
+        const void *entry, *model;
+    } key = {entry, model};
+    uint32_t number;
+
+    return p3di_job_add(&check->c.job, &check->told, &key, &number);
+}
+
+static struct finding_place place_of(struct config_check *check, const struct p3d_config_class *class_,
+                                     const struct p3d_config_entry *entry)
+{
+    return p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, entry->name));
+}
+
+static const char *guess(struct p3d_bytes near, char text[100])
+{
+    *text = 0;
+    if (near.size)
+        snprintf(text, 100, "; is '%.*s' meant?", (int)(near.size < 80 ? near.size : 80), (const char *)near.data);
+    return text;
+}
+
+/* ---- What an entry names ---- */
+
+static void check_file(struct config_check *check, const struct p3d_config_class *class_,
+                       const struct p3d_config_entry *entry, struct p3d_bytes path)
+{
+    struct p3d_bytes near = {NULL, 0};
+    char text[100];
+
+    if (p3d_texture_is_procedural(path) || check->mod->find_file(check->mod->user, path, &near) != P3D_FILE_MISSING)
+        return;
+    p3di_find(&check->c, RULE_CONFIG_FILE, place_of(check, class_, entry), "%.*s%s", P3DI_NAME(path),
+              guess(near, text));
+}
+
+/* The name of a model's file, for messages. */
+static struct p3d_bytes file_of(const struct facts *model)
+{
+    uint32_t at = model->path.size;
+
+    while (at && !p3d_is_slash(model->path.data[at - 1]))
+        at--;
+    return (struct p3d_bytes){model->path.data + at, model->path.size - at};
+}
+
+static void find_missing(struct config_check *check, enum rule rule, struct finding_place place,
+                         const struct p3di_set *names, struct p3d_bytes name, const char *where)
+{
+    char text[100];
+
+    p3di_find(&check->c, rule, place, "'%.*s' is not in %s%.*s%s", P3DI_NAME(name), where,
+              P3DI_NAME(file_of(check->model)), guess(p3di_find_near(&check->c, names, name), text));
+}
+
+static void check_name(struct config_check *check, const struct p3d_config_class *class_,
+                       const struct p3d_config_entry *entry, enum named what, struct p3d_bytes name)
+{
+    const struct facts *model = check->model;
+    const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, name);
+    const struct finding_place place = place_of(check, class_, entry);
+
+    switch (what) {
+    case MEMORY:
+        if (!has_name(&model->memory, lower))
+            find_missing(check, RULE_CONFIG_POINT, place, &model->memory, lower, "Memory of ");
+        break;
+    case BONE:
+        if (model->has_bones ? !has_name(&model->bones, lower) : !has_name(&model->all, lower))
+            find_missing(check, RULE_CONFIG_BONE, place, model->has_bones ? &model->bones : &model->all, lower,
+                         "the skeleton of ");
+        break;
+    case HIDDEN:
+        if (!has_name(&model->all, lower))
+            find_missing(check, RULE_CONFIG_HIDDEN, place, &model->all, lower, "");
+        else if (model->has_sections && !has_name(&model->sections, lower))
+            find_missing(check, RULE_CONFIG_SECTION, place, &model->sections, lower, "the sections of ");
+        break;
+    case SELECTION:
+    case TEXTURE:
+    case MATERIAL:
+        if (!has_name(&model->all, lower))
+            find_missing(check, RULE_CONFIG_SELECTION, place, &model->all, lower, "");
+        break;
+    }
+}
+
+/* A text, or each in an array, also of arrays. */
+static void check_value(struct config_check *check, const struct p3d_config_class *class_,
+                        const struct p3d_config_entry *entry, enum named what, const struct p3d_config_value *value,
+                        unsigned depth)
+{
+    if (value->kind == P3D_CONFIG_ITEMS) {
+        for (uint32_t i = 0; i < value->count && depth < MOST_NESTED && !check->c.job.has_failed; i++)
+            check_value(check, class_, entry, what, &value->items[i], depth + 1);
+        return;
+    }
+    if (value->kind != P3D_CONFIG_STRING || !value->text.size || p3d_text_equal(value->text, "-"))
+        return;
+    if (what == TEXTURE || what == MATERIAL)
+        check_file(check, class_, entry, plain_path(p3d_text(value->text)));
+    else
+        check_name(check, class_, entry, what, value->text);
+}
+
+static void check_entry(struct config_check *check, const struct p3d_config_class *class_, const struct entry *row)
+{
+    const struct p3d_config_entry *entry = p3d_config_find(class_, row->name);
+
+    if (entry && (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY) &&
+        is_new(check, entry, check->model))
+        check_value(check, class_, entry, row->what, &entry->value, 0);
+}
+
+/* ---- Places ---- */
+
+/* Calls `each` with the classes in a class and in those that it inherits from, but for those that were written again.
+ */
+static void each_class(struct config_check *check, const struct p3d_config_class *class_, const struct entry *row,
+                       void (*each)(struct config_check *, const struct p3d_config_class *, const struct entry *,
+                                    unsigned),
+                       unsigned depth)
+{
+    const struct p3d_config_class *at = class_;
+
+    for (unsigned steps = 0; at && steps < 64 && !check->c.job.has_failed; at = at->base, steps++)
+        for (uint32_t i = 0; i < at->entry_count && !check->c.job.has_failed; i++)
+            if (at->entries[i].kind == P3D_CONFIG_CLASS)
+                each(check, at->entries[i].class_, row, depth);
+}
+
+/* The first word of the place, and what follows. */
+static const char *split_place(const char *place, char word[32])
+{
+    const size_t size = strcspn(place, "/");
+
+    snprintf(word, 32, "%.*s", (int)size, place);
+    return place[size] ? place + size + 1 : place + size;
+}
+
+static void check_below(struct config_check *check, const struct p3d_config_class *class_, const struct entry *row,
+                        unsigned depth)
+{
+    char word[32];
+    const char *rest = split_place(row->place, word);
+    const struct p3d_config_class *nested;
+
+    check_entry(check, class_, row);
+    nested = strcmp(rest, "**") == 0 && depth < MOST_NESTED ? p3d_config_find_class(class_, word) : NULL;
+    if (nested)
+        each_class(check, nested, row, check_below, depth + 1);
+}
+
+static void check_row(struct config_check *check, const struct entry *row)
+{
+    char word[32];
+    const char *rest = split_place(row->place, word);
+    const struct p3d_config_class *at = *word ? p3d_config_find_class(check->own, word) : check->own;
+
+    if (at && *rest)
+        each_class(check, at, row, check_below, 0);
+    else if (at)
+        check_entry(check, at, row);
+}
+
+/* ---- Animation sources ---- */
+
+/* Many sources are the game's own, or belong to what a class inherits from elsewhere: only a name that is nearly the
+ * model's is told. */
+static void check_source(struct config_check *check, const struct p3d_config_class *source, const struct entry *row,
+                         unsigned depth)
+{
+    const struct p3d_bytes lower = p3di_check_keep_lower(&check->c, source->name);
+    const struct p3d_bytes near = p3di_find_near(&check->c, &check->model->sources, lower);
+
+    (void)row, (void)depth;
+    if (has_name(&check->model->sources, lower) || !near.size || !is_new(check, source, check->model))
+        return;
+    for (const struct p3d_config_class *at = source->parent; at; at = at->base) /* it has that one, too */
+        for (uint32_t i = 0; i < at->entry_count; i++)
+            if (p3di_is_same(p3di_check_keep_lower(&check->c, at->entries[i].name), near))
+                return;
+    p3di_find(&check->c, RULE_CONFIG_SOURCE,
+              p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, source, (struct p3d_bytes){NULL, 0})),
+              "no animation of %.*s has this source; is '%.*s' meant?", P3DI_NAME(file_of(check->model)),
+              P3DI_NAME(near));
+}
+
+/* ---- A class ---- */
+
+static bool is_never_made(const struct p3d_config_class *class_)
+{
+    const struct p3d_config_value *scope = p3d_config_find_value(class_, "scope");
+    double number;
+
+    return scope && p3d_config_number(scope, &number) && number == 0;
+}
+
+/* The model that a class has; NULL if it has none, or none that is at hand. */
+static struct facts *find_model(struct config_check *check, const struct p3d_config_class *class_, const char *name)
+{
+    const struct p3d_config_entry *entry = p3d_config_find(class_, name);
+    struct p3d_bytes path, near = {NULL, 0};
+    enum p3d_file_state state;
+    char text[100];
+
+    if (!entry || entry->kind != P3D_CONFIG_VALUE || entry->value.kind != P3D_CONFIG_STRING ||
+        entry->value.text.size < 3) /* "" and "-" */
+        return NULL;
+    path = model_path(&check->c, p3d_text(entry->value.text));
+    if (check->c.job.has_failed)
+        return NULL;
+    state = check->mod->find_file(check->mod->user, path, &near);
+    if (state == P3D_FILE_MISSING && is_new(check, entry, NULL))
+        p3di_find(&check->c, RULE_CONFIG_MODEL, place_of(check, class_, entry), "%.*s%s", P3DI_NAME(path),
+                  guess(near, text));
+    return state == P3D_FILE_THERE ? open_model(check, path) : NULL;
+}
+
+static void check_class(struct config_check *check, const struct p3d_config_class *class_, bool is_vehicle)
+{
+    const struct p3d_config_class *sources = p3d_config_find_class(class_, "AnimationSources");
+
+    if (is_never_made(class_))
+        return;
+    check->own = class_;
+    check->model = find_model(check, class_, "model");
+    if (!check->model || !check->model->is_read)
+        return;
+    for (size_t i = 0; i < ENTRY_COUNT && !check->c.job.has_failed; i++)
+        check_row(check, &entries[i]);
+    if (sources && check->model->sources.count)
+        each_class(check, sources, NULL, check_source, 0);
+    if (is_vehicle && check->model->is_seen && !check->model->has_geometry && is_new(check, check->model, NULL))
+        p3di_find(
+            &check->c, RULE_CONFIG_GEOMETRY,
+            p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, (struct p3d_bytes){NULL, 0})),
+            "%.*s", P3DI_NAME(file_of(check->model)));
+}
+
+struct p3d_findings *p3d_check_config(const struct p3d_config *config, const struct p3d_check_mod *mod,
+                                      const struct p3d_options *options, struct p3d_error *error)
+{
+    static const char *const roots[] = {"CfgVehicles", "CfgWeapons", "CfgMagazines", "CfgAmmo", "CfgNonAIVehicles"};
+    struct config_check check = {.mod = mod};
+
+    p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, options, error);
+    p3di_set_init(&check.models, check.c.kept, 0);
+    p3di_set_init(&check.told, check.c.kept, 2 * sizeof(void *));
+    for (size_t i = 0; i < sizeof roots / sizeof *roots && !check.c.job.has_failed; i++) {
+        const struct p3d_config_class *root = p3d_config_find_class(&config->root, roots[i]);
+
+        for (uint32_t j = 0; root && j < root->entry_count && !check.c.job.has_failed; j++)
+            if (root->entries[j].kind == P3D_CONFIG_CLASS)
+                check_class(&check, root->entries[j].class_, i == 0);
+    }
+    return p3di_check_end(&check.c);
+}

@@ -1,0 +1,69 @@
+# p3dinfo_mod.sh: p3dinfo --check of a whole mod: configs and model.cfgs against the models that they are for.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+check="$bin/p3dinfo --check"
+
+# twelve faults were planted in two addons: each is found, and nothing else
+# shellcheck disable=SC2086
+run 1 $check -r "$fixtures/mod"
+silent err
+printed check-mod
+sed -n 's/.*P3D-\([A-Z][0-9]*\): .*/\1/p' "$dir/out" | sort | tr '\n' ' ' >"$dir/got"
+echo "C101 C102 C103 C104 C105 C106 C107 F113 L112 M101 M103 M108 " | tr -d '\n' >"$dir/want"
+same "$dir/want" "$dir/got"
+
+# the example of the manual is true
+sed -n '/^\$ p3dinfo --check --only C104/,/^```/p' "$(dirname "$0")/../../docs/check.md" | sed '1d;$d' >"$dir/want"
+(cd "$fixtures" && "$bin/p3dinfo" --check --only C104 -r mod) >"$dir/got"
+if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "no example"; fi
+
+# one config alone, in JSON
+run 0 $check --json "$fixtures/mod/vehicle/config.cpp"
+if python3 - "$dir/out" <<'END'; then ok; else bad "--json"; fi
+import json, sys
+report = json.loads(open(sys.argv[1], encoding="utf-8").read())
+assert report["warnings"] == 5 and report["errors"] == 0
+point = next(each for each in report["findings"] if each["id"] == "P3D-C104")
+assert point["element"] == "class" and point["name"] == "CfgVehicles/Example_Truck/memoryPointExhaust"
+assert point["message"] == "'exhaust_strat' is not in Memory of truck.p3d; is 'exhaust_start' meant?"
+END
+run 1 $check --only C --sarif -r "$fixtures/mod"
+if python3 "$(dirname "$0")/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else bad "--sarif"; fi
+
+# folders without a prefix: paths begin with the last folders of the mod
+mkdir -p "$dir/example/vehicle/data"
+cp "$fixtures/mod/vehicle/truck.p3d" "$fixtures/mod/vehicle/config.cpp" "$dir/example/vehicle"
+run 0 $check --only C -r "$dir/example"
+out "example/vehicle/config.cpp: warning P3D-C105"
+out "P3D-C102: class CfgVehicles/Example_Truck/hiddenSelectionsTextures: a class names a texture or material that does not exist: example"
+out "config.cpp: 5 warnings" # its model.cfg is not there: animation sources are not known
+rm "$dir/example/vehicle/truck.p3d"
+cp "$fixtures/mod/tools/hammer.p3d" "$dir/example/vehicle/track.p3d"
+run 1 $check --only C -r "$dir/example"
+out "error P3D-C101: class CfgVehicles/Example_Truck/model: "
+out "is 'vehicle\\track.p3d' meant?"
+
+# what is of another mod, or of the game, is not judged
+mkdir -p "$dir/other"
+printf 'class CfgVehicles { class Car { model = "\\\\a3\\\\car\\\\car.p3d"; hiddenSelections[] = {"none"}; }; };\n' >"$dir/other/config.cpp"
+run 0 $check -r "$dir/other"
+out "other/config.cpp: clean"
+echo 'class CfgVehicles { class Car { model = ; ' >"$dir/other/config.cpp"
+run 1 $check --only C -r "$dir/other"
+silent err
+out "other/config.cpp: error P3D-C110: the config cannot be read: "
+printf '#include "none.hpp"\n' >"$dir/other/config.cpp"
+run 1 $check "$dir/other/config.cpp"
+out "other/config.cpp: error P3D-C110: the config cannot be read: "
+echo 'int a;' >"$dir/other/other.cpp" # no config
+run 1 $check --only C -r "$dir/other"
+if grep -q "other.cpp" "$dir/out"; then bad "other.cpp is no config"; else ok; fi
+
+# --assets: a file that may be meant
+mkdir -p "$dir/assets/crate/data" "$dir/assets/crate/old"
+: >"$dir/assets/crate/data/crat_co.paa"
+: >"$dir/assets/crate/old/crate.rvmat"
+run 0 $check --assets "$dir/assets" --only N107 "$fixtures/crate.p3d"
+out "a file is missing: it is not in --assets; is 'crate\\data\\crat_co.paa' meant?"
+out "a file is missing: it is not in --assets; is 'crate\\old\\crate.rvmat' meant?"
+finish

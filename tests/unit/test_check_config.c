@@ -1,0 +1,156 @@
+/* test_check_config.c: findings on what a config names of a mod's models and files.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "sketch.h"
+
+#include <stdio.h>
+
+/* A mod of one model and one texture. */
+struct mod {
+    struct p3d_document document;
+    const struct p3d_model *cfg;
+    uint32_t opened;
+};
+
+static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p3d_bytes *near)
+{
+    (void)user;
+    *near = p3d_bytes_of("mod\\near");
+    if (p3d_text_starts_with(path, "a3\\"))
+        return P3D_FILE_UNKNOWN;
+    return p3d_text_equal(path, "mod\\car.p3d") || p3d_text_equal(path, "mod\\a_co.paa") ? P3D_FILE_THERE
+                                                                                         : P3D_FILE_MISSING;
+}
+
+static const struct p3d_document *open_model(void *user, struct p3d_bytes path, const struct p3d_model **model_cfg)
+{
+    struct mod *mod = user;
+
+    assert_text(path, "mod\\car.p3d");
+    mod->opened++;
+    *model_cfg = mod->cfg;
+    return &mod->document;
+}
+
+#define CAR                                                                                                            \
+    "lod 1; pyramid; s door p0; s camo p1; s hull p2; lod 1e13; pyramid; lod 1e15; p 0 0 0; s exhaust p0; s ladder_1;" \
+    "bone wheel; section camo; moves Open 0 door axis"
+
+/* What is found in classes below CfgVehicles. */
+static struct p3d_findings *check_text(struct sketch *s, const char *text)
+{
+    static char whole[2048];
+    struct mod mod = {.document = {.format = P3D_FORMAT_MLOD, .mlod = &s->mlod, .lod_count = s->mlod.lod_count},
+                      .cfg = s->options.model_cfg};
+    const struct p3d_check_mod files = {&mod, find_file, open_model};
+    struct p3d_config *config;
+    struct p3d_findings *findings;
+    struct p3d_error error;
+
+    sketch_finish(s);
+    snprintf(whole, sizeof whole, "class CfgVehicles { class Car_F; %s };", text);
+    config = p3d_config_read(whole, strlen(whole), NULL, NULL, &error);
+    assert_non_null(config);
+    findings = p3d_check_config(config, &files, NULL, &error);
+    assert_non_null(findings);
+    assert_in_range(mod.opened, 0, 1); /* once for all classes */
+    p3d_config_free(config);
+    return findings;
+}
+
+static void check_car(const char *entries, const char *id, const char *name, const char *message)
+{
+    struct sketch *s = sketch(CAR);
+    char text[1024];
+    struct p3d_findings *findings;
+
+    snprintf(text, sizeof text, "class Car: Car_F { model = \"\\mod\\car.p3d\"; %s };", entries);
+    findings = check_text(s, text);
+    assert_int_equal(findings->count, id != NULL);
+    if (id) {
+        assert_string_equal(findings->items[0].rule->id + 4, id);
+        assert_text(findings->items[0].name, name);
+        assert_string_equal(findings->items[0].message, message);
+    }
+    p3d_findings_free(findings);
+}
+
+TEST(names_that_the_model_has_are_good)
+{
+    check_car("hiddenSelections[] = {\"Camo\"}; hiddenSelectionsTextures[] = {\"mod\\a_co.paa\", \"#(a)\", \"\","
+              "\"a3\\b_co.paa\"}; memoryPointExhaust = \"EXHAUST\"; ladders[] = {{\"ladder_1\", \"exhaust\"}};"
+              "class HitPoints { class Hull { name = \"hull\"; visual = \"-\"; }; }; mine = \"nothing\"; armor = 5;"
+              "class Wheels { class LF { boneName = \"Wheel\"; center = \"exhaust\"; }; };",
+              NULL, NULL, NULL);
+}
+
+TEST(names_that_the_model_lacks_are_told)
+{
+    check_car("hiddenSelections[] = {\"camo\", \"camp\"};", "C105", "CfgVehicles/Car/hiddenSelections",
+              "'camp' is not in car.p3d; is 'camo' meant?");
+    check_car("hiddenSelections[] = {\"door\"};", "C106", "CfgVehicles/Car/hiddenSelections",
+              "'door' is not in the sections of car.p3d");
+    check_car("ladders[] = {{\"ladder_1\", \"ladder_2\"}};", "C104", "CfgVehicles/Car/ladders",
+              "'ladder_2' is not in Memory of car.p3d; is 'ladder_1' meant?");
+    check_car("class HitPoints { class A { name = \"engine\"; }; };", "C103", "CfgVehicles/Car/HitPoints/A/name",
+              "'engine' is not in car.p3d");
+    check_car("class Turrets { class Main { class Turrets { class Top { gun = \"whel\"; }; }; }; };", "C109",
+              "CfgVehicles/Car/Turrets/Main/Turrets/Top/gun",
+              "'whel' is not in the skeleton of car.p3d; is 'wheel' meant?");
+    check_car("class Damage { mat[] = {\"mod\\a.rvmat\"}; };", "C102", "CfgVehicles/Car/Damage/mat",
+              "mod\\a.rvmat; is 'mod\\near' meant?");
+}
+
+TEST(a_model_that_is_not_there_is_an_error)
+{
+    struct sketch *s = sketch(CAR);
+    struct p3d_findings *findings =
+        check_text(s, "class Car { model = \"\\mod\\none\"; scope = 2; }; class B: Car { memoryPointExhaust = \"x\"; };"
+                      "class C { model = \"\\a3\\x.p3d\"; memoryPointExhaust = \"x\"; }; class D { model = \"\"; };"
+                      "class E: Car { scope = 0; model = \"\\mod\\none2.p3d\"; };");
+
+    assert_int_equal(findings->count, 1); /* once, though two classes have it */
+    assert_string_equal(findings->items[0].rule->id, "P3D-C101");
+    assert_int_equal(findings->items[0].rule->severity, P3D_SEVERITY_ERROR);
+    assert_string_equal(findings->items[0].message, "mod\\none.p3d; is 'mod\\near' meant?");
+    p3d_findings_free(findings);
+}
+
+TEST(inherited_entries_are_told_once)
+{
+    struct sketch *s = sketch(CAR);
+    struct p3d_findings *findings =
+        check_text(s, "class Car { model = \"mod\\car\"; memoryPointExhaust = \"x\"; class HitPoints { class A { name ="
+                      "\"y\"; }; }; }; class B: Car { class HitPoints: HitPoints {}; }; class C: B {};");
+
+    assert_int_equal(count_found(findings, "C104", NULL), 1);
+    assert_int_equal(count_found(findings, "C103", NULL), 1);
+    p3d_findings_free(findings);
+}
+
+TEST(animation_sources_are_nearly_the_models)
+{
+    struct sketch *s = sketch(CAR);
+    struct p3d_findings *findings;
+
+    s->animations[0].source = p3d_bytes_of("door_1_source");
+    findings = check_text(s, "class Car { model = \"mod\\car\"; class AnimationSources { class door_2_src {};"
+                             "class Door_1_sorce {}; class reload {}; }; };");
+    assert_int_equal(findings->count, 1);
+    assert_text(findings->items[0].name, "CfgVehicles/Car/AnimationSources/Door_1_sorce");
+    p3d_findings_free(findings);
+    findings = check_text(s, "class Car { model = \"mod\\car\"; class AnimationSources { class door_1_source {};"
+                             "class door_2_source {}; }; };");
+    assert_int_equal(findings->count, 0); /* the one that is near is there, too */
+    p3d_findings_free(findings);
+}
+
+TEST(a_vehicle_has_geometry)
+{
+    struct sketch *s = sketch("lod 1; pyramid");
+    struct p3d_findings *findings =
+        check_text(s, "class Car { model = \"mod\\car\"; }; class Other { model = \"mod\\car\"; };");
+
+    assert_int_equal(findings->count, 1);
+    assert_string_equal(findings->items[0].rule->id, "P3D-C108");
+    p3d_findings_free(findings);
+}
