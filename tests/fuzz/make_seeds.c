@@ -68,6 +68,7 @@ static void save_model(const char *folder, const char *format, const char *name,
     save(folder, format, name, nothing, bytes);
     snprintf(target, sizeof target, "%s_model", format);
     save(folder, target, name, nothing, bytes);
+    save(folder, "web", name, nothing, bytes);
     save_for_tool(folder, "p3dinfo", name, bytes);
     save_for_tool(folder, "p3ddump", name, bytes);
     save_for_tool(folder, "p3dconv", name, bytes);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "files.h"
 
-#include "call.h"
+#include "calls.h"
 #include "reply.h"
 
 #include <stdlib.h>
@@ -36,6 +36,15 @@ struct p3d_assets *web_assets(void)
     (void)sys_list_folder("/", add_root, NULL);
     (void)p3d_assets_add(assets, "/", &error);
     return assets;
+}
+
+struct p3d_assets *web_no_assets(void)
+{
+    static struct p3d_assets *none;
+
+    if (!none)
+        none = cli_need(p3d_assets_new(NULL));
+    return none;
 }
 
 WEB_CALL(web_files_changed) void web_files_changed(void)

@@ -8,6 +8,9 @@
 /* What was dropped as one file system with the game's paths. */
 struct p3d_assets *web_assets(void);
 
+/* A file system without any file. */
+struct p3d_assets *web_no_assets(void);
+
 /* Finds the file or entry of that path; `path` is to be freed with cli_path_free. False and *error if it is not there.
  */
 bool web_path_of(const char *name, struct cli_path *path, struct p3d_error *error);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model.h"
 
-#include "call.h"
+#include "calls.h"
 #include "check/cfg.h"
 #include "check/findings.h"
 #include "diff/changes.h"

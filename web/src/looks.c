@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model.h"
 
-#include "call.h"
+#include "calls.h"
 #include "files.h"
 
 #include <p3d/export.h>
@@ -14,12 +14,13 @@ bool web_find_looks(struct web_model *model, uint32_t max_size, struct p3d_error
 {
     const struct p3d_look_options look_options = {.max_size = max_size};
     const struct p3d_options options = {.warn = web_note, .warn_user = &model->look_warnings};
+    struct p3d_assets *assets = web_assets_of(model);
 
     if (model->looks && model->looks_size == max_size)
         return true;
     p3d_looks_free(model->looks);
     cli_names_free(&model->look_warnings);
-    model->looks = p3d_find_looks(web_whole(model), web_assets_of(model), &look_options, &options, error);
+    model->looks = p3d_find_looks(web_whole(model), assets ? assets : web_no_assets(), &look_options, &options, error);
     model->looks_size = max_size;
     return model->looks;
 }

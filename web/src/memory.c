@@ -1,10 +1,9 @@
 /* memory.c: memory into which JavaScript puts what a call takes.
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include "call.h"
+#include "calls.h"
 
 #include <stdlib.h>
 
-/* NULL if there is none. */
 WEB_CALL(web_allocate) void *web_allocate(size_t size)
 {
     return malloc(size);

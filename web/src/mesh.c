@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model.h"
 
-#include "call.h"
+#include "calls.h"
 #include "files.h"
 
 #include <p3d/pose.h>
@@ -398,7 +398,6 @@ static bool put_places(const struct p3d_model *model, const struct p3d_model_lod
     return is_good;
 }
 
-/* `names` has a NUL behind each. */
 WEB_CALL(web_pose)
 const struct web_reply *web_pose(uint32_t id, uint32_t lod, uint32_t is_plain, const char *names, const float *numbers,
                                  uint32_t count)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model.h"
 
-#include "call.h"
+#include "calls.h"
 #include "files.h"
 
 #include <stdlib.h>
@@ -358,15 +358,13 @@ WEB_CALL(web_open) const struct web_reply *web_open(const char *name)
 
 /* ---- As p3dinfo prints it ---- */
 
-enum { TEXT_JSON, TEXT_SHORT, TEXT_FULL };
-
 static void print_info(const struct info *info, uint32_t kind, FILE *file)
 {
     const struct info_style style = {.width = 80};
 
-    if (kind == TEXT_JSON)
+    if (kind == WEB_TEXT_JSON)
         info_print_json(info, file);
-    else if (kind == TEXT_FULL)
+    else if (kind == WEB_TEXT_FULL)
         info_print_full(info, file, &style);
     else
         info_print_short(info, file, &style);
@@ -374,7 +372,7 @@ static void print_info(const struct info *info, uint32_t kind, FILE *file)
 
 WEB_CALL(web_info) const struct web_reply *web_info(uint32_t id, uint32_t kind)
 {
-    const enum info_depth depth = kind == TEXT_JSON ? INFO_ALL : kind == TEXT_FULL ? INFO_FULL : INFO_SHORT;
+    const enum info_depth depth = kind == WEB_TEXT_JSON ? INFO_ALL : kind == WEB_TEXT_FULL ? INFO_FULL : INFO_SHORT;
     const struct web_reply *failure = NULL;
     const struct web_model *model = web_model_of(id, &failure);
     struct info info;

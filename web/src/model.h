@@ -57,7 +57,4 @@ void web_put_names(struct p3d_json *json, const char *key, const struct cli_name
 /* Finds the looks of the model, unless they are there. */
 bool web_find_looks(struct web_model *model, uint32_t max_size, struct p3d_error *error);
 
-/* Opens bytes of malloc as a file of this name, without looking for anything around it: for tests. */
-const struct web_reply *web_open_bytes(const char *name, uint8_t *data, size_t size);
-
 #endif

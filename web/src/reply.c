@@ -47,9 +47,9 @@ static const struct web_reply *give_text(const char *text, size_t size)
 const struct web_reply *web_end(void)
 {
     p3d_json_close(&answer.json, '}');
-    if (!p3d_json_end(&answer.json))
+    if (!p3d_json_end(&answer.json) || !answer.json.sink.write(answer.json.sink.user, "", 1))
         cli_need(NULL);
-    return give_text((const char *)answer.text.data, answer.text.size);
+    return give_text((const char *)answer.text.data, answer.text.size - 1);
 }
 
 const struct web_reply *web_fail(const struct p3d_error *error)

@@ -17,7 +17,7 @@ struct web_table {
 /* The answer of the last call, valid until the next one. */
 struct web_reply {
     uint32_t status;  /* enum p3d_status */
-    const char *text; /* JSON, or the message of a failure */
+    const char *text; /* JSON, or the message of a failure; with a NUL behind it */
     uint32_t text_size;
     const struct web_table *tables;
     uint32_t table_count;

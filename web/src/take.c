@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "model.h"
 
-#include "call.h"
+#include "calls.h"
 
 #include <p3d/convert.h>
 #include <p3d/export.h>

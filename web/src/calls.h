@@ -1,0 +1,70 @@
+/* calls.h: what JavaScript calls. lib/types.ts says what each gives.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * A LOD is named by its index in the file. Values of a pose are `count` names, each with its NUL, and as many numbers.
+ * An answer is valid until the next call. Who has no memory left ends the program. */
+#ifndef WEB_CALLS_H
+#define WEB_CALLS_H
+
+#include "reply.h"
+
+/* Before a function: it is one of the module's, by this name. */
+#if defined(__wasm__)
+#define WEB_CALL(name) __attribute__((export_name(#name)))
+#else
+#define WEB_CALL(name)
+#endif
+
+/* Memory for what a call takes; NULL if there is none. */
+void *web_allocate(size_t size);
+void web_release(void *memory);
+
+const struct web_reply *web_version(void);
+
+/* ---- Files ---- */
+
+/* Must be called when there are other files than before: folders and archives are looked into anew. */
+void web_files_changed(void);
+const struct web_reply *web_list(void);
+const struct web_reply *web_read(const char *name);
+const struct web_reply *web_find(const char *name);
+const struct web_reply *web_texture(const char *name);
+
+/* ---- Models ---- */
+
+const struct web_reply *web_open(const char *name);
+
+/* Opens bytes of web_allocate, which it takes over, as a file of this name: nothing is looked for around it. */
+const struct web_reply *web_open_bytes(const char *name, uint8_t *data, size_t size);
+void web_close(uint32_t id);
+
+/* What p3dinfo prints. */
+enum { WEB_TEXT_JSON, WEB_TEXT_SHORT, WEB_TEXT_FULL };
+const struct web_reply *web_info(uint32_t id, uint32_t kind);
+
+/* `is_plain`: without the models of proxies. */
+const struct web_reply *web_mesh(uint32_t id, uint32_t lod, uint32_t is_plain);
+const struct web_reply *web_pose(uint32_t id, uint32_t lod, uint32_t is_plain, const char *names, const float *numbers,
+                                 uint32_t count);
+const struct web_reply *web_selection(uint32_t id, uint32_t lod, uint32_t index);
+const struct web_reply *web_axes(uint32_t id, uint32_t lod);
+const struct web_reply *web_field(uint32_t id, uint32_t lod, uint32_t is_face, uint32_t index);
+const struct web_reply *web_looks(uint32_t id, uint32_t max_size);
+const struct web_reply *web_image(uint32_t id, uint32_t index);
+
+/* ---- Judging ---- */
+
+/* `has_assets`: files that the model names and that are not there are found, too. */
+const struct web_reply *web_check(uint32_t id, uint32_t has_assets);
+const struct web_reply *web_diff(uint32_t first, uint32_t second);
+
+/* ---- Taking ---- */
+
+const struct web_reply *web_glb(uint32_t id, const char *names, const float *numbers, uint32_t count);
+const struct web_reply *web_png(uint32_t id, uint32_t width, uint32_t height, uint32_t view, uint32_t is_sheet,
+                                uint32_t is_plain, const char *names, const float *numbers, uint32_t count);
+const struct web_reply *web_obj(uint32_t id);
+const struct web_reply *web_mlod(uint32_t id);
+const struct web_reply *web_model_cfg(uint32_t id);
+
+#endif
