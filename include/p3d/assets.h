@@ -48,6 +48,10 @@ bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_erro
  */
 bool p3d_assets_has_folder(struct p3d_assets *assets, const char *path);
 
+/* True if the file at `path` is one of the archives: one that was added, or that was found in a folder, which is so
+ * only after something was looked up. */
+bool p3d_assets_has_archive(struct p3d_assets *assets, const char *path);
+
 /* True if a file of this name says where the files beside it appear: $PBOPREFIX$ and the like. A mod's folders begin
  * there. */
 bool p3d_assets_is_prefix_file(const char *name);

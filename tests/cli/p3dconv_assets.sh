@@ -109,6 +109,18 @@ run 0 "$bin/p3dconv" p3d-to-obj "$fixtures/tags_p3dm.p3d" -o "$dir/gone.obj" --a
 err "a proxy's model:"
 is "$(grep -v ^mtllib "$dir/gone.obj" | cksum)" "$(grep -v ^mtllib "$dir/without.obj" | cksum)"
 
+# ---- What is read is not replaced ----
+
+cp "$fixtures/addon.pbo" "$dir/addon.pbo"
+mkdir -p "$dir/drive"
+cp "$fixtures/addon.pbo" "$dir/drive/addon.pbo"
+for target in "$game/Crate/Data/Crate_CO.paa" "$dir/addon.pbo" "$dir/drive/addon.pbo"; do
+    cp "$target" "$dir/before"
+    run 1 "$bin/p3dconv" p3d-to-glb "$crate" -o "$target" --assets "$game" --assets "$dir/addon.pbo" --assets "$dir/drive"
+    err "the output $target would replace a file that is read; choose another with -o"
+    same "$target" "$dir/before"
+done
+
 # ---- Usage ----
 
 for option in --proxies '--max-texture 64' "--textures-dir $dir/x"; do

@@ -118,6 +118,9 @@ TEST_WITH(what_an_archive_holds_appears_under_its_prefix, begin, end_folder)
     assert_found(assets, "z\\mod\\addons\\car\\config.cpp", PBO_TEXT, "car.pbo:config.cpp");
     assert_missing(assets, "car\\config.cpp");
     assert_missing(assets, "car.pbo");
+    assert_true(p3d_assets_has_archive(assets, at("car.pbo")));
+    assert_false(p3d_assets_has_archive(assets, at("")));
+    assert_false(p3d_assets_has_archive(assets, at("van.pbo")));
     p3d_assets_free(assets);
 }
 

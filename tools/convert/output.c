@@ -137,6 +137,7 @@ static bool open_file(struct conv_output *output, const struct conv_job *job, co
 bool conv_output_open(struct conv_output *output, const struct conv_job *job, const char *path, struct p3d_error *error)
 {
     memset(output, 0, sizeof *output);
+    output->job = job;
     if (job && job->renamed) {
         output->comparison.job = job;
         output->sink = (struct p3d_sink){compare, &output->comparison};
@@ -174,6 +175,23 @@ bool conv_output_flush(struct conv_output *output, const char *path, struct p3d_
     return fail_output(name, output->reason ? output->reason : errno, error);
 }
 
+/* Assets are inputs, too: none is replaced. */
+static bool check_asset(const struct conv_job *job, const char *path, struct p3d_error *error)
+{
+    struct sys_identity identity;
+    bool is_asset;
+
+    if (!job || !sys_identify(path, &identity))
+        return true;
+    is_asset = job->options->assets && p3d_assets_has_archive(job->options->assets, path);
+    for (size_t i = 0; i < job->notes->also_read.count && !is_asset; i++)
+        is_asset = sys_is_same_file(job->notes->also_read.items[i], path);
+    if (is_asset)
+        cli_set_error(error, P3D_SYSTEM, "the output %.120s would replace a file that is read; choose another with -o",
+                      path);
+    return !is_asset;
+}
+
 bool conv_output_close(struct conv_output *output, const char *path, bool is_good, struct p3d_error *error)
 {
     const struct conv_comparison *c = &output->comparison;
@@ -182,7 +200,8 @@ bool conv_output_close(struct conv_output *output, const char *path, bool is_goo
         c->job->notes->is_changed = is_good && (c->is_different || c->at != c->job->input->size);
         return is_good;
     }
-    is_good = is_good && conv_output_flush(output, path, error) && cli_assets_check(error);
+    is_good = is_good && conv_output_flush(output, path, error) && cli_assets_check(error) &&
+              check_asset(output->job, path, error);
     if (output->gzip)
         gzip_close(output->gzip, false);
     if (!is_good && output->reason) /* the library only knows that it failed */
