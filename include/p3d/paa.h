@@ -88,6 +88,84 @@ void p3d_paa_free(struct p3d_paa *paa);
 struct p3d_image *p3d_paa_decode(const struct p3d_paa *paa, uint32_t mip, bool is_raw,
                                  const struct p3d_options *options, struct p3d_error *error);
 
+/* ---- Names ---- */
+
+/* The uses of a texture; the numbers are those of texHeaders.bin. */
+enum p3d_texture_use {
+    P3D_TEXTURE_COLOR,
+    P3D_TEXTURE_LINEAR, /* colour that is not sRGB: sky, layers of terrains */
+    P3D_TEXTURE_DETAIL,
+    P3D_TEXTURE_NORMAL,
+    P3D_TEXTURE_IRRADIANCE,
+    P3D_TEXTURE_RANDOM,
+    P3D_TEXTURE_TREE_CROWN,
+    P3D_TEXTURE_MACRO,
+    P3D_TEXTURE_SHADOW,
+    P3D_TEXTURE_SPECULAR,
+    P3D_TEXTURE_DITHERING,
+    P3D_TEXTURE_DETAIL_SPECULAR,
+    P3D_TEXTURE_MASK,
+    P3D_TEXTURE_THERMAL
+};
+
+/* How a smaller mip is made of four pixels of the larger one. */
+enum p3d_mip_filter {
+    P3D_MIPS_PLAIN,      /* their mean */
+    P3D_MIPS_COLOR,      /* in linear light, by alpha: what is clear has no say */
+    P3D_MIPS_FADE,       /* the mean; the last five fade to gray */
+    P3D_MIPS_NORMAL,     /* the mean, of length 1 again */
+    P3D_MIPS_NORMAL_FADE /* and the last five fade to what points up */
+};
+
+/* A rule for textures whose names end so, before the extension: "_co". */
+struct p3d_texture_suffix {
+    const char *end; /* in lower case */
+    enum p3d_texture_use use;
+    enum p3d_paa_type type; /* that the games' tools make */
+    uint8_t swizzle[4];     /* as in struct p3d_paa */
+    enum p3d_mip_filter filter;
+    const char *what; /* for people */
+};
+
+/* The rule for a texture's path or name; the longest ending that fits counts, and ASCII case is ignored. NULL: none. */
+const struct p3d_texture_suffix *p3d_texture_suffix_of(struct p3d_bytes path);
+
+/* All rules, from 0 on; NULL behind the last. */
+const struct p3d_texture_suffix *p3d_texture_suffix_at(size_t index);
+
+/* False if channels are stored as they are. */
+bool p3d_texture_has_swizzle(const struct p3d_texture_suffix *suffix);
+
+/* ---- Making ---- */
+
+/* How long blocks of DXT1 and DXT5 are looked at. */
+enum p3d_paa_effort {
+    P3D_PAA_GOOD,
+    P3D_PAA_FAST, /* for drafts */
+    P3D_PAA_BEST  /* some times as long, and a little better */
+};
+
+/* How a texture is made. All zero is a good default, but for the name. */
+struct p3d_paa_make_options {
+    struct p3d_bytes name;         /* of the texture: its end says how it is stored; see p3d_texture_suffix_of */
+    const enum p3d_paa_type *type; /* NULL: as the name says. Not DXT2 to DXT4, nor P8 */
+    enum p3d_paa_effort effort;
+    bool is_resized; /* sides become powers of two; else DXT of other sides is refused */
+};
+
+/* Makes a texture of a picture, as the games' tools do: type, swizzle and mips by the name's end, tags, and mips packed
+ * with LZO or LZSS where theirs are (docs/textures.md, "Making textures"). Without a rule for the name it is DXT1 if
+ * alpha is nowhere between 0 and 255, else DXT5. The same picture gives the same texture. The image need not outlive
+ * the result. `make` and `options` may be NULL. NULL and `error`: P3D_INVALID for sides that are no powers of two, for
+ * a type that cannot be made, and for an image that is none. Free with p3d_paa_free. */
+struct p3d_paa *p3d_paa_make(const struct p3d_image *image, const struct p3d_paa_make_options *make,
+                             const struct p3d_options *options, struct p3d_error *error);
+
+/* Writes a texture that was read or made: type, tags in their order, palette, mips as they are stored, and what is
+ * behind them, so that a good file that was read comes out byte for byte. The values of tags are those of their
+ * payloads. False and `error` if the sink fails, a mip is damaged or takes 16 MiB or more (P3D_INVALID). */
+bool p3d_paa_write(const struct p3d_paa *paa, struct p3d_sink sink, struct p3d_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -174,11 +174,10 @@ size_t p3di_lzss_bound(size_t size)
     return size + size / 8 + 1 + CHECKSUM_SIZE;
 }
 
-size_t p3di_lzss_pack(const uint8_t *data, size_t size, uint8_t *out)
+static size_t pack(const uint8_t *data, size_t size, uint32_t sum, uint8_t *out)
 {
     struct history history;
     size_t to = 0, flags_at = 0, pos = 0;
-    uint32_t sum = sum_of(data, size);
 
     memset(&history, 0xff, sizeof history);
     for (unsigned item = 0; pos < size; item++) {
@@ -202,4 +201,14 @@ size_t p3di_lzss_pack(const uint8_t *data, size_t size, uint8_t *out)
     for (size_t i = 0; i < CHECKSUM_SIZE; i++)
         out[to++] = (uint8_t)(sum >> 8 * i);
     return to;
+}
+
+size_t p3di_lzss_pack(const uint8_t *data, size_t size, uint8_t *out)
+{
+    return pack(data, size, sum_of(data, size), out);
+}
+
+size_t p3di_lzss_pack_signed(const uint8_t *data, size_t size, uint8_t *out)
+{
+    return pack(data, size, p3di_lzss_signed_sum(data, size), out);
 }

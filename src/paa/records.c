@@ -33,11 +33,13 @@ const char *p3d_paa_type_name(enum p3d_paa_type type)
 
 void p3di_x_paa_type(struct io *s, enum p3d_paa_type *type)
 {
-    const uint16_t number = io_left(s) < 2 ? 0 : p3d_load_u16(s->data + s->pos);
+    const uint16_t number = s->is_writing    ? p3di_paa_type(*type)->number
+                            : io_left(s) < 2 ? 0
+                                             : p3d_load_u16(s->data + s->pos);
 
     for (size_t i = 0; i < COUNT(types); i++) {
         const struct p3d_number_names names = {&types[i].name, number, 1, NULL, 0};
-        uint16_t read = 0;
+        uint16_t read = number;
 
         if (!types[i].number || types[i].number != number)
             continue;
@@ -48,7 +50,7 @@ void p3di_x_paa_type(struct io *s, enum p3d_paa_type *type)
         return;
     }
     *type = P3D_PAA_P8;
-    if (!p3di_paa_is_tag(s) && (number == 0 || number > MOST_COLORS))
+    if (!s->is_writing && !p3di_paa_is_tag(s) && (number == 0 || number > MOST_COLORS))
         io_fail(s, P3D_UNSUPPORTED, s->pos,
                 "this is not a PAA or PAC texture: it begins with neither a type, a tag nor a palette");
 }
@@ -147,13 +149,18 @@ void p3di_x_paa_tag(struct io *s, struct p3d_paa *paa, struct p3d_paa_tag *tag)
 {
     const struct tag_kind *kind;
     struct p3d_bytes unknown;
-    uint32_t size;
+    uint32_t size = tag->payload.size;
     size_t outer_end;
 
-    tag->offset = s->pos;
+    if (!s->is_writing)
+        tag->offset = s->pos;
     x_signature(s, "signature", "GGAT");
     x_fixed_text(io_as(s, P3D_ID_NAME), "name", &tag->name, 4);
     x_u32(s, "payload_size", &size);
+    if (s->is_writing) {
+        x_bytes(s, "payload", &tag->payload, size);
+        return;
+    }
     outer_end = io_enter(s, "payload", size);
     if (s->has_failed)
         return;
@@ -177,11 +184,12 @@ static const struct p3d_column color_columns[] = {
 
 void p3di_x_paa_palette(struct io *s, struct p3d_paa *paa)
 {
-    uint16_t count = 0;
+    uint16_t count = (uint16_t)paa->palette.count;
 
     x_u16(s, "palette_count", &count);
     if (paa->type == P3D_PAA_P8 && (count == 0 || count > MOST_COLORS))
-        io_fail(s, P3D_DAMAGED, s->pos - 2, "the palette has %u colors instead of 1 to %u", count, MOST_COLORS);
+        io_fail(s, s->is_writing ? P3D_INVALID : P3D_DAMAGED, io_offset(s) - 2,
+                "the palette has %u colors instead of 1 to %u", count, MOST_COLORS);
     X_TABLE(s, "palette", &paa->palette, count, color_columns);
 }
 
@@ -208,7 +216,7 @@ bool p3di_x_paa_end(struct io *s)
 {
     uint32_t mark = 0;
 
-    if (io_left(s) < 4 || p3d_load_u32(s->data + s->pos) != 0)
+    if (!s->is_writing && (io_left(s) < 4 || p3d_load_u32(s->data + s->pos) != 0))
         return false;
     x_u32(s, "mips_end", &mark);
     return true;
@@ -265,10 +273,33 @@ static void check_mip(struct io *s, enum p3d_paa_type type, uint32_t index, cons
                   mip->width, mip->height);
 }
 
+static void write_mip(struct io *s, enum p3d_paa_type type, uint32_t index, struct p3d_paa_mip *mip)
+{
+    const bool is_marked = type == P3D_PAA_P8 && mip->storage == P3D_STORED_LZSS;
+    uint16_t width = (uint16_t)(mip->width | (mip->storage == P3D_STORED_LZO ? LZO_BIT : 0)),
+             height = (uint16_t)mip->height, mark_width = LZSS_WIDTH, mark_height = LZSS_HEIGHT;
+
+    if (mip->data.size >> 24)
+        io_fail(s, P3D_INVALID, io_offset(s), "mip %u takes %u bytes; a PAA's mip holds less than 16777216", index,
+                mip->data.size);
+    if (is_marked) {
+        x_u16(s, "width", &mark_width);
+        x_u16(s, "height", &mark_height);
+    }
+    x_u16(s, is_marked ? "real_width" : "width", &width);
+    x_u16(s, is_marked ? "real_height" : "height", &height);
+    io_any_number(s, "size", P3D_FIELD_U32, 3, &mip->data.size);
+    x_bytes(s, "data", &mip->data, mip->data.size);
+}
+
 void p3di_x_paa_mip(struct io *s, enum p3d_paa_type type, uint32_t index, struct p3d_paa_mip *mip)
 {
     uint32_t size = 0;
 
+    if (s->is_writing) {
+        write_mip(s, type, index, mip);
+        return;
+    }
     mip->offset = s->pos;
     x_size(s, type, mip);
     io_any_number(s, "size", P3D_FIELD_U32, 3, &size);

@@ -16,6 +16,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
@@ -87,7 +88,7 @@ STATUSES = {'--diff ': 1}
 
 # Commands that a test cannot run here, and why.
 SKIPPED = [
-    (r'^apt-get |^cmake ', 'builds; .ci/run does that'),
+    (r'^apt-get |^cmake[ /]', 'builds; .ci/run does that'),
     (r'\bparallel\b', 'needs other machines'),
     (r'^git config --global', 'changes the settings of a user'),
     (r'p3dconv .*\.html', 'needs the page, which is built by itself; cli.p3dconv_html runs it'),
@@ -219,11 +220,34 @@ def make_archive(path, fixtures):
         file.write(whole + b'\0' + hashlib.sha1(whole).digest())
 
 
+def make_png(path, width, height):
+    def chunk(name, data):
+        return struct.pack('>I', len(data)) + name + data + struct.pack('>I', zlib.crc32(name + data))
+    rows = b''.join(b'\0' + bytes(16 * (x + y) % 256 for x in range(3 * width)) for y in range(height))
+    with open(path, 'wb') as file:
+        file.write(b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', width, height, 8, 2, 0, 0, 0)) +
+                   chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b''))
+
+
+def make_tga(path, side):
+    with open(path, 'wb') as file:
+        file.write(struct.pack('<12xHHBB', side, side, 32, 8).replace(b'\0\0\0', b'\0\0\2', 1) + bytes(range(256)))
+
+
+def make_pictures(folder):
+    for name, width, height in (('car_co.png', 8, 8), ('logo.png', 5, 3), ('ui.png', 6, 6), ('data/sub/car_nohq.png', 4, 4)):
+        os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+        make_png(os.path.join(folder, name), width, height)
+    make_tga(os.path.join(folder, 'data/glass_ca.tga'), 8)
+
+
 def make_folder(page, text, binaries, fixtures, folder):
     files = {**FILES, **INSTEAD.get(page, {})}
     copy_files(files, fixtures, folder)
     for name, arguments in MADE:
         subprocess.run([os.path.join(binaries, 'p3dconv'), *arguments.split(), name], cwd=folder, check=True)
+    if page == 'docs/textures.md':
+        make_pictures(folder)
     for base, _, names in os.walk(fixtures):
         is_named = {name: re.search(rf'(?<![\w/]){re.escape(name)}', text) and name not in files for name in names}
         is_whole = base != fixtures and any(is_named[name] for name in names if name.endswith('.p3d'))

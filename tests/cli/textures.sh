@@ -56,7 +56,7 @@ err "--raw is an option of paa-to-png, not of p3d-to-png"
 run 2 "$bin/p3dconv" paa-to-png --lod 0 "$dxt"
 run 2 "$bin/p3dconv" paa-to-png --size 64x64 "$dxt"
 run 2 "$bin/p3dconv" paa-to-png --list-deps "$dxt"
-err "--list-deps is an option of every mode but paa-to-png, not of paa-to-png"
+err "--list-deps is an option of modes of models, not of paa-to-png"
 run 2 "$bin/p3dconv" "$dxt" "$dir/x.obj"
 mkdir "$dir/empty"
 run 1 "$bin/p3dconv" paa-to-png -r "$dir/empty" -o "$dir/nothing"
@@ -125,6 +125,48 @@ run 1 "$bin/p3dinfo" "$dir/cut.paa"
 out ", unreadable"
 run 2 "$bin/p3dinfo" --lod 0 "$dxt"
 err "a texture has no LODs"
+
+# ---- p3dconv *-to-paa ----
+
+mkdir -p "$dir/built/below"
+cp "$fixtures/pickup/pickup_co.paa" "$dir/built"
+run 0 "$bin/p3dconv" "$dir/built/pickup_co.paa" "$dir/built/below/car_co.png"
+if "$bin/p3dconv" png-to-paa "$dir/built/below/car_co.png" -o "$dir/built/car_co.paa" 2>"$dir/err"; then
+    run 0 "$bin/p3dinfo" "$dir/built/car_co.paa"
+    out "PAA, DXT1, 512 x 512"
+    out "8 mips"
+    run 0 "$bin/p3dconv" "$dir/built/car_co.paa" "$dir/built/again.png"
+    run 0 cmp "$dir/built/below/car_co.png" "$dir/built/again.png"
+    run 0 "$bin/p3dconv" png-to-paa -r "$dir/built" -o "$dir/tree"
+    run 0 cmp "$dir/built/car_co.paa" "$dir/tree/below/car_co.paa"
+    run 0 "$bin/p3dconv" png-to-paa --depfile "$dir/deps" -o "$dir/built/dep.paa" "$dir/built/again.png"
+    run 0 grep -q "dep.paa: .*again.png" "$dir/deps"
+    run 0 "$bin/p3dconv" png-to-paa --type argb4444 "$dir/built/again.png" -o -
+    run 0 "$bin/p3dconv" png-to-paa --best --type ai88 "$dir/built/again.png"
+    run 0 "$bin/p3dinfo" --brief "$dir/built/again.paa"
+    out "AI88"
+    run 2 "$bin/p3dconv" png-to-paa --best --fast "$dir/built/again.png"
+    err "--best and --fast do not go together"
+    run 2 "$bin/p3dconv" png-to-paa --type dxt3 "$dir/built/again.png"
+    err "did you mean dxt1?"
+else
+    run 0 grep -q "built without libpng" "$dir/err"
+fi
+# 3 x 2 pixels of 24 bits
+printf '\0\0\2\0\0\0\0\0\0\0\0\0\3\0\2\0\30\40abcdefghijklmnopqr' >"$dir/built/odd_ca.tga"
+run 1 "$bin/p3dconv" tga-to-paa "$dir/built/odd_ca.tga"
+err "3 x 2 pixels: sides of DXT textures are powers of two: resize it to 4 x 2"
+run 0 test ! -e "$dir/built/odd_ca.paa"
+run 0 "$bin/p3dconv" tga-to-paa --resize "$dir/built/odd_ca.tga"
+run 0 "$bin/p3dinfo" --brief "$dir/built/odd_ca.paa"
+out "PAA  DXT5         4 x 2 "
+run 0 "$bin/p3dconv" tga-to-paa --type argb8888 "$dir/built/odd_ca.tga" -o "$dir/built/plain.paa"
+run 0 "$bin/p3dinfo" --brief "$dir/built/plain.paa"
+out "ARGB8888     3 x 2 "
+run 0 sh -c "\"$bin/p3dconv\" tga-to-paa --resize -o \"$dir/built/x_nohq.paa\" - <\"$dir/built/odd_ca.tga\""
+run 1 "$bin/p3dconv" tga-to-paa "$dir/built/pickup_co.paa" -o "$dir/built/no.paa"
+err "neither a PNG nor a TGA"
+run 2 "$bin/p3dconv" tga-to-paa --mip 1 "$dir/built/odd_ca.tga"
 
 # ---- p3ddump ----
 

@@ -19,7 +19,8 @@ enum {
     CONV_ODOL = 512,         /* of an MLOD */
     CONV_EDITED_ODOL = 1024, /* of an ODOL */
     CONV_HTML = 2048,
-    CONV_ALL = 4095
+    CONV_TEXTURE = 4096,     /* a PAA of a picture */
+    CONV_ALL = 8191
 };
 
 /* Each converts the job's input. False and *error on failure; then no output has changed. */
@@ -34,6 +35,7 @@ bool conv_to_odol(const struct conv_job *job, struct p3d_error *error);
 bool conv_odol_to_odol(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error);
 bool conv_paa_to_png(const struct conv_job *job, struct p3d_error *error);
+bool conv_to_paa(const struct conv_job *job, struct p3d_error *error);
 bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error);
 
 /* The model of a job's OBJ, for itself. NULL and *error. */

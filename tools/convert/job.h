@@ -53,6 +53,8 @@ struct conv_options {
     struct p3d_draw_options png;              /* --size, --view, --sheet */
     uint32_t mip;                             /* --mip */
     bool is_raw;                              /* --raw */
+    const enum p3d_paa_type *texture_type;    /* --type; NULL: as the name says */
+    bool is_resized, is_best, is_fast;        /* --resize, --best, --fast */
     bool is_missing_only;                     /* --missing */
     const char *model_cfg;                    /* --model-cfg */
     struct conv_phases phases;                /* --phase */

@@ -16,6 +16,9 @@ static const struct conv_source obj = {"obj", P3D_FORMAT_UNKNOWN, CLI_TEXT, ".ob
                                        "Wavefront OBJ (.obj) and its MTLs"};
 static const struct conv_source paa = {"paa", P3D_FORMAT_UNKNOWN, CLI_ANY, CLI_TEXTURES, "textures (.paa and .pac)"};
 
+static const struct conv_source png = {"png", P3D_FORMAT_UNKNOWN, CLI_ANY, ".png", "pictures (.png)"};
+static const struct conv_source tga = {"tga", P3D_FORMAT_UNKNOWN, CLI_ANY, ".tga", "pictures (.tga)"};
+
 /* ---- Outputs ---- */
 
 /* From a source: kind, extension, that of what stands beside it, words for --help, what makes it. */
@@ -46,6 +49,8 @@ const struct conv_mode conv_modes[] = {
     FROM(odol, "modelcfg", CONV_MODEL_CFG, ".cfg", NULL, "the model.cfg of its skeleton and animations",
          conv_to_model_cfg),
     FROM(paa, "png", CONV_PAA, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png),
+    FROM(png, "paa", CONV_TEXTURE, ".paa", NULL, "a PAA texture, for games, of a picture", conv_to_paa),
+    FROM(tga, "paa", CONV_TEXTURE, ".paa", NULL, "the same of a TGA picture", conv_to_paa),
     {.name = NULL}};
 
 /* ---- Modes ---- */

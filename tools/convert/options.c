@@ -8,8 +8,9 @@
 #include "cli/stores.h"
 
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
-static const struct cli_group models = {CONV_ALL & ~CONV_PAA, "every mode but paa-to-png", NULL};
-static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA | CONV_HTML), "modes that read P3D", NULL};
+static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE), "modes of models", NULL};
+static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA | CONV_HTML | CONV_TEXTURE),
+                                     "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML,
@@ -26,6 +27,7 @@ static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_P
                                         "*-to-obj, -glb, -gltf, -png, -odol and -html", NULL};
 static const struct cli_group html = {CONV_HTML, "p3d-to-html", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
+static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa and tga-to-paa", NULL};
 static const struct cli_group mlod = {CONV_MLOD | CONV_FROM_OBJ, "*-to-mlod", NULL};
 static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_EDITED_ODOL, "*-to-mlod and odol-to-odol",
                                         NULL};
@@ -42,16 +44,18 @@ static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
 static const struct cli_value page = {"FILE", CLI_VALUES_FILES, ".html"};
+static const struct cli_value texture_type = {"TYPE", CLI_VALUES_WORDS,
+                                              "dxt1 dxt5 argb4444 argb1555 argb8888 ai88"}; /* see request.c */
 static const struct cli_value lod = {"LOD", CLI_VALUES_LOD, NULL};
 static const struct cli_value kilograms = {"KG", CLI_VALUES_FREE, NULL};
 
 const struct cli_option conv_options[] = {
-    {0, 'o', "output", &out, &every, true,
-     "a file, a folder for several inputs, or - for standard output; default: beside each input",
-     "An older file is replaced when the new one is complete; if it is a symbolic link, the file behind it.",
+    {0, 'o', "output", &out, &every, true, "a file, a folder or - (stdout); default: beside each input",
+     "Several inputs need a folder. An older file is replaced when the new one is complete; if it is a symbolic link, "
+     "the file behind it.",
      TEXT(output)},
     {0, 'r', "recursive", NULL, &every, true,
-     "convert every *.p3d (*.obj, *.paa, *.pac) in a folder and its subfolders; -o FOLDER keeps the tree",
+     "convert every *.p3d (*.obj, *.paa, *.png...) in a folder and its subfolders; -o FOLDER keeps the tree",
      "Upper and lower case do not matter. Links to folders are not followed.", FLAG(is_recursive)},
     {0, 'j', "jobs", &cli_value_number, &every, false,
      "convert N inputs at a time; default: as many as there are processors", NULL, NUMBER(thread_count, 1, 0)},
@@ -142,6 +146,20 @@ const struct cli_option conv_options[] = {
      "It is wrong usage if a file does not have that picture.", NUMBER(mip, 0, 65535)},
     {0, 0, "raw", NULL, &paa, false, "write channels as they are stored: the swizzle is not undone", NULL,
      FLAG(is_raw)},
+    {CONV_OPTION_TYPE,
+     0,
+     "type",
+     &texture_type,
+     &texture,
+     false,
+     "how pixels are stored; default: as the end of the name says (_co, _nohq...), or by alpha",
+     "docs/textures.md has the names. Without such a name it is dxt1 if no alpha is between 0 and 255, else dxt5.",
+     {0}},
+    {0, 0, "resize", NULL, &texture, false, "make sides powers of two, which those of dxt1 and dxt5 must be", NULL,
+     FLAG(is_resized)},
+    {0, 0, "best", NULL, &texture, false, "look longer at blocks of dxt1 and dxt5: a little better, and slow", NULL,
+     FLAG(is_best)},
+    {0, 0, "fast", NULL, &texture, false, "look at blocks only once: a little worse, for drafts", NULL, FLAG(is_fast)},
     {CONV_OPTION_RENAME,
      0,
      "rename",
@@ -160,7 +178,7 @@ const struct cli_option conv_options[] = {
      "file of such rules: lines of OLD, a tab and NEW",
      NULL,
      {0}},
-    {0, 0, "dry-run", NULL, &edited, true, "write nothing, print what would change (*-to-mlod, odol-to-odol)",
+    {0, 0, "dry-run", NULL, &edited, true, "write nothing, print what would change",
      "What would be renamed and how often, which rules match nothing, and which files would be other ones.",
      FLAG(is_dry_run)},
     {CONV_OPTION_TO,

@@ -18,7 +18,8 @@ enum conv_option_id {
     CONV_OPTION_TO,
     CONV_OPTION_RESOLUTION,
     CONV_OPTION_MASS,
-    CONV_OPTION_ODOL_VERSION
+    CONV_OPTION_ODOL_VERSION,
+    CONV_OPTION_TYPE
 };
 
 /* The modes of an option are bits: CONV_OBJ... */

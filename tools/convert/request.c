@@ -51,6 +51,16 @@ static void take_flavour(struct conv_request *request)
     request->options.flavour = &request->flavour;
 }
 
+/* In the order of the option's words. */
+static void take_texture_type(struct conv_request *request)
+{
+    static const enum p3d_paa_type types[] = {P3D_PAA_DXT1,     P3D_PAA_DXT5,     P3D_PAA_ARGB4444,
+                                              P3D_PAA_ARGB1555, P3D_PAA_ARGB8888, P3D_PAA_AI88};
+
+    request->texture_type = types[cli_take_word(&request->line)];
+    request->options.texture_type = &request->texture_type;
+}
+
 static void take_odol_version(struct conv_request *request)
 {
     request->options.odol_version = p3d_odol_targets[cli_take_word(&request->line)].version;
@@ -119,6 +129,9 @@ static void take_option(struct conv_request *request, int id, const char *value)
         break;
     case CONV_OPTION_ODOL_VERSION:
         take_odol_version(request);
+        break;
+    case CONV_OPTION_TYPE:
+        take_texture_type(request);
         break;
     default:
         break;
@@ -219,6 +232,8 @@ static void check_usage(struct conv_request *request)
     if (request->mode->kind == CONV_ODOL && !request->options.odol_version && !request->options.is_list_deps)
         cli_usage(&request->cli, "%s needs --version %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));
+    if (request->options.is_best && request->options.is_fast)
+        cli_usage(&request->cli, "--best and --fast do not go together");
     if (request->options.has_msft_lod && request->options.lods == P3D_GLTF_BEST)
         cli_usage(&request->cli, "--msft-lod needs other visual LODs: --lods visual, or all");
     if (request->options.is_dry_run && request->options.depfile)

@@ -15,6 +15,7 @@ struct conv_request {
     struct conv_options options;
     struct conv_rules rules;
     enum p3d_mlod_flavour flavour;
+    enum p3d_paa_type texture_type;
     const char **paths; /* as given */
     size_t path_count;
 };

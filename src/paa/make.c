@@ -1,0 +1,328 @@
+/* make.c: a texture of a picture (docs/textures.md, "Making textures").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "records.h"
+
+#include "core/job.h"
+#include "shrink.h"
+
+/* The games' tools pack mips of blocks that are as wide as this. */
+#define WIDE 256
+#define LEAST_SIDE 4 /* of mips of blocks */
+#define MOST_MIPS 16
+#define TAG_COUNT 5
+#define OFFSETS_SIZE (4 * MOST_MIPS)
+
+struct maker {
+    struct p3di_job job;
+    const struct p3d_paa_make_options *make; /* never NULL */
+    const struct p3d_texture_suffix *suffix; /* NULL: none */
+    struct p3d_image image;                  /* in the sides of the texture */
+    enum p3d_paa_type type;
+    bool has_swizzle, has_alpha;
+    struct shrinker shrinker;
+    struct p3d_paa *paa;
+    void *lzo_work;
+};
+
+/* ---- What is made ---- */
+
+struct alphas {
+    bool has_some, has_between; /* below 255; neither 0 nor 255 */
+};
+
+static struct alphas find_alphas(const struct p3d_image *image)
+{
+    struct alphas alphas = {false, false};
+
+    for (size_t i = 0; i < (size_t)image->width * image->height; i++) {
+        const uint8_t alpha = image->pixels[4 * i + 3];
+
+        alphas.has_some |= alpha < 255;
+        alphas.has_between |= alpha > 0 && alpha < 255;
+    }
+    return alphas;
+}
+
+static bool can_make(enum p3d_paa_type type)
+{
+    return p3di_paa_type(type) && type != P3D_PAA_P8 && type != P3D_PAA_DXT2 && type != P3D_PAA_DXT3 &&
+           type != P3D_PAA_DXT4;
+}
+
+static bool has_one_bit(enum p3d_paa_type type)
+{
+    return type == P3D_PAA_DXT1 || type == P3D_PAA_ARGB1555;
+}
+
+static void choose_type(struct maker *m)
+{
+    const struct alphas alphas = find_alphas(&m->image);
+
+    m->has_alpha = alphas.has_some;
+    if (m->make->type)
+        m->type = *m->make->type;
+    else if (m->suffix)
+        m->type = m->suffix->type;
+    else
+        m->type = alphas.has_between ? P3D_PAA_DXT5 : P3D_PAA_DXT1;
+    if (!can_make(m->type))
+        p3di_job_fail(&m->job, P3D_INVALID, "textures of type %s are read, but not made", p3d_paa_type_name(m->type));
+    /* Where alpha is but a bit, nothing else can be put there. */
+    m->has_swizzle =
+        m->suffix && p3d_texture_has_swizzle(m->suffix) && !(has_one_bit(m->type) && m->suffix->swizzle[0] < 8);
+}
+
+static bool is_power(uint32_t side)
+{
+    return (side & (side - 1)) == 0;
+}
+
+/* The nearest power of two, as factors go. */
+static uint32_t nearest_power(uint32_t side)
+{
+    uint32_t power = 1;
+
+    while (power < P3D_IMAGE_MAX && (uint64_t)side * side > (uint64_t)2 * power * power)
+        power *= 2;
+    return power;
+}
+
+static void choose_sides(struct maker *m)
+{
+    const uint32_t width = m->image.width, height = m->image.height;
+
+    if (is_power(width) && is_power(height))
+        return;
+    if (m->make->is_resized)
+        m->image = p3di_resize(&m->shrinker, &m->job, &m->image, nearest_power(width), nearest_power(height));
+    else if (p3di_paa_type(m->type)->has_blocks)
+        p3di_job_fail(&m->job, P3D_INVALID,
+                      "%u x %u pixels: sides of DXT textures are powers of two: resize it to %u x %u", width, height,
+                      nearest_power(width), nearest_power(height));
+}
+
+/* ---- Pixels as they are stored ---- */
+
+static void put_swizzle(const uint8_t swizzle[4], uint8_t *pixels, size_t count)
+{
+    static const uint8_t places[4] = {3, 0, 1, 2}; /* of alpha, red, green and blue in a pixel */
+
+    for (const uint8_t *end = pixels + 4 * count; pixels < end; pixels += 4) {
+        uint8_t source[4];
+
+        memcpy(source, pixels, 4);
+        for (size_t i = 0; i < 4; i++)
+            pixels[places[i]] = swizzle[i] >= 8 ? 255 : source[places[swizzle[i] & 3]] ^ (swizzle[i] & 4 ? 255 : 0);
+    }
+}
+
+/* The nearest of so many values. */
+static unsigned narrow(unsigned value, unsigned most)
+{
+    return (value * most + 127) / 255;
+}
+
+static void put_pixels(enum p3d_paa_type type, const uint8_t *pixels, size_t count, uint8_t *out)
+{
+    for (size_t i = 0; i < count; i++, pixels += 4) {
+        const unsigned red = pixels[0], green = pixels[1], blue = pixels[2], alpha = pixels[3];
+        unsigned v;
+
+        if (type == P3D_PAA_ARGB8888) {
+            memcpy(out + 4 * i, (const uint8_t[4]){pixels[2], pixels[1], pixels[0], pixels[3]}, 4);
+            continue;
+        }
+        if (type == P3D_PAA_ARGB4444)
+            v = narrow(alpha, 15) << 12 | narrow(red, 15) << 8 | narrow(green, 15) << 4 | narrow(blue, 15);
+        else if (type == P3D_PAA_ARGB1555)
+            v = (alpha >= 128 ? 1u << 15 : 0) | narrow(red, 31) << 10 | narrow(green, 31) << 5 | narrow(blue, 31);
+        else /* brightness of sRGB as it is seen */
+            v = alpha << 8 | (299 * red + 587 * green + 114 * blue + 500) / 1000;
+        out[2 * i] = (uint8_t)v;
+        out[2 * i + 1] = (uint8_t)(v >> 8);
+    }
+}
+
+/* The bytes of a mip before they are packed. */
+static uint8_t *make_bytes(struct maker *m, const struct p3d_image *image, size_t size)
+{
+    static const enum p3di_effort efforts[] = {
+        [P3D_PAA_GOOD] = P3DI_EFFORT_GOOD, [P3D_PAA_FAST] = P3DI_EFFORT_FAST, [P3D_PAA_BEST] = P3DI_EFFORT_BEST};
+    const struct paa_type *type = p3di_paa_type(m->type);
+    const size_t count = (size_t)image->width * image->height;
+    uint8_t *bytes = p3di_job_alloc(&m->job, size, 1), *pixels = p3di_job_alloc(&m->job, count, 4);
+
+    if (!bytes || !pixels)
+        return NULL;
+    memcpy(pixels, image->pixels, 4 * count);
+    if (m->has_swizzle)
+        put_swizzle(m->suffix->swizzle, pixels, count);
+    if (type->has_blocks)
+        p3di_blocks_pack(type->blocks, pixels, image->width, image->height, efforts[m->make->effort], bytes);
+    else
+        put_pixels(m->type, pixels, count, bytes);
+    return bytes;
+}
+
+static void pack_mip(struct maker *m, const struct p3d_image *image, struct p3d_paa_mip *mip)
+{
+    const bool has_blocks = p3di_paa_type(m->type)->has_blocks, is_lzo = has_blocks && image->width >= WIDE;
+    const size_t size = (size_t)p3di_paa_unpacked_size(m->type, image->width, image->height);
+    uint8_t *bytes = make_bytes(m, image, size), *packed;
+
+    *mip = (struct p3d_paa_mip){.width = image->width, .height = image->height, .storage = P3D_STORED_RAW};
+    mip->data = (struct p3d_bytes){bytes, (uint32_t)size};
+    if (!bytes || (has_blocks && !is_lzo))
+        return;
+    packed = p3di_job_alloc(&m->job, is_lzo ? p3di_lzo_bound(size) : p3di_lzss_bound(size), 1);
+    if (is_lzo && !m->lzo_work)
+        m->lzo_work = p3di_job_alloc(&m->job, p3di_lzo_work_size(), 1);
+    if (m->job.has_failed)
+        return;
+    mip->storage = is_lzo ? P3D_STORED_LZO : P3D_STORED_LZSS;
+    mip->data.data = packed;
+    mip->data.size = (uint32_t)(is_lzo ? p3di_lzo_pack(bytes, size, packed, m->lzo_work)
+                                       : p3di_lzss_pack_signed(bytes, size, packed));
+}
+
+/* ---- Mips ---- */
+
+/* Mips of blocks end where a side would be less than a block's, others where one cannot be halved. */
+static bool has_next(const struct maker *m, uint32_t width, uint32_t height)
+{
+    return width % 2 == 0 && height % 2 == 0 &&
+           (!p3di_paa_type(m->type)->has_blocks || (width / 2 >= LEAST_SIDE && height / 2 >= LEAST_SIDE));
+}
+
+static uint32_t count_mips(const struct maker *m)
+{
+    uint32_t width = m->image.width, height = m->image.height, count = 1;
+
+    for (; has_next(m, width, height); count++) {
+        width /= 2;
+        height /= 2;
+    }
+    return count;
+}
+
+static void make_mips(struct maker *m)
+{
+    const uint32_t count = count_mips(m);
+    struct p3d_image image = m->image;
+
+    m->paa->mips = p3di_job_alloc(&m->job, count, sizeof *m->paa->mips);
+    m->paa->mip_count = count;
+    for (uint32_t i = 0; i < count && !m->job.has_failed; i++) {
+        if (i)
+            image = p3di_shrink(&m->shrinker, &m->job, &m->image, count - i);
+        if (image.pixels)
+            pack_mip(m, &image, &m->paa->mips[i]);
+    }
+}
+
+/* ---- Tags ---- */
+
+static void add_tag(struct maker *m, const char *name, const void *payload, uint32_t size)
+{
+    struct p3d_paa_tag *tag = &m->paa->tags[m->paa->tag_count++];
+
+    tag->name = p3d_bytes_of(name);
+    tag->payload = p3di_job_copy(&m->job, (struct p3d_bytes){payload, size});
+}
+
+static void store_u32(uint8_t *to, uint32_t value)
+{
+    for (size_t i = 0; i < 4; i++)
+        to[i] = (uint8_t)(value >> 8 * i);
+}
+
+/* Where mips will begin: behind the type, the tags and the count of the palette. */
+static void add_offsets(struct maker *m)
+{
+    uint8_t offsets[OFFSETS_SIZE] = {0};
+    uint32_t at = 2 + 2;
+
+    add_tag(m, "SFFO", offsets, sizeof offsets);
+    for (uint32_t i = 0; i < m->paa->tag_count; i++)
+        at += 12 + m->paa->tags[i].payload.size;
+    for (uint32_t i = 0; i < m->paa->mip_count; i++) {
+        m->paa->mips[i].offset = at;
+        store_u32(offsets + (size_t)4 * i, at);
+        at += 7 + m->paa->mips[i].data.size;
+    }
+    m->paa->tags[m->paa->tag_count - 1].payload = p3di_job_copy(&m->job, (struct p3d_bytes){offsets, sizeof offsets});
+    m->paa->has_offsets = true;
+    m->paa->offsets = (struct p3d_span){m->paa->tags[m->paa->tag_count - 1].payload.data, MOST_MIPS, 4};
+}
+
+/* In the order of the games' tools. */
+static void make_tags(struct maker *m)
+{
+    struct p3d_paa *paa = m->paa;
+    uint8_t flags[4];
+
+    paa->tags = p3di_job_alloc(&m->job, TAG_COUNT, sizeof *paa->tags);
+    if (!paa->tags)
+        return;
+    paa->has_average = paa->has_largest = true;
+    p3di_average(&m->shrinker, &m->image, paa->average);
+    memset(paa->largest, 255, sizeof paa->largest);
+    add_tag(m, "CGVA", paa->average, sizeof paa->average);
+    add_tag(m, "CXAM", paa->largest, sizeof paa->largest);
+    paa->has_flags = m->has_alpha;
+    if (m->has_alpha) {
+        paa->flags = has_one_bit(m->type) ? P3D_PAA_FLAG_ALPHA_TEST : P3D_PAA_FLAG_ALPHA;
+        store_u32(flags, paa->flags);
+        add_tag(m, "GALF", flags, sizeof flags);
+    }
+    paa->has_swizzle = m->has_swizzle;
+    if (m->has_swizzle) {
+        memcpy(paa->swizzle, m->suffix->swizzle, sizeof paa->swizzle);
+        add_tag(m, "ZIWS", paa->swizzle, sizeof paa->swizzle);
+    }
+    add_offsets(m);
+}
+
+/* ---- The texture ---- */
+
+static void make_all(struct maker *m)
+{
+    const struct p3d_image *image = &m->image;
+
+    if (!image->pixels || !image->width || !image->height || image->width > P3D_IMAGE_MAX ||
+        image->height > P3D_IMAGE_MAX) {
+        p3di_job_fail(&m->job, P3D_INVALID, "an image has 1 to %u pixels in a direction, not %u x %u", P3D_IMAGE_MAX,
+                      image->width, image->height);
+        return;
+    }
+    m->suffix = p3d_texture_suffix_of(m->make->name);
+    p3di_shrinker_init(&m->shrinker, m->suffix ? m->suffix->filter : P3D_MIPS_COLOR);
+    choose_type(m);
+    if (!m->job.has_failed)
+        choose_sides(m);
+    m->paa = p3di_job_alloc(&m->job, 1, sizeof *m->paa);
+    if (!m->paa)
+        return;
+    m->paa->type = m->type;
+    make_mips(m);
+    if (!m->job.has_failed)
+        make_tags(m);
+    m->paa->trailing = p3di_job_copy(&m->job, (struct p3d_bytes){(const uint8_t[2]){0, 0}, 2});
+    m->paa->memory = m->job.arena;
+}
+
+struct p3d_paa *p3d_paa_make(const struct p3d_image *image, const struct p3d_paa_make_options *make,
+                             const struct p3d_options *options, struct p3d_error *error)
+{
+    static const struct p3d_paa_make_options defaults;
+    struct maker m = {.make = make ? make : &defaults, .image = *image};
+
+    if (!p3di_job_begin(&m.job, "to make the texture", P3DI_NO_INPUT, options, error))
+        return NULL;
+    make_all(&m);
+    if (m.job.has_failed) {
+        p3di_arena_free(m.job.arena);
+        return NULL;
+    }
+    return m.paa;
+}

@@ -1,0 +1,237 @@
+/* shrink.c: smaller pictures of a texture (docs/textures.md, "Mips").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "shrink.h"
+
+#include "core/vec.h"
+
+/* ---- Light ---- */
+
+static double to_linear(double v)
+{
+    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+}
+
+static double from_linear(double v)
+{
+    return v <= 0.0031308 ? v * 12.92 : 1.055 * pow(v, 1 / 2.4) - 0.055;
+}
+
+static bool is_light(const struct shrinker *s)
+{
+    return s->filter == P3D_MIPS_COLOR;
+}
+
+void p3di_shrinker_init(struct shrinker *s, enum p3d_mip_filter filter)
+{
+    memset(s, 0, sizeof *s);
+    s->filter = filter;
+    for (unsigned i = 0; i < 256; i++)
+        s->of_byte[i] = (float)(is_light(s) ? to_linear(i / 255.0) : i / 255.0);
+}
+
+static uint8_t to_byte(double v)
+{
+    return (uint8_t)(v <= 0 ? 0 : v >= 1 ? 255 : v * 255 + 0.5);
+}
+
+static uint8_t color_to_byte(const struct shrinker *s, double v)
+{
+    return to_byte(is_light(s) ? from_linear(v) : v);
+}
+
+static void take_pixel(const struct shrinker *s, const uint8_t *pixel, float *to)
+{
+    for (size_t c = 0; c < 3; c++)
+        to[c] = s->of_byte[pixel[c]];
+    to[3] = (float)pixel[3] / 255;
+}
+
+/* ---- Halves ---- */
+
+/* What is clear has no say in the colour of its neighbours, if the filter is one of colours. */
+static void mix(const struct shrinker *s, const float pixels[4][4], float *to)
+{
+    const float alpha = pixels[0][3] + pixels[1][3] + pixels[2][3] + pixels[3][3];
+    const bool is_weighted = is_light(s) && alpha > 0;
+
+    for (size_t c = 0; c < 3; c++) {
+        float sum = 0;
+
+        for (size_t i = 0; i < 4; i++)
+            sum += pixels[i][c] * (is_weighted ? pixels[i][3] : 1);
+        to[c] = sum / (is_weighted ? alpha : 4);
+    }
+    to[3] = alpha / 4;
+}
+
+/* By how many mips are left: measured on real detail textures (docs/textures.md, "Mips"). */
+static float fade_of(uint32_t left)
+{
+    static const float shares[] = {1, 0.25F, 0.5F, 2.0F / 3, 0.75F, 0.8F};
+
+    return left < sizeof shares / sizeof *shares ? shares[left] : 1;
+}
+
+/* A direction has the length 1. */
+static void straighten(float color[3])
+{
+    const struct vec v = {2 * (double)color[0] - 1, 2 * (double)color[1] - 1, 2 * (double)color[2] - 1};
+    const double size = vec_length(v);
+
+    if (!(size > 0))
+        return;
+    color[0] = (float)(v.x / size / 2 + 0.5);
+    color[1] = (float)(v.y / size / 2 + 0.5);
+    color[2] = (float)(v.z / size / 2 + 0.5);
+}
+
+static void put_pixel(const struct shrinker *s, const float *value, float fade, uint8_t *to)
+{
+    static const float gray[4] = {0.5F, 0.5F, 0.5F, 0.5F}, up[4] = {0.5F, 0.5F, 1, 1};
+    const bool is_normal = s->filter == P3D_MIPS_NORMAL || s->filter == P3D_MIPS_NORMAL_FADE;
+    float color[4];
+
+    memcpy(color, value, sizeof color);
+    if (is_normal)
+        straighten(color);
+    for (size_t c = 0; c < 4 && fade < 1; c++)
+        color[c] += (1 - fade) * ((is_normal ? up : gray)[c] - color[c]);
+    for (size_t c = 0; c < 3; c++)
+        to[c] = color_to_byte(s, color[c]);
+    to[3] = to_byte(color[3]);
+}
+
+static void halve(const struct shrinker *s, const struct p3d_image *image, uint32_t width, uint32_t height,
+                  float *values)
+{
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < width; x++, values += 4) {
+            float pixels[4][4];
+
+            for (uint32_t i = 0; i < 4; i++) {
+                const uint32_t fx = 2 * x + i % 2 < s->width ? 2 * x + i % 2 : s->width - 1;
+                const uint32_t fy = 2 * y + i / 2 < s->height ? 2 * y + i / 2 : s->height - 1;
+                const size_t at = 4 * ((size_t)fy * s->width + fx);
+
+                if (s->values)
+                    memcpy(pixels[i], s->values + at, sizeof pixels[i]);
+                else
+                    take_pixel(s, image->pixels + at, pixels[i]);
+            }
+            mix(s, (const float(*)[4])pixels, values);
+        }
+}
+
+struct p3d_image p3di_shrink(struct shrinker *s, struct p3di_job *job, const struct p3d_image *image, uint32_t left)
+{
+    const bool is_fading = s->filter == P3D_MIPS_FADE || s->filter == P3D_MIPS_NORMAL_FADE;
+    const float fade = is_fading ? fade_of(left) : 1;
+    struct p3d_image half = {.width = 0};
+    uint8_t *pixels;
+    float *values;
+
+    if (!s->values) {
+        s->width = image->width;
+        s->height = image->height;
+    }
+    half.width = s->width > 1 ? s->width / 2 : 1;
+    half.height = s->height > 1 ? s->height / 2 : 1;
+    pixels = p3di_job_alloc(job, (size_t)half.width * half.height, 4);
+    values = p3di_job_alloc(job, (size_t)half.width * half.height, 4 * sizeof *values);
+    if (!pixels || !values)
+        return half;
+    halve(s, image, half.width, half.height, values);
+    for (size_t i = 0; i < (size_t)half.width * half.height; i++)
+        put_pixel(s, values + 4 * i, fade, pixels + 4 * i);
+    s->values = values;
+    s->width = half.width;
+    s->height = half.height;
+    half.pixels = pixels;
+    return half;
+}
+
+/* ---- Other sides ---- */
+
+/* One row or column: `count` pixels of colour times weight, weight and alpha become `wanted`, each the mean of what
+ * lies within a pixel of the coarser of the two, the nearer the more. */
+static void resample(const float *from, uint32_t count, size_t step, float *to, uint32_t wanted, size_t to_step)
+{
+    const double scale = (double)count / wanted, reach = scale > 1 ? scale : 1;
+
+    for (uint32_t x = 0; x < wanted; x++) {
+        const double middle = (x + 0.5) * scale - 0.5;
+        const int64_t first = (int64_t)ceil(middle - reach), last = (int64_t)floor(middle + reach);
+        double sums[4] = {0, 0, 0, 0}, all = 0;
+
+        for (int64_t i = first; i <= last; i++) {
+            const double weight = 1 - fabs((double)i - middle) / reach;
+            const int64_t at = i < 0 ? 0 : i >= count ? count - 1 : i;
+
+            all += weight;
+            for (size_t c = 0; c < 4; c++)
+                sums[c] += weight * (double)from[(size_t)at * step + c];
+        }
+        for (size_t c = 0; c < 4; c++)
+            to[x * to_step + c] = (float)(sums[c] / all);
+    }
+}
+
+struct p3d_image p3di_resize(struct shrinker *s, struct p3di_job *job, const struct p3d_image *image, uint32_t width,
+                             uint32_t height)
+{
+    struct p3d_image made = {width, height, NULL, NULL};
+    float *wide = p3di_job_alloc(job, (size_t)width * image->height, 4 * sizeof *wide);
+    float *values = p3di_job_alloc(job, (size_t)width * height, 4 * sizeof *values);
+    float *row = p3di_job_alloc(job, image->width, 4 * sizeof *row);
+    uint8_t *pixels = p3di_job_alloc(job, (size_t)width * height, 4);
+
+    if (job->has_failed)
+        return made;
+    for (uint32_t y = 0; y < image->height; y++) {
+        for (uint32_t x = 0; x < image->width; x++) {
+            float *value = row + (size_t)4 * x;
+
+            take_pixel(s, image->pixels + 4 * ((size_t)y * image->width + x), value);
+            for (size_t c = 0; c < 3 && is_light(s); c++)
+                value[c] *= value[3];
+        }
+        resample(row, image->width, 4, wide + (size_t)4 * y * width, width, 4);
+    }
+    for (uint32_t x = 0; x < width; x++)
+        resample(wide + (size_t)4 * x, image->height, (size_t)4 * width, values + (size_t)4 * x, height,
+                 (size_t)4 * width);
+    for (size_t i = 0; i < (size_t)width * height; i++) {
+        float *value = values + 4 * i;
+
+        for (size_t c = 0; c < 3 && is_light(s) && value[3] > 0; c++)
+            value[c] /= value[3];
+        put_pixel(s, value, 1, pixels + 4 * i);
+    }
+    made.pixels = pixels;
+    return made;
+}
+
+/* ---- The mean ---- */
+
+/* The games' tools take alpha twice: a pixel that is half clear counts for a quarter in the sum, and for a half in what
+ * that is divided by. Measured on pairs of sources and textures. */
+void p3di_average(const struct shrinker *s, const struct p3d_image *image, uint8_t color[4])
+{
+    const size_t count = (size_t)image->width * image->height;
+    double sums[3] = {0, 0, 0}, alpha_sum = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *pixel = image->pixels + 4 * i;
+        const double alpha = pixel[3] / 255.0, weight = is_light(s) ? alpha * alpha : 1;
+
+        alpha_sum += alpha;
+        for (size_t c = 0; c < 3; c++)
+            sums[c] += weight * (double)s->of_byte[pixel[c]];
+    }
+    for (size_t c = 0; c < 3; c++) {
+        const double all = is_light(s) ? alpha_sum : (double)count;
+
+        color[2 - c] = all > 0 ? color_to_byte(s, sums[c] / all) : 0;
+    }
+    color[3] = to_byte(alpha_sum / (double)count);
+}

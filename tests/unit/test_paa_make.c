@@ -1,0 +1,330 @@
+/* test_paa_make.c: textures made of pictures: what the name says, mips, tags, and bytes that come back.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "sweep.h"
+
+#include <p3d/paa.h>
+
+#include <stdlib.h>
+
+static struct p3d_error error;
+
+/* Pixels of (x, y): by default steps in red and green, opaque. */
+static struct p3d_image *picture(uint32_t width, uint32_t height)
+{
+    static struct p3d_image image;
+    static uint8_t pixels[4 * 512 * 256];
+
+    assert_true((size_t)width * height * 4 <= sizeof pixels);
+    for (uint32_t i = 0; i < width * height; i++) {
+        pixels[4 * i] = (uint8_t)(i % width * 255 / width);
+        pixels[4 * i + 1] = (uint8_t)(i / width * 255 / height);
+        pixels[4 * i + 2] = 200;
+        pixels[4 * i + 3] = 255;
+    }
+    image = (struct p3d_image){width, height, pixels, NULL};
+    return &image;
+}
+
+static void set_alpha(struct p3d_image *image, size_t pixel, uint8_t alpha)
+{
+    ((uint8_t *)image->pixels)[4 * pixel + 3] = alpha;
+}
+
+static void fill(struct p3d_image *image, const uint8_t color[4])
+{
+    for (size_t i = 0; i < (size_t)image->width * image->height; i++)
+        memcpy((uint8_t *)image->pixels + 4 * i, color, 4);
+}
+
+static struct p3d_paa *make(const struct p3d_image *image, const char *name)
+{
+    const struct p3d_paa_make_options options = {.name = p3d_bytes_of(name)};
+    struct p3d_paa *paa = p3d_paa_make(image, &options, NULL, &error);
+
+    if (!paa)
+        fail_msg("%s", error.message);
+    return paa;
+}
+
+static void assert_type(const struct p3d_image *image, const char *name, enum p3d_paa_type type, uint32_t flags)
+{
+    struct p3d_paa *paa = make(image, name);
+
+    assert_string_equal(p3d_paa_type_name(paa->type), p3d_paa_type_name(type));
+    assert_int_equal(paa->has_flags, flags != 0);
+    assert_int_equal(paa->flags, flags);
+    p3d_paa_free(paa);
+}
+
+TEST(the_name_s_end_says_the_type)
+{
+    assert_type(picture(8, 8), "data\\Car_CO.tga", P3D_PAA_DXT1, 0);
+    assert_type(picture(8, 8), "data/car_ca.png", P3D_PAA_DXT5, 0);
+    assert_type(picture(8, 8), "car_nohq.png", P3D_PAA_DXT5, 0);
+    assert_type(picture(8, 8), "car_smdi.png", P3D_PAA_DXT1, 0);
+    assert_type(picture(8, 8), "car_gs.png", P3D_PAA_AI88, 0);
+    assert_type(picture(8, 8), "car_co.x.png", P3D_PAA_DXT1, 0); /* no end of the stem */
+}
+
+TEST(without_a_rule_alpha_says_the_type)
+{
+    struct p3d_image *image = picture(8, 8);
+
+    assert_type(image, "car.png", P3D_PAA_DXT1, 0);
+    set_alpha(image, 5, 0);
+    assert_type(image, "car.png", P3D_PAA_DXT1, P3D_PAA_FLAG_ALPHA_TEST);
+    assert_type(image, "car_ca.png", P3D_PAA_DXT5, P3D_PAA_FLAG_ALPHA);
+    set_alpha(image, 6, 254);
+    assert_type(image, "car.png", P3D_PAA_DXT5, P3D_PAA_FLAG_ALPHA);
+    assert_type(image, "car_co.png", P3D_PAA_DXT1, P3D_PAA_FLAG_ALPHA_TEST);
+}
+
+TEST(the_longest_end_counts)
+{
+    assert_int_equal(p3d_texture_suffix_of(p3d_bytes_of("a_ti_ca.paa"))->use, P3D_TEXTURE_THERMAL);
+    assert_int_equal(p3d_texture_suffix_of(p3d_bytes_of("a_dtsmdi.paa"))->use, P3D_TEXTURE_DETAIL_SPECULAR);
+    assert_null(p3d_texture_suffix_of(p3d_bytes_of("folder_co\\a.paa")));
+    assert_null(p3d_texture_suffix_of(p3d_bytes_of("")));
+}
+
+TEST(tags_come_in_the_order_of_the_games_tools)
+{
+    static const char *const names[] = {"CGVA", "CXAM", "GALF", "ZIWS", "SFFO"};
+    struct p3d_image *image = picture(8, 8);
+    struct p3d_paa *paa;
+
+    set_alpha(image, 0, 10);
+    paa = make(image, "a_nohq.png");
+    assert_int_equal(paa->tag_count, COUNT(names));
+    for (size_t i = 0; i < COUNT(names); i++)
+        assert_memory_equal(paa->tags[i].name.data, names[i], 4);
+    assert_memory_equal(paa->swizzle, "\5\4\2\3", 4);
+    assert_int_equal(paa->tags[4].payload.size, 64);
+    p3d_paa_free(paa);
+}
+
+/* Light is mixed, not bytes; and alpha counts twice in the sum. */
+TEST(the_average_is_that_of_light)
+{
+    struct p3d_image *image = picture(4, 4);
+    struct p3d_paa *paa;
+
+    fill(image, (const uint8_t[4]){0, 0, 0, 255});
+    for (size_t i = 0; i < 8; i++)
+        memset((uint8_t *)image->pixels + 4 * i, 255, 4);
+    paa = make(image, "a_co.png");
+    assert_memory_equal(paa->average, "\xbc\xbc\xbc\xff", 4);
+    p3d_paa_free(paa);
+    paa = make(image, "a_mc.png"); /* no colour that is seen as it is */
+    assert_memory_equal(paa->average, "\x80\x80\x80\xff", 4);
+    p3d_paa_free(paa);
+    fill(image, (const uint8_t[4]){255, 255, 255, 128});
+    paa = make(image, "a_ca.png");
+    assert_memory_equal(paa->average, "\xbc\xbc\xbc\x80", 4);
+    p3d_paa_free(paa);
+}
+
+/* What a reader sees is the picture: the swizzle is undone. */
+TEST(normals_come_back)
+{
+    struct p3d_image *image = picture(16, 16), *back;
+    struct p3d_paa *paa;
+
+    fill(image, (const uint8_t[4]){100, 180, 255, 255});
+    paa = make(image, "a_nohq.png");
+    back = p3d_paa_decode(paa, 0, false, NULL, NULL);
+    for (size_t i = 0; i < 4 * 256; i++)
+        assert_in_range((unsigned)(back->pixels[i] - image->pixels[i] + 3), 0, 6);
+    p3d_image_free(back);
+    back = p3d_paa_decode(paa, 0, true, NULL, NULL);
+    assert_int_equal(back->pixels[3], 155); /* red, inverted */
+    p3d_image_free(back);
+    p3d_paa_free(paa);
+}
+
+static void assert_mips(const struct p3d_image *image, const char *name, uint32_t count, uint32_t width,
+                        uint32_t height)
+{
+    struct p3d_paa *paa = make(image, name);
+
+    assert_int_equal(paa->mip_count, count);
+    assert_int_equal(paa->mips[count - 1].width, width);
+    assert_int_equal(paa->mips[count - 1].height, height);
+    p3d_paa_free(paa);
+}
+
+TEST(mips_end_at_a_block_or_at_an_odd_side)
+{
+    assert_mips(picture(64, 64), "a_co.png", 5, 4, 4);
+    assert_mips(picture(256, 32), "a_co.png", 4, 32, 4);
+    assert_mips(picture(2, 2), "a_co.png", 1, 2, 2);
+    assert_mips(picture(8, 8), "a_gs.png", 4, 1, 1);
+    assert_mips(picture(40, 24), "a_4444.png", 4, 5, 3);
+}
+
+TEST(wide_mips_of_blocks_are_packed)
+{
+    struct p3d_paa *paa = make(picture(512, 128), "a_co.png");
+
+    assert_int_equal(paa->mips[0].storage, P3D_STORED_LZO);
+    assert_int_equal(paa->mips[1].storage, P3D_STORED_LZO);
+    assert_int_equal(paa->mips[2].storage, P3D_STORED_RAW);
+    p3d_paa_free(paa);
+}
+
+/* Half of the pixels are clear and black: they do not darken what is seen. */
+TEST(clear_pixels_do_not_darken_mips)
+{
+    struct p3d_image *image = picture(8, 8), *back;
+    struct p3d_paa *paa;
+
+    for (size_t i = 0; i < 64; i++)
+        memset((uint8_t *)image->pixels + 4 * i, i % 2 ? 255 : 0, 4);
+    paa = make(image, "a_ca.png");
+    back = p3d_paa_decode(paa, 1, false, NULL, NULL);
+    assert_memory_equal(back->pixels, "\xff\xff\xff", 3);
+    assert_in_range(back->pixels[3], 127, 128);
+    p3d_image_free(back);
+    p3d_paa_free(paa);
+}
+
+TEST(details_fade_to_gray)
+{
+    static const int shares[] = {255, 255, 230, 223, 213, 192, 159}; /* of 256, 128, ... 4 pixels to a side */
+    struct p3d_image *image = picture(256, 256), *back;
+    struct p3d_paa *paa;
+
+    fill(image, (const uint8_t[4]){0, 0, 0, 255}); /* the detail is in alpha */
+    paa = make(image, "a_dt.png");
+    assert_int_equal(paa->mip_count, COUNT(shares));
+    for (uint32_t i = 0; i < COUNT(shares); i++) {
+        back = p3d_paa_decode(paa, i, true, NULL, NULL);
+        assert_in_range((unsigned)(back->pixels[1] - shares[i] + 3), 0, 6);
+        p3d_image_free(back);
+    }
+    p3d_paa_free(paa);
+}
+
+/* ---- What is refused ---- */
+
+TEST(sides_are_powers_of_two_or_made_so)
+{
+    struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_co.png")};
+    struct p3d_image *image = picture(100, 60), *back;
+    struct p3d_paa *paa;
+
+    assert_null(p3d_paa_make(image, &options, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+    assert_non_null(strstr(error.message, "resize it to 128 x 64"));
+    options.is_resized = true;
+    paa = p3d_paa_make(image, &options, NULL, &error);
+    assert_non_null(paa);
+    assert_int_equal(paa->mips[0].width, 128);
+    assert_int_equal(paa->mips[0].height, 64);
+    back = p3d_paa_decode(paa, 0, false, NULL, NULL);
+    assert_in_range(back->pixels[4 * (128 * 32 + 64)], 120, 140);
+    p3d_image_free(back);
+    p3d_paa_free(paa);
+}
+
+TEST(types_that_cannot_be_made_are_refused)
+{
+    static const enum p3d_paa_type types[] = {P3D_PAA_DXT2, P3D_PAA_DXT3, P3D_PAA_DXT4, P3D_PAA_P8,
+                                              (enum p3d_paa_type)99};
+    struct p3d_image *image = picture(4, 4);
+    const struct p3d_image none = {0, 1, image->pixels, NULL};
+
+    for (size_t i = 0; i < COUNT(types); i++) {
+        assert_null(p3d_paa_make(image, &(struct p3d_paa_make_options){.type = &types[i]}, NULL, &error));
+        assert_int_equal(error.status, P3D_INVALID);
+    }
+    assert_null(p3d_paa_make(&none, NULL, NULL, &error));
+    assert_int_equal(error.status, P3D_INVALID);
+}
+
+/* ---- Bytes ---- */
+
+static struct p3d_buffer write_paa(const struct p3d_paa *paa)
+{
+    struct p3d_buffer buffer = {NULL, 0, 0};
+
+    if (!p3d_paa_write(paa, p3d_buffer_sink(&buffer), &error))
+        fail_msg("%s", error.message);
+    return buffer;
+}
+
+/* Each type: what is written is read, has the same pixels, and is written the same again. */
+TEST(what_is_made_is_read_back)
+{
+    for (int type = P3D_PAA_DXT1; type < P3D_PAA_P8; type++) {
+        const enum p3d_paa_type wanted = (enum p3d_paa_type)type;
+        struct p3d_paa *made = p3d_paa_make(picture(256, 16), &(struct p3d_paa_make_options){.type = &wanted}, NULL,
+                                            &error),
+                       *read;
+        struct p3d_buffer bytes, again;
+
+        if (!made)
+            continue;
+        bytes = write_paa(made);
+        read = p3d_paa_read(bytes.data, bytes.size, NULL, &error);
+        assert_non_null(read);
+        assert_int_equal(error.status, P3D_OK);
+        assert_int_equal(read->mip_count, made->mip_count);
+        for (uint32_t i = 0; i < read->mip_count; i++) {
+            struct p3d_image *a = p3d_paa_decode(made, i, false, NULL, &error),
+                             *b = p3d_paa_decode(read, i, false, NULL, &error);
+
+            assert_non_null(b);
+            assert_memory_equal(a->pixels, b->pixels, (size_t)4 * a->width * a->height);
+            assert_int_equal(p3d_load_u32(read->offsets.data + 4 * (size_t)i), read->mips[i].offset);
+            p3d_image_free(a);
+            p3d_image_free(b);
+        }
+        again = write_paa(read);
+        assert_int_equal(again.size, bytes.size);
+        assert_memory_equal(again.data, bytes.data, bytes.size);
+        p3d_buffer_free(&again);
+        p3d_buffer_free(&bytes);
+        p3d_paa_free(read);
+        p3d_paa_free(made);
+    }
+}
+
+TEST(pixels_without_blocks_are_the_nearest)
+{
+    static const enum p3d_paa_type types[] = {P3D_PAA_ARGB8888, P3D_PAA_ARGB4444, P3D_PAA_ARGB1555};
+    static const unsigned most_off[] = {0, 8, 4};
+
+    for (size_t i = 0; i < COUNT(types); i++) {
+        struct p3d_image *image = picture(16, 16);
+        struct p3d_paa *paa = p3d_paa_make(image, &(struct p3d_paa_make_options){.type = &types[i]}, NULL, &error);
+        struct p3d_image *back = p3d_paa_decode(paa, 0, false, NULL, &error);
+
+        for (size_t j = 0; j < (size_t)4 * 256; j++)
+            assert_in_range((unsigned)(back->pixels[j] - image->pixels[j]) + most_off[i], 0, 2 * most_off[i]);
+        p3d_image_free(back);
+        p3d_paa_free(paa);
+    }
+}
+
+TEST(a_sink_that_is_full_is_an_error)
+{
+    struct p3d_paa *paa = make(picture(4, 4), "a_co.png");
+
+    assert_false(p3d_paa_write(paa, full_disk, &error));
+    assert_int_equal(error.status, P3D_SYSTEM);
+    p3d_paa_free(paa);
+}
+
+TEST(memory_may_end_anywhere)
+{
+    const struct p3d_paa_make_options options = {.name = p3d_bytes_of("a_nohq.png"), .is_resized = true};
+    struct starving s = {.round = 0};
+
+    while (starve(&s)) {
+        struct p3d_paa *paa = p3d_paa_make(picture(20, 20), &options, &s.options, &error);
+
+        s.status = paa ? P3D_OK : error.status;
+        p3d_paa_free(paa);
+    }
+}

@@ -1,0 +1,138 @@
+/* test_pack_blocks.c: blocks of 4 x 4 pixels: what can be stored exactly is, and the rest is near.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "codec/blocks.h"
+#include "test.h"
+
+static const enum p3di_effort efforts[] = {P3DI_EFFORT_FAST, P3DI_EFFORT_GOOD, P3DI_EFFORT_BEST};
+
+static uint32_t state = 1;
+
+static uint8_t next_random(void)
+{
+    state = state * 1664525u + 1013904223u;
+    return (uint8_t)(state >> 24);
+}
+
+/* Packs and unpacks an image; the sum of squares of what changed, clear pixels of BC1 left out. */
+static uint64_t round_trip(enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width, uint32_t height,
+                           enum p3di_effort effort, uint8_t *back)
+{
+    uint8_t blocks[4096];
+    uint64_t sum = 0;
+
+    assert_true(p3di_blocks_size(kind, width, height) <= sizeof blocks);
+    p3di_blocks_pack(kind, pixels, width, height, effort, blocks);
+    p3di_blocks_unpack(kind, blocks, width, height, back);
+    for (size_t i = 0; i < (size_t)4 * width * height; i++) {
+        const int off = pixels[i] - back[i];
+
+        if (kind != P3DI_BLOCKS_BC1 || back[i | 3])
+            sum += (uint64_t)(off * off);
+    }
+    return sum;
+}
+
+static void assert_exact(enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width, uint32_t height)
+{
+    uint8_t back[4096];
+
+    for (size_t i = 0; i < COUNT(efforts); i++) {
+        assert_int_equal(round_trip(kind, pixels, width, height, efforts[i], back), 0);
+        assert_memory_equal(pixels, back, (size_t)4 * width * height);
+    }
+}
+
+/* A texture is often made of one that was unpacked. Blocks by chance have four, three or two colours. */
+TEST(what_was_unpacked_is_packed_to_the_same_pixels)
+{
+    uint8_t blocks[8 * 64], pixels[4 * 16 * 64];
+
+    for (size_t i = 0; i < sizeof blocks; i++)
+        blocks[i] = next_random();
+    for (size_t i = 0; i < 64; i++)
+        if (i % 3)
+            memset(blocks + 8 * i + 4, i % 3 == 1 ? 0x50 : 0xfa, 4); /* fewer colours are taken */
+    p3di_blocks_unpack(P3DI_BLOCKS_BC1, blocks, 64, 16, pixels);
+    assert_exact(P3DI_BLOCKS_BC1, pixels, 64, 16);
+}
+
+/* The worst of 256 grays that BC1 can store is one off in a channel. */
+TEST(one_color_is_as_near_as_it_can_be)
+{
+    uint8_t pixels[64], back[64];
+
+    for (unsigned value = 0; value < 256; value++) {
+        memset(pixels, (int)value, sizeof pixels);
+        for (size_t i = 3; i < sizeof pixels; i += 4)
+            pixels[i] = 255;
+        (void)round_trip(P3DI_BLOCKS_BC1, pixels, 4, 4, P3DI_EFFORT_FAST, back);
+        for (size_t i = 0; i < sizeof pixels; i++)
+            assert_in_range((unsigned)(back[i] - pixels[i] + 1), 0, 2);
+    }
+}
+
+TEST(clear_pixels_of_bc1_stay_clear)
+{
+    uint8_t pixels[64], back[64];
+
+    for (size_t i = 0; i < 16; i++)
+        memcpy(pixels + 4 * i, (const uint8_t[4]){255, 0, 0, (uint8_t)(i % 3 ? 255 : 127)}, 4);
+    for (size_t i = 0; i < COUNT(efforts); i++) {
+        assert_int_equal(round_trip(P3DI_BLOCKS_BC1, pixels, 4, 4, efforts[i], back), 0);
+        for (size_t j = 0; j < 16; j++)
+            assert_int_equal(back[4 * j + 3], j % 3 ? 255 : 0);
+    }
+    memset(pixels, 0, sizeof pixels);
+    (void)round_trip(P3DI_BLOCKS_BC1, pixels, 4, 4, P3DI_EFFORT_GOOD, back);
+    assert_memory_equal(pixels, back, sizeof pixels);
+}
+
+/* 0 and 255, and a few between them: levels that end there are there for that. */
+TEST(borders_of_alpha_are_exact)
+{
+    uint8_t pixels[64];
+
+    for (size_t i = 0; i < 16; i++) {
+        static const uint8_t alphas[] = {0, 255, 100, 110};
+
+        memset(pixels + 4 * i, 255, 3);
+        pixels[4 * i + 3] = alphas[i % 4];
+    }
+    assert_exact(P3DI_BLOCKS_BC3, pixels, 4, 4);
+    for (size_t i = 0; i < 16; i++)
+        pixels[4 * i + 3] = (uint8_t)(i % 2 ? 255 : 0);
+    assert_exact(P3DI_BLOCKS_BC3, pixels, 4, 4);
+}
+
+TEST(more_effort_is_never_worse)
+{
+    uint8_t pixels[4 * 256], back[4 * 256];
+
+    for (size_t i = 0; i < sizeof pixels; i++)
+        pixels[i] = (uint8_t)(i % 4 == 3 ? next_random() : 128 + next_random() / 4);
+    for (int kind = P3DI_BLOCKS_BC1; kind <= P3DI_BLOCKS_BC3; kind += P3DI_BLOCKS_BC3) {
+        uint64_t last = UINT64_MAX;
+
+        for (size_t i = 0; i < 256 && kind == P3DI_BLOCKS_BC1; i++)
+            pixels[4 * i + 3] = 255;
+        for (size_t i = 0; i < COUNT(efforts); i++) {
+            const uint64_t off = round_trip((enum p3di_block_kind)kind, pixels, 16, 16, efforts[i], back);
+
+            assert_true(off <= last);
+            last = off;
+        }
+        for (size_t i = 0; i < 256; i++)
+            pixels[4 * i + 3] = next_random();
+    }
+}
+
+/* A block that stands out of the image repeats its border, so that what is outside costs nothing. */
+TEST(sides_need_not_be_whole_blocks)
+{
+    uint8_t pixels[4 * 5 * 3];
+
+    for (size_t i = 0; i < 15; i++)
+        memcpy(pixels + 4 * i, i % 5 == 4 ? "\377\0\0\377" : "\0\377\0\377", 4);
+    assert_exact(P3DI_BLOCKS_BC1, pixels, 5, 3);
+    assert_exact(P3DI_BLOCKS_BC3, pixels, 5, 3);
+}

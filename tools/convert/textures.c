@@ -1,0 +1,35 @@
+/* textures.c: png-to-paa and tga-to-paa.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "convert.h"
+#include "output.h"
+
+/* A name without a rule, as standard input has, gives way to that of the output. */
+static struct p3d_bytes name_of(const struct conv_job *job)
+{
+    const struct p3d_bytes source = p3d_bytes_of(job->path->path), output = p3d_bytes_of(job->output);
+
+    return p3d_texture_suffix_of(source) ? source : output;
+}
+
+bool conv_to_paa(const struct conv_job *job, struct p3d_error *error)
+{
+    const struct conv_options *options = job->options;
+    const struct p3d_paa_make_options make = {.name = name_of(job),
+                                              .type = options->texture_type,
+                                              .effort = options->is_best   ? P3D_PAA_BEST
+                                                        : options->is_fast ? P3D_PAA_FAST
+                                                                           : P3D_PAA_GOOD,
+                                              .is_resized = options->is_resized};
+    struct p3d_image *image = p3d_read_image(job->input->data, job->input->size, &job->library, error);
+    struct p3d_paa *paa = image ? p3d_paa_make(image, &make, &job->library, error) : NULL;
+    struct conv_output output;
+    bool is_good = false;
+
+    p3d_image_free(image);
+    if (paa && conv_output_open(&output, job, job->output, error)) {
+        is_good = p3d_paa_write(paa, output.sink, error);
+        is_good = conv_output_close(&output, job->output, is_good, error);
+    }
+    p3d_paa_free(paa);
+    return is_good;
+}
