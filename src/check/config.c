@@ -6,6 +6,8 @@
 
 #define MOST_NESTED 16u
 #define MOST_PATH 200u
+#define MOST_BASES 64u
+#define MOST_STEPS (1u << 22) /* classes in classes that are looked at; real configs have thousands */
 
 /* ---- The table ---- */
 
@@ -38,7 +40,8 @@ struct config_check {
     struct p3di_set models; /* paths in lower case */
     struct facts **facts;   /* by number of the path */
     size_t fact_capacity;
-    struct p3di_set told; /* entries that were found wrong with a model */
+    struct p3di_set told; /* what was looked at: is_new */
+    uint32_t steps;
     const struct p3d_config_class *own;
     struct facts *model; /* of the class that is looked at */
 };
@@ -197,12 +200,12 @@ static struct p3d_bytes path_of(struct check *c, const struct p3d_config_class *
     return (struct p3d_bytes){text, used};
 }
 
-/* False if this was told of the same entry and model: classes inherit their entries. */
-static bool is_new(struct config_check *check, const void *entry, const void *model)
+/* False if this was looked at before: classes inherit their entries. `row` and `model` may be NULL. */
+static bool is_new(struct config_check *check, const void *entry, const struct entry *row, const struct facts *model)
 {
     const struct {
-        const void *entry, *model;
-    } key = {entry, model};
+        const void *entry, *row, *model;
+    } key = {entry, row, model};
     uint32_t number;
 
     return p3di_job_add(&check->c.job, &check->told, &key, &number);
@@ -310,11 +313,23 @@ static void check_entry(struct config_check *check, const struct p3d_config_clas
     const struct p3d_config_entry *entry = p3d_config_find(class_, row->name);
 
     if (entry && (entry->kind == P3D_CONFIG_VALUE || entry->kind == P3D_CONFIG_ARRAY) &&
-        is_new(check, entry, check->model))
+        is_new(check, entry, NULL, check->model))
         check_value(check, class_, entry, row->what, &entry->value, 0);
 }
 
 /* ---- Places ---- */
+
+/* False if the class, or one between, has another class of that name. */
+static bool is_found(const struct p3d_config_class *class_, const struct p3d_config_entry *entry)
+{
+    char name[128];
+
+    if (entry->name.size >= sizeof name)
+        return false;
+    memcpy(name, entry->name.data, entry->name.size);
+    name[entry->name.size] = 0;
+    return p3d_config_find_class(class_, name) == entry->class_;
+}
 
 /* Calls `each` with the classes in a class and in those that it inherits from, but for those that were written again.
  */
@@ -325,10 +340,14 @@ static void each_class(struct config_check *check, const struct p3d_config_class
 {
     const struct p3d_config_class *at = class_;
 
-    for (unsigned steps = 0; at && steps < 64 && !check->c.job.has_failed; at = at->base, steps++)
-        for (uint32_t i = 0; i < at->entry_count && !check->c.job.has_failed; i++)
-            if (at->entries[i].kind == P3D_CONFIG_CLASS)
+    for (unsigned bases = 0; at && bases < MOST_BASES; at = at->base, bases++) {
+        for (uint32_t i = 0; i < at->entry_count && !check->c.job.has_failed; i++) {
+            if (check->steps++ >= MOST_STEPS)
+                return;
+            if (at->entries[i].kind == P3D_CONFIG_CLASS && is_found(class_, &at->entries[i]))
                 each(check, at->entries[i].class_, row, depth);
+        }
+    }
 }
 
 /* The first word of the place, and what follows. */
@@ -349,7 +368,7 @@ static void check_below(struct config_check *check, const struct p3d_config_clas
 
     check_entry(check, class_, row);
     nested = strcmp(rest, "**") == 0 && depth < MOST_NESTED ? p3d_config_find_class(class_, word) : NULL;
-    if (nested)
+    if (nested && is_new(check, nested, row, check->model)) /* classes may inherit from those that they are in */
         each_class(check, nested, row, check_below, depth + 1);
 }
 
@@ -376,7 +395,7 @@ static void check_source(struct config_check *check, const struct p3d_config_cla
     const struct p3d_bytes near = p3di_find_near(&check->c, &check->model->sources, lower);
 
     (void)row, (void)depth;
-    if (has_name(&check->model->sources, lower) || !near.size || !is_new(check, source, check->model))
+    if (has_name(&check->model->sources, lower) || !near.size || !is_new(check, source, NULL, check->model))
         return;
     for (const struct p3d_config_class *at = source->parent; at; at = at->base) /* it has that one, too */
         for (uint32_t i = 0; i < at->entry_count; i++)
@@ -413,7 +432,7 @@ static struct facts *find_model(struct config_check *check, const struct p3d_con
     if (check->c.job.has_failed)
         return NULL;
     state = check->mod->find_file(check->mod->user, path, &near);
-    if (state == P3D_FILE_MISSING && is_new(check, entry, NULL))
+    if (state == P3D_FILE_MISSING && is_new(check, entry, NULL, NULL))
         p3di_find(&check->c, RULE_CONFIG_MODEL, place_of(check, class_, entry), "%.*s%s", P3DI_NAME(path),
                   guess(near, text));
     return state == P3D_FILE_THERE ? open_model(check, path) : NULL;
@@ -433,7 +452,7 @@ static void check_class(struct config_check *check, const struct p3d_config_clas
         check_row(check, &entries[i]);
     if (sources && check->model->sources.count)
         each_class(check, sources, NULL, check_source, 0);
-    if (is_vehicle && check->model->is_seen && !check->model->has_geometry && is_new(check, check->model, NULL))
+    if (is_vehicle && check->model->is_seen && !check->model->has_geometry && is_new(check, check->model, NULL, NULL))
         p3di_find(
             &check->c, RULE_CONFIG_GEOMETRY,
             p3di_place_of(P3D_ELEMENT_CLASS, P3D_NO_ELEMENT, path_of(&check->c, class_, (struct p3d_bytes){NULL, 0})),
@@ -448,7 +467,7 @@ struct p3d_findings *p3d_check_config(const struct p3d_config *config, const str
 
     p3di_check_begin(&check.c, "for the check", P3DI_NO_INPUT, options, error);
     p3di_set_init(&check.models, check.c.kept, 0);
-    p3di_set_init(&check.told, check.c.kept, 2 * sizeof(void *));
+    p3di_set_init(&check.told, check.c.kept, 3 * sizeof(void *));
     for (size_t i = 0; i < sizeof roots / sizeof *roots && !check.c.job.has_failed; i++) {
         const struct p3d_config_class *root = p3d_config_find_class(&config->root, roots[i]);
 

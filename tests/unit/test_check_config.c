@@ -127,6 +127,29 @@ TEST(inherited_entries_are_told_once)
     p3d_findings_free(findings);
 }
 
+TEST(classes_that_were_written_again_hide_those_of_their_base)
+{
+    struct sketch *s = sketch(CAR);
+    struct p3d_findings *findings = check_text(
+        s, "class Car { scope = 0; class HitPoints { class A { name = \"y\"; }; }; };"
+           "class B: Car { scope = 2; model = \"mod\\car\"; class HitPoints: HitPoints { class A { name = \"hull\"; };"
+           "}; };");
+
+    assert_int_equal(findings->count, 0);
+    p3d_findings_free(findings);
+}
+
+TEST(turrets_that_inherit_from_the_one_around_have_an_end)
+{
+    struct sketch *s = sketch(CAR);
+    struct p3d_findings *findings = check_text(
+        s, "class Car { model = \"mod\\car\"; class Turrets { class A { gunBeg = \"x\"; class Turrets: Turrets {"
+           "class B { class Turrets: Turrets {}; }; }; }; class C: A {}; class D: A {}; }; };");
+
+    assert_int_equal(count_found(findings, "C104", NULL), 1);
+    p3d_findings_free(findings);
+}
+
 TEST(animation_sources_are_nearly_the_models)
 {
     struct sketch *s = sketch(CAR);
