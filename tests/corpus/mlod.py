@@ -33,6 +33,7 @@ class Lod:
     mass: tuple = None
     sharp_edges: set = field(default_factory=set)
     uv_sets: dict = field(default_factory=dict)  # by id: (u, v) a corner
+    frame_times: list = field(default_factory=list)
 
 
 class Reader:
@@ -71,6 +72,8 @@ def take_tag(lod, name, data):
         lod.properties.append(tuple(part.split(b"\0")[0].decode("latin1") for part in (data[:64], data[64:])))
     elif kind == "#mass#":
         lod.mass = struct.unpack(f"<{point_count}f", data)
+    elif kind == "#animation#":
+        lod.frame_times.append(struct.unpack_from("<f", data)[0])
     elif kind == "#uvset#":
         lod.uv_sets[struct.unpack_from("<I", data)[0]] = list(struct.iter_unpack("<ff", data[4:]))
     elif not kind.startswith("#") and len(data) == point_count + len(lod.faces):
