@@ -3,7 +3,7 @@
 import type { Texture } from "three";
 import { AsyncCalls, Entry, Looks, Mesh, Model, P3dError, PoseValue, Selection, Source } from "../../lib/types";
 import { ViewName } from "./camera";
-import { byId } from "./dom";
+import { byId, count, make } from "./dom";
 import { Figure, Marks, Style } from "./figure";
 import { Backs, texture_of } from "./shade";
 import { View } from "./view";
@@ -97,12 +97,25 @@ export class App {
     }
 
     /** A message that stays until something else is opened. */
-    problem(text: string, kind: "error" | "warning" | "note" = "error"): void {
-        const line = document.createElement("p");
+    problem(text: string, kind: "error" | "warning" = "error"): void {
+        byId("problems").append(make("p", { class: kind }, text));
+    }
 
-        line.className = kind;
-        line.textContent = text;
-        byId("problems").append(line);
+    /** Files that a model names and that are not there, in one line that can be opened. */
+    private missing(texts: string[]): void {
+        const problems = byId("problems"),
+            fresh = new Set(texts);
+
+        for (const { textContent } of problems.querySelectorAll("li")) fresh.delete(textContent ?? "");
+        if (!fresh.size) return;
+        problems.append(
+            make(
+                "details",
+                {},
+                make("summary", { class: "faint" }, `${count(fresh.size, "message")} about files that it names`),
+                make("ul", { class: "list" }, ...[...fresh].map((text) => make("li", {}, text))),
+            ),
+        );
     }
 
     get figure(): Figure | null {
@@ -267,7 +280,7 @@ export class App {
         this.values.clear();
         this.marks = {};
         byId("problems").replaceChildren();
-        byId("model").textContent = path.split(/[\\/]/).pop() ?? path;
+        byId("model").textContent = path.split(/[\\/:]/).pop() ?? path;
         byId("model").title = path;
         await this.close(this.other);
         this.other = null;
@@ -409,7 +422,7 @@ export class App {
             opened.textures[i] = texture_of(image.width, image.height, image.pixels);
         }
         if (opened === this.opened && this.figure) this.paint(opened, this.figure);
-        for (const text of looks.problems) this.problem(text, "note");
+        this.missing([...opened.model.missing, ...looks.problems]);
         this.tell("looks");
     }
 

@@ -25,6 +25,14 @@ function pointer(app: App): (place: Place | null, text: string) => void {
     };
 }
 
+/** The LOD and the element, as p3dinfo --check says them. */
+function where_of({ lod_name, element, index, name, count }: Finding): string {
+    const which = name ?? (index === null ? "" : String(index));
+    const more = count > 1 ? ` and ${count - 1} more` : "";
+
+    return `${lod_name ? `${lod_name}: ` : ""}${which ? `${element} ${which}${more}: ` : ""}`;
+}
+
 /** Findings; a click shows where. */
 export function panel_check(app: App): void {
     const point_at = pointer(app);
@@ -68,9 +76,9 @@ export function panel_check(app: App): void {
                 make(
                     "summary",
                     { class: finding.severity },
-                    `${finding.id} ${finding.lod_name ? `${finding.lod_name}: ` : ""}${finding.message}`,
+                    `${finding.id} ${where_of(finding)}${finding.summary}: ${finding.message}`,
                 ),
-                make("p", { class: "faint" }, finding.summary, ". ", finding.engine),
+                make("p", { class: "faint" }, finding.engine),
                 finding.fix && make("p", {}, finding.fix),
                 make(
                     "p",
@@ -206,7 +214,7 @@ export function panel_diff(app: App): void {
             .clone()
             .addScaledVector(camera.right, (12 - camera.width / 2) / camera.scale)
             .addScaledVector(camera.up, (camera.height / 2 - 16) / camera.scale);
-        labels.put([corner.x, corner.y, corner.z], name.split(/[\\/]/).pop() ?? name, undefined, true);
+        labels.put([corner.x, corner.y, corner.z], name.split(/[\\/:]/).pop() ?? name, undefined, true);
     });
     show();
 }

@@ -24,7 +24,7 @@ export function panel_take(app: App): void {
                 void app.guard(async () => {
                     const model = app.opened?.model;
                     if (model)
-                        await take(model.id, (model.path.split(/[\\/]/).pop() ?? "model").replace(/\.p3d$/i, ""));
+                        await take(model.id, (model.path.split(/[\\/:]/).pop() ?? "model").replace(/\.p3d$/i, ""));
                 }),
             { "data-take": ending },
         );
