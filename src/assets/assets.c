@@ -320,7 +320,7 @@ bool p3d_assets_open(struct p3d_assets *assets, struct p3d_bytes path, const str
     if (!make_ready(assets))
         return fail_memory(error);
     if (!find(assets, path, &number)) {
-        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in the assets", P3DI_NAME(path));
+        p3di_error_set(error, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not in the assets", P3DI_PATH(path));
         return false;
     }
     asset->origin = origin_of(assets, number);

@@ -9,6 +9,9 @@
 #include "assets/rvmat_file.h"
 #include "core/job.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 struct compilation {
     struct p3di_job job;
     struct p3d_assets *assets;
@@ -19,6 +22,8 @@ struct compilation {
     struct p3d_binarise_texture *textures; /* likewise */
     const char **files;
     uint32_t file_count;
+    uint32_t missing_count;
+    struct p3d_error first; /* of those that are missing, when that is a failure */
 };
 
 static void note_file(struct compilation *c, const char *origin)
@@ -32,20 +37,29 @@ static void note_file(struct compilation *c, const char *origin)
     c->files[c->file_count++] = copy;
 }
 
-/* False if the rvmat must be there. */
-static bool may_miss(struct compilation *c, const struct p3d_error *reason)
+/* Failures are told when all rvmats were looked for: who mends the first wants to know the others. */
+static void miss(struct compilation *c, const struct p3d_error *reason)
 {
-    if (reason->status == P3D_NO_MEMORY) {
+    if (reason->status == P3D_NO_MEMORY)
         p3di_job_fail_memory(&c->job);
-        return false;
-    }
-    if (!c->compile->allows_missing) {
-        p3di_job_fail(&c->job, reason->status, "%s", reason->message);
-        return false;
-    }
-    p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "%.150s; the model gets a material with only its name",
-              reason->message);
-    return true;
+    else if (c->compile->allows_missing)
+        p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "%.140s; the model gets a material with only its name",
+                  reason->message);
+    else if (!c->missing_count++)
+        c->first = *reason;
+    else
+        p3di_warn(c->job.options, (uint32_t)P3D_NO_LOD, "%s", reason->message);
+}
+
+static void fail_missing(struct compilation *c)
+{
+    char more[40] = "";
+
+    if (c->missing_count > 1)
+        snprintf(more, sizeof more, ", and %" PRIu32 " more rvmat%s failed", c->missing_count - 1,
+                 c->missing_count == 2 ? "" : "s");
+    if (c->missing_count)
+        p3di_job_fail(&c->job, c->first.status, "%.161s%s", c->first.message, more);
 }
 
 static void compile(struct compilation *c, struct p3d_bytes path, struct p3d_odol_material *material)
@@ -58,9 +72,9 @@ static void compile(struct compilation *c, struct p3d_bytes path, struct p3d_odo
         is_there = p3di_rvmat_open(&file, c->assets, path, &c->quiet, &reason);
     else
         p3di_error_set(&reason, P3D_SYSTEM, P3D_NO_LOD, 0, "%.*s is not found, because no assets are given",
-                       P3DI_NAME(path));
-    if (!is_there && !may_miss(c, &reason))
-        return;
+                       P3DI_PATH(path));
+    if (!is_there)
+        miss(c, &reason);
     if (is_there)
         note_file(c, file.origin);
     p3di_compile_material(&c->job, c->compile->version, path, is_there ? file.rvmat : NULL, material);
@@ -136,6 +150,7 @@ static void compile_all(struct compilation *c, const struct p3d_model *model, st
             items[i] = find_material(c, p3d_text(model->materials[i].material));
         normal_maps[i] = find_texture(c, normal_map_of(items[i]));
     }
+    fail_missing(c);
     if (!c->job.has_failed)
         *compiled = (struct p3d_compiled){items, textures, normal_maps, count, c->files, c->file_count, c->job.arena};
 }

@@ -52,6 +52,13 @@ int p3di_name_size(struct p3d_bytes bytes)
     return size > 64 ? 64 : (int)size;
 }
 
+int p3di_path_size(struct p3d_bytes bytes)
+{
+    const uint32_t size = p3d_text(bytes).size;
+
+    return size > 140 ? 140 : (int)size;
+}
+
 char *p3d_error_text(const struct p3d_error *error, char *text, size_t size)
 {
     if (error->lod == P3D_NO_LOD && error->status == P3D_OK && !error->offset) /* a warning of no place */

@@ -36,4 +36,8 @@ bool p3di_check_input(const void *data, size_t size, struct p3d_error *error);
 #define P3DI_NAME(bytes) p3di_name_size(bytes), (const char *)((bytes).size ? (bytes).data : (const uint8_t *)"")
 int p3di_name_size(struct p3d_bytes bytes);
 
+/* The same of a path: whole, but for those that a message has no room for. */
+#define P3DI_PATH(bytes) p3di_path_size(bytes), (const char *)((bytes).size ? (bytes).data : (const uint8_t *)"")
+int p3di_path_size(struct p3d_bytes bytes);
+
 #endif

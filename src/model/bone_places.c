@@ -213,13 +213,27 @@ void p3di_find_bone_places(const struct p3di_pose *pose, const struct p3d_model_
 
 /* ---- Values ---- */
 
+/* True if the value is that of an animation, by its class or by its source. */
+static bool is_meant(const struct p3d_model_animation *animation, const char *name, bool is_exact)
+{
+    const struct p3d_bytes word = p3d_bytes_of(name);
+
+    if (is_exact)
+        return p3di_is_same(p3d_text(animation->name), word) || p3di_is_same(p3d_text(animation->source), word);
+    return p3d_text_equal(animation->name, name) || p3d_text_equal(animation->source, name);
+}
+
+/* Letter case counts where it tells names apart: an animation DrivingWheel may have another source than drivingWheel.
+ */
 static bool take_value(struct p3di_pose *pose, const struct p3d_pose_value *value)
 {
-    bool has_any = false;
+    const struct p3d_model *model = pose->model;
+    bool has_any = false, has_exact = false;
 
-    for (uint32_t i = 0; i < pose->model->animation_count; i++)
-        if (p3d_text_equal(pose->model->animations[i].name, value->name) ||
-            p3d_text_equal(pose->model->animations[i].source, value->name)) {
+    for (uint32_t i = 0; i < model->animation_count; i++)
+        has_exact |= is_meant(&model->animations[i], value->name, true);
+    for (uint32_t i = 0; i < model->animation_count; i++)
+        if (is_meant(&model->animations[i], value->name, has_exact)) {
             pose->values[i] = value->value;
             pose->has_value[i] = true;
             has_any = true;

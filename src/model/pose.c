@@ -227,15 +227,33 @@ static void pose_lod(struct poser *p, struct p3d_model_lod *lod)
     move_normals(p, lod);
 }
 
-/* The names of classes, each once as long as there is room. */
+/* Sources first, which one moves things by, then classes. */
+static struct p3d_bytes handle_of(const struct p3d_model *model, uint32_t place)
+{
+    return place < model->animation_count ? model->animations[place].source
+                                          : model->animations[place - model->animation_count].name;
+}
+
+static bool is_new(const struct p3d_model *model, uint32_t place)
+{
+    const struct p3d_bytes name = handle_of(model, place);
+    bool is_known = !name.size;
+
+    for (uint32_t i = 0; i < place && !is_known; i++)
+        is_known = p3di_is_same(handle_of(model, i), name);
+    return !is_known;
+}
+
+/* The names that move something, each once as long as there is room. */
 static void list_names(const struct p3d_model *model, char *text, size_t size)
 {
     size_t used = 0;
 
-    snprintf(text, size, "none");
-    for (uint32_t i = 0; i < model->animation_count; i++) {
-        const struct p3d_bytes name = model->animations[i].name;
+    for (uint32_t i = 0; i < 2 * model->animation_count; i++) {
+        const struct p3d_bytes name = handle_of(model, i);
 
+        if (!is_new(model, i))
+            continue;
         if (used + name.size + sizeof ", , ..." > size) {
             snprintf(text + used, size - used, "%s...", used ? ", " : "");
             return;
@@ -246,10 +264,14 @@ static void list_names(const struct p3d_model *model, char *text, size_t size)
 
 static void fail_name(struct poser *p, const char *name)
 {
-    char names[120];
+    char names[110] = "";
 
     list_names(p->pose.model, names, sizeof names);
-    p3di_job_fail(&p->job, P3D_INVALID, "\"%.30s\" is not an animation; there are: %s", name, names);
+    if (p->pose.model->animation_count)
+        p3di_job_fail(&p->job, P3D_INVALID, "\"%.30s\" is neither a source nor an animation; there are: %s", name,
+                      names);
+    else
+        p3di_job_fail(&p->job, P3D_INVALID, "\"%.30s\" moves nothing: the model has no animations", name);
 }
 
 struct p3d_model *p3d_model_pose(const struct p3d_model *model, const struct p3d_pose_value *values, size_t count,

@@ -49,6 +49,20 @@ run 1 "$bin/p3dinfo" "$dir/empty.p3d"
 err "the file is empty"
 echo "no model" >"$dir/text.p3d"
 message "$dir/text.p3d"
+# what is found under a model's name instead of it is called by its own
+foreign() {
+    printf "$1" >"$dir/foreign.p3d"
+    message "$dir/foreign.p3d"
+    err "$2"
+}
+foreign 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n' "not a P3D model but a pointer of Git LFS: 'git lfs pull' gets the model"
+foreign '<!DOCTYPE html>\n<html>' 'not a P3D model but a page of HTML'
+foreign 'PK\003\004......' 'not a P3D model but a ZIP archive: unpack it'
+foreign 'PK' 'not a P3D model: it begins with neither MLOD nor ODOL'
+run 1 "$bin/p3dinfo" "$fixtures/paint.rvmat"
+err "paint.rvmat: not a P3D model but a config, as its name says: p3ddump shows it"
+run 1 "$bin/p3dinfo" "$fixtures/addon.pbo" "$fixtures/paint_rapified.rvmat"
+err "p3ddump shows it"
 mkdir "$dir/folder.p3d"
 message "$dir/folder.p3d"
 err "Is a directory"
@@ -67,5 +81,5 @@ if [ "$unprivileged" ]; then
         silent out
     done
 fi
-run 1 "$bin/p3dconv" mlod-to-obj "$fixtures/crate.p3d" -o "$dir"/folder.p3d/missing/x.obj
+run 1 "$bin/p3dconv" mlod-to-obj "$fixtures/crate.p3d" -o "$dir"/text.p3d/missing/x.obj
 finish

@@ -186,7 +186,7 @@ run 2 "$binarize" -always pickup
 err "SRC and OUT are needed"
 run 2 "$binarize" a b c d
 run 2 "$binarize" -version=40 pickup temp/odd
-err "it is 50, 54, 73 or 75"
+err "it is 50, 54, 73, 75, a2, oa, dayz or a3"
 run 1 "$binarize" -texheaders pickup pickup
 err "texHeaders.bin is not made"
 run 1 "$binarize" no_such_folder temp/odd

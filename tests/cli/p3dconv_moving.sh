@@ -12,8 +12,11 @@ run 0 "$bin/p3dconv" p3d-to-obj --lod 1.000 --no-mtl "$odol" -o "$dir/moved.obj"
 cmp -s "$dir/rest.obj" "$dir/moved.obj" && bad "--phase moves nothing" || ok
 run 0 "$bin/p3dconv" p3d-to-png "$odol" -o "$dir/moved.png" --phase bend=0.4 --phase hide=0
 run 2 "$bin/p3dconv" p3d-to-png "$odol" -o "$dir/none.png" --phase door=1
-err '"door" is not an animation; there are: rotation, rotation x,'
+err '"door" is neither a source nor an animation; there are: ' # sources first, then classes
 none "$dir/none.png"
+run 2 "$bin/p3dconv" p3d-to-png "$fixtures/odd.p3d" -o "$dir/none.png" --phase door=1
+err '"door" moves nothing: the model has no animations'
+err "warning: no bones and animations: $fixtures/model.cfg has no class odd"
 for value in door door= =1 door=x door=1x door=nan door=inf; do
     run 2 "$bin/p3dconv" p3d-to-png "$odol" -o "$dir/none.png" --phase "$value"
     err "--phase $value is not NAME=VALUE"
@@ -36,7 +39,7 @@ none "$dir/none.cfg"
 
 cp "$fixtures/tube.p3d" "$dir/source/door.p3d"
 run 2 "$bin/p3dconv" p3d-to-obj "$dir/source/door.p3d" -o "$dir/a.obj" --phase bend=1
-err "there are: none"
+err "moves nothing: the model has no animations"
 cfg "$dir/source/model.cfg" door S
 run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$dir/source/door.p3d" -o "$dir/rest.obj"
 run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$fixtures/tube.p3d" -o "$dir/plain.obj"

@@ -16,11 +16,19 @@ for version in 50 54 73 75; do
     same "$dir/tube.p3d" "$dir/first.p3d"
 done
 run 2 "$bin/p3dconv" mlod-to-odol "$tube" -o "$dir/none.p3d"
-err "mlod-to-odol needs --version 50, 54, 73 or 75"
+err "mlod-to-odol needs --version 50, 54, 73, 75, a2, oa, dayz or a3"
 run 2 "$bin/p3dconv" mlod-to-odol --version 51 "$tube" -o "$dir/none.p3d"
-err "--version does not take 51; it takes one of 50, 54, 73, 75"
+err "--version does not take 51; it takes one of 50, 54, 73, 75, a2, oa, dayz, a3"
 run 2 "$bin/p3dconv" p3d-to-obj --version 50 "$tube" -o "$dir/none.obj"
 err "--version is an option of mlod-to-odol, not of p3d-to-obj"
+none "$dir/none.p3d"
+for game in a2:50 oa:50 dayz:54 a3:73; do # the names of games are versions
+    run 0 "$bin/p3dconv" mlod-to-odol --version "${game%:*}" --allow-missing "$tube" -o "$dir/named.p3d"
+    run 0 "$bin/p3dinfo" "$dir/named.p3d"
+    out "ODOL version ${game#*:}, binarised"
+done
+run 2 "$bin/p3dconv" mlod-to-odol --version arma3 "$tube" -o "$dir/none.p3d"
+err "--version does not take arma3"
 none "$dir/none.p3d"
 for command in "--version" "-V" "mlod-to-odol --version" "mlod-to-odol --version -o x"; do
     # shellcheck disable=SC2086
@@ -32,10 +40,16 @@ done
 
 run 1 "$bin/p3dconv" mlod-to-odol --version 73 "$crate" -o "$dir/none.p3d"
 err "is not found, because no assets are given"
+err "goes on"
 none "$dir/none.p3d"
 mkdir "$dir/drive" "$dir/made"
 run 1 "$bin/p3dconv" mlod-to-odol --version 73 --assets "$dir/drive" "$crate" -o "$dir/none.p3d"
 err ".rvmat is not in the assets"
+err "; --allow-missing goes on"
+long=a/$(printf 'long%.0s' $(seq 1 24))/paint.rvmat # paths are told whole, and all that are missing
+"$bin/p3dconv" mlod-to-mlod "$crate" --rename "crate\\data=$(dirname "$long" | tr / '\\')" -o "$dir/renamed.p3d"
+run 1 "$bin/p3dconv" mlod-to-odol --version a3 --assets "$dir/drive" "$dir/renamed.p3d" -o "$dir/none.p3d"
+err "$(dirname "$long" | tr / '\\')\\crate.rvmat is not in the assets"
 run 0 "$bin/p3dconv" mlod-to-odol --version 73 --assets "$dir/drive" --allow-missing "$crate" -o "$dir/none.p3d"
 err "the model gets a material with only its name"
 rvmat=$("$bin/p3dconv" --list-deps "$crate" | grep '\.rvmat$' | head -n 1 | tr '\\' '/')

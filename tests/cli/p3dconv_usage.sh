@@ -41,7 +41,13 @@ run 2 "$bin/p3dconv" "$crate" "$crate"
 
 # what is no such pair
 run 2 "$bin/p3dconv" "$crate" "$dir/x.stl"
-err "no mode given, and $crate to $dir/x.stl names none"
+err "no mode makes $dir/x.stl of $crate; it can become .obj, .glb, .gltf, .mdd, .png, .html, .p3d"
+run 2 "$bin/p3dconv" "$dir/none.glb" "$dir/x.p3d"
+err "none.glb: no such file; p3dconv reads .p3d, .obj, .paa and .pac"
+run 2 "$bin/p3dconv" p3d-to-png "$crate" "$dir/x.png" # behind a MODE all are inputs
+err "x.png is not there, and behind a MODE it is an input; the output goes behind -o: -o $dir/x.png"
+run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$crate" -o "$dir/new/deep/x.obj" # folders are made, also for one file
+[ -s "$dir/new/deep/x.obj" ] && ok || bad "no output in a new folder"
 run 2 "$bin/p3dconv" "$dir/crate.obj" "$dir/x.glb"
 run 2 "$bin/p3dconv" "$dir/made.p3d.gz" "$dir/x.obj" # what is compressed is not read
 run 2 "$bin/p3dconv" "$crate" "$dir/made.p3d" "$dir/x.glb"

@@ -215,10 +215,29 @@ TEST(a_name_that_is_none_fails_with_those_there_are)
 
     assert_null(p3d_model_pose(&s->model, wanted, 2, NULL, &error));
     assert_int_equal(error.status, P3D_INVALID);
-    assert_string_equal(error.message, "\"door\" is not an animation; there are: First, Second");
+    assert_string_equal(error.message, "\"door\" is neither a source nor an animation; there are: user, First, Second");
     s->model.animation_count = 0;
     assert_null(p3d_model_pose(&s->model, wanted, 1, NULL, &error));
-    assert_non_null(strstr(error.message, "there are: none"));
+    assert_string_equal(error.message, "\"user\" moves nothing: the model has no animations");
+}
+
+TEST(letter_case_tells_a_source_from_an_animation_of_its_name)
+{
+    struct shape *s = two_bones();
+    struct p3d_model *posed;
+
+    s->animations[0].name = p3d_bytes_of("Door");
+    s->animations[0].source = p3d_bytes_of("user");
+    s->animations[1].source = p3d_bytes_of("door");
+    posed = pose(s, "Door", 1);
+    assert_point(posed->lods[0].points[0], 0, 0, -1);
+    p3d_model_free(posed);
+    posed = pose(s, "door", 1);
+    assert_point(posed->lods[0].points[0], 1, 0, 0);
+    p3d_model_free(posed);
+    posed = pose(s, "DOOR", 1); /* both */
+    assert_point(posed->lods[0].points[0], 0, 0, -1);
+    p3d_model_free(posed);
 }
 
 TEST(an_odol_gives_animations_and_axes)

@@ -75,7 +75,7 @@ static void take_version(struct bi_options *options, const struct cli *cli, cons
 
     if (place == SIZE_MAX)
         cli_usage(cli, "-version=%s: it is %s", value, cli_value_choice(&cli_value_versions, text));
-    options->version = p3d_odol_targets[place].version;
+    options->version = cli_version_of(place);
 }
 
 static void take_processes(struct bi_options *options, const struct cli *cli, const char *value)

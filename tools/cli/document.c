@@ -8,6 +8,10 @@ bool document_read(struct document *document, const struct cli_input *input, con
                    struct p3d_error *error)
 {
     memset(document, 0, sizeof *document);
+    if (p3d_detect(input->data, input->size) == P3D_FORMAT_UNKNOWN) {
+        cli_unknown_format(input, error);
+        return false;
+    }
     return p3d_read(input->data, input->size, options, &document->p3d, error);
 }
 

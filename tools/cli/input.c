@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "input.h"
 
+#include "file_name.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -153,10 +155,12 @@ void cli_input_close(struct cli_input *input)
 
 void cli_unknown_format(const struct cli_input *input, struct p3d_error *error)
 {
-    if (!input->size)
-        cli_set_error(error, P3D_UNSUPPORTED, "the file is empty");
-    else if (p3d_detect(input->data, input->size) == P3D_FORMAT_ODOL)
-        cli_set_error(error, P3D_UNSUPPORTED, "ODOL files are not supported here, only MLOD");
-    else
-        cli_set_error(error, P3D_UNSUPPORTED, "not a P3D model: it begins with neither MLOD nor ODOL");
+    struct p3d_document none;
+
+    if (input->size && input->path && cli_has_extension(input->path, ".rvmat .cfg .cpp .hpp")) {
+        cli_set_error(error, P3D_UNSUPPORTED, "not a P3D model but a config, as its name says: p3ddump shows it");
+        return;
+    }
+    (void)p3d_read(input->data, input->size, NULL, &none, error); /* which knows what is taken for a model */
+    p3d_close(&none);
 }

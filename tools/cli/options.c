@@ -32,6 +32,12 @@ static void put_rules(char *text)
         used += (size_t)snprintf(text + used, CLI_WORDS_SIZE - used, "%s%s", i ? " " : "", rules[i].id + 4);
 }
 
+/* Words for versions: the short names of games, behind the numbers. */
+static const struct {
+    const char *word;
+    uint32_t version;
+} games[] = {{"a2", 50}, {"oa", 50}, {"dayz", 54}, {"a3", 73}};
+
 static void put_versions(char *text)
 {
     size_t used = 0;
@@ -39,6 +45,14 @@ static void put_versions(char *text)
     for (size_t i = 0; i < P3D_ODOL_TARGET_COUNT; i++)
         used += (size_t)snprintf(text + used, CLI_WORDS_SIZE - used, "%s%" PRIu32, i ? " " : "",
                                  p3d_odol_targets[i].version);
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        used += (size_t)snprintf(text + used, CLI_WORDS_SIZE - used, " %s", games[i].word);
+}
+
+uint32_t cli_version_of(size_t place)
+{
+    return place < P3D_ODOL_TARGET_COUNT ? p3d_odol_targets[place].version
+                                         : games[place - P3D_ODOL_TARGET_COUNT].version;
 }
 
 const char *cli_value_words(const struct cli_value *value, char *text)

@@ -13,7 +13,7 @@ enum cli_values {
     CLI_VALUES_FREE, /* nothing: a number, a name */
     CLI_VALUES_WORDS,
     CLI_VALUES_RULES,    /* ids of p3d_check_rules */
-    CLI_VALUES_VERSIONS, /* of p3d_odol_targets */
+    CLI_VALUES_VERSIONS, /* of p3d_odol_targets, or a game: see cli_version_of */
     CLI_VALUES_FILES,
     CLI_VALUES_FOLDERS,
     CLI_VALUES_PATHS, /* files and folders */
@@ -96,5 +96,8 @@ const char *cli_value_choice(const struct cli_value *value, char *text);
 
 /* The place of `word` among the words of a value, counted from 0; SIZE_MAX if it is none of them. */
 size_t cli_value_place(const struct cli_value *value, const char *word);
+
+/* The version of an ODOL that the word at `place` among those of cli_value_versions stands for. */
+uint32_t cli_version_of(size_t place);
 
 #endif

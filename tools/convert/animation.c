@@ -110,13 +110,14 @@ static bool has_axes(const struct p3d_model *model)
     return false;
 }
 
-/* A model without a class is as good as any, unless it is clear that one was meant. */
+/* A model without a class is as good as any, unless it is clear that one was meant, as by --phase. */
 static void tell_missing(const struct p3d_model *model, const struct conv_job *job, const struct cli_model_cfg *cfg)
 {
     char *why;
     struct p3d_error told;
 
-    if (job->mode->kind != CONV_ODOL || !job->library.warn || (!cfg->near_name && !has_axes(model)))
+    if (!job->library.warn ||
+        (!job->options->phases.count && (job->mode->kind != CONV_ODOL || (!cfg->near_name && !has_axes(model)))))
         return;
     why = cli_model_cfg_why(cfg);
     cli_set_error(&told, P3D_OK, "no bones and animations: %.160s", why);

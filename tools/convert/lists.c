@@ -97,17 +97,54 @@ bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p
     return job->mode->source->kind == CLI_TEXT ? add_obj(&deps, job, error) : add_p3d(&deps, job, error);
 }
 
-void conv_deps_print(const struct cli_names *lists, size_t count)
-{
-    const struct cli_names all = cli_names_sorted(lists, count);
+/* A name, and the file that names it. */
+struct naming {
+    const char *name;
+    size_t file;
+};
 
-    for (size_t i = 0; i < all.count; i++) {
-        if (i && strcmp(all.items[i - 1], all.items[i]) == 0)
-            continue;
-        cli_print_escaped(stdout, all.items[i]);
+static int compare_namings(const void *a, const void *b)
+{
+    const struct naming *na = a, *nb = b;
+    const int order = strcmp(na->name, nb->name);
+
+    return order ? order : (na->file > nb->file) - (na->file < nb->file);
+}
+
+/* Behind a tab, so that cut takes it away. */
+static void put_who(const struct conv_files *files, const struct naming *first, size_t count)
+{
+    size_t more = 0;
+
+    for (size_t i = 1; i < count; i++)
+        more += first[i].file != first[i - 1].file;
+    putchar('\t');
+    cli_print_escaped(stdout, files->items[first->file].source.path);
+    if (more)
+        printf(" and %zu more", more);
+}
+
+void conv_deps_print(const struct cli_names *lists, const struct conv_files *files, bool says_who)
+{
+    size_t count = 0, used = 0;
+    struct naming *all;
+
+    for (size_t i = 0; i < files->count; i++)
+        count += lists[i].count;
+    all = cli_alloc(count + 1, sizeof *all);
+    for (size_t i = 0; i < files->count; i++)
+        for (size_t j = 0; j < lists[i].count; j++)
+            all[used++] = (struct naming){lists[i].items[j], i};
+    qsort(all, count, sizeof *all, compare_namings);
+    for (size_t i = 0, next; i < count; i = next) {
+        for (next = i + 1; next < count && strcmp(all[i].name, all[next].name) == 0;)
+            next++;
+        cli_print_escaped(stdout, all[i].name);
+        if (says_who && files->count > 1)
+            put_who(files, &all[i], next - i);
         putchar('\n');
     }
-    free(all.items);
+    free(all);
 }
 
 /* ---- --dry-run ---- */

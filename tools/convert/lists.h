@@ -10,8 +10,9 @@
  * False and *error. */
 bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p3d_error *error);
 
-/* Prints the names of all `count` lists, sorted, each once. */
-void conv_deps_print(const struct cli_names *lists, size_t count);
+/* Prints the names of all files, a list each, sorted, each once; on request with the file that names it, if there are
+ * several. */
+void conv_deps_print(const struct cli_names *lists, const struct conv_files *files, bool says_who);
 
 /* Prints the renamed names of all files, a list each, sorted, with how often each occurs; the rules that match
  * nothing; and the files that would change. */

@@ -104,6 +104,17 @@ const struct conv_mode *conv_mode_of_files(const char *input, const char *output
     return NULL;
 }
 
+void conv_mode_outputs(const char *input, char *text, size_t size)
+{
+    size_t used = 0;
+
+    *text = 0;
+    for (const struct conv_mode *mode = conv_modes; mode->name; mode++)
+        if (mode->source->format == P3D_FORMAT_UNKNOWN && cli_has_extension(input, mode->source->extensions) &&
+            used + strlen(mode->extension) + sizeof ", " < size)
+            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "", mode->extension);
+}
+
 bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, const struct conv_mode **instead)
 {
     bool is_known = false;

@@ -24,4 +24,7 @@ const struct conv_mode *conv_mode_of_files(const char *input, const char *output
  * and writes it, or NULL. */
 bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, const struct conv_mode **instead);
 
+/* The extensions that an input of this name can become, as ".obj, .glb"; cut to `size`. "" if it is no source. */
+void conv_mode_outputs(const char *input, char *text, size_t size);
+
 #endif

@@ -89,8 +89,11 @@ static struct p3d_odol *binarise(const struct p3d_model *model, const struct con
     struct p3d_compiled *compiled = p3d_compile_materials(model, job->options->assets, &compile, &job->library, error);
     struct p3d_odol *odol;
 
-    if (!compiled)
+    if (!compiled) {
+        if (!compile.allows_missing && error->status != P3D_NO_MEMORY)
+            strncat(error->message, "; --allow-missing goes on", sizeof error->message - strlen(error->message) - 1);
         return NULL;
+    }
     for (uint32_t i = 0; i < compiled->file_count; i++)
         conv_note_file(&job->notes->also_read, compiled->files[i]);
     options.materials = compiled->items;

@@ -82,7 +82,7 @@ static void find_inputs(struct run *run)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
         check_output_name(request);
-    else if (!request->options.is_dry_run && !sys_make_folder(output))
+    else if (!request->options.is_dry_run && !(conv_make_folders(output, 0) && sys_make_folder(output)))
         cli_usage(&request->cli, "cannot make the folder %s", output);
 }
 
@@ -112,13 +112,14 @@ static void place_outputs(struct run *run)
 
 /* ---- Work ---- */
 
-/* Outputs make a tree below -o FOLDER, and without it those of an archive beside that. */
+/* Outputs make a tree below -o FOLDER, and without it those of an archive beside that; -o FILE brings its folder. */
 static bool make_folders(const struct run *run, const struct conv_job *job)
 {
     const char *folder = run->request.options.output;
 
-    if (folder && run->is_output_folder)
-        return conv_make_folders(job->output, strlen(folder));
+    if (folder)
+        return strcmp(job->output, "-") == 0 ||
+               conv_make_folders(job->output, run->is_output_folder ? strlen(folder) : 0);
     if (!folder && job->source != job->input->path)
         return conv_make_folders(job->output, (size_t)(cli_base_name(job->source) - job->source));
     return true;
@@ -250,7 +251,7 @@ static void print_names(struct run *run)
     if (run->request.options.is_dry_run)
         conv_dry_run_print(run->names, &run->files, &run->request.rules);
     else
-        conv_deps_print(run->names, run->files.count);
+        conv_deps_print(run->names, &run->files, run->request.options.is_missing_only);
     for (size_t i = 0; i < run->files.count; i++)
         cli_names_free(&run->names[i]);
     free(run->names);

@@ -63,7 +63,7 @@ static void take_texture_type(struct conv_request *request)
 
 static void take_odol_version(struct conv_request *request)
 {
-    request->options.odol_version = p3d_odol_targets[cli_take_word(&request->line)].version;
+    request->options.odol_version = cli_version_of(cli_take_word(&request->line));
 }
 
 /* ---- Help ---- */
@@ -168,6 +168,8 @@ static void fail_mode(const struct conv_request *request, const char *word)
 
     if (meant)
         cli_usage(&request->cli, "%s: no such mode; did you mean %s?", word, meant->name);
+    if (strpbrk(word, "./\\")) /* which no mode has */
+        cli_usage(&request->cli, "%s: no such file; p3dconv reads .p3d, .obj, .paa and .pac", word);
     cli_message(&request->cli, word, "no such mode; the modes are:");
     conv_help_modes(stderr);
     exit(CLI_USAGE);
@@ -176,6 +178,17 @@ static void fail_mode(const struct conv_request *request, const char *word)
 static bool is_input(const char *path)
 {
     return conv_is_source(path) || sys_is_folder(path);
+}
+
+/* An input and an output that no mode joins. */
+static void fail_pair(const struct conv_request *request, const char *input, const char *output)
+{
+    char outputs[CLI_WORDS_SIZE];
+
+    conv_mode_outputs(input, outputs, sizeof outputs);
+    if (*outputs)
+        cli_usage(&request->cli, "no mode makes %s of %s; it can become %s", output, input, outputs);
+    cli_usage(&request->cli, "%s is none of what p3dconv reads: .p3d, .obj, .paa and .pac", input);
 }
 
 /* Two files whose names say what to do. */
@@ -191,7 +204,7 @@ static void infer_mode(struct conv_request *request)
                   "no mode given; only one input and one output work without one. Example: p3dconv p3d-to-obj *.p3d");
     request->mode = conv_mode_of_files(input, output);
     if (!request->mode)
-        cli_usage(&request->cli, "no mode given, and %s to %s names none", input, output);
+        fail_pair(request, input, output);
     /* *.p3d in a folder of two models is such a command line, too. */
     if (!request->options.output && conv_has_extension(input, ".p3d") && conv_has_extension(output, ".p3d") &&
         sys_is_file(output))
@@ -220,6 +233,19 @@ static void choose_mode(struct conv_request *request)
 
 /* ---- Usage ---- */
 
+/* Behind a MODE all are inputs: the last may be meant to be the output. */
+static void check_last_input(const struct conv_request *request)
+{
+    const char *last = request->paths[request->path_count - 1];
+
+    if (request->path_count < 2 || request->options.output || sys_is_file(last) || sys_is_folder(last) ||
+        !conv_has_extension(last, request->mode->extension) ||
+        cli_has_extension(last, request->mode->source->extensions))
+        return;
+    cli_usage(&request->cli, "%s is not there, and behind a MODE it is an input; the output goes behind -o: -o %s",
+              last, last);
+}
+
 static void check_usage(struct conv_request *request)
 {
     char text[CLI_WORDS_SIZE];
@@ -229,6 +255,7 @@ static void check_usage(struct conv_request *request)
     cli_check_options(&request->line, request->mode->kind, request->mode->name);
     if (!request->path_count)
         cli_usage(&request->cli, "no input given");
+    check_last_input(request);
     if (request->mode->kind == CONV_ODOL && !request->options.odol_version && !request->options.is_list_deps)
         cli_usage(&request->cli, "%s needs --version %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));
