@@ -136,6 +136,18 @@ const struct p3d_texture_suffix *p3d_texture_suffix_at(size_t index);
 /* False if channels are stored as they are. */
 bool p3d_texture_has_swizzle(const struct p3d_texture_suffix *suffix);
 
+#define P3D_PAA_MOST_MISFITS 8u
+
+/* Something that does not fit: a line for people. */
+struct p3d_paa_misfit {
+    char text[96];
+};
+
+/* Compares a texture that was read with the rule for its name (its path, or "" for none), and its tags with its type
+ * and mips, as the games' tools make them. Returns how many things do not fit, which are written to `misfits`. */
+uint32_t p3d_paa_misfits(const struct p3d_paa *paa, struct p3d_bytes name,
+                         struct p3d_paa_misfit misfits[P3D_PAA_MOST_MISFITS]);
+
 /* ---- Making ---- */
 
 /* How long blocks of DXT1 and DXT5 are looked at. */

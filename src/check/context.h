@@ -142,6 +142,9 @@ void p3di_check_paths(struct check *c);
 void p3di_check_materials(struct check *c);
 void p3di_check_properties(struct check *c);
 
+/* Judges the end of the name of what faces show. */
+void p3di_check_face_texture(struct check *c, struct p3d_bytes texture);
+
 /* ---- Of the whole file ---- */
 
 void p3di_find_property_place(struct check *c); /* before the LODs */

@@ -3,7 +3,8 @@
 #include "context.h"
 
 enum path_kind {
-    PATH_TEXTURE,
+    PATH_TEXTURE,        /* of a material's stage */
+    PATH_FACE_TEXTURE,   /* that faces show */
     PATH_UNSEEN_TEXTURE, /* of triangles of proxies alone: nobody loads it */
     PATH_MATERIAL,
     PATH_PROXY,
@@ -46,6 +47,7 @@ static bool is_texture(const struct check *c, struct p3d_bytes path)
 static struct finding_place place_of(enum path_kind kind, struct p3d_bytes path)
 {
     static const enum p3d_element elements[] = {[PATH_TEXTURE] = P3D_ELEMENT_TEXTURE,
+                                                [PATH_FACE_TEXTURE] = P3D_ELEMENT_TEXTURE,
                                                 [PATH_UNSEEN_TEXTURE] = P3D_ELEMENT_TEXTURE,
                                                 [PATH_MATERIAL] = P3D_ELEMENT_MATERIAL,
                                                 [PATH_PROXY] = P3D_ELEMENT_PROXY,
@@ -127,8 +129,10 @@ static void check_path(struct check *c, enum path_kind kind, struct p3d_bytes pa
         p3di_find(c, RULE_PATH_UP, place, "a part of it is '..'");
     if (kind != PATH_PROXY && p3d_is_slash(path.data[0]))
         p3di_find(c, RULE_PATH_ABSOLUTE, place, "it begins with '%c'", path.data[0]);
-    if (kind == PATH_TEXTURE && !is_texture(c, path))
+    if ((kind == PATH_TEXTURE || kind == PATH_FACE_TEXTURE) && !is_texture(c, path))
         p3di_find(c, RULE_TEXTURE_TYPE, place, "it is not a .paa, .pac, .tga or .png");
+    if (kind == PATH_FACE_TEXTURE)
+        p3di_check_face_texture(c, path);
     if (kind == PATH_MATERIAL && !p3d_text_ends_with(path, ".rvmat"))
         p3di_find(c, RULE_MATERIAL_TYPE, place, "it does not end with .rvmat");
     check_file(c, kind, path);
@@ -166,7 +170,7 @@ static void check_materials(struct check *c, const bool *is_seen, bool wanted)
 
         if (is_seen[i] != wanted)
             continue;
-        take_path(c, wanted ? PATH_TEXTURE : PATH_UNSEEN_TEXTURE, material->texture);
+        take_path(c, wanted ? PATH_FACE_TEXTURE : PATH_UNSEEN_TEXTURE, material->texture);
         take_path(c, PATH_MATERIAL, material->material);
         for (uint32_t j = 0; j < material->stage_texture_count; j++)
             take_path(c, PATH_TEXTURE, material->stage_textures[j]);

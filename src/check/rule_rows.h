@@ -327,6 +327,10 @@ RULE(STAGES_FEW, "P3D-N109", NOTE, "a material has fewer stages than its shader 
 RULE(STAGE_GAP, "P3D-N110", NOTE, "the stages of a material have a gap",
      "Shaders read stages by their numbers; what they read in place of a missing one is not the material's.",
      "Give the .rvmat the missing stage: a procedural one does.")
+RULE(TEXTURE_USE, "P3D-N111", WARNING, "a texture's name does not fit its use",
+     "The end of a name (_co, _nohq, _as, _smdi) says how a texture was packed. Read as something else its channels mean "
+     "nothing: normals as colours are purple, colours as normals bend the light.",
+     "Put the texture into its stage, or give it the name of what it holds and make it anew.")
 
 /* ---- P: named properties ---- */
 

@@ -135,6 +135,13 @@ if "$bin/p3dconv" png-to-paa "$dir/built/below/car_co.png" -o "$dir/built/car_co
     run 0 "$bin/p3dinfo" "$dir/built/car_co.paa"
     out "PAA, DXT1, 512 x 512"
     out "8 mips"
+    out "name      _co: colour"
+    ! grep -q misfit "$dir/out" && ok || bad "a texture of ours does not fit"
+    cp "$dir/built/car_co.paa" "$dir/built/car_nohq.paa"
+    run 0 "$bin/p3dinfo" "$dir/built/car_nohq.paa"
+    out "misfit    it is DXT1, but textures in _nohq are DXT5"
+    run 0 "$bin/p3dinfo" --json "$dir/built/car_nohq.paa"
+    out '"suffix": "_nohq", "misfits": ["it is DXT1, but textures in _nohq are DXT5", "the swizzle (ZIWS) is not that of _nohq"]'
     run 0 "$bin/p3dconv" "$dir/built/car_co.paa" "$dir/built/again.png"
     run 0 cmp "$dir/built/below/car_co.png" "$dir/built/again.png"
     run 0 "$bin/p3dconv" png-to-paa -r "$dir/built" -o "$dir/tree"

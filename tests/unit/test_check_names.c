@@ -54,6 +54,13 @@ TEST(textures_are_of_a_known_type)
                "tex 0 a.paa.bak; N105=1");
 }
 
+TEST(faces_show_textures_of_colour)
+{
+    CHECK_EACH(PYRAMID, "tex 0 a_co.paa; N111=0", "tex 0 a_mc.paa; N111=0", "tex 0 a.paa; N111=0",
+               "tex 0 a_nohq.paa; N111=1", "tex 0 a_SMDI.paa; N111=1", "tex 0 a_as.paa; N111=1",
+               "tex 0 nohq.paa; N111=0", "tex 0 #(argb,8,8,3)color(1,1,1,1,NOHQ); N111=0");
+}
+
 TEST(nobody_loads_the_texture_of_a_proxys_triangle)
 {
     check("lod 1; pyramid; tex 2 a; s proxy:\\mod\\wheel.001 f2 p0 p1 p3; N105=0; tex 1 a; N105=1");

@@ -286,6 +286,26 @@ TEST(materials_have_the_stages_that_their_shader_reads)
     odol_sample_free(&sample);
 }
 
+TEST(stages_have_textures_of_their_use)
+{
+    struct odol_sample sample;
+    struct p3d_odol_material *material;
+
+    odol_sample_make(&sample, 73);
+    material = &sample.odol.lods[0].materials[0];
+    material->pixel_shader = 2; /* NormalMap */
+    material->stages[1].id = 1;
+    material->stages[1].texture = p3d_bytes_of("a\\b_nohq.paa");
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N111", 0, NULL);
+    material->stages[1].texture = p3d_bytes_of("a\\b_co.paa");
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N111", 1, "_co is colour, but it is Stage1 of NormalMap");
+    material->stages[1].texture = p3d_bytes_of("#(argb,8,8,3)color(0.5,0.5,1,1,CO)");
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N111", 0, NULL);
+    material->stages[1].texture = p3d_bytes_of("a\\b.paa");
+    assert_found(&sample, P3D_PROFILE_ANY, "P3D-N111", 0, NULL);
+    odol_sample_free(&sample);
+}
+
 TEST(a_game_reads_no_later_version_than_its_own)
 {
     struct odol_sample sample;

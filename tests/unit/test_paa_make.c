@@ -205,6 +205,39 @@ TEST(details_fade_to_gray)
     p3d_paa_free(paa);
 }
 
+/* What is made fits its name; under another name it does not. */
+TEST(misfits_of_names_and_tags_are_told)
+{
+    struct p3d_paa_misfit misfits[P3D_PAA_MOST_MISFITS];
+
+    for (size_t i = 0; p3d_texture_suffix_at(i); i++) {
+        struct p3d_paa *paa = make(picture(16, 8), p3d_texture_suffix_at(i)->end);
+
+        assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of(p3d_texture_suffix_at(i)->end), misfits), 0);
+        paa->has_average = false;
+        assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of(""), misfits), 1);
+        assert_non_null(strstr(misfits[0].text, "CGVA"));
+        p3d_paa_free(paa);
+    }
+}
+
+TEST(a_normal_map_that_is_called_a_colour_does_not_fit)
+{
+    struct p3d_paa_misfit misfits[P3D_PAA_MOST_MISFITS];
+    struct p3d_paa *paa = make(picture(16, 8), "a_nohq");
+
+    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("mod\\a_co.paa"), misfits), 2);
+    assert_string_equal(misfits[0].text, "it is DXT5, but textures in _co are DXT1");
+    assert_string_equal(misfits[1].text, "the swizzle (ZIWS) is not that of _co");
+    paa->type = P3D_PAA_DXT1;
+    paa->has_flags = true;
+    paa->flags = P3D_PAA_FLAG_ALPHA;
+    paa->mips[0].width = 12;
+    paa->mips[0].offset++;
+    assert_int_equal(p3d_paa_misfits(paa, p3d_bytes_of("a"), misfits), 3);
+    p3d_paa_free(paa);
+}
+
 /* ---- What is refused ---- */
 
 TEST(sides_are_powers_of_two_or_made_so)

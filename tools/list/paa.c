@@ -90,6 +90,19 @@ static void put_meaning(struct info_page *page, const struct p3d_paa *paa)
     }
 }
 
+/* The rule for the name, and what breaks it, or fits in itself not. */
+static void put_fit(struct info_page *page, const struct p3d_paa *paa, struct p3d_bytes name)
+{
+    const struct p3d_texture_suffix *suffix = p3d_texture_suffix_of(name);
+    struct p3d_paa_misfit misfits[P3D_PAA_MOST_MISFITS];
+    const uint32_t count = p3d_paa_misfits(paa, name, misfits);
+
+    if (suffix)
+        fprintf(page->file, "  name      %s: %s\n", suffix->end, suffix->what);
+    for (uint32_t i = 0; i < count; i++)
+        fprintf(page->file, "  misfit    %s\n", misfits[i].text);
+}
+
 static void put_mips(struct info_page *page, const struct p3d_paa *paa)
 {
     fprintf(page->file, "  %s  #  mip            bytes  stored%s\n", page->dim, page->plain);
@@ -136,6 +149,7 @@ void info_print_texture(const struct info *info, FILE *file, const struct info_s
     if (!paa)
         return;
     put_meaning(&page, paa);
+    put_fit(&page, paa, p3d_bytes_of(info->path));
     put_mips(&page, paa);
     put_tags(&page, paa);
 }
@@ -198,6 +212,22 @@ static void put_json_tags(struct p3d_json *json, const struct p3d_paa *paa)
     p3d_json_close(json, ']');
 }
 
+static void put_json_fit(struct p3d_json *json, const struct p3d_paa *paa, struct p3d_bytes name)
+{
+    const struct p3d_texture_suffix *suffix = p3d_texture_suffix_of(name);
+    struct p3d_paa_misfit misfits[P3D_PAA_MOST_MISFITS];
+    const uint32_t count = p3d_paa_misfits(paa, name, misfits);
+
+    if (suffix)
+        p3d_json_text(json, "suffix", suffix->end);
+    else
+        p3d_json_null(json, "suffix");
+    p3d_json_open(json, "misfits", '[');
+    for (uint32_t i = 0; i < count; i++)
+        p3d_json_text(json, NULL, misfits[i].text);
+    p3d_json_close(json, ']');
+}
+
 static void put_json_swizzle(struct p3d_json *json, const struct p3d_paa *paa)
 {
     char text[256];
@@ -229,6 +259,7 @@ void info_put_texture_json(struct p3d_json *json, const struct info *info)
         p3d_json_null(json, "flags");
     put_json_swizzle(json, paa);
     p3d_json_string(json, "procedural", paa->procedural);
+    put_json_fit(json, paa, p3d_bytes_of(info->path));
     put_json_mips(json, info);
     put_json_tags(json, paa);
     p3d_json_close(json, '}');
