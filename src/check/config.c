@@ -417,6 +417,18 @@ static bool is_never_made(const struct p3d_config_class *class_)
     return scope && p3d_config_number(scope, &number) && number == 0;
 }
 
+/* No real class inherits from so many others, and each entry is looked for in all of them. */
+static bool has_many_bases(const struct p3d_config_class *class_)
+{
+    unsigned count = 0;
+
+    while (class_ && count <= MOST_BASES) {
+        class_ = class_->base;
+        count++;
+    }
+    return count > MOST_BASES;
+}
+
 /* The model that a class has; NULL if it has none, or none that is at hand. */
 static struct facts *find_model(struct config_check *check, const struct p3d_config_class *class_, const char *name)
 {
@@ -440,10 +452,11 @@ static struct facts *find_model(struct config_check *check, const struct p3d_con
 
 static void check_class(struct config_check *check, const struct p3d_config_class *class_, bool is_vehicle)
 {
-    const struct p3d_config_class *sources = p3d_config_find_class(class_, "AnimationSources");
+    const struct p3d_config_class *sources;
 
-    if (is_never_made(class_))
+    if (has_many_bases(class_) || is_never_made(class_))
         return;
+    sources = p3d_config_find_class(class_, "AnimationSources");
     check->own = class_;
     check->model = find_model(check, class_, "model");
     if (!check->model || !check->model->is_read)

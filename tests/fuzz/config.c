@@ -65,6 +65,40 @@ static void check_class(const struct p3d_config_class *class_)
     (void)p3d_config_find(class_, "texture");
 }
 
+/* ---- As the config of a mod ---- */
+
+/* Half of the files are there. */
+static enum p3d_file_state find_file(void *user, struct p3d_bytes path, struct p3d_bytes *near)
+{
+    (void)user;
+    *near = path;
+    return path.size % 4 == 3 ? P3D_FILE_UNKNOWN : path.size % 2 ? P3D_FILE_MISSING : P3D_FILE_THERE;
+}
+
+/* Each model has one LOD and nothing in it. */
+static const struct p3d_document *open_model(void *user, struct p3d_bytes path, const struct p3d_model **model_cfg)
+{
+    static struct p3d_mlod_lod lod = {.resolution = 1, .face_count = 1};
+    static struct p3d_mlod mlod = {.lods = &lod, .lod_count = 1};
+    static const struct p3d_document document = {.format = P3D_FORMAT_MLOD, .mlod = &mlod, .lod_count = 1};
+
+    (void)user, (void)model_cfg;
+    return path.size % 3 ? &document : NULL;
+}
+
+static void check_mod(const struct p3d_config *config)
+{
+    const struct p3d_check_mod mod = {NULL, find_file, open_model};
+    struct p3d_error error;
+    struct p3d_findings *findings = p3d_check_config(config, &mod, &fuzz_options, &error);
+
+    fuzz_check_error(&error);
+    FUZZ_CHECK((findings != NULL) == (error.status == P3D_OK));
+    for (uint32_t i = 0; findings && i < findings->count; i++)
+        FUZZ_CHECK(findings->items[i].message && findings->items[i].rule);
+    p3d_findings_free(findings);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct p3d_bytes itself = {data, (uint32_t)size};
@@ -81,6 +115,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!config)
         return 0;
     check_class(&config->root);
+    check_mod(config);
     p3d_rvmat_free(p3d_rvmat_from_config(config, &fuzz_options, &error));
     fuzz_check_error(&error);
     text = write_tree(config, &is_written);

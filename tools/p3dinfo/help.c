@@ -26,8 +26,9 @@ static const char usage_check[] = "usage: p3dinfo --check [OPTION]... FILE...\n"
                                   "       p3dinfo --explain ID\n"
                                   "\n"
                                   "Says what is wrong with models, what the engine does about it, and how to fix\n"
-                                  "it. FILE may be an archive (.pbo), a model in one (addon.pbo:data/car.p3d), or -\n"
-                                  "for standard input.\n";
+                                  "it. FILE may be an archive (.pbo), a model in one (addon.pbo:data/car.p3d), a\n"
+                                  "config.cpp or config.bin, or - for standard input. Sources are compared with\n"
+                                  "their model.cfg, configs with the models and files below the folder or archive.\n";
 
 static const char tail_check[] = "\n"
                                  "Exit status: 0 no errors, 1 errors (or files that cannot be read, or, with\n"
