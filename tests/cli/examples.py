@@ -33,9 +33,12 @@ FILES = {
 
 # Where that does not do.
 PICKUP = 'pickup.p3d can.p3d model.cfg pickup_co.paa pickup.rvmat'
+MOD_TOOLS = ' '.join('mod/tools/' + name for name in 'classes.hpp config.bin wrench.p3d hammer.p3d model.cfg $PBOPREFIX$'.split())
+MOD_VEHICLE = ' '.join('mod/vehicle/' + name for name in 'truck.p3d config.cpp model.cfg $PBOPREFIX$'.split())
 INSTEAD = {
     'README.md': {'mod/pickup/': ' '.join('pickup/' + name for name in PICKUP.split()), 'mod/': '', 'tank.p3d': 'tube_v48.p3d',
                   'source/': 'pickup/pickup.p3d pickup/model.cfg'},
+    'docs/check.md': {'model.cfg': '', 'mod/tools/': MOD_TOOLS, 'mod/vehicle/': MOD_VEHICLE, 'mod/': ''},
     'docs/p3ddump.md': {'car.p3d': 'tube.p3d'}, # an MLOD: it has tags and points
     'docs/p3dinfo.md': {'models/': 'crate.p3d odd.p3d tags_p3dm.p3d tags_sp3x.p3d tube.p3d tube_v07.p3d',
                         'addon.pbo': 'addon.pbo', '@mod/addons/': 'addon.pbo', 'model.cfg': ''}, # it is of another model

@@ -39,8 +39,9 @@ out "bad.p3d: error P3D-F101: the file or a LOD is damaged: MLOD version"
 out "crate.p3d: 1 note"
 err "bad.p3d: 0x4: MLOD version"
 one_line
-run 1 $check "$dir/none.p3d"
-out "none.p3d: error P3D-F101"
+run 1 $check "$dir/none.p3d" # it is not there, which is no damage
+err "none.p3d: No such file or directory"
+silent out
 
 # --only and --disable
 run 0 $check --only S --only X101 "$fixtures/odd.p3d"
@@ -87,9 +88,19 @@ run 0 $check "$fixtures/addon.pbo"
 out 'addon.pbo:data\crate.p3d: 1 note'
 run 0 $check "$fixtures/addon.pbo:data/crate.p3d"
 mkdir "$dir/mod" && cp "$fixtures/crate.p3d" "$fixtures/tube.p3d" "$dir/mod"
-run 0 $check -r "$dir/mod"
+run 0 $check --full -r "$dir/mod"
 out "mod/crate.p3d: 1 note"
 out "mod/tube.p3d: 1 warning, 2 notes"
+export COLUMNS=200
+run 0 $check -r "$dir/mod" # of folders the findings are summed by rule, the worst first
+printed check-folder
+rm -rf "$dir/mod/empty" && mkdir "$dir/mod/empty"
+run 1 $check -r "$dir/mod/empty" # nothing is there, which is no damage
+err "there is no .p3d in this folder"
+out "0 files, 0 clean: nothing was checked"
+unset COLUMNS
+COLUMNS=72 "$bin/p3dinfo" --check -r "$dir/mod" >"$dir/out"
+[ "$(wc -L <"$dir/out")" -le 72 ] && ok || bad "a line is wider than the terminal: $(wc -L <"$dir/out")"
 run 1 $check "$dir/mod"
 "$bin/p3dinfo" --check - <"$fixtures/crate.p3d" >"$dir/out"
 out "-: 1 note"
@@ -169,12 +180,12 @@ run 0 $check --only M "$dir/classes/tube.p3d"
 out "warning P3D-M108: the model.cfg has a class of a similar name, but none for this model: "
 out "classes/model.cfg has no class tube, but Tub"
 cp "$fixtures/crate.p3d" "$dir/classes/tub.p3d" # it is that of another
-run 0 $check --only M -r "$dir/classes"
+run 0 $check --full --only M -r "$dir/classes"
 out "classes/tube.p3d: clean"
 out "classes/tub.p3d: note P3D-M109: the class in the model.cfg has another letter case than the file: "
 rm "$dir/classes/tub.p3d"
 printf 'class CfgModels { class Default {}; class Base: Default {}; class tube: Base {}; class Lid: Base {}; };\n' >"$dir/classes/model.cfg"
-run 0 $check --only M -r "$dir/classes"
+run 0 $check --full --only M -r "$dir/classes"
 out "classes/model.cfg: note P3D-M110: class Lid: a class of the model.cfg fits no model: no model is called Lid.p3d"
 out "classes/model.cfg: 1 note"
 if [ "$(grep -c M110 "$dir/out")" = 1 ]; then ok; else bad "other classes are told"; fi
@@ -204,8 +215,8 @@ err "no file given"
 run 2 $check --profile arma "$fixtures/crate.p3d"
 err "--profile is ofp, a1, a2, a3, dayz or any, not 'arma'"
 for profile in ofp a1 a2 a3 dayz any; do run 0 $check --profile "$profile" "$fixtures/crate.p3d"; done
-run 2 $check --full "$fixtures/crate.p3d"
-err "--full is an option of lists and --diff, not of --check"
+run 0 $check --full "$fixtures/crate.p3d" # as without it
+out "crate.p3d: 1 note"
 run 2 "$bin/p3dinfo" --strict "$fixtures/crate.p3d"
 err "--strict is an option of --check, not of lists"
 run 0 $check --help

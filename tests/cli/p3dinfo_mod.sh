@@ -5,7 +5,7 @@ check="$bin/p3dinfo --check"
 
 # twelve faults were planted in two addons: each is found, and nothing else
 # shellcheck disable=SC2086
-run 1 $check -r "$fixtures/mod"
+run 1 $check --full -r "$fixtures/mod"
 silent err
 printed check-mod
 sed -n 's/.*P3D-\([A-Z][0-9]*\): .*/\1/p' "$dir/out" | sort | tr '\n' ' ' >"$dir/got"
@@ -13,8 +13,8 @@ echo "C101 C102 C103 C104 C105 C106 C107 F113 L112 M101 M103 M108 " | tr -d '\n'
 same "$dir/want" "$dir/got"
 
 # the example of the manual is true
-sed -n '/^\$ p3dinfo --check --only C104/,/^```/p' "$(dirname "$0")/../../docs/check.md" | sed '1d;$d' >"$dir/want"
-(cd "$fixtures" && "$bin/p3dinfo" --check --only C104 -r mod) >"$dir/got"
+sed -n '/^\$ p3dinfo --check --full --only C104/,/^```/p' "$(dirname "$0")/../../docs/check.md" | sed '1d;$d' >"$dir/want"
+(cd "$fixtures" && "$bin/p3dinfo" --check --full --only C104 -r mod) >"$dir/got"
 if [ -s "$dir/want" ]; then same "$dir/want" "$dir/got"; else bad "no example"; fi
 
 # one config alone, in JSON
@@ -33,30 +33,30 @@ if python3 "$(dirname "$0")/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else ba
 # folders without a prefix: paths begin with the last folders of the mod
 mkdir -p "$dir/example/vehicle/data"
 cp "$fixtures/mod/vehicle/truck.p3d" "$fixtures/mod/vehicle/config.cpp" "$dir/example/vehicle"
-run 0 $check --only C -r "$dir/example"
+run 0 $check --full --only C -r "$dir/example"
 out "example/vehicle/config.cpp: warning P3D-C105"
 out "P3D-C102: class CfgVehicles/Example_Truck/hiddenSelectionsTextures: a class names a texture or material that does not exist: example"
 out "config.cpp: 5 warnings" # its model.cfg is not there: animation sources are not known
 rm "$dir/example/vehicle/truck.p3d"
 cp "$fixtures/mod/tools/hammer.p3d" "$dir/example/vehicle/track.p3d"
-run 1 $check --only C -r "$dir/example"
+run 1 $check --full --only C -r "$dir/example"
 out "error P3D-C101: class CfgVehicles/Example_Truck/model: "
 out "is 'vehicle\\track.p3d' meant?"
 
 # what is of another mod, or of the game, is not judged
 mkdir -p "$dir/other"
 printf 'class CfgVehicles { class Car { model = "\\\\a3\\\\car\\\\car.p3d"; hiddenSelections[] = {"none"}; }; };\n' >"$dir/other/config.cpp"
-run 0 $check -r "$dir/other"
+run 0 $check --full -r "$dir/other"
 out "other/config.cpp: clean"
 echo 'class CfgVehicles { class Car { model = ; ' >"$dir/other/config.cpp"
-run 1 $check --only C -r "$dir/other"
+run 1 $check --full --only C -r "$dir/other"
 silent err
 out "other/config.cpp: error P3D-C110: the config cannot be read: "
 printf '#include "none.hpp"\n' >"$dir/other/config.cpp"
 run 1 $check "$dir/other/config.cpp"
 out "other/config.cpp: error P3D-C110: the config cannot be read: "
 echo 'int a;' >"$dir/other/other.cpp" # no config
-run 1 $check --only C -r "$dir/other"
+run 1 $check --full --only C -r "$dir/other"
 if grep -q "other.cpp" "$dir/out"; then bad "other.cpp is no config"; else ok; fi
 
 # --assets: a file that may be meant

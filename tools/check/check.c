@@ -4,6 +4,7 @@
 #include "cfg.h"
 #include "findings.h"
 #include "mod.h"
+#include "summary.h"
 
 #include "cli/assets.h"
 #include "cli/paths.h"
@@ -13,13 +14,14 @@
 struct run {
     const struct cli *cli;
     const struct info_check_options *options;
-    bool is_json;
+    bool is_json, is_summed; /* findings of folders are shown by rule */
     struct cli_paths paths, configs;
     struct info_check_mod mod;
     struct p3d_check_options check;
     struct info_check_cfg cfg;
     struct info_check_style style;
     struct p3d_json sarif; /* of all files */
+    struct info_check_summary summary;
 };
 
 /* ---- What is asked for ---- */
@@ -90,14 +92,16 @@ static void begin(struct run *run, const struct info_check_request *request)
 {
     const struct info_check_options *options = request->options;
 
-    *run = (struct run){.cli = request->cli,
-                        .options = options,
-                        .is_json = request->is_json,
-                        .paths = {.archives = CLI_ARCHIVES_OPENED},
-                        .configs = {.archives = CLI_ARCHIVES_OPENED},
-                        .mod = {.cli = request->cli},
-                        .check = {.profile = options->profile},
-                        .cfg = {.cli = request->cli, .wanted = options->model_cfg}};
+    *run =
+        (struct run){.cli = request->cli,
+                     .options = options,
+                     .is_json = request->is_json,
+                     .is_summed = request->is_recursive && !request->is_full && !request->is_json && !options->is_sarif,
+                     .paths = {.archives = CLI_ARCHIVES_OPENED},
+                     .configs = {.archives = CLI_ARCHIVES_OPENED},
+                     .mod = {.cli = request->cli},
+                     .check = {.profile = options->profile},
+                     .cfg = {.cli = request->cli, .wanted = options->model_cfg}};
     if (request->is_json && options->is_sarif)
         cli_usage(run->cli, "use either --json or --sarif");
     check_words(run, &options->only);
@@ -195,6 +199,8 @@ static int print(struct run *run, const char *path, const struct p3d_findings *f
         info_check_print_json(&file, stdout);
     else if (run->options->is_sarif)
         info_check_print_sarif(&file, &run->sarif);
+    else if (run->is_summed)
+        info_check_summary_add(&run->summary, &file);
     else
         info_check_print_text(&file, stdout, &run->style);
     free(file.findings);
@@ -205,12 +211,14 @@ static int print(struct run *run, const char *path, const struct p3d_findings *f
                : CLI_OK;
 }
 
+/* A file that is not there is not damaged; only programs are told so among the findings. */
 static int report_unreadable(struct run *run, const char *path, const struct p3d_error *error)
 {
     const struct p3d_findings none = {.items = NULL};
 
     cli_error(run->cli, path, error);
-    print(run, path, &none, error);
+    if (run->is_json || run->options->is_sarif || error->status != P3D_SYSTEM)
+        print(run, path, &none, error);
     return CLI_FAILED;
 }
 
@@ -377,6 +385,8 @@ int info_check(const struct info_check_request *request)
     worst = configs > worst ? configs : worst;
     if (run.options->is_sarif)
         info_check_end_sarif(&run.sarif);
+    if (run.is_summed)
+        info_check_summary_print(&run.summary, stdout, &run.style);
     close_source(&run, &source);
     info_check_close_cfg(&run.cfg);
     cli_assets_close(&assets);

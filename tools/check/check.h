@@ -19,6 +19,7 @@ struct info_check_request {
     const struct info_check_options *options;
     const struct cli_words *operands, *assets;
     bool is_recursive, is_json;
+    bool is_full; /* each finding, also of folders */
     enum cli_color color;
 };
 

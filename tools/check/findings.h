@@ -25,9 +25,15 @@ const char *info_severity_name(enum p3d_severity severity);
 /* "face"; "lod" of a finding that is about no single element. */
 const char *info_element_kind(enum p3d_element element);
 
+/* "1 error, 2 notes", or "clean", and a line feed; by severity. */
+void info_check_put_counts(FILE *to, const uint32_t counts[3]);
+
 /* "Component04", "face 17", "face 17 and 3 more"; "" if the finding is of the whole LOD. In memory that the caller
  * frees. */
 char *info_element_name(const struct p3d_finding *finding);
+
+/* Text in lines of `width`, each after `indent`, the first after `label`. */
+void info_check_put_paragraph(FILE *to, size_t width, const char *indent, const char *label, const char *text);
 
 void info_check_print_text(const struct info_check_file *file, FILE *to, const struct info_check_style *style);
 void info_check_print_json(const struct info_check_file *file, FILE *to);

@@ -50,8 +50,7 @@ char *info_element_name(const struct p3d_finding *finding)
 
 /* ---- A finding ---- */
 
-/* Text in lines of WIDTH, each after `indent`, the first after `label`. */
-static void put_paragraph(FILE *to, const char *indent, const char *label, const char *text)
+void info_check_put_paragraph(FILE *to, size_t width, const char *indent, const char *label, const char *text)
 {
     size_t column = strlen(indent) + strlen(label);
 
@@ -59,7 +58,7 @@ static void put_paragraph(FILE *to, const char *indent, const char *label, const
     while (*text) {
         const size_t size = strcspn(text, " ");
 
-        if (column + 1 + size > WIDTH) {
+        if (column + 1 + size > width) {
             fprintf(to, "\n%s  ", indent);
             column = strlen(indent) + 2;
         } else {
@@ -104,12 +103,11 @@ static void put_finding(FILE *to, const char *path, const struct p3d_finding *fi
     if (*is_explained)
         return;
     *is_explained = true;
-    put_paragraph(to, "    ", "engine:", rule->detail);
-    put_paragraph(to, "    ", "fix:", rule->fix);
+    info_check_put_paragraph(to, WIDTH, "    ", "engine:", rule->detail);
+    info_check_put_paragraph(to, WIDTH, "    ", "fix:", rule->fix);
 }
 
-/* "1 error, 2 notes" */
-static void put_counts(FILE *to, const uint32_t counts[3])
+void info_check_put_counts(FILE *to, const uint32_t counts[3])
 {
     const char *separator = "";
 
@@ -132,7 +130,7 @@ void info_check_print_text(const struct info_check_file *file, FILE *to, const s
     for (uint32_t i = 0; i < file->count; i++)
         put_finding(to, path, &file->findings[i], style);
     fprintf(to, "%s: ", path);
-    put_counts(to, file->severity_counts);
+    info_check_put_counts(to, file->severity_counts);
     free(path);
 }
 
@@ -140,6 +138,6 @@ void info_check_explain(const struct p3d_check_rule *rule, FILE *to)
 {
     fprintf(to, "%s (%s, %s): %s\n", rule->id, info_severity_name(rule->severity), p3d_check_group_name(rule->id[4]),
             rule->summary);
-    put_paragraph(to, "  ", "engine:", rule->detail);
-    put_paragraph(to, "  ", "fix:", rule->fix);
+    info_check_put_paragraph(to, WIDTH, "  ", "engine:", rule->detail);
+    info_check_put_paragraph(to, WIDTH, "  ", "fix:", rule->fix);
 }

@@ -7,6 +7,7 @@
 
 static const struct cli_group done = {INFO_ANY, "p3dinfo", "Commands, instead of listing"};
 static const struct cli_group brief = {INFO_LIST, "lists", "Options of lists"};
+static const struct cli_group every = {INFO_ANY, "p3dinfo", NULL};
 static const struct cli_group listed = {INFO_LIST | INFO_DIFF, "lists and --diff", NULL};
 static const struct cli_group walked = {INFO_LIST | INFO_CHECK, "lists and --check", NULL};
 static const struct cli_group compared = {INFO_DIFF, "--diff", NULL};
@@ -25,9 +26,9 @@ const struct cli_option info_options[] = {
      "find what is wrong with models, what the engine does, how to fix it; see p3dinfo --check --help", NULL,
      FLAG(is_check)},
     {INFO_OPTION_EXPLAIN, 0, "explain", &id, &done, false, "explain a finding of --check", NULL, {0}},
-    {0, 0, "full", NULL, &listed, true,
+    {0, 0, "full", NULL, &every, true,
      "everything, LOD by LOD: selections and their members, positions of points and proxies, bones, animations",
-     "With --diff it shows each change of each LOD.", FLAG(is_full)},
+     "With --diff it shows each change of each LOD, with --check -r each finding.", FLAG(is_full)},
     {0, 0, "brief", NULL, &brief, true, "one line for each model: LODs, faces of the best LOD, textures, problems",
      NULL, FLAG(is_brief)},
     {0, 0, "lod", &cli_value_lods, &listed, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(selector)},

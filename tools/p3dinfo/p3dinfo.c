@@ -120,6 +120,7 @@ static int check_models(const struct request *request)
                                                    .assets = &options->assets,
                                                    .is_recursive = options->is_recursive,
                                                    .is_json = options->is_json,
+                                                   .is_full = options->is_full,
                                                    .color = options->color});
 }
 
