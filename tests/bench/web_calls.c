@@ -1,8 +1,9 @@
 /* web_calls.c: opens, meshes and checks models by the calls for browsers, compiled for this machine.
- * web/tests/speed.mjs compares the seconds that it prints with those of the module. SPDX-License-Identifier:
- * GPL-2.0-or-later
+ * SPDX-License-Identifier: GPL-2.0-or-later
  *
- * usage: p3d_web_calls MODEL... */
+ * usage: p3d_web_calls MODEL...
+ *
+ * web/tests/speed.mjs compares the seconds that it prints with those of the module. */
 #include "calls.h"
 
 #include <p3d/file.h>
