@@ -41,6 +41,10 @@ for name in 'a b' 'a  b' 'a\ b' 'a#b' '#a' 'a$b' 'a$$b' '$a' 'a:b' 'a:bc' '~a' '
     'a,b' 'a\b' '\a' 'a\\b' 'a&b' 'a]' 'a{b}' 'a^b' 'a<b>' 'a`b`' '-a' '+a' '@a' '-include a' 'include' 'define x' 'export' '.a' '..a' 'ä'; do
     carried "$name"
 done
+# a blank has its backslash, and one more for each that the name has before it
+cp "$dir/make/plain" "$dir/make/"'a\ \\ b.obj'
+run 0 "$bin/p3dconv" obj-to-mlod "$dir/make/"'a\ \\ b.obj' -o "$dir/make/b.p3d" --depfile "$dir/make/b.d"
+[ "$(cat "$dir/make/b.d")" = "$dir/make/b.p3d: $dir/make/"'a\\\ \\\\\ b.obj' ] && ok || bad "backslashes: $(cat "$dir/make/b.d")"
 for name in 'a;touch pwned' ';a' 'a=b' 'SHELL=x' 'a|b' 'a*' 'a?' 'a[b]' 'a%b' '%' 'a$(b)' 'a${b}' ' a' 'a\#b' 'a\:b' "a${tab:=$(printf '\t')}b" \
     "$(printf 'a\nb')" "$(printf 'a\rb')" "$(printf 'a\177b')"; do
     refused "$name"

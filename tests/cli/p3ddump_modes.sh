@@ -24,6 +24,9 @@ out 'byte 0 of 4'
 run 0 "$bin/p3ddump" --at 0x92e "$crate"
 line 1 '0x0000092c  lods[2].points[1].z                 1.5'
 line 2 '            byte 2 of 4, in a table of 2 x 16 bytes at 0x00000914'
+run 0 "$bin/p3ddump" --at 0x928 "$crate" # the first byte of a column that is not the first
+line 1 '0x00000928  lods[2].points[1].y                 1'
+line 2 '            byte 0 of 4, in a table of 2 x 16 bytes at 0x00000914'
 run 0 "$bin/p3ddump" --at 0 "$crate" # the file itself is no record
 line 1 '0x00000000  signature                           "MLOD"'
 out '0x0000000c    lods[0]'

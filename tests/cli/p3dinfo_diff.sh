@@ -49,6 +49,12 @@ run 1 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$fixtures/tube.p3d"
 out "  several              5 selections added"
 out "  --full shows all"
 
+# words in the plural, of none too
+run 1 "$bin/p3dinfo" --diff --full "$fixtures/tags_sp3x.p3d" "$fixtures/tube.p3d"
+out '  selection "" removed (0 points, 0 faces)'
+run 1 "$bin/p3dinfo" --diff --full "$fixtures/crate.p3d" "$fixtures/tube.p3d"
+out '  selection open position removed (1 point, 0 faces)'
+
 # --tolerance, in metres: a corner of the crate, 0.25 m further out
 python3 - "$fixtures/crate.p3d" "$dir/moved.p3d" <<'PYTHON'
 import struct, sys

@@ -84,6 +84,27 @@ TEST(a_point_of_a_thousand_vertices_is_counted)
     free(faces);
 }
 
+/* More of one point and UV than are compared one by one; they differ by the second set of UVs alone. */
+TEST(vertices_of_one_point_and_uv_are_counted)
+{
+    enum { FACE_COUNT = 85 };
+    static struct p3d_mlod_face faces[FACE_COUNT];
+    struct sketch *s = sketch("lod 1; p 0 0 0 1 0 0 0 1 0; uvset 1");
+
+    for (uint32_t i = 0; i < FACE_COUNT; i++) {
+        faces[i].corner_count = 3;
+        faces[i].corners[1].point = 1;
+        faces[i].corners[2].point = 2;
+    }
+    s->lod->faces = faces;
+    s->lod->face_count = FACE_COUNT;
+    s->lod->corner_count = 3 * FACE_COUNT;
+    assert_int_equal(predict(s), 3);
+    for (uint32_t i = 0; i < FACE_COUNT; i++)
+        put_float(s->room->uvs + (size_t)8 * 3 * i, (float)i / FACE_COUNT);
+    assert_int_equal(predict(s), FACE_COUNT + 2);
+}
+
 /* A LOD of `count` triangles that share no UV: three vertices each. */
 static void check_triangles(uint32_t count, const char *expected)
 {
@@ -129,6 +150,9 @@ TEST(duplicate_faces_are_told)
 TEST(faces_without_area_are_a_note)
 {
     check("lod 1; p 0 0 0 1 0 0 2 0.00001 0; f 0 1 2; F105=0; place 2 2 0 0; F105=1");
+    /* the longest side may be the one to any corner: what is needle-thin has no area */
+    check("lod 1; p 0 0 0 0.00000001 0 0 1 0.00000005 0; f 0 1 2; F105=1");
+    check("lod 1; p 0 0 0 1 0.00000005 0 0.00000001 0 0; f 0 1 2; F105=1");
 }
 
 TEST(faces_of_two_corners_are_told)

@@ -207,6 +207,24 @@ TEST(circles_of_files_end)
     assert_error_with("#include \"0\"", wide, P3D_DAMAGED, "C: 2:1: too many files include each other");
 }
 
+TEST(files_lie_32_deep_in_each_other)
+{
+    static char names[34][4], lines[34][20];
+    const char *texts[2 * 34 + 1];
+    char main[20];
+
+    for (unsigned i = 0; i < 34; i++) {
+        snprintf(names[i], sizeof names[i], "%u", i);
+        snprintf(lines[i], sizeof lines[i], "#include \"%u\"", i + 1);
+        texts[2 * i] = names[i];
+        texts[2 * i + 1] = i < 33 ? lines[i] : "x = 1;";
+    }
+    texts[2 * 34] = NULL;
+    assert_becomes_with("#include \"2\"", texts, "x = 1;\n");
+    snprintf(main, sizeof main, "#include \"%u\"", 1u);
+    assert_error_with(main, texts, P3D_DAMAGED, "32: 1:1: too many files include each other");
+}
+
 /* 2^60 words, or nothing at all after as much work. */
 TEST(macros_that_explode_end)
 {
@@ -228,6 +246,22 @@ TEST(macros_that_explode_end)
         at += sprintf(at, "#define M%d M%d\n", i, i + 1);
     sprintf(at, "x=M0;");
     assert_error(text, "main.cfg: 71:3: macros lie more than 64 deep in each other");
+}
+
+/* A large argument that stands in the text many times: it is not copied first and counted then. */
+TEST(arguments_are_paid_for_before_they_are_put_in)
+{
+    enum { SIZE = 8000, USES = 1500 };
+    static char text[SIZE + 2 * USES + 64];
+    char *at = text;
+
+    at += sprintf(at, "#define M(a) ");
+    for (int i = 0; i < USES; i++)
+        at += sprintf(at, "a ");
+    at += sprintf(at, "\nx=M(");
+    memset(at, 'y', SIZE);
+    strcpy(at + SIZE, ");");
+    assert_error(text, "main.cfg: 2:3: macros become too much text");
 }
 
 /* Each use would look for its end up to the end of the text. */

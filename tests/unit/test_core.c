@@ -68,6 +68,20 @@ TEST(what_has_grown_is_not_kept_twice)
     p3di_arena_free(arena);
 }
 
+/* Four times as many items do not fit; twice as many do. */
+TEST(what_grows_is_content_with_less)
+{
+    const struct p3d_options options = {.max_memory = 4096 * 16 * 7 / 2};
+    struct p3di_arena *arena = p3di_arena_new(&options, P3DI_NO_INPUT);
+    uint8_t(*items)[16] = NULL;
+    size_t capacity = 0;
+
+    for (size_t i = 0; i <= 4096; i++)
+        assert_non_null(items = p3di_arena_grow(arena, items, i, &capacity, sizeof *items));
+    assert_int_equal(capacity, 8192);
+    p3di_arena_free(arena);
+}
+
 TEST(a_growing_array_keeps_its_items)
 {
     struct p3di_arena *arena = p3di_arena_new(NULL, P3DI_NO_INPUT);

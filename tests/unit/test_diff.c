@@ -2,7 +2,9 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "diffs.h"
 #include "permute.h"
+#include "sketch.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define CRATE FIXTURES "/crate.p3d"
@@ -461,4 +463,48 @@ TEST(each_edit_is_all_that_is_reported_in_another_order)
         close_opened(&edited);
         close_opened(&original);
     }
+}
+
+/* ---- Faces with the same corners ---- */
+
+#define QUAD "lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0;"
+
+/* Two drawings; the kinds of the changes between them, which are no notes, each with how often it is there. */
+static void assert_changes(const char *first, const char *second, const char *expected)
+{
+    struct sketch *a = sketch(first), *b = sketch(second);
+    const struct p3d_document documents[2] = {{.format = P3D_FORMAT_MLOD, .mlod = &a->mlod, .lod_count = 1},
+                                              {.format = P3D_FORMAT_MLOD, .mlod = &b->mlod, .lod_count = 1}};
+    struct p3d_diff *diff;
+    char text[200] = "";
+
+    sketch_finish(a);
+    sketch_finish(b);
+    diff = compare_documents(&documents[0], &documents[1], NULL);
+    for (uint32_t i = 0; i < diff->change_count; i++)
+        if (!p3d_change_is_note(diff->changes[i].kind))
+            snprintf(text + strlen(text), sizeof text - strlen(text), "%s %u; ", p3d_change_name(diff->changes[i].kind),
+                     (unsigned)diff->changes[i].count);
+    assert_string_equal(text, expected);
+    p3d_diff_free(diff);
+}
+
+/* Both diagonals of one quad, in either order: each has its like. */
+TEST(quads_of_both_diagonals_are_told_apart)
+{
+    assert_changes(QUAD "f 0 1 2 3; f 1 2 3 0", QUAD "f 1 2 3 0; f 0 1 2 3", "");
+    assert_changes(QUAD "f 0 1 2 3; f 1 2 3 0", QUAD "f 2 3 0 1; f 3 0 1 2", "");
+}
+
+/* Of faces that have all become others the least changed ones are pairs. */
+TEST(the_face_with_the_same_flags_is_the_same)
+{
+    assert_changes(QUAD "f 0 1 2; tex 0 a", QUAD "f 0 1 2; tex 0 b; fflags 0 0x10; f 0 1 2; tex 1 b",
+                   "faces-added 1; texture 1; ");
+}
+
+TEST(a_face_has_one_like_only)
+{
+    assert_changes(QUAD "f 0 1 2; tex 0 a; f 0 1 2; tex 1 a", QUAD "f 0 1 2; tex 0 b; f 0 1 2; tex 1 b; fflags 1 0x10",
+                   "texture 2; face-flags 1; ");
 }

@@ -368,6 +368,21 @@ TEST(objects_named_like_lods_are_lods)
     p3d_buffer_free(&text);
 }
 
+/* The second begins its normals anew, though it names those of the first. */
+TEST(each_lod_has_normals_of_its_own)
+{
+    struct imported x = import_quietly("vn 0 1 0\nvn 1 0 0\no 1.000\n" TRIANGLE "f 1//1 2//2 3//1\n"
+                                       "o 2.000\n" TRIANGLE "f 4//2 5//1 6//2\n",
+                                       NULL);
+
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_int_equal(x.model->lods[i].normal_count, 2);
+        assert_point(normal_at(&x.model->lods[i], 0, 0), i ? 1 : 0, i ? 0 : 1, 0);
+        assert_point(normal_at(&x.model->lods[i], 0, 1), i ? 0 : 1, i ? 1 : 0, 0);
+    }
+    p3d_model_free(x.model);
+}
+
 TEST(other_objects_are_selections_of_the_lod_that_is_asked_for)
 {
     static const char text[] = TRIANGLE "f 1 2 3\no Wheel left\nv 7 7 7\nf -1 1 2\no Geometry\nf 1 2 3\no 1\nv 8 8 8\n"

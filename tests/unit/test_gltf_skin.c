@@ -127,6 +127,22 @@ TEST(bones_that_are_each_below_the_other_end)
     assert_true(has(&written, "{\"name\":\"skeleton\",\"children\":["));
 }
 
+/* A file may say anything; places beyond what floats can be reckoned with are none. */
+TEST(joints_are_not_placed_out_of_reach)
+{
+    for (uint32_t i = 0; i < 3; i++) {
+        struct shape *s = shape(moved);
+        struct written written;
+
+        shape_draw(s, "skin 1 0=1");
+        for (uint32_t j = 0; j < 2; j++)
+            *(i == 0 ? &s->room->points[j].x : i == 1 ? &s->room->points[j].y : &s->room->points[j].z) = 2e30f;
+        written = write_parts(&s->model, NULL, NULL);
+        assert_true(has(&written, "{\"name\":\"door\",\"translation\":[0,0,0],"));
+        shape_free(s);
+    }
+}
+
 TEST(many_bones_have_wide_numbers)
 {
     static struct p3d_model_bone bones[256];

@@ -122,6 +122,20 @@ TEST(the_first_failure_is_kept)
     assert_int_equal(error.offset, 1);
 }
 
+/* Whoever hears of damage alone would keep what was read. */
+TEST(a_lack_of_memory_is_not_hidden_by_damage)
+{
+    struct p3d_error error;
+    struct io s;
+
+    p3di_error_clear(&error);
+    io_init_read(&s, "abcd", 4, NULL, NULL, &error);
+    io_damage(&s, 1, "first");
+    io_fail(&s, P3D_NO_MEMORY, 2, "second");
+    assert_int_equal(error.status, P3D_NO_MEMORY);
+    assert_string_equal(error.message, "second");
+}
+
 TEST(damage_does_not_stop_the_cursor)
 {
     struct p3d_error error;

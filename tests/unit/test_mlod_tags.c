@@ -326,6 +326,30 @@ TEST(uv_sets_of_a_wrong_size_are_warned_of)
     p3d_mlod_free(mlod);
 }
 
+/* The last four bytes of these UVs, and the tag behind them, could be a tag if it had not more bytes than the file. */
+TEST(what_is_larger_than_the_file_is_no_tag)
+{
+    struct p3d_mlod *mlod;
+    struct p3d_error error;
+
+    begin(P3D_MLOD_P3DM, "#UVSet#", 8 * CORNERS);
+    put_uv_set(true, 9, 0.25f);
+    memcpy(file.data + file.size - 4, "\1abc", 4);
+    put_u8(&file, 0);
+    put_asciiz(&file, "door");
+    put_u32(&file, POINTS + FACES);
+    for (uint32_t i = 0; i < POINTS + FACES; i++)
+        put_u8(&file, 0);
+    put_end(&file, P3D_MLOD_P3DM);
+    mlod = p3d_mlod_read(file.data, file.size, NULL, &error);
+    assert_non_null(mlod);
+    assert_int_equal(error.status, P3D_OK);
+    assert_int_equal(mlod->lods[0].tags[0].value.uv_set.form, P3D_UV_SET_SHORT_SIZE);
+    assert_int_equal(mlod->lods[0].tags[0].value.uv_set.id, 9);
+    assert_text(mlod->lods[0].tags[1].name, "door");
+    p3d_mlod_free(mlod);
+}
+
 TEST(an_end_with_a_payload_still_ends_the_tags)
 {
     struct p3d_mlod *mlod;

@@ -113,6 +113,22 @@ TEST(a_model_cfg_gives_bones_sections_and_animations)
     p3d_model_free(model);
 }
 
+TEST(a_bone_is_not_below_itself)
+{
+    static const char cfg[] =
+        "class CfgSkeletons { class S { skeletonBones[] = {\"door\", \"Door\", \"handle\", \"door\"}; }; };"
+        "class CfgModels { class house { skeletonName = \"S\"; }; };";
+    struct p3d_error error;
+    struct shape *m = shape(door);
+    struct p3d_model *model = read_cfg(&m->model, cfg, &error);
+
+    assert_non_null(model);
+    assert_int_equal(model->bone_count, 2);
+    assert_int_equal(model->bones[0].parent, P3D_NO_BONE);
+    assert_int_equal(model->bones[1].parent, 0);
+    p3d_model_free(model);
+}
+
 TEST(axes_and_skins_are_those_of_the_selections)
 {
     struct p3d_error error;
@@ -222,6 +238,22 @@ TEST(what_is_written_is_read_again)
     p3d_model_free(model);
     odol_sample_free(&sample);
     p3d_buffer_free(&text);
+}
+
+TEST(lines_of_texts_are_written_as_the_game_reads_them)
+{
+    static const uint8_t source[] = "a \"b\"\nc";
+    struct p3d_buffer text = {NULL, 0, 0};
+    struct p3d_error error;
+    struct shape *m = shape(door);
+    struct p3d_model *model = read_cfg(&m->model, house, &error);
+
+    assert_non_null(model);
+    ((struct p3d_model_animation *)(uintptr_t)model->animations)[0].source = (struct p3d_bytes){source, 7};
+    assert_true(p3d_write_model_cfg(model, NULL, NULL, p3d_buffer_sink(&text), &error));
+    assert_true(has(&text, "source = \"a \"\"b\"\"\" \\n \"c\";\n"));
+    p3d_buffer_free(&text);
+    p3d_model_free(model);
 }
 
 TEST(an_axis_has_the_name_of_the_selection_that_fits)

@@ -393,6 +393,62 @@ TEST(vertices_are_moved_by_bones_that_the_lod_uses)
     }
 }
 
+/* There are four places in the record: a fifth bone would stand behind it. */
+TEST(vertices_have_four_bones_at_most)
+{
+    struct odol_sample sample;
+    struct p3d_error error;
+    uint8_t *data;
+
+    odol_sample_make(&sample, 48);
+    data = (uint8_t *)(uintptr_t)sample.odol.lods[1].bone_refs.data;
+    memset(data, 0, 12);
+    data[0] = 4;
+    data[5] = 255;
+    error = read_faulty(&sample);
+    assert_string_equal(error.message, "");
+    data[0] = 5;
+    error = read_faulty(&sample);
+    assert_string_equal(error.message, "vertex 0 has 5 bones, more than 4");
+    odol_sample_free(&sample);
+}
+
+/* The second neighbour of the first vertex: its number, then how many bones it has. Nobody needs it, so a wrong one is
+ * a warning. */
+TEST(neighbours_are_vertices_that_there_are)
+{
+    static const struct {
+        uint8_t behind, bones;
+        unsigned warnings;
+    } cases[] = {{0, 0, 0}, {1, 0, 1}, {0, 4, 0}, {0, 5, 1}};
+
+    for (uint32_t i = 0; i < COUNT(cases); i++) {
+        struct counts counts = {0};
+        const struct p3d_options options = {.warn = count_warning, .warn_user = &counts};
+        struct p3d_buffer file = {NULL, 0, 0};
+        struct odol_sample sample;
+        struct p3d_error error;
+        uint32_t lod = 0, vertex;
+        uint8_t *data;
+
+        odol_sample_make(&sample, 48);
+        while (!sample.odol.lods[lod].neighbour_bone_refs.count)
+            lod++;
+        data = (uint8_t *)(uintptr_t)sample.odol.lods[lod].neighbour_bone_refs.data + 16;
+        memset(data, 0, 16);
+        vertex = sample.odol.lods[lod].vertex_count - 1 + cases[i].behind;
+        data[0] = (uint8_t)vertex;
+        data[1] = (uint8_t)(vertex >> 8);
+        data[4] = cases[i].bones;
+        assert_true(p3d_odol_write(&sample.odol, p3d_buffer_sink(&file), &error));
+        p3d_odol_free(p3d_odol_read(file.data, file.size, &options, &error));
+        assert_int_equal(error.status, P3D_OK);
+        assert_int_equal(counts.warnings, cases[i].warnings);
+        p3d_buffer_free(&file);
+        odol_sample_free(&sample);
+    }
+}
+
 TEST(faces_are_of_one_section)
 {
     struct odol_sample sample;
@@ -404,6 +460,25 @@ TEST(faces_are_of_one_section)
     assert_int_equal(error.lod, 1);
     assert_string_equal(error.message, "section 1 has faces of another section");
     odol_sample_free(&sample);
+}
+
+TEST(sections_begin_and_end_where_faces_do)
+{
+    for (int i = -1; i <= 1; i += 2) {
+        struct odol_sample sample;
+        struct p3d_error error;
+
+        odol_sample_make(&sample, 48);
+        sample.odol.lods[1].sections[1].face_from += (uint32_t)i;
+        error = read_faulty(&sample);
+        assert_int_equal(error.lod, 1);
+        assert_non_null(strstr(error.message, "where none begin"));
+        sample.odol.lods[1].sections[1].face_from -= (uint32_t)i;
+        sample.odol.lods[1].sections[1].face_to += (uint32_t)i;
+        error = read_faulty(&sample);
+        assert_non_null(strstr(error.message, "where none begin"));
+        odol_sample_free(&sample);
+    }
 }
 
 /* The number of the faces, then the bytes that they take. */

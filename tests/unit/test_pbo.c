@@ -3,6 +3,7 @@
 #include "pbo_bytes.h"
 #include "test.h"
 #include "sweep.h"
+#include "test.h"
 
 #include <stdlib.h>
 
@@ -174,6 +175,28 @@ TEST(a_cut_archive_has_what_is_there)
     assert_contents(pbo, 1, PBO_TEXT);
     assert_lost(pbo, 2, P3D_DAMAGED, "car.p3d takes 5 bytes, but 3 are left: the file is cut");
     assert_int_equal(p3d_pbo_check(pbo), P3D_PBO_CHECKSUM_CUT);
+    p3d_pbo_free(pbo);
+}
+
+/* An entry of no bytes, where the file has ended already, is lost like those before it. */
+TEST(an_empty_entry_behind_the_end_is_lost)
+{
+    struct p3d_pbo *pbo;
+
+    file.size = 0;
+    put_pbo_properties(&file, NULL, NULL);
+    put_pbo_stored(&file, "a.txt", "four");
+    put_pbo_stored(&file, "b.txt", "");
+    put_pbo_end(&file);
+    put_text(&file, "four");
+    pbo = read_file();
+    assert_int_equal(error.status, P3D_OK);
+    assert_contents(pbo, 1, "");
+    p3d_pbo_free(pbo);
+    file.size--;
+    pbo = read_file();
+    assert_non_null(strstr(error.message, "2 of 2 entries are lost"));
+    assert_lost(pbo, 1, P3D_DAMAGED, "b.txt takes 0 bytes, but 0 are left: the file is cut");
     p3d_pbo_free(pbo);
 }
 

@@ -160,6 +160,22 @@ TEST(a_normal_that_bones_share_becomes_two)
     p3d_model_free(posed);
 }
 
+TEST(a_normal_that_bones_share_by_other_parts_becomes_two)
+{
+    struct shape *s = two_bones();
+    struct p3d_model *posed;
+    const struct p3d_model_lod *lod;
+
+    shape_draw(s, "skin 0 0=0.75 1=0.25; skin 1 0=0.75 1=0.25; skin 2 0=0.75 1=0.25; skin 3 0=0.25 1=0.75");
+    posed = pose(s, "Second", 1);
+    lod = &posed->lods[0];
+    assert_int_equal(lod->normal_count, 2);
+    assert_int_equal(lod->corners[0].normal, lod->corners[1].normal);
+    assert_int_not_equal(lod->corners[0].normal, lod->corners[3].normal);
+    assert_true(lod->normals[1].x > lod->normals[0].x);
+    p3d_model_free(posed);
+}
+
 TEST(values_beyond_the_range_are_clamped_or_begin_again)
 {
     struct p3d_model_animation animation = {.min_value = 2, .max_value = 4, .min_phase = 2, .max_phase = 4};

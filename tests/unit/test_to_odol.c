@@ -178,6 +178,18 @@ TEST(inertia_is_that_of_point_masses)
     assert_f32(s->odol->inverse_inertia[2].z, 1 / 4.0f);
 }
 
+/* With masses below zero, which nothing forbids, the first number of the first row is 0, and the only other one of its
+ * column is negative: the rows must change places. */
+TEST(inertia_that_is_all_off_the_axes_is_inverted)
+{
+    struct shape *s = centred("lod Geometry; p 1 1 0 -1 -1 0 0 1 0 0 -1 0 0 0 0; f 0 1 2; mass 1 1 -1 -1 1");
+
+    shape_make(s, 73);
+    assert_vec3(s->odol->inverse_inertia[0], -0.5f, -0.5f, 0);
+    assert_vec3(s->odol->inverse_inertia[1], -0.5f, 0, 0);
+    assert_vec3(s->odol->inverse_inertia[2], 0, 0, 0.5f);
+}
+
 /* ---- LODs ---- */
 
 TEST(lods_have_their_roles)
@@ -269,6 +281,47 @@ TEST(numbers_of_properties_may_be_anything)
     assert_false(s->odol->is_frequent);
     assert_int_equal(p3d_u32_at(s->odol->preferred_shadow_volumes, 0), 127);
     assert_f32(s->odol->draw_importance, 0);
+}
+
+/* Each kind of shadow has a property, "shadowlod" is for both, and the kinds stand in for each other. */
+TEST(the_lods_that_cast_shadows_are_those_of_the_properties)
+{
+    static const struct {
+        const char *properties;
+        int volume, buffer, visible;
+    } cases[] = {
+        {"prop shadowlod 1", 1, 1, -1},
+        {"prop shadowvolumelod 2", 2, 2, -1},
+        {"prop shadowbufferlod 3", 3, 3, -1},
+        {"prop shadowbufferlodvis 4", -1, -1, 4},
+        {"prop shadowlod 1; prop shadowvolumelod 2", 2, 1, -1},
+        {"prop shadowlod 1; prop shadowbufferlod 3", 1, 3, -1},
+        {"prop shadowvolumelod 2; prop shadowbufferlod 3", 2, 3, -1},
+        {"prop shadowlod 1; prop shadowvolumelod 2; prop shadowbufferlod 3; prop shadowbufferlodvis 4", 2, 3, 4}};
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct shape *s = centred(LOD("1.000"));
+
+        shape_draw(s, "%s", cases[i].properties);
+        shape_make(s, 73);
+        assert_int_equal((int32_t)p3d_u32_at(s->odol->preferred_shadow_volumes, 0), cases[i].volume);
+        assert_int_equal((int32_t)p3d_u32_at(s->odol->preferred_shadow_buffers, 0), cases[i].buffer);
+        assert_int_equal((int32_t)p3d_u32_at(s->odol->preferred_shadow_buffers_visible, 0), cases[i].visible);
+        shape_free(s);
+    }
+}
+
+TEST(only_small_models_of_few_faces_are_not_hidden_by_others)
+{
+    struct shape *s = centred("lod 1; patch 0 1; patch 1 1; patch 2 1; patch 3 1; patch 0 1");
+
+    shape_make(s, 50);
+    assert_int_equal(s->odol->lods[0].face_count, 5);
+    assert_false(s->odol->can_be_occluded);
+    shape_draw(s, "patch 1 1");
+    shape_make(s, 50);
+    assert_int_equal(s->odol->lods[0].face_count, 6);
+    assert_true(s->odol->can_be_occluded);
 }
 
 TEST(without_properties_there_are_defaults)

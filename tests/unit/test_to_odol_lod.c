@@ -3,6 +3,7 @@
 #include "shape.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /* ---- Vertices ---- */
 
@@ -142,6 +143,36 @@ TEST(more_vertices_than_indices_are_refused)
     options.version = 73;
     s->odol = p3d_odol_from_model(&s->model, &options, NULL, &error);
     assert_non_null(s->odol);
+}
+
+/* Sections name textures by a number of 16 bits with a sign. */
+TEST(more_textures_than_sections_can_name_are_refused)
+{
+    enum { MOST = INT16_MAX };
+    static struct p3d_model_material materials[MOST + 1];
+    static struct p3d_model_face faces[MOST + 1];
+    static char names[MOST + 1][8];
+    const struct p3d_binarise_options options = {.version = 73};
+    struct shape *s = shape("lod 1; patch 0 1");
+    struct p3d_error error;
+
+    for (uint32_t i = 0; i < COUNT(faces); i++) {
+        snprintf(names[i], sizeof names[i], "%u", (unsigned)i);
+        materials[i] = (struct p3d_model_material){.texture = p3d_bytes_of(names[i])};
+        faces[i] = s->room->faces[0];
+        faces[i].material = i;
+    }
+    s->model.materials = materials;
+    s->drawn->faces = faces;
+    s->model.material_count = s->drawn->face_count = MOST;
+    s->odol = p3d_odol_from_model(&s->model, &options, NULL, &error);
+    if (!s->odol)
+        fail_msg("%s", error.message);
+    assert_int_equal(s->odol->lods[0].texture_count, MOST);
+    s->model.material_count = s->drawn->face_count = MOST + 1;
+    assert_null(p3d_odol_from_model(&s->model, &options, NULL, &error));
+    assert_int_equal(error.status, P3D_UNSUPPORTED);
+    assert_non_null(strstr(error.message, "more textures than sections can name"));
 }
 
 /* ---- Special ---- */
@@ -297,6 +328,21 @@ TEST(sections_end_where_a_selection_of_the_model_cfg_does)
     assert_int_equal(selection->faces.count, 0);
     assert_int_equal(s->lod->sections[1].face_count, 2);
     assert_true(place_of(s, 2) == 10 && place_of(s, 3) == 20);
+}
+
+/* The second selection has all that the first left of the section, which stays where it is. */
+TEST(a_selection_of_a_whole_section_does_not_cut_it)
+{
+    static const uint8_t names[2][5] = {"First", "Other"};
+    const struct p3d_bytes sections[2] = {{names[0], 5}, {names[1], 5}};
+    struct shape *s = shape("lod 1; patch 0 1; patch 10 1; patch 20 1; patch 30 1; s first f1; s other f0 f2 f3");
+
+    s->model.sections = sections;
+    s->model.section_count = 2;
+    shape_make(s, 50);
+    assert_int_equal(s->lod->section_count, 2);
+    assert_int_equal(s->lod->sections[0].face_count, 3);
+    assert_true(place_of(s, 0) == 20 && place_of(s, 2) == 0 && place_of(s, 3) == 10);
 }
 
 /* The sort of the game's tools is not stable; its order is kept, so that faces stand as they stand in theirs. */
