@@ -106,6 +106,9 @@ if(P3D_TOOLS)
     install(FILES ${PROJECT_BINARY_DIR}/package/binarize_x64.exe DESTINATION ${binarize_dir} COMPONENT tools)
     install(PROGRAMS tools/binarize/wine64 DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/p3dkit COMPONENT tools)
   endif()
+  set(P3D_PAGE ${PROJECT_SOURCE_DIR}/build/web/web/p3dview.html CACHE FILEPATH
+    "The page for browsers, which the preset web makes: it is installed if it is there when that is done")
+  install(FILES ${P3D_PAGE} DESTINATION ${CMAKE_INSTALL_DATADIR}/p3dkit COMPONENT tools OPTIONAL)
   install(FILES README.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
   install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools
     FILES_MATCHING PATTERN *.md PATTERN *.png)

@@ -65,6 +65,15 @@ cp "$dir/in/crate.p3d" "$dir/a&b\"<c.p3d"
 run 0 "$bin/p3dconv" p3d-to-html "$dir/a&b\"<c.p3d" --page "$page" -o names.html
 holds names.html 'a&#38;b&#34;&#60;c.p3d *|'
 
+# installed, the page lies beside the folder of the programs
+if [ "$(head -c 2 "$bin/p3dconv")" != '#!' ] && [ -z "$windows" ]; then
+    mkdir -p "$dir/prefix/bin" "$dir/prefix/share/p3dkit"
+    cp "$bin/p3dconv" "$dir/prefix/bin"
+    cp "$page" "$dir/prefix/share/p3dkit/p3dview.html"
+    run 0 "$dir/prefix/bin/p3dconv" "$pickup" installed.html
+    same installed.html included.html
+fi
+
 # ---- What cannot be ----
 
 run 1 "$bin/p3dconv" p3d-to-html "$pickup" -o none.html
