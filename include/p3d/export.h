@@ -111,8 +111,12 @@ bool p3d_write_mdd(const struct p3d_model_lod *lod, const struct p3d_options *op
 enum p3d_view {
     P3D_VIEW_ISO,   /* from -z, +x and above: a vehicle's front and left, as vehicles are modelled */
     P3D_VIEW_FRONT, /* from -z */
-    P3D_VIEW_SIDE,  /* from +x */
-    P3D_VIEW_TOP    /* from +y, with -z up */
+    P3D_VIEW_SIDE,  /* from +x, a vehicle's left; as P3D_VIEW_LEFT */
+    P3D_VIEW_TOP,   /* from +y, with -z up */
+    P3D_VIEW_BACK,  /* from +z */
+    P3D_VIEW_LEFT,
+    P3D_VIEW_RIGHT, /* from -x */
+    P3D_VIEW_BOTTOM /* from -y, with -z up */
 };
 
 /* How a picture is drawn. All zero is a good default. */
@@ -122,6 +126,7 @@ struct p3d_draw_options {
     bool is_sheet;          /* all LODs in a grid */
     /* The looks of the materials: their images of colour are drawn. NULL: each material has one colour. */
     const struct p3d_looks *looks;
+    float turn, rise; /* degrees by which the viewer goes on from there: to the right around the model, then up */
 };
 
 /* A shaded PNG of the model's best LOD (p3d_model_best_lod; if that has no faces to be seen, the first that has any, or

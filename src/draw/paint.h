@@ -14,6 +14,7 @@ struct drawing {
     const struct p3d_model_lod *lods; /* each has a picture */
     uint32_t lod_count;
     enum p3d_view view;
+    float turn, rise;       /* degrees */
     uint32_t width, height; /* of each picture, in pixels */
 };
 

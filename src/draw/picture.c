@@ -6,6 +6,7 @@
 #include "model/face_kinds.h"
 #include "render.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #define LARGEST 8192
@@ -254,7 +255,11 @@ static void draw(const struct layout *layout, struct p3di_job *job, struct p3di_
 
 static struct drawing choose_lods(const struct p3d_model *model, const struct p3d_draw_options *draw_options)
 {
-    struct drawing drawing = {.model = model, .looks = draw_options->looks, .view = draw_options->view};
+    struct drawing drawing = {.model = model,
+                              .looks = draw_options->looks,
+                              .view = draw_options->view,
+                              .turn = draw_options->turn,
+                              .rise = draw_options->rise};
 
     drawing.width = draw_options->width ? draw_options->width : USUAL;
     drawing.height = draw_options->height ? draw_options->height : USUAL;
@@ -275,8 +280,10 @@ bool p3d_draw(const struct p3d_model *model, const struct p3d_draw_options *draw
     if (!p3di_job_begin(&job, "for the picture", P3DI_NO_INPUT, options, error))
         return false;
     p3di_out_init(&out, sink);
-    if ((unsigned)draw_options->view > P3D_VIEW_TOP)
+    if ((unsigned)draw_options->view > P3D_VIEW_BOTTOM)
         p3di_job_fail(&job, P3D_INVALID, "view %d does not exist", (int)draw_options->view);
+    if (!isfinite(draw_options->turn) || !isfinite(draw_options->rise))
+        p3di_job_fail(&job, P3D_INVALID, "a view is turned by degrees that are not a number");
     p3di_looks_check(&job, draw_options->looks, model);
     layout.drawing = choose_lods(model, draw_options);
     lay_out(&layout, &job, draw_options);

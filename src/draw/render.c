@@ -4,6 +4,7 @@
 
 #include "model/face_kinds.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #define MARGIN 0.04f          /* of the picture, at each side */
@@ -43,18 +44,36 @@ struct p3di_renderer {
 
 /* ---- Camera ---- */
 
-/* Vehicles are modelled with their front toward -z (docs/export.md), so that is what "front" shows. */
-static void aim(struct camera *camera, enum p3d_view view)
+/* A direction, turned to the right of who stands there and has `axis` above the head. */
+static struct p3d_vec3 turned(struct p3d_vec3 v, struct p3d_vec3 axis, float degrees)
 {
-    static const struct p3d_vec3 towards[] = {[P3D_VIEW_ISO] = {0.8f, 0.55f, -1},
-                                              [P3D_VIEW_FRONT] = {0, 0, -1},
-                                              [P3D_VIEW_SIDE] = {1, 0, 0},
-                                              [P3D_VIEW_TOP] = {0, 1, 0}};
-    const struct p3d_vec3 sky = view == P3D_VIEW_TOP ? (struct p3d_vec3){0, 0, -1} : (struct p3d_vec3){0, 1, 0};
+    const double angle = (double)degrees * 3.14159265358979323846 / 180;
+    const float c = (float)cos(angle), s = (float)sin(angle), along = vec3_dot(axis, v) * (1 - c);
+    const struct p3d_vec3 right = vec3_cross(v, axis);
 
-    camera->toward = normalised(towards[view]);
+    return normalised((struct p3d_vec3){v.x * c + right.x * s + axis.x * along, v.y * c + right.y * s + axis.y * along,
+                                        v.z * c + right.z * s + axis.z * along});
+}
+
+/* Vehicles are modelled with their front toward -z (docs/export.md), so that is what "front" shows. */
+static void aim(struct camera *camera, const struct drawing *drawing)
+{
+    static const struct p3d_vec3 towards[] = {
+        [P3D_VIEW_ISO] = {0.8f, 0.55f, -1}, [P3D_VIEW_FRONT] = {0, 0, -1}, [P3D_VIEW_SIDE] = {1, 0, 0},
+        [P3D_VIEW_TOP] = {0, 1, 0},         [P3D_VIEW_BACK] = {0, 0, 1},   [P3D_VIEW_LEFT] = {1, 0, 0},
+        [P3D_VIEW_RIGHT] = {-1, 0, 0},      [P3D_VIEW_BOTTOM] = {0, -1, 0}};
+    const bool is_along_y = drawing->view == P3D_VIEW_TOP || drawing->view == P3D_VIEW_BOTTOM;
+    const struct p3d_vec3 sky = is_along_y ? (struct p3d_vec3){0, 0, -1} : (struct p3d_vec3){0, 1, 0};
+
+    camera->toward = normalised(towards[drawing->view]);
+    if (drawing->turn != 0)
+        camera->toward = turned(camera->toward, sky, drawing->turn);
     camera->right = normalised(vec3_cross(camera->toward, sky)); /* left-handed: up x look */
     camera->up = vec3_cross(camera->right, camera->toward);
+    if (drawing->rise != 0) {
+        camera->toward = turned(camera->toward, camera->right, -drawing->rise);
+        camera->up = vec3_cross(camera->right, camera->toward);
+    }
 }
 
 static struct p3d_vec3 project(const struct camera *camera, struct p3d_vec3 point)
@@ -314,7 +333,7 @@ static void aim_at_lods(struct p3di_renderer *renderer, const struct drawing *dr
     struct extent extent = {INFINITY, -INFINITY, INFINITY, -INFINITY};
     bool has_faces;
 
-    aim(&renderer->camera, drawing->view);
+    aim(&renderer->camera, drawing);
     for (uint32_t i = 0; i < drawing->lod_count; i++) {
         p3di_mark_proxies(&drawing->lods[i], renderer->is_proxy);
         extend_by_faces(&extent, &renderer->camera, &drawing->lods[i], renderer->is_proxy);

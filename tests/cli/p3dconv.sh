@@ -169,7 +169,7 @@ err "no LOD has faces or points to draw"
 none "$dir/none.png"
 run 2 "$bin/p3dconv" mlod-to-png --size 64 "$crate"
 err "--size 64 is not like 256x256"
-run 2 "$bin/p3dconv" mlod-to-png --view back "$crate"
+run 2 "$bin/p3dconv" mlod-to-png --view inside "$crate"
 # sheets: four LODs in cells of 64 x 48 and 22 for the label; of one the Memory LOD without faces
 run 0 "$bin/p3dconv" mlod-to-png --sheet --size 64x48 "$crate" -o "$dir/sheet.png"
 silent err

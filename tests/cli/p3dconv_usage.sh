@@ -39,6 +39,21 @@ same "$dir/two.p3d" "$fixtures/tube.p3d"
 run 0 "$bin/p3dconv" p3d-to-mlod "$crate" -o "$dir/two.p3d"
 run 2 "$bin/p3dconv" "$crate" "$crate"
 
+# pictures from all sides
+for view in iso front back left right top bottom; do
+    run 0 "$bin/p3dconv" "$crate" "$dir/$view.png" --view "$view" --size 32x32
+done
+run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/left.png" --view left --size 32x32
+run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/side.png" --view side --size 32x32
+same "$dir/left.png" "$dir/side.png"
+run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/turned.png" --view front --turn 90,0 --size 32x32
+run 0 "$bin/p3dconv" "$fixtures/pickup/pickup.p3d" "$dir/turned.png" --turn -30 --size 32x32
+for turn in x 30, 30,x 30,1,2 inf; do
+    run 2 "$bin/p3dconv" "$crate" "$dir/none.png" --turn "$turn"
+    err "--turn $turn is not like 30 or 30,-15: degrees to the right, and up"
+done
+none "$dir/none.png"
+
 # what is no such pair
 run 2 "$bin/p3dconv" "$crate" "$dir/x.stl"
 err "no mode makes $dir/x.stl of $crate; it can become .obj, .glb, .gltf, .mdd, .png, .html, .p3d"

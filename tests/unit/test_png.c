@@ -40,10 +40,12 @@ TEST(a_picture_is_256_pixels_wide_and_fits)
 /* Each face of the crate fills the picture in its own view; the lid is orange: 0.5 0.25 0.125. */
 TEST(each_view_shows_its_side)
 {
-    static const enum p3d_view views[] = {P3D_VIEW_FRONT, P3D_VIEW_SIDE, P3D_VIEW_TOP};
+    static const enum p3d_view views[] = {P3D_VIEW_FRONT, P3D_VIEW_SIDE,  P3D_VIEW_TOP,   P3D_VIEW_BACK,
+                                          P3D_VIEW_LEFT,  P3D_VIEW_RIGHT, P3D_VIEW_BOTTOM};
 
     for (size_t i = 0; i < COUNT(views); i++) {
-        const struct p3d_draw_options options = {100, 80, views[i], false, NULL};
+        const struct p3d_draw_options options = {
+            .width = 100, .height = 80, .view = views[i], .is_sheet = false, .looks = NULL};
         struct picture picture = draw(FIXTURES "/crate.p3d", &options);
         const uint8_t *middle = pixel(&picture, 50, 40);
         const bool is_orange = middle[0] > middle[1] && middle[1] > middle[2] && middle[0] < 140;
@@ -54,6 +56,41 @@ TEST(each_view_shows_its_side)
         assert_int_equal(pixel(&picture, 10, 40)[3], 0);  /* and so much wide */
         assert_int_equal(is_orange, views[i] == P3D_VIEW_TOP);
         free(picture.pixels);
+    }
+}
+
+/* The same picture, but for rounding: no sample is far off. */
+static void assert_same_view(const struct p3d_draw_options *a, const struct p3d_draw_options *b)
+{
+    struct picture one = draw(FIXTURES "/pickup/pickup.p3d", a), other = draw(FIXTURES "/pickup/pickup.p3d", b);
+    uint32_t different = 0;
+
+    for (uint32_t y = 0; y < one.height; y++)
+        for (uint32_t x = 0; x < one.width; x++)
+            different += abs(pixel(&one, x, y)[0] - pixel(&other, x, y)[0]) > 40;
+    assert_in_range(different, 0, one.width * one.height / 50);
+    free(one.pixels);
+    free(other.pixels);
+}
+
+TEST(a_view_turns_to_the_right_and_up)
+{
+    static const struct {
+        enum p3d_view from, to;
+        float turn, rise;
+    } turns[] = {{P3D_VIEW_FRONT, P3D_VIEW_LEFT, 90, 0},
+                 {P3D_VIEW_LEFT, P3D_VIEW_BACK, 90, 0},
+                 {P3D_VIEW_FRONT, P3D_VIEW_RIGHT, -90, 0},
+                 {P3D_VIEW_BACK, P3D_VIEW_TOP, 0, 90},
+                 {P3D_VIEW_FRONT, P3D_VIEW_BACK, 180, 0}};
+    struct p3d_draw_options from = {.width = 96, .height = 96}, to = from;
+
+    for (size_t i = 0; i < COUNT(turns); i++) {
+        from.view = turns[i].from;
+        from.turn = turns[i].turn;
+        from.rise = turns[i].rise;
+        to.view = turns[i].to;
+        assert_same_view(&from, &to);
     }
 }
 
@@ -70,7 +107,8 @@ TEST(without_faces_and_points_there_is_no_picture)
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model_lod nothing = {.resolution = 1};
     const struct p3d_model model = {.lods = &nothing, .lod_count = 1};
-    const struct p3d_draw_options large = {8193, 1, P3D_VIEW_ISO, false, NULL};
+    const struct p3d_draw_options large = {
+        .width = 8193, .height = 1, .view = P3D_VIEW_ISO, .is_sheet = false, .looks = NULL};
     struct p3d_error error;
 
     assert_false(p3d_draw(&model, NULL, NULL, full_disk, &error));
@@ -110,7 +148,8 @@ TEST(quads_are_cut_between_their_corners_1_and_3)
     struct shape *s = shape("lod 1; uvsets 0; p -1 -1 -1 -1 1 1 1 1 -1 1 -1 1 -2 -2 0 -2 2 0 2 2 0 2 -2 0;"
                             "material #(argb,8,8,3)color(1,0,0,1,CO); f 0 1 2 3;"
                             "material #(argb,8,8,3)color(0,1,0,1,CO); f 4 5 6 7");
-    const struct p3d_draw_options front = {100, 100, P3D_VIEW_FRONT, false, NULL};
+    const struct p3d_draw_options front = {
+        .width = 100, .height = 100, .view = P3D_VIEW_FRONT, .is_sheet = false, .looks = NULL};
     struct picture picture = draw_model(&s->model, &front);
 
     assert_true(pixel(&picture, 50, 50)[1] > 0); /* the wall */
@@ -124,7 +163,8 @@ TEST(quads_are_cut_between_their_corners_1_and_3)
 
 #define LABEL 22 /* pixels: two lines of 9, and 2 below each */
 
-static const struct p3d_draw_options small_sheet = {96, 80, P3D_VIEW_ISO, true, NULL};
+static const struct p3d_draw_options small_sheet = {
+    .width = 96, .height = 80, .view = P3D_VIEW_ISO, .is_sheet = true, .looks = NULL};
 
 /* The crate's LODs: 1.000 and Geometry, six faces each; Memory, two points; LandContact, four. */
 TEST(a_sheet_shows_every_lod_in_its_cell)
@@ -178,7 +218,8 @@ TEST(a_label_says_name_and_faces)
 /* A cell too narrow for its label, and a model that cannot be seen. */
 TEST(a_label_stays_in_its_cell)
 {
-    static const struct p3d_draw_options narrow = {20, 3, P3D_VIEW_TOP, true, NULL};
+    static const struct p3d_draw_options narrow = {
+        .width = 20, .height = 3, .view = P3D_VIEW_TOP, .is_sheet = true, .looks = NULL};
     struct picture sheet = draw(FIXTURES "/crate.p3d", &narrow);
 
     assert_int_equal(sheet.width, 40);
@@ -289,7 +330,7 @@ TEST(points_have_their_names)
 
     assert_int_equal(pixel(&picture, 128, 128)[0], 224); /* the dot */
     assert_int_equal(gray_pixels(&picture, 256), wanted);
-    sheet = draw_model(&s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL});
+    sheet = draw_model(&s->model, &(struct p3d_draw_options){256, 256, P3D_VIEW_ISO, true, NULL, 0, 0});
     assert_int_equal(gray_pixels(&sheet, 256), wanted);
     free(picture.pixels);
     free(sheet.pixels);
@@ -311,10 +352,10 @@ TEST(the_label_of_dots_counts_points)
 
 TEST(a_sheet_has_limits)
 {
-    static const struct p3d_draw_options too_large[] = {{4097, 1, P3D_VIEW_ISO, true, NULL},
-                                                        {1, 4097, P3D_VIEW_ISO, true, NULL},
-                                                        {64, 4096 - LABEL + 1, P3D_VIEW_ISO, true, NULL},
-                                                        {UINT32_MAX, UINT32_MAX, P3D_VIEW_ISO, true, NULL}};
+    static const struct p3d_draw_options too_large[] = {{4097, 1, P3D_VIEW_ISO, true, NULL, 0, 0},
+                                                        {1, 4097, P3D_VIEW_ISO, true, NULL, 0, 0},
+                                                        {64, 4096 - LABEL + 1, P3D_VIEW_ISO, true, NULL, 0, 0},
+                                                        {UINT32_MAX, UINT32_MAX, P3D_VIEW_ISO, true, NULL, 0, 0}};
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_model empty = {0};
     struct p3d_model many = *crate.model;
@@ -367,7 +408,8 @@ TEST(a_picture_is_not_filled_again_and_again)
     struct p3d_model_lod lod = crate.model->lods[0];
     struct p3d_model model = *crate.model;
     struct p3d_error warning = {.status = P3D_OK};
-    const struct p3d_draw_options front = {32, 32, P3D_VIEW_FRONT, false, NULL};
+    const struct p3d_draw_options front = {
+        .width = 32, .height = 32, .view = P3D_VIEW_FRONT, .is_sheet = false, .looks = NULL};
     const struct p3d_options options = {.warn = keep_warning, .warn_user = &warning};
     struct p3d_buffer png = {NULL, 0, 0};
     struct p3d_model_face *faces = calloc(1000, sizeof *faces);
@@ -410,7 +452,8 @@ TEST(a_sheet_is_not_filled_again_and_again)
     const struct p3d_model_material material = {.texture = p3d_bytes_of("")};
     const struct p3d_model model = {
         .lods = lods, .lod_count = COUNT(lods), .materials = &material, .material_count = 1};
-    const struct p3d_draw_options front = {16, 16, P3D_VIEW_FRONT, true, NULL};
+    const struct p3d_draw_options front = {
+        .width = 16, .height = 16, .view = P3D_VIEW_FRONT, .is_sheet = true, .looks = NULL};
     uint64_t left_out = 0;
     const struct p3d_options options = {.warn = add_warning, .warn_user = &left_out};
     struct p3d_buffer png = {NULL, 0, 0};

@@ -36,8 +36,10 @@ static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
 
 static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
 static const struct cli_value extension = {"EXT", CLI_VALUES_FREE, NULL};
-static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"};  /* as enum p3d_gltf_lods */
-static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS, "iso front side top"}; /* as enum p3d_view */
+static const struct cli_value which = {"WHICH", CLI_VALUES_WORDS, "best visual all"}; /* as enum p3d_gltf_lods */
+static const struct cli_value view = {"VIEW", CLI_VALUES_WORDS,
+                                      "iso front side top back left right bottom"}; /* as enum p3d_view */
+static const struct cli_value turn = {"A[,B]", CLI_VALUES_FREE, NULL};
 static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x"};
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
@@ -122,8 +124,18 @@ const struct cli_option conv_options[] = {
     {0, 0, "max-frames", &cli_value_number, &gltf, false,
      "leave out key frames of LODs that have more than N; default: 256", NULL, NUMBER(max_frames, 1, 65535)},
     {CONV_OPTION_SIZE, 0, "size", &size, &png, false, "size of a picture in pixels; default: 256x256", NULL, {0}},
-    {0, 0, "view", &view, &png, false, "side from which a picture is drawn: iso, front, side or top", NULL,
+    {0, 0, "view", &view, &png, false,
+     "side from which a picture is drawn: iso, front, back, left, right, top or bottom", "side is left.",
      WORD(png.view)},
+    {CONV_OPTION_TURN,
+     0,
+     "turn",
+     &turn,
+     &png,
+     false,
+     "go A degrees to the right around the model from there, and B degrees up",
+     NULL,
+     {0}},
     {0, 0, "sheet", NULL, &png, false, "draw all LODs in a grid, each of --size, with names and numbers of faces", NULL,
      FLAG(png.is_sheet)},
     {CONV_OPTION_PHASE,

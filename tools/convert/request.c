@@ -27,6 +27,19 @@ static void take_size(struct conv_request *request, const char *text)
     png->height = (uint32_t)height;
 }
 
+static void take_turn(struct conv_request *request, const char *text)
+{
+    struct p3d_draw_options *png = &request->options.png;
+    char *end;
+
+    png->turn = strtof(text, &end);
+    png->rise = 0;
+    if (end != text && *end == ',' && end[1])
+        png->rise = strtof(end + 1, &end);
+    if (end == text || *end || !isfinite(png->turn) || !isfinite(png->rise))
+        cli_usage(&request->cli, "--turn %s is not like 30 or 30,-15: degrees to the right, and up", text);
+}
+
 static void take_mass(struct conv_request *request, const char *text)
 {
     char *end;
@@ -117,6 +130,9 @@ static void take_option(struct conv_request *request, int id, const char *value)
         break;
     case CONV_OPTION_SIZE:
         take_size(request, value);
+        break;
+    case CONV_OPTION_TURN:
+        take_turn(request, value);
         break;
     case CONV_OPTION_TO:
         take_flavour(request);
