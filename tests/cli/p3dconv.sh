@@ -148,7 +148,7 @@ echo old >"$dir/big.gltf"
 run 1 sh -c "trap '' XFSZ; ulimit -f 1; exec '$bin/p3dconv' mlod-to-gltf '$crate' -o '$dir/big.gltf'"
 [ "$(cat "$dir/big.bin" "$dir/big.gltf" | tr '\n' ' ')" = "old old " ] && ok || bad "an old file is gone"
 run 1 "$bin/p3dconv" mlod-to-obj "$crate" -o "$crate/x.obj"
-err "cannot make the folder of $crate/x.obj"
+err "cannot write $crate/x.obj"
 if [ "$unprivileged" ]; then
     mkdir "$dir/readonly"
     chmod 555 "$dir/readonly"

@@ -112,14 +112,33 @@ is "$(grep -v ^mtllib "$dir/gone.obj" | cksum)" "$(grep -v ^mtllib "$dir/without
 # ---- What is read is not replaced ----
 
 cp "$fixtures/addon.pbo" "$dir/addon.pbo"
-mkdir -p "$dir/drive"
+mkdir -p "$dir/drive/crate/data"
 cp "$fixtures/addon.pbo" "$dir/drive/addon.pbo"
-for target in "$game/Crate/Data/Crate_CO.paa" "$dir/addon.pbo" "$dir/drive/addon.pbo"; do
+run 0 "$bin/p3dconv" paa-to-png "$fixtures/dxt1.paa" -o "$dir/drive/crate/data/crate_co.png"
+for target in "$dir/drive/crate/data/crate_co.png" "$dir/addon.pbo" "$dir/drive/addon.pbo"; do
     cp "$target" "$dir/before"
-    run 1 "$bin/p3dconv" p3d-to-glb "$crate" -o "$target" --assets "$game" --assets "$dir/addon.pbo" --assets "$dir/drive"
+    run 1 "$bin/p3dconv" p3d-to-png "$crate" -o "$target" --assets "$dir/addon.pbo" --assets "$dir/drive"
     err "the output $target would replace a file that is read; choose another with -o"
     same "$target" "$dir/before"
 done
+
+# ---- Outputs stay below the folder that was named ----
+
+mkdir -p "$dir/elsewhere" "$dir/tree/sub" "$dir/target"
+echo mine >"$dir/elsewhere/crate_co.png"
+ln -s ../elsewhere "$dir/target/crate_textures"
+ln -s ../elsewhere "$dir/target/sub"
+cp "$crate" "$dir/tree/sub/crate_co.p3d"
+run 1 "$bin/p3dconv" p3d-to-gltf "$crate" -o "$dir/target/crate.gltf" --assets "$game"
+err "cannot write to $dir/target/crate_textures: it is a link; only the folder of -o may be one"
+run 1 "$bin/p3dconv" p3d-to-png -r "$dir/tree" -o "$dir/target"
+err "cannot write to $dir/target/sub: it is a link"
+[ "$(cat "$dir/elsewhere/"*)" = mine ] && ok || bad "written behind a link"
+none "$dir/target/crate.gltf"
+ln -s elsewhere "$dir/named" # the folder that the user names may be one
+run 0 "$bin/p3dconv" p3d-to-png -r "$dir/tree" -o "$dir/named"
+[ -f "$dir/elsewhere/sub/crate_co.png" ] && ok || bad "a link that was named is not followed"
+run 0 "$bin/p3dconv" p3d-to-gltf "$crate" -o "$dir/crate.gltf" --assets "$game" --textures-dir "$dir/named"
 
 # ---- Usage ----
 

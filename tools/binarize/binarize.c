@@ -100,7 +100,7 @@ static bool convert(const struct run *run, const struct cli_input *input, const 
     if (sys_is_same_file(file->path, file->output))
         cli_set_error(error, P3D_SYSTEM, "the output would replace the source");
     else
-        is_good = bi_make_folders(file->output, error) && conv_to_odol(&job, error);
+        is_good = conv_make_folders(file->output, file->root_size, error) && conv_to_odol(&job, error);
     cli_names_free(&notes.also_read);
     return is_good;
 }
@@ -123,7 +123,7 @@ static const char *treat(const struct run *run, const struct bi_file *file, stru
             convert(run, &input, file, warnings, error) &&
             (!run->options.textures || bi_copy_looks(run->assets.assets, run->options.textures, file->output, error));
     else if (is_good && !sys_is_same_file(file->path, file->output))
-        is_good = bi_copy(input.data, input.size, file->output, error);
+        is_good = bi_copy(input.data, input.size, file->output, file->root_size, error);
     cli_input_close(&input);
     return is_good ? word : NULL;
 }

@@ -10,32 +10,12 @@
 
 #include <stdlib.h>
 
-bool bi_make_folders(const char *path, struct p3d_error *error)
-{
-    char *above = cli_copy(path);
-    size_t size = strlen(path);
-    bool is_good;
-
-    for (; size; size--) {
-        if (!cli_is_slash(path[size]))
-            continue;
-        above[size] = 0;
-        if (sys_is_folder(above))
-            break;
-    }
-    free(above);
-    is_good = conv_make_folders(path, size);
-    if (!is_good)
-        cli_set_error(error, P3D_SYSTEM, "cannot make the folder of %.140s", path);
-    return is_good;
-}
-
-bool bi_copy(const uint8_t *data, size_t size, const char *path, struct p3d_error *error)
+bool bi_copy(const uint8_t *data, size_t size, const char *path, size_t root_size, struct p3d_error *error)
 {
     struct conv_output output;
     bool is_good;
 
-    if (!bi_make_folders(path, error) || !conv_output_open(&output, NULL, path, error))
+    if (!conv_make_folders(path, root_size, error) || !conv_output_open(&output, NULL, path, error))
         return false;
     is_good = !size || output.sink.write(output.sink.user, data, size);
     return conv_output_close(&output, path, is_good, error);
@@ -77,15 +57,17 @@ static bool copy_name(const struct copying *copying, struct p3d_bytes name)
     const struct p3d_bytes text = p3d_text(name);
     struct p3d_asset asset;
     struct p3d_error missing;
-    char *place;
+    char *place, *folder;
     bool is_good = true;
 
     if (!text.size || p3d_texture_is_procedural(text) ||
         !p3d_assets_open(copying->assets, text, NULL, &asset, &missing))
         return true;
+    folder = bi_path(copying->folder);
     place = place_of_copy(copying->folder, text, asset.origin);
     if (!sys_is_same_file(place, asset.origin) && !sys_is_newer(place, asset.origin))
-        is_good = bi_copy(asset.data, asset.size, place, copying->error);
+        is_good = bi_copy(asset.data, asset.size, place, strlen(folder), copying->error);
+    free(folder);
     free(place);
     p3d_asset_close(&asset);
     return is_good;

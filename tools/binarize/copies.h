@@ -5,12 +5,8 @@
 
 #include <p3d/assets.h>
 
-/* Makes the folders above `path` that are not there. Those that are may be none that one can make: drives. False and
- * *error. */
-bool bi_make_folders(const char *path, struct p3d_error *error);
-
 /* Writes a file, and makes its folders. False and *error. */
-bool bi_copy(const uint8_t *data, size_t size, const char *path, struct p3d_error *error);
+bool bi_copy(const uint8_t *data, size_t size, const char *path, size_t root_size, struct p3d_error *error);
 
 /* Copies the textures and rvmats that the ODOL at `model` uses, also the textures of its rvmats, into `folder`, under
  * the paths by which the model names them. Left out are those that are not in the assets, those of which a newer copy

@@ -187,7 +187,8 @@ struct walk {
 static void add(struct bi_files *files, char *path, char *relative, const char *output, const char *problem)
 {
     files->items = cli_grow(files->items, files->count, &files->capacity, sizeof *files->items);
-    files->items[files->count++] = (struct bi_file){path, relative, cli_join_path(output, relative), problem};
+    files->items[files->count++] =
+        (struct bi_file){path, relative, cli_join_path(output, relative), strlen(output), problem};
 }
 
 static void walk_folder(const struct walk *walk);

@@ -9,6 +9,7 @@ struct bi_file {
     char *path;     /* of the source */
     char *relative; /* below SRC */
     char *output;
+    size_t root_size;    /* of the output's characters: OUT itself */
     const char *problem; /* why it cannot be done, or NULL */
 };
 

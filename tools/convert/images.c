@@ -119,8 +119,7 @@ static bool begin_image(struct conv_images *images, const char *name, struct p3d
     struct conv_image *image;
     char *path = cli_join(images->folder, "/", name);
 
-    if (!sys_make_folder(images->folder)) {
-        cli_set_error(&images->error, P3D_SYSTEM, "cannot make the folder %.140s", images->folder);
+    if (!conv_make_folder(images->folder, !images->job->options->textures_dir, &images->error)) {
         free(path);
         return false;
     }

@@ -3,6 +3,7 @@
 #include "inputs.h"
 
 #include "cli/paths.h"
+#include "output.h"
 #include "paths.h"
 
 #include <stdlib.h>
@@ -228,18 +229,21 @@ const char *conv_files_overwritten(const struct conv_files *files, const char *a
     return overwritten;
 }
 
-bool conv_make_folders(const char *path, size_t root_size)
+bool conv_make_folders(const char *path, size_t root_size, struct p3d_error *error)
 {
     char *copy = cli_copy(path);
-    bool is_made = true;
+    bool is_good = true;
 
-    for (char *c = copy + root_size; *c && is_made; c++) {
+    for (char *c = copy; *c && is_good; c++) {
         if (!cli_is_slash(*c) || c == copy)
             continue;
         *c = 0;
-        is_made = sys_make_folder(copy);
-        *c = '/';
+        if (c > copy + root_size)
+            is_good = conv_make_folder(copy, true, error);
+        else
+            (void)sys_make_folder(copy); /* who opens the output will say why it is not there */
+        *c = path[c - copy];
     }
     free(copy);
-    return is_made;
+    return is_good;
 }

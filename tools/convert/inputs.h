@@ -43,7 +43,8 @@ const char *conv_files_shared(struct conv_files *files);
  * the old file or the new one. NULL if there is none. */
 const char *conv_files_overwritten(const struct conv_files *files, const char *also);
 
-/* Makes the folders of a path whose first `root_size` characters are there. False if one cannot be made. */
-bool conv_make_folders(const char *path, size_t root_size);
+/* Makes the folders of a path. Those in its first `root_size` characters the user has named: they may be links, or places
+ * that are there and that nobody can make, as drives. False and *error. */
+bool conv_make_folders(const char *path, size_t root_size, struct p3d_error *error);
 
 #endif

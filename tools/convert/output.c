@@ -228,6 +228,18 @@ bool conv_write_odol(const struct p3d_odol *odol, const struct conv_job *job, st
 
 /* ---- What goes with an output ---- */
 
+bool conv_make_folder(const char *path, bool is_ours, struct p3d_error *error)
+{
+    if (is_ours && sys_is_link(path))
+        cli_set_error(error, P3D_SYSTEM, "cannot write to %.140s: it is a link; only the folder of -o may be one",
+                      path);
+    else if (sys_make_folder(path))
+        return true;
+    else
+        cli_set_error(error, P3D_SYSTEM, "cannot make the folder %.140s", path);
+    return false;
+}
+
 char *conv_second_output(const struct conv_mode *mode, const struct conv_options *options, const char *output)
 {
     if (!mode->second_extension || options->has_no_mtl || strcmp(output, "-") == 0 || sys_is_stream(output))

@@ -42,6 +42,10 @@ bool conv_write_odol(const struct p3d_odol *odol, const struct conv_job *job, st
  */
 char *conv_second_output(const struct conv_mode *mode, const struct conv_options *options, const char *output);
 
+/* Makes a folder unless it is there. One that the user has not named (`is_ours`) may be no link: what it leads to is
+ * not below the folder that was named. False and *error. */
+bool conv_make_folder(const char *path, bool is_ours, struct p3d_error *error);
+
 /* False if the file that goes with the output, as an MTL does, would replace it or the input. */
 bool conv_check_companion(const struct conv_job *job, const char *path, struct p3d_error *error);
 

@@ -67,6 +67,7 @@ static void find_inputs(struct run *run)
 {
     struct conv_request *request = &run->request;
     struct conv_files *files = &run->files;
+    struct p3d_error error;
     const char *output = request->options.output;
 
     for (size_t i = 0; i < request->path_count; i++)
@@ -82,7 +83,8 @@ static void find_inputs(struct run *run)
         cli_usage(&request->cli, "-o %s is not a folder, but there are %zu inputs", output, files->count);
     if (!run->is_output_folder)
         check_output_name(request);
-    else if (!request->options.is_dry_run && !(conv_make_folders(output, 0) && sys_make_folder(output)))
+    else if (!request->options.is_dry_run &&
+             !(conv_make_folders(output, strlen(output), &error) && sys_make_folder(output)))
         cli_usage(&request->cli, "cannot make the folder %s", output);
 }
 
@@ -113,15 +115,15 @@ static void place_outputs(struct run *run)
 /* ---- Work ---- */
 
 /* Outputs make a tree below -o FOLDER, and without it those of an archive beside that; -o FILE brings its folder. */
-static bool make_folders(const struct run *run, const struct conv_job *job)
+static bool make_folders(const struct run *run, const struct conv_job *job, struct p3d_error *error)
 {
     const char *folder = run->request.options.output;
 
     if (folder)
         return strcmp(job->output, "-") == 0 ||
-               conv_make_folders(job->output, run->is_output_folder ? strlen(folder) : 0);
+               conv_make_folders(job->output, strlen(run->is_output_folder ? folder : job->output), error);
     if (!folder && job->source != job->input->path)
-        return conv_make_folders(job->output, (size_t)(cli_base_name(job->source) - job->source));
+        return conv_make_folders(job->output, (size_t)(cli_base_name(job->source) - job->source), error);
     return true;
 }
 
@@ -133,11 +135,7 @@ static bool convert_input(const struct run *run, const struct conv_job *job, str
         cli_set_error(error, P3D_SYSTEM, "the output would replace the input; choose another with -o");
         return false;
     }
-    if (!make_folders(run, job)) {
-        cli_set_error(error, P3D_SYSTEM, "cannot make the folder of %.140s", job->output);
-        return false;
-    }
-    return job->mode->convert(job, error);
+    return make_folders(run, job, error) && job->mode->convert(job, error);
 }
 
 static bool is_newer(const struct conv_request *request, const char *output, const struct conv_file *file)

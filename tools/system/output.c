@@ -271,16 +271,6 @@ static bool link_descriptor(void *descriptor, const char *name)
 #endif
 
 /* Leaves errno alone. */
-static bool is_link(const char *path)
-{
-    const int reason = errno;
-    struct stat status;
-    const bool is_link = lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
-
-    errno = reason;
-    return is_link;
-}
-
 /* Who might read the old file may read the new one; nobody of another group, if it cannot be given to the old one's. */
 static void take_mode(int fd, const struct stat *old)
 {
@@ -326,7 +316,7 @@ static bool check_place(const char *path, const struct stat *status, int how)
 {
     const bool is_wanted = how & SYS_FOLLOW;
 
-    if (is_link(path) && !(status && is_wanted)) {
+    if (sys_is_link(path) && !(status && is_wanted)) {
         errno = is_wanted ? errno : ELOOP; /* it leads nowhere: nobody wants it replaced */
         return false;
     }

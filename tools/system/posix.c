@@ -119,6 +119,16 @@ bool sys_make_folder(const char *path)
     return mkdir(path, 0777) == 0 || sys_is_folder(path);
 }
 
+bool sys_is_link(const char *path)
+{
+    const int reason = errno;
+    struct stat status;
+    const bool is_link = lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
+
+    errno = reason;
+    return is_link;
+}
+
 bool sys_identify(const char *path, struct sys_identity *identity)
 {
     struct stat status;

@@ -83,6 +83,9 @@ bool sys_is_stream(const char *path);
 /* Makes the folder unless it is there; its parent must exist. */
 bool sys_make_folder(const char *path);
 
+/* True if the path is a link, which may lead to another folder. */
+bool sys_is_link(const char *path);
+
 /* The whole path of what is there, without links and dots, for free(); NULL if there is nothing. */
 char *sys_real_path(const char *path);
 

@@ -49,6 +49,12 @@ bool sys_is_folder(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+bool sys_is_link(const char *path)
+{
+    (void)path;
+    return false;
+}
+
 bool sys_identify(const char *path, struct sys_identity *identity)
 {
     struct stat status;

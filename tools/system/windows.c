@@ -247,6 +247,21 @@ bool sys_make_folder(const char *path)
     return is_made || sys_is_folder(path);
 }
 
+/* Folders in a cloud are reparse points, too, but lead nowhere else. */
+bool sys_is_link(const char *path)
+{
+    wchar_t *wide = p3d_wide_path(path);
+    WIN32_FIND_DATAW found = {0};
+    const HANDLE search = wide ? FindFirstFileW(wide, &found) : INVALID_HANDLE_VALUE;
+
+    p3d_wide_path_free(wide);
+    if (search == INVALID_HANDLE_VALUE)
+        return false;
+    FindClose(search);
+    return (found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) &&
+           (found.dwReserved0 == IO_REPARSE_TAG_SYMLINK || found.dwReserved0 == IO_REPARSE_TAG_MOUNT_POINT);
+}
+
 /* The path of an open file as people write it: without "\\?\" unless it is long. For free(). */
 static char *final_path(HANDLE handle)
 {
