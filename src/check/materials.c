@@ -1,4 +1,4 @@
-/* materials.c: the stages of the materials that a binarised model has in itself.
+/* materials.c: the stages of materials: those that a binarised model has in itself, and the rvmats of a source.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
@@ -38,41 +38,48 @@ static const struct shader shaders[] = {
     {"NormalMapDetailMacroASSpecularMap", 5, {NORMAL, DETAIL, MACRO, SHADOW, SPECULAR}},
     {"NormalMapDetailMacroASSpecularDIMap", 5, {NORMAL, DETAIL, MACRO, SHADOW, SPECULAR}}};
 
-static const struct shader *find_shader(uint32_t number)
+static const struct shader *find_shader(struct p3d_bytes name)
 {
-    const struct p3d_number_names *names = &p3di_odol_pixel_shaders;
-    const char *name = number < names->name_count ? names->names[number] : NULL;
-
-    for (size_t i = 0; name && i < sizeof shaders / sizeof *shaders; i++)
-        if (strcmp(shaders[i].name, name) == 0)
+    for (size_t i = 0; i < sizeof shaders / sizeof *shaders; i++)
+        if (p3d_text_equal(name, shaders[i].name))
             return &shaders[i];
     return NULL;
 }
 
-/* The stages stand by their numbers; the first is the face's own texture. Those of a Multi are numbered otherwise. */
-static void check_stages(struct check *c, const struct p3d_odol_material *material, const struct shader *shader)
+/* ---- Numbers ---- */
+
+/* A material as it is judged: the textures of its stages by their numbers, of which 0 is the face's own. */
+struct stages {
+    struct p3d_bytes name;
+    const struct shader *shader;
+    struct p3d_bytes textures[64];
+    uint32_t highest;
+};
+
+static void add_stage(struct stages *stages, uint32_t number, struct p3d_bytes texture)
 {
-    const struct finding_place place = p3di_place_of(P3D_ELEMENT_MATERIAL, P3D_NO_ELEMENT, p3d_text(material->name));
-    uint32_t highest = 0;
-    bool has[64] = {false};
+    if (!number || number >= sizeof stages->textures / sizeof *stages->textures || !texture.size)
+        return;
+    stages->textures[number] = texture;
+    stages->highest = number > stages->highest ? number : stages->highest;
+}
 
-    for (uint32_t i = 0; i < material->stage_count; i++) {
-        const uint32_t id = material->stages[i].id;
+static void check_numbers(struct check *c, const struct stages *stages)
+{
+    const struct finding_place place = p3di_place_of(P3D_ELEMENT_MATERIAL, P3D_NO_ELEMENT, stages->name);
 
-        if (!id || id >= sizeof has / sizeof *has || !material->stages[i].texture.size)
+    for (uint32_t i = 1; i < stages->highest; i++) {
+        if (stages->textures[i].size)
             continue;
-        has[id] = true;
-        highest = id > highest ? id : highest;
-    }
-    for (uint32_t i = 1; i < highest; i++) {
-        if (has[i])
-            continue;
-        p3di_find(c, RULE_STAGE_GAP, place, "Stage%u is missing before Stage%u", i, highest);
+        p3di_find(c, RULE_STAGE_GAP, place, "Stage%u is missing before Stage%u", i, stages->highest);
         return;
     }
-    if (highest < shader->stages)
-        p3di_find(c, RULE_STAGES_FEW, place, "%u of the %u stages of %s", highest, shader->stages, shader->name);
+    if (stages->highest < stages->shader->stages)
+        p3di_find(c, RULE_STAGES_FEW, place, "%u of the %u stages of %s", stages->highest, stages->shader->stages,
+                  stages->shader->name);
 }
+
+/* ---- Uses ---- */
 
 /* The uses whose channels mean nothing to others; colours of all kinds stand for each other in real materials. */
 static bool is_special(enum p3d_texture_use use)
@@ -90,17 +97,15 @@ static void check_use(struct check *c, struct p3d_bytes texture, enum p3d_textur
                   "%s is %s, but it is %s", suffix->end, suffix->what, where);
 }
 
-static void check_uses(struct check *c, const struct p3d_odol_material *material, const struct shader *shader)
+static void check_stages(struct check *c, const struct stages *stages)
 {
     char where[64];
 
-    for (uint32_t i = 0; i < material->stage_count; i++) {
-        const uint32_t id = material->stages[i].id;
-
-        if (!id || id > shader->stages)
-            continue;
-        snprintf(where, sizeof where, "Stage%u of %s", id, shader->name);
-        check_use(c, p3d_text(material->stages[i].texture), shader->uses[id - 1], where);
+    check_numbers(c, stages);
+    for (uint32_t i = 1; i <= stages->shader->stages; i++) {
+        snprintf(where, sizeof where, "Stage%u of %s", i, stages->shader->name);
+        if (stages->textures[i].size)
+            check_use(c, stages->textures[i], stages->shader->uses[i - 1], where);
     }
 }
 
@@ -109,17 +114,57 @@ void p3di_check_face_texture(struct check *c, struct p3d_bytes texture)
     check_use(c, texture, COLOR, "the colour of faces");
 }
 
+/* ---- Materials ---- */
+
+/* True for a material that was not judged in another LOD. */
+static bool is_new(struct check *c, struct p3d_bytes name)
+{
+    const struct p3d_bytes lower = p3di_check_keep_lower(c, name);
+    uint32_t number;
+
+    return p3di_job_add(&c->job, &c->materials, &lower, &number);
+}
+
+static struct p3d_bytes shader_of(const struct p3d_odol_material *material)
+{
+    const struct p3d_number_names *names = &p3di_odol_pixel_shaders;
+    const char *name = material->pixel_shader < names->name_count ? names->names[material->pixel_shader] : NULL;
+
+    return p3d_bytes_of(name ? name : "");
+}
+
+static void check_compiled(struct check *c, const struct p3d_odol_material *material)
+{
+    struct stages stages = {.name = p3d_text(material->name), .shader = find_shader(shader_of(material))};
+
+    if (!stages.shader || material->version < FIRST_WITH_IDS || !is_new(c, stages.name))
+        return;
+    for (uint32_t i = 0; i < material->stage_count; i++)
+        add_stage(&stages, material->stages[i].id, p3d_text(material->stages[i].texture));
+    check_stages(c, &stages);
+}
+
+static void check_rvmat(struct check *c, struct p3d_bytes path)
+{
+    struct stages stages = {.name = path};
+    const struct p3d_rvmat *rvmat;
+
+    if (!path.size || !is_new(c, path))
+        return;
+    rvmat = c->options->open_material(c->options->has_file_user, path);
+    stages.shader = rvmat ? find_shader(rvmat->pixel_shader) : NULL;
+    if (!stages.shader)
+        return;
+    for (uint32_t i = 0; i < rvmat->stage_count; i++)
+        add_stage(&stages, rvmat->stages[i].number, rvmat->stages[i].texture);
+    check_stages(c, &stages);
+}
+
 void p3di_check_materials(struct check *c)
 {
-    for (uint32_t i = 0; c->odol && i < c->odol->material_count && !c->job.has_failed; i++) {
-        const struct p3d_odol_material *material = &c->odol->materials[i];
-        const struct p3d_bytes name = p3di_check_keep_lower(c, p3d_text(material->name));
-        const struct shader *shader = find_shader(material->pixel_shader);
-        uint32_t number;
-
-        if (shader && material->version >= FIRST_WITH_IDS && p3di_job_add(&c->job, &c->materials, &name, &number)) {
-            check_stages(c, material, shader);
-            check_uses(c, material, shader);
-        }
-    }
+    for (uint32_t i = 0; c->odol && i < c->odol->material_count && !c->job.has_failed; i++)
+        check_compiled(c, &c->odol->materials[i]);
+    for (uint32_t i = 0; c->mlod && c->options->open_material && i < c->model->material_count && !c->job.has_failed;
+         i++)
+        check_rvmat(c, c->model->materials[i].material);
 }

@@ -130,9 +130,9 @@ echo 'class {' >"$mod/vehicles/model.cfg"
 run 0 "$bin/p3dinfo" "$model"
 out "model.cfg $mod/vehicles/model.cfg cannot be read"
 err "$mod/vehicles/model.cfg: 1:7: "
-run 0 "$bin/p3dinfo" --check "$model"
-err "$mod/vehicles/model.cfg: 1:7: "
-one_line
+run 1 "$bin/p3dinfo" --check "$model"
+silent err
+out "error P3D-M107: the model.cfg cannot be read: $mod/vehicles/model.cfg: 1:7: "
 
 # ---- Archives ----
 

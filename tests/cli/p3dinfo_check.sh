@@ -117,6 +117,18 @@ run 0 $check --assets "$dir/assets" --only N "$fixtures/crate.p3d"
 out "crate.p3d: clean"
 run 2 $check --assets "$dir/nowhere" "$fixtures/crate.p3d"
 
+# and the stages of materials that are
+stage='uvSource = "tex"; texture = "crate\\data\\crate_nohq.paa";'
+printf 'PixelShaderID = "Super";\nclass Stage1 { %s };\nclass Stage3 { %s };\n' "$stage" "$stage" >"$dir/assets/crate/data/crate.rvmat"
+run 0 $check --assets "$dir/assets" --only N11 "$fixtures/crate.p3d"
+out 'note P3D-N110: LOD 0 (1.000): material crate\data\crate.rvmat: the stages of a material have a gap: Stage2 is missing before Stage3'
+printf 'PixelShaderID = "normalmapspecularDIMap";\nclass Stage1 { %s };\n' "$stage" >"$dir/assets/crate/data/crate.rvmat"
+run 0 $check --assets "$dir/assets" --only N109 "$fixtures/crate.p3d"
+out "1 of the 2 stages of NormalMapSpecularDIMap"
+echo 'class ;' >"$dir/assets/crate/data/crate.rvmat" # others tell that it is damaged
+run 0 $check --assets "$dir/assets" --only N "$fixtures/crate.p3d"
+out "crate.p3d: clean"
+
 # --source: what a binarised model has lost
 run 0 $check --source "$fixtures/tube.p3d" --only O "$fixtures/tube_v48.p3d"
 out "tube_v48.p3d: clean"

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check.h"
 #include "cfg.h"
+#include "files.h"
 #include "findings.h"
 #include "mod.h"
 #include "summary.h"
@@ -17,6 +18,7 @@ struct run {
     bool is_json, is_summed; /* findings of folders are shown by rule */
     struct cli_paths paths, configs;
     struct info_check_mod mod;
+    struct info_check_files files;
     struct p3d_check_options check;
     struct info_check_cfg cfg;
     struct info_check_style style;
@@ -113,18 +115,6 @@ static void begin(struct run *run, const struct info_check_request *request)
     if (options->source && run->paths.count != 1)
         cli_usage(run->cli, "--source takes one file, not %zu", run->paths.count);
     take_style(run, request->color);
-}
-
-/* ---- Files that models name ---- */
-
-static bool has_file(void *assets, struct p3d_bytes path)
-{
-    return p3d_assets_has(assets, path, NULL);
-}
-
-static struct p3d_bytes find_near(void *assets, struct p3d_bytes path)
-{
-    return p3d_assets_near(assets, path, NULL);
 }
 
 /* ---- The source ---- */
@@ -312,6 +302,7 @@ static int check_path(struct run *run, const struct cli_path *path)
             cli_usage(run->cli, "--source is for binarised models; %s is not one", path->path);
         has_class = info_check_take_cfg(&run->cfg, path, &document, &run->check);
         status = check_document(run, path->path, &document, &error);
+        info_check_close_files(&run->files);
         status = has_class ? status : CLI_FAILED;
         p3d_close(&document);
     }
@@ -364,9 +355,8 @@ int info_check(const struct info_check_request *request)
     begin(&run, request);
     cli_assets_open(&assets, request->cli, request->assets);
     if (assets.assets) {
-        run.check.has_file = has_file;
-        run.check.find_near = find_near;
-        run.check.has_file_user = assets.assets;
+        run.files.assets = assets.assets;
+        info_check_take_files(&run.files, &run.check);
         run.cfg.assets = assets.assets;
         run.mod.given = assets.assets;
     }
