@@ -101,6 +101,37 @@ out "0 files, 0 clean: nothing was checked"
 unset COLUMNS
 COLUMNS=72 "$bin/p3dinfo" --check -r "$dir/mod" >"$dir/out"
 [ "$(wc -L <"$dir/out")" -le 72 ] && ok || bad "a line is wider than the terminal: $(wc -L <"$dir/out")"
+
+# --baseline: what is known is left out, what is new counts
+run 0 $check -r "$dir/mod" --write-baseline "$dir/known"
+run 0 $check --strict -r "$dir/mod" --baseline "$dir/known"
+out "2 files, 2 clean: clean"
+out "4 findings of the baseline left out"
+grep -v L112 "$dir/known" >"$dir/fewer"
+run 1 $check --strict "$dir/mod/tube.p3d" --baseline "$dir/fewer"
+out "tube.p3d: 1 warning"
+sort "$dir/known" | sed -n '/L110/p' | head -n 1 >"$dir/once" # a line is one finding
+run 0 $check --only L110 -r "$dir/mod" --baseline "$dir/once"
+out "1 finding of the baseline left out"
+out "1 note"
+run 2 $check --baseline "$dir/nowhere" "$fixtures/crate.p3d"
+err "--baseline $dir/nowhere: No such file or directory"
+run 1 $check --write-baseline "$dir/nowhere/known" "$fixtures/crate.p3d"
+err "cannot write"
+
+# --rules: findings that are judged otherwise
+run 1 $check --rules L112=error,X=off "$dir/mod/tube.p3d"
+out "error P3D-L112"
+out "tube.p3d: 1 error, 1 note"
+run 0 $check --rules L=off --rules P3D-L110=warning --json "$fixtures/crate.p3d"
+out '"warnings": 1'
+out '"severity": "warning"'
+run 1 $check --rules L110=error -r "$dir/mod"
+out "2 errors, 1 warning, 1 note"
+for rules in L110 L110=bad Q=off =off; do
+    run 2 $check --rules "$rules" "$fixtures/crate.p3d"
+    err "--rules $rules is not like G101=off or N=error"
+done
 run 1 $check "$dir/mod"
 "$bin/p3dinfo" --check - <"$fixtures/crate.p3d" >"$dir/out"
 out "-: 1 note"

@@ -30,6 +30,7 @@ def check_result(result, rules):
     check_text(result.get("message"), "a result's message")
     need(result["level"] in LEVELS, "a result's level")
     need(rules[result["ruleIndex"]]["id"] == result["ruleId"], "ruleIndex is of another rule")
+    need(result["partialFingerprints"]["p3dinfoFinding/v1"].startswith(result["ruleId"] + "\t"), "a result's fingerprint")
     need(result["locations"], "a result without a location")
     for location in result["locations"]:
         uri = location["physicalLocation"]["artifactLocation"]["uri"]

@@ -1,6 +1,7 @@
 /* check.c: p3dinfo --check: reads the files, checks them, and shows what the user wants to see.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check.h"
+#include "baseline.h"
 #include "cfg.h"
 #include "files.h"
 #include "findings.h"
@@ -24,6 +25,8 @@ struct run {
     struct info_check_style style;
     struct p3d_json sarif; /* of all files */
     struct info_check_summary summary;
+    struct info_check_baseline baseline;
+    int8_t *levels; /* by rule, see info_check_file */
 };
 
 /* ---- What is asked for ---- */
@@ -49,6 +52,60 @@ static void check_words(const struct run *run, const struct cli_words *words)
         if (!is_known)
             cli_usage(run->cli, "no finding has an id that begins with '%s'", word);
     }
+}
+
+/* "F104=error,N=off" */
+static void take_levels(const struct run *run, const char *text)
+{
+    static const char *const names[] = {"off", "note", "warning", "error"};
+    size_t count;
+    const struct p3d_check_rule *rules = p3d_check_rules(&count);
+
+    while (*text) {
+        const size_t size = strcspn(text, ","), id_size = strcspn(text, "=");
+        char *item = cli_alloc(size + 1, 1);
+        const char *level = id_size < size ? item + id_size + 1 : "";
+        bool is_known = false;
+        int value = 3;
+
+        memcpy(item, text, size);
+        item[id_size < size ? id_size : size] = 0;
+        while (value >= 0 && strcmp(level, names[value]) != 0)
+            value--;
+        for (size_t i = 0; i < count && value >= 0; i++)
+            if (*item && begins(rules[i].id, item)) {
+                is_known = true;
+                run->levels[i] = (int8_t)(value - 1);
+            }
+        if (!is_known)
+            cli_usage(run->cli,
+                      "--rules %.*s is not like G101=off or N=error: the start of an id, and off, note, warning "
+                      "or error",
+                      (int)size, text);
+        free(item);
+        text += size + (text[size] == ',');
+    }
+}
+
+static void set_levels(struct run *run)
+{
+    size_t count;
+    const struct p3d_check_rule *rules = p3d_check_rules(&count);
+
+    run->levels = cli_alloc(count, sizeof *run->levels);
+    for (size_t i = 0; i < count; i++)
+        run->levels[i] = (int8_t)rules[i].severity;
+    for (size_t i = 0; i < run->options->rules.count; i++)
+        take_levels(run, run->options->rules.items[i]);
+}
+
+static void read_baseline(struct run *run)
+{
+    const char *path = run->options->baseline;
+    struct p3d_error error;
+
+    if (path && !info_check_baseline_read(&run->baseline, path, &error))
+        cli_usage(run->cli, "--baseline %s: %s", path, error.message);
 }
 
 void info_explain(const struct cli *cli, const char *id)
@@ -115,6 +172,8 @@ static void begin(struct run *run, const struct info_check_request *request)
     if (options->source && run->paths.count != 1)
         cli_usage(run->cli, "--source takes one file, not %zu", run->paths.count);
     take_style(run, request->color);
+    set_levels(run);
+    read_baseline(run);
 }
 
 /* ---- The source ---- */
@@ -159,12 +218,16 @@ static bool is_shown(const struct run *run, const struct p3d_check_rule *rule)
     return is_wanted;
 }
 
-static void show_finding(const struct run *run, struct info_check_file *file, const struct p3d_finding *finding)
+static void show_finding(struct run *run, struct info_check_file *file, const struct p3d_finding *finding)
 {
-    if (!is_shown(run, finding->rule))
+    if (!is_shown(run, finding->rule) || run->levels[finding->rule - p3d_check_rules(NULL)] < 0)
+        return;
+    if (run->options->new_baseline)
+        info_check_baseline_take(&run->baseline, file->path, finding);
+    if (run->options->baseline && info_check_baseline_has(&run->baseline, file->path, finding))
         return;
     file->findings[file->count++] = *finding;
-    file->severity_counts[finding->rule->severity]++;
+    file->severity_counts[info_check_level(file, finding->rule)]++;
 }
 
 /* `damage` is that of the file as a whole, P3D_OK if there is none. A file that cannot be read is a finding, too, so
@@ -176,7 +239,7 @@ static int print(struct run *run, const char *path, const struct p3d_findings *f
                                       .index = P3D_NO_ELEMENT,
                                       .count = 1,
                                       .message = damage->message};
-    struct info_check_file file = {.path = path};
+    struct info_check_file file = {.path = path, .levels = run->levels};
 
     file.findings = cli_alloc((size_t)findings->count + 2, sizeof *file.findings);
     for (uint32_t i = 0; i < findings->count; i++)
@@ -349,6 +412,7 @@ int info_check(const struct info_check_request *request)
     static struct run run; /* still reachable when a usage error ends the program */
     static struct source source;
     static struct cli_assets assets;
+    struct p3d_error error;
     int worst = CLI_OK, configs;
 
     memset(&source, 0, sizeof source);
@@ -375,9 +439,16 @@ int info_check(const struct info_check_request *request)
     worst = configs > worst ? configs : worst;
     if (run.options->is_sarif)
         info_check_end_sarif(&run.sarif);
+    run.summary.known_count = run.baseline.known_count;
     if (run.is_summed)
         info_check_summary_print(&run.summary, stdout, &run.style);
+    if (run.options->new_baseline && !info_check_baseline_write(&run.baseline, run.options->new_baseline, &error)) {
+        cli_error(run.cli, run.options->new_baseline, &error);
+        worst = CLI_FAILED;
+    }
     close_source(&run, &source);
+    info_check_baseline_free(&run.baseline);
+    free(run.levels);
     info_check_close_cfg(&run.cfg);
     cli_assets_close(&assets);
     info_check_close_mod(&run.mod);

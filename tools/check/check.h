@@ -9,8 +9,10 @@
 /* Options that only --check has. */
 struct info_check_options {
     enum p3d_profile profile;
-    const char *source, *model_cfg;  /* NULL without them */
-    struct cli_words only, disabled; /* starts of ids */
+    const char *source, *model_cfg;      /* NULL without them */
+    const char *baseline, *new_baseline; /* likewise */
+    struct cli_words only, disabled;     /* starts of ids */
+    struct cli_words rules;              /* ID=LEVEL,... */
     bool is_strict, is_sarif;
 };
 

@@ -11,7 +11,13 @@ struct info_check_file {
     struct p3d_finding *findings;
     uint32_t count;
     uint32_t severity_counts[3];
+    const int8_t *levels; /* by rule: an enum p3d_severity, as --rules has them, or -1: it is off */
 };
+
+static inline enum p3d_severity info_check_level(const struct info_check_file *file, const struct p3d_check_rule *rule)
+{
+    return (enum p3d_severity)file->levels[rule - p3d_check_rules(NULL)];
+}
 
 struct info_check_style {
     const char *colors[3]; /* by severity; "" without colours */
@@ -34,6 +40,10 @@ char *info_element_name(const struct p3d_finding *finding);
 
 /* Text in lines of `width`, each after `indent`, the first after `label`. */
 void info_check_put_paragraph(FILE *to, size_t width, const char *indent, const char *label, const char *text);
+
+/* What stays the same of a finding while the model says the same: rule, path, LOD and name, with tabs between, but no
+ * number of a face or point. In memory that the caller frees. */
+char *info_check_key(const char *path, const struct p3d_finding *finding);
 
 void info_check_print_text(const struct info_check_file *file, FILE *to, const struct info_check_style *style);
 void info_check_print_json(const struct info_check_file *file, FILE *to);

@@ -34,11 +34,11 @@ static void put_place(struct p3d_json *json, const struct p3d_finding *finding)
         p3d_json_null(json, "position");
 }
 
-static void put_finding(struct p3d_json *json, const struct p3d_finding *finding)
+static void put_finding(struct p3d_json *json, const struct p3d_finding *finding, enum p3d_severity severity)
 {
     p3d_json_open(json, NULL, '{');
     p3d_json_text(json, "id", finding->rule->id);
-    p3d_json_text(json, "severity", info_severity_name(finding->rule->severity));
+    p3d_json_text(json, "severity", info_severity_name(severity));
     put_place(json, finding);
     p3d_json_text(json, "summary", finding->rule->summary);
     p3d_json_text(json, "message", finding->message);
@@ -60,7 +60,7 @@ void info_check_print_json(const struct info_check_file *file, FILE *to)
     p3d_json_u64(&json, "notes", file->severity_counts[P3D_SEVERITY_NOTE]);
     p3d_json_open(&json, "findings", '[');
     for (uint32_t i = 0; i < file->count; i++)
-        put_finding(&json, &file->findings[i]);
+        put_finding(&json, &file->findings[i], info_check_level(file, file->findings[i].rule));
     p3d_json_close(&json, ']');
     p3d_json_close(&json, '}');
     cli_json_end(&json);
@@ -142,23 +142,42 @@ static void put_location(struct p3d_json *json, const char *path, const struct p
     free(element);
 }
 
-static void put_result(struct p3d_json *json, const char *path, const struct p3d_finding *finding)
+/* "1.000: face 17 and 3 more: a summary: facts", for viewers that show nothing else. */
+static char *make_message(const struct p3d_finding *finding)
+{
+    char lod[P3D_LOD_NAME_SIZE], *element = info_element_name(finding);
+    char *facts = cli_join(finding->rule->summary, ": ", finding->message);
+    char *place = cli_join(element, *element ? ": " : "", facts);
+    char *text =
+        finding->lod == P3D_NO_LOD ? cli_copy(place) : cli_join(p3d_lod_name(finding->resolution, lod), ": ", place);
+
+    free(place);
+    free(facts);
+    free(element);
+    return text;
+}
+
+static void put_result(struct p3d_json *json, const struct info_check_file *file, const struct p3d_finding *finding)
 {
     const struct p3d_check_rule *rule = finding->rule;
-    char *text = cli_join(rule->summary, ": ", finding->message);
+    char *text = make_message(finding), *key = info_check_key(file->path, finding);
 
     p3d_json_open(json, NULL, '{');
     p3d_json_text(json, "ruleId", rule->id);
     p3d_json_u64(json, "ruleIndex", (uint64_t)(rule - p3d_check_rules(NULL)));
-    p3d_json_text(json, "level", info_severity_name(rule->severity));
+    p3d_json_text(json, "level", info_severity_name(info_check_level(file, rule)));
     put_message(json, "message", text);
     p3d_json_open(json, "locations", '[');
-    put_location(json, path, finding);
+    put_location(json, file->path, finding);
     p3d_json_close(json, ']');
+    p3d_json_open(json, "partialFingerprints", '{');
+    p3d_json_text(json, "p3dinfoFinding/v1", key);
+    p3d_json_close(json, '}');
     p3d_json_open(json, "properties", '{');
     put_place(json, finding);
     p3d_json_close(json, '}');
     p3d_json_close(json, '}');
+    free(key);
     free(text);
 }
 
@@ -166,7 +185,7 @@ void info_check_print_sarif(const struct info_check_file *file, struct p3d_json 
 {
     for (uint32_t i = 0; i < file->count; i++) {
         p3d_json_new_line(json, 2);
-        put_result(json, file->path, &file->findings[i]);
+        put_result(json, file, &file->findings[i]);
     }
 }
 

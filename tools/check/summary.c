@@ -42,13 +42,14 @@ void info_check_summary_add(struct info_check_summary *summary, const struct inf
 
     if (!summary->sums)
         summary->sums = cli_alloc(rule_count, sizeof *summary->sums);
+    summary->levels = file->levels;
     summary->file_count++;
     summary->clean_count += !file->count;
     for (uint32_t i = 0; i < file->count; i++) {
         const struct p3d_finding *finding = &file->findings[i];
         struct info_check_sum *sum = &summary->sums[finding->rule - rules];
 
-        summary->severity_counts[finding->rule->severity]++;
+        summary->severity_counts[info_check_level(file, finding->rule)]++;
         sum->count++;
         if (sum->last_file == summary->file_count)
             continue;
@@ -108,19 +109,19 @@ static void put_examples(FILE *to, struct info_check_sum *sum, enum p3d_severity
 }
 
 static void put_rule(FILE *to, struct info_check_sum *sum, const struct p3d_check_rule *rule,
-                     const struct info_check_style *style, size_t columns)
+                     enum p3d_severity severity, const struct info_check_style *style, size_t columns)
 {
     char label[32], files[32];
     char *text;
 
-    snprintf(label, sizeof label, "%-7s %5" PRIu32 "  %s ", info_severity_name(rule->severity), sum->count, rule->id);
+    snprintf(label, sizeof label, "%-7s %5" PRIu32 "  %s ", info_severity_name(severity), sum->count, rule->id);
     snprintf(files, sizeof files, sum->file_count == 1 ? "" : " (%" PRIu32 " files)", sum->file_count);
     text = cli_join(rule->summary, files, "");
-    fputs(style->colors[rule->severity], to);
+    fputs(style->colors[severity], to);
     info_check_put_paragraph(to, columns, "", label, text);
     fputs(style->plain, to);
     free(text);
-    put_examples(to, sum, rule->severity, columns);
+    put_examples(to, sum, severity, columns);
 }
 
 static void put_total(FILE *to, const struct info_check_summary *summary, const char *first_rule)
@@ -131,6 +132,9 @@ static void put_total(FILE *to, const struct info_check_summary *summary, const 
         info_check_put_counts(to, summary->severity_counts);
     else
         fputs("nothing was checked\n", to);
+    if (summary->known_count)
+        fprintf(to, "%zu finding%s of the baseline left out\n", summary->known_count,
+                summary->known_count == 1 ? "" : "s");
     if (*first_rule)
         fprintf(to, "--full shows each finding; p3dinfo --explain %s says what one means.\n", first_rule);
 }
@@ -145,10 +149,10 @@ void info_check_summary_print(struct info_check_summary *summary, FILE *to, cons
 
     for (size_t i = 0; summary->sums && i < rule_count; i++)
         if (summary->sums[i].count)
-            places[count++] = (struct place){rules[i].severity, summary->sums[i].count, i};
+            places[count++] = (struct place){(enum p3d_severity)summary->levels[i], summary->sums[i].count, i};
     qsort(places, count, sizeof *places, compare_places);
     for (size_t i = 0; i < count; i++)
-        put_rule(to, &summary->sums[places[i].rule], &rules[places[i].rule], style, columns);
+        put_rule(to, &summary->sums[places[i].rule], &rules[places[i].rule], places[i].severity, style, columns);
     put_total(to, summary, count ? rules[places[0].rule].id + strlen("P3D-") : "");
     free(places);
     free(summary->sums);

@@ -18,7 +18,8 @@ struct info_check_sum {
 /* All zero at first. */
 struct info_check_summary {
     struct info_check_sum *sums; /* by rule */
-    size_t file_count, clean_count;
+    const int8_t *levels;        /* by rule, as those of its files */
+    size_t file_count, clean_count, known_count;
     uint32_t severity_counts[3];
 };
 

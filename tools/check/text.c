@@ -48,6 +48,27 @@ char *info_element_name(const struct p3d_finding *finding)
     return text;
 }
 
+char *info_check_key(const char *path, const struct p3d_finding *finding)
+{
+    char lod[P3D_LOD_NAME_SIZE] = "", *name = finding->name.size ? info_printable(finding->name) : cli_copy(""),
+         *shown = info_printable(p3d_bytes_of(path));
+    const char *kind = info_element_kind(finding->element);
+    size_t size;
+    char *key;
+
+    if (finding->lod != P3D_NO_LOD)
+        p3d_lod_name(finding->resolution, lod);
+    for (char *c = shown; *c; c++)
+        if (*c == '\\')
+            *c = '/';
+    size = strlen(finding->rule->id) + strlen(shown) + strlen(lod) + strlen(kind) + strlen(name) + sizeof "\t\t\t ";
+    key = cli_alloc(size, 1);
+    snprintf(key, size, "%s\t%s\t%s\t%s%s%s", finding->rule->id, shown, lod, kind, *name ? " " : "", name);
+    free(name);
+    free(shown);
+    return key;
+}
+
 /* ---- A finding ---- */
 
 void info_check_put_paragraph(FILE *to, size_t width, const char *indent, const char *label, const char *text)
@@ -90,14 +111,13 @@ static void put_place(FILE *to, const struct p3d_finding *finding)
     free(element);
 }
 
-static void put_finding(FILE *to, const char *path, const struct p3d_finding *finding,
+static void put_finding(FILE *to, const char *path, const struct p3d_finding *finding, enum p3d_severity severity,
                         const struct info_check_style *style)
 {
     const struct p3d_check_rule *rule = finding->rule;
     bool *is_explained = &style->is_explained[rule - p3d_check_rules(NULL)];
 
-    fprintf(to, "%s: %s%s %s%s: ", path, style->colors[rule->severity], info_severity_name(rule->severity), rule->id,
-            style->plain);
+    fprintf(to, "%s: %s%s %s%s: ", path, style->colors[severity], info_severity_name(severity), rule->id, style->plain);
     put_place(to, finding);
     fprintf(to, "%s: %s\n", rule->summary, finding->message);
     if (*is_explained)
@@ -128,7 +148,7 @@ void info_check_print_text(const struct info_check_file *file, FILE *to, const s
     char *path = info_printable(p3d_bytes_of(file->path));
 
     for (uint32_t i = 0; i < file->count; i++)
-        put_finding(to, path, &file->findings[i], style);
+        put_finding(to, path, &file->findings[i], info_check_level(file, file->findings[i].rule), style);
     fprintf(to, "%s: ", path);
     info_check_put_counts(to, file->severity_counts);
     free(path);

@@ -32,6 +32,21 @@ void cli_names_sort(struct cli_names *names)
         qsort(names->items, names->count, sizeof *names->items, compare_names);
 }
 
+size_t cli_names_find(const struct cli_names *names, const char *name)
+{
+    size_t low = 0, high = names->count;
+
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (strcmp(names->items[middle], name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 struct cli_names cli_names_sorted(const struct cli_names *lists, size_t count)
 {
     struct cli_names all = {NULL, 0, 0};

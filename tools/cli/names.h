@@ -14,6 +14,8 @@ struct cli_names {
 /* Adds a name, and takes it over. Returns it. */
 char *cli_names_take(struct cli_names *names, char *name);
 void cli_names_sort(struct cli_names *names);
+/* Where a name is in a sorted list, the first of those that are equal, or where it would be. */
+size_t cli_names_find(const struct cli_names *names, const char *name);
 void cli_names_free(struct cli_names *names);
 
 /* The names of all `count` lists, sorted; they still belong to the lists, but free `items`. */

@@ -36,22 +36,6 @@ void conv_shared_images_free(struct conv_shared_images *shared)
     free(shared);
 }
 
-/* Where a name is, or would be: they are kept sorted. */
-static size_t find_name(const struct cli_names *names, const char *name)
-{
-    size_t low = 0, high = names->count;
-
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-
-        if (strcmp(names->items[middle], name) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /* True if another output has begun this image; from now on one has. */
 static bool is_taken(struct conv_shared_images *shared, const char *name)
 {
@@ -60,7 +44,7 @@ static bool is_taken(struct conv_shared_images *shared, const char *name)
     bool is_there;
 
     sys_lock();
-    at = find_name(names, name);
+    at = cli_names_find(names, name);
     is_there = at < names->count && strcmp(names->items[at], name) == 0;
     if (!is_there) {
         char *copy = cli_names_take(names, cli_copy(name));

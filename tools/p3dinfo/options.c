@@ -16,6 +16,7 @@ static const struct cli_group any = {INFO_ANY, "p3dinfo", "Options of all comman
 
 static const struct cli_value metres = {"METRES", CLI_VALUES_FREE, NULL};
 static const struct cli_value id = {"ID", CLI_VALUES_RULES, NULL};
+static const struct cli_value levels = {"ID=LEVEL", CLI_VALUES_FREE, NULL};
 static const struct cli_value game = {"GAME", CLI_VALUES_WORDS, "ofp a1 a2 a3 dayz any"};
 static const struct cli_value mlod = {"MLOD", CLI_VALUES_FILES, ".p3d"};
 
@@ -66,6 +67,14 @@ const struct cli_option info_options[] = {
      "show only findings whose id begins with this: G, G1 or P3D-G104; may be repeated", NULL, LIST(check.only)},
     {0, 0, "disable", &id, &checked, false, "leave out findings whose id begins with this; may be repeated", NULL,
      LIST(check.disabled)},
+    {0, 0, "rules", &levels, &checked, false,
+     "judge findings otherwise: ID=off, note, warning or error, with commas between; may be repeated",
+     "ID is the start of ids. The last that fits counts.", LIST(check.rules)},
+    {0, 0, "baseline", &cli_value_file, &checked, false, "leave out the findings that FILE knows: only new ones count",
+     "A line of it stands for a finding. Numbers of faces and points may change, names and files may not.",
+     TEXT(check.baseline)},
+    {0, 0, "write-baseline", &cli_value_file, &checked, false, "write the findings of today to FILE, for --baseline",
+     NULL, TEXT(check.new_baseline)},
     {0, 0, "strict", NULL, &checked, false, "fail for warnings, too", NULL, FLAG(check.is_strict)},
     {0, 0, "sarif", NULL, &checked, false, "print one SARIF 2.1.0 document for all files", NULL, FLAG(check.is_sarif)},
     {0, 0, "json", NULL, &any, true, "print one JSON object for each file, one on a line; with --diff one object",
