@@ -94,7 +94,7 @@ SKIPPED = [
     (r'^apt-get |^cmake[ /]', 'builds; .ci/run does that'),
     (r'\bparallel\b', 'needs other machines'),
     (r'^git config --global', 'changes the settings of a user'),
-    (r'p3dconv .*\.html', 'needs the page, which is built by itself; cli.p3dconv_html runs it'),
+    (r'p3dconv .*(\.|-to-)html', 'needs the page, which is built by itself; cli.p3dconv_html runs it'),
     (r'^cmake/cross/', 'gets sources from elsewhere; .ci/run does that'),
     (r'^git (difftool|show) ', 'cli.p3dinfo_diff runs it in a repository'),
 ]
