@@ -64,6 +64,7 @@ export class App {
     marks: Marks = {};
     /** By face of the shown LODs, if two models are compared. */
     changes: (Uint8Array | null)[] = [];
+    private readonly loose = new Map<string, Blob | Uint8Array>(); // files without a folder
     private readonly listeners = new Map<Happening, (() => void)[]>();
     private turn = 0; // rises when something else is to be shown
     private work = Promise.resolve();
@@ -136,6 +137,7 @@ export class App {
             if (!sources.length) return;
             this.state = "loading";
             await this.p3d.add(sources);
+            for (const { path, data } of sources) if (!path.includes("/")) this.loose.set(path, data);
             this.entries = await this.p3d.list();
             this.tell("files");
             const paths = new Set(sources.map((source) => source.path));
@@ -158,6 +160,7 @@ export class App {
         return this.queue(async () => {
             this.forget();
             await this.p3d.clear();
+            this.loose.clear();
             this.entries = [];
             byId("model").textContent = "p3dview";
             this.state = "empty";
@@ -260,8 +263,29 @@ export class App {
         this.state = "failed";
     }
 
+    /** Files that lie by themselves are found by their names, as if they lay where the model names them. */
+    private async adopt(model: Model): Promise<boolean> {
+        const names = new Map([...this.loose].map(([path, data]) => [path.toLowerCase(), data]));
+        const mesh_paths = model.materials.flatMap(({ texture, material }) => [texture, material]);
+        const proxies = model.missing.flatMap((text) => /\S+\.p3d/i.exec(text)?.[0] ?? []);
+        const sources: Source[] = [];
+
+        for (const path of new Set([...mesh_paths, ...proxies])) {
+            const data = names.get(path.split("\\").pop()?.toLowerCase() ?? "");
+            if (!data || !path.includes("\\") || (await this.p3d.find(path)) !== null) continue;
+            sources.push({ path: `found/${path.replace(/^\\/, "").replaceAll("\\", "/")}`, data });
+        }
+        if (sources.length) await this.p3d.add(sources);
+        return sources.length > 0;
+    }
+
     private async read(path: string): Promise<Opened> {
-        const model = await this.p3d.open(path);
+        let model = await this.p3d.open(path);
+
+        if (await this.adopt(model)) {
+            await this.p3d.close(model.id);
+            model = await this.p3d.open(path);
+        }
 
         return {
             model,

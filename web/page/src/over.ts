@@ -18,13 +18,16 @@ export class Labels {
     private readonly boxes: [number, number, number, number][] = [];
     private readonly context: Context;
     private readonly camera: Camera;
+    private readonly height: number;
     private readonly ink = theme_color("ink");
     private readonly paper = theme_color("paper");
 
     constructor(context: Context, camera: Camera) {
         this.context = context;
         this.camera = camera;
-        context.font = "12px system-ui, sans-serif";
+        const size = parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.85;
+        this.height = Math.round(size * 1.35);
+        context.font = `${size}px system-ui, sans-serif`;
         context.textBaseline = "middle";
     }
 
@@ -34,11 +37,11 @@ export class Labels {
         if (!Number.isFinite(at.x + at.y) || this.boxes.length >= MOST_LABELS) return;
         if (at.x < -20 || at.y < -20 || at.x > this.camera.width + 20 || at.y > this.camera.height + 20) return;
         const width = this.context.measureText(text).width + 6,
-            height = 16;
+            height = this.height;
         const tries: [number, number][] = [
-            [7, -8],
-            [-7 - width, -8],
-            [-width / 2, -24],
+            [7, -height / 2],
+            [-7 - width, -height / 2],
+            [-width / 2, -height - 8],
             [-width / 2, 8],
         ];
         const free = tries
@@ -51,7 +54,14 @@ export class Labels {
             .find((box) => this.is_free(box));
         const box =
             free ??
-            (must_show ? ([at.x + 7, at.y - 8, at.x + 7 + width, at.y + 8] as [number, number, number, number]) : null);
+            (must_show
+                ? ([at.x + 7, at.y - height / 2, at.x + 7 + width, at.y + height / 2] as [
+                      number,
+                      number,
+                      number,
+                      number,
+                  ])
+                : null);
         if (!box) return;
         this.boxes.push(box);
         this.context.globalAlpha = 0.75;

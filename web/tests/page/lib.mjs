@@ -15,7 +15,7 @@ export const given = Object.fromEntries(
         .map((word, i, all) => (word.startsWith("--") ? [word.slice(2), all[i + 1]] : []))
         .filter(([name]) => name),
 );
-export const shared = given.shared;
+export const shared = given.shared && existsSync(join(given.shared, "corpus")) ? given.shared : null;
 
 let failures = 0;
 
@@ -53,7 +53,7 @@ export function models_below(folder) {
 }
 
 /** A page of its own; `noise` has what it wrote to the console and what it asked the network for. */
-export async function open_page({ width = 1280, height = 800, fragment = "" } = {}) {
+export async function open_page({ width = 1280, height = 800, fragment = "", file = given.page } = {}) {
     const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
     if (!existsSync(program)) skip(`no Chromium at ${program}`);
     const folder = mkdtempSync(join(tmpdir(), "p3dview-"));
@@ -84,7 +84,7 @@ export async function open_page({ width = 1280, height = 800, fragment = "" } = 
     page.on("request", (request) => {
         if (!/^(file|data|blob):/.test(request.url())) noise.push(`request: ${request.url()}`);
     });
-    await page.goto(`file://${given.page}${fragment}`);
+    await page.goto(`file://${file}${fragment}`);
     await page.waitForFunction(() => "p3dview" in window, null, { timeout: 20_000 });
     const close = async () => {
         await context.close();
