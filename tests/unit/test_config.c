@@ -89,8 +89,9 @@ TEST(strings_are_quoted_doubled_and_continued)
 
 TEST(bare_words_are_numbers_or_text)
 {
-    assert_normal("a=1;b=-2;c=+3;d=0x1F;e=2147483647;f=-2147483648;g=0xFFFFFFFF;",
-                  "a = 1;\nb = -2;\nc = 3;\nd = 31;\ne = 2147483647;\nf = -2147483648;\ng = -1;\n");
+    assert_normal("a=1;b=-2;c=+3;d=0x1F;e=2147483647;f=-2147483648;g=0xFFFFFFFF;h=+0x1F;i=-0x1F;",
+                  "a = 1;\nb = -2;\nc = 3;\nd = 31;\ne = 2147483647;\nf = -2147483648;\ng = -1;\n"
+                  "h = 31;\ni = -31;\n");
     assert_normal(
         "a=1.0;b=.5;c=2.;d=1e3;e=-0.0;f=2147483648;g=0.1;h=1e39;i=-inf;j=nan;",
         "a = 1.0;\nb = 0.5;\nc = 2.0;\nd = 1000.0;\ne = -0.0;\nf = 2.1474836e+09;\ng = 0.1;\nh = inf;\ni = -inf;\n"

@@ -248,6 +248,18 @@ TEST(a_shadow_volume_becomes_a_shadow_buffer_too)
     assert_int_equal(s->odol->shadow_buffer_source, 3);
 }
 
+/* What is seen from outside casts the shadow where there is no volume; from 900 on LODs are seen from inside. */
+TEST(shadows_are_those_of_lods_that_are_seen_from_outside)
+{
+    struct shape *s = centred("lod 899; patch 0 1");
+
+    shape_make(s, 50);
+    assert_int_equal(s->odol->shadow_buffer_source, 0);
+    s = centred("lod 900; patch 0 1");
+    shape_make(s, 50);
+    assert_int_equal(s->odol->shadow_buffer_source, 3);
+}
+
 /* ---- Properties ---- */
 
 TEST(properties_of_geometry_say_what_the_model_is)
