@@ -44,6 +44,7 @@
 #include <p3d/pbo.h>
 #include <p3d/physx.h>
 #include <p3d/pose.h>
+#include <p3d/tex_headers.h>
 #include <p3d/text.h>
 #include <p3d/version.h>
 #include <p3d/watch.h>

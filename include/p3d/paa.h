@@ -136,6 +136,7 @@ const struct p3d_texture_suffix *p3d_texture_suffix_at(size_t index);
 /* False if channels are stored as they are. */
 bool p3d_texture_has_swizzle(const struct p3d_texture_suffix *suffix);
 
+/* The most that p3d_paa_misfits tells. */
 #define P3D_PAA_MOST_MISFITS 8u
 
 /* Something that does not fit: a line for people. */

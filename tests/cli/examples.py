@@ -36,6 +36,7 @@ PICKUP = 'pickup.p3d can.p3d model.cfg pickup_co.paa pickup.rvmat'
 MOD_TOOLS = ' '.join('mod/tools/' + name for name in 'classes.hpp config.bin wrench.p3d hammer.p3d model.cfg $PBOPREFIX$'.split())
 MOD_VEHICLE = ' '.join('mod/vehicle/' + name for name in 'truck.p3d config.cpp model.cfg $PBOPREFIX$'.split())
 INSTEAD = {
+    'docs/textures.md': {'data/': 'dxt1.paa p8.pac'},
     'README.md': {'mod/pickup/': ' '.join('pickup/' + name for name in PICKUP.split()), 'mod/': '', 'tank.p3d': 'tube_v48.p3d',
                   'source/': 'pickup/pickup.p3d pickup/model.cfg'},
     'docs/check.md': {'model.cfg': '', 'mod/tools/': MOD_TOOLS, 'mod/vehicle/': MOD_VEHICLE, 'mod/': ''},

@@ -175,6 +175,33 @@ run 1 "$bin/p3dconv" tga-to-paa "$dir/built/pickup_co.paa" -o "$dir/built/no.paa
 err "neither a PNG nor a TGA"
 run 2 "$bin/p3dconv" tga-to-paa --mip 1 "$dir/built/odd_ca.tga"
 
+# ---- texHeaders.bin ----
+
+mkdir -p "$dir/list/Data"
+cp "$textures/dxt5_nohq.paa" "$dir/list"
+cp "$textures/dxt1.paa" "$dir/list/Data/Box_CO.paa"
+run 0 "$bin/p3dconv" paa-to-texheaders "$dir/list"
+run 0 "$bin/p3dinfo" --tex-headers "$dir/list/texHeaders.bin"
+out "texHeaders.bin: list of 2 textures"
+out 'data\box_co.paa'
+out "DXT5         8 x 8      4 mips"
+out "normal           dxt5_nohq.paa"
+run 0 "$bin/p3dinfo" --tex-headers --json "$dir/list/texHeaders.bin"
+out '"path": "data\\box_co.paa", "type": "DXT1", "use": "colour"'
+run 0 "$bin/p3dconv" paa-to-texheaders "$dir/list" -o "$dir/other.bin"
+run 0 cmp "$dir/list/texHeaders.bin" "$dir/other.bin"
+echo nothing >"$dir/list/bad.paa"
+run 1 "$bin/p3dconv" paa-to-texheaders "$dir/list" -o "$dir/none.bin"
+err "bad.paa"
+none "$dir/none.bin"
+run 2 "$bin/p3dconv" paa-to-texheaders "$dir/list/dxt5_nohq.paa"
+err "is not a folder"
+run 2 "$bin/p3dconv" paa-to-texheaders --newer "$dir/list"
+run 1 "$bin/p3dinfo" --tex-headers "$dir/list/bad.paa"
+err "does not begin with 0DHT"
+run 2 "$bin/p3dinfo" --tex-headers --check "$dir/other.bin"
+run 2 "$bin/p3dinfo" --tex-headers
+
 # ---- p3ddump ----
 
 run 0 "$bin/p3ddump" "$textures/dxt5_nohq.paa"

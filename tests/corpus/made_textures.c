@@ -3,10 +3,12 @@
  *
  * usage: made_textures pairs SOURCE TEXTURE...   a picture, and the texture that was made of it; names end in "-HASH"
  *        made_textures again TEXTURE...          textures whose largest mip is made into one again
+ *        made_textures lists ARCHIVE...          PBOs; those with a texHeaders.bin are looked at
  *
  * pairs: prints a line for each pair: its type, how near the largest mip is to the source, ours and theirs, in colours
  * and in alpha, and how near all smaller mips are to boxes; then the means of each type. again: compares sizes and
- * tags, and that what was read is written byte for byte. Exit status 1 if something is worse than it should be. */
+ * tags, and that what was read is written byte for byte. lists: compares what a list
+ * says of a texture with what we would say. Exit status 1 if something is worse than it should be. */
 #include <p3d/p3d.h>
 
 #include <math.h>
@@ -267,12 +269,90 @@ static void make_again(const char *path)
     p3d_unmap_file(&file);
 }
 
+/* ---- Lists ---- */
+
+/* A list of this texture alone, as bytes. */
+static struct p3d_buffer write_header(struct p3d_tex_header *header)
+{
+    const struct p3d_tex_headers headers = {.version = 1, .items = header, .count = 1};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+
+    (void)p3d_tex_headers_write(&headers, p3d_buffer_sink(&buffer), NULL);
+    return buffer;
+}
+
+static void compare_header(const struct p3d_pbo *pbo, uint32_t entry, struct p3d_tex_header *theirs, const char *path)
+{
+    struct p3d_tex_header_mip mips[P3D_TEX_HEADER_MOST_MIPS];
+    struct p3d_contents contents;
+    struct p3d_tex_header ours;
+    struct p3d_buffer a, b;
+    struct p3d_paa *paa;
+
+    if (!p3d_pbo_open(pbo, entry, NULL, &contents, NULL))
+        return;
+    paa = p3d_paa_read(contents.data, contents.size, NULL, NULL);
+    if (paa) {
+        ours = p3d_tex_header_of(paa, theirs->path, (uint32_t)contents.size, mips);
+        a = write_header(&ours);
+        b = write_header(theirs);
+        judge(a.size == b.size && memcmp(a.data, b.data, a.size) == 0, path, "a texture's header differs");
+        p3d_buffer_free(&a);
+        p3d_buffer_free(&b);
+    }
+    p3d_paa_free(paa);
+    p3d_contents_free(&contents);
+}
+
+static bool is_same_path(struct p3d_bytes a, struct p3d_bytes b)
+{
+    bool is_same = a.size == b.size;
+
+    for (uint32_t i = 0; is_same && i < a.size; i++)
+        is_same = p3d_lower_path(a.data[i]) == p3d_lower_path(b.data[i]);
+    return is_same;
+}
+
+static void compare_list(const struct p3d_pbo *pbo, const struct p3d_contents *contents, const char *path)
+{
+    struct p3d_tex_headers *headers = p3d_tex_headers_read(contents->data, contents->size, NULL, NULL);
+    struct p3d_buffer buffer = {NULL, 0, 0};
+
+    judge(headers && p3d_tex_headers_write(headers, p3d_buffer_sink(&buffer), NULL) && buffer.size == contents->size &&
+              memcmp(buffer.data, contents->data, buffer.size) == 0,
+          path, "the list is not written byte for byte");
+    for (uint32_t i = 0; headers && i < headers->count; i++)
+        for (uint32_t j = 0; j < pbo->entry_count; j++)
+            if (is_same_path(headers->items[i].path, pbo->entries[j].name))
+                compare_header(pbo, j, &headers->items[i], path);
+    p3d_buffer_free(&buffer);
+    p3d_tex_headers_free(headers);
+}
+
+static void look_into(const char *path)
+{
+    struct p3d_file file = map(path);
+    struct p3d_pbo *pbo = p3d_pbo_read(file.data, file.size, NULL, NULL);
+    struct p3d_contents contents;
+
+    for (uint32_t i = 0; pbo && i < pbo->entry_count; i++) {
+        if (!p3d_text_ends_with(pbo->entries[i].name, "texheaders.bin") || !p3d_pbo_open(pbo, i, NULL, &contents, NULL))
+            continue;
+        compare_list(pbo, &contents, path);
+        p3d_contents_free(&contents);
+    }
+    p3d_pbo_free(pbo);
+    p3d_unmap_file(&file);
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 2 && strcmp(argv[1], "pairs") == 0)
         compare_pairs(argv + 2);
     for (int i = 2; i < argc && strcmp(argv[1], "again") == 0; i++)
         make_again(argv[i]);
+    for (int i = 2; i < argc && strcmp(argv[1], "lists") == 0; i++)
+        look_into(argv[i]);
     printf("%u passed, %u failed\n", passed, failed);
     return failed != 0 || passed == 0;
 }

@@ -12,4 +12,5 @@ tail -n +2 "$shared/textures/pairs.tsv" | while IFS='	' read -r source texture r
     printf '%s\0%s\0' "$shared/textures/$source" "$shared/textures/$texture"
 done | xargs -0 "$program" pairs || status=1
 "$program" again "$shared"/assets/paa/*.paa "$shared"/textures/*.paa || status=1
+"$program" lists "$shared"/assets/pbo/*.pbo || status=1
 exit $status

@@ -79,7 +79,7 @@ static void save_obj(const char *folder, const char *name, struct p3d_bytes byte
 {
     const struct p3d_obj_options options = {.mtl_name =
                                                 "in.p3d"}; /* as p3dconv's target calls its input: its own MTL */
-    const uint8_t choice = 15; /* obj-to-mlod */
+    const uint8_t choice = 15;                             /* obj-to-mlod */
     struct p3d_buffer text = {NULL, 0, 0};
     const struct p3d_sink sink = p3d_buffer_sink(&text);
     struct p3d_mlod *mlod = p3d_mlod_read(bytes.data, bytes.size, NULL, NULL);
@@ -201,6 +201,34 @@ static void save_tube(const char *folder, uint32_t version, const struct tube_sh
 
 /* ---- Textures ---- */
 
+/* The picture as PNG and TGA, and a list of this texture alone. */
+static void save_picture(const char *folder, const char *name, const struct p3d_file *file)
+{
+    struct p3d_paa *paa = p3d_paa_read(file->data, file->size, NULL, NULL);
+    struct p3d_image *image = paa ? p3d_paa_decode(paa, 0, false, NULL, NULL) : NULL;
+    struct p3d_buffer png = {NULL, 0, 0}, list = {NULL, 0, 0};
+    struct p3d_tex_header_mip mips[P3D_TEX_HEADER_MOST_MIPS];
+    struct p3d_tex_header header;
+    uint8_t tga[18] = {0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 32, 40};
+
+    if (!image || !p3d_write_png(image, NULL, p3d_buffer_sink(&png), NULL))
+        fail(name, "has no picture");
+    header = p3d_tex_header_of(paa, p3d_bytes_of(name), (uint32_t)file->size, mips);
+    if (!p3d_tex_headers_write(&(struct p3d_tex_headers){.version = 1, .items = &header, .count = 1},
+                               p3d_buffer_sink(&list), NULL))
+        fail(name, "has no list");
+    tga[12] = (uint8_t)image->width;
+    tga[14] = (uint8_t)image->height;
+    save(folder, "image", name, p3d_bytes_of(""), (struct p3d_bytes){png.data, (uint32_t)png.size});
+    save(folder, "tex_headers", name, p3d_bytes_of(""), (struct p3d_bytes){list.data, (uint32_t)list.size});
+    save(folder, "image", "picture.tga", (struct p3d_bytes){tga, sizeof tga},
+         (struct p3d_bytes){image->pixels, 4 * image->width * image->height});
+    p3d_buffer_free(&png);
+    p3d_buffer_free(&list);
+    p3d_image_free(image);
+    p3d_paa_free(paa);
+}
+
 static void save_texture(const char *folder, const char *fixtures, const char *name)
 {
     const uint8_t choice = 17; /* paa-to-png */
@@ -215,6 +243,7 @@ static void save_texture(const char *folder, const char *fixtures, const char *n
     bytes = (struct p3d_bytes){file.data, (uint32_t)file.size};
     save(folder, "paa", name, p3d_bytes_of(""), bytes);
     save(folder, "p3dconv", name, (struct p3d_bytes){&choice, 1}, bytes);
+    save_picture(folder, name, &file);
     p3d_unmap_file(&file);
 }
 

@@ -29,6 +29,8 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "odol-to-odol IN --rename data\\=x --dry-run",
                                        "p3d-to-glb IN --collision --lods all -o OUT.glb",
                                        "p3d-to-obj IN --collision -o OUT.obj",
+                                       "png-to-paa IN --resize -o OUT.paa",
+                                       "tga-to-paa IN --type argb4444 -o OUT_nohq.paa",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dconv", p3dconv_main, commands};

@@ -20,7 +20,8 @@ enum {
     CONV_EDITED_ODOL = 1024, /* of an ODOL */
     CONV_HTML = 2048,
     CONV_TEXTURE = 4096,     /* a PAA of a picture */
-    CONV_ALL = 8191
+    CONV_TEX_HEADERS = 8192, /* a list of textures */
+    CONV_ALL = 16383
 };
 
 /* Each converts the job's input. False and *error on failure; then no output has changed. */

@@ -51,6 +51,7 @@ const struct conv_mode conv_modes[] = {
     FROM(paa, "png", CONV_PAA, ".png", NULL, "the picture of a PAA or PAC texture", conv_paa_to_png),
     FROM(png, "paa", CONV_TEXTURE, ".paa", NULL, "a PAA texture, for games, of a picture", conv_to_paa),
     FROM(tga, "paa", CONV_TEXTURE, ".paa", NULL, "the same of a TGA picture", conv_to_paa),
+    FROM(paa, "texheaders", CONV_TEX_HEADERS, ".bin", NULL, "texHeaders.bin of all textures below a folder", NULL),
     {.name = NULL}};
 
 /* ---- Modes ---- */

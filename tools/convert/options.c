@@ -8,9 +8,10 @@
 #include "cli/stores.h"
 
 static const struct cli_group every = {CONV_ALL, "every mode", NULL};
-static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE), "modes of models", NULL};
-static const struct cli_group p3d = {CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA | CONV_HTML | CONV_TEXTURE),
-                                     "modes that read P3D", NULL};
+static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS), "modes of models",
+                                        NULL};
+static const struct cli_group p3d = {
+    CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS), "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML,
@@ -52,7 +53,7 @@ static const struct cli_value lod = {"LOD", CLI_VALUES_LOD, NULL};
 static const struct cli_value kilograms = {"KG", CLI_VALUES_FREE, NULL};
 
 const struct cli_option conv_options[] = {
-    {0, 'o', "output", &out, &every, true, "a file, a folder or - (stdout); default: beside each input",
+    {0, 'o', "output", &out, &every, true, "file, folder or - (stdout); default: beside each input",
      "Several inputs need a folder. An older file is replaced when the new one is complete; if it is a symbolic link, "
      "the file behind it.",
      TEXT(output)},

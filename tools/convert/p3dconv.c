@@ -11,6 +11,7 @@
 #include "output.h"
 #include "paths.h"
 #include "request.h"
+#include "tex_headers.h"
 
 #include <stdlib.h>
 
@@ -298,6 +299,21 @@ static int convert_all(struct run *run)
     return status;
 }
 
+/* A list is made of many files at once. */
+static int make_lists(const struct conv_request *request)
+{
+    int status = CLI_OK;
+
+    for (size_t i = 0; i < request->path_count; i++) {
+        if (!sys_is_folder(request->paths[i]))
+            cli_usage(&request->cli, "%s is not a folder; %s lists the textures below one", request->paths[i],
+                      request->mode->name);
+        if (!conv_tex_headers(&request->cli, request->paths[i], request->options.output))
+            status = CLI_FAILED;
+    }
+    return status;
+}
+
 int main(int argc, char **argv)
 {
     static struct run run; /* still reachable when a usage error ends the program */
@@ -305,6 +321,11 @@ int main(int argc, char **argv)
 
     memset(&run, 0, sizeof run); /* tests call main again and again */
     conv_request_parse(&run.request, argc, argv);
+    if (run.request.mode->kind == CONV_TEX_HEADERS) {
+        status = make_lists(&run.request);
+        conv_request_free(&run.request);
+        return cli_finish(&run.request.cli, status);
+    }
     open_assets(&run);
     find_inputs(&run);
     if (run.request.options.is_list_deps || run.request.options.is_dry_run)

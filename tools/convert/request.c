@@ -275,6 +275,12 @@ static void check_usage(struct conv_request *request)
     if (request->mode->kind == CONV_ODOL && !request->options.odol_version && !request->options.is_list_deps)
         cli_usage(&request->cli, "%s needs --version %s", request->mode->name,
                   cli_value_choice(&cli_value_versions, text));
+    if (request->mode->kind == CONV_TEX_HEADERS &&
+        (request->options.is_newer || request->options.is_gzip || request->options.depfile))
+        cli_usage(&request->cli, "--newer, --gzip and --depfile do not go with %s", request->mode->name);
+    if (request->mode->kind == CONV_TEX_HEADERS && request->options.output && request->path_count > 1)
+        cli_usage(&request->cli, "-o %s is one list, but there are %zu folders", request->options.output,
+                  request->path_count);
     if (request->options.is_best && request->options.is_fast)
         cli_usage(&request->cli, "--best and --fast do not go together");
     if (request->options.has_msft_lod && request->options.lods == P3D_GLTF_BEST)

@@ -42,6 +42,7 @@ static void describe_info(struct manual_tool *tool)
         .name = "p3dinfo", .options = info_options, .plain = {NULL, NULL, INFO_LIST, ".p3d .pbo .paa .pac"}};
     add_mode(tool, (struct manual_mode){"--diff", NULL, INFO_DIFF, ".p3d"});
     add_mode(tool, (struct manual_mode){"--check", NULL, INFO_CHECK, ".p3d .pbo"});
+    add_mode(tool, (struct manual_mode){"--tex-headers", NULL, INFO_TEX_HEADERS, ".bin"});
 }
 
 bool manual_tool_find(struct manual_tool *tool, const char *name)

@@ -26,6 +26,8 @@ const struct cli_option info_options[] = {
     {0, 0, "check", NULL, &done, true,
      "find what is wrong with models, what the engine does, how to fix it; see p3dinfo --check --help", NULL,
      FLAG(is_check)},
+    {0, 0, "tex-headers", NULL, &done, false, "show what is in texHeaders.bin: the list of an addon's textures", NULL,
+     FLAG(is_tex_headers)},
     {INFO_OPTION_EXPLAIN, 0, "explain", &id, &done, false, "explain a finding of --check", NULL, {0}},
     {0, 0, "full", NULL, &every, true,
      "everything, LOD by LOD: selections and their members, positions of points and proxies, bones, animations",

@@ -10,7 +10,7 @@ enum info_option { INFO_OPTION_EXPLAIN = 1, INFO_OPTION_TOLERANCE, INFO_OPTION_P
 
 /* The options and files of a command line. */
 struct info_options {
-    bool is_diff, is_check;
+    bool is_diff, is_check, is_tex_headers;
     bool is_full, is_brief, is_json;
     bool is_recursive;
     const char *selector;    /* --lod, or NULL */
@@ -21,7 +21,7 @@ struct info_options {
 };
 
 /* The commands of p3dinfo, a bit each: by them an option says what takes it. */
-enum { INFO_LIST = 1, INFO_DIFF = 2, INFO_CHECK = 4, INFO_ANY = 7 };
+enum { INFO_LIST = 1, INFO_DIFF = 2, INFO_CHECK = 4, INFO_TEX_HEADERS = 8, INFO_ANY = 15 };
 
 extern const struct cli_option info_options[];
 

@@ -3,6 +3,7 @@
 #include "check/check.h"
 #include "diff/diff.h"
 #include "list/archive.h"
+#include "list/tex_headers.h"
 #include "options.h"
 
 #include "cli/assets.h"
@@ -87,8 +88,12 @@ static void check_usage(const struct request *request)
     const struct info_options *options = &request->options;
     const size_t operand_count = request->line.operands.count;
 
+    if (options->is_tex_headers && (options->is_check || options->is_diff))
+        cli_usage(&request->cli, "--tex-headers goes with neither --check nor --diff");
     if (options->is_check)
         cli_check_options(&request->line, INFO_CHECK, "--check");
+    else if (options->is_tex_headers)
+        cli_check_options(&request->line, INFO_TEX_HEADERS, "--tex-headers");
     else if (options->is_diff)
         cli_check_options(&request->line, INFO_DIFF, "--diff");
     else
@@ -309,7 +314,10 @@ int main(int argc, char **argv)
                                         .has_colors = cli_has_colors(options->color, stdout),
                                         .is_terminal = sys_is_terminal(stdout)};
     sys_keep_memory();
-    status = options->is_check ? check_models(&request) : options->is_diff ? compare(&request) : list(&request);
+    status = options->is_check         ? check_models(&request)
+             : options->is_diff        ? compare(&request)
+             : options->is_tex_headers ? info_tex_headers(&request.cli, &request.line.operands, options->is_json)
+                                       : list(&request);
     cli_line_free(&request.line);
     free(options->assets.items);
     free(options->check.only.items);

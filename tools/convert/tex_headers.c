@@ -1,0 +1,100 @@
+/* tex_headers.c: paa-to-texheaders: the list of the textures below a folder.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "tex_headers.h"
+
+#include "inputs.h"
+#include "output.h"
+
+#include <stdlib.h>
+
+#define LIST_NAME "/texHeaders.bin"
+
+/* The list, and what its items point to. */
+struct list {
+    struct p3d_tex_headers headers;
+    size_t capacity;
+    bool has_failed;
+};
+
+/* As lists have it: backslashes, small letters. */
+static struct p3d_bytes path_of(const struct conv_file *file)
+{
+    char *path = cli_copy(file->source.relative);
+
+    for (char *c = path; *c; c++)
+        *c = (char)p3d_lower_path((uint8_t)*c);
+    return p3d_bytes_of(path);
+}
+
+static void add(struct list *list, const struct conv_file *file, const struct p3d_paa *paa, size_t size)
+{
+    struct p3d_tex_header_mip mips[P3D_TEX_HEADER_MOST_MIPS], *kept;
+    struct p3d_tex_header header = p3d_tex_header_of(paa, path_of(file), (uint32_t)size, mips);
+
+    kept = cli_alloc(header.mip_count, sizeof *kept);
+    memcpy(kept, mips, header.mip_count * sizeof *kept);
+    header.mips = kept;
+    list->headers.items = cli_grow(list->headers.items, list->headers.count, &list->capacity, sizeof header);
+    list->headers.items[list->headers.count++] = header;
+}
+
+static void take(struct list *list, const struct cli *cli, const struct conv_file *file)
+{
+    struct cli_input input;
+    struct p3d_error error;
+    struct p3d_paa *paa = NULL;
+
+    if (cli_path_open(&file->source, &input, CLI_ANY, &error))
+        paa = p3d_paa_read(input.data, input.size, NULL, &error);
+    if (paa && error.status == P3D_OK)
+        add(list, file, paa, input.size);
+    else
+        cli_error(cli, file->source.path, &error);
+    list->has_failed |= !paa || error.status != P3D_OK;
+    p3d_paa_free(paa);
+    cli_input_close(&input);
+}
+
+static void free_list(struct list *list)
+{
+    for (uint32_t i = 0; i < list->headers.count; i++) {
+        free((void *)list->headers.items[i].path.data);
+        free((void *)list->headers.items[i].mips);
+    }
+    free(list->headers.items);
+}
+
+static bool write_list(const struct list *list, const char *path, struct p3d_error *error)
+{
+    struct conv_output output;
+
+    if (!conv_output_open(&output, NULL, path, error))
+        return false;
+    return conv_output_close(&output, path, p3d_tex_headers_write(&list->headers, output.sink, error), error);
+}
+
+bool conv_tex_headers(const struct cli *cli, const char *folder, const char *output)
+{
+    struct list list = {.headers = {.version = 1}};
+    struct conv_files files = {.count = 0};
+    char *path = output ? cli_copy(output) : cli_join(folder, LIST_NAME, "");
+    struct p3d_error error;
+
+    conv_files_add(&files, folder, CLI_TEXTURES, true, NULL);
+    for (size_t i = 0; i < files.count; i++) {
+        if (files.items[i].source.problem) {
+            cli_message(cli, files.items[i].source.path, files.items[i].source.problem);
+            list.has_failed = true;
+        } else {
+            take(&list, cli, &files.items[i]);
+        }
+    }
+    if (!list.has_failed && !write_list(&list, path, &error)) { /* a list with gaps would be believed */
+        cli_error(cli, path, &error);
+        list.has_failed = true;
+    }
+    conv_files_free(&files);
+    free_list(&list);
+    free(path);
+    return !list.has_failed;
+}

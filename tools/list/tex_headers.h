@@ -1,0 +1,12 @@
+/* tex_headers.h: p3dinfo --tex-headers.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef LIST_TEX_HEADERS_H
+#define LIST_TEX_HEADERS_H
+
+#include "cli/cli.h"
+#include "cli/options.h"
+
+/* Prints the lists of textures in these files, as text or one JSON object for each. Returns the exit status. */
+int info_tex_headers(const struct cli *cli, const struct cli_words *paths, bool is_json);
+
+#endif
