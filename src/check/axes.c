@@ -50,40 +50,23 @@ static void check_named(struct check *c)
 
 /* ---- By the animations of a model.cfg ---- */
 
-/* The selections of the LOD by name in lower case; of two of one name the first counts. */
 struct finder {
-    struct p3di_set names;
-    uint32_t *selections; /* by number of the name */
-    bool *is_judged;      /* by selection: several animations may have one axis */
+    struct selection_names names;
+    bool *is_judged; /* by selection: several animations may have one axis */
 };
 
 static void open_finder(struct check *c, struct finder *finder)
 {
-    const uint32_t count = c->lod->selection_count;
-
-    p3di_set_init(&finder->names, c->job.arena, 0);
-    p3di_set_reserve(&finder->names, count);
-    finder->selections = p3di_job_alloc(&c->job, count, sizeof *finder->selections);
-    finder->is_judged = p3di_job_alloc(&c->job, count, sizeof *finder->is_judged);
-    for (uint32_t i = 0; i < count && !c->job.has_failed; i++) {
-        const struct p3d_bytes name = p3di_job_lower(&c->job, c->lod->selections[i].name);
-        uint32_t number;
-
-        if (p3di_job_add(&c->job, &finder->names, &name, &number))
-            finder->selections[number] = i;
-    }
+    p3di_name_selections(c, &finder->names);
+    finder->is_judged = p3di_job_alloc(&c->job, c->lod->selection_count, sizeof *finder->is_judged);
 }
 
 /* A selection that has points. */
 static bool find_points(const struct finder *finder, const struct p3d_model_lod *lod, struct p3d_bytes name,
                         uint32_t *index)
 {
-    uint32_t number;
-
-    if (!name.size || !p3di_set_find(&finder->names, &name, &number))
-        return false;
-    *index = finder->selections[number];
-    return lod->selections[*index].point_count > 0;
+    *index = p3di_named_selection(&finder->names, name);
+    return *index != P3D_NO_SELECTION && lod->selections[*index].point_count > 0;
 }
 
 static void check_ends(struct check *c, uint32_t begin, uint32_t end)

@@ -2,36 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "context.h"
 
-/* The selections of the LOD by name in lower case; of two of one name the first counts. */
-struct selection_names {
-    struct p3di_set set;
-    uint32_t *indices; /* by number of the name */
-};
-
-static void take_names(struct check *c, struct selection_names *names)
-{
-    const uint32_t count = c->lod->selection_count;
-
-    p3di_set_init(&names->set, c->job.arena, 0);
-    p3di_set_reserve(&names->set, count);
-    names->indices = p3di_job_alloc(&c->job, count, sizeof *names->indices);
-    for (uint32_t i = 0; i < count && !c->job.has_failed; i++) {
-        const struct p3d_bytes name = p3di_job_lower(&c->job, c->lod->selections[i].name);
-        uint32_t number;
-
-        if (p3di_job_add(&c->job, &names->set, &name, &number))
-            names->indices[number] = i;
-    }
-}
-
-/* The selection of that name, which is in lower case; P3D_NO_SELECTION if there is none. */
-static uint32_t find_selection(const struct selection_names *names, struct p3d_bytes name)
-{
-    uint32_t number;
-
-    return name.size && p3di_set_find(&names->set, &name, &number) ? names->indices[number] : P3D_NO_SELECTION;
-}
-
 /* ---- Bones that share vertices ---- */
 
 /* The children of each bone, as lists: `first` is that of a bone, `next` the next with the same parent, each plus 1. */
@@ -57,7 +27,7 @@ static void list_children(struct check *c, struct children *children)
 
 static uint32_t selection_of_bone(struct check *c, const struct selection_names *names, uint32_t bone)
 {
-    return find_selection(names, p3di_job_lower(&c->job, p3d_text(c->options->model_cfg->bones[bone].name)));
+    return p3di_named_selection(names, p3di_job_lower(&c->job, p3d_text(c->options->model_cfg->bones[bone].name)));
 }
 
 static void compare_child(struct check *c, const struct selection_names *names, const uint32_t *marks, uint32_t parent,
@@ -108,7 +78,7 @@ static void check_sections(struct check *c, const struct selection_names *names)
     const struct p3d_model *cfg = c->options->model_cfg;
 
     for (uint32_t i = 0; i < cfg->section_count && !c->job.has_failed; i++) {
-        const uint32_t index = find_selection(names, cfg->sections[i]);
+        const uint32_t index = p3di_named_selection(names, cfg->sections[i]);
 
         if (index != P3D_NO_SELECTION && c->lod->selections[index].face_count)
             p3di_find(c, RULE_SHADOW_SECTION, p3di_place_selection(c, P3D_ELEMENT_SELECTION, index),
@@ -123,7 +93,7 @@ void p3di_check_cfg_selections(struct check *c)
 
     if (!cfg || !c->lod->selection_count)
         return;
-    take_names(c, &names);
+    p3di_name_selections(c, &names);
     if (cfg->is_discrete && !c->job.has_failed)
         check_shared(c, &names);
     if (p3d_lod_is_shadow_volume(c->resolution) && !c->job.has_failed)

@@ -111,6 +111,18 @@ bool p3di_is_of_flashpoint(const struct check *c);
 /* A name in lower case that lives as long as the findings. */
 struct p3d_bytes p3di_check_keep_lower(struct check *c, struct p3d_bytes name);
 
+/* The selections of a LOD by name in lower case; of two of one name the first counts. */
+struct selection_names {
+    struct p3di_set set;
+    uint32_t *indices; /* by number of the name */
+};
+
+/* In the job's memory. */
+void p3di_name_selections(struct check *c, struct selection_names *names);
+
+/* The selection of that name, which is in lower case; P3D_NO_SELECTION if there is none. */
+uint32_t p3di_named_selection(const struct selection_names *names, struct p3d_bytes name);
+
 /* A key by which proxies are equal: the path, ASCII case ignored, and the number. */
 struct p3d_bytes p3di_proxy_key(struct check *c, struct p3d_bytes path, uint32_t id);
 

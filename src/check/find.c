@@ -185,6 +185,29 @@ struct p3d_bytes p3di_check_keep_lower(struct check *c, struct p3d_bytes name)
     return name;
 }
 
+void p3di_name_selections(struct check *c, struct selection_names *names)
+{
+    const uint32_t count = c->lod->selection_count;
+
+    p3di_set_init(&names->set, c->job.arena, 0);
+    p3di_set_reserve(&names->set, count);
+    names->indices = p3di_job_alloc(&c->job, count, sizeof *names->indices);
+    for (uint32_t i = 0; i < count && !c->job.has_failed; i++) {
+        const struct p3d_bytes name = p3di_job_lower(&c->job, c->lod->selections[i].name);
+        uint32_t number;
+
+        if (p3di_job_add(&c->job, &names->set, &name, &number))
+            names->indices[number] = i;
+    }
+}
+
+uint32_t p3di_named_selection(const struct selection_names *names, struct p3d_bytes name)
+{
+    uint32_t number;
+
+    return name.size && p3di_set_find(&names->set, &name, &number) ? names->indices[number] : P3D_NO_SELECTION;
+}
+
 struct p3d_bytes p3di_proxy_key(struct check *c, struct p3d_bytes path, uint32_t id)
 {
     const uint32_t size = path.size + (uint32_t)sizeof id;
