@@ -149,6 +149,11 @@ same looks/pickup/pickup_co.paa pickup/pickup_co.paa
 run 0 "$binarize" -always -textures=. pickup temp/all pickup.p3d
 same pickup/pickup_co.paa "$fixtures/pickup/pickup_co.paa"
 cp "$dir/plain.rvmat" pickup/pickup.rvmat
+none temp/all/texHeaders.bin
+run 0 "$binarize" -always '-textures=P:\out' pickup out/pickup pickup.p3d
+run 0 "$bin/p3dinfo" --tex-headers out/pickup/texHeaders.bin
+out "list of 1 texture"
+out "  pickup_co.paa"
 echo file >blocked
 run 1 "$binarize" -always -textures=blocked pickup temp/all pickup.p3d
 err "pickup.p3d: "

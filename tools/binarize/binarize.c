@@ -5,6 +5,7 @@
 #include "convert/batch.h"
 #include "convert/convert.h"
 #include "convert/inputs.h"
+#include "convert/tex_headers.h"
 #include "copies.h"
 #include "files.h"
 
@@ -212,6 +213,10 @@ int main(int argc, char **argv)
         cli_message(&run.cli, run.options.file, "there is no such file in SRC, or -exclude leaves it out");
         status = CLI_FAILED;
     }
+    /* The copies of the mod's own textures stand beside the models if the output lies in the folder of copies. */
+    if (run.options.textures && sys_is_folder(run.options.output) &&
+        !conv_tex_headers(&run.cli, run.options.output, NULL, true))
+        status = CLI_FAILED;
     free(run.log);
     cli_assets_close(&run.assets);
     bi_files_free(&run.files);

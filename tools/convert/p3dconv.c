@@ -308,7 +308,7 @@ static int make_lists(const struct conv_request *request)
         if (!sys_is_folder(request->paths[i]))
             cli_usage(&request->cli, "%s is not a folder; %s lists the textures below one", request->paths[i],
                       request->mode->name);
-        if (!conv_tex_headers(&request->cli, request->paths[i], request->options.output))
+        if (!conv_tex_headers(&request->cli, request->paths[i], request->options.output, false))
             status = CLI_FAILED;
     }
     return status;

@@ -73,15 +73,17 @@ static bool write_list(const struct list *list, const char *path, struct p3d_err
     return conv_output_close(&output, path, p3d_tex_headers_write(&list->headers, output.sink, error), error);
 }
 
-bool conv_tex_headers(const struct cli *cli, const char *folder, const char *output)
+bool conv_tex_headers(const struct cli *cli, const char *folder, const char *output, bool is_optional)
 {
     struct list list = {.headers = {.version = 1}};
     struct conv_files files = {.count = 0};
     char *path = output ? cli_copy(output) : cli_join(folder, LIST_NAME, "");
     struct p3d_error error;
+    bool has_none;
 
     conv_files_add(&files, folder, CLI_TEXTURES, true, NULL);
-    for (size_t i = 0; i < files.count; i++) {
+    has_none = files.count == 1 && files.items[0].source.problem; /* which says that */
+    for (size_t i = 0; i < files.count && !(is_optional && has_none); i++) {
         if (files.items[i].source.problem) {
             cli_message(cli, files.items[i].source.path, files.items[i].source.problem);
             list.has_failed = true;
@@ -89,7 +91,8 @@ bool conv_tex_headers(const struct cli *cli, const char *folder, const char *out
             take(&list, cli, &files.items[i]);
         }
     }
-    if (!list.has_failed && !write_list(&list, path, &error)) { /* a list with gaps would be believed */
+    if (!list.has_failed && !(is_optional && has_none) &&
+        !write_list(&list, path, &error)) { /* a list with gaps would be believed */
         cli_error(cli, path, &error);
         list.has_failed = true;
     }
