@@ -203,12 +203,10 @@ static struct p3d_bytes path_of(struct check *c, const struct p3d_config_class *
 /* False if this was looked at before: classes inherit their entries. `row` and `model` may be NULL. */
 static bool is_new(struct config_check *check, const void *entry, const struct entry *row, const struct facts *model)
 {
-    const struct {
-        const void *entry, *row, *model;
-    } key = {entry, row, model};
+    const void *const key[3] = {entry, row, model};
     uint32_t number;
 
-    return p3di_job_add(&check->c.job, &check->told, &key, &number);
+    return p3di_job_add(&check->c.job, &check->told, key, &number);
 }
 
 static struct finding_place place_of(struct config_check *check, const struct p3d_config_class *class_,

@@ -61,15 +61,17 @@ static inline void tally_add(struct tally *tally, uint32_t index)
         tally->first = index;
 }
 
+#define P3DI_FACES_LISTED 12u
+
 /* Faces with a fault that the game logs one by one: the first of them are named. */
 struct face_list {
     struct tally tally;
-    uint32_t listed[12];
+    uint32_t listed[P3DI_FACES_LISTED];
 };
 
 static inline void face_list_add(struct face_list *list, uint32_t face)
 {
-    if (list->tally.count < sizeof list->listed / sizeof *list->listed)
+    if (list->tally.count < P3DI_FACES_LISTED)
         list->listed[list->tally.count] = face;
     tally_add(&list->tally, face);
 }

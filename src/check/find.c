@@ -86,14 +86,12 @@ void p3di_find_faces(struct check *c, enum rule rule, const struct tally *tally,
 
 void p3di_find_listed(struct check *c, enum rule rule, const struct face_list *list, const char *message)
 {
-    const uint32_t most = sizeof list->listed / sizeof *list->listed;
-    const uint32_t count = list->tally.count < most ? list->tally.count : most;
     char text[240];
     size_t used = (size_t)snprintf(text, sizeof text, "%s (", message);
 
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < list->tally.count && i < P3DI_FACES_LISTED; i++)
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%" PRIu32, i ? ", " : "", list->listed[i]);
-    snprintf(text + used, sizeof text - used, "%s)", list->tally.count > count ? " and more" : "");
+    snprintf(text + used, sizeof text - used, "%s)", list->tally.count > P3DI_FACES_LISTED ? " and more" : "");
     p3di_find_faces(c, rule, &list->tally, text);
 }
 
