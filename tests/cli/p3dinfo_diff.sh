@@ -129,4 +129,32 @@ if command -v git >/dev/null; then
     run 0 git difftool -y -- crate.p3d
     out 'texture crate\data\crate_co.paa -> box\crate_co.paa'
 fi
+
+# ---- Folders and archives ----
+
+mkdir -p "$dir/A/x" "$dir/B/X"
+cp "$fixtures/crate.p3d" "$dir/A/x/one.p3d"
+cp "$fixtures/crate.p3d" "$dir/B/X/ONE.p3d" # the same to the game
+cp "$fixtures/tube.p3d" "$dir/A/two.p3d"
+cp "$fixtures/tube_v50.p3d" "$dir/B/two.p3d"
+cp "$fixtures/crate.p3d" "$dir/A/gone.p3d"
+cp "$fixtures/crate.p3d" "$dir/B/new.p3d"
+run 1 "$bin/p3dinfo" --diff "$dir/A" "$dir/B"
+[ "$(head -n 1 "$dir/out")" = "1 changed, 1 the same, 1 only in $dir/A, 1 only in $dir/B" ] && ok || bad "$(head -n 1 "$dir/out")"
+out "  only in $dir/A: gone.p3d"
+out "  only in $dir/B: new.p3d"
+sed '1,/^$/d' "$dir/out" >"$dir/got"
+"$bin/p3dinfo" --diff "$dir/A/two.p3d" "$dir/B/two.p3d" >"$dir/want"
+same "$dir/want" "$dir/got"
+run 0 "$bin/p3dinfo" --diff "$dir/A" "$dir/A"
+out "0 changed, 3 the same"
+run 0 "$bin/p3dinfo" --diff "$fixtures/addon.pbo" "$fixtures/addon.pbo"
+run 1 "$bin/p3dinfo" --diff --json "$dir/A" "$dir/B"
+[ "$(grep -c '' "$dir/out")" = 1 ] && ok || bad "not one object a changed model"
+head -c 100 "$fixtures/crate.p3d" >"$dir/B/gone.p3d"
+run 2 "$bin/p3dinfo" --diff "$dir/A" "$dir/B"
+err "gone.p3d"
+mkdir "$dir/C"
+run 2 "$bin/p3dinfo" --diff "$dir/A" "$dir/C"
+err "C: there is no .p3d in this folder"
 finish

@@ -39,7 +39,8 @@ static const char tail_check[] = "\n"
 static const char usage_diff[] = "usage: p3dinfo --diff [--full | --json] [--tolerance METRES] FILE FILE\n"
                                  "\n"
                                  "Says what changed between two models. They may be of different formats, and have\n"
-                                 "points and faces in any order. A FILE may be - for standard input.\n";
+                                 "points and faces in any order. A FILE may be - for standard input. Of two folders\n"
+                                 "or archives the models with the same path are compared.\n";
 
 static const char tail_diff[] = "\n"
                                 "Exit status: 0 the same, 1 different, 2 trouble: a file that is not a model, or\n"

@@ -21,7 +21,8 @@ static const struct cli_value game = {"GAME", CLI_VALUES_WORDS, "ofp a1 a2 a3 da
 static const struct cli_value mlod = {"MLOD", CLI_VALUES_FILES, ".p3d"};
 
 const struct cli_option info_options[] = {
-    {0, 0, "diff", NULL, &done, true, "show what changed between two models, of any format and order",
+    {0, 0, "diff", NULL, &done, true,
+     "show what changed between two models, of any format and order, or two folders of them",
      "The exit status is 0 if they are the same, 1 if they differ, 2 if there was trouble.", FLAG(is_diff)},
     {0, 0, "check", NULL, &done, true,
      "find what is wrong with models, what the engine does, how to fix it; see p3dinfo --check --help", NULL,

@@ -1,7 +1,7 @@
 /* p3dinfo.c: lists what is in P3D models.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "check/check.h"
-#include "diff/diff.h"
+#include "diff/folders.h"
 #include "list/archive.h"
 #include "list/tex_headers.h"
 #include "options.h"
@@ -134,14 +134,16 @@ static int compare(const struct request *request)
     const struct info_options *options = &request->options;
     const char *const *operands = request->line.operands.items;
 
-    return info_diff(&(struct info_diff_request){.cli = &request->cli,
-                                                 .view = options->is_json   ? INFO_DIFF_JSON
-                                                         : options->is_full ? INFO_DIFF_FULL
-                                                                            : INFO_DIFF_SHORT,
-                                                 .style = &request->style,
-                                                 .paths = {operands[0], operands[1]},
-                                                 .selector = options->selector,
-                                                 .tolerance = options->tolerance});
+    const struct info_diff_request diff = {.cli = &request->cli,
+                                           .view = options->is_json   ? INFO_DIFF_JSON
+                                                   : options->is_full ? INFO_DIFF_FULL
+                                                                      : INFO_DIFF_SHORT,
+                                           .style = &request->style,
+                                           .paths = {operands[0], operands[1]},
+                                           .selector = options->selector,
+                                           .tolerance = options->tolerance};
+
+    return info_diff_are_folders(operands) ? info_diff_folders(&diff) : info_diff(&diff);
 }
 
 /* ---- Lists ---- */
