@@ -88,6 +88,13 @@ else()
 endif()
 list(JOIN pc_requires ", " pc_requires)
 list(JOIN pc_libs " " pc_libs)
+# Where there is no shared library, what is private to it is needed by all.
+set(pc_private ".private")
+set(pc_own "")
+if(NOT BUILD_SHARED_LIBS AND NOT P3D_BOTH_LIBRARIES)
+  set(pc_private "")
+  set(pc_own " ${pc_libs}")
+endif()
 configure_file(${PROJECT_SOURCE_DIR}/cmake/p3d.pc.in ${PROJECT_BINARY_DIR}/package/p3d.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/package/p3d.pc DESTINATION ${pc_dir} COMPONENT development)
 

@@ -89,6 +89,19 @@ TEST(a_visual_lod_of_proxies_is_better_than_one_that_is_not_visual)
     assert_true(has(&written, "\"nodes\":[\n{\"name\":\"2.000\",\"children\":[1],"));
 }
 
+TEST(a_model_of_proxies_alone_has_no_mesh_which_is_warned_of)
+{
+    struct shape *s = shape("lod 1; stand x 1 -1 0 0 0");
+    struct heard heard = {.count = 0};
+    const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct p3d_buffer buffer = {NULL, 0, 0};
+    struct p3d_error error;
+
+    assert_true(p3d_write_glb(&s->model, NULL, &options, p3d_buffer_sink(&buffer), &error));
+    assert_non_null(strstr(heard.text, "made of proxies alone; --proxies adds their models"));
+    p3d_buffer_free(&buffer);
+}
+
 /* A LOD with faces has nodes only for points by themselves, and only where points mean something. */
 TEST(points_are_nodes_beside_faces_too)
 {
