@@ -134,7 +134,18 @@ export function panel_move(app: App): () => void {
         );
     };
 
+    /** Values may come from elsewhere: from the address. */
+    const follow = (): void => {
+        for (const [name, value] of app.values) {
+            const slider = sliders.get(name);
+            if (!slider || Number(slider.input.value) === value) continue;
+            slider.input.value = String(value);
+            slider.output.value = String(Number(value.toPrecision(4)));
+        }
+    };
+
     app.on(["model"], show);
+    app.on(["lod"], follow);
     draw_bones(app);
     draw_axes(app);
     show();
