@@ -10,7 +10,8 @@
 
 #include <stdlib.h>
 
-bool web_find_looks(struct web_model *model, uint32_t max_size, struct p3d_error *error)
+/* Unless they are there already. */
+static bool find_looks(struct web_model *model, uint32_t max_size, struct p3d_error *error)
 {
     const struct p3d_look_options look_options = {.max_size = max_size};
     const struct p3d_options options = {.warn = web_note, .warn_user = &model->look_warnings};
@@ -69,7 +70,7 @@ WEB_CALL(web_looks) const struct web_reply *web_looks(uint32_t id, uint32_t max_
 
     if (!model)
         return failure;
-    if (!web_find_looks(model, max_size, &error))
+    if (!find_looks(model, max_size, &error))
         return web_fail(&error);
     json = web_begin();
     p3d_json_open(json, "items", '[');

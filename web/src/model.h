@@ -54,7 +54,4 @@ void web_note(void *names, const struct p3d_error *warning);
 /* A list of texts. */
 void web_put_names(struct p3d_json *json, const char *key, const struct cli_names *names);
 
-/* Finds the looks of the model, unless they are there. */
-bool web_find_looks(struct web_model *model, uint32_t max_size, struct p3d_error *error);
-
 #endif

@@ -162,9 +162,6 @@ static void put_file(struct files *files, const char *name)
 }
 
 struct images {
-    struct files *files;
-    char *name;
-    struct p3d_buffer buffer;
     struct cli_names names;
     struct p3d_buffer *buffers; /* by name */
     size_t capacity;
@@ -185,7 +182,7 @@ static bool begin_image(void *user, const char *name, struct p3d_sink *sink)
 static bool write_obj(struct files *files, const struct p3d_model *model, const struct p3d_looks *looks,
                       const char *name, struct p3d_error *error)
 {
-    struct images images = {.files = files};
+    struct images images = {.buffers = NULL};
     char *mtl = cli_join(name, ".mtl", ""), *obj = cli_join(name, ".obj", "");
     const struct p3d_obj_options options = {
         .mtl_name = mtl, .looks = looks, .image_files = {.begin = begin_image, .user = &images}};
