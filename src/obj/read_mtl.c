@@ -14,19 +14,23 @@ static struct p3d_bytes behind(struct p3d_bytes text, size_t size)
     return (struct p3d_bytes){text.data + size, text.size - (uint32_t)size};
 }
 
-/* The path behind the root and its slash; the whole path if it does not begin with the root. */
+/* The path behind the root and its slash; the whole path if it does not begin with the root. A slash in front of the
+ * path alone does not count. */
 static struct p3d_bytes without_root(struct p3d_bytes path, const char *root)
 {
     size_t size = root ? strlen(root) : 0;
+    struct p3d_bytes own = path;
 
     while (size && p3d_is_slash((uint8_t)root[size - 1]))
         size--;
-    if (!root || path.size <= size || !p3d_is_slash(path.data[size]))
+    if (size && own.size && p3d_is_slash(own.data[0]) && !p3d_is_slash((uint8_t)root[0]))
+        own = behind(own, 1);
+    if (!root || own.size <= size || !p3d_is_slash(own.data[size]))
         return path;
     for (size_t i = 0; i < size; i++)
-        if (p3d_lower_path((uint8_t)root[i]) != p3d_lower_path(path.data[i]))
+        if (p3d_lower_path((uint8_t)root[i]) != p3d_lower_path(own.data[i]))
             return path;
-    return behind(path, size + 1);
+    return behind(own, size + 1);
 }
 
 /* A path as models have it, with backslashes. */

@@ -25,6 +25,9 @@ run 0 "$bin/p3dconv" mlod-to-obj --texture-root ../tex "$fixtures/crate.p3d" -o 
 run 0 "$bin/p3dconv" obj-to-mlod --texture-root ../tex "$dir/root.obj" -o "$dir/root.p3d"
 run 0 "$bin/p3dconv" obj-to-mlod "$dir/crate.obj" -o "$dir/plain.p3d"
 same "$dir/root.p3d" "$dir/plain.p3d"
+run 0 "$bin/p3dconv" mlod-to-obj --texture-root /P/tex "$fixtures/crate.p3d" -o "$dir/root.obj"
+run 0 "$bin/p3dconv" obj-to-mlod --texture-root P/tex/ "$dir/root.obj" -o "$dir/root.p3d" # its first slash need not be told
+same "$dir/root.p3d" "$dir/plain.p3d"
 
 # objects without a LOD's name, standard input and output, an MTL of another system, no MTL
 mkdir "$dir/sub"

@@ -121,7 +121,8 @@ bool conv_mode_contradicts(const struct conv_mode *mode, const char *output, con
     bool is_known = false;
 
     *instead = NULL;
-    if (conv_has_extension(output, mode->extension))
+    if (conv_has_extension(output, mode->extension) ||
+        (mode->second_extension && conv_has_extension(output, mode->second_extension))) /* its own: told later on */
         return false;
     for (const struct conv_mode *other = conv_modes; other->name; other++) {
         if (!conv_has_extension(output, other->extension))
