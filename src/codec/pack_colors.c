@@ -395,7 +395,7 @@ INLINED void find_axis(const struct block_pixels *block, int count, float axis[3
         memcpy(axis, (float[3]){matrix[0], matrix[1], matrix[2]}, 3 * sizeof *axis);
     else
         memcpy(axis, (float[3]){matrix[2], matrix[4], matrix[5]}, 3 * sizeof *axis);
-    for (int round = 0; round < 3; round++) {
+    for (int round = 0; round < 2; round++) {
         const float x = axis[0] * matrix[0] + axis[1] * matrix[1] + axis[2] * matrix[2];
         const float y = axis[0] * matrix[1] + axis[1] * matrix[3] + axis[2] * matrix[4];
         const float z = axis[0] * matrix[2] + axis[1] * matrix[4] + axis[2] * matrix[5];
@@ -428,7 +428,7 @@ INLINED void find_places(const struct block_pixels *block, const float axis[3], 
 
 /* The ends are the outermost pixels; then they go where the pixels that took their steps want them. */
 INLINED void fit_line(const struct block_pixels *block, int count, int steps, const int places[BLOCK_PIXELS],
-                      struct fit *best)
+                      int rounds, struct fit *best)
 {
     struct fit fit = {.steps = steps};
     int low = INT32_MAX, high = INT32_MIN;
@@ -444,7 +444,7 @@ INLINED void fit_line(const struct block_pixels *block, int count, int steps, co
         fit.second[c] = narrow(c, block->colors[c][high & (BLOCK_PIXELS - 1)]);
     }
     try_fit(block, steps, &fit, best);
-    for (int round = 0; round < 2; round++) {
+    for (int round = 0; round < rounds; round++) {
         const struct sums sums = sum_up(block, steps, &fit);
         int bits[6];
 
@@ -508,15 +508,16 @@ static void fit_many(const struct packer *packer, const struct block_pixels *blo
                      struct fit *best)
 {
     const bool has_three = packer->has_three && (!has_four || packer->effort != P3DI_EFFORT_FAST);
+    const int rounds = packer->effort == P3DI_EFFORT_FAST ? 1 : 2;
     int places[BLOCK_PIXELS];
     float axis[3];
 
     find_axis(block, count, axis);
     find_places(block, axis, places);
     if (has_four)
-        fit_line(block, count, FOUR, places, best);
+        fit_line(block, count, FOUR, places, rounds, best);
     if (has_three)
-        fit_line(block, count, THREE, places, best);
+        fit_line(block, count, THREE, places, rounds, best);
     if (packer->effort == P3DI_EFFORT_BEST && has_four)
         fit_cuts(block, count, FOUR, places, best);
     if (packer->effort == P3DI_EFFORT_BEST && has_three)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "codec/blocks.h"
+#include "stb_control.h"
 
 /* Blocks of all kinds, and what they become. */
 struct texture {
@@ -60,6 +61,67 @@ static struct texture open_texture(enum p3di_block_kind kind, uint32_t side)
     return texture;
 }
 
+/* ---- Packing ---- */
+
+struct packing {
+    enum p3di_effort effort;
+    uint32_t side;
+    uint8_t *pixels, *blocks;
+};
+
+static double pack(const void *user)
+{
+    const struct packing *packing = user;
+    const double started = bench_cpu();
+
+    p3di_blocks_pack(P3DI_BLOCKS_BC1, packing->pixels, packing->side, packing->side, packing->effort, packing->blocks);
+    return bench_cpu() - started;
+}
+
+#ifdef HAVE_STB
+static double pack_as_stb(const void *user)
+{
+    const struct packing *packing = user;
+    const double started = bench_cpu();
+
+    stb_control_pack(packing->pixels, packing->side, packing->blocks);
+    return bench_cpu() - started;
+}
+#endif
+
+/* A slope of colours with grain, as photos have it: blocks have many colours, and few that are alike. */
+static void paint(uint8_t *pixels, uint32_t side)
+{
+    uint32_t state = 1;
+
+    for (uint32_t i = 0; i < side * side; i++)
+        for (uint32_t c = 0; c < 4; c++) {
+            state = state * 1664525u + 1013904223u;
+            pixels[4 * (size_t)i + c] =
+                (uint8_t)(c == 3 ? 255 : 40 + (i % side + c * (i / side)) * 160 / (4 * side) + (state >> 27));
+        }
+}
+
+static void measure_packing(struct bench *b)
+{
+    struct packing packing = {.side = b->is_quick ? 64 : 1024};
+    const size_t count = (size_t)packing.side * packing.side;
+
+    if (!bench_wants_any(b, "pack-dxt1"))
+        return;
+    packing.pixels = bench_alloc(4 * count);
+    packing.blocks = bench_alloc(count / 2);
+    paint(packing.pixels, packing.side);
+    packing.effort = P3DI_EFFORT_FAST;
+#ifdef HAVE_STB
+    bench_compare(b, "pack-dxt1-fast", (struct work){pack, &packing}, (struct work){pack_as_stb, &packing}, 1, 3);
+#endif
+    packing.effort = P3DI_EFFORT_GOOD;
+    bench_rate(b, "pack-dxt1-pixel", "ns", (struct work){pack, &packing}, 1e9 / (double)count, 1000);
+    free(packing.pixels);
+    free(packing.blocks);
+}
+
 /* Noise is the worst for a PNG. Nanoseconds for each pixel: 4 are 250 megapixels a second. */
 void measure_textures(struct bench *b)
 {
@@ -73,6 +135,7 @@ void measure_textures(struct bench *b)
                 {"unpack-dxt5", P3DI_BLOCKS_BC3, unpack, 6, "unpack-dxt5-pixel"},
                 {"write-png", P3DI_BLOCKS_BC1, write_png, 300, NULL}};
 
+    measure_packing(b);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct texture texture;
 
