@@ -19,6 +19,7 @@ STEP = re.compile(r"\b(break|continue);")
 WORD = r"[\w.>\[\]-]*\w\]?"
 PAIR = re.compile(rf"(?<=[(,] )({WORD}), ({WORD})(?=[,)])|(?<=\()({WORD}), ({WORD})(?=[,)])")
 MINUS = re.compile(rf"(?<![\w.>\])-])({WORD}) - ({WORD})(?![\w(\[.-])")
+ARRAY = re.compile(r"^\s+(?!return\b)[a-z][\w ]*[ *]\w+\[\d+\]")
 SAME_BOTH_WAYS = re.compile(r"(same|equal|dot|min|max|add)\($")
 CHOICE = re.compile(rf" \? ({WORD}) : ({WORD})(?![\w(\[.-])")
 # Memory that nobody frees is found by the sanitizers only, which are too slow for this.
@@ -46,7 +47,7 @@ def faults_of(line):
     code, found = blanked(line), []
     if CALL.match(code) or CHANGE.match(code):
         found.append(re.match(r"\s*", line)[0] + ";")
-    if "alloc(" in code: # more memory harms nobody, and less of it only the sanitizers see
+    if "alloc(" in code: # as of arrays: more memory harms nobody, and less of it only the sanitizers see
         return found
 
     def put(match, *texts):
@@ -54,7 +55,7 @@ def faults_of(line):
 
     for match in OPERATOR.finditer(code):
         put(match, *INSTEAD[match[0]])
-    for match in NUMBER.finditer(code):
+    for match in NUMBER.finditer(code if not ARRAY.match(code) else ""):
         number = int(match[0], 0) if match[0] == "0" or not match[0].startswith("0") or "x" in match[0] else None
         if number is not None:
             form = hex if "x" in match[0] else str

@@ -462,6 +462,85 @@ TEST(faces_are_of_one_section)
     odol_sample_free(&sample);
 }
 
+/* -1 is none; what is behind the last one, or in front of none, is not there. */
+TEST(sections_name_textures_and_materials_that_there_are)
+{
+    for (uint32_t i = 0; i < 6; i++) {
+        struct odol_sample sample;
+        struct p3d_odol_lod *lod;
+        struct p3d_error error;
+
+        odol_sample_make(&sample, 48);
+        lod = &sample.odol.lods[1];
+        if (i < 3)
+            lod->sections[1].texture = (int16_t)(i == 0 ? -1 : i == 1 ? -2 : (int)lod->texture_count);
+        else
+            lod->sections[1].material = i == 3 ? -1 : i == 4 ? -2 : (int32_t)lod->material_count;
+        error = read_faulty(&sample);
+        assert_int_equal(error.status, i % 3 ? P3D_DAMAGED : P3D_OK);
+        if (i % 3)
+            assert_non_null(strstr(error.message, i < 3 ? "texture of section" : "material of section"));
+        odol_sample_free(&sample);
+    }
+}
+
+/* The first table of indices of this kind that is not empty, and how many there are of what they name. */
+static struct p3d_span indices_of(const struct p3d_odol *odol, uint32_t kind, uint32_t *limit)
+{
+    for (uint32_t i = 0; i < odol->lod_count; i++) {
+        const struct p3d_odol_lod *lod = &odol->lods[i];
+
+        for (uint32_t j = 0; j < 3; j++) {
+            const struct p3d_odol_selection *selection = j < lod->selection_count ? &lod->selections[j] : NULL;
+            const struct p3d_span none = {NULL, 0, 0};
+            const struct p3d_span spans[] = {lod->point_to_vertex,
+                                             lod->vertex_to_point,
+                                             lod->used_bones,
+                                             j < lod->skeleton_to_used_count ? lod->skeleton_to_used[j] : none,
+                                             selection ? selection->faces : none,
+                                             selection ? selection->sections : none,
+                                             selection ? selection->vertices : none};
+            const uint32_t limits[] = {
+                lod->vertex_count, lod->point_to_vertex.count, odol->skeleton.bone_count, lod->used_bones.count,
+                lod->face_count,   lod->section_count,         lod->vertex_count};
+
+            *limit = limits[kind];
+            if (spans[kind].count)
+                return spans[kind];
+        }
+    }
+    fail();
+    return (struct p3d_span){NULL, 0, 0};
+}
+
+TEST(tables_name_what_there_is)
+{
+    static const char *const names[] = {
+        "vertex of a point",   "point of a vertex",      "used bone", "used bone of a skeleton's bone",
+        "face of a selection", "section of a selection", "vertex of a selection"};
+
+    for (uint32_t kind = 0; kind < COUNT(names); kind++)
+        for (uint32_t behind = 0; behind < 2; behind++) {
+            struct odol_sample sample;
+            struct p3d_span span;
+            struct p3d_error error;
+            uint32_t limit;
+            uint8_t *last;
+
+            odol_sample_make(&sample, 48);
+            span = indices_of(&sample.odol, kind, &limit);
+            last = (uint8_t *)(uintptr_t)span.data + (size_t)(span.count - 1) * span.stride;
+            for (uint32_t i = 0; i < span.stride && i < 4; i++)
+                last[i] = (uint8_t)((limit - 1 + behind) >> 8 * i);
+            error = read_faulty(&sample);
+            if (behind)
+                assert_non_null(strstr(error.message, names[kind]));
+            else
+                assert_null(strstr(error.message, names[kind]));
+            odol_sample_free(&sample);
+        }
+}
+
 TEST(sections_begin_and_end_where_faces_do)
 {
     for (int i = -1; i <= 1; i += 2) {
