@@ -50,6 +50,16 @@ long=a/$(printf 'long%.0s' $(seq 1 24))/paint.rvmat # paths are told whole, and 
 "$bin/p3dconv" mlod-to-mlod "$crate" --rename "crate\\data=$(dirname "$long" | tr / '\\')" -o "$dir/renamed.p3d"
 run 1 "$bin/p3dconv" mlod-to-odol --version a3 --assets "$dir/drive" "$dir/renamed.p3d" -o "$dir/none.p3d"
 err "$(dirname "$long" | tr / '\\')\\crate.rvmat is not in the assets"
+{ # two rvmats are missing: both are named
+    printf 'mtllib two.mtl\no 1.000\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvn 0 0 1\n'
+    printf 'usemtl a\nf 1/1/1 2/1/1 3/1/1\nusemtl b\nf 1/1/1 3/1/1 2/1/1\n'
+} >"$dir/two.obj"
+printf 'newmtl a\n# rvmat: a\\one.rvmat\nnewmtl b\n# rvmat: a\\two.rvmat\n' >"$dir/two.mtl"
+run 0 "$bin/p3dconv" "$dir/two.obj" "$dir/two.p3d"
+run 1 "$bin/p3dconv" mlod-to-odol --version a3 --assets "$dir/drive" "$dir/two.p3d" -o "$dir/none.p3d"
+err 'two.p3d: a\one.rvmat is not in the assets, and 1 more rvmat failed; --allow-missing goes on'
+err 'two.p3d: warning: a\two.rvmat is not in the assets'
+none "$dir/none.p3d"
 run 0 "$bin/p3dconv" mlod-to-odol --version 73 --assets "$dir/drive" --allow-missing "$crate" -o "$dir/none.p3d"
 err "the model gets a material with only its name"
 rvmat=$("$bin/p3dconv" --list-deps "$crate" | grep '\.rvmat$' | head -n 1 | tr '\\' '/')

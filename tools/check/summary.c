@@ -28,8 +28,11 @@ static char *make_example(const char *path, const struct p3d_finding *finding)
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         size += strlen(parts[i]);
     all = cli_alloc(size, 1);
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        strcat(all, parts[i]);
+    size = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        memcpy(all + size, parts[i], strlen(parts[i]));
+        size += strlen(parts[i]);
+    }
     free(name);
     free(element);
     return all;
