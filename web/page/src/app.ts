@@ -321,6 +321,7 @@ export class App {
         }
         const { model } = this.opened;
         for (const text of model.problems) this.problem(text, "warning");
+        for (const { name, problem } of model.lods) if (problem) this.problem(`${name}: ${problem}`);
         if (is_again) for (const [name, value] of before.values) this.values.set(name, value);
         this.tell("model", "other");
         const lod = is_again && before.lod < model.lods.length ? before.lod : model.best;
