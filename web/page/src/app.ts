@@ -357,8 +357,11 @@ export class App {
         this.lod = lod;
         this.marks = {};
         this.changes =
-            figures.length > 1
-                ? [changed_faces(figures[0]!, figures[1]!), changed_faces(figures[1]!, figures[0]!)]
+            figures[1] && this.other
+                ? [
+                      changed_faces(first, opened.model, figures[1], this.other.model),
+                      changed_faces(figures[1], this.other.model, first, opened.model),
+                  ]
                 : [];
         this.view.show(...figures);
         this.paint(opened, first);
@@ -474,15 +477,29 @@ export class App {
     }
 }
 
-/** 1 for faces that the other figure has not, at the same places in any order; else 0. */
-function changed_faces(figure: Figure, other: Figure): Uint8Array {
-    const known = new Set<string>(),
+/** 1 for faces that the other figure has not, at the same places in any order; 2 for those that have another texture
+ * or rvmat there; else 0. */
+function changed_faces(figure: Figure, model: Model, other: Figure, other_model: Model): Uint8Array {
+    const known = new Map<string, Set<string>>(),
         count = figure.mesh.faceCorners.length / 2;
     const changed = new Uint8Array(count);
 
-    for (let face = 0; face < other.mesh.faceCorners.length / 2; face++) known.add(key_of(other, face));
-    for (let face = 0; face < count; face++) changed[face] = known.has(key_of(figure, face)) ? 0 : 1;
+    for (let face = 0; face < other.mesh.faceCorners.length / 2; face++) {
+        const key = key_of(other, face),
+            looks = known.get(key) ?? new Set();
+        known.set(key, looks.add(look_of(other, other_model, face)));
+    }
+    for (let face = 0; face < count; face++) {
+        const looks = known.get(key_of(figure, face));
+        changed[face] = !looks ? 1 : looks.has(look_of(figure, model, face)) ? 0 : 2;
+    }
     return changed;
+}
+
+function look_of({ mesh }: Figure, { materials }: Model, face: number): string {
+    const material = materials[mesh.faceMaterials[face]!];
+
+    return `${material?.texture}|${material?.material}`.toLowerCase();
 }
 
 /** Its corners, to a tenth of a millimetre. */

@@ -243,6 +243,7 @@ function show_help(commands: Command[]): void {
             swatch([1, 0.55, 0.05], "members of the selection that is shown; stronger where their weight is larger"),
             swatch([0.95, 0.1, 0.35], "backs of faces, if they are to be red"),
             swatch([0.95, 0.35, 0.15], "changed: faces that the other model has not there"),
+            swatch([0.95, 0.75, 0.1], "changed: faces that have another texture or rvmat there"),
             swatch([0.62, 0.64, 0.67], "no component, no bone"),
             swatch([0.16, 0.64, 1], "normals of corners"),
             swatch(distinct(1), "sections, textures, components and bones: a colour for each"),

@@ -180,7 +180,9 @@ export function panel_diff(app: App): void {
                     "p",
                     { class: "faint" },
                     make("span", { class: "swatch changed" }),
-                    "faces that the other model has not there",
+                    "faces that the other model has not there, ",
+                    make("span", { class: "swatch repainted" }),
+                    "or with another texture or rvmat",
                 ),
                 make("ul", { class: "list" }, ...difference.changes.slice(0, 500).map(change_row)),
                 make(

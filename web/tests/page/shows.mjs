@@ -93,6 +93,9 @@ const words = await page.locator("#panel-diff").innerText();
 expect(words.includes("texture"), `nothing is said of the texture: ${words}`);
 expect(await page.evaluate(() => window.p3dview.view.figures.length === 2), "the models are not side by side");
 
+const changes = await page.evaluate(() => [...window.p3dview.changes[0]]);
+expect(changes.includes(2) && !changes.includes(1), `faces of another texture are marked ${changes}`);
+
 // A model in an archive.
 expect(
     (await drop(page, join(given.fixtures, "addon.pbo"))) === "ready",
