@@ -1,6 +1,6 @@
 #!/bin/sh
-# sysroot.sh: gets the libraries that the project needs for another architecture of Debian or for WebAssembly, or libpng
-# and cmocka for Windows.
+# sysroot.sh: gets the libraries that the project needs for another architecture of Debian or for WebAssembly, or libpng,
+# jansson and cmocka for Windows.
 # SPDX-License-Identifier: GPL-2.0-or-later
 #
 # usage: cmake/cross/sysroot.sh ARCHITECTURE (i386, s390x; any that Debian has; mingw64; wasm)
@@ -38,11 +38,12 @@ foreign_apt() {
 cd "$root"
 foreign_apt update
 
-# Debian has neither for Windows, but their sources: of cmocka one file, of libpng those in its uppermost folder.
+# Debian has none of them for Windows, but their sources: of cmocka one file, of libpng those in its uppermost folder.
 if [ "$arch" = mingw64 ]; then
-    foreign_apt source --download-only cmocka libpng1.6
+    foreign_apt source --download-only cmocka jansson libpng1.6
     cmake -E tar xf libpng1.6_*.orig.tar.gz
     cmake -E tar xf cmocka_*.orig.tar.xz
+    cmake -E tar xf jansson_*.orig.tar.*z*
     mkdir -p include lib/cmake/cmocka
     cp cmocka-*/include/*.h include
     cp libpng-*/png.h libpng-*/pngconf.h include
@@ -52,6 +53,11 @@ if [ "$arch" = mingw64 ]; then
         x86_64-w64-mingw32-gcc -O2 -DPNG_INTEL_SSE_OPT=0 -w -Iinclude -c "$source" -o "$(basename "$source" .c).o"
     done
     x86_64-w64-mingw32-ar rcs lib/libpng.a png*.o
+    cmake -S jansson-* -B jansson-build -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc \
+        -DCMAKE_BUILD_TYPE=Release -DJANSSON_BUILD_DOCS=OFF -DJANSSON_WITHOUT_TESTS=ON -DJANSSON_EXAMPLES=OFF >/dev/null
+    cmake --build jansson-build
+    cp jansson-build/include/*.h include
+    cp jansson-build/lib/libjansson.a lib
     x86_64-w64-mingw32-gcc -O2 -DHAVE_INTTYPES_H -DHAVE_SIGNAL_H -DHAVE_STRUCT_TIMESPEC -DHAVE_TIME_H \
         -D__USE_MINGW_ANSI_STDIO=1 -w -Iinclude -c cmocka-*/src/cmocka.c -o cmocka.o
     x86_64-w64-mingw32-ar rcs lib/libcmocka.a cmocka.o
@@ -63,7 +69,7 @@ add_library(cmocka::cmocka STATIC IMPORTED)
 set_target_properties(cmocka::cmocka PROPERTIES IMPORTED_LOCATION ${CMAKE_CURRENT_LIST_DIR}/../../libcmocka.a
   INTERFACE_INCLUDE_DIRECTORIES ${CMAKE_CURRENT_LIST_DIR}/../../../include)
 CMAKE
-    rm -r apt cmocka* libpng* png*.o
+    rm -r apt cmocka* jansson* libpng* png*.o
     exit
 fi
 
@@ -92,7 +98,7 @@ if [ "$arch" = wasm ]; then
     rm -r apt zlib* nettle* lzo*
     exit
 fi
-foreign_apt download libcmocka0 libcmocka-dev liblzo2-dev libnettle8 libpng-dev libpng16-16 nettle-dev zlib1g-dev
+foreign_apt download libcmocka0 libcmocka-dev libjansson4 libjansson-dev liblzo2-dev libnettle8 libpng-dev libpng16-16 nettle-dev zlib1g-dev
 for package in *.deb; do
     dpkg-deb -x "$package" .
 done

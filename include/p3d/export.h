@@ -72,6 +72,9 @@ struct p3d_gltf_options {
     bool has_msft_lod;        /* the other visual LODs hang on the best one by the extension MSFT_lod */
     bool has_selections;      /* the weights of selections, too, as attributes */
     bool has_proxy_triangles; /* the triangles that stand for proxies, too */
+    /* All LODs, with all that p3d_model_from_gltf needs to make the same model again: selections, proxy triangles and key
+     * frames are written, whatever the options say. */
+    bool is_lossless;
     bool has_no_skins;        /* plain meshes, without the bones that move them */
     uint32_t max_frames; /* LODs with more key frames (at most 65535) are written without any; 0: P3D_GLTF_MAX_FRAMES */
     /* The looks of the materials: a GLB holds their images, a .gltf names them. P3D_INVALID as above. With looks

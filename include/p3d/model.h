@@ -263,7 +263,7 @@ struct p3d_model_lod {
     struct p3d_vec3 frame_origin;    /* added to a frame's positions */
     const struct p3d_model_skin *skins; /* one a point, or NULL */
     const struct p3d_model_axis *axes;  /* one for each of the model's animations; NULL: none moves anything */
-    struct p3d_span sharp_edges; /* (u32, u32) point pairs */
+    struct p3d_span sharp_edges; /* (u32, u32) point pairs; without data it is not known which edges are sharp */
     struct p3d_span masses;      /* f32 kilograms, one a point, or empty; from an ODOL only in the Geometry LOD */
 };
 

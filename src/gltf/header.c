@@ -21,7 +21,7 @@ static void put_attribute(struct p3d_json *json, const struct gltf_plan *plan, u
     } else if (stream->kind == GLTF_NORMALS) {
         p3d_json_u64(json, "NORMAL", index);
     } else if (stream->kind == GLTF_TANGENTS) {
-        if (plan->textures[material].normal != GLTF_NONE)
+        if (material != GLTF_NONE && plan->textures[material].normal != GLTF_NONE)
             p3d_json_u64(json, "TANGENT", index);
     } else if (stream->kind == GLTF_UVS) {
         text[9 + p3di_format_u32(stream->number, text + 9)] = 0;
@@ -32,6 +32,8 @@ static void put_attribute(struct p3d_json *json, const struct gltf_plan *plan, u
         p3d_json_u64(json, "JOINTS_0", index);
     } else if (stream->kind == GLTF_JOINT_WEIGHTS) {
         p3d_json_u64(json, "WEIGHTS_0", index);
+    } else {
+        p3di_gltf_put_lossless(json, stream, index);
     }
 }
 
@@ -46,7 +48,10 @@ static void put_primitive(struct p3d_json *json, const struct gltf_plan *plan, c
         put_attribute(json, plan, material, i);
     p3d_json_close(json, '}');
     p3d_json_u64(json, "indices", indices);
-    p3d_json_u64(json, "material", plan->material_numbers[material]);
+    if (material == GLTF_NONE)
+        p3d_json_u64(json, "mode", 0); /* points */
+    else
+        p3d_json_u64(json, "material", plan->material_numbers[material]);
     if (l->frame_count)
         p3d_json_open(json, "targets", '[');
     for (uint32_t i = l->first_morph; i < l->first_indices; i++) {

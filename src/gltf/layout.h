@@ -25,8 +25,13 @@ enum gltf_kind {
     GLTF_WEIGHTS,  /* number: selection */
     GLTF_JOINTS,   /* of a skin: four of each vertex */
     GLTF_JOINT_WEIGHTS,
-    GLTF_MORPHS,  /* number: key frame; how far it moves each vertex */
-    GLTF_INDICES, /* number: primitive */
+    GLTF_NUMBERS, /* of points; this and what follows so that the same MLOD can be made again */
+    GLTF_FLAGS,   /* of points: the low half, the high half */
+    GLTF_MASSES,
+    GLTF_OWN_NORMALS, /* as the model has them */
+    GLTF_FRAMES,      /* number: key frame; where it puts each vertex */
+    GLTF_MORPHS,      /* number: key frame; how far it moves each vertex */
+    GLTF_INDICES,     /* number: primitive */
     GLTF_TIMES,
     GLTF_FRAME_WEIGHTS, /* for each time, the weight of each key frame */
     GLTF_BINDS,         /* of no LOD: for each joint the matrix that undoes its place */
@@ -51,8 +56,13 @@ struct gltf_stream {
 
 /* The faces of one material. */
 struct gltf_primitive {
-    uint32_t material;
+    uint32_t material;     /* GLTF_NONE: these are points that no face uses */
     uint32_t first, count; /* indices */
+};
+
+/* Faces of a LOD that follow each other. */
+struct gltf_face_run {
+    uint32_t primitive, corner_count, count;
 };
 
 /* Where the node of a LOD is. */
@@ -89,6 +99,9 @@ struct gltf_lod {
     uint32_t index_count;
     struct gltf_primitive *primitives;
     uint32_t primitive_count;
+    struct gltf_face_run *face_runs; /* of a lossless output: all faces in their order */
+    uint32_t face_run_count;
+    bool has_own_normals;         /* a lossless output: the vertex has them behind the UVs */
     struct p3d_bytes *attributes; /* by selection: its weights' name; size 0: not written */
     uint32_t frame_count;         /* 0: left out */
     uint32_t *keys;               /* the frames that have a time, in its order */
@@ -165,6 +178,7 @@ struct gltf_plan {
     struct p3di_arena *scratch; /* of the LOD that is planned */
     struct p3di_arena *pngs;    /* what the images of a GLB are kept in; their size is up to the caller */
     const struct p3d_model *model;
+    struct p3d_gltf_options own_options;         /* of a lossless output */
     const struct p3d_gltf_options *gltf_options; /* never NULL */
     struct gltf_lod *lods;                       /* that are written; nodes of the same index */
     uint32_t lod_count;

@@ -19,6 +19,7 @@ struct mesher {
     struct p3di_set vertices;
     struct p3di_set materials; /* of this LOD: each has a primitive */
     uint32_t odd_uvs, odd_normals;
+    uint32_t loose_count; /* points of a lossless output that no face uses */
 };
 
 static uint32_t add(struct mesher *m, struct p3di_set *set, const void *key)
@@ -86,6 +87,11 @@ static void find_twins(struct mesher *m)
     m->twins = p3di_job_alloc_in(m->job, m->scratch, m->lod->point_count, sizeof *m->twins);
     if (m->job->has_failed)
         return;
+    if (m->plan->gltf_options->is_lossless) {
+        for (uint32_t i = 0; i < m->lod->point_count; i++)
+            m->twins[i] = i;
+        return;
+    }
     p3di_set_init(&set, m->scratch, 4 * sizeof(uint32_t));
     p3di_set_reserve(&set, m->lod->point_count);
     for (uint32_t i = 0; i < m->lod->point_count; i++)
@@ -174,6 +180,11 @@ static uint32_t add_vertex(struct mesher *m, const struct p3d_model_face *face, 
         }
         memcpy(word, &given, sizeof given);
     }
+    if (m->l->has_own_normals && m->lod->corners[corner].normal != P3D_NO_NORMAL) {
+        const struct p3d_vec3 n = p3di_gltf_mirrored(m->lod->normals[m->lod->corners[corner].normal]);
+
+        memcpy(word, &n, sizeof n);
+    }
     return find_vertex(m, m->key[0]);
 }
 
@@ -241,7 +252,7 @@ static void find_primitives(struct mesher *m, uint32_t *next)
         if (!m->is_hidden[i])
             next[add(m, &m->materials, &m->lod->faces[i].material)] += 3 * (m->lod->faces[i].corner_count - 2);
     l->primitive_count = m->materials.count;
-    l->primitives = p3di_job_alloc(m->job, l->primitive_count, sizeof *l->primitives);
+    l->primitives = p3di_job_alloc(m->job, (size_t)l->primitive_count + 1, sizeof *l->primitives);
     for (uint32_t i = 0; i < l->primitive_count && !m->job->has_failed; i++) {
         l->primitives[i] = (struct gltf_primitive){0, first, next[i]};
         memcpy(&l->primitives[i].material, m->materials.keys + i * sizeof(uint32_t), sizeof(uint32_t));
@@ -250,16 +261,32 @@ static void find_primitives(struct mesher *m, uint32_t *next)
     }
 }
 
+/* Notes a face of a lossless output, which may go on the last run. */
+static void note_face(struct mesher *m, uint32_t primitive, uint32_t corner_count)
+{
+    struct gltf_lod *l = m->l;
+    struct gltf_face_run *last = l->face_runs ? &l->face_runs[l->face_run_count] - 1 : NULL;
+
+    if (!last)
+        return;
+    if (l->face_run_count && last->primitive == primitive && last->corner_count == corner_count)
+        last->count++;
+    else
+        l->face_runs[l->face_run_count++] = (struct gltf_face_run){primitive, corner_count, 1};
+}
+
 /* The engine cuts a quad between its corners 1 and 3. */
 static void add_faces(struct mesher *m, uint32_t *next)
 {
     for (uint32_t i = 0; i < m->lod->face_count && !m->job->has_failed; i++) {
         const struct p3d_model_face *face = &m->lod->faces[i];
-        uint32_t vertices[4], *place;
+        uint32_t vertices[4], primitive, *place;
 
         if (m->is_hidden[i])
             continue;
-        place = &next[add(m, &m->materials, &face->material)];
+        primitive = add(m, &m->materials, &face->material);
+        place = &next[primitive];
+        note_face(m, primitive, face->corner_count);
         if (m->l->has_tangents) {
             const float side = side_of(m, face);
 
@@ -274,6 +301,53 @@ static void add_faces(struct mesher *m, uint32_t *next)
         }
     }
 }
+
+/* ---- Points of a lossless output ---- */
+
+/* Marks the points that faces use. Returns how many are left. */
+static uint32_t find_loose(struct mesher *m, uint8_t *is_used)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < m->lod->face_count; i++)
+        for (uint32_t j = 0; !m->is_hidden[i] && j < m->lod->faces[i].corner_count; j++)
+            is_used[m->lod->corners[m->lod->faces[i].first_corner + j].point] = 1;
+    for (uint32_t i = 0; i < m->lod->point_count; i++)
+        count += !is_used[i];
+    return count;
+}
+
+/* They are one more primitive. */
+static void add_loose(struct mesher *m, const uint8_t *is_used)
+{
+    struct gltf_lod *l = m->l;
+    const struct p3d_vec3 up = {0, 1, 0};
+    uint32_t next = l->index_count;
+
+    l->primitives[l->primitive_count++] = (struct gltf_primitive){GLTF_NONE, next, m->loose_count};
+    memset(m->key, 0, m->vertices.key_size);
+    if (l->has_normals)
+        memcpy(m->key + 1, &up, sizeof up);
+    for (uint32_t i = 0; i < m->lod->point_count && !m->job->has_failed; i++) {
+        m->key[0] = i;
+        if (!is_used[i])
+            l->indices[next++] = add(m, &m->vertices, m->key);
+    }
+}
+
+/* True if glTF's normals, which have the length 1, are not those of the model. */
+static bool needs_own_normals(const struct mesher *m)
+{
+    for (uint32_t i = 0; m->plan->gltf_options->is_lossless && i < m->lod->normal_count; i++) {
+        const struct p3d_vec3 n = p3di_gltf_mirrored(m->lod->normals[i]), unit = m->normals[i];
+
+        if (!(fabsf(n.x - unit.x) < 1e-7f && fabsf(n.y - unit.y) < 1e-7f && fabsf(n.z - unit.z) < 1e-7f))
+            return true;
+    }
+    return false;
+}
+
+/* ---- The mesh ---- */
 
 static void warn(const struct mesher *m)
 {
@@ -303,14 +377,21 @@ static void make_mesh(struct mesher *m)
     const uint32_t point_count = m->lod->point_count, normal_count = m->lod->normal_count;
     struct gltf_lod *l = m->l;
     uint32_t *next = p3di_job_alloc_in(m->job, m->scratch, m->lod->face_count, sizeof *next);
+    uint8_t *is_used = p3di_job_alloc_in(m->job, m->scratch, point_count, 1);
 
     l->has_tangents = needs_tangents(m);
     l->has_normals = normal_count || l->has_tangents;
-    l->vertex_words = 1u + (l->has_normals ? 3u : 0u) + 2 * m->lod->uv_set_count + (l->has_tangents ? 1u : 0u);
+    find_normals(m);
+    l->has_own_normals = needs_own_normals(m);
+    l->vertex_words = 1u + (l->has_normals ? 3u : 0u) + 2 * m->lod->uv_set_count + (l->has_own_normals ? 3u : 0u) +
+                      (l->has_tangents ? 1u : 0u);
     m->key = p3di_job_alloc_in(m->job, m->scratch, l->vertex_words, sizeof *m->key);
     m->last = p3di_job_alloc_in(m->job, m->scratch, point_count, sizeof *m->last);
-    find_normals(m);
-    l->indices = p3di_job_alloc(m->job, l->index_count, sizeof *l->indices);
+    if (m->plan->gltf_options->is_lossless) {
+        l->face_runs = p3di_job_alloc(m->job, m->lod->face_count, sizeof *l->face_runs);
+        m->loose_count = is_used ? find_loose(m, is_used) : 0;
+    }
+    l->indices = p3di_job_alloc(m->job, (size_t)l->index_count + m->loose_count, sizeof *l->indices);
     find_twins(m);
     p3di_set_init(&m->materials, m->scratch, sizeof(uint32_t));
     p3di_set_init(&m->vertices, m->scratch, l->vertex_words * sizeof(uint32_t));
@@ -319,6 +400,8 @@ static void make_mesh(struct mesher *m)
         find_primitives(m, next);
     if (!m->job->has_failed)
         add_faces(m, next);
+    if (m->loose_count && !m->job->has_failed)
+        add_loose(m, is_used);
     keep_vertices(m);
     if (l->has_tangents && !m->job->has_failed)
         p3di_gltf_tangents(m->plan, l);
@@ -338,7 +421,7 @@ void p3di_gltf_mesh(struct gltf_plan *plan, struct gltf_lod *l)
     l->index_count = (uint32_t)index_count;
     if (index_count > UINT32_MAX)
         p3di_job_fail(&plan->job, P3D_UNSUPPORTED, "the LOD has more than 2^32 corners");
-    else if (index_count)
+    else if (index_count || (plan->gltf_options->is_lossless && m.lod->point_count))
         make_mesh(&m);
     p3di_arena_clear(plan->scratch);
     if (plan->job.has_failed)

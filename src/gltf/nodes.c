@@ -75,7 +75,7 @@ static void put_selections(struct p3d_json *json, const struct gltf_lod *l)
             p3d_json_string(json, (const char *)l->attributes[i].data, l->lod->selections[i].name);
 }
 
-static void put_lod_extras(struct p3d_json *json, const struct gltf_lod *l)
+static void put_lod_extras(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l)
 {
     p3d_json_open(json, "extras", '{');
     p3d_json_u64(json, "lod", l->lod->index);
@@ -85,6 +85,8 @@ static void put_lod_extras(struct p3d_json *json, const struct gltf_lod *l)
         p3d_json_string(json, l->property_keys[i], l->lod->properties[i].value);
     if (l->lod->selection_count)
         put_selections(json, l);
+    if (plan->gltf_options->is_lossless)
+        p3di_gltf_put_lossless_extras(json, plan, l);
     p3d_json_close(json, '}');
 }
 
@@ -121,7 +123,7 @@ static void put_lod_node(struct p3d_json *json, const struct gltf_plan *plan, ui
     }
     if (plan->place_counts[GLTF_LOWER] && index == plan->best)
         put_lower_lods(json, plan);
-    put_lod_extras(json, l);
+    put_lod_extras(json, plan, l);
     p3d_json_close(json, '}');
 }
 
@@ -147,7 +149,9 @@ static void put_group_node(struct p3d_json *json, const struct gltf_plan *plan, 
 
 #define NO_NUMBER UINT32_MAX
 
-static void put_point_node(struct p3d_json *json, struct p3d_vec3 point, struct p3d_bytes name, uint32_t number)
+/* `point`: its number in the file, for extras; NO_NUMBER: it stands nowhere else */
+static void put_point_node(struct p3d_json *json, struct p3d_vec3 at, uint32_t point, struct p3d_bytes name,
+                           uint32_t number)
 {
     char text[16];
 
@@ -158,11 +162,16 @@ static void put_point_node(struct p3d_json *json, struct p3d_vec3 point, struct 
     if (number != NO_NUMBER)
         p3d_json_add(json, p3d_bytes_of(text));
     p3d_json_end_string(json);
-    p3di_gltf_put_place(json, point, (struct p3d_vec3){0, 0, 0});
+    p3di_gltf_put_place(json, at, (struct p3d_vec3){0, 0, 0});
+    if (point != NO_NUMBER) {
+        p3d_json_open(json, "extras", '{');
+        p3d_json_u64(json, "point", point);
+        p3d_json_close(json, '}');
+    }
     p3d_json_close(json, '}');
 }
 
-static void put_point_nodes(struct p3d_json *json, const struct gltf_lod *l)
+static void put_point_nodes(struct p3d_json *json, const struct gltf_lod *l, bool is_lossless)
 {
     const struct p3d_model_lod *lod = l->lod;
 
@@ -170,11 +179,12 @@ static void put_point_nodes(struct p3d_json *json, const struct gltf_lod *l)
         const struct p3d_model_selection *selection = &lod->selections[i];
 
         for (uint32_t j = 0; p3di_gltf_names_points(selection) && j < selection->point_count; j++)
-            put_point_node(json, lod->points[selection->points[j]], selection->name, j ? j + 1 : NO_NUMBER);
+            put_point_node(json, lod->points[selection->points[j]], is_lossless ? selection->points[j] : NO_NUMBER,
+                           selection->name, j ? j + 1 : NO_NUMBER);
     }
     for (uint32_t i = 0; l->is_taken && !l->has_names_only && i < lod->point_count; i++)
         if (!l->is_taken[i])
-            put_point_node(json, lod->points[i], p3d_bytes_of("point"), i);
+            put_point_node(json, lod->points[i], is_lossless ? i : NO_NUMBER, p3d_bytes_of("point"), i);
 }
 
 void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan)
@@ -189,7 +199,7 @@ void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan)
     for (uint32_t i = 0; i < plan->lod_count; i++) {
         for (uint32_t j = 0; j < plan->lods[i].proxy_count; j++)
             p3di_gltf_put_proxy(json, plan, i, j);
-        put_point_nodes(json, &plan->lods[i]);
+        put_point_nodes(json, &plan->lods[i], plan->gltf_options->is_lossless);
     }
     p3di_gltf_put_joints(json, plan);
     p3di_gltf_put_hull_nodes(json, plan);

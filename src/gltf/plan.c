@@ -113,7 +113,7 @@ static void take_frames(struct gltf_plan *plan, struct gltf_lod *l)
     const uint32_t max = wanted < UINT16_MAX ? wanted : UINT16_MAX;
     char text[96];
 
-    if (!l->lod->face_count)
+    if (!l->lod->face_count && !plan->gltf_options->is_lossless)
         return;
     if (l->lod->frame_count <= max) {
         l->frame_count = l->lod->frame_count;
@@ -140,7 +140,8 @@ static void number_materials(struct gltf_plan *plan)
         numbers[i] = GLTF_NONE;
     for (uint32_t i = 0; i < plan->lod_count; i++)
         for (uint32_t j = 0; j < plan->lods[i].primitive_count; j++)
-            numbers[plan->lods[i].primitives[j].material] = 0;
+            if (plan->lods[i].primitives[j].material != GLTF_NONE)
+                numbers[plan->lods[i].primitives[j].material] = 0;
     for (uint32_t i = 0; i < count; i++)
         if (numbers[i] != GLTF_NONE)
             numbers[i] = plan->material_count++;
@@ -209,7 +210,7 @@ static void plan_lod(struct gltf_plan *plan, uint32_t index)
     take_frames(plan, l);
     l->is_skinned = p3di_gltf_has_bones(plan, l->lod);
     p3di_gltf_mesh(plan, l);
-    if (plan->job.has_failed || !l->index_count)
+    if (plan->job.has_failed || !l->primitive_count)
         return;
     l->mesh = plan->mesh_count++;
     plan->animation_count += l->key_count != 0;

@@ -22,6 +22,12 @@ void p3di_gltf_put_motions(struct p3d_json *json, const struct gltf_plan *plan);
 void p3di_gltf_put_scenes(struct p3d_json *json, const struct gltf_plan *plan);
 void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan);
 
+/* ---- lossless.c ---- */
+
+/* The attribute of such an accessor, and what else stands in the extras of a LOD. */
+void p3di_gltf_put_lossless(struct p3d_json *json, const struct gltf_stream *stream, uint32_t index);
+void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l);
+
 /* ---- proxies.c ---- */
 
 /* The numbers of their nodes. */

@@ -52,6 +52,34 @@ static void spread_weights(struct gltf_plan *plan, const struct gltf_stream *str
         plan->point_weights[selection->points[i]] = is_set ? selection->point_weights[i] : 0;
 }
 
+static struct p3d_vec3 frame_place(const struct p3d_model_lod *lod, uint32_t frame, uint32_t point)
+{
+    return p3di_gltf_mirrored(p3d_model_frame_point(lod, &lod->frames[frame], point));
+}
+
+static void get_lossless(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t index, float *values)
+{
+    const struct gltf_lod *l = &plan->lods[stream->lod];
+    const uint32_t *vertex = l->vertices + (size_t)index * l->vertex_words;
+    const uint32_t point = vertex[0];
+    struct p3d_vec3 v;
+
+    if (stream->kind == GLTF_NUMBERS) {
+        *values = (float)point;
+    } else if (stream->kind == GLTF_FLAGS) {
+        values[0] = (float)(l->lod->point_flags[point] & 0xffff);
+        values[1] = (float)(l->lod->point_flags[point] >> 16);
+    } else if (stream->kind == GLTF_MASSES) {
+        *values = p3d_f32_at(l->lod->masses, point);
+        *values = isfinite(*values) ? *values : 0;
+    } else if (stream->kind == GLTF_OWN_NORMALS) {
+        memcpy(values, vertex + 1 + (l->has_normals ? 3 : 0) + 2 * (size_t)l->lod->uv_set_count, sizeof v);
+    } else {
+        v = frame_place(l->lod, stream->number, point);
+        memcpy(values, &v, sizeof v);
+    }
+}
+
 static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream *stream, uint32_t index, float *values)
 {
     const struct gltf_lod *l = &plan->lods[stream->lod];
@@ -86,6 +114,13 @@ static void get_of_vertex(const struct gltf_plan *plan, const struct gltf_stream
     case GLTF_JOINT_WEIGHTS:
         influences = p3di_gltf_influences(plan, l->lod, vertex[0]);
         memcpy(values, influences.weights, sizeof influences.weights);
+        break;
+    case GLTF_NUMBERS:
+    case GLTF_FLAGS:
+    case GLTF_MASSES:
+    case GLTF_OWN_NORMALS:
+    case GLTF_FRAMES:
+        get_lossless(plan, stream, index, values);
         break;
     case GLTF_TIMES:
     case GLTF_FRAME_WEIGHTS:
@@ -196,6 +231,48 @@ void p3di_gltf_add_stream(struct gltf_plan *plan, uint32_t lod, enum gltf_kind k
         plan->lods[lod].stream_count++;
 }
 
+/* ---- A lossless output ---- */
+
+static bool has_flags(const struct p3d_model_lod *lod)
+{
+    for (uint32_t i = 0; lod->point_flags && i < lod->point_count; i++)
+        if (lod->point_flags[i])
+            return true;
+    return false;
+}
+
+/* A morph target says how far a point goes, which added to its place may be rounded. */
+static bool is_frame_rounded(const struct p3d_model_lod *lod, uint32_t frame)
+{
+    for (uint32_t i = 0; i < lod->point_count; i++) {
+        const struct p3d_vec3 from = p3di_gltf_position(lod, i), to = frame_place(lod, frame, i);
+        const struct p3d_vec3 moved = p3di_gltf_morph(lod, frame, i);
+
+        if (from.x + moved.x != to.x || from.y + moved.y != to.y || from.z + moved.z != to.z)
+            return true;
+    }
+    return false;
+}
+
+static void add_lossless(struct gltf_plan *plan, uint32_t lod)
+{
+    const struct gltf_lod *l = &plan->lods[lod];
+    const uint32_t count = l->vertex_count;
+
+    p3di_gltf_add_stream(plan, lod, GLTF_NUMBERS, 0, 1, count);
+    if (has_flags(l->lod))
+        p3di_gltf_add_stream(plan, lod, GLTF_FLAGS, 0, 2, count);
+    if (l->lod->masses.count)
+        p3di_gltf_add_stream(plan, lod, GLTF_MASSES, 0, 1, count);
+    if (l->has_own_normals)
+        p3di_gltf_add_stream(plan, lod, GLTF_OWN_NORMALS, 0, 3, count);
+    for (uint32_t i = 0; i < l->frame_count; i++)
+        if (is_frame_rounded(l->lod, i))
+            p3di_gltf_add_stream(plan, lod, GLTF_FRAMES, i, 3, count);
+}
+
+/* ---- LODs ---- */
+
 void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
 {
     struct gltf_lod *l = &plan->lods[lod];
@@ -218,6 +295,8 @@ void p3di_gltf_add_streams(struct gltf_plan *plan, uint32_t lod)
         p3di_gltf_add_stream(plan, lod, GLTF_JOINTS, 0, 4, l->vertex_count);
         p3di_gltf_add_stream(plan, lod, GLTF_JOINT_WEIGHTS, 0, 4, l->vertex_count);
     }
+    if (plan->gltf_options->is_lossless)
+        add_lossless(plan, lod);
     l->first_morph = plan->stream_count;
     for (uint32_t i = 0; i < l->frame_count; i++)
         p3di_gltf_add_stream(plan, lod, GLTF_MORPHS, i, 3, l->vertex_count);

@@ -18,6 +18,13 @@ static bool begin(struct gltf_plan *plan, const struct p3d_model *model, const s
     memset(plan, 0, sizeof *plan);
     plan->model = model;
     plan->gltf_options = gltf_options ? gltf_options : &defaults;
+    if (plan->gltf_options->is_lossless) {
+        plan->own_options = *plan->gltf_options;
+        plan->own_options.lods = P3D_GLTF_ALL;
+        plan->own_options.has_selections = plan->own_options.has_proxy_triangles = true;
+        plan->own_options.max_frames = UINT16_MAX;
+        plan->gltf_options = &plan->own_options;
+    }
     if (!p3di_job_begin(&plan->job, "to write the model", input_size, options, error))
         return false;
     plan->scratch = p3di_arena_new(options, input_size);

@@ -39,7 +39,7 @@ static void add_sharp_edges(struct lod_maker *m)
     struct p3d_span edges;
     uint8_t *data;
 
-    if (own.count) {
+    if (own.data) { /* known, even if there are none */
         edges = p3di_new_table(m->job, own.count, 8, &data);
         for (uint32_t i = 0; i < edges.count; i++)
             memcpy(data + (size_t)8 * i, own.data + (size_t)own.stride * i, 8);

@@ -57,8 +57,8 @@ none "$dir/none.png"
 # what is no such pair
 run 2 "$bin/p3dconv" "$crate" "$dir/x.stl"
 err "no mode makes $dir/x.stl of $crate; it can become .obj, .glb, .gltf, .mdd, .png, .html, .p3d"
-run 2 "$bin/p3dconv" "$dir/none.glb" "$dir/x.p3d"
-err "none.glb: no such file; p3dconv reads .p3d, .obj, .paa and .pac"
+run 2 "$bin/p3dconv" "$dir/none.fbx" "$dir/x.p3d"
+err "none.fbx: no such file; p3dconv reads .p3d, .obj, .glb, .gltf, .paa and .pac"
 run 2 "$bin/p3dconv" p3d-to-png "$crate" "$dir/x.png" # behind a MODE all are inputs
 err "x.png is not there, and behind a MODE it is an input; the output goes behind -o: -o $dir/x.png"
 run 0 "$bin/p3dconv" p3d-to-obj --no-mtl "$crate" -o "$dir/new/deep/x.obj" # folders are made, also for one file
@@ -102,10 +102,10 @@ wrong mlod-to-mlod "--size 64x64" 'p3d-to-png, mlod-to-png and odol-to-png'
 wrong p3d-to-obj --selections '*-to-glb and *-to-gltf'
 wrong p3d-to-png "--lods all" '*-to-glb and *-to-gltf'
 wrong p3d-to-glb --no-mtl '*-to-obj'
-wrong p3d-to-png "--texture-root x" '*-to-obj, *-to-glb, *-to-gltf and obj-to-mlod'
+wrong p3d-to-png "--texture-root x" '*-to-obj, *-to-glb, *-to-gltf, obj-to-mlod and gltf-to-mlod'
 wrong odol-to-obj "--to sp3x" '*-to-mlod'
 wrong p3d-to-obj --dry-run '*-to-mlod and odol-to-odol'
-wrong odol-to-mlod "--mass 5" obj-to-mlod
+wrong odol-to-mlod "--mass 5" "obj-to-mlod and gltf-to-mlod"
 wrong obj-to-mlod "--lod 0" 'modes that read P3D'
 wrong paa-to-png "--lod 0" 'modes that read P3D'
 wrong paa-to-png "--size 64x64" 'p3d-to-png, mlod-to-png and odol-to-png'

@@ -31,6 +31,8 @@ static const char *const commands[] = {"p3d-to-obj IN -o OUT.obj",
                                        "p3d-to-obj IN --collision -o OUT.obj",
                                        "png-to-paa IN --resize -o OUT.paa",
                                        "tga-to-paa IN --type argb4444 -o OUT_nohq.paa",
+                                       "p3d-to-glb IN --lossless -o OUT.glb",
+                                       "gltf-to-mlod IN -o OUT.p3d",
                                        NULL};
 
 const struct fuzz_tool fuzz_tool = {"p3dconv", p3dconv_main, commands};

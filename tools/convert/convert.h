@@ -21,7 +21,8 @@ enum {
     CONV_HTML = 2048,
     CONV_TEXTURE = 4096,     /* a PAA of a picture */
     CONV_TEX_HEADERS = 8192, /* a list of textures */
-    CONV_ALL = 16383
+    CONV_FROM_GLTF = 16384,  /* an MLOD of a glTF */
+    CONV_ALL = 32767
 };
 
 /* Each converts the job's input. False and *error on failure; then no output has changed. */
@@ -37,9 +38,13 @@ bool conv_odol_to_odol(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error);
 bool conv_paa_to_png(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_paa(const struct conv_job *job, struct p3d_error *error);
-bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error);
+/* An MLOD of an OBJ or of a glTF. */
+bool conv_foreign_to_mlod(const struct conv_job *job, struct p3d_error *error);
 
 /* The model of a job's OBJ, for itself. NULL and *error. */
 struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *error);
+
+/* The same of its glTF. */
+struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_error *error);
 
 #endif

@@ -32,6 +32,7 @@ static struct p3d_gltf_options gltf_options(struct conv_job *job, const struct c
                                      .has_msft_lod = job->options->has_msft_lod,
                                      .has_selections = job->options->has_selections,
                                      .has_proxy_triangles = job->options->has_proxy_triangles,
+                                     .is_lossless = job->options->is_lossless,
                                      .has_no_skins = job->options->has_no_skins,
                                      .max_frames = job->options->max_frames,
                                      .looks = scene->looks,
@@ -45,7 +46,7 @@ bool conv_to_glb(const struct conv_job *job, struct p3d_error *error)
     struct conv_output output;
     bool is_good = false;
 
-    if (!conv_scene_open(&scene, job, job->options->lods == P3D_GLTF_BEST, error))
+    if (!conv_scene_open(&scene, job, job->options->lods == P3D_GLTF_BEST && !job->options->is_lossless, error))
         return false;
     if (conv_output_open(&output, job, job->output, error)) {
         const struct p3d_gltf_options options = gltf_options(&own, &scene);
@@ -95,7 +96,7 @@ bool conv_to_gltf(const struct conv_job *job, struct p3d_error *error)
         cli_set_error(error, P3D_INVALID, "%s needs a file beside which its .bin can stand; GLB is one file",
                       job->mode->name);
     } else if (conv_check_companion(job, bin_path, error) &&
-               conv_scene_open(&scene, job, job->options->lods == P3D_GLTF_BEST, error)) {
+               conv_scene_open(&scene, job, job->options->lods == P3D_GLTF_BEST && !job->options->is_lossless, error)) {
         is_good = write_gltf(job, &scene, bin_path, error);
         conv_scene_close(&scene);
     }

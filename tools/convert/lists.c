@@ -81,7 +81,8 @@ static bool add_p3d(const struct deps *deps, const struct conv_job *job, struct 
 
 static bool add_obj(const struct deps *deps, const struct conv_job *job, struct p3d_error *error)
 {
-    struct p3d_model *model = conv_obj_model(job, error);
+    struct p3d_model *model =
+        job->mode->kind == CONV_FROM_GLTF ? conv_gltf_model(job, error) : conv_obj_model(job, error);
 
     if (!model)
         return false;
@@ -94,7 +95,7 @@ bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p
 {
     const struct deps deps = {names, job->options->is_missing_only ? job->options->assets : NULL};
 
-    return job->mode->source->kind == CLI_TEXT ? add_obj(&deps, job, error) : add_p3d(&deps, job, error);
+    return job->mode->kind & (CONV_FROM_OBJ | CONV_FROM_GLTF) ? add_obj(&deps, job, error) : add_p3d(&deps, job, error);
 }
 
 /* A name, and the file that names it. */

@@ -77,9 +77,10 @@ bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
     return is_good;
 }
 
-bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error)
+bool conv_foreign_to_mlod(const struct conv_job *job, struct p3d_error *error)
 {
-    struct p3d_model *model = conv_obj_model(job, error);
+    struct p3d_model *model =
+        job->mode->kind == CONV_FROM_GLTF ? conv_gltf_model(job, error) : conv_obj_model(job, error);
     struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
     bool is_good;
 

@@ -14,6 +14,8 @@ static const struct conv_source mlod = {"mlod", P3D_FORMAT_MLOD, CLI_MODEL, ".p3
 static const struct conv_source odol = {"odol", P3D_FORMAT_ODOL, CLI_MODEL, ".p3d", "ODOL (.p3d)"};
 static const struct conv_source obj = {"obj", P3D_FORMAT_UNKNOWN, CLI_TEXT, ".obj",
                                        "Wavefront OBJ (.obj) and its MTLs"};
+static const struct conv_source gltf = {"gltf", P3D_FORMAT_UNKNOWN, CLI_ANY, ".glb .gltf",
+                                        "glTF 2.0 (.glb, .gltf) and what is beside it"};
 static const struct conv_source paa = {"paa", P3D_FORMAT_UNKNOWN, CLI_ANY, CLI_TEXTURES, "textures (.paa and .pac)"};
 
 static const struct conv_source png = {"png", P3D_FORMAT_UNKNOWN, CLI_ANY, ".png", "pictures (.png)"};
@@ -42,7 +44,9 @@ const struct conv_mode conv_modes[] = {
     FROM(mlod, "mlod", CONV_MLOD, ".p3d", NULL, "the same MLOD byte for byte, except what options change",
          conv_to_mlod),
     FROM(odol, "mlod", CONV_MLOD, ".p3d", NULL, "MLOD, for editors, of a binarised model", conv_to_mlod),
-    FROM(obj, "mlod", CONV_FROM_OBJ, ".p3d", NULL, "MLOD, for editors, of a Wavefront OBJ", conv_obj_to_mlod),
+    FROM(obj, "mlod", CONV_FROM_OBJ, ".p3d", NULL, "MLOD, for editors, of a Wavefront OBJ", conv_foreign_to_mlod),
+    FROM(gltf, "mlod", CONV_FROM_GLTF, ".p3d", NULL, "MLOD, for editors, of a glTF of any program",
+         conv_foreign_to_mlod),
     FROM(mlod, "odol", CONV_ODOL, ".p3d", NULL, "ODOL, for games, of a source model", conv_to_odol),
     FROM(odol, "odol", CONV_EDITED_ODOL, ".p3d", NULL, "an ODOL byte for byte the same, but for what options say",
          conv_odol_to_odol),

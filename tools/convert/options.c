@@ -11,14 +11,15 @@ static const struct cli_group every = {CONV_ALL, "every mode", NULL};
 static const struct cli_group models = {CONV_ALL & ~(CONV_PAA | CONV_TEXTURE | CONV_TEX_HEADERS), "modes of models",
                                         NULL};
 static const struct cli_group p3d = {
-    CONV_ALL & ~(CONV_FROM_OBJ | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS), "modes that read P3D", NULL};
+    CONV_ALL & ~(CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_PAA | CONV_HTML | CONV_TEXTURE | CONV_TEX_HEADERS),
+    "modes that read P3D", NULL};
 static const struct cli_group seen = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG,
                                       "*-to-obj, *-to-glb, *-to-gltf, *-to-png and --list-deps", NULL};
 static const struct cli_group looking = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_PNG | CONV_ODOL | CONV_HTML,
                                          "*-to-obj, -glb, -gltf, -png, -odol, -html and --list-deps", NULL};
 static const struct cli_group beside = {CONV_OBJ | CONV_GLTF, "*-to-obj and *-to-gltf", NULL};
-static const struct cli_group textured = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_FROM_OBJ,
-                                          "*-to-obj, *-to-glb, *-to-gltf and obj-to-mlod", NULL};
+static const struct cli_group textured = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_FROM_OBJ | CONV_FROM_GLTF,
+                                          "*-to-obj, *-to-glb, *-to-gltf, obj-to-mlod and gltf-to-mlod", NULL};
 static const struct cli_group solid = {CONV_OBJ | CONV_GLB | CONV_GLTF, "*-to-obj, *-to-glb and *-to-gltf", NULL};
 static const struct cli_group obj = {CONV_OBJ, "*-to-obj", NULL};
 static const struct cli_group gltf = {CONV_GLB | CONV_GLTF, "*-to-glb and *-to-gltf", NULL};
@@ -29,10 +30,11 @@ static const struct cli_group moving = {CONV_OBJ | CONV_GLB | CONV_GLTF | CONV_P
 static const struct cli_group html = {CONV_HTML, "p3d-to-html", NULL};
 static const struct cli_group paa = {CONV_PAA, "paa-to-png", NULL};
 static const struct cli_group texture = {CONV_TEXTURE, "png-to-paa and tga-to-paa", NULL};
-static const struct cli_group mlod = {CONV_MLOD | CONV_FROM_OBJ, "*-to-mlod", NULL};
-static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_EDITED_ODOL, "*-to-mlod and odol-to-odol",
-                                        NULL};
-static const struct cli_group from_obj = {CONV_FROM_OBJ, "obj-to-mlod", NULL};
+static const struct cli_group mlod = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF, "*-to-mlod", NULL};
+static const struct cli_group edited = {CONV_MLOD | CONV_FROM_OBJ | CONV_FROM_GLTF | CONV_EDITED_ODOL,
+                                        "*-to-mlod and odol-to-odol", NULL};
+static const struct cli_group foreign = {CONV_FROM_OBJ | CONV_FROM_GLTF, "obj-to-mlod and gltf-to-mlod", NULL};
+static const struct cli_group from_gltf = {CONV_FROM_GLTF, "gltf-to-mlod", NULL};
 static const struct cli_group to_odol = {CONV_ODOL, "mlod-to-odol", NULL};
 
 static const struct cli_value out = {"OUT", CLI_VALUES_PATHS, NULL};
@@ -45,6 +47,7 @@ static const struct cli_value flavour = {"FLAVOUR", CLI_VALUES_WORDS, "p3dm sp3x
 static const struct cli_value size = {"WxH", CLI_VALUES_FREE, NULL};
 static const struct cli_value phase = {"NAME=VALUE", CLI_VALUES_FREE, NULL};
 static const struct cli_value replacement = {"OLD=NEW", CLI_VALUES_FREE, NULL};
+static const struct cli_value rvmat = {"NAME=PATH", CLI_VALUES_FREE, NULL};
 static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
 static const struct cli_value page = {"FILE", CLI_VALUES_FILES, ".html"};
 static const struct cli_value texture_type = {"TYPE", CLI_VALUES_WORDS,
@@ -80,9 +83,10 @@ const struct cli_option conv_options[] = {
      NULL,
      {0}},
     {0, 'V', "version", NULL, &every, false, "print the version", NULL, {0}},
-    {0, 0, "list-deps", NULL, &models, true,
-     "convert nothing; print the textures, materials, surfaces and proxies of all inputs; needs no MODE",
-     "Sorted, each once, as the models name them. Procedural textures are left out.", FLAG(is_list_deps)},
+    {0, 0, "list-deps", NULL, &models, true, "print what all inputs name, and convert nothing; no MODE",
+     "Textures, materials, surfaces and proxies: sorted, each once, as the models name them. Procedural textures are "
+     "left out.",
+     FLAG(is_list_deps)},
     {0, 0, "missing", NULL, &models, false, "with --list-deps: only files that are not in the assets",
      "A texture may have another extension there: .paa, .pac, .tga or .png. Of several models, the first that names it "
      "stands behind a tab.",
@@ -121,6 +125,9 @@ const struct cli_option conv_options[] = {
      FLAG(has_selections)},
     {0, 0, "proxy-triangles", NULL, &gltf, false, "keep the triangles that stand for proxies", NULL,
      FLAG(has_proxy_triangles)},
+    {0, 0, "lossless", NULL, &gltf, false, "write all that gltf-to-mlod needs to make the same MLOD again",
+     "All LODs, selections, proxy triangles and key frames, and what glTF has no word for as attributes and extras.",
+     FLAG(is_lossless)},
     {0, 0, "no-skin", NULL, &gltf, false, "write plain meshes, without bones", NULL, FLAG(has_no_skins)},
     {0, 0, "max-frames", &cli_value_number, &gltf, false,
      "leave out key frames of LODs that have more than N; default: 256", NULL, NUMBER(max_frames, 1, 65535)},
@@ -209,19 +216,28 @@ const struct cli_option conv_options[] = {
      0,
      "resolution",
      &lod,
-     &from_obj,
+     &foreign,
      false,
-     "LOD for objects that are not named like one: a number or a name; default: 0",
+     "LOD for objects that are not named like one: a number or a name; default: 0, of gltf-to-mlod 1",
      NULL,
      {0}},
     {CONV_OPTION_MASS,
      0,
      "mass",
      &kilograms,
-     &from_obj,
+     &foreign,
      false,
      "mass in kilograms, spread over the points of the Geometry LOD",
-     "It is an error if the OBJ has no Geometry LOD.",
+     "It is an error if there is no Geometry LOD.",
+     {0}},
+    {CONV_OPTION_RVMAT,
+     0,
+     "rvmat",
+     &rvmat,
+     &from_gltf,
+     false,
+     "rvmat of the materials of that name; may be repeated",
+     NULL,
      {0}},
     {CONV_OPTION_ODOL_VERSION,
      0,

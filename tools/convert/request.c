@@ -58,6 +58,20 @@ static void read_rules(struct conv_request *request, const char *path)
         cli_usage(&request->cli, "--rename-file %s: %s", path, error.message);
 }
 
+static void add_rvmat(struct conv_request *request, const char *text)
+{
+    char *name = cli_copy(text), *equals = strchr(name, '=');
+
+    if (!equals || equals == name)
+        cli_usage(&request->cli, "--rvmat %s is not NAME=PATH", text);
+    *equals = 0;
+    request->rvmats =
+        cli_grow(request->rvmats, request->rvmat_count, &request->rvmat_capacity, sizeof *request->rvmats);
+    request->rvmats[request->rvmat_count++] = (struct p3d_gltf_rvmat){name, equals + 1};
+    request->options.rvmats = request->rvmats;
+    request->options.rvmat_count = request->rvmat_count;
+}
+
 static void take_flavour(struct conv_request *request)
 {
     request->flavour = cli_take_word(&request->line) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
@@ -120,6 +134,9 @@ static void take_option(struct conv_request *request, int id, const char *value)
     case CONV_OPTION_RENAME:
         if (!conv_rules_add(&request->rules, value))
             cli_usage(&request->cli, "--rename %s is not OLD=NEW", value);
+        break;
+    case CONV_OPTION_RVMAT:
+        add_rvmat(request, value);
         break;
     case CONV_OPTION_RENAME_FILE:
         read_rules(request, value);
@@ -185,7 +202,7 @@ static void fail_mode(const struct conv_request *request, const char *word)
     if (meant)
         cli_usage(&request->cli, "%s: no such mode; did you mean %s?", word, meant->name);
     if (strpbrk(word, "./\\")) /* which no mode has */
-        cli_usage(&request->cli, "%s: no such file; p3dconv reads .p3d, .obj, .paa and .pac", word);
+        cli_usage(&request->cli, "%s: no such file; p3dconv reads .p3d, .obj, .glb, .gltf, .paa and .pac", word);
     cli_message(&request->cli, word, "no such mode; the modes are:");
     conv_help_modes(stderr);
     exit(CLI_USAGE);
@@ -204,7 +221,7 @@ static void fail_pair(const struct conv_request *request, const char *input, con
     conv_mode_outputs(input, outputs, sizeof outputs);
     if (*outputs)
         cli_usage(&request->cli, "no mode makes %s of %s; it can become %s", output, input, outputs);
-    cli_usage(&request->cli, "%s is none of what p3dconv reads: .p3d, .obj, .paa and .pac", input);
+    cli_usage(&request->cli, "%s is none of what p3dconv reads: .p3d, .obj, .glb, .gltf, .paa and .pac", input);
 }
 
 /* Two files whose names say what to do. */
@@ -242,7 +259,9 @@ static void choose_mode(struct conv_request *request)
     else if (!is_input(first) && !sys_is_file(first) && strcmp(first, "-") != 0)
         fail_mode(request, first);
     else if (request->options.is_list_deps)
-        request->mode = conv_mode_find(conv_has_extension(first, ".obj") ? "obj-to-mlod" : "p3d-to-mlod");
+        request->mode = conv_mode_find(conv_has_extension(first, ".obj")        ? "obj-to-mlod"
+                                       : cli_has_extension(first, ".glb .gltf") ? "gltf-to-mlod"
+                                                                                : "p3d-to-mlod");
     else
         infer_mode(request);
 }
@@ -315,6 +334,9 @@ void conv_request_parse(struct conv_request *request, int argc, char **argv)
 void conv_request_free(struct conv_request *request)
 {
     conv_rules_free(&request->rules);
+    for (size_t i = 0; i < request->rvmat_count; i++)
+        free((char *)request->rvmats[i].name);
+    free(request->rvmats);
     cli_line_free(&request->line);
     free(request->options.asset_paths.items);
     conv_phases_free(&request->options.phases);

@@ -14,6 +14,8 @@ struct conv_request {
     const struct conv_mode *mode;
     struct conv_options options;
     struct conv_rules rules;
+    struct p3d_gltf_rvmat *rvmats; /* the names are their own */
+    size_t rvmat_count, rvmat_capacity;
     enum p3d_mlod_flavour flavour;
     enum p3d_paa_type texture_type;
     const char **paths; /* as given */

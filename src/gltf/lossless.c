@@ -1,0 +1,200 @@
+/* lossless.c: all that glTF has no word for, so that the same MLOD can be made of a glTF again (docs/import.md).
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Numbers of vertices are attributes, as programs keep them with the vertices. All else is text, in the extras of the
+ * LOD: some programs read nothing but texts and numbers there. */
+#include "put.h"
+
+#include "core/vec.h"
+
+#include <stdio.h>
+
+/* ---- Attributes ---- */
+
+void p3di_gltf_put_lossless(struct p3d_json *json, const struct gltf_stream *stream, uint32_t index)
+{
+    char text[32];
+
+    if (stream->kind == GLTF_NUMBERS)
+        p3d_json_u64(json, "_P3D_POINT", index);
+    else if (stream->kind == GLTF_FLAGS)
+        p3d_json_u64(json, "_P3D_FLAGS", index);
+    else if (stream->kind == GLTF_MASSES)
+        p3d_json_u64(json, "_P3D_MASS", index);
+    else if (stream->kind == GLTF_OWN_NORMALS)
+        p3d_json_u64(json, "_P3D_NORMAL", index);
+    if (stream->kind != GLTF_FRAMES)
+        return;
+    snprintf(text, sizeof text, "_P3D_FRAME_%u", (unsigned)stream->number);
+    p3d_json_u64(json, text, index);
+}
+
+/* ---- Texts ---- */
+
+static void add_numbers(struct p3d_json *json, uint32_t a, uint32_t b, const uint32_t *c)
+{
+    char text[48];
+
+    if (c)
+        snprintf(text, sizeof text, "%u %u %u;", (unsigned)a, (unsigned)b, (unsigned)*c);
+    else
+        snprintf(text, sizeof text, "%u %u;", (unsigned)a, (unsigned)b);
+    p3d_json_add(json, p3d_bytes_of(text));
+}
+
+/* Runs of faces with the same flags, in the order of the file. */
+static void put_face_flags(struct p3d_json *json, const struct p3d_model_lod *lod)
+{
+    uint32_t any = 0, flags = 0, count = 0;
+
+    for (uint32_t i = 0; i < lod->face_count; i++)
+        any |= lod->faces[i].flags;
+    if (!any)
+        return;
+    p3d_json_begin_string(json, "faceFlags");
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        if (lod->faces[i].corner_count < 3)
+            continue;
+        if (count && lod->faces[i].flags != flags) {
+            add_numbers(json, flags, count, NULL);
+            count = 0;
+        }
+        flags = lod->faces[i].flags;
+        count++;
+    }
+    if (count)
+        add_numbers(json, flags, count, NULL);
+    p3d_json_end_string(json);
+}
+
+/* A text without any tells that there are none. Not every model knows. */
+static void put_sharp_edges(struct p3d_json *json, const struct p3d_model_lod *lod)
+{
+    if (!lod->sharp_edges.data)
+        return;
+    p3d_json_begin_string(json, "sharpEdges");
+    for (uint32_t i = 0; i < lod->sharp_edges.count; i++) {
+        const uint8_t *pair = lod->sharp_edges.data + (size_t)i * lod->sharp_edges.stride;
+
+        add_numbers(json, p3d_load_u32(pair), p3d_load_u32(pair + 4), NULL);
+    }
+    p3d_json_end_string(json);
+}
+
+static void put_uv_sets(struct p3d_json *json, const struct p3d_model_lod *lod)
+{
+    bool is_usual = true;
+
+    for (uint32_t i = 0; i < lod->uv_set_count; i++)
+        is_usual &= lod->uv_sets[i].id == i;
+    if (is_usual)
+        return;
+    p3d_json_begin_string(json, "uvSets");
+    for (uint32_t i = 0; i < lod->uv_set_count; i++)
+        add_numbers(json, i, lod->uv_sets[i].id, NULL);
+    p3d_json_end_string(json);
+}
+
+/* Key frames of a LOD without points: there is no mesh that could have them. */
+static void put_frames(struct p3d_json *json, const struct p3d_model_lod *lod)
+{
+    if (lod->point_count || !lod->frame_count)
+        return;
+    p3d_json_begin_string(json, "frames");
+    for (uint32_t i = 0; i < lod->frame_count; i++) {
+        char text[32];
+        const float time = isfinite(lod->frames[i].time) ? lod->frames[i].time : 0;
+
+        text[0] = i ? ',' : '[';
+        text[1 + p3d_format_f32(time, text + 1)] = 0;
+        p3d_json_add(json, p3d_bytes_of(text));
+    }
+    p3d_json_add(json, p3d_bytes_of("]"));
+    p3d_json_end_string(json);
+}
+
+/* ---- Faces of selections ---- */
+
+/* A selection mostly has the faces all of whose points it has, and no others. */
+static bool has_points_of(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
+                          const struct p3d_model_face *face)
+{
+    for (uint32_t i = 0; i < face->corner_count; i++)
+        if (!(plan->point_weights[lod->corners[face->first_corner + i].point] > 0))
+            return false;
+    return true;
+}
+
+static bool has_usual_faces(const struct gltf_plan *plan, const struct p3d_model_lod *lod,
+                            const struct p3d_model_selection *selection)
+{
+    uint32_t next = 0;
+
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const bool is_in = next < selection->face_count && selection->faces[next] == i;
+
+        if (is_in && p3d_weight_to_byte(selection->face_weights[next]) != 1)
+            return false;
+        next += is_in;
+        if (lod->faces[i].corner_count >= 3 && is_in != has_points_of(plan, lod, &lod->faces[i]))
+            return false;
+    }
+    return true;
+}
+
+/* Runs: the first face of the file's, how many, the byte of their weight. */
+static void put_faces(struct p3d_json *json, const struct p3d_model_lod *lod,
+                      const struct p3d_model_selection *selection, uint32_t index)
+{
+    uint32_t next = 0, number = 0, first = 0, count = 0, byte = 0;
+    char key[32];
+
+    snprintf(key, sizeof key, "selectionFaces.%u", (unsigned)index);
+    p3d_json_begin_string(json, key);
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        const bool is_in = next < selection->face_count && selection->faces[next] == i;
+        const uint32_t own = is_in ? p3d_weight_to_byte(selection->face_weights[next]) : 0;
+
+        next += is_in;
+        if (lod->faces[i].corner_count < 3)
+            continue;
+        if (count && own != byte) {
+            add_numbers(json, first, count, &byte);
+            count = 0;
+        }
+        if (own && !count)
+            first = number;
+        count += own != 0;
+        byte = own;
+        number++;
+    }
+    if (count)
+        add_numbers(json, first, count, &byte);
+    p3d_json_end_string(json);
+}
+
+static void spread(const struct gltf_plan *plan, const struct p3d_model_selection *selection, bool is_set)
+{
+    for (uint32_t i = 0; i < selection->point_count; i++)
+        plan->point_weights[selection->points[i]] = is_set ? selection->point_weights[i] : 0;
+}
+
+void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l)
+{
+    const struct p3d_model_lod *lod = l->lod;
+
+    p3d_json_begin_string(json, "faces");
+    for (uint32_t i = 0; i < l->face_run_count; i++)
+        add_numbers(json, l->face_runs[i].primitive, l->face_runs[i].corner_count, &l->face_runs[i].count);
+    p3d_json_end_string(json);
+    put_face_flags(json, lod);
+    put_sharp_edges(json, lod);
+    put_uv_sets(json, lod);
+    put_frames(json, lod);
+    for (uint32_t i = 0; i < lod->selection_count; i++) {
+        spread(plan, &lod->selections[i], true);
+        if (!has_usual_faces(plan, lod, &lod->selections[i]))
+            put_faces(json, lod, &lod->selections[i], i);
+        spread(plan, &lod->selections[i], false);
+    }
+}

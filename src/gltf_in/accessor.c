@@ -1,0 +1,172 @@
+/* accessor.c: the numbers of a glTF, wherever they lie.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#define BYTE 5120
+#define UNSIGNED_BYTE 5121
+#define SHORT 5122
+#define UNSIGNED_SHORT 5123
+#define UNSIGNED_INT 5125
+#define FLOAT 5126
+
+static uint32_t size_of(uint32_t type)
+{
+    switch (type) {
+    case BYTE:
+    case UNSIGNED_BYTE:
+        return 1;
+    case SHORT:
+    case UNSIGNED_SHORT:
+        return 2;
+    case UNSIGNED_INT:
+    case FLOAT:
+        return 4;
+    default:
+        return 0;
+    }
+}
+
+static uint32_t width_of(const char *type)
+{
+    static const struct {
+        const char *name;
+        uint32_t width;
+    } types[] = {{"SCALAR", 1}, {"VEC2", 2}, {"VEC3", 3}, {"VEC4", 4}, {"MAT4", 16}};
+
+    for (size_t i = 0; type && i < sizeof types / sizeof *types; i++)
+        if (strcmp(type, types[i].name) == 0)
+            return types[i].width;
+    return 0;
+}
+
+/* `count` elements of `size` bytes at an offset of a buffer view; NULL if they are not all there. */
+static const uint8_t *take(struct in_file *f, uint32_t number, uint32_t offset, uint32_t size, uint32_t count,
+                           uint32_t *stride)
+{
+    const json_t *view = p3di_in_item(f, "bufferViews", number);
+    const uint32_t buffer = p3di_in_number(f, view, "buffer", IN_NONE);
+    const uint32_t start = p3di_in_number(f, view, "byteOffset", 0);
+    const uint32_t length = p3di_in_number(f, view, "byteLength", 0);
+
+    *stride = p3di_in_number(f, view, "byteStride", size);
+    if (!view || buffer >= f->buffer_count || f->b.job.has_failed) {
+        p3di_in_fail(f, "an accessor has no bytes: there is no such buffer view, or no such buffer");
+        return NULL;
+    }
+    if (json_object_get(json_object_get(view, "extensions"), "EXT_meshopt_compression")) {
+        p3di_job_fail(&f->b.job, P3D_UNSUPPORTED, "the file is compressed with EXT_meshopt_compression; undo it first");
+        return NULL;
+    }
+    if ((uint64_t)start + length > f->buffers[buffer].size || *stride < size || offset > length ||
+        (count && ((uint64_t)count - 1) * *stride + size > length - offset)) {
+        p3di_in_fail(f, "an accessor leaves its buffer");
+        return NULL;
+    }
+    return count ? f->buffers[buffer].data + start + offset : (const uint8_t *)"";
+}
+
+/* A copy of an accessor, in which some elements are others. */
+static void take_sparse(struct in_file *f, const json_t *sparse, uint32_t size, struct in_accessor *a)
+{
+    const json_t *indices = json_object_get(sparse, "indices"), *values = json_object_get(sparse, "values");
+    const uint32_t count = p3di_in_number(f, sparse, "count", 0);
+    struct in_accessor places = {.count = count, .width = 1, .type = p3di_in_number(f, indices, "componentType", 0)};
+    const uint32_t place_size = places.type == FLOAT ? 0 : size_of(places.type);
+    uint8_t *copy = p3di_job_alloc(&f->b.job, a->count, size);
+    const uint8_t *others;
+    uint32_t stride;
+
+    if (!place_size)
+        p3di_in_fail(f, "the indices of a sparse accessor have a wrong type");
+    if (f->b.job.has_failed)
+        return;
+    places.data = take(f, p3di_in_number(f, indices, "bufferView", IN_NONE),
+                       p3di_in_number(f, indices, "byteOffset", 0), place_size, count, &places.stride);
+    others = take(f, p3di_in_number(f, values, "bufferView", IN_NONE), p3di_in_number(f, values, "byteOffset", 0), size,
+                  count, &stride);
+    for (uint32_t i = 0; a->data && i < a->count; i++)
+        memcpy(copy + (size_t)i * size, a->data + (size_t)i * a->stride, size);
+    for (uint32_t i = 0; places.data && others && i < count; i++) {
+        const uint32_t place = p3di_in_uint(&places, i, 0);
+
+        if (place >= a->count) {
+            p3di_in_fail(f, "a sparse accessor changes an element that it does not have");
+            return;
+        }
+        memcpy(copy + (size_t)place * size, others + (size_t)i * stride, size);
+    }
+    a->data = copy;
+    a->stride = size;
+}
+
+bool p3di_in_accessor(struct in_file *f, uint32_t number, uint32_t least_width, uint32_t most_width,
+                      struct in_accessor *a)
+{
+    const json_t *item = p3di_in_item(f, "accessors", number), *sparse = json_object_get(item, "sparse");
+    const uint32_t view = p3di_in_number(f, item, "bufferView", IN_NONE);
+    const uint32_t offset = p3di_in_number(f, item, "byteOffset", 0);
+    uint32_t size;
+
+    *a = (struct in_accessor){.count = p3di_in_number(f, item, "count", 0),
+                              .width = width_of(json_string_value(json_object_get(item, "type"))),
+                              .type = p3di_in_number(f, item, "componentType", 0),
+                              .is_normalised = json_is_true(json_object_get(item, "normalized"))};
+    size = size_of(a->type) * a->width;
+    if (!item || !size || a->width < least_width || a->width > most_width)
+        p3di_in_fail(f, "an accessor that is needed is not there, or is of another type");
+    if (f->b.job.has_failed)
+        return false;
+    if (view != IN_NONE)
+        a->data = take(f, view, offset, size, a->count, &a->stride);
+    if (!f->b.job.has_failed && (sparse || view == IN_NONE)) {
+        if (sparse) {
+            take_sparse(f, sparse, size, a);
+        } else {
+            a->data = p3di_job_alloc(&f->b.job, a->count, size);
+            a->stride = size;
+        }
+    }
+    return !f->b.job.has_failed;
+}
+
+static double component(const struct in_accessor *a, uint32_t element, uint32_t i)
+{
+    const uint8_t *data = a->data + (size_t)element * a->stride;
+
+    switch (a->type) {
+    case BYTE:
+        return (int8_t)data[i];
+    case UNSIGNED_BYTE:
+        return data[i];
+    case SHORT:
+        return (int16_t)p3d_load_u16(data + (size_t)2 * i);
+    case UNSIGNED_SHORT:
+        return p3d_load_u16(data + (size_t)2 * i);
+    case UNSIGNED_INT:
+        return p3d_load_u32(data + (size_t)4 * i);
+    default:
+        return p3d_load_f32(data + (size_t)4 * i);
+    }
+}
+
+float p3di_in_float(const struct in_accessor *a, uint32_t element, uint32_t i)
+{
+    static const struct {
+        uint32_t type;
+        double most;
+    } ends[] = {
+        {BYTE, 127}, {UNSIGNED_BYTE, 255}, {SHORT, 32767}, {UNSIGNED_SHORT, 65535}, {UNSIGNED_INT, 4294967295.0}};
+    double value = component(a, element, i);
+
+    for (size_t j = 0; a->is_normalised && j < sizeof ends / sizeof *ends; j++)
+        if (a->type == ends[j].type)
+            value = fmax(-1, value / ends[j].most);
+    return isfinite(value) ? (float)value : 0;
+}
+
+uint32_t p3di_in_uint(const struct in_accessor *a, uint32_t element, uint32_t i)
+{
+    const double value = component(a, element, i);
+
+    return value >= 0 && value < IN_NONE ? (uint32_t)value : 0;
+}

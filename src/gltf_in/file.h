@@ -1,0 +1,224 @@
+/* file.h: a glTF that is being read: its JSON, its numbers, and the LODs that come of it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_GLTF_IN_FILE_H
+#define P3DI_GLTF_IN_FILE_H
+
+#include <p3d/import.h>
+
+#include "core/vec.h"
+#include "model/builder.h"
+
+#include <jansson.h>
+
+#define IN_NONE UINT32_MAX
+
+/* ---- Numbers ---- */
+
+/* Where numbers lie; all of it is known to be inside of a buffer. */
+struct in_accessor {
+    const uint8_t *data;
+    uint32_t count, stride, width; /* elements, bytes between them, components of each */
+    uint32_t type;                 /* of a component, as glTF numbers them */
+    bool is_normalised;
+};
+
+/* ---- LODs ---- */
+
+/* An attribute that says how much of a vertex is in a selection. */
+struct in_weights {
+    struct in_accessor accessor;
+    uint32_t selection;
+};
+
+/* A joint of a skin: where it takes a vertex, and the selection that it is. */
+struct in_joint {
+    double matrix[16];
+    uint32_t selection; /* IN_NONE: none */
+};
+
+/* The vertices of a primitive, where a node puts them. */
+struct in_vertices {
+    struct in_accessor position, normal, own_normal, number, flags, mass, joints, joint_weights;
+    struct in_accessor uvs[8], *targets, *frames;
+    uint32_t uv_count, target_count;
+    struct in_weights *weights;
+    uint32_t weight_count;
+    const struct in_joint *bones; /* NULL: there is no skin */
+    uint32_t bone_count;
+    uint32_t object; /* the selection that the node's name is, or IN_NONE */
+    double matrix[16];
+    bool is_moved;      /* the matrix is not the identity */
+    uint32_t *point_of; /* by vertex: the point and 1 */
+};
+
+struct in_point {
+    struct p3d_vec3 at;
+    uint32_t number; /* in the file that it comes from; IN_NONE: not known */
+    uint32_t vertices, vertex;
+};
+
+struct in_corner {
+    uint32_t point, vertices, vertex;
+};
+
+struct in_member {
+    uint32_t point;
+    float weight;
+};
+
+/* A node that puts a point of a mesh elsewhere. */
+struct in_move {
+    struct p3d_vec3 at;
+    uint32_t number;
+};
+
+struct in_selection {
+    struct p3d_bytes name;
+    struct in_member *members;
+    uint32_t count;
+    size_t capacity;
+};
+
+struct in_lod {
+    float resolution;
+    uint32_t number;        /* in the file that it comes from; IN_NONE: not known */
+    json_t *extras;         /* of its node, or NULL */
+    struct p3di_set places; /* of points */
+    struct in_point *points;
+    uint32_t point_count;
+    struct in_corner *corners;
+    uint32_t corner_count;
+    struct p3d_model_face *faces;
+    uint32_t face_count;
+    struct p3di_set selection_names;
+    struct p3di_set listed_proxies; /* of the selections that the extras list */
+    struct in_selection *selections;
+    uint32_t selection_count;
+    uint32_t listed_count; /* of the selections that the extras list, in their order */
+    struct p3d_model_proxy *proxies;
+    uint32_t proxy_count;
+    struct in_vertices *vertices;
+    uint32_t vertices_count;
+    struct in_move *moves;
+    uint32_t move_count;
+    size_t move_capacity;
+    uint32_t uv_set_count, frame_count;
+    json_t *frame_names;
+    bool is_ours;         /* written so that it comes back as it was */
+    bool is_as_told;      /* its faces are those of that time */
+    uint64_t place_count; /* of points by themselves, which are not joined */
+    size_t point_capacity, corner_capacity, face_capacity, selection_capacity, proxy_capacity, vertices_capacity;
+};
+
+/* ---- The file ---- */
+
+struct in_node {
+    double matrix[16];
+    uint32_t parent, lod;
+    bool is_visited, is_joint, is_lod; /* a LOD by itself, not one above it */
+};
+
+struct in_file {
+    struct builder b;
+    const struct p3d_gltf_import_options *import;
+    json_t *root;
+    struct p3d_bytes *buffers;
+    uint32_t buffer_count;
+    struct in_node *nodes;
+    uint32_t node_count;
+    struct p3di_set lod_keys;
+    struct in_lod *lods;
+    uint32_t lod_count;
+    size_t lod_capacity;
+    uint32_t *materials; /* by number: of the model, or IN_NONE; the last one is none */
+    uint32_t material_count;
+    uint32_t odd_numbers, lost_weights, cut_faces, other_modes;
+};
+
+/* ---- json.c ---- */
+
+/* Element `index` of the array that the root calls so; NULL if there is none. */
+json_t *p3di_in_item(const struct in_file *f, const char *name, uint32_t index);
+uint32_t p3di_in_count(const struct in_file *f, const char *name);
+
+/* A whole number below 2^32 - 1 that an object calls so; `otherwise` if it has none. A wrong one fails. */
+uint32_t p3di_in_number(struct in_file *f, const json_t *object, const char *key, uint32_t otherwise);
+
+/* Numbers of an array, if it has as many. */
+bool p3di_in_floats(const json_t *object, const char *key, double *values, size_t count);
+
+/* The text that an object calls so; empty if there is none. It lives as long as the JSON. */
+struct p3d_bytes p3di_in_text(const json_t *object, const char *key);
+
+/* Fails with P3D_DAMAGED. */
+void p3di_in_fail(struct in_file *f, const char *message);
+
+/* ---- container.c ---- */
+
+/* Opens the file and its buffers and begins the model. False and *error. */
+bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct p3d_options *options,
+                  struct p3d_error *error);
+
+/* ---- accessor.c ---- */
+
+/* The accessor of this number, with as many components; false if it is wrong, and the job has failed. */
+bool p3di_in_accessor(struct in_file *f, uint32_t number, uint32_t least_width, uint32_t most_width,
+                      struct in_accessor *accessor);
+
+/* Component `i` of an element. Numbers that are not finite are 0. */
+float p3di_in_float(const struct in_accessor *a, uint32_t element, uint32_t i);
+uint32_t p3di_in_uint(const struct in_accessor *a, uint32_t element, uint32_t i);
+
+/* ---- nodes.c ---- */
+
+/* Walks through the scene, and fills the LODs. */
+void p3di_in_walk(struct in_file *f);
+
+/* ---- selections.c ---- */
+
+/* The selection of a LOD that is called so, made if it is new. */
+uint32_t p3di_in_selection(struct in_file *f, struct in_lod *lod, struct p3d_bytes name);
+void p3di_in_select(struct in_file *f, struct in_lod *lod, uint32_t selection, uint32_t point, float weight);
+
+/* ---- meshes.c ---- */
+
+/* Adds the mesh of a node to its LOD. */
+void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node);
+
+/* Where a node and bones put a vertex. */
+void p3di_in_vertex_matrix(const struct in_vertices *v, uint32_t vertex, double matrix[16]);
+
+/* A point by itself. */
+uint32_t p3di_in_add_point(struct in_file *f, struct in_lod *lod, struct p3d_vec3 at, uint32_t number);
+
+/* ---- materials.c ---- */
+
+/* The model's material for one of the file; IN_NONE: a primitive without. */
+uint32_t p3di_in_material(struct in_file *f, uint32_t number);
+
+/* ---- finish.c ---- */
+
+/* The LODs as a model has them; NULL if the job has failed. */
+struct p3d_model_lod *p3di_in_finish(struct in_file *f);
+
+/* ---- runs.c ---- */
+
+/* The next `count` numbers of a text such as "1 2 3;4 5 6;"; false at its end, or where it is wrong. */
+bool p3di_in_next(const char **text, uint32_t *numbers, size_t count);
+
+/* What the extras of a LOD say so; NULL if nothing. */
+const char *p3di_in_extra(const struct in_lod *lod, const char *key);
+
+/* ---- matrix.c ---- */
+
+void p3di_in_multiply(const double a[16], const double b[16], double product[16]);
+struct vec p3di_in_move(const double m[16], struct vec v);
+struct vec p3di_in_turn(const double m[16], struct vec v);
+struct vec p3di_in_turn_normal(const double m[16], struct vec v);
+bool p3di_in_is_mirroring(const double m[16]);
+bool p3di_in_is_identity(const double m[16]);
+
+/* The matrix of a node's JSON. */
+void p3di_in_local(const json_t *node, double matrix[16]);
+
+#endif

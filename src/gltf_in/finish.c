@@ -1,0 +1,527 @@
+/* finish.c: the LODs of a glTF as those of a model.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct finisher {
+    struct in_file *f;
+    struct p3di_job *job;
+    const struct in_lod *source;
+    struct p3d_model_lod *lod;
+    struct numbered *order; /* points as the source had them */
+    uint32_t *place;        /* by point: its place in that order */
+    json_t *times;          /* of key frames, if there are no points */
+};
+
+struct numbered {
+    uint32_t number, point;
+};
+
+/* ---- Points ---- */
+
+static int compare_numbered(const void *a, const void *b)
+{
+    const struct numbered *x = a, *y = b;
+
+    if (x->number != y->number)
+        return x->number < y->number ? -1 : 1;
+    return x->point < y->point ? -1 : 1; /* none is compared with itself */
+}
+
+static void sort_points(struct finisher *n)
+{
+    const uint32_t count = n->source->point_count;
+
+    n->order = p3di_job_alloc(n->job, count, sizeof *n->order);
+    n->place = p3di_job_alloc(n->job, count, sizeof *n->place);
+    if (n->job->has_failed)
+        return;
+    for (uint32_t i = 0; i < count; i++)
+        n->order[i] = (struct numbered){n->source->points[i].number, i};
+    if (count)
+        qsort(n->order, count, sizeof *n->order, compare_numbered);
+    for (uint32_t i = 0; i < count; i++)
+        n->place[n->order[i].point] = i;
+}
+
+/* The first point of that number; IN_NONE if there is none. */
+static uint32_t find_number(const struct finisher *n, uint32_t number)
+{
+    uint32_t low = 0, high = n->source->point_count;
+
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+
+        if (n->order[middle].number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < n->source->point_count && n->order[low].number == number ? low : IN_NONE;
+}
+
+static const struct in_vertices *vertices_of(const struct finisher *n, const struct in_point *point)
+{
+    return point->vertices == IN_NONE ? NULL : &n->source->vertices[point->vertices];
+}
+
+static void make_points(struct finisher *n)
+{
+    const uint32_t count = n->source->point_count;
+    struct p3d_vec3 *points = p3di_job_alloc(n->job, count, sizeof *points);
+    uint32_t *flags = p3di_job_alloc(n->job, count, sizeof *flags);
+
+    if (n->job->has_failed)
+        return;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct in_point *point = &n->source->points[n->order[i].point];
+        const struct in_vertices *v = vertices_of(n, point);
+
+        points[i] = point->at;
+        if (v && v->flags.data)
+            flags[i] = (p3di_in_uint(&v->flags, point->vertex, 0) & 0xffff) | p3di_in_uint(&v->flags, point->vertex, 1)
+                                                                                  << 16;
+    }
+    for (uint32_t i = 0; i < n->source->move_count; i++) {
+        const uint32_t point = find_number(n, n->source->moves[i].number);
+
+        if (point != IN_NONE)
+            points[point] = n->source->moves[i].at;
+    }
+    n->lod->points = points;
+    n->lod->point_flags = flags;
+    n->lod->point_count = count;
+}
+
+/* ---- Faces ---- */
+
+static struct vec point_of(const struct finisher *n, const struct p3d_model_face *face, uint32_t corner)
+{
+    return vec_of(n->lod->points[n->lod->corners[face->first_corner + corner % face->corner_count].point]);
+}
+
+/* Outward; the points are mirrored already, which turns a cross product round. */
+static struct p3d_vec3 face_normal(const struct finisher *n, const struct p3d_model_face *face)
+{
+    const struct vec first = point_of(n, face, 0), last = point_of(n, face, face->corner_count - 1);
+
+    return vec_to_unit(vec_cross(vec_subtract(last, first), vec_subtract(point_of(n, face, 1), first)),
+                       (struct p3d_vec3){0, 1, 0});
+}
+
+/* A glTF without normals is flat; one that was an MLOD without normals has none again. */
+static bool normal_of(const struct finisher *n, const struct p3d_model_face *face, uint32_t corner,
+                      struct p3d_vec3 *normal)
+{
+    const struct in_corner *source = &n->source->corners[corner];
+    const struct in_vertices *v = &n->source->vertices[source->vertices];
+    const struct in_accessor *a = v->own_normal.data ? &v->own_normal : &v->normal;
+    struct vec turned;
+    double matrix[16];
+
+    if (!a->data && n->source->is_ours)
+        return false;
+    if (!a->data) {
+        *normal = face_normal(n, face);
+        return true;
+    }
+    turned = (struct vec){p3di_in_float(a, source->vertex, 0), p3di_in_float(a, source->vertex, 1),
+                          p3di_in_float(a, source->vertex, 2)};
+    if (v->is_moved) {
+        p3di_in_vertex_matrix(v, source->vertex, matrix);
+        *normal = vec_to_unit(p3di_in_turn_normal(matrix, turned), (struct p3d_vec3){0, 1, 0});
+    } else {
+        *normal = vec_to_floats(turned);
+    }
+    normal->z = 0.0f - normal->z;
+    return true;
+}
+
+static void make_corners(struct finisher *n, struct p3di_set *normals)
+{
+    struct p3d_model_corner *corners = p3di_job_alloc(n->job, n->source->corner_count, sizeof *corners);
+
+    n->lod->corners = corners;
+    for (uint32_t i = 0; corners && i < n->source->corner_count; i++)
+        corners[i] = (struct p3d_model_corner){n->place[n->source->corners[i].point], P3D_NO_NORMAL};
+    for (uint32_t i = 0; corners && i < n->source->face_count; i++) {
+        const struct p3d_model_face *face = &n->source->faces[i];
+
+        for (uint32_t j = face->first_corner; j < face->first_corner + face->corner_count; j++) {
+            struct p3d_vec3 normal;
+
+            if (normal_of(n, face, j, &normal))
+                p3di_job_add(n->job, normals, &normal, &corners[j].normal);
+        }
+    }
+    n->lod->corner_count = n->source->corner_count;
+}
+
+/* Runs of flags, if they are as many as there are faces. */
+static void make_flags(struct finisher *n, struct p3d_model_face *faces)
+{
+    const char *text = n->source->is_as_told ? p3di_in_extra(n->source, "faceFlags") : NULL;
+    uint32_t run[2], at = 0;
+
+    while (p3di_in_next(&text, run, 2))
+        for (uint32_t i = 0; i < run[1] && at < n->source->face_count; i++)
+            faces[at++].flags = run[0];
+}
+
+static void make_faces(struct finisher *n)
+{
+    struct p3d_model_face *faces = p3di_job_alloc(n->job, n->source->face_count, sizeof *faces);
+    struct p3di_set normals;
+
+    p3di_set_init(&normals, n->job->arena, sizeof(struct p3d_vec3));
+    make_corners(n, &normals);
+    if (n->job->has_failed)
+        return;
+    if (n->source->face_count)
+        memcpy(faces, n->source->faces, n->source->face_count * sizeof *faces);
+    make_flags(n, faces);
+    n->lod->faces = faces;
+    n->lod->face_count = n->source->face_count;
+    n->lod->normals = (const struct p3d_vec3 *)(const void *)normals.keys;
+    n->lod->normal_count = normals.count;
+}
+
+/* ---- UVs ---- */
+
+static struct p3d_vec2 *make_uvs(struct finisher *n, uint32_t set)
+{
+    struct p3d_vec2 *uvs = p3di_job_alloc(n->job, n->source->corner_count, sizeof *uvs);
+
+    for (uint32_t i = 0; uvs && i < n->source->corner_count; i++) {
+        const struct in_corner *corner = &n->source->corners[i];
+        const struct in_vertices *v = &n->source->vertices[corner->vertices];
+
+        if (set < v->uv_count)
+            uvs[i] = (struct p3d_vec2){p3di_in_float(&v->uvs[set], corner->vertex, 0),
+                                       p3di_in_float(&v->uvs[set], corner->vertex, 1)};
+    }
+    return uvs;
+}
+
+static void make_uv_sets(struct finisher *n)
+{
+    const char *text = p3di_in_extra(n->source, "uvSets");
+    const uint32_t count = n->source->uv_set_count ? n->source->uv_set_count : n->source->face_count != 0;
+    struct p3d_model_uv_set *sets = p3di_job_alloc(n->job, count, sizeof *sets);
+    uint32_t run[2];
+
+    for (uint32_t i = 0; i < count && !n->job->has_failed; i++)
+        sets[i] = (struct p3d_model_uv_set){i, make_uvs(n, i)};
+    if (n->job->has_failed)
+        return;
+    while (p3di_in_next(&text, run, 2))
+        if (run[0] < count)
+            sets[run[0]].id = run[1];
+    n->lod->uv_sets = sets;
+    n->lod->uv_set_count = count;
+}
+
+/* ---- Selections ---- */
+
+/* Points ascend; of one that comes again the larger weight counts. */
+static void make_members(struct finisher *n, const struct in_selection *source, struct p3d_model_selection *selection,
+                         float *weight_of)
+{
+    uint32_t *points = p3di_job_alloc(n->job, source->count, sizeof *points), count = 0;
+    float *weights = p3di_job_alloc(n->job, source->count, sizeof *weights);
+    struct numbered *sorted = p3di_job_alloc(n->job, source->count, sizeof *sorted);
+
+    if (n->job->has_failed)
+        return;
+    for (uint32_t i = 0; i < source->count; i++)
+        sorted[i] = (struct numbered){n->place[source->members[i].point], i};
+    if (source->count)
+        qsort(sorted, source->count, sizeof *sorted, compare_numbered);
+    for (uint32_t i = 0; i < source->count; i++) {
+        const float weight = source->members[sorted[i].point].weight;
+
+        if (!count || points[count - 1] != sorted[i].number) {
+            points[count] = sorted[i].number;
+            weights[count++] = 0;
+        }
+        weights[count - 1] = fmaxf(weights[count - 1], fminf(weight, 1));
+        weight_of[sorted[i].number] = weights[count - 1];
+    }
+    selection->points = points;
+    selection->point_weights = weights;
+    selection->point_count = count;
+}
+
+/* The byte of each face as the text tells it. */
+static void tell_faces(const struct finisher *n, const char *text, uint8_t *bytes)
+{
+    uint32_t run[3];
+    uint64_t end = 0;
+
+    memset(bytes, 0, n->source->face_count);
+    for (; p3di_in_next(&text, run, 3) && run[0] >= end && run[0] < n->source->face_count;
+         end = (uint64_t)run[0] + run[1])
+        for (uint32_t i = 0; i < run[1] && i < n->source->face_count - run[0]; i++)
+            bytes[run[0] + i] = (uint8_t)run[2];
+}
+
+/* A face is in a selection with all of its points, unless the text says else. */
+static void find_faces(const struct finisher *n, uint32_t index, const float *weight_of, uint8_t *bytes)
+{
+    const char *text = NULL;
+    char key[32];
+
+    snprintf(key, sizeof key, "selectionFaces.%u", (unsigned)index);
+    if (n->source->is_as_told && index < n->source->listed_count)
+        text = p3di_in_extra(n->source, key);
+    if (text) {
+        tell_faces(n, text, bytes);
+        return;
+    }
+    for (uint32_t i = 0; i < n->source->face_count; i++) {
+        const struct p3d_model_face *face = &n->source->faces[i];
+
+        bytes[i] = 1;
+        for (uint32_t j = 0; j < face->corner_count; j++)
+            bytes[i] = bytes[i] && weight_of[n->lod->corners[face->first_corner + j].point] > 0;
+    }
+}
+
+static void make_selection(struct finisher *n, uint32_t index, struct p3d_model_selection *selection, float *weight_of,
+                           uint8_t *bytes)
+{
+    uint32_t *faces, count = 0;
+    float *weights;
+
+    selection->name = n->source->selections[index].name;
+    make_members(n, &n->source->selections[index], selection, weight_of);
+    if (n->job->has_failed)
+        return;
+    find_faces(n, index, weight_of, bytes);
+    for (uint32_t i = 0; i < n->source->face_count; i++)
+        count += bytes[i] != 0;
+    faces = p3di_job_alloc(n->job, count, sizeof *faces);
+    weights = p3di_job_alloc(n->job, count, sizeof *weights);
+    selection->faces = faces;
+    selection->face_weights = weights;
+    for (uint32_t i = 0; i < n->source->face_count && !n->job->has_failed; i++) {
+        if (!bytes[i])
+            continue;
+        faces[selection->face_count] = i;
+        weights[selection->face_count++] = p3d_weight_from_byte(bytes[i]);
+    }
+    for (uint32_t i = 0; i < selection->point_count; i++)
+        weight_of[selection->points[i]] = 0;
+}
+
+/* In an MLOD a selection has a byte for each point and face. A file can be made that names selections without end. */
+static void check_room(const struct finisher *n)
+{
+    const uint64_t size = (uint64_t)n->source->point_count + n->source->face_count;
+    const uint64_t input = p3di_arena_input(n->job->arena), limit = ((uint64_t)1 << 24) + 64 * input;
+
+    if (input < UINT64_MAX / 128 && size * n->source->selection_count > limit)
+        p3di_job_fail(n->job, P3D_UNSUPPORTED,
+                      "the selections of a LOD would take more room than a file of this size may");
+}
+
+static void make_selections(struct finisher *n)
+{
+    const uint32_t count = n->source->selection_count;
+    struct p3d_model_selection *selections = p3di_job_alloc(n->job, count, sizeof *selections);
+    struct p3d_model_proxy *proxies = p3di_job_alloc(n->job, (size_t)count + n->source->proxy_count, sizeof *proxies);
+    float *weight_of = p3di_job_alloc(n->job, n->source->point_count, sizeof *weight_of);
+    uint8_t *bytes = p3di_job_alloc(n->job, n->source->face_count, 1);
+
+    check_room(n);
+    n->lod->selections = selections;
+    n->lod->proxies = proxies;
+    for (uint32_t i = 0; i < count && !n->job->has_failed; i++) {
+        make_selection(n, i, &selections[i], weight_of, bytes);
+        if (n->job->has_failed)
+            return;
+        n->lod->selection_count++;
+        n->lod->proxy_count += p3di_take_proxy(n->lod, i, &selections[i], &proxies[n->lod->proxy_count]);
+    }
+    for (uint32_t i = 0; i < n->source->proxy_count && !n->job->has_failed; i++)
+        proxies[n->lod->proxy_count++] = n->source->proxies[i];
+}
+
+/* ---- The rest ---- */
+
+/* "property.NAME"; a name that comes again has ".2" behind it. */
+static struct p3d_bytes property_name(const struct in_lod *lod, const char *key)
+{
+    const struct p3d_bytes name = p3d_bytes_of(key + strlen("property."));
+    char base[128];
+    uint32_t size = name.size;
+
+    while (size && name.data[size - 1] >= '0' && name.data[size - 1] <= '9')
+        size--;
+    if (size < 2 || size == name.size || name.data[size - 1] != '.' || size > sizeof base - 16)
+        return name;
+    snprintf(base, sizeof base, "property.%.*s", (int)(size - 1), (const char *)name.data);
+    return json_object_get(lod->extras, base) ? (struct p3d_bytes){name.data, size - 1} : name;
+}
+
+static void make_properties(struct finisher *n)
+{
+    struct p3d_model_property *properties =
+        p3di_job_alloc(n->job, json_object_size(n->source->extras), sizeof *properties);
+    const char *key;
+    json_t *value;
+
+    n->lod->properties = properties;
+    json_object_foreach(n->source->extras, key, value)
+    {
+        if (properties && strncmp(key, "property.", strlen("property.")) == 0 && json_is_string(value))
+            properties[n->lod->property_count++] =
+                (struct p3d_model_property){p3di_job_copy(n->job, property_name(n->source, key)),
+                                            p3di_job_copy(n->job, p3d_bytes_of(json_string_value(value)))};
+    }
+}
+
+static void make_masses(struct finisher *n)
+{
+    bool has_masses = false;
+    uint8_t *data;
+
+    for (uint32_t i = 0; i < n->source->vertices_count; i++)
+        has_masses |= n->source->vertices[i].mass.data != NULL;
+    if (!has_masses)
+        return;
+    n->lod->masses = p3di_new_table(n->job, n->source->point_count, 4, &data);
+    for (uint32_t i = 0; i < n->lod->masses.count; i++) {
+        const struct in_point *point = &n->source->points[n->order[i].point];
+        const struct in_vertices *v = vertices_of(n, point);
+
+        if (v && v->mass.data)
+            store_f32(data + (size_t)4 * i, p3di_in_float(&v->mass, point->vertex, 0));
+    }
+}
+
+static struct p3d_vec3 frame_place(const struct finisher *n, uint32_t frame, uint32_t index)
+{
+    const struct in_point *point = &n->source->points[n->order[index].point];
+    const struct in_vertices *v = vertices_of(n, point);
+    struct p3d_vec3 at = n->lod->points[index];
+    struct vec moved;
+    double matrix[16];
+
+    if (!v || frame >= v->target_count)
+        return at;
+    if (v->frames[frame].data)
+        return (struct p3d_vec3){p3di_in_float(&v->frames[frame], point->vertex, 0),
+                                 p3di_in_float(&v->frames[frame], point->vertex, 1),
+                                 0.0f - p3di_in_float(&v->frames[frame], point->vertex, 2)};
+    if (!v->targets[frame].data)
+        return at;
+    moved = (struct vec){p3di_in_float(&v->targets[frame], point->vertex, 0),
+                         p3di_in_float(&v->targets[frame], point->vertex, 1),
+                         p3di_in_float(&v->targets[frame], point->vertex, 2)};
+    if (v->is_moved) {
+        p3di_in_vertex_matrix(v, point->vertex, matrix);
+        moved = p3di_in_turn(matrix, moved);
+    }
+    at.x += (float)moved.x;
+    at.y += (float)moved.y;
+    at.z -= (float)moved.z;
+    return at;
+}
+
+/* Targets are named by their times; names that are no times are numbered. */
+static float time_of(const struct finisher *n, uint32_t frame)
+{
+    const char *name = json_string_value(json_array_get(n->source->frame_names, frame));
+    const json_t *own = json_array_get(n->times, frame);
+    json_t *value = name ? json_loads(name, JSON_DECODE_ANY, NULL) : NULL;
+    const float time = json_is_number(value) ? (float)json_number_value(value) : (float)frame;
+
+    json_decref(value);
+    return own ? (float)json_number_value(own) : time;
+}
+
+static void make_frames(struct finisher *n)
+{
+    const uint32_t count = n->source->point_count ? n->source->frame_count : (uint32_t)json_array_size(n->times);
+    struct p3d_model_frame *frames = p3di_job_alloc(n->job, count, sizeof *frames);
+
+    n->lod->frames = frames;
+    for (uint32_t i = 0; i < count && !n->job->has_failed; i++) {
+        uint8_t *data;
+
+        frames[i].time = time_of(n, i);
+        frames[i].positions = p3di_new_table(n->job, n->source->point_count, 12, &data);
+        for (uint32_t j = 0; j < frames[i].positions.count; j++)
+            store_vec3(data + (size_t)12 * j, frame_place(n, i, j));
+        n->lod->frame_count++;
+    }
+}
+
+/* Those whose ends are still there. A table without edges says that none is sharp; without a table they are found by
+ * normals. */
+static void make_sharp_edges(struct finisher *n)
+{
+    const char *text = p3di_in_extra(n->source, "sharpEdges");
+    const size_t most = text ? strlen(text) / 4 + 1 : 0;
+    uint8_t *data = text && most < UINT32_MAX ? p3di_job_alloc(n->job, most, 8) : NULL;
+    uint32_t ends[2], count = 0;
+
+    while (data && p3di_in_next(&text, ends, 2)) {
+        const uint32_t from = find_number(n, ends[0]), to = find_number(n, ends[1]);
+
+        if (from == IN_NONE || to == IN_NONE)
+            continue;
+        store_u32(data + (size_t)8 * count, from);
+        store_u32(data + (size_t)8 * count++ + 4, to);
+    }
+    n->lod->sharp_edges = (struct p3d_span){data, count, 8};
+}
+
+/* ---- All of them ---- */
+
+struct sorted_lod {
+    const struct in_lod *lod;
+};
+
+/* As in the file that they come from; others behind, by their resolution. */
+static int compare_lods(const void *a, const void *b)
+{
+    const struct in_lod *x = ((const struct sorted_lod *)a)->lod, *y = ((const struct sorted_lod *)b)->lod;
+
+    if (x->number != y->number)
+        return x->number < y->number ? -1 : 1;
+    if (x->number == IN_NONE && x->resolution != y->resolution)
+        return x->resolution < y->resolution ? -1 : 1;
+    return x < y ? -1 : 1;
+}
+
+struct p3d_model_lod *p3di_in_finish(struct in_file *f)
+{
+    static void (*const steps[])(struct finisher *) = {sort_points,  make_points,     make_faces,
+                                                       make_uv_sets, make_selections, make_properties,
+                                                       make_masses,  make_frames,     make_sharp_edges};
+    struct p3d_model_lod *lods = p3di_job_alloc(&f->b.job, f->lod_count, sizeof *lods);
+    struct sorted_lod *sorted = p3di_job_alloc(&f->b.job, f->lod_count, sizeof *sorted);
+
+    for (uint32_t i = 0; sorted && i < f->lod_count; i++)
+        sorted[i].lod = &f->lods[i];
+    if (sorted && f->lod_count)
+        qsort(sorted, f->lod_count, sizeof *sorted, compare_lods);
+    for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++) {
+        struct finisher n = {.f = f, .job = &f->b.job, .source = sorted[i].lod, .lod = &lods[i]};
+
+        f->b.job.lod = (int32_t)i;
+        lods[i].index = i;
+        lods[i].resolution = sorted[i].lod->resolution;
+        if (!n.source->point_count && p3di_in_extra(n.source, "frames"))
+            n.times = json_loads(p3di_in_extra(n.source, "frames"), 0, NULL);
+        for (size_t j = 0; j < sizeof steps / sizeof *steps && !f->b.job.has_failed; j++)
+            steps[j](&n);
+        json_decref(n.times);
+    }
+    f->b.job.lod = P3D_NO_LOD;
+    return f->b.job.has_failed ? NULL : lods;
+}

@@ -1,0 +1,65 @@
+/* from_gltf.c: a glTF as a model (docs/import.md).
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+static void warn(const struct in_file *f)
+{
+    const struct p3d_options *options = f->b.job.options;
+
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->lost_weights,
+                 "meshes have more than four bones a vertex; the first four are kept");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->other_modes, "primitives are lines; only their points are kept");
+    p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->cut_faces, "quads were changed; they stay triangles");
+}
+
+static void spread_mass(struct in_file *f, struct p3d_model_lod *lods)
+{
+    uint8_t *data;
+
+    for (uint32_t i = 0; i < f->lod_count; i++) {
+        if (p3d_lod_kind(lods[i].resolution) != P3D_LOD_GEOMETRY || !lods[i].point_count)
+            continue;
+        lods[i].masses = p3di_new_table(&f->b.job, lods[i].point_count, 4, &data);
+        for (uint32_t j = 0; j < lods[i].masses.count; j++)
+            store_f32(data + (size_t)4 * j, f->import->mass / (float)lods[i].point_count);
+        return;
+    }
+    p3di_job_fail(&f->b.job, P3D_INVALID, "there is no Geometry LOD with points for the mass");
+}
+
+static void init(struct in_file *f)
+{
+    p3di_set_init(&f->lod_keys, f->b.job.arena, 2 * sizeof(uint32_t));
+    f->material_count = p3di_in_count(f, "materials");
+    f->materials = p3di_job_alloc(&f->b.job, (size_t)f->material_count + 1, sizeof *f->materials);
+    for (uint32_t i = 0; f->materials && i <= f->material_count; i++)
+        f->materials[i] = IN_NONE;
+}
+
+struct p3d_model *p3d_model_from_gltf(const void *data, size_t size,
+                                      const struct p3d_gltf_import_options *import_options,
+                                      const struct p3d_options *options, struct p3d_error *error)
+{
+    static const struct p3d_gltf_import_options defaults = {.resolution = 0};
+    struct in_file f = {.import = import_options ? import_options : &defaults};
+    struct p3d_model_lod *lods = NULL;
+    struct p3d_model *model = NULL;
+
+    if (!p3di_check_input(data, size, error))
+        return NULL;
+    if (p3di_in_open(&f, data, size, options, error)) {
+        init(&f);
+        if (!f.b.job.has_failed)
+            p3di_in_walk(&f);
+        if (!f.b.job.has_failed)
+            lods = p3di_in_finish(&f);
+        if (!f.b.job.has_failed && !f.lod_count)
+            p3di_job_fail(&f.b.job, P3D_UNSUPPORTED, "the scene of the glTF has no mesh");
+        if (!f.b.job.has_failed && f.import->mass > 0)
+            spread_mass(&f, lods);
+        warn(&f);
+        model = p3di_builder_finish(&f.b, lods, f.lod_count);
+    }
+    json_decref(f.root);
+    return model;
+}

@@ -1,0 +1,57 @@
+/* json.c: what the JSON of a glTF says.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+json_t *p3di_in_item(const struct in_file *f, const char *name, uint32_t index)
+{
+    json_t *item = json_array_get(json_object_get(f->root, name), index);
+
+    return json_is_object(item) ? item : NULL;
+}
+
+uint32_t p3di_in_count(const struct in_file *f, const char *name)
+{
+    const size_t count = json_array_size(json_object_get(f->root, name));
+
+    return count < IN_NONE ? (uint32_t)count : IN_NONE - 1;
+}
+
+void p3di_in_fail(struct in_file *f, const char *message)
+{
+    p3di_job_fail(&f->b.job, P3D_DAMAGED, "%s", message);
+}
+
+uint32_t p3di_in_number(struct in_file *f, const json_t *object, const char *key, uint32_t otherwise)
+{
+    const json_t *value = json_object_get(object, key);
+    const double number = json_number_value(value);
+
+    if (!value)
+        return otherwise;
+    if (!json_is_number(value) || !(number >= 0) || !(number < IN_NONE) || floor(number) != number) {
+        p3di_job_fail(&f->b.job, P3D_DAMAGED, "\"%s\" is no whole number below 4294967295", key);
+        return otherwise;
+    }
+    return (uint32_t)number;
+}
+
+bool p3di_in_floats(const json_t *object, const char *key, double *values, size_t count)
+{
+    const json_t *array = json_object_get(object, key);
+
+    if (json_array_size(array) != count)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        values[i] = json_number_value(json_array_get(array, i));
+        if (!isfinite((float)values[i]))
+            return false;
+    }
+    return true;
+}
+
+struct p3d_bytes p3di_in_text(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+
+    return (struct p3d_bytes){(const uint8_t *)json_string_value(value), (uint32_t)json_string_length(value)};
+}

@@ -1,0 +1,113 @@
+/* materials.c: textures and rvmats by what the materials of a glTF say (docs/import.md, "Materials").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#include <stdio.h>
+
+/* Of a path its last part, without the extension. */
+static struct p3d_bytes stem_of(struct p3d_bytes path)
+{
+    uint32_t start = 0, end = path.size;
+
+    for (uint32_t i = 0; i < path.size; i++)
+        if (p3d_is_slash(path.data[i]))
+            start = i + 1;
+    for (uint32_t i = path.size; i > start + 1; i--)
+        if (path.data[i - 1] == '.') {
+            end = i - 1;
+            break;
+        }
+    return (struct p3d_bytes){path.data + start, end - start};
+}
+
+/* The image of the colour: by its file, else by its name. Empty if there is none. */
+static struct p3d_bytes image_of(struct in_file *f, const json_t *material)
+{
+    const json_t *surface = json_object_get(material, "pbrMetallicRoughness");
+    const uint32_t texture = p3di_in_number(f, json_object_get(surface, "baseColorTexture"), "index", IN_NONE);
+    const json_t *image =
+        p3di_in_item(f, "images", p3di_in_number(f, p3di_in_item(f, "textures", texture), "source", IN_NONE));
+    const struct p3d_bytes uri = p3di_in_text(image, "uri");
+
+    return stem_of(uri.data && !p3d_text_starts_with(uri, "data:") ? uri : p3di_in_text(image, "name"));
+}
+
+/* "FOLDER\NAME.paa", where the game finds it. */
+static struct p3d_bytes path_of(struct in_file *f, struct p3d_bytes stem)
+{
+    const char *root = f->import->texture_root ? f->import->texture_root : "";
+    const size_t root_size = strlen(root);
+    char *text = p3di_job_alloc(&f->b.job, root_size + stem.size + 6u, 1);
+    size_t used = root_size;
+
+    if (!text)
+        return (struct p3d_bytes){NULL, 0};
+    for (size_t i = 0; i < root_size; i++)
+        text[i] = (char)(root[i] == '/' ? '\\' : root[i]);
+    if (used && text[used - 1] != '\\')
+        text[used++] = '\\';
+    memcpy(text + used, stem.data, stem.size);
+    memcpy(text + used + stem.size, ".paa", 5);
+    return p3d_bytes_of(text);
+}
+
+/* A colour without an image is a procedural texture. */
+static struct p3d_bytes color_of(struct in_file *f, const json_t *material)
+{
+    double color[4];
+    char *text = p3di_job_alloc(&f->b.job, 160, 1);
+    size_t used;
+
+    if (!text || !p3di_in_floats(json_object_get(material, "pbrMetallicRoughness"), "baseColorFactor", color, 4))
+        return (struct p3d_bytes){NULL, 0};
+    strcpy(text, "#(argb,8,8,3)color(");
+    used = strlen(text);
+    for (size_t i = 0; i < 4; i++) {
+        used += p3d_format_f32((float)color[i], text + used);
+        text[used++] = ',';
+    }
+    strcpy(text + used, "CO)");
+    return p3d_bytes_of(text);
+}
+
+static struct p3d_bytes with_backslashes(struct in_file *f, const char *path)
+{
+    const struct p3d_bytes copy = p3di_job_copy(&f->b.job, p3d_bytes_of(path));
+
+    for (uint32_t i = 0; i < copy.size; i++)
+        if (copy.data[i] == '/')
+            ((uint8_t *)copy.data)[i] = '\\';
+    return copy;
+}
+
+static struct p3d_bytes rvmat_of(struct in_file *f, struct p3d_bytes name)
+{
+    for (size_t i = 0; i < f->import->rvmat_count; i++)
+        if (p3d_text_equal(name, f->import->rvmats[i].name))
+            return with_backslashes(f, f->import->rvmats[i].path);
+    return (struct p3d_bytes){NULL, 0};
+}
+
+static uint32_t make(struct in_file *f, uint32_t number)
+{
+    const json_t *material = p3di_in_item(f, "materials", number), *extras = json_object_get(material, "extras");
+    struct p3d_bytes texture = p3di_in_text(extras, "texture"), rvmat = rvmat_of(f, p3di_in_text(material, "name"));
+
+    if (!rvmat.data)
+        rvmat = p3di_in_text(extras, "material");
+    if (material && !texture.data) {
+        const struct p3d_bytes stem = image_of(f, material);
+
+        texture = stem.size ? path_of(f, stem) : color_of(f, material);
+    }
+    return p3di_builder_material(&f->b, p3di_job_copy(&f->b.job, texture), p3di_job_copy(&f->b.job, rvmat));
+}
+
+uint32_t p3di_in_material(struct in_file *f, uint32_t number)
+{
+    uint32_t *known = &f->materials[number < f->material_count ? number : f->material_count];
+
+    if (*known == IN_NONE)
+        *known = make(f, number);
+    return *known;
+}

@@ -1,0 +1,523 @@
+/* meshes.c: the meshes of a glTF as points and faces of a LOD.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#include <stdio.h>
+
+#define POINTS 0
+#define TRIANGLES 4
+#define STRIP 5
+#define FAN 6
+
+struct primitive {
+    uint32_t vertices; /* of the LOD */
+    struct in_accessor indices;
+    bool has_indices, has_polygons;
+    uint32_t mode, count, triangle_count, material; /* count of indices */
+    uint32_t next;                                  /* triangle */
+};
+
+struct mesher {
+    struct in_file *f;
+    struct in_lod *lod;
+    uint32_t node;
+    struct primitive *primitives;
+    uint32_t count;
+};
+
+/* ---- Attributes ---- */
+
+/* An accessor that may be missing. One that is there must have as many elements as there are positions. */
+static void attribute(struct in_file *f, const json_t *attributes, const char *name, uint32_t least, uint32_t most,
+                      const struct in_vertices *v, struct in_accessor *a)
+{
+    const uint32_t number = p3di_in_number(f, attributes, name, IN_NONE);
+
+    if (number == IN_NONE || !p3di_in_accessor(f, number, least, most, a))
+        return;
+    if (v && a->count < v->position.count)
+        p3di_in_fail(f, "an attribute has fewer elements than there are positions");
+}
+
+static void take_uvs(struct in_file *f, const json_t *attributes, struct in_vertices *v)
+{
+    for (; v->uv_count < sizeof v->uvs / sizeof *v->uvs && !f->b.job.has_failed; v->uv_count++) {
+        char name[24];
+
+        snprintf(name, sizeof name, "TEXCOORD_%u", (unsigned)v->uv_count);
+        attribute(f, attributes, name, 2, 2, v, &v->uvs[v->uv_count]);
+        if (!v->uvs[v->uv_count].data)
+            return;
+    }
+}
+
+/* "_SELECTION_LID" is a selection whose name the extras tell; without them it is what stands behind. */
+static void take_weights(struct in_file *f, struct in_lod *lod, const json_t *extras, json_t *attributes,
+                         struct in_vertices *v)
+{
+    static const char prefix[] = "_SELECTION_";
+    const char *key;
+    json_t *value;
+
+    v->weights = p3di_job_alloc(&f->b.job, json_object_size(attributes), sizeof *v->weights);
+    json_object_foreach(attributes, key, value)
+    {
+        struct p3d_bytes name = p3di_in_text(extras, key);
+        struct in_weights *weights;
+
+        if (f->b.job.has_failed)
+            return;
+        if (strncmp(key, prefix, sizeof prefix - 1) != 0)
+            continue;
+        weights = &v->weights[v->weight_count++];
+        attribute(f, attributes, key, 1, 1, v, &weights->accessor);
+        if (!name.data)
+            name = p3di_job_lower(&f->b.job, p3d_bytes_of(key + sizeof prefix - 1));
+        weights->selection = p3di_in_selection(f, lod, name);
+    }
+}
+
+static void take_targets(struct in_file *f, const json_t *targets, const json_t *attributes, struct in_vertices *v)
+{
+    const size_t count = json_array_size(targets);
+
+    v->target_count = count < UINT16_MAX ? (uint32_t)count : UINT16_MAX;
+    v->targets = p3di_job_alloc(&f->b.job, v->target_count, sizeof *v->targets);
+    v->frames = p3di_job_alloc(&f->b.job, v->target_count, sizeof *v->frames);
+    for (uint32_t i = 0; i < v->target_count && !f->b.job.has_failed; i++) {
+        char name[32];
+
+        snprintf(name, sizeof name, "_P3D_FRAME_%u", (unsigned)i);
+        attribute(f, json_array_get(targets, i), "POSITION", 3, 3, v, &v->targets[i]);
+        attribute(f, attributes, name, 3, 3, v, &v->frames[i]);
+    }
+}
+
+/* ---- Skins ---- */
+
+/* In our own files the root is a joint only so that nothing hangs on nothing. */
+static bool is_root(const struct in_file *f, const json_t *skin, uint32_t node)
+{
+    return json_number_value(json_object_get(skin, "skeleton")) == node &&
+           p3d_text_equal(p3di_in_text(p3di_in_item(f, "nodes", node), "name"), "skeleton");
+}
+
+static void take_joint(struct in_file *f, struct in_lod *lod, const json_t *skin, const struct in_accessor *binds,
+                       uint32_t index, struct in_joint *joint)
+{
+    const json_t *value = json_array_get(json_object_get(skin, "joints"), index);
+    const double number = json_is_number(value) ? json_number_value(value) : -1;
+    double bind[16];
+    struct p3d_bytes name;
+
+    if (!(number >= 0) || !(number < f->node_count)) {
+        p3di_in_fail(f, "a skin names a joint that does not exist");
+        return;
+    }
+    for (uint32_t i = 0; i < 16; i++)
+        bind[i] = binds->data ? (double)p3di_in_float(binds, index, i) : i % 5 == 0;
+    p3di_in_multiply(f->nodes[(uint32_t)number].matrix, bind, joint->matrix);
+    name = p3di_in_text(p3di_in_item(f, "nodes", (uint32_t)number), "name");
+    joint->selection = IN_NONE;
+    if (name.size && !is_root(f, skin, (uint32_t)number) && !lod->listed_count)
+        joint->selection = p3di_in_selection(f, lod, name);
+    else if (name.size)
+        p3di_set_find(&lod->selection_names, &name, &joint->selection);
+}
+
+static void take_skin(struct in_file *f, struct in_lod *lod, const json_t *node, struct in_vertices *v)
+{
+    const uint32_t number = p3di_in_number(f, node, "skin", IN_NONE);
+    const json_t *skin = p3di_in_item(f, "skins", number);
+    const uint32_t binds = p3di_in_number(f, skin, "inverseBindMatrices", IN_NONE);
+    struct in_accessor matrices = {.data = NULL};
+    struct in_joint *bones;
+    const size_t count = json_array_size(json_object_get(skin, "joints"));
+    bool is_moved = false;
+
+    if (!skin || !v->joints.data || !v->joint_weights.data || count >= IN_NONE)
+        return;
+    if (binds != IN_NONE && p3di_in_accessor(f, binds, 16, 16, &matrices) && matrices.count < count)
+        p3di_in_fail(f, "a skin has fewer matrices than joints");
+    bones = p3di_job_alloc(&f->b.job, count, sizeof *bones);
+    for (uint32_t i = 0; i < count && !f->b.job.has_failed; i++) {
+        take_joint(f, lod, skin, &matrices, i, &bones[i]);
+        is_moved |= !p3di_in_is_identity(bones[i].matrix);
+    }
+    v->bones = bones;
+    v->bone_count = (uint32_t)count;
+    v->is_moved = is_moved;
+}
+
+/* ---- Vertices ---- */
+
+static uint32_t take_vertices(struct mesher *m, const json_t *primitive)
+{
+    struct in_file *f = m->f;
+    json_t *attributes = json_object_get(primitive, "attributes");
+    const json_t *node = p3di_in_item(f, "nodes", m->node);
+    const json_t *extras = f->nodes[m->node].is_lod ? json_object_get(node, "extras") : NULL;
+    const struct p3d_bytes name = p3di_in_text(node, "name");
+    struct in_vertices *v =
+        p3di_job_grow(&f->b.job, m->lod->vertices, m->lod->vertices_count, &m->lod->vertices_capacity, sizeof *v);
+
+    if (!v)
+        return 0;
+    m->lod->vertices = v;
+    v = &v[m->lod->vertices_count];
+    memset(v, 0, sizeof *v);
+    memcpy(v->matrix, f->nodes[m->node].matrix, sizeof v->matrix);
+    v->is_moved = !p3di_in_is_identity(v->matrix);
+    v->object = IN_NONE;
+    attribute(f, attributes, "POSITION", 3, 3, NULL, &v->position);
+    if (!v->position.data) {
+        p3di_in_fail(f, "a primitive has no positions, or they are compressed with KHR_draco_mesh_compression");
+        return 0;
+    }
+    attribute(f, attributes, "NORMAL", 3, 3, v, &v->normal);
+    attribute(f, attributes, "_P3D_NORMAL", 3, 3, v, &v->own_normal);
+    attribute(f, attributes, "_P3D_POINT", 1, 1, v, &v->number);
+    attribute(f, attributes, "_P3D_FLAGS", 2, 2, v, &v->flags);
+    attribute(f, attributes, "_P3D_MASS", 1, 1, v, &v->mass);
+    attribute(f, attributes, "JOINTS_0", 4, 4, v, &v->joints);
+    attribute(f, attributes, "WEIGHTS_0", 4, 4, v, &v->joint_weights);
+    f->lost_weights += json_object_get(attributes, "JOINTS_1") != NULL;
+    take_uvs(f, attributes, v);
+    take_weights(f, m->lod, extras, attributes, v);
+    take_targets(f, json_object_get(primitive, "targets"), attributes, v);
+    take_skin(f, m->lod, node, v);
+    if (!f->nodes[m->node].is_lod && name.size && !f->b.job.has_failed)
+        v->object = p3di_in_selection(f, m->lod, name);
+    v->point_of = p3di_job_alloc(&f->b.job, v->position.count, sizeof *v->point_of);
+    if (v->target_count > m->lod->frame_count)
+        m->lod->frame_count = v->target_count;
+    if (v->uv_count > m->lod->uv_set_count)
+        m->lod->uv_set_count = v->uv_count;
+    return m->lod->vertices_count++;
+}
+
+/* ---- Points ---- */
+
+static uint64_t mix_float(uint64_t hash, float value)
+{
+    uint32_t bits;
+
+    memcpy(&bits, &value, sizeof bits);
+    return p3di_hash_mix(hash, bits);
+}
+
+/* What tells two points in the same place apart: the node, what moves them, where key frames put them. */
+static uint64_t hash_of(const struct mesher *m, const struct in_vertices *v, uint32_t vertex)
+{
+    uint64_t hash = p3di_hash_mix(1, m->node);
+
+    for (uint32_t i = 0; v->bones && i < 4; i++) {
+        const float weight = p3di_in_float(&v->joint_weights, vertex, i);
+
+        hash = mix_float(p3di_hash_mix(hash, weight > 0 ? p3di_in_uint(&v->joints, vertex, i) : 0), weight);
+    }
+    for (uint32_t i = 0; i < v->target_count; i++)
+        for (uint32_t j = 0; v->targets[i].data && j < 3; j++)
+            hash = mix_float(hash, p3di_in_float(&v->targets[i], vertex, j) + 0.0f);
+    return hash;
+}
+
+static struct vec vec_at(const struct in_accessor *a, uint32_t i)
+{
+    return (struct vec){p3di_in_float(a, i, 0), p3di_in_float(a, i, 1), p3di_in_float(a, i, 2)};
+}
+
+void p3di_in_vertex_matrix(const struct in_vertices *v, uint32_t vertex, double matrix[16])
+{
+    double sum = 0;
+
+    memcpy(matrix, v->matrix, 16 * sizeof *matrix);
+    for (uint32_t i = 0; v->bones && i < 4; i++) {
+        const double weight = p3di_in_float(&v->joint_weights, vertex, i);
+        const uint32_t joint = p3di_in_uint(&v->joints, vertex, i);
+
+        if (!(weight > 0) || joint >= v->bone_count)
+            continue;
+        if (!(sum > 0))
+            memset(matrix, 0, 16 * sizeof *matrix);
+        for (size_t j = 0; j < 16; j++)
+            matrix[j] += weight * v->bones[joint].matrix[j];
+        sum += weight;
+    }
+    for (size_t j = 0; sum > 0 && j < 16; j++)
+        matrix[j] /= sum;
+}
+
+static struct p3d_vec3 place_of(const struct in_vertices *v, uint32_t vertex)
+{
+    struct vec at = vec_at(&v->position, vertex);
+    double matrix[16];
+
+    if (v->is_moved) {
+        p3di_in_vertex_matrix(v, vertex, matrix);
+        at = p3di_in_move(matrix, at);
+    }
+    return (struct p3d_vec3){(float)at.x + 0.0f, (float)at.y + 0.0f, 0.0f - (float)at.z};
+}
+
+/* A new point, or the one that is the same in all of the key. */
+static bool find_point(struct in_file *f, struct in_lod *lod, const struct in_point *point, uint64_t hash,
+                       uint32_t *index)
+{
+    uint32_t key[6] = {0, 0, 0, point->number, (uint32_t)hash, (uint32_t)(hash >> 32)};
+    struct in_point *points;
+
+    memcpy(key, &point->at, sizeof point->at);
+    if (!p3di_job_add(&f->b.job, &lod->places, key, index))
+        return false;
+    points = p3di_job_grow(&f->b.job, lod->points, lod->point_count, &lod->point_capacity, sizeof *points);
+    if (!points)
+        return false;
+    lod->points = points;
+    points[lod->point_count++] = *point;
+    return true;
+}
+
+static void select_vertex(struct mesher *m, const struct in_vertices *v, uint32_t vertex, uint32_t point)
+{
+    for (uint32_t i = 0; i < v->weight_count; i++)
+        p3di_in_select(m->f, m->lod, v->weights[i].selection, point, p3di_in_float(&v->weights[i].accessor, vertex, 0));
+    for (uint32_t i = 0; v->bones && !m->lod->is_ours && i < 4; i++) {
+        const uint32_t joint = p3di_in_uint(&v->joints, vertex, i);
+
+        if (joint < v->bone_count && v->bones[joint].selection != IN_NONE)
+            p3di_in_select(m->f, m->lod, v->bones[joint].selection, point, p3di_in_float(&v->joint_weights, vertex, i));
+    }
+    if (v->object != IN_NONE)
+        p3di_in_select(m->f, m->lod, v->object, point, 1);
+}
+
+static uint32_t point_of(struct mesher *m, uint32_t vertices, uint32_t vertex)
+{
+    const struct in_vertices *v = &m->lod->vertices[vertices];
+    uint32_t index = 0;
+
+    if (vertex >= v->position.count) {
+        p3di_in_fail(m->f, "a triangle names a vertex that does not exist");
+        return 0;
+    }
+    if (!v->point_of[vertex]) {
+        const struct in_point point = {.at = place_of(v, vertex),
+                                       .number = v->number.data ? p3di_in_uint(&v->number, vertex, 0) : IN_NONE,
+                                       .vertices = vertices,
+                                       .vertex = vertex};
+
+        if (find_point(m->f, m->lod, &point, hash_of(m, v, vertex), &index))
+            select_vertex(m, v, vertex, index);
+        v->point_of[vertex] = index + 1;
+    }
+    return v->point_of[vertex] - 1;
+}
+
+uint32_t p3di_in_add_point(struct in_file *f, struct in_lod *lod, struct p3d_vec3 at, uint32_t number)
+{
+    const struct in_point point = {.at = at, .number = number, .vertices = IN_NONE};
+    uint32_t index;
+
+    find_point(f, lod, &point, lod->place_count++ + (uint64_t)1, &index);
+    return index;
+}
+
+/* ---- Faces ---- */
+
+static uint32_t index_at(const struct primitive *p, uint32_t i)
+{
+    return p->has_indices ? p3di_in_uint(&p->indices, i, 0) : i;
+}
+
+static void triangle_at(const struct primitive *p, uint32_t triangle, uint32_t corners[3])
+{
+    uint32_t places[3] = {3 * triangle, 3 * triangle + 1, 3 * triangle + 2};
+
+    if (p->mode == STRIP) {
+        places[0] = triangle;
+        places[1] = triangle + 1 + triangle % 2;
+        places[2] = triangle + 2 - triangle % 2;
+    } else if (p->mode == FAN) {
+        places[0] = triangle + 1;
+        places[1] = triangle + 2;
+        places[2] = 0;
+    }
+    for (size_t i = 0; i < 3; i++)
+        corners[i] = index_at(p, places[i]);
+}
+
+static void add_face(struct mesher *m, const struct primitive *p, const uint32_t *vertices, uint32_t count)
+{
+    struct in_lod *lod = m->lod;
+    const bool is_turned = p3di_in_is_mirroring(lod->vertices[p->vertices].matrix) && !lod->vertices[p->vertices].bones;
+    struct p3d_model_face *faces =
+        p3di_job_grow(&m->f->b.job, lod->faces, lod->face_count, &lod->face_capacity, sizeof *faces);
+
+    if (!faces)
+        return;
+    lod->faces = faces;
+    faces[lod->face_count++] = (struct p3d_model_face){
+        .first_corner = lod->corner_count, .corner_count = count, .material = p3di_in_material(m->f, p->material)};
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t vertex = vertices[is_turned ? count - 1 - i : i];
+        const uint32_t point = point_of(m, p->vertices, vertex);
+        struct in_corner *corners =
+            p3di_job_grow(&m->f->b.job, lod->corners, lod->corner_count, &lod->corner_capacity, sizeof *corners);
+
+        if (!corners)
+            return;
+        lod->corners = corners;
+        corners[lod->corner_count++] = (struct in_corner){point, p->vertices, vertex};
+    }
+}
+
+/* A quad was cut into (0, 1, 3) and (1, 2, 3). */
+static bool is_quad(const uint32_t a[3], const uint32_t b[3])
+{
+    return a[1] == b[0] && a[2] == b[2];
+}
+
+static void add_run(struct mesher *m, struct primitive *p, uint32_t corner_count)
+{
+    uint32_t a[3], b[3];
+
+    triangle_at(p, p->next++, a);
+    if (corner_count == 3) {
+        add_face(m, p, a, 3);
+        return;
+    }
+    triangle_at(p, p->next++, b);
+    if (is_quad(a, b)) {
+        add_face(m, p, (const uint32_t[]){a[0], a[1], b[1], a[2]}, 4);
+    } else {
+        add_face(m, p, a, 3);
+        add_face(m, p, b, 3);
+        m->f->cut_faces++;
+    }
+}
+
+/* True if the text tells of the very triangles that there are. */
+static bool fits(const struct mesher *m, const char *text)
+{
+    uint64_t *counts = p3di_job_alloc(&m->f->b.job, m->count, sizeof *counts);
+    uint32_t run[3];
+
+    while (counts && p3di_in_next(&text, run, 3)) {
+        if (run[0] >= m->count || run[1] < 3 || run[1] > 4)
+            return false;
+        counts[run[0]] += (uint64_t)run[2] * (run[1] - 2);
+        if (counts[run[0]] > m->primitives[run[0]].triangle_count)
+            return false;
+    }
+    for (uint32_t i = 0; counts && i < m->count; i++)
+        if (counts[i] != m->primitives[i].triangle_count)
+            return false;
+    return counts != NULL;
+}
+
+/* In the order of the source. */
+static void add_as_told(struct mesher *m, const char *text)
+{
+    uint32_t run[3];
+
+    while (p3di_in_next(&text, run, 3))
+        for (uint32_t i = 0; i < run[2] && !m->f->b.job.has_failed; i++)
+            add_run(m, &m->primitives[run[0]], run[1]);
+}
+
+/* FB_ngon_encoding: triangles of one polygon follow each other and begin with the same vertex. Larger ones than quads
+ * stay cut. */
+static bool is_polygon(const struct primitive *p, uint32_t a[3], uint32_t b[3])
+{
+    uint32_t c[3];
+
+    if (!p->has_polygons || p->next >= p->triangle_count)
+        return false;
+    triangle_at(p, p->next, b);
+    if (a[0] != b[0] || a[2] != b[1])
+        return false;
+    if (p->next + 1 >= p->triangle_count)
+        return true;
+    triangle_at(p, p->next + 1, c);
+    return c[0] != a[0];
+}
+
+static void add_primitive(struct mesher *m, struct primitive *p)
+{
+    uint32_t a[3], b[3];
+
+    while (p->next < p->triangle_count && !m->f->b.job.has_failed) {
+        triangle_at(p, p->next++, a);
+        if (is_polygon(p, a, b)) {
+            p->next++;
+            add_face(m, p, (const uint32_t[]){a[1], a[2], b[2], a[0]}, 4);
+        } else {
+            add_face(m, p, a, 3);
+        }
+    }
+}
+
+/* Of points and lines only the points. */
+static void add_loose(struct mesher *m, const struct primitive *p)
+{
+    for (uint32_t i = 0; !p->triangle_count && i < p->count && !m->f->b.job.has_failed; i++)
+        point_of(m, p->vertices, index_at(p, i));
+}
+
+/* ---- Primitives ---- */
+
+static uint32_t count_triangles(const struct primitive *p)
+{
+    if (p->mode == TRIANGLES)
+        return p->count / 3;
+    return (p->mode == STRIP || p->mode == FAN) && p->count >= 3 ? p->count - 2 : 0;
+}
+
+/* Primitives of the same attributes share their vertices. */
+static void take_primitive(struct mesher *m, const json_t *json, const json_t *before)
+{
+    struct in_file *f = m->f;
+    struct primitive *p = &m->primitives[m->count];
+    const json_t *attributes = json_object_get(json, "attributes");
+    const bool is_shared = before && json_object_get(before, "attributes") &&
+                           json_equal(json_object_get(before, "attributes"), attributes);
+    const uint32_t indices = p3di_in_number(f, json, "indices", IN_NONE);
+
+    p->vertices = is_shared ? m->lod->vertices_count - 1 : take_vertices(m, json);
+    p->mode = p3di_in_number(f, json, "mode", TRIANGLES);
+    p->material = p3di_in_number(f, json, "material", IN_NONE);
+    p->has_polygons = json_object_get(json_object_get(json, "extensions"), "FB_ngon_encoding") != NULL;
+    p->has_indices = indices != IN_NONE;
+    if (p->has_indices)
+        p3di_in_accessor(f, indices, 1, 1, &p->indices);
+    if (f->b.job.has_failed)
+        return;
+    p->count = p->has_indices ? p->indices.count : m->lod->vertices[p->vertices].position.count;
+    p->triangle_count = count_triangles(p);
+    f->other_modes += p->mode != POINTS && p->mode < TRIANGLES;
+    m->count++;
+}
+
+void p3di_in_add_mesh(struct in_file *f, uint32_t lod, uint32_t node)
+{
+    const json_t *mesh = p3di_in_item(f, "meshes", p3di_in_number(f, p3di_in_item(f, "nodes", node), "mesh", IN_NONE));
+    const json_t *list = json_object_get(mesh, "primitives");
+    struct mesher m = {.f = f, .lod = &f->lods[lod], .node = node};
+    const char *faces = f->nodes[node].is_lod && !m.lod->face_count ? p3di_in_extra(m.lod, "faces") : NULL;
+
+    m.primitives = p3di_job_alloc(&f->b.job, json_array_size(list), sizeof *m.primitives);
+    if (!mesh)
+        p3di_in_fail(f, "a node names a mesh that does not exist");
+    for (size_t i = 0; i < json_array_size(list) && !f->b.job.has_failed; i++)
+        take_primitive(&m, json_array_get(list, i), i ? json_array_get(list, i - 1) : NULL);
+    if (!m.lod->frame_names)
+        m.lod->frame_names = json_object_get(json_object_get(mesh, "extras"), "targetNames");
+    m.lod->is_as_told = faces && !f->b.job.has_failed && fits(&m, faces);
+    if (m.lod->is_as_told)
+        add_as_told(&m, faces);
+    for (uint32_t i = 0; i < m.count && !f->b.job.has_failed; i++) {
+        add_primitive(&m, &m.primitives[i]);
+        add_loose(&m, &m.primitives[i]);
+    }
+}

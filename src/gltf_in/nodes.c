@@ -1,0 +1,368 @@
+/* nodes.c: the scene of a glTF: where nodes are, and which LOD each is in.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#include <stdlib.h>
+
+#define MEMORY 1e15f
+#define MOST_LODS 4096u
+
+/* What tells proxies apart: a hash of the path, its size, the number. */
+struct proxy_key {
+    uint32_t words[4];
+};
+
+/* ---- LODs ---- */
+
+static uint32_t find_lod(struct in_file *f, float resolution, uint32_t number)
+{
+    uint32_t key[2] = {0, number}, index;
+    struct in_lod *lod;
+
+    memcpy(key, &resolution, sizeof resolution);
+    if (!p3di_job_add(&f->b.job, &f->lod_keys, key, &index))
+        return index;
+    if (index >= MOST_LODS)
+        p3di_job_fail(&f->b.job, P3D_UNSUPPORTED, "the glTF has more than 4096 LODs");
+    lod = p3di_job_grow(&f->b.job, f->lods, f->lod_count, &f->lod_capacity, sizeof *lod);
+    if (!lod)
+        return 0;
+    f->lods = lod;
+    lod = &f->lods[f->lod_count++];
+    *lod = (struct in_lod){.resolution = resolution, .number = number};
+    p3di_set_init(&lod->places, f->b.job.arena, 6 * sizeof(uint32_t));
+    p3di_set_init(&lod->selection_names, f->b.job.arena, 0);
+    p3di_set_init(&lod->listed_proxies, f->b.job.arena, sizeof(struct proxy_key));
+    return index;
+}
+
+/* What no name gives to another. */
+static uint32_t find_default(struct in_file *f)
+{
+    return find_lod(f, f->import->resolution > 0 ? f->import->resolution : 1, IN_NONE);
+}
+
+/* Without a number that Blender or p3dconv put behind it: ".001", ".2". */
+static uint32_t stem_size(struct p3d_bytes name)
+{
+    uint32_t size = name.size;
+
+    while (size && name.data[size - 1] >= '0' && name.data[size - 1] <= '9')
+        size--;
+    return size > 1 && size < name.size && name.data[size - 1] == '.' ? size - 1 : name.size;
+}
+
+/* "Geometry", "View_-_Pilot", "1.000", "Resolution 2", "LOD 2", "car_LOD0"; the best is 1. */
+static bool is_lod_text(char *text, float *resolution)
+{
+    static const char *const words[] = {"resolution ", "lod ", "lod"};
+    char *end = text + strlen(text), *number = end;
+
+    for (char *c = text; *c; c++)
+        *c = *c == '_' ? ' ' : (char)p3d_lower((uint8_t)*c);
+    if (p3d_lod_resolution(text, resolution))
+        return true;
+    while (number > text && number[-1] >= '0' && number[-1] <= '9')
+        number--;
+    for (size_t i = 0; i < sizeof words / sizeof *words && *number && end - number < 4; i++) {
+        const size_t size = strlen(words[i]);
+        const bool is_last = i + 1 == sizeof words / sizeof *words;
+
+        if ((size_t)(number - text) < size || strncmp(number - size, words[i], size) != 0)
+            continue;
+        if (is_last ? (size_t)(number - text) > size && number[-(ptrdiff_t)size - 1] != ' '
+                    : (size_t)(number - text) != size)
+            continue;
+        *resolution = (float)strtoul(number, NULL, 10) + (is_last ? 1 : 0);
+        return true;
+    }
+    return false;
+}
+
+static bool is_lod_name(struct p3d_bytes name, float *resolution)
+{
+    const uint32_t sizes[] = {name.size, stem_size(name)};
+    char text[P3D_LOD_NAME_SIZE + 16];
+
+    for (size_t i = 0; i < 2; i++) {
+        if (!sizes[i] || sizes[i] >= sizeof text)
+            continue;
+        memcpy(text, name.data, sizes[i]);
+        text[sizes[i]] = 0;
+        if (is_lod_text(text, resolution))
+            return true;
+    }
+    return false;
+}
+
+/* The LOD that a node is by itself, or the one above it. */
+static uint32_t lod_of(struct in_file *f, const json_t *node, uint32_t above, bool *is_itself)
+{
+    json_t *extras = json_object_get(node, "extras");
+    const json_t *value = json_object_get(extras, "resolution");
+    const struct p3d_bytes name = p3di_in_text(node, "name");
+    float resolution = (float)json_number_value(value);
+    uint32_t lod;
+
+    *is_itself = false;
+    if (json_object_get(extras, "hull") || p3d_text_ends_with(name, " hulls"))
+        return above;
+    *is_itself = json_is_number(value) && isfinite(resolution);
+    if (*is_itself) {
+        lod = find_lod(f, resolution, p3di_in_number(f, extras, "lod", IN_NONE));
+        if (!f->b.job.has_failed && !f->lods[lod].extras)
+            f->lods[lod].extras = extras;
+        return lod;
+    }
+    *is_itself = is_lod_name(name, &resolution);
+    return *is_itself ? find_lod(f, resolution, IN_NONE) : above;
+}
+
+/* ---- Selections ---- */
+
+static struct proxy_key proxy_key(struct p3d_bytes path, uint32_t id)
+{
+    uint64_t hash = path.size;
+
+    for (uint32_t i = 0; i < path.size; i++)
+        hash = p3di_hash_mix(hash, path.data[i]);
+    return (struct proxy_key){{(uint32_t)hash, (uint32_t)(hash >> 32), path.size, id}};
+}
+
+/* Those that the extras list come first. */
+static void list_selections(struct in_file *f, struct in_lod *lod)
+{
+    const struct p3d_bytes list = p3di_in_text(lod->extras, "selections");
+    uint32_t start = 0;
+
+    for (uint32_t i = 0; list.data && i <= list.size && !f->b.job.has_failed; i++)
+        if (i == list.size || list.data[i] == ';') {
+            const struct p3d_bytes name = {list.data + start, i - start};
+            struct p3d_bytes path;
+            uint32_t id, number;
+
+            p3di_in_selection(f, lod, name);
+            if (p3d_proxy_name(name, &path, &id))
+                p3di_job_add(&f->b.job, &lod->listed_proxies, proxy_key(path, id).words, &number);
+            start = i + 1;
+        }
+    lod->listed_count = lod->selection_count;
+    lod->is_ours = p3di_in_extra(lod, "faces") != NULL;
+}
+
+/* ---- The tree ---- */
+
+static void mark_joints(struct in_file *f)
+{
+    for (uint32_t i = 0; i < p3di_in_count(f, "skins"); i++) {
+        const json_t *joints = json_object_get(p3di_in_item(f, "skins", i), "joints");
+
+        for (size_t j = 0; j < json_array_size(joints); j++) {
+            const double number = json_number_value(json_array_get(joints, j));
+
+            if (number >= 0 && number < f->node_count)
+                f->nodes[(uint32_t)number].is_joint = true;
+        }
+    }
+}
+
+struct walk {
+    struct in_file *f;
+    uint32_t *stack, *order;
+    uint32_t depth, count;
+};
+
+static void push(struct walk *w, const json_t *value, uint32_t parent, bool may_be_known)
+{
+    const double number = json_is_number(value) ? json_number_value(value) : -1;
+    struct in_node *node;
+
+    if (!(number >= 0) || !(number < w->f->node_count)) {
+        p3di_in_fail(w->f, "a node is named that does not exist");
+        return;
+    }
+    node = &w->f->nodes[(uint32_t)number];
+    if (node->is_visited) {
+        if (!may_be_known)
+            p3di_in_fail(w->f, "a node is below two others, or below itself");
+        return;
+    }
+    node->is_visited = true;
+    node->parent = parent;
+    w->stack[w->depth++] = (uint32_t)number;
+}
+
+static void push_all(struct walk *w, const json_t *list, uint32_t parent, bool may_be_known)
+{
+    for (size_t i = json_array_size(list); i-- > 0 && !w->f->b.job.has_failed;)
+        push(w, json_array_get(list, i), parent, may_be_known);
+}
+
+/* Without a scene all nodes that are below no other. */
+static void push_roots(struct walk *w)
+{
+    const uint32_t scene = p3di_in_number(w->f, w->f->root, "scene", 0);
+    const json_t *roots = json_object_get(p3di_in_item(w->f, "scenes", scene), "nodes");
+    uint8_t *is_below = p3di_job_alloc(&w->f->b.job, w->f->node_count, 1);
+
+    if (roots) {
+        push_all(w, roots, IN_NONE, false);
+        return;
+    }
+    for (uint32_t i = 0; is_below && i < w->f->node_count; i++) {
+        const json_t *children = json_object_get(p3di_in_item(w->f, "nodes", i), "children");
+
+        for (size_t j = 0; j < json_array_size(children); j++) {
+            const double number = json_number_value(json_array_get(children, j));
+
+            if (number >= 0 && number < w->f->node_count)
+                is_below[(uint32_t)number] = 1;
+        }
+    }
+    for (uint32_t i = w->f->node_count; is_below && i-- > 0;)
+        if (!is_below[i]) {
+            w->f->nodes[i].is_visited = true;
+            w->f->nodes[i].parent = IN_NONE;
+            w->stack[w->depth++] = i;
+        }
+}
+
+/* Places and LODs, from the top. */
+static void visit(struct walk *w, uint32_t index, bool *is_lod)
+{
+    struct in_node *node = &w->f->nodes[index];
+    const struct in_node *parent = node->parent == IN_NONE ? NULL : &w->f->nodes[node->parent];
+    const json_t *json = p3di_in_item(w->f, "nodes", index);
+    const json_t *lower = json_object_get(json_object_get(json_object_get(json, "extensions"), "MSFT_lod"), "ids");
+
+    p3di_in_local(json, node->matrix);
+    if (parent)
+        p3di_in_multiply(parent->matrix, node->matrix, node->matrix);
+    node->lod = lod_of(w->f, json, parent ? parent->lod : IN_NONE, is_lod);
+    push_all(w, lower, node->parent, true);
+    push_all(w, json_object_get(json, "children"), index, false);
+    w->order[w->count++] = index;
+}
+
+/* ---- What nodes are ---- */
+
+static struct p3d_vec3 turned(struct vec v)
+{
+    return (struct p3d_vec3){(float)v.x + 0.0f, (float)v.y + 0.0f, 0.0f - (float)v.z};
+}
+
+static struct p3d_vec3 place_of(const struct in_node *node)
+{
+    return turned((struct vec){node->matrix[12], node->matrix[13], node->matrix[14]});
+}
+
+static bool is_number_name(struct p3d_bytes name, uint32_t stem)
+{
+    return stem == 5 && stem < name.size && memcmp(name.data, "point", 5) == 0;
+}
+
+/* A node at a point; its name is a selection. */
+static void add_point(struct in_file *f, const struct in_node *node, const json_t *json)
+{
+    const uint32_t index = node->lod == IN_NONE ? find_lod(f, MEMORY, IN_NONE) : node->lod;
+    const struct p3d_vec3 at = place_of(node);
+    struct p3d_bytes name = p3di_in_text(json, "name");
+    struct p3d_bytes stem = {name.data, stem_size(name)};
+    struct in_lod *lod = f->b.job.has_failed ? NULL : &f->lods[index];
+    const uint32_t number = p3di_in_number(f, json_object_get(json, "extras"), "point", IN_NONE);
+    uint32_t point, selection;
+
+    if (!lod)
+        return;
+    if (lod->is_ours && lod->vertices_count && number != IN_NONE) {
+        struct in_move *moves =
+            p3di_job_grow(&f->b.job, lod->moves, lod->move_count, &lod->move_capacity, sizeof *moves);
+
+        if (moves) {
+            lod->moves = moves;
+            moves[lod->move_count++] = (struct in_move){at, number};
+        }
+        return;
+    }
+    point = p3di_in_add_point(f, lod, at, number);
+    if (f->b.job.has_failed || !name.size || is_number_name(name, stem.size))
+        return;
+    if (stem.size < name.size && p3di_set_find(&lod->selection_names, &stem, &selection))
+        name = stem;
+    selection = p3di_in_selection(f, lod, name);
+    p3di_in_select(f, lod, selection, point, 1);
+}
+
+/* A proxy whose triangle is in the mesh is there already. */
+static void add_proxy(struct in_file *f, const struct in_node *node, const json_t *extras)
+{
+    const struct p3d_bytes path = p3di_in_text(extras, "proxy");
+    const uint32_t id = p3di_in_number(f, extras, "id", 1), of = p3di_in_number(f, extras, "ofLod", IN_NONE);
+    const struct p3d_vec3 direction = turned(p3di_in_turn(node->matrix, (struct vec){0, 0, -1}));
+    uint32_t index = node->lod, known;
+    struct p3d_model_proxy *proxies;
+    struct in_lod *lod;
+
+    for (uint32_t i = 0; of != IN_NONE && i < f->lod_count; i++)
+        if (f->lods[i].number == of)
+            index = i;
+    if (index == IN_NONE)
+        index = find_default(f);
+    if (f->b.job.has_failed)
+        return;
+    lod = &f->lods[index];
+    if (lod->is_ours && p3di_set_find(&lod->listed_proxies, proxy_key(path, id).words, &known))
+        return;
+    proxies = p3di_job_grow(&f->b.job, lod->proxies, lod->proxy_count, &lod->proxy_capacity, sizeof *proxies);
+    if (!proxies)
+        return;
+    lod->proxies = proxies;
+    proxies[lod->proxy_count++] = (struct p3d_model_proxy){
+        .path = p3di_job_copy(&f->b.job, path),
+        .id = id,
+        .selection = P3D_NO_SELECTION,
+        .frame = {place_of(node), direction, turned(p3di_in_turn(node->matrix, (struct vec){0, 1, 0}))}};
+}
+
+static void take(struct in_file *f, uint32_t index)
+{
+    struct in_node *node = &f->nodes[index];
+    const json_t *json = p3di_in_item(f, "nodes", index), *extras = json_object_get(json, "extras");
+
+    if (json_object_get(extras, "hull"))
+        return;
+    if (json_object_get(json, "mesh")) {
+        if (node->lod == IN_NONE)
+            node->lod = find_default(f);
+        if (!f->b.job.has_failed)
+            p3di_in_add_mesh(f, node->lod, index);
+    } else if (json_is_string(json_object_get(extras, "proxy"))) {
+        add_proxy(f, node, extras);
+    } else if (!json_array_size(json_object_get(json, "children")) && !node->is_joint && !node->is_lod &&
+               !json_object_get(json, "camera") && !json_object_get(json, "extensions")) {
+        add_point(f, node, json);
+    }
+}
+
+void p3di_in_walk(struct in_file *f)
+{
+    struct walk w = {.f = f};
+
+    f->node_count = p3di_in_count(f, "nodes");
+    f->nodes = p3di_job_alloc(&f->b.job, f->node_count, sizeof *f->nodes);
+    w.stack = p3di_job_alloc(&f->b.job, f->node_count, sizeof *w.stack);
+    w.order = p3di_job_alloc(&f->b.job, f->node_count, sizeof *w.order);
+    if (f->b.job.has_failed)
+        return;
+    mark_joints(f);
+    push_roots(&w);
+    while (w.depth && !f->b.job.has_failed) {
+        const uint32_t index = w.stack[--w.depth];
+
+        visit(&w, index, &f->nodes[index].is_lod);
+    }
+    for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++)
+        list_selections(f, &f->lods[i]);
+    for (uint32_t i = 0; i < w.count && !f->b.job.has_failed; i++)
+        take(f, w.order[i]);
+}

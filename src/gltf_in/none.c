@@ -1,0 +1,17 @@
+/* none.c: what a build without jansson says instead of reading a glTF.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include <p3d/import.h>
+
+#include "core/error.h"
+
+struct p3d_model *p3d_model_from_gltf(const void *data, size_t size,
+                                      const struct p3d_gltf_import_options *import_options,
+                                      const struct p3d_options *options, struct p3d_error *error)
+{
+    (void)import_options;
+    (void)options;
+    if (p3di_check_input(data, size, error))
+        p3di_error_set(error, P3D_UNSUPPORTED, P3D_NO_LOD, 0,
+                       "this p3dkit was built without jansson, and reads no glTF");
+    return NULL;
+}

@@ -1,0 +1,28 @@
+/* runs.c: the texts in the extras of a LOD that src/gltf/lossless.c writes.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+/* Up to ten digits, which fit 32 bits. */
+static bool take_number(const char **text, uint32_t *number)
+{
+    uint64_t value = 0;
+    size_t digits = 0;
+
+    for (; **text >= '0' && **text <= '9' && digits < 10; digits++)
+        value = value * 10 + (uint64_t)(*(*text)++ - '0');
+    *number = (uint32_t)value;
+    return digits && value <= UINT32_MAX;
+}
+
+bool p3di_in_next(const char **text, uint32_t *numbers, size_t count)
+{
+    for (size_t i = 0; *text && i < count; i++)
+        if (!take_number(text, &numbers[i]) || *(*text)++ != (i + 1 < count ? ' ' : ';'))
+            return false;
+    return *text != NULL;
+}
+
+const char *p3di_in_extra(const struct in_lod *lod, const char *key)
+{
+    return json_string_value(json_object_get(lod->extras, key));
+}

@@ -1,0 +1,71 @@
+# p3dconv_gltf.sh: gltf-to-mlod: what is lossless, its options, its messages.
+# SPDX-License-Identifier: GPL-2.0-or-later
+. "$(dirname "$0")/lib.sh"
+"$bin/p3dconv" p3d-to-glb --lossless "$fixtures/crate.p3d" -o "$dir/crate.glb" && ok || bad "no GLB"
+"$bin/p3dconv" gltf-to-mlod "$dir/crate.glb" 2>"$dir/err"
+if grep -q jansson "$dir/err"; then
+    err "this p3dkit was built without jansson, and reads no glTF"
+    finish
+    exit
+fi
+
+# there and back, in one file and in two, through a pipe, and without a mode
+run 0 "$bin/p3dinfo" --diff "$fixtures/crate.p3d" "$dir/crate.p3d"
+run 0 "$bin/p3dconv" p3d-to-gltf --lossless "$fixtures/crate.p3d" -o "$dir/my crate.gltf"
+run 0 "$bin/p3dconv" "$dir/my crate.gltf" "$dir/two.p3d" --depfile "$dir/d"
+silent err
+same "$dir/crate.p3d" "$dir/two.p3d"
+grep -q 'my\\ crate.bin' "$dir/d" && ok || bad "depfile: $(cat "$dir/d")"
+"$bin/p3dconv" gltf-to-mlod - <"$dir/crate.glb" >"$dir/piped.p3d" 2>"$dir/err" && ok || bad "stdin"
+same "$dir/crate.p3d" "$dir/piped.p3d"
+run 0 "$bin/p3dconv" --list-deps "$dir/crate.glb"
+out 'crate\data\crate_co.paa'
+
+# without --lossless: triangles of the best LOD and points of Memory
+run 0 "$bin/p3dconv" p3d-to-glb "$fixtures/crate.p3d" -o "$dir/plain.glb"
+run 0 "$bin/p3dconv" gltf-to-mlod "$dir/plain.glb"
+run 0 "$bin/p3dinfo" "$dir/plain.p3d"
+out "Memory"
+
+# another program's: an image, an rvmat, a mass, a LOD by its object's name
+cat >"$dir/other.gltf" <<'END'
+{"asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0, 1]}],
+ "nodes": [{"name": "Box", "mesh": 0}, {"name": "Geometry", "mesh": 0}],
+ "meshes": [{"primitives": [{"attributes": {"POSITION": 0}, "material": 0}]}],
+ "materials": [{"name": "wood", "pbrMetallicRoughness": {"baseColorTexture": {"index": 0}}}],
+ "textures": [{"source": 0}], "images": [{"uri": "tex/wood_co.png"}],
+ "accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3"}],
+ "bufferViews": [{"buffer": 0, "byteLength": 36}],
+ "buffers": [{"byteLength": 36, "uri": "data:;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA"}]}
+END
+run 0 "$bin/p3dconv" gltf-to-mlod --texture-root my/data --rvmat wood=my/data/wood.rvmat --mass 40 "$dir/other.gltf"
+silent err
+run 0 "$bin/p3dinfo" --full "$dir/other.p3d"
+out 'my\data\wood_co.paa'
+out 'my\data\wood.rvmat'
+out "mass      40 kg"
+tr -s " " <"$dir/out" | grep -q " Box list 3/1$" && ok || bad "no Box"
+run 0 "$bin/p3dconv" gltf-to-mlod --resolution 2 "$dir/other.gltf" -o "$dir/second.p3d"
+run 0 "$bin/p3dinfo" "$dir/second.p3d"
+out "2.000"
+
+# messages
+sed 's/"Geometry"/"Boxes"/' "$dir/other.gltf" >"$dir/plain.gltf"
+run 1 "$bin/p3dconv" gltf-to-mlod --mass 5 "$dir/plain.gltf" -o "$dir/x.p3d"
+err "there is no Geometry LOD with points for the mass"
+none "$dir/x.p3d"
+run 1 "$bin/p3dconv" gltf-to-mlod "$fixtures/crate.p3d" -o "$dir/x.p3d"
+err "not a glTF"
+one_line
+sed 's/"asset"/"extensionsRequired": ["KHR_draco_mesh_compression"], "asset"/' "$dir/other.gltf" >"$dir/draco.gltf"
+run 1 "$bin/p3dconv" gltf-to-mlod "$dir/draco.gltf" -o "$dir/x.p3d"
+err "the file needs KHR_draco_mesh_compression, which p3dkit does not read"
+sed 's/data:;base64,[^"]*/none.bin/' "$dir/other.gltf" >"$dir/away.gltf"
+run 1 "$bin/p3dconv" gltf-to-mlod "$dir/away.gltf" -o "$dir/x.p3d"
+err "the buffer none.bin cannot be read"
+run 2 "$bin/p3dconv" gltf-to-mlod --rvmat wood "$dir/other.gltf"
+err "--rvmat wood is not NAME=PATH"
+run 2 "$bin/p3dconv" obj-to-mlod --rvmat a=b "$dir/x.obj"
+err "--rvmat is an option of gltf-to-mlod, not of obj-to-mlod"
+run 2 "$bin/p3dconv" gltf-to-mlod --lossless "$dir/other.gltf"
+finish

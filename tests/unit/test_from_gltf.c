@@ -1,0 +1,299 @@
+/* test_from_gltf.c: models out of glTF: ours come back as they were, others become what they mean, bad ones nothing.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "models.h"
+#include "shape.h"
+#include "sweep.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Three vertices, (0 0 0) (1 0 0) (0 1 0), then the indices 0 1 2 as bytes. */
+#define TRIANGLE_BYTES "data:application/octet-stream;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAAAAEC"
+#define NUMBERS                                                                                                        \
+    "\"buffers\":[{\"byteLength\":39,\"uri\":\"" TRIANGLE_BYTES "\"}],"                                                \
+    "\"bufferViews\":[{\"buffer\":0,\"byteLength\":36},{\"buffer\":0,\"byteOffset\":36,\"byteLength\":3}],"            \
+    "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"                          \
+    "{\"bufferView\":1,\"componentType\":5121,\"count\":3,\"type\":\"SCALAR\"}]"
+#define MESH "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1}]}]"
+#define ASSET "{\"asset\":{\"version\":\"2.0\"},"
+
+static struct p3d_model *read_gltf(const char *text, struct p3d_error *error)
+{
+    struct p3d_model *model = p3d_model_from_gltf(text, strlen(text), NULL, NULL, error);
+
+    if (model)
+        at_end((void (*)(void *))p3d_model_free, model);
+    return model;
+}
+
+static struct p3d_buffer write_lossless(const struct p3d_model *model)
+{
+    const struct p3d_gltf_options options = {.is_lossless = true};
+    struct p3d_buffer glb = {NULL, 0, 0};
+
+    assert_true(p3d_write_glb(model, &options, NULL, p3d_buffer_sink(&glb), NULL));
+    at_end(free, glb.data);
+    return glb;
+}
+
+/* ---- Ours ---- */
+
+static void same_selections(const struct p3d_model_lod *a, const struct p3d_model_lod *b)
+{
+    assert_int_equal(a->selection_count, b->selection_count);
+    for (uint32_t i = 0; i < a->selection_count; i++) {
+        const struct p3d_model_selection *x = &a->selections[i], *y = &b->selections[i];
+
+        assert_int_equal(x->name.size, y->name.size);
+        assert_memory_equal(x->name.data, y->name.data, x->name.size);
+        assert_int_equal(x->point_count, y->point_count);
+        assert_int_equal(x->face_count, y->face_count);
+        for (uint32_t j = 0; j < x->point_count; j++) {
+            assert_int_equal(x->points[j], y->points[j]);
+            assert_float_equal(x->point_weights[j], y->point_weights[j], 0);
+        }
+        for (uint32_t j = 0; j < x->face_count; j++)
+            assert_int_equal(x->faces[j], y->faces[j]);
+    }
+}
+
+static void same_faces(const struct p3d_model_lod *a, const struct p3d_model_lod *b)
+{
+    assert_int_equal(a->face_count, b->face_count);
+    for (uint32_t i = 0; i < a->face_count; i++) {
+        assert_int_equal(a->faces[i].corner_count, b->faces[i].corner_count);
+        assert_int_equal(a->faces[i].flags, b->faces[i].flags);
+        for (uint32_t j = 0; j < a->faces[i].corner_count; j++)
+            assert_int_equal(a->corners[a->faces[i].first_corner + j].point,
+                             b->corners[b->faces[i].first_corner + j].point);
+    }
+}
+
+static void same_lods(const struct p3d_model *a, const struct p3d_model *b)
+{
+    assert_int_equal(a->lod_count, b->lod_count);
+    for (uint32_t i = 0; i < a->lod_count; i++) {
+        const struct p3d_model_lod *x = &a->lods[i], *y = &b->lods[i];
+
+        assert_float_equal(x->resolution, y->resolution, 0);
+        assert_int_equal(x->point_count, y->point_count);
+        for (uint32_t j = 0; j < x->point_count; j++) {
+            assert_memory_equal(&x->points[j], &y->points[j], sizeof *x->points);
+            assert_int_equal(x->point_flags[j], y->point_flags[j]);
+        }
+        same_faces(x, y);
+        same_selections(x, y);
+        assert_int_equal(x->property_count, y->property_count);
+        assert_int_equal(x->proxy_count, y->proxy_count);
+        assert_int_equal(x->frame_count, y->frame_count);
+        assert_int_equal(x->masses.count, y->masses.count);
+        assert_int_equal(x->sharp_edges.count, y->sharp_edges.count);
+    }
+}
+
+TEST(a_lossless_glb_becomes_the_model_again)
+{
+    static const char *const names[] = {"crate.p3d", "tube.p3d"};
+
+    for (size_t i = 0; i < COUNT(names); i++) {
+        char path[512];
+        struct p3d_error error;
+        struct p3d_model *model;
+        struct loaded loaded;
+        struct p3d_buffer glb;
+
+        snprintf(path, sizeof path, FIXTURES "/%s", names[i]);
+        loaded = load_model(path);
+        glb = write_lossless(loaded.model);
+        model = p3d_model_from_gltf(glb.data, glb.size, NULL, NULL, &error);
+        assert_string_equal(error.message, "");
+        assert_non_null(model);
+        same_lods(loaded.model, model);
+        p3d_model_free(model);
+    }
+}
+
+/* ---- Others' ---- */
+
+TEST(names_of_nodes_are_lods)
+{
+    static const struct {
+        const char *name;
+        float resolution;
+    } rows[] = {{"Geometry", 1e13f},
+                {"geometry.001", 1e13f},
+                {"View_-_Pilot", 1100},
+                {"1.000", 1},
+                {"2.5", 2.5f},
+                {"Resolution 3", 3},
+                {"LOD 2", 2},
+                {"car_LOD0", 1},
+                {"car_LOD2", 3},
+                {"Box", 1},
+                {"LOD", 1},
+                {"Memory", 1e15f},
+                {"ShadowVolume 10", 10010}};
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char text[2048];
+        struct p3d_error error;
+        struct p3d_model *model;
+
+        snprintf(text, sizeof text, ASSET "\"nodes\":[{\"name\":\"%s\",\"mesh\":0}]," MESH "," NUMBERS "}",
+                 rows[i].name);
+        model = read_gltf(text, &error);
+        assert_non_null(model);
+        assert_int_equal(model->lod_count, 1);
+        assert_float_equal(model->lods[0].resolution, rows[i].resolution, 0);
+        assert_int_equal(model->lods[0].selection_count,
+                         strcmp(rows[i].name, "Box") == 0 || strcmp(rows[i].name, "LOD") == 0);
+    }
+}
+
+/* Twice as large, one to the right, and seen from the same side. */
+TEST(nodes_move_what_is_below)
+{
+    struct p3d_error error;
+    const struct p3d_model *model = read_gltf(ASSET "\"nodes\":[{\"translation\":[1,0,0],\"children\":[1]},{\"name\":"
+                                                    "\"1.000\",\"mesh\":0,\"scale\":[2,2,-2]}]," MESH "," NUMBERS "}",
+                                              &error);
+    const struct p3d_model_lod *lod;
+
+    assert_non_null(model);
+    lod = &model->lods[0];
+    assert_int_equal(lod->point_count, 3);
+    assert_int_equal(lod->face_count, 1);
+    /* mirrored, so that the corners come in the other order */
+    assert_float_equal(lod->points[lod->corners[0].point].y, 2, 0);
+    assert_float_equal(lod->points[lod->corners[1].point].x, 3, 0);
+    assert_float_equal(lod->normals[lod->corners[0].normal].z, 1, 0);
+}
+
+TEST(empties_are_points_of_memory)
+{
+    struct p3d_error error;
+    const struct p3d_model *model =
+        read_gltf(ASSET "\"nodes\":[{\"name\":\"muzzle\",\"translation\":[1,2,3]}]}", &error);
+
+    assert_non_null(model);
+    assert_float_equal(model->lods[0].resolution, 1e15f, 0);
+    assert_float_equal(model->lods[0].points[0].z, -3, 0);
+    assert_text(model->lods[0].selections[0].name, "muzzle");
+}
+
+/* ---- Wrong ones ---- */
+
+TEST(what_is_wrong_is_said)
+{
+    static const struct {
+        const char *text, *message;
+        enum p3d_status status;
+    } rows[] = {
+        {"{}", "not a glTF: the JSON has no \"asset\"", P3D_UNSUPPORTED},
+        {"[", "not a glTF: the JSON is wrong in line 1", P3D_DAMAGED},
+        {ASSET "\"nodes\":[]}", "the scene of the glTF has no mesh", P3D_UNSUPPORTED},
+        {ASSET "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[{\"children\":[1]},{\"children\":[0]}]}",
+         "a node is below two others, or below itself", P3D_DAMAGED},
+        {ASSET "\"scenes\":[{\"nodes\":[5]}]}", "a node is named that does not exist", P3D_DAMAGED},
+        {ASSET "\"nodes\":[{\"mesh\":0}]}", "a node names a mesh that does not exist", P3D_DAMAGED},
+        {ASSET "\"nodes\":[{\"mesh\":-1}]," MESH "," NUMBERS "}", "\"mesh\" is no whole number below 4294967295",
+         P3D_DAMAGED},
+        {ASSET "\"buffers\":[{\"byteLength\":40,\"uri\":\"" TRIANGLE_BYTES "\"}]}", "a buffer is shorter than it says",
+         P3D_DAMAGED},
+        {ASSET "\"buffers\":[{\"byteLength\":40,\"uri\":\"a%20b.bin\"}]}", "the buffer a b.bin cannot be read",
+         P3D_DAMAGED},
+        {ASSET "\"extensionsRequired\":[\"KHR_draco_mesh_compression\"]}",
+         "the file needs KHR_draco_mesh_compression, which p3dkit does not read; export it without, or undo it with "
+         "gltf-transform",
+         P3D_UNSUPPORTED},
+        {ASSET "\"nodes\":[{\"mesh\":0}],\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":0}]}"
+               "]," NUMBERS "}",
+         "an accessor that is needed is not there, or is of another type", P3D_DAMAGED},
+        {ASSET "\"nodes\":[{\"mesh\":0}]," MESH ",\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":4,"
+               "\"type\":\"VEC3\"}],\"buffers\":[{\"byteLength\":36,\"uri\":\"" TRIANGLE_BYTES
+               "\"}],\"bufferViews\":[{\"buffer\":0,\"byteLength\":36}]}",
+         "an accessor leaves its buffer", P3D_DAMAGED},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct p3d_error error;
+
+        assert_null(read_gltf(rows[i].text, &error));
+        assert_string_equal(error.message, rows[i].message);
+        assert_int_equal(error.status, rows[i].status);
+    }
+}
+
+/* A chain of nodes is no reason to run out of stack. */
+TEST(ten_thousand_levels_are_read)
+{
+    const size_t levels = 10000;
+    char *text = malloc(levels * 40 + 2000), *end = text;
+    struct p3d_error error;
+    const struct p3d_model *model;
+
+    assert_non_null(text);
+    at_end(free, text);
+    end += sprintf(end, ASSET "\"scenes\":[{\"nodes\":[0]}],\"nodes\":[");
+    for (size_t i = 1; i < levels; i++)
+        end += sprintf(end, "{\"children\":[%u]},", (unsigned)i);
+    sprintf(end, "{\"name\":\"1\",\"mesh\":0}]," MESH "," NUMBERS "}");
+    model = read_gltf(text, &error);
+    assert_non_null(model);
+    assert_int_equal(model->lods[0].face_count, 1);
+}
+
+/* ---- Bad input over a good one ---- */
+
+static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)
+{
+    struct p3d_error error;
+    struct p3d_model *model = p3d_model_from_gltf(data, size, NULL, options, &error);
+    struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, options, &error) : NULL;
+    const enum p3d_status status = error.status;
+
+    p3d_mlod_free(mlod);
+    p3d_model_free(model);
+    return status;
+}
+
+static void judge_prefix(const struct sweep *s, size_t prefix, enum p3d_status status)
+{
+    (void)s;
+    (void)prefix;
+    assert_int_not_equal(status, P3D_OK);
+}
+
+/* A quad and a triangle, a selection, a proxy, a property, key frames, a point that no face uses. */
+static struct p3d_buffer write_small(void)
+{
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 0 1 1 0 0 1 0 5 5 5; n 0 0 1; f 0/0 1/0 2/0 3/0; uv 0 0 0 1 0 1 1 0 1;"
+                            "s lid p0=0.5 p4; prop lodnoshadow 1; f 0/0 1/0 2/0; proxy proxy:box.01");
+    const struct p3d_buffer glb = write_lossless(&s->model);
+
+    shape_free(s);
+    return glb;
+}
+
+TEST(every_prefix_is_refused)
+{
+    const struct p3d_buffer glb = write_small();
+
+    sweep_prefixes(&(struct sweep){glb.data, glb.size, 1, use}, judge_prefix);
+}
+
+TEST(no_byte_does_harm)
+{
+    static const uint8_t values[] = {0, '0', '1', '9', '-', ',', '[', ']', '{', '}', '"', 0xff};
+    const struct p3d_buffer glb = write_small();
+
+    sweep_bytes(&(struct sweep){glb.data, glb.size, 1, use}, values, COUNT(values));
+}
+
+TEST(no_allocation_that_fails_does_harm)
+{
+    const struct p3d_buffer glb = write_small();
+
+    sweep_allocations(&(struct sweep){glb.data, glb.size, 1, use});
+    sweep_limits(&(struct sweep){glb.data, glb.size, 1, use});
+}

@@ -1,0 +1,56 @@
+/* from_gltf.c: the glTF that gltf-to-mlod reads, with the files beside it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "convert.h"
+
+#include <stdlib.h>
+
+#define MOST_FILES 64
+
+/* The buffers of a glTF while it is read. */
+struct beside {
+    const struct conv_job *job;
+    struct cli_input files[MOST_FILES];
+    size_t count;
+};
+
+static bool read_file(void *user, const char *name, struct p3d_bytes *bytes)
+{
+    struct beside *beside = user;
+    const char *input = beside->job->input->path;
+    struct cli_input *file = &beside->files[beside->count];
+    char *folder = cli_copy(input), *path;
+    struct p3d_error error;
+    bool is_good;
+
+    folder[cli_base_name(input) - input] = 0;
+    path = cli_join(name[0] == '/' ? "" : folder, name, "");
+    free(folder);
+    is_good = beside->count < MOST_FILES && cli_input_open(file, path, CLI_ANY, &error);
+    if (!is_good || file->size > INT32_MAX) {
+        if (is_good)
+            cli_input_close(file);
+        free(path);
+        return false;
+    }
+    beside->count++;
+    cli_names_take(&beside->job->notes->also_read, path);
+    *bytes = (struct p3d_bytes){file->data, (uint32_t)file->size};
+    return true;
+}
+
+struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_error *error)
+{
+    struct beside beside = {.job = job};
+    const struct p3d_gltf_import_options import = {.resolution = job->options->resolution,
+                                                   .mass = job->options->mass,
+                                                   .texture_root = job->options->texture_root,
+                                                   .rvmats = job->options->rvmats,
+                                                   .rvmat_count = job->options->rvmat_count,
+                                                   .read_file = read_file,
+                                                   .read_file_user = &beside};
+    struct p3d_model *model = p3d_model_from_gltf(job->input->data, job->input->size, &import, &job->library, error);
+
+    for (size_t i = 0; i < beside.count; i++)
+        cli_input_close(&beside.files[i]);
+    return model;
+}
