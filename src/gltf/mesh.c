@@ -328,7 +328,7 @@ static void add_loose(struct mesher *m, const uint8_t *is_used)
     memset(m->key, 0, m->vertices.key_size);
     if (l->has_normals)
         memcpy(m->key + 1, &up, sizeof up);
-    for (uint32_t i = 0; i < m->lod->point_count && !m->job->has_failed; i++) {
+    for (uint32_t i = 0; is_used && i < m->lod->point_count && !m->job->has_failed; i++) {
         m->key[0] = i;
         if (!is_used[i])
             l->indices[next++] = add(m, &m->vertices, m->key);

@@ -54,19 +54,19 @@ static struct p3d_bytes path_of(struct in_file *f, struct p3d_bytes stem)
 /* A colour without an image is a procedural texture. */
 static struct p3d_bytes color_of(struct in_file *f, const json_t *material)
 {
+    static const char begin[] = "#(argb,8,8,3)color(", end[] = "CO)";
     double color[4];
     char *text = p3di_job_alloc(&f->b.job, 160, 1);
-    size_t used;
+    size_t used = sizeof begin - 1;
 
     if (!text || !p3di_in_floats(json_object_get(material, "pbrMetallicRoughness"), "baseColorFactor", color, 4))
         return (struct p3d_bytes){NULL, 0};
-    strcpy(text, "#(argb,8,8,3)color(");
-    used = strlen(text);
+    memcpy(text, begin, used);
     for (size_t i = 0; i < 4; i++) {
         used += p3d_format_f32((float)color[i], text + used);
         text[used++] = ',';
     }
-    strcpy(text + used, "CO)");
+    memcpy(text + used, end, sizeof end);
     return p3d_bytes_of(text);
 }
 

@@ -59,7 +59,7 @@ static bool is_lod_text(char *text, float *resolution)
     char *end = text + strlen(text), *number = end;
 
     for (char *c = text; *c; c++)
-        *c = *c == '_' ? ' ' : (char)p3d_lower((uint8_t)*c);
+        *c = (char)(*c == '_' ? (uint8_t)' ' : p3d_lower((uint8_t)*c));
     if (p3d_lod_resolution(text, resolution))
         return true;
     while (number > text && number[-1] >= '0' && number[-1] <= '9')
@@ -73,7 +73,7 @@ static bool is_lod_text(char *text, float *resolution)
         if (is_last ? (size_t)(number - text) > size && number[-(ptrdiff_t)size - 1] != ' '
                     : (size_t)(number - text) != size)
             continue;
-        *resolution = (float)strtoul(number, NULL, 10) + (is_last ? 1 : 0);
+        *resolution = (float)strtoul(number, NULL, 10) + (is_last ? 1.0f : 0.0f);
         return true;
     }
     return false;

@@ -63,6 +63,11 @@ err "the file needs KHR_draco_mesh_compression, which p3dkit does not read"
 sed 's/data:;base64,[^"]*/none.bin/' "$dir/other.gltf" >"$dir/away.gltf"
 run 1 "$bin/p3dconv" gltf-to-mlod "$dir/away.gltf" -o "$dir/x.p3d"
 err "the buffer none.bin cannot be read"
+mkdir -p "$dir/inside" # nor one outside of the folder of the input
+echo secret >"$dir/far.bin"
+sed 's/data:;base64,[^"]*/..%2ffar.bin/' "$dir/other.gltf" >"$dir/inside/far.gltf"
+run 1 "$bin/p3dconv" gltf-to-mlod "$dir/inside/far.gltf" -o "$dir/far.p3d"
+err '"../far.bin" is not read: it lies outside of the folder of the input'
 run 2 "$bin/p3dconv" gltf-to-mlod --rvmat wood "$dir/other.gltf"
 err "--rvmat wood is not NAME=PATH"
 run 2 "$bin/p3dconv" obj-to-mlod --rvmat a=b "$dir/x.obj"

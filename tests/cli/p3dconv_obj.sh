@@ -109,7 +109,7 @@ for name in ../far/crate.mtl "$dir/far/crate.mtl"; do
     cp "$dir/crate.mtl" "$dir/far/crate.mtl"
     sed "s|^mtllib .*|mtllib $name|" "$dir/crate.obj" >"$dir/near/crate.obj"
     run 0 "$bin/p3dconv" obj-to-mlod "$dir/near/crate.obj"
-    err "crate.mtl\" is not read: it lies outside of the folder of the OBJ; copy it there"
+    err "crate.mtl\" is not read: it lies outside of the folder of the input; copy it there"
     run 0 "$bin/p3dinfo" --full "$dir/near/crate.p3d"
     grep -q 'crate_co.paa' "$dir/out" && bad "the MTL was read: $name" || ok
 done

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "convert.h"
 
+#include "source.h"
+
 #include <stdlib.h>
 
 #define MOST_FILES 64
@@ -25,7 +27,8 @@ static bool read_file(void *user, const char *name, struct p3d_bytes *bytes)
     folder[cli_base_name(input) - input] = 0;
     path = cli_join(name[0] == '/' ? "" : folder, name, "");
     free(folder);
-    is_good = beside->count < MOST_FILES && cli_input_open(file, path, CLI_ANY, &error);
+    is_good = beside->count < MOST_FILES && sys_is_file(path) && conv_may_read(beside->job, name, path) &&
+              cli_input_open(file, path, CLI_ANY, &error);
     if (!is_good || file->size > INT32_MAX) {
         if (is_good)
             cli_input_close(file);

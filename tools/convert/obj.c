@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "convert.h"
 
-#include "cli/reach.h"
 #include "images.h"
 #include "scene.h"
 #include "source.h"
@@ -19,22 +18,9 @@ struct library {
 /* The MTLs of an OBJ while it is read, each once, however it is spelled. */
 struct libraries {
     const struct conv_job *job;
-    struct cli_reach reach;
     struct library *items;
     size_t count, capacity;
 };
-
-static bool may_read(const struct libraries *libraries, const char *name, const char *path)
-{
-    struct p3d_error told = {.status = P3D_UNSUPPORTED, .lod = P3D_NO_LOD};
-    const bool is_within = cli_reaches(&libraries->reach, path);
-
-    snprintf(told.message, sizeof told.message,
-             "\"%.100s\" is not read: it lies outside of the folder of the OBJ; copy it there", name);
-    if (!is_within && libraries->job->library.warn)
-        libraries->job->library.warn(libraries->job->library.warn_user, &told);
-    return is_within;
-}
 
 /* Beside the OBJ, whatever slashes its name has; NULL if there is none. */
 static char *find_library(const struct libraries *libraries, const char *name)
@@ -50,7 +36,7 @@ static char *find_library(const struct libraries *libraries, const char *name)
         if (*c == '\\')
             *c = '/';
     free(folder);
-    if (sys_is_file(path) && may_read(libraries, name, path))
+    if (sys_is_file(path) && conv_may_read(libraries->job, name, path))
         return path;
     free(path);
     return NULL;
@@ -113,8 +99,7 @@ static bool read_library(void *user, const char *name, struct p3d_bytes *text)
 struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *error)
 {
     const enum p3d_format format = p3d_detect(job->input->data, job->input->size);
-    char *walked = cli_walked_folder(job->path);
-    struct libraries libraries = {.job = job, .reach.walked = walked};
+    struct libraries libraries = {.job = job};
     const struct p3d_obj_import_options import = {job->options->resolution, job->options->mass,
                                                   job->options->texture_root, read_library, &libraries};
     struct p3d_model *model;
@@ -123,10 +108,7 @@ struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *e
         cli_set_error(error, P3D_UNSUPPORTED, "the file is %s, not OBJ", format == P3D_FORMAT_ODOL ? "ODOL" : "MLOD");
         return NULL;
     }
-    libraries.reach.mod = cli_mod_of(job->input->path);
     model = p3d_model_from_obj(job->input->data, job->input->size, &import, &job->library, error);
-    free(libraries.reach.mod);
-    free(walked);
     for (size_t i = 0; i < libraries.count; i++)
         cli_input_close(&libraries.items[i].input);
     free(libraries.items);

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "source.h"
 
+#include "cli/reach.h"
 #include "convert.h"
 
 #include <stdlib.h>
@@ -97,4 +98,20 @@ void conv_note_file(struct cli_names *names, const char *origin)
             return;
         }
     cli_names_take(names, file);
+}
+
+bool conv_may_read(const struct conv_job *job, const char *name, const char *path)
+{
+    char *walked = cli_walked_folder(job->path);
+    const struct cli_reach reach = {.mod = cli_mod_of(job->input->path), .walked = walked};
+    const bool is_within = cli_reaches(&reach, path);
+    struct p3d_error told = {.status = P3D_UNSUPPORTED, .lod = P3D_NO_LOD};
+
+    free(reach.mod);
+    free(walked);
+    snprintf(told.message, sizeof told.message,
+             "\"%.100s\" is not read: it lies outside of the folder of the input; copy it there", name);
+    if (!is_within && job->library.warn)
+        job->library.warn(job->library.warn_user, &told);
+    return is_within;
 }

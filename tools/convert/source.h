@@ -16,4 +16,8 @@ struct p3d_model *conv_open_model(struct document *document, const struct conv_j
 /* Notes a file that was read, by its origin, each once: of a member of an archive that is the archive. */
 void conv_note_file(struct cli_names *names, const char *origin);
 
+/* True if the input may name the file at `path`, which it calls `name`: it lies in the input's mod (cli/reach.h), or in the
+ * folder of -r. Otherwise a warning says so. */
+bool conv_may_read(const struct conv_job *job, const char *name, const char *path);
+
 #endif
