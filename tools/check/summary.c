@@ -114,11 +114,12 @@ static void put_examples(FILE *to, struct info_check_sum *sum, enum p3d_severity
 static void put_rule(FILE *to, struct info_check_sum *sum, const struct p3d_check_rule *rule,
                      enum p3d_severity severity, const struct info_check_style *style, size_t columns)
 {
-    char label[32], files[32];
+    char label[32], files[32] = "";
     char *text;
 
     snprintf(label, sizeof label, "%-7s %5" PRIu32 "  %s ", info_severity_name(severity), sum->count, rule->id);
-    snprintf(files, sizeof files, sum->file_count == 1 ? "" : " (%" PRIu32 " files)", sum->file_count);
+    if (sum->file_count != 1)
+        snprintf(files, sizeof files, " (%" PRIu32 " files)", sum->file_count);
     text = cli_join(rule->summary, files, "");
     fputs(style->colors[severity], to);
     info_check_put_paragraph(to, columns, "", label, text);
