@@ -51,6 +51,10 @@ trap 'rm -rf "$headers"' EXIT
 # These headers leave out attributes, which clang wants in its own ones, and put MSVC's where it does not take them.
 sed -e '/define __attribute__(x)/d' -e 's/__declspec(deprecated)//' \
     -e 's/__declspec(noreturn)/__attribute__((noreturn))/' "$system/_mingw.h" >"$headers/_mingw.h"
+# Without Jansson its users cannot be looked at; its headers are the same everywhere.
+if [ -e /usr/include/jansson.h ]; then
+    find /usr/include -name 'jansson*.h' -exec cp {} "$headers" \;
+fi
 # Their math.h is full of extensions.
 {
     for name in acos asin atan ceil cos exp fabs floor log log10 log2 rint round sin sqrt tan trunc; do
@@ -68,13 +72,13 @@ sed -e '/define __attribute__(x)/d' -e 's/__declspec(deprecated)//' \
 export MSVC_FLAGS="--target=x86_64-pc-windows-msvc -std=c11 -fms-compatibility -fms-extensions
     -fms-compatibility-version=19.30 -pedantic-errors -Wall -Wextra -Wgnu -Wvla -Werror -Wno-microsoft -Wno-ignored-attributes
     -Wno-nonportable-include-path -Wno-ignored-pragma-intrinsic -Wno-implicit-float-conversion
-    -DP3DI_VERSION=\"0\" -DP3DI_HAVE_MINILZO=1 -Iinclude -Isrc -Itools -isystem $headers -isystem $system
+    -DP3DI_VERSION=\"0\" -DP3D_DATA_FOLDER=\"share\" -DP3DI_HAVE_MINILZO=1 -Iinclude -Isrc -Itools -isystem $headers -isystem $system
     -isystem /usr/x86_64-w64-mingw32/include ${minilzo:+-isystem $minilzo}"
 
 if [ $# = 0 ]; then
     # shellcheck disable=SC2046
     set -- $(find src tools -name '*.c' ! -path tools/system/posix.c ! -path tools/system/folders.c \
-        ! -path tools/system/output.c | sort)
+        ! -path tools/system/output.c ! -path tools/system/wasi.c | sort)
 fi
 printf '%s\n' "$@" | xargs -n 16 -P "$(nproc)" "$0"
 status=$?

@@ -90,7 +90,7 @@ static FILE *open_stream(const char *path)
 
 static bool seek(FILE *stream, uint64_t offset, int from)
 {
-    return _fseeki64(stream, (__int64)offset, from) == 0;
+    return _fseeki64(stream, (int64_t)offset, from) == 0;
 }
 
 static int64_t tell(FILE *stream)

@@ -38,7 +38,7 @@ static pid_t start(const char *line, const char *words[MOST_WORDS], size_t used,
 {
     posix_spawn_file_actions_t actions;
     char *text = strdup(line);
-    pid_t child;
+    pid_t child = 0;
     int error;
 
     for (char *word = text ? strtok(text, " ") : NULL; word && used + 1 < MOST_WORDS; word = strtok(NULL, " "))
