@@ -11,12 +11,13 @@ struct info_check_file {
     struct p3d_finding *findings;
     uint32_t count;
     uint32_t severity_counts[3];
-    const int8_t *levels; /* by rule: an enum p3d_severity, as --rules has them, or -1: it is off */
+    const int8_t *levels; /* by rule: an enum p3d_severity, as --rules has them, or -1: it is off. NULL:
+                           * the rule's own */
 };
 
 static inline enum p3d_severity info_check_level(const struct info_check_file *file, const struct p3d_check_rule *rule)
 {
-    return (enum p3d_severity)file->levels[rule - p3d_check_rules(NULL)];
+    return file->levels ? (enum p3d_severity)file->levels[rule - p3d_check_rules(NULL)] : rule->severity;
 }
 
 struct info_check_style {

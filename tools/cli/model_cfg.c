@@ -97,12 +97,12 @@ static void take(struct search *search, bool is_open, struct cli_includes *inclu
 
     if (is_open) {
         cfg->config = p3d_config_read(data, size, &options, search->options, search->error);
-        cli_includes_free(includes);
     } else {
         const struct p3d_error reason = *search->error;
 
         cli_set_error(search->error, reason.status, "%.90s: %.90s", cfg->path, reason.message);
     }
+    cli_includes_free(includes);
     search->has_ended = !cfg->config || search->is_wanted || p3d_model_cfg_has(cfg->config, cfg->class_name);
     if (search->has_ended)
         return;
