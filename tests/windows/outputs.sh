@@ -38,7 +38,7 @@ run 1 "$wine" "$exe/windows_helper.exe" hold crate.p3d "$exe/p3dinfo.exe" crate.
 err "p3dinfo: crate.p3d: another program has it open"
 
 # nor by a folder, nor in one that is not there
-run 1 "$bin/p3dconv" mlod-to-obj crate.p3d -o made/none/x.obj
+run 1 "$bin/p3dconv" mlod-to-obj crate.p3d -o crate.p3d/x.obj
 err "No such file or directory"
 mkdir made/folder.obj
 run 0 "$bin/p3dconv" mlod-to-obj --no-mtl crate.p3d -o made/folder.obj
