@@ -368,7 +368,7 @@ static void fit_few(const struct block_pixels *block, int count, struct few *few
 INLINED void find_axis(const struct block_pixels *block, int count, float axis[3])
 {
     int16_t off[3][BLOCK_PIXELS];
-    float matrix[6];
+    float matrix[6] = {0};
 
     for (int c = 0; c < 3; c++) {
         int sum = 0;

@@ -101,7 +101,7 @@ static bool check_extensions(const struct in_file *f, struct p3d_error *error)
 
         if (!name || is_known(name))
             continue;
-        for (; name[size] && size < sizeof text - 1; size++)
+        for (; size < sizeof text - 1 && name[size]; size++)
             text[size] = (char)(name[size] >= ' ' && name[size] < 0x7f ? name[size] : '?');
         text[size] = 0;
         p3di_error_set(

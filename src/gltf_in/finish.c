@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 struct finisher {
-    struct in_file *f;
     struct p3di_job *job;
     const struct in_lod *source;
     struct p3d_model_lod *lod;
@@ -511,7 +510,7 @@ struct p3d_model_lod *p3di_in_finish(struct in_file *f)
     if (sorted && f->lod_count)
         qsort(sorted, f->lod_count, sizeof *sorted, compare_lods);
     for (uint32_t i = 0; sorted && lods && i < f->lod_count && !f->b.job.has_failed; i++) {
-        struct finisher n = {.f = f, .job = &f->b.job, .source = sorted[i].lod, .lod = &lods[i]};
+        struct finisher n = {.job = &f->b.job, .source = sorted[i].lod, .lod = &lods[i]};
 
         f->b.job.lod = (int32_t)i;
         lods[i].index = i;

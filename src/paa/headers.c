@@ -116,7 +116,7 @@ struct p3d_tex_headers *p3d_tex_headers_read(const void *data, size_t size, cons
                                              struct p3d_error *error)
 {
     struct p3d_tex_headers *headers;
-    struct p3d_error ignored;
+    struct p3d_error ignored = {.status = P3D_OK};
     uint32_t count = 0;
     struct io s;
 

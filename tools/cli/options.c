@@ -79,7 +79,9 @@ const char *cli_value_choice(const struct cli_value *value, char *text)
     size_t used = 0;
 
     *text = 0;
-    while (word && *word && used < CLI_WORDS_SIZE) {
+    if (!word)
+        return text;
+    while (*word && used < CLI_WORDS_SIZE) {
         const size_t size = strcspn(word, " ");
         const char *next = word + size + strspn(word + size, " ");
         const char *between = !*next ? "" : strchr(next, ' ') ? ", " : " or ";

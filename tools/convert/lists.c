@@ -95,7 +95,8 @@ bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p
 {
     const struct deps deps = {names, job->options->is_missing_only ? job->options->assets : NULL};
 
-    return job->mode->kind & (CONV_FROM_OBJ | CONV_FROM_GLTF) ? add_obj(&deps, job, error) : add_p3d(&deps, job, error);
+    return (job->mode->kind & (CONV_FROM_OBJ | CONV_FROM_GLTF)) ? add_obj(&deps, job, error)
+                                                                : add_p3d(&deps, job, error);
 }
 
 /* A name, and the file that names it. */

@@ -123,7 +123,7 @@ static bool make_folders(const struct run *run, const struct conv_job *job, stru
     if (folder)
         return strcmp(job->output, "-") == 0 ||
                conv_make_folders(job->output, strlen(run->is_output_folder ? folder : job->output), error);
-    if (!folder && job->source != job->input->path)
+    if (job->source != job->input->path)
         return conv_make_folders(job->output, (size_t)(cli_base_name(job->source) - job->source), error);
     return true;
 }

@@ -60,14 +60,15 @@ static void read_rules(struct conv_request *request, const char *path)
 
 static void add_rvmat(struct conv_request *request, const char *text)
 {
-    char *name = cli_copy(text), *equals = strchr(name, '=');
+    const size_t size = strcspn(text, "=");
+    char *name = cli_copy(text);
 
-    if (!equals || equals == name)
+    if (!size || !text[size])
         cli_usage(&request->cli, "--rvmat %s is not NAME=PATH", text);
-    *equals = 0;
+    name[size] = 0;
     request->rvmats =
         cli_grow(request->rvmats, request->rvmat_count, &request->rvmat_capacity, sizeof *request->rvmats);
-    request->rvmats[request->rvmat_count++] = (struct p3d_gltf_rvmat){name, equals + 1};
+    request->rvmats[request->rvmat_count++] = (struct p3d_gltf_rvmat){name, name + size + 1};
     request->options.rvmats = request->rvmats;
     request->options.rvmat_count = request->rvmat_count;
 }

@@ -28,7 +28,7 @@ static void print(const struct p3d_buffer *text)
     const struct p3d_bytes bytes = {text->data, (uint32_t)text->size};
     const size_t size = p3d_text_utf8_size(bytes);
     char *utf8 = cli_alloc(size + 1, 1);
-    char escape[P3D_ESCAPE_SIZE];
+    char escape[P3D_ESCAPE_SIZE] = "";
     size_t start = 0;
 
     p3d_text_utf8(bytes, utf8, size + 1);
