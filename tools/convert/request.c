@@ -61,10 +61,11 @@ static void read_rules(struct conv_request *request, const char *path)
 static void add_rvmat(struct conv_request *request, const char *text)
 {
     const size_t size = strcspn(text, "=");
-    char *name = cli_copy(text);
+    char *name;
 
     if (!size || !text[size])
         cli_usage(&request->cli, "--rvmat %s is not NAME=PATH", text);
+    name = cli_copy(text);
     name[size] = 0;
     request->rvmats =
         cli_grow(request->rvmats, request->rvmat_count, &request->rvmat_capacity, sizeof *request->rvmats);
