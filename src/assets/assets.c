@@ -76,7 +76,7 @@ bool p3d_assets_add(struct p3d_assets *assets, const char *path, struct p3d_erro
     return is_good;
 }
 
-/* True if what is at `path` is there, too, and is of that kind. */
+/* True if both are there, are of that kind, and are the same. */
 static bool is_same(const char *path, enum p3di_file_kind kind, const struct p3di_identity *identity)
 {
     struct p3di_identity own;
@@ -84,34 +84,31 @@ static bool is_same(const char *path, enum p3di_file_kind kind, const struct p3d
     return p3di_file_kind(path, &own) == kind && own.device == identity->device && own.number == identity->number;
 }
 
-bool p3d_assets_has_folder(struct p3d_assets *assets, const char *path)
+/* True if a folder or an archive was added, or an archive was found since. */
+static bool has_place(struct p3d_assets *assets, const char *path, enum p3di_file_kind kind)
 {
     struct p3di_identity wanted;
     bool is_one = false;
 
-    if (p3di_file_kind(path, &wanted) != P3DI_FILE_FOLDER)
+    if (p3di_file_kind(path, &wanted) != kind)
         return false;
     p3di_lock_take(&assets->lock);
     for (size_t i = 0; i < assets->root_count && !is_one; i++)
-        is_one = is_same(assets->roots[i], P3DI_FILE_FOLDER, &wanted);
+        is_one = is_same(assets->roots[i], kind, &wanted);
+    for (size_t i = 0; i < assets->archive_count && !is_one; i++)
+        is_one = is_same(assets->archives[i].path, kind, &wanted);
     p3di_lock_give(&assets->lock);
     return is_one;
 }
 
+bool p3d_assets_has_folder(struct p3d_assets *assets, const char *path)
+{
+    return has_place(assets, path, P3DI_FILE_FOLDER);
+}
+
 bool p3d_assets_has_archive(struct p3d_assets *assets, const char *path)
 {
-    struct p3di_identity wanted;
-    bool is_one = false;
-
-    if (p3di_file_kind(path, &wanted) != P3DI_FILE_FILE)
-        return false;
-    p3di_lock_take(&assets->lock);
-    for (size_t i = 0; i < assets->root_count && !is_one; i++)
-        is_one = is_same(assets->roots[i], P3DI_FILE_FILE, &wanted);
-    for (size_t i = 0; i < assets->archive_count && !is_one; i++)
-        is_one = is_same(assets->archives[i].path, P3DI_FILE_FILE, &wanted);
-    p3di_lock_give(&assets->lock);
-    return is_one;
+    return has_place(assets, path, P3DI_FILE_FILE);
 }
 
 bool p3d_assets_is_prefix_file(const char *name)

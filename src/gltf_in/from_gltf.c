@@ -12,21 +12,6 @@ static void warn(const struct in_file *f)
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->cut_faces, "quads were changed; they stay triangles");
 }
 
-static void spread_mass(struct in_file *f, struct p3d_model_lod *lods)
-{
-    uint8_t *data;
-
-    for (uint32_t i = 0; i < f->lod_count; i++) {
-        if (p3d_lod_kind(lods[i].resolution) != P3D_LOD_GEOMETRY || !lods[i].point_count)
-            continue;
-        lods[i].masses = p3di_new_table(&f->b.job, lods[i].point_count, 4, &data);
-        for (uint32_t j = 0; j < lods[i].masses.count; j++)
-            store_f32(data + (size_t)4 * j, f->import->mass / (float)lods[i].point_count);
-        return;
-    }
-    p3di_job_fail(&f->b.job, P3D_INVALID, "there is no Geometry LOD with points for the mass");
-}
-
 static void init(struct in_file *f)
 {
     p3di_set_init(&f->lod_keys, f->b.job.arena, 2 * sizeof(uint32_t));
@@ -56,7 +41,7 @@ struct p3d_model *p3d_model_from_gltf(const void *data, size_t size,
         if (!f.b.job.has_failed && !f.lod_count)
             p3di_job_fail(&f.b.job, P3D_UNSUPPORTED, "the scene of the glTF has no mesh");
         if (!f.b.job.has_failed && f.import->mass > 0)
-            spread_mass(&f, lods);
+            p3di_builder_spread_mass(&f.b, lods, f.lod_count, f.import->mass);
         warn(&f);
         model = p3di_builder_finish(&f.b, lods, f.lod_count);
     }

@@ -32,6 +32,10 @@ void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage
 /* A table of `count` zeroed elements, to be filled through *data; empty if there is no memory. */
 struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t stride, uint8_t **data);
 
+/* Gives the points of the first Geometry LOD that has some `mass` kilograms together, each as many. The job fails if
+ * there is none. */
+void p3di_builder_spread_mass(struct builder *b, struct p3d_model_lod *lods, uint32_t count, float mass);
+
 /* The number of a (texture, rvmat) pair. */
 uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material);
 

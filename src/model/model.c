@@ -45,6 +45,22 @@ struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t st
     return *data ? (struct p3d_span){*data, count, stride} : none;
 }
 
+void p3di_builder_spread_mass(struct builder *b, struct p3d_model_lod *lods, uint32_t count, float mass)
+{
+    uint8_t *data;
+
+    for (uint32_t i = 0; i < count; i++) {
+        if (p3d_lod_kind(lods[i].resolution) != P3D_LOD_GEOMETRY || !lods[i].point_count)
+            continue;
+        lods[i].masses = p3di_new_table(&b->job, lods[i].point_count, 4, &data);
+        for (uint32_t j = 0; j < lods[i].masses.count; j++)
+            store_f32(data + (size_t)4 * j, mass / (float)lods[i].point_count);
+        return;
+    }
+    b->job.lod = P3D_NO_LOD;
+    p3di_job_fail(&b->job, P3D_INVALID, "there is no Geometry LOD with points for the mass");
+}
+
 static bool is_same(struct p3d_bytes a, struct p3d_bytes b)
 {
     return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);

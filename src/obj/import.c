@@ -14,23 +14,6 @@ static void fail_all(struct obj_file *f, enum p3d_status status, const char *mes
     f->b.job.has_failed = true;
 }
 
-/* ---- Masses ---- */
-
-static void spread_mass(struct obj_file *f, struct p3d_model_lod *lods)
-{
-    uint8_t *data;
-
-    for (uint32_t i = 0; i < f->lods.count; i++) {
-        if (p3d_lod_kind(lods[i].resolution) != P3D_LOD_GEOMETRY || !lods[i].point_count)
-            continue;
-        lods[i].masses = p3di_new_table(&f->b.job, lods[i].point_count, 4, &data);
-        for (uint32_t j = 0; j < lods[i].masses.count; j++)
-            store_f32(data + (size_t)4 * j, f->import->mass / (float)lods[i].point_count);
-        return;
-    }
-    fail_all(f, P3D_INVALID, "there is no Geometry LOD with points for the mass");
-}
-
 /* ---- The model ---- */
 
 static void warn_of_counts(const struct obj_file *f)
@@ -89,7 +72,7 @@ struct p3d_model *p3d_model_from_obj(const void *data, size_t size, const struct
     if (!f.b.job.has_failed)
         lods = p3di_obj_make_lods(&f);
     if (!f.b.job.has_failed && f.import->mass > 0)
-        spread_mass(&f, lods);
+        p3di_builder_spread_mass(&f.b, lods, f.lods.count, f.import->mass);
     warn_of_counts(&f);
     return p3di_builder_finish(&f.b, lods, f.lods.count);
 }

@@ -35,7 +35,9 @@ char *info_printable(struct p3d_bytes bytes)
     for (size_t i = 0; i < size; i++) {
         const size_t control = p3d_control_size(text + i, size - i);
 
-        text[used++] = control ? '?' : text[i];
+        if (control)
+            text[i] = '?';
+        text[used++] = text[i];
         i += control ? control - 1 : 0;
     }
     text[used] = 0;
