@@ -70,7 +70,7 @@ static uint32_t add_lod(struct obj_file *f, float resolution, struct p3d_bytes k
         return 0;
     memcpy(copy, key.data, key.size);
     own.data = copy;
-    *lod = (struct obj_lod){resolution, OBJ_NONE, OBJ_NONE};
+    *lod = (struct obj_lod){.resolution = resolution, .first_run = OBJ_NONE, .last_run = OBJ_NONE};
     if (!p3di_set_add(&f->lod_names, &own, &number))
         p3di_job_fail_memory(&f->b.job);
     return number;

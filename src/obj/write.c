@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include <p3d/export.h>
 
-#include "groups.h"
 #include "model/face_kinds.h"
 #include "model/geometry.h"
 #include "names.h"
+#include "order.h"
 
 #include <stdio.h>
 
@@ -290,39 +290,27 @@ static void write_material(struct writer *w, uint32_t material)
     p3di_out_char(&w->out, '\n');
 }
 
-/* The faces that stand for proxies, or all others. `last` is the face that was written last, UINT32_MAX if none was. */
-static void write_faces_of(struct lod_writer *l, const uint8_t *is_proxy, bool are_proxies, uint32_t *last)
-{
-    for (uint32_t i = 0; i < l->lod->face_count && !l->job->has_failed; i++) {
-        const struct p3d_model_face *face = &l->lod->faces[i];
-
-        if (face->corner_count < 3 || is_proxy[i] != are_proxies)
-            continue;
-        if (*last == UINT32_MAX || !has_same_groups(l, *last, i))
-            write_group(l, i);
-        *last = i;
-        write_material(l->w, face->material);
-        write_face(l, face);
-    }
-}
-
 /* Proxies come last, so that programs that know none can leave them away. */
 static void write_faces(struct lod_writer *l)
 {
     const struct p3d_model_lod *lod = l->lod;
     uint8_t *is_proxy = lod_alloc(l, lod->face_count, 1);
-    uint32_t last = UINT32_MAX, left_out = 0;
+    const uint32_t *sorted;
+    uint32_t count;
 
     find_groups(l, lod->face_count, true);
     if (l->job->has_failed)
         return;
     p3di_mark_proxies(lod, is_proxy);
-    write_faces_of(l, is_proxy, false, &last);
-    if (lod->proxy_count)
-        write_faces_of(l, is_proxy, true, &last);
-    for (uint32_t i = 0; i < lod->face_count; i++)
-        left_out += lod->faces[i].corner_count < 3;
-    warn(l, left_out, "faces have fewer than 3 corners; left out");
+    sorted = p3di_obj_sort_faces(l->job, l->w->scratch, l->w->model, lod, &l->groups, is_proxy, &count);
+    p3di_obj_put_order(&l->w->out, l->job, l->w->scratch, lod, sorted, count);
+    for (uint32_t i = 0; i < count && !l->job->has_failed; i++) {
+        if (!i || !has_same_groups(l, sorted[i - 1], sorted[i]))
+            write_group(l, sorted[i]);
+        write_material(l->w, lod->faces[sorted[i]].material);
+        write_face(l, &lod->faces[sorted[i]]);
+    }
+    warn(l, lod->face_count - count, "faces have fewer than 3 corners; left out");
 }
 
 static void write_single_points(struct lod_writer *l)

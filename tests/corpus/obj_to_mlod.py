@@ -4,7 +4,9 @@ usage: obj_to_mlod.py SOURCE MADE [SOURCE MADE]...
 
 Reads both files by itself. What OBJ cannot hold is taken off the source first, and counted:
   faces with fewer than 3 corners; selections without faces in a LOD that has some, and without anything elsewhere;
-  weights; that triangles of proxies stand between other faces, and not behind them; what blanks, control characters and bytes that are no UTF-8 in names become.
+  weights; what blanks, control characters and bytes that are no UTF-8 in names become.
+
+Faces are in the source's order, though the OBJ has them in another.
 
 SPDX-License-Identifier: GPL-2.0-or-later
 """
@@ -57,18 +59,10 @@ def number(x):
     return x if math.isfinite(x) else 0.0
 
 
-def proxy_faces(faces, selections):
-    """A proxy is one triangle."""
-    named = [in_faces for name, (_, in_faces) in selections.items() if re.fullmatch(rb"(?is)proxy:.+\.\d+", name)]
-    return {i for in_faces in named if len(in_faces) == 1 for i in in_faces if len(faces[i][0]) == 3}
-
-
 def expected(lod):
     """What is left of a LOD in OBJ."""
     points, faces, selections, resolution = lod
-    proxies = proxy_faces(faces, selections)
-    counts["triangles of proxies"] += len(proxies)
-    order = sorted((i for i, face in enumerate(faces) if len(face[0]) >= 3), key=lambda i: (i in proxies, i))
+    order = [i for i, face in enumerate(faces) if len(face[0]) >= 3]
     kept = {i: k for k, i in enumerate(order)}
     counts["faces with fewer than 3 corners"] += len(faces) - len(kept)
     points = [tuple(map(number, p)) for p in points]

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "imported.h"
 #include "models.h"
+#include "shape.h"
 
 #include <stdio.h>
 
@@ -138,6 +139,54 @@ TEST(a_crate_comes_back_as_it_was)
     p3d_model_free(way.model);
     p3d_buffer_free(&way.obj);
     p3d_buffer_free(&way.mtl);
+}
+
+/* Written by material and groups, with the proxy last; read as they were. */
+TEST(faces_come_back_in_their_order)
+{
+    struct shape *s =
+        shape("material a.paa; material b.paa; lod 1; n 0 0 1; p 0 0 0 1 0 0 0 1 0 1 1 0 0 0 1 1 0 1 0 1 1 "
+              "1 1 1 5 5 5 6 5 5 5 6 5; use 1; f 0/0 1/0 2/0; f 8/0 9/0 10/0; proxy proxy:x.01; use 2;"
+              "f 1/0 2/0 3/0 7/0; use 1; f 4/0 5/0 6/0; use 2; f 5/0 6/0 7/0; f 0/0 1/0 4/0; s lid f0 f3 f5");
+    struct way way;
+
+    way = there_and_back(&s->model);
+    assert_non_null(strstr((const char *)way.obj.data, "# order of faces: 0 3 5 2 4 1\n"));
+    assert_same_faces(way.model, &s->model, 0);
+    assert_selection(&way.model->lods[0], "lid", "0 1 2 4 5 6", "0 3 5");
+    assert_selection(&way.model->lods[0], "proxy:x.01", "8 9 10", "1");
+    p3d_model_free(way.model);
+    p3d_buffer_free(&way.obj);
+    p3d_buffer_free(&way.mtl);
+}
+
+/* Whoever changes faces may leave comments as they are. */
+TEST(an_order_that_does_not_fit_is_left_alone)
+{
+    static const char *const orders[] = {"0", "0-2", "1 1",          "1 2",  "0-4294967295",          "1-0", "1 0-0x",
+                                         "x", "1-",  "4294967295 0", "0 0-", "99999999999999999999 0"};
+
+    for (size_t i = 0; i < COUNT(orders); i++) {
+        char text[300];
+        struct imported x;
+
+        snprintf(text, sizeof text, "o 1.000\n" SQUARE "# order of faces: %s\nf 1 2 3\nf 2 3 4\n", orders[i]);
+        x = import_bytes(text, strlen(text), NULL);
+        assert_non_null(x.model);
+        assert_string_equal(x.warnings, "1 LODs have other faces than their comments on the order say; they stay as "
+                                        "they stand; ");
+        assert_corners(&x.model->lods[0], 0, "0 1 2");
+        p3d_model_free(x.model);
+    }
+    for (unsigned is_here = 0; is_here < 2; is_here++) { /* of no LOD, and of one */
+        static const char *const texts[] = {"# order of faces: 1 0\n" SQUARE "f 1 2 3\nf 2 3 4\n",
+                                            "o 1.000\n" SQUARE
+                                            "f 1 2 3\nf 2 3 4\n#order of faces: 1\n# order of faces: 0\n"};
+        struct imported x = import_quietly(texts[is_here], NULL);
+
+        assert_corners(&x.model->lods[0], is_here, "0 1 2");
+        p3d_model_free(x.model);
+    }
 }
 
 TEST(a_model_without_lods_comes_back)

@@ -35,18 +35,17 @@ TEST(a_crate_is_written_to_the_letter)
                                    "v -1 0 -1\nv 1 0 -1\nv 1 2 -1\nv -1 2 -1\n"
                                    "vt 0 0\nvt 1 0\nvt 1 1\nvt 0 1\n"
                                    "vn 0 0 1\nvn 0 0 -1\nvn -1 0 0\nvn 1 0 0\nvn 0 1 0\nvn 0 -1 0\n"
+                                   "# order of faces: 0-3 5 4\n"
                                    "g whole_crate\n"
                                    "usemtl crate_co\n"
                                    "f 1/1/1 2/2/1 3/3/1 4/4/1\n"
                                    "f 6/1/2 5/2/2 8/3/2 7/4/2\n"
                                    "f 5/1/3 1/2/3 4/3/3 8/4/3\n"
                                    "f 2/1/4 6/2/4 7/3/4 3/4/4\n"
+                                   "f 5/1/6 6/2/6 2/3/6 1/4/6\n"
                                    "g lid whole_crate\n"
                                    "usemtl color(0.5,0.25,0.125,1,CO)\n"
-                                   "f 4/1/5 3/2/5 7/3/5 8/4/5\n"
-                                   "g whole_crate\n"
-                                   "usemtl crate_co\n"
-                                   "f 5/1/6 6/2/6 2/3/6 1/4/6\n";
+                                   "f 4/1/5 3/2/5 7/3/5 8/4/5\n";
     struct loaded crate = load_model(FIXTURES "/crate.p3d");
     const struct p3d_obj_options options = {.mtl_name = "crate.mtl"};
     struct p3d_buffer buffer = written(crate.model, &options, NULL, false);
@@ -213,24 +212,45 @@ static void expect_group(char *line, size_t size, const struct p3d_model_lod *lo
         snprintf(line, size, "g default");
 }
 
+/* The face's number by the comments on the order: "0-11 40 12-39". */
+static void read_order(const char *text, uint32_t *faces, uint32_t *count)
+{
+    for (const char *at = text; *at;) {
+        char *end;
+        const uint32_t first = (uint32_t)strtoul(at, &end, 10);
+        const uint32_t last = *end == '-' ? (uint32_t)strtoul(end + 1, &end, 10) : first;
+
+        for (uint32_t i = first; i <= last && *count < GROUPED_FACES; i++)
+            faces[(*count)++] = i;
+        at = *end ? end + 1 : end;
+    }
+}
+
+/* All are of one material, so that no groups come again. */
 static void assert_groups(const struct p3d_model *model)
 {
+    static const char order[] = "# order of faces: ";
     struct p3d_buffer buffer = written(model, NULL, NULL, false);
-    char *line = strtok((char *)buffer.data, "\n"), group[200] = "", expected[200];
-    uint32_t face = 0, line_count = 0;
+    char *line = strtok((char *)buffer.data, "\n"), groups[GROUPED_FACES][200], expected[200];
+    uint32_t faces[GROUPED_FACES], told = 0, face = 0, group_count = 0;
 
     for (; line; line = strtok(NULL, "\n")) {
+        if (strncmp(line, order, sizeof order - 1) == 0)
+            read_order(line + sizeof order - 1, faces, &told);
         if (line[0] == 'g') {
-            assert_string_not_equal(line, group);
-            snprintf(group, sizeof group, "%s", line);
-            line_count++;
+            for (uint32_t i = 0; i < group_count; i++)
+                assert_string_not_equal(line, groups[i]);
+            assert_true(group_count < GROUPED_FACES);
+            snprintf(groups[group_count++], sizeof groups[0], "%s", line);
         } else if (line[0] == 'f') {
-            expect_group(expected, sizeof expected, model->lods, face++);
-            assert_string_equal(group, expected);
+            assert_true(face < told && group_count);
+            expect_group(expected, sizeof expected, model->lods, faces[face++]);
+            assert_string_equal(groups[group_count - 1], expected);
         }
     }
     assert_int_equal(face, GROUPED_FACES);
-    assert_true(line_count > 1);
+    assert_int_equal(told, GROUPED_FACES);
+    assert_true(group_count > 1);
     p3d_buffer_free(&buffer);
 }
 

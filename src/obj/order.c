@@ -1,0 +1,104 @@
+/* order.c: the order in which an OBJ has the faces of a LOD.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * Programs make a mesh of each run of faces with the same groups and material. A LOD of a man has thousands of runs,
+ * but few different ones. */
+#include "order.h"
+
+#include "names.h"
+
+#define RANGES_A_LINE 12
+
+/* A stable sort by keys of at most `most`; `next` has most + 2 zeros. */
+static void sort_by(const uint32_t *keys, uint32_t most, uint32_t *next, const uint32_t *from, uint32_t *to,
+                    uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        next[keys[from[i]] + 1]++;
+    for (uint32_t i = 0; i < most; i++)
+        next[i + 1] += next[i];
+    for (uint32_t i = 0; i < count; i++)
+        to[next[keys[from[i]]]++] = from[i];
+}
+
+/* By face, the first one of its material, and behind all of these those of proxies likewise. */
+static void find_material_keys(const struct p3d_model_lod *lod, const uint8_t *is_proxy, uint32_t *first_of,
+                               uint32_t *keys)
+{
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        uint32_t *first = &first_of[2 * (size_t)lod->faces[i].material + is_proxy[i]];
+
+        if (!*first)
+            *first = i + 1;
+        keys[i] = *first - 1 + (is_proxy[i] ? lod->face_count : 0);
+    }
+}
+
+uint32_t *p3di_obj_sort_faces(struct p3di_job *job, struct p3di_arena *arena, const struct p3d_model *model,
+                              const struct p3d_model_lod *lod, const struct groups *groups, const uint8_t *is_proxy,
+                              uint32_t *count)
+{
+    const size_t room = 2 * (size_t)lod->face_count + 2;
+    uint32_t *sorted = p3di_job_alloc_in(job, arena, lod->face_count, sizeof *sorted);
+    uint32_t *by_groups = p3di_job_alloc_in(job, arena, lod->face_count, sizeof *by_groups);
+    uint32_t *keys = p3di_job_alloc_in(job, arena, lod->face_count, sizeof *keys);
+    uint32_t *first_of = p3di_job_alloc_in(job, arena, 2 * (size_t)model->material_count, sizeof *first_of);
+    uint32_t *next = p3di_job_alloc_in(job, arena, room, sizeof *next);
+
+    *count = 0;
+    if (job->has_failed)
+        return NULL;
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        keys[i] = groups->classes[groups->class_of[i]].first;
+        if (lod->faces[i].corner_count >= 3)
+            sorted[(*count)++] = i;
+    }
+    sort_by(keys, lod->face_count, next, sorted, by_groups, *count);
+    memset(next, 0, room * sizeof *next);
+    find_material_keys(lod, is_proxy, first_of, keys);
+    sort_by(keys, 2 * lod->face_count, next, by_groups, sorted, *count);
+    return sorted;
+}
+
+/* ---- What comes back of it ---- */
+
+static bool is_as_before(const uint32_t *sorted, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++)
+        if (sorted[i] < sorted[i - 1])
+            return false;
+    return true;
+}
+
+/* By face its number among those that are written. */
+static const uint32_t *number_faces(struct p3di_job *job, struct p3di_arena *arena, const struct p3d_model_lod *lod)
+{
+    uint32_t *numbers = p3di_job_alloc_in(job, arena, lod->face_count, sizeof *numbers);
+
+    for (uint32_t i = 0, number = 0; numbers && i < lod->face_count; i++) {
+        numbers[i] = number;
+        number += lod->faces[i].corner_count >= 3;
+    }
+    return numbers;
+}
+
+void p3di_obj_put_order(struct p3di_out *out, struct p3di_job *job, struct p3di_arena *arena,
+                        const struct p3d_model_lod *lod, const uint32_t *sorted, uint32_t count)
+{
+    const uint32_t *numbers;
+
+    if (job->has_failed || is_as_before(sorted, count))
+        return;
+    numbers = number_faces(job, arena, lod);
+    for (uint32_t i = 0, end, ranges = 0; numbers && i < count; i = end, ranges++) {
+        for (end = i + 1; end < count && numbers[sorted[end]] == numbers[sorted[end - 1]] + 1; end++)
+            ;
+        p3di_out_text(out, ranges % RANGES_A_LINE ? " " : ranges ? "\n# " OBJ_ORDER : "# " OBJ_ORDER);
+        p3di_out_u32(out, numbers[sorted[i]]);
+        if (end - i > 1) {
+            p3di_out_char(out, '-');
+            p3di_out_u32(out, numbers[sorted[end - 1]]);
+        }
+    }
+    p3di_out_char(out, '\n');
+}

@@ -1,0 +1,20 @@
+/* order.h: the order in which an OBJ has the faces of a LOD.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_OBJ_ORDER_H
+#define P3DI_OBJ_ORDER_H
+
+#include "core/out.h"
+#include "groups.h"
+
+/* The faces of a LOD that an OBJ can have, those of at least 3 corners, as they are written: first those that are no
+ * proxies (`is_proxy` has a byte a face). Faces of one material stand together, and of these such in the same groups;
+ * both in the order of first use, and else as in the LOD. Memory of the arena; NULL if there is none. */
+uint32_t *p3di_obj_sort_faces(struct p3di_job *job, struct p3di_arena *arena, const struct p3d_model *model,
+                              const struct p3d_model_lod *lod, const struct groups *groups, const uint8_t *is_proxy,
+                              uint32_t *count);
+
+/* Comments that say which of the LOD's faces each one was, unless the sorted ones stand as they did. */
+void p3di_obj_put_order(struct p3di_out *out, struct p3di_job *job, struct p3di_arena *arena,
+                        const struct p3d_model_lod *lod, const uint32_t *sorted, uint32_t count);
+
+#endif
