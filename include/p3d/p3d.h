@@ -35,6 +35,7 @@
 #include <p3d/import.h>
 #include <p3d/json.h>
 #include <p3d/looks.h>
+#include <p3d/make.h>
 #include <p3d/mlod.h>
 #include <p3d/model.h>
 #include <p3d/model_cfg.h>

@@ -63,6 +63,8 @@ struct conv_options {
     struct conv_phases phases;                /* --phase */
     struct conv_rules *rules;                 /* --rename, --rename-file */
     const enum p3d_mlod_flavour *flavour;     /* --to; NULL: as it is */
+    const float *lod_sizes;                   /* --make-lods */
+    size_t lod_size_count;
 };
 
 /* Facts about an input, learned while it is converted. */
@@ -99,6 +101,7 @@ struct conv_mode {
 struct conv_job {
     const struct conv_mode *mode;
     const struct conv_options *options;
+    const struct cli *cli;      /* who speaks */
     struct p3d_options library; /* carries the warn callback */
     const struct cli_input *input;
     const struct cli_path *path; /* of the input */

@@ -1,6 +1,7 @@
 /* mlod.c: the modes *-to-mlod.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "convert.h"
+#include "make.h"
 #include "output.h"
 #include "rename.h"
 #include "source.h"
@@ -22,16 +23,6 @@ static void drop_made_buffers(struct document *document)
     for (uint32_t i = 0; i < count; i++)
         if (!p3d_odol_is_made_buffer(document->p3d.odol, document->chosen[i]))
             document->chosen[document->chosen_count++] = document->chosen[i];
-}
-
-static struct p3d_mlod *make_mlod(const struct document *document, const struct p3d_options *options,
-                                  struct p3d_error *error)
-{
-    struct p3d_model *model = document_model(document, options, error);
-    struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, options, error) : NULL;
-
-    p3d_model_free(model);
-    return mlod;
 }
 
 /* ---- Writing ---- */
@@ -57,10 +48,24 @@ static bool finish_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struc
     return is_good;
 }
 
+/* Makes what the options ask for of the model, which is taken over, and finishes. */
+static bool make_and_finish(struct p3d_mlod *mlod, struct p3d_model *model, const struct conv_job *job,
+                            struct p3d_error *error)
+{
+    struct conv_made made = {.part_count = 0};
+    bool is_good = mlod && conv_make(&made, mlod, model, job, error);
+
+    p3d_model_free(model);
+    is_good = is_good && finish_mlod(mlod, job, error);
+    conv_made_free(&made);
+    return is_good;
+}
+
 /* ---- Modes ---- */
 
 bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
 {
+    struct p3d_model *model = NULL;
     struct document document;
     bool is_good;
 
@@ -68,11 +73,13 @@ bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
         return false;
     if (document.p3d.odol && !job->options->selector)
         drop_made_buffers(&document);
+    if (document.p3d.odol || conv_makes(job->options))
+        model = document_model(&document, &job->library, error);
     if (document.p3d.mlod)
         keep_chosen(&document);
-    else
-        document.p3d.mlod = make_mlod(&document, &job->library, error);
-    is_good = document.p3d.mlod && finish_mlod(document.p3d.mlod, job, error);
+    else if (model)
+        document.p3d.mlod = p3d_mlod_from_model(model, &job->library, error);
+    is_good = (model || !conv_makes(job->options)) && make_and_finish(document.p3d.mlod, model, job, error);
     document_close(&document);
     return is_good;
 }
@@ -82,10 +89,8 @@ bool conv_foreign_to_mlod(const struct conv_job *job, struct p3d_error *error)
     struct p3d_model *model =
         job->mode->kind == CONV_FROM_GLTF ? conv_gltf_model(job, error) : conv_obj_model(job, error);
     struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
-    bool is_good;
+    const bool is_good = make_and_finish(mlod, model, job, error);
 
-    p3d_model_free(model);
-    is_good = mlod && finish_mlod(mlod, job, error);
     p3d_mlod_free(mlod);
     return is_good;
 }

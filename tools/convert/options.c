@@ -52,6 +52,7 @@ static const struct cli_value model_cfg = {"FILE", CLI_VALUES_FILES, ".cfg"};
 static const struct cli_value page = {"FILE", CLI_VALUES_FILES, ".html"};
 static const struct cli_value texture_type = {"TYPE", CLI_VALUES_WORDS,
                                               "dxt1 dxt5 argb4444 argb1555 argb8888 ai88"}; /* see request.c */
+static const struct cli_value lod_sizes = {"SIZE,...", CLI_VALUES_FREE, NULL};
 static const struct cli_value lod = {"LOD", CLI_VALUES_LOD, NULL};
 static const struct cli_value kilograms = {"KG", CLI_VALUES_FREE, NULL};
 
@@ -238,6 +239,16 @@ const struct cli_option conv_options[] = {
      false,
      "rvmat of the materials of that name; may be repeated",
      NULL,
+     {0}},
+    {CONV_OPTION_MAKE_LODS,
+     0,
+     "make-lods",
+     &lod_sizes,
+     &mlod,
+     true,
+     "make LODs with fewer faces: 0.5,0.25 are shares of LOD 1, 300 is a number",
+     "They are made of the best LOD and get the next resolutions, 2, 3 and so on. Borders of textures, materials and "
+     "selections stay. p3dconv must have been built with meshoptimizer.",
      {0}},
     {CONV_OPTION_ODOL_VERSION,
      0,

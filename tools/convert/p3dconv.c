@@ -173,6 +173,7 @@ static bool do_file(struct run *run, size_t index, const struct cli *cli)
     char *folder = file->source.archive ? cli_archive_folder(file->source.archive) : NULL;
     struct conv_job job = {.mode = request->mode,
                            .options = &request->options,
+                           .cli = cli,
                            .library = {.warn = cli_warn, .warn_user = &warnings},
                            .input = &input,
                            .path = &file->source,

@@ -74,6 +74,28 @@ static void add_rvmat(struct conv_request *request, const char *text)
     request->options.rvmat_count = request->rvmat_count;
 }
 
+static void take_lod_sizes(struct conv_request *request, const char *text)
+{
+    const char *at = text;
+    char *end;
+
+    for (;; at = end + 1) {
+        const float size = strtof(at, &end);
+
+        if (end == at || (*end && *end != ',') || !(size > 0) || (size > 1 && size != floorf(size)) ||
+            size > (float)(1 << 24))
+            cli_usage(&request->cli, "--make-lods %s is not like 0.5,0.25 or 2000,500: shares of faces, or numbers",
+                      text);
+        request->lod_sizes = cli_grow(request->lod_sizes, request->lod_size_count, &request->lod_size_capacity,
+                                      sizeof *request->lod_sizes);
+        request->lod_sizes[request->lod_size_count++] = size;
+        if (!*end)
+            break;
+    }
+    request->options.lod_sizes = request->lod_sizes;
+    request->options.lod_size_count = request->lod_size_count;
+}
+
 static void take_flavour(struct conv_request *request)
 {
     request->flavour = cli_take_word(&request->line) ? P3D_MLOD_SP3X : P3D_MLOD_P3DM;
@@ -164,6 +186,9 @@ static void take_option(struct conv_request *request, int id, const char *value)
         break;
     case CONV_OPTION_ODOL_VERSION:
         take_odol_version(request);
+        break;
+    case CONV_OPTION_MAKE_LODS:
+        take_lod_sizes(request, value);
         break;
     case CONV_OPTION_TYPE:
         take_texture_type(request);
@@ -339,6 +364,7 @@ void conv_request_free(struct conv_request *request)
     for (size_t i = 0; i < request->rvmat_count; i++)
         free((char *)request->rvmats[i].name);
     free(request->rvmats);
+    free(request->lod_sizes);
     cli_line_free(&request->line);
     free(request->options.asset_paths.items);
     conv_phases_free(&request->options.phases);

@@ -16,6 +16,8 @@ struct conv_request {
     struct conv_rules rules;
     struct p3d_gltf_rvmat *rvmats; /* the names are their own */
     size_t rvmat_count, rvmat_capacity;
+    float *lod_sizes;
+    size_t lod_size_count, lod_size_capacity;
     enum p3d_mlod_flavour flavour;
     enum p3d_paa_type texture_type;
     const char **paths; /* as given */

@@ -1,0 +1,24 @@
+/* simplify.h: triangles become fewer.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_MAKE_SIMPLIFY_H
+#define P3DI_MAKE_SIMPLIFY_H
+
+#include "core/job.h"
+
+/* Triangles over vertices; those in the same place are one point, and where they meet is a border that is kept. */
+struct p3di_triangles {
+    const struct p3d_vec3 *places; /* by vertex */
+    size_t vertex_count;
+    uint32_t *corners; /* three vertices a triangle */
+    size_t corner_count;
+};
+
+#define P3DI_NO_MESHOPTIMIZER "this p3dkit was built without meshoptimizer, and makes no LODs of fewer faces"
+
+bool p3di_can_simplify(void);
+
+/* Takes triangles away until there are about `wanted_corners`, or no more can go; those that stay name some of the
+ * vertices. Returns the largest change in metres. */
+float p3di_simplify(struct p3di_job *job, struct p3di_triangles *triangles, size_t wanted_corners);
+
+#endif

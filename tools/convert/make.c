@@ -1,0 +1,95 @@
+/* make.c: LODs that p3dconv makes of those that a model has.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "make.h"
+
+#include <stdlib.h>
+
+bool conv_makes(const struct conv_options *options)
+{
+    return options->lod_size_count != 0;
+}
+
+/* ---- Kinds of making ---- */
+
+static void say_made(const struct conv_job *job, const struct p3d_made_lod *made)
+{
+    char name[P3D_LOD_NAME_SIZE], text[192];
+
+    snprintf(text, sizeof text, "made LOD %s: %u faces of %u wanted, off by up to %.2g m%s",
+             p3d_lod_name(made->resolution, name), (unsigned)made->face_count, (unsigned)made->wanted_faces,
+             (double)made->error, made->face_count > made->wanted_faces ? "; borders keep it from fewer" : "");
+    cli_message(job->cli, job->path->path, text);
+}
+
+static struct p3d_model *make_lods(const struct p3d_model *model, const struct conv_job *job, struct p3d_error *error)
+{
+    const size_t count = job->options->lod_size_count;
+    struct p3d_made_lod *made = cli_alloc(count, sizeof *made);
+    struct p3d_model *lods = p3d_model_make_lods(model, job->options->lod_sizes, count, made, &job->library, error);
+
+    for (size_t i = 0; i < count && lods; i++)
+        say_made(job, &made[i]);
+    free(made);
+    return lods;
+}
+
+/* ---- The MLOD with them ---- */
+
+/* Takes a model of made LODs over; NULL is a failure of before. */
+static bool add_part(struct conv_made *made, struct p3d_model *model, const struct conv_job *job,
+                     struct p3d_error *error)
+{
+    struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
+
+    p3d_model_free(model);
+    if (mlod)
+        made->parts[made->part_count++] = mlod;
+    return mlod != NULL;
+}
+
+/* Before the first LOD of a higher resolution: editors sort them. Those of a file that is not sorted keep their
+ * order. */
+static void insert(struct p3d_mlod *mlod, const struct p3d_mlod_lod *lod)
+{
+    uint32_t at = 0;
+
+    while (at < mlod->lod_count && !(mlod->lods[at].resolution > lod->resolution))
+        at++;
+    memmove(&mlod->lods[at + 1], &mlod->lods[at], (mlod->lod_count - at) * sizeof *mlod->lods);
+    mlod->lods[at] = *lod;
+    mlod->lod_count++;
+}
+
+static void join(struct conv_made *made, struct p3d_mlod *mlod)
+{
+    const enum p3d_mlod_flavour flavour = mlod->lods[0].flavour;
+    size_t count = mlod->lod_count;
+
+    for (size_t i = 0; i < made->part_count; i++)
+        count += made->parts[i]->lod_count;
+    made->lods = cli_alloc(count, sizeof *made->lods);
+    memcpy(made->lods, mlod->lods, mlod->lod_count * sizeof *made->lods);
+    mlod->lods = made->lods;
+    for (size_t i = 0; i < made->part_count; i++)
+        for (uint32_t j = 0; j < made->parts[i]->lod_count; j++) {
+            (void)p3d_mlod_set_flavour(&made->parts[i]->lods[j], flavour);
+            insert(mlod, &made->parts[i]->lods[j]);
+        }
+}
+
+bool conv_make(struct conv_made *made, struct p3d_mlod *mlod, const struct p3d_model *model, const struct conv_job *job,
+               struct p3d_error *error)
+{
+    if (job->options->lod_size_count && !add_part(made, make_lods(model, job, error), job, error))
+        return false;
+    if (made->part_count)
+        join(made, mlod);
+    return true;
+}
+
+void conv_made_free(struct conv_made *made)
+{
+    for (size_t i = 0; i < made->part_count; i++)
+        p3d_mlod_free(made->parts[i]);
+    free(made->lods);
+}
