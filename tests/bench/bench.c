@@ -343,6 +343,7 @@ int main(int argc, char **argv)
     measure_tools(&b);
     measure_scaling(&b);
     measure_hostile(&b);
+    measure_assets(&b);
     measure_diff(&b);
     if (is_json)
         print_json(&b);

@@ -87,6 +87,7 @@ struct command {
     char line[256]; /* words with single blanks between them */
     enum clock clock;
     unsigned repeat; /* runs that are measured together, of something short; 0 is 1 */
+    bool is_silent;  /* messages are thrown away, too */
 };
 
 /* Runs the program with its output thrown away: the seconds it took, of processor time (user and system) or
@@ -115,6 +116,7 @@ void measure_textures(struct bench *b);
 void measure_tools(struct bench *b);
 void measure_scaling(struct bench *b);
 void measure_hostile(struct bench *b);
+void measure_assets(struct bench *b);
 void measure_diff(struct bench *b);
 
 #endif

@@ -75,7 +75,7 @@ static double run_to(const struct command *command, const char *output)
     const char *words[MOST_WORDS];
     double cpu;
 
-    if (finish(start(command->line, words, 0, output, false), &cpu) != 0)
+    if (finish(start(command->line, words, 0, output, command->is_silent), &cpu) != 0)
         bench_fail(command->line, "failed");
     return cpu;
 }
