@@ -1,9 +1,9 @@
 #!/bin/sh
-# sysroot.sh: gets the libraries that the project needs for another architecture of Debian or for WebAssembly, or libpng,
-# jansson and cmocka for Windows.
+# sysroot.sh: gets the libraries that the project needs for another architecture of Debian or for WebAssembly; libspng,
+# jansson and cmocka for Windows; libspng for static tools, because Debian has only the shared one.
 # SPDX-License-Identifier: GPL-2.0-or-later
 #
-# usage: cmake/cross/sysroot.sh ARCHITECTURE (i386, s390x; any that Debian has; mingw64; wasm)
+# usage: cmake/cross/sysroot.sh ARCHITECTURE (i386, s390x; any that Debian has; mingw64; wasm; static)
 #
 # They go to build/sysroot/ARCHITECTURE; nothing is installed, and apt's own lists are left alone.
 set -eu
@@ -24,7 +24,7 @@ if [ -z "$mirror" ]; then
     exit 1
 fi
 case $arch in
-mingw64 | wasm) kind=deb-src foreign=$(dpkg --print-architecture) ;;
+mingw64 | wasm | static) kind=deb-src foreign=$(dpkg --print-architecture) ;;
 *) kind=deb foreign=$arch ;;
 esac
 echo "$kind [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" >"$root/apt/sources"
@@ -35,24 +35,40 @@ foreign_apt() {
         -o Dir::Etc::sourcelist="$root/apt/sources" -o Dir::Etc::sourceparts=/dev/null "$@"
 }
 
+# get_sources PACKAGE...
+get_sources() {
+    mkdir include lib
+    foreign_apt source --download-only "$@"
+    for source in ./*.orig.tar.*z*; do
+        case $source in *.asc) ;; *) cmake -E tar xf "$source" ;; esac
+    done
+}
+
+# make_spng ARCHIVER COMPILER...: libspng, which is one file
+make_spng() {
+    archiver=$1
+    shift
+    cp libspng-*/spng/spng.h include
+    "$@" -O2 -w -DSPNG_STATIC -Iinclude -c libspng-*/spng/spng.c -o spng.o
+    "$archiver" rcs lib/libspng.a spng.o
+}
+
 cd "$root"
 foreign_apt update
 
-# Debian has none of them for Windows, but their sources: of cmocka one file, of libpng those in its uppermost folder.
+if [ "$arch" = static ]; then
+    get_sources libspng
+    make_spng ar cc -fPIC
+    rm -r apt libspng* spng.o
+    exit
+fi
+
+# Debian has none of them for Windows, but their sources: of cmocka one file.
 if [ "$arch" = mingw64 ]; then
-    foreign_apt source --download-only cmocka jansson libpng1.6
-    cmake -E tar xf libpng1.6_*.orig.tar.gz
-    cmake -E tar xf cmocka_*.orig.tar.xz
-    cmake -E tar xf jansson_*.orig.tar.*z*
-    mkdir -p include lib/cmake/cmocka
+    get_sources cmocka jansson libspng
+    mkdir lib/cmake lib/cmake/cmocka
     cp cmocka-*/include/*.h include
-    cp libpng-*/png.h libpng-*/pngconf.h include
-    cp libpng-*/scripts/pnglibconf.h.prebuilt include/pnglibconf.h
-    for source in libpng-*/png*.c; do
-        case $source in */pngtest.c) continue ;; esac
-        x86_64-w64-mingw32-gcc -O2 -DPNG_INTEL_SSE_OPT=0 -w -Iinclude -c "$source" -o "$(basename "$source" .c).o"
-    done
-    x86_64-w64-mingw32-ar rcs lib/libpng.a png*.o
+    make_spng x86_64-w64-mingw32-ar x86_64-w64-mingw32-gcc
     cmake -S jansson-* -B jansson-build -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc \
         -DCMAKE_BUILD_TYPE=Release -DJANSSON_BUILD_DOCS=OFF -DJANSSON_WITHOUT_TESTS=ON -DJANSSON_EXAMPLES=OFF >/dev/null
     cmake --build jansson-build
@@ -69,17 +85,14 @@ add_library(cmocka::cmocka STATIC IMPORTED)
 set_target_properties(cmocka::cmocka PROPERTIES IMPORTED_LOCATION ${CMAKE_CURRENT_LIST_DIR}/../../libcmocka.a
   INTERFACE_INCLUDE_DIRECTORIES ${CMAKE_CURRENT_LIST_DIR}/../../../include)
 CMAKE
-    rm -r apt cmocka* jansson* libpng* png*.o
+    rm -r apt cmocka* jansson* libspng* spng.o
     exit
 fi
 
 # Nor has it any library for WebAssembly, but their sources: of nettle SHA-1 alone is needed.
 if [ "$arch" = wasm ]; then
-    foreign_apt source --download-only zlib nettle lzo2
-    for source in ./*.orig.tar.*z*; do
-        case $source in *.asc) ;; *) cmake -E tar xf "$source" ;; esac
-    done
-    mkdir -p include/nettle lib
+    get_sources zlib nettle lzo2 libspng
+    mkdir include/nettle
     cp zlib-*/zlib.h zlib-*/zconf.h include
     cp nettle-*/sha1.h nettle-*/nettle-types.h include/nettle
     cp -r lzo-*/minilzo .
@@ -95,10 +108,11 @@ if [ "$arch" = wasm ]; then
     build libnettle.a nettle-*/sha1.c nettle-*/sha1-compress.c nettle-*/write-be32.c
     build libz.a zlib-*/adler32.c zlib-*/crc32.c zlib-*/deflate.c zlib-*/inffast.c zlib-*/inflate.c \
         zlib-*/inftrees.c zlib-*/trees.c zlib-*/zutil.c
-    rm -r apt zlib* nettle* lzo*
+    make_spng llvm-ar clang --target=wasm32-wasi
+    rm -r apt zlib* nettle* lzo* libspng* spng.o
     exit
 fi
-foreign_apt download libcmocka0 libcmocka-dev libjansson4 libjansson-dev liblzo2-dev libnettle8 libpng-dev libpng16-16 nettle-dev zlib1g-dev
+foreign_apt download libcmocka0 libcmocka-dev libjansson4 libjansson-dev liblzo2-dev libnettle8 libspng0 libspng-dev nettle-dev zlib1g-dev
 for package in *.deb; do
     dpkg-deb -x "$package" .
 done

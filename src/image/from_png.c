@@ -1,4 +1,4 @@
-/* from_png.c: PNG pictures, by libpng.
+/* from_png.c: PNG pictures, by libspng.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "from.h"
 
@@ -10,106 +10,93 @@ bool p3di_is_png(const uint8_t *data, size_t size)
 }
 
 #ifdef P3DI_HAVE_PNG
-#include <png.h>
-#include <setjmp.h>
+#include <spng.h>
 
 /* No stream of deflate yields more than this for each of its bytes. */
 #define DEFLATE_RATIO 1032.0
 
-/* What libpng carries for us. Nothing in here is a local variable of the function that it jumps back into. */
-struct png_source {
-    struct image_reader *r;
-    size_t at;
-    png_structp png;
-    png_infop info;
-    png_bytepp rows;
-};
+/* Bytes of texts and profiles, which libspng reads though nobody wants them. */
+#define MOST_BESIDES ((size_t)1 << 26)
 
-static void fail(png_structp png, png_const_charp message)
+static void fail(struct image_reader *r, int status)
 {
-    struct png_source *source = png_get_error_ptr(png);
-
-    p3di_job_fail(&source->r->job, P3D_DAMAGED, "PNG: %s", message);
-    png_longjmp(png, 1);
+    if (status == SPNG_EMEM)
+        p3di_job_fail_memory(&r->job);
+    else
+        p3di_job_fail(&r->job, P3D_DAMAGED, "PNG: %s",
+                      status == SPNG_IO_EOF ? "the file breaks off" : spng_strerror(status));
 }
 
-static void ignore(png_structp png, png_const_charp message)
+/* Which columns of a row each pass of an interlaced picture has; the last pass has all, as the only one of others. */
+static const uint8_t first_column[] = {0, 4, 0, 2, 0, 1, 0}, column_step[] = {8, 8, 4, 4, 2, 2, 1};
+#define LAST_PASS 6
+
+/* libspng would cut the lower bits off. */
+static uint8_t round_16(unsigned value)
 {
-    (void)png;
-    (void)message;
+    return (uint8_t)((value * 255 + 32895) >> 16);
 }
 
-static png_voidp allocate(png_structp png, png_alloc_size_t size)
+static int read_16_bits(struct image_reader *r, spng_ctx *png, bool is_interlaced)
 {
-    struct png_source *source = png_get_mem_ptr(png);
+    const size_t size = 8 * (size_t)r->width;
+    uint16_t *row = p3di_job_alloc(&r->job, r->width, 8);
+    struct spng_row_info at;
+    int status =
+        row ? spng_decode_image(png, NULL, 0, SPNG_FMT_RGBA16, SPNG_DECODE_TRNS | SPNG_DECODE_PROGRESSIVE) : SPNG_EMEM;
 
-    return p3di_job_alloc(&source->r->job, size, 1);
-}
+    while (!status && (status = spng_get_row_info(png, &at)) == 0) {
+        const int pass = is_interlaced ? at.pass : LAST_PASS;
+        uint8_t *to = r->pixels + 4 * (size_t)at.row_num * r->width;
 
-/* All goes with the arena. */
-static void release(png_structp png, png_voidp memory)
-{
-    (void)png;
-    (void)memory;
-}
-
-static void take(png_structp png, png_bytep to, size_t size)
-{
-    struct png_source *source = png_get_io_ptr(png);
-
-    if (size > source->r->size - source->at)
-        png_error(png, "the file breaks off");
-    memcpy(to, source->r->data + source->at, size);
-    source->at += size;
+        status = spng_decode_row(png, row, size);
+        for (size_t x = first_column[pass]; (!status || status == SPNG_EOI) && x < r->width; x += column_step[pass])
+            for (size_t i = 4 * x; i < 4 * x + 4; i++)
+                to[i] = round_16(row[i]);
+    }
+    return status == SPNG_EOI ? SPNG_OK : status;
 }
 
 /* Whatever is stored becomes red, green, blue and alpha of 8 bits; a gamma that the file names changes nothing, as in
  * the games' tools. */
-static void read_pixels(struct png_source *s)
+static int read_pixels(struct image_reader *r, spng_ctx *png)
 {
-    struct image_reader *r = s->r;
-    unsigned bits;
+    static const uint8_t channels[] = {1, 0, 3, 1, 2, 0, 4}; /* by the type of colours */
+    struct spng_ihdr header;
+    int status = spng_set_chunk_limits(png, MOST_BESIDES, MOST_BESIDES);
 
-    png_set_read_fn(s->png, s, take);
-    png_set_user_limits(s->png, P3D_IMAGE_MAX, P3D_IMAGE_MAX);
-    png_set_keep_unknown_chunks(s->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1); /* texts, profiles: nobody reads them */
-    png_read_info(s->png, s->info);
-    bits = (unsigned)png_get_channels(s->png, s->info) * png_get_bit_depth(s->png, s->info);
-    if (!p3di_image_size(r, png_get_image_width(s->png, s->info), png_get_image_height(s->png, s->info),
-                         DEFLATE_RATIO * 8 / bits))
-        return;
-    png_set_expand(s->png);
-    png_set_scale_16(s->png);
-    png_set_gray_to_rgb(s->png);
-    png_set_add_alpha(s->png, 255, PNG_FILLER_AFTER);
-    (void)png_set_interlace_handling(s->png);
-    png_read_update_info(s->png, s->info);
-    if (png_get_rowbytes(s->png, s->info) != 4 * (size_t)r->width)
-        png_error(s->png, "its pixels cannot be made red, green, blue and alpha");
-    s->rows = p3di_job_alloc(&r->job, r->height, sizeof *s->rows);
-    for (uint32_t y = 0; s->rows && y < r->height; y++)
-        s->rows[y] = r->pixels + 4 * (size_t)y * r->width;
-    if (s->rows)
-        png_read_image(s->png, s->rows);
+    if (!status)
+        status = spng_set_crc_action(png, SPNG_CRC_ERROR, SPNG_CRC_DISCARD);
+    if (!status)
+        status = spng_set_png_buffer(png, r->data, r->size);
+    if (!status)
+        status = spng_get_ihdr(png, &header);
+    if (status || !p3di_image_size(r, header.width, header.height,
+                                   DEFLATE_RATIO * 8 / (header.bit_depth * channels[header.color_type])))
+        return status;
+    if (header.bit_depth == 16)
+        return read_16_bits(r, png, header.interlace_method);
+    return spng_decode_image(png, r->pixels, 4 * (size_t)r->width * r->height, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS);
 }
 
+/* libspng takes memory by itself, and little: two rows, and what zlib needs. */
 void p3di_image_from_png(struct image_reader *r)
 {
-    struct png_source source = {.r = r};
+    spng_ctx *png = spng_ctx_new(0);
+    int status = png ? read_pixels(r, png) : SPNG_EMEM;
 
-    source.png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, &source, fail, ignore, &source, allocate, release);
-    source.info = source.png ? png_create_info_struct(source.png) : NULL;
-    if (!source.info) {
-        p3di_job_fail_memory(&r->job);
-        return;
+    if (!status && !r->job.has_failed) {
+        status = spng_decode_chunks(png); /* the checksum behind the last pixels, too */
+        if (status == SPNG_IO_EOF)        /* the rest is not needed */
+            status = SPNG_OK;
     }
-    if (!setjmp(png_jmpbuf(source.png)))
-        read_pixels(&source);
-    png_destroy_read_struct(&source.png, &source.info, NULL); /* ends zlib's stream */
+    if (status)
+        fail(r, status);
+    spng_ctx_free(png);
 }
 #else
 void p3di_image_from_png(struct image_reader *r)
 {
-    p3di_job_fail(&r->job, P3D_UNSUPPORTED, "this program was built without libpng and cannot read PNG; TGA works");
+    p3di_job_fail(&r->job, P3D_UNSUPPORTED, "this program was built without libspng and cannot read PNG; TGA works");
 }
 #endif

@@ -157,7 +157,7 @@ if "$bin/p3dconv" png-to-paa "$dir/built/below/car_co.png" -o "$dir/built/car_co
     run 2 "$bin/p3dconv" png-to-paa --type dxt3 "$dir/built/again.png"
     err "did you mean dxt1?"
 else
-    run 0 grep -q "built without libpng" "$dir/err"
+    run 0 grep -q "built without libspng" "$dir/err"
 fi
 # 3 x 2 pixels of 24 bits
 printf '\0\0\2\0\0\0\0\0\0\0\0\0\3\0\2\0\30\40abcdefghijklmnopqr' >"$dir/built/odd_ca.tga"

@@ -280,7 +280,9 @@ TEST(a_png_of_any_kind_becomes_rgba)
         {8, GRAY_ALPHA, "\0\x10\x20\x30\x40", 5, "\x10\x10\x10\x20\x30\x30\x30\x40"},
         {1, GRAY, "\0\x40", 2, "\x00\x00\x00\xff\xff\xff\xff\xff"},
         {4, GRAY, "\0\x1f", 2, "\x11\x11\x11\xff\xff\xff\xff\xff"},
-        {16, GRAY, "\0\x10\x00\xff\xff", 5, "\x10\x10\x10\xff\xff\xff\xff\xff"},
+        {16, GRAY, "\0\x00\x80\x00\x81", 5, "\x00\x00\x00\xff\x01\x01\x01\xff"}, /* rounded, not cut */
+        {16, RGBA, "\0\x10\x00\xff\xff\x20\xff\x80\x00\x00\x00\x00\xff\x01\x00\x7f\xff", 17,
+         "\x10\xff\x21\x80\x00\x01\x01\x7f"},
     };
 
     skip_without_png();
@@ -303,6 +305,19 @@ TEST(a_png_s_palette_may_have_alpha)
     assert_pixels(&b, 2, 1, "\x04\x05\x06\xff\x01\x02\x03\x40");
 }
 
+TEST(a_png_may_name_a_color_that_is_transparent)
+{
+    struct bytes gray = png_header(2, 1, 1, GRAY, 0), deep = png_header(2, 1, 16, RGB, 0);
+
+    skip_without_png();
+    put_chunk(&gray, "tRNS", "\0\1", 2);
+    put_rows(&gray, "\0\x40", 2);
+    assert_pixels(&gray, 2, 1, "\x00\x00\x00\xff\xff\xff\xff\x00");
+    put_chunk(&deep, "tRNS", "\x10\x00\x20\x00\x30\x01", 6); /* all 16 bits count */
+    put_rows(&deep, "\0\x10\x00\x20\x00\x30\x01\x10\x00\x20\x00\x30\x00", 13);
+    assert_pixels(&deep, 2, 1, "\x10\x20\x30\x00\x10\x20\x30\xff");
+}
+
 TEST(a_png_s_gamma_changes_nothing)
 {
     struct bytes b = png_header(1, 1, 8, RGB, 0);
@@ -320,6 +335,24 @@ TEST(a_png_may_be_interlaced)
     skip_without_png();
     put_rows(&b, "\0\x01\0\x02\0\x03\x04", 7); /* passes 1, 6 and 7 */
     assert_pixels(&b, 2, 2, "\x01\x01\x01\xff\x02\x02\x02\xff\x03\x03\x03\xff\x04\x04\x04\xff");
+    b = png_header(2, 2, 16, GRAY, 1);
+    put_rows(&b, "\0\x01\x00\0\x02\x00\0\x03\x00\x04\x00", 11);
+    assert_pixels(&b, 2, 2, "\x01\x01\x01\xff\x02\x02\x02\xff\x03\x03\x03\xff\x04\x04\x04\xff");
+}
+
+TEST(what_is_beside_a_png_s_pixels_may_be_wrong)
+{
+    struct bytes b = png_header(1, 1, 8, GRAY, 0);
+
+    skip_without_png();
+    put_chunk(&b, "gAMA", "\0\0\0\0", 4);
+    put_chunk(&b, "iCCP", "no profile", 10);
+    put_chunk(&b, "tEXt", "a\0b", 3);
+    b.data[b.size - 1] ^= 1;
+    put_rows(&b, "\0\x7f", 2);
+    assert_pixels(&b, 1, 1, "\x7f\x7f\x7f\xff");
+    b.size -= 12; /* its end */
+    assert_pixels(&b, 1, 1, "\x7f\x7f\x7f\xff");
 }
 
 TEST(a_damaged_png_is_refused)
@@ -329,12 +362,15 @@ TEST(a_damaged_png_is_refused)
 
     skip_without_png();
     put_rows(&b, "\0\x01\x02\x03\x04\x05\x06", 7);
+    b.data[b.size - 13] ^= 1; /* the checksum of its pixels */
+    assert_refused(&b, P3D_DAMAGED, "PNG: invalid chunk checksum");
+    b.data[b.size - 13] ^= 1;
     b.size -= 20;
     assert_refused(&b, P3D_DAMAGED, "PNG: the file breaks off");
     put_rows(&large, "\0", 1);
     assert_refused(&large, P3D_DAMAGED, "too few for an image of 16384 x 16384");
     put_rows(&wide, "\0", 1);
-    assert_refused(&wide, P3D_DAMAGED, "");
+    assert_refused(&wide, P3D_DAMAGED, "1 to 16384 in a direction");
 }
 
 /* ---- Bad input ---- */

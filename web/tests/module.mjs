@@ -86,6 +86,26 @@ check(p3d.looks(model.id, 64).images[0].width === 64, "an image that is halved")
 const texture = p3d.texture("mod/pickup/pickup_co.paa");
 check(texture.image.width === 512 && texture.info.includes('"format"'), "a texture by itself");
 
+// Sources of textures, where there is no PAA: the same pixels as PNG and as TGA.
+const pixelsOf = (source) => {
+    const own = load("p3d.wasm");
+    for (const name of ["pickup.p3d", "pickup.rvmat"]) own.add([{ path: `mod/pickup/${name}`, data: bytesOf(join(fixtures, `pickup/${name}`)) }]);
+    own.add([{ path: `mod/pickup/pickup_co.${source.name}`, data: source.data }]);
+    const car = own.open("mod/pickup/pickup.p3d");
+    const { images, problems } = own.looks(car.id);
+    check(images.length === 1 && problems.length === 0, `a texture in ${source.name}: ${problems}`);
+    return own.image(car.id, 0).pixels;
+};
+const png = tool("p3dconv", ["paa-to-png", join(fixtures, "pickup/pickup_co.paa"), "-o", "-"]);
+const { pixels } = texture.image;
+const tga = new Uint8Array(18 + pixels.length);
+tga.set([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2, 32, 0x28]); // 512 x 512, its top first
+for (let i = 0; i < pixels.length; i += 4) tga.set([pixels[i + 2], pixels[i + 1], pixels[i], pixels[i + 3]], 18 + i);
+same(pixelsOf({ name: "png", data: png }), pixels, "a texture in PNG");
+same(pixelsOf({ name: "tga", data: tga }), pixels, "a texture in TGA");
+p3d.add([{ path: "cut_co.png", data: png.subarray(0, png.length / 2) }]);
+fails(() => p3d.texture("cut_co.png"), "PNG: the file breaks off", "a PNG that is cut");
+
 // ---- Judging, taking ----
 
 const path = join(fixtures, "pickup/pickup.p3d");
