@@ -28,7 +28,7 @@ static const struct entry {
 /* What a class can name of its model, in lower case. */
 struct facts {
     struct p3d_bytes path;
-    struct p3di_set all, memory, bones, sections, sources;
+    struct p3di_set all, memory, bones, sections, sources, hidden; /* the last: by animations */
     bool is_read, has_memory, has_geometry, is_seen;
     bool has_sections; /* which selections are sections is known, */
     bool has_bones;    /* and which are bones */
@@ -67,14 +67,13 @@ static void take_lod(struct check *c, struct facts *facts, const struct p3d_docu
     const float resolution = p3d_document_resolution(document, index);
     const struct p3d_mlod_lod *mlod = document->mlod ? &document->mlod->lods[index] : NULL;
     const struct p3d_odol_lod *odol = document->odol ? &document->odol->lods[index] : NULL;
-    const uint32_t point_count = mlod ? mlod->points.count : odol ? odol->positions.count : 0;
     const uint32_t face_count = mlod ? mlod->face_count : odol ? odol->face_count : 0;
     const bool is_memory = p3d_lod_kind(resolution) == P3D_LOD_MEMORY;
 
     if (p3d_document_lod_error(document, index))
         return;
     facts->has_memory |= is_memory;
-    facts->has_geometry |= p3d_lod_kind(resolution) == P3D_LOD_GEOMETRY && point_count;
+    facts->has_geometry |= p3d_lod_kind(resolution) == P3D_LOD_GEOMETRY;
     facts->is_seen |= p3d_lod_is_visual(resolution) && face_count;
     for (uint32_t i = 0; mlod && i < mlod->tag_count && !c->job.has_failed; i++) {
         if (mlod->tags[i].kind != P3D_TAG_SELECTION || mlod->tags[i].is_raw)
@@ -100,8 +99,11 @@ static void take_cfg(struct check *c, struct facts *facts, const struct p3d_mode
         add_name(c, &facts->bones, cfg->bones[i].name);
     for (uint32_t i = 0; i < cfg->section_count && !c->job.has_failed; i++)
         add_name(c, &facts->sections, cfg->sections[i]);
-    for (uint32_t i = 0; i < cfg->animation_count && !c->job.has_failed; i++)
+    for (uint32_t i = 0; i < cfg->animation_count && !c->job.has_failed; i++) {
         add_name(c, &facts->sources, cfg->animations[i].source);
+        if (cfg->animations[i].type == P3D_ANIMATION_HIDE)
+            add_name(c, &facts->hidden, cfg->animations[i].selection);
+    }
 }
 
 static void take_odol(struct check *c, struct facts *facts, const struct p3d_odol *odol)
@@ -109,15 +111,21 @@ static void take_odol(struct check *c, struct facts *facts, const struct p3d_odo
     facts->has_sections = facts->has_bones = true;
     for (uint32_t i = 0; i < odol->skeleton.bone_count && !c->job.has_failed; i++)
         add_name(c, &facts->bones, odol->skeleton.bones[i].name);
-    for (uint32_t i = 0; i < odol->animation_count && !c->job.has_failed; i++)
+    for (uint32_t i = 0; i < odol->animation_count && !c->job.has_failed; i++) {
+        const int32_t bone = odol->animation_bones ? odol->animation_bones[i] : -1;
+
         add_name(c, &facts->sources, odol->animations[i].source);
+        if (odol->animations[i].type == P3D_ANIMATION_HIDE && bone >= 0)
+            add_name(c, &facts->hidden, odol->skeleton.bones[bone].name);
+    }
 }
 
 static void read_model(struct config_check *check, struct facts *facts)
 {
     const struct p3d_model *cfg = NULL;
     const struct p3d_document *document = check->mod->open_model(check->mod->user, facts->path, &cfg);
-    struct p3di_set *const sets[] = {&facts->all, &facts->memory, &facts->bones, &facts->sections, &facts->sources};
+    struct p3di_set *const sets[] = {&facts->all,      &facts->memory,  &facts->bones,
+                                     &facts->sections, &facts->sources, &facts->hidden};
 
     for (size_t i = 0; i < sizeof sets / sizeof(struct p3di_set *); i++)
         p3di_set_init(sets[i], check->c.kept, 0);
@@ -276,7 +284,7 @@ static void check_name(struct config_check *check, const struct p3d_config_class
     case HIDDEN:
         if (!has_name(&model->all, lower))
             find_missing(check, RULE_CONFIG_HIDDEN, place, &model->all, lower, "");
-        else if (model->has_sections && !has_name(&model->sections, lower))
+        else if (model->has_sections && !has_name(&model->sections, lower) && !has_name(&model->hidden, lower))
             find_missing(check, RULE_CONFIG_SECTION, place, &model->sections, lower, "the sections of ");
         break;
     case SELECTION:

@@ -180,7 +180,7 @@ struct surface_facts {
     double concavity;   /* of a closed one: how far a neighbour stands out of a face, in metres */
 };
 
-/* Measures faces `faces` (indices; NULL: the first `count` of the LOD). */
+/* Measures faces, by their indices. */
 bool p3di_measure_surface(struct check *c, const uint32_t *faces, uint32_t count, struct surface_facts *surface);
 
 /* Vertices of c->lod once it is binarised. */

@@ -147,6 +147,17 @@ static double distance_to_hull(const struct cloud *cloud, struct vec center)
     return most;
 }
 
+/* Nothing of the LOD is the model's own: all its faces are triangles of proxies. */
+static bool has_proxies_alone(const struct check *c, uint32_t lod)
+{
+    const struct p3d_mlod_lod *mlod = c->document->mlod ? &c->document->mlod->lods[lod] : NULL;
+    uint32_t proxies = mlod ? 0 : c->document->odol->lods[lod].proxy_count;
+
+    for (uint32_t i = 0; mlod && i < mlod->tag_count; i++)
+        proxies += mlod->tags[i].kind == P3D_TAG_SELECTION && p3d_proxy_name(mlod->tags[i].name, NULL, NULL);
+    return proxies && proxies >= (mlod ? mlod->face_count : c->document->odol->lods[lod].face_count);
+}
+
 static bool is_whole(const struct check *c, uint32_t lod)
 {
     return !p3d_document_lod_error(c->document, lod);
@@ -157,7 +168,7 @@ void p3di_check_center(struct check *c)
     const uint32_t best = p3d_document_best_lod(c->document, NULL, 0);
 
     if (best == c->document->lod_count || !p3d_lod_is_visual(p3d_document_resolution(c->document, best)) ||
-        cloud_of(c, best).points.count < 4)
+        cloud_of(c, best).points.count < 4 || has_proxies_alone(c, best))
         return;
     for (uint32_t i = 0; i < c->document->lod_count; i++) {
         const float resolution = p3d_document_resolution(c->document, i);

@@ -36,35 +36,40 @@ static bool is_sharp(const struct p3di_set *edges, const struct p3d_model_corner
     return true;
 }
 
-static void check_shadow_faces(struct check *c)
+static void check_shadow_faces(struct check *c, const uint32_t *faces, uint32_t count)
 {
     struct tally quads = {0, 0}, smooth = {0, 0}, textured = {0, 0};
     struct p3di_set edges;
 
     take_sharp_edges(c, &edges);
-    for (uint32_t i = 0; i < c->lod->face_count && !c->job.has_failed; i++) {
-        const struct p3d_model_face *face = &c->lod->faces[i];
+    for (uint32_t i = 0; i < count && !c->job.has_failed; i++) {
+        const struct p3d_model_face *face = &c->lod->faces[faces[i]];
         const struct p3d_model_material *material = &c->model->materials[face->material];
 
         if (face->corner_count > 3)
-            tally_add(&quads, i);
+            tally_add(&quads, faces[i]);
         if (!is_sharp(&edges, c->lod->corners, face))
-            tally_add(&smooth, i);
+            tally_add(&smooth, faces[i]);
         if (material->texture.size || material->material.size)
-            tally_add(&textured, i);
+            tally_add(&textured, faces[i]);
     }
     p3di_find_faces(c, RULE_SHADOW_QUADS, &quads, "4 corners");
     p3di_find_faces(c, RULE_SHADOW_SMOOTH, &smooth, "an edge of it is not sharp");
     p3di_find_faces(c, RULE_SHADOW_TEXTURED, &textured, "it has a texture or a material");
 }
 
-/* The binariser adds faces to shadow volumes: only those of a source are judged. */
+/* The binariser adds faces to shadow volumes: only those of a source are judged, and no triangles of proxies. */
 void p3di_check_shadow(struct check *c)
 {
+    const bool *is_proxy = p3di_mark_proxy_faces(c);
+    uint32_t *faces = p3di_job_alloc(&c->job, c->lod->face_count, sizeof *faces), count = 0;
     struct surface_facts surface;
     struct finding_place place = p3di_place_lod();
 
-    if (!c->lod->face_count || !p3di_measure_surface(c, NULL, c->lod->face_count, &surface))
+    for (uint32_t i = 0; i < c->lod->face_count && is_proxy && faces; i++)
+        if (!is_proxy[i])
+            faces[count++] = i;
+    if (!count || !p3di_measure_surface(c, faces, count, &surface))
         return;
     place.element = P3D_ELEMENT_EDGE;
     place.index = surface.open_point;
@@ -73,7 +78,7 @@ void p3di_check_shadow(struct check *c)
     if (surface.open_count)
         p3di_find(c, RULE_SHADOW_OPEN, place, "%u of %u edges do not have two faces in opposite directions",
                   surface.open_count, surface.edge_count);
-    check_shadow_faces(c);
+    check_shadow_faces(c, faces, count);
 }
 
 /* ---- LODs of points ---- */

@@ -31,7 +31,7 @@ struct body {
 
 static const struct p3d_model_face *face_at(const struct body *body, uint32_t i)
 {
-    return &body->c->lod->faces[body->faces ? body->faces[i] : i];
+    return &body->c->lod->faces[body->faces[i]];
 }
 
 static uint32_t point_at(const struct body *body, const struct p3d_model_face *face, uint32_t corner)

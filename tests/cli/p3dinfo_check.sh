@@ -79,6 +79,24 @@ END
 run 1 $check --sarif "$fixtures/odd.p3d" "$dir/bad.p3d" "$fixtures/addon.pbo" "$fixtures/tags_p3dm.p3d"
 if python3 "$here/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else bad "--sarif"; fi
 if grep -q ' 26 results' "$dir/sarif"; then ok; else bad "--sarif: $(cat "$dir/sarif")"; fi
+# sarif_of RULE PYTHON: the value for the first result of the rule
+sarif_of() {
+    python3 -c 'import json, sys
+r = next(r for r in json.load(open(sys.argv[1]))["runs"][0]["results"] if r["ruleId"] == "P3D-" + sys.argv[2])
+print(eval(sys.argv[3]))' "$dir/out" "$1" "$2" | tr -d '\r'
+}
+for each in "F114 lods[0].faces[2]" "F110 lods[0].normals[0]" "X101 proxy:not" "S101 wrong"; do # a region is where it says
+    run 0 "$bin/p3ddump" --at "$(run 0 $check --sarif "$fixtures/odd.p3d"; sarif_of "${each%% *}" \
+        'r["locations"][0]["physicalLocation"]["region"]["byteOffset"]')" "$fixtures/odd.p3d"
+    out "${each#* }"
+done
+# A fingerprint stays the same when something else is found.
+run 0 $check --sarif "$fixtures/crate.p3d"
+before=$(sarif_of L110 'r["partialFingerprints"]')
+run 0 "$bin/p3dconv" mlod-to-mlod --rename 'crate\=\crate\' "$fixtures/crate.p3d" -o "$dir/slash.p3d"
+run 0 $check --sarif "$dir/slash.p3d"
+out P3D-N103
+if [ "$before" ] && [ "$(sarif_of L110 'r["partialFingerprints"]')" = "$before" ]; then ok; else bad "a fingerprint changed"; fi
 run 0 $check --sarif "$fixtures/tube_v48.p3d" --only O
 if python3 "$here/sarif.py" "$dir/out" >"$dir/sarif"; then ok; else bad "--sarif without results"; fi
 run 2 $check --sarif --json "$fixtures/odd.p3d"
@@ -94,6 +112,12 @@ out "mod/tube.p3d: 1 warning, 2 notes"
 export COLUMNS=200
 run 0 $check -r "$dir/mod" # of folders the findings are summed by rule, the worst first
 printed check-folder
+# What the game has is one line, whatever it is.
+mkdir "$dir/a3" && run 0 "$bin/p3dconv" mlod-to-mlod --rename 'crate\=a3\' "$fixtures/crate.p3d" -o "$dir/a3/a.p3d"
+cp "$dir/a3/a.p3d" "$dir/a3/b.p3d"
+run 0 $check -r "$dir/a3" --assets "$fixtures"
+out "note        4  P3D-N108  a file of the game itself is missing (2 files)"
+if grep -A1 N108 "$dir/out" | grep -q '^    '; then bad "examples of N108"; else ok; fi
 rm -rf "$dir/mod/empty" && mkdir "$dir/mod/empty"
 run 1 $check -r "$dir/mod/empty" # nothing is there, which is no damage
 err "there is no .p3d in this folder"

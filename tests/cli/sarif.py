@@ -1,10 +1,13 @@
-"""Checks a SARIF document against what the specification (2.1.0) demands of the objects in it. usage: sarif.py FILE
+"""Checks a SARIF document against what the specification (2.1.0) demands of the objects in it, and regions against
+the files. usage: sarif.py FILE
 
 SPDX-License-Identifier: GPL-2.0-or-later
 """
 import json
+import os
 import re
 import sys
+import urllib.parse
 
 URI = re.compile(r"([A-Za-z0-9._~/!$&'()*+,;=@-]|%[0-9A-F]{2})+")  # a relative reference without a colon
 LEVELS = {"none", "note", "warning", "error"}
@@ -13,6 +16,18 @@ LEVELS = {"none", "note", "warning", "error"}
 def need(condition, what):
     if not condition:
         sys.exit(f"{sys.argv[1]}: {what}")
+
+
+prints = set()
+
+
+def check_region(uri, region):
+    """Regions of bytes, 3.30.10: they have an offset and a length, and lie in the file."""
+    need(isinstance(region["byteOffset"], int) and region["byteOffset"] >= 0, "byteOffset")
+    need(isinstance(region["byteLength"], int) and region["byteLength"] > 0, "byteLength")
+    path = urllib.parse.unquote(uri)
+    if os.path.exists(path):
+        need(region["byteOffset"] + region["byteLength"] <= os.path.getsize(path), f"a region behind the end of {uri}")
 
 
 def check_text(value, where):
@@ -32,11 +47,17 @@ def check_result(result, rules):
     need(rules[result["ruleIndex"]]["id"] == result["ruleId"], "ruleIndex is of another rule")
     need(result["partialFingerprints"]["p3dinfoFinding/v1"].startswith(result["ruleId"] + "\t"), "a result's fingerprint")
     need(result["locations"], "a result without a location")
+    uris = [location["physicalLocation"]["artifactLocation"]["uri"] for location in result["locations"]]
+    whole = (*uris, result["partialFingerprints"]["p3dinfoFinding/v1"])
+    need(whole not in prints, f"two results have the fingerprint {whole}")
+    prints.add(whole)
     for location in result["locations"]:
         uri = location["physicalLocation"]["artifactLocation"]["uri"]
         need(URI.fullmatch(uri), f"no URI: {uri}")
+        if "region" in location["physicalLocation"]:
+            check_region(uri, location["physicalLocation"]["region"])
         for logical in location["logicalLocations"]:
-            need(logical["fullyQualifiedName"], "a logical location without a name")
+            need(logical["fullyQualifiedName"] and logical["name"] and logical["kind"], "a logical location")
 
 
 with open(sys.argv[1], encoding="utf-8") as file:

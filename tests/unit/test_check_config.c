@@ -32,8 +32,9 @@ static const struct p3d_document *open_model(void *user, struct p3d_bytes path, 
 }
 
 #define CAR                                                                                                            \
-    "lod 1; pyramid; s door p0; s camo p1; s hull p2; lod 1e13; pyramid; lod 1e15; p 0 0 0; s exhaust p0; s ladder_1;" \
-    "bone wheel; section camo; moves Open 0 door axis"
+    "lod 1; pyramid; s door p0; s camo p1; s hull p2; s hatch p3; lod 1e13; pyramid; lod 1e15; p 0 0 0; s exhaust "    \
+    "p0; s ladder_1;"                                                                                                  \
+    "bone wheel; section camo; moves Open 0 door axis; moves Hide 9 hatch"
 
 /* What is found in classes below CfgVehicles. */
 static struct p3d_findings *check_text(struct sketch *s, const char *text)
@@ -89,6 +90,7 @@ TEST(names_that_the_model_lacks_are_told)
               "'camp' is not in car.p3d; is 'camo' meant?");
     check_car("hiddenSelections[] = {\"door\"};", "C106", "CfgVehicles/Car/hiddenSelections",
               "'door' is not in the sections of car.p3d");
+    check_car("hiddenSelections[] = {\"hatch\"};", NULL, NULL, NULL); /* an animation hides it */
     check_car("ladders[] = {{\"ladder_1\", \"ladder_2\"}};", "C104", "CfgVehicles/Car/ladders",
               "'ladder_2' is not in Memory of car.p3d; is 'ladder_1' meant?");
     check_car("class HitPoints { class A { name = \"engine\"; }; };", "C103", "CfgVehicles/Car/HitPoints/A/name",
@@ -175,5 +177,9 @@ TEST(a_vehicle_has_geometry)
 
     assert_int_equal(findings->count, 1);
     assert_string_equal(findings->items[0].rule->id, "P3D-C108");
+    p3d_findings_free(findings);
+    draw(s, "lod 1e13"); /* one without points is there all the same */
+    findings = check_text(s, "class Car { model = \"mod\\car\"; };");
+    assert_int_equal(findings->count, 0);
     p3d_findings_free(findings);
 }

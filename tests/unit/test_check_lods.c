@@ -148,6 +148,8 @@ TEST(a_man_has_component03)
 TEST(shadow_volumes_are_closed)
 {
     check("lod 10000; L101=0; pyramid; L101=0; f 0 1 2; L101=1; at 1; L101=0"); /* an edge with three faces */
+    check("lod 10000; p 0 0 0 0 1 0 0 0 2; f 0 1 2; L101=1; L103=1; s proxy:\\a\\b.001 f0; L101=0; L103=0; pyramid; "
+          "L101=0");
 }
 
 TEST(shadow_volumes_are_of_sharp_triangles_without_textures)

@@ -25,6 +25,7 @@ struct run {
     struct info_check_style style;
     struct p3d_json sarif; /* of all files */
     struct info_check_summary summary;
+    double began; /* sys_seconds */
     struct info_check_baseline baseline;
     int8_t *levels; /* by rule, see info_check_file */
 };
@@ -160,6 +161,7 @@ static void begin(struct run *run, const struct info_check_request *request)
                      .configs = {.archives = CLI_ARCHIVES_OPENED},
                      .mod = {.cli = request->cli},
                      .check = {.profile = options->profile},
+                     .began = sys_seconds(),
                      .cfg = {.cli = request->cli, .wanted = options->model_cfg}};
     if (request->is_json && options->is_sarif)
         cli_usage(run->cli, "use either --json or --sarif");
@@ -232,14 +234,15 @@ static void show_finding(struct run *run, struct info_check_file *file, const st
 
 /* `damage` is that of the file as a whole, P3D_OK if there is none. A file that cannot be read is a finding, too, so
  * that who reads these alone learns of it. */
-static int print(struct run *run, const char *path, const struct p3d_findings *findings, const struct p3d_error *damage)
+static int print(struct run *run, const char *path, const struct p3d_document *document,
+                 const struct p3d_findings *findings, const struct p3d_error *damage)
 {
     const struct p3d_finding whole = {.rule = p3d_check_rule_of("F101"),
                                       .lod = P3D_NO_LOD,
                                       .index = P3D_NO_ELEMENT,
                                       .count = 1,
                                       .message = damage->message};
-    struct info_check_file file = {.path = path, .levels = run->levels};
+    struct info_check_file file = {.path = path, .document = document, .levels = run->levels};
 
     file.findings = cli_alloc((size_t)findings->count + 2, sizeof *file.findings);
     for (uint32_t i = 0; i < findings->count; i++)
@@ -271,7 +274,7 @@ static int report_unreadable(struct run *run, const char *path, const struct p3d
 
     cli_error(run->cli, path, error);
     if (run->is_json || run->options->is_sarif || error->status != P3D_SYSTEM)
-        print(run, path, &none, error);
+        print(run, path, NULL, &none, error);
     return CLI_FAILED;
 }
 
@@ -288,7 +291,7 @@ static int check_document(struct run *run, const char *path, const struct p3d_do
         return report_unreadable(run, path, &error);
     if (damage->lod != P3D_NO_LOD)
         whole.status = P3D_OK;
-    status = print(run, path, findings, &whole);
+    status = print(run, path, document, findings, &whole);
     p3d_findings_free(findings);
     return status;
 }
@@ -307,7 +310,7 @@ static int check_config(struct run *run, const struct cli_path *path)
                                             .index = P3D_NO_ELEMENT,
                                             .count = 1,
                                             .message = findings ? NULL : error.message};
-    status = print(run, path->path, findings ? findings : &none, &good);
+    status = print(run, path->path, NULL, findings ? findings : &none, &good);
     run->cfg.finding.rule = NULL;
     p3d_findings_free(findings);
     return status;
@@ -401,7 +404,7 @@ static void check_classes(struct run *run)
                                                 .count = 1,
                                                 .name = p3d_bytes_of(class_->name),
                                                 .message = message};
-        print(run, class_->path, &none, &good);
+        print(run, class_->path, NULL, &none, &good);
         free(message);
     }
     run->cfg.finding.rule = NULL;
@@ -440,6 +443,8 @@ int info_check(const struct info_check_request *request)
     if (run.options->is_sarif)
         info_check_end_sarif(&run.sarif);
     run.summary.known_count = run.baseline.known_count;
+    if (sys_is_terminal(stdout)) /* elsewhere the same files give the same bytes */
+        run.summary.seconds = sys_seconds() - run.began;
     if (run.is_summed)
         info_check_summary_print(&run.summary, stdout, &run.style);
     if (run.options->new_baseline && !info_check_baseline_write(&run.baseline, run.options->new_baseline, &error)) {

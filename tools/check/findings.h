@@ -8,6 +8,7 @@
 /* The findings of a file that the user wants to see. */
 struct info_check_file {
     const char *path;
+    const struct p3d_document *document; /* NULL: it is no model, or is not readable */
     struct p3d_finding *findings;
     uint32_t count;
     uint32_t severity_counts[3];
@@ -42,12 +43,15 @@ char *info_element_name(const struct p3d_finding *finding);
 /* Text in lines of `width`, each after `indent`, the first after `label`. */
 void info_check_put_paragraph(FILE *to, size_t width, const char *indent, const char *label, const char *text);
 
-/* What stays the same of a finding while the model says the same: rule, path, LOD and name, with tabs between, but no
- * number of a face or point. In memory that the caller frees. */
+/* What stays the same of a finding while the model says the same: rule, path (NULL: without it), LOD and name, with tabs
+ * between, but no number of a face or point. In memory that the caller frees. */
 char *info_check_key(const char *path, const struct p3d_finding *finding);
 
 void info_check_print_text(const struct info_check_file *file, FILE *to, const struct info_check_style *style);
 void info_check_print_json(const struct info_check_file *file, FILE *to);
+
+/* Members of an object that is open: LOD, element, index, count, name and position. */
+void info_check_put_place(struct p3d_json *json, const struct p3d_finding *finding);
 
 /* One document of all files: begin, each file, end. */
 void info_check_begin_sarif(struct p3d_json *json, FILE *to);

@@ -104,11 +104,22 @@ static void put_examples(FILE *to, struct info_check_sum *sum, enum p3d_severity
             put_cut(to, sum->examples[i], columns - 4);
         else if (i < shown)
             info_check_put_paragraph(to, columns, "   ", "", sum->examples[i]);
-        free(sum->examples[i]);
     }
     if (sum->file_count > shown)
         fprintf(to, "    and %" PRIu32 " more file%s\n", sum->file_count - (uint32_t)shown,
                 sum->file_count == shown + 1 ? "" : "s");
+}
+
+/* Nobody who has no files of the game wants to read which of them are missing. */
+static bool needs_examples(const struct p3d_check_rule *rule, enum p3d_severity severity)
+{
+    return severity != P3D_SEVERITY_NOTE || rule != p3d_check_rule_of("N108");
+}
+
+static void free_examples(struct info_check_sum *sum)
+{
+    for (size_t i = 0; i < sum->example_count; i++)
+        free(sum->examples[i]);
 }
 
 static void put_rule(FILE *to, struct info_check_sum *sum, const struct p3d_check_rule *rule,
@@ -125,13 +136,18 @@ static void put_rule(FILE *to, struct info_check_sum *sum, const struct p3d_chec
     info_check_put_paragraph(to, columns, "", label, text);
     fputs(style->plain, to);
     free(text);
-    put_examples(to, sum, severity, columns);
+    if (needs_examples(rule, severity))
+        put_examples(to, sum, severity, columns);
+    free_examples(sum);
 }
 
 static void put_total(FILE *to, const struct info_check_summary *summary, const char *first_rule)
 {
-    fprintf(to, "%s%zu file%s, %zu clean: ", *first_rule ? "\n" : "", summary->file_count,
+    fprintf(to, "%s%zu file%s, %zu clean", *first_rule ? "\n" : "", summary->file_count,
             summary->file_count == 1 ? "" : "s", summary->clean_count);
+    if (summary->seconds > 0)
+        fprintf(to, ", in %.*f s", summary->seconds < 1 ? 2 : 1, summary->seconds);
+    fputs(": ", to);
     if (summary->file_count)
         info_check_put_counts(to, summary->severity_counts);
     else

@@ -21,6 +21,7 @@ struct info_check_summary {
     const int8_t *levels;        /* by rule, as those of its files */
     size_t file_count, clean_count, known_count;
     uint32_t severity_counts[3];
+    double seconds; /* that it took; 0: it is not said */
 };
 
 void info_check_summary_add(struct info_check_summary *summary, const struct info_check_file *file);

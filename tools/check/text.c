@@ -51,7 +51,7 @@ char *info_element_name(const struct p3d_finding *finding)
 char *info_check_key(const char *path, const struct p3d_finding *finding)
 {
     char lod[P3D_LOD_NAME_SIZE] = "", *name = finding->name.size ? info_printable(finding->name) : cli_copy(""),
-         *shown = info_printable(p3d_bytes_of(path));
+         *shown = path ? info_printable(p3d_bytes_of(path)) : cli_copy("");
     const char *kind = info_element_kind(finding->element);
     size_t size;
     char *key;
@@ -63,7 +63,8 @@ char *info_check_key(const char *path, const struct p3d_finding *finding)
             *c = '/';
     size = strlen(finding->rule->id) + strlen(shown) + strlen(lod) + strlen(kind) + strlen(name) + sizeof "\t\t\t ";
     key = cli_alloc(size, 1);
-    snprintf(key, size, "%s\t%s\t%s\t%s%s%s", finding->rule->id, shown, lod, kind, *name ? " " : "", name);
+    snprintf(key, size, "%s%s%s\t%s\t%s%s%s", finding->rule->id, path ? "\t" : "", shown, lod, kind, *name ? " " : "",
+             name);
     free(name);
     free(shown);
     return key;

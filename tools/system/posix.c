@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 char **sys_arguments(int *count, char **arguments)
@@ -38,6 +39,13 @@ char *sys_program(void)
 const char *sys_error_text(int reason)
 {
     return strerror(reason);
+}
+
+double sys_seconds(void)
+{
+    struct timespec now;
+
+    return clock_gettime(CLOCK_MONOTONIC, &now) == 0 ? (double)now.tv_sec + (double)now.tv_nsec / 1e9 : 0;
 }
 
 /* ---- Terminals and standard streams ---- */

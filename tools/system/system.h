@@ -55,6 +55,9 @@ char *sys_program(void);
 /* The text for a value of errno that a function here or of the C library has left. */
 const char *sys_error_text(int reason);
 
+/* A clock that only runs forward; two calls tell how long something took. */
+double sys_seconds(void);
+
 bool sys_is_terminal(FILE *file);
 
 /* True if the file is a terminal that understands escape sequences. */

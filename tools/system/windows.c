@@ -46,6 +46,11 @@ void sys_set_errno(void)
             errno = reasons[i].reason;
 }
 
+double sys_seconds(void)
+{
+    return (double)GetTickCount64() / 1000;
+}
+
 const char *sys_error_text(int reason)
 {
     if (reason == SYS_BUSY)
