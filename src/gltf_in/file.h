@@ -12,6 +12,8 @@
 
 #define IN_NONE UINT32_MAX
 
+#define IN_RESOLUTION 1.0f /* of the LOD that gets what no name gives to another */
+
 /* ---- Numbers ---- */
 
 /* Where numbers lie; all of it is known to be inside of a buffer. */
@@ -132,6 +134,8 @@ struct in_file {
     size_t lod_capacity;
     uint32_t *materials; /* by number: of the model, or IN_NONE; the last one is none */
     uint32_t material_count;
+    uint32_t unnamed; /* nodes that name no LOD, */
+    struct p3d_bytes first_unnamed;
     uint32_t odd_numbers, lost_weights, cut_faces, other_modes;
 };
 

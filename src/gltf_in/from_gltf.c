@@ -6,6 +6,8 @@ static void warn(const struct in_file *f)
 {
     const struct p3d_options *options = f->b.job.options;
 
+    if (!(f->import->resolution > 0))
+        p3di_builder_warn_unnamed(&f->b, f->unnamed, f->first_unnamed, IN_RESOLUTION);
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->lost_weights,
                  "meshes have more than four bones a vertex; the first four are kept");
     p3di_warn_of(options, (uint32_t)P3D_NO_LOD, f->other_modes, "primitives are lines; only their points are kept");

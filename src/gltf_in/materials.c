@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
-#include <stdio.h>
-
 /* Of a path its last part, without the extension. */
 static struct p3d_bytes stem_of(struct p3d_bytes path)
 {
@@ -51,23 +49,17 @@ static struct p3d_bytes path_of(struct in_file *f, struct p3d_bytes stem)
     return p3d_bytes_of(text);
 }
 
-/* A colour without an image is a procedural texture. */
 static struct p3d_bytes color_of(struct in_file *f, const json_t *material)
 {
-    static const char begin[] = "#(argb,8,8,3)color(", end[] = "CO)";
-    double color[4];
-    char *text = p3di_job_alloc(&f->b.job, 160, 1);
-    size_t used = sizeof begin - 1;
+    const json_t *surface = json_object_get(material, "pbrMetallicRoughness");
+    double values[4];
+    float color[4];
 
-    if (!text || !p3di_in_floats(json_object_get(material, "pbrMetallicRoughness"), "baseColorFactor", color, 4))
+    if (!p3di_in_floats(surface, "baseColorFactor", values, 4))
         return (struct p3d_bytes){NULL, 0};
-    memcpy(text, begin, used);
-    for (size_t i = 0; i < 4; i++) {
-        used += p3d_format_f32((float)color[i], text + used);
-        text[used++] = ',';
-    }
-    memcpy(text + used, end, sizeof end);
-    return p3d_bytes_of(text);
+    for (size_t i = 0; i < 4; i++)
+        color[i] = (float)values[i];
+    return p3di_builder_color(&f->b, color);
 }
 
 static struct p3d_bytes with_backslashes(struct in_file *f, const char *path)

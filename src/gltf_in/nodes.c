@@ -2,8 +2,6 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
-#include <stdlib.h>
-
 #define MEMORY 1e15f
 #define MOST_LODS 4096u
 
@@ -39,60 +37,7 @@ static uint32_t find_lod(struct in_file *f, float resolution, uint32_t number)
 /* What no name gives to another. */
 static uint32_t find_default(struct in_file *f)
 {
-    return find_lod(f, f->import->resolution > 0 ? f->import->resolution : 1, IN_NONE);
-}
-
-/* Without a number that Blender or p3dconv put behind it: ".001", ".2". */
-static uint32_t stem_size(struct p3d_bytes name)
-{
-    uint32_t size = name.size;
-
-    while (size && name.data[size - 1] >= '0' && name.data[size - 1] <= '9')
-        size--;
-    return size > 1 && size < name.size && name.data[size - 1] == '.' ? size - 1 : name.size;
-}
-
-/* "Geometry", "View_-_Pilot", "1.000", "Resolution 2", "LOD 2", "car_LOD0"; the best is 1. */
-static bool is_lod_text(char *text, float *resolution)
-{
-    static const char *const words[] = {"resolution ", "lod ", "lod"};
-    char *end = text + strlen(text), *number = end;
-
-    for (char *c = text; *c; c++)
-        *c = (char)(*c == '_' ? (uint8_t)' ' : p3d_lower((uint8_t)*c));
-    if (p3d_lod_resolution(text, resolution))
-        return true;
-    while (number > text && number[-1] >= '0' && number[-1] <= '9')
-        number--;
-    for (size_t i = 0; i < sizeof words / sizeof *words && *number && end - number < 4; i++) {
-        const size_t size = strlen(words[i]);
-        const bool is_last = i + 1 == sizeof words / sizeof *words;
-
-        if ((size_t)(number - text) < size || strncmp(number - size, words[i], size) != 0)
-            continue;
-        if (is_last ? (size_t)(number - text) > size && number[-(ptrdiff_t)size - 1] != ' '
-                    : (size_t)(number - text) != size)
-            continue;
-        *resolution = (float)strtoul(number, NULL, 10) + (is_last ? 1.0f : 0.0f);
-        return true;
-    }
-    return false;
-}
-
-static bool is_lod_name(struct p3d_bytes name, float *resolution)
-{
-    const uint32_t sizes[] = {name.size, stem_size(name)};
-    char text[P3D_LOD_NAME_SIZE + 16];
-
-    for (size_t i = 0; i < 2; i++) {
-        if (!sizes[i] || sizes[i] >= sizeof text)
-            continue;
-        memcpy(text, name.data, sizes[i]);
-        text[sizes[i]] = 0;
-        if (is_lod_text(text, resolution))
-            return true;
-    }
-    return false;
+    return find_lod(f, f->import->resolution > 0 ? f->import->resolution : IN_RESOLUTION, IN_NONE);
 }
 
 /* The LOD that a node is by itself, or the one above it. */
@@ -102,10 +47,10 @@ static uint32_t lod_of(struct in_file *f, const json_t *node, uint32_t above, bo
     const json_t *value = json_object_get(extras, "resolution");
     const struct p3d_bytes name = p3di_in_text(node, "name");
     float resolution = (float)json_number_value(value);
-    uint32_t lod;
+    uint32_t lod, size;
 
     *is_itself = false;
-    if (json_object_get(extras, "hull") || p3d_text_ends_with(name, " hulls"))
+    if (json_object_get(extras, "hull"))
         return above;
     *is_itself = json_is_number(value) && isfinite(resolution);
     if (*is_itself) {
@@ -114,7 +59,7 @@ static uint32_t lod_of(struct in_file *f, const json_t *node, uint32_t above, bo
             f->lods[lod].extras = extras;
         return lod;
     }
-    *is_itself = is_lod_name(name, &resolution);
+    *is_itself = p3di_lod_of_object(name, &resolution, &size) && isfinite(resolution);
     return *is_itself ? find_lod(f, resolution, IN_NONE) : above;
 }
 
@@ -267,7 +212,7 @@ static void add_point(struct in_file *f, const struct in_node *node, const json_
     const uint32_t index = node->lod == IN_NONE ? find_lod(f, MEMORY, IN_NONE) : node->lod;
     const struct p3d_vec3 at = place_of(node);
     struct p3d_bytes name = p3di_in_text(json, "name");
-    struct p3d_bytes stem = {name.data, stem_size(name)};
+    struct p3d_bytes stem = {name.data, p3di_number_start(name)};
     struct in_lod *lod = f->b.job.has_failed ? NULL : &f->lods[index];
     const uint32_t number = p3di_in_number(f, json_object_get(json, "extras"), "point", IN_NONE);
     uint32_t point, selection;
@@ -332,8 +277,11 @@ static void take(struct in_file *f, uint32_t index)
     if (json_object_get(extras, "hull"))
         return;
     if (json_object_get(json, "mesh")) {
-        if (node->lod == IN_NONE)
+        if (node->lod == IN_NONE) {
             node->lod = find_default(f);
+            if (!f->unnamed++)
+                f->first_unnamed = p3di_in_text(json, "name");
+        }
         if (!f->b.job.has_failed)
             p3di_in_add_mesh(f, node->lod, index);
     } else if (json_is_string(json_object_get(extras, "proxy"))) {

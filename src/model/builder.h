@@ -32,12 +32,27 @@ void p3di_builder_fail_damaged(struct builder *b, const struct p3d_error *damage
 /* A table of `count` zeroed elements, to be filled through *data; empty if there is no memory. */
 struct p3d_span p3di_new_table(struct p3di_job *job, uint32_t count, uint32_t stride, uint8_t **data);
 
+/* Where a '.' and a number at the end of a name begin: ".001", as Blender tells two objects apart, or ".2", as p3dconv
+ * does; the name's size if there is none. */
+uint32_t p3di_number_start(struct p3d_bytes name);
+
+/* The LOD that an object of another program is called after: as p3dinfo shows it, as add-ons for Blender do, or with a
+ * number (docs/import.md, "LODs"). *size are the bytes that say so: a number may follow, or '_' and the name of a mesh.
+ * False if it names none. */
+bool p3di_lod_of_object(struct p3d_bytes name, float *resolution, uint32_t *size);
+
+/* A warning about `count` objects that name no LOD, and so go to this one; none if there are none. */
+void p3di_builder_warn_unnamed(const struct builder *b, uint32_t count, struct p3d_bytes first, float resolution);
+
 /* Gives the points of the first Geometry LOD that has some `mass` kilograms together, each as many. The job fails if
  * there is none. */
 void p3di_builder_spread_mass(struct builder *b, struct p3d_model_lod *lods, uint32_t count, float mass);
 
 /* The number of a (texture, rvmat) pair. */
 uint32_t p3di_builder_material(struct builder *b, struct p3d_bytes texture, struct p3d_bytes material);
+
+/* The procedural texture of a colour: red, green, blue, alpha. */
+struct p3d_bytes p3di_builder_color(struct builder *b, const float color[4]);
 
 /* The proxy that selection `index` of a LOD is; false if it is none. A proxy has exactly one triangle; a selection
  * that is only called one is no proxy. */

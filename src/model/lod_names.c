@@ -1,6 +1,6 @@
 /* lod_names.c: what the resolution of a LOD stands for (docs/format/mlod.md, "Resolutions").
  * SPDX-License-Identifier: GPL-2.0-or-later */
-#include <p3d/model.h>
+#include "builder.h"
 
 #include "core/number.h"
 
@@ -203,4 +203,162 @@ bool p3d_lod_resolution(const char *name, float *resolution)
         return parse_special(name, resolution);
     *resolution = (float)number;
     return true;
+}
+
+/* ---- Objects of other programs ---- */
+
+/* How others call LODs, in lower case and without blanks and signs: the add-ons for Blender (Arma3ObjectBuilder,
+ * ArmaToolbox), and people. */
+static const struct {
+    const char *name;
+    enum p3d_lod_kind kind;
+} spellings[] = {
+    {"geo", P3D_LOD_GEOMETRY},
+    {"viewgeo", P3D_LOD_VIEW_GEOMETRY},
+    {"firegeo", P3D_LOD_FIRE_GEOMETRY},
+    {"undergroundgeometryphysxold", P3D_LOD_GEOMETRY_PHYSX_OLD},
+    {"stencilshadow", P3D_LOD_SHADOW_VOLUME},
+    {"shadowvolumecargoview", P3D_LOD_SHADOW_VOLUME_VIEW_CARGO},
+    {"shadowvolumepilotview", P3D_LOD_SHADOW_VOLUME_VIEW_PILOT},
+    {"shadowvolumegunnerview", P3D_LOD_SHADOW_VOLUME_VIEW_GUNNER},
+    {"wreckage", P3D_LOD_WRECK},
+};
+
+#define OBJECT_NAME_SIZE 64
+
+/* Letters in lower case, digits and points. */
+static void pack(const char *text, char packed[OBJECT_NAME_SIZE])
+{
+    size_t used = 0;
+
+    for (; *text; text++) {
+        const uint8_t c = p3d_lower((uint8_t)*text);
+
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.')
+            packed[used++] = (char)c;
+    }
+    packed[used] = 0;
+}
+
+/* Digits, with a point and digits behind them if need be. */
+static bool is_decimal(const char *text, bool has_point)
+{
+    const size_t whole = strspn(text, "0123456789");
+    const size_t part = text[whole] == '.' ? strspn(text + whole + 1, "0123456789") : 0;
+
+    return whole && (part || !has_point) && !text[whole + (part ? 1 + part : 0)];
+}
+
+/* "1.000"; "Resolution 2", "LOD 2"; "LOD0" and "car_LOD0", where the best is 0. `text` has blanks for '_'. */
+static bool is_numbered(const char *text, const char *packed, float *resolution)
+{
+    static const char word[] = "resolution", lod[] = "lod";
+    const char *end = text + strlen(text);
+    double number = 0;
+
+    while (end > text && end[-1] >= '0' && end[-1] <= '9')
+        end--;
+    if (is_decimal(text, true))
+        parse_number(text, &number);
+    else if (strncmp(packed, word, sizeof word - 1) == 0 && is_decimal(packed + sizeof word - 1, false))
+        parse_number(packed + sizeof word - 1, &number);
+    else if (strncmp(packed, lod, sizeof lod - 1) == 0 && text[sizeof lod - 1] == ' ' &&
+             is_decimal(packed + sizeof lod - 1, false))
+        parse_number(packed + sizeof lod - 1, &number);
+    else if (end - text >= 3 && p3d_text_equal((struct p3d_bytes){(const uint8_t *)end - 3, 3}, lod) &&
+             (end - text == 3 || end[-4] == ' ') && parse_number(end, &number))
+        number += 1;
+    else
+        return false;
+    *resolution = (float)number;
+    return p3d_lod_is_visual(*resolution);
+}
+
+/* The kind's name and, if there are several of it, a number; the add-on for Blender writes a 0 behind others, too. */
+static bool is_row(const struct lod_name *row, const char *packed, float *resolution)
+{
+    char own[OBJECT_NAME_SIZE];
+    double number = 0;
+    size_t size;
+
+    pack(row->name, own);
+    size = strlen(own);
+    if (strncmp(packed, own, size) != 0 || (packed[size] && !is_decimal(packed + size, false)))
+        return false;
+    if (packed[size])
+        parse_number(packed + size, &number);
+    *resolution = (float)(row->first + number);
+    return row->count > 0 ? number < row->count : number == 0;
+}
+
+/* `is_part`: something follows, so that the word alone does not tell: "geo_body" is no Geometry. */
+static bool is_lod_of_object(const char *name, bool is_part, float *resolution)
+{
+    char text[OBJECT_NAME_SIZE] = "", packed[OBJECT_NAME_SIZE], own[P3D_LOD_NAME_SIZE];
+
+    for (size_t i = 0; i == 0 || name[i - 1]; i++)
+        text[i] = (char)(name[i] == '_' ? ' ' : name[i]);
+    pack(text, packed);
+    if (p3d_lod_resolution(text, resolution) && p3d_text_equal(p3d_bytes_of(p3d_lod_name(*resolution, own)), text) &&
+        !(is_part && text[0] >= 'a' && text[0] <= 'z'))
+        return true;
+    if (is_numbered(text, packed, resolution))
+        return true;
+    for (unsigned i = FIRST_NAMED; i < KIND_COUNT && (!is_part || (text[0] >= 'A' && text[0] <= 'Z')); i++)
+        if (is_row(&lod_names[i], packed, resolution))
+            return true;
+    for (size_t i = 0; i < sizeof spellings / sizeof *spellings && !is_part; i++) {
+        const size_t size = strlen(spellings[i].name);
+
+        if (strncmp(packed, spellings[i].name, size) != 0 || (packed[size] && strcmp(packed + size, "0") != 0))
+            continue;
+        *resolution = lod_names[spellings[i].kind].first;
+        return true;
+    }
+    return false;
+}
+
+uint32_t p3di_number_start(struct p3d_bytes name)
+{
+    uint32_t start = name.size;
+
+    while (start && name.data[start - 1] >= '0' && name.data[start - 1] <= '9')
+        start--;
+    return start > 1 && start < name.size && name.data[start - 1] == '.' ? start - 1 : name.size;
+}
+
+/* By the first `end` bytes of the name, with or without a number at their end. ".001" to ".099" is Blender's, and
+ * no part of "Resolution 2". */
+static bool is_lod_until(struct p3d_bytes name, uint32_t end, float *resolution, uint32_t *size)
+{
+    const uint32_t start = p3di_number_start((struct p3d_bytes){name.data, end});
+    const bool is_blenders =
+        end - start == 4 && name.data[start + 1] == '0' && memcmp(name.data + start, ".000", 4) != 0;
+    const uint32_t ends[] = {is_blenders ? start : end, is_blenders ? end : start};
+    char text[OBJECT_NAME_SIZE];
+
+    for (size_t i = 0; i < 2; i++) {
+        if (!ends[i] || ends[i] >= sizeof text)
+            continue;
+        memcpy(text, name.data, ends[i]);
+        text[ends[i]] = 0;
+        *size = ends[i];
+        if (is_lod_of_object(text, end < name.size, resolution))
+            return true;
+    }
+    return false;
+}
+
+bool p3di_lod_of_object(struct p3d_bytes name, float *resolution, uint32_t *size)
+{
+    const struct p3d_bytes base = {name.data, p3di_number_start(name)};
+
+    if (p3d_text_ends_with(base, "_hulls") || p3d_text_ends_with(base, " hulls")) /* of p3dconv --collision */
+        return false;
+    if (is_lod_until(name, name.size, resolution, size))
+        return true;
+    for (uint32_t end = name.size < OBJECT_NAME_SIZE ? name.size : OBJECT_NAME_SIZE; end-- > 1;)
+        if (name.data[end] == '_' && is_lod_until(name, end, resolution, size))
+            return true;
+    return false;
 }

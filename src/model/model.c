@@ -61,6 +61,35 @@ void p3di_builder_spread_mass(struct builder *b, struct p3d_model_lod *lods, uin
     p3di_job_fail(&b->job, P3D_INVALID, "there is no Geometry LOD with points for the mass");
 }
 
+void p3di_builder_warn_unnamed(const struct builder *b, uint32_t count, struct p3d_bytes first, float resolution)
+{
+    char name[P3D_LOD_NAME_SIZE];
+
+    if (count && !b->job.has_failed)
+        p3di_warn(
+            b->job.options, (uint32_t)P3D_NO_LOD,
+            "%u objects, the first \"%.*s\", are not called like a LOD, such as \"1.000\" or \"Geometry\"; they go "
+            "to %s, unless --resolution says another",
+            (unsigned)count, P3DI_NAME(first), p3d_lod_name(resolution, name));
+}
+
+struct p3d_bytes p3di_builder_color(struct builder *b, const float color[4])
+{
+    static const char begin[] = "#(argb,8,8,3)color(";
+    char *text = p3di_job_alloc(&b->job, 160, 1);
+    size_t used = sizeof begin - 1;
+
+    if (!text)
+        return (struct p3d_bytes){NULL, 0};
+    memcpy(text, begin, used);
+    for (size_t i = 0; i < 4; i++) {
+        used += p3d_format_f32(color[i], text + used);
+        text[used++] = ',';
+    }
+    memcpy(text + used, color[3] < 1 ? "CA)" : "CO)", 4);
+    return p3d_bytes_of(text);
+}
+
 static bool is_same(struct p3d_bytes a, struct p3d_bytes b)
 {
     return a.size == b.size && (!a.size || memcmp(a.data, b.data, a.size) == 0);

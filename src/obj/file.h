@@ -58,6 +58,8 @@ struct obj_part {
 
 struct obj_mtl {
     struct p3d_bytes texture, material;
+    float color[4];
+    bool has_color, is_ours; /* of a library of p3dconv's */
 };
 
 /* All texts are in the input or the MTLs until the model is made. */
@@ -83,6 +85,8 @@ struct obj_file {
     struct p3di_set strangers;     /* keywords that are not read */
     uint32_t most_corners;         /* of a face */
     uint32_t small_faces, lines_ignored, large_faces, strange_materials, odd_orders;
+    uint32_t unnamed; /* objects that name no LOD, */
+    struct p3d_bytes first_unnamed;
     struct {          /* what the next element gets */
         uint32_t lod; /* OBJ_NONE: the default one */
         uint32_t object, group_list, material, smoothing;

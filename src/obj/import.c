@@ -18,6 +18,8 @@ static void fail_all(struct obj_file *f, enum p3d_status status, const char *mes
 
 static void warn_of_counts(const struct obj_file *f)
 {
+    if (f->import->resolution == 0)
+        p3di_builder_warn_unnamed(&f->b, f->unnamed, f->first_unnamed, f->import->resolution);
     p3di_obj_warn(f, f->small_faces, "faces have fewer than 3 corners; only their points are kept");
     p3di_obj_warn(f, f->lines_ignored, "lines; only their points are kept");
     p3di_obj_warn(f, f->large_faces, "faces have more than 4 corners; cut into triangles");

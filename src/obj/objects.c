@@ -8,16 +8,6 @@
 
 /* ---- Names of LODs ---- */
 
-/* Where a '.' and a number at the end begin; the name's size if there is none. */
-static uint32_t suffix_start(struct p3d_bytes name)
-{
-    uint32_t start = name.size;
-
-    while (start && name.data[start - 1] >= '0' && name.data[start - 1] <= '9')
-        start--;
-    return start && start < name.size && name.data[start - 1] == '.' ? start - 1 : name.size;
-}
-
 /* The name that all spellings share, with `suffix` behind it. */
 static struct p3d_bytes make_key(float resolution, struct p3d_bytes suffix, char *text)
 {
@@ -31,28 +21,37 @@ static struct p3d_bytes make_key(float resolution, struct p3d_bytes suffix, char
     return (struct p3d_bytes){(const uint8_t *)text, size + suffix.size};
 }
 
-/* The key and the resolution of the LOD that an object's name means; false if it means none. A repeated
- * LOD of p3dconv is called "Geometry.2"; "Geometry.001" is what Blender makes of another object for the same. */
+/* True if it is what a repeated LOD of p3dconv is called, "ShadowVolume_10.2", and not a LOD of its own: the first one
+ * is known. */
+static bool is_repeated(const struct obj_file *f, struct p3d_bytes name, char *text)
+{
+    const struct p3d_bytes base = {name.data, p3di_number_start(name)}, none = {NULL, 0};
+    struct p3d_bytes key;
+    float resolution;
+    uint32_t number;
+
+    if (base.size == name.size || !p3di_obj_is_lod_name(base, &resolution))
+        return false;
+    key = make_key(resolution, none, text);
+    return p3di_set_find(&f->lod_names, &key, &number);
+}
+
+/* The key and the resolution of the LOD that an object's name means; false if it means none. A repeated LOD of p3dconv
+ * is called "Geometry.2"; "Geometry.001" is what Blender makes of another object for the same. */
 static bool find_lod(const struct obj_file *f, struct p3d_bytes name, float *resolution, char *text,
                      struct p3d_bytes *key)
 {
-    const uint32_t start = suffix_start(name);
-    const struct p3d_bytes base = {name.data, start}, suffix = {name.data + start, name.size - start};
-    const struct p3d_bytes none = {NULL, 0};
-    bool is_repeated = suffix.size && p3di_obj_is_lod_name(base, resolution);
-    float whole;
-    uint32_t number;
+    const uint32_t start = p3di_number_start(name);
+    struct p3d_bytes suffix = {name.data + start, name.size - start};
+    const struct p3d_bytes base = {name.data, is_repeated(f, name, text) ? start : name.size};
+    uint32_t size;
 
-    if (is_repeated)
-        *key = make_key(*resolution, none, text);
-    if (p3di_obj_is_lod_name(name, &whole) && !(is_repeated && p3di_set_find(&f->lod_names, key, &number))) {
-        *resolution = whole;
-        *key = make_key(whole, none, text);
-        return true;
-    }
-    if (is_repeated && suffix.size != 4)
-        *key = make_key(*resolution, suffix, text);
-    return is_repeated;
+    if (!p3di_lod_of_object(base, resolution, &size))
+        return false;
+    if (size != start || suffix.size == 4)
+        suffix.size = 0;
+    *key = make_key(*resolution, suffix, text);
+    return true;
 }
 
 static uint32_t add_lod(struct obj_file *f, float resolution, struct p3d_bytes key)
@@ -92,6 +91,13 @@ uint32_t p3di_obj_lod(struct obj_file *f)
     return f->default_lod;
 }
 
+static uint32_t add_other(struct obj_file *f, struct p3d_bytes name)
+{
+    if (name.size && !f->unnamed++)
+        f->first_unnamed = name;
+    return p3di_obj_name_number(f, name);
+}
+
 /* Nothing of the groups before goes on, but the material does. */
 void p3di_obj_begin_object(struct obj_file *f, struct p3d_bytes name)
 {
@@ -104,7 +110,7 @@ void p3di_obj_begin_object(struct obj_file *f, struct p3d_bytes name)
     if (find_lod(f, name, &resolution, text, &key))
         f->state.lod = add_lod(f, resolution, key);
     else
-        f->state.object = p3di_obj_name_number(f, name);
+        f->state.object = add_other(f, name);
     f->state.group_list = 0;
     f->state.has_object = f->state.is_new = f->state.is_new_part = true;
 }

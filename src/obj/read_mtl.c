@@ -14,23 +14,31 @@ static struct p3d_bytes behind(struct p3d_bytes text, size_t size)
     return (struct p3d_bytes){text.data + size, text.size - (uint32_t)size};
 }
 
-/* The path behind the root and its slash; the whole path if it does not begin with the root. A slash in front of the
- * path alone does not count. */
-static struct p3d_bytes without_root(struct p3d_bytes path, const char *root)
+static struct p3d_bytes without_slashes(struct p3d_bytes path)
 {
-    size_t size = root ? strlen(root) : 0;
-    struct p3d_bytes own = path;
+    while (path.size && p3d_is_slash(path.data[0]))
+        path = behind(path, 1);
+    return path;
+}
 
-    while (size && p3d_is_slash((uint8_t)root[size - 1]))
-        size--;
-    if (size && own.size && p3d_is_slash(own.data[0]) && !p3d_is_slash((uint8_t)root[0]))
-        own = behind(own, 1);
-    if (!root || own.size <= size || !p3d_is_slash(own.data[size]))
+/* The path behind the root and its slash; the whole path if it does not begin with the root. Slashes in front of either
+ * do not count. */
+static struct p3d_bytes without_root(struct p3d_bytes path, const char *text)
+{
+    struct p3d_bytes root = without_slashes(p3d_bytes_of(text ? text : "")), own = without_slashes(path);
+
+    while (root.size && p3d_is_slash(root.data[root.size - 1]))
+        root.size--;
+    if (!text)
         return path;
-    for (size_t i = 0; i < size; i++)
-        if (p3d_lower_path((uint8_t)root[i]) != p3d_lower_path(own.data[i]))
+    if (!root.size)
+        return own;
+    if (own.size <= root.size || !p3d_is_slash(own.data[root.size]))
+        return path;
+    for (uint32_t i = 0; i < root.size; i++)
+        if (p3d_lower_path(root.data[i]) != p3d_lower_path(own.data[i]))
             return path;
-    return behind(own, size + 1);
+    return behind(own, root.size + 1);
 }
 
 /* A path as models have it, with backslashes. */
@@ -90,7 +98,32 @@ static void read_comment(struct obj_file *f, struct obj_mtl *mtl, struct p3d_byt
         mtl->texture = p3di_job_copy(&f->b.job, behind(text, strlen(OBJ_TEXTURE)));
 }
 
-static struct obj_mtl *begin_material(struct obj_file *f, struct p3d_bytes name)
+/* "Kd 0.5 0.25 0", or one number for all; others are names of files. */
+static void read_color(struct lines *lines, struct obj_mtl *mtl)
+{
+    uint32_t count = 0;
+
+    while (count < 3 && p3di_lines_f32(lines, &mtl->color[count]))
+        count++;
+    if (count == 1)
+        mtl->color[1] = mtl->color[2] = mtl->color[0];
+    mtl->has_color = count == 1 || count == 3;
+}
+
+/* "d 0.5" is as much as "Tr 0.5"; "-halo" may stand in front. */
+static void read_alpha(struct lines *lines, struct obj_mtl *mtl, bool is_turned)
+{
+    struct lines after = *lines;
+    struct p3d_bytes word;
+    float number;
+
+    if (p3di_lines_word(&after, &word) && p3d_text_equal(word, "-halo"))
+        *lines = after;
+    if (p3di_lines_f32(lines, &number))
+        mtl->color[3] = is_turned ? 1 - number : number;
+}
+
+static struct obj_mtl *begin_material(struct obj_file *f, struct p3d_bytes name, bool is_ours)
 {
     const uint32_t known = f->mtl_names.count;
     struct obj_mtl *mtls;
@@ -103,12 +136,28 @@ static struct obj_mtl *begin_material(struct obj_file *f, struct p3d_bytes name)
     if (number == known && !p3di_obj_add(f, &f->mtls, sizeof *mtls))
         return NULL;
     mtls = f->mtls.items;
-    memset(&mtls[number], 0, sizeof *mtls);
+    mtls[number] = (struct obj_mtl){.color = {1, 1, 1, 1}, .is_ours = is_ours};
     return &mtls[number];
+}
+
+static void read_property(struct obj_file *f, struct lines *lines, struct p3d_bytes keyword, struct obj_mtl *mtl)
+{
+    if (keyword.data[0] == '#') {
+        read_comment(f, mtl, p3d_text(p3di_lines_rest(lines)));
+    } else if (p3d_text_equal(keyword, "map_Kd")) {
+        while (skip_option(lines))
+            ;
+        mtl->texture = texture_of(f, p3di_lines_rest(lines));
+    } else if (p3d_text_equal(keyword, "Kd")) {
+        read_color(lines, mtl);
+    } else if (p3d_text_equal(keyword, "d") || p3d_text_equal(keyword, "Tr")) {
+        read_alpha(lines, mtl, keyword.size == 2);
+    }
 }
 
 static void read_library(struct obj_file *f, struct p3d_bytes text)
 {
+    const bool is_ours = p3d_text_starts_with(text, OBJ_HEAD);
     struct obj_mtl *mtl = NULL;
     struct lines lines;
     struct p3d_bytes keyword;
@@ -116,16 +165,9 @@ static void read_library(struct obj_file *f, struct p3d_bytes text)
     p3di_lines_init(&lines, text.data, text.size);
     while (!f->b.job.has_failed && p3di_lines_next(&lines, &keyword)) {
         if (p3d_text_equal(keyword, "newmtl"))
-            mtl = begin_material(f, p3d_text(p3di_lines_rest(&lines)));
-        if (!mtl)
-            continue;
-        if (keyword.data[0] == '#') {
-            read_comment(f, mtl, p3d_text(p3di_lines_rest(&lines)));
-        } else if (p3d_text_equal(keyword, "map_Kd")) {
-            while (skip_option(&lines))
-                ;
-            mtl->texture = texture_of(f, p3di_lines_rest(&lines));
-        }
+            mtl = begin_material(f, p3d_text(p3di_lines_rest(&lines)), is_ours);
+        else if (mtl)
+            read_property(f, &lines, keyword, mtl);
     }
 }
 
@@ -169,23 +211,35 @@ void p3di_obj_read_libraries(struct obj_file *f)
             p3di_obj_warn_line(f, "the material library cannot be read", word);
 }
 
+/* p3dconv writes white for what has no texture. */
+static bool is_colored(const struct obj_mtl *mtl)
+{
+    const float *c = mtl->color;
+
+    return mtl->has_color && !(mtl->is_ours && c[0] == 1 && c[1] == 1 && c[2] == 1 && c[3] == 1);
+}
+
 /* Where no MTL knows a material its name is the texture, so that faces stay apart; OBJ_NO_MATERIAL is a
  * word that others write, too. */
 static struct obj_mtl find_material(struct obj_file *f, uint32_t name)
 {
-    struct obj_mtl mtl = {{NULL, 0}, {NULL, 0}};
+    struct obj_mtl mtl = {.has_color = false};
     struct p3d_bytes text;
     uint32_t number;
+    bool is_none;
 
     if (name == OBJ_NONE)
         return mtl;
     text = obj_name_at(&f->names, name);
-    if (p3di_set_find(&f->mtl_names, &text, &number))
-        return ((struct obj_mtl *)f->mtls.items)[number];
-    if (p3d_text_equal(text, OBJ_NO_MATERIAL))
-        return mtl;
-    f->strange_materials++;
-    mtl.texture = p3di_job_copy(&f->b.job, text);
+    is_none = p3d_text_equal(text, OBJ_NO_MATERIAL);
+    if (p3di_set_find(&f->mtl_names, &text, &number)) {
+        mtl = ((struct obj_mtl *)f->mtls.items)[number];
+        if (!mtl.texture.size && is_colored(&mtl) && !is_none)
+            mtl.texture = p3di_builder_color(&f->b, mtl.color);
+    } else if (!is_none) {
+        f->strange_materials++;
+        mtl.texture = p3di_job_copy(&f->b.job, text);
+    }
     return mtl;
 }
 

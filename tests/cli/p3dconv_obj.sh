@@ -50,12 +50,22 @@ err "1 materials are not in an MTL; their names are taken as textures"
 run 0 "$bin/p3dinfo" "$dir/piped.p3d"
 out "View - Pilot"
 sed "s|^mtllib .*|mtllib $dir/sub/lib/my lib.mtl|" "$dir/sub/box.obj" >"$dir/sub/lib/absolute.obj"
-run 0 "$bin/p3dconv" obj-to-mlod "$dir/sub/lib/absolute.obj" -o "$dir/absolute.p3d"
+run 0 "$bin/p3dconv" obj-to-mlod --resolution 1 "$dir/sub/lib/absolute.obj" -o "$dir/absolute.p3d"
 silent err
 printf 'mtllib /x\\y\nv 0 0 0\n' >"$dir/sub/lib/absolute.obj"
 run 0 "$bin/p3dconv" obj-to-mlod "$dir/sub/lib/absolute.obj" -o "$dir/absolute.p3d"
 err 'cannot be read: "/x\y"'
 rm "$dir/sub/lib/absolute.obj"
+
+run 0 "$bin/p3dconv" obj-to-mlod "$dir/sub/box.obj" -o "$dir/box.p3d"
+err '1 objects, the first "Box", are not called like a LOD, such as "1.000" or "Geometry"; they go to 0.000, unless --resolution'
+[ "$(wc -l <"$dir/err")" = 1 ] && ok || bad "more than a message"
+sed 's/^o Box/o 1.000_Box/' "$dir/sub/box.obj" >"$dir/sub/old.obj"
+run 0 "$bin/p3dconv" obj-to-mlod "$dir/sub/old.obj" -o "$dir/old.p3d"
+silent err
+run 0 "$bin/p3dinfo" --full "$dir/old.p3d"
+out " 1.000 "
+rm "$dir/sub/old.obj"
 
 # all OBJs of a folder, and nothing else
 cp "$fixtures/odd.p3d" "$dir/sub"

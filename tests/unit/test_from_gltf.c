@@ -132,7 +132,9 @@ TEST(names_of_nodes_are_lods)
                 {"Box", 1},
                 {"LOD", 1},
                 {"Memory", 1e15f},
-                {"ShadowVolume 10", 10010}};
+                {"ShadowVolume 10", 10010},
+                {"Shadow Volume 10", 10010},
+                {"1.000_Cube", 1}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         char text[2048];

@@ -452,9 +452,11 @@ TEST(other_objects_are_selections_of_the_lod_that_is_asked_for)
 
 TEST(an_object_of_that_lods_name_is_the_same_lod)
 {
-    struct imported x =
-        import_quietly(TRIANGLE "f 1 2 3\no 0.000\nf 3 2 1\no Box\nf 1 2 3\no 0.000.001\nf 1 2 3\n", NULL);
+    static const char text[] = TRIANGLE "f 1 2 3\no 0.000\nf 3 2 1\no Box\nf 1 2 3\no 0.000.001\nf 1 2 3\no Lid\n";
+    struct imported x = import_bytes(text, sizeof text - 1, NULL);
 
+    assert_string_equal(x.warnings, "2 objects, the first \"Box\", are not called like a LOD, such as \"1.000\" or "
+                                    "\"Geometry\"; they go to 0.000, unless --resolution says another; ");
     assert_int_equal(x.model->lod_count, 1);
     assert_int_equal(x.model->lods[0].face_count, 4);
     assert_int_equal(x.model->lods[0].selection_count, 1);
@@ -523,7 +525,8 @@ TEST(groups_are_selections)
 
 TEST(a_group_named_like_its_object_is_one_selection)
 {
-    struct imported x = import_quietly(SQUARE "o Box\ng Box\nf 1 2 3\ng lid\nf 2 3 4\n", NULL);
+    const struct p3d_obj_import_options import = {.resolution = 1};
+    struct imported x = import_quietly(SQUARE "o Box\ng Box\nf 1 2 3\ng lid\nf 2 3 4\n", &import);
 
     assert_int_equal(x.model->lods[0].selection_count, 2);
     assert_selection(&x.model->lods[0], "Box", "0 1 2 3", "0 1");

@@ -50,6 +50,10 @@ TEST(the_texture_root_is_taken_off)
         {"../tex", "../tex/a.png", "a.png"},
         {"../tex", "../texts/a.png", "..\\texts\\a.png"},
         {"/", "/a.png", "a.png"},
+        {"my/tex", "\\my\\tex\\a.png", "a.png"},
+        {"\\my\\tex\\", "my/tex/a.png", "a.png"},
+        {"/my", "my/tex/a.png", "tex\\a.png"},
+        {"/my", "/other/a.png", "\\other\\a.png"},
     };
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -59,6 +63,37 @@ TEST(the_texture_root_is_taken_off)
         sprintf(mtl, "newmtl two words\nnewmtl one\nmap_Kd %s\n", rows[i].path);
         x = import_with(mtl, rows[i].root);
         assert_text(material_at(&x, 0)->texture, rows[i].texture);
+        p3d_model_free(x.model);
+    }
+}
+
+TEST(colours_without_an_image_are_procedural_textures)
+{
+    static const struct {
+        const char *mtl, *texture;
+    } rows[] = {
+        {"newmtl one\nKd 0.5 0.25 0\n", "#(argb,8,8,3)color(0.5,0.25,0,1,CO)"},
+        {"newmtl one\nKd 0.5\nd 0.75\n", "#(argb,8,8,3)color(0.5,0.5,0.5,0.75,CA)"},
+        {"newmtl one\nTr 0.25\nKd 1 1 1\n", "#(argb,8,8,3)color(1,1,1,0.75,CA)"},
+        {"newmtl one\nKd 1 0 0\nd -halo 0.5\nnewmtl two words\nd 1\n", "#(argb,8,8,3)color(1,0,0,0.5,CA)"},
+        {"newmtl one\nKd 1 1 1\n", "#(argb,8,8,3)color(1,1,1,1,CO)"},
+        {"newmtl one\nKd 1 0 0\nmap_Kd x.png\n", "x.png"},
+        {"newmtl one\nKd spectral x.rfl\n", ""},
+        {"newmtl one\nKd 1 0\n", ""},
+        {"newmtl one\nKa 1 0 0\n", ""},
+        {"# p3dkit\n\nnewmtl one\n# rvmat: a.rvmat\nKd 1 1 1\nd 1\n", ""}, /* it had none */
+        {"# p3dkit\n\nnewmtl one\nKd 1 0 1\nd 1\n", "#(argb,8,8,3)color(1,0,1,1,CO)"},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        char mtl[200];
+        struct imported x;
+
+        sprintf(mtl, "%snewmtl two words\nnewmtl none\nKd 0.8 0.8 0.8\n", rows[i].mtl);
+        x = import_with(mtl, NULL);
+        assert_text(material_at(&x, 0)->texture, rows[i].texture);
+        assert_text(material_at(&x, 1)->texture, "");
+        assert_text(material_at(&x, 2)->texture, "");
         p3d_model_free(x.model);
     }
 }

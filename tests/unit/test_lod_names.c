@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "test.h"
 
+#include "model/builder.h"
+
 #include <math.h>
 
 static const struct {
@@ -103,6 +105,92 @@ TEST(names_are_found_in_any_case_and_strangers_are_not)
     assert_false(p3d_lod_resolution("Geometry 1", &resolution));
     assert_false(p3d_lod_resolution("Geometr", &resolution));
     assert_false(p3d_lod_resolution("", &resolution));
+}
+
+/* Both importers ask this. */
+TEST(objects_are_lods_by_the_names_that_programs_give)
+{
+    static const struct {
+        const char *name, *part; /* what says so; NULL: none does */
+        float resolution;
+    } objects[] = {
+        {"1.000", "1.000", 1},
+        {"2.5", "2.5", 2.5f},
+        {"-1.000", "-1.000", -1},
+        {"Geometry", "Geometry", 1e13f},
+        {"geometry.001", "geometry", 1e13f},
+        {"Geometry.2", "Geometry", 1e13f},
+        {"View_-_Pilot", "View_-_Pilot", 1100},
+        {"ShadowVolume_10", "ShadowVolume_10", 10010},
+        {"ShadowBuffer 0.5", "ShadowBuffer 0.5", 11000.5f},
+        /* with a number */
+        {"LOD0", "LOD0", 1},
+        {"LOD1", "LOD1", 2},
+        {"_LOD0", "_LOD0", 1},
+        {"car2_LOD3.001", "car2_LOD3", 4},
+        {"LOD 2", "LOD 2", 2},
+        {"lod_2", "lod_2", 2},
+        {"LOD 1.000", "LOD 1.000", 1},
+        {"Resolution 2", "Resolution 2", 2},
+        {"Resolution 1.5", "Resolution 1.5", 1.5f},
+        {"resolution_12.001", "resolution_12", 12},
+        /* Arma3ObjectBuilder, ArmaToolbox */
+        {"Shadow Volume 0", "Shadow Volume 0", 10000},
+        {"Shadow Volume 3.001", "Shadow Volume 3", 10003},
+        {"Edit 2", "Edit 2", 20002},
+        {"View - Cargo 1", "View - Cargo 1", 1201},
+        {"View - Cargo Geometry 0", "View - Cargo Geometry 0", 8e15f},
+        {"View - Commander Fire Geometry", "View - Commander Fire Geometry", 1.2e16f},
+        {"Shadow Volume - Cargo View 0", "Shadow Volume - Cargo View 0", 1.8e16f},
+        {"Shadow Volume - Gunner View", "Shadow Volume - Gunner View", 2e16f},
+        {"Land Contact", "Land Contact", 2e15f},
+        {"Hit-points", "Hit-points", 5e15f},
+        {"Sub Parts", "Sub Parts", 1.7e16f},
+        {"Wreckage", "Wreckage", 2.1e16f},
+        {"View Gunner", "View Gunner", 1000},
+        {"Stencil Shadow", "Stencil Shadow", 10000},
+        {"Geo", "Geo", 1e13f},
+        {"fire_geo", "fire_geo", 7e15f},
+        /* Blender's old way: the mesh follows */
+        {"1.000_Cube", "1.000", 1},
+        {"1.000_Cube.003", "1.000", 1},
+        {"1.000.001_Cube_2", "1.000", 1},
+        {"View_Geometry_Cube", "View_Geometry", 6e15f},
+        {"Hit-points_Plane.001", "Hit-points", 5e15f},
+        {"LOD1_Mesh", "LOD1", 2},
+        /* others */
+        {"geo_body", NULL, 0},
+        {"memory_card", NULL, 0},
+        {"Geometry_hulls", NULL, 0},
+        {"Geometry_hulls.2", NULL, 0},
+        {"Geometry 2", NULL, 0},
+        {"Box", NULL, 0},
+        {"LOD", NULL, 0},
+        {"Resolution", NULL, 0},
+        {"xLOD1", NULL, 0},
+        {"LOD1000", NULL, 0},
+        {"Resolution 1000", NULL, 0},
+        {"ShadowVolume 1000", NULL, 0},
+        {"1", NULL, 0},
+        {"1e3", NULL, 0},
+        {".001", NULL, 0},
+        {"_", NULL, 0},
+        {"", NULL, 0},
+        {"1.000000000000000000000000000000000000000000000000000000000000000", NULL, 0},
+    };
+
+    for (size_t i = 0; i < COUNT(objects); i++) {
+        uint32_t size = 0;
+        float resolution = 0;
+        const bool is_lod = p3di_lod_of_object(p3d_bytes_of(objects[i].name), &resolution, &size);
+
+        if (is_lod != (objects[i].part != NULL))
+            fail_msg("%s is %g", objects[i].name, (double)resolution);
+        if (!is_lod)
+            continue;
+        if (resolution != objects[i].resolution || size != strlen(objects[i].part))
+            fail_msg("%s is %g by %u", objects[i].name, (double)resolution, (unsigned)size);
+    }
 }
 
 TEST(visual_lods_are_below_1000)
