@@ -43,7 +43,8 @@ INSTEAD = {
     'docs/tasks.md': {'model.cfg': ''},
     'docs/p3ddump.md': {'car.p3d': 'tube.p3d'}, # an MLOD: it has tags and points
     'docs/p3dinfo.md': {'models/': 'crate.p3d odd.p3d tags_p3dm.p3d tags_sp3x.p3d tube.p3d tube_v07.p3d',
-                        'addon.pbo': 'addon.pbo', '@mod/addons/': 'addon.pbo', 'model.cfg': ''}, # it is of another model
+                        'pickup/': 'pickup/pickup.p3d', 'addon.pbo': 'addon.pbo', '@mod/addons/': 'addon.pbo',
+                        'model.cfg': ''}, # it is of another model
     'docs/man/p3dinfo.1.in': {'addon.pbo': 'addon.pbo', 'model.cfg': ''},
     'docs/man/p3dconv.1.in': {'addon.pbo': 'addon.pbo'},
 }

@@ -178,6 +178,33 @@ done
 NO_COLOR=1 run 0 "$bin/p3dinfo" --color=always "$fixtures/crate.p3d"
 if grep -q "$(printf '\033')" "$dir/out"; then ok; else bad "NO_COLOR is stronger than --color=always"; fi
 
+# --lods
+run 0 "$bin/p3dinfo" --lods "$fixtures/pickup/pickup.p3d"
+printed p3dinfo-lods
+run 0 "$bin/p3dinfo" --lods --complexity 3e6 "$fixtures/tube.p3d"
+out "  c is 1.00 at 20 m, 1.00 at 200 m, 1.00 at 350 m, 6.00 at 1500 m: scene complexity 3000000"
+run 0 "$bin/p3dinfo" --lods --lod memory "$fixtures/tube.p3d"
+out "  no visual LOD has faces"
+run 0 "$bin/p3dinfo" --lods --lod 0 "$fixtures/crate.p3d"
+out "  6 faces at LOD 1.000, and nothing coarser"
+run 0 "$bin/p3dinfo" --lods "$fixtures/odd.p3d" # its LODs all have the same resolution
+out "  6 faces at LOD 1.000, and nothing coarser"
+cp "$fixtures/odd.p3d" "$dir/two.p3d"
+run 0 "$bin/p3ddump" --field 'lods[1].resolution' "$dir/two.p3d"
+python3 -c 'import struct, sys
+with open(sys.argv[1], "r+b") as file: file.seek(int(sys.argv[2], 0)); file.write(struct.pack("<f", 200))' \
+    "$dir/two.p3d" "$(cut -d' ' -f1 "$dir/out")"
+run 0 "$bin/p3dinfo" --lods "$dir/two.p3d"
+out "  6 faces at LOD 1.000, nothing coarser until resolution 200"
+out "  LOD 200.000 is coarser than 1.000, but has as many faces"
+run 0 "$bin/p3dinfo" --lods "$fixtures/addon.pbo" # all of each model, below the archive's heading
+out "r is 1.000 m"
+for bad in 0 -1 nan x ''; do
+    run 2 "$bin/p3dinfo" --lods "--complexity=$bad" "$fixtures/crate.p3d"
+    err "--complexity is a number above 0, such as 600000, not '$bad'"
+done
+run 2 "$bin/p3dinfo" --lods --json "$fixtures/crate.p3d"
+
 # usage
 run 2 "$bin/p3dinfo" --color=sometimes "$fixtures/crate.p3d"
 err "--color does not take sometimes; it takes one of auto, always, never"
@@ -185,7 +212,7 @@ run 0 "$bin/p3dinfo" --help
 out "Example: p3dinfo"
 if [ "$(wc -l <"$dir/out")" -le 40 ] && [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ]; then ok; else bad "help does not fit a screen"; fi
 run 0 "$bin/p3dinfo" --help all
-for option in full brief lod recursive assets diff tolerance check explain profile source only disable strict sarif json color help version; do
+for option in full brief lods complexity lod recursive assets diff tolerance check explain profile source only disable strict sarif json color help version; do
     grep -q -e "  --$option\b" -e ", --$option\b" "$dir/out" && ok || bad "--help all has no --$option"
 done
 [ "$(awk '{ print length }' "$dir/out" | sort -n | tail -n 1)" -le 80 ] && ok || bad "help is wider than 80 columns"
@@ -194,7 +221,7 @@ out "p3dinfo (p3dkit) "
 run 2 "$bin/p3dinfo"
 err "no file given"
 run 2 "$bin/p3dinfo" --full --json "$fixtures/crate.p3d"
-err "only one of --full, --brief and --json"
+err "only one of --full, --brief, --lods and --json"
 run 2 "$bin/p3dinfo" --jason x
 err "unknown option --jason"
 run 2 "$bin/p3dinfo" --lod

@@ -217,6 +217,9 @@ void info_print_short(const struct info *info, FILE *file, const struct info_sty
 void info_print_full(const struct info *info, FILE *file, const struct info_style *style);
 void info_print_brief(const struct info *info, FILE *file);
 
+/* How many faces each LOD has, and the coefficients of distances at a complexity of the scene. */
+void info_print_lods(const struct info *info, double complexity, FILE *file, const struct info_style *style);
+
 /* The same of a texture. */
 void info_print_texture(const struct info *info, FILE *file, const struct info_style *style);
 void info_print_texture_brief(const struct info *info, FILE *file);

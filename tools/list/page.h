@@ -41,6 +41,9 @@ void info_put_vec3(struct info_page *page, struct p3d_vec3 value);
 /* Prints the format of the file, the model's size in metres and its mass. */
 void info_put_heading(struct info_page *page, const struct info *info);
 
+/* Half the mean of the three edges of the box that gives the model's size; 0 if there is none. */
+double info_radius(const struct info *info);
+
 /* A row a LOD. With `is_whole` all columns are there in which a LOD has something, else those that fit. */
 void info_put_table(struct info_page *page, const struct info *info, bool is_whole);
 

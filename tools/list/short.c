@@ -86,16 +86,32 @@ static void put_metres(struct info_page *page, double value, const char *what)
     fprintf(page->file, "%.*f m %s", decimals, value, what);
 }
 
-static void put_size(struct info_page *page, const struct info *info)
+/* The LOD that gives the model's size, and its box; NULL if there is none. */
+static const struct info_lod *find_box(const struct info *info, struct p3d_bounds *box)
 {
     const struct info_lod *best = find_best(info);
-    char name[P3D_LOD_NAME_SIZE];
+
+    if (best)
+        *box = isnan(best->shape.min.x) ? best->bounds : best->shape;
+    return best && !isnan(box->min.x) ? best : NULL;
+}
+
+double info_radius(const struct info *info)
+{
     struct p3d_bounds box;
 
+    if (!find_box(info, &box))
+        return 0;
+    return ((double)box.max.x - box.min.x + ((double)box.max.y - box.min.y) + ((double)box.max.z - box.min.z)) / 6;
+}
+
+static void put_size(struct info_page *page, const struct info *info)
+{
+    char name[P3D_LOD_NAME_SIZE];
+    struct p3d_bounds box;
+    const struct info_lod *best = find_box(info, &box);
+
     if (!best)
-        return;
-    box = isnan(best->shape.min.x) ? best->bounds : best->shape;
-    if (isnan(box.min.x))
         return;
     fputs("  size      ", page->file);
     put_metres(page, (double)box.max.x - box.min.x, "wide, ");

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-static const char usage[] = "usage: p3dinfo [--full | --brief | --json] [OPTION]... FILE...\n"
+static const char usage[] = "usage: p3dinfo [--full | --brief | --lods | --json] [OPTION]... FILE...\n"
                             "       p3dinfo --diff [--full | --json] [--tolerance METRES] FILE FILE\n"
                             "       p3dinfo --check [OPTION]... FILE...\n"
                             "       p3dinfo --explain ID\n"

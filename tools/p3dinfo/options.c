@@ -15,6 +15,7 @@ static const struct cli_group checked = {INFO_CHECK, "--check", NULL};
 static const struct cli_group any = {INFO_ANY, "p3dinfo", "Options of all commands"};
 
 static const struct cli_value metres = {"METRES", CLI_VALUES_FREE, NULL};
+static const struct cli_value number = {"N", CLI_VALUES_FREE, NULL};
 static const struct cli_value id = {"ID", CLI_VALUES_RULES, NULL};
 static const struct cli_value levels = {"ID=LEVEL", CLI_VALUES_FREE, NULL};
 static const struct cli_value game = {"GAME", CLI_VALUES_WORDS, "ofp a1 a2 a3 dayz any"};
@@ -35,6 +36,17 @@ const struct cli_option info_options[] = {
      "With --diff it shows each change of each LOD, with --check -r each finding.", FLAG(is_full)},
     {0, 0, "brief", NULL, &brief, true, "one line for each model: LODs, faces of the best LOD, textures, problems",
      NULL, FLAG(is_brief)},
+    {0, 0, "lods", NULL, &brief, true, "how many faces each LOD has, compared with the one before",
+     "What is known of when each is drawn is in docs/p3dinfo.md.", FLAG(is_lods)},
+    {INFO_OPTION_COMPLEXITY,
+     0,
+     "complexity",
+     &number,
+     &brief,
+     false,
+     "with --lods: the complexity of the scene, by which distances count; default: 600000",
+     NULL,
+     {0}},
     {0, 0, "lod", &cli_value_lods, &listed, true, CLI_LOD_WHAT, CLI_LOD_MORE, TEXT(selector)},
     {0, 'r', "recursive", NULL, &walked, true, "FILE may be a folder: all .p3d files below it, also in archives", NULL,
      FLAG(is_recursive)},

@@ -6,16 +6,17 @@
 #include "check/check.h"
 
 /* Those that the parser does not only store. */
-enum info_option { INFO_OPTION_EXPLAIN = 1, INFO_OPTION_TOLERANCE, INFO_OPTION_PROFILE, INFO_OPTION_HELP };
+enum info_option { INFO_OPTION_EXPLAIN = 1, INFO_OPTION_TOLERANCE, INFO_OPTION_COMPLEXITY, INFO_OPTION_PROFILE, INFO_OPTION_HELP };
 
 /* The options and files of a command line. */
 struct info_options {
     bool is_diff, is_check, is_tex_headers;
-    bool is_full, is_brief, is_json;
+    bool is_full, is_brief, is_lods, is_json;
     bool is_recursive;
     const char *selector;    /* --lod, or NULL */
     struct cli_words assets; /* --assets */
     float tolerance;
+    double complexity; /* of the scene, for --lods */
     enum cli_color color;
     struct info_check_options check;
 };

@@ -67,6 +67,14 @@ static void show_help(const struct request *request)
     exit(cli_finish(&request->cli, CLI_OK));
 }
 
+static bool take_complexity(const char *text, double *complexity)
+{
+    char *end;
+
+    *complexity = strtod(text, &end);
+    return *text && !*end && *complexity >= 1 && *complexity <= 1e12;
+}
+
 static void take_option(struct request *request, int id)
 {
     const char *value = request->line.value;
@@ -75,6 +83,8 @@ static void take_option(struct request *request, int id)
         show_help(request);
     if (id == INFO_OPTION_TOLERANCE)
         request->options.tolerance = info_diff_tolerance(&request->line);
+    if (id == INFO_OPTION_COMPLEXITY && !take_complexity(value, &request->options.complexity))
+        cli_usage(&request->cli, "--complexity is a number above 0, such as 600000, not '%s'", value);
     if (id == INFO_OPTION_PROFILE && !p3d_profile_of(value, &request->options.check.profile))
         cli_usage(&request->cli, "--profile is ofp, a1, a2, a3, dayz or any, not '%s'", value);
     if (id == INFO_OPTION_EXPLAIN) {
@@ -98,8 +108,8 @@ static void check_usage(const struct request *request)
         cli_check_options(&request->line, INFO_DIFF, "--diff");
     else
         cli_check_options(&request->line, INFO_LIST, "lists");
-    if (options->is_full + options->is_brief + options->is_json > 1)
-        cli_usage(&request->cli, "only one of --full, --brief and --json can be used");
+    if (options->is_full + options->is_brief + options->is_lods + options->is_json > 1)
+        cli_usage(&request->cli, "only one of --full, --brief, --lods and --json can be used");
     if (options->is_diff && !options->is_check && operand_count != 2)
         cli_usage(&request->cli, "--diff takes two files, not %zu", operand_count);
 }
@@ -174,7 +184,7 @@ static void check_input(struct info *info, const struct cli_input *input, bool i
 static bool is_line(const struct request *request, const struct cli_path *path)
 {
     const struct info_options *options = &request->options;
-    const bool is_short = !options->is_full && !options->is_json;
+    const bool is_short = !options->is_full && !options->is_lods && !options->is_json;
 
     return options->is_brief || (is_short && path->archive && path->archive == request->shown);
 }
@@ -196,6 +206,8 @@ static void print(const struct request *request, const struct cli_path *path, co
             putchar('\n');
         if (request->options.is_full)
             info_print_full(info, stdout, &request->style);
+        else if (request->options.is_lods)
+            info_print_lods(info, request->options.complexity, stdout, &request->style);
         else
             info_print_short(info, stdout, &request->style);
     }
@@ -311,6 +323,7 @@ int main(int argc, char **argv)
     int status;
 
     memset(&request, 0, sizeof request); /* tests call main again and again */
+    options->complexity = 600000;
     parse(&request, argc, argv);
     request.style = (struct info_style){.width = sys_columns(stdout),
                                         .has_colors = cli_has_colors(options->color, stdout),
