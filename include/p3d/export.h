@@ -4,25 +4,13 @@
 #define P3D_EXPORT_H
 
 #include <p3d/collision.h>
+#include <p3d/image.h>
 #include <p3d/looks.h>
 #include <p3d/model.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* ---- Images ---- */
-
-/* Takes image files, one after the other. All zero takes none. */
-struct p3d_image_files {
-    /* The bytes of the file `name` ("body_co.png") shall go to *sink. If that is left as it is, with a `write` of NULL,
-     * the file is not wanted, and `end` is not called for it. False: the call that writes fails with P3D_SYSTEM. */
-    bool (*begin)(void *user, const char *name, struct p3d_sink *sink);
-    /* Comes after each file that was begun; only if `is_whole` it has all of its bytes. False: the same. May be
-     * NULL. */
-    bool (*end)(void *user, bool is_whole);
-    void *user;
-};
 
 /* ---- OBJ ---- */
 
@@ -72,10 +60,10 @@ struct p3d_gltf_options {
     bool has_msft_lod;        /* the other visual LODs hang on the best one by the extension MSFT_lod */
     bool has_selections;      /* the weights of selections, too, as attributes */
     bool has_proxy_triangles; /* the triangles that stand for proxies, too */
-    /* All LODs, with all that p3d_model_from_gltf needs to make the same model again: selections, proxy triangles and key
-     * frames are written, whatever the options say. */
+    /* All LODs, with all that p3d_model_from_gltf needs to make the same model again: selections, proxy triangles and
+     * key frames are written, whatever the options say. */
     bool is_lossless;
-    bool has_no_skins;        /* plain meshes, without the bones that move them */
+    bool has_no_skins;   /* plain meshes, without the bones that move them */
     uint32_t max_frames; /* LODs with more key frames (at most 65535) are written without any; 0: P3D_GLTF_MAX_FRAMES */
     /* The looks of the materials: a GLB holds their images, a .gltf names them. P3D_INVALID as above. With looks
      * texture_root, texture_ext and has_image are not used. */

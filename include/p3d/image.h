@@ -25,8 +25,8 @@ void p3d_image_free(struct p3d_image *image);
 /* Reads a picture as sources of textures have it: PNG of any kind, or TGA of the types 1, 2, 3, 9, 10 and 11 (indices,
  * colours, gray, each plain or packed in runs). 16 bits a channel are rounded to 8; a file's gamma and profile are not
  * looked at. Without alpha in the file it is 255. `options` may be NULL. NULL and `error`: P3D_UNSUPPORTED if it is
- * neither, or PNG in a build without libspng; P3D_DAMAGED if it breaks off, or could not hold as many pixels as it says.
- * Free with p3d_image_free. */
+ * neither, or PNG in a build without libspng; P3D_DAMAGED if it breaks off, or could not hold as many pixels as it
+ * says. Free with p3d_image_free. */
 struct p3d_image *p3d_read_image(const void *data, size_t size, const struct p3d_options *options,
                                  struct p3d_error *error);
 
@@ -35,6 +35,19 @@ struct p3d_image *p3d_read_image(const void *data, size_t size, const struct p3d
  */
 bool p3d_write_png(const struct p3d_image *image, const struct p3d_options *options, struct p3d_sink sink,
                    struct p3d_error *error);
+
+/* ---- Files of images ---- */
+
+/* Takes image files, one after the other. All zero takes none. */
+struct p3d_image_files {
+    /* The bytes of the file `name` ("body_co.png") shall go to *sink. If that is left as it is, with a `write` of NULL,
+     * the file is not wanted, and `end` is not called for it. False: the call that writes fails with P3D_SYSTEM. */
+    bool (*begin)(void *user, const char *name, struct p3d_sink *sink);
+    /* Comes after each file that was begun; only if `is_whole` it has all of its bytes. False: the same. May be
+     * NULL. */
+    bool (*end)(void *user, bool is_whole);
+    void *user;
+};
 
 #ifdef __cplusplus
 }

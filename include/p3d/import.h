@@ -3,6 +3,7 @@
 #ifndef P3D_IMPORT_H
 #define P3D_IMPORT_H
 
+#include <p3d/image.h>
 #include <p3d/model.h>
 
 #ifdef __cplusplus
@@ -40,8 +41,14 @@ struct p3d_gltf_import_options {
     const char *texture_root; /* put before the names of images, with a backslash between; NULL: nothing */
     const struct p3d_gltf_rvmat *rvmats;
     size_t rvmat_count;
-    /* Reads the file that the glTF calls `name` (UTF-8, relative to it) into `bytes`; they must live until the call that
-     * reads the glTF ends. False if there is none, which is an error. NULL: there is no other file. */
+    /* The model gets bones and animations, for p3d_write_model_cfg. The axes of animations become points of the Memory
+     * LOD, unless they are there already. Motions that no class can say are left out, with a warning. */
+    bool has_bones;
+    /* Gets the images that the glTF itself holds and that give materials their textures: PNG, byte for byte, named as
+     * the textures are, but with ".png". Others are left out, with a warning. All zero: none is wanted. */
+    struct p3d_image_files image_files;
+    /* Reads the file that the glTF calls `name` (UTF-8, relative to it) into `bytes`; they must live until the call
+     * that reads the glTF ends. False if there is none, which is an error. NULL: there is no other file. */
     bool (*read_file)(void *user, const char *name, struct p3d_bytes *bytes);
     void *read_file_user;
 };

@@ -40,7 +40,8 @@ static void put_attribute(struct p3d_json *json, const struct gltf_plan *plan, u
 static void put_primitive(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l,
                           uint32_t indices)
 {
-    const uint32_t material = l->primitives[plan->streams[indices].number].material;
+    const struct gltf_primitive *primitive = &l->primitives[plan->streams[indices].number];
+    const uint32_t material = primitive->material;
 
     p3d_json_open(json, NULL, '{');
     p3d_json_open(json, "attributes", '{');
@@ -61,6 +62,12 @@ static void put_primitive(struct p3d_json *json, const struct gltf_plan *plan, c
     }
     if (l->frame_count)
         p3d_json_close(json, ']');
+    if (primitive->has_quads) {
+        p3d_json_open(json, "extensions", '{');
+        p3d_json_open(json, "FB_ngon_encoding", '{');
+        p3d_json_close(json, '}');
+        p3d_json_close(json, '}');
+    }
     p3d_json_close(json, '}');
 }
 

@@ -58,6 +58,7 @@ struct gltf_stream {
 struct gltf_primitive {
     uint32_t material;     /* GLTF_NONE: these are points that no face uses */
     uint32_t first, count; /* indices */
+    bool has_quads;
 };
 
 /* Faces of a LOD that follow each other. */
@@ -101,6 +102,8 @@ struct gltf_lod {
     uint32_t primitive_count;
     struct gltf_face_run *face_runs; /* of a lossless output: all faces in their order */
     uint32_t face_run_count;
+    uint32_t *turned_faces; /* likewise: numbers of those whose triangles begin with another corner */
+    uint32_t turned_face_count;
     bool has_own_normals;         /* a lossless output: the vertex has them behind the UVs */
     struct p3d_bytes *attributes; /* by selection: its weights' name; size 0: not written */
     uint32_t frame_count;         /* 0: left out */
@@ -132,6 +135,8 @@ struct gltf_joint {
 /* An animation class, and the joint that it moves in one second. */
 struct gltf_motion {
     const struct p3d_model_animation *animation;
+    uint32_t number; /* of it */
+    uint32_t bone;
     uint32_t next; /* of the same bone, which is applied before; or GLTF_NONE */
     uint32_t joint;
     bool turns, moves, hides;

@@ -42,6 +42,18 @@ static void add_numbers(struct p3d_json *json, uint32_t a, uint32_t b, const uin
     p3d_json_add(json, p3d_bytes_of(text));
 }
 
+void p3di_gltf_add_floats(struct p3d_json *json, const float *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char text[32];
+        size_t size = p3d_format_f32(isfinite(values[i]) ? values[i] : 0, text);
+
+        text[size++] = i + 1 < count ? ' ' : ';';
+        text[size] = 0;
+        p3d_json_add(json, p3d_bytes_of(text));
+    }
+}
+
 /* Runs of faces with the same flags, in the order of the file. */
 static void put_face_flags(struct p3d_json *json, const struct p3d_model_lod *lod)
 {
@@ -64,6 +76,23 @@ static void put_face_flags(struct p3d_json *json, const struct p3d_model_lod *lo
     }
     if (count)
         add_numbers(json, flags, count, NULL);
+    p3d_json_end_string(json);
+}
+
+/* How many faces each lies behind the one before. */
+static void put_turned_faces(struct p3d_json *json, const struct gltf_lod *l)
+{
+    uint32_t last = 0;
+
+    if (!l->turned_face_count)
+        return;
+    p3d_json_begin_string(json, "turnedFaces");
+    for (uint32_t i = 0; i < l->turned_face_count; last = l->turned_faces[i++]) {
+        char text[16];
+
+        snprintf(text, sizeof text, "%u;", (unsigned)(l->turned_faces[i] - last));
+        p3d_json_add(json, p3d_bytes_of(text));
+    }
     p3d_json_end_string(json);
 }
 
@@ -111,6 +140,50 @@ static void put_frames(struct p3d_json *json, const struct p3d_model_lod *lod)
     }
     p3d_json_add(json, p3d_bytes_of("]"));
     p3d_json_end_string(json);
+}
+
+/* ---- Motions ---- */
+
+/* Of each motion that has an axis here: its number, a point of the axis, its direction. */
+static void put_axes(struct p3d_json *json, const struct gltf_plan *plan, const struct p3d_model_lod *lod)
+{
+    const struct gltf_skeleton *s = &plan->skeleton;
+
+    if (!lod->axes || !s->motion_count)
+        return;
+    p3d_json_begin_string(json, "axes");
+    for (uint32_t i = 0; i < s->motion_count; i++) {
+        const struct p3d_model_axis *axis = &lod->axes[s->motions[i].number];
+        char text[16];
+
+        if (!axis->has_axis)
+            continue;
+        snprintf(text, sizeof text, "%u ", (unsigned)i);
+        p3d_json_add(json, p3d_bytes_of(text));
+        p3di_gltf_add_floats(json,
+                             (const float[6]){axis->position.x, axis->position.y, axis->position.z, axis->direction.x,
+                                              axis->direction.y, axis->direction.z},
+                             6);
+    }
+    p3d_json_end_string(json);
+}
+
+void p3di_gltf_put_model_extras(struct p3d_json *json, const struct gltf_plan *plan)
+{
+    const struct p3d_model *model = plan->model;
+
+    if (!model->skeleton.size && !model->bone_count && !model->section_count)
+        return;
+    p3d_json_open(json, "extras", '{');
+    p3d_json_string(json, "skeleton", model->skeleton);
+    p3d_json_u64(json, "isDiscrete", model->is_discrete);
+    p3d_json_begin_string(json, "sections");
+    for (uint32_t i = 0; i < model->section_count; i++) {
+        p3d_json_add(json, model->sections[i]);
+        p3d_json_add(json, p3d_bytes_of(";"));
+    }
+    p3d_json_end_string(json);
+    p3d_json_close(json, '}');
 }
 
 /* ---- Faces of selections ---- */
@@ -187,10 +260,12 @@ void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan
     for (uint32_t i = 0; i < l->face_run_count; i++)
         add_numbers(json, l->face_runs[i].primitive, l->face_runs[i].corner_count, &l->face_runs[i].count);
     p3d_json_end_string(json);
+    put_turned_faces(json, l);
     put_face_flags(json, lod);
     put_sharp_edges(json, lod);
     put_uv_sets(json, lod);
     put_frames(json, lod);
+    put_axes(json, plan, lod);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
         spread(plan, &lod->selections[i], true);
         if (!has_usual_faces(plan, lod, &lod->selections[i]))

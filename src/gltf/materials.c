@@ -150,17 +150,22 @@ void p3di_gltf_put_extensions(struct p3d_json *json, const struct gltf_plan *pla
 {
     const struct p3d_looks *looks = plan->gltf_options->looks;
     const bool has_lods = plan->place_counts[GLTF_LOWER] != 0;
-    bool has_strength = false;
+    bool has_strength = false, has_quads = false;
     float rgb[3];
 
     for (uint32_t i = 0; looks && i < looks->count; i++)
         has_strength |= plan->material_numbers[i] != GLTF_NONE && emission(&looks->items[i], rgb) > 1;
-    if (!has_lods && !has_strength)
+    for (uint32_t i = 0; i < plan->lod_count; i++)
+        for (uint32_t j = 0; j < plan->lods[i].primitive_count; j++)
+            has_quads |= plan->lods[i].primitives[j].has_quads;
+    if (!has_lods && !has_strength && !has_quads)
         return;
     p3d_json_open(json, "extensionsUsed", '[');
     if (has_lods)
         p3d_json_text(json, NULL, "MSFT_lod");
     if (has_strength)
         p3d_json_text(json, NULL, "KHR_materials_emissive_strength");
+    if (has_quads)
+        p3d_json_text(json, NULL, "FB_ngon_encoding");
     p3d_json_close(json, ']');
 }

@@ -19,6 +19,7 @@ struct mesher {
     struct p3di_set vertices;
     struct p3di_set materials; /* of this LOD: each has a primitive */
     uint32_t odd_uvs, odd_normals;
+    uint32_t face_number; /* among those that are written */
     uint32_t loose_count; /* points of a lossless output that no face uses */
 };
 
@@ -254,7 +255,7 @@ static void find_primitives(struct mesher *m, uint32_t *next)
     l->primitive_count = m->materials.count;
     l->primitives = p3di_job_alloc(m->job, (size_t)l->primitive_count + 1, sizeof *l->primitives);
     for (uint32_t i = 0; i < l->primitive_count && !m->job->has_failed; i++) {
-        l->primitives[i] = (struct gltf_primitive){0, first, next[i]};
+        l->primitives[i] = (struct gltf_primitive){0, first, next[i], false};
         memcpy(&l->primitives[i].material, m->materials.keys + i * sizeof(uint32_t), sizeof(uint32_t));
         next[i] = first;
         first += l->primitives[i].count;
@@ -275,17 +276,36 @@ static void note_face(struct mesher *m, uint32_t primitive, uint32_t corner_coun
         l->face_runs[l->face_run_count++] = (struct gltf_face_run){primitive, corner_count, 1};
 }
 
-/* The engine cuts a quad between its corners 1 and 3. */
+/* FB_ngon_encoding: the triangles of a polygon begin with the same vertex, and those of the next one with another. The
+ * engine cuts a quad between its corners 1 and 3, so that it may begin with one of these. */
+static void add_triangles(struct mesher *m, const struct p3d_model_face *face, const uint32_t *vertices,
+                          uint32_t primitive, uint32_t *place)
+{
+    struct gltf_lod *l = m->l;
+    const uint32_t count = face->corner_count;
+    const uint32_t last = *place == l->primitives[primitive].first ? GLTF_NONE : l->indices[*place - 3];
+    const uint32_t usual = count == 4 ? 3 : 0, first = vertices[usual] == last ? 1 : usual;
+
+    if (l->turned_faces && first != usual)
+        l->turned_faces[l->turned_face_count++] = m->face_number;
+    m->face_number++;
+    l->primitives[primitive].has_quads |= count == 4;
+    for (uint32_t i = 1; i + 1 < count; i++, *place += 3) {
+        l->indices[*place] = vertices[first];
+        l->indices[*place + 1] = vertices[(first + i) % count];
+        l->indices[*place + 2] = vertices[(first + i + 1) % count];
+    }
+}
+
 static void add_faces(struct mesher *m, uint32_t *next)
 {
     for (uint32_t i = 0; i < m->lod->face_count && !m->job->has_failed; i++) {
         const struct p3d_model_face *face = &m->lod->faces[i];
-        uint32_t vertices[4], primitive, *place;
+        uint32_t vertices[4] = {0, 0, 0, 0}, primitive;
 
         if (m->is_hidden[i])
             continue;
         primitive = add(m, &m->materials, &face->material);
-        place = &next[primitive];
         note_face(m, primitive, face->corner_count);
         if (m->l->has_tangents) {
             const float side = side_of(m, face);
@@ -294,11 +314,7 @@ static void add_faces(struct mesher *m, uint32_t *next)
         }
         for (uint32_t j = 0; j < face->corner_count; j++)
             vertices[j] = add_vertex(m, face, face->first_corner + j);
-        for (uint32_t j = 2; j < face->corner_count; j++, *place += 3) {
-            const uint32_t triangle[3] = {vertices[j - 2], vertices[j - 1], vertices[face->corner_count - 1]};
-
-            memcpy(m->l->indices + *place, triangle, sizeof triangle);
-        }
+        add_triangles(m, face, vertices, primitive, &next[primitive]);
     }
 }
 
@@ -324,7 +340,7 @@ static void add_loose(struct mesher *m, const uint8_t *is_used)
     const struct p3d_vec3 up = {0, 1, 0};
     uint32_t next = l->index_count;
 
-    l->primitives[l->primitive_count++] = (struct gltf_primitive){GLTF_NONE, next, m->loose_count};
+    l->primitives[l->primitive_count++] = (struct gltf_primitive){GLTF_NONE, next, m->loose_count, false};
     memset(m->key, 0, m->vertices.key_size);
     if (l->has_normals)
         memcpy(m->key + 1, &up, sizeof up);
@@ -389,6 +405,7 @@ static void make_mesh(struct mesher *m)
     m->last = p3di_job_alloc_in(m->job, m->scratch, point_count, sizeof *m->last);
     if (m->plan->gltf_options->is_lossless) {
         l->face_runs = p3di_job_alloc(m->job, m->lod->face_count, sizeof *l->face_runs);
+        l->turned_faces = p3di_job_alloc(m->job, m->lod->face_count, sizeof *l->turned_faces);
         m->loose_count = is_used ? find_loose(m, is_used) : 0;
     }
     l->indices = p3di_job_alloc(m->job, (size_t)l->index_count + m->loose_count, sizeof *l->indices);

@@ -6,6 +6,7 @@
 #include "put.h"
 
 #include "core/vec.h"
+#include "model_cfg/keys.h"
 
 #include <p3d/pose.h>
 
@@ -159,6 +160,8 @@ static bool add_motion(struct gltf_plan *plan, uint32_t animation)
         return false;
     if (!find_keys(motion))
         return true;
+    motion->number = animation;
+    motion->bone = axis->bone;
     motion->next = s->first_motions[axis->bone];
     s->first_motions[axis->bone] = s->motion_count++;
     return false;
@@ -246,8 +249,35 @@ static void put_samplers(struct p3d_json *json, const struct gltf_motion *motion
     p3d_json_close(json, ']');
 }
 
-static void put_extras(struct p3d_json *json, const struct p3d_model_animation *a)
+/* What the class says besides, in the words of a model.cfg. */
+static void put_class(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_motion *motion)
 {
+    const struct p3d_model_animation *a = motion->animation;
+
+    p3d_json_string(json, "selection", plan->model->bones[motion->bone].name);
+    if (a->source_address > 0 && a->source_address < 3)
+        p3d_json_text(json, "sourceAddress", p3di_cfg_addresses[a->source_address]);
+    for (size_t i = P3DI_CFG_PHASE_COUNT; i < P3DI_CFG_KEY_COUNT; i++) {
+        const struct cfg_key *key = &p3di_cfg_keys[i];
+        float values[3];
+
+        if (!(key->types >> a->type & 1))
+            continue;
+        memcpy(values, (const uint8_t *)a + key->member, key->kind == CFG_VECTOR ? sizeof values : sizeof *values);
+        if (key->kind != CFG_VECTOR) {
+            put_f32(json, key->name, values[0]);
+            continue;
+        }
+        p3d_json_begin_string(json, key->name);
+        p3di_gltf_add_floats(json, values, 3);
+        p3d_json_end_string(json);
+    }
+}
+
+static void put_extras(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_motion *motion)
+{
+    const struct p3d_model_animation *a = motion->animation;
+
     p3d_json_open(json, "extras", '{');
     p3d_json_string(json, "type", p3d_bytes_of(p3d_animation_type_name(a->type)));
     p3d_json_string(json, "source", a->source);
@@ -255,6 +285,8 @@ static void put_extras(struct p3d_json *json, const struct p3d_model_animation *
     put_f32(json, "maxPhase", a->max_phase);
     put_f32(json, "minValue", a->min_value);
     put_f32(json, "maxValue", a->max_value);
+    if (plan->gltf_options->is_lossless)
+        put_class(json, plan, motion);
     p3d_json_close(json, '}');
 }
 
@@ -277,7 +309,7 @@ void p3di_gltf_put_motions(struct p3d_json *json, const struct gltf_plan *plan)
             put_channel(json, count++, s->node + motion->joint, "scale");
         p3d_json_close(json, ']');
         put_samplers(json, motion, count);
-        put_extras(json, motion->animation);
+        put_extras(json, plan, motion);
         p3d_json_close(json, '}');
     }
 }

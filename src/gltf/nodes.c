@@ -46,6 +46,8 @@ static void put_scene(struct p3d_json *json, const struct gltf_plan *plan, const
             p3d_json_u64(json, NULL, plan->visual[i]);
         p3d_json_close(json, ']');
     }
+    if (plan->gltf_options->is_lossless)
+        p3di_gltf_put_model_extras(json, plan);
     p3d_json_close(json, '}');
 }
 

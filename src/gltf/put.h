@@ -28,6 +28,12 @@ void p3di_gltf_put_nodes(struct p3d_json *json, const struct gltf_plan *plan);
 void p3di_gltf_put_lossless(struct p3d_json *json, const struct gltf_stream *stream, uint32_t index);
 void p3di_gltf_put_lossless_extras(struct p3d_json *json, const struct gltf_plan *plan, const struct gltf_lod *l);
 
+/* The extras of the scene: what a model.cfg says of the model as a whole. */
+void p3di_gltf_put_model_extras(struct p3d_json *json, const struct gltf_plan *plan);
+
+/* Numbers in a text that is being written, with blanks between and a ';' behind. */
+void p3di_gltf_add_floats(struct p3d_json *json, const float *values, size_t count);
+
 /* ---- proxies.c ---- */
 
 /* The numbers of their nodes. */

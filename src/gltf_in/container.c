@@ -150,7 +150,7 @@ static int base64_of(char c)
     return at ? (int)(at - digits) : -1;
 }
 
-static struct p3d_bytes decode_data(struct in_file *f, const char *uri)
+struct p3d_bytes p3di_in_decode_data(struct in_file *f, const char *uri)
 {
     const char *text = strstr(uri, ";base64,");
     uint8_t *bytes;
@@ -198,7 +198,7 @@ static void take_buffers(struct in_file *f, struct p3d_bytes *beside, struct p3d
         const char *uri = json_string_value(json_object_get(buffer, "uri"));
         const uint32_t size = p3di_in_number(f, buffer, "byteLength", 0);
 
-        f->buffers[i] = is_data(uri) ? decode_data(f, uri)
+        f->buffers[i] = is_data(uri) ? p3di_in_decode_data(f, uri)
                         : uri        ? beside[i]
                         : i == 0     ? bin
                                      : (struct p3d_bytes){NULL, 0};

@@ -117,7 +117,12 @@ struct in_lod {
 struct in_node {
     double matrix[16];
     uint32_t parent, lod;
+    uint32_t bone;                     /* its number, or IN_NONE */
     bool is_visited, is_joint, is_lod; /* a LOD by itself, not one above it */
+    bool is_root_joint;                /* of our own files: what holds the bones; it is a joint only for the rest */
+    bool has_no_lods;                  /* a joint, or a part of a LOD of ours: no LOD, however it is called */
+    bool is_moved;                     /* by an animation that is not one of ours */
+    bool is_bone, is_below_bone;       /* or one itself */
 };
 
 struct in_file {
@@ -128,6 +133,16 @@ struct in_file {
     uint32_t buffer_count;
     struct in_node *nodes;
     uint32_t node_count;
+    uint32_t *order; /* of the nodes in the scene; those above come before those below */
+    uint32_t order_count;
+    struct p3d_model_bone *bones;
+    struct p3di_set bone_names; /* lower-case */
+    struct p3d_model_animation *animations;
+    struct p3d_model_axis *axes; /* by animation: where no LOD says more */
+    uint32_t animation_count;
+    size_t animation_capacity, axis_capacity;
+    uint32_t *own_motions; /* those that are ours, in their order: the number of the animation */
+    uint32_t own_motion_count;
     struct p3di_set lod_keys;
     struct in_lod *lods;
     uint32_t lod_count;
@@ -136,6 +151,8 @@ struct in_file {
     uint32_t material_count;
     uint32_t unnamed; /* nodes that name no LOD, */
     struct p3d_bytes first_unnamed;
+    struct p3d_bytes *image_names; /* by number; NULL: nobody has asked yet */
+    uint8_t *is_image_taken;
     uint32_t odd_numbers, lost_weights, cut_faces, other_modes;
 };
 
@@ -163,6 +180,9 @@ void p3di_in_fail(struct in_file *f, const char *message);
 bool p3di_in_open(struct in_file *f, const void *data, size_t size, const struct p3d_options *options,
                   struct p3d_error *error);
 
+/* The bytes that a "data:" holds in base64; others have none. */
+struct p3d_bytes p3di_in_decode_data(struct in_file *f, const char *uri);
+
 /* ---- accessor.c ---- */
 
 /* The accessor of this number, with as many components; false if it is wrong, and the job has failed. */
@@ -177,6 +197,28 @@ uint32_t p3di_in_uint(const struct in_accessor *a, uint32_t element, uint32_t i)
 
 /* Walks through the scene, and fills the LODs. */
 void p3di_in_walk(struct in_file *f);
+
+/* The Memory LOD, made if there is none. */
+uint32_t p3di_in_memory(struct in_file *f);
+
+/* ---- skeleton.c ---- */
+
+/* True if an animation is a class that p3dconv has written. */
+bool p3di_in_animation_type(const json_t *animation, enum p3d_animation_type *type);
+
+/* Which nodes are bones. */
+void p3di_in_take_bones(struct in_file *f);
+
+/* Gives them to the model, with the animations, and with what LODs need of it. */
+void p3di_in_give_bones(struct in_file *f, struct p3d_model *model, struct p3d_model_lod *lods);
+
+/* ---- classes.c ---- */
+
+/* The animations as classes of a model.cfg. Their axes become points of Memory, if they are not there already. */
+void p3di_in_take_animations(struct in_file *f);
+
+/* The axes of a LOD, whose extras may tell its own. */
+void p3di_in_give_axes(struct in_file *f, const struct in_lod *source, struct p3d_model_lod *lod);
 
 /* ---- selections.c ---- */
 
@@ -200,6 +242,17 @@ uint32_t p3di_in_add_point(struct in_file *f, struct in_lod *lod, struct p3d_vec
 /* The model's material for one of the file; IN_NONE: a primitive without. */
 uint32_t p3di_in_material(struct in_file *f, uint32_t number);
 
+/* ---- images.c ---- */
+
+/* Of a path its last part, without the extension. */
+struct p3d_bytes p3di_in_stem(struct p3d_bytes path);
+
+/* What a texture made of the image is called: by its file, else by its own name. Empty if there is no such image. */
+struct p3d_bytes p3di_in_image_name(struct in_file *f, uint32_t number);
+
+/* Gives away an image that the glTF holds itself, once. */
+void p3di_in_take_image(struct in_file *f, uint32_t number);
+
 /* ---- finish.c ---- */
 
 /* The LODs as a model has them; NULL if the job has failed. */
@@ -209,6 +262,9 @@ struct p3d_model_lod *p3di_in_finish(struct in_file *f);
 
 /* The next `count` numbers of a text such as "1 2 3;4 5 6;"; false at its end, or where it is wrong. */
 bool p3di_in_next(const char **text, uint32_t *numbers, size_t count);
+
+/* The same of numbers with a point. Those that a float cannot hold are 0. */
+bool p3di_in_next_floats(const char **text, float *numbers, size_t count);
 
 /* What the extras of a LOD say so; NULL if nothing. */
 const char *p3di_in_extra(const struct in_lod *lod, const char *key);

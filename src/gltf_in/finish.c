@@ -519,6 +519,8 @@ struct p3d_model_lod *p3di_in_finish(struct in_file *f)
             n.times = json_loads(p3di_in_extra(n.source, "frames"), 0, NULL);
         for (size_t j = 0; j < sizeof steps / sizeof *steps && !f->b.job.has_failed; j++)
             steps[j](&n);
+        if (f->animation_count && !f->b.job.has_failed)
+            p3di_in_give_axes(f, n.source, &lods[i]);
         json_decref(n.times);
     }
     f->b.job.lod = P3D_NO_LOD;

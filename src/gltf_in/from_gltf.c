@@ -38,6 +38,10 @@ struct p3d_model *p3d_model_from_gltf(const void *data, size_t size,
         init(&f);
         if (!f.b.job.has_failed)
             p3di_in_walk(&f);
+        if (!f.b.job.has_failed && f.import->has_bones)
+            p3di_in_take_bones(&f);
+        if (!f.b.job.has_failed && f.import->has_bones)
+            p3di_in_take_animations(&f);
         if (!f.b.job.has_failed)
             lods = p3di_in_finish(&f);
         if (!f.b.job.has_failed && !f.lod_count)
@@ -46,6 +50,12 @@ struct p3d_model *p3d_model_from_gltf(const void *data, size_t size,
             p3di_builder_spread_mass(&f.b, lods, f.lod_count, f.import->mass);
         warn(&f);
         model = p3di_builder_finish(&f.b, lods, f.lod_count);
+        if (model && f.import->has_bones)
+            p3di_in_give_bones(&f, model, lods);
+        if (model && f.b.job.has_failed) {
+            p3d_model_free(model);
+            model = NULL;
+        }
     }
     json_decref(f.root);
     return model;

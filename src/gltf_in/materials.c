@@ -2,32 +2,24 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
-/* Of a path its last part, without the extension. */
-static struct p3d_bytes stem_of(struct p3d_bytes path)
+/* The image of a texture that an object names so; IN_NONE if there is none. */
+static uint32_t image_of(struct in_file *f, const json_t *object, const char *key)
 {
-    uint32_t start = 0, end = path.size;
+    const uint32_t texture = p3di_in_number(f, json_object_get(object, key), "index", IN_NONE);
 
-    for (uint32_t i = 0; i < path.size; i++)
-        if (p3d_is_slash(path.data[i]))
-            start = i + 1;
-    for (uint32_t i = path.size; i > start + 1; i--)
-        if (path.data[i - 1] == '.') {
-            end = i - 1;
-            break;
-        }
-    return (struct p3d_bytes){path.data + start, end - start};
+    return p3di_in_number(f, p3di_in_item(f, "textures", texture), "source", IN_NONE);
 }
 
-/* The image of the colour: by its file, else by its name. Empty if there is none. */
-static struct p3d_bytes image_of(struct in_file *f, const json_t *material)
+/* All images of a material; who makes textures of it needs them, too. */
+static void take_images(struct in_file *f, const json_t *material)
 {
+    static const char *const keys[] = {"normalTexture", "occlusionTexture", "emissiveTexture"};
     const json_t *surface = json_object_get(material, "pbrMetallicRoughness");
-    const uint32_t texture = p3di_in_number(f, json_object_get(surface, "baseColorTexture"), "index", IN_NONE);
-    const json_t *image =
-        p3di_in_item(f, "images", p3di_in_number(f, p3di_in_item(f, "textures", texture), "source", IN_NONE));
-    const struct p3d_bytes uri = p3di_in_text(image, "uri");
 
-    return stem_of(uri.data && !p3d_text_starts_with(uri, "data:") ? uri : p3di_in_text(image, "name"));
+    p3di_in_take_image(f, image_of(f, surface, "baseColorTexture"));
+    p3di_in_take_image(f, image_of(f, surface, "metallicRoughnessTexture"));
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        p3di_in_take_image(f, image_of(f, material, keys[i]));
 }
 
 /* "FOLDER\NAME.paa", where the game finds it. */
@@ -88,9 +80,11 @@ static uint32_t make(struct in_file *f, uint32_t number)
     if (!rvmat.data)
         rvmat = p3di_in_text(extras, "material");
     if (material && !texture.data) {
-        const struct p3d_bytes stem = image_of(f, material);
+        const struct p3d_bytes stem =
+            p3di_in_image_name(f, image_of(f, json_object_get(material, "pbrMetallicRoughness"), "baseColorTexture"));
 
         texture = stem.size ? path_of(f, stem) : color_of(f, material);
+        take_images(f, material);
     }
     return p3di_builder_material(&f->b, p3di_job_copy(&f->b.job, texture), p3di_job_copy(&f->b.job, rvmat));
 }

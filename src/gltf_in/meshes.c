@@ -95,13 +95,6 @@ static void take_targets(struct in_file *f, const json_t *targets, const json_t 
 
 /* ---- Skins ---- */
 
-/* In our own files the root is a joint only so that nothing hangs on nothing. */
-static bool is_root(const struct in_file *f, const json_t *skin, uint32_t node)
-{
-    return json_number_value(json_object_get(skin, "skeleton")) == node &&
-           p3d_text_equal(p3di_in_text(p3di_in_item(f, "nodes", node), "name"), "skeleton");
-}
-
 static void take_joint(struct in_file *f, struct in_lod *lod, const json_t *skin, const struct in_accessor *binds,
                        uint32_t index, struct in_joint *joint)
 {
@@ -119,7 +112,7 @@ static void take_joint(struct in_file *f, struct in_lod *lod, const json_t *skin
     p3di_in_multiply(f->nodes[(uint32_t)number].matrix, bind, joint->matrix);
     name = p3di_in_text(p3di_in_item(f, "nodes", (uint32_t)number), "name");
     joint->selection = IN_NONE;
-    if (name.size && !is_root(f, skin, (uint32_t)number) && !lod->listed_count)
+    if (name.size && !f->nodes[(uint32_t)number].is_root_joint && !lod->listed_count)
         joint->selection = p3di_in_selection(f, lod, name);
     else if (name.size)
         p3di_set_find(&lod->selection_names, &name, &joint->selection);
@@ -372,24 +365,46 @@ static void add_face(struct mesher *m, const struct primitive *p, const uint32_t
     }
 }
 
-/* A quad was cut into (0, 1, 3) and (1, 2, 3). */
-static bool is_quad(const uint32_t a[3], const uint32_t b[3])
+/* The corners of two triangles that share an edge. FB_ngon_encoding lets both begin with the quad's corner 3; other
+ * programs may have turned them since. */
+static bool is_quad(const uint32_t a[3], const uint32_t b[3], uint32_t quad[4])
 {
-    return a[1] == b[0] && a[2] == b[2];
+    for (size_t i = 1; i < 4; i++)
+        for (size_t j = 2; j < 5; j++) {
+            if (a[(i + 1) % 3] != b[(j + 2) % 3] || a[(i + 2) % 3] != b[(j + 1) % 3])
+                continue;
+            quad[0] = a[i % 3];
+            quad[1] = a[(i + 1) % 3];
+            quad[2] = b[j % 3];
+            quad[3] = a[(i + 2) % 3];
+            return true;
+        }
+    return false;
 }
 
-static void add_run(struct mesher *m, struct primitive *p, uint32_t corner_count)
+/* A face whose triangles had to begin with the corner behind the usual one has its corner 0 third. */
+static void add_turned(struct mesher *m, const struct primitive *p, const uint32_t *vertices, uint32_t count,
+                       bool is_turned)
 {
-    uint32_t a[3], b[3];
+    uint32_t corners[4];
+
+    for (uint32_t i = 0; i < count; i++)
+        corners[i] = vertices[is_turned ? (i + 2) % count : i];
+    add_face(m, p, corners, count);
+}
+
+static void add_run(struct mesher *m, struct primitive *p, uint32_t corner_count, bool is_turned)
+{
+    uint32_t a[3], b[3], quad[4];
 
     triangle_at(p, p->next++, a);
     if (corner_count == 3) {
-        add_face(m, p, a, 3);
+        add_turned(m, p, a, 3, is_turned);
         return;
     }
     triangle_at(p, p->next++, b);
-    if (is_quad(a, b)) {
-        add_face(m, p, (const uint32_t[]){a[0], a[1], b[1], a[2]}, 4);
+    if (is_quad(a, b, quad)) {
+        add_turned(m, p, quad, 4, is_turned);
     } else {
         add_face(m, p, a, 3);
         add_face(m, p, b, 3);
@@ -419,11 +434,18 @@ static bool fits(const struct mesher *m, const char *text)
 /* In the order of the source. */
 static void add_as_told(struct mesher *m, const char *text)
 {
-    uint32_t run[3];
+    const char *turned = p3di_in_extra(m->lod, "turnedFaces");
+    uint32_t run[3], step, number = 0;
+    uint64_t next = p3di_in_next(&turned, &step, 1) ? step : UINT64_MAX;
 
     while (p3di_in_next(&text, run, 3))
-        for (uint32_t i = 0; i < run[2] && !m->f->b.job.has_failed; i++)
-            add_run(m, &m->primitives[run[0]], run[1]);
+        for (uint32_t i = 0; i < run[2] && !m->f->b.job.has_failed; i++, number++) {
+            const bool is_turned = number == next;
+
+            if (is_turned)
+                next = p3di_in_next(&turned, &step, 1) ? next + step : UINT64_MAX;
+            add_run(m, &m->primitives[run[0]], run[1], is_turned);
+        }
 }
 
 /* FB_ngon_encoding: triangles of one polygon follow each other and begin with the same vertex. Larger ones than quads
@@ -445,13 +467,13 @@ static bool is_polygon(const struct primitive *p, const uint32_t a[3], uint32_t 
 
 static void add_primitive(struct mesher *m, struct primitive *p)
 {
-    uint32_t a[3], b[3];
+    uint32_t a[3], b[3], quad[4];
 
     while (p->next < p->triangle_count && !m->f->b.job.has_failed) {
         triangle_at(p, p->next++, a);
-        if (is_polygon(p, a, b)) {
+        if (is_polygon(p, a, b) && is_quad(a, b, quad)) {
             p->next++;
-            add_face(m, p, (const uint32_t[]){a[1], a[2], b[2], a[0]}, 4);
+            add_face(m, p, quad, 4);
         } else {
             add_face(m, p, a, 3);
         }

@@ -34,6 +34,14 @@ static uint32_t find_lod(struct in_file *f, float resolution, uint32_t number)
     return index;
 }
 
+uint32_t p3di_in_memory(struct in_file *f)
+{
+    for (uint32_t i = 0; i < f->lod_count; i++)
+        if (p3d_lod_kind(f->lods[i].resolution) == P3D_LOD_MEMORY)
+            return i;
+    return find_lod(f, MEMORY, IN_NONE);
+}
+
 /* What no name gives to another. */
 static uint32_t find_default(struct in_file *f)
 {
@@ -97,24 +105,34 @@ static void list_selections(struct in_file *f, struct in_lod *lod)
 
 /* ---- The tree ---- */
 
+static struct in_node *node_of(const struct in_file *f, const json_t *value)
+{
+    const double number = json_is_number(value) ? json_number_value(value) : -1;
+
+    return number >= 0 && number < f->node_count ? &f->nodes[(uint32_t)number] : NULL;
+}
+
 static void mark_joints(struct in_file *f)
 {
     for (uint32_t i = 0; i < p3di_in_count(f, "skins"); i++) {
-        const json_t *joints = json_object_get(p3di_in_item(f, "skins", i), "joints");
+        const json_t *skin = p3di_in_item(f, "skins", i), *joints = json_object_get(skin, "joints");
+        struct in_node *node = node_of(f, json_object_get(skin, "skeleton"));
 
+        if (node)
+            node->is_root_joint =
+                p3d_text_equal(p3di_in_text(p3di_in_item(f, "nodes", (uint32_t)(node - f->nodes)), "name"), "skeleton");
         for (size_t j = 0; j < json_array_size(joints); j++) {
-            const double number = json_number_value(json_array_get(joints, j));
-
-            if (number >= 0 && number < f->node_count)
-                f->nodes[(uint32_t)number].is_joint = true;
+            node = node_of(f, json_array_get(joints, j));
+            if (node)
+                node->is_joint = true;
         }
     }
 }
 
 struct walk {
     struct in_file *f;
-    uint32_t *stack, *order;
-    uint32_t depth, count;
+    uint32_t *stack;
+    uint32_t depth;
 };
 
 static void push(struct walk *w, const json_t *value, uint32_t parent, bool may_be_known)
@@ -172,6 +190,12 @@ static void push_roots(struct walk *w)
         }
 }
 
+/* True if the LOD of a node is one of ours, whose parts may be called as they like. */
+static bool is_told(const struct in_file *f, const struct in_node *node)
+{
+    return node->lod != IN_NONE && f->lods[node->lod].extras;
+}
+
 /* Places and LODs, from the top. */
 static void visit(struct walk *w, uint32_t index, bool *is_lod)
 {
@@ -183,10 +207,13 @@ static void visit(struct walk *w, uint32_t index, bool *is_lod)
     p3di_in_local(json, node->matrix);
     if (parent)
         p3di_in_multiply(parent->matrix, node->matrix, node->matrix);
-    node->lod = lod_of(w->f, json, parent ? parent->lod : IN_NONE, is_lod);
+    node->has_no_lods =
+        node->is_joint || node->is_root_joint || (parent && (parent->has_no_lods || is_told(w->f, parent)));
+    node->lod = node->has_no_lods ? (parent ? parent->lod : IN_NONE)
+                                  : lod_of(w->f, json, parent ? parent->lod : IN_NONE, is_lod);
     push_all(w, lower, node->parent, true);
     push_all(w, json_object_get(json, "children"), index, false);
-    w->order[w->count++] = index;
+    w->f->order[w->f->order_count++] = index;
 }
 
 /* ---- What nodes are ---- */
@@ -209,7 +236,7 @@ static bool is_number_name(struct p3d_bytes name, uint32_t stem)
 /* A node at a point; its name is a selection. */
 static void add_point(struct in_file *f, const struct in_node *node, const json_t *json)
 {
-    const uint32_t index = node->lod == IN_NONE ? find_lod(f, MEMORY, IN_NONE) : node->lod;
+    const uint32_t index = node->lod == IN_NONE ? p3di_in_memory(f) : node->lod;
     const struct p3d_vec3 at = place_of(node);
     struct p3d_bytes name = p3di_in_text(json, "name");
     struct p3d_bytes stem = {name.data, p3di_number_start(name)};
@@ -299,9 +326,11 @@ void p3di_in_walk(struct in_file *f)
     f->node_count = p3di_in_count(f, "nodes");
     f->nodes = p3di_job_alloc(&f->b.job, f->node_count, sizeof *f->nodes);
     w.stack = p3di_job_alloc(&f->b.job, f->node_count, sizeof *w.stack);
-    w.order = p3di_job_alloc(&f->b.job, f->node_count, sizeof *w.order);
+    f->order = p3di_job_alloc(&f->b.job, f->node_count, sizeof *f->order);
     if (f->b.job.has_failed)
         return;
+    for (uint32_t i = 0; i < f->node_count; i++)
+        f->nodes[i].bone = IN_NONE;
     mark_joints(f);
     push_roots(&w);
     while (w.depth && !f->b.job.has_failed) {
@@ -311,6 +340,6 @@ void p3di_in_walk(struct in_file *f)
     }
     for (uint32_t i = 0; i < f->lod_count && !f->b.job.has_failed; i++)
         list_selections(f, &f->lods[i]);
-    for (uint32_t i = 0; i < w.count && !f->b.job.has_failed; i++)
-        take(f, w.order[i]);
+    for (uint32_t i = 0; i < f->order_count && !f->b.job.has_failed; i++)
+        take(f, f->order[i]);
 }

@@ -2,6 +2,8 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "file.h"
 
+#include "core/number.h"
+
 /* Up to ten digits, which fit 32 bits. */
 static bool take_number(const char **text, uint32_t *number)
 {
@@ -19,6 +21,20 @@ bool p3di_in_next(const char **text, uint32_t *numbers, size_t count)
     for (size_t i = 0; *text && i < count; i++)
         if (!take_number(text, &numbers[i]) || *(*text)++ != (i + 1 < count ? ' ' : ';'))
             return false;
+    return *text != NULL;
+}
+
+bool p3di_in_next_floats(const char **text, float *numbers, size_t count)
+{
+    for (size_t i = 0; *text && i < count; i++) {
+        double value;
+        const char *end = p3di_parse_number(*text, *text + strcspn(*text, " ;"), &value);
+
+        if (!end || *end != (i + 1 < count ? ' ' : ';'))
+            return false;
+        numbers[i] = isfinite((float)value) ? (float)value : 0;
+        *text = end + 1;
+    }
     return *text != NULL;
 }
 

@@ -19,6 +19,7 @@ struct cfg_key {
 };
 
 #define P3DI_CFG_KEY_COUNT 16
+#define P3DI_CFG_PHASE_COUNT 4 /* the first ones, which all classes have */
 
 /* In the order in which they are written; what others are like stands before them. */
 extern const struct cfg_key p3di_cfg_keys[P3DI_CFG_KEY_COUNT];

@@ -14,20 +14,27 @@ struct named {
     uint32_t *vertex_counts; /* NULL: nobody asked */
 };
 
-static bool name_selections(struct cfg_reader *r, const struct p3d_model_lod *lod, struct named *named)
+static bool name_selections(struct p3di_job *job, const struct p3d_model_lod *lod, struct named *named)
 {
     *named = (struct named){.lod = lod};
-    p3di_set_init(&named->names, r->job.arena, 0);
-    named->selections = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->selections);
-    named->points = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->points);
-    named->has_points = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->has_points);
+    p3di_set_init(&named->names, job->arena, 0);
+    named->selections = p3di_job_alloc(job, lod->selection_count, sizeof *named->selections);
     for (uint32_t i = 0; i < lod->selection_count; i++) {
-        const struct p3d_bytes name = lower_name(&r->job, lod->selections[i].name);
+        const struct p3d_bytes name = lower_name(job, lod->selections[i].name);
         uint32_t number;
 
-        if (p3di_job_add(&r->job, &named->names, &name, &number))
+        if (p3di_job_add(job, &named->names, &name, &number))
             named->selections[number] = i;
     }
+    return !job->has_failed;
+}
+
+/* The same for a LOD whose axes are asked for. */
+static bool name_with_points(struct cfg_reader *r, const struct p3d_model_lod *lod, struct named *named)
+{
+    (void)name_selections(&r->job, lod, named);
+    named->points = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->points);
+    named->has_points = p3di_job_alloc(&r->job, lod->selection_count, sizeof *named->has_points);
     return !r->job.has_failed;
 }
 
@@ -142,15 +149,16 @@ static void scale_weights(struct p3d_model_skin *skin)
         skin->weights[i] /= sum;
 }
 
-static void take_skins(struct cfg_reader *r, const struct named *own, struct p3d_model_lod *lod)
+static void take_skins(struct p3di_job *job, const struct p3d_model *model, const struct named *own,
+                       struct p3d_model_lod *lod)
 {
-    const uint32_t most = r->model->is_discrete ? 1 : 4;
-    struct p3d_model_skin *skins = p3di_job_alloc(&r->job, lod->point_count, sizeof *skins);
+    const uint32_t most = model->is_discrete ? 1 : 4;
+    struct p3d_model_skin *skins = p3di_job_alloc(job, lod->point_count, sizeof *skins);
 
     if (!skins)
         return;
-    for (uint32_t i = 0; i < r->model->bone_count; i++) {
-        const struct p3d_model_selection *selection = find_selection(own, r->model->bones[i].name);
+    for (uint32_t i = 0; i < model->bone_count; i++) {
+        const struct p3d_model_selection *selection = find_selection(own, lower_name(job, model->bones[i].name));
 
         for (uint32_t j = 0; selection && j < selection->point_count; j++)
             add_bone(&skins[selection->points[j]], i, selection->point_weights[j], most);
@@ -160,17 +168,25 @@ static void take_skins(struct cfg_reader *r, const struct named *own, struct p3d
     lod->skins = skins;
 }
 
+void p3di_cfg_take_skins(struct p3di_job *job, const struct p3d_model *model, struct p3d_model_lod *lod)
+{
+    struct named own;
+
+    if (name_selections(job, lod, &own))
+        take_skins(job, model, &own, lod);
+}
+
 static void take_lod(struct cfg_reader *r, struct named *memory, struct p3d_model_lod *lod)
 {
     struct named own;
 
     lod->axes = NULL;
     lod->skins = NULL;
-    if (!r->model->bone_count || !name_selections(r, lod, &own))
+    if (!r->model->bone_count || !name_with_points(r, lod, &own))
         return;
     if (r->model->animation_count)
         take_axes(r, memory, &own, lod);
-    take_skins(r, &own, lod);
+    take_skins(&r->job, r->model, &own, lod);
 }
 
 /* Geometry, or the first by resolution: named properties of the model are there. */
@@ -228,10 +244,10 @@ static void take_lods(struct cfg_reader *r, const struct p3d_model *source, cons
     if (!lods)
         return;
     if (other)
-        (void)name_selections(r, other, &memory);
+        (void)name_with_points(r, other, &memory);
     for (uint32_t i = 0; i < source->lod_count && !memory.lod; i++)
         if (p3d_lod_kind(source->lods[i].resolution) == P3D_LOD_MEMORY)
-            (void)name_selections(r, &source->lods[i], &memory);
+            (void)name_with_points(r, &source->lods[i], &memory);
     for (uint32_t i = 0; i < source->lod_count; i++) {
         lods[i] = source->lods[i];
         take_lod(r, &memory, &lods[i]);

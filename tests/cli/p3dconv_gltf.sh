@@ -50,6 +50,36 @@ silent err
 run 0 "$bin/p3dinfo" "$dir/second.p3d"
 out "2.000"
 
+# images that a GLB holds are written as they are, beside the MLOD; what is no PNG is told
+sed 's|"uri": "tex/wood_co.png"|"name": "../Wood Planks.png", "uri": "data:image/png;base64,iVBORw0KGgpQTkc="|' "$dir/other.gltf" >"$dir/held.gltf"
+run 0 "$bin/p3dconv" gltf-to-mlod --texture-root my "$dir/held.gltf" -o "$dir/held.p3d"
+printf '\211PNG\r\n\032\nPNG' >"$dir/want.png"
+same "$dir/want.png" "$dir/held_textures/wood_planks.png"
+run 0 "$bin/p3dconv" --list-deps "$dir/held.p3d"
+out 'my\wood_planks.paa'
+sed 's|iVBORw0KGgpQTkc=|/9j/4AA=|' "$dir/held.gltf" >"$dir/jpeg.gltf"
+run 0 "$bin/p3dconv" gltf-to-mlod "$dir/jpeg.gltf" -o "$dir/jpeg.p3d"
+err "the image wood_planks is JPEG, and is not written; save it as PNG"
+none "$dir/jpeg_textures"
+run 0 "$bin/p3dconv" gltf-to-mlod --dry-run "$dir/held.gltf" -o "$dir/dry.p3d"
+none "$dir/dry_textures"
+
+# bones and animations
+run 0 "$bin/p3dconv" p3d-to-glb --lossless "$fixtures/tube_v50.p3d" -o "$dir/tube.glb"
+run 0 "$bin/p3dconv" gltf-to-mlod --model-cfg "$dir/model.cfg" "$dir/tube.glb" --depfile "$dir/d"
+silent err
+grep -q 'class tube$' "$dir/model.cfg" && grep -q '"upper", "lower"' "$dir/model.cfg" && ok || bad "no skeleton"
+grep -q 'angle1 = 1.5;' "$dir/model.cfg" && ok || bad "no animation"
+run 0 "$bin/p3dinfo" "$dir/tube.p3d"
+out "skeleton  tube, 2 bones, 5 animations"
+mkdir "$dir/none"
+run 1 "$bin/p3dconv" gltf-to-mlod --model-cfg "$dir/none/a/model.cfg" "$dir/tube.glb" -o "$dir/x.p3d"
+none "$dir/x.p3d"
+run 1 "$bin/p3dconv" gltf-to-mlod --model-cfg "$dir/tube.glb" "$dir/tube.glb" -o "$dir/x.p3d"
+err "which goes with the output, would replace the input"
+run 2 "$bin/p3dconv" gltf-to-mlod --model-cfg "$dir/m.cfg" "$dir/tube.glb" "$dir/crate.glb" -o "$dir/"
+err "is that of one model, but there are 2 inputs"
+
 # messages
 sed 's/"Geometry"/"Boxes"/' "$dir/other.gltf" >"$dir/plain.gltf"
 run 1 "$bin/p3dconv" gltf-to-mlod --mass 5 "$dir/plain.gltf" -o "$dir/x.p3d"

@@ -113,6 +113,21 @@ TEST(a_lossless_glb_becomes_the_model_again)
     }
 }
 
+/* Triangles of a polygon must begin with another vertex than those of the one before. */
+TEST(faces_that_had_to_be_turned_begin_with_the_same_corner_again)
+{
+    struct shape *s = shape("lod 1; p 0 0 0 1 0 1 1 1 0 0 1 1 2 2 2; f 0 1 2 3; f 4 1 2 3; f 3 1 4; f 3 4 0; f 3 2 1;"
+                            "f 0 1 2; f 0 2 3; f 1 2 0 3");
+    const struct p3d_buffer glb = write_lossless(&s->model);
+    struct p3d_error error;
+    struct p3d_model *model = p3d_model_from_gltf(glb.data, glb.size, NULL, NULL, &error);
+
+    assert_non_null(model);
+    same_faces(&s->model.lods[0], &model->lods[0]);
+    p3d_model_free(model);
+    shape_free(s);
+}
+
 /* ---- Others' ---- */
 
 TEST(names_of_nodes_are_lods)

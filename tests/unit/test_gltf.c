@@ -218,11 +218,26 @@ TEST(properties_are_texts_with_names_that_differ)
 
 TEST(quads_are_cut_between_their_corners_1_and_3)
 {
-    static const uint8_t triangles[] = {0, 0, 1, 0, 3, 0, 1, 0, 2, 0, 3, 0};
+    static const uint8_t triangles[] = {3, 0, 0, 0, 1, 0, 3, 0, 1, 0, 2, 0};
     struct written written = write_shape(BENT_QUAD, NULL);
 
     assert_int_equal(written.bin.size, 4 * 12 + sizeof triangles);
     assert_memory_equal(written.bin.data + 4 * 12, triangles, sizeof triangles);
+}
+
+/* FB_ngon_encoding: what begins with the same vertex as the one before is the same polygon. */
+TEST(polygons_begin_with_other_vertices_than_those_before)
+{
+    static const uint8_t triangles[] = {3, 0, 0, 0, 1, 0, 3, 0, 1, 0, 2, 0,  /* the quad */
+                                        1, 0, 2, 0, 3, 0, 1, 0, 3, 0, 0, 0,  /* one whose corner 3 is the same */
+                                        2, 0, 0, 0, 1, 0, 0, 0, 1, 0, 2, 0}; /* 1 2 0, turned, and 0 1 2 */
+    struct written written = write_shape(BENT_QUAD "f 0 1 2 3; f 1 2 0; f 0 1 2", NULL);
+
+    assert_memory_equal(written.bin.data + 4 * 12, triangles, sizeof triangles);
+    assert_true(has(&written, "\"extensionsUsed\":[\n\"FB_ngon_encoding\"\n]"));
+    assert_true(has(&written, "\"extensions\":{\"FB_ngon_encoding\":{}}}"));
+    written = write_shape("lod 1;" TRIANGLE, NULL);
+    assert_false(has(&written, "FB_ngon_encoding"));
 }
 
 TEST(triangles_of_proxies_are_only_written_if_wanted)

@@ -149,6 +149,20 @@ bool conv_find_skeleton(const struct p3d_model *model, const struct document *do
     return is_good || !wanted;
 }
 
+/* The class is called like the MLOD. */
+bool conv_write_model_cfg(struct conv_output *output, const struct conv_job *job, const struct p3d_model *model,
+                          const char *path, struct p3d_error *error)
+{
+    char *name = cli_model_class(strcmp(job->output, "-") == 0 ? job->path->relative : job->output);
+    bool is_good = conv_output_open(output, job, path, error);
+
+    if (is_good && !(p3d_write_model_cfg(model, name, &job->library, output->sink, error) &&
+                     conv_output_flush(output, path, error)))
+        is_good = conv_output_close(output, path, false, error);
+    free(name);
+    return is_good;
+}
+
 /* ---- *-to-mdd ---- */
 
 static bool has_frames(const struct document *document, uint32_t lod)

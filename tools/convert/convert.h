@@ -38,13 +38,13 @@ bool conv_odol_to_odol(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_model_cfg(const struct conv_job *job, struct p3d_error *error);
 bool conv_paa_to_png(const struct conv_job *job, struct p3d_error *error);
 bool conv_to_paa(const struct conv_job *job, struct p3d_error *error);
-/* An MLOD of an OBJ or of a glTF. */
-bool conv_foreign_to_mlod(const struct conv_job *job, struct p3d_error *error);
+bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error);
+bool conv_gltf_to_mlod(const struct conv_job *job, struct p3d_error *error);
 
 /* The model of a job's OBJ, for itself. NULL and *error. */
 struct p3d_model *conv_obj_model(const struct conv_job *job, struct p3d_error *error);
 
-/* The same of its glTF. */
-struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_error *error);
+/* The same of its glTF, with bones and animations if --model-cfg asks for them; `images` gets those that it holds. */
+struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_files images, struct p3d_error *error);
 
 #endif

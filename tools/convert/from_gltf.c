@@ -41,7 +41,7 @@ static bool read_file(void *user, const char *name, struct p3d_bytes *bytes)
     return true;
 }
 
-struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_error *error)
+struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_image_files images, struct p3d_error *error)
 {
     struct beside beside = {.job = job};
     const struct p3d_gltf_import_options import = {.resolution = job->options->resolution,
@@ -49,6 +49,8 @@ struct p3d_model *conv_gltf_model(const struct conv_job *job, struct p3d_error *
                                                    .texture_root = job->options->texture_root,
                                                    .rvmats = job->options->rvmats,
                                                    .rvmat_count = job->options->rvmat_count,
+                                                   .has_bones = job->options->model_cfg != NULL,
+                                                   .image_files = images,
                                                    .read_file = read_file,
                                                    .read_file_user = &beside};
     struct p3d_model *model = p3d_model_from_gltf(job->input->data, job->input->size, &import, &job->library, error);

@@ -86,13 +86,12 @@ static char *seen_from(const char *output, const char *folder)
 void conv_images_open(struct conv_images *images, const struct conv_job *job, bool has_images)
 {
     const char *given = job->options->textures_dir;
-    char *stem = conv_with_extension(job->output, "");
+    char *stem;
 
     *images = (struct conv_images){.job = job};
-    if (!has_images) {
-        free(stem);
+    if (!has_images)
         return;
-    }
+    stem = conv_with_extension(job->output, "");
     images->folder = given ? cli_copy(given) : cli_join(stem, "_textures", "");
     images->shown = given ? seen_from(job->output, images->folder) : cli_copy(cli_base_name(images->folder));
     free(stem);

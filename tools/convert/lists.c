@@ -81,8 +81,9 @@ static bool add_p3d(const struct deps *deps, const struct conv_job *job, struct 
 
 static bool add_obj(const struct deps *deps, const struct conv_job *job, struct p3d_error *error)
 {
-    struct p3d_model *model =
-        job->mode->kind == CONV_FROM_GLTF ? conv_gltf_model(job, error) : conv_obj_model(job, error);
+    struct p3d_model *model = job->mode->kind == CONV_FROM_GLTF
+                                  ? conv_gltf_model(job, (struct p3d_image_files){.user = NULL}, error)
+                                  : conv_obj_model(job, error);
 
     if (!model)
         return false;

@@ -1,6 +1,8 @@
 /* mlod.c: the modes *-to-mlod.
  * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "animation.h"
 #include "convert.h"
+#include "images.h"
 #include "make.h"
 #include "output.h"
 #include "rename.h"
@@ -84,13 +86,41 @@ bool conv_to_mlod(const struct conv_job *job, struct p3d_error *error)
     return is_good;
 }
 
-bool conv_foreign_to_mlod(const struct conv_job *job, struct p3d_error *error)
+/* The model is taken over. */
+static bool model_to_mlod(struct p3d_model *model, const struct conv_job *job, struct p3d_error *error)
 {
-    struct p3d_model *model =
-        job->mode->kind == CONV_FROM_GLTF ? conv_gltf_model(job, error) : conv_obj_model(job, error);
     struct p3d_mlod *mlod = model ? p3d_mlod_from_model(model, &job->library, error) : NULL;
     const bool is_good = make_and_finish(mlod, model, job, error);
 
     p3d_mlod_free(mlod);
     return is_good;
+}
+
+bool conv_obj_to_mlod(const struct conv_job *job, struct p3d_error *error)
+{
+    return model_to_mlod(conv_obj_model(job, error), job, error);
+}
+
+/* The images and the model.cfg take their places when the MLOD has. */
+bool conv_gltf_to_mlod(const struct conv_job *job, struct p3d_error *error)
+{
+    const char *path = job->renamed ? NULL : job->options->model_cfg;
+    const struct p3d_image_files none = {.user = NULL};
+    const bool has_images = !job->renamed && strcmp(job->output, "-") != 0;
+    struct conv_images images;
+    struct conv_output cfg;
+    struct p3d_model *model = NULL;
+    bool is_good;
+
+    conv_images_open(&images, job, has_images);
+    if (!path || conv_check_companion(job, path, error))
+        model = conv_gltf_model(job, has_images ? conv_images_files(&images) : none, error);
+    is_good = model && (!path || conv_write_model_cfg(&cfg, job, model, path, error));
+    if (is_good) {
+        is_good = model_to_mlod(model, job, error);
+        is_good = (!path || conv_output_close(&cfg, path, is_good, error)) && is_good;
+    } else {
+        p3d_model_free(model);
+    }
+    return conv_images_close(&images, is_good, error);
 }

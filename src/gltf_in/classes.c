@@ -1,0 +1,129 @@
+/* classes.c: the animations of a glTF as classes of a model.cfg (docs/import.md, "Bones and animations").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "motion.h"
+
+#include "model_cfg/keys.h"
+
+/* ---- Ours ---- */
+
+static float number_of(const json_t *extras, const char *key, float otherwise)
+{
+    const json_t *value = json_object_get(extras, key);
+    const double number = json_number_value(value);
+
+    return json_is_number(value) && isfinite((float)number) ? (float)number : otherwise;
+}
+
+static void take_key(const json_t *extras, const struct cfg_key *key, struct p3d_model_animation *a)
+{
+    const char *text = json_string_value(json_object_get(extras, key->name));
+    float values[3] = {0, 0, 0};
+
+    if (key->kind != CFG_VECTOR)
+        values[0] = number_of(extras, key->name, key->otherwise);
+    else if (!p3di_in_next_floats(&text, values, 3))
+        return;
+    memcpy((uint8_t *)a + key->member, values, key->kind == CFG_VECTOR ? sizeof values : sizeof *values);
+}
+
+/* One whose extras have all that the class said. */
+static void take_own(struct motions *m, const json_t *json, enum p3d_animation_type type)
+{
+    struct in_file *f = m->f;
+    const json_t *extras = json_object_get(json, "extras");
+    const struct p3d_bytes address = p3di_in_text(extras, "sourceAddress");
+    const struct p3d_bytes bone = p3di_job_lower(&f->b.job, p3di_in_text(extras, "selection"));
+    struct p3d_model_axis axis = {.bone = P3D_NO_BONE};
+    struct p3d_model_animation a = {.name = p3di_job_copy(&f->b.job, p3di_in_text(json, "name")), .type = type};
+
+    a.source = p3di_job_copy(&f->b.job, p3di_in_text(extras, "source"));
+    for (uint32_t i = 0; i < 3; i++)
+        if (p3d_text_equal(address, p3di_cfg_addresses[i]))
+            a.source_address = i;
+    for (size_t i = 0; i < P3DI_CFG_KEY_COUNT; i++)
+        if (p3di_cfg_keys[i].types >> type & 1)
+            take_key(extras, &p3di_cfg_keys[i], &a);
+    p3di_set_find(&f->bone_names, &bone, &axis.bone);
+    f->own_motions[f->own_motion_count++] = f->animation_count;
+    p3di_in_add_class(m, &a, &axis);
+}
+
+/* ---- All of them ---- */
+
+void p3di_in_add_class(struct motions *m, const struct p3d_model_animation *a, const struct p3d_model_axis *axis)
+{
+    struct in_file *f = m->f;
+    struct p3d_model_animation *animations =
+        p3di_job_grow(&f->b.job, f->animations, f->animation_count, &f->animation_capacity, sizeof *animations);
+    struct p3d_model_axis *axes =
+        p3di_job_grow(&f->b.job, f->axes, f->animation_count, &f->axis_capacity, sizeof *axes);
+
+    if (!animations || !axes)
+        return;
+    f->animations = animations;
+    f->axes = axes;
+    animations[f->animation_count] = *a;
+    animations[f->animation_count].bone = axis->bone;
+    axes[f->animation_count++] = *axis;
+}
+
+/* What cannot be said, each with the first that has it. */
+static void warn(const struct motions *m)
+{
+    static const char *const whys[] = {
+        "they move no bone: it has no name, or is a LOD",
+        "they turn about more than one axis",
+        "their keys are curves, or jumps",
+        "they change a size, other than to nothing and back once",
+        "what they move is below a node of uneven size",
+        "they change their way more than 32 times",
+    };
+
+    for (size_t i = 0; i < IN_WHY_COUNT; i++)
+        if (m->why_counts[i])
+            p3di_warn(m->f->b.job.options, (uint32_t)P3D_NO_LOD,
+                      "%u motions are not taken: %s; the first is that of %.*s in %.*s", (unsigned)m->why_counts[i],
+                      whys[i], P3DI_NAME(m->why_nodes[i]), P3DI_NAME(m->why_animations[i]));
+}
+
+void p3di_in_take_animations(struct in_file *f)
+{
+    const uint32_t count = p3di_in_count(f, "animations");
+    struct motions m = {.f = f};
+
+    f->own_motions = p3di_job_alloc(&f->b.job, count, sizeof *f->own_motions);
+    p3di_in_begin_motions(&m);
+    for (uint32_t i = 0; i < count && !f->b.job.has_failed; i++) {
+        const json_t *json = p3di_in_item(f, "animations", i);
+        enum p3d_animation_type type;
+
+        if (p3di_in_animation_type(json, &type) && p3di_in_text(json_object_get(json, "extras"), "selection").data)
+            take_own(&m, json, type);
+        else
+            p3di_in_take_motions(&m, json);
+    }
+    p3di_arena_free(m.scratch);
+    warn(&m);
+}
+
+/* In the order of those that are ours: the number of one, a point of its axis, the direction. */
+void p3di_in_give_axes(struct in_file *f, const struct in_lod *source, struct p3d_model_lod *lod)
+{
+    const char *text = p3di_in_extra(source, "axes");
+    struct p3d_model_axis *axes = p3di_job_alloc(&f->b.job, f->animation_count, sizeof *axes);
+    float v[7];
+
+    if (!axes)
+        return;
+    memcpy(axes, f->axes, f->animation_count * sizeof *axes);
+    while (p3di_in_next_floats(&text, v, 7)) {
+        const uint32_t motion = v[0] >= 0 && v[0] < (float)f->own_motion_count ? (uint32_t)v[0] : IN_NONE;
+        const uint32_t animation = motion < f->own_motion_count ? f->own_motions[motion] : IN_NONE;
+
+        if (animation == IN_NONE || axes[animation].bone == P3D_NO_BONE ||
+            f->animations[animation].type >= P3D_ANIMATION_DIRECT)
+            continue;
+        axes[animation] = (struct p3d_model_axis){axes[animation].bone, true, {v[1], v[2], v[3]}, {v[4], v[5], v[6]}};
+    }
+    lod->axes = axes;
+}

@@ -1,0 +1,141 @@
+/* images.c: the images that a glTF holds itself: their names, and their bytes (docs/import.md, "Materials").
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "file.h"
+
+#include "core/namer.h"
+
+#include <stdio.h>
+
+/* ---- Names ---- */
+
+struct p3d_bytes p3di_in_stem(struct p3d_bytes path)
+{
+    uint32_t start = 0, end = path.size;
+
+    for (uint32_t i = 0; i < path.size; i++)
+        if (p3d_is_slash(path.data[i]))
+            start = i + 1;
+    for (uint32_t i = path.size; i > start + 1; i--)
+        if (path.data[i - 1] == '.') {
+            end = i - 1;
+            break;
+        }
+    return (struct p3d_bytes){path.data + start, end - start};
+}
+
+/* A name that a file can have anywhere: letters, digits, '_' and '-'. */
+static struct p3d_bytes file_name(struct in_file *f, const json_t *image, uint32_t number)
+{
+    char otherwise[32];
+    const struct p3d_bytes stem = p3di_in_stem(p3di_in_text(image, "name"));
+    struct p3d_bytes name;
+
+    snprintf(otherwise, sizeof otherwise, "image_%u", (unsigned)number);
+    name = p3di_job_lower(&f->b.job, stem.size && stem.size < 128 ? stem : p3d_bytes_of(otherwise));
+    for (uint32_t i = 0; i < name.size; i++) {
+        const uint8_t c = name.data[i];
+
+        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'))
+            ((uint8_t *)name.data)[i] = '_';
+    }
+    return name;
+}
+
+static void name_images(struct in_file *f)
+{
+    const uint32_t count = p3di_in_count(f, "images");
+    struct namer namer;
+
+    f->image_names = p3di_job_alloc(&f->b.job, count, sizeof *f->image_names);
+    f->is_image_taken = p3di_job_alloc(&f->b.job, count, 1);
+    p3di_namer_init(&namer, &f->b.job);
+    namer.separator = '_';
+    for (uint32_t i = 0; i < count && !f->b.job.has_failed; i++) {
+        const json_t *image = p3di_in_item(f, "images", i);
+        const struct p3d_bytes uri = p3di_in_text(image, "uri");
+
+        f->image_names[i] = uri.data && !p3d_text_starts_with(uri, "data:")
+                                ? p3di_in_stem(uri)
+                                : p3di_namer_add(&namer, file_name(f, image, i));
+    }
+}
+
+struct p3d_bytes p3di_in_image_name(struct in_file *f, uint32_t number)
+{
+    if (!f->image_names)
+        name_images(f);
+    return number < p3di_in_count(f, "images") && !f->b.job.has_failed ? f->image_names[number]
+                                                                       : (struct p3d_bytes){NULL, 0};
+}
+
+/* ---- Bytes ---- */
+
+static struct p3d_bytes bytes_of(struct in_file *f, const json_t *image)
+{
+    const char *uri = json_string_value(json_object_get(image, "uri"));
+    const json_t *view = p3di_in_item(f, "bufferViews", p3di_in_number(f, image, "bufferView", IN_NONE));
+    const uint32_t buffer = p3di_in_number(f, view, "buffer", IN_NONE);
+    const uint32_t start = p3di_in_number(f, view, "byteOffset", 0), size = p3di_in_number(f, view, "byteLength", 0);
+
+    if (uri)
+        return p3di_in_decode_data(f, uri);
+    if (buffer < f->buffer_count && (uint64_t)start + size <= f->buffers[buffer].size)
+        return (struct p3d_bytes){f->buffers[buffer].data + start, size};
+    p3di_in_fail(f, "an image leaves its buffer");
+    return (struct p3d_bytes){NULL, 0};
+}
+
+static const char *kind_of(struct p3d_bytes bytes)
+{
+    static const struct {
+        const char *start, *name;
+        size_t size;
+    } kinds[] = {
+        {"\x89PNG\r\n\x1a\n", NULL, 8}, {"\xff\xd8\xff", "JPEG", 3}, {"RIFF", "WebP", 4}, {"\xabKTX", "KTX", 4}};
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (bytes.size >= kinds[i].size && memcmp(bytes.data, kinds[i].start, kinds[i].size) == 0)
+            return kinds[i].name;
+    return "no PNG";
+}
+
+static void give(struct in_file *f, struct p3d_bytes name, struct p3d_bytes bytes)
+{
+    const struct p3d_image_files *files = &f->import->image_files;
+    struct p3d_sink sink = {NULL, NULL};
+    char text[160];
+    bool is_whole;
+
+    snprintf(text, sizeof text, "%.*s.png", (int)name.size, (const char *)name.data);
+    if (!files->begin(files->user, text, &sink)) {
+        p3di_job_fail(&f->b.job, P3D_SYSTEM, "the image %.100s could not be written", text);
+        return;
+    }
+    if (!sink.write)
+        return;
+    is_whole = sink.write(sink.user, bytes.data, bytes.size);
+    if ((files->end && !files->end(files->user, is_whole)) || !is_whole)
+        p3di_job_fail(&f->b.job, P3D_SYSTEM, "the image %.100s could not be written", text);
+}
+
+void p3di_in_take_image(struct in_file *f, uint32_t number)
+{
+    const json_t *image = p3di_in_item(f, "images", number);
+    const struct p3d_bytes uri = p3di_in_text(image, "uri"), name = p3di_in_image_name(f, number);
+    struct p3d_bytes bytes;
+    const char *kind;
+
+    if (!f->import->image_files.begin || !name.size || f->is_image_taken[number] ||
+        (uri.data && !p3d_text_starts_with(uri, "data:")))
+        return;
+    f->is_image_taken[number] = 1;
+    bytes = bytes_of(f, image);
+    kind = kind_of(bytes);
+    if (f->b.job.has_failed)
+        return;
+    if (kind)
+        p3di_warn(f->b.job.options, (uint32_t)P3D_NO_LOD, "the image %.*s is %s, and is not written; save it as PNG",
+                  P3DI_NAME(name), kind);
+    else
+        give(f, name, bytes);
+}

@@ -1,0 +1,41 @@
+/* motion.h: the animations of a glTF while they become classes of a model.cfg.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_GLTF_IN_MOTION_H
+#define P3DI_GLTF_IN_MOTION_H
+
+#include "file.h"
+
+#include "core/namer.h"
+
+/* Why a motion cannot be said. */
+enum in_why { IN_NO_BONE, IN_MANY_AXES, IN_CURVES, IN_SIZES, IN_UNEVEN, IN_MANY_PIECES, IN_WHY_COUNT };
+
+/* Keys of a motion, of which only one number changes. */
+struct in_key {
+    double time, value;
+};
+
+struct motions {
+    struct in_file *f;
+    struct p3di_arena *scratch;
+    struct in_key *keys; /* with room for `key_capacity` */
+    size_t key_capacity;
+    uint64_t keys_left; /* that may be looked at: many channels may name the same ones */
+    struct namer class_names, axis_names;
+    uint32_t *tracks; /* by node: its place in the animation at hand and 1, or 0 */
+    uint32_t why_counts[IN_WHY_COUNT];
+    struct p3d_bytes why_nodes[IN_WHY_COUNT], why_animations[IN_WHY_COUNT];
+};
+
+/* ---- classes.c ---- */
+
+void p3di_in_add_class(struct motions *m, const struct p3d_model_animation *a, const struct p3d_model_axis *axis);
+
+/* ---- motions.c ---- */
+
+void p3di_in_begin_motions(struct motions *m);
+
+/* The classes that do what the channels of an animation do. */
+void p3di_in_take_motions(struct motions *m, const json_t *animation);
+
+#endif

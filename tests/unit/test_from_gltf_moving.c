@@ -1,0 +1,305 @@
+/* test_from_gltf_moving.c: bones and animations out of glTF: ours come back as they were, of others what can be said.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "shape.h"
+#include "sweep.h"
+
+#include <p3d/pose.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define HALF_PI 1.57079632679489662f
+
+/* ---- Numbers of a glTF ---- */
+
+/* A triangle, times of two, three and one key; the rest is the test's. */
+static float numbers[256] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 2, 0, 1, 2, 0};
+static uint32_t number_count = 15;
+
+static bool read_numbers(void *user, const char *name, struct p3d_bytes *bytes)
+{
+    (void)user;
+    (void)name;
+    *bytes = (struct p3d_bytes){(const uint8_t *)numbers, sizeof numbers};
+    return true;
+}
+
+static uint32_t add_numbers(const float *values, uint32_t count)
+{
+    const uint32_t first = number_count;
+
+    memcpy(numbers + first, values, count * sizeof *values);
+    number_count += count;
+    return first;
+}
+
+/* Accessors 0: positions; 1: times 0 and 2; 2: times 0, 1, 2; then those of the text. */
+#define BEGIN                                                                                                          \
+    "{\"asset\":{\"version\":\"2.0\"},\"buffers\":[{\"byteLength\":1024,\"uri\":\"n\"}],"                              \
+    "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0}}]}],"
+#define ACCESSORS                                                                                                      \
+    "\"bufferViews\":[{\"buffer\":0,\"byteLength\":1024}],\"accessors\":["                                             \
+    "{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},"                                         \
+    "{\"bufferView\":0,\"byteOffset\":36,\"componentType\":5126,\"count\":2,\"type\":\"SCALAR\"},"                     \
+    "{\"bufferView\":0,\"byteOffset\":44,\"componentType\":5126,\"count\":3,\"type\":\"SCALAR\"}"
+
+static struct heard heard;
+
+static struct p3d_model *read_text(const char *text)
+{
+    static const struct p3d_gltf_import_options import = {.has_bones = true, .read_file = read_numbers};
+    static const struct p3d_options options = {.warn = hear, .warn_user = &heard};
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    memset(&heard, 0, sizeof heard);
+    model = p3d_model_from_gltf(text, strlen(text), &import, &options, &error);
+    assert_string_equal(error.message, "");
+    assert_non_null(model);
+    at_end((void (*)(void *))p3d_model_free, model);
+    return model;
+}
+
+/* A door that is moved by a channel of this path, with these values: `width` for each of `count` keys. */
+static struct p3d_model *read_door(const char *node, const char *path, const char *more, const float *values,
+                                   uint32_t count, uint32_t width)
+{
+    const uint32_t first = add_numbers(values, count * width);
+    char *text = malloc(4096);
+
+    assert_non_null(text);
+    at_end(free, text);
+    snprintf(text, 4096,
+             BEGIN
+             "\"nodes\":[{\"name\":\"Door\",\"mesh\":0%s}],\"animations\":[{\"name\":\"open it\",\"channels\":["
+             "{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"%s\"}}],\"samplers\":[{\"input\":%d,\"output\":3%s}"
+             "]}]," ACCESSORS ",{\"bufferView\":0,\"byteOffset\":%u,\"componentType\":5126,\"count\":%u,\"type\":"
+             "\"VEC%u\"}]}",
+             node, path, count == 2 ? 1 : 2, more, (unsigned)(4 * first), (unsigned)count, (unsigned)width);
+    return read_text(text);
+}
+
+static struct p3d_vec3 posed(const struct p3d_model *model, const char *source, float value, uint32_t point)
+{
+    const struct p3d_pose_value pose = {source, value};
+    struct p3d_error error;
+    struct p3d_model *made = p3d_model_pose(model, &pose, 1, NULL, &error);
+    struct p3d_vec3 at;
+
+    assert_non_null(made);
+    at = made->lods[0].points[point];
+    p3d_model_free(made);
+    return at;
+}
+
+static void assert_at(struct p3d_vec3 at, float x, float y, float z)
+{
+    assert_float_equal(at.x, x, 1e-5f);
+    assert_float_equal(at.y, y, 1e-5f);
+    assert_float_equal(at.z, z, 1e-5f);
+}
+
+/* ---- Ours ---- */
+
+/* A door that turns about y and slides, its handle, and a point that nothing moves. */
+static struct shape *draw_door(void)
+{
+    struct shape *s =
+        shape("bone door; bone handle 0; lod 1; p 0 0 0 1 0 0 1 1 0 0 5 0; f 0 1 2; f 0 2 3; s door p0 p1;"
+              "s handle p2; skin 0 0=1; skin 1 0=1; skin 2 1=1; lod Memory; p 0.5 0 0 0.5 2 0 0 0 0 3 0 0;"
+              "s door_axis p0 p1; s slide p2 p3");
+
+    for (uint32_t i = 0; i < 2; i++) {
+        shape_animation(s, i ? "slide" : "turn", i ? P3D_ANIMATION_TRANSLATION : P3D_ANIMATION_ROTATION);
+        s->rooms[0]->axes[i] = i ? (struct p3d_model_axis){1, true, {0, 0, 0}, {3, 0, 0}}
+                                 : (struct p3d_model_axis){0, true, {0.5f, 0, 0}, {0, 1, 0}};
+        s->animations[i].source = p3d_bytes_of("user");
+        s->animations[i].min_value = s->animations[i].min_phase = 0;
+        s->animations[i].max_value = s->animations[i].max_phase = 4;
+        s->animations[i].angles[1] = HALF_PI;
+        s->animations[i].offsets[1] = 0.5f;
+        s->animations[i].source_address = 2;
+        s->animations[i].period = 7;
+    }
+    return s;
+}
+
+TEST(classes_of_our_own_come_back_as_they_were)
+{
+    static const struct p3d_gltf_options options = {.is_lossless = true};
+    static const struct p3d_gltf_import_options import = {.has_bones = true};
+    struct shape *s = draw_door();
+    struct p3d_buffer glb = {NULL, 0, 0}, text = {NULL, 0, 0};
+    struct p3d_error error;
+    struct p3d_model *model;
+
+    assert_true(p3d_write_glb(&s->model, &options, NULL, p3d_buffer_sink(&glb), &error));
+    model = p3d_model_from_gltf(glb.data, glb.size, &import, NULL, &error);
+    assert_string_equal(error.message, "");
+    assert_int_equal(model->bone_count, 2);
+    assert_text(model->bones[1].name, "handle");
+    assert_int_equal(model->bones[1].parent, 0);
+    assert_int_equal(model->animation_count, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        const struct p3d_model_animation *a = &model->animations[i], *b = &s->animations[i];
+
+        assert_int_equal(a->type, b->type);
+        assert_float_equal(i ? a->offsets[1] : a->angles[1], i ? b->offsets[1] : b->angles[1], 0);
+        assert_float_equal(a->max_value, 4, 0);
+        assert_float_equal(a->period, 7, 0);
+        assert_int_equal(a->source_address, 2);
+    }
+    assert_memory_equal(&model->lods[0].axes[1].direction, &s->rooms[0]->axes[1].direction, sizeof(struct p3d_vec3));
+    for (uint32_t i = 0; i < 4; i++) {
+        const struct p3d_vec3 want = posed(&s->model, "user", 3, i);
+
+        assert_at(posed(model, "user", 3, i), want.x, want.y, want.z);
+    }
+    assert_true(p3d_write_model_cfg(model, "house", NULL, p3d_buffer_sink(&text), &error));
+    text.data[text.size - 1] = 0;
+    assert_non_null(strstr((const char *)text.data, "axis = \"door_axis\""));
+    assert_non_null(strstr((const char *)text.data, "axis = \"slide\""));
+    p3d_model_free(model);
+    p3d_buffer_free(&text);
+    p3d_buffer_free(&glb);
+    shape_free(s);
+}
+
+/* ---- Others' ---- */
+
+/* z of glTF is -z: a quarter of a turn about y takes x to -z there, and to z here. */
+TEST(a_rotation_about_one_axis_is_a_class)
+{
+    static const float turn[] = {0, 0, 0, 1, 0, 0.70710678f, 0, 0.70710678f};
+    const struct p3d_model *model = read_door(",\"translation\":[5,0,0]", "rotation", "", turn, 2, 4);
+
+    assert_null(strstr(heard.text, "motions"));
+    assert_int_equal(model->bone_count, 1);
+    assert_text(model->bones[0].name, "Door");
+    assert_int_equal(model->animation_count, 1);
+    assert_text(model->animations[0].name, "open_it_Door");
+    assert_text(model->animations[0].source, "open_it");
+    assert_float_equal(fabsf(model->animations[0].angles[1]), HALF_PI, 1e-6f);
+    assert_at(posed(model, "open_it", 1, 1), 5, 0, 1);
+    assert_at(posed(model, "open_it", 0.5f, 1), 5 + sqrtf(0.5f), 0, sqrtf(0.5f));
+    /* the axis is in Memory, which there was not */
+    assert_int_equal(model->lod_count, 2);
+    assert_text(model->lods[1].selections[0].name, "axis_Door");
+    assert_at(model->lods[1].points[0], 5, 0, 0);
+    assert_at(model->lods[1].points[1], 5, 1, 0);
+}
+
+/* There and back: two classes, one behind the other. */
+TEST(a_way_that_turns_round_is_two_classes)
+{
+    static const float move[] = {0, 0, 0, 0, 2, 0, 0, 1, 0};
+    const struct p3d_model *model = read_door("", "translation", "", move, 3, 3);
+
+    assert_int_equal(model->animation_count, 2);
+    assert_text(model->animations[1].name, "open_it_Door_2");
+    assert_at(posed(model, "open_it", 0.25f, 1), 1, 1, 0);
+    assert_at(posed(model, "open_it", 0.5f, 1), 1, 2, 0);
+    assert_at(posed(model, "open_it", 0.75f, 1), 1, 1.5f, 0);
+    assert_at(posed(model, "open_it", 1, 1), 1, 1, 0);
+}
+
+TEST(a_way_with_a_corner_goes_along_the_axes)
+{
+    static const float move[] = {0, 0, 0, 2, 0, 0, 2, 0, 4};
+    const struct p3d_model *model = read_door("", "translation", "", move, 3, 3);
+
+    assert_at(posed(model, "open_it", 0.5f, 0), 2, 0, 0);
+    assert_at(posed(model, "open_it", 0.75f, 0), 2, 0, -2);
+}
+
+TEST(a_scale_of_0_hides)
+{
+    static const float sizes[] = {1, 1, 1, 0, 0, 0, 1, 1, 1};
+    const struct p3d_model *model = read_door("", "scale", ",\"interpolation\":\"STEP\"", sizes, 3, 3);
+
+    assert_int_equal(model->animation_count, 1);
+    assert_int_equal(model->animations[0].type, P3D_ANIMATION_HIDE);
+    assert_float_equal(model->animations[0].hide_value, 0.5f, 0);
+    assert_float_equal(model->animations[0].unhide_value, 1, 0);
+}
+
+TEST(what_no_class_can_say_is_told)
+{
+    static const struct {
+        const char *path, *more, *node, *why;
+        float values[12];
+        uint32_t count, width;
+    } rows[] = {
+        {"rotation", "", "", "they turn about more than one axis", {0, 0, 0, 1, 1, 0, 0, 1, 0, 1, 0, 1}, 3, 4},
+        {"translation", ",\"interpolation\":\"STEP\"", "", "their keys are curves, or jumps", {0, 0, 0, 0, 2, 0}, 2, 3},
+        {"rotation", ",\"interpolation\":\"CUBICSPLINE\"", "", "their keys are curves, or jumps", {0}, 2, 4},
+        {"scale", "", "", "they change a size, other than to nothing and back once", {1, 1, 1, 2, 2, 2}, 2, 3},
+        {"scale", "", "", "they change a size, other than to nothing and back once", {1, 1, 1, 0, 0, 0}, 2, 3},
+        {"translation", "", ",\"extras\":{\"resolution\":1}", "they move no bone", {0, 0, 0, 0, 2, 0}, 2, 3},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct p3d_model *model =
+            read_door(rows[i].node, rows[i].path, rows[i].more, rows[i].values, rows[i].count, rows[i].width);
+
+        number_count = 15;
+        assert_int_equal(model->animation_count, 0);
+        assert_non_null(strstr(heard.text, "1 motions are not taken: "));
+        assert_non_null(strstr(heard.text, rows[i].why));
+        assert_non_null(strstr(heard.text, "the first is that of Door in open it"));
+    }
+}
+
+/* A mesh below what moves is a bone of its own, for it is a selection of its own. Those above come first. */
+TEST(bones_are_joints_what_moves_and_what_is_below)
+{
+    const struct p3d_model *model = read_text(
+        BEGIN "\"skins\":[{\"name\":\"Rig\",\"joints\":[3,2]}],"
+              "\"nodes\":[{\"name\":\"Door\",\"mesh\":0,\"children\":[1]},{\"name\":\"Handle\",\"mesh\":0},"
+              "{\"name\":\"Arm\",\"children\":[3]},{\"name\":\"1\"},{\"name\":\"Wall\",\"mesh\":0}],"
+              "\"animations\":[{\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"translation\"}}],"
+              "\"samplers\":[{\"input\":1,\"output\":3}]}]," ACCESSORS
+              ",{\"bufferView\":0,\"byteOffset\":0,\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"}]}");
+
+    assert_text(model->skeleton, "Rig");
+    assert_int_equal(model->bone_count, 4);
+    assert_text(model->bones[0].name, "Arm");
+    assert_text(model->bones[1].name, "1");
+    assert_int_equal(model->bones[1].parent, 0);
+    assert_text(model->bones[2].name, "Door");
+    assert_text(model->bones[3].name, "Handle");
+    assert_int_equal(model->bones[3].parent, 2);
+    assert_true(model->is_discrete);
+}
+
+/* ---- Bad input over a good one ---- */
+
+static enum p3d_status use(const uint8_t *data, size_t size, const struct p3d_options *options)
+{
+    static const struct p3d_gltf_import_options import = {.has_bones = true};
+    struct p3d_error error;
+    struct p3d_model *model = p3d_model_from_gltf(data, size, &import, options, &error);
+    struct p3d_buffer text = {NULL, 0, 0};
+    const enum p3d_status status = error.status;
+
+    if (model)
+        (void)p3d_write_model_cfg(model, "house", options, p3d_buffer_sink(&text), &error);
+    p3d_buffer_free(&text);
+    p3d_model_free(model);
+    return status;
+}
+
+TEST(no_byte_and_no_allocation_does_harm)
+{
+    static const struct p3d_gltf_options options = {.is_lossless = true};
+    static const uint8_t values[] = {0, '0', '9', '-', '"', 0xff};
+    struct shape *s = draw_door();
+    struct p3d_buffer glb = {NULL, 0, 0};
+
+    assert_true(p3d_write_glb(&s->model, &options, NULL, p3d_buffer_sink(&glb), NULL));
+    sweep_bytes(&(struct sweep){glb.data, glb.size, 1, use}, values, COUNT(values));
+    sweep_allocations(&(struct sweep){glb.data, glb.size, 1, use});
+    p3d_buffer_free(&glb);
+    shape_free(s);
+}
