@@ -100,11 +100,23 @@ struct p3d_change {
 /* In place of an index: it is not in this model. */
 #define P3D_DIFF_NONE UINT32_MAX
 
+/* How a face differs from that of the other model; bits. UVs and normals do not count. */
+enum p3d_face_change {
+    P3D_FACE_ALONE = 1,    /* the other model does not have it */
+    P3D_FACE_MOVED = 2,    /* it has a point that moved */
+    P3D_FACE_TURNED = 4,   /* it looks to the other side, or is cut along the other diagonal */
+    P3D_FACE_TEXTURE = 8,  /* it has another texture there */
+    P3D_FACE_MATERIAL = 16 /* it has another rvmat there */
+};
+
 /* A LOD of either model, or one of both. */
 struct p3d_diff_lod {
     float resolution;       /* in the first model, if it has it */
     uint32_t first, second; /* indices in the files, or P3D_DIFF_NONE */
     bool is_damaged;        /* on either side: it was not compared */
+    /* By model, and by face of its LOD as p3d_document_model has it: bits of enum p3d_face_change. NULL: no face
+     * differs, or nothing was compared. */
+    const uint8_t *face_changes[2];
 };
 
 /* A comparison of two documents. Free with p3d_diff_free. */

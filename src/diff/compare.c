@@ -37,19 +37,20 @@ static double rounding_of(const struct differ *d, size_t s, const struct side *s
 static void compare_lods(struct comparison *c)
 {
     static void (*const steps[])(struct comparison *) = {
-        p3di_diff_prepare,  p3di_diff_points,  p3di_diff_faces,      p3di_diff_report_points, p3di_diff_report_faces,
-        p3di_diff_surfaces, p3di_diff_proxies, p3di_diff_selections, p3di_diff_tags,          p3di_diff_odol_lod};
+        p3di_diff_prepare,      p3di_diff_points,   p3di_diff_faces,      p3di_diff_report_points,
+        p3di_diff_report_faces, p3di_diff_surfaces, p3di_diff_mark_faces, p3di_diff_proxies,
+        p3di_diff_selections,   p3di_diff_tags,     p3di_diff_odol_lod};
 
     for (size_t i = 0; i < sizeof steps / sizeof *steps && !c->d->job.has_failed; i++)
         steps[i](c);
 }
 
 /* Models of one LOD each, so that no more memory is needed than the largest pair takes. */
-static void compare_pair(struct differ *d, const struct p3d_diff_lod *pair)
+static void compare_pair(struct differ *d, struct p3d_diff_lod *pair)
 {
     const uint32_t indices[2] = {pair->first, pair->second};
     struct p3d_model *models[2] = {NULL, NULL};
-    struct comparison c = {.d = d};
+    struct comparison c = {.d = d, .pair = pair};
 
     for (size_t s = 0; s < 2 && !d->job.has_failed; s++) {
         const struct p3d_document *document = d->documents[s];
@@ -110,7 +111,8 @@ static void match_lods(struct differ *d, struct pairs *lods)
 static struct p3d_diff_lod diff_lod(const struct differ *d, uint32_t first, uint32_t second)
 {
     const size_t s = first == P3D_DIFF_NONE;
-    struct p3d_diff_lod lod = {p3d_document_resolution(d->documents[s], s ? second : first), first, second, false};
+    struct p3d_diff_lod lod = {
+        .resolution = p3d_document_resolution(d->documents[s], s ? second : first), .first = first, .second = second};
 
     lod.is_damaged = (first != P3D_DIFF_NONE && p3d_document_lod_error(d->documents[0], first)) ||
                      (second != P3D_DIFF_NONE && p3d_document_lod_error(d->documents[1], second));
@@ -190,7 +192,7 @@ static bool is_made_buffer(const struct differ *d, const struct p3d_diff_lod *lo
            p3d_odol_is_made_buffer(d->documents[s]->odol, s ? lod->second : lod->first);
 }
 
-static void report_lod(struct differ *d, const struct p3d_diff_lod *lod)
+static void report_lod(struct differ *d, struct p3d_diff_lod *lod)
 {
     float after;
 

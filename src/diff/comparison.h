@@ -19,7 +19,7 @@ struct differ {
     const struct p3d_diff_options *what; /* or NULL */
     struct p3di_job job;                 /* with the memory of a pair of LODs */
     struct p3di_arena *kept;             /* memory of the result */
-    bool is_cross; /* an MLOD and an ODOL */
+    bool is_cross;                       /* an MLOD and an ODOL */
     bool has_odol;
     bool is_header_changed; /* of two ODOLs */
     float tolerance;
@@ -116,6 +116,7 @@ struct side {
 
 struct comparison {
     struct differ *d;
+    struct p3d_diff_lod *pair;
     struct side sides[2];
     struct p3di_set texture_names, rvmat_names, selection_names;
     bool is_merged;               /* nodes are places */
@@ -187,14 +188,16 @@ void p3di_diff_places(struct comparison *c, struct p3d_vec3 shift, double tolera
 /* In the order in which they are called. */
 void p3di_diff_prepare(struct comparison *c); /* sides.c */
 
-void p3di_diff_points(struct comparison *c);        /* points.c */
-void p3di_diff_faces(struct comparison *c);         /* faces.c */
-void p3di_diff_proxies(struct comparison *c);       /* proxies.c */
-void p3di_diff_report_points(struct comparison *c); /* points.c */
-void p3di_diff_report_faces(struct comparison *c);  /* faces.c */
-void p3di_diff_surfaces(struct comparison *c);      /* surfaces.c */
-void p3di_diff_selections(struct comparison *c);    /* selections.c */
-void p3di_diff_tags(struct comparison *c);          /* tags.c */
+void p3di_diff_points(struct comparison *c);                                           /* points.c */
+void p3di_diff_faces(struct comparison *c);                                            /* faces.c */
+void p3di_diff_proxies(struct comparison *c);                                          /* proxies.c */
+bool p3di_diff_has_moved(const struct comparison *c, uint32_t first, uint32_t second); /* points.c: a node */
+void p3di_diff_report_points(struct comparison *c);                                    /* points.c */
+void p3di_diff_report_faces(struct comparison *c);                                     /* faces.c */
+void p3di_diff_surfaces(struct comparison *c);                                         /* surfaces.c */
+void p3di_diff_mark_faces(struct comparison *c);                                       /* marks.c */
+void p3di_diff_selections(struct comparison *c);                                       /* selections.c */
+void p3di_diff_tags(struct comparison *c);                                             /* tags.c */
 
 /* Two ODOLs. */
 void p3di_diff_odol_model(struct differ *d); /* odol.c */

@@ -469,7 +469,7 @@ static void report_alone(struct comparison *c, size_t s, enum p3d_change_kind ki
         p3di_diff_add(c->d, change);
 }
 
-static bool has_moved(const struct comparison *c, uint32_t first, uint32_t second)
+bool p3di_diff_has_moved(const struct comparison *c, uint32_t first, uint32_t second)
 {
     const struct side *a = &c->sides[0], *b = &c->sides[1];
 
@@ -488,7 +488,7 @@ static void report_moved(struct comparison *c)
         const struct p3d_vec3 from = node_position(&c->sides[0], i);
         double distance;
 
-        if (other >= LEFT_OUT || c->sides[0].is_proxy_node[i] || !has_moved(c, i, other))
+        if (other >= LEFT_OUT || c->sides[0].is_proxy_node[i] || !p3di_diff_has_moved(c, i, other))
             continue;
         distance = squared_distance(from, node_position(&c->sides[1], other));
         change.count++;

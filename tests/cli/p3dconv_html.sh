@@ -53,12 +53,17 @@ run 0 sh -c 'gzip -dc "$0" >"$1"' "$dir/in/pickup/pickup.html.gz" "$dir/unpacked
 same unpacked.html two.html
 
 # a model.cfg that includes others becomes one that does not
-printf '#include "parts.hpp"\n' >"$dir/in/pickup/all.cfg"
-cp "$dir/in/pickup/model.cfg" "$dir/in/pickup/parts.hpp"
+printf '#include "parts.hpp"\nclass CfgExtra { note = "kept"; };\n' >"$dir/in/pickup/all.cfg"
+sed 's/^ *sections\[\]/properties[] = {"map=house", "damage=no"};\n&/' "$dir/in/pickup/model.cfg" >"$dir/in/pickup/parts.hpp"
 run 0 "$bin/p3dconv" p3d-to-html "$pickup" --page "$page" -o included.html --model-cfg "$dir/in/pickup/all.cfg"
 sed -n 's|.* data-path="model.cfg">\([^<]*\)<.*|\1|p' included.html | base64 -d >"$dir/in/pickup/model.cfg"
 run 0 "$bin/p3dinfo" --json "$pickup"
 out '"source": "wheel"'
+# in which all is that the tree says, also what no tool reads
+run 0 cat "$dir/in/pickup/model.cfg"
+out 'properties[] = {"map=house", "damage=no"};'
+out 'note = "kept"'
+run 1 grep -q include "$dir/in/pickup/model.cfg"
 
 # names that mean something in HTML
 cp "$dir/in/crate.p3d" "$dir/a&b\"<c.p3d"

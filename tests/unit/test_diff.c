@@ -417,6 +417,45 @@ static const struct p3d_change *only_change(const struct p3d_diff *diff)
     return NULL;
 }
 
+static uint32_t count_marked(const struct p3d_diff_lod *lod, const struct p3d_mlod *mlod, size_t side,
+                             enum p3d_face_change mark)
+{
+    const uint32_t index = side ? lod->second : lod->first;
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; lod->face_changes[side] && i < mlod->lods[index].face_count; i++)
+        count += (lod->face_changes[side][i] & mark) != 0;
+    return count;
+}
+
+/* The faces that a change counts are marked, on both sides if both have them, and no others. */
+static void check_marks(const struct p3d_diff *diff, const struct p3d_change *change, const struct opened *a,
+                        const struct opened *b)
+{
+    static const struct {
+        enum p3d_face_change mark;
+        enum p3d_change_kind kinds[2]; /* that count them on each side */
+    } marks[] = {
+        {P3D_FACE_ALONE, {P3D_CHANGE_FACES_REMOVED, P3D_CHANGE_FACES_ADDED}},
+        {P3D_FACE_TEXTURE, {P3D_CHANGE_TEXTURE, P3D_CHANGE_TEXTURE}},
+        {P3D_FACE_MATERIAL, {P3D_CHANGE_MATERIAL, P3D_CHANGE_MATERIAL}},
+    };
+    const struct p3d_diff_lod *lod = &diff->lods[change->lod];
+
+    if (lod->first == P3D_DIFF_NONE || lod->second == P3D_DIFF_NONE)
+        return;
+    for (size_t s = 0; s < 2; s++) {
+        const struct p3d_mlod *mlod = s ? b->document.mlod : a->document.mlod;
+
+        for (size_t i = 0; i < COUNT(marks); i++)
+            assert_int_equal(count_marked(lod, mlod, s, marks[i].mark),
+                             change->kind == marks[i].kinds[s] ? change->count : 0);
+        assert_int_equal(count_marked(lod, mlod, s, P3D_FACE_TURNED),
+                         change->kind == P3D_CHANGE_FACES_FLIPPED || change->kind == P3D_CHANGE_FACES_TURNED);
+        assert_int_equal(count_marked(lod, mlod, s, P3D_FACE_MOVED) != 0, change->kind == P3D_CHANGE_POINTS_MOVED);
+    }
+}
+
 static void check_edit(const struct edit *edit, const struct opened *a, const struct opened *b)
 {
     struct p3d_diff *diff = compare_documents(&a->document, &b->document, NULL);
@@ -428,9 +467,12 @@ static void check_edit(const struct edit *edit, const struct opened *a, const st
     assert_text(change->name, edit->name);
     assert_text(change->before, edit->before);
     assert_text(change->after, edit->after);
+    check_marks(diff, change, a, b);
     p3d_diff_free(diff);
     diff = compare_documents(&b->document, &a->document, NULL);
-    assert_string_equal(p3d_change_name(only_change(diff)->kind), p3d_change_name(edit->back));
+    change = only_change(diff);
+    assert_string_equal(p3d_change_name(change->kind), p3d_change_name(edit->back));
+    check_marks(diff, change, b, a);
     p3d_diff_free(diff);
 }
 

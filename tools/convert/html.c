@@ -260,23 +260,20 @@ static bool put_looks(struct writer *w, const struct p3d_model *model, const cha
 
 /* ---- A model ---- */
 
-/* A text that includes others would need them, too: what it says of the model takes its place. */
-static bool put_written_cfg(struct writer *w, const char *path, const struct p3d_model *model,
-                            const struct cli_model_cfg *cfg, struct p3d_error *error)
+/* A text that includes others would need them, too: all of it, written as one text, takes its place. */
+static bool put_written_cfg(struct writer *w, const char *path, const struct cli_model_cfg *cfg,
+                            struct p3d_error *error)
 {
-    struct p3d_model *made = p3d_model_with_cfg(model, cfg->config, cfg->class_name, NULL, &w->job->library, error);
     struct p3d_buffer text = {NULL, 0, 0};
-    const bool is_good = made && p3d_write_model_cfg(made, cfg->class_name, NULL, p3d_buffer_sink(&text), error);
+    const bool is_good = p3d_write_config(cfg->config, p3d_buffer_sink(&text), error);
 
     if (is_good)
         put_file(w, path, text.data, text.size, false);
     p3d_buffer_free(&text);
-    p3d_model_free(made);
     return is_good;
 }
 
-static bool put_model_cfg(struct writer *w, const char *folder, const struct p3d_model *model,
-                          const struct cli_path *source, struct p3d_error *error)
+static bool put_model_cfg(struct writer *w, const char *folder, const struct cli_path *source, struct p3d_error *error)
 {
     const struct conv_job *job = w->job;
     char *path = cli_join(folder, "model.cfg", "");
@@ -291,7 +288,7 @@ static bool put_model_cfg(struct writer *w, const char *folder, const struct p3d
 
         conv_note_file(&job->notes->also_read, cfg.path);
         if (p3d_text_contains(text, "#include"))
-            is_good = put_written_cfg(w, path, model, &cfg, error);
+            is_good = put_written_cfg(w, path, &cfg, error);
         else
             put_file(w, path, data, size, false);
     } else if (!is_good && !job->options->model_cfg) { /* nobody has asked for it */
@@ -340,7 +337,7 @@ static bool put_model(struct writer *w, const char *folder, const struct cli_pat
     if (is_good)
         put_file(w, strcmp(path, "-") == 0 ? "model.p3d" : path, input->data, input->size, true);
     if (is_good && document.mlod)
-        is_good = put_model_cfg(w, folder, model, source, error);
+        is_good = put_model_cfg(w, folder, source, error);
     if (is_good && job->options->assets) {
         put_proxies(w, model, 1);
         is_good = put_looks(w, model, base, error);

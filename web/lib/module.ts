@@ -264,11 +264,11 @@ export class P3dModule implements Calls {
     }
 
     diff(first: number, second: number): Difference {
-        const { json, text, words } = this.call<{ json: string; text: string; words: string[] }>(
+        const { json, text, words, faces } = this.call<{ json: string; text: string; words: string[]; faces: Difference["faces"] }>(
             "web_diff", this.id(first), this.id(second));
-        const difference = JSON.parse(json) as Omit<Difference, "text">;
+        const difference = JSON.parse(json) as Omit<Difference, "text" | "faces">;
         difference.changes.forEach((change, index) => (change.words = words[index] ?? ""));
-        return { ...difference, text };
+        return { ...difference, faces, text };
     }
 
     // ---- Taking ----

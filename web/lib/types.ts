@@ -71,6 +71,8 @@ export interface Lod {
     resolution: number;
     points: number;
     faces: number;
+    /** Of an ODOL its sections, of an MLOD its different pairs of texture and rvmat. */
+    sections: number;
     /** Seen by players; a level of detail; hit only; of mere points. */
     isDrawn: boolean;
     isVisual: boolean;
@@ -267,10 +269,24 @@ export interface Change {
     words: string;
 }
 
+/** How a face differs from that of the other model (enum p3d_face_change). */
+export enum FaceChange {
+    /** The other model does not have it. */
+    Alone = 1,
+    /** It has a point that moved. */
+    Moved = 2,
+    /** It looks to the other side, or is cut along the other diagonal. */
+    Turned = 4,
+    Texture = 8,
+    Material = 16,
+}
+
 export interface Difference {
     same: boolean;
     lods: { name: string; resolution: number; first: number | null; second: number | null; damaged: boolean }[];
     changes: Change[];
+    /** By LOD of the difference, of either model: bits of FaceChange by face; empty if no face differs. */
+    faces: [Uint8Array, Uint8Array][];
     /** All of it as p3dinfo --diff --full prints it. */
     text: string;
 }

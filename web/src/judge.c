@@ -86,6 +86,25 @@ static void put_words(struct p3d_json *json, const struct p3d_diff *diff)
     p3d_json_close(json, ']');
 }
 
+/* By LOD of the difference and by model: bits of enum p3d_face_change by face; nothing if no face differs. */
+static void put_faces(struct p3d_json *json, const struct p3d_diff *diff, const struct web_model *const models[2])
+{
+    p3d_json_open(json, "faces", '[');
+    for (uint32_t i = 0; i < diff->lod_count; i++) {
+        const struct p3d_diff_lod *lod = &diff->lods[i];
+        const uint32_t indices[2] = {lod->first, lod->second};
+
+        p3d_json_open(json, NULL, '[');
+        for (size_t s = 0; s < 2; s++) {
+            const uint8_t *changes = lod->face_changes[s];
+
+            web_add_copy(NULL, changes, changes ? models[s]->own->lods[models[s]->places[indices[s]]].face_count : 0);
+        }
+        p3d_json_close(json, ']');
+    }
+    p3d_json_close(json, ']');
+}
+
 static void put_text(struct p3d_json *json, const char *key, const struct info_diff *diff,
                      void (*print)(const struct info_diff *diff, FILE *file))
 {
@@ -130,6 +149,7 @@ WEB_CALL(web_diff) const struct web_reply *web_diff(uint32_t first, uint32_t sec
     put_text(json, "json", &diff, info_diff_print_json);
     put_text(json, "text", &diff, print_full);
     put_words(json, diff.diff);
+    put_faces(json, diff.diff, models);
     p3d_diff_free(diff.diff);
     return web_end();
 }

@@ -196,6 +196,23 @@ static const char *name_of(struct p3d_bytes name, char *text, size_t size)
     return text;
 }
 
+/* Of an ODOL its sections, of an MLOD its different textures and rvmats: as many calls draw it at least. */
+static uint32_t count_sections(const struct web_model *model, uint32_t index, const struct p3d_model_lod *lod)
+{
+    bool *is_used;
+    uint32_t count = 0;
+
+    if (model->document.odol)
+        return model->document.odol->lods[index].section_count;
+    is_used = cli_alloc(model->own->material_count, sizeof *is_used);
+    for (uint32_t i = 0; i < lod->face_count; i++) {
+        count += !is_used[lod->faces[i].material];
+        is_used[lod->faces[i].material] = true;
+    }
+    free(is_used);
+    return count;
+}
+
 static void put_lod(struct p3d_json *json, const struct web_model *model, uint32_t index)
 {
     const struct p3d_error *error = p3d_document_lod_error(&model->document, index);
@@ -209,6 +226,7 @@ static void put_lod(struct p3d_json *json, const struct web_model *model, uint32
     p3d_json_f32(json, "resolution", resolution);
     p3d_json_u64(json, "points", lod ? lod->point_count : 0);
     p3d_json_u64(json, "faces", lod ? lod->face_count : 0);
+    p3d_json_u64(json, "sections", lod ? count_sections(model, index, lod) : 0);
     p3d_json_bool(json, "isDrawn", p3d_lod_is_drawn(resolution));
     p3d_json_bool(json, "isVisual", p3d_lod_is_visual(resolution));
     p3d_json_bool(json, "isCollision", p3d_lod_is_collision(resolution));

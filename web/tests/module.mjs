@@ -38,6 +38,7 @@ check(model.missing.length === 0 && model.problems.length === 0 && model.attache
 const mesh = p3d.mesh(model.id, 0);
 const plain = p3d.mesh(model.id, 0, { isPlain: true });
 check(mesh.faceMaterials.length === plain.faceMaterials.length + 2 * 24, "the models of proxies are there");
+check(model.lods.every(({ sections }, lod) => sections === new Set(p3d.mesh(model.id, lod, { isPlain: true }).faceMaterials).size), "sections of an MLOD");
 check(mesh.groups.reduce((sum, { count }) => sum + count, 0) * 3 === mesh.triangles.length, "groups have all triangles");
 check(mesh.cornerPoints.length * 3 === mesh.positions.length && mesh.uvs[0].length === mesh.cornerPoints.length * 2, "tables fit");
 
@@ -115,6 +116,8 @@ const other = p3d.open("mod/pickup/can.p3d");
 const difference = p3d.diff(model.id, other.id);
 check(!difference.same && difference.changes.length > 0 && difference.changes.every(({ words }) => words), "a difference");
 check(p3d.diff(model.id, model.id).same, "no difference");
+check(difference.faces.length === difference.lods.length, "changes of faces");
+check(p3d.diff(model.id, model.id).faces.every((sides) => sides.every(({ length }) => length === 0)), "no face differs");
 same(p3d.glb(model.id), tool("p3dconv", ["p3d-to-glb", path, "--proxies", ...assets, "-o", "-"]), "GLB");
 same(p3d.png(model.id, { width: 200, height: 100, view: "front" }),
     tool("p3dconv", ["p3d-to-png", path, "--proxies", ...assets, "--size", "200x100", "--view", "front", "-o", "-"]), "PNG");
@@ -128,6 +131,9 @@ p3d.close(model.id);
 fails(() => p3d.info(model.id), "is not open", "a model that was closed");
 put("tube.p3d", "tube_v48.p3d");
 const tube = p3d.open("tube.p3d");
+same(p3d.mlod(tube.id), tool("p3dconv", ["p3d-to-mlod", join(fixtures, "tube_v48.p3d"), "-o", "-"]), "MLOD of an ODOL");
+const sectionsOf = (opened, lod) => new Set(p3d.mesh(opened.id, lod, { isPlain: true }).faceSections).size;
+check(tube.lods.every(({ isShadowVolume, sections }, lod) => isShadowVolume || sections === sectionsOf(tube, lod)), "sections of an ODOL");
 const name = p3d.field(tube.id, 0, "point", 7);
 const value = tool("p3ddump", ["--field", name, join(fixtures, "tube_v48.p3d")]).toString();
 check(name.startsWith("lods[0].positions[") && value.includes(name), `the name of an ODOL's point: ${name}`);

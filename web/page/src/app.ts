@@ -1,7 +1,7 @@
 // app.ts: what is open, what is shown of it, and how; panels listen to it.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import type { Texture } from "three";
-import { AsyncCalls, Entry, Looks, Mesh, Model, P3dError, PoseValue, Selection, Source } from "../../lib/types";
+import { AsyncCalls, Difference, Entry, Looks, Mesh, Model, P3dError, PoseValue, Selection, Source } from "../../lib/types";
 import { ViewName } from "./camera";
 import { byId, count, make } from "./dom";
 import { Figure, Marks, Style } from "./figure";
@@ -62,8 +62,8 @@ export class App {
     };
     readonly extras: Extras = { hasBox: false, hasNames: true, hasBones: false, hasAxes: false, proxies: "models" };
     marks: Marks = {};
-    /** By face of the shown LODs, if two models are compared. */
-    changes: (Uint8Array | null)[] = [];
+    /** What changed from the model to the other one. */
+    difference: Difference | null = null;
     private readonly loose = new Map<string, Blob | Uint8Array>(); // files without a folder
     private readonly listeners = new Map<Happening, (() => void)[]>();
     private turn = 0; // rises when something else is to be shown
@@ -178,7 +178,11 @@ export class App {
         return this.queue(() =>
             this.guard(async () => {
                 await this.close(this.other);
-                this.other = path === null ? null : await this.read(path);
+                this.other = this.difference = null;
+                if (path !== null && this.opened) {
+                    this.other = await this.read(path);
+                    this.difference = await this.p3d.diff(this.opened.model.id, this.other.model.id);
+                }
                 this.style.coloring = this.other ? "changes" : "look";
                 await this.show_now(this.lod, true);
                 this.tell("other", "style");
@@ -307,7 +311,7 @@ export class App {
         byId("model").textContent = path.split(/[\\/:]/).pop() ?? path;
         byId("model").title = path;
         await this.close(this.other);
-        this.other = null;
+        this.other = this.difference = null;
         if (this.style.coloring === "changes") this.style.coloring = "look";
         await this.close(this.opened);
         this.opened = null;
@@ -356,13 +360,6 @@ export class App {
         if (this.other && twin >= 0) figures.push(new Figure(await this.p3d.mesh(this.other.model.id, twin, options)));
         this.lod = lod;
         this.marks = {};
-        this.changes =
-            figures[1] && this.other
-                ? [
-                      changed_faces(first, opened.model, figures[1], this.other.model),
-                      changed_faces(figures[1], this.other.model, first, opened.model),
-                  ]
-                : [];
         this.view.show(...figures);
         this.paint(opened, first);
         if (this.other && figures[1]) {
@@ -379,15 +376,18 @@ export class App {
         this.tell("lod", "pose", "marks");
     }
 
-    /** The LOD of the other model with the same resolution. */
-    private twin(lod: number): number {
-        const resolution = this.opened?.model.lods[lod]?.resolution;
+    /** The place of a LOD of the model in the difference, or -1. */
+    private pair(lod: number): number {
+        const first = this.opened?.model.lods[lod]?.index;
 
-        return (
-            this.other?.model.lods.findIndex(
-                (candidate) => candidate.resolution === resolution && !candidate.problem,
-            ) ?? -1
-        );
+        return this.difference?.lods.findIndex((candidate) => candidate.first === first) ?? -1;
+    }
+
+    /** The LOD of the other model that belongs to it, or -1. */
+    private twin(lod: number): number {
+        const second = this.difference?.lods[this.pair(lod)]?.second ?? -1;
+
+        return this.other?.model.lods.findIndex(({ index, problem }) => index === second && !problem) ?? -1;
     }
 
     /** Components are the selections that are called so. */
@@ -407,7 +407,7 @@ export class App {
     private marks_of(side: number): Marks {
         const opened = side ? this.other : this.opened;
         const textures = opened?.model.materials.map((material) => material.texture.toLowerCase());
-        const changedFaces = this.changes[side];
+        const changedFaces = this.difference?.faces[this.pair(this.lod)]?.[side];
 
         return {
             ...(side ? {} : this.marks),
@@ -468,47 +468,11 @@ export class App {
     private forget(): void {
         this.opened?.textures.forEach((texture) => texture?.dispose());
         this.other?.textures.forEach((texture) => texture?.dispose());
-        this.opened = this.other = null;
+        this.opened = this.other = this.difference = null;
         this.lod = -1;
         this.values.clear();
         this.marks = {};
         this.view.show();
         this.tell("model", "lod", "marks", "other");
     }
-}
-
-/** 1 for faces that the other figure has not, at the same places in any order; 2 for those that have another texture
- * or rvmat there; else 0. */
-function changed_faces(figure: Figure, model: Model, other: Figure, other_model: Model): Uint8Array {
-    const known = new Map<string, Set<string>>(),
-        count = figure.mesh.faceCorners.length / 2;
-    const changed = new Uint8Array(count);
-
-    for (let face = 0; face < other.mesh.faceCorners.length / 2; face++) {
-        const key = key_of(other, face),
-            looks = known.get(key) ?? new Set();
-        known.set(key, looks.add(look_of(other, other_model, face)));
-    }
-    for (let face = 0; face < count; face++) {
-        const looks = known.get(key_of(figure, face));
-        changed[face] = !looks ? 1 : looks.has(look_of(figure, model, face)) ? 0 : 2;
-    }
-    return changed;
-}
-
-function look_of({ mesh }: Figure, { materials }: Model, face: number): string {
-    const material = materials[mesh.faceMaterials[face]!];
-
-    return `${material?.texture}|${material?.material}`.toLowerCase();
-}
-
-/** Its corners, to a tenth of a millimetre. */
-function key_of(figure: Figure, face: number): string {
-    const first = figure.mesh.faceCorners[2 * face]!,
-        count = figure.mesh.faceCorners[2 * face + 1]!;
-    const keys: string[] = [];
-
-    for (let i = 3 * first; i < 3 * (first + count); i += 3)
-        keys.push([0, 1, 2].map((k) => Math.round(figure.mesh.positions[i + k]! * 1e4)).join());
-    return keys.sort().join(";");
 }

@@ -7,14 +7,36 @@ export function chosen(files: FileList | null): Source[] {
     return [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, data: file }));
 }
 
-/** What was dropped. */
+/** In a page from a disk, Chromium refuses to read entries; handles are its own. */
+interface Handles {
+    getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
+}
+
+/** What was dropped. All is asked for at once: when the event is over, the transfer has nothing. */
 export async function dropped(transfer: DataTransfer): Promise<Source[]> {
-    const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null);
+    const items = [...transfer.items].map((item) => {
+        const entry = item.webkitGetAsEntry?.() ?? null;
+        const folder = entry?.isDirectory ? entry : null;
+        return { folder, file: item.getAsFile(), handle: folder && (item as Handles).getAsFileSystemHandle?.() };
+    });
     const sources: Source[] = [];
 
-    if (!entries.some((entry) => entry)) return chosen(transfer.files);
-    for (const entry of entries) if (entry) await walk(entry, sources);
+    for (const { folder, file, handle } of items) {
+        const known = await handle;
+        if (known) await walk_handle(known, "", sources);
+        else if (folder) await walk(folder, sources);
+        else if (file) sources.push({ path: file.name, data: file });
+    }
     return sources;
+}
+
+async function walk_handle(handle: FileSystemHandle, folder: string, sources: Source[]): Promise<void> {
+    const path = `${folder}${handle.name}`;
+
+    if (handle.kind === "file") sources.push({ path, data: await (handle as FileSystemFileHandle).getFile() });
+    else
+        for await (const inner of (handle as FileSystemDirectoryHandle).values())
+            await walk_handle(inner, `${path}/`, sources);
 }
 
 async function walk(entry: FileSystemEntry, sources: Source[]): Promise<void> {

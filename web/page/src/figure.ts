@@ -12,7 +12,7 @@ import {
     Texture,
     Vector3,
 } from "three";
-import type { Group as MeshGroup, Look, Mesh, Pose } from "../../lib/types";
+import { FaceChange, Group as MeshGroup, Look, Mesh, Pose } from "../../lib/types";
 import { Backs, Paint, distinct, shade } from "./shade";
 
 export type Coloring = "look" | "plain" | "section" | "texture" | "component" | "bone" | "changes";
@@ -31,7 +31,7 @@ export interface Marks {
     /** -1: in none. */
     faceComponents?: Int32Array;
     textures?: string[]; // by material
-    changedFaces?: Uint8Array; // 1: is not in the other model, 2: looks different
+    changedFaces?: Uint8Array; // bits of FaceChange
     faces?: Uint32Array; // members of the selection that is shown
     points?: Uint32Array;
     weights?: Float32Array;
@@ -39,11 +39,13 @@ export interface Marks {
 
 const CREDIBLE = 0.4; // as in src/draw/render.c: a corner's normal that is farther from its face's is not used
 const GREY = [0.62, 0.64, 0.67] as const;
-const CHANGED = [
-    [0.66, 0.68, 0.7],
-    [0.95, 0.35, 0.15],
-    [0.95, 0.75, 0.1],
+/** The first whose bits a face has. */
+export const CHANGED = [
+    [FaceChange.Alone, [0.95, 0.35, 0.15]],
+    [FaceChange.Moved | FaceChange.Turned, [0.5, 0.4, 0.95]],
+    [FaceChange.Texture | FaceChange.Material, [0.95, 0.75, 0.1]],
 ] as const;
+const UNCHANGED = [0.66, 0.68, 0.7] as const;
 const MEMBER = [1, 0.55, 0.05] as const;
 
 const dot_vertex = `
@@ -302,7 +304,10 @@ export class Figure {
                     return component < 0 ? GREY : distinct(component);
                 };
             case "changes":
-                return (face) => CHANGED[changedFaces?.[face] ?? 0] ?? CHANGED[0];
+                return (face) => {
+                    const bits = changedFaces?.[face] ?? 0;
+                    return CHANGED.find(([meant]) => bits & meant)?.[1] ?? UNCHANGED;
+                };
             default:
                 return null;
         }

@@ -3,7 +3,7 @@
 import type { App } from "./app";
 import type { ViewName } from "./camera";
 import { button, byId, make } from "./dom";
-import type { Coloring } from "./figure";
+import { CHANGED, Coloring } from "./figure";
 import { distinct } from "./shade";
 
 interface Command {
@@ -242,8 +242,9 @@ function show_help(commands: Command[]): void {
             { class: "list" },
             swatch([1, 0.55, 0.05], "members of the selection that is shown; stronger where their weight is larger"),
             swatch([0.95, 0.1, 0.35], "backs of faces, if they are to be red"),
-            swatch([0.95, 0.35, 0.15], "changed: faces that the other model has not there"),
-            swatch([0.95, 0.75, 0.1], "changed: faces that have another texture or rvmat there"),
+            swatch(CHANGED[0][1], "changed: faces that the other model does not have"),
+            swatch(CHANGED[1][1], "changed: faces whose points moved, or that are turned"),
+            swatch(CHANGED[2][1], "changed: faces that have another texture or rvmat there"),
             swatch([0.62, 0.64, 0.67], "no component, no bone"),
             swatch([0.16, 0.64, 1], "normals of corners"),
             swatch(distinct(1), "sections, textures, components and bones: a colour for each"),

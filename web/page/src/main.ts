@@ -58,7 +58,8 @@ function set_up_files(app: App): void {
     document.addEventListener("drop", (event) => {
         event.preventDefault();
         document.body.classList.remove("dropping");
-        if (event.dataTransfer) void dropped(event.dataTransfer).then((sources) => app.take_files(sources));
+        const files = event.dataTransfer && dropped(event.dataTransfer);
+        if (files) void app.guard(async () => app.take_files(await files));
     });
 }
 

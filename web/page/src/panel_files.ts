@@ -194,7 +194,6 @@ export function panel_lods(app: App): void {
             const lod = opened.model.lods[index],
                 is_shown = index === app.lod && index >= 0;
             const is_good = lod !== undefined && !lod.problem;
-            const sections = is_shown ? String(sections_of(app)) : "";
             return make(
                 "tr",
                 {
@@ -224,7 +223,7 @@ export function panel_lods(app: App): void {
                 ),
                 make("td", { class: "number" }, String(info.points ?? info.vertices ?? 0)),
                 make("td", { class: "number" }, String(info.faces)),
-                make("td", { class: "number" }, sections),
+                make("td", { class: "number" }, String(lod?.sections ?? "")),
             );
         });
         const head = ["", "Name", word, "Faces", "Sect."].map((text, i) =>
@@ -233,7 +232,7 @@ export function panel_lods(app: App): void {
                 {
                     scope: "col",
                     class: i > 1 ? "number" : "",
-                    title: i === 4 ? "Sections of the LOD that is shown" : "",
+                    title: i === 4 ? "Sections, or different textures and rvmats" : "",
                 },
                 text,
             ),
@@ -244,12 +243,4 @@ export function panel_lods(app: App): void {
 
     app.on(["model", "lod"], show);
     show();
-}
-
-/** Of an ODOL its sections, of an MLOD its different materials. */
-function sections_of(app: App): number {
-    const mesh = app.mesh;
-
-    if (!mesh) return 0;
-    return new Set(mesh.faceSections.length ? mesh.faceSections : mesh.faceMaterials.subarray(0, mesh.ownFaces)).size;
 }

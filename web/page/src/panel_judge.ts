@@ -1,6 +1,6 @@
 // panel_judge.ts: what --check finds, and what --diff says of two models.
 // SPDX-License-Identifier: GPL-2.0-or-later
-import type { Change, Difference, Finding } from "../../lib/types";
+import type { Change, Finding } from "../../lib/types";
 import type { App } from "./app";
 import { button, count, make } from "./dom";
 import { Labels } from "./over";
@@ -123,10 +123,8 @@ export function panel_check(app: App): void {
 /** Two models: changes in words; side by side they are drawn by the app. */
 export function panel_diff(app: App): void {
     const point_at = pointer(app);
-    let difference: Difference | null = null;
-
     const change_row = (change: Change): HTMLElement => {
-        const lod = difference?.lods[change.lod ?? -1],
+        const lod = app.difference?.lods[change.lod ?? -1],
             place = change.position;
         const words = `${lod ? `${lod.name}: ` : ""}${change.words}`;
         return make(
@@ -151,6 +149,7 @@ export function panel_diff(app: App): void {
     };
     const show = (): void => {
         const opened = app.opened,
+            difference = app.difference,
             models = app.entries.filter(({ kind, path }) => kind === "model" && path !== opened?.model.path);
         if (!opened || !models.length) {
             fill("panel-diff");
@@ -180,9 +179,11 @@ export function panel_diff(app: App): void {
                     "p",
                     { class: "faint" },
                     make("span", { class: "swatch changed" }),
-                    "faces that the other model has not there, ",
+                    "faces that the other model does not have, ",
+                    make("span", { class: "swatch moved" }),
+                    "moved or turned, ",
                     make("span", { class: "swatch repainted" }),
-                    "or with another texture or rvmat",
+                    "with another texture or rvmat",
                 ),
                 make("ul", { class: "list" }, ...difference.changes.slice(0, 500).map(change_row)),
                 make(
@@ -193,21 +194,7 @@ export function panel_diff(app: App): void {
             );
     };
 
-    app.on(["model", "files"], () => {
-        if (!app.other) difference = null;
-        show();
-    });
-    app.on(["other"], () => {
-        const first = app.opened,
-            second = app.other;
-        difference = null;
-        show();
-        if (first && second)
-            void app.guard(async () => {
-                difference = await app.p3d.diff(first.model.id, second.model.id);
-                show();
-            });
-    });
+    app.on(["model", "files", "other"], show);
     app.view.painters.push((context, camera, _figure, side) => {
         if (!app.other || app.view.figures.length < 2) return;
         const labels = new Labels(context, camera),

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, drop, expect, finish, given, join, models_below, open_page, problems, shared } from "./lib.mjs";
 
-const COUNT = Number(given.count ?? 60),
+const COUNT = Math.round(Number(given.count ?? 500) / Number(given.every ?? 1)),
     good = join(given.fixtures, "crate.p3d");
 const folder = mkdtempSync(join(tmpdir(), "p3dview-"));
 let chance = 0x2545f491;
