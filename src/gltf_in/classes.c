@@ -50,23 +50,6 @@ static void take_own(struct motions *m, const json_t *json, enum p3d_animation_t
 
 /* ---- All of them ---- */
 
-void p3di_in_add_class(struct motions *m, const struct p3d_model_animation *a, const struct p3d_model_axis *axis)
-{
-    struct in_file *f = m->f;
-    struct p3d_model_animation *animations =
-        p3di_job_grow(&f->b.job, f->animations, f->animation_count, &f->animation_capacity, sizeof *animations);
-    struct p3d_model_axis *axes =
-        p3di_job_grow(&f->b.job, f->axes, f->animation_count, &f->axis_capacity, sizeof *axes);
-
-    if (!animations || !axes)
-        return;
-    f->animations = animations;
-    f->axes = axes;
-    animations[f->animation_count] = *a;
-    animations[f->animation_count].bone = axis->bone;
-    axes[f->animation_count++] = *axis;
-}
-
 /* What cannot be said, each with the first that has it. */
 static void warn(const struct motions *m)
 {

@@ -27,11 +27,9 @@ struct motions {
     struct p3d_bytes why_nodes[IN_WHY_COUNT], why_animations[IN_WHY_COUNT];
 };
 
-/* ---- classes.c ---- */
+/* ---- motions.c ---- */
 
 void p3di_in_add_class(struct motions *m, const struct p3d_model_animation *a, const struct p3d_model_axis *axis);
-
-/* ---- motions.c ---- */
 
 void p3di_in_begin_motions(struct motions *m);
 

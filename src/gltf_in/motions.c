@@ -102,6 +102,23 @@ static struct vec vec_at(const struct sampler *s, uint32_t key)
 
 /* ---- Classes ---- */
 
+void p3di_in_add_class(struct motions *m, const struct p3d_model_animation *a, const struct p3d_model_axis *axis)
+{
+    struct in_file *f = m->f;
+    struct p3d_model_animation *animations =
+        p3di_job_grow(&f->b.job, f->animations, f->animation_count, &f->animation_capacity, sizeof *animations);
+    struct p3d_model_axis *axes =
+        p3di_job_grow(&f->b.job, f->axes, f->animation_count, &f->axis_capacity, sizeof *axes);
+
+    if (!animations || !axes)
+        return;
+    f->animations = animations;
+    f->axes = axes;
+    animations[f->animation_count] = *a;
+    animations[f->animation_count].bone = axis->bone;
+    axes[f->animation_count++] = *axis;
+}
+
 /* Letters, digits and '_', as names of classes are. */
 static struct p3d_bytes class_word(struct p3di_job *job, struct p3d_bytes name, const char *otherwise)
 {
