@@ -19,6 +19,9 @@ extern "C" {
 /* The bytes of a tag's name in SP3X, likewise. */
 #define P3D_MLOD_SP3X_TAG_NAME_SIZE 64u
 
+/* The text behind the last LOD of an SP3X file, with its NUL: p3d_mlod_default_path. */
+#define P3D_MLOD_SP3X_DEFAULT_PATH_SIZE 32u
+
 /* How a LOD is laid out; one file may mix them. */
 enum p3d_mlod_flavour {
     P3D_MLOD_P3DM, /* ArmA and later */
@@ -68,8 +71,8 @@ enum p3d_mlod_uv_set_form {
 /* A tag of a LOD: a selection, a property, masses, ... */
 struct p3d_mlod_tag {
     enum p3d_mlod_tag_kind kind;
-    bool is_raw;    /* the payload does not have the form of its kind: see value.raw */
-    uint8_t active; /* 1 in every real file; SP3X has none and shows 1 */
+    bool is_raw;             /* the payload does not have the form of its kind: see value.raw */
+    uint8_t active;          /* 1 in every real file; SP3X has none and shows 1 */
     uint32_t payload_size;   /* bytes, with an id that the file's size leaves out; ignored when writing */
     uint64_t offset;         /* of the record; ignored when writing */
     uint64_t payload_offset; /* likewise */
@@ -103,16 +106,16 @@ struct p3d_mlod_lod {
     enum p3d_mlod_flavour flavour;
     const struct p3d_error *error; /* NULL unless this LOD is damaged: it then keeps the tables that
                                     * were proven, and has no faces */
-    uint64_t offset, size;  /* where its bytes lie; ignored when writing */
-    uint32_t header_size;   /* 28, or more with header_extra */
-    uint32_t version;       /* 0x100 in P3DM, 0x99 in SP3X */
-    uint32_t flags;         /* 0 in every file seen */
+    uint64_t offset, size;         /* where its bytes lie; ignored when writing */
+    uint32_t header_size;          /* 28, or more with header_extra */
+    uint32_t version;              /* 0x100 in P3DM, 0x99 in SP3X */
+    uint32_t flags;                /* 0 in every file seen */
     struct p3d_bytes header_extra;
     struct p3d_span points;  /* 16 bytes: f32 x, y, z, u32 flags */
     struct p3d_span normals; /* 12 bytes: f32 x, y, z, pointing inward */
     struct p3d_mlod_face *faces;
     uint32_t face_count;
-    uint32_t corner_count; /* of all faces together, real corners only; ignored when writing, but not for a model */
+    uint32_t corner_count;     /* of all faces together, real corners only; ignored when writing, but not for a model */
     struct p3d_mlod_tag *tags; /* the last one is #EndOfFile# */
     uint32_t tag_count;
     float resolution;
@@ -122,10 +125,10 @@ struct p3d_mlod_lod {
 struct p3d_mlod {
     uint32_t version; /* 257 */
     struct p3d_mlod_lod *lods;
-    uint32_t lod_count;          /* LODs that were met, damaged ones included */
-    uint32_t lod_count_in_file;  /* what the header says; ignored when writing */
-    struct p3d_bytes trailing;   /* what follows the last LOD */
-    void *memory;                /* private */
+    uint32_t lod_count;         /* LODs that were met, damaged ones included */
+    uint32_t lod_count_in_file; /* what the header says; ignored when writing */
+    struct p3d_bytes trailing;  /* what follows the last LOD */
+    void *memory;               /* private */
 };
 
 /* Reads an MLOD file of `size` bytes. Returns NULL if no LOD could be read (or the header is not an
@@ -160,6 +163,10 @@ struct p3d_mlod_losses {
 /* Lays a LOD out as the other flavour, in place: its version follows, and what stands behind the NULs of names goes.
  * Names may be too long for SP3X then. A value that is not a flavour changes nothing. */
 struct p3d_mlod_losses p3d_mlod_set_flavour(struct p3d_mlod_lod *lod, enum p3d_mlod_flavour flavour);
+
+/* The folder that the editor has noted behind the last LOD of an SP3X file, such as "data\": its DefaultPath to
+ * textures. Empty if nothing, or no such text, is there (docs/format/mlod.md). */
+struct p3d_bytes p3d_mlod_default_path(const struct p3d_mlod *mlod);
 
 /* The sum of the LOD's #Mass# tags in kilograms; false if it has none. */
 bool p3d_mlod_mass(const struct p3d_mlod_lod *lod, double *mass);

@@ -156,10 +156,10 @@ struct p3d_model_material {
     struct p3d_bytes material; /* path of the rvmat, "" if none */
     /* The ODOL's copy of its rvmat; empty if the model came from another format. If LODs differ in an rvmat of the same
      * name, the first is taken. */
-    struct p3d_bytes surface; /* path of the bisurf, "" if none */
+    struct p3d_bytes surface;               /* path of the bisurf, "" if none */
     const struct p3d_bytes *stage_textures; /* those of its stages, the thermal one last; without "" */
     uint32_t stage_texture_count;
-    bool has_rvmat; /* what follows is known */
+    bool has_rvmat;                 /* what follows is known */
     float emissive[4], specular[4]; /* red, green, blue, alpha */
     float specular_power;
 };
@@ -193,7 +193,7 @@ struct p3d_model_uv_set {
 /* Points and faces with a name, and their weights. */
 struct p3d_model_selection {
     struct p3d_bytes name;
-    const uint32_t *points; /* indices, ascending */
+    const uint32_t *points;     /* indices, ascending */
     const float *point_weights; /* > 0 */
     uint32_t point_count;
     const uint32_t *faces;
@@ -259,12 +259,12 @@ struct p3d_model_lod {
     uint32_t proxy_count;
     const struct p3d_model_frame *frames;
     uint32_t frame_count;
-    const uint32_t *frame_positions; /* by point: index into a frame's positions; NULL: the point's own */
-    struct p3d_vec3 frame_origin;    /* added to a frame's positions */
+    const uint32_t *frame_positions;    /* by point: index into a frame's positions; NULL: the point's own */
+    struct p3d_vec3 frame_origin;       /* added to a frame's positions */
     const struct p3d_model_skin *skins; /* one a point, or NULL */
     const struct p3d_model_axis *axes;  /* one for each of the model's animations; NULL: none moves anything */
-    struct p3d_span sharp_edges; /* (u32, u32) point pairs; without data it is not known which edges are sharp */
-    struct p3d_span masses;      /* f32 kilograms, one a point, or empty; from an ODOL only in the Geometry LOD */
+    struct p3d_span sharp_edges;        /* (u32, u32) point pairs; without data it is not known which edges are sharp */
+    struct p3d_span masses; /* f32 kilograms, one a point, or empty; from an ODOL only in the Geometry LOD */
 };
 
 /* All indices in a model are good and need no further check. */
@@ -277,12 +277,14 @@ struct p3d_model {
     uint32_t bone_count;
     const struct p3d_model_animation *animations; /* likewise */
     uint32_t animation_count;
-    struct p3d_bytes skeleton;         /* its name, "" if there is none */
-    bool is_discrete;                  /* each point has one bone */
-    float thermal[6];                  /* htMin, htMax, afMax, mfMax, mfAct, tBody of model.cfg; 0 from an ODOL */
-    const struct p3d_bytes *sections;  /* selections that model.cfg makes sections of, each once */
+    struct p3d_bytes skeleton;        /* its name, "" if there is none */
+    bool is_discrete;                 /* each point has one bone */
+    float thermal[6];                 /* htMin, htMax, afMax, mfMax, mfAct, tBody of model.cfg; 0 from an ODOL */
+    const struct p3d_bytes *sections; /* selections that model.cfg makes sections of, each once */
     uint32_t section_count;
-    void *memory; /* private */
+    struct p3d_bytes texture_folder; /* textures that are not found are looked for below it, too: the DefaultPath of an
+                                      * SP3X file; else empty */
+    void *memory;                    /* private */
 };
 
 /* Where a key frame puts a point. */

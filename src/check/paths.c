@@ -82,20 +82,27 @@ static bool is_of_game(const struct check *c, struct p3d_bytes path)
     return false;
 }
 
-/* Names of proxies leave ".p3d" out. */
+static bool has_joined(struct check *c, struct p3d_bytes head, const char *between, struct p3d_bytes tail)
+{
+    const uint32_t size = (uint32_t)strlen(between);
+    uint8_t *joined = p3di_job_alloc(&c->job, (size_t)head.size + size + tail.size, 1);
+
+    if (!joined)
+        return true;
+    memcpy(joined, head.data, head.size);
+    memcpy(joined + head.size, between, size);
+    memcpy(joined + head.size + size, tail.data, tail.size);
+    return c->options->has_file(c->options->has_file_user, (struct p3d_bytes){joined, head.size + size + tail.size});
+}
+
+/* Names of proxies leave ".p3d" out. Textures may be below the model's own folder. */
 static bool is_there(struct check *c, enum path_kind kind, struct p3d_bytes path)
 {
-    const struct p3d_check_options *options = c->options;
-    uint8_t *longer;
+    const struct p3d_bytes folder = c->model->texture_folder;
 
-    if (kind != PATH_PROXY || p3d_text_ends_with(path, ".p3d"))
-        return options->has_file(options->has_file_user, path);
-    longer = p3di_job_alloc(&c->job, (size_t)path.size + 4, 1);
-    if (!longer)
-        return true;
-    memcpy(longer, path.data, path.size);
-    memcpy(longer + path.size, ".p3d", 4);
-    return options->has_file(options->has_file_user, (struct p3d_bytes){longer, path.size + 4});
+    if (kind == PATH_PROXY && !p3d_text_ends_with(path, ".p3d"))
+        return has_joined(c, path, "", p3d_bytes_of(".p3d"));
+    return c->options->has_file(c->options->has_file_user, path) || (folder.size && has_joined(c, folder, "\\", path));
 }
 
 static void check_file(struct check *c, enum path_kind kind, struct p3d_bytes path)

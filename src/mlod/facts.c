@@ -4,6 +4,18 @@
 
 #include "core/names.h"
 
+struct p3d_bytes p3d_mlod_default_path(const struct p3d_mlod *mlod)
+{
+    const bool is_there = mlod->trailing.size == P3D_MLOD_SP3X_DEFAULT_PATH_SIZE && mlod->lod_count &&
+                          mlod->lods[mlod->lod_count - 1].flavour == P3D_MLOD_SP3X;
+    const struct p3d_bytes none = {NULL, 0}, text = is_there ? p3d_text(mlod->trailing) : none;
+
+    for (uint32_t i = 0; i < text.size; i++)
+        if (text.data[i] < ' ')
+            return none;
+    return text.size < mlod->trailing.size ? text : none;
+}
+
 bool p3d_mlod_mass(const struct p3d_mlod_lod *lod, double *mass)
 {
     bool has_mass = false;

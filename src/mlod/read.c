@@ -207,8 +207,10 @@ static void close_lod(struct io *s, struct p3d_mlod_lod *lod, const struct p3d_e
         s->watcher->mlod_lod(s->watcher->user, lod);
 }
 
-static void read_lods(struct io *s, struct p3d_mlod *mlod, struct p3d_error *error)
+/* Says what the last one is. */
+static enum p3d_mlod_flavour read_lods(struct io *s, struct p3d_mlod *mlod, struct p3d_error *error)
 {
+    enum p3d_mlod_flavour flavour = P3D_MLOD_P3DM;
     size_t capacity = 0;
 
     while (mlod->lod_count < mlod->lod_count_in_file && !s->has_failed) {
@@ -227,6 +229,7 @@ static void read_lods(struct io *s, struct p3d_mlod *mlod, struct p3d_error *err
             read_lod(s, &lods[kept_count]);
             io_end(s);
             close_lod(s, &lods[kept_count], &lod_error, error);
+            flavour = lods[kept_count].flavour;
         } else {
             *error = lod_error;
         }
@@ -238,6 +241,7 @@ static void read_lods(struct io *s, struct p3d_mlod *mlod, struct p3d_error *err
     }
     s->error = error;
     s->lod = P3D_NO_LOD;
+    return flavour;
 }
 
 static bool is_any_lod_good(const struct p3d_mlod *mlod)
@@ -250,13 +254,15 @@ static bool is_any_lod_good(const struct p3d_mlod *mlod)
 
 static void read_file(struct io *s, struct p3d_mlod *mlod, struct p3d_error *error)
 {
+    enum p3d_mlod_flavour flavour;
+
     mlod->memory = s->arena;
     x_mlod_header(s, &mlod->version, &mlod->lod_count_in_file);
     if (mlod->version != 257)
         io_warn(s, 4, "MLOD version is %u instead of 257", mlod->version);
-    read_lods(s, mlod, error);
+    flavour = read_lods(s, mlod, error);
     if (!s->has_failed)
-        x_bytes(s, "trailing", &mlod->trailing, io_left(s));
+        x_mlod_trailing(s, flavour, io_left(s), &mlod->trailing);
 }
 
 struct p3d_mlod *p3di_mlod_read_any(const void *data, size_t size, const struct p3d_watcher *watcher, bool is_passing,

@@ -85,3 +85,11 @@ void x_mlod_face(struct io *s, enum p3d_mlod_flavour flavour, struct p3d_mlod_fa
         x_asciiz(s, "material", &face->material);
     }
 }
+
+void x_mlod_trailing(struct io *s, enum p3d_mlod_flavour flavour, size_t size, struct p3d_bytes *trailing)
+{
+    if (flavour == P3D_MLOD_SP3X && size == P3D_MLOD_SP3X_DEFAULT_PATH_SIZE)
+        x_fixed_text(s, "default_path", trailing, P3D_MLOD_SP3X_DEFAULT_PATH_SIZE);
+    else
+        x_bytes(s, "trailing", trailing, size);
+}

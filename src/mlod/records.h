@@ -12,6 +12,7 @@
 #define x_mlod_tables p3di_x_mlod_tables
 #define x_mlod_face p3di_x_mlod_face
 #define x_mlod_tag p3di_x_mlod_tag
+#define x_mlod_trailing p3di_x_mlod_trailing
 
 /* The differences between the flavours. */
 #define MLOD_P3DM_VERSION 0x100u
@@ -31,6 +32,9 @@ void x_mlod_face(struct io *s, enum p3d_mlod_flavour flavour, struct p3d_mlod_fa
 /* The payload's form depends on lod's points.count, face_count and corner_count. `next_id` is that of a UV set which
  * has none in the file that is read. */
 void x_mlod_tag(struct io *s, const struct p3d_mlod_lod *lod, uint32_t next_id, struct p3d_mlod_tag *tag);
+
+/* `size` bytes behind the last LOD, which has this flavour. */
+void x_mlod_trailing(struct io *s, enum p3d_mlod_flavour flavour, size_t size, struct p3d_bytes *trailing);
 
 /* The part that could be read, which may be nothing; NULL if there is no memory to begin with. `is_passing`: the memory
  * of a LOD is given back before the next one is read. */

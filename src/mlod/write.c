@@ -81,7 +81,8 @@ static void write_mlod(struct io *s, const void *file)
         write_lod(s, &mlod->lods[i]);
     }
     s->lod = P3D_NO_LOD;
-    x_bytes(s, "trailing", &trailing, trailing.size);
+    x_mlod_trailing(s, mlod->lod_count ? mlod->lods[mlod->lod_count - 1].flavour : P3D_MLOD_P3DM, trailing.size,
+                    &trailing);
 }
 
 bool p3d_mlod_write(const struct p3d_mlod *mlod, struct p3d_sink sink, struct p3d_error *error)

@@ -311,6 +311,7 @@ struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_
 {
     const size_t count = lods || !mlod ? lod_count : mlod->lod_count;
     struct p3d_model_lod *taken;
+    struct p3d_model *model;
     struct builder b;
 
     if (!p3di_builder_check_lods(mlod != NULL, lods, count, mlod ? mlod->lod_count : 0, error) || !mlod ||
@@ -319,5 +320,8 @@ struct p3d_model *p3d_model_from_mlod(const struct p3d_mlod *mlod, const uint32_
     taken = p3di_job_alloc(&b.job, count, sizeof *taken);
     for (size_t i = 0; i < count && !b.job.has_failed; i++)
         take_lod(&b, mlod, lods ? lods[i] : (uint32_t)i, &taken[i]);
-    return p3di_builder_finish(&b, taken, (uint32_t)count);
+    model = p3di_builder_finish(&b, taken, (uint32_t)count);
+    if (model)
+        model->texture_folder = p3d_mlod_default_path(mlod);
+    return model;
 }

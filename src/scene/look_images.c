@@ -273,26 +273,33 @@ static struct p3d_image *read_picture(const struct p3di_look_finder *finder, con
     return picture;
 }
 
-/* Where the file is: the path, or the same below the finder's folder. NULL if there is none, else its origin. */
-static const char *find_file(struct p3di_look_finder *finder, struct p3d_bytes *path)
+/* The path below a folder, if a file is there: its origin, and *path becomes that. */
+static const char *find_below(struct p3di_look_finder *finder, struct p3d_bytes folder, struct p3d_bytes *path)
 {
-    const uint32_t size = finder->folder ? (uint32_t)strlen(finder->folder) : 0;
-    const char *origin;
-    struct p3d_bytes below;
-    uint8_t *joined;
+    const uint32_t size = folder.size + 1;
+    const char *origin = NULL;
+    uint8_t *joined = folder.size ? p3di_job_alloc(&finder->job, (size_t)size + path->size, 1) : NULL;
+    const struct p3d_bytes below = {joined, size + path->size};
 
-    if (p3d_assets_has(finder->assets, *path, &origin) || !size)
-        return origin;
-    joined = p3di_job_alloc(&finder->job, (size_t)size + 1 + path->size, 1);
     if (!joined)
         return NULL;
-    memcpy(joined, finder->folder, size);
-    joined[size] = '\\';
-    memcpy(joined + size + 1, path->data, path->size);
-    below = (struct p3d_bytes){joined, size + 1 + path->size};
+    memcpy(joined, folder.data, folder.size);
+    joined[folder.size] = '\\'; /* a second one does no harm */
+    memcpy(joined + size, path->data, path->size);
     if (p3d_assets_has(finder->assets, below, &origin))
         *path = below;
     return origin;
+}
+
+/* Where the file is: the path, or the same below the finder's folders. NULL if there is none, else its origin. */
+static const char *find_file(struct p3di_look_finder *finder, struct p3d_bytes *path)
+{
+    const char *origin;
+
+    if (p3d_assets_has(finder->assets, *path, &origin))
+        return origin;
+    origin = find_below(finder, p3d_bytes_of(finder->folder ? finder->folder : ""), path);
+    return origin ? origin : find_below(finder, finder->model_folder, path);
 }
 
 /* The file that is there, for a path that a material has. */

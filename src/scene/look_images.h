@@ -14,11 +14,12 @@ struct p3di_look_finder {
     uint32_t max_size;
     bool has_long_names;
     const char *folder;
-    struct p3d_options quiet; /* the job's options, for files: what they warn of is not the model's */
-    struct p3di_set paths;    /* what was asked for: see p3di_look_image */
-    uint32_t *found;          /* by number of a path: the image, or P3D_NO_IMAGE */
-    enum p3d_alpha *alphas;   /* by image */
-    struct namer names;       /* of images */
+    struct p3d_bytes model_folder; /* the model's own, or empty */
+    struct p3d_options quiet;      /* the job's options, for files: what they warn of is not the model's */
+    struct p3di_set paths;         /* what was asked for: see p3di_look_image */
+    uint32_t *found;               /* by number of a path: the image, or P3D_NO_IMAGE */
+    enum p3d_alpha *alphas;        /* by image */
+    struct namer names;            /* of images */
     struct p3d_look_image *images;
     uint32_t image_count;
     size_t found_capacity, image_capacity, alpha_capacity;

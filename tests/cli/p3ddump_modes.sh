@@ -94,6 +94,26 @@ done
 for path in '' '.lods' 'lods[' 'lods[x]' 'lods[0' 'lods[0].' 'lods[0]x' 'lods[99999999999999999999999]'; do
     run 2 "$bin/p3ddump" --field "$path" "$crate"
 done
+# What --text prints is a path, too.
+for file in crate.p3d tags_sp3x.p3d tube_v50.p3d; do
+    run 0 "$bin/p3ddump" --text "$fixtures/$file"
+    sed 's/  .*//' "$dir/out" | sort -u | awk 'NR % 5 == 1' >"$dir/paths" # some: each is a process
+    while IFS= read -r path; do
+        "$bin/p3ddump" --field "$path" "$fixtures/$file" >"$dir/found" 2>&1 </dev/null || echo "$path"
+    done <"$dir/paths" >"$dir/lost"
+    if [ -s "$dir/paths" ] && [ ! -s "$dir/lost" ]; then ok; else bad "--field of --text: $(head -n 3 "$dir/lost")"; fi
+done
+run 0 "$bin/p3ddump" --field 'lods["1.000"].faces[].texture' "$crate"
+[ "$(wc -l <"$dir/out")" = 6 ] && ok || bad "not the textures of all faces: $(cat "$dir/out")"
+run 0 "$bin/p3ddump" --field 'lods["*"].tags["#Property#"].property_name' "$crate"
+out 'lods[1].tags[2].property_name       "class"'
+for path in 'lods["x"]' 'lods["1.000"].tags["nothing"]' 'lods["1.000"].points["x"]' 'lods["1.000"].points[].x'; do
+    run 1 "$bin/p3ddump" --field "$path" "$crate"
+    err 'the file has no such field'
+done
+for path in 'lods["1.000]' 'lods["1.000"' 'lods["1.000"]x' 'lods[""'; do
+    run 2 "$bin/p3ddump" --field "$path" "$crate"
+done
 for offset in '' x 0x -1 12k 0x11111111111111111; do
     run 2 "$bin/p3ddump" --at "$offset" "$crate"
 done

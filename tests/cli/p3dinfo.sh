@@ -205,6 +205,29 @@ for bad in 0 -1 nan x ''; do
 done
 run 2 "$bin/p3dinfo" --lods --json "$fixtures/crate.p3d"
 
+# the DefaultPath of SP3X
+run 0 "$bin/p3dinfo" "$fixtures/tags_sp3x.p3d"
+out '  textures  also below data\ (DefaultPath)'
+mkdir -p "$dir/below/data/data" && cp "$fixtures/p8.pac" "$dir/below/data/data/A.PAC" # data\a.pac below data\
+run 0 "$bin/p3dinfo" --assets "$dir/below" "$fixtures/tags_sp3x.p3d"
+out 'data\b.pac  (missing)'
+if grep -q 'a.pac  (missing)' "$dir/out"; then bad "a texture below DefaultPath is missing"; else ok; fi
+run 0 "$bin/p3dinfo" --check --only N108 --assets "$dir/below" "$fixtures/tags_sp3x.p3d"
+out 'texture data\b.pac'
+if grep -q 'a.pac' "$dir/out"; then bad "--check does not look below DefaultPath"; else ok; fi
+run 0 "$bin/p3dconv" --list-deps --missing --assets "$dir/below" "$fixtures/tags_sp3x.p3d"
+out 'data\b.pac'
+if grep -q 'a.pac' "$dir/out"; then bad "--list-deps does not look below DefaultPath"; else ok; fi
+run 0 "$bin/p3dconv" mlod-to-mlod --rename 'data\=tanks\t80\' "$fixtures/tags_sp3x.p3d" -o "$dir/renamed.p3d"
+run 0 "$bin/p3dinfo" "$dir/renamed.p3d"
+out '  textures  also below tanks\t80\ (DefaultPath)'
+run 0 "$bin/p3dconv" mlod-to-mlod --rename 'tanks\t80\=data\' "$dir/renamed.p3d" -o "$dir/back.p3d"
+run 0 "$bin/p3dinfo" --json "$dir/back.p3d"
+out '"default_path": "data\\"'
+run 1 "$bin/p3dconv" mlod-to-mlod --rename 'data=a_folder_of_more_than_31_bytes_' "$fixtures/tags_sp3x.p3d" -o "$dir/long.p3d"
+err 'the DefaultPath is longer than 31 bytes, which SP3X cannot hold'
+none "$dir/long.p3d"
+
 # usage
 run 2 "$bin/p3dinfo" --color=sometimes "$fixtures/crate.p3d"
 err "--color does not take sometimes; it takes one of auto, always, never"

@@ -14,6 +14,7 @@
 struct deps {
     struct cli_names *names;
     struct p3d_assets *assets; /* what is in there is left out; NULL: nothing is */
+    struct p3d_bytes texture_folder;
 };
 
 /* The name of a file, but for its extension. */
@@ -24,7 +25,8 @@ static void add_file(const struct deps *deps, struct p3d_bytes name, const char 
     char *copy;
 
     if (!text.size || p3d_texture_is_procedural(text) ||
-        (deps->assets && cli_assets_has(deps->assets, text, extension)))
+        (deps->assets && (extension ? cli_assets_has(deps->assets, text, extension)
+                                    : cli_assets_has_texture(deps->assets, text, deps->texture_folder))))
         return;
     copy = cli_alloc(size, 1);
     p3d_text_utf8(text, copy, size);
@@ -36,8 +38,9 @@ static void add_name(const struct deps *deps, struct p3d_bytes name)
     add_file(deps, name, NULL);
 }
 
-static void add_model(const struct deps *deps, const struct p3d_model *model)
+static void add_model(struct deps *deps, const struct p3d_model *model)
 {
+    deps->texture_folder = model->texture_folder;
     for (uint32_t i = 0; i < model->material_count; i++) {
         add_name(deps, model->materials[i].texture);
         add_name(deps, model->materials[i].material);
@@ -60,7 +63,7 @@ static void add_odol_names(const struct deps *deps, const struct p3d_odol_lod *l
     p3d_names_free(&found);
 }
 
-static bool add_p3d(const struct deps *deps, const struct conv_job *job, struct p3d_error *error)
+static bool add_p3d(struct deps *deps, const struct conv_job *job, struct p3d_error *error)
 {
     struct document document;
     struct p3d_model *model = conv_open_model(&document, job, error);
@@ -79,7 +82,7 @@ static bool add_p3d(const struct deps *deps, const struct conv_job *job, struct 
     return true;
 }
 
-static bool add_obj(const struct deps *deps, const struct conv_job *job, struct p3d_error *error)
+static bool add_obj(struct deps *deps, const struct conv_job *job, struct p3d_error *error)
 {
     struct p3d_model *model = job->mode->kind == CONV_FROM_GLTF
                                   ? conv_gltf_model(job, (struct p3d_image_files){.user = NULL}, error)
@@ -94,7 +97,7 @@ static bool add_obj(const struct deps *deps, const struct conv_job *job, struct 
 
 bool conv_deps_add(struct cli_names *names, const struct conv_job *job, struct p3d_error *error)
 {
-    const struct deps deps = {names, job->options->is_missing_only ? job->options->assets : NULL};
+    struct deps deps = {.names = names, .assets = job->options->is_missing_only ? job->options->assets : NULL};
 
     return (job->mode->kind & (CONV_FROM_OBJ | CONV_FROM_GLTF)) ? add_obj(&deps, job, error)
                                                                 : add_p3d(&deps, job, error);

@@ -101,8 +101,7 @@ static bool change_face(const struct change *change, struct p3d_mlod_face *face)
 
 static bool change_tag(const struct change *change, struct p3d_mlod_tag *tag)
 {
-    const bool is_renamed =
-        tag->kind == P3D_TAG_SELECTION && rename_proxy(&tag->name, change->job, change->made);
+    const bool is_renamed = tag->kind == P3D_TAG_SELECTION && rename_proxy(&tag->name, change->job, change->made);
 
     return has_room(change, tag->name, is_renamed, P3D_MLOD_SP3X_TAG_NAME_SIZE);
 }
@@ -135,6 +134,27 @@ static bool change_lod(const struct change *change, struct p3d_mlod_lod *lod, en
     return true;
 }
 
+/* The text behind the LODs. What stands behind its NUL stays. */
+static bool change_default_path(struct p3d_mlod *mlod, const struct conv_job *job, struct cli_names *made,
+                                struct p3d_error *error)
+{
+    struct p3d_bytes path = p3d_mlod_default_path(mlod);
+    char *field;
+
+    if (!path.size || !job->options->rules || !job->options->rules->count || !rename_part(&path, 0, 0, job, made))
+        return true;
+    if (path.size >= P3D_MLOD_SP3X_DEFAULT_PATH_SIZE) {
+        cli_set_error(error, P3D_INVALID, "the DefaultPath is longer than %u bytes, which SP3X cannot hold",
+                      P3D_MLOD_SP3X_DEFAULT_PATH_SIZE - 1);
+        return false;
+    }
+    field = cli_names_take(made, copy_bytes(mlod->trailing.data, mlod->trailing.size));
+    memcpy(field, path.data, path.size);
+    field[path.size] = 0;
+    mlod->trailing.data = (const uint8_t *)field;
+    return true;
+}
+
 static bool is_changing(const struct change *change)
 {
     const struct conv_rules *rules = change->job->options->rules;
@@ -147,6 +167,8 @@ bool conv_change_mlod(struct p3d_mlod *mlod, const struct conv_job *job, struct 
 {
     const struct conv_options *options = job->options;
 
+    if (!change_default_path(mlod, job, made, error))
+        return false;
     for (uint32_t i = 0; i < mlod->lod_count; i++) {
         struct p3d_mlod_lod *lod = &mlod->lods[i];
         const enum p3d_mlod_flavour flavour = options->flavour ? *options->flavour : lod->flavour;

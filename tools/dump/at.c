@@ -335,6 +335,7 @@ static bool begin_field(void *state, struct p3d_error *error)
 
     (void)error;
     search->wanted = search->walk.source->request->wanted;
+    search->wanted.names = &search->walk.source->names;
     search->walk.watcher.enters = enters_wanted;
     return true;
 }

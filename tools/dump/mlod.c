@@ -57,6 +57,21 @@ static void put_mass(const struct p3d_mlod_tag *tag)
     fputs(" kg", stdout);
 }
 
+/* Four numbers, and the colours that the community's page on the format takes them for. */
+static void put_material_index(const int32_t numbers[4])
+{
+    static const char *const names[4] = {"diffuse", "ambient", "specular", "emissive"};
+
+    for (size_t i = 0; i < 4; i++)
+        printf("%s%" PRId32, i ? ", " : "", numbers[i]);
+    for (size_t i = 0; i < 4; i++) {
+        const uint32_t bytes = (uint32_t)numbers[i];
+
+        printf("%s%s %u %u %u %u", i ? ", " : "; as colours ", names[i], bytes & 0xff, bytes >> 8 & 0xff,
+               bytes >> 16 & 0xff, bytes >> 24);
+    }
+}
+
 static void put_value(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag *tag)
 {
     if (tag->is_raw) {
@@ -90,8 +105,7 @@ static void put_value(const struct p3d_mlod_lod *lod, const struct p3d_mlod_tag 
         printf("set %" PRIu32 ", %" PRIu32 " corners", tag->value.uv_set.id, tag->value.uv_set.uvs.count);
         break;
     case P3D_TAG_MATERIAL_INDEX:
-        for (size_t i = 0; i < 4; i++)
-            printf("%s%" PRId32, i ? ", " : "", tag->value.material_index[i]);
+        put_material_index(tag->value.material_index);
         break;
     case P3D_TAG_UNKNOWN:
         fputs("unknown", stdout);

@@ -8,8 +8,7 @@
 
 /* Records that have names; the last two stand outside LODs. */
 static const enum p3d_field_id named[DUMP_NAMED_COUNT] = {
-    P3D_ID_TAG,   P3D_ID_SELECTION, P3D_ID_PROPERTY, P3D_ID_MATERIAL,
-    P3D_ID_PROXY, P3D_ID_BONE,      P3D_ID_ANIMATION};
+    P3D_ID_TAG, P3D_ID_SELECTION, P3D_ID_PROPERTY, P3D_ID_MATERIAL, P3D_ID_PROXY, P3D_ID_BONE, P3D_ID_ANIMATION};
 
 /* Which of them begins; DUMP_NAMED_COUNT if it has no name. */
 static size_t find_named(const struct p3d_field *record)
@@ -107,6 +106,16 @@ struct p3d_bytes dump_names_find(const struct dump_names *names, const struct p3
         return (struct p3d_bytes){NULL, 0};
     list = record->lod == P3D_NO_LOD ? &names->lists[kind] : &names->lods[record->lod].lists[kind];
     return record->index < list->count ? list->items[record->index] : (struct p3d_bytes){NULL, 0};
+}
+
+struct p3d_bytes dump_names_key(const struct dump_names *names, const struct p3d_field *record,
+                                char lod_name[P3D_LOD_NAME_SIZE])
+{
+    const bool is_lod = record->depth == 0 && record->lod != P3D_NO_LOD;
+
+    if (is_lod && (size_t)record->lod < names->lod_count && names->lods[record->lod].is_read)
+        return p3d_bytes_of(p3d_lod_name(names->lods[record->lod].resolution, lod_name));
+    return dump_names_find(names, record);
 }
 
 /* ---- Choosing ---- */

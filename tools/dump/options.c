@@ -33,7 +33,9 @@ const struct cli_option dump_options[] = {
      true,
      "one field, record or element: lods[2].faces[17].corners[1].u",
      "Paths are those that the other modes print. A path may name a record (lods[2].faces[17]), a table, an element "
-     "(lods[2].points[5]) or one number of it (lods[2].points[5].x).",
+     "(lods[2].points[5]) or one number of it (lods[2].points[5].x). As --text prints them, LODs and records may be "
+     "called "
+     "by their names, and [] is each: lods[\"1.000\"].faces[].texture.",
      {0}},
     {DUMP_OPTION_LAYOUT,
      0,

@@ -35,7 +35,7 @@ static uint64_t take_offset(const struct cli_line *line)
 
 static void take_wanted(struct dump_request *request)
 {
-    free(request->wanted.steps);
+    dump_wanted_free(&request->wanted);
     if (!dump_wanted_parse(&request->wanted, request->line.value))
         cli_usage(&request->cli, "--field %s is not a path like lods[2].faces[17].corners[1].u", request->line.value);
 }
@@ -156,7 +156,7 @@ static void free_request(struct dump_request *request)
     for (size_t i = 0; i < request->pattern_count; i++)
         free((void *)request->patterns[i].bytes.data);
     free(request->patterns);
-    free(request->wanted.steps);
+    dump_wanted_free(&request->wanted);
     free(request->include_folders.items);
     cli_line_free(&request->line);
     cli_paths_free(&request->paths);

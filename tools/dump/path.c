@@ -120,15 +120,42 @@ bool dump_element_place(const struct p3d_field *field, struct dump_element eleme
 
 /* ---- Paths that are looked for ---- */
 
-/* The number in brackets at *text, or none; false if there is something else in them. */
-static bool parse_index(const char **text, size_t *index)
+/* A name in quotes, as dump_text prints it. */
+static bool parse_key(const char **text, struct p3d_bytes *key)
+{
+    const char *c = *text + 1, *end = strchr(c, '"');
+    char *copy;
+
+    if (!end || end[1] != ']')
+        return false;
+    copy = cli_alloc((size_t)(end - c) + 1, 1);
+    memcpy(copy, c, (size_t)(end - c));
+    *key = dump_pattern(copy);
+    free(copy);
+    *text = end + 2;
+    return true;
+}
+
+/* What is in brackets at *text, or none: a number, a name, or nothing for each. False if it is something else. */
+static bool parse_index(const char **text, struct dump_step *step)
 {
     const char *c = *text;
+    size_t *index = &step->index;
 
     *index = P3D_NO_INDEX;
     if (*c != '[')
         return true;
     c++;
+    if (*c == ']') {
+        *index = DUMP_ANY_INDEX;
+        *text = c + 1;
+        return true;
+    }
+    if (*c == '"') {
+        *index = DUMP_ANY_INDEX;
+        *text = c;
+        return parse_key(text, &step->key);
+    }
     if (*c < '0' || *c > '9')
         return false;
     for (*index = 0; *c >= '0' && *c <= '9'; c++) {
@@ -151,8 +178,9 @@ bool dump_wanted_parse(struct dump_wanted *wanted, const char *text)
         step->name = text;
         step->name_size = strcspn(text, ".[");
         text += step->name_size;
-        if ((!step->name_size && (wanted->count == 1 || *text != '[')) || !parse_index(&text, &step->index))
+        if ((!step->name_size && (wanted->count == 1 || *text != '[')) || !parse_index(&text, step))
             return false;
+        wanted->has_keys |= step->key.data != NULL;
         if (!*text)
             return true;
         if (*text == '.' && text[1] && text[1] != '[')
@@ -160,6 +188,14 @@ bool dump_wanted_parse(struct dump_wanted *wanted, const char *text)
         else if (*text != '[')
             return false;
     }
+}
+
+void dump_wanted_free(struct dump_wanted *wanted)
+{
+    for (size_t i = 0; i < wanted->count; i++)
+        free((void *)wanted->steps[i].key.data);
+    free(wanted->steps);
+    memset(wanted, 0, sizeof *wanted);
 }
 
 static bool is_name(const struct dump_step *step, const char *name)
@@ -185,6 +221,10 @@ static bool find_element(const struct dump_wanted *wanted, const struct p3d_fiel
 
     element->column = DUMP_NO_COLUMN;
     element->index = wanted->steps[next++].index;
+    if (wanted->steps[field->depth].key.data)
+        return false;
+    if (element->index == DUMP_ANY_INDEX)
+        element->index = field->index; /* of a table all of it */
     if (field->index != P3D_NO_INDEX) {
         if (element->index != field->index)
             return false;
@@ -204,6 +244,22 @@ static bool find_element(const struct dump_wanted *wanted, const struct p3d_fiel
            find_column(field, &wanted->steps[next], &element->column);
 }
 
+/* "faces" is all of them, as --text sums them up. */
+static bool is_record(const struct dump_wanted *wanted, const struct dump_step *step, const struct p3d_field *record)
+{
+    const bool is_all = record->depth && record->depth + 1 == wanted->count && step->index == P3D_NO_INDEX;
+    char lod_name[P3D_LOD_NAME_SIZE];
+    struct p3d_bytes name;
+
+    if (step->key.data) {
+        name = wanted->names ? dump_names_key(wanted->names, record, lod_name) : (struct p3d_bytes){NULL, 0};
+        return name.data && dump_matches(name, step->key);
+    }
+    if (step->index == DUMP_ANY_INDEX)
+        return record->index != P3D_NO_INDEX;
+    return is_all || step->index == record->index;
+}
+
 enum dump_match dump_wanted_take(struct dump_wanted *wanted, const struct p3d_field *field,
                                  struct dump_element *element)
 {
@@ -220,7 +276,7 @@ enum dump_match dump_wanted_take(struct dump_wanted *wanted, const struct p3d_fi
         return DUMP_OTHER;
     if (field->kind != P3D_FIELD_RECORD)
         return find_element(wanted, field, element) ? DUMP_FOUND : DUMP_OTHER;
-    if (step->index != field->index)
+    if (!is_record(wanted, step, field))
         return DUMP_OTHER;
     wanted->matched++;
     return wanted->matched == wanted->count ? DUMP_FOUND : DUMP_OTHER;

@@ -3,7 +3,7 @@
 #ifndef DUMP_PATH_H
 #define DUMP_PATH_H
 
-#include "cli/cli.h"
+#include "names.h"
 
 /* An index that is not told: "[]". */
 #define DUMP_ANY_INDEX (SIZE_MAX - 1)
@@ -14,7 +14,8 @@ struct dump_step {
     size_t name_size;
     enum p3d_field_id id;
     size_t index;         /* P3D_NO_INDEX: none */
-    struct p3d_bytes key; /* stands in the brackets instead of the index, if it has data */
+    struct p3d_bytes key; /* stands in the brackets instead of the index, if it has data; of a path that is looked for a
+                           * pattern as of dump_pattern */
 };
 
 /* The records that are open. All zero is none. */
@@ -57,11 +58,15 @@ bool dump_element_place(const struct p3d_field *field, struct dump_element eleme
 struct dump_wanted {
     struct dump_step *steps;
     size_t count;
-    unsigned matched; /* how many of the records that are open are on the way */
+    unsigned matched;               /* how many of the records that are open are on the way */
+    bool has_keys;                  /* records are called by names: */
+    const struct dump_names *names; /* these, or NULL */
 };
 
-/* Reads "lods[2].points[5].x"; false if it is no path. Free its steps. The text must live as long. */
+/* Reads "lods[2].points[5].x", or as --text prints it, "lods["1.000"].faces[].texture"; false if it is no path. The
+ * text must live as long. */
 bool dump_wanted_parse(struct dump_wanted *wanted, const char *text);
+void dump_wanted_free(struct dump_wanted *wanted);
 
 /* The relation of a field to the path. */
 enum dump_match {

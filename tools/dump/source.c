@@ -228,7 +228,7 @@ bool dump_source_read_names(struct dump_source *source, struct p3d_error *error)
     if (source->kind != DUMP_MODEL)
         return true;
     memset(error, 0, sizeof *error);
-    if (!request->mode->has_names && !request->selector)
+    if (!request->mode->has_names && !request->wanted.has_keys && !request->selector)
         return true;
     (void)dump_watch(
         source, &(struct p3d_watcher){.watch = watch_names, .user = &source->names, .enters = enters_named}, error);

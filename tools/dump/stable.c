@@ -125,15 +125,9 @@ static bool take_faces(struct text *text, const struct p3d_field *field)
  * of all that follow. */
 static void name_step(struct text *text, const struct p3d_field *field, struct dump_step *step)
 {
-    const struct dump_names *names = &text->walk.source->names;
-    struct p3d_bytes key = dump_names_find(names, field);
-
     if (field->index == P3D_NO_INDEX)
         return;
-    if (field->depth == 0 && field->lod != P3D_NO_LOD && (size_t)field->lod < names->lod_count &&
-        names->lods[field->lod].is_read)
-        key = p3d_bytes_of(p3d_lod_name(names->lods[field->lod].resolution, text->lod_name));
-    step->key = key;
+    step->key = dump_names_key(&text->walk.source->names, field, text->lod_name);
     if (field->depth)
         step->index = DUMP_ANY_INDEX;
 }

@@ -58,7 +58,7 @@ struct info_lod {
     struct p3d_names textures, materials, stage_textures, surfaces;
     struct info_property *properties;
     uint32_t property_count;
-    struct info_selection *selections; /* NULL in INFO_SHORT */
+    struct info_selection *selections; /* in INFO_SHORT their names alone */
     uint32_t selection_count;
     struct p3d_vec3 *positions; /* of selections */
     size_t position_count, position_capacity;
@@ -110,6 +110,7 @@ struct info {
     bool is_damaged;     /* an error that is the file's own, not of the wish for LODs it does not have */
     bool is_lod_missing; /* the selector names no LOD */
     uint32_t trailing_bytes;
+    struct p3d_bytes default_path; /* p3d_mlod_default_path */
     uint32_t mesh_count;        /* cooked collision meshes among them */
     bool has_model;             /* all of the next */
     struct cli_model_cfg cfg;   /* of a source model: what the search for its class has found */

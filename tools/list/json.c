@@ -232,6 +232,8 @@ void info_print_json(const struct info *info, FILE *file)
     put_errors(&json, "errors", info->errors, info->error_count);
     put_errors(&json, "warnings", info->warnings, info->warning_count);
     p3d_json_u64(&json, "trailing_bytes", info->trailing_bytes);
+    if (info->default_path.size)
+        p3d_json_string(&json, "default_path", info->default_path);
     if (info->mesh_count)
         p3d_json_u64(&json, "collision_meshes", info->mesh_count);
     if (info->has_model)

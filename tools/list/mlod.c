@@ -127,9 +127,7 @@ static void take_selection(struct info_lod *info, const struct p3d_mlod_lod *lod
         info->proxies = cli_grow(info->proxies, info->proxy_count, &info->proxy_capacity, sizeof *info->proxies);
         info->proxies[info->proxy_count++] = proxy;
     }
-    if (info->selections)
-        info->selections[info->selection_count] = selection;
-    info->selection_count++;
+    info->selections[info->selection_count++] = selection;
 }
 
 /* A name may change in a mapped file, so that nothing is counted by names. */
@@ -155,8 +153,7 @@ static void take_tags(struct info_lod *info, const struct p3d_mlod_lod *lod, enu
 {
     const struct kind_counts counts = count_kinds(lod);
 
-    if (depth > INFO_SHORT)
-        info->selections = cli_alloc(counts.selections, sizeof *info->selections);
+    info->selections = cli_alloc(counts.selections, sizeof *info->selections);
     info->properties = cli_alloc(counts.properties, sizeof *info->properties);
     info->uv_sets = cli_alloc(counts.uv_sets, sizeof *info->uv_sets);
     for (uint32_t i = 0; i < lod->tag_count; i++) {

@@ -99,11 +99,10 @@ static void take_selections(struct info_lod *info, const struct p3d_odol_lod *lo
                                                       .faces = lod->selections[i].faces.count};
 }
 
-static void take_lists(struct info_lod *info, const struct p3d_odol_lod *lod, enum info_depth depth)
+static void take_lists(struct info_lod *info, const struct p3d_odol_lod *lod)
 {
     info->selection_count = lod->selection_count;
-    if (depth > INFO_SHORT)
-        take_selections(info, lod);
+    take_selections(info, lod);
     info->properties = cli_alloc(lod->property_count, sizeof *info->properties);
     for (uint32_t i = 0; i < lod->property_count; i++)
         info->properties[info->property_count++] =
@@ -162,7 +161,7 @@ bool info_take_odol_lod(struct info_lod *info, const struct p3d_odol *odol, uint
     if (!p3d_odol_textures(lod, &info->textures) || !p3d_odol_materials(lod, &info->materials) ||
         !p3d_odol_stage_textures(lod, &info->stage_textures) || !p3d_odol_surfaces(lod, &info->surfaces))
         cli_need(NULL);
-    take_lists(info, lod, depth);
+    take_lists(info, lod);
     take_proxies(info, odol, lod);
     if (depth == INFO_ALL)
         compute_crcs(&info->crcs, lod);

@@ -46,7 +46,11 @@ char *info_printable(struct p3d_bytes bytes)
 
 const char *info_mark(const struct info_page *page, const char *name, const char *extension)
 {
-    if (!page->assets || name[0] == '#' || cli_assets_has(page->assets, p3d_bytes_of(name), extension))
+    const struct p3d_bytes path = p3d_bytes_of(name);
+    const bool is_looked_up = page->assets && name[0] != '#';
+
+    if (!is_looked_up || (extension ? cli_assets_has(page->assets, path, extension)
+                                    : cli_assets_has_texture(page->assets, path, page->texture_folder)))
         return "";
     return "  (missing)";
 }

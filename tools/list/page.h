@@ -11,6 +11,7 @@ struct info_page {
     int width;
     bool is_terminal;
     struct p3d_assets *assets;
+    struct p3d_bytes texture_folder; /* p3d_mlod_default_path */
     int column; /* of the list that is being printed */
 };
 

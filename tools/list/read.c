@@ -83,6 +83,8 @@ void info_read(struct info *info, const struct info_source *source, const char *
     info->is_readable = true;
     info->is_damaged = error.status != P3D_OK;
     info->trailing_bytes = document->p3d.mlod ? document->p3d.mlod->trailing.size : document->p3d.odol->trailing.size;
+    if (document->p3d.mlod)
+        info->default_path = p3d_mlod_default_path(document->p3d.mlod);
     info->has_model = document->p3d.odol;
     for (size_t i = 0; info->has_model && document->p3d.odol->physx && i < P3D_ODOL_MESH_LISTS; i++)
         info->mesh_count += document->p3d.odol->physx->lists[i].mesh_count;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #define MOST_ITEMS 12u /* of a list on a terminal: with more it would not be one screen */
+#define MOST_NAMES 40u /* likewise, of names that stand side by side */
 
 /* ---- What it is ---- */
 
@@ -54,7 +55,7 @@ static void put_title(struct info_page *page, const struct info *info)
         describe_format(info, format, sizeof format);
     if (info->is_readable)
         snprintf(lods, sizeof lods, ", %" PRIu32 " LOD%s", info->lod_count, info->lod_count == 1 ? "" : "s");
-    if (info->trailing_bytes)
+    if (info->trailing_bytes && !info->default_path.size)
         snprintf(trailing, sizeof trailing, ", %" PRIu32 " trailing bytes", info->trailing_bytes);
     if (info->mesh_count)
         snprintf(trailing + strlen(trailing), sizeof trailing - strlen(trailing), " with %" PRIu32 " collision mesh%s",
@@ -151,6 +152,13 @@ void info_put_heading(struct info_page *page, const struct info *info)
         return;
     put_size(page, info);
     put_mass(page, info);
+    if (info->default_path.size) {
+        char *folder = info_printable(info->default_path);
+
+        fprintf(page->file, "  textures  also below %s (DefaultPath)\n", folder);
+        page->texture_folder = info->default_path;
+        free(folder);
+    }
 }
 
 /* ---- One screen ---- */
@@ -257,6 +265,95 @@ static void put_proxies(struct info_page *page, const struct info *info)
     info_list_free(&list);
 }
 
+/* "a3 12, z\ace 5": where the files are that the model names. One letter is no mod's: the next folder counts, too. */
+static char *root_of(const char *path)
+{
+    const char *start = path + strspn(path, "\\/");
+    size_t size = strcspn(start, "\\/");
+    char *root;
+
+    if (size == 1 && start[1])
+        size += 1 + strcspn(start + 2, "\\/");
+    if (!start[size])
+        return cli_copy("no folder");
+    root = cli_alloc(size + 1, 1);
+    memcpy(root, start, size);
+    return root;
+}
+
+static void put_roots(struct info_page *page, const struct info_list *paths)
+{
+    struct info_list roots = {NULL, 0, 0};
+
+    for (size_t i = 0; i < paths->count; i++)
+        if (paths->items[i].text[0] != '#')
+            info_list_add(&roots, root_of(paths->items[i].text), (int64_t)i); /* all stay */
+    info_list_sort(&roots);
+    for (size_t i = 0, next; i < roots.count; i = next) {
+        for (next = i + 1; next < roots.count && info_list_is_repeated(&roots, next);)
+            next++;
+        fprintf(page->file, "%s%s %zu%s", i ? ", " : "  roots     ", roots.items[i].text, next - i,
+                next == roots.count ? "\n" : "");
+    }
+    info_list_free(&roots);
+}
+
+/* Names of files, each once. */
+static struct info_list list_paths(const struct info *info)
+{
+    struct info_list paths = {NULL, 0, 0};
+
+    for (uint32_t i = 0; i < info->lod_count; i++) {
+        const struct info_lod *lod = &info->lods[i];
+
+        info_list_add_names(&paths, &lod->textures);
+        info_list_add_names(&paths, &lod->materials);
+        info_list_add_names(&paths, &lod->stage_textures);
+        info_list_add_names(&paths, &lod->surfaces);
+        for (uint32_t j = 0; j < lod->proxy_count; j++)
+            info_list_add(&paths, info_printable(lod->proxies[j].model), 0);
+    }
+    info_list_sort(&paths);
+    return paths;
+}
+
+static void put_selections(struct info_page *page, const struct info_lod *lod)
+{
+    struct info_list list = {NULL, 0, 0};
+    char name[P3D_LOD_NAME_SIZE], label[P3D_LOD_NAME_SIZE + 24];
+    size_t shown;
+
+    for (uint32_t i = 0; i < lod->selection_count; i++)
+        if (!p3d_proxy_name(lod->selections[i].name, NULL, NULL))
+            info_list_add(&list, info_printable(lod->selections[i].name), 0);
+    info_list_sort(&list);
+    shown = page->is_terminal && list.count > MOST_NAMES ? MOST_NAMES : list.count;
+    snprintf(label, sizeof label, "selections of LOD %s", p3d_lod_name(lod->resolution, name));
+    if (list.count)
+        info_begin_list(page, label, list.count);
+    for (size_t i = 0; i < shown; i++)
+        info_put_item(page, list.items[i].text, i + 1 < list.count ? "," : "");
+    if (shown)
+        info_end_list(page);
+    put_rest(page, list.count - shown);
+    info_list_free(&list);
+}
+
+/* Those of the best LOD, if it is drawn, and of Memory: what configs name. */
+static void put_names(struct info_page *page, const struct info *info)
+{
+    const struct info_lod *best = find_best(info);
+
+    if (best && p3d_lod_is_drawn(best->resolution))
+        put_selections(page, best);
+    for (uint32_t i = 0; i < info->lod_count; i++) {
+        if (p3d_lod_kind(info->lods[i].resolution) == P3D_LOD_MEMORY) {
+            put_selections(page, &info->lods[i]);
+            break;
+        }
+    }
+}
+
 static void put_side_by_side(struct info_page *page, const char *label, const struct info_list *list)
 {
     if (!list->count)
@@ -291,15 +388,20 @@ static void put_properties(struct info_page *page, const struct info *info)
 void info_print_short(const struct info *info, FILE *file, const struct info_style *style)
 {
     struct info_page page = info_begin_page(file, style);
-    struct info_list textures = {NULL, 0, 0}, materials = {NULL, 0, 0}, stages = {NULL, 0, 0}, surfaces = {NULL, 0, 0};
+    struct info_list textures = {NULL, 0, 0}, materials = {NULL, 0, 0}, stages = {NULL, 0, 0}, surfaces = {NULL, 0, 0},
+                     paths;
 
     info_put_heading(&page, info);
     if (info->has_model || info->skeleton)
         put_model(&page, &info->model);
     if (info->cfg.class_name && (info->cfg.path || info->cfg.top))
         put_model_cfg(&page, &info->cfg);
+    paths = list_paths(info);
+    put_roots(&page, &paths);
+    info_list_free(&paths);
     if (info->lod_count)
         info_put_table(&page, info, false);
+    put_names(&page, info);
     for (uint32_t i = 0; i < info->lod_count; i++) {
         info_list_add_names(&textures, &info->lods[i].textures);
         info_list_add_names(&materials, &info->lods[i].materials);
