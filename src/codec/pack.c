@@ -2,36 +2,84 @@
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "encoder.h"
 
+#include <p3d/core.h>
+
+#include <string.h>
+
+#define PIXEL_SIZE ((size_t)4)
+#define ROW_SIZE (4 * PIXEL_SIZE)
+#define BLOCK_SIZE (4 * ROW_SIZE)
+
 /* A block at the border stands out of the image: the border's pixels are repeated there. */
-static void take_block(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t x, uint32_t y,
-                       struct block_pixels *block)
+static void take_border(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t x, uint32_t y,
+                        uint8_t to[BLOCK_SIZE])
 {
     for (uint32_t i = 0; i < BLOCK_PIXELS; i++) {
         const uint32_t px = x + i % 4 < width ? x + i % 4 : width - 1, py = y + i / 4 < height ? y + i / 4 : height - 1;
-        const uint8_t *pixel = pixels + 4 * ((size_t)py * width + px);
 
-        for (int c = 0; c < 3; c++)
-            block->colors[c][i] = pixel[c];
-        block->alpha[i] = pixel[3];
-        block->counts[i] = -1;
+        memcpy(to + PIXEL_SIZE * i, pixels + PIXEL_SIZE * ((size_t)py * width + px), PIXEL_SIZE);
     }
+}
+
+static void take_block(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t x, uint32_t y,
+                       uint8_t to[BLOCK_SIZE])
+{
+    if (x + 4 > width || y + 4 > height) {
+        take_border(pixels, width, height, x, y, to);
+        return;
+    }
+    for (uint32_t i = 0; i < 4; i++)
+        memcpy(to + ROW_SIZE * i, pixels + PIXEL_SIZE * ((size_t)(y + i) * width + x), ROW_SIZE);
+}
+
+/* True if the block before in the row is the same. */
+static bool is_repeated(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    if (x < 4 || x + 4 > width || y + 4 > height)
+        return false;
+    for (uint32_t i = 0; i < 4; i++) {
+        const uint8_t *row = pixels + PIXEL_SIZE * ((size_t)(y + i) * width + x);
+
+        if (memcmp(row, row - ROW_SIZE, ROW_SIZE) != 0)
+            return false;
+    }
+    return true;
+}
+
+static void split(const uint8_t pixels[BLOCK_SIZE], struct block_pixels *block)
+{
+    for (size_t i = 0; i < BLOCK_PIXELS; i++)
+        block->keys[i] = p3d_load_u32(pixels + PIXEL_SIZE * i) & 0xffffff;
+    for (size_t i = 0; i < BLOCK_PIXELS; i++) {
+        block->colors[0][i] = pixels[PIXEL_SIZE * i];
+        block->colors[1][i] = pixels[PIXEL_SIZE * i + 1];
+        block->colors[2][i] = pixels[PIXEL_SIZE * i + 2];
+        block->alpha[i] = pixels[PIXEL_SIZE * i + 3];
+    }
+    for (size_t i = 0; i < BLOCK_PIXELS; i++)
+        block->counts[i] = -1;
+    block->count = BLOCK_PIXELS;
 }
 
 void p3di_blocks_pack(enum p3di_block_kind kind, const uint8_t *pixels, uint32_t width, uint32_t height,
                       enum p3di_effort effort, uint8_t *out)
 {
-    struct packer packer;
+    const size_t size = kind == P3DI_BLOCKS_BC1 ? 8 : 16;
+    uint8_t source[BLOCK_SIZE];
     struct block_pixels block;
+    struct packer packer;
 
     p3di_packer_init(&packer, effort, kind == P3DI_BLOCKS_BC1);
     for (uint32_t y = 0; y < height; y += 4)
-        for (uint32_t x = 0; x < width; x += 4) {
-            take_block(pixels, width, height, x, y, &block);
-            if (kind != P3DI_BLOCKS_BC1) {
-                p3di_pack_alpha(&packer, &block, out);
-                out += 8;
+        for (uint32_t x = 0; x < width; x += 4, out += size) {
+            if (is_repeated(pixels, width, height, x, y)) {
+                memcpy(out, out - size, size);
+                continue;
             }
-            p3di_pack_colors(&packer, &block, out);
-            out += 8;
+            take_block(pixels, width, height, x, y, source);
+            split(source, &block);
+            if (kind != P3DI_BLOCKS_BC1)
+                p3di_pack_alpha(&packer, &block, out);
+            p3di_pack_colors(&packer, &block, out + size - 8);
         }
 }

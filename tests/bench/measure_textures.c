@@ -6,6 +6,10 @@
 
 #include <stdlib.h>
 
+#ifdef P3DI_HAVE_PNG
+#include <spng.h>
+#endif
+
 #include "codec/blocks.h"
 #include "stb_control.h"
 
@@ -112,15 +116,70 @@ static void measure_packing(struct bench *b)
     packing.pixels = bench_alloc(4 * count);
     packing.blocks = bench_alloc(count / 2);
     paint(packing.pixels, packing.side);
-    packing.effort = P3DI_EFFORT_FAST;
 #ifdef HAVE_STB
-    bench_compare(b, "pack-dxt1-fast", (struct work){pack, &packing}, (struct work){pack_as_stb, &packing}, 1, 3);
+    packing.effort = P3DI_EFFORT_FAST;
+    bench_compare(b, "pack-dxt1-fast", (struct work){pack, &packing}, (struct work){pack_as_stb, &packing}, 1, 1);
+    packing.effort = P3DI_EFFORT_GOOD;
+    bench_compare(b, "pack-dxt1", (struct work){pack, &packing}, (struct work){pack_as_stb, &packing}, 1, 1);
 #endif
     packing.effort = P3DI_EFFORT_GOOD;
-    bench_rate(b, "pack-dxt1-pixel", "ns", (struct work){pack, &packing}, 1e9 / (double)count, 1000);
+    bench_rate(b, "pack-dxt1-pixel", "ns", (struct work){pack, &packing}, 1e9 / (double)count, 60);
     free(packing.pixels);
     free(packing.blocks);
 }
+
+/* ---- Reading PNG ---- */
+
+#ifdef P3DI_HAVE_PNG
+static double read_png(const void *user)
+{
+    const struct p3d_buffer *file = user;
+    const double started = bench_cpu();
+    struct p3d_error error;
+    struct p3d_image *image = p3d_read_image(file->data, file->size, NULL, &error);
+
+    if (!image)
+        bench_fail("a picture", error.message);
+    p3d_image_free(image);
+    return bench_cpu() - started;
+}
+
+static double read_as_spng(const void *user)
+{
+    const struct p3d_buffer *file = user;
+    const double started = bench_cpu();
+    spng_ctx *png = spng_ctx_new(0);
+    uint8_t *pixels;
+    size_t size = 0;
+
+    if (!png || spng_set_png_buffer(png, file->data, file->size) || spng_decoded_image_size(png, SPNG_FMT_RGBA8, &size))
+        bench_fail("a picture", "libspng does not read it");
+    pixels = bench_alloc(size);
+    if (spng_decode_image(png, pixels, size, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS))
+        bench_fail("a picture", "libspng does not decode it");
+    free(pixels);
+    spng_ctx_free(png);
+    return bench_cpu() - started;
+}
+
+static void measure_reading(struct bench *b)
+{
+    const uint32_t side = b->is_quick ? 64 : 2048;
+    struct p3d_buffer file = {NULL, 0, 0};
+    struct p3d_error error;
+    uint8_t *pixels;
+
+    if (!bench_wants(b, "read-png"))
+        return;
+    pixels = bench_alloc((size_t)side * side * 4);
+    paint(pixels, side);
+    if (!p3d_write_png(&(struct p3d_image){side, side, pixels, NULL}, NULL, p3d_buffer_sink(&file), &error))
+        bench_fail("a picture", error.message);
+    free(pixels);
+    bench_compare(b, "read-png", (struct work){read_png, &file}, (struct work){read_as_spng, &file}, 1, 1.3);
+    p3d_buffer_free(&file);
+}
+#endif
 
 /* Noise is the worst for a PNG. Nanoseconds for each pixel: 4 are 250 megapixels a second. */
 void measure_textures(struct bench *b)
@@ -136,6 +195,9 @@ void measure_textures(struct bench *b)
                 {"write-png", P3DI_BLOCKS_BC1, write_png, 300, NULL}};
 
     measure_packing(b);
+#ifdef P3DI_HAVE_PNG
+    measure_reading(b);
+#endif
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct texture texture;
 

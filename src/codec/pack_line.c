@@ -1,0 +1,293 @@
+/* pack_line.c: two ends for the colours of a block: the line along which they are spread, cut where it costs least
+ * (docs/format/paa.md, "Blocks"). Loops go over all pixels without a branch: they become vectors.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "encoder.h"
+
+#include <string.h>
+
+/* ---- The line ---- */
+
+/* The direction in which colours are spread most; the sum of its sizes is at most 64. */
+INLINED void find_direction(const struct block_pixels *block, struct line *line, int16_t direction[3])
+{
+    static const uint16_t shares[BLOCK_PIXELS + 1] = {0,    65535, 32768, 21846, 16384, 13108, 10923, 9363, 8192,
+                                                      7282, 6554,  5958,  5462,  5042,  4682,  4370,  4096};
+    int16_t off[3][BLOCK_PIXELS];
+    float m[6], x, y, z, ax, ay, az, scale;
+
+    for (int c = 0; c < 3; c++) {
+        int16_t sum = 0, mean; /* 16 times 255 */
+
+        for (int i = 0; i < BLOCK_PIXELS; i++)
+            sum = (int16_t)(sum + (block->colors[c][i] & block->counts[i]));
+        line->sums[c] = sum;
+        mean = (int16_t)((uint32_t)sum * shares[block->count] >> 16);
+        for (int i = 0; i < BLOCK_PIXELS; i++)
+            off[c][i] = (int16_t)((block->colors[c][i] - mean) & block->counts[i]);
+    }
+    for (int a = 0, at = 0; a < 3; a++)
+        for (int b = a; b < 3; b++, at++) {
+            int sum = 0;
+
+            for (int i = 0; i < BLOCK_PIXELS; i++)
+                sum += off[a][i] * off[b][i];
+            m[at] = (float)sum;
+        }
+    /* from the column of the largest of the diagonal, a few times through the matrix */
+    x = m[0] >= m[3] && m[0] >= m[5] ? m[0] : m[3] >= m[5] ? m[1] : m[2];
+    y = m[0] >= m[3] && m[0] >= m[5] ? m[1] : m[3] >= m[5] ? m[3] : m[4];
+    z = m[0] >= m[3] && m[0] >= m[5] ? m[2] : m[3] >= m[5] ? m[4] : m[5];
+    for (int round = 0; round < 3; round++) {
+        const float u = x * m[0] + y * m[1] + z * m[2], v = x * m[1] + y * m[3] + z * m[4];
+
+        z = x * m[2] + y * m[4] + z * m[5];
+        x = u;
+        y = v;
+    }
+    ax = x < 0 ? -x : x;
+    ay = y < 0 ? -y : y;
+    az = z < 0 ? -z : z;
+    scale = ax + ay + az > 0 ? 62 / (ax + ay + az) : 0;
+    direction[0] = (int16_t)(x * scale + (x < 0 ? -0.5f : 0.5f));
+    direction[1] = (int16_t)(y * scale + (y < 0 ? -0.5f : 0.5f));
+    direction[2] = (int16_t)(z * scale + (z < 0 ? -0.5f : 0.5f));
+}
+
+INLINED void project(const struct block_pixels *block, const int16_t direction[3], int16_t places[BLOCK_PIXELS])
+{
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        places[i] = (int16_t)(block->colors[0][i] * direction[0] + block->colors[1][i] * direction[1] +
+                              block->colors[2][i] * direction[2]);
+}
+
+void p3di_find_line(const struct block_pixels *block, struct line *line)
+{
+    int16_t direction[3];
+
+    find_direction(block, line, direction);
+    project(block, direction, line->places);
+}
+
+/* ---- Cuts ---- */
+
+/* The ends of a cut are up to three twelfths of the line inside of it, each. */
+#define PARTS 12
+#define LINE ((BINS - 1) * PARTS) /* its length, in parts of bins */
+
+void p3di_line_init(struct packer *packer)
+{
+    for (int steps = THREE; steps <= FOUR; steps++)
+        for (int cut = 0; cut < CUTS; cut++) {
+            struct cuts *cuts = &packer->cuts[steps - THREE];
+            const int first = (BINS - 1) * (cut % 4), last = LINE - (BINS - 1) * (cut / 4);
+
+            for (int bin = 0; bin < BINS; bin++) {
+                int least = LINE;
+
+                for (int step = 0; step <= steps; step++) {
+                    const int off = ((steps - step) * first + step * last) / steps - bin * PARTS;
+
+                    least = off < least && -off < least ? (off < 0 ? -off : off) : least;
+                }
+                /* all pixels together are less than 4096, and leave room for the number of the cut */
+                cuts->costs[bin][cut] = (uint16_t)((least * least + PARTS * PARTS / 2) / (PARTS * PARTS) * CUTS);
+            }
+            for (int step = 0; step < 3; step++)
+                cuts->limits[cut][step] =
+                    (int16_t)(step < steps
+                                  ? ((2 * (steps - step) - 1) * first + (2 * step + 1) * last) / (2 * steps * PARTS)
+                                  : BINS);
+        }
+}
+
+/* Where each pixel is on the line from the first to the last one: 0 to BINS - 1. */
+INLINED void find_bins(const int16_t places[BLOCK_PIXELS], int16_t bins[BLOCK_PIXELS])
+{
+    int16_t low = places[0], high = places[0];
+    uint16_t factor;
+
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        low = (int16_t)(places[i] < low ? places[i] : low);
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        high = (int16_t)(places[i] > high ? places[i] : high);
+    factor = (uint16_t)(high - low < BINS ? UINT16_MAX : (BINS - 1) * 65536 / (high - low) + 1);
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        bins[i] = (int16_t)((uint32_t)(uint16_t)(places[i] - low) * factor >> 16);
+}
+
+INLINED void cut(const int16_t bins[BLOCK_PIXELS], const int16_t limits[3], int16_t at[BLOCK_PIXELS])
+{
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        at[i] = (int16_t) - ((int16_t) - (bins[i] > limits[0]) + (int16_t) - (bins[i] > limits[1]) + (int16_t) -
+                             (bins[i] > limits[2]));
+}
+
+/* Cuts the line where pixels are nearest to the steps, and says which step each takes. */
+INLINED void cut_line(const struct cuts *cuts, const int16_t places[BLOCK_PIXELS], int count, int16_t at[BLOCK_PIXELS])
+{
+    int16_t bins[BLOCK_PIXELS];
+    uint16_t sums[CUTS], best = UINT16_MAX;
+
+    find_bins(places, bins);
+    for (uint16_t i = 0; i < CUTS; i++)
+        sums[i] = i;
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < CUTS; j++)
+            sums[j] = (uint16_t)(sums[j] + cuts->costs[bins[i]][j]);
+    for (int i = 0; i < CUTS; i++)
+        best = sums[i] < best ? sums[i] : best;
+    cut(bins, cuts->limits[best % CUTS], at);
+}
+
+/* ---- Ends for given steps ---- */
+
+/* Least squares: with s steps, step t is ((s - t) a + t b) / s. Of the four pairs of bits around the result the best.
+ * False if all pixels take the same step. All channels at once, and one more, which makes four. */
+INLINED bool solve(const struct block_pixels *block, const int sums[3], int steps, struct fit *fit)
+{
+    static const float most[4] = {31, 63, 31, 31}, widening[4] = {8.25f, 4.0625f, 8.25f, 8.25f};
+    int16_t sum = 0;
+    int squares = 0, ends[2][4];
+    float ax[4] = {0}, bx[4] = {0}, aa, bb, ab, determinant, scale;
+    int16_t far[BLOCK_PIXELS];
+
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        far[i] = (int16_t)(fit->at[i] & block->counts[i]);
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        sum = (int16_t)(sum + far[i]);
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        squares += far[i] * far[i];
+    bb = (float)squares;
+    ab = (float)(steps * sum - squares);
+    aa = (float)(steps * steps * block->count - 2 * steps * sum + squares);
+    determinant = aa * bb - ab * ab;
+    if (!(determinant > 0))
+        return false;
+    scale = (float)steps / determinant;
+    for (int c = 0; c < 3; c++) {
+        int part = 0;
+
+        for (int i = 0; i < BLOCK_PIXELS; i++)
+            part += block->colors[c][i] * far[i];
+        ax[c] = (float)(steps * sums[c] - part) * scale;
+        bx[c] = (float)part * scale;
+    }
+    for (int c = 0; c < 4; c++) {
+        const float a = bb * ax[c] - ab * bx[c], b = aa * bx[c] - ab * ax[c];
+        const float bits_a = a * (most[c] / 255), bits_b = b * (most[c] / 255);
+        const float in_a = bits_a < 0 ? 0 : bits_a, in_b = bits_b < 0 ? 0 : bits_b;
+        const float low_a = (float)(int)(in_a < most[c] - 1 ? in_a : most[c] - 1);
+        const float low_b = (float)(int)(in_b < most[c] - 1 ? in_b : most[c] - 1);
+        /* how far the bits below and above are from the result */
+        const float a0 = (float)(int)(low_a * widening[c]) - a, a1 = (float)(int)((low_a + 1) * widening[c]) - a;
+        const float b0 = (float)(int)(low_b * widening[c]) - b, b1 = (float)(int)((low_b + 1) * widening[c]) - b;
+        const float aa0 = aa * a0 * a0, aa1 = aa * a1 * a1, bb0 = bb * b0 * b0, bb1 = bb * b1 * b1;
+        const float with_a0 = aa0 + (2 * ab * a0 * b0 + bb0), with_a0_up = aa0 + (2 * ab * a0 * b1 + bb1);
+        const float with_a1 = aa1 + (2 * ab * a1 * b0 + bb0), with_a1_up = aa1 + (2 * ab * a1 * b1 + bb1);
+        const float best_0 = with_a0_up < with_a0 ? with_a0_up : with_a0;
+        const float best_1 = with_a1_up < with_a1 ? with_a1_up : with_a1;
+        const float up_0 = with_a0_up < with_a0 ? 1.0f : 0.0f, up_1 = with_a1_up < with_a1 ? 1.0f : 0.0f;
+
+        ends[0][c] = (int)(low_a + (best_1 < best_0 ? 1.0f : 0.0f));
+        ends[1][c] = (int)(low_b + (best_1 < best_0 ? up_1 : up_0));
+    }
+    for (int c = 0; c < 3; c++) {
+        fit->first[c] = ends[0][c];
+        fit->second[c] = ends[1][c];
+    }
+    return true;
+}
+
+/* ---- Steps for given ends ---- */
+
+/* By where a pixel lies along the line from end to end. */
+INLINED void choose(const struct block_pixels *block, int steps, struct fit *fit)
+{
+    int16_t values[3][4], direction[3], places[BLOCK_PIXELS], limits[3] = {0, 0, INT16_MAX};
+    int size = 0, shift;
+
+    for (int c = 0; c < 3; c++) {
+        find_steps(steps, widen(c, fit->first[c]), widen(c, fit->second[c]), values[c]);
+        direction[c] = (int16_t)(values[c][steps] - values[c][0]);
+        size += direction[c] < 0 ? -direction[c] : direction[c];
+    }
+    shift = (size > 125) + (size > 250) + (size > 500); /* all places fit into 16 bits */
+    for (int c = 0; c < 3; c++)
+        direction[c] = (int16_t)(direction[c] >> shift);
+    for (int i = 0; i < steps; i++) /* halfway between two steps */
+        limits[i] = (int16_t)((direction[0] * (values[0][i] + values[0][i + 1]) +
+                               direction[1] * (values[1][i] + values[1][i + 1]) +
+                               direction[2] * (values[2][i] + values[2][i + 1])) >>
+                              1);
+    project(block, direction, places);
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        fit->at[i] = (int16_t) - ((int16_t) - (places[i] > limits[0]) + (int16_t) - (places[i] > limits[1]) +
+                                  (int16_t) - (places[i] > limits[2]));
+}
+
+INLINED void fit_line(const struct packer *packer, const struct block_pixels *block, const struct line *line, int steps,
+                      int rounds, struct fit *fit)
+{
+    int16_t before[BLOCK_PIXELS], change = 1;
+
+    cut_line(&packer->cuts[steps - THREE], line->places, block->count, fit->at);
+    for (int round = 0; round < rounds && change && solve(block, line->sums, steps, fit); round++) {
+        memcpy(before, fit->at, sizeof before);
+        choose(block, steps, fit);
+        change = 0;
+        for (int i = 0; i < BLOCK_PIXELS; i++)
+            change = (int16_t)(change | (before[i] ^ fit->at[i]));
+    }
+}
+
+void p3di_fit_line(const struct packer *packer, const struct block_pixels *block, const struct line *line, int steps,
+                   int rounds, struct fit *fit)
+{
+    fit->steps = steps;
+    if (steps == FOUR)
+        fit_line(packer, block, line, FOUR, rounds, fit);
+    else
+        fit_line(packer, block, line, THREE, rounds, fit);
+}
+
+void p3di_fit_between(const struct block_pixels *block, const struct line *line, int number, struct fit *fit)
+{
+    static const struct {
+        int16_t first, limits[3];
+    } ways[BETWEEN] = {{1, {31, BINS, BINS}}, {0, {15, 47, BINS}}, {1, {15, 47, BINS}}};
+    int16_t bins[BLOCK_PIXELS];
+
+    find_bins(line->places, bins);
+    cut(bins, ways[number].limits, fit->at);
+    for (int i = 0; i < BLOCK_PIXELS; i++)
+        fit->at[i] = (int16_t)(fit->at[i] + ways[number].first);
+    fit->steps = FOUR;
+    if (solve(block, line->sums, FOUR, fit))
+        choose(block, FOUR, fit);
+}
+
+bool p3di_find_ends(const struct block_pixels *block, const int sums[3], struct fit *fit)
+{
+    return fit->steps == FOUR ? solve(block, sums, FOUR, fit) : solve(block, sums, THREE, fit);
+}
+
+void p3di_measure(const struct block_pixels *block, struct fit *fit)
+{
+    int error = 0;
+
+    for (int c = 0; c < 3; c++) {
+        int16_t values[4], off[BLOCK_PIXELS], first, second, third;
+
+        find_steps(fit->steps, widen(c, fit->first[c]), widen(c, fit->second[c]), values);
+        first = (int16_t)(values[1] - values[0]);
+        second = (int16_t)(values[2] - values[1]);
+        third = (int16_t)(fit->steps == FOUR ? values[3] - values[2] : 0);
+        for (int i = 0; i < BLOCK_PIXELS; i++)
+            off[i] = (int16_t)((block->colors[c][i] - values[0] - (first & -(fit->at[i] > 0)) -
+                                (second & -(fit->at[i] > 1)) - (third & -(fit->at[i] > 2))) &
+                               block->counts[i]);
+        for (int i = 0; i < BLOCK_PIXELS; i++)
+            error += off[i] * off[i];
+    }
+    fit->error = error;
+}
