@@ -138,10 +138,11 @@ static bool change_lod(const struct change *change, struct p3d_mlod_lod *lod, en
 static bool change_default_path(struct p3d_mlod *mlod, const struct conv_job *job, struct cli_names *made,
                                 struct p3d_error *error)
 {
+    const bool is_kept = !job->options->flavour || *job->options->flavour == P3D_MLOD_SP3X;
     struct p3d_bytes path = p3d_mlod_default_path(mlod);
     char *field;
 
-    if (!path.size || !job->options->rules || !job->options->rules->count || !rename_part(&path, 0, 0, job, made))
+    if (!path.size || !is_kept || !job->options->rules || !job->options->rules->count || !rename_part(&path, 0, 0, job, made))
         return true;
     if (path.size >= P3D_MLOD_SP3X_DEFAULT_PATH_SIZE) {
         cli_set_error(error, P3D_INVALID, "the DefaultPath is longer than %u bytes, which SP3X cannot hold",
