@@ -1,267 +1,342 @@
-/* canvas.c: triangles in a z-buffer, with colours or textures, under two lights.
+/* canvas.c: triangles and dots, which become a picture band by band: first what is seen in each sample, then its
+ * colours, once for each pixel and shape.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #include "canvas.h"
 
-#include <float.h>
+#include "fragments.h"
+#include "shade.h"
+#include "spans.h"
+
 #include <string.h>
+
+/* Samples of a band: what a processor keeps near itself. */
+#define BAND_SAMPLES 98304u
+
+/* ---- Memory ---- */
+
+void p3di_canvas_init(struct canvas *canvas, struct p3di_job *job, uint32_t width, uint32_t height)
+{
+    struct band *band = &canvas->band;
+    const uint32_t rows = height / SAMPLES, fitting = BAND_SAMPLES / (width * SAMPLES);
+    size_t count;
+
+    canvas->job = job;
+    canvas->width = width;
+    canvas->height = height;
+    band->most_rows = fitting < 1 ? 1 : fitting < rows ? fitting : rows;
+    count = (size_t)width * SAMPLES * band->most_rows;
+    band->depths = p3di_job_alloc(job, count, sizeof *band->depths);
+    band->shapes = p3di_job_alloc(job, count, sizeof *band->shapes);
+    band->touched = p3di_job_alloc(job, band->most_rows, sizeof *band->touched);
+    canvas->active.firsts = p3di_job_alloc(job, rows / band->most_rows + 1, sizeof *canvas->active.firsts);
+    p3di_light_tables_init(&canvas->tables);
+    for (size_t i = 0; !job->has_failed && i < count; i++)
+        band->depths[i] = -INFINITY;
+    for (size_t i = 0; !job->has_failed && i < band->most_rows; i++)
+        band->touched[i].from = UINT32_MAX;
+}
+
+void p3di_canvas_begin(struct canvas *canvas, uint64_t most_samples)
+{
+    canvas->shape_count = 0;
+    canvas->samples_left = most_samples;
+    canvas->left_out = 0;
+    canvas->has_blended = false;
+}
+
+/* ---- Shapes ---- */
+
+/* NULL if it is not on the canvas, or would take too long. */
+static struct shape *add_shape(struct canvas *canvas, float left, float right, float top, float bottom)
+{
+    struct shape shape = {.left = sample_behind(left, canvas->width),
+                          .right = sample_behind(right, canvas->width),
+                          .top = sample_behind(top, canvas->height),
+                          .bottom = sample_behind(bottom, canvas->height)};
+    uint64_t count;
+
+    if (shape.left >= shape.right || shape.top >= shape.bottom)
+        return NULL;
+    count = (uint64_t)(shape.right - shape.left) * (shape.bottom - shape.top);
+    canvas->left_out += count > canvas->samples_left;
+    if (count > canvas->samples_left || canvas->shape_count >= UINT32_MAX - 1)
+        return NULL;
+    canvas->shapes = p3di_job_grow(canvas->job, canvas->shapes, canvas->shape_count, &canvas->shape_capacity,
+                                   sizeof *canvas->shapes);
+    if (!canvas->shapes)
+        return NULL;
+    canvas->samples_left -= count;
+    canvas->shapes[canvas->shape_count] = shape;
+    return &canvas->shapes[canvas->shape_count++];
+}
+
+void p3di_canvas_add_triangle(struct canvas *canvas, const struct corner t[3], const struct paint *paint)
+{
+    const struct p3d_vec3 a = t[0].place, b = t[1].place, c = t[2].place;
+    const float whole = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+    struct shape *shape;
+
+    if (!(fabsf(whole) > 0))
+        return;
+    shape = add_shape(canvas, fminf(a.x, fminf(b.x, c.x)), fmaxf(a.x, fmaxf(b.x, c.x)), fminf(a.y, fminf(b.y, c.y)),
+                      fmaxf(a.y, fmaxf(b.y, c.y)));
+    if (!shape)
+        return;
+    memcpy(shape->t, t, sizeof shape->t);
+    shape->paint = paint;
+    shape->scale = 1 / whole;
+    p3di_shade_prepare(shape);
+    canvas->has_blended = canvas->has_blended || is_blended(shape);
+}
+
+void p3di_canvas_add_dot(struct canvas *canvas, struct p3d_vec3 place, float radius)
+{
+    static const uint8_t color[3] = {224, 96, 32};
+    struct shape *shape = add_shape(canvas, place.x - radius, place.x + radius, place.y - radius, place.y + radius);
+
+    if (!shape)
+        return;
+    shape->t[0].place = place;
+    shape->scale = radius;
+    shape->is_flat = true;
+    memcpy(shape->color, color, sizeof color);
+}
 
 /* ---- Samples ---- */
 
-/* So many samples of a row are computed together, which the compiler makes vectors of. */
-#define RUN 16
-
-struct run {
-    int size;              /* a multiple of 4 */
-    float weights[3][RUN]; /* of the triangle's corners */
-    float depth[RUN];
-    uint32_t is_inside[RUN];
-    float light[RUN];
-    float u[RUN], v[RUN];
-};
-
-/* Twice the area; the sign says which way round the corners are. */
-static float area(struct p3d_vec3 a, struct p3d_vec3 b, struct p3d_vec3 c)
+static void touch(struct band *band, uint32_t row, uint32_t from, uint32_t to)
 {
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+    struct touched *touched = &band->touched[(row - band->top) / SAMPLES];
+
+    touched->from = from < touched->from ? from : touched->from;
+    touched->to = to > touched->to ? to : touched->to;
 }
 
-/* The least area between an edge and a place inside. An edge that two triangles share is in both of them. That does no
- * harm, unless they are to be seen through: then it is in one. */
-static float least_area(struct p3d_vec3 from, struct p3d_vec3 to, float sign, bool is_shared)
+/* Without branches, so that compilers make vectors of it. */
+static void put_span(float *restrict depths, uint32_t *restrict shapes, const struct span *span, uint32_t shape)
 {
-    const float x = (to.x - from.x) * sign, y = (to.y - from.y) * sign;
+    const int32_t count = (int32_t)(span->to - span->from);
+    const float first = span->depth, step = span->step;
 
-    return is_shared || y > 0 || (y == 0 && x > 0) ? 0 : FLT_TRUE_MIN;
-}
+    for (int32_t i = 0; i < count; i++) {
+        const float depth = first + (float)i * step, there = depths[i];
+        const uint32_t mask = 0u - (uint32_t)(depth > there);
 
-static void weigh(struct run *run, const struct corner t[3], const float least[3], uint32_t x, uint32_t y)
-{
-    const struct p3d_vec3 a = t[0].place, b = t[1].place, c = t[2].place;
-    const float whole = area(a, b, c), sign = whole < 0 ? -1 : 1, first = (float)x + 0.5f;
-
-    for (int i = 0; i < run->size; i++) {
-        const struct p3d_vec3 p = {first + (float)i, (float)y + 0.5f, 0};
-        const float parts[3] = {area(b, c, p), area(c, a, p), area(a, b, p)};
-
-        run->is_inside[i] =
-            (parts[0] * sign >= least[0]) & (parts[1] * sign >= least[1]) & (parts[2] * sign >= least[2]);
-        run->weights[0][i] = parts[0] / whole;
-        run->weights[1][i] = parts[1] / whole;
-        run->weights[2][i] = parts[2] / whole;
+        depths[i] = depth > there ? depth : there;
+        shapes[i] ^= (shapes[i] ^ shape) & mask;
     }
 }
 
-static void weighted(float values[RUN], const struct run *run, float a, float b, float c)
+/* The same of a texture with holes. */
+static void put_mask(const struct canvas *canvas, uint32_t row, const struct span *span, uint32_t number)
 {
-    for (int i = 0; i < run->size; i++)
-        values[i] = run->weights[0][i] * a + run->weights[1][i] * b + run->weights[2][i] * c;
-}
+    const struct shape *shape = &canvas->shapes[number - 1];
+    const size_t at = (size_t)(row - canvas->band.top) * canvas->width;
 
-static float positive(float value)
-{
-    return value > 0 ? value : 0;
-}
+    for (uint32_t i = span->from; i < span->to; i++) {
+        const float depth = span->depth + (float)(i - span->from) * span->step;
 
-/* A strong light from the upper left behind the viewer, a weak one from the right, and some from everywhere: a factor
- * of sRGB, which is about its power of 2.2 in linear light. */
-static float brightness(struct p3d_vec3 normal)
-{
-    static const struct p3d_vec3 key = {-0.45f, 0.6f, 0.66f}, fill = {0.8f, 0.1f, 0.59f};
-    const float sign = normal.z < 0 ? -1.0f : 1.0f; /* surfaces are seen from both sides */
-
-    return 0.28f + 0.62f * positive(sign * vec3_dot(normal, key)) + 0.22f * positive(sign * vec3_dot(normal, fill));
-}
-
-static void light(struct run *run, const struct corner t[3])
-{
-    float x[RUN], y[RUN], z[RUN];
-
-    weighted(x, run, t[0].normal.x, t[1].normal.x, t[2].normal.x);
-    weighted(y, run, t[0].normal.y, t[1].normal.y, t[2].normal.y);
-    weighted(z, run, t[0].normal.z, t[1].normal.z, t[2].normal.z);
-    for (int i = 0; i < run->size; i++)
-        run->light[i] = brightness(normalised((struct p3d_vec3){x[i], y[i], z[i]}));
-}
-
-static uint8_t to_byte(float value)
-{
-    return (uint8_t)((value > 0 ? value < 1 ? value : 1 : 0) * 255 + 0.5f);
-}
-
-static void put_color(struct drawn_sample *to, const struct run *run, size_t i, const struct paint *paint)
-{
-    to->depth = run->depth[i];
-    for (size_t j = 0; j < 3; j++)
-        to->color[j] = to_byte(paint->color[j] * run->light[i]);
-    to->color[3] = 255;
-}
-
-/* Over what is there, in linear light. */
-static void blend(uint8_t to[4], const uint8_t color[3], uint32_t alpha, const struct light_tables *tables)
-{
-    const uint32_t front = alpha * 255, behind = to[3] * (255 - alpha), whole = front + behind;
-
-    for (size_t i = 0; i < 3 && whole; i++) {
-        const uint64_t sum = (uint64_t)tables->linear[color[i]] * front + (uint64_t)tables->linear[to[i]] * behind;
-
-        to[i] = to_srgb(tables, (uint32_t)(sum / whole));
-    }
-    to[3] = (uint8_t)((whole + 127) / 255);
-}
-
-static void put_texel(struct drawn_sample *to, const struct light_tables *tables, const struct run *run, size_t i,
-                      const struct paint *paint, const struct mip *mip)
-{
-    struct texel texel;
-    uint8_t color[3];
-
-    p3di_mip_texel(&texel, mip, tables, run->u[i], run->v[i], paint->alpha != P3D_ALPHA_OPAQUE);
-    if (paint->alpha == P3D_ALPHA_MASK ? texel.alpha < 128 : !texel.alpha)
-        return;
-    for (size_t j = 0; j < 3; j++) {
-        const float lit = run->light[i] + paint->glow[j];
-
-        color[j] = (uint8_t)((float)to_srgb(tables, texel.color[j]) * (lit < 1 ? lit : 1) + 0.5f);
-    }
-    if (paint->alpha == P3D_ALPHA_BLEND && texel.alpha < 255) {
-        blend(to->color, color, texel.alpha, tables);
-        return;
-    }
-    to->depth = run->depth[i];
-    memcpy(to->color, color, sizeof color);
-    to->color[3] = 255;
-}
-
-/* ---- Triangles ---- */
-
-bool p3di_canvas_may_look_at(struct canvas *canvas, uint32_t width, uint32_t height)
-{
-    const uint64_t count = (uint64_t)width * height;
-
-    canvas->left_out += count > canvas->samples_left;
-    if (count > canvas->samples_left)
-        return false;
-    canvas->samples_left -= count;
-    return true;
-}
-
-/* The texture is flat on the triangle, so that one mip suits all of it. */
-static const struct mip *choose_mip(const struct corner t[3], float whole, const struct mips *mips)
-{
-    const struct p3d_vec3 a = t[0].place, b = t[1].place, c = t[2].place;
-    const float right[2] = {
-        ((b.y - c.y) * t[0].u + (c.y - a.y) * t[1].u + (a.y - b.y) * t[2].u) / whole,
-        ((b.y - c.y) * t[0].v + (c.y - a.y) * t[1].v + (a.y - b.y) * t[2].v) / whole,
-    };
-    const float down[2] = {
-        ((c.x - b.x) * t[0].u + (a.x - c.x) * t[1].u + (b.x - a.x) * t[2].u) / whole,
-        ((c.x - b.x) * t[0].v + (a.x - c.x) * t[1].v + (b.x - a.x) * t[2].v) / whole,
-    };
-
-    return p3di_mips_choose(mips, right, down);
-}
-
-/* Puts those samples of a run, from `at` on, that are to be seen. False if none is inside of the triangle. */
-static bool put_run(struct canvas *canvas, size_t at, size_t count, struct run *run, const struct corner t[3],
-                    const struct paint *paint, const struct mip *mip)
-{
-    struct drawn_sample *samples = canvas->samples + at;
-    bool is_seen = false, is_inside = false;
-
-    weighted(run->depth, run, t[0].place.z, t[1].place.z, t[2].place.z);
-    for (size_t i = 0; i < count; i++) {
-        is_inside = is_inside || run->is_inside[i];
-        run->is_inside[i] = run->is_inside[i] && run->depth[i] > samples[i].depth;
-        is_seen = is_seen || run->is_inside[i];
-    }
-    if (!is_seen)
-        return is_inside;
-    light(run, t);
-    if (mip) {
-        weighted(run->u, run, t[0].u, t[1].u, t[2].u);
-        weighted(run->v, run, t[0].v, t[1].v, t[2].v);
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (!run->is_inside[i])
-            continue;
-        if (mip)
-            put_texel(&samples[i], &canvas->tables, run, i, paint, mip);
-        else
-            put_color(&samples[i], run, i, paint);
-    }
-    return true;
-}
-
-void p3di_canvas_triangle(struct canvas *canvas, const struct corner t[3], const struct paint *paint)
-{
-    const struct p3d_vec3 a = t[0].place, b = t[1].place, c = t[2].place;
-    const float whole = area(a, b, c), sign = whole < 0 ? -1 : 1;
-    const bool is_shared = paint->alpha != P3D_ALPHA_BLEND;
-    const float least[3] = {least_area(b, c, sign, is_shared), least_area(c, a, sign, is_shared),
-                            least_area(a, b, sign, is_shared)};
-    const uint32_t left = clamp_place(fminf(a.x, fminf(b.x, c.x)), canvas->width);
-    const uint32_t right = clamp_place(fmaxf(a.x, fmaxf(b.x, c.x)) + 1, canvas->width);
-    const uint32_t top = clamp_place(fminf(a.y, fminf(b.y, c.y)), canvas->height);
-    const uint32_t bottom = clamp_place(fmaxf(a.y, fmaxf(b.y, c.y)) + 1, canvas->height);
-    const struct mip *mip;
-    struct run run = {.size = 0};
-
-    if (!(fabsf(whole) > 0) || left >= right || top >= bottom ||
-        !p3di_canvas_may_look_at(canvas, right - left, bottom - top))
-        return;
-    mip = paint->mips ? choose_mip(t, whole, paint->mips) : NULL;
-    for (uint32_t y = top; y < bottom; y++) {
-        bool was_inside = false;
-
-        for (uint32_t x = left; x < right; x += RUN) {
-            const uint32_t count = right - x < RUN ? right - x : RUN;
-
-            run.size = (int)(count + 3) / 4 * 4;
-            weigh(&run, t, least, x, y);
-            if (put_run(canvas, (size_t)y * canvas->width + x, count, &run, t, paint, mip))
-                was_inside = true;
-            else if (was_inside)
-                break; /* nothing of it is farther to the right */
+        if (depth > canvas->band.depths[at + i] &&
+            p3di_shade_alpha(canvas, shape, (float)i + 0.5f, (float)row + 0.5f) >= 128) {
+            canvas->band.depths[at + i] = depth;
+            canvas->band.shapes[at + i] = number;
         }
+    }
+}
+
+static void put_triangle(struct canvas *canvas, uint32_t number)
+{
+    const struct shape *shape = &canvas->shapes[number - 1];
+    const bool is_mask = shape->mip && shape->paint->alpha == P3D_ALPHA_MASK;
+    struct band *band = &canvas->band;
+    const uint32_t bottom = shape->bottom < band->bottom ? shape->bottom : band->bottom;
+    struct spans spans;
+    struct span span;
+
+    spans_init(&spans, shape, canvas->width);
+    for (uint32_t y = shape->top > band->top ? shape->top : band->top; y < bottom; y++) {
+        const size_t at = (size_t)(y - band->top) * canvas->width;
+
+        if (!find_span(&spans, y, shape->left, shape->right, &span))
+            continue;
+        touch(band, y, span.from, span.to);
+        if (is_mask)
+            put_mask(canvas, y, &span, number);
+        else
+            put_span(band->depths + at + span.from, band->shapes + at + span.from, &span, number);
+    }
+}
+
+/* All dots are alike, so that it does not matter which is in front. */
+static void put_dot(struct canvas *canvas, uint32_t number)
+{
+    const struct shape *shape = &canvas->shapes[number - 1];
+    const struct p3d_vec3 place = shape->t[0].place;
+    struct band *band = &canvas->band;
+    const uint32_t bottom = shape->bottom < band->bottom ? shape->bottom : band->bottom;
+
+    for (uint32_t y = shape->top > band->top ? shape->top : band->top; y < bottom; y++) {
+        uint32_t *shapes = band->shapes + (size_t)(y - band->top) * canvas->width;
+
+        for (uint32_t x = shape->left; x < shape->right; x++) {
+            const float away_x = (float)x + 0.5f - place.x, away_y = (float)y + 0.5f - place.y;
+
+            if (away_x * away_x + away_y * away_y <= shape->scale * shape->scale)
+                shapes[x] = number;
+        }
+        touch(band, y, shape->left, shape->right);
     }
 }
 
 /* ---- Pixels ---- */
 
-static const uint8_t *sample_color(const struct canvas *canvas, uint32_t x, uint32_t y, uint32_t i)
+/* A pixel of several shapes, or at an edge: each has as much of it as it has samples, in linear light. */
+static void put_mixed(const struct canvas *canvas, const uint32_t shapes[9], uint32_t x, uint32_t y, uint8_t *pixel)
 {
-    return canvas->samples[((size_t)y * SAMPLES + i / SAMPLES) * canvas->width + (size_t)x * SAMPLES + i % SAMPLES]
-        .color;
-}
-
-void p3di_canvas_pixel(const struct canvas *canvas, uint32_t x, uint32_t y, uint8_t *pixel)
-{
-    uint32_t sums[4] = {0, 0, 0, 0}, covered = 0;
+    uint32_t sums[3] = {0, 0, 0}, rest = ALL_SAMPLES, covered = 0;
 
     for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
-        const uint8_t *color = sample_color(canvas, x, y, i);
+        uint32_t samples = 0, count = 0;
+        uint8_t color[3];
 
-        covered += color[3] != 0;
-        for (size_t j = 0; j < 4; j++)
-            sums[j] += color[j];
-    }
-    for (size_t j = 0; j < 3 && covered; j++)
-        pixel[j] = (uint8_t)(sums[j] / covered);
-    pixel[3] = (uint8_t)(sums[3] / (SAMPLES * SAMPLES));
-}
-
-void p3di_canvas_mixed_pixel(const struct canvas *canvas, uint32_t x, uint32_t y, uint8_t *pixel)
-{
-    uint32_t sums[3] = {0, 0, 0}, alpha = 0;
-
-    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
-        const uint8_t *color = sample_color(canvas, x, y, i);
-
-        alpha += color[3];
+        if (!(rest >> i & 1) || !shapes[i])
+            continue;
+        for (uint32_t j = i; j < SAMPLES * SAMPLES; j++)
+            if (shapes[j] == shapes[i]) {
+                samples |= 1u << j;
+                count++;
+            }
+        p3di_shade(canvas, &canvas->shapes[shapes[i] - 1], x, y, samples, color);
         for (size_t j = 0; j < 3; j++)
-            sums[j] += (uint32_t)canvas->tables.linear[color[j]] * color[3]; /* 65535 * 255 * 9: 32 bits hold it */
+            sums[j] += canvas->tables.linear[color[j]] * count;
+        rest &= ~samples;
+        covered += count;
     }
-    for (size_t j = 0; j < 3 && alpha; j++)
-        pixel[j] = to_srgb(&canvas->tables, sums[j] / alpha);
-    pixel[3] = (uint8_t)(alpha / (SAMPLES * SAMPLES));
+    for (size_t j = 0; j < 3; j++)
+        pixel[j] = to_srgb(&canvas->tables, sums[j] / covered);
+    pixel[3] = (uint8_t)(covered * 255 / (SAMPLES * SAMPLES));
+}
+
+static void put_pixel(const struct canvas *canvas, uint32_t x, uint32_t y, uint8_t *pixel)
+{
+    const uint32_t *row = canvas->band.shapes + (size_t)(y - canvas->band.top) * canvas->width + x;
+    uint32_t shapes[SAMPLES * SAMPLES], differing = 0, any = 0;
+
+    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
+        shapes[i] = row[(size_t)(i / SAMPLES) * canvas->width + i % SAMPLES];
+        differing |= shapes[i] ^ shapes[0];
+        any |= shapes[i];
+    }
+    if (!any)
+        return;
+    if (differing) {
+        put_mixed(canvas, shapes, x, y, pixel);
+        return;
+    }
+    p3di_shade(canvas, &canvas->shapes[shapes[0] - 1], x, y, ALL_SAMPLES, pixel);
+    pixel[3] = 255;
+}
+
+/* ---- Bands ---- */
+
+/* Sorts the shapes by the bands in which they begin. */
+static bool sort_shapes(struct canvas *canvas)
+{
+    struct active *active = &canvas->active;
+    const uint32_t height = canvas->band.most_rows * SAMPLES;
+
+    active->count = 0;
+    if (active->capacity < canvas->shape_count) {
+        active->capacity = canvas->shape_capacity;
+        active->shapes = p3di_job_alloc(canvas->job, active->capacity, sizeof *active->shapes);
+        active->others = p3di_job_alloc(canvas->job, active->capacity, sizeof *active->others);
+        active->nexts = p3di_job_alloc(canvas->job, active->capacity, sizeof *active->nexts);
+    }
+    if (canvas->job->has_failed)
+        return false;
+    memset(active->firsts, 0, ((size_t)canvas->height / height + 1) * sizeof *active->firsts);
+    for (size_t i = canvas->shape_count; i-- > 0;) {
+        uint32_t *first = &active->firsts[canvas->shapes[i].top / height];
+
+        active->nexts[i] = *first;
+        *first = (uint32_t)i + 1;
+    }
+    return true;
+}
+
+/* Those that have not ended, and those that begin, in the order in which they were added. */
+static void activate(struct canvas *canvas)
+{
+    struct active *active = &canvas->active;
+    uint32_t *others = active->others, count = 0;
+    uint32_t next = active->firsts[canvas->band.top / (canvas->band.most_rows * SAMPLES)];
+
+    for (uint32_t i = 0; i < active->count; i++) {
+        const uint32_t number = active->shapes[i];
+
+        if (canvas->shapes[number - 1].bottom <= canvas->band.top)
+            continue;
+        for (; next && next < number; next = active->nexts[next - 1])
+            others[count++] = next;
+        others[count++] = number;
+    }
+    for (; next; next = active->nexts[next - 1])
+        others[count++] = next;
+    active->others = active->shapes;
+    active->shapes = others;
+    active->count = count;
+}
+
+static void clear_row(struct canvas *canvas, uint32_t row)
+{
+    struct band *band = &canvas->band;
+    struct touched *touched = &band->touched[row];
+
+    for (size_t i = 0; i < SAMPLES; i++) {
+        const size_t at = ((size_t)row * SAMPLES + i) * canvas->width;
+
+        for (uint32_t x = touched->from; x < touched->to; x++)
+            band->depths[at + x] = -INFINITY;
+        memset(band->shapes + at + touched->from, 0, (touched->to - touched->from) * sizeof *band->shapes);
+    }
+    *touched = (struct touched){UINT32_MAX, 0};
+}
+
+static void draw_band(struct canvas *canvas, uint8_t *pixels, size_t row_size)
+{
+    struct band *band = &canvas->band;
+
+    for (uint32_t i = 0; i < canvas->active.count; i++) {
+        const struct shape *shape = &canvas->shapes[canvas->active.shapes[i] - 1];
+
+        if (!shape->paint)
+            put_dot(canvas, canvas->active.shapes[i]);
+        else if (!is_blended(shape))
+            put_triangle(canvas, canvas->active.shapes[i]);
+    }
+    for (uint32_t y = band->top; y < band->bottom; y += SAMPLES) {
+        const struct touched touched = band->touched[(y - band->top) / SAMPLES];
+
+        for (uint32_t x = touched.from / SAMPLES * SAMPLES; x < touched.to; x += SAMPLES)
+            put_pixel(canvas, x, y, pixels + y / SAMPLES * row_size + (size_t)x / SAMPLES * 4);
+    }
+    if (canvas->has_blended)
+        p3di_fragments_draw(canvas, pixels, row_size);
+    for (uint32_t i = 0; i * SAMPLES < band->bottom - band->top; i++)
+        if (band->touched[i].to)
+            clear_row(canvas, i);
+}
+
+void p3di_canvas_draw(struct canvas *canvas, uint8_t *pixels, size_t row_size)
+{
+    struct band *band = &canvas->band;
+    const uint32_t height = band->most_rows * SAMPLES;
+
+    if (!sort_shapes(canvas))
+        return;
+    for (band->top = 0; band->top < canvas->height && !canvas->job->has_failed; band->top += height) {
+        band->bottom = height < canvas->height - band->top ? band->top + height : canvas->height;
+        activate(canvas);
+        draw_band(canvas, pixels, row_size);
+    }
 }

@@ -1,4 +1,4 @@
-/* canvas.h: triangles in a z-buffer, with colours or textures.
+/* canvas.h: triangles and dots, which become a picture band by band.
  * SPDX-License-Identifier: GPL-2.0-or-later */
 #ifndef P3DI_DRAW_CANVAS_H
 #define P3DI_DRAW_CANVAS_H
@@ -11,19 +11,8 @@
 /* The picture is drawn so many times as large in each direction and averaged, which smooths its edges. */
 #define SAMPLES 3
 
-/* Together, because both are mostly needed at once. */
-struct drawn_sample {
-    float depth;
-    uint8_t color[4]; /* not multiplied by alpha */
-};
-
-struct canvas {
-    uint32_t width, height; /* in samples */
-    struct drawn_sample *samples;
-    uint64_t samples_left;      /* that may still be looked at for this picture */
-    uint32_t left_out;          /* triangles or points that would have needed more */
-    struct light_tables tables; /* if there are textures */
-};
+/* The samples of a pixel as bits, row by row. */
+#define ALL_SAMPLES 0x1ffu
 
 /* The colour or texture that a face is drawn with. */
 struct paint {
@@ -39,6 +28,52 @@ struct corner {
     float u, v;
 };
 
+/* A triangle, or a dot: then `paint` is NULL, the first corner is its middle, and `scale` its radius. */
+struct shape {
+    struct corner t[3];
+    const struct paint *paint;
+    const struct mip *mip;             /* NULL: there is no texture */
+    float scale;                       /* of a triangle: 1 / twice its area, which has a sign */
+    bool is_flat;                      /* no texture, and one normal: then it has one colour */
+    uint8_t color[3];                  /* which is this */
+    uint32_t left, right, top, bottom; /* samples that it is in; right and bottom are the first outside */
+};
+
+/* Some rows of the picture, which are drawn before the next ones, so that they stay in the processor's memory. */
+struct band {
+    uint32_t most_rows;   /* of pixels */
+    uint32_t top, bottom; /* rows of samples */
+    float *depths;        /* of samples; -INFINITY: nothing is there */
+    uint32_t *shapes;     /* their numbers, from 1; 0: there is none */
+    struct touched {
+        uint32_t from, to; /* columns of samples that are not clear */
+    } * touched;           /* of each row of pixels */
+};
+
+/* What shapes are in a band, in their order. */
+struct active {
+    uint32_t *shapes, *others; /* those of this band, and room for those of the next */
+    uint32_t count;
+    uint32_t *firsts, *nexts; /* the first shape that begins in each band, from 1, and the next of a shape; 0: none */
+    size_t capacity;          /* shapes that there is room for */
+};
+
+struct fragments;
+
+struct canvas {
+    struct p3di_job *job;
+    uint32_t width, height; /* in samples */
+    struct shape *shapes;
+    size_t shape_count, shape_capacity;
+    struct band band;
+    struct active active;
+    bool has_blended;            /* something is seen through */
+    struct fragments *fragments; /* of that; NULL: not yet */
+    uint64_t samples_left;       /* that shapes may still cover in this picture */
+    uint32_t left_out;           /* shapes that would have needed more */
+    struct light_tables tables;
+};
+
 /* At length 1; toward the viewer if it has no direction. */
 static inline struct p3d_vec3 normalised(struct p3d_vec3 v)
 {
@@ -47,22 +82,16 @@ static inline struct p3d_vec3 normalised(struct p3d_vec3 v)
     return length > 0 ? (struct p3d_vec3){v.x / length, v.y / length, v.z / length} : (struct p3d_vec3){0, 0, 1};
 }
 
-/* True if so many samples more are within the limit. */
-bool p3di_canvas_may_look_at(struct canvas *canvas, uint32_t width, uint32_t height);
+/* Of so many samples. Nothing can be drawn if the job fails. */
+void p3di_canvas_init(struct canvas *canvas, struct p3di_job *job, uint32_t width, uint32_t height);
 
-/* Draws a triangle. Transparent ones must come last, from back to front. */
-void p3di_canvas_triangle(struct canvas *canvas, const struct corner t[3], const struct paint *paint);
+/* A picture begins, whose shapes may cover so many samples together. */
+void p3di_canvas_begin(struct canvas *canvas, uint64_t most_samples);
 
-/* A pixel, red, green, blue and alpha, of its samples; zeros before. */
-void p3di_canvas_pixel(const struct canvas *canvas, uint32_t x, uint32_t y, uint8_t *pixel);
+void p3di_canvas_add_triangle(struct canvas *canvas, const struct corner t[3], const struct paint *paint);
+void p3di_canvas_add_dot(struct canvas *canvas, struct p3d_vec3 place, float radius);
 
-/* The same in linear light, as a picture with textures needs it; any alpha. */
-void p3di_canvas_mixed_pixel(const struct canvas *canvas, uint32_t x, uint32_t y, uint8_t *pixel);
-
-/* The whole part of a place on the canvas, 0 to `limit`; 0 if it is not a number. */
-static inline uint32_t clamp_place(float value, uint32_t limit)
-{
-    return !(value > 0) ? 0 : value >= (float)limit ? limit : (uint32_t)value;
-}
+/* Draws what was added. Rows of `pixels` (red, green, blue, alpha; zeros before) are `row_size` bytes apart. */
+void p3di_canvas_draw(struct canvas *canvas, uint8_t *pixels, size_t row_size);
 
 #endif

@@ -93,8 +93,6 @@ static void add_textures(struct p3di_job *job, struct paints *paints, const stru
         if (!image || !marks[image - looks->images])
             continue;
         put_texture(&paints->items[i], looks, i, &mips[image - looks->images]);
-        paints->has_textures = true;
-        paints->has_blended |= paints->items[i].alpha == P3D_ALPHA_BLEND;
     }
 }
 

@@ -20,8 +20,6 @@ struct drawing {
 
 struct paints {
     struct paint *items; /* by material */
-    bool has_textures;   /* then the canvas needs its tables */
-    bool has_blended;    /* some are to be seen through */
 };
 
 /* For the faces of these LODs. */

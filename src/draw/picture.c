@@ -249,7 +249,8 @@ static void draw(const struct layout *layout, struct p3di_job *job, struct p3di_
 
         draw_cell(layout, renderer, job->options, &drawing->lods[i], pixels + y * row_size + x * 4, row_size);
     }
-    if (!p3di_write_png(out, job->arena, &(struct p3d_image){image.width, image.height, pixels, NULL}))
+    if (!job->has_failed &&
+        !p3di_write_png(out, job->arena, &(struct p3d_image){image.width, image.height, pixels, NULL}, true))
         p3di_job_fail_memory(job);
 }
 

@@ -5,7 +5,6 @@
 #include "model/face_kinds.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #define MARGIN 0.04f          /* of the picture, at each side */
 #define DOT 0.02f             /* of the picture: how wide a point is drawn */
@@ -26,20 +25,13 @@ struct camera {
     float scale;                       /* samples a metre */
 };
 
-/* A face that is to be seen through: those that are farther away come first. */
-struct blended {
-    float depth;
-    uint32_t face;
-};
-
 struct p3di_renderer {
     struct canvas canvas;
     struct camera camera;
     struct paints paints;
-    struct blended *blended; /* of the LOD at work; NULL if there are none */
-    bool has_camera;         /* false: there is nothing to draw */
-    uint64_t samples_left;   /* that may still be looked at for all pictures */
-    uint8_t *is_proxy;       /* by face of the LOD at work: whether it stands for a proxy */
+    bool has_camera;       /* false: there is nothing to draw */
+    uint64_t samples_left; /* that may still be looked at for all pictures */
+    uint8_t *is_proxy;     /* by face of the LOD at work: whether it stands for a proxy */
 };
 
 /* ---- Camera ---- */
@@ -184,8 +176,8 @@ static void settle_uvs(struct corner t[3])
 }
 
 /* A quad is cut between its corners 1 and 3, as the engine does. */
-static void draw_face(struct canvas *canvas, const struct camera *camera, const struct p3d_model_lod *lod,
-                      const struct p3d_model_face *face, const struct paint *paint)
+static void add_face(struct canvas *canvas, const struct camera *camera, const struct p3d_model_lod *lod,
+                     const struct p3d_model_face *face, const struct paint *paint)
 {
     const uint32_t first = face->first_corner, last = first + face->corner_count - 1;
     const uint32_t ends[4] = {first, first + 1, first + 2, face->corner_count > 3 ? last : first};
@@ -202,54 +194,22 @@ static void draw_face(struct canvas *canvas, const struct camera *camera, const 
                                      corner_of(camera, canvas, lod, last, normal)};
 
         settle_uvs(triangle);
-        p3di_canvas_triangle(canvas, triangle, paint);
+        p3di_canvas_add_triangle(canvas, triangle, paint);
     }
 }
 
-/* In the middle of its corners. */
-static float face_depth(const struct camera *camera, const struct p3d_model_lod *lod, const struct p3d_model_face *face)
+/* False if there is none to draw. */
+static bool add_faces(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
 {
-    float sum = 0;
-
-    for (uint32_t i = 0; i < face->corner_count; i++)
-        sum += project(camera, lod->points[lod->corners[face->first_corner + i].point]).z;
-    return sum / (float)face->corner_count;
-}
-
-static int compare_blended(const void *a, const void *b)
-{
-    const struct blended *x = a, *y = b;
-
-    if (x->depth < y->depth || x->depth > y->depth)
-        return x->depth < y->depth ? -1 : 1;
-    return x->face < y->face ? -1 : x->face > y->face;
-}
-
-/* Transparent faces come last, so that the faces behind them are there already. False if there is none to draw. */
-static bool draw_faces(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
-{
-    const struct paint *paints = renderer->paints.items;
-    uint32_t blended_count = 0;
     bool has_any = false;
 
     p3di_mark_proxies(lod, renderer->is_proxy);
     for (uint32_t i = 0; i < lod->face_count; i++) {
-        const struct p3d_model_face *face = &lod->faces[i];
-
         if (!is_drawn(lod, renderer->is_proxy, i))
             continue;
-        if (paints[face->material].alpha == P3D_ALPHA_BLEND)
-            renderer->blended[blended_count++] = (struct blended){face_depth(&renderer->camera, lod, face), i};
-        else
-            draw_face(&renderer->canvas, &renderer->camera, lod, face, &paints[face->material]);
+        add_face(&renderer->canvas, &renderer->camera, lod, &lod->faces[i],
+                 &renderer->paints.items[lod->faces[i].material]);
         has_any = true;
-    }
-    if (blended_count)
-        qsort(renderer->blended, blended_count, sizeof *renderer->blended, compare_blended);
-    for (uint32_t i = 0; i < blended_count; i++) {
-        const struct p3d_model_face *face = &lod->faces[renderer->blended[i].face];
-
-        draw_face(&renderer->canvas, &renderer->camera, lod, face, &paints[face->material]);
     }
     return has_any;
 }
@@ -262,36 +222,16 @@ static float dot_radius(uint32_t smaller)
     return fmaxf(SAMPLES, (float)smaller * DOT / 2);
 }
 
-static void draw_point(struct canvas *canvas, struct p3d_vec3 place)
+static uint32_t add_points(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
 {
-    static const uint8_t color[4] = {224, 96, 32, 255};
-    const uint32_t smaller = canvas->width < canvas->height ? canvas->width : canvas->height;
-    const float radius = dot_radius(smaller);
-    const uint32_t left = clamp_place(place.x - radius, canvas->width),
-                   right = clamp_place(place.x + radius, canvas->width);
-    const uint32_t top = clamp_place(place.y - radius, canvas->height),
-                   bottom = clamp_place(place.y + radius, canvas->height);
-
-    if (!p3di_canvas_may_look_at(canvas, right - left, bottom - top))
-        return;
-    for (uint32_t y = top; y < bottom; y++) {
-        for (uint32_t x = left; x < right; x++) {
-            const float away_x = (float)x + 0.5f - place.x, away_y = (float)y + 0.5f - place.y;
-
-            if (away_x * away_x + away_y * away_y <= radius * radius)
-                memcpy(canvas->samples[(size_t)y * canvas->width + x].color, color, sizeof color);
-        }
-    }
-}
-
-static uint32_t draw_points(struct p3di_renderer *renderer, const struct p3d_model_lod *lod)
-{
+    struct canvas *canvas = &renderer->canvas;
+    const float radius = dot_radius(canvas->width < canvas->height ? canvas->width : canvas->height);
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < lod->point_count; i++) {
         if (!vec3_is_finite(lod->points[i]))
             continue;
-        draw_point(&renderer->canvas, to_canvas(&renderer->camera, &renderer->canvas, lod->points[i]));
+        p3di_canvas_add_dot(canvas, to_canvas(&renderer->camera, canvas, lod->points[i]), radius);
         count++;
     }
     return count;
@@ -314,20 +254,6 @@ bool p3di_find_dot(const struct p3di_renderer *renderer, struct p3d_vec3 point, 
 
 /* ---- The picture ---- */
 
-static void clear(struct p3di_renderer *renderer)
-{
-    struct canvas *canvas = &renderer->canvas;
-    const size_t count = (size_t)canvas->width * canvas->height;
-
-    for (size_t i = 0; i < count; i++)
-        canvas->samples[i] = (struct drawn_sample){-INFINITY, {0, 0, 0, 0}};
-    canvas->samples_left = (uint64_t)MOST_LAYERS * count;
-    if (canvas->samples_left > renderer->samples_left)
-        canvas->samples_left = renderer->samples_left;
-    renderer->samples_left -= canvas->samples_left;
-    canvas->left_out = 0;
-}
-
 static void aim_at_lods(struct p3di_renderer *renderer, const struct drawing *drawing)
 {
     struct extent extent = {INFINITY, -INFINITY, INFINITY, -INFINITY};
@@ -348,24 +274,17 @@ static void aim_at_lods(struct p3di_renderer *renderer, const struct drawing *dr
 struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawing *drawing)
 {
     const uint32_t most_faces = p3di_most_faces(drawing->lods, drawing->lod_count);
+    const uint64_t layers = drawing->lod_count > 1 ? MOST_SHEET_LAYERS : MOST_LAYERS;
     struct p3di_renderer *renderer = p3di_job_alloc(job, 1, sizeof *renderer);
     struct canvas *canvas;
-    size_t count;
 
     if (!renderer)
         return NULL;
     canvas = &renderer->canvas;
-    canvas->width = drawing->width * SAMPLES;
-    canvas->height = drawing->height * SAMPLES;
-    count = (size_t)canvas->width * canvas->height;
-    canvas->samples = p3di_job_alloc(job, count, sizeof *canvas->samples);
-    renderer->samples_left = (uint64_t)(drawing->lod_count > 1 ? MOST_SHEET_LAYERS : MOST_LAYERS) * count;
+    p3di_canvas_init(canvas, job, drawing->width * SAMPLES, drawing->height * SAMPLES);
+    renderer->samples_left = layers * canvas->width * canvas->height;
     renderer->is_proxy = p3di_job_alloc(job, most_faces, 1);
-    if (drawing->looks)
-        p3di_light_tables_init(&canvas->tables);
     p3di_paints_make(job, &renderer->paints, drawing, &canvas->tables);
-    if (renderer->paints.has_blended)
-        renderer->blended = p3di_job_alloc(job, most_faces, sizeof *renderer->blended);
     if (job->has_failed)
         return NULL;
     aim_at_lods(renderer, drawing);
@@ -375,25 +294,19 @@ struct p3di_renderer *p3di_renderer_new(struct p3di_job *job, const struct drawi
 struct p3di_drawn p3di_render(struct p3di_renderer *renderer, const struct p3d_model_lod *lod, uint8_t *pixels,
                               size_t row_size)
 {
-    const struct canvas *canvas = &renderer->canvas;
+    struct canvas *canvas = &renderer->canvas;
+    const uint64_t most = (uint64_t)MOST_LAYERS * canvas->width * canvas->height;
+    const uint64_t given = most < renderer->samples_left ? most : renderer->samples_left;
     struct p3di_drawn drawn = {0, 0, true};
 
     if (!renderer->has_camera)
         return drawn;
-    clear(renderer);
-    drawn.are_dots = !draw_faces(renderer, lod);
+    p3di_canvas_begin(canvas, given);
+    drawn.are_dots = !add_faces(renderer, lod);
     if (drawn.are_dots)
-        drawn.dot_count = draw_points(renderer, lod);
-    for (uint32_t y = 0; y < canvas->height / SAMPLES; y++)
-        for (uint32_t x = 0; x < canvas->width / SAMPLES; x++) {
-            uint8_t *pixel = pixels + y * row_size + (size_t)x * 4;
-
-            if (renderer->paints.has_textures)
-                p3di_canvas_mixed_pixel(canvas, x, y, pixel);
-            else
-                p3di_canvas_pixel(canvas, x, y, pixel);
-        }
-    renderer->samples_left += canvas->samples_left; /* for the next ones */
+        drawn.dot_count = add_points(renderer, lod);
+    p3di_canvas_draw(canvas, pixels, row_size);
+    renderer->samples_left -= given - canvas->samples_left;
     drawn.left_out = canvas->left_out;
     return drawn;
 }

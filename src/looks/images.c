@@ -292,7 +292,7 @@ void p3di_image_write(const struct image_list *list, uint32_t number, struct p3d
             make_occlusion(made, image.pixels, count);
         image.pixels = made;
     }
-    if (image.pixels && !p3di_write_png(out, list->pixels, &image))
+    if (image.pixels && !p3di_write_png(out, list->pixels, &image, false))
         p3di_job_fail_memory(list->job);
     p3di_arena_clear(list->pixels);
 }

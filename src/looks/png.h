@@ -8,8 +8,8 @@
 #include "core/arena.h"
 #include "core/out.h"
 
-/* Writes the image, which has a size that is possible: p3d_write_png. False if there is no memory, of which it needs
- * that of a row and what zlib wants. */
-bool p3di_write_png(struct p3di_out *out, struct p3di_arena *arena, const struct p3d_image *image);
+/* Writes the image, which has a size that is possible: p3d_write_png. `is_drawn`: most of it is blank, or a few shapes,
+ * which is packed in another way. False if there is no memory, of which it needs that of a row and what zlib wants. */
+bool p3di_write_png(struct p3di_out *out, struct p3di_arena *arena, const struct p3d_image *image, bool is_drawn);
 
 #endif

@@ -128,6 +128,6 @@ void measure_pictures(struct bench *b)
     make_images(&ball, b->is_quick ? 32 : 2048);
     ball.model =
         (struct p3d_model){.lods = &ball.lod, .lod_count = 1, .materials = ball.materials, .material_count = IMAGES};
-    bench_compare(b, "png-textures", (struct work){draw_textured, &ball}, (struct work){draw_plain, &ball}, 1, 2.5);
+    bench_compare(b, "png-textures", (struct work){draw_textured, &ball}, (struct work){draw_plain, &ball}, 1, 4);
     generator_end(&ball.generator);
 }

@@ -152,11 +152,36 @@ TEST(quads_are_cut_between_their_corners_1_and_3)
         .width = 100, .height = 100, .view = P3D_VIEW_FRONT, .is_sheet = false, .looks = NULL};
     struct picture picture = draw_model(&s->model, &front);
 
-    assert_true(pixel(&picture, 50, 50)[1] > 0); /* the wall */
-    assert_int_equal(pixel(&picture, 50, 50)[0], 0);
-    assert_true(pixel(&picture, 32, 68)[0] > 0); /* the near corners */
-    assert_true(pixel(&picture, 68, 32)[0] > 0);
+    assert_true(pixel(&picture, 50, 50)[1] > pixel(&picture, 50, 50)[0]); /* the wall */
+    assert_true(pixel(&picture, 32, 68)[0] > pixel(&picture, 32, 68)[1]); /* the near corners */
+    assert_true(pixel(&picture, 68, 32)[0] > pixel(&picture, 68, 32)[1]);
     free(picture.pixels);
+}
+
+/* What is black has a form; what is bright looks as if there were no sheen. */
+TEST(dark_surfaces_differ_by_their_directions)
+{
+    static const struct {
+        const char *texture;
+        int least, lid; /* of the red of its pixels */
+    } cases[] = {{"#(argb,8,8,3)color(0,0,0,1,CO)", 8, 60}, {"#(argb,8,8,3)color(1,1,1,1,CO)", 30, 218}};
+    struct loaded crate = load_model(FIXTURES "/crate.p3d");
+    struct p3d_model_material *materials = calloc(crate.model->material_count, sizeof *materials);
+    struct p3d_model model = *crate.model;
+
+    model.materials = materials;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct picture picture;
+
+        for (uint32_t j = 0; j < model.material_count; j++)
+            materials[j] = (struct p3d_model_material){.texture = p3d_bytes_of(cases[i].texture)};
+        picture = draw_model(&model, NULL);
+        assert_in_range(pixel(&picture, 128, 60)[0], cases[i].lid - 2, cases[i].lid + 2);
+        assert_true(pixel(&picture, 128, 60)[0] >= pixel(&picture, 80, 160)[0] + cases[i].least);
+        assert_true(pixel(&picture, 80, 160)[0] >= pixel(&picture, 190, 160)[0] + cases[i].least);
+        free(picture.pixels);
+    }
+    free(materials);
 }
 
 /* ---- Sheets ---- */

@@ -1,4 +1,4 @@
-// shade.ts: how surfaces are lit and coloured: as src/draw/canvas.c does it.
+// shade.ts: how surfaces are lit and coloured: as src/draw/shade.c does it.
 // SPDX-License-Identifier: GPL-2.0-or-later
 import {
     DataTexture,
@@ -34,7 +34,8 @@ void main() {
     gl_Position = projectionMatrix * (modelViewMatrix * vec4(position, 1.0));
 }`;
 
-// Light is a factor of sRGB; the key is at the upper left behind the viewer (src/draw/canvas.c, brightness()).
+// Light is a factor of sRGB; sheen of what is dark is added in about linear light; the key is at the upper left behind the
+// viewer (src/draw/shade.c, light_of() and lit()).
 const fragment = `
 uniform vec3 color, glow;
 uniform sampler2D map;
@@ -51,6 +52,8 @@ void main() {
     if (n.z < 0.0) n = -n;
     float light = 0.28 + 0.62 * max(dot(n, vec3(-0.45, 0.6, 0.66)), 0.0)
                 + 0.22 * max(dot(n, vec3(0.8, 0.1, 0.59)), 0.0);
+    float mirror = max(dot(n, vec3(-0.247, 0.329, 0.911)), 0.0), edge = 1.0 - n.z;
+    float sheen = 0.25 * light * light + 0.1 * pow(mirror, 16.0) + 0.15 * edge * edge * (0.6 + 0.4 * n.y);
     vec4 c = vec4(color, 1.0);
     vec3 lit = vec3(light);
     if (mode == 1) {
@@ -61,7 +64,8 @@ void main() {
     } else if (mode == 2) {
         c = vec4(vTint.rgb, 1.0);
     }
-    c.rgb *= lit;
+    sheen *= mode == 2 ? 0.0 : 1.0 - min(max(c.r, max(c.g, c.b)), 1.0);
+    c.rgb = min(sqrt(c.rgb * c.rgb * lit * lit + sheen * sheen), 1.0);
     if (mode != 2) c.rgb = mix(c.rgb, vTint.rgb * (0.55 + 0.45 * light), vTint.a);
     if (backs == 2 && !gl_FrontFacing) c = vec4(mix(c.rgb, vec3(0.95, 0.1, 0.35), 0.75), 1.0);
     gl_FragColor = c;

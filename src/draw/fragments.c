@@ -1,0 +1,348 @@
+/* fragments.c: what is seen through: all of its layers in each sample, from front to back.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#include "fragments.h"
+
+#include "shade.h"
+#include "spans.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Layers of samples that are in memory at once, unless one pixel has more. */
+#define MOST_FRAGMENTS (1u << 20)
+
+/* A part of the band is halved until its layers fit, which is once for each bit of its width and height at most. */
+#define MOST_REGIONS 64
+
+/* Shapes of a pixel that get a colour for all of their samples together. */
+#define MOST_TONES 16u
+
+/* Layers that are sorted one by one. */
+#define FEW 24u
+
+/* Samples; right and bottom are the first outside. */
+struct region {
+    uint32_t left, right, top, bottom;
+};
+
+struct fragment {
+    float depth;
+    uint32_t shape;
+};
+
+struct fragments {
+    struct fragment *items;
+    size_t capacity;
+    uint32_t *starts; /* of each sample of the region, row by row, and the end */
+};
+
+/* ---- Layers ---- */
+
+static struct region common(struct region a, const struct shape *shape)
+{
+    return (struct region){shape->left > a.left ? shape->left : a.left, shape->right < a.right ? shape->right : a.right,
+                           shape->top > a.top ? shape->top : a.top,
+                           shape->bottom < a.bottom ? shape->bottom : a.bottom};
+}
+
+static uint64_t size_of(struct region r)
+{
+    return r.left < r.right && r.top < r.bottom ? (uint64_t)(r.right - r.left) * (r.bottom - r.top) : 0;
+}
+
+static uint64_t most_fragments(const struct canvas *canvas, struct region region)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < canvas->active.count; i++) {
+        const struct shape *shape = &canvas->shapes[canvas->active.shapes[i] - 1];
+
+        sum += is_blended(shape) ? size_of(common(region, shape)) : 0;
+    }
+    return sum;
+}
+
+/* Counts the layers of each sample, or with `items` puts each before the sample's others. */
+static void layer(const struct canvas *canvas, struct region region, uint32_t number, struct fragment *items)
+{
+    const struct shape *shape = &canvas->shapes[number - 1];
+    const struct region part = common(region, shape);
+    uint32_t *starts = canvas->fragments->starts;
+    struct spans spans;
+    struct span span;
+
+    if (!size_of(part))
+        return;
+    spans_init(&spans, shape, canvas->width);
+    for (uint32_t y = part.top; y < part.bottom; y++) {
+        const float *depths = canvas->band.depths + (size_t)(y - canvas->band.top) * canvas->width;
+        uint32_t *row = starts + (size_t)(y - region.top) * (region.right - region.left);
+
+        if (!find_span(&spans, y, part.left, part.right, &span))
+            continue;
+        for (uint32_t x = span.from; x < span.to; x++) {
+            const float depth = span.depth + (float)(x - span.from) * span.step;
+
+            if (depth <= depths[x])
+                continue;
+            if (items)
+                items[--row[x - region.left]] = (struct fragment){depth, number};
+            else
+                row[x - region.left]++;
+        }
+    }
+}
+
+static void layer_all(const struct canvas *canvas, struct region region, struct fragment *items)
+{
+    for (uint32_t i = 0; i < canvas->active.count; i++)
+        if (is_blended(&canvas->shapes[canvas->active.shapes[i] - 1]))
+            layer(canvas, region, canvas->active.shapes[i], items);
+}
+
+/* The nearest first; of those at one place the one that was added last. */
+static int compare_fragments(const void *a, const void *b)
+{
+    const struct fragment *x = a, *y = b;
+
+    if (x->depth > y->depth || x->depth < y->depth)
+        return x->depth > y->depth ? -1 : 1;
+    return x->shape > y->shape ? -1 : x->shape < y->shape;
+}
+
+static void sort(struct fragment *items, uint32_t count)
+{
+    if (count > FEW) {
+        qsort(items, count, sizeof *items, compare_fragments);
+        return;
+    }
+    for (uint32_t i = 1; i < count; i++) {
+        const struct fragment item = items[i];
+        uint32_t at = i;
+
+        for (; at && compare_fragments(&item, &items[at - 1]) < 0; at--)
+            items[at] = items[at - 1];
+        items[at] = item;
+    }
+}
+
+/* Finds and sorts the layers of all samples. False if there are none, or is no memory. */
+static bool collect(struct canvas *canvas, struct region region)
+{
+    struct fragments *fragments = canvas->fragments;
+    const uint32_t count = (region.right - region.left) * (region.bottom - region.top);
+    uint32_t sum = 0;
+
+    memset(fragments->starts, 0, ((size_t)count + 1) * sizeof *fragments->starts);
+    layer_all(canvas, region, NULL);
+    for (uint32_t i = 0; i <= count; i++)
+        fragments->starts[i] = sum += fragments->starts[i];
+    if (!sum)
+        return false;
+    if (sum > fragments->capacity) {
+        fragments->capacity = sum > MOST_FRAGMENTS ? sum : MOST_FRAGMENTS;
+        fragments->items = p3di_job_alloc(canvas->job, fragments->capacity, sizeof *fragments->items);
+    }
+    if (!fragments->items)
+        return false;
+    layer_all(canvas, region, fragments->items);
+    for (uint32_t i = 0; i < count; i++)
+        sort(fragments->items + fragments->starts[i], fragments->starts[i + 1] - fragments->starts[i]);
+    return true;
+}
+
+/* ---- Pixels ---- */
+
+/* A shape's colour in all samples of a pixel where it is. */
+struct tone {
+    uint32_t shape, samples;
+    bool is_known;
+    uint8_t color[3];
+    uint32_t alpha;
+};
+
+struct pixel {
+    const struct canvas *canvas;
+    uint32_t x, y; /* its first sample */
+    struct tone tones[MOST_TONES];
+    uint32_t count;
+};
+
+static struct tone *find_tone(struct pixel *pixel, uint32_t shape)
+{
+    for (uint32_t i = 0; i < pixel->count; i++)
+        if (pixel->tones[i].shape == shape)
+            return &pixel->tones[i];
+    if (pixel->count == MOST_TONES)
+        return NULL;
+    pixel->tones[pixel->count] = (struct tone){.shape = shape};
+    return &pixel->tones[pixel->count++];
+}
+
+static void note(struct pixel *pixel, uint32_t shape, uint32_t sample)
+{
+    struct tone *tone = find_tone(pixel, shape);
+
+    if (tone)
+        tone->samples |= 1u << sample;
+}
+
+static struct tone tone_of(struct pixel *pixel, uint32_t shape, uint32_t sample)
+{
+    struct tone *known = find_tone(pixel, shape), single = {.shape = shape, .samples = 1u << sample};
+    struct tone *tone = known ? known : &single;
+
+    if (!tone->is_known)
+        tone->alpha = p3di_shade(pixel->canvas, &pixel->canvas->shapes[shape - 1], pixel->x, pixel->y, tone->samples,
+                                 tone->color);
+    tone->is_known = true;
+    return *tone;
+}
+
+/* Light that comes from a sample, and how much of what is behind. */
+struct ray {
+    float color[3], clear;
+};
+
+static void pass(struct ray *ray, const struct tone *tone, const struct light_tables *tables)
+{
+    const float seen = ray->clear * (float)tone->alpha / 255;
+
+    for (size_t i = 0; i < 3; i++)
+        ray->color[i] += seen * (float)tables->linear[tone->color[i]];
+    ray->clear -= seen;
+}
+
+static uint32_t shape_behind(const struct pixel *pixel, uint32_t sample)
+{
+    const struct canvas *canvas = pixel->canvas;
+    const size_t row = pixel->y + sample / SAMPLES - canvas->band.top;
+
+    return canvas->band.shapes[row * canvas->width + pixel->x + sample % SAMPLES];
+}
+
+/* The layers of a sample of the pixel. */
+static struct fragment *layers_of(const struct pixel *pixel, struct region region, uint32_t sample, uint32_t *count)
+{
+    const struct fragments *fragments = pixel->canvas->fragments;
+    const uint32_t x = pixel->x + sample % SAMPLES - region.left, y = pixel->y + sample / SAMPLES - region.top;
+    const uint32_t *start = fragments->starts + (size_t)y * (region.right - region.left) + x;
+
+    *count = start[1] - start[0];
+    return fragments->items + start[0];
+}
+
+static struct ray look(struct pixel *pixel, struct region region, uint32_t sample)
+{
+    const struct light_tables *tables = &pixel->canvas->tables;
+    const uint32_t behind = shape_behind(pixel, sample);
+    struct ray ray = {{0, 0, 0}, 1};
+    struct tone tone;
+    uint32_t count;
+    const struct fragment *layers = layers_of(pixel, region, sample, &count);
+
+    for (uint32_t i = 0; i < count && ray.clear > 0; i++) {
+        tone = tone_of(pixel, layers[i].shape, sample);
+        pass(&ray, &tone, tables);
+    }
+    if (behind && ray.clear > 0) {
+        tone = tone_of(pixel, behind, sample);
+        pass(&ray, &tone, tables);
+    }
+    return ray;
+}
+
+/* False if nothing in the pixel is seen through. */
+static bool note_layers(struct pixel *pixel, struct region region)
+{
+    bool has_any = false;
+
+    pixel->count = 0;
+    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
+        uint32_t count;
+        const struct fragment *layers = layers_of(pixel, region, i, &count);
+
+        for (uint32_t j = 0; j < count; j++)
+            note(pixel, layers[j].shape, i);
+        has_any = has_any || count;
+    }
+    for (uint32_t i = 0; i < SAMPLES * SAMPLES && has_any; i++)
+        if (shape_behind(pixel, i))
+            note(pixel, shape_behind(pixel, i), i);
+    return has_any;
+}
+
+static void draw_pixel(struct pixel *pixel, struct region region, uint8_t *to)
+{
+    float color[3] = {0, 0, 0}, alpha = 0;
+
+    for (uint32_t i = 0; i < SAMPLES * SAMPLES; i++) {
+        const struct ray ray = look(pixel, region, i);
+
+        for (size_t j = 0; j < 3; j++)
+            color[j] += ray.color[j];
+        alpha += 1 - ray.clear;
+    }
+    for (size_t j = 0; j < 3; j++)
+        to[j] = alpha > 0 ? to_srgb(&pixel->canvas->tables, (uint32_t)fminf(color[j] / alpha + 0.5f, 65535)) : 0;
+    to[3] = (uint8_t)(alpha * 255 / (SAMPLES * SAMPLES) + 0.5f);
+}
+
+/* ---- The band ---- */
+
+static void draw_region(struct canvas *canvas, struct region region, uint8_t *pixels, size_t row_size)
+{
+    struct pixel pixel = {.canvas = canvas};
+
+    if (!collect(canvas, region))
+        return;
+    for (pixel.y = region.top; pixel.y < region.bottom; pixel.y += SAMPLES)
+        for (pixel.x = region.left; pixel.x < region.right; pixel.x += SAMPLES)
+            if (note_layers(&pixel, region))
+                draw_pixel(&pixel, region, pixels + pixel.y / SAMPLES * row_size + (size_t)pixel.x / SAMPLES * 4);
+}
+
+/* Cuts off the second half, between two pixels. */
+static struct region cut(struct region *region)
+{
+    const uint32_t width = (region->right - region->left) / SAMPLES, height = (region->bottom - region->top) / SAMPLES;
+    struct region rest = *region;
+
+    if (width > 1)
+        region->right = rest.left = region->left + width / 2 * SAMPLES;
+    else
+        region->bottom = rest.top = region->top + height / 2 * SAMPLES;
+    return rest;
+}
+
+static bool begin(struct canvas *canvas)
+{
+    const size_t count = (size_t)canvas->band.most_rows * SAMPLES * canvas->width + 1;
+
+    if (canvas->fragments)
+        return true;
+    canvas->fragments = p3di_job_alloc(canvas->job, 1, sizeof *canvas->fragments);
+    if (canvas->fragments)
+        canvas->fragments->starts = p3di_job_alloc(canvas->job, count, sizeof *canvas->fragments->starts);
+    return !canvas->job->has_failed;
+}
+
+void p3di_fragments_draw(struct canvas *canvas, uint8_t *pixels, size_t row_size)
+{
+    struct region stack[MOST_REGIONS] = {{0, canvas->width, canvas->band.top, canvas->band.bottom}};
+    uint32_t depth = 1;
+
+    if (!begin(canvas))
+        return;
+    while (depth && !canvas->job->has_failed) {
+        struct region region = stack[--depth];
+        const uint64_t most = most_fragments(canvas, region);
+
+        if (most > MOST_FRAGMENTS && size_of(region) > (uint64_t)SAMPLES * SAMPLES && depth + 2 <= MOST_REGIONS) {
+            stack[depth++] = cut(&region);
+            stack[depth++] = region;
+        } else if (most) {
+            draw_region(canvas, region, pixels, row_size);
+        }
+    }
+}

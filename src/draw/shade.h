@@ -1,0 +1,33 @@
+/* shade.h: what colour a shape has where a pixel sees it.
+ * SPDX-License-Identifier: GPL-2.0-or-later */
+#ifndef P3DI_DRAW_SHADE_H
+#define P3DI_DRAW_SHADE_H
+
+#include "canvas.h"
+
+/* Where each sample of a pixel is in it, in samples, row by row. */
+static inline float sample_x(uint32_t sample)
+{
+    return (float)(sample % SAMPLES) + 0.5f;
+}
+
+static inline float sample_y(uint32_t sample)
+{
+    const uint32_t row = sample / SAMPLES;
+
+    return (float)row + 0.5f;
+}
+
+/* The colour of a shape in these samples of a pixel, whose first is at x, y. Returns its alpha, 0 to 255, which is 255
+ * unless one can see through the shape. */
+uint32_t p3di_shade(const struct canvas *canvas, const struct shape *shape, uint32_t x, uint32_t y, uint32_t samples,
+                    uint8_t color[3]);
+
+/* The alpha of a texture at a sample. */
+uint32_t p3di_shade_alpha(const struct canvas *canvas, const struct shape *shape, float x, float y);
+
+/* Finds what a triangle that has corners and paint is drawn with: a mip of its texture that suits it, or its colour if
+ * it has one. */
+void p3di_shade_prepare(struct shape *shape);
+
+#endif
